@@ -1,0 +1,91 @@
+// Package hostfuncs implements the host functions of the table in package
+// abi: one file per namespace of ctx, each function of which decodes its
+// parameters, checks them, calls one service and encodes the result.
+//
+// The services are small interfaces of this package's own. It does not know
+// WebAssembly, instances or tickets: package engine/native carries calls
+// here, and package plugin supplies the services.
+package hostfuncs
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// A Func carries out one call of a host function. Params are the bytes that
+// the guest passed, which nobody has checked yet; the result is one JSON
+// value. An error that is not an [*abi.Error] is the host's own fault: the
+// caller logs it and tells the guest no more than that.
+//
+// A Func must not keep params after it returns.
+type Func func(ctx context.Context, params []byte) (abi.RawJSON, error)
+
+// Services are what the functions of one instance work with. Every field is
+// required.
+type Services struct {
+	CLI      CLI
+	Settings Settings
+}
+
+// Access says whether a plugin may use a permission: whether its manifest
+// declares it, and whether its user granted it.
+type Access func(permission string) (declared, granted bool)
+
+// Key names a function of the table.
+type Key struct{ Namespace, Name string }
+
+// Set holds the functions of one instance by name, one for each row of
+// [abi.Functions]. A function whose permission is missing is there too and
+// fails with permission_denied, so that a set is safe even where a guest is
+// linked to more than it may use.
+type Set map[Key]Func
+
+// New returns the functions of one instance.
+func New(services Services, access Access) Set {
+	set := Set{}
+	implementations := all(services)
+	for _, row := range abi.Functions() {
+		key := Key{row.Namespace, row.Name}
+		set[key] = gate(row, access, implementations[key])
+	}
+	return set
+}
+
+// all returns the implementations of every namespace, without the check of
+// permissions.
+func all(s Services) map[Key]Func {
+	return map[Key]Func{
+		{"cli", "handle"}:        cliHandle(s.CLI),
+		{"cli", "removeHandler"}: cliRemoveHandler(s.CLI),
+		{"settings", "get"}:      settingsGet(s.Settings),
+		{"settings", "getAll"}:   settingsGetAll(s.Settings),
+		{"timers", "sleep"}:      timersSleep,
+	}
+}
+
+// gate returns f, or a function that refuses where the permission is missing.
+func gate(row abi.Function, access Access, f Func) Func {
+	if row.Permission == "" {
+		return f
+	}
+	declared, granted := access(row.Permission)
+	if declared && granted {
+		return f
+	}
+	denied := Denied(row, declared)
+	return func(context.Context, []byte) (abi.RawJSON, error) { return nil, denied }
+}
+
+// Denied returns the error of a call to a function whose permission the
+// manifest does not declare or, where it does, the user has not granted.
+func Denied(row abi.Function, declared bool) *abi.Error {
+	message := fmt.Sprintf("%s.%s needs the permission %q: add %q to \"permissions\" in manifest.json",
+		row.Namespace, row.Name, row.Permission, row.Permission)
+	if declared {
+		message = fmt.Sprintf("%s.%s needs the permission %q, which the manifest declares but the user has not granted",
+			row.Namespace, row.Name, row.Permission)
+	}
+	return abi.NewError(abi.CodePermissionDenied, message)
+}
