@@ -1,0 +1,73 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"github.com/go-json-experiment/json"
+)
+
+// writeJSON sends a value of the host's own.
+func (x *exchange) writeJSON(status int, value any) error {
+	body, err := json.Marshal(value, json.Deterministic(true))
+	if err != nil {
+		return fmt.Errorf("encode the response of %s: %w", x.r.URL.Path, err)
+	}
+	return x.write(status, x.s.headers.json, append(body, '\n'))
+}
+
+// decode reads the JSON body of a route of the host into value: strictly, so
+// that a misspelt member is an error and not a default.
+func (x *exchange) decode(value any) error {
+	buf := x.s.getBuffer()
+	defer x.s.putBuffer(buf)
+	body, err := x.readJSON(buf, x.s.cfg.Limits.APIBodyBytes)
+	if err != nil {
+		return err
+	}
+	if body == nil {
+		return InvalidRequest("the body is empty; send a JSON object")
+	}
+	if err := json.Unmarshal(body, value, json.RejectUnknownMembers(true)); err != nil {
+		var semantic *json.SemanticError
+		if errors.As(err, &semantic) && semantic.JSONPointer != "" {
+			return InvalidRequest(fmt.Sprintf("the member %s of the body is unknown or of the wrong type; see the documentation of this route", semantic.JSONPointer))
+		}
+		return InvalidRequest("the body is not the JSON object that this route takes")
+	}
+	return nil
+}
+
+// noBody reads and drops the body of a route that takes none.
+func (x *exchange) noBody() error { return x.dropBody(x.s.cfg.Limits.APIBodyBytes) }
+
+// query returns the query of a route of the host, with no other names than
+// the known ones.
+func (x *exchange) query(known ...string) (map[string]string, error) {
+	pairs, err := appendQuery(nil, x.r.URL.RawQuery, x.s.cfg.Limits.QueryPairs)
+	if err != nil {
+		return nil, err
+	}
+	values := map[string]string{}
+next:
+	for _, p := range pairs {
+		for _, name := range known {
+			if p.Name == name {
+				values[name] = p.Value
+				continue next
+			}
+		}
+		return nil, invalidQuery(fmt.Sprintf("the query name %q is unknown here", guestText(p.Name)))
+	}
+	return values, nil
+}
+
+// endpointURL returns the path of an endpoint as it stands in a URL.
+func endpointURL(pluginID, path string) string {
+	return (&url.URL{Path: pluginsPrefix + pluginID + "/" + path}).EscapedPath()
+}
+
+// created is the status of what a POST made.
+const created = http.StatusCreated

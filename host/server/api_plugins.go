@@ -1,0 +1,153 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"path/filepath"
+)
+
+func (x *exchange) listPlugins() error {
+	list, err := x.s.plugins.List(x.r.Context())
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		list[i].normalize()
+	}
+	return x.writeJSON(http.StatusOK, struct {
+		Plugins []PluginInfo `json:"plugins"`
+	}{append([]PluginInfo{}, list...)})
+}
+
+func (x *exchange) getPlugin() error     { return x.onePlugin(x.s.plugins.Get) }
+func (x *exchange) enablePlugin() error  { return x.onePlugin(x.s.plugins.Enable) }
+func (x *exchange) disablePlugin() error { return x.onePlugin(x.s.plugins.Disable) }
+func (x *exchange) reloadPlugin() error  { return x.onePlugin(x.s.plugins.Reload) }
+
+// onePlugin runs an action on the plugin of the path and shows the plugin.
+func (x *exchange) onePlugin(action func(context.Context, string) (PluginInfo, error)) error {
+	if err := x.noBody(); err != nil {
+		return err
+	}
+	info, err := action(x.r.Context(), x.param)
+	if err != nil {
+		return err
+	}
+	info.normalize()
+	return x.writeJSON(http.StatusOK, info)
+}
+
+// inspectPlugin says what the plugin in a folder asks for, so that the client
+// can ask the user. It changes nothing.
+func (x *exchange) inspectPlugin() error {
+	var req struct {
+		Path string `json:"path"`
+	}
+	if err := x.decode(&req); err != nil {
+		return err
+	}
+	if err := checkFolder(req.Path); err != nil {
+		return err
+	}
+	inspection, err := x.s.plugins.Inspect(x.r.Context(), req.Path)
+	if err != nil {
+		return err
+	}
+	inspection.normalize()
+	return x.writeJSON(http.StatusOK, inspection)
+}
+
+// installPlugin takes the user's consent: the digest of the content that was
+// inspected and the permissions that were granted, both explicit.
+func (x *exchange) installPlugin() error {
+	var req InstallRequest
+	if err := x.decode(&req); err != nil {
+		return err
+	}
+	if err := checkFolder(req.Path); err != nil {
+		return err
+	}
+	if req.Digest == "" {
+		return InvalidRequest("the digest is missing; POST /api/v1/inspect gives it, and what the user must consent to")
+	}
+	if req.Grants == nil {
+		return InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for none")
+	}
+	info, err := x.s.plugins.Install(x.r.Context(), req)
+	if err != nil {
+		return err
+	}
+	info.normalize()
+	return x.writeJSON(created, info)
+}
+
+func (x *exchange) uninstallPlugin() error {
+	if err := x.noBody(); err != nil {
+		return err
+	}
+	query, err := x.query("keepData")
+	if err != nil {
+		return err
+	}
+	keep := false
+	switch query["keepData"] {
+	case "", "false":
+	case "true":
+		keep = true
+	default:
+		return invalidQuery("keepData is true or false")
+	}
+	if err := x.s.plugins.Uninstall(x.r.Context(), x.param, keep); err != nil {
+		return err
+	}
+	x.s.metrics.forget(x.param)
+	return x.write(http.StatusNoContent, nil, nil)
+}
+
+// listEndpoints shows the declared endpoints of a plugin with their paths on
+// this server.
+func (x *exchange) listEndpoints() error {
+	info, err := x.s.plugins.Get(x.r.Context(), x.param)
+	if err != nil {
+		return err
+	}
+	type row struct {
+		Endpoint
+		URL string `json:"url"`
+	}
+	rows := make([]row, len(info.Endpoints))
+	for i, e := range info.Endpoints {
+		rows[i] = row{e, endpointURL(info.ID, e.Path)}
+	}
+	return x.writeJSON(http.StatusOK, struct {
+		Endpoints []row `json:"endpoints"`
+	}{rows})
+}
+
+// checkFolder refuses a path that would mean something else to the host than
+// to its client, whose working folder is another.
+func checkFolder(path string) error {
+	if !filepath.IsAbs(path) {
+		return InvalidRequest("the path must be the absolute path of a folder on the host's machine")
+	}
+	return nil
+}
+
+// normalize makes lists out of nil, so that clients always see arrays.
+func (p *PluginInfo) normalize() {
+	if p.Permissions == nil {
+		p.Permissions = []Permission{}
+	}
+	if p.Endpoints == nil {
+		p.Endpoints = []Endpoint{}
+	}
+}
+
+func (i *Inspection) normalize() {
+	if i.Permissions == nil {
+		i.Permissions = []Permission{}
+	}
+	if i.Endpoints == nil {
+		i.Endpoints = []Endpoint{}
+	}
+}

@@ -1,0 +1,123 @@
+package server
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// failureBrake slows the answers to repeated bad tokens. Valid tokens never
+// meet it, whatever others do.
+type failureBrake struct {
+	free  *rate.Limiter // answered at once
+	delay time.Duration
+	slots chan struct{} // answers that may be held back at the same time
+}
+
+func newFailureBrake(l Limits) *failureBrake {
+	return &failureBrake{
+		free:  rate.NewLimiter(1, l.FailureBurst),
+		delay: l.FailureDelay,
+		slots: make(chan struct{}, l.MaxDelayed),
+	}
+}
+
+// hold waits before a bad token is answered. It returns false when too many
+// answers are held back already: they must not take all connections.
+func (b *failureBrake) hold(done, draining <-chan struct{}) bool {
+	if b.free.Allow() {
+		return true
+	}
+	select {
+	case b.slots <- struct{}{}:
+	default:
+		return false
+	}
+	defer func() { <-b.slots }()
+	timer := time.NewTimer(b.delay)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-done:
+	case <-draining:
+	}
+	return true
+}
+
+// authenticate returns who sends the request, or the problem to answer with,
+// which is the same for every kind of failure.
+func (x *exchange) authenticate() (*Identity, error) {
+	secret, result := bearerToken(x.r.Header["Authorization"])
+	if result == authOK {
+		var identity *Identity
+		if identity, result = x.s.tokens.authenticate(secret); result == authOK {
+			x.token = identity.id
+			return identity, nil
+		}
+	}
+	x.s.metrics.authFailure(result)
+	// A missing token is no guess, and is what a monitor or a browser sends.
+	if result != authMissing && !x.s.brake.hold(x.r.Context().Done(), x.s.drainBegun) {
+		x.w.Header().Set("Connection", "close")
+		return nil, &Problem{Status: http.StatusTooManyRequests, Code: CodeTooManyFailures,
+			Title: "Too many bad tokens", RetryAfter: time.Second,
+			Detail: "too many requests with bad tokens; send a valid token"}
+	}
+	return nil, &Problem{Status: http.StatusUnauthorized, Code: CodeUnauthorized,
+		Title:  "A valid token is needed",
+		Detail: "send a valid token as `Authorization: Bearer <token>`; the first one is in the file cli-token of the host's data folder, `wasmhost token create` makes others"}
+}
+
+// bearerToken reads the Authorization header: exactly one, of scheme Bearer.
+func bearerToken(headers []string) (string, authResult) {
+	switch len(headers) {
+	case 0:
+		return "", authMissing
+	case 1:
+	default:
+		return "", authMalformed
+	}
+	scheme, secret, found := strings.Cut(headers[0], " ")
+	if !found || !strings.EqualFold(scheme, "Bearer") {
+		return "", authMalformed
+	}
+	if secret = strings.TrimSpace(secret); secret == "" {
+		return "", authMalformed
+	}
+	return secret, authOK
+}
+
+// forbidden is for a valid token that is not for what it asks.
+func forbidden() *Problem {
+	return &Problem{Status: http.StatusForbidden, Code: CodeForbidden,
+		Title:  "The token is not for this",
+		Detail: "the token is limited to other plugins or endpoints; make one for this with `wasmhost token create`"}
+}
+
+// tokenInURL reports whether a request carries a token of ours in its URL,
+// where logs and histories keep it. Such a token is never looked at.
+func tokenInURL(u *url.URL) bool {
+	if !strings.Contains(u.RawQuery, tokenPrefix) {
+		return false
+	}
+	for rest := u.RawQuery; ; {
+		i := strings.Index(rest, tokenPrefix)
+		if i < 0 {
+			return false
+		}
+		rest = rest[i:]
+		if len(rest) >= tokenLen && wellFormedToken(rest[:tokenLen]) {
+			return true
+		}
+		rest = rest[len(tokenPrefix):]
+	}
+}
+
+func errTokenInURL() *Problem {
+	return &Problem{Status: http.StatusBadRequest, Code: CodeTokenInURL,
+		Title:  "A token stands in the URL",
+		Detail: "tokens are taken from the Authorization header only; URLs are kept in logs and histories, so revoke this token and make another"}
+}

@@ -1,0 +1,203 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// buffer is a reusable byte slice. Large ones are left to the collector.
+type buffer struct{ b []byte }
+
+const (
+	firstBufferBytes = 4 << 10
+	maxPooledBytes   = 256 << 10
+)
+
+func newBufferPool() *sync.Pool {
+	return &sync.Pool{New: func() any { return &buffer{b: make([]byte, 0, firstBufferBytes)} }}
+}
+
+func (s *Server) getBuffer() *buffer { return s.buffers.Get().(*buffer) }
+
+func (s *Server) putBuffer(b *buffer) {
+	if cap(b.b) > maxPooledBytes {
+		return
+	}
+	b.b = b.b[:0]
+	s.buffers.Put(b)
+}
+
+// hasBody reports whether methods of this name carry a body to the handler.
+func hasBody(method string) bool {
+	return method == http.MethodPost || method == http.MethodPut || method == http.MethodPatch
+}
+
+// readJSON reads and checks the body of a request into buf. It returns nil
+// for an empty body. The result lives as long as buf.
+func (x *exchange) readJSON(buf *buffer, limit int64) ([]byte, error) {
+	if x.r.ContentLength == 0 {
+		return nil, nil
+	}
+	// What the headers tell is refused before the client sends the body.
+	if x.r.ContentLength > limit {
+		return nil, x.bodyTooLarge(limit)
+	}
+	typeErr := checkMediaType(x.r.Header)
+	if typeErr != nil && x.r.ContentLength > 0 {
+		return nil, typeErr
+	}
+	if err := x.readBody(buf, limit); err != nil {
+		return nil, err
+	}
+	if len(buf.b) == 0 {
+		return nil, nil // a chunked body without a chunk
+	}
+	if typeErr != nil {
+		return nil, typeErr
+	}
+	if err := x.s.json.check(buf.b, x.s.cfg.Limits.JSONDepth); err != nil {
+		return nil, err
+	}
+	return buf.b, nil
+}
+
+// readBody reads the whole body. Memory grows with what arrives, not with
+// what the client claims to send.
+func (x *exchange) readBody(buf *buffer, limit int64) error {
+	body := x.r.Body
+	for {
+		if len(buf.b) == cap(buf.b) {
+			grown := make([]byte, len(buf.b), 2*cap(buf.b))
+			copy(grown, buf.b)
+			buf.b = grown
+		}
+		n, err := body.Read(buf.b[len(buf.b):cap(buf.b)])
+		buf.b = buf.b[:len(buf.b)+n]
+		if int64(len(buf.b)) > limit {
+			return x.bodyTooLarge(limit)
+		}
+		if err == io.EOF {
+			// A call may run longer than a client may take to send.
+			x.setReadDeadline(time.Time{})
+			return nil
+		}
+		if err != nil {
+			return x.bodyError(err)
+		}
+	}
+}
+
+// dropBody reads the body of a request whose method carries none to the
+// handler, so that the connection stays usable and a client that hangs up is
+// noticed.
+func (x *exchange) dropBody(limit int64) error {
+	if x.r.ContentLength == 0 {
+		return nil
+	}
+	if x.r.ContentLength > limit {
+		return x.bodyTooLarge(limit)
+	}
+	n, err := io.Copy(io.Discard, io.LimitReader(x.r.Body, limit+1))
+	if err != nil {
+		return x.bodyError(err)
+	}
+	if n > limit {
+		return x.bodyTooLarge(limit)
+	}
+	x.setReadDeadline(time.Time{})
+	return nil
+}
+
+func (x *exchange) bodyTooLarge(limit int64) error {
+	x.linger = true
+	return &Problem{Status: http.StatusRequestEntityTooLarge, Code: CodeBodyTooLarge,
+		Title:  "The body is too large",
+		Detail: fmt.Sprintf("the body is over the limit of %d bytes; send less, or raise the limit in the host's configuration", limit)}
+}
+
+func (x *exchange) bodyError(err error) error {
+	var timeout net.Error
+	switch {
+	case errors.As(err, &timeout) && timeout.Timeout():
+		x.w.Header().Set("Connection", "close")
+		return &Problem{Status: http.StatusRequestTimeout, Code: CodeRequestTimeout,
+			Title:  "The body took too long",
+			Detail: fmt.Sprintf("the body did not arrive within %s; send it faster", x.s.cfg.Limits.BodyTimeout)}
+	case errors.Is(err, io.ErrUnexpectedEOF) || x.r.Context().Err() != nil:
+		return clientClosed(err)
+	}
+	x.w.Header().Set("Connection", "close")
+	return &Problem{Status: http.StatusBadRequest, Code: CodeMalformedRequest, Cause: err,
+		Title: "The body cannot be read", Detail: "the body is malformed HTTP; check the client's chunked encoding"}
+}
+
+// clientClosed is for the log and the metrics; nobody is there to read it.
+func clientClosed(err error) *Problem {
+	const statusClientClosed = 499
+	return &Problem{Status: statusClientClosed, Code: CodeClientClosed, Cause: err,
+		Title: "The client hung up", Detail: "the client hung up before the answer"}
+}
+
+// lingerBytes and lingerTime bound what is read of a refused body, so that a
+// client which sends before it listens still gets the refusal and not a reset
+// connection.
+const (
+	lingerBytes = 16 << 20
+	lingerTime  = 2 * time.Second
+)
+
+func (x *exchange) lingerOnBody() {
+	// A client that waits for 100-continue has sent nothing.
+	if x.r.Body == nil || x.r.Header.Get("Expect") != "" {
+		return
+	}
+	if f, ok := x.w.(http.Flusher); ok {
+		f.Flush()
+	}
+	x.setReadDeadline(time.Now().Add(lingerTime))
+	_, _ = io.Copy(io.Discard, io.LimitReader(x.r.Body, lingerBytes))
+}
+
+// checkMediaType accepts JSON in UTF-8: application/json, or a type that ends
+// in +json.
+func checkMediaType(h http.Header) error {
+	types := h["Content-Type"]
+	if len(types) == 1 && types[0] == "application/json" && len(h["Content-Encoding"]) == 0 {
+		return nil
+	}
+	detail := ""
+	switch {
+	case len(types) == 0:
+		detail = "the body has no Content-Type"
+	case len(types) > 1:
+		detail = "there are several Content-Type headers"
+	case len(h["Content-Encoding"]) > 0 && !strings.EqualFold(h.Get("Content-Encoding"), "identity"):
+		detail = "the body has a Content-Encoding, which is not supported"
+	case !isJSONType(types[0]):
+		detail = fmt.Sprintf("the Content-Type %q is not JSON in UTF-8", guestText(types[0]))
+	default:
+		return nil
+	}
+	return &Problem{Status: http.StatusUnsupportedMediaType, Code: CodeUnsupportedMediaType,
+		Title:  "The body must be JSON",
+		Detail: detail + "; send JSON with `Content-Type: application/json`"}
+}
+
+func isJSONType(header string) bool {
+	name, params, err := mime.ParseMediaType(header)
+	if err != nil {
+		return false
+	}
+	if charset, ok := params["charset"]; ok && !strings.EqualFold(charset, "utf-8") {
+		return false
+	}
+	_, subtype, _ := strings.Cut(name, "/")
+	return name == "application/json" || (strings.HasSuffix(subtype, "+json") && subtype != "+json")
+}

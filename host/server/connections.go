@@ -1,0 +1,109 @@
+package server
+
+import (
+	"bytes"
+	"crypto/tls"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// connState counts connections and closes those over the limit at once.
+func (s *Server) connState(conn net.Conn, state http.ConnState) {
+	switch state {
+	case http.StateNew:
+		if s.connections.Add(1) > int64(s.cfg.Limits.MaxConnections) {
+			s.metrics.connectionsRefused.Inc()
+			s.refuse(conn)
+		}
+	case http.StateClosed, http.StateHijacked:
+		s.connections.Add(-1)
+	}
+}
+
+// refuse answers a connection over the limit. The answer fits into the empty
+// buffer of a fresh socket, so this does not wait for the client.
+func (s *Server) refuse(conn net.Conn) {
+	if _, ok := conn.(*tls.Conn); !ok {
+		problem := &Problem{Status: http.StatusServiceUnavailable, Code: CodeTooManyConnections,
+			Title: "Too many connections", RetryAfter: time.Second,
+			Detail: "the host has as many connections as it allows; close some and try again"}
+		_ = conn.SetWriteDeadline(time.Now().Add(100 * time.Millisecond))
+		_, _ = conn.Write(rawProblem(problem, s.ids.next()))
+	}
+	_ = conn.Close()
+}
+
+// rawProblem is a whole HTTP/1.1 response for what never becomes a request.
+func rawProblem(p *Problem, requestID string) []byte {
+	body := p.appendJSON(nil, requestID)
+	var b bytes.Buffer
+	b.WriteString("HTTP/1.1 " + strconv.Itoa(p.Status) + " " + http.StatusText(p.Status) + "\r\n")
+	b.WriteString("Content-Type: application/problem+json\r\n")
+	b.WriteString("Content-Length: " + strconv.Itoa(len(body)) + "\r\n")
+	b.WriteString("Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n")
+	b.WriteString("X-Request-Id: " + requestID + "\r\n")
+	if p.RetryAfter > 0 {
+		b.WriteString("Retry-After: 1\r\n")
+	}
+	b.WriteString("Connection: close\r\n\r\n")
+	b.Write(body)
+	return b.Bytes()
+}
+
+// problemListener gives the answers that net/http writes by itself, to
+// requests that it cannot read, the same form as all others.
+type problemListener struct {
+	net.Listener
+	ids *requestIDs
+}
+
+func (l problemListener) Accept() (net.Conn, error) {
+	conn, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return &problemConn{Conn: conn, ids: l.ids}, nil
+}
+
+type problemConn struct {
+	net.Conn
+	ids *requestIDs
+}
+
+// plainErrorHeaders stand in every answer of net/http's own, and, as our
+// responses carry more headers, in no other.
+const plainErrorHeaders = "\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n"
+
+func (c *problemConn) Write(b []byte) (int, error) {
+	if len(b) > 512 || !(bytes.HasPrefix(b, []byte("HTTP/1.1 4")) || bytes.HasPrefix(b, []byte("HTTP/1.1 5"))) {
+		return c.Conn.Write(b)
+	}
+	headers := bytes.Index(b, []byte(plainErrorHeaders))
+	if headers < 0 || bytes.IndexByte(b, '\r') != headers {
+		return c.Conn.Write(b)
+	}
+	status, err := strconv.Atoi(string(b[9:12]))
+	if err != nil {
+		return c.Conn.Write(b)
+	}
+	problem := &Problem{Status: status, Code: CodeMalformedRequest, Title: "The request cannot be read",
+		Detail: "the request is not HTTP as this server reads it (" + string(b[headers+len(plainErrorHeaders):]) + "); check the client"}
+	if status == http.StatusRequestHeaderFieldsTooLarge {
+		problem.Code, problem.Title = CodeHeadersTooLarge, "The headers are too large"
+		problem.Detail = "the request line and headers are over the limit; send fewer or shorter ones"
+	}
+	if _, err := c.Conn.Write(rawProblem(problem, c.ids.next())); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// CloseWrite lets net/http end a connection gently after an error.
+func (c *problemConn) CloseWrite() error {
+	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
+		return half.CloseWrite()
+	}
+	return nil
+}

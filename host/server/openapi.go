@@ -1,0 +1,134 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+)
+
+// openAPI describes the declared endpoints of all active plugins as an
+// OpenAPI 3.1 document.
+func (x *exchange) openAPI() error {
+	scheme := "http://"
+	if x.r.TLS != nil {
+		scheme = "https://"
+	}
+	doc := openAPIDocument(x.s.plugins.Routes(), x.s.cfg.HostVersion, scheme+x.r.Host)
+	return x.writeJSON(http.StatusOK, doc)
+}
+
+// object is a JSON object; it is written with its names sorted.
+type object map[string]any
+
+func openAPIDocument(routes *Routes, version, server string) object {
+	paths, tags := object{}, []object{}
+	ids := map[string]bool{}
+	if routes != nil {
+		for _, id := range routes.ids {
+			entry := routes.plugins[id]
+			if entry.State != StateActive {
+				continue
+			}
+			tags = append(tags, object{"name": id, "description": strings.TrimSpace(entry.Name + " " + entry.Version)})
+			for _, path := range entry.paths {
+				item := object{}
+				for _, e := range path.methods {
+					item[strings.ToLower(e.Method)] = operation(id, e)
+				}
+				paths[templateFree(endpointURL(id, path.methods[0].Path))] = item
+			}
+			for _, e := range entry.Endpoints {
+				nameOperation(paths, ids, id, e)
+			}
+		}
+	}
+	return object{
+		"openapi": "3.1.0",
+		"info": object{
+			"title":       "Endpoints of the active plugins",
+			"version":     version,
+			"description": "Made by wasmhost from the manifests of the plugins. The shapes of bodies are the plugins' own.",
+		},
+		"servers": []object{{"url": server}},
+		"tags":    tags,
+		"paths":   paths,
+		"components": object{
+			"securitySchemes": object{"token": object{"type": "http", "scheme": "bearer"}},
+			"schemas":         object{"Problem": problemSchema()},
+			"responses": object{"Problem": object{
+				"description": "A failure of the request, of the plugin or of the host",
+				"content":     object{"application/problem+json": object{"schema": object{"$ref": "#/components/schemas/Problem"}}},
+			}},
+		},
+	}
+}
+
+func operation(pluginID string, e Endpoint) object {
+	op := object{
+		"tags":     []string{pluginID},
+		"security": []object{},
+		"responses": object{
+			"2XX":     object{"description": "The plugin's answer", "content": anyJSON()},
+			"default": object{"$ref": "#/components/responses/Problem"},
+		},
+	}
+	if e.Auth {
+		op["security"] = []object{{"token": []string{}}}
+	}
+	if e.Description != "" {
+		op["summary"] = e.Description
+	}
+	if hasBody(e.Method) {
+		op["requestBody"] = object{"required": false, "content": anyJSON()}
+	}
+	return op
+}
+
+func anyJSON() object { return object{"application/json": object{"schema": object{}}} }
+
+// nameOperation gives an operation an id that is unique in the document and
+// stays the same as long as the manifest does.
+func nameOperation(paths object, taken map[string]bool, pluginID string, e Endpoint) {
+	op := paths[templateFree(endpointURL(pluginID, e.Path))].(object)[strings.ToLower(e.Method)].(object)
+	if _, named := op["operationId"]; named {
+		return
+	}
+	base := identifier(strings.ToLower(e.Method) + "_" + pluginID + "_" + e.Path)
+	id := base
+	for n := 2; taken[id]; n++ {
+		id = fmt.Sprintf("%s_%d", base, n)
+	}
+	taken[id] = true
+	op["operationId"] = id
+}
+
+func identifier(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '_'
+	}, s)
+}
+
+// templateFree makes a path that holds no OpenAPI template expression.
+func templateFree(path string) string {
+	return strings.NewReplacer("{", "%7B", "}", "%7D").Replace(path)
+}
+
+func problemSchema() object {
+	text := func(description string) object { return object{"type": "string", "description": description} }
+	return object{
+		"type":     "object",
+		"required": []string{"type", "title", "status", "detail", "code", "error", "requestId"},
+		"properties": object{
+			"type":      text("names the kind of problem, by its code"),
+			"title":     text("the same for every problem of a code"),
+			"status":    object{"type": "integer", "minimum": 100, "maximum": 999},
+			"detail":    text("what failed and what to do next"),
+			"code":      text("stable; compare this"),
+			"error":     text("the same as detail, for older clients"),
+			"requestId": text("stands in the host's log too"),
+		},
+	}
+}

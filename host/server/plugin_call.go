@@ -1,0 +1,70 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// servePlugin sends a request to the endpoint of a plugin and its response to
+// the client. The body crosses as the client wrote it.
+func (x *exchange) servePlugin() error {
+	entry, endpoint, err := x.routePlugin()
+	if err != nil {
+		return err
+	}
+	limits := &x.s.cfg.Limits
+	req := abi.CLIRequest{Method: endpoint.Method, Path: endpoint.Path}
+	if raw := x.r.URL.RawQuery; raw != "" {
+		if req.Query, err = appendQuery(nil, raw, limits.QueryPairs); err != nil {
+			return err
+		}
+	}
+	if hasBody(endpoint.Method) {
+		buf := x.s.getBuffer()
+		defer x.s.putBuffer(buf)
+		if req.Body, err = x.readJSON(buf, limits.BodyBytes); err != nil {
+			return err
+		}
+	} else if err := x.dropBody(limits.BodyBytes); err != nil {
+		return err
+	}
+	raw, err := x.s.plugins.Call(x.r.Context(), entry.ID, req, x.id)
+	if err != nil {
+		return x.callError(err)
+	}
+	resp, err := x.s.json.decodeResponse(raw)
+	if err != nil {
+		return err
+	}
+	if resp.Body == nil || !bodyAllowed(resp.Status) {
+		return x.write(resp.Status, nil, nil)
+	}
+	return x.write(resp.Status, x.s.headers.json, resp.Body)
+}
+
+// callError tells a call that was cut off by its client or by the shutdown
+// from one that failed by itself.
+func (x *exchange) callError(err error) error {
+	var problem *Problem
+	if errors.As(err, &problem) {
+		return err
+	}
+	if x.r.Context().Err() != nil {
+		if x.s.baseCtx.Err() != nil {
+			return ShuttingDown()
+		}
+		return clientClosed(err)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return HandlerTimeout(0)
+	}
+	return err
+}
+
+// bodyAllowed reports whether a response of this status may carry a body.
+func bodyAllowed(status int) bool {
+	return status != http.StatusNoContent && status != http.StatusResetContent && status != http.StatusNotModified
+}

@@ -1,0 +1,136 @@
+package server
+
+import (
+	"context"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Plugins is what the server needs of the plugin manager. Every method is
+// called from many goroutines at once. Errors that are a *[Problem] reach the
+// client as they are; any other error becomes 500 "internal".
+type Plugins interface {
+	// Routes returns the present snapshot of declared endpoints. It is
+	// called once per request and must cost no more than an atomic load.
+	Routes() *Routes
+
+	// Call sends one request to an active plugin and returns the guest's
+	// CliResponse as the guest wrote it, unchecked. The deadline, the queue
+	// and the state of the plugin are the callee's. ctx ends when the client
+	// hangs up or the host stops waiting for running calls.
+	//
+	// req.Body and req.Query are the caller's: they must not be kept or read
+	// after Call returned. The result is the caller's from then on.
+	Call(ctx context.Context, pluginID string, req abi.CLIRequest, requestID string) (abi.RawJSON, error)
+
+	// Ready returns nil when every enabled plugin was started, or has failed
+	// to; else an error that says what is awaited. The text is public.
+	Ready() error
+
+	// List returns all installed plugins by id.
+	List(ctx context.Context) ([]PluginInfo, error)
+	// Get returns one plugin, or [PluginNotFound].
+	Get(ctx context.Context, id string) (PluginInfo, error)
+	// Enable starts a plugin and remembers that it is enabled. Enabling an
+	// enabled plugin does nothing.
+	Enable(ctx context.Context, id string) (PluginInfo, error)
+	// Disable stops a plugin and remembers it.
+	Disable(ctx context.Context, id string) (PluginInfo, error)
+	// Reload replaces the instances of a plugin by fresh ones.
+	Reload(ctx context.Context, id string) (PluginInfo, error)
+	// Inspect reads a plugin in a folder of the host's machine and says what
+	// it asks for. It changes nothing.
+	Inspect(ctx context.Context, path string) (Inspection, error)
+	// Install copies a plugin into the host, or upgrades it. It fails with
+	// [DigestMismatch] unless the content is exactly what was inspected.
+	Install(ctx context.Context, req InstallRequest) (PluginInfo, error)
+	// Uninstall removes a plugin, and its data unless keepData is set.
+	Uninstall(ctx context.Context, id string, keepData bool) error
+}
+
+// State is where a plugin is in its life.
+type State string
+
+// The states of a plugin.
+const (
+	StateInstalled    State = "installed"
+	StateDisabled     State = "disabled"
+	StateStarting     State = "starting"
+	StateActive       State = "active"
+	StateFailed       State = "failed"
+	StateIncompatible State = "incompatible"
+)
+
+// Endpoint is one entry of the manifest's cli.endpoints.
+type Endpoint struct {
+	Method      string `json:"method"`
+	Path        string `json:"path"` // without a leading slash
+	Description string `json:"description,omitempty"`
+	Auth        bool   `json:"auth"`
+}
+
+// Permission is one permission that a plugin declares.
+type Permission struct {
+	Name string `json:"name"`
+	// Explanation is what the permission allows, in plain words.
+	Explanation string `json:"explanation,omitempty"`
+	Granted     bool   `json:"granted"`
+}
+
+// PluginInfo describes an installed plugin.
+type PluginInfo struct {
+	ID          string       `json:"id"`
+	Name        string       `json:"name"`
+	Version     string       `json:"version"`
+	Description string       `json:"description,omitempty"`
+	State       State        `json:"state"`
+	Reason      string       `json:"reason,omitempty"` // of the state; for the user
+	Since       time.Time    `json:"since"`            // when the state began
+	Permissions []Permission `json:"permissions"`
+	Endpoints   []Endpoint   `json:"endpoints"`
+	Digest      string       `json:"digest,omitempty"` // of the installed content
+	Stats       Stats        `json:"stats"`
+}
+
+// Stats are figures of a plugin since the host started.
+type Stats struct {
+	Instances      int    `json:"instances"`
+	MemoryBytes    uint64 `json:"memoryBytes"`    // of all instances, now
+	MemoryMaxBytes uint64 `json:"memoryMaxBytes"` // cap per instance
+	Queued         int    `json:"queued"`         // calls that wait, now
+	Calls          uint64 `json:"calls"`
+	Errors         uint64 `json:"errors"`
+	Crashes        uint64 `json:"crashes"`
+	Instructions   uint64 `json:"instructions"` // metered ticks
+}
+
+// Inspection is what a plugin asks for before it is installed.
+type Inspection struct {
+	ID          string       `json:"id"`
+	Name        string       `json:"name"`
+	Version     string       `json:"version"`
+	Author      string       `json:"author,omitempty"`
+	Description string       `json:"description,omitempty"`
+	Permissions []Permission `json:"permissions"` // Granted: by an earlier version
+	Endpoints   []Endpoint   `json:"endpoints"`
+	// Installed is the version that is installed already, or empty.
+	Installed string `json:"installed,omitempty"`
+	// Digest names the exact content that was inspected; [InstallRequest]
+	// repeats it, so that the user's consent covers nothing else.
+	Digest string `json:"digest"`
+	// Warnings of validation, for the user.
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// InstallRequest is a user's consent to install a plugin.
+type InstallRequest struct {
+	// Path is an absolute folder on the host's machine.
+	Path string `json:"path"`
+	// Digest is that of the [Inspection] which the user consented to.
+	Digest string `json:"digest"`
+	// Grants are the permissions that the user granted.
+	Grants []string `json:"grants"`
+	// Disabled installs the plugin without enabling it.
+	Disabled bool `json:"disabled,omitempty"`
+}

@@ -1,0 +1,154 @@
+package server
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// access says who may use a route of the host.
+type access int
+
+const (
+	// forAll needs no token.
+	forAll access = iota
+	// forAdmin needs an unscoped token.
+	forAdmin
+)
+
+// route is one row of the table of the host's own routes.
+type route struct {
+	method  string
+	pattern string // {id} stands for one segment
+	access  access
+	handle  func(*exchange) error
+}
+
+// hostRoutes is every route of the host itself. Plugin endpoints all lie
+// under /plugins/, so none can collide with these.
+func hostRoutes() []route {
+	const (
+		plugins = "/api/v1/plugins"
+		plugin  = plugins + "/{id}"
+		tokens  = "/api/v1/tokens"
+	)
+	return []route{
+		{http.MethodGet, "/healthz", forAll, (*exchange).health},
+		{http.MethodGet, "/readyz", forAll, (*exchange).ready},
+		{http.MethodGet, "/metrics", forAdmin, (*exchange).showMetrics},
+
+		{http.MethodGet, plugins, forAdmin, (*exchange).listPlugins},
+		{http.MethodPost, plugins, forAdmin, (*exchange).installPlugin},
+		{http.MethodPost, "/api/v1/inspect", forAdmin, (*exchange).inspectPlugin},
+		{http.MethodGet, plugin, forAdmin, (*exchange).getPlugin},
+		{http.MethodDelete, plugin, forAdmin, (*exchange).uninstallPlugin},
+		{http.MethodPost, plugin + "/enable", forAdmin, (*exchange).enablePlugin},
+		{http.MethodPost, plugin + "/disable", forAdmin, (*exchange).disablePlugin},
+		{http.MethodPost, plugin + "/reload", forAdmin, (*exchange).reloadPlugin},
+		{http.MethodGet, plugin + "/endpoints", forAdmin, (*exchange).listEndpoints},
+		{http.MethodGet, "/api/v1/openapi.json", forAdmin, (*exchange).openAPI},
+
+		{http.MethodGet, tokens, forAdmin, (*exchange).listTokens},
+		{http.MethodPost, tokens, forAdmin, (*exchange).createToken},
+		{http.MethodDelete, tokens + "/{id}", forAdmin, (*exchange).revokeToken},
+	}
+}
+
+// routeTable finds rows by path and method.
+type routeTable struct {
+	paths []routePath
+}
+
+// routePath is one pattern with all its methods.
+type routePath struct {
+	before, after string // around {id}; after is unused without one
+	hasID         bool
+	allow         string
+	rows          []*route
+}
+
+func newRouteTable(rows []route) *routeTable {
+	t := &routeTable{}
+	byPattern := map[string]int{}
+	for i := range rows {
+		row := &rows[i]
+		at, known := byPattern[row.pattern]
+		if !known {
+			at = len(t.paths)
+			byPattern[row.pattern] = at
+			before, after, hasID := strings.Cut(row.pattern, "{id}")
+			t.paths = append(t.paths, routePath{before: before, after: after, hasID: hasID})
+		}
+		p := &t.paths[at]
+		p.rows = append(p.rows, row)
+		names := make([]string, len(p.rows))
+		for i, r := range p.rows {
+			names[i] = r.method
+		}
+		slices.Sort(names)
+		p.allow = strings.Join(names, ", ")
+	}
+	return t
+}
+
+// match returns the pattern of a decoded path, with the value of {id}.
+func (t *routeTable) match(path string) (*routePath, string) {
+	for i := range t.paths {
+		p := &t.paths[i]
+		if !p.hasID {
+			if path == p.before {
+				return p, ""
+			}
+			continue
+		}
+		rest, ok := strings.CutPrefix(path, p.before)
+		if !ok {
+			continue
+		}
+		id, ok := strings.CutSuffix(rest, p.after)
+		if ok && id != "" && !strings.Contains(id, "/") {
+			return p, id
+		}
+	}
+	return nil, ""
+}
+
+// serveHost answers a request to a route of the host. Like for plugins, a
+// caller without a token learns of nothing that is not open to all.
+func (x *exchange) serveHost() error {
+	var found *routePath
+	if !hasEncodedSlash(x.r.URL.RawPath) {
+		found, x.param = x.s.routes.match(x.r.URL.Path)
+	}
+	var row *route
+	open := false
+	if found != nil {
+		for _, r := range found.rows {
+			open = open || r.access == forAll
+			if r.method == x.r.Method {
+				row = r
+			}
+		}
+		x.route = found.rows[0]
+	}
+	if !open {
+		if x.s.draining.Load() {
+			return ShuttingDown()
+		}
+		identity, err := x.authenticate()
+		if err != nil {
+			return err
+		}
+		if found != nil && !identity.Admin() {
+			return forbidden()
+		}
+	}
+	switch {
+	case found == nil:
+		return &Problem{Status: http.StatusNotFound, Code: CodeNotFound, Title: "No such route",
+			Detail: "the host has no such route; plugins are under /plugins/{id}/, the host's own routes under /api/v1"}
+	case row == nil:
+		return methodNotAllowed(found.allow)
+	}
+	return row.handle(x)
+}

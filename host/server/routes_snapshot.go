@@ -1,0 +1,100 @@
+package server
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// PluginRoute is what the server must know of one installed plugin to route a
+// request.
+type PluginRoute struct {
+	ID      string
+	Version string
+	Name    string
+	State   State
+	// Reason of the state, for the client; no paths of the machine.
+	Reason string
+	// RetryAfter, when positive, is when a request may succeed again.
+	RetryAfter time.Duration
+	// Endpoints are those that the manifest declares, in any state. Nil
+	// means that they are not known (a manifest that cannot be read); every
+	// path then answers with the state.
+	Endpoints []Endpoint
+}
+
+// Routes is an immutable snapshot of all installed plugins and their
+// endpoints. Make a new one with [NewRoutes] whenever anything changes.
+type Routes struct {
+	plugins map[string]*pluginEntry
+	ids     []string // sorted
+}
+
+type pluginEntry struct {
+	PluginRoute
+	paths map[string]*pathEntry
+}
+
+// pathEntry is one declared path with all its methods.
+type pathEntry struct {
+	methods []Endpoint
+	allow   string // value of the Allow header
+	open    bool   // at least one endpoint needs no token
+}
+
+// NewRoutes makes a snapshot. Of two plugins with one id, and of two
+// endpoints with one method and path, the first counts.
+func NewRoutes(plugins []PluginRoute) *Routes {
+	r := &Routes{plugins: make(map[string]*pluginEntry, len(plugins))}
+	for _, p := range plugins {
+		if _, taken := r.plugins[p.ID]; taken {
+			continue
+		}
+		entry := &pluginEntry{PluginRoute: p, paths: make(map[string]*pathEntry, len(p.Endpoints))}
+		entry.Endpoints = slices.Clone(p.Endpoints)
+		for _, e := range entry.Endpoints {
+			path := entry.paths[e.Path]
+			if path == nil {
+				path = &pathEntry{}
+				entry.paths[e.Path] = path
+			}
+			path.add(e)
+		}
+		r.plugins[p.ID] = entry
+		r.ids = append(r.ids, p.ID)
+	}
+	slices.Sort(r.ids)
+	return r
+}
+
+func (p *pathEntry) add(e Endpoint) {
+	if p.endpoint(e.Method) != nil {
+		return
+	}
+	p.methods = append(p.methods, e)
+	p.open = p.open || !e.Auth
+	names := make([]string, len(p.methods))
+	for i, m := range p.methods {
+		names[i] = m.Method
+	}
+	slices.Sort(names)
+	p.allow = strings.Join(names, ", ")
+}
+
+// endpoint returns the endpoint of a method, or nil.
+func (p *pathEntry) endpoint(method string) *Endpoint {
+	for i := range p.methods {
+		if p.methods[i].Method == method {
+			return &p.methods[i]
+		}
+	}
+	return nil
+}
+
+// plugin returns the entry of a plugin, or nil. A nil snapshot is empty.
+func (r *Routes) plugin(id string) *pluginEntry {
+	if r == nil {
+		return nil
+	}
+	return r.plugins[id]
+}

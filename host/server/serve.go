@@ -1,0 +1,180 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// exchange is one request and its response.
+type exchange struct {
+	s     *Server
+	w     http.ResponseWriter
+	r     *http.Request
+	id    string
+	start time.Time
+
+	plugin *pluginEntry // nil unless the path names an endpoint
+	route  *route       // nil unless the path names a route of the host
+	param  string       // value of {id} in the route
+	token  string       // id of the token, for the log
+	status int          // of the response; 0 until it is written
+	linger bool         // read on after the response, see lingerOnBody
+}
+
+// ServeHTTP answers one request. Handlers return an error; here, and only
+// here, it becomes a response, a record in the log and a figure.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	x := &exchange{s: s, w: w, r: r, id: s.ids.next(), start: time.Now()}
+	s.running.enter()
+	defer s.running.leave()
+
+	h := w.Header()
+	h["X-Request-Id"] = []string{x.id}
+	h["X-Content-Type-Options"] = s.headers.nosniff
+	h["Cache-Control"] = s.headers.noStore
+	h["Content-Security-Policy"] = s.headers.policy
+	// Also bounds what net/http reads of a body that nobody wanted.
+	if r.ContentLength != 0 {
+		x.setReadDeadline(x.start.Add(s.cfg.Limits.BodyTimeout))
+	}
+
+	err := x.handle()
+	if err != nil {
+		x.fail(err)
+	}
+	s.metrics.observe(x)
+	if err == nil && s.debug {
+		x.log(slog.LevelDebug, "request", nil)
+	}
+	if x.linger {
+		x.lingerOnBody()
+	}
+}
+
+// handle runs a request through the gates to its handler. A panic is a fault
+// of the host: it ends this request and nothing else.
+func (x *exchange) handle() (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			if p == http.ErrAbortHandler { //nolint:errorlint // net/http compares it so
+				panic(p)
+			}
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	origin, err := x.s.guard.check(x.r)
+	if err != nil {
+		return err
+	}
+	if origin != "" {
+		allowOrigin(x.w.Header(), origin)
+		if isPreflight(x.r) {
+			return x.answerPreflight()
+		}
+	}
+	if x.r.URL.RawQuery != "" && tokenInURL(x.r.URL) {
+		return errTokenInURL()
+	}
+	if strings.HasPrefix(x.r.URL.Path, pluginsPrefix) && len(x.r.URL.Path) > len(pluginsPrefix) {
+		if x.s.draining.Load() {
+			return ShuttingDown()
+		}
+		return x.servePlugin()
+	}
+	return x.serveHost()
+}
+
+// write sends a response. A nil contentType sends none.
+func (x *exchange) write(status int, contentType []string, body []byte) error {
+	x.setWriteDeadline(time.Now().Add(x.s.cfg.Limits.WriteTimeout))
+	h := x.w.Header()
+	if contentType != nil {
+		h["Content-Type"] = contentType
+	}
+	// net/http counts short bodies by itself.
+	if len(body) > 1024 {
+		h["Content-Length"] = []string{string(abi.AppendInt(nil, int64(len(body))))}
+	}
+	x.status = status
+	x.w.WriteHeader(status)
+	if len(body) > 0 {
+		// A client that is gone cannot be told so; its connection ends.
+		_, _ = x.w.Write(body)
+	}
+	return nil
+}
+
+// fail maps an error to its response and logs it, once.
+func (x *exchange) fail(err error) {
+	var problem *Problem
+	if !errors.As(err, &problem) {
+		problem = &Problem{Status: http.StatusInternalServerError, Code: CodeInternal, Cause: err,
+			Title:  "The host failed",
+			Detail: "the host failed; its log has the cause under the request id " + x.id}
+	}
+	level := slog.LevelDebug
+	switch {
+	case problem.Code == CodeInternal:
+		level = slog.LevelError
+	case problem.Status >= 500:
+		level = slog.LevelWarn
+	}
+	x.s.metrics.problem(problem.Code)
+	x.log(level, "request failed", problem)
+	if x.status != 0 {
+		// Half a response is out; only the connection can tell.
+		panic(http.ErrAbortHandler)
+	}
+	x.writeProblem(problem)
+}
+
+func (x *exchange) log(level slog.Level, message string, problem *Problem) {
+	ctx := context.WithoutCancel(x.r.Context())
+	if !x.s.cfg.Logger.Enabled(ctx, level) {
+		return
+	}
+	attrs := []slog.Attr{
+		slog.String("request_id", x.id),
+		slog.String("method", x.r.Method),
+		slog.String("path", x.r.URL.Path), // never the query: it may hold secrets
+		slog.Duration("took", time.Since(x.start)),
+	}
+	if x.plugin != nil {
+		attrs = append(attrs, slog.String("plugin", x.plugin.ID))
+	}
+	if x.token != "" {
+		attrs = append(attrs, slog.String("token", x.token))
+	}
+	if problem == nil {
+		attrs = append(attrs, slog.Int("status", x.status))
+	} else {
+		attrs = append(attrs, slog.Int("status", problem.Status), slog.String("code", problem.Code),
+			slog.String("detail", problem.Detail))
+		if problem.Cause != nil {
+			attrs = append(attrs, slog.String("cause", problem.Cause.Error()))
+		}
+	}
+	x.s.cfg.Logger.LogAttrs(ctx, level, message, attrs...)
+}
+
+// setReadDeadline and setWriteDeadline reach through to the connection. The
+// interfaces are those that http.ResponseController looks for.
+func (x *exchange) setReadDeadline(t time.Time) {
+	if w, ok := x.w.(interface{ SetReadDeadline(time.Time) error }); ok {
+		_ = w.SetReadDeadline(t)
+	}
+}
+
+func (x *exchange) setWriteDeadline(t time.Time) {
+	if w, ok := x.w.(interface{ SetWriteDeadline(time.Time) error }); ok {
+		_ = w.SetWriteDeadline(t)
+	}
+}

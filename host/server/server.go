@@ -1,0 +1,161 @@
+package server
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Server is the control server. Make one with [New].
+type Server struct {
+	cfg     Config
+	tokens  *Tokens
+	plugins Plugins
+
+	guard   *guard
+	brake   *failureBrake
+	routes  *routeTable
+	metrics *metrics
+	ids     *requestIDs
+	json    *jsonReaders
+	buffers *sync.Pool
+	headers fixedHeaders
+	debug   bool // successful requests are logged too
+
+	http      *http.Server
+	listeners []net.Listener
+	cleanup   []func() // removes what Listen made
+
+	baseCtx     context.Context // of every request; ended when calls are cut off
+	cancelCalls context.CancelFunc
+	running     *runningRequests
+	connections atomic.Int64
+	draining    atomic.Bool
+	drainBegun  chan struct{} // closed when draining begins
+	drainOnce   sync.Once
+	stopped     chan struct{} // closed when the shutdown is over
+	stopOnce    sync.Once
+}
+
+// fixedHeaders are header values that all responses share. They are never
+// written to.
+type fixedHeaders struct {
+	nosniff, noStore, policy, json, problem, bearer []string
+}
+
+// New makes a server. It fails on a configuration that is contradictory or
+// not safe; it binds nothing yet.
+func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
+	if err := cfg.validate(); err != nil {
+		return nil, fmt.Errorf("control server: %w", err)
+	}
+	if tokens == nil || plugins == nil {
+		return nil, errors.New("control server: tokens and plugins are needed")
+	}
+	cfg.setDefaults()
+	s := &Server{
+		cfg: cfg, tokens: tokens, plugins: plugins,
+		guard:   newGuard(&cfg),
+		brake:   newFailureBrake(cfg.Limits),
+		ids:     newRequestIDs(),
+		json:    newJSONReaders(),
+		buffers: newBufferPool(),
+		headers: fixedHeaders{
+			nosniff: []string{"nosniff"},
+			noStore: []string{"no-store"},
+			policy:  []string{"default-src 'none'; frame-ancestors 'none'"},
+			json:    []string{"application/json"},
+			problem: []string{"application/problem+json"},
+			bearer:  []string{"Bearer"},
+		},
+		running:    newRunningRequests(),
+		drainBegun: make(chan struct{}),
+		stopped:    make(chan struct{}),
+	}
+	s.baseCtx, s.cancelCalls = context.WithCancel(context.Background())
+	s.debug = cfg.Logger.Enabled(s.baseCtx, slog.LevelDebug)
+	s.routes = newRouteTable(hostRoutes())
+	var err error
+	if s.metrics, err = newMetrics(s); err != nil {
+		return nil, fmt.Errorf("control server: register metrics: %w", err)
+	}
+	s.http = &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: cfg.Limits.ReadHeaderTimeout,
+		// Bodies have a deadline of their own, and a running call none; see
+		// exchange.setReadDeadline. This one makes net/http begin every
+		// request with a fresh write deadline.
+		WriteTimeout:                 cfg.Limits.BodyTimeout + cfg.Limits.WriteTimeout,
+		IdleTimeout:                  cfg.Limits.IdleTimeout,
+		MaxHeaderBytes:               cfg.Limits.HeaderBytes,
+		BaseContext:                  func(net.Listener) context.Context { return s.baseCtx },
+		ConnState:                    s.connState,
+		ErrorLog:                     slog.NewLogLogger(cfg.Logger.Handler(), slog.LevelDebug),
+		DisableGeneralOptionsHandler: true,
+	}
+	if cfg.TLSCertFile != "" {
+		pair, err := tls.LoadX509KeyPair(cfg.TLSCertFile, cfg.TLSKeyFile)
+		if err != nil {
+			return nil, fmt.Errorf("control server: load the TLS certificate and key: %w", err)
+		}
+		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}
+	}
+	return s, nil
+}
+
+// Serve answers requests on everything that [Server.Listen] bound, until
+// [Server.Shutdown] is called; it then returns nil.
+func (s *Server) Serve() error {
+	if len(s.listeners) == 0 {
+		return errors.New("control server: Listen was not called")
+	}
+	results := make(chan error, len(s.listeners))
+	for _, l := range s.listeners {
+		go func() {
+			_, unix := l.Addr().(*net.UnixAddr)
+			if s.http.TLSConfig != nil && !unix {
+				results <- s.http.ServeTLS(l, "", "")
+				return
+			}
+			results <- s.http.Serve(problemListener{Listener: l, ids: s.ids})
+		}()
+	}
+	go s.flushTokens()
+	var failure error
+	for range s.listeners {
+		if err := <-results; err != nil && !errors.Is(err, http.ErrServerClosed) && failure == nil {
+			failure = fmt.Errorf("control server: %w", err)
+			_ = s.http.Close() // the others end too
+			s.stopOnce.Do(func() { close(s.stopped) })
+		}
+	}
+	if failure == nil {
+		<-s.stopped
+	}
+	return failure
+}
+
+const flushInterval = time.Minute
+
+// flushTokens writes last uses now and then, so that no request waits for it.
+func (s *Server) flushTokens() {
+	ticker := time.NewTicker(flushInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-s.stopped:
+			return
+		case <-ticker.C:
+		}
+		if err := s.tokens.Flush(); err != nil {
+			s.cfg.Logger.Warn("last uses of tokens were not saved", slog.Any("error", err))
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+)
+
+// runningRequests counts the requests between their arrival and their
+// response.
+type runningRequests struct {
+	count atomic.Int64
+	idle  chan struct{} // gets a value when the count falls to zero
+}
+
+func newRunningRequests() *runningRequests {
+	return &runningRequests{idle: make(chan struct{}, 1)}
+}
+
+func (r *runningRequests) enter() { r.count.Add(1) }
+
+func (r *runningRequests) leave() {
+	if r.count.Add(-1) == 0 {
+		select {
+		case r.idle <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// wait returns how many requests still run when none is left or ctx ends.
+func (r *runningRequests) wait(ctx context.Context) int64 {
+	for {
+		n := r.count.Load()
+		if n == 0 {
+			return 0
+		}
+		select {
+		case <-r.idle:
+		case <-ctx.Done():
+			return r.count.Load()
+		}
+	}
+}
+
+const (
+	// cutOffWait is how long calls that were cut off have to answer.
+	cutOffWait = time.Second
+	// closeWait is how long connections have to take their last response.
+	closeWait = time.Second
+)
+
+// Shutdown ends the server. New requests get 503 "shutting_down" at once;
+// running ones may finish until ctx ends or the configured grace is over,
+// and are then cut off with the same answer. It returns an error when calls
+// were cut off; the server is down in any case.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.drainOnce.Do(func() {
+		s.draining.Store(true)
+		close(s.drainBegun)
+	})
+	s.http.SetKeepAlivesEnabled(false)
+
+	// The listeners stay open meanwhile: a clear answer is better than a
+	// refused connection.
+	grace, cancel := context.WithTimeout(ctx, s.cfg.ShutdownGrace)
+	cut := s.running.wait(grace)
+	cancel()
+	s.cancelCalls()
+	if cut > 0 {
+		wait, cancel := context.WithTimeout(context.Background(), cutOffWait)
+		s.running.wait(wait)
+		cancel()
+	}
+
+	closing, cancel := context.WithTimeout(context.Background(), closeWait)
+	defer cancel()
+	if err := s.http.Shutdown(closing); err != nil {
+		_ = s.http.Close()
+	}
+	for _, undo := range s.cleanup {
+		undo()
+	}
+	s.cleanup = nil
+	flushErr := s.tokens.Flush()
+	s.stopOnce.Do(func() { close(s.stopped) })
+	if cut > 0 {
+		return fmt.Errorf("control server: %d running requests did not finish within %s and were cut off", cut, s.cfg.ShutdownGrace)
+	}
+	return flushErr
+}

@@ -1,0 +1,85 @@
+package server
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Scope is what a token may reach: one plugin, or one path of it, or one
+// method on that path.
+type Scope struct {
+	Plugin string `json:"plugin"`
+	Path   string `json:"path,omitempty"`   // empty: every endpoint
+	Method string `json:"method,omitempty"` // empty: every method; needs Path
+}
+
+func (s Scope) validate() error {
+	if s.Plugin == "" || strings.ContainsAny(s.Plugin, "/ \t\r\n") || len(s.Plugin) > 64 {
+		return fmt.Errorf("scope names the plugin %q: give a plugin id", s.Plugin)
+	}
+	if strings.HasPrefix(s.Path, "/") || len(s.Path) > 200 {
+		return fmt.Errorf("scope names the path %q: give an endpoint's path without a leading slash", s.Path)
+	}
+	switch s.Method {
+	case "":
+	case "GET", "POST", "PUT", "DELETE", "PATCH":
+		if s.Path == "" {
+			return fmt.Errorf("scope names the method %s without a path: give the endpoint's path too", s.Method)
+		}
+	default:
+		return fmt.Errorf("scope names the method %q: it is one of GET, POST, PUT, DELETE, PATCH", s.Method)
+	}
+	return nil
+}
+
+// TokenInfo describes a token without revealing it.
+type TokenInfo struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Prefix string `json:"prefix"` // its first characters
+	// Scopes limit the token; an empty list is full access, the
+	// administration of the host included.
+	Scopes     []Scope    `json:"scopes"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	ExpiresAt  *time.Time `json:"expiresAt,omitempty"`  // nil: never
+	LastUsedAt *time.Time `json:"lastUsedAt,omitempty"` // nil: never used; to the minute
+}
+
+// Identity is a valid token as a request carries it.
+type Identity struct {
+	id     string
+	scopes []Scope
+}
+
+// ID returns the id of the token; "external" for the one given from outside.
+func (i *Identity) ID() string { return i.id }
+
+// Admin reports whether the token is unscoped.
+func (i *Identity) Admin() bool { return len(i.scopes) == 0 }
+
+// Allows reports whether the token may send method to path of a plugin.
+func (i *Identity) Allows(plugin, path, method string) bool {
+	if i.Admin() {
+		return true
+	}
+	for _, s := range i.scopes {
+		if s.Plugin == plugin && (s.Path == "" || s.Path == path) && (s.Method == "" || s.Method == method) {
+			return true
+		}
+	}
+	return false
+}
+
+// sees reports whether the token has any business with path of a plugin.
+func (i *Identity) sees(plugin, path string) bool {
+	if i.Admin() {
+		return true
+	}
+	for _, s := range i.scopes {
+		if s.Plugin == plugin && (s.Path == "" || s.Path == path) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,295 @@
+package server
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unicode/utf8"
+)
+
+// MaxTokens is how many tokens a data folder may hold.
+const MaxTokens = 1000
+
+// minExternalToken is the least length of a token from outside.
+const minExternalToken = 16
+
+// Errors of the token store, for errors.Is.
+var (
+	// ErrTokenNotFound: no token has this id.
+	ErrTokenNotFound = errors.New("no such token")
+	// ErrTokenFile: a token file is malformed or cannot be read.
+	ErrTokenFile = errors.New("token file")
+	// ErrUnsafeFile: other users of the machine can read or change a file
+	// that must be the user's alone.
+	ErrUnsafeFile = errors.New("unsafe file")
+	// ErrInvalidToken: a token or its description is not acceptable.
+	ErrInvalidToken = errors.New("invalid token")
+)
+
+// TokensOptions are the optional parts of [OpenTokens].
+type TokensOptions struct {
+	// External is a token given from outside (HOST_CLI_TOKEN): unscoped,
+	// kept in memory only. At least 16 visible ASCII characters.
+	External string
+	// Now is the clock; nil means time.Now.
+	Now func() time.Time
+	// Random is the source of new tokens; nil means crypto/rand.
+	Random io.Reader
+}
+
+// Tokens are the bearer tokens of one data folder. All methods may be called
+// from many goroutines; several processes may change one folder, each change
+// is made under a lock on the file. A process sees the changes of another one
+// when it makes or flushes a change itself: a running host must be asked
+// through its API when a revocation has to act at once.
+type Tokens struct {
+	dir    string
+	now    func() time.Time
+	random io.Reader
+
+	set      atomic.Pointer[tokenSet]
+	external *token // nil without one
+
+	mu    sync.Mutex  // one change at a time
+	dirty atomic.Bool // a last use is not on disk yet
+}
+
+// tokenSet is an immutable set of tokens by digest.
+type tokenSet struct {
+	byDigest map[[sha256.Size]byte]*token
+	list     []*token // in order of creation
+}
+
+type token struct {
+	Identity
+	name      string
+	prefix    string
+	digest    [sha256.Size]byte
+	createdAt time.Time
+	expiresAt time.Time    // zero: never
+	lastUsed  atomic.Int64 // Unix seconds; 0: never
+}
+
+// OpenTokens reads the tokens of a data folder, which must exist. A missing
+// file means no tokens yet; one that is malformed, or that other users can
+// change, is an error, never an empty list.
+func OpenTokens(dir string, opts TokensOptions) (*Tokens, error) {
+	t := &Tokens{dir: dir, now: opts.Now, random: opts.Random}
+	if t.now == nil {
+		t.now = time.Now
+	}
+	if t.random == nil {
+		t.random = rand.Reader
+	}
+	if opts.External != "" {
+		if err := checkExternal(opts.External); err != nil {
+			return nil, err
+		}
+		t.external = &token{Identity: Identity{id: "external"}, digest: sha256.Sum256([]byte(opts.External))}
+	}
+	set, err := readTokens(t.file())
+	if err != nil {
+		return nil, err
+	}
+	t.set.Store(set)
+	return t, nil
+}
+
+func checkExternal(value string) error {
+	if len(value) < minExternalToken {
+		return fmt.Errorf("%w: the token from outside (HOST_CLI_TOKEN) has %d characters; use at least %d random ones", ErrInvalidToken, len(value), minExternalToken)
+	}
+	for i := range len(value) {
+		if value[i] <= ' ' || value[i] > '~' {
+			return fmt.Errorf("%w: the token from outside (HOST_CLI_TOKEN) has a character at position %d that a header cannot carry; use visible ASCII without spaces", ErrInvalidToken, i+1)
+		}
+	}
+	return nil
+}
+
+func (t *Tokens) file() string { return filepath.Join(t.dir, "tokens.json") }
+
+// authResult is the outcome of checking a token, and a label in the metrics.
+type authResult string
+
+const (
+	authOK        authResult = "ok"
+	authMissing   authResult = "missing"
+	authMalformed authResult = "malformed"
+	authUnknown   authResult = "unknown"
+	authExpired   authResult = "expired"
+)
+
+// Authenticate returns who presents a token, or nil when the token is not
+// valid now.
+func (t *Tokens) Authenticate(secret string) *Identity {
+	identity, _ := t.authenticate(secret)
+	return identity
+}
+
+// authenticate looks the token up by its SHA-256 digest, so the time of the
+// look-up depends on nothing that a guesser can steer; the digests are then
+// compared in constant time.
+func (t *Tokens) authenticate(secret string) (*Identity, authResult) {
+	digest := sha256.Sum256([]byte(secret))
+	if t.external != nil && subtle.ConstantTimeCompare(digest[:], t.external.digest[:]) == 1 {
+		return &t.external.Identity, authOK
+	}
+	tok := t.set.Load().byDigest[digest]
+	if tok == nil || subtle.ConstantTimeCompare(digest[:], tok.digest[:]) != 1 {
+		return nil, authUnknown
+	}
+	now := t.now()
+	if !tok.expiresAt.IsZero() && !now.Before(tok.expiresAt) {
+		return nil, authExpired
+	}
+	// To the minute, so that busy connections do not fight over one word.
+	if minute := now.Unix() / 60 * 60; tok.lastUsed.Load() < minute {
+		tok.lastUsed.Store(minute)
+		t.dirty.Store(true)
+	}
+	return &tok.Identity, authOK
+}
+
+// NewTokenRequest describes a token to make.
+type NewTokenRequest struct {
+	// Name is for people: 1 to 100 characters.
+	Name string
+	// Scopes limit the token; none means full access.
+	Scopes []Scope
+	// Expires is how long the token is valid; 0 means for ever.
+	Expires time.Duration
+}
+
+// Create makes a token, stores its digest and returns it: the only time that
+// the secret is seen.
+func (t *Tokens) Create(req NewTokenRequest) (secret string, info TokenInfo, err error) {
+	secret, tok, err := t.prepare(req)
+	if err != nil {
+		return "", TokenInfo{}, err
+	}
+	if err := t.add(tok); err != nil {
+		return "", TokenInfo{}, err
+	}
+	return secret, tok.info(), nil
+}
+
+// prepare makes a token that is not stored yet.
+func (t *Tokens) prepare(req NewTokenRequest) (string, *token, error) {
+	if err := req.validate(); err != nil {
+		return "", nil, fmt.Errorf("%w: %w", ErrInvalidToken, err)
+	}
+	secret, err := newToken(t.random)
+	if err != nil {
+		return "", nil, fmt.Errorf("make a token: %w", err)
+	}
+	var id [6]byte
+	if _, err := io.ReadFull(t.random, id[:]); err != nil {
+		return "", nil, fmt.Errorf("make a token: %w", err)
+	}
+	tok := &token{
+		Identity:  Identity{id: hex.EncodeToString(id[:]), scopes: slices.Clone(req.Scopes)},
+		name:      req.Name,
+		prefix:    secret[:shownPrefixLen],
+		digest:    sha256.Sum256([]byte(secret)),
+		createdAt: t.now().UTC().Truncate(time.Second),
+	}
+	if req.Expires > 0 {
+		tok.expiresAt = t.now().Add(req.Expires).UTC()
+	}
+	return secret, tok, nil
+}
+
+func (r NewTokenRequest) validate() error {
+	if n := utf8.RuneCountInString(r.Name); n < 1 || n > 100 || !utf8.ValidString(r.Name) {
+		return fmt.Errorf("the name has %d characters; give 1 to 100", n)
+	}
+	if r.Expires < 0 {
+		return errors.New("it would have expired already; give a positive time")
+	}
+	if len(r.Scopes) > 100 {
+		return fmt.Errorf("%d scopes; at most 100 are possible", len(r.Scopes))
+	}
+	for _, s := range r.Scopes {
+		if err := s.validate(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *Tokens) add(tok *token) error {
+	return t.change(func(list []*token) ([]*token, error) {
+		if len(list) >= MaxTokens {
+			return nil, fmt.Errorf("%w: there are %d tokens already; revoke some", ErrInvalidToken, len(list))
+		}
+		return append(list, tok), nil
+	})
+}
+
+// List returns all tokens in order of creation, expired ones included.
+func (t *Tokens) List() []TokenInfo {
+	list := t.set.Load().list
+	infos := make([]TokenInfo, len(list))
+	for i, tok := range list {
+		infos[i] = tok.info()
+	}
+	return infos
+}
+
+// Revoke removes a token by its id; it is refused from then on.
+func (t *Tokens) Revoke(id string) error {
+	return t.change(func(list []*token) ([]*token, error) {
+		i := slices.IndexFunc(list, func(tok *token) bool { return tok.id == id })
+		if i < 0 {
+			return nil, fmt.Errorf("%w: %q; `wasmhost token list` shows the ids", ErrTokenNotFound, id)
+		}
+		return slices.Delete(list, i, i+1), nil
+	})
+}
+
+// Flush writes last uses that are not on disk yet, and takes over what other
+// processes changed.
+func (t *Tokens) Flush() error {
+	if !t.dirty.Swap(false) {
+		return nil
+	}
+	err := t.change(func(list []*token) ([]*token, error) { return list, nil })
+	if err != nil {
+		t.dirty.Store(true)
+	}
+	return err
+}
+
+func (t *token) info() TokenInfo {
+	info := TokenInfo{ID: t.id, Name: t.name, Prefix: t.prefix, Scopes: slices.Clone(t.scopes), CreatedAt: t.createdAt}
+	if info.Scopes == nil {
+		info.Scopes = []Scope{}
+	}
+	if !t.expiresAt.IsZero() {
+		expires := t.expiresAt
+		info.ExpiresAt = &expires
+	}
+	if used := t.lastUsed.Load(); used != 0 {
+		at := time.Unix(used, 0).UTC()
+		info.LastUsedAt = &at
+	}
+	return info
+}
+
+func newTokenSet(list []*token) *tokenSet {
+	set := &tokenSet{byDigest: make(map[[sha256.Size]byte]*token, len(list)), list: list}
+	for _, tok := range list {
+		set.byDigest[tok.digest] = tok
+	}
+	return set
+}

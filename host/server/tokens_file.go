@@ -1,0 +1,211 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/gofrs/flock"
+)
+
+const (
+	tokensFileVersion  = 1
+	maxTokensFileBytes = 4 << 20
+	// lockWait bounds the wait for another process that changes the file.
+	lockWait = 5 * time.Second
+)
+
+type tokensFile struct {
+	Version int           `json:"version"`
+	Tokens  []storedToken `json:"tokens"`
+}
+
+type storedToken struct {
+	TokenInfo
+	SHA256 string `json:"sha256"`
+}
+
+// readTokens reads tokens.json. A file that does not exist is an empty set.
+func readTokens(path string) (*tokenSet, error) {
+	data, err := readPrivate(path, maxTokensFileBytes)
+	if errors.Is(err, fs.ErrNotExist) {
+		return newTokenSet(nil), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var file tokensFile
+	if err := json.Unmarshal(data, &file, json.RejectUnknownMembers(true)); err != nil {
+		return nil, tokenFileError(path, err)
+	}
+	if file.Version != tokensFileVersion {
+		return nil, tokenFileError(path, fmt.Errorf("its version is %d, this host knows %d", file.Version, tokensFileVersion))
+	}
+	list := make([]*token, 0, len(file.Tokens))
+	digests, ids := map[[sha256.Size]byte]bool{}, map[string]bool{}
+	for i, stored := range file.Tokens {
+		tok, err := stored.token()
+		if err == nil && (digests[tok.digest] || ids[tok.id]) {
+			err = errors.New("it stands twice")
+		}
+		if err != nil {
+			return nil, tokenFileError(path, fmt.Errorf("token %d: %w", i+1, err))
+		}
+		digests[tok.digest], ids[tok.id] = true, true
+		list = append(list, tok)
+	}
+	return newTokenSet(list), nil
+}
+
+func tokenFileError(path string, err error) error {
+	return fmt.Errorf("%w %s: %w; restore it from a backup, or move it away and start the host to make a new first token (all old tokens end then)", ErrTokenFile, path, err)
+}
+
+func (s storedToken) token() (*token, error) {
+	tok := &token{Identity: Identity{id: s.ID, scopes: s.Scopes}, name: s.Name, prefix: s.Prefix, createdAt: s.CreatedAt}
+	if s.ID == "" {
+		return nil, errors.New("it has no id")
+	}
+	// A scope list that got lost would turn a narrow token into full access.
+	if s.Scopes == nil {
+		return nil, errors.New("it has no scopes member")
+	}
+	for _, scope := range s.Scopes {
+		if err := scope.validate(); err != nil {
+			return nil, err
+		}
+	}
+	n, err := hex.Decode(tok.digest[:], []byte(s.SHA256[:min(len(s.SHA256), 2*sha256.Size)]))
+	if err != nil || n != sha256.Size || len(s.SHA256) != 2*sha256.Size {
+		return nil, errors.New("its sha256 is not 64 hexadecimal digits")
+	}
+	if s.ExpiresAt != nil {
+		tok.expiresAt = *s.ExpiresAt
+		if tok.expiresAt.IsZero() {
+			return nil, errors.New("its expiresAt is not a time")
+		}
+	}
+	if s.LastUsedAt != nil {
+		tok.lastUsed.Store(s.LastUsedAt.Unix())
+	}
+	return tok, nil
+}
+
+// change reads the file, applies edit and writes it, under a lock that other
+// processes respect; only then does the change act in this process.
+func (t *Tokens) change(edit func([]*token) ([]*token, error)) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+
+	lock := flock.New(t.file()+".lock", flock.SetPermissions(0o600))
+	ctx, cancel := context.WithTimeout(context.Background(), lockWait)
+	defer cancel()
+	if locked, err := lock.TryLockContext(ctx, 10*time.Millisecond); err != nil || !locked {
+		return fmt.Errorf("lock %s: %w; another wasmhost process may be changing it", t.file(), err)
+	}
+	defer func() { _ = lock.Close() }()
+
+	set, err := readTokens(t.file())
+	if err != nil {
+		return err
+	}
+	// Uses since the last write are known to this process only.
+	for _, old := range t.set.Load().list {
+		if tok := set.byDigest[old.digest]; tok != nil && tok.lastUsed.Load() < old.lastUsed.Load() {
+			tok.lastUsed.Store(old.lastUsed.Load())
+		}
+	}
+	list, err := edit(set.list)
+	if err != nil {
+		return err
+	}
+	if err := writeTokens(t.file(), list); err != nil {
+		return err
+	}
+	t.set.Store(newTokenSet(list))
+	return nil
+}
+
+func writeTokens(path string, list []*token) error {
+	file := tokensFile{Version: tokensFileVersion, Tokens: make([]storedToken, len(list))}
+	for i, tok := range list {
+		file.Tokens[i] = storedToken{TokenInfo: tok.info(), SHA256: hex.EncodeToString(tok.digest[:])}
+	}
+	data, err := json.Marshal(file, jsontext.WithIndent("  "))
+	if err != nil {
+		return fmt.Errorf("encode tokens: %w", err)
+	}
+	return writePrivate(path, append(data, '\n'))
+}
+
+// readPrivate reads a regular file that only its owner may access.
+func readPrivate(path string, limit int64) ([]byte, error) {
+	info, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fs.ErrNotExist
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%w %s: it is not a regular file; move it away", ErrUnsafeFile, path)
+	}
+	if err := checkPrivate(path, info); err != nil {
+		return nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
+	}
+	defer f.Close()
+	// The file may have been exchanged between the two calls.
+	if opened, err := f.Stat(); err != nil || !os.SameFile(info, opened) {
+		return nil, fmt.Errorf("%w %s: it changed while it was opened; try again", ErrUnsafeFile, path)
+	}
+	data, err := io.ReadAll(io.LimitReader(f, limit+1))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
+	}
+	if int64(len(data)) > limit {
+		return nil, fmt.Errorf("%w %s: it is over %d bytes", ErrTokenFile, path, limit)
+	}
+	return data, nil
+}
+
+// writePrivate replaces a file atomically; it is 0600 from its first moment.
+func writePrivate(path string, data []byte) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*") // 0600
+	if err != nil {
+		return fmt.Errorf("write %s: %w", path, err)
+	}
+	defer func() {
+		if err != nil {
+			_ = f.Close()
+			_ = os.Remove(f.Name())
+			err = fmt.Errorf("write %s: %w", path, err)
+		}
+	}()
+	if _, err = f.Write(data); err != nil {
+		return err
+	}
+	if err = f.Sync(); err != nil {
+		return err
+	}
+	if err = f.Close(); err != nil {
+		return err
+	}
+	if err = os.Rename(f.Name(), path); err != nil {
+		return err
+	}
+	syncFolder(filepath.Dir(path))
+	return nil
+}
