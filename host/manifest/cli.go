@@ -1,0 +1,53 @@
+package manifest
+
+// CLI declares the endpoints of a plugin on the control server.
+type CLI struct {
+	Endpoints []Endpoint `json:"endpoints" rule:"required,items=200" doc:"Endpoints below /plugins/<plugin-id>/"`
+}
+
+// Endpoint is one method and path.
+type Endpoint struct {
+	// Method is GET, POST, PUT, DELETE, or PATCH, which is tolerated.
+	Method string `json:"method" rule:"required" doc:"HTTP method"`
+	// Path has no slash at either end; it is compared as it is, after one
+	// percent-decoding of the request.
+	Path        string `json:"path" rule:"required,len=1..200,format=endpoint" doc:"Path appended to /plugins/<plugin-id>/"`
+	Description string `json:"description,omitempty" rule:"len=0..500" doc:"What the endpoint does"`
+	Auth        bool   `json:"auth" rule:"default=true" doc:"Whether a bearer token is needed; true when left out"`
+}
+
+func (c *checker) cli() {
+	block := c.top["cli"]
+	if !block.is(kindObject) {
+		return
+	}
+	c.needsPermission("cli", ruleCLIPermission, PermissionCLI)
+	c.needsBackend("cli", ruleCLIBackend)
+	type route struct{ method, path string }
+	seen := make(map[route]bool)
+	block.get("endpoints").members(func(_ int, e value) bool {
+		if !e.is(kindObject) {
+			return !c.full()
+		}
+		method, okM := e.get("method").text()
+		path, okP := e.get("path").text()
+		switch {
+		case method == "PATCH":
+			c.err(e.get("method"), ruleMethodPatch, `Use "PUT" or "POST" to work with every host.`, "PATCH is not in the interface; this host accepts it")
+		case okM:
+			c.oneOf(e.get("method"), method, choices("method"), ruleMethodValue)
+		}
+		if okM && okP {
+			r := route{method, path}
+			if seen[r] {
+				c.err(e, ruleEndpointUnique, "Remove one.", "%s %s stands twice", clip(printable(method)), quote(path))
+			}
+			seen[r] = true
+		}
+		if !e.get("auth").present() {
+			c.err(e, ruleAuthDefault, `Add "auth": true, or "auth": false for an endpoint that anyone on this computer may call.`,
+				"auth is left out; a token will be needed")
+		}
+		return !c.full()
+	})
+}

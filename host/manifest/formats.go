@@ -1,0 +1,128 @@
+package manifest
+
+import (
+	"io/fs"
+	"net/url"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/Masterminds/semver/v3"
+)
+
+// format is a form of text that a rule asks for by name.
+type format struct {
+	rule    string         // suffix of the rule id
+	pattern *regexp.Regexp // what it matches; also in the JSON Schema
+	never   *regexp.Regexp // what it must not match; also in the JSON Schema
+	valid   func(string) bool
+	what    string // "%q is not WHAT"
+	advice  string
+}
+
+func (f format) accepts(s string) bool {
+	if f.never != nil && f.never.MatchString(s) {
+		return false
+	}
+	return f.pattern.MatchString(s) && (f.valid == nil || f.valid(s))
+}
+
+// longestVersion is how many characters a version has at most.
+const longestVersion = 256
+
+const semverPattern = `^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)` +
+	`(-(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(\.(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?` +
+	`(\+[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$`
+
+// formats never changes.
+var formats = map[string]format{
+	"id": {
+		rule: ".format", pattern: regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`),
+		what:   "a plugin id",
+		advice: "Write lower-case letters and digits, words joined by single hyphens, as in my-plugin.",
+	},
+	"settingKey": {
+		rule: ".format", pattern: regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_.-]*$`),
+		what:   "a setting key",
+		advice: "Start with a letter or underscore; go on with letters, digits and _ . -",
+	},
+	"version": {
+		rule: ".format", pattern: regexp.MustCompile(semverPattern), valid: strictVersion,
+		what:   "a semantic version",
+		advice: "Write three numbers without leading zeros, as in 1.0.0 or 2.1.0-beta.1.",
+	},
+	"range": {
+		rule: ".format", pattern: regexp.MustCompile(`^[0-9A-Za-z*+.,|<>=!~^ \t-]+$`), valid: validRange,
+		what:   "a semver range",
+		advice: "Write a range as in ^3.0.0.",
+	},
+	"url": {
+		rule: ".format", pattern: regexp.MustCompile(`^[hH][tT][tT][pP][sS]?://[^\s/?#\x00-\x1f\x7f]+([/?#][^\s\x00-\x1f\x7f]*)?$`), valid: validURL,
+		what:   "an http or https address",
+		advice: "Write the whole address, as in https://example.org/page.",
+	},
+	"endpoint": {
+		rule: ".format", pattern: regexp.MustCompile(`^[^?#%\\\x00-\x1f\x7f-\x9f/]+(/[^?#%\\\x00-\x1f\x7f-\x9f/]+)*$`),
+		never:  regexp.MustCompile(`(^|/)\.\.?(/|$)`),
+		what:   "an endpoint path",
+		advice: `Write segments joined by single slashes, as in items/list: no slash at either end, no "." or ".." segment, none of ? # % \ and no control characters.`,
+	},
+	"path": {
+		rule: ".path", pattern: regexp.MustCompile(`^[^\\\x00]+$`), valid: localPath,
+		never:  regexp.MustCompile(`^/|//|/$|(^|/)\.\.(/|$)|^[A-Za-z]:`),
+		what:   "a path inside the plugin",
+		advice: `Write it relative to the plugin's folder with forward slashes and without "..", as in dist/index.html.`,
+	},
+}
+
+// backendFile is what a backend's file name ends in.
+var backendFile = regexp.MustCompile(`\.(wasm|js|mjs|cjs)$`)
+
+func strictVersion(s string) bool {
+	if utf8.RuneCountInString(s) > longestVersion {
+		return false
+	}
+	_, err := semver.StrictNewVersion(s)
+	return err == nil
+}
+
+func validURL(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && u.Hostname() != ""
+}
+
+// localPath says whether a path can be opened in the plugin's folder.
+func localPath(s string) bool {
+	p := cleanPath(s)
+	return p != "." && fs.ValidPath(p)
+}
+
+// cleanPath drops "./" from the beginning of a path, which many build tools
+// write.
+func cleanPath(s string) string {
+	for strings.HasPrefix(s, "./") {
+		s = s[2:]
+	}
+	return s
+}
+
+// choices lists the values that a key may have.
+func choices(name string) []string {
+	switch name {
+	case "category":
+		return []string{"planning", "development", "testing", "devops", "productivity", "other"}
+	case "license":
+		return []string{"free", "paid", "trial"}
+	case "setting":
+		return []string{SettingToggle, SettingSelect, SettingText, SettingNumber, SettingPassword}
+	case "column":
+		return []string{ColumnText, ColumnInteger, ColumnReal, ColumnJSON}
+	case "method":
+		return []string{"GET", "POST", "PUT", "DELETE"}
+	case "operation":
+		return []string{OpAddColumn, OpAddIndex, OpDropIndex}
+	case "granularity":
+		return []string{"package"}
+	}
+	return nil
+}

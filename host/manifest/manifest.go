@@ -1,0 +1,94 @@
+package manifest
+
+// Limits that hold for every manifest.
+const (
+	// MaxSize is the largest manifest.json in bytes.
+	MaxSize = 1 << 20
+	// MaxDepth is how deep objects and arrays may nest.
+	MaxDepth = 64
+	// DefaultMemoryMB is the memory limit, in MiB, of a backend that declares
+	// none.
+	DefaultMemoryMB = 128
+	// MaxMemoryMB is the largest memory limit, in MiB, that a manifest may
+	// declare, and the host's own maximum unless [Options] lowers it.
+	MaxMemoryMB = 4096
+)
+
+// FileName is the name of the manifest in the root of a plugin.
+const FileName = "manifest.json"
+
+// Manifest is the content of manifest.json. It is only to be used when the
+// findings that came with it hold no error.
+type Manifest struct {
+	Plugin      Plugin      `json:"plugin" rule:"required" doc:"Identity and metadata"`
+	Settings    []Setting   `json:"settings" rule:"required" doc:"Settings that the user can change; may be empty"`
+	Storage     Storage     `json:"storage" rule:"required" doc:"Collections that the plugin stores"`
+	Migrations  []Migration `json:"migrations" rule:"required" doc:"Declared migrations; checked, never executed"`
+	SDKVersion  string      `json:"sdkVersion" rule:"required,len=1..50,format=range" doc:"Semver range of the SDK, for example ^3.0.0"`
+	UI          *UI         `json:"ui,omitempty" doc:"UI entry point and sidebar"`
+	Backend     *Backend    `json:"backend,omitempty" doc:"Backend entry point and limits"`
+	Permissions []string    `json:"permissions,omitempty" rule:"items=50" doc:"Requested permissions"`
+	CLI         *CLI        `json:"cli,omitempty" doc:"HTTP endpoints on the control server; needs the cli permission"`
+	Cron        *Cron       `json:"cron,omitempty" doc:"Scheduled jobs; needs the cron permission"`
+	Workspace   *Workspace  `json:"workspace,omitempty" doc:"Workspace capability; every call rejects on this host"`
+
+	// maxMemoryMB is the host's maximum at the time of parsing.
+	maxMemoryMB int
+	// places are those that findings made after parsing point at.
+	places places
+}
+
+// places remembers where things stand in the file.
+type places struct {
+	root        position
+	permissions map[string]permissionPlace
+	list        position // of /permissions, zero when there is none
+	entry       position // of /backend/entryPoint, else the root's
+}
+
+type permissionPlace struct {
+	index int
+	position
+}
+
+// position is a line and a column, both from 1, the column in Unicode code
+// points.
+type position struct{ line, column int }
+
+// HasPermission reports whether the manifest declares a permission by exactly
+// this name. Names that this host does not offer are never declared.
+func (m *Manifest) HasPermission(name string) bool {
+	for _, p := range m.Permissions {
+		if p == name {
+			return true
+		}
+	}
+	return false
+}
+
+// MemoryMB is the memory limit of the backend in MiB: what the manifest
+// declares, else [DefaultMemoryMB], and never more than the host's maximum.
+func (m *Manifest) MemoryMB() int {
+	mb := DefaultMemoryMB
+	if m.Backend != nil && m.Backend.ResourceLimits.MemoryMB > 0 {
+		mb = m.Backend.ResourceLimits.MemoryMB
+	}
+	if m.maxMemoryMB > 0 {
+		mb = min(mb, m.maxMemoryMB)
+	}
+	return mb
+}
+
+// lenientDefault says what a required top-level key defaults to when the options are
+// lenient. The plugin block has no default.
+func lenientDefault(key string) (string, bool) {
+	switch key {
+	case "settings", "migrations":
+		return "[]", true
+	case "storage":
+		return `{"collections": {}}`, true
+	case "sdkVersion":
+		return "any version", true
+	}
+	return "", false
+}

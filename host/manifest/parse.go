@@ -1,0 +1,98 @@
+package manifest
+
+import "reflect"
+
+// Options adapt the rules to the host.
+type Options struct {
+	// Lenient takes missing settings, storage, migrations and sdkVersion as
+	// empty, with a warning, for older packages.
+	Lenient bool
+	// HostVersion and SDKVersion are what the host is and offers, as semantic
+	// versions; [Manifest.Compatible] does not check one that is empty.
+	HostVersion string
+	SDKVersion  string
+	// MaxMemoryMB is the host's maximum for a backend, in MiB; 0 means
+	// [MaxMemoryMB].
+	MaxMemoryMB int
+}
+
+// Parse applies all rules that need nothing but the text. The manifest is nil
+// when the text is no JSON object; else it holds what could be read, and must
+// not be used when the findings have errors.
+func Parse(data []byte, opts Options) (*Manifest, Findings) {
+	c := &checker{opts: opts}
+	c.check(data)
+	return c.finish()
+}
+
+// check reads the text and applies the rules to it.
+func (c *checker) check(data []byte) {
+	doc := scan(data, &c.report)
+	if doc == nil {
+		return
+	}
+	c.root = value{doc: doc}
+	if !c.want(c.root, kindObject) {
+		return
+	}
+	c.m = &Manifest{maxMemoryMB: c.opts.MaxMemoryMB}
+	if c.m.maxMemoryMB <= 0 {
+		c.m.maxMemoryMB = MaxMemoryMB
+	}
+	c.decode(c.root, manifestShape(), bounds{}, "", reflect.ValueOf(c.m).Elem())
+	c.defaults()
+	for _, rules := range []func(){
+		c.plugin, c.settings, c.storage, c.migrations, c.ui, c.backend,
+		c.permissions, c.cli, c.cron, c.workspace,
+	} {
+		if c.full() {
+			return
+		}
+		rules()
+	}
+}
+
+// defaults makes what a lenient reading leaves out empty rather than nil.
+func (c *checker) defaults() {
+	if c.m.Settings == nil {
+		c.m.Settings = []Setting{}
+	}
+	if c.m.Migrations == nil {
+		c.m.Migrations = []Migration{}
+	}
+	if c.m.Storage.Collections == nil {
+		c.m.Storage.Collections = map[string]Collection{}
+	}
+}
+
+// finish returns the outcome and lets the manifest remember the places that
+// later findings point at.
+func (c *checker) finish() (*Manifest, Findings) {
+	if c.m != nil {
+		c.m.places = c.remember()
+	}
+	return c.m, c.findings()
+}
+
+func (c *checker) remember() places {
+	at := cursor{src: c.src, position: position{1, 1}}
+	p := places{root: at.to(int(c.root.node().off)), permissions: make(map[string]permissionPlace)}
+	p.entry = p.root
+	if entry := c.top["backend"].get("entryPoint"); entry.present() {
+		from := at
+		p.entry = from.to(int(entry.node().off))
+	}
+	list := c.top["permissions"]
+	if !list.is(kindArray) || c.full() {
+		return p
+	}
+	p.list = at.to(int(list.node().off))
+	list.members(func(i int, item value) bool {
+		name, ok := item.text()
+		if _, twice := p.permissions[name]; ok && !twice && c.m.HasPermission(name) {
+			p.permissions[name] = permissionPlace{index: i, position: at.to(int(item.node().off))}
+		}
+		return true
+	})
+	return p
+}

@@ -1,0 +1,134 @@
+package manifest
+
+import "slices"
+
+// The permissions that a manifest can ask for.
+const (
+	PermissionStorage        = "storage"
+	PermissionSessions       = "sessions"
+	PermissionAI             = "ai"
+	PermissionNetwork        = "network"
+	PermissionCron           = "cron"
+	PermissionCLI            = "cli"
+	PermissionNotifications  = "notifications"
+	PermissionRSS            = "rss"
+	PermissionSecrets        = "secrets"
+	PermissionInbox          = "inbox"
+	PermissionWorkspaceRead  = "workspace.read"
+	PermissionWorkspaceWrite = "workspace.write"
+	PermissionWorkspaceExec  = "workspace.exec"
+)
+
+// PermissionDescription says what a permission means to the user.
+type PermissionDescription struct {
+	Name string `json:"name"`
+	// Allows is one sentence in plain words.
+	Allows string `json:"allows"`
+}
+
+// Permissions lists every permission that this host knows, in the order in
+// which a user is best asked.
+func Permissions() []PermissionDescription {
+	return []PermissionDescription{
+		{PermissionStorage, "Keep data in a database, key-value store and files of its own on this computer."},
+		{PermissionSecrets, "Keep passwords and keys, encrypted, on this computer."},
+		{PermissionNetwork, "Send and receive data over the internet."},
+		{PermissionCLI, "Answer requests from programs on this computer through the local control server."},
+		{PermissionCron, "Run by itself at scheduled times."},
+		{PermissionNotifications, "Show messages, and items in the inbox."},
+		{PermissionInbox, "Show items and alerts in the inbox."},
+		{PermissionSessions, "Start sessions in its own project, and read and write their messages."},
+		{PermissionAI, "Send texts to the configured AI provider, which may cost money."},
+		{PermissionRSS, "Read, add and remove news feeds."},
+		{PermissionWorkspaceRead, "Read workspace files; this host does not offer it, so every such call fails."},
+		{PermissionWorkspaceWrite, "Change workspace files; this host does not offer it, so every such call fails."},
+		{PermissionWorkspaceExec, "Run commands in the workspace; this host does not offer it, so every such call fails."},
+	}
+}
+
+// PermissionInfo describes one permission; ok is false for a name that this
+// host does not know.
+func PermissionInfo(name string) (d PermissionDescription, ok bool) {
+	for _, d := range Permissions() {
+		if d.Name == name {
+			return d, true
+		}
+	}
+	return PermissionDescription{}, false
+}
+
+// foreignPermissions are those of other hosts of this family.
+func foreignPermissions() []string {
+	return []string{
+		"auth", "auth.session", "tts", "stt", "microphone", "chrome", "firebase",
+		"recording", "navigation", "spend", "system", "sessions.readHistory",
+	}
+}
+
+func permissionNames() []string {
+	var names []string
+	for _, p := range Permissions() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+func workspacePermissions() []string {
+	return []string{PermissionWorkspaceRead, PermissionWorkspaceWrite, PermissionWorkspaceExec}
+}
+
+// permissions checks the list and keeps in the model what the host offers.
+func (c *checker) permissions() {
+	c.m.Permissions = nil
+	known, foreign := permissionNames(), foreignPermissions()
+	seen := make(map[string]bool)
+	var needRead []value
+	c.top["permissions"].members(func(_ int, v value) bool {
+		name, ok := v.text()
+		switch {
+		case !ok:
+		case seen[name]:
+			c.err(v, rulePermissionTwice, "Remove one.", "the permission %s stands twice", quote(name))
+		case slices.Contains(known, name):
+			c.m.Permissions = append(c.m.Permissions, name)
+			if name == PermissionWorkspaceWrite || name == PermissionWorkspaceExec {
+				needRead = append(needRead, v)
+			}
+		case slices.Contains(foreign, name):
+			c.err(v, rulePermissionForeign, "What needs it will not work here.", "this host does not offer the permission %q", name)
+		case c.room(SeverityError):
+			c.err(v, rulePermissionUnknown, didYouMean(name, known, "Known are "+listing(known)+"."), "the permission %s is unknown", quote(name))
+		default:
+			c.err(v, rulePermissionUnknown, "", "")
+		}
+		if ok {
+			seen[name] = true
+		}
+		return !c.full()
+	})
+	if !c.m.HasPermission(PermissionWorkspaceRead) {
+		for _, v := range needRead {
+			name, _ := v.text()
+			c.err(v, rulePermissionRead, `Add "workspace.read" to /permissions.`, "the permission %q needs %q", name, PermissionWorkspaceRead)
+		}
+	}
+}
+
+// needsPermission checks that a block comes with one of the permissions.
+func (c *checker) needsPermission(block string, rule string, anyOf ...string) {
+	list := c.top["permissions"]
+	if list.present() && !list.is(kindArray) {
+		return // what it was meant to hold is not known
+	}
+	if slices.ContainsFunc(anyOf, c.m.HasPermission) {
+		return
+	}
+	c.err(c.top[block], rule, `Add "`+anyOf[0]+`" to /permissions.`, "the %s block needs the permission %s", block, listing(anyOf))
+}
+
+// needsBackend checks that a block comes with a backend.
+func (c *checker) needsBackend(block, rule string) {
+	if !c.top["backend"].present() {
+		c.err(c.top[block], rule, "Add a backend block, or remove "+block+".", "the %s block needs a backend", block)
+	}
+}

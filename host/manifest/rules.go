@@ -1,0 +1,243 @@
+package manifest
+
+import (
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Rule is one rule that a finding can name.
+type Rule struct {
+	ID       string   `json:"id"`
+	Severity Severity `json:"severity"`
+	Summary  string   `json:"summary"`
+}
+
+// Ids of the rules that do not follow from a length, count, format or choice
+// in the model's struct tags. The ids of those are the place and one of
+// .length, .count, .format, .path, .extension, .value and .range.
+const (
+	ruleFileSize         = "file.size"
+	ruleFileUTF8         = "file.utf8"
+	ruleFileSyntax       = "file.syntax"
+	ruleFileDepth        = "file.depth"
+	ruleFileDuplicateKey = "file.duplicateKey"
+	ruleFindingsLimit    = "findings.limit"
+
+	ruleKeyUnknown  = "key.unknown"
+	ruleKeyMissing  = "key.missing"
+	ruleValueType   = "value.type"
+	ruleValueNumber = "value.number"
+
+	ruleIDReserved     = "plugin.id.reserved"
+	ruleIconPath       = "plugin.icon.path"
+	ruleIconName       = "plugin.icon.name"
+	ruleIconMissing    = "plugin.icon.missing"
+	ruleIconContent    = "plugin.icon.content"
+	ruleTagsUnique     = "plugin.tags.unique"
+	ruleFileMissing    = "entryPoint.missing"
+	ruleFileOutside    = "entryPoint.outside"
+	ruleFileRegular    = "entryPoint.regular"
+	ruleBackendFile    = "backend.entryPoint.extension"
+	ruleBackendModule  = "backend.entryPoint.module"
+	ruleMemoryCapped   = "backend.resourceLimits.memoryMb.capped"
+	ruleUIVariable     = "ui.sessions.contextTemplate.variable"
+	ruleSettingUnique  = "settings.key.unique"
+	ruleDefaultType    = "settings.default.type"
+	ruleDefaultOption  = "settings.default.option"
+	ruleDefaultRange   = "settings.default.range"
+	ruleOptionsNeeded  = "settings.options.required"
+	ruleOptionsUnique  = "settings.options.unique"
+	ruleOptionsExtra   = "settings.options.notAllowed"
+	ruleRangeExtra     = "settings.range.notAllowed"
+	ruleRangeOrder     = "settings.range.order"
+	ruleTestBackend    = "settings.testAction.backend"
+	ruleNameFormat     = "storage.name.format"
+	ruleNameLength     = "storage.name.length"
+	ruleNameReserved   = "storage.name.reserved"
+	ruleNameUnique     = "storage.name.unique"
+	ruleColumnOwn      = "storage.column.automatic"
+	ruleColumnType     = "storage.column.type"
+	ruleIndexColumn    = "storage.index.undeclared"
+	ruleIndexRepeat    = "storage.index.duplicate"
+	ruleTupleColumn    = "storage.uniqueIndex.undeclared"
+	ruleTupleEmpty     = "storage.uniqueIndex.empty"
+	ruleTupleRepeat    = "storage.uniqueIndex.repeat"
+	ruleTupleDuplicate = "storage.uniqueIndex.duplicate"
+
+	ruleOpType      = "migrations.operation.type"
+	ruleOpRemoved   = "migrations.operation.removed"
+	ruleOpColumn    = "migrations.column.automatic"
+	ruleOpNearMiss  = "migrations.name.nearMiss"
+	ruleColTypeNeed = "migrations.columnType.required"
+	ruleColTypeBad  = "migrations.columnType.value"
+
+	rulePermissionUnknown = "permissions.unknown"
+	rulePermissionForeign = "permissions.foreign"
+	rulePermissionTwice   = "permissions.unique"
+	rulePermissionRead    = "permissions.workspaceRead"
+	rulePermissionUnused  = "permissions.unused"
+
+	ruleCLIPermission  = "cli.permission"
+	ruleCLIBackend     = "cli.backend"
+	ruleMethodValue    = "cli.endpoints.method.value"
+	ruleMethodPatch    = "cli.endpoints.method.patch"
+	ruleEndpointUnique = "cli.endpoints.unique"
+	ruleAuthDefault    = "cli.endpoints.auth.default"
+
+	ruleCronPermission = "cron.permission"
+	ruleCronBackend    = "cron.backend"
+	ruleJobUnique      = "cron.jobs.id.unique"
+	ruleScheduleFormat = "cron.jobs.schedule.format"
+	ruleScheduleNever  = "cron.jobs.schedule.never"
+
+	ruleWorkspacePermission  = "workspace.permission"
+	ruleWorkspaceUnsupported = "workspace.unsupported"
+	ruleSlotUnique           = "workspace.commandSlots.name.unique"
+
+	ruleImportUnknown    = "backend.import.unknown"
+	ruleImportUndeclared = "backend.import.undeclared"
+)
+
+// Rules returns every rule that a finding can name, sorted by id.
+func Rules() []Rule { return slices.Clone(allRules()) }
+
+var allRules = sync.OnceValue(func() []Rule {
+	rules := append(ownRules(), shapeRules(manifestShape())...)
+	slices.SortFunc(rules, func(a, b Rule) int { return strings.Compare(a.ID, b.ID) })
+	return rules
+})
+
+var severities = sync.OnceValue(func() map[string]Severity {
+	m := make(map[string]Severity)
+	for _, r := range allRules() {
+		m[r.ID] = r.Severity
+	}
+	return m
+})
+
+// severityOf is the severity of a rule; one that is not in the table counts
+// as an error.
+func severityOf(rule string) Severity {
+	if s, ok := severities()[rule]; ok {
+		return s
+	}
+	return SeverityError
+}
+
+// shapeRules are the rules that the struct tags of the model make.
+func shapeRules(s *shape) []Rule {
+	if s.elem != nil {
+		return shapeRules(s.elem)
+	}
+	var out []Rule
+	add := func(id, summary string) {
+		out = append(out, Rule{ID: id, Severity: SeverityError, Summary: summary})
+	}
+	for _, f := range s.fields {
+		if f.hasLen {
+			add(f.place+".length", "the text has an allowed number of characters")
+		}
+		if f.hasItems {
+			add(f.place+".count", "the list has an allowed number of items")
+		}
+		if f.hasRange {
+			add(f.place+".range", "the number is whole and within its bounds")
+		}
+		if f.one != "" {
+			add(f.place+".value", "the value is one of "+listing(choices(f.one)))
+		}
+		if f.format != "" {
+			add(f.place+formats[f.format].rule, "the text is "+formats[f.format].what)
+		}
+		out = append(out, shapeRules(f.shape)...)
+	}
+	return out
+}
+
+func ownRules() []Rule {
+	const e, w = SeverityError, SeverityWarning
+	return []Rule{
+		{ruleFileSize, e, "the file has at most 1 MiB"},
+		{ruleFileUTF8, e, "the file is UTF-8"},
+		{ruleFileSyntax, e, "the file is one JSON value"},
+		{ruleFileDepth, e, "objects and arrays nest at most 64 deep"},
+		{ruleFileDuplicateKey, e, "no key stands twice in an object"},
+		{ruleFindingsLimit, w, "all findings are shown; an error when an error was left out"},
+		{ruleKeyUnknown, w, "the key is one that the interface knows"},
+		{ruleKeyMissing, e, "a required key is there; a warning for some keys when lenient"},
+		{ruleValueType, e, "the value has the right JSON type"},
+		{ruleValueNumber, e, "the number fits 64 bits of floating point"},
+
+		{ruleIDReserved, e, "the id is not one that the host uses itself"},
+		{ruleIconPath, e, "an icon file lies in the plugin's root folder"},
+		{ruleIconName, w, "the icon is a PNG, JPG, SVG or WebP file or a name in the icon library"},
+		{ruleIconMissing, w, "the icon file exists"},
+		{ruleIconContent, e, "the icon file is what its name says"},
+		{ruleTagsUnique, w, "no tag stands twice"},
+		{ruleFileMissing, e, "the entry point exists"},
+		{ruleFileOutside, e, "the entry point is inside the plugin, also after symbolic links"},
+		{ruleFileRegular, e, "the entry point is a file"},
+		{ruleBackendFile, e, "the backend is a .wasm, .js, .mjs or .cjs file"},
+		{ruleBackendModule, e, "a .wasm backend is a core module"},
+		{ruleMemoryCapped, w, "the memory limit is within the host's maximum"},
+		{ruleUIVariable, w, "the template uses known variables only"},
+
+		{ruleSettingUnique, e, "no setting key stands twice"},
+		{ruleDefaultType, e, "the default has the setting's type"},
+		{ruleDefaultOption, e, "the default of a select is one of its options"},
+		{ruleDefaultRange, e, "the default of a number is within min and max"},
+		{ruleOptionsNeeded, e, "a select has options"},
+		{ruleOptionsUnique, e, "no option value stands twice"},
+		{ruleOptionsExtra, e, "only a select has options"},
+		{ruleRangeExtra, e, "only a number has min and max"},
+		{ruleRangeOrder, e, "min is not above max"},
+		{ruleTestBackend, e, "a test action has a backend to call"},
+
+		{ruleNameFormat, e, "a collection or column name is letters, digits and underscores"},
+		{ruleNameLength, e, "a collection or column name has 1 to 64 characters"},
+		{ruleNameReserved, e, "a collection or column name does not begin with sqlite_"},
+		{ruleNameUnique, e, "no name stands twice, in any letter case"},
+		{ruleColumnOwn, e, "id, created_at and updated_at are not declared"},
+		{ruleColumnType, e, "a column type is " + listing(choices("column"))},
+		{ruleIndexColumn, e, "an index names a declared column"},
+		{ruleIndexRepeat, w, "no index stands twice"},
+		{ruleTupleColumn, e, "a unique index names declared columns"},
+		{ruleTupleEmpty, e, "a unique index has a column"},
+		{ruleTupleRepeat, e, "a unique index names no column twice"},
+		{ruleTupleDuplicate, w, "no unique index stands twice"},
+
+		{ruleOpType, e, "an operation is " + listing(choices("operation"))},
+		{ruleOpRemoved, e, "no removed operation is used"},
+		{ruleOpColumn, e, "no operation is about id, created_at or updated_at"},
+		{ruleOpNearMiss, w, "an operation does not misspell a declared name"},
+		{ruleColTypeNeed, e, "add_column has a columnType"},
+		{ruleColTypeBad, e, "a columnType is " + listing(choices("column"))},
+
+		{rulePermissionUnknown, e, "a permission is known"},
+		{rulePermissionForeign, w, "a permission is one that this host offers"},
+		{rulePermissionTwice, w, "no permission stands twice"},
+		{rulePermissionRead, e, "workspace.write and workspace.exec come with workspace.read"},
+		{rulePermissionUnused, w, "a compiled backend has a use for every permission"},
+
+		{ruleCLIPermission, e, "a cli block comes with the cli permission"},
+		{ruleCLIBackend, e, "a cli block comes with a backend"},
+		{ruleMethodValue, e, "a method is " + listing(choices("method"))},
+		{ruleMethodPatch, w, "PATCH is not used"},
+		{ruleEndpointUnique, e, "no method and path stand twice"},
+		{ruleAuthDefault, w, "an endpoint says whether it needs a token"},
+
+		{ruleCronPermission, e, "a cron block comes with the cron permission"},
+		{ruleCronBackend, e, "a cron block comes with a backend"},
+		{ruleJobUnique, e, "no job id stands twice"},
+		{ruleScheduleFormat, e, "a schedule is a 5-field cron expression"},
+		{ruleScheduleNever, e, "a schedule fires at some time"},
+
+		{ruleWorkspacePermission, e, "a workspace block comes with a workspace permission"},
+		{ruleWorkspaceUnsupported, w, "workspace calls reject on this host"},
+		{ruleSlotUnique, e, "no command slot name stands twice"},
+
+		{ruleImportUnknown, e, "a compiled backend imports only what the host offers"},
+		{ruleImportUndeclared, e, "a compiled backend imports only what its permissions allow"},
+	}
+}

@@ -1,0 +1,139 @@
+package manifest
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	// longestGuess is up to how many characters near misses are looked for.
+	longestGuess = 40
+	// mostGuesses is among how many names.
+	mostGuesses = 128
+)
+
+// didYouMean is advice that names the candidate nearest to text, or otherwise
+// when none is near.
+func didYouMean(text string, candidates []string, otherwise string) string {
+	if best := nearest(text, candidates); best != "" {
+		return "Did you mean " + strconv.Quote(best) + "?"
+	}
+	return otherwise
+}
+
+// nearest is the candidate that differs from text only in case or separators,
+// else the one with the fewest typing slips; empty when none is near.
+func nearest(text string, candidates []string) string {
+	if text == "" || utf8.RuneCountInString(text) > longestGuess {
+		return ""
+	}
+	plain := []rune(squash(text))
+	best, slips := "", 1+max(1, min(3, len(plain)/3))
+	for i, cand := range candidates {
+		if i == mostGuesses {
+			break
+		}
+		if cand == text || utf8.RuneCountInString(cand) > longestGuess {
+			continue
+		}
+		if d := distance(plain, []rune(squash(cand)), slips); d < slips {
+			best, slips = cand, d
+		}
+	}
+	return best
+}
+
+// squash drops what people write differently without meaning it.
+func squash(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == ' ' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
+}
+
+// distance counts insertions, deletions, changes and swaps of neighbours
+// between a and b; it stops counting at limit.
+func distance(a, b []rune, limit int) int {
+	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
+		return limit
+	}
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		least := i
+		for j := 1; j <= len(b); j++ {
+			change := last[j-1]
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, change)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+			least = min(least, row[j])
+		}
+		before, last, row = last, row, before
+		if least >= limit {
+			return limit
+		}
+	}
+	return min(last[len(b)], limit)
+}
+
+// longestQuote is how many characters of a value a message repeats.
+const longestQuote = 60
+
+// quote puts a value into a message: shortened, and with everything escaped
+// that could act on a terminal.
+func quote(s string) string { return strconv.Quote(clip(s)) }
+
+func clip(s string) string {
+	if short := clipTo(s, longestQuote); short != s {
+		return short + "…"
+	}
+	return s
+}
+
+// clipTo returns the first n characters of s.
+func clipTo(s string, most int) string {
+	n := 0
+	for i := range s {
+		if n == most {
+			return s[:i]
+		}
+		n++
+	}
+	return s
+}
+
+// printable replaces characters that could act on a terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '\ufffd'
+	}, s)
+}
+
+// listing writes names as a sentence does: "a", "b" or "c".
+func listing(names []string) string {
+	var b strings.Builder
+	for i, n := range names {
+		switch {
+		case i > 0 && i == len(names)-1:
+			b.WriteString(" or ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Quote(n))
+	}
+	return b.String()
+}
