@@ -1,0 +1,43 @@
+package wasm
+
+// Version is the version of Rewrite's output. It changes whenever the same input and configuration give other output
+// bytes, and so belongs into every key under which rewritten or compiled modules are kept.
+const Version = 1
+
+// Implementation limits. A module beyond one of them is refused with kind Unsupported.
+const (
+	// MaxModuleBytes is the size of the largest module that is read.
+	MaxModuleBytes = 64 << 20
+	// MaxTypes is the largest number of function types.
+	MaxTypes = 100_000
+	// MaxFunctions is the largest number of functions, imported ones included.
+	MaxFunctions = 1_000_000
+	// MaxImports is the largest number of imports.
+	MaxImports = 100_000
+	// MaxExports is the largest number of exports.
+	MaxExports = 100_000
+	// MaxGlobals is the largest number of globals, imported ones included.
+	MaxGlobals = 100_000
+	// MaxTables is the largest number of tables, imported ones included.
+	MaxTables = 1_000
+	// MaxSegments is the largest number of element segments, and of data segments.
+	MaxSegments = 100_000
+	// MaxElements is the largest number of elements in all element segments together.
+	MaxElements = 4_000_000
+	// MaxParams is the largest number of parameters, and of results, of a function type.
+	MaxParams = 1_000
+	// MaxLocals is the largest number of locals of a function, parameters included.
+	MaxLocals = 50_000
+	// MaxBodyBytes is the size of the largest function body.
+	MaxBodyBytes = 7_654_321
+	// MaxBranchTargets is the largest number of targets of a br_table, the default included.
+	MaxBranchTargets = 65_536
+	// MaxNesting is how deep blocks may nest.
+	MaxNesting = 20_000
+	// MaxOperands is the largest height of a function's operand stack.
+	MaxOperands = 50_000
+	// MaxTableElements is the largest size that Limits.TableElements may allow.
+	MaxTableElements = 10_000_000
+	// MaxMemoryPages is the number of 64 KiB pages in the whole 32-bit address space.
+	MaxMemoryPages = 65_536
+)

@@ -1,0 +1,117 @@
+package wasm
+
+import "strconv"
+
+// exemptWeight is the largest entry weight of a function whose entry its callers pay for.
+const exemptWeight = 256
+
+// regionLimit is how many units of exempt calls are charged together; beyond it a call has a check of its own, so that
+// a long run of such calls cannot put off the next check.
+const regionLimit = 1 << 15
+
+// editCallCheck is a call before which the budget is charged, with b units, and checked.
+const editCallCheck editKind = 255
+
+// plan decides what will be added, before anything is written.
+func (w *rewriter) plan() {
+	m := w.m
+	w.planState()
+	for i := range m.Types {
+		// Only types that rewriting can use are kept: without parameters, or the two that helpers have.
+		if t := &m.Types[i]; len(t.Params) == 0 || len(t.Params) == 2 || len(t.Params) == 3 {
+			key := string(typeBytes(*t))
+			if _, dup := w.wrapTypes[key]; !dup {
+				w.wrapTypes[key] = uint32(i)
+			}
+		}
+	}
+	w.yieldType = w.typeIndex(FuncType{Params: []ValType{I64, I32}, Results: []ValType{I64}})
+	w.slowType = w.typeIndex(FuncType{})
+	for i := range m.bodies {
+		b := &m.bodies[i]
+		f := uint32(m.ImportedFunctions + i)
+		if !b.calls && !b.tails && !m.taken.has(f) && m.regions[b.regions] <= exemptWeight {
+			w.exempt.set(f)
+			w.info.Exempt++
+		}
+		if b.calls {
+			if t := m.FunctionType(f); len(t.Results) > 1 {
+				w.typeIndex(FuncType{Results: t.Results})
+			}
+		}
+	}
+	w.planCode()
+	if w.hasFill || w.hasCopy {
+		w.bulkType = w.typeIndex(FuncType{Params: []ValType{I32, I32, I32}})
+	}
+	w.fill, w.copy = w.slow+1, w.slow+1
+	if w.hasFill {
+		w.copy++
+	}
+}
+
+// planState lists what is exported for the host.
+func (w *rewriter) planState() {
+	m := w.m
+	for i, g := range m.Globals {
+		if g.Mutable {
+			w.info.Globals = append(w.info.Globals, StateExport{uint32(i), g.Type, globalExport + strconv.Itoa(i)})
+		}
+	}
+	for i, t := range m.Tables {
+		w.info.Tables = append(w.info.Tables, StateExport{uint32(i), t.Elem, tableExport + strconv.Itoa(i)})
+	}
+	if len(m.Memories) == 0 {
+		return
+	}
+	w.info.Memory = MemoryExport
+	for _, e := range m.Exports {
+		if e.Kind == KindMemory {
+			w.info.Memory = e.Name
+			break
+		}
+	}
+	if m.Memories[0].HasMax {
+		w.info.MemoryMaxPages = m.Memories[0].Max
+	}
+}
+
+// planCode adds the weights of exempt functions to the regions that call them, and finds the helpers that are needed.
+func (w *rewriter) planCode() {
+	m := w.m
+	m.prepareReferences()
+	var stack []uint32
+	var added []uint32
+	for i := range m.bodies {
+		b := &m.bodies[i]
+		stack = append(stack[:0], uint32(b.regions))
+		added = append(added[:0], 0)
+		for j := b.edits; j < b.editsEnd; j++ {
+			e := &m.edits[j]
+			switch e.kind {
+			case editLoop:
+				stack = append(stack, e.a)
+				added = append(added, 0)
+			case editLoopEnd:
+				stack = stack[:len(stack)-1]
+				added = added[:len(added)-1]
+			case editCall, editTailCall:
+				if int(e.a) < m.ImportedFunctions || !w.exempt.has(e.a) {
+					break
+				}
+				weight := m.regions[m.bodies[int(e.a)-m.ImportedFunctions].regions]
+				top := len(stack) - 1
+				if e.kind == editCall && added[top]+weight > regionLimit {
+					e.kind, e.b = editCallCheck, weight
+					break
+				}
+				added[top] += weight
+				m.regions[stack[top]] += weight
+			case editMemoryFill:
+				w.hasFill = true
+			case editMemoryCopy:
+				w.hasCopy = true
+			}
+		}
+	}
+}

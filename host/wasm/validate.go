@@ -1,0 +1,281 @@
+package wasm
+
+// body is what validation learns about one function body and rewriting needs.
+type body struct {
+	code            int // offset of the first instruction
+	end             int // offset after the last instruction
+	edits, editsEnd int // range in Module.edits
+	regions         int // first region in Module.regions; the entry region
+	regionsEnd      int
+	locals          int  // number of locals, parameters included
+	localBytes      int  // their native size
+	operands        int  // height of the operand stack at its highest
+	sets            int  // number of instructions that set a local
+	crossing        int  // native size of the operands that are live across some call
+	outgoing        int  // native size of the arguments and results of the widest call
+	calls           bool // makes calls that leave its frame on the stack
+	tails           bool // makes tail calls
+	work            bool // has loops or bulk operations
+}
+
+// control is one entry of the control stack.
+type control struct {
+	op          byte
+	unreachable bool
+	region      uint32
+	height      int
+	start, end  []ValType
+}
+
+// bodyValidator validates function bodies by the algorithm in the specification's appendix, and on the way collects
+// the places that rewriting changes. Its buffers are reused from function to function.
+type bodyValidator struct {
+	m      *Module
+	r      reader
+	locals []ValType
+	vals   []ValType
+	ctrl   []control
+	b      *body
+	at     int // offset of the current instruction
+	cross  int // operands below this height are already counted in body.crossing
+	region uint32
+}
+
+func newBodyValidator(m *Module) *bodyValidator { return &bodyValidator{m: m} }
+
+func (v *bodyValidator) invalid(format string, args ...any) {
+	v.r.failAt(Invalid, v.at, format, args...)
+}
+
+// run validates the body of the defined function with the given index, which lies at [start, end).
+func (v *bodyValidator) run(index, start, end int) {
+	v.r = reader{buf: v.m.bin, pos: start, end: end}
+	v.b = &v.m.bodies[index]
+	t := &v.m.Types[v.m.Functions[index].TypeIndex]
+	v.vals, v.ctrl, v.cross = v.vals[:0], v.ctrl[:0], 0
+	v.readLocals(t)
+	v.b.code = v.r.pos
+	v.b.end = end
+	v.b.edits = len(v.m.edits)
+	v.b.regions = len(v.m.regions)
+	v.region = uint32(len(v.m.regions))
+	v.m.regions = append(v.m.regions, 0)
+	v.ctrl = append(v.ctrl, control{op: opBlock, end: t.Results, region: v.region})
+	maxHeight := 0
+	for v.r.err == nil && len(v.ctrl) > 0 {
+		v.at = v.r.pos
+		v.instruction()
+		if n := len(v.vals); n > maxHeight {
+			maxHeight = n
+			if n > MaxOperands {
+				v.r.unsupported(FeatureSize, "more than %d operands", MaxOperands)
+			}
+		}
+	}
+	if v.r.err == nil && v.r.left() != 0 {
+		v.r.malformed("unexpected content after the end of the function")
+	}
+	v.b.operands = maxHeight
+	v.b.editsEnd = len(v.m.edits)
+	v.b.regionsEnd = len(v.m.regions)
+}
+
+// readLocals reads the declarations of locals and lays out all locals, parameters first.
+func (v *bodyValidator) readLocals(t *FuncType) {
+	r := &v.r
+	v.locals = append(v.locals[:0], t.Params...)
+	n := r.count(2, MaxBodyBytes, "declarations of locals")
+	for i := 0; i < n && r.err == nil; i++ {
+		at := r.pos
+		k := r.u32()
+		typ := r.valType()
+		if r.err == nil && uint64(len(v.locals))+uint64(k) > MaxLocals {
+			// Beyond 2^32 - 1 the format itself is violated; both are refused before anything is allocated.
+			r.pos = at
+			if uint64(len(v.locals))+uint64(k) > 1<<32-1 {
+				r.malformed("too many locals")
+			} else {
+				r.unsupported(FeatureSize, "more than %d locals", MaxLocals)
+			}
+		}
+		if r.err != nil {
+			return
+		}
+		for ; k > 0; k-- {
+			v.locals = append(v.locals, typ)
+		}
+	}
+	v.b.locals = len(v.locals)
+	for _, t := range v.locals {
+		v.b.localBytes += nativeSize(t)
+	}
+}
+
+// slotBytes is the native size of a value that is not a vector.
+const slotBytes = 8
+
+func nativeSize(t ValType) int {
+	if t == V128 {
+		return 2 * slotBytes
+	}
+	return slotBytes
+}
+
+func (v *bodyValidator) push(t ValType) {
+	v.vals = append(v.vals, t)
+}
+
+func (v *bodyValidator) pushAll(ts []ValType) {
+	for _, t := range ts {
+		v.push(t)
+	}
+}
+
+// pop removes the top operand, which must be of type want (unknown for any), and returns its type.
+func (v *bodyValidator) pop(want ValType) ValType {
+	c := &v.ctrl[len(v.ctrl)-1]
+	n := len(v.vals)
+	if n == c.height {
+		if !c.unreachable {
+			v.invalid("type mismatch: operand of type %s needed, the stack is empty", want)
+		}
+		return want
+	}
+	got := v.vals[n-1]
+	v.vals = v.vals[:n-1]
+	if n-1 < v.cross {
+		v.cross = n - 1
+	}
+	if got == want || want == unknown {
+		return got
+	}
+	if got == unknown {
+		return want
+	}
+	v.invalid("type mismatch: operand of type %s needed, found %s", want, got)
+	return want
+}
+
+func (v *bodyValidator) popAll(ts []ValType) {
+	for i := len(ts) - 1; i >= 0; i-- {
+		v.pop(ts[i])
+	}
+}
+
+func (v *bodyValidator) enter(op byte, start, end []ValType) {
+	if len(v.ctrl) >= MaxNesting {
+		v.r.unsupported(FeatureSize, "blocks nested deeper than %d", MaxNesting)
+		return
+	}
+	v.ctrl = append(v.ctrl, control{op: op, start: start, end: end, height: len(v.vals), region: v.region})
+	v.pushAll(start)
+}
+
+// leave checks the results of the innermost block and removes it.
+func (v *bodyValidator) leave() control {
+	c := v.ctrl[len(v.ctrl)-1]
+	v.popAll(c.end)
+	if v.r.err == nil && len(v.vals) != c.height {
+		v.invalid("type mismatch: %d operands are left over at the end of a block", len(v.vals)-c.height)
+	}
+	v.ctrl = v.ctrl[:len(v.ctrl)-1]
+	return c
+}
+
+func (v *bodyValidator) unreachable() {
+	c := &v.ctrl[len(v.ctrl)-1]
+	v.vals = v.vals[:c.height]
+	v.cross = min(v.cross, c.height)
+	c.unreachable = true
+}
+
+// label returns the types that a branch to the given depth takes.
+func (v *bodyValidator) label(depth uint32) []ValType {
+	if v.r.err != nil {
+		return nil
+	}
+	if int64(depth) >= int64(len(v.ctrl)) {
+		v.invalid("unknown label %d", depth)
+		return nil
+	}
+	c := &v.ctrl[len(v.ctrl)-1-int(depth)]
+	if c.op == opLoop {
+		return c.start
+	}
+	return c.end
+}
+
+// blockType reads the type of a block.
+func (v *bodyValidator) blockType() (params, results []ValType) {
+	r := &v.r
+	if r.pos < r.end {
+		switch b := r.buf[r.pos]; {
+		case b == emptyBlock:
+			r.pos++
+			return nil, nil
+		case b < 0x80 && b >= 0x40:
+			// One byte with the sign bit set is a value type, never an index.
+			t := r.valType()
+			return nil, singleType(t)
+		}
+	}
+	at := r.pos
+	i := r.signed(33)
+	switch {
+	case r.err != nil:
+	case i < 0:
+		r.failAt(Malformed, at, "malformed block type %d", i)
+	case i >= int64(len(v.m.Types)):
+		v.invalid("unknown type %d", i)
+	default:
+		return v.m.Types[i].Params, v.m.Types[i].Results
+	}
+	return nil, nil
+}
+
+// singleTypes holds every value type once, so that blocks with one result need no allocation.
+var singleTypes = [...]ValType{I32, I64, F32, F64, V128, FuncRef, ExternRef}
+
+func singleType(t ValType) []ValType {
+	for i, s := range singleTypes {
+		if s == t {
+			return singleTypes[i : i+1 : i+1]
+		}
+	}
+	return nil
+}
+
+// edit kinds: what rewriting does at a place.
+type editKind uint8
+
+const (
+	editFuncIndex        editKind = iota // a function index stands at [pos, end)
+	editCall                             // call with the index at [pos, end)
+	editLoop                             // first instruction of a loop with region a
+	editLoopEnd                          // the end of that loop
+	editReturn                           // return, b blocks deep
+	editTailCall                         // return_call of function a, b blocks deep; [pos, end) is the instruction
+	editTailCallIndirect                 // return_call_indirect of type a, b blocks deep
+	editMemoryFill
+	editMemoryCopy
+	editMemoryInit
+	editMemoryGrow
+	editTableInit // a is the table or segment that bounds the count
+	editTableCopy
+	editTableGrow
+	editTableFill
+)
+
+// edit is a place that rewriting changes. Edits are ordered by position.
+type edit struct {
+	kind     editKind
+	pos, end uint32
+	a, b     uint32
+}
+
+// mark records an edit of the current instruction, whole.
+func (v *bodyValidator) mark(kind editKind, a uint32) {
+	if v.r.err == nil {
+		v.m.edits = append(v.m.edits, edit{kind: kind, pos: uint32(v.at), end: uint32(v.r.pos), a: a, b: uint32(len(v.ctrl) - 1)})
+	}
+}
