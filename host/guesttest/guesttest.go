@@ -1,0 +1,91 @@
+// Package guesttest builds the guests of testdata/guests from their sources,
+// for tests and benchmarks, so that no binary lies in the repository. Results
+// are kept in .tools/guests, named by a hash of everything they are made from.
+//
+// It runs no guest and knows no host: it returns the bytes of a module. The
+// compilers come from `make setup`; a test that needs a guest fails without
+// them, it does not skip.
+package guesttest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// C returns the module built from testdata/guests/c/NAME.c.
+func C(tb testing.TB, name string) []byte {
+	tb.Helper()
+	return one(tb, "c", name)
+}
+
+// WAT returns the module built from testdata/guests/wat/NAME.wat.
+func WAT(tb testing.TB, name string) []byte {
+	tb.Helper()
+	return one(tb, "wat", name)
+}
+
+// All returns every guest in C and WebAssembly text by "c/NAME" or "wat/NAME".
+// Guests in Go are not among them: each takes seconds to build.
+func All(tb testing.TB) map[string][]byte {
+	tb.Helper()
+	w := open(tb)
+	var sources []source
+	for _, lang := range []string{"c", "wat"} {
+		files, err := filepath.Glob(filepath.Join(w.guests, lang, "*."+lang))
+		if err != nil || len(files) == 0 {
+			tb.Fatalf("guesttest: no guests in testdata/guests/%s (%v)", lang, err)
+		}
+		for _, file := range files {
+			sources = append(sources, source{lang: lang, name: strings.TrimSuffix(filepath.Base(file), "."+lang)})
+		}
+	}
+	modules, err := w.build(tb.Context(), sources)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	all := make(map[string][]byte, len(sources))
+	for i, src := range sources {
+		all[src.lang+"/"+src.name] = modules[i]
+	}
+	return all
+}
+
+// Go returns the WASI reactor built from the Go package in dir, which is
+// relative to the root of the module, with further flags for go build. A
+// package is built once per process and set of flags; between processes only
+// the cache of the go command is kept.
+func Go(tb testing.TB, dir string, flags ...string) []byte {
+	tb.Helper()
+	w := open(tb)
+	module, err := w.buildGo(dir, flags)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return module
+}
+
+func one(tb testing.TB, lang, name string) []byte {
+	tb.Helper()
+	w := open(tb)
+	modules, err := w.build(tb.Context(), []source{{lang: lang, name: name}})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return modules[0]
+}
+
+func open(tb testing.TB) *workshop {
+	tb.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		tb.Fatal(fmt.Errorf("guesttest: %w", err))
+	}
+	w, err := newWorkshop(dir)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return w
+}

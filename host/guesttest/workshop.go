@@ -1,0 +1,241 @@
+package guesttest
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"sort"
+	"strings"
+	"sync"
+	"time"
+)
+
+const modulePath = "github.com/wasmhost/wasmhost"
+
+// cFlags make small freestanding modules without a start function. Bulk memory
+// lets the compiler write memcpy as one instruction, so that guests need no C
+// library; the sanitizer that zig turns on would trap where C is undefined and
+// hide what the sandbox does.
+var cFlags = [...]string{
+	"--target=wasm32-freestanding", "-std=c11", "-O2", "-g0", "-nostdlib", "-mbulk-memory",
+	"-fno-sanitize=undefined", "-Wall", "-Wextra", "-Werror",
+	"-Wl,--no-entry", "-Wl,-z,stack-size=65536",
+}
+
+// watScript turns pairs of arguments, source and destination, from text to
+// binary.
+const watScript = `
+import sys
+from wasmtime import wat2wasm, WasmtimeError
+args = sys.argv[1:]
+for source, destination in zip(args[::2], args[1::2]):
+    with open(source, encoding="utf-8") as f:
+        text = f.read()
+    try:
+        module = wat2wasm(text)
+    except WasmtimeError as e:
+        sys.exit(f"{source}: {e}")
+    with open(destination, "wb") as f:
+        f.write(module)
+`
+
+// source names one guest.
+type source struct{ lang, name string }
+
+// workshop knows where sources, tools and results lie.
+type workshop struct {
+	root   string // of the Go module
+	guests string // testdata/guests
+	python string // interpreter that has ziglang and wasmtime
+	stamp  []byte // changes with the tools
+	cache  string // where results are kept
+}
+
+// newWorkshop looks for the Go module that dir lies in.
+func newWorkshop(dir string) (*workshop, error) {
+	root := dir
+	for {
+		text, err := os.ReadFile(filepath.Join(root, "go.mod"))
+		if err == nil && bytes.HasPrefix(text, []byte("module "+modulePath+"\n")) {
+			break
+		}
+		parent := filepath.Dir(root)
+		if parent == root {
+			return nil, fmt.Errorf("guesttest: %s does not lie in the module %s", dir, modulePath)
+		}
+		root = parent
+	}
+	tools := filepath.Join(root, ".tools")
+	python := filepath.Join(tools, "venv", "bin", "python")
+	if runtime.GOOS == "windows" {
+		python = filepath.Join(tools, "venv", "Scripts", "python.exe")
+	}
+	w := &workshop{
+		root:   root,
+		guests: filepath.Join(root, "testdata", "guests"),
+		python: python,
+		cache:  filepath.Join(tools, "guests"),
+	}
+	stamp, err := os.ReadFile(filepath.Join(tools, "stamp"))
+	if err != nil {
+		return nil, errors.New("guesttest: the compilers for guests are missing: run `make setup`")
+	}
+	w.stamp = stamp
+	if err := os.MkdirAll(w.cache, 0o755); err != nil {
+		return nil, fmt.Errorf("guesttest: %w", err)
+	}
+	return w, nil
+}
+
+var validName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
+
+// build returns the modules of the sources, in their order. Processes may
+// build the same guest at the same time: each writes a file of its own and
+// renames it, and what they write is the same.
+func (w *workshop) build(ctx context.Context, sources []source) ([][]byte, error) {
+	results := make([]string, len(sources))
+	var texts []string // sources and destinations in WebAssembly text
+	var renames [][2]string
+	var temp string // folder for what is being built
+	defer func() {
+		if temp != "" {
+			os.RemoveAll(temp)
+		}
+	}()
+	for i, src := range sources {
+		file := filepath.Join(w.guests, src.lang, src.name+"."+src.lang)
+		if !validName.MatchString(src.name) {
+			return nil, fmt.Errorf("guesttest: %q is no name of a guest", src.name)
+		}
+		key, err := w.key(src, file)
+		if err != nil {
+			return nil, err
+		}
+		results[i] = filepath.Join(w.cache, src.lang+"-"+src.name+"-"+key+".wasm")
+		if _, err := os.Stat(results[i]); err == nil {
+			continue
+		}
+		if temp == "" {
+			if temp, err = os.MkdirTemp(w.cache, "new-*"); err != nil {
+				return nil, fmt.Errorf("guesttest: %w", err)
+			}
+		}
+		// The linker writes the name of its output into the module.
+		output := filepath.Join(temp, src.lang+"-"+src.name+".wasm")
+		renames = append(renames, [2]string{output, results[i]})
+		if src.lang == "wat" {
+			texts = append(texts, file, output)
+			continue
+		}
+		args := append([]string{"-m", "ziglang", "cc"}, cFlags[:]...)
+		if err := w.python3(ctx, append(args, "-o", output, file)...); err != nil {
+			return nil, err
+		}
+	}
+	if len(texts) > 0 {
+		if err := w.python3(ctx, append([]string{"-c", watScript}, texts...)...); err != nil {
+			return nil, err
+		}
+	}
+	for _, r := range renames {
+		if err := os.Rename(r[0], r[1]); err != nil {
+			return nil, fmt.Errorf("guesttest: %w", err)
+		}
+	}
+	modules := make([][]byte, len(sources))
+	for i, result := range results {
+		module, err := os.ReadFile(result)
+		if err != nil {
+			return nil, fmt.Errorf("guesttest: %w", err)
+		}
+		modules[i] = module
+	}
+	return modules, nil
+}
+
+// key is a hash of all that a guest is made from.
+func (w *workshop) key(src source, file string) (string, error) {
+	files := []string{file}
+	h := sha256.New()
+	h.Write(w.stamp)
+	if src.lang == "c" {
+		headers, err := filepath.Glob(filepath.Join(w.guests, "c", "*.h"))
+		if err != nil {
+			return "", fmt.Errorf("guesttest: %w", err)
+		}
+		sort.Strings(headers)
+		files = append(files, headers...)
+		fmt.Fprintf(h, "%q", cFlags)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			return "", fmt.Errorf("guesttest: guest %s/%s: %w", src.lang, src.name, err)
+		}
+		fmt.Fprintf(h, "%s %d\n", filepath.Base(f), len(text))
+		h.Write(text)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:12]), nil
+}
+
+// python3 runs the interpreter of `make setup`.
+func (w *workshop) python3(ctx context.Context, args ...string) error {
+	cmd := exec.CommandContext(ctx, w.python, args...)
+	zig := filepath.Join(w.root, ".tools", "zig-cache")
+	cmd.Env = append(os.Environ(), "ZIG_GLOBAL_CACHE_DIR="+zig, "ZIG_LOCAL_CACHE_DIR="+zig)
+	out, err := cmd.CombinedOutput()
+	if errors.Is(err, os.ErrNotExist) {
+		return errors.New("guesttest: the compilers for guests are missing: run `make setup`")
+	}
+	if err != nil {
+		return fmt.Errorf("guesttest: building a guest: %w\n%s", err, out)
+	}
+	return nil
+}
+
+// goBuilds holds what this process has built from Go: a link takes seconds and
+// many tests ask for the same guest.
+var goBuilds sync.Map // of func() ([]byte, error) by dir and flags
+
+func (w *workshop) buildGo(dir string, flags []string) ([]byte, error) {
+	key := strings.Join(append([]string{dir}, flags...), "\x00")
+	build, _ := goBuilds.LoadOrStore(key, sync.OnceValues(func() ([]byte, error) {
+		return w.runGo(dir, flags)
+	}))
+	return build.(func() ([]byte, error))()
+}
+
+func (w *workshop) runGo(dir string, flags []string) ([]byte, error) {
+	if !filepath.IsLocal(dir) {
+		return nil, fmt.Errorf("guesttest: %q is no folder inside the module", dir)
+	}
+	temp, err := os.MkdirTemp(w.cache, "new-*")
+	if err != nil {
+		return nil, fmt.Errorf("guesttest: %w", err)
+	}
+	defer os.RemoveAll(temp)
+	output := filepath.Join(temp, "go.wasm")
+	// Not the context of a test: others wait for this build as well.
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	defer cancel()
+	args := append([]string{"build", "-buildmode=c-shared", "-o", output}, flags...)
+	cmd := exec.CommandContext(ctx, "go", append(args, "./"+filepath.ToSlash(dir))...)
+	cmd.Dir = w.root
+	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("guesttest: go build of %s: %w\n%s", dir, err, out)
+	}
+	module, err := os.ReadFile(output)
+	if err != nil {
+		return nil, fmt.Errorf("guesttest: %w", err)
+	}
+	return module, nil
+}
