@@ -1,0 +1,69 @@
+# Every target runs on a machine that has bash, git, go, python3 (with venv and
+# pip) and a C compiler for the race detector; `setup` installs the rest into
+# .tools/. CI runs `make test` and nothing else.
+
+SHELL    := /usr/bin/env bash
+GO       ?= go
+BIN      := .tools/bin
+# Which benchmarks `make bench` runs, how often, and in which packages.
+BENCH    ?= .
+COUNT    ?= 1
+BENCHPKG ?= $(shell grep -rl --include='*_test.go' --exclude-dir=.tools '^func Benchmark' . | xargs -n1 dirname 2>/dev/null | sort -u)
+# The data folder of the demo is the command's own choice; extra flags go here.
+ARGS     ?=
+
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests unit test bench demo build clean
+
+help: ## what the targets do
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
+
+setup: ## install the pinned tools into .tools/ (nothing when they are there)
+	@.ci/setup
+
+fmt: ## format every Go file
+	@find . -name '*.go' -not -path './.tools/*' -print0 | xargs -0 gofmt -l -w
+
+fmt-check:
+	@echo "== gofmt"
+	@files=$$(find . -name '*.go' -not -path './.tools/*' -print0 | xargs -0 gofmt -l) && \
+	  if [ -n "$$files" ]; then echo "$$files"; echo "not formatted: run 'make fmt'"; exit 1; fi
+
+vet:
+	@echo "== go build, go vet"
+	@$(GO) build ./... && $(GO) vet ./...
+
+staticcheck: setup
+	@echo "== staticcheck"
+	@$(BIN)/staticcheck ./...
+
+cross:
+	@.ci/cross
+
+wasip1: setup
+	@.ci/wasip1
+
+lint: setup fmt-check vet staticcheck cross wasip1 ## format check, vet and staticcheck, on every platform
+
+guests: setup ## build every test guest and check what it exports
+	@echo "== guests"
+	@$(GO) test -count=1 ./host/guesttest
+
+unit: setup
+	@echo "== go test -race"
+	$(GO) test -race -timeout 15m ./...
+
+test: lint guests unit ## everything that CI checks: lint, guests, all tests with -race
+
+bench: setup ## benchmarks as ratios in one run (BENCH=regexp COUNT=n BENCHPKG=./dir)
+	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 60m -p 1 $(BENCHPKG)
+
+demo: ## build the example plugins and serve them from a scratch data folder
+	$(GO) run ./cmd/wasmhost demo $(ARGS)
+
+build: ## build bin/wasmhost
+	$(GO) build -trimpath -o bin/ ./cmd/wasmhost
+
+clean: ## remove what was built; `rm -rf .tools` removes the tools too
+	rm -rf bin dist .tools/guests .tools/zig-cache
