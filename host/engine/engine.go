@@ -1,0 +1,198 @@
+// Package engine runs untrusted WebAssembly modules in wazero: it rewrites
+// and compiles them once, keeps the compiled code on disk, instantiates them
+// with exactly the imports that its caller permits, and bounds the time,
+// stack and memory of every call.
+//
+// It does not know events, tickets or permissions. Drivers in the folders
+// below it speak the contracts of the several kinds of guests; engine/native
+// speaks ABI 1.
+package engine
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/wasm"
+)
+
+// features are the parts of WebAssembly that guests may use; package wasm
+// accepts exactly these.
+const features = api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experimental.CoreFeaturesExtendedConst
+
+// Config configures an [Engine].
+type Config struct {
+	// CacheDir is a folder for compiled code, made with mode 0700 when it is
+	// not there. Whoever can write into it can run native code in this
+	// process. Empty means that nothing is kept between processes.
+	CacheDir string
+	// Limits bound every module and instance; zero fields take the defaults.
+	Limits Limits
+	// CompileWorkers is how many goroutines compile one module; at most the
+	// number of CPUs makes sense. Zero means two.
+	CompileWorkers int
+	// Logger gets what concerns the host, not a plugin. Nil means
+	// slog.Default.
+	Logger *slog.Logger
+}
+
+// Engine compiles and instantiates modules. All methods may be called from
+// many goroutines at once.
+type Engine struct {
+	limits  Limits
+	logger  *slog.Logger
+	workers int
+	cache   *codeCache
+	runtime wazero.Runtime
+
+	// hostModules are the modules that guests may be linked to, by import
+	// module name. They are anonymous in the runtime: a guest reaches them
+	// only through the import resolver of its instantiation, never by name.
+	mu          sync.Mutex
+	hostModules map[string]api.Module
+	signatures  map[string]map[string]Signature
+	modules     map[moduleKey]*sharedModule
+	closed      bool
+}
+
+// New returns an engine. Close frees it.
+func New(ctx context.Context, cfg Config) (*Engine, error) {
+	limits := cfg.Limits.withDefaults()
+	if err := limits.validate(); err != nil {
+		return nil, err
+	}
+	e := &Engine{
+		limits:      limits,
+		logger:      cfg.Logger,
+		workers:     cfg.CompileWorkers,
+		hostModules: map[string]api.Module{},
+		signatures:  map[string]map[string]Signature{},
+		modules:     map[moduleKey]*sharedModule{},
+	}
+	if e.logger == nil {
+		e.logger = slog.Default()
+	}
+	if e.workers <= 0 {
+		e.workers = 2
+	}
+	cache, err := openCodeCache(cfg.CacheDir)
+	if err != nil {
+		return nil, err
+	}
+	e.cache = cache
+	e.runtime = wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().
+		WithCoreFeatures(features).
+		WithCompilationCache(cache.compiled).
+		WithDebugInfoEnabled(false))
+	if err := e.addBuiltins(ctx); err != nil {
+		e.Close(ctx)
+		return nil, err
+	}
+	return e, nil
+}
+
+// addBuiltins adds the module that metered guests call when their budget is
+// used up, and WASI preview 1.
+func (e *Engine) addBuiltins(ctx context.Context) error {
+	err := e.AddHostModule(ctx, wasm.MeterModule, []HostFunction{{
+		Name:   wasm.YieldName,
+		Params: []api.ValueType{api.ValueTypeI64, api.ValueTypeI32}, Results: []api.ValueType{api.ValueTypeI64},
+		Call: func(i *Instance, _ api.Module, stack []uint64) {
+			stack[0] = uint64(i.meter.refill(int64(stack[0]), int32(stack[1])))
+		},
+	}})
+	if err != nil {
+		return err
+	}
+	builder := e.runtime.NewHostModuleBuilder(abi.WASIModule)
+	wasi_snapshot_preview1.NewFunctionExporter().ExportFunctions(builder)
+	compiled, err := builder.Compile(ctx)
+	if err != nil {
+		return fmt.Errorf("compile WASI: %w", err)
+	}
+	signatures := map[string]Signature{}
+	for name, definition := range compiled.ExportedFunctions() {
+		signatures[name] = Signature{Params: definition.ParamTypes(), Results: definition.ResultTypes()}
+	}
+	return e.register(ctx, abi.WASIModule, compiled, signatures)
+}
+
+// HostFunction is one function that guests may import.
+type HostFunction struct {
+	Name            string
+	Params, Results []api.ValueType
+	// Call runs on the goroutine of the guest. It reads its parameters from
+	// stack and writes its results there. Module is the calling guest.
+	//
+	// It may end the instance with [Instance.Abort], and must not keep
+	// anything that aliases the guest's memory.
+	Call func(i *Instance, module api.Module, stack []uint64)
+}
+
+// AddHostModule adds a module of host functions under an import module name.
+// Adding a name twice is an error.
+func (e *Engine) AddHostModule(ctx context.Context, name string, functions []HostFunction) error {
+	builder := e.runtime.NewHostModuleBuilder(name)
+	signatures := make(map[string]Signature, len(functions))
+	for _, f := range functions {
+		call := f.Call
+		builder = builder.NewFunctionBuilder().
+			WithGoModuleFunction(api.GoModuleFunc(func(ctx context.Context, m api.Module, stack []uint64) {
+				call(instanceOf(ctx), m, stack)
+			}), f.Params, f.Results).
+			Export(f.Name)
+		signatures[f.Name] = Signature{Params: f.Params, Results: f.Results}
+	}
+	compiled, err := builder.Compile(ctx)
+	if err != nil {
+		return fmt.Errorf("compile host module %q: %w", name, err)
+	}
+	return e.register(ctx, name, compiled, signatures)
+}
+
+func (e *Engine) register(ctx context.Context, name string, compiled wazero.CompiledModule, signatures map[string]Signature) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if _, exists := e.hostModules[name]; exists {
+		return fmt.Errorf("host module %q is already there", name)
+	}
+	module, err := e.runtime.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().WithName(""))
+	if err != nil {
+		return fmt.Errorf("instantiate host module %q: %w", name, err)
+	}
+	e.hostModules[name] = module
+	e.signatures[name] = signatures
+	return nil
+}
+
+// hostModule returns the module of host functions under a name, or nil.
+func (e *Engine) hostModule(name string) api.Module {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.hostModules[name]
+}
+
+// Limits returns the limits in force.
+func (e *Engine) Limits() Limits { return e.limits }
+
+// Close frees the engine. Instances must have been closed before.
+func (e *Engine) Close(ctx context.Context) error {
+	e.mu.Lock()
+	e.closed = true
+	e.mu.Unlock()
+	err := e.runtime.Close(ctx)
+	if cacheErr := e.cache.Close(ctx); err == nil {
+		err = cacheErr
+	}
+	if err != nil {
+		return fmt.Errorf("close the engine: %w", err)
+	}
+	return nil
+}

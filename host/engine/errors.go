@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tetratelabs/wazero/sys"
+)
+
+// Why a call of a guest can fail without the guest itself saying so.
+var (
+	// ErrTimeout: the call ran past its deadline. If it was computing, its
+	// instance is gone; if it was waiting, the instance lives on.
+	ErrTimeout = errors.New("the handler ran past its deadline")
+	// ErrStopped: the instance had ended before the call reached it. Nothing
+	// ran, so the call may be given to another instance.
+	ErrStopped = errors.New("the instance has ended")
+	// ErrBusy: other calls held the instance for longer than a call may wait.
+	// Nothing ran.
+	ErrBusy = errors.New("the instance was busy for too long")
+	// ErrResultTooLarge: the guest settled the call with more bytes than
+	// [Limits.ResultBytes].
+	ErrResultTooLarge = errors.New("the plugin's answer is too large")
+)
+
+// The panics by which host functions leave a guest.
+var (
+	errDeadline       = errors.New("deadline exceeded")
+	errStackExhausted = errors.New("stack exhausted: the guest recurses too deep")
+	errStopped        = errors.New("stopped by the host")
+)
+
+// CrashError says that an instance ended while a call was in it: by a trap,
+// by proc_exit, by using up its stack, or because the host ended it.
+type CrashError struct {
+	// Reason is for people and names no path and no stack.
+	Reason string
+	// Err is the cause, with the guest's stack where there is one; for the
+	// log only.
+	Err error
+}
+
+// Error returns the reason.
+func (e *CrashError) Error() string { return "the plugin crashed: " + e.Reason }
+
+// Unwrap returns the cause.
+func (e *CrashError) Unwrap() error { return e.Err }
+
+// abortError is what [Instance.Abort] panics with.
+type abortError struct{ reason string }
+
+func (e *abortError) Error() string { return e.reason }
+
+// failure turns what wazero returned from a call into one of the errors
+// above. It never returns nil.
+func failure(err error) error {
+	if errors.Is(err, errDeadline) {
+		return ErrTimeout
+	}
+	var abort *abortError
+	if errors.As(err, &abort) {
+		return &CrashError{Reason: abort.reason, Err: err}
+	}
+	var exit *sys.ExitError
+	if errors.As(err, &exit) {
+		return &CrashError{Reason: fmt.Sprintf("it called proc_exit with code %d", exit.ExitCode()), Err: err}
+	}
+	for _, known := range []error{errStackExhausted, errStopped} {
+		if errors.Is(err, known) {
+			return &CrashError{Reason: known.Error(), Err: err}
+		}
+	}
+	return &CrashError{Reason: trapReason(err), Err: err}
+}
+
+// trapReason is the first line of wazero's message, without its prefix: the
+// lines below it are the guest's stack.
+func trapReason(err error) string {
+	reason, _, _ := strings.Cut(err.Error(), "\n")
+	reason = strings.TrimPrefix(reason, "wasm error: ")
+	reason = strings.TrimSuffix(reason, " (recovered by wazero)")
+	const most = 200
+	if len(reason) > most {
+		reason = reason[:most] + "..."
+	}
+	if reason == "" {
+		return "unknown trap"
+	}
+	return reason
+}

@@ -1,0 +1,207 @@
+package engine
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+
+	"github.com/wasmhost/wasmhost/host/wasm"
+)
+
+// InstanceOptions say how a module is instantiated.
+type InstanceOptions struct {
+	// Output gets what the guest writes to standard output and standard
+	// error. Nil discards it.
+	Stdout, Stderr io.Writer
+	// Driver is what the host functions of the driver find their own state
+	// by.
+	Driver any
+}
+
+// Instance is one running copy of a module. Only one goroutine may be inside
+// it at a time: the methods that run the guest, and Close, must not be called
+// concurrently. Stop and the figures may be read from anywhere.
+type Instance struct {
+	// Driver is that of [InstanceOptions].
+	Driver any
+
+	module *Module
+	guest  api.Module
+	ctx    context.Context
+	meter  meter
+	memory memoryUse
+	budget api.MutableGlobal
+	stack  api.MutableGlobal
+	full   uint64 // value of stack at the start of a call
+	dead   bool
+}
+
+// instanceKey is the key of the *Instance in the contexts of its calls.
+type instanceKey struct{}
+
+// callContext is the context in which guests run. It never ends: a client
+// that hangs up must not close the instance. Host functions find the instance
+// in it without a search.
+type callContext struct {
+	context.Context
+	instance *Instance
+}
+
+func (c *callContext) Value(key any) any {
+	if key == (instanceKey{}) {
+		return c.instance
+	}
+	return c.Context.Value(key)
+}
+
+// instanceOf returns the instance whose guest called a host function.
+func instanceOf(ctx context.Context) *Instance {
+	if c, ok := ctx.(*callContext); ok {
+		return c.instance
+	}
+	return ctx.Value(instanceKey{}).(*Instance)
+}
+
+// Instantiate makes an instance and runs its start function, within the
+// engine's StartTimeout. An error is one of [Instance.Invoke].
+func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
+	limits := m.engine.limits
+	i := &Instance{
+		Driver: opts.Driver,
+		module: m,
+		full:   uint64(limits.StackBytes),
+		memory: memoryUse{limit: m.memoryLimit},
+		meter:  meter{interval: limits.CheckInterval, clock: monotonic},
+	}
+	// Every context below answers instanceOf, also those that wazero derives.
+	base := &callContext{Context: context.Background(), instance: i}
+	i.ctx = base
+	i.meter.deadline = monotonic() + limits.StartTimeout
+
+	ctx := experimental.WithMemoryAllocator(base, i.memory.allocator())
+	ctx = experimental.WithImportResolver(ctx, func(name string) api.Module { return m.linked[name] })
+	config := wazero.NewModuleConfig().
+		WithName("").
+		WithStartFunctions().
+		WithRandSource(rand.Reader).
+		WithSysWalltime().
+		WithSysNanotime().
+		WithNanosleep(i.sleep).
+		WithStdout(orDiscard(opts.Stdout)).
+		WithStderr(orDiscard(opts.Stderr))
+	guest, err := m.engine.runtime.InstantiateModule(ctx, m.shared.compiled, config)
+	if err != nil {
+		return nil, startFailure(err)
+	}
+	i.guest = guest
+	i.budget, _ = guest.ExportedGlobal(wasm.BudgetExport).(api.MutableGlobal)
+	i.stack, _ = guest.ExportedGlobal(wasm.StackExport).(api.MutableGlobal)
+	if i.budget == nil || i.stack == nil {
+		i.Close()
+		return nil, fmt.Errorf("the rewritten module lacks its counters")
+	}
+	return i, nil
+}
+
+func startFailure(err error) error {
+	failed := failure(err)
+	if errors.Is(failed, ErrTimeout) {
+		return fmt.Errorf("instantiate the module: its start function ran for too long: %w", failed)
+	}
+	return fmt.Errorf("instantiate the module: %w", failed)
+}
+
+func orDiscard(w io.Writer) io.Writer {
+	if w == nil {
+		return io.Discard
+	}
+	return w
+}
+
+// sleep is what poll_oneoff of WASI waits with: never past the deadline of
+// the call.
+func (i *Instance) sleep(nanoseconds int64) {
+	wanted := time.Duration(max(nanoseconds, 0))
+	if left := i.meter.remaining(); wanted > left {
+		time.Sleep(max(left, 0))
+		panic(errDeadline)
+	}
+	time.Sleep(wanted)
+	i.meter.check()
+}
+
+// Function returns an exported function, or nil. Looking it up is slow:
+// callers keep it.
+func (i *Instance) Function(name string) api.Function { return i.guest.ExportedFunction(name) }
+
+// Memory returns the guest's memory under its exported name, or nil.
+func (i *Instance) Memory(name string) api.Memory { return i.guest.ExportedMemory(name) }
+
+// Invoke calls a function of the guest, which must end before deadline, by
+// [Monotonic]. Parameters and results are in stack. Any error but nil means
+// that the instance is of no further use: [ErrTimeout], [ErrStopped] where it
+// was so before, or a [*CrashError].
+func (i *Instance) Invoke(f api.Function, stack []uint64, deadline time.Duration) error {
+	if i.dead {
+		return ErrStopped
+	}
+	i.meter.deadline = deadline
+	i.stack.Set(i.full)
+	if err := f.CallWithStack(i.ctx, stack); err != nil {
+		i.dead = true
+		return failure(err)
+	}
+	return nil
+}
+
+// Monotonic is the clock of deadlines: the time since the process began,
+// which never jumps.
+func Monotonic() time.Duration { return monotonic() }
+
+// Remaining is how long the call in progress may still take. Host functions
+// that wait must not wait longer.
+func (i *Instance) Remaining() time.Duration { return i.meter.remaining() }
+
+// Check ends the guest where its time is over. Host functions call it after
+// they have waited.
+func (i *Instance) Check() { i.meter.check() }
+
+// Abort ends the guest from inside a host function; it does not return. The
+// reason is for people.
+func (i *Instance) Abort(reason string) { panic(&abortError{reason: reason}) }
+
+// Stop makes the guest end at its next check. It may be called from any
+// goroutine and returns at once.
+func (i *Instance) Stop() { i.meter.stopped.Store(true) }
+
+// Instructions is the number of units of work that the guest has done, about
+// one an instruction. Like Invoke it must not run beside the guest.
+func (i *Instance) Instructions() uint64 {
+	if i.budget == nil || i.dead {
+		return uint64(i.meter.granted)
+	}
+	return uint64(i.meter.granted - int64(i.budget.Get()))
+}
+
+// MemoryBytes is the size of the guest's memory. It only grows.
+func (i *Instance) MemoryBytes() uint64 { return i.memory.current.Load() }
+
+// MemoryLimit is the cap of the guest's memory in bytes.
+func (i *Instance) MemoryLimit() uint64 { return i.memory.limit }
+
+// Close ends the instance and frees its memory. Nobody may be inside it, nor
+// hold a slice of its memory. Closing again does nothing.
+func (i *Instance) Close() {
+	i.dead = true
+	if i.guest != nil {
+		// The module has no files or sockets whose closing could fail.
+		_ = i.guest.Close(i.ctx)
+	}
+}

@@ -1,0 +1,109 @@
+package engine
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/wasm"
+)
+
+// Limits bound what modules and instances may use. A zero field takes the
+// default.
+type Limits struct {
+	// ModuleBytes is the size of the largest module. Default 64 MiB.
+	ModuleBytes int
+	// MemoryMB is the largest memory cap, in MiB, that a plugin may have,
+	// whatever it declares. Default 4096, the most that WebAssembly can.
+	MemoryMB int
+	// TableElements is the maximum put on each table. Default 65,536: half a
+	// MiB a table.
+	TableElements uint32
+	// StackBytes is how much native stack a call may use, by the rewriter's
+	// estimate of frames. Default 8 MiB.
+	StackBytes int32
+	// CheckInterval is how many units of work (about one instruction each)
+	// a guest does between two looks at the clock. Default 131,072, which
+	// takes 50 to 500 microseconds.
+	CheckInterval int64
+	// StartTimeout bounds the start function and _initialize. Default 10 s.
+	StartTimeout time.Duration
+	// ResultBytes is the largest answer to an event. Default 16 MiB.
+	ResultBytes int
+	// OpenTickets is how many host functions of one instance may be under
+	// way in their async form. Default 4096.
+	OpenTickets int
+	// LogLineBytes is the length at which a line of a guest's log is cut.
+	// Default 16 KiB.
+	LogLineBytes int
+	// LogLinesPerSecond and LogBurst bound the rate of a guest's log; what is
+	// over is dropped and counted. Defaults 200 and 1000.
+	LogLinesPerSecond float64
+	LogBurst          int
+}
+
+// DefaultLimits returns the limits that a zero [Limits] stands for.
+func DefaultLimits() Limits {
+	return Limits{
+		ModuleBytes:       64 << 20,
+		MemoryMB:          4096,
+		TableElements:     wasm.DefaultTableElements,
+		StackBytes:        wasm.DefaultStackBytes,
+		CheckInterval:     wasm.YieldInterval,
+		StartTimeout:      10 * time.Second,
+		ResultBytes:       16 << 20,
+		OpenTickets:       4096,
+		LogLineBytes:      16 << 10,
+		LogLinesPerSecond: 200,
+		LogBurst:          1000,
+	}
+}
+
+func (l Limits) withDefaults() Limits {
+	d := DefaultLimits()
+	setDefault(&l.ModuleBytes, d.ModuleBytes)
+	setDefault(&l.MemoryMB, d.MemoryMB)
+	setDefault(&l.TableElements, d.TableElements)
+	setDefault(&l.StackBytes, d.StackBytes)
+	setDefault(&l.CheckInterval, d.CheckInterval)
+	setDefault(&l.StartTimeout, d.StartTimeout)
+	setDefault(&l.ResultBytes, d.ResultBytes)
+	setDefault(&l.OpenTickets, d.OpenTickets)
+	setDefault(&l.LogLineBytes, d.LogLineBytes)
+	setDefault(&l.LogLinesPerSecond, d.LogLinesPerSecond)
+	setDefault(&l.LogBurst, d.LogBurst)
+	return l
+}
+
+func setDefault[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+// validate refuses limits that would break a promise of this package.
+func (l Limits) validate() error {
+	checks := []struct {
+		name      string
+		value     int64
+		low, high int64
+	}{
+		{"ModuleBytes", int64(l.ModuleBytes), 1, wasm.MaxModuleBytes},
+		{"MemoryMB", int64(l.MemoryMB), 1, 4096},
+		{"TableElements", int64(l.TableElements), 1, wasm.MaxTableElements},
+		{"StackBytes", int64(l.StackBytes), 64 << 10, 64 << 20},
+		{"CheckInterval", l.CheckInterval, 1000, 10_000_000},
+		{"StartTimeout", int64(l.StartTimeout), int64(time.Millisecond), int64(time.Hour)},
+		{"ResultBytes", int64(l.ResultBytes), 1024, 1 << 30},
+		{"OpenTickets", int64(l.OpenTickets), 1, 1 << 20},
+		{"LogLineBytes", int64(l.LogLineBytes), 80, 1 << 20},
+		{"LogLinesPerSecond", int64(l.LogLinesPerSecond), 1, 1_000_000},
+		{"LogBurst", int64(l.LogBurst), 1, 10_000_000},
+	}
+	for _, c := range checks {
+		if c.value < c.low || c.value > c.high {
+			return fmt.Errorf("engine limit %s is %d; it must be between %d and %d", c.name, c.value, c.low, c.high)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package native
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/tetratelabs/wazero/api"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// plainCall carries a function that does not wait.
+func plainCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
+	return func(e *engine.Instance, m api.Module, stack []uint64) {
+		in := e.Driver.(*Instance)
+		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
+		result, err := in.env.Functions[key](in.background, params)
+		stack[0] = uint64(in.answer(key, result, err))
+	}
+}
+
+// blockingCall carries a function that waits, and holds the instance as long.
+// The guest ends when its time is over meanwhile.
+func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
+	return func(e *engine.Instance, m api.Module, stack []uint64) {
+		in := e.Driver.(*Instance)
+		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
+		ctx, cancel := context.WithTimeout(in.background, e.Remaining())
+		result, err := in.env.Functions[key](ctx, params)
+		cancel()
+		e.Check()
+		stack[0] = uint64(in.answer(key, result, err))
+	}
+}
+
+// asyncCall starts a function that waits, and returns a ticket. Its outcome
+// comes as a completion.
+func asyncCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
+	return func(e *engine.Instance, m api.Module, stack []uint64) {
+		in := e.Driver.(*Instance)
+		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
+		if open := in.tickets.Load(); open >= int64(in.limits.OpenTickets) {
+			stack[0] = uint64(in.answer(key, nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
+				"%s.%s: %d calls of this plugin are under way already, which is the limit; wait for some of them to end",
+				key.Namespace, key.Name, open))))
+			return
+		}
+		in.tickets.Add(1)
+		ticket := in.nextTicket()
+		stack[0] = uint64(uint32(ticket))
+		function, owner := in.env.Functions[key], in.owner
+		params = bytes.Clone(params)
+		go func() {
+			result, err := guarded(in.background, function, params)
+			in.complete(ticket, owner, key, result, err)
+		}()
+	}
+}
+
+// guarded turns a panic of a host function into an error: on a goroutine of
+// its own it would end the host, where inside a guest it ends the instance.
+func guarded(ctx context.Context, function hostfuncs.Func, params []byte) (result abi.RawJSON, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return function(ctx, params)
+}
+
+// answer keeps the outcome of a call for the guest to fetch and returns its
+// length: of a result, or minus that of an error.
+func (in *Instance) answer(key hostfuncs.Key, result abi.RawJSON, err error) int64 {
+	if err != nil {
+		in.failed = in.publicError(key, err).AppendJSON(in.failed[:0])
+		in.result = in.failed
+		return -int64(len(in.result))
+	}
+	if result == nil {
+		result = abi.RawJSON("null")
+	}
+	in.result = result
+	return int64(len(result))
+}
+
+// publicError is what the guest is told of a failure: an [*abi.Error] as it
+// is, and of anything else no more than an id that stands in the host's log.
+func (in *Instance) publicError(key hostfuncs.Key, err error) *abi.Error {
+	var known *abi.Error
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("%s.%s: the call ran out of time", key.Namespace, key.Name))
+	}
+	id := rand.Text()[:12]
+	if in.env.Fault != nil {
+		in.env.Fault(id, fmt.Errorf("%s.%s: %w", key.Namespace, key.Name, err))
+	}
+	return abi.NewError(abi.CodeInternal, fmt.Sprintf(
+		"%s.%s failed in the host; the host's log has the cause under the id %s", key.Namespace, key.Name, id))
+}
+
+// complete hands the outcome of an asynchronous call to the guest.
+func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, result abi.RawJSON, err error) {
+	defer in.tickets.Add(-1)
+	completion := abi.Completion{OK: result}
+	if err != nil {
+		completion = abi.Completion{Error: in.publicError(key, err)}
+	}
+	payload := completion.AppendJSON(nil)
+	// Whoever waits for the instance here waits as long as it lives: the
+	// guest counts on the completion.
+	select {
+	case in.turn <- struct{}{}:
+	case <-in.done:
+		return
+	}
+	defer in.release()
+	if in.Err() != nil {
+		return
+	}
+	deadline, live := in.deadlineOf(owner)
+	if !live {
+		// Its event is over; the guest may still use the result, but only
+		// briefly.
+		owner, deadline = nil, engine.Monotonic()+backgroundSlice
+	}
+	in.dispatch(abi.KindCompletion, ticket, payload, owner, deadline)
+}
+
+// backgroundSlice is how long one dispatch may compute that belongs to no
+// event with a deadline of its own.
+const backgroundSlice = 10 * time.Second

@@ -1,0 +1,186 @@
+// Package native runs compiled guests that speak ABI 1: it hands them events,
+// takes their answers, carries their calls of host functions, and keeps track
+// of what waits.
+//
+// It runs one instance at a time for whoever asks; which instance, how many
+// calls may queue and what follows a crash is package plugin's to decide.
+package native
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tetratelabs/wazero/api"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// Driver links ABI 1 guests to the host functions of package hostfuncs.
+type Driver struct {
+	engine *engine.Engine
+	// rows finds the row of the table that an import name belongs to.
+	rows map[importName]abi.Function
+}
+
+type importName struct{ module, name string }
+
+var (
+	i32 = api.ValueTypeI32
+	i64 = api.ValueTypeI64
+)
+
+// NewDriver adds the import modules of ABI 1 to an engine. One engine takes
+// one driver.
+func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
+	if err := e.AddHostModule(ctx, abi.CoreModule, coreFunctions()); err != nil {
+		return nil, fmt.Errorf("link ABI %d: %w", abi.Version, err)
+	}
+	d := &Driver{engine: e, rows: map[importName]abi.Function{}}
+	modules := map[string][]engine.HostFunction{}
+	for _, row := range abi.Functions() {
+		key := hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}
+		for _, name := range row.Imports() {
+			d.rows[importName{row.Module(), name}] = row
+			call := blockingCall(key)
+			if name != row.Name {
+				call = asyncCall(key)
+			} else if !row.Waits {
+				call = plainCall(key)
+			}
+			modules[row.Module()] = append(modules[row.Module()], engine.HostFunction{
+				Name: name, Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64}, Call: call,
+			})
+		}
+	}
+	for module, functions := range modules {
+		if err := e.AddHostModule(ctx, module, functions); err != nil {
+			return nil, fmt.Errorf("link the namespace of %s: %w", module, err)
+		}
+	}
+	return d, nil
+}
+
+// Options say how a guest is loaded.
+type Options struct {
+	// MemoryMB is the memory cap of an instance in MiB; zero means the
+	// engine's maximum.
+	MemoryMB int
+	// Access says which permissions the plugin may use.
+	Access hostfuncs.Access
+}
+
+// Program is a compiled guest, ready to be started any number of times.
+type Program struct {
+	driver *Driver
+	module *engine.Module
+}
+
+// Load compiles a guest and checks what it imports and exports. The error is
+// an [*engine.ImportError] where imports are refused, for a permission or
+// because the host does not offer them.
+func (d *Driver) Load(ctx context.Context, binary []byte, opts Options) (*Program, error) {
+	module, err := d.engine.Load(ctx, binary, engine.LoadOptions{
+		MemoryMB: opts.MemoryMB,
+		Permit: func(i engine.Import) string {
+			row, gated := d.rows[importName{i.Module, i.Name}]
+			if !gated || row.Permission == "" {
+				return ""
+			}
+			declared, granted := opts.Access(row.Permission)
+			if declared && granted {
+				return ""
+			}
+			return fmt.Sprintf("the module imports %s: %s", i, hostfuncs.Denied(row, declared).Message)
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := checkExports(module); err != nil {
+		module.Close(ctx)
+		return nil, err
+	}
+	return &Program{driver: d, module: module}, nil
+}
+
+// Close frees the program. Its instances must have been closed before.
+func (p *Program) Close(ctx context.Context) { p.module.Close(ctx) }
+
+// checkExports refuses a module that does not speak ABI 1.
+func checkExports(module *engine.Module) error {
+	want := engine.Signature{Params: []api.ValueType{i32, i32, i32}}
+	got, ok := module.ExportedFunction(abi.ExportDispatch)
+	if !ok {
+		for _, name := range module.ExportedFunctions() {
+			if version, other := strings.CutPrefix(name, abi.ExportDispatchPrefix); other {
+				return fmt.Errorf("the module exports %q, so it speaks version %s of the ABI; this host speaks version %d: "+
+					"build the plugin with a matching SDK", name, version, abi.Version)
+			}
+		}
+		return fmt.Errorf("the module does not export the function %q, so it is no wasmhost plugin: "+
+			"build it with an SDK, as a reactor (for Go: -buildmode=c-shared)", abi.ExportDispatch)
+	}
+	if got.String() != want.String() {
+		return fmt.Errorf("the module exports %q as %s; it must be %s", abi.ExportDispatch, got, want)
+	}
+	if start, ok := module.ExportedFunction(abi.ExportInitialize); ok && len(start.Params)+len(start.Results) > 0 {
+		return fmt.Errorf("the module exports %q as %s; it must be () -> ()", abi.ExportInitialize, start)
+	}
+	if !module.ExportsMemory(abi.ExportMemory) {
+		return fmt.Errorf("the module does not export its memory under the name %q", abi.ExportMemory)
+	}
+	return nil
+}
+
+// ImportFact is what is known about one import of a module.
+type ImportFact struct {
+	engine.Import
+	// Permission is the one that the import needs; empty when every plugin
+	// may have it.
+	Permission string
+	// Known says that the host offers the import; where it does not, Reason
+	// says what is wrong.
+	Known  bool
+	Reason string
+}
+
+// Imports parses a module and lists the facts of what it imports. The error
+// is a [*wasm.Error].
+func (d *Driver) Imports(binary []byte) ([]ImportFact, error) {
+	imports, err := engine.Imports(binary)
+	if err != nil {
+		return nil, err
+	}
+	facts := make([]ImportFact, len(imports))
+	for n, i := range imports {
+		reason := d.engine.Check(i)
+		facts[n] = ImportFact{
+			Import:     i,
+			Permission: d.rows[importName{i.Module, i.Name}].Permission,
+			Known:      reason == "",
+			Reason:     reason,
+		}
+	}
+	return facts, nil
+}
+
+// Env is what one instance runs with.
+type Env struct {
+	// Functions are the host functions, made for this instance.
+	Functions hostfuncs.Set
+	// Log gets each line of the guest's log, within the engine's limits on
+	// length and rate. RequestID is empty outside of calls. It is called from
+	// one goroutine at a time, and the instance waits for it.
+	Log func(level abi.Level, requestID, text string)
+	// Fault gets failures that are the host's own, with the id that the
+	// guest was told. Nil discards them.
+	Fault func(id string, err error)
+	// Activate is the payload of the first event.
+	Activate abi.Activate
+	// ActivateTimeout is how long the guest may take to settle it.
+	ActivateTimeout time.Duration
+}

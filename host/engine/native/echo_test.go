@@ -1,0 +1,64 @@
+package native_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/guesttest"
+)
+
+func TestEcho(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.C(t, "echo"), 128)
+	for _, size := range []int{1, 200, 4 << 10, 64 << 10, 1 << 20, 8 << 20} {
+		body := `"` + strings.Repeat("x", size) + `"`
+		got, err := call(in, 5*time.Second, "echo", body)
+		if err != nil {
+			t.Fatalf("%d bytes: %v", size, err)
+		}
+		if want := `{"status":200,"body":` + body + `}`; string(got) != want {
+			t.Fatalf("%d bytes: got %d bytes, want %d", size, len(got), len(want))
+		}
+	}
+	if stats := in.Stats(); stats.Calls != 7 || stats.Instructions == 0 || stats.MemoryBytes < 8<<20 || stats.Pending != 0 {
+		t.Errorf("stats: %+v", stats)
+	}
+}
+
+func TestSpinEndsAtItsDeadline(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.WAT(t, "spin"), 16)
+	began := time.Now()
+	_, err := call(in, 100*time.Millisecond, "spin", `{}`)
+	took := time.Since(began)
+	if !errors.Is(err, engine.ErrTimeout) {
+		t.Fatalf("got %v, want a timeout", err)
+	}
+	if took > 2*time.Second {
+		t.Errorf("it took %v to stop the guest", took)
+	}
+	<-in.Done()
+	if _, err := call(in, time.Second, "spin", `{}`); !errors.Is(err, engine.ErrStopped) {
+		t.Errorf("a call after the end: got %v", err)
+	}
+}
+
+func BenchmarkEcho(b *testing.B) {
+	h := newHarness(b, engine.Limits{})
+	in := h.start(guesttest.C(b, "echo"), 128)
+	payload := abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`"` + strings.Repeat("x", 150) + `"`)}.AppendJSON(nil)
+	ev := native.Event{Kind: abi.KindCLI, Payload: payload, Timeout: 30 * time.Second}
+	ctx := context.Background()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := in.Call(ctx, ev); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,281 @@
+package native
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/tetratelabs/wazero/api"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+)
+
+// Instance is one running guest. Its methods may be called from many
+// goroutines at once: a guest computes for one event at a time, and any
+// number of events may wait in it.
+type Instance struct {
+	env    Env
+	limits engine.Limits
+	engine *engine.Instance
+	entry  api.Function
+	hooks  []string
+	log    guestLog
+
+	// background is the context of host functions; it ends with the instance.
+	background context.Context
+	cancel     context.CancelFunc
+
+	// turn is held, by having sent to it, while somebody is inside the guest.
+	turn chan struct{}
+	// The fields below belong to the holder of the turn.
+	input  []byte
+	result []byte
+	failed []byte // buffer for errors in result
+	owner  *pending
+	stack  [3]uint64
+
+	mu      sync.Mutex
+	pending map[int32]*pending
+	lastID  int32
+	ended   error
+
+	done         chan struct{} // closed when the instance has ended
+	tickets      atomic.Int64
+	lastTicket   atomic.Int32
+	calls        atomic.Uint64
+	instructions atomic.Uint64
+}
+
+// Start instantiates the program and activates it. The error says what the
+// guest did wrong: an [*engine.CrashError], [engine.ErrTimeout], or the
+// guest's own [*abi.Error].
+func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
+	limits := p.driver.engine.Limits()
+	in := &Instance{
+		env:     env,
+		limits:  limits,
+		log:     newGuestLog(env.Log, limits),
+		turn:    make(chan struct{}, 1),
+		pending: map[int32]*pending{},
+		done:    make(chan struct{}),
+	}
+	in.background, in.cancel = context.WithCancel(context.Background())
+	if err := in.start(ctx, p.module); err != nil {
+		in.Close()
+		return nil, err
+	}
+	return in, nil
+}
+
+func (in *Instance) start(ctx context.Context, module *engine.Module) error {
+	instance, err := module.Instantiate(engine.InstanceOptions{
+		Stdout: in.log.writer(abi.LevelInfo, in),
+		Stderr: in.log.writer(abi.LevelWarn, in),
+		Driver: in,
+	})
+	if err != nil {
+		return err
+	}
+	in.engine = instance
+	in.entry = instance.Function(abi.ExportDispatch)
+	if initialize := instance.Function(abi.ExportInitialize); initialize != nil {
+		if err := instance.Invoke(initialize, in.stack[:0], engine.Monotonic()+in.limits.StartTimeout); err != nil {
+			return fmt.Errorf("%s: %w", abi.ExportInitialize, err)
+		}
+	}
+	answer, err := in.Call(ctx, Event{
+		Kind:    abi.KindActivate,
+		Payload: in.env.Activate.AppendJSON(nil),
+		Timeout: in.env.ActivateTimeout,
+	})
+	if err != nil {
+		return fmt.Errorf("activate: %w", err)
+	}
+	var activated struct {
+		Hooks []string `json:"hooks"`
+	}
+	if err := json.Unmarshal(answer, &activated); err != nil {
+		return fmt.Errorf(`activate: the guest settled it with something other than {"hooks": [...]} or null: %w`, err)
+	}
+	in.hooks = activated.Hooks
+	return nil
+}
+
+// Event is one event for a guest.
+type Event struct {
+	Kind abi.Kind
+	// Payload is the JSON of the event. It is not kept.
+	Payload []byte
+	// RequestID stands in the log lines of the call.
+	RequestID string
+	// Timeout is how long the guest may take, from when it gets the event;
+	// an event may wait as long again for its turn.
+	Timeout time.Duration
+}
+
+// Call hands an event to the guest and returns its answer, which nobody has
+// checked. For kinds that are not settled it returns nil as soon as the guest
+// has seen the event.
+//
+// The error is [engine.ErrTimeout], [engine.ErrStopped] or [engine.ErrBusy]
+// where nothing ran, an [*engine.CrashError], [engine.ErrResultTooLarge], the
+// guest's own [*abi.Error], or the error of ctx. A guest that computes is not
+// disturbed when ctx ends; one that waits gets a cancel event.
+func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
+	if len(ev.Payload) > math.MaxInt32 {
+		return nil, fmt.Errorf("an event of %d bytes cannot be passed to a guest", len(ev.Payload))
+	}
+	if err := in.acquire(ctx, ev.Timeout); err != nil {
+		return nil, err
+	}
+	p := &pending{requestID: ev.RequestID, deadline: engine.Monotonic() + ev.Timeout}
+	settled := ev.Kind.Settled()
+	if err := in.open(p, settled); err != nil {
+		in.release()
+		return nil, err
+	}
+	in.calls.Add(1)
+	in.dispatch(ev.Kind, p.id, ev.Payload, p, p.deadline)
+	in.release()
+	if !settled {
+		return nil, nil
+	}
+	return in.wait(ctx, p)
+}
+
+// acquire takes the turn, or says why not.
+func (in *Instance) acquire(ctx context.Context, most time.Duration) error {
+	select {
+	case in.turn <- struct{}{}:
+		return nil
+	default:
+	}
+	timer := time.NewTimer(most)
+	defer timer.Stop()
+	select {
+	case in.turn <- struct{}{}:
+		return nil
+	case <-in.done:
+		return engine.ErrStopped
+	case <-timer.C:
+		return engine.ErrBusy
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (in *Instance) release() { <-in.turn }
+
+// dispatch passes one event to the guest. The caller holds the turn.
+func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pending, deadline time.Duration) {
+	in.input, in.owner = payload, owner
+	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
+	err := in.engine.Invoke(in.entry, in.stack[:], deadline)
+	in.instructions.Store(in.engine.Instructions())
+	in.log.flush()
+	in.input, in.result, in.owner = nil, nil, nil
+	if err != nil {
+		in.end(err, owner)
+	}
+}
+
+// end fails every event that waits in the instance and frees it. The caller
+// holds the turn. Ending twice does nothing.
+func (in *Instance) end(err error, owner *pending) {
+	in.mu.Lock()
+	if in.ended != nil {
+		in.mu.Unlock()
+		return
+	}
+	in.ended = err
+	for id, p := range in.pending {
+		delete(in.pending, id)
+		p.settle(nil, endError(err, p == owner))
+	}
+	in.mu.Unlock()
+	close(in.done)
+	in.cancel()
+	if in.engine != nil {
+		in.engine.Close()
+	}
+}
+
+// endError is what an unsettled event fails with when its instance ends.
+func endError(err error, owner bool) error {
+	var crash *engine.CrashError
+	switch {
+	case owner, errors.As(err, &crash):
+		return err
+	case errors.Is(err, engine.ErrTimeout):
+		return &engine.CrashError{Reason: "another call in the same instance ran past its deadline; try again", Err: err}
+	}
+	return &engine.CrashError{Reason: "the instance was stopped; try again", Err: err}
+}
+
+// Close ends the instance at its next check and frees it. What waits in it
+// fails. Closing again does nothing.
+func (in *Instance) Close() {
+	in.cancel()
+	if in.engine != nil {
+		in.engine.Stop()
+	}
+	in.turn <- struct{}{}
+	in.end(engine.ErrStopped, nil)
+	in.release()
+}
+
+// Hooks are the names of the hooks that the guest said it has.
+func (in *Instance) Hooks() []string { return in.hooks }
+
+// Done is closed when the instance has ended, by itself or by Close.
+func (in *Instance) Done() <-chan struct{} { return in.done }
+
+// Err says why the instance ended: [engine.ErrStopped] after Close. It is nil
+// while the instance lives.
+func (in *Instance) Err() error {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.ended
+}
+
+// Stats are figures of one instance.
+type Stats struct {
+	MemoryBytes  uint64 // of the guest's memory, which only grows
+	MemoryLimit  uint64 // its cap
+	Instructions uint64 // units of work done, about one an instruction
+	Calls        uint64 // events handed over
+	Pending      int    // events that wait in the instance
+	Tickets      int    // host functions under way for it
+}
+
+// Stats returns the figures of the instance. Those of work are as of the
+// last event that the guest has finished with.
+func (in *Instance) Stats() Stats {
+	in.mu.Lock()
+	waiting := len(in.pending)
+	in.mu.Unlock()
+	return Stats{
+		MemoryBytes:  in.engine.MemoryBytes(),
+		MemoryLimit:  in.engine.MemoryLimit(),
+		Instructions: in.instructions.Load(),
+		Calls:        in.calls.Load(),
+		Pending:      waiting,
+		Tickets:      int(in.tickets.Load()),
+	}
+}
+
+// nextTicket returns a ticket that no open call has: numbers come again only
+// after two thousand million calls.
+func (in *Instance) nextTicket() int32 {
+	for {
+		if ticket := in.lastTicket.Add(1) & math.MaxInt32; ticket > 0 {
+			return ticket
+		}
+	}
+}

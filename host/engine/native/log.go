@@ -1,0 +1,112 @@
+package native
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+)
+
+// guestLog bounds what a guest writes to its log, in the length of a line and
+// in lines a second. It belongs to the holder of the instance's turn.
+type guestLog struct {
+	sink    func(level abi.Level, requestID, text string)
+	limiter *rate.Limiter
+	longest int
+	dropped int
+	writers []*lineWriter
+}
+
+func newGuestLog(sink func(abi.Level, string, string), limits engine.Limits) guestLog {
+	if sink == nil {
+		sink = func(abi.Level, string, string) {}
+	}
+	return guestLog{
+		sink:    sink,
+		limiter: rate.NewLimiter(rate.Limit(limits.LogLinesPerSecond), limits.LogBurst),
+		longest: limits.LogLineBytes,
+	}
+}
+
+// line writes one line of the guest's.
+func (l *guestLog) line(level abi.Level, requestID string, text []byte) {
+	now := time.Now()
+	if !l.limiter.AllowN(now, 1) {
+		l.dropped++
+		return
+	}
+	if l.dropped > 0 {
+		l.sink(abi.LevelWarn, "", fmt.Sprintf("%d lines were dropped: the plugin writes more than %g lines a second",
+			l.dropped, float64(l.limiter.Limit())))
+		l.dropped = 0
+	}
+	if level < abi.LevelDebug || level > abi.LevelError {
+		level = abi.LevelInfo
+	}
+	cut := ""
+	if len(text) > l.longest {
+		cut = fmt.Sprintf("... (%d bytes cut)", len(text)-l.longest)
+		text = text[:l.longest]
+	}
+	l.sink(level, requestID, strings.ToValidUTF8(string(text), "\uFFFD")+cut)
+}
+
+// host writes a line about the guest, within the guest's own limits.
+func (l *guestLog) host(requestID, text string) {
+	l.line(abi.LevelWarn, requestID, []byte(text))
+}
+
+// writer returns the writer behind standard output or standard error.
+func (l *guestLog) writer(level abi.Level, in *Instance) io.Writer {
+	w := &lineWriter{log: l, level: level, in: in}
+	l.writers = append(l.writers, w)
+	return w
+}
+
+// flush writes the lines that were begun and not ended.
+func (l *guestLog) flush() {
+	for _, w := range l.writers {
+		w.flush()
+	}
+}
+
+// lineWriter splits what a guest prints into lines.
+type lineWriter struct {
+	log   *guestLog
+	level abi.Level
+	in    *Instance
+	begun []byte
+}
+
+// Write never fails.
+func (w *lineWriter) Write(p []byte) (int, error) {
+	written := len(p)
+	for len(p) > 0 {
+		line, rest, ended := bytes.Cut(p, []byte{'\n'})
+		if room := w.log.longest + 1 - len(w.begun); room > 0 {
+			w.begun = append(w.begun, line[:min(room, len(line))]...)
+		}
+		if ended {
+			w.end()
+		}
+		p = rest
+	}
+	return written, nil
+}
+
+func (w *lineWriter) end() {
+	w.log.line(w.level, w.in.requestID(), w.begun)
+	w.begun = w.begun[:0]
+}
+
+func (w *lineWriter) flush() {
+	if len(w.begun) > 0 {
+		w.end()
+	}
+}

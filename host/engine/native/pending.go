@@ -1,0 +1,168 @@
+package native
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+)
+
+// pending is one event that the guest has got and not settled. Its fields are
+// guarded by the instance's mu, but for those that never change.
+type pending struct {
+	id        int32
+	requestID string
+	deadline  time.Duration // by engine.Monotonic
+
+	settled bool
+	result  abi.RawJSON
+	err     error
+	// wake is made when somebody waits, and closed when the event is settled.
+	wake chan struct{}
+}
+
+func (p *pending) settle(result abi.RawJSON, err error) {
+	p.settled, p.result, p.err = true, result, err
+	if p.wake != nil {
+		close(p.wake)
+	}
+}
+
+// open gives an event its number. Events that are not settled have none.
+func (in *Instance) open(p *pending, settled bool) error {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if in.ended != nil {
+		return engine.ErrStopped
+	}
+	if !settled {
+		p.settled = true
+		return nil
+	}
+	for {
+		in.lastID = (in.lastID + 1) & math.MaxInt32
+		if _, taken := in.pending[in.lastID]; !taken && in.lastID > 0 {
+			break
+		}
+	}
+	p.id = in.lastID
+	in.pending[p.id] = p
+	return nil
+}
+
+// settle takes the guest's answer to an event. The caller holds the turn.
+func (in *Instance) settle(id int32, view []byte, failed bool) {
+	in.mu.Lock()
+	p := in.pending[id]
+	delete(in.pending, id)
+	in.mu.Unlock()
+	if p == nil {
+		in.log.host(in.requestID(), fmt.Sprintf(
+			"the plugin settled event %d, which is not open: it was settled before, given up after its deadline, or never there", id))
+		return
+	}
+	result, err := abi.RawJSON(nil), error(nil)
+	switch {
+	case failed:
+		err = guestError(view)
+	case len(view) > in.limits.ResultBytes:
+		err = fmt.Errorf("%w: %d bytes, the limit is %d", engine.ErrResultTooLarge, len(view), in.limits.ResultBytes)
+	default:
+		result = bytes.Clone(view)
+	}
+	in.mu.Lock()
+	p.settle(result, err)
+	in.mu.Unlock()
+}
+
+// wait returns the outcome of an event whose dispatch has returned.
+func (in *Instance) wait(ctx context.Context, p *pending) (abi.RawJSON, error) {
+	in.mu.Lock()
+	if p.settled {
+		in.mu.Unlock()
+		return p.result, p.err
+	}
+	wake := make(chan struct{})
+	p.wake = wake
+	in.mu.Unlock()
+
+	timer := time.NewTimer(p.deadline - engine.Monotonic())
+	defer timer.Stop()
+	var reason error
+	select {
+	case <-wake:
+		return p.result, p.err
+	case <-timer.C:
+		reason = engine.ErrTimeout
+	case <-ctx.Done():
+		reason = ctx.Err()
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if p.settled {
+		return p.result, p.err
+	}
+	delete(in.pending, p.id)
+	p.settled, p.err = true, reason
+	go in.giveUp(p.id)
+	return nil, reason
+}
+
+// cancelSlice is how long a guest may compute when it is told to give up an
+// event.
+const cancelSlice = time.Second
+
+// giveUp tells the guest that nobody waits for an event any more.
+func (in *Instance) giveUp(id int32) {
+	select {
+	case in.turn <- struct{}{}:
+	case <-in.done:
+		return
+	}
+	if in.Err() == nil {
+		in.dispatch(abi.KindCancel, id, nil, nil, engine.Monotonic()+cancelSlice)
+	}
+	in.release()
+}
+
+// deadlineOf returns the deadline of an event that is still open.
+func (in *Instance) deadlineOf(p *pending) (time.Duration, bool) {
+	if p == nil {
+		return 0, false
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return p.deadline, !p.settled
+}
+
+// requestID is that of the event that the guest is working for.
+func (in *Instance) requestID() string {
+	if in.owner == nil {
+		return ""
+	}
+	return in.owner.requestID
+}
+
+// maxErrorBytes is how much of a guest's error is read.
+const maxErrorBytes = 64 << 10
+
+// guestError reads what a guest failed an event with.
+func guestError(view []byte) *abi.Error {
+	var e struct {
+		Code    string `json:"code"`
+		Message string `json:"message"`
+		Stack   string `json:"stack"`
+	}
+	if len(view) > maxErrorBytes || json.Unmarshal(view, &e) != nil || (e.Code == "" && e.Message == "") {
+		return abi.NewError(abi.CodeInternal, "the handler failed without saying why")
+	}
+	if e.Code == "" {
+		e.Code = string(abi.CodeInternal)
+	}
+	return &abi.Error{Code: abi.Code(e.Code), Message: e.Message, Stack: e.Stack}
+}
