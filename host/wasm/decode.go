@@ -103,6 +103,7 @@ func (m *Module) decode() *Error {
 		r.pos = s.end
 	}
 	if r.err == nil {
+		m.prepareReferences()
 		m.checkCounts(r)
 	}
 	return r.err
@@ -199,6 +200,7 @@ func (m *Module) decodeCode(r *reader) {
 		r.malformed("function and code section have inconsistent lengths: %d and %d", len(m.Functions), n)
 		return
 	}
+	m.prepareReferences()
 	m.bodies = make([]body, n)
 	v := newBodyValidator(m)
 	for i := range m.bodies {

@@ -79,7 +79,6 @@ func (w *rewriter) planState() {
 // planCode adds the weights of exempt functions to the regions that call them, and finds the helpers that are needed.
 func (w *rewriter) planCode() {
 	m := w.m
-	m.prepareReferences()
 	var stack []uint32
 	var added []uint32
 	for i := range m.bodies {
