@@ -170,7 +170,7 @@ func (s *Server) Addrs() []netip.AddrPort {
 // URL returns the base URL that clients of this machine use.
 func (s *Server) URL() string {
 	scheme := "http://"
-	if s.http.TLSConfig != nil {
+	if s.secure {
 		scheme = "https://"
 	}
 	if addrs := s.Addrs(); len(addrs) > 0 {

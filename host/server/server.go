@@ -28,6 +28,7 @@ type Server struct {
 	buffers *sync.Pool
 	headers fixedHeaders
 	debug   bool // successful requests are logged too
+	secure  bool // TLS on everything but the Unix socket
 
 	http      *http.Server
 	listeners []net.Listener
@@ -105,6 +106,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 		if err != nil {
 			return nil, fmt.Errorf("control server: load the TLS certificate and key: %w", err)
 		}
+		s.secure = true
 		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}
 	}
 	return s, nil
@@ -120,7 +122,7 @@ func (s *Server) Serve() error {
 	for _, l := range s.listeners {
 		go func() {
 			_, unix := l.Addr().(*net.UnixAddr)
-			if s.http.TLSConfig != nil && !unix {
+			if s.secure && !unix {
 				results <- s.http.ServeTLS(l, "", "")
 				return
 			}
