@@ -1,15 +1,12 @@
 package native_test
 
 import (
-	"context"
 	"errors"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
-	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
@@ -46,19 +43,5 @@ func TestSpinEndsAtItsDeadline(t *testing.T) {
 	<-in.Done()
 	if _, err := call(in, time.Second, "spin", `{}`); !errors.Is(err, engine.ErrStopped) {
 		t.Errorf("a call after the end: got %v", err)
-	}
-}
-
-func BenchmarkEcho(b *testing.B) {
-	h := newHarness(b, engine.Limits{})
-	in := h.start(guesttest.C(b, "echo"), 128)
-	payload := abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`"` + strings.Repeat("x", 150) + `"`)}.AppendJSON(nil)
-	ev := native.Event{Kind: abi.KindCLI, Payload: payload, Timeout: 30 * time.Second}
-	ctx := context.Background()
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := in.Call(ctx, ev); err != nil {
-			b.Fatal(err)
-		}
 	}
 }

@@ -114,6 +114,9 @@ type Event struct {
 	Payload []byte
 	// RequestID stands in the log lines of the call.
 	RequestID string
+	// Buffer, if it is not nil, takes the answer where that fits into its
+	// capacity. It belongs to the instance until Call returns.
+	Buffer []byte
 	// Timeout is how long the guest may take, from when it gets the event;
 	// an event may wait as long again for its turn.
 	Timeout time.Duration
@@ -134,7 +137,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	if err := in.acquire(ctx, ev.Timeout); err != nil {
 		return nil, err
 	}
-	p := &pending{requestID: ev.RequestID, deadline: engine.Monotonic() + ev.Timeout}
+	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer, deadline: engine.Monotonic() + ev.Timeout}
 	settled := ev.Kind.Settled()
 	if err := in.open(p, settled); err != nil {
 		in.release()

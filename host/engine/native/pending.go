@@ -1,7 +1,6 @@
 package native
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -18,6 +17,7 @@ type pending struct {
 	id        int32
 	requestID string
 	deadline  time.Duration // by engine.Monotonic
+	buffer    []byte        // takes the answer, where it is large enough
 
 	settled bool
 	result  abi.RawJSON
@@ -73,7 +73,8 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 	case len(view) > in.limits.ResultBytes:
 		err = fmt.Errorf("%w: %d bytes, the limit is %d", engine.ErrResultTooLarge, len(view), in.limits.ResultBytes)
 	default:
-		result = bytes.Clone(view)
+		// Appending does not clear new memory first, as making a slice would.
+		result = append(p.buffer[:0], view...)
 	}
 	in.mu.Lock()
 	p.settle(result, err)
@@ -103,12 +104,16 @@ func (in *Instance) wait(ctx context.Context, p *pending) (abi.RawJSON, error) {
 		reason = ctx.Err()
 	}
 	in.mu.Lock()
-	defer in.mu.Unlock()
-	if p.settled {
+	_, open := in.pending[p.id]
+	if !open {
+		// The answer has come at the last moment and is being copied.
+		in.mu.Unlock()
+		<-wake
 		return p.result, p.err
 	}
 	delete(in.pending, p.id)
 	p.settled, p.err = true, reason
+	in.mu.Unlock()
 	go in.giveUp(p.id)
 	return nil, reason
 }
