@@ -18,6 +18,7 @@ const features = api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experi
 // deviant are the guests that break the contract in what they export, on
 // purpose.
 var deviant = map[string]bool{
+	"c/extism_echo":          true, // speaks the Extism ABI
 	"wat/dispatch-missing":   true,
 	"wat/dispatch-signature": true,
 	"wat/dispatch-v2":        true,

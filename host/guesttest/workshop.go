@@ -95,7 +95,7 @@ func newWorkshop(dir string) (*workshop, error) {
 	return w, nil
 }
 
-var validName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
+var validName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
 // build returns the modules of the sources, in their order. Processes may
 // build the same guest at the same time: each writes a file of its own and
