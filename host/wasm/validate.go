@@ -11,6 +11,10 @@ type body struct {
 	localBytes      int  // their native size
 	operands        int  // height of the operand stack at its highest
 	sets            int  // number of instructions that set a local
+	setBytes        int  // native size of what they set
+	sites           int  // number of calls
+	joins           int  // number of values that can merge where control flow joins
+	deep            int  // native size of operands pushed on more than registers hold
 	crossing        int  // native size of the operands that are live across some call
 	outgoing        int  // native size of the arguments and results of the widest call
 	calls           bool // makes calls that leave its frame on the stack
@@ -22,6 +26,8 @@ type body struct {
 type control struct {
 	op          byte
 	unreachable bool
+	targeted    bool // some branch goes here
+	sets        int  // value of body.sets at the start
 	region      uint32
 	height      int
 	start, end  []ValType
@@ -122,6 +128,9 @@ func nativeSize(t ValType) int {
 }
 
 func (v *bodyValidator) push(t ValType) {
+	if len(v.vals) >= deepOperands {
+		v.b.deep += nativeSize(t)
+	}
 	v.vals = append(v.vals, t)
 }
 
@@ -167,7 +176,7 @@ func (v *bodyValidator) enter(op byte, start, end []ValType) {
 		v.r.unsupported(FeatureSize, "blocks nested deeper than %d", MaxNesting)
 		return
 	}
-	v.ctrl = append(v.ctrl, control{op: op, start: start, end: end, height: len(v.vals), region: v.region})
+	v.ctrl = append(v.ctrl, control{op: op, start: start, end: end, height: len(v.vals), region: v.region, sets: v.b.sets})
 	v.pushAll(start)
 }
 
@@ -199,6 +208,7 @@ func (v *bodyValidator) label(depth uint32) []ValType {
 		return nil
 	}
 	c := &v.ctrl[len(v.ctrl)-1-int(depth)]
+	c.targeted = true
 	if c.op == opLoop {
 		return c.start
 	}

@@ -194,6 +194,9 @@ func (v *bodyValidator) finish() {
 	if c.op == opLoop {
 		v.m.edits = append(v.m.edits, edit{kind: editLoopEnd, pos: uint32(v.at), end: uint32(v.at)})
 	}
+	if c.targeted || c.op == opIf || c.op == opElse {
+		v.b.joins += min(len(v.locals), v.b.sets-c.sets)
+	}
 	v.region = c.region
 	v.pushAll(c.end)
 }
@@ -299,6 +302,7 @@ func (v *bodyValidator) invoke(t *FuncType) {
 	v.popAll(t.Params)
 	v.outgoing(t)
 	v.b.calls = true
+	v.b.sites++
 	for ; v.cross < len(v.vals); v.cross++ {
 		v.b.crossing += nativeSize(v.vals[v.cross])
 	}
@@ -361,6 +365,7 @@ func (v *bodyValidator) local(op byte) {
 	t := v.locals[i]
 	if op != opLocalGet {
 		v.b.sets++
+		v.b.setBytes += nativeSize(t)
 		v.pop(t)
 	}
 	if op != opLocalSet {
