@@ -1,0 +1,290 @@
+package server
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestParsePort(t *testing.T) {
+	for value, want := range map[string]int{"0": 0, "1": 1, "19519": 19519, "65535": 65535} {
+		if got, err := ParsePort("HOST_CLI_PORT", value); got != want || err != nil {
+			t.Errorf("%q: %d, %v", value, got, err)
+		}
+	}
+	for _, value := range []string{"", " 80", "-1", "+80", "65536", "http", "80a", "0x50", "1.5", "99999999999999999999"} {
+		if _, err := ParsePort("HOST_CLI_PORT", value); err == nil || !strings.Contains(err.Error(), "HOST_CLI_PORT") {
+			t.Errorf("%q: %v", value, err)
+		}
+	}
+}
+
+func TestConfigRefusals(t *testing.T) {
+	tests := []struct {
+		name string
+		cfg  Config
+		says string // empty: accepted
+	}{
+		{"zero", Config{}, ""},
+		{"loopback", Config{Host: "127.0.0.2"}, ""},
+		{"IPv6 loopback", Config{Host: "::1"}, ""},
+		{"all addresses", Config{Host: "0.0.0.0"}, "not a loopback address"},
+		{"all IPv6 addresses", Config{Host: "::"}, "not a loopback address"},
+		{"another address", Config{Host: "192.0.2.1"}, "not a loopback address"},
+		{"allowed, without TLS", Config{Host: "192.0.2.1", AllowNonLoopback: true}, "needs a TLS certificate"},
+		{"TLS, not allowed", Config{Host: "192.0.2.1", TLSCertFile: "a", TLSKeyFile: "b"}, "not a loopback address"},
+		{"a name", Config{Host: "localhost"}, "not an IP address"},
+		{"half of TLS", Config{TLSCertFile: "a"}, "both"},
+		{"no such certificate", Config{TLSCertFile: "/nowhere/a", TLSKeyFile: "/nowhere/b"}, "load the TLS certificate"},
+		{"port", Config{Port: 65536}, "port"},
+		{"negative port", Config{Port: -1}, "port"},
+		{"negative limit", Config{Limits: Limits{IdleTimeout: -1}}, "IdleTimeout"},
+		{"host with a port", Config{AllowedHosts: []string{"a.example:80"}}, "without a port"},
+		{"host with a star", Config{AllowedHosts: []string{"*.example"}}, "not a host name"},
+		{"empty host", Config{AllowedHosts: []string{""}}, "not a host name"},
+		{"origin without a scheme", Config{AllowedOrigins: []string{"a.example"}}, "scheme://host"},
+		{"origin with a path", Config{AllowedOrigins: []string{"https://a.example/"}}, "scheme://host"},
+		{"any origin", Config{AllowedOrigins: []string{"*"}}, "scheme://host"},
+		{"opaque origin", Config{AllowedOrigins: []string{"null"}}, "scheme://host"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := New(test.cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins())
+			if (err == nil) != (test.says == "") || (err != nil && !strings.Contains(err.Error(), test.says)) {
+				t.Errorf("error %v, want %q", err, test.says)
+			}
+		})
+	}
+}
+
+// listening makes a server that is bound but does not serve.
+func listening(t *testing.T, cfg Config) (*Server, error) {
+	t.Helper()
+	srv, err := New(cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins())
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = srv.Listen()
+	t.Cleanup(srv.closeListeners)
+	return srv, err
+}
+
+func TestBothLoopbackAddresses(t *testing.T) {
+	h := start(t, nil)
+	addrs := h.Addrs()
+	if addrs[0].Addr().String() != "127.0.0.1" || h.URL() != "http://"+addrs[0].String() {
+		t.Errorf("addresses %v, URL %s", addrs, h.URL())
+	}
+	probe, err := net.Listen("tcp6", "[::1]:0")
+	if err != nil {
+		if len(addrs) != 1 {
+			t.Errorf("addresses %v on a machine without ::1", addrs)
+		}
+		return
+	}
+	_ = probe.Close()
+	if len(addrs) != 2 || addrs[1].Addr().String() != "::1" || addrs[0].Port() != addrs[1].Port() {
+		t.Fatalf("addresses %v", addrs)
+	}
+	resp, err := http.Get("http://" + addrs[1].String() + "/healthz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != 200 {
+		t.Errorf("over IPv6: status %d", resp.StatusCode)
+	}
+}
+
+func TestTakenPort(t *testing.T) {
+	other, err := net.Listen("tcp4", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	_, err = listening(t, Config{Port: other.Addr().(*net.TCPAddr).Port})
+	if err == nil || !strings.Contains(err.Error(), "another program") || !strings.Contains(err.Error(), "HOST_CLI_PORT") {
+		t.Errorf("taken by another program: %v", err)
+	}
+
+	h := start(t, nil)
+	_, err = listening(t, Config{Port: int(h.Addrs()[0].Port())})
+	if err == nil || !strings.Contains(err.Error(), "another wasmhost") {
+		t.Errorf("taken by a wasmhost: %v", err)
+	}
+
+	// Whoever holds ::1 would get what clients send to "localhost".
+	squatter, err := net.Listen("tcp6", "[::1]:0")
+	if err != nil {
+		return // no IPv6, no such danger
+	}
+	defer squatter.Close()
+	if srv, err := listening(t, Config{Port: squatter.Addr().(*net.TCPAddr).Port}); err == nil {
+		t.Errorf("bound %v beside a program on ::1", srv.Addrs())
+	}
+}
+
+func TestUnixSocket(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		return // covered where sockets have modes
+	}
+	path := filepath.Join(t.TempDir(), "control.sock")
+	h := start(t, func(c *Config) { c.UnixSocket = path })
+	info, err := os.Lstat(path)
+	if err != nil || info.Mode() != os.ModeSocket|0o600 {
+		t.Fatalf("mode %v, %v", info.Mode(), err)
+	}
+	if entries, _ := os.ReadDir(filepath.Dir(path)); len(entries) != 1 {
+		t.Errorf("left behind: %v", entries)
+	}
+	client := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "unix", path)
+	}}}
+	get := func(url string) int {
+		resp, err := client.Get(url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		_, _ = io.Copy(io.Discard, resp.Body)
+		return resp.StatusCode
+	}
+	for url, want := range map[string]int{"http://localhost/healthz": 200, "http://evil.example/healthz": 403, "http://localhost/api/v1/plugins": 401} {
+		if got := get(url); got != want {
+			t.Errorf("%s: status %d, want %d", url, got, want)
+		}
+	}
+	client.CloseIdleConnections()
+
+	if _, err := listening(t, Config{UnixSocket: path}); err == nil || !strings.Contains(err.Error(), "another program serves") {
+		t.Errorf("a socket in use: %v", err)
+	}
+	if err := h.Shutdown(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Lstat(path); !os.IsNotExist(err) {
+		t.Errorf("the socket is left behind: %v", err)
+	}
+
+	// A socket that a killed host left is replaced, a file is not.
+	stale, err := net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stale.SetUnlinkOnClose(false)
+	_ = stale.Close()
+	if _, err := listening(t, Config{UnixSocket: path}); err != nil {
+		t.Errorf("a stale socket: %v", err)
+	}
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, []byte("precious"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := listening(t, Config{UnixSocket: file}); err == nil || !strings.Contains(err.Error(), "no socket") {
+		t.Errorf("a file: %v", err)
+	}
+	if data, _ := os.ReadFile(file); string(data) != "precious" {
+		t.Error("the file was replaced")
+	}
+}
+
+// writeCertificate makes a self-signed certificate for 127.0.0.1.
+func writeCertificate(t *testing.T) (certFile, keyFile string, pool *x509.CertPool) {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"},
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	keyDER, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	certFile, keyFile = filepath.Join(t.TempDir(), "cert.pem"), filepath.Join(t.TempDir(), "key.pem")
+	certPEM := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
+	keyPEM := pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: keyDER})
+	if err := os.WriteFile(certFile, certPEM, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(keyFile, keyPEM, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	pool = x509.NewCertPool()
+	pool.AppendCertsFromPEM(certPEM)
+	return certFile, keyFile, pool
+}
+
+func TestTLS(t *testing.T) {
+	certFile, keyFile, pool := writeCertificate(t)
+	h := start(t, func(c *Config) { c.TLSCertFile, c.TLSKeyFile = certFile, keyFile })
+	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "POST", Path: "open"}}})
+	h.plugins.handle("demo", "open", echo)
+	for _, protocol := range []string{"HTTP/1.1", "HTTP/2.0"} {
+		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}, ForceAttemptHTTP2: protocol == "HTTP/2.0"}
+		if protocol == "HTTP/1.1" {
+			transport.TLSNextProto = map[string]func(string, *tls.Conn) http.RoundTripper{}
+		}
+		client := &http.Client{Transport: transport}
+		resp, err := client.Post(h.URL()+"/plugins/demo/open", "application/json", strings.NewReader(`{"a":1}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(resp.Body)
+		_ = resp.Body.Close()
+		if resp.StatusCode != 200 || resp.Proto != protocol || !strings.Contains(string(body), `{"a":1}`) {
+			t.Errorf("%s: %s, status %d: %s", protocol, resp.Proto, resp.StatusCode, body)
+		}
+		transport.CloseIdleConnections()
+	}
+	if got := h.raw(t, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"); got.status == 200 {
+		t.Error("clear text was answered")
+	}
+}
+
+// All addresses may be bound when the user says so and gives TLS files; the
+// Host header is checked all the same.
+func TestNonLoopback(t *testing.T) {
+	certFile, keyFile, pool := writeCertificate(t)
+	h := start(t, func(c *Config) {
+		c.Host, c.AllowNonLoopback, c.TLSCertFile, c.TLSKeyFile = "0.0.0.0", true, certFile, keyFile
+		c.AllowedHosts = []string{"box.example"}
+	})
+	_, port, _ := net.SplitHostPort(h.addr)
+	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}}}
+	for host, want := range map[string]int{"box.example:1": 200, "evil.example": 403, "127.0.0.1": 200, "0.0.0.0": 403} {
+		req, err := http.NewRequest(http.MethodGet, "https://127.0.0.1:"+port+"/healthz", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Host = host
+		resp, err := client.Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = resp.Body.Close()
+		if resp.StatusCode != want {
+			t.Errorf("Host %s: status %d, want %d", host, resp.StatusCode, want)
+		}
+	}
+	client.CloseIdleConnections()
+}
