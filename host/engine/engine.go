@@ -17,7 +17,6 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
-	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/wasm"
@@ -111,17 +110,7 @@ func (e *Engine) addBuiltins(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	builder := e.runtime.NewHostModuleBuilder(abi.WASIModule)
-	wasi_snapshot_preview1.NewFunctionExporter().ExportFunctions(builder)
-	compiled, err := builder.Compile(ctx)
-	if err != nil {
-		return fmt.Errorf("compile WASI: %w", err)
-	}
-	signatures := map[string]Signature{}
-	for name, definition := range compiled.ExportedFunctions() {
-		signatures[name] = Signature{Params: definition.ParamTypes(), Results: definition.ResultTypes()}
-	}
-	return e.register(ctx, abi.WASIModule, compiled, signatures)
+	return e.AddHostModule(ctx, abi.WASIModule, wasiFunctions())
 }
 
 // HostFunction is one function that guests may import.

@@ -2,10 +2,7 @@ package engine
 
 import (
 	"errors"
-	"fmt"
 	"strings"
-
-	"github.com/tetratelabs/wazero/sys"
 )
 
 // Why a call of a guest can fail without the guest itself saying so.
@@ -62,9 +59,9 @@ func failure(err error) error {
 	if errors.As(err, &abort) {
 		return &CrashError{Reason: abort.reason, Err: err}
 	}
-	var exit *sys.ExitError
+	var exit *exitError
 	if errors.As(err, &exit) {
-		return &CrashError{Reason: fmt.Sprintf("it called proc_exit with code %d", exit.ExitCode()), Err: err}
+		return &CrashError{Reason: exit.Error(), Err: err}
 	}
 	for _, known := range []error{errStackExhausted, errStopped} {
 		if errors.Is(err, known) {

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -17,8 +16,8 @@ import (
 
 // InstanceOptions say how a module is instantiated.
 type InstanceOptions struct {
-	// Output gets what the guest writes to standard output and standard
-	// error. Nil discards it.
+	// Stdout and Stderr get what the guest prints. Writing to them must not
+	// fail. Nil discards it.
 	Stdout, Stderr io.Writer
 	// Driver is what the host functions of the driver find their own state
 	// by.
@@ -32,6 +31,8 @@ type Instance struct {
 	// Driver is that of [InstanceOptions].
 	Driver any
 
+	stdout io.Writer
+	stderr io.Writer
 	module *Module
 	guest  api.Module
 	ctx    context.Context
@@ -75,6 +76,8 @@ func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 	limits := m.engine.limits
 	i := &Instance{
 		Driver: opts.Driver,
+		stdout: orDiscard(opts.Stdout),
+		stderr: orDiscard(opts.Stderr),
 		module: m,
 		full:   uint64(limits.StackBytes),
 		memory: memoryUse{limit: m.memoryLimit},
@@ -89,13 +92,7 @@ func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 	ctx = experimental.WithImportResolver(ctx, func(name string) api.Module { return m.linked[name] })
 	config := wazero.NewModuleConfig().
 		WithName("").
-		WithStartFunctions().
-		WithRandSource(rand.Reader).
-		WithSysWalltime().
-		WithSysNanotime().
-		WithNanosleep(i.sleep).
-		WithStdout(orDiscard(opts.Stdout)).
-		WithStderr(orDiscard(opts.Stderr))
+		WithStartFunctions()
 	guest, err := m.engine.runtime.InstantiateModule(ctx, m.shared.compiled, config)
 	if err != nil {
 		return nil, startFailure(err)

@@ -23,6 +23,7 @@ func plainCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
 		result, err := in.env.Functions[key](in.background, params)
 		stack[0] = uint64(in.answer(key, result, err))
+		e.Check()
 	}
 }
 
@@ -40,6 +41,10 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 	}
 }
 
+// maxTicketBytes bounds the parameters of all calls of one instance that are
+// under way, which the host holds outside of the guest's memory cap.
+const maxTicketBytes = 32 << 20
+
 // asyncCall starts a function that waits, and returns a ticket. Its outcome
 // comes as a completion.
 func asyncCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
@@ -52,13 +57,21 @@ func asyncCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 				key.Namespace, key.Name, open))))
 			return
 		}
+		if held := in.ticketBytes.Load(); held+int64(len(params)) > maxTicketBytes {
+			stack[0] = uint64(in.answer(key, nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
+				"%s.%s: the parameters of the calls that are under way would be over %d bytes together; wait for some of them to end",
+				key.Namespace, key.Name, maxTicketBytes))))
+			return
+		}
 		in.tickets.Add(1)
+		in.ticketBytes.Add(int64(len(params)))
 		ticket := in.nextTicket()
 		stack[0] = uint64(uint32(ticket))
 		function, owner := in.env.Functions[key], in.owner
 		params = bytes.Clone(params)
 		go func() {
 			result, err := guarded(in.background, function, params)
+			in.ticketBytes.Add(-int64(len(params)))
 			in.complete(ticket, owner, key, result, err)
 		}()
 	}

@@ -47,12 +47,23 @@ func read(e *engine.Instance, m api.Module, function string, ptr, length uint32)
 	if !ok {
 		e.Abort(fmt.Sprintf("it passed %s a range outside of its memory (%d bytes at %d)", function, length, ptr))
 	}
+	if length > cheapBytes {
+		e.Check()
+	}
 	return view
 }
+
+// cheapBytes is how much a host function may handle without a look at the
+// clock. The guest's own metering charges a call the same whatever it moves,
+// so without it a guest could copy megabytes in a loop past its deadline.
+const cheapBytes = 4 << 10
 
 // write copies bytes into the guest's memory, or ends the instance.
 func write(e *engine.Instance, m api.Module, function string, ptr uint32, b []byte) {
 	if !m.Memory().Write(ptr, b) {
 		e.Abort(fmt.Sprintf("it passed %s a range outside of its memory (%d bytes at %d)", function, len(b), ptr))
+	}
+	if len(b) > cheapBytes {
+		e.Check()
 	}
 }

@@ -48,6 +48,7 @@ type Instance struct {
 	done         chan struct{} // closed when the instance has ended
 	tickets      atomic.Int64
 	lastTicket   atomic.Int32
+	ticketBytes  atomic.Int64
 	calls        atomic.Uint64
 	instructions atomic.Uint64
 }
