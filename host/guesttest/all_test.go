@@ -2,6 +2,9 @@ package guesttest_test
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/tetratelabs/wazero"
@@ -19,11 +22,13 @@ const features = api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experi
 // purpose.
 var deviant = map[string]bool{
 	"c/extism_echo":          true, // speaks the Extism ABI
+	"wat/dispatch-global":    true,
 	"wat/dispatch-missing":   true,
 	"wat/dispatch-signature": true,
 	"wat/dispatch-v2":        true,
 	"wat/memory-missing":     true,
 	"wat/memory-not-shown":   true,
+	"wat/memory-other-name":  true,
 }
 
 // TestBuildAll builds every guest and compiles it with the plain engine: what
@@ -32,8 +37,15 @@ func TestBuildAll(t *testing.T) {
 	ctx := context.Background()
 	r := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCoreFeatures(features))
 	t.Cleanup(func() { r.Close(ctx) })
+	readme, err := os.ReadFile(filepath.Join("..", "..", "testdata", "guests", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, wasm := range guesttest.All(t) {
 		t.Run(name, func(t *testing.T) {
+			if _, base, _ := strings.Cut(name, "/"); !strings.Contains(string(readme), "`"+base+"`") {
+				t.Errorf("testdata/guests/README.md does not tell what %s does", base)
+			}
 			compiled, err := r.CompileModule(ctx, wasm)
 			if err != nil {
 				t.Fatal(err)

@@ -71,11 +71,14 @@ static inline bool slice_is(struct slice s, const char *text) {
 	return i == s.len && !text[i];
 }
 
-/* json_end returns the end of the JSON value at p, which the host has checked. */
+/* json_end returns the end of the JSON value at p, which the host has checked,
+ * with the white space around it: a body stands as the client sent it. */
 static inline const unsigned char *json_end(const unsigned char *p, const unsigned char *end) {
 	uint32_t depth = 0;
 	while (p < end) {
 		unsigned char c = *p++;
+		if (c <= ' ')
+			continue;
 		if (c == '"') {
 			while (p < end && *p != '"')
 				p += *p == '\\' ? 2 : 1;
@@ -92,9 +95,19 @@ static inline const unsigned char *json_end(const unsigned char *p, const unsign
 				p++;
 		}
 		if (depth == 0)
-			return p < end ? p : end;
+			break;
 	}
-	return end;
+	while (p < end && *p <= ' ')
+		p++;
+	return p < end ? p : end;
+}
+
+static inline struct slice trim(const unsigned char *p, const unsigned char *end) {
+	while (p < end && *p <= ' ')
+		p++;
+	while (p < end && end[-1] <= ' ')
+		end--;
+	return (struct slice){p, (uint32_t)(end - p)};
 }
 
 /* json_member returns the raw value of a member of the JSON object o, which
@@ -107,7 +120,7 @@ static inline struct slice json_member(struct slice o, const char *name) {
 		const unsigned char *value = name_end + 1;
 		const unsigned char *value_end = json_end(value, end);
 		if (slice_is(key, name))
-			return (struct slice){value, (uint32_t)(value_end - value)};
+			return trim(value, value_end);
 		p = value_end + 1;
 	}
 	return (struct slice){NULL, 0};

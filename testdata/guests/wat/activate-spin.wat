@@ -1,0 +1,12 @@
+;; Loops for ever when it is activated.
+(module
+  (import "wasmhost" "respond" (func $respond (param i32 i32 i32)))
+  (import "wasmhost:cli" "handle" (func $handle (param i32 i32) (result i64)))
+  (memory (export "memory") 1)
+  (data (i32.const 0) "{\"path\":\"run\"}null{\"status\":200,\"body\":null}")
+  (func (export "wasmhost_dispatch_v1") (param $kind i32) (param $id i32) (param $len i32)
+    (if (i32.eq (local.get $kind) (i32.const 1))
+      (then
+        (loop $for_ever (br $for_ever))
+        (return)))
+    (call $respond (local.get $id) (i32.const 18) (i32.const 26))))

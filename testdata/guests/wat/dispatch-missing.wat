@@ -1,0 +1,4 @@
+;; Has no dispatch export.
+(module
+  (memory (export "memory") 1)
+  (func (export "run")))

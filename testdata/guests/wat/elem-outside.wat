@@ -1,0 +1,16 @@
+;; An element segment lies past the end of the table.
+(module
+  (import "wasmhost" "respond" (func $respond (param i32 i32 i32)))
+  (import "wasmhost:cli" "handle" (func $handle (param i32 i32) (result i64)))
+  (memory (export "memory") 1)
+  (data (i32.const 0) "{\"path\":\"run\"}null{\"status\":200,\"body\":null}")
+  (table 1 funcref)
+  (elem (i32.const 1) $nothing)
+  (func $nothing)
+  (func (export "wasmhost_dispatch_v1") (param $kind i32) (param $id i32) (param $len i32)
+    (if (i32.eq (local.get $kind) (i32.const 1))
+      (then
+        (drop (call $handle (i32.const 0) (i32.const 14)))
+        (call $respond (local.get $id) (i32.const 14) (i32.const 4))
+        (return)))
+    (call $respond (local.get $id) (i32.const 18) (i32.const 26))))

@@ -1,0 +1,17 @@
+;; Fills a table of 100,000 entries for ever: bulk instructions cannot be stopped in
+;; between.
+(module
+  (import "wasmhost" "respond" (func $respond (param i32 i32 i32)))
+  (import "wasmhost:cli" "handle" (func $handle (param i32 i32) (result i64)))
+  (memory (export "memory") 1)
+  (data (i32.const 0) "{\"path\":\"run\"}null{\"status\":200,\"body\":null}")
+  (table $t 100000 funcref)
+  (func (export "wasmhost_dispatch_v1") (param $kind i32) (param $id i32) (param $len i32)
+    (if (i32.eq (local.get $kind) (i32.const 1))
+      (then
+        (drop (call $handle (i32.const 0) (i32.const 14)))
+        (call $respond (local.get $id) (i32.const 14) (i32.const 4))
+        (return)))
+    (loop $again
+      (table.fill $t (i32.const 0) (ref.null func) (i32.const 100000))
+      (br $again))))
