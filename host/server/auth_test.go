@@ -109,6 +109,8 @@ func TestRepeatedFailuresAreSlowed(t *testing.T) {
 		t.Errorf("more failures than can be held back: %s", over.body)
 	}
 	// The shutdown ends the waiting; the test would take 20 s otherwise.
-	go func() { _ = h.Shutdown(t.Context()) }()
+	if err := h.Shutdown(t.Context()); err != nil {
+		t.Errorf("Shutdown: %v", err)
+	}
 	wg.Wait()
 }

@@ -53,7 +53,8 @@ func rawProblem(p *Problem, requestID string) []byte {
 }
 
 // problemListener gives the answers that net/http writes by itself, to
-// requests that it cannot read, the same form as all others.
+// requests that it cannot read, the same form as all others. TLS listeners
+// keep net/http's own, since net/http must see the TLS connection itself.
 type problemListener struct {
 	net.Listener
 	ids *requestIDs

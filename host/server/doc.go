@@ -20,6 +20,14 @@
 // the check of the body (body.go). A handler returns an error; one place
 // (serve.go) turns it into a problem+json body, logs it once and counts it.
 //
+// # Installing over the API
+//
+// Consent stays with the user. POST /api/v1/inspect {"path"} answers what the
+// plugin in a folder asks for, and a digest of its content; the client shows
+// that and asks; POST /api/v1/plugins {"path", "digest", "grants"} installs
+// exactly that content with exactly those grants, or fails with
+// "digest_mismatch". Nothing has a default: no digest, no installation.
+//
 // # What it deliberately does not do
 //
 // It does not know how plugins run: [Plugins] is all it sees of them. It

@@ -20,7 +20,10 @@ type guard struct {
 func newGuard(cfg *Config) *guard {
 	g := &guard{hosts: map[string]bool{}, origins: map[string]bool{}}
 	for _, h := range cfg.AllowedHosts {
-		g.hosts[strings.ToLower(strings.Trim(h, "[]"))] = true
+		if ip, err := netip.ParseAddr(h); err == nil {
+			h = ip.String()
+		}
+		g.hosts[strings.ToLower(h)] = true
 	}
 	// An address that the user chose to bind cannot be a rebound name.
 	if ip, err := netip.ParseAddr(cfg.Host); err == nil && !ip.IsUnspecified() {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestHostHeader(t *testing.T) {
-	h := start(t, func(c *Config) { c.AllowedHosts = []string{"Plugins.Example", "192.0.2.7", "2001:db8::1"} })
+	h := start(t, func(c *Config) { c.AllowedHosts = []string{"Plugins.Example", "192.0.2.7", "2001:DB8:0::1"} })
 	tests := []struct {
 		host    string
 		allowed bool

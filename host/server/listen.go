@@ -19,6 +19,7 @@ func (s *Server) Listen() (err error) {
 	defer func() {
 		if err != nil {
 			s.closeListeners()
+			s.listeners, s.cleanup = nil, nil
 			err = fmt.Errorf("control server: %w", err)
 		}
 	}()
@@ -186,5 +187,4 @@ func (s *Server) closeListeners() {
 	for _, undo := range s.cleanup {
 		undo()
 	}
-	s.listeners, s.cleanup = nil, nil
 }

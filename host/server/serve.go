@@ -51,7 +51,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		x.fail(err)
 	}
 	s.metrics.observe(x)
-	if err == nil && s.debug {
+	if err == nil && s.cfg.Logger.Enabled(r.Context(), slog.LevelDebug) {
 		x.log(slog.LevelDebug, "request", nil)
 	}
 	if x.linger {

@@ -27,7 +27,6 @@ type Server struct {
 	json    *jsonReaders
 	buffers *sync.Pool
 	headers fixedHeaders
-	debug   bool // successful requests are logged too
 	secure  bool // TLS on everything but the Unix socket
 
 	http      *http.Server
@@ -42,7 +41,6 @@ type Server struct {
 	drainBegun  chan struct{} // closed when draining begins
 	drainOnce   sync.Once
 	stopped     chan struct{} // closed when the shutdown is over
-	stopOnce    sync.Once
 }
 
 // fixedHeaders are header values that all responses share. They are never
@@ -81,7 +79,6 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 		stopped:    make(chan struct{}),
 	}
 	s.baseCtx, s.cancelCalls = context.WithCancel(context.Background())
-	s.debug = cfg.Logger.Enabled(s.baseCtx, slog.LevelDebug)
 	s.routes = newRouteTable(hostRoutes())
 	var err error
 	if s.metrics, err = newMetrics(s); err != nil {
@@ -113,7 +110,8 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 }
 
 // Serve answers requests on everything that [Server.Listen] bound, until
-// [Server.Shutdown] is called; it then returns nil.
+// [Server.Shutdown] is over; it then returns nil. When a listener fails, it
+// shuts the server down by itself and returns the error.
 func (s *Server) Serve() error {
 	if len(s.listeners) == 0 {
 		return errors.New("control server: Listen was not called")
@@ -134,13 +132,14 @@ func (s *Server) Serve() error {
 	for range s.listeners {
 		if err := <-results; err != nil && !errors.Is(err, http.ErrServerClosed) && failure == nil {
 			failure = fmt.Errorf("control server: %w", err)
-			_ = s.http.Close() // the others end too
-			s.stopOnce.Do(func() { close(s.stopped) })
+			ctx, cancel := context.WithCancel(context.Background())
+			cancel()
+			if err := s.Shutdown(ctx); err != nil {
+				s.cfg.Logger.Warn("shutdown after a listener failed", slog.Any("error", err))
+			}
 		}
 	}
-	if failure == nil {
-		<-s.stopped
-	}
+	<-s.stopped
 	return failure
 }
 

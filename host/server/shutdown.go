@@ -55,17 +55,33 @@ const (
 // running ones may finish until ctx ends or the configured grace is over,
 // and are then cut off with the same answer. It returns an error when calls
 // were cut off; the server is down in any case.
+//
+// A second call waits for the first one; its ctx can end the grace sooner.
 func (s *Server) Shutdown(ctx context.Context) error {
+	first := false
 	s.drainOnce.Do(func() {
+		first = true
 		s.draining.Store(true)
 		close(s.drainBegun)
 	})
+	if !first {
+		select {
+		case <-s.stopped:
+		case <-ctx.Done():
+			s.cancelCalls()
+			<-s.stopped
+		}
+		return nil
+	}
+	defer close(s.stopped)
 	s.http.SetKeepAlivesEnabled(false)
 
 	// The listeners stay open meanwhile: a clear answer is better than a
 	// refused connection.
 	grace, cancel := context.WithTimeout(ctx, s.cfg.ShutdownGrace)
+	hastened := context.AfterFunc(s.baseCtx, cancel) // by a second call
 	cut := s.running.wait(grace)
+	hastened()
 	cancel()
 	s.cancelCalls()
 	if cut > 0 {
@@ -79,14 +95,10 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	if err := s.http.Shutdown(closing); err != nil {
 		_ = s.http.Close()
 	}
-	for _, undo := range s.cleanup {
-		undo()
-	}
-	s.cleanup = nil
+	s.closeListeners() // also those that were never served
 	flushErr := s.tokens.Flush()
-	s.stopOnce.Do(func() { close(s.stopped) })
 	if cut > 0 {
-		return fmt.Errorf("control server: %d running requests did not finish within %s and were cut off", cut, s.cfg.ShutdownGrace)
+		return fmt.Errorf("control server: %d running requests did not finish in time and were cut off", cut)
 	}
 	return flushErr
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"net"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -131,5 +132,66 @@ func TestShutdownWithIdleAndHalfOpenConnections(t *testing.T) {
 	}
 	if took := time.Since(begin); took > 10*time.Second {
 		t.Errorf("Shutdown took %v", took)
+	}
+}
+
+// A second signal of the user must be able to end the waiting.
+func TestSecondShutdownHastens(t *testing.T) {
+	h, _, answer := startWaiting(t, time.Hour)
+	first := make(chan struct{})
+	go func() {
+		defer close(first)
+		_ = h.Shutdown(context.Background()) // tells of the call, or not, as it ends
+	}()
+	<-h.drainBegun
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := h.Shutdown(ctx); err != nil {
+		t.Errorf("the second Shutdown: %v", err)
+	}
+	if got := readResponse(t, answer, "POST"); got.status != 503 {
+		t.Errorf("the call that was cut off: status %d", got.status)
+	}
+	<-first
+}
+
+func TestShutdownWithoutServe(t *testing.T) {
+	srv, err := listening(t, Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := srv.Addrs()[0].String()
+	if err := srv.Shutdown(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if conn, err := net.Dial("tcp", addr); err == nil {
+		_ = conn.Close()
+		t.Error("the port is still bound")
+	}
+	if err := srv.Serve(); err != nil {
+		t.Errorf("Serve after Shutdown: %v", err)
+	}
+}
+
+func TestServeReportsABrokenListener(t *testing.T) {
+	srv, err := listening(t, Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- srv.Serve() }()
+	if resp, err := http.Get(srv.URL() + "/healthz"); err != nil {
+		t.Fatal(err)
+	} else {
+		_ = resp.Body.Close()
+	}
+	_ = srv.listeners[0].Close()
+	select {
+	case err := <-served:
+		if err == nil {
+			t.Error("Serve returned no error")
+		}
+	case <-time.After(20 * time.Second):
+		t.Fatal("Serve goes on without its listener")
 	}
 }
