@@ -144,6 +144,11 @@ func (w *rewriter) custom(s *section) {
 		w.finish()
 		return
 	}
+	// wazero cannot read an empty custom section at the very end of a module.
+	header := reader{buf: m.bin, pos: s.start, end: s.end}
+	if header.name(); header.left() == 0 && s.end == len(m.bin) {
+		return
+	}
 	w.begin(secCustom)
 	w.out = append(w.out, m.bin[s.start:s.end]...)
 	w.finish()

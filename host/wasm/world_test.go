@@ -24,6 +24,7 @@ var (
 type world struct {
 	wazero.Runtime
 	ctx     context.Context
+	shut    func()
 	yields  int
 	granted int64 // units given out so far, not counting those that came back unused
 	limit   int64 // units after which a call is ended; 0 for none
@@ -31,13 +32,21 @@ type world struct {
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
+	w := openWorld(t)
+	t.Cleanup(w.shut)
+	return w
+}
+
+// openWorld is newWorld for a caller that shuts the world itself.
+func openWorld(t testing.TB) *world {
+	t.Helper()
 	w := &world{ctx: context.Background()}
 	w.Runtime = wazero.NewRuntimeWithConfig(w.ctx, wazero.NewRuntimeConfigCompiler().WithCoreFeatures(features))
-	t.Cleanup(func() {
+	w.shut = func() {
 		if err := w.Close(w.ctx); err != nil {
 			t.Errorf("close: %v", err)
 		}
-	})
+	}
 	_, err := w.NewHostModuleBuilder(wasm.MeterModule).NewFunctionBuilder().
 		WithGoModuleFunction(api.GoModuleFunc(w.yield), []api.ValueType{api.ValueTypeI64, api.ValueTypeI32}, []api.ValueType{api.ValueTypeI64}).
 		Export(wasm.YieldName).Instantiate(w.ctx)
