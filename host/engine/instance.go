@@ -42,6 +42,8 @@ type Instance struct {
 	stack  api.MutableGlobal
 	full   uint64 // value of stack at the start of a call
 	dead   bool
+
+	stopping chan struct{} // closed by Stop
 }
 
 // instanceKey is the key of the *Instance in the contexts of its calls.
@@ -82,6 +84,8 @@ func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 		full:   uint64(limits.StackBytes),
 		memory: memoryUse{limit: m.memoryLimit},
 		meter:  meter{interval: limits.CheckInterval, clock: monotonic},
+
+		stopping: make(chan struct{}),
 	}
 	// Every context below answers instanceOf, also those that wazero derives.
 	base := &callContext{Context: context.Background(), instance: i}
@@ -123,14 +127,18 @@ func orDiscard(w io.Writer) io.Writer {
 }
 
 // sleep is what poll_oneoff of WASI waits with: never past the deadline of
-// the call.
+// the call, nor past Stop.
 func (i *Instance) sleep(nanoseconds int64) {
-	wanted := time.Duration(max(nanoseconds, 0))
-	if left := i.meter.remaining(); wanted > left {
-		time.Sleep(max(left, 0))
-		panic(errDeadline)
+	left := i.meter.remaining()
+	wait := min(time.Duration(max(nanoseconds, 0)), max(left, 0)+time.Millisecond)
+	if wait > 0 {
+		timer := time.NewTimer(wait)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+		case <-i.stopping:
+		}
 	}
-	time.Sleep(wanted)
 	i.meter.check()
 }
 
@@ -176,7 +184,11 @@ func (i *Instance) Abort(reason string) { panic(&abortError{reason: reason}) }
 
 // Stop makes the guest end at its next check. It may be called from any
 // goroutine and returns at once.
-func (i *Instance) Stop() { i.meter.stopped.Store(true) }
+func (i *Instance) Stop() {
+	if i.meter.stopped.CompareAndSwap(false, true) {
+		close(i.stopping)
+	}
+}
 
 // Instructions is the number of units of work that the guest has done, about
 // one an instruction. Like Invoke it must not run beside the guest.

@@ -1,0 +1,235 @@
+package native_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/guesttest"
+)
+
+// A thousand events wait in one instance at the same time, each for itself.
+func TestManyEventsWait(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.C(t, "wait"), 16)
+	var wg sync.WaitGroup
+	began := time.Now()
+	for range 1000 {
+		wg.Go(func() {
+			answer, err := call(in, 20*time.Second, "sleep", "100")
+			if err != nil || !strings.HasPrefix(string(answer), `{"status":200,"body":{"ms":100,"waiting":`) {
+				t.Errorf("got %s and %v", answer, err)
+			}
+		})
+	}
+	wg.Wait()
+	// One after the other they would take 100 s.
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	// A ticket is counted until the guest has seen its completion.
+	for try := 0; in.Stats().Tickets != 0; try++ {
+		if try == 100 {
+			t.Fatalf("left behind: %+v", in.Stats())
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if stats := in.Stats(); stats.Pending != 0 {
+		t.Errorf("left behind: %+v", stats)
+	}
+}
+
+// A blocking host function ends with the deadline of its call.
+func TestBlockingCallEndsAtTheDeadline(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.C(t, "wait"), 16)
+	began := time.Now()
+	if _, err := call(in, 100*time.Millisecond, "block", "60000"); !errors.Is(err, engine.ErrTimeout) {
+		t.Errorf("got %v", err)
+	}
+	if took := time.Since(began); took > 100*time.Millisecond+slack {
+		t.Errorf("it took %v", took)
+	}
+	<-in.Done()
+}
+
+// An event that nobody waits for any more is given up: by its deadline, and
+// when the caller goes away. The instance lives on.
+func TestCancel(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.C(t, "later"), 16)
+	if _, err := call(in, 50*time.Millisecond, "hold", "null"); !errors.Is(err, engine.ErrTimeout) {
+		t.Errorf("by deadline: got %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	req := abi.CLIRequest{Method: "POST", Path: "hold"}
+	_, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: time.Minute})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("by the caller: got %v", err)
+	}
+	for range 100 {
+		answer, err := call(in, 20*time.Second, "count", "null")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(answer) == `{"status":200,"body":{"held":0,"cancelled":2}}` {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	t.Error("the guest was not told of both")
+}
+
+// Events that are answered in a later dispatch than their own.
+func TestAnswersComeLater(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.C(t, "later"), 16)
+	answers := make(chan string, 10)
+	for range 10 {
+		go func() {
+			answer, err := call(in, 20*time.Second, "hold", "null")
+			answers <- fmt.Sprintf("%s %v", answer, err)
+		}()
+	}
+	for in.Stats().Pending < 10 {
+		time.Sleep(time.Millisecond)
+	}
+	if answer, err := call(in, 20*time.Second, "release", "null"); err != nil || string(answer) != `{"status":200,"body":{"released":10}}` {
+		t.Errorf("release: %s %v", answer, err)
+	}
+	seen := map[string]bool{}
+	for range 10 {
+		seen[<-answers] = true
+	}
+	for i := range 10 {
+		if want := fmt.Sprintf(`{"status":200,"body":{"held":%d}} <nil>`, i); !seen[want] {
+			t.Errorf("%s did not come", want)
+		}
+	}
+}
+
+// When an instance ends, what waits in it fails with an error that says to
+// try again, and only the guilty call with its own.
+func TestWaitingEventsFailWithTheInstance(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	program := h.load(guesttest.C(t, "hostile"), 16)
+	for path, own := range map[string]error{"spin": engine.ErrTimeout, "trap": nil} {
+		t.Run(path, func(t *testing.T) {
+			in, err := program.Start(context.Background(), h.env())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer in.Close()
+			failed := make(chan error, 5)
+			for range 5 {
+				go func() {
+					_, err := call(in, time.Minute, "never", "null")
+					failed <- err
+				}()
+			}
+			for in.Stats().Pending < 5 {
+				time.Sleep(time.Millisecond)
+			}
+			var crash *engine.CrashError
+			if _, err := call(in, 100*time.Millisecond, path, "null"); own != nil && !errors.Is(err, own) || own == nil && !errors.As(err, &crash) {
+				t.Errorf("the guilty call: %v", err)
+			}
+			for range 5 {
+				if err := <-failed; !errors.As(err, &crash) || errors.Is(err, own) && own == nil {
+					t.Errorf("a waiting call: %v", err)
+				}
+			}
+		})
+	}
+}
+
+// A call waits for its turn no longer than its timeout.
+func TestBusy(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.C(t, "wait"), 16)
+	done := make(chan error)
+	go func() {
+		_, err := call(in, 20*time.Second, "block", "1000")
+		done <- err
+	}()
+	for in.Stats().Pending == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	if _, err := call(in, 50*time.Millisecond, "block", "1"); !errors.Is(err, engine.ErrBusy) {
+		t.Errorf("got %v", err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	_, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: []byte(`{}`), Timeout: time.Minute})
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v", err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// Close ends whatever runs and waits, at once, and twice is once.
+func TestClose(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	for _, path := range []string{"spin", "sleep-hour", "never", "poll-hour"} {
+		t.Run(path, func(t *testing.T) {
+			in := h.start(guesttest.C(t, "hostile"), 16)
+			failed := make(chan error, 1)
+			go func() {
+				_, err := call(in, 20*time.Second, path, "null")
+				failed <- err
+			}()
+			for in.Stats().Pending == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			began := time.Now()
+			in.Close()
+			in.Close()
+			var crash *engine.CrashError
+			if err := <-failed; !errors.As(err, &crash) {
+				t.Errorf("the call: %v", err)
+			}
+			if took := time.Since(began); took > slack {
+				t.Errorf("it took %v", took)
+			}
+			if _, err := call(in, time.Second, "alive", "null"); !errors.Is(err, engine.ErrStopped) {
+				t.Errorf("after Close: %v", err)
+			}
+		})
+	}
+}
+
+// Calls from many goroutines, with answers at once, later and never, while
+// the instance is closed in between: no answer goes to the wrong call.
+func TestConcurrentCalls(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.C(t, "wait"), 16)
+	var wg sync.WaitGroup
+	for n := range 50 {
+		wg.Go(func() {
+			for k := range 20 {
+				ms := (n*7 + k*3) % 30
+				answer, err := call(in, 20*time.Second, "sleep", fmt.Sprint(ms))
+				var crash *engine.CrashError
+				if errors.Is(err, engine.ErrStopped) || errors.As(err, &crash) {
+					return
+				}
+				if want := fmt.Sprintf(`{"status":200,"body":{"ms":%d,`, ms); err != nil || !strings.HasPrefix(string(answer), want) {
+					t.Errorf("asked for %d: got %s and %v", ms, answer, err)
+				}
+			}
+		})
+	}
+	time.Sleep(150 * time.Millisecond)
+	in.Close()
+	wg.Wait()
+}
