@@ -18,7 +18,7 @@ type ResourceLimits struct {
 func (c *checker) backend() {
 	v := c.top["backend"]
 	entry := v.get("entryPoint")
-	if name, ok := entry.text(); ok && !backendFile.MatchString(name) {
+	if name, ok := entry.text(); ok && formats["path"].accepts(name) && !backendFile.MatchString(name) {
 		c.err(entry, ruleBackendFile, "Name a compiled .wasm, .js, .mjs or .cjs file.",
 			"%s is not a backend that the host can run", quote(name))
 	}

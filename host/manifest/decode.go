@@ -23,7 +23,7 @@ func (c *checker) err(v value, rule, advice, format string, args ...any) {
 		c.addAt(0, "", rule, "", "")
 		return
 	}
-	c.addAt(int(v.node().off), v.path.pointer(), rule, advice, format, args...)
+	c.addAt(int(v.node().off), v.pointer(), rule, advice, format, args...)
 }
 
 // errKey adds a finding at the name of a member.
@@ -32,7 +32,7 @@ func (c *checker) errKey(v value, rule, advice, format string, args ...any) {
 		c.addAt(0, "", rule, "", "")
 		return
 	}
-	c.addAt(v.keyOffset(), v.path.pointer(), rule, advice, format, args...)
+	c.addAt(v.keyOffset(), v.pointer(), rule, advice, format, args...)
 }
 
 // decode reads a value into dst, which has the shape's type or is a pointer
@@ -79,7 +79,7 @@ func (c *checker) want(v value, k kind) bool {
 	advice := ""
 	switch {
 	case v.is(kindNull):
-		advice = "Leave the key out where nothing is to be said."
+		advice = "Write a value, or leave the key out if it is optional."
 	case k == kindBool && v.is(kindString):
 		advice = "Write true or false, without quotes."
 	case k == kindNumber && v.is(kindString):
@@ -109,7 +109,7 @@ func (c *checker) object(v value, s *shape, dst reflect.Value) {
 		c.unknownKey(member, s, v)
 		return true
 	})
-	if v.path == nil {
+	if v.at.parent == nil {
 		c.top = make(map[string]value)
 		for i, f := range s.fields {
 			c.top[f.key] = found[i]
@@ -133,17 +133,17 @@ func (c *checker) unknownKey(member value, s *shape, parent value) {
 		return
 	}
 	where := "at the top level"
-	if parent.path != nil {
-		where = "in " + quote(parent.path.pointer())
+	if parent.at.parent != nil {
+		where = "in " + quote(parent.pointer())
 	}
 	c.errKey(member, ruleKeyUnknown, didYouMean(member.key(), s.keys(), "Remove it."),
 		"unknown key %s %s; it is ignored", quote(member.key()), where)
 }
 
 func (c *checker) missing(v value, f field) {
-	p := (&location{parent: v.path, name: f.key}).pointer()
+	p := v.at.member(f.key).pointer()
 	off := int(v.node().off)
-	if c.opts.Lenient && v.path == nil {
+	if c.opts.Lenient && v.at.parent == nil {
 		if text, ok := lenientDefault(f.key); ok {
 			c.add(SeverityWarning, off, p, ruleKeyMissing, "Add it.", "the key %q is missing; taken as %s", f.key, text)
 			return
@@ -157,16 +157,14 @@ func (c *checker) list(v value, s *shape, b bounds, place string, dst reflect.Va
 		return
 	}
 	dst.Set(reflect.MakeSlice(dst.Type(), 0, 0))
-	n := 0
-	v.members(func(_ int, member value) bool {
-		n++
-		item := reflect.New(dst.Type().Elem()).Elem()
-		c.decode(member, s.elem, b.ofMember(), place, item)
-		dst.Set(reflect.Append(dst, item))
+	v.members(func(i int, member value) bool {
+		dst.Grow(1)
+		dst.SetLen(i + 1)
+		c.decode(member, s.elem, b.ofMember(), place, dst.Index(i))
 		return !c.full()
 	})
-	if b.hasItems && n > b.maxItems {
-		c.err(v, place+".count", "Remove some.", "has %d items; at most %d are allowed", v.count(), b.maxItems)
+	if n := v.count(); b.hasItems && n > b.maxItems {
+		c.err(v, place+".count", "Remove some.", "has %d items; at most %d are allowed", n, b.maxItems)
 	}
 }
 
@@ -225,11 +223,14 @@ func (c *checker) oneOf(v value, text string, allowed []string, rule string) boo
 			return true
 		}
 	}
-	if c.room(severityOf(rule)) {
-		c.err(v, rule, didYouMean(text, allowed, ""), "%s is not one of %s", quote(text), listing(allowed))
-		return false
+	advice, is := "", "is not one of"
+	if len(allowed) == 1 {
+		is = "is not"
 	}
-	c.err(v, rule, "", "")
+	if c.room(severityOf(rule)) {
+		advice = didYouMean(text, allowed, "")
+	}
+	c.err(v, rule, advice, "%s %s %s", quote(text), is, listing(allowed))
 	return false
 }
 

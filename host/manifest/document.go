@@ -80,9 +80,10 @@ func (d *document) name(id uint32) string {
 	return d.text(off-1, end+1)
 }
 
-// location is the way to a value, from the value upwards; nil is the root.
+// location is the way to a value, from the value upwards. The zero value is
+// that of the root.
 type location struct {
-	parent *location
+	parent *location // nil for the root
 	name   string
 	index  int
 	item   bool
@@ -93,25 +94,31 @@ const longName = 256
 
 // pointer is the JSON Pointer (RFC 6901). Names over 256 bytes, which no valid
 // manifest has, are shortened: line and column stay exact.
-func (p *location) pointer() string {
-	if p == nil {
+func (l location) pointer() string {
+	if l.parent == nil {
 		return ""
 	}
-	if p.item {
-		return p.parent.pointer() + "/" + strconv.Itoa(p.index)
+	if l.item {
+		return l.parent.pointer() + "/" + strconv.Itoa(l.index)
 	}
-	name := p.name
+	name := l.name
 	if len(name) > longName {
 		name = strings.ToValidUTF8(name[:longName], "") + "…"
 	}
-	return p.parent.pointer() + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+	name = strings.ReplaceAll(strings.ReplaceAll(name, "~", "~0"), "/", "~1")
+	return l.parent.pointer() + "/" + name
+}
+
+// member is the location of a member of the value.
+func (l location) member(name string) location {
+	return location{parent: &l, name: name}
 }
 
 // value is a place in the document. The zero value is an absent one.
 type value struct {
-	doc  *document
-	id   uint32
-	path *location
+	doc *document
+	id  uint32
+	at  location
 }
 
 func (v value) present() bool { return v.doc != nil }
@@ -122,7 +129,7 @@ func (v value) node() node { return v.doc.nodes[v.id] }
 func (v value) is(k kind) bool { return v.present() && v.node().kind == k }
 
 // key is the name of a member.
-func (v value) key() string { return v.doc.name(v.id) }
+func (v value) key() string { return v.at.name }
 
 // keyOffset is where the member's name stands.
 func (v value) keyOffset() int { return int(v.node().name) - 1 }
@@ -138,6 +145,9 @@ func (v value) text() (s string, ok bool) {
 	return v.doc.text(int(v.node().off), int(v.node().end)), true
 }
 
+// pointer is the JSON Pointer of the value.
+func (v value) pointer() string { return v.at.pointer() }
+
 // get is the member of an object by name; absent when there is none.
 func (v value) get(name string) value {
 	if !v.is(kindObject) {
@@ -145,7 +155,7 @@ func (v value) get(name string) value {
 	}
 	for id := v.node().first; id != 0; id = v.doc.nodes[id].next {
 		if v.doc.name(id) == name {
-			return v.child(id, name, 0)
+			return value{doc: v.doc, id: id, at: v.at.member(name)}
 		}
 	}
 	return value{}
@@ -155,23 +165,19 @@ func (v value) get(name string) value {
 // the order of the text, until f returns false. It does nothing for any other
 // value.
 func (v value) members(f func(i int, member value) bool) {
-	if !v.is(kindObject) && !v.is(kindArray) {
+	object := v.is(kindObject)
+	if !object && !v.is(kindArray) {
 		return
 	}
-	i := 0
-	for id := v.node().first; id != 0; id = v.doc.nodes[id].next {
-		name := ""
-		if v.node().kind == kindObject {
-			name = v.doc.name(id)
+	parent := v.at
+	m := value{doc: v.doc, at: location{parent: &parent, item: !object}}
+	for m.id = v.node().first; m.id != 0; m.id = m.node().next {
+		if object {
+			m.at.name = v.doc.name(m.id)
 		}
-		if !f(i, v.child(id, name, i)) {
+		if !f(m.at.index, m) {
 			return
 		}
-		i++
+		m.at.index++
 	}
-}
-
-func (v value) child(id uint32, name string, i int) value {
-	p := &location{parent: v.path, name: name, index: i, item: v.node().kind == kindArray}
-	return value{doc: v.doc, id: id, path: p}
 }

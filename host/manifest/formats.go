@@ -30,7 +30,9 @@ func (f format) accepts(s string) bool {
 // longestVersion is how many characters a version has at most.
 const longestVersion = 256
 
-const semverPattern = `^(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)` +
+// semverPattern is Semantic Versioning 2.0.0 with numbers of at most 19 digits,
+// which fit 64 bits.
+const semverPattern = `^(0|[1-9][0-9]{0,18})\.(0|[1-9][0-9]{0,18})\.(0|[1-9][0-9]{0,18})` +
 	`(-(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(\.(0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?` +
 	`(\+[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$`
 
@@ -69,7 +71,7 @@ var formats = map[string]format{
 	},
 	"path": {
 		rule: ".path", pattern: regexp.MustCompile(`^[^\\\x00]+$`), valid: localPath,
-		never:  regexp.MustCompile(`^/|//|/$|(^|/)\.\.(/|$)|^[A-Za-z]:`),
+		never:  regexp.MustCompile(`^/|//|/$|/\.(/|$)|^\.$|(^|/)\.\.(/|$)|^[A-Za-z]:`),
 		what:   "a path inside the plugin",
 		advice: `Write it relative to the plugin's folder with forward slashes and without "..", as in dist/index.html.`,
 	},
@@ -93,18 +95,12 @@ func validURL(s string) bool {
 
 // localPath says whether a path can be opened in the plugin's folder.
 func localPath(s string) bool {
-	p := cleanPath(s)
-	return p != "." && fs.ValidPath(p)
+	return fs.ValidPath(cleanPath(s))
 }
 
 // cleanPath drops "./" from the beginning of a path, which many build tools
 // write.
-func cleanPath(s string) string {
-	for strings.HasPrefix(s, "./") {
-		s = s[2:]
-	}
-	return s
-}
+func cleanPath(s string) string { return strings.TrimPrefix(s, "./") }
 
 // choices lists the values that a key may have.
 func choices(name string) []string {

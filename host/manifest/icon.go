@@ -36,7 +36,7 @@ func (c *checker) iconFile(files fs.FS) error {
 	v := c.top["plugin"].get("icon")
 	name, ok := v.text()
 	want := iconFormat(name)
-	if !ok || want == "" || strings.ContainsAny(name, "/\\\x00") {
+	if !ok || want == "" || folderIcon.MatchString(name) {
 		return nil
 	}
 	head, err := readHead(files, name, iconHead)
@@ -52,7 +52,7 @@ func (c *checker) iconFile(files fs.FS) error {
 		c.err(v, ruleIconMissing, "Add the image; until then the first letter of the plugin's name is shown.", "the file %s does not exist", quote(name))
 		return nil
 	default:
-		return fmt.Errorf("read %s of the manifest: %w", v.path.pointer(), err)
+		return fmt.Errorf("read %s of the manifest: %w", v.pointer(), err)
 	}
 	if have := sniff(head); have == "" {
 		c.err(v, ruleIconContent, "Use a PNG, JPG, SVG or WebP image.", "%s is not a %s image", quote(name), want)

@@ -149,7 +149,7 @@ func (c *checker) entryPoint(files fs.FS, v value, most int64) ([]byte, error) {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrInvalid):
 		c.err(v, ruleFileMissing, "Build the plugin first, or correct the path; letter case counts.", "the file %s does not exist", quote(name))
 	default:
-		return nil, fmt.Errorf("read %s of the manifest: %w", v.path.pointer(), err)
+		return nil, fmt.Errorf("read %s of the manifest: %w", v.pointer(), err)
 	}
 	return nil, nil
 }

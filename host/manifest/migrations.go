@@ -50,7 +50,7 @@ type nameSet struct {
 
 // mostNearMisses is how many undeclared names are compared with the declared
 // ones; hostile input would make it expensive.
-const mostNearMisses = 500
+const mostNearMisses = 100
 
 func (c *checker) declaredNames() *declaredNames {
 	d := &declaredNames{columns: make(map[string]nameSet), guesses: mostNearMisses}

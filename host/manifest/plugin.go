@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -58,20 +59,21 @@ func (c *checker) plugin() {
 	})
 }
 
+// folderIcon is an image file that cannot lie in the root folder.
+var folderIcon = regexp.MustCompile(`[/\\\x00][^/\\\x00]*\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[sS][vV][gG]|[wW][eE][bB][pP])$`)
+
 // iconName checks what can be known of an icon without looking at files.
 func (c *checker) iconName(v value) {
 	name, ok := v.text()
 	if !ok {
 		return
 	}
-	folder := strings.ContainsAny(name, `/\`)
 	switch {
+	case folderIcon.MatchString(name):
+		c.err(v, ruleIconPath, "Put the image into the plugin's root folder and write its name only.",
+			"%s is not in the plugin's root folder", quote(name))
 	case iconFormat(name) != "":
-		if folder || strings.ContainsRune(name, 0) {
-			c.err(v, ruleIconPath, "Put the image into the plugin's root folder and write its name only.",
-				"%s is not in the plugin's root folder", quote(name))
-		}
-	case folder || otherImage(name):
+	case strings.ContainsAny(name, `/\`) || otherImage(name):
 		c.err(v, ruleIconName, "Use a PNG, JPG, SVG or WebP file in the plugin's root folder, or a name in the icon library.",
 			"%s is taken as a name in the icon library", quote(name))
 	}

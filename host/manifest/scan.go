@@ -31,6 +31,7 @@ type frame struct {
 	name  uint32 // of the member whose value comes next, as in node.name
 	twice bool   // that member repeats an earlier name
 	names map[string]struct{}
+	at    *location // made when it is asked for
 }
 
 // linearNames is up to how many members a repeated name is found by looking
@@ -67,7 +68,7 @@ func (s *scanner) invalidBytes(src string) {
 	if utf8.ValidString(src) {
 		return
 	}
-	for i := 0; i < len(src) && s.report.room(SeverityError); {
+	for i := 0; i < len(src); {
 		if r, n := utf8.DecodeRuneInString(src[i:]); r != utf8.RuneError || n != 1 {
 			i += n
 			continue
@@ -137,7 +138,7 @@ func (s *scanner) token(kind jsontext.Kind, start, end int) {
 	if len(s.stack) == MaxDepth {
 		s.below, s.tooDeep = 1, true
 		s.doc.nodes[id].kind = kindUnread
-		s.report.addAt(start, s.open(id).pointer(), ruleFileDepth, "Flatten the structure.",
+		s.report.addAt(start, s.member(id).pointer(), ruleFileDepth, "Flatten the structure.",
 			"nesting deeper than %d levels", MaxDepth)
 		return
 	}
@@ -157,9 +158,13 @@ func (s *scanner) name(start, end int) bool {
 	top.name = uint32(start + 1)
 	name := s.doc.text(start, end)
 	top.twice = s.known(top, name)
-	if top.twice {
-		s.report.addAt(start, (&location{parent: s.open(top.id), name: name}).pointer(), ruleFileDuplicateKey,
+	switch {
+	case !top.twice:
+	case s.report.room(SeverityError):
+		s.report.addAt(start, s.container().member(name).pointer(), ruleFileDuplicateKey,
 			"Keep one of them.", "the key %s stands twice in this object", quote(name))
+	default:
+		s.report.addAt(start, "", ruleFileDuplicateKey, "", "")
 	}
 	return true
 }
@@ -210,30 +215,39 @@ func (s *scanner) link(id uint32) {
 	top.count++
 }
 
-// open is the location of a container: one that is open, or a new one in the
-// innermost that is.
-func (s *scanner) open(id uint32) *location {
-	var at *location
-	for i, f := range s.stack {
-		if i > 0 {
-			at = s.within(s.stack[i-1], f.id, at)
+// container is the location of the innermost container that is open.
+func (s *scanner) container() location {
+	var at location
+	for i := range s.stack {
+		f := &s.stack[i]
+		if f.at == nil {
+			if i > 0 {
+				at = s.within(s.stack[i-1], f.id)
+			}
+			made := at
+			f.at = &made
 		}
-		if f.id == id {
-			return at
-		}
+		at = *f.at
 	}
-	if len(s.stack) == 0 {
-		return nil
-	}
-	return s.within(s.stack[len(s.stack)-1], id, at)
+	return at
 }
 
-// within is the location of the member that was linked last.
-func (s *scanner) within(f frame, id uint32, parent *location) *location {
-	if s.doc.nodes[f.id].kind == kindObject {
-		return &location{parent: parent, name: s.doc.name(id)}
+// member is the location of the member that was added last to the innermost
+// container.
+func (s *scanner) member(id uint32) location {
+	if len(s.stack) == 0 {
+		return location{}
 	}
-	return &location{parent: parent, index: f.count - 1, item: true}
+	s.container() // makes the locations
+	return s.within(s.stack[len(s.stack)-1], id)
+}
+
+// within is the location of the last member of a container whose own is made.
+func (s *scanner) within(f frame, id uint32) location {
+	if s.doc.nodes[f.id].kind == kindObject {
+		return f.at.member(s.doc.name(id))
+	}
+	return location{parent: f.at, index: f.count - 1, item: true}
 }
 
 // surrogates reports a \u escape that is half of a pair: it names no

@@ -1,6 +1,9 @@
 package manifest
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"maps"
+)
 
 // object is a JSON Schema; encoding sorts its keys.
 type object map[string]any
@@ -39,13 +42,7 @@ func schemaOf(s *shape, b bounds, place string) object {
 			o["required"] = required
 		}
 	case shapeList:
-		o = object{"type": "array", "items": schemaOf(s.elem, b.ofMember(), place)}
-		if b.hasItems {
-			o["maxItems"] = b.maxItems
-		}
-		if s.elem.kind != shapeList {
-			return o // what is said of the place holds for the items
-		}
+		return listSchema(s, b, place)
 	case shapeMap:
 		o = object{"type": "object", "additionalProperties": schemaOf(s.elem, b.ofMember(), "")}
 	case shapeText:
@@ -62,9 +59,23 @@ func schemaOf(s *shape, b bounds, place string) object {
 	case shapeAny:
 		o = object{}
 	}
-	for key, more := range placeSchema(place) {
-		o[key] = more
+	maps.Copy(o, placeSchema(place))
+	return o
+}
+
+// listSchema is for lists: what is said of their place holds for the items.
+func listSchema(s *shape, b bounds, place string) object {
+	o := object{"type": "array"}
+	if b.hasItems {
+		o["maxItems"] = b.maxItems
 	}
+	if s.elem.kind != shapeList {
+		o["items"] = schemaOf(s.elem, b.ofMember(), place)
+		return o
+	}
+	inner := schemaOf(s.elem, b.ofMember(), "")
+	maps.Copy(inner, placeSchema(place))
+	o["items"] = inner
 	return o
 }
 
@@ -93,6 +104,8 @@ func placeSchema(place string) object {
 	switch place {
 	case "plugin.id":
 		return object{"not": object{"enum": reservedIDs()}}
+	case "plugin.icon":
+		return object{"not": object{"pattern": folderIcon.String()}}
 	case "settings":
 		return object{"allOf": settingSchema()}
 	case "storage.collections":

@@ -141,7 +141,7 @@ func (c *checker) fallback(d value, kind string, options []string, low, high *fl
 		return
 	}
 	if !d.is(want) {
-		c.err(d, ruleDefaultType, "", "the default of a %s must be %s, not %s", kind, want, d.node().kind)
+		c.err(d, ruleDefaultType, "", "the default of a %s setting must be %s, not %s", kind, want, d.node().kind)
 		return
 	}
 	switch kind {
@@ -152,9 +152,21 @@ func (c *checker) fallback(d value, kind string, options []string, low, high *fl
 	case SettingNumber:
 		x, ok := c.number(d)
 		if ok && (low != nil && x < *low || high != nil && x > *high) {
-			c.err(d, ruleDefaultRange, "", "the default %s is not within min and max", clip(d.raw()))
+			c.err(d, ruleDefaultRange, "Choose a default from "+between(low, high)+".", "the default %s is out of range", clip(d.raw()))
 		}
 	}
+}
+
+// between names the values that two bounds, not both nil, leave.
+func between(low, high *float64) string {
+	text := func(x *float64) string { return strconv.FormatFloat(*x, 'g', -1, 64) }
+	switch {
+	case low == nil:
+		return text(high) + " downwards"
+	case high == nil:
+		return text(low) + " upwards"
+	}
+	return text(low) + " to " + text(high)
 }
 
 // float is the number of a value; nil when it is absent, another type or too

@@ -174,16 +174,21 @@ func (c *checker) tuples(coll value) {
 			return !c.full()
 		}
 		var key []string
-		in := make(map[string]bool)
+		var in map[string]bool // of a wide tuple
+		if tuple.count() > linearNames {
+			in = make(map[string]bool)
+		}
 		tuple.members(func(_ int, item value) bool {
 			name, good := c.named(item, "column")
 			switch {
-			case good && in[name]:
+			case good && (in[name] || in == nil && slices.Contains(key, name)):
 				c.err(item, ruleTupleRepeat, "Remove one.", "the column %s stands twice in this unique index", quote(name))
 			case good && ok && !declared.has[name]:
 				c.undeclared(item, name, ruleTupleColumn, declared.names)
 			}
-			in[name] = true
+			if in != nil {
+				in[name] = true
+			}
 			key = append(key, name)
 			return !c.full()
 		})

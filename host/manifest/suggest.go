@@ -1,10 +1,10 @@
 package manifest
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 const (
@@ -17,51 +17,87 @@ const (
 // didYouMean is advice that names the candidate nearest to text, or otherwise
 // when none is near.
 func didYouMean(text string, candidates []string, otherwise string) string {
-	if best := nearest(text, candidates); best != "" {
+	best := nearest(text, candidates)
+	for _, other := range otherWords(text) {
+		if best == "" && slices.Contains(candidates, other) {
+			best = other
+		}
+	}
+	if best != "" {
 		return "Did you mean " + strconv.Quote(best) + "?"
 	}
 	return otherwise
 }
 
+// otherWords lists what other systems' names for types are called here.
+func otherWords(text string) []string {
+	switch strings.ToLower(text) {
+	case "bool", "boolean", "checkbox":
+		return []string{SettingToggle, ColumnInteger}
+	case "string", "varchar", "date", "datetime":
+		return []string{ColumnText}
+	case "int", "bigint":
+		return []string{ColumnInteger, SettingNumber}
+	case "float", "double", "number":
+		return []string{ColumnReal, SettingNumber}
+	case "object", "array":
+		return []string{ColumnJSON}
+	case "dropdown", "enum":
+		return []string{SettingSelect}
+	case "secret":
+		return []string{SettingPassword}
+	}
+	return nil
+}
+
 // nearest is the candidate that differs from text only in case or separators,
 // else the one with the fewest typing slips; empty when none is near.
 func nearest(text string, candidates []string) string {
-	if text == "" || utf8.RuneCountInString(text) > longestGuess {
+	var a, b [longestGuess]rune
+	plain, ok := squash(text, a[:0])
+	if !ok || len(plain) == 0 {
 		return ""
 	}
-	plain := []rune(squash(text))
 	best, slips := "", 1+max(1, min(3, len(plain)/3))
 	for i, cand := range candidates {
 		if i == mostGuesses {
 			break
 		}
-		if cand == text || utf8.RuneCountInString(cand) > longestGuess {
+		other, ok := squash(cand, b[:0])
+		if !ok || cand == text {
 			continue
 		}
-		if d := distance(plain, []rune(squash(cand)), slips); d < slips {
+		if d := distance(plain, other, slips); d < slips {
 			best, slips = cand, d
 		}
 	}
 	return best
 }
 
-// squash drops what people write differently without meaning it.
-func squash(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '_' || r == '-' || r == ' ' {
-			return -1
+// squash appends s to buf without what people write differently and mean the
+// same; ok is false when it does not fit.
+func squash(s string, buf []rune) (plain []rune, ok bool) {
+	for _, r := range s {
+		switch {
+		case r == '_' || r == '-' || r == ' ':
+		case len(buf) == cap(buf):
+			return nil, false
+		default:
+			buf = append(buf, unicode.ToLower(r))
 		}
-		return unicode.ToLower(r)
-	}, s)
+	}
+	return buf, true
 }
 
 // distance counts insertions, deletions, changes and swaps of neighbours
-// between a and b; it stops counting at limit.
+// between a and b, which have at most longestGuess characters; it stops
+// counting at limit.
 func distance(a, b []rune, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit
 	}
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	var rows [3][longestGuess + 1]int
+	before, last, row := &rows[0], &rows[1], &rows[2]
 	for j := range last {
 		last[j] = j
 	}

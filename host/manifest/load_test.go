@@ -1,0 +1,211 @@
+package manifest_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+const (
+	wasm = "\x00asm\x01\x00\x00\x00"
+	png  = "\x89PNG\r\n\x1a\n...."
+	jpeg = "\xff\xd8\xff\xe0...."
+	webp = "RIFF\x10\x00\x00\x00WEBPVP8 "
+	svg  = "\ufeff<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<!DOCTYPE svg>\n<!-- <b> -->\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+)
+
+// loadCase is a plugin's folder. A file whose content begins with "-> " is a
+// symbolic link; a path that ends in a slash is a folder.
+type loadCase struct {
+	name  string
+	files map[string]string
+	want  string
+}
+
+// withIcon, withBackend and withUI are manifests that name files.
+func withIcon(name string) string { return with(`"icon": "box"`, `"icon": "`+name+`"`) }
+func withBackend(path string) string {
+	return with(`"settings"`, `"backend": {"entryPoint": "`+path+`"}, "settings"`)
+}
+func withUI(path, overlay string) string {
+	return with(`"settings"`, `"ui": {"entryPoint": "`+path+`", "overlay": {"entryPoint": "`+overlay+`"}}, "settings"`)
+}
+
+func loadCases() []loadCase {
+	return []loadCase{
+		{"nothing named", map[string]string{"manifest.json": minimal}, ""},
+		{"manifest through a link", map[string]string{"manifest.json": "-> real/m.json", "real/m.json": minimal}, ""},
+		{"icon png", map[string]string{"manifest.json": withIcon("a.png"), "a.png": png}, ""},
+		{"icon jpg", map[string]string{"manifest.json": withIcon("a.JPG"), "a.JPG": jpeg}, ""},
+		{"icon jpeg", map[string]string{"manifest.json": withIcon("a.jpeg"), "a.jpeg": jpeg}, ""},
+		{"icon webp", map[string]string{"manifest.json": withIcon("a.webp"), "a.webp": webp}, ""},
+		{"icon svg", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": svg}, ""},
+		{"icon svg without prolog", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": "  <svg:svg/>"}, ""},
+		{"icon through a link", map[string]string{"manifest.json": withIcon("a.png"), "a.png": "-> img/b.png", "img/b.png": png}, ""},
+		{"icon missing", map[string]string{"manifest.json": withIcon("a.png")}, "warning plugin.icon.missing /plugin/icon 2:9\n"},
+		{"icon of another format", map[string]string{"manifest.json": withIcon("a.png"), "a.png": jpeg}, "error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon is text", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": "<html><svg/></html>"}, "error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon is words", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": "svg <svg/>"}, "error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon is empty", map[string]string{"manifest.json": withIcon("a.webp"), "a.webp": ""}, "error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon is a folder", map[string]string{"manifest.json": withIcon("a.png"), "a.png/": ""}, "error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon links outside", map[string]string{"manifest.json": withIcon("a.png"), "a.png": "-> ../outside.png"}, "error plugin.icon.path /plugin/icon 2:9\n"},
+		{"icon with a NUL", map[string]string{"manifest.json": withIcon(`a\u0000.png`)}, "error plugin.icon.path /plugin/icon 2:9\n"},
+
+		{"backend", map[string]string{"manifest.json": withBackend("dist/b.wasm"), "dist/b.wasm": wasm}, ""},
+		{"backend with a dot", map[string]string{"manifest.json": withBackend("./b.js"), "b.js": ""}, ""},
+		{"backend missing", map[string]string{"manifest.json": withBackend("b.js")}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"backend in another letter case", map[string]string{"manifest.json": withBackend("dist/b.js"), "Dist/b.js": ""}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"backend below a file", map[string]string{"manifest.json": withBackend("dist/b.js"), "dist": ""}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"backend with a long name", map[string]string{"manifest.json": withBackend(strings.Repeat("d", 300) + "/b.js")}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"backend is a folder", map[string]string{"manifest.json": withBackend("b.js"), "b.js/": ""}, "error entryPoint.regular /backend/entryPoint 3:27\n"},
+		{"backend is a component", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": "\x00asm\x0d\x00\x01\x00"}, "error backend.entryPoint.module /backend/entryPoint 3:27\n"},
+		{"backend is text", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": "(module)"}, "error backend.entryPoint.module /backend/entryPoint 3:27\n"},
+		{"backend is cut off", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": "\x00asm\x01"}, "error backend.entryPoint.module /backend/entryPoint 3:27\n"},
+		{"backend is empty", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": ""}, "error backend.entryPoint.module /backend/entryPoint 3:27\n"},
+
+		{"links inside", map[string]string{"manifest.json": withBackend("now/b.wasm"), "now": "-> builds/2/../2", "builds/2/b.wasm": "-> ../../shared/b.wasm", "shared/b.wasm": wasm}, ""},
+		{"link out by parent", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> ../outside.js"}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"link out and back in", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> ../plugin/c.js", "c.js": ""}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"link out by folder", map[string]string{"manifest.json": withBackend("dist/outside.js"), "dist": "-> .."}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"absolute link", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> /etc/passwd"}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"link out by a deep way", map[string]string{"manifest.json": withBackend("a/b/c.js"), "a/b/c.js": "-> ../../../outside.js"}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"link to nothing", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> gone.js"}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"links in a circle", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> c.js", "c.js": "-> b.js"}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
+
+		{"ui", map[string]string{"manifest.json": withUI("ui/index.html", "ui/top.html"), "ui/index.html": "", "ui/top.html": ""}, ""},
+		{"ui missing", map[string]string{"manifest.json": withUI("ui/index.html", "ui/top.html")},
+			"error entryPoint.missing /ui/entryPoint 3:22\nerror entryPoint.missing /ui/overlay/entryPoint 3:65\n"},
+		{"ui outside", map[string]string{"manifest.json": withUI("a.html", "b.html"), "a.html": "-> ../outside.js", "b.html/": ""},
+			"error entryPoint.outside /ui/entryPoint 3:22\nerror entryPoint.regular /ui/overlay/entryPoint 3:58\n"},
+		{"bad path is not looked for", map[string]string{"manifest.json": withBackend("../outside.js")}, "error backend.entryPoint.path /backend/entryPoint 3:27\n"},
+		{"broken text", map[string]string{"manifest.json": "{"}, "error file.syntax - 1:2\n"},
+		{"too large", map[string]string{"manifest.json": strings.Repeat(" ", manifest.MaxSize+100)}, "error file.size - 1:1\n"},
+	}
+}
+
+// folder writes the files of a case below a new folder that has files beside
+// the plugin's own.
+func folder(t *testing.T, files map[string]string) string {
+	t.Helper()
+	outside := t.TempDir()
+	root := filepath.Join(outside, "plugin")
+	must := func(err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(os.Mkdir(root, 0o755))
+	must(os.WriteFile(filepath.Join(outside, "outside.js"), nil, 0o644))
+	must(os.WriteFile(filepath.Join(outside, "outside.png"), []byte(png), 0o644))
+	for name, content := range files {
+		path := filepath.Join(root, filepath.FromSlash(name))
+		if strings.HasSuffix(name, "/") {
+			must(os.MkdirAll(path, 0o755))
+			continue
+		}
+		must(os.MkdirAll(filepath.Dir(path), 0o755))
+		if target, ok := strings.CutPrefix(content, "-> "); ok {
+			must(os.Symlink(filepath.FromSlash(target), path))
+			continue
+		}
+		must(os.WriteFile(path, []byte(content), 0o644))
+	}
+	return root
+}
+
+func TestLoad(t *testing.T) {
+	for _, c := range loadCases() {
+		t.Run(c.name, func(t *testing.T) {
+			dir := folder(t, c.files)
+			root, err := os.OpenRoot(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer root.Close()
+			for name, files := range map[string]fs.FS{"DirFS": os.DirFS(dir), "Root": root.FS()} {
+				m, findings, err := manifest.Load(files, manifest.Options{})
+				if err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				if got := lines(findings); got != c.want {
+					t.Errorf("%s: got\n%swant\n%s", name, got, c.want)
+				}
+				if m == nil && !findings.HasErrors() {
+					t.Errorf("%s: no manifest", name)
+				}
+			}
+		})
+	}
+}
+
+func TestLoadUnreadable(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		files map[string]string
+		want  string
+	}{
+		{"no manifest", nil, "wasmhost new"},
+		{"manifest is a folder", map[string]string{"manifest.json/": ""}, "not a regular file"},
+		{"manifest links outside", map[string]string{"manifest.json": "-> ../outside.js"}, "leads out"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m, findings, err := manifest.Load(os.DirFS(folder(t, c.files)), manifest.Options{})
+			if err == nil || !strings.Contains(err.Error(), c.want) || m != nil || findings != nil {
+				t.Errorf("got %v, %v, %v", m, findings, err)
+			}
+		})
+	}
+	if _, _, err := manifest.Load(fstest.MapFS{}, manifest.Options{}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a missing manifest is not fs.ErrNotExist: %v", err)
+	}
+}
+
+// plainFS hides what a file system knows about links.
+type plainFS struct{ fs.FS }
+
+// TestLoadWithoutLinks uses a file system that shows links and cannot follow
+// them: they are refused, not followed blindly.
+func TestLoadWithoutLinks(t *testing.T) {
+	files := fstest.MapFS{
+		"manifest.json": {Data: []byte(withBackend("b.js"))},
+		"b.js":          {Data: []byte("c.js"), Mode: fs.ModeSymlink | 0o777},
+		"c.js":          {},
+	}
+	if _, findings, err := manifest.Load(files, manifest.Options{}); err != nil || len(findings) != 0 {
+		t.Errorf("with links: %v, %v", findings, err)
+	}
+	delete(files, "b.js")
+	if _, findings, err := manifest.Load(plainFS{files}, manifest.Options{}); err != nil || len(findings) != 1 {
+		t.Errorf("without links: %v, %v", findings, err)
+	}
+}
+
+// failing is a file system in which one file cannot be looked at.
+type failing struct {
+	fs.FS
+	name string
+}
+
+func (f failing) Stat(name string) (fs.FileInfo, error) {
+	if name == f.name {
+		return nil, &fs.PathError{Op: "stat", Path: name, Err: syscall.EIO}
+	}
+	return fs.Stat(f.FS, name)
+}
+
+func TestLoadFailingDisk(t *testing.T) {
+	for file, text := range map[string]string{"b.js": withBackend("b.js"), "i.png": withIcon("i.png"), "u.html": withUI("u.html", "u.html"), "manifest.json": minimal} {
+		files := fstest.MapFS{"manifest.json": {Data: []byte(text)}, file: {Data: []byte(text)}}
+		_, _, err := manifest.Load(failing{files, file}, manifest.Options{})
+		if !errors.Is(err, syscall.EIO) {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
