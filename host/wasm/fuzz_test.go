@@ -153,11 +153,13 @@ func checkAgreement(t *testing.T, bin []byte) {
 	}
 	w := openWorld(t)
 	defer w.shut()
-	_, wazeroErr := w.CompileModule(w.ctx, bin)
-	if (err == nil) != (wazeroErr == nil) && parseDiffers(e, wazeroErr) == "" {
-		t.Fatalf("Parse: %v; wazero: %v", err, wazeroErr)
-	}
 	if err != nil {
+		// wazero allocates by the counts that a module states, so a forged one would end this process.
+		if !hasLongInteger(bin) {
+			if _, wazeroErr := w.CompileModule(w.ctx, bin); wazeroErr == nil && parseDiffers(e, nil) == "" {
+				t.Fatalf("Parse: %v; wazero accepts it", err)
+			}
+		}
 		return
 	}
 	out, _, err := wasm.Rewrite(bin, wide)
@@ -170,6 +172,25 @@ func checkAgreement(t *testing.T, bin []byte) {
 	if _, err := w.CompileModule(w.ctx, out); err != nil {
 		t.Fatalf("wazero refuses the rewritten module: %v", err)
 	}
+	if hasLongInteger(bin) {
+		return
+	}
+	if _, wazeroErr := w.CompileModule(w.ctx, bin); wazeroErr != nil && parseDiffers(nil, wazeroErr) == "" {
+		t.Fatalf("Parse accepts it; wazero: %v", wazeroErr)
+	}
+}
+
+// hasLongInteger reports whether some LEB128 number may have four bytes or more.
+func hasLongInteger(bin []byte) bool {
+	run := 0
+	for _, b := range bin {
+		if b < 0x80 {
+			run = 0
+		} else if run++; run > 2 {
+			return true
+		}
+	}
+	return false
 }
 
 // TestParseAgreesOnDamage damages the specification's own modules at random and compares Parse with wazero's compiler.
