@@ -84,8 +84,8 @@ func (x *exchange) readBody(buf *buffer, limit int64) error {
 			return x.bodyTooLarge(limit)
 		}
 		if err == io.EOF {
-			// A call may run longer than a client may take to send.
-			x.setReadDeadline(time.Time{})
+			// net/http lifts the deadline now: a call may run longer than a
+			// client may take to send.
 			return nil
 		}
 		if err != nil {
@@ -111,7 +111,6 @@ func (x *exchange) dropBody(limit int64) error {
 	if n > limit {
 		return x.bodyTooLarge(limit)
 	}
-	x.setReadDeadline(time.Time{})
 	return nil
 }
 

@@ -69,7 +69,7 @@ type Limits struct {
 	JSONDepth         int           // nesting of a body; default 512
 	ReadHeaderTimeout time.Duration // to send the headers; default 5 s
 	BodyTimeout       time.Duration // to send the whole body; default 30 s
-	WriteTimeout      time.Duration // to take the whole response; default 30 s
+	WriteTimeout      time.Duration // to take the whole response, at most twice this; default 30 s
 	IdleTimeout       time.Duration // between requests of a connection; default 120 s
 	MaxConnections    int           // open at once, on all listeners; default 1024
 	FailureBurst      int           // bad tokens answered at once; default 10, then one more a second

@@ -110,6 +110,7 @@ func TestCallOutlivesBodyTimeout(t *testing.T) {
 			return echo(ctx, req, id)
 		}
 	})
+	// Far over every timeout, and over twice the one for writing.
 	for _, method := range []string{"POST", "GET"} {
 		if got := h.send(t, method, "/plugins/demo/slow", "{}", jsonType); got.status != 200 {
 			t.Errorf("%s: status %d: %s", method, got.status, got.body)

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/go-json-experiment/json"
 
@@ -36,7 +35,7 @@ func (x *exchange) writeProblem(p *Problem) {
 	}
 	body := p.appendJSON(nil, x.id)
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
-	x.setWriteDeadline(time.Now().Add(x.s.cfg.Limits.WriteTimeout))
+	x.boundWrite()
 	x.status = p.Status
 	x.w.WriteHeader(p.Status)
 	_, _ = x.w.Write(body)

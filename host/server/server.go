@@ -87,10 +87,10 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 	s.http = &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: cfg.Limits.ReadHeaderTimeout,
-		// Bodies have a deadline of their own, and a running call none; see
-		// exchange.setReadDeadline. This one makes net/http begin every
-		// request with a fresh write deadline.
-		WriteTimeout:                 cfg.Limits.BodyTimeout + cfg.Limits.WriteTimeout,
+		// Bodies have a deadline of their own, set in ServeHTTP; a running
+		// call has none. Responses get theirs in exchange.boundWrite, unless
+		// at least WriteTimeout is left of this one.
+		WriteTimeout:                 2 * cfg.Limits.WriteTimeout,
 		IdleTimeout:                  cfg.Limits.IdleTimeout,
 		MaxHeaderBytes:               cfg.Limits.HeaderBytes,
 		BaseContext:                  func(net.Listener) context.Context { return s.baseCtx },
