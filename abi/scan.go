@@ -1,0 +1,292 @@
+package abi
+
+import (
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// MaxDepth is how deep the JSON that this package reads may be nested, the
+// same as in encoding/json.
+const MaxDepth = 10000
+
+// A SyntaxError says where a text stops being the JSON that was expected.
+type SyntaxError struct {
+	Offset int    // in bytes from the start of the text
+	Reason string // for people
+}
+
+// Error returns the reason and the offset.
+func (e *SyntaxError) Error() string {
+	return e.Reason + " at byte " + string(AppendInt(nil, int64(e.Offset)))
+}
+
+func syntaxError(offset int, reason string) error { return &SyntaxError{offset, reason} }
+
+// unexpected is the error of a byte that cannot stand at i, or of a text that
+// ends there.
+func unexpected(b []byte, i int, want string) error {
+	if i >= len(b) {
+		return syntaxError(i, "unexpected end of JSON, expected "+want)
+	}
+	return syntaxError(i, "unexpected character, expected "+want)
+}
+
+// SkipSpace returns the position of the first byte from i on that is not
+// white space, or len(b).
+func SkipSpace(b []byte, i int) int {
+	for i < len(b) && (b[i] == ' ' || b[i] == '\n' || b[i] == '\r' || b[i] == '\t') {
+		i++
+	}
+	return i
+}
+
+// SkipValue returns the position after the JSON value that starts at i. White
+// space may stand before the value. It accepts what encoding/json accepts.
+func SkipValue(b []byte, i int) (int, error) { return skipValue(b, i, 0) }
+
+func skipValue(b []byte, i, depth int) (int, error) {
+	i = SkipSpace(b, i)
+	if i >= len(b) {
+		return i, unexpected(b, i, "a value")
+	}
+	switch c := b[i]; {
+	case c == '"':
+		end, _, err := SkipString(b, i)
+		return end, err
+	case c == '{' || c == '[':
+		if depth >= MaxDepth {
+			return i, syntaxError(i, "exceeded the depth of nesting")
+		}
+		return skipComposite(b, i, depth+1)
+	case c == '-' || '0' <= c && c <= '9':
+		return SkipNumber(b, i)
+	case c == 't':
+		return SkipWord(b, i, "true")
+	case c == 'f':
+		return SkipWord(b, i, "false")
+	case c == 'n':
+		return SkipWord(b, i, "null")
+	}
+	return i, unexpected(b, i, "a value")
+}
+
+// skipComposite skips the object or array that starts at i.
+func skipComposite(b []byte, i, depth int) (int, error) {
+	object, end := b[i] == '{', byte(']')
+	if object {
+		end = '}'
+	}
+	i = SkipSpace(b, i+1)
+	if i < len(b) && b[i] == end {
+		return i + 1, nil
+	}
+	for {
+		var err error
+		if object {
+			if _, i, err = SkipName(b, i); err != nil {
+				return i, err
+			}
+		}
+		if i, err = skipValue(b, i, depth); err != nil {
+			return i, err
+		}
+		i = SkipSpace(b, i)
+		switch {
+		case i < len(b) && b[i] == end:
+			return i + 1, nil
+		case i < len(b) && b[i] == ',':
+			i = SkipSpace(b, i+1)
+		case object:
+			return i, unexpected(b, i, "a comma or the end of the object")
+		default:
+			return i, unexpected(b, i, "a comma or the end of the array")
+		}
+	}
+}
+
+// SkipName skips the name of an object's member and the colon after it. The
+// name is returned in its quotes.
+func SkipName(b []byte, i int) (quoted []byte, end int, err error) {
+	start := SkipSpace(b, i)
+	if start >= len(b) || b[start] != '"' {
+		return nil, start, unexpected(b, start, "a name in quotes")
+	}
+	i, _, err = SkipString(b, start)
+	if err != nil {
+		return nil, i, err
+	}
+	quoted = b[start:i]
+	i = SkipSpace(b, i)
+	if i >= len(b) || b[i] != ':' {
+		return nil, i, unexpected(b, i, "a colon")
+	}
+	return quoted, i + 1, nil
+}
+
+// SkipString returns the position after the string whose opening quote stands
+// at i. The string is plain when it has neither an escape nor a byte outside
+// of ASCII, so that the text between the quotes is its value.
+func SkipString(b []byte, i int) (end int, plain bool, err error) {
+	plain = true
+	for i++; i < len(b); i++ {
+		switch c := b[i]; {
+		case c == '"':
+			return i + 1, plain, nil
+		case c == '\\':
+			plain = false
+			i++
+			if i >= len(b) {
+				return i, false, unexpected(b, i, "the rest of a string")
+			}
+			switch b[i] {
+			case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+			case 'u':
+				for n := 0; n < 4; n++ {
+					i++
+					if i >= len(b) || hexValue(b[i]) < 0 {
+						return i, false, unexpected(b, i, "four hexadecimal digits")
+					}
+				}
+			default:
+				return i, false, unexpected(b, i, "an escape")
+			}
+		case c < ' ':
+			return i, false, syntaxError(i, "control character in a string")
+		case c >= utf8.RuneSelf:
+			plain = false
+		}
+	}
+	return i, false, unexpected(b, i, "the rest of a string")
+}
+
+// SkipNumber returns the position after the number that starts at i.
+func SkipNumber(b []byte, i int) (int, error) {
+	if i < len(b) && b[i] == '-' {
+		i++
+	}
+	switch {
+	case i < len(b) && b[i] == '0':
+		i++
+	case i < len(b) && '1' <= b[i] && b[i] <= '9':
+		i = skipDigits(b, i)
+	default:
+		return i, unexpected(b, i, "a digit")
+	}
+	if i < len(b) && b[i] == '.' {
+		start := i + 1
+		if i = skipDigits(b, start); i == start {
+			return i, unexpected(b, i, "a digit")
+		}
+	}
+	if i < len(b) && (b[i] == 'e' || b[i] == 'E') {
+		start := i + 1
+		if start < len(b) && (b[start] == '+' || b[start] == '-') {
+			start++
+		}
+		if i = skipDigits(b, start); i == start {
+			return i, unexpected(b, i, "a digit")
+		}
+	}
+	return i, nil
+}
+
+func skipDigits(b []byte, i int) int {
+	for i < len(b) && '0' <= b[i] && b[i] <= '9' {
+		i++
+	}
+	return i
+}
+
+// SkipWord returns the position after word, which must stand at i.
+func SkipWord(b []byte, i int, word string) (int, error) {
+	for n := range len(word) {
+		if i+n >= len(b) || b[i+n] != word[n] {
+			return i + n, unexpected(b, i+n, word)
+		}
+	}
+	return i + len(word), nil
+}
+
+func hexValue(c byte) rune {
+	switch {
+	case '0' <= c && c <= '9':
+		return rune(c - '0')
+	case 'a' <= c && c <= 'f':
+		return rune(c-'a') + 10
+	case 'A' <= c && c <= 'F':
+		return rune(c-'A') + 10
+	}
+	return -1
+}
+
+// AppendUnquoted appends the value of a string that SkipString has accepted,
+// given in its quotes. As in encoding/json, halves of surrogate pairs and
+// bytes that are not UTF-8 become U+FFFD.
+func AppendUnquoted(to, quoted []byte) []byte {
+	s := quoted[1 : len(quoted)-1]
+	for i := 0; i < len(s); {
+		c := s[i]
+		switch {
+		case c == '\\':
+			i++
+			switch s[i] {
+			case 'u':
+				r := unicodeEscape(s[i+1:])
+				i += 5
+				if utf16.IsSurrogate(r) {
+					pair := rune(utf8.RuneError)
+					if i+6 <= len(s) && s[i] == '\\' && s[i+1] == 'u' {
+						pair = utf16.DecodeRune(r, unicodeEscape(s[i+2:]))
+					}
+					if r = pair; r != utf8.RuneError {
+						i += 6
+					}
+				}
+				to = utf8.AppendRune(to, r)
+				continue
+			case 'b':
+				to = append(to, '\b')
+			case 'f':
+				to = append(to, '\f')
+			case 'n':
+				to = append(to, '\n')
+			case 'r':
+				to = append(to, '\r')
+			case 't':
+				to = append(to, '\t')
+			default:
+				to = append(to, s[i])
+			}
+			i++
+		case c < utf8.RuneSelf:
+			to = append(to, c)
+			i++
+		default:
+			r, size := utf8.DecodeRune(s[i:])
+			to = utf8.AppendRune(to, r)
+			i += size
+		}
+	}
+	return to
+}
+
+// unicodeEscape returns the value of four hexadecimal digits.
+func unicodeEscape(s []byte) rune {
+	return hexValue(s[0])<<12 | hexValue(s[1])<<8 | hexValue(s[2])<<4 | hexValue(s[3])
+}
+
+// ReadString reads the string that stands at i and returns it with the
+// position after it.
+func ReadString(b []byte, i int) (string, int, error) {
+	if i >= len(b) || b[i] != '"' {
+		return "", i, unexpected(b, i, "a string")
+	}
+	end, plain, err := SkipString(b, i)
+	if err != nil {
+		return "", end, err
+	}
+	if plain {
+		return string(b[i+1 : end-1]), end, nil
+	}
+	return string(AppendUnquoted(make([]byte, 0, end-i-2), b[i:end])), end, nil
+}
