@@ -1,0 +1,98 @@
+// Command gen writes what follows from the table of host functions in package
+// abi: the Go bindings in sdk/go/hostcall and the reference in abi/ABI.md.
+// Run it from anywhere inside the module:
+//
+//	go run ./sdk/gen
+//
+// It writes nothing else, and a test fails when a written file is stale. It
+// does not generate code for the types of a plugin: that is package jsongen.
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+func main() {
+	check := flag.Bool("check", false, "write nothing; exit 1 when a file is stale")
+	flag.Parse()
+	if err := run(*check); err != nil {
+		fmt.Fprintln(os.Stderr, "gen:", err)
+		os.Exit(1)
+	}
+}
+
+func run(check bool) error {
+	root, err := moduleRoot()
+	if err != nil {
+		return err
+	}
+	files, err := outputs(root, abi.Functions())
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		path := filepath.Join(root, filepath.FromSlash(f.path))
+		old, err := os.ReadFile(path)
+		if err == nil && bytes.Equal(old, f.content) {
+			continue
+		}
+		if check {
+			return fmt.Errorf("%s is stale: run `go run ./sdk/gen` and commit what it writes", f.path)
+		}
+		if err := os.WriteFile(path, f.content, 0o644); err != nil {
+			return fmt.Errorf("write the generated file: %w", err)
+		}
+		fmt.Println("wrote", f.path)
+	}
+	return nil
+}
+
+// file is one file that is generated, by its path from the root of the module.
+type file struct {
+	path    string
+	content []byte
+}
+
+// outputs returns every generated file as it should be.
+func outputs(root string, functions []abi.Function) ([]file, error) {
+	files, err := goBindings(functions)
+	if err != nil {
+		return nil, err
+	}
+	const text = "abi/ABI.md"
+	old, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(text)))
+	if err != nil {
+		return nil, fmt.Errorf("read the text that the reference belongs into: %w", err)
+	}
+	content, err := replaceReference(old, reference(functions))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", text, err)
+	}
+	return append(files, file{text, content}), nil
+}
+
+// moduleRoot returns the folder of the go.mod above the working directory.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		b, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err == nil && strings.HasPrefix(string(b), "module github.com/wasmhost/wasmhost\n") {
+			return dir, nil
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", fmt.Errorf("the working directory is not inside the wasmhost module")
+		}
+		dir = parent
+	}
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// The reference stands between these lines of ABI.md.
+const (
+	beginReference = "<!-- begin generated: host functions -->\n"
+	endReference   = "<!-- end generated -->\n"
+)
+
+// replaceReference puts the reference in its place in the text.
+func replaceReference(text, reference []byte) ([]byte, error) {
+	before, rest, ok := bytes.Cut(text, []byte(beginReference))
+	if !ok {
+		return nil, fmt.Errorf("the line %q is missing", strings.TrimSpace(beginReference))
+	}
+	_, after, ok := bytes.Cut(rest, []byte(endReference))
+	if !ok {
+		return nil, fmt.Errorf("the line %q is missing", strings.TrimSpace(endReference))
+	}
+	var b bytes.Buffer
+	b.Write(before)
+	b.WriteString(beginReference)
+	b.Write(reference)
+	b.WriteString(endReference)
+	b.Write(after)
+	return b.Bytes(), nil
+}
+
+// reference returns the text about every host function.
+func reference(functions []abi.Function) []byte {
+	var b bytes.Buffer
+	namespace := ""
+	for _, f := range functions {
+		if f.Namespace != namespace {
+			namespace = f.Namespace
+			permission := "none needed"
+			if f.Permission != "" {
+				permission = "`" + f.Permission + "`"
+			}
+			fmt.Fprintf(&b, "\n### `%s`\n\nPermission: %s.\n", f.Module(), permission)
+		}
+		fmt.Fprintf(&b, "\n#### `%s`\n\n%s\n\n", strings.Join(f.Imports(), "`, `"), f.Doc)
+		if len(f.Params) == 0 {
+			b.WriteString("- Parameters: `{}`\n")
+		} else {
+			b.WriteString("- Parameters:\n")
+		}
+		for _, p := range f.Params {
+			optional := ""
+			if p.Optional {
+				optional = ", may be left out"
+			}
+			fmt.Fprintf(&b, "  - `%s`: %s%s; %s\n", p.Name, describe(p.Type), optional, p.Doc)
+		}
+		fmt.Fprintf(&b, "- Result: %s\n", describe(f.Result))
+		if len(f.Errors) > 0 {
+			codes := make([]string, len(f.Errors))
+			for i, code := range f.Errors {
+				codes[i] = "`" + string(code) + "`"
+			}
+			fmt.Fprintf(&b, "- Errors of its own: %s\n", strings.Join(codes, ", "))
+		}
+	}
+	b.WriteByte('\n')
+	return b.Bytes()
+}
+
+// describe says what a JSON value is, in words.
+func describe(t abi.Type) string {
+	text := string(t.Kind)
+	switch t.Kind {
+	case abi.TypeJSON:
+		text = "any JSON value"
+	case abi.TypeArray:
+		text = "array of " + describe(*t.Elem)
+	case abi.TypeMap:
+		text = "object with values of: " + describe(*t.Elem)
+	case abi.TypeObject:
+		fields := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			mark := ""
+			if f.Optional {
+				mark = "?"
+			}
+			fields[i] = f.Name + mark + ": " + describe(f.Type)
+		}
+		text = t.Name + " {" + strings.Join(fields, ", ") + "}"
+	}
+	if t.Nullable && t.Kind != abi.TypeNull {
+		text += " or null"
+	}
+	return text
+}
