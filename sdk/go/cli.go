@@ -1,0 +1,72 @@
+package wasmhost
+
+import (
+	"strconv"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/sdk/go/hostcall"
+)
+
+// CLI registers the handlers of the endpoints that the manifest declares. It
+// needs the permission cli.
+type CLI struct{ plugin *plugin }
+
+// CLI returns the register of endpoint handlers.
+func (c *Context) CLI() CLI { return CLI{c.plugin} }
+
+// Handle registers the handler of a path, for every method that the manifest
+// declares with it; registering again replaces it. The path has no leading
+// slash. [Handle] does the same for typed handlers.
+//
+// It fails with the code invalid_argument for a path that the manifest does
+// not declare.
+func (c CLI) Handle(path string, handler func(r *Request) (*Response, error)) error {
+	return c.register(path, func(r *Request, out []byte) ([]byte, error) {
+		return answer(handler, r, out)
+	})
+}
+
+// answer runs a raw handler and appends its response.
+func answer(handler func(r *Request) (*Response, error), r *Request, out []byte) ([]byte, error) {
+	response, err := handler(r)
+	if err != nil {
+		return appendError(out, err)
+	}
+	if response == nil {
+		return out, &Error{Code: codeHandlerError, Message: "the handler of " + r.Path + " returned neither a response nor an error"}
+	}
+	return response.appendTo(out), nil
+}
+
+// RemoveHandler removes the handler of a path. Unknown paths are ignored.
+func (c CLI) RemoveHandler(path string) error {
+	if _, err := hostcall.CLIRemoveHandler(path); err != nil {
+		return err
+	}
+	c.plugin.mu.Lock()
+	defer c.plugin.mu.Unlock()
+	delete(c.plugin.endpoints, path)
+	return nil
+}
+
+func (c CLI) register(path string, e endpoint) error {
+	if _, err := hostcall.CLIHandle(path); err != nil {
+		return err
+	}
+	c.plugin.mu.Lock()
+	defer c.plugin.mu.Unlock()
+	c.plugin.endpoints[path] = e
+	return nil
+}
+
+// appendStatus starts a CLIResponse that has a body.
+func appendStatus(b []byte, status int) []byte {
+	b = append(b, `{"status":`...)
+	b = strconv.AppendInt(b, int64(status), 10)
+	return append(b, `,"body":`...)
+}
+
+// JSONText returns a response with a body that is JSON already.
+func JSONText(status int, body string) *Response {
+	return &Response{Status: status, Body: abi.RawJSON(body)}
+}

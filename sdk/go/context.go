@@ -1,0 +1,77 @@
+package wasmhost
+
+import (
+	"context"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Context is what activate gets: the facts of the plugin and the services of
+// the host. It lives as long as the instance, and all of its methods may be
+// called from any goroutine.
+type Context struct {
+	plugin  *plugin
+	facts   abi.Activate
+	context context.Context
+}
+
+// PluginID returns the id in the manifest.
+func (c *Context) PluginID() string { return c.facts.PluginID }
+
+// PluginVersion returns the version in the manifest.
+func (c *Context) PluginVersion() string { return c.facts.PluginVersion }
+
+// DataDir returns the opaque name of the plugin's data folder, the root of
+// paths of the fs namespace.
+func (c *Context) DataDir() string { return c.facts.DataDir }
+
+// HostVersion returns the version of the host.
+func (c *Context) HostVersion() string { return c.facts.HostVersion }
+
+// SDKVersion returns the version of the plugin interface that the host offers.
+func (c *Context) SDKVersion() string { return c.facts.SDKVersion }
+
+// Activation returns the context of the activation, for waiting in activate.
+// It ends when activate returns.
+func (c *Context) Activation() context.Context { return c.context }
+
+// OnEnable sets what runs when the plugin becomes enabled: after activation
+// at install, when its user enables it, and after an upgrade. Like all hooks
+// it must be set while activate runs. An error of a hook is logged.
+func (c *Context) OnEnable(f func(ctx context.Context) error) { c.setHook("onEnable", plain(f)) }
+
+// OnDisable sets what runs when the user disables the plugin, before its
+// instance stops.
+func (c *Context) OnDisable(f func(ctx context.Context) error) { c.setHook("onDisable", plain(f)) }
+
+// OnAppReady sets what runs once per start of the host, when every enabled
+// plugin is active.
+func (c *Context) OnAppReady(f func(ctx context.Context) error) { c.setHook("onAppReady", plain(f)) }
+
+// OnShutdown sets what runs before the host stops. Its time is bounded.
+func (c *Context) OnShutdown(f func(ctx context.Context) error) { c.setHook("onShutdown", plain(f)) }
+
+// OnSettingsChanged sets what runs after a setting was changed. It gets the
+// current values of all of them.
+func (c *Context) OnSettingsChanged(f func(ctx context.Context, settings Values) error) {
+	c.setHook("onSettingsChanged", func(ctx context.Context, args []abi.RawJSON) error {
+		var values Values
+		if len(args) > 0 {
+			var err error
+			if values, err = readValues(args[0]); err != nil {
+				return err
+			}
+		}
+		return f(ctx, values)
+	})
+}
+
+func plain(f func(context.Context) error) hook {
+	return func(ctx context.Context, _ []abi.RawJSON) error { return f(ctx) }
+}
+
+func (c *Context) setHook(name string, h hook) {
+	c.plugin.mu.Lock()
+	defer c.plugin.mu.Unlock()
+	c.plugin.hooks[name] = h
+}

@@ -1,0 +1,12 @@
+//go:build wasmhost_generated
+
+package jsoncodec
+
+import "errors"
+
+// errNoCode is what a program without a fallback gets for a type that the
+// generator has not seen.
+var errNoCode = errors.New("a type of a handler has no generated JSON code, and the plugin was built without the fallback to " +
+	"encoding/json: build it with `wasmhost build`, or without the tag wasmhost_generated")
+
+func fallback[T any]() (Codec[T], error) { return Codec[T]{}, errNoCode }

@@ -1,0 +1,225 @@
+package wasmhost
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/sdk/go/hostcall"
+)
+
+// plugin is the state of the instance: its handlers, its workers and what
+// waits. The dispatch export has no parameter to carry it in, so there is one
+// per program.
+type plugin struct {
+	activate func(*Context) error
+	context  *Context
+
+	// mu guards everything below. Goroutines of one thread cannot run at the
+	// same time, but one that allocates may have to wait for the collector.
+	mu        sync.Mutex
+	endpoints map[string]endpoint
+	hooks     map[string]hook
+	workers   []*worker // all of them
+	idle      []*worker // those that wait for an event, last used last
+	open      int       // events that are not settled
+	tickets   map[int32]*ticket
+	waiting   int // goroutines that wait for a ticket and nothing else
+	ticking   bool
+	pause     int // until the next tick, in milliseconds
+}
+
+// endpoint answers a request: it appends a CLIResponse to out.
+type endpoint func(r *Request, out []byte) ([]byte, error)
+
+// hook is one function that the host calls at a turn of the plugin's life.
+type hook func(ctx context.Context, args []abi.RawJSON) error
+
+// instance is the state of the program's one plugin.
+var instance = &plugin{
+	endpoints: map[string]endpoint{},
+	hooks:     map[string]hook{},
+	tickets:   map[int32]*ticket{},
+}
+
+// Register sets the function that the host calls when the plugin starts. Call
+// it once, from an init function of package main. When activate returns an
+// error the plugin is failed, and the error is the reason that its user sees.
+func Register(activate func(ctx *Context) error) {
+	instance.activate = activate
+}
+
+// dispatch takes one event, and returns when nothing is left to run.
+func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
+	switch kind {
+	case abi.KindCompletion:
+		payload := make([]byte, length)
+		hostcall.Input(payload)
+		p.complete(id, payload)
+	case abi.KindCancel:
+		p.cancel(id)
+	case abi.KindActivate, abi.KindCLI, abi.KindCron, abi.KindMethod, abi.KindHook, abi.KindEvent:
+		p.start(kind, id, length)
+	default:
+		return
+	}
+	p.settle(kind)
+}
+
+// start hands an event to a worker.
+func (p *plugin) start(kind abi.Kind, id int32, length int) {
+	p.mu.Lock()
+	var w *worker
+	fresh := len(p.idle) == 0
+	if fresh {
+		w = &worker{plugin: p, wake: make(chan struct{}, 1)}
+		p.workers = append(p.workers, w)
+	} else {
+		last := len(p.idle) - 1
+		w, p.idle = p.idle[last], p.idle[:last]
+	}
+	w.kind, w.id, w.request = kind, id, new(Request)
+	if kind.Settled() {
+		p.open++
+	}
+	p.mu.Unlock()
+
+	w.in = slices.Grow(w.in[:0], length)[:length]
+	w.out = w.out[:0]
+	hostcall.Input(w.in)
+	if fresh {
+		go w.loop()
+	} else {
+		w.wake <- struct{}{}
+	}
+}
+
+// finish ends the context of the event that w has carried.
+func (p *plugin) finish(w *worker) {
+	p.mu.Lock()
+	request := w.request
+	w.request = nil
+	if w.kind.Settled() {
+		p.open--
+	}
+	p.mu.Unlock()
+	request.life.end()
+}
+
+// rest puts w among the idle workers, or reports that there are enough.
+func (p *plugin) rest(w *worker) bool {
+	if cap(w.in) > keptBuffer {
+		w.in = nil
+	}
+	if cap(w.out) > keptBuffer {
+		w.out = nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.idle) >= idleWorkers {
+		p.forget(w)
+		return false
+	}
+	p.idle = append(p.idle, w)
+	return true
+}
+
+// retire takes a worker away whose goroutine has ended.
+func (p *plugin) retire(w *worker) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.forget(w)
+}
+
+func (p *plugin) forget(w *worker) {
+	if i := slices.Index(p.workers, w); i >= 0 {
+		p.workers = slices.Delete(p.workers, i, i+1)
+	}
+}
+
+// cancel ends the context of an event that the host has given up.
+func (p *plugin) cancel(id int32) {
+	p.mu.Lock()
+	var given *Request
+	for _, w := range p.workers {
+		if w.request != nil && w.id == id && w.kind.Settled() {
+			given = w.request
+		}
+	}
+	p.mu.Unlock()
+	if given != nil {
+		given.life.end()
+	}
+}
+
+// serve runs the handler of the event that w carries, and returns the answer.
+func (p *plugin) serve(w *worker) ([]byte, error) {
+	switch w.kind {
+	case abi.KindCLI:
+		return p.serveCLI(w)
+	case abi.KindActivate:
+		return p.serveActivate(w)
+	case abi.KindHook:
+		return p.serveHook(w)
+	case abi.KindEvent:
+		return w.out, nil
+	}
+	return w.out, &Error{Code: abi.CodeNotSupported, Message: "this version of the SDK has no handlers for " + w.kind.String() + " events"}
+}
+
+func (p *plugin) serveCLI(w *worker) ([]byte, error) {
+	var event abi.CLIRequest
+	if err := event.DecodeJSON(w.in); err != nil {
+		return w.out, err
+	}
+	p.mu.Lock()
+	handler := p.endpoints[event.Path]
+	p.mu.Unlock()
+	if handler == nil {
+		return w.out, &Error{Code: abi.CodeNotFound, Message: "no handler is registered for the path " + event.Path}
+	}
+	r := w.request
+	r.Method, r.Path, r.Body, r.query = event.Method, event.Path, event.Body, event.Query
+	r.life.request = r
+	return handler(r, w.out)
+}
+
+func (p *plugin) serveActivate(w *worker) ([]byte, error) {
+	var event abi.Activate
+	if err := event.DecodeJSON(w.in); err != nil {
+		return w.out, err
+	}
+	if p.activate == nil {
+		return w.out, &Error{Code: abi.CodeNotFound,
+			Message: "the plugin has registered no activate function: call wasmhost.Register from an init function of package main"}
+	}
+	p.context = &Context{plugin: p, facts: event, context: &w.request.life}
+	if err := p.activate(p.context); err != nil {
+		return w.out, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	answer := abi.Activated{}
+	for name := range p.hooks {
+		answer.Hooks = append(answer.Hooks, name)
+	}
+	slices.Sort(answer.Hooks)
+	return answer.AppendJSON(w.out), nil
+}
+
+func (p *plugin) serveHook(w *worker) ([]byte, error) {
+	var event abi.HookCall
+	if err := event.DecodeJSON(w.in); err != nil {
+		return w.out, err
+	}
+	p.mu.Lock()
+	h := p.hooks[event.Name]
+	p.mu.Unlock()
+	if h != nil {
+		if err := h(&w.request.life, event.Args); err != nil {
+			return w.out, err
+		}
+	}
+	return append(w.out, "null"...), nil
+}

@@ -1,0 +1,100 @@
+package wasmhost
+
+import (
+	"context"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// ticket is one call of a host function that is under way.
+type ticket struct {
+	tick bool          // ordered by settle; nobody waits
+	done chan struct{} // holds one value when the outcome is there
+	// known says that the one goroutine that waits is counted in
+	// plugin.waiting.
+	known  bool
+	result []byte
+	err    error
+}
+
+// await returns the outcome of a call that was started with an _async
+// function. It returns early when ctx ends; the call goes on in the host, and
+// its outcome is dropped.
+func (p *plugin) await(ctx context.Context, number int32) ([]byte, error) {
+	t := &ticket{done: make(chan struct{}, 1)}
+	// Whoever waits with a context of the SDK is woken by the SDK alone. Any
+	// other context may end by a timer.
+	_, own := ctx.(*life)
+	done := ctx.Done()
+	t.known = own || done == nil
+	p.mu.Lock()
+	p.tickets[number] = t
+	if t.known {
+		p.waiting++
+	}
+	p.mu.Unlock()
+
+	select {
+	case <-t.done:
+		return t.result, t.err
+	case <-done:
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.tickets[number] == t {
+		delete(p.tickets, number)
+		if t.known {
+			p.waiting--
+		}
+	}
+	return nil, contextError(ctx)
+}
+
+// contextError is what a call fails with whose context has ended.
+func contextError(ctx context.Context) error {
+	return &waitError{cause: context.Cause(ctx)}
+}
+
+// waitError says that a call was not waited for to its end. It is both the
+// context's own error and one with the code deadline_exceeded.
+type waitError struct{ cause error }
+
+// Error says what happened.
+func (e *waitError) Error() string { return "the call was given up: " + e.cause.Error() }
+
+// Unwrap lets errors.Is find context.Canceled and the like.
+func (e *waitError) Unwrap() error { return e.cause }
+
+// Is matches ErrDeadlineExceeded.
+func (e *waitError) Is(target error) bool {
+	t, ok := target.(*Error)
+	return ok && t.Code == abi.CodeDeadlineExceeded && t.Message == ""
+}
+
+// complete takes the outcome of a call. A ticket that nobody knows belongs to
+// a call that was given up.
+func (p *plugin) complete(number int32, payload []byte) {
+	p.mu.Lock()
+	t := p.tickets[number]
+	delete(p.tickets, number)
+	if t != nil && t.tick {
+		p.ticking = false
+		t = nil
+	}
+	if t != nil && t.known {
+		p.waiting--
+	}
+	p.mu.Unlock()
+	if t == nil {
+		return
+	}
+	var outcome abi.Completion
+	if err := outcome.DecodeJSON(payload); err != nil {
+		t.err = &Error{Code: abi.CodeInternal, Message: "the host sent a completion that is not JSON: " + err.Error()}
+	} else if outcome.Error != nil {
+		t.err = outcome.Error
+	} else {
+		t.result = outcome.OK
+	}
+	t.done <- struct{}{}
+}
