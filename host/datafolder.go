@@ -1,0 +1,189 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// Names in the data folder that are package host's. Others are those of
+// package plugin and of the tokens.
+const (
+	lockName   = "host.lock"
+	holderName = "host.json"
+	cacheName  = "cache"
+)
+
+// lockPatience is how long a host waits for the lock, because a look at it by
+// [Running] holds it for a moment.
+const lockPatience = 500 * time.Millisecond
+
+// Holder is the process that holds a data folder.
+type Holder struct {
+	PID int `json:"pid"`
+	// URL is the base URL of its control server; empty while it does not
+	// listen.
+	URL string `json:"url,omitempty"`
+	// UnixSocket is the path of its socket, if it has one.
+	UnixSocket string    `json:"unixSocket,omitempty"`
+	Version    string    `json:"version,omitempty"`
+	StartedAt  time.Time `json:"startedAt"`
+}
+
+// LockedError says that another process holds the data folder.
+type LockedError struct {
+	Folder string
+	// Holder is nil where the process has not said who it is.
+	Holder *Holder
+}
+
+// Error names the folder and, where it is known, the process and its address.
+func (e *LockedError) Error() string {
+	who := "another wasmhost"
+	if e.Holder != nil {
+		who = fmt.Sprintf("another wasmhost (process %d", e.Holder.PID)
+		if e.Holder.URL != "" {
+			who += ", serving at " + e.Holder.URL
+		}
+		who += ")"
+	}
+	return fmt.Sprintf("the data folder %s is in use by %s: stop it, or choose another folder with --data or %s", e.Folder, who, EnvData)
+}
+
+// dataFolder is a data folder whose lock this process holds.
+type dataFolder struct {
+	dir  string
+	lock *flock.Flock
+}
+
+// openDataFolder makes or checks the folder and takes its lock.
+func openDataFolder(ctx context.Context, dir string) (*dataFolder, error) {
+	dir, err := clean(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	if err := checkFolder(dir); err != nil {
+		return nil, err
+	}
+	if err := checkOurs(dir); err != nil {
+		return nil, err
+	}
+	if err := closeFolder(dir); err != nil {
+		return nil, err
+	}
+	f := &dataFolder{dir: dir}
+	f.lock = flock.New(f.path(lockName), flock.SetPermissions(0o600))
+	ctx, cancel := context.WithTimeout(ctx, lockPatience)
+	defer cancel()
+	locked, err := f.lock.TryLockContext(ctx, lockPatience/10)
+	switch {
+	case locked:
+	case err == nil, errors.Is(err, context.DeadlineExceeded):
+		return nil, &LockedError{Folder: dir, Holder: readHolder(dir)}
+	default:
+		return nil, fmt.Errorf("lock the data folder %s: %w", dir, err)
+	}
+	if err := f.announce(Holder{}); err != nil {
+		return nil, errors.Join(err, f.close())
+	}
+	return f, nil
+}
+
+// checkOurs refuses a folder that holds something else: the host would change
+// its mode and put its own files between those of somebody else.
+func checkOurs(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return fmt.Errorf("read the data folder: %w", err)
+	}
+	if len(entries) == 0 {
+		return nil
+	}
+	if _, err := os.Lstat(filepath.Join(dir, lockName)); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("the folder %s is not empty and no data folder of wasmhost: name an empty or a new one", dir)
+	} else if err != nil {
+		return fmt.Errorf("read the data folder: %w", err)
+	}
+	return nil
+}
+
+func (f *dataFolder) path(name string) string { return filepath.Join(f.dir, name) }
+
+// announce writes who holds the folder. It holds no secret.
+func (f *dataFolder) announce(h Holder) error {
+	h.PID = os.Getpid()
+	h.StartedAt = time.Now().UTC().Truncate(time.Second)
+	text, err := json.Marshal(h)
+	if err != nil {
+		return fmt.Errorf("describe the holder of the data folder: %w", err)
+	}
+	// It is for people and commands, and of no worth after a crash: no fsync.
+	temp := f.path(holderName + ".new")
+	if err := os.WriteFile(temp, append(text, '\n'), 0o600); err != nil {
+		return fmt.Errorf("write to the data folder: %w", err)
+	}
+	if err := os.Rename(temp, f.path(holderName)); err != nil {
+		return fmt.Errorf("write to the data folder: %w", err)
+	}
+	return nil
+}
+
+// close gives the folder back.
+func (f *dataFolder) close() error {
+	err := os.Remove(f.path(holderName))
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	if unlockErr := f.lock.Unlock(); err == nil {
+		err = unlockErr
+	}
+	if err != nil {
+		return fmt.Errorf("give the data folder back: %w", err)
+	}
+	return nil
+}
+
+// readHolder returns what the holder has written, or nil.
+func readHolder(dir string) *Holder {
+	text, err := os.ReadFile(filepath.Join(dir, holderName))
+	if err != nil {
+		return nil
+	}
+	var h Holder
+	if json.Unmarshal(text, &h) != nil || h.PID <= 0 {
+		return nil
+	}
+	return &h
+}
+
+// Running says whether a process holds the data folder, and who it is where
+// that is known. A folder that does not exist is held by nobody.
+func Running(dir string) (held bool, holder *Holder, err error) {
+	dir, err = clean(dir)
+	if err != nil {
+		return false, nil, err
+	}
+	path := filepath.Join(dir, lockName)
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return false, nil, nil
+	}
+	lock := flock.New(path, flock.SetFlag(os.O_RDONLY), flock.SetPermissions(0o600))
+	free, err := lock.TryRLock()
+	if err != nil {
+		return false, nil, fmt.Errorf("look at the lock of the data folder %s: %w", dir, err)
+	}
+	if free {
+		return false, nil, lock.Close()
+	}
+	return true, readHolder(dir), nil
+}

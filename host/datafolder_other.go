@@ -1,0 +1,23 @@
+//go:build !unix
+
+package host
+
+import (
+	"fmt"
+	"os"
+)
+
+// checkFolder only checks that it is a folder: who may write to it is said by
+// its access control list, which a folder of the user's profile inherits.
+func checkFolder(dir string) error {
+	info, err := os.Lstat(dir)
+	if err != nil {
+		return fmt.Errorf("data folder: %w", err)
+	}
+	if !info.IsDir() {
+		return fmt.Errorf("the data folder %s is not a folder", dir)
+	}
+	return nil
+}
+
+func closeFolder(string) error { return nil }

@@ -1,0 +1,36 @@
+//go:build unix
+
+package host
+
+import (
+	"fmt"
+	"os"
+	"syscall"
+)
+
+// checkFolder refuses a folder that another user owns or may write to.
+func checkFolder(dir string) error {
+	info, err := os.Lstat(dir)
+	if err != nil {
+		return fmt.Errorf("data folder: %w", err)
+	}
+	if !info.IsDir() {
+		return fmt.Errorf("the data folder %s is not a folder", dir)
+	}
+	if stat, ok := info.Sys().(*syscall.Stat_t); ok && int(stat.Uid) != os.Geteuid() {
+		return fmt.Errorf("the data folder %s belongs to user %d, not to user %d: choose one of your own with --data or %s", dir, stat.Uid, os.Geteuid(), EnvData)
+	}
+	mode := info.Mode().Perm()
+	if mode&0o022 != 0 {
+		return fmt.Errorf("the data folder %s has mode %04o, so other users may have changed what is in it: make sure that they have not, then run `chmod 700` on it", dir, mode)
+	}
+	return nil
+}
+
+// closeFolder takes all rights of others from a folder that is ours.
+func closeFolder(dir string) error {
+	if err := os.Chmod(dir, 0o700); err != nil {
+		return fmt.Errorf("protect the data folder: %w", err)
+	}
+	return nil
+}

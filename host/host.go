@@ -1,0 +1,118 @@
+// Package host joins the services of wasmhost into one host: it opens a data
+// folder under its lock, manages the plugins in it, serves them, and closes
+// everything in order.
+//
+// [Open] is cheap and runs nothing: commands use it to install or list plugins
+// while no host serves. [Host.Serve] compiles and starts the plugins and
+// answers requests until its context ends. Package host is the only one that
+// knows all services; it holds no logic of theirs.
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// Config configures a Host. Only Data and Version are required.
+type Config struct {
+	// Data is the data folder, made with mode 0700 when it is not there; see
+	// [DataFolder].
+	Data string
+	// Version is the host's own, a semantic version.
+	Version string
+	// Logger gets what the host and the plugins log; nil discards it.
+	Logger *slog.Logger
+	// Token is a token from outside (HOST_CLI_TOKEN), or empty.
+	Token string
+	// Lenient accepts older packages whose manifest lacks required lists.
+	Lenient bool
+	// Server configures the control server. Port 0 means any free port; see
+	// [Port]. HostVersion, Logger and Registry are filled in.
+	Server server.Config
+	// Engine bounds modules and instances, Plugins what one plugin may take.
+	Engine  engine.Limits
+	Plugins plugin.Limits
+}
+
+// Host is an open data folder and its services. Its methods may be called
+// from many goroutines at once.
+type Host struct {
+	cfg      Config
+	folder   *dataFolder
+	engine   *lazyEngine
+	plugins  *plugin.Manager
+	tokens   *server.Tokens
+	api      *pluginAPI
+	registry *prometheus.Registry
+
+	mu     sync.Mutex
+	server *server.Server
+	closed bool
+}
+
+// Open takes the lock on the data folder and reads what is installed. It
+// compiles nothing and starts no plugin. The error is a [*LockedError] while
+// another process holds the folder.
+func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	folder, err := openDataFolder(ctx, cfg.Data)
+	if err != nil {
+		return nil, err
+	}
+	h := &Host{cfg: cfg, folder: folder, registry: prometheus.NewRegistry()}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, h.release(context.WithoutCancel(ctx)))
+		}
+	}()
+	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: folder.path(cacheName), Limits: cfg.Engine, Logger: cfg.Logger}}
+	h.api = &pluginAPI{}
+	h.plugins, err = plugin.Open(ctx, plugin.Config{
+		Dir:         folder.dir,
+		HostVersion: cfg.Version,
+		SDKVersion:  abi.SDKVersion,
+		Lenient:     cfg.Lenient,
+		Limits:      cfg.Plugins,
+		MaxMemoryMB: cfg.Engine.MemoryMB,
+		Drivers:     map[string]plugin.Driver{".wasm": plugin.Native(h.engine.native)},
+		Logger:      cfg.Logger,
+		Changed:     h.api.changed,
+	})
+	if err != nil {
+		return nil, err
+	}
+	h.api.attach(h.plugins)
+	if h.tokens, err = server.OpenTokens(folder.dir, server.TokensOptions{External: cfg.Token}); err != nil {
+		return nil, err
+	}
+	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins}); err != nil {
+		return nil, fmt.Errorf("register the metrics of plugins: %w", err)
+	}
+	return h, nil
+}
+
+// Data returns the data folder as an absolute path.
+func (h *Host) Data() string { return h.folder.dir }
+
+// Plugins returns the manager of plugins.
+func (h *Host) Plugins() *plugin.Manager { return h.plugins }
+
+// API returns the plugins as the control server shows them, with its errors
+// ([*server.Problem]). A command gets the same answers from it, without a
+// running host, as from the API of one that runs.
+func (h *Host) API() server.Plugins { return h.api }
+
+// Tokens returns the tokens of the control server.
+func (h *Host) Tokens() *server.Tokens { return h.tokens }

@@ -1,0 +1,55 @@
+package host
+
+import (
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/wasmhost/wasmhost/host/plugin"
+)
+
+// pluginMetrics shows the figures of all plugins to Prometheus. They are read
+// when they are asked for, so that calls pay nothing for them.
+type pluginMetrics struct{ plugins *plugin.Manager }
+
+type pluginMetric struct {
+	desc  *prometheus.Desc
+	kind  prometheus.ValueType
+	value func(plugin.Stats) float64
+}
+
+func pluginMetricList() []pluginMetric {
+	metric := func(kind prometheus.ValueType, name, help string, value func(plugin.Stats) float64) pluginMetric {
+		return pluginMetric{prometheus.NewDesc("wasmhost_plugin_"+name, help, []string{"plugin"}, nil), kind, value}
+	}
+	const counter, gauge = prometheus.CounterValue, prometheus.GaugeValue
+	return []pluginMetric{
+		metric(counter, "calls_total", "Calls of a plugin that ended.", func(s plugin.Stats) float64 { return float64(s.Calls) }),
+		metric(counter, "call_errors_total", "Calls that ended without an answer.", func(s plugin.Stats) float64 { return float64(s.Errors) }),
+		metric(counter, "crashes_total", "Instances that ended by themselves.", func(s plugin.Stats) float64 { return float64(s.Crashes) }),
+		metric(counter, "instructions_total", "Units of work done by a plugin, about one an instruction.", func(s plugin.Stats) float64 { return float64(s.Instructions) }),
+		metric(gauge, "open_calls", "Calls that wait for a plugin or run in it.", func(s plugin.Stats) float64 { return float64(s.Open) }),
+		metric(gauge, "memory_bytes", "Memory of a plugin's instance.", func(s plugin.Stats) float64 { return float64(s.MemoryBytes) }),
+	}
+}
+
+func stateDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_plugin_state", "1 for the state that a plugin is in.", []string{"plugin", "state"}, nil)
+}
+
+// Describe implements prometheus.Collector.
+func (c *pluginMetrics) Describe(descs chan<- *prometheus.Desc) {
+	for _, m := range pluginMetricList() {
+		descs <- m.desc
+	}
+	descs <- stateDesc()
+}
+
+// Collect implements prometheus.Collector.
+func (c *pluginMetrics) Collect(metrics chan<- prometheus.Metric) {
+	list := pluginMetricList()
+	for _, p := range c.plugins.List() {
+		for _, m := range list {
+			metrics <- prometheus.MustNewConstMetric(m.desc, m.kind, m.value(p.Stats), p.ID)
+		}
+		metrics <- prometheus.MustNewConstMetric(stateDesc(), prometheus.GaugeValue, 1, p.ID, string(p.State))
+	}
+}

@@ -1,0 +1,14 @@
+// Package plugin is the life of plugins: it installs, upgrades and removes
+// them, keeps what their users granted, starts their backends, hands them
+// calls, and replaces an instance that has ended.
+//
+// A [Manager] joins the services that a plugin needs: bundle for its files,
+// manifest for what it declares, the drivers of package engine for its
+// backend, hostfuncs for its powers. Each plugin has one instance at a time.
+// What is on disk changes in steps that a crash can only stop between two
+// whole versions; see catalog.go.
+//
+// The package knows nothing of HTTP, of tokens, or of the lock on the data
+// folder: those are package server's and package host's. It does not check
+// what a guest answers.
+package plugin

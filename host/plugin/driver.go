@@ -1,0 +1,93 @@
+package plugin
+
+import (
+	"context"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// Driver runs the backends of one kind: those whose entry point has the
+// ending that it is registered under.
+type Driver interface {
+	// Imports lists what a backend needs of the host, before anything of it
+	// runs.
+	Imports(ctx context.Context, backend []byte) ([]manifest.Import, error)
+	// Load compiles a backend and refuses it where it needs what it may not
+	// use. The text of the error is for the user.
+	Load(ctx context.Context, backend []byte, opts LoadOptions) (Program, error)
+}
+
+// LoadOptions say how a backend is loaded.
+type LoadOptions struct {
+	// MemoryMB is the memory cap of an instance in MiB.
+	MemoryMB int
+	// Access says which permissions the plugin may use.
+	Access hostfuncs.Access
+}
+
+// Program is a compiled backend, ready to be started any number of times.
+type Program interface {
+	// Start makes an instance and activates it. The text of the error is for
+	// the user, unless it is an *engine.CrashError whose reason is.
+	Start(ctx context.Context, env Env) (Instance, error)
+	// Close frees the program, after its instances have been closed.
+	Close(ctx context.Context)
+}
+
+// Instance is one running backend. Its methods may be called from many
+// goroutines at once.
+type Instance interface {
+	// Call hands over one event and returns the answer, which nobody has
+	// checked. The error is engine.ErrStopped or engine.ErrBusy where nothing
+	// ran, engine.ErrTimeout, an *engine.CrashError,
+	// engine.ErrResultTooLarge, the guest's own *abi.Error, or the error of
+	// ctx.
+	Call(ctx context.Context, ev Event) (abi.RawJSON, error)
+	// Hooks are the hooks that the guest has.
+	Hooks() []string
+	// Done is closed when the instance has ended, by itself or by Close.
+	Done() <-chan struct{}
+	// Err says why the instance ended, nil while it lives.
+	Err() error
+	// Close ends the instance. What waits in it fails.
+	Close()
+	// Stats returns the figures of the instance.
+	Stats() InstanceStats
+}
+
+// Env is what an instance runs with.
+type Env struct {
+	// Functions are the host functions, made for this instance.
+	Functions hostfuncs.Set
+	// Log gets the lines of the guest's log.
+	Log func(level abi.Level, requestID, text string)
+	// Fault gets failures of the host's own, with the id that the guest was
+	// told.
+	Fault func(id string, err error)
+	// Activate is the payload of the first event, ActivateTimeout how long
+	// the guest may take to settle it.
+	Activate        abi.Activate
+	ActivateTimeout time.Duration
+}
+
+// Event is one event for an instance.
+type Event struct {
+	Kind      abi.Kind
+	Payload   []byte // not kept
+	RequestID string
+	Buffer    []byte        // takes the answer where it fits; may be nil
+	Timeout   time.Duration // to run; waiting for the turn may take as long again
+}
+
+// InstanceStats are figures of an instance.
+type InstanceStats struct {
+	MemoryBytes  uint64
+	MemoryLimit  uint64
+	Instructions uint64
+	Calls        uint64 // events handed over
+	Pending      int    // events that wait in the instance or run in it
+	Tickets      int
+}

@@ -1,0 +1,90 @@
+package plugin
+
+import (
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// Info describes an installed plugin.
+type Info struct {
+	ID string
+	Status
+	// Manifest is nil where it cannot be read. It must not be changed.
+	Manifest *manifest.Manifest
+	// Version and Digest are those of the installed content, also where the
+	// manifest cannot be read.
+	Version string
+	Digest  bundle.Digest
+	Enabled bool
+	// Permissions are those that the manifest declares, in its order.
+	Permissions []Permission
+	InstalledAt time.Time // the first installation
+	UpdatedAt   time.Time // the installation of this version
+	Stats       Stats
+}
+
+// Permission is one permission that a plugin declares.
+type Permission struct {
+	Name string
+	// Allows is what it allows, in plain words.
+	Allows  string
+	Granted bool
+}
+
+// Stats are figures of a plugin since the manager was opened.
+type Stats struct {
+	Instances    int    // that run now: 0 or 1
+	MemoryBytes  uint64 // of the instance
+	MemoryLimit  uint64 // its cap
+	Open         int    // calls that wait for the plugin or run in it
+	Calls        uint64 // that ended
+	Errors       uint64 // of those, that did not end with an answer
+	Crashes      uint64 // instances that ended by themselves
+	Instructions uint64 // units of work, about one an instruction
+}
+
+// Inspection is what a plugin asks for before it is installed.
+type Inspection struct {
+	Manifest *manifest.Manifest
+	Digest   bundle.Digest
+	Files    int
+	Bytes    int64
+	// Permissions are those that the manifest declares. Granted says that
+	// the user granted it to an earlier version.
+	Permissions []Permission
+	// Installed is the version that is installed already, or empty.
+	Installed string
+	// SameContent says that exactly this content is installed already.
+	SameContent bool
+	// Warnings are findings that do not forbid the installation.
+	Warnings manifest.Findings
+	// Incompatible says why the plugin will not run on this host; it is
+	// empty when it will.
+	Incompatible string
+}
+
+// New returns the names of the permissions that the user has not granted to
+// an earlier version: those that an upgrade has to ask for.
+func (i *Inspection) New() []string {
+	var names []string
+	for _, p := range i.Permissions {
+		if !p.Granted {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// Consent is what a user agreed to at installation.
+type Consent struct {
+	// Grants are permissions to grant. What was granted to an earlier
+	// version and is still declared stays granted.
+	Grants []string
+	// Disabled installs a new plugin without enabling it. An upgrade keeps
+	// the plugin as it was.
+	Disabled bool
+	// Downgrade allows a version that is lower than the installed one.
+	Downgrade bool
+}

@@ -1,0 +1,87 @@
+package plugin
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/bundle"
+)
+
+// Limits bound what one plugin may take. A zero field takes the default.
+type Limits struct {
+	// Queue is how many calls may wait for their turn. Default 256.
+	Queue int
+	// OpenCalls is how many calls may be under way at once, those that wait
+	// inside the plugin included. Default 1024.
+	OpenCalls int
+	// CallTimeout is how long a call may run; it may wait for its turn as
+	// long again. Default 30 s.
+	CallTimeout time.Duration
+	// ActivateTimeout is how long activate may take. Default 10 s.
+	ActivateTimeout time.Duration
+	// HookTimeout is how long a hook may take. Default 5 s.
+	HookTimeout time.Duration
+	// DrainTimeout is how long running calls may take to end when their
+	// instance is replaced or stopped. Default 30 s.
+	DrainTimeout time.Duration
+
+	// BackoffMin is how long the second crash in a row delays the next
+	// instance; each further one doubles the delay. Default 100 ms.
+	BackoffMin time.Duration
+	// CircuitCrashes is how many crashes in a row make the plugin failed
+	// for a while. Default 5.
+	CircuitCrashes int
+	// CircuitMin is for how long; each further crash doubles it up to
+	// CircuitMax. Defaults 10 s and 5 min.
+	CircuitMin, CircuitMax time.Duration
+
+	// StartWorkers is how many plugins are started at once. Default: the
+	// number of CPUs.
+	StartWorkers int
+	// Bundle bounds the files of a plugin.
+	Bundle bundle.Limits
+}
+
+// DefaultLimits returns what a zero Limits stands for.
+func DefaultLimits() Limits { return Limits{}.withDefaults() }
+
+func (l Limits) withDefaults() Limits {
+	orDefault(&l.Queue, 256)
+	orDefault(&l.OpenCalls, 1024)
+	orDefault(&l.CallTimeout, 30*time.Second)
+	orDefault(&l.ActivateTimeout, 10*time.Second)
+	orDefault(&l.HookTimeout, 5*time.Second)
+	orDefault(&l.DrainTimeout, 30*time.Second)
+	orDefault(&l.BackoffMin, 100*time.Millisecond)
+	orDefault(&l.CircuitCrashes, 5)
+	orDefault(&l.CircuitMin, 10*time.Second)
+	orDefault(&l.CircuitMax, 5*time.Minute)
+	orDefault(&l.StartWorkers, runtime.GOMAXPROCS(0))
+	return l
+}
+
+func (l Limits) validate() error {
+	for _, f := range []struct {
+		name  string
+		value int64
+	}{
+		{"Queue", int64(l.Queue)}, {"OpenCalls", int64(l.OpenCalls)}, {"CallTimeout", int64(l.CallTimeout)},
+		{"ActivateTimeout", int64(l.ActivateTimeout)}, {"HookTimeout", int64(l.HookTimeout)},
+		{"DrainTimeout", int64(l.DrainTimeout)}, {"BackoffMin", int64(l.BackoffMin)},
+		{"CircuitCrashes", int64(l.CircuitCrashes)}, {"CircuitMin", int64(l.CircuitMin)},
+		{"CircuitMax", int64(l.CircuitMax)}, {"StartWorkers", int64(l.StartWorkers)},
+	} {
+		if f.value < 0 {
+			return fmt.Errorf("the limit %s of plugins is negative; leave it out for the default", f.name)
+		}
+	}
+	return nil
+}
+
+func orDefault[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}

@@ -1,0 +1,80 @@
+package plugin
+
+import (
+	"context"
+	"sync"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// Native returns the driver of compiled backends (.wasm). Open is called once,
+// when the first backend is inspected or loaded; its failure is that of every
+// backend.
+func Native(open func(context.Context) (*native.Driver, error)) Driver {
+	return &nativeDriver{open: open}
+}
+
+type nativeDriver struct {
+	open   func(context.Context) (*native.Driver, error)
+	once   sync.Once
+	driver *native.Driver
+	err    error
+}
+
+func (d *nativeDriver) get(ctx context.Context) (*native.Driver, error) {
+	d.once.Do(func() { d.driver, d.err = d.open(context.WithoutCancel(ctx)) })
+	return d.driver, d.err
+}
+
+// Imports lists the imports of a module.
+func (d *nativeDriver) Imports(ctx context.Context, backend []byte) ([]manifest.Import, error) {
+	driver, err := d.get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	facts, err := driver.Imports(backend)
+	if err != nil {
+		return nil, err
+	}
+	imports := make([]manifest.Import, len(facts))
+	for i, f := range facts {
+		imports[i] = manifest.Import{Module: f.Module, Name: f.Name, Permission: f.Permission, Known: f.Known}
+	}
+	return imports, nil
+}
+
+// Load compiles a module.
+func (d *nativeDriver) Load(ctx context.Context, backend []byte, opts LoadOptions) (Program, error) {
+	driver, err := d.get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	program, err := driver.Load(ctx, backend, native.Options{MemoryMB: opts.MemoryMB, Access: opts.Access})
+	if err != nil {
+		return nil, err
+	}
+	return nativeProgram{program}, nil
+}
+
+type nativeProgram struct{ *native.Program }
+
+// Start makes an instance.
+func (p nativeProgram) Start(ctx context.Context, env Env) (Instance, error) {
+	in, err := p.Program.Start(ctx, native.Env(env))
+	if err != nil {
+		return nil, err
+	}
+	return nativeInstance{in}, nil
+}
+
+type nativeInstance struct{ *native.Instance }
+
+// Call hands over one event.
+func (i nativeInstance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
+	return i.Instance.Call(ctx, native.Event(ev))
+}
+
+// Stats returns the figures of the instance.
+func (i nativeInstance) Stats() InstanceStats { return InstanceStats(i.Instance.Stats()) }

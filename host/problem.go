@@ -1,0 +1,88 @@
+package host
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// problem maps what the manager and the engine fail with to what a client
+// gets, by the table of http.md. Contexts' errors pass: the server knows
+// whether the client or the shutdown ended them.
+func (a *pluginAPI) problem(err error) error {
+	if p := a.callProblem(err); p != nil {
+		return because(p, err)
+	}
+	if p := manageProblem(err); p != nil {
+		return because(p, err)
+	}
+	if cancelled(err) {
+		return err
+	}
+	return internal(err)
+}
+
+// callProblem is for what a call can fail with, nil for anything else.
+func (a *pluginAPI) callProblem(err error) *server.Problem {
+	var (
+		crash       *engine.CrashError
+		guest       *abi.Error
+		unavailable *plugin.UnavailableError
+		endpoint    *plugin.EndpointError
+		handler     *plugin.NoHandlerError
+	)
+	limits := a.plugins.Limits()
+	switch {
+	// A crash may wrap any other of these, so it is looked at first.
+	case errors.As(err, &crash):
+		return server.PluginCrashed(crash.Reason)
+	case errors.As(err, &guest):
+		return server.HandlerError(guest.Error())
+	case errors.Is(err, engine.ErrTimeout):
+		return server.HandlerTimeout(limits.CallTimeout)
+	case errors.Is(err, engine.ErrResultTooLarge):
+		return server.InvalidResponse("its response is too large")
+	case errors.Is(err, plugin.ErrOverloaded):
+		return server.PluginOverloaded(0)
+	case errors.Is(err, plugin.ErrClosed):
+		return server.ShuttingDown()
+	case errors.As(err, &handler):
+		return server.HandlerNotRegistered(handler.Path)
+	case errors.As(err, &endpoint):
+		return &server.Problem{Status: http.StatusNotFound, Code: server.CodeEndpointNotFound, Title: "No such endpoint",
+			Detail: "the plugin declares no such path any more; GET /api/v1/plugins/" + endpoint.ID + "/endpoints lists those that it does"}
+	case errors.As(err, &unavailable):
+		return server.PluginUnavailable(server.State(unavailable.State), unavailable.Reason, unavailable.RetryAfter(time.Now()))
+	}
+	return nil
+}
+
+// manageProblem is for what managing plugins can fail with, nil for anything
+// else.
+func manageProblem(err error) *server.Problem {
+	var (
+		missing  *plugin.NotFoundError
+		invalid  *plugin.InvalidError
+		conflict *plugin.ConflictError
+		grant    *plugin.GrantError
+	)
+	switch {
+	case errors.As(err, &missing):
+		return server.PluginNotFound(missing.ID)
+	case errors.As(err, &invalid):
+		if len(invalid.Findings) == 0 {
+			return server.InvalidPlugin(invalid.Reason, nil)
+		}
+		return server.InvalidPlugin(invalid.Reason, invalid.Findings)
+	case errors.As(err, &conflict):
+		return server.Conflict(conflict.Reason)
+	case errors.As(err, &grant):
+		return server.InvalidRequest(grant.Error())
+	}
+	return nil
+}

@@ -1,0 +1,142 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/netip"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// errClosed says that a method came after Close.
+var errClosed = errors.New("the host is closed")
+
+// Listen binds the control server's addresses, makes the first token where
+// there is none, and notes the address in the data folder. Calling it again
+// does nothing.
+func (h *Host) Listen() error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return errClosed
+	}
+	if h.server != nil {
+		return nil
+	}
+	if _, err := h.tokens.EnsureFirst(); err != nil {
+		return err
+	}
+	cfg := h.cfg.Server
+	cfg.HostVersion, cfg.Logger, cfg.Registry = h.cfg.Version, h.cfg.Logger, h.registry
+	srv, err := server.New(cfg, h.tokens, h.api)
+	if err != nil {
+		return fmt.Errorf("control server: %w", err)
+	}
+	if err := srv.Listen(); err != nil {
+		return err
+	}
+	if err := h.folder.announce(Holder{URL: srv.URL(), Version: h.cfg.Version, UnixSocket: cfg.UnixSocket}); err != nil {
+		return errors.Join(err, shutdownNow(srv))
+	}
+	h.server = srv
+	return nil
+}
+
+// shutdownNow closes a server that has not served.
+func shutdownNow(srv *server.Server) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return srv.Shutdown(ctx)
+}
+
+// URL returns the base URL of the control server, or nothing before
+// [Host.Listen].
+func (h *Host) URL() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.server == nil {
+		return ""
+	}
+	return h.server.URL()
+}
+
+// Addrs returns the addresses that are bound, 127.0.0.1 first.
+func (h *Host) Addrs() []netip.AddrPort {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.server == nil {
+		return nil
+	}
+	return h.server.Addrs()
+}
+
+// Serve listens, starts the enabled plugins and answers requests until ctx
+// ends or [Host.Close] is called. Requests are taken at once; plugins that are
+// not up yet answer that they are starting. When ctx ends, Serve closes the
+// host and returns what Close returns.
+func (h *Host) Serve(ctx context.Context) error {
+	if err := h.Listen(); err != nil {
+		return err
+	}
+	h.mu.Lock()
+	srv := h.server
+	h.mu.Unlock()
+	h.plugins.Start(ctx)
+
+	served := make(chan error, 1)
+	go func() { served <- srv.Serve() }()
+	select {
+	case <-ctx.Done():
+		err := h.Close(context.WithoutCancel(ctx))
+		return errors.Join(err, <-served)
+	case err := <-served:
+		if err == nil {
+			return nil // closed by somebody else, who gets the errors
+		}
+		return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
+	}
+}
+
+// Close ends the host: new requests are refused, running calls may finish
+// within the server's ShutdownGrace, then the plugins' onShutdown hooks run,
+// instances end, and the lock is given back. When ctx ends, nobody is waited
+// for any longer. Closing again does nothing.
+func (h *Host) Close(ctx context.Context) error {
+	h.mu.Lock()
+	if h.closed {
+		h.mu.Unlock()
+		return nil
+	}
+	h.closed = true
+	srv := h.server
+	h.mu.Unlock()
+	var errs []error
+	if srv != nil {
+		errs = append(errs, srv.Shutdown(ctx))
+	}
+	errs = append(errs, h.release(ctx))
+	return errors.Join(errs...)
+}
+
+// closeTimeout bounds what of closing does not depend on plugins.
+const closeTimeout = 10 * time.Second
+
+// release closes what is open, in the order that each needs the next.
+func (h *Host) release(ctx context.Context) error {
+	var errs []error
+	if h.plugins != nil {
+		errs = append(errs, h.plugins.Close(ctx))
+	}
+	if h.tokens != nil {
+		errs = append(errs, h.tokens.Flush())
+	}
+	if h.engine != nil {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTimeout)
+		defer cancel()
+		errs = append(errs, h.engine.close(ctx))
+	}
+	errs = append(errs, h.folder.close())
+	return errors.Join(errs...)
+}
