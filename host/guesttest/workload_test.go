@@ -54,7 +54,7 @@ func wantSort(n int) int64 {
 }
 
 func TestWorkloads(t *testing.T) {
-	goGuest := guesttest.Go(t, "testdata/guests/go/cpu", "-ldflags=-s -w")
+	_, inGo := instantiate(t, guesttest.Go(t, "testdata/guests/go/cpu", "-ldflags=-s -w"))
 	tests := []struct {
 		name  string
 		want  func(int) int64
@@ -67,7 +67,6 @@ func TestWorkloads(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			h, inC := instantiate(t, guesttest.C(t, tt.name))
-			_, inGo := instantiate(t, goGuest)
 			for _, n := range tt.sizes {
 				want := tt.want(n)
 				if got := call(t, inC, "run", n); got != want {
@@ -85,7 +84,6 @@ func TestWorkloads(t *testing.T) {
 		})
 	}
 	t.Run("json in Go", func(t *testing.T) {
-		_, inGo := instantiate(t, goGuest)
 		if got := call(t, inGo, "json", 2); got == -1 || got == 0 || got != call(t, inGo, "json", 1) {
 			t.Errorf("json(2) = %d", got)
 		}
