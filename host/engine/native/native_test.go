@@ -92,7 +92,7 @@ type register struct {
 }
 
 func (r *register) Declared() []string {
-	return []string{"echo", "sleep", "block", "status", "sum", "run", "hold", "release", "store", "report"}
+	return []string{"echo", "sleep", "block", "status", "sum", "run", "hold", "release", "hello", "greet"}
 }
 
 func (r *register) Handle(path string) {

@@ -1,0 +1,101 @@
+package native_test
+
+import (
+	"context"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/guesttest"
+)
+
+// The smallest Go plugin runs, with settings, typed handlers and errors.
+func TestGoGuest(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.Go(t, "plugins-src/hello", "-ldflags=-s -w"), 64)
+	tests := []struct{ method, path, body, want string }{
+		{"GET", "hello", "", `{"status":200,"body":{"message":"hello, world!"}}`},
+		{"POST", "greet", `{"name":"Ada"}`, `{"status":200,"body":{"message":"hello, Ada!"}}`},
+		{"POST", "greet", `{"name":""}`, `"status":400`},
+		{"POST", "greet", `{"name":7}`, `"status":400`},
+	}
+	for range 200 {
+		for _, test := range tests {
+			req := abi.CLIRequest{Method: test.method, Path: test.path}
+			if test.body != "" {
+				req.Body = abi.RawJSON(test.body)
+			}
+			got, err := in.Call(context.Background(), native.Event{
+				Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 20 * time.Second,
+			})
+			if err != nil || !strings.Contains(string(got), test.want) {
+				t.Fatalf("%s %s %s: got %s and %v", test.method, test.path, test.body, got, err)
+			}
+		}
+	}
+}
+
+// BenchmarkGoStart starts idle Go plugins from compiled code. The metric
+// rss-MB is what each takes in the memory of the process after one call.
+func BenchmarkGoStart(b *testing.B) {
+	h := newHarness(b, engine.Limits{})
+	program := h.load(guesttest.Go(b, "plugins-src/hello", "-ldflags=-s -w"), 64)
+	payload := abi.CLIRequest{Method: "GET", Path: "hello"}.AppendJSON(nil)
+	var instances []*native.Instance
+	defer func() {
+		for _, in := range instances {
+			in.Close()
+		}
+	}()
+	before := residentBytes(b)
+	for b.Loop() {
+		in, err := program.Start(context.Background(), h.env())
+		if err != nil {
+			b.Fatal(err)
+		}
+		instances = append(instances, in)
+		if _, err := in.Call(context.Background(), native.Event{Kind: abi.KindCLI, Payload: payload, Timeout: time.Minute}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(residentBytes(b)-before)/float64(len(instances))/1e6, "rss-MB")
+}
+
+// residentBytes is the resident memory of this process, or 0 where the system
+// does not tell.
+func residentBytes(b *testing.B) int64 {
+	b.Helper()
+	runtime.GC()
+	if runtime.GOOS != "linux" {
+		return 0
+	}
+	statm, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		b.Fatal(err)
+	}
+	pages, err := strconv.ParseInt(strings.Fields(string(statm))[1], 10, 64)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return pages * int64(os.Getpagesize())
+}
+
+// BenchmarkGoHandler calls a typed handler of a Go plugin.
+func BenchmarkGoHandler(b *testing.B) {
+	h := newHarness(b, engine.Limits{})
+	in := h.start(guesttest.Go(b, "plugins-src/hello", "-ldflags=-s -w"), 64)
+	payload := abi.CLIRequest{Method: "POST", Path: "greet", Body: abi.RawJSON(`{"name":"Ada"}`)}.AppendJSON(nil)
+	ev := native.Event{Kind: abi.KindCLI, Payload: payload, Timeout: time.Minute}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := in.Call(context.Background(), ev); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
