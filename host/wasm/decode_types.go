@@ -46,7 +46,7 @@ func (r *reader) refType() ValType {
 }
 
 func (m *Module) decodeTypes(r *reader) {
-	n := r.count(3, MaxTypes, "types")
+	n := r.count(2, MaxTypes, "types")
 	if r.err != nil {
 		return
 	}

@@ -17,18 +17,18 @@
 //
 // Two mutable globals are added, which only the host sees: a budget (i64) of work units and the stack left (i32) in
 // bytes. Work is charged in advance, region by region. A function's entry region is its body without its loops; a
-// loop's region is its body without the loops inside it. The weight of a region is the number of its instructions
-// (structure such as block, loop, else, end and nop is free), plus the entry weights of the functions it calls
-// directly that are exempt (see below). The region is charged as a whole, branches taken or not, each time its entry or
-// loop head is passed, so the count is an upper bound of the instructions executed, is the same for the same run, and
+// loop's region is its body without the loops inside it. The weight of a region is the number of instructions on its
+// heaviest path (structure such as block, loop, else, end and nop is free), plus the entry weights of the functions it
+// calls that are exempt (see below). It is charged as a whole each time its entry or loop head is passed. So the count
+// is an upper bound of the instructions executed, by a small factor in ordinary code, is the same for the same run, and
 // bounds the work between two checks. Bulk operations add one unit per BytesPerUnit bytes.
 //
 // When a charge makes the budget negative, or a frame makes the stack negative, the guest calls the imported function
 // yield(budget i64, stack i32) -> i64 of module MeterModule. The host decides there: it returns a new budget, or panics
 // to end the call. If it returns although the stack is negative, the guest traps.
 //
-// A function that calls nothing and is in no element segment and no ref.func is exempt: its entry is charged by
-// its callers, in advance, and it has no check of its own outside its loops.
+// A small function that calls nothing, and that no reference can stand for, is exempt: its entry is charged by its
+// callers, in advance, and it has no check of its own outside its loops.
 //
 // # What it does not do
 //

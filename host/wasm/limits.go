@@ -28,8 +28,14 @@ const (
 	MaxParams = 1_000
 	// MaxLocals is the largest number of locals of a function, parameters included.
 	MaxLocals = 50_000
-	// MaxBodyBytes is the size of the largest function body.
-	MaxBodyBytes = 7_654_321
+	// MaxBodyBytes is the size of the largest function body. The compiler takes about 400 bytes of memory for each.
+	MaxBodyBytes = 1 << 20
+	// MaxMerges is the largest number of values that can merge in one function: summed over all places where control
+	// flow joins, the locals that may have been set on the way. The compiler makes a value of its own for each, at about
+	// 1 KB and, in a function with many, 10 us. The biggest functions of ordinary guests have some ten thousand.
+	MaxMerges = 300_000
+	// MaxModuleMerges is the largest sum of merging values of all functions of a module.
+	MaxModuleMerges = 8_000_000
 	// MaxBranchTargets is the largest number of targets of a br_table, the default included.
 	MaxBranchTargets = 65_536
 	// MaxNesting is how deep blocks may nest.

@@ -9,7 +9,6 @@ type body struct {
 	regionsEnd      int
 	locals          int  // number of locals, parameters included
 	localBytes      int  // their native size
-	operands        int  // height of the operand stack at its highest
 	sets            int  // number of instructions that set a local
 	setBytes        int  // native size of what they set
 	sites           int  // number of calls
@@ -26,8 +25,10 @@ type body struct {
 type control struct {
 	op          byte
 	unreachable bool
-	targeted    bool // some branch goes here
-	sets        int  // value of body.sets at the start
+	targeted    bool   // some branch goes here
+	cost        uint32 // weight of the path to the start
+	exits       uint32 // weight of the heaviest path that branches to the end
+	sets        int    // value of body.sets at the start
 	region      uint32
 	height      int
 	start, end  []ValType
@@ -44,7 +45,13 @@ type bodyValidator struct {
 	b      *body
 	at     int // offset of the current instruction
 	cross  int // operands below this height are already counted in body.crossing
+	merges int // of all functions so far
+
+	// The weight of a region is that of its heaviest path. cost is the weight of the path to the current instruction,
+	// from the start of its region; for every region around it, costs has the weight of the path to the inner loop.
 	region uint32
+	cost   uint32
+	costs  []uint32
 }
 
 func newBodyValidator(m *Module) *bodyValidator { return &bodyValidator{m: m} }
@@ -66,6 +73,7 @@ func (v *bodyValidator) run(index, start, end int) {
 	v.b.regions = len(v.m.regions)
 	v.region = uint32(len(v.m.regions))
 	v.m.regions = append(v.m.regions, 0)
+	v.cost, v.costs = 0, append(v.costs[:0], 0)
 	v.ctrl = append(v.ctrl, control{op: opBlock, end: t.Results, region: v.region})
 	maxHeight := 0
 	for v.r.err == nil && len(v.ctrl) > 0 {
@@ -81,7 +89,10 @@ func (v *bodyValidator) run(index, start, end int) {
 	if v.r.err == nil && v.r.left() != 0 {
 		v.r.malformed("unexpected content after the end of the function")
 	}
-	v.b.operands = maxHeight
+	v.merges += v.b.joins
+	if v.r.err == nil && v.merges > MaxModuleMerges {
+		v.r.unsupported(FeatureSize, "more than %d merging values in all functions", MaxModuleMerges)
+	}
 	v.b.editsEnd = len(v.m.edits)
 	v.b.regionsEnd = len(v.m.regions)
 }
@@ -176,7 +187,7 @@ func (v *bodyValidator) enter(op byte, start, end []ValType) {
 		v.r.unsupported(FeatureSize, "blocks nested deeper than %d", MaxNesting)
 		return
 	}
-	v.ctrl = append(v.ctrl, control{op: op, start: start, end: end, height: len(v.vals), region: v.region, sets: v.b.sets})
+	v.ctrl = append(v.ctrl, control{op: op, start: start, end: end, height: len(v.vals), region: v.region, sets: v.b.sets, cost: v.cost})
 	v.pushAll(start)
 }
 
@@ -196,6 +207,23 @@ func (v *bodyValidator) unreachable() {
 	v.vals = v.vals[:c.height]
 	v.cross = min(v.cross, c.height)
 	c.unreachable = true
+	v.settle()
+	v.cost = 0
+}
+
+// settle makes the region at least as heavy as the current path.
+func (v *bodyValidator) settle() {
+	w := &v.m.regions[v.region]
+	*w = max(*w, v.cost)
+}
+
+// startRegion begins the region of a loop.
+func (v *bodyValidator) startRegion() {
+	v.costs[v.region-uint32(v.b.regions)] = v.cost
+	v.region = uint32(len(v.m.regions))
+	v.m.regions = append(v.m.regions, 0)
+	v.costs = append(v.costs, 0)
+	v.cost = 0
 }
 
 // label returns the types that a branch to the given depth takes.
@@ -209,9 +237,15 @@ func (v *bodyValidator) label(depth uint32) []ValType {
 	}
 	c := &v.ctrl[len(v.ctrl)-1-int(depth)]
 	c.targeted = true
+	v.settle()
 	if c.op == opLoop {
 		return c.start
 	}
+	cost := v.cost
+	if c.region != v.region {
+		cost = v.costs[c.region-uint32(v.b.regions)]
+	}
+	c.exits = max(c.exits, cost)
 	return c.end
 }
 

@@ -5,7 +5,7 @@ func (v *bodyValidator) instruction() {
 	r := &v.r
 	op := r.byte()
 	if s := &simpleOps.sig[op]; s.known {
-		v.m.regions[v.region]++
+		v.cost++
 		if a := simpleOps.align[op]; a > 0 {
 			v.memArg(a - 1)
 		}
@@ -15,7 +15,7 @@ func (v *bodyValidator) instruction() {
 	switch op {
 	case opBlock, opLoop, opIf, opElse, opEnd, opNop:
 	default:
-		v.m.regions[v.region]++
+		v.cost++
 	}
 	switch op {
 	case opUnreachable:
@@ -157,7 +157,7 @@ func (v *bodyValidator) zeroByte() {
 
 func (v *bodyValidator) block(op byte) {
 	if op == opIf {
-		v.m.regions[v.region]++
+		v.cost++
 	}
 	params, results := v.blockType()
 	if op == opIf {
@@ -166,8 +166,7 @@ func (v *bodyValidator) block(op byte) {
 	v.popAll(params)
 	v.enter(op, params, results)
 	if op == opLoop && v.r.err == nil {
-		v.region = uint32(len(v.m.regions))
-		v.m.regions = append(v.m.regions, 0)
+		v.startRegion()
 		v.m.edits = append(v.m.edits, edit{kind: editLoop, pos: uint32(v.r.pos), end: uint32(v.r.pos), a: v.region})
 		v.b.work = true
 	}
@@ -179,7 +178,16 @@ func (v *bodyValidator) otherwise() {
 		return
 	}
 	c := v.leave()
+	exits := c.exits
+	if !c.unreachable {
+		exits = max(exits, v.cost)
+	}
+	v.cost = c.cost
 	v.enter(opElse, c.start, c.end)
+	if v.r.err == nil {
+		e := &v.ctrl[len(v.ctrl)-1]
+		e.exits, e.targeted = exits, c.targeted
+	}
 }
 
 func (v *bodyValidator) finish() {
@@ -195,8 +203,22 @@ func (v *bodyValidator) finish() {
 		v.m.edits = append(v.m.edits, edit{kind: editLoopEnd, pos: uint32(v.at), end: uint32(v.at)})
 	}
 	if c.targeted || c.op == opIf || c.op == opElse {
-		v.b.joins += min(len(v.locals), v.b.sets-c.sets)
+		if v.b.joins += min(len(v.locals), v.b.sets-c.sets); v.b.joins > MaxMerges {
+			v.r.unsupported(FeatureSize, "more than %d merging values in a function; split it", MaxMerges)
+			return
+		}
 	}
+	v.settle()
+	if c.op == opLoop {
+		v.cost = c.cost
+	}
+	if c.unreachable { // only branches come here
+		v.cost = 0
+	}
+	if c.op == opIf { // or the arm that is not there
+		v.cost = max(v.cost, c.cost)
+	}
+	v.cost = max(v.cost, c.exits)
 	v.region = c.region
 	v.pushAll(c.end)
 }
