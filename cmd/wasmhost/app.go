@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit codes of the command.
+const (
+	exitOK     = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// app is one run of the command: what it gets from its surroundings, and the
+// flags that all subcommands share.
+type app struct {
+	// getenv reads an environment variable; empty is the same as unset.
+	getenv func(string) string
+	// terminal says that standard input is a person at a terminal, who can be
+	// asked.
+	terminal bool
+	// program is how hints name this command.
+	program string
+
+	data  string // --data
+	quiet bool   // --quiet
+	// lenient is --lenient of install: it acts on a host that does not run.
+	lenient bool
+
+	// begun says that the command line itself was in order.
+	begun bool
+}
+
+// exitError is an error with an exit code of its own. A nil err prints
+// nothing: what is wrong was shown already.
+type exitError struct {
+	code int
+	err  error
+}
+
+func (e *exitError) Error() string {
+	if e.err == nil {
+		return fmt.Sprintf("exit code %d", e.code)
+	}
+	return e.err.Error()
+}
+
+func (e *exitError) Unwrap() error { return e.err }
+
+// usage marks an error as wrong use of the command line.
+func usage(err error) error { return &exitError{code: exitUsage, err: err} }
+
+// run executes one command line and returns the exit code.
+func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	root := a.root()
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(errOut)
+	cmd, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return exitOK
+	}
+	code := exitFailed
+	if !a.begun {
+		code = exitUsage
+	}
+	var exit *exitError
+	if errors.As(err, &exit) {
+		code = exit.code
+		if exit.err == nil {
+			return code
+		}
+	}
+	t := a.term(cmd)
+	t.failure(err)
+	if !a.begun {
+		t.errorf("Run '%s --help' for what it takes.", cmd.CommandPath())
+	}
+	return code
+}
+
+// root builds the tree of commands.
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "wasmhost",
+		Short: "Run plugins in WebAssembly, each with exactly the powers that it was granted",
+		Long: `wasmhost runs plugins in WebAssembly and gives each exactly the powers that its
+manifest declares and its user granted.
+
+Begin with 'wasmhost demo', or with a plugin of your own:
+
+  wasmhost new my-plugin --lang go
+  cd my-plugin
+  wasmhost validate
+  wasmhost build
+  wasmhost install .
+  wasmhost serve                      (and in another terminal:)
+  wasmhost call my-plugin GET hello`,
+		Args:          cobra.NoArgs,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		PersistentPreRun: func(*cobra.Command, []string) {
+			a.begun = true
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.PersistentFlags().StringVar(&a.data, "data", "", "data folder (default: $WASMHOST_DATA, else the usual place of the platform)")
+	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "print results and errors only, no hints")
+	root.AddGroup(
+		&cobra.Group{ID: groupWrite, Title: "Write a plugin:"},
+		&cobra.Group{ID: groupManage, Title: "Install and manage plugins:"},
+		&cobra.Group{ID: groupRun, Title: "Run and use the host:"},
+	)
+	root.AddCommand(
+		a.newCommand(), a.validateCommand(), a.buildCommand(), a.schemaCommand(),
+		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
+		a.disableCommand(), a.reloadCommand(), a.removeCommand(),
+		a.demoCommand(), a.serveCommand(), a.callCommand(), a.tokenCommand(), a.versionCommand(),
+	)
+	return root
+}
+
+// The groups that help shows the commands in.
+const (
+	groupWrite  = "write"
+	groupManage = "manage"
+	groupRun    = "run"
+)

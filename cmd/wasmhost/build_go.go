@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// buildPlugin generates code and compiles the plugin in a folder.
+func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
+	begun := time.Now()
+	root, entry, err := buildEntry(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	tool, err := findGo()
+	if err != nil {
+		return nil, err
+	}
+	folder = root.Name()
+	scratch, err := os.MkdirTemp("", "wasmhost-build-")
+	if err != nil {
+		return nil, fmt.Errorf("make a folder to build in: %w", err)
+	}
+	defer os.RemoveAll(scratch)
+	output := filepath.Join(scratch, "plugin.wasm")
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-s -w", "-o", output}
+	if firstBuild(folder) {
+		// Nothing is locked yet, so the build may fill in go.sum.
+		args = append(args, "-mod=mod")
+	}
+	t.notef("building %s with %s", folder, tool)
+	if err := runGo(ctx, tool, folder, append(args, ".")...); err != nil {
+		return nil, err
+	}
+	bytes, err := putFile(root, entry, output)
+	if err != nil {
+		return nil, fmt.Errorf("write %s: %w; is the folder writable?", clean(entry), err)
+	}
+	return &built{File: entry, Bytes: bytes, Milliseconds: time.Since(begun).Milliseconds()}, nil
+}
+
+// findGo returns the go command of this machine.
+func findGo() (string, error) {
+	tool, err := exec.LookPath("go")
+	if err != nil {
+		return "", errors.New("building needs Go, and the PATH has no go command; install it from https://go.dev/dl, then try again")
+	}
+	return tool, nil
+}
+
+// firstBuild reports whether a plugin with a go.mod of its own has never been
+// built: it has no go.sum and vendors nothing.
+func firstBuild(folder string) bool {
+	exists := func(name string) bool {
+		_, err := os.Stat(filepath.Join(folder, name))
+		return err == nil
+	}
+	return exists("go.mod") && !exists("go.sum") && !exists("vendor")
+}
+
+// guestEnv is the environment in which Go compiles guests.
+func guestEnv() []string {
+	env := slices.DeleteFunc(os.Environ(), func(v string) bool {
+		name, _, _ := strings.Cut(v, "=")
+		return name == "GOOS" || name == "GOARCH" || name == "CGO_ENABLED" || name == "GOWASM"
+	})
+	env = append(env, "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
+	if os.Getenv("GOWORK") == "" {
+		// A workspace of a folder above does not know the plugin.
+		env = append(env, "GOWORK=off")
+	}
+	return env
+}
+
+// maxToolOutput is how much of the compiler's output is shown.
+const maxToolOutput = 64 << 10
+
+// runGo runs the go command in a folder. What it prints becomes part of the
+// error.
+func runGo(ctx context.Context, tool, folder string, args ...string) error {
+	var output bytes.Buffer
+	cmd := exec.CommandContext(ctx, tool, args...)
+	cmd.Dir, cmd.Env = folder, guestEnv()
+	cmd.Stdout, cmd.Stderr = &output, &output
+	err := cmd.Run()
+	if err == nil {
+		return nil
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("the build was stopped: %w", context.Cause(ctx))
+	}
+	text := strings.TrimSpace(output.String())
+	if len(text) > maxToolOutput {
+		text = text[:maxToolOutput] + "\n..."
+	}
+	if text == "" {
+		text = err.Error()
+	}
+	return fmt.Errorf("go build failed in %s; correct this, then build again:\n%s%s", folder, text, adviceFor(text))
+}
+
+// adviceFor explains failures of the go command that are about modules and
+// not about the plugin's code.
+func adviceFor(output string) string {
+	switch {
+	case strings.Contains(output, "missing go.sum entry"), strings.Contains(output, "updates to go.mod needed"):
+		return "\n\nRun 'go mod tidy' in the plugin's folder, then build again."
+	case strings.Contains(output, "replacement directory"):
+		return fmt.Sprintf("\n\nThe wasmhost checkout that go.mod names is gone. Say where it is:\n  go mod edit -replace %s=/path/to/checkout", modulePath)
+	case strings.Contains(output, "go.mod file not found"), strings.Contains(output, "cannot find main module"):
+		return "\n\nThe plugin needs a go.mod of its own; 'wasmhost new' makes one, see there how it looks."
+	case strings.Contains(output, "requires go >="):
+		return "\n\nInstall a newer Go from https://go.dev/dl, then build again."
+	}
+	return ""
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// maxBodyBytes is how much of a body is read; the host's own limit is lower
+// unless it was raised.
+const maxBodyBytes = 64 << 20
+
+func (a *app) callCommand() *cobra.Command {
+	var body string
+	var query []string
+	var timeout time.Duration
+	cmd := &cobra.Command{
+		Use:     "call ID METHOD PATH",
+		GroupID: groupRun,
+		Short:   "Call an endpoint of a plugin on the running host",
+		Long: `Call an endpoint of a plugin on the host that runs on this data folder, with the
+token that lies there (or the one in HOST_CLI_TOKEN). The body of the answer goes
+to standard output. Exit code 1 when the answer is an error (status 400 or more).`,
+		Example: `  wasmhost call my-plugin GET hello --query name=Ada
+  wasmhost call my-plugin POST items -d '{"title": "milk"}'
+  wasmhost call my-plugin POST items -d @item.json
+  echo '{"title": "milk"}' | wasmhost call my-plugin POST items -d -`,
+		Args: cobra.ExactArgs(3),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			target, err := endpointTarget(args[0], args[2], query)
+			if err != nil {
+				return usage(err)
+			}
+			var content []byte
+			if cmd.Flags().Changed("data-json") {
+				if content, err = readBody(body, cmd.InOrStdin()); err != nil {
+					return usage(err)
+				}
+			}
+			c, err := a.runningHost(cmd.Context())
+			if err != nil {
+				return err
+			}
+			ctx, cancel := context.WithTimeout(cmd.Context(), timeout)
+			defer cancel()
+			answer, err := c.send(ctx, strings.ToUpper(args[1]), target, content)
+			if err != nil {
+				return err
+			}
+			return showAnswer(a.term(cmd), args[0], answer)
+		},
+	}
+	cmd.Flags().StringVarP(&body, "data-json", "d", "", "JSON body: the text itself, @FILE, or - for standard input")
+	cmd.Flags().StringArrayVar(&query, "query", nil, "NAME=VALUE for the query; may be repeated")
+	cmd.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "how long to wait for the answer")
+	return cmd
+}
+
+// endpointTarget returns the path and query of an endpoint on the host.
+func endpointTarget(id, path string, query []string) (string, error) {
+	if id == "" || strings.ContainsAny(id, "/?#") {
+		return "", fmt.Errorf("%q is not the id of a plugin; 'wasmhost list' shows the ids", id)
+	}
+	path, rawQuery, _ := strings.Cut(path, "?")
+	path = strings.TrimPrefix(path, "/")
+	if path == "" {
+		return "", errors.New("the path is empty; 'wasmhost info ID' shows the endpoints of a plugin")
+	}
+	var pairs []string
+	if rawQuery != "" {
+		pairs = append(pairs, rawQuery)
+	}
+	for _, q := range query {
+		name, value, ok := strings.Cut(q, "=")
+		if !ok || name == "" {
+			return "", fmt.Errorf("--query is %q; write it as NAME=VALUE", q)
+		}
+		pairs = append(pairs, url.QueryEscape(name)+"="+url.QueryEscape(value))
+	}
+	u := url.URL{Path: "/plugins/" + id + "/" + path, RawQuery: strings.Join(pairs, "&")}
+	return u.String(), nil
+}
+
+// readBody returns the body that --data-json means, which must be JSON.
+func readBody(value string, in io.Reader) ([]byte, error) {
+	content, from := []byte(value), "--data-json"
+	var err error
+	switch {
+	case value == "-":
+		from = "standard input"
+		content, err = io.ReadAll(io.LimitReader(in, maxBodyBytes+1))
+	case strings.HasPrefix(value, "@"):
+		from = value[1:]
+		content, err = readFile(from)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the body: %w", err)
+	}
+	if len(content) > maxBodyBytes {
+		return nil, fmt.Errorf("the body from %s is over %s", clean(from), size(maxBodyBytes))
+	}
+	// The host decides what is valid; this catches what shells do to quotes.
+	if err := json.Unmarshal(content, new(json.RawMessage)); err != nil {
+		return nil, fmt.Errorf("the body from %s is not JSON: %w; quote it for the shell, or use @FILE", clean(from), err)
+	}
+	return content, nil
+}
+
+func readFile(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, maxBodyBytes+1))
+}
+
+// showAnswer prints the body, and of an error what went wrong.
+func showAnswer(t *term, id string, a *answer) error {
+	if len(a.body) > 0 {
+		text := escapeJSON(a.body)
+		if text[len(text)-1] != '\n' {
+			text = append(text, '\n')
+		}
+		if _, err := t.out.Write(text); err != nil {
+			return err
+		}
+	}
+	if a.status >= 400 {
+		status := fmt.Sprintf("HTTP %d %s", a.status, http.StatusText(a.status))
+		if p := a.problem(); p.Detail != "" {
+			t.errorf("%s: %s", status, p)
+		} else {
+			t.errorf("%s: the plugin answered with an error", status)
+		}
+		return &exitError{code: exitFailed}
+	}
+	t.notef("HTTP %d %s", a.status, http.StatusText(a.status))
+	t.next("info " + quoteArg(id))
+	return nil
+}

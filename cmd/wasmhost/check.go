@@ -1,0 +1,255 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/wasm"
+)
+
+// maxModuleBytes is how much of a compiled backend is read; what is larger
+// does not load either.
+const maxModuleBytes = 64 << 20
+
+// Ids of the rules that stand beside those of package manifest.
+const (
+	ruleBackendInvalid = "backend.module.invalid"
+	ruleBackendABI     = "backend.module.abi"
+	ruleBackendUnbuilt = "backend.entryPoint.unbuilt"
+	ruleIncompatible   = "host.incompatible"
+)
+
+// checked is what is known of a plugin's folder.
+type checked struct {
+	Folder    string             `json:"folder"`
+	ID        string             `json:"id,omitempty"`
+	Version   string             `json:"version,omitempty"`
+	Valid     bool               `json:"valid"`
+	Built     bool               `json:"built"` // the compiled backend is there and was read
+	Findings  manifest.Findings  `json:"findings"`
+	Imports   []checkedImport    `json:"imports,omitempty"`
+	manifest  *manifest.Manifest // nil when there is no JSON object
+	buildable bool               // the folder holds the source of a Go plugin
+}
+
+// checkedImport is one import of a compiled backend and what it needs.
+type checkedImport struct {
+	Module     string `json:"module"`
+	Name       string `json:"name"`
+	Permission string `json:"permission,omitempty"` // empty: every plugin may use it
+	Declared   bool   `json:"declared"`             // the manifest declares the permission
+	Known      bool   `json:"known"`                // this host offers the import
+	Reason     string `json:"reason,omitempty"`     // why it does not
+}
+
+// checkFolder applies every rule to the plugin in a folder, or in the folder
+// of a manifest.json. The error is for what cannot be read.
+func checkFolder(ctx context.Context, name string, lenient bool) (*checked, error) {
+	folder, err := pluginFolder(name)
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return nil, fmt.Errorf("open the plugin's folder: %w", err)
+	}
+	defer root.Close()
+	opts := manifest.Options{Lenient: lenient, HostVersion: hostVersion(), SDKVersion: abi.SDKVersion}
+	m, findings, err := manifest.Load(root.FS(), opts)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", folder, err)
+	}
+	c := &checked{Folder: folder, manifest: m, Findings: findings, buildable: isGoSource(root)}
+	if m != nil {
+		c.ID, c.Version = m.Plugin.ID, m.Plugin.Version
+		c.checkVersions(opts)
+		if err := c.checkBackend(ctx, root); err != nil {
+			return nil, err
+		}
+	}
+	if c.Findings == nil {
+		c.Findings = manifest.Findings{}
+	}
+	c.Valid = !c.Findings.HasErrors()
+	return c, nil
+}
+
+// pluginFolder returns the folder that a path means.
+func pluginFolder(name string) (string, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("there is no %s: name the folder of a plugin, or make one with 'wasmhost new'", clean(name))
+	case err != nil:
+		return "", err
+	case info.IsDir():
+		return name, nil
+	case filepath.Base(name) == manifest.FileName:
+		return filepath.Dir(name), nil
+	}
+	return "", fmt.Errorf("%s is neither a folder nor a %s: name the folder of a plugin", clean(name), manifest.FileName)
+}
+
+// isGoSource reports whether `wasmhost build` has something to build here.
+func isGoSource(root *os.Root) bool {
+	names, err := fs.Glob(root.FS(), "*.go")
+	return err == nil && slices.ContainsFunc(names, func(n string) bool { return !strings.HasSuffix(n, "_test.go") })
+}
+
+// checkVersions warns where the plugin needs another host.
+func (c *checked) checkVersions(opts manifest.Options) {
+	if c.Findings.HasErrors() {
+		return // a version that cannot be read is a finding already
+	}
+	var incompatible *manifest.IncompatibleError
+	if errors.As(c.manifest.Compatible(opts), &incompatible) {
+		c.Findings = append(c.Findings, manifest.Finding{
+			Severity: manifest.SeverityWarning, Line: 1, Column: 1, Rule: ruleIncompatible,
+			Message: incompatible.Error(),
+		})
+	}
+}
+
+// checkBackend applies the rules about a compiled backend, where it is there.
+func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
+	entry, at := c.entryFinding()
+	if at >= 0 && c.buildable {
+		// The source is here: the next step is to build it, nothing is wrong.
+		f := &c.Findings[at]
+		f.Severity, f.Rule, f.Advice = manifest.SeverityWarning, ruleBackendUnbuilt, "Build it with 'wasmhost build'."
+		f.Message = "the backend is not built yet"
+		return nil
+	}
+	if entry == "" || !strings.HasSuffix(entry, ".wasm") {
+		return nil
+	}
+	binary, err := readModule(root, entry)
+	if err != nil || binary == nil {
+		return err
+	}
+	c.Built = true
+	module, err := wasm.Parse(binary)
+	if err != nil {
+		c.backendFinding(ruleBackendInvalid, "Build it again; use WebAssembly 2.0 without proposals that this host does not run.",
+			fmt.Sprintf("the module is not accepted: %v", err))
+		return nil
+	}
+	if reason := speaksABI(module); reason != "" {
+		c.backendFinding(ruleBackendABI, "Build it with an SDK, as a reactor (for Go: 'wasmhost build').", reason)
+	}
+	return c.checkImports(ctx, binary)
+}
+
+// unbuilt reports whether the backend is to be built first.
+func (c *checked) unbuilt() bool {
+	for _, f := range c.Findings {
+		if f.Rule == ruleBackendUnbuilt {
+			return true
+		}
+	}
+	return false
+}
+
+// entryFinding returns the entry point when the manifest has no finding about
+// it, else the index of the finding that it does not exist, or -1.
+func (c *checked) entryFinding() (entry string, missing int) {
+	if c.manifest.Backend == nil {
+		return "", -1
+	}
+	const pointer = "/backend/entryPoint"
+	for i, f := range c.Findings {
+		if f.Pointer != pointer || f.Severity != manifest.SeverityError {
+			continue
+		}
+		if f.Rule == "entryPoint.missing" && strings.HasSuffix(c.manifest.Backend.EntryPoint, ".wasm") {
+			return "", i
+		}
+		return "", -1
+	}
+	return path.Clean(c.manifest.Backend.EntryPoint), -1
+}
+
+// readModule reads a compiled backend. What the manifest's rules found wrong
+// with the file was told already and gives nil.
+func readModule(root *os.Root, name string) ([]byte, error) {
+	f, err := root.Open(filepath.FromSlash(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the backend: %w", err)
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, err
+	}
+	binary, err := io.ReadAll(io.LimitReader(f, maxModuleBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("read the backend: %w", err)
+	}
+	return binary, nil
+}
+
+// speaksABI returns why a module is no plugin of this host, or nothing.
+func speaksABI(m *wasm.Module) string {
+	dispatch, ok := m.Export(abi.ExportDispatch)
+	if !ok || dispatch.Kind != wasm.KindFunction {
+		return fmt.Sprintf("the module does not export the function %q, so it is no wasmhost plugin", abi.ExportDispatch)
+	}
+	want := wasm.FuncType{Params: []wasm.ValType{wasm.I32, wasm.I32, wasm.I32}}
+	if got := m.FunctionType(dispatch.Index); got == nil || !got.Equal(&want) {
+		return fmt.Sprintf("the module exports %q as %v; it must be %v", abi.ExportDispatch, got, &want)
+	}
+	if memory, ok := m.Export(abi.ExportMemory); !ok || memory.Kind != wasm.KindMemory {
+		return fmt.Sprintf("the module does not export its memory under the name %q", abi.ExportMemory)
+	}
+	return ""
+}
+
+// checkImports holds the imports against the declared permissions.
+func (c *checked) checkImports(ctx context.Context, binary []byte) error {
+	e, err := engine.New(ctx, engine.Config{Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return err
+	}
+	defer e.Close(ctx)
+	driver, err := native.NewDriver(ctx, e)
+	if err != nil {
+		return err
+	}
+	facts, err := driver.Imports(binary)
+	if err != nil {
+		return err
+	}
+	imports := make([]manifest.Import, len(facts))
+	for i, f := range facts {
+		imports[i] = manifest.Import{Module: f.Module, Name: f.Name, Permission: f.Permission, Known: f.Known}
+		c.Imports = append(c.Imports, checkedImport{
+			Module: f.Module, Name: f.Name, Permission: f.Permission, Known: f.Known, Reason: f.Reason,
+			Declared: f.Permission == "" || c.manifest.HasPermission(f.Permission),
+		})
+	}
+	c.Findings = append(c.Findings, manifest.CheckImports(c.manifest, imports)...)
+	return nil
+}
+
+func (c *checked) backendFinding(rule, advice, message string) {
+	f := manifest.Finding{
+		Severity: manifest.SeverityError, Pointer: "/backend/entryPoint", Line: 1, Column: 1,
+		Rule: rule, Message: message, Advice: advice,
+	}
+	c.Findings = append(c.Findings, f)
+}

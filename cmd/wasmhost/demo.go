@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) demoCommand() *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:     "demo",
+		GroupID: groupRun,
+		Short:   "Build the example plugins and serve them from a scratch data folder",
+		Long: `Build the example plugins with the Go on this machine, install them into a
+scratch data folder, serve them and print a token and curl lines that work.
+Ctrl+C stops it and removes the folder; with --data it is that folder, and stays.`,
+		Example: "  wasmhost demo\n  go run ./cmd/wasmhost demo",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx, stop := untilSignal(cmd.Context())
+			defer stop()
+			return a.demo(ctx, a.term(cmd), f)
+		},
+	}
+	f.add(cmd)
+	_ = cmd.Flags().Set("log-level", "warn") // the curl lines should stay in sight
+	cmd.Flags().Lookup("log-level").DefValue = "warn"
+	return cmd
+}
+
+func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
+	scratch, err := os.MkdirTemp("", "wasmhost-demo-")
+	if err != nil {
+		return fmt.Errorf("make a scratch folder: %w", err)
+	}
+	defer os.RemoveAll(scratch)
+	dir := filepath.Join(scratch, "data")
+	if a.data != "" {
+		if dir, err = a.dataFolder(); err != nil {
+			return err
+		}
+	}
+	f.grace = 5 * time.Second
+	cfg, err := a.hostConfig(dir, f, t.err)
+	if err != nil {
+		return usage(err)
+	}
+	h, err := host.Open(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	// The port first: when it is taken, nobody should wait for a build.
+	if err := h.Listen(); err != nil {
+		return closing(h, err)
+	}
+	folders, err := exampleFolders(scratch)
+	if err != nil {
+		return closing(h, err)
+	}
+	for _, folder := range folders {
+		if err := installExample(ctx, t, h, folder); err != nil {
+			return closing(h, err)
+		}
+	}
+	served := make(chan error, 1)
+	serving, stop := context.WithCancel(ctx)
+	defer stop()
+	go func() { served <- h.Serve(serving) }()
+	for serving.Err() == nil && h.API().Ready() != nil {
+		select {
+		case err := <-served:
+			return err
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	if err := a.showDemo(serving, t, h); err != nil {
+		stop()
+		return errors.Join(err, <-served)
+	}
+	return <-served
+}
+
+// exampleFolders returns the folders of the example plugins: those of the
+// checkout, or one that is written from what this command carries.
+func exampleFolders(scratch string) ([]string, error) {
+	checkout := findCheckout()
+	if checkout == "" {
+		if here, err := os.Getwd(); err == nil {
+			checkout = checkoutAbove(here)
+		}
+	}
+	if checkout == "" {
+		files, err := goPlugin(exampleID, "")
+		if err != nil {
+			return nil, fmt.Errorf("there are no example plugins to build: %w; or run the demo inside of a checkout", err)
+		}
+		folder := filepath.Join(scratch, exampleID)
+		return []string{folder}, writeNew(folder, files)
+	}
+	manifests, err := filepath.Glob(filepath.Join(checkout, "plugins-src", "*", "manifest.json"))
+	if err != nil {
+		return nil, err
+	}
+	var folders []string
+	for _, m := range manifests {
+		folders = append(folders, filepath.Dir(m))
+	}
+	if len(folders) == 0 {
+		return nil, fmt.Errorf("%s has no example plugins; is the checkout complete?", filepath.Join(checkout, "plugins-src"))
+	}
+	return folders, nil
+}
+
+// installExample builds one example and installs it with all that it asks
+// for: it is this project's own code.
+func installExample(ctx context.Context, t *term, h *host.Host, folder string) error {
+	b, err := buildPlugin(ctx, folder, t)
+	if err != nil {
+		return err
+	}
+	found, err := h.API().Inspect(ctx, folder)
+	if err != nil {
+		return err
+	}
+	grants := []string{}
+	for _, p := range found.Permissions {
+		grants = append(grants, p.Name)
+	}
+	info, err := h.API().Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants})
+	if err != nil {
+		return err
+	}
+	t.notef("installed %s %s (%s, built in %s)", info.ID, info.Version, size(b.Bytes), b.took())
+	return nil
+}
+
+// demoBodies are bodies for the endpoints of the examples that want one.
+func demoBodies() map[string]string {
+	return map[string]string{"POST hello/greet": `{"name": "Ada"}`}
+}
+
+// showDemo prints the address, a token and curl lines.
+func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
+	list, err := h.API().List(ctx)
+	if err != nil {
+		return err
+	}
+	token, err := a.token(h.Data())
+	if err != nil {
+		return err
+	}
+	t.printf("serving at %s", h.URL())
+	t.printf("token %s\n", token)
+	t.printf("Try, in another terminal:\n")
+	bodies := demoBodies()
+	for _, p := range list {
+		for _, e := range p.Endpoints {
+			body, known := bodies[e.Method+" "+p.ID+"/"+e.Path]
+			if e.Method != "GET" && !known {
+				continue
+			}
+			line := "  curl"
+			if e.Auth {
+				line += ` -H "Authorization: Bearer ` + token + `"`
+			}
+			if known {
+				line += ` -H "Content-Type: application/json" -X ` + e.Method + " -d " + quoteArg(body)
+			}
+			t.printf("%s %s/plugins/%s/%s", line, h.URL(), p.ID, e.Path)
+		}
+	}
+	t.printf(`  curl -H "Authorization: Bearer %s" %s/api/v1/openapi.json`, token, h.URL())
+	t.printf("")
+	t.next("--data "+quoteArg(h.Data())+" list", "new my-plugin --lang go", " Ctrl+C stops the demo")
+	return nil
+}

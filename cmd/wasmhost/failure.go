@@ -1,0 +1,38 @@
+package main
+
+import (
+	"errors"
+
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// failure prints an error, with what was found in a manifest where it is
+// about that.
+func (t *term) failure(err error) {
+	message, findings := explain(err)
+	for _, f := range findings {
+		t.errorf("%s:%s", manifest.FileName, f.String())
+	}
+	t.errorf("error: %s", cleanLines(message))
+}
+
+// explain returns the message of an error for people, and the findings that
+// it carries. What a running host answers and what package host returns for
+// the same failure read the same.
+func explain(err error) (string, manifest.Findings) {
+	var remote *apiError
+	if errors.As(err, &remote) {
+		return err.Error(), remote.Findings.Errors()
+	}
+	var problem *server.Problem
+	if errors.As(err, &problem) {
+		message := problem.Detail
+		if problem.Cause != nil && problem.Code == server.CodeInternal {
+			message += ": " + problem.Cause.Error()
+		}
+		findings, _ := problem.Extra["findings"].(manifest.Findings)
+		return message, findings.Errors()
+	}
+	return err.Error(), nil
+}

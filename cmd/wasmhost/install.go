@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// consent is what the flags of install say.
+type consent struct {
+	yes    bool
+	grants []string
+	given  bool // --grant was there, maybe empty
+}
+
+func (a *app) installCommand() *cobra.Command {
+	var c consent
+	var disabled, asJSON bool
+	cmd := &cobra.Command{
+		Use:     "install PATH",
+		GroupID: groupManage,
+		Short:   "Install the plugin in a folder, or upgrade it, after asking for your consent",
+		Long: `Show what the plugin in PATH asks for and, once you agree, copy it into the
+host. Scripts say --yes to grant all that it asks for, or --grant with a list of
+permissions to grant only these; without a terminal one of them is needed.`,
+		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c.given = cmd.Flags().Changed("grant")
+			if c.yes && c.given {
+				return usage(errors.New("--yes grants all permissions and --grant only some; give one of them"))
+			}
+			t := a.term(cmd)
+			folder, err := installable(cmd.Context(), t, args[0], a.lenient)
+			if err != nil {
+				return err
+			}
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+				found, err := p.Inspect(ctx, folder)
+				if err != nil {
+					return err
+				}
+				grants, err := c.ask(t, found)
+				if err != nil {
+					return err
+				}
+				info, err := p.Install(ctx, server.InstallRequest{
+					Path: folder, Digest: found.Digest, Grants: grants, Disabled: disabled,
+				})
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return writeJSON(t.out, info)
+				}
+				showInstalled(t, info, running)
+				return nil
+			})
+		},
+	}
+	cmd.Flags().BoolVarP(&c.yes, "yes", "y", false, "grant every permission that the plugin asks for, without asking")
+	cmd.Flags().StringSliceVar(&c.grants, "grant", nil, "grant only these permissions, without asking; separated by commas")
+	cmd.Flags().BoolVar(&a.lenient, "lenient", false, "accept an older package whose manifest lacks required lists; the host must be lenient too")
+	cmd.Flags().BoolVar(&disabled, "disabled", false, "do not enable the plugin")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the installed plugin as JSON")
+	return cmd
+}
+
+// installable checks a folder before the host is asked, since what is wrong
+// with it can be told better here. It returns the absolute path.
+func installable(ctx context.Context, t *term, path string, lenient bool) (string, error) {
+	c, err := checkFolder(ctx, path, lenient)
+	if err != nil {
+		return "", err
+	}
+	if !c.Valid {
+		for _, f := range c.Findings.Errors() {
+			t.errorf("%s:%s", filepath.Join(c.Folder, manifest.FileName), f.String())
+		}
+		return "", fmt.Errorf("the plugin has %s and was not installed; correct them, then try again", count(len(c.Findings.Errors()), "error"))
+	}
+	if c.unbuilt() {
+		return "", fmt.Errorf("the backend %s is not built yet; run '%s build%s', then install again",
+			clean(c.manifest.Backend.EntryPoint), t.program, folderArg(c.Folder))
+	}
+	return filepath.Abs(c.Folder)
+}
+
+// ask shows what the plugin asks for and returns the permissions to grant.
+func (c consent) ask(t *term, found server.Inspection) ([]string, error) {
+	showInspection(t, found)
+	all := make([]string, 0, len(found.Permissions))
+	fresh := 0
+	for _, p := range found.Permissions {
+		all = append(all, p.Name)
+		if !p.Granted {
+			fresh++
+		}
+	}
+	switch {
+	case c.yes:
+		return all, nil
+	case c.given:
+		return c.some(all)
+	case found.Installed != "" && fresh == 0:
+		t.notef("It asks for nothing that you have not granted already.")
+		return all, nil
+	}
+	question := "Install it, with these permissions?"
+	if len(all) == 0 {
+		question = "Install it?"
+	}
+	yes, err := t.ask(question)
+	if errors.Is(err, errNoAnswer) {
+		return nil, errors.New("installing needs your consent and there is no terminal to ask at; " +
+			"say --yes to grant what is listed above, or --grant with the permissions to grant")
+	}
+	if err == nil && !yes {
+		err = errors.New("you did not consent, so nothing was installed")
+	}
+	return all, err
+}
+
+// some returns the permissions of --grant, which the plugin must ask for.
+func (c consent) some(all []string) ([]string, error) {
+	grants := []string{}
+	for _, name := range c.grants {
+		name = strings.TrimSpace(name)
+		switch {
+		case name == "" || slices.Contains(grants, name):
+		case !slices.Contains(all, name):
+			asked := strings.Join(all, ", ")
+			if asked == "" {
+				asked = "none"
+			}
+			return nil, usage(fmt.Errorf("--grant names %q, which the plugin does not ask for; it asks for: %s", name, asked))
+		default:
+			grants = append(grants, name)
+		}
+	}
+	return grants, nil
+}
+
+// showInspection prints what a plugin is and what it asks for. It goes to
+// standard error, where the question stands too, and also with --quiet: nobody
+// consents to what he was not shown.
+func showInspection(t *term, found server.Inspection) {
+	t.errorf("%s (%s) %s", found.Name, found.ID, found.Version)
+	if found.Author != "" {
+		t.errorf("by %s", found.Author)
+	}
+	if found.Description != "" {
+		t.errorf("%s", found.Description)
+	}
+	if found.Installed != "" {
+		t.errorf("Version %s is installed already and will be replaced.", found.Installed)
+	}
+	for _, w := range found.Warnings {
+		t.errorf("warning: %s", w)
+	}
+	t.errorf("")
+	if len(found.Permissions) == 0 {
+		t.errorf("It asks for no permissions.")
+	} else {
+		t.errorf("It asks for these permissions:")
+		var rows [][]string
+		for _, p := range found.Permissions {
+			text := p.Explanation
+			if p.Granted {
+				text += " (granted already)"
+			}
+			rows = append(rows, []string{"  " + p.Name, text})
+		}
+		t.table(t.err, rows)
+	}
+	if len(found.Endpoints) > 0 {
+		t.errorf("It answers requests at:")
+		t.table(t.err, endpointRows(found.Endpoints))
+	}
+	t.errorf("")
+}
+
+func showInstalled(t *term, info server.PluginInfo, running bool) {
+	t.printf("installed %s %s; it is %s.", info.ID, info.Version, stateText(info))
+	switch {
+	case info.State == server.StateFailed || info.State == server.StateIncompatible:
+		t.next("info " + quoteArg(info.ID))
+	case !running:
+		steps := []string{"serve"}
+		if len(info.Endpoints) > 0 {
+			steps = append(steps, callExample(info.ID, info.Endpoints)+"   (in another terminal)")
+		}
+		t.next(steps...)
+	case len(info.Endpoints) > 0:
+		t.next(callExample(info.ID, info.Endpoints))
+	default:
+		t.next("info " + quoteArg(info.ID))
+	}
+}

@@ -1,0 +1,30 @@
+// Command wasmhost runs plugins in WebAssembly and gives each exactly the
+// powers that its manifest declares and its user granted.
+//
+// The command is thin: each file holds one subcommand, which parses its
+// flags, calls package host or the API of a running host, and prints. A host
+// that runs is reached through its control server only; without one, the
+// commands that change plugins work on the data folder themselves, under its
+// lock. Nothing here runs a plugin's code but `serve` and `demo`.
+//
+// Results go to standard output, hints and errors to standard error. Text
+// that comes from plugins is printed without control characters.
+//
+// Exit codes: 0 done, 1 failed (for validate: the plugin has errors; for
+// call: the answer is an error), 2 wrong use of the command line (for
+// validate also: the plugin cannot be read).
+package main
+
+import (
+	"context"
+	"os"
+)
+
+func main() {
+	a := &app{
+		getenv:   os.Getenv,
+		terminal: isTerminal(os.Stdin),
+		program:  programName(),
+	}
+	os.Exit(a.run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+func (a *app) newCommand() *cobra.Command {
+	var lang, sdk string
+	cmd := &cobra.Command{
+		Use:     "new NAME",
+		GroupID: groupWrite,
+		Short:   "Make the folder of a new plugin that builds and runs",
+		Long: `Make the folder NAME with a small plugin that builds and runs. NAME becomes the
+plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
+		Example: "  wasmhost new my-plugin --lang go",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if lang != "go" {
+				return usage(fmt.Errorf("there is no template for the language %q; the one there is: go", lang))
+			}
+			id := args[0]
+			if err := checkID(id); err != nil {
+				return usage(err)
+			}
+			files, err := goPlugin(id, sdk)
+			if err != nil {
+				return err
+			}
+			if err := writeNew(id, files); err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			t.printf("made the plugin %s:", id)
+			for _, f := range files {
+				t.printf("  %s", filepath.Join(id, f.name))
+			}
+			t.next(" cd "+id, "validate", "build")
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&lang, "lang", "go", "language of the backend: go")
+	cmd.Flags().StringVar(&sdk, "sdk", "", "checkout of wasmhost to take the SDK from (default: the one this command was built from, else the published SDK)")
+	return cmd
+}
+
+// checkID applies the manifest's own rules to an id.
+func checkID(id string) error {
+	text, err := jsonText(id)
+	if err != nil {
+		return err
+	}
+	_, findings := manifest.Parse([]byte(`{"plugin": {"id": `+text+`}}`), manifest.Options{Lenient: true})
+	for _, f := range findings.Errors() {
+		if f.Pointer != "/plugin/id" {
+			continue
+		}
+		suggestion := ""
+		if better := kebab(id); better != id && better != "" {
+			suggestion = "; try: wasmhost new " + better
+		}
+		return fmt.Errorf("%s cannot be the id of a plugin: %s. %s%s", text, f.Message, f.Advice, suggestion)
+	}
+	return nil
+}
+
+var notKebab = regexp.MustCompile(`[^a-z0-9]+`)
+
+// kebab makes an id out of a name.
+func kebab(name string) string {
+	id := strings.Trim(notKebab.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	if len(id) > 64 {
+		id = strings.TrimRight(id[:64], "-")
+	}
+	return id
+}
+
+// title makes a name for people out of an id.
+func title(id string) string {
+	words := strings.Split(id, "-")
+	for i, w := range words {
+		words[i] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+// newFile is a file of a new plugin; its name has no folder.
+type newFile struct {
+	name    string
+	content []byte
+}
+
+// writeNew makes a folder that must not exist yet and writes the files into
+// it. What it made is removed again when it fails.
+func writeNew(folder string, files []newFile) (err error) {
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		if errors.Is(err, fs.ErrExist) {
+			return fmt.Errorf("%s exists already and is left as it is; choose another name, or move it away", folder)
+		}
+		return fmt.Errorf("make the plugin's folder: %w; go to a folder that you can write to", err)
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return fmt.Errorf("open the plugin's folder: %w", err)
+	}
+	defer func() {
+		_ = root.Close()
+		if err != nil {
+			_ = os.RemoveAll(folder)
+		}
+	}()
+	for _, f := range files {
+		if err := root.WriteFile(f.name, f.content, 0o644); err != nil {
+			return fmt.Errorf("write %s: %w", filepath.Join(folder, f.name), err)
+		}
+	}
+	return nil
+}

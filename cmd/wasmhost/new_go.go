@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	pluginssrc "github.com/wasmhost/wasmhost/plugins-src"
+)
+
+// goVersion is the version of Go that new plugins ask for: that of the
+// module with the SDK.
+const goVersion = "1.26.0"
+
+// exampleID is the id of the plugin that new ones are made from.
+const exampleID = "hello"
+
+// goPlugin returns the files of a new plugin in Go, made from the example.
+func goPlugin(id, sdk string) ([]newFile, error) {
+	mod, err := goMod(id, sdk)
+	if err != nil {
+		return nil, err
+	}
+	source, err := pluginssrc.Hello()
+	if err != nil {
+		return nil, err
+	}
+	entries, err := fs.ReadDir(source, ".")
+	if err != nil {
+		return nil, err
+	}
+	var files []newFile
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), "_gen.go") {
+			continue // made by the build
+		}
+		content, err := fs.ReadFile(source, e.Name())
+		if err != nil {
+			return nil, err
+		}
+		switch e.Name() {
+		case "manifest.json":
+			content, err = renamed(content, id)
+		case "README.md":
+			content = readme(id)
+		case "main.go":
+			content = bytes.Replace(content, []byte("// Hello is"), []byte("// "+title(id)+" is"), 1)
+		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, newFile{e.Name(), content})
+	}
+	return append(files, newFile{"go.mod", mod}, newFile{".gitignore", []byte("/backend.wasm\n")}), nil
+}
+
+// renamed gives the example's manifest another id and name. It changes text
+// and not the decoded value, so that the layout stays.
+func renamed(content []byte, id string) ([]byte, error) {
+	for _, r := range []struct{ old, new string }{
+		{`"id": "` + exampleID + `"`, `"id": "` + id + `"`},
+		{`"name": "` + title(exampleID) + `"`, `"name": "` + title(id) + `"`},
+		{`"author": "wasmhost"`, `"author": "me"`},
+	} {
+		if bytes.Count(content, []byte(r.old)) != 1 {
+			return nil, fmt.Errorf("the example's manifest does not have %s exactly once", r.old)
+		}
+		content = bytes.Replace(content, []byte(r.old), []byte(r.new), 1)
+	}
+	return content, nil
+}
+
+func readme(id string) []byte {
+	return fmt.Appendf(nil, "# %s\n\n"+
+		"`manifest.json` declares what the plugin offers and asks for, `main.go` answers.\n\n"+
+		"```\nwasmhost validate\nwasmhost build\nwasmhost install .\nwasmhost serve\n```\n\nIn another terminal:\n\n"+
+		"```\nwasmhost call %s GET hello\nwasmhost call %s POST greet -d '{\"name\": \"Ada\"}'\n```\n", title(id), id, id)
+}
+
+// goMod returns the go.mod of a new plugin. It requires the SDK as it was
+// published, or as it lies in a checkout.
+func goMod(id, sdk string) ([]byte, error) {
+	if sdk != "" {
+		dir, err := filepath.Abs(sdk)
+		if err != nil {
+			return nil, err
+		}
+		if !isCheckout(dir) {
+			return nil, usage(fmt.Errorf("--sdk is %s, which is not a checkout of %s: its go.mod is missing or another module's", clean(sdk), modulePath))
+		}
+		return modFile(id, unpublished, dir), nil
+	}
+	if dir := findCheckout(); dir != "" {
+		return modFile(id, unpublished, dir), nil
+	}
+	if v := releasedVersion(); v != "" {
+		return modFile(id, v, ""), nil
+	}
+	return nil, errors.New("this command was built from a checkout that is not there any more, so it does not know where the SDK is; say so with --sdk /path/to/checkout")
+}
+
+func modFile(id, version, replacement string) []byte {
+	// Go reserves names that begin with example/ for modules like this one.
+	text := fmt.Sprintf("module example/%s\n\ngo %s\n\nrequire %s %s\n", id, goVersion, modulePath, version)
+	if replacement != "" {
+		text += fmt.Sprintf("\n// Where the SDK lies on this machine; not needed with a published version.\nreplace %s => %s\n",
+			modulePath, modString(replacement))
+	}
+	return []byte(text)
+}
+
+// modString is a path as it stands in a go.mod: quoted where it must be.
+func modString(s string) string {
+	if strings.ContainsAny(s, " \t\"'`()[]{},;") || strings.Contains(s, "//") {
+		quoted, _ := json.Marshal(s)
+		return string(quoted)
+	}
+	return s
+}
+
+// jsonText is a text as JSON.
+func jsonText(s string) (string, error) {
+	b, err := json.Marshal(s)
+	return string(b), err
+}

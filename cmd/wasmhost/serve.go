@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// serveFlags are the flags of serve and demo.
+type serveFlags struct {
+	port    string
+	level   string
+	logJSON bool
+	lenient bool
+	grace   time.Duration
+	server  server.Config
+}
+
+func (f *serveFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.port, "port", "", "port on the loopback interface, 0 for any free one (default: $HOST_CLI_PORT, else 19519)")
+	cmd.Flags().StringSliceVar(&f.server.AllowedHosts, "host-allow", nil, "further name that the Host header may carry, such as that of a tunnel; may be repeated")
+	cmd.Flags().StringSliceVar(&f.server.AllowedOrigins, "origin-allow", nil, "origin of web pages that may call the host, such as https://app.example; may be repeated")
+	cmd.Flags().StringVar(&f.level, "log-level", "info", "least level to log: debug, info, warn or error")
+	cmd.Flags().BoolVar(&f.logJSON, "log-json", false, "log as JSON, one object a line")
+}
+
+func (a *app) serveCommand() *cobra.Command {
+	var f serveFlags
+	cmd := &cobra.Command{
+		Use:     "serve",
+		GroupID: groupRun,
+		Short:   "Run the host: start the plugins and answer requests",
+		Long: `Start the enabled plugins and answer requests on the loopback interface. SIGINT
+(Ctrl+C) or SIGTERM stops it: running calls may finish; a second signal ends it
+at once.
+
+Clients need a token: the first one lies in the file cli-token of the data
+folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outside.`,
+		Example: "  wasmhost serve\n  wasmhost serve --port 0 --log-level debug",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			dir, err := a.dataFolder()
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			cfg, err := a.hostConfig(dir, f, t.err)
+			if err != nil {
+				return usage(err)
+			}
+			ctx, stop := untilSignal(cmd.Context())
+			defer stop()
+			h, err := host.Open(ctx, cfg)
+			if err != nil {
+				return err
+			}
+			if err := h.Listen(); err != nil {
+				return closing(h, err)
+			}
+			showServing(ctx, t, h)
+			err = h.Serve(ctx)
+			if err == nil {
+				t.notef("stopped")
+			}
+			return err
+		},
+	}
+	f.add(cmd)
+	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "accept older packages whose manifest lacks required lists")
+	cmd.Flags().DurationVar(&f.grace, "grace", 30*time.Second, "how long running calls may take to finish when the host stops")
+	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
+	cmd.Flags().StringVar(&f.server.Host, "bind", "", "IP address to bind instead of the loopback addresses; others than these need --allow-remote, --tls-cert and --tls-key")
+	cmd.Flags().BoolVar(&f.server.AllowNonLoopback, "allow-remote", false, "let other machines reach the host")
+	cmd.Flags().StringVar(&f.server.TLSCertFile, "tls-cert", "", "PEM file with the certificate for HTTPS")
+	cmd.Flags().StringVar(&f.server.TLSKeyFile, "tls-key", "", "PEM file with the key of the certificate")
+	return cmd
+}
+
+// hostConfig makes the configuration of a host out of flags and environment.
+func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config, error) {
+	port, err := host.Port(f.port, a.getenv)
+	if err != nil {
+		return host.Config{}, err
+	}
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(f.level)); err != nil || strings.ContainsAny(f.level, "+-") {
+		return host.Config{}, fmt.Errorf("--log-level is %q; give debug, info, warn or error", f.level)
+	}
+	opts := &slog.HandlerOptions{Level: level}
+	// Both handlers escape control characters in what plugins log.
+	var handler slog.Handler = slog.NewTextHandler(logs, opts)
+	if f.logJSON {
+		handler = slog.NewJSONHandler(logs, opts)
+	}
+	cfg := f.server
+	cfg.Port, cfg.ShutdownGrace = port, f.grace
+	return host.Config{
+		Data: dir, Version: hostVersion(), Logger: slog.New(handler), Token: a.getenv(host.EnvToken),
+		Lenient: f.lenient, Server: cfg,
+	}, nil
+}
+
+// closing closes a host that could not serve.
+func closing(h *host.Host, err error) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_ = h.Close(ctx) // what matters is why
+	return err
+}
+
+// showServing says where the host is and how to reach it.
+func showServing(ctx context.Context, t *term, h *host.Host) {
+	t.printf("serving at %s", h.URL())
+	t.printf("data folder %s", h.Data())
+	t.printf("token in    %s", server.CLITokenPath(h.Data()))
+	list, err := h.API().List(ctx)
+	if err != nil || len(list) == 0 {
+		t.next("install path/to/plugin   (in another terminal)")
+		return
+	}
+	for _, p := range list {
+		if len(p.Endpoints) > 0 {
+			t.next(callExample(p.ID, p.Endpoints) + "   (in another terminal)")
+			return
+		}
+	}
+	t.next("list   (in another terminal)")
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// patience is how long a command waits for another one that works on the same
+// data folder, or for a host that is just starting.
+const patience = 5 * time.Second
+
+// dataFolder returns the data folder that this run is about.
+func (a *app) dataFolder() (string, error) { return host.DataFolder(a.data, a.getenv) }
+
+// errNotRunning says that no host runs on the data folder.
+var errNotRunning = errors.New("no host runs")
+
+// runningHost returns a client for the host that runs on the data folder.
+func (a *app) runningHost(ctx context.Context) (*client, error) {
+	dir, err := a.dataFolder()
+	if err != nil {
+		return nil, err
+	}
+	c, err := a.findHost(ctx, dir)
+	if errors.Is(err, errNotRunning) {
+		return nil, fmt.Errorf("%w on the data folder %s; start one in another terminal: %s serve", errNotRunning, dir, a.commandLine())
+	}
+	return c, err
+}
+
+// findHost looks for a host that serves a data folder. It trusts the address
+// in the folder only while the lock is held: after a crash somebody else may
+// listen there, and must not get the token.
+func (a *app) findHost(ctx context.Context, dir string) (*client, error) {
+	deadline := time.Now().Add(patience)
+	for {
+		held, holder, err := host.Running(dir)
+		if err != nil {
+			return nil, err
+		}
+		if !held {
+			return nil, errNotRunning
+		}
+		if holder != nil && holder.URL != "" {
+			token, err := a.token(dir)
+			if err != nil {
+				return nil, err
+			}
+			return newClient(holder.URL, holder.UnixSocket, token), nil
+		}
+		if time.Now().After(deadline) {
+			return nil, fmt.Errorf("another wasmhost command works on the data folder %s; try again when it is done", dir)
+		}
+		if err := pause(ctx, 50*time.Millisecond); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// token returns the token for the host: HOST_CLI_TOKEN, else the one in the
+// data folder.
+func (a *app) token(dir string) (string, error) {
+	if token := a.getenv(host.EnvToken); token != "" {
+		return token, nil
+	}
+	token, err := server.ReadCLIToken(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", fmt.Errorf("the host runs, but its first token was removed from the data folder %s; give another one in the variable %s", dir, host.EnvToken)
+	}
+	return token, err
+}
+
+// offline opens the data folder of a host that does not run. It waits for
+// another command that works on it; errNotFree says that a host serves it.
+func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, error) {
+	deadline := time.Now().Add(patience)
+	for {
+		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Lenient: lenient, Token: a.getenv(host.EnvToken)})
+		var locked *host.LockedError
+		if !errors.As(err, &locked) || locked.Holder != nil && locked.Holder.URL != "" || time.Now().After(deadline) {
+			return h, err
+		}
+	}
+}
+
+// reach calls one of two functions: with a client where a host runs on the
+// data folder, else with the opened data folder.
+func (a *app) reach(ctx context.Context, lenient bool, online func(*client) error, offline func(*host.Host) error) error {
+	dir, err := a.dataFolder()
+	if err != nil {
+		return err
+	}
+	c, err := a.findHost(ctx, dir)
+	if err == nil {
+		return online(c)
+	}
+	if !errors.Is(err, errNotRunning) {
+		return err
+	}
+	h, err := a.open(ctx, dir, lenient)
+	if err != nil {
+		return err
+	}
+	err = offline(h)
+	return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
+}
+
+// withPlugins runs do on the plugins of the host or of the data folder.
+func (a *app) withPlugins(cmd *cobra.Command, do func(ctx context.Context, p plugins, running bool) error) error {
+	ctx := cmd.Context()
+	return a.reach(ctx, a.lenient,
+		func(c *client) error { return do(ctx, c, true) },
+		func(h *host.Host) error { return do(ctx, h.API(), false) })
+}
+
+// withTokens runs do on the tokens of the host or of the data folder.
+func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, store tokens) error) error {
+	ctx := cmd.Context()
+	return a.reach(ctx, false,
+		func(c *client) error { return do(ctx, c) },
+		func(h *host.Host) error { return do(ctx, storedTokens{h.Tokens()}) })
+}
+
+// pause waits, or returns why ctx ended before.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+)
+
+// isTerminal reports whether a file is a character device. That includes
+// /dev/null, which ends at once: no answer is never consent.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// term prints for one command. Every text argument of its methods is cleaned
+// of control characters, since much of it comes from plugins.
+type term struct {
+	in       io.Reader
+	out, err io.Writer
+	terminal bool
+	quiet    bool
+	program  string
+}
+
+func (a *app) term(cmd *cobra.Command) *term {
+	return &term{
+		in: cmd.InOrStdin(), out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
+		terminal: a.terminal, quiet: a.quiet, program: a.commandLine(),
+	}
+}
+
+// printf writes a line of the result.
+func (t *term) printf(format string, args ...any) {
+	fmt.Fprintf(t.out, format+"\n", cleanArgs(args)...)
+}
+
+// notef writes a line that is not part of the result, unless --quiet is set.
+func (t *term) notef(format string, args ...any) {
+	if !t.quiet {
+		fmt.Fprintf(t.err, format+"\n", cleanArgs(args)...)
+	}
+}
+
+// errorf writes a line about a failure.
+func (t *term) errorf(format string, args ...any) {
+	fmt.Fprintf(t.err, format+"\n", cleanArgs(args)...)
+}
+
+// next says what to do next: each step is a command of this program, or
+// another line when it begins with a blank.
+func (t *term) next(steps ...string) {
+	if t.quiet {
+		return
+	}
+	fmt.Fprintln(t.err, "\nNext:")
+	for _, step := range steps {
+		if plain, ok := strings.CutPrefix(step, " "); ok {
+			fmt.Fprintf(t.err, "  %s\n", clean(plain))
+			continue
+		}
+		fmt.Fprintf(t.err, "  %s %s\n", t.program, clean(step))
+	}
+}
+
+// table writes aligned rows; every cell is cleaned.
+func (t *term) table(w io.Writer, rows [][]string) {
+	tab := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
+	for _, row := range rows {
+		for i, cell := range row {
+			if i > 0 {
+				io.WriteString(tab, "\t")
+			}
+			io.WriteString(tab, clean(cell))
+		}
+		io.WriteString(tab, "\n")
+	}
+	_ = tab.Flush()
+}
+
+// errNoAnswer says that there is nobody to answer a question.
+var errNoAnswer = errors.New("no answer")
+
+// ask puts a question to the person at the terminal; only y and yes consent.
+func (t *term) ask(question string) (bool, error) {
+	if !t.terminal {
+		return false, errNoAnswer
+	}
+	fmt.Fprintf(t.err, "%s [y/N] ", clean(question))
+	answer, err := bufio.NewReader(io.LimitReader(t.in, 1024)).ReadString('\n')
+	if err != nil && answer == "" {
+		fmt.Fprintln(t.err)
+		return false, errNoAnswer
+	}
+	answer = strings.ToLower(strings.TrimSpace(answer))
+	return answer == "y" || answer == "yes", nil
+}
+
+// rawText is text of this program's own, or cleaned already.
+type rawText string
+
+func cleanArgs(args []any) []any {
+	cleaned := make([]any, len(args))
+	for i, arg := range args {
+		switch v := arg.(type) {
+		case rawText:
+			cleaned[i] = string(v)
+		case string:
+			cleaned[i] = clean(v)
+		case error:
+			cleaned[i] = clean(v.Error())
+		case fmt.Stringer:
+			cleaned[i] = clean(v.String())
+		default:
+			cleaned[i] = arg
+		}
+	}
+	return cleaned
+}
+
+// clean makes text fit for one line of a terminal: whatever is not printable
+// (control characters, escape sequences, line breaks, characters that reorder
+// or hide text, invalid UTF-8) is shown by its code.
+func clean(s string) string { return cleanText(s, false) }
+
+// cleanLines is clean for text of several lines, such as a compiler's.
+func cleanLines(s string) rawText { return rawText(cleanText(s, true)) }
+
+func cleanText(s string, lines bool) string {
+	if lines {
+		s = strings.ReplaceAll(s, "\r\n", "\n")
+	}
+	harmless := func(r rune) bool {
+		return unicode.IsPrint(r) || lines && (r == '\n' || r == '\t')
+	}
+	if utf8.ValidString(s) && strings.IndexFunc(s, func(r rune) bool { return !harmless(r) }) < 0 {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == utf8.RuneError && size <= 1:
+			fmt.Fprintf(&b, `\x%02x`, s[i])
+		case harmless(r):
+			b.WriteRune(r)
+		case r < 0x80:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		default:
+			fmt.Fprintf(&b, `\u{%x}`, r)
+		}
+		i += size
+	}
+	return b.String()
+}
+
+// escapeJSON escapes in JSON what is valid there but not fit for a terminal.
+// Outside of strings JSON has no such characters.
+func escapeJSON(text []byte) []byte {
+	harmless := func(r rune) bool {
+		return r == '\n' || r == '\r' || r == '\t' || unicode.IsPrint(r) && r != utf8.RuneError
+	}
+	if strings.IndexFunc(string(text), func(r rune) bool { return !harmless(r) }) < 0 {
+		return text
+	}
+	var b []byte
+	for _, r := range string(text) {
+		switch {
+		case harmless(r):
+			b = utf8.AppendRune(b, r)
+		case r > 0xffff:
+			high, low := utf16.EncodeRune(r)
+			b = fmt.Appendf(b, `\u%04x\u%04x`, high, low)
+		default:
+			b = fmt.Appendf(b, `\u%04x`, r)
+		}
+	}
+	return b
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) tokenCreateCommand() *cobra.Command {
+	var pluginIDs []string
+	var name, expires string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "create",
+		Short: "Make a token and print it, this once",
+		Long: `Make a token and print it, this once: only its hash is kept. With --plugin it
+reaches the endpoints of these plugins and nothing else; without, everything,
+the administration of the host included.`,
+		Example: "  wasmhost token create --plugin my-plugin --expires 30d --name backup-script",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			valid, err := parseExpiry(expires)
+			if err != nil {
+				return usage(err)
+			}
+			if name == "" {
+				name = "made " + time.Now().Format("2006-01-02 15:04")
+			}
+			req := server.NewTokenRequest{Name: name, Expires: valid}
+			for _, id := range pluginIDs {
+				req.Scopes = append(req.Scopes, server.Scope{Plugin: id})
+			}
+			return a.withTokens(cmd, func(ctx context.Context, store tokens) error {
+				secret, info, err := store.createToken(ctx, req)
+				if err != nil {
+					return err
+				}
+				t := a.term(cmd)
+				if asJSON {
+					return writeJSON(t.out, server.CreatedToken{TokenInfo: info, Token: secret})
+				}
+				t.printf("%s", secret)
+				t.notef("\nThis is the only time that the token is shown. It reaches %s and is valid %s.", scopeText(info.Scopes), validity(info))
+				t.next(" curl -H \"Authorization: Bearer $TOKEN\" ...", "token revoke "+info.ID+"   (when it is no longer needed)")
+				return nil
+			})
+		},
+	}
+	cmd.Flags().StringArrayVar(&pluginIDs, "plugin", nil, "id of a plugin that the token is for; may be repeated (default: full access)")
+	cmd.Flags().StringVar(&expires, "expires", "", "how long it is valid, such as 12h, 30d or 4w (default: for ever)")
+	cmd.Flags().StringVar(&name, "name", "", "what the token is for, shown in the list")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the token and what is known of it as JSON")
+	return cmd
+}
+
+func validity(info server.TokenInfo) string {
+	if info.ExpiresAt == nil {
+		return "for ever"
+	}
+	return "until " + since(*info.ExpiresAt)
+}
