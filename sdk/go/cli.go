@@ -49,13 +49,13 @@ func (c CLI) RemoveHandler(path string) error {
 	return nil
 }
 
-func (c CLI) register(path string, e endpoint) error {
+func (c CLI) register(path string, serve func(r *Request, out []byte) ([]byte, error)) error {
 	if _, err := hostcall.CLIHandle(path); err != nil {
 		return err
 	}
 	c.plugin.mu.Lock()
 	defer c.plugin.mu.Unlock()
-	c.plugin.endpoints[path] = e
+	c.plugin.endpoints[path] = endpoint{path, serve}
 	return nil
 }
 

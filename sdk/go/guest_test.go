@@ -138,8 +138,9 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 	})
 
 	t.Run("nothing is left over", func(t *testing.T) {
-		// The goroutine of the export, and the one worker that answers.
-		mustPost(t, in, "goroutines", "", `{"status":200,"body":"2"}`)
+		// That of the export, the worker that answers, its deputy, and the one
+		// that called runtime.Goexit.
+		mustPost(t, in, "goroutines", "", `{"status":200,"body":"4"}`)
 		if stats := in.Stats(); stats.Pending != 0 || stats.Tickets != 0 {
 			t.Errorf("stats: %+v", stats)
 		}

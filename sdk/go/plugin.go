@@ -16,22 +16,32 @@ type plugin struct {
 	activate func(*Context) error
 	context  *Context
 
-	// mu guards everything below. Goroutines of one thread cannot run at the
-	// same time, but one that allocates may have to wait for the collector.
+	// mu guards what can only be changed by code that allocates. There is one
+	// thread, and goroutines change only where one waits; but one that
+	// allocates may have to wait for the collector.
 	mu        sync.Mutex
 	endpoints map[string]endpoint
 	hooks     map[string]hook
 	workers   []*worker // all of them
-	idle      []*worker // those that wait for an event, last used last
-	open      int       // events that are not settled
 	tickets   map[int32]*ticket
-	waiting   int // goroutines that wait for a ticket and nothing else
-	ticking   bool
-	pause     int // until the next tick, in milliseconds
+
+	idle    []*worker // those that wait for an event, last used last
+	open    int       // events that are not settled
+	waiting int       // goroutines that wait for a ticket and nothing else
+	ticking bool      // a tick is under way
+	pause   int       // until the next tick, in milliseconds
+
+	// turn belongs to the goroutine of the export and to those that stand in
+	// for it, one at a time.
+	turn turn
 }
 
-// endpoint answers a request: it appends a CLIResponse to out.
-type endpoint func(r *Request, out []byte) ([]byte, error)
+// endpoint is the handler of a path.
+type endpoint struct {
+	path string
+	// serve answers a request: it appends a CLIResponse to out.
+	serve func(r *Request, out []byte) ([]byte, error)
+}
 
 // hook is one function that the host calls at a turn of the plugin's life.
 type hook func(ctx context.Context, args []abi.RawJSON) error
@@ -40,6 +50,7 @@ type hook func(ctx context.Context, args []abi.RawJSON) error
 var instance = &plugin{
 	endpoints: map[string]endpoint{},
 	hooks:     map[string]hook{},
+	idle:      make([]*worker, 0, idleWorkers),
 	tickets:   map[int32]*ticket{},
 }
 
@@ -52,6 +63,8 @@ func Register(activate func(ctx *Context) error) {
 
 // dispatch takes one event, and returns when nothing is left to run.
 func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
+	p.turn.begin()
+	quiet := false
 	switch kind {
 	case abi.KindCompletion:
 		payload := make([]byte, length)
@@ -60,24 +73,22 @@ func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
 	case abi.KindCancel:
 		p.cancel(id)
 	case abi.KindActivate, abi.KindCLI, abi.KindCron, abi.KindMethod, abi.KindHook, abi.KindEvent:
-		p.start(kind, id, length)
+		quiet = p.turn.run(p, p.start(kind, id, length))
 	default:
 		return
 	}
-	p.settle(kind)
+	p.settle(kind, quiet || p.drain())
 }
 
-// start hands an event to a worker.
-func (p *plugin) start(kind abi.Kind, id int32, length int) {
+// start prepares a worker for an event.
+func (p *plugin) start(kind abi.Kind, id int32, length int) *worker {
 	p.mu.Lock()
 	var w *worker
-	fresh := len(p.idle) == 0
-	if fresh {
-		w = &worker{plugin: p, wake: make(chan struct{}, 1)}
-		p.workers = append(p.workers, w)
-	} else {
-		last := len(p.idle) - 1
+	if last := len(p.idle) - 1; last >= 0 {
 		w, p.idle = p.idle[last], p.idle[:last]
+	} else {
+		w = &worker{plugin: p}
+		p.workers = append(p.workers, w)
 	}
 	w.kind, w.id, w.request = kind, id, new(Request)
 	if kind.Settled() {
@@ -88,11 +99,7 @@ func (p *plugin) start(kind abi.Kind, id int32, length int) {
 	w.in = slices.Grow(w.in[:0], length)[:length]
 	w.out = w.out[:0]
 	hostcall.Input(w.in)
-	if fresh {
-		go w.loop()
-	} else {
-		w.wake <- struct{}{}
-	}
+	return w
 }
 
 // finish ends the context of the event that w has carried.
@@ -107,7 +114,9 @@ func (p *plugin) finish(w *worker) {
 	request.life.end()
 }
 
-// rest puts w among the idle workers, or reports that there are enough.
+// rest puts w among the idle workers, or reports that it has to end. It must
+// not wait, not even for mu or for memory: once w is idle, the next event is
+// its own.
 func (p *plugin) rest(w *worker) bool {
 	if cap(w.in) > keptBuffer {
 		w.in = nil
@@ -115,10 +124,7 @@ func (p *plugin) rest(w *worker) bool {
 	if cap(w.out) > keptBuffer {
 		w.out = nil
 	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.idle) >= idleWorkers {
-		p.forget(w)
+	if len(p.idle) == cap(p.idle) {
 		return false
 	}
 	p.idle = append(p.idle, w)
@@ -129,10 +135,6 @@ func (p *plugin) rest(w *worker) bool {
 func (p *plugin) retire(w *worker) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.forget(w)
-}
-
-func (p *plugin) forget(w *worker) {
 	if i := slices.Index(p.workers, w); i >= 0 {
 		p.workers = slices.Delete(p.workers, i, i+1)
 	}
@@ -169,20 +171,18 @@ func (p *plugin) serve(w *worker) ([]byte, error) {
 }
 
 func (p *plugin) serveCLI(w *worker) ([]byte, error) {
-	var event abi.CLIRequest
-	if err := event.DecodeJSON(w.in); err != nil {
+	r := w.request
+	p.mu.Lock()
+	handler, err := p.readRequest(r, w.in)
+	p.mu.Unlock()
+	if err != nil {
 		return w.out, err
 	}
-	p.mu.Lock()
-	handler := p.endpoints[event.Path]
-	p.mu.Unlock()
-	if handler == nil {
-		return w.out, &Error{Code: abi.CodeNotFound, Message: "no handler is registered for the path " + event.Path}
+	if handler.serve == nil {
+		return w.out, &Error{Code: abi.CodeNotFound, Message: "no handler is registered for the path " + r.Path}
 	}
-	r := w.request
-	r.Method, r.Path, r.Body, r.query = event.Method, event.Path, event.Body, event.Query
 	r.life.request = r
-	return handler(r, w.out)
+	return handler.serve(r, w.out)
 }
 
 func (p *plugin) serveActivate(w *worker) ([]byte, error) {

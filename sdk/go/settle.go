@@ -11,14 +11,14 @@ import (
 // How a dispatch knows when to return.
 //
 // The host's thread runs in the goroutine of the export; every handler runs
-// in another. The dispatch has to yield until no goroutine can run, and must
-// not wait for anything itself: a goroutine that waits for something that
-// comes with a later event would then hold the instance, and when all wait
-// the Go runtime ends the program.
+// in another, see turn. The dispatch has to go on until no goroutine can run,
+// and must not wait for anything itself: a goroutine that waits for something
+// that comes with a later event would then hold the instance, and when all
+// wait the Go runtime ends the program.
 //
-// Mostly a handler does not wait, and then its worker is idle again after one
-// yield and no other goroutine exists: counting them is enough to know.
-// Otherwise the runtime is asked how many goroutines are runnable.
+// Mostly a handler does not wait, and then no goroutine exists afterwards but
+// idle ones: counting them is enough to know. Otherwise the runtime is asked
+// how many goroutines are runnable.
 //
 // Two things would keep the plugin from going on without a further event, so
 // the SDK orders one from the host, a tick, by an asynchronous timer:
@@ -38,13 +38,12 @@ const (
 	longestPause = 16
 )
 
-// settle runs goroutines until none can run any more.
-func (p *plugin) settle(kind abi.Kind) {
-	quiet := p.drain()
+// settle ends a dispatch. It is quiet when no goroutine is runnable.
+func (p *plugin) settle(kind abi.Kind, quiet bool) {
 	p.mu.Lock()
-	// All but this goroutine, the idle workers and those that wait for the
-	// host: they may wait for a timer.
-	others := runtime.NumGoroutine() - 1 - len(p.idle) - p.waiting
+	// Goroutines that may wait for a timer: not the idle ones, and not those
+	// that wait for the host.
+	others := runtime.NumGoroutine() - p.quietGoroutines() - p.turn.standing() - p.waiting
 	if kind != abi.KindCompletion {
 		p.pause = 0
 	}
@@ -68,28 +67,28 @@ func (p *plugin) settle(kind abi.Kind) {
 // drain yields until no goroutine is runnable, or for a slice of time, and
 // reports which.
 func (p *plugin) drain() bool {
-	var start time.Time
-	for round := 1; ; round++ {
+	for {
 		runtime.Gosched()
 		if p.alone() || runnable() == 0 {
 			return true
 		}
-		if round%roundsPerSlice == 0 {
-			if start.IsZero() {
-				start = time.Now()
-			} else if time.Since(start) > slice {
-				return false
-			}
+		if p.turn.over() {
+			return false
 		}
 	}
 }
 
-// alone reports whether every other goroutine is an idle worker.
+// alone reports whether there are only goroutines that never run by
+// themselves.
 func (p *plugin) alone() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return runtime.NumGoroutine() == 1+len(p.idle)
+	return runtime.NumGoroutine() == p.quietGoroutines()
 }
+
+// quietGoroutines is how many goroutines there are that never run by
+// themselves: this one, the idle workers, and those of turn.
+func (p *plugin) quietGoroutines() int { return 1 + len(p.idle) + p.turn.idle() }
 
 // orderTick asks the host for an event after a pause.
 func (p *plugin) orderTick(milliseconds int) {

@@ -17,12 +17,12 @@ const (
 	stackBytes = 8 << 10
 )
 
-// worker is a goroutine that carries events, one after the other. Its
-// goroutine and its buffers are used again, which saves most of the cost of a
+// worker carries events, one after the other, in a goroutine of its own. The
+// goroutine and the buffers are used again, which saves most of the cost of a
 // small request.
 type worker struct {
 	plugin *plugin
-	wake   chan struct{}
+	runner runner
 
 	kind    abi.Kind
 	id      int32
@@ -31,49 +31,35 @@ type worker struct {
 	out     []byte   // answer
 }
 
-// loop carries events until the worker is not needed any more.
-func (w *worker) loop() {
-	ended := true
-	defer func() {
-		// Only a handler that called runtime.Goexit comes here early.
-		if ended {
-			w.plugin.retire(w)
-		}
-	}()
-	for {
-		w.carry()
-		if !w.plugin.rest(w) {
-			ended = false
-			return
-		}
-		<-w.wake
-	}
-}
-
-// carry runs the handler of one event and settles it, whatever happens.
-func (w *worker) carry() {
+// carry runs the handler of one event and settles it, whatever happens. It
+// reports whether the worker can carry another.
+func (w *worker) carry() (fit bool) {
 	finished := false
 	defer func() {
+		reason := recover()
 		w.plugin.finish(w)
-		if finished {
-			return
-		}
-		if reason := recover(); reason != nil {
+		switch {
+		case finished:
+		case reason != nil:
+			fit = true
 			w.fail(&Error{Code: codePanic, Message: "panic: " + textOf(reason), Stack: stack()})
-			return
+		default:
+			// The handler has called runtime.Goexit.
+			w.fail(&Error{Code: codeHandlerError, Message: "the handler ended its goroutine without an answer"})
+			w.plugin.retire(w)
+			w.runner.lost()
 		}
-		w.fail(&Error{Code: codeHandlerError, Message: "the handler ended its goroutine without an answer"})
 	}()
 	out, err := w.plugin.serve(w)
 	finished = true
 	w.out = out
-	if err != nil {
+	switch {
+	case err != nil:
 		w.fail(failure(err))
-		return
-	}
-	if w.kind.Settled() {
+	case w.kind.Settled():
 		hostcall.Respond(w.id, w.out)
 	}
+	return true
 }
 
 // fail settles the event with an error, or logs it where nobody waits.
