@@ -3,9 +3,13 @@ package plugin
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
-
-	"github.com/wasmhost/wasmhost/abi"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
 )
 
 // Config configures a Manager.
@@ -26,79 +30,267 @@ type Config struct {
 	// them. Nil discards it.
 	Logger *slog.Logger
 	// Changed, if it is not nil, is called after anything that [Manager.List]
-	// shows has changed, but for figures. It must not wait for the manager.
+	// shows has changed, but for figures. It may call List, and must not wait
+	// for anything else of the manager.
 	Changed func()
 }
 
-// Manager holds all installed plugins.
-type Manager struct{ cfg Config }
+// Manager holds all installed plugins. Its methods may be called from many
+// goroutines at once; changes of one plugin wait for each other.
+type Manager struct {
+	cfg     Config
+	limits  Limits
+	logger  *slog.Logger
+	catalog *catalog
+	// ctx ends when the manager closes; running counts what it has to wait
+	// for then.
+	ctx     context.Context
+	cancel  context.CancelFunc
+	running sync.WaitGroup
+	buffers sync.Pool // of *[]byte, for payloads
 
-// Staged is a plugin in the staging area.
-type Staged struct{}
+	// entries is replaced as a whole, so that calls look up their plugin
+	// without a lock.
+	entries atomic.Pointer[map[string]*entry]
+	mu      sync.Mutex // guards the replacing of entries, started and closed
+	started bool
+	closed  bool
+	booted  chan struct{} // closed when every plugin of Start was started
+}
 
-var errNotYet = errors.New("not yet")
+// Open reads what is installed in a data folder and clears what a crash has
+// left there. It starts nothing: see [Manager.Start].
+func Open(ctx context.Context, cfg Config) (*Manager, error) {
+	if err := cfg.Limits.validate(); err != nil {
+		return nil, err
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	return open(ctx, cfg, nil)
+}
 
-// Open reads what is installed.
-func Open(ctx context.Context, cfg Config) (*Manager, error) { return nil, errNotYet }
+func open(ctx context.Context, cfg Config, before func(step, path string) error) (*Manager, error) {
+	c, err := openCatalog(cfg.Dir, cfg.Logger, before)
+	if err != nil {
+		return nil, err
+	}
+	m := &Manager{cfg: cfg, limits: cfg.Limits.withDefaults(), logger: cfg.Logger, catalog: c, booted: make(chan struct{})}
+	m.ctx, m.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	m.buffers.New = func() any { return new([]byte) }
+	list, err := c.list()
+	if err != nil {
+		return nil, err
+	}
+	entries := make(map[string]*entry, len(list))
+	for _, s := range list {
+		e := m.newEntry(s.id)
+		e.adopt(m.describe(s))
+		entries[s.id] = e
+	}
+	m.entries.Store(&entries)
+	return m, nil
+}
 
 // Limits returns the limits in force.
-func (m *Manager) Limits() Limits { return m.cfg.Limits }
+func (m *Manager) Limits() Limits { return m.limits }
 
-// Start starts all enabled plugins in the background.
-func (m *Manager) Start(ctx context.Context) {}
-
-// Wait returns when every enabled plugin was started or has failed to.
-func (m *Manager) Wait(ctx context.Context) error { return errNotYet }
-
-// Starting returns the ids that are not started yet.
-func (m *Manager) Starting() []string { return nil }
-
-// Close stops all.
-func (m *Manager) Close(ctx context.Context) error { return errNotYet }
-
-// List returns all plugins by id.
-func (m *Manager) List() []Info { return nil }
-
-// Get returns one.
-func (m *Manager) Get(id string) (Info, error) { return Info{}, errNotYet }
-
-// Enable starts a plugin.
-func (m *Manager) Enable(ctx context.Context, id string) (Info, error) { return Info{}, errNotYet }
-
-// Disable stops a plugin.
-func (m *Manager) Disable(ctx context.Context, id string) (Info, error) { return Info{}, errNotYet }
-
-// Reload replaces the instance.
-func (m *Manager) Reload(ctx context.Context, id string) (Info, error) { return Info{}, errNotYet }
-
-// Grant grants permissions.
-func (m *Manager) Grant(ctx context.Context, id string, permissions []string) (Info, error) {
-	return Info{}, errNotYet
+// changed tells the owner.
+func (m *Manager) changed() {
+	if m.cfg.Changed != nil {
+		m.cfg.Changed()
+	}
 }
 
-// Revoke takes permissions away.
-func (m *Manager) Revoke(ctx context.Context, id string, permissions []string) (Info, error) {
-	return Info{}, errNotYet
+// List returns all installed plugins by id.
+func (m *Manager) List() []Info {
+	entries := *m.entries.Load()
+	list := make([]Info, 0, len(entries))
+	for _, id := range slices.Sorted(maps.Keys(entries)) {
+		if info, ok := entries[id].info(); ok {
+			list = append(list, info)
+		}
+	}
+	return list
 }
 
-// Remove uninstalls.
-func (m *Manager) Remove(ctx context.Context, id string, purge bool) error { return errNotYet }
-
-// Stage copies a folder into the staging area and inspects the copy.
-func (m *Manager) Stage(ctx context.Context, folder string) (*Staged, error) { return nil, errNotYet }
-
-// Inspection is what the staged plugin asks for.
-func (s *Staged) Inspection() Inspection { return Inspection{} }
-
-// Discard drops it.
-func (s *Staged) Discard() {}
-
-// Install commits a staged plugin.
-func (m *Manager) Install(ctx context.Context, s *Staged, c Consent) (Info, error) {
-	return Info{}, errNotYet
+// Get returns one plugin, or a [*NotFoundError].
+func (m *Manager) Get(id string) (Info, error) {
+	if e := (*m.entries.Load())[id]; e != nil {
+		if info, ok := e.info(); ok {
+			return info, nil
+		}
+	}
+	return Info{}, &NotFoundError{ID: id}
 }
 
-// Call sends one request.
-func (m *Manager) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
-	return nil, errNotYet
+// lock returns the entry of a plugin with its lock held; the caller unlocks
+// it. Where the plugin is not installed it makes an entry, or returns a
+// [*NotFoundError].
+func (m *Manager) lock(ctx context.Context, id string, create bool) (*entry, error) {
+	for {
+		e, err := m.find(id, create)
+		if err != nil {
+			return nil, err
+		}
+		if err := e.lock(ctx); err != nil {
+			return nil, err
+		}
+		if m.isClosed() {
+			e.unlock()
+			return nil, ErrClosed
+		}
+		if (*m.entries.Load())[id] == e {
+			return e, nil
+		}
+		e.unlock() // it was removed meanwhile
+	}
+}
+
+func (m *Manager) find(id string, create bool) (*entry, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	entries := *m.entries.Load()
+	e := entries[id]
+	switch {
+	case e != nil && (create || e.installed.Load() != nil):
+		return e, nil
+	case !create:
+		return nil, &NotFoundError{ID: id}
+	}
+	e = m.newEntry(id)
+	next := maps.Clone(entries)
+	next[id] = e
+	m.entries.Store(&next)
+	return e, nil
+}
+
+// forget drops an entry whose lock is held.
+func (m *Manager) forget(e *entry) {
+	m.mu.Lock()
+	next := maps.Clone(*m.entries.Load())
+	delete(next, e.id)
+	m.entries.Store(&next)
+	m.mu.Unlock()
+	m.changed()
+}
+
+func (m *Manager) isStarted() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.started
+}
+
+func (m *Manager) isClosed() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.closed
+}
+
+// Start starts all enabled plugins in the background, StartWorkers at a time,
+// and from then on runs plugins as they are installed and enabled. Calling it
+// again does nothing. [Manager.Close] ends what it began; ctx does not.
+func (m *Manager) Start(ctx context.Context) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.started || m.closed {
+		return
+	}
+	m.started = true
+	var list []*entry
+	for _, e := range *m.entries.Load() {
+		if e.runnable() {
+			e.booting.Store(true)
+			list = append(list, e)
+		}
+	}
+	slices.SortFunc(list, func(a, b *entry) int { return strings.Compare(a.id, b.id) })
+	m.running.Add(1)
+	go m.boot(list)
+}
+
+func (m *Manager) boot(list []*entry) {
+	defer m.running.Done()
+	queue := make(chan *entry)
+	var workers sync.WaitGroup
+	for range min(m.limits.StartWorkers, len(list)) {
+		workers.Go(func() {
+			for e := range queue {
+				e.boot()
+			}
+		})
+	}
+	for _, e := range list {
+		queue <- e
+	}
+	close(queue)
+	workers.Wait()
+	for _, e := range list {
+		e.hookLive(hookAppReady)
+	}
+	close(m.booted)
+	m.changed()
+}
+
+// Starting returns the ids of the plugins that Start has not got to run or to
+// fail yet, sorted.
+func (m *Manager) Starting() []string {
+	var ids []string
+	for id, e := range *m.entries.Load() {
+		if e.booting.Load() {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// Wait returns when every plugin that Start began with was started or has
+// failed to, or with the error of ctx.
+func (m *Manager) Wait(ctx context.Context) error {
+	if !m.isStarted() {
+		return errors.New("wait for plugins: none was started")
+	}
+	select {
+	case <-m.booted:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Close refuses new calls, lets running ones end within DrainTimeout, runs the
+// onShutdown hooks, ends all instances and waits for what is in progress. When
+// ctx ends, calls and hooks are waited for no longer. Closing again does
+// nothing.
+func (m *Manager) Close(ctx context.Context) error {
+	m.mu.Lock()
+	if m.closed {
+		m.mu.Unlock()
+		return nil
+	}
+	m.closed = true
+	m.mu.Unlock()
+	m.cancel()
+	var all sync.WaitGroup
+	cut := make(chan string, len(*m.entries.Load()))
+	for _, e := range *m.entries.Load() {
+		all.Go(func() {
+			if !e.close(ctx) {
+				cut <- e.id
+			}
+		})
+	}
+	all.Wait()
+	m.running.Wait()
+	close(cut)
+	var ids []string
+	for id := range cut {
+		ids = append(ids, id)
+	}
+	if len(ids) > 0 {
+		slices.Sort(ids)
+		return fmt.Errorf("running calls of these plugins did not end in time and were cut off: %s", strings.Join(ids, ", "))
+	}
+	return nil
 }

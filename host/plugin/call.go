@@ -1,0 +1,210 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+)
+
+// keepBuffer is the largest buffer for a payload that is kept for the next
+// call.
+const keepBuffer = 256 << 10
+
+// Call sends one request to an endpoint of a plugin and returns the guest's
+// answer, which nobody has checked. It may run for CallTimeout, and wait as
+// long again for its turn. A request that finds its instance ended before it
+// ran is given to the next one.
+//
+// The error is a [*NotFoundError], [*UnavailableError], [*EndpointError],
+// [*NoHandlerError], [ErrOverloaded] or [ErrClosed] where nothing ran,
+// engine.ErrTimeout, an [*engine.CrashError], engine.ErrResultTooLarge, the
+// guest's own [*abi.Error], or the error of ctx. Request body and query are
+// not kept.
+func (m *Manager) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
+	e := (*m.entries.Load())[id]
+	if e == nil || e.installed.Load() == nil {
+		return nil, &NotFoundError{ID: id}
+	}
+	patience := patience{most: m.limits.CallTimeout}
+	for {
+		s, err := e.enter(ctx, &patience)
+		if err != nil {
+			return nil, e.failed(err)
+		}
+		if s == nil { // active without a backend
+			return nil, e.failed(&EndpointError{ID: id, Path: req.Path})
+		}
+		answer, err := e.send(ctx, s, &req, requestID)
+		s.leave()
+		if err == nil {
+			e.calls.Add(1)
+			if e.crashes.Load() != 0 {
+				e.crashes.Store(0)
+			}
+			return answer, nil
+		}
+		if !neverRan(err) {
+			return nil, e.finish(err, requestID)
+		}
+		if err := patience.wait(ctx, s.gone); err != nil {
+			return nil, e.failed(err)
+		}
+	}
+}
+
+// send encodes the request and hands it to the instance of a slot.
+func (e *entry) send(ctx context.Context, s *slot, req *abi.CLIRequest, requestID string) (abi.RawJSON, error) {
+	declared, handled := s.handlers.has(req.Path)
+	if !handled {
+		if declared {
+			return nil, &NoHandlerError{ID: e.id, Path: req.Path}
+		}
+		return nil, &EndpointError{ID: e.id, Path: req.Path}
+	}
+	buffer := e.m.buffers.Get().(*[]byte)
+	payload := req.AppendJSON((*buffer)[:0])
+	answer, err := s.instance.Call(ctx, Event{
+		Kind: abi.KindCLI, Payload: payload, RequestID: requestID, Timeout: e.m.limits.CallTimeout,
+	})
+	if cap(payload) <= keepBuffer {
+		*buffer = payload
+		e.m.buffers.Put(buffer)
+	}
+	return answer, err
+}
+
+// enter returns the slot that takes calls, with the call counted in. It waits
+// while an instance is being replaced. It returns nil for a plugin that is
+// active without a backend.
+func (e *entry) enter(ctx context.Context, p *patience) (*slot, error) {
+	for {
+		s := e.current.Load()
+		if s == nil {
+			return nil, e.unavailable()
+		}
+		if !s.enter(&e.m.limits) {
+			return nil, ErrOverloaded
+		}
+		if s.instance != nil {
+			return s, nil
+		}
+		err := p.wait(ctx, s.gone)
+		s.leave()
+		if err != nil {
+			return nil, err
+		}
+	}
+}
+
+// unavailable says why the plugin takes no calls; nil where it is active and
+// has no backend that could.
+func (e *entry) unavailable() error {
+	if e.m.ctx.Err() != nil {
+		return ErrClosed
+	}
+	status := *e.status.Load()
+	in := e.installed.Load()
+	if status.State == StateActive && in.manifest.Backend == nil {
+		return nil
+	}
+	if status.State == StateActive { // it is being stopped at this moment
+		status = e.resting(in)
+	}
+	return &UnavailableError{ID: e.id, Status: status}
+}
+
+// failed counts a call that ended without an answer.
+func (e *entry) failed(err error) error {
+	e.calls.Add(1)
+	e.errors.Add(1)
+	return err
+}
+
+// finish ends a call that failed after it had reached an instance.
+func (e *entry) finish(err error, requestID string) error {
+	var crash *engine.CrashError
+	var guest *abi.Error
+	switch {
+	case errors.As(err, &crash):
+		e.logger.Error("the plugin crashed", "request_id", requestID, "reason", crash.Reason, "error", crash.Err)
+	case errors.As(err, &guest):
+		e.crashes.Store(0)
+		if guest.Stack != "" {
+			e.logger.Warn("a handler failed", "request_id", requestID, "error", guest.Message, "stack", guest.Stack)
+		}
+	case errors.Is(err, engine.ErrBusy):
+		err = ErrOverloaded
+	}
+	return e.failed(err)
+}
+
+// neverRan reports whether an event did not reach the guest because its
+// instance had ended. A crash may wrap the same error, and may have run.
+func neverRan(err error) bool {
+	var crash *engine.CrashError
+	return errors.Is(err, engine.ErrStopped) && !errors.As(err, &crash)
+}
+
+// patience is how long a call waits for an instance, over all its attempts.
+type patience struct {
+	most  time.Duration
+	until time.Time // zero before the first wait
+}
+
+// wait returns when gone is closed, or why not.
+func (p *patience) wait(ctx context.Context, gone <-chan struct{}) error {
+	now := time.Now()
+	if p.until.IsZero() {
+		p.until = now.Add(p.most)
+	}
+	timer := time.NewTimer(p.until.Sub(now))
+	defer timer.Stop()
+	select {
+	case <-gone:
+		return nil
+	case <-timer.C:
+		return ErrOverloaded
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// The hooks that the manager calls.
+const (
+	hookEnable   = "onEnable"
+	hookDisable  = "onDisable"
+	hookAppReady = "onAppReady"
+	hookShutdown = "onShutdown"
+)
+
+// hook calls a hook of an instance, if it has it. What goes wrong is logged.
+func (e *entry) hook(ctx context.Context, instance Instance, name string) {
+	if !slices.Contains(instance.Hooks(), name) {
+		return
+	}
+	_, err := instance.Call(ctx, Event{
+		Kind:    abi.KindHook,
+		Payload: abi.HookCall{Name: name}.AppendJSON(nil),
+		Timeout: e.m.limits.HookTimeout,
+	})
+	if err != nil {
+		attrs := []any{"hook", name, "error", err}
+		var guest *abi.Error
+		if errors.As(err, &guest) && guest.Stack != "" {
+			attrs = append(attrs, slog.String("stack", guest.Stack))
+		}
+		e.logger.Error("a hook failed", attrs...)
+	}
+}
+
+// hookLive calls a hook of the instance that takes the calls now.
+func (e *entry) hookLive(name string) {
+	if s := e.current.Load(); s != nil && s.instance != nil {
+		e.hook(e.m.ctx, s.instance, name)
+	}
+}

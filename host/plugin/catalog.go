@@ -1,0 +1,246 @@
+package plugin
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
+)
+
+// The catalog in the data folder:
+//
+//	plugins/ID/state.json               what is remembered of a plugin
+//	plugins/ID/versions/VERSION-HASH/   the files of one version, never changed
+//	staging/RANDOM/                     what is on its way in or out
+//	data/ID/                            what the plugin has stored
+//
+// A version goes in by a rename from staging to versions, then by replacing
+// state.json; a plugin goes out by a rename of its folder to staging. Whatever
+// state.json does not name is a leftover of a crash, and is removed when the
+// catalog is opened.
+const (
+	pluginsName  = "plugins"
+	versionsName = "versions"
+	stagingName  = "staging"
+	dataName     = "data"
+	recordName   = "state.json"
+)
+
+type catalog struct {
+	steps
+	dir    string
+	logger *slog.Logger
+}
+
+// stored is one plugin of the catalog.
+type stored struct {
+	id     string
+	record *record // nil where it cannot be read
+	err    error
+}
+
+// openCatalog makes the folders and clears what a crash has left.
+func openCatalog(dir string, logger *slog.Logger, before func(step, path string) error) (*catalog, error) {
+	c := &catalog{steps: steps{before: before}, dir: dir, logger: logger}
+	for _, name := range []string{pluginsName, stagingName, dataName} {
+		if err := c.mkdir(filepath.Join(dir, name)); err != nil {
+			return nil, stepError("open the catalog of plugins", err)
+		}
+	}
+	if err := c.syncFolder(dir); err != nil {
+		return nil, stepError("open the catalog of plugins", err)
+	}
+	entries, err := os.ReadDir(filepath.Join(dir, stagingName))
+	if err != nil {
+		return nil, stepError("open the catalog of plugins", err)
+	}
+	for _, e := range entries {
+		c.drop(filepath.Join(dir, stagingName, e.Name()))
+	}
+	return c, nil
+}
+
+func (c *catalog) pluginDir(id string) string   { return filepath.Join(c.dir, pluginsName, id) }
+func (c *catalog) versionsDir(id string) string { return filepath.Join(c.pluginDir(id), versionsName) }
+func (c *catalog) dataDir(id string) string     { return filepath.Join(c.dir, dataName, id) }
+
+// releaseDir is where the files of a version lie.
+func (c *catalog) releaseDir(id string, r release) string {
+	return filepath.Join(c.versionsDir(id), r.Folder)
+}
+
+var validID = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// list returns all plugins by id, and removes what belongs to none.
+func (c *catalog) list() ([]stored, error) {
+	names, err := folders(filepath.Join(c.dir, pluginsName))
+	if err != nil {
+		return nil, stepError("read the catalog of plugins", err)
+	}
+	slices.Sort(names)
+	var list []stored
+	for _, id := range names {
+		if !validID.MatchString(id) {
+			c.logger.Warn("a folder among the plugins is none of the host's and is left alone", "folder", id)
+			continue
+		}
+		s := c.read(id)
+		if errors.Is(s.err, fs.ErrNotExist) {
+			// Its installation was cut short before it was whole.
+			if err := c.discard(c.pluginDir(id)); err != nil {
+				c.logger.Warn("clear an unfinished installation; the next start tries again", "plugin", id, "error", err)
+			}
+			continue
+		}
+		if s.err == nil {
+			c.sweep(s.record)
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// read reads what is remembered of one plugin.
+func (c *catalog) read(id string) stored {
+	r, err := readRecord(c.pluginDir(id), id)
+	if err != nil {
+		return stored{id: id, err: err}
+	}
+	return stored{id: id, record: r}
+}
+
+// sweep removes the versions that a record does not name.
+func (c *catalog) sweep(r *record) {
+	names, err := folders(c.versionsDir(r.ID))
+	if err != nil {
+		c.logger.Warn("look for old versions of a plugin", "plugin", r.ID, "error", err)
+		return
+	}
+	for _, name := range names {
+		if name == r.Current.Folder || (r.Previous != nil && name == r.Previous.Folder) {
+			continue
+		}
+		if err := c.discard(filepath.Join(c.versionsDir(r.ID), name)); err != nil {
+			c.logger.Warn("remove an old version of a plugin; the next start tries again", "plugin", r.ID, "error", err)
+		}
+	}
+	_ = os.Remove(filepath.Join(c.pluginDir(r.ID), recordName+tempSuffix))
+}
+
+// stage makes a new folder in the staging area.
+func (c *catalog) stage() (string, error) {
+	var name [8]byte
+	_, _ = rand.Read(name[:]) // never fails
+	dir := filepath.Join(c.dir, stagingName, hex.EncodeToString(name[:]))
+	if err := c.begin("mkdir", dir); err != nil {
+		return "", stepError("make a staging folder", err)
+	}
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return "", stepError("make a staging folder", err)
+	}
+	return dir, nil
+}
+
+// commit moves staged files into place as the current version of r and makes
+// r what is remembered. Folder and times of r.Current are filled in. When it
+// fails, [catalog.read] says whether the old or the new record holds.
+func (c *catalog) commit(files string, r *record, now time.Time) error {
+	for _, dir := range []string{c.pluginDir(r.ID), c.versionsDir(r.ID)} {
+		if err := c.mkdir(dir); err != nil {
+			return stepError("make the plugin's folder", err)
+		}
+	}
+	base := fmt.Sprintf("%.64s-%s", r.Current.Version, r.Current.Digest.Short())
+	r.Current.InstalledAt, r.Current.Folder = now, base
+	for n := 2; ; n++ {
+		taken, err := exists(c.releaseDir(r.ID, r.Current))
+		if err != nil {
+			return stepError("choose the folder of the version", err)
+		}
+		if !taken {
+			break
+		}
+		r.Current.Folder = fmt.Sprintf("%s.%d", base, n)
+	}
+	if err := c.rename(files, c.releaseDir(r.ID, r.Current)); err != nil {
+		return stepError("move the plugin into place", err)
+	}
+	for _, dir := range []string{c.versionsDir(r.ID), c.pluginDir(r.ID), filepath.Join(c.dir, pluginsName)} {
+		if err := c.syncFolder(dir); err != nil {
+			return stepError("move the plugin into place", err)
+		}
+	}
+	return c.save(r)
+}
+
+// save replaces what is remembered of a plugin.
+func (c *catalog) save(r *record) error {
+	text, err := r.encode()
+	if err != nil {
+		return err
+	}
+	if err := c.replaceFile(filepath.Join(c.pluginDir(r.ID), recordName), text); err != nil {
+		return stepError("remember the state of the plugin", err)
+	}
+	return nil
+}
+
+// remove takes a plugin out, and its data first if that is to go too: a crash
+// between the two leaves something that can be removed again.
+func (c *catalog) remove(id string, purge bool) error {
+	if purge {
+		stored, err := exists(c.dataDir(id))
+		if err == nil && stored {
+			err = c.discard(c.dataDir(id))
+		}
+		if err != nil {
+			return stepError("remove the plugin's data", err)
+		}
+	}
+	if err := c.discard(c.pluginDir(id)); err != nil {
+		return stepError("remove the plugin", err)
+	}
+	return nil
+}
+
+// discard takes a folder out at once and for good, then frees its space.
+func (c *catalog) discard(dir string) error {
+	trash, err := c.stage()
+	if err != nil {
+		return err
+	}
+	defer c.drop(trash)
+	if err := c.rename(dir, filepath.Join(trash, "removed")); err != nil {
+		return err
+	}
+	return c.syncFolder(filepath.Dir(dir))
+}
+
+// drop frees the space of a folder in the staging area. What cannot be removed
+// now is removed when the catalog is opened next.
+func (c *catalog) drop(dir string) {
+	if err := c.removeAll(dir); err != nil {
+		c.logger.Warn("clear the staging area; the next start tries again", "error", err)
+	}
+}
+
+// readFull reads until buf is full or the file ends; a full buffer means that
+// the file is too large.
+func readFull(r io.Reader, buf []byte) (int, error) {
+	n, err := io.ReadFull(r, buf)
+	switch {
+	case err == nil:
+		return n, fmt.Errorf("it is larger than %d bytes", len(buf)-1)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return n, nil
+	}
+	return n, err
+}

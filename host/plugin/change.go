@@ -1,0 +1,299 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/Masterminds/semver/v3"
+)
+
+// Install installs a staged plugin, or upgrades the one that is installed,
+// with the user's consent to what [Staged.Inspection] shows. When it fails, or
+// the process ends at any point of it, the old version stays, or the new one
+// is there, whole. In a started manager it returns when the plugin runs or
+// has failed to; the state says which.
+//
+// The error is a [*GrantError] or a [*ConflictError] where the consent does
+// not fit.
+func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info, error) {
+	s.incoming.Lock()
+	defer s.incoming.Unlock()
+	if s.used {
+		return Info{}, &ConflictError{Reason: "this copy of the plugin was installed already"}
+	}
+	declared := s.inspection.Manifest
+	if undeclared := without(consent.Grants, declared.Permissions); len(undeclared) > 0 {
+		return Info{}, &GrantError{ID: declared.Plugin.ID, Undeclared: undeclared}
+	}
+	e, err := m.lock(ctx, declared.Plugin.ID, true)
+	if err != nil {
+		return Info{}, err
+	}
+	defer e.unlock()
+	old := e.installed.Load()
+	next, err := m.upgrade(old, s, consent)
+	if err != nil {
+		return Info{}, err
+	}
+	if err := m.catalog.commit(s.files(), next, time.Now().UTC()); err != nil {
+		return Info{}, m.undo(e, old, fmt.Errorf("install %q: %w", e.id, err))
+	}
+	s.used = true
+	m.catalog.sweep(next)
+	s.Discard()
+	e.logger.Info("the plugin was installed", "version", next.Current.Version, "digest", next.Current.Digest)
+	e.follow(ctx, m.describe(stored{id: e.id, record: next}), true)
+	return e.now()
+}
+
+// undo finds out what holds after a change on disk has failed half-way, has
+// the plugin follow that, and passes on the failure.
+func (m *Manager) undo(e *entry, old *installed, cause error) error {
+	s := m.catalog.read(e.id)
+	if errors.Is(s.err, fs.ErrNotExist) {
+		m.abandon(e)
+		e.stop(m.ctx, "")
+		m.forget(e)
+		return cause
+	}
+	if s.err == nil {
+		m.catalog.sweep(s.record)
+	}
+	if old == nil || !sameRecord(old.record, s.record) {
+		e.follow(m.ctx, m.describe(s), false)
+	}
+	return cause
+}
+
+// abandon removes what a failed first installation has left.
+func (m *Manager) abandon(e *entry) {
+	left, err := exists(m.catalog.pluginDir(e.id))
+	if err == nil && left {
+		err = m.catalog.discard(m.catalog.pluginDir(e.id))
+	}
+	if err != nil {
+		e.logger.Warn("clear a failed installation; the next start tries again", "error", err)
+	}
+}
+
+// upgrade makes the record of the version in s after the installed one.
+func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, error) {
+	declared := s.inspection.Manifest
+	next := &record{
+		ID:          declared.Plugin.ID,
+		Enabled:     !consent.Disabled,
+		InstalledAt: time.Now().UTC(),
+		Current:     release{Version: declared.Plugin.Version, Digest: s.inspection.Digest},
+	}
+	grants := consent.Grants
+	if old != nil && old.record != nil {
+		before := old.record
+		if lower(next.Current.Version, before.Current.Version) && !consent.Downgrade {
+			return nil, &ConflictError{Reason: fmt.Sprintf("version %s is lower than the installed %s; remove the plugin first (its data is kept) to go back",
+				next.Current.Version, before.Current.Version)}
+		}
+		next.Enabled, next.InstalledAt = before.Enabled, before.InstalledAt
+		next.Previous = before.Previous
+		if before.Current.Digest != next.Current.Digest {
+			previous := before.Current
+			next.Previous = &previous
+		}
+		grants = append(slices.Clone(grants), before.Grants...)
+	}
+	for _, name := range declared.Permissions {
+		if slices.Contains(grants, name) {
+			next.Grants = append(next.Grants, name)
+		}
+	}
+	slices.Sort(next.Grants)
+	return next, nil
+}
+
+// lower reports whether version a comes before b.
+func lower(a, b string) bool {
+	va, errA := semver.StrictNewVersion(a)
+	vb, errB := semver.StrictNewVersion(b)
+	return errA == nil && errB == nil && va.LessThan(vb)
+}
+
+// without returns the names that are not in list.
+func without(names, list []string) []string {
+	var rest []string
+	for _, name := range names {
+		if !slices.Contains(list, name) {
+			rest = append(rest, fmt.Sprintf("%.60q", name))
+		}
+	}
+	return rest
+}
+
+// follow makes in what the plugin is, and brings what runs in line with it.
+// The caller holds the lock.
+func (e *entry) follow(ctx context.Context, in *installed, enabled bool) {
+	if !e.m.isStarted() {
+		e.adopt(in)
+		e.m.changed()
+		return
+	}
+	e.replace(ctx, in, enabled)
+}
+
+// now describes the plugin, whose lock is held.
+func (e *entry) now() (Info, error) {
+	info, _ := e.info()
+	return info, nil
+}
+
+// change loads a plugin, applies a change to its record, and remembers it.
+func (m *Manager) change(ctx context.Context, id string, apply func(*record) error) (*entry, *installed, error) {
+	e, err := m.lock(ctx, id, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	old := e.installed.Load()
+	if old.record == nil {
+		e.unlock()
+		return nil, nil, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be changed: %s", id, old.broken)}
+	}
+	next := old.record.clone()
+	if err := apply(next); err != nil {
+		e.unlock()
+		return nil, nil, err
+	}
+	if err := m.catalog.save(next); err != nil {
+		defer e.unlock()
+		return nil, nil, m.undo(e, old, fmt.Errorf("change %q: %w", id, err))
+	}
+	changed := *old
+	changed.record = next
+	return e, &changed, nil
+}
+
+// Enable remembers that a plugin is enabled and, in a started manager, starts
+// it; the state of what it returns says whether it runs. Enabling a plugin
+// that is active or starting does nothing; one that has failed is started
+// again.
+func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
+	e, in, err := m.change(ctx, id, func(r *record) error { r.Enabled = true; return nil })
+	if err != nil {
+		return Info{}, err
+	}
+	defer e.unlock()
+	if state := e.status.Load().State; state == StateActive || state == StateStarting {
+		e.installed.Store(in)
+		return e.now()
+	}
+	e.follow(ctx, in, true)
+	return e.now()
+}
+
+// Disable remembers that a plugin is disabled and stops it, after its running
+// calls have ended or DrainTimeout is over.
+func (m *Manager) Disable(ctx context.Context, id string) (Info, error) {
+	e, in, err := m.change(ctx, id, func(r *record) error { r.Enabled = false; return nil })
+	if err != nil {
+		return Info{}, err
+	}
+	defer e.unlock()
+	e.stop(context.WithoutCancel(ctx), hookDisable)
+	e.installed.Store(in)
+	e.set(e.resting(in))
+	return e.now()
+}
+
+// Reload replaces the instance of a plugin by a fresh one, and starts a plugin
+// that has failed. The error is a [*ConflictError] where the plugin is
+// disabled.
+func (m *Manager) Reload(ctx context.Context, id string) (Info, error) {
+	e, err := m.lock(ctx, id, false)
+	if err != nil {
+		return Info{}, err
+	}
+	defer e.unlock()
+	in := m.describe(m.catalog.read(id)) // it may have become readable
+	if in.record != nil && !in.record.Enabled {
+		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q is disabled; enable it instead", id)}
+	}
+	e.follow(ctx, in, false)
+	return e.now()
+}
+
+// Grant grants permissions to a plugin, which is then started anew with them.
+// The error is a [*GrantError] where the manifest does not declare one.
+func (m *Manager) Grant(ctx context.Context, id string, names []string) (Info, error) {
+	return m.regrant(ctx, id, func(r *record, declared []string) error {
+		if undeclared := without(names, declared); len(undeclared) > 0 {
+			return &GrantError{ID: id, Undeclared: undeclared}
+		}
+		r.Grants = append(r.Grants, names...)
+		return nil
+	})
+}
+
+// Revoke takes permissions from a plugin, which is then started anew without
+// them. What was not granted is ignored.
+func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, error) {
+	return m.regrant(ctx, id, func(r *record, _ []string) error {
+		r.Grants = slices.DeleteFunc(r.Grants, func(g string) bool { return slices.Contains(names, g) })
+		return nil
+	})
+}
+
+func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, declared []string) error) (Info, error) {
+	var before []string
+	e, in, err := m.change(ctx, id, func(r *record) error {
+		info, err := m.Get(id)
+		if err != nil {
+			return err
+		}
+		var declared []string
+		for _, p := range info.Permissions {
+			declared = append(declared, p.Name)
+		}
+		before = slices.Clone(r.Grants)
+		if err := apply(r, declared); err != nil {
+			return err
+		}
+		slices.Sort(r.Grants)
+		r.Grants = slices.Compact(r.Grants)
+		return nil
+	})
+	if err != nil {
+		return Info{}, err
+	}
+	defer e.unlock()
+	if slices.Equal(before, in.record.Grants) {
+		return e.now()
+	}
+	e.logger.Info("the plugin's permissions were changed", "granted", strings.Join(in.record.Grants, " "))
+	if in.record.Enabled {
+		e.follow(ctx, in, false)
+		return e.now()
+	}
+	e.adopt(in)
+	m.changed()
+	return e.now()
+}
+
+// Remove stops a plugin and uninstalls it. What it has stored is kept for a
+// later installation, unless purge is set.
+func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
+	e, err := m.lock(ctx, id, false)
+	if err != nil {
+		return err
+	}
+	defer e.unlock()
+	e.stop(context.WithoutCancel(ctx), "")
+	if err := m.catalog.remove(id, purge); err != nil {
+		return m.undo(e, nil, fmt.Errorf("remove %q: %w", id, err))
+	}
+	e.set(Status{State: StateDisabled, Reason: "it was removed"})
+	m.forget(e)
+	e.logger.Info("the plugin was removed", "purged", purge)
+	return nil
+}

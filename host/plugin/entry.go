@@ -1,0 +1,130 @@
+package plugin
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+	"time"
+)
+
+// entry is one plugin in the manager. Whatever changes the plugin holds its
+// lock; calls and lists only read the atomic fields.
+type entry struct {
+	m      *Manager
+	id     string
+	logger *slog.Logger
+	// turn is held, by having sent to it, by whoever changes the plugin.
+	turn chan struct{}
+
+	installed atomic.Pointer[installed] // nil before the first installation
+	status    atomic.Pointer[Status]
+	// current takes the calls; nil where the plugin takes none.
+	current atomic.Pointer[slot]
+	booting atomic.Bool // Start has not got to it yet
+
+	crashes      atomic.Int32 // in a row, without a success in between
+	calls        atomic.Uint64
+	errors       atomic.Uint64
+	crashed      atomic.Uint64
+	instructions atomic.Uint64 // of instances that have ended
+
+	program Program // belongs to the holder of the lock
+}
+
+func (m *Manager) newEntry(id string) *entry {
+	e := &entry{m: m, id: id, logger: m.logger.With("plugin", id), turn: make(chan struct{}, 1)}
+	e.status.Store(&Status{State: StateInstalled, Since: time.Now()})
+	return e
+}
+
+func (e *entry) lock(ctx context.Context) error {
+	select {
+	case e.turn <- struct{}{}:
+		return nil
+	default:
+	}
+	select {
+	case e.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (e *entry) unlock() { <-e.turn }
+
+// adopt makes in what the plugin is, and sets the state that follows from it
+// while nothing runs. It does not tell the owner.
+func (e *entry) adopt(in *installed) {
+	e.installed.Store(in)
+	s := e.resting(in)
+	s.Since = time.Now()
+	e.status.Store(&s)
+}
+
+// resting is the state of a plugin that does not run.
+func (e *entry) resting(in *installed) Status {
+	switch {
+	case in.record != nil && !in.record.Enabled:
+		return Status{State: StateDisabled}
+	case in.broken != "":
+		return Status{State: StateFailed, Reason: in.broken}
+	case in.incompatible != "":
+		return Status{State: StateIncompatible, Reason: in.incompatible}
+	}
+	return Status{State: StateInstalled}
+}
+
+// runnable reports whether the plugin is to run once the manager is started.
+func (e *entry) runnable() bool {
+	in := e.installed.Load()
+	return in != nil && e.resting(in).State == StateInstalled
+}
+
+// set changes the state, logs it and tells the owner. It returns what it
+// stored, by whose address the state can be recognised.
+func (e *entry) set(s Status) *Status {
+	s.Since = time.Now()
+	old := e.status.Swap(&s)
+	if old.State != s.State || old.Reason != s.Reason {
+		level := slog.LevelInfo
+		attrs := []slog.Attr{slog.String("state", string(s.State))}
+		if s.Reason != "" {
+			attrs = append(attrs, slog.String("reason", s.Reason))
+		}
+		if s.State == StateFailed || s.State == StateIncompatible {
+			level = slog.LevelError
+		}
+		e.logger.LogAttrs(context.Background(), level, "the plugin is "+string(s.State), attrs...)
+	}
+	e.m.changed()
+	return &s
+}
+
+// info describes the plugin; ok is false where it is not installed.
+func (e *entry) info() (i Info, ok bool) {
+	in := e.installed.Load()
+	if in == nil {
+		return Info{}, false
+	}
+	i = Info{ID: e.id, Status: *e.status.Load(), Manifest: in.manifest, Permissions: []Permission{}}
+	if r := in.record; r != nil {
+		i.Version, i.Digest, i.Enabled = r.Current.Version, r.Current.Digest, r.Enabled
+		i.InstalledAt, i.UpdatedAt = r.InstalledAt, r.Current.InstalledAt
+		i.Permissions = permissions(in.manifest, r.Grants)
+	}
+	i.Stats = Stats{
+		Calls: e.calls.Load(), Errors: e.errors.Load(), Crashes: e.crashed.Load(),
+		Instructions: e.instructions.Load(),
+	}
+	if s := e.current.Load(); s != nil {
+		i.Stats.Open = int(s.open.Load())
+		if s.instance != nil {
+			figures := s.instance.Stats()
+			i.Stats.Instances = 1
+			i.Stats.MemoryBytes, i.Stats.MemoryLimit = figures.MemoryBytes, figures.MemoryLimit
+			i.Stats.Instructions += figures.Instructions
+		}
+	}
+	return i, true
+}

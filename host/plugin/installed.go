@@ -1,0 +1,151 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// installed is what is known of an installed plugin. It is never changed.
+type installed struct {
+	record   *record            // nil where it cannot be read
+	manifest *manifest.Manifest // nil where it cannot be read or is not valid
+	// broken says why the plugin cannot run whatever is done but installing
+	// it again; incompatible why it cannot run on this host.
+	broken       string
+	incompatible string
+	paths        []string // declared paths of endpoints, without duplicates
+}
+
+// describe finds out what is known of a plugin of the catalog. It reads the
+// record and the manifest only.
+func (m *Manager) describe(s stored) *installed {
+	if s.err != nil {
+		m.logger.Error("the state of a plugin cannot be read", "plugin", s.id, "error", s.err)
+		return &installed{broken: "the file that remembers its state cannot be read; install the plugin again, its data is kept"}
+	}
+	in := &installed{record: s.record}
+	text, err := os.ReadFile(filepath.Join(m.catalog.releaseDir(s.id, s.record.Current), manifest.FileName))
+	if err != nil {
+		m.logger.Error("the manifest of a plugin cannot be read", "plugin", s.id, "error", err)
+		in.broken = "its manifest.json cannot be read; install the plugin again, its data is kept"
+		return in
+	}
+	// What was accepted once is not refused for what may be missing.
+	opts := m.manifestOptions()
+	opts.Lenient = true
+	declared, findings := manifest.Parse(text, opts)
+	switch err := findings.Err(); {
+	case declared == nil || err != nil:
+		in.broken = fmt.Sprintf("its manifest.json is not valid: %v", err)
+		return in
+	case declared.Plugin.ID != s.id:
+		in.broken = fmt.Sprintf("its manifest.json is that of the plugin %q; install the plugin again", declared.Plugin.ID)
+		return in
+	}
+	in.manifest = declared
+	if err := declared.Compatible(opts); err != nil {
+		in.incompatible = err.Error()
+	}
+	if declared.CLI != nil {
+		for _, e := range declared.CLI.Endpoints {
+			if !slices.Contains(in.paths, e.Path) {
+				in.paths = append(in.paths, e.Path)
+			}
+		}
+	}
+	return in
+}
+
+func (m *Manager) manifestOptions() manifest.Options {
+	return manifest.Options{
+		Lenient:     m.cfg.Lenient,
+		HostVersion: m.cfg.HostVersion,
+		SDKVersion:  m.cfg.SDKVersion,
+		MaxMemoryMB: m.cfg.MaxMemoryMB,
+	}
+}
+
+// permissions lists what a manifest declares, and what of it is granted.
+func permissions(declared *manifest.Manifest, grants []string) []Permission {
+	list := []Permission{}
+	if declared == nil {
+		return list
+	}
+	for _, name := range declared.Permissions {
+		about, _ := manifest.PermissionInfo(name)
+		list = append(list, Permission{Name: name, Allows: about.Allows, Granted: slices.Contains(grants, name)})
+	}
+	return list
+}
+
+// access says which permissions a plugin may use.
+func (in *installed) access(permission string) (declared, granted bool) {
+	names := []string{permission}
+	if permission == manifest.PermissionInbox {
+		// Whoever may show messages may show them in the inbox.
+		names = append(names, manifest.PermissionNotifications)
+	}
+	for _, name := range names {
+		declares := in.manifest.HasPermission(name)
+		declared = declared || declares
+		granted = granted || (declares && slices.Contains(in.record.Grants, name))
+	}
+	return declared, granted
+}
+
+// backend reads the backend of an installed plugin, after it has made sure
+// that the files are still those that were installed.
+func (m *Manager) backend(ctx context.Context, in *installed) ([]byte, Driver, error) {
+	entry := path.Clean(in.manifest.Backend.EntryPoint)
+	driver := m.cfg.Drivers[path.Ext(entry)]
+	if driver == nil {
+		return nil, nil, errors.New(noDriver(entry))
+	}
+	dir := m.catalog.releaseDir(in.record.ID, in.record.Current)
+	contents, err := bundle.Read(ctx, dir, m.limits.Bundle)
+	if err != nil {
+		return nil, nil, fmt.Errorf("its files cannot be read: %w", err)
+	}
+	if contents.Digest != in.record.Current.Digest {
+		return nil, nil, errors.New("its files have changed since they were installed; install the plugin again, its data is kept")
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer root.Close()
+	binary, err := root.ReadFile(filepath.FromSlash(entry))
+	return binary, driver, err
+}
+
+// noDriver says why a backend cannot run.
+func noDriver(entry string) string {
+	switch ending := path.Ext(entry); ending {
+	case ".js", ".mjs", ".cjs":
+		return fmt.Sprintf("its backend %s is JavaScript, and this build of wasmhost has no JavaScript engine yet; it runs compiled backends (.wasm)", entry)
+	default:
+		return fmt.Sprintf("its backend %s ends in %q, which this build of wasmhost does not run; it runs compiled backends (.wasm)", entry, ending)
+	}
+}
+
+// public turns a failure into a reason that users of the plugin may see: those
+// of the file system name paths of the machine and go to the log only.
+func public(err error) string {
+	var pathErr *fs.PathError
+	var linkErr *os.LinkError
+	var callErr *os.SyscallError
+	if errors.As(err, &pathErr) || errors.As(err, &linkErr) || errors.As(err, &callErr) {
+		return "the host could not read or write its own files; its log says more"
+	}
+	return strings.ToValidUTF8(err.Error(), "\uFFFD")
+}

@@ -1,0 +1,133 @@
+package plugin
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/bundle"
+)
+
+// record is what is remembered of an installed plugin: its state.json.
+type record struct {
+	Format      int       `json:"format"`
+	ID          string    `json:"id"`
+	Enabled     bool      `json:"enabled"`
+	Grants      []string  `json:"grants"` // sorted; all of them declared by Current
+	InstalledAt time.Time `json:"installedAt"`
+	Current     release   `json:"current"`
+	// Previous is kept on disk, so that one can go back to it.
+	Previous *release `json:"previous,omitempty"`
+}
+
+// release is one version on disk.
+type release struct {
+	Version     string        `json:"version"`
+	Digest      bundle.Digest `json:"digest"`
+	Folder      string        `json:"folder"` // name in the folder versions
+	InstalledAt time.Time     `json:"installedAt"`
+}
+
+const recordFormat = 1
+
+// maxRecordBytes bounds a state.json.
+const maxRecordBytes = 1 << 20
+
+func (r *record) encode() ([]byte, error) {
+	r.Format = recordFormat
+	if r.Grants == nil {
+		r.Grants = []string{}
+	}
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		return nil, fmt.Errorf("encode the state of %q: %w", r.ID, err)
+	}
+	return append(text, '\n'), nil
+}
+
+// readRecord reads the state.json of a plugin's folder.
+func readRecord(dir, id string) (*record, error) {
+	f, err := os.Open(filepath.Join(dir, recordName))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text := make([]byte, maxRecordBytes+1)
+	n, err := readFull(f, text)
+	if err != nil {
+		return nil, err
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text[:n]))
+	decoder.DisallowUnknownFields()
+	r := &record{}
+	if err := decoder.Decode(r); err != nil {
+		return nil, fmt.Errorf("it is damaged: %w", err)
+	}
+	return r, r.check(id)
+}
+
+// check refuses a record that no host has written.
+func (r *record) check(id string) error {
+	if r.Format != recordFormat {
+		return fmt.Errorf("it has format %d, and this host knows format %d only", r.Format, recordFormat)
+	}
+	if r.ID != id {
+		return fmt.Errorf("it is that of the plugin %q", r.ID)
+	}
+	for _, rel := range []*release{&r.Current, r.Previous} {
+		if rel == nil {
+			continue
+		}
+		if !plainName(rel.Folder) || rel.Version == "" {
+			return fmt.Errorf("it names no version")
+		}
+		if _, err := bundle.ParseDigest(string(rel.Digest)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plainName reports whether a name stays in the folder it is joined to.
+func plainName(name string) bool {
+	return name != "" && name != "." && name != ".." && !strings.ContainsAny(name, `/\:`) && filepath.IsLocal(name)
+}
+
+// clone returns a copy that shares nothing.
+func (r *record) clone() *record {
+	c := *r
+	c.Grants = slices.Clone(r.Grants)
+	if r.Previous != nil {
+		previous := *r.Previous
+		c.Previous = &previous
+	}
+	return &c
+}
+
+// sameRecord reports whether two records say the same; either may be nil.
+func sameRecord(a, b *record) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return reflect.DeepEqual(*a.normal(), *b.normal())
+}
+
+// normal returns a copy without what is lost on the way through a file.
+func (r *record) normal() *record {
+	c := r.clone()
+	c.Format = recordFormat
+	c.InstalledAt, c.Current.InstalledAt = c.InstalledAt.Round(0).UTC(), c.Current.InstalledAt.Round(0).UTC()
+	if c.Previous != nil {
+		c.Previous.InstalledAt = c.Previous.InstalledAt.Round(0).UTC()
+	}
+	if len(c.Grants) == 0 {
+		c.Grants = nil
+	}
+	return c
+}

@@ -1,0 +1,131 @@
+package plugin
+
+import (
+	"fmt"
+	"time"
+)
+
+// backoff is how long the next instance waits after the n-th crash in a row
+// (from 1), and whether the plugin is failed meanwhile.
+func (l *Limits) backoff(n int) (delay time.Duration, failed bool) {
+	if n <= 1 {
+		return 0, false
+	}
+	if n < l.CircuitCrashes {
+		return min(double(l.BackoffMin, n-2), l.CircuitMin), false
+	}
+	return min(double(l.CircuitMin, n-l.CircuitCrashes), l.CircuitMax), true
+}
+
+// double doubles d so many times, and stops before it overflows.
+func double(d time.Duration, times int) time.Duration {
+	for ; times > 0 && d < 1<<60; times-- {
+		d *= 2
+	}
+	return d
+}
+
+// watch waits for the end of an instance, and has it replaced where it ended
+// by itself.
+func (e *entry) watch(s *slot) {
+	defer e.m.running.Done()
+	select {
+	case <-s.instance.Done():
+	case <-s.gone: // withdrawn: whoever did it ends the instance
+		return
+	}
+	next := newSlot()
+	if !e.current.CompareAndSwap(s, next) {
+		return
+	}
+	why := "it ended"
+	if err := s.instance.Err(); err != nil {
+		why = public(err)
+	}
+	close(s.gone)
+	s.instance.Close()
+	e.instructions.Add(s.instance.Stats().Instructions)
+	e.crashed.Add(1)
+	e.logger.Warn("the plugin's instance ended by itself and is replaced", "reason", why)
+	e.restart(next, why)
+}
+
+// restart makes a new instance in the place of one that has crashed: at once
+// after the first crash, later after ever longer delays. From CircuitCrashes
+// on the plugin is failed meanwhile, and says until when. It gives up as soon
+// as somebody else has changed what takes the calls.
+func (e *entry) restart(next *slot, why string) {
+	for {
+		n := int(e.crashes.Add(1))
+		delay, failed := e.m.limits.backoff(n)
+		token := next
+		var status *Status
+		if failed {
+			if token, status = nil, e.open(next, n, delay, why); status == nil {
+				return
+			}
+		}
+		if !e.pause(delay) || e.lock(e.m.ctx) != nil {
+			return
+		}
+		err, done := e.relaunch(token, status)
+		next = e.current.Load()
+		e.unlock()
+		if done {
+			return
+		}
+		why = e.explain(err)
+		e.logger.Warn("replace the plugin's instance", "error", err)
+	}
+}
+
+// open opens the circuit: the plugin takes no calls until the delay is over.
+// It returns nil where somebody else has changed the plugin meanwhile.
+func (e *entry) open(next *slot, n int, delay time.Duration, why string) *Status {
+	if e.lock(e.m.ctx) != nil {
+		return nil
+	}
+	defer e.unlock()
+	if !e.current.CompareAndSwap(next, nil) {
+		return nil
+	}
+	retry := time.Now().Add(delay)
+	status := e.set(Status{
+		State:   StateFailed,
+		Reason:  fmt.Sprintf("it crashed %d times in a row, the last time because: %s; it is started again at %s", n, why, retry.UTC().Format(time.RFC3339)),
+		RetryAt: retry,
+	})
+	close(next.gone)
+	return status
+}
+
+// relaunch starts the next instance if nobody else has changed the plugin:
+// the slot next, or after an open circuit the status, is still in place. The
+// caller holds the lock.
+func (e *entry) relaunch(next *slot, status *Status) (err error, done bool) {
+	if e.m.ctx.Err() != nil || e.current.Load() != next || (status != nil && e.status.Load() != status) {
+		return nil, true
+	}
+	if status != nil {
+		e.set(Status{State: StateStarting})
+		next = newSlot()
+		e.withdraw(next)
+	}
+	err = e.launch(next, false)
+	return err, err == nil
+}
+
+// pause waits; false when the manager closes meanwhile.
+func (e *entry) pause(delay time.Duration) bool {
+	if delay <= 0 {
+		return e.m.ctx.Err() == nil
+	}
+	timer := time.NewTimer(delay)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-e.m.ctx.Done():
+		return false
+	}
+}

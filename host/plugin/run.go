@@ -1,0 +1,252 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// boot starts the plugin when the manager starts.
+func (e *entry) boot() {
+	defer e.booting.Store(false)
+	if e.lock(e.m.ctx) != nil {
+		return
+	}
+	defer e.unlock()
+	// Somebody may have been faster, or the manager closes.
+	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && e.status.Load().State == StateInstalled {
+		e.run(false)
+	}
+}
+
+// run loads and starts a plugin that does not run, and sets the state that
+// comes of it. Enabled says that it has just been enabled, so that its hook is
+// called. The caller holds the lock.
+func (e *entry) run(enabled bool) {
+	in := e.installed.Load()
+	if rest := e.resting(in); rest.State != StateInstalled {
+		e.set(rest)
+		return
+	}
+	e.crashes.Store(0)
+	if in.manifest.Backend == nil {
+		e.set(Status{State: StateActive})
+		return
+	}
+	e.set(Status{State: StateStarting})
+	program, err := e.load(in)
+	if err != nil {
+		e.fail(err)
+		return
+	}
+	e.program = program
+	e.launchNew(enabled)
+}
+
+// load compiles the backend. The caller holds the lock.
+func (e *entry) load(in *installed) (Program, error) {
+	binary, driver, err := e.m.backend(e.m.ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	return driver.Load(e.m.ctx, binary, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: in.access})
+}
+
+// launchNew starts an instance of the loaded program for a plugin without
+// one. Calls that come meanwhile wait.
+func (e *entry) launchNew(enabled bool) {
+	next := newSlot()
+	e.withdraw(next)
+	if err := e.launch(next, enabled); err != nil {
+		e.withdraw(nil)
+		e.fail(err)
+	}
+}
+
+// fail makes a plugin failed that does not run. The caller holds the lock.
+func (e *entry) fail(err error) {
+	e.closeProgram()
+	if e.m.ctx.Err() != nil {
+		return // the manager closes: the failure is its own
+	}
+	e.logger.Error("start the plugin", "error", err)
+	e.set(Status{State: StateFailed, Reason: e.explain(err)})
+}
+
+// launch makes an instance that takes the place of the slot next, in which
+// calls may wait. The caller holds the lock.
+func (e *entry) launch(next *slot, enabled bool) error {
+	in := e.installed.Load()
+	s := newSlot()
+	s.handlers = newHandlers(in.paths)
+	instance, err := e.program.Start(e.m.ctx, e.environment(in, s.handlers))
+	if err != nil {
+		return err
+	}
+	s.instance = instance
+	if enabled {
+		e.hook(e.m.ctx, instance, hookEnable)
+	}
+	if !e.current.CompareAndSwap(next, s) {
+		instance.Close()
+		return errors.New("the plugin was stopped while it started")
+	}
+	e.set(Status{State: StateActive})
+	close(next.gone)
+	e.m.running.Add(1)
+	go e.watch(s)
+	return nil
+}
+
+// environment is what an instance runs with.
+func (e *entry) environment(in *installed, register *handlers) Env {
+	services := hostfuncs.Services{CLI: register, Settings: newSettings(in.manifest)}
+	return Env{
+		Functions: hostfuncs.New(services, in.access),
+		Log:       e.guestLine,
+		Fault: func(id string, err error) {
+			e.logger.Error("a host function failed; the plugin was told the id", "id", id, "error", err)
+		},
+		Activate: abi.Activate{
+			PluginID: e.id, PluginVersion: in.record.Current.Version, DataDir: "/",
+			HostVersion: e.m.cfg.HostVersion, SDKVersion: e.m.cfg.SDKVersion,
+		},
+		ActivateTimeout: e.m.limits.ActivateTimeout,
+	}
+}
+
+// guestLine writes one line of the guest's log.
+func (e *entry) guestLine(level abi.Level, requestID, text string) {
+	to := slog.LevelInfo
+	switch level {
+	case abi.LevelDebug:
+		to = slog.LevelDebug
+	case abi.LevelWarn:
+		to = slog.LevelWarn
+	case abi.LevelError:
+		to = slog.LevelError
+	}
+	if requestID == "" {
+		e.logger.LogAttrs(context.Background(), to, text)
+		return
+	}
+	e.logger.LogAttrs(context.Background(), to, text, slog.String("request_id", requestID))
+}
+
+// withdraw puts next in the place of what takes the calls, and wakes those who
+// wait there. The caller holds the lock.
+func (e *entry) withdraw(next *slot) *slot {
+	old := e.current.Swap(next)
+	if old != nil {
+		close(old.gone)
+	}
+	return old
+}
+
+// retire ends the instance of a slot that was withdrawn: running calls may end
+// first, then the hook is called, if one is named. It reports whether no call
+// was cut off.
+func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
+	if old == nil || old.instance == nil {
+		return true
+	}
+	whole := old.drain(ctx, e.m.limits.DrainTimeout)
+	if hook != "" && ctx.Err() == nil {
+		e.hook(ctx, old.instance, hook)
+	}
+	old.instance.Close()
+	e.instructions.Add(old.instance.Stats().Instructions)
+	return whole
+}
+
+// closeProgram frees the program, whose instances have ended.
+func (e *entry) closeProgram() {
+	if e.program != nil {
+		e.program.Close(context.WithoutCancel(e.m.ctx))
+		e.program = nil
+	}
+}
+
+// stop ends a plugin that runs. The caller holds the lock and sets the state.
+func (e *entry) stop(ctx context.Context, hook string) bool {
+	old := e.withdraw(nil)
+	whole := e.retire(ctx, old, hook)
+	e.closeProgram()
+	return whole
+}
+
+// replace brings what runs in line with what is installed now: a new version,
+// other grants, or just a fresh instance. New calls wait, running ones may
+// end, then the old instance ends and the new one starts. The caller holds
+// the lock, and has had in adopted as what is installed.
+func (e *entry) replace(ctx context.Context, in *installed, enabled bool) {
+	ctx = context.WithoutCancel(ctx) // whoever asked may have gone
+	if e.current.Load() == nil || in.manifest == nil || in.manifest.Backend == nil || e.resting(in).State != StateInstalled {
+		e.installed.Store(in)
+		e.stop(ctx, "")
+		e.run(enabled)
+		return
+	}
+	program, loadErr := e.load(in) // while the old instance still serves
+	next := newSlot()
+	e.retire(ctx, e.withdraw(next), "")
+	e.closeProgram()
+	e.installed.Store(in)
+	e.crashes.Store(0)
+	err := loadErr
+	if err == nil {
+		e.program = program
+		err = e.launch(next, enabled)
+	}
+	if err != nil {
+		e.withdraw(nil)
+		e.fail(err)
+	}
+}
+
+// close ends the plugin for good when the manager closes. It reports whether
+// no call was cut off.
+func (e *entry) close(ctx context.Context) bool {
+	// A change that is in progress ends by itself: its own waits are bounded.
+	_ = e.lock(context.WithoutCancel(ctx))
+	defer e.unlock()
+	return e.stop(ctx, hookShutdown)
+}
+
+// explain says in plain words why a plugin could not be started.
+func (e *entry) explain(err error) string {
+	var crash *engine.CrashError
+	var guest *abi.Error
+	var imports *engine.ImportError
+	switch {
+	case errors.As(err, &crash):
+		return "it crashed while it was started: " + crash.Reason
+	case errors.As(err, &guest):
+		return "its activation failed: " + guest.Error()
+	case errors.Is(err, engine.ErrTimeout):
+		return fmt.Sprintf("it was not ready within %v, which is all the time that activation may take", e.m.limits.ActivateTimeout)
+	case errors.As(err, &imports):
+		return imports.Error() + e.grantAdvice()
+	}
+	return public(err)
+}
+
+// grantAdvice says how to grant what is declared and not granted.
+func (e *entry) grantAdvice() string {
+	in := e.installed.Load()
+	advice := ""
+	for _, p := range permissions(in.manifest, in.record.Grants) {
+		if !p.Granted {
+			advice += " " + p.Name
+		}
+	}
+	if advice == "" {
+		return ""
+	}
+	return fmt.Sprintf("; to grant what it declares and is not granted, run: wasmhost grant %s%s", e.id, advice)
+}

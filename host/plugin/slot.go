@@ -1,0 +1,105 @@
+package plugin
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+)
+
+// slot is what takes the calls of a plugin: an instance, or, while the next
+// one is made, a place to wait for it.
+type slot struct {
+	instance Instance  // nil: calls wait
+	handlers *handlers // nil as well
+	open     atomic.Int64
+	gone     chan struct{} // closed when the slot takes no calls any more
+	draining atomic.Bool
+	drained  chan struct{} // gets a value when the last call has left
+}
+
+func newSlot() *slot {
+	return &slot{gone: make(chan struct{}), drained: make(chan struct{}, 1)}
+}
+
+// enter counts a call in, unless too many are there.
+func (s *slot) enter(limits *Limits) bool {
+	n := s.open.Add(1)
+	if n <= int64(limits.Queue) || s.room(n, limits) {
+		return true
+	}
+	s.leave()
+	return false
+}
+
+// room reports whether the n-th call still finds a place: calls that wait
+// inside the guest do not count among those that wait for their turn.
+func (s *slot) room(n int64, limits *Limits) bool {
+	if s.instance == nil || n > int64(limits.OpenCalls) {
+		return false
+	}
+	return n-int64(s.instance.Stats().Pending) <= int64(limits.Queue)
+}
+
+func (s *slot) leave() {
+	if s.open.Add(-1) == 0 && s.draining.Load() {
+		select {
+		case s.drained <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// drain waits until no call is in the slot any more; false when ctx or the
+// time ended before.
+func (s *slot) drain(ctx context.Context, most time.Duration) bool {
+	s.draining.Store(true)
+	timer := time.NewTimer(most)
+	defer timer.Stop()
+	for s.open.Load() > 0 {
+		select {
+		case <-s.drained:
+		case <-timer.C:
+			return s.open.Load() == 0
+		case <-ctx.Done():
+			return s.open.Load() == 0
+		}
+	}
+	return true
+}
+
+// handlers is the register of one instance: which declared paths have a
+// handler. It is read by every call and written by the guest, without a lock.
+type handlers struct {
+	paths []string
+	index map[string]int
+	set   []atomic.Bool
+}
+
+func newHandlers(paths []string) *handlers {
+	h := &handlers{paths: paths, index: make(map[string]int, len(paths)), set: make([]atomic.Bool, len(paths))}
+	for i, path := range paths {
+		h.index[path] = i
+	}
+	return h
+}
+
+// Declared implements hostfuncs.CLI.
+func (h *handlers) Declared() []string { return h.paths }
+
+// Handle implements hostfuncs.CLI.
+func (h *handlers) Handle(path string) { h.mark(path, true) }
+
+// RemoveHandler implements hostfuncs.CLI.
+func (h *handlers) RemoveHandler(path string) { h.mark(path, false) }
+
+func (h *handlers) mark(path string, handled bool) {
+	if i, ok := h.index[path]; ok {
+		h.set[i].Store(handled)
+	}
+}
+
+// has reports whether a path is declared and whether it has a handler.
+func (h *handlers) has(path string) (declared, handled bool) {
+	i, ok := h.index[path]
+	return ok, ok && h.set[i].Load()
+}

@@ -1,0 +1,189 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// Staged is the host's own copy of a plugin that may be installed. What was
+// inspected is what [Manager.Install] installs, whatever happens to the folder
+// that it was copied from.
+type Staged struct {
+	m          *Manager
+	dir        string // in the staging area
+	inspection Inspection
+	incoming   sync.Mutex // held by Install
+	used       bool
+	once       sync.Once
+}
+
+const filesName = "files"
+
+// Stage copies the plugin in a folder into the staging area and inspects the
+// copy. The error is an [*InvalidError] where the folder holds no plugin that
+// can be installed. The caller discards what it gets.
+func (m *Manager) Stage(ctx context.Context, folder string) (*Staged, error) {
+	if m.isClosed() {
+		return nil, ErrClosed
+	}
+	if err := m.apart(folder); err != nil {
+		return nil, err
+	}
+	dir, err := m.catalog.stage()
+	if err != nil {
+		return nil, err
+	}
+	s := &Staged{m: m, dir: dir}
+	contents, err := bundle.Copy(ctx, folder, s.files(), m.limits.Bundle)
+	if err == nil {
+		err = s.inspect(ctx, contents)
+	}
+	if err != nil {
+		s.Discard()
+		var refused *bundle.RefusedError
+		if errors.As(err, &refused) {
+			return nil, &InvalidError{Reason: refused.Error(), Err: err}
+		}
+		return nil, err
+	}
+	return s, nil
+}
+
+// apart refuses a folder that holds the data folder or lies in it: a copy of
+// it would hold tokens, or itself.
+func (m *Manager) apart(folder string) error {
+	data, err := filepath.EvalSymlinks(m.cfg.Dir)
+	if err != nil {
+		return fmt.Errorf("stage a plugin: %w", err)
+	}
+	source, err := filepath.Abs(folder)
+	if err == nil {
+		source, err = filepath.EvalSymlinks(source)
+	}
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return &InvalidError{Reason: "the folder does not exist", Err: err}
+	case err != nil:
+		return &InvalidError{Reason: "the folder cannot be read", Err: err}
+	}
+	if within(source, data) || within(data, source) {
+		return &InvalidError{Reason: "the folder holds the host's data folder or lies in it; a plugin must be apart from it"}
+	}
+	return nil
+}
+
+// within reports whether inner is outer or lies in it.
+func within(outer, inner string) bool {
+	rel, err := filepath.Rel(outer, inner)
+	return err == nil && filepath.IsLocal(rel)
+}
+
+func (s *Staged) files() string { return filepath.Join(s.dir, filesName) }
+
+// Inspection is what the plugin asks for.
+func (s *Staged) Inspection() Inspection { return s.inspection }
+
+// Discard removes the copy, unless it was installed. Calling it again does
+// nothing.
+func (s *Staged) Discard() {
+	s.once.Do(func() { s.m.catalog.drop(s.dir) })
+}
+
+// inspect applies all rules to the copy.
+func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
+	root, err := os.OpenRoot(s.files())
+	if err != nil {
+		return fmt.Errorf("inspect the plugin: %w", err)
+	}
+	defer root.Close()
+	opts := s.m.manifestOptions()
+	declared, findings, err := manifest.Load(root.FS(), opts)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return &InvalidError{Reason: "the folder has no " + manifest.FileName + ": name the folder of a plugin", Err: err}
+	case err != nil:
+		return fmt.Errorf("inspect the plugin: %w", err)
+	case declared == nil || findings.HasErrors():
+		return invalid(findings)
+	}
+	more, err := s.imports(ctx, root, declared)
+	if err != nil {
+		return err
+	}
+	findings = append(findings, more...)
+	if findings.HasErrors() {
+		return invalid(findings)
+	}
+	s.inspection = Inspection{
+		Manifest: declared, Digest: contents.Digest, Files: len(contents.Files), Bytes: contents.Bytes,
+		Warnings: findings,
+	}
+	s.compare(declared, opts)
+	return nil
+}
+
+// compare fills in what follows from what is installed already, and from this
+// host.
+func (s *Staged) compare(declared *manifest.Manifest, opts manifest.Options) {
+	var grants []string
+	if e := (*s.m.entries.Load())[declared.Plugin.ID]; e != nil {
+		if in := e.installed.Load(); in != nil && in.record != nil {
+			grants = in.record.Grants
+			s.inspection.Installed = in.record.Current.Version
+			s.inspection.SameContent = in.record.Current.Digest == s.inspection.Digest
+		}
+	}
+	s.inspection.Permissions = permissions(declared, grants)
+	if err := declared.Compatible(opts); err != nil {
+		s.inspection.Incompatible = err.Error()
+	} else if declared.Backend != nil {
+		if entry := path.Clean(declared.Backend.EntryPoint); s.m.cfg.Drivers[path.Ext(entry)] == nil {
+			s.inspection.Incompatible = noDriver(entry)
+		}
+	}
+}
+
+// imports holds what a backend needs of the host against what its manifest
+// declares.
+func (s *Staged) imports(ctx context.Context, root *os.Root, declared *manifest.Manifest) (manifest.Findings, error) {
+	if declared.Backend == nil {
+		return nil, nil
+	}
+	entry := path.Clean(declared.Backend.EntryPoint)
+	driver := s.m.cfg.Drivers[path.Ext(entry)]
+	if driver == nil {
+		return nil, nil
+	}
+	binary, err := root.ReadFile(filepath.FromSlash(entry))
+	if err != nil {
+		return nil, fmt.Errorf("inspect the plugin: %w", err)
+	}
+	imports, err := driver.Imports(ctx, binary)
+	if err != nil {
+		return nil, &InvalidError{Reason: fmt.Sprintf("its backend %s is not accepted: %s", entry, public(err)), Err: err}
+	}
+	return manifest.CheckImports(declared, imports), nil
+}
+
+// invalid makes the error of a manifest that breaks rules.
+func invalid(findings manifest.Findings) error {
+	errs := findings.Errors()
+	lines := make([]string, 0, 3)
+	for _, f := range errs[:min(3, len(errs))] {
+		lines = append(lines, f.String())
+	}
+	reason := "its " + manifest.FileName + " breaks rules: " + strings.Join(lines, "; ")
+	if more := len(errs) - len(lines); more > 0 {
+		reason += fmt.Sprintf("; and %d more, which `wasmhost validate` lists", more)
+	}
+	return &InvalidError{Reason: reason, Findings: findings, Err: findings.Err()}
+}
