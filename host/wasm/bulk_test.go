@@ -12,7 +12,7 @@ import (
 // TestLongBulk compares memory.fill and memory.copy, which rewriting splits, with the plain ones around the length of a
 // chunk, around the bounds of the memory, and where source and destination overlap.
 func TestLongBulk(t *testing.T) {
-	const pages = 80
+	const pages = 40
 	const size, chunk = pages << 16, wasm.ChunkBytes
 	a := &asm{}
 	a.memory(pages)
@@ -35,7 +35,7 @@ func TestLongBulk(t *testing.T) {
 	for i := range noise {
 		noise[i] = byte(r.Uint32())
 	}
-	lengths := []int64{0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 3*chunk + 17, size - 100, size, size + 1, 1<<32 - 1}
+	lengths := []int64{0, 1, chunk - 1, chunk, chunk + 1, 2 * chunk, 2*chunk + 17, size - 100, size, size + 1, 1<<32 - 1}
 	traps := 0
 	for _, op := range []string{"fill", "copy"} {
 		for _, n := range lengths {

@@ -26,8 +26,9 @@ const (
 
 // Defaults of Config.
 const (
-	// DefaultStackBytes is the default of Config.StackBytes.
-	DefaultStackBytes = 8 << 20
+	// DefaultStackBytes is the default of Config.StackBytes. Charges are about twice what frames take, so the native
+	// stack stays near 8 MB, and recursion of some 50,000 calls of small Go functions fits.
+	DefaultStackBytes = 16 << 20
 	// DefaultTableElements is the default of Limits.TableElements: 512 KiB of references per table.
 	DefaultTableElements = 1 << 16
 	// DefaultMemoryPages is the default of Limits.MemoryPages: 256 MiB.

@@ -14,7 +14,7 @@ import (
 
 // FuzzRewrite runs random valid modules plain and rewritten and compares results, traps, memory, globals and tables.
 func FuzzRewrite(f *testing.F) {
-	for seed := uint64(0); seed < 400; seed++ {
+	for seed := uint64(0); seed < 120; seed++ {
 		r := rand.New(rand.NewPCG(seed, 1))
 		b := make([]byte, 40+r.IntN(600))
 		for i := range b {
@@ -31,7 +31,7 @@ func FuzzRewrite(f *testing.F) {
 // TestRandomModules runs FuzzRewrite's check on more modules than its corpus has.
 func TestRandomModules(t *testing.T) {
 	outcomes := map[string]int{}
-	for seed := uint64(1000); seed < 1600; seed++ {
+	for seed := uint64(1000); seed < 1250; seed++ {
 		r := rand.New(rand.NewPCG(seed, 2))
 		b := make([]byte, 100+r.IntN(2000))
 		for i := range b {
@@ -201,7 +201,7 @@ func TestParseAgreesOnDamage(t *testing.T) {
 		t.Fatalf("%d files (%v)", len(files), err)
 	}
 	r := rand.New(rand.NewPCG(7, 7))
-	for i := 0; i < 4000; i++ {
+	for i := 0; i < 2000; i++ {
 		name := files[r.IntN(len(files))]
 		bin, err := os.ReadFile(name)
 		if err != nil {

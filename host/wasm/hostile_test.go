@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/wasm"
@@ -146,6 +147,16 @@ func TestRunaway(t *testing.T) {
 			a.memory(1)
 			a.fn("run", one, one, nil, bytes.Repeat(expr, 60), localGet, 0, call, u(0))
 		}},
+		{"recursion below many merging values", errStack, func(a *asm) {
+			const n = 60
+			var set, get []byte
+			for i := range n {
+				set = append(set, cat(localGet, 0, brIf, u(uint64(i)), localGet, 0, constI32(int32(i)), i32Add, localSet, u(uint64(i+1)))...)
+				get = append(get, cat(localGet, u(uint64(i+1)), i32Add)...)
+			}
+			a.fn("run", one, one, slices.Repeat(one, n), bytes.Repeat([]byte{block, void}, n), set, bytes.Repeat([]byte{end}, n),
+				localGet, 0, call, u(0), get)
+		}},
 		{"tail call with parameters on the stack", errStack, func(a *asm) {
 			a.fn("run", nil, nil, nil, bytes.Repeat([]byte{i64Const, 5}, 40), call, u(1))
 			a.fn("", many, nil, nil, locals(40), tailCall, u(1))
@@ -165,7 +176,7 @@ func TestRunaway(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			a := &asm{}
 			c.build(a)
-			out, _ := mustRewrite(t, a.bytes(), wasm.Config{})
+			out, _ := mustRewrite(t, a.bytes(), wasm.Config{Limits: wasm.Limits{MemoryPages: 200}})
 			w := newWorld(t)
 			w.limit = 40_000_000
 			var before, after runtime.MemStats

@@ -74,6 +74,7 @@ type instance struct {
 	api.Module
 	w             *world
 	budget, stack api.MutableGlobal
+	functions     map[string]api.Function
 }
 
 // start instantiates a module; a plain one has no counters.
@@ -82,7 +83,7 @@ func (w *world) start(bin []byte, name string) (*instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	in := &instance{Module: m, w: w}
+	in := &instance{Module: m, w: w, functions: map[string]api.Function{}}
 	if g := m.ExportedGlobal(wasm.BudgetExport); g != nil {
 		in.budget = g.(api.MutableGlobal)
 		in.stack = m.ExportedGlobal(wasm.StackExport).(api.MutableGlobal)
@@ -95,7 +96,12 @@ func (in *instance) call(name string, args ...uint64) ([]uint64, error) {
 	if in.stack != nil {
 		in.stack.Set(wasm.DefaultStackBytes)
 	}
-	return in.ExportedFunction(name).Call(in.w.ctx, args...)
+	f := in.functions[name]
+	if f == nil {
+		f = in.ExportedFunction(name)
+		in.functions[name] = f
+	}
+	return f.Call(in.w.ctx, args...)
 }
 
 // units returns the work that all calls of a world with this one metered instance took so far.
