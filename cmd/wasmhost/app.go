@@ -24,8 +24,10 @@ type app struct {
 	// terminal says that standard input is a person at a terminal, who can be
 	// asked.
 	terminal bool
-	// program is how hints name this command.
+	// program is how hints name this command, and setup the steps before it
+	// can be started so.
 	program string
+	setup   []string
 
 	data  string // --data
 	quiet bool   // --quiet

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -107,13 +109,14 @@ func buildEntry(folder string) (*os.Root, string, error) {
 }
 
 func readEntry(root *os.Root) (string, error) {
-	m, findings, err := manifest.Load(root.FS(), manifest.Options{Lenient: true})
+	text, err := readManifest(root)
 	if err != nil {
 		return "", err
 	}
+	// Only the text counts: what lies at the entry point is to be replaced.
+	m, findings := manifest.Parse(text, manifest.Options{Lenient: true})
 	for _, f := range findings.Errors() {
-		// Only what says where the result goes must be right already.
-		if f.Pointer == "" || f.Rule != "entryPoint.missing" && strings.HasPrefix(f.Pointer, "/backend") {
+		if f.Pointer == "" || strings.HasPrefix(f.Pointer, "/backend") {
 			return "", findings.Err()
 		}
 	}
@@ -128,6 +131,18 @@ func readEntry(root *os.Root) (string, error) {
 		return "", fmt.Errorf("there are no Go files here; this command builds plugins written in Go, see 'wasmhost new'")
 	}
 	return path.Clean(m.Backend.EntryPoint), nil
+}
+
+func readManifest(root *os.Root) ([]byte, error) {
+	f, err := root.Open(manifest.FileName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("the folder has no %s: name the folder of a plugin, or make one with 'wasmhost new'", manifest.FileName)
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, manifest.MaxSize+1))
 }
 
 // putFile copies a file into the plugin's folder under a name there, whole or

@@ -41,11 +41,11 @@ func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
 	if err := runGo(ctx, tool, folder, append(args, ".")...); err != nil {
 		return nil, err
 	}
-	bytes, err := putFile(root, entry, output)
+	written, err := putFile(root, entry, output)
 	if err != nil {
 		return nil, fmt.Errorf("write %s: %w; is the folder writable?", clean(entry), err)
 	}
-	return &built{File: entry, Bytes: bytes, Milliseconds: time.Since(begun).Milliseconds()}, nil
+	return &built{File: entry, Bytes: written, Milliseconds: time.Since(begun).Milliseconds()}, nil
 }
 
 // findGo returns the go command of this machine.
@@ -57,14 +57,19 @@ func findGo() (string, error) {
 	return tool, nil
 }
 
-// firstBuild reports whether a plugin with a go.mod of its own has never been
-// built: it has no go.sum and vendors nothing.
+// firstBuild reports whether a plugin that requires the published SDK has
+// never been built: it has no go.sum and vendors nothing. An SDK that go.mod
+// replaces by a folder needs no go.sum.
 func firstBuild(folder string) bool {
 	exists := func(name string) bool {
 		_, err := os.Stat(filepath.Join(folder, name))
 		return err == nil
 	}
-	return exists("go.mod") && !exists("go.sum") && !exists("vendor")
+	if exists("go.sum") || exists("vendor") {
+		return false
+	}
+	mod, err := os.ReadFile(filepath.Join(folder, "go.mod"))
+	return err == nil && bytes.Contains(mod, []byte(modulePath)) && !bytes.Contains(mod, []byte("replace "+modulePath))
 }
 
 // guestEnv is the environment in which Go compiles guests.
@@ -105,21 +110,32 @@ func runGo(ctx context.Context, tool, folder string, args ...string) error {
 	if text == "" {
 		text = err.Error()
 	}
-	return fmt.Errorf("go build failed in %s; correct this, then build again:\n%s%s", folder, text, adviceFor(text))
+	return &toolError{folder: folder, output: text, advice: adviceFor(text)}
 }
 
-// adviceFor explains failures of the go command that are about modules and
-// not about the plugin's code.
+// toolError is a failure of the go command.
+type toolError struct {
+	folder string
+	output string // of several lines
+	advice string
+}
+
+func (e *toolError) Error() string {
+	return fmt.Sprintf("go build failed in %s; %s:\n%s", e.folder, e.advice, e.output)
+}
+
+// adviceFor says what to do. Most failures are about the plugin's code, some
+// about modules.
 func adviceFor(output string) string {
 	switch {
 	case strings.Contains(output, "missing go.sum entry"), strings.Contains(output, "updates to go.mod needed"):
-		return "\n\nRun 'go mod tidy' in the plugin's folder, then build again."
+		return "run 'go mod tidy' there, then build again"
 	case strings.Contains(output, "replacement directory"):
-		return fmt.Sprintf("\n\nThe wasmhost checkout that go.mod names is gone. Say where it is:\n  go mod edit -replace %s=/path/to/checkout", modulePath)
+		return "the wasmhost checkout that its go.mod names is gone; say where it is with 'go mod edit -replace " + modulePath + "=/path/to/checkout', then build again"
 	case strings.Contains(output, "go.mod file not found"), strings.Contains(output, "cannot find main module"):
-		return "\n\nThe plugin needs a go.mod of its own; 'wasmhost new' makes one, see there how it looks."
+		return "it needs a go.mod of its own, like the one that 'wasmhost new' makes"
 	case strings.Contains(output, "requires go >="):
-		return "\n\nInstall a newer Go from https://go.dev/dl, then build again."
+		return "install a newer Go from https://go.dev/dl, then build again"
 	}
-	return ""
+	return "correct this, then build again"
 }

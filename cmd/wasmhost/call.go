@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // maxBodyBytes is how much of a body is read; the host's own limit is lower
@@ -59,7 +60,13 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 			return showAnswer(a.term(cmd), args[0], answer)
 		},
 	}
-	cmd.Flags().StringVarP(&body, "data-json", "d", "", "JSON body: the text itself, @FILE, or - for standard input")
+	cmd.Flags().StringVarP(&body, "data-json", "d", "", "JSON body: the text itself, @FILE, or - for standard input (also: --body)")
+	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "body" { // another name for it
+			name = "data-json"
+		}
+		return pflag.NormalizedName(name)
+	})
 	cmd.Flags().StringArrayVar(&query, "query", nil, "NAME=VALUE for the query; may be repeated")
 	cmd.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "how long to wait for the answer")
 	return cmd

@@ -26,6 +26,8 @@ type cli struct {
 	// terminal and input are standard input.
 	terminal bool
 	input    string
+	// served is what the last command that serves has printed so far.
+	served *safeBuffer
 }
 
 func newCLI(t *testing.T) *cli {
@@ -95,6 +97,7 @@ func (c *cli) background(args []string) (url string, stop func() result) {
 	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var out, errOut safeBuffer
+	c.served = &out
 	done := make(chan result, 1)
 	app := c.app()
 	go func() {
@@ -126,6 +129,16 @@ func (c *cli) background(args []string) (url string, stop func() result) {
 	}
 	c.t.Fatalf("wasmhost %s does not serve:\n%s%s", strings.Join(args, " "), out.String(), errOut.String())
 	return "", nil
+}
+
+// waitFor waits until something is so.
+func waitFor(t *testing.T, so func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); !so(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("it did not come")
+		}
+	}
 }
 
 func ready(url string) bool {

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -112,7 +113,7 @@ type apiError struct {
 func (e *apiError) Error() string {
 	switch {
 	case e.Code == server.CodeUnauthorized:
-		return "the host refused the token: " + e.Detail + "; it may have been revoked: make another with 'wasmhost token create' while the host is stopped"
+		return "the host refused the token: " + e.Detail + "; if it was revoked, give another one in the variable " + host.EnvToken
 	case e.Code == server.CodeInternal && e.RequestID != "":
 		return e.Detail + " (request " + e.RequestID + ")"
 	case e.Detail != "":

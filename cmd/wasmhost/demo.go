@@ -180,6 +180,8 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 	}
 	t.printf(`  curl -H "Authorization: Bearer %s" %s/api/v1/openapi.json`, token, h.URL())
 	t.printf("")
-	t.next("--data "+quoteArg(h.Data())+" list", "new my-plugin --lang go", " Ctrl+C stops the demo")
+	here := *t
+	here.program = a.program + " --data " + quoteArg(h.Data())
+	here.next(append(a.setup, "list", " "+a.program+" new my-plugin --lang go", " (Ctrl+C stops the demo)")...)
 	return nil
 }

@@ -10,11 +10,17 @@ import (
 // failure prints an error, with what was found in a manifest where it is
 // about that.
 func (t *term) failure(err error) {
+	var tool *toolError
+	if errors.As(err, &tool) {
+		t.errorf("%s", cleanLines(tool.output))
+		t.errorf("error: go build failed in %s; %s", tool.folder, tool.advice)
+		return
+	}
 	message, findings := explain(err)
 	for _, f := range findings {
 		t.errorf("%s:%s", manifest.FileName, f.String())
 	}
-	t.errorf("error: %s", cleanLines(message))
+	t.errorf("error: %s", message)
 }
 
 // explain returns the message of an error for people, and the findings that

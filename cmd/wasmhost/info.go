@@ -60,10 +60,10 @@ func showInfo(t *term, info server.PluginInfo, running bool) {
 		t.table(t.out, endpointRows(info.Endpoints))
 	}
 	switch {
+	case info.State == server.StateDisabled:
+		t.next("enable " + quoteArg(info.ID))
 	case !running:
 		t.next("serve")
-	case info.State == server.StateDisabled, info.State == server.StateInstalled:
-		t.next("enable " + quoteArg(info.ID))
 	case info.State == server.StateFailed:
 		t.next("reload " + quoteArg(info.ID))
 	case len(info.Endpoints) > 0:

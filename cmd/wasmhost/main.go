@@ -25,6 +25,7 @@ func main() {
 		getenv:   os.Getenv,
 		terminal: isTerminal(os.Stdin),
 		program:  programName(),
+		setup:    onPath(),
 	}
 	os.Exit(a.run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -44,7 +44,7 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 			for _, f := range files {
 				t.printf("  %s", filepath.Join(id, f.name))
 			}
-			t.next(" cd "+id, "validate", "build")
+			t.next(append(a.setup, " cd "+id, "validate", "build")...)
 			return nil
 		},
 	}

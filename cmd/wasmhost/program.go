@@ -31,6 +31,28 @@ func programName() string {
 	return quoteArg(exe)
 }
 
+// onPath returns the steps that put this command on the PATH, where it was
+// started by `go run` and is not there yet; other hints could not be followed.
+func onPath() []string {
+	exe, err := os.Executable()
+	if err != nil || !builtByGoRun(exe) {
+		return nil
+	}
+	if _, err := exec.LookPath(commandName); err == nil {
+		return nil
+	}
+	root := findCheckout()
+	if root == "" {
+		return nil
+	}
+	steps := []string{" go build -C " + quoteArg(root) + " -o bin/ ./cmd/wasmhost"}
+	bin := filepath.Join(root, "bin")
+	if runtime.GOOS == "windows" {
+		return append(steps, " set PATH=%PATH%;"+bin)
+	}
+	return append(steps, ` export PATH="$PATH":`+quoteArg(bin))
+}
+
 // builtByGoRun reports whether an executable is the throw-away one of `go
 // run`.
 func builtByGoRun(exe string) bool {

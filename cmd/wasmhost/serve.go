@@ -95,10 +95,10 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 		return host.Config{}, fmt.Errorf("--log-level is %q; give debug, info, warn or error", f.level)
 	}
 	opts := &slog.HandlerOptions{Level: level}
-	// Both handlers escape control characters in what plugins log.
+	// What plugins log must not act on a terminal. The text handler quotes it.
 	var handler slog.Handler = slog.NewTextHandler(logs, opts)
 	if f.logJSON {
-		handler = slog.NewJSONHandler(logs, opts)
+		handler = slog.NewJSONHandler(jsonLog{logs}, opts)
 	}
 	cfg := f.server
 	cfg.Port, cfg.ShutdownGrace = port, f.grace

@@ -186,3 +186,14 @@ func escapeJSON(text []byte) []byte {
 	}
 	return b
 }
+
+// jsonLog is a writer of log lines in JSON that escapes what plugins put into
+// them. The standard encoder lets through what only terminals act on.
+type jsonLog struct{ w io.Writer }
+
+func (l jsonLog) Write(line []byte) (int, error) {
+	if _, err := l.w.Write(escapeJSON(line)); err != nil {
+		return 0, err
+	}
+	return len(line), nil
+}

@@ -106,3 +106,20 @@ func TestQuoteArg(t *testing.T) {
 		}
 	}
 }
+
+func TestLogsReachNoTerminalRaw(t *testing.T) {
+	evil := "\x1b]0;owned\a\u202e\u009b\nlevel=ERROR msg=forged"
+	for _, asJSON := range []bool{false, true} {
+		var logs bytes.Buffer
+		a := &app{getenv: func(string) string { return "" }}
+		cfg, err := a.hostConfig(t.TempDir(), serveFlags{level: "info", logJSON: asJSON}, &logs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg.Logger.Info(evil, "plugin", evil)
+		text := strings.TrimSuffix(logs.String(), "\n")
+		if strings.ContainsAny(text, "\x1b\a\u202e\u009b\n") {
+			t.Errorf("as JSON %v: %q", asJSON, text)
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestBuildRefuses(t *testing.T) {
+	c := newCLI(t)
+	c.fails(exitFailed, []string{"wasmhost new"}, "build", t.TempDir())
+	c.fails(exitFailed, []string{"there is no"}, "build", "/no/such/folder")
+	c.fails(exitFailed, []string{"no Go files"}, "build", echoPlugin(t, "wasm-only", nil))
+	script := echoPlugin(t, "script", func(m map[string]any) {
+		m["backend"] = map[string]any{"entryPoint": "main.js"}
+	})
+	write(t, filepath.Join(script, "main.go"), "package main\n")
+	c.fails(exitFailed, []string{"main.js", "Go only"}, "build", script)
+	ui := echoPlugin(t, "ui", func(m map[string]any) {
+		for _, k := range []string{"backend", "permissions", "cli"} {
+			delete(m, k)
+		}
+	})
+	write(t, filepath.Join(ui, "main.go"), "package main\n")
+	c.fails(exitFailed, []string{"no backend", "entryPoint"}, "build", ui)
+	outside := echoPlugin(t, "outside", func(m map[string]any) {
+		m["backend"] = map[string]any{"entryPoint": "../escape.wasm"}
+	})
+	write(t, filepath.Join(outside, "main.go"), "package main\n")
+	c.fails(exitFailed, []string{"/backend/entryPoint"}, "build", outside)
+
+	t.Setenv("PATH", t.TempDir())
+	c.fails(exitFailed, []string{"go.dev/dl"}, "build", goSource(t))
+}
+
+// goSource makes the folder of a new plugin in Go.
+func goSource(t *testing.T) string {
+	t.Helper()
+	files, err := goPlugin("my-plugin", repository(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "my-plugin")
+	if err := writeNew(folder, files); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+func TestBuildShowsWhatTheCompilerSays(t *testing.T) {
+	c := newCLI(t)
+	folder := goSource(t)
+	write(t, filepath.Join(folder, "backend.wasm"), "the last good one")
+	write(t, filepath.Join(folder, "broken.go"), "package main\n\nvar _ = nothingOfThatName\n")
+	c.fails(exitFailed, []string{"broken.go:3", "nothingOfThatName", "build again"}, "build", folder)
+	if content, err := os.ReadFile(filepath.Join(folder, "backend.wasm")); err != nil || string(content) != "the last good one" {
+		t.Errorf("a failed build changed the backend: %.20q, %v", content, err)
+	}
+	if entries, err := filepath.Glob(filepath.Join(folder, "*.new")); err != nil || len(entries) > 0 {
+		t.Errorf("left behind: %v, %v", entries, err)
+	}
+}
+
+func TestBuildExplainsTheGoMod(t *testing.T) {
+	c := newCLI(t)
+	gone := goSource(t)
+	write(t, filepath.Join(gone, "go.mod"), string(modFile("gone", unpublished, filepath.Join(gone, "no-checkout"))))
+	c.fails(exitFailed, []string{"checkout", "go mod edit -replace"}, "build", gone)
+	none := goSource(t)
+	if err := os.Remove(filepath.Join(none, "go.mod")); err != nil {
+		t.Fatal(err)
+	}
+	c.fails(exitFailed, []string{"go.mod of its own"}, "build", none)
+}
+
+func TestOnlyTheFirstBuildMayFillInSums(t *testing.T) {
+	for name, c := range map[string]struct {
+		mod   string
+		files []string
+		want  bool
+	}{
+		"published":        {string(modFile("x", "v1.2.3", "")), nil, true},
+		"locked":           {string(modFile("x", "v1.2.3", "")), []string{"go.sum"}, false},
+		"vendored":         {string(modFile("x", "v1.2.3", "")), []string{"vendor"}, false},
+		"checkout":         {string(modFile("x", unpublished, "/somewhere")), nil, false},
+		"another module":   {"module x\n", nil, false},
+		"no go.mod at all": {"", nil, false},
+	} {
+		folder := t.TempDir()
+		if c.mod != "" {
+			write(t, filepath.Join(folder, "go.mod"), c.mod)
+		}
+		for _, f := range c.files {
+			write(t, filepath.Join(folder, f), "")
+		}
+		if got := firstBuild(folder); got != c.want {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+func TestABuildCanBeStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errOut safeBuffer
+	code := newCLI(t).app().run(ctx, []string{"build", goSource(t)}, strings.NewReader(""), &out, &errOut)
+	if code != exitFailed || !strings.Contains(errOut.String(), "stopped") {
+		t.Errorf("exit code %d\n%s", code, errOut.String())
+	}
+}
+
+func TestSize(t *testing.T) {
+	for n, want := range map[int64]string{0: "0 bytes", 1023: "1023 bytes", 1024: "1.0 KB", 1 << 20: "1.0 MB", 3767771: "3.6 MB"} {
+		if got := size(n); got != want {
+			t.Errorf("size(%d) = %s, want %s", n, got, want)
+		}
+	}
+}

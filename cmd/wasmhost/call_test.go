@@ -1,0 +1,152 @@
+package main
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/guesttest"
+)
+
+func TestCall(t *testing.T) {
+	c := newCLI(t)
+	c.must("install", echoPlugin(t, "echo", nil), "--yes")
+	c.serve()
+	body := `{"n": 12345678901234567890, "s": "ä"}`
+	file := filepath.Join(t.TempDir(), "body.json")
+	write(t, file, body)
+	c.input = body
+	for _, args := range [][]string{{"-d", body}, {"--data-json", body}, {"--body", body}, {"-d", "@" + file}, {"-d", "-"}} {
+		r := c.must(append([]string{"call", "echo", "post", "/echo", "--query", "a=b c&d", "--query", "e="}, args...)...)
+		if strings.TrimSpace(r.out) != body {
+			t.Errorf("%v: got %s", args, r.out)
+		}
+		wantTexts(t, r.err, "HTTP 200 OK", "Next:\n  wasmhost info echo")
+	}
+	if r := c.must("call", "echo", "GET", "echo?x=1", "-q"); r.out != "null\n" || r.err != "" {
+		t.Errorf("with --quiet it prints %q %q", r.out, r.err)
+	}
+	escaped := c.must("call", "echo", "POST", "echo", "-d", "\"\u009b31m \u202e\"")
+	if escaped.out != `"\u009b31m \u202e"`+"\n" {
+		t.Errorf("an answer reaches the terminal as %q", escaped.out)
+	}
+
+	for _, f := range []struct {
+		status, code string
+		args         []string
+	}{
+		{"HTTP 404", "endpoint_not_found", []string{"echo", "GET", "nothing"}},
+		{"HTTP 404", "plugin_not_found", []string{"none", "GET", "echo"}},
+		{"HTTP 405", "method_not_allowed", []string{"echo", "DELETE", "echo"}},
+	} {
+		r := c.fails(exitFailed, []string{f.status}, append([]string{"call"}, f.args...)...)
+		wantTexts(t, r.out, f.code)
+	}
+}
+
+func TestCallRefusesArguments(t *testing.T) {
+	c := newCLI(t)
+	for _, f := range []struct {
+		text string
+		args []string
+	}{
+		{"accepts 3 arg", []string{"echo", "GET"}},
+		{"not the id", []string{"../api", "GET", "x"}},
+		{"not the id", []string{"", "GET", "x"}},
+		{"path is empty", []string{"echo", "GET", "/"}},
+		{"NAME=VALUE", []string{"echo", "GET", "x", "--query", "name"}},
+		{"NAME=VALUE", []string{"echo", "GET", "x", "--query", "=value"}},
+		{"not JSON", []string{"echo", "POST", "x", "-d", "{name: Ada}"}},
+		{"not JSON", []string{"echo", "POST", "x", "-d", ""}},
+		{"no such file", []string{"echo", "POST", "x", "-d", "@/no/such/file"}},
+		{"invalid argument", []string{"echo", "GET", "x", "--timeout", "soon"}},
+	} {
+		c.fails(exitUsage, []string{f.text}, append([]string{"call"}, f.args...)...)
+	}
+	c.fails(exitFailed, []string{"no host runs", "wasmhost serve"}, "call", "echo", "GET", "echo")
+}
+
+func TestHostileAnswersAreReported(t *testing.T) {
+	c := newCLI(t)
+	paths := []string{"trap", "fail", "answer-garbage", "status-text"}
+	folder := echoPlugin(t, "hostile", func(m map[string]any) {
+		var endpoints []any
+		for _, p := range paths {
+			endpoints = append(endpoints, map[string]any{"method": "GET", "path": p, "description": p, "auth": true})
+		}
+		m["cli"] = map[string]any{"endpoints": endpoints}
+	})
+	write(t, filepath.Join(folder, "backend.wasm"), string(guesttest.C(t, "hostile")))
+	c.must("install", folder, "--yes")
+	c.serve()
+	for i, code := range []string{"plugin_crashed", "handler_error", "invalid_response", "invalid_response"} {
+		r := c.fails(exitFailed, []string{"HTTP 50"}, "call", "hostile", "GET", paths[i])
+		wantTexts(t, r.out, code)
+	}
+}
+
+// A host that died leaves its address behind, and somebody else may listen
+// there now.
+func TestATokenGoesToTheHolderOfTheFolderOnly(t *testing.T) {
+	c := newCLI(t)
+	_, stop := c.serve()
+	stop()
+	asked := make(chan string, 10)
+	other := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		asked <- r.Header.Get("Authorization")
+	}))
+	defer other.Close()
+	write(t, filepath.Join(c.data, "host.json"), `{"pid": 1, "url": "`+other.URL+`"}`)
+	c.fails(exitFailed, []string{"no host runs"}, "call", "echo", "GET", "echo")
+	c.must("list")
+	select {
+	case token := <-asked:
+		t.Errorf("somebody else got %q", token)
+	default:
+	}
+}
+
+func TestTheClientFollowsNoRedirect(t *testing.T) {
+	second := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		t.Errorf("the redirect was followed with %q", r.Header.Get("Authorization"))
+	}))
+	defer second.Close()
+	first := httptest.NewServer(http.RedirectHandler(second.URL, http.StatusTemporaryRedirect))
+	defer first.Close()
+	a, err := newClient(first.URL, "", "secret").send(t.Context(), "GET", "/", nil)
+	if err != nil || a.status != http.StatusTemporaryRedirect {
+		t.Errorf("%+v, %v", a, err)
+	}
+}
+
+func TestAnUnreachableHostIsExplained(t *testing.T) {
+	gone := httptest.NewServer(http.NotFoundHandler())
+	gone.Close()
+	_, err := newClient(gone.URL, "", "secret").List(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "cannot be reached") {
+		t.Errorf("got %v", err)
+	}
+	if err != nil && strings.Contains(err.Error(), "secret") {
+		t.Errorf("the token stands in %v", err)
+	}
+}
+
+func TestACallEndsAtItsTimeout(t *testing.T) {
+	c := newCLI(t)
+	folder := echoPlugin(t, "wait", func(m map[string]any) {
+		m["cli"] = map[string]any{"endpoints": []any{
+			map[string]any{"method": "GET", "path": "sleep", "description": "Waits.", "auth": true},
+		}}
+	})
+	write(t, filepath.Join(folder, "backend.wasm"), string(guesttest.C(t, "wait")))
+	c.must("install", folder, "--yes")
+	c.serve()
+	begun := time.Now()
+	c.fails(exitFailed, []string{"did not answer in time"}, "call", "wait", "GET", "sleep", "--query", "ms=20000", "--timeout", "300ms")
+	if took := time.Since(begun); took > 15*time.Second {
+		t.Errorf("it took %s", took)
+	}
+}

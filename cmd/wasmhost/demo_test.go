@@ -1,0 +1,84 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	c := newCLI(t)
+	_, stop := c.background([]string{"demo", "--port", "0"})
+	// The last of what it prints is the end of the lines to try.
+	var lines []string
+	waitFor(t, func() bool { return strings.Contains(c.served.String(), "openapi.json\n") })
+	for line := range strings.Lines(c.served.String()) {
+		if strings.HasPrefix(line, "  curl ") {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	if len(lines) < 3 {
+		t.Fatalf("it prints %d lines:\n%s", len(lines), c.served.String())
+	}
+	for _, line := range lines {
+		status, body := curl(t, line)
+		if status != http.StatusOK {
+			t.Errorf("%s\ngives %d: %s", line, status, body)
+		}
+	}
+	if all := strings.Join(lines, "\n"); !strings.Contains(all, "/plugins/hello/hello") || !strings.Contains(all, "-X POST") {
+		t.Errorf("the example is not tried:\n%s", all)
+	}
+	if r := stop(); r.code != 0 {
+		t.Errorf("exit code %d\n%s", r.code, r.err)
+	}
+	if left, err := filepath.Glob(filepath.Join(os.TempDir(), "wasmhost-*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+// curl does what a curl command line of the demo says.
+func curl(t *testing.T, line string) (int, string) {
+	t.Helper()
+	words := regexp.MustCompile(`"[^"]*"|'[^']*'|\S+`).FindAllString(line, -1)
+	for i, w := range words {
+		words[i] = strings.Trim(w, `"`)
+		if strings.HasPrefix(w, "'") {
+			words[i] = strings.Trim(w, "'")
+		}
+	}
+	method, body, header := http.MethodGet, "", http.Header{}
+	for i := 1; i < len(words)-1; i += 2 {
+		switch words[i] {
+		case "-H":
+			name, value, _ := strings.Cut(words[i+1], ": ")
+			header.Set(name, value)
+		case "-X":
+			method = words[i+1]
+		case "-d":
+			body = words[i+1]
+		default:
+			t.Fatalf("%s: what is %s?", line, words[i])
+		}
+	}
+	req, err := http.NewRequest(method, words[len(words)-1], strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header = header
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	answer, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp.StatusCode, string(answer)
+}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func TestInstallShowsEveryPermissionAndAsks(t *testing.T) {
+	c := newCLI(t)
+	folder := echoPlugin(t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
+	shown := []string{
+		"Echo (echo) 1.0.0", "by me", "It asks for these permissions:",
+		"network", "over the internet", "cli", "through the local control server", "GET", "POST", "token",
+	}
+
+	c.terminal, c.input = true, "n\n"
+	c.fails(exitFailed, append(shown, "[y/N]", "you did not consent"), "install", folder)
+	wantInstalled(c, "")
+
+	c.input = "" // the terminal was closed
+	c.fails(exitFailed, []string{"--yes", "--grant"}, "install", folder)
+	wantInstalled(c, "")
+
+	c.input = "y\n"
+	r := c.must("install", folder)
+	wantTexts(t, r.err, shown...)
+	wantTexts(t, r.err, "Next:\n  wasmhost serve\n", "wasmhost call echo GET echo")
+	wantTexts(t, r.out, "installed echo 1.0.0")
+	wantInstalled(c, "cli,network")
+}
+
+func TestInstallNeedsConsentWithoutATerminal(t *testing.T) {
+	c := newCLI(t)
+	folder := echoPlugin(t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
+	c.input = "y\ny\ny\n" // piped, so nobody's answer
+	c.fails(exitFailed, []string{"no terminal", "--yes", "--grant"}, "install", folder)
+	c.fails(exitFailed, []string{"no terminal"}, "install", folder, "--quiet")
+	wantInstalled(c, "")
+
+	c.fails(exitUsage, []string{"give one of them"}, "install", folder, "--yes", "--grant", "cli")
+	c.fails(exitUsage, []string{`"storage"`, "does not ask for", "cli, network"}, "install", folder, "--grant", "storage")
+	c.fails(exitUsage, []string{"accepts 1 arg", "wasmhost install --help"}, "install")
+	wantInstalled(c, "")
+
+	c.must("install", folder, "--grant", " cli ,cli")
+	wantInstalled(c, "cli")
+	c.must("install", folder, "--yes")
+	wantInstalled(c, "cli,network")
+}
+
+// wantInstalled checks what is granted to the plugin echo; nothing means that
+// it is not installed.
+func wantInstalled(c *cli, grants string) {
+	c.t.Helper()
+	var list []server.PluginInfo
+	if err := json.Unmarshal([]byte(c.must("list", "--json").out), &list); err != nil {
+		c.t.Fatal(err)
+	}
+	var granted []string
+	for _, p := range list {
+		for _, perm := range p.Permissions {
+			if perm.Granted {
+				granted = append(granted, perm.Name)
+			}
+		}
+	}
+	if (grants == "") != (len(list) == 0) || strings.Join(granted, ",") != grants {
+		c.t.Errorf("%d plugins are installed with the grants %v, want %q", len(list), granted, grants)
+	}
+}
+
+func TestAnUpgradeAsksForWhatIsNewOnly(t *testing.T) {
+	c := newCLI(t)
+	version := func(v string, permissions ...any) string {
+		return echoPlugin(t, "echo", func(m map[string]any) {
+			m["plugin"].(map[string]any)["version"] = v
+			m["permissions"] = permissions
+		})
+	}
+	c.must("install", version("1.0.0", "cli"), "--yes")
+	r := c.must("install", version("1.1.0", "cli"))
+	wantTexts(t, r.err, "Version 1.0.0 is installed already", "granted already", "nothing that you have not granted")
+	c.fails(exitFailed, []string{"no terminal", "network"}, "install", version("1.2.0", "cli", "network"))
+	wantTexts(t, c.must("list").out, "1.1.0")
+}
+
+func TestInstallRefusesWhatIsNotAPlugin(t *testing.T) {
+	c := newCLI(t)
+	c.fails(exitFailed, []string{"there is no"}, "install", "/no/such/folder", "--yes")
+	c.fails(exitFailed, []string{"has no manifest.json"}, "install", t.TempDir(), "--yes")
+	bad := echoPlugin(t, "bad", func(m map[string]any) { m["sdkVersion"] = "not a range" })
+	c.fails(exitFailed, []string{"/sdkVersion", "was not installed"}, "install", bad, "--yes")
+	undeclared := echoPlugin(t, "undeclared", func(m map[string]any) { delete(m, "permissions"); delete(m, "cli") })
+	c.fails(exitFailed, []string{`"cli"`, "was not installed"}, "install", undeclared, "--yes")
+}
+
+func TestHostileNamesReachNoTerminal(t *testing.T) {
+	c := newCLI(t)
+	evil := "\x1b]0;owned\a\u202e\u009b31m\nfake"
+	folder := echoPlugin(t, "evil", func(m map[string]any) {
+		about := m["plugin"].(map[string]any)
+		about["name"], about["author"], about["description"] = "n"+evil, "a"+evil, "d"+evil
+		m["cli"].(map[string]any)["endpoints"].([]any)[0].(map[string]any)["description"] = evil
+	})
+	c.serve()
+	for _, args := range [][]string{
+		{"validate", folder}, {"install", folder}, {"install", "--yes", folder}, {"list"}, {"info", "evil"},
+		{"info", "--json", "evil"}, {"list", "--json"}, {"info", "none" + evil}, {"call", "evil", "GET", evil},
+		{"call", evil, "GET", "x"}, {"enable", evil}, {"token", "create", "--name", evil}, {"token", "list"},
+		{"token", "revoke", evil}, {"validate", evil}, {"install", evil}, {evil}, {"list", "--" + evil},
+	} {
+		r := c.run(args...)
+		if strings.ContainsAny(r.out+r.err, "\x1b\a\u202e\u009b") {
+			t.Errorf("%q prints %q %q", args, r.out, r.err)
+		}
+		if strings.Contains(r.out+r.err, "\nfake") {
+			t.Errorf("%q lets a line be forged: %q %q", args, r.out, r.err)
+		}
+	}
+}
+
+func TestAnUnusableDataFolderIsAnError(t *testing.T) {
+	c := newCLI(t)
+	file := filepath.Join(t.TempDir(), "file")
+	write(t, file, "")
+	c.data = file
+	c.fails(exitFailed, []string{file}, "list")
+	c.data = filepath.Join(file, "below")
+	c.fails(exitFailed, []string{"data folder"}, "list")
+
+	used := t.TempDir()
+	write(t, filepath.Join(used, "thesis.txt"), "")
+	c.data = used
+	c.fails(exitFailed, []string{"not empty", "empty or a new one"}, "serve", "--port", "0")
+
+	if os.Geteuid() != 0 { // root may write anywhere
+		closed := t.TempDir()
+		if err := os.Chmod(closed, 0o500); err != nil {
+			t.Fatal(err)
+		}
+		c.data = filepath.Join(closed, "data")
+		c.fails(exitFailed, []string{"permission denied"}, "list")
+	}
+}

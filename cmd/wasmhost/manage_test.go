@@ -1,0 +1,105 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// The same commands, with a host and without one.
+func TestManagePlugins(t *testing.T) {
+	for _, running := range []bool{false, true} {
+		name := "offline"
+		if running {
+			name = "running"
+		}
+		t.Run(name, func(t *testing.T) {
+			c := newCLI(t)
+			up := server.StateInstalled
+			if running {
+				c.serve()
+				up = server.StateActive
+			}
+			r := c.must("list")
+			wantTexts(t, r.out, "No plugin is installed.")
+			wantTexts(t, r.err, "wasmhost new my-plugin")
+
+			r = c.must("install", echoPlugin(t, "echo", nil), "--yes")
+			wantTexts(t, r.out, "installed echo 1.0.0")
+			wantTexts(t, r.err, "wasmhost call echo GET echo")
+			wantState(t, c, up)
+			wantTexts(t, c.must("list").out, "ID", "STATE", "echo", "1.0.0", string(up))
+			wantTexts(t, c.must("info", "echo").out, "Echoes.", "granted", "local control server", "GET", "echo", "sha256:")
+
+			wantTexts(t, c.must("disable", "echo").out, "echo 1.0.0 is disabled")
+			wantState(t, c, server.StateDisabled)
+			wantTexts(t, c.must("info", "echo").err, "wasmhost enable echo")
+			c.must("enable", "echo")
+			wantState(t, c, up)
+			if running {
+				wantTexts(t, c.must("reload", "echo").out, "active")
+				wantTexts(t, c.must("call", "echo", "GET", "echo").out, "null")
+			}
+
+			r = c.must("remove", "echo")
+			wantTexts(t, r.out, "removed echo", "data is kept")
+			for _, args := range [][]string{{"info"}, {"enable"}, {"disable"}, {"reload"}, {"remove"}} {
+				c.fails(exitFailed, []string{`no plugin "echo" is installed`, "wasmhost list"}, append(args, "echo")...)
+			}
+			c.must("install", echoPlugin(t, "echo", nil), "--yes", "--disabled")
+			wantState(t, c, server.StateDisabled)
+			wantTexts(t, c.must("remove", "echo", "--purge").out, "and its data")
+		})
+	}
+}
+
+func wantState(t *testing.T, c *cli, want server.State) {
+	t.Helper()
+	var info server.PluginInfo
+	if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil {
+		t.Fatal(err)
+	}
+	if info.State != want {
+		t.Errorf("the plugin is %s (%s), want %s", info.State, info.Reason, want)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	c := newCLI(t)
+	r := c.must()
+	for _, command := range []string{
+		"new", "validate", "build", "schema", "install", "list", "info", "enable", "disable", "reload", "remove",
+		"demo", "serve", "call", "token", "version",
+	} {
+		wantTexts(t, r.out, "\n  "+command+" ")
+		help := c.must(command, "--help")
+		wantTexts(t, help.out, "Usage:\n  wasmhost "+command, "--data", "--quiet")
+	}
+	c.fails(exitUsage, []string{"unknown command", "wasmhost --help"}, "lisst")
+	c.fails(exitUsage, []string{"unknown flag"}, "list", "--nope")
+	c.fails(exitUsage, []string{"accepts 1 arg", "wasmhost info --help"}, "info")
+	c.fails(exitUsage, []string{"unknown command"}, "token", "make")
+	c.fails(exitUsage, []string{"unknown command"}, "list", "extra")
+}
+
+func TestVersion(t *testing.T) {
+	c := newCLI(t)
+	wantTexts(t, c.must("version").out, "wasmhost "+version, "ABI 1")
+	var v map[string]any
+	if err := json.Unmarshal([]byte(c.must("version", "--json").out), &v); err != nil || v["version"] != version {
+		t.Errorf("%v, %v", v, err)
+	}
+}
+
+func TestHintsNameTheDataFolderOfTheFlag(t *testing.T) {
+	c := newCLI(t)
+	data := c.data
+	c.data = t.TempDir() // of the environment
+	r := c.must("--data", data, "list")
+	wantTexts(t, r.err, "wasmhost --data "+data+" new my-plugin")
+	if r := c.must("--data", data, "list", "--quiet"); strings.Contains(r.err, "Next") {
+		t.Errorf("--quiet prints hints: %s", r.err)
+	}
+}

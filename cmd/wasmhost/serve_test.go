@@ -1,0 +1,118 @@
+package main
+
+import (
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func TestServeSaysWhereItIsAndStops(t *testing.T) {
+	c := newCLI(t)
+	url, stop := c.serve()
+	token, err := server.ReadCLIToken(c.data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, body := get(t, url+"/api/v1/plugins", token); status != http.StatusOK {
+		t.Errorf("status %d: %s", status, body)
+	}
+	r := stop()
+	if r.code != 0 {
+		t.Errorf("exit code %d\n%s", r.code, r.err)
+	}
+	wantTexts(t, r.out, "serving at http://127.0.0.1:", "data folder "+c.data, server.CLITokenPath(c.data))
+	wantTexts(t, r.err, "Next:", "install path/to/plugin", "stopped")
+	if strings.Contains(r.out+r.err, token) {
+		t.Error("the token itself was printed")
+	}
+	if held, _, err := host.Running(c.data); held || err != nil {
+		t.Errorf("the data folder is still held: %v, %v", held, err)
+	}
+}
+
+func TestServeRefusesPorts(t *testing.T) {
+	c := newCLI(t)
+	for _, value := range []string{"abc", "-1", "65536", "0x50", " 80", "1e3", "99999999999999999999", "80\x1b[31m"} {
+		c.env[host.EnvPort] = value
+		for _, command := range []string{"serve", "demo"} {
+			r := c.fails(exitUsage, []string{host.EnvPort, "1 to 65535"}, command)
+			if strings.Contains(r.err, "\x1b") {
+				t.Errorf("prints control characters: %q", r.err)
+			}
+		}
+		c.fails(exitUsage, []string{"--port", "1 to 65535"}, "serve", "--port="+value)
+	}
+	c.env[host.EnvPort] = "abc" // --port wins
+	c.serve()
+}
+
+func TestServeOnATakenPort(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	c := newCLI(t)
+	c.fails(exitFailed, []string{"port " + port + " is taken", "another program", "--port", "HOST_CLI_PORT"}, "serve", "--port", port)
+	c.fails(exitFailed, []string{"port " + port + " is taken"}, "demo", "--port", port)
+	c.env[host.EnvPort] = port
+	c.fails(exitFailed, []string{"port " + port + " is taken"}, "serve")
+	// Nothing is left that would keep the next host out.
+	c.serve()
+}
+
+func TestTwoHostsNeverShareAFolder(t *testing.T) {
+	c := newCLI(t)
+	url, _ := c.serve()
+	c.fails(exitFailed, []string{"in use by another wasmhost", strconv.Itoa(os.Getpid()), url, "--data"}, "serve", "--port", "0")
+}
+
+func TestServeRefusesFlags(t *testing.T) {
+	c := newCLI(t)
+	for _, f := range []struct {
+		code int
+		text string
+		args []string
+	}{
+		{exitUsage, "--log-level", []string{"--log-level", "loud"}},
+		{exitUsage, "--log-level", []string{"--log-level", "info+3"}},
+		{exitUsage, "unknown flag", []string{"--prot", "1"}},
+		{exitUsage, "unknown command", []string{"extra"}},
+		{exitFailed, "not a loopback address", []string{"--bind", "0.0.0.0"}},
+		{exitFailed, "TLS", []string{"--bind", "0.0.0.0", "--allow-remote"}},
+		{exitFailed, "both a certificate and a key", []string{"--tls-cert", "x.pem"}},
+		{exitFailed, "not a host name", []string{"--host-allow", "*"}},
+		{exitFailed, "allowed origin", []string{"--origin-allow", "example"}},
+	} {
+		c.fails(f.code, []string{f.text}, append([]string{"serve", "--port", "0"}, f.args...)...)
+	}
+	c.env[host.EnvToken] = "short"
+	c.fails(exitFailed, []string{host.EnvToken}, "serve", "--port", "0")
+}
+
+func TestServeOnAUnixSocket(t *testing.T) {
+	c := newCLI(t)
+	short, err := os.MkdirTemp("", "w") // the paths of sockets are short
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(short) })
+	socket := filepath.Join(short, "s")
+	c.serve("--unix-socket", socket)
+	found, err := c.app().runningHost(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found.base != "http://localhost" {
+		t.Errorf("the socket is not used: %s", found.base)
+	}
+	wantTexts(t, c.must("list").out, "No plugin is installed")
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func TestTokens(t *testing.T) {
+	c := newCLI(t)
+	c.must("install", echoPlugin(t, "echo", nil), "--yes")
+	// Before the first start, after it, and while the host runs.
+	early := strings.TrimSpace(c.must("token", "create", "--name", "early").out)
+	url, _ := c.serve()
+	narrow := strings.TrimSpace(c.must("token", "create", "--plugin", "echo", "--expires", "30d", "--name", "narrow").out)
+	for _, token := range []string{early, narrow} {
+		if status, body := get(t, url+"/plugins/echo/echo", token); status != http.StatusOK {
+			t.Errorf("status %d: %s", status, body)
+		}
+	}
+	if status, _ := get(t, url+"/api/v1/plugins", narrow); status != http.StatusForbidden {
+		t.Errorf("a token for one plugin lists them all: status %d", status)
+	}
+
+	r := c.must("token", "list")
+	wantTexts(t, r.out, "early", "narrow", "everything", "echo", "until ", "for ever", early[:8])
+	if strings.Contains(r.out+r.err, early) || strings.Contains(r.out+r.err, narrow) {
+		t.Error("the list shows whole tokens")
+	}
+	var list []server.TokenInfo
+	if err := json.Unmarshal([]byte(c.must("token", "list", "--json").out), &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, info := range list {
+		if info.Name == "narrow" {
+			c.must("token", "revoke", info.ID)
+		}
+	}
+	if status, _ := get(t, url+"/plugins/echo/echo", narrow); status != http.StatusUnauthorized {
+		t.Errorf("a revoked token still works: status %d", status)
+	}
+	c.fails(exitFailed, []string{"no token has this id", "token list"}, "token", "revoke", "nonsense")
+}
+
+func TestTokensWithoutAHost(t *testing.T) {
+	c := newCLI(t)
+	wantTexts(t, c.must("token", "list").out, "no tokens yet")
+	var made server.CreatedToken
+	if err := json.Unmarshal([]byte(c.must("token", "create", "--json").out), &made); err != nil {
+		t.Fatal(err)
+	}
+	if made.Token == "" || len(made.Scopes) != 0 {
+		t.Errorf("made %+v", made)
+	}
+	// The first token is there as well, so that the command line can be used.
+	if _, err := server.ReadCLIToken(c.data); err != nil {
+		t.Error(err)
+	}
+	c.must("token", "revoke", made.ID)
+	c.fails(exitFailed, []string{"no such token"}, "token", "revoke", made.ID)
+}
+
+func TestParseExpiry(t *testing.T) {
+	for in, want := range map[string]time.Duration{
+		"": 0, "1s": time.Second, "12h": 12 * time.Hour, "30d": 30 * 24 * time.Hour, "2w": 14 * 24 * time.Hour,
+	} {
+		if got, err := parseExpiry(in); err != nil || got != want {
+			t.Errorf("%q is %v, %v", in, got, err)
+		}
+	}
+	for _, in := range []string{"0", "0d", "-1h", "-1d", "d", "1.5d", "30", "x", "99999999d", "1ns", "200000w"} {
+		if got, err := parseExpiry(in); err == nil {
+			t.Errorf("%q is taken as %v", in, got)
+		}
+	}
+	newCLI(t).fails(exitUsage, []string{"--expires", "30d"}, "token", "create", "--expires", "soon")
+}
+
+func TestAWrongTokenIsExplained(t *testing.T) {
+	c := newCLI(t)
+	c.serve()
+	c.env[host.EnvToken] = "whk_thisIsNotTheTokenOfThisHost"
+	c.fails(exitFailed, []string{"refused the token", host.EnvToken}, "list")
+	r := c.fails(exitFailed, []string{"HTTP 401"}, "call", "echo", "GET", "echo")
+	wantTexts(t, r.out, `"unauthorized"`)
+
+	delete(c.env, host.EnvToken)
+	var list []server.TokenInfo
+	if err := json.Unmarshal([]byte(c.must("token", "list", "--json").out), &list); err != nil || len(list) != 1 {
+		t.Fatalf("%v, %v", list, err)
+	}
+	c.must("token", "revoke", list[0].ID)
+	c.fails(exitFailed, []string{"refused the token", host.EnvToken}, "list")
+}
