@@ -1,0 +1,179 @@
+package vault
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Reasons why a sealed text does not open, for errors.Is. They come within
+// an [*OpenError].
+var (
+	// ErrMalformed: it is no sealed text, or only a part of one.
+	ErrMalformed = errors.New("it is no sealed text")
+	// ErrFormat: another version of wasmhost made it.
+	ErrFormat = errors.New("its format is that of another version of wasmhost: use that version")
+	// ErrUnknownKey: it was sealed under another master key.
+	ErrUnknownKey = errors.New("it was sealed under another master key: bring that key back, or enter the value again")
+	// ErrForged: it was changed, damaged, or made for another place.
+	ErrForged = errors.New("it was changed, damaged, or sealed for another place: enter the value again, or restore a backup")
+)
+
+// Reasons why there is no master key, for errors.Is. They come within a
+// [*KeyError].
+var (
+	// ErrKeyMissing: there is data, but not the key it was sealed with.
+	ErrKeyMissing = errors.New("the master key is missing")
+	// ErrKeyChanged: another key stands where the master key was.
+	ErrKeyChanged = errors.New("another key stands in the place of the master key")
+	// ErrKeyDamaged: what stands in the place of the key is no key.
+	ErrKeyDamaged = errors.New("the master key is damaged")
+	// ErrKeyExposed: others can read or change the file of the key, or own it.
+	ErrKeyExposed = errors.New("the file of the master key is not protected")
+	// ErrKeySource: the configuration asks for another place than the key's.
+	ErrKeySource = errors.New("the master key is kept in another place than the configuration asks for")
+	// ErrMarker: the marker file of the vault is missing or not readable.
+	ErrMarker = errors.New("the marker of the vault is missing or damaged")
+)
+
+// Other errors, for errors.Is.
+var (
+	// ErrKeyringUnavailable: the keyring of the operating system does not
+	// answer, is locked, or does not exist.
+	ErrKeyringUnavailable = errors.New("the keyring of the operating system is not available")
+	// ErrBusy: another rotation or recovery of this vault is running.
+	ErrBusy = errors.New("another change of the vault's key is running")
+	// ErrNothingLost: AcceptLoss was called on a vault whose key is there.
+	ErrNothingLost = errors.New("the master key is there and nothing is lost")
+	// ErrClosed: the vault was closed.
+	ErrClosed error = abi.NewError(abi.CodeUnavailable, "the vault of passwords and secrets is closed, because the host is stopping")
+)
+
+// OpenError says which sealed text did not open, and why.
+type OpenError struct {
+	Name Name
+	Err  error // one of ErrMalformed, ErrFormat, ErrUnknownKey, ErrForged
+}
+
+// Error names the record, never its content.
+func (e *OpenError) Error() string { return fmt.Sprintf("%v cannot be read: %v", e.Name, e.Err) }
+
+// Unwrap returns the reason.
+func (e *OpenError) Unwrap() error { return e.Err }
+
+// As gives the error that a plugin may see.
+func (e *OpenError) As(target any) bool {
+	return asABI(target, abi.CodeStorageError, e.Error())
+}
+
+// KeyError says what is the matter with the master key, what cannot be read
+// without it, and how to go on.
+type KeyError struct {
+	Reason error  // one of ErrKeyMissing ... ErrMarker, or ErrKeyringUnavailable
+	ID     KeyID  // of the key that is needed; zero where that is not known
+	Found  KeyID  // of the key that was found instead, with ErrKeyChanged
+	Source Source // where the key should be; empty where that is not known
+	Place  string // the path or the keyring's account; for people
+	Detail string // what was found, for people; may be empty
+	Loss   Loss   // what cannot be read
+	Err    error  // the cause from below, or nil
+}
+
+// Loss is what a master key protects.
+type Loss struct {
+	Plugins int // plugins with sealed records
+	Records int // sealed records; those of unreadable files are not counted
+}
+
+// String is for messages.
+func (l Loss) String() string {
+	return fmt.Sprintf("%d stored passwords and secrets of %d plugins", l.Records, l.Plugins)
+}
+
+// Error says what failed, what is lost and what to do.
+func (e *KeyError) Error() string {
+	text := e.Reason.Error()
+	if e.ID != (KeyID{}) {
+		text += fmt.Sprintf(" (key %v", e.ID)
+		if e.Found != (KeyID{}) {
+			text += fmt.Sprintf(", found %v", e.Found)
+		}
+		text += ")"
+	}
+	if e.Place != "" {
+		text += fmt.Sprintf(", looked for in %s", e.Place)
+	}
+	if e.Detail != "" {
+		text += ": " + e.Detail
+	}
+	if e.Err != nil {
+		text += ": " + e.Err.Error()
+	}
+	loss := ""
+	if e.Loss.Plugins > 0 {
+		loss = fmt.Sprintf("; without it %v cannot be read", e.Loss)
+	}
+	switch e.Reason {
+	case ErrKeyExposed:
+		return text + "; make sure that nobody else has read it, then give it to the user of the host with mode 0600, and rotate the key if in doubt"
+	case ErrKeyringUnavailable:
+		return text + loss + "; to go on, unlock the keyring or start the host in the session of its user, then try again, or have the key kept in a file; if the keyring is gone for good, bring the key back with the recovery key, or accept the loss"
+	case ErrKeySource:
+		return text + "; rotate the key to move it, or change the configuration back"
+	}
+	return text + loss + "; to go on, bring it back from a backup or with the recovery key, or accept the loss, which sets the unreadable data aside and starts with a new key"
+}
+
+// Unwrap returns the reason and the cause.
+func (e *KeyError) Unwrap() []error {
+	if e.Err == nil {
+		return []error{e.Reason}
+	}
+	return []error{e.Reason, e.Err}
+}
+
+// As gives the error that a plugin may see. It names no path.
+func (e *KeyError) As(target any) bool {
+	return asABI(target, abi.CodeUnavailable, "passwords and secrets cannot be used: "+e.Reason.Error()+"; the host's log says what to do")
+}
+
+// CorruptError says that the records of a plugin were not readable and were
+// set aside. It comes back on every use until Records.AcceptLoss.
+type CorruptError struct {
+	Plugin string
+	Kept   string // the path of the file that was set aside
+	Detail string // what is wrong with it, for people
+}
+
+// Error says what failed, where the file is and what to do.
+func (e *CorruptError) Error() string {
+	return fmt.Sprintf("the passwords and secrets of plugin %s are not readable (%s); the file was kept as %s; restore the plugin's file from a backup, or accept the loss and enter them again", e.Plugin, e.Detail, e.Kept)
+}
+
+// As gives the error that a plugin may see. It names no path.
+func (e *CorruptError) As(target any) bool {
+	return asABI(target, abi.CodeStorageError, "the stored passwords and secrets of the plugin are not readable; the host's log says what to do")
+}
+
+// storageError is a failure of the data folder. Plugins do not see its path.
+type storageError struct {
+	doing string
+	err   error
+}
+
+func storage(doing string, err error) error { return &storageError{doing, err} }
+
+func (e *storageError) Error() string { return e.doing + ": " + e.err.Error() }
+func (e *storageError) Unwrap() error { return e.err }
+func (e *storageError) As(target any) bool {
+	return asABI(target, abi.CodeStorageError, "the data folder refused to store or read passwords and secrets; the host's log says why")
+}
+
+func asABI(target any, code abi.Code, message string) bool {
+	t, ok := target.(**abi.Error)
+	if ok {
+		*t = abi.NewError(code, message)
+	}
+	return ok
+}

@@ -1,0 +1,123 @@
+package vault
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// errTooLarge: a file is larger than any that this package writes.
+var errTooLarge = errors.New("the file is too large")
+
+// readFile reads a regular file of at most limit bytes. It follows no
+// symbolic link and waits for no pipe.
+func readFile(path string, limit int64) ([]byte, fs.FileInfo, error) {
+	f, err := openRegular(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, nil, err
+	}
+	if info.Size() > limit {
+		return nil, info, fmt.Errorf("%w: %d bytes are more than %d", errTooLarge, info.Size(), limit)
+	}
+	// One allocation of the right size, so that no copy of a key is left
+	// behind in a buffer that was outgrown.
+	b := make([]byte, info.Size()+1)
+	n, err := io.ReadFull(f, b)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return nil, info, err
+	}
+	return b[:n], info, nil
+}
+
+// openRegular opens a regular file for reading.
+func openRegular(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not a regular file", path)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// writeFile replaces the file at path by b, with mode 0600: after it returns,
+// also after a loss of power, the file holds b; after an error or a crash it
+// holds either b or what it held before. The caller holds a lock that keeps
+// others from writing the same path.
+func writeFile(path string, b []byte) error {
+	temp := path + tempSuffix
+	// One that a crash left is not to be written through.
+	if err := os.Remove(temp); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(b)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(temp, path)
+	}
+	if err != nil {
+		return errors.Join(err, ignoreMissing(os.Remove(temp)))
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+// tempSuffix ends the name of a file that is being written.
+const tempSuffix = ".new"
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// removeFile removes a file for good. One that is not there is no error.
+func removeFile(path string) error {
+	if err := os.Remove(path); err != nil {
+		return ignoreMissing(err)
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+// makeFolder makes a folder of the vault, or checks the one that is there.
+func makeFolder(path string) error {
+	switch err := os.Mkdir(path, 0o700); {
+	case err == nil:
+		if err := syncFolder(filepath.Dir(path)); err != nil {
+			return err
+		}
+	case !errors.Is(err, fs.ErrExist):
+		return err
+	}
+	info, err := os.Lstat(path)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return fmt.Errorf("%s is not a folder", path)
+	}
+	return checkPrivate(path, info)
+}

@@ -1,0 +1,76 @@
+package vault
+
+import (
+	"crypto/subtle"
+	"fmt"
+	"io"
+	"log/slog"
+)
+
+// Redacted is what a [Secret] shows of itself.
+const Redacted = "[redacted]"
+
+// Secret is a text that does not show itself: fmt with any verb, slog, JSON
+// and every encoder of text write [Redacted] in its place, also where it is a
+// field, exported or not, of something else. The zero Secret is the empty
+// text. It cannot be decoded from JSON, because what was written is not what
+// it holds.
+//
+// Go copies memory as it likes, so [Secret.Wipe] clears the bytes that this
+// Secret holds and no other copy of them.
+type Secret struct {
+	// A pointer, because fmt prints the unexported fields of others by
+	// reflection without asking them; of a pointer it prints the address.
+	text *secretText
+}
+
+type secretText struct{ bytes []byte }
+
+// NewSecret returns a Secret that holds text.
+func NewSecret(text string) Secret { return secretOf([]byte(text)) }
+
+// secretOf takes b over.
+func secretOf(b []byte) Secret { return Secret{&secretText{b}} }
+
+func (s Secret) bytes() []byte {
+	if s.text == nil {
+		return nil
+	}
+	return s.text.bytes
+}
+
+// Reveal returns the text. Name it in a review: each call is a place where
+// the text can leak.
+func (s Secret) Reveal() string { return string(s.bytes()) }
+
+// Equal compares two texts in a time that depends on their lengths only.
+func (s Secret) Equal(other Secret) bool {
+	return subtle.ConstantTimeCompare(s.bytes(), other.bytes()) == 1
+}
+
+// Wipe overwrites the text, in all copies of this Secret, and empties it. It
+// must not run beside another method.
+func (s Secret) Wipe() {
+	if s.text != nil {
+		clear(s.text.bytes)
+		s.text.bytes = nil
+	}
+}
+
+// String returns [Redacted].
+func (Secret) String() string { return Redacted }
+
+// GoString returns [Redacted].
+func (Secret) GoString() string { return Redacted }
+
+// Format writes [Redacted] whatever the verb.
+func (Secret) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, Redacted) }
+
+// LogValue returns [Redacted].
+func (Secret) LogValue() slog.Value { return slog.StringValue(Redacted) }
+
+// MarshalJSON returns [Redacted] as a JSON string.
+func (Secret) MarshalJSON() ([]byte, error) { return []byte(`"` + Redacted + `"`), nil }
+
+// MarshalText returns [Redacted].
+func (Secret) MarshalText() ([]byte, error) { return []byte(Redacted), nil }
