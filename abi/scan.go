@@ -43,9 +43,10 @@ func SkipSpace(b []byte, i int) int {
 
 // SkipValue returns the position after the JSON value that starts at i. White
 // space may stand before the value. It accepts what encoding/json accepts.
-func SkipValue(b []byte, i int) (int, error) { return skipValue(b, i, 0) }
+func SkipValue(b []byte, i int) (int, error) { return SkipNested(b, i, 0) }
 
-func skipValue(b []byte, i, depth int) (int, error) {
+// SkipNested is SkipValue for a value that stands at a depth of nesting.
+func SkipNested(b []byte, i, depth int) (int, error) {
 	i = SkipSpace(b, i)
 	if i >= len(b) {
 		return i, unexpected(b, i, "a value")
@@ -88,7 +89,7 @@ func skipComposite(b []byte, i, depth int) (int, error) {
 				return i, err
 			}
 		}
-		if i, err = skipValue(b, i, depth); err != nil {
+		if i, err = SkipNested(b, i, depth); err != nil {
 			return i, err
 		}
 		i = SkipSpace(b, i)

@@ -16,7 +16,7 @@ import (
 // and the code invalid_body, and fn does not run. fn answers with another
 // status by an [*HTTPError], or by *Response as its Resp.
 func Handle[Req, Resp any](c *Context, path string, fn func(ctx context.Context, in Req) (Resp, error)) error {
-	reader, err := jsoncodec.For[Req]()
+	reader, err := jsoncodec.Reader[Req]()
 	if err != nil {
 		return errors.Join(errors.New("the handler of "+path), err)
 	}
@@ -31,7 +31,7 @@ func Handle[Req, Resp any](c *Context, path string, fn func(ctx context.Context,
 			}, r, out)
 		})
 	}
-	writer, err := jsoncodec.For[Resp]()
+	write, err := jsoncodec.Appender[Resp]()
 	if err != nil {
 		return errors.Join(errors.New("the handler of "+path), err)
 	}
@@ -44,7 +44,7 @@ func Handle[Req, Resp any](c *Context, path string, fn func(ctx context.Context,
 		if err != nil {
 			return appendError(out, err)
 		}
-		out, err = writer.Append(appendStatus(out, 200), &resp)
+		out, err = write(appendStatus(out, 200), &resp, 0)
 		return append(out, '}'), err
 	})
 }
@@ -60,11 +60,11 @@ func appendError(out []byte, err error) ([]byte, error) {
 }
 
 // decode reads a body. The error is an HTTPError.
-func decode[T any](c jsoncodec.Codec[T], body []byte) (v T, err error) {
+func decode[T any](reader jsoncodec.DecodeFunc[T], body []byte) (v T, err error) {
 	if body == nil {
 		return v, nil
 	}
-	if err := c.Unmarshal(body, &v); err != nil {
+	if err := reader.Unmarshal(body, &v); err != nil {
 		return v, &HTTPError{Status: 400, Code: "invalid_body", Message: "the body of the request does not fit: " + err.Error()}
 	}
 	return v, nil
@@ -73,21 +73,21 @@ func decode[T any](c jsoncodec.Codec[T], body []byte) (v T, err error) {
 // Decode reads the body of a request into a T, in a raw handler. The error is
 // an [*HTTPError] with status 400, which the handler can return as it is.
 func Decode[T any](r *Request) (T, error) {
-	codec, err := jsoncodec.For[T]()
+	reader, err := jsoncodec.Reader[T]()
 	if err != nil {
 		var zero T
 		return zero, err
 	}
-	return decode(codec, r.Body)
+	return decode(reader, r.Body)
 }
 
 // JSON returns a response with v as its body.
 func JSON[T any](status int, v T) (*Response, error) {
-	codec, err := jsoncodec.For[T]()
+	write, err := jsoncodec.Appender[T]()
 	if err != nil {
 		return nil, err
 	}
-	body, err := codec.Append(nil, &v)
+	body, err := write(nil, &v, 0)
 	if err != nil {
 		return nil, err
 	}

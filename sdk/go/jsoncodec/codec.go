@@ -8,40 +8,65 @@
 // the build tag wasmhost_generated there is none.
 package jsoncodec
 
-// Codec reads and writes the values of one type.
+// An AppendFunc appends *v as JSON. Depth is how deep *v stands in the value
+// that is written.
+type AppendFunc[T any] func(b []byte, v *T, depth int) ([]byte, error)
+
+// A DecodeFunc reads one JSON value into *v, which may hold a value already,
+// as with json.Unmarshal. Where it fails, *v may hold a part of the value.
+type DecodeFunc[T any] func(d *Decoder, v *T) error
+
+// Codec is the generated code of one type. A direction that the program does
+// not use is nil.
 type Codec[T any] struct {
-	// Append appends *v as JSON.
-	Append func(b []byte, v *T) ([]byte, error)
-	// Decode reads one JSON value into *v, which may hold a value already, as
-	// with json.Unmarshal.
-	Decode func(d *Decoder, v *T) error
+	Append AppendFunc[T]
+	Decode DecodeFunc[T]
 }
 
-// codecs holds a Codec[T] for each key (*T)(nil). It is written while package
+// codecs holds a *Codec[T] for each key (*T)(nil). It is written while package
 // variables are initialised, and only read later.
 var codecs = map[any]any{}
 
 // Register makes the codec of T known. Generated code calls it to initialise
-// a package variable; the result has no meaning.
+// a package variable; the result has no meaning. A type that is registered by
+// several packages gets whatever one of them has.
 func Register[T any](c Codec[T]) bool {
-	codecs[(*T)(nil)] = c
+	known, ok := codecs[(*T)(nil)].(*Codec[T])
+	if !ok {
+		codecs[(*T)(nil)] = &c
+		return true
+	}
+	if known.Append == nil {
+		known.Append = c.Append
+	}
+	if known.Decode == nil {
+		known.Decode = c.Decode
+	}
 	return true
 }
 
-// For returns the codec of T: the generated one, else the fallback. The error
-// says what to do where there is neither.
-func For[T any]() (Codec[T], error) {
-	if c, ok := codecs[(*T)(nil)].(Codec[T]); ok {
-		return c, nil
+// Appender returns what writes a T: generated code, else the fallback. The
+// error says what to do where there is neither.
+func Appender[T any]() (AppendFunc[T], error) {
+	if c, ok := codecs[(*T)(nil)].(*Codec[T]); ok && c.Append != nil {
+		return c.Append, nil
 	}
-	return fallback[T]()
+	return fallbackAppender[T]()
 }
 
-// Unmarshal reads a text that is one JSON value, and nothing after it, into
-// *v.
-func (c Codec[T]) Unmarshal(text []byte, v *T) error {
+// Reader returns what reads a T: generated code, else the fallback. The error
+// says what to do where there is neither.
+func Reader[T any]() (DecodeFunc[T], error) {
+	if c, ok := codecs[(*T)(nil)].(*Codec[T]); ok && c.Decode != nil {
+		return c.Decode, nil
+	}
+	return fallbackReader[T]()
+}
+
+// Unmarshal reads a text that is one JSON value, and nothing after it.
+func (decode DecodeFunc[T]) Unmarshal(text []byte, v *T) error {
 	d := Decoder{text: text}
-	if err := c.Decode(&d, v); err != nil {
+	if err := decode(&d, v); err != nil {
 		return err
 	}
 	return d.end()

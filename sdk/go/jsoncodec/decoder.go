@@ -1,37 +1,88 @@
 package jsoncodec
 
-import (
-	"github.com/wasmhost/wasmhost/abi"
-)
+import "github.com/wasmhost/wasmhost/abi"
 
-// Decoder walks over one JSON text. The methods of a Decoder read the next
-// value; they fail with an [*abi.SyntaxError] where the text is not JSON, and
-// with a [*TypeError] where the value does not fit.
+// Decoder walks over one JSON text. It fails with an [*abi.SyntaxError] where
+// the text is not JSON, and with a [*TypeError] where a value does not fit
+// into the variable that it is read into.
 type Decoder struct {
-	text  []byte
-	pos   int
-	depth int
+	text    []byte
+	pos     int
+	depth   int
+	scratch []byte // for names with escapes
 }
 
 // NewDecoder returns a decoder of text, which must not change meanwhile.
 func NewDecoder(text []byte) *Decoder { return &Decoder{text: text} }
 
-// TypeError says that a value does not fit the type it is read into.
+// TypeError says that a value does not fit the variable it is read into.
 type TypeError struct {
-	Value  string // what stands in the text: "string", "number 1.5", ...
+	Value  string // what stands in the text: "string", "number", ...
 	Want   string // what can be read
 	Offset int    // in bytes from the start of the text
 }
 
 // Error says what stands where, and what should.
 func (e *TypeError) Error() string {
-	return "a value of kind " + e.Value + " at byte " + string(abi.AppendInt(nil, int64(e.Offset))) + " does not fit: expected " + e.Want
+	return "a value of kind " + e.Value + " ends at byte " + string(abi.AppendInt(nil, int64(e.Offset))) + ", expected " + e.Want
+}
+
+// end fails where something stands after the value.
+func (d *Decoder) end() error {
+	if d.pos = abi.SkipSpace(d.text, d.pos); d.pos < len(d.text) {
+		return d.syntax("the end")
+	}
+	return nil
+}
+
+// peek returns the first byte of the next value, 0 at the end of the text.
+func (d *Decoder) peek() byte {
+	for d.pos < len(d.text) {
+		switch c := d.text[d.pos]; c {
+		case ' ', '\n', '\r', '\t':
+			d.pos++
+		default:
+			return c
+		}
+	}
+	return 0
+}
+
+func (d *Decoder) syntax(want string) error {
+	if d.pos >= len(d.text) {
+		return &abi.SyntaxError{Offset: d.pos, Reason: "unexpected end of JSON, expected " + want}
+	}
+	return &abi.SyntaxError{Offset: d.pos, Reason: "unexpected character, expected " + want}
+}
+
+// misfit is the error of a value that is JSON, but not of the kind wanted. It
+// steps over the value, since what is not JSON at all is that error first.
+func (d *Decoder) misfit(want string) error {
+	kind := "null"
+	switch d.peek() {
+	case '"':
+		kind = "string"
+	case '{':
+		kind = "object"
+	case '[':
+		kind = "array"
+	case 't', 'f':
+		kind = "boolean"
+	case 'n':
+	default:
+		kind = "number"
+	}
+	if _, err := d.Raw(); err != nil {
+		return err
+	}
+	return &TypeError{Value: kind, Want: want, Offset: d.pos}
 }
 
 // Raw reads any value and returns its text, a part of the decoder's.
 func (d *Decoder) Raw() ([]byte, error) {
-	start := abi.SkipSpace(d.text, d.pos)
-	end, err := abi.SkipValue(d.text, start)
+	d.peek()
+	start := d.pos
+	end, err := abi.SkipNested(d.text, start, d.depth)
 	if err != nil {
 		return nil, err
 	}
@@ -39,10 +90,102 @@ func (d *Decoder) Raw() ([]byte, error) {
 	return d.text[start:end:end], nil
 }
 
-// end fails where something stands after the value.
-func (d *Decoder) end() error {
-	if i := abi.SkipSpace(d.text, d.pos); i < len(d.text) {
-		return &abi.SyntaxError{Offset: i, Reason: "unexpected character after the value"}
+// Skip reads any value.
+func (d *Decoder) Skip() error {
+	_, err := d.Raw()
+	return err
+}
+
+// null reports whether the next value is null, and reads it then.
+func (d *Decoder) null() (bool, error) {
+	if d.peek() != 'n' {
+		return false, nil
 	}
-	return nil
+	end, err := abi.SkipWord(d.text, d.pos, "null")
+	d.pos = end
+	return true, err
+}
+
+// open reads the bracket that an object or array starts with. It reports
+// whether there is a member or element.
+func (d *Decoder) open(end byte) (bool, error) {
+	d.pos++
+	if d.depth >= abi.MaxDepth {
+		return false, &abi.SyntaxError{Offset: d.pos, Reason: "exceeded the depth of nesting"}
+	}
+	d.depth++
+	if d.peek() == end {
+		d.pos++
+		d.depth--
+		return false, nil
+	}
+	return true, nil
+}
+
+// next reads what follows a member or element, and reports whether there is
+// another.
+func (d *Decoder) next(end byte) (bool, error) {
+	switch d.peek() {
+	case ',':
+		d.pos++
+		return true, nil
+	case end:
+		d.pos++
+		d.depth--
+		return false, nil
+	}
+	return false, d.syntax("a comma or a closing bracket")
+}
+
+// Object reads the start of an object. It reports whether there is a member;
+// for null, which is read, there is none.
+func (d *Decoder) Object() (more bool, err error) {
+	switch d.peek() {
+	case '{':
+		return d.open('}')
+	case 'n':
+		_, err := d.null()
+		return false, err
+	}
+	return false, d.misfit("an object")
+}
+
+// Name reads the name of the next member and the colon after it. The name is
+// good until the next call.
+func (d *Decoder) Name() ([]byte, error) {
+	if d.peek() != '"' {
+		return nil, d.syntax("a name in quotes")
+	}
+	start := d.pos
+	end, plain, err := abi.SkipString(d.text, start)
+	if err != nil {
+		return nil, err
+	}
+	d.pos = end
+	if d.peek() != ':' {
+		return nil, d.syntax("a colon")
+	}
+	d.pos++
+	if plain {
+		return d.text[start+1 : end-1], nil
+	}
+	d.scratch = abi.AppendUnquoted(d.scratch[:0], d.text[start:end])
+	return d.scratch, nil
+}
+
+// NextMember reads what follows a member, and reports whether there is
+// another.
+func (d *Decoder) NextMember() (more bool, err error) { return d.next('}') }
+
+// Fold returns a name in the form in which encoding/json compares names
+// without regard to case. It is good until the next call of Name.
+func (d *Decoder) Fold(name []byte) []byte {
+	var folded []byte
+	if len(d.scratch) > 0 && len(name) > 0 && &d.scratch[0] == &name[0] {
+		folded = AppendFolded(nil, name)
+	} else {
+		folded = AppendFolded(d.scratch[:0], name)
+	}
+	d.scratch = folded
+	return folded
 }

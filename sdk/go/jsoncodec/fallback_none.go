@@ -9,4 +9,6 @@ import "errors"
 var errNoCode = errors.New("a type of a handler has no generated JSON code, and the plugin was built without the fallback to " +
 	"encoding/json: build it with `wasmhost build`, or without the tag wasmhost_generated")
 
-func fallback[T any]() (Codec[T], error) { return Codec[T]{}, errNoCode }
+func fallbackAppender[T any]() (AppendFunc[T], error) { return nil, errNoCode }
+
+func fallbackReader[T any]() (DecodeFunc[T], error) { return nil, errNoCode }
