@@ -1,0 +1,235 @@
+package plugin
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/guesttest"
+)
+
+func TestCrashedInstanceIsReplaced(t *testing.T) {
+	r := manage(t, setup{})
+	r.active(r.install(echo(t)))
+	r.active(r.install(hostile(t, "trap", "out-of-bounds", "divide", "exit", "exit-3", "recurse", "fail")))
+	for _, path := range []string{"trap", "out-of-bounds", "divide", "exit", "exit-3", "recurse"} {
+		var crash *engine.CrashError
+		if _, err := r.call("hostile", path, ""); !errors.As(err, &crash) {
+			t.Errorf("%s: %v, want a crash", path, err)
+		}
+		r.answers("hostile", "alive", "", alive) // also: a success in between
+		r.answers("echo", "echo", `{"a":1}`, echoed)
+	}
+	var guest *abi.Error
+	if _, err := r.call("hostile", "fail", ""); !errors.As(err, &guest) || guest.Code != "teapot" {
+		t.Errorf("fail: %v, want the guest's own error", err)
+	}
+	info := r.active(r.get("hostile"))
+	if info.Stats.Crashes != 6 || info.Stats.Calls != 13 || info.Stats.Errors != 7 {
+		t.Errorf("stats %+v", info.Stats)
+	}
+	if s := r.get("echo").Stats; s.Crashes != 0 || s.Errors != 0 {
+		t.Errorf("the other plugin's stats %+v", s)
+	}
+	if log := r.log.String(); !strings.Contains(log, `"request_id":"req-1"`) || !strings.Contains(log, `"plugin":"hostile"`) {
+		t.Errorf("the log lacks stable keys:\n%s", log)
+	}
+}
+
+// TestRepeatedCrashesOpenTheCircuit lets a plugin do nothing but crash.
+func TestRepeatedCrashesOpenTheCircuit(t *testing.T) {
+	limits := Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: 300 * time.Millisecond, CircuitMax: time.Minute}
+	r := manage(t, setup{limits: limits})
+	r.active(r.install(hostile(t, "trap")))
+	for range 3 {
+		var crash *engine.CrashError
+		if _, err := r.call("hostile", "trap", ""); !errors.As(err, &crash) {
+			t.Fatalf("%v, want a crash", err)
+		}
+	}
+	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == StateFailed })
+	info := r.get("hostile")
+	if !strings.Contains(info.Reason, "crashed 3 times in a row") || !strings.Contains(info.Reason, "unreachable") || info.RetryAt.IsZero() {
+		t.Errorf("state %+v", info.Status)
+	}
+	var unavailable *UnavailableError
+	if _, err := r.call("hostile", "alive", ""); !errors.As(err, &unavailable) || unavailable.RetryAfter(time.Now()) > 300*time.Millisecond {
+		t.Errorf("a call while the circuit is open: %v", err)
+	}
+	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == StateActive })
+
+	// The next crash without a success opens the circuit at once, for longer.
+	if _, err := r.call("hostile", "trap", ""); err == nil {
+		t.Fatal("no crash")
+	}
+	r.eventually("the circuit opens again", func() bool { return r.get("hostile").State == StateFailed })
+	if after := r.get("hostile").RetryAfter(time.Now()); after > 600*time.Millisecond || after < 100*time.Millisecond {
+		t.Errorf("retry after %v, want about 600ms", after)
+	}
+	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == StateActive })
+	r.answers("hostile", "alive", "", alive)
+
+	// A success forgives: the next crash is replaced at once.
+	if _, err := r.call("hostile", "trap", ""); err == nil {
+		t.Fatal("no crash")
+	}
+	r.answers("hostile", "alive", "", alive)
+}
+
+func TestOpenCircuitYieldsToTheUser(t *testing.T) {
+	limits := Limits{BackoffMin: time.Millisecond, CircuitCrashes: 2, CircuitMin: time.Hour, CircuitMax: time.Hour}
+	for _, c := range []struct {
+		name string
+		act  func(r *rig) error
+		want State
+	}{
+		{"reload", func(r *rig) error { _, err := r.Reload(t.Context(), "hostile"); return err }, StateActive},
+		{"enable", func(r *rig) error { _, err := r.Enable(t.Context(), "hostile"); return err }, StateActive},
+		{"disable", func(r *rig) error { _, err := r.Disable(t.Context(), "hostile"); return err }, StateDisabled},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := manage(t, setup{limits: limits})
+			r.active(r.install(hostile(t, "trap")))
+			for range 2 {
+				_, _ = r.call("hostile", "trap", "")
+			}
+			r.eventually("the circuit opens", func() bool { return r.get("hostile").State == StateFailed })
+			if err := c.act(r); err != nil {
+				t.Fatal(err)
+			}
+			if got := r.get("hostile").State; got != c.want {
+				t.Errorf("state %s, want %s", got, c.want)
+			}
+			if c.want == StateActive {
+				r.answers("hostile", "alive", "", alive)
+			}
+		})
+	}
+}
+
+func TestBackoffGrowsAndIsBounded(t *testing.T) {
+	l := DefaultLimits()
+	for n, want := range map[int]struct {
+		delay  time.Duration
+		failed bool
+	}{
+		1: {0, false}, 2: {100 * time.Millisecond, false}, 3: {200 * time.Millisecond, false}, 4: {400 * time.Millisecond, false},
+		5: {10 * time.Second, true}, 6: {20 * time.Second, true}, 9: {160 * time.Second, true},
+		10: {5 * time.Minute, true}, 1 << 30: {5 * time.Minute, true},
+	} {
+		if delay, failed := l.backoff(n); delay != want.delay || failed != want.failed {
+			t.Errorf("crash %d: %v, %v; want %v, %v", n, delay, failed, want.delay, want.failed)
+		}
+	}
+}
+
+// TestCallsThatNeverRanAreRetried ends an instance while calls wait for it: the
+// one that was in it fails, the others are answered by the next instance.
+func TestCallsThatNeverRanAreRetried(t *testing.T) {
+	r := manage(t, setup{limits: Limits{CallTimeout: 700 * time.Millisecond}})
+	r.active(r.install(hostile(t, "spin")))
+	spinning := make(chan error, 1)
+	go func() {
+		_, err := r.call("hostile", "spin", "")
+		spinning <- err
+	}()
+	r.eventually("the guest spins", func() bool { return r.get("hostile").Stats.Open == 1 })
+	time.Sleep(100 * time.Millisecond) // the rest arrive later, and may wait longer
+	var wg sync.WaitGroup
+	errs := make([]error, 20)
+	for i := range errs {
+		wg.Go(func() {
+			answer, err := r.call("hostile", "alive", "")
+			if err == nil && answer != alive {
+				err = fmt.Errorf("answer %s", answer)
+			}
+			errs[i] = err
+		})
+	}
+	if err := <-spinning; !errors.Is(err, engine.ErrTimeout) {
+		t.Errorf("the spinning call: %v", err)
+	}
+	wg.Wait()
+	for i, err := range errs {
+		if err != nil {
+			t.Errorf("call %d: %v", i, err)
+		}
+	}
+}
+
+// TestQueueIsBounded fills the queue of one plugin.
+func TestQueueIsBounded(t *testing.T) {
+	r := manage(t, setup{limits: Limits{Queue: 3, OpenCalls: 20}})
+	r.active(r.install(spec{id: "wait", guest: guesttest.C(t, "wait"), paths: []string{"sleep", "block"}}))
+	r.active(r.install(echo(t)))
+
+	count := func(path string, n int) (refused int) {
+		t.Helper()
+		var wg sync.WaitGroup
+		var mu sync.Mutex
+		for range n {
+			wg.Go(func() {
+				_, err := r.call("wait", path, "300")
+				mu.Lock()
+				defer mu.Unlock()
+				switch {
+				case errors.Is(err, ErrOverloaded):
+					refused++
+				case err != nil:
+					t.Errorf("%s: %v", path, err)
+				}
+			})
+			if path == "sleep" {
+				time.Sleep(5 * time.Millisecond) // they arrive one after the other
+			}
+		}
+		r.answers("echo", "echo", `{"a":1}`, echoed)
+		wg.Wait()
+		return refused
+	}
+	// One blocks the instance, three wait, six are refused.
+	if refused := count("block", 10); refused != 6 {
+		t.Errorf("%d calls were refused, want 6", refused)
+	}
+	// Those that wait inside the guest do not count, up to OpenCalls.
+	if refused := count("sleep", 20); refused != 0 {
+		t.Errorf("%d calls were refused, want 0", refused)
+	}
+	if refused := count("sleep", 24); refused != 4 {
+		t.Errorf("%d calls were refused, want 4", refused)
+	}
+	if open := r.get("wait").Stats.Open; open != 0 {
+		t.Errorf("%d calls are open after all", open)
+	}
+}
+
+// TestActivationThatFailsAfterACrash uses a program whose second instance does
+// not start. No real guest can tell its first instance from its second, so
+// this is the one test with a fake.
+func TestActivationThatFailsAfterACrash(t *testing.T) {
+	fake := &fakeDriver{}
+	m, err := Open(t.Context(), Config{
+		Dir: t.TempDir(), HostVersion: "1.0.0", SDKVersion: abi.SDKVersion, Drivers: map[string]Driver{".wasm": fake},
+		Limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: 50 * time.Millisecond},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{Manager: m, tb: t, log: &logBook{}}
+	t.Cleanup(func() { _ = m.Close(t.Context()) })
+	r.start()
+	r.active(r.install(echo(t)))
+	fake.fail(errors.New("no memory left"))
+	fake.crash()
+	r.eventually("the circuit opens", func() bool { return r.get("echo").State == StateFailed })
+	if info := r.get("echo"); !strings.Contains(info.Reason, "no memory left") || info.RetryAt.IsZero() {
+		t.Errorf("state %+v", info.Status)
+	}
+	fake.fail(nil)
+	r.eventually("the plugin recovers", func() bool { return r.get("echo").State == StateActive })
+}
