@@ -37,7 +37,7 @@ func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
 		// Nothing is locked yet, so the build may fill in go.sum.
 		args = append(args, "-mod=mod")
 	}
-	t.notef("building %s with %s", folder, tool)
+	t.notef("building %s with %s", folderName(folder), tool)
 	if err := runGo(ctx, tool, folder, append(args, ".")...); err != nil {
 		return nil, err
 	}
@@ -46,6 +46,14 @@ func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
 		return nil, fmt.Errorf("write %s: %w; is the folder writable?", clean(entry), err)
 	}
 	return &built{File: entry, Bytes: written, Milliseconds: time.Since(begun).Milliseconds()}, nil
+}
+
+// folderName is the last element of a folder's path, also where that is a dot.
+func folderName(folder string) string {
+	if abs, err := filepath.Abs(folder); err == nil {
+		folder = abs
+	}
+	return filepath.Base(folder)
 }
 
 // findGo returns the go command of this machine.

@@ -14,6 +14,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // maxBodyBytes is how much of a body is read; the host's own limit is lower
@@ -144,10 +146,15 @@ func showAnswer(t *term, id string, a *answer) error {
 	}
 	if a.status >= 400 {
 		status := fmt.Sprintf("HTTP %d %s", a.status, http.StatusText(a.status))
-		if p := a.problem(); p.Detail != "" {
-			t.errorf("%s: %s", status, p)
-		} else {
+		p := a.problem()
+		if p.Detail == "" {
 			t.errorf("%s: the plugin answered with an error", status)
+		} else {
+			t.errorf("%s: %s", status, p)
+		}
+		switch p.Code {
+		case server.CodeEndpointNotFound, server.CodeMethodNotAllowed, server.CodePluginUnavailable:
+			t.next("info " + quoteArg(id))
 		}
 		return &exitError{code: exitFailed}
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -122,6 +124,18 @@ func TestTheClientFollowsNoRedirect(t *testing.T) {
 	}
 }
 
+func TestAnUntrustedCertificateIsExplained(t *testing.T) {
+	host := httptest.NewTLSServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		t.Errorf("the token was sent: %q", r.Header.Get("Authorization"))
+	}))
+	defer host.Close()
+	host.Config.ErrorLog = log.New(io.Discard, "", 0)
+	_, err := newClient(host.URL, "", "secret").List(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "--unix-socket") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestAnUnreachableHostIsExplained(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
@@ -136,13 +150,7 @@ func TestAnUnreachableHostIsExplained(t *testing.T) {
 
 func TestACallEndsAtItsTimeout(t *testing.T) {
 	c := newCLI(t)
-	folder := echoPlugin(t, "wait", func(m map[string]any) {
-		m["cli"] = map[string]any{"endpoints": []any{
-			map[string]any{"method": "GET", "path": "sleep", "description": "Waits.", "auth": true},
-		}}
-	})
-	write(t, filepath.Join(folder, "backend.wasm"), string(guesttest.C(t, "wait")))
-	c.must("install", folder, "--yes")
+	c.waitPlugin()
 	c.serve()
 	begun := time.Now()
 	c.fails(exitFailed, []string{"did not answer in time"}, "call", "wait", "GET", "sleep", "--query", "ms=20000", "--timeout", "300ms")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -54,7 +53,8 @@ func isCheckout(dir string) bool {
 		return false
 	}
 	data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-	return err == nil && bytes.HasPrefix(data, []byte("module "+modulePath+"\n"))
+	line, _, _ := strings.Cut(string(data), "\n")
+	return err == nil && strings.TrimSpace(line) == "module "+modulePath
 }
 
 // releasedVersion returns the version of the module that this command was

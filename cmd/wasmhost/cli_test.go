@@ -209,6 +209,17 @@ func echoPlugin(t *testing.T, id string, change func(m map[string]any)) string {
 	return folder
 }
 
+// waitPlugin installs a plugin whose endpoint waits as long as it is told.
+func (c *cli) waitPlugin() {
+	folder := echoPlugin(c.t, "wait", func(m map[string]any) {
+		m["cli"] = map[string]any{"endpoints": []any{
+			map[string]any{"method": "GET", "path": "sleep", "description": "Waits.", "auth": true},
+		}}
+	})
+	write(c.t, filepath.Join(folder, "backend.wasm"), string(guesttest.C(c.t, "wait")))
+	c.must("install", folder, "--yes")
+}
+
 func write(t *testing.T, name, content string) {
 	t.Helper()
 	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {

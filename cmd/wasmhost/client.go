@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -96,6 +97,10 @@ func unreachable(base string, err error) error {
 			return fmt.Errorf("the host at %s did not answer in time: %w", base, urlErr.Err)
 		}
 		err = urlErr.Err
+	}
+	var certificate *tls.CertificateVerificationError
+	if errors.As(err, &certificate) {
+		return fmt.Errorf("the certificate of the host at %s is not trusted here: %w; let it serve on a --unix-socket as well, which commands on this machine then use", base, certificate.Err)
 	}
 	return fmt.Errorf("the host at %s cannot be reached: %w; see whether 'wasmhost serve' still runs, and its output", base, err)
 }

@@ -38,8 +38,13 @@ func TestAPipeIsNoTerminal(t *testing.T) {
 	}
 	defer r.Close()
 	defer w.Close()
-	if isTerminal(r) {
-		t.Error("a pipe is taken for a terminal")
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	if isTerminal(r) || isTerminal(null) {
+		t.Error("a pipe or the null device is taken for a terminal")
 	}
 }
 

@@ -89,7 +89,7 @@ func permissionRows(list []server.Permission) [][]string {
 func endpointRows(list []server.Endpoint) [][]string {
 	var rows [][]string
 	for _, e := range list {
-		auth := "token"
+		auth := "needs a token"
 		if !e.Auth {
 			auth = "open to every program on this machine"
 		}

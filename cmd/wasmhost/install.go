@@ -189,7 +189,11 @@ func showInspection(t *term, found server.Inspection) {
 }
 
 func showInstalled(t *term, info server.PluginInfo, running bool) {
-	t.printf("installed %s %s; it is %s.", info.ID, info.Version, stateText(info))
+	if info.State == server.StateInstalled {
+		t.printf("installed %s %s; it starts with the host.", info.ID, info.Version)
+	} else {
+		t.printf("installed %s %s; it is %s.", info.ID, info.Version, stateText(info))
+	}
 	switch {
 	case info.State == server.StateFailed || info.State == server.StateIncompatible:
 		t.next("info " + quoteArg(info.ID))

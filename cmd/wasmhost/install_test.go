@@ -15,7 +15,7 @@ func TestInstallShowsEveryPermissionAndAsks(t *testing.T) {
 	folder := echoPlugin(t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
 	shown := []string{
 		"Echo (echo) 1.0.0", "by me", "It asks for these permissions:",
-		"network", "over the internet", "cli", "through the local control server", "GET", "POST", "token",
+		"network", "over the internet", "cli", "through the local control server", "GET", "POST", "needs a token",
 	}
 
 	c.terminal, c.input = true, "n\n"

@@ -35,8 +35,8 @@ func goPlugin(id, sdk string) ([]newFile, error) {
 	}
 	var files []newFile
 	for _, e := range entries {
-		if strings.HasSuffix(e.Name(), "_gen.go") {
-			continue // made by the build
+		if strings.HasSuffix(e.Name(), "_gen.go") || strings.HasSuffix(e.Name(), "_test.go") {
+			continue // made by the build; needs a go.sum
 		}
 		content, err := fs.ReadFile(source, e.Name())
 		if err != nil {

@@ -20,9 +20,7 @@ checks in an editor. 'wasmhost validate' knows more rules than a schema can say.
 			if _, err := cmd.OutOrStdout().Write(schema); err != nil {
 				return err
 			}
-			if a.term(cmd).terminal {
-				a.term(cmd).next(" save it beside your plugins and name it in your editor's JSON settings for manifest.json")
-			}
+			a.term(cmd).next(" save it in a file and name that in your editor's JSON settings for manifest.json")
 			return nil
 		},
 	}

@@ -78,8 +78,8 @@ func (a *app) token(dir string) (string, error) {
 	return token, err
 }
 
-// offline opens the data folder of a host that does not run. It waits for
-// another command that works on it; errNotFree says that a host serves it.
+// open opens the data folder of a host that does not run. It waits for
+// another command that works on it, but not for a host.
 func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, error) {
 	deadline := time.Now().Add(patience)
 	for {

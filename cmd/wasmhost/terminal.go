@@ -15,11 +15,15 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// isTerminal reports whether a file is a character device. That includes
-// /dev/null, which ends at once: no answer is never consent.
+// isTerminal reports whether a file is a character device other than the null
+// device. What else that may be never says yes by itself.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
 }
 
 // term prints for one command. Every text argument of its methods is cleaned

@@ -1,0 +1,171 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host"
+)
+
+// envMain makes the test binary behave as the command.
+const envMain = "WASMHOST_TEST_MAIN"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(envMain) != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// process is the command in a process of its own.
+type process struct {
+	*exec.Cmd
+	out, err safeBuffer
+}
+
+func (c *cli) start(args ...string) *process {
+	c.t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	p := &process{Cmd: exec.Command(exe, args...)}
+	p.Env = append(os.Environ(), envMain+"=1", host.EnvData+"="+c.data)
+	p.Stdout, p.Stderr = &p.out, &p.err
+	if err := p.Start(); err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(func() { _ = p.Process.Kill(); _, _ = p.Process.Wait() })
+	return p
+}
+
+// serving waits until the process serves.
+func (p *process) serving(t *testing.T) {
+	t.Helper()
+	waitFor(t, func() bool {
+		url := p.out.line("serving at ")
+		return url != "" && ready(url)
+	})
+}
+
+// busy starts a call that takes a while, and returns when it runs.
+func (c *cli) busy(ms string) (outcome func() result) {
+	done := make(chan result, 1)
+	go func() {
+		var out, errOut safeBuffer
+		code := c.app().run(context.Background(), []string{"call", "wait", "GET", "sleep", "--query", "ms=" + ms}, strings.NewReader(""), &out, &errOut)
+		done <- result{code, out.String(), errOut.String()}
+	}()
+	waitFor(c.t, func() bool { return strings.Contains(c.must("info", "wait", "--json").out, `"queued": 1`) })
+	return sync.OnceValue(func() result { return <-done })
+}
+
+func TestTheFirstSignalLetsCallsFinish(t *testing.T) {
+	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		c := newCLI(t)
+		c.waitPlugin()
+		p := c.start("serve", "--port", "0")
+		p.serving(t)
+		outcome := c.busy("500")
+		if err := p.Process.Signal(sig); err != nil {
+			t.Fatal(err)
+		}
+		if r := outcome(); r.code != exitOK {
+			t.Errorf("%v: the running call ended with %s%s", sig, r.out, r.err)
+		}
+		if err := p.Wait(); err != nil {
+			t.Errorf("%v: %v\n%s", sig, err, p.err.String())
+		}
+		wantTexts(t, p.err.String(), "stopped")
+	}
+}
+
+func TestTheSecondSignalEndsTheHostAtOnce(t *testing.T) {
+	c := newCLI(t)
+	c.waitPlugin()
+	p := c.start("serve", "--port", "0")
+	p.serving(t)
+	outcome := c.busy("25000")
+	begun := time.Now()
+	ended := make(chan error, 1)
+	go func() { ended <- p.Wait() }()
+	for {
+		// The first may take a moment to be noticed.
+		_ = p.Process.Signal(syscall.SIGTERM)
+		select {
+		case err := <-ended:
+			if took := time.Since(begun); err == nil || took > 15*time.Second {
+				t.Errorf("it ended after %s with %v", took, err)
+			}
+			if r := outcome(); r.code != exitFailed {
+				t.Errorf("the running call ended with %s%s", r.out, r.err)
+			}
+			// The next host finds everything in order.
+			c.serve()
+			wantTexts(t, c.must("list").out, "wait", "active")
+			return
+		case <-time.After(200 * time.Millisecond):
+		}
+	}
+}
+
+func TestAKilledHostLeavesTheFolderUsable(t *testing.T) {
+	c := newCLI(t)
+	p := c.start("serve", "--port", "0")
+	p.serving(t)
+	c.must("install", echoPlugin(t, "echo", nil), "--yes")
+	if err := p.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = p.Wait()
+	r := c.must("list")
+	wantTexts(t, r.out, "echo", "installed")
+	wantTexts(t, r.err, "No host runs", "wasmhost serve")
+	c.serve()
+	c.must("call", "echo", "GET", "echo")
+}
+
+// Commands that come at the same time wait for each other.
+func TestCommandsShareTheFolder(t *testing.T) {
+	c := newCLI(t)
+	folders := map[string]string{}
+	for _, id := range []string{"one", "two", "three", "four"} {
+		folders[id] = echoPlugin(t, id, nil)
+	}
+	var running []*process
+	for _, folder := range folders {
+		running = append(running, c.start("install", "--yes", folder))
+	}
+	for _, p := range running {
+		if err := p.Wait(); err != nil {
+			t.Errorf("%v\n%s", err, p.err.String())
+		}
+	}
+	list := c.must("list").out
+	for id := range folders {
+		wantTexts(t, list, id)
+	}
+}
+
+func TestExitCodesOfTheProcess(t *testing.T) {
+	c := newCLI(t)
+	for code, args := range map[int][]string{
+		exitOK:     {"version"},
+		exitFailed: {"info", "nothing"},
+		exitUsage:  {"nonsense"},
+	} {
+		p := c.start(args...)
+		_ = p.Wait()
+		if got := p.ProcessState.ExitCode(); got != code {
+			t.Errorf("%v: exit code %d, want %d\n%s", args, got, code, p.err.String())
+		}
+	}
+}
