@@ -1,0 +1,202 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"modernc.org/sqlite"
+)
+
+// pagesAtOnce is how many pages are copied between two looks at the context.
+const pagesAtOnce = 2048
+
+// Backup writes a copy of the database, as it is when the call begins, to a
+// new file, while the store stays in use. A file that is there already is not
+// overwritten. Errors are an *[OpenError] or carry the code unavailable.
+func (s *Store) Backup(ctx context.Context, path string) error {
+	if err := s.enter(ctx, "back up"); err != nil {
+		return err
+	}
+	defer s.leave()
+	return s.copyTo(ctx, path)
+}
+
+// copyBefore takes the copy that precedes a change of the file's tables.
+func (s *Store) copyBefore(ctx context.Context, version string) (string, error) {
+	path := s.path + ".before-" + s.stamp() + ".copy"
+	if err := s.copyTo(ctx, path); err != nil {
+		return "", err
+	}
+	s.log.Info("copy of the database taken", "file", filepath.Base(path), "version", version)
+	return path, nil
+}
+
+// copyTo copies the database into a file of another name first, so that a
+// file under the right name is always whole.
+func (s *Store) copyTo(ctx context.Context, path string) (err error) {
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		if err == nil {
+			err = fs.ErrExist
+		}
+		return openError(path, err)
+	}
+	c, err := s.readers.take(ctx)
+	if err != nil {
+		return openError(s.path, err)
+	}
+	defer s.readers.give(c)
+	part := path + ".part"
+	file, err := os.OpenFile(part, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return openError(path, err)
+	}
+	defer func() {
+		if err != nil {
+			_ = os.Remove(part)
+		}
+	}()
+	if err := file.Close(); err != nil {
+		return openError(path, err)
+	}
+	if err := c.copyInto(ctx, part); err != nil {
+		return openError(path, err)
+	}
+	if err := os.Rename(part, path); err != nil {
+		return openError(path, err)
+	}
+	return openError(path, syncFolder(filepath.Dir(path)))
+}
+
+// backuper is what the driver's connection offers for copies.
+type backuper interface {
+	NewBackup(uri string) (*sqlite.Backup, error)
+}
+
+// copyInto copies the database as it is now into an empty file. The read
+// transaction keeps writes from making the copy start over.
+func (c *conn) copyInto(ctx context.Context, path string) (err error) {
+	if err := c.run(ctx, "BEGIN"); err != nil {
+		return err
+	}
+	defer c.rollBack()
+	if _, err := c.number(ctx, "SELECT count(*) FROM sqlite_schema"); err != nil {
+		return err
+	}
+	backup, err := c.driver.(backuper).NewBackup(dataSource(path))
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if finishErr := backup.Finish(); err == nil {
+			err = finishErr
+		}
+	}()
+	for more := true; more; {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if more, err = backup.Step(pagesAtOnce); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Check looks through the whole file, indexes included, and returns what is
+// wrong with it, at most 100 findings.
+func (s *Store) Check(ctx context.Context) ([]string, error) {
+	var found []string
+	err := s.read(ctx, "check", func(c *conn) error {
+		var err error
+		found, err = check(ctx, c, "integrity_check")
+		return err
+	})
+	return found, err
+}
+
+// Restore puts a copy that [Store.Backup] or an upgrade made in the place of
+// a plugin's database, which must not be open. The copy is checked first and
+// stays; the database that was there is kept under the name that is returned,
+// which is empty when there was none.
+func Restore(ctx context.Context, o Options, from string) (kept string, err error) {
+	s := &Store{path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.withDefaults(), now: o.Now}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if _, err := os.Stat(from); err != nil {
+		return "", openError(from, err)
+	}
+	source := &Store{path: from, plugin: s.plugin, limits: s.limits, now: s.now}
+	source.readers = newReaders(1, source.openReader)
+	defer source.readers.close()
+	if err := source.verify(ctx); err != nil {
+		return "", err
+	}
+	part := s.path + ".restored-" + s.stamp()
+	if err := source.copyTo(ctx, part); err != nil {
+		return "", err
+	}
+	kept, err = s.replace(ctx, part)
+	if err != nil {
+		return kept, openError(s.path, err)
+	}
+	return kept, openError(s.path, syncFolder(filepath.Dir(s.path)))
+}
+
+// replace puts a file in the place of the database and keeps what was there.
+func (s *Store) replace(ctx context.Context, part string) (kept string, err error) {
+	kept = s.path + ".replaced-" + s.stamp()
+	if _, err := os.Stat(s.path); errors.Is(err, fs.ErrNotExist) {
+		kept = ""
+	} else if err != nil {
+		return "", err
+	} else {
+		// Opening and closing moves the log into the file. A damaged one
+		// cannot be opened; it is kept with its log.
+		if c, err := connect(ctx, s.path, s.limits.LockWait, "journal_mode = WAL"); err == nil {
+			c.close()
+		}
+		for _, suffix := range []string{"-wal", "-shm"} {
+			if err := os.Rename(s.path+suffix, kept+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return "", err
+			}
+		}
+		// A second name first, so that there is a database at every moment.
+		if err := os.Link(s.path, kept); err != nil {
+			if err := os.Rename(s.path, kept); err != nil {
+				return "", err
+			}
+		}
+	}
+	return kept, os.Rename(part, s.path)
+}
+
+// verify checks that a file is a whole database of the plugin.
+func (s *Store) verify(ctx context.Context) error {
+	c, err := s.readers.take(ctx)
+	if err != nil {
+		return openError(s.path, err)
+	}
+	defer s.readers.give(c)
+	found, err := check(ctx, c, "integrity_check")
+	if err == nil && len(found) > 0 {
+		err = errors.New(strings.Join(found, "; "))
+		return &OpenError{Reason: ErrCorrupt, Path: s.path, Err: err, Hint: "choose another copy"}
+	}
+	if err != nil {
+		return openError(s.path, err)
+	}
+	s.writer = c // it only reads
+	was, err := s.inspect(ctx)
+	if err == nil && (was.empty || was.plugin != s.plugin) {
+		err = &OpenError{Reason: ErrForeign, Path: s.path, Err: fmt.Errorf("it holds no data of the plugin %q", s.plugin), Hint: "choose another copy"}
+	}
+	return openError(s.path, err)
+}

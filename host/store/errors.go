@@ -1,0 +1,167 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Reasons why a database cannot be opened, for errors.Is.
+var (
+	// ErrCorrupt: the file is damaged. It was set aside, never deleted, and
+	// an empty one is made only when [Options.StartEmpty] asks for it.
+	ErrCorrupt = errors.New("the database is damaged")
+	// ErrDowngrade: the file was last used by a later version of the plugin.
+	ErrDowngrade = errors.New("the plugin's version is lower than that of its data")
+	// ErrSchema: the declared collections are invalid, or a column's type is
+	// not the one it was made with.
+	ErrSchema = errors.New("the declared collections do not fit")
+	// ErrForeign: the file is not this plugin's, or not a database of
+	// wasmhost, or of a later layout.
+	ErrForeign = errors.New("the file is not the database of this plugin")
+	// ErrReadOnly: the file or its folder cannot be written.
+	ErrReadOnly = errors.New("the database cannot be written")
+	// ErrLocked: another process holds the lock.
+	ErrLocked = errors.New("another process holds the database")
+	// ErrFull: the disk is full.
+	ErrFull = errors.New("the disk is full")
+	// ErrFailed: none of the others; the cause says what happened.
+	ErrFailed = errors.New("the database cannot be used")
+)
+
+// OpenError says why a database cannot be opened, copied or put back.
+type OpenError struct {
+	// Reason is one of the errors above.
+	Reason error
+	// Path of the database.
+	Path string
+	// SetAside is where a damaged file was moved to; empty otherwise.
+	SetAside string
+	// Hint says what to do next.
+	Hint string
+	// Err is the cause.
+	Err error
+}
+
+// Error names the file, the cause and what to do.
+func (e *OpenError) Error() string {
+	text := fmt.Sprintf("%v: %s", e.Reason, e.Path)
+	if e.Err != nil {
+		text += ": " + e.Err.Error()
+	}
+	if e.Hint != "" {
+		text += "; " + e.Hint
+	}
+	return text
+}
+
+// Unwrap returns the reason and the cause.
+func (e *OpenError) Unwrap() []error { return []error{e.Reason, e.Err} }
+
+// openError sorts an error that came while the file was opened.
+func openError(path string, err error) error {
+	var known *OpenError
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	e := &OpenError{Reason: ErrFailed, Path: path, Err: err}
+	switch code := resultCode(err); {
+	case code&0xff == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB:
+		e.Reason = ErrCorrupt
+	case code&0xff == sqlite3.SQLITE_BUSY, code&0xff == sqlite3.SQLITE_LOCKED:
+		e.Reason, e.Hint = ErrLocked, "stop the other process and try again"
+	case code&0xff == sqlite3.SQLITE_FULL, code == sqlite3.SQLITE_IOERR_SHMSIZE, errors.Is(err, syscall.ENOSPC):
+		e.Reason, e.Hint = ErrFull, "make room and try again; nothing was lost"
+	case code&0xff == sqlite3.SQLITE_READONLY, code&0xff == sqlite3.SQLITE_CANTOPEN, code&0xff == sqlite3.SQLITE_PERM,
+		errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		e.Reason, e.Hint = ErrReadOnly, "make the folder writable for the user that runs the host"
+	}
+	return e
+}
+
+// resultCode returns SQLite's extended result code, or 0.
+func resultCode(err error) int {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		return e.Code()
+	}
+	return 0
+}
+
+// fail turns what went wrong into the error that a plugin gets. The text of
+// SQLite ends in its result code.
+func fail(ctx context.Context, doing string, err error) error {
+	var known *abi.Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	code, primary := abi.CodeStorageError, resultCode(err)&0xff
+	advice := ""
+	switch {
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled),
+		primary == sqlite3.SQLITE_INTERRUPT && ctx.Err() != nil:
+		if cause := ctx.Err(); cause != nil {
+			err = cause
+		}
+		code, advice = abi.CodeDeadlineExceeded, "; nothing was changed"
+	case isUnique(resultCode(err)):
+		code = abi.CodeConflict
+	case primary == sqlite3.SQLITE_TOOBIG:
+		code = abi.CodeQuotaExceeded
+	case primary == sqlite3.SQLITE_BUSY, primary == sqlite3.SQLITE_LOCKED:
+		advice = "; another process holds the database: stop it, or try again later"
+	case primary == sqlite3.SQLITE_FULL, resultCode(err) == sqlite3.SQLITE_IOERR_SHMSIZE:
+		advice = "; nothing was changed: make room on the disk and try again"
+	case primary == sqlite3.SQLITE_CORRUPT, primary == sqlite3.SQLITE_NOTADB:
+		advice = "; the database is damaged: restart the plugin, which sets the file aside, and restore a backup"
+	}
+	return abi.NewError(code, doing+": "+err.Error()+advice)
+}
+
+func isUnique(code int) bool {
+	switch code {
+	case sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID:
+		return true
+	}
+	return false
+}
+
+// spoils reports whether an error may have ended the transaction, so that the
+// writes that share it must be run again. An error in the statement itself or
+// in what it says undoes that statement only.
+func spoils(err error) bool {
+	switch resultCode(err) & 0xff {
+	case sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE:
+		return false
+	}
+	return true
+}
+
+// invalid is an error of code invalid_argument.
+func invalid(format string, args ...any) error {
+	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
+}
+
+// exceeded is an error of code quota_exceeded.
+func exceeded(format string, args ...any) error {
+	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
+}
+
+// shown quotes a text that a plugin gave, shortened so that an error stays an
+// error and not a copy of the input.
+func shown(text string) string {
+	const most = 80
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	return strconv.Quote(text)
+}

@@ -1,0 +1,218 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// write is one statement that waits for its transaction.
+type write struct {
+	ctx  context.Context
+	text string
+	args []driver.Value
+	// long says that the statement may take long, so that its context
+	// interrupts it.
+	long bool
+	// row takes the row that the statement returns, if it has one.
+	row []driver.Value
+
+	// changed and err are the outcome, readable after wake.
+	changed int64
+	err     error
+
+	state atomic.Int32
+	wake  chan wakeUp
+}
+
+// wakeUp tells a caller that waits what to do.
+type wakeUp int
+
+const (
+	wakeDone wakeUp = iota // the outcome is there
+	wakeLead               // run the next group
+)
+
+// The states of a write. Only a waiting one can be given up: from then on the
+// caller waits for the outcome, so that a call which failed changed nothing.
+const (
+	stateWaiting int32 = iota
+	stateTaken
+	stateGivenUp
+)
+
+// group gathers writes that come at the same time into one transaction. There
+// is no goroutine of its own: a caller that finds nobody at work runs the
+// group of all that wait by then, and hands over to the first that came
+// meanwhile. A lone writer is so served without a single switch.
+//
+// A statement that fails undoes itself and nothing else of its transaction;
+// an error that ends the transaction makes each of the others run again in
+// one of its own.
+type group struct {
+	conn *conn
+	most int           // writes in one transaction
+	wait time.Duration // for the lock of another process
+
+	mu    sync.Mutex
+	queue []*write // in order of arrival; the one who leads comes first
+	busy  bool     // somebody leads
+	taken []*write // the group that runs; only who leads touches it
+}
+
+// do runs a write and returns when it is durable or has failed.
+func (g *group) do(w *write) error {
+	if err := w.ctx.Err(); err != nil {
+		return err
+	}
+	g.mu.Lock()
+	g.queue = append(g.queue, w)
+	if g.busy {
+		w.wake = make(chan wakeUp, 1)
+		g.mu.Unlock()
+		if done, err := w.await(); done {
+			return err
+		}
+	} else {
+		g.busy = true
+		w.state.Store(stateTaken)
+		g.mu.Unlock()
+	}
+	g.lead(w)
+	return w.err
+}
+
+// await returns false when the caller is to lead.
+func (w *write) await() (done bool, err error) {
+	var woken wakeUp
+	select {
+	case woken = <-w.wake:
+	case <-w.ctx.Done():
+		if w.state.CompareAndSwap(stateWaiting, stateGivenUp) {
+			return true, w.ctx.Err()
+		}
+		woken = <-w.wake
+	}
+	return woken == wakeDone, w.err
+}
+
+// lead runs the group that own begins, then hands over.
+func (g *group) lead(own *write) {
+	err := retry(own.ctx, g.wait, func() error {
+		_, err := g.conn.exec(context.Background(), "BEGIN IMMEDIATE")
+		return err
+	})
+	if err != nil && own.ctx.Err() != nil {
+		// Only this caller has no more time; the next has its own.
+		g.mu.Lock()
+		g.queue = g.queue[1:]
+		g.mu.Unlock()
+		own.err = err
+		g.handOver()
+		return
+	}
+	g.take()
+	if err != nil {
+		for _, w := range g.taken {
+			w.err = err
+		}
+	} else {
+		g.runAll()
+	}
+	for _, w := range g.taken {
+		if w != own {
+			w.wake <- wakeDone
+		}
+	}
+	g.handOver()
+}
+
+// take moves the first of the queue, own among them, to the group.
+func (g *group) take() {
+	clear(g.taken)
+	g.taken = g.taken[:0]
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	n := min(len(g.queue), g.most)
+	for i, w := range g.queue[:n] {
+		// The first leads and was taken before.
+		if i == 0 || w.state.CompareAndSwap(stateWaiting, stateTaken) {
+			g.taken = append(g.taken, w)
+		}
+	}
+	left := copy(g.queue, g.queue[n:])
+	clear(g.queue[left:])
+	g.queue = g.queue[:left]
+}
+
+// handOver lets the first that still waits lead.
+func (g *group) handOver() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for len(g.queue) > 0 {
+		if next := g.queue[0]; next.state.CompareAndSwap(stateWaiting, stateTaken) {
+			next.wake <- wakeLead
+			return
+		}
+		g.queue = g.queue[1:]
+	}
+	g.queue, g.busy = nil, false
+}
+
+// runAll runs the group in the transaction that has begun.
+func (g *group) runAll() {
+	for _, w := range g.taken {
+		w.run(g.conn)
+		if w.err != nil && spoils(w.err) {
+			g.runEach(w)
+			return
+		}
+	}
+	if _, err := g.conn.exec(context.Background(), "COMMIT"); err != nil {
+		if len(g.taken) > 1 {
+			g.runEach(nil)
+			return
+		}
+		g.conn.rollBack()
+		g.taken[0].err = err
+	}
+}
+
+// runEach undoes the group and runs each write in a transaction of its own;
+// the one that spoilt it keeps its error if it was alone or its time is over.
+func (g *group) runEach(spoiler *write) {
+	g.conn.rollBack()
+	for _, w := range g.taken {
+		if w == spoiler && (len(g.taken) == 1 || w.ctx.Err() != nil) {
+			continue
+		}
+		w.err = g.conn.inTransaction(context.Background(), g.wait, func() error {
+			w.run(g.conn)
+			return w.err
+		})
+	}
+}
+
+// run executes the statement. A short one is not interrupted: an interrupt
+// ends the transaction for all that share it.
+func (w *write) run(c *conn) {
+	w.changed = 0
+	if w.err = w.ctx.Err(); w.err != nil {
+		return
+	}
+	ctx := context.Background()
+	if w.long {
+		ctx = w.ctx
+	}
+	if w.row == nil {
+		w.changed, w.err = c.exec(ctx, w.text, w.args...)
+		return
+	}
+	w.err = c.each(ctx, w.text, w.args, func(row []driver.Value) error {
+		w.changed++
+		copy(w.row, row)
+		return nil
+	})
+}

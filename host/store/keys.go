@@ -1,0 +1,123 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// keyStatements is the SQL of the key-value storage.
+type keyStatements struct {
+	get, set, delete, list, listFrom string
+}
+
+func keyStatementsOf(plugin string) keyStatements {
+	table := quote(keyTable(plugin))
+	return keyStatements{
+		get:    "SELECT \"value\" FROM " + table + " WHERE \"key\" = ?",
+		set:    "INSERT INTO " + table + " (\"key\", \"value\") VALUES (?, ?) ON CONFLICT (\"key\") DO UPDATE SET \"value\" = excluded.\"value\"",
+		delete: "DELETE FROM " + table + " WHERE \"key\" = ?",
+		list:   "SELECT \"key\", \"value\" FROM " + table + " ORDER BY \"key\"",
+		// The last byte of UTF-8 is below 0xFF, so what comes after all keys
+		// with a prefix is the prefix with its last byte raised by one.
+		listFrom: "SELECT \"key\", \"value\" FROM " + table + " WHERE \"key\" >= ? AND \"key\" < ? ORDER BY \"key\"",
+	}
+}
+
+// Get appends the value of a key as JSON and reports whether there is one.
+func (s *Store) Get(ctx context.Context, dst []byte, key string) ([]byte, bool, error) {
+	if err := s.checkKey(key); err != nil {
+		return nil, false, err
+	}
+	start, found := len(dst), false
+	err := s.read(ctx, "get a key", func(c *conn) error {
+		return c.each(context.Background(), s.keys.get, []driver.Value{key}, func(row []driver.Value) error {
+			var err error
+			found = true
+			dst, err = keyValue().appendValue(dst[:start], row[0])
+			return err
+		})
+	})
+	if err != nil {
+		return nil, false, err
+	}
+	return dst, found, nil
+}
+
+// keyTitle names a value in error messages; keyValue stands for its column.
+const keyTitle = "the value of a key"
+
+func keyValue() *column { return &column{typ: TypeJSON, title: keyTitle} }
+
+// Set gives a key a value, any JSON, in place of the one that it had.
+func (s *Store) Set(ctx context.Context, key string, value []byte) error {
+	if err := s.checkKey(key); err != nil {
+		return err
+	}
+	value, err := oneValue(value, keyTitle)
+	if err != nil {
+		return err
+	}
+	text, err := compact(value, keyTitle, &s.limits)
+	if err != nil {
+		return err
+	}
+	return s.write(&write{ctx: ctx, text: s.keys.set, args: []driver.Value{key, text}}, "set a key")
+}
+
+// Remove deletes a key. A missing one is no error.
+func (s *Store) Remove(ctx context.Context, key string) error {
+	if err := s.checkKey(key); err != nil {
+		return err
+	}
+	return s.write(&write{ctx: ctx, text: s.keys.delete, args: []driver.Value{key}}, "delete a key")
+}
+
+// List appends the keys that begin with a prefix, with their values, as a
+// JSON array of {"key", "value"}, sorted by the bytes of the keys.
+func (s *Store) List(ctx context.Context, dst []byte, prefix string) ([]byte, error) {
+	if err := s.checkKey(prefix); err != nil {
+		return nil, err
+	}
+	text, args := s.keys.list, []driver.Value(nil)
+	if prefix != "" {
+		after := []byte(prefix)
+		after[len(after)-1]++
+		text, args = s.keys.listFrom, []driver.Value{prefix, string(after)}
+	}
+	const doing = "list keys"
+	start := len(dst)
+	err := s.read(ctx, doing, func(c *conn) error {
+		out := result{store: s, doing: doing, dst: dst[:start], start: start}
+		err := c.each(ctx, text, args, func(row []driver.Value) error {
+			return out.add(func(dst []byte) ([]byte, error) { return appendKey(dst, row) })
+		})
+		dst = out.end()
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return dst, nil
+}
+
+// appendKey appends {"key", "value"}.
+func appendKey(dst []byte, row []driver.Value) ([]byte, error) {
+	dst = append(dst, `{"key":`...)
+	dst = abi.AppendString(dst, text(row[0]))
+	dst = append(dst, `,"value":`...)
+	dst, err := keyValue().appendValue(dst, row[1])
+	return append(dst, '}'), err
+}
+
+func (s *Store) checkKey(key string) error {
+	if len(key) > s.limits.KeyBytes {
+		return exceeded("the key has %d bytes, the limit is %d", len(key), s.limits.KeyBytes)
+	}
+	if !utf8.ValidString(key) {
+		return invalid("the key is not valid UTF-8")
+	}
+	return nil
+}

@@ -1,0 +1,191 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// applicationID marks the file as a database of wasmhost, "whst" in ASCII;
+// layout is the version of the host's own tables, kept in user_version.
+const (
+	applicationID = 0x77687374
+	layout        = 1
+)
+
+// pageSize is SQLite's default, set so that limits can be counted in pages.
+const pageSize = 4096
+
+func (s *Store) open(ctx context.Context, o Options) error {
+	unclean, err := s.prepareFile(o)
+	if err != nil {
+		return err
+	}
+	s.writer, err = connect(ctx, s.path, s.limits.LockWait,
+		fmt.Sprintf("page_size = %d", pageSize),
+		"journal_mode = WAL",
+		"synchronous = FULL",
+		"fullfsync = ON", // macOS keeps what fsync wrote in the disk's cache
+		"journal_size_limit = 8388608",
+		fmt.Sprintf("max_page_count = %d", s.limits.DatabaseBytes/pageSize),
+	)
+	if err != nil {
+		return openError(s.path, err)
+	}
+	if unclean {
+		if err := s.checkAfterCrash(ctx); err != nil {
+			return err
+		}
+	}
+	return openError(s.path, s.sweep(ctx, o))
+}
+
+// openReader opens a connection that cannot write.
+func (s *Store) openReader(ctx context.Context) (*conn, error) {
+	return connect(ctx, s.path, s.limits.LockWait, "query_only = ON", "cache_size = -1024")
+}
+
+// prepareFile makes the file, closed to others, where there is none. It
+// reports whether the last process to use it did not close it.
+func (s *Store) prepareFile(o Options) (unclean bool, err error) {
+	info, err := os.Stat(s.path)
+	switch {
+	case err == nil && !info.Mode().IsRegular():
+		return false, &OpenError{Reason: ErrForeign, Path: s.path, Err: errors.New("it is not a regular file")}
+	case err == nil:
+		wal, walErr := os.Stat(s.path + "-wal")
+		return walErr == nil && wal.Size() > 0, nil
+	case !errors.Is(err, fs.ErrNotExist):
+		return false, openError(s.path, err)
+	}
+	if aside := s.asides(); len(aside) > 0 && !o.StartEmpty {
+		return false, &OpenError{
+			Reason: ErrCorrupt, Path: s.path, SetAside: aside[len(aside)-1],
+			Err:  errors.New("it was set aside and nothing has taken its place"),
+			Hint: "restore a backup, or ask for an empty database",
+		}
+	}
+	// A write-ahead log without its database would be taken for the new one's.
+	for _, suffix := range []string{"-wal", "-shm"} {
+		if err := s.moveAside(suffix, "orphan"); err != nil {
+			return false, openError(s.path, err)
+		}
+	}
+	file, err := os.OpenFile(s.path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return false, openError(s.path, err)
+	}
+	if err := errors.Join(file.Close(), syncFolder(filepath.Dir(s.path))); err != nil {
+		return false, openError(s.path, err)
+	}
+	return false, nil
+}
+
+// checkAfterCrash looks through a database that was not closed. Reading it
+// all is cheap next to serving from a damaged one.
+func (s *Store) checkAfterCrash(ctx context.Context) error {
+	found, err := check(ctx, s.writer, "quick_check")
+	if err == nil && len(found) > 0 {
+		err = errors.New(strings.Join(found, "; "))
+		return &OpenError{Reason: ErrCorrupt, Path: s.path, Err: err}
+	}
+	return openError(s.path, err)
+}
+
+// check returns what a pragma that checks the database finds.
+func check(ctx context.Context, c *conn, pragma string) ([]string, error) {
+	var found []string
+	err := c.each(ctx, "PRAGMA "+pragma+"(100)", nil, func(row []driver.Value) error {
+		if text, _ := row[0].(string); text != "ok" {
+			found = append(found, text)
+		}
+		return nil
+	})
+	return found, err
+}
+
+// asideMark stands between the path of a database and the date of its damage.
+const asideMark = ".corrupt-"
+
+// asides are the damaged files that were set aside, oldest first.
+func (s *Store) asides() []string {
+	entries, _ := os.ReadDir(filepath.Dir(s.path)) // unreadable: creating the file fails next
+	var found []string
+	for _, entry := range entries {
+		if name := entry.Name(); strings.HasPrefix(name, filepath.Base(s.path)+asideMark) &&
+			!strings.HasSuffix(name, "-wal") && !strings.HasSuffix(name, "-shm") {
+			found = append(found, filepath.Join(filepath.Dir(s.path), name))
+		}
+	}
+	return found
+}
+
+// setAsideIfDamaged moves a damaged database out of the way, together with
+// its log, so that both can still be looked into.
+func (s *Store) setAsideIfDamaged(err error) error {
+	var e *OpenError
+	if !errors.As(err, &e) || e.Reason != ErrCorrupt || e.SetAside != "" {
+		return err
+	}
+	stamp := s.stamp()
+	aside := s.path + asideMark + stamp
+	for _, suffix := range []string{"-wal", "-shm", ""} {
+		moveErr := os.Rename(s.path+suffix, aside+suffix)
+		if moveErr != nil && !errors.Is(moveErr, fs.ErrNotExist) {
+			e.Hint = "it could not be set aside (" + moveErr.Error() + "): move it away by hand, then restore a backup"
+			return e
+		}
+	}
+	e.SetAside = aside
+	e.Hint = "it was set aside as " + filepath.Base(aside) + ": restore a backup, or ask for an empty database"
+	s.log.Error("damaged database set aside", "file", filepath.Base(aside), "error", e.Err)
+	return errors.Join(e, syncFolder(filepath.Dir(s.path)))
+}
+
+// moveAside renames one file beside the database, if it is there.
+func (s *Store) moveAside(suffix, why string) error {
+	if _, err := os.Lstat(s.path + suffix); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return os.Rename(s.path+suffix, s.path+"."+why+"-"+s.stamp()+suffix)
+}
+
+// stamp is the time as it stands in file names.
+func (s *Store) stamp() string { return s.now().UTC().Format("20060102T150405.000Z") }
+
+// timestamp is the time as it stands in rows.
+func timestamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+
+// overQuota reports whether an error of a full database comes from the limit
+// of this plugin rather than from the disk.
+func (s *Store) overQuota(w *write, err error) bool {
+	if resultCode(err)&0xff != sqlite3.SQLITE_FULL {
+		return false
+	}
+	c, takeErr := s.readers.take(context.Background())
+	if takeErr != nil {
+		return false
+	}
+	defer s.readers.give(c)
+	pages, pagesErr := c.number(context.Background(), "PRAGMA page_count")
+	free, freeErr := c.number(context.Background(), "PRAGMA freelist_count")
+	if pagesErr != nil || freeErr != nil {
+		return false
+	}
+	// What the write needs beyond its values: pages of indexes and splits.
+	need := int64(16 * pageSize)
+	for _, arg := range w.args {
+		if text, ok := arg.(string); ok {
+			need += int64(len(text)) + int64(len(text))/8
+		}
+	}
+	return (pages-free)*pageSize+need > s.limits.DatabaseBytes
+}

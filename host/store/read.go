@@ -1,0 +1,224 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"io"
+)
+
+// GetByID appends the row with an id, or null.
+func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) ([]byte, error) {
+	c, err := s.collection(collection)
+	if err != nil {
+		return nil, err
+	}
+	start := len(dst)
+	err = s.read(ctx, "get from "+c.name, func(conn *conn) error {
+		// One look into an index is over before a context could end it.
+		rows, err := conn.query(context.Background(), c.byID, id)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		row := conn.row(len(c.columns))
+		if err := rows.Next(row); errors.Is(err, io.EOF) {
+			dst = append(dst[:start], "null"...)
+			return nil
+		} else if err != nil {
+			return err
+		}
+		dst, err = c.appendRow(dst[:start], row)
+		clear(row)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return dst, nil
+}
+
+// Query appends the rows that options, a JSON object, asks for, as a JSON
+// array. options may hold where (values by column, all of which must be
+// equal), orderBy ("asc" or "desc" by column), limit and offset; nil means
+// all rows. Rows that orderBy leaves equal come in the order of insertion.
+func (s *Store) Query(ctx context.Context, dst []byte, collection string, options []byte) ([]byte, error) {
+	c, err := s.collection(collection)
+	if err != nil {
+		return nil, err
+	}
+	text, args, err := s.querySQL(c, options)
+	if err != nil {
+		return nil, err
+	}
+	doing := "query " + c.name
+	start := len(dst)
+	err = s.read(ctx, doing, func(conn *conn) error {
+		out := result{store: s, doing: doing, dst: dst[:start], start: start}
+		err := conn.each(ctx, text, args, func(row []driver.Value) error {
+			return out.add(func(dst []byte) ([]byte, error) { return c.appendRow(dst, row) })
+		})
+		dst = out.end()
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return dst, nil
+}
+
+// result is a JSON array that grows within the limits.
+type result struct {
+	store *Store
+	doing string
+	dst   []byte
+	start int
+	rows  int
+}
+
+func (r *result) add(appendElement func(dst []byte) ([]byte, error)) error {
+	if r.rows++; r.rows > r.store.limits.ResultRows {
+		return exceeded("%s: more than %d rows match, which is the limit of one result: narrow the question, or page with limit and offset", r.doing, r.store.limits.ResultRows)
+	}
+	bracket := byte(',')
+	if r.rows == 1 {
+		bracket = '['
+	}
+	dst, err := appendElement(append(r.dst, bracket))
+	if err != nil {
+		return err
+	}
+	if r.dst = dst; len(dst)-r.start >= r.store.limits.ResultBytes {
+		return exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the question, or page with limit and offset", r.doing, r.store.limits.ResultBytes)
+	}
+	return nil
+}
+
+func (r *result) end() []byte {
+	if r.rows == 0 {
+		return append(r.dst, "[]"...)
+	}
+	return append(r.dst, ']')
+}
+
+// querySQL makes a statement and its arguments of the options of a query.
+func (s *Store) querySQL(c *collection, options []byte) (text string, args []driver.Value, err error) {
+	var where, orderBy []byte
+	limit, offset := int64(s.limits.ResultRows)+1, int64(0)
+	if options != nil {
+		err = object(options, "the query", func(name, value []byte) error {
+			switch string(name) {
+			case "where":
+				where = value
+			case "orderBy":
+				orderBy = value
+			case "limit":
+				return s.bound(&limit, value, "limit", limit)
+			case "offset":
+				return s.bound(&offset, value, "offset", 1<<62)
+			default:
+				return invalid("a query has no %s; it has where, orderBy, limit and offset", shown(string(name)))
+			}
+			return nil
+		})
+		if err != nil {
+			return "", nil, err
+		}
+	}
+	b := append(make([]byte, 0, 256), c.selectAll...)
+	if given(where) {
+		if b, args, err = s.appendWhere(b, nil, c, where); err != nil {
+			return "", nil, err
+		}
+	}
+	if b, err = c.appendOrder(b, orderBy); err != nil {
+		return "", nil, err
+	}
+	b = append(b, " LIMIT ?"...)
+	args = append(args, limit)
+	if offset > 0 {
+		b = append(b, " OFFSET ?"...)
+		args = append(args, offset)
+	}
+	return string(b), args, nil
+}
+
+// given reports whether an option is there and not null.
+func given(value []byte) bool { return len(value) > 0 && value[0] != 'n' }
+
+// bound reads a limit or an offset; more than most counts as most.
+func (s *Store) bound(n *int64, value []byte, name string, most int64) error {
+	if !given(value) {
+		return nil
+	}
+	got, ok := int64(0), value[0] == '-' || '0' <= value[0] && value[0] <= '9'
+	if ok {
+		got, ok = wholeNumber(value)
+	}
+	if !ok || got < 0 {
+		return invalid("%s must be a whole number of at least 0, not %s", name, shown(string(value)))
+	}
+	*n = min(got, most)
+	return nil
+}
+
+func (c *collection) appendOrder(b, orderBy []byte) ([]byte, error) {
+	word, last := " ORDER BY ", ""
+	if given(orderBy) {
+		seen := make([]bool, len(c.columns))
+		err := object(orderBy, "orderBy", func(name, value []byte) error {
+			i, err := c.column(name)
+			if err != nil {
+				return err
+			}
+			if seen[i] {
+				return invalid("orderBy: %s is given twice", c.columns[i].title)
+			}
+			seen[i] = true
+			switch string(value) {
+			case `"asc"`:
+				last = ""
+			case `"desc"`:
+				last = " DESC"
+			default:
+				return invalid(`orderBy: %s takes "asc" or "desc", not %s`, c.columns[i].title, shown(string(value)))
+			}
+			b = append(append(append(b, word...), c.columns[i].quoted...), last...)
+			word = ", "
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if c.order != "" {
+		// In the direction of the last column, so that its index serves.
+		b = append(append(append(b, word...), c.order...), last...)
+	}
+	return b, nil
+}
+
+// Count returns how many rows have all the values of where, a JSON object;
+// nil, null and {} count all.
+func (s *Store) Count(ctx context.Context, collection string, where []byte) (int64, error) {
+	c, err := s.collection(collection)
+	if err != nil {
+		return 0, err
+	}
+	text := []byte("SELECT count(*) FROM " + c.table)
+	var args []driver.Value
+	if given(where) {
+		if text, args, err = s.appendWhere(text, nil, c, where); err != nil {
+			return 0, err
+		}
+	}
+	var n int64
+	err = s.read(ctx, "count "+c.name, func(conn *conn) error {
+		n, err = conn.number(ctx, string(text), args...)
+		return err
+	})
+	return n, err
+}
+
+// Collections returns the names of the declared collections, sorted.
+func (s *Store) Collections() []string { return append([]string(nil), s.names...) }

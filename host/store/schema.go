@@ -1,0 +1,183 @@
+package store
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Type is the type of a column.
+type Type string
+
+// The types of columns.
+const (
+	// TypeText takes strings.
+	TypeText Type = "text"
+	// TypeInteger takes whole numbers of 64 bits and booleans, stored as 0
+	// and 1.
+	TypeInteger Type = "integer"
+	// TypeReal takes numbers.
+	TypeReal Type = "real"
+	// TypeJSON takes any JSON value.
+	TypeJSON Type = "json"
+)
+
+// sql is the SQLite type that a column of this type gets.
+func (t Type) sql() string {
+	switch t {
+	case TypeInteger:
+		return "INTEGER"
+	case TypeReal:
+		return "REAL"
+	}
+	return "TEXT"
+}
+
+// Schema is what a plugin declares to store.
+type Schema struct {
+	// PluginID becomes the prefix of all table names.
+	PluginID string
+	// Version of the plugin, a semantic version.
+	Version string
+	// Collections, one table each.
+	Collections []Collection
+}
+
+// Collection declares a table. The columns id, created_at and updated_at come
+// by themselves.
+type Collection struct {
+	Name string
+	// Columns in the order in which rows show them.
+	Columns []Column
+	// Indexes are columns that get an index of their own.
+	Indexes []string
+	// UniqueIndexes are sets of columns that are unique together.
+	UniqueIndexes [][]string
+}
+
+// Column declares a column.
+type Column struct {
+	Name string
+	Type Type
+}
+
+// The columns that every collection has; they come first in every row.
+const (
+	columnID      = "id"
+	columnCreated = "created_at"
+	columnUpdated = "updated_at"
+	// automatic is how many they are.
+	automatic = 3
+)
+
+func automaticColumns() []Column {
+	return []Column{{columnID, TypeText}, {columnCreated, TypeText}, {columnUpdated, TypeText}}
+}
+
+var (
+	namePattern = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
+	idPattern   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+)
+
+// check holds the schema against the rules for names, so that nothing that a
+// manifest check let through reaches SQL.
+func (s Schema) check() error {
+	if !idPattern.MatchString(s.PluginID) || len(s.PluginID) > 64 {
+		return fmt.Errorf("%s is no plugin id", shown(s.PluginID))
+	}
+	if _, ok := parseVersion(s.Version); !ok {
+		return fmt.Errorf("%s is no semantic version", shown(s.Version))
+	}
+	seen := make(map[string]bool)
+	for _, c := range s.Collections {
+		if err := checkName(c.Name, seen); err != nil {
+			return fmt.Errorf("collection: %w", err)
+		}
+		if err := c.check(); err != nil {
+			return fmt.Errorf("collection %q: %w", c.Name, err)
+		}
+	}
+	return nil
+}
+
+func checkName(name string, seen map[string]bool) error {
+	lower := strings.ToLower(name)
+	switch {
+	case !namePattern.MatchString(name), strings.HasPrefix(lower, "sqlite_"):
+		return fmt.Errorf("%s is no name: use letters, digits and underscores, at most 64, not beginning with a digit or sqlite_", shown(name))
+	case seen[lower]:
+		return fmt.Errorf("the name %q stands twice, letter case aside", name)
+	}
+	seen[lower] = true
+	return nil
+}
+
+func (c Collection) check() error {
+	seen := make(map[string]bool)
+	all := automaticColumns()
+	for _, auto := range all {
+		seen[auto.Name] = true
+	}
+	for _, col := range c.Columns {
+		if err := checkName(col.Name, seen); err != nil {
+			return fmt.Errorf("column: %w", err)
+		}
+		if !slices.Contains([]Type{TypeText, TypeInteger, TypeReal, TypeJSON}, col.Type) {
+			return fmt.Errorf("column %q: the type is %s; text, integer, real and json are allowed", col.Name, shown(string(col.Type)))
+		}
+	}
+	all = append(all, c.Columns...)
+	for _, tuple := range append(c.tuples(), c.UniqueIndexes...) {
+		if len(tuple) == 0 {
+			return fmt.Errorf("an index without columns")
+		}
+		for i, name := range tuple {
+			if !slices.ContainsFunc(all, func(col Column) bool { return col.Name == name }) {
+				return fmt.Errorf("an index names the column %s, which is not declared", shown(name))
+			}
+			if slices.Contains(tuple[:i], name) {
+				return fmt.Errorf("an index names the column %q twice", name)
+			}
+		}
+	}
+	return nil
+}
+
+// tuples returns the plain indexes in the form of the unique ones.
+func (c Collection) tuples() [][]string {
+	tuples := make([][]string, 0, len(c.Indexes)+len(c.UniqueIndexes))
+	for _, name := range c.Indexes {
+		tuples = append(tuples, []string{name})
+	}
+	return tuples
+}
+
+// Names of tables. A collection's name has no colon, so none can be one of
+// the host's own.
+func collectionTable(plugin, name string) string { return plugin + ":" + name }
+func keyTable(plugin string) string              { return plugin + "::kv" }
+func metaTable(plugin string) string             { return plugin + "::meta" }
+func columnTable(plugin string) string           { return plugin + "::columns" }
+
+// indexName names an index after its table and columns. Unique ones and plain
+// ones are told apart.
+func indexName(table string, columns []string, unique bool) string {
+	kind := ":index:"
+	if unique {
+		kind = ":unique:"
+	}
+	return table + kind + strings.Join(columns, ",")
+}
+
+// quote makes a name an SQL identifier, whatever it contains.
+func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+
+// quoteAll joins quoted names with commas.
+func quoteAll(names []string) string {
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = quote(name)
+	}
+	return strings.Join(quoted, ", ")
+}

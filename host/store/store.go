@@ -1,0 +1,185 @@
+package store
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Options say which database to open, and how.
+type Options struct {
+	// Path of the file; its folder must exist. SQLite puts two more beside
+	// it, with -wal and -shm after the name.
+	Path string
+	// Schema that the plugin declares.
+	Schema Schema
+	// Limits; zero fields take their defaults.
+	Limits Limits
+	// Force opens data of a later version of the plugin. Nothing is taken
+	// away; what the later version added stays and is not shown.
+	Force bool
+	// StartEmpty makes a new file although a damaged one was set aside.
+	StartEmpty bool
+	// Log takes what people should know about; nil means nowhere.
+	Log *slog.Logger
+	// Now and NewID make times and ids; nil means the clock and UUIDs of
+	// version 7, which keep the index of the ids in order.
+	Now   func() time.Time
+	NewID func() (string, error)
+}
+
+// Store is the open database of one plugin. It is safe for concurrent use.
+type Store struct {
+	path        string
+	plugin      string
+	limits      Limits
+	now         func() time.Time
+	newID       func() (string, error)
+	log         *slog.Logger
+	collections map[string]*collection
+	names       []string // of the collections, sorted
+	keys        keyStatements
+	opened      Opened
+
+	writer  *conn
+	group   *group
+	readers *readers
+
+	// life is held shared by every call and alone by Close.
+	life   sync.RWMutex
+	closed bool
+}
+
+// Opened says what [Open] did to the file.
+type Opened struct {
+	// Created: there was no database before.
+	Created bool
+	// From is the version of the plugin that used the file last; empty when
+	// it was created.
+	From string
+	// Copy is the path of the copy that was taken before the file was
+	// changed; empty when it was not changed.
+	Copy string
+	// Added lists what was added, as in "column tasks.due".
+	Added []string
+	// Removed lists the rows that had to go for a new unique index.
+	Removed []Removed
+}
+
+// Removed counts the rows that were removed because later ones have the same
+// values in the columns of a new unique index.
+type Removed struct {
+	Collection string
+	Columns    []string
+	Rows       int64
+}
+
+// Open opens the file, creates it where there is none, and brings it up to
+// the schema. It fails with an *[OpenError].
+func Open(ctx context.Context, o Options) (*Store, error) {
+	s := &Store{
+		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.withDefaults(),
+		now: o.Now, newID: o.NewID, log: o.Log,
+		collections: make(map[string]*collection),
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if s.newID == nil {
+		s.newID = newUUID
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	s.log = s.log.With("plugin", s.plugin)
+	if err := o.Schema.check(); err != nil {
+		return nil, &OpenError{Reason: ErrSchema, Path: o.Path, Err: err, Hint: "correct storage.collections of the manifest"}
+	}
+	for _, c := range o.Schema.Collections {
+		s.collections[c.Name] = compile(s.plugin, c)
+		s.names = append(s.names, c.Name)
+	}
+	slices.Sort(s.names)
+	s.keys = keyStatementsOf(s.plugin)
+	s.readers = newReaders(s.limits.Readers, s.openReader)
+	if err := s.open(ctx, o); err != nil {
+		s.readers.close()
+		if s.writer != nil {
+			s.writer.close()
+		}
+		return nil, s.setAsideIfDamaged(err)
+	}
+	s.group = &group{conn: s.writer, most: s.limits.Group, wait: s.limits.LockWait}
+	return s, nil
+}
+
+func newUUID() (string, error) {
+	id, err := uuid.NewV7()
+	return id.String(), err
+}
+
+// Opened says what Open did.
+func (s *Store) Opened() Opened { return s.opened }
+
+// Close waits for the calls that run, then closes the file. Later calls fail
+// with the code unavailable. Closing again does nothing.
+func (s *Store) Close() error {
+	s.life.Lock()
+	defer s.life.Unlock()
+	if s.closed {
+		return nil
+	}
+	s.closed = true
+	s.readers.close()
+	s.writer.close()
+	return nil
+}
+
+// enter begins a call; leave ends it.
+func (s *Store) enter(ctx context.Context, doing string) error {
+	if err := ctx.Err(); err != nil {
+		return fail(ctx, doing, err)
+	}
+	s.life.RLock()
+	if s.closed {
+		s.life.RUnlock()
+		return abi.NewError(abi.CodeUnavailable, doing+": the plugin's storage is closed; try again when the plugin is active")
+	}
+	return nil
+}
+
+func (s *Store) leave() { s.life.RUnlock() }
+
+// read lends a connection to f. A lock of another process is waited for; f
+// starts over then.
+func (s *Store) read(ctx context.Context, doing string, f func(c *conn) error) error {
+	if err := s.enter(ctx, doing); err != nil {
+		return err
+	}
+	defer s.leave()
+	c, err := s.readers.take(ctx)
+	if err != nil {
+		return fail(ctx, doing, err)
+	}
+	defer s.readers.give(c)
+	return fail(ctx, doing, retry(ctx, s.limits.LockWait, func() error { return f(c) }))
+}
+
+// write runs one statement through the group.
+func (s *Store) write(w *write, doing string) error {
+	if err := s.enter(w.ctx, doing); err != nil {
+		return err
+	}
+	defer s.leave()
+	err := s.group.do(w)
+	if err != nil && s.overQuota(w, err) {
+		return exceeded("%s: %v; the limit of this database is %d bytes: delete rows first", doing, err, s.limits.DatabaseBytes)
+	}
+	return fail(w.ctx, doing, err)
+}

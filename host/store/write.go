@@ -1,0 +1,245 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"fmt"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Insert inserts the row that data, a JSON object, describes, and appends the
+// row as it now stands. The id is data's, or a new UUID where data has none
+// or null; created_at and updated_at are always the host's, so a row that was
+// read before may be passed as it is. A row that violates a unique index is
+// the code conflict.
+func (s *Store) Insert(ctx context.Context, dst []byte, collection string, data []byte) ([]byte, error) {
+	c, err := s.collection(collection)
+	if err != nil {
+		return nil, err
+	}
+	row := make([]driver.Value, len(c.columns))
+	if _, err := s.decodeRow(c, data, row); err != nil {
+		return nil, err
+	}
+	if err := s.fillAutomatic(row); err != nil {
+		return nil, err
+	}
+	if err := s.write(&write{ctx: ctx, text: c.insert, args: row}, "insert into "+c.name); err != nil {
+		return nil, err
+	}
+	return c.appendRow(dst, row)
+}
+
+// decodeRow binds the members of a JSON object to the columns of a row, and
+// lists the places of the declared columns among them.
+func (s *Store) decodeRow(c *collection, data []byte, row []driver.Value) (given []int, err error) {
+	seen := make([]bool, len(row))
+	given = make([]int, 0, len(row))
+	err = object(data, "the data of "+c.name, func(name, value []byte) error {
+		i, err := c.column(name)
+		if err != nil {
+			return err
+		}
+		if seen[i] {
+			return invalid("%s is given twice", c.columns[i].title)
+		}
+		seen[i] = true
+		if row[i], err = c.columns[i].bind(value, &s.limits); err != nil {
+			return err
+		}
+		if i >= automatic {
+			given = append(given, i)
+		}
+		return nil
+	})
+	return given, err
+}
+
+// fillAutomatic sets the first columns of a new row.
+func (s *Store) fillAutomatic(row []driver.Value) error {
+	if row[0] == nil {
+		id, err := s.newID()
+		if err != nil {
+			return fmt.Errorf("make an id: %w", err)
+		}
+		row[0] = id
+	}
+	now := timestamp(s.now())
+	row[1], row[2] = now, now
+	return nil
+}
+
+// Update sets the columns that fields, a JSON object, names, and updated_at.
+// The automatic columns may stand in fields, so that a row that was read can
+// be written back: the times are ignored, and another id is the code
+// invalid_argument. A missing row is the code not_found.
+func (s *Store) Update(ctx context.Context, collection, id string, fields []byte) error {
+	c, err := s.collection(collection)
+	if err != nil {
+		return err
+	}
+	row := make([]driver.Value, len(c.columns))
+	given, err := s.decodeRow(c, fields, row)
+	if err != nil {
+		return err
+	}
+	if row[0] != nil && row[0] != id {
+		return invalid("the id of a row cannot be changed: leave id out, or insert a new row")
+	}
+	var b strings.Builder
+	b.WriteString("UPDATE " + c.table + " SET ")
+	args := make([]driver.Value, 0, len(given)+2)
+	for _, i := range given {
+		b.WriteString(c.columns[i].quoted + " = ?, ")
+		args = append(args, row[i])
+	}
+	b.WriteString(`"updated_at" = ? WHERE "id" = ?`)
+	w := &write{ctx: ctx, text: b.String(), args: append(args, timestamp(s.now()), id)}
+	if err := s.write(w, "update "+c.name); err != nil {
+		return err
+	}
+	if w.changed == 0 {
+		return abi.NewError(abi.CodeNotFound, fmt.Sprintf("update %s: there is no row with the id %s", c.name, shown(id)))
+	}
+	return nil
+}
+
+// Upsert inserts the row that data describes, or, where a row has the same
+// values in the conflict columns, sets the columns that data names in it. It
+// appends the row as it now stands. conflict is a JSON array of column names;
+// the manifest must declare just them as unique together, else SQLite's own
+// error comes back with the code storage_error and nothing changes.
+func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, conflict, data []byte) ([]byte, error) {
+	c, err := s.collection(collection)
+	if err != nil {
+		return nil, err
+	}
+	tuple, err := c.tuple(conflict)
+	if err != nil {
+		return nil, err
+	}
+	row := make([]driver.Value, len(c.columns))
+	given, err := s.decodeRow(c, data, row)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.fillAutomatic(row); err != nil {
+		return nil, err
+	}
+	var names, marks, sets strings.Builder
+	names.WriteString(`"id", "created_at", "updated_at"`)
+	marks.WriteString("?, ?, ?")
+	args := append(make([]driver.Value, 0, len(row)), row[:automatic]...)
+	for _, i := range given {
+		name := c.columns[i].quoted
+		names.WriteString(", " + name)
+		marks.WriteString(", ?")
+		sets.WriteString(name + " = excluded." + name + ", ")
+		args = append(args, row[i])
+	}
+	text := "INSERT INTO " + c.table + " (" + names.String() + ") VALUES (" + marks.String() + ") ON CONFLICT (" + tuple +
+		") DO UPDATE SET " + sets.String() + `"updated_at" = excluded."updated_at" RETURNING ` + c.all
+	w := &write{ctx: ctx, text: text, args: args, row: row}
+	if err := s.write(w, "upsert into "+c.name); err != nil {
+		return nil, err
+	}
+	return c.appendRow(dst, row)
+}
+
+// tuple reads a JSON array of column names and returns them quoted.
+func (c *collection) tuple(conflict []byte) (string, error) {
+	const what = "the conflict columns"
+	list, err := oneValue(conflict, what)
+	if err != nil {
+		return "", err
+	}
+	if list[0] != '[' {
+		return "", invalid("%s must be an array of column names, not %s", what, kindOf(list))
+	}
+	var b strings.Builder
+	for i := abi.SkipSpace(list, 1); list[i] != ']'; {
+		if list[i] != '"' {
+			return "", invalid("%s must be an array of column names, not of %s", what, kindOf(list[i:]))
+		}
+		end, _, err := abi.SkipString(list, i)
+		if err != nil {
+			return "", invalid("%s: %v", what, err)
+		}
+		at, err := c.column(abi.AppendUnquoted(nil, list[i:end]))
+		if err != nil {
+			return "", err
+		}
+		if b.Len() > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(c.columns[at].quoted)
+		if i = abi.SkipSpace(list, end); list[i] == ',' {
+			i = abi.SkipSpace(list, i+1)
+		}
+	}
+	if b.Len() == 0 {
+		return "", invalid("%s are empty: name the columns of a unique index of %q", what, c.name)
+	}
+	return b.String(), nil
+}
+
+// Delete deletes a row. A missing row is no error.
+func (s *Store) Delete(ctx context.Context, collection, id string) error {
+	c, err := s.collection(collection)
+	if err != nil {
+		return err
+	}
+	return s.write(&write{ctx: ctx, text: c.delete, args: []driver.Value{id}}, "delete from "+c.name)
+}
+
+// DeleteWhere deletes the rows that have all the values of where, a JSON
+// object, which must not be empty.
+func (s *Store) DeleteWhere(ctx context.Context, collection string, where []byte) error {
+	c, err := s.collection(collection)
+	if err != nil {
+		return err
+	}
+	all := "DELETE FROM " + c.table
+	text, args, err := s.appendWhere([]byte(all), nil, c, where)
+	if err != nil {
+		return err
+	}
+	if len(text) == len(all) {
+		return invalid("deleteWhere needs at least one column in where; it would delete every row of %q", c.name)
+	}
+	return s.write(&write{ctx: ctx, text: string(text), args: args, long: true}, "delete from "+c.name)
+}
+
+// appendWhere appends a condition for equality in every column that where
+// names; null matches NULL. A json column equals a value that is written the
+// same, white space aside.
+func (s *Store) appendWhere(text []byte, args []driver.Value, c *collection, where []byte) ([]byte, []driver.Value, error) {
+	word := " WHERE "
+	seen := make([]bool, len(c.columns))
+	err := object(where, "where", func(name, value []byte) error {
+		i, err := c.column(name)
+		if err != nil {
+			return err
+		}
+		if seen[i] {
+			return invalid("%s is given twice", c.columns[i].title)
+		}
+		seen[i] = true
+		bound, err := c.columns[i].bind(value, &s.limits)
+		if err != nil {
+			return err
+		}
+		text = append(append(text, word...), c.columns[i].quoted...)
+		word = " AND "
+		if bound == nil {
+			text = append(text, " IS NULL"...)
+			return nil
+		}
+		text = append(text, " = ?"...)
+		args = append(args, bound)
+		return nil
+	})
+	return text, args, err
+}
