@@ -131,7 +131,7 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 // TestCallsThatNeverRanAreRetried ends an instance while calls wait for it: the
 // one that was in it fails, the others are answered by the next instance.
 func TestCallsThatNeverRanAreRetried(t *testing.T) {
-	r := manage(t, setup{limits: Limits{CallTimeout: 700 * time.Millisecond}})
+	r := manage(t, setup{limits: Limits{CallTimeout: 2 * time.Second}})
 	r.active(r.install(hostile(t, "spin")))
 	spinning := make(chan error, 1)
 	go func() {
@@ -139,7 +139,7 @@ func TestCallsThatNeverRanAreRetried(t *testing.T) {
 		spinning <- err
 	}()
 	r.eventually("the guest spins", func() bool { return r.get("hostile").Stats.Open == 1 })
-	time.Sleep(100 * time.Millisecond) // the rest arrive later, and may wait longer
+	time.Sleep(time.Second) // the rest arrive later, and may wait longer
 	var wg sync.WaitGroup
 	errs := make([]error, 20)
 	for i := range errs {

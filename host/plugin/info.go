@@ -67,7 +67,7 @@ type Inspection struct {
 
 // New returns the names of the permissions that the user has not granted to
 // an earlier version: those that an upgrade has to ask for.
-func (i *Inspection) New() []string {
+func (i Inspection) New() []string {
 	var names []string
 	for _, p := range i.Permissions {
 		if !p.Granted {

@@ -1,0 +1,234 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// A change is one that must be whole, whatever happens in the middle of it.
+type change struct {
+	name  string
+	apply func(ctx context.Context, m *Manager, sources string) error
+	gone  bool // the plugin is not there afterwards
+}
+
+func changes() []change {
+	install := func(version string) func(context.Context, *Manager, string) error {
+		return func(ctx context.Context, m *Manager, sources string) error {
+			staged, err := m.Stage(ctx, filepath.Join(sources, version))
+			if err != nil {
+				return err
+			}
+			defer staged.Discard()
+			_, err = m.Install(ctx, staged, Consent{Grants: staged.Inspection().New()})
+			return err
+		}
+	}
+	return []change{
+		{name: "upgrade", apply: install("2.0.0")},
+		{name: "reinstall", apply: install("1.0.0")},
+		{name: "disable", apply: func(ctx context.Context, m *Manager, _ string) error { _, err := m.Disable(ctx, "p"); return err }},
+		{name: "revoke", apply: func(ctx context.Context, m *Manager, _ string) error {
+			_, err := m.Revoke(ctx, "p", []string{"cli"})
+			return err
+		}},
+		{name: "remove", apply: func(ctx context.Context, m *Manager, _ string) error { return m.Remove(ctx, "p", false) }, gone: true},
+		{name: "purge", apply: func(ctx context.Context, m *Manager, _ string) error { return m.Remove(ctx, "p", true) }, gone: true},
+		{name: "install", apply: install("1.0.0")}, // of a plugin that is not there
+	}
+}
+
+// prepare makes a data folder with a plugin in it, or without for "install",
+// and the folders of its versions.
+func prepare(t *testing.T, c change) (dir, sources string) {
+	t.Helper()
+	dir, sources = t.TempDir(), t.TempDir()
+	for _, version := range []string{"1.0.0", "2.0.0"} {
+		s := echo(t)
+		s.id, s.version = "p", version
+		s.files = map[string]string{"web/" + version + ".txt": strings.Repeat(version, 1000)}
+		s.writeTo(t, mkdirAll(t, filepath.Join(sources, version)))
+	}
+	if c.name != "install" {
+		r := manage(t, setup{dir: dir, offline: true})
+		if _, err := r.tryInstall(filepath.Join(sources, "1.0.0")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mkdirAll(t, filepath.Join(dir, dataName, "p"))
+	return dir, sources
+}
+
+// outcome is what a data folder holds, as a manager that opens it sees it.
+func outcome(t *testing.T, dir string) string {
+	t.Helper()
+	r := manage(t, setup{dir: dir, offline: true})
+	text := describeAll(r.List())
+	for _, info := range r.List() {
+		if info.State != StateInstalled && info.State != StateDisabled {
+			t.Errorf("the plugin is %s: %s", info.State, info.Reason)
+		}
+		if _, _, err := r.backend(t.Context(), (*r.entries.Load())[info.ID].installed.Load()); err != nil {
+			t.Errorf("the version is not whole: %v", err)
+		}
+	}
+	staged, versions := leftovers(t, dir)
+	if len(staged) > 0 || len(versions["p"]) > 2 || (len(r.List()) == 0 && len(versions) > 0) {
+		t.Errorf("left over: %v, %v", staged, versions)
+	}
+	return text
+}
+
+// before and after are the only two outcomes that a change may have.
+func outcomes(t *testing.T, c change) (before, after string, steps int) {
+	t.Helper()
+	dir, sources := prepare(t, c)
+	before = outcome(t, dir)
+	r := manage(t, setup{dir: dir, offline: true})
+	r.catalog.before = func(string, string) error { steps++; return nil }
+	if err := c.apply(t.Context(), r.Manager, sources); err != nil {
+		t.Fatal(err)
+	}
+	after = outcome(t, dir)
+	if (after == "") != c.gone || (c.name != "reinstall" && before == after) || steps < 4 {
+		t.Fatalf("the change is none: %q, then %q, in %d steps", before, after, steps)
+	}
+	return before, after, steps
+}
+
+// TestFailureAtEveryStep fails each step of each change in turn. What the
+// manager says afterwards is what is on disk.
+func TestFailureAtEveryStep(t *testing.T) {
+	for _, c := range changes() {
+		t.Run(c.name, func(t *testing.T) {
+			before, after, steps := outcomes(t, c)
+			for fail := 1; fail <= steps; fail++ {
+				dir, sources := prepare(t, c)
+				r := manage(t, setup{dir: dir, offline: true})
+				n, where := 0, ""
+				r.catalog.before = func(step, path string) error {
+					if n++; n == fail {
+						where = step + " " + filepath.Base(path)
+						return errors.New("injected failure")
+					}
+					return nil
+				}
+				err := c.apply(t.Context(), r.Manager, sources)
+				r.catalog.before = nil
+				said := describeAll(r.List())
+				found := outcome(t, dir)
+				if found != before && found != after {
+					t.Errorf("step %d (%s): neither the old nor the new:\n%s", fail, where, found)
+				}
+				if said != found {
+					t.Errorf("step %d (%s): the manager says %q, the disk %q", fail, where, said, found)
+				}
+				if err == nil && found != after {
+					t.Errorf("step %d (%s): no error, and no change", fail, where)
+				}
+				// Whatever happened, it can be done again.
+				if found == before {
+					again := manage(t, setup{dir: dir, offline: true})
+					if err := c.apply(t.Context(), again.Manager, sources); err != nil {
+						t.Errorf("step %d (%s): again: %v", fail, where, err)
+					} else if got := outcome(t, dir); got != after {
+						t.Errorf("step %d (%s): again: %q, want %q", fail, where, got, after)
+					}
+				}
+			}
+		})
+	}
+}
+
+// Environment of the child process that is killed.
+const (
+	childChange  = "WASMHOST_TEST_CHANGE"
+	childDir     = "WASMHOST_TEST_DIR"
+	childSources = "WASMHOST_TEST_SOURCES"
+	childStep    = "WASMHOST_TEST_STEP"
+)
+
+// TestKilledAtEveryStep kills a real process, with a signal that it cannot
+// catch, before each step of each change.
+func TestKilledAtEveryStep(t *testing.T) {
+	for _, c := range changes() {
+		t.Run(c.name, func(t *testing.T) {
+			before, after, steps := outcomes(t, c)
+			for step := 1; step <= steps; step++ {
+				dir, sources := prepare(t, c)
+				child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$")
+				child.Env = append(os.Environ(), childChange+"="+c.name, childDir+"="+dir, childSources+"="+sources, childStep+"="+strconv.Itoa(step))
+				output, err := child.CombinedOutput()
+				var exit *exec.ExitError
+				if !errors.As(err, &exit) || exit.ExitCode() != -1 && exit.ExitCode() != 137 {
+					t.Fatalf("step %d: the child was not killed: %v\n%s", step, err, output)
+				}
+				if found := outcome(t, dir); found != before && found != after {
+					t.Errorf("step %d: neither the old nor the new:\n%s", step, found)
+				}
+			}
+		})
+	}
+}
+
+// TestChild is not a test of its own: it is what the process of
+// TestKilledAtEveryStep runs until it is killed.
+func TestChild(t *testing.T) {
+	name := os.Getenv(childChange)
+	if name == "" {
+		return
+	}
+	last, err := strconv.Atoi(os.Getenv(childStep))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := manage(t, setup{dir: os.Getenv(childDir), offline: true})
+	n := 0
+	r.catalog.before = func(string, string) error {
+		if n++; n == last {
+			kill(os.Getpid())
+			select {}
+		}
+		return nil
+	}
+	for _, c := range changes() {
+		if c.name == name {
+			t.Fatal("the change ended: ", c.apply(t.Context(), r.Manager, os.Getenv(childSources)))
+		}
+	}
+}
+
+// TestOpenClearsTheStagingArea also when something in it cannot be a copy.
+func TestOpenClearsTheStagingArea(t *testing.T) {
+	dir := t.TempDir()
+	for _, path := range []string{"staging/a/files/web", "plugins/half/versions/1.0.0-abc", "plugins/Not.Ours/x"} {
+		mkdirAll(t, filepath.Join(dir, filepath.FromSlash(path)))
+	}
+	if err := os.WriteFile(filepath.Join(dir, "staging", "file"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m, err := Open(t.Context(), Config{Dir: dir, HostVersion: "1.0.0", SDKVersion: abi.SDKVersion, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close(context.Background())
+	if staged, versions := leftovers(t, dir); len(staged)+len(versions["half"]) > 0 || len(m.List()) > 0 {
+		t.Errorf("left over: %v, %v, %v", staged, versions, m.List())
+	}
+	if _, err := os.Stat(filepath.Join(dir, "plugins", "Not.Ours", "x")); err != nil {
+		t.Errorf("a folder that is not the host's was touched: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "plugins", "half")); !os.IsNotExist(err) {
+		t.Errorf("an unfinished installation was kept: %v", fmt.Sprint(err))
+	}
+}
