@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -108,6 +109,53 @@ func TestABuildCanBeStopped(t *testing.T) {
 	code := newCLI(t).app().run(ctx, []string{"build", goSource(t)}, strings.NewReader(""), &out, &errOut)
 	if code != exitFailed || !strings.Contains(errOut.String(), "stopped") {
 		t.Errorf("exit code %d\n%s", code, errOut.String())
+	}
+}
+
+func TestBuildIntoAFolder(t *testing.T) {
+	c := newCLI(t)
+	folder := goSource(t)
+	name := filepath.Join(folder, "manifest.json")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, name, strings.Replace(string(text), `"backend.wasm"`, `"dist/out/backend.wasm"`, 1))
+	var got struct {
+		File  string `json:"file"`
+		Bytes int64  `json:"bytes"`
+	}
+	if err := json.Unmarshal([]byte(c.must("build", "--json", folder).out), &got); err != nil {
+		t.Fatal(err)
+	}
+	target := filepath.Join(folder, "dist", "out", "backend.wasm")
+	info, err := os.Stat(target)
+	if err != nil || got.File != "dist/out/backend.wasm" || info.Size() != got.Bytes {
+		t.Errorf("%+v, %v", got, err)
+	}
+
+	// The file cannot be replaced, since a folder has its name.
+	if err := os.Remove(target); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(target, "full"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	c.fails(exitFailed, []string{"write dist/out/backend.wasm"}, "build", folder)
+	if left, err := filepath.Glob(filepath.Join(folder, "dist", "out", "*.new")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	// A link that leads out of the folder is not written through.
+	outside := t.TempDir()
+	if err := os.RemoveAll(filepath.Join(folder, "dist")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(outside, filepath.Join(folder, "dist")); err != nil {
+		t.Fatal(err)
+	}
+	c.fails(exitFailed, []string{"write dist/out/backend.wasm"}, "build", folder)
+	if entries, err := os.ReadDir(outside); err != nil || len(entries) > 0 {
+		t.Errorf("written outside: %v, %v", entries, err)
 	}
 }
 

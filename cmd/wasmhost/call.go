@@ -55,11 +55,12 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 			}
 			ctx, cancel := context.WithTimeout(cmd.Context(), timeout)
 			defer cancel()
-			answer, err := c.send(ctx, strings.ToUpper(args[1]), target, content)
+			t := a.term(cmd)
+			answer, err := c.call(ctx, t, strings.ToUpper(args[1]), target, content)
 			if err != nil {
 				return err
 			}
-			return showAnswer(a.term(cmd), args[0], answer)
+			return showAnswer(t, args[0], answer)
 		},
 	}
 	cmd.Flags().StringVarP(&body, "data-json", "d", "", "JSON body: the text itself, @FILE, or - for standard input (also: --body)")
@@ -72,6 +73,27 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 	cmd.Flags().StringArrayVar(&query, "query", nil, "NAME=VALUE for the query; may be repeated")
 	cmd.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "how long to wait for the answer")
 	return cmd
+}
+
+// call sends a request to a plugin. While the plugin starts nothing of the
+// request runs, so it is sent again.
+func (c *client) call(ctx context.Context, t *term, method, target string, body []byte) (*answer, error) {
+	for told := false; ; told = true {
+		a, err := c.send(ctx, method, target, body)
+		if err != nil {
+			return nil, err
+		}
+		p := a.problem()
+		if p.Code != server.CodePluginUnavailable || p.State != server.StateStarting {
+			return a, nil
+		}
+		if !told {
+			t.notef("the plugin is starting; waiting for it")
+		}
+		if pause(ctx, 100*time.Millisecond) != nil {
+			return a, nil // the host's own words say it best
+		}
+	}
 }
 
 // endpointTarget returns the path and query of an endpoint on the host.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"log"
 	"net/http"
@@ -125,11 +126,12 @@ func TestTheClientFollowsNoRedirect(t *testing.T) {
 }
 
 func TestAnUntrustedCertificateIsExplained(t *testing.T) {
-	host := httptest.NewTLSServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+	host := httptest.NewUnstartedServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		t.Errorf("the token was sent: %q", r.Header.Get("Authorization"))
 	}))
-	defer host.Close()
 	host.Config.ErrorLog = log.New(io.Discard, "", 0)
+	host.StartTLS()
+	defer host.Close()
 	_, err := newClient(host.URL, "", "secret").List(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "--unix-socket") {
 		t.Errorf("got %v", err)
@@ -145,6 +147,29 @@ func TestAnUnreachableHostIsExplained(t *testing.T) {
 	}
 	if err != nil && strings.Contains(err.Error(), "secret") {
 		t.Errorf("the token stands in %v", err)
+	}
+}
+
+func TestACallWaitsForAPluginThatStarts(t *testing.T) {
+	c := newCLI(t)
+	folder := echoPlugin(t, "slow", func(m map[string]any) {
+		m["cli"] = map[string]any{"endpoints": []any{
+			map[string]any{"method": "GET", "path": "run", "description": "Runs.", "auth": true},
+		}}
+	})
+	write(t, filepath.Join(folder, "backend.wasm"), string(guesttest.WAT(t, "activate-slow")))
+	c.must("install", folder, "--yes")
+	c.serve()
+	reloaded := make(chan int, 1)
+	go func() {
+		reloaded <- c.app().run(context.Background(), []string{"disable", "slow", "-q"}, strings.NewReader(""), io.Discard, io.Discard) +
+			c.app().run(context.Background(), []string{"enable", "slow", "-q"}, strings.NewReader(""), io.Discard, io.Discard)
+	}()
+	waitFor(t, func() bool { return strings.Contains(c.must("info", "slow", "--json").out, `"starting"`) })
+	r := c.must("call", "slow", "GET", "run")
+	wantTexts(t, r.err, "is starting", "HTTP 200")
+	if code := <-reloaded; code != 0 {
+		t.Errorf("disable and enable gave %d", code)
 	}
 }
 

@@ -112,6 +112,7 @@ type apiError struct {
 	Title     string            `json:"title"`
 	Detail    string            `json:"detail"`
 	RequestID string            `json:"requestId"`
+	State     server.State      `json:"state"` // of a plugin that is not active
 	Findings  manifest.Findings `json:"findings"`
 }
 

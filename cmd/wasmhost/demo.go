@@ -101,7 +101,7 @@ func exampleFolders(scratch string) ([]string, error) {
 	if checkout == "" {
 		files, err := goPlugin(exampleID, "")
 		if err != nil {
-			return nil, fmt.Errorf("there are no example plugins to build: %w; or run the demo inside of a checkout", err)
+			return nil, fmt.Errorf("there are no example plugins to build: %w; run the demo inside of a checkout", err)
 		}
 		folder := filepath.Join(scratch, exampleID)
 		return []string{folder}, writeNew(folder, files)

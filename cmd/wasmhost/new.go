@@ -33,6 +33,9 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 				return usage(err)
 			}
 			files, err := goPlugin(id, sdk)
+			if errors.Is(err, errNoSDK) {
+				return fmt.Errorf("%w; say so with --sdk /path/to/checkout", err)
+			}
 			if err != nil {
 				return err
 			}

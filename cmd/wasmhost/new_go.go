@@ -81,6 +81,9 @@ func readme(id string) []byte {
 		"```\nwasmhost call %s GET hello\nwasmhost call %s POST greet -d '{\"name\": \"Ada\"}'\n```\n", title(id), id, id)
 }
 
+// errNoSDK says that there is nothing that a plugin could require.
+var errNoSDK = errors.New("this command was built from a checkout that is not there any more, so it does not know where the SDK is")
+
 // goMod returns the go.mod of a new plugin. It requires the SDK as it was
 // published, or as it lies in a checkout.
 func goMod(id, sdk string) ([]byte, error) {
@@ -100,7 +103,7 @@ func goMod(id, sdk string) ([]byte, error) {
 	if v := releasedVersion(); v != "" {
 		return modFile(id, v, ""), nil
 	}
-	return nil, errors.New("this command was built from a checkout that is not there any more, so it does not know where the SDK is; say so with --sdk /path/to/checkout")
+	return nil, errNoSDK
 }
 
 func modFile(id, version, replacement string) []byte {
