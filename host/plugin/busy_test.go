@@ -67,8 +67,7 @@ func second[T any](_ T, err error) error { return err }
 func TestEverythingAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	var snapshots atomic.Int64
-	var r *rig
-	r = manage(t, setup{dir: dir, limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: 5 * time.Millisecond, CallTimeout: 2 * time.Second},
+	r := manage(t, setup{dir: dir, limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: 5 * time.Millisecond, CallTimeout: 2 * time.Second},
 		changed: func() { snapshots.Add(1) }})
 	s := hostile(t, "trap", "spin")
 	folder := s.write(t)
