@@ -140,7 +140,7 @@ func TestGrants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`imports "handle" of module "wasmhost:cli"`, `needs the permission "cli"`, "has not granted", "wasmhost grant echo cli"} {
+	for _, want := range []string{`imports "handle" of module "wasmhost:cli"`, `needs the permission "cli"`, "has not granted", "--grant cli"} {
 		if info.State != StateFailed || !strings.Contains(info.Reason, want) {
 			t.Fatalf("state %s (%s), want failed with %q", info.State, info.Reason, want)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
@@ -239,14 +240,14 @@ func (e *entry) explain(err error) string {
 // grantAdvice says how to grant what is declared and not granted.
 func (e *entry) grantAdvice() string {
 	in := e.installed.Load()
-	advice := ""
+	var names []string
 	for _, p := range permissions(in.manifest, in.record.Grants) {
 		if !p.Granted {
-			advice += " " + p.Name
+			names = append(names, p.Name)
 		}
 	}
-	if advice == "" {
+	if len(names) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; to grant what it declares and is not granted, run: wasmhost grant %s%s", e.id, advice)
+	return "; to grant it, install the plugin again with --grant " + strings.Join(names, ",")
 }

@@ -1,0 +1,227 @@
+package host_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host"
+)
+
+func open(tb testing.TB, dir string) (*host.Host, error) {
+	tb.Helper()
+	h, err := host.Open(tb.Context(), host.Config{Data: dir, Version: "1.2.3"})
+	if err == nil {
+		tb.Cleanup(func() {
+			if err := h.Close(context.Background()); err != nil {
+				tb.Error(err)
+			}
+		})
+	}
+	return h, err
+}
+
+func TestDataFolderIsPrivate(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "data")
+	h, err := open(t, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h.Data() != dir {
+		t.Errorf("data folder %s, want %s", h.Data(), dir)
+	}
+	if runtime.GOOS == "windows" {
+		return
+	}
+	err = filepath.Walk(dir, func(path string, info os.FileInfo, err error) error {
+		if err == nil && info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("others may use %s: mode %04o", path, info.Mode().Perm())
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestDataFolderIsChecked(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Log("modes do not exist here; only what holds everywhere is checked")
+	}
+	make := func(mode os.FileMode, files ...string) string {
+		dir := filepath.Join(t.TempDir(), "data")
+		if err := os.Mkdir(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.Chmod(dir, mode); err != nil { // past the umask
+			t.Fatal(err)
+		}
+		return dir
+	}
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, dir, want string
+		modes           bool // only where there are modes
+	}{
+		{"empty", make(0o700), "", false},
+		{"readable by others", make(0o755), "", false},
+		{"writable by the group", make(0o770), "other users may have changed", true},
+		{"writable by everybody", make(0o777, "host.lock"), "other users may have changed", true},
+		{"somebody else's files", make(0o700, "thesis.tex"), "no data folder of wasmhost", false},
+		{"a file", file, "", false},
+		{"no name", "", "no data folder was given", false},
+	} {
+		if c.modes && runtime.GOOS == "windows" {
+			continue
+		}
+		_, err := open(t, c.dir)
+		switch {
+		case c.dir == file:
+			if err == nil {
+				t.Error("a file is taken for a folder")
+			}
+		case c.want == "" && err != nil, c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+	if runtime.GOOS != "windows" {
+		dir := make(0o755)
+		if _, err := open(t, dir); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o700 {
+			t.Errorf("the mode was not tightened: %v, %v", info.Mode(), err)
+		}
+	}
+}
+
+func TestTwoHostsOnOneFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	if held, holder, err := host.Running(dir); held || holder != nil || err != nil {
+		t.Errorf("a folder that is not there: %v, %v, %v", held, holder, err)
+	}
+	first, err := open(t, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(dir, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{dir, link} { // by whatever name
+		var locked *host.LockedError
+		_, err = open(t, name)
+		if !errors.As(err, &locked) || locked.Folder != dir || locked.Holder == nil || locked.Holder.PID != os.Getpid() || locked.Holder.URL != "" {
+			t.Fatalf("a second host: %v", err)
+		}
+	}
+	if held, holder, err := host.Running(dir); !held || holder == nil || err != nil {
+		t.Errorf("running: %v, %v, %v", held, holder, err)
+	}
+	if err := first.Listen(); err != nil {
+		t.Fatal(err)
+	}
+	var locked *host.LockedError
+	if _, err = open(t, dir); !errors.As(err, &locked) || locked.Holder.URL != first.URL() || !strings.Contains(err.Error(), first.URL()) || !strings.Contains(err.Error(), dir) {
+		t.Errorf("a second host beside one that listens: %v", err)
+	}
+	if err := first.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if held, holder, err := host.Running(dir); held || holder != nil || err != nil {
+		t.Errorf("after the close: %v, %v, %v", held, holder, err)
+	}
+	if _, err := open(t, dir); err != nil {
+		t.Errorf("after the close: %v", err)
+	}
+}
+
+// A look at the lock must never keep a host from starting.
+func TestRunningDoesNotDisturb(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for range 300 {
+			if _, _, err := host.Running(dir); err != nil {
+				t.Error(err)
+			}
+		}
+	}()
+	for range 20 {
+		h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.Close(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	<-done
+}
+
+const childData = "WASMHOST_TEST_DATA"
+
+// TestKilledHostLeavesTheFolderUsable kills a host that serves.
+func TestKilledHostLeavesTheFolderUsable(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestServingChild$")
+	child.Env = append(os.Environ(), childData+"="+dir)
+	var output bytes.Buffer
+	child.Stdout, child.Stderr = &output, &output
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var holder *host.Holder
+	for end := time.Now().Add(30 * time.Second); holder == nil || holder.URL == ""; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("the child does not serve:\n%s", &output)
+		}
+		_, holder, _ = host.Running(dir)
+	}
+	if holder.PID != child.Process.Pid || holder.Version != "1.2.3" || holder.StartedAt.IsZero() {
+		t.Errorf("holder %+v, want that of process %d", holder, child.Process.Pid)
+	}
+	var locked *host.LockedError
+	if _, err := open(t, dir); !errors.As(err, &locked) || locked.Holder == nil || locked.Holder.PID != child.Process.Pid {
+		t.Errorf("a second host in another process: %v", err)
+	}
+	if err := child.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = child.Wait()
+	if held, holder, err := host.Running(dir); held || holder != nil || err != nil {
+		t.Errorf("after the kill: %v, %v, %v", held, holder, err)
+	}
+	if _, err := open(t, dir); err != nil {
+		t.Errorf("after the kill: %v", err)
+	}
+}
+
+// TestServingChild is not a test of its own: it is the process that is killed.
+func TestServingChild(t *testing.T) {
+	dir := os.Getenv(childData)
+	if dir == "" {
+		return
+	}
+	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Fatal(h.Serve(t.Context()))
+}
