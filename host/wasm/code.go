@@ -195,11 +195,6 @@ func (bw *bodyWriter) edit(e *edit) {
 		bw.copyTo(int(e.pos))
 		bw.u32(w.function(e.a))
 		bw.from = int(e.end)
-	case editCallCheck:
-		bw.copyTo(int(e.pos) - 1) // before the opcode
-		bw.charge(e.b)
-		bw.index(opCall, w.function(e.a))
-		bw.from = int(e.end)
 	case editLoop:
 		bw.copyTo(int(e.pos))
 		bw.charge(m.regions[e.a])

@@ -38,8 +38,13 @@ const (
 	MaxModuleMerges = 8_000_000
 	// MaxBranchTargets is the largest number of targets of a br_table, the default included.
 	MaxBranchTargets = 65_536
+	// MaxBlocks is the largest number of blocks (loops and ifs included), conditional branches and bulk operations in one
+	// function. The compiler's time grows with the square of it: 10,000 take it 2 to 12 s, 1,000 some 20 ms.
+	MaxBlocks = 10_000
+	// MaxBlockSquares is the largest sum of the squares of these numbers over all functions of a module.
+	MaxBlockSquares = 4 * MaxBlocks * MaxBlocks
 	// MaxNesting is how deep blocks may nest.
-	MaxNesting = 20_000
+	MaxNesting = 5_000
 	// MaxOperands is the largest height of a function's operand stack.
 	MaxOperands = 50_000
 	// MaxTableElements is the largest size that Limits.TableElements may allow.

@@ -187,6 +187,19 @@ func TestSizes(t *testing.T) {
 			return inFunction(repeat(n, block, void), repeat(n, end))
 		}},
 		"operands": {wasm.MaxOperands, func(n int) []byte { return inFunction(repeat(n, i32Const, 0), repeat(n, drop)) }},
+		"blocks": {wasm.MaxBlocks, func(n int) []byte {
+			return inFunction(block, void, repeat(n/2, constI32(0), brIf, 0), repeat(n-n/2-1, loop, void, end), end)
+		}},
+		"bulk operations": {wasm.MaxBlocks, func(n int) []byte {
+			return inFunction(repeat(n, constI32(0), constI32(0), constI32(0), miscOp, opMemoryFill, 0))
+		}},
+		"blocks of all functions": {wasm.MaxBlockSquares / (995 * 995), func(n int) []byte {
+			return build(func(a *asm) {
+				for range n {
+					a.fn("", nil, nil, nil, repeat(995, constI32(0), iff, void, end))
+				}
+			})
+		}},
 		"br_table": {wasm.MaxBranchTargets, func(n int) []byte { return inFunction(constI32(0), brTable, u(uint64(n-1)), repeat(n, 0)) }},
 		"body":     {wasm.MaxBodyBytes, func(n int) []byte { return inFunction(repeat(n-2, nop)) }},
 		"module": {wasm.MaxModuleBytes, func(n int) []byte {
@@ -226,7 +239,7 @@ func TestParseMemory(t *testing.T) {
 		"types":   section(1, u(n), repeat(n, 0x60, 0, 0)),
 		"exports": append(section(5, 1, 0, 0), section(7, u(1000), exportNames(1000))[8:]...),
 		"calls":   inFunction(repeat(n, call, 0)),
-		"loops":   inFunction(repeat(n, loop, void, end)),
+		"loops":   inFunction(repeat(wasm.MaxBlocks, loop, void, end)),
 		"returns": inFunction(repeat(n, ret)),
 		"functions": func() []byte {
 			a := &asm{}

@@ -2,15 +2,9 @@ package wasm
 
 import "strconv"
 
-// exemptWeight is the largest entry weight of a function whose entry its callers pay for.
-const exemptWeight = 256
-
-// regionLimit is how many units of exempt calls are charged together; beyond it a call has a check of its own, so that
-// a long run of such calls cannot put off the next check.
-const regionLimit = 1 << 15
-
-// editCallCheck is a call before which the budget is charged, with b units, and checked.
-const editCallCheck editKind = 255
+// exemptWeight is the largest entry weight of a function whose entry its callers pay for. It is small, because a long
+// run of such calls has no check inside: MaxBodyBytes of them must take no longer than a deadline may be missed.
+const exemptWeight = 32
 
 // plan decides what will be added, before anything is written.
 func (w *rewriter) plan() {
@@ -80,32 +74,20 @@ func (w *rewriter) planState() {
 func (w *rewriter) planCode() {
 	m := w.m
 	var stack []uint32
-	var added []uint32
 	for i := range m.bodies {
 		b := &m.bodies[i]
 		stack = append(stack[:0], uint32(b.regions))
-		added = append(added[:0], 0)
 		for j := b.edits; j < b.editsEnd; j++ {
 			e := &m.edits[j]
 			switch e.kind {
 			case editLoop:
 				stack = append(stack, e.a)
-				added = append(added, 0)
 			case editLoopEnd:
 				stack = stack[:len(stack)-1]
-				added = added[:len(added)-1]
 			case editCall, editTailCall:
-				if int(e.a) < m.ImportedFunctions || !w.exempt.has(e.a) {
-					break
+				if int(e.a) >= m.ImportedFunctions && w.exempt.has(e.a) {
+					m.regions[stack[len(stack)-1]] += m.regions[m.bodies[int(e.a)-m.ImportedFunctions].regions]
 				}
-				weight := m.regions[m.bodies[int(e.a)-m.ImportedFunctions].regions]
-				top := len(stack) - 1
-				if e.kind == editCall && added[top]+weight > regionLimit {
-					e.kind, e.b = editCallCheck, weight
-					break
-				}
-				added[top] += weight
-				m.regions[stack[top]] += weight
 			case editMemoryFill:
 				w.hasFill = true
 			case editMemoryCopy:

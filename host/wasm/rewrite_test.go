@@ -271,6 +271,12 @@ func TestUnits(t *testing.T) {
 	a.fn("calls exempt", nil, nil, nil, call, u(0), nop)
 	a.fn("if", types{i32}, nil, nil, localGet, 0, iff, void, constI32(1), drop, constI32(1), drop, els, nop, end, call, u(0))
 	a.fn("loop", types{i32}, nil, nil, loop, void, localGet, 0, constI32(1), i32Sub, localTee, 0, brIf, 0, end, call, u(0))
+	taken := a.fn("", nil, nil, nil, constI32(1), drop, constI32(1), drop)
+	a.element(taken)
+	a.fn("indirect", nil, nil, nil, constI32(0), callIndirect, 0, 0)
+	a.fn("tail", nil, nil, nil, tailCall, u(taken))
+	many := slices.Repeat([]byte{call, 0}, 100_000)
+	a.fn("many exempt", nil, nil, nil, many)
 	in, err := newWorld(t).start(func() []byte { out, _ := mustRewrite(t, a.bytes(), wasm.Config{}); return out }(), "")
 	if err != nil {
 		t.Fatal(err)
@@ -284,6 +290,9 @@ func TestUnits(t *testing.T) {
 		{"calls exempt", nil, 1 + 2},            // call, and the two of the callee
 		{"if", []uint64{1}, 2 + 4 + 1 + 2},      // the heavier arm
 		{"if", []uint64{0}, 2 + 4 + 1 + 2},      // whichever is taken
+		{"indirect", nil, 2 + 4},                // a function in a table charges itself
+		{"tail", nil, 1 + 4},                    //
+		{"many exempt", nil, 300_000},           // all at the entry
 		{"loop", []uint64{10}, 1 + 2 + 10*5},    // five instructions each turn
 		{"loop", []uint64{1000}, 1 + 2 + 5_000}, //
 	} {

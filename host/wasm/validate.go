@@ -9,6 +9,7 @@ type body struct {
 	regionsEnd      int
 	locals          int  // number of locals, parameters included
 	localBytes      int  // their native size
+	blocks          int  // number of blocks, conditional branches and bulk operations
 	sets            int  // number of instructions that set a local
 	setBytes        int  // native size of what they set
 	sites           int  // number of calls
@@ -37,15 +38,16 @@ type control struct {
 // bodyValidator validates function bodies by the algorithm in the specification's appendix, and on the way collects
 // the places that rewriting changes. Its buffers are reused from function to function.
 type bodyValidator struct {
-	m      *Module
-	r      reader
-	locals []ValType
-	vals   []ValType
-	ctrl   []control
-	b      *body
-	at     int // offset of the current instruction
-	cross  int // operands below this height are already counted in body.crossing
-	merges int // of all functions so far
+	m       *Module
+	r       reader
+	locals  []ValType
+	vals    []ValType
+	ctrl    []control
+	b       *body
+	at      int // offset of the current instruction
+	cross   int // operands below this height are already counted in body.crossing
+	merges  int // sum of body.joins so far
+	squares int // sum of the squares of body.blocks so far
 
 	// The weight of a region is that of its heaviest path. cost is the weight of the path to the current instruction,
 	// from the start of its region; for every region around it, costs has the weight of the path to the inner loop.
@@ -88,6 +90,10 @@ func (v *bodyValidator) run(index, start, end int) {
 	}
 	if v.r.err == nil && v.r.left() != 0 {
 		v.r.malformed("unexpected content after the end of the function")
+	}
+	v.squares += v.b.blocks * v.b.blocks
+	if v.r.err == nil && v.squares > MaxBlockSquares {
+		v.r.unsupported(FeatureSize, "too many functions with very many blocks")
 	}
 	v.merges += v.b.joins
 	if v.r.err == nil && v.merges > MaxModuleMerges {

@@ -73,6 +73,7 @@ func (v *bodyValidator) misc() {
 func (v *bodyValidator) bulk(kind editKind, a uint32, in ...ValType) {
 	v.mark(kind, a)
 	v.b.work = true
+	v.countBlock()
 	v.popAll(in)
 }
 

@@ -31,6 +31,7 @@ func (v *bodyValidator) instruction() {
 		v.popAll(v.label(r.u32()))
 		v.unreachable()
 	case opBrIf:
+		v.countBlock()
 		v.pop(I32)
 		l := v.label(r.u32())
 		v.popAll(l)
@@ -68,6 +69,7 @@ func (v *bodyValidator) instruction() {
 		if op == opMemoryGrow {
 			v.mark(editMemoryGrow, 0)
 			v.b.work = true
+			v.countBlock()
 			v.pop(I32)
 		}
 		v.push(I32)
@@ -159,6 +161,7 @@ func (v *bodyValidator) block(op byte) {
 	if op == opIf {
 		v.cost++
 	}
+	v.countBlock()
 	params, results := v.blockType()
 	if op == opIf {
 		v.pop(I32)
@@ -169,6 +172,13 @@ func (v *bodyValidator) block(op byte) {
 		v.startRegion()
 		v.m.edits = append(v.m.edits, edit{kind: editLoop, pos: uint32(v.r.pos), end: uint32(v.r.pos), a: v.region})
 		v.b.work = true
+	}
+}
+
+// countBlock counts an instruction that makes the compiler start a new block.
+func (v *bodyValidator) countBlock() {
+	if v.b.blocks++; v.b.blocks > MaxBlocks {
+		v.r.unsupported(FeatureSize, "more than %d blocks, conditional branches and bulk operations in a function; split it", MaxBlocks)
 	}
 }
 
