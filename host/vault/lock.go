@@ -23,13 +23,26 @@ const (
 type lock struct {
 	path   string
 	inside *semaphore.Weighted
+	// turnstile is the path of a lock that everybody takes before the lock
+	// itself. Readers give it back as soon as they are in; a writer keeps it,
+	// so that readers of other processes do not overtake it forever. Empty
+	// for a lock without readers.
+	turnstile string
 }
 
 // allReaders is the weight of a writer.
 const allReaders = 1 << 30
 
+// newLock returns a lock for writers only.
 func newLock(path string) *lock {
 	return &lock{path: path, inside: semaphore.NewWeighted(allReaders)}
+}
+
+// newGate returns a lock for readers and writers.
+func newGate(path string) *lock {
+	l := newLock(path)
+	l.turnstile = path + ".next"
+	return l
 }
 
 // share lets other readers in, exclude lets nobody in.
@@ -43,30 +56,49 @@ func (l *lock) take(ctx context.Context, weight int64) (func(), error) {
 	if err := l.inside.Acquire(ctx, weight); err != nil {
 		return nil, fmt.Errorf("wait for a lock of the vault: %w", err)
 	}
-	// A lock on a file belongs to the opened file, so each holder opens it.
-	file := flock.New(l.path, flock.SetPermissions(0o600))
-	try := file.TryLockContext
-	if weight == 1 {
-		try = file.TryRLockContext
-	}
-	bounded, cancel := context.WithTimeout(ctx, lockPatience)
-	defer cancel()
-	locked, err := try(bounded, lockInterval)
-	if !locked {
+	file, err := l.takeFile(ctx, weight == 1)
+	if err != nil {
 		l.inside.Release(weight)
-		if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
-			err = fmt.Errorf("another process has held it for %v: stop that process", lockPatience)
-		}
-		if ctx.Err() != nil {
-			return nil, fmt.Errorf("wait for a lock of the vault: %w", ctx.Err())
-		}
-		return nil, storage("take the lock "+l.path, err)
+		return nil, err
 	}
 	return func() {
 		// The only failure is that of closing, which gives the lock back.
 		_ = file.Close()
 		l.inside.Release(weight)
 	}, nil
+}
+
+func (l *lock) takeFile(ctx context.Context, shared bool) (*flock.Flock, error) {
+	bounded, cancel := context.WithTimeout(ctx, lockPatience)
+	defer cancel()
+	if l.turnstile != "" {
+		turnstile, err := poll(ctx, bounded, l.turnstile, shared)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = turnstile.Close() }()
+	}
+	return poll(ctx, bounded, l.path, shared)
+}
+
+// poll takes the lock on a file. A lock on a file belongs to the opened file,
+// so each holder opens it.
+func poll(ctx, bounded context.Context, path string, shared bool) (*flock.Flock, error) {
+	file := flock.New(path, flock.SetPermissions(0o600))
+	try := file.TryLockContext
+	if shared {
+		try = file.TryRLockContext
+	}
+	locked, err := try(bounded, lockInterval)
+	switch {
+	case locked:
+		return file, nil
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("wait for a lock of the vault: %w", ctx.Err())
+	case errors.Is(err, context.DeadlineExceeded):
+		err = fmt.Errorf("other processes have held it for %v: stop them", lockPatience)
+	}
+	return nil, storage("take the lock "+path, err)
 }
 
 // tryExclude fails with ErrBusy where somebody holds the lock.

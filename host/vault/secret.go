@@ -19,9 +19,10 @@ const Redacted = "[redacted]"
 // Go copies memory as it likes, so [Secret.Wipe] clears the bytes that this
 // Secret holds and no other copy of them.
 type Secret struct {
-	// A pointer, because fmt prints the unexported fields of others by
-	// reflection without asking them; of a pointer it prints the address.
-	text *secretText
+	// Fmt prints the unexported fields of others by reflection and without
+	// asking them. Of a pointer it prints the address, but follows it, with a
+	// verb that does not fit, to a struct or slice; not to another pointer.
+	text **secretText
 }
 
 type secretText struct{ bytes []byte }
@@ -30,13 +31,16 @@ type secretText struct{ bytes []byte }
 func NewSecret(text string) Secret { return secretOf([]byte(text)) }
 
 // secretOf takes b over.
-func secretOf(b []byte) Secret { return Secret{&secretText{b}} }
+func secretOf(b []byte) Secret {
+	text := &secretText{b}
+	return Secret{&text}
+}
 
 func (s Secret) bytes() []byte {
 	if s.text == nil {
 		return nil
 	}
-	return s.text.bytes
+	return (*s.text).bytes
 }
 
 // Reveal returns the text. Name it in a review: each call is a place where
@@ -52,8 +56,8 @@ func (s Secret) Equal(other Secret) bool {
 // must not run beside another method.
 func (s Secret) Wipe() {
 	if s.text != nil {
-		clear(s.text.bytes)
-		s.text.bytes = nil
+		clear((*s.text).bytes)
+		(*s.text).bytes = nil
 	}
 }
 

@@ -133,7 +133,7 @@ func Open(folder string, opt Options) (*Vault, error) {
 		log:     log,
 		stores:  map[Source]keyStore{SourceFile: fileKeys{folder}, SourceKeyring: ringKeys{ring}},
 		ring:    ring,
-		gate:    newLock(filepath.Join(folder, gateName)),
+		gate:    newGate(filepath.Join(folder, gateName)),
 		change:  newLock(filepath.Join(folder, changeName)),
 		loading: make(chan struct{}, 1),
 		step:    func(string) error { return nil },

@@ -1,0 +1,255 @@
+//go:build linux
+
+package vault
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestMain runs the test binary as one of the child processes below where the
+// environment says so.
+func TestMain(m *testing.M) {
+	if job := os.Getenv("VAULT_TEST_CHILD"); job != "" {
+		if err := child(job, os.Getenv("VAULT_TEST_FOLDER"), os.Getenv("VAULT_TEST_ARG")); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// child is the work of a child process.
+func child(job, folder, arg string) error {
+	ctx := context.Background()
+	opt := Options{Source: SourceFile}
+	if job == "keyring" {
+		opt = Options{ProbeTimeout: 300 * time.Millisecond, KeyringTimeout: 300 * time.Millisecond}
+	}
+	v, err := Open(folder, opt)
+	if err != nil {
+		return err
+	}
+	r, err := NewRecords(v, Limits{})
+	if err != nil {
+		return err
+	}
+	switch job {
+	case "write": // until killed, saying what is stored
+		for n := 0; ; n++ {
+			if err := r.Set(ctx, "p", KindSecret, fmt.Sprint(n%100), NewSecret(fmt.Sprint(n))); err != nil {
+				return err
+			}
+			if _, err := fmt.Println(n); err != nil {
+				return err
+			}
+		}
+	case "add": // a few records of its own
+		for n := range 20 {
+			if err := r.Set(ctx, "p", KindSecret, arg+"-"+fmt.Sprint(n), NewSecret(arg)); err != nil {
+				return err
+			}
+		}
+		return nil
+	case "rotate": // and be killed after a number of steps
+		left, err := strconv.Atoi(arg)
+		if err != nil {
+			return err
+		}
+		v.step = func(string) error {
+			if left--; left < 0 {
+				return errors.Join(syscall.Kill(os.Getpid(), syscall.SIGKILL), errors.New("not killed"))
+			}
+			return nil
+		}
+		_, err = v.Rotate(ctx, SourceAuto, r)
+		return err
+	case "keyring":
+		return r.Set(ctx, "p", KindSecret, "k", NewSecret("v"))
+	}
+	return fmt.Errorf("there is no job %q", job)
+}
+
+func childCommand(t *testing.T, job, folder, arg string, env ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), os.Args[0])
+	cmd.Env = append(os.Environ(), "VAULT_TEST_CHILD="+job, "VAULT_TEST_FOLDER="+folder, "VAULT_TEST_ARG="+arg)
+	cmd.Env = append(cmd.Env, env...)
+	return cmd
+}
+
+// TestKilledWhileWriting kills a writer at any moment, many times over one
+// folder: every record it has acknowledged is there, with that value or a
+// later one.
+func TestKilledWhileWriting(t *testing.T) {
+	w := newWorld(t, Options{Source: SourceFile})
+	acknowledged := 0
+	for round := range 12 {
+		cmd := childCommand(t, "write", w.folder, "")
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		last := -1
+		for n := 0; n < 3+7*round && lines.Scan(); n++ {
+			if last, err = strconv.Atoi(lines.Text()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		for lines.Scan() { // written before it died
+			if n, err := strconv.Atoi(lines.Text()); err == nil {
+				last = n
+			}
+		}
+		if err := cmd.Wait(); err == nil || last < 0 {
+			t.Fatalf("the writer ended by itself or wrote nothing: %v, %s", err, stderr.String())
+		}
+		acknowledged += last + 1
+		reader := w.again()
+		for n := max(0, last-99); n <= last; n++ {
+			value, found, err := reader.r.Get(context.Background(), "p", KindSecret, fmt.Sprint(n%100))
+			got, numberErr := strconv.Atoi(value.Reveal())
+			// The one that was being written may be there.
+			if err != nil || !found || numberErr != nil || got != n && got != last+1 {
+				t.Fatalf("round %d, record %d of %d: got %q, %v, %v", round, n, last, value.Reveal(), found, err)
+			}
+		}
+	}
+	corrupt, err := filepath.Glob(filepath.Join(w.folder, recordsName, "*corrupt*"))
+	if err != nil || len(corrupt) > 0 {
+		t.Errorf("set aside: %v, %v", corrupt, err)
+	}
+	if acknowledged < 200 {
+		t.Errorf("only %d records were acknowledged", acknowledged)
+	}
+}
+
+// TestKilledWhileRotating kills a rotation after each step.
+func TestKilledWhileRotating(t *testing.T) {
+	w := filled(t, Options{Source: SourceFile})
+	killed := 0
+	for at := 0; ; at++ {
+		output, err := childCommand(t, "rotate", w.folder, fmt.Sprint(at)).CombinedOutput()
+		reader := w.again()
+		reader.wantFilled()
+		reader.set("extra", KindSecret, fmt.Sprint(at), "v")
+		if err == nil {
+			break
+		}
+		if exit, ok := errors.AsType[*exec.ExitError](err); !ok || exit.ExitCode() != -1 {
+			t.Fatalf("step %d: %v: %s", at, err, output)
+		}
+		killed++
+	}
+	for n := range killed {
+		w.again().want("extra", KindSecret, fmt.Sprint(n), "v")
+	}
+	if killed < 3 {
+		t.Errorf("killed %d times only", killed)
+	}
+	if m := w.marker(); m.Previous != nil {
+		t.Errorf("not finished: %+v", m)
+	}
+}
+
+// TestManyProcesses starts several on a folder without a key: they must agree
+// on one, and lose no record of one plugin that they all write.
+func TestManyProcesses(t *testing.T) {
+	w := newWorld(t, Options{Source: SourceFile})
+	var group sync.WaitGroup
+	names := []string{"one", "two", "three", "four"}
+	for _, name := range names {
+		cmd := childCommand(t, "add", w.folder, name)
+		group.Go(func() {
+			if output, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%s: %v: %s", name, err, output)
+			}
+		})
+	}
+	group.Wait()
+	for _, name := range names {
+		for n := range 20 {
+			w.want("p", KindSecret, name+"-"+fmt.Sprint(n), name)
+		}
+	}
+	if files := w.keyFiles(); len(files) != 1 {
+		t.Errorf("keys: %v", files)
+	}
+}
+
+// TestSystemKeyringIsBounded runs the real keyring where there is no D-Bus,
+// and where there is one that never answers: in both cases the key goes into
+// a file in bounded time. The environment is that of a child, because the
+// library connects once for each process.
+func TestSystemKeyringIsBounded(t *testing.T) {
+	run := t.TempDir()
+	socket, err := net.Listen("unix", filepath.Join(run, "silent"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	touched := make(chan struct{}, 8)
+	go func() {
+		for {
+			conn, err := socket.Accept()
+			if err != nil {
+				return
+			}
+			touched <- struct{}{}
+			defer conn.Close()
+			_, _ = io.Copy(io.Discard, conn)
+		}
+	}()
+	for name, address := range map[string]string{
+		"none": "", "autolaunch": "autolaunch:", "nothing there": "unix:path=" + filepath.Join(run, "missing"),
+		"nonsense": "no such thing", "silent": "unix:path=" + filepath.Join(run, "silent"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t, Options{Source: SourceFile})
+			began := time.Now()
+			output, err := childCommand(t, "keyring", w.folder, "", "DBUS_SESSION_BUS_ADDRESS="+address, "XDG_RUNTIME_DIR="+run).CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v: %s", err, output)
+			}
+			if took := time.Since(began); took > 20*time.Second {
+				t.Errorf("it took %v", took)
+			}
+			if m := w.marker(); m.Current.Source != SourceFile {
+				t.Errorf("the key is in the %s", m.Current.Source)
+			}
+			w.want("p", KindSecret, "k", "v")
+		})
+	}
+	select {
+	case <-touched:
+	default:
+		t.Error("the silent bus was never asked")
+	}
+	if err := (systemKeyring{func(string) string { return "" }}).Set("a", "b"); err == nil || !strings.Contains(err.Error(), "D-Bus") {
+		t.Errorf("without an environment: %v", err)
+	}
+}

@@ -1,0 +1,427 @@
+package vault
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+func TestFirstUseMakesKey(t *testing.T) {
+	w := newWorld(t, Options{Source: SourceFile})
+	ctx := context.Background()
+	if err := w.v.Check(ctx); err != nil {
+		t.Errorf("a new vault is not fine: %v", err)
+	}
+	if _, found, err := w.r.Get(ctx, "p", KindSecret, "k"); found || err != nil {
+		t.Errorf("a new vault has %v, %v", found, err)
+	}
+	if err := w.r.Set(ctx, "p", KindSecret, "", NewSecret("v")); !errors.Is(err, abi.NewError(abi.CodeInvalidArgument, "")) {
+		t.Errorf("empty key: %v", err)
+	}
+	if files := w.keyFiles(); len(files) != 0 {
+		t.Errorf("reading and failing made a key: %v", files)
+	}
+	w.set("p", KindSecret, "k", "v")
+	if files := w.keyFiles(); len(files) != 1 || files[0] != w.keyFile() {
+		t.Errorf("key files: %v", files)
+	}
+	w.again().want("p", KindSecret, "k", "v")
+	status, err := w.v.Status()
+	if err != nil || status.Key != w.marker().Current.ID || status.Source != SourceFile || status.Rotating || status.Protects != (Loss{1, 1}) {
+		t.Errorf("status: %+v, %v", status, err)
+	}
+}
+
+func TestFilesArePrivate(t *testing.T) {
+	w := newWorld(t, Options{Source: SourceFile})
+	w.set("p", KindSetting, "password", "value")
+	err := filepath.WalkDir(w.folder, func(path string, d os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil && info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s has mode %v", path, info.Mode())
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestLostKeyFile takes the key away in all ways, and expects an error that
+// says what is lost, and that the same data is readable once the key is back.
+func TestLostKeyFile(t *testing.T) {
+	other := "whmk1." + "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+	tests := []struct {
+		name   string
+		damage func(t *testing.T, path string) error
+		want   error
+	}{
+		{"removed", func(t *testing.T, path string) error { return os.Remove(path) }, ErrKeyMissing},
+		{"another key", func(t *testing.T, path string) error {
+			return os.WriteFile(path, encodeMaster(make([]byte, masterSize)), 0o600)
+		}, ErrKeyChanged},
+		{"empty", func(t *testing.T, path string) error { return os.WriteFile(path, nil, 0o600) }, ErrKeyDamaged},
+		{"cut", func(t *testing.T, path string) error { return os.Truncate(path, 20) }, ErrKeyDamaged},
+		{"no checksum", func(t *testing.T, path string) error { return os.WriteFile(path, []byte(other), 0o600) }, ErrKeyDamaged},
+		{"huge", func(t *testing.T, path string) error { return os.Truncate(path, 1<<40) }, ErrKeyDamaged},
+		{"one digit changed", func(t *testing.T, path string) error {
+			b := []byte(read(t, path))
+			b[len(masterPrefix)] ^= 1
+			return os.WriteFile(path, b, 0o600)
+		}, ErrKeyDamaged},
+		{"readable by the group", func(t *testing.T, path string) error { return os.Chmod(path, 0o640) }, ErrKeyExposed},
+		{"readable by all", func(t *testing.T, path string) error { return os.Chmod(path, 0o604) }, ErrKeyExposed},
+		{"writable by all", func(t *testing.T, path string) error { return os.Chmod(path, 0o602) }, ErrKeyExposed},
+		{"a link", func(t *testing.T, path string) error {
+			if err := os.Rename(path, path+".real"); err != nil {
+				return err
+			}
+			return os.Symlink(path+".real", path)
+		}, ErrKeyExposed},
+		{"a folder", func(t *testing.T, path string) error {
+			return errors.Join(os.Remove(path), os.Mkdir(path, 0o700))
+		}, ErrKeyExposed},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			first := newWorld(t, Options{Source: SourceFile})
+			first.set("mail", KindSecret, "k", "v")
+			first.set("mail", KindSetting, "password", "pw")
+			first.set("chat", KindSecret, "k", "v")
+			recovery, err := first.v.RecoveryKey(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := first.keyFile()
+			if err := test.damage(t, path); err != nil {
+				t.Fatal(err)
+			}
+			records := read(t, recordPath(first.folder, "mail"))
+
+			w := first.again()
+			err = w.wantLost("mail", "k", test.want)
+			if checked := w.v.Check(context.Background()); !errors.Is(checked, test.want) {
+				t.Errorf("check: %v", checked)
+			}
+			failure, ok := errors.AsType[*KeyError](err)
+			if !ok || failure.Loss != (Loss{2, 3}) || failure.ID != first.marker().Current.ID {
+				t.Errorf("the error does not say what is lost: %#v", failure)
+			}
+			for _, part := range []string{path, "; "} {
+				if !strings.Contains(err.Error(), part) {
+					t.Errorf("the error does not name %q: %v", part, err)
+				}
+			}
+			seen, ok := errors.AsType[*abi.Error](err)
+			if !ok || seen.Code != abi.CodeUnavailable || strings.Contains(seen.Message, w.folder) {
+				t.Errorf("the plugin sees %+v", seen)
+			}
+			if now := read(t, recordPath(w.folder, "mail")); now != records {
+				t.Error("the records were touched")
+			}
+
+			if err := os.RemoveAll(path); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.v.RestoreKey(context.Background(), recovery, SourceAuto); err != nil {
+				t.Fatal(err)
+			}
+			w.want("mail", KindSecret, "k", "v")
+			w.again().want("mail", KindSetting, "password", "pw")
+		})
+	}
+}
+
+func TestLostMarker(t *testing.T) {
+	for name, text := range map[string]string{
+		"removed": "", "empty": " ", "not JSON": "{", "no keys": `{"format":1}`, "two values": `{}{}`,
+		"other member": `{"format":1,"x":1}`, "huge": strings.Repeat(" ", maxMarker+1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			first := newWorld(t, Options{Source: SourceFile})
+			first.set("p", KindSecret, "k", "v")
+			recovery, err := first.v.RecoveryKey(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := filepath.Join(first.folder, markerName)
+			if err := os.Remove(path); err != nil {
+				t.Fatal(err)
+			}
+			if text != "" {
+				write(t, path, text)
+			}
+			w := first.again()
+			w.wantLost("p", "k", ErrMarker)
+			if files := w.keyFiles(); len(files) != 1 {
+				t.Errorf("key files: %v", files)
+			}
+			if err := w.v.RestoreKey(context.Background(), NewSecret(string(encodeMaster(make([]byte, 32)))), SourceAuto); !errors.Is(err, ErrKeyChanged) {
+				t.Errorf("a key of others was taken: %v", err)
+			}
+			if err := w.v.RestoreKey(context.Background(), recovery, SourceAuto); err != nil {
+				t.Fatal(err)
+			}
+			w.want("p", KindSecret, "k", "v")
+		})
+	}
+	t.Run("later version", func(t *testing.T) {
+		w := newWorld(t, Options{Source: SourceFile})
+		write(t, filepath.Join(w.folder, markerName), `{"format":2,"what":"ever"}`)
+		if _, err := w.v.AcceptLoss(context.Background()); !errors.Is(err, ErrFormat) {
+			t.Errorf("accepting the loss of a later version's vault: %v", err)
+		}
+		w.set2Fails()
+	})
+}
+
+// set2Fails makes sure that a later version's marker is left alone.
+func (w *world) set2Fails() {
+	w.Helper()
+	if err := w.r.Set(context.Background(), "p", KindSecret, "k", NewSecret("v")); !errors.Is(err, ErrFormat) {
+		w.Errorf("set: %v", err)
+	}
+	if text := read(w, filepath.Join(w.folder, markerName)); !strings.Contains(text, "what") {
+		w.Error("the marker of a later version was replaced")
+	}
+}
+
+func TestAcceptLoss(t *testing.T) {
+	ctx := context.Background()
+	first := newWorld(t, Options{Source: SourceFile})
+	first.set("mail", KindSecret, "k", "v")
+	first.set("chat", KindSecret, "k", "v")
+	if _, err := first.v.AcceptLoss(ctx); !errors.Is(err, ErrNothingLost) {
+		t.Errorf("nothing is lost: %v", err)
+	}
+	first.want("mail", KindSecret, "k", "v")
+	path, text := first.keyFile(), read(t, first.keyFile())
+	records := read(t, recordPath(first.folder, "mail"))
+	write(t, path, string(encodeMaster(make([]byte, masterSize))))
+
+	interrupted := 0
+	for at := 0; ; at++ {
+		w := first.again()
+		steps := 0
+		w.v.step = func(string) error {
+			steps++
+			if steps > at {
+				return errInterrupted
+			}
+			return nil
+		}
+		accepted, err := w.v.AcceptLoss(ctx)
+		if errors.Is(err, errInterrupted) {
+			interrupted++
+			if err := first.again().v.Check(ctx); !errors.Is(err, ErrKeyChanged) {
+				t.Errorf("after %d steps: %v", at, err)
+			}
+			continue
+		}
+		if err != nil || accepted.Key != w.marker().Current.ID {
+			t.Fatalf("%+v, %v", accepted, err)
+		}
+		break
+	}
+	if interrupted != 2 {
+		t.Errorf("%d interruptions", interrupted)
+	}
+	w := first.again()
+	if err := w.v.Check(ctx); err != nil {
+		t.Errorf("after accepting: %v", err)
+	}
+	if keys, err := w.r.List(ctx, "mail", KindSecret); err != nil || len(keys) != 0 {
+		t.Errorf("after accepting: %v, %v", keys, err)
+	}
+	w.set("mail", KindSecret, "k", "new")
+	w.again().want("mail", KindSecret, "k", "new")
+	// Nothing was deleted.
+	kept, err := filepath.Glob(filepath.Join(w.folder, "lost-*", filepath.Base(recordPath("", "mail"))))
+	if err != nil || len(kept) == 0 || read(t, kept[0]) != records {
+		t.Errorf("kept: %v, %v", kept, err)
+	}
+	// And it opens with its key in its place.
+	write(t, filepath.Join(filepath.Dir(kept[0]), filepath.Base(path)), text)
+	folder := filepath.Join(t.TempDir(), "vault")
+	old := openWorld(t, folder, Options{})
+	for from, to := range map[string]string{
+		filepath.Base(path): filepath.Base(path), markerName: markerName,
+		filepath.Base(kept[0]): filepath.Join(recordsName, filepath.Base(kept[0])),
+	} {
+		write(t, filepath.Join(folder, to), read(t, filepath.Join(filepath.Dir(kept[0]), from)))
+	}
+	old.want("mail", KindSecret, "k", "v")
+}
+
+func TestKeyringHoldsKey(t *testing.T) {
+	ring := newMemoryKeyring()
+	w := newWorld(t, Options{Keyring: ring})
+	w.set("p", KindSecret, "k", "v")
+	if w.marker().Current.Source != SourceKeyring || len(w.keyFiles()) != 0 {
+		t.Errorf("the key is in the %s; files %v", w.marker().Current.Source, w.keyFiles())
+	}
+	if len(ring.entries) != 1 {
+		t.Errorf("%d entries in the keyring, want the key alone", len(ring.entries))
+	}
+	w.again().want("p", KindSecret, "k", "v")
+	for name, text := range ring.entries {
+		if found := w.contains(text); found != nil {
+			t.Errorf("the key is also in %v", found)
+		}
+		delete(ring.entries, name)
+		w.again().wantLost("p", "k", ErrKeyMissing)
+		ring.entries[name] = string(encodeMaster(make([]byte, masterSize)))
+		w.again().wantLost("p", "k", ErrKeyChanged)
+		ring.entries[name] = "garbage"
+		w.again().wantLost("p", "k", ErrKeyDamaged)
+		ring.entries[name] = text
+		w.again().want("p", KindSecret, "k", "v")
+		ring.err = errors.New("locked")
+		w.again().wantLost("p", "k", ErrKeyringUnavailable)
+		w.want("p", KindSecret, "k", "v") // this one has the key
+	}
+	if len(w.keyFiles()) != 0 {
+		t.Error("a locked keyring was silently replaced by a file")
+	}
+}
+
+func TestChoosesFileWithoutKeyring(t *testing.T) {
+	hanging := newMemoryKeyring()
+	hanging.hang = make(chan struct{})
+	defer close(hanging.hang)
+	broken, panicking := newMemoryKeyring(), newMemoryKeyring()
+	broken.err = errors.New("no such bus")
+	panicking.panics = true
+	for name, ring := range map[string]Keyring{"hangs": hanging, "fails": broken, "panics": panicking, "forgets": forgetful{}} {
+		t.Run(name, func(t *testing.T) {
+			opt := Options{Keyring: ring, ProbeTimeout: 50 * time.Millisecond, KeyringTimeout: 50 * time.Millisecond}
+			w := newWorld(t, opt)
+			began := time.Now()
+			w.set("p", KindSecret, "k", "v")
+			if w.marker().Current.Source != SourceFile {
+				t.Errorf("the key is in the %s", w.marker().Current.Source)
+			}
+			if took := time.Since(began); took > 10*time.Second {
+				t.Errorf("it took %v", took)
+			}
+			opt.Source = SourceKeyring
+			forced := newWorld(t, opt)
+			err := forced.r.Set(context.Background(), "p", KindSecret, "k", NewSecret("v"))
+			seen, ok := errors.AsType[*abi.Error](err)
+			if !ok || seen.Code != abi.CodeUnavailable {
+				t.Errorf("forced: %v", err)
+			}
+			if len(forced.keyFiles()) != 0 {
+				t.Error("the keyring was forced and a file was made")
+			}
+		})
+	}
+}
+
+// forgetful answers well and keeps nothing.
+type forgetful struct{}
+
+func (forgetful) Get(string) (string, error) { return "", ErrKeyNotFound }
+func (forgetful) Set(string, string) error   { return nil }
+func (forgetful) Delete(string) error        { return nil }
+
+func TestForcedSource(t *testing.T) {
+	ring := newMemoryKeyring()
+	w := newWorld(t, Options{Source: SourceFile, Keyring: ring})
+	w.set("p", KindSecret, "k", "v")
+	if ring.calls != 0 {
+		t.Errorf("the file was forced and the keyring called %d times", ring.calls)
+	}
+	opt := w.v.opt
+	opt.Source = SourceKeyring
+	moved := openWorld(t, w.folder, opt)
+	moved.wantLost("p", "k", ErrKeySource)
+	if _, err := moved.v.Rotate(context.Background(), SourceAuto, moved.r); err != nil {
+		t.Fatal(err)
+	}
+	moved.want("p", KindSecret, "k", "v")
+	if len(moved.keyFiles()) != 0 || len(ring.entries) != 1 {
+		t.Errorf("after moving: files %v, %d entries", moved.keyFiles(), len(ring.entries))
+	}
+	if _, err := Open(t.TempDir(), Options{Source: "floppy"}); err == nil {
+		t.Error("a source that does not exist was taken")
+	}
+	for text, want := range map[string]Source{"": SourceAuto, "auto": SourceAuto, "file": SourceFile, "keyring": SourceKeyring} {
+		if got, err := ParseSource(text); err != nil || got != want {
+			t.Errorf("%q is %q, %v", text, got, err)
+		}
+	}
+	if _, err := ParseSource("File"); err == nil {
+		t.Error("an unknown source was parsed")
+	}
+}
+
+func TestRestoreKeyMovesIt(t *testing.T) {
+	ctx := context.Background()
+	ring := newMemoryKeyring()
+	w := newWorld(t, Options{Keyring: ring})
+	if _, err := w.v.RecoveryKey(ctx); err == nil {
+		t.Error("a recovery key without a key")
+	}
+	w.set("p", KindSecret, "k", "v")
+	recovery, err := w.v.RecoveryKey(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ring.err = errors.New("gone with the old machine")
+	w = w.again()
+	w.wantLost("p", "k", ErrKeyringUnavailable)
+	for _, bad := range []string{"", "whmk1.", recovery.Reveal() + "A", strings.ToUpper(recovery.Reveal())} {
+		if err := w.v.RestoreKey(ctx, NewSecret(bad), SourceFile); err == nil || bad != "" && strings.Contains(err.Error(), bad) {
+			t.Errorf("restored from %q: %v", bad, err)
+		}
+	}
+	if err := w.v.RestoreKey(ctx, NewSecret("  "+recovery.Reveal()+"\n"), SourceFile); err != nil {
+		t.Fatal(err)
+	}
+	w.again().want("p", KindSecret, "k", "v")
+}
+
+func TestOpenRefusesExposedFolder(t *testing.T) {
+	for _, mode := range []os.FileMode{0o755, 0o770, 0o701} {
+		folder := filepath.Join(t.TempDir(), "vault")
+		if err := os.Mkdir(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chmod(folder, mode); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(folder, Options{}); err == nil || !strings.Contains(err.Error(), "chmod") {
+			t.Errorf("mode %o: %v", mode, err)
+		}
+	}
+	target := t.TempDir()
+	link := filepath.Join(t.TempDir(), "vault")
+	if err := os.Symlink(target, link); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(link, Options{}); err == nil {
+		t.Error("a link was taken for the folder")
+	}
+}
+
+func TestClose(t *testing.T) {
+	w := newWorld(t, Options{})
+	w.set("p", KindSecret, "k", "v")
+	w.v.Close()
+	w.v.Close()
+	w.wantLost("p", "k", ErrClosed)
+	w.wantLost("p", "missing", ErrClosed)
+	if _, err := w.r.List(context.Background(), "p", KindSecret); !errors.Is(err, ErrClosed) {
+		t.Errorf("list: %v", err)
+	}
+}
