@@ -1,0 +1,283 @@
+package store_test
+
+import (
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/store"
+)
+
+// withFile runs SQL on a file that no store has open.
+func withFile(t testing.TB, path string, statements ...string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range statements {
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatalf("%s: %v", statement, err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// refused opens a store that must not open.
+func refused(t testing.TB, o store.Options, reason error, words ...string) *store.OpenError {
+	t.Helper()
+	s, err := store.Open(t.Context(), o)
+	if err == nil {
+		_ = s.Close()
+		t.Fatalf("opened, want the error %v", reason)
+	}
+	var e *store.OpenError
+	if !errors.As(err, &e) || !errors.Is(err, reason) {
+		t.Fatalf("the error is %v (%T), want %v", err, err, reason)
+	}
+	for _, word := range words {
+		if !strings.Contains(err.Error(), word) {
+			t.Errorf("the error %q does not say %q", err, word)
+		}
+	}
+	return e
+}
+
+func closeStore(t testing.TB, s *store.Store) {
+	t.Helper()
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestSweep(t *testing.T) {
+	o := options(t, tasks("1.9.0"))
+	s := open(t, o)
+	if got := s.Opened(); !got.Created || got.Copy != "" || got.From != "" {
+		t.Errorf("at first: %+v", got)
+	}
+	insert(t, s, "tasks", `{"id":"a","title":"kept"}`)
+	closeStore(t, s)
+
+	s = open(t, o)
+	if got := s.Opened(); got.Created || got.Copy != "" || got.From != "1.9.0" || len(got.Added) > 0 {
+		t.Errorf("again: %+v", got)
+	}
+	closeStore(t, s)
+
+	// 1.10.0 drops one column from the manifest and adds two, an index and a
+	// collection.
+	o.Schema = store.Schema{PluginID: "to-do", Version: "1.10.0", Collections: []store.Collection{
+		{
+			Name: "tasks",
+			Columns: []store.Column{
+				{Name: "due", Type: store.TypeText}, {Name: "title", Type: store.TypeText},
+				{Name: "order", Type: store.TypeInteger}, {Name: "select", Type: store.TypeJSON},
+			},
+			Indexes: []string{"due", "created_at"},
+		},
+		{Name: "new", Columns: []store.Column{{Name: "rowid", Type: store.TypeText}, {Name: "oid", Type: store.TypeText}, {Name: "_rowid_", Type: store.TypeText}}},
+	}}
+	s = open(t, o)
+	got := s.Opened()
+	want := []string{"collection new", "column tasks.due", "column tasks.select", "index on tasks (due)"}
+	if got.Created || got.From != "1.9.0" || !slices.Equal(got.Added, want) {
+		t.Errorf("after the rise: %+v, want %q", got, want)
+	}
+	row := query(t, s, "tasks", `{}`)
+	if !strings.HasSuffix(row, `"due":null,"title":"kept","order":null,"select":null}]`) {
+		t.Errorf("the row is %s", row)
+	}
+	insert(t, s, "new", `{"rowid":"r"}`)
+	if got := query(t, s, "new", `{"where":{"rowid":"r"},"orderBy":{"oid":"asc"}}`); !strings.Contains(got, `"rowid":"r"`) {
+		t.Errorf("a column called rowid: %s", got)
+	}
+	closeStore(t, s)
+
+	// What is no longer declared is still there for the old version.
+	o.Schema = tasks("1.9.0")
+	e := refused(t, o, store.ErrDowngrade, "1.10.0", "1.9.0", "force")
+	if e.Hint == "" {
+		t.Error("no hint")
+	}
+	o.Force = true
+	s = open(t, o)
+	if rows := query(t, s, "tasks", `{}`); !strings.Contains(rows, `"title":"kept"`) || s.Opened().Copy == "" {
+		t.Errorf("forced: %s, %+v", rows, s.Opened())
+	}
+	closeStore(t, s)
+
+	// The copy is the file as it was: a database of version 1.9.0.
+	o.Force, o.Path = false, got.Copy
+	if info, err := os.Stat(got.Copy); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the copy: %v, %v", info.Mode(), err)
+	}
+	s = open(t, o)
+	if s.Opened().From != "1.9.0" || len(s.Opened().Added) > 0 {
+		t.Errorf("the copy: %+v", s.Opened())
+	}
+}
+
+func TestSweepAtTheSameVersion(t *testing.T) {
+	o := options(t, tasks("1.0.0"))
+	closeStore(t, open(t, o))
+	o.Schema.Collections[0].Columns = append(o.Schema.Collections[0].Columns, store.Column{Name: "more", Type: store.TypeReal})
+	s := open(t, o)
+	if got := s.Opened(); !slices.Equal(got.Added, []string{"column tasks.more"}) || got.Copy == "" {
+		t.Errorf("opened %+v", got)
+	}
+	insert(t, s, "tasks", `{"more":1}`)
+}
+
+func TestNewUniqueIndexKeepsTheLatest(t *testing.T) {
+	o := options(t, tasks("1.0.0"))
+	o.Now = clock()
+	o.Schema.Collections[1].UniqueIndexes = nil
+	s := open(t, o)
+	for _, data := range []string{
+		`{"id":"1","day":"mon","kind":"a"}`, `{"id":"2","day":"mon","kind":"a"}`, `{"id":"3","day":"mon","kind":"b"}`,
+		`{"id":"4","day":"tue","kind":"a"}`, `{"id":"5","day":"mon","kind":"a"}`, `{"id":"6","day":null,"kind":"a"}`, `{"id":"7","kind":"a"}`,
+	} {
+		insert(t, s, "group", data)
+	}
+	if err := s.Update(t.Context(), "group", "2", []byte(`{"total":9}`)); err != nil {
+		t.Fatal(err)
+	}
+	closeStore(t, s)
+
+	o.Schema = tasks("1.1.0")
+	s = open(t, o)
+	got := s.Opened()
+	if len(got.Removed) != 1 || got.Removed[0].Collection != "group" || !slices.Equal(got.Removed[0].Columns, []string{"day", "kind"}) || got.Removed[0].Rows != 2 {
+		t.Errorf("removed %+v", got.Removed)
+	}
+	var ids []string
+	for _, part := range strings.Split(query(t, s, "group", `{}`), `{"id":"`)[1:] {
+		ids = append(ids, part[:1])
+	}
+	if !slices.Equal(ids, []string{"2", "3", "4", "6", "7"}) {
+		t.Errorf("kept are %q; 2 was updated last", ids)
+	}
+}
+
+func TestRefusedSchemas(t *testing.T) {
+	column := func(name string, typ store.Type) store.Schema {
+		return store.Schema{PluginID: "p", Version: "1.0.0", Collections: []store.Collection{{Name: "c", Columns: []store.Column{{Name: name, Type: typ}}}}}
+	}
+	named := func(name string) store.Schema {
+		return store.Schema{PluginID: "p", Version: "1.0.0", Collections: []store.Collection{{Name: name}}}
+	}
+	indexed := func(indexes []string, unique [][]string) store.Schema {
+		s := column("a", store.TypeText)
+		s.Collections[0].Indexes, s.Collections[0].UniqueIndexes = indexes, unique
+		return s
+	}
+	twice := named("c")
+	twice.Collections = append(twice.Collections, store.Collection{Name: "C"})
+	for what, schema := range map[string]store.Schema{
+		"no plugin":          {Version: "1.0.0"},
+		"a plugin with SQL":  {PluginID: `p"; DROP TABLE x`, Version: "1.0.0"},
+		"no version":         {PluginID: "p", Version: "1.0"},
+		"SQL as a name":      named(`c" (x); DROP TABLE y; --`),
+		"a colon":            named("c:d"),
+		"a name of SQLite":   named("SQLite_x"),
+		"no name":            named(""),
+		"a long name":        named(strings.Repeat("c", 65)),
+		"the same name":      twice,
+		"an own column":      column("ID", store.TypeText),
+		"a column with SQL":  column(`a" TEXT, "b`, store.TypeText),
+		"no type":            column("a", ""),
+		"a type with SQL":    column("a", "TEXT); DROP TABLE x"),
+		"an unknown index":   indexed([]string{"b"}, nil),
+		"an empty tuple":     indexed(nil, [][]string{{}}),
+		"a repeated column":  indexed(nil, [][]string{{"a", "a"}}),
+		"an index with SQL":  indexed([]string{`a"); DROP TABLE x; --`}, nil),
+		"an unknown in many": indexed(nil, [][]string{{"a"}, {"a", "b"}}),
+	} {
+		o := options(t, schema)
+		refused(t, o, store.ErrSchema)
+		if _, err := os.Stat(o.Path); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("%s: there is a file, %v", what, err)
+		}
+	}
+	o := options(t, tasks("1.0.0"))
+	closeStore(t, open(t, o))
+	o.Schema = tasks("2.0.0")
+	o.Schema.Collections[0].Columns[0].Type = store.TypeJSON
+	refused(t, o, store.ErrSchema, `"title"`, "text", "json", "another name")
+}
+
+func TestForeignFiles(t *testing.T) {
+	other := options(t, every())
+	closeStore(t, open(t, other))
+	other.Schema = tasks("1.0.0")
+	refused(t, other, store.ErrForeign, "another plugin")
+
+	someone := options(t, tasks("1.0.0"))
+	withFile(t, someone.Path, `CREATE TABLE "mine" ("x")`)
+	refused(t, someone, store.ErrForeign, "application id")
+
+	later := options(t, tasks("1.0.0"))
+	closeStore(t, open(t, later))
+	withFile(t, later.Path, "PRAGMA user_version = 2")
+	refused(t, later, store.ErrForeign, "layout is 2", "later")
+
+	folder := options(t, tasks("1.0.0"))
+	folder.Path = t.TempDir()
+	refused(t, folder, store.ErrForeign, "regular file")
+	missing := options(t, tasks("1.0.0"))
+	missing.Path = filepath.Join(t.TempDir(), "none", "store.db")
+	refused(t, missing, store.ErrFailed)
+}
+
+// The file says what it is, and its tables carry the plugin's name.
+func TestLayout(t *testing.T) {
+	o := options(t, tasks("1.2.3-beta.1+build"))
+	closeStore(t, open(t, o))
+	if info, err := os.Stat(o.Path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file: %v, %v", info.Mode(), err)
+	}
+	db, err := sql.Open("sqlite", "file:"+o.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for question, want := range map[string]string{
+		"PRAGMA application_id": "2003334004",
+		"PRAGMA user_version":   "1",
+		"PRAGMA journal_mode":   "wal",
+		`SELECT "value" FROM "to-do::meta" WHERE "name" = 'version'`:                                                    "1.2.3-beta.1+build",
+		`SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE 'to-do:%' AND name NOT LIKE 'sqlite_autoindex_to-do:%'`: "0",
+		`SELECT group_concat(name) FROM (SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE%INDEX%' ORDER BY name)`:  "to-do:group:unique:day,kind,to-do:tasks:index:created_at,to-do:tasks:index:done",
+		`SELECT group_concat(type) FROM pragma_table_info('to-do:tasks')`:                                               "TEXT,TEXT,TEXT,TEXT,INTEGER,INTEGER,REAL,TEXT",
+		`SELECT group_concat(name) FROM pragma_table_info('to-do:tasks')`:                                               "id,created_at,updated_at,title,order,done,weight,labels",
+		`SELECT "type" FROM "to-do::columns" WHERE "collection" = 'tasks' AND "column" = 'labels'`:                      "json",
+	} {
+		var got string
+		if err := db.QueryRow(question).Scan(&got); err != nil || got != want {
+			t.Errorf("%s: %s, %v, want %s", question, got, err, want)
+		}
+	}
+}
+
+func TestPathsWithSpecialCharacters(t *testing.T) {
+	for _, name := range []string{"a b.db", "50%.db", "what?.db", "x#y.db", "a&b=c.db", "ü'\"`.db", "file:x.db", ";.db"} {
+		if filepath.Separator == '\\' && strings.ContainsAny(name, `?":`) {
+			continue // no names for files of Windows
+		}
+		o := options(t, tasks("1.0.0"))
+		o.Path = filepath.Join(t.TempDir(), name)
+		s := open(t, o)
+		insert(t, s, "tasks", `{}`)
+		entries, err := os.ReadDir(filepath.Dir(o.Path))
+		if err != nil || len(entries) == 0 || entries[0].Name() != name {
+			t.Errorf("%q makes %v, %v", name, entries, err)
+		}
+	}
+}
