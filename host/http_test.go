@@ -1,0 +1,423 @@
+package host_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// guest is a plugin of a test: each path is declared for POST with a token,
+// and "open/..." ones without.
+type guest struct {
+	id     string
+	module []byte
+	paths  []string
+	more   map[string]any
+}
+
+func (g guest) folder(tb testing.TB) string {
+	tb.Helper()
+	dir := tb.TempDir()
+	endpoints := []any{}
+	for _, path := range g.paths {
+		endpoints = append(endpoints, map[string]any{"method": "POST", "path": path, "auth": true})
+	}
+	m := map[string]any{
+		"plugin": map[string]any{
+			"id": g.id, "name": "The " + g.id, "version": "1.0.0", "author": "Tester", "description": "A plugin of a test.",
+			"icon": "puzzle", "category": "testing", "license": map[string]any{"type": "free"},
+		},
+		"settings": []any{}, "storage": map[string]any{"collections": map[string]any{}}, "migrations": []any{},
+		"sdkVersion": "^3.0.0", "permissions": []string{"cli"},
+		"backend": map[string]any{"entryPoint": "backend.wasm", "resourceLimits": map[string]any{"memoryMb": 8}},
+		"cli":     map[string]any{"endpoints": endpoints},
+	}
+	for key, value := range g.more {
+		m[key] = value
+	}
+	text, err := json.Marshal(m)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for name, content := range map[string][]byte{"manifest.json": text, "backend.wasm": g.module} {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// world is a host that serves, and a client of it.
+type world struct {
+	*host.Host
+	tb    testing.TB
+	token string
+	stop  func() error // ends Serve and returns its error
+}
+
+func serve(tb testing.TB, cfg host.Config, guests ...guest) *world {
+	tb.Helper()
+	if cfg.Data == "" {
+		cfg.Data = filepath.Join(tb.TempDir(), "data")
+	}
+	cfg.Version = "1.2.3"
+	h, err := host.Open(tb.Context(), cfg)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, g := range guests {
+		staged, err := h.Plugins().Stage(tb.Context(), g.folder(tb))
+		if err != nil {
+			tb.Fatal(err)
+		}
+		defer staged.Discard()
+		if _, err := h.Plugins().Install(tb.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	if err := h.Listen(); err != nil {
+		tb.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- h.Serve(ctx) }()
+	w := &world{Host: h, tb: tb}
+	w.stop = sync.OnceValue(func() error { cancel(); return <-served })
+	tb.Cleanup(func() {
+		if err := w.stop(); err != nil && !tb.Failed() {
+			tb.Error(err)
+		}
+	})
+	if w.token, err = server.ReadCLIToken(h.Data()); err != nil {
+		tb.Fatal(err)
+	}
+	w.ready()
+	return w
+}
+
+// ready waits for /readyz.
+func (w *world) ready() {
+	w.tb.Helper()
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		if a := w.send("GET", "/readyz", "", nil); a.status == http.StatusOK {
+			return
+		} else if time.Now().After(end) {
+			w.tb.Fatalf("not ready: %s", a.body)
+		}
+	}
+}
+
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+// problem returns a member of a problem+json body.
+func (a answer) problem(name string) string {
+	var p map[string]any
+	if json.Unmarshal([]byte(a.body), &p) != nil || p[name] == nil {
+		return ""
+	}
+	return fmt.Sprint(p[name])
+}
+
+// send sends a request with the first token; headers are added, or taken away
+// where their value is empty.
+func (w *world) send(method, path, body string, headers map[string]string) answer {
+	w.tb.Helper()
+	var content io.Reader
+	if body != "" {
+		content = strings.NewReader(body)
+	}
+	req, err := http.NewRequest(method, w.URL()+path, content)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	if body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	req.Header.Set("Authorization", "Bearer "+w.token)
+	for name, value := range headers {
+		if req.Header.Set(name, value); value == "" {
+			req.Header.Del(name)
+		}
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return answer{resp.StatusCode, resp.Header, string(text)}
+}
+
+// TestStatusTable goes through the table of the specification with real
+// guests over real HTTP.
+func TestStatusTable(t *testing.T) {
+	w := serve(t,
+		host.Config{Plugins: plugin.Limits{CallTimeout: 400 * time.Millisecond}},
+		guest{id: "echo", module: guesttest.C(t, "echo"), paths: []string{"echo", "unhandled"}},
+		guest{id: "hostile", module: guesttest.C(t, "hostile"), paths: []string{
+			"alive", "spin", "never", "fail", "trap", "exit", "recurse", "fill", "answer-empty", "answer-garbage", "answer-cut", "answer-trailing",
+			"answer-null", "answer-array", "answer-huge", "answer-deep", "answer-utf8", "status-missing", "status-text", "status-fraction", "status-low", "status-high", "status-huge"}},
+		guest{id: "failing", module: guesttest.WAT(t, "activate-fail"), paths: []string{"run"}},
+		guest{id: "newer", module: guesttest.WAT(t, "plain"), paths: []string{"run"}, more: map[string]any{"sdkVersion": "^9.0.0"}},
+		guest{id: "off", module: guesttest.WAT(t, "plain"), paths: []string{"run"}},
+	)
+	if a := w.send("POST", "/api/v1/plugins/off/disable", "", nil); a.status != 200 {
+		t.Fatalf("disable: %d %s", a.status, a.body)
+	}
+	scoped, _, err := w.Tokens().Create(server.NewTokenRequest{Name: "scoped", Scopes: []server.Scope{{Plugin: "hostile"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	noToken := map[string]string{"Authorization": ""}
+	for _, c := range []struct {
+		name, method, path, body string
+		headers                  map[string]string
+		status                   int
+		code, detail             string // of the problem, or in the body
+	}{
+		{"answered", "POST", "/plugins/echo/echo", `{"big":9007199254740993}`, nil, 200, "", `{"big":9007199254740993}`},
+		{"no token", "POST", "/plugins/echo/echo", `1`, noToken, 401, "unauthorized", ""},
+		{"bad token", "POST", "/plugins/echo/echo", `1`, map[string]string{"Authorization": "Bearer nope"}, 401, "unauthorized", ""},
+		{"token for another plugin", "POST", "/plugins/echo/echo", `1`, map[string]string{"Authorization": "Bearer " + scoped}, 403, "forbidden", ""},
+		{"unknown plugin, no token", "POST", "/plugins/nope/x", ``, noToken, 401, "unauthorized", ""},
+		{"unknown plugin", "POST", "/plugins/nope/x", ``, nil, 404, "plugin_not_found", "nope"},
+		{"undeclared path", "POST", "/plugins/echo/nope", ``, nil, 404, "endpoint_not_found", ""},
+		{"trailing slash", "POST", "/plugins/echo/echo/", ``, nil, 404, "endpoint_not_found", ""},
+		{"other method", "GET", "/plugins/echo/echo", ``, nil, 405, "method_not_allowed", "POST"},
+		{"disabled", "POST", "/plugins/off/run", ``, nil, 503, "plugin_unavailable", "disabled"},
+		{"failed", "POST", "/plugins/failing/run", ``, nil, 503, "plugin_unavailable", "come back later"},
+		{"incompatible", "POST", "/plugins/newer/run", ``, nil, 503, "plugin_unavailable", "^9.0.0"},
+		{"no handler", "POST", "/plugins/echo/unhandled", ``, nil, 501, "handler_not_registered", "unhandled"},
+		{"no JSON", "POST", "/plugins/echo/echo", `{"a":NaN}`, nil, 400, "invalid_json", ""},
+		{"no JSON type", "POST", "/plugins/echo/echo", `1`, map[string]string{"Content-Type": "text/plain"}, 415, "unsupported_media_type", ""},
+		{"large body", "POST", "/plugins/echo/echo", `"` + strings.Repeat("x", 9<<20) + `"`, nil, 413, "body_too_large", ""},
+		{"handler fails", "POST", "/plugins/hostile/fail", ``, nil, 500, "handler_error", "no coffee here"},
+		{"computes too long", "POST", "/plugins/hostile/spin", ``, nil, 504, "handler_timeout", "400ms"},
+		{"waits too long", "POST", "/plugins/hostile/never", ``, nil, 504, "handler_timeout", "400ms"},
+		{"fills its memory for ever", "POST", "/plugins/hostile/fill", ``, nil, 504, "handler_timeout", ""},
+		{"traps", "POST", "/plugins/hostile/trap", ``, nil, 500, "plugin_crashed", "unreachable"},
+		{"exits", "POST", "/plugins/hostile/exit", ``, nil, 500, "plugin_crashed", ""},
+		{"recurses", "POST", "/plugins/hostile/recurse", ``, nil, 500, "plugin_crashed", ""},
+		{"answers nothing", "POST", "/plugins/hostile/answer-empty", ``, nil, 502, "invalid_response", ""},
+		{"answers garbage", "POST", "/plugins/hostile/answer-garbage", ``, nil, 502, "invalid_response", ""},
+		{"answers half", "POST", "/plugins/hostile/answer-cut", ``, nil, 502, "invalid_response", ""},
+		{"answers twice", "POST", "/plugins/hostile/answer-trailing", ``, nil, 502, "invalid_response", ""},
+		{"answers null", "POST", "/plugins/hostile/answer-null", ``, nil, 502, "invalid_response", ""},
+		{"answers an array", "POST", "/plugins/hostile/answer-array", ``, nil, 502, "invalid_response", ""},
+		{"answers broken text", "POST", "/plugins/hostile/answer-utf8", ``, nil, 502, "invalid_response", ""},
+		{"answers too deep", "POST", "/plugins/hostile/answer-deep", ``, nil, 502, "invalid_response", ""},
+		{"no status", "POST", "/plugins/hostile/status-missing", ``, nil, 502, "invalid_response", ""},
+		{"status is text", "POST", "/plugins/hostile/status-text", ``, nil, 502, "invalid_response", ""},
+		{"status is a fraction", "POST", "/plugins/hostile/status-fraction", ``, nil, 502, "invalid_response", ""},
+		{"status too low", "POST", "/plugins/hostile/status-low", ``, nil, 502, "invalid_response", ""},
+		{"status too high", "POST", "/plugins/hostile/status-high", ``, nil, 502, "invalid_response", ""},
+		{"status out of range", "POST", "/plugins/hostile/status-huge", ``, nil, 502, "invalid_response", ""},
+		{"another site", "POST", "/plugins/echo/echo", `1`, map[string]string{"Origin": "https://evil.example"}, 403, "cross_site", ""},
+	} {
+		a := w.send(c.method, c.path, c.body, c.headers)
+		if a.status != c.status || a.problem("code") != c.code || !strings.Contains(a.body, c.detail) {
+			t.Errorf("%s: %d %s, want %d %s with %q", c.name, a.status, a.body, c.status, c.code, c.detail)
+		}
+		if a.header.Get("X-Request-Id") == "" {
+			t.Errorf("%s: no request id", c.name)
+		}
+		if strings.Contains(a.body, w.Data()) || strings.Contains(a.body, ".go:") || strings.Contains(a.body, "secret.c") {
+			t.Errorf("%s: the body tells too much: %s", c.name, a.body)
+		}
+		// Whatever happened, the next request gets a fresh instance, and
+		// other plugins do not notice.
+		if a := w.send("POST", "/plugins/hostile/alive", "", nil); a.status != 200 {
+			t.Fatalf("%s: the next request: %d %s", c.name, a.status, a.body)
+		}
+		if a := w.send("POST", "/plugins/echo/echo", "1", nil); a.status != 200 || a.body != "1" {
+			t.Fatalf("%s: the other plugin: %d %s", c.name, a.status, a.body)
+		}
+	}
+}
+
+func TestOverloadAndRetryAfter(t *testing.T) {
+	limits := plugin.Limits{Queue: 2, CircuitCrashes: 2, CircuitMin: time.Hour, BackoffMin: time.Millisecond}
+	w := serve(t, host.Config{Plugins: limits},
+		guest{id: "wait", module: guesttest.C(t, "wait"), paths: []string{"block"}},
+		guest{id: "hostile", module: guesttest.C(t, "hostile"), paths: []string{"alive", "trap"}})
+	var wg sync.WaitGroup
+	answers := make([]answer, 8)
+	for i := range answers {
+		wg.Go(func() { answers[i] = w.send("POST", "/plugins/wait/block", "500", nil) })
+	}
+	wg.Wait()
+	codes := map[string]int{}
+	for _, a := range answers {
+		codes[a.problem("code")]++
+		if a.status != 200 && a.header.Get("Retry-After") != "1" {
+			t.Errorf("%d without Retry-After: %s", a.status, a.body)
+		}
+	}
+	if codes["plugin_overloaded"] != 5 || codes[""] != 3 {
+		t.Errorf("answers %v, want 3 and 5 plugin_overloaded", codes)
+	}
+
+	for range 2 {
+		w.send("POST", "/plugins/hostile/trap", "", nil)
+	}
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+		a := w.send("POST", "/plugins/hostile/alive", "", nil)
+		if a.problem("code") == "plugin_unavailable" {
+			if a.status != 503 || a.header.Get("Retry-After") == "" || !strings.Contains(a.body, "crashed 2 times in a row") {
+				t.Errorf("the open circuit: %d %s", a.status, a.body)
+			}
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the circuit does not open: %d %s", a.status, a.body)
+		}
+	}
+}
+
+// TestManageOverHTTP installs, changes and removes a plugin of a running host.
+func TestManageOverHTTP(t *testing.T) {
+	w := serve(t, host.Config{})
+	source := guest{id: "echo", module: guesttest.C(t, "echo"), paths: []string{"echo"}}.folder(t)
+	path, _ := json.Marshal(source)
+	a := w.send("POST", "/api/v1/inspect", `{"path":`+string(path)+`}`, nil)
+	var found server.Inspection
+	if err := json.Unmarshal([]byte(a.body), &found); err != nil || a.status != 200 || found.ID != "echo" || len(found.Permissions) != 1 || found.Permissions[0].Explanation == "" {
+		t.Fatalf("inspect: %d %s", a.status, a.body)
+	}
+	install := func(digest, grants string) answer {
+		return w.send("POST", "/api/v1/plugins", fmt.Sprintf(`{"path":%s,"digest":%q,"grants":%s}`, path, digest, grants), nil)
+	}
+	other := "sha256:" + strings.Repeat("0", 64)
+	for _, c := range []struct {
+		digest, grants string
+		status         int
+		code           string
+	}{
+		{other, `["cli"]`, 409, "digest_mismatch"},
+		{"nonsense", `["cli"]`, 400, "invalid_request"},
+		{found.Digest, `["network"]`, 400, "invalid_request"},
+		{found.Digest, `["cli"]`, 201, ""},
+	} {
+		if a := install(c.digest, c.grants); a.status != c.status || a.problem("code") != c.code {
+			t.Errorf("install %s %s: %d %s, want %d %s", c.digest, c.grants, a.status, a.body, c.status, c.code)
+		}
+	}
+	if a := w.send("POST", "/plugins/echo/echo", `[1]`, nil); a.status != 200 || a.body != `[1]` {
+		t.Errorf("call: %d %s", a.status, a.body)
+	}
+	if err := os.WriteFile(filepath.Join(source, "manifest.json"), []byte(`{"plugin":{}}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if a := w.send("POST", "/api/v1/inspect", `{"path":`+string(path)+`}`, nil); a.status != 422 || a.problem("code") != "invalid_plugin" || a.problem("findings") == "" {
+		t.Errorf("inspect of a broken plugin: %d %s", a.status, a.body)
+	}
+	for _, c := range []struct {
+		method, path string
+		status       int
+		state        string
+	}{
+		{"POST", "/api/v1/plugins/echo/disable", 200, "disabled"},
+		{"POST", "/api/v1/plugins/echo/reload", 409, ""},
+		{"POST", "/api/v1/plugins/echo/enable", 200, "active"},
+		{"POST", "/api/v1/plugins/echo/reload", 200, "active"},
+		{"GET", "/api/v1/plugins/echo", 200, "active"},
+		{"DELETE", "/api/v1/plugins/echo?keepData=true", 204, ""},
+		{"GET", "/api/v1/plugins/echo", 404, ""},
+		{"POST", "/plugins/echo/echo", 404, ""},
+		{"POST", "/api/v1/plugins/nope/enable", 404, ""},
+	} {
+		if a := w.send(c.method, c.path, "", nil); a.status != c.status || a.problem("state") != c.state {
+			t.Errorf("%s %s: %d %s, want %d %s", c.method, c.path, a.status, a.body, c.status, c.state)
+		}
+	}
+}
+
+// TestOfflineAnswersAsTheServerDoes compares what commands get with and
+// without a running host.
+func TestOfflineAnswersAsTheServerDoes(t *testing.T) {
+	w := serve(t, host.Config{}, guest{id: "echo", module: guesttest.C(t, "echo"), paths: []string{"echo"}})
+	online := w.send("GET", "/api/v1/plugins/echo", "", nil)
+	if err := w.stop(); err != nil {
+		t.Fatal(err)
+	}
+	h, err := open(t, w.Data())
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := h.API().Get(t.Context(), "echo")
+	if err != nil || info.State != server.StateInstalled {
+		t.Fatalf("offline: %+v, %v", info, err)
+	}
+	for name, value := range map[string]string{"digest": info.Digest, "name": info.Name, "version": info.Version, "description": info.Description} {
+		if value == "" || online.problem(name) != value {
+			t.Errorf("%s is %q offline, %q online", name, value, online.problem(name))
+		}
+	}
+	_, err = h.API().Get(t.Context(), "nope")
+	if problem, ok := err.(*server.Problem); !ok || problem.Code != server.CodePluginNotFound {
+		t.Errorf("an unknown plugin: %v", err)
+	}
+}
+
+func TestMetricsOfPlugins(t *testing.T) {
+	w := serve(t, host.Config{}, guest{id: "hostile", module: guesttest.C(t, "hostile"), paths: []string{"alive", "trap"}})
+	w.send("POST", "/plugins/hostile/alive", "", nil)
+	w.send("POST", "/plugins/hostile/trap", "", nil)
+	w.send("POST", "/plugins/hostile/alive", "", nil)
+	text := w.send("GET", "/metrics", "", nil).body
+	for _, want := range []string{
+		`wasmhost_plugin_calls_total{plugin="hostile"} 3`, `wasmhost_plugin_call_errors_total{plugin="hostile"} 1`,
+		`wasmhost_plugin_crashes_total{plugin="hostile"} 1`, `wasmhost_plugin_state{plugin="hostile",state="active"} 1`,
+		`wasmhost_plugin_open_calls{plugin="hostile"} 0`, `wasmhost_plugin_memory_bytes{plugin="hostile"}`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the metrics lack %s:\n%s", want, text)
+		}
+	}
+}
+
+// TestShutdownLetsCallsEnd stops a host while a call runs.
+func TestShutdownLetsCallsEnd(t *testing.T) {
+	w := serve(t, host.Config{}, guest{id: "wait", module: guesttest.C(t, "wait"), paths: []string{"sleep"}})
+	running := make(chan answer, 1)
+	go func() { running <- w.send("POST", "/plugins/wait/sleep", "400", nil) }()
+	for w.stats("wait").Open == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	if err := w.stop(); err != nil {
+		t.Error(err)
+	}
+	if a := <-running; a.status != 200 || !strings.Contains(a.body, "400") {
+		t.Errorf("the running call: %d %s", a.status, a.body)
+	}
+	if held, _, err := host.Running(w.Data()); held || err != nil {
+		t.Errorf("the lock is still held: %v, %v", held, err)
+	}
+}
+
+func (w *world) stats(id string) plugin.Stats {
+	list := w.Plugins().List()
+	i := slices.IndexFunc(list, func(p plugin.Info) bool { return p.ID == id })
+	return list[i].Stats
+}
