@@ -1,0 +1,286 @@
+package host_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/wasmhost/wasmhost"
+
+// A room is one part of the house, and what its packages may import beside the
+// standard library and what is not of this module. Folders below it are part
+// of it unless they have a row of their own. A star ends a list's last part.
+type room struct {
+	dir  string
+	may  []string
+	libs bool // may import what is neither of this module nor standard
+}
+
+// rooms is the arrows of the architecture: cmd → host → host/* →
+// (hostfuncs, abi), hostfuncs → abi, abi → nothing. Services do not import
+// each other, but for the arrows that stand here.
+func rooms() []room {
+	service := []string{"abi", "hostfuncs"}
+	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
+	return []room{
+		{"abi", nil, false},
+		{"hostfuncs", []string{"abi"}, true},
+		{"host", with("host/*"), true},
+		{"host/*", service, true},
+		{"host/engine", with("host/wasm"), true},
+		{"host/engine/native", with("host/engine"), true},
+		{"host/plugin", with("host/engine", "host/engine/native", "host/manifest", "host/bundle"), true},
+		{"host/bundle", with("host/manifest"), true},
+		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},
+		{"sdk", []string{"abi", "sdk/*"}, true},
+		{"sdk/go", []string{"abi", "sdk/go", "sdk/go/*"}, false}, // guests are built from it
+		{"sdk/go/wasmhosttest", []string{"abi", "host", "host/*", "sdk/go"}, true},
+		{"plugins-src", []string{"sdk/go", "sdk/go/*"}, false},
+	}
+}
+
+// forbiddenNames say nothing about what is in a folder.
+func forbiddenNames() []string {
+	return []string{"util", "utils", "common", "helpers", "types", "misc", "shared"}
+}
+
+// find returns the most specific room of a package.
+func find(dir string) *room {
+	var best *room
+	for _, r := range rooms() {
+		at, star := strings.CutSuffix(r.dir, "/*")
+		fits := dir == at || strings.HasPrefix(dir, at+"/")
+		if star {
+			fits = strings.HasPrefix(dir, at+"/")
+		}
+		if r.dir == "host" {
+			fits = dir == "host"
+		}
+		if fits && (best == nil || len(r.dir) > len(best.dir)) {
+			best = &r
+		}
+	}
+	return best
+}
+
+// allows reports whether packages of the room may import a package of this
+// module. Every package may import those of its own folder and below.
+func (r *room) allows(from, to string) bool {
+	if strings.HasPrefix(to, from+"/") && !strings.HasPrefix(from, "host") {
+		return true
+	}
+	return slices.ContainsFunc(r.may, func(may string) bool {
+		at, star := strings.CutSuffix(may, "/*")
+		return to == may || star && strings.HasPrefix(to, at+"/")
+	})
+}
+
+// source is the imports of one file.
+type source struct {
+	file    string // relative to the root of the module
+	dir     string
+	test    bool
+	imports []string
+}
+
+// sources reads the imports of every file of the module, for every platform.
+func sources(t *testing.T) []source {
+	t.Helper()
+	root := os.DirFS("..")
+	var all []source
+	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata"):
+			return fs.SkipDir
+		case d.IsDir() || path.Ext(name) != ".go":
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(name)), nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		s := source{file: name, dir: path.Dir(name), test: strings.HasSuffix(name, "_test.go")}
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			s.imports = append(s.imports, imported)
+		}
+		all = append(all, s)
+		return nil
+	})
+	if err != nil || len(all) < 100 {
+		t.Fatalf("read %d files: %v", len(all), err)
+	}
+	return all
+}
+
+// inModule returns the folder of a package of this module.
+func inModule(imported string) (dir string, ok bool) { return strings.CutPrefix(imported, module+"/") }
+
+func isStandard(imported string) bool {
+	first, _, _ := strings.Cut(imported, "/")
+	return !strings.Contains(first, ".")
+}
+
+// TestArrows walks the imports of the whole module. Tests are free.
+func TestArrows(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test {
+			continue
+		}
+		r := find(s.dir)
+		if r == nil {
+			t.Errorf("%s lies in no room of the architecture", s.file)
+			continue
+		}
+		for _, imported := range s.imports {
+			if problem := wrong(r, s.dir, imported); problem != "" {
+				t.Errorf("%s imports %s: %s", s.file, imported, problem)
+			}
+		}
+	}
+}
+
+// testOnly is what only tests are built on.
+func testOnly(dir string) bool { return strings.HasSuffix(dir, "test") }
+
+// wrong returns what is wrong with one import of a package in a room.
+func wrong(r *room, from, imported string) string {
+	to, own := inModule(imported)
+	switch {
+	case own && testOnly(to):
+		return "it is for tests only"
+	case own && !r.allows(from, to):
+		return r.dir + " may import of this module only: " + strings.Join(r.may, ", ")
+	case !own && !isStandard(imported) && !r.libs:
+		return r.dir + " may import the standard library only"
+	case imported == "testing" && !testOnly(from):
+		return "it is for tests only"
+	}
+	return ""
+}
+
+// TestWrongArrowsAreFound makes sure that the test above can fail.
+func TestWrongArrowsAreFound(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		ok       bool
+	}{
+		{"abi", "strconv", true}, {"abi", module + "/hostfuncs", false}, {"abi", "github.com/google/uuid", false},
+		{"hostfuncs", module + "/abi", true}, {"hostfuncs", module + "/host/store", false}, {"hostfuncs", module + "/host", false},
+		{"host/server", module + "/abi", true}, {"host/server", module + "/host/plugin", false}, {"host/server", module + "/host", false},
+		{"host/manifest", module + "/host/bundle", false}, {"host/bundle", module + "/host/manifest", true},
+		{"host/engine", module + "/host/wasm", true}, {"host/engine", module + "/host/engine/native", false},
+		{"host/engine/native", module + "/host/engine", true}, {"host/engine/native", module + "/host/wasm", false},
+		{"host/plugin", module + "/host/engine/native", true}, {"host/plugin", module + "/host/server", false},
+		{"host/wasm", module + "/host/engine", false}, {"host/store", module + "/host/vault", false},
+		{"host", module + "/host/server", true}, {"host", module + "/cmd/wasmhost", false}, {"host", module + "/host/guesttest", false},
+		{"cmd/wasmhost", module + "/host/server", true}, {"sdk/go", module + "/host", false}, {"sdk/go", module + "/sdk/go/hostcall", true},
+		{"sdk/go", "golang.org/x/sys/unix", false}, {"sdk/go/wasmhosttest", module + "/host/plugin", true},
+		{"plugins-src/hello", module + "/sdk/go", true}, {"plugins-src/hello", module + "/abi", false},
+		{"host/server", "testing", false}, {"host/guesttest", "testing", true},
+	} {
+		r := find(c.from)
+		if r == nil {
+			t.Errorf("%s lies in no room", c.from)
+		} else if problem := wrong(r, c.from, c.to); (problem == "") != c.ok {
+			t.Errorf("%s imports %s: %q, want allowed %v", c.from, c.to, problem, c.ok)
+		}
+	}
+	if r := find("elsewhere"); r != nil {
+		t.Errorf("a folder outside the architecture is in the room %s", r.dir)
+	}
+}
+
+func TestFolderNames(t *testing.T) {
+	for _, s := range sources(t) {
+		for part := range strings.SplitSeq(s.dir, "/") {
+			if slices.Contains(forbiddenNames(), part) || part == "internal" {
+				t.Errorf("%s: the folder name %q is not used here: name a package by what it does", s.file, part)
+			}
+		}
+	}
+}
+
+// dependencies is every module that code or tests of this one import. A new
+// one needs a reason in RATIONALE.md.
+func dependencies() []string {
+	return []string{
+		"github.com/Masterminds/semver/v3",
+		"github.com/extism/go-sdk",
+		"github.com/go-json-experiment/json",
+		"github.com/gofrs/flock",
+		"github.com/google/uuid",
+		"github.com/prometheus/client_golang",
+		"github.com/robfig/cron/v3",
+		"github.com/santhosh-tekuri/jsonschema/v6",
+		"github.com/spf13/cobra",
+		"github.com/spf13/pflag",
+		"github.com/tetratelabs/wazero",
+		"github.com/zalando/go-keyring",
+		"golang.org/x/crypto",
+		"golang.org/x/sync",
+		"golang.org/x/sys",
+		"golang.org/x/time",
+		"modernc.org/sqlite",
+	}
+}
+
+var requirement = regexp.MustCompile(`(?m)^(?:require )?\s*([a-z0-9.-]+\.[a-z]+/\S+) v\S+( // indirect)?$`)
+
+// TestDirectDependencies pins the list.
+func TestDirectDependencies(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var required []string
+	for _, match := range requirement.FindAllStringSubmatch(string(text), -1) {
+		required = append(required, match[1])
+		if match[2] == "" && !slices.Contains(dependencies(), match[1]) {
+			t.Errorf("go.mod requires %s directly, which is not in the list of dependencies", match[1])
+		}
+	}
+	used := map[string]string{}
+	for _, s := range sources(t) {
+		for _, imported := range s.imports {
+			if _, own := inModule(imported); own || isStandard(imported) || imported == module {
+				continue
+			}
+			best := ""
+			for _, m := range required {
+				if (imported == m || strings.HasPrefix(imported, m+"/")) && len(m) > len(best) {
+					best = m
+				}
+			}
+			if best == "" {
+				t.Errorf("%s imports %s, which no module in go.mod has", s.file, imported)
+			}
+			used[best] = s.file
+		}
+	}
+	for _, m := range slices.Sorted(maps.Keys(used)) {
+		if !slices.Contains(dependencies(), m) {
+			t.Errorf("%s imports %s, which is not in the list of dependencies", used[m], m)
+		}
+	}
+	for _, m := range dependencies() {
+		if used[m] == "" {
+			t.Errorf("%s is in the list of dependencies, and nothing imports it", m)
+		}
+	}
+}
