@@ -248,7 +248,7 @@ func TestRotateBesideWriters(t *testing.T) {
 			}
 		})
 	}
-	for range 4 {
+	for range 2 {
 		if _, err := w.v.Rotate(ctx, SourceAuto, w.r); err != nil {
 			t.Error(err)
 		}

@@ -141,7 +141,7 @@ func parse(text string) (sealed, error) {
 		return sealed{}, ErrMalformed
 	}
 	// The decoder would skip line breaks.
-	if len(text) > maxSealed || strings.ContainsAny(encoded, "\r\n") {
+	if len(text) > maxSealed || strings.IndexByte(encoded, '\r') >= 0 || strings.IndexByte(encoded, '\n') >= 0 {
 		return sealed{}, ErrMalformed
 	}
 	raw, err := sealedEncoding.DecodeString(encoded)

@@ -307,8 +307,12 @@ func TestKeyID(t *testing.T) {
 func FuzzOpen(f *testing.F) {
 	k := testKey(f, 1)
 	texts := map[string]string{}
-	for _, plaintext := range []string{"", "x", "a password"} {
-		text := mustSeal(f, k, place, plaintext)
+	for i, plaintext := range []string{"", "x", "a password"} {
+		// Fixed nonces, because each process of the fuzzer comes by here.
+		text, err := k.seal(bytes.NewReader(bytes.Repeat([]byte{byte(i)}, nonceSize)), place, []byte(plaintext))
+		if err != nil {
+			f.Fatal(err)
+		}
 		texts[text] = plaintext
 		f.Add(text, place.Plugin, string(place.Kind), place.Key)
 		f.Add(text[:len(text)-1], place.Plugin, string(place.Kind), place.Key)

@@ -2,6 +2,7 @@ package vault
 
 import (
 	"crypto/subtle"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -13,8 +14,7 @@ const Redacted = "[redacted]"
 // Secret is a text that does not show itself: fmt with any verb, slog, JSON
 // and every encoder of text write [Redacted] in its place, also where it is a
 // field, exported or not, of something else. The zero Secret is the empty
-// text. It cannot be decoded from JSON, because what was written is not what
-// it holds.
+// text. It cannot be decoded, because what was written is not what it held.
 //
 // Go copies memory as it likes, so [Secret.Wipe] clears the bytes that this
 // Secret holds and no other copy of them.
@@ -78,3 +78,11 @@ func (Secret) MarshalJSON() ([]byte, error) { return []byte(`"` + Redacted + `"`
 
 // MarshalText returns [Redacted].
 func (Secret) MarshalText() ([]byte, error) { return []byte(Redacted), nil }
+
+// UnmarshalText always fails.
+func (*Secret) UnmarshalText([]byte) error { return errDecode }
+
+// UnmarshalJSON always fails.
+func (*Secret) UnmarshalJSON([]byte) error { return errDecode }
+
+var errDecode = errors.New("a secret cannot be decoded: decode a string and make a secret of it")

@@ -59,7 +59,7 @@ func TestSecretDoesNotShowItself(t *testing.T) {
 }
 
 func TestSecretIsNotDecoded(t *testing.T) {
-	for _, text := range []string{`"[redacted]"`, `"x"`} {
+	for _, text := range []string{`"[redacted]"`, `"x"`, `{}`, `{"text":"x"}`} {
 		var secret Secret
 		if err := json.Unmarshal([]byte(text), &secret); err == nil {
 			t.Errorf("%s was decoded; what encoding wrote would become the value", text)
