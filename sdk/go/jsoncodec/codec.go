@@ -71,3 +71,9 @@ func (decode DecodeFunc[T]) Unmarshal(text []byte, v *T) error {
 	}
 	return d.end()
 }
+
+// Registered reports in which directions a type has generated code.
+func Registered[T any]() (appends, decodes bool) {
+	c, ok := codecs[(*T)(nil)].(*Codec[T])
+	return ok && c.Append != nil, ok && c.Decode != nil
+}

@@ -106,3 +106,28 @@ func QuotedString[T ~string](d *Decoder, v *T) error {
 	*v = T(s)
 	return nil
 }
+
+// QuotedPointer reads a field that points to a value of such a kind. Null,
+// and a string that holds that word, set nil.
+func QuotedPointer[T any](d *Decoder, v **T, elem DecodeFunc[T]) error {
+	start := d.pos
+	text, ok, err := d.Text()
+	if err != nil {
+		return err
+	}
+	if !ok || string(text) == "null" {
+		*v = nil
+		return nil
+	}
+	d.pos = start
+	if *v == nil {
+		*v = new(T)
+	}
+	return elem(d, *v)
+}
+
+// CannotSet is the error of a field in an embedded pointer that is nil and of
+// a type that is not exported.
+func CannotSet() error {
+	return &TypeError{Value: "any", Want: "nothing, for the field stands in an embedded pointer to a type that is not exported"}
+}
