@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
 )
 
 // buildPlugin generates code and compiles the plugin in a folder.
@@ -26,19 +28,25 @@ func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
 		return nil, err
 	}
 	folder = root.Name()
+	t.notef("building %s with %s", folderName(folder), tool)
+	if firstBuild(folder) {
+		// Nothing is locked yet, so this once Go may fill in go.sum.
+		if err := runGo(ctx, tool, folder, "list", "-mod=mod", "-deps", "."); err != nil {
+			return nil, err
+		}
+	}
+	tags, err := generate(ctx, folder, t)
+	if err != nil {
+		return nil, err
+	}
 	scratch, err := os.MkdirTemp("", "wasmhost-build-")
 	if err != nil {
 		return nil, fmt.Errorf("make a folder to build in: %w", err)
 	}
 	defer os.RemoveAll(scratch)
 	output := filepath.Join(scratch, "plugin.wasm")
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-s -w", "-o", output}
-	if firstBuild(folder) {
-		// Nothing is locked yet, so the build may fill in go.sum.
-		args = append(args, "-mod=mod")
-	}
-	t.notef("building %s with %s", folderName(folder), tool)
-	if err := runGo(ctx, tool, folder, append(args, ".")...); err != nil {
+	if err := runGo(ctx, tool, folder, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared",
+		"-ldflags=-s -w", "-tags="+tags, "-o", output, "."); err != nil {
 		return nil, err
 	}
 	written, err := putFile(root, entry, output)
@@ -46,6 +54,32 @@ func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
 		return nil, fmt.Errorf("write %s: %w; is the folder writable?", clean(entry), err)
 	}
 	return &built{File: entry, Bytes: written, Milliseconds: time.Since(begun).Milliseconds()}, nil
+}
+
+// generate writes the code for the JSON of the plugin's types, and returns
+// the tags to build it with.
+func generate(ctx context.Context, folder string, t *term) (tags string, err error) {
+	result, err := jsongen.Generate(ctx, folder)
+	if ctx.Err() != nil {
+		return "", stopped(ctx)
+	}
+	if err != nil {
+		return "", &toolError{folder: folder, output: err.Error(), advice: adviceFor(err.Error())}
+	}
+	if _, err := result.Write(); err != nil {
+		return "", fmt.Errorf("%w; is the folder writable?", err)
+	}
+	for _, left := range result.Left {
+		t.notef("note: %s", left)
+	}
+	if result.Complete {
+		tags = jsongen.BuildTag
+	}
+	return tags, nil
+}
+
+func stopped(ctx context.Context) error {
+	return fmt.Errorf("the build was stopped: %w", context.Cause(ctx))
 }
 
 // folderName is the last element of a folder's path, also where that is a dot.
@@ -109,7 +143,7 @@ func runGo(ctx context.Context, tool, folder string, args ...string) error {
 		return nil
 	}
 	if ctx.Err() != nil {
-		return fmt.Errorf("the build was stopped: %w", context.Cause(ctx))
+		return stopped(ctx)
 	}
 	text := strings.TrimSpace(output.String())
 	if len(text) > maxToolOutput {
@@ -129,7 +163,7 @@ type toolError struct {
 }
 
 func (e *toolError) Error() string {
-	return fmt.Sprintf("go build failed in %s; %s:\n%s", e.folder, e.advice, e.output)
+	return fmt.Sprintf("building failed in %s; %s:\n%s", e.folder, e.advice, e.output)
 }
 
 // adviceFor says what to do. Most failures are about the plugin's code, some
@@ -142,6 +176,8 @@ func adviceFor(output string) string {
 		return "the wasmhost checkout that its go.mod names is gone; say where it is with 'go mod edit -replace " + modulePath + "=/path/to/checkout', then build again"
 	case strings.Contains(output, "go.mod file not found"), strings.Contains(output, "cannot find main module"):
 		return "it needs a go.mod of its own, like the one that 'wasmhost new' makes"
+	case strings.Contains(output, "go.work"), strings.Contains(output, "current workspace"):
+		return "a go.work of a folder above does not know the plugin; set GOWORK=off, then build again"
 	case strings.Contains(output, "requires go >="):
 		return "install a newer Go from https://go.dev/dl, then build again"
 	}

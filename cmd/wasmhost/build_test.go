@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
 )
 
 func TestBuildRefuses(t *testing.T) {
@@ -74,6 +76,37 @@ func TestBuildExplainsTheGoMod(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.fails(exitFailed, []string{"go.mod of its own"}, "build", none)
+}
+
+func TestBuildBelowAWorkspace(t *testing.T) {
+	c := newCLI(t)
+	folder := goSource(t)
+	write(t, filepath.Join(filepath.Dir(folder), "go.work"), "go "+goVersion+"\n")
+	c.fails(exitFailed, []string{"GOWORK=off"}, "build", folder)
+	t.Setenv("GOWORK", "off")
+	c.must("build", folder)
+}
+
+func TestBuildGeneratesCode(t *testing.T) {
+	c := newCLI(t)
+	folder := goSource(t)
+	c.must("build", folder)
+	code, err := os.ReadFile(filepath.Join(folder, jsongen.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantTexts(t, string(code), "DO NOT EDIT", "Person", "Greeting")
+	// What a type became since is generated anew.
+	main := filepath.Join(folder, "main.go")
+	source, err := os.ReadFile(main)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, main, strings.ReplaceAll(string(source), "Greeting", "Salute"))
+	c.must("build", folder)
+	if code, err = os.ReadFile(filepath.Join(folder, jsongen.FileName)); err != nil || strings.Contains(string(code), "Greeting") {
+		t.Errorf("the old code is still there: %v\n%s", err, code)
+	}
 }
 
 func TestOnlyTheFirstBuildMayFillInSums(t *testing.T) {

@@ -13,7 +13,7 @@ func (t *term) failure(err error) {
 	var tool *toolError
 	if errors.As(err, &tool) {
 		t.errorf("%s", cleanLines(tool.output))
-		t.errorf("error: go build failed in %s; %s", tool.folder, tool.advice)
+		t.errorf("error: building failed in %s; %s", tool.folder, tool.advice)
 		return
 	}
 	message, findings := explain(err)
