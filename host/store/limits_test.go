@@ -1,0 +1,138 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+func TestDefaultLimits(t *testing.T) {
+	want := Limits{
+		DatabaseBytes: 268435456, ValueBytes: 8388608, KeyBytes: 8192, ResultRows: 10000, ResultBytes: 16777216,
+		Depth: 1000, LockWait: 5 * time.Second, Readers: 4, Group: 256,
+	}
+	if got := (Limits{}).withDefaults(); got != want {
+		t.Errorf("defaults are %+v", got)
+	}
+	if got := (Limits{DatabaseBytes: 1, Depth: 1 << 30}).withDefaults(); got.DatabaseBytes != 65536 || got.Depth != 9000 {
+		t.Errorf("bounds are %d, %d", got.DatabaseBytes, got.Depth)
+	}
+	s := openNotes(t, Limits{})
+	pages, err := s.writer.number(t.Context(), "PRAGMA max_page_count")
+	if err != nil || pages*pageSize != want.DatabaseBytes {
+		t.Errorf("SQLite's limit is %d pages, %v", pages, err)
+	}
+}
+
+func TestValueLimit(t *testing.T) {
+	s := openNotes(t, Limits{})
+	text := strings.Repeat("x", 8<<20)
+	if _, err := s.Insert(t.Context(), nil, "notes", []byte(`{"text":"`+text+`"}`)); err != nil {
+		t.Error(err)
+	}
+	_, err := s.Insert(t.Context(), nil, "notes", []byte(`{"text":"`+text+`y"}`))
+	if codeOf(err) != abi.CodeQuotaExceeded {
+		t.Errorf("8 MiB and a byte: %v", err)
+	}
+	if err := s.Set(t.Context(), "k", []byte(`"`+text[2:]+`"`)); err != nil {
+		t.Error(err)
+	}
+	if err := s.Set(t.Context(), "k", []byte(`"`+text+`"`)); codeOf(err) != abi.CodeQuotaExceeded {
+		t.Errorf("8 MiB and two quotes: %v", err)
+	}
+	if n := count(t, s, ""); n != 1 {
+		t.Errorf("%d rows", n)
+	}
+}
+
+func TestResultLimits(t *testing.T) {
+	s := openNotes(t, Limits{})
+	fillNotes(t, s, 10_001)
+	query := func(options string) (int, error) {
+		rows, err := s.Query(t.Context(), []byte("before"), "notes", []byte(options))
+		return strings.Count(string(rows), `{"id"`), err
+	}
+	if _, err := query(`{}`); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "10000 rows") || !strings.Contains(err.Error(), "limit and offset") {
+		t.Errorf("10,001 rows: %v", err)
+	}
+	if _, err := query(`{"limit":20000}`); codeOf(err) != abi.CodeQuotaExceeded {
+		t.Errorf("limit 20,000: %v", err)
+	}
+	if n, err := query(`{"limit":10000}`); n != 10_000 || err != nil {
+		t.Errorf("limit 10,000: %d, %v", n, err)
+	}
+	if n, err := query(`{"offset":10000}`); n != 1 || err != nil {
+		t.Errorf("the rest: %d, %v", n, err)
+	}
+	if n, err := query(`{"offset":1}`); n != 10_000 || err != nil {
+		t.Errorf("all but the first: %d, %v", n, err)
+	}
+	large := strings.Repeat("x", 6<<20)
+	for i := range 3 {
+		if _, err := s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"text":"%s","batch":%d}`, large, 10+i/2)); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Set(t.Context(), fmt.Sprint(i), []byte(`"`+large+`"`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err := query(`{"where":{"batch":10}}`); n != 2 || err != nil {
+		t.Errorf("12 MiB: %d, %v", n, err)
+	}
+	if _, err := query(`{"offset":10001}`); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "16777216 bytes") {
+		t.Errorf("18 MiB: %v", err)
+	}
+	if _, err := s.List(t.Context(), nil, ""); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "16777216 bytes") {
+		t.Errorf("keys of 18 MiB: %v", err)
+	}
+}
+
+func TestDatabaseLimit(t *testing.T) {
+	s := openNotes(t, Limits{DatabaseBytes: 1 << 20})
+	var err error
+	rows := 0
+	for ; err == nil && rows < 1000; rows++ {
+		_, err = s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"id":"%d","text":"%s","batch":%d}`, rows, strings.Repeat("x", 10_000), rows%2))
+	}
+	rows--
+	if codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576") || !strings.Contains(err.Error(), "(13)") || rows < 70 {
+		t.Fatalf("after %d rows: %v", rows, err)
+	}
+	if err := s.Set(t.Context(), "k", []byte(`"`+strings.Repeat("x", 100_000)+`"`)); codeOf(err) != abi.CodeQuotaExceeded {
+		t.Errorf("a key: %v", err)
+	}
+	if n := count(t, s, ""); n != int64(rows) {
+		t.Errorf("%d rows, %d were written", n, rows)
+	}
+	if err := s.DeleteWhere(t.Context(), "notes", []byte(`{"batch":0}`)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Insert(t.Context(), nil, "notes", []byte(`{"text":"`+strings.Repeat("x", 100_000)+`"}`)); err != nil {
+		t.Errorf("after rows were deleted: %v", err)
+	}
+	if found, err := s.Check(context.Background()); err != nil || len(found) > 0 {
+		t.Errorf("check: %q, %v", found, err)
+	}
+}
+
+// A plugin that asks for ever new shapes does not make the host keep them.
+func TestStatementsAreBounded(t *testing.T) {
+	s := openNotes(t, Limits{Readers: 1})
+	for i := range 3 * statementsKept {
+		text := fmt.Sprintf("SELECT %d", i)
+		err := s.read(t.Context(), "test", func(c *conn) error {
+			n, err := c.number(t.Context(), text)
+			if n != int64(i) || len(c.byText) > statementsKept || c.recent.Len() != len(c.byText) {
+				t.Errorf("%d, %d statements are kept", n, len(c.byText))
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
