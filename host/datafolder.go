@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -72,6 +73,9 @@ func openDataFolder(ctx context.Context, dir string) (*dataFolder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
+	if dir, err = clean(dir); err != nil { // links can be followed only now
+		return nil, err
+	}
 	if err := checkFolder(dir); err != nil {
 		return nil, err
 	}
@@ -106,6 +110,7 @@ func checkOurs(dir string) error {
 	if err != nil {
 		return fmt.Errorf("read the data folder: %w", err)
 	}
+	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return e.Name() == "lost+found" }) // of a fresh volume
 	if len(entries) == 0 {
 		return nil
 	}

@@ -34,8 +34,8 @@ func TestDataFolderIsPrivate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h.Data() != dir {
-		t.Errorf("data folder %s, want %s", h.Data(), dir)
+	if want, err := filepath.EvalSymlinks(dir); err != nil || h.Data() != want {
+		t.Errorf("data folder %s, want %s, %v", h.Data(), want, err)
 	}
 	if runtime.GOOS == "windows" {
 		return

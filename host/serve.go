@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"path/filepath"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/server"
@@ -37,11 +38,24 @@ func (h *Host) Listen() error {
 	if err := srv.Listen(); err != nil {
 		return err
 	}
-	if err := h.folder.announce(Holder{URL: srv.URL(), Version: h.cfg.Version, UnixSocket: cfg.UnixSocket}); err != nil {
+	if err := h.announce(srv); err != nil {
 		return errors.Join(err, shutdownNow(srv))
 	}
 	h.server = srv
 	return nil
+}
+
+// announce notes in the data folder where the server is reached.
+func (h *Host) announce(srv *server.Server) error {
+	holder := Holder{URL: srv.URL(), Version: h.cfg.Version}
+	if socket := h.cfg.Server.UnixSocket; socket != "" {
+		path, err := filepath.Abs(socket)
+		if err != nil {
+			return fmt.Errorf("unix socket: %w", err)
+		}
+		holder.UnixSocket = path
+	}
+	return h.folder.announce(holder)
 }
 
 // shutdownNow closes a server that has not served.
@@ -75,7 +89,8 @@ func (h *Host) Addrs() []netip.AddrPort {
 // Serve listens, starts the enabled plugins and answers requests until ctx
 // ends or [Host.Close] is called. Requests are taken at once; plugins that are
 // not up yet answer that they are starting. When ctx ends, Serve closes the
-// host and returns what Close returns.
+// host and returns what Close returns. Where it cannot listen, the host stays
+// open.
 func (h *Host) Serve(ctx context.Context) error {
 	if err := h.Listen(); err != nil {
 		return err
@@ -83,7 +98,7 @@ func (h *Host) Serve(ctx context.Context) error {
 	h.mu.Lock()
 	srv := h.server
 	h.mu.Unlock()
-	h.plugins.Start(ctx)
+	h.plugins.Start()
 
 	served := make(chan error, 1)
 	go func() { served <- srv.Serve() }()
@@ -115,12 +130,17 @@ func (h *Host) Close(ctx context.Context) error {
 	var errs []error
 	if srv != nil {
 		errs = append(errs, srv.Shutdown(ctx))
+		// The calls had their time.
+		bounded, cancel := context.WithTimeout(ctx, closeTimeout)
+		defer cancel()
+		ctx = bounded
 	}
 	errs = append(errs, h.release(ctx))
 	return errors.Join(errs...)
 }
 
-// closeTimeout bounds what of closing does not depend on plugins.
+// closeTimeout bounds what comes after the running calls: what the plugins
+// still do, their hooks, and the freeing of the engine.
 const closeTimeout = 10 * time.Second
 
 // release closes what is open, in the order that each needs the next.

@@ -214,7 +214,7 @@ func TestStartIsBoundedAndReports(t *testing.T) {
 	if err := r.Wait(t.Context()); err == nil {
 		t.Error("waiting for what was never started succeeds")
 	}
-	r.Start(t.Context())
+	r.Start()
 	r.eventually("only the slow one is awaited", func() bool {
 		ids := r.Starting()
 		return len(ids) == 1 && ids[0] == "p5"

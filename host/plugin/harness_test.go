@@ -180,7 +180,7 @@ func manage(tb testing.TB, s setup) *rig {
 
 func (r *rig) start() {
 	r.tb.Helper()
-	r.Start(r.tb.Context())
+	r.Start()
 	if err := r.Wait(r.tb.Context()); err != nil {
 		r.tb.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // Config configures a Manager.
@@ -189,24 +190,36 @@ func (m *Manager) isClosed() bool {
 
 // Start starts all enabled plugins in the background, StartWorkers at a time,
 // and from then on runs plugins as they are installed and enabled. Calling it
-// again does nothing. [Manager.Close] ends what it began; ctx does not.
-func (m *Manager) Start(ctx context.Context) {
+// again does nothing. [Manager.Close] ends what it began.
+func (m *Manager) Start() {
 	m.mu.Lock()
-	defer m.mu.Unlock()
 	if m.started || m.closed {
+		m.mu.Unlock()
 		return
 	}
 	m.started = true
+	m.running.Add(1)
+	m.mu.Unlock()
+	go m.boot(m.bootList())
+}
+
+// bootList marks the plugins that are to run as starting, and returns them
+// sorted by id.
+func (m *Manager) bootList() []*entry {
 	var list []*entry
 	for _, e := range *m.entries.Load() {
 		if e.runnable() {
 			e.booting.Store(true)
 			list = append(list, e)
+			// Not where somebody has changed it this very moment.
+			if old := e.status.Load(); old.State == StateInstalled {
+				e.status.CompareAndSwap(old, &Status{State: StateStarting, Since: time.Now()})
+			}
 		}
 	}
+	m.changed()
 	slices.SortFunc(list, func(a, b *entry) int { return strings.Compare(a.id, b.id) })
-	m.running.Add(1)
-	go m.boot(list)
+	return list
 }
 
 func (m *Manager) boot(list []*entry) {

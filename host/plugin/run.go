@@ -20,7 +20,7 @@ func (e *entry) boot() {
 	}
 	defer e.unlock()
 	// Somebody may have been faster, or the manager closes.
-	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && e.status.Load().State == StateInstalled {
+	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && e.status.Load().State == StateStarting {
 		e.run(false)
 	}
 }
