@@ -229,6 +229,7 @@ func TestRotateLosesKeyOnTheWay(t *testing.T) {
 // TestRotateBesideWriters rotates while others write: nothing may be left
 // under a key that is gone.
 func TestRotateBesideWriters(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	w := filled(t, Options{Source: SourceFile})
 	stop := make(chan struct{})
