@@ -18,7 +18,8 @@ type plugin struct {
 
 	// mu guards what can only be changed by code that allocates. There is one
 	// thread, and goroutines change only where one waits; but one that
-	// allocates may have to wait for the collector.
+	// allocates may have to wait for the collector. What stands below needs no
+	// lock.
 	mu        sync.Mutex
 	endpoints map[string]endpoint
 	hooks     map[string]hook
@@ -82,20 +83,20 @@ func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
 
 // start prepares a worker for an event.
 func (p *plugin) start(kind abi.Kind, id int32, length int) *worker {
-	p.mu.Lock()
+	request := new(Request)
 	var w *worker
 	if last := len(p.idle) - 1; last >= 0 {
 		w, p.idle = p.idle[last], p.idle[:last]
 	} else {
 		w = &worker{plugin: p}
+		p.mu.Lock()
 		p.workers = append(p.workers, w)
+		p.mu.Unlock()
 	}
-	w.kind, w.id, w.request = kind, id, new(Request)
+	w.kind, w.id, w.request = kind, id, request
 	if kind.Settled() {
 		p.open++
 	}
-	p.mu.Unlock()
-
 	w.in = slices.Grow(w.in[:0], length)[:length]
 	w.out = w.out[:0]
 	hostcall.Input(w.in)
@@ -104,13 +105,11 @@ func (p *plugin) start(kind abi.Kind, id int32, length int) *worker {
 
 // finish ends the context of the event that w has carried.
 func (p *plugin) finish(w *worker) {
-	p.mu.Lock()
 	request := w.request
 	w.request = nil
 	if w.kind.Settled() {
 		p.open--
 	}
-	p.mu.Unlock()
 	request.life.end()
 }
 

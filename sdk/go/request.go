@@ -124,6 +124,13 @@ func (l *life) AfterFunc(f func()) (stop func() bool) {
 
 // end ends the context. Ending it again does nothing.
 func (l *life) end() {
+	if l.done == nil && l.after == nil {
+		// Mostly nobody has asked.
+		if l.err == nil {
+			l.err = context.Canceled
+		}
+		return
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.err != nil {

@@ -40,7 +40,9 @@ const (
 
 // settle ends a dispatch. It is quiet when no goroutine is runnable.
 func (p *plugin) settle(kind abi.Kind, quiet bool) {
-	p.mu.Lock()
+	if quiet && p.open == 0 {
+		return
+	}
 	// Goroutines that may wait for a timer: not the idle ones, and not those
 	// that wait for the host.
 	others := runtime.NumGoroutine() - p.quietGoroutines() - p.turn.standing() - p.waiting
@@ -57,10 +59,8 @@ func (p *plugin) settle(kind abi.Kind, quiet bool) {
 			p.pause *= 2
 		}
 	}
-	pause := p.pause
-	p.mu.Unlock()
 	if order {
-		p.orderTick(pause)
+		p.orderTick(p.pause)
 	}
 }
 
@@ -81,8 +81,6 @@ func (p *plugin) drain() bool {
 // alone reports whether there are only goroutines that never run by
 // themselves.
 func (p *plugin) alone() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	return runtime.NumGoroutine() == p.quietGoroutines()
 }
 
@@ -93,12 +91,12 @@ func (p *plugin) quietGoroutines() int { return 1 + len(p.idle) + p.turn.idle() 
 // orderTick asks the host for an event after a pause.
 func (p *plugin) orderTick(milliseconds int) {
 	number, err := hostcall.TimersSleepStart(float64(milliseconds))
-	p.mu.Lock()
-	defer p.mu.Unlock()
 	if err != nil {
 		// Too many calls are open. Each of them ends with an event.
 		p.ticking = false
 		return
 	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.tickets[number] = &ticket{tick: true}
 }

@@ -29,10 +29,10 @@ func (p *plugin) await(ctx context.Context, number int32) ([]byte, error) {
 	t.known = own || done == nil
 	p.mu.Lock()
 	p.tickets[number] = t
+	p.mu.Unlock()
 	if t.known {
 		p.waiting++
 	}
-	p.mu.Unlock()
 
 	select {
 	case <-t.done:

@@ -18,6 +18,9 @@ func DecodePointer[P ~*T, T any](d *Decoder, v *P, elem DecodeFunc[T]) error {
 	return elem(d, *v)
 }
 
+// fewElements is how many elements a new slice has room for.
+const fewElements = 4
+
 // DecodeSlice reads an array. Null sets nil. As in encoding/json, elements
 // that the slice has room for are read into without being cleared before.
 func DecodeSlice[S ~[]E, E any](d *Decoder, v *S, elem DecodeFunc[E]) error {
@@ -30,6 +33,9 @@ func DecodeSlice[S ~[]E, E any](d *Decoder, v *S, elem DecodeFunc[E]) error {
 		return nil
 	}
 	s := (*v)[:0]
+	if more && cap(s) == 0 {
+		s = make(S, 0, fewElements)
+	}
 	for more {
 		if n := len(s); n < cap(s) {
 			s = s[:n+1]
@@ -96,7 +102,7 @@ func (d *Decoder) array() (more, null bool, err error) {
 // nil. Key makes a key of a name.
 func DecodeMap[M ~map[K]V, K comparable, V any](d *Decoder, v *M, key func(d *Decoder, name string, k *K) error, elem DecodeFunc[V]) error {
 	null := d.peek() == 'n'
-	more, err := d.Object()
+	name, err := d.FirstName()
 	if err != nil {
 		return err
 	}
@@ -107,12 +113,7 @@ func DecodeMap[M ~map[K]V, K comparable, V any](d *Decoder, v *M, key func(d *De
 	if *v == nil {
 		*v = M{}
 	}
-	for more {
-		name, err := d.Name()
-		if err != nil {
-			return err
-		}
-		// Elements that are objects use the buffer of the name again.
+	for name != nil {
 		text := string(name)
 		var value V
 		if err := elem(d, &value); err != nil {
@@ -123,7 +124,7 @@ func DecodeMap[M ~map[K]V, K comparable, V any](d *Decoder, v *M, key func(d *De
 			return err
 		}
 		(*v)[k] = value
-		if more, err = d.next('}'); err != nil {
+		if name, err = d.NextName(); err != nil {
 			return err
 		}
 	}

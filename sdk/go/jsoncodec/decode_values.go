@@ -23,29 +23,42 @@ func bitsOf[T any](v *T) int { return int(unsafe.Sizeof(*v)) * 8 }
 
 // DecodeBool reads true, false, or null, which changes nothing.
 func DecodeBool[T ~bool](d *Decoder, v *T) error {
-	word := ""
 	switch d.peek() {
 	case 't':
-		word = "true"
+		*v = true
+		return d.word("true")
 	case 'f':
-		word = "false"
+		*v = false
+		return d.word("false")
 	case 'n':
-		_, err := d.null()
-		return err
-	default:
-		return d.misfit("true or false")
+		return d.word("null")
 	}
-	end, err := abi.SkipWord(d.text, d.pos, word)
-	if err != nil {
-		return err
-	}
-	d.pos = end
-	*v = word == "true"
-	return nil
+	return d.misfit("true or false")
 }
+
+// shortString is up to how many bytes a string is read by the simple loop.
+const shortString = 32
 
 // DecodeString reads a string, or null, which changes nothing.
 func DecodeString[T ~string](d *Decoder, v *T) error {
+	text, i := d.text, d.pos
+	if i < len(text) && text[i] == '"' {
+		i++
+		start := i
+		for i < len(text) && i < start+shortString && !special[text[i]] {
+			i++
+		}
+		if i < len(text) && text[i] == '"' {
+			d.pos = i + 1
+			*v = T(text[start:i])
+			return nil
+		}
+	}
+	return decodeString(d, v)
+}
+
+// decodeString is DecodeString for every text.
+func decodeString[T ~string](d *Decoder, v *T) error {
 	switch d.peek() {
 	case '"':
 		s, end, err := abi.ReadString(d.text, d.pos)
@@ -56,8 +69,7 @@ func DecodeString[T ~string](d *Decoder, v *T) error {
 		*v = T(s)
 		return nil
 	case 'n':
-		_, err := d.null()
-		return err
+		return d.word("null")
 	}
 	return d.misfit("a string")
 }

@@ -52,7 +52,7 @@ func newGenerator(s *source) *generator {
 	for _, name := range s.types.Scope().Names() {
 		g.taken[name] = true
 	}
-	for _, name := range []string{"b", "v", "d", "depth", "err", "text", "more", "name", "field", "p", "ok"} {
+	for _, name := range []string{"b", "v", "d", "depth", "err", "text", "name", "field", "p", "ok"} {
 		g.locals[name] = g.unique(name)
 	}
 	return g

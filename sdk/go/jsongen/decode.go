@@ -94,20 +94,19 @@ func (g *generator) decodeStruct(w *strings.Builder, t types.Type) {
 	l := g.locals
 	d, err := l["d"], l["err"]
 	fields := fieldsOf(t)
-	fmt.Fprintf(w, "%s, %s := %s.Object()\nfor %s && %s == nil {\n", l["more"], err, d, l["more"], err)
+	fmt.Fprintf(w, "%s, %s := %s.FirstName()\nfor %s != nil {\n", l["name"], err, d, l["name"])
 	if len(fields) == 0 {
-		fmt.Fprintf(w, "if _, %[1]s = %[2]s.Name(); %[1]s != nil {\nreturn %[1]s\n}\nif %[1]s = %[2]s.Skip(); %[1]s != nil {\nreturn %[1]s\n}\n", err, d)
+		fmt.Fprintf(w, "if %[1]s := %[2]s.Skip(); %[1]s != nil {\nreturn %[1]s\n}\n", err, d)
 	} else {
 		g.decodeMembers(w, fields)
 	}
-	fmt.Fprintf(w, "%s, %s = %s.NextMember()\n}\nreturn %s\n", l["more"], err, d, err)
+	fmt.Fprintf(w, "if %s, %s = %s.NextName(); %s != nil {\nreturn %s\n}\n}\nreturn %s\n", l["name"], err, d, err, err, err)
 }
 
 // decodeMembers writes the statements that read one member.
 func (g *generator) decodeMembers(w *strings.Builder, fields []field) {
 	l := g.locals
 	d, err := l["d"], l["err"]
-	fmt.Fprintf(w, "var %s []byte\nif %s, %s = %s.Name(); %s != nil {\nreturn %s\n}\n", l["name"], l["name"], err, d, err, err)
 	fmt.Fprintf(w, "%s := 0\nswitch string(%s) {\n", l["field"], l["name"])
 	for i, f := range fields {
 		fmt.Fprintf(w, "case %s:\n%s = %d\n", strconv.Quote(f.name), l["field"], i+1)

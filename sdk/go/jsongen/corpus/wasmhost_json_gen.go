@@ -170,12 +170,8 @@ func wasmhostAppendBasics(b []byte, v *Basics, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeBasics(d *jsoncodec.Decoder, v *Basics) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "Bool":
@@ -279,7 +275,9 @@ func wasmhostDecodeBasics(d *jsoncodec.Decoder, v *Basics) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -311,12 +309,8 @@ func wasmhostAppendCases(b []byte, v *Cases, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeCases(d *jsoncodec.Decoder, v *Cases) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "name":
@@ -346,7 +340,9 @@ func wasmhostDecodeCases(d *jsoncodec.Decoder, v *Cases) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -477,12 +473,8 @@ func wasmhostAppendComposite(b []byte, v *Composite, depth int) ([]byte, error) 
 }
 
 func wasmhostDecodeComposite(d *jsoncodec.Decoder, v *Composite) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "Ptr":
@@ -640,7 +632,9 @@ func wasmhostDecodeComposite(d *jsoncodec.Decoder, v *Composite) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -670,12 +664,8 @@ func wasmhostAppendDynamic(b []byte, v *Dynamic, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeDynamic(d *jsoncodec.Decoder, v *Dynamic) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "Any":
@@ -713,7 +703,9 @@ func wasmhostDecodeDynamic(d *jsoncodec.Decoder, v *Dynamic) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -749,12 +741,8 @@ func wasmhostAppendEmbedding(b []byte, v *Embedding, depth int) ([]byte, error) 
 }
 
 func wasmhostDecodeEmbedding(d *jsoncodec.Decoder, v *Embedding) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "ID":
@@ -819,7 +807,9 @@ func wasmhostDecodeEmbedding(d *jsoncodec.Decoder, v *Embedding) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -845,12 +835,8 @@ func wasmhostAppendEmbeddingHidden(b []byte, v *EmbeddingHidden, depth int) ([]b
 }
 
 func wasmhostDecodeEmbeddingHidden(d *jsoncodec.Decoder, v *EmbeddingHidden) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "Promoted":
@@ -888,7 +874,9 @@ func wasmhostDecodeEmbeddingHidden(d *jsoncodec.Decoder, v *EmbeddingHidden) err
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -909,12 +897,8 @@ func wasmhostAppendEmbeddingTagged(b []byte, v *EmbeddingTagged, depth int) ([]b
 }
 
 func wasmhostDecodeEmbeddingTagged(d *jsoncodec.Decoder, v *EmbeddingTagged) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "ID":
@@ -952,7 +936,9 @@ func wasmhostDecodeEmbeddingTagged(d *jsoncodec.Decoder, v *EmbeddingTagged) err
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -962,15 +948,14 @@ func wasmhostAppendEmpty(b []byte, v *Empty, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeEmpty(d *jsoncodec.Decoder, v *Empty) error {
-	more, err := d.Object()
-	for more && err == nil {
-		if _, err = d.Name(); err != nil {
+	name, err := d.FirstName()
+	for name != nil {
+		if err := d.Skip(); err != nil {
 			return err
 		}
-		if err = d.Skip(); err != nil {
+		if name, err = d.NextName(); err != nil {
 			return err
 		}
-		more, err = d.NextMember()
 	}
 	return err
 }
@@ -1019,12 +1004,8 @@ func wasmhostAppendForeign(b []byte, v *Foreign, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeForeign(d *jsoncodec.Decoder, v *Foreign) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "Err":
@@ -1050,7 +1031,9 @@ func wasmhostDecodeForeign(d *jsoncodec.Decoder, v *Foreign) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -1078,12 +1061,8 @@ func wasmhostAppendGenericInt(b []byte, v *Generic[int], depth int) ([]byte, err
 }
 
 func wasmhostDecodeGenericInt(d *jsoncodec.Decoder, v *Generic[int]) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "value":
@@ -1121,7 +1100,9 @@ func wasmhostDecodeGenericInt(d *jsoncodec.Decoder, v *Generic[int]) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -1151,12 +1132,8 @@ func wasmhostAppendGenericPoint(b []byte, v *Generic[[]Point], depth int) ([]byt
 }
 
 func wasmhostDecodeGenericPoint(d *jsoncodec.Decoder, v *Generic[[]Point]) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "value":
@@ -1194,7 +1171,9 @@ func wasmhostDecodeGenericPoint(d *jsoncodec.Decoder, v *Generic[[]Point]) error
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -1508,12 +1487,8 @@ func wasmhostAppendMethods(b []byte, v *Methods, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeMethods(d *jsoncodec.Decoder, v *Methods) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "Color":
@@ -1659,7 +1634,9 @@ func wasmhostDecodeMethods(d *jsoncodec.Decoder, v *Methods) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -1710,12 +1687,8 @@ func wasmhostAppendPoint(b []byte, v *Point, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodePoint(d *jsoncodec.Decoder, v *Point) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "X":
@@ -1741,7 +1714,9 @@ func wasmhostDecodePoint(d *jsoncodec.Decoder, v *Point) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -1824,12 +1799,8 @@ func wasmhostAppendPtrMarshaler(b []byte, v *PtrMarshaler, depth int) ([]byte, e
 }
 
 func wasmhostDecodePtrMarshaler(d *jsoncodec.Decoder, v *PtrMarshaler) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "N":
@@ -1849,7 +1820,9 @@ func wasmhostDecodePtrMarshaler(d *jsoncodec.Decoder, v *PtrMarshaler) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -2040,12 +2013,8 @@ func wasmhostAppendSecond(b []byte, v *Second, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeSecond(d *jsoncodec.Decoder, v *Second) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "Shared":
@@ -2071,7 +2040,9 @@ func wasmhostDecodeSecond(d *jsoncodec.Decoder, v *Second) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -2105,15 +2076,14 @@ func wasmhostAppendStruct(b []byte, v *struct{}, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeStruct(d *jsoncodec.Decoder, v *struct{}) error {
-	more, err := d.Object()
-	for more && err == nil {
-		if _, err = d.Name(); err != nil {
+	name, err := d.FirstName()
+	for name != nil {
+		if err := d.Skip(); err != nil {
 			return err
 		}
-		if err = d.Skip(); err != nil {
+		if name, err = d.NextName(); err != nil {
 			return err
 		}
-		more, err = d.NextMember()
 	}
 	return err
 }
@@ -2131,12 +2101,8 @@ func wasmhostDecodeStructAIntBInt(d *jsoncodec.Decoder, v *struct {
 	A int
 	b int
 }) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "A":
@@ -2156,7 +2122,9 @@ func wasmhostDecodeStructAIntBInt(d *jsoncodec.Decoder, v *struct {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -2182,12 +2150,8 @@ func wasmhostDecodeStructAIntJsonABStructCString(d *jsoncodec.Decoder, v *struct
 	A int "json:\"a\""
 	B []struct{ C string }
 }) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "a":
@@ -2213,7 +2177,9 @@ func wasmhostDecodeStructAIntJsonABStructCString(d *jsoncodec.Decoder, v *struct
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -2233,12 +2199,8 @@ func wasmhostAppendStructCString2(b []byte, v *struct{ C string }, depth int) ([
 }
 
 func wasmhostDecodeStructCString2(d *jsoncodec.Decoder, v *struct{ C string }) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "C":
@@ -2258,7 +2220,9 @@ func wasmhostDecodeStructCString2(d *jsoncodec.Decoder, v *struct{ C string }) e
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -2410,12 +2374,8 @@ func wasmhostAppendTagged(b []byte, v *Tagged, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeTagged(d *jsoncodec.Decoder, v *Tagged) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "a":
@@ -2603,7 +2563,9 @@ func wasmhostDecodeTagged(d *jsoncodec.Decoder, v *Tagged) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -2682,12 +2644,8 @@ func wasmhostAppendTree(b []byte, v *Tree, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeTree(d *jsoncodec.Decoder, v *Tree) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "Value":
@@ -2725,7 +2683,9 @@ func wasmhostDecodeTree(d *jsoncodec.Decoder, v *Tree) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -2745,12 +2705,8 @@ func wasmhostAppendTwice(b []byte, v *Twice, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeTwice(d *jsoncodec.Decoder, v *Twice) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "Z":
@@ -2770,7 +2726,9 @@ func wasmhostDecodeTwice(d *jsoncodec.Decoder, v *Twice) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
@@ -2803,12 +2761,8 @@ func wasmhostAppendZeroer(b []byte, v *Zeroer, depth int) ([]byte, error) {
 }
 
 func wasmhostDecodeZeroer(d *jsoncodec.Decoder, v *Zeroer) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "N":
@@ -2828,7 +2782,9 @@ func wasmhostDecodeZeroer(d *jsoncodec.Decoder, v *Zeroer) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }

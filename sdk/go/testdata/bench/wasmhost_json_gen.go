@@ -12,12 +12,8 @@ var (
 )
 
 func wasmhostDecodeOrder(d *jsoncodec.Decoder, v *Order) error {
-	more, err := d.Object()
-	for more && err == nil {
-		var name []byte
-		if name, err = d.Name(); err != nil {
-			return err
-		}
+	name, err := d.FirstName()
+	for name != nil {
 		field := 0
 		switch string(name) {
 		case "customer":
@@ -55,7 +51,9 @@ func wasmhostDecodeOrder(d *jsoncodec.Decoder, v *Order) error {
 		if err != nil {
 			return err
 		}
-		more, err = d.NextMember()
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
 	}
 	return err
 }
