@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -89,8 +90,9 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 	return <-served
 }
 
-// exampleFolders returns the folders of the example plugins: those of the
-// checkout, or one that is written from what this command carries.
+// exampleFolders writes the source of the example plugins into a scratch
+// folder and returns their folders: those of the checkout, which the build
+// leaves as it is, or the one that this command carries.
 func exampleFolders(scratch string) ([]string, error) {
 	checkout := findCheckout()
 	if checkout == "" {
@@ -106,18 +108,37 @@ func exampleFolders(scratch string) ([]string, error) {
 		folder := filepath.Join(scratch, exampleID)
 		return []string{folder}, writeNew(folder, files)
 	}
-	manifests, err := filepath.Glob(filepath.Join(checkout, "plugins-src", "*", "manifest.json"))
+	manifests, err := filepath.Glob(filepath.Join(checkout, "plugins-src", "*", manifest.FileName))
 	if err != nil {
 		return nil, err
 	}
-	var folders []string
-	for _, m := range manifests {
-		folders = append(folders, filepath.Dir(m))
-	}
-	if len(folders) == 0 {
+	if len(manifests) == 0 {
 		return nil, fmt.Errorf("%s has no example plugins; is the checkout complete?", filepath.Join(checkout, "plugins-src"))
 	}
+	var folders []string
+	for _, m := range manifests {
+		folder, err := copyExample(filepath.Dir(m), scratch, checkout)
+		if err != nil {
+			return nil, fmt.Errorf("copy an example plugin: %w", err)
+		}
+		folders = append(folders, folder)
+	}
 	return folders, nil
+}
+
+// copyExample copies a plugin out of the checkout. One that belongs to the
+// checkout's own module gets a go.mod, as plugins elsewhere have.
+func copyExample(source, scratch, checkout string) (string, error) {
+	id := filepath.Base(source)
+	folder := filepath.Join(scratch, id)
+	if err := os.CopyFS(folder, os.DirFS(source)); err != nil {
+		return "", err
+	}
+	mod := filepath.Join(folder, "go.mod")
+	if _, err := os.Stat(mod); err == nil {
+		return folder, nil
+	}
+	return folder, os.WriteFile(mod, modFile(id, unpublished, checkout), 0o644)
 }
 
 // installExample builds one example and installs it with all that it asks

@@ -42,6 +42,20 @@ func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 	}
 }
 
+func TestExamplesAreBuiltOutsideOfTheCheckout(t *testing.T) {
+	scratch := t.TempDir()
+	folders, err := exampleFolders(scratch)
+	if err != nil || len(folders) == 0 {
+		t.Fatalf("%v, %v", folders, err)
+	}
+	for _, folder := range folders {
+		mod, err := os.ReadFile(filepath.Join(folder, "go.mod"))
+		if filepath.Dir(folder) != scratch || err != nil || !strings.Contains(string(mod), "replace "+modulePath) {
+			t.Errorf("%s is built with the go.mod %s (%v)", folder, mod, err)
+		}
+	}
+}
+
 // curl does what a curl command line of the demo says.
 func curl(t *testing.T, line string) (int, string) {
 	t.Helper()
