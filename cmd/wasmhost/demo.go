@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -76,7 +77,7 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 	serving, stop := context.WithCancel(ctx)
 	defer stop()
 	go func() { served <- h.Serve(serving) }()
-	for serving.Err() == nil && h.API().Ready() != nil {
+	for serving.Err() == nil && !settled(serving, h) {
 		select {
 		case err := <-served:
 			return err
@@ -88,6 +89,15 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 		return errors.Join(err, <-served)
 	}
 	return <-served
+}
+
+// settled reports whether every plugin was started, or could not be. A host
+// that has only just begun to serve knows of none that starts.
+func settled(ctx context.Context, h *host.Host) bool {
+	list, err := h.API().List(ctx)
+	return err == nil && !slices.ContainsFunc(list, func(p server.PluginInfo) bool {
+		return p.State == server.StateInstalled || p.State == server.StateStarting
+	})
 }
 
 // exampleFolders writes the source of the example plugins into a scratch
