@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -230,17 +229,4 @@ func (c *catalog) drop(dir string) {
 	if err := c.removeAll(dir); err != nil {
 		c.logger.Warn("clear the staging area; the next start tries again", "error", err)
 	}
-}
-
-// readFull reads until buf is full or the file ends; a full buffer means that
-// the file is too large.
-func readFull(r io.Reader, buf []byte) (int, error) {
-	n, err := io.ReadFull(r, buf)
-	switch {
-	case err == nil:
-		return n, fmt.Errorf("it is larger than %d bytes", len(buf)-1)
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return n, nil
-	}
-	return n, err
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -58,12 +59,14 @@ func readRecord(dir, id string) (*record, error) {
 		return nil, err
 	}
 	defer f.Close()
-	text := make([]byte, maxRecordBytes+1)
-	n, err := readFull(f, text)
+	text, err := io.ReadAll(io.LimitReader(f, maxRecordBytes+1))
 	if err != nil {
 		return nil, err
 	}
-	decoder := json.NewDecoder(bytes.NewReader(text[:n]))
+	if len(text) > maxRecordBytes {
+		return nil, fmt.Errorf("it is larger than %d bytes", maxRecordBytes)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	r := &record{}
 	if err := decoder.Decode(r); err != nil {

@@ -75,8 +75,11 @@ func (e *entry) fail(err error) {
 	if e.m.ctx.Err() != nil {
 		return // the manager closes: the failure is its own
 	}
-	e.logger.Error("start the plugin", "error", err)
-	e.set(Status{State: StateFailed, Reason: e.explain(err)})
+	reason := e.explain(err)
+	if reason != err.Error() { // what users are not shown
+		e.logger.Error("start the plugin", "error", err)
+	}
+	e.set(Status{State: StateFailed, Reason: reason})
 }
 
 // launch makes an instance that takes the place of the slot next, in which
