@@ -1,0 +1,235 @@
+// Package wasmhosttest runs a plugin in a real host inside go test: it builds
+// the plugin, installs it into a host with a data folder of its own, and sends
+// it requests over HTTP. There is no mock of the host that could agree with
+// the plugin where the real one does not.
+//
+//	func TestGreet(t *testing.T) {
+//		h := wasmhosttest.Start(t, wasmhosttest.Options{})
+//		status, body := h.Call("POST", "greet", `{"name": "Ada"}`)
+//		...
+//	}
+//
+// It needs the go command, and takes a second or two for each Start. Handlers
+// that are plain functions are tested faster by calling them.
+package wasmhosttest
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/plugin"
+)
+
+// hostVersion is the version that the host says it has.
+const hostVersion = "1.0.0"
+
+// patience is how long building, starting and one call may take.
+const patience = 5 * time.Minute
+
+// Options say how a plugin is built and installed.
+type Options struct {
+	// Dir is the folder of the plugin, with its manifest.json; empty means
+	// the folder of the test.
+	Dir string
+	// Settings are the user's values by key. They have to be of the declared
+	// types.
+	Settings map[string]any
+	// Grant lists the permissions to grant; nil grants all that the manifest
+	// declares.
+	Grant []string
+	// Tags are build tags.
+	Tags []string
+}
+
+// Host is a running host with one plugin in it.
+type Host struct {
+	tb     testing.TB
+	id     string
+	url    string
+	token  string
+	client *http.Client
+	log    *log
+}
+
+// Start builds the plugin, starts a host with it, and waits until the plugin
+// is active. It ends the test where that fails. The host is closed when the
+// test ends.
+func Start(tb testing.TB, opts Options) *Host {
+	tb.Helper()
+	h, info := start(tb, opts)
+	if info.State != plugin.StateActive {
+		tb.Fatalf("wasmhosttest: the plugin %s is %s: %s", h.id, info.State, info.Reason)
+	}
+	return h
+}
+
+// StartError is Start for a plugin that is expected not to become active. It
+// returns the reason that its user sees.
+func StartError(tb testing.TB, opts Options) string {
+	tb.Helper()
+	h, info := start(tb, opts)
+	if info.State == plugin.StateActive {
+		tb.Fatalf("wasmhosttest: the plugin %s is active, and should not be", h.id)
+	}
+	return info.Reason
+}
+
+func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
+	tb.Helper()
+	ctx, cancel := context.WithTimeout(tb.Context(), patience)
+	defer cancel()
+	if opts.Dir == "" {
+		opts.Dir = "."
+	}
+	folder := filepath.Join(tb.TempDir(), "plugin")
+	if err := build(ctx, opts, folder); err != nil {
+		tb.Fatalf("wasmhosttest: %v", err)
+	}
+	h := &Host{tb: tb, token: rand.Text() + rand.Text(), client: &http.Client{Timeout: patience}, log: &log{tb: tb}}
+	inner, err := host.Open(ctx, host.Config{
+		Data:    filepath.Join(tb.TempDir(), "data"),
+		Version: hostVersion,
+		Token:   h.token,
+		Logger:  slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+	})
+	if err != nil {
+		tb.Fatalf("wasmhosttest: open the host: %v", err)
+	}
+	serve(tb, inner)
+	h.url = inner.URL()
+	info, err := install(ctx, inner, folder, opts.Grant)
+	if err != nil {
+		tb.Fatalf("wasmhosttest: install the plugin: %v", err)
+	}
+	h.id = info.ID
+	return h, info
+}
+
+// serve runs the host until the test ends.
+func serve(tb testing.TB, h *host.Host) {
+	tb.Helper()
+	if err := h.Listen(); err != nil {
+		h.Close(context.Background())
+		tb.Fatalf("wasmhosttest: %v", err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- h.Serve(ctx) }()
+	tb.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			tb.Errorf("wasmhosttest: close the host: %v", err)
+		}
+	})
+}
+
+// install installs the plugin in a folder and waits until it runs or cannot.
+func install(ctx context.Context, h *host.Host, folder string, grant []string) (plugin.Info, error) {
+	staged, err := h.Plugins().Stage(ctx, folder)
+	if err != nil {
+		return plugin.Info{}, err
+	}
+	defer staged.Discard()
+	if grant == nil {
+		grant = staged.Inspection().Manifest.Permissions
+	}
+	info, err := h.Plugins().Install(ctx, staged, plugin.Consent{Grants: grant})
+	if err != nil {
+		return info, err
+	}
+	for info.State == plugin.StateInstalled || info.State == plugin.StateStarting {
+		select {
+		case <-ctx.Done():
+			return info, ctx.Err()
+		case <-time.After(time.Millisecond):
+		}
+		if info, err = h.Plugins().Get(info.ID); err != nil {
+			return info, err
+		}
+	}
+	return info, nil
+}
+
+// Call sends a request to an endpoint of the plugin, with a valid token, and
+// returns the status and the body of the answer. The path is relative, as in
+// the manifest, and may have a query. A body that is a string, a []byte or a
+// json.RawMessage is JSON already; nil is none; any other value is encoded.
+// A request that cannot be sent ends the test.
+func (h *Host) Call(method, path string, body any) (status int, answer string) {
+	h.tb.Helper()
+	var reader io.Reader
+	switch body := body.(type) {
+	case nil:
+	case string:
+		reader = strings.NewReader(body)
+	case []byte:
+		reader = bytes.NewReader(body)
+	default:
+		text, err := json.Marshal(body)
+		if err != nil {
+			h.tb.Fatalf("wasmhosttest: encode the body: %v", err)
+		}
+		reader = bytes.NewReader(text)
+	}
+	request, err := http.NewRequestWithContext(h.tb.Context(), method, h.URL(path), reader)
+	if err != nil {
+		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, path, err)
+	}
+	if reader != nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	request.Header.Set("Authorization", "Bearer "+h.token)
+	response, err := h.client.Do(request)
+	if err != nil {
+		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, path, err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		h.tb.Fatalf("wasmhosttest: %s %s: read the answer: %v", method, path, err)
+	}
+	return response.StatusCode, string(text)
+}
+
+// URL returns the address of an endpoint of the plugin, for requests that
+// Call cannot make.
+func (h *Host) URL(path string) string { return h.url + "/plugins/" + h.id + "/" + path }
+
+// Token returns a token that every endpoint accepts.
+func (h *Host) Token() string { return h.token }
+
+// Log returns what the host and the plugin have logged so far, one record a
+// line in the text format of package slog.
+func (h *Host) Log() string { return h.log.text() }
+
+// log keeps what is logged and shows it in the output of the test.
+type log struct {
+	tb   testing.TB
+	mu   sync.Mutex
+	kept bytes.Buffer
+}
+
+// Write takes one record.
+func (l *log) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.kept.Write(b)
+	return l.tb.Output().Write(b)
+}
+
+func (l *log) text() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.kept.String()
+}
