@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
 )
 
 // BenchmarkHTTPEcho posts 200 bytes to an echoing C guest.
@@ -200,9 +201,38 @@ func middle(values []float64) float64 {
 	return values[len(values)/2]
 }
 
-// builtHello is the Go example.
+// builtHello is the Go example with generated JSON code, as `wasmhost build`
+// makes it. The code is laid over the source, which stays as it is.
 func builtHello(tb testing.TB) []byte {
-	return guesttest.Go(tb, "plugins-src/hello", "-ldflags=-s -w")
+	tb.Helper()
+	source, err := filepath.Abs("../plugins-src/hello")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	result, err := jsongen.Generate(tb.Context(), source)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if !result.Complete {
+		tb.Fatalf("types without generated code: %q", result.Left)
+	}
+	scratch := tb.TempDir()
+	replace := map[string]string{}
+	for i, f := range result.Files {
+		replace[f.Path] = filepath.Join(scratch, fmt.Sprintf("%d.go", i))
+		if err := os.WriteFile(replace[f.Path], f.Content, 0o600); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	path := filepath.Join(scratch, "overlay.json")
+	if err := os.WriteFile(path, overlay, 0o600); err != nil {
+		tb.Fatal(err)
+	}
+	return guesttest.Go(tb, "plugins-src/hello", "-ldflags=-s -w", "-trimpath", "-tags="+jsongen.BuildTag, "-overlay="+path)
 }
 
 // residentMemory is the resident memory of this process in bytes.
