@@ -236,6 +236,7 @@ func dependencies() []string {
 		"golang.org/x/sync",
 		"golang.org/x/sys",
 		"golang.org/x/time",
+		"gopkg.in/natefinch/lumberjack.v2",
 		"modernc.org/sqlite",
 	}
 }

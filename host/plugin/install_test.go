@@ -254,6 +254,27 @@ func TestReinstallRepairs(t *testing.T) {
 				t.Fatal(err)
 			}
 		}, "state cannot be read"},
+		{"state with something after it", func(t *testing.T, dir string, info Info) {
+			path := filepath.Join(dir, pluginsName, "echo", recordName)
+			text, err := os.ReadFile(path)
+			if err == nil {
+				err = os.WriteFile(path, append(text, text...), 0o600)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}, "state cannot be read"},
+		{"state that leads out of the folder", func(t *testing.T, dir string, info Info) {
+			path := filepath.Join(dir, pluginsName, "echo", recordName)
+			text, err := os.ReadFile(path)
+			if err == nil {
+				folder := filepath.Base(oneVersion(t, dir))
+				err = os.WriteFile(path, []byte(strings.Replace(string(text), folder, "../../../staging", 1)), 0o600)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}, "state cannot be read"},
 		{"state of another format", func(t *testing.T, dir string, info Info) {
 			if err := os.WriteFile(filepath.Join(dir, pluginsName, "echo", recordName), []byte(`{"format":2}`), 0o600); err != nil {
 				t.Fatal(err)

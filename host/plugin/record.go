@@ -3,6 +3,7 @@ package plugin
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -71,6 +72,9 @@ func readRecord(dir, id string) (*record, error) {
 	r := &record{}
 	if err := decoder.Decode(r); err != nil {
 		return nil, fmt.Errorf("it is damaged: %w", err)
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, errors.New("it is damaged: something follows its end")
 	}
 	return r, r.check(id)
 }
