@@ -140,8 +140,8 @@ func TestTornLog(t *testing.T) {
 		want int
 	}
 	tears := map[string]tear{"untouched": {log, rows}}
-	for i := int64(0); i < 20; i++ {
-		size := base + (int64(len(log))-base)*i/20 + i*37
+	for i := int64(0); i < 12; i++ {
+		size := base + (int64(len(log))-base)*i/12 + i*37
 		tears[fmt.Sprint("cut at ", size)] = tear{log[:size], whole(size)}
 		scratched := bytes.Clone(log)
 		scratched[size] ^= 0x10

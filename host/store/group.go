@@ -55,6 +55,7 @@ type group struct {
 	conn *conn
 	most int           // writes in one transaction
 	wait time.Duration // for the lock of another process
+	tidy func()        // runs between two groups
 
 	mu    sync.Mutex
 	queue []*write // in order of arrival; the one who leads comes first
@@ -126,6 +127,7 @@ func (g *group) lead(own *write) {
 			w.wake <- wakeDone
 		}
 	}
+	g.tidy()
 	g.handOver()
 }
 

@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -71,23 +73,68 @@ func TestResultLimits(t *testing.T) {
 	if n, err := query(`{"offset":1}`); n != 10_000 || err != nil {
 		t.Errorf("all but the first: %d, %v", n, err)
 	}
-	large := strings.Repeat("x", 6<<20)
+}
+
+func TestResultBytes(t *testing.T) {
+	s := openNotes(t, Limits{ResultBytes: 1 << 20})
+	large := strings.Repeat("x", 400<<10)
 	for i := range 3 {
-		if _, err := s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"text":"%s","batch":%d}`, large, 10+i/2)); err != nil {
+		if _, err := s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"text":"%s","batch":%d}`, large, i/2)); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Set(t.Context(), fmt.Sprint(i), []byte(`"`+large+`"`)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n, err := query(`{"where":{"batch":10}}`); n != 2 || err != nil {
-		t.Errorf("12 MiB: %d, %v", n, err)
+	if rows, err := s.Query(t.Context(), make([]byte, 1<<20), "notes", []byte(`{"where":{"batch":0}}`)); strings.Count(string(rows), `{"id"`) != 2 || err != nil {
+		t.Errorf("800 KiB: %v", err)
 	}
-	if _, err := query(`{"offset":10001}`); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "16777216 bytes") {
-		t.Errorf("18 MiB: %v", err)
+	if _, err := s.Query(t.Context(), nil, "notes", nil); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576 bytes") {
+		t.Errorf("1200 KiB: %v", err)
 	}
-	if _, err := s.List(t.Context(), nil, ""); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "16777216 bytes") {
-		t.Errorf("keys of 18 MiB: %v", err)
+	if _, err := s.List(t.Context(), nil, ""); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576 bytes") {
+		t.Errorf("keys of 1200 KiB: %v", err)
+	}
+}
+
+// Reads that overlap all the time do not make the log grow without bound.
+func TestLogIsBounded(t *testing.T) {
+	s := openNotes(t, Limits{})
+	s.logBytes = 1 << 20
+	fillNotes(t, s, 20_000)
+	stop := make(chan struct{})
+	var group sync.WaitGroup
+	for range 3 {
+		group.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+					if _, err := s.Count(t.Context(), "notes", []byte(`{"text":"x"}`)); err != nil {
+						t.Error(err)
+						return
+					}
+				}
+			}
+		})
+	}
+	longest := int64(0)
+	for range 40 {
+		s.logTried = time.Time{} // without the pause between two tries
+		if err := s.Set(t.Context(), "k", []byte(`"`+strings.Repeat("x", 100_000)+`"`)); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(s.path + "-wal")
+		if err != nil {
+			t.Fatal(err)
+		}
+		longest = max(longest, info.Size())
+	}
+	close(stop)
+	group.Wait()
+	if longest > 2<<20 {
+		t.Errorf("the log had %d bytes", longest)
 	}
 }
 

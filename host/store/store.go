@@ -51,6 +51,9 @@ type Store struct {
 	group   *group
 	readers *readers
 
+	logBytes int64     // beyond which the log is moved into the database
+	logTried time.Time // when that was tried last; who leads the group has it
+
 	// life is held shared by every call and alone by Close.
 	life   sync.RWMutex
 	closed bool
@@ -85,7 +88,7 @@ type Removed struct {
 func Open(ctx context.Context, o Options) (*Store, error) {
 	s := &Store{
 		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.withDefaults(),
-		now: o.Now, newID: o.NewID, log: o.Log,
+		now: o.Now, newID: o.NewID, log: o.Log, logBytes: logBytes,
 		collections: make(map[string]*collection),
 	}
 	if s.now == nil {
@@ -115,7 +118,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		}
 		return nil, s.setAsideIfDamaged(err)
 	}
-	s.group = &group{conn: s.writer, most: s.limits.Group, wait: s.limits.LockWait}
+	s.group = &group{conn: s.writer, most: s.limits.Group, wait: s.limits.LockWait, tidy: s.boundLog}
 	return s, nil
 }
 
