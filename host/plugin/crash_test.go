@@ -168,13 +168,13 @@ func TestQueueIsBounded(t *testing.T) {
 	r.active(r.install(spec{id: "wait", guest: guesttest.C(t, "wait"), paths: []string{"sleep", "block"}}))
 	r.active(r.install(echo(t)))
 
-	count := func(path string, n int) (refused int) {
+	var mu sync.Mutex
+	count := func(path, ms string, n int) (refused int) {
 		t.Helper()
 		var wg sync.WaitGroup
-		var mu sync.Mutex
-		for range n {
+		for i := range n {
 			wg.Go(func() {
-				_, err := r.call("wait", path, "300")
+				_, err := r.call("wait", path, ms)
 				mu.Lock()
 				defer mu.Unlock()
 				switch {
@@ -184,8 +184,13 @@ func TestQueueIsBounded(t *testing.T) {
 					t.Errorf("%s: %v", path, err)
 				}
 			})
-			if path == "sleep" {
-				time.Sleep(5 * time.Millisecond) // they arrive one after the other
+			if path == "sleep" { // they arrive one after the other
+				r.eventually("the call waits in the guest or is refused", func() bool {
+					mu.Lock()
+					defer mu.Unlock()
+					waiting := (*r.entries.Load())["wait"].current.Load().instance.Stats().Pending
+					return waiting+refused > i
+				})
 			}
 		}
 		r.answers("echo", "echo", `{"a":1}`, echoed)
@@ -193,14 +198,14 @@ func TestQueueIsBounded(t *testing.T) {
 		return refused
 	}
 	// One blocks the instance, three wait, six are refused.
-	if refused := count("block", 10); refused != 6 {
+	if refused := count("block", "300", 10); refused != 6 {
 		t.Errorf("%d calls were refused, want 6", refused)
 	}
 	// Those that wait inside the guest do not count, up to OpenCalls.
-	if refused := count("sleep", 20); refused != 0 {
+	if refused := count("sleep", "1000", 20); refused != 0 {
 		t.Errorf("%d calls were refused, want 0", refused)
 	}
-	if refused := count("sleep", 24); refused != 4 {
+	if refused := count("sleep", "1000", 24); refused != 4 {
 		t.Errorf("%d calls were refused, want 4", refused)
 	}
 	if open := r.get("wait").Stats.Open; open != 0 {
