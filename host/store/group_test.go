@@ -345,3 +345,26 @@ func TestCloseWaits(t *testing.T) {
 		t.Errorf("%d rows, %d writes succeeded", n, written)
 	}
 }
+
+// A call that is made from within an export ends, also while Close waits.
+func TestCloseDuringExport(t *testing.T) {
+	s := openNotes(t, Limits{})
+	if err := s.Set(t.Context(), "k", []byte(`1`)); err != nil {
+		t.Fatal(err)
+	}
+	closed := make(chan error, 1)
+	err := s.Export(t.Context(), func(Record) error {
+		go func() { closed <- s.Close() }()
+		for {
+			if err := s.Set(t.Context(), "k", []byte(`2`)); err != nil {
+				return err
+			}
+		}
+	})
+	if codeOf(err) != abi.CodeUnavailable {
+		t.Errorf("the export ends with %v", err)
+	}
+	if err := <-closed; err != nil {
+		t.Error(err)
+	}
+}

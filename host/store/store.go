@@ -54,9 +54,10 @@ type Store struct {
 	logBytes int64     // beyond which the log is moved into the database
 	logTried time.Time // when that was tried last; who leads the group has it
 
-	// life is held shared by every call and alone by Close.
-	life   sync.RWMutex
-	closed bool
+	life    sync.Mutex // for closed, and for a call to begin
+	closed  bool
+	running sync.WaitGroup // calls
+	once    sync.Once      // for Close
 }
 
 // Opened says what [Open] did to the file.
@@ -130,17 +131,17 @@ func newUUID() (string, error) {
 // Opened says what Open did.
 func (s *Store) Opened() Opened { return s.opened }
 
-// Close waits for the calls that run, then closes the file. Later calls fail
-// with the code unavailable. Closing again does nothing.
+// Close waits for the calls that run, then closes the file. Calls that come
+// later fail at once with the code unavailable. Closing again does nothing.
 func (s *Store) Close() error {
 	s.life.Lock()
-	defer s.life.Unlock()
-	if s.closed {
-		return nil
-	}
 	s.closed = true
-	s.readers.close()
-	s.writer.close()
+	s.life.Unlock()
+	s.running.Wait()
+	s.once.Do(func() {
+		s.readers.close()
+		s.writer.close()
+	})
 	return nil
 }
 
@@ -149,15 +150,16 @@ func (s *Store) enter(ctx context.Context, doing string) error {
 	if err := ctx.Err(); err != nil {
 		return fail(ctx, doing, err)
 	}
-	s.life.RLock()
+	s.life.Lock()
+	defer s.life.Unlock()
 	if s.closed {
-		s.life.RUnlock()
 		return abi.NewError(abi.CodeUnavailable, doing+": the plugin's storage is closed; try again when the plugin is active")
 	}
+	s.running.Add(1)
 	return nil
 }
 
-func (s *Store) leave() { s.life.RUnlock() }
+func (s *Store) leave() { s.running.Done() }
 
 // read lends a connection to f. A lock of another process is waited for; f
 // starts over then.
