@@ -7,18 +7,16 @@ import (
 )
 
 // readRequest reads the payload of a cli event into r and returns the handler
-// of its path, nil when there is none. The body is a part of b.
+// of its path, none when there is none. The body is a part of b.
 //
 // The host writes the payload in one way, compact and with its members in one
-// order, so that a request can be read without looking at every byte.
-// Whatever does not look like that is read by the general decoder.
+// order, so that a request without a query can be read without looking at
+// every byte. Whatever does not look like that is read by the general decoder.
 func (p *plugin) readRequest(r *Request, b []byte) (endpoint, error) {
-	method, rest, ok := plainMember(b, `{"method":"`)
-	if ok {
-		var path []byte
-		if path, rest, ok = plainMember(rest, `,"path":"`); ok {
-			body, rest := trustedMember(rest, `,"body":`)
-			if handler := p.endpoints[string(path)]; handler.serve != nil && len(rest) == 1 {
+	if method, rest, ok := plainMember(b, `{"method":"`); ok {
+		if path, rest, ok := plainMember(rest, `,"path":"`); ok {
+			body, ok := lastMember(rest, `,"body":`)
+			if handler := p.endpoints[string(path)]; ok && handler.serve != nil {
 				r.Method, r.Path, r.Body = methodName(method), handler.path, body
 				return handler, nil
 			}
@@ -46,14 +44,27 @@ func plainMember(b []byte, name string) (value, rest []byte, ok bool) {
 	return b[:end], b[end+1:], true
 }
 
-// trustedMember returns the value that follows name, nil where name does not
-// stand there, and what comes after it.
-func trustedMember(b []byte, name string) (value, rest []byte) {
-	if len(b) < len(name) || string(b[:len(name)]) != name {
-		return nil, b
+// lastMember returns the value that follows name up to the end of the object,
+// nil for an object that ends at once. It is not ok where another member
+// follows.
+func lastMember(b []byte, name string) (value []byte, ok bool) {
+	if string(b) == "}" {
+		return nil, true
 	}
-	end := abi.SkipTrusted(b, len(name))
-	return b[len(name):end:end], b[end:]
+	if len(b) < len(name) || string(b[:len(name)]) != name {
+		return nil, false
+	}
+	end := len(b) - 1
+	b = b[abi.SkipSpace(b, len(name)):end]
+	for len(b) > 0 && b[len(b)-1] <= ' ' {
+		b = b[:len(b)-1]
+	}
+	// A query would be the last member, and end in the quote of a value and
+	// its brace; then it depends on where the body ends.
+	if n := len(b); n >= 2 && b[n-1] == '}' && b[n-2] == '"' && abi.SkipTrusted(b, 0) != n {
+		return nil, false
+	}
+	return b[:len(b):len(b)], true
 }
 
 // methodName returns a method as a string, without an allocation for those

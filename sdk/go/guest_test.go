@@ -53,6 +53,9 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 	t.Run("answers", func(t *testing.T) {
 		for _, c := range []struct{ path, body, want string }{
 			{"echo", `{"a":[1,2.50,"ü\u0000"]}`, `{"status":200,"body":{"a":[1,2.50,"ü\u0000"]}}`},
+			{"echo", " \t[1, \"}}\"]\r\n", `{"status":200,"body":[1, "}}"]}`},
+			{"echo", ` {"a":"x"} `, `{"status":200,"body":{"a":"x"}}`},
+			{"echo", ` "query" `, `{"status":200,"body":"query"}`},
 			{"echo", "", `{"status":200}`},
 			{"empty", "1", `{"status":204}`},
 			{"typed", `{"name":"Ada","age":36}`, `{"status":200,"body":{"text":"hello Ada","count":37}}`},
@@ -84,6 +87,18 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 		})
 		if want := `{"status":200,"body":"GET query a=1 \"ü;b=; 1 \"ü false"}`; err != nil || got != want {
 			t.Errorf("got %s, %v; want %s", got, err, want)
+		}
+	})
+
+	t.Run("body and query", func(t *testing.T) {
+		for _, body := range []string{`{"a":"x"}`, "1", ` {"query":{"c":"d"}}` + "\n", `[{}]`} {
+			want := strings.TrimSpace(body)
+			got, err := request(t.Context(), in, time.Second, abi.CLIRequest{
+				Method: "PUT", Path: "echo", Body: abi.RawJSON(body), Query: []abi.Pair{{Name: "a", Value: "b"}, {Name: "}}", Value: `"}}`}},
+			})
+			if want = `{"status":200,"body":` + want + `}`; err != nil || got != want {
+				t.Errorf("got %s, %v; want %s", got, err, want)
+			}
 		}
 	})
 
