@@ -216,9 +216,9 @@ func (bw *bodyWriter) edit(e *edit) {
 func (bw *bodyWriter) tailCall(e *edit) {
 	bw.copyTo(int(e.pos))
 	direct := e.kind == editTailCall
-	t := &bw.m.Types[e.a%uint32(len(bw.m.Types))]
-	if direct {
-		t = bw.m.FunctionType(e.a)
+	t := bw.m.FunctionType(e.a)
+	if !direct {
+		t = &bw.m.Types[e.a]
 	}
 	proper := inRegisters(t)
 	if proper && bw.counted {

@@ -43,6 +43,19 @@ func sectionRank(id byte) int {
 // Parse decodes and validates a module. The module refers to bin, which must not change afterwards. An error is always
 // an *Error.
 func Parse(bin []byte) (*Module, error) {
+	m, err := parse(bin)
+	if err != nil {
+		return nil, err
+	}
+	m.forget()
+	return m, nil
+}
+
+// forget drops what only rewriting needs.
+func (m *Module) forget() { m.edits, m.regions, m.bodies = nil, nil, nil }
+
+// parse is Parse for Rewrite: the module still knows its bodies.
+func parse(bin []byte) (*Module, error) {
 	m := &Module{bin: bin, Start: -1, dataCount: -1}
 	if err := m.decode(); err != nil {
 		if err.Function >= 0 && err.FunctionName == "" {

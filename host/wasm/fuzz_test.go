@@ -64,7 +64,7 @@ func compareRuns(t *testing.T, bin []byte) string {
 	if _, err := wasm.Parse(out); err != nil {
 		t.Fatalf("the rewritten module does not parse: %v", err)
 	}
-	plain, w := openWorld(t), openWorld(t)
+	plain, w := openWorld(t, nil), openWorld(t, nil)
 	defer plain.shut()
 	defer w.shut()
 	a, errA := plain.start(bin, "")
@@ -81,7 +81,11 @@ func compareRuns(t *testing.T, bin []byte) string {
 		args := []uint64{uint64(i * 77), 3}
 		b.stack.Set(1 << 20)
 		ra, errA := a.ExportedFunction(name).Call(w.ctx, args...)
+		before, counter := b.units(), b.ExportedGlobal("g3").Get()
 		rb, errB := b.ExportedFunction(name).Call(w.ctx, args...)
+		if units, executed := b.units()-before, int64(b.ExportedGlobal("g3").Get()-counter); units < executed {
+			t.Fatalf("%s took %d units for at least %d instructions", name, units, executed)
+		}
 		if errors.Is(errB, errStack) {
 			return "stack" // the plain module has more stack
 		}
@@ -151,7 +155,7 @@ func checkAgreement(t *testing.T, bin []byte) {
 	if err != nil && e.Kind == wasm.Unsupported {
 		return // refused by name, whatever wazero says
 	}
-	w := openWorld(t)
+	w := openWorld(t, nil)
 	defer w.shut()
 	if err != nil {
 		// wazero allocates by the counts that a module states, so a forged one would end this process.

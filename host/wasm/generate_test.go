@@ -1,6 +1,7 @@
 package wasm_test
 
 import (
+	"bytes"
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/host/wasm"
@@ -20,7 +21,6 @@ type gen struct {
 	loops  []bool  // whether that label is a loop's head, which random code must not jump to
 	result types
 	calls  uint64 // functions with lower indices may be called
-	block  uint64
 }
 
 func (g *gen) byte() int {
@@ -40,7 +40,7 @@ func generate(data []byte) []byte {
 	g := &gen{data: data}
 	g.memories = append(g.memories, cat(1, u(uint64(1+39*g.choose(2)), 40)))
 	g.tables = append(g.tables, cat(funcref, 1, u(8), u(20)))
-	for i, t := range []wasm.ValType{i32, i64, i32} {
+	for i, t := range []wasm.ValType{i32, i64, i32, i64} {
 		op := i32Const
 		if t == i64 {
 			op = i64Const
@@ -81,8 +81,13 @@ func (g *gen) function(i int, results []types) {
 	g.fn("", types{i32, i64}, g.result, g.locals[2:], code)
 }
 
+// counted is code of 20 instructions that adds 20 to global 3: what a run executes is at least what stands there.
+var counted = cat(globalGet, 3, i64Const, 20, 0x7c, globalSet, 3, bytes.Repeat(cat(constI32(1), drop), 8))
+
 // statement makes code that leaves the stack as it is.
-func (g *gen) statement(depth int) []byte {
+func (g *gen) statement(depth int) []byte { return cat(counted, g.plainStatement(depth)) }
+
+func (g *gen) plainStatement(depth int) []byte {
 	g.fuel--
 	if g.fuel <= 0 || depth == 0 {
 		return []byte{nop}

@@ -14,7 +14,7 @@ func Rewrite(bin []byte, cfg Config) ([]byte, *Info, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	m, err := Parse(bin)
+	m, err := parse(bin)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -27,7 +27,7 @@ func Rewrite(bin []byte, cfg Config) ([]byte, *Info, error) {
 	w := newRewriter(m, cfg)
 	w.plan()
 	w.module()
-	m.edits, m.regions, m.bodies = nil, nil, nil
+	m.forget()
 	return w.out, &w.info, nil
 }
 

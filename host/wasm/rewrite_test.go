@@ -271,6 +271,11 @@ func TestUnits(t *testing.T) {
 	a.fn("calls exempt", nil, nil, nil, call, u(0), nop)
 	a.fn("if", types{i32}, nil, nil, localGet, 0, iff, void, constI32(1), drop, constI32(1), drop, els, nop, end, call, u(0))
 	a.fn("loop", types{i32}, nil, nil, loop, void, localGet, 0, constI32(1), i32Sub, localTee, 0, brIf, 0, end, call, u(0))
+	ten := bytes.Repeat(cat(constI32(1), drop), 5)
+	a.fn("out of a loop", nil, nil, nil, block, void, ten, loop, void, constI32(1), brIf, 1, br, 0, end, end, constI32(1), drop, call, u(0))
+	a.fn("out of two loops", types{i32}, nil, nil, block, void, ten, loop, void, ten, loop, void, localGet, 0, brIf, 2, br, 1, end, end, end, call, u(0))
+	a.fn("never past a loop", types{i32}, nil, nil, ten, call, u(0), loop, void, localGet, 0, iff, void, ret, end, br, 0, end)
+	a.fn("to an else", types{i32}, types{i32}, nil, call, u(0), localGet, 0, iff, i32, ten, constI32(1), els, constI32(2), end)
 	taken := a.fn("", nil, nil, nil, constI32(1), drop, constI32(1), drop)
 	a.element(taken)
 	a.fn("indirect", nil, nil, nil, constI32(0), callIndirect, 0, 0)
@@ -286,13 +291,17 @@ func TestUnits(t *testing.T) {
 		arg  []uint64
 		want int64
 	}{
-		{"exempt", nil, 0},                      // the host calls it
-		{"calls exempt", nil, 1 + 2},            // call, and the two of the callee
-		{"if", []uint64{1}, 2 + 4 + 1 + 2},      // the heavier arm
-		{"if", []uint64{0}, 2 + 4 + 1 + 2},      // whichever is taken
-		{"indirect", nil, 2 + 4},                // a function in a table charges itself
-		{"tail", nil, 1 + 4},                    //
-		{"many exempt", nil, 300_000},           // all at the entry
+		{"exempt", nil, 0},                 // the host calls it
+		{"calls exempt", nil, 1 + 2},       // call, and the two of the callee
+		{"if", []uint64{1}, 2 + 4 + 1 + 2}, // the heavier arm
+		{"if", []uint64{0}, 2 + 4 + 1 + 2}, // whichever is taken
+		{"indirect", nil, 2 + 4},           // a function in a table charges itself
+		{"tail", nil, 1 + 4},               //
+		{"many exempt", nil, 300_000},      // all at the entry
+		{"out of a loop", nil, 10 + 2 + 1 + 2 + 3},
+		{"out of two loops", []uint64{1}, 10 + 1 + 2 + 10 + 3},
+		{"never past a loop", []uint64{1}, 10 + 1 + 2 + 3},
+		{"to an else", []uint64{1}, 1 + 2 + 2 + 11},
 		{"loop", []uint64{10}, 1 + 2 + 10*5},    // five instructions each turn
 		{"loop", []uint64{1000}, 1 + 2 + 5_000}, //
 	} {

@@ -225,6 +225,7 @@ func (v *bodyValidator) settle() {
 
 // startRegion begins the region of a loop.
 func (v *bodyValidator) startRegion() {
+	v.settle()
 	v.costs[v.region-uint32(v.b.regions)] = v.cost
 	v.region = uint32(len(v.m.regions))
 	v.m.regions = append(v.m.regions, 0)

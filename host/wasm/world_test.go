@@ -30,18 +30,25 @@ type world struct {
 	limit   int64 // units after which a call is ended; 0 for none
 }
 
-func newWorld(t testing.TB) *world {
+func newWorld(t testing.TB) *world { return newCachedWorld(t, nil) }
+
+// newCachedWorld is a world that shares compiled modules with others; cache may be nil.
+func newCachedWorld(t testing.TB, cache wazero.CompilationCache) *world {
 	t.Helper()
-	w := openWorld(t)
+	w := openWorld(t, cache)
 	t.Cleanup(w.shut)
 	return w
 }
 
 // openWorld is newWorld for a caller that shuts the world itself.
-func openWorld(t testing.TB) *world {
+func openWorld(t testing.TB, cache wazero.CompilationCache) *world {
 	t.Helper()
+	config := wazero.NewRuntimeConfigCompiler().WithCoreFeatures(features)
+	if cache != nil {
+		config = config.WithCompilationCache(cache)
+	}
 	w := &world{ctx: context.Background()}
-	w.Runtime = wazero.NewRuntimeWithConfig(w.ctx, wazero.NewRuntimeConfigCompiler().WithCoreFeatures(features))
+	w.Runtime = wazero.NewRuntimeWithConfig(w.ctx, config)
 	w.shut = func() {
 		if err := w.Close(w.ctx); err != nil {
 			t.Errorf("close: %v", err)
