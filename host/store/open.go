@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -40,12 +41,27 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err != nil {
 		return openError(s.path, err)
 	}
+	if err := s.checkMode(ctx); err != nil {
+		return openError(s.path, err)
+	}
 	if unclean {
 		if err := s.checkAfterCrash(ctx); err != nil {
 			return err
 		}
 	}
 	return openError(s.path, s.sweep(ctx, o))
+}
+
+// checkMode makes sure that there is a write-ahead log: SQLite goes on without
+// one where files cannot be shared in memory, and readers would then be in the
+// writer's way.
+func (s *Store) checkMode(ctx context.Context) error {
+	return s.writer.each(ctx, "PRAGMA journal_mode", nil, func(row []driver.Value) error {
+		if mode := text(row[0]); mode != "wal" {
+			return fmt.Errorf("the journal mode stays %q: put the data folder on a local disk", mode)
+		}
+		return nil
+	})
 }
 
 // openReader opens a connection that cannot write.
@@ -73,11 +89,8 @@ func (s *Store) prepareFile(o Options) (unclean bool, err error) {
 			Hint: "restore a backup, or ask for an empty database",
 		}
 	}
-	// A write-ahead log without its database would be taken for the new one's.
-	for _, suffix := range []string{"-wal", "-shm"} {
-		if err := s.moveAside(suffix, "orphan"); err != nil {
-			return false, openError(s.path, err)
-		}
+	if err := s.keepOrphan(); err != nil {
+		return false, openError(s.path, err)
 	}
 	file, err := os.OpenFile(s.path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -150,12 +163,23 @@ func (s *Store) setAsideIfDamaged(err error) error {
 	return errors.Join(e, syncFolder(filepath.Dir(s.path)))
 }
 
-// moveAside renames one file beside the database, if it is there.
-func (s *Store) moveAside(suffix, why string) error {
-	if _, err := os.Lstat(s.path + suffix); errors.Is(err, fs.ErrNotExist) {
+// keepOrphan copies a write-ahead log whose database is gone: SQLite deletes
+// it when it makes the new one. It is not moved, because another process may
+// have made database and log in this very moment.
+func (s *Store) keepOrphan() error {
+	log, err := os.Open(s.path + "-wal")
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil
+	} else if err != nil {
+		return err
 	}
-	return os.Rename(s.path+suffix, s.path+"."+why+"-"+s.stamp()+suffix)
+	defer log.Close()
+	kept, err := os.OpenFile(s.path+".orphan-"+s.stamp()+"-wal", os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(kept, log)
+	return errors.Join(err, kept.Sync(), kept.Close())
 }
 
 // stamp is the time as it stands in file names.
