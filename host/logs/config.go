@@ -66,9 +66,10 @@ const (
 	// maxFiles is how many files a log has at most; short ones come about
 	// when RotateAge is short.
 	maxFiles = 64
-	// fullPatience is how long Write waits for room in the buffer,
-	// errorPatience how long it waits until an error is written.
-	fullPatience  = 10 * time.Millisecond
+	// fullPatience is how long Write waits for room in the buffer, which a
+	// sound disk makes in a few milliseconds, errorPatience how long it waits
+	// until an error is written.
+	fullPatience  = 100 * time.Millisecond
 	errorPatience = 20 * time.Millisecond
 	// flushPatience is how long a reader waits for what is in memory.
 	flushPatience = time.Second

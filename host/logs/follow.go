@@ -58,7 +58,7 @@ func (f *follower) run(ctx context.Context) {
 	defer f.leave()
 	for {
 		f.log.mu.Lock()
-		changed := f.log.changed()
+		changed := f.log.flushed.next()
 		f.log.mu.Unlock()
 		if err := f.deliver(ctx); err != nil {
 			if ctx.Err() == nil && !errors.Is(err, ErrClosed) {

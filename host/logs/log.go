@@ -27,7 +27,8 @@ type Log struct {
 	lost    int64 // that no notice has told of yet
 	queued  bool  // among the dirty logs
 	stalled bool  // somebody waited in vain since the last flush
-	flushed chan struct{}
+	flushed event // after a batch was written or lost
+	emptied event // after a batch was taken, so that there is room
 
 	lostTotal atomic.Int64
 
@@ -43,7 +44,7 @@ type Log struct {
 
 // Write adds an entry. It stores the text in memory and returns; only where
 // the buffer is full, or the level is LevelError, does it wait for the disk,
-// and then no longer than 30 ms. The text may hold anything and is cut at
+// and then no longer than 120 ms, once until the disk moves again. The text may hold anything and is cut at
 // MaxTextBytes; an unknown level counts as info. Nothing is reported: what
 // cannot be written is counted.
 func (l *Log) Write(level abi.Level, requestID, text string) {
@@ -54,33 +55,31 @@ func (l *Log) Write(level abi.Level, requestID, text string) {
 		requestID = string([]byte(requestID[:maxRequestIDBytes]))
 	}
 	r := record{at: l.logs.now(), level: level, requestID: requestID, text: cut(text)}
-	if !l.add(&r, false) {
-		l.await(fullPatience, func() bool { return l.fits(&r) })
-		l.add(&r, true)
+	if l.add(&r) {
+		l.logs.wake()
 	}
 	if level == abi.LevelError {
-		l.await(errorPatience, func() bool { return l.settled > r.n })
+		l.mu.Lock()
+		l.await(&l.flushed, errorPatience, func() bool { return l.settled > r.n })
+		l.mu.Unlock()
 	}
 }
 
-// add puts a record into the buffer and gives it its number. Where there is
-// no room it returns false, or counts the record as lost if it is the last
-// try.
-func (l *Log) add(r *record, last bool) bool {
+// add puts a record into the buffer and gives it its number, or counts it as
+// lost where there is no room. It reports whether it is time to write.
+func (l *Log) add(r *record) bool {
 	l.mu.Lock()
-	if l.closed {
-		l.mu.Unlock()
-		return true
+	if !l.fits(r) {
+		l.await(&l.emptied, l.logs.fullPatience, func() bool { return l.fits(r) })
 	}
-	fits := l.fits(r)
-	if !fits && !last {
+	if l.closed {
 		l.mu.Unlock()
 		return false
 	}
 	r.n = l.next
 	l.next++
 	full := false
-	if fits {
+	if l.fits(r) {
 		l.records = append(l.records, *r)
 		l.logs.buffered.Add(int64(r.cost()))
 		full = l.size < wakeBytes && l.size+r.cost() >= wakeBytes
@@ -95,33 +94,48 @@ func (l *Log) add(r *record, last bool) bool {
 	if first {
 		l.logs.soon(l)
 	}
-	if full {
-		l.logs.wake()
-	}
-	return true
+	return full
 }
 
-// fits reports whether there is room for a record.
+// fits reports whether there is room for a record. The lock is held.
 func (l *Log) fits(r *record) bool {
 	return l.size+r.cost() <= bufferBytes && l.logs.buffered.Load()+int64(r.cost()) <= allBuffersBytes
 }
 
-// await waits until done, which is called with the lock held, returns true.
-// After it has waited in vain nobody waits until the disk moves again.
-func (l *Log) await(patience time.Duration, done func() bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+// event wakes those who wait for the next of some events. The lock of the log
+// guards it.
+type event struct{ c chan struct{} }
+
+// next returns a channel that is closed with the next event.
+func (e *event) next() <-chan struct{} {
+	if e.c == nil {
+		e.c = make(chan struct{})
+	}
+	return e.c
+}
+
+func (e *event) fire() {
+	if e.c != nil {
+		close(e.c)
+		e.c = nil
+	}
+}
+
+// await waits until done, which is called after every event, returns true. The
+// lock is held when it is called and when it returns. After somebody has waited
+// in vain nobody waits until the disk moves again.
+func (l *Log) await(ev *event, patience time.Duration, done func() bool) {
 	if l.closed || l.stalled || done() {
 		return
 	}
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	for !l.closed && !done() {
-		changed := l.changed()
+		next := ev.next()
 		l.mu.Unlock()
 		l.logs.wake()
 		select {
-		case <-changed:
+		case <-next:
 			l.mu.Lock()
 		case <-timer.C:
 			l.mu.Lock()
@@ -129,15 +143,6 @@ func (l *Log) await(patience time.Duration, done func() bool) {
 			return
 		}
 	}
-}
-
-// changed returns a channel that is closed after the next flush. The lock is
-// held.
-func (l *Log) changed() <-chan struct{} {
-	if l.flushed == nil {
-		l.flushed = make(chan struct{})
-	}
-	return l.flushed
 }
 
 // shut makes the log take nothing more and ends its followers.
@@ -166,6 +171,7 @@ func (l *Log) take(spare []record) batch {
 	l.logs.buffered.Add(-int64(l.size))
 	l.size = 0
 	l.queued = false
+	l.emptied.fire()
 	if l.lost > 0 && len(list) > 0 {
 		list = append(list, record{
 			n: l.next, at: list[len(list)-1].at, level: abi.LevelWarn, notice: l.lost,
@@ -176,15 +182,21 @@ func (l *Log) take(spare []record) batch {
 	return batch{list, l.next}
 }
 
+// lost returns how many entries of the plugin are lost where only the first
+// records were written.
+func (b batch) lost(written int) (n int64) {
+	for _, r := range b.records[written:] {
+		if r.notice == 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // settle takes note of what became of a batch: its first records were
 // written, the others are lost.
 func (l *Log) settle(b batch, written int) {
-	var lost int64
-	for _, r := range b.records[written:] {
-		if r.notice == 0 {
-			lost++
-		}
-	}
+	lost := b.lost(written)
 	l.lostTotal.Add(lost)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -194,10 +206,7 @@ func (l *Log) settle(b batch, written int) {
 	l.lost += lost
 	l.settled = b.upTo
 	l.stalled = false
-	if l.flushed != nil {
-		close(l.flushed)
-		l.flushed = nil
-	}
+	l.flushed.fire()
 }
 
 // rest gives memory back while the log is quiet.
@@ -221,12 +230,12 @@ func (l *Log) Flush(ctx context.Context) error {
 		if l.closed {
 			break
 		}
-		changed := l.changed()
+		flushed := l.flushed.next()
 		l.mu.Unlock()
 		l.logs.wake()
 		var err error
 		select {
-		case <-changed:
+		case <-flushed:
 		case <-l.gone:
 		case <-ctx.Done():
 			err = ctx.Err()

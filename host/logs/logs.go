@@ -20,6 +20,8 @@ type Logs struct {
 	limits Limits
 	logger *slog.Logger
 	now    func() time.Time
+	// fullPatience is the constant, but in tests.
+	fullPatience time.Duration
 
 	mu     sync.Mutex // guards logs and closed
 	logs   map[string]*Log
@@ -69,7 +71,7 @@ func open(cfg Config, now func() time.Time) (*Logs, error) {
 		return nil, errors.Join(fmt.Errorf("protect the folder of the logs: %w", err), root.Close())
 	}
 	l := &Logs{
-		dir: cfg.Dir, root: root, limits: limits, logger: cfg.Logger, now: now,
+		dir: cfg.Dir, root: root, limits: limits, logger: cfg.Logger, now: now, fullPatience: fullPatience,
 		logs:     map[string]*Log{},
 		dirtied:  make(chan struct{}, 1),
 		woken:    make(chan struct{}, 1),

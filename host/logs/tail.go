@@ -76,6 +76,9 @@ func (l *Log) Tail(ctx context.Context, q Query) ([]Entry, error) {
 
 // catchUp waits a moment for what is in memory.
 func (l *Log) catchUp(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	short, cancel := context.WithTimeout(ctx, flushPatience)
 	defer cancel()
 	if err := l.Flush(short); err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {

@@ -104,7 +104,7 @@ func (w *writer) flush(log *Log) {
 	if err != nil {
 		w.close(log)
 	}
-	w.report(log, err, int64(len(b.records)-written))
+	w.report(log, err, b.lost(written))
 	log.settle(b, written)
 	// A long slice would stay with a log that needs a short one.
 	if cap(b.records) <= 4*len(b.records) {
