@@ -120,21 +120,42 @@ func (f *file) write(lines []byte) (int, error) {
 
 // rotate moves the file aside, begins a new one and deletes old ones.
 func (f *file) rotate(now time.Time) error {
-	// The names that lumberjack gives differ by milliseconds; a second file
-	// of the same name would take the place of the first.
-	if wait := 2*time.Millisecond - time.Since(f.log.moved); wait > 0 {
-		time.Sleep(wait)
+	err := f.awaitName()
+	if err == nil {
+		f.log.moving.Lock()
+		err = f.out.Rotate()
+		f.log.moving.Unlock()
 	}
-	f.log.moved = time.Now()
-	f.log.moving.Lock()
-	err := f.out.Rotate()
-	f.log.moving.Unlock()
 	if err != nil {
 		return fmt.Errorf("rotate the log: %w", err)
 	}
 	f.size, f.torn = 0, false
 	if err := f.log.prune(now, false); err != nil {
 		f.log.logs.logger.Warn("delete old logs; the next rotation tries again", "plugin", f.log.id, "error", err)
+	}
+	return nil
+}
+
+// awaitName waits until the name that lumberjack gives is not taken: it is the
+// time in milliseconds, and a second file of one name would replace the first.
+func (f *file) awaitName() error {
+	const layout = oldPrefix + "2006-01-02T15-04-05.000" + oldSuffix
+	const before, after = 2 * time.Millisecond, 10 * time.Millisecond
+	entries, err := fs.ReadDir(f.log.logs.root.FS(), f.log.id)
+	if err != nil {
+		return err
+	}
+	// Few names are near, unless the clock was set back; each holds up for
+	// some milliseconds. They come in the order of their times.
+	for _, e := range entries {
+		taken, err := time.Parse(layout, e.Name())
+		for err == nil {
+			ahead := time.Until(taken)
+			if ahead < -before || ahead > after {
+				break
+			}
+			time.Sleep(before)
+		}
 	}
 	return nil
 }

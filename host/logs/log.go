@@ -26,7 +26,6 @@ type Log struct {
 	settled int64 // records below it were written or lost
 	lost    int64 // that no notice has told of yet
 	queued  bool  // among the dirty logs
-	stalled bool  // somebody waited in vain since the last flush
 	flushed event // after a batch was written or lost
 	emptied event // after a batch was taken, so that there is room
 
@@ -35,7 +34,6 @@ type Log struct {
 	// moving is held while files are moved aside, and by readers while they
 	// find out which files there are.
 	moving sync.RWMutex
-	moved  time.Time // when a file was last moved aside; the writer's
 
 	primeMu sync.Mutex
 	// base is the position of the first record; 0 until prime was called.
@@ -104,7 +102,11 @@ func (l *Log) fits(r *record) bool {
 
 // event wakes those who wait for the next of some events. The lock of the log
 // guards it.
-type event struct{ c chan struct{} }
+type event struct {
+	c chan struct{}
+	// overdue says that somebody has waited for the next one in vain.
+	overdue bool
+}
 
 // next returns a channel that is closed with the next event.
 func (e *event) next() <-chan struct{} {
@@ -115,6 +117,7 @@ func (e *event) next() <-chan struct{} {
 }
 
 func (e *event) fire() {
+	e.overdue = false
 	if e.c != nil {
 		close(e.c)
 		e.c = nil
@@ -123,9 +126,9 @@ func (e *event) fire() {
 
 // await waits until done, which is called after every event, returns true. The
 // lock is held when it is called and when it returns. After somebody has waited
-// in vain nobody waits until the disk moves again.
+// in vain nobody waits for the event until it has come.
 func (l *Log) await(ev *event, patience time.Duration, done func() bool) {
-	if l.closed || l.stalled || done() {
+	if l.closed || ev.overdue || done() {
 		return
 	}
 	timer := time.NewTimer(patience)
@@ -139,7 +142,7 @@ func (l *Log) await(ev *event, patience time.Duration, done func() bool) {
 			l.mu.Lock()
 		case <-timer.C:
 			l.mu.Lock()
-			l.stalled = !done()
+			ev.overdue = !done()
 			return
 		}
 	}
@@ -205,7 +208,6 @@ func (l *Log) settle(b batch, written int) {
 	}
 	l.lost += lost
 	l.settled = b.upTo
-	l.stalled = false
 	l.flushed.fire()
 }
 
