@@ -35,8 +35,8 @@
 // Wait with ctx.Timers().Sleep rather than with time.Sleep, time.After or a
 // time.Ticker: the host then wakes the plugin at the right time. The timers
 // of package time and context.WithTimeout work while a request is open, but
-// fire up to 16 ms late, and when no request is open only with the next
-// event. A loop over runtime.Gosched works too, and wastes the time of all
+// fire up to 16 ms late; when no request is open they wait for a later event.
+// A loop over runtime.Gosched works too, and wastes the time of all
 // other handlers. A handler that waits for something that never comes keeps
 // its own request waiting until the deadline, and nothing else.
 //
@@ -50,10 +50,18 @@
 // # JSON
 //
 // The types of typed handlers are read and written as encoding/json does it.
-// `wasmhost build` (or go generate with package jsongen) writes code for each
-// of them, which is about five times faster and keeps encoding/json out of
+// `wasmhost build` (or go generate with the command wasmhostjson) writes code
+// for each of them, which is several times faster and keeps encoding/json out of
 // the module. Built with plain go build and without generated code, plugins
 // work all the same and use encoding/json.
+//
+// # TinyGo
+//
+// The SDK keeps to what TinyGo compiles: no reflection of its own, no fmt, no
+// encoding/json where generated code is used, no assembly, no linkname. Where
+// it needs the scheduler of Go (runtime/metrics, iter.Pull) the file is left
+// out of TinyGo builds and a plainer one takes its place. That has not been
+// tried with TinyGo itself.
 //
 // The package does not start processes, open files or sockets: none of that
 // exists inside the sandbox. Built for another target than wasip1 it compiles,

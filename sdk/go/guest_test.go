@@ -17,7 +17,7 @@ import (
 
 // guestPaths are what the guest in testdata registers.
 var guestPaths = strings.Fields("echo query two sleep gosleep gotimeout wait open panic nilpanic goexit error httperror nothing " +
-	"empty spin gopanic notes settings background many goroutines log typed status")
+	"empty spin gopanic notes settings background many goroutines log typed status garbage")
 
 const guestDir = "sdk/go/testdata/guest"
 
@@ -31,6 +31,7 @@ func TestGuest(t *testing.T) {
 		"other":       testOtherEvents,
 		"concurrency": testConcurrency,
 		"waiting":     testWaiting,
+		"garbage":     testGarbage,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h.logged()
@@ -246,6 +247,52 @@ func testConcurrency(t *testing.T, _ *harness, in *native.Instance) {
 	}
 	if stats := in.Stats(); stats.Pending != 0 || stats.Tickets != 0 {
 		t.Errorf("stats: %+v", stats)
+	}
+}
+
+// testGarbage has the collector at work all the time, so that goroutines wait
+// for it too.
+func testGarbage(t *testing.T, _ *harness, in *native.Instance) {
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for range 4 {
+				mustPost(t, in, "garbage", "", `{"status":200,"body":"60000"}`)
+				mustPost(t, in, "echo", "1", `{"status":200,"body":1}`)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestGenerated runs a guest with generated code and without the fallback to
+// encoding/json.
+func TestGenerated(t *testing.T) {
+	h := newHarness(t)
+	in := h.start(h.load("sdk/go/testdata/bench", "-tags=wasmhost_generated"), benchPaths...)
+	mustPost(t, in, "generated", order, receipt)
+	mustPost(t, in, "reflected", order, receipt)
+	got, err := post(in, "generated", `{"amount":"much"}`)
+	if err != nil || !strings.HasPrefix(got, `{"status":400,"body":{"error":"the body of the request does not fit: a value of kind string`) {
+		t.Errorf("got %s, %v", got, err)
+	}
+	if _, err := post(in, "cycle", ""); err == nil || err.Error() != "the value contains itself, or is nested too deep" {
+		t.Errorf("a value that contains itself: got %v", err)
+	}
+	deep := strings.Repeat(`{"next":`, 5000) + "null" + strings.Repeat("}", 5000)
+	if _, err := post(in, "cycle", deep); err == nil || err.Error() != "the value contains itself, or is nested too deep" {
+		t.Errorf("a deep body: got %v", err)
+	}
+	mustPost(t, in, "raw", "1", `{"status":200,"body":1}`)
+}
+
+// TestNotGenerated runs a guest that has neither generated code nor the
+// fallback.
+func TestNotGenerated(t *testing.T) {
+	h := newHarness(t)
+	_, err := h.load(guestDir, "-tags=wasmhost_generated").Start(t.Context(), h.env("1.0.0", guestPaths))
+	if err == nil || !strings.Contains(err.Error(), "wasmhost build") {
+		t.Errorf("got %v", err)
 	}
 }
 

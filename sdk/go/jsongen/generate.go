@@ -10,8 +10,8 @@
 // field of an interface with methods, is left to encoding/json in the
 // generated code.
 //
-// It compiles and runs nothing. `wasmhost build` calls it; in a plugin that is
-// built in another way, a program of a few lines for go generate can.
+// It runs nothing of the plugin. `wasmhost build` calls it; for a plugin that is
+// built in another way, the command wasmhostjson below does, by go generate.
 package jsongen
 
 import (

@@ -39,9 +39,24 @@ func activate(ctx *wasmhost.Context) error {
 	if err := ctx.CLI().Handle("reflected", reflected); err != nil {
 		return err
 	}
+	if err := wasmhost.Handle(ctx, "cycle", cycle); err != nil {
+		return err
+	}
 	return ctx.CLI().Handle("raw", func(r *wasmhost.Request) (*wasmhost.Response, error) {
 		return &wasmhost.Response{Status: 200, Body: r.Body}, nil
 	})
+}
+
+// Node refers to itself.
+type Node struct {
+	Next *Node `json:"next"`
+}
+
+// cycle answers with a value that contains itself.
+func cycle(context.Context, Node) (Node, error) {
+	n := &Node{}
+	n.Next = n
+	return *n, nil
 }
 
 func reflected(r *wasmhost.Request) (*wasmhost.Response, error) {

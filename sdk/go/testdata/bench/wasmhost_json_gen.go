@@ -7,9 +7,51 @@ import (
 )
 
 var (
+	_ = jsoncodec.Register(jsoncodec.Codec[Node]{Append: wasmhostAppendNode, Decode: wasmhostDecodeNode})
 	_ = jsoncodec.Register(jsoncodec.Codec[Order]{Decode: wasmhostDecodeOrder})
 	_ = jsoncodec.Register(jsoncodec.Codec[Receipt]{Append: wasmhostAppendReceipt})
 )
+
+func wasmhostAppendNode(b []byte, v *Node, depth int) ([]byte, error) {
+	var err error
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	b = append(b, "{\"next\":"...)
+	if b, err = wasmhostAppendPtrNode(b, &v.Next, depth+1); err != nil {
+		return b, err
+	}
+	return append(b, '}'), nil
+}
+
+func wasmhostDecodeNode(d *jsoncodec.Decoder, v *Node) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "next":
+			field = 1
+		default:
+			switch string(d.Fold(name)) {
+			case "NEXT":
+				field = 1
+			}
+		}
+		switch field {
+		case 1: // "next"
+			err = wasmhostDecodePtrNode(d, &v.Next)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
+}
 
 func wasmhostDecodeOrder(d *jsoncodec.Decoder, v *Order) error {
 	name, err := d.FirstName()
@@ -56,6 +98,20 @@ func wasmhostDecodeOrder(d *jsoncodec.Decoder, v *Order) error {
 		}
 	}
 	return err
+}
+
+func wasmhostAppendPtrNode(b []byte, v **Node, depth int) ([]byte, error) {
+	if *v == nil {
+		return append(b, "null"...), nil
+	}
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	return wasmhostAppendNode(b, *v, depth+1)
+}
+
+func wasmhostDecodePtrNode(d *jsoncodec.Decoder, v **Node) error {
+	return jsoncodec.DecodePointer(d, v, wasmhostDecodeNode)
 }
 
 func wasmhostAppendReceipt(b []byte, v *Receipt, depth int) ([]byte, error) {

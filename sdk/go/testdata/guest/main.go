@@ -80,7 +80,8 @@ func activate(ctx *wasmhost.Context) error {
 		"goroutines": func(*wasmhost.Request) (*wasmhost.Response, error) {
 			return text(strconv.Itoa(runtime.NumGoroutine())), nil
 		},
-		"log": p.log,
+		"log":     p.log,
+		"garbage": p.garbage,
 	}
 	for path, handler := range raw {
 		if err := ctx.CLI().Handle(path, handler); err != nil {
@@ -273,4 +274,28 @@ func (p *plugin) log(r *wasmhost.Request) (*wasmhost.Response, error) {
 	log.Error("three", []string{"a", "b"}, nil, []byte("raw"))
 	fmt.Println("standard output")
 	return text("logged"), nil
+}
+
+type chain struct {
+	next *chain
+	data [10]int
+}
+
+// garbage makes some megabytes of small objects, of which it keeps some until
+// the next time, and waits in between.
+func (p *plugin) garbage(r *wasmhost.Request) (*wasmhost.Response, error) {
+	length := 0
+	for range 3 {
+		var first *chain
+		for range 20000 {
+			first = &chain{next: first}
+		}
+		if err := p.ctx.Timers().Sleep(r.Context(), time.Millisecond); err != nil {
+			return nil, err
+		}
+		for c := first; c != nil; c = c.next {
+			length++
+		}
+	}
+	return text(strconv.Itoa(length)), nil
 }

@@ -1,0 +1,5 @@
+package main
+
+import wasmhost "github.com/wasmhost/wasmhost/sdk/go"
+
+func main() { undefined(wasmhost.Register) }
