@@ -1,0 +1,113 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// invalid is an error of code invalid_argument.
+func invalid(format string, args ...any) error {
+	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
+}
+
+// exceeded is an error of code quota_exceeded.
+func exceeded(format string, args ...any) error {
+	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
+}
+
+// missing is an error of code not_found.
+func missing(format string, args ...any) error {
+	return abi.NewError(abi.CodeNotFound, fmt.Sprintf(format, args...))
+}
+
+// changed says that another process was at work on the folder.
+func changed(path string) error {
+	return abi.NewError(abi.CodeStorageError, fmt.Sprintf("another process changed %s during the call: try again", shown(path)))
+}
+
+// fail turns what the operating system or the context said into the error
+// that a plugin gets. The texts of package os are not used, because some of
+// them name a place of the machine.
+func fail(doing, path string, err error) error {
+	var known *abi.Error
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	var file *notFolderError
+	if errors.As(err, &file) {
+		return invalid("%s", file.Error())
+	}
+	what := doing
+	if path != "" {
+		what += " " + shown(path)
+	}
+	what += ": " + reason(err)
+	code, advice := abi.CodeStorageError, ""
+	switch {
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		code = abi.CodeDeadlineExceeded
+	case diskFull(err):
+		advice = "; nothing was changed: make room on the disk and try again"
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		advice = "; the user that runs the host needs the right to read and write the plugin's data folder"
+	case errors.Is(err, syscall.ENAMETOOLONG):
+		code, advice = abi.CodeInvalidArgument, "; choose shorter names"
+	case errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
+		code, advice = abi.CodeUnavailable, "; try again later"
+	case errors.Is(err, errSwapped), errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrExist), errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.ELOOP):
+		return changed(path)
+	}
+	return abi.NewError(code, what+advice)
+}
+
+// unsynced says that a change was made but may not survive a loss of power.
+func unsynced(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return abi.NewError(abi.CodeStorageError, fmt.Sprintf("%s was changed, but the change may be lost if the power fails now: sync its folder: %s; try again", shown(path), reason(err)))
+}
+
+// reason returns the innermost text of an error of the operating system,
+// which has no path in it.
+func reason(err error) string {
+	var number syscall.Errno
+	switch {
+	case errors.As(err, &number):
+		return number.Error()
+	case errors.Is(err, context.DeadlineExceeded):
+		return context.DeadlineExceeded.Error()
+	case errors.Is(err, context.Canceled):
+		return context.Canceled.Error()
+	}
+	var inPath *fs.PathError
+	var inLink *os.LinkError
+	for {
+		switch {
+		case errors.As(err, &inPath):
+			err = inPath.Err
+		case errors.As(err, &inLink):
+			err = inLink.Err
+		default:
+			return err.Error()
+		}
+	}
+}
+
+// shown quotes a path, shortened so that an error does not become a copy of
+// what a plugin sent.
+func shown(path string) string {
+	const most = 120
+	if len(path) > most {
+		path = strings.ToValidUTF8(path[:most], "") + "…"
+	}
+	return strconv.Quote(path)
+}

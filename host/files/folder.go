@@ -1,0 +1,224 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// recountEvery is the least time between two counts that a full quota starts
+// by itself.
+const recountEvery = 10 * time.Second
+
+// Folder is the data folder of one plugin. Its methods may be called at the
+// same time. Only one Folder at a time has a folder of the machine open.
+type Folder struct {
+	limits Limits
+	dir    string
+	self   fs.FileInfo // of the folder when it was opened
+	root   *os.Root
+	held   *os.File // the folder again, which carries the lock
+
+	use     sync.RWMutex // read by each call, written by Close
+	closed  bool
+	writing chan struct{} // one token for each write that may be under way
+	tree    chan struct{} // one token; its holder may use what is below and change names on disk
+	index   *index
+	counted time.Time
+}
+
+// Open makes the folder if it is missing, takes its lock, removes hidden files
+// that a crash left, and counts what there is. The folder's own parent is
+// trusted; the folder itself must not be a link. A folder that holds more than
+// the limits is opened all the same: it can be read and emptied. One that
+// cannot be written is opened for reading.
+//
+// Errors carry storage_error, or unavailable where another process (or another
+// Folder) has it open, or deadline_exceeded.
+func Open(ctx context.Context, dir string, limits Limits) (_ *Folder, err error) {
+	const doing = "open the plugin's data folder"
+	if err := ctx.Err(); err != nil {
+		return nil, fail(doing, "", err)
+	}
+	dir, err = filepath.Abs(dir)
+	if err != nil {
+		return nil, fail(doing, "", err)
+	}
+	f := &Folder{
+		limits: limits.withDefaults(), dir: dir, index: newIndex(),
+		writing: make(chan struct{}, writers), tree: make(chan struct{}, 1),
+	}
+	if err := f.openRoot(); err != nil {
+		return nil, fail(doing, "", err)
+	}
+	if err := f.recount(ctx, true); err != nil {
+		_ = f.shut()
+		return nil, fail(doing, "", err)
+	}
+	return f, nil
+}
+
+func (f *Folder) openRoot() (err error) {
+	if err := makeFolder(f.dir); err != nil {
+		return err
+	}
+	if f.self, err = os.Lstat(f.dir); err != nil {
+		return err
+	}
+	if !f.self.IsDir() {
+		return abi.NewError(abi.CodeStorageError, "the plugin's data folder is a link or a file: put a folder in its place")
+	}
+	if f.root, err = os.OpenRoot(f.dir); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = f.shut()
+		}
+	}()
+	now, err := f.root.Stat(".")
+	if err != nil {
+		return err
+	}
+	if !os.SameFile(f.self, now) {
+		return changed("the data folder")
+	}
+	if f.held, err = f.root.Open("."); err != nil {
+		return err
+	}
+	held, err := lockFolder(f.held)
+	if held {
+		return abi.NewError(abi.CodeUnavailable, "the plugin's data folder is open already, here or in another process: close it there first")
+	}
+	return err
+}
+
+// makeFolder makes a folder with those above it and makes their names durable.
+func makeFolder(dir string) error {
+	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	above := filepath.Dir(dir)
+	if err := makeFolder(above); err != nil {
+		return err
+	}
+	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	parent, err := os.OpenRoot(above)
+	if err != nil {
+		return err
+	}
+	return errors.Join(syncFolder(parent), parent.Close())
+}
+
+// shut closes what is open.
+func (f *Folder) shut() error {
+	err := f.root.Close()
+	if f.held != nil {
+		err = errors.Join(err, f.held.Close())
+	}
+	return fail("close the plugin's data folder", "", err)
+}
+
+// Close waits for the calls that run and gives the folder free. Calls after it
+// fail with unavailable. It may be called again.
+func (f *Folder) Close() error {
+	f.use.Lock()
+	defer f.use.Unlock()
+	if f.closed {
+		return nil
+	}
+	f.closed = true
+	return f.shut()
+}
+
+// Usage returns what the folder holds.
+func (f *Folder) Usage(ctx context.Context) (Usage, error) {
+	if err := f.begin(ctx); err != nil {
+		return Usage{}, err
+	}
+	defer f.end()
+	if err := f.lock(ctx); err != nil {
+		return Usage{}, err
+	}
+	defer f.unlock()
+	return f.index.usage, nil
+}
+
+// Recount counts the files again, for the case that something else than this
+// Folder changed them. A quota that refuses a write does the same by itself
+// from time to time.
+func (f *Folder) Recount(ctx context.Context) (Usage, error) {
+	if err := f.begin(ctx); err != nil {
+		return Usage{}, err
+	}
+	defer f.end()
+	if err := f.lock(ctx); err != nil {
+		return Usage{}, err
+	}
+	defer f.unlock()
+	if err := f.recount(ctx, false); err != nil {
+		return Usage{}, fail("count the files", "", err)
+	}
+	return f.index.usage, nil
+}
+
+// begin starts a call; each begin without an error needs an end.
+func (f *Folder) begin(ctx context.Context) error {
+	f.use.RLock()
+	err := f.ready(ctx)
+	if err != nil {
+		f.use.RUnlock()
+	}
+	return err
+}
+
+func (f *Folder) ready(ctx context.Context) error {
+	if f.closed {
+		return abi.NewError(abi.CodeUnavailable, "the plugin's data folder is closed: the plugin is being stopped")
+	}
+	if err := ctx.Err(); err != nil {
+		return fail("use the data folder", "", err)
+	}
+	return f.standing()
+}
+
+func (f *Folder) end() { f.use.RUnlock() }
+
+// standing checks that the folder is still where it was: what is written into
+// one that was moved or removed would be lost with the next start.
+func (f *Folder) standing() error {
+	now, err := os.Lstat(f.dir)
+	if err == nil && os.SameFile(now, f.self) {
+		return nil
+	}
+	if err == nil || errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return abi.NewError(abi.CodeStorageError, "the plugin's data folder was removed or replaced while the plugin runs; nothing was changed: put it back, or restart the plugin to begin with an empty one")
+	}
+	return fail("use the data folder", "", err)
+}
+
+// lock waits for the right to use the index and to change names on disk.
+func (f *Folder) lock(ctx context.Context) error {
+	return take(ctx, f.tree)
+}
+
+func (f *Folder) unlock() { <-f.tree }
+
+// take waits until a channel has room for one more token.
+func take(ctx context.Context, tokens chan struct{}) error {
+	select {
+	case tokens <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return fail("wait for other calls on files", "", ctx.Err())
+	}
+}
