@@ -21,21 +21,22 @@ func (c *Context) CLI() CLI { return CLI{c.plugin} }
 // It fails with the code invalid_argument for a path that the manifest does
 // not declare.
 func (c CLI) Handle(path string, handler func(r *Request) (*Response, error)) error {
-	return c.register(path, func(r *Request, out []byte) ([]byte, error) {
-		return answer(handler, r, out)
+	return c.register(path, func(w *worker) ([]byte, error) {
+		response, err := handler(w.request)
+		return w.answer(response, err)
 	})
 }
 
-// answer runs a raw handler and appends its response.
-func answer(handler func(r *Request) (*Response, error), r *Request, out []byte) ([]byte, error) {
-	response, err := handler(r)
+// answer appends what a handler has returned.
+func (w *worker) answer(response *Response, err error) ([]byte, error) {
 	if err != nil {
-		return appendError(out, err)
+		return appendError(w.out, err)
 	}
 	if response == nil {
-		return out, &Error{Code: codeHandlerError, Message: "the handler of " + r.Path + " returned neither a response nor an error"}
+		return w.out, &Error{Code: codeHandlerError,
+			Message: "the handler of " + w.request.Path + " returned neither a response nor an error"}
 	}
-	return response.appendTo(out), nil
+	return response.appendTo(w.out), nil
 }
 
 // RemoveHandler removes the handler of a path. Unknown paths are ignored.
@@ -49,7 +50,7 @@ func (c CLI) RemoveHandler(path string) error {
 	return nil
 }
 
-func (c CLI) register(path string, serve func(r *Request, out []byte) ([]byte, error)) error {
+func (c CLI) register(path string, serve func(w *worker) ([]byte, error)) error {
 	if _, err := hostcall.CLIHandle(path); err != nil {
 		return err
 	}

@@ -21,30 +21,32 @@ func Handle[Req, Resp any](c *Context, path string, fn func(ctx context.Context,
 		return errors.Join(errors.New("the handler of "+path), err)
 	}
 	if raw, ok := any(fn).(func(context.Context, Req) (*Response, error)); ok {
-		return c.CLI().register(path, func(r *Request, out []byte) ([]byte, error) {
-			return answer(func(r *Request) (*Response, error) {
-				in, err := decode(reader, r.Body)
-				if err != nil {
-					return nil, err
-				}
-				return raw(&r.life, in)
-			}, r, out)
+		return c.CLI().register(path, func(w *worker) ([]byte, error) {
+			in := new(Req)
+			if err := decode(&w.decoder, reader, w.request.Body, in); err != nil {
+				return appendError(w.out, err)
+			}
+			return w.answer(raw(&w.request.life, *in))
 		})
 	}
 	write, err := jsoncodec.Appender[Resp]()
 	if err != nil {
 		return errors.Join(errors.New("the handler of "+path), err)
 	}
-	return c.CLI().register(path, func(r *Request, out []byte) ([]byte, error) {
-		in, err := decode(reader, r.Body)
-		if err != nil {
-			return appendError(out, err)
+	return c.CLI().register(path, func(w *worker) ([]byte, error) {
+		// Both in one piece of memory.
+		call := new(struct {
+			in  Req
+			out Resp
+		})
+		if err := decode(&w.decoder, reader, w.request.Body, &call.in); err != nil {
+			return appendError(w.out, err)
 		}
-		resp, err := fn(&r.life, in)
-		if err != nil {
-			return appendError(out, err)
+		var err error
+		if call.out, err = fn(&w.request.life, call.in); err != nil {
+			return appendError(w.out, err)
 		}
-		out, err = write(appendStatus(out, 200), &resp, 0)
+		out, err := write(appendStatus(w.out, 200), &call.out, 0)
 		return append(out, '}'), err
 	})
 }
@@ -60,25 +62,30 @@ func appendError(out []byte, err error) ([]byte, error) {
 }
 
 // decode reads a body. The error is an HTTPError.
-func decode[T any](reader jsoncodec.DecodeFunc[T], body []byte) (v T, err error) {
+func decode[T any](d *jsoncodec.Decoder, reader jsoncodec.DecodeFunc[T], body []byte, v *T) error {
 	if body == nil {
-		return v, nil
+		return nil
 	}
-	if err := reader.Unmarshal(body, &v); err != nil {
-		return v, &HTTPError{Status: 400, Code: "invalid_body", Message: "the body of the request does not fit: " + err.Error()}
+	d.Reset(body)
+	err := reader(d, v)
+	if err == nil {
+		err = d.End()
 	}
-	return v, nil
+	if err != nil {
+		return &HTTPError{Status: 400, Code: "invalid_body", Message: "the body of the request does not fit: " + err.Error()}
+	}
+	return nil
 }
 
 // Decode reads the body of a request into a T, in a raw handler. The error is
 // an [*HTTPError] with status 400, which the handler can return as it is.
-func Decode[T any](r *Request) (T, error) {
+func Decode[T any](r *Request) (v T, err error) {
 	reader, err := jsoncodec.Reader[T]()
 	if err != nil {
-		var zero T
-		return zero, err
+		return v, err
 	}
-	return decode(reader, r.Body)
+	err = decode(new(jsoncodec.Decoder), reader, r.Body, &v)
+	return v, err
 }
 
 // JSON returns a response with v as its body.

@@ -40,8 +40,9 @@ type plugin struct {
 // endpoint is the handler of a path.
 type endpoint struct {
 	path string
-	// serve answers a request: it appends a CLIResponse to out.
-	serve func(r *Request, out []byte) ([]byte, error)
+	// serve answers the request of a worker: it appends a CLIResponse to its
+	// out.
+	serve func(w *worker) ([]byte, error)
 }
 
 // hook is one function that the host calls at a turn of the plugin's life.
@@ -181,7 +182,7 @@ func (p *plugin) serveCLI(w *worker) ([]byte, error) {
 		return w.out, &Error{Code: abi.CodeNotFound, Message: "no handler is registered for the path " + r.Path}
 	}
 	r.life.request = r
-	return handler.serve(r, w.out)
+	return handler.serve(w)
 }
 
 func (p *plugin) serveActivate(w *worker) ([]byte, error) {

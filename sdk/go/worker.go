@@ -5,6 +5,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/sdk/go/hostcall"
+	"github.com/wasmhost/wasmhost/sdk/go/jsoncodec"
 )
 
 const (
@@ -29,6 +30,7 @@ type worker struct {
 	request *Request // of the event that it carries, nil when it rests
 	in      []byte   // payload
 	out     []byte   // answer
+	decoder jsoncodec.Decoder
 }
 
 // carry runs the handler of one event and settles it, whatever happens. It

@@ -108,6 +108,9 @@ func AppendUint(b []byte, n uint64) []byte { return strconv.AppendUint(b, n, 10)
 // AppendFloat appends a number of 32 or 64 bits in the shortest form that
 // reads as the same number.
 func AppendFloat(b []byte, f float64, bits int) ([]byte, error) {
+	if n := int64(f); bits == 64 && float64(n) == f && -1e15 < f && f < 1e15 && (n != 0 || !math.Signbit(f)) {
+		return strconv.AppendInt(b, n, 10), nil
+	}
 	if math.IsInf(f, 0) || math.IsNaN(f) {
 		return b, &ValueError{"a number that is infinite or not a number cannot be written as JSON"}
 	}

@@ -69,7 +69,7 @@ func (decode DecodeFunc[T]) Unmarshal(text []byte, v *T) error {
 	if err := decode(&d, v); err != nil {
 		return err
 	}
-	return d.end()
+	return d.End()
 }
 
 // Registered reports in which directions a type has generated code.

@@ -50,7 +50,7 @@ func DecodeString[T ~string](d *Decoder, v *T) error {
 		}
 		if i < len(text) && text[i] == '"' {
 			d.pos = i + 1
-			*v = T(text[start:i])
+			*v = T(d.string(start, i))
 			return nil
 		}
 	}
@@ -99,6 +99,11 @@ func (d *Decoder) outOfRange(text []byte, want string) error {
 
 // DecodeInt reads a whole number that fits, or null, which changes nothing.
 func DecodeInt[T signed](d *Decoder, v *T) error {
+	if n, end := digits(d.text, d.pos); end > d.pos && int64(T(n)) == int64(n) {
+		d.pos = end
+		*v = T(n)
+		return nil
+	}
 	text, err := d.number(wholeNumber)
 	if err != nil || len(text) == 0 {
 		return err
@@ -111,8 +116,31 @@ func DecodeInt[T signed](d *Decoder, v *T) error {
 	return nil
 }
 
+// digits reads a number of up to fifteen digits and nothing but digits, as
+// most are: it is exact as an integer and as a floating point number. It ends
+// at i for any other text, to be read with care.
+func digits(text []byte, i int) (n uint64, end int) {
+	start := i
+	for i < len(text) && '0' <= text[i] && text[i] <= '9' {
+		n = n*10 + uint64(text[i]-'0')
+		i++
+	}
+	switch {
+	case i == start, i > start+15, text[start] == '0' && i > start+1:
+		return 0, start
+	case i < len(text) && (text[i] == '.' || text[i] == 'e' || text[i] == 'E'):
+		return 0, start
+	}
+	return n, i
+}
+
 // DecodeUint reads a whole number that fits, or null, which changes nothing.
 func DecodeUint[T unsigned](d *Decoder, v *T) error {
+	if n, end := digits(d.text, d.pos); end > d.pos && uint64(T(n)) == n {
+		d.pos = end
+		*v = T(n)
+		return nil
+	}
 	text, err := d.number(positiveNumber)
 	if err != nil || len(text) == 0 {
 		return err
@@ -127,6 +155,11 @@ func DecodeUint[T unsigned](d *Decoder, v *T) error {
 
 // DecodeFloat reads a number that fits, or null, which changes nothing.
 func DecodeFloat[T float](d *Decoder, v *T) error {
+	if n, end := digits(d.text, d.pos); end > d.pos {
+		d.pos = end
+		*v = T(n)
+		return nil
+	}
 	text, err := d.number(anyNumber)
 	if err != nil || len(text) == 0 {
 		return err

@@ -10,10 +10,29 @@ type Decoder struct {
 	pos     int
 	depth   int
 	scratch []byte // for folded names
+	shared  string // the text, where strings are parts of it
 }
+
+// sharedText is the longest text, in bytes, whose strings are made in one
+// piece. A string that is kept keeps the whole text.
+const sharedText = 512
 
 // NewDecoder returns a decoder of text, which must not change meanwhile.
 func NewDecoder(text []byte) *Decoder { return &Decoder{text: text} }
+
+// Reset makes d a decoder of text, as NewDecoder returns one.
+func (d *Decoder) Reset(text []byte) { *d = Decoder{text: text, scratch: d.scratch[:0]} }
+
+// string returns a part of the text as a string.
+func (d *Decoder) string(start, end int) string {
+	if len(d.text) > sharedText {
+		return string(d.text[start:end])
+	}
+	if len(d.shared) == 0 {
+		d.shared = string(d.text)
+	}
+	return d.shared[start:end]
+}
 
 // TypeError says that a value does not fit the variable it is read into.
 type TypeError struct {
@@ -27,8 +46,8 @@ func (e *TypeError) Error() string {
 	return "a value of kind " + e.Value + " ends at byte " + string(abi.AppendInt(nil, int64(e.Offset))) + ", expected " + e.Want
 }
 
-// end fails where something stands after the value.
-func (d *Decoder) end() error {
+// End fails where something stands after the value.
+func (d *Decoder) End() error {
 	if d.pos = abi.SkipSpace(d.text, d.pos); d.pos < len(d.text) {
 		return d.syntax("the end")
 	}
