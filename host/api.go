@@ -151,9 +151,9 @@ func (a *pluginAPI) Install(ctx context.Context, req server.InstallRequest) (ser
 	return a.one(a.plugins.Install(ctx, staged, plugin.Consent{Grants: req.Grants, Disabled: req.Disabled}))
 }
 
-// Uninstall removes a plugin.
-func (a *pluginAPI) Uninstall(ctx context.Context, id string, keepData bool) error {
-	if err := a.plugins.Remove(ctx, id, !keepData); err != nil {
+// Uninstall removes a plugin, and its data if that is to go too.
+func (a *pluginAPI) Uninstall(ctx context.Context, id string, purge bool) error {
+	if err := a.plugins.Remove(ctx, id, purge); err != nil {
 		return a.problem(err)
 	}
 	return nil

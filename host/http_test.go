@@ -189,7 +189,7 @@ func TestManageOverHTTP(t *testing.T) {
 		{"POST", "/api/v1/plugins/echo/enable", 200, "active"},
 		{"POST", "/api/v1/plugins/echo/reload", 200, "active"},
 		{"GET", "/api/v1/plugins/echo", 200, "active"},
-		{"DELETE", "/api/v1/plugins/echo?keepData=true", 204, ""},
+		{"DELETE", "/api/v1/plugins/echo", 204, ""},
 		{"GET", "/api/v1/plugins/echo", 404, ""},
 		{"POST", "/plugins/echo/echo", 404, ""},
 		{"POST", "/api/v1/plugins/nope/enable", 404, ""},

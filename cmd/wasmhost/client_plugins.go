@@ -18,7 +18,7 @@ type plugins interface {
 	Reload(ctx context.Context, id string) (server.PluginInfo, error)
 	Inspect(ctx context.Context, path string) (server.Inspection, error)
 	Install(ctx context.Context, req server.InstallRequest) (server.PluginInfo, error)
-	Uninstall(ctx context.Context, id string, keepData bool) error
+	Uninstall(ctx context.Context, id string, purge bool) error
 }
 
 func (c *client) List(ctx context.Context) ([]server.PluginInfo, error) {
@@ -64,10 +64,10 @@ func (c *client) Install(ctx context.Context, req server.InstallRequest) (info s
 	return info, err
 }
 
-func (c *client) Uninstall(ctx context.Context, id string, keepData bool) error {
+func (c *client) Uninstall(ctx context.Context, id string, purge bool) error {
 	target := "/plugins/" + url.PathEscape(id)
-	if keepData {
-		target += "?keepData=true"
+	if purge {
+		target += "?purge=true"
 	}
 	return c.api(ctx, http.MethodDelete, target, nil, nil)
 }

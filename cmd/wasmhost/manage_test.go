@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -43,14 +45,25 @@ func TestManagePlugins(t *testing.T) {
 				wantTexts(t, c.must("call", "echo", "GET", "echo").out, "null")
 			}
 
+			stored := filepath.Join(c.data, "data", "echo", "rows.db")
+			if err := os.MkdirAll(filepath.Dir(stored), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			write(t, stored, "rows")
 			r = c.must("remove", "echo")
 			wantTexts(t, r.out, "removed echo", "data is kept")
+			if _, err := os.Stat(stored); err != nil {
+				t.Errorf("the data was not kept: %v", err)
+			}
 			for _, args := range [][]string{{"info"}, {"enable"}, {"disable"}, {"reload"}, {"remove"}} {
 				c.fails(exitFailed, []string{`no plugin "echo" is installed`, "wasmhost list"}, append(args, "echo")...)
 			}
 			c.must("install", echoPlugin(t, "echo", nil), "--yes", "--disabled")
 			wantState(t, c, server.StateDisabled)
 			wantTexts(t, c.must("remove", "echo", "--purge").out, "and its data")
+			if _, err := os.Stat(stored); !os.IsNotExist(err) {
+				t.Errorf("the data was not deleted: %v", err)
+			}
 		})
 	}
 }

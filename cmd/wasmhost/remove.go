@@ -15,7 +15,7 @@ func (a *app) removeCommand() *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				if err := p.Uninstall(ctx, args[0], !purge); err != nil {
+				if err := p.Uninstall(ctx, args[0], purge); err != nil {
 					return err
 				}
 				t := a.term(cmd)

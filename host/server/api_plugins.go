@@ -81,23 +81,25 @@ func (x *exchange) installPlugin() error {
 	return x.writeJSON(created, info)
 }
 
+// uninstallPlugin keeps what the plugin has stored, unless the query says
+// purge=true in so many letters.
 func (x *exchange) uninstallPlugin() error {
 	if err := x.noBody(); err != nil {
 		return err
 	}
-	query, err := x.query("keepData")
+	query, err := x.query("purge")
 	if err != nil {
 		return err
 	}
-	keep := false
-	switch query["keepData"] {
-	case "", "false":
-	case "true":
-		keep = true
+	purge := false
+	switch value, given := query["purge"]; {
+	case !given || value == "false":
+	case value == "true":
+		purge = true
 	default:
-		return invalidQuery("keepData is true or false")
+		return invalidQuery("purge is true or false")
 	}
-	if err := x.s.plugins.Uninstall(x.r.Context(), x.param, keep); err != nil {
+	if err := x.s.plugins.Uninstall(x.r.Context(), x.param, purge); err != nil {
 		return err
 	}
 	x.s.metrics.forget(x.param)

@@ -64,11 +64,16 @@ func TestAPI(t *testing.T) {
 		{"install", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc","grants":["cli"]}`, 201, "",
 			[]string{`"id":"new"`, `{"name":"cli","explanation":"offers endpoints","granted":true},{"name":"network","granted":false}`}},
 		{"call what was installed", "GET", "/plugins/new/hi", ``, 200, "", nil},
-		{"uninstall, bad query", "DELETE", "/api/v1/plugins/new?keepData=maybe", "", 400, CodeInvalidQuery, nil},
-		{"uninstall, unknown query", "DELETE", "/api/v1/plugins/new?keep=true", "", 400, CodeInvalidQuery, nil},
-		{"uninstall", "DELETE", "/api/v1/plugins/new?keepData=true", "", 204, "", nil},
+		{"uninstall, bad query", "DELETE", "/api/v1/plugins/new?purge=maybe", "", 400, CodeInvalidQuery, nil},
+		{"uninstall, empty query", "DELETE", "/api/v1/plugins/new?purge", "", 400, CodeInvalidQuery, nil},
+		{"uninstall, unknown query", "DELETE", "/api/v1/plugins/new?keepData=true", "", 400, CodeInvalidQuery, nil},
+		{"uninstall", "DELETE", "/api/v1/plugins/new", "", 204, "", nil},
 		{"uninstall again", "DELETE", "/api/v1/plugins/new", "", 404, CodePluginNotFound, nil},
 		{"call what is gone", "GET", "/plugins/new/hi", ``, 404, CodePluginNotFound, nil},
+		{"install again", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc","grants":[]}`, 201, "", nil},
+		{"uninstall, no purge", "DELETE", "/api/v1/plugins/new?purge=false", "", 204, "", nil},
+		{"install once more", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc","grants":[]}`, 201, "", nil},
+		{"uninstall with data", "DELETE", "/api/v1/plugins/new?purge=true", "", 204, "", nil},
 
 		{"create a token without scopes", "POST", "/api/v1/tokens", `{"name":"x"}`, 400, CodeInvalidRequest, []string{"scopes"}},
 		{"create a token without a name", "POST", "/api/v1/tokens", `{"scopes":[]}`, 400, CodeInvalidRequest, nil},
@@ -106,7 +111,8 @@ func TestAPI(t *testing.T) {
 			}
 		})
 	}
-	want := []string{"disable demo", "enable demo", "reload demo", "enable nobody", "uninstall keeping data new"}
+	want := []string{"disable demo", "enable demo", "reload demo", "enable nobody",
+		"uninstall new", "uninstall new", "uninstall with data new"}
 	if !reflect.DeepEqual(h.plugins.calls, want) {
 		t.Errorf("the manager was asked %q, want %q", h.plugins.calls, want)
 	}

@@ -157,14 +157,14 @@ func (f *fakePlugins) Install(_ context.Context, req InstallRequest) (PluginInfo
 	return info, nil
 }
 
-func (f *fakePlugins) Uninstall(_ context.Context, id string, keepData bool) error {
+func (f *fakePlugins) Uninstall(_ context.Context, id string, purge bool) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if _, ok := f.plugins[id]; !ok {
 		return PluginNotFound(id)
 	}
-	if keepData {
-		f.calls = append(f.calls, "uninstall keeping data "+id)
+	if purge {
+		f.calls = append(f.calls, "uninstall with data "+id)
 	} else {
 		f.calls = append(f.calls, "uninstall "+id)
 	}

@@ -45,8 +45,9 @@ type Plugins interface {
 	// Install copies a plugin into the host, or upgrades it. It fails with
 	// [DigestMismatch] unless the content is exactly what was inspected.
 	Install(ctx context.Context, req InstallRequest) (PluginInfo, error)
-	// Uninstall removes a plugin, and its data unless keepData is set.
-	Uninstall(ctx context.Context, id string, keepData bool) error
+	// Uninstall removes a plugin. What it has stored is kept for a later
+	// installation, unless purge is set.
+	Uninstall(ctx context.Context, id string, purge bool) error
 }
 
 // State is where a plugin is in its life.
