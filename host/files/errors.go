@@ -38,8 +38,11 @@ func changed(path string) error {
 // them name a place of the machine.
 func fail(doing, path string, err error) error {
 	var known *abi.Error
-	if err == nil || errors.As(err, &known) {
-		return err
+	if err == nil {
+		return nil
+	}
+	if errors.As(err, &known) {
+		return known
 	}
 	var file *notFolderError
 	if errors.As(err, &file) {

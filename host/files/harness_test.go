@@ -1,0 +1,153 @@
+package files
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// TestMain runs the test binary as a child process where the environment says
+// so.
+func TestMain(m *testing.M) {
+	if job := os.Getenv("FILES_TEST_CHILD"); job != "" {
+		if err := child(context.Background(), job, os.Getenv("FILES_TEST_FOLDER")); err != nil {
+			fmt.Println("error:", err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// start runs a child process and returns the lines that it says.
+func start(t *testing.T, job, dir string) (*exec.Cmd, *bufio.Scanner) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "FILES_TEST_CHILD="+job, "FILES_TEST_FOLDER="+dir)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+	return cmd, bufio.NewScanner(out)
+}
+
+func open(t testing.TB, dir string, limits Limits) *Folder {
+	t.Helper()
+	f, err := Open(t.Context(), dir, limits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return f
+}
+
+func put(t testing.TB, f *Folder, path, text string) {
+	t.Helper()
+	if err := f.WriteFile(t.Context(), path, text); err != nil {
+		t.Fatalf("write %q: %v", path, err)
+	}
+}
+
+// holds checks the text of a file.
+func holds(t testing.TB, f *Folder, path, want string) {
+	t.Helper()
+	if got, err := f.ReadFile(t.Context(), path); err != nil || got != want {
+		t.Errorf("%q holds %.40q, %v, want %.40q", path, got, err, want)
+	}
+}
+
+// wants checks an error: its type, its code, words of its message, and that it
+// names no place of the machine.
+func wants(t testing.TB, err error, code abi.Code, words ...string) {
+	t.Helper()
+	e, ok := err.(*abi.Error)
+	if !ok || e.Code != code {
+		t.Errorf("the error is %v (%T), want code %s", err, err, code)
+		return
+	}
+	for _, word := range words {
+		if !strings.Contains(e.Message, word) {
+			t.Errorf("the message %q does not say %q", e.Message, word)
+		}
+	}
+	if strings.Contains(e.Message, filepath.Clean(os.TempDir())) {
+		t.Errorf("the message names a place of the machine: %q", e.Message)
+	}
+}
+
+// agrees checks that the counts are those of the disk and that no hidden file
+// is left.
+func agrees(t testing.TB, f *Folder) {
+	t.Helper()
+	got, err := f.Usage(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := onDisk(t, f.dir); got != want {
+		t.Errorf("usage %+v, on disk there are %+v", got, want)
+	}
+}
+
+// onDisk counts with means of its own.
+func onDisk(t testing.TB, dir string) (use Usage) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || path == dir {
+			return err
+		}
+		if strings.HasPrefix(e.Name(), reservedPrefix) {
+			t.Errorf("a hidden file is left: %s", path)
+		}
+		switch info, err := e.Info(); {
+		case err != nil:
+			return err
+		case e.IsDir():
+			use.Folders++
+		case info.Mode().IsRegular():
+			use.Files++
+			use.Bytes += info.Size()
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return use
+}
+
+func code(err error) abi.Code {
+	var e *abi.Error
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}
+
+// plant writes a file without the package.
+func plant(t testing.TB, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
