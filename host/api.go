@@ -151,6 +151,16 @@ func (a *pluginAPI) Install(ctx context.Context, req server.InstallRequest) (ser
 	return a.one(a.plugins.Install(ctx, staged, plugin.Consent{Grants: req.Grants, Disabled: req.Disabled}))
 }
 
+// Grant grants permissions to a plugin.
+func (a *pluginAPI) Grant(ctx context.Context, id string, permissions []string) (server.PluginInfo, error) {
+	return a.one(a.plugins.Grant(ctx, id, permissions))
+}
+
+// Revoke takes a permission from a plugin.
+func (a *pluginAPI) Revoke(ctx context.Context, id, permission string) (server.PluginInfo, error) {
+	return a.one(a.plugins.Revoke(ctx, id, []string{permission}))
+}
+
 // Uninstall removes a plugin, and its data if that is to go too.
 func (a *pluginAPI) Uninstall(ctx context.Context, id string, purge bool) error {
 	if err := a.plugins.Remove(ctx, id, purge); err != nil {

@@ -236,9 +236,14 @@ func (m *Manager) Grant(ctx context.Context, id string, names []string) (Info, e
 }
 
 // Revoke takes permissions from a plugin, which is then started anew without
-// them. What was not granted is ignored.
+// them. What is declared and not granted is ignored; the error is a
+// [*GrantError] where one is neither, so that a misspelt name does not pass
+// for revoked.
 func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, error) {
-	return m.regrant(ctx, id, func(r *record, _ []string) error {
+	return m.regrant(ctx, id, func(r *record, declared []string) error {
+		if unknown := without(names, append(declared, r.Grants...)); len(unknown) > 0 {
+			return &GrantError{ID: id, Undeclared: unknown}
+		}
 		r.Grants = slices.DeleteFunc(r.Grants, func(g string) bool { return slices.Contains(names, g) })
 		return nil
 	})

@@ -79,8 +79,8 @@ type ConflictError struct{ Reason string }
 // Error returns the reason.
 func (e *ConflictError) Error() string { return e.Reason }
 
-// GrantError says that permissions cannot be granted because the manifest
-// does not declare them.
+// GrantError says that permissions cannot be granted or revoked because the
+// manifest does not declare them.
 type GrantError struct {
 	ID         string
 	Undeclared []string
@@ -88,7 +88,7 @@ type GrantError struct {
 
 // Error names the permissions.
 func (e *GrantError) Error() string {
-	return fmt.Sprintf("the manifest of %q does not declare %s; only what it declares can be granted", e.ID, strings.Join(e.Undeclared, ", "))
+	return fmt.Sprintf("the manifest of %q does not declare %s; only what it declares can be granted or revoked", e.ID, strings.Join(e.Undeclared, ", "))
 }
 
 // retryAfter is how long it is until t, or 0 where t is zero or over.

@@ -140,7 +140,7 @@ func TestGrants(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`imports "handle" of module "wasmhost:cli"`, `needs the permission "cli"`, "has not granted", "--grant cli"} {
+	for _, want := range []string{`imports "handle" of module "wasmhost:cli"`, `needs the permission "cli"`, "has not granted", "`wasmhost grant echo cli`"} {
 		if info.State != StateFailed || !strings.Contains(info.Reason, want) {
 			t.Fatalf("state %s (%s), want failed with %q", info.State, info.Reason, want)
 		}
@@ -156,8 +156,19 @@ func TestGrants(t *testing.T) {
 	if info := manage(t, setup{dir: dir}).get("echo"); info.State != StateActive || !info.Permissions[0].Granted {
 		t.Errorf("after a restart: %+v", info)
 	}
-	if info, err = r.Revoke(t.Context(), "echo", []string{"cli", "never-had"}); err != nil || info.State != StateFailed || info.Permissions[0].Granted {
+	if _, err := r.Revoke(t.Context(), "echo", []string{"cli", "never-had"}); !errors.As(err, &grant) || !slices.Equal(grant.Undeclared, []string{`"never-had"`}) {
+		t.Errorf("revoking what is not declared: %v", err)
+	}
+	r.active(r.get("echo"))
+	if info, err = r.Revoke(t.Context(), "echo", []string{"cli"}); err != nil || info.State != StateFailed || info.Permissions[0].Granted {
 		t.Errorf("revoke: %s (%s), %v", info.State, info.Reason, err)
+	}
+
+	// The advice names what the backend needs, and no more.
+	more := echo(t)
+	more.id, more.permissions = "more", []string{"network", "cli"}
+	if info, err = r.Install(t.Context(), r.stage(more.write(t)), Consent{}); err != nil || !strings.HasSuffix(info.Reason, "`wasmhost grant more cli`") {
+		t.Errorf("the reason is %q, %v", info.Reason, err)
 	}
 }
 

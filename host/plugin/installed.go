@@ -103,6 +103,15 @@ func (in *installed) access(permission string) (declared, granted bool) {
 	return declared, granted
 }
 
+// declaredAs is the name under which the manifest declares a permission that
+// it declares.
+func (in *installed) declaredAs(permission string) string {
+	if permission == manifest.PermissionInbox && !in.manifest.HasPermission(permission) {
+		return manifest.PermissionNotifications
+	}
+	return permission
+}
+
 // backend reads the backend of an installed plugin, after it has made sure
 // that the files are still those that were installed.
 func (m *Manager) backend(ctx context.Context, in *installed) ([]byte, Driver, error) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -55,8 +56,36 @@ func (e *entry) load(in *installed) (Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return driver.Load(e.m.ctx, binary, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: in.access})
+	var missing []string // declared, needed and not granted
+	access := func(permission string) (declared, granted bool) {
+		declared, granted = in.access(permission)
+		if name := in.declaredAs(permission); declared && !granted && !slices.Contains(missing, name) {
+			missing = append(missing, name)
+		}
+		return declared, granted
+	}
+	program, err := driver.Load(e.m.ctx, binary, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
+	if err != nil && len(missing) > 0 {
+		return nil, &ungrantedError{id: e.id, permissions: missing, err: err}
+	}
+	return program, err
 }
+
+// ungrantedError says that a backend was refused since it needs permissions
+// that it declares and that the user has not granted.
+type ungrantedError struct {
+	id          string
+	permissions []string
+	err         error
+}
+
+// Error adds what to do to the refusal.
+func (e *ungrantedError) Error() string {
+	return fmt.Sprintf("%v; to grant it, run `wasmhost grant %s %s`", e.err, e.id, strings.Join(e.permissions, " "))
+}
+
+// Unwrap returns the refusal.
+func (e *ungrantedError) Unwrap() error { return e.err }
 
 // launchNew starts an instance of the loaded program for a plugin without
 // one. Calls that come meanwhile wait.
@@ -226,7 +255,6 @@ func (e *entry) close(ctx context.Context) bool {
 func (e *entry) explain(err error) string {
 	var crash *engine.CrashError
 	var guest *abi.Error
-	var imports *engine.ImportError
 	switch {
 	case errors.As(err, &crash):
 		return "it crashed while it was started: " + crash.Reason
@@ -234,23 +262,6 @@ func (e *entry) explain(err error) string {
 		return "its activation failed: " + guest.Error()
 	case errors.Is(err, engine.ErrTimeout):
 		return fmt.Sprintf("it was not ready within %v, which is all the time that activation may take", e.m.limits.ActivateTimeout)
-	case errors.As(err, &imports):
-		return imports.Error() + e.grantAdvice()
 	}
 	return public(err)
-}
-
-// grantAdvice says how to grant what is declared and not granted.
-func (e *entry) grantAdvice() string {
-	in := e.installed.Load()
-	var names []string
-	for _, p := range permissions(in.manifest, in.record.Grants) {
-		if !p.Granted {
-			names = append(names, p.Name)
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return "; to grant it, install the plugin again with --grant " + strings.Join(names, ",")
 }

@@ -29,12 +29,11 @@ func (x *exchange) onePlugin(action func(context.Context, string) (PluginInfo, e
 	if err := x.noBody(); err != nil {
 		return err
 	}
-	info, err := action(x.r.Context(), x.param)
+	info, err := action(x.r.Context(), x.params[0])
 	if err != nil {
 		return err
 	}
-	info.normalize()
-	return x.writeJSON(http.StatusOK, info)
+	return x.showPlugin(info)
 }
 
 // inspectPlugin says what the plugin in a folder asks for, so that the client
@@ -99,17 +98,17 @@ func (x *exchange) uninstallPlugin() error {
 	default:
 		return invalidQuery("purge is true or false")
 	}
-	if err := x.s.plugins.Uninstall(x.r.Context(), x.param, purge); err != nil {
+	if err := x.s.plugins.Uninstall(x.r.Context(), x.params[0], purge); err != nil {
 		return err
 	}
-	x.s.metrics.forget(x.param)
+	x.s.metrics.forget(x.params[0])
 	return x.write(http.StatusNoContent, nil, nil)
 }
 
 // listEndpoints shows the declared endpoints of a plugin with their paths on
 // this server.
 func (x *exchange) listEndpoints() error {
-	info, err := x.s.plugins.Get(x.r.Context(), x.param)
+	info, err := x.s.plugins.Get(x.r.Context(), x.params[0])
 	if err != nil {
 		return err
 	}

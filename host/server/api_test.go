@@ -64,6 +64,23 @@ func TestAPI(t *testing.T) {
 		{"install", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc","grants":["cli"]}`, 201, "",
 			[]string{`"id":"new"`, `{"name":"cli","explanation":"offers endpoints","granted":true},{"name":"network","granted":false}`}},
 		{"call what was installed", "GET", "/plugins/new/hi", ``, 200, "", nil},
+		{"grant", "POST", "/api/v1/plugins/new/grants", `{"grants":["network","cli"]}`, 200, "", []string{`"id":"new"`, `{"name":"network","granted":true}`}},
+		{"grant what is not declared", "POST", "/api/v1/plugins/new/grants", `{"grants":["ai"]}`, 400, CodeInvalidRequest, []string{"declare ai"}},
+		{"grant to nobody", "POST", "/api/v1/plugins/nobody/grants", `{"grants":["cli"]}`, 404, CodePluginNotFound, nil},
+		{"grant nothing", "POST", "/api/v1/plugins/new/grants", `{"grants":[]}`, 400, CodeInvalidRequest, []string{"the grants are missing"}},
+		{"grant, no list", "POST", "/api/v1/plugins/new/grants", `{"grants":"cli"}`, 400, CodeInvalidRequest, []string{"/grants"}},
+		{"grant, misspelt", "POST", "/api/v1/plugins/new/grants", `{"grant":["cli"]}`, 400, CodeInvalidRequest, []string{"/grant"}},
+		{"grant without a body", "POST", "/api/v1/plugins/new/grants", "", 400, CodeInvalidRequest, nil},
+		{"list grants", "GET", "/api/v1/plugins/new/grants", "", 405, CodeMethodNotAllowed, nil},
+		{"revoke", "DELETE", "/api/v1/plugins/new/grants/network", "", 200, "", []string{`{"name":"network","granted":false}`, `"granted":true`}},
+		{"revoke, the name encoded", "DELETE", "/api/v1/plugins/new/grants/%63li", "", 200, "", []string{`{"name":"cli","explanation":"offers endpoints","granted":false}`}},
+		{"revoke what is not declared", "DELETE", "/api/v1/plugins/new/grants/ai", "", 400, CodeInvalidRequest, []string{"declare ai"}},
+		{"revoke from nobody", "DELETE", "/api/v1/plugins/nobody/grants/cli", "", 404, CodePluginNotFound, nil},
+		{"revoke without a name", "DELETE", "/api/v1/plugins/new/grants/", "", 404, CodeNotFound, nil},
+		{"revoke all", "DELETE", "/api/v1/plugins/new/grants", "", 405, CodeMethodNotAllowed, nil},
+		{"revoke too deep", "DELETE", "/api/v1/plugins/new/grants/cli/x", "", 404, CodeNotFound, nil},
+		{"revoke, slash in the name", "DELETE", "/api/v1/plugins/new/grants/cli%2Fx", "", 404, CodeNotFound, nil},
+		{"revoke with POST", "POST", "/api/v1/plugins/new/grants/cli", "{}", 405, CodeMethodNotAllowed, nil},
 		{"uninstall, bad query", "DELETE", "/api/v1/plugins/new?purge=maybe", "", 400, CodeInvalidQuery, nil},
 		{"uninstall, empty query", "DELETE", "/api/v1/plugins/new?purge", "", 400, CodeInvalidQuery, nil},
 		{"uninstall, unknown query", "DELETE", "/api/v1/plugins/new?keepData=true", "", 400, CodeInvalidQuery, nil},
@@ -112,6 +129,7 @@ func TestAPI(t *testing.T) {
 		})
 	}
 	want := []string{"disable demo", "enable demo", "reload demo", "enable nobody",
+		"grant network,cli new", "grant ai new", "grant cli nobody", "revoke network new", "revoke cli new", "revoke ai new", "revoke cli nobody",
 		"uninstall new", "uninstall new", "uninstall with data new"}
 	if !reflect.DeepEqual(h.plugins.calls, want) {
 		t.Errorf("the manager was asked %q, want %q", h.plugins.calls, want)
@@ -125,7 +143,7 @@ func TestAPINeedsAdmin(t *testing.T) {
 	narrow := bearer(h.scoped(t, Scope{Plugin: "demo"}))
 	open := 0
 	for _, row := range hostRoutes() {
-		target := strings.Replace(row.pattern, "{id}", "demo", 1)
+		target := strings.NewReplacer("{id}", "demo", "{permission}", "cli").Replace(row.pattern)
 		if row.access == forAll {
 			open++
 			if got := h.send(t, row.method, target, ""); got.status != 200 {

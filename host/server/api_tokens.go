@@ -54,7 +54,7 @@ func (x *exchange) revokeToken() error {
 	if err := x.noBody(); err != nil {
 		return err
 	}
-	err := x.s.tokens.Revoke(x.param)
+	err := x.s.tokens.Revoke(x.params[0])
 	if errors.Is(err, ErrTokenNotFound) {
 		return &Problem{Status: http.StatusNotFound, Code: CodeTokenNotFound, Title: "No such token",
 			Detail: "no token has this id; `wasmhost token list` shows the ids"}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -154,6 +155,34 @@ func (f *fakePlugins) Install(_ context.Context, req InstallRequest) (PluginInfo
 		info.Permissions = append(info.Permissions, p)
 	}
 	f.plugins[i.ID] = info
+	return info, nil
+}
+
+func (f *fakePlugins) Grant(_ context.Context, id string, permissions []string) (PluginInfo, error) {
+	return f.regrant("grant "+strings.Join(permissions, ","), id, permissions, true)
+}
+
+func (f *fakePlugins) Revoke(_ context.Context, id, permission string) (PluginInfo, error) {
+	return f.regrant("revoke "+permission, id, []string{permission}, false)
+}
+
+func (f *fakePlugins) regrant(what, id string, names []string, granted bool) (PluginInfo, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.calls = append(f.calls, what+" "+id)
+	info, ok := f.plugins[id]
+	if !ok {
+		return PluginInfo{}, PluginNotFound(id)
+	}
+	info.Permissions = slices.Clone(info.Permissions)
+	for _, name := range names {
+		i := slices.IndexFunc(info.Permissions, func(p Permission) bool { return p.Name == name })
+		if i < 0 {
+			return PluginInfo{}, InvalidRequest("the manifest does not declare " + name)
+		}
+		info.Permissions[i].Granted = granted
+	}
+	f.plugins[id] = info
 	return info, nil
 }
 

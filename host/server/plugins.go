@@ -45,6 +45,14 @@ type Plugins interface {
 	// Install copies a plugin into the host, or upgrades it. It fails with
 	// [DigestMismatch] unless the content is exactly what was inspected.
 	Install(ctx context.Context, req InstallRequest) (PluginInfo, error)
+	// Grant grants permissions that the plugin's manifest declares; the
+	// plugin is started anew with them. It fails with [InvalidRequest], and
+	// changes nothing, where one is not declared.
+	Grant(ctx context.Context, id string, permissions []string) (PluginInfo, error)
+	// Revoke takes a permission away; the plugin is started anew without
+	// it. Revoking what is not granted does nothing, unless the manifest does
+	// not declare it either: that is [InvalidRequest].
+	Revoke(ctx context.Context, id, permission string) (PluginInfo, error)
 	// Uninstall removes a plugin. What it has stored is kept for a later
 	// installation, unless purge is set.
 	Uninstall(ctx context.Context, id string, purge bool) error

@@ -19,7 +19,7 @@ const (
 // route is one row of the table of the host's own routes.
 type route struct {
 	method  string
-	pattern string // {id} stands for one segment
+	pattern string // what stands in {} is one segment, at most twice
 	access  access
 	handle  func(*exchange) error
 }
@@ -46,6 +46,8 @@ func hostRoutes() []route {
 		{http.MethodPost, plugin + "/disable", forAdmin, (*exchange).disablePlugin},
 		{http.MethodPost, plugin + "/reload", forAdmin, (*exchange).reloadPlugin},
 		{http.MethodGet, plugin + "/endpoints", forAdmin, (*exchange).listEndpoints},
+		{http.MethodPost, plugin + "/grants", forAdmin, (*exchange).grantPermissions},
+		{http.MethodDelete, plugin + "/grants/{permission}", forAdmin, (*exchange).revokePermission},
 		{http.MethodGet, "/api/v1/openapi.json", forAdmin, (*exchange).openAPI},
 
 		{http.MethodGet, tokens, forAdmin, (*exchange).listTokens},
@@ -61,10 +63,9 @@ type routeTable struct {
 
 // routePath is one pattern with all its methods.
 type routePath struct {
-	before, after string // around {id}; after is unused without one
-	hasID         bool
-	allow         string
-	rows          []*route
+	pattern string
+	allow   string
+	rows    []*route
 }
 
 func newRouteTable(rows []route) *routeTable {
@@ -76,8 +77,7 @@ func newRouteTable(rows []route) *routeTable {
 		if !known {
 			at = len(t.paths)
 			byPattern[row.pattern] = at
-			before, after, hasID := strings.Cut(row.pattern, "{id}")
-			t.paths = append(t.paths, routePath{before: before, after: after, hasID: hasID})
+			t.paths = append(t.paths, routePath{pattern: row.pattern})
 		}
 		p := &t.paths[at]
 		p.rows = append(p.rows, row)
@@ -91,26 +91,40 @@ func newRouteTable(rows []route) *routeTable {
 	return t
 }
 
-// match returns the pattern of a decoded path, with the value of {id}.
-func (t *routeTable) match(path string) (*routePath, string) {
+// match returns the pattern of a decoded path, with what stands in the place
+// of its {}.
+func (t *routeTable) match(path string) (*routePath, [2]string) {
 	for i := range t.paths {
-		p := &t.paths[i]
-		if !p.hasID {
-			if path == p.before {
-				return p, ""
-			}
-			continue
-		}
-		rest, ok := strings.CutPrefix(path, p.before)
-		if !ok {
-			continue
-		}
-		id, ok := strings.CutSuffix(rest, p.after)
-		if ok && id != "" && !strings.Contains(id, "/") {
-			return p, id
+		if values, ok := matchPattern(t.paths[i].pattern, path); ok {
+			return &t.paths[i], values
 		}
 	}
-	return nil, ""
+	return nil, [2]string{}
+}
+
+// matchPattern compares a path with a pattern, segment by segment. No segment
+// that {} stands for is empty.
+func matchPattern(pattern, path string) (values [2]string, ok bool) {
+	for n := 0; ; {
+		want, restOfPattern, more := strings.Cut(pattern, "/")
+		got, restOfPath, longer := strings.Cut(path, "/")
+		switch {
+		case more != longer:
+			return values, false
+		case strings.HasPrefix(want, "{"):
+			if got == "" {
+				return values, false
+			}
+			values[n] = got
+			n++
+		case got != want:
+			return values, false
+		}
+		if !more {
+			return values, true
+		}
+		pattern, path = restOfPattern, restOfPath
+	}
 }
 
 // serveHost answers a request to a route of the host. Like for plugins, a
@@ -118,7 +132,7 @@ func (t *routeTable) match(path string) (*routePath, string) {
 func (x *exchange) serveHost() error {
 	var found *routePath
 	if !hasEncodedSlash(x.r.URL.RawPath) {
-		found, x.param = x.s.routes.match(x.r.URL.Path)
+		found, x.params = x.s.routes.match(x.r.URL.Path)
 	}
 	var row *route
 	open := false
