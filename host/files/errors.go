@@ -76,7 +76,7 @@ func unsynced(path string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return abi.NewError(abi.CodeStorageError, fmt.Sprintf("%s was changed, but the change may be lost if the power fails now: sync its folder: %s; try again", shown(path), reason(err)))
+	return abi.NewError(abi.CodeStorageError, fmt.Sprintf("%s was changed, but its folder could not be synced (%s), so the change may be lost if the power fails: try again", shown(path), reason(err)))
 }
 
 // reason returns the innermost text of an error of the operating system,

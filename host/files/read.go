@@ -11,8 +11,12 @@ import (
 	"unicode/utf8"
 )
 
-// pieceBytes is how much is read or written between two looks at the context.
-const pieceBytes = 1 << 20
+// How much is read and written between two looks at the context. What is read
+// is copied, which is cheap while it fits a cache.
+const (
+	readBytes  = 64 << 10
+	writeBytes = 1 << 20
+)
 
 // ReadFile returns the text of a file.
 //
@@ -51,7 +55,7 @@ func (f *Folder) readAll(ctx context.Context, file *os.File, size int64, path st
 		text.Grow(int(size))
 	}
 	// One byte more than its size tells a file that somebody makes longer.
-	piece := make([]byte, min(max(size, 0)+1, pieceBytes))
+	piece := make([]byte, min(size+1, readBytes))
 	for size <= most && got <= most {
 		if err := ctx.Err(); err != nil {
 			return "", err

@@ -204,7 +204,7 @@ func (w *write) fill(ctx context.Context) (err error) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		n := min(len(rest), pieceBytes)
+		n := min(len(rest), writeBytes)
 		if _, err := io.WriteString(w.file, rest[:n]); err != nil {
 			return err
 		}
