@@ -10,6 +10,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -58,7 +59,26 @@ type Engine struct {
 	hostModules map[string]api.Module
 	signatures  map[string]map[string]Signature
 	modules     map[moduleKey]*sharedModule
+	instances   int // open ones
 	closed      bool
+}
+
+// opened counts an instance, unless the engine is closed.
+func (e *Engine) opened() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.closed {
+		return errors.New("the engine is closed")
+	}
+	e.instances++
+	return nil
+}
+
+// ended takes an instance off the count.
+func (e *Engine) ended() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.instances--
 }
 
 // New returns an engine. Close frees it.
@@ -171,9 +191,15 @@ func (e *Engine) hostModule(name string) api.Module {
 // Limits returns the limits in force.
 func (e *Engine) Limits() Limits { return e.limits }
 
-// Close frees the engine. Instances must have been closed before.
+// Close frees the engine. Instances must have been closed before: while one
+// is open, Close frees nothing and returns an error, because somebody may be
+// inside it whose memory and code would be gone.
 func (e *Engine) Close(ctx context.Context) error {
 	e.mu.Lock()
+	if e.instances > 0 {
+		defer e.mu.Unlock()
+		return fmt.Errorf("close the engine: %d instances are still open", e.instances)
+	}
 	e.closed = true
 	e.mu.Unlock()
 	err := e.runtime.Close(ctx)

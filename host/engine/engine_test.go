@@ -268,3 +268,36 @@ func TestDeadlineAndStop(t *testing.T) {
 		t.Errorf("stopped: got %v", err)
 	}
 }
+
+// While an instance is open, the engine does not take the ground from under
+// it.
+func TestCloseWithOpenInstances(t *testing.T) {
+	ctx := context.Background()
+	e, err := engine.New(ctx, engine.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	addImports(t, e)
+	m, err := e.Load(ctx, guesttest.C(t, "fib"), engine.LoadOptions{MemoryMB: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	i, err := m.Instantiate(engine.InstanceOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.Close(ctx); err == nil || !strings.Contains(err.Error(), "1 instances are still open") {
+		t.Errorf("got %v", err)
+	}
+	if err := i.Invoke(i.Function("run"), []uint64{5}, engine.Monotonic()+time.Minute); err != nil {
+		t.Error(err)
+	}
+	i.Close()
+	m.Close(ctx)
+	if err := e.Close(ctx); err != nil {
+		t.Error(err)
+	}
+	if _, err := e.Load(ctx, guesttest.C(t, "fib"), engine.LoadOptions{}); err == nil {
+		t.Error("a closed engine loads modules")
+	}
+}

@@ -41,7 +41,8 @@ type Instance struct {
 	budget api.MutableGlobal
 	stack  api.MutableGlobal
 	full   uint64 // value of stack at the start of a call
-	dead   bool
+	dead   bool   // of no further use
+	closed bool
 
 	stopping chan struct{} // closed by Stop
 }
@@ -97,8 +98,12 @@ func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 	config := wazero.NewModuleConfig().
 		WithName("").
 		WithStartFunctions()
+	if err := m.engine.opened(); err != nil {
+		return nil, fmt.Errorf("instantiate the module: %w", err)
+	}
 	guest, err := m.engine.runtime.InstantiateModule(ctx, m.shared.compiled, config)
 	if err != nil {
+		m.engine.ended()
 		return nil, startFailure(err)
 	}
 	i.guest = guest
@@ -209,8 +214,11 @@ func (i *Instance) MemoryLimit() uint64 { return i.memory.limit }
 // hold a slice of its memory. Closing again does nothing.
 func (i *Instance) Close() {
 	i.dead = true
-	if i.guest != nil {
-		// The module has no files or sockets whose closing could fail.
-		_ = i.guest.Close(i.ctx)
+	if i.closed {
+		return
 	}
+	i.closed = true
+	// The module has no files or sockets whose closing could fail.
+	_ = i.guest.Close(i.ctx)
+	i.module.engine.ended()
 }

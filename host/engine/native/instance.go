@@ -225,10 +225,12 @@ func endError(err error, owner bool) error {
 // Close ends the instance at its next check and frees it. What waits in it
 // fails. Closing again does nothing.
 func (in *Instance) Close() {
-	in.cancel()
+	// Stopped first: a host function that is woken by the end of its context
+	// must not return into the guest.
 	if in.engine != nil {
 		in.engine.Stop()
 	}
+	in.cancel()
 	in.turn <- struct{}{}
 	in.end(engine.ErrStopped, nil)
 	in.release()
