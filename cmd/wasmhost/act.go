@@ -43,3 +43,22 @@ func stateText(info server.PluginInfo) string {
 	}
 	return string(info.State) + " (" + info.Reason + ")"
 }
+
+// whatNext is what to do after a plugin was installed or its powers changed.
+func whatNext(info server.PluginInfo, running bool) []string {
+	switch {
+	case info.State == server.StateFailed || info.State == server.StateIncompatible:
+		return []string{"info " + quoteArg(info.ID)}
+	case info.State == server.StateDisabled:
+		return []string{"enable " + quoteArg(info.ID)}
+	case !running:
+		steps := []string{"serve"}
+		if len(info.Endpoints) > 0 {
+			steps = append(steps, callExample(info.ID, info.Endpoints)+"   (in another terminal)")
+		}
+		return steps
+	case len(info.Endpoints) > 0:
+		return []string{callExample(info.ID, info.Endpoints)}
+	}
+	return []string{"info " + quoteArg(info.ID)}
+}

@@ -123,7 +123,7 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 	root.AddCommand(
 		a.newCommand(), a.validateCommand(), a.buildCommand(), a.schemaCommand(),
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
-		a.disableCommand(), a.reloadCommand(), a.removeCommand(),
+		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
 		a.demoCommand(), a.serveCommand(), a.callCommand(), a.tokenCommand(), a.versionCommand(),
 	)
 	return root

@@ -18,6 +18,8 @@ type plugins interface {
 	Reload(ctx context.Context, id string) (server.PluginInfo, error)
 	Inspect(ctx context.Context, path string) (server.Inspection, error)
 	Install(ctx context.Context, req server.InstallRequest) (server.PluginInfo, error)
+	Grant(ctx context.Context, id string, permissions []string) (server.PluginInfo, error)
+	Revoke(ctx context.Context, id, permission string) (server.PluginInfo, error)
 	Uninstall(ctx context.Context, id string, purge bool) error
 }
 
@@ -62,6 +64,18 @@ func (c *client) Inspect(ctx context.Context, path string) (out server.Inspectio
 func (c *client) Install(ctx context.Context, req server.InstallRequest) (info server.PluginInfo, err error) {
 	err = c.api(ctx, http.MethodPost, "/plugins", req, &info)
 	return info, err
+}
+
+func (c *client) Grant(ctx context.Context, id string, permissions []string) (info server.PluginInfo, err error) {
+	in := struct {
+		Grants []string `json:"grants"`
+	}{permissions}
+	err = c.api(ctx, http.MethodPost, "/plugins/"+url.PathEscape(id)+"/grants", in, &info)
+	return info, err
+}
+
+func (c *client) Revoke(ctx context.Context, id, permission string) (server.PluginInfo, error) {
+	return c.one(ctx, http.MethodDelete, id, "/grants/"+url.PathEscape(permission))
 }
 
 func (c *client) Uninstall(ctx context.Context, id string, purge bool) error {

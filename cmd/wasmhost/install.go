@@ -171,15 +171,7 @@ func showInspection(t *term, found server.Inspection) {
 		t.errorf("It asks for no permissions.")
 	} else {
 		t.errorf("It asks for these permissions:")
-		var rows [][]string
-		for _, p := range found.Permissions {
-			text := p.Explanation
-			if p.Granted {
-				text += " (granted already)"
-			}
-			rows = append(rows, []string{"  " + p.Name, text})
-		}
-		t.table(t.err, rows)
+		t.table(t.err, explained(found.Permissions))
 	}
 	if len(found.Endpoints) > 0 {
 		t.errorf("It answers requests at:")
@@ -194,18 +186,5 @@ func showInstalled(t *term, info server.PluginInfo, running bool) {
 	} else {
 		t.printf("installed %s %s; it is %s.", info.ID, info.Version, stateText(info))
 	}
-	switch {
-	case info.State == server.StateFailed || info.State == server.StateIncompatible:
-		t.next("info " + quoteArg(info.ID))
-	case !running:
-		steps := []string{"serve"}
-		if len(info.Endpoints) > 0 {
-			steps = append(steps, callExample(info.ID, info.Endpoints)+"   (in another terminal)")
-		}
-		t.next(steps...)
-	case len(info.Endpoints) > 0:
-		t.next(callExample(info.ID, info.Endpoints))
-	default:
-		t.next("info " + quoteArg(info.ID))
-	}
+	t.next(whatNext(info, running)...)
 }

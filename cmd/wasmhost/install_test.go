@@ -57,6 +57,24 @@ func TestInstallNeedsConsentWithoutATerminal(t *testing.T) {
 // it is not installed.
 func wantInstalled(c *cli, grants string) {
 	c.t.Helper()
+	installed, granted := installedGrants(c)
+	if (grants == "") != (installed == 0) || granted != grants {
+		c.t.Errorf("%d plugins are installed with the grants %q, want %q", installed, granted, grants)
+	}
+}
+
+// wantGranted checks what is granted to the only plugin that is installed.
+func wantGranted(c *cli, grants string) {
+	c.t.Helper()
+	if installed, granted := installedGrants(c); installed != 1 || granted != grants {
+		c.t.Errorf("%d plugins are installed with the grants %q, want one with %q", installed, granted, grants)
+	}
+}
+
+// installedGrants returns how many plugins are installed, and what is granted
+// to them.
+func installedGrants(c *cli) (installed int, grants string) {
+	c.t.Helper()
 	var list []server.PluginInfo
 	if err := json.Unmarshal([]byte(c.must("list", "--json").out), &list); err != nil {
 		c.t.Fatal(err)
@@ -69,9 +87,7 @@ func wantInstalled(c *cli, grants string) {
 			}
 		}
 	}
-	if (grants == "") != (len(list) == 0) || strings.Join(granted, ",") != grants {
-		c.t.Errorf("%d plugins are installed with the grants %v, want %q", len(list), granted, grants)
-	}
+	return len(list), strings.Join(granted, ",")
 }
 
 func TestAnUpgradeAsksForWhatIsNewOnly(t *testing.T) {
@@ -112,7 +128,8 @@ func TestHostileNamesReachNoTerminal(t *testing.T) {
 		{"validate", folder}, {"install", folder}, {"install", "--yes", folder}, {"list"}, {"info", "evil"},
 		{"info", "--json", "evil"}, {"list", "--json"}, {"info", "none" + evil}, {"call", "evil", "GET", evil},
 		{"call", evil, "GET", "x"}, {"enable", evil}, {"token", "create", "--name", evil}, {"token", "list"},
-		{"token", "revoke", evil}, {"validate", evil}, {"install", evil}, {evil}, {"list", "--" + evil},
+		{"token", "revoke", evil}, {"grant", evil, "cli"}, {"grant", "evil", evil}, {"grant", "evil", "cli"},
+		{"revoke", "evil", evil}, {"revoke", "evil", "cli"}, {"grant", "--yes", "evil", "cli"}, {"validate", evil}, {"install", evil}, {evil}, {"list", "--" + evil},
 	} {
 		r := c.run(args...)
 		if strings.ContainsAny(r.out+r.err, "\x1b\a\u202e\u009b") {

@@ -83,7 +83,7 @@ func TestHelp(t *testing.T) {
 	c := newCLI(t)
 	r := c.must()
 	for _, command := range []string{
-		"new", "validate", "build", "schema", "install", "list", "info", "enable", "disable", "reload", "remove",
+		"new", "validate", "build", "schema", "install", "list", "info", "enable", "disable", "reload", "remove", "grant", "revoke",
 		"demo", "serve", "call", "token", "version",
 	} {
 		wantTexts(t, r.out, "\n  "+command+" ")

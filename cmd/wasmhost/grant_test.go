@@ -1,0 +1,99 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// askingPlugin installs a plugin that asks for cli, which it needs, and for
+// network, without granting anything.
+func askingPlugin(c *cli) {
+	c.t.Helper()
+	folder := echoPlugin(c.t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
+	c.must("install", folder, "--grant", "")
+}
+
+// The same permissions, with a host and without one.
+func TestGrantAndRevoke(t *testing.T) {
+	for _, running := range []bool{false, true} {
+		name, up, down := "offline", server.StateInstalled, server.StateInstalled
+		if running {
+			name, up, down = "running", server.StateActive, server.StateFailed
+		}
+		t.Run(name, func(t *testing.T) {
+			c := newCLI(t)
+			if running {
+				c.serve()
+			}
+			askingPlugin(c)
+			wantState(t, c, down)
+			if running { // the reason says which command helps
+				wantTexts(t, c.must("info", "echo").out, "`wasmhost grant echo cli`")
+			}
+
+			r := c.must("grant", "echo", "cli", "cli", "--yes")
+			wantTexts(t, r.err, "Echo (echo) 1.0.0", "cli", "through the local control server", "Next:")
+			wantTexts(t, r.out, "echo 1.0.0 may now use cli; it is "+string(up))
+			if strings.Contains(r.out+r.err, "internet") {
+				t.Errorf("it shows what is not to be granted: %s%s", r.out, r.err)
+			}
+			wantState(t, c, up)
+			wantGranted(c, "cli")
+			if running {
+				wantTexts(t, c.must("call", "echo", "GET", "echo").out, "null")
+			}
+
+			wantTexts(t, c.must("grant", "echo", "cli").out, "may use cli already")
+			r = c.must("grant", "echo", "cli", "network", "--yes")
+			wantTexts(t, r.err, "(granted already)", "over the internet")
+			wantTexts(t, r.out, "may now use network;")
+			wantGranted(c, "cli,network")
+
+			c.fails(exitUsage, []string{`"ai"`, "it asks for: cli, network"}, "grant", "echo", "cli", "ai", "--yes")
+			c.fails(exitUsage, []string{`"ai"`, "it asks for: cli, network"}, "revoke", "echo", "network", "ai")
+			wantGranted(c, "cli,network")
+
+			r = c.must("revoke", "echo", "network")
+			wantTexts(t, r.out, "echo 1.0.0 may no longer use network; it is "+string(up))
+			wantTexts(t, c.must("revoke", "echo", "network").out, "may not use network anyway")
+			wantGranted(c, "cli")
+			wantTexts(t, c.must("revoke", "echo", "cli", "network").out, "may no longer use cli; it is "+string(down))
+			wantState(t, c, down)
+			wantGranted(c, "")
+
+			for _, command := range []string{"grant", "revoke"} {
+				c.fails(exitFailed, []string{`no plugin "none" is installed`}, command, "none", "cli")
+				c.fails(exitUsage, []string{"at least 2 arg", command + " --help"}, command, "echo")
+			}
+		})
+	}
+}
+
+func TestGrantAsks(t *testing.T) {
+	c := newCLI(t)
+	askingPlugin(c)
+	c.input = "y\n" // piped, so nobody's answer
+	c.fails(exitFailed, []string{"no terminal", "--yes", "over the internet"}, "grant", "echo", "network", "--quiet")
+	c.terminal, c.input = true, "n\n"
+	c.fails(exitFailed, []string{"over the internet", "Grant this? [y/N]", "you did not consent"}, "grant", "echo", "network")
+	c.input = "" // the terminal was closed
+	c.fails(exitFailed, []string{"--yes"}, "grant", "echo", "network")
+	wantGranted(c, "")
+	c.input = "y\n"
+	c.must("grant", "echo", "network")
+	wantGranted(c, "network")
+}
+
+// A disabled plugin is not started by a grant.
+func TestGrantLeavesDisabledPluginsAlone(t *testing.T) {
+	c := newCLI(t)
+	c.serve()
+	askingPlugin(c)
+	c.must("disable", "echo")
+	wantTexts(t, c.must("grant", "echo", "cli", "--yes").err, "wasmhost enable echo")
+	wantState(t, c, server.StateDisabled)
+	c.must("enable", "echo")
+	wantState(t, c, server.StateActive)
+}

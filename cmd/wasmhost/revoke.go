@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) revokeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "revoke ID PERMISSION...",
+		GroupID: groupManage,
+		Short:   "Take permissions from an installed plugin",
+		Long: `Take permissions from an installed plugin, which then starts anew without them.
+A plugin that cannot do without one fails and says so in 'wasmhost info ID'.`,
+		Example: "  wasmhost revoke my-plugin network",
+		Args:    cobra.MinimumNArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+				info, err := p.Get(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				// All names are checked before the first one is revoked.
+				named, err := declared(info, args[1:])
+				if err != nil {
+					return err
+				}
+				t := a.term(cmd)
+				granted := names(named, true)
+				if len(granted) == 0 {
+					t.printf("%s %s may not use %s anyway.", info.ID, info.Version, strings.Join(names(named, false), ", "))
+					t.next("info " + quoteArg(info.ID))
+					return nil
+				}
+				for _, name := range granted {
+					if info, err = p.Revoke(ctx, info.ID, name); err != nil {
+						return err
+					}
+				}
+				t.printf("%s %s may no longer use %s; it is %s.", info.ID, info.Version, strings.Join(granted, ", "), stateText(info))
+				t.next(whatNext(info, running)...)
+				return nil
+			})
+		},
+	}
+}
