@@ -148,7 +148,9 @@ func (a *pluginAPI) Install(ctx context.Context, req server.InstallRequest) (ser
 	if staged.Inspection().Digest != digest {
 		return server.PluginInfo{}, server.DigestMismatch()
 	}
-	return a.one(a.plugins.Install(ctx, staged, plugin.Consent{Grants: req.Grants, Disabled: req.Disabled}))
+	return a.one(a.plugins.Install(ctx, staged, plugin.Consent{
+		Grants: req.Grants, Disabled: req.Disabled, Downgrade: req.Downgrade,
+	}))
 }
 
 // Grant grants permissions to a plugin.
@@ -207,7 +209,7 @@ func inspection(i plugin.Inspection) server.Inspection {
 	shown := server.Inspection{
 		ID: about.ID, Name: about.Name, Version: about.Version, Author: about.Author, Description: about.Description,
 		Permissions: permissions(i.Permissions), Endpoints: endpoints(i.Manifest),
-		Installed: i.Installed, Digest: string(i.Digest),
+		Installed: i.Installed, Downgrade: i.Downgrade, Digest: string(i.Digest),
 	}
 	if i.Incompatible != "" {
 		shown.Warnings = append(shown.Warnings, i.Incompatible)

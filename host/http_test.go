@@ -200,6 +200,54 @@ func TestManageOverHTTP(t *testing.T) {
 	}
 }
 
+// TestDowngradeOverHTTP: a client has to say that it wants to go back.
+func TestDowngradeOverHTTP(t *testing.T) {
+	version := func(v string) string {
+		g := guest{id: "echo", module: guesttest.C(t, "echo"), paths: []string{"echo"}}
+		folder := g.folder(t)
+		name := filepath.Join(folder, "manifest.json")
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var m map[string]any
+		if err := json.Unmarshal(text, &m); err != nil {
+			t.Fatal(err)
+		}
+		m["plugin"].(map[string]any)["version"] = v
+		if text, err = json.Marshal(m); err == nil {
+			err = os.WriteFile(name, text, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return folder
+	}
+	w := serve(t, host.Config{})
+	old, young := version("1.9.0"), version("1.10.0")
+	for _, c := range []struct {
+		folder, more string
+		status       int
+		code, found  string // found is "downgrade" of the inspection
+	}{
+		{young, ``, 201, "", "false"},
+		{old, ``, 409, "conflict", "true"},
+		{old, `,"downgrade":false`, 409, "conflict", "true"},
+		{old, `,"downgrade":true`, 201, "", "true"},
+		{young, `,"downgrade":true`, 201, "", "false"},
+	} {
+		path, _ := json.Marshal(c.folder)
+		found := w.send("POST", "/api/v1/inspect", `{"path":`+string(path)+`}`, nil)
+		if found.problem("downgrade") != c.found {
+			t.Errorf("inspect: %s, want downgrade %q", found.body, c.found)
+		}
+		a := w.send("POST", "/api/v1/plugins", fmt.Sprintf(`{"path":%s,"digest":%q,"grants":["cli"]%s}`, path, found.problem("digest"), c.more), nil)
+		if a.status != c.status || a.problem("code") != c.code || (c.status == 409) != strings.Contains(a.problem("detail"), "--downgrade") {
+			t.Errorf("install with %q: %d %s, want %d %s", c.more, a.status, a.body, c.status, c.code)
+		}
+	}
+}
+
 // TestOfflineAnswersAsTheServerDoes compares what commands get with and
 // without a running host.
 func TestOfflineAnswersAsTheServerDoes(t *testing.T) {

@@ -23,7 +23,7 @@ type consent struct {
 
 func (a *app) installCommand() *cobra.Command {
 	var c consent
-	var disabled, asJSON bool
+	var disabled, downgrade, asJSON bool
 	cmd := &cobra.Command{
 		Use:     "install PATH",
 		GroupID: groupManage,
@@ -48,12 +48,15 @@ permissions to grant only these; without a terminal one of them is needed.`,
 				if err != nil {
 					return err
 				}
+				if found.Downgrade && !downgrade {
+					return fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with --downgrade", found.Version, found.Installed)
+				}
 				grants, err := c.ask(t, found)
 				if err != nil {
 					return err
 				}
 				info, err := p.Install(ctx, server.InstallRequest{
-					Path: folder, Digest: found.Digest, Grants: grants, Disabled: disabled,
+					Path: folder, Digest: found.Digest, Grants: grants, Disabled: disabled, Downgrade: downgrade,
 				})
 				if err != nil {
 					return err
@@ -70,6 +73,7 @@ permissions to grant only these; without a terminal one of them is needed.`,
 	cmd.Flags().StringSliceVar(&c.grants, "grant", nil, "grant only these permissions, without asking; separated by commas")
 	cmd.Flags().BoolVar(&a.lenient, "lenient", false, "accept an older package whose manifest lacks required lists; the host must be lenient too")
 	cmd.Flags().BoolVar(&disabled, "disabled", false, "do not enable the plugin")
+	cmd.Flags().BoolVar(&downgrade, "downgrade", false, "go back to a version that is lower than the installed one; the plugin's data stays as it is")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the installed plugin as JSON")
 	return cmd
 }
@@ -160,7 +164,10 @@ func showInspection(t *term, found server.Inspection) {
 	if found.Description != "" {
 		t.errorf("%s", found.Description)
 	}
-	if found.Installed != "" {
+	switch {
+	case found.Downgrade:
+		t.errorf("Version %s is installed already and will be replaced by this lower one.", found.Installed)
+	case found.Installed != "":
 		t.errorf("Version %s is installed already and will be replaced.", found.Installed)
 	}
 	for _, w := range found.Warnings {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -103,6 +104,32 @@ func TestAnUpgradeAsksForWhatIsNewOnly(t *testing.T) {
 	wantTexts(t, r.err, "Version 1.0.0 is installed already", "granted already", "nothing that you have not granted")
 	c.fails(exitFailed, []string{"no terminal", "network"}, "install", version("1.2.0", "cli", "network"))
 	wantTexts(t, c.must("list").out, "1.1.0")
+}
+
+// Going back to a lower version must be said, with a host and without one.
+func TestInstallDowngrade(t *testing.T) {
+	for _, running := range []bool{false, true} {
+		t.Run(fmt.Sprintf("running %v", running), func(t *testing.T) {
+			c := newCLI(t)
+			if running {
+				c.serve()
+			}
+			version := func(v string) string {
+				return echoPlugin(t, "echo", func(m map[string]any) { m["plugin"].(map[string]any)["version"] = v })
+			}
+			lower := version("1.2.0")
+			c.must("install", lower, "--yes", "--downgrade") // of nothing, which is no downgrade
+			c.must("install", version("1.10.0"), "--yes")
+			r := c.fails(exitFailed, []string{"1.2.0 is lower than the installed 1.10.0", "--downgrade"}, "install", lower, "--yes")
+			if strings.Contains(r.err, "It asks for") {
+				t.Errorf("it asks for consent to what it refuses: %s", r.err)
+			}
+			wantTexts(t, c.must("list").out, "1.10.0")
+			wantTexts(t, c.must("install", lower, "--downgrade").err, "1.10.0 is installed already and will be replaced by this lower one")
+			wantTexts(t, c.must("list").out, "1.2.0")
+			wantInstalled(c, "cli")
+		})
+	}
 }
 
 func TestInstallRefusesWhatIsNotAPlugin(t *testing.T) {

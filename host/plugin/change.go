@@ -94,7 +94,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 	if old != nil && old.record != nil {
 		before := old.record
 		if lower(next.Current.Version, before.Current.Version) && !consent.Downgrade {
-			return nil, &ConflictError{Reason: fmt.Sprintf("version %s is lower than the installed %s; remove the plugin first (its data is kept) to go back",
+			return nil, &ConflictError{Reason: fmt.Sprintf("version %s is lower than the installed %s; to go back to it, install it with --downgrade (over the API: \"downgrade\": true)",
 				next.Current.Version, before.Current.Version)}
 		}
 		next.Enabled, next.InstalledAt = before.Enabled, before.InstalledAt

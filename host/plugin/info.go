@@ -56,6 +56,9 @@ type Inspection struct {
 	Permissions []Permission
 	// Installed is the version that is installed already, or empty.
 	Installed string
+	// Downgrade says that the version is lower than the installed one, so
+	// that [Consent] has to allow it.
+	Downgrade bool
 	// SameContent says that exactly this content is installed already.
 	SameContent bool
 	// Warnings are findings that do not forbid the installation.

@@ -188,7 +188,7 @@ func TestUpgrade(t *testing.T) {
 	r.eventually("the call runs", func() bool { return r.get("wait").Stats.Open == 1 })
 	s.version, s.permissions = "1.1.0", []string{"cli", "network"}
 	staged := r.stage(s.write(t))
-	if i := staged.Inspection(); i.Installed != "1.0.0" || !slices.Equal(i.New(), []string{"network"}) {
+	if i := staged.Inspection(); i.Installed != "1.0.0" || i.Downgrade || !slices.Equal(i.New(), []string{"network"}) {
 		t.Errorf("the upgrade from %q asks for %v, want only what is new", i.Installed, i.New())
 	}
 	began := time.Now()
@@ -214,11 +214,14 @@ func TestUpgrade(t *testing.T) {
 	// Going back must be asked for.
 	s.version = "1.0.0"
 	var conflict *ConflictError
-	if _, err := r.tryInstall(s.write(t)); !errors.As(err, &conflict) {
+	if _, err := r.tryInstall(s.write(t)); !errors.As(err, &conflict) || !strings.Contains(err.Error(), "lower than the installed 1.2.0") || !strings.Contains(err.Error(), "--downgrade") {
 		t.Errorf("a lower version: %v", err)
 	}
 	r.active(r.get("wait"))
-	if info, err = r.Install(t.Context(), r.stage(s.write(t)), Consent{Downgrade: true}); err != nil || info.Version != "1.0.0" {
+	if staged = r.stage(s.write(t)); !staged.Inspection().Downgrade {
+		t.Errorf("the inspection does not tell of the downgrade: %+v", staged.Inspection())
+	}
+	if info, err = r.Install(t.Context(), staged, Consent{Downgrade: true}); err != nil || info.Version != "1.0.0" {
 		t.Errorf("a downgrade: %+v, %v", info, err)
 	}
 

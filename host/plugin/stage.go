@@ -139,6 +139,7 @@ func (s *Staged) compare(declared *manifest.Manifest, opts manifest.Options) {
 		if in := e.installed.Load(); in != nil && in.record != nil {
 			grants = in.record.Grants
 			s.inspection.Installed = in.record.Current.Version
+			s.inspection.Downgrade = lower(declared.Plugin.Version, in.record.Current.Version)
 			s.inspection.SameContent = in.record.Current.Digest == s.inspection.Digest
 		}
 	}

@@ -26,7 +26,13 @@
 // plugin in a folder asks for, and a digest of its content; the client shows
 // that and asks; POST /api/v1/plugins {"path", "digest", "grants"} installs
 // exactly that content with exactly those grants, or fails with
-// "digest_mismatch". Nothing has a default: no digest, no installation.
+// "digest_mismatch". Nothing has a default: no digest, no installation. A
+// version that is lower than the installed one also needs "downgrade": true.
+//
+// POST /api/v1/plugins/{id}/grants {"grants"} and DELETE
+// /api/v1/plugins/{id}/grants/{permission} change later what is granted, and
+// start the plugin anew. DELETE /api/v1/plugins/{id} removes a plugin and keeps
+// its data; with ?purge=true the data goes too.
 //
 // # What it deliberately does not do
 //

@@ -125,6 +125,8 @@ type Inspection struct {
 	Endpoints   []Endpoint   `json:"endpoints"`
 	// Installed is the version that is installed already, or empty.
 	Installed string `json:"installed,omitempty"`
+	// Downgrade says that the version is lower than the installed one.
+	Downgrade bool `json:"downgrade"`
 	// Digest names the exact content that was inspected; [InstallRequest]
 	// repeats it, so that the user's consent covers nothing else.
 	Digest string `json:"digest"`
@@ -142,4 +144,7 @@ type InstallRequest struct {
 	Grants []string `json:"grants"`
 	// Disabled installs the plugin without enabling it.
 	Disabled bool `json:"disabled,omitempty"`
+	// Downgrade allows a version that is lower than the installed one, which
+	// is refused otherwise with 409 "conflict".
+	Downgrade bool `json:"downgrade,omitempty"`
 }
