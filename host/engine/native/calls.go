@@ -129,24 +129,18 @@ func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, re
 		completion = abi.Completion{Error: in.publicError(key, err)}
 	}
 	payload := completion.AppendJSON(nil)
-	// Whoever waits for the instance here waits as long as it lives: the
-	// guest counts on the completion.
-	select {
-	case in.turn <- struct{}{}:
-	case <-in.done:
-		return
-	}
-	defer in.release()
-	if in.Err() != nil {
-		return
-	}
-	deadline, live := in.deadlineOf(owner)
-	if !live {
-		// Its event is over; the guest may still use the result, but only
-		// briefly.
-		owner, deadline = nil, engine.Monotonic()+backgroundSlice
-	}
-	in.dispatch(abi.KindCompletion, ticket, payload, owner, deadline)
+	in.turn.do(func() {
+		if in.Err() != nil {
+			return
+		}
+		deadline, live := in.deadlineOf(owner)
+		if !live {
+			// Its event is over; the guest may still use the result, but only
+			// briefly.
+			owner, deadline = nil, engine.Monotonic()+backgroundSlice
+		}
+		in.dispatch(abi.KindCompletion, ticket, payload, owner, deadline)
+	})
 }
 
 // backgroundSlice is how long one dispatch may compute that belongs to no

@@ -31,9 +31,9 @@ type Instance struct {
 	background context.Context
 	cancel     context.CancelFunc
 
-	// turn is held, by having sent to it, while somebody is inside the guest.
-	turn chan struct{}
-	// The fields below belong to the holder of the turn.
+	// turn is had by whoever is inside the guest.
+	turn turn
+	// The fields below belong to whoever has the turn.
 	input  []byte
 	result []byte
 	failed []byte // buffer for errors in result
@@ -62,7 +62,6 @@ func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
 		env:     env,
 		limits:  limits,
 		log:     newGuestLog(env.Log, limits),
-		turn:    make(chan struct{}, 1),
 		pending: map[int32]*pending{},
 		done:    make(chan struct{}),
 	}
@@ -135,48 +134,36 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	if len(ev.Payload) > math.MaxInt32 {
 		return nil, fmt.Errorf("an event of %d bytes cannot be passed to a guest", len(ev.Payload))
 	}
-	if err := in.acquire(ctx, ev.Timeout); err != nil {
-		return nil, err
+	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer}
+	if in.turn.try() {
+		in.serve(p, &ev)
+		in.turn.release()
+	} else {
+		queued := ev // only an event that waits escapes to the heap
+		if err := in.turn.within(ctx, ev.Timeout, func() { in.serve(p, &queued) }); err != nil {
+			return nil, err
+		}
 	}
-	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer, deadline: engine.Monotonic() + ev.Timeout}
-	settled := ev.Kind.Settled()
-	if err := in.open(p, settled); err != nil {
-		in.release()
-		return nil, err
+	if p.refused != nil {
+		return nil, p.refused
 	}
-	in.calls.Add(1)
-	in.dispatch(ev.Kind, p.id, ev.Payload, p, p.deadline)
-	in.release()
-	if !settled {
+	if !ev.Kind.Settled() {
 		return nil, nil
 	}
 	return in.wait(ctx, p)
 }
 
-// acquire takes the turn, or says why not.
-func (in *Instance) acquire(ctx context.Context, most time.Duration) error {
-	select {
-	case in.turn <- struct{}{}:
-		return nil
-	default:
+// serve hands an event to the guest. The caller has the turn.
+func (in *Instance) serve(p *pending, ev *Event) {
+	p.deadline = engine.Monotonic() + ev.Timeout
+	if p.refused = in.open(p, ev.Kind.Settled()); p.refused != nil {
+		return
 	}
-	timer := time.NewTimer(most)
-	defer timer.Stop()
-	select {
-	case in.turn <- struct{}{}:
-		return nil
-	case <-in.done:
-		return engine.ErrStopped
-	case <-timer.C:
-		return engine.ErrBusy
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	in.calls.Add(1)
+	in.dispatch(ev.Kind, p.id, ev.Payload, p, p.deadline)
 }
 
-func (in *Instance) release() { <-in.turn }
-
-// dispatch passes one event to the guest. The caller holds the turn.
+// dispatch passes one event to the guest. The caller has the turn.
 func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pending, deadline time.Duration) {
 	in.input, in.owner = payload, owner
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
@@ -190,7 +177,7 @@ func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pen
 }
 
 // end fails every event that waits in the instance and frees it. The caller
-// holds the turn. Ending twice does nothing.
+// has the turn. Ending twice does nothing.
 func (in *Instance) end(err error, owner *pending) {
 	in.mu.Lock()
 	if in.ended != nil {
@@ -231,9 +218,7 @@ func (in *Instance) Close() {
 		in.engine.Stop()
 	}
 	in.cancel()
-	in.turn <- struct{}{}
-	in.end(engine.ErrStopped, nil)
-	in.release()
+	in.turn.do(func() { in.end(engine.ErrStopped, nil) })
 }
 
 // Hooks are the names of the hooks that the guest said it has.

@@ -18,6 +18,7 @@ type pending struct {
 	requestID string
 	deadline  time.Duration // by engine.Monotonic
 	buffer    []byte        // takes the answer, where it is large enough
+	refused   error         // why the event never reached the guest
 
 	settled bool
 	result  abi.RawJSON
@@ -55,7 +56,7 @@ func (in *Instance) open(p *pending, settled bool) error {
 	return nil
 }
 
-// settle takes the guest's answer to an event. The caller holds the turn.
+// settle takes the guest's answer to an event. The caller has the turn.
 func (in *Instance) settle(id int32, view []byte, failed bool) {
 	in.mu.Lock()
 	p := in.pending[id]
@@ -124,15 +125,11 @@ const cancelSlice = time.Second
 
 // giveUp tells the guest that nobody waits for an event any more.
 func (in *Instance) giveUp(id int32) {
-	select {
-	case in.turn <- struct{}{}:
-	case <-in.done:
-		return
-	}
-	if in.Err() == nil {
-		in.dispatch(abi.KindCancel, id, nil, nil, engine.Monotonic()+cancelSlice)
-	}
-	in.release()
+	in.turn.do(func() {
+		if in.Err() == nil {
+			in.dispatch(abi.KindCancel, id, nil, nil, engine.Monotonic()+cancelSlice)
+		}
+	})
 }
 
 // deadlineOf returns the deadline of an event that is still open.

@@ -1,0 +1,140 @@
+package native
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/engine"
+)
+
+// turn is the right to be inside the guest, which one goroutine has at a
+// time.
+//
+// Where nobody has it, a caller takes it and runs its task itself, without a
+// switch of goroutines. Where somebody has it, the task queues. Whoever is
+// done starts one goroutine that runs what has queued meanwhile, task after
+// task: if each task waited for its own goroutine to wake up instead, the
+// guest would stand idle in between. A caller never runs tasks of others, so
+// that its answer does not wait for theirs.
+type turn struct {
+	mu    sync.Mutex
+	held  bool
+	queue []*task // waiting, in order
+}
+
+// task is something to be done inside the guest.
+type task struct {
+	run     func()
+	started bool          // guarded by turn.mu
+	done    chan struct{} // closed after run
+}
+
+// try takes the turn if nobody has it. The caller gives it back with release.
+func (t *turn) try() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.held {
+		return false
+	}
+	t.held = true
+	return true
+}
+
+// release gives the turn back, or to what has queued.
+func (t *turn) release() {
+	t.mu.Lock()
+	waiting := len(t.queue) > 0
+	t.held = waiting
+	t.mu.Unlock()
+	if waiting {
+		go t.drain()
+	}
+}
+
+// drain runs what has queued and gives the turn back. The caller has it.
+func (t *turn) drain() {
+	for next := t.next(); next != nil; next = t.next() {
+		next.run()
+		close(next.done)
+	}
+}
+
+// next takes the first task off the queue, or gives the turn back where there
+// is none.
+func (t *turn) next() *task {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.queue) == 0 {
+		t.held, t.queue = false, nil
+		return nil
+	}
+	first := t.queue[0]
+	t.queue[0] = nil
+	t.queue = t.queue[1:]
+	first.started = true
+	return first
+}
+
+// enqueue adds a task, and starts on it where nobody has the turn by now.
+func (t *turn) enqueue(run func()) *task {
+	added := &task{run: run, done: make(chan struct{})}
+	t.mu.Lock()
+	t.queue = append(t.queue, added)
+	idle := !t.held
+	t.held = true
+	t.mu.Unlock()
+	if idle {
+		go t.drain()
+	}
+	return added
+}
+
+// withdraw takes a task off the queue, if it has not been started.
+func (t *turn) withdraw(unwanted *task) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if unwanted.started {
+		return false
+	}
+	for i, other := range t.queue {
+		if other == unwanted {
+			t.queue = append(t.queue[:i], t.queue[i+1:]...)
+			break
+		}
+	}
+	return true
+}
+
+// do runs something in its turn, however long that takes to come, and returns
+// when it is done.
+func (t *turn) do(run func()) {
+	if t.try() {
+		run()
+		t.release()
+		return
+	}
+	<-t.enqueue(run).done
+}
+
+// within is do with a limit on how long the turn may take to come. Where it
+// returns an error, nothing has run.
+func (t *turn) within(ctx context.Context, most time.Duration, run func()) error {
+	queued := t.enqueue(run)
+	timer := time.NewTimer(most)
+	defer timer.Stop()
+	var reason error
+	select {
+	case <-queued.done:
+		return nil
+	case <-timer.C:
+		reason = engine.ErrBusy
+	case <-ctx.Done():
+		reason = ctx.Err()
+	}
+	if t.withdraw(queued) {
+		return reason
+	}
+	<-queued.done // it has begun: nobody else may have what it works on
+	return nil
+}
