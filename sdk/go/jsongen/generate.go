@@ -49,9 +49,10 @@ type Result struct {
 }
 
 // Generate reads the plugin in a folder and returns what to write. It needs
-// the go command. The error lists what does not compile.
-func Generate(ctx context.Context, dir string) (*Result, error) {
-	packages, foreign, err := load(ctx, dir)
+// the go command, which gets the environment of this process and, after it,
+// env, such as "GOWORK=off". The error lists what does not compile.
+func Generate(ctx context.Context, dir string, env ...string) (*Result, error) {
+	packages, foreign, err := load(ctx, dir, env)
 	if err != nil {
 		return nil, err
 	}

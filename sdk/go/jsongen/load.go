@@ -46,8 +46,8 @@ type listed struct {
 
 // load returns the packages of the plugin in dir that use the SDK, with their
 // types, and the paths of those that use it and are not of its module.
-func load(ctx context.Context, dir string) (own []*source, foreign []string, err error) {
-	packages, err := list(ctx, dir)
+func load(ctx context.Context, dir string, env []string) (own []*source, foreign []string, err error) {
+	packages, err := list(ctx, dir, env)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -58,7 +58,7 @@ func load(ctx context.Context, dir string) (own []*source, foreign []string, err
 	defer overlay.remove()
 	// Once more with what the compiler says of their types, past the code that
 	// was generated before: it may be of types that have changed since.
-	packages, err = list(ctx, dir, "-export", "-overlay="+overlay.file)
+	packages, err = list(ctx, dir, env, "-export", "-overlay="+overlay.file)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -92,12 +92,12 @@ func load(ctx context.Context, dir string) (own []*source, foreign []string, err
 }
 
 // list runs go list for the package in a folder and those that it depends on.
-func list(ctx context.Context, dir string, flags ...string) ([]*listed, error) {
+func list(ctx context.Context, dir string, env []string, flags ...string) ([]*listed, error) {
 	args := append([]string{"list", "-deps",
 		"-json=ImportPath,Dir,Name,Standard,DepOnly,Module,GoFiles,Imports,ImportMap,Export"}, flags...)
 	cmd := exec.CommandContext(ctx, "go", append(args, ".")...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
+	cmd.Env = slices.Concat(os.Environ(), env, []string{"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0"})
 	var out, complaints bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaints
 	if err := cmd.Run(); err != nil {
