@@ -3,12 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -23,19 +20,21 @@ func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
 		return nil, err
 	}
 	defer root.Close()
-	tool, err := findGo()
+	tool, err := findGo(root.Name())
 	if err != nil {
 		return nil, err
 	}
-	folder = root.Name()
-	t.notef("building %s with %s", folderName(folder), tool)
-	if firstBuild(folder) {
+	t.notef("building %s with %s", folderName(tool.folder), tool.path)
+	if err := tool.chooseWorkspace(ctx, t); err != nil {
+		return nil, err
+	}
+	if tool.workspace == "" && firstBuild(tool.folder) {
 		// Nothing is locked yet, so this once Go may fill in go.sum.
-		if err := runGo(ctx, tool, folder, "list", "-mod=mod", "-deps", "."); err != nil {
+		if _, err := tool.run(ctx, "list", "-mod=mod", "-deps", "."); err != nil {
 			return nil, err
 		}
 	}
-	tags, err := generate(ctx, folder, t)
+	tags, err := generate(ctx, tool, t)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +44,7 @@ func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
 	}
 	defer os.RemoveAll(scratch)
 	output := filepath.Join(scratch, "plugin.wasm")
-	if err := runGo(ctx, tool, folder, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared",
+	if _, err := tool.run(ctx, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared",
 		"-ldflags=-s -w", "-tags="+tags, "-o", output, "."); err != nil {
 		return nil, err
 	}
@@ -58,13 +57,13 @@ func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
 
 // generate writes the code for the JSON of the plugin's types, and returns
 // the tags to build it with.
-func generate(ctx context.Context, folder string, t *term) (tags string, err error) {
-	result, err := jsongen.Generate(ctx, folder)
+func generate(ctx context.Context, tool *goTool, t *term) (tags string, err error) {
+	result, err := jsongen.Generate(ctx, tool.folder, tool.env...)
 	if ctx.Err() != nil {
 		return "", stopped(ctx)
 	}
 	if err != nil {
-		return "", &toolError{folder: folder, output: err.Error(), advice: adviceFor(err.Error())}
+		return "", tool.failed(err.Error())
 	}
 	if _, err := result.Write(); err != nil {
 		return "", fmt.Errorf("%w; is the folder writable?", err)
@@ -90,15 +89,6 @@ func folderName(folder string) string {
 	return filepath.Base(folder)
 }
 
-// findGo returns the go command of this machine.
-func findGo() (string, error) {
-	tool, err := exec.LookPath("go")
-	if err != nil {
-		return "", errors.New("building needs Go, and the PATH has no go command; install it from https://go.dev/dl, then try again")
-	}
-	return tool, nil
-}
-
 // firstBuild reports whether a plugin that requires the published SDK has
 // never been built: it has no go.sum and vendors nothing. An SDK that go.mod
 // replaces by a folder needs no go.sum.
@@ -112,47 +102,6 @@ func firstBuild(folder string) bool {
 	}
 	mod, err := os.ReadFile(filepath.Join(folder, "go.mod"))
 	return err == nil && bytes.Contains(mod, []byte(modulePath)) && !bytes.Contains(mod, []byte("replace "+modulePath))
-}
-
-// guestEnv is the environment in which Go compiles guests.
-func guestEnv() []string {
-	env := slices.DeleteFunc(os.Environ(), func(v string) bool {
-		name, _, _ := strings.Cut(v, "=")
-		return name == "GOOS" || name == "GOARCH" || name == "CGO_ENABLED" || name == "GOWASM"
-	})
-	env = append(env, "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
-	if os.Getenv("GOWORK") == "" {
-		// A workspace of a folder above does not know the plugin.
-		env = append(env, "GOWORK=off")
-	}
-	return env
-}
-
-// maxToolOutput is how much of the compiler's output is shown.
-const maxToolOutput = 64 << 10
-
-// runGo runs the go command in a folder. What it prints becomes part of the
-// error.
-func runGo(ctx context.Context, tool, folder string, args ...string) error {
-	var output bytes.Buffer
-	cmd := exec.CommandContext(ctx, tool, args...)
-	cmd.Dir, cmd.Env = folder, guestEnv()
-	cmd.Stdout, cmd.Stderr = &output, &output
-	err := cmd.Run()
-	if err == nil {
-		return nil
-	}
-	if ctx.Err() != nil {
-		return stopped(ctx)
-	}
-	text := strings.TrimSpace(output.String())
-	if len(text) > maxToolOutput {
-		text = text[:maxToolOutput] + "\n..."
-	}
-	if text == "" {
-		text = err.Error()
-	}
-	return &toolError{folder: folder, output: text, advice: adviceFor(text)}
 }
 
 // toolError is a failure of the go command.
@@ -177,7 +126,7 @@ func adviceFor(output string) string {
 	case strings.Contains(output, "go.mod file not found"), strings.Contains(output, "cannot find main module"):
 		return "it needs a go.mod of its own, like the one that 'wasmhost new' makes"
 	case strings.Contains(output, "go.work"), strings.Contains(output, "current workspace"):
-		return "a go.work of a folder above does not know the plugin; set GOWORK=off, then build again"
+		return "the go.work that is in force does not fit; correct it, or set GOWORK=off, then build again"
 	case strings.Contains(output, "requires go >="):
 		return "install a newer Go from https://go.dev/dl, then build again"
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -78,13 +79,50 @@ func TestBuildExplainsTheGoMod(t *testing.T) {
 	c.fails(exitFailed, []string{"go.mod of its own"}, "build", none)
 }
 
+// Whatever a go.work in a folder above says, the first build works.
 func TestBuildBelowAWorkspace(t *testing.T) {
+	for name, text := range map[string]string{
+		"empty":                 "go " + goVersion + "\n",
+		"of another module":     "go " + goVersion + "\nuse ./other\n",
+		"of a folder within":    "go " + goVersion + "\nuse ./my-plugin/within\n",
+		"garbage":               "this is no go.work\n",
+		"for a Go of some year": "go 1.999\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := newCLI(t)
+			folder := goSource(t)
+			workspace := filepath.Join(filepath.Dir(folder), "go.work")
+			write(t, workspace, text)
+			wantTexts(t, c.must("build", folder).err, "note: "+workspace, "built without it")
+			t.Setenv("GOWORK", workspace)
+			wantTexts(t, c.must("build", folder).err, "note: "+workspace)
+			t.Setenv("GOWORK", "off")
+			if r := c.must("build", folder); strings.Contains(r.err, "go.work") {
+				t.Errorf("it speaks of a workspace that is off: %s", r.err)
+			}
+		})
+	}
+}
+
+// A go.work that lists the plugin is heeded: here only it says where the SDK
+// is.
+func TestBuildInAWorkspace(t *testing.T) {
 	c := newCLI(t)
 	folder := goSource(t)
-	write(t, filepath.Join(filepath.Dir(folder), "go.work"), "go "+goVersion+"\n")
-	c.fails(exitFailed, []string{"GOWORK=off"}, "build", folder)
-	t.Setenv("GOWORK", "off")
-	c.must("build", folder)
+	write(t, filepath.Join(folder, "go.mod"), string(modFile("my-plugin", unpublished, "")))
+	use := func(plugin string) {
+		write(t, filepath.Join(filepath.Dir(folder), "go.work"),
+			"go "+goVersion+"\nuse (\n\t"+plugin+"\n\t"+strconv.Quote(repository(t))+"\n)\n")
+	}
+	for _, plugin := range []string{"./my-plugin", strconv.Quote(folder)} {
+		use(plugin)
+		if r := c.must("build", folder); strings.Contains(r.err, "note: ") {
+			t.Errorf("it has something against the workspace: %s", r.err)
+		}
+		if _, err := os.Stat(filepath.Join(folder, jsongen.FileName)); err != nil {
+			t.Errorf("no code was generated: %v", err)
+		}
+	}
 }
 
 func TestBuildGeneratesCode(t *testing.T) {
