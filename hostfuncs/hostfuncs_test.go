@@ -56,7 +56,7 @@ func TestTable(t *testing.T) {
 		key := hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}
 		rows[key] = true
 		if set[key] == nil {
-			t.Errorf("%s.%s is in the table and not implemented", row.Namespace, row.Name)
+			t.Errorf("%s.%s is in the table and has no function", row.Namespace, row.Name)
 		}
 	}
 	for key := range set {
