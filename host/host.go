@@ -67,6 +67,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
+	if err := cfg.Engine.Validate(); err != nil {
+		return nil, err
+	}
 	folder, err := openDataFolder(ctx, cfg.Data)
 	if err != nil {
 		return nil, err

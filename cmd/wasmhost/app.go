@@ -124,7 +124,7 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		a.newCommand(), a.validateCommand(), a.buildCommand(), a.schemaCommand(),
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
-		a.demoCommand(), a.serveCommand(), a.callCommand(), a.tokenCommand(), a.versionCommand(),
+		a.demoCommand(), a.serveCommand(), a.callCommand(), a.tokenCommand(), a.limitsCommand(), a.versionCommand(),
 	)
 	return root
 }

@@ -21,6 +21,7 @@ type serveFlags struct {
 	logJSON bool
 	lenient bool
 	grace   time.Duration
+	limits  []string
 	server  server.Config
 }
 
@@ -76,6 +77,7 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	f.add(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "accept older packages whose manifest lacks required lists")
 	cmd.Flags().DurationVar(&f.grace, "grace", 30*time.Second, "how long running calls may take to finish when the host stops")
+	cmd.Flags().StringArrayVar(&f.limits, "limit", nil, "NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
 	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
 	cmd.Flags().StringVar(&f.server.Host, "bind", "", "IP address to bind instead of the loopback addresses; others than these need --allow-remote, --tls-cert and --tls-key")
 	cmd.Flags().BoolVar(&f.server.AllowNonLoopback, "allow-remote", false, "let other machines reach the host")
@@ -102,10 +104,11 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	}
 	cfg := f.server
 	cfg.Port, cfg.ShutdownGrace = port, f.grace
-	return host.Config{
+	config := host.Config{
 		Data: dir, Version: hostVersion(), Logger: slog.New(handler), Token: a.getenv(host.EnvToken),
 		Lenient: f.lenient, Server: cfg,
-	}, nil
+	}
+	return config, setLimits(&config, f.limits)
 }
 
 // closing closes a host that could not serve.

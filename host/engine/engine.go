@@ -83,10 +83,10 @@ func (e *Engine) ended() {
 
 // New returns an engine. Close frees it.
 func New(ctx context.Context, cfg Config) (*Engine, error) {
-	limits := cfg.Limits.withDefaults()
-	if err := limits.validate(); err != nil {
+	if err := cfg.Limits.Validate(); err != nil {
 		return nil, err
 	}
+	limits := cfg.Limits.withDefaults()
 	e := &Engine{
 		limits:      limits,
 		logger:      cfg.Logger,

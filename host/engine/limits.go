@@ -81,8 +81,10 @@ func setDefault[T comparable](field *T, value T) {
 	}
 }
 
-// validate refuses limits that would break a promise of this package.
-func (l Limits) validate() error {
+// Validate refuses limits that would break a promise of this package. Zero
+// fields stand for their defaults.
+func (l Limits) Validate() error {
+	l = l.withDefaults()
 	checks := []struct {
 		name      string
 		value     int64

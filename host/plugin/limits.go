@@ -58,6 +58,9 @@ func (l Limits) withDefaults() Limits {
 	orDefault(&l.CircuitMin, 10*time.Second)
 	orDefault(&l.CircuitMax, 5*time.Minute)
 	orDefault(&l.StartWorkers, runtime.GOMAXPROCS(0))
+	if l.Bundle == (bundle.Limits{}) {
+		l.Bundle = bundle.DefaultLimits()
+	}
 	return l
 }
 

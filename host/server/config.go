@@ -77,6 +77,9 @@ type Limits struct {
 	MaxDelayed        int           // bad tokens delayed at once, the next get 429; default 128
 }
 
+// DefaultLimits returns what a zero Limits stands for.
+func DefaultLimits() Limits { return Limits{}.withDefaults() }
+
 func (l Limits) withDefaults() Limits {
 	setDefault(&l.BodyBytes, 8<<20)
 	setDefault(&l.APIBodyBytes, 1<<20)
