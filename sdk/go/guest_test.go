@@ -16,7 +16,7 @@ import (
 
 // guestPaths are what the guest in testdata registers.
 var guestPaths = strings.Fields("echo query two sleep gosleep gotimeout wait open panic nilpanic goexit error httperror nothing " +
-	"empty spin gopanic notes settings background many goroutines log typed status garbage")
+	"empty spin gopanic notes settings background many goroutines log typed status any garbage")
 
 const guestDir = "sdk/go/testdata/guest"
 
@@ -58,6 +58,10 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 			{"echo", ` "query" `, `{"status":200,"body":"query"}`},
 			{"echo", "", `{"status":200}`},
 			{"empty", "1", `{"status":204}`},
+			{"any", `{"name":"pointer"}`, `{"status":201,"body":{"text":"made","count":0}}`},
+			{"any", `{"name":"value"}`, `{"status":204}`},
+			{"any", `{"name":"nothing"}`, `{"status":200,"body":null}`},
+			{"any", `{"name":"data"}`, `{"status":200,"body":{"text":"data","count":0}}`},
 			{"typed", `{"name":"Ada","age":36}`, `{"status":200,"body":{"text":"hello Ada","count":37}}`},
 			{"typed", `{"NAME":"<Ada>"}`, `{"status":200,"body":{"text":"hello \u003cAda\u003e","count":1}}`},
 			{"typed", `{}`, `{"status":422,"body":{"error":"a name is needed","code":"name_missing"}}`},
@@ -293,7 +297,7 @@ func TestNotGenerated(t *testing.T) {
 }
 
 // testWaiting has handlers wait in every way that Go has.
-func testWaiting(t *testing.T, _ *harness, in *native.Instance) {
+func testWaiting(t *testing.T, h *harness, in *native.Instance) {
 
 	t.Run("for a timer of package time", func(t *testing.T) {
 		mustPost(t, in, "gosleep", "", `{"status":200,"body":"slept"}`)
@@ -341,4 +345,11 @@ func testWaiting(t *testing.T, _ *harness, in *native.Instance) {
 		}
 		eventually(t, in, `{"status":200,"body":["sleep: the call was given up: context canceled true true context canceled"]}`)
 	})
+
+	// What was given up is not settled any more.
+	for _, line := range h.logged() {
+		if strings.Contains(line, "settled event") {
+			t.Errorf("log: %s", line)
+		}
+	}
 }

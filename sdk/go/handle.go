@@ -14,7 +14,8 @@ import (
 // A request without a body, as every GET is, leaves the Req as it is when
 // declared. A body that does not fit into a Req is answered with status 400
 // and the code invalid_body, and fn does not run. fn answers with another
-// status by an [*HTTPError], or by *Response as its Resp.
+// status by an [*HTTPError], or by a *Response: as its Resp, or where its Resp
+// is any.
 func Handle[Req, Resp any](c *Context, path string, fn func(ctx context.Context, in Req) (Resp, error)) error {
 	reader, err := jsoncodec.Reader[Req]()
 	if err != nil {
@@ -33,6 +34,8 @@ func Handle[Req, Resp any](c *Context, path string, fn func(ctx context.Context,
 	if err != nil {
 		return errors.Join(errors.New("the handler of "+path), err)
 	}
+	// A Resp of an interface type, such as any, may turn out to be a response.
+	dynamic := any(*new(Resp)) == nil
 	return c.CLI().register(path, func(w *worker) ([]byte, error) {
 		// Both in one piece of memory.
 		call := new(struct {
@@ -45,6 +48,14 @@ func Handle[Req, Resp any](c *Context, path string, fn func(ctx context.Context,
 		var err error
 		if call.out, err = fn(&w.request.life, call.in); err != nil {
 			return appendError(w.out, err)
+		}
+		if dynamic {
+			switch response := any(call.out).(type) {
+			case *Response:
+				return w.answer(response, nil)
+			case Response:
+				return w.answer(&response, nil)
+			}
 		}
 		out, err := write(appendStatus(w.out, 200), &call.out, 0)
 		return append(out, '}'), err

@@ -94,7 +94,7 @@ func (p *plugin) start(kind abi.Kind, id int32, length int) *worker {
 		p.workers = append(p.workers, w)
 		p.mu.Unlock()
 	}
-	w.kind, w.id, w.request = kind, id, request
+	w.kind, w.id, w.givenUp, w.request = kind, id, false, request
 	if kind.Settled() {
 		p.open++
 	}
@@ -146,7 +146,7 @@ func (p *plugin) cancel(id int32) {
 	var given *Request
 	for _, w := range p.workers {
 		if w.request != nil && w.id == id && w.kind.Settled() {
-			given = w.request
+			given, w.givenUp = w.request, true
 		}
 	}
 	p.mu.Unlock()

@@ -27,6 +27,7 @@ type worker struct {
 
 	kind    abi.Kind
 	id      int32
+	givenUp bool     // the host waits for no answer any more
 	request *Request // of the event that it carries, nil when it rests
 	in      []byte   // payload
 	out     []byte   // answer
@@ -58,7 +59,7 @@ func (w *worker) carry() (fit bool) {
 	switch {
 	case err != nil:
 		w.fail(failure(err))
-	case w.kind.Settled():
+	case w.kind.Settled() && !w.givenUp:
 		hostcall.Respond(w.id, w.out)
 	}
 	return true
@@ -66,6 +67,9 @@ func (w *worker) carry() (fit bool) {
 
 // fail settles the event with an error, or logs it where nobody waits.
 func (w *worker) fail(e *Error) {
+	if w.givenUp {
+		return // a handler that gives up as it was told to is no news
+	}
 	if !w.kind.Settled() {
 		hostcall.Log(abi.LevelError, []byte(w.kind.String()+": "+e.Error()+"\n"+e.Stack))
 		return

@@ -42,6 +42,7 @@ type Instance struct {
 
 	mu      sync.Mutex
 	pending map[int32]*pending
+	givenUp map[int32]struct{} // events whose cancel the guest has not seen yet
 	lastID  int32
 	ended   error
 
@@ -63,6 +64,7 @@ func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
 		limits:  limits,
 		log:     newGuestLog(env.Log, limits),
 		pending: map[int32]*pending{},
+		givenUp: map[int32]struct{}{},
 		done:    make(chan struct{}),
 	}
 	in.background, in.cancel = context.WithCancel(context.Background())

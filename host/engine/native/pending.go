@@ -47,7 +47,9 @@ func (in *Instance) open(p *pending, settled bool) error {
 	}
 	for {
 		in.lastID = (in.lastID + 1) & math.MaxInt32
-		if _, taken := in.pending[in.lastID]; !taken && in.lastID > 0 {
+		_, taken := in.pending[in.lastID]
+		_, late := in.givenUp[in.lastID]
+		if !taken && !late && in.lastID > 0 {
 			break
 		}
 	}
@@ -61,7 +63,11 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 	in.mu.Lock()
 	p := in.pending[id]
 	delete(in.pending, id)
+	_, late := in.givenUp[id]
 	in.mu.Unlock()
+	if late {
+		return // the guest could not know yet that nobody waits
+	}
 	if p == nil {
 		in.log.host(in.requestID(), fmt.Sprintf(
 			"the plugin settled event %d, which is not open: it was settled before, given up after its deadline, or never there", id))
@@ -113,6 +119,7 @@ func (in *Instance) wait(ctx context.Context, p *pending) (abi.RawJSON, error) {
 		return p.result, p.err
 	}
 	delete(in.pending, p.id)
+	in.givenUp[p.id] = struct{}{}
 	p.settled, p.err = true, reason
 	in.mu.Unlock()
 	go in.giveUp(p.id)
@@ -129,6 +136,9 @@ func (in *Instance) giveUp(id int32) {
 		if in.Err() == nil {
 			in.dispatch(abi.KindCancel, id, nil, nil, engine.Monotonic()+cancelSlice)
 		}
+		in.mu.Lock()
+		delete(in.givenUp, id)
+		in.mu.Unlock()
 	})
 }
 

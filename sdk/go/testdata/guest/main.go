@@ -94,6 +94,9 @@ func activate(ctx *wasmhost.Context) error {
 	if err := wasmhost.Handle(ctx, "status", p.status); err != nil {
 		return err
 	}
+	if err := wasmhost.Handle(ctx, "any", p.any); err != nil {
+		return err
+	}
 	if err := ctx.CLI().Handle("undeclared", p.echo); !errors.Is(err, wasmhost.ErrInvalidArgument) {
 		return fmt.Errorf("an undeclared path: %w", err)
 	}
@@ -129,6 +132,19 @@ func (p *plugin) typed(ctx context.Context, in person) (answer, error) {
 
 func (p *plugin) status(_ context.Context, in person) (*wasmhost.Response, error) {
 	return wasmhost.JSON(201, answer{Text: in.Name})
+}
+
+// any answers with a type that is not known before it runs.
+func (p *plugin) any(_ context.Context, in person) (any, error) {
+	switch in.Name {
+	case "pointer":
+		return wasmhost.JSON(201, answer{Text: "made"})
+	case "value":
+		return wasmhost.Response{Status: 204}, nil
+	case "nothing":
+		return nil, nil
+	}
+	return answer{Text: in.Name}, nil
 }
 
 // two waits twice 100 ms, in parallel.
