@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -28,6 +30,10 @@ func (a *app) actCommand(act act) *cobra.Command {
 					return err
 				}
 				t := a.term(cmd)
+				if notStarted(info, running) {
+					t.printf("%s %s is %s.", info.ID, info.Version, string(info.State))
+					return t.startFailure(info, ".")
+				}
 				t.printf("%s %s is %s.", info.ID, info.Version, stateText(info))
 				t.next(act.next + " " + quoteArg(info.ID))
 				return nil
@@ -42,6 +48,46 @@ func stateText(info server.PluginInfo) string {
 		return string(info.State)
 	}
 	return string(info.State) + " (" + info.Reason + ")"
+}
+
+// notStarted reports whether a running host could not start a plugin. Without
+// one, the state is that of an earlier run at most, and no failure.
+func notStarted(info server.PluginInfo, running bool) bool {
+	return running && (info.State == server.StateFailed || info.State == server.StateIncompatible)
+}
+
+// startFailure says why a plugin did not start and what to do; its source is
+// in folder. The error prints nothing more.
+func (t *term) startFailure(info server.PluginInfo, folder string) error {
+	reason := info.Reason
+	if reason == "" {
+		reason = "the host's log says why"
+	}
+	t.errorf("error: %s did not start: %s", info.ID, reason)
+	if grant := missingGrant(info); grant != "" {
+		t.next(grant)
+	} else {
+		t.next(" correct the plugin in its folder, then run there:", "build"+folderArg(folder), "install "+quoteArg(folder))
+	}
+	return &exitError{code: exitFailed}
+}
+
+// missingGrant returns the grant command that the reason of a plugin's state
+// names, or nothing. A reason may quote the plugin, so only permissions that
+// the plugin asks for and does not have are taken from it.
+func missingGrant(info server.PluginInfo) string {
+	const command = "wasmhost grant "
+	at := strings.LastIndex(info.Reason, command)
+	if at < 0 {
+		return ""
+	}
+	named := strings.FieldsFunc(info.Reason[at+len(command):], func(r rune) bool { return r == ' ' || r == '`' })
+	line := "grant " + quoteArg(info.ID)
+	missing := slices.DeleteFunc(names(info.Permissions, false), func(p string) bool { return !slices.Contains(named, p) })
+	if len(missing) == 0 {
+		return ""
+	}
+	return line + " " + strings.Join(missing, " ")
 }
 
 // whatNext is what to do after a plugin was installed or its powers changed.

@@ -68,10 +68,13 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 	if err != nil {
 		return closing(h, err)
 	}
+	var examples []string
 	for _, folder := range folders {
-		if err := installExample(ctx, t, h, folder); err != nil {
+		id, err := installExample(ctx, t, h, folder)
+		if err != nil {
 			return closing(h, err)
 		}
+		examples = append(examples, id)
 	}
 	served := make(chan error, 1)
 	serving, stop := context.WithCancel(ctx)
@@ -84,7 +87,11 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 		case <-time.After(20 * time.Millisecond):
 		}
 	}
-	if err := a.showDemo(serving, t, h); err != nil {
+	err = exampleFailure(serving, h, examples)
+	if err == nil {
+		err = a.showDemo(serving, t, h)
+	}
+	if err != nil {
 		stop()
 		return errors.Join(err, <-served)
 	}
@@ -98,6 +105,20 @@ func settled(ctx context.Context, h *host.Host) bool {
 	return err == nil && !slices.ContainsFunc(list, func(p server.PluginInfo) bool {
 		return p.State == server.StateInstalled || p.State == server.StateStarting
 	})
+}
+
+// exampleFailure returns why an example did not start, if one did not.
+func exampleFailure(ctx context.Context, h *host.Host, ids []string) error {
+	for _, id := range ids {
+		info, err := h.API().Get(ctx, id)
+		if err != nil {
+			return err
+		}
+		if notStarted(info, true) {
+			return fmt.Errorf("the example %s did not start: %s; correct it, then run the demo again", id, info.Reason)
+		}
+	}
+	return nil
 }
 
 // exampleFolders writes the source of the example plugins into a scratch
@@ -152,15 +173,15 @@ func copyExample(source, scratch, checkout string) (string, error) {
 }
 
 // installExample builds one example and installs it with all that it asks
-// for: it is this project's own code.
-func installExample(ctx context.Context, t *term, h *host.Host, folder string) error {
+// for: it is this project's own code. It returns the example's id.
+func installExample(ctx context.Context, t *term, h *host.Host, folder string) (string, error) {
 	b, err := buildPlugin(ctx, folder, t)
 	if err != nil {
-		return err
+		return "", err
 	}
 	found, err := h.API().Inspect(ctx, folder)
 	if err != nil {
-		return err
+		return "", err
 	}
 	grants := []string{}
 	for _, p := range found.Permissions {
@@ -168,10 +189,10 @@ func installExample(ctx context.Context, t *term, h *host.Host, folder string) e
 	}
 	info, err := h.API().Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants})
 	if err != nil {
-		return err
+		return "", err
 	}
 	t.notef("installed %s %s (%s, built in %s)", info.ID, info.Version, size(b.Bytes), b.took())
-	return nil
+	return info.ID, nil
 }
 
 // demoBodies are bodies for the endpoints of the examples that want one.

@@ -47,6 +47,10 @@ needed.`,
 				if info, err = p.Grant(ctx, info.ID, fresh); err != nil {
 					return err
 				}
+				if notStarted(info, running) {
+					t.printf("%s %s may now use %s; it is %s.", info.ID, info.Version, strings.Join(fresh, ", "), string(info.State))
+					return t.startFailure(info, ".")
+				}
 				t.printf("%s %s may now use %s; it is %s.", info.ID, info.Version, strings.Join(fresh, ", "), stateText(info))
 				t.next(whatNext(info, running)...)
 				return nil

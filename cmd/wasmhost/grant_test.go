@@ -12,7 +12,51 @@ import (
 func askingPlugin(c *cli) {
 	c.t.Helper()
 	folder := echoPlugin(c.t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
-	c.must("install", folder, "--grant", "")
+	c.run("install", folder, "--grant", "") // fails on a host that runs
+}
+
+// What a running host cannot start fails the command, with the reason and the
+// next step; without a host there is nothing to fail yet.
+func TestAPluginThatDoesNotStartFailsTheCommand(t *testing.T) {
+	c := newCLI(t)
+	folder := echoPlugin(t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
+	wantTexts(t, c.must("install", folder, "--grant", "").out, "installed echo 1.0.0")
+	c.serve()
+	grant := "Next:\n  wasmhost grant echo cli\n"
+	wantTexts(t, c.must("info", "echo").err, grant)
+	for _, args := range [][]string{
+		{"install", folder, "--grant", ""}, {"install", folder, "--grant", "", "--json"},
+		{"reload", "echo"}, {"grant", "echo", "network", "--yes"},
+	} {
+		c.fails(exitFailed, []string{"error: echo did not start: ", grant}, args...)
+	}
+	c.must("disable", "echo")
+	c.fails(exitFailed, []string{"error: echo did not start: ", grant}, "enable", "echo")
+
+	// One that granting does not help.
+	broken := echoPlugin(t, "broken", func(m map[string]any) { m["sdkVersion"] = "^99.0.0" })
+	r := c.fails(exitFailed, []string{"error: broken did not start: ", "correct the plugin", "wasmhost build " + broken, "wasmhost install " + broken},
+		"install", broken, "--yes")
+	wantTexts(t, r.out, "installed broken 1.0.0; it is incompatible.")
+}
+
+// Only what a plugin asks for and does not have is taken from a reason, which
+// may quote the plugin.
+func TestMissingGrant(t *testing.T) {
+	info := server.PluginInfo{ID: "echo", Permissions: []server.Permission{{Name: "cli"}, {Name: "network"}, {Name: "ai", Granted: true}}}
+	for reason, want := range map[string]string{
+		"it needs cli; run `wasmhost grant echo cli`":       "grant echo cli",
+		"run `wasmhost grant echo cli network ai`":          "grant echo cli network",
+		"run `wasmhost grant echo files; sh -c evil`":       "",
+		"run `wasmhost grant x cli`; `wasmhost grant echo`": "",
+		"it crashed": "",
+		"":           "",
+	} {
+		info.Reason = reason
+		if got := missingGrant(info); got != want {
+			t.Errorf("%q gives %q, want %q", reason, got, want)
+		}
+	}
 }
 
 // The same permissions, with a host and without one.

@@ -64,6 +64,8 @@ func showInfo(t *term, info server.PluginInfo, running bool) {
 		t.next("enable " + quoteArg(info.ID))
 	case !running:
 		t.next("serve")
+	case missingGrant(info) != "":
+		t.next(missingGrant(info))
 	case info.State == server.StateFailed:
 		t.next("reload " + quoteArg(info.ID))
 	case len(info.Endpoints) > 0:

@@ -62,9 +62,15 @@ permissions to grant only these; without a terminal one of them is needed.`,
 					return err
 				}
 				if asJSON {
-					return writeJSON(t.out, info)
+					if err := writeJSON(t.out, info); err != nil {
+						return err
+					}
+				} else {
+					showInstalled(t, info, running)
 				}
-				showInstalled(t, info, running)
+				if notStarted(info, running) {
+					return t.startFailure(info, args[0])
+				}
 				return nil
 			})
 		},
@@ -188,9 +194,13 @@ func showInspection(t *term, found server.Inspection) {
 }
 
 func showInstalled(t *term, info server.PluginInfo, running bool) {
-	if info.State == server.StateInstalled {
+	switch {
+	case notStarted(info, running):
+		t.printf("installed %s %s; it is %s.", info.ID, info.Version, string(info.State))
+		return
+	case info.State == server.StateInstalled:
 		t.printf("installed %s %s; it starts with the host.", info.ID, info.Version)
-	} else {
+	default:
 		t.printf("installed %s %s; it is %s.", info.ID, info.Version, stateText(info))
 	}
 	t.next(whatNext(info, running)...)
