@@ -67,7 +67,15 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 				return closing(h, err)
 			}
 			showServing(ctx, t, h)
+			told := make(chan struct{})
+			quiet := context.AfterFunc(ctx, func() {
+				defer close(told)
+				t.notef("%s", stoppingText(f.grace))
+			})
 			err = h.Serve(ctx)
+			if !quiet() {
+				<-told
+			}
 			if err == nil {
 				t.notef("stopped")
 			}
@@ -76,7 +84,7 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	}
 	f.add(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "accept older packages whose manifest lacks required lists")
-	cmd.Flags().DurationVar(&f.grace, "grace", 30*time.Second, "how long running calls may take to finish when the host stops")
+	cmd.Flags().DurationVar(&f.grace, "grace", 30*time.Second, "how long running calls may take to finish when the host stops; 0 cuts them off at once")
 	cmd.Flags().StringArrayVar(&f.limits, "limit", nil, "NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
 	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
 	cmd.Flags().StringVar(&f.server.Host, "bind", "", "IP address to bind instead of the loopback addresses; others than these need --allow-remote, --tls-cert and --tls-key")
@@ -84,6 +92,14 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	cmd.Flags().StringVar(&f.server.TLSCertFile, "tls-cert", "", "PEM file with the certificate for HTTPS")
 	cmd.Flags().StringVar(&f.server.TLSKeyFile, "tls-key", "", "PEM file with the key of the certificate")
 	return cmd
+}
+
+// stoppingText is what the first signal makes the host say.
+func stoppingText(grace time.Duration) string {
+	if grace == 0 {
+		return "stopping; running calls are cut off"
+	}
+	return fmt.Sprintf("stopping; running calls may finish within %s, Ctrl+C again ends at once", grace)
 }
 
 // hostConfig makes the configuration of a host out of flags and environment.
@@ -96,6 +112,9 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	if err := level.UnmarshalText([]byte(f.level)); err != nil || strings.ContainsAny(f.level, "+-") {
 		return host.Config{}, fmt.Errorf("--log-level is %q; give debug, info, warn or error", f.level)
 	}
+	if f.grace < 0 {
+		return host.Config{}, fmt.Errorf("--grace is %s; give a time such as 30s, or 0 to cut off running calls at once", f.grace)
+	}
 	opts := &slog.HandlerOptions{Level: level}
 	// What plugins log must not act on a terminal. The text handler quotes it.
 	var handler slog.Handler = slog.NewTextHandler(logs, opts)
@@ -103,7 +122,8 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 		handler = slog.NewJSONHandler(jsonLog{logs}, opts)
 	}
 	cfg := f.server
-	cfg.Port, cfg.ShutdownGrace = port, f.grace
+	// Zero means the default there.
+	cfg.Port, cfg.ShutdownGrace = port, max(f.grace, time.Nanosecond)
 	config := host.Config{
 		Data: dir, Version: hostVersion(), Logger: slog.New(handler), Token: a.getenv(host.EnvToken),
 		Lenient: f.lenient, Server: cfg,

@@ -28,12 +28,27 @@ func TestServeSaysWhereItIsAndStops(t *testing.T) {
 		t.Errorf("exit code %d\n%s", r.code, r.err)
 	}
 	wantTexts(t, r.out, "serving at http://127.0.0.1:", "data folder "+c.data, server.CLITokenPath(c.data))
-	wantTexts(t, r.err, "Next:", "install path/to/plugin", "stopped")
+	wantTexts(t, r.err, "Next:", "install path/to/plugin",
+		"stopping; running calls may finish within 30s, Ctrl+C again ends at once\nstopped\n")
 	if strings.Contains(r.out+r.err, token) {
 		t.Error("the token itself was printed")
 	}
 	if held, _, err := host.Running(c.data); held || err != nil {
 		t.Errorf("the data folder is still held: %v, %v", held, err)
+	}
+}
+
+func TestServeSaysHowLongCallsMayRun(t *testing.T) {
+	for grace, want := range map[string]string{
+		"90s": "stopping; running calls may finish within 1m30s,",
+		"0":   "stopping; running calls are cut off\nstopped\n",
+	} {
+		_, stop := newCLI(t).serve("--grace", grace)
+		r := stop()
+		if r.code != 0 {
+			t.Errorf("--grace %s: exit code %d", grace, r.code)
+		}
+		wantTexts(t, r.err, want)
 	}
 }
 
@@ -84,6 +99,7 @@ func TestServeRefusesFlags(t *testing.T) {
 	}{
 		{exitUsage, "--log-level", []string{"--log-level", "loud"}},
 		{exitUsage, "--log-level", []string{"--log-level", "info+3"}},
+		{exitUsage, "--grace is -1s", []string{"--grace", "-1s"}},
 		{exitUsage, "unknown flag", []string{"--prot", "1"}},
 		{exitUsage, "unknown command", []string{"extra"}},
 		{exitFailed, "not a loopback address", []string{"--bind", "0.0.0.0"}},
