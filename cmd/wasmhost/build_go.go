@@ -65,8 +65,14 @@ func generate(ctx context.Context, tool *goTool, t *term) (tags string, err erro
 	if err != nil {
 		return "", tool.failed(err.Error())
 	}
-	if _, err := result.Write(); err != nil {
+	changed, err := result.Write()
+	if err != nil {
 		return "", fmt.Errorf("%w; is the folder writable?", err)
+	}
+	for _, file := range changed {
+		if _, err := os.Stat(file); err == nil { // and was not removed
+			t.notef("generated %s", file)
+		}
 	}
 	for _, left := range result.Left {
 		t.notef("note: %s", left)

@@ -128,7 +128,10 @@ func TestBuildInAWorkspace(t *testing.T) {
 func TestBuildGeneratesCode(t *testing.T) {
 	c := newCLI(t)
 	folder := goSource(t)
-	c.must("build", folder)
+	wantTexts(t, c.must("build", folder).err, "generated "+filepath.Join(folder, jsongen.FileName))
+	if r := c.must("build", folder); strings.Contains(r.err, "generated ") {
+		t.Errorf("it says that it wrote what has not changed: %s", r.err)
+	}
 	code, err := os.ReadFile(filepath.Join(folder, jsongen.FileName))
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	pluginssrc "github.com/wasmhost/wasmhost/plugins-src"
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
 )
 
 // goVersion is the version of Go that new plugins ask for: that of the
@@ -55,7 +56,7 @@ func goPlugin(id, sdk string) ([]newFile, error) {
 		}
 		files = append(files, newFile{e.Name(), content})
 	}
-	return append(files, newFile{"go.mod", mod}, newFile{".gitignore", []byte("/backend.wasm\n")}), nil
+	return append(files, newFile{"go.mod", mod}, newFile{".gitignore", []byte("/backend.wasm\n" + jsongen.FileName + "\n")}), nil
 }
 
 // renamed gives the example's manifest another id and name. It changes text

@@ -39,6 +39,10 @@ func TestNewMakesAValidPlugin(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantTexts(t, string(source), "package main", "sdk/go")
+	ignored, err := os.ReadFile("my-plugin/.gitignore")
+	if err != nil || string(ignored) != "/backend.wasm\nwasmhost_json_gen.go\n" {
+		t.Errorf("git ignores %q (%v)", ignored, err)
+	}
 }
 
 func TestNewRefusesNames(t *testing.T) {
