@@ -32,7 +32,7 @@ func (a *app) actCommand(act act) *cobra.Command {
 				t := a.term(cmd)
 				if notStarted(info, running) {
 					t.printf("%s %s is %s.", info.ID, info.Version, string(info.State))
-					return t.startFailure(info, ".")
+					return t.startFailure(info, correction(".")...)
 				}
 				t.printf("%s %s is %s.", info.ID, info.Version, stateText(info))
 				t.next(act.next + " " + quoteArg(info.ID))
@@ -56,9 +56,9 @@ func notStarted(info server.PluginInfo, running bool) bool {
 	return running && (info.State == server.StateFailed || info.State == server.StateIncompatible)
 }
 
-// startFailure says why a plugin did not start and what to do; its source is
-// in folder. The error prints nothing more.
-func (t *term) startFailure(info server.PluginInfo, folder string) error {
+// startFailure says why a plugin did not start and what to do: to
+// grant what it lacks, else the steps. The error prints nothing more.
+func (t *term) startFailure(info server.PluginInfo, steps ...string) error {
 	reason := info.Reason
 	if reason == "" {
 		reason = "the host's log says why"
@@ -67,9 +67,14 @@ func (t *term) startFailure(info server.PluginInfo, folder string) error {
 	if grant := missingGrant(info); grant != "" {
 		t.next(grant)
 	} else {
-		t.next(" correct the plugin in its folder, then run there:", "build"+folderArg(folder), "install "+quoteArg(folder))
+		t.next(steps...)
 	}
 	return &exitError{code: exitFailed}
+}
+
+// correction is what to do about a plugin with its source in a folder.
+func correction(folder string) []string {
+	return []string{" correct the plugin in its folder, then:", "build" + folderArg(folder), "install " + quoteArg(folder)}
 }
 
 // missingGrant returns the grant command that the reason of a plugin's state

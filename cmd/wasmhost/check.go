@@ -30,7 +30,11 @@ const (
 	ruleBackendABI     = "backend.module.abi"
 	ruleBackendUnbuilt = "backend.entryPoint.unbuilt"
 	ruleIncompatible   = "host.incompatible"
+	ruleJavaScript     = "host.javascript"
 )
+
+// javascriptMessage is what is to be known of a backend in JavaScript.
+const javascriptMessage = "this host does not run JavaScript backends yet"
 
 // checked is what is known of a plugin's folder.
 type checked struct {
@@ -68,6 +72,9 @@ func checkFolder(ctx context.Context, name string, lenient bool) (*checked, erro
 	}
 	defer root.Close()
 	opts := manifest.Options{Lenient: lenient, HostVersion: hostVersion(), SDKVersion: abi.SDKVersion}
+	if _, err := root.Lstat(manifest.FileName); errors.Is(err, fs.ErrNotExist) {
+		return nil, noManifest(folder)
+	}
 	m, findings, err := manifest.Load(root.FS(), opts)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", folder, err)
@@ -103,6 +110,11 @@ func pluginFolder(name string) (string, error) {
 	return "", fmt.Errorf("%s is neither a folder nor a %s: name the folder of a plugin", clean(name), manifest.FileName)
 }
 
+// noManifest says that a folder is not that of a plugin.
+func noManifest(folder string) error {
+	return fmt.Errorf("the folder %s has no %s: name the folder of a plugin, or make one with 'wasmhost new'", clean(folder), manifest.FileName)
+}
+
 // isGoSource reports whether `wasmhost build` has something to build here.
 func isGoSource(root *os.Root) bool {
 	names, err := fs.Glob(root.FS(), "*.go")
@@ -133,7 +145,15 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 		f.Message = "the backend is not built yet"
 		return nil
 	}
-	if entry == "" || !strings.HasSuffix(entry, ".wasm") {
+	switch path.Ext(entry) {
+	case ".wasm":
+	case ".js", ".mjs", ".cjs":
+		c.Findings = append(c.Findings, manifest.Finding{
+			Severity: manifest.SeverityWarning, Pointer: "/backend/entryPoint", Line: 1, Column: 1, Rule: ruleJavaScript,
+			Message: javascriptMessage, Advice: "Compile it to WebAssembly (.wasm).",
+		})
+		return nil
+	default:
 		return nil
 	}
 	binary, err := readModule(root, entry)
@@ -154,13 +174,13 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 }
 
 // unbuilt reports whether the backend is to be built first.
-func (c *checked) unbuilt() bool {
-	for _, f := range c.Findings {
-		if f.Rule == ruleBackendUnbuilt {
-			return true
-		}
-	}
-	return false
+func (c *checked) unbuilt() bool { return c.found(ruleBackendUnbuilt) }
+
+// javascript reports whether the backend is one that this host does not run.
+func (c *checked) javascript() bool { return c.found(ruleJavaScript) }
+
+func (c *checked) found(rule string) bool {
+	return slices.ContainsFunc(c.Findings, func(f manifest.Finding) bool { return f.Rule == rule })
 }
 
 // entryFinding returns the entry point when the manifest has no finding about

@@ -49,7 +49,7 @@ needed.`,
 				}
 				if notStarted(info, running) {
 					t.printf("%s %s may now use %s; it is %s.", info.ID, info.Version, strings.Join(fresh, ", "), string(info.State))
-					return t.startFailure(info, ".")
+					return t.startFailure(info, correction(".")...)
 				}
 				t.printf("%s %s may now use %s; it is %s.", info.ID, info.Version, strings.Join(fresh, ", "), stateText(info))
 				t.next(whatNext(info, running)...)

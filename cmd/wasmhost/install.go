@@ -30,7 +30,8 @@ func (a *app) installCommand() *cobra.Command {
 		Short:   "Install the plugin in a folder, or upgrade it, after asking for your consent",
 		Long: `Show what the plugin in PATH asks for and, once you agree, copy it into the
 host. Scripts say --yes to grant all that it asks for, or --grant with a list of
-permissions to grant only these; without a terminal one of them is needed.`,
+permissions to grant only these; without a terminal one of them is needed. An
+installed plugin keeps what it was granted before; 'wasmhost revoke' takes it away.`,
 		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -39,7 +40,7 @@ permissions to grant only these; without a terminal one of them is needed.`,
 				return usage(errors.New("--yes grants all permissions and --grant only some; give one of them"))
 			}
 			t := a.term(cmd)
-			folder, err := installable(cmd.Context(), t, args[0], a.lenient)
+			folder, javascript, err := installable(cmd.Context(), t, args[0], a.lenient)
 			if err != nil {
 				return err
 			}
@@ -66,17 +67,20 @@ permissions to grant only these; without a terminal one of them is needed.`,
 						return err
 					}
 				} else {
-					showInstalled(t, info, running)
+					showInstalled(t, info, running, javascript)
 				}
-				if notStarted(info, running) {
-					return t.startFailure(info, args[0])
+				switch {
+				case notStarted(info, running) && javascript:
+					return t.startFailure(info, " compile the backend to WebAssembly (.wasm) and name that in manifest.json, then:", "install "+quoteArg(args[0]))
+				case notStarted(info, running):
+					return t.startFailure(info, correction(args[0])...)
 				}
 				return nil
 			})
 		},
 	}
 	cmd.Flags().BoolVarP(&c.yes, "yes", "y", false, "grant every permission that the plugin asks for, without asking")
-	cmd.Flags().StringSliceVar(&c.grants, "grant", nil, "grant only these permissions, without asking; separated by commas")
+	cmd.Flags().StringSliceVar(&c.grants, "grant", nil, "grant these permissions, without asking; separated by commas; an installed plugin keeps those it has: see 'wasmhost revoke'")
 	cmd.Flags().BoolVar(&a.lenient, "lenient", false, "accept an older package whose manifest lacks required lists; the host must be lenient too")
 	cmd.Flags().BoolVar(&disabled, "disabled", false, "do not enable the plugin")
 	cmd.Flags().BoolVar(&downgrade, "downgrade", false, "go back to a version that is lower than the installed one; the plugin's data stays as it is")
@@ -85,23 +89,28 @@ permissions to grant only these; without a terminal one of them is needed.`,
 }
 
 // installable checks a folder before the host is asked, since what is wrong
-// with it can be told better here. It returns the absolute path.
-func installable(ctx context.Context, t *term, path string, lenient bool) (string, error) {
+// with it can be told better here. It returns the absolute path, and whether the
+// backend is JavaScript, of which it warns.
+func installable(ctx context.Context, t *term, path string, lenient bool) (folder string, javascript bool, err error) {
 	c, err := checkFolder(ctx, path, lenient)
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	if !c.Valid {
 		for _, f := range c.Findings.Errors() {
 			t.errorf("%s:%s", filepath.Join(c.Folder, manifest.FileName), f.String())
 		}
-		return "", fmt.Errorf("the plugin has %s and was not installed; correct them, then try again", count(len(c.Findings.Errors()), "error"))
+		return "", false, fmt.Errorf("the plugin has %s and was not installed; correct them, then try again", count(len(c.Findings.Errors()), "error"))
 	}
 	if c.unbuilt() {
-		return "", fmt.Errorf("the backend %s is not built yet; run '%s build%s', then install again",
+		return "", false, fmt.Errorf("the backend %s is not built yet; run '%s build%s', then install again",
 			clean(c.manifest.Backend.EntryPoint), t.program, folderArg(c.Folder))
 	}
-	return filepath.Abs(c.Folder)
+	if javascript = c.javascript(); javascript {
+		t.errorf("warning: %s", javascriptMessage)
+	}
+	folder, err = filepath.Abs(c.Folder)
+	return folder, javascript, err
 }
 
 // ask shows what the plugin asks for and returns the permissions to grant.
@@ -193,10 +202,14 @@ func showInspection(t *term, found server.Inspection) {
 	t.errorf("")
 }
 
-func showInstalled(t *term, info server.PluginInfo, running bool) {
+func showInstalled(t *term, info server.PluginInfo, running, javascript bool) {
 	switch {
 	case notStarted(info, running):
 		t.printf("installed %s %s; it is %s.", info.ID, info.Version, string(info.State))
+		return
+	case javascript && info.State != server.StateDisabled:
+		t.printf("installed %s %s; it does not start, since %s.", info.ID, info.Version, javascriptMessage)
+		t.next("info " + quoteArg(info.ID))
 		return
 	case info.State == server.StateInstalled:
 		t.printf("installed %s %s; it starts with the host.", info.ID, info.Version)

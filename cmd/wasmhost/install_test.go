@@ -191,3 +191,22 @@ func TestAnUnusableDataFolderIsAnError(t *testing.T) {
 		c.fails(exitFailed, []string{"permission denied"}, "list")
 	}
 }
+
+// A plugin in JavaScript may be installed, but nobody is told that it starts.
+func TestJavaScriptBackends(t *testing.T) {
+	const warning = "this host does not run JavaScript backends yet"
+	for _, entry := range []string{"main.js", "main.mjs", "main.cjs"} {
+		c := newCLI(t)
+		folder := echoPlugin(t, "echo", func(m map[string]any) { m["backend"] = map[string]any{"entryPoint": entry} })
+		write(t, filepath.Join(folder, entry), "")
+		wantTexts(t, c.must("validate", folder).out, "warning", warning, "0 errors, 1 warning")
+		r := c.must("install", folder, "--yes")
+		wantTexts(t, r.err, "warning: "+warning, "wasmhost info echo")
+		wantTexts(t, r.out, "installed echo 1.0.0; it does not start, since "+warning)
+		c.serve()
+		r = c.fails(exitFailed, []string{"warning: " + warning, "echo did not start", "compile the backend"}, "install", folder, "--yes")
+		if strings.Contains(r.out+r.err, "starts with the host") || strings.Contains(r.err, "wasmhost build") {
+			t.Errorf("install says %s%s", r.out, r.err)
+		}
+	}
+}

@@ -35,7 +35,9 @@ func TestValidateExitCodes(t *testing.T) {
 	wantTexts(t, r.err, "correct the errors")
 
 	empty := t.TempDir()
-	c.fails(exitUsage, []string{"wasmhost new"}, "validate", empty)
+	if r := c.fails(exitUsage, []string{"has no manifest.json", "wasmhost new"}, "validate", empty); strings.Contains(r.err, "stat") {
+		t.Errorf("it names a system call: %s", r.err)
+	}
 	c.fails(exitUsage, []string{"wasmhost new"}, "validate", filepath.Join(empty, "nothing"))
 	c.fails(exitUsage, []string{"neither a folder nor"}, "validate", filepath.Join(good, "backend.wasm"))
 	c.fails(exitUsage, []string{"accepts at most 1"}, "validate", good, good)
