@@ -126,7 +126,7 @@ func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, store 
 	ctx := cmd.Context()
 	return a.reach(ctx, false,
 		func(c *client) error { return do(ctx, c) },
-		func(h *host.Host) error { return do(ctx, storedTokens{h.Tokens()}) })
+		func(h *host.Host) error { return do(ctx, storedTokens{h.Tokens(), h.API()}) })
 }
 
 // pause waits, or returns why ctx ended before.

@@ -32,6 +32,7 @@ type tokens interface {
 	createToken(ctx context.Context, req server.NewTokenRequest) (string, server.TokenInfo, error)
 	listTokens(ctx context.Context) ([]server.TokenInfo, error)
 	revokeToken(ctx context.Context, id string) error
+	List(ctx context.Context) ([]server.PluginInfo, error)
 }
 
 func (c *client) createToken(ctx context.Context, req server.NewTokenRequest) (string, server.TokenInfo, error) {
@@ -58,19 +59,28 @@ func (c *client) revokeToken(ctx context.Context, id string) error {
 }
 
 // storedTokens are the tokens of a data folder on which no host runs.
-type storedTokens struct{ *server.Tokens }
+type storedTokens struct {
+	tokens  *server.Tokens
+	plugins server.Plugins
+}
+
+func (s storedTokens) List(ctx context.Context) ([]server.PluginInfo, error) {
+	return s.plugins.List(ctx)
+}
 
 func (s storedTokens) createToken(_ context.Context, req server.NewTokenRequest) (string, server.TokenInfo, error) {
 	// The host makes its first token only where there is none yet.
-	if _, err := s.EnsureFirst(); err != nil {
+	if _, err := s.tokens.EnsureFirst(); err != nil {
 		return "", server.TokenInfo{}, err
 	}
-	return s.Create(req)
+	return s.tokens.Create(req)
 }
 
-func (s storedTokens) listTokens(context.Context) ([]server.TokenInfo, error) { return s.List(), nil }
+func (s storedTokens) listTokens(context.Context) ([]server.TokenInfo, error) {
+	return s.tokens.List(), nil
+}
 
-func (s storedTokens) revokeToken(_ context.Context, id string) error { return s.Revoke(id) }
+func (s storedTokens) revokeToken(_ context.Context, id string) error { return s.tokens.Revoke(id) }
 
 // parseExpiry reads how long a token is valid: a duration of Go, or days
 // (30d) or weeks (12w); empty is for ever.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,6 +40,7 @@ the administration of the host included.`,
 					return err
 				}
 				t := a.term(cmd)
+				noteMissing(ctx, t, store, pluginIDs)
 				if asJSON {
 					return writeJSON(t.out, server.CreatedToken{TokenInfo: info, Token: secret})
 				}
@@ -54,6 +56,23 @@ the administration of the host included.`,
 	cmd.Flags().StringVar(&name, "name", "", "what the token is for, shown in the list")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the token and what is known of it as JSON")
 	return cmd
+}
+
+// noteMissing tells of plugins that are not installed: a token may come before
+// its plugin, but most often the id is misspelt.
+func noteMissing(ctx context.Context, t *term, store tokens, ids []string) {
+	if len(ids) == 0 {
+		return
+	}
+	list, err := store.List(ctx)
+	if err != nil {
+		return // the token is made, and this is only a note
+	}
+	for _, id := range ids {
+		if !slices.ContainsFunc(list, func(p server.PluginInfo) bool { return p.ID == id }) {
+			t.notef("note: no plugin %q is installed; the token reaches it once it is", id)
+		}
+	}
 }
 
 func validity(info server.TokenInfo) string {

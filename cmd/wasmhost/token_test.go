@@ -17,6 +17,11 @@ func TestTokens(t *testing.T) {
 	// Before the first start, after it, and while the host runs.
 	early := strings.TrimSpace(c.must("token", "create", "--name", "early").out)
 	url, _ := c.serve()
+	const note = `note: no plugin "nope" is installed`
+	wantTexts(t, c.must("token", "create", "--plugin", "nope").err, note)
+	if r := c.must("token", "create", "--plugin", "echo"); strings.Contains(r.err, "note: ") {
+		t.Errorf("it misses an installed plugin: %s", r.err)
+	}
 	narrow := strings.TrimSpace(c.must("token", "create", "--plugin", "echo", "--expires", "30d", "--name", "narrow").out)
 	for _, token := range []string{early, narrow} {
 		if status, body := get(t, url+"/plugins/echo/echo", token); status != http.StatusOK {
