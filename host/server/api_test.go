@@ -56,7 +56,7 @@ func TestAPI(t *testing.T) {
 		{"inspect, path twice", "POST", "/api/v1/inspect", `{"path":"/a","path":"/folder/new"}`, 400, CodeInvalidRequest, nil},
 		{"inspect, not an object", "POST", "/api/v1/inspect", `[]`, 400, CodeInvalidRequest, nil},
 		{"inspect, not JSON", "POST", "/api/v1/inspect", `{`, 400, CodeInvalidJSON, nil},
-		{"inspect, too long", "POST", "/api/v1/inspect", long, 413, CodeBodyTooLarge, nil},
+		{"inspect, too long", "POST", "/api/v1/inspect", long, 413, CodeBodyTooLarge, []string{"--limit server.api-body-bytes="}},
 		{"install without consent", "POST", "/api/v1/plugins", `{"path":"/folder/new"}`, 400, CodeInvalidRequest, []string{"digest"}},
 		{"install without grants", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc"}`, 400, CodeInvalidRequest, []string{"grants"}},
 		{"install what changed", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:old","grants":[]}`, 409, CodeDigestMismatch, nil},

@@ -116,9 +116,13 @@ func (x *exchange) dropBody(limit int64) error {
 
 func (x *exchange) bodyTooLarge(limit int64) error {
 	x.linger = true
+	name := "api-body-bytes"
+	if strings.HasPrefix(x.r.URL.Path, pluginsPrefix) {
+		name = "body-bytes"
+	}
 	return &Problem{Status: http.StatusRequestEntityTooLarge, Code: CodeBodyTooLarge,
 		Title:  "The body is too large",
-		Detail: fmt.Sprintf("the body is over the limit of %d bytes; send less, or raise the limit in the host's configuration", limit)}
+		Detail: fmt.Sprintf("the body is over the limit of %d bytes; send less, or raise it with `wasmhost serve --limit server.%s=BYTES`", limit, name)}
 }
 
 func (x *exchange) bodyError(err error) error {

@@ -140,7 +140,7 @@ func (c *Config) validate() error {
 		return fmt.Errorf("port %d is not in 0..65535", c.Port)
 	}
 	if (c.TLSCertFile == "") != (c.TLSKeyFile == "") {
-		return errors.New("TLS needs both a certificate and a key file; only one was given")
+		return errors.New("TLS needs both a certificate and a key file (--tls-cert, --tls-key); only one was given")
 	}
 	if c.Host != "" {
 		ip, err := netip.ParseAddr(c.Host)
@@ -149,10 +149,10 @@ func (c *Config) validate() error {
 		}
 		if !ip.IsLoopback() {
 			if !c.AllowNonLoopback {
-				return fmt.Errorf("%s is not a loopback address: other machines could reach the plugins; allow it explicitly and give TLS files, or bind 127.0.0.1", c.Host)
+				return fmt.Errorf("%s is not a loopback address: other machines could reach the plugins; allow it with --allow-remote and give --tls-cert and --tls-key, or bind 127.0.0.1", c.Host)
 			}
 			if c.TLSCertFile == "" {
-				return fmt.Errorf("binding %s needs a TLS certificate and key: tokens must not cross the network in clear text", c.Host)
+				return fmt.Errorf("binding %s needs a TLS certificate and key (--tls-cert, --tls-key): tokens must not cross the network in clear text", c.Host)
 			}
 		}
 	}

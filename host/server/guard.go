@@ -40,7 +40,7 @@ func (g *guard) check(r *http.Request) (origin string, err error) {
 	if !g.hostAllowed(r.Host) {
 		return "", &Problem{Status: http.StatusForbidden, Code: CodeHostNotAllowed,
 			Title:  "The Host header is not allowed",
-			Detail: fmt.Sprintf("the Host header %q is not a loopback name or address; use 127.0.0.1, [::1] or localhost, or allow this name in the host's configuration", guestText(r.Host))}
+			Detail: fmt.Sprintf("the Host header %q is not a loopback name or address; use 127.0.0.1, [::1] or localhost, or allow this name with `wasmhost serve --host-allow NAME`", guestText(r.Host))}
 	}
 	origins := r.Header["Origin"]
 	if len(origins) > 1 {
@@ -66,7 +66,7 @@ func (g *guard) check(r *http.Request) (origin string, err error) {
 func crossSite(what string) *Problem {
 	return &Problem{Status: http.StatusForbidden, Code: CodeCrossSite,
 		Title:  "Requests of other sites are refused",
-		Detail: what + " is not the host's own; call the host from a program, or allow the origin in the host's configuration"}
+		Detail: what + " is not the host's own; call the host from a program, or allow the origin with `wasmhost serve --origin-allow ORIGIN`"}
 }
 
 // hostAllowed decides on a Host header. Only the plain forms of loopback

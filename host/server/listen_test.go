@@ -43,10 +43,10 @@ func TestConfigRefusals(t *testing.T) {
 		{"zero", Config{}, ""},
 		{"loopback", Config{Host: "127.0.0.2"}, ""},
 		{"IPv6 loopback", Config{Host: "::1"}, ""},
-		{"all addresses", Config{Host: "0.0.0.0"}, "not a loopback address"},
+		{"all addresses", Config{Host: "0.0.0.0"}, "not a loopback address: other machines could reach the plugins; allow it with --allow-remote and give --tls-cert and --tls-key"},
 		{"all IPv6 addresses", Config{Host: "::"}, "not a loopback address"},
 		{"another address", Config{Host: "192.0.2.1"}, "not a loopback address"},
-		{"allowed, without TLS", Config{Host: "192.0.2.1", AllowNonLoopback: true}, "needs a TLS certificate"},
+		{"allowed, without TLS", Config{Host: "192.0.2.1", AllowNonLoopback: true}, "needs a TLS certificate and key (--tls-cert, --tls-key)"},
 		{"TLS, not allowed", Config{Host: "192.0.2.1", TLSCertFile: "a", TLSKeyFile: "b"}, "not a loopback address"},
 		{"a name", Config{Host: "localhost"}, "not an IP address"},
 		{"half of TLS", Config{TLSCertFile: "a"}, "both"},
@@ -65,6 +65,9 @@ func TestConfigRefusals(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := New(test.cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins())
+			if err != nil && strings.Contains(err.Error(), "control server") {
+				t.Errorf("error %v says what the caller says too", err)
+			}
 			if (err == nil) != (test.says == "") || (err != nil && !strings.Contains(err.Error(), test.says)) {
 				t.Errorf("error %v, want %q", err, test.says)
 			}

@@ -139,17 +139,27 @@ func PluginOverloaded(limit int) *Problem {
 // PluginUnavailable is 503: the plugin is installed but not active.
 // retryAfter 0 sends no Retry-After.
 func PluginUnavailable(state State, reason string, retryAfter time.Duration) *Problem {
+	return pluginUnavailable("ID", state, reason, retryAfter)
+}
+
+// pluginUnavailable names the plugin in the commands that help.
+func pluginUnavailable(id string, state State, reason string, retryAfter time.Duration) *Problem {
+	if state == StateDisabled && reason == "" {
+		reason = "it was disabled by the user"
+	}
 	detail := "the plugin is " + string(state)
 	if reason != "" {
 		detail += ": " + reason
 	}
 	switch state {
 	case StateDisabled, StateInstalled:
-		detail += "; enable it with `wasmhost enable`"
+		detail += "; enable it with `wasmhost enable " + id + "`"
 	case StateStarting:
 		detail += "; try again shortly"
 	case StateFailed:
-		detail += "; look at its log, then reload it with `wasmhost reload`"
+		if !strings.Contains(reason, "wasmhost grant") { // which is the help then
+			detail += "; look at its log, then reload it with `wasmhost reload " + id + "`"
+		}
 	}
 	return &Problem{Status: http.StatusServiceUnavailable, Code: CodePluginUnavailable,
 		Title: "The plugin is not active", Detail: detail, RetryAfter: retryAfter,

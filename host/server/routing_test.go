@@ -216,6 +216,35 @@ func TestHeadersOfRefusals(t *testing.T) {
 	if p.State != "failed" || p.Reason != "activate threw: no" || !strings.Contains(p.Detail, p.Reason) {
 		t.Errorf("the body of plugin_unavailable lacks state or reason: %s", got.body)
 	}
+	got = h.send(t, "GET", "/plugins/off/open", "")
+	if err := json.Unmarshal([]byte(got.body), &p); err != nil {
+		t.Fatal(err)
+	}
+	if p.Reason == "" || !strings.Contains(p.Detail, "`wasmhost enable off`") {
+		t.Errorf("the body for a disabled plugin does not say why or what helps: %s", got.body)
+	}
+}
+
+// What a setting of the host would allow names the flag that sets it.
+func TestProblemsNameTheFlagThatHelps(t *testing.T) {
+	h := startTable(t)
+	big := `"` + strings.Repeat("x", 1<<20) + `"`
+	for _, test := range []struct {
+		method, target, body, header, flag string
+	}{
+		{"POST", "/plugins/demo/open", big, jsonType, "--limit server.body-bytes="},
+		{"GET", "/plugins/demo/open", big, "", "--limit server.body-bytes="},
+		{"GET", "/plugins/demo/open", "", "Host: evil.example", "--host-allow"},
+		{"GET", "/plugins/demo/open", "", "Origin: https://evil.example", "--origin-allow"},
+	} {
+		var headers []string
+		if test.header != "" {
+			headers = append(headers, test.header)
+		}
+		if got := h.send(t, test.method, test.target, test.body, headers...); !strings.Contains(got.body, test.flag) {
+			t.Errorf("%s %s with %q does not name %s: %s", test.method, test.target, test.header, test.flag, got.body)
+		}
+	}
 }
 
 // A caller without a token must not be able to tell what exists.

@@ -53,10 +53,10 @@ type fixedHeaders struct {
 // not safe; it binds nothing yet.
 func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 	if err := cfg.validate(); err != nil {
-		return nil, fmt.Errorf("control server: %w", err)
+		return nil, err // the caller says what it configures
 	}
 	if tokens == nil || plugins == nil {
-		return nil, errors.New("control server: tokens and plugins are needed")
+		return nil, errors.New("tokens and plugins are needed")
 	}
 	cfg.setDefaults()
 	s := &Server{
@@ -82,7 +82,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 	s.routes = newRouteTable(hostRoutes())
 	var err error
 	if s.metrics, err = newMetrics(s); err != nil {
-		return nil, fmt.Errorf("control server: register metrics: %w", err)
+		return nil, fmt.Errorf("register metrics: %w", err)
 	}
 	s.http = &http.Server{
 		Handler:           s,
@@ -101,7 +101,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 	if cfg.TLSCertFile != "" {
 		pair, err := tls.LoadX509KeyPair(cfg.TLSCertFile, cfg.TLSKeyFile)
 		if err != nil {
-			return nil, fmt.Errorf("control server: load the TLS certificate and key: %w", err)
+			return nil, fmt.Errorf("load the TLS certificate and key: %w", err)
 		}
 		s.secure = true
 		s.http.TLSConfig = &tls.Config{MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{pair}}
