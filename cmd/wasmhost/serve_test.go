@@ -102,13 +102,16 @@ func TestServeRefusesFlags(t *testing.T) {
 		{exitUsage, "--grace is -1s", []string{"--grace", "-1s"}},
 		{exitUsage, "unknown flag", []string{"--prot", "1"}},
 		{exitUsage, "unknown command", []string{"extra"}},
-		{exitFailed, "not a loopback address", []string{"--bind", "0.0.0.0"}},
+		{exitFailed, "allow it with --allow-remote and give --tls-cert and --tls-key", []string{"--bind", "0.0.0.0"}},
 		{exitFailed, "TLS", []string{"--bind", "0.0.0.0", "--allow-remote"}},
 		{exitFailed, "both a certificate and a key", []string{"--tls-cert", "x.pem"}},
 		{exitFailed, "not a host name", []string{"--host-allow", "*"}},
 		{exitFailed, "allowed origin", []string{"--origin-allow", "example"}},
 	} {
-		c.fails(f.code, []string{f.text}, append([]string{"serve", "--port", "0"}, f.args...)...)
+		r := c.fails(f.code, []string{f.text}, append([]string{"serve", "--port", "0"}, f.args...)...)
+		if strings.Count(r.err, "control server:") > 1 {
+			t.Errorf("it says twice what failed: %s", r.err)
+		}
 	}
 	c.env[host.EnvToken] = "short"
 	c.fails(exitFailed, []string{host.EnvToken}, "serve", "--port", "0")
