@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"os"
@@ -8,6 +9,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
@@ -95,4 +99,45 @@ func curl(t *testing.T, line string) (int, string) {
 		t.Fatal(err)
 	}
 	return resp.StatusCode, string(answer)
+}
+
+func TestAnExampleThatDoesNotStartEndsTheDemo(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	h, err := host.Open(ctx, host.Config{Data: filepath.Join(t.TempDir(), "data")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	if err := h.Listen(); err != nil {
+		t.Fatal(closing(h, err))
+	}
+	go func() { served <- h.Serve(ctx) }()
+	defer func() {
+		cancel()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	}()
+	for _, id := range []string{"good", "broken"} {
+		folder := echoPlugin(t, id, func(m map[string]any) {
+			if id == "broken" {
+				m["sdkVersion"] = "^99.0.0"
+			}
+		})
+		found, err := h.API().Inspect(ctx, folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.API().Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli"}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	waitFor(t, func() bool { return settled(ctx, h) })
+	if err := exampleFailure(ctx, h, []string{"good"}); err != nil {
+		t.Error(err)
+	}
+	err = exampleFailure(ctx, h, []string{"good", "broken"})
+	if err == nil || !strings.Contains(err.Error(), "the example broken did not start: ") || !strings.Contains(err.Error(), "run the demo again") {
+		t.Errorf("got %v", err)
+	}
 }
