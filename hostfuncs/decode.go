@@ -10,9 +10,10 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// MaxParams is how many bytes of parameters a call may pass: 16 MiB, room
-// for a value of 8 MiB with every character escaped once.
-const MaxParams = 16 << 20
+// MaxParams is how many bytes of parameters a call may pass to the functions
+// of cli, settings and timers: 16 KiB, which is far more than their names and
+// numbers need. Decoding more would take time that no meter counts.
+const MaxParams = 16 << 10
 
 // decode reads the parameters of function into the struct that into points
 // to. Members that the struct does not know are ignored, so that a newer SDK

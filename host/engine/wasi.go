@@ -24,6 +24,9 @@ const (
 	wasiInvalid   = 28
 	wasiNotSeek   = 70 // ESPIPE: a stream has no position
 	wasiMaxVector = 1024
+
+	// wasiWriteBytes is how much is written between two looks at the clock.
+	wasiWriteBytes = 4 << 10
 )
 
 // Constants of the interface.
@@ -247,11 +250,16 @@ func wasiWrite(i *Instance, m api.Memory, args []uint64) uint32 {
 		if !ok {
 			return wasiFault
 		}
-		// The writers of drivers never fail: a full disk is not the guest's
-		// concern. A piece may be large, so the clock is looked at each time.
-		_, _ = to.Write(piece)
-		i.meter.check()
 		written += uint32(len(piece))
+		// The writers of drivers never fail: a full disk is not the guest's
+		// concern. A piece may be large and every byte of it a line, so the
+		// clock is looked at in between.
+		for len(piece) > 0 {
+			part := piece[:min(len(piece), wasiWriteBytes)]
+			_, _ = to.Write(part)
+			i.meter.check()
+			piece = piece[len(part):]
+		}
 	}
 	if !m.WriteUint32Le(uint32(args[3]), written) {
 		return wasiFault

@@ -1,10 +1,17 @@
 package wasm
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // exemptWeight is the largest entry weight of a function whose entry its callers pay for. It is small, because a long
 // run of such calls has no check inside: MaxBodyBytes of them must take no longer than a deadline may be missed.
 const exemptWeight = 32
+
+// exemptRegion is how much a region may pay for its callees. A region that calls more has its callees charge themselves,
+// because there is no check inside of it: a run of such calls would be hours of memory accesses in one megabyte of code.
+const exemptRegion = 2048
 
 // plan decides what will be added, before anything is written.
 func (w *rewriter) plan() {
@@ -73,6 +80,30 @@ func (w *rewriter) planState() {
 // planCode adds the weights of exempt functions to the regions that call them, and finds the helpers that are needed.
 func (w *rewriter) planCode() {
 	m := w.m
+	paid := make([]uint64, len(m.regions))
+	w.eachCall(func(region, callee uint32) {
+		if paid[region] += uint64(m.regions[m.bodies[int(callee)-m.ImportedFunctions].regions]); paid[region] > exemptRegion {
+			w.exempt.clear(callee)
+			w.info.Exempt--
+		}
+	})
+	own := slices.Clone(m.regions)
+	w.eachCall(func(region, callee uint32) {
+		m.regions[region] += own[m.bodies[int(callee)-m.ImportedFunctions].regions]
+	})
+	for i := range m.edits {
+		switch m.edits[i].kind {
+		case editMemoryFill:
+			w.hasFill = true
+		case editMemoryCopy:
+			w.hasCopy = true
+		}
+	}
+}
+
+// eachCall calls f for every call of an exempt function, with the region that it stands in.
+func (w *rewriter) eachCall(f func(region, callee uint32)) {
+	m := w.m
 	var stack []uint32
 	for i := range m.bodies {
 		b := &m.bodies[i]
@@ -86,12 +117,8 @@ func (w *rewriter) planCode() {
 				stack = stack[:len(stack)-1]
 			case editCall, editTailCall:
 				if int(e.a) >= m.ImportedFunctions && w.exempt.has(e.a) {
-					m.regions[stack[len(stack)-1]] += m.regions[m.bodies[int(e.a)-m.ImportedFunctions].regions]
+					f(stack[len(stack)-1], e.a)
 				}
-			case editMemoryFill:
-				w.hasFill = true
-			case editMemoryCopy:
-				w.hasCopy = true
 			}
 		}
 	}

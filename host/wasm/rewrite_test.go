@@ -280,8 +280,9 @@ func TestUnits(t *testing.T) {
 	a.element(taken)
 	a.fn("indirect", nil, nil, nil, constI32(0), callIndirect, 0, 0)
 	a.fn("tail", nil, nil, nil, tailCall, u(taken))
-	many := slices.Repeat([]byte{call, 0}, 100_000)
-	a.fn("many exempt", nil, nil, nil, many)
+	leaf := a.fn("", nil, nil, nil, constI32(1), drop)
+	many := slices.Repeat(cat(call, u(uint64(leaf))), 100_000)
+	a.fn("many calls", nil, nil, nil, many)
 	in, err := newWorld(t).start(func() []byte { out, _ := mustRewrite(t, a.bytes(), wasm.Config{}); return out }(), "")
 	if err != nil {
 		t.Fatal(err)
@@ -297,7 +298,7 @@ func TestUnits(t *testing.T) {
 		{"if", []uint64{0}, 2 + 4 + 1 + 2}, // whichever is taken
 		{"indirect", nil, 2 + 4},           // a function in a table charges itself
 		{"tail", nil, 1 + 4},               //
-		{"many exempt", nil, 300_000},      // all at the entry
+		{"many calls", nil, 300_000},       // each callee charges itself
 		{"out of a loop", nil, 10 + 2 + 1 + 2 + 3},
 		{"out of two loops", []uint64{1}, 10 + 1 + 2 + 10 + 3},
 		{"never past a loop", []uint64{1}, 10 + 1 + 2 + 3},

@@ -213,8 +213,8 @@ func (v *bodyValidator) finish() {
 		v.m.edits = append(v.m.edits, edit{kind: editLoopEnd, pos: uint32(v.at), end: uint32(v.at)})
 	}
 	if c.targeted || c.op == opIf || c.op == opElse {
-		if v.b.joins += min(len(v.locals), v.b.sets-c.sets); v.b.joins > MaxMerges {
-			v.r.unsupported(FeatureSize, "more than %d merging values in a function; split it", MaxMerges)
+		v.countMerges(min(len(v.locals), v.b.sets-c.sets))
+		if v.r.err != nil {
 			return
 		}
 	}
@@ -261,8 +261,27 @@ func (v *bodyValidator) brTable() {
 	if r.err == nil {
 		r.pos = after
 	}
+	// The compiler makes a block for each target, which passes the operands on.
+	v.countMerges((n + 1) * (1 + len(last)))
 	v.popAll(last)
 	v.unreachable()
+}
+
+// freeValues is how many parameters and results a call may have before the rest are counted: real code has few, and
+// each costs the compiler some 400 bytes a call.
+const freeValues = 16
+
+// valueCost is how much more such a value costs the compiler than one that merges.
+const valueCost = 8
+
+// countMerges counts values that the compiler has to pass on between blocks or to a call.
+func (v *bodyValidator) countMerges(n int) {
+	if n <= 0 {
+		return
+	}
+	if v.b.joins += n; v.b.joins > MaxMerges {
+		v.r.unsupported(FeatureSize, "more than %d merging values in a function; split it", MaxMerges)
+	}
 }
 
 // peekAll checks that the given operands are on the stack and leaves them there as they are.
@@ -331,6 +350,7 @@ func (v *bodyValidator) callIndirect(op byte) {
 
 // invoke takes the arguments and gives the results of a call, and counts what lives across it.
 func (v *bodyValidator) invoke(t *FuncType) {
+	v.countMerges(valueCost * (len(t.Params) + len(t.Results) - freeValues))
 	v.popAll(t.Params)
 	v.outgoing(t)
 	v.b.calls = true
@@ -342,6 +362,7 @@ func (v *bodyValidator) invoke(t *FuncType) {
 }
 
 func (v *bodyValidator) tail(t *FuncType) {
+	v.countMerges(valueCost * (len(t.Params) + len(t.Results) - freeValues))
 	v.popAll(t.Params)
 	v.outgoing(t)
 	v.b.tails = true

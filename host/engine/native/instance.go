@@ -99,6 +99,9 @@ func (in *Instance) start(ctx context.Context, module *engine.Module) error {
 	if err != nil {
 		return fmt.Errorf("activate: %w", err)
 	}
+	if len(answer) > maxActivated {
+		return fmt.Errorf("activate: the guest settled it with %d bytes; %d are the limit", len(answer), maxActivated)
+	}
 	var activated struct {
 		Hooks []string `json:"hooks"`
 	}
@@ -108,6 +111,10 @@ func (in *Instance) start(ctx context.Context, module *engine.Module) error {
 	in.hooks = activated.Hooks
 	return nil
 }
+
+// maxActivated is the longest answer to activate in bytes: room for every hook
+// that there will ever be.
+const maxActivated = 4 << 10
 
 // Event is one event for a guest.
 type Event struct {
