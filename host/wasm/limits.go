@@ -19,7 +19,7 @@ const (
 	// MaxGlobals is the largest number of globals, imported ones included.
 	MaxGlobals = 100_000
 	// MaxTables is the largest number of tables, imported ones included.
-	MaxTables = 1_000
+	MaxTables = 64
 	// MaxSegments is the largest number of element segments, and of data segments.
 	MaxSegments = 100_000
 	// MaxElements is the largest number of elements in all element segments together.
