@@ -22,13 +22,6 @@ import (
 // A Func must not keep params after it returns.
 type Func func(ctx context.Context, params []byte) (abi.RawJSON, error)
 
-// Services are what the functions of one instance work with. Every field is
-// required.
-type Services struct {
-	CLI      CLI
-	Settings Settings
-}
-
 // Access says whether a plugin may use a permission: whether its manifest
 // declares it, and whether its user granted it.
 type Access func(permission string) (declared, granted bool)

@@ -37,7 +37,7 @@ func CLIRemoveHandler(path string) ([]byte, error) {
 }
 
 // SettingsGet calls settings.get, which answers any JSON value or null.
-// Returns the user's value of a setting, else the declared default; null for a key that is not declared.
+// Returns the user's value of a setting, else the declared default; null for a key that is not declared. Passwords arrive decrypted.
 //
 //   - key: the key of a declared setting
 func SettingsGet(key string) ([]byte, error) {
@@ -54,6 +54,657 @@ func SettingsGetAll() ([]byte, error) {
 	b := make([]byte, 0, 64)
 	b = append(b, "{}"...)
 	return outcome(importSettingsGetAll(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBInsert calls db.insert, which answers Row {}.
+// Inserts a row and returns it, with id (unless data has one), created_at and updated_at.
+// It blocks the instance as long as it waits.
+//
+//   - collection: a collection that storage.collections of the manifest declares
+//   - data: the row, as an object of values by column
+//
+// Permission: storage.
+func DBInsert(collection string, data abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"data":`...)
+	b = append(b, data...)
+	b = append(b, '}')
+	return outcome(importDBInsert(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBInsertStart starts db.insert and returns the ticket under which its completion comes.
+func DBInsertStart(collection string, data abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"data":`...)
+	b = append(b, data...)
+	b = append(b, '}')
+	return started(importDBInsertAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBQuery calls db.query, which answers array of Row {}.
+// Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise.
+// It blocks the instance as long as it waits.
+//
+//   - collection: a collection that storage.collections of the manifest declares
+//   - options: an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional
+//
+// Permission: storage.
+func DBQuery(collection string, options abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	if options != nil {
+		b = appendName(b, "options")
+		b = append(b, options...)
+	}
+	b = closeObject(b)
+	return outcome(importDBQuery(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBQueryStart starts db.query and returns the ticket under which its completion comes.
+func DBQueryStart(collection string, options abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	if options != nil {
+		b = appendName(b, "options")
+		b = append(b, options...)
+	}
+	b = closeObject(b)
+	return started(importDBQueryAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBGetById calls db.getById, which answers Row {} or null.
+// Returns the row with an id, or null.
+// It blocks the instance as long as it waits.
+//
+//   - collection: a collection that storage.collections of the manifest declares
+//   - id: the id of a row
+//
+// Permission: storage.
+func DBGetById(collection string, id string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return outcome(importDBGetById(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBGetByIdStart starts db.getById and returns the ticket under which its completion comes.
+func DBGetByIdStart(collection string, id string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return started(importDBGetByIdAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBUpdate calls db.update, which answers null.
+// Sets columns of a row; a row that is not there is not_found.
+// It blocks the instance as long as it waits.
+//
+//   - collection: a collection that storage.collections of the manifest declares
+//   - id: the id of a row
+//   - fields: the columns to set, as an object of values by column
+//
+// Permission: storage.
+func DBUpdate(collection string, id string, fields abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, `,"fields":`...)
+	b = append(b, fields...)
+	b = append(b, '}')
+	return outcome(importDBUpdate(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBUpdateStart starts db.update and returns the ticket under which its completion comes.
+func DBUpdateStart(collection string, id string, fields abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, `,"fields":`...)
+	b = append(b, fields...)
+	b = append(b, '}')
+	return started(importDBUpdateAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBUpsert calls db.upsert, which answers Row {}.
+// Inserts a row, or sets the given columns of the row that has the same values in the conflict columns, and returns the row as it stands.
+// It blocks the instance as long as it waits.
+//
+//   - collection: a collection that storage.collections of the manifest declares
+//   - conflictColumns: columns that the manifest declares as unique together
+//   - data: the row, as an object of values by column
+//
+// Permission: storage.
+func DBUpsert(collection string, conflictColumns abi.RawJSON, data abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"conflictColumns":`...)
+	b = append(b, conflictColumns...)
+	b = append(b, `,"data":`...)
+	b = append(b, data...)
+	b = append(b, '}')
+	return outcome(importDBUpsert(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBUpsertStart starts db.upsert and returns the ticket under which its completion comes.
+func DBUpsertStart(collection string, conflictColumns abi.RawJSON, data abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"conflictColumns":`...)
+	b = append(b, conflictColumns...)
+	b = append(b, `,"data":`...)
+	b = append(b, data...)
+	b = append(b, '}')
+	return started(importDBUpsertAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBDelete calls db.delete, which answers null.
+// Deletes a row; one that is not there is no error.
+// It blocks the instance as long as it waits.
+//
+//   - collection: a collection that storage.collections of the manifest declares
+//   - id: the id of a row
+//
+// Permission: storage.
+func DBDelete(collection string, id string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return outcome(importDBDelete(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBDeleteStart starts db.delete and returns the ticket under which its completion comes.
+func DBDeleteStart(collection string, id string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return started(importDBDeleteAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBDeleteWhere calls db.deleteWhere, which answers null.
+// Deletes the rows that have all the values of where, which must not be empty.
+// It blocks the instance as long as it waits.
+//
+//   - collection: a collection that storage.collections of the manifest declares
+//   - where: an object of values by column, all of which must be equal; null matches NULL
+//
+// Permission: storage.
+func DBDeleteWhere(collection string, where abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"where":`...)
+	b = append(b, where...)
+	b = append(b, '}')
+	return outcome(importDBDeleteWhere(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBDeleteWhereStart starts db.deleteWhere and returns the ticket under which its completion comes.
+func DBDeleteWhereStart(collection string, where abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"where":`...)
+	b = append(b, where...)
+	b = append(b, '}')
+	return started(importDBDeleteWhereAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBCount calls db.count, which answers integer.
+// Returns how many rows have all the values of where; without it, how many there are.
+// It blocks the instance as long as it waits.
+//
+//   - collection: a collection that storage.collections of the manifest declares
+//   - where: an object of values by column, all of which must be equal; null matches NULL
+//
+// Permission: storage.
+func DBCount(collection string, where abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	if where != nil {
+		b = appendName(b, "where")
+		b = append(b, where...)
+	}
+	b = closeObject(b)
+	return outcome(importDBCount(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBCountStart starts db.count and returns the ticket under which its completion comes.
+func DBCountStart(collection string, where abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	if where != nil {
+		b = appendName(b, "where")
+		b = append(b, where...)
+	}
+	b = closeObject(b)
+	return started(importDBCountAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBStats calls db.stats, which answers StorageStats {method: string, totalRows: integer, totalBytes: integer, collections: array of CollectionStats {name: string, rows: integer, bytes: integer}, kvBytes: integer, secretsBytes: integer}.
+// Returns how much the plugin stores. It reads through the whole database.
+// It blocks the instance as long as it waits.
+//
+// Permission: storage.
+func DBStats() ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, "{}"...)
+	return outcome(importDBStats(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBStatsStart starts db.stats and returns the ticket under which its completion comes.
+func DBStatsStart() (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, "{}"...)
+	return started(importDBStatsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// StorageGet calls storage.get, which answers StoredValue {value: any JSON value} or null.
+// Returns the value of a key, within an object, or null where there is none.
+// It blocks the instance as long as it waits.
+//
+//   - key: any text that is not empty
+//
+// Permission: storage.
+func StorageGet(key string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, '}')
+	return outcome(importStorageGet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// StorageGetStart starts storage.get and returns the ticket under which its completion comes.
+func StorageGetStart(key string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, '}')
+	return started(importStorageGetAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// StorageSet calls storage.set, which answers null.
+// Gives a key a value, in place of the one that it had.
+// It blocks the instance as long as it waits.
+//
+//   - key: any text that is not empty
+//   - value: any JSON value
+//
+// Permission: storage.
+func StorageSet(key string, value abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, `,"value":`...)
+	b = append(b, value...)
+	b = append(b, '}')
+	return outcome(importStorageSet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// StorageSetStart starts storage.set and returns the ticket under which its completion comes.
+func StorageSetStart(key string, value abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, `,"value":`...)
+	b = append(b, value...)
+	b = append(b, '}')
+	return started(importStorageSetAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// StorageDelete calls storage.delete, which answers null.
+// Deletes a key; one that is not there is no error.
+// It blocks the instance as long as it waits.
+//
+//   - key: any text that is not empty
+//
+// Permission: storage.
+func StorageDelete(key string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, '}')
+	return outcome(importStorageDelete(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// StorageDeleteStart starts storage.delete and returns the ticket under which its completion comes.
+func StorageDeleteStart(key string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, '}')
+	return started(importStorageDeleteAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// StorageList calls storage.list, which answers array of StorageEntry {key: string, value: any JSON value}.
+// Returns keys with their values, sorted by key.
+// It blocks the instance as long as it waits.
+//
+//   - prefix: what the keys begin with; without it, all keys
+//
+// Permission: storage.
+func StorageList(prefix *string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	if prefix != nil {
+		b = appendName(b, "prefix")
+		b = abi.AppendString(b, *prefix)
+	}
+	b = closeObject(b)
+	return outcome(importStorageList(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// StorageListStart starts storage.list and returns the ticket under which its completion comes.
+func StorageListStart(prefix *string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	if prefix != nil {
+		b = appendName(b, "prefix")
+		b = abi.AppendString(b, *prefix)
+	}
+	b = closeObject(b)
+	return started(importStorageListAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSReadFile calls fs.readFile, which answers string.
+// Returns the text of a file, which must be UTF-8.
+// It blocks the instance as long as it waits.
+//
+//   - path: relative to the plugin's data folder, with slashes
+//
+// Permission: storage.
+func FSReadFile(path string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, '}')
+	return outcome(importFSReadFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSReadFileStart starts fs.readFile and returns the ticket under which its completion comes.
+func FSReadFileStart(path string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, '}')
+	return started(importFSReadFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSWriteFile calls fs.writeFile, which answers null.
+// Replaces a file as a whole, durably, and makes the folders above it.
+// It blocks the instance as long as it waits.
+//
+//   - path: relative to the plugin's data folder, with slashes
+//   - text: the whole content
+//
+// Permission: storage.
+func FSWriteFile(path string, text string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, `,"text":`...)
+	b = abi.AppendString(b, text)
+	b = append(b, '}')
+	return outcome(importFSWriteFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSWriteFileStart starts fs.writeFile and returns the ticket under which its completion comes.
+func FSWriteFileStart(path string, text string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, `,"text":`...)
+	b = abi.AppendString(b, text)
+	b = append(b, '}')
+	return started(importFSWriteFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSExists calls fs.exists, which answers boolean.
+// Reports whether there is a file or a folder.
+// It blocks the instance as long as it waits.
+//
+//   - path: relative to the plugin's data folder, with slashes
+//
+// Permission: storage.
+func FSExists(path string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, '}')
+	return outcome(importFSExists(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSExistsStart starts fs.exists and returns the ticket under which its completion comes.
+func FSExistsStart(path string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, '}')
+	return started(importFSExistsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSListDir calls fs.listDir, which answers array of DirEntry {name: string, folder: boolean}.
+// Returns what is in a folder, sorted by name.
+// It blocks the instance as long as it waits.
+//
+//   - path: a folder; without it, the data folder itself
+//
+// Permission: storage.
+func FSListDir(path *string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	if path != nil {
+		b = appendName(b, "path")
+		b = abi.AppendString(b, *path)
+	}
+	b = closeObject(b)
+	return outcome(importFSListDir(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSListDirStart starts fs.listDir and returns the ticket under which its completion comes.
+func FSListDirStart(path *string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	if path != nil {
+		b = appendName(b, "path")
+		b = abi.AppendString(b, *path)
+	}
+	b = closeObject(b)
+	return started(importFSListDirAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSDeleteFile calls fs.deleteFile, which answers null.
+// Deletes a file, or a folder that is empty.
+// It blocks the instance as long as it waits.
+//
+//   - path: relative to the plugin's data folder, with slashes
+//
+// Permission: storage.
+func FSDeleteFile(path string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, '}')
+	return outcome(importFSDeleteFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// FSDeleteFileStart starts fs.deleteFile and returns the ticket under which its completion comes.
+func FSDeleteFileStart(path string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, '}')
+	return started(importFSDeleteFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SecretsGet calls secrets.get, which answers string or null.
+// Returns a secret, or null where there is none.
+// It blocks the instance as long as it waits.
+//
+//   - key: 1 to 256 characters
+//
+// Permission: secrets.
+func SecretsGet(key string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, '}')
+	return outcome(importSecretsGet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SecretsGetStart starts secrets.get and returns the ticket under which its completion comes.
+func SecretsGetStart(key string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, '}')
+	return started(importSecretsGetAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SecretsSet calls secrets.set, which answers null.
+// Stores a secret, encrypted, in place of the one that was there.
+// It blocks the instance as long as it waits.
+//
+//   - key: 1 to 256 characters
+//   - value: 1 to 8192 characters
+//
+// Permission: secrets.
+func SecretsSet(key string, value string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, `,"value":`...)
+	b = abi.AppendString(b, value)
+	b = append(b, '}')
+	return outcome(importSecretsSet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SecretsSetStart starts secrets.set and returns the ticket under which its completion comes.
+func SecretsSetStart(key string, value string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, `,"value":`...)
+	b = abi.AppendString(b, value)
+	b = append(b, '}')
+	return started(importSecretsSetAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SecretsDelete calls secrets.delete, which answers null.
+// Deletes a secret; one that is not there is no error.
+// It blocks the instance as long as it waits.
+//
+//   - key: 1 to 256 characters
+//
+// Permission: secrets.
+func SecretsDelete(key string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, '}')
+	return outcome(importSecretsDelete(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SecretsDeleteStart starts secrets.delete and returns the ticket under which its completion comes.
+func SecretsDeleteStart(key string) (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"key":`...)
+	b = abi.AppendString(b, key)
+	b = append(b, '}')
+	return started(importSecretsDeleteAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SecretsList calls secrets.list, which answers array of string.
+// Returns the keys of all secrets, sorted.
+// It blocks the instance as long as it waits.
+//
+// Permission: secrets.
+func SecretsList() ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, "{}"...)
+	return outcome(importSecretsList(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SecretsListStart starts secrets.list and returns the ticket under which its completion comes.
+func SecretsListStart() (ticket int32, err error) {
+	b := make([]byte, 0, 64)
+	b = append(b, "{}"...)
+	return started(importSecretsListAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// EventsEmit calls events.emit, which answers null.
+// Sends data to the listeners of a channel: the plugin's user interface, and the plugin itself after the current dispatch.
+//
+//   - channel: 1 to 200 characters
+//   - data: any JSON value of at most 1 MiB
+func EventsEmit(channel string, data abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"channel":`...)
+	b = abi.AppendString(b, channel)
+	b = append(b, `,"data":`...)
+	b = append(b, data...)
+	b = append(b, '}')
+	return outcome(importEventsEmit(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// EventsOn calls events.on, which answers integer.
+// Subscribes to a channel and returns the number of the subscription; at most 200. What is sent arrives as one event, however many subscriptions the channel has.
+//
+//   - channel: 1 to 200 characters
+func EventsOn(channel string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"channel":`...)
+	b = abi.AppendString(b, channel)
+	b = append(b, '}')
+	return outcome(importEventsOn(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// EventsOff calls events.off, which answers null.
+// Ends a subscription.
+//
+//   - subscription: the number of a subscription; an unknown one is ignored
+func EventsOff(subscription int64) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"subscription":`...)
+	b = abi.AppendInt(b, subscription)
+	b = append(b, '}')
+	return outcome(importEventsOff(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// MethodsHandle calls methods.handle, which answers null.
+// Registers the guest's handler for a method, which buttons of settings and the plugin's user interface call; registering again replaces it.
+//
+//   - namespace: 1 to 100 characters
+//   - method: 1 to 100 characters
+func MethodsHandle(namespace string, method string) ([]byte, error) {
+	b := make([]byte, 0, 64)
+	b = append(b, `{"namespace":`...)
+	b = abi.AppendString(b, namespace)
+	b = append(b, `,"method":`...)
+	b = abi.AppendString(b, method)
+	b = append(b, '}')
+	return outcome(importMethodsHandle(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
 // TimersSleep calls timers.sleep, which answers null.

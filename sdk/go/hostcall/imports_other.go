@@ -14,6 +14,102 @@ func importSettingsGet(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importSettingsGetAll(unsafe.Pointer, uint32) int64 { return noHost() }
 
+func importDBInsert(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBInsertAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBQuery(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBQueryAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBGetById(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBGetByIdAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBUpdate(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBUpdateAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBUpsert(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBUpsertAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBDelete(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBDeleteAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBDeleteWhere(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBDeleteWhereAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBCount(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBCountAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBStats(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBStatsAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importStorageGet(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importStorageGetAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importStorageSet(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importStorageSetAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importStorageDelete(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importStorageDeleteAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importStorageList(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importStorageListAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSReadFile(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSReadFileAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSWriteFile(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSWriteFileAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSExists(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSExistsAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSListDir(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSListDirAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSDeleteFile(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importFSDeleteFileAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSecretsGet(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSecretsGetAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSecretsSet(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSecretsSetAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSecretsDelete(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSecretsDeleteAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSecretsList(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSecretsListAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importEventsEmit(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importEventsOn(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importEventsOff(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importMethodsHandle(unsafe.Pointer, uint32) int64 { return noHost() }
+
 func importTimersSleep(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importTimersSleepAsync(unsafe.Pointer, uint32) int64 { return noHost() }

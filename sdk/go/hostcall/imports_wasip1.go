@@ -20,6 +20,198 @@ func importSettingsGet(params unsafe.Pointer, length uint32) int64
 //go:noescape
 func importSettingsGetAll(params unsafe.Pointer, length uint32) int64
 
+//go:wasmimport wasmhost:db insert
+//go:noescape
+func importDBInsert(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db insert_async
+//go:noescape
+func importDBInsertAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db query
+//go:noescape
+func importDBQuery(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db query_async
+//go:noescape
+func importDBQueryAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db getById
+//go:noescape
+func importDBGetById(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db getById_async
+//go:noescape
+func importDBGetByIdAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db update
+//go:noescape
+func importDBUpdate(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db update_async
+//go:noescape
+func importDBUpdateAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db upsert
+//go:noescape
+func importDBUpsert(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db upsert_async
+//go:noescape
+func importDBUpsertAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db delete
+//go:noescape
+func importDBDelete(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db delete_async
+//go:noescape
+func importDBDeleteAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db deleteWhere
+//go:noescape
+func importDBDeleteWhere(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db deleteWhere_async
+//go:noescape
+func importDBDeleteWhereAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db count
+//go:noescape
+func importDBCount(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db count_async
+//go:noescape
+func importDBCountAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db stats
+//go:noescape
+func importDBStats(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db stats_async
+//go:noescape
+func importDBStatsAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:storage get
+//go:noescape
+func importStorageGet(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:storage get_async
+//go:noescape
+func importStorageGetAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:storage set
+//go:noescape
+func importStorageSet(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:storage set_async
+//go:noescape
+func importStorageSetAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:storage delete
+//go:noescape
+func importStorageDelete(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:storage delete_async
+//go:noescape
+func importStorageDeleteAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:storage list
+//go:noescape
+func importStorageList(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:storage list_async
+//go:noescape
+func importStorageListAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs readFile
+//go:noescape
+func importFSReadFile(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs readFile_async
+//go:noescape
+func importFSReadFileAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs writeFile
+//go:noescape
+func importFSWriteFile(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs writeFile_async
+//go:noescape
+func importFSWriteFileAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs exists
+//go:noescape
+func importFSExists(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs exists_async
+//go:noescape
+func importFSExistsAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs listDir
+//go:noescape
+func importFSListDir(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs listDir_async
+//go:noescape
+func importFSListDirAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs deleteFile
+//go:noescape
+func importFSDeleteFile(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:fs deleteFile_async
+//go:noescape
+func importFSDeleteFileAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:secrets get
+//go:noescape
+func importSecretsGet(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:secrets get_async
+//go:noescape
+func importSecretsGetAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:secrets set
+//go:noescape
+func importSecretsSet(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:secrets set_async
+//go:noescape
+func importSecretsSetAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:secrets delete
+//go:noescape
+func importSecretsDelete(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:secrets delete_async
+//go:noescape
+func importSecretsDeleteAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:secrets list
+//go:noescape
+func importSecretsList(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:secrets list_async
+//go:noescape
+func importSecretsListAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:events emit
+//go:noescape
+func importEventsEmit(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:events on
+//go:noescape
+func importEventsOn(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:events off
+//go:noescape
+func importEventsOff(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:methods handle
+//go:noescape
+func importMethodsHandle(params unsafe.Pointer, length uint32) int64
+
 //go:wasmimport wasmhost:timers sleep
 //go:noescape
 func importTimersSleep(params unsafe.Pointer, length uint32) int64
