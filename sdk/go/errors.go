@@ -77,9 +77,12 @@ func (e *HTTPError) appendResponse(b []byte) []byte {
 // failure is what the host is told of an error that a handler returned.
 func failure(err error) *Error {
 	var known *Error
+	var status *HTTPError
 	switch {
 	case errors.As(err, &known):
 		return &Error{Code: known.Code, Message: err.Error()}
+	case errors.As(err, &status) && status.Code != "":
+		return &Error{Code: status.Code, Message: err.Error()}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return &Error{Code: abi.CodeDeadlineExceeded, Message: err.Error()}
 	}

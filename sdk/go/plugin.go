@@ -23,7 +23,9 @@ type plugin struct {
 	mu        sync.Mutex
 	endpoints map[string]endpoint
 	hooks     map[string]hook
-	workers   []*worker // all of them
+	methods   map[methodKey]methodHandler
+	listeners map[string][]*listener // by channel
+	workers   []*worker              // all of them
 	tickets   map[int32]*ticket
 
 	idle    []*worker // those that wait for an event, last used last
@@ -52,6 +54,8 @@ type hook func(ctx context.Context, args []abi.RawJSON) error
 var instance = &plugin{
 	endpoints: map[string]endpoint{},
 	hooks:     map[string]hook{},
+	methods:   map[methodKey]methodHandler{},
+	listeners: map[string][]*listener{},
 	idle:      make([]*worker, 0, idleWorkers),
 	tickets:   map[int32]*ticket{},
 }
@@ -164,8 +168,10 @@ func (p *plugin) serve(w *worker) ([]byte, error) {
 		return p.serveActivate(w)
 	case abi.KindHook:
 		return p.serveHook(w)
+	case abi.KindMethod:
+		return p.serveMethod(w)
 	case abi.KindEvent:
-		return w.out, nil
+		return w.out, p.serveEvent(w)
 	}
 	return w.out, &Error{Code: abi.CodeNotSupported, Message: "this version of the SDK has no handlers for " + w.kind.String() + " events"}
 }

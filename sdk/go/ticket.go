@@ -50,6 +50,14 @@ func (p *plugin) await(ctx context.Context, number int32) ([]byte, error) {
 	return nil, contextError(ctx)
 }
 
+// outcome is await for what an _async function has returned.
+func (p *plugin) outcome(ctx context.Context, number int32, err error) ([]byte, error) {
+	if err != nil {
+		return nil, err
+	}
+	return p.await(ctx, number)
+}
+
 // contextError is what a call fails with whose context has ended.
 func contextError(ctx context.Context) error {
 	return &waitError{cause: context.Cause(ctx)}
@@ -86,6 +94,13 @@ func (p *plugin) complete(number int32, payload []byte) {
 	}
 	p.mu.Unlock()
 	if t == nil {
+		return
+	}
+	// Mostly it is a success, which the host writes in one way.
+	const ok = `{"ok":`
+	if n := len(payload) - 1; n > len(ok) && string(payload[:len(ok)]) == ok && abi.SkipTrusted(payload, len(ok)) == n {
+		t.result = payload[len(ok):n:n]
+		t.done <- struct{}{}
 		return
 	}
 	var outcome abi.Completion

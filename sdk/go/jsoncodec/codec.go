@@ -33,7 +33,11 @@ var codecs = map[any]any{}
 func Register[T any](c Codec[T]) bool {
 	known, ok := codecs[(*T)(nil)].(*Codec[T])
 	if !ok {
-		codecs[(*T)(nil)] = &c
+		known = &c
+		codecs[(*T)(nil)] = known
+		if d, ok := dynamicOf(known); ok {
+			dynamics = append(dynamics, d)
+		}
 		return true
 	}
 	if known.Append == nil {

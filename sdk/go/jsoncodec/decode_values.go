@@ -21,7 +21,8 @@ type (
 
 func bitsOf[T any](v *T) int { return int(unsafe.Sizeof(*v)) * 8 }
 
-// DecodeBool reads true, false, or null, which changes nothing.
+// DecodeBool reads true, false, or null, which changes nothing. In a row of the
+// database it reads 0 and 1 too.
 func DecodeBool[T ~bool](d *Decoder, v *T) error {
 	switch d.peek() {
 	case 't':
@@ -32,6 +33,11 @@ func DecodeBool[T ~bool](d *Decoder, v *T) error {
 		return d.word("false")
 	case 'n':
 		return d.word("null")
+	case '0', '1':
+		if value, ok := d.numericBool(); ok {
+			*v = T(value)
+			return nil
+		}
 	}
 	return d.misfit("true or false")
 }

@@ -11,6 +11,7 @@ type Decoder struct {
 	depth   int
 	scratch []byte // for folded names
 	shared  string // the text, where strings are parts of it
+	row     bool   // of the database: booleans may be 0 or 1
 }
 
 // sharedText is the longest text, in bytes, whose strings are made in one

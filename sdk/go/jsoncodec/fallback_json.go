@@ -2,7 +2,12 @@
 
 package jsoncodec
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"slices"
+)
 
 func fallbackAppender[T any]() (AppendFunc[T], error) {
 	return func(b []byte, v *T, _ int) ([]byte, error) {
@@ -17,6 +22,42 @@ func fallbackReader[T any]() (DecodeFunc[T], error) {
 		if err != nil {
 			return err
 		}
+		if d.row {
+			return unmarshalRow(text, v)
+		}
 		return json.Unmarshal(text, v)
 	}, nil
 }
+
+// unmarshalRow is json.Unmarshal for a row of the database, in which booleans
+// are 0 and 1. Where that is what json.Unmarshal complains about, the number is
+// replaced and the text is read again.
+func unmarshalRow(text []byte, v any) error {
+	for {
+		err := json.Unmarshal(text, v)
+		var misfit *json.UnmarshalTypeError
+		if !errors.As(err, &misfit) || misfit.Type.Kind() != reflect.Bool {
+			return err
+		}
+		end := int(misfit.Offset)
+		if end < 2 || end > len(text) {
+			return err
+		}
+		word := ""
+		switch before := text[end-2]; {
+		case before != ':' && before != ',' && before != '[' && before > ' ':
+			return err
+		case text[end-1] == '0':
+			word = "false"
+		case text[end-1] == '1':
+			word = "true"
+		default:
+			return err
+		}
+		text = slices.Concat(text[:end-1], []byte(word), text[end:])
+	}
+}
+
+func fallbackMarshal(v any) ([]byte, error) { return json.Marshal(v) }
+
+func fallbackUnmarshal(text []byte, v any) error { return json.Unmarshal(text, v) }
