@@ -190,12 +190,12 @@ func (bw *bodyWriter) resultType(results []ValType) {
 func (bw *bodyWriter) edit(e *edit) {
 	w, m := bw.w, bw.m
 	switch e.kind {
-	case editLoopEnd:
+	case editRegionEnd:
 	case editFuncIndex, editCall:
 		bw.copyTo(int(e.pos))
 		bw.u32(w.function(e.a))
 		bw.from = int(e.end)
-	case editLoop:
+	case editRegion:
 		bw.copyTo(int(e.pos))
 		bw.charge(m.regions[e.a])
 	case editReturn:

@@ -43,7 +43,7 @@ const (
 	ChunkBytes = 1 << 20
 	// YieldInterval is a budget that keeps the time between two calls of yield well under a millisecond and makes the
 	// cost of the calls negligible. A host that wants to keep deadlines should not give more at a time.
-	YieldInterval = 1 << 17
+	YieldInterval = 1 << 16
 )
 
 // Limits are the maxima that rewriting puts on a module's own memory and tables.

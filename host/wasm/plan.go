@@ -104,20 +104,17 @@ func (w *rewriter) planCode() {
 // eachCall calls f for every call of an exempt function, with the region that it stands in.
 func (w *rewriter) eachCall(f func(region, callee uint32)) {
 	m := w.m
-	var stack []uint32
 	for i := range m.bodies {
 		b := &m.bodies[i]
-		stack = append(stack[:0], uint32(b.regions))
+		region := uint32(b.regions)
 		for j := b.edits; j < b.editsEnd; j++ {
 			e := &m.edits[j]
 			switch e.kind {
-			case editLoop:
-				stack = append(stack, e.a)
-			case editLoopEnd:
-				stack = stack[:len(stack)-1]
+			case editRegion, editRegionEnd:
+				region = e.a
 			case editCall, editTailCall:
 				if int(e.a) >= m.ImportedFunctions && w.exempt.has(e.a) {
-					f(stack[len(stack)-1], e.a)
+					f(region, e.a)
 				}
 			}
 		}

@@ -317,3 +317,45 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
+
+// TestLongPaths makes sure that a long straight path is charged piece by piece: a guest pays for what it runs, and is
+// stopped before it has run much.
+func TestLongPaths(t *testing.T) {
+	ten := bytes.Repeat(cat(constI32(1), drop), 5)
+	long := bytes.Repeat(ten, 2000)
+	divide := cat(constI32(1), localGet, 0, 0x6d, drop) // i32.div_s traps on 0
+	a := &asm{}
+	a.fn("straight", types{i32}, nil, nil, divide, long, divide)
+	a.fn("arms", types{i32}, nil, nil, localGet, 0, iff, void, long, els, ten, end, long)
+	a.fn("out of a block", types{i32}, nil, nil, block, void, localGet, 0, brIf, 0, long, end, ten)
+	a.fn("in a loop", types{i32}, nil, nil, loop, void, long, localGet, 0, constI32(1), i32Sub, localTee, 0, brIf, 0, end, ten)
+	out, _ := mustRewrite(t, a.bytes(), wasm.Config{})
+	in, err := newWorld(t).start(out, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const piece = 2048 + 16
+	for _, c := range []struct {
+		name        string
+		arg         uint64
+		trap        bool
+		least, most int64
+	}{
+		{"straight", 1, false, 20_008, 20_009},
+		{"straight", 0, true, 4, piece},
+		{"arms", 1, false, 40_000, 40_000 + piece},
+		{"arms", 0, false, 20_010, 20_000 + 2*piece}, // the entry pays for the heavier arm, up to its first check
+		{"out of a block", 1, false, 12, piece},
+		{"out of a block", 0, false, 20_012, 20_000 + piece},
+		{"in a loop", 3, false, 60_000, 60_000 + piece},
+	} {
+		before := in.units()
+		_, err := in.call(c.name, c.arg)
+		if (err != nil) != c.trap {
+			t.Fatalf("%s %d: %v", c.name, c.arg, err)
+		}
+		if got := in.units() - before; got < c.least || got > c.most {
+			t.Errorf("%s %d took %d units, want %d to %d", c.name, c.arg, got, c.least, c.most)
+		}
+	}
+}

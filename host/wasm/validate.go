@@ -223,14 +223,41 @@ func (v *bodyValidator) settle() {
 	*w = max(*w, v.cost)
 }
 
-// startRegion begins the region of a loop.
-func (v *bodyValidator) startRegion() {
+// regionUnits is the weight of a path after which the next region begins, so that no straight line of code, however
+// slow its instructions are, runs long without a check.
+const regionUnits = 2048
+
+// startRegion begins the region of a loop, or the next one of a long path, before the instruction at pos.
+func (v *bodyValidator) startRegion(pos int) {
 	v.settle()
 	v.costs[v.region-uint32(v.b.regions)] = v.cost
 	v.region = uint32(len(v.m.regions))
 	v.m.regions = append(v.m.regions, 0)
 	v.costs = append(v.costs, 0)
 	v.cost = 0
+	v.b.work = true
+	if v.r.err == nil {
+		v.m.edits = append(v.m.edits, edit{kind: editRegion, pos: uint32(pos), end: uint32(pos), a: v.region})
+	}
+}
+
+// costIn returns the weight of the current path in a region around it.
+func (v *bodyValidator) costIn(region uint32) uint32 {
+	if region == v.region {
+		return v.cost
+	}
+	return v.costs[region-uint32(v.b.regions)]
+}
+
+// backTo goes back to the region around a block that ends here.
+func (v *bodyValidator) backTo(region uint32) {
+	if region == v.region {
+		return
+	}
+	v.region = region
+	if v.r.err == nil {
+		v.m.edits = append(v.m.edits, edit{kind: editRegionEnd, pos: uint32(v.at), end: uint32(v.at), a: region})
+	}
 }
 
 // label returns the types that a branch to the given depth takes.
@@ -248,11 +275,7 @@ func (v *bodyValidator) label(depth uint32) []ValType {
 	if c.op == opLoop {
 		return c.start
 	}
-	cost := v.cost
-	if c.region != v.region {
-		cost = v.costs[c.region-uint32(v.b.regions)]
-	}
-	c.exits = max(c.exits, cost)
+	c.exits = max(c.exits, v.costIn(c.region))
 	return c.end
 }
 
@@ -302,8 +325,8 @@ type editKind uint8
 const (
 	editFuncIndex        editKind = iota // a function index stands at [pos, end)
 	editCall                             // call with the index at [pos, end)
-	editLoop                             // first instruction of a loop with region a
-	editLoopEnd                          // the end of that loop
+	editRegion                           // before the first instruction of region a
+	editRegionEnd                        // region a, around the one that ends here, goes on
 	editReturn                           // return, b blocks deep
 	editTailCall                         // return_call of function a, b blocks deep; [pos, end) is the instruction
 	editTailCallIndirect                 // return_call_indirect of type a, b blocks deep

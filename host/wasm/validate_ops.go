@@ -4,6 +4,9 @@ package wasm
 func (v *bodyValidator) instruction() {
 	r := &v.r
 	op := r.byte()
+	if v.cost >= regionUnits && op != opElse && op != opEnd {
+		v.startRegion(v.at) // it lasts until the end of the innermost block
+	}
 	if s := &simpleOps.sig[op]; s.known {
 		v.cost++
 		if a := simpleOps.align[op]; a > 0 {
@@ -169,9 +172,7 @@ func (v *bodyValidator) block(op byte) {
 	v.popAll(params)
 	v.enter(op, params, results)
 	if op == opLoop && v.r.err == nil {
-		v.startRegion()
-		v.m.edits = append(v.m.edits, edit{kind: editLoop, pos: uint32(v.r.pos), end: uint32(v.r.pos), a: v.region})
-		v.b.work = true
+		v.startRegion(v.r.pos)
 	}
 }
 
@@ -188,10 +189,12 @@ func (v *bodyValidator) otherwise() {
 		return
 	}
 	c := v.leave()
+	v.settle()
 	exits := c.exits
 	if !c.unreachable {
-		exits = max(exits, v.cost)
+		exits = max(exits, v.costIn(c.region))
 	}
+	v.backTo(c.region)
 	v.cost = c.cost
 	v.enter(opElse, c.start, c.end)
 	if v.r.err == nil {
@@ -209,9 +212,6 @@ func (v *bodyValidator) finish() {
 		v.invalid("type mismatch: if without else takes %s and gives %s", listTypes(c.start), listTypes(c.end))
 		return
 	}
-	if c.op == opLoop {
-		v.m.edits = append(v.m.edits, edit{kind: editLoopEnd, pos: uint32(v.at), end: uint32(v.at)})
-	}
 	if c.targeted || c.op == opIf || c.op == opElse {
 		v.countMerges(min(len(v.locals), v.b.sets-c.sets))
 		if v.r.err != nil {
@@ -219,9 +219,8 @@ func (v *bodyValidator) finish() {
 		}
 	}
 	v.settle()
-	if c.op == opLoop {
-		v.cost = c.cost
-	}
+	v.cost = v.costIn(c.region)
+	v.backTo(c.region)
 	if c.unreachable { // only branches come here
 		v.cost = 0
 	}
@@ -229,7 +228,6 @@ func (v *bodyValidator) finish() {
 		v.cost = max(v.cost, c.cost)
 	}
 	v.cost = max(v.cost, c.exits)
-	v.region = c.region
 	v.pushAll(c.end)
 }
 

@@ -18,6 +18,7 @@ func BenchmarkDeadline(b *testing.B) {
 		{"tail-call", "wat", "spin-tail", "run", "null"},
 		{"straight", "wat", "spin-straight", "run", "null"},
 		{"tree", "wat", "recurse-tree", "run", "null"},
+		{"chase", "c", "chase", "run", "null"},
 		{"fill", "wat", "memory-fill", "run", "null"},
 		{"copy", "wat", "memory-copy", "run", "null"},
 		{"block", "c", "wait", "block", "60000"},
