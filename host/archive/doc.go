@@ -1,0 +1,21 @@
+// Package archive is the format of the files that exports and backups are
+// written to: a gzip-compressed tar whose first entry says what it is and
+// whose last entry says that it is whole.
+//
+// The first entry, wasmhost.json, holds a [Header]. The last one,
+// wasmhost.end, counts the entries before it and carries a SHA-256 over their
+// names, sizes and contents. A file that was cut off, or changed by accident,
+// is noticed at the latest when [Reader.Next] returns io.EOF; whoever reads
+// must change nothing before that. [Extract] writes to a folder that nobody
+// uses yet, so that the swap can come after it.
+//
+// A Reader takes its file for hostile: names are checked by rules that hold
+// on every platform, only files and folders exist, nothing stands there twice
+// (letter case aside), and the number and the size of everything is bounded
+// while it is read.
+//
+// What it deliberately does not do: it keeps no modes, times, owners or
+// links; it encrypts nothing; and the digest is no signature, so who can
+// write the file can write a whole one. It does not know what the entries are
+// for: that is for the callers, who must check what they find.
+package archive

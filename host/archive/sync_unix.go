@@ -1,0 +1,7 @@
+//go:build unix
+
+package archive
+
+import "os"
+
+func syncFolder(f *os.File) error { return f.Sync() }
