@@ -184,15 +184,3 @@ func (c Collection[T]) decode(text []byte, err error) (row T, _ error) {
 func (c Collection[T]) misfit(err error) error {
 	return &Error{Code: abi.CodeInvalidArgument, Message: "a row of the collection " + c.name + " does not fit into its Go type: " + err.Error()}
 }
-
-// appendRow appends a row as JSON.
-func appendRow[T any](b []byte, v T) ([]byte, error) {
-	if raw, ok := any(v).(RawJSON); ok {
-		return append(b, raw...), nil
-	}
-	write, err := jsoncodec.Appender[T]()
-	if err != nil {
-		return nil, err
-	}
-	return write(b, &v, 0)
-}

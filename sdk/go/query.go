@@ -52,7 +52,11 @@ func (c Columns) And(column string, value any) Columns {
 // before, give its columns to Update: its id may stand among them, its times
 // are set by the host.
 func ColumnsOf[T any](v T) Columns {
-	text, err := appendRow(nil, v)
+	var text []byte
+	write, err := jsoncodec.Appender[T]()
+	if err == nil {
+		text, err = write(nil, &v, 0)
+	}
 	if err == nil {
 		start := abi.SkipSpace(text, 0)
 		end := len(text)

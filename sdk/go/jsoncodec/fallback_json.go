@@ -58,6 +58,12 @@ func unmarshalRow(text []byte, v any) error {
 	}
 }
 
-func fallbackMarshal(v any) ([]byte, error) { return json.Marshal(v) }
+// fallbackMarshal writes a copy that has an address, as generated code does, so
+// that methods with pointer receivers count.
+func fallbackMarshal(v any) ([]byte, error) {
+	p := reflect.New(reflect.TypeOf(v))
+	p.Elem().Set(reflect.ValueOf(v))
+	return json.Marshal(p.Interface())
+}
 
 func fallbackUnmarshal(text []byte, v any) error { return json.Unmarshal(text, v) }

@@ -42,18 +42,30 @@ func dynamicOf[T any](c *Codec[T]) (dynamic, bool) {
 	}, true
 }
 
-// AppendValue appends a value of any type: an abi.RawJSON as it is, basic
-// kinds and what DecodeAny makes by itself, other types by generated code,
-// else by the fallback.
+// An abi.RawJSON is the JSON that its text is.
+var _ = Register(Codec[abi.RawJSON]{Append: appendRaw, Decode: DecodeRaw[abi.RawJSON]})
+
+func appendRaw(b []byte, v *abi.RawJSON, _ int) ([]byte, error) {
+	if *v == nil {
+		return append(b, "null"...), nil
+	}
+	end, err := abi.SkipValue(*v, 0)
+	if err != nil {
+		return b, err
+	}
+	if end = abi.SkipSpace(*v, end); end != len(*v) {
+		return b, &ValueError{"a RawJSON has more than one value in it"}
+	}
+	return append(b, *v...), nil
+}
+
+// AppendValue appends a value of any type: one of a basic kind by itself,
+// others by generated code, then what DecodeAny makes by itself, the rest by
+// the fallback.
 func AppendValue(b []byte, v any) ([]byte, error) {
 	switch v := v.(type) {
-	case abi.RawJSON:
-		if end, err := abi.SkipValue(v, 0); err != nil {
-			return b, err
-		} else if end = abi.SkipSpace(v, end); end != len(v) {
-			return b, &ValueError{"a RawJSON has more than one value in it"}
-		}
-		return append(b, v...), nil
+	case nil, bool, string, int, int64, float64:
+		return WriteAny(b, v, 0, nil)
 	case int8:
 		return AppendInt(b, int64(v)), nil
 	case int16:
@@ -73,8 +85,12 @@ func AppendValue(b []byte, v any) ([]byte, error) {
 	case float32:
 		return AppendFloat(b, float64(v), 32)
 	}
-	var err error
-	b, err = WriteAny(b, v, 0, func(v any) ([]byte, error) {
+	for _, codec := range dynamics {
+		if b, ok, err := codec.append(b, v); ok {
+			return b, err
+		}
+	}
+	return WriteAny(b, v, 0, func(v any) ([]byte, error) {
 		for _, codec := range dynamics {
 			if text, ok, err := codec.append(nil, v); ok {
 				return text, err
@@ -82,7 +98,6 @@ func AppendValue(b []byte, v any) ([]byte, error) {
 		}
 		return fallbackMarshal(v)
 	})
-	return b, err
 }
 
 // DecodeValue reads a text that is one JSON value into the variable that v
@@ -99,8 +114,6 @@ func DecodeValue(text []byte, v any) error {
 
 func (d *Decoder) into(v any) error {
 	switch v := v.(type) {
-	case *abi.RawJSON:
-		return DecodeRaw(d, v)
 	case *bool:
 		return DecodeBool(d, v)
 	case *string:

@@ -19,9 +19,13 @@ const (
 // uses says what the generic functions of the SDK do with their type
 // arguments, in their order.
 var uses = map[string][]direction{
-	"Handle": {decoding, appending},
-	"Decode": {decoding},
-	"JSON":   {appending},
+	"Handle":       {decoding, appending},
+	"HandleMethod": {decoding, appending},
+	"Decode":       {decoding},
+	"JSON":         {appending},
+	"CollectionOf": {appending | decoding},
+	"ColumnsOf":    {appending},
+	"On":           {decoding},
 }
 
 // generator makes the code of one package.
@@ -88,6 +92,7 @@ func (g *generator) collect() {
 			}
 		}
 	}
+	g.collectArguments()
 	for i := 0; i < len(g.entries); i++ {
 		g.make(g.entries[i])
 	}
@@ -106,7 +111,7 @@ func (g *generator) collect() {
 // root notes a type that a function of the SDK is called with.
 func (g *generator) root(t types.Type, d direction, place string) {
 	t = types.Unalias(t)
-	if isResponse(t) {
+	if isResponse(t) || isRaw(t) {
 		return
 	}
 	if reason := g.unnameable(t); reason != "" {
@@ -127,6 +132,13 @@ func isResponse(t types.Type) bool {
 	}
 	named, ok := types.Unalias(p.Elem()).(*types.Named)
 	return ok && named.Obj().Name() == "Response" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == sdkPath
+}
+
+// isRaw reports whether t is abi.RawJSON, which the SDK takes for the JSON that
+// it is.
+func isRaw(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Name() == "RawJSON" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == abiPath
 }
 
 // entry returns the entry of a type.

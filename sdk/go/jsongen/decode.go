@@ -148,9 +148,12 @@ func (g *generator) decodeField(w *strings.Builder, f field) {
 	}
 	t := f.typ()
 	if !f.quoted {
-		fn := g.reader(t)
+		// Not by reader, whose name of the type would be an import too many.
+		var fn string
 		if group := simple(t); group != "" {
 			fn = g.codec("Decode" + group)
+		} else {
+			fn = g.reader(t)
 		}
 		fmt.Fprintf(w, "%s = %s(%s, &%s)\n", l["err"], fn, l["d"], expr)
 		return

@@ -19,13 +19,17 @@ import (
 	"strings"
 )
 
-// sdkPath is the import path of package wasmhost.
-const sdkPath = "github.com/wasmhost/wasmhost/sdk/go"
+// The import paths of package wasmhost and of the contract that it speaks.
+const (
+	sdkPath = "github.com/wasmhost/wasmhost/sdk/go"
+	abiPath = "github.com/wasmhost/wasmhost/abi"
+)
 
 // source is one package of the plugin, with its types.
 type source struct {
 	path, dir string
 	set       *token.FileSet
+	files     []*ast.File
 	types     *types.Package
 	info      *types.Info
 }
@@ -73,16 +77,25 @@ func load(ctx context.Context, dir string, env []string) (own []*source, foreign
 	if root == nil {
 		return nil, nil, fmt.Errorf("the folder %s holds no Go package", dir)
 	}
+	// Packages that use the SDK, or get at it through one of the plugin's own
+	// that does. Those that a package imports come before it.
+	using := map[string]bool{sdkPath: true}
 	for _, p := range packages {
+		direct := slices.Contains(p.Imports, sdkPath)
+		through := direct || slices.ContainsFunc(p.Imports, func(path string) bool { return path != sdkPath && using[path] })
 		switch {
-		case p.Standard || !slices.Contains(p.Imports, sdkPath):
+		case p.Standard || p.ImportPath == sdkPath:
 		case p == root || p.Module != nil && root.Module != nil && p.Module.Path == root.Module.Path:
+			if !through {
+				continue
+			}
+			using[p.ImportPath] = true
 			s, err := check(p, exports)
 			if err != nil {
 				return nil, nil, err
 			}
 			own = append(own, s)
-		default:
+		case direct:
 			foreign = append(foreign, p.ImportPath)
 		}
 	}
@@ -156,8 +169,8 @@ func (o *overlay) remove() { os.RemoveAll(o.dir) }
 // check parses a package and finds the types in it.
 func check(p *listed, exports map[string]string) (*source, error) {
 	s := &source{path: p.ImportPath, dir: p.Dir, set: token.NewFileSet(),
-		info: &types.Info{Instances: map[*ast.Ident]types.Instance{}, Uses: map[*ast.Ident]types.Object{}}}
-	var files []*ast.File
+		info: &types.Info{Instances: map[*ast.Ident]types.Instance{}, Uses: map[*ast.Ident]types.Object{},
+			Types: map[ast.Expr]types.TypeAndValue{}}}
 	for _, name := range p.GoFiles {
 		if name == FileName {
 			continue
@@ -166,7 +179,7 @@ func check(p *listed, exports map[string]string) (*source, error) {
 		if err != nil {
 			return nil, fmt.Errorf("parse the plugin: %w", err)
 		}
-		files = append(files, file)
+		s.files = append(s.files, file)
 	}
 	config := types.Config{
 		Sizes: types.SizesFor("gc", "wasm"),
@@ -182,7 +195,7 @@ func check(p *listed, exports map[string]string) (*source, error) {
 		}),
 	}
 	var err error
-	if s.types, err = config.Check(p.ImportPath, s.set, files, s.info); err != nil {
+	if s.types, err = config.Check(p.ImportPath, s.set, s.files, s.info); err != nil {
 		return nil, fmt.Errorf("the plugin does not compile: %w", err)
 	}
 	return s, nil

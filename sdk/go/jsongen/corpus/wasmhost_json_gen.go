@@ -14,6 +14,7 @@ var (
 	_ = jsoncodec.Register(jsoncodec.Codec[Any]{Append: wasmhostAppendAny, Decode: wasmhostDecodeAny})
 	_ = jsoncodec.Register(jsoncodec.Codec[any]{Append: wasmhostAppendAny2, Decode: wasmhostDecodeAny2})
 	_ = jsoncodec.Register(jsoncodec.Codec[[]any]{Append: wasmhostAppendAny3, Decode: wasmhostDecodeAny3})
+	_ = jsoncodec.Register(jsoncodec.Codec[Asked]{Decode: wasmhostDecodeAsked})
 	_ = jsoncodec.Register(jsoncodec.Codec[Basics]{Append: wasmhostAppendBasics, Decode: wasmhostDecodeBasics})
 	_ = jsoncodec.Register(jsoncodec.Codec[bool]{Append: wasmhostAppendBool, Decode: wasmhostDecodeBool})
 	_ = jsoncodec.Register(jsoncodec.Codec[[]byte]{Append: wasmhostAppendByte, Decode: wasmhostDecodeByte})
@@ -30,36 +31,47 @@ var (
 	_ = jsoncodec.Register(jsoncodec.Codec[Foreign]{Append: wasmhostAppendForeign, Decode: wasmhostDecodeForeign})
 	_ = jsoncodec.Register(jsoncodec.Codec[Generic[int]]{Append: wasmhostAppendGenericInt, Decode: wasmhostDecodeGenericInt})
 	_ = jsoncodec.Register(jsoncodec.Codec[Generic[[]Point]]{Append: wasmhostAppendGenericPoint, Decode: wasmhostDecodeGenericPoint})
+	_ = jsoncodec.Register(jsoncodec.Codec[Heard]{Decode: wasmhostDecodeHeard})
 	_ = jsoncodec.Register(jsoncodec.Codec[int]{Append: wasmhostAppendInt, Decode: wasmhostDecodeInt})
 	_ = jsoncodec.Register(jsoncodec.Codec[[]int]{Append: wasmhostAppendInt2, Decode: wasmhostDecodeInt2})
 	_ = jsoncodec.Register(jsoncodec.Codec[IntPtr]{Append: wasmhostAppendIntPtr, Decode: wasmhostDecodeIntPtr})
 	_ = jsoncodec.Register(jsoncodec.Codec[json.Number]{Append: wasmhostAppendJsonNumber, Decode: wasmhostDecodeJsonNumber})
 	_ = jsoncodec.Register(jsoncodec.Codec[json.RawMessage]{Append: wasmhostAppendJsonRawMessage, Decode: wasmhostDecodeJsonRawMessage})
+	_ = jsoncodec.Register(jsoncodec.Codec[Kept]{Decode: wasmhostDecodeKept})
 	_ = jsoncodec.Register(jsoncodec.Codec[Level]{Append: wasmhostAppendLevel, Decode: wasmhostDecodeLevel})
 	_ = jsoncodec.Register(jsoncodec.Codec[List]{Append: wasmhostAppendList, Decode: wasmhostDecodeList})
 	_ = jsoncodec.Register(jsoncodec.Codec[map[Color]Color]{Append: wasmhostAppendMapColorColor, Decode: wasmhostDecodeMapColorColor})
+	_ = jsoncodec.Register(jsoncodec.Codec[map[string]any]{Append: wasmhostAppendMapStringAny})
 	_ = jsoncodec.Register(jsoncodec.Codec[map[string]int]{Append: wasmhostAppendMapStringInt, Decode: wasmhostDecodeMapStringInt})
 	_ = jsoncodec.Register(jsoncodec.Codec[map[string]PtrMarshaler]{Append: wasmhostAppendMapStringPtrMarshaler, Decode: wasmhostDecodeMapStringPtrMarshaler})
+	_ = jsoncodec.Register(jsoncodec.Codec[Message]{Append: wasmhostAppendMessage})
 	_ = jsoncodec.Register(jsoncodec.Codec[Methods]{Append: wasmhostAppendMethods, Decode: wasmhostDecodeMethods})
 	_ = jsoncodec.Register(jsoncodec.Codec[Octet2]{Append: wasmhostAppendOctet2, Decode: wasmhostDecodeOctet2})
 	_ = jsoncodec.Register(jsoncodec.Codec[Octets]{Append: wasmhostAppendOctets, Decode: wasmhostDecodeOctets})
 	_ = jsoncodec.Register(jsoncodec.Codec[Pair]{Append: wasmhostAppendPair, Decode: wasmhostDecodePair})
+	_ = jsoncodec.Register(jsoncodec.Codec[Patch]{Append: wasmhostAppendPatch})
 	_ = jsoncodec.Register(jsoncodec.Codec[*int]{Append: wasmhostAppendPtrInt, Decode: wasmhostDecodePtrInt})
 	_ = jsoncodec.Register(jsoncodec.Codec[PtrMarshaler]{Append: wasmhostAppendPtrMarshaler, Decode: wasmhostDecodePtrMarshaler})
 	_ = jsoncodec.Register(jsoncodec.Codec[**int]{Append: wasmhostAppendPtrPtrInt, Decode: wasmhostDecodePtrPtrInt})
+	_ = jsoncodec.Register(jsoncodec.Codec[*Sum]{Append: wasmhostAppendPtrSum})
 	_ = jsoncodec.Register(jsoncodec.Codec[QuotedMethods]{Append: wasmhostAppendQuotedMethods, Decode: wasmhostDecodeQuotedMethods})
 	_ = jsoncodec.Register(jsoncodec.Codec[Ratio]{Append: wasmhostAppendRatio, Decode: wasmhostDecodeRatio})
+	_ = jsoncodec.Register(jsoncodec.Codec[Row]{Append: wasmhostAppendRow, Decode: wasmhostDecodeRow})
+	_ = jsoncodec.Register(jsoncodec.Codec[Shown]{Decode: wasmhostDecodeShown})
+	_ = jsoncodec.Register(jsoncodec.Codec[Status]{Append: wasmhostAppendStatus})
 	_ = jsoncodec.Register(jsoncodec.Codec[[]string]{Append: wasmhostAppendString, Decode: wasmhostDecodeString})
 	_ = jsoncodec.Register(jsoncodec.Codec[string]{Append: wasmhostAppendString2, Decode: wasmhostDecodeString2})
 	_ = jsoncodec.Register(jsoncodec.Codec[struct {
 		A int
 		b int
 	}]{Append: wasmhostAppendStructAIntBInt, Decode: wasmhostDecodeStructAIntBInt})
+	_ = jsoncodec.Register(jsoncodec.Codec[Sum]{Append: wasmhostAppendSum})
 	_ = jsoncodec.Register(jsoncodec.Codec[Tagged]{Append: wasmhostAppendTagged, Decode: wasmhostDecodeTagged})
 	_ = jsoncodec.Register(jsoncodec.Codec[TextSlice]{Append: wasmhostAppendTextSlice, Decode: wasmhostDecodeTextSlice})
 	_ = jsoncodec.Register(jsoncodec.Codec[time.Time]{Append: wasmhostAppendTimeTime, Decode: wasmhostDecodeTimeTime})
 	_ = jsoncodec.Register(jsoncodec.Codec[Title]{Append: wasmhostAppendTitle, Decode: wasmhostDecodeTitle})
 	_ = jsoncodec.Register(jsoncodec.Codec[Titles]{Append: wasmhostAppendTitles, Decode: wasmhostDecodeTitles})
+	_ = jsoncodec.Register(jsoncodec.Codec[Told]{Append: wasmhostAppendTold})
 	_ = jsoncodec.Register(jsoncodec.Codec[Tree]{Append: wasmhostAppendTree, Decode: wasmhostDecodeTree})
 	_ = jsoncodec.Register(jsoncodec.Codec[Twice]{Append: wasmhostAppendTwice, Decode: wasmhostDecodeTwice})
 	_ = jsoncodec.Register(jsoncodec.Codec[uint8]{Append: wasmhostAppendUint8, Decode: wasmhostDecodeUint8})
@@ -128,6 +140,35 @@ func wasmhostAppendAny3(b []byte, v *[]any, depth int) ([]byte, error) {
 
 func wasmhostDecodeAny3(d *jsoncodec.Decoder, v *[]any) error {
 	return jsoncodec.DecodeSlice(d, v, wasmhostDecodeAny2)
+}
+
+func wasmhostDecodeAsked(d *jsoncodec.Decoder, v *Asked) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "URL":
+			field = 1
+		default:
+			switch string(d.Fold(name)) {
+			case "URL":
+				field = 1
+			}
+		}
+		switch field {
+		case 1: // "URL"
+			err = jsoncodec.DecodeString(d, &v.URL)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 func wasmhostAppendBasics(b []byte, v *Basics, depth int) ([]byte, error) {
@@ -288,6 +329,14 @@ func wasmhostAppendBool(b []byte, v *bool, depth int) ([]byte, error) {
 
 func wasmhostDecodeBool(d *jsoncodec.Decoder, v *bool) error {
 	return jsoncodec.DecodeBool(d, v)
+}
+
+func wasmhostAppendBool2(b []byte, v *[]bool, depth int) ([]byte, error) {
+	return jsoncodec.AppendSlice(b, *v, depth, jsoncodec.WriteBool[bool])
+}
+
+func wasmhostDecodeBool2(d *jsoncodec.Decoder, v *[]bool) error {
+	return jsoncodec.DecodeSlice(d, v, jsoncodec.DecodeBool[bool])
 }
 
 func wasmhostAppendByte(b []byte, v *[]byte, depth int) ([]byte, error) {
@@ -1178,6 +1227,35 @@ func wasmhostDecodeGenericPoint(d *jsoncodec.Decoder, v *Generic[[]Point]) error
 	return err
 }
 
+func wasmhostDecodeHeard(d *jsoncodec.Decoder, v *Heard) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "Done":
+			field = 1
+		default:
+			switch string(d.Fold(name)) {
+			case "DONE":
+				field = 1
+			}
+		}
+		switch field {
+		case 1: // "Done"
+			err = jsoncodec.DecodeBool(d, &v.Done)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
 func wasmhostAppendInt(b []byte, v *int, depth int) ([]byte, error) {
 	return jsoncodec.WriteInt[int](b, v, depth)
 }
@@ -1227,6 +1305,35 @@ func wasmhostDecodeJsonRawMessage(d *jsoncodec.Decoder, v *json.RawMessage) erro
 		return err
 	}
 	return v.UnmarshalJSON(text)
+}
+
+func wasmhostDecodeKept(d *jsoncodec.Decoder, v *Kept) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "Seen":
+			field = 1
+		default:
+			switch string(d.Fold(name)) {
+			case "SEEN":
+				field = 1
+			}
+		}
+		switch field {
+		case 1: // "Seen"
+			err = wasmhostDecodeMapStringInt(d, &v.Seen)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 func wasmhostAppendLevel(b []byte, v *Level, depth int) ([]byte, error) {
@@ -1291,6 +1398,14 @@ func wasmhostAppendMapStringAny(b []byte, v *map[string]any, depth int) ([]byte,
 
 func wasmhostDecodeMapStringAny(d *jsoncodec.Decoder, v *map[string]any) error {
 	return jsoncodec.DecodeMap(d, v, jsoncodec.KeyString[string], wasmhostDecodeAny2)
+}
+
+func wasmhostAppendMapStringBool(b []byte, v *map[string]bool, depth int) ([]byte, error) {
+	return jsoncodec.AppendMap(b, *v, depth, jsoncodec.NameString[string], jsoncodec.WriteBool[bool])
+}
+
+func wasmhostDecodeMapStringBool(d *jsoncodec.Decoder, v *map[string]bool) error {
+	return jsoncodec.DecodeMap(d, v, jsoncodec.KeyString[string], jsoncodec.DecodeBool[bool])
 }
 
 func wasmhostAppendMapStringColor(b []byte, v *map[string]Color, depth int) ([]byte, error) {
@@ -1388,6 +1503,15 @@ func wasmhostAppendMapUint8Bool(b []byte, v *map[uint8]bool, depth int) ([]byte,
 
 func wasmhostDecodeMapUint8Bool(d *jsoncodec.Decoder, v *map[uint8]bool) error {
 	return jsoncodec.DecodeMap(d, v, jsoncodec.KeyUint[uint8], jsoncodec.DecodeBool[bool])
+}
+
+func wasmhostAppendMessage(b []byte, v *Message, depth int) ([]byte, error) {
+	var err error
+	b = append(b, "{\"Text\":"...)
+	if b, err = wasmhostAppendPtrMarshaler(b, &v.Text, depth+1); err != nil {
+		return b, err
+	}
+	return append(b, '}'), nil
 }
 
 func wasmhostAppendMethods(b []byte, v *Methods, depth int) ([]byte, error) {
@@ -1678,6 +1802,22 @@ func wasmhostDecodePair(d *jsoncodec.Decoder, v *Pair) error {
 	return jsoncodec.DecodeArray(d, v[:], jsoncodec.DecodeInt[int])
 }
 
+func wasmhostAppendPatch(b []byte, v *Patch, depth int) ([]byte, error) {
+	var err error
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	b = append(b, '{')
+	if v.Done != nil {
+		b = append(b, "\"done\":"...)
+		if b, err = wasmhostAppendPtrBool(b, &v.Done, depth+1); err != nil {
+			return b, err
+		}
+		b = append(b, ',')
+	}
+	return jsoncodec.CloseObject(b), nil
+}
+
 func wasmhostAppendPoint(b []byte, v *Point, depth int) ([]byte, error) {
 	b = append(b, "{\"X\":"...)
 	b = jsoncodec.AppendInt(b, int64(v.X))
@@ -1735,6 +1875,20 @@ func wasmhostAppendPoint3(b []byte, v *[][]Point, depth int) ([]byte, error) {
 
 func wasmhostDecodePoint3(d *jsoncodec.Decoder, v *[][]Point) error {
 	return jsoncodec.DecodeSlice(d, v, wasmhostDecodePoint2)
+}
+
+func wasmhostAppendPtrBool(b []byte, v **bool, depth int) ([]byte, error) {
+	if *v == nil {
+		return append(b, "null"...), nil
+	}
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	return jsoncodec.WriteBool[bool](b, *v, depth+1)
+}
+
+func wasmhostDecodePtrBool(d *jsoncodec.Decoder, v **bool) error {
+	return jsoncodec.DecodePointer(d, v, jsoncodec.DecodeBool[bool])
 }
 
 func wasmhostAppendPtrColor(b []byte, v **Color, depth int) ([]byte, error) {
@@ -1927,6 +2081,16 @@ func wasmhostDecodePtrString(d *jsoncodec.Decoder, v **string) error {
 	return jsoncodec.DecodePointer(d, v, jsoncodec.DecodeString[string])
 }
 
+func wasmhostAppendPtrSum(b []byte, v **Sum, depth int) ([]byte, error) {
+	if *v == nil {
+		return append(b, "null"...), nil
+	}
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	return wasmhostAppendSum(b, *v, depth+1)
+}
+
 func wasmhostAppendPtrTimeTime(b []byte, v **time.Time, depth int) ([]byte, error) {
 	if *v == nil {
 		return append(b, "null"...), nil
@@ -2004,6 +2168,165 @@ func wasmhostDecodeRatio(d *jsoncodec.Decoder, v *Ratio) error {
 	return jsoncodec.DecodeFloat(d, v)
 }
 
+func wasmhostAppendRow(b []byte, v *Row, depth int) ([]byte, error) {
+	var err error
+	if depth > jsoncodec.MaxDepth {
+		return b, jsoncodec.TooDeep()
+	}
+	b = append(b, '{')
+	if v.Record.ID != "" {
+		b = append(b, "\"id\":"...)
+		b = jsoncodec.AppendString(b, string(v.Record.ID))
+		b = append(b, ',')
+	}
+	if v.Record.CreatedAt != "" {
+		b = append(b, "\"created_at\":"...)
+		b = jsoncodec.AppendString(b, string(v.Record.CreatedAt))
+		b = append(b, ',')
+	}
+	if v.Record.UpdatedAt != "" {
+		b = append(b, "\"updated_at\":"...)
+		b = jsoncodec.AppendString(b, string(v.Record.UpdatedAt))
+		b = append(b, ',')
+	}
+	b = append(b, "\"title\":"...)
+	b = jsoncodec.AppendString(b, string(v.Title))
+	b = append(b, ",\"done\":"...)
+	b = jsoncodec.AppendBool(b, bool(v.Done))
+	b = append(b, ",\"flag\":"...)
+	b = jsoncodec.AppendBool(b, bool(v.Flag))
+	b = append(b, ",\"ptr\":"...)
+	if b, err = wasmhostAppendPtrBool(b, &v.Ptr, depth+1); err != nil {
+		return b, err
+	}
+	b = append(b, ",\"many\":"...)
+	if b, err = wasmhostAppendBool2(b, &v.Many, depth+1); err != nil {
+		return b, err
+	}
+	b = append(b, ",\"map\":"...)
+	if b, err = wasmhostAppendMapStringBool(b, &v.Map, depth+1); err != nil {
+		return b, err
+	}
+	if v.Count != 0 {
+		b = append(b, ",\"count\":"...)
+		b = jsoncodec.AppendInt(b, int64(v.Count))
+	}
+	b = append(b, ",\"ratio\":"...)
+	if b, err = jsoncodec.AppendFloat(b, float64(v.Ratio), 64); err != nil {
+		return b, err
+	}
+	b = append(b, ",\"any\":"...)
+	if b, err = wasmhostAppendAny2(b, &v.Any, depth+1); err != nil {
+		return b, err
+	}
+	b = append(b, ",\"inner\":"...)
+	if b, err = wasmhostAppendStructOnBoolNInt(b, &v.Inner, depth+1); err != nil {
+		return b, err
+	}
+	return append(b, '}'), nil
+}
+
+func wasmhostDecodeRow(d *jsoncodec.Decoder, v *Row) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "id":
+			field = 1
+		case "created_at":
+			field = 2
+		case "updated_at":
+			field = 3
+		case "title":
+			field = 4
+		case "done":
+			field = 5
+		case "flag":
+			field = 6
+		case "ptr":
+			field = 7
+		case "many":
+			field = 8
+		case "map":
+			field = 9
+		case "count":
+			field = 10
+		case "ratio":
+			field = 11
+		case "any":
+			field = 12
+		case "inner":
+			field = 13
+		default:
+			switch string(d.Fold(name)) {
+			case "ID":
+				field = 1
+			case "CREATED_AT":
+				field = 2
+			case "UPDATED_AT":
+				field = 3
+			case "TITLE":
+				field = 4
+			case "DONE":
+				field = 5
+			case "FLAG":
+				field = 6
+			case "PTR":
+				field = 7
+			case "MANY":
+				field = 8
+			case "MAP":
+				field = 9
+			case "COUNT":
+				field = 10
+			case "RATIO":
+				field = 11
+			case "ANY":
+				field = 12
+			case "INNER":
+				field = 13
+			}
+		}
+		switch field {
+		case 1: // "id"
+			err = jsoncodec.DecodeString(d, &v.Record.ID)
+		case 2: // "created_at"
+			err = jsoncodec.DecodeString(d, &v.Record.CreatedAt)
+		case 3: // "updated_at"
+			err = jsoncodec.DecodeString(d, &v.Record.UpdatedAt)
+		case 4: // "title"
+			err = jsoncodec.DecodeString(d, &v.Title)
+		case 5: // "done"
+			err = jsoncodec.DecodeBool(d, &v.Done)
+		case 6: // "flag"
+			err = jsoncodec.DecodeBool(d, &v.Flag)
+		case 7: // "ptr"
+			err = wasmhostDecodePtrBool(d, &v.Ptr)
+		case 8: // "many"
+			err = wasmhostDecodeBool2(d, &v.Many)
+		case 9: // "map"
+			err = wasmhostDecodeMapStringBool(d, &v.Map)
+		case 10: // "count"
+			err = jsoncodec.DecodeInt(d, &v.Count)
+		case 11: // "ratio"
+			err = jsoncodec.DecodeFloat(d, &v.Ratio)
+		case 12: // "any"
+			err = wasmhostDecodeAny2(d, &v.Any)
+		case 13: // "inner"
+			err = wasmhostDecodeStructOnBoolNInt(d, &v.Inner)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
 func wasmhostAppendSecond(b []byte, v *Second, depth int) ([]byte, error) {
 	b = append(b, "{\"Shared\":"...)
 	b = jsoncodec.AppendString(b, string(v.Shared))
@@ -2045,6 +2368,14 @@ func wasmhostDecodeSecond(d *jsoncodec.Decoder, v *Second) error {
 		}
 	}
 	return err
+}
+
+func wasmhostDecodeShown(d *jsoncodec.Decoder, v *Shown) error {
+	return jsoncodec.DecodeSlice(d, v, jsoncodec.DecodeString[Status])
+}
+
+func wasmhostAppendStatus(b []byte, v *Status, depth int) ([]byte, error) {
+	return jsoncodec.WriteString[Status](b, v, depth)
 }
 
 func wasmhostAppendString(b []byte, v *[]string, depth int) ([]byte, error) {
@@ -2225,6 +2556,61 @@ func wasmhostDecodeStructCString2(d *jsoncodec.Decoder, v *struct{ C string }) e
 		}
 	}
 	return err
+}
+
+func wasmhostAppendStructOnBoolNInt(b []byte, v *struct {
+	On bool
+	N  int
+}, depth int) ([]byte, error) {
+	b = append(b, "{\"On\":"...)
+	b = jsoncodec.AppendBool(b, bool(v.On))
+	b = append(b, ",\"N\":"...)
+	b = jsoncodec.AppendInt(b, int64(v.N))
+	return append(b, '}'), nil
+}
+
+func wasmhostDecodeStructOnBoolNInt(d *jsoncodec.Decoder, v *struct {
+	On bool
+	N  int
+}) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "On":
+			field = 1
+		case "N":
+			field = 2
+		default:
+			switch string(d.Fold(name)) {
+			case "ON":
+				field = 1
+			case "N":
+				field = 2
+			}
+		}
+		switch field {
+		case 1: // "On"
+			err = jsoncodec.DecodeBool(d, &v.On)
+		case 2: // "N"
+			err = jsoncodec.DecodeInt(d, &v.N)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func wasmhostAppendSum(b []byte, v *Sum, depth int) ([]byte, error) {
+	b = append(b, "{\"Total\":"...)
+	b = jsoncodec.AppendInt(b, int64(v.Total))
+	return append(b, '}'), nil
 }
 
 func wasmhostAppendTagged(b []byte, v *Tagged, depth int) ([]byte, error) {
@@ -2613,6 +2999,12 @@ func wasmhostAppendTitles(b []byte, v *Titles, depth int) ([]byte, error) {
 
 func wasmhostDecodeTitles(d *jsoncodec.Decoder, v *Titles) error {
 	return jsoncodec.DecodeMap(d, v, jsoncodec.KeyString[Title], jsoncodec.DecodeInt[Level])
+}
+
+func wasmhostAppendTold(b []byte, v *Told, depth int) ([]byte, error) {
+	b = append(b, "{\"OK\":"...)
+	b = jsoncodec.AppendBool(b, bool(v.OK))
+	return append(b, '}'), nil
 }
 
 func wasmhostAppendTree(b []byte, v *Tree, depth int) ([]byte, error) {

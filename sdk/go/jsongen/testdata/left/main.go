@@ -31,4 +31,20 @@ func others(r *wasmhost.Request) {
 
 var _ = others
 
+// values are passed in parameters that take any.
+func values(ctx context.Context, c *wasmhost.Context, v any, s interface{ String() string }) {
+	type local struct{ A int }
+	_ = wasmhost.Where("a", v).And("b", s)
+	_ = wasmhost.Set(pair())
+	_ = c.Events().Emit("a", local{})
+	emit := c.Events().Emit
+	_ = emit("a", lib.Fine{})
+	_, _ = c.Storage().Get(ctx, "a", v)
+	_ = c.Storage().Set(ctx, "a", lib.Fine{})
+}
+
+func pair() (string, any) { return "a", 1 }
+
+var _ = values
+
 func init() { wasmhost.Register(activate) }
