@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 )
@@ -26,20 +28,81 @@ const keepBuffer = 256 << 10
 // guest's own [*abi.Error], or the error of ctx. Request body and query are
 // not kept.
 func (m *Manager) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
-	e := (*m.entries.Load())[id]
-	if e == nil || e.installed.Load() == nil {
-		return nil, &NotFoundError{ID: id}
+	e, err := m.entry(id)
+	if err != nil {
+		return nil, err
 	}
-	patience := patience{most: m.limits.CallTimeout}
+	return e.call(ctx, job{request: &req}, requestID)
+}
+
+// CallMethod calls a method that a plugin's backend has registered, for its
+// user interface. Args are its arguments; nil stands for null. It queues,
+// waits and fails as [Manager.Call] does, with a [*NoMethodError] where there
+// is no handler, and an [*abi.Error] for arguments that are not JSON.
+func (m *Manager) CallMethod(ctx context.Context, id, namespace, method string, args abi.RawJSON, requestID string) (abi.RawJSON, error) {
+	e, err := m.entry(id)
+	if err != nil {
+		return nil, err
+	}
+	if args != nil && !jsontext.Value(args).IsValid() {
+		return nil, abi.NewError(abi.CodeInvalidArgument, "the arguments of a method must be one JSON value")
+	}
+	return e.call(ctx, job{method: &abi.MethodCall{Namespace: namespace, Method: method, Args: args}}, requestID)
+}
+
+// job is what a call asks of a plugin. Exactly one field is set.
+type job struct {
+	request *abi.CLIRequest
+	method  *abi.MethodCall
+}
+
+// check reports why the instance of a slot cannot do the job.
+func (j job) check(id string, s *slot) error {
+	if j.method != nil {
+		if !s.methods.has(j.method.Namespace, j.method.Method) {
+			return &NoMethodError{ID: id, Namespace: j.method.Namespace, Method: j.method.Method}
+		}
+		return nil
+	}
+	declared, handled := s.handlers.has(j.request.Path)
+	switch {
+	case handled:
+		return nil
+	case declared:
+		return &NoHandlerError{ID: id, Path: j.request.Path}
+	}
+	return &EndpointError{ID: id, Path: j.request.Path}
+}
+
+// without is the failure where the plugin is active without a backend.
+func (j job) without(id string) error {
+	if j.method != nil {
+		return &NoMethodError{ID: id, Namespace: j.method.Namespace, Method: j.method.Method}
+	}
+	return &EndpointError{ID: id, Path: j.request.Path}
+}
+
+// event writes the event of the job.
+func (j job) event(dst []byte) (abi.Kind, []byte) {
+	if j.method != nil {
+		return abi.KindMethod, j.method.AppendJSON(dst)
+	}
+	return abi.KindCLI, j.request.AppendJSON(dst)
+}
+
+// call has the plugin do a job, by the next instance where one has ended
+// before it ran.
+func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON, error) {
+	patience := patience{most: e.m.limits.CallTimeout}
 	for {
 		s, err := e.enter(ctx, &patience)
 		if err != nil {
 			return nil, e.failed(err)
 		}
 		if s == nil { // active without a backend
-			return nil, e.failed(&EndpointError{ID: id, Path: req.Path})
+			return nil, e.failed(j.without(e.id))
 		}
-		answer, err := e.send(ctx, s, &req, requestID)
+		answer, err := e.send(ctx, s, j, requestID)
 		s.leave()
 		if err == nil {
 			e.calls.Add(1)
@@ -57,19 +120,15 @@ func (m *Manager) Call(ctx context.Context, id string, req abi.CLIRequest, reque
 	}
 }
 
-// send encodes the request and hands it to the instance of a slot.
-func (e *entry) send(ctx context.Context, s *slot, req *abi.CLIRequest, requestID string) (abi.RawJSON, error) {
-	declared, handled := s.handlers.has(req.Path)
-	if !handled {
-		if declared {
-			return nil, &NoHandlerError{ID: e.id, Path: req.Path}
-		}
-		return nil, &EndpointError{ID: e.id, Path: req.Path}
+// send encodes the job and hands it to the instance of a slot.
+func (e *entry) send(ctx context.Context, s *slot, j job, requestID string) (abi.RawJSON, error) {
+	if err := j.check(e.id, s); err != nil {
+		return nil, err
 	}
 	buffer := e.m.buffers.Get().(*[]byte)
-	payload := req.AppendJSON((*buffer)[:0])
+	kind, payload := j.event((*buffer)[:0])
 	answer, err := s.instance.Call(ctx, Event{
-		Kind: abi.KindCLI, Payload: payload, RequestID: requestID, Timeout: e.m.limits.CallTimeout,
+		Kind: kind, Payload: payload, RequestID: requestID, Timeout: e.m.limits.CallTimeout,
 	})
 	if cap(payload) <= keepBuffer {
 		*buffer = payload
@@ -178,18 +237,19 @@ func (p *patience) wait(ctx context.Context, gone <-chan struct{}) error {
 const (
 	hookEnable   = "onEnable"
 	hookDisable  = "onDisable"
+	hookSettings = "onSettingsChanged"
 	hookAppReady = "onAppReady"
 	hookShutdown = "onShutdown"
 )
 
 // hook calls a hook of an instance, if it has it. What goes wrong is logged.
-func (e *entry) hook(ctx context.Context, instance Instance, name string) {
+func (e *entry) hook(ctx context.Context, instance Instance, name string, args ...abi.RawJSON) {
 	if !slices.Contains(instance.Hooks(), name) {
 		return
 	}
 	_, err := instance.Call(ctx, Event{
 		Kind:    abi.KindHook,
-		Payload: abi.HookCall{Name: name}.AppendJSON(nil),
+		Payload: abi.HookCall{Name: name, Args: args}.AppendJSON(nil),
 		Timeout: e.m.limits.HookTimeout,
 	})
 	if err != nil {

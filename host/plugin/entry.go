@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"sync/atomic"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/settings"
 )
 
 // entry is one plugin in the manager. Whatever changes the plugin holds its
@@ -28,11 +30,15 @@ type entry struct {
 	crashed      atomic.Uint64
 	instructions atomic.Uint64 // of instances that have ended
 
+	hub    *hub             // passes on what the plugin emits
+	values *settings.Values // of the plugin's settings
+
 	program Program // belongs to the holder of the lock
 }
 
 func (m *Manager) newEntry(id string) *entry {
-	e := &entry{m: m, id: id, logger: m.logger.With("plugin", id), turn: make(chan struct{}, 1)}
+	e := &entry{m: m, id: id, logger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits)}
+	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: m.passwords(id)})
 	e.status.Store(&Status{State: StateInstalled, Since: time.Now()})
 	return e
 }

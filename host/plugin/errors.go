@@ -57,6 +57,30 @@ func (e *NoHandlerError) Error() string {
 	return fmt.Sprintf("the plugin %q has registered no handler for %q", e.ID, e.Path)
 }
 
+// NoMethodError says that the instance that runs has registered no handler for
+// a method.
+type NoMethodError struct{ ID, Namespace, Method string }
+
+// Error names the method.
+func (e *NoMethodError) Error() string {
+	return fmt.Sprintf("the plugin %q registers no handler for the method %.100q of the namespace %.100q", e.ID, e.Method, e.Namespace)
+}
+
+// NoTestError says that a setting is not declared, or declares no action that
+// tests it.
+type NoTestError struct {
+	ID, Key  string
+	Declared bool
+}
+
+// Error names the setting.
+func (e *NoTestError) Error() string {
+	if !e.Declared {
+		return fmt.Sprintf("the plugin %q declares no setting %.100q", e.ID, e.Key)
+	}
+	return fmt.Sprintf("the setting %q of the plugin %q declares no testAction, so there is nothing to test it with", e.Key, e.ID)
+}
+
 // InvalidError says that a folder holds no plugin that can be installed.
 type InvalidError struct {
 	// Reason is for the user. It names files of the plugin only by their

@@ -36,6 +36,28 @@ type Limits struct {
 	// CircuitMax. Defaults 10 s and 5 min.
 	CircuitMin, CircuitMax time.Duration
 
+	// Methods is how many methods an instance may register. Default 256.
+	Methods int
+	// Subscriptions is how many an instance may have to channels of events.
+	// Default 200.
+	Subscriptions int
+	// EventQueue and EventQueueBytes bound the events that wait for the
+	// plugin's own listeners, in number and in bytes; one always finds room.
+	// Defaults 1024 and 8 MiB.
+	EventQueue      int
+	EventQueueBytes int64
+	// EventTimeout is how long the listeners of one event may compute.
+	// Default 10 s.
+	EventTimeout time.Duration
+	// EventFollowers is how many may follow the events of one plugin.
+	// Default 64.
+	EventFollowers int
+	// FollowerEvents and FollowerBytes bound the events that wait for one of
+	// them, in number and in bytes; one always finds room. Defaults 256 and
+	// 4 MiB.
+	FollowerEvents int
+	FollowerBytes  int64
+
 	// StartWorkers is how many plugins are started at once. Default: the
 	// number of CPUs.
 	StartWorkers int
@@ -57,6 +79,14 @@ func (l Limits) withDefaults() Limits {
 	orDefault(&l.CircuitCrashes, 5)
 	orDefault(&l.CircuitMin, 10*time.Second)
 	orDefault(&l.CircuitMax, 5*time.Minute)
+	orDefault(&l.Methods, 256)
+	orDefault(&l.Subscriptions, 200)
+	orDefault(&l.EventQueue, 1024)
+	orDefault(&l.EventQueueBytes, 8<<20)
+	orDefault(&l.EventTimeout, 10*time.Second)
+	orDefault(&l.EventFollowers, 64)
+	orDefault(&l.FollowerEvents, 256)
+	orDefault(&l.FollowerBytes, 4<<20)
 	orDefault(&l.StartWorkers, runtime.GOMAXPROCS(0))
 	if l.Bundle == (bundle.Limits{}) {
 		l.Bundle = bundle.DefaultLimits()
@@ -73,7 +103,11 @@ func (l Limits) validate() error {
 		{"ActivateTimeout", int64(l.ActivateTimeout)}, {"HookTimeout", int64(l.HookTimeout)},
 		{"DrainTimeout", int64(l.DrainTimeout)}, {"BackoffMin", int64(l.BackoffMin)},
 		{"CircuitCrashes", int64(l.CircuitCrashes)}, {"CircuitMin", int64(l.CircuitMin)},
-		{"CircuitMax", int64(l.CircuitMax)}, {"StartWorkers", int64(l.StartWorkers)},
+		{"CircuitMax", int64(l.CircuitMax)}, {"Methods", int64(l.Methods)},
+		{"Subscriptions", int64(l.Subscriptions)}, {"EventQueue", int64(l.EventQueue)},
+		{"EventQueueBytes", l.EventQueueBytes}, {"EventTimeout", int64(l.EventTimeout)},
+		{"EventFollowers", int64(l.EventFollowers)}, {"FollowerEvents", int64(l.FollowerEvents)},
+		{"FollowerBytes", l.FollowerBytes}, {"StartWorkers", int64(l.StartWorkers)},
 	} {
 		if f.value < 0 {
 			return fmt.Errorf("the limit %s of plugins is negative; leave it out for the default", f.name)

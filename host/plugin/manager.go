@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // Config configures a Manager.
@@ -25,6 +27,9 @@ type Config struct {
 	// manifest's own maximum.
 	MaxMemoryMB int
 	Limits      Limits
+	// Secrets keeps passwords and secrets of plugins; nil where the host has
+	// no vault.
+	Secrets *vault.Records
 	// Drivers run backends, by the ending of their entry point (".wasm").
 	Drivers map[string]Driver
 	// Logger gets what plugins log, with the key plugin, and what happens to
@@ -125,6 +130,14 @@ func (m *Manager) Get(id string) (Info, error) {
 	return Info{}, &NotFoundError{ID: id}
 }
 
+// entry returns an installed plugin, or a [*NotFoundError].
+func (m *Manager) entry(id string) (*entry, error) {
+	if e := (*m.entries.Load())[id]; e != nil && e.installed.Load() != nil {
+		return e, nil
+	}
+	return nil, &NotFoundError{ID: id}
+}
+
 // lock returns the entry of a plugin with its lock held; the caller unlocks
 // it. Where the plugin is not installed it makes an entry, or returns a
 // [*NotFoundError].
@@ -173,6 +186,7 @@ func (m *Manager) forget(e *entry) {
 	delete(next, e.id)
 	m.entries.Store(&next)
 	m.mu.Unlock()
+	e.hub.close()
 	m.changed()
 }
 

@@ -50,8 +50,11 @@ func (e *entry) run(enabled bool) {
 	e.launchNew(enabled)
 }
 
-// load compiles the backend. The caller holds the lock.
+// load reads the settings and compiles the backend. The caller holds the lock.
 func (e *entry) load(in *installed) (Program, error) {
+	if err := e.values.Load(); err != nil {
+		return nil, err
+	}
 	binary, driver, err := e.m.backend(e.m.ctx, in)
 	if err != nil {
 		return nil, err
@@ -117,11 +120,14 @@ func (e *entry) launch(next *slot, enabled bool) error {
 	in := e.installed.Load()
 	s := newSlot()
 	s.handlers = newHandlers(in.paths)
-	instance, err := e.program.Start(e.m.ctx, e.environment(in, s.handlers))
+	s.methods = newMethods(e.m.limits.Methods)
+	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
+	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
 		return err
 	}
 	s.instance = instance
+	s.channels.attach(instance)
 	if enabled {
 		e.hook(e.m.ctx, instance, hookEnable)
 	}
@@ -137,8 +143,10 @@ func (e *entry) launch(next *slot, enabled bool) error {
 }
 
 // environment is what an instance runs with.
-func (e *entry) environment(in *installed, register *handlers) Env {
-	services := hostfuncs.Services{CLI: register, Settings: newSettings(in.manifest)}
+func (e *entry) environment(in *installed, s *slot) Env {
+	services := hostfuncs.Services{
+		CLI: s.handlers, Settings: e.settings(in.manifest), Events: s.channels, Methods: s.methods,
+	}
 	return Env{
 		Functions: hostfuncs.New(services, in.access),
 		Log:       e.guestLine,

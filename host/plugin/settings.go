@@ -2,31 +2,233 @@ package plugin
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
-// settings are the declared settings of one plugin with their defaults.
-type settings struct {
-	keys   []string
-	values map[string]abi.RawJSON
-}
+// Setting is one setting of a plugin and what it is set to.
+type Setting = settings.Setting
 
-func newSettings(declared *manifest.Manifest) *settings {
-	s := &settings{values: make(map[string]abi.RawJSON, len(declared.Settings))}
-	for _, setting := range declared.Settings {
-		s.keys = append(s.keys, setting.Key)
-		s.values[setting.Key] = abi.RawJSON(setting.Default)
+// SettingsChange is what a user wants changed at once.
+type SettingsChange = settings.Change
+
+// Settings lists the declared settings of a plugin in the order of its
+// manifest, and after them values that are kept for other versions of it. No
+// entry has the value of a password. It works in every state of the plugin.
+//
+// The error is a [*NotFoundError], a [*ConflictError] where the manifest
+// cannot be read, a [*settings.FileError], or the error of ctx.
+func (m *Manager) Settings(ctx context.Context, id string) ([]Setting, error) {
+	e, view, err := m.lockSettings(ctx, id)
+	if err != nil {
+		return nil, err
 	}
-	return s
+	defer e.unlock()
+	if err := e.values.Load(); err != nil {
+		return nil, err
+	}
+	return view.List(ctx)
 }
 
-// Get implements hostfuncs.Settings.
-func (s *settings) Get(_ context.Context, key string) (abi.RawJSON, bool, error) {
-	value, ok := s.values[key]
-	return value, ok, nil
+// ChangeSettings sets and unsets settings of a plugin, all or none, and
+// returns what [Manager.Settings] does. It works in every state of the
+// plugin. A running one is told by its onSettingsChanged hook before
+// ChangeSettings returns; when the hook fails, that is logged and the change
+// stays.
+//
+// The error is that of Settings, a [*settings.InvalidError] with all that is
+// wrong with the change, or a [*settings.PasswordError].
+func (m *Manager) ChangeSettings(ctx context.Context, id string, c SettingsChange) ([]Setting, error) {
+	e, view, err := m.lockSettings(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer e.unlock()
+	changed, err := view.Change(ctx, c)
+	if changed {
+		e.logger.Info("the settings were changed", "set", len(c.Set), "unset", len(c.Unset))
+		e.tellSettings(view)
+	}
+	if err != nil {
+		return nil, e.logSettings(err)
+	}
+	return view.List(ctx)
 }
 
-// Keys implements hostfuncs.Settings.
-func (s *settings) Keys() []string { return s.keys }
+// ResetSettings starts with the defaults where the file of a plugin's settings
+// was damaged; the damaged file stays where it was set aside, and passwords
+// are kept. Where the file is whole it changes nothing. A plugin that has
+// failed is not started by it: see [Manager.Enable].
+func (m *Manager) ResetSettings(ctx context.Context, id string) ([]Setting, error) {
+	e, view, err := m.lockSettings(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer e.unlock()
+	reset, err := e.values.Reset()
+	if err != nil {
+		return nil, e.logSettings(err)
+	}
+	if reset {
+		e.logger.Warn("damaged settings were given up: the plugin has its defaults")
+		e.tellSettings(view)
+	}
+	return view.List(ctx)
+}
+
+// TestSetting calls the method that a setting declares as its testAction, with
+// null for arguments, and returns what it answers. The error is a
+// [*NoTestError], or one of [Manager.CallMethod].
+func (m *Manager) TestSetting(ctx context.Context, id, key, requestID string) (abi.RawJSON, error) {
+	e, err := m.entry(id)
+	if err != nil {
+		return nil, err
+	}
+	in := e.installed.Load()
+	if in.manifest == nil {
+		return nil, &UnavailableError{ID: id, Status: *e.status.Load()}
+	}
+	i := slices.IndexFunc(in.manifest.Settings, func(s manifest.Setting) bool { return s.Key == key })
+	if i < 0 || in.manifest.Settings[i].TestAction == nil {
+		return nil, &NoTestError{ID: id, Key: key, Declared: i >= 0}
+	}
+	action := in.manifest.Settings[i].TestAction
+	return m.CallMethod(ctx, id, action.Namespace, action.Method, nil, requestID)
+}
+
+// lockSettings returns a plugin with its lock held, and its settings.
+func (m *Manager) lockSettings(ctx context.Context, id string) (*entry, *settings.View, error) {
+	e, err := m.lock(ctx, id, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	in := e.installed.Load()
+	if in.manifest == nil {
+		e.unlock()
+		return nil, nil, &ConflictError{Reason: fmt.Sprintf("the settings of %q are not known: %s", id, in.broken)}
+	}
+	return e, e.values.View(in.manifest.Settings), nil
+}
+
+// tellSettings calls the onSettingsChanged hook of the instance that takes the
+// calls now. The caller holds the lock, so that hooks come in the order of
+// changes.
+func (e *entry) tellSettings(view *settings.View) {
+	s := e.current.Load()
+	if s == nil || s.instance == nil || !slices.Contains(s.instance.Hooks(), hookSettings) {
+		return
+	}
+	values, failed, err := view.All(e.m.ctx)
+	if err != nil {
+		e.logger.Error("a hook was not called, since the settings cannot be read", "hook", hookSettings, "error", err)
+		return
+	}
+	for _, err := range failed {
+		e.logger.Error("a hook is called without a password", "hook", hookSettings, "error", err)
+	}
+	e.hook(e.m.ctx, s.instance, hookSettings, values)
+}
+
+// logSettings logs what the host must know of a failure, and passes it on.
+func (e *entry) logSettings(err error) error {
+	var password *settings.PasswordError
+	var file *settings.FileError
+	switch {
+	case errors.As(err, &password):
+		e.logger.Error("a password of the settings", "error", err)
+	case errors.As(err, &file):
+		e.logger.Error("the file of the settings", "path", file.Path, "error", err)
+	}
+	return err
+}
+
+// settings are the settings as the guest of one instance reads them.
+func (e *entry) settings(declared *manifest.Manifest) *guestSettings {
+	return &guestSettings{View: e.values.View(declared.Settings), entry: e}
+}
+
+// guestSettings implements hostfuncs.Settings.
+type guestSettings struct {
+	*settings.View
+	entry  *entry
+	logged atomic.Int64 // when a failure was logged last, in Unix seconds
+}
+
+// failureLogged is how long after a failure no other one is logged: a guest
+// may read in a loop.
+const failureLogged = time.Minute
+
+// Get returns a value as the guest may see it. A failure is logged with what
+// the guest is not told.
+func (g *guestSettings) Get(ctx context.Context, key string) (abi.RawJSON, bool, error) {
+	value, ok, err := g.View.Get(ctx, key)
+	if err == nil {
+		return value, ok, nil
+	}
+	now, last := time.Now().Unix(), g.logged.Load()
+	if now-last >= int64(failureLogged/time.Second) && g.logged.CompareAndSwap(last, now) {
+		_ = g.entry.logSettings(err)
+	}
+	var known *abi.Error
+	if errors.As(err, &known) {
+		return nil, false, known
+	}
+	return nil, false, err
+}
+
+// passwords is where the password settings of a plugin are kept.
+func (m *Manager) passwords(id string) settings.Passwords {
+	if m.cfg.Secrets == nil {
+		return noPasswords{}
+	}
+	return sealedPasswords{records: m.cfg.Secrets, plugin: id}
+}
+
+// sealedPasswords keeps passwords in the vault.
+type sealedPasswords struct {
+	records *vault.Records
+	plugin  string
+}
+
+func (p sealedPasswords) Get(ctx context.Context, key string) (string, bool, error) {
+	secret, ok, err := p.records.Get(ctx, p.plugin, vault.KindSetting, key)
+	if err != nil || !ok {
+		return "", false, err
+	}
+	defer secret.Wipe()
+	return secret.Reveal(), true, nil
+}
+
+func (p sealedPasswords) Set(ctx context.Context, key, value string) error {
+	secret := vault.NewSecret(value)
+	defer secret.Wipe()
+	return p.records.Set(ctx, p.plugin, vault.KindSetting, key, secret)
+}
+
+func (p sealedPasswords) Delete(ctx context.Context, key string) error {
+	return p.records.Delete(ctx, p.plugin, vault.KindSetting, key)
+}
+
+func (p sealedPasswords) List(ctx context.Context) ([]string, error) {
+	return p.records.List(ctx, p.plugin, vault.KindSetting)
+}
+
+// noPasswords stands for the vault in a host without one.
+type noPasswords struct{}
+
+func (noPasswords) err() error {
+	return abi.NewError(abi.CodeUnavailable, "this host was started without a vault for passwords")
+}
+
+func (n noPasswords) Get(context.Context, string) (string, bool, error) { return "", false, n.err() }
+func (n noPasswords) Set(context.Context, string, string) error         { return n.err() }
+func (n noPasswords) Delete(context.Context, string) error              { return n.err() }
+func (n noPasswords) List(context.Context) ([]string, error)            { return nil, n.err() }

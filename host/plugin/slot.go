@@ -10,7 +10,9 @@ import (
 // one is made, a place to wait for it.
 type slot struct {
 	instance Instance  // nil: calls wait
-	handlers *handlers // nil as well
+	handlers *handlers // nil as well, as are the two below
+	methods  *methods
+	channels *channels
 	open     atomic.Int64
 	gone     chan struct{} // closed when the slot takes no calls any more
 	draining atomic.Bool

@@ -1,0 +1,163 @@
+package plugin
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Emitted is one event that a plugin has emitted.
+type Emitted struct {
+	// Seq counts the events of the plugin since the host started, from 1.
+	Seq     uint64
+	Channel string
+	// Data is JSON as the plugin wrote it, white space included. It must not
+	// be changed.
+	Data abi.RawJSON
+	// Missed is how many events the follower has missed right before this
+	// one, because it was too slow. Where Channel is empty, this is no event,
+	// but says just that; Seq is then that of the last one missed.
+	Missed uint64
+}
+
+// hub passes on what a plugin emits to those who follow it. It outlives the
+// plugin's instances, and ends when the plugin is removed.
+type hub struct {
+	limits *Limits
+
+	mu        sync.Mutex // guards the fields below
+	seq       uint64
+	followers map[*follower]struct{}
+	closed    bool // the plugin was removed
+}
+
+func newHub(limits *Limits) *hub {
+	return &hub{limits: limits, followers: map[*follower]struct{}{}}
+}
+
+// publish passes on an event without waiting for anybody. Kept, if it is not
+// nil, is a copy of data that never changes.
+func (h *hub) publish(channel string, data, kept []byte) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.seq++
+	if len(h.followers) == 0 {
+		return
+	}
+	if kept == nil {
+		kept = bytes.Clone(data)
+	}
+	for f := range h.followers {
+		f.add(Emitted{Seq: h.seq, Channel: channel, Data: kept}, h.limits)
+	}
+}
+
+// follow adds a follower, which the caller pumps. Cancel is called when the
+// plugin is removed.
+func (h *hub) follow(cancel context.CancelFunc) (*follower, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		cancel() // it was removed this very moment
+	}
+	if len(h.followers) >= h.limits.EventFollowers {
+		return nil, fmt.Errorf("%w: %d follow its events already, which is the limit", ErrOverloaded, len(h.followers))
+	}
+	f := &follower{cancel: cancel, out: make(chan Emitted), wake: make(chan struct{}, 1)}
+	h.followers[f] = struct{}{}
+	return f, nil
+}
+
+func (h *hub) leave(f *follower) {
+	f.cancel()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.followers, f)
+}
+
+// close ends all followers.
+func (h *hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for f := range h.followers {
+		f.cancel()
+	}
+}
+
+// follower is a bounded buffer between a plugin and one who follows it.
+type follower struct {
+	cancel context.CancelFunc
+	out    chan Emitted
+	wake   chan struct{} // gets a value when something was added
+
+	mu     sync.Mutex // guards the fields below
+	queue  []Emitted
+	bytes  int64
+	missed uint64 // after the last of the queue
+	last   uint64 // number of the last one missed
+}
+
+// add puts an event into the buffer, or counts it as missed.
+func (f *follower) add(e Emitted, limits *Limits) {
+	size := int64(len(e.Channel) + len(e.Data))
+	f.mu.Lock()
+	if len(f.queue) >= limits.FollowerEvents || (len(f.queue) > 0 && f.bytes+size > limits.FollowerBytes) {
+		f.missed++
+		f.last = e.Seq
+		f.mu.Unlock()
+		return
+	}
+	e.Missed, f.missed = f.missed, 0
+	f.queue = append(f.queue, e)
+	f.bytes += size
+	f.mu.Unlock()
+	select {
+	case f.wake <- struct{}{}:
+	default:
+	}
+}
+
+// next takes what comes next out of the buffer.
+func (f *follower) next() (Emitted, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.queue) > 0 {
+		e := f.queue[0]
+		f.queue[0] = Emitted{}
+		f.queue = f.queue[1:]
+		f.bytes -= int64(len(e.Channel) + len(e.Data))
+		return e, true
+	}
+	f.queue = nil
+	if f.missed > 0 {
+		e := Emitted{Seq: f.last, Missed: f.missed}
+		f.missed = 0
+		return e, true
+	}
+	return Emitted{}, false
+}
+
+// pump hands over what is in the buffer until ctx ends.
+func (f *follower) pump(ctx context.Context) {
+	defer close(f.out)
+	for {
+		e, ok := f.next()
+		if !ok {
+			select {
+			case <-f.wake:
+				continue
+			case <-ctx.Done():
+				return
+			}
+		}
+		select {
+		case f.out <- e:
+		case <-ctx.Done():
+			return
+		}
+	}
+}

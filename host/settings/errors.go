@@ -1,0 +1,159 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Reasons why the file of the values cannot be used, for errors.Is. They come
+// within a [*FileError].
+var (
+	// ErrDamaged: the file is not what the host has written. It was set
+	// aside, never deleted, and nothing takes its place until [Values.Reset].
+	ErrDamaged = errors.New("the settings are damaged")
+	// ErrForeign: the file is that of another plugin or of a later version of
+	// the host, or no regular file. It was left where it is.
+	ErrForeign = errors.New("the settings are not this plugin's")
+	// ErrFile: the file cannot be read or written.
+	ErrFile = errors.New("the settings cannot be read or written")
+)
+
+// FileError says why the values of a plugin cannot be used. Its text names no
+// folder of the machine, so that users of the plugin may see it.
+type FileError struct {
+	// Reason is one of the errors above.
+	Reason error
+	Plugin string
+	// Path is that of the file, for the log.
+	Path string
+	// SetAside is where a damaged file was moved to; empty otherwise.
+	SetAside string
+	// Hint says what to do.
+	Hint string
+	// Err is the cause, without a path.
+	Err error
+}
+
+// Error says what failed and what to do.
+func (e *FileError) Error() string {
+	text := fmt.Sprintf("%v (%s of the plugin %q)", e.Reason, FileName, e.Plugin)
+	if e.Err != nil {
+		text += ": " + e.Err.Error()
+	}
+	if e.Hint != "" {
+		text += "; " + e.Hint
+	}
+	return text
+}
+
+// Unwrap returns the reason and the cause.
+func (e *FileError) Unwrap() []error {
+	if e.Err == nil {
+		return []error{e.Reason}
+	}
+	return []error{e.Reason, e.Err}
+}
+
+// As gives the error that a plugin may see.
+func (e *FileError) As(target any) bool {
+	into, ok := target.(**abi.Error)
+	if ok {
+		*into = abi.NewError(abi.CodeUnavailable, e.Error())
+	}
+	return ok
+}
+
+// withoutPath takes the path of the machine off an error of the file system.
+func withoutPath(err error) error {
+	var pathErr *fs.PathError
+	var linkErr *os.LinkError
+	switch {
+	case errors.As(err, &pathErr):
+		return pathErr.Err
+	case errors.As(err, &linkErr):
+		return linkErr.Err
+	}
+	return err
+}
+
+// PasswordError says that a password could not be read or stored. It never
+// holds the password.
+type PasswordError struct {
+	Key string
+	// Doing is "read", "stored" or "removed".
+	Doing string
+	// Err is the cause; its text is for the log of the host.
+	Err error
+}
+
+// Error names the setting and the cause.
+func (e *PasswordError) Error() string {
+	return fmt.Sprintf("the password %q cannot be %s: %v", e.Key, e.Doing, e.Err)
+}
+
+// Unwrap returns the cause.
+func (e *PasswordError) Unwrap() error { return e.Err }
+
+// As gives the error that a plugin and its user may see. Its code is
+// unavailable, unless a quota is the cause.
+func (e *PasswordError) As(target any) bool {
+	into, ok := target.(**abi.Error)
+	if ok {
+		code := abi.CodeUnavailable
+		if errors.Is(e.Err, &abi.Error{Code: abi.CodeQuotaExceeded}) {
+			code = abi.CodeQuotaExceeded
+		}
+		*into = abi.NewError(code, fmt.Sprintf("the password %q cannot be %s: %s", e.Key, e.Doing, publicCause(e.Err)))
+	}
+	return ok
+}
+
+// publicCause is what a plugin and its user may know of a failure.
+func publicCause(err error) string {
+	var known *abi.Error
+	if errors.As(err, &known) {
+		return known.Message
+	}
+	return "the host cannot reach its store of passwords just now; its log has the cause"
+}
+
+// Finding is what is wrong with one key of a change. The value of a password
+// is in no finding.
+type Finding struct {
+	Key     string
+	Problem string // what is wrong: "it is a string"
+	Allowed string // what is allowed: "true or false"
+}
+
+// String is for people.
+func (f Finding) String() string {
+	return fmt.Sprintf("%.100q: %s; allowed: %s", f.Key, f.Problem, f.Allowed)
+}
+
+// InvalidError says that a change does not fit what the plugin declares.
+// Nothing of it was made.
+type InvalidError struct {
+	Plugin   string
+	Findings []Finding // at least one, sorted by key
+}
+
+// shownFindings is how many findings the text of an error has.
+const shownFindings = 20
+
+// Error lists the findings.
+func (e *InvalidError) Error() string {
+	lines := make([]string, 0, len(e.Findings))
+	for i, f := range e.Findings {
+		if i == shownFindings {
+			lines = append(lines, fmt.Sprintf("and %d more", len(e.Findings)-i))
+			break
+		}
+		lines = append(lines, f.String())
+	}
+	return fmt.Sprintf("the settings of %q were not changed: %s", e.Plugin, strings.Join(lines, "; "))
+}

@@ -1,0 +1,237 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// FileName is the name of the file in the plugin's data folder.
+const FileName = "settings.json"
+
+const (
+	fileFormat = 1
+	// maxFileBytes bounds the file, when it is read and when it is written.
+	maxFileBytes = 8 << 20
+	// asideMark stands between the name of a damaged file and its date.
+	asideMark  = ".corrupt-"
+	tempSuffix = ".new"
+)
+
+// document is the content of the file.
+type document struct {
+	Format int                       `json:"format"`
+	Plugin string                    `json:"plugin"`
+	Values map[string]jsontext.Value `json:"values"`
+}
+
+// read returns the values on disk, none where there is no file. A damaged
+// file is set aside.
+func (v *Values) read() (map[string]abi.RawJSON, error) {
+	text, err := v.readText()
+	if errors.Is(err, fs.ErrNotExist) {
+		return map[string]abi.RawJSON{}, v.undecided()
+	}
+	var failed *FileError
+	if errors.As(err, &failed) {
+		return nil, err
+	}
+	if err != nil {
+		return nil, v.fileError(ErrFile, err, "make it readable for the user that runs the host, then try again")
+	}
+	values, err := v.decode(text)
+	if err != nil && !errors.As(err, &failed) {
+		return nil, v.setAside(err)
+	}
+	return values, err
+}
+
+// readText reads the file, which must be a regular one.
+func (v *Values) readText() ([]byte, error) {
+	// A pipe would be waited for, a link would lead elsewhere.
+	info, err := os.Lstat(v.path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, v.fileError(ErrForeign, errors.New("it is not a regular file"), "move it away")
+	}
+	f, err := os.Open(v.path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, maxFileBytes+1))
+}
+
+// decode reads the content of the file. The error is a [*FileError] where the
+// file is another's; any other says how it is damaged.
+func (v *Values) decode(text []byte) (map[string]abi.RawJSON, error) {
+	if len(text) > maxFileBytes {
+		return nil, fmt.Errorf("it is larger than %d bytes", maxFileBytes)
+	}
+	// The format first: a later one may have members that this one lacks.
+	var head struct {
+		Format int `json:"format"`
+	}
+	if err := json.Unmarshal(text, &head); err == nil && head.Format > fileFormat {
+		return nil, v.fileError(ErrForeign, fmt.Errorf("its format is %d, and this host knows %d", head.Format, fileFormat),
+			"use the later version of wasmhost that wrote it")
+	}
+	var d document
+	if err := json.Unmarshal(text, &d, json.RejectUnknownMembers(true)); err != nil {
+		return nil, describe(err)
+	}
+	switch {
+	case d.Format != fileFormat || d.Values == nil:
+		return nil, errors.New("it lacks its format or its values")
+	case d.Plugin != v.plugin:
+		return nil, v.fileError(ErrForeign, fmt.Errorf("it is that of the plugin %.100q", d.Plugin), "put the right file back, or move this one away")
+	}
+	values := make(map[string]abi.RawJSON, len(d.Values))
+	for key, value := range d.Values {
+		if err := value.Compact(); err != nil {
+			return nil, describe(err)
+		}
+		values[key] = abi.RawJSON(value)
+	}
+	return values, nil
+}
+
+// describe says where a text is no document, without quoting it.
+func describe(err error) error {
+	var syntactic *jsontext.SyntacticError
+	var semantic *json.SemanticError
+	switch {
+	case errors.As(err, &syntactic):
+		return fmt.Errorf("it is not valid JSON at byte %d", syntactic.ByteOffset)
+	case errors.As(err, &semantic):
+		return fmt.Errorf("it has a wrong member at byte %d", semantic.ByteOffset)
+	}
+	return errors.New("it is not one JSON object")
+}
+
+// encode writes the document with sorted keys, a line each.
+func (v *Values) encode(values map[string]abi.RawJSON) []byte {
+	b := fmt.Appendf(nil, "{\n  \"format\": %d,\n  \"plugin\": ", fileFormat)
+	b = abi.AppendString(b, v.plugin)
+	b = append(b, ",\n  \"values\": {"...)
+	for i, key := range slices.Sorted(maps.Keys(values)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, "\n    "...)
+		b = abi.AppendString(b, key)
+		b = append(b, ": "...)
+		b = append(b, values[key]...)
+	}
+	return append(b, "\n  }\n}\n"...)
+}
+
+// write replaces the file as a whole, durably, and makes its folder.
+func (v *Values) write(text []byte) error {
+	err := v.makeFolder()
+	if err == nil {
+		err = v.replace(text)
+	}
+	if err != nil {
+		return v.fileError(ErrFile, err, "nothing was changed; make room on the disk and the data folder writable, then try again")
+	}
+	return nil
+}
+
+func (v *Values) makeFolder() error {
+	dir := filepath.Dir(v.path)
+	switch err := os.Mkdir(dir, 0o700); {
+	case errors.Is(err, fs.ErrExist):
+		return nil
+	case err != nil:
+		return err
+	}
+	return syncFolder(filepath.Dir(dir))
+}
+
+func (v *Values) replace(text []byte) error {
+	temp := v.path + tempSuffix
+	// One that a crash left is not to be written through.
+	if err := os.Remove(temp); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closeErr := f.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(temp, v.path)
+	}
+	if err != nil {
+		_ = os.Remove(temp) // the next write removes it otherwise
+		return err
+	}
+	return syncFolder(filepath.Dir(v.path))
+}
+
+// setAside moves a damaged file out of the way and says so.
+func (v *Values) setAside(cause error) error {
+	aside := v.path + asideMark + v.now().UTC().Format("20060102T150405.000000000Z")
+	if err := os.Rename(v.path, aside); err != nil {
+		return v.fileError(ErrDamaged, cause, "it could not be set aside ("+withoutPath(err).Error()+"): move it away by hand, then "+v.ways())
+	}
+	e := v.fileError(ErrDamaged, cause, "it was set aside as "+filepath.Base(aside)+"; to go on, "+v.ways())
+	e.SetAside = aside
+	if err := syncFolder(filepath.Dir(v.path)); err != nil {
+		return errors.Join(e, withoutPath(err))
+	}
+	return e
+}
+
+// undecided fails where a damaged file was set aside and its user has not
+// said yet how to go on.
+func (v *Values) undecided() error {
+	entries, err := os.ReadDir(filepath.Dir(v.path))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return v.fileError(ErrFile, err, "make the plugin's data folder readable, then try again")
+	}
+	last := ""
+	for _, entry := range entries { // sorted by name, and so by date
+		if strings.HasPrefix(entry.Name(), FileName+asideMark) {
+			last = entry.Name()
+		}
+	}
+	if last == "" {
+		return nil
+	}
+	e := v.fileError(ErrDamaged, nil, "it was set aside as "+last+"; to go on, "+v.ways())
+	e.SetAside = filepath.Join(filepath.Dir(v.path), last)
+	return e
+}
+
+// ways says how a user goes on after damage.
+func (v *Values) ways() string {
+	return fmt.Sprintf("put a whole %s back from a backup, or run `wasmhost settings reset %s`, which starts with the defaults and keeps passwords", FileName, v.plugin)
+}
+
+func (v *Values) fileError(reason, cause error, hint string) *FileError {
+	return &FileError{Reason: reason, Plugin: v.plugin, Path: v.path, Hint: hint, Err: withoutPath(cause)}
+}

@@ -1,0 +1,105 @@
+package settings
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Passwords stores the values of password settings of one plugin, encrypted.
+// What Set and Delete have returned nil for survives a crash.
+type Passwords interface {
+	Get(ctx context.Context, key string) (value string, ok bool, err error)
+	Set(ctx context.Context, key, value string) error
+	// Delete removes a value; one that is not there is no error.
+	Delete(ctx context.Context, key string) error
+	// List returns the keys.
+	List(ctx context.Context) ([]string, error)
+}
+
+// Options configure [New]. Folder, Plugin and Passwords are required.
+type Options struct {
+	// Folder is the plugin's data folder. It is made with the first write;
+	// the folder above it must exist.
+	Folder string
+	// Plugin is the id.
+	Plugin    string
+	Passwords Passwords
+	// Now is the clock; nil means time.Now.
+	Now func() time.Time
+}
+
+// Values are what the user of one plugin has set, as it lies on disk. Methods
+// may be called from many goroutines at once. There must be one for each
+// folder.
+type Values struct {
+	plugin, path string
+	passwords    Passwords
+	now          func() time.Time
+
+	changing sync.Mutex // held by whoever reads or writes the file
+	held     atomic.Pointer[held]
+}
+
+// held is what was read last. It is never changed.
+type held struct {
+	values map[string]abi.RawJSON
+	err    error // instead of the values
+}
+
+// New returns the values in a folder. It reads nothing: see [Values.Load].
+func New(o Options) *Values {
+	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, now: o.Now}
+	if v.now == nil {
+		v.now = time.Now
+	}
+	return v
+}
+
+// Load reads the file anew. The error is a [*FileError]; it is that of every
+// use until a later Load or a [Values.Reset] succeeds.
+func (v *Values) Load() error {
+	v.changing.Lock()
+	defer v.changing.Unlock()
+	return v.load()
+}
+
+func (v *Values) load() error {
+	values, err := v.read()
+	v.held.Store(&held{values: values, err: err})
+	return err
+}
+
+// Reset starts with no values after the file was damaged, and does nothing
+// where it is whole. The damaged file stays where it was set aside, and
+// passwords are kept. It reports whether it did anything.
+func (v *Values) Reset() (bool, error) {
+	v.changing.Lock()
+	defer v.changing.Unlock()
+	err := v.load()
+	if !errors.Is(err, ErrDamaged) {
+		return false, err
+	}
+	if err := v.write(v.encode(nil)); err != nil {
+		return false, err
+	}
+	return true, v.load()
+}
+
+// current returns what is held, reading it first where nothing was.
+func (v *Values) current() *held {
+	if h := v.held.Load(); h != nil {
+		return h
+	}
+	v.changing.Lock()
+	defer v.changing.Unlock()
+	if v.held.Load() == nil {
+		_ = v.load() // the error is held
+	}
+	return v.held.Load()
+}
