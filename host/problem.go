@@ -57,7 +57,7 @@ func (a *pluginAPI) callProblem(err error) *server.Problem {
 		return &server.Problem{Status: http.StatusNotFound, Code: server.CodeEndpointNotFound, Title: "No such endpoint",
 			Detail: "the plugin declares no such path any more; GET /api/v1/plugins/" + endpoint.ID + "/endpoints lists those that it does"}
 	case errors.As(err, &unavailable):
-		return server.PluginUnavailable(server.State(unavailable.State), unavailable.Reason, unavailable.RetryAfter(time.Now()))
+		return server.PluginUnavailable(unavailable.ID, server.State(unavailable.State), unavailable.Reason, unavailable.RetryAfter(time.Now()))
 	}
 	return nil
 }

@@ -20,10 +20,12 @@ func (x *exchange) writeJSON(status int, value any) error {
 
 // decode reads the JSON body of a route of the host into value: strictly, so
 // that a misspelt member is an error and not a default.
-func (x *exchange) decode(value any) error {
+func (x *exchange) decode(value any) error { return x.decodeWithin(value, x.s.apiBodyLimit()) }
+
+func (x *exchange) decodeWithin(value any, limit bodyLimit) error {
 	buf := x.s.getBuffer()
 	defer x.s.putBuffer(buf)
-	body, err := x.readJSON(buf, x.s.cfg.Limits.APIBodyBytes)
+	body, err := x.readJSON(buf, limit)
 	if err != nil {
 		return err
 	}
@@ -41,7 +43,7 @@ func (x *exchange) decode(value any) error {
 }
 
 // noBody reads and drops the body of a route that takes none.
-func (x *exchange) noBody() error { return x.dropBody(x.s.cfg.Limits.APIBodyBytes) }
+func (x *exchange) noBody() error { return x.dropBody(x.s.apiBodyLimit()) }
 
 // query returns the query of a route of the host, with no other names than
 // the known ones.

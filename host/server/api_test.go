@@ -143,7 +143,7 @@ func TestAPINeedsAdmin(t *testing.T) {
 	narrow := bearer(h.scoped(t, Scope{Plugin: "demo"}))
 	open := 0
 	for _, row := range hostRoutes() {
-		target := strings.NewReplacer("{id}", "demo", "{permission}", "cli").Replace(row.pattern)
+		target := strings.NewReplacer("{id}", "demo", "{permission}", "cli", "{key}", "password", "{namespace}", "a", "{method}", "echo").Replace(row.pattern)
 		if row.access == forAll {
 			open++
 			if got := h.send(t, row.method, target, ""); got.status != 200 {

@@ -34,6 +34,20 @@ func (s *Server) putBuffer(b *buffer) {
 	s.buffers.Put(b)
 }
 
+// bodyLimit is how large a body may be, and the name of the limit.
+type bodyLimit struct {
+	bytes int64
+	name  string
+}
+
+// bodyLimit is for what reaches a plugin.
+func (s *Server) bodyLimit() bodyLimit { return bodyLimit{s.cfg.Limits.BodyBytes, "body-bytes"} }
+
+// apiBodyLimit is for what the host itself reads.
+func (s *Server) apiBodyLimit() bodyLimit {
+	return bodyLimit{s.cfg.Limits.APIBodyBytes, "api-body-bytes"}
+}
+
 // hasBody reports whether methods of this name carry a body to the handler.
 func hasBody(method string) bool {
 	return method == http.MethodPost || method == http.MethodPut || method == http.MethodPatch
@@ -41,12 +55,12 @@ func hasBody(method string) bool {
 
 // readJSON reads and checks the body of a request into buf. It returns nil
 // for an empty body. The result lives as long as buf.
-func (x *exchange) readJSON(buf *buffer, limit int64) ([]byte, error) {
+func (x *exchange) readJSON(buf *buffer, limit bodyLimit) ([]byte, error) {
 	if x.r.ContentLength == 0 {
 		return nil, nil
 	}
 	// What the headers tell is refused before the client sends the body.
-	if x.r.ContentLength > limit {
+	if x.r.ContentLength > limit.bytes {
 		return nil, x.bodyTooLarge(limit)
 	}
 	typeErr := checkMediaType(x.r.Header)
@@ -70,7 +84,7 @@ func (x *exchange) readJSON(buf *buffer, limit int64) ([]byte, error) {
 
 // readBody reads the whole body. Memory grows with what arrives, not with
 // what the client claims to send.
-func (x *exchange) readBody(buf *buffer, limit int64) error {
+func (x *exchange) readBody(buf *buffer, limit bodyLimit) error {
 	body := x.r.Body
 	for {
 		if len(buf.b) == cap(buf.b) {
@@ -80,7 +94,7 @@ func (x *exchange) readBody(buf *buffer, limit int64) error {
 		}
 		n, err := body.Read(buf.b[len(buf.b):cap(buf.b)])
 		buf.b = buf.b[:len(buf.b)+n]
-		if int64(len(buf.b)) > limit {
+		if int64(len(buf.b)) > limit.bytes {
 			return x.bodyTooLarge(limit)
 		}
 		if err == io.EOF {
@@ -97,32 +111,28 @@ func (x *exchange) readBody(buf *buffer, limit int64) error {
 // dropBody reads the body of a request whose method carries none to the
 // handler, so that the connection stays usable and a client that hangs up is
 // noticed.
-func (x *exchange) dropBody(limit int64) error {
+func (x *exchange) dropBody(limit bodyLimit) error {
 	if x.r.ContentLength == 0 {
 		return nil
 	}
-	if x.r.ContentLength > limit {
+	if x.r.ContentLength > limit.bytes {
 		return x.bodyTooLarge(limit)
 	}
-	n, err := io.Copy(io.Discard, io.LimitReader(x.r.Body, limit+1))
+	n, err := io.Copy(io.Discard, io.LimitReader(x.r.Body, limit.bytes+1))
 	if err != nil {
 		return x.bodyError(err)
 	}
-	if n > limit {
+	if n > limit.bytes {
 		return x.bodyTooLarge(limit)
 	}
 	return nil
 }
 
-func (x *exchange) bodyTooLarge(limit int64) error {
+func (x *exchange) bodyTooLarge(limit bodyLimit) error {
 	x.linger = true
-	name := "api-body-bytes"
-	if strings.HasPrefix(x.r.URL.Path, pluginsPrefix) {
-		name = "body-bytes"
-	}
 	return &Problem{Status: http.StatusRequestEntityTooLarge, Code: CodeBodyTooLarge,
 		Title:  "The body is too large",
-		Detail: fmt.Sprintf("the body is over the limit of %d bytes; send less, or raise it with `wasmhost serve --limit server.%s=BYTES`", limit, name)}
+		Detail: fmt.Sprintf("the body is over the limit of %d bytes; send less, or raise it with `wasmhost serve --limit server.%s=BYTES`", limit.bytes, limit.name)}
 }
 
 func (x *exchange) bodyError(err error) error {

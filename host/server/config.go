@@ -75,6 +75,8 @@ type Limits struct {
 	FailureBurst      int           // bad tokens answered at once; default 10, then one more a second
 	FailureDelay      time.Duration // before a further bad token is answered; default 1 s
 	MaxDelayed        int           // bad tokens delayed at once, the next get 429; default 128
+	Streams           int           // clients that follow a log or events at once; default 64
+	Heartbeat         time.Duration // between signs of life to them; default 15 s
 }
 
 // DefaultLimits returns what a zero Limits stands for.
@@ -94,6 +96,8 @@ func (l Limits) withDefaults() Limits {
 	setDefault(&l.FailureBurst, 10)
 	setDefault(&l.FailureDelay, time.Second)
 	setDefault(&l.MaxDelayed, 128)
+	setDefault(&l.Streams, 64)
+	setDefault(&l.Heartbeat, 15*time.Second)
 	return l
 }
 
@@ -109,6 +113,7 @@ func (l Limits) validate() error {
 		{"IdleTimeout", int64(l.IdleTimeout)}, {"MaxConnections", int64(l.MaxConnections)},
 		{"FailureBurst", int64(l.FailureBurst)}, {"FailureDelay", int64(l.FailureDelay)},
 		{"MaxDelayed", int64(l.MaxDelayed)},
+		{"Streams", int64(l.Streams)}, {"Heartbeat", int64(l.Heartbeat)},
 	} {
 		if f.value < 0 {
 			return fmt.Errorf("limit %s is negative; leave it out for the default", f.name)

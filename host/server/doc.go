@@ -32,7 +32,30 @@
 // POST /api/v1/plugins/{id}/grants {"grants"} and DELETE
 // /api/v1/plugins/{id}/grants/{permission} change later what is granted, and
 // start the plugin anew. DELETE /api/v1/plugins/{id} removes a plugin and keeps
-// its data; with ?purge=true the data goes too.
+// its data; with ?purge=true the data goes too. What is kept of plugins that
+// are gone: GET /api/v1/kept, DELETE /api/v1/kept/{id}. POST
+// /api/v1/plugins/{id}/rollback {"keepData"} goes back to the version before.
+//
+// # What a plugin keeps and says
+//
+// GET and PATCH /api/v1/plugins/{id}/settings {"set", "unset"} show and change
+// the settings, DELETE .../settings/{key} unsets one, POST
+// .../settings/{key}/test presses its button. Values of passwords go in and
+// never out. POST .../methods/{namespace}/{method} calls a method with the body
+// as its argument; POST .../events {"channel", "data"} and GET .../events are
+// the two directions of the plugin's events. GET .../logs shows the end of the
+// log, by level, limit, since, requestId and before.
+//
+// GET .../events always, and GET .../logs with ?follow=true or an Accept header
+// that names text/event-stream, answer with server-sent events (stream.go).
+// Those without a name are the subject; "dropped" says how many are missing
+// before the next one; "end" says why the host ends the stream. The id of an
+// entry of a log, sent back as Last-Event-ID, resumes there, over restarts of
+// the host too. The number of streams is bounded, a slow client is given up,
+// and a stream ends with its token.
+//
+// GET /api/v1/vault, POST .../rotate and .../accept-loss {"key"} are about the
+// master key; see [Keys] for what is left out on purpose.
 //
 // # What it deliberately does not do
 //

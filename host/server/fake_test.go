@@ -25,10 +25,14 @@ type fakePlugins struct {
 	plugins map[string]PluginInfo
 	inspect map[string]Inspection // by folder
 	calls   []string              // management calls, in order
+
+	data   *fakeData
+	events chan Emitted
 }
 
 func newFakePlugins() *fakePlugins {
-	return &fakePlugins{handlers: map[string]handler{}, plugins: map[string]PluginInfo{}, inspect: map[string]Inspection{}}
+	return &fakePlugins{handlers: map[string]handler{}, plugins: map[string]PluginInfo{}, inspect: map[string]Inspection{},
+		data: newFakeData(), events: make(chan Emitted)}
 }
 
 // set installs a plugin and publishes a new snapshot.

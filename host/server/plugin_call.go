@@ -25,10 +25,10 @@ func (x *exchange) servePlugin() error {
 	if hasBody(endpoint.Method) {
 		buf := x.s.getBuffer()
 		defer x.s.putBuffer(buf)
-		if req.Body, err = x.readJSON(buf, limits.BodyBytes); err != nil {
+		if req.Body, err = x.readJSON(buf, x.s.bodyLimit()); err != nil {
 			return err
 		}
-	} else if err := x.dropBody(limits.BodyBytes); err != nil {
+	} else if err := x.dropBody(x.s.bodyLimit()); err != nil {
 		return err
 	}
 	raw, err := x.s.plugins.Call(x.r.Context(), entry.ID, req, x.id)

@@ -92,7 +92,7 @@ func (p *pluginEntry) unavailable() *Problem {
 	if retry == 0 && p.State == StateStarting {
 		retry = time.Second
 	}
-	return pluginUnavailable(p.ID, p.State, p.Reason, retry)
+	return PluginUnavailable(p.ID, p.State, p.Reason, retry)
 }
 
 func methodNotAllowed(allow string) *Problem {

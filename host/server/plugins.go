@@ -7,8 +7,8 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// Plugins is what the server needs of the plugin manager. Every method is
-// called from many goroutines at once. Errors that are a *[Problem] reach the
+// Plugins is what the server needs of plugins and of what is stored for them.
+// Every method is called from many goroutines at once. Errors that are a *[Problem] reach the
 // client as they are; any other error becomes 500 "internal".
 type Plugins interface {
 	// Routes returns the present snapshot of declared endpoints. It is
@@ -56,6 +56,13 @@ type Plugins interface {
 	// Uninstall removes a plugin. What it has stored is kept for a later
 	// installation, unless purge is set.
 	Uninstall(ctx context.Context, id string, purge bool) error
+
+	Versions
+	Settings
+	Messages
+	Logs
+	Kept
+	Keys
 }
 
 // State is where a plugin is in its life.

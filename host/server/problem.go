@@ -85,6 +85,11 @@ const (
 	CodeDigestMismatch     = "digest_mismatch"
 	CodeTokenNotFound      = "token_not_found"
 	CodeClientClosed       = "client_closed"
+	CodeInvalidSettings    = "invalid_settings"
+	CodeSettingNotFound    = "setting_not_found"
+	CodeNothingKept        = "nothing_kept"
+	CodeTooManyStreams     = "too_many_streams"
+	CodeVault              = "vault"
 )
 
 // maxDetailBytes bounds text that comes from a guest.
@@ -138,12 +143,7 @@ func PluginOverloaded(limit int) *Problem {
 
 // PluginUnavailable is 503: the plugin is installed but not active.
 // retryAfter 0 sends no Retry-After.
-func PluginUnavailable(state State, reason string, retryAfter time.Duration) *Problem {
-	return pluginUnavailable("ID", state, reason, retryAfter)
-}
-
-// pluginUnavailable names the plugin in the commands that help.
-func pluginUnavailable(id string, state State, reason string, retryAfter time.Duration) *Problem {
+func PluginUnavailable(id string, state State, reason string, retryAfter time.Duration) *Problem {
 	if state == StateDisabled && reason == "" {
 		reason = "it was disabled by the user"
 	}

@@ -19,7 +19,7 @@ const (
 // route is one row of the table of the host's own routes.
 type route struct {
 	method  string
-	pattern string // what stands in {} is one segment, at most twice
+	pattern string // what stands in {} is one segment, at most maxParams times
 	access  access
 	handle  func(*exchange) error
 }
@@ -48,6 +48,20 @@ func hostRoutes() []route {
 		{http.MethodGet, plugin + "/endpoints", forAdmin, (*exchange).listEndpoints},
 		{http.MethodPost, plugin + "/grants", forAdmin, (*exchange).grantPermissions},
 		{http.MethodDelete, plugin + "/grants/{permission}", forAdmin, (*exchange).revokePermission},
+		{http.MethodPost, plugin + "/rollback", forAdmin, (*exchange).rollbackPlugin},
+		{http.MethodGet, plugin + "/settings", forAdmin, (*exchange).listSettings},
+		{http.MethodPatch, plugin + "/settings", forAdmin, (*exchange).changeSettings},
+		{http.MethodDelete, plugin + "/settings/{key}", forAdmin, (*exchange).unsetSetting},
+		{http.MethodPost, plugin + "/settings/{key}/test", forAdmin, (*exchange).testSetting},
+		{http.MethodGet, plugin + "/logs", forAdmin, (*exchange).showLog},
+		{http.MethodPost, plugin + "/methods/{namespace}/{method}", forAdmin, (*exchange).callMethod},
+		{http.MethodGet, plugin + "/events", forAdmin, (*exchange).followEvents},
+		{http.MethodPost, plugin + "/events", forAdmin, (*exchange).emitEvent},
+		{http.MethodGet, "/api/v1/kept", forAdmin, (*exchange).listKept},
+		{http.MethodDelete, "/api/v1/kept/{id}", forAdmin, (*exchange).purgeKept},
+		{http.MethodGet, "/api/v1/vault", forAdmin, (*exchange).showKey},
+		{http.MethodPost, "/api/v1/vault/rotate", forAdmin, (*exchange).rotateKey},
+		{http.MethodPost, "/api/v1/vault/accept-loss", forAdmin, (*exchange).acceptLoss},
 		{http.MethodGet, "/api/v1/openapi.json", forAdmin, (*exchange).openAPI},
 
 		{http.MethodGet, tokens, forAdmin, (*exchange).listTokens},
@@ -55,6 +69,12 @@ func hostRoutes() []route {
 		{http.MethodDelete, tokens + "/{id}", forAdmin, (*exchange).revokeToken},
 	}
 }
+
+// maxParams is how many {} a pattern may have.
+const maxParams = 3
+
+// pathParams is what stands in the place of the {} of a pattern, in order.
+type pathParams [maxParams]string
 
 // routeTable finds rows by path and method.
 type routeTable struct {
@@ -93,18 +113,18 @@ func newRouteTable(rows []route) *routeTable {
 
 // match returns the pattern of a decoded path, with what stands in the place
 // of its {}.
-func (t *routeTable) match(path string) (*routePath, [2]string) {
+func (t *routeTable) match(path string) (*routePath, pathParams) {
 	for i := range t.paths {
 		if values, ok := matchPattern(t.paths[i].pattern, path); ok {
 			return &t.paths[i], values
 		}
 	}
-	return nil, [2]string{}
+	return nil, pathParams{}
 }
 
 // matchPattern compares a path with a pattern, segment by segment. No segment
 // that {} stands for is empty.
-func matchPattern(pattern, path string) (values [2]string, ok bool) {
+func matchPattern(pattern, path string) (values pathParams, ok bool) {
 	for n := 0; ; {
 		want, restOfPattern, more := strings.Cut(pattern, "/")
 		got, restOfPath, longer := strings.Cut(path, "/")
@@ -112,7 +132,7 @@ func matchPattern(pattern, path string) (values [2]string, ok bool) {
 		case more != longer:
 			return values, false
 		case strings.HasPrefix(want, "{"):
-			if got == "" {
+			if got == "" || n == maxParams {
 				return values, false
 			}
 			values[n] = got

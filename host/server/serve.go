@@ -23,7 +23,7 @@ type exchange struct {
 
 	plugin *pluginEntry // nil unless the path names an endpoint
 	route  *route       // nil unless the path names a route of the host
-	params [2]string    // what {} stands for in the pattern of the route, in order
+	params pathParams   // of the route
 	token  string       // id of the token, for the log
 	status int          // of the response; 0 until it is written
 	linger bool         // read on after the response, see lingerOnBody

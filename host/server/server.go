@@ -37,6 +37,7 @@ type Server struct {
 	cancelCalls context.CancelFunc
 	running     *runningRequests
 	connections atomic.Int64
+	streams     atomic.Int64
 	draining    atomic.Bool
 	drainBegun  chan struct{} // closed when draining begins
 	drainOnce   sync.Once
@@ -46,7 +47,7 @@ type Server struct {
 // fixedHeaders are header values that all responses share. They are never
 // written to.
 type fixedHeaders struct {
-	nosniff, noStore, policy, json, problem, bearer []string
+	nosniff, noStore, policy, json, problem, events, bearer []string
 }
 
 // New makes a server. It fails on a configuration that is contradictory or
@@ -72,6 +73,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 			policy:  []string{"default-src 'none'; frame-ancestors 'none'"},
 			json:    []string{"application/json"},
 			problem: []string{"application/problem+json"},
+			events:  []string{"text/event-stream"},
 			bearer:  []string{"Bearer"},
 		},
 		running:    newRunningRequests(),

@@ -1,0 +1,53 @@
+package server
+
+import "net/http"
+
+func (x *exchange) showKey() error {
+	status, err := x.s.plugins.KeyStatus(x.r.Context())
+	if err != nil {
+		return err
+	}
+	return x.writeJSON(http.StatusOK, status)
+}
+
+// rotateKey takes {"to": "keyring" | "file"}, or no body to leave the key
+// where it is.
+func (x *exchange) rotateKey() error {
+	var req struct {
+		To string `json:"to"`
+	}
+	if x.r.ContentLength != 0 {
+		if err := x.decode(&req); err != nil {
+			return err
+		}
+	}
+	switch req.To {
+	case "", "keyring", "file":
+	default:
+		return InvalidRequest(`"to" is "keyring" or "file"; leave it out to keep the key where it is`)
+	}
+	rotation, err := x.s.plugins.RotateKey(x.r.Context(), req.To)
+	if err != nil {
+		return err
+	}
+	return x.writeJSON(http.StatusOK, rotation)
+}
+
+// acceptLoss needs the id of the key that is gone, so that nothing is given
+// up but what the user was shown.
+func (x *exchange) acceptLoss() error {
+	var req struct {
+		Key string `json:"key"`
+	}
+	if err := x.decode(&req); err != nil {
+		return err
+	}
+	if req.Key == "" {
+		return InvalidRequest("the key is missing; GET /api/v1/vault shows its id and what is lost with it")
+	}
+	loss, err := x.s.plugins.AcceptLoss(x.r.Context(), req.Key)
+	if err != nil {
+		return err
+	}
+	return x.writeJSON(http.StatusOK, loss)
+}

@@ -1,0 +1,83 @@
+package server
+
+import (
+	"net/http"
+	"slices"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+func (x *exchange) listSettings() error {
+	return x.showSettings(x.s.plugins.Settings(x.r.Context(), x.params[0]))
+}
+
+// showSettings sends a list of settings. Values of passwords are taken out
+// here too, whatever comes from below.
+func (x *exchange) showSettings(list []Setting, err error) error {
+	if err != nil {
+		return x.callError(err)
+	}
+	list = append([]Setting{}, list...)
+	for i := range list {
+		if list[i].Type == passwordSetting {
+			list[i].Default, list[i].Value = nil, nil
+		}
+	}
+	return x.writeJSON(http.StatusOK, struct {
+		Settings []Setting `json:"settings"`
+	}{list})
+}
+
+// changeSettings sets and unsets values, all of them or none.
+func (x *exchange) changeSettings() error {
+	var change SettingsChange
+	if err := x.decode(&change); err != nil {
+		return err
+	}
+	if len(change.Set) == 0 && len(change.Unset) == 0 {
+		return InvalidRequest(`nothing is to be changed; give "set" with values by key, "unset" with keys, or both`)
+	}
+	var both []SettingFinding
+	for _, key := range slices.Compact(slices.Sorted(slices.Values(change.Unset))) {
+		if _, set := change.Set[key]; set {
+			both = append(both, SettingFinding{key, "stands in both set and unset; leave it out of one"})
+		}
+	}
+	if both != nil {
+		return InvalidSettings(both)
+	}
+	return x.showSettings(x.s.plugins.ChangeSettings(x.r.Context(), x.params[0], change))
+}
+
+// unsetSetting makes one setting go back to its default.
+func (x *exchange) unsetSetting() error {
+	if err := x.noBody(); err != nil {
+		return err
+	}
+	change := SettingsChange{Unset: []string{x.params[1]}}
+	return x.showSettings(x.s.plugins.ChangeSettings(x.r.Context(), x.params[0], change))
+}
+
+// testSetting presses the button next to a setting.
+func (x *exchange) testSetting() error {
+	if err := x.noBody(); err != nil {
+		return err
+	}
+	return x.showResult(x.s.plugins.TestSetting(x.r.Context(), x.params[0], x.params[1], x.id))
+}
+
+// showResult sends what a method of a plugin returned, as the plugin wrote
+// it: null where that is nothing.
+func (x *exchange) showResult(result abi.RawJSON, err error) error {
+	if err != nil {
+		return x.callError(err)
+	}
+	if len(result) == 0 {
+		result = abi.RawJSON("null")
+	}
+	// Nobody has checked what a guest returns.
+	if err := x.s.json.check(result, x.s.cfg.Limits.JSONDepth); err != nil {
+		return InvalidMethodResult()
+	}
+	return x.write(http.StatusOK, x.s.headers.json, result)
+}

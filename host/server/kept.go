@@ -1,0 +1,39 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// Versions is what a plugin can go back to.
+type Versions interface {
+	// Rollback goes back to the version before the installed one, and to its
+	// data unless keepData is set. It fails with [Conflict] where there is
+	// none.
+	Rollback(ctx context.Context, id string, keepData bool) (PluginInfo, error)
+}
+
+// Kept is the data of plugins that are not installed any more.
+type Kept interface {
+	// Kept returns what is kept, by id.
+	Kept(ctx context.Context) ([]KeptData, error)
+	// Purge deletes the data of a plugin that is not installed, for good. It
+	// fails with [NothingKept], and with [Conflict] where it is installed.
+	Purge(ctx context.Context, id string) error
+}
+
+// KeptData is the data of one plugin that is not installed.
+type KeptData struct {
+	ID       string    `json:"id"`
+	Bytes    int64     `json:"bytes"`
+	Modified time.Time `json:"modified"`
+}
+
+// NothingKept is 404: nothing is kept of a plugin of this id.
+func NothingKept(id string) *Problem {
+	return &Problem{Status: http.StatusNotFound, Code: CodeNothingKept,
+		Title:  "Nothing is kept",
+		Detail: fmt.Sprintf("nothing is kept of a plugin %q; `wasmhost list --kept` shows what is", guestText(id))}
+}

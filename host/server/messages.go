@@ -1,0 +1,49 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Messages is what passes between a plugin's backend and its own UI.
+type Messages interface {
+	// CallMethod calls a method of a plugin's backend and returns what the
+	// guest did, unchecked; nil is null. Nil args are null. They are the
+	// caller's: they must not be kept or read after CallMethod returned. It
+	// fails with [MethodNotRegistered] where there is no handler.
+	CallMethod(ctx context.Context, id, namespace, method string, args abi.RawJSON, requestID string) (abi.RawJSON, error)
+	// Emit sends an event to the listeners of a plugin's backend. Data is the
+	// caller's, like args above.
+	Emit(ctx context.Context, id, channel string, data abi.RawJSON) error
+	// FollowEvents returns what a plugin emits from now on, in order. A hole
+	// in Seq is what a slow receiver has missed. The channel is closed when
+	// ctx ends and when nothing more can come.
+	FollowEvents(ctx context.Context, id string) (<-chan Emitted, error)
+}
+
+// Emitted is an event of a plugin.
+type Emitted struct {
+	// Seq grows by one from event to event of a plugin while the host runs.
+	Seq     uint64
+	Channel string
+	Data    abi.RawJSON // one JSON value; nil is null
+}
+
+// MethodNotRegistered is 501: the backend has registered no handler for the
+// method.
+func MethodNotRegistered(namespace, method string) *Problem {
+	return &Problem{Status: http.StatusNotImplemented, Code: CodeHandlerNotRegistered,
+		Title: "No handler is registered",
+		Detail: fmt.Sprintf("the plugin's backend has registered no handler for the method %q of the namespace %q; its author has to add one with ctx.methods.handle in activate",
+			guestText(method), guestText(namespace))}
+}
+
+// InvalidMethodResult is 502: what a method returned is not JSON.
+func InvalidMethodResult() *Problem {
+	return &Problem{Status: http.StatusBadGateway, Code: CodeInvalidResponse,
+		Title:  "The plugin's response is invalid",
+		Detail: "the method's result is not one JSON value in UTF-8; a method returns JSON"}
+}

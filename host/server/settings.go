@@ -1,0 +1,92 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Settings is what the user has set for a plugin.
+type Settings interface {
+	// Settings returns the declared settings in the order of the manifest.
+	Settings(ctx context.Context, id string) ([]Setting, error)
+	// ChangeSettings sets and unsets values, all of them or none, tells the
+	// plugin, and returns what then holds. It fails with [InvalidSettings].
+	ChangeSettings(ctx context.Context, id string, change SettingsChange) ([]Setting, error)
+	// TestSetting calls the method that the setting's testAction names, and
+	// returns its result.
+	TestSetting(ctx context.Context, id, key, requestID string) (abi.RawJSON, error)
+}
+
+// passwordSetting is the type of the settings whose values are never shown.
+const passwordSetting = "password"
+
+// Setting is a declared setting with its value.
+type Setting struct {
+	Key         string          `json:"key"`
+	Label       string          `json:"label"`
+	Description string          `json:"description,omitempty"`
+	Type        string          `json:"type"`
+	Options     []SettingOption `json:"options,omitempty"`
+	Min         *float64        `json:"min,omitempty"`
+	Max         *float64        `json:"max,omitempty"`
+	// Default and Value are JSON values, and missing for a password. Value is
+	// what the plugin reads: the user's, else the default.
+	Default json.RawMessage `json:"default,omitzero"`
+	Value   json.RawMessage `json:"value,omitzero"`
+	// IsSet says that the user gave a value.
+	IsSet bool `json:"isSet"`
+	// TestAction is nil where the setting has none.
+	TestAction *TestAction `json:"testAction,omitempty"`
+}
+
+// SettingOption is one choice of a select.
+type SettingOption struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}
+
+// TestAction is the method behind the button next to a setting.
+type TestAction struct {
+	Namespace string `json:"namespace"`
+	Method    string `json:"method"`
+	Label     string `json:"label"`
+}
+
+// SettingsChange is what is to be set, as JSON values by key, and what is to
+// go back to its default. No key may stand in both.
+type SettingsChange struct {
+	Set   map[string]json.RawMessage `json:"set"`
+	Unset []string                   `json:"unset"`
+}
+
+// SettingFinding says what is wrong with the value for one setting. It never
+// quotes the value of a password.
+type SettingFinding struct {
+	Key     string `json:"key"`
+	Problem string `json:"problem"`
+}
+
+// InvalidSettings is 422: settings cannot be changed like this, and nothing
+// was. The findings become the member "settings" of the body.
+func InvalidSettings(findings []SettingFinding) *Problem {
+	texts := make([]string, 0, len(findings))
+	for _, f := range findings {
+		texts = append(texts, fmt.Sprintf("%q %s", guestText(f.Key), f.Problem))
+	}
+	return &Problem{Status: http.StatusUnprocessableEntity, Code: CodeInvalidSettings,
+		Title:  "The settings are not valid",
+		Detail: guestText("nothing was changed: " + strings.Join(texts, "; ")),
+		Extra:  map[string]any{"settings": findings}}
+}
+
+// SettingNotFound is 404: the plugin declares no setting of this key.
+func SettingNotFound(id, key string) *Problem {
+	return &Problem{Status: http.StatusNotFound, Code: CodeSettingNotFound,
+		Title:  "No such setting",
+		Detail: fmt.Sprintf("the plugin declares no setting %q; `wasmhost settings list %s` shows those that it does", guestText(key), guestText(id))}
+}

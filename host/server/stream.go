@@ -1,0 +1,270 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/go-json-experiment/json"
+)
+
+// Names of server-sent events. Those without a name are the stream's own
+// subject: an entry of a log, an event of a plugin.
+const (
+	// eventDropped says that events before the next one are missing.
+	eventDropped = "dropped"
+	// eventEnd is the last one of a stream that the host ends; its data has
+	// the reason.
+	eventEnd = "end"
+)
+
+// Reasons why the host ends a stream.
+const (
+	endShuttingDown = "shutting_down" // come back when the host is there again
+	endUnauthorized = "unauthorized"  // the token was revoked or has expired
+	endClosed       = "closed"        // nothing more can come
+)
+
+// hurriedWrite is how long a client has to take what a stream still sends
+// when the host shuts down.
+const hurriedWrite = time.Second
+
+// serverEvent is one server-sent event.
+type serverEvent struct {
+	id   string // what a client gives to resume; may be empty
+	name string // empty for the subject of the stream
+	data []byte
+}
+
+// appendTo appends the event as it is sent. Data of several lines, of which
+// a client makes one text again, cannot end the event early.
+func (e serverEvent) appendTo(b []byte) []byte {
+	if e.id != "" {
+		b = append(append(append(b, "id: "...), e.id...), '\n')
+	}
+	if e.name != "" {
+		b = append(append(append(b, "event: "...), e.name...), '\n')
+	}
+	data := bytes.ReplaceAll(e.data, []byte("\r\n"), []byte("\n"))
+	data = bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))
+	for line := range bytes.SplitSeq(data, []byte("\n")) {
+		b = append(append(append(b, "data: "...), line...), '\n')
+	}
+	return append(b, '\n')
+}
+
+// encode makes JSON of one line: texts have their control characters escaped,
+// and values that a plugin wrote lose their white space.
+func encode(value any) ([]byte, error) { return json.Marshal(value, json.Deterministic(true)) }
+
+// streamEvents answers with a stream of server-sent events: what open returns
+// at first, then what comes from its channel. It ends when the client hangs
+// up or is too slow, its token is revoked, the host shuts down, or the channel
+// is closed. convert returns the events for one value, none where it is not
+// for this client.
+func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T, error), convert func(T) ([]serverEvent, error)) error {
+	limit := int64(x.s.cfg.Limits.Streams)
+	count := x.s.streams.Add(1)
+	defer x.s.streams.Add(-1)
+	if count > limit {
+		return tooManyStreams(limit)
+	}
+	ctx, cancel := context.WithCancel(x.r.Context())
+	defer cancel()
+	first, source, err := open(ctx)
+	if err != nil {
+		return x.callError(err)
+	}
+	s := x.openStream()
+	defer s.close()
+	if err := s.write(heartbeatText()); err != nil { // tells the client that it follows now
+		return s.outcome(err)
+	}
+	send := func(value T) error {
+		if !x.stillAdmin() {
+			return s.end(endUnauthorized)
+		}
+		events, err := convert(value)
+		if err != nil {
+			return fmt.Errorf("encode an event of %s: %w", x.r.URL.Path, err)
+		}
+		return s.send(events)
+	}
+	for _, value := range first {
+		if err := send(value); err != nil {
+			return s.outcome(err)
+		}
+	}
+	heartbeat := time.NewTicker(x.s.cfg.Limits.Heartbeat)
+	defer heartbeat.Stop()
+	for err == nil {
+		select {
+		case <-x.s.drainBegun:
+			err = s.end(endShuttingDown)
+		case <-ctx.Done():
+			err = errStreamOver
+		case <-heartbeat.C:
+			if err = s.write(heartbeatText()); err == nil && !x.stillAdmin() {
+				err = s.end(endUnauthorized)
+			}
+		case value, more := <-source:
+			if !more {
+				err = s.end(endClosed)
+				break
+			}
+			err = send(value)
+		}
+	}
+	return s.outcome(err)
+}
+
+func tooManyStreams(limit int64) *Problem {
+	return &Problem{Status: http.StatusServiceUnavailable, Code: CodeTooManyStreams,
+		Title: "Too many streams", RetryAfter: time.Second,
+		Detail: fmt.Sprintf("%d clients follow logs or events already; end one of them, or raise the limit with `wasmhost serve --limit server.streams=NUMBER`", limit)}
+}
+
+// heartbeatText is a comment, which clients skip.
+func heartbeatText() []byte { return []byte(":\n\n") }
+
+// errStreamOver ends a stream that needs no further word.
+var errStreamOver = errors.New("the stream is over")
+
+// eventStream is a response that goes on. Every write has a deadline of its
+// own, so that the server's for a whole response does not count.
+type eventStream struct {
+	x    *exchange
+	ctl  *http.ResponseController
+	buf  []byte
+	done chan struct{} // closed with the stream
+	gone chan struct{} // closed when the watcher has ended
+
+	mu      sync.Mutex
+	hurried bool // the host is shutting down
+}
+
+// openStream sends the headers.
+func (x *exchange) openStream() *eventStream {
+	s := &eventStream{x: x, ctl: http.NewResponseController(x.w), done: make(chan struct{}), gone: make(chan struct{})}
+	h := x.w.Header()
+	h["Content-Type"] = x.s.headers.events
+	h["X-Accel-Buffering"] = []string{"no"} // proxies must not wait for more
+	x.status = http.StatusOK
+	x.w.WriteHeader(http.StatusOK)
+	go s.watch()
+	return s
+}
+
+// watch shortens a write that is under way when the host shuts down.
+func (s *eventStream) watch() {
+	defer close(s.gone)
+	select {
+	case <-s.done:
+	case <-s.x.s.drainBegun:
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.hurried = true
+		_ = s.ctl.SetWriteDeadline(time.Now().Add(hurriedWrite))
+	}
+}
+
+// close leaves the connection with a deadline for what net/http still writes.
+func (s *eventStream) close() {
+	close(s.done)
+	<-s.gone
+	s.deadline(time.Now().Add(min(hurriedWrite, s.x.s.cfg.Limits.WriteTimeout)))
+}
+
+func (s *eventStream) deadline(t time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.hurried {
+		t = time.Now().Add(hurriedWrite)
+	}
+	_ = s.ctl.SetWriteDeadline(t)
+}
+
+// send writes events together.
+func (s *eventStream) send(events []serverEvent) error {
+	if len(events) == 0 {
+		return nil
+	}
+	s.buf = s.buf[:0]
+	for _, e := range events {
+		s.buf = e.appendTo(s.buf)
+	}
+	return s.write(s.buf)
+}
+
+// write hands text to the client, which has WriteTimeout to take it.
+func (s *eventStream) write(text []byte) error {
+	s.deadline(time.Now().Add(s.x.s.cfg.Limits.WriteTimeout))
+	if _, err := s.x.w.Write(text); err != nil {
+		return errStreamOver // nobody is there to be told
+	}
+	if err := s.ctl.Flush(); err != nil {
+		return errStreamOver
+	}
+	// HTTP/2 ends a stream at its deadline, also where nothing is written.
+	s.deadline(time.Time{})
+	return nil
+}
+
+// end writes the last event.
+func (s *eventStream) end(reason string) error {
+	event := serverEvent{name: eventEnd, data: []byte(`{"reason":` + strconv.Quote(reason) + `}`)}
+	if err := s.send([]serverEvent{event}); err != nil {
+		return err
+	}
+	return errStreamOver
+}
+
+// outcome is what the handler of a stream returns.
+func (s *eventStream) outcome(err error) error {
+	if errors.Is(err, errStreamOver) {
+		return nil
+	}
+	return err
+}
+
+// stillAdmin reports whether the token that a stream began with is still good
+// for it: a revoked one is so at once.
+func (x *exchange) stillAdmin() bool {
+	secret, result := bearerToken(x.r.Header["Authorization"])
+	if result != authOK {
+		return false
+	}
+	identity, result := x.s.tokens.authenticate(secret)
+	return result == authOK && identity.Admin()
+}
+
+// lastEventID is where a client that comes back wants to go on.
+func (x *exchange) lastEventID() (last int64, given bool, err error) {
+	ids := x.r.Header["Last-Event-Id"]
+	if len(ids) == 0 || len(ids) == 1 && ids[0] == "" {
+		return 0, false, nil
+	}
+	if last, err = position(ids[0]); err != nil || len(ids) > 1 {
+		return 0, false, InvalidRequest("the header Last-Event-ID is not the id of an event of this stream; leave it out to begin anew")
+	}
+	return last, true, nil
+}
+
+// acceptsEvents reports whether a client asks for server-sent events.
+func acceptsEvents(h http.Header) bool {
+	for _, line := range h["Accept"] {
+		for part := range strings.SplitSeq(line, ",") {
+			if name, _, err := mime.ParseMediaType(part); err == nil && name == "text/event-stream" {
+				return true
+			}
+		}
+	}
+	return false
+}
