@@ -158,7 +158,7 @@ func (r *Reader) finish() error {
 	if r.entry.Path == "" {
 		return nil
 	}
-	if _, err := io.CopyBuffer(io.Discard, struct{ io.Reader }{entryReader{r}}, make([]byte, bufferBytes)); err != nil {
+	if _, err := io.Copy(io.Discard, entryReader{r}); err != nil {
 		return err
 	}
 	r.digest.add(r.entry.Path, r.entry.Folder, r.entry.Size)

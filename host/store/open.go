@@ -186,7 +186,9 @@ func (s *Store) keepOrphan() error {
 func (s *Store) stamp() string { return s.now().UTC().Format("20060102T150405.000Z") }
 
 // timestamp is the time as it stands in rows.
-func timestamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+func timestamp(t time.Time) string { return t.UTC().Format(timestampLayout) }
+
+const timestampLayout = "2006-01-02T15:04:05.000Z"
 
 // overQuota reports whether an error of a full database comes from the limit
 // of this plugin rather than from the disk.
