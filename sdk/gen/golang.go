@@ -85,7 +85,7 @@ func writeParamDocs(b *bytes.Buffer, f abi.Function) {
 func encodeParams(fields []abi.Field) (params, body string, err error) {
 	var code strings.Builder
 	var list []string
-	code.WriteString("b := make([]byte, 0, 64)\n")
+	fmt.Fprintf(&code, "b := make([]byte, 0, %s)\n", sizeHint(fields))
 	separator := "{"
 	optional := false
 	for _, p := range fields {
@@ -118,6 +118,31 @@ func encodeParams(fields []abi.Field) (params, body string, err error) {
 		code.WriteString("b = append(b, '}')\n")
 	}
 	return strings.Join(list, ", "), code.String(), nil
+}
+
+// smallParams is how much room is made on the stack for parameters that are
+// names and numbers.
+const smallParams = 192
+
+// sizeHint returns an expression for how many bytes the parameters may need.
+// Where it is a constant the compiler keeps them on the stack; it is not where
+// JSON or whole texts are among them, which would have to be copied when they
+// do not fit.
+func sizeHint(fields []abi.Field) string {
+	fixed, sizes := 2, ""
+	for _, p := range fields {
+		fixed += len(p.Name) + len(`"":"",`)
+		switch typ, _ := goParam(p); {
+		case typ == "abi.RawJSON", typ == "string" && p.Name == "text":
+			sizes += "+len(" + goName(p.Name) + ")"
+		default:
+			fixed += 64
+		}
+	}
+	if sizes == "" {
+		return fmt.Sprint(smallParams)
+	}
+	return fmt.Sprint(fixed) + sizes
 }
 
 // goParam returns the Go type of a parameter and the statement that appends

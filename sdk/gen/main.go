@@ -1,5 +1,6 @@
 // Command gen writes what follows from the table of host functions in package
-// abi: the Go bindings in sdk/go/hostcall and the reference in abi/ABI.md.
+// abi: the Go bindings in sdk/go/hostcall, the imports of test guests in C and
+// the reference in abi/ABI.md.
 // Run it from anywhere inside the module:
 //
 //	go run ./sdk/gen
@@ -75,7 +76,7 @@ func outputs(root string, functions []abi.Function) ([]file, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", text, err)
 	}
-	return append(files, file{text, content}), nil
+	return append(files, cGuests(functions), file{text, content}), nil
 }
 
 // moduleRoot returns the folder of the go.mod above the working directory.

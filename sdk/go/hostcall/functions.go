@@ -15,7 +15,7 @@ import (
 //
 // Permission: cli.
 func CLIHandle(path string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
@@ -29,7 +29,7 @@ func CLIHandle(path string) ([]byte, error) {
 //
 // Permission: cli.
 func CLIRemoveHandler(path string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
@@ -41,7 +41,7 @@ func CLIRemoveHandler(path string) ([]byte, error) {
 //
 //   - key: the key of a declared setting
 func SettingsGet(key string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
@@ -51,7 +51,7 @@ func SettingsGet(key string) ([]byte, error) {
 // SettingsGetAll calls settings.getAll, which answers object with values of: any JSON value.
 // Returns the values of all declared settings by key.
 func SettingsGetAll() ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
 	return outcome(importSettingsGetAll(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
@@ -65,7 +65,7 @@ func SettingsGetAll() ([]byte, error) {
 //
 // Permission: storage.
 func DBInsert(collection string, data abi.RawJSON) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 92+len(data))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"data":`...)
@@ -76,7 +76,7 @@ func DBInsert(collection string, data abi.RawJSON) ([]byte, error) {
 
 // DBInsertStart starts db.insert and returns the ticket under which its completion comes.
 func DBInsertStart(collection string, data abi.RawJSON) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 92+len(data))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"data":`...)
@@ -94,7 +94,7 @@ func DBInsertStart(collection string, data abi.RawJSON) (ticket int32, err error
 //
 // Permission: storage.
 func DBQuery(collection string, options abi.RawJSON) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 95+len(options))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	if options != nil {
@@ -107,7 +107,7 @@ func DBQuery(collection string, options abi.RawJSON) ([]byte, error) {
 
 // DBQueryStart starts db.query and returns the ticket under which its completion comes.
 func DBQueryStart(collection string, options abi.RawJSON) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 95+len(options))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	if options != nil {
@@ -127,7 +127,7 @@ func DBQueryStart(collection string, options abi.RawJSON) (ticket int32, err err
 //
 // Permission: storage.
 func DBGetById(collection string, id string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"id":`...)
@@ -138,7 +138,7 @@ func DBGetById(collection string, id string) ([]byte, error) {
 
 // DBGetByIdStart starts db.getById and returns the ticket under which its completion comes.
 func DBGetByIdStart(collection string, id string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"id":`...)
@@ -157,7 +157,7 @@ func DBGetByIdStart(collection string, id string) (ticket int32, err error) {
 //
 // Permission: storage.
 func DBUpdate(collection string, id string, fields abi.RawJSON) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 166+len(fields))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"id":`...)
@@ -170,7 +170,7 @@ func DBUpdate(collection string, id string, fields abi.RawJSON) ([]byte, error) 
 
 // DBUpdateStart starts db.update and returns the ticket under which its completion comes.
 func DBUpdateStart(collection string, id string, fields abi.RawJSON) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 166+len(fields))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"id":`...)
@@ -191,7 +191,7 @@ func DBUpdateStart(collection string, id string, fields abi.RawJSON) (ticket int
 //
 // Permission: storage.
 func DBUpsert(collection string, conflictColumns abi.RawJSON, data abi.RawJSON) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 113+len(conflictColumns)+len(data))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"conflictColumns":`...)
@@ -204,7 +204,7 @@ func DBUpsert(collection string, conflictColumns abi.RawJSON, data abi.RawJSON) 
 
 // DBUpsertStart starts db.upsert and returns the ticket under which its completion comes.
 func DBUpsertStart(collection string, conflictColumns abi.RawJSON, data abi.RawJSON) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 113+len(conflictColumns)+len(data))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"conflictColumns":`...)
@@ -224,7 +224,7 @@ func DBUpsertStart(collection string, conflictColumns abi.RawJSON, data abi.RawJ
 //
 // Permission: storage.
 func DBDelete(collection string, id string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"id":`...)
@@ -235,7 +235,7 @@ func DBDelete(collection string, id string) ([]byte, error) {
 
 // DBDeleteStart starts db.delete and returns the ticket under which its completion comes.
 func DBDeleteStart(collection string, id string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"id":`...)
@@ -253,7 +253,7 @@ func DBDeleteStart(collection string, id string) (ticket int32, err error) {
 //
 // Permission: storage.
 func DBDeleteWhere(collection string, where abi.RawJSON) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 93+len(where))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"where":`...)
@@ -264,7 +264,7 @@ func DBDeleteWhere(collection string, where abi.RawJSON) ([]byte, error) {
 
 // DBDeleteWhereStart starts db.deleteWhere and returns the ticket under which its completion comes.
 func DBDeleteWhereStart(collection string, where abi.RawJSON) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 93+len(where))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	b = append(b, `,"where":`...)
@@ -282,7 +282,7 @@ func DBDeleteWhereStart(collection string, where abi.RawJSON) (ticket int32, err
 //
 // Permission: storage.
 func DBCount(collection string, where abi.RawJSON) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 93+len(where))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	if where != nil {
@@ -295,7 +295,7 @@ func DBCount(collection string, where abi.RawJSON) ([]byte, error) {
 
 // DBCountStart starts db.count and returns the ticket under which its completion comes.
 func DBCountStart(collection string, where abi.RawJSON) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 93+len(where))
 	b = append(b, `{"collection":`...)
 	b = abi.AppendString(b, collection)
 	if where != nil {
@@ -312,14 +312,14 @@ func DBCountStart(collection string, where abi.RawJSON) (ticket int32, err error
 //
 // Permission: storage.
 func DBStats() ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
 	return outcome(importDBStats(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
 // DBStatsStart starts db.stats and returns the ticket under which its completion comes.
 func DBStatsStart() (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
 	return started(importDBStatsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
@@ -332,7 +332,7 @@ func DBStatsStart() (ticket int32, err error) {
 //
 // Permission: storage.
 func StorageGet(key string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
@@ -341,7 +341,7 @@ func StorageGet(key string) ([]byte, error) {
 
 // StorageGetStart starts storage.get and returns the ticket under which its completion comes.
 func StorageGetStart(key string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
@@ -357,7 +357,7 @@ func StorageGetStart(key string) (ticket int32, err error) {
 //
 // Permission: storage.
 func StorageSet(key string, value abi.RawJSON) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 86+len(value))
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, `,"value":`...)
@@ -368,7 +368,7 @@ func StorageSet(key string, value abi.RawJSON) ([]byte, error) {
 
 // StorageSetStart starts storage.set and returns the ticket under which its completion comes.
 func StorageSetStart(key string, value abi.RawJSON) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 86+len(value))
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, `,"value":`...)
@@ -385,7 +385,7 @@ func StorageSetStart(key string, value abi.RawJSON) (ticket int32, err error) {
 //
 // Permission: storage.
 func StorageDelete(key string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
@@ -394,7 +394,7 @@ func StorageDelete(key string) ([]byte, error) {
 
 // StorageDeleteStart starts storage.delete and returns the ticket under which its completion comes.
 func StorageDeleteStart(key string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
@@ -409,7 +409,7 @@ func StorageDeleteStart(key string) (ticket int32, err error) {
 //
 // Permission: storage.
 func StorageList(prefix *string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	if prefix != nil {
 		b = appendName(b, "prefix")
 		b = abi.AppendString(b, *prefix)
@@ -420,7 +420,7 @@ func StorageList(prefix *string) ([]byte, error) {
 
 // StorageListStart starts storage.list and returns the ticket under which its completion comes.
 func StorageListStart(prefix *string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	if prefix != nil {
 		b = appendName(b, "prefix")
 		b = abi.AppendString(b, *prefix)
@@ -437,7 +437,7 @@ func StorageListStart(prefix *string) (ticket int32, err error) {
 //
 // Permission: storage.
 func FSReadFile(path string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
@@ -446,7 +446,7 @@ func FSReadFile(path string) ([]byte, error) {
 
 // FSReadFileStart starts fs.readFile and returns the ticket under which its completion comes.
 func FSReadFileStart(path string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
@@ -462,7 +462,7 @@ func FSReadFileStart(path string) (ticket int32, err error) {
 //
 // Permission: storage.
 func FSWriteFile(path string, text string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 86+len(text))
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, `,"text":`...)
@@ -473,7 +473,7 @@ func FSWriteFile(path string, text string) ([]byte, error) {
 
 // FSWriteFileStart starts fs.writeFile and returns the ticket under which its completion comes.
 func FSWriteFileStart(path string, text string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 86+len(text))
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, `,"text":`...)
@@ -490,7 +490,7 @@ func FSWriteFileStart(path string, text string) (ticket int32, err error) {
 //
 // Permission: storage.
 func FSExists(path string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
@@ -499,7 +499,7 @@ func FSExists(path string) ([]byte, error) {
 
 // FSExistsStart starts fs.exists and returns the ticket under which its completion comes.
 func FSExistsStart(path string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
@@ -514,7 +514,7 @@ func FSExistsStart(path string) (ticket int32, err error) {
 //
 // Permission: storage.
 func FSListDir(path *string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	if path != nil {
 		b = appendName(b, "path")
 		b = abi.AppendString(b, *path)
@@ -525,7 +525,7 @@ func FSListDir(path *string) ([]byte, error) {
 
 // FSListDirStart starts fs.listDir and returns the ticket under which its completion comes.
 func FSListDirStart(path *string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	if path != nil {
 		b = appendName(b, "path")
 		b = abi.AppendString(b, *path)
@@ -542,7 +542,7 @@ func FSListDirStart(path *string) (ticket int32, err error) {
 //
 // Permission: storage.
 func FSDeleteFile(path string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
@@ -551,7 +551,7 @@ func FSDeleteFile(path string) ([]byte, error) {
 
 // FSDeleteFileStart starts fs.deleteFile and returns the ticket under which its completion comes.
 func FSDeleteFileStart(path string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
@@ -566,7 +566,7 @@ func FSDeleteFileStart(path string) (ticket int32, err error) {
 //
 // Permission: secrets.
 func SecretsGet(key string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
@@ -575,7 +575,7 @@ func SecretsGet(key string) ([]byte, error) {
 
 // SecretsGetStart starts secrets.get and returns the ticket under which its completion comes.
 func SecretsGetStart(key string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
@@ -591,7 +591,7 @@ func SecretsGetStart(key string) (ticket int32, err error) {
 //
 // Permission: secrets.
 func SecretsSet(key string, value string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, `,"value":`...)
@@ -602,7 +602,7 @@ func SecretsSet(key string, value string) ([]byte, error) {
 
 // SecretsSetStart starts secrets.set and returns the ticket under which its completion comes.
 func SecretsSetStart(key string, value string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, `,"value":`...)
@@ -619,7 +619,7 @@ func SecretsSetStart(key string, value string) (ticket int32, err error) {
 //
 // Permission: secrets.
 func SecretsDelete(key string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
@@ -628,7 +628,7 @@ func SecretsDelete(key string) ([]byte, error) {
 
 // SecretsDeleteStart starts secrets.delete and returns the ticket under which its completion comes.
 func SecretsDeleteStart(key string) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
@@ -641,14 +641,14 @@ func SecretsDeleteStart(key string) (ticket int32, err error) {
 //
 // Permission: secrets.
 func SecretsList() ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
 	return outcome(importSecretsList(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
 // SecretsListStart starts secrets.list and returns the ticket under which its completion comes.
 func SecretsListStart() (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
 	return started(importSecretsListAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
@@ -659,7 +659,7 @@ func SecretsListStart() (ticket int32, err error) {
 //   - channel: 1 to 200 characters
 //   - data: any JSON value of at most 1 MiB
 func EventsEmit(channel string, data abi.RawJSON) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 89+len(data))
 	b = append(b, `{"channel":`...)
 	b = abi.AppendString(b, channel)
 	b = append(b, `,"data":`...)
@@ -673,7 +673,7 @@ func EventsEmit(channel string, data abi.RawJSON) ([]byte, error) {
 //
 //   - channel: 1 to 200 characters
 func EventsOn(channel string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"channel":`...)
 	b = abi.AppendString(b, channel)
 	b = append(b, '}')
@@ -685,7 +685,7 @@ func EventsOn(channel string) ([]byte, error) {
 //
 //   - subscription: the number of a subscription; an unknown one is ignored
 func EventsOff(subscription int64) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"subscription":`...)
 	b = abi.AppendInt(b, subscription)
 	b = append(b, '}')
@@ -698,7 +698,7 @@ func EventsOff(subscription int64) ([]byte, error) {
 //   - namespace: 1 to 100 characters
 //   - method: 1 to 100 characters
 func MethodsHandle(namespace string, method string) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"namespace":`...)
 	b = abi.AppendString(b, namespace)
 	b = append(b, `,"method":`...)
@@ -713,7 +713,7 @@ func MethodsHandle(namespace string, method string) ([]byte, error) {
 //
 //   - ms: how long to wait, in milliseconds, 0 to 86400000; fractions count
 func TimersSleep(ms float64) ([]byte, error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"ms":`...)
 	b = appendNumber(b, ms)
 	b = append(b, '}')
@@ -722,7 +722,7 @@ func TimersSleep(ms float64) ([]byte, error) {
 
 // TimersSleepStart starts timers.sleep and returns the ticket under which its completion comes.
 func TimersSleepStart(ms float64) (ticket int32, err error) {
-	b := make([]byte, 0, 64)
+	b := make([]byte, 0, 192)
 	b = append(b, `{"ms":`...)
 	b = appendNumber(b, ms)
 	b = append(b, '}')
