@@ -31,7 +31,7 @@ func check(s *manifest.Setting, value abi.RawJSON) (abi.RawJSON, *Finding) {
 		return wrong("it is too long")
 	}
 	compact := jsontext.Value(value).Clone()
-	if err := compact.Compact(); err != nil {
+	if !compact.IsValid() || compact.Compact() != nil {
 		return wrong("it is not valid JSON")
 	}
 	value = abi.RawJSON(compact)

@@ -30,6 +30,9 @@ type Options struct {
 	// Plugin is the id.
 	Plugin    string
 	Passwords Passwords
+	// PasswordWait bounds how long a read waits for Passwords: a keyring that
+	// asks its user must not hold up the plugin that reads. Zero means 5 s.
+	PasswordWait time.Duration
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
 }
@@ -40,6 +43,7 @@ type Options struct {
 type Values struct {
 	plugin, path string
 	passwords    Passwords
+	wait         time.Duration
 	now          func() time.Time
 
 	changing sync.Mutex // held by whoever reads or writes the file
@@ -54,7 +58,10 @@ type held struct {
 
 // New returns the values in a folder. It reads nothing: see [Values.Load].
 func New(o Options) *Values {
-	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, now: o.Now}
+	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, wait: o.PasswordWait, now: o.Now}
+	if v.wait <= 0 {
+		v.wait = 5 * time.Second
+	}
 	if v.now == nil {
 		v.now = time.Now
 	}

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 	"sync/atomic"
-	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -48,10 +47,6 @@ func (v *Values) View(declared []manifest.Setting) *View {
 // Keys returns the declared keys in the order of the manifest.
 func (w *View) Keys() []string { return w.keys }
 
-// passwordWait bounds how long a read waits for the store of passwords: a
-// keyring that asks its user must not hold up the plugin that reads.
-const passwordWait = 5 * time.Second
-
 // Get returns the user's value of a declared setting, else its default; ok is
 // false for a key that is not declared. The error is a [*FileError] or a
 // [*PasswordError].
@@ -73,7 +68,7 @@ func (w *View) Get(ctx context.Context, key string) (value abi.RawJSON, ok bool,
 // password fetches a password.
 func (w *View) password(ctx context.Context, i int) (abi.RawJSON, bool, error) {
 	s := &w.declared[i]
-	ctx, cancel := context.WithTimeout(ctx, passwordWait)
+	ctx, cancel := context.WithTimeout(ctx, w.values.wait)
 	defer cancel()
 	text, set, err := w.values.passwords.Get(ctx, s.Key)
 	switch {
@@ -218,7 +213,7 @@ func (w *View) undeclared(h *held, sealed map[string]bool) []Setting {
 
 // sealed returns the keys of the passwords that are stored.
 func (w *View) sealed(ctx context.Context) (map[string]bool, error) {
-	ctx, cancel := context.WithTimeout(ctx, passwordWait)
+	ctx, cancel := context.WithTimeout(ctx, w.values.wait)
 	defer cancel()
 	keys, err := w.values.passwords.List(ctx)
 	set := make(map[string]bool, len(keys))
