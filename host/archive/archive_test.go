@@ -92,7 +92,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%d files came back as %d: %+v, %v", len(files), len(got), h, err)
 		}
 	}
-	if h, err := archive.Verify(bytes.NewReader(write(t, sample())), archive.Limits{}); err != nil || !h.Has("rows") || h.Has("key") {
+	if h, err := archive.Verify(bytes.NewReader(write(t, sample())), archive.Limits{}, nil); err != nil || !h.Has("rows") || h.Has("key") {
 		t.Errorf("verify: %+v, %v", h, err)
 	}
 }
@@ -177,7 +177,7 @@ func refusal(err error) bool {
 func TestTruncated(t *testing.T) {
 	data := write(t, small())
 	for cut := range len(data) {
-		if _, err := archive.Verify(bytes.NewReader(data[:cut]), archive.Limits{}); !refusal(err) {
+		if _, err := archive.Verify(bytes.NewReader(data[:cut]), archive.Limits{}, nil); !refusal(err) {
 			t.Fatalf("cut at %d of %d: %v", cut, len(data), err)
 		}
 	}
@@ -186,7 +186,7 @@ func TestTruncated(t *testing.T) {
 func TestAppended(t *testing.T) {
 	data := write(t, sample())
 	for _, more := range [][]byte{{0}, data, []byte("\n"), write(t, nil)} {
-		if _, err := archive.Verify(bytes.NewReader(append(bytes.Clone(data), more...)), archive.Limits{}); !errors.Is(err, archive.ErrHostile) {
+		if _, err := archive.Verify(bytes.NewReader(append(bytes.Clone(data), more...)), archive.Limits{}, nil); !errors.Is(err, archive.ErrHostile) {
 			t.Errorf("%d bytes more: %v", len(more), err)
 		}
 	}
@@ -232,18 +232,18 @@ func TestDigest(t *testing.T) {
 		_ = w.Close()
 		return b.Bytes()
 	}
-	if _, err := archive.Verify(bytes.NewReader(again(plain)), archive.Limits{}); err != nil {
+	if _, err := archive.Verify(bytes.NewReader(again(plain)), archive.Limits{}, nil); err != nil {
 		t.Fatalf("unchanged: %v", err)
 	}
 	at := bytes.Index(plain, []byte("hello"))
 	other := bytes.Clone(plain)
 	other[at] = 'j'
-	if _, err := archive.Verify(bytes.NewReader(again(other)), archive.Limits{}); !errors.Is(err, archive.ErrDamaged) {
+	if _, err := archive.Verify(bytes.NewReader(again(other)), archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
 		t.Errorf("another content: %v", err)
 	}
 	// Without the entry "b", whose header is one block.
 	at = bytes.Index(plain, append([]byte("b"), make([]byte, 50)...))
-	if _, err := archive.Verify(bytes.NewReader(again(append(bytes.Clone(plain[:at]), plain[at+512:]...))), archive.Limits{}); !errors.Is(err, archive.ErrDamaged) {
+	if _, err := archive.Verify(bytes.NewReader(again(append(bytes.Clone(plain[:at]), plain[at+512:]...))), archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
 		t.Errorf("an entry less: %v", err)
 	}
 }
@@ -268,7 +268,7 @@ func TestLimits(t *testing.T) {
 		{"path", sample(), archive.Limits{PathBytes: 100}, archive.ErrHostile},
 		{"depth", sample(), archive.Limits{Depth: 2}, archive.ErrHostile},
 	} {
-		if _, err := archive.Verify(bytes.NewReader(write(t, c.files)), c.limits); !errors.Is(err, c.want) {
+		if _, err := archive.Verify(bytes.NewReader(write(t, c.files)), c.limits, nil); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 	}
@@ -292,7 +292,7 @@ func TestBomb(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := archive.Verify(bytes.NewReader(b.Bytes()), archive.Limits{}); !errors.Is(err, archive.ErrTooLarge) {
+	if _, err := archive.Verify(bytes.NewReader(b.Bytes()), archive.Limits{}, nil); !errors.Is(err, archive.ErrTooLarge) {
 		t.Errorf("a header of 1 GiB: %v", err)
 	}
 	b.Reset()
@@ -301,7 +301,7 @@ func TestBomb(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = zip.Close()
-	if _, err := archive.Verify(bytes.NewReader(b.Bytes()), archive.Limits{Bytes: 1 << 20}); !refusal(err) {
+	if _, err := archive.Verify(bytes.NewReader(b.Bytes()), archive.Limits{Bytes: 1 << 20}, nil); !refusal(err) {
 		t.Errorf("zeros: %v", err)
 	}
 }
@@ -315,7 +315,7 @@ func TestSourceFails(t *testing.T) {
 	data := write(t, sample())
 	broken := errors.New("the network is gone")
 	for _, at := range []int{0, 5, 100, len(data) / 2, len(data) - 1} {
-		_, err := archive.Verify(io.MultiReader(bytes.NewReader(data[:at]), failing{broken}), archive.Limits{})
+		_, err := archive.Verify(io.MultiReader(bytes.NewReader(data[:at]), failing{broken}), archive.Limits{}, nil)
 		if !errors.Is(err, broken) || refusal(err) {
 			t.Errorf("after %d bytes: %v", at, err)
 		}

@@ -73,7 +73,7 @@ func names(list ...string) []tar.Header {
 }
 
 func TestHostileEntries(t *testing.T) {
-	if _, err := archive.Verify(bytes.NewReader(forge(t, goodHeader, names("a", "b/c", "b/d")...)), archive.Limits{}); err != nil {
+	if _, err := archive.Verify(bytes.NewReader(forge(t, goodHeader, names("a", "b/c", "b/d")...)), archive.Limits{}, nil); err != nil {
 		t.Fatalf("what is in order: %v", err)
 	}
 	cases := map[string][]tar.Header{
@@ -138,18 +138,18 @@ func TestForeignHeaders(t *testing.T) {
 		"plugin without id": strings.Replace(goodHeader, `backup`, `plugin`, 1),
 		"two values":        goodHeader + goodHeader,
 	} {
-		if _, err := archive.Verify(bytes.NewReader(forge(t, first)), archive.Limits{}); !errors.Is(err, archive.ErrForeign) {
+		if _, err := archive.Verify(bytes.NewReader(forge(t, first)), archive.Limits{}, nil); !errors.Is(err, archive.ErrForeign) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	long := strings.Replace(goodHeader, `"1"`, `"`+strings.Repeat("x", 300)+`"`, 1)
-	if _, err := archive.Verify(bytes.NewReader(forge(t, long)), archive.Limits{}); !errors.Is(err, archive.ErrHostile) {
+	if _, err := archive.Verify(bytes.NewReader(forge(t, long)), archive.Limits{}, nil); !errors.Is(err, archive.ErrHostile) {
 		t.Errorf("a long text: %v", err)
 	}
 	for name, data := range map[string][]byte{
 		"nothing": nil, "text": []byte("hello, world"), "a zip": []byte("PK\x03\x04"), "only gzip's magic": {0x1f, 0x8b},
 	} {
-		if _, err := archive.Verify(bytes.NewReader(data), archive.Limits{}); !errors.Is(err, archive.ErrForeign) {
+		if _, err := archive.Verify(bytes.NewReader(data), archive.Limits{}, nil); !errors.Is(err, archive.ErrForeign) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -162,7 +162,7 @@ func FuzzReader(f *testing.F) {
 	f.Fuzz(func(t *testing.T, plain []byte) {
 		limits := archive.Limits{Bytes: 1 << 20, Entries: 100}
 		for _, data := range [][]byte{plain, pack(plain)} {
-			_, err := archive.Verify(bytes.NewReader(data), limits)
+			_, err := archive.Verify(bytes.NewReader(data), limits, nil)
 			if err != nil && !refusal(err) {
 				t.Errorf("an error of another kind: %v", err)
 			}

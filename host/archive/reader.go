@@ -306,16 +306,22 @@ func (b *boundedReader) Read(p []byte) (int, error) {
 }
 
 // Verify reads a whole archive and returns its header once it has proved to
-// be whole.
-func Verify(r io.Reader, limits Limits) (Header, error) {
+// be whole. Visit, if it is not nil, sees every entry before that, with its
+// content, and ends the reading by an error.
+func Verify(r io.Reader, limits Limits, visit func(Entry, io.Reader) error) (Header, error) {
 	a, err := NewReader(r, limits)
 	if err != nil {
 		return Header{}, err
 	}
 	for {
-		if _, err := a.Next(); errors.Is(err, io.EOF) {
+		e, err := a.Next()
+		if errors.Is(err, io.EOF) {
 			return a.header, nil
-		} else if err != nil {
+		}
+		if err == nil && visit != nil {
+			err = visit(e, a)
+		}
+		if err != nil {
 			return Header{}, err
 		}
 	}
