@@ -16,36 +16,6 @@ func (a *pluginAPI) Rollback(context.Context, string, bool) (server.PluginInfo, 
 	return server.PluginInfo{}, internal(errNotJoined)
 }
 
-// Settings lists the settings of a plugin.
-func (a *pluginAPI) Settings(context.Context, string) ([]server.Setting, error) {
-	return nil, internal(errNotJoined)
-}
-
-// ChangeSettings changes settings of a plugin.
-func (a *pluginAPI) ChangeSettings(context.Context, string, server.SettingsChange) ([]server.Setting, error) {
-	return nil, internal(errNotJoined)
-}
-
-// TestSetting calls the method behind a setting's button.
-func (a *pluginAPI) TestSetting(context.Context, string, string, string) (abi.RawJSON, error) {
-	return nil, internal(errNotJoined)
-}
-
-// CallMethod calls a method of a plugin.
-func (a *pluginAPI) CallMethod(context.Context, string, string, string, abi.RawJSON, string) (abi.RawJSON, error) {
-	return nil, internal(errNotJoined)
-}
-
-// Emit sends an event to a plugin.
-func (a *pluginAPI) Emit(context.Context, string, string, abi.RawJSON) error {
-	return internal(errNotJoined)
-}
-
-// FollowEvents returns what a plugin emits.
-func (a *pluginAPI) FollowEvents(context.Context, string) (<-chan server.Emitted, error) {
-	return nil, internal(errNotJoined)
-}
-
 // Log returns the end of a plugin's log.
 func (a *pluginAPI) Log(context.Context, string, server.LogQuery) ([]server.LogEntry, error) {
 	return nil, internal(errNotJoined)

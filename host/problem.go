@@ -15,6 +15,9 @@ import (
 // gets, by the table of http.md. Contexts' errors pass: the server knows
 // whether the client or the shutdown ended them.
 func (a *pluginAPI) problem(err error) error {
+	if p := settingsProblem(err); p != nil { // these may be errors for guests too
+		return because(p, err)
+	}
 	if p := a.callProblem(err); p != nil {
 		return because(p, err)
 	}
@@ -35,6 +38,7 @@ func (a *pluginAPI) callProblem(err error) *server.Problem {
 		unavailable *plugin.UnavailableError
 		endpoint    *plugin.EndpointError
 		handler     *plugin.NoHandlerError
+		method      *plugin.NoMethodError
 	)
 	limits := a.plugins.Limits()
 	switch {
@@ -53,6 +57,8 @@ func (a *pluginAPI) callProblem(err error) *server.Problem {
 		return server.ShuttingDown()
 	case errors.As(err, &handler):
 		return server.HandlerNotRegistered(handler.Path)
+	case errors.As(err, &method):
+		return server.MethodNotRegistered(method.Namespace, method.Method)
 	case errors.As(err, &endpoint):
 		return &server.Problem{Status: http.StatusNotFound, Code: server.CodeEndpointNotFound, Title: "No such endpoint",
 			Detail: "the plugin declares no such path any more; GET /api/v1/plugins/" + endpoint.ID + "/endpoints lists those that it does"}

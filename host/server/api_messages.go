@@ -56,23 +56,20 @@ func (x *exchange) followEvents() error {
 		source, err := x.s.plugins.FollowEvents(ctx, x.params[0])
 		return nil, source, err
 	}
-	known := resumed
+	gaps := eventGaps{known: resumed, last: uint64(last)}
 	return streamEvents(x, open, func(e Emitted) ([]serverEvent, error) {
-		var events []serverEvent
 		id := strconv.FormatUint(e.Seq, 10)
-		// After a restart of the host the numbers begin anew, below the last.
-		if seq := uint64(last); known && e.Seq != seq+1 {
-			missed := uint64(1) // at least
-			if e.Seq > seq {
-				missed = e.Seq - seq - 1
-			}
+		var events []serverEvent
+		if missed := gaps.before(e); missed > 0 {
 			data, err := encode(droppedEvents{Dropped: missed})
 			if err != nil {
 				return nil, err
 			}
 			events = append(events, serverEvent{name: eventDropped, data: data})
 		}
-		known, last = true, int64(e.Seq)
+		if e.Channel == "" {
+			return events, nil
+		}
 		if len(e.Data) == 0 {
 			e.Data = abi.RawJSON("null")
 		}
@@ -83,6 +80,29 @@ func (x *exchange) followEvents() error {
 		}{e.Seq, e.Channel, json.RawMessage(e.Data)})
 		return append(events, serverEvent{id: id, data: data}), err
 	})
+}
+
+// eventGaps finds what a client has missed.
+type eventGaps struct {
+	known bool   // last is that of an event
+	last  uint64 // number of the last event that was sent, or missed
+}
+
+// before returns how many events right before this one are missing, at
+// least. After a restart of the host the numbers begin anew.
+func (g *eventGaps) before(e Emitted) (missed uint64) {
+	switch {
+	case !g.known:
+		missed = e.Missed
+	case e.Seq <= g.last:
+		missed = max(e.Missed, 1)
+	case e.Channel == "":
+		missed = e.Seq - g.last
+	default:
+		missed = e.Seq - g.last - 1
+	}
+	g.known, g.last = true, e.Seq
+	return missed
 }
 
 // droppedEvents is the data of an event "dropped": at least so many are

@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"slices"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -20,7 +19,7 @@ func (x *exchange) showSettings(list []Setting, err error) error {
 	list = append([]Setting{}, list...)
 	for i := range list {
 		if list[i].Type == passwordSetting {
-			list[i].Default, list[i].Value = nil, nil
+			list[i].Default, list[i].Value, list[i].Kept = nil, nil, nil
 		}
 	}
 	return x.writeJSON(http.StatusOK, struct {
@@ -37,16 +36,15 @@ func (x *exchange) changeSettings() error {
 	if len(change.Set) == 0 && len(change.Unset) == 0 {
 		return InvalidRequest(`nothing is to be changed; give "set" with values by key, "unset" with keys, or both`)
 	}
-	var both []SettingFinding
-	for _, key := range slices.Compact(slices.Sorted(slices.Values(change.Unset))) {
-		if _, set := change.Set[key]; set {
-			both = append(both, SettingFinding{key, "stands in both set and unset; leave it out of one"})
-		}
-	}
-	if both != nil {
-		return InvalidSettings(both)
-	}
 	return x.showSettings(x.s.plugins.ChangeSettings(x.r.Context(), x.params[0], change))
+}
+
+// resetSettings gives up settings whose file is damaged.
+func (x *exchange) resetSettings() error {
+	if err := x.noBody(); err != nil {
+		return err
+	}
+	return x.showSettings(x.s.plugins.ResetSettings(x.r.Context(), x.params[0]))
 }
 
 // unsetSetting makes one setting go back to its default.

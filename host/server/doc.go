@@ -39,8 +39,8 @@
 // # What a plugin keeps and says
 //
 // GET and PATCH /api/v1/plugins/{id}/settings {"set", "unset"} show and change
-// the settings, DELETE .../settings/{key} unsets one, POST
-// .../settings/{key}/test presses its button. Values of passwords go in and
+// the settings, DELETE .../settings/{key} unsets one, DELETE .../settings gives
+// up a damaged file of them, POST .../settings/{key}/test presses the button. Values of passwords go in and
 // never out. POST .../methods/{namespace}/{method} calls a method with the body
 // as its argument; POST .../events {"channel", "data"} and GET .../events are
 // the two directions of the plugin's events. GET .../logs shows the end of the

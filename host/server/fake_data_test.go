@@ -36,7 +36,7 @@ func newFakeData() *fakeData {
 			{Key: "greeting", Label: "Greeting", Type: "text", Default: json.RawMessage(`"hi"`), Value: json.RawMessage(`"hi"`)},
 			{Key: "count", Label: "Count", Type: "number", Min: &low, Default: json.RawMessage(`3`), Value: json.RawMessage(`3`)},
 			// As no manager should give it.
-			{Key: "password", Label: "Password", Type: "password", Default: json.RawMessage(`"hunter1"`), Value: json.RawMessage(`"hunter2"`), IsSet: true,
+			{Key: "password", Label: "Password", Type: "password", Default: json.RawMessage(`"hunter1"`), Value: json.RawMessage(`"hunter2"`), Kept: json.RawMessage(`"hunter0"`), IsSet: true,
 				TestAction: &TestAction{"checks", "login", "Try it"}},
 		},
 		kept: []KeptData{{ID: "old", Bytes: 1234, Modified: logTime}},
@@ -82,11 +82,11 @@ func (f *fakePlugins) ChangeSettings(_ context.Context, id string, change Settin
 	for key, value := range change.Set {
 		i := find(key)
 		if i < 0 {
-			findings = append(findings, SettingFinding{key, "is not declared"})
+			findings = append(findings, SettingFinding{Key: key, Problem: "it is not declared", Allowed: "greeting, count"})
 			continue
 		}
 		if string(value) == "null" {
-			findings = append(findings, SettingFinding{key, "cannot be null"})
+			findings = append(findings, SettingFinding{Key: key, Problem: "it is null"})
 			continue
 		}
 		list[i].Value, list[i].IsSet = value, true
@@ -103,6 +103,10 @@ func (f *fakePlugins) ChangeSettings(_ context.Context, id string, change Settin
 	}
 	f.data.settings = list
 	return slices.Clone(list), nil
+}
+
+func (f *fakePlugins) ResetSettings(ctx context.Context, id string) ([]Setting, error) {
+	return f.Settings(ctx, id)
 }
 
 func (f *fakePlugins) TestSetting(_ context.Context, id, key, requestID string) (abi.RawJSON, error) {

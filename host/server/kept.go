@@ -37,3 +37,9 @@ func NothingKept(id string) *Problem {
 		Title:  "Nothing is kept",
 		Detail: fmt.Sprintf("nothing is kept of a plugin %q; `wasmhost list --kept` shows what is", guestText(id))}
 }
+
+// StoredDataProblem is 503: what is stored for a plugin cannot be read or
+// written. Detail says what to do.
+func StoredDataProblem(detail string) *Problem {
+	return &Problem{Status: http.StatusServiceUnavailable, Code: CodeStoredData, Title: "What is stored for the plugin cannot be used", Detail: detail}
+}

@@ -18,18 +18,21 @@ type Messages interface {
 	// Emit sends an event to the listeners of a plugin's backend. Data is the
 	// caller's, like args above.
 	Emit(ctx context.Context, id, channel string, data abi.RawJSON) error
-	// FollowEvents returns what a plugin emits from now on, in order. A hole
-	// in Seq is what a slow receiver has missed. The channel is closed when
-	// ctx ends and when nothing more can come.
+	// FollowEvents returns what a plugin emits from now on, in order. The
+	// channel is closed when ctx ends and when nothing more can come.
 	FollowEvents(ctx context.Context, id string) (<-chan Emitted, error)
 }
 
-// Emitted is an event of a plugin.
+// Emitted is an event of a plugin, or, without a channel, the news that events
+// were missed.
 type Emitted struct {
 	// Seq grows by one from event to event of a plugin while the host runs.
 	Seq     uint64
 	Channel string
 	Data    abi.RawJSON // one JSON value; nil is null
+	// Missed is how many events right before this one a slow receiver has
+	// missed. Where there is no channel, Seq is that of the last one missed.
+	Missed uint64
 }
 
 // MethodNotRegistered is 501: the backend has registered no handler for the

@@ -90,6 +90,7 @@ const (
 	CodeNothingKept        = "nothing_kept"
 	CodeTooManyStreams     = "too_many_streams"
 	CodeVault              = "vault"
+	CodeStoredData         = "stored_data"
 )
 
 // maxDetailBytes bounds text that comes from a guest.

@@ -51,6 +51,7 @@ func hostRoutes() []route {
 		{http.MethodPost, plugin + "/rollback", forAdmin, (*exchange).rollbackPlugin},
 		{http.MethodGet, plugin + "/settings", forAdmin, (*exchange).listSettings},
 		{http.MethodPatch, plugin + "/settings", forAdmin, (*exchange).changeSettings},
+		{http.MethodDelete, plugin + "/settings", forAdmin, (*exchange).resetSettings},
 		{http.MethodDelete, plugin + "/settings/{key}", forAdmin, (*exchange).unsetSetting},
 		{http.MethodPost, plugin + "/settings/{key}/test", forAdmin, (*exchange).testSetting},
 		{http.MethodGet, plugin + "/logs", forAdmin, (*exchange).showLog},

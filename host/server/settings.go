@@ -17,6 +17,9 @@ type Settings interface {
 	// ChangeSettings sets and unsets values, all of them or none, tells the
 	// plugin, and returns what then holds. It fails with [InvalidSettings].
 	ChangeSettings(ctx context.Context, id string, change SettingsChange) ([]Setting, error)
+	// ResetSettings starts with the defaults where the file of the settings is
+	// damaged, and returns what then holds. A file that is whole stays.
+	ResetSettings(ctx context.Context, id string) ([]Setting, error)
 	// TestSetting calls the method that the setting's testAction names, and
 	// returns its result.
 	TestSetting(ctx context.Context, id, key, requestID string) (abi.RawJSON, error)
@@ -30,7 +33,7 @@ type Setting struct {
 	Key         string          `json:"key"`
 	Label       string          `json:"label"`
 	Description string          `json:"description,omitempty"`
-	Type        string          `json:"type"`
+	Type        string          `json:"type"` // empty for what is kept and not declared any more
 	Options     []SettingOption `json:"options,omitempty"`
 	Min         *float64        `json:"min,omitempty"`
 	Max         *float64        `json:"max,omitempty"`
@@ -40,6 +43,10 @@ type Setting struct {
 	Value   json.RawMessage `json:"value,omitzero"`
 	// IsSet says that the user gave a value.
 	IsSet bool `json:"isSet"`
+	// Kept is a value of the user's that this version of the plugin does not
+	// use, and Note why one is not in use.
+	Kept json.RawMessage `json:"kept,omitzero"`
+	Note string          `json:"note,omitempty"`
 	// TestAction is nil where the setting has none.
 	TestAction *TestAction `json:"testAction,omitempty"`
 }
@@ -58,17 +65,18 @@ type TestAction struct {
 }
 
 // SettingsChange is what is to be set, as JSON values by key, and what is to
-// go back to its default. No key may stand in both.
+// go back to its default.
 type SettingsChange struct {
 	Set   map[string]json.RawMessage `json:"set"`
 	Unset []string                   `json:"unset"`
 }
 
-// SettingFinding says what is wrong with the value for one setting. It never
-// quotes the value of a password.
+// SettingFinding says what is wrong with the value for one setting. Allowed
+// may be empty. It never quotes the value of a password.
 type SettingFinding struct {
 	Key     string `json:"key"`
 	Problem string `json:"problem"`
+	Allowed string `json:"allowed,omitempty"`
 }
 
 // InvalidSettings is 422: settings cannot be changed like this, and nothing
@@ -76,11 +84,15 @@ type SettingFinding struct {
 func InvalidSettings(findings []SettingFinding) *Problem {
 	texts := make([]string, 0, len(findings))
 	for _, f := range findings {
-		texts = append(texts, fmt.Sprintf("%q %s", guestText(f.Key), f.Problem))
+		text := fmt.Sprintf("%q: %s", guestText(f.Key), f.Problem)
+		if f.Allowed != "" {
+			text += "; allowed is " + f.Allowed
+		}
+		texts = append(texts, text)
 	}
 	return &Problem{Status: http.StatusUnprocessableEntity, Code: CodeInvalidSettings,
 		Title:  "The settings are not valid",
-		Detail: guestText("nothing was changed: " + strings.Join(texts, "; ")),
+		Detail: guestText("nothing was changed: " + strings.Join(texts, ". ")),
 		Extra:  map[string]any{"settings": findings}}
 }
 

@@ -335,6 +335,13 @@ func TestFollowEvents(t *testing.T) {
 	emit(Emitted{Seq: 12, Channel: "c", Data: abi.RawJSON("12345678901234567890")})
 	s.want("", "dropped", `{"dropped":3}`)
 	s.want("12", "", `"data":12345678901234567890`)
+	emit(Emitted{Seq: 15, Channel: "c", Missed: 2})
+	s.want("", "dropped", `{"dropped":2}`)
+	s.want("15", "", "c")
+	emit(Emitted{Seq: 19, Missed: 4})
+	s.want("", "dropped", `{"dropped":4}`)
+	emit(Emitted{Seq: 20, Channel: "c"})
+	s.want("20", "", "c")
 	_ = s.conn.Close()
 	waitForStreams(t, h, 0)
 
@@ -353,6 +360,9 @@ func TestFollowEvents(t *testing.T) {
 		waitForStreams(t, h, 0)
 	}
 	s = h.stream(t, "/api/v1/plugins/demo/events")
+	emit(Emitted{Seq: 30, Channel: "c", Missed: 5})
+	s.want("", "dropped", `{"dropped":5}`)
+	s.want("30", "", "c")
 	close(h.plugins.events)
 	s.want("", "end", `{"reason":"closed"}`)
 }
