@@ -1,0 +1,37 @@
+package server
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+)
+
+// RenewFirst makes sure that the data folder has a first token which its owner
+// can read, after tokens.json came from a backup, which has no secrets. Where
+// keep is a valid token of full access it becomes the content of cli-token;
+// else a new one is made, and those that were the first token before end.
+// Without any tokens it does nothing: [Tokens.EnsureFirst] makes the first
+// token then. It reports whether a new one was made.
+func (t *Tokens) RenewFirst(keep string) (renewed bool, err error) {
+	if _, err := readPrivate(t.file(), maxTokensFileBytes); errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	} else if err != nil {
+		return false, err
+	}
+	if wellFormedToken(keep) {
+		if identity := t.Authenticate(keep); identity != nil && identity.Admin() {
+			return false, writePrivate(CLITokenPath(t.dir), []byte(keep+"\n"))
+		}
+	}
+	secret, tok, err := t.prepare(NewTokenRequest{Name: cliTokenName})
+	if err != nil {
+		return false, err
+	}
+	if err := writePrivate(CLITokenPath(t.dir), []byte(secret+"\n")); err != nil {
+		return false, err
+	}
+	return true, t.change(func(list []*token) ([]*token, error) {
+		list = slices.DeleteFunc(slices.Clone(list), func(old *token) bool { return old.name == cliTokenName })
+		return append(list, tok), nil
+	})
+}
