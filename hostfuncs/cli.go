@@ -23,39 +23,39 @@ type CLI interface {
 const listed = 20
 
 func cliHandle(cli CLI) Func {
+	s := &signature{"cli.handle", MaxParams, []string{"path"}}
 	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		var p struct {
-			Path *string `json:"path"`
-		}
-		if err := decode("cli.handle", params, &p); err != nil {
+		p, err := s.read(params)
+		if err != nil {
 			return nil, err
 		}
-		if p.Path == nil {
-			return nil, abi.NewError(abi.CodeInvalidArgument, `cli.handle: the parameter "path" is missing`)
+		wanted, err := s.text(&p, 0)
+		if err != nil {
+			return nil, err
 		}
 		declared := cli.Declared()
 		for _, path := range declared {
-			if path == *p.Path {
+			if path == wanted {
 				cli.Handle(path)
 				return null, nil
 			}
 		}
-		return nil, abi.NewError(abi.CodeInvalidArgument, undeclaredPath(*p.Path, declared))
+		return nil, abi.NewError(abi.CodeInvalidArgument, undeclaredPath(wanted, declared))
 	}
 }
 
 func cliRemoveHandler(cli CLI) Func {
+	s := &signature{"cli.removeHandler", MaxParams, []string{"path"}}
 	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		var p struct {
-			Path *string `json:"path"`
-		}
-		if err := decode("cli.removeHandler", params, &p); err != nil {
+		p, err := s.read(params)
+		if err != nil {
 			return nil, err
 		}
-		if p.Path == nil {
-			return nil, abi.NewError(abi.CodeInvalidArgument, `cli.removeHandler: the parameter "path" is missing`)
+		path, err := s.text(&p, 0)
+		if err != nil {
+			return nil, err
 		}
-		cli.RemoveHandler(*p.Path)
+		cli.RemoveHandler(path)
 		return null, nil
 	}
 }

@@ -46,15 +46,52 @@ func New(services Services, access Access) Set {
 	return set
 }
 
+// null is the result of a function that returns nothing.
+var null = abi.RawJSON("null")
+
 // all returns the implementations of every namespace, without the check of
 // permissions.
 func all(s Services) map[Key]Func {
 	return map[Key]Func{
 		{"cli", "handle"}:        cliHandle(s.CLI),
 		{"cli", "removeHandler"}: cliRemoveHandler(s.CLI),
-		{"settings", "get"}:      settingsGet(s.Settings),
-		{"settings", "getAll"}:   settingsGetAll(s.Settings),
-		{"timers", "sleep"}:      timersSleep,
+
+		{"settings", "get"}:    settingsGet(s.Settings),
+		{"settings", "getAll"}: settingsGetAll(s.Settings),
+
+		{"db", "insert"}:      dbInsert(s.DB),
+		{"db", "query"}:       dbQuery(s.DB),
+		{"db", "getById"}:     dbGetByID(s.DB),
+		{"db", "update"}:      dbUpdate(s.DB),
+		{"db", "upsert"}:      dbUpsert(s.DB),
+		{"db", "delete"}:      dbDelete(s.DB),
+		{"db", "deleteWhere"}: dbDeleteWhere(s.DB),
+		{"db", "count"}:       dbCount(s.DB),
+		{"db", "stats"}:       dbStats(s.DB),
+
+		{"storage", "get"}:    storageGet(s.Storage),
+		{"storage", "set"}:    storageSet(s.Storage),
+		{"storage", "delete"}: storageDelete(s.Storage),
+		{"storage", "list"}:   storageList(s.Storage),
+
+		{"fs", "readFile"}:   fsReadFile(s.Files),
+		{"fs", "writeFile"}:  fsWriteFile(s.Files),
+		{"fs", "exists"}:     fsExists(s.Files),
+		{"fs", "listDir"}:    fsListDir(s.Files),
+		{"fs", "deleteFile"}: fsDeleteFile(s.Files),
+
+		{"secrets", "get"}:    secretsGet(s.Secrets),
+		{"secrets", "set"}:    secretsSet(s.Secrets),
+		{"secrets", "delete"}: secretsDelete(s.Secrets),
+		{"secrets", "list"}:   secretsList(s.Secrets),
+
+		{"events", "emit"}: eventsEmit(s.Events),
+		{"events", "on"}:   eventsOn(s.Events),
+		{"events", "off"}:  eventsOff(s.Events),
+
+		{"methods", "handle"}: methodsHandle(s.Methods),
+
+		{"timers", "sleep"}: timersSleep(),
 	}
 }
 

@@ -1,8 +1,11 @@
 package hostfuncs_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -11,42 +14,6 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
-
-// plugin implements the services as a plugin with two paths and two settings
-// sees them.
-type plugin struct{ handled []string }
-
-func (p *plugin) Declared() []string { return []string{"items", "items/search"} }
-
-func (p *plugin) Handle(path string) {
-	if !slices.Contains(p.handled, path) {
-		p.handled = append(p.handled, path)
-	}
-}
-
-func (p *plugin) RemoveHandler(path string) {
-	p.handled = slices.DeleteFunc(p.handled, func(h string) bool { return h == path })
-}
-
-func (p *plugin) Keys() []string { return []string{"limit", `odd "key"`} }
-
-func (p *plugin) Get(_ context.Context, key string) (abi.RawJSON, bool, error) {
-	switch key {
-	case "limit":
-		return abi.RawJSON("9007199254740993"), true, nil
-	case `odd "key"`:
-		return abi.RawJSON("true"), true, nil
-	case "broken":
-		return nil, false, errors.New("the disk is gone")
-	}
-	return nil, false, nil
-}
-
-func all(string) (bool, bool) { return true, true }
-
-func newSet(p *plugin, access hostfuncs.Access) hostfuncs.Set {
-	return hostfuncs.New(hostfuncs.Services{CLI: p, Settings: p}, access)
-}
 
 // The functions are exactly those of the table.
 func TestTable(t *testing.T) {
@@ -80,13 +47,13 @@ func TestCalls(t *testing.T) {
 		{"cli", "handle", `{"path":""}`, "is not declared", abi.CodeInvalidArgument},
 		{"cli", "handle", `{}`, `"path" is missing`, abi.CodeInvalidArgument},
 		{"cli", "handle", `{"path":null}`, `"path" is missing`, abi.CodeInvalidArgument},
-		{"cli", "handle", `{"path":7}`, `"path" has a value of the wrong type (number)`, abi.CodeInvalidArgument},
+		{"cli", "handle", `{"path":7}`, `cli.handle: the parameter "path" must be a string, not a number`, abi.CodeInvalidArgument},
 		{"cli", "handle", `["items"]`, "one JSON object", abi.CodeInvalidArgument},
-		{"cli", "handle", `{"path":"items"`, "not valid JSON at byte", abi.CodeInvalidArgument},
-		{"cli", "handle", `{"path":"items"} x`, "not valid JSON at byte", abi.CodeInvalidArgument},
-		{"cli", "handle", `{"path":"items","path":"x"}`, "not valid JSON at byte", abi.CodeInvalidArgument},
-		{"cli", "handle", "{\"path\":\"\xff\"}", "not valid JSON at byte", abi.CodeInvalidArgument},
-		{"cli", "handle", "", "not valid JSON at byte", abi.CodeInvalidArgument},
+		{"cli", "handle", `{"path":"items"`, "not valid JSON: expected a comma or the end of the object at byte 15", abi.CodeInvalidArgument},
+		{"cli", "handle", `{"path":"items"} x`, "not valid JSON: text after the object at byte 17", abi.CodeInvalidArgument},
+		{"cli", "handle", `{"path":"items","path":"x"}`, `"path" is given twice`, abi.CodeInvalidArgument},
+		{"cli", "handle", "{\"path\":\"\xff\"}", "not valid JSON: not UTF-8 at byte 9", abi.CodeInvalidArgument},
+		{"cli", "handle", "", "one JSON object", abi.CodeInvalidArgument},
 		{"cli", "handle", strings.Repeat("[", 15_000), "invalid_argument", abi.CodeInvalidArgument},
 		{"cli", "handle", `{"path":"` + strings.Repeat("a", 15_000) + `"}`, "is not declared", abi.CodeInvalidArgument},
 		{"cli", "handle", `{"path":"` + strings.Repeat("a", 1<<20) + `"}`, "over the limit of 16384 bytes", abi.CodeQuotaExceeded},
@@ -97,15 +64,16 @@ func TestCalls(t *testing.T) {
 		{"settings", "get", `{"key":"limit"}`, "9007199254740993", ""},
 		{"settings", "get", `{"key":"undeclared"}`, "null", ""},
 		{"settings", "get", `{}`, `"key" is missing`, abi.CodeInvalidArgument},
-		{"settings", "get", `{"key":true}`, "wrong type (boolean)", abi.CodeInvalidArgument},
+		{"settings", "get", `{"key":true}`, "must be a string, not a boolean", abi.CodeInvalidArgument},
 		{"settings", "getAll", `{}`, `{"limit":9007199254740993,"odd \"key\"":true}`, ""},
 		{"settings", "getAll", ``, `{"limit":9007199254740993,"odd \"key\"":true}`, ""},
 		{"timers", "sleep", `{"ms":0}`, "null", ""},
 		{"timers", "sleep", `{"ms":0.5}`, "null", ""},
 		{"timers", "sleep", `{"ms":-1}`, "must be between 0 and 86400000", abi.CodeInvalidArgument},
 		{"timers", "sleep", `{"ms":86400001}`, "must be between 0 and 86400000", abi.CodeInvalidArgument},
-		{"timers", "sleep", `{"ms":1e400}`, "", abi.CodeInvalidArgument},
-		{"timers", "sleep", `{"ms":"10"}`, "wrong type (string)", abi.CodeInvalidArgument},
+		{"timers", "sleep", `{"ms":1e400}`, "does not fit a double", abi.CodeInvalidArgument},
+		{"timers", "sleep", `{"ms":"10"}`, "must be a number, not a string", abi.CodeInvalidArgument},
+		{"timers", "sleep", `{"ms":NaN}`, "not valid JSON", abi.CodeInvalidArgument},
 		{"timers", "sleep", `{}`, `"ms" is missing`, abi.CodeInvalidArgument},
 	}
 	for _, test := range tests {
@@ -129,14 +97,6 @@ func TestCalls(t *testing.T) {
 				t.Errorf("got the message %.300q, want it to say %q", message, test.want)
 			}
 		})
-	}
-}
-
-func TestParametersAreBounded(t *testing.T) {
-	call := newSet(&plugin{}, all)[hostfuncs.Key{Namespace: "cli", Name: "handle"}]
-	params := append([]byte(`{"path":"items"}`), make([]byte, hostfuncs.MaxParams)...)
-	if _, err := call(t.Context(), params); !errors.Is(err, abi.NewError(abi.CodeQuotaExceeded, "")) {
-		t.Errorf("got %v", err)
 	}
 }
 
@@ -178,30 +138,49 @@ func TestSleepEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// A function whose permission is missing refuses, and says what to do; the
-// others work.
+// A function whose permission is missing refuses, says what to do and reaches
+// no service; the others work.
 func TestPermissions(t *testing.T) {
 	for _, test := range []struct {
 		declared, granted bool
 		want              string
 	}{
-		{false, false, `add "cli" to "permissions" in manifest.json`},
-		{false, true, `add "cli" to "permissions" in manifest.json`},
-		{true, false, "the user has not granted"},
+		{false, false, `add %q to "permissions" in manifest.json`},
+		{false, true, `add %q to "permissions" in manifest.json`},
+		{true, false, "the permission %q, which the manifest declares but the user has not granted"},
 	} {
 		p := &plugin{}
-		set := newSet(p, func(string) (bool, bool) { return test.declared, test.granted })
-		for _, name := range []string{"handle", "removeHandler"} {
-			_, err := set[hostfuncs.Key{Namespace: "cli", Name: name}](t.Context(), []byte(`{"path":"items"}`))
-			if !errors.Is(err, abi.NewError(abi.CodePermissionDenied, "")) || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("%s with %+v: got %v", name, test, err)
+		set, j := newJournaled(p, func(string) (bool, bool) { return test.declared, test.granted })
+		for _, row := range abi.Functions() {
+			j.calls = nil
+			_, err := function(t, set, row.Namespace+"."+row.Name)(t.Context(), sampleParams(t, row))
+			if row.Permission == "" {
+				if err != nil {
+					t.Errorf("%s.%s needs no permission: %v", row.Namespace, row.Name, err)
+				}
+				continue
+			}
+			wantFailure(t, err, abi.CodePermissionDenied, row.Namespace+"."+row.Name+" ", fmt.Sprintf(test.want, row.Permission))
+			if len(p.handled)+len(j.calls) > 0 {
+				t.Errorf("%s.%s was denied and reached its service", row.Namespace, row.Name)
 			}
 		}
-		if len(p.handled) > 0 {
-			t.Error("a denied call changed something")
+	}
+}
+
+// Each namespace hangs on the permission that the specification names.
+func TestPermissionOfEachNamespace(t *testing.T) {
+	want := map[string]string{"cli": "cli", "db": "storage", "storage": "storage", "fs": "storage", "secrets": "secrets"}
+	for _, row := range abi.Functions() {
+		if row.Permission != want[row.Namespace] {
+			t.Errorf("%s.%s needs %q, want %q", row.Namespace, row.Name, row.Permission, want[row.Namespace])
 		}
-		if _, err := set[hostfuncs.Key{Namespace: "settings", Name: "getAll"}](t.Context(), []byte(`{}`)); err != nil {
-			t.Error(err)
+		only := func(permission string) (bool, bool) {
+			granted := permission == want[row.Namespace]
+			return granted, granted
+		}
+		if _, err := function(t, newSet(&plugin{}, only), row.Namespace+"."+row.Name)(t.Context(), sampleParams(t, row)); err != nil {
+			t.Errorf("%s.%s with just the permission %q: %v", row.Namespace, row.Name, want[row.Namespace], err)
 		}
 	}
 }
@@ -209,21 +188,25 @@ func TestPermissions(t *testing.T) {
 // FuzzParams passes anything to every function: none panics, and every
 // failure has a code.
 func FuzzParams(f *testing.F) {
-	for _, seed := range []string{`{"path":"items"}`, `{"key":"limit"}`, `{"ms":0}`, `{}`, `[]`, `{"path":{}}`, "\xff", `{"ms":1e999}`} {
+	for _, seed := range []string{`{"path":"items"}`, `{"key":"limit"}`, `{"ms":0}`, `{}`, `[]`, `{"path":{}}`, "\xff", `{"ms":1e999}`,
+		`{"collection":"c","id":"1","data":{"a":[1,{"b":null}]},"conflictColumns":["a"],"where":{"a":1}}`,
+		`{"key":"\ud83d\ude00\u0000","value":"v","prefix":null,"path":"a/b","text":""}`,
+		`{"channel":"c","data":null,"subscription":-1,"namespace":"n","method":"m"}`, `{"key":"\ud800"}`, `{"k\u0065y":"k"}`} {
 		f.Add([]byte(seed))
 	}
-	set := newSet(&plugin{}, all)
+	set, j := newJournaled(&plugin{}, all)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel() // a sleep returns at once
 	f.Fuzz(func(t *testing.T, params []byte) {
+		j.calls = nil
 		for key, call := range set {
 			result, err := call(ctx, params)
 			var known *abi.Error
-			if err != nil && !errors.As(err, &known) {
+			if err != nil && !errors.As(err, &known) && !bytes.Contains(params, []byte("broken")) {
 				t.Errorf("%v: %v", key, err)
 			}
-			if err == nil && len(result) == 0 {
-				t.Errorf("%v: no result and no error", key)
+			if err == nil && !json.Valid(result) {
+				t.Errorf("%v: the result %q and no error", key, result)
 			}
 		}
 	})

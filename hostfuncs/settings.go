@@ -16,17 +16,17 @@ type Settings interface {
 }
 
 func settingsGet(settings Settings) Func {
+	s := &signature{"settings.get", MaxParams, []string{"key"}}
 	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		var p struct {
-			Key *string `json:"key"`
-		}
-		if err := decode("settings.get", params, &p); err != nil {
+		p, err := s.read(params)
+		if err != nil {
 			return nil, err
 		}
-		if p.Key == nil {
-			return nil, abi.NewError(abi.CodeInvalidArgument, `settings.get: the parameter "key" is missing`)
+		key, err := s.text(&p, 0)
+		if err != nil {
+			return nil, err
 		}
-		value, ok, err := settings.Get(ctx, *p.Key)
+		value, ok, err := settings.Get(ctx, key)
 		if err != nil {
 			return nil, err
 		}

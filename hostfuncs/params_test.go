@@ -1,0 +1,239 @@
+package hostfuncs_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// sample returns a value that the function accepts for a parameter.
+func sample(t testing.TB, row abi.Function, f abi.Field) string {
+	t.Helper()
+	switch f.Type.Kind {
+	case abi.TypeString:
+		return `"items"`
+	case abi.TypeNumber, abi.TypeInteger:
+		return "0"
+	case abi.TypeArray:
+		return `["items"]`
+	case abi.TypeJSON:
+		return `{"items":1}`
+	}
+	t.Fatalf("%s.%s: the parameter %s is of a kind that this test does not know", row.Namespace, row.Name, f.Name)
+	return ""
+}
+
+// sampleParams returns parameters that a function accepts, all of them given.
+func sampleParams(t testing.TB, row abi.Function) []byte {
+	return sampleParamsWith(t, row, "", "")
+}
+
+// sampleParamsWith is sampleParams with another value for one; an empty value
+// leaves it out.
+func sampleParamsWith(t testing.TB, row abi.Function, name, value string) []byte {
+	t.Helper()
+	var members []string
+	for _, f := range row.Params {
+		member := sample(t, row, f)
+		if f.Name == name {
+			member = value
+		}
+		if member != "" {
+			members = append(members, fmt.Sprintf("%q:%s", f.Name, member))
+		}
+	}
+	return []byte("{" + strings.Join(members, ",") + "}")
+}
+
+// Every parameter of every function of the table is treated alike.
+func TestEveryParameter(t *testing.T) {
+	for _, row := range abi.Functions() {
+		name := row.Namespace + "." + row.Name
+		t.Run(name, func(t *testing.T) {
+			set, j := newJournaled(&plugin{}, all)
+			call := func(params []byte) ([]string, error) {
+				j.calls = nil
+				_, err := function(t, set, name)(t.Context(), params)
+				return j.calls, err
+			}
+			usual, err := call(sampleParams(t, row))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range row.Params {
+				with := func(value string) ([]string, error) { return call(sampleParamsWith(t, row, f.Name, value)) }
+				quoted := fmt.Sprintf("%s: the parameter %q ", name, f.Name)
+
+				without, err := with("")
+				if f.Optional {
+					if null, nullErr := with("null"); err != nil || nullErr != nil || fmt.Sprint(null) != fmt.Sprint(without) {
+						t.Errorf("%s: left out %q and %v, null %q and %v", f.Name, without, err, null, nullErr)
+					}
+				} else {
+					wantFailure(t, err, abi.CodeInvalidArgument, quoted+"is missing")
+				}
+				if f.Type.Kind != abi.TypeJSON {
+					_, err = with("true")
+					wantFailure(t, err, abi.CodeInvalidArgument, quoted+"must be a", "not a boolean")
+				}
+				if f.Type.Kind == abi.TypeString {
+					for _, half := range []string{`\ud800`, `\uDFFF`, `\ud800\ud800`, `\ude00\ud83d`, `\\\ud800x`, `\ud83dxxxxxx`, `\ud83d\n12345`, `a\tb\ud83d`} {
+						_, err = with(`"` + half + `"`)
+						wantFailure(t, err, abi.CodeInvalidArgument, quoted+"has half of a surrogate pair")
+					}
+				}
+				twice := append(bytes.TrimSuffix(sampleParams(t, row), []byte("}")), fmt.Sprintf(",%q:null}", f.Name)...)
+				_, err = call(twice)
+				wantFailure(t, err, abi.CodeInvalidArgument, quoted+"is given twice")
+
+				// However the name is written, it is the same parameter.
+				escaped := strings.Replace(string(sampleParams(t, row)), `"`+f.Name, fmt.Sprintf(`"\u%04X`, f.Name[0])+f.Name[1:], 1)
+				if got, err := call([]byte(escaped)); err != nil || fmt.Sprint(got) != fmt.Sprint(usual) {
+					t.Errorf("%s: got %q and %v, want %q", escaped, got, err, usual)
+				}
+			}
+			if len(row.Params) == 0 {
+				return
+			}
+			for _, more := range []string{`,"unknown":{"collection":[]},"unknown":1}`, `,"":0}`, "\n } \n"} {
+				params := append(bytes.TrimSuffix(sampleParams(t, row), []byte("}")), more...)
+				if got, err := call(params); err != nil || fmt.Sprint(got) != fmt.Sprint(usual) {
+					t.Errorf("%s: got %q and %v, want %q", params, got, err, usual)
+				}
+			}
+			for _, broken := range []string{"", " ", "null", "[]", "7", `"`, "{", "{}}", "{,}", `{"a"}`, `{"a":}`, `{"a":1`, `{"a":1,}`, `{"a":1 "b":2}`, "{a:1}", "{\"\xc3\":1}", "{'a':1}", `{"a":Infinity}`, `{"a":"\x"}`} {
+				_, err := call([]byte(broken))
+				wantFailure(t, err, abi.CodeInvalidArgument, name+": the parameters ")
+			}
+			_, err = call(append(sampleParams(t, row), '0'))
+			wantFailure(t, err, abi.CodeInvalidArgument, "text after the object")
+		})
+	}
+}
+
+// limits is how many bytes of parameters each function may take.
+func limits() map[string]int {
+	return map[string]int{
+		"cli.handle": hostfuncs.MaxParams, "cli.removeHandler": hostfuncs.MaxParams, "settings.get": hostfuncs.MaxParams,
+		"timers.sleep": hostfuncs.MaxParams, "events.on": hostfuncs.MaxParams, "events.off": hostfuncs.MaxParams,
+		"methods.handle": hostfuncs.MaxParams,
+		"db.getById":     hostfuncs.MaxTextParams, "db.delete": hostfuncs.MaxTextParams,
+		"storage.get": hostfuncs.MaxTextParams, "storage.delete": hostfuncs.MaxTextParams, "storage.list": hostfuncs.MaxTextParams,
+		"fs.readFile": hostfuncs.MaxTextParams, "fs.exists": hostfuncs.MaxTextParams, "fs.listDir": hostfuncs.MaxTextParams,
+		"fs.deleteFile": hostfuncs.MaxTextParams,
+		"secrets.get":   hostfuncs.MaxTextParams, "secrets.set": hostfuncs.MaxTextParams, "secrets.delete": hostfuncs.MaxTextParams,
+		"events.emit": hostfuncs.MaxEventParams,
+		"db.insert":   hostfuncs.MaxDataParams, "db.query": hostfuncs.MaxDataParams, "db.update": hostfuncs.MaxDataParams,
+		"db.upsert": hostfuncs.MaxDataParams, "db.deleteWhere": hostfuncs.MaxDataParams, "db.count": hostfuncs.MaxDataParams,
+		"storage.set": hostfuncs.MaxDataParams, "fs.writeFile": hostfuncs.MaxDataParams,
+	}
+}
+
+// Parameters are bounded before anything looks at them: white space counts.
+func TestParametersAreBounded(t *testing.T) {
+	blank := bytes.Repeat([]byte(" "), hostfuncs.MaxDataParams+1)
+	for _, row := range abi.Functions() {
+		if len(row.Params) == 0 {
+			continue
+		}
+		name := row.Namespace + "." + row.Name
+		limit, known := limits()[name]
+		if !known {
+			t.Errorf("%s has no limit in this test", name)
+			continue
+		}
+		call := function(t, newSet(&plugin{}, all), name)
+		params := sampleParams(t, row)
+		copy(blank, params)
+		if _, err := call(t.Context(), blank[:limit]); err != nil {
+			t.Errorf("%s with %d bytes: %.300v", name, limit, err)
+		}
+		_, err := call(t.Context(), blank[:limit+1])
+		wantFailure(t, err, abi.CodeQuotaExceeded, fmt.Sprintf("%s: parameters of %d bytes are over the limit of %d bytes", name, limit+1, limit))
+		copy(blank, bytes.Repeat([]byte(" "), len(params)))
+	}
+}
+
+// hostile is parameters that are as long as they may be and made to be slow.
+func hostile() map[string]func() []byte {
+	fill := func(before, unit, after string) func() []byte {
+		return func() []byte {
+			return []byte(before + strings.Repeat(unit, (16<<20-len(before)-len(after))/len(unit)) + after)
+		}
+	}
+	const head, tail = `{"collection":"c","key":"k","data":`, `}`
+	return map[string]func() []byte{
+		"numbers":               fill(head+`{"a":[0`, ",1", "]}"+tail),
+		"one long number":       fill(head+`{"a":1`, "7", "}"+tail),
+		"members":               fill(head+`{"a":1`, `,"a":1`, "}"+tail),
+		"unknown parameters":    fill(`{"collection":"c","data":{}`, `,"x":0`, "}"),
+		"parameters escaped":    fill(`{"collection":"c","data":{}`, `,"\u0063ollectiox":0`, "}"),
+		"a long name":           fill(`{"collection":"c","data":{},"`, `\u0061`, `":0}`),
+		"empty arrays":          fill(head+`{"a":[0`, ",[]", "]}"+tail),
+		"escapes":               fill(head+`{"a":"`, `\n`, `"}`+tail),
+		"a collection of pairs": fill(`{"data":{},"collection":"`, `\ud83d\ude00`, `"}`),
+		"deep arrays":           fill(head+`{"a":`, "[", ""),
+		"deep objects":          fill(head+`{"a":`, `{"":`, ""),
+		"white space":           fill(head+`{"a":1`, " ", "}"+tail),
+		"unfinished text":       fill(head+`{"a":"`, "x", ""),
+		"not UTF-8 at the end":  fill(head+`{"a":"`, "é", "\xff"),
+		"100,000 deep and whole": func() []byte {
+			return []byte(head + `{"a":` + strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000) + "}" + tail)
+		},
+	}
+}
+
+// Hostile parameters take time and memory that grow no faster than they do:
+// seconds would tell a quadratic step, and an allocation for each element
+// would be millions.
+func TestHostileParameters(t *testing.T) {
+	refused := map[string]string{
+		"deep arrays": "exceeded the depth of nesting", "deep objects": "exceeded the depth of nesting", "100,000 deep and whole": "exceeded the depth of nesting",
+		"unfinished text": "unexpected end of JSON", "not UTF-8 at the end": "not UTF-8 at byte",
+	}
+	call := function(t, hostfuncs.New(hostfuncs.Services{DB: silent{}}, all), "db.insert")
+	for name, build := range hostile() {
+		t.Run(name, func(t *testing.T) {
+			params := build()
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			start := time.Now()
+			_, err := call(t.Context(), params)
+			took := time.Since(start)
+			runtime.ReadMemStats(&after)
+			t.Logf("%d bytes took %v", len(params), took)
+			if refused[name] != "" {
+				wantFailure(t, err, abi.CodeInvalidArgument, refused[name])
+			} else if err != nil {
+				t.Errorf("%.300v", err)
+			}
+			if took > 10*time.Second {
+				t.Errorf("it took %v", took)
+			}
+			if count := after.Mallocs - before.Mallocs; count > 10_000 {
+				t.Errorf("%d allocations", count)
+			}
+		})
+	}
+}
+
+// The values that a service gets are the guest's own bytes, and may not be
+// extended over what stands behind them.
+func TestValuesAreParts(t *testing.T) {
+	var got []byte
+	call := function(t, hostfuncs.New(hostfuncs.Services{DB: silent{insert: func(data []byte) { got = data }}}, all), "db.insert")
+	params := []byte(`{"data":{"a":1} ,"collection":"c"}`)
+	if _, err := call(t.Context(), params); err != nil {
+		t.Fatal(err)
+	}
+	if &got[0] != &params[8] || len(got) != cap(got) || !json.Valid(got) {
+		t.Errorf("got %s with room for %d bytes", got, cap(got))
+	}
+}
