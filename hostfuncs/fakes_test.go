@@ -12,6 +12,9 @@ import (
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
+// errGone is what a service fails with that has a fault.
+var errGone = errors.New("the disk is gone")
+
 // plugin implements cli and settings as a plugin with two paths and two
 // settings sees them.
 type plugin struct{ handled []string }
@@ -37,7 +40,7 @@ func (p *plugin) Get(_ context.Context, key string) (abi.RawJSON, bool, error) {
 	case `odd "key"`:
 		return abi.RawJSON("true"), true, nil
 	case "broken":
-		return nil, false, errors.New("the disk is gone")
+		return nil, false, errGone
 	}
 	return nil, false, nil
 }
@@ -56,7 +59,7 @@ func (j *journal) note(name, first string, rest ...any) error {
 	}
 	j.calls = append(j.calls, line)
 	if first == "broken" {
-		return errors.New("the disk is gone")
+		return errGone
 	}
 	return nil
 }
