@@ -20,6 +20,8 @@ const (
 	lockName   = "host.lock"
 	holderName = "host.json"
 	cacheName  = "cache"
+	logsName   = "logs"
+	vaultName  = "vault"
 )
 
 // lockPatience is how long a host waits for the lock, because a look at it by

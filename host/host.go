@@ -19,8 +19,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // Config configures a Host. Only Data and Version are required.
@@ -42,6 +44,13 @@ type Config struct {
 	// Engine bounds modules and instances, Plugins what one plugin may take.
 	Engine  engine.Limits
 	Plugins plugin.Limits
+	// VaultKey forces the place of the master key of passwords and secrets;
+	// [vault.SourceAuto] chooses one and then stays with it. Vault bounds what
+	// one plugin may keep there.
+	VaultKey vault.Source
+	Vault    vault.Limits
+	// Logs bounds the log of each plugin.
+	Logs logs.Limits
 }
 
 // Host is an open data folder and its services. Its methods may be called
@@ -50,6 +59,9 @@ type Host struct {
 	cfg      Config
 	folder   *dataFolder
 	engine   *lazyEngine
+	logs     *logs.Logs
+	vault    *vault.Vault
+	secrets  *vault.Records
 	plugins  *plugin.Manager
 	tokens   *server.Tokens
 	api      *pluginAPI
@@ -82,6 +94,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}()
 	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: folder.path(cacheName), Limits: cfg.Engine, Logger: cfg.Logger}}
 	h.api = &pluginAPI{}
+	if err := h.openKeepers(); err != nil {
+		return nil, err
+	}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
 		Dir:         folder.dir,
 		HostVersion: cfg.Version,
@@ -89,6 +104,8 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Lenient:     cfg.Lenient,
 		Limits:      cfg.Plugins,
 		MaxMemoryMB: cfg.Engine.MemoryMB,
+		Secrets:     h.secrets,
+		Logs:        h.logs,
 		Drivers:     map[string]plugin.Driver{".wasm": plugin.Native(h.engine.native)},
 		Logger:      cfg.Logger,
 		Changed:     h.api.changed,
@@ -106,6 +123,23 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	return h, nil
 }
 
+// openKeepers opens what keeps logs, passwords and secrets. It asks for no key
+// yet: see [Host.Serve].
+func (h *Host) openKeepers() (err error) {
+	h.logs, err = logs.Open(logs.Config{Dir: h.folder.path(logsName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
+	if err != nil {
+		return fmt.Errorf("open the logs of plugins: %w", err)
+	}
+	h.vault, err = vault.Open(h.folder.path(vaultName), vault.Options{Source: h.cfg.VaultKey, Log: h.cfg.Logger})
+	if err != nil {
+		return fmt.Errorf("open the vault of passwords and secrets: %w", err)
+	}
+	if h.secrets, err = vault.NewRecords(h.vault, h.cfg.Vault); err != nil {
+		return fmt.Errorf("open the vault of passwords and secrets: %w", err)
+	}
+	return nil
+}
+
 // Data returns the data folder as an absolute path.
 func (h *Host) Data() string { return h.folder.dir }
 
@@ -116,6 +150,15 @@ func (h *Host) Plugins() *plugin.Manager { return h.plugins }
 // ([*server.Problem]). A command gets the same answers from it, without a
 // running host, as from the API of one that runs.
 func (h *Host) API() server.Plugins { return h.api }
+
+// Logs returns the logs of plugins.
+func (h *Host) Logs() *logs.Logs { return h.logs }
+
+// Vault returns the vault of passwords and secrets, Secrets what is in it.
+func (h *Host) Vault() *vault.Vault { return h.vault }
+
+// Secrets returns the passwords and secrets of plugins.
+func (h *Host) Secrets() *vault.Records { return h.secrets }
 
 // Tokens returns the tokens of the control server.
 func (h *Host) Tokens() *server.Tokens { return h.tokens }

@@ -98,6 +98,8 @@ func (h *Host) Serve(ctx context.Context) error {
 	h.mu.Lock()
 	srv := h.server
 	h.mu.Unlock()
+	checking := h.checkVault(ctx)
+	defer checking()
 	h.plugins.Start()
 
 	served := make(chan error, 1)
@@ -112,6 +114,21 @@ func (h *Host) Serve(ctx context.Context) error {
 		}
 		return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
 	}
+}
+
+// checkVault looks in the background whether passwords and secrets can be
+// read, so that the user is told before a plugin needs them: a keyring may
+// take its time to answer. It returns a function that ends it.
+func (h *Host) checkVault(ctx context.Context) (end func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := h.vault.Check(ctx); err != nil && ctx.Err() == nil {
+			h.cfg.Logger.Error("passwords and secrets cannot be used; plugins that need them are told so, and nothing was reset", "error", err)
+		}
+	}()
+	return func() { cancel(); <-done }
 }
 
 // Close ends the host: new requests are refused, running calls may finish
@@ -148,6 +165,12 @@ func (h *Host) release(ctx context.Context) error {
 	var errs []error
 	if h.plugins != nil {
 		errs = append(errs, h.plugins.Close(ctx))
+	}
+	if h.logs != nil {
+		errs = append(errs, h.logs.Close(ctx))
+	}
+	if h.vault != nil {
+		h.vault.Close()
 	}
 	if h.tokens != nil {
 		errs = append(errs, h.tokens.Flush())

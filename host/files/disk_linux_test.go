@@ -182,7 +182,7 @@ func TestOtherName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &Folder{limits: Limits{}.withDefaults(), dir: proc, self: self, root: root, writing: make(chan struct{}, 1), tree: make(chan struct{}, 1), index: newIndex()}
+	f := &Folder{limits: Limits{}.WithDefaults(), dir: proc, self: self, root: root, writing: make(chan struct{}, 1), tree: make(chan struct{}, 1), index: newIndex()}
 	defer f.Close()
 	name := strconv.Itoa(id)
 	if _, err := root.Lstat(name); err != nil {

@@ -52,7 +52,7 @@ func Open(ctx context.Context, dir string, limits Limits) (_ *Folder, err error)
 		return nil, fail(doing, "", err)
 	}
 	f := &Folder{
-		limits: limits.withDefaults(), dir: dir, index: newIndex(),
+		limits: limits.WithDefaults(), dir: dir, index: newIndex(),
 		writing: make(chan struct{}, writers), tree: make(chan struct{}, 1),
 	}
 	if err := f.openRoot(); err != nil {

@@ -36,7 +36,9 @@ const (
 	writers = 4
 )
 
-func (l Limits) withDefaults() Limits {
+// WithDefaults returns the limits in force: with defaults for what is left out,
+// and what is out of bounds brought into them.
+func (l Limits) WithDefaults() Limits {
 	fill(&l.TotalBytes, 256<<20)
 	fill(&l.Files, 10_000)
 	fill(&l.Folders, 10_000)

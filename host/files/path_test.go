@@ -9,7 +9,7 @@ import (
 )
 
 func TestPaths(t *testing.T) {
-	l := Limits{}.withDefaults()
+	l := Limits{}.WithDefaults()
 	long := strings.Repeat("n", maxNameBytes)
 	for _, c := range []struct{ path, want string }{
 		{"a", "a"}, {"a/b/c.txt", "a/b/c.txt"}, {"./a", "a"}, {"a/./b", "a/b"}, {"Ärger/日本語/🙂.md", "Ärger/日本語/🙂.md"},

@@ -12,9 +12,11 @@ import (
 // entry is one plugin in the manager. Whatever changes the plugin holds its
 // lock; calls and lists only read the atomic fields.
 type entry struct {
-	m      *Manager
-	id     string
-	logger *slog.Logger
+	m  *Manager
+	id string
+	// logger gets what happens to the plugin, hostLogger what is only for the
+	// host's log.
+	logger, hostLogger *slog.Logger
 	// turn is held, by having sent to it, by whoever changes the plugin.
 	turn chan struct{}
 
@@ -33,11 +35,13 @@ type entry struct {
 	hub    *hub             // passes on what the plugin emits
 	values *settings.Values // of the plugin's settings
 
-	program Program // belongs to the holder of the lock
+	// These belong to the holder of the lock.
+	program Program
+	data    *data // nil but while the plugin runs
 }
 
 func (m *Manager) newEntry(id string) *entry {
-	e := &entry{m: m, id: id, logger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits)}
+	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits)}
 	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: m.passwords(id)})
 	e.status.Store(&Status{State: StateInstalled, Since: time.Now()})
 	return e

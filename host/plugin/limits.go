@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // Limits bound what one plugin may take. A zero field takes the default.
@@ -63,6 +65,9 @@ type Limits struct {
 	StartWorkers int
 	// Bundle bounds the files of a plugin.
 	Bundle bundle.Limits
+	// Store bounds the database of a plugin, Files its own files.
+	Store store.Limits
+	Files files.Limits
 }
 
 // DefaultLimits returns what a zero Limits stands for.
@@ -91,6 +96,7 @@ func (l Limits) withDefaults() Limits {
 	if l.Bundle == (bundle.Limits{}) {
 		l.Bundle = bundle.DefaultLimits()
 	}
+	l.Store, l.Files = l.Store.WithDefaults(), l.Files.WithDefaults()
 	return l
 }
 

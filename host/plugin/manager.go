@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -30,10 +31,13 @@ type Config struct {
 	// Secrets keeps passwords and secrets of plugins; nil where the host has
 	// no vault.
 	Secrets *vault.Records
+	// Logs keeps what plugins log, and what happens to them; nil leaves it to
+	// Logger. Whoever made it closes it, after the manager.
+	Logs *logs.Logs
 	// Drivers run backends, by the ending of their entry point (".wasm").
 	Drivers map[string]Driver
-	// Logger gets what plugins log, with the key plugin, and what happens to
-	// them. Nil discards it.
+	// Logger gets what happens to plugins, with the key plugin, and what they
+	// log: at level debug, unless there are no Logs. Nil discards it.
 	Logger *slog.Logger
 	// Changed, if it is not nil, is called after anything that [Manager.List]
 	// shows has changed, but for figures. It may call List, and must not wait

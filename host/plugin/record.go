@@ -34,6 +34,9 @@ type release struct {
 	Digest      bundle.Digest `json:"digest"`
 	Folder      string        `json:"folder"` // name in the folder versions
 	InstalledAt time.Time     `json:"installedAt"`
+	// AnyData says that the user wants the version to use data of a later
+	// one.
+	AnyData bool `json:"anyData,omitempty"`
 }
 
 const recordFormat = 1

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
 
@@ -42,11 +41,14 @@ func (e *entry) run(enabled bool) {
 	}
 	e.set(Status{State: StateStarting})
 	program, err := e.load(in)
+	if err == nil {
+		e.program = program
+		err = e.openData(in)
+	}
 	if err != nil {
 		e.fail(err)
 		return
 	}
-	e.program = program
 	e.launchNew(enabled)
 }
 
@@ -104,6 +106,7 @@ func (e *entry) launchNew(enabled bool) {
 // fail makes a plugin failed that does not run. The caller holds the lock.
 func (e *entry) fail(err error) {
 	e.closeProgram()
+	e.closeData()
 	if e.m.ctx.Err() != nil {
 		return // the manager closes: the failure is its own
 	}
@@ -144,39 +147,18 @@ func (e *entry) launch(next *slot, enabled bool) error {
 
 // environment is what an instance runs with.
 func (e *entry) environment(in *installed, s *slot) Env {
-	services := hostfuncs.Services{
-		CLI: s.handlers, Settings: e.settings(in.manifest), Events: s.channels, Methods: s.methods,
-	}
 	return Env{
-		Functions: hostfuncs.New(services, in.access),
+		Functions: hostfuncs.New(e.services(in, s), in.access),
 		Log:       e.guestLine,
 		Fault: func(id string, err error) {
 			e.logger.Error("a host function failed; the plugin was told the id", "id", id, "error", err)
 		},
 		Activate: abi.Activate{
-			PluginID: e.id, PluginVersion: in.record.Current.Version, DataDir: "/",
+			PluginID: e.id, PluginVersion: in.record.Current.Version, DataDir: ".",
 			HostVersion: e.m.cfg.HostVersion, SDKVersion: e.m.cfg.SDKVersion,
 		},
 		ActivateTimeout: e.m.limits.ActivateTimeout,
 	}
-}
-
-// guestLine writes one line of the guest's log.
-func (e *entry) guestLine(level abi.Level, requestID, text string) {
-	to := slog.LevelInfo
-	switch level {
-	case abi.LevelDebug:
-		to = slog.LevelDebug
-	case abi.LevelWarn:
-		to = slog.LevelWarn
-	case abi.LevelError:
-		to = slog.LevelError
-	}
-	if requestID == "" {
-		e.logger.LogAttrs(context.Background(), to, text)
-		return
-	}
-	e.logger.LogAttrs(context.Background(), to, text, slog.String("request_id", requestID))
 }
 
 // withdraw puts next in the place of what takes the calls, and wakes those who
@@ -218,6 +200,7 @@ func (e *entry) stop(ctx context.Context, hook string) bool {
 	old := e.withdraw(nil)
 	whole := e.retire(ctx, old, hook)
 	e.closeProgram()
+	e.closeData()
 	return whole
 }
 
@@ -237,11 +220,15 @@ func (e *entry) replace(ctx context.Context, in *installed, enabled bool) {
 	next := newSlot()
 	e.retire(ctx, e.withdraw(next), "")
 	e.closeProgram()
+	e.closeData()
 	e.installed.Store(in)
 	e.crashes.Store(0)
 	err := loadErr
 	if err == nil {
 		e.program = program
+		err = e.openData(in)
+	}
+	if err == nil {
 		err = e.launch(next, enabled)
 	}
 	if err != nil {
@@ -261,9 +248,12 @@ func (e *entry) close(ctx context.Context) bool {
 
 // explain says in plain words why a plugin could not be started.
 func (e *entry) explain(err error) string {
+	var stored *dataError
 	var crash *engine.CrashError
 	var guest *abi.Error
 	switch {
+	case errors.As(err, &stored):
+		return stored.Error()
 	case errors.As(err, &crash):
 		return "it crashed while it was started: " + crash.Reason
 	case errors.As(err, &guest):

@@ -125,7 +125,7 @@ func (s *Store) Check(ctx context.Context) ([]string, error) {
 // stays; the database that was there is kept under the name that is returned,
 // which is empty when there was none.
 func Restore(ctx context.Context, o Options, from string) (kept string, err error) {
-	s := &Store{path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.withDefaults(), now: o.Now}
+	s := &Store{path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.WithDefaults(), now: o.Now}
 	if s.now == nil {
 		s.now = time.Now
 	}

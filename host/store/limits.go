@@ -38,7 +38,9 @@ const (
 	maxDepth         = 9000
 )
 
-func (l Limits) withDefaults() Limits {
+// WithDefaults returns the limits in force: with defaults for what is left out,
+// and what is out of bounds brought into them.
+func (l Limits) WithDefaults() Limits {
 	fill(&l.DatabaseBytes, 256<<20)
 	fill(&l.ValueBytes, 8<<20)
 	fill(&l.KeyBytes, 8<<10)

@@ -17,10 +17,10 @@ func TestDefaultLimits(t *testing.T) {
 		DatabaseBytes: 268435456, ValueBytes: 8388608, KeyBytes: 8192, ResultRows: 10000, ResultBytes: 16777216,
 		Depth: 1000, LockWait: 5 * time.Second, Readers: 4, Group: 256,
 	}
-	if got := (Limits{}).withDefaults(); got != want {
+	if got := (Limits{}).WithDefaults(); got != want {
 		t.Errorf("defaults are %+v", got)
 	}
-	if got := (Limits{DatabaseBytes: 1, Depth: 1 << 30}).withDefaults(); got.DatabaseBytes != 65536 || got.Depth != 9000 {
+	if got := (Limits{DatabaseBytes: 1, Depth: 1 << 30}).WithDefaults(); got.DatabaseBytes != 65536 || got.Depth != 9000 {
 		t.Errorf("bounds are %d, %d", got.DatabaseBytes, got.Depth)
 	}
 	s := openNotes(t, Limits{})

@@ -88,7 +88,7 @@ type Removed struct {
 // the schema. It fails with an *[OpenError].
 func Open(ctx context.Context, o Options) (*Store, error) {
 	s := &Store{
-		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.withDefaults(),
+		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.WithDefaults(),
 		now: o.Now, newID: o.NewID, log: o.Log, logBytes: logBytes,
 		collections: make(map[string]*collection),
 	}

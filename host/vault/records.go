@@ -20,6 +20,18 @@ type Limits struct {
 	Bytes   int64 // of all keys and values together, in UTF-8; 0 means 1 MiB
 }
 
+// WithDefaults returns the limits in force, with the defaults for what is left
+// out.
+func (l Limits) WithDefaults() Limits {
+	if l.Records <= 0 {
+		l.Records = DefaultMaxRecords
+	}
+	if l.Bytes <= 0 {
+		l.Bytes = DefaultMaxBytes
+	}
+	return l
+}
+
 // The defaults of [Limits].
 const (
 	DefaultMaxRecords = 1000
@@ -71,12 +83,7 @@ type pluginRecords struct {
 // NewRecords returns the records in the folder of a vault. There should be
 // one for each opened vault.
 func NewRecords(v *Vault, limits Limits) (*Records, error) {
-	if limits.Records <= 0 {
-		limits.Records = DefaultMaxRecords
-	}
-	if limits.Bytes <= 0 {
-		limits.Bytes = DefaultMaxBytes
-	}
+	limits = limits.WithDefaults()
 	if err := makeFolder(filepath.Join(v.folder, locksName)); err != nil {
 		return nil, storage("open the folder of the vault", err)
 	}

@@ -1,0 +1,122 @@
+package plugin
+
+import (
+	"errors"
+	"maps"
+	"path/filepath"
+	"slices"
+
+	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/store"
+)
+
+// What a plugin stores lies in data/ID of the data folder: its database, with
+// SQLite's own files and the copies of it beside it, and its files in the
+// folder files.
+const databaseName = "plugin.db"
+
+// data is what a plugin with the permission storage has open while it runs.
+// Successive instances of one run share it.
+type data struct {
+	store *store.Store
+	files *files.Folder
+}
+
+// close waits for the calls that run in it, then closes it.
+func (d *data) close() error { return errors.Join(d.store.Close(), d.files.Close()) }
+
+// openStore returns the open database of a plugin that runs, nil for any
+// other. The caller holds the lock, and does not close what it gets.
+func (e *entry) openStore() *store.Store {
+	if e.data == nil {
+		return nil
+	}
+	return e.data.store
+}
+
+// openFiles returns the open folder of files in the same way.
+func (e *entry) openFiles() *files.Folder {
+	if e.data == nil {
+		return nil
+	}
+	return e.data.files
+}
+
+// database is the path of a plugin's database.
+func (c *catalog) database(id string) string { return filepath.Join(c.dataDir(id), databaseName) }
+
+// filesDir is the folder of a plugin's own files.
+func (c *catalog) filesDir(id string) string { return filepath.Join(c.dataDir(id), filesName) }
+
+// storeOptions say how the database of an installed plugin is opened.
+func (e *entry) storeOptions(in *installed) store.Options {
+	return store.Options{
+		Path:   e.m.catalog.database(e.id),
+		Schema: schema(in.manifest),
+		Limits: e.m.limits.Store,
+		Force:  in.record.Current.AnyData,
+		Log:    e.logger,
+	}
+}
+
+// schema is what a manifest declares to store. The order of columns, in which
+// rows show them, is that of their names: the manifest's own has no meaning.
+func schema(declared *manifest.Manifest) store.Schema {
+	s := store.Schema{PluginID: declared.Plugin.ID, Version: declared.Plugin.Version}
+	collections := declared.Storage.Collections
+	for _, name := range slices.Sorted(maps.Keys(collections)) {
+		c := store.Collection{Name: name, Indexes: collections[name].Indexes, UniqueIndexes: collections[name].UniqueIndexes}
+		columns := collections[name].Columns
+		for _, column := range slices.Sorted(maps.Keys(columns)) {
+			c.Columns = append(c.Columns, store.Column{Name: column, Type: store.Type(columns[column])})
+		}
+		s.Collections = append(s.Collections, c)
+	}
+	return s
+}
+
+// openData opens what the plugin stores, if it may store anything, and brings
+// it up to what the version declares. The caller holds the lock, and has
+// closed what was open before.
+func (e *entry) openData(in *installed) error {
+	if declared, granted := in.access(manifest.PermissionStorage); !declared || !granted {
+		return nil
+	}
+	if err := e.m.catalog.makeDataDir(e.id); err != nil {
+		return &dataError{doing: "its folder cannot be made", err: err}
+	}
+	opened, err := store.Open(e.m.ctx, e.storeOptions(in))
+	if err != nil {
+		return e.storeError(in, err)
+	}
+	d := &data{store: opened}
+	if d.files, err = files.Open(e.m.ctx, e.m.catalog.filesDir(e.id), e.m.limits.Files); err != nil {
+		return errors.Join(&dataError{doing: "its files cannot be opened", err: err}, opened.Close())
+	}
+	e.data = d
+	return nil
+}
+
+// closeData closes what the plugin has stored. The caller holds the lock, and
+// has ended the instances.
+func (e *entry) closeData() {
+	if e.data == nil {
+		return
+	}
+	if err := e.data.close(); err != nil {
+		e.logger.Error("close what the plugin stores", "error", err)
+	}
+	e.data = nil
+}
+
+// makeDataDir makes the folder of what a plugin stores, durably.
+func (c *catalog) makeDataDir(id string) error {
+	if there, err := exists(c.dataDir(id)); err != nil || there {
+		return err
+	}
+	if err := c.mkdir(c.dataDir(id)); err != nil {
+		return err
+	}
+	return c.syncFolder(filepath.Join(c.dir, dataName))
+}

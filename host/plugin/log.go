@@ -1,0 +1,142 @@
+package plugin
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/logs"
+)
+
+// What a guest logs and prints goes to the plugin's own log. The host's log
+// gets it as well, at level debug, so that it stays readable; in a manager
+// without logs it is the only one, and gets it at the guest's level.
+//
+// What the host has to say about a plugin goes to both.
+
+// guestLine writes one line of the guest's log.
+func (e *entry) guestLine(level abi.Level, requestID, text string) {
+	to := hostLevel(level)
+	attrs := make([]slog.Attr, 0, 2)
+	if requestID != "" {
+		attrs = append(attrs, slog.String("request_id", requestID))
+	}
+	if all := e.m.cfg.Logs; all != nil {
+		all.Plugin(e.id).Write(level, requestID, text)
+		attrs = append(attrs, slog.String("guest_level", to.String()))
+		to = slog.LevelDebug
+	}
+	e.hostLogger.LogAttrs(context.Background(), to, text, attrs...)
+}
+
+func hostLevel(level abi.Level) slog.Level {
+	switch level {
+	case abi.LevelDebug:
+		return slog.LevelDebug
+	case abi.LevelWarn:
+		return slog.LevelWarn
+	case abi.LevelError:
+		return slog.LevelError
+	}
+	return slog.LevelInfo
+}
+
+func guestLevel(level slog.Level) abi.Level {
+	switch {
+	case level >= slog.LevelError:
+		return abi.LevelError
+	case level >= slog.LevelWarn:
+		return abi.LevelWarn
+	case level >= slog.LevelInfo:
+		return abi.LevelInfo
+	}
+	return abi.LevelDebug
+}
+
+// eventHandler sends what the host has to say about a plugin to the host's log
+// and, from level info on, to the plugin's.
+type eventHandler struct {
+	slog.Handler // of the host's log
+	logs         *logs.Logs
+	plugin       string
+	attrs        []slog.Attr
+}
+
+// pluginLogger logs what happens to a plugin.
+func (m *Manager) pluginLogger(id string) *slog.Logger {
+	logger := m.logger.With("plugin", id)
+	if m.cfg.Logs == nil {
+		return logger
+	}
+	return slog.New(&eventHandler{Handler: logger.Handler(), logs: m.cfg.Logs, plugin: id})
+}
+
+// Enabled reports whether one of the logs takes the level.
+func (h *eventHandler) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelInfo || h.Handler.Enabled(ctx, level)
+}
+
+// Handle writes to both logs.
+func (h *eventHandler) Handle(ctx context.Context, r slog.Record) error {
+	if r.Level >= slog.LevelInfo {
+		requestID, text := h.line(r)
+		h.logs.Plugin(h.plugin).Write(guestLevel(r.Level), requestID, text)
+	}
+	if !h.Handler.Enabled(ctx, r.Level) {
+		return nil
+	}
+	return h.Handler.Handle(ctx, r)
+}
+
+// WithAttrs returns a handler that adds attributes.
+func (h *eventHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	next := *h
+	next.Handler = h.Handler.WithAttrs(attrs)
+	next.attrs = slices.Concat(h.attrs, attrs)
+	return &next
+}
+
+// WithGroup returns a handler whose later attributes are in a group in the
+// host's log. A line of the plugin's log has no groups.
+func (h *eventHandler) WithGroup(name string) slog.Handler {
+	next := *h
+	next.Handler = h.Handler.WithGroup(name)
+	return &next
+}
+
+// line is the text of a record: its message and its attributes, but for those
+// that stand for themselves in an entry.
+func (h *eventHandler) line(r slog.Record) (requestID, text string) {
+	var b strings.Builder
+	b.WriteString(r.Message)
+	add := func(a slog.Attr) bool {
+		value := a.Value.Resolve().String()
+		switch a.Key {
+		case "plugin":
+		case "request_id":
+			requestID = value
+		default:
+			b.WriteString(" " + a.Key + "=" + plainOrQuoted(value))
+		}
+		return true
+	}
+	for _, a := range h.attrs {
+		add(a)
+	}
+	r.Attrs(add)
+	return requestID, b.String()
+}
+
+// plainOrQuoted quotes a value that could not be told from what follows it.
+func plainOrQuoted(value string) string {
+	if value == "" || strings.ContainsFunc(value, func(r rune) bool {
+		return r == '"' || r == '=' || unicode.IsSpace(r) || !unicode.IsPrint(r)
+	}) {
+		return strconv.Quote(value)
+	}
+	return value
+}

@@ -1,0 +1,199 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/store"
+	"github.com/wasmhost/wasmhost/host/vault"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// services are what the host functions of one instance work with. The caller
+// holds the lock. Functions whose permission is missing are refused before
+// they get here; what stands for their services refuses as well.
+func (e *entry) services(in *installed, s *slot) hostfuncs.Services {
+	services := hostfuncs.Services{
+		CLI: s.handlers, Settings: e.settings(in.manifest), Events: s.channels, Methods: s.methods,
+	}
+	secrets := e.secrets()
+	services.Secrets = secrets
+	if e.data == nil {
+		none := noStorage{}
+		services.DB, services.Storage, services.Files = none, noKeys{}, none
+		return services
+	}
+	services.DB = guestDB{e.data.store, secrets}
+	services.Storage = e.data.store
+	services.Files = guestFiles{e.data.files}
+	return services
+}
+
+// guestDB implements hostfuncs.DB.
+type guestDB struct {
+	*store.Store
+	secrets secretService
+}
+
+// Stats appends what db.stats returns.
+func (d guestDB) Stats(ctx context.Context, dst []byte) ([]byte, error) {
+	stats, err := d.Store.Stats(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if stats.SecretsBytes, err = d.secrets.usage(ctx); err != nil {
+		return nil, err
+	}
+	return stats.AppendJSON(dst), nil
+}
+
+// guestFiles implements hostfuncs.Files.
+type guestFiles struct{ *files.Folder }
+
+// ListDir returns what is in a folder.
+func (f guestFiles) ListDir(ctx context.Context, path string) ([]hostfuncs.DirEntry, error) {
+	list, err := f.Folder.ListDir(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	entries := make([]hostfuncs.DirEntry, len(list))
+	for i, entry := range list {
+		entries[i] = hostfuncs.DirEntry(entry)
+	}
+	return entries, nil
+}
+
+// secretService is hostfuncs.Secrets, and how much is stored in it.
+type secretService interface {
+	hostfuncs.Secrets
+	usage(ctx context.Context) (int64, error)
+}
+
+// secrets are the secrets of the plugin as its guest uses them.
+func (e *entry) secrets() secretService {
+	if e.m.cfg.Secrets == nil {
+		return noSecrets{}
+	}
+	return &guestSecrets{records: e.m.cfg.Secrets, entry: e}
+}
+
+// guestSecrets implements hostfuncs.Secrets.
+type guestSecrets struct {
+	records *vault.Records
+	entry   *entry
+	logged  atomic.Int64 // when a failure was logged last, in Unix seconds
+}
+
+// Get returns a secret.
+func (g *guestSecrets) Get(ctx context.Context, key string) (string, bool, error) {
+	secret, ok, err := g.records.Get(ctx, g.entry.id, vault.KindSecret, key)
+	if err != nil || !ok {
+		return "", false, g.known(err)
+	}
+	defer secret.Wipe()
+	return secret.Reveal(), true, nil
+}
+
+// Set stores a secret.
+func (g *guestSecrets) Set(ctx context.Context, key, value string) error {
+	secret := vault.NewSecret(value)
+	defer secret.Wipe()
+	return g.known(g.records.Set(ctx, g.entry.id, vault.KindSecret, key, secret))
+}
+
+// Delete deletes a secret.
+func (g *guestSecrets) Delete(ctx context.Context, key string) error {
+	return g.known(g.records.Delete(ctx, g.entry.id, vault.KindSecret, key))
+}
+
+// List returns the keys.
+func (g *guestSecrets) List(ctx context.Context) ([]string, error) {
+	keys, err := g.records.List(ctx, g.entry.id, vault.KindSecret)
+	return keys, g.known(err)
+}
+
+func (g *guestSecrets) usage(ctx context.Context) (int64, error) {
+	usage, err := g.records.Usage(ctx, g.entry.id, vault.KindSecret)
+	return usage.Bytes, g.known(err)
+}
+
+// known returns what the guest may know of a failure. The rest is logged, but
+// not each time: a guest may try in a loop.
+func (g *guestSecrets) known(err error) error {
+	if err == nil {
+		return nil
+	}
+	if own, ok := err.(*abi.Error); ok { // not merely seen as one: the guest's own fault
+		return own
+	}
+	now, last := time.Now().Unix(), g.logged.Load()
+	if now-last >= int64(failureLogged/time.Second) && g.logged.CompareAndSwap(last, now) {
+		g.entry.logger.Error("the secrets of the plugin cannot be used", "error", err)
+	}
+	var known *abi.Error
+	if errors.As(err, &known) {
+		return known
+	}
+	return err
+}
+
+// noSecrets stands for the vault in a host without one.
+type noSecrets struct{}
+
+func (noSecrets) err() error {
+	return abi.NewError(abi.CodeUnavailable, "this host was started without a vault for secrets")
+}
+
+func (n noSecrets) Get(context.Context, string) (string, bool, error) { return "", false, n.err() }
+func (n noSecrets) Set(context.Context, string, string) error         { return n.err() }
+func (n noSecrets) Delete(context.Context, string) error              { return n.err() }
+func (n noSecrets) List(context.Context) ([]string, error)            { return nil, n.err() }
+func (noSecrets) usage(context.Context) (int64, error)                { return 0, nil }
+
+// noStorage stands for the database and the files of a plugin that may not
+// store anything.
+type noStorage struct{}
+
+func (noStorage) err() error {
+	return abi.NewError(abi.CodePermissionDenied, "the plugin needs the permission \""+manifest.PermissionStorage+"\", declared and granted")
+}
+
+func (n noStorage) Insert(context.Context, []byte, string, []byte) ([]byte, error) {
+	return nil, n.err()
+}
+func (n noStorage) Query(context.Context, []byte, string, []byte) ([]byte, error) {
+	return nil, n.err()
+}
+func (n noStorage) GetByID(context.Context, []byte, string, string) ([]byte, error) {
+	return nil, n.err()
+}
+func (n noStorage) Update(context.Context, string, string, []byte) error { return n.err() }
+func (n noStorage) Upsert(context.Context, []byte, string, []byte, []byte) ([]byte, error) {
+	return nil, n.err()
+}
+func (n noStorage) Delete(context.Context, string, string) error         { return n.err() }
+func (n noStorage) DeleteWhere(context.Context, string, []byte) error    { return n.err() }
+func (n noStorage) Count(context.Context, string, []byte) (int64, error) { return 0, n.err() }
+func (n noStorage) Stats(context.Context, []byte) ([]byte, error)        { return nil, n.err() }
+func (n noStorage) ReadFile(context.Context, string) (string, error)     { return "", n.err() }
+func (n noStorage) WriteFile(context.Context, string, string) error      { return n.err() }
+func (n noStorage) Exists(context.Context, string) (bool, error)         { return false, n.err() }
+func (n noStorage) ListDir(context.Context, string) ([]hostfuncs.DirEntry, error) {
+	return nil, n.err()
+}
+func (n noStorage) DeleteFile(context.Context, string) error { return n.err() }
+
+// noKeys is the same for the key-value storage.
+type noKeys struct{ noStorage }
+
+func (n noKeys) Get(context.Context, []byte, string) ([]byte, bool, error) {
+	return nil, false, n.err()
+}
+func (n noKeys) Set(context.Context, string, []byte) error            { return n.err() }
+func (n noKeys) Remove(context.Context, string) error                 { return n.err() }
+func (n noKeys) List(context.Context, []byte, string) ([]byte, error) { return nil, n.err() }
