@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // channels are the subscriptions of one instance, and the events that wait to
@@ -179,11 +180,16 @@ func (c *channels) hand(channel string, payload []byte) bool {
 	for {
 		// The call ends by itself: the instance gives it its turn, or ends.
 		_, err := c.instance.Call(context.Background(), Event{Kind: abi.KindEvent, Payload: payload, Timeout: c.limits.EventTimeout})
+		if errors.Is(err, engine.ErrBusy) {
+			continue // its turn has not come: it keeps its place as the first
+		}
+		if err == nil {
+			// An event is not settled, so how it went is seen by what it left.
+			err = c.instance.Err()
+		}
 		switch {
 		case err == nil:
 			return true
-		case errors.Is(err, engine.ErrBusy): // its turn has not come: it keeps its place as the first
-			continue
 		case neverRan(err):
 			return false
 		}
@@ -196,13 +202,6 @@ func (c *channels) hand(channel string, payload []byte) bool {
 		return false
 	}
 }
-
-// Limits of what the plugin's user interface may emit, which are those of
-// events.emit.
-const (
-	maxChannel    = 200     // in Unicode code points
-	maxEventBytes = 1 << 20 // of data
-)
 
 // Emit sends an event from a plugin's user interface to the listeners of its
 // backend. It returns when the event is queued; where nobody listens on the
@@ -220,10 +219,10 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 		data = abi.RawJSON("null")
 	}
 	switch n := utf8.RuneCountInString(channel); {
-	case n < 1 || n > maxChannel || !utf8.ValidString(channel):
-		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("a channel has 1 to %d characters", maxChannel))
-	case len(data) > maxEventBytes:
-		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("the data of an event has at most %d bytes, not %d", maxEventBytes, len(data)))
+	case n < 1 || n > hostfuncs.MaxChannel || !utf8.ValidString(channel):
+		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("a channel has 1 to %d characters", hostfuncs.MaxChannel))
+	case len(data) > hostfuncs.MaxEventData:
+		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("the data of an event has at most %d bytes, not %d", hostfuncs.MaxEventData, len(data)))
 	case !jsontext.Value(data).IsValid():
 		return abi.NewError(abi.CodeInvalidArgument, "the data of an event must be one JSON value")
 	}

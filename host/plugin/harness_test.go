@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // spec describes a plugin of a test.
@@ -110,6 +111,7 @@ type setup struct {
 	engine  engine.Limits
 	before  func(step, path string) error
 	changed func()
+	secrets *vault.Records // nil: no passwords
 	offline bool // do not start it
 }
 
@@ -156,7 +158,7 @@ func manage(tb testing.TB, s setup) *rig {
 	})
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits,
-		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed,
+		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Secrets: s.secrets,
 	}, s.before)
 	if err != nil {
 		tb.Fatal(err)
