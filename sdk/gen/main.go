@@ -1,5 +1,6 @@
 // Command gen writes what follows from the table of host functions in package
-// abi: the Go bindings in sdk/go/hostcall, the imports of test guests in C and
+// abi: the Go bindings in sdk/go/hostcall, the imports of test guests in C, the
+// table of the JavaScript engine (sdk/js/engine/functions.h) and
 // the reference in abi/ABI.md.
 // Run it from anywhere inside the module:
 //
@@ -76,7 +77,7 @@ func outputs(root string, functions []abi.Function) ([]file, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", text, err)
 	}
-	return append(files, cGuests(functions), file{text, content}), nil
+	return append(files, cGuests(functions), cTable(functions), file{text, content}), nil
 }
 
 // moduleRoot returns the folder of the go.mod above the working directory.
