@@ -42,7 +42,7 @@ type entry struct {
 
 func (m *Manager) newEntry(id string) *entry {
 	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits)}
-	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: m.passwords(id)})
+	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(), Log: e.logger})
 	e.status.Store(&Status{State: StateInstalled, Since: time.Now()})
 	return e
 }

@@ -112,7 +112,7 @@ type setup struct {
 	before  func(step, path string) error
 	changed func()
 	secrets *vault.Records // nil: no passwords
-	offline bool // do not start it
+	offline bool           // do not start it
 }
 
 // logBook keeps what was logged, one JSON object a line.

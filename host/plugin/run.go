@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -251,9 +252,12 @@ func (e *entry) explain(err error) string {
 	var stored *dataError
 	var crash *engine.CrashError
 	var guest *abi.Error
+	var set *settings.FileError
 	switch {
 	case errors.As(err, &stored):
 		return stored.Error()
+	case errors.As(err, &set):
+		return set.Error()
 	case errors.As(err, &crash):
 		return "it crashed while it was started: " + crash.Reason
 	case errors.As(err, &guest):

@@ -58,7 +58,7 @@ func (m *Manager) ChangeSettings(ctx context.Context, id string, c SettingsChang
 		e.tellSettings(view)
 	}
 	if err != nil {
-		return nil, e.logSettings(err)
+		return nil, err
 	}
 	return view.List(ctx)
 }
@@ -75,7 +75,7 @@ func (m *Manager) ResetSettings(ctx context.Context, id string) ([]Setting, erro
 	defer e.unlock()
 	reset, err := e.values.Reset()
 	if err != nil {
-		return nil, e.logSettings(err)
+		return nil, err
 	}
 	if reset {
 		e.logger.Warn("damaged settings were given up: the plugin has its defaults")
@@ -132,50 +132,28 @@ func (e *entry) tellSettings(view *settings.View) {
 		return
 	}
 	for _, err := range failed {
+		var known *abi.Error
+		if errors.As(err, &known) {
+			err = known // the rest is logged by whoever failed to read it
+		}
 		e.logger.Error("a hook is called without a password", "hook", hookSettings, "error", err)
 	}
 	e.hook(e.m.ctx, s.instance, hookSettings, values)
 }
 
-// logSettings logs what the host must know of a failure, and passes it on.
-func (e *entry) logSettings(err error) error {
-	var password *settings.PasswordError
-	var file *settings.FileError
-	switch {
-	case errors.As(err, &password):
-		e.logger.Error("a password of the settings", "error", err)
-	case errors.As(err, &file):
-		e.logger.Error("the file of the settings", "path", file.Path, "error", err)
-	}
-	return err
-}
-
 // settings are the settings as the guest of one instance reads them.
-func (e *entry) settings(declared *manifest.Manifest) *guestSettings {
-	return &guestSettings{View: e.values.View(declared.Settings), entry: e}
+func (e *entry) settings(declared *manifest.Manifest) guestSettings {
+	return guestSettings{e.values.View(declared.Settings)}
 }
 
 // guestSettings implements hostfuncs.Settings.
-type guestSettings struct {
-	*settings.View
-	entry  *entry
-	logged atomic.Int64 // when a failure was logged last, in Unix seconds
-}
+type guestSettings struct{ *settings.View }
 
-// failureLogged is how long after a failure no other one is logged: a guest
-// may read in a loop.
-const failureLogged = time.Minute
-
-// Get returns a value as the guest may see it. A failure is logged with what
-// the guest is not told.
-func (g *guestSettings) Get(ctx context.Context, key string) (abi.RawJSON, bool, error) {
+// Get returns a value as the guest may see it.
+func (g guestSettings) Get(ctx context.Context, key string) (abi.RawJSON, bool, error) {
 	value, ok, err := g.View.Get(ctx, key)
 	if err == nil {
 		return value, ok, nil
-	}
-	now, last := time.Now().Unix(), g.logged.Load()
-	if now-last >= int64(failureLogged/time.Second) && g.logged.CompareAndSwap(last, now) {
-		_ = g.entry.logSettings(err)
 	}
 	var known *abi.Error
 	if errors.As(err, &known) {
@@ -185,40 +163,59 @@ func (g *guestSettings) Get(ctx context.Context, key string) (abi.RawJSON, bool,
 }
 
 // passwords is where the password settings of a plugin are kept.
-func (m *Manager) passwords(id string) settings.Passwords {
-	if m.cfg.Secrets == nil {
+func (e *entry) passwords() settings.Passwords {
+	if e.m.cfg.Secrets == nil {
 		return noPasswords{}
 	}
-	return sealedPasswords{records: m.cfg.Secrets, plugin: id}
+	return &sealedPasswords{records: e.m.cfg.Secrets, entry: e}
 }
 
-// sealedPasswords keeps passwords in the vault.
+// sealedPasswords keeps passwords in the vault. Its failures go to the host's
+// log, since neither the guest nor the plugin's own log may see all of them.
 type sealedPasswords struct {
 	records *vault.Records
-	plugin  string
+	entry   *entry
+	logged  atomic.Int64 // when a failure was logged last, in Unix seconds
 }
 
-func (p sealedPasswords) Get(ctx context.Context, key string) (string, bool, error) {
-	secret, ok, err := p.records.Get(ctx, p.plugin, vault.KindSetting, key)
+// failureLogged is how long after a failure no other one is logged: a guest
+// may read in a loop.
+const failureLogged = time.Minute
+
+func (p *sealedPasswords) note(err error) error {
+	_, own := err.(*abi.Error) // not merely seen as one: the caller's own fault
+	if err == nil || own || errors.Is(err, context.Canceled) {
+		return err
+	}
+	now, last := time.Now().Unix(), p.logged.Load()
+	if now-last >= int64(failureLogged/time.Second) && p.logged.CompareAndSwap(last, now) {
+		p.entry.hostLogger.Error("the passwords of the plugin's settings cannot be used", "error", err)
+	}
+	return err
+}
+
+func (p *sealedPasswords) Get(ctx context.Context, key string) (string, bool, error) {
+	secret, ok, err := p.records.Get(ctx, p.entry.id, vault.KindSetting, key)
 	if err != nil || !ok {
-		return "", false, err
+		return "", false, p.note(err)
 	}
 	defer secret.Wipe()
 	return secret.Reveal(), true, nil
 }
 
-func (p sealedPasswords) Set(ctx context.Context, key, value string) error {
+func (p *sealedPasswords) Set(ctx context.Context, key, value string) error {
 	secret := vault.NewSecret(value)
 	defer secret.Wipe()
-	return p.records.Set(ctx, p.plugin, vault.KindSetting, key, secret)
+	return p.note(p.records.Set(ctx, p.entry.id, vault.KindSetting, key, secret))
 }
 
-func (p sealedPasswords) Delete(ctx context.Context, key string) error {
-	return p.records.Delete(ctx, p.plugin, vault.KindSetting, key)
+func (p *sealedPasswords) Delete(ctx context.Context, key string) error {
+	return p.note(p.records.Delete(ctx, p.entry.id, vault.KindSetting, key))
 }
 
-func (p sealedPasswords) List(ctx context.Context) ([]string, error) {
-	return p.records.List(ctx, p.plugin, vault.KindSetting)
+func (p *sealedPasswords) List(ctx context.Context) ([]string, error) {
+	keys, err := p.records.List(ctx, p.entry.id, vault.KindSetting)
+	return keys, p.note(err)
 }
 
 // noPasswords stands for the vault in a host without one.

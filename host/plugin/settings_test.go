@@ -187,7 +187,7 @@ func TestDamagedSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	info, err := r.Reload(t.Context(), "bus")
-	if err != nil || info.State != StateFailed || !strings.Contains(info.Reason, "wasmhost settings reset bus") || strings.Contains(info.Reason, dir) {
+	if err != nil || info.State != StateFailed || !strings.HasPrefix(info.Reason, "the settings are damaged") || !strings.Contains(info.Reason, "wasmhost settings reset bus") || strings.Contains(info.Reason, dir) {
 		t.Fatalf("%+v %v", info.Status, err)
 	}
 	var broken *settings.FileError

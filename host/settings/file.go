@@ -197,6 +197,7 @@ func (v *Values) setAside(cause error) error {
 	}
 	e := v.fileError(ErrDamaged, cause, "it was set aside as "+filepath.Base(aside)+"; to go on, "+v.ways())
 	e.SetAside = aside
+	v.log.Error("the damaged settings of the plugin were set aside", "file", filepath.Base(aside), "error", cause)
 	if err := syncFolder(filepath.Dir(v.path)); err != nil {
 		return errors.Join(e, withoutPath(err))
 	}

@@ -3,6 +3,7 @@ package settings
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -35,6 +36,8 @@ type Options struct {
 	PasswordWait time.Duration
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
+	// Log is told when a damaged file is set aside; nil discards it.
+	Log *slog.Logger
 }
 
 // Values are what the user of one plugin has set, as it lies on disk. Methods
@@ -45,6 +48,7 @@ type Values struct {
 	passwords    Passwords
 	wait         time.Duration
 	now          func() time.Time
+	log          *slog.Logger
 
 	changing sync.Mutex // held by whoever reads or writes the file
 	held     atomic.Pointer[held]
@@ -58,7 +62,10 @@ type held struct {
 
 // New returns the values in a folder. It reads nothing: see [Values.Load].
 func New(o Options) *Values {
-	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, wait: o.PasswordWait, now: o.Now}
+	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, wait: o.PasswordWait, now: o.Now, log: o.Log}
+	if v.log == nil {
+		v.log = slog.New(slog.DiscardHandler)
+	}
 	if v.wait <= 0 {
 		v.wait = 5 * time.Second
 	}
