@@ -22,16 +22,23 @@ type SettingsChange = settings.Change
 
 // Settings lists the declared settings of a plugin in the order of its
 // manifest, and after them values that are kept for other versions of it. No
-// entry has the value of a password. It works in every state of the plugin.
+// entry has the value of a password. It works in every state of the plugin,
+// and waits for no change of it.
 //
-// The error is a [*NotFoundError], a [*ConflictError] where the manifest
-// cannot be read, a [*settings.FileError], or the error of ctx.
+// The error is a [*NotFoundError], [ErrClosed], a [*ConflictError] where the
+// manifest cannot be read, or a [*settings.FileError].
 func (m *Manager) Settings(ctx context.Context, id string) ([]Setting, error) {
-	e, view, err := m.lockSettings(ctx, id)
+	e, err := m.entry(id)
 	if err != nil {
 		return nil, err
 	}
-	defer e.unlock()
+	if m.isClosed() {
+		return nil, ErrClosed
+	}
+	view, err := e.settingsView()
+	if err != nil {
+		return nil, err
+	}
 	if err := e.values.Load(); err != nil {
 		return nil, err
 	}
@@ -44,7 +51,7 @@ func (m *Manager) Settings(ctx context.Context, id string) ([]Setting, error) {
 // ChangeSettings returns; when the hook fails, that is logged and the change
 // stays.
 //
-// The error is that of Settings, a [*settings.InvalidError] with all that is
+// The error is that of Settings or of ctx, a [*settings.InvalidError] with all that is
 // wrong with the change, or a [*settings.PasswordError].
 func (m *Manager) ChangeSettings(ctx context.Context, id string, c SettingsChange) ([]Setting, error) {
 	e, view, err := m.lockSettings(ctx, id)
@@ -110,12 +117,21 @@ func (m *Manager) lockSettings(ctx context.Context, id string) (*entry, *setting
 	if err != nil {
 		return nil, nil, err
 	}
+	view, err := e.settingsView()
+	if err != nil {
+		e.unlock()
+		return nil, nil, err
+	}
+	return e, view, nil
+}
+
+// settingsView is the settings as the installed version declares them.
+func (e *entry) settingsView() (*settings.View, error) {
 	in := e.installed.Load()
 	if in.manifest == nil {
-		e.unlock()
-		return nil, nil, &ConflictError{Reason: fmt.Sprintf("the settings of %q are not known: %s", id, in.broken)}
+		return nil, &ConflictError{Reason: fmt.Sprintf("the settings of %q are not known: %s", e.id, in.broken)}
 	}
-	return e, e.values.View(in.manifest.Settings), nil
+	return e.values.View(in.manifest.Settings), nil
 }
 
 // tellSettings calls the onSettingsChanged hook of the instance that takes the
