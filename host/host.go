@@ -92,6 +92,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 			err = errors.Join(err, h.release(context.WithoutCancel(ctx)))
 		}
 	}()
+	if err := finishRestore(folder.dir, nil); err != nil {
+		return nil, err
+	}
 	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: folder.path(cacheName), Limits: cfg.Engine, Logger: cfg.Logger}}
 	h.api = &pluginAPI{}
 	if err := h.openKeepers(); err != nil {

@@ -39,7 +39,7 @@ func rooms() []room {
 		{"host/*", service, true},
 		{"host/engine", with("host/wasm"), true},
 		{"host/engine/native", with("host/engine"), true},
-		{"host/plugin", with("host/engine", "host/engine/native", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs"), true},
+		{"host/plugin", with("host/engine", "host/engine/native", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive"), true},
 		{"host/settings", with("host/manifest"), true},
 		{"host/bundle", with("host/manifest"), true},
 		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},

@@ -20,6 +20,7 @@ import (
 //	plugins/ID/versions/VERSION-HASH/   the files of one version, never changed
 //	staging/RANDOM/                     what is on its way in or out
 //	data/ID/                            what the plugin has stored
+//	incoming/ID/                        what an import is about to put there
 //
 // A version goes in by a rename from staging to versions, then by replacing
 // state.json; a plugin goes out by a rename of its folder to staging. Whatever
@@ -56,6 +57,9 @@ func openCatalog(dir string, logger *slog.Logger, before func(step, path string)
 	}
 	if err := c.syncFolder(dir); err != nil {
 		return nil, stepError("open the catalog of plugins", err)
+	}
+	if err := c.finishImports(); err != nil {
+		return nil, stepError("finish an interrupted import", err)
 	}
 	entries, err := os.ReadDir(filepath.Join(dir, stagingName))
 	if err != nil {

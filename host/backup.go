@@ -1,0 +1,196 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// Parts of a backup that are there only when they were asked for, as its
+// header names them.
+const (
+	partLogs = "logs"
+	partKey  = "key"
+)
+
+// BackupReportName is the last entry of a backup, a [BackupReport]. A restore
+// reads nothing from it.
+const BackupReportName = "report.json"
+
+// BackupOptions say what a backup holds beside the usual.
+type BackupOptions struct {
+	// WithKey adds the master key of the vault: whoever has the file then
+	// reads all passwords and secrets.
+	WithKey bool
+	// WithLogs adds the logs of plugins.
+	WithLogs bool
+}
+
+// BackupReport says what is in a backup.
+type BackupReport struct {
+	Plugins []string `json:"plugins"` // installed
+	Kept    []string `json:"kept"`    // not installed, with data
+	Files   int      `json:"files"`
+	Bytes   int64    `json:"bytes"`
+	// Secrets is how many passwords and secrets are in it, sealed; Key names
+	// the master key that opens them, KeySource where the host has it.
+	Secrets   int          `json:"secrets"`
+	Key       string       `json:"key,omitempty"`
+	KeySource vault.Source `json:"keySource,omitempty"`
+	WithKey   bool         `json:"withKey"`
+	WithLogs  bool         `json:"withLogs"`
+	// Skipped are files that are not in it: links and the like.
+	Skipped []string `json:"skipped"`
+}
+
+// Backup writes the whole data folder to one archive: the installed versions
+// of all plugins with what was granted to them, what they and removed plugins
+// have stored, settings, the sealed passwords and secrets, the hashes of
+// tokens. Plugins go on meanwhile; each one's part is as of the moment that it
+// is copied at, after the call began. Locks, compiled code, the plain first
+// token and what was replaced by a restore are not in it.
+//
+// Where the master key is asked for and cannot be read, the error is a
+// [*vault.KeyError] and nothing was written.
+func (h *Host) Backup(ctx context.Context, w io.Writer, opts BackupOptions) error {
+	dir, err := os.MkdirTemp(h.folder.path(stagingName), "backup-")
+	if err != nil {
+		return fmt.Errorf("back up: %w", err)
+	}
+	defer os.RemoveAll(dir) // the next start removes what is left
+	b := &backingUp{host: h, opts: opts, dir: dir}
+	if err := b.all(ctx, w); err != nil {
+		return fmt.Errorf("back up: %w", err)
+	}
+	return nil
+}
+
+// backingUp is a backup under way.
+type backingUp struct {
+	host   *Host
+	opts   BackupOptions
+	dir    string // in the staging area
+	out    *archive.Writer
+	totals archive.Totals
+	report BackupReport
+}
+
+func (b *backingUp) all(ctx context.Context, w io.Writer) error {
+	copied := filepath.Join(b.dir, vaultName)
+	sealed, err := b.host.vault.Copy(ctx, copied, b.opts.WithKey)
+	if err != nil {
+		return err
+	}
+	h := archive.Header{Kind: archive.KindBackup, Host: b.host.cfg.Version, Created: time.Now()}
+	b.report = BackupReport{Plugins: []string{}, Kept: []string{}, Skipped: []string{}, Secrets: sealed.Protects.Records,
+		KeySource: sealed.Source, WithKey: sealed.WithKey, WithLogs: b.opts.WithLogs}
+	if sealed.Key != (vault.KeyID{}) {
+		b.report.Key = sealed.Key.String()
+	}
+	if sealed.WithKey {
+		h.Parts = append(h.Parts, partKey)
+	}
+	if b.opts.WithLogs {
+		h.Parts = append(h.Parts, partLogs)
+	}
+	if b.out, err = archive.NewWriter(w, h); err != nil {
+		return err
+	}
+	for _, step := range []func(context.Context) error{
+		func(ctx context.Context) error { return b.tree(ctx, copied, vaultName) },
+		b.plugins, b.tokens, b.logs,
+	} {
+		if err := step(ctx); err != nil {
+			return err
+		}
+	}
+	b.report.Files, b.report.Bytes = b.totals.Files, b.totals.Bytes
+	b.report.Skipped = append(b.report.Skipped, b.totals.Skipped...)
+	text, err := json.MarshalIndent(b.report, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := b.out.AddBytes(BackupReportName, append(text, '\n')); err != nil {
+		return err
+	}
+	return b.out.Close()
+}
+
+// tree adds what is below a folder, which need not be there.
+func (b *backingUp) tree(ctx context.Context, dir, prefix string) error {
+	if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	totals, err := b.out.AddTree(ctx, dir, prefix)
+	b.totals.Add(totals)
+	return err
+}
+
+func (b *backingUp) plugins(ctx context.Context) error {
+	ids, err := b.host.plugins.Stored()
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := b.plugin(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plugin adds one plugin. It is held still only while its copy is made; the
+// copy is gone before that of the next one needs room.
+func (b *backingUp) plugin(ctx context.Context, id string) error {
+	s, err := b.host.plugins.Snapshot(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer s.Discard()
+	if s.Installed() {
+		b.report.Plugins = append(b.report.Plugins, id)
+	} else {
+		b.report.Kept = append(b.report.Kept, id)
+	}
+	b.report.Skipped = append(b.report.Skipped, s.Skipped()...)
+	for _, part := range []string{pluginsName, dataName} {
+		if err := b.tree(ctx, filepath.Join(s.Folder(), part, id), part+"/"+id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tokens adds the hashes of the tokens. The file is replaced as a whole.
+func (b *backingUp) tokens(context.Context) error {
+	text, err := os.ReadFile(b.host.folder.path(tokensName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	b.totals.Files++
+	b.totals.Bytes += int64(len(text))
+	return b.out.AddBytes(tokensName, text)
+}
+
+func (b *backingUp) logs(ctx context.Context) error {
+	if !b.opts.WithLogs {
+		return nil
+	}
+	for _, id := range append(b.report.Plugins, b.report.Kept...) {
+		if err := b.host.logs.Plugin(id).Flush(ctx); err != nil && ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return b.tree(ctx, b.host.folder.path(logsName), logsName)
+}

@@ -1,0 +1,172 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/store"
+)
+
+// addFiles moves the unpacked files to the new data folder, after it has held
+// them against what the plugin could have written itself.
+func (i *importing) addFiles(ctx context.Context, _ *entry, _ *installed) error {
+	from, to := filepath.Join(i.unpacked(), exportFiles), filepath.Join(i.data(), filesName)
+	if there, err := exists(from); err != nil {
+		return stepError("import files", err)
+	} else if !there {
+		return nil
+	}
+	if err := os.Rename(from, to); err != nil {
+		return stepError("import files", err)
+	}
+	limits := i.m.limits.Files
+	folder, err := files.Open(ctx, to, limits)
+	if err != nil {
+		return stepError("import files", err)
+	}
+	err = i.checkFiles(ctx, folder, limits)
+	if closeErr := folder.Close(); err == nil {
+		err = closeErr
+	}
+	return err
+}
+
+func (i *importing) checkFiles(ctx context.Context, folder *files.Folder, limits files.Limits) error {
+	usage, err := folder.Usage(ctx)
+	if err != nil {
+		return stepError("import files", err)
+	}
+	switch {
+	case usage.Bytes > limits.TotalBytes:
+		return refuse(nil, "its files have %d bytes, and the limit is %d", usage.Bytes, limits.TotalBytes)
+	case usage.Files > limits.Files:
+		return refuse(nil, "it has %d files, and the limit is %d", usage.Files, limits.Files)
+	case usage.Folders > limits.Folders:
+		return refuse(nil, "it has %d folders, and the limit is %d", usage.Folders, limits.Folders)
+	}
+	for found, err := range folder.Walk(ctx) {
+		if err != nil {
+			return stepError("import files", err)
+		}
+		switch {
+		case found.Skipped != "":
+			return refuse(nil, "the file %.200q cannot be taken: %s", found.Path, found.Skipped)
+		case found.Size > limits.FileBytes:
+			return refuse(nil, "the file %.200q has %d bytes, and the limit is %d", found.Path, found.Size, limits.FileBytes)
+		case len(found.Path) > limits.PathBytes, strings.Count(found.Path, "/") >= limits.Depth:
+			return refuse(nil, "the path %.200q is longer or deeper than the limits allow", found.Path)
+		}
+	}
+	i.done.Files, i.done.Bytes = usage.Files, usage.Bytes
+	return nil
+}
+
+// swap puts the new data folder in place. Nothing has the old one open.
+func (i *importing) swap() (decided bool, err error) {
+	replaced, decided, err := i.m.catalog.takeIn(i.id, i.data())
+	if err != nil {
+		if decided {
+			return true, fmt.Errorf("import into %q: its data is half in place; restart the host, which finishes it: %w", i.id, err)
+		}
+		return false, fmt.Errorf("import into %q: %w", i.id, err)
+	}
+	if replaced != "" && !i.opts.Replace {
+		// Nothing was stored in it.
+		if err := i.m.catalog.discard(filepath.Join(i.m.catalog.dataDir(i.id), replaced)); err != nil {
+			i.m.logger.Warn("remove an empty data folder", "plugin", i.id, "folder", replaced, "error", err)
+		} else {
+			replaced = ""
+		}
+	}
+	i.done.Replaced = replaced
+	return true, nil
+}
+
+// wantEmpty fails with a [*ConflictError] where the plugin has stored
+// anything. The caller holds the lock.
+func (i *importing) wantEmpty(ctx context.Context, e *entry) error {
+	for _, part := range []struct {
+		what string
+		look func(context.Context, *entry) (empty bool, err error)
+	}{
+		{"settings", noSettings}, {"files", noFiles}, {"rows or keys", i.noRows},
+	} {
+		empty, err := part.look(ctx, e)
+		if err != nil {
+			return stepError("look whether "+i.id+" has stored anything", err)
+		}
+		if !empty {
+			return &ConflictError{Reason: fmt.Sprintf("the plugin %q has %s already: to move aside all that it has stored, say --replace (over the API: replace=true)", i.id, part.what)}
+		}
+	}
+	return nil
+}
+
+func noSettings(ctx context.Context, e *entry) (bool, error) {
+	if err := e.values.Load(); err != nil {
+		return false, err
+	}
+	list, err := e.values.View(e.installed.Load().manifest.Settings).List(ctx)
+	for _, s := range list {
+		if s.Type != manifest.SettingPassword && (s.IsSet || s.Kept != nil) {
+			return false, err
+		}
+	}
+	return true, err
+}
+
+func noFiles(ctx context.Context, e *entry) (bool, error) {
+	if open := e.openFiles(); open != nil {
+		usage, err := open.Usage(ctx)
+		return usage.Files == 0, err
+	}
+	empty := true
+	err := filepath.WalkDir(e.m.catalog.filesDir(e.id), func(path string, d fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), hostPrefix) {
+			empty = false
+			return fs.SkipAll
+		}
+		return err
+	})
+	return empty, err
+}
+
+// noRows looks into the database: into a copy where it is not open, so that
+// looking changes nothing.
+func (i *importing) noRows(ctx context.Context, e *entry) (empty bool, err error) {
+	if open := e.openStore(); open != nil {
+		return open.Empty(ctx)
+	}
+	options := e.storeOptions(e.installed.Load())
+	dir, err := os.MkdirTemp(i.dir, "look-")
+	if err != nil {
+		return false, err
+	}
+	defer os.RemoveAll(dir)
+	from := options.Path
+	options.Path, options.Force = filepath.Join(dir, databaseName), true
+	for _, suffix := range []string{"", "-wal"} {
+		if err := copyFile(ctx, from+suffix, options.Path+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return false, err
+		}
+	}
+	if _, err := os.Lstat(options.Path); errors.Is(err, fs.ErrNotExist) {
+		return true, nil
+	}
+	copied, err := store.Open(ctx, options)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, copied.Close()) }()
+	return copied.Empty(ctx)
+}

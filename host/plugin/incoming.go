@@ -1,0 +1,87 @@
+package plugin
+
+import (
+	"errors"
+	"path/filepath"
+	"time"
+)
+
+// An import makes the whole data folder of a plugin anew in the staging area.
+// Moving it to incoming/ID is the step that decides: before it, a crash leaves
+// the old data; from it on, the next start finishes the import. The old data
+// moves into the new as replaced-DATE, so that nothing is ever in a place that
+// no later step knows of.
+const (
+	incomingName   = "incoming"
+	importedOver = "replaced-"
+	// replacedStamp is the form of the time in such names.
+	replacedStamp = "20060102T150405.000Z"
+)
+
+// takeIn puts a folder in the staging area in the place of a plugin's data,
+// which must not be open. It returns the name, within the new data folder, of
+// the folder that has the old data; empty where there was none. Decided says
+// that the new data will be there, also after an error.
+func (c *catalog) takeIn(id, from string) (replaced string, decided bool, err error) {
+	incoming := filepath.Join(c.dir, incomingName)
+	if err := c.mkdir(incoming); err != nil {
+		return "", false, err
+	}
+	if err := c.syncFolder(c.dir); err != nil {
+		return "", false, err
+	}
+	if err := c.rename(from, filepath.Join(incoming, id)); err != nil {
+		return "", false, err
+	}
+	if err := c.syncFolder(incoming); err != nil {
+		return "", true, err
+	}
+	replaced, err = c.moveIn(id)
+	return replaced, true, err
+}
+
+// moveIn finishes an import that was decided.
+func (c *catalog) moveIn(id string) (replaced string, err error) {
+	incoming := filepath.Join(c.dir, incomingName, id)
+	old, err := exists(c.dataDir(id))
+	if err != nil {
+		return "", err
+	}
+	if old {
+		replaced = importedOver + time.Now().UTC().Format(replacedStamp)
+		if err := c.rename(c.dataDir(id), filepath.Join(incoming, replaced)); err != nil {
+			return "", err
+		}
+		if err := errors.Join(c.syncFolder(incoming), c.syncFolder(filepath.Join(c.dir, dataName))); err != nil {
+			return "", err
+		}
+	}
+	if err := c.rename(incoming, c.dataDir(id)); err != nil {
+		return "", err
+	}
+	return replaced, errors.Join(c.syncFolder(filepath.Join(c.dir, dataName)), c.syncFolder(filepath.Join(c.dir, incomingName)))
+}
+
+// finishImports finishes what crashes have interrupted.
+func (c *catalog) finishImports() error {
+	there, err := exists(filepath.Join(c.dir, incomingName))
+	if err != nil || !there {
+		return err
+	}
+	names, err := folders(filepath.Join(c.dir, incomingName))
+	if err != nil {
+		return err
+	}
+	for _, id := range names {
+		if !validID.MatchString(id) {
+			c.logger.Warn("a folder among the incoming data is none of the host's and is left alone", "folder", id)
+			continue
+		}
+		replaced, err := c.moveIn(id)
+		if err != nil {
+			return err
+		}
+		c.logger.Info("an interrupted import was finished", "plugin", id, "replaced", replaced)
+	}
+	return nil
+}

@@ -1,0 +1,268 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// RestoreOptions say how a backup is restored. Data and Version are required.
+type RestoreOptions struct {
+	// Data is the data folder, as in [Config].
+	Data string
+	// Version is that of the host.
+	Version string
+	// Replace moves what the data folder holds aside. Without it, the folder
+	// must hold nothing that counts.
+	Replace bool
+	Limits  archive.Limits
+	// Vault says where to look for the master key.
+	Vault  vault.Options
+	Logger *slog.Logger
+
+	// before, if it is not nil, is called before each change that comes after
+	// the backup was verified. Tests fail it, or end the process.
+	before func(step string) error
+}
+
+// Restored says what a restore has put into the data folder.
+type Restored struct {
+	Header archive.Header
+	Totals archive.Totals
+	// Plugins are those that are installed now.
+	Plugins []plugin.Info
+	// Kept are the ids of plugins that only have left data.
+	Kept []string
+	// Replaced is the folder that what was there before has gone to; empty
+	// when there was nothing.
+	Replaced string
+	// Token is true where cli-token holds a new first token. A backup has
+	// none, and the ones that were the first token before are not valid.
+	Token bool
+	// Secrets is what the vault seals. KeyErr is why it cannot be read, nil
+	// where the master key is there or nothing is sealed.
+	Secrets vault.Status
+	KeyErr  error
+}
+
+// NotEmptyError says that a data folder holds something, so that a restore
+// needs consent to move it aside.
+type NotEmptyError struct{ Folder string }
+
+// Error names the folder and what to do.
+func (e *NotEmptyError) Error() string {
+	return fmt.Sprintf("the data folder %s is not empty: name an empty or a new one with --data, or say --replace to move aside what is in it", e.Folder)
+}
+
+// Restore makes the data folder what a backup holds. The backup is unpacked
+// beside it and verified as a whole first. Only then what is there is moved
+// into a folder replaced-DATE inside of the data folder, and what was unpacked
+// into its place. From that moment on, the next start of a host or a command
+// finishes what a crash has interrupted; before it, nothing was changed.
+//
+// The error is a [*LockedError] while a host runs on the folder, a
+// [*NotEmptyError], or an [*archive.Error].
+func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Restored, err error) {
+	if opts.Logger == nil {
+		opts.Logger = slog.New(slog.DiscardHandler)
+	}
+	if err := opts.Limits.Validate(); err != nil {
+		return nil, err
+	}
+	folder, err := openDataFolder(ctx, opts.Data)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, folder.close()) }()
+	if err := finishRestore(folder.dir, nil); err != nil {
+		return nil, err
+	}
+	held, err := holdsAnything(folder.dir)
+	if err != nil {
+		return nil, fmt.Errorf("look into the data folder: %w", err)
+	}
+	if held && !opts.Replace {
+		return nil, &NotEmptyError{Folder: folder.dir}
+	}
+	staging := folder.path(stagingName)
+	if err := os.Mkdir(staging, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("restore a backup: %w", err)
+	}
+	dir, err := os.MkdirTemp(staging, "restore-")
+	if err != nil {
+		return nil, fmt.Errorf("restore a backup: %w", err)
+	}
+	defer os.RemoveAll(dir) // what is left of it
+	r := &restoring{opts: opts, folder: folder, dir: dir}
+	if err := r.unpack(ctx, backup); err != nil {
+		return nil, err
+	}
+	if err := r.inspect(ctx); err != nil {
+		return nil, err
+	}
+	if err := r.swap(); err != nil {
+		return nil, err
+	}
+	r.checkKey(ctx)
+	return &r.done, nil
+}
+
+// restoring is a restore under way.
+type restoring struct {
+	opts   RestoreOptions
+	folder *dataFolder
+	dir    string // in the staging area
+	done   Restored
+}
+
+// unpacked is where the content of the backup lies.
+func (r *restoring) unpacked() string { return filepath.Join(r.dir, newName) }
+
+func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
+	in, err := archive.NewReader(backup, r.opts.Limits)
+	if err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	r.done.Header = in.Header()
+	if kind := in.Header().Kind; kind != archive.KindBackup {
+		return fmt.Errorf("restore a backup: the file is an export of the plugin %q: bring it back with `wasmhost import`", in.Header().Plugin.ID)
+	}
+	if err := os.Mkdir(r.unpacked(), 0o700); err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	r.done.Totals, err = in.Extract(ctx, r.unpacked(), func(e archive.Entry) error { return acceptable(in.Header(), e) })
+	if err != nil {
+		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
+	}
+	if err := os.Remove(filepath.Join(r.unpacked(), BackupReportName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	return nil
+}
+
+// inPlugin is what a backup has of plugins; inVault of the vault.
+var (
+	inPlugin = regexp.MustCompile(`^plugins/[a-z0-9-]+/(state\.json|versions/[^/]+/.+)$`)
+	inVault  = regexp.MustCompile(`^vault/(vault\.json|records/plugin-[a-z0-9-]+\.json[A-Za-z0-9.-]*)$`)
+	inKeys   = regexp.MustCompile(`^vault/master-[0-9a-f]+\.key$`)
+)
+
+// acceptable refuses what no backup has. What it lets in is the folder of
+// nobody yet: compiled code, locks and plain tokens never come from a file.
+func acceptable(h archive.Header, e archive.Entry) error {
+	first, _, _ := strings.Cut(e.Path, "/")
+	ok := false
+	switch {
+	case e.Folder:
+		ok = first == pluginsName || first == dataName || first == vaultName || first == logsName && h.Has(partLogs)
+	case first == pluginsName:
+		ok = inPlugin.MatchString(e.Path)
+	case first == dataName:
+		ok = strings.Count(e.Path, "/") >= 2
+	case first == vaultName:
+		ok = inVault.MatchString(e.Path) || h.Has(partKey) && inKeys.MatchString(e.Path)
+	case first == logsName:
+		ok = h.Has(partLogs)
+	default:
+		ok = e.Path == tokensName || e.Path == BackupReportName
+	}
+	if !ok {
+		return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into a backup"}
+	}
+	return nil
+}
+
+// inspect reads what was unpacked as a host would, so that a backup which no
+// host can start from changes nothing.
+func (r *restoring) inspect(ctx context.Context) (err error) {
+	m, err := plugin.Open(ctx, plugin.Config{Dir: r.unpacked(), HostVersion: r.opts.Version, Logger: r.opts.Logger, Lenient: true})
+	if err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	defer func() { err = errors.Join(err, m.Close(ctx)) }()
+	r.done.Plugins = m.List()
+	stored, err := m.Stored()
+	if err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	installed := map[string]bool{}
+	for _, p := range r.done.Plugins {
+		installed[p.ID] = true
+	}
+	for _, id := range stored {
+		if !installed[id] {
+			r.done.Kept = append(r.done.Kept, id)
+		}
+	}
+	tokens, err := server.OpenTokens(r.unpacked(), server.TokensOptions{})
+	if err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	old, _ := server.ReadCLIToken(r.folder.dir) // none is as good as another
+	if r.done.Token, err = tokens.RenewFirst(old); err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	return r.tidy()
+}
+
+// tidy removes what reading has made beside the backup itself.
+func (r *restoring) tidy() error {
+	entries, err := os.ReadDir(r.unpacked())
+	for _, e := range entries {
+		if err == nil && staysInPlace(e.Name()) {
+			err = os.RemoveAll(filepath.Join(r.unpacked(), e.Name()))
+		}
+	}
+	if err = errors.Join(err, syncFolder(r.unpacked())); err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	return nil
+}
+
+// swap puts what was unpacked in the place of what is there.
+func (r *restoring) swap() error {
+	if err := syncFolder(r.dir); err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	step := r.opts.before
+	if err := begin(step, "commit"); err != nil {
+		return err
+	}
+	if err := os.Rename(r.dir, r.folder.path(restoredName)); err != nil {
+		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
+	}
+	replaced, err := moveIn(r.folder.dir, step)
+	if err != nil {
+		return fmt.Errorf("restore a backup: it is half in place: %w; run any command on this data folder to finish it", err)
+	}
+	r.done.Replaced = replaced
+	return nil
+}
+
+// checkKey finds out whether what is sealed can be read.
+func (r *restoring) checkKey(ctx context.Context) {
+	v, err := vault.Open(r.folder.path(vaultName), r.opts.Vault)
+	if err != nil {
+		r.done.KeyErr = err
+		return
+	}
+	defer v.Close()
+	if r.done.Secrets, err = v.Status(); err == nil {
+		err = v.Check(ctx)
+	}
+	if r.done.Secrets.Protects.Plugins > 0 || err == nil {
+		r.done.KeyErr = err
+	}
+}

@@ -1,0 +1,179 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Names within the data folder that only a backup and a restore need. The
+// other packages have names of their own for what is theirs.
+const (
+	pluginsName = "plugins"
+	dataName    = "data"
+	tokensName  = "tokens.json"
+	stagingName = "staging"
+	// restoredName is a backup that was unpacked, verified and committed to:
+	// it is moved into place by whoever opens the data folder next.
+	restoredName = "restored"
+	// replacedPrefix and a date name what was there before a restore.
+	replacedPrefix = "replaced-"
+)
+
+// Names within restoredName.
+const (
+	newName   = "new"   // what is to be moved into place
+	oldName   = "old"   // what was there
+	movedName = "moved" // a file: all that was there is in oldName
+)
+
+// staysInPlace are the names at the top of the data folder that a restore does
+// not move: they are this process's, or hold nothing that a backup has.
+func staysInPlace(name string) bool {
+	return slices.Contains([]string{lockName, holderName, holderName + ".new", cacheName, stagingName, restoredName, "lost+found"}, name) ||
+		strings.HasPrefix(name, replacedPrefix)
+}
+
+// holdsAnything reports whether a data folder holds a file that a restore
+// would have to move aside. The folders and locks that every command makes do
+// not count.
+func holdsAnything(dir string) (bool, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return false, err
+	}
+	found := false
+	for _, e := range entries {
+		if staysInPlace(e.Name()) {
+			continue
+		}
+		err := filepath.WalkDir(filepath.Join(dir, e.Name()), func(_ string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && !isLock(d.Name()) {
+				found = true
+				return fs.SkipAll
+			}
+			return err
+		})
+		if err != nil {
+			return false, err
+		}
+	}
+	return found, nil
+}
+
+// isLock reports whether a file only carries a lock.
+func isLock(name string) bool {
+	return strings.HasSuffix(name, ".lock") || strings.HasSuffix(name, ".lock.next")
+}
+
+// begin is called before a step that a crash can come before.
+func begin(before func(string) error, step string) error {
+	if before == nil {
+		return nil
+	}
+	return before(step)
+}
+
+// finishRestore moves a backup into place that was committed to before a
+// crash. The caller holds the lock of the data folder.
+func finishRestore(dir string, before func(step string) error) error {
+	if _, err := os.Lstat(filepath.Join(dir, restoredName)); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return fmt.Errorf("look for an interrupted restore: %w", err)
+	}
+	if _, err := moveIn(dir, before); err != nil {
+		return fmt.Errorf("finish an interrupted restore: %w; correct that, then run the command again", err)
+	}
+	return nil
+}
+
+// moveIn moves what is in the data folder aside, then the restored backup into
+// its place. Each step can be repeated: as long as the file movedName is not
+// there, whatever lies in the folder is old; from then on nothing of it is.
+// It returns the folder of what was there, empty where there was nothing.
+func moveIn(dir string, before func(step string) error) (replaced string, err error) {
+	restored := filepath.Join(dir, restoredName)
+	old, marker := filepath.Join(restored, oldName), filepath.Join(restored, movedName)
+	if _, err := os.Lstat(marker); errors.Is(err, fs.ErrNotExist) {
+		// Only what a restore has put there may move everything else away.
+		if _, err := os.Lstat(filepath.Join(restored, newName)); err != nil {
+			return "", fmt.Errorf("the folder %s of the data folder holds no backup, move it away: %w", restoredName, err)
+		}
+		if err := os.Mkdir(old, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+			return "", err
+		}
+		if err := moveAll(dir, old, before, func(name string) bool { return !staysInPlace(name) }); err != nil {
+			return "", err
+		}
+		if err := begin(before, "mark"); err != nil {
+			return "", err
+		}
+		if err := errors.Join(os.WriteFile(marker, nil, 0o600), syncFolder(restored)); err != nil {
+			return "", err
+		}
+	} else if err != nil {
+		return "", err
+	}
+	if err := moveAll(filepath.Join(restored, newName), dir, before, func(string) bool { return true }); err != nil {
+		return "", err
+	}
+	entries, err := os.ReadDir(old)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	if len(entries) > 0 {
+		replaced = filepath.Join(dir, replacedPrefix+time.Now().UTC().Format("20060102T150405.000Z"))
+		if err := begin(before, "keep"); err != nil {
+			return "", err
+		}
+		if err := os.Rename(old, replaced); err != nil {
+			return "", err
+		}
+	}
+	if err := begin(before, "clear"); err != nil {
+		return "", err
+	}
+	// What is left is empty folders and the marker. They go at once: without
+	// the marker, what is in place now would be taken for old.
+	if err := os.Mkdir(filepath.Join(dir, stagingName), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
+	// The staging area is cleared at the next start.
+	away, err := os.MkdirTemp(filepath.Join(dir, stagingName), restoredName+"-")
+	if err != nil {
+		return "", err
+	}
+	if err := errors.Join(syncFolder(restored), os.Rename(restored, filepath.Join(away, restoredName))); err != nil {
+		return "", err
+	}
+	_ = os.RemoveAll(away)
+	return replaced, syncFolder(dir)
+}
+
+// moveAll moves the entries of one folder to another and makes that durable.
+func moveAll(from, to string, before func(step string) error, choose func(name string) bool) error {
+	entries, err := os.ReadDir(from)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if !choose(e.Name()) {
+			continue
+		}
+		if err := begin(before, "move "+e.Name()); err != nil {
+			return err
+		}
+		if err := os.Rename(filepath.Join(from, e.Name()), filepath.Join(to, e.Name())); err != nil {
+			return err
+		}
+	}
+	return errors.Join(syncFolder(to), syncFolder(from))
+}
