@@ -19,6 +19,7 @@ import (
 // pluginAPI shows the manager of plugins as the control server wants to see
 // it: its own types, its own problems, and a snapshot of the routes.
 type pluginAPI struct {
+	host    *Host // for its logs and its vault
 	plugins *plugin.Manager
 	routes  atomic.Pointer[server.Routes]
 	mu      sync.Mutex // held while a snapshot is made, so that the last one counts

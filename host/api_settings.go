@@ -87,6 +87,8 @@ func settingsProblem(err error) *server.Problem {
 		return server.Conflict(untested.Error())
 	case errors.As(err, &file):
 		return server.StoredDataProblem(file.Error())
+	case errors.As(err, &password) && keyProblem(err) != nil:
+		return keyProblem(err)
 	case errors.As(err, &password) && errors.As(err, &known):
 		return server.StoredDataProblem(known.Message)
 	}

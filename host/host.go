@@ -96,7 +96,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: folder.path(cacheName), Limits: cfg.Engine, Logger: cfg.Logger}}
-	h.api = &pluginAPI{}
+	h.api = &pluginAPI{host: h}
 	if err := h.openKeepers(); err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if h.tokens, err = server.OpenTokens(folder.dir, server.TokensOptions{External: cfg.Token}); err != nil {
 		return nil, err
 	}
-	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins}); err != nil {
+	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins, logs: h.logs}); err != nil {
 		return nil, fmt.Errorf("register the metrics of plugins: %w", err)
 	}
 	return h, nil

@@ -3,12 +3,16 @@ package host
 import (
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
 )
 
 // pluginMetrics shows the figures of all plugins to Prometheus. They are read
 // when they are asked for, so that calls pay nothing for them.
-type pluginMetrics struct{ plugins *plugin.Manager }
+type pluginMetrics struct {
+	plugins *plugin.Manager
+	logs    *logs.Logs
+}
 
 type pluginMetric struct {
 	desc  *prometheus.Desc
@@ -35,12 +39,17 @@ func stateDesc() *prometheus.Desc {
 	return prometheus.NewDesc("wasmhost_plugin_state", "1 for the state that a plugin is in.", []string{"plugin", "state"}, nil)
 }
 
+func lostDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_log_lines_lost_total", "Lines of a plugin's log that could not be written.", []string{"plugin"}, nil)
+}
+
 // Describe implements prometheus.Collector.
 func (c *pluginMetrics) Describe(descs chan<- *prometheus.Desc) {
 	for _, m := range pluginMetricList() {
 		descs <- m.desc
 	}
 	descs <- stateDesc()
+	descs <- lostDesc()
 }
 
 // Collect implements prometheus.Collector.
@@ -50,6 +59,7 @@ func (c *pluginMetrics) Collect(metrics chan<- prometheus.Metric) {
 		for _, m := range list {
 			metrics <- prometheus.MustNewConstMetric(m.desc, m.kind, m.value(p.Stats), p.ID)
 		}
+		metrics <- prometheus.MustNewConstMetric(lostDesc(), prometheus.CounterValue, float64(c.logs.Plugin(p.ID).Lost()), p.ID)
 		metrics <- prometheus.MustNewConstMetric(stateDesc(), prometheus.GaugeValue, 1, p.ID, string(p.State))
 	}
 }

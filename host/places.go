@@ -15,6 +15,9 @@ const (
 	EnvData  = "WASMHOST_DATA"
 	EnvPort  = "HOST_CLI_PORT"
 	EnvToken = "HOST_CLI_TOKEN"
+	// EnvVaultKey is where the master key of passwords and secrets is kept:
+	// keyring, file, or auto.
+	EnvVaultKey = "WASMHOST_VAULT_KEY"
 )
 
 // DataFolder returns the data folder: the value of --data, else that of

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -104,7 +105,7 @@ Begin with 'wasmhost demo', or with a plugin of your own:
   wasmhost install .
   wasmhost serve                      (and in another terminal:)
   wasmhost call my-plugin GET hello`,
-		Args:          cobra.NoArgs,
+		Args:          onlySubcommands,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		PersistentPreRun: func(*cobra.Command, []string) {
@@ -124,9 +125,24 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		a.newCommand(), a.validateCommand(), a.buildCommand(), a.schemaCommand(),
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
-		a.demoCommand(), a.serveCommand(), a.callCommand(), a.tokenCommand(), a.limitsCommand(), a.versionCommand(),
+		a.settingsCommand(), a.rollbackCommand(), a.logsCommand(),
+		a.demoCommand(), a.serveCommand(), a.callCommand(), a.tokenCommand(), a.keyCommand(), a.limitsCommand(), a.versionCommand(),
 	)
 	return root
+}
+
+// onlySubcommands are the arguments of a command that is made of others: none,
+// since what stands there is the name of a subcommand, and misspelt.
+func onlySubcommands(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	err := fmt.Errorf("unknown command %q for %q", args[0], cmd.CommandPath())
+	cmd.SuggestionsMinimumDistance = 2
+	if like := cmd.SuggestionsFor(args[0]); len(like) > 0 {
+		err = fmt.Errorf("%w; did you mean '%s %s'?", err, cmd.CommandPath(), strings.Join(like, "' or '"+cmd.CommandPath()+" "))
+	}
+	return err
 }
 
 // The groups that help shows the commands in.

@@ -73,16 +73,26 @@ func (c *client) send(ctx context.Context, method, target string, body []byte) (
 	if body != nil {
 		req.Header.Set("Content-Type", "application/json")
 	}
-	req.Header.Set("Authorization", "Bearer "+c.token)
-	req.Header.Set("User-Agent", "wasmhost-cli/"+hostVersion())
+	c.sign(req)
 	resp, err := c.http.Do(req)
 	if err != nil {
 		return nil, unreachable(c.base, err)
 	}
 	defer resp.Body.Close()
+	return readAnswer(c.base, resp)
+}
+
+// sign says who asks.
+func (c *client) sign(req *http.Request) {
+	req.Header.Set("Authorization", "Bearer "+c.token)
+	req.Header.Set("User-Agent", "wasmhost-cli/"+hostVersion())
+}
+
+// readAnswer reads a response whole.
+func readAnswer(base string, resp *http.Response) (*answer, error) {
 	content, err := io.ReadAll(io.LimitReader(resp.Body, maxAnswerBytes+1))
 	if err != nil {
-		return nil, unreachable(c.base, err)
+		return nil, unreachable(base, err)
 	}
 	if len(content) > maxAnswerBytes {
 		return nil, fmt.Errorf("the answer is over %s; ask for less", size(maxAnswerBytes))

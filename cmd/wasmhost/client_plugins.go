@@ -21,6 +21,11 @@ type plugins interface {
 	Grant(ctx context.Context, id string, permissions []string) (server.PluginInfo, error)
 	Revoke(ctx context.Context, id, permission string) (server.PluginInfo, error)
 	Uninstall(ctx context.Context, id string, purge bool) error
+	Log(ctx context.Context, id string, q server.LogQuery) ([]server.LogEntry, error)
+	server.Versions
+	server.Settings
+	server.Kept
+	server.Keys
 }
 
 func (c *client) List(ctx context.Context) ([]server.PluginInfo, error) {

@@ -46,10 +46,12 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 	}
 	defer os.RemoveAll(scratch)
 	dir := filepath.Join(scratch, "data")
+	f.key = "file" // a scratch folder must leave nothing in a keyring
 	if a.data != "" {
 		if dir, err = a.dataFolder(); err != nil {
 			return err
 		}
+		f.key = ""
 	}
 	f.grace = 5 * time.Second
 	cfg, err := a.hostConfig(dir, f, t.err)

@@ -42,3 +42,14 @@ func explain(err error) (string, manifest.Findings) {
 	}
 	return err.Error(), nil
 }
+
+// isProblem reports whether an error is a problem of this code, of a running
+// host or of package host.
+func isProblem(err error, code string) bool {
+	var remote *apiError
+	if errors.As(err, &remote) {
+		return remote.Code == code
+	}
+	var problem *server.Problem
+	return errors.As(err, &problem) && problem.Code == code
+}

@@ -14,8 +14,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // limitValue is one limit of the host: a number or a duration in one of the
@@ -27,12 +29,15 @@ type limitValue struct {
 
 // limitValues lists every limit in the structures, by name. Setting a field
 // changes the structure.
-func limitValues(s *server.Limits, p *plugin.Limits, e *engine.Limits) []limitValue {
+func limitValues(cfg *host.Config) []limitValue {
 	var list []limitValue
 	for _, group := range []struct {
 		name   string
 		limits any
-	}{{"server", s}, {"plugin", p}, {"bundle", &p.Bundle}, {"engine", e}} {
+	}{
+		{"server", &cfg.Server.Limits}, {"plugin", &cfg.Plugins}, {"bundle", &cfg.Plugins.Bundle}, {"engine", &cfg.Engine},
+		{"store", &cfg.Plugins.Store}, {"files", &cfg.Plugins.Files}, {"vault", &cfg.Vault}, {"logs", &cfg.Logs},
+	} {
 		fields := reflect.ValueOf(group.limits).Elem()
 		for i := range fields.NumField() {
 			if fields.Field(i).Kind() != reflect.Struct {
@@ -99,7 +104,7 @@ func (l limitValue) set(text string) error {
 
 // setLimits sets the limits that --limit names.
 func setLimits(cfg *host.Config, given []string) error {
-	known := limitValues(&cfg.Server.Limits, &cfg.Plugins, &cfg.Engine)
+	known := limitValues(cfg)
 	for _, pair := range given {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok {
@@ -127,8 +132,10 @@ and the like are durations, those in -bytes are bytes, in -mb MiB; the rest are
 numbers. 'wasmhost serve --limit NAME=VALUE' sets one.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			s, p, e := server.DefaultLimits(), plugin.DefaultLimits(), engine.DefaultLimits()
-			list := limitValues(&s, &p, &e)
+			list := limitValues(&host.Config{
+				Server: server.Config{Limits: server.DefaultLimits()}, Plugins: plugin.DefaultLimits(), Engine: engine.DefaultLimits(),
+				Vault: vault.Limits{Records: vault.DefaultMaxRecords, Bytes: vault.DefaultMaxBytes}, Logs: logs.DefaultLimits(),
+			})
 			t := a.term(cmd)
 			if asJSON {
 				defaults := map[string]string{}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // Every limit is listed with the default of the specification.
@@ -57,6 +58,12 @@ func TestLimitsLists(t *testing.T) {
 		"server.body-timeout":         "30s",
 		"server.write-timeout":        "30s",
 		"server.failure-delay":        "1s",
+		"server.streams":              "64",
+		"server.heartbeat":            "15s",
+		"store.database-bytes":        "268435456",
+		"files.total-bytes":           "268435456",
+		"vault.records":               "1000",
+		"logs.total-mb":               "16",
 	} {
 		if defaults[name] != want {
 			t.Errorf("%s: got %q, want %q", name, defaults[name], want)
@@ -70,7 +77,7 @@ func TestLimitsLists(t *testing.T) {
 // Each listed limit can be set, and reaches the configuration.
 func TestLimitsAreSet(t *testing.T) {
 	var cfg host.Config
-	for _, l := range limitValues(&cfg.Server.Limits, &cfg.Plugins, &cfg.Engine) {
+	for _, l := range limitValues(&cfg) {
 		value := "7"
 		if l.field.Type() == duration {
 			value = "7ns"
@@ -83,7 +90,8 @@ func TestLimitsAreSet(t *testing.T) {
 		}
 	}
 	if cfg.Plugins.CallTimeout != 7*time.Nanosecond || cfg.Plugins.Bundle.Files != 7 || cfg.Engine.LogLinesPerSecond != 7 ||
-		cfg.Server.Limits.BodyBytes != 7 || cfg.Engine.StackBytes != 7 {
+		cfg.Server.Limits.BodyBytes != 7 || cfg.Engine.StackBytes != 7 ||
+		cfg.Plugins.Store == (store.Limits{}) || cfg.Logs.TotalMB != 7 || cfg.Vault.Records != 7 {
 		t.Errorf("got %+v", cfg)
 	}
 }

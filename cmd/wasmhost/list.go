@@ -11,14 +11,19 @@ import (
 )
 
 func (a *app) listCommand() *cobra.Command {
-	var asJSON bool
+	var asJSON, kept bool
 	cmd := &cobra.Command{
 		Use:     "list",
 		GroupID: groupManage,
 		Short:   "List the installed plugins and their states",
-		Args:    cobra.NoArgs,
+		Long: `List the installed plugins and their states; with --kept instead what is still
+stored for plugins that were removed without --purge.`,
+		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+				if kept {
+					return listKept(ctx, a.term(cmd), p, asJSON)
+				}
 				list, err := p.List(ctx)
 				if err != nil {
 					return err
@@ -36,7 +41,31 @@ func (a *app) listCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as JSON")
+	cmd.Flags().BoolVar(&kept, "kept", false, "list the data that is kept of plugins that were removed")
 	return cmd
+}
+
+// listKept shows the data of plugins that are not installed.
+func listKept(ctx context.Context, t *term, p plugins, asJSON bool) error {
+	list, err := p.Kept(ctx)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return writeJSON(t.out, append([]server.KeptData{}, list...))
+	}
+	if len(list) == 0 {
+		t.printf("Nothing is kept of plugins that were removed.")
+		t.next("list")
+		return nil
+	}
+	rows := [][]string{{"ID", "SIZE", "LAST CHANGE"}}
+	for _, k := range list {
+		rows = append(rows, []string{k.ID, size(k.Bytes), since(k.Modified)})
+	}
+	t.table(t.out, rows)
+	t.next("install path/to/plugin   (finds its data again)", "remove "+quoteArg(list[0].ID)+" --purge   (deletes it for good)")
+	return nil
 }
 
 func showList(t *term, list []server.PluginInfo, running bool) {

@@ -38,7 +38,7 @@ func (c *cli) start(args ...string) *process {
 		c.t.Fatal(err)
 	}
 	p := &process{Cmd: exec.Command(exe, args...)}
-	p.Env = append(os.Environ(), envMain+"=1", host.EnvData+"="+c.data)
+	p.Env = append(os.Environ(), envMain+"=1", host.EnvData+"="+c.data, host.EnvVaultKey+"=file")
 	p.Stdout, p.Stderr = &p.out, &p.err
 	if err := p.Start(); err != nil {
 		c.t.Fatal(err)

@@ -13,7 +13,8 @@ func (a *app) revokeCommand() *cobra.Command {
 		GroupID: groupManage,
 		Short:   "Take permissions from an installed plugin",
 		Long: `Take permissions from an installed plugin, which then starts anew without them.
-A plugin that cannot do without one fails and says so in 'wasmhost info ID'.`,
+A plugin that cannot do without one fails, which is the exit code then; 'wasmhost
+info ID' says why.`,
 		Example: "  wasmhost revoke my-plugin network",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -38,6 +39,10 @@ A plugin that cannot do without one fails and says so in 'wasmhost info ID'.`,
 					if info, err = p.Revoke(ctx, info.ID, name); err != nil {
 						return err
 					}
+				}
+				if notStarted(info, running) {
+					t.printf("%s %s may no longer use %s; it is %s.", info.ID, info.Version, strings.Join(granted, ", "), string(info.State))
+					return t.startFailure(info, correction(".")...)
 				}
 				t.printf("%s %s may no longer use %s; it is %s.", info.ID, info.Version, strings.Join(granted, ", "), stateText(info))
 				t.next(whatNext(info, running)...)

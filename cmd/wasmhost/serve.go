@@ -22,6 +22,7 @@ type serveFlags struct {
 	lenient bool
 	grace   time.Duration
 	limits  []string
+	key     string
 	server  server.Config
 }
 
@@ -86,6 +87,7 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "accept older packages whose manifest lacks required lists")
 	cmd.Flags().DurationVar(&f.grace, "grace", 30*time.Second, "how long running calls may take to finish when the host stops; 0 cuts them off at once")
 	cmd.Flags().StringArrayVar(&f.limits, "limit", nil, "NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
+	cmd.Flags().StringVar(&f.key, "vault-key", "", "where the key of passwords and secrets is kept: keyring, file or auto (default: $WASMHOST_VAULT_KEY, else auto, which stays with what it chose first)")
 	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
 	cmd.Flags().StringVar(&f.server.Host, "bind", "", "IP address to bind instead of the loopback addresses; others than these need --allow-remote, --tls-cert and --tls-key")
 	cmd.Flags().BoolVar(&f.server.AllowNonLoopback, "allow-remote", false, "let other machines reach the host")
@@ -127,6 +129,9 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	config := host.Config{
 		Data: dir, Version: hostVersion(), Logger: slog.New(handler), Token: a.getenv(host.EnvToken),
 		Lenient: f.lenient, Server: cfg,
+	}
+	if config.VaultKey, err = a.vaultKey(f.key); err != nil {
+		return host.Config{}, err
 	}
 	return config, setLimits(&config, f.limits)
 }

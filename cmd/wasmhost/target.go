@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // patience is how long a command waits for another one that works on the same
@@ -78,12 +79,25 @@ func (a *app) token(dir string) (string, error) {
 	return token, err
 }
 
+// vaultKey is where the master key is to be kept: the value of a flag, else of
+// the environment, else where it is or the host chooses.
+func (a *app) vaultKey(flag string) (vault.Source, error) {
+	if flag != "" {
+		return keySource("--vault-key", flag)
+	}
+	return keySource("the variable "+host.EnvVaultKey, a.getenv(host.EnvVaultKey))
+}
+
 // open opens the data folder of a host that does not run. It waits for
 // another command that works on it, but not for a host.
 func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, error) {
+	source, err := a.vaultKey("")
+	if err != nil {
+		return nil, usage(err)
+	}
 	deadline := time.Now().Add(patience)
 	for {
-		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Lenient: lenient, Token: a.getenv(host.EnvToken)})
+		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Lenient: lenient, Token: a.getenv(host.EnvToken), VaultKey: source})
 		var locked *host.LockedError
 		if !errors.As(err, &locked) || locked.Holder != nil && locked.Holder.URL != "" || time.Now().After(deadline) {
 			return h, err

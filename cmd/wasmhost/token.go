@@ -19,7 +19,7 @@ func (a *app) tokenCommand() *cobra.Command {
 		Use:     "token",
 		GroupID: groupRun,
 		Short:   "Make, list and revoke the tokens that clients of the host need",
-		Args:    cobra.NoArgs,
+		Args:    onlySubcommands,
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(a.tokenCreateCommand(), a.tokenListCommand(), a.tokenRevokeCommand())
@@ -88,6 +88,15 @@ func parseExpiry(s string) (time.Duration, error) {
 	if s == "" {
 		return 0, nil
 	}
+	d, err := parseSpan(s)
+	if err != nil || d < time.Second || d > 100*365*24*time.Hour {
+		return 0, fmt.Errorf("--expires is %q; give a time of 1s to 100 years, such as 12h, 30d or 4w", s)
+	}
+	return d, nil
+}
+
+// parseSpan reads a duration of Go, or days (30d) or weeks (12w).
+func parseSpan(s string) (time.Duration, error) {
 	const day = 24 * time.Hour
 	d, err := time.ParseDuration(s)
 	for unit, length := range map[string]time.Duration{"d": day, "w": 7 * day} {
@@ -97,10 +106,10 @@ func parseExpiry(s string) (time.Duration, error) {
 			d = time.Duration(days) * length
 		}
 	}
-	if err != nil || d < time.Second || d > 100*365*day {
-		return 0, fmt.Errorf("--expires is %q; give a time of 1s to 100 years, such as 12h, 30d or 4w", s)
+	if err == nil && d < 0 {
+		err = fmt.Errorf("%q is negative", s)
 	}
-	return d, nil
+	return d, err
 }
 
 // scopeText says what a token reaches.

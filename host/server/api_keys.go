@@ -34,16 +34,24 @@ func (x *exchange) rotateKey() error {
 }
 
 // acceptLoss needs the id of the key that is gone, so that nothing is given
-// up but what the user was shown.
+// up but what the user was shown; or the plugin whose passwords and secrets
+// were damaged.
 func (x *exchange) acceptLoss() error {
 	var req struct {
-		Key string `json:"key"`
+		Key    string `json:"key"`
+		Plugin string `json:"plugin"`
 	}
 	if err := x.decode(&req); err != nil {
 		return err
 	}
-	if req.Key == "" {
-		return InvalidRequest("the key is missing; GET /api/v1/vault shows its id and what is lost with it")
+	switch {
+	case req.Key == "" && req.Plugin == "" || req.Key != "" && req.Plugin != "":
+		return InvalidRequest("give the key or the plugin; GET /api/v1/vault shows the id of the key and what is lost with it")
+	case req.Plugin != "":
+		if err := x.s.plugins.AcceptRecordsLoss(x.r.Context(), req.Plugin); err != nil {
+			return err
+		}
+		return x.write(http.StatusNoContent, nil, nil)
 	}
 	loss, err := x.s.plugins.AcceptLoss(x.r.Context(), req.Key)
 	if err != nil {

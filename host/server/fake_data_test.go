@@ -278,3 +278,5 @@ func (f *fakePlugins) AcceptLoss(_ context.Context, key string) (KeyLoss, error)
 	}
 	return KeyLoss{Lost: f.data.key.Protects, Folder: "vault/lost", Key: "new"}, nil
 }
+
+func (f *fakePlugins) AcceptRecordsLoss(_ context.Context, id string) error { return f.known(id) }

@@ -21,6 +21,9 @@ type Keys interface {
 	// user was shown by KeyStatus; another one fails with [Conflict], as
 	// does a key that is there.
 	AcceptLoss(ctx context.Context, key string) (KeyLoss, error)
+	// AcceptRecordsLoss lets a plugin enter passwords and secrets anew whose
+	// file was damaged and set aside. It does nothing where none was.
+	AcceptRecordsLoss(ctx context.Context, id string) error
 }
 
 // KeyStatus is the state of the master key.

@@ -107,6 +107,15 @@ type PluginInfo struct {
 	Endpoints   []Endpoint   `json:"endpoints"`
 	Digest      string       `json:"digest,omitempty"` // of the installed content
 	Stats       Stats        `json:"stats"`
+	// Previous is what a rollback goes back to, nil where there is nothing.
+	Previous *Previous `json:"previous,omitempty"`
+}
+
+// Previous is the version of a plugin before its last upgrade.
+type Previous struct {
+	Version string `json:"version"`
+	// DataCopy says that the plugin's rows were copied at the upgrade.
+	DataCopy bool `json:"dataCopy"`
 }
 
 // Stats are figures of a plugin since the host started.

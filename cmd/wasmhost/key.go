@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+func (a *app) keyCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "key",
+		GroupID: groupRun,
+		Short:   "Look after the key that passwords and secrets are encrypted with",
+		Long: `Passwords of settings and the secrets of plugins are encrypted with a master key,
+which lies in the keyring of the operating system or else in a file of mode 0600
+in the data folder. Keep a copy of it in a safe place: 'wasmhost key export'.`,
+		Args: onlySubcommands,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(a.keyStatusCommand(), a.keyRotateCommand(), a.keyExportCommand(), a.keyRestoreCommand(), a.keyAcceptLossCommand())
+	return cmd
+}
+
+// withVault runs do on the vault of the data folder. It is for the commands
+// that show the key or take one: they never go through the API of a running
+// host, see [server.Keys], but to the files beside it.
+func (a *app) withVault(cmd *cobra.Command, do func(ctx context.Context, v *vault.Vault) error) error {
+	ctx := cmd.Context()
+	source, err := a.vaultKey("")
+	if err != nil {
+		return usage(err)
+	}
+	return a.reach(ctx, false,
+		func(*client) error {
+			dir, err := a.dataFolder()
+			if err != nil {
+				return err
+			}
+			v, err := host.OpenVault(dir, source)
+			if err != nil {
+				return err
+			}
+			defer v.Close()
+			return do(ctx, v)
+		},
+		func(h *host.Host) error { return do(ctx, h.Vault()) })
+}
+
+// keySource checks a place for the key that was given as a flag.
+func keySource(flag, value string) (vault.Source, error) {
+	if value == "" {
+		return vault.SourceAuto, nil
+	}
+	source, err := vault.ParseSource(value)
+	if err != nil {
+		return "", fmt.Errorf("%s is %q; give keyring, file or auto", flag, value)
+	}
+	return source, nil
+}
+
+// sealedText counts what a key protects.
+func sealedText(s server.Sealed) string {
+	if s.Records == 0 {
+		return "nothing yet"
+	}
+	return recordsText(s.Records) + " of " + count(s.Plugins, "plugin")
+}
+
+// recordsText is a number of passwords and secrets.
+func recordsText(n int) string {
+	if n == 1 {
+		return "1 password or secret"
+	}
+	return fmt.Sprintf("%d passwords and secrets", n)
+}

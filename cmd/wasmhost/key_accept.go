@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) keyAcceptLossCommand() *cobra.Command {
+	var yes bool
+	var plugin string
+	cmd := &cobra.Command{
+		Use:   "accept-loss",
+		Short: "Go on with a new key where the old one is gone for good",
+		Long: `Go on with a new key where the old one is gone for good. Passwords and secrets
+that nothing can read any more are taken out of use; copies of everything as it
+was stay in the data folder, in case the key turns up. With --plugin it is about
+one plugin whose passwords and secrets were damaged. Scripts say --yes; without a
+terminal it is needed.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
+				t := a.term(cmd)
+				if plugin != "" {
+					if err := p.AcceptRecordsLoss(ctx, plugin); err != nil {
+						return err
+					}
+					t.printf("%s can store passwords and secrets again.", plugin)
+					t.next("settings list " + quoteArg(plugin))
+					return nil
+				}
+				status, err := p.KeyStatus(ctx)
+				if err != nil {
+					return err
+				}
+				if status.Usable {
+					return errors.New("the key is there and nothing is lost; there is nothing to accept")
+				}
+				if err := askToAcceptLoss(t, status, yes); err != nil {
+					return err
+				}
+				done, err := p.AcceptLoss(ctx, status.Key)
+				if err != nil {
+					return err
+				}
+				t.printf("Lost: %s. The key is now %s.", recordsText(done.Lost.Records), done.Key)
+				t.printf("Copies of everything as it was are in %s of the data folder.", done.Folder)
+				t.next("key export   (and keep it in a safe place)", "settings list ID   (to set passwords anew)")
+				return nil
+			})
+		},
+	}
+	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "accept the loss without asking")
+	cmd.Flags().StringVar(&plugin, "plugin", "", "id of the one plugin that it is about")
+	return cmd
+}
+
+// askToAcceptLoss shows what may be lost, also with --quiet, and asks.
+func askToAcceptLoss(t *term, status server.KeyStatus, yes bool) error {
+	t.errorf("%s", status.Problem)
+	t.errorf("The key %s protects %s.", status.Key, sealedText(status.Protects))
+	if yes {
+		return nil
+	}
+	consented, err := t.ask("Go on without them?")
+	switch {
+	case errors.Is(err, errNoAnswer):
+		return errors.New("there is no terminal to ask at; say --yes to go on without what is listed above")
+	case err == nil && !consented:
+		return errors.New("you did not agree, so nothing was changed")
+	}
+	return err
+}

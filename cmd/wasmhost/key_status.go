@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) keyStatusCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "status",
+		Short: "Show where the key is, what it protects, and whether it can be used",
+		Long: `Show where the key is, what it protects, and whether it can be used. The key is
+named by an id, which is no secret. Exit code 1 when it cannot be used.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
+				status, err := p.KeyStatus(ctx)
+				if err != nil {
+					return err
+				}
+				t := a.term(cmd)
+				if asJSON {
+					err = writeJSON(t.out, status)
+				} else {
+					showKeyStatus(t, status)
+				}
+				if err == nil && !status.Usable {
+					return &exitError{code: exitFailed}
+				}
+				return err
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the state as JSON")
+	return cmd
+}
+
+func showKeyStatus(t *term, s server.KeyStatus) {
+	if s.Key == "" && s.Usable {
+		t.printf("There is no key yet; the first password or secret that is stored makes one.")
+		t.next("list")
+		return
+	}
+	rows := [][]string{{"key", s.Key}}
+	if s.Source != "" {
+		rows = append(rows, []string{"kept in", placeText(s.Source)})
+	}
+	if s.Created != nil {
+		rows = append(rows, []string{"made", since(*s.Created)})
+	}
+	rows = append(rows, []string{"protects", sealedText(s.Protects)})
+	if s.Rotating {
+		rows = append(rows, []string{"rotation", "interrupted; 'key rotate' finishes it"})
+	}
+	t.table(t.out, rows)
+	switch {
+	case !s.Usable:
+		t.errorf("error: %s", s.Problem)
+		t.next("key restore", "key accept-loss")
+	case s.Rotating:
+		t.next("key rotate")
+	default:
+		t.next("key export   (and keep it in a safe place)")
+	}
+}
+
+// placeText says where a key is.
+func placeText(source string) string {
+	if source == "keyring" {
+		return "the keyring of the operating system"
+	}
+	return "a file in the data folder"
+}

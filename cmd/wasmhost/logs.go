@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// logFlags are the flags of logs.
+type logFlags struct {
+	level, since, request string
+	lines                 int
+	asJSON                bool
+}
+
+func (a *app) logsCommand() *cobra.Command {
+	var f logFlags
+	var follow bool
+	cmd := &cobra.Command{
+		Use:     "logs ID",
+		GroupID: groupRun,
+		Short:   "Show the log of a plugin, and follow it with -f",
+		Long: `Show the end of a plugin's log: what it logs and prints, and what happens to it.
+Each line has its time, level and the id of the request that it belongs to, which
+is the X-Request-Id of the answer. With -f, what is added is shown as it comes, on
+a host that runs; when that restarts, following goes on where it was.
+
+Characters that a terminal would act on are shown by their codes.`,
+		Example: `  wasmhost logs my-plugin -n 20
+  wasmhost logs my-plugin -f --level warn
+  wasmhost logs my-plugin --since 15m --request 5f0c1d2e-00000007`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			q, err := f.query(time.Now())
+			if err != nil {
+				return usage(err)
+			}
+			t := a.term(cmd)
+			show := showEntry
+			if f.asJSON {
+				show = showEntryJSON
+			}
+			if follow {
+				return a.followLog(cmd.Context(), t, args[0], q, show)
+			}
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+				if q.Limit == 0 {
+					return usage(errors.New("-n is 0; give how many lines to show, or follow from now on with -f"))
+				}
+				n, err := showLog(ctx, t, p, args[0], q, show)
+				if err != nil {
+					return err
+				}
+				t.next(afterLog(args[0], n, running)...)
+				return nil
+			})
+		},
+	}
+	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "go on with what is added, until Ctrl+C")
+	cmd.Flags().StringVar(&f.level, "level", "debug", "least level to show: debug, info, warn or error")
+	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many lines to show at most, up to %d", server.MaxLogEntries))
+	cmd.Flags().StringVar(&f.since, "since", "", "show lines of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
+	cmd.Flags().StringVar(&f.request, "request", "", "show the lines of the request with this id only")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print each line as a JSON object")
+	return cmd
+}
+
+// query makes the query of the flags.
+func (f logFlags) query(now time.Time) (q server.LogQuery, err error) {
+	q = server.LogQuery{Limit: f.lines, RequestID: f.request}
+	if f.lines < 0 || f.lines > server.MaxLogEntries {
+		return q, fmt.Errorf("-n is %d; give a number of lines up to %d", f.lines, server.MaxLogEntries)
+	}
+	if q.Level, err = parseLevel(f.level); err != nil {
+		return q, err
+	}
+	if f.since != "" {
+		q.Since, err = parseSince(f.since, now)
+	}
+	return q, err
+}
+
+// levels are the names of the levels of a log, from the lowest.
+func levels() []string { return []string{"DEBUG", "INFO", "WARN", "ERROR"} }
+
+func levelName(level abi.Level) string { return levels()[level] }
+
+func parseLevel(text string) (abi.Level, error) {
+	for i, name := range levels() {
+		if strings.EqualFold(name, text) {
+			return abi.Level(i), nil
+		}
+	}
+	return 0, fmt.Errorf("--level is %q; give debug, info, warn or error", text)
+}
+
+// parseSince reads a time, or how long ago it was.
+func parseSince(text string, now time.Time) (time.Time, error) {
+	if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
+		return at, nil
+	}
+	for _, layout := range []string{time.DateTime, time.DateOnly} {
+		if at, err := time.ParseInLocation(layout, text, time.Local); err == nil {
+			return at, nil
+		}
+	}
+	if ago, err := parseSpan(text); err == nil {
+		return now.Add(-ago), nil
+	}
+	return time.Time{}, fmt.Errorf("--since is %q; give how long ago, such as 15m, 12h or 2d, or a time such as 2026-11-21T12:00:00Z", text)
+}
+
+// afterLog is what to do after a look at the log.
+func afterLog(id string, shown int, running bool) []string {
+	switch {
+	case !running:
+		return []string{"serve"}
+	case shown == 0:
+		return []string{"info " + quoteArg(id), "logs " + quoteArg(id) + " -f"}
+	}
+	return []string{"logs " + quoteArg(id) + " -f"}
+}
+
+// showLog shows what a query selects.
+func showLog(ctx context.Context, t *term, p plugins, id string, q server.LogQuery, show func(*term, server.LogEntry) error) (int, error) {
+	list, err := p.Log(ctx, id, q)
+	if err != nil {
+		return 0, err
+	}
+	for _, e := range list {
+		if err := show(t, e); err != nil {
+			return 0, err
+		}
+	}
+	if len(list) == 0 {
+		t.notef("The log of %s has no such lines.", id)
+	}
+	return len(list), nil
+}
+
+// showEntry prints an entry for people. Further lines of its text are moved
+// in, so that none passes for an entry of its own.
+func showEntry(t *term, e server.LogEntry) error {
+	at := e.Time.Local().Format("2006-01-02 15:04:05.000")
+	if e.Dropped > 0 {
+		t.printf("%s -- %s missing here --", at, count(int(e.Dropped), "line"))
+		return nil
+	}
+	text := strings.ReplaceAll(strings.TrimRight(string(cleanLines(e.Message)), "\n"), "\n", "\n    ")
+	if e.RequestID != "" {
+		t.printf("%s %-5s [%s] %s", at, e.Level, e.RequestID, rawText(text))
+	} else {
+		t.printf("%s %-5s %s", at, e.Level, rawText(text))
+	}
+	return nil
+}
+
+// showEntryJSON prints an entry as one line of JSON.
+func showEntryJSON(t *term, e server.LogEntry) error {
+	line, err := json.Marshal(e)
+	if err != nil {
+		return fmt.Errorf("encode an entry of the log: %w", err)
+	}
+	_, err = t.out.Write(append(escapeJSON(line), '\n'))
+	return err
+}

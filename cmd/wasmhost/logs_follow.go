@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// resumePause is how long a command that follows a log waits before it looks
+// for the host again.
+const resumePause = 500 * time.Millisecond
+
+// errFollowed ends following with success.
+var errFollowed = errors.New("followed to the end")
+
+// followLog shows a log and what is added to it, until the user ends it. When
+// the host restarts, it goes on behind the last entry that was shown.
+func (a *app) followLog(ctx context.Context, t *term, id string, q server.LogQuery, show func(*term, server.LogEntry) error) error {
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	dir, err := a.dataFolder()
+	if err != nil {
+		return err
+	}
+	f := &logFollower{t: t, id: id, show: show, query: q}
+	for waiting := false; ; waiting = true {
+		c, err := a.findHost(ctx, dir)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err == nil:
+			err = f.follow(ctx, c)
+		case errors.Is(err, errNotRunning) && !waiting:
+			return a.showUnfollowed(ctx, f)
+		case waiting: // it may be starting, or held by another command
+			err = errStreamCut
+		}
+		switch {
+		case errors.Is(err, errFollowed) || ctx.Err() != nil:
+			return nil
+		case !errors.Is(err, errStreamCut):
+			return err
+		}
+		f.lost()
+		if pause(ctx, resumePause) != nil {
+			return nil
+		}
+	}
+}
+
+// showUnfollowed shows what there is where no host runs.
+func (a *app) showUnfollowed(ctx context.Context, f *logFollower) error {
+	err := a.reach(ctx, false, func(c *client) error { return f.follow(ctx, c) }, func(h *host.Host) error {
+		if f.query.Limit > 0 {
+			if _, err := showLog(ctx, f.t, h.API(), f.id, f.query, f.show); err != nil {
+				return err
+			}
+		}
+		return errNotRunning
+	})
+	if !errors.Is(err, errNotRunning) {
+		return err
+	}
+	f.t.errorf("error: no host runs, so nothing is added to the log")
+	f.t.next("serve", "logs "+quoteArg(f.id)+" -f   (in another terminal)")
+	return &exitError{code: exitFailed}
+}
+
+// logFollower follows one log over several connections.
+type logFollower struct {
+	t     *term
+	id    string
+	show  func(*term, server.LogEntry) error
+	query server.LogQuery
+
+	last string // id of the last event, to resume behind it
+	told bool   // the user knows that there is no connection
+}
+
+// follow shows entries until the connection ends.
+func (f *logFollower) follow(ctx context.Context, c *client) error {
+	values := logValues(f.query)
+	values.Set("follow", "true")
+	values.Set("limit", strconv.Itoa(f.query.Limit)) // 0 has a meaning here
+	err := c.stream(ctx, logTarget(f.id, values), f.last, f.event)
+	// It is about to go away, or has just come up and knows no more yet.
+	if isProblem(err, server.CodeShuttingDown) || isProblem(err, server.CodeTooManyStreams) && f.last != "" {
+		return errStreamCut
+	}
+	return err
+}
+
+func (f *logFollower) event(e streamEvent) error {
+	f.told = false
+	if e.name == "end" {
+		return f.end(e.data)
+	}
+	var entry server.LogEntry
+	if err := json.Unmarshal([]byte(e.data), &entry); err != nil {
+		return fmt.Errorf("an entry from the host cannot be read: %w; is it of the same version as this command?", err)
+	}
+	if err := f.show(f.t, entry); err != nil {
+		return err
+	}
+	f.last = e.id
+	return nil
+}
+
+// end is what follows from the last event.
+func (f *logFollower) end(data string) error {
+	var end struct {
+		Reason string `json:"reason"`
+	}
+	_ = json.Unmarshal([]byte(data), &end) // what cannot be read is no reason
+	switch end.Reason {
+	case "shutting_down":
+		return errStreamCut
+	case "unauthorized":
+		return errors.New("the token was revoked or has expired, so the host ended this; give another one in the variable " + host.EnvToken)
+	}
+	f.t.notef("the log of %s was deleted or cannot be read any more", f.id)
+	return errFollowed
+}
+
+// lost tells the user, once, that there is no connection.
+func (f *logFollower) lost() {
+	if !f.told {
+		f.told = true
+		f.t.notef("the host is gone; waiting for it to come back, Ctrl+C ends this")
+	}
+}

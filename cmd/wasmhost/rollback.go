@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) rollbackCommand() *cobra.Command {
+	var keepData, yes, asJSON bool
+	cmd := &cobra.Command{
+		Use:     "rollback ID",
+		GroupID: groupManage,
+		Short:   "Go back to the version of a plugin before the last upgrade, with its data",
+		Long: `Go back to the version of a plugin before its last upgrade. The plugin's rows go
+back to the copy that was taken at the upgrade, so what it has stored since is
+not in use any more; that is set aside and not deleted. With --keep-data only the
+program goes back. Scripts say --yes; without a terminal it is needed.`,
+		Example: "  wasmhost rollback my-plugin\n  wasmhost rollback my-plugin --keep-data",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+				info, err := p.Get(ctx, args[0])
+				if err != nil {
+					return err
+				}
+				t := a.term(cmd)
+				if info.Previous == nil {
+					return fmt.Errorf("%s %s has no version to go back to: one is kept at an upgrade; install the version that you want with --downgrade", info.ID, info.Version)
+				}
+				if err := askToRollBack(t, info, keepData, yes); err != nil {
+					return err
+				}
+				from := info.Version
+				if info, err = p.Rollback(ctx, info.ID, keepData); err != nil {
+					return err
+				}
+				if asJSON {
+					err = writeJSON(t.out, info)
+				} else {
+					t.printf("went back from %s %s to %s; it is %s.", info.ID, from, info.Version, stateText(info))
+				}
+				if err == nil && notStarted(info, running) {
+					return t.startFailure(info, "logs "+quoteArg(info.ID))
+				}
+				if !asJSON {
+					t.next(whatNext(info, running)...)
+				}
+				return err
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&keepData, "keep-data", false, "keep the present rows; the older version must be able to work with them")
+	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "go back without asking")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the plugin as JSON")
+	return cmd
+}
+
+// askToRollBack shows what goes back, also with --quiet, and asks.
+func askToRollBack(t *term, info server.PluginInfo, keepData, yes bool) error {
+	t.errorf("%s (%s) goes back from version %s to %s.", info.Name, info.ID, info.Version, info.Previous.Version)
+	switch {
+	case keepData:
+		t.errorf("Its rows stay as they are.")
+	case info.Previous.DataCopy:
+		t.errorf("Its rows go back to the copy of before the upgrade; those of now are set aside, not deleted.")
+	default:
+		t.errorf("No copy of its rows was needed at the upgrade; they stay as they are.")
+	}
+	if yes {
+		return nil
+	}
+	consented, err := t.ask("Go back?")
+	switch {
+	case errors.Is(err, errNoAnswer):
+		return errors.New("there is no terminal to ask at; say --yes to go back as shown above")
+	case err == nil && !consented:
+		return errors.New("you did not agree, so nothing was changed")
+	}
+	return err
+}

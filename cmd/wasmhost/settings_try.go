@@ -1,0 +1,44 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) settingsTestCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "test ID KEY",
+		Short: "Have the running plugin try a setting out, as the button next to it does",
+		Long: `Call the method that a setting declares as its testAction, on the host that runs,
+and print what it returns. Exit code 1 when the method fails.`,
+		Example: "  wasmhost settings test my-plugin password",
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c, err := a.runningHost(cmd.Context())
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			result, err := c.TestSetting(cmd.Context(), args[0], args[1], "")
+			if err != nil {
+				if isProblem(err, server.CodeSettingNotFound) || isProblem(err, server.CodeConflict) {
+					t.next("settings list " + quoteArg(args[0]))
+				}
+				return err
+			}
+			var text bytes.Buffer
+			if err := json.Indent(&text, result, "", "  "); err != nil {
+				return err
+			}
+			if _, err := t.out.Write(append(escapeJSON(text.Bytes()), '\n')); err != nil {
+				return err
+			}
+			t.next("settings list "+quoteArg(args[0]), "logs "+quoteArg(args[0]))
+			return nil
+		},
+	}
+}

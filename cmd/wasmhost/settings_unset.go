@@ -1,0 +1,23 @@
+package main
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) settingsUnsetCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "unset ID KEY...",
+		Short:   "Take settings of a plugin back to their defaults",
+		Example: "  wasmhost settings unset my-plugin greeting password",
+		Args:    cobra.MinimumNArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+				return a.changeSettings(ctx, a.term(cmd), p, running, args[0], server.SettingsChange{Unset: args[1:]})
+			})
+		},
+	}
+}
