@@ -116,15 +116,15 @@ func (l *list) complete(ctx context.Context, in Done) (Task, error) {
 	if task.Done {
 		return task, nil
 	}
-	task.Done, task.DoneDay = true, l.today()
-	if err := l.tasks.Update(ctx, task.ID, wasmhost.Set("done", true).And("doneDay", task.DoneDay)); err != nil {
+	if err := l.tasks.Update(ctx, task.ID, wasmhost.Set("done", true).And("doneDay", l.today())); err != nil {
 		return Task{}, err
 	}
 	if err := l.count(ctx); err != nil {
 		return Task{}, err
 	}
 	l.announce("completed", task.ID)
-	return task, nil
+	task, _, err = l.tasks.GetByID(ctx, task.ID)
+	return task, err
 }
 
 // count brings the total of today in line with the tasks. It counts anew, so
