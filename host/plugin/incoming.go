@@ -12,7 +12,7 @@ import (
 // moves into the new as replaced-DATE, so that nothing is ever in a place that
 // no later step knows of.
 const (
-	incomingName   = "incoming"
+	incomingName = "incoming"
 	importedOver = "replaced-"
 	// replacedStamp is the form of the time in such names.
 	replacedStamp = "20060102T150405.000Z"
