@@ -197,9 +197,20 @@ func installExample(ctx context.Context, t *term, h *host.Host, folder string) (
 	return info.ID, nil
 }
 
-// demoBodies are bodies for the endpoints of the examples that want one.
-func demoBodies() map[string]string {
-	return map[string]string{"POST hello/greet": `{"name": "Ada"}`}
+// demoCall is how the demo shows an endpoint of an example.
+type demoCall struct {
+	query, body string
+	skip        bool // it needs what the demo does not set up
+}
+
+// demoCalls are the calls that are more than a GET of the path.
+func demoCalls() map[string]demoCall {
+	return map[string]demoCall{
+		"POST hello/greet":        {body: `{"name": "Ada"}`},
+		"POST tasks/tasks/create": {body: `{"title": "Water the plants", "tags": ["home"]}`},
+		"GET tasks/tasks/search":  {query: "?text=plants"},
+		"GET tasks/tasks/shared":  {skip: true}, // a key for sharing
+	}
 }
 
 // showDemo prints the address, a token and curl lines.
@@ -215,21 +226,25 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 	t.printf("serving at %s", h.URL())
 	t.printf("token %s\n", token)
 	t.printf("Try, in another terminal:\n")
-	bodies := demoBodies()
+	calls := demoCalls()
 	for _, p := range list {
 		for _, e := range p.Endpoints {
-			body, known := bodies[e.Method+" "+p.ID+"/"+e.Path]
-			if e.Method != "GET" && !known {
+			call, known := calls[e.Method+" "+p.ID+"/"+e.Path]
+			if e.Method != "GET" && !known || call.skip {
 				continue
 			}
 			line := "  curl"
 			if e.Auth {
 				line += ` -H "Authorization: Bearer ` + token + `"`
 			}
-			if known {
-				line += ` -H "Content-Type: application/json" -X ` + e.Method + " -d " + quoteArg(body)
+			if call.body != "" {
+				line += ` -H "Content-Type: application/json" -X ` + e.Method + " -d " + quoteArg(call.body)
 			}
-			t.printf("%s %s/plugins/%s/%s", line, h.URL(), p.ID, e.Path)
+			address := h.URL() + "/plugins/" + p.ID + "/" + e.Path
+			if call.query != "" {
+				address = quoteArg(address + call.query)
+			}
+			t.printf("%s %s", line, address)
 		}
 	}
 	t.printf(`  curl -H "Authorization: Bearer %s" %s/api/v1/openapi.json`, token, h.URL())
