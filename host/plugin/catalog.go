@@ -111,9 +111,13 @@ func (c *catalog) list() ([]stored, error) {
 	return list, nil
 }
 
-// read reads what is remembered of one plugin.
+// read reads what is remembered of one plugin, and settles a rollback that was
+// interrupted.
 func (c *catalog) read(id string) stored {
 	r, err := readRecord(c.pluginDir(id), id)
+	if err == nil {
+		r, err = c.settle(r)
+	}
 	if err != nil {
 		return stored{id: id, err: err}
 	}

@@ -36,6 +36,9 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	}
 	defer e.unlock()
 	old := e.installed.Load()
+	if old != nil && old.unsettled {
+		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be upgraded: %s", e.id, old.broken)}
+	}
 	next, err := m.upgrade(old, s, consent)
 	if err != nil {
 		return Info{}, err
@@ -101,8 +104,13 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		next.Previous = before.Previous
 		if before.Current.Digest != next.Current.Digest {
 			previous := before.Current
+			previous.Grants = slices.Clone(before.Grants)
 			next.Previous = &previous
+		} else {
+			next.Current.Ran = before.Current.Ran
 		}
+		next.Current.AnyData = lower(next.Current.Version, before.Current.Version) ||
+			(before.Current.AnyData && next.Current.Version == before.Current.Version)
 		grants = append(slices.Clone(grants), before.Grants...)
 	}
 	for _, name := range declared.Permissions {
@@ -244,7 +252,11 @@ func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, 
 		if unknown := without(names, append(declared, r.Grants...)); len(unknown) > 0 {
 			return &GrantError{ID: id, Undeclared: unknown}
 		}
-		r.Grants = slices.DeleteFunc(r.Grants, func(g string) bool { return slices.Contains(names, g) })
+		revoked := func(g string) bool { return slices.Contains(names, g) }
+		r.Grants = slices.DeleteFunc(r.Grants, revoked)
+		if r.Previous != nil { // going back grants nothing again that was revoked
+			r.Previous.Grants = slices.DeleteFunc(r.Previous.Grants, revoked)
+		}
 		return nil
 	})
 }

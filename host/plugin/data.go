@@ -77,14 +77,14 @@ func schema(declared *manifest.Manifest) store.Schema {
 }
 
 // openData opens what the plugin stores, if it may store anything, and brings
-// it up to what the version declares. The caller holds the lock, and has
-// closed what was open before.
+// it up to what the version declares, which must be what is installed. The
+// caller holds the lock, and has closed what was open before.
 func (e *entry) openData(in *installed) error {
 	if declared, granted := in.access(manifest.PermissionStorage); !declared || !granted {
 		return nil
 	}
 	if err := e.m.catalog.makeDataDir(e.id); err != nil {
-		return &dataError{doing: "its folder cannot be made", err: err}
+		return &DataError{doing: "its folder cannot be made", err: err}
 	}
 	opened, err := store.Open(e.m.ctx, e.storeOptions(in))
 	if err != nil {
@@ -92,9 +92,12 @@ func (e *entry) openData(in *installed) error {
 	}
 	d := &data{store: opened}
 	if d.files, err = files.Open(e.m.ctx, e.m.catalog.filesDir(e.id), e.m.limits.Files); err != nil {
-		return errors.Join(&dataError{doing: "its files cannot be opened", err: err}, opened.Close())
+		return errors.Join(&DataError{doing: "its files cannot be opened", err: err}, opened.Close())
 	}
 	e.data = d
+	if err := e.rememberCopy(in, opened.Opened()); err != nil {
+		return &DataError{doing: "the copy of its database cannot be remembered", err: err}
+	}
 	return nil
 }
 

@@ -9,17 +9,17 @@ import (
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
-// dataError says that what a plugin stores cannot be opened. Its text is for
-// users of the plugin and names no path of the machine; the cause is for the
-// log.
-type dataError struct {
+// DataError says that what a plugin stores cannot be opened or put back. Its
+// text is for users of the plugin and names no path of the machine; the cause
+// is for the log.
+type DataError struct {
 	doing  string // what cannot be done
 	err    error
 	advice string // what to do, or empty
 }
 
 // Error says what failed, why, and what to do.
-func (e *dataError) Error() string {
+func (e *DataError) Error() string {
 	text := e.doing
 	var opened *store.OpenError
 	var known *abi.Error
@@ -41,11 +41,11 @@ func (e *dataError) Error() string {
 }
 
 // Unwrap returns the cause.
-func (e *dataError) Unwrap() error { return e.err }
+func (e *DataError) Unwrap() error { return e.err }
 
 // storeError says what to do about a database that does not open.
 func (e *entry) storeError(in *installed, err error) error {
-	failed := &dataError{doing: "its database cannot be opened", err: err}
+	failed := &DataError{doing: "its database cannot be opened", err: err}
 	var opened *store.OpenError
 	if !errors.As(err, &opened) {
 		return failed

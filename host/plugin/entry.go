@@ -122,6 +122,9 @@ func (e *entry) info() (i Info, ok bool) {
 		i.Version, i.Digest, i.Enabled = r.Current.Version, r.Current.Digest, r.Enabled
 		i.InstalledAt, i.UpdatedAt = r.InstalledAt, r.Current.InstalledAt
 		i.Permissions = permissions(in.manifest, r.Grants)
+		if r.Previous != nil {
+			i.Previous = &PreviousVersion{Version: r.Previous.Version, Database: r.Previous.Copy}
+		}
 	}
 	i.Stats = Stats{
 		Calls: e.calls.Load(), Errors: e.errors.Load(), Crashes: e.crashed.Load(),

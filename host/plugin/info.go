@@ -21,8 +21,20 @@ type Info struct {
 	// Permissions are those that the manifest declares, in its order.
 	Permissions []Permission
 	InstalledAt time.Time // the first installation
-	UpdatedAt   time.Time // the installation of this version
-	Stats       Stats
+	UpdatedAt   time.Time // the installation of this version, or the return to it
+	// Previous is the version that [Manager.Rollback] goes to; nil where there
+	// is none.
+	Previous *PreviousVersion
+	Stats    Stats
+}
+
+// PreviousVersion is a version that is kept.
+type PreviousVersion struct {
+	Version string
+	// Database is the copy of the database that belongs to it, a file in the
+	// folder of the plugin's data. Empty where going back does not change the
+	// database, or takes it away, because there was none.
+	Database string
 }
 
 // Permission is one permission that a plugin declares.

@@ -22,6 +22,7 @@ type installed struct {
 	// broken says why the plugin cannot run whatever is done but installing
 	// it again; incompatible why it cannot run on this host.
 	broken       string
+	unsettled    bool // broken by a rollback that was interrupted
 	incompatible string
 	paths        []string // declared paths of endpoints, without duplicates
 }
@@ -29,6 +30,11 @@ type installed struct {
 // describe finds out what is known of a plugin of the catalog. It reads the
 // record and the manifest only.
 func (m *Manager) describe(s stored) *installed {
+	var unsettled *settleError
+	if errors.As(s.err, &unsettled) {
+		m.logger.Error("finish an interrupted rollback", "plugin", s.id, "error", unsettled.err)
+		return &installed{broken: unsettled.Error(), unsettled: true}
+	}
 	if s.err != nil {
 		m.logger.Error("the state of a plugin cannot be read", "plugin", s.id, "error", s.err)
 		return &installed{broken: "the file that remembers its state cannot be read; install the plugin again, its data is kept"}

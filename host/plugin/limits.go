@@ -60,6 +60,10 @@ type Limits struct {
 	FollowerEvents int
 	FollowerBytes  int64
 
+	// Copies is how many copies of its database are kept for a plugin beside
+	// the one that a rollback needs: those that were taken before versions
+	// changed its tables, and those that rollbacks have replaced. Default 3.
+	Copies int
 	// StartWorkers is how many plugins are started at once. Default: the
 	// number of CPUs.
 	StartWorkers int
@@ -92,6 +96,7 @@ func (l Limits) withDefaults() Limits {
 	orDefault(&l.EventFollowers, 64)
 	orDefault(&l.FollowerEvents, 256)
 	orDefault(&l.FollowerBytes, 4<<20)
+	orDefault(&l.Copies, 3)
 	orDefault(&l.StartWorkers, runtime.GOMAXPROCS(0))
 	if l.Bundle == (bundle.Limits{}) {
 		l.Bundle = bundle.DefaultLimits()
@@ -114,6 +119,7 @@ func (l Limits) validate() error {
 		{"EventQueueBytes", l.EventQueueBytes}, {"EventTimeout", int64(l.EventTimeout)},
 		{"EventFollowers", int64(l.EventFollowers)}, {"FollowerEvents", int64(l.FollowerEvents)},
 		{"FollowerBytes", l.FollowerBytes}, {"StartWorkers", int64(l.StartWorkers)},
+		{"Copies", int64(l.Copies)},
 	} {
 		if f.value < 0 {
 			return fmt.Errorf("the limit %s of plugins is negative; leave it out for the default", f.name)

@@ -26,6 +26,8 @@ type record struct {
 	Current     release   `json:"current"`
 	// Previous is kept on disk, so that one can go back to it.
 	Previous *release `json:"previous,omitempty"`
+	// Rollback is one that has begun and not ended.
+	Rollback *rollback `json:"rollback,omitempty"`
 }
 
 // release is one version on disk.
@@ -37,6 +39,16 @@ type release struct {
 	// AnyData says that the user wants the version to use data of a later
 	// one.
 	AnyData bool `json:"anyData,omitempty"`
+	// Ran says that the version was active at least once.
+	Ran bool `json:"ran,omitempty"`
+
+	// These are of the previous version only, and as they were when it was
+	// replaced: what was granted to it, and its database, which is a file in
+	// the folder of the plugin's data. NoData says that there was none;
+	// without both, the database was not changed since.
+	Grants []string `json:"grants,omitempty"`
+	Copy   string   `json:"copy,omitempty"`
+	NoData bool     `json:"noData,omitempty"`
 }
 
 const recordFormat = 1
@@ -100,6 +112,12 @@ func (r *record) check(id string) error {
 		if _, err := bundle.ParseDigest(string(rel.Digest)); err != nil {
 			return err
 		}
+		if rel.Copy != "" && !isDatabaseCopy(rel.Copy) {
+			return fmt.Errorf("it names %.100q as a copy of the database", rel.Copy)
+		}
+	}
+	if r.Rollback != nil {
+		return r.Rollback.check(r)
 	}
 	return nil
 }
@@ -113,9 +131,16 @@ func plainName(name string) bool {
 func (r *record) clone() *record {
 	c := *r
 	c.Grants = slices.Clone(r.Grants)
+	c.Current.Grants = slices.Clone(r.Current.Grants)
 	if r.Previous != nil {
 		previous := *r.Previous
+		previous.Grants = slices.Clone(previous.Grants)
 		c.Previous = &previous
+	}
+	if r.Rollback != nil {
+		begun := *r.Rollback
+		begun.Grants = slices.Clone(begun.Grants)
+		c.Rollback = &begun
 	}
 	return &c
 }
@@ -135,6 +160,9 @@ func (r *record) normal() *record {
 	c.InstalledAt, c.Current.InstalledAt = c.InstalledAt.Round(0).UTC(), c.Current.InstalledAt.Round(0).UTC()
 	if c.Previous != nil {
 		c.Previous.InstalledAt = c.Previous.InstalledAt.Round(0).UTC()
+		if len(c.Previous.Grants) == 0 {
+			c.Previous.Grants = nil
+		}
 	}
 	if len(c.Grants) == 0 {
 		c.Grants = nil

@@ -27,16 +27,18 @@ func (e *entry) boot() {
 }
 
 // run loads and starts a plugin that does not run, and sets the state that
-// comes of it. Enabled says that it has just been enabled, so that its hook is
+// comes of it. Calls may wait for it already, in a slot without an instance. Enabled says that it has just been enabled, so that its hook is
 // called. The caller holds the lock.
 func (e *entry) run(enabled bool) {
 	in := e.installed.Load()
 	if rest := e.resting(in); rest.State != StateInstalled {
+		e.withdraw(nil)
 		e.set(rest)
 		return
 	}
 	e.crashes.Store(0)
 	if in.manifest.Backend == nil {
+		e.withdraw(nil)
 		e.set(Status{State: StateActive})
 		return
 	}
@@ -47,6 +49,7 @@ func (e *entry) run(enabled bool) {
 		err = e.openData(in)
 	}
 	if err != nil {
+		e.withdraw(nil)
 		e.fail(err)
 		return
 	}
@@ -101,7 +104,9 @@ func (e *entry) launchNew(enabled bool) {
 	if err := e.launch(next, enabled); err != nil {
 		e.withdraw(nil)
 		e.fail(err)
+		return
 	}
+	e.succeeded()
 }
 
 // fail makes a plugin failed that does not run. The caller holds the lock.
@@ -114,6 +119,9 @@ func (e *entry) fail(err error) {
 	reason := e.explain(err)
 	if reason != err.Error() { // what users are not shown
 		e.logger.Error("start the plugin", "error", err)
+	}
+	if r := e.installed.Load().record; r.Previous != nil && !r.Current.Ran {
+		reason += fmt.Sprintf("; to go back to version %s, run `wasmhost rollback %s`", r.Previous.Version, e.id)
 	}
 	e.set(Status{State: StateFailed, Reason: reason})
 }
@@ -235,7 +243,9 @@ func (e *entry) replace(ctx context.Context, in *installed, enabled bool) {
 	if err != nil {
 		e.withdraw(nil)
 		e.fail(err)
+		return
 	}
+	e.succeeded()
 }
 
 // close ends the plugin for good when the manager closes. It reports whether
@@ -249,7 +259,7 @@ func (e *entry) close(ctx context.Context) bool {
 
 // explain says in plain words why a plugin could not be started.
 func (e *entry) explain(err error) string {
-	var stored *dataError
+	var stored *DataError
 	var crash *engine.CrashError
 	var guest *abi.Error
 	var set *settings.FileError

@@ -1,0 +1,350 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/store"
+)
+
+// RollbackOptions say how a plugin goes back to its previous version.
+type RollbackOptions struct {
+	// KeepData leaves the database as it is, for the previous version to use;
+	// what the version has added to it stays and is not shown. Without it,
+	// the database becomes what it was when the version was installed.
+	KeepData bool
+}
+
+// Rollback goes back to the version that was installed before, and to its
+// database. The version that is replaced becomes the previous one in turn, and
+// its database is kept for it, so that another Rollback goes forward again;
+// [Info.Previous] says under which name. Files, settings and secrets stay as
+// they are. The plugin is granted again what it was granted as that version
+// and what was not revoked since.
+//
+// When it fails, or the process ends at any point of it, the plugin is as it
+// was or it has gone back, with the database that belongs to it.
+//
+// The error is a [*NotFoundError], a [*ConflictError] where there is nothing
+// to go back to, or a [*DataError].
+func (m *Manager) Rollback(ctx context.Context, id string, opts RollbackOptions) (Info, error) {
+	e, err := m.lock(ctx, id, false)
+	if err != nil {
+		return Info{}, err
+	}
+	defer e.unlock()
+	begun, target, err := e.planRollback(ctx, opts)
+	if err != nil {
+		return Info{}, err
+	}
+	e.halt(ctx) // the database must not be open
+	err = e.goBack(begun)
+	s := m.catalog.read(id) // which settles what failed half-way
+	in := m.describe(s)
+	done := s.record != nil && s.record.Current.Folder == target
+	e.follow(ctx, in, done)
+	if !done {
+		return Info{}, err
+	}
+	e.logger.Info("the plugin went back to its previous version", "version", s.record.Current.Version,
+		"from", s.record.Previous.Version, "database_kept_as", s.record.Previous.Copy)
+	return e.now()
+}
+
+// rollback is a rollback that has begun. A record that has one tells what the
+// database is to become; see [catalog.settle].
+type rollback struct {
+	At     time.Time `json:"at"`
+	Grants []string  `json:"grants"` // after it
+	// Copy is the database to be put back; empty where there was none.
+	Copy string `json:"copy,omitempty"`
+	// Keep is the name that what is replaced gets; empty where there is
+	// nothing.
+	Keep string `json:"keep,omitempty"`
+	// KeepData leaves the database alone.
+	KeepData bool `json:"keepData,omitempty"`
+}
+
+// check refuses what no host has written.
+func (b *rollback) check(r *record) error {
+	for _, name := range []string{b.Copy, b.Keep} {
+		if name != "" && !isDatabaseCopy(name) {
+			return fmt.Errorf("its rollback names %.100q as a copy of the database", name)
+		}
+	}
+	if r.Previous == nil || b.KeepData || (b.Copy == "" && b.Keep == "") {
+		return errors.New("its rollback leads nowhere")
+	}
+	return nil
+}
+
+// swaps reports whether the database changes.
+func (b *rollback) swaps() bool { return !b.KeepData && (b.Copy != "" || b.Keep != "") }
+
+// rolledBack returns the record after a rollback.
+func (r *record) rolledBack(b *rollback) *record {
+	next, replaced, back := r.clone(), r.Current, *r.Previous
+	next.Rollback = nil
+	next.Grants = slices.Clone(b.Grants)
+	next.Current = release{
+		Version: back.Version, Digest: back.Digest, Folder: back.Folder, InstalledAt: b.At,
+		AnyData: back.AnyData || (b.KeepData && lower(back.Version, replaced.Version)),
+		Ran:     back.Ran,
+	}
+	replaced.Grants = slices.Clone(r.Grants)
+	if b.swaps() {
+		replaced.Copy, replaced.NoData = b.Keep, b.Keep == ""
+	}
+	next.Previous = &replaced
+	return next
+}
+
+// planRollback looks whether the plugin can go back, before anything is
+// touched. Target is the folder of the version it goes back to.
+func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *rollback, target string, err error) {
+	r := e.installed.Load().record
+	switch {
+	case r == nil:
+		return nil, "", &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot go back: %s", e.id, e.installed.Load().broken)}
+	case r.Previous == nil:
+		return nil, "", &ConflictError{Reason: fmt.Sprintf("there is no version of %q before %s to go back to", e.id, r.Current.Version)}
+	}
+	previous := r.Previous
+	contents, err := bundle.Read(ctx, e.m.catalog.releaseDir(e.id, *previous), e.m.limits.Bundle)
+	if ctx.Err() != nil {
+		return nil, "", ctx.Err()
+	}
+	if err != nil || contents.Digest != previous.Digest {
+		return nil, "", &ConflictError{Reason: fmt.Sprintf("the files of version %s are not whole any more; install it anew from its folder, with --downgrade", previous.Version)}
+	}
+	candidate := r.rolledBack(&rollback{KeepData: true})
+	in := e.m.describe(stored{id: e.id, record: candidate})
+	if in.manifest == nil {
+		return nil, "", &ConflictError{Reason: fmt.Sprintf("version %s cannot be used any more: %s", previous.Version, in.broken)}
+	}
+	begun = &rollback{At: time.Now().UTC().Truncate(time.Millisecond), KeepData: opts.KeepData}
+	for _, name := range in.manifest.Permissions {
+		if slices.Contains(r.Grants, name) || slices.Contains(previous.Grants, name) {
+			begun.Grants = append(begun.Grants, name)
+		}
+	}
+	slices.Sort(begun.Grants)
+	begun.Grants = slices.Compact(begun.Grants)
+	return begun, previous.Folder, e.planDatabase(begun, previous)
+}
+
+// planDatabase fills in what happens to the database.
+func (e *entry) planDatabase(begun *rollback, previous *release) error {
+	if begun.KeepData || (previous.Copy == "" && !previous.NoData) {
+		begun.KeepData = true
+		return nil
+	}
+	c := e.m.catalog
+	if previous.Copy != "" {
+		there, err := exists(filepath.Join(c.dataDir(e.id), previous.Copy))
+		if err != nil {
+			return &DataError{doing: "the copy of its database cannot be read", err: err}
+		}
+		if !there {
+			return &ConflictError{Reason: fmt.Sprintf("%s, the database of version %s, is not there any more; to go back with the database as it is, run `wasmhost rollback %s --keep-data`",
+				previous.Copy, previous.Version, e.id)}
+		}
+		begun.Copy = previous.Copy
+	}
+	there, err := exists(c.database(e.id))
+	if err != nil {
+		return &DataError{doing: "its database cannot be read", err: err}
+	}
+	if there {
+		begun.Keep = replacedPrefix + begun.At.Format(stampLayout)
+	}
+	begun.KeepData = begun.Copy == "" && begun.Keep == ""
+	return nil
+}
+
+// halt ends what runs, so that what the plugin stores can be changed. Calls
+// wait until the plugin is started again.
+func (e *entry) halt(ctx context.Context) {
+	ctx = context.WithoutCancel(ctx) // whoever asked may have gone
+	if e.current.Load() == nil {
+		e.stop(ctx, "")
+		return
+	}
+	e.retire(ctx, e.withdraw(newSlot()), "")
+	e.closeProgram()
+	e.closeData()
+}
+
+// goBack carries out a rollback. The record tells of it before the database is
+// changed, and has it behind it once the record of the other version stands.
+func (e *entry) goBack(begun *rollback) error {
+	c := e.m.catalog
+	r := e.installed.Load().record
+	if begun.swaps() {
+		first := r.clone()
+		first.Rollback = begun
+		if err := c.save(first); err != nil {
+			return fmt.Errorf("roll back %q: %w", e.id, err)
+		}
+		if err := e.swapDatabase(begun); err != nil {
+			return err
+		}
+	}
+	if err := c.save(r.rolledBack(begun)); err != nil {
+		return fmt.Errorf("roll back %q: %w", e.id, err)
+	}
+	return nil
+}
+
+// swapDatabase puts the other database in place, and keeps the one that is
+// there.
+func (e *entry) swapDatabase(begun *rollback) error {
+	c := e.m.catalog
+	if begun.Copy == "" {
+		return c.putAway(e.id, begun.Keep)
+	}
+	copied := filepath.Join(c.dataDir(e.id), begun.Copy)
+	if err := c.begin("restore", copied); err != nil {
+		return stepError("put the database back", err)
+	}
+	options := store.Options{
+		Path: c.database(e.id), Schema: store.Schema{PluginID: e.id}, Limits: e.m.limits.Store, Log: e.logger,
+		Now: func() time.Time { return begun.At },
+	}
+	if _, err := store.Restore(e.m.ctx, options, copied); err != nil {
+		e.logger.Error("put the database of the previous version back", "copy", begun.Copy, "error", err)
+		return &DataError{doing: "the database of the previous version cannot be put back from " + begun.Copy, err: err,
+			advice: fmt.Sprintf("nothing was changed; to go back with the database as it is, run `wasmhost rollback %s --keep-data`", e.id)}
+	}
+	return c.begin("restored", copied)
+}
+
+// putAway gives a database, with its log, another name. The database goes
+// first: once it is gone, the rest follows after a crash too.
+func (c *catalog) putAway(id, keep string) error {
+	for _, suffix := range databaseSuffixes() {
+		from := c.database(id) + suffix
+		there, err := exists(from)
+		if err == nil && there {
+			err = c.rename(from, filepath.Join(c.dataDir(id), keep)+suffix)
+		}
+		if err != nil {
+			return stepError("keep the database under another name", err)
+		}
+	}
+	return c.syncFolder(c.dataDir(id))
+}
+
+// databaseSuffixes end the names of the files of a database, which comes first.
+func databaseSuffixes() []string { return []string{"", "-wal", "-shm"} }
+
+// settleError says that a rollback was interrupted and could neither be ended
+// nor undone.
+type settleError struct{ err error }
+
+// Error says what to do.
+func (e *settleError) Error() string {
+	return "a rollback of it was interrupted and cannot be finished now: " + public(e.err) + "; see that the data folder can be written and has room, then reload the plugin"
+}
+
+// Unwrap returns the cause.
+func (e *settleError) Unwrap() error { return e.err }
+
+// settle ends a rollback that was interrupted: where the other database is in
+// place already, the record follows; else everything is as before.
+func (c *catalog) settle(r *record) (*record, error) {
+	b := r.Rollback
+	if b == nil {
+		return r, nil
+	}
+	swapped, err := c.swapped(r.ID, b)
+	if err != nil {
+		return nil, &settleError{err}
+	}
+	next := r.rolledBack(b)
+	if swapped && b.Copy == "" {
+		err = c.putAway(r.ID, b.Keep) // the rest of it
+	}
+	if !swapped {
+		next = r.clone()
+		next.Rollback = nil
+		err = c.putBack(r.ID, b)
+	}
+	if err == nil {
+		err = c.save(next)
+	}
+	if err != nil {
+		return nil, &settleError{err}
+	}
+	c.logger.Warn("a rollback was interrupted", "plugin", r.ID, "finished", swapped, "version", next.Current.Version)
+	return next, nil
+}
+
+// swapped reports whether the other database is in place.
+func (c *catalog) swapped(id string, b *rollback) (bool, error) {
+	now, err := fileInfo(c.database(id))
+	if err != nil {
+		return false, err
+	}
+	if b.Copy == "" {
+		return now == nil, nil
+	}
+	if now == nil || b.Keep == "" {
+		return now != nil, nil
+	}
+	kept, err := fileInfo(filepath.Join(c.dataDir(id), b.Keep))
+	// Package store gives the old database a second name first.
+	return kept != nil && !os.SameFile(now, kept), err
+}
+
+// fileInfo describes what is at a path; nil for nothing.
+func fileInfo(path string) (os.FileInfo, error) {
+	info, err := os.Lstat(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	return info, err
+}
+
+// putBack undoes what was done before the other database was in place.
+func (c *catalog) putBack(id string, b *rollback) error {
+	database := c.database(id)
+	if b.Keep != "" {
+		kept := filepath.Join(c.dataDir(id), b.Keep)
+		for _, suffix := range databaseSuffixes() {
+			if err := c.giveBack(kept+suffix, database+suffix); err != nil {
+				return err
+			}
+		}
+	}
+	for _, suffix := range []string{"", partSuffix} {
+		if err := c.removeAll(database + restoredMark + b.At.UTC().Format(stampLayout) + suffix); err != nil {
+			return err
+		}
+	}
+	return c.syncFolder(c.dataDir(id))
+}
+
+// giveBack gives a file its old name again, or takes its second name away.
+func (c *catalog) giveBack(kept, old string) error {
+	has, err := fileInfo(kept)
+	if err != nil || has == nil {
+		return err
+	}
+	is, err := fileInfo(old)
+	switch {
+	case err != nil:
+		return err
+	case is == nil:
+		return c.rename(kept, old)
+	case os.SameFile(has, is):
+		return c.removeAll(kept)
+	}
+	return fmt.Errorf("%s and %s are both there", filepath.Base(kept), filepath.Base(old))
+}

@@ -1,0 +1,335 @@
+package plugin
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/guesttest"
+)
+
+// notebook is a plugin that calls any host function it is told to, with a
+// collection that grows from version to version.
+func notebook(tb testing.TB, version string, columns ...string) spec {
+	declared := map[string]any{}
+	for _, name := range append([]string{"text"}, columns...) {
+		declared[name] = "text"
+	}
+	return spec{
+		id: "p", version: version, guest: guesttest.C(tb, "table"), paths: []string{"call"},
+		permissions: []string{"cli", "storage", "secrets"},
+		more: map[string]any{"storage": map[string]any{"collections": map[string]any{"notes": map[string]any{
+			"columns": declared, "uniqueIndexes": [][]string{{"text"}},
+		}}}},
+	}
+}
+
+// do calls a host function through the guest, and returns its result.
+func (r *rig) do(id, function, params string) (string, error) {
+	answer, err := r.call(id, "call", fmt.Sprintf(`{"function":%q,"params":%s}`, function, params))
+	if err != nil {
+		return "", err
+	}
+	var outcome struct {
+		Body struct {
+			OK    json.RawMessage `json:"ok"`
+			Error *struct{ Code, Message string }
+		}
+	}
+	if err := json.Unmarshal([]byte(answer), &outcome); err != nil {
+		return "", err
+	}
+	if e := outcome.Body.Error; e != nil {
+		return "", fmt.Errorf("%s: %s", e.Code, e.Message)
+	}
+	return string(outcome.Body.OK), nil
+}
+
+// must is do, and fails the test after an error.
+func (r *rig) must(id, function, params string) string {
+	r.tb.Helper()
+	result, err := r.do(id, function, params)
+	if err != nil {
+		r.tb.Fatalf("%s(%s): %v\n%s", function, params, err, r.log)
+	}
+	return result
+}
+
+// note adds a row.
+func (r *rig) note(id, text string) {
+	r.tb.Helper()
+	r.must(id, "db.insert", fmt.Sprintf(`{"collection":"notes","data":{"text":%q}}`, text))
+}
+
+// notes are the texts of all rows, sorted.
+func (r *rig) notes(id string) []string {
+	r.tb.Helper()
+	var rows []struct{ Text string }
+	if err := json.Unmarshal([]byte(r.must(id, "db.query", `{"collection":"notes"}`)), &rows); err != nil {
+		r.tb.Fatal(err)
+	}
+	texts := []string{}
+	for _, row := range rows {
+		texts = append(texts, row.Text)
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+// close closes the manager now; doing so again does nothing.
+func (r *rig) close() {
+	r.tb.Helper()
+	if err := r.Close(context.Background()); err != nil {
+		r.tb.Fatal(err)
+	}
+}
+
+// whatIs says what a data folder holds, as a manager that opens it and starts
+// the plugin finds it.
+func whatIs(t *testing.T, dir string) string {
+	t.Helper()
+	r := manage(t, setup{dir: dir})
+	defer r.close()
+	info := r.get("p")
+	text := strings.TrimSpace(describeAll([]Info{info})) + " " + string(info.State)
+	if info.State == StateActive && slices.ContainsFunc(info.Permissions, func(p Permission) bool { return p.Name == "storage" }) {
+		text += fmt.Sprint(" ", r.notes("p"))
+	}
+	if info.Reason != "" {
+		text += " " + info.Reason
+	}
+	return text
+}
+
+// trip is a data folder with a plugin that can go back, and how it goes.
+type trip struct {
+	name    string
+	prepare func(r *rig)
+	opts    RollbackOptions
+	before  string // what the outcome ends with
+	after   string
+}
+
+func trips(tb testing.TB) []trip {
+	upgraded := func(r *rig) {
+		r.active(r.install(notebook(tb, "1.0.0")))
+		r.note("p", "one")
+		r.active(r.install(notebook(tb, "2.0.0", "more")))
+		r.note("p", "two")
+	}
+	return []trip{
+		{"back", upgraded, RollbackOptions{}, "p 2.0.0 active [one two]", "p 1.0.0 active [one]"},
+		{"back with the data", upgraded, RollbackOptions{KeepData: true}, "p 2.0.0 active [one two]", "p 1.0.0 active [one two]"},
+		{"forward again", func(r *rig) {
+			upgraded(r)
+			r.back(RollbackOptions{})
+			r.note("p", "three")
+		}, RollbackOptions{}, "p 1.0.0 active [one three]", "p 2.0.0 active [one two]"},
+		{"back to before there was data", func(r *rig) {
+			first := echo(tb)
+			first.id = "p"
+			r.active(r.install(first))
+			r.active(r.install(notebook(tb, "2.0.0")))
+			r.note("p", "two")
+		}, RollbackOptions{}, "p 2.0.0 active [two]", "p 1.0.0 active"},
+		{"forward from before there was data", func(r *rig) {
+			first := echo(tb)
+			first.id = "p"
+			r.active(r.install(first))
+			r.active(r.install(notebook(tb, "2.0.0")))
+			r.note("p", "two")
+			r.back(RollbackOptions{})
+		}, RollbackOptions{}, "p 1.0.0 active", "p 2.0.0 active [two]"},
+		{"back from a version that never ran", func(r *rig) {
+			r.active(r.install(notebook(tb, "1.0.0")))
+			r.note("p", "one")
+			broken := notebook(tb, "2.0.0")
+			broken.guest = guesttest.WAT(tb, "activate-trap")
+			info := r.install(broken)
+			if info.State != StateFailed || !strings.HasSuffix(info.Reason, "; to go back to version 1.0.0, run `wasmhost rollback p`") {
+				tb.Errorf("the upgrade is %s: %s", info.State, info.Reason)
+			}
+		}, RollbackOptions{}, "p 2.0.0 failed", "p 1.0.0 active [one]"},
+	}
+}
+
+// back goes back, or forward, which must work.
+func (r *rig) back(opts RollbackOptions) Info {
+	r.tb.Helper()
+	info, err := r.Rollback(r.tb.Context(), "p", opts)
+	if err != nil {
+		r.tb.Fatalf("%v\n%s", err, r.log)
+	}
+	return r.active(info)
+}
+
+// made prepares the data folder of a trip.
+func (c trip) made(t *testing.T) string {
+	t.Helper()
+	r := manage(t, setup{})
+	c.prepare(r)
+	r.close()
+	return r.cfg.Dir
+}
+
+// copied returns a copy of a data folder.
+func copied(t *testing.T, dir string) string {
+	t.Helper()
+	to := filepath.Join(t.TempDir(), "data")
+	if err := os.CopyFS(to, os.DirFS(dir)); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
+
+// says checks an outcome: id and version, state and rows.
+func says(outcome, want string) bool {
+	wants := strings.SplitN(want, " ", 3)
+	return strings.HasPrefix(outcome, wants[0]+" "+wants[1]+" ") && strings.Contains(outcome+" ", " "+wants[2]+" ")
+}
+
+func TestRollback(t *testing.T) {
+	for _, c := range trips(t) {
+		t.Run(c.name, func(t *testing.T) {
+			dir := c.made(t)
+			if found := whatIs(t, copied(t, dir)); !says(found, c.before) {
+				t.Fatalf("before: %s, want %s", found, c.before)
+			}
+			// While it runs, and while it does not.
+			for _, offline := range []bool{false, true} {
+				dir := copied(t, dir)
+				r := manage(t, setup{dir: dir, offline: offline})
+				info, err := r.Rollback(t.Context(), "p", c.opts)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if info.Previous == nil || info.Previous.Version != strings.Fields(c.before)[1] {
+					t.Errorf("offline %v: the previous version is %+v", offline, info.Previous)
+				} else if name := info.Previous.Database; name != "" {
+					if _, err := os.Stat(filepath.Join(dir, dataName, "p", name)); err != nil {
+						t.Errorf("offline %v: %v", offline, err)
+					}
+				}
+				r.close()
+				if found := whatIs(t, dir); !says(found, c.after) {
+					t.Errorf("offline %v: after: %s, want %s", offline, found, c.after)
+				}
+			}
+		})
+	}
+}
+
+// TestRollbackFailsAtEveryStep fails each step in turn. The plugin that runs
+// afterwards is whole: that of before, or the one of after.
+func TestRollbackFailsAtEveryStep(t *testing.T) {
+	for _, c := range trips(t) {
+		t.Run(c.name, func(t *testing.T) {
+			dir := c.made(t)
+			for fail := 1; ; fail++ {
+				dir := copied(t, dir)
+				r := manage(t, setup{dir: dir, offline: fail%2 == 0})
+				n, where := 0, ""
+				r.catalog.before = func(step, path string) error {
+					if n++; n == fail {
+						where = step + " " + filepath.Base(path)
+						return errors.New("injected failure")
+					}
+					return nil
+				}
+				info, err := r.Rollback(t.Context(), "p", c.opts)
+				r.catalog.before = nil
+				if where == "" { // all steps were failed
+					break
+				}
+				if err == nil && info.Version != strings.Fields(c.after)[1] {
+					t.Errorf("step %d (%s): no error, and no change: %s", fail, where, info.Version)
+				}
+				said := r.get("p").Version
+				r.close()
+				if found := c.outcome(t, dir, fmt.Sprintf("step %d (%s)", fail, where)); !strings.HasPrefix(found, "p "+said+" ") {
+					t.Errorf("step %d (%s): the manager says %s, the disk %s", fail, where, said, found)
+				}
+			}
+		})
+	}
+}
+
+// outcome fails the test where a data folder holds neither what was before nor
+// what comes after.
+func (c trip) outcome(t *testing.T, dir, when string) string {
+	t.Helper()
+	found := whatIs(t, dir)
+	if !says(found, c.before) && !says(found, c.after) {
+		t.Errorf("%s: neither the old nor the new: %s", when, found)
+	}
+	left, err := filepath.Glob(filepath.Join(dir, dataName, "p", databaseName+restoredMark+"*"))
+	if err != nil || len(left) > 0 {
+		t.Errorf("%s: left over: %v, %v", when, left, err)
+	}
+	return found
+}
+
+const childTrip = "WASMHOST_TEST_TRIP"
+
+// TestRollbackKilledAtEveryStep kills a real process before each step.
+func TestRollbackKilledAtEveryStep(t *testing.T) {
+	for _, c := range trips(t) {
+		t.Run(c.name, func(t *testing.T) {
+			dir := c.made(t)
+			for step := 1; ; step++ {
+				dir := copied(t, dir)
+				child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestRollbackChild$")
+				child.Env = append(os.Environ(), childTrip+"="+c.name, childDir+"="+dir, childStep+"="+strconv.Itoa(step))
+				output, err := child.CombinedOutput()
+				if err == nil && strings.Contains(string(output), "went back") {
+					if step < 4 {
+						t.Errorf("there were %d steps only", step-1)
+					}
+					break
+				}
+				var exit *exec.ExitError
+				if !errors.As(err, &exit) || exit.ExitCode() != -1 && exit.ExitCode() != 137 {
+					t.Fatalf("step %d: the child was not killed: %v\n%s", step, err, output)
+				}
+				c.outcome(t, dir, fmt.Sprintf("step %d", step))
+			}
+		})
+	}
+}
+
+// TestRollbackChild is not a test of its own: it is the process that is killed.
+func TestRollbackChild(t *testing.T) {
+	name := os.Getenv(childTrip)
+	if name == "" {
+		return
+	}
+	last, err := strconv.Atoi(os.Getenv(childStep))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := manage(t, setup{dir: os.Getenv(childDir), offline: true})
+	n := 0
+	r.catalog.before = func(string, string) error {
+		if n++; n == last {
+			kill(os.Getpid())
+			select {}
+		}
+		return nil
+	}
+	for _, c := range trips(t) {
+		if c.name == name {
+			if _, err := r.Rollback(t.Context(), "p", c.opts); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Println("went back")
+		}
+	}
+}
