@@ -44,6 +44,29 @@ func (e *CrashError) Error() string { return "the plugin crashed: " + e.Reason }
 // Unwrap returns the cause.
 func (e *CrashError) Unwrap() error { return e.Err }
 
+// ExitCode returns the number that a guest passed to proc_exit, where that is
+// how it ended.
+func ExitCode(err error) (code uint32, ok bool) {
+	var exit *exitError
+	if !errors.As(err, &exit) {
+		return 0, false
+	}
+	return exit.code, true
+}
+
+// AnswerError says that a guest answered an event with something that is no
+// answer to it. Drivers that look at answers return it.
+type AnswerError struct {
+	// Reason is for people.
+	Reason string
+	// Stack is where it went wrong in the guest's code; for the log only, and
+	// mostly empty.
+	Stack string
+}
+
+// Error returns the reason.
+func (e *AnswerError) Error() string { return "the plugin's answer is not valid: " + e.Reason }
+
 // abortError is what [Instance.Abort] panics with.
 type abortError struct{ reason string }
 

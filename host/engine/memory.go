@@ -40,7 +40,7 @@ func (m *linearMemory) Reallocate(size uint64) []byte {
 	if m.reserved == nil && m.buffer == nil && m.most > 0 {
 		// Reserving address space is what fails on platforms and sandboxes
 		// without it; the Go heap serves then.
-		m.reserved, _ = reserve(m.most)
+		m.reserved, _ = reserve(min(m.most, m.use.limit))
 	}
 	if m.reserved != nil {
 		if err := commit(m.reserved, uint64(len(m.buffer)), size); err != nil {

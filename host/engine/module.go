@@ -39,6 +39,10 @@ type LoadOptions struct {
 	// MemoryMB is the memory cap of each instance in MiB; the engine's own
 	// maximum holds as well. Zero means that maximum.
 	MemoryMB int
+	// SharedCode has the memory cap kept by the instances alone instead of
+	// written into the module as well, so that loads with different caps
+	// share their compiled code. It is for modules that many plugins load.
+	SharedCode bool
 	// Permit is asked for every import of a host function that the engine
 	// offers. It returns why the module may not have it, or an empty text.
 	// Nil permits all.
@@ -66,11 +70,15 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 	if memoryMB <= 0 || memoryMB > e.limits.MemoryMB {
 		memoryMB = e.limits.MemoryMB
 	}
+	codeMB := memoryMB
+	if opts.SharedCode {
+		codeMB = e.limits.MemoryMB
+	}
 	key := moduleKey{
 		content: sha256.Sum256(binary),
 		config: wasm.Config{
 			Limits: wasm.Limits{
-				MemoryPages:   uint32(memoryMB) << 20 / pageBytes,
+				MemoryPages:   memoryPages(codeMB),
 				TableElements: e.limits.TableElements,
 			},
 			StackBytes: uint32(e.limits.StackBytes),
@@ -93,6 +101,9 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 	}
 	return m, nil
 }
+
+// memoryPages is how many pages of memory make a number of MiB.
+func memoryPages(mb int) uint32 { return uint32(uint64(mb) << 20 / pageBytes) }
 
 // acquire returns the entry of a key, and makes one where there is none.
 func (e *Engine) acquire(key moduleKey) (*sharedModule, error) {

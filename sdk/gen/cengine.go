@@ -41,5 +41,5 @@ func cTable(functions []abi.Function) file {
 	b.WriteString("\nstatic const wh_function wh_functions[] = {\n")
 	b.Write(rows.Bytes())
 	b.WriteString("};\n")
-	return file{"sdk/js/engine/functions.h", b.Bytes()}
+	return file{"sdk/js/engine/c/functions.h", b.Bytes()}
 }

@@ -1,6 +1,6 @@
 // Command gen writes what follows from the table of host functions in package
 // abi: the Go bindings in sdk/go/hostcall, the imports of test guests in C, the
-// table of the JavaScript engine (sdk/js/engine/functions.h) and
+// table of the JavaScript engine (sdk/js/engine/c/functions.h) and
 // the reference in abi/ABI.md.
 // Run it from anywhere inside the module:
 //

@@ -64,6 +64,9 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 	return d, nil
 }
 
+// Limits returns the limits of the engine.
+func (d *Driver) Limits() engine.Limits { return d.engine.Limits() }
+
 // Options say how a guest is loaded.
 type Options struct {
 	// MemoryMB is the memory cap of an instance in MiB; zero means the
@@ -71,6 +74,13 @@ type Options struct {
 	MemoryMB int
 	// Access says which permissions the plugin may use.
 	Access hostfuncs.Access
+	// Gated says that the guest may be linked to functions of namespaces that
+	// the plugin may not use: [Env.Functions] refuse the calls. It is for
+	// guests of the host's own that import everything whatever the plugin
+	// needs. Without it such a guest is not loaded.
+	Gated bool
+	// SharedCode is that of [engine.LoadOptions].
+	SharedCode bool
 }
 
 // Program is a compiled guest, ready to be started any number of times.
@@ -84,10 +94,11 @@ type Program struct {
 // because the host does not offer them.
 func (d *Driver) Load(ctx context.Context, binary []byte, opts Options) (*Program, error) {
 	module, err := d.engine.Load(ctx, binary, engine.LoadOptions{
-		MemoryMB: opts.MemoryMB,
+		MemoryMB:   opts.MemoryMB,
+		SharedCode: opts.SharedCode,
 		Permit: func(i engine.Import) string {
 			row, gated := d.rows[importName{i.Module, i.Name}]
-			if !gated || row.Permission == "" {
+			if !gated || row.Permission == "" || opts.Gated {
 				return ""
 			}
 			declared, granted := opts.Access(row.Permission)

@@ -54,10 +54,11 @@ type Instance struct {
 	instructions atomic.Uint64
 }
 
-// Start instantiates the program and activates it. The error says what the
-// guest did wrong: an [*engine.CrashError], [engine.ErrTimeout], or the
-// guest's own [*abi.Error].
-func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
+// Start instantiates the program and activates it, after it has handed over
+// the events first, which are of kinds that are not settled. The error says
+// what the guest did wrong: an [*engine.CrashError], [engine.ErrTimeout], or
+// the guest's own [*abi.Error].
+func (p *Program) Start(ctx context.Context, env Env, first ...Event) (*Instance, error) {
 	limits := p.driver.engine.Limits()
 	in := &Instance{
 		env:     env,
@@ -68,14 +69,14 @@ func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
 		done:    make(chan struct{}),
 	}
 	in.background, in.cancel = context.WithCancel(context.Background())
-	if err := in.start(ctx, p.module); err != nil {
+	if err := in.start(ctx, p.module, first); err != nil {
 		in.Close()
 		return nil, err
 	}
 	return in, nil
 }
 
-func (in *Instance) start(ctx context.Context, module *engine.Module) error {
+func (in *Instance) start(ctx context.Context, module *engine.Module, first []Event) error {
 	instance, err := module.Instantiate(engine.InstanceOptions{
 		Stdout: in.log.writer(abi.LevelInfo, in),
 		Stderr: in.log.writer(abi.LevelWarn, in),
@@ -89,6 +90,14 @@ func (in *Instance) start(ctx context.Context, module *engine.Module) error {
 	if initialize := instance.Function(abi.ExportInitialize); initialize != nil {
 		if err := instance.Invoke(initialize, in.stack[:0], engine.Monotonic()+in.limits.StartTimeout); err != nil {
 			return fmt.Errorf("%s: %w", abi.ExportInitialize, err)
+		}
+	}
+	for _, ev := range first {
+		if _, err := in.Call(ctx, ev); err != nil {
+			return err
+		}
+		if err := in.Err(); err != nil {
+			return err
 		}
 	}
 	answer, err := in.Call(ctx, Event{

@@ -1,0 +1,82 @@
+package js
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+)
+
+// Instance is one running backend: one event loop, in which any number of
+// events may wait.
+type Instance struct {
+	*native.Instance
+	script *script.Script
+}
+
+// Start makes an instance, runs the module, and activates the plugin. The
+// error is one of [native.Program.Start].
+func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) {
+	if log := env.Log; log != nil {
+		env.Log = func(level abi.Level, requestID, text string) { log(level, requestID, mapped(p.script, text)) }
+	}
+	in, err := p.engine.Start(ctx, env, native.Event{Kind: kindScript, Payload: p.event, Timeout: p.timeout})
+	if err != nil {
+		return nil, fmt.Errorf("start the script: %w", explained(p.script, err))
+	}
+	return &Instance{Instance: in, script: p.script}, nil
+}
+
+// Call hands over one event and returns the answer. Besides the errors of
+// [native.Instance.Call] it returns an [*engine.AnswerError].
+func (i *Instance) Call(ctx context.Context, ev native.Event) (abi.RawJSON, error) {
+	answer, err := i.Instance.Call(ctx, ev)
+	if err != nil {
+		return nil, explained(i.script, err)
+	}
+	return answer, nil
+}
+
+// Err says why the instance ended, nil while it lives.
+func (i *Instance) Err() error {
+	if err := i.Instance.Err(); err != nil {
+		return explained(i.script, err)
+	}
+	return nil
+}
+
+// explained puts what the engine reports into the terms of the plugin.
+func explained(s *script.Script, err error) error {
+	var crash *engine.CrashError
+	var guest *abi.Error
+	switch {
+	case errors.As(err, &crash):
+		code, exited := engine.ExitCode(err)
+		switch {
+		case exited && code == exitMemory:
+			return &engine.CrashError{Reason: "it ran out of memory; the manifest's backend.resourceLimits.memoryMb says how much it may use", Err: err}
+		case exited && code == exitBroken:
+			return &engine.CrashError{Reason: "the JavaScript engine failed; the log says why", Err: err}
+		}
+	case errors.As(err, &guest):
+		stack := mapped(s, guest.Stack)
+		if guest.Code == codeInvalidResponse {
+			return &engine.AnswerError{Reason: guest.Message, Stack: stack}
+		}
+		return &abi.Error{Code: guest.Code, Message: guest.Message, Stack: stack}
+	}
+	return err
+}
+
+// mapped puts the lines of stacks in a text back to the author's files.
+func mapped(s *script.Script, text string) string {
+	if !strings.Contains(text, "    at ") {
+		return text
+	}
+	return s.MapStack(text)
+}

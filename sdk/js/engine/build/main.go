@@ -1,0 +1,87 @@
+// Command build makes the JavaScript engine, sdk/js/engine/engine.wasm, from
+// the C source of QuickJS-NG and the files beside it, and records what it was
+// made from. Run it from anywhere inside the module, after `make setup`:
+//
+//	go run ./sdk/js/engine/build
+//
+// The result is the same on every machine. The C source comes out of a crate
+// of pinned version and checksum, which cargo downloads where .tools does not
+// have it yet.
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/sdk/js/engine"
+)
+
+func main() {
+	output := flag.String("o", "", "write the engine to this `file` and record nothing")
+	offline := flag.Bool("offline", false, "download nothing")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, *output, *offline); err != nil {
+		fmt.Fprintln(os.Stderr, "build:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, output string, offline bool) error {
+	root, err := moduleRoot()
+	if err != nil {
+		return err
+	}
+	w := newWorkshop(root)
+	if err := w.source(ctx, offline); err != nil {
+		return err
+	}
+	wasm, err := w.build(ctx)
+	if err != nil {
+		return err
+	}
+	if output != "" {
+		return os.WriteFile(output, wasm, 0o644)
+	}
+	sources, err := engine.SourceHash(os.DirFS(w.dir))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(w.dir, engine.RecordFile), []byte(engine.Record(wasm, sources)), 0o644); err != nil {
+		return fmt.Errorf("record what the engine was made from: %w", err)
+	}
+	if err := os.WriteFile(filepath.Join(w.dir, "engine.wasm"), wasm, 0o644); err != nil {
+		return fmt.Errorf("write the engine: %w", err)
+	}
+	fmt.Printf("wrote sdk/js/engine/engine.wasm, %d bytes\n", len(wasm))
+	return nil
+}
+
+// moduleRoot returns the folder of the go.mod above the working directory.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err == nil && bytes.HasPrefix(text, []byte("module github.com/wasmhost/wasmhost\n")) {
+			return dir, nil
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", fmt.Errorf("the working directory is not inside the wasmhost module")
+		}
+		dir = parent
+	}
+}
+
+// lines joins what a failed program wrote to a message.
+func lines(output []byte) string { return strings.TrimSpace(string(output)) }

@@ -1,0 +1,46 @@
+/* The imports of ABI 1 that every guest may use. abi/ABI.md has the text. */
+#ifndef WH_ABI_H
+#define WH_ABI_H
+
+#include <stdint.h>
+
+#define WH_IMPORT(module, name) __attribute__((import_module(module), import_name(name)))
+
+WH_IMPORT("wasmhost", "input") void wh_abi_input(void *ptr);
+WH_IMPORT("wasmhost", "respond") void wh_abi_respond(int32_t id, const void *ptr, int32_t len);
+WH_IMPORT("wasmhost", "fail") void wh_abi_fail(int32_t id, const void *ptr, int32_t len);
+WH_IMPORT("wasmhost", "result") void wh_abi_result(void *ptr);
+WH_IMPORT("wasmhost", "log") void wh_abi_log(int32_t level, const void *ptr, int32_t len);
+
+/* The kinds of events. */
+enum {
+	WH_ACTIVATE = 1,
+	WH_CLI = 2,
+	WH_CRON = 3,
+	WH_METHOD = 4,
+	WH_HOOK = 5,
+	WH_EVENT = 6,
+	WH_COMPLETION = 7,
+	WH_CANCEL = 8,
+	/* Between the host's JavaScript driver and this engine only: the program,
+	   as its name, a zero byte and its text. It comes before activate. */
+	WH_SCRIPT = 1000,
+};
+
+/* The levels of the log. */
+enum { WH_DEBUG = 0, WH_INFO = 1, WH_WARN = 2, WH_ERROR = 3 };
+
+/* A host function: parameters in, length of the result or minus that of an
+   error out; of those that wait the form that returns a ticket. */
+typedef int64_t wh_import(const void *params, int32_t len);
+
+/* One row of the table of host functions. */
+typedef struct {
+	const char *space, *name;
+	wh_import *call;
+	int8_t waits;
+	int8_t count;           /* of parameters */
+	const char *const *params;
+} wh_function;
+
+#endif

@@ -1,0 +1,95 @@
+/* What the files of the engine share: one runtime, one context, and the event
+   that is being worked on. */
+#ifndef WH_ENGINE_H
+#define WH_ENGINE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "abi.h"
+#include "buffer.h"
+#include "quickjs.h"
+
+extern JSContext *wh_ctx;
+
+/* The event that the running code works for: one that is settled later, or 0
+   where there is none. Calls of the host and timers inherit it. */
+extern int32_t wh_owner;
+
+/* main.c: the prelude's functions, by the names under which it exports them. */
+JSValue wh_prelude(const char *name, int argc, JSValueConst *argv);
+
+/* Ends the instance: the host starts another one. Codes are below. */
+_Noreturn void wh_exit(int code);
+enum { WH_EXIT_MEMORY = 70, WH_EXIT_BROKEN = 71 };
+
+/* quickjs_unit.c */
+void wh_seed(JSContext *ctx, uint64_t seed);
+/* Whether a value is an object that JSON.stringify writes as {} although it
+   has content: a promise, a map, a set. The name of its class, or NULL. */
+const char *wh_opaque_class(JSValueConst v);
+/* The primitive in a Number, String, Boolean or BigInt object, with a new
+   reference; JS_UNINITIALIZED for anything else. */
+JSValue wh_unboxed(JSValueConst v);
+/* Object.prototype, not a new reference. */
+JSValueConst wh_object_prototype(void);
+
+/* json.c: values as JSON. False means that an exception is pending; it is a
+   TypeError of this engine where wh_json_refused is set. */
+bool wh_json_value(wh_buffer *out, JSValueConst value, const char *root);
+bool wh_json_string(wh_buffer *out, JSValueConst text);
+bool wh_json_text(wh_buffer *out, const char *text, size_t len);
+extern bool wh_json_refused;
+
+/* errors.c: what people see of errors. */
+/* Appends the text of an error with its stack and causes; never throws. */
+void wh_describe(wh_buffer *out, JSValueConst error);
+/* Writes a line to the log: what happened, and the error. */
+void wh_report(int32_t level, const char *what, JSValueConst error);
+/* Takes the pending exception off the context. */
+JSValue wh_caught(void);
+/* Throws an Error with a code. */
+JSValue wh_throw(const char *code, const char *message);
+JSValue wh_new_error(const char *code, const char *message);
+/* Rejections that nobody has handled by the end of a dispatch are logged. */
+void wh_track_rejections(JSRuntime *rt);
+void wh_report_rejections(void);
+
+/* settle.c: events and their answers. */
+bool wh_open_event(int32_t id, int32_t kind);
+bool wh_is_open(int32_t id);
+/* Settles an event with what a handler returned or threw, now or when the
+   promise that it returned is settled. Takes the value. */
+void wh_settle_returned(int32_t id, JSValue returned);
+void wh_close_event(int32_t id);
+
+/* hostcall.c: calls of the host. */
+JSValue wh_namespaces(void);
+void wh_complete(int32_t ticket, char *payload, int32_t len);
+/* A ticket that a file of the engine waits for itself. */
+typedef void wh_wake(int32_t owner);
+bool wh_wait(int32_t ticket, int32_t owner, wh_wake *wake);
+/* The owner of a ticket, or 0. */
+int32_t wh_ticket_owner(int32_t ticket);
+int64_t wh_call_timer(double ms);
+
+/* timers.c */
+void wh_add_timers(JSValueConst global);
+/* Asks the host to wake the timers that were set. */
+void wh_arm_timers(void);
+/* What an event has left behind belongs to no event any more. */
+void wh_orphan_timers(int32_t owner);
+
+/* jobs.c: runs promise jobs until none is left. */
+void wh_run_jobs(void);
+void wh_add_jobs(JSValueConst global);
+
+/* natives: functions for the prelude. */
+void wh_add_text(JSValueConst natives);
+void wh_add_crypto(JSValueConst natives);
+void wh_add_handlers(JSValueConst natives);
+
+/* Calls the handler of an event, see settle.c. */
+JSValue wh_call_handler(int32_t kind, JSValueConst payload);
+
+#endif

@@ -1,0 +1,160 @@
+/* Errors as people see them, and the rejections that nobody handles. */
+#include <stdlib.h>
+
+#include "engine.h"
+
+JSValue wh_new_error(const char *code, const char *message)
+{
+	JSValue error = JS_NewError(wh_ctx);
+	if (JS_IsException(error))
+		return error;
+	JS_DefinePropertyValueStr(wh_ctx, error, "message", JS_NewString(wh_ctx, message),
+		JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
+	JS_DefinePropertyValueStr(wh_ctx, error, "code", JS_NewString(wh_ctx, code), JS_PROP_C_W_E);
+	return error;
+}
+
+JSValue wh_throw(const char *code, const char *message)
+{
+	JSValue error = wh_new_error(code, message);
+	return JS_IsException(error) ? error : JS_Throw(wh_ctx, error);
+}
+
+JSValue wh_caught(void)
+{
+	JSValue error = JS_GetException(wh_ctx);
+	/* An exception that could not be caught is an ordinary one from here on. */
+	JS_ClearUncatchableError(wh_ctx, error);
+	return error;
+}
+
+/* Appends the text of a property, or nothing where it cannot be had. */
+static bool put_property(wh_buffer *out, JSValueConst object, const char *name, size_t most)
+{
+	JSValue v = JS_GetPropertyStr(wh_ctx, object, name);
+	bool put = false;
+	if (JS_IsString(v)) {
+		size_t len;
+		const char *text = JS_ToCStringLen(wh_ctx, &len, v);
+		if (text) {
+			put = len > 0;
+			wh_put(out, text, len < most ? len : most);
+			JS_FreeCString(wh_ctx, text);
+		}
+	} else if (JS_IsException(v)) {
+		JS_FreeValue(wh_ctx, wh_caught());
+	}
+	JS_FreeValue(wh_ctx, v);
+	return put;
+}
+
+enum { MOST_MESSAGE = 4 << 10, MOST_STACK = 8 << 10, MOST_CAUSES = 4 };
+
+static void put_plain(wh_buffer *out, JSValueConst value)
+{
+	size_t len;
+	const char *text = JS_ToCStringLen(wh_ctx, &len, value);
+	if (!text) {
+		JS_FreeValue(wh_ctx, wh_caught());
+		wh_puts(out, "a value that has no text");
+		return;
+	}
+	wh_put(out, text, len < MOST_MESSAGE ? len : MOST_MESSAGE);
+	JS_FreeCString(wh_ctx, text);
+}
+
+void wh_describe(wh_buffer *out, JSValueConst error)
+{
+	if (!JS_IsError(error)) {
+		put_plain(out, error);
+		return;
+	}
+	JSValue at = JS_DupValue(wh_ctx, error);
+	for (int depth = 0; depth < MOST_CAUSES; depth++) {
+		if (depth)
+			wh_puts(out, "\ncaused by: ");
+		if (!JS_IsError(at)) {
+			put_plain(out, at);
+			break;
+		}
+		if (put_property(out, at, "name", 200))
+			wh_puts(out, ": ");
+		put_property(out, at, "message", MOST_MESSAGE);
+		size_t before = out->len;
+		wh_putc(out, '\n');
+		if (!put_property(out, at, "stack", MOST_STACK))
+			out->len = before;
+		while (out->len && out->data[out->len - 1] == '\n')
+			out->len--;
+		JSValue cause = JS_GetPropertyStr(wh_ctx, at, "cause");
+		JS_FreeValue(wh_ctx, at);
+		at = cause;
+		if (JS_IsException(at))
+			JS_FreeValue(wh_ctx, wh_caught());
+		if (JS_IsException(at) || JS_IsUndefined(at))
+			break;
+	}
+	JS_FreeValue(wh_ctx, at);
+}
+
+void wh_report(int32_t level, const char *what, JSValueConst error)
+{
+	wh_buffer line = {0};
+	wh_puts(&line, what);
+	wh_puts(&line, ": ");
+	wh_describe(&line, error);
+	if (line.data)
+		wh_abi_log(level, line.data, (int32_t)line.len);
+	free(line.data);
+}
+
+/* Rejected promises without a handler, in order. */
+static struct {
+	struct { JSValue promise, reason; } *list;
+	size_t count, cap;
+} rejected;
+
+static void track(JSContext *ctx, JSValueConst promise, JSValueConst reason, bool handled, void *opaque)
+{
+	(void)opaque;
+	if (handled) {
+		/* Mostly that of the last one. */
+		for (size_t i = rejected.count; i-- > 0;)
+			if (JS_VALUE_GET_PTR(rejected.list[i].promise) == JS_VALUE_GET_PTR(promise)) {
+				JS_FreeValue(ctx, rejected.list[i].promise);
+				JS_FreeValue(ctx, rejected.list[i].reason);
+				rejected.list[i] = rejected.list[--rejected.count];
+				return;
+			}
+		return;
+	}
+	if (rejected.count == rejected.cap) {
+		size_t cap = rejected.cap ? rejected.cap * 2 : 16;
+		void *list = realloc(rejected.list, cap * sizeof *rejected.list);
+		if (!list)
+			return;
+		rejected.list = list;
+		rejected.cap = cap;
+	}
+	rejected.list[rejected.count].promise = JS_DupValue(ctx, promise);
+	rejected.list[rejected.count++].reason = JS_DupValue(ctx, reason);
+}
+
+void wh_track_rejections(JSRuntime *rt) { JS_SetHostPromiseRejectionTracker(rt, track, NULL); }
+
+void wh_report_rejections(void)
+{
+	/* Describing one may run code of the plugin, which may reject more. */
+	for (size_t i = 0; i < rejected.count; i++) {
+		JSValue promise = rejected.list[i].promise, reason = rejected.list[i].reason;
+		wh_report(WH_ERROR, "unhandled rejection", reason);
+		JS_FreeValue(wh_ctx, promise);
+		JS_FreeValue(wh_ctx, reason);
+	}
+	rejected.count = 0;
+	if (rejected.cap > 1024) {
+		free(rejected.list);
+		rejected.list = NULL;
+		rejected.cap = 0;
+	}
+}

@@ -1,0 +1,299 @@
+/* Calls of the host: the functions of ctx, one for each row of the table, and
+   the tickets of those that wait. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine.h"
+#include "functions.h"
+
+enum { COUNT = sizeof wh_functions / sizeof *wh_functions };
+
+/* What JavaScript gets instead of the host's result, where it differs. */
+typedef enum { PLAIN, NULL_IS_UNDEFINED, MEMBER_VALUE, NAMES } shape;
+
+static shape shape_of(const wh_function *f)
+{
+	static const struct { const char *space, *name; shape shape; } odd[] = {
+		{"settings", "get", NULL_IS_UNDEFINED},
+		{"storage", "get", MEMBER_VALUE},
+		{"fs", "listDir", NAMES},
+	};
+	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+		if (!strcmp(f->space, odd[i].space) && !strcmp(f->name, odd[i].name))
+			return odd[i].shape;
+	return PLAIN;
+}
+
+/* Gives a result its shape. Takes the value. */
+static JSValue shaped(const wh_function *f, JSValue v)
+{
+	shape s = shape_of(f);
+	if (s == PLAIN || JS_IsException(v))
+		return v;
+	if (s == NULL_IS_UNDEFINED || JS_IsNull(v))
+		return JS_IsNull(v) ? JS_UNDEFINED : v;
+	if (s == MEMBER_VALUE) {
+		JSValue inner = JS_GetPropertyStr(wh_ctx, v, "value");
+		JS_FreeValue(wh_ctx, v);
+		return inner;
+	}
+	int64_t count;
+	if (JS_GetLength(wh_ctx, v, &count) < 0) {
+		JS_FreeValue(wh_ctx, v);
+		return JS_EXCEPTION;
+	}
+	for (int64_t i = 0; i < count; i++) {
+		JSValue entry = JS_GetPropertyInt64(wh_ctx, v, i);
+		JSValue name = JS_GetPropertyStr(wh_ctx, entry, "name");
+		JS_FreeValue(wh_ctx, entry);
+		if (JS_DefinePropertyValueUint32(wh_ctx, v, (uint32_t)i, name, JS_PROP_C_W_E) < 0) {
+			JS_FreeValue(wh_ctx, v);
+			return JS_EXCEPTION;
+		}
+	}
+	return v;
+}
+
+/* Writes the parameters of a call. False means that an exception is pending. */
+static bool put_params(wh_buffer *out, const wh_function *f, int argc, JSValueConst *argv)
+{
+	char root[128];
+	if (!wh_putc(out, '{'))
+		goto memory;
+	for (int i = 0; i < f->count && i < argc; i++) {
+		if (JS_IsUndefined(argv[i]))
+			continue;
+		size_t before = out->len;
+		if (out->len > 1 && !wh_putc(out, ','))
+			goto memory;
+		if (!wh_putc(out, '"') || !wh_puts(out, f->params[i]) || !wh_puts(out, "\":"))
+			goto memory;
+		size_t start = out->len;
+		snprintf(root, sizeof root, "%s.%s: %s", f->space, f->name, f->params[i]);
+		if (!wh_json_value(out, argv[i], root)) {
+			if (wh_json_refused) {
+				/* The TypeError becomes the error that the host would give. */
+				JSValue refusal = wh_caught(), message = JS_GetPropertyStr(wh_ctx, refusal, "message");
+				const char *text = JS_ToCString(wh_ctx, message);
+				wh_throw("invalid_argument", text ? text : root);
+				JS_FreeCString(wh_ctx, text);
+				JS_FreeValue(wh_ctx, message);
+				JS_FreeValue(wh_ctx, refusal);
+			}
+			return false;
+		}
+		if (out->len == start)
+			out->len = before; /* toJSON returned undefined */
+	}
+	if (wh_putc(out, '}'))
+		return true;
+memory:
+	JS_ThrowOutOfMemory(wh_ctx);
+	return false;
+}
+
+/* An Error made of the host's. */
+static JSValue error_from(JSValueConst described)
+{
+	JSValue code = JS_GetPropertyStr(wh_ctx, described, "code");
+	JSValue message = JS_GetPropertyStr(wh_ctx, described, "message");
+	const char *c = JS_ToCString(wh_ctx, code), *m = JS_ToCString(wh_ctx, message);
+	JSValue error = wh_new_error(c ? c : "internal", m ? m : "the host failed");
+	JS_FreeCString(wh_ctx, c);
+	JS_FreeCString(wh_ctx, m);
+	JS_FreeValue(wh_ctx, code);
+	JS_FreeValue(wh_ctx, message);
+	return error;
+}
+
+/* Fetches what the last call left: a JSON value. */
+static JSValue fetch(int64_t length)
+{
+	char *text = malloc((size_t)length + 1);
+	if (!text)
+		return JS_ThrowOutOfMemory(wh_ctx);
+	wh_abi_result(text);
+	text[length] = 0;
+	JSValue v = JS_ParseJSON(wh_ctx, text, (size_t)length, "<host>");
+	free(text);
+	return v;
+}
+
+/* Throws the error that the last call left. */
+static JSValue throw_failure(int64_t length)
+{
+	JSValue described = fetch(length);
+	if (JS_IsException(described))
+		return described;
+	JSValue error = error_from(described);
+	JS_FreeValue(wh_ctx, described);
+	return JS_IsException(error) ? error : JS_Throw(wh_ctx, error);
+}
+
+/* The buffer of parameters. A call may happen while those of another are
+   written, in a toJSON, so it is taken away meanwhile. */
+static wh_buffer spare;
+
+/* Makes a call; a negative result means that an exception is pending. */
+static int64_t call(const wh_function *f, int argc, JSValueConst *argv)
+{
+	wh_buffer out = spare;
+	spare = (wh_buffer){0};
+	wh_empty(&out);
+	int64_t result = -1;
+	if (put_params(&out, f, argc, argv)) {
+		result = f->call(out.data, (int32_t)out.len);
+		if (result < 0)
+			throw_failure(-result);
+	}
+	free(spare.data);
+	spare = out;
+	return result;
+}
+
+/* A call that waits. */
+typedef struct {
+	const wh_function *function;    /* NULL where wake is called */
+	wh_wake *wake;
+	int32_t owner;
+	JSValue functions[2];           /* resolve and reject */
+} ticket;
+
+static wh_map tickets;
+
+static bool keep(int32_t number, const ticket *t)
+{
+	ticket *kept = malloc(sizeof *kept);
+	if (!kept || !wh_map_set(&tickets, number, kept)) {
+		free(kept);
+		return false;
+	}
+	*kept = *t;
+	return true;
+}
+
+bool wh_wait(int32_t number, int32_t owner, wh_wake *wake)
+{
+	return keep(number, &(ticket){NULL, wake, owner, {JS_UNDEFINED, JS_UNDEFINED}});
+}
+
+int32_t wh_ticket_owner(int32_t number)
+{
+	ticket *t = wh_map_get(&tickets, number);
+	return t ? t->owner : 0;
+}
+
+int64_t wh_call_timer(double ms)
+{
+	static const wh_function *sleep;
+	for (int i = 0; !sleep; i++)
+		if (!strcmp(wh_functions[i].space, "timers"))
+			sleep = &wh_functions[i];
+	char text[48];
+	int len = snprintf(text, sizeof text, "{\"ms\":%.3f}", ms);
+	return sleep->call(text, len);
+}
+
+static JSValue settled(bool rejected, JSValue v)
+{
+	JSValue promise = JS_NewSettledPromise(wh_ctx, rejected, v);
+	JS_FreeValue(wh_ctx, v);
+	return promise;
+}
+
+/* A function of ctx that returns a promise. */
+static JSValue call_promise(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int row)
+{
+	(void)this_val;
+	const wh_function *f = &wh_functions[row];
+	int64_t result = call(f, argc, argv);
+	if (result < 0)
+		return settled(true, wh_caught());
+	if (!f->waits) {
+		JSValue v = shaped(f, fetch(result));
+		return JS_IsException(v) ? settled(true, wh_caught()) : settled(false, v);
+	}
+	ticket t = {f, NULL, wh_owner, {JS_UNDEFINED, JS_UNDEFINED}};
+	JSValue promise = JS_NewPromiseCapability(ctx, t.functions);
+	if (JS_IsException(promise))
+		return promise;
+	if (!keep((int32_t)result, &t)) {
+		JS_FreeValue(ctx, t.functions[0]);
+		JS_FreeValue(ctx, t.functions[1]);
+		JS_FreeValue(ctx, promise);
+		return JS_ThrowOutOfMemory(ctx);
+	}
+	return promise;
+}
+
+/* The same of a function that does not wait: it returns or throws. */
+static JSValue call_sync(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int row)
+{
+	(void)ctx, (void)this_val;
+	int64_t result = call(&wh_functions[row], argc, argv);
+	return result < 0 ? JS_EXCEPTION : shaped(&wh_functions[row], fetch(result));
+}
+
+void wh_complete(int32_t number, char *payload, int32_t len)
+{
+	ticket *kept = wh_map_remove(&tickets, number);
+	if (!kept)
+		return;
+	ticket t = *kept;
+	free(kept);
+	if (t.wake) {
+		t.wake(t.owner);
+		return;
+	}
+	bool failed = false;
+	JSValue outcome = JS_ParseJSON(wh_ctx, payload, (size_t)len, "<host>");
+	if (!JS_IsException(outcome)) {
+		JSValue error = JS_GetPropertyStr(wh_ctx, outcome, "error"), v;
+		failed = !JS_IsUndefined(error);
+		v = failed ? error_from(error) : shaped(t.function, JS_GetPropertyStr(wh_ctx, outcome, "ok"));
+		JS_FreeValue(wh_ctx, error);
+		JS_FreeValue(wh_ctx, outcome);
+		outcome = v;
+	}
+	if (JS_IsException(outcome)) {
+		outcome = wh_caught();
+		failed = true;
+	}
+	JS_FreeValue(wh_ctx, JS_Call(wh_ctx, t.functions[failed], JS_UNDEFINED, 1, (JSValueConst *)&outcome));
+	JS_FreeValue(wh_ctx, outcome);
+	JS_FreeValue(wh_ctx, t.functions[0]);
+	JS_FreeValue(wh_ctx, t.functions[1]);
+}
+
+/* Sets a member that is an object, unless it is there already. */
+static JSValue space(JSValueConst parent, const char *name)
+{
+	JSValue v = JS_GetPropertyStr(wh_ctx, parent, name);
+	if (JS_IsUndefined(v)) {
+		v = JS_NewObject(wh_ctx);
+		JS_DefinePropertyValueStr(wh_ctx, parent, name, JS_DupValue(wh_ctx, v), JS_PROP_C_W_E);
+	}
+	return v;
+}
+
+/* Returns {calls, sync}: the functions of every namespace that return
+   promises, and those that do not wait as they are. */
+JSValue wh_namespaces(void)
+{
+	JSValue all = JS_NewObjectProto(wh_ctx, JS_NULL);
+	for (int form = 0; form < 2; form++) {
+		JSValue list = JS_NewObjectProto(wh_ctx, JS_NULL);
+		for (int i = 0; i < COUNT; i++) {
+			const wh_function *f = &wh_functions[i];
+			if (form && f->waits)
+				continue;
+			JSValue of = space(list, f->space);
+			JSValue function = JS_NewCFunctionMagic(wh_ctx, form ? call_sync : call_promise, f->name,
+				f->count, JS_CFUNC_generic_magic, i);
+			JS_DefinePropertyValueStr(wh_ctx, of, f->name, function, JS_PROP_C_W_E);
+			JS_FreeValue(wh_ctx, of);
+		}
+		JS_DefinePropertyValueStr(wh_ctx, all, form ? "sync" : "calls", list, JS_PROP_C_W_E);
+	}
+	return all;
+}

@@ -1,0 +1,36 @@
+/* Jobs: what promises and queueMicrotask have queued. */
+#include "engine.h"
+
+void wh_run_jobs(void)
+{
+	JSRuntime *runtime = JS_GetRuntime(wh_ctx);
+	JSContext *of;
+	int done;
+	while ((done = JS_ExecutePendingJob(runtime, &of)) != 0) {
+		if (done > 0)
+			continue;
+		JSValue error = wh_caught();
+		wh_report(WH_ERROR, "uncaught error in a microtask", error);
+		JS_FreeValue(wh_ctx, error);
+	}
+}
+
+static JSValue job(JSContext *ctx, int argc, JSValueConst *argv)
+{
+	(void)argc;
+	return JS_Call(ctx, argv[0], JS_UNDEFINED, 0, NULL);
+}
+
+static JSValue queue_microtask(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
+{
+	(void)this_val, (void)argc;
+	if (!JS_IsFunction(ctx, argv[0]))
+		return JS_ThrowTypeError(ctx, "queueMicrotask: the argument must be a function");
+	return JS_EnqueueJob(ctx, job, 1, argv) < 0 ? JS_EXCEPTION : JS_UNDEFINED;
+}
+
+void wh_add_jobs(JSValueConst global)
+{
+	JS_DefinePropertyValueStr(wh_ctx, global, "queueMicrotask",
+		JS_NewCFunction(wh_ctx, queue_microtask, "queueMicrotask", 1), JS_PROP_C_W_E);
+}

@@ -1,0 +1,294 @@
+/* The engine as a guest: its start, and one event after the other. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "engine.h"
+#include "prelude.h"
+
+/* How deep JavaScript may recurse, in bytes of the C stack: half of it, since
+   C code without checks needs some as well. */
+enum { STACK_LIMIT = 256 << 10 };
+
+JSContext *wh_ctx;
+int32_t wh_owner;
+
+static JSValue prelude;         /* what it exports */
+static JSValue script;          /* the plugin's module, compiled */
+static JSValue script_error;    /* or why it could not be */
+
+_Noreturn void wh_exit(int code) { _exit(code); }
+
+/* Memory: what the system's allocator gives, and whether it ever refused
+   something that is not large. Then the heap is full, and the instance does
+   not go on after its event. */
+enum { LARGE = 1 << 20 };
+static bool exhausted;
+
+static void *checked(void *p, size_t size)
+{
+	if (!p && size <= LARGE)
+		exhausted = true;
+	return p;
+}
+
+static void *take_zeroed(void *opaque, size_t count, size_t size)
+{
+	(void)opaque;
+	return checked(calloc(count, size), count * size);
+}
+
+static void *take(void *opaque, size_t size)
+{
+	(void)opaque;
+	return checked(malloc(size), size);
+}
+
+static void give(void *opaque, void *p)
+{
+	(void)opaque;
+	free(p);
+}
+
+static void *retake(void *opaque, void *p, size_t size)
+{
+	(void)opaque;
+	if (!size) {
+		free(p);
+		return NULL;
+	}
+	return checked(realloc(p, size), size);
+}
+
+size_t malloc_usable_size(void *p);
+static size_t usable(const void *p) { return malloc_usable_size((void *)p); }
+
+/* The plugin is one module; what it imports when it runs is not there. */
+static JSModuleDef *no_module(JSContext *ctx, const char *name, void *opaque)
+{
+	(void)opaque;
+	JS_ThrowReferenceError(ctx, "cannot import '%s': the backend is one module, and only what is imported by a plain name at the top of a file is part of it", name);
+	return NULL;
+}
+
+static JSValue log_line(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
+{
+	(void)this_val, (void)argc;
+	size_t len;
+	const char *text = JS_ToCStringLen(ctx, &len, argv[1]);
+	if (!text)
+		return JS_EXCEPTION;
+	wh_abi_log(JS_VALUE_GET_INT(argv[0]), text, (int32_t)len);
+	JS_FreeCString(ctx, text);
+	return JS_UNDEFINED;
+}
+
+static bool add_intrinsics(JSContext *ctx)
+{
+	return !JS_AddIntrinsicBaseObjects(ctx) && !JS_AddIntrinsicDate(ctx) && !JS_AddIntrinsicEval(ctx) &&
+		!JS_AddIntrinsicRegExp(ctx) && !JS_AddIntrinsicJSON(ctx) && !JS_AddIntrinsicProxy(ctx) &&
+		!JS_AddIntrinsicMapSet(ctx) && !JS_AddIntrinsicTypedArrays(ctx) && !JS_AddIntrinsicPromise(ctx) &&
+		!JS_AddIntrinsicBigInt(ctx) && !JS_AddIntrinsicWeakRef(ctx) && !JS_AddIntrinsicDOMException(ctx) &&
+		!JS_AddIntrinsicAToB(ctx) && !JS_AddPerformance(ctx);
+}
+
+/* A fault of the engine itself: it is told, and the instance ends. */
+static _Noreturn void broken(const char *what)
+{
+	JSValue error = wh_caught();
+	wh_report(WH_ERROR, what, error);
+	wh_exit(WH_EXIT_BROKEN);
+}
+
+static void run_prelude(void)
+{
+	JSValue natives = wh_namespaces(), global = JS_GetGlobalObject(wh_ctx);
+	JS_DefinePropertyValueStr(wh_ctx, natives, "log", JS_NewCFunction(wh_ctx, log_line, "log", 2), JS_PROP_C_W_E);
+	wh_add_handlers(natives);
+	wh_add_text(natives);
+	wh_add_crypto(natives);
+	wh_add_timers(global);
+	wh_add_jobs(global);
+	JSValue code = JS_ReadObject(wh_ctx, wh_prelude_code, sizeof wh_prelude_code, JS_READ_OBJ_BYTECODE);
+	JSValue function = JS_IsException(code) ? code : JS_EvalFunction(wh_ctx, code);
+	prelude = JS_Call(wh_ctx, function, JS_UNDEFINED, 1, (JSValueConst *)&natives);
+	JS_FreeValue(wh_ctx, function);
+	JS_FreeValue(wh_ctx, natives);
+	JS_FreeValue(wh_ctx, global);
+	if (JS_IsException(prelude))
+		broken("start the JavaScript engine");
+}
+
+/* Runs in _initialize. */
+__attribute__((constructor)) static void start(void)
+{
+	static const JSMallocFunctions memory = {take_zeroed, take, give, retake, usable};
+	uint64_t seed;
+	JSRuntime *runtime = JS_NewRuntime2(&memory, NULL);
+	if (!runtime)
+		wh_exit(WH_EXIT_MEMORY);
+	JS_SetMaxStackSize(runtime, STACK_LIMIT); /* the default is more than there is */
+	if (!(wh_ctx = JS_NewContextRaw(runtime)) || getentropy(&seed, sizeof seed))
+		wh_exit(WH_EXIT_MEMORY);
+	wh_seed(wh_ctx, seed);
+	if (!add_intrinsics(wh_ctx))
+		wh_exit(WH_EXIT_MEMORY);
+	JS_SetModuleLoaderFunc(runtime, NULL, no_module, NULL);
+	wh_track_rejections(runtime);
+	script = script_error = JS_UNDEFINED;
+	run_prelude();
+}
+
+JSValue wh_prelude(const char *name, int argc, JSValueConst *argv)
+{
+	JSValue function = JS_GetPropertyStr(wh_ctx, prelude, name);
+	JSValue result = JS_Call(wh_ctx, function, JS_UNDEFINED, argc, argv);
+	JS_FreeValue(wh_ctx, function);
+	return result;
+}
+
+/* Takes the plugin's module: its name, a zero byte, its text. */
+static void take_script(char *payload, int32_t len)
+{
+	size_t name = strnlen(payload, len);
+	const char *text = (int32_t)name < len ? payload + name + 1 : payload + name;
+	script = JS_Eval(wh_ctx, text, payload + len - text, payload, JS_EVAL_TYPE_MODULE | JS_EVAL_FLAG_COMPILE_ONLY);
+	if (JS_IsException(script)) {
+		script = JS_UNDEFINED;
+		script_error = wh_caught();
+		return;
+	}
+	JSModuleDef *module = JS_VALUE_GET_PTR(script);
+	JSValue meta = JS_GetImportMeta(wh_ctx, module);
+	wh_buffer url = {0};
+	if (wh_puts(&url, "file:///") && wh_put(&url, payload, name))
+		JS_DefinePropertyValueStr(wh_ctx, meta, "url", JS_NewStringLen(wh_ctx, url.data, url.len), JS_PROP_C_W_E);
+	free(url.data);
+	JS_FreeValue(wh_ctx, meta);
+}
+
+/* Runs the plugin's module and then its activate. */
+static JSValue activate(JSValueConst info)
+{
+	if (!JS_IsUndefined(script_error)) {
+		JSValue error = script_error;
+		script_error = JS_UNDEFINED;
+		return JS_Throw(wh_ctx, error);
+	}
+	if (JS_IsUndefined(script))
+		return wh_throw("internal", "the host passed no program");
+	JSModuleDef *module = JS_VALUE_GET_PTR(script);
+	JSValue evaluated = JS_EvalFunction(wh_ctx, script);
+	script = JS_UNDEFINED;
+	if (JS_IsException(evaluated))
+		return evaluated;
+	JSValue space = JS_GetModuleNamespace(wh_ctx, module);
+	JSValueConst argv[] = {evaluated, space, info};
+	JSValue result = wh_prelude("start", 3, argv);
+	JS_FreeValue(wh_ctx, space);
+	JS_FreeValue(wh_ctx, evaluated);
+	return result;
+}
+
+static JSValue hook(JSValueConst payload)
+{
+	JSValue argv[] = {JS_GetPropertyStr(wh_ctx, payload, "name"), JS_GetPropertyStr(wh_ctx, payload, "args")};
+	JSValue result = wh_prelude("hook", 2, (JSValueConst *)argv);
+	JS_FreeValue(wh_ctx, argv[0]);
+	JS_FreeValue(wh_ctx, argv[1]);
+	return result;
+}
+
+/* A message on a channel, whose listeners the prelude knows. */
+static void message(JSValueConst payload)
+{
+	JSValue argv[] = {JS_GetPropertyStr(wh_ctx, payload, "channel"), JS_GetPropertyStr(wh_ctx, payload, "data")};
+	JSValue result = wh_prelude("message", 2, (JSValueConst *)argv);
+	if (JS_IsException(result)) {
+		JSValue error = wh_caught();
+		wh_report(WH_ERROR, "uncaught error in a listener", error);
+		JS_FreeValue(wh_ctx, error);
+	}
+	JS_FreeValue(wh_ctx, result);
+	JS_FreeValue(wh_ctx, argv[0]);
+	JS_FreeValue(wh_ctx, argv[1]);
+}
+
+/* An event with a payload of JSON. */
+static void parsed(int32_t kind, int32_t id, const char *text, int32_t len)
+{
+	bool settled = kind >= WH_ACTIVATE && kind <= WH_HOOK;
+	if (settled && !wh_open_event(id, kind))
+		wh_exit(WH_EXIT_MEMORY);
+	JSValue payload = JS_ParseJSON(wh_ctx, text, (size_t)len, "<request>");
+	if (!settled) {
+		if (!JS_IsException(payload))
+			message(payload);
+		JS_FreeValue(wh_ctx, payload);
+		return;
+	}
+	JSValue result = payload;
+	if (!JS_IsException(payload)) {
+		if (kind == WH_ACTIVATE)
+			result = activate(payload);
+		else if (kind == WH_HOOK)
+			result = hook(payload);
+		else
+			result = wh_call_handler(kind, payload);
+		JS_FreeValue(wh_ctx, payload);
+	}
+	wh_settle_returned(id, result);
+}
+
+/* Small payloads, which most are, need no allocation. */
+static char small[16 << 10];
+
+static void take_event(int32_t kind, int32_t id, int32_t len)
+{
+	char *payload = (size_t)len < sizeof small ? small : malloc((size_t)len + 1);
+	if (!payload)
+		wh_exit(WH_EXIT_MEMORY);
+	wh_abi_input(payload);
+	payload[len] = 0; /* the parsers want it */
+	switch (kind) {
+	case WH_SCRIPT:
+		take_script(payload, len);
+		break;
+	case WH_COMPLETION:
+		wh_complete(id, payload, len);
+		break;
+	default:
+		parsed(kind, id, payload, len);
+	}
+	if (payload != small)
+		free(payload);
+}
+
+__attribute__((export_name("wasmhost_dispatch_v1")))
+void wh_dispatch(int32_t kind, int32_t id, int32_t len)
+{
+	switch (kind) {
+	case WH_CANCEL:
+		wh_close_event(id);
+		wh_arm_timers();
+		return;
+	case WH_COMPLETION:
+		wh_owner = wh_ticket_owner(id);
+		break;
+	case WH_ACTIVATE: case WH_CLI: case WH_CRON: case WH_METHOD: case WH_HOOK:
+		wh_owner = id;
+		break;
+	case WH_EVENT: case WH_SCRIPT:
+		wh_owner = 0;
+		break;
+	default:
+		return;
+	}
+	take_event(kind, id, len);
+	wh_run_jobs();
+	wh_report_rejections();
+	wh_arm_timers();
+	wh_owner = 0;
+	if (exhausted)
+		wh_exit(WH_EXIT_MEMORY);
+}

@@ -1,0 +1,355 @@
+/* Events that the host waits for, their handlers, and their answers. */
+#define _GNU_SOURCE
+#include <math.h>
+#include <stdlib.h>
+
+#include "engine.h"
+
+/* The kind of each event that is not settled yet, by its id. */
+static wh_map events;
+static wh_buffer out;
+
+bool wh_open_event(int32_t id, int32_t kind) { return wh_map_set(&events, id, (void *)(intptr_t)kind); }
+
+bool wh_is_open(int32_t id) { return id && wh_map_get(&events, id); }
+
+void wh_close_event(int32_t id)
+{
+	if (wh_map_remove(&events, id))
+		wh_orphan_timers(id);
+}
+
+/* Fails an event. Stack and detail may be empty. */
+static void fail(int32_t id, const char *code, const char *message, size_t message_len, const char *stack, size_t stack_len)
+{
+	wh_empty(&out);
+	bool ok = wh_puts(&out, "{\"code\":") && wh_json_text(&out, code, strlen(code)) &&
+		wh_puts(&out, ",\"message\":") && wh_json_text(&out, message, message_len);
+	if (ok && stack_len)
+		ok = wh_puts(&out, ",\"stack\":") && wh_json_text(&out, stack, stack_len);
+	if (!ok || !wh_putc(&out, '}'))
+		wh_exit(WH_EXIT_MEMORY);
+	wh_abi_fail(id, out.data, (int32_t)out.len);
+}
+
+/* The code of an error, if it has a fit one. */
+static bool error_code(JSValueConst error, char code[65])
+{
+	if (!JS_IsObject(error))
+		return false;
+	JSValue v = JS_GetPropertyStr(wh_ctx, error, "code");
+	bool fit = false;
+	if (JS_IsException(v))
+		JS_FreeValue(wh_ctx, wh_caught());
+	if (JS_IsString(v)) {
+		size_t len;
+		const char *text = JS_ToCStringLen(wh_ctx, &len, v);
+		if (text && len > 0 && len < 65) {
+			memcpy(code, text, len + 1);
+			fit = strspn(code, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-") == len;
+		}
+		JS_FreeCString(wh_ctx, text);
+	}
+	JS_FreeValue(wh_ctx, v);
+	return fit;
+}
+
+enum { MOST_MESSAGE = 4 << 10, MOST_STACK = 32 << 10 };
+
+/* The first line of a description without "Error: ", which says nothing. */
+static const char *headline(const wh_buffer *text, JSValueConst error, size_t *len)
+{
+	const char *start = text->data, *end = start + text->len;
+	if (JS_IsError(error)) {
+		if (text->len > 7 && !memcmp(start, "Error: ", 7))
+			start += 7;
+		/* The stack follows on lines of its own. */
+		const char *frames = memmem(start, end - start, "\n    at ", 8);
+		if (frames)
+			end = frames;
+	}
+	*len = end - start < MOST_MESSAGE ? end - start : MOST_MESSAGE;
+	return start;
+}
+
+/* Fails an event with what its handler threw. Takes the error. */
+static void settle_thrown(int32_t id, JSValue error)
+{
+	char code[65];
+	if (!error_code(error, code))
+		strcpy(code, "handler_error");
+	wh_buffer text = {0};
+	wh_describe(&text, error);
+	if (!wh_room(&text, 1))
+		wh_exit(WH_EXIT_MEMORY);
+	size_t len;
+	const char *message = headline(&text, error, &len);
+	size_t stack = JS_IsError(error) ? text.len : 0;
+	fail(id, code, message, len, text.data, stack < MOST_STACK ? stack : MOST_STACK);
+	free(text.data);
+	JS_FreeValue(wh_ctx, error);
+}
+
+/* The code by which the host's JavaScript driver knows answers that are none. */
+static const char invalid_code[] = "wasmhost:invalid_response";
+
+/* Fails an event with why its answer is none. */
+static void settle_invalid(int32_t id, const char *message)
+{
+	fail(id, invalid_code, message, strlen(message), NULL, 0);
+}
+
+/* Fails an event with the pending exception of writing its answer. */
+static void settle_unwritable(int32_t id)
+{
+	JSValue error = wh_caught();
+	wh_buffer about = {0}, text = {0};
+	wh_describe(&about, error);
+	if (!wh_room(&about, 1))
+		wh_exit(WH_EXIT_MEMORY);
+	size_t len, stack = about.len < MOST_STACK ? about.len : MOST_STACK;
+	const char *line = headline(&about, error, &len);
+	if (wh_json_refused) {
+		stack = 0; /* the sentence says all */
+		if (len > 11 && !memcmp(line, "TypeError: ", 11))
+			line += 11, len -= 11;
+	} else if (!wh_puts(&text, "reading the answer failed: ")) {
+		wh_exit(WH_EXIT_MEMORY);
+	}
+	if (!wh_put(&text, line, len))
+		wh_exit(WH_EXIT_MEMORY);
+	fail(id, invalid_code, text.data, text.len, about.data, stack);
+	free(about.data);
+	free(text.data);
+	JS_FreeValue(wh_ctx, error);
+}
+
+/* Whether an object has a property of its own or of its class. What stands in
+   Object.prototype is not an answer. */
+static int has_property(JSValueConst object, JSAtom name)
+{
+	JSValue at = JS_DupValue(wh_ctx, object);
+	int has = 0;
+	for (int depth = 0; depth < 100 && JS_IsObject(at); depth++) {
+		if (JS_VALUE_GET_PTR(at) == JS_VALUE_GET_PTR(wh_object_prototype()))
+			break;
+		has = JS_GetOwnProperty(wh_ctx, NULL, at, name);
+		if (has)
+			break;
+		JSValue up = JS_GetPrototype(wh_ctx, at);
+		JS_FreeValue(wh_ctx, at);
+		at = up;
+		if (JS_IsException(at))
+			has = -1;
+	}
+	JS_FreeValue(wh_ctx, at);
+	return has;
+}
+
+static JSValue member(JSValueConst object, JSAtom name)
+{
+	int has = has_property(object, name);
+	if (has < 0)
+		return JS_EXCEPTION;
+	return has ? JS_GetProperty(wh_ctx, object, name) : JS_UNDEFINED;
+}
+
+static const char *kind_of(JSValueConst v)
+{
+	if (JS_IsUndefined(v)) return "undefined";
+	if (JS_IsNull(v)) return "null";
+	if (JS_IsString(v)) return "a string";
+	if (JS_IsNumber(v)) return "a number";
+	if (JS_IsBool(v)) return "a boolean";
+	if (JS_IsBigInt(v)) return "a BigInt";
+	if (JS_IsSymbol(v)) return "a symbol";
+	if (JS_IsFunction(wh_ctx, v)) return "a function";
+	if (JS_IsArray(v)) return "an array";
+	return "an object";
+}
+
+/* Answers a request. */
+static void settle_response(int32_t id, JSValueConst answer)
+{
+	static JSAtom status_name, body_name;
+	if (status_name == JS_ATOM_NULL) {
+		status_name = JS_NewAtom(wh_ctx, "status");
+		body_name = JS_NewAtom(wh_ctx, "body");
+	}
+	wh_json_refused = false;
+	if (!JS_IsObject(answer) || JS_IsFunction(wh_ctx, answer)) {
+		wh_buffer text = {0};
+		wh_puts(&text, "the handler returned ");
+		wh_puts(&text, kind_of(answer));
+		wh_puts(&text, " instead of {status, body}");
+		if (!wh_putc(&text, 0))
+			wh_exit(WH_EXIT_MEMORY);
+		settle_invalid(id, text.data);
+		free(text.data);
+		return;
+	}
+	JSValue status = member(answer, status_name);
+	if (JS_IsException(status)) {
+		settle_unwritable(id);
+		return;
+	}
+	double number = NAN;
+	if (JS_IsNumber(status))
+		JS_ToFloat64(wh_ctx, &number, status);
+	if (!(number >= 200 && number <= 999 && number == (int)number)) {
+		wh_buffer text = {0};
+		wh_puts(&text, "its status is ");
+		wh_puts(&text, JS_IsUndefined(status) ? "missing" : JS_IsNumber(status) ? "out of range" : kind_of(status));
+		wh_puts(&text, "; it must be a whole number from 200 to 999");
+		if (!wh_putc(&text, 0))
+			wh_exit(WH_EXIT_MEMORY);
+		settle_invalid(id, text.data);
+		free(text.data);
+		JS_FreeValue(wh_ctx, status);
+		return;
+	}
+	int code = (int)number;
+	JSValue body = member(answer, body_name);
+	if (JS_IsException(body)) {
+		settle_unwritable(id);
+		return;
+	}
+	char digits[3] = {'0' + code / 100, '0' + code / 10 % 10, '0' + code % 10};
+	wh_empty(&out);
+	bool ok = wh_puts(&out, "{\"status\":") && wh_put(&out, digits, 3);
+	if (ok && !JS_IsUndefined(body)) {
+		size_t before = out.len;
+		ok = wh_puts(&out, ",\"body\":");
+		size_t start = out.len;
+		if (ok && !wh_json_value(&out, body, "body")) {
+			JS_FreeValue(wh_ctx, body);
+			settle_unwritable(id);
+			return;
+		}
+		if (out.len == start)
+			out.len = before; /* toJSON returned undefined */
+	}
+	JS_FreeValue(wh_ctx, body);
+	if (!ok || !wh_putc(&out, '}'))
+		wh_exit(WH_EXIT_MEMORY);
+	wh_abi_respond(id, out.data, (int32_t)out.len);
+}
+
+/* Settles an event with any value. */
+static void settle_value(int32_t id, JSValueConst value, bool keep)
+{
+	wh_empty(&out);
+	if (keep && !wh_json_value(&out, value, "the answer")) {
+		settle_unwritable(id);
+		return;
+	}
+	if (!out.len && !wh_puts(&out, "null"))
+		wh_exit(WH_EXIT_MEMORY);
+	wh_abi_respond(id, out.data, (int32_t)out.len);
+}
+
+/* Settles an event whose outcome is known. Takes the value. */
+static void settle(int32_t id, JSValue value, bool thrown)
+{
+	int32_t kind = (int32_t)(intptr_t)wh_map_get(&events, id);
+	if (!kind) {
+		JS_FreeValue(wh_ctx, value);
+		return; /* given up */
+	}
+	if (thrown) {
+		settle_thrown(id, value);
+	} else {
+		if (kind == WH_CLI)
+			settle_response(id, value);
+		else
+			settle_value(id, value, kind == WH_METHOD || kind == WH_ACTIVATE);
+		JS_FreeValue(wh_ctx, value);
+	}
+	wh_close_event(id);
+}
+
+static JSValue on_settled(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int thrown, JSValueConst *data)
+{
+	(void)this_val, (void)argc;
+	settle(JS_VALUE_GET_INT(data[0]), JS_DupValue(ctx, argv[0]), thrown);
+	return JS_UNDEFINED;
+}
+
+/* Settles an event once a promise is settled. Takes the promise. */
+static void settle_later(int32_t id, JSValue promise)
+{
+	JSValueConst number = JS_NewInt32(wh_ctx, id);
+	JSValue kept = JS_NewCFunctionData(wh_ctx, on_settled, 1, 0, 1, &number);
+	JSValue broken = JS_NewCFunctionData(wh_ctx, on_settled, 1, 1, 1, &number);
+	JSValue done = JS_PromiseThen(wh_ctx, promise, kept, broken);
+	bool failed = JS_IsException(done);
+	JS_FreeValue(wh_ctx, done);
+	JS_FreeValue(wh_ctx, kept);
+	JS_FreeValue(wh_ctx, broken);
+	JS_FreeValue(wh_ctx, promise);
+	if (failed)
+		settle(id, wh_caught(), true);
+}
+
+/* A promise for any value that a handler returned: what has a method then is
+   waited for. Takes the value. */
+static JSValue promise_for(JSValue value)
+{
+	JSValue functions[2], promise = JS_NewPromiseCapability(wh_ctx, functions);
+	if (!JS_IsException(promise)) {
+		JS_FreeValue(wh_ctx, JS_Call(wh_ctx, functions[0], JS_UNDEFINED, 1, (JSValueConst *)&value));
+		JS_FreeValue(wh_ctx, functions[0]);
+		JS_FreeValue(wh_ctx, functions[1]);
+	}
+	JS_FreeValue(wh_ctx, value);
+	return promise;
+}
+
+void wh_settle_returned(int32_t id, JSValue value)
+{
+	if (JS_IsException(value)) {
+		settle(id, wh_caught(), true);
+		return;
+	}
+	if (!JS_IsObject(value)) {
+		settle(id, value, false);
+		return;
+	}
+	if (!JS_IsPromise(value)) {
+		JSValue then = JS_GetPropertyStr(wh_ctx, value, "then");
+		bool waits = JS_IsFunction(wh_ctx, then), failed = JS_IsException(then);
+		JS_FreeValue(wh_ctx, then);
+		if (failed || !waits) {
+			if (failed)
+				JS_FreeValue(wh_ctx, value);
+			settle(id, failed ? wh_caught() : value, failed);
+			return;
+		}
+		value = promise_for(value);
+		if (JS_IsException(value)) {
+			settle(id, wh_caught(), true);
+			return;
+		}
+	}
+	/* Most handlers are async functions that wait for nothing, or for what is
+	   there as soon as the jobs have run. */
+	if (JS_PromiseState(wh_ctx, value) == JS_PROMISE_PENDING)
+		wh_run_jobs();
+	switch (JS_PromiseState(wh_ctx, value)) {
+	case JS_PROMISE_FULFILLED: {
+		JSValue result = JS_PromiseResult(wh_ctx, value);
+		JS_FreeValue(wh_ctx, value);
+		settle(id, result, false);
+		return;
+	}
+	case JS_PROMISE_REJECTED: {
+		JSValue reason = JS_PromiseResult(wh_ctx, value);
+		JS_PromiseMarkAsHandled(wh_ctx, value);
+		JS_FreeValue(wh_ctx, value);
+		settle(id, reason, true);
+		return;
+	}
+	default:
+		settle_later(id, value);
+	}
+}

@@ -1,0 +1,61 @@
+// Package engine holds the JavaScript engine: QuickJS-NG, compiled to
+// WebAssembly together with the C files and the prelude in this folder, which
+// make it a guest of ABI 1 whose program comes with the first event.
+//
+// It runs nothing: package host/engine/js does. README.md in this folder says
+// how the parts fit together.
+package engine
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+)
+
+//go:embed engine.wasm
+var wasm []byte
+
+// Wasm returns the engine, a WebAssembly module. The bytes must not be
+// changed.
+func Wasm() []byte { return wasm }
+
+// RecordFile is the file beside the engine that says what it was made from.
+const RecordFile = "engine.sums"
+
+// Record returns the content of [RecordFile] for an engine and the hash of its
+// sources.
+func Record(wasm []byte, sources string) string {
+	return fmt.Sprintf("%x  engine.wasm\n%s  sources\n", sha256.Sum256(wasm), sources)
+}
+
+// SourceHash is the SHA-256, in hexadecimal, of every file of this folder that
+// the engine is made from.
+func SourceHash(dir fs.FS) (string, error) {
+	var names []string
+	for _, pattern := range []string{"c/*.c", "c/*.h", "prelude/*.js", "build/*.go"} {
+		found, err := fs.Glob(dir, pattern)
+		if err != nil {
+			return "", err
+		}
+		names = append(names, found...)
+	}
+	sort.Strings(names)
+	sum := sha256.New()
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := fs.ReadFile(dir, path.Clean(name))
+		if err != nil {
+			return "", fmt.Errorf("hash the sources of the engine: %w", err)
+		}
+		fmt.Fprintf(sum, "%s %d\n", name, len(text))
+		sum.Write(text)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
