@@ -39,6 +39,8 @@ func rooms() []room {
 		{"host/*", service, true},
 		{"host/engine", with("host/wasm"), true},
 		{"host/engine/native", with("host/engine"), true},
+		{"host/engine/js", with("host/engine", "host/engine/native", "host/engine/js/script", "sdk/js/engine"), true},
+		{"host/engine/js/script", nil, true},
 		{"host/plugin", with("host/engine", "host/engine/native", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive"), true},
 		{"host/settings", with("host/manifest"), true},
 		{"host/bundle", with("host/manifest"), true},
@@ -223,6 +225,7 @@ func TestFolderNames(t *testing.T) {
 func dependencies() []string {
 	return []string{
 		"github.com/Masterminds/semver/v3",
+		"github.com/evanw/esbuild",
 		"github.com/extism/go-sdk",
 		"github.com/go-json-experiment/json",
 		"github.com/gofrs/flock",
