@@ -1,6 +1,7 @@
 package plugin
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -164,11 +165,14 @@ func (x *exporting) write(ctx context.Context, w io.Writer) (err error) {
 }
 
 func (x *exporting) addJSON(name string, v any) error {
-	text, err := json.MarshalIndent(v, "", " ")
-	if err != nil {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false) // values stay as they were written
+	e.SetIndent("", " ")
+	if err := e.Encode(v); err != nil {
 		return err
 	}
-	return x.out.AddBytes(name, append(text, '\n'))
+	return x.out.AddBytes(name, text.Bytes())
 }
 
 // addRows writes rows and keys from the copy of the database.

@@ -68,8 +68,9 @@ func (i *importing) checkFiles(ctx context.Context, folder *files.Folder, limits
 	return nil
 }
 
-// swap puts the new data folder in place. Nothing has the old one open.
-func (i *importing) swap() (decided bool, err error) {
+// swap puts the new data folder in place. Nothing has the old one open. Broken
+// says that it may be in no place at all until the host starts anew.
+func (i *importing) swap() (broken bool, err error) {
 	replaced, decided, err := i.m.catalog.takeIn(i.id, i.data())
 	if err != nil {
 		if decided {
@@ -86,7 +87,7 @@ func (i *importing) swap() (decided bool, err error) {
 		}
 	}
 	i.done.Replaced = replaced
-	return true, nil
+	return false, nil
 }
 
 // wantEmpty fails with a [*ConflictError] where the plugin has stored

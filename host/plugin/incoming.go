@@ -3,6 +3,7 @@ package plugin
 import (
 	"errors"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -48,6 +49,18 @@ func (c *catalog) moveIn(id string) (replaced string, err error) {
 		return "", err
 	}
 	if old {
+		// What earlier imports have moved aside stays beside the new one.
+		names, err := folders(c.dataDir(id))
+		if err != nil {
+			return "", err
+		}
+		for _, name := range names {
+			if strings.HasPrefix(name, importedOver) {
+				if err := c.rename(filepath.Join(c.dataDir(id), name), filepath.Join(incoming, name)); err != nil {
+					return "", err
+				}
+			}
+		}
 		replaced = importedOver + time.Now().UTC().Format(replacedStamp)
 		if err := c.rename(c.dataDir(id), filepath.Join(incoming, replaced)); err != nil {
 			return "", err

@@ -1,0 +1,204 @@
+package plugin
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// stock are two states of a keeper: exports that each have every part.
+func stock(t *testing.T, dir string) (old, other []byte) {
+	t.Helper()
+	r := manage(t, setup{dir: dir})
+	r.active(r.install(keeper(t, "1.0.0")))
+	state := func(name string) []byte {
+		r.uses("db.insert", `{"collection":"tasks","data":{"id":"`+name+`","title":"`+strings.Repeat(name, 50_000)+`"}}`)
+		r.uses("storage.set", `{"key":"state","value":"`+name+`"}`)
+		r.uses("fs.writeFile", `{"path":"state.txt","text":"`+name+`"}`)
+		if _, err := r.ChangeSettings(t.Context(), "keeper", set("greeting", `"`+name+`"`)); err != nil {
+			t.Fatal(err)
+		}
+		return r.export("keeper")
+	}
+	other = state("other")
+	if err := r.Remove(t.Context(), "keeper", true); err != nil {
+		t.Fatal(err)
+	}
+	r.active(r.install(keeper(t, "1.0.0")))
+	old = state("old")
+	if err := r.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return old, other
+}
+
+// stateOf starts a host on a data folder and fails the test unless all parts
+// of what the keeper has are of one state, which it returns.
+func stateOf(t *testing.T, dir string) string {
+	t.Helper()
+	r := manage(t, setup{dir: dir})
+	defer func() {
+		if err := r.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	}()
+	r.active(r.get("keeper"))
+	seen := map[string]bool{}
+	for _, name := range []string{"old", "other"} {
+		for _, c := range [][2]string{
+			{r.uses("db.getById", `{"collection":"tasks","id":"`+name+`"}`), `"id":"` + name},
+			{r.uses("storage.get", `{"key":"state"}`), name}, {r.uses("fs.readFile", `{"path":"state.txt"}`), name},
+			{r.uses("settings.get", `{"key":"greeting"}`), name},
+		} {
+			seen[name+fmt.Sprint(strings.Contains(c[0], c[1]))] = true
+		}
+	}
+	switch fmt.Sprint(seen) {
+	case "map[oldtrue:true otherfalse:true]":
+		return "old"
+	case "map[oldfalse:true othertrue:true]":
+		return "other"
+	}
+	t.Fatalf("half of the data is old and half is new: %v", seen)
+	return ""
+}
+
+// TestImportStopsAnywhere fails an import before each of its steps on disk, as
+// if the process had ended there, and looks at what the next start finds.
+func TestImportStopsAnywhere(t *testing.T) {
+	source := t.TempDir()
+	_, other := stock(t, source)
+	crash := errors.New("crash")
+	outcomes := map[string]int{}
+	for at := 1; ; at++ {
+		dir := filepath.Join(t.TempDir(), "data")
+		if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
+			t.Fatal(err)
+		}
+		n, armed, crashed := 0, false, false
+		r := manage(t, setup{dir: dir, before: func(step, path string) error {
+			if n++; armed && n >= at {
+				crashed = true
+				return crash
+			}
+			return nil
+		}})
+		n, armed = 0, true
+		_, err := r.Import(t.Context(), "keeper", bytes.NewReader(other), ImportOptions{Replace: true})
+		state := r.get("keeper").State
+		armed = false
+		if closeErr := r.Close(context.Background()); closeErr != nil {
+			t.Fatal(closeErr)
+		}
+		found := stateOf(t, dir)
+		outcomes[found]++
+		switch {
+		case !crashed && (err != nil || found != "other"):
+			t.Fatalf("without a failure: %s, %v", found, err)
+		case crashed && err == nil && found != "other":
+			t.Fatalf("step %d: the import was acknowledged, and the data is %s", at, found)
+		case err != nil && found == "old" && state != StateActive:
+			t.Errorf("step %d: nothing was imported, and the plugin is %s", at, state)
+		}
+		if staged, _ := leftovers(t, dir); len(staged) > 0 {
+			t.Errorf("step %d: left in the staging area: %v", at, staged)
+		}
+		if left, err := filepath.Glob(filepath.Join(dir, incomingName, "*")); err != nil || len(left) > 0 {
+			t.Errorf("step %d: left on its way in: %v, %v", at, left, err)
+		}
+		if !crashed {
+			break
+		}
+		if at > 100 {
+			t.Fatal("it has no end")
+		}
+	}
+	if outcomes["old"] < 3 || outcomes["other"] < 4 {
+		t.Errorf("the steps fell on one side only: %v", outcomes)
+	}
+}
+
+const (
+	childImports = "WASMHOST_TEST_IMPORTS" // a folder with a data folder and the exports old and other
+)
+
+// TestKilledImports kills a process that does nothing but import.
+func TestKilledImports(t *testing.T) {
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	if err := os.Mkdir(data, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	old, other := stock(t, data)
+	for name, content := range map[string][]byte{"old": old, "other": other} {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	found := map[string]int{}
+	for round := range 12 {
+		child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestImportingChild$")
+		child.Env = append(os.Environ(), childImports+"="+dir)
+		out, err := child.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := child.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line != "ready\n" {
+			t.Fatalf("round %d: the child says %q, %v", round, line, err)
+		}
+		time.Sleep(time.Duration(random.IntN(200)) * time.Millisecond)
+		if err := child.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = child.Wait()
+		found[stateOf(t, data)]++
+	}
+	t.Logf("found %v", found)
+}
+
+// TestImportingChild is not a test of its own: it is the process that is
+// killed.
+func TestImportingChild(t *testing.T) {
+	dir := os.Getenv(childImports)
+	if dir == "" {
+		return
+	}
+	r := manage(t, setup{dir: filepath.Join(dir, "data")})
+	fmt.Println("ready")
+	for {
+		for _, name := range []string{"other", "old"} {
+			content, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := r.Import(context.Background(), "keeper", bytes.NewReader(content), ImportOptions{Replace: true}); err != nil {
+				t.Fatal(err)
+			}
+			// Nested copies of copies are not what is tried here.
+			left, err := filepath.Glob(filepath.Join(dir, "data", "data", "keeper", importedOver+"*"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, path := range left {
+				if err := os.RemoveAll(path); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
