@@ -1,0 +1,254 @@
+package host
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// madeBackup is a backup of which every part says its name.
+func madeBackup(t *testing.T, name string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := archive.NewWriter(&b, archive.Header{Kind: archive.KindBackup, Host: name, Parts: []string{partLogs}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"data/kept/files/state", "data/" + name + "/files/state", "logs/kept/state", "tokens.json"} {
+		content := name
+		if path == "tokens.json" {
+			content = `{"version":1,"tokens":[]}`
+		}
+		if err := w.AddBytes(path, []byte(content)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.AddBytes("data/kept/files/large", bytes.Repeat([]byte(name), 200_000)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// restoredState opens a data folder as a command would and fails the test
+// unless all of it is of one state, which it returns.
+func restoredState(t *testing.T, dir string) string {
+	t.Helper()
+	h, err := Open(t.Context(), Config{Data: dir, Version: "1.2.3", VaultKey: vault.SourceFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := h.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+	}()
+	name, err := os.ReadFile(filepath.Join(dir, "data", "kept", "files", "state"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]bool{
+		"data/kept/files/large": true, "logs/kept/state": true, "tokens.json": true, "cli-token": true,
+		"data/" + string(name) + "/files/state": true, "data/one/files/state": string(name) == "one", "data/two/files/state": string(name) == "two",
+		restoredName: false,
+	} {
+		content, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))
+		if want != (err == nil) {
+			t.Fatalf("state %s: %s: %v", name, path, err)
+		}
+		if want && strings.HasSuffix(path, "state") && !bytes.Equal(content, name) {
+			t.Fatalf("state %s: %s holds %s", name, path, content)
+		}
+	}
+	if list, err := h.plugins.Stored(); err != nil || len(list) != 2 {
+		t.Fatalf("state %s: stored %v, %v", name, list, err)
+	}
+	return string(name)
+}
+
+// TestRestoreStopsAnywhere fails a restore before each step that comes after
+// the backup was verified, as if the process had ended there.
+func TestRestoreStopsAnywhere(t *testing.T) {
+	one, two := madeBackup(t, "one"), madeBackup(t, "two")
+	crash := errors.New("crash")
+	found := map[string]int{}
+	for at := 1; ; at++ {
+		dir := filepath.Join(t.TempDir(), "data")
+		if _, err := Restore(t.Context(), bytes.NewReader(one), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		done, err := Restore(t.Context(), bytes.NewReader(two), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true, before: func(string) error {
+			if n++; n >= at {
+				return crash
+			}
+			return nil
+		}})
+		name := restoredState(t, dir)
+		found[name]++
+		old, globErr := filepath.Glob(filepath.Join(dir, replacedPrefix+"*", "data", "one", "files", "state"))
+		if globErr != nil || (len(old) == 1) != (name == "two") {
+			t.Errorf("step %d: what was replaced is in %v, %v", at, old, globErr)
+		}
+		if n < at {
+			if err != nil || name != "two" || done.Replaced == "" {
+				t.Errorf("without a failure: %s, %+v, %v", name, done, err)
+			}
+			break
+		}
+		if !errors.Is(err, crash) {
+			t.Errorf("step %d: %v", at, err)
+		}
+	}
+	if found["one"] != 1 || found["two"] < 8 {
+		t.Errorf("outcomes %v", found)
+	}
+}
+
+// TestFinishStopsAnywhere fails the finishing of a restore as well.
+func TestFinishStopsAnywhere(t *testing.T) {
+	one, two := madeBackup(t, "one"), madeBackup(t, "two")
+	crash := errors.New("crash")
+	dir := filepath.Join(t.TempDir(), "data")
+	if _, err := Restore(t.Context(), bytes.NewReader(one), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	_, err := Restore(t.Context(), bytes.NewReader(two), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true, before: func(string) error {
+		if n++; n > 1 {
+			return crash
+		}
+		return nil
+	}})
+	if !errors.Is(err, crash) {
+		t.Fatal(err)
+	}
+	// One step more each time: every start goes on where the last one ended.
+	starts := 0
+	for ; ; starts++ {
+		n := 0
+		err := finishRestore(dir, func(string) error {
+			if n++; n > 1 {
+				return crash
+			}
+			return nil
+		})
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, crash) || starts > 50 {
+			t.Fatal(err)
+		}
+	}
+	if name := restoredState(t, dir); name != "two" || starts < 5 {
+		t.Errorf("%s after %d starts", name, starts)
+	}
+}
+
+// A folder of that name that no restore has made moves nothing.
+func TestStrangeRestore(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	if _, err := Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, restoredName), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), Config{Data: dir, Version: "1.2.3"}); err == nil || !strings.Contains(err.Error(), restoredName) {
+		t.Errorf("a strange folder: %v", err)
+	}
+	if err := os.Remove(filepath.Join(dir, restoredName)); err != nil {
+		t.Fatal(err)
+	}
+	if name := restoredState(t, dir); name != "one" {
+		t.Error(name)
+	}
+}
+
+const childRestores = "WASMHOST_TEST_RESTORES" // a data folder, and the backups one and two beside it
+
+// TestKilledRestores kills a process that does nothing but restore.
+func TestKilledRestores(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	for _, name := range []string{"one", "two"} {
+		data := madeBackup(t, name)
+		if err := os.WriteFile(filepath.Join(filepath.Dir(dir), name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Restore(t.Context(), bytes.NewReader(data), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	found := map[string]int{}
+	for round := range 15 {
+		child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestRestoringChild$")
+		child.Env = append(os.Environ(), childRestores+"="+dir)
+		out, err := child.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := child.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line != "ready\n" {
+			t.Fatalf("round %d: the child says %q, %v", round, line, err)
+		}
+		time.Sleep(time.Duration(random.IntN(150)) * time.Millisecond)
+		if err := child.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = child.Wait()
+		found[restoredState(t, dir)]++
+		old, err := filepath.Glob(filepath.Join(dir, replacedPrefix+"*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range old {
+			if err := os.RemoveAll(path); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Logf("found %v", found)
+}
+
+// TestRestoringChild is not a test of its own: it is the process that is
+// killed.
+func TestRestoringChild(t *testing.T) {
+	dir := os.Getenv(childRestores)
+	if dir == "" {
+		return
+	}
+	fmt.Println("ready")
+	for {
+		for _, name := range []string{"one", "two"} {
+			f, err := os.Open(filepath.Join(filepath.Dir(dir), name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Restore(context.Background(), f, RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
