@@ -5,7 +5,9 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/plugin"
 )
 
 // lazyEngine makes the engine when the first backend needs it, so that
@@ -14,10 +16,25 @@ type lazyEngine struct {
 	cfg    engine.Config
 	mu     sync.Mutex
 	engine *engine.Engine
+	driver *native.Driver
+}
+
+// drivers returns the drivers of backends by the ending of their entry point.
+func (l *lazyEngine) drivers() map[string]plugin.Driver {
+	script := plugin.JavaScript(l.javascript)
+	return map[string]plugin.Driver{
+		".wasm": plugin.Native(l.native),
+		".js":   script, ".mjs": script, ".cjs": script,
+	}
 }
 
 // native returns the driver of compiled backends.
 func (l *lazyEngine) native(ctx context.Context) (*native.Driver, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.driver != nil {
+		return l.driver, nil
+	}
 	e, err := engine.New(ctx, l.cfg)
 	if err != nil {
 		return nil, err
@@ -27,10 +44,18 @@ func (l *lazyEngine) native(ctx context.Context) (*native.Driver, error) {
 		_ = e.Close(ctx)
 		return nil, err
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.engine = e
+	l.engine, l.driver = e, driver
 	return driver, nil
+}
+
+// javascript returns the driver of JavaScript backends, on top of that of
+// compiled ones.
+func (l *lazyEngine) javascript(ctx context.Context) (*js.Driver, error) {
+	compiled, err := l.native(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return js.NewDriver(compiled), nil
 }
 
 // close frees the engine, if there is one.
@@ -41,6 +66,6 @@ func (l *lazyEngine) close(ctx context.Context) error {
 		return nil
 	}
 	err := l.engine.Close(ctx)
-	l.engine = nil
+	l.engine, l.driver = nil, nil
 	return err
 }

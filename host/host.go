@@ -109,7 +109,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		MaxMemoryMB: cfg.Engine.MemoryMB,
 		Secrets:     h.secrets,
 		Logs:        h.logs,
-		Drivers:     map[string]plugin.Driver{".wasm": plugin.Native(h.engine.native)},
+		Drivers:     h.engine.drivers(),
 		Logger:      cfg.Logger,
 		Changed:     h.api.changed,
 	})

@@ -41,7 +41,7 @@ func rooms() []room {
 		{"host/engine/native", with("host/engine"), true},
 		{"host/engine/js", with("host/engine", "host/engine/native", "host/engine/js/script", "sdk/js/engine"), true},
 		{"host/engine/js/script", nil, true},
-		{"host/plugin", with("host/engine", "host/engine/native", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive"), true},
+		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive"), true},
 		{"host/settings", with("host/manifest"), true},
 		{"host/bundle", with("host/manifest"), true},
 		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},

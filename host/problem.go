@@ -34,6 +34,7 @@ func (a *pluginAPI) problem(err error) error {
 func (a *pluginAPI) callProblem(err error) *server.Problem {
 	var (
 		crash       *engine.CrashError
+		answer      *engine.AnswerError
 		guest       *abi.Error
 		unavailable *plugin.UnavailableError
 		endpoint    *plugin.EndpointError
@@ -45,6 +46,8 @@ func (a *pluginAPI) callProblem(err error) *server.Problem {
 	// A crash may wrap any other of these, so it is looked at first.
 	case errors.As(err, &crash):
 		return server.PluginCrashed(crash.Reason)
+	case errors.As(err, &answer):
+		return server.InvalidResponse(answer.Reason)
 	case errors.As(err, &guest):
 		return server.HandlerError(guest.Error())
 	case errors.Is(err, engine.ErrTimeout):

@@ -188,9 +188,13 @@ func (e *entry) failed(err error) error {
 func (e *entry) finish(err error, requestID string) error {
 	var crash *engine.CrashError
 	var guest *abi.Error
+	var answer *engine.AnswerError
 	switch {
 	case errors.As(err, &crash):
 		e.logger.Error("the plugin crashed", "request_id", requestID, "reason", crash.Reason, "error", crash.Err)
+	case errors.As(err, &answer):
+		e.crashes.Store(0)
+		e.logger.Warn("a handler's answer is not valid", "request_id", requestID, "error", answer.Reason, "stack", answer.Stack)
 	case errors.As(err, &guest):
 		e.crashes.Store(0)
 		if guest.Stack != "" {

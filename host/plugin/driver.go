@@ -2,6 +2,7 @@ package plugin
 
 import (
 	"context"
+	"io/fs"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -13,11 +14,20 @@ import (
 // ending that it is registered under.
 type Driver interface {
 	// Imports lists what a backend needs of the host, before anything of it
-	// runs.
-	Imports(ctx context.Context, backend []byte) ([]manifest.Import, error)
+	// runs, and refuses a backend that cannot be loaded whatever it may use.
+	Imports(ctx context.Context, backend Backend) ([]manifest.Import, error)
 	// Load compiles a backend and refuses it where it needs what it may not
 	// use. The text of the error is for the user.
-	Load(ctx context.Context, backend []byte, opts LoadOptions) (Program, error)
+	Load(ctx context.Context, backend Backend, opts LoadOptions) (Program, error)
+}
+
+// Backend is the code of a plugin.
+type Backend struct {
+	// Files are those of the plugin, and lead nowhere else. They are open
+	// only while the driver looks at them.
+	Files fs.FS
+	// Entry is the path of the entry point in them.
+	Entry string
 }
 
 // LoadOptions say how a backend is loaded.

@@ -29,11 +29,11 @@ func (d *fakeDriver) crash() {
 	d.alive.end(&engine.CrashError{Reason: "told to"})
 }
 
-func (d *fakeDriver) Imports(context.Context, []byte) ([]manifest.Import, error) {
+func (d *fakeDriver) Imports(context.Context, Backend) ([]manifest.Import, error) {
 	return []manifest.Import{{Module: "wasmhost:cli", Name: "handle", Permission: "cli", Known: true}}, nil
 }
 
-func (d *fakeDriver) Load(context.Context, []byte, LoadOptions) (Program, error) { return d, nil }
+func (d *fakeDriver) Load(context.Context, Backend, LoadOptions) (Program, error) { return d, nil }
 
 func (d *fakeDriver) Close(context.Context) {}
 

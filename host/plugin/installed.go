@@ -118,9 +118,10 @@ func (in *installed) declaredAs(permission string) string {
 	return permission
 }
 
-// backend reads the backend of an installed plugin, after it has made sure
-// that the files are still those that were installed.
-func (m *Manager) backend(ctx context.Context, in *installed) ([]byte, Driver, error) {
+// backend opens the files of an installed plugin, after it has made sure that
+// they are still those that were installed, and returns the driver of its
+// backend.
+func (m *Manager) backend(ctx context.Context, in *installed) (*os.Root, Driver, error) {
 	entry := path.Clean(in.manifest.Backend.EntryPoint)
 	driver := m.cfg.Drivers[path.Ext(entry)]
 	if driver == nil {
@@ -135,22 +136,13 @@ func (m *Manager) backend(ctx context.Context, in *installed) ([]byte, Driver, e
 		return nil, nil, errors.New("its files have changed since they were installed; install the plugin again, its data is kept")
 	}
 	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer root.Close()
-	binary, err := root.ReadFile(filepath.FromSlash(entry))
-	return binary, driver, err
+	return root, driver, err
 }
 
 // noDriver says why a backend cannot run.
 func noDriver(entry string) string {
-	switch ending := path.Ext(entry); ending {
-	case ".js", ".mjs", ".cjs":
-		return fmt.Sprintf("its backend %s is JavaScript, and this build of wasmhost has no JavaScript engine yet; it runs compiled backends (.wasm)", entry)
-	default:
-		return fmt.Sprintf("its backend %s ends in %q, which this build of wasmhost does not run; it runs compiled backends (.wasm)", entry, ending)
-	}
+	return fmt.Sprintf("its backend %s ends in %q, which this host does not run; it runs compiled backends (.wasm) and JavaScript (.js, .mjs, .cjs)",
+		entry, path.Ext(entry))
 }
 
 // public turns a failure into a reason that users of the plugin may see: those

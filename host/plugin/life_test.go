@@ -51,7 +51,7 @@ func TestStates(t *testing.T) {
 		{"plain", plain(t, "p", "plain"), StateActive, ""},
 		{"no backend", uiOnly, StateActive, ""},
 		{"settles activate later", plain(t, "p", "activate-later"), StateActive, ""},
-		{"script", script, StateFailed, "no JavaScript engine yet"},
+		{"script", script, StateFailed, "which this host does not run"},
 		{"needs a newer host", newer, StateIncompatible, "^4.0.0"},
 		{"fails activate", plain(t, "p", "activate-fail"), StateFailed, "its activation failed: come back later"},
 		{"traps in activate", plain(t, "p", "activate-trap"), StateFailed, "it crashed while it was started: unreachable"},

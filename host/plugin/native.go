@@ -2,6 +2,7 @@ package plugin
 
 import (
 	"context"
+	"io/fs"
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -29,12 +30,16 @@ func (d *nativeDriver) get(ctx context.Context) (*native.Driver, error) {
 }
 
 // Imports lists the imports of a module.
-func (d *nativeDriver) Imports(ctx context.Context, backend []byte) ([]manifest.Import, error) {
+func (d *nativeDriver) Imports(ctx context.Context, backend Backend) ([]manifest.Import, error) {
 	driver, err := d.get(ctx)
 	if err != nil {
 		return nil, err
 	}
-	facts, err := driver.Imports(backend)
+	binary, err := fs.ReadFile(backend.Files, backend.Entry)
+	if err != nil {
+		return nil, err
+	}
+	facts, err := driver.Imports(binary)
 	if err != nil {
 		return nil, err
 	}
@@ -46,12 +51,16 @@ func (d *nativeDriver) Imports(ctx context.Context, backend []byte) ([]manifest.
 }
 
 // Load compiles a module.
-func (d *nativeDriver) Load(ctx context.Context, backend []byte, opts LoadOptions) (Program, error) {
+func (d *nativeDriver) Load(ctx context.Context, backend Backend, opts LoadOptions) (Program, error) {
 	driver, err := d.get(ctx)
 	if err != nil {
 		return nil, err
 	}
-	program, err := driver.Load(ctx, backend, native.Options{MemoryMB: opts.MemoryMB, Access: opts.Access})
+	binary, err := fs.ReadFile(backend.Files, backend.Entry)
+	if err != nil {
+		return nil, err
+	}
+	program, err := driver.Load(ctx, binary, native.Options{MemoryMB: opts.MemoryMB, Access: opts.Access})
 	if err != nil {
 		return nil, err
 	}

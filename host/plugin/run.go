@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -61,10 +62,12 @@ func (e *entry) load(in *installed) (Program, error) {
 	if err := e.values.Load(); err != nil {
 		return nil, err
 	}
-	binary, driver, err := e.m.backend(e.m.ctx, in)
+	root, driver, err := e.m.backend(e.m.ctx, in)
 	if err != nil {
 		return nil, err
 	}
+	defer root.Close()
+	backend := Backend{Files: root.FS(), Entry: path.Clean(in.manifest.Backend.EntryPoint)}
 	var missing []string // declared, needed and not granted
 	access := func(permission string) (declared, granted bool) {
 		declared, granted = in.access(permission)
@@ -73,7 +76,7 @@ func (e *entry) load(in *installed) (Program, error) {
 		}
 		return declared, granted
 	}
-	program, err := driver.Load(e.m.ctx, binary, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
+	program, err := driver.Load(e.m.ctx, backend, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
 	if err != nil && len(missing) > 0 {
 		return nil, &ungrantedError{id: e.id, permissions: missing, err: err}
 	}

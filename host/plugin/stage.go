@@ -164,11 +164,7 @@ func (s *Staged) imports(ctx context.Context, root *os.Root, declared *manifest.
 	if driver == nil {
 		return nil, nil
 	}
-	binary, err := root.ReadFile(filepath.FromSlash(entry))
-	if err != nil {
-		return nil, fmt.Errorf("inspect the plugin: %w", err)
-	}
-	imports, err := driver.Imports(ctx, binary)
+	imports, err := driver.Imports(ctx, Backend{Files: root.FS(), Entry: entry})
 	if err != nil {
 		return nil, &InvalidError{Reason: fmt.Sprintf("its backend %s is not accepted: %s", entry, public(err)), Err: err}
 	}

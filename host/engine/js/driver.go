@@ -69,6 +69,14 @@ type Program struct {
 	timeout time.Duration
 }
 
+// Check reads the backend whose entry point is at a slash-separated path inside
+// files as Load does, and parses all of it. It runs nothing and needs no
+// engine. The error is a [*script.Error] where the files are at fault.
+func Check(ctx context.Context, files fs.FS, entry string) error {
+	_, err := script.Load(ctx, files, entry, script.Options{Check: true})
+	return err
+}
+
 // Load reads the backend whose entry point is at a slash-separated path inside
 // files, and readies the engine. The error is a [*script.Error] where the
 // files are at fault.

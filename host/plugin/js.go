@@ -1,0 +1,66 @@
+package plugin
+
+import (
+	"context"
+	"sync"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// JavaScript returns the driver of JavaScript backends (.js, .mjs, .cjs). Open
+// is called once, when the first backend is loaded; its failure is that of
+// every backend.
+func JavaScript(open func(context.Context) (*js.Driver, error)) Driver {
+	return &jsDriver{open: open}
+}
+
+type jsDriver struct {
+	open   func(context.Context) (*js.Driver, error)
+	once   sync.Once
+	driver *js.Driver
+	err    error
+}
+
+// Imports refuses a backend that is not fit to be loaded. It lists nothing:
+// what a script calls shows only when it calls it.
+func (d *jsDriver) Imports(ctx context.Context, backend Backend) ([]manifest.Import, error) {
+	return nil, js.Check(ctx, backend.Files, backend.Entry)
+}
+
+// Load reads the files of a backend. Calls that it may not make fail when they
+// are made.
+func (d *jsDriver) Load(ctx context.Context, backend Backend, opts LoadOptions) (Program, error) {
+	d.once.Do(func() { d.driver, d.err = d.open(context.WithoutCancel(ctx)) })
+	if d.err != nil {
+		return nil, d.err
+	}
+	program, err := d.driver.Load(ctx, backend.Files, backend.Entry, js.Options{MemoryMB: opts.MemoryMB, Access: opts.Access})
+	if err != nil {
+		return nil, err
+	}
+	return jsProgram{program}, nil
+}
+
+type jsProgram struct{ *js.Program }
+
+// Start makes an instance.
+func (p jsProgram) Start(ctx context.Context, env Env) (Instance, error) {
+	in, err := p.Program.Start(ctx, native.Env(env))
+	if err != nil {
+		return nil, err
+	}
+	return jsInstance{in}, nil
+}
+
+type jsInstance struct{ *js.Instance }
+
+// Call hands over one event.
+func (i jsInstance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
+	return i.Instance.Call(ctx, native.Event(ev))
+}
+
+// Stats returns the figures of the instance.
+func (i jsInstance) Stats() InstanceStats { return InstanceStats(i.Instance.Stats()) }
