@@ -204,16 +204,24 @@ func (c *catalog) save(r *record) error {
 // between the two leaves something that can be removed again.
 func (c *catalog) remove(id string, purge bool) error {
 	if purge {
-		stored, err := exists(c.dataDir(id))
-		if err == nil && stored {
-			err = c.discard(c.dataDir(id))
-		}
-		if err != nil {
-			return stepError("remove the plugin's data", err)
+		if err := c.purge(id); err != nil {
+			return err
 		}
 	}
 	if err := c.discard(c.pluginDir(id)); err != nil {
 		return stepError("remove the plugin", err)
+	}
+	return nil
+}
+
+// purge deletes what a plugin has stored.
+func (c *catalog) purge(id string) error {
+	stored, err := exists(c.dataDir(id))
+	if err == nil && stored {
+		err = c.discard(c.dataDir(id))
+	}
+	if err != nil {
+		return stepError("remove the plugin's data", err)
 	}
 	return nil
 }

@@ -298,7 +298,8 @@ func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, 
 }
 
 // Remove stops a plugin and uninstalls it. What it has stored is kept for a
-// later installation, unless purge is set.
+// later installation, with its settings, secrets and log, unless purge is set;
+// see [Manager.Kept].
 func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	e, err := m.lock(ctx, id, false)
 	if err != nil {
@@ -306,11 +307,22 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	}
 	defer e.unlock()
 	e.stop(context.WithoutCancel(ctx), "")
-	if err := m.catalog.remove(id, purge); err != nil {
+	if purge {
+		err = m.purgeSecrets(ctx, id)
+	} else {
+		err = m.catalog.makeDataDir(id) // shows that something of it is kept
+	}
+	if err == nil {
+		err = m.catalog.remove(id, purge)
+	}
+	if err != nil {
 		return m.undo(e, nil, fmt.Errorf("remove %q: %w", id, err))
 	}
 	e.set(Status{State: StateDisabled, Reason: "it was removed"})
 	m.forget(e)
 	e.logger.Info("the plugin was removed", "purged", purge)
+	if purge {
+		return m.purgeLog(ctx, id)
+	}
 	return nil
 }

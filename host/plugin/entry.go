@@ -123,7 +123,7 @@ func (e *entry) info() (i Info, ok bool) {
 		i.InstalledAt, i.UpdatedAt = r.InstalledAt, r.Current.InstalledAt
 		i.Permissions = permissions(in.manifest, r.Grants)
 		if r.Previous != nil {
-			i.Previous = &PreviousVersion{Version: r.Previous.Version, Database: r.Previous.Copy}
+			i.Previous = &PreviousVersion{Version: r.Previous.Version, Database: r.Previous.Copy, NoDatabase: r.Previous.NoData}
 		}
 	}
 	i.Stats = Stats{

@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -112,6 +113,7 @@ type setup struct {
 	before  func(step, path string) error
 	changed func()
 	secrets *vault.Records // nil: no passwords
+	logs    *logs.Logs     // nil: only the host's
 	offline bool           // do not start it
 }
 
@@ -158,7 +160,7 @@ func manage(tb testing.TB, s setup) *rig {
 	})
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits,
-		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Secrets: s.secrets,
+		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Secrets: s.secrets, Logs: s.logs,
 	}, s.before)
 	if err != nil {
 		tb.Fatal(err)

@@ -32,9 +32,11 @@ type Info struct {
 type PreviousVersion struct {
 	Version string
 	// Database is the copy of the database that belongs to it, a file in the
-	// folder of the plugin's data. Empty where going back does not change the
-	// database, or takes it away, because there was none.
-	Database string
+	// folder of the plugin's data; empty where there is none. NoDatabase says
+	// that the version had no database at all. Without both, going back leaves
+	// the database as it is.
+	Database   string
+	NoDatabase bool
 }
 
 // Permission is one permission that a plugin declares.

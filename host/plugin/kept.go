@@ -1,0 +1,216 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/store"
+)
+
+// KeptData is what a plugin has left that is not installed any more. A plugin
+// of the same id that is installed finds it again.
+type KeptData struct {
+	ID string
+	// Bytes of its database, with all copies, its files and settings; secrets
+	// and the log are not counted.
+	Bytes    int64
+	Modified time.Time // the last change
+}
+
+// NothingKeptError says that nothing is kept of a plugin.
+type NothingKeptError struct{ ID string }
+
+// Error names the id.
+func (e *NothingKeptError) Error() string { return fmt.Sprintf("nothing is kept of a plugin %q", e.ID) }
+
+// Kept lists what plugins have left that are not installed any more, by id.
+func (m *Manager) Kept(ctx context.Context) ([]KeptData, error) {
+	names, err := folders(filepath.Join(m.catalog.dir, dataName))
+	if err != nil {
+		return nil, stepError("look for data that is kept", err)
+	}
+	slices.Sort(names)
+	list := []KeptData{}
+	for _, id := range names {
+		if !validID.MatchString(id) || m.isInstalled(id) {
+			continue
+		}
+		kept, err := m.measure(ctx, id)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue // purged this very moment
+		}
+		if err != nil {
+			return nil, fmt.Errorf("look at the data that is kept of %q: %w", id, err)
+		}
+		list = append(list, kept)
+	}
+	return list, nil
+}
+
+func (m *Manager) isInstalled(id string) bool {
+	e := (*m.entries.Load())[id]
+	return e != nil && e.installed.Load() != nil
+}
+
+// measure adds up what lies in the folder of a plugin's data.
+func (m *Manager) measure(ctx context.Context, id string) (KeptData, error) {
+	kept := KeptData{ID: id}
+	dir := m.catalog.dataDir(id)
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil {
+			err = ctx.Err()
+		}
+		var info fs.FileInfo
+		if err == nil {
+			info, err = d.Info()
+		}
+		if errors.Is(err, fs.ErrNotExist) && path != dir {
+			return nil // something in it was deleted meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		if info.Mode().IsRegular() {
+			kept.Bytes += info.Size()
+		}
+		if t := info.ModTime().UTC(); t.After(kept.Modified) {
+			kept.Modified = t
+		}
+		return nil
+	})
+	return kept, err
+}
+
+// Purge deletes for good what is kept of a plugin that is not installed:
+// database, files, settings, passwords, secrets and log. The error is a
+// [*NothingKeptError], or a [*ConflictError] where the plugin is installed.
+func (m *Manager) Purge(ctx context.Context, id string) error {
+	if !validID.MatchString(id) {
+		return &NothingKeptError{ID: id}
+	}
+	e, err := m.lock(ctx, id, true)
+	if err != nil {
+		return err
+	}
+	defer e.unlock()
+	if e.installed.Load() != nil {
+		return &ConflictError{Reason: fmt.Sprintf("the plugin %q is installed; to remove it with its data, run `wasmhost remove %s --purge`", id, id)}
+	}
+	defer m.forget(e)
+	there, err := exists(m.catalog.dataDir(id))
+	if err == nil && !there {
+		there, err = m.hasSecrets(ctx, id)
+	}
+	if err != nil {
+		return fmt.Errorf("purge %q: %w", id, err)
+	}
+	if !there {
+		return &NothingKeptError{ID: id}
+	}
+	if err := m.purgeSecrets(ctx, id); err != nil {
+		return err
+	}
+	if err := m.catalog.purge(id); err != nil {
+		return fmt.Errorf("purge %q: %w", id, err)
+	}
+	m.logger.Info("what was kept of a plugin was deleted", "plugin", id)
+	return m.purgeLog(ctx, id)
+}
+
+// hasSecrets reports whether the vault holds anything of a plugin.
+func (m *Manager) hasSecrets(ctx context.Context, id string) (bool, error) {
+	if m.cfg.Secrets == nil {
+		return false, nil
+	}
+	entries, err := m.cfg.Secrets.Export(ctx, id)
+	return len(entries) > 0, err
+}
+
+// purgeSecrets deletes passwords and secrets, for which it needs no key.
+func (m *Manager) purgeSecrets(ctx context.Context, id string) error {
+	if m.cfg.Secrets == nil {
+		return nil
+	}
+	if err := m.cfg.Secrets.Remove(context.WithoutCancel(ctx), id); err != nil {
+		return fmt.Errorf("delete the passwords and secrets of %q: %w", id, err)
+	}
+	return nil
+}
+
+// purgeLog deletes a log. It comes last, since all that is done is logged.
+func (m *Manager) purgeLog(ctx context.Context, id string) error {
+	if m.cfg.Logs == nil {
+		return nil
+	}
+	if err := m.cfg.Logs.Remove(context.WithoutCancel(ctx), id); err != nil {
+		return fmt.Errorf("delete the log of %q: %w", id, err)
+	}
+	return nil
+}
+
+// StartEmpty enables a plugin whose database was damaged, with an empty one.
+// The damaged one stays where it was set aside. It is for the user to decide:
+// nothing else makes an empty database in the place of a damaged one.
+//
+// The error is a [*NotFoundError], a [*ConflictError] where the database is
+// not damaged, or a [*DataError].
+func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
+	e, err := m.lock(ctx, id, false)
+	if err != nil {
+		return Info{}, err
+	}
+	defer e.unlock()
+	in := e.installed.Load()
+	if in.record == nil || in.manifest == nil {
+		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be changed: %s", id, in.broken)}
+	}
+	whole := &ConflictError{Reason: fmt.Sprintf("the database of %q is not damaged, so nothing was changed; to delete what the plugin stores, remove it with --purge", id)}
+	if declared, granted := in.access(manifest.PermissionStorage); e.data != nil || !declared || !granted {
+		return Info{}, whole
+	}
+	if err := m.catalog.makeDataDir(id); err != nil {
+		return Info{}, stepError("make the folder of the plugin's data", err)
+	}
+	e.halt(ctx)
+	err = e.startEmpty(in)
+	if err == nil {
+		next := in.record.clone()
+		next.Enabled = true
+		if err = e.remember(in, next); err == nil {
+			e.logger.Warn("the plugin starts with an empty database; the damaged one stays where it was set aside")
+		}
+	} else if errors.Is(err, errWhole) {
+		err = whole
+	}
+	e.follow(ctx, e.installed.Load(), err == nil)
+	if err != nil {
+		return Info{}, err
+	}
+	return e.now()
+}
+
+// errWhole says that there is a database that can be used.
+var errWhole = errors.New("the database is not damaged")
+
+// startEmpty makes an empty database in the place of a damaged one.
+func (e *entry) startEmpty(in *installed) error {
+	options := e.storeOptions(in)
+	opened, err := store.Open(e.m.ctx, options)
+	if err == nil {
+		return errors.Join(errWhole, opened.Close())
+	}
+	if !errors.Is(err, store.ErrCorrupt) {
+		return e.storeError(in, err)
+	}
+	options.StartEmpty = true
+	if opened, err = store.Open(e.m.ctx, options); err != nil {
+		return e.storeError(in, err)
+	}
+	return opened.Close()
+}
