@@ -228,6 +228,7 @@ func dependencies() []string {
 		"github.com/evanw/esbuild",
 		"github.com/extism/go-sdk",
 		"github.com/go-json-experiment/json",
+		"github.com/go-sourcemap/sourcemap",
 		"github.com/gofrs/flock",
 		"github.com/google/uuid",
 		"github.com/prometheus/client_golang",
