@@ -194,6 +194,13 @@ func info(p plugin.Info) server.PluginInfo {
 	if p.Manifest != nil {
 		i.Description = p.Manifest.Plugin.Description
 	}
+	if p.Previous != nil {
+		i.Previous = &server.Previous{
+			Version:  p.Previous.Version,
+			DataCopy: p.Previous.Database != "" || p.Previous.NoDatabase,
+			Database: p.Previous.Database,
+		}
+	}
 	return i
 }
 

@@ -40,9 +40,13 @@ func (a *pluginAPI) callProblem(err error) *server.Problem {
 		endpoint    *plugin.EndpointError
 		handler     *plugin.NoHandlerError
 		method      *plugin.NoMethodError
+		stored      *plugin.DataError
 	)
 	limits := a.plugins.Limits()
 	switch {
+	// What is stored fails with the codes of guests, too.
+	case errors.As(err, &stored):
+		return server.StoredDataProblem(stored.Error())
 	// A crash may wrap any other of these, so it is looked at first.
 	case errors.As(err, &crash):
 		return server.PluginCrashed(crash.Reason)
@@ -79,6 +83,7 @@ func manageProblem(err error) *server.Problem {
 		invalid  *plugin.InvalidError
 		conflict *plugin.ConflictError
 		grant    *plugin.GrantError
+		nothing  *plugin.NothingKeptError
 	)
 	switch {
 	case errors.As(err, &missing):
@@ -92,6 +97,8 @@ func manageProblem(err error) *server.Problem {
 		return server.Conflict(conflict.Reason)
 	case errors.As(err, &grant):
 		return server.InvalidRequest(grant.Error())
+	case errors.As(err, &nothing):
+		return server.NothingKept(nothing.ID)
 	}
 	return nil
 }

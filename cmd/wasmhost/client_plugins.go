@@ -14,6 +14,7 @@ type plugins interface {
 	List(ctx context.Context) ([]server.PluginInfo, error)
 	Get(ctx context.Context, id string) (server.PluginInfo, error)
 	Enable(ctx context.Context, id string) (server.PluginInfo, error)
+	StartEmpty(ctx context.Context, id string) (server.PluginInfo, error)
 	Disable(ctx context.Context, id string) (server.PluginInfo, error)
 	Reload(ctx context.Context, id string) (server.PluginInfo, error)
 	Inspect(ctx context.Context, path string) (server.Inspection, error)
@@ -48,6 +49,10 @@ func (c *client) Get(ctx context.Context, id string) (server.PluginInfo, error) 
 
 func (c *client) Enable(ctx context.Context, id string) (server.PluginInfo, error) {
 	return c.one(ctx, http.MethodPost, id, "/enable")
+}
+
+func (c *client) StartEmpty(ctx context.Context, id string) (server.PluginInfo, error) {
+	return c.one(ctx, http.MethodPost, id, "/start-empty")
 }
 
 func (c *client) Disable(ctx context.Context, id string) (server.PluginInfo, error) {

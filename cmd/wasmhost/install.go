@@ -40,7 +40,7 @@ installed plugin keeps what it was granted before; 'wasmhost revoke' takes it aw
 				return usage(errors.New("--yes grants all permissions and --grant only some; give one of them"))
 			}
 			t := a.term(cmd)
-			folder, javascript, err := installable(cmd.Context(), t, args[0], a.lenient)
+			folder, err := installable(cmd.Context(), t, args[0], a.lenient)
 			if err != nil {
 				return err
 			}
@@ -67,12 +67,9 @@ installed plugin keeps what it was granted before; 'wasmhost revoke' takes it aw
 						return err
 					}
 				} else {
-					showInstalled(t, info, running, javascript)
+					showInstalled(t, info, running)
 				}
-				switch {
-				case notStarted(info, running) && javascript:
-					return t.startFailure(info, " compile the backend to WebAssembly (.wasm) and name that in manifest.json, then:", "install "+quoteArg(args[0]))
-				case notStarted(info, running):
+				if notStarted(info, running) {
 					return t.startFailure(info, correction(args[0])...)
 				}
 				return nil
@@ -89,28 +86,23 @@ installed plugin keeps what it was granted before; 'wasmhost revoke' takes it aw
 }
 
 // installable checks a folder before the host is asked, since what is wrong
-// with it can be told better here. It returns the absolute path, and whether the
-// backend is JavaScript, of which it warns.
-func installable(ctx context.Context, t *term, path string, lenient bool) (folder string, javascript bool, err error) {
+// with it can be told better here. It returns the absolute path.
+func installable(ctx context.Context, t *term, path string, lenient bool) (string, error) {
 	c, err := checkFolder(ctx, path, lenient)
 	if err != nil {
-		return "", false, err
+		return "", err
 	}
 	if !c.Valid {
 		for _, f := range c.Findings.Errors() {
 			t.errorf("%s:%s", filepath.Join(c.Folder, manifest.FileName), f.String())
 		}
-		return "", false, fmt.Errorf("the plugin has %s and was not installed; correct them, then try again", count(len(c.Findings.Errors()), "error"))
+		return "", fmt.Errorf("the plugin has %s and was not installed; correct them, then try again", count(len(c.Findings.Errors()), "error"))
 	}
 	if c.unbuilt() {
-		return "", false, fmt.Errorf("the backend %s is not built yet; run '%s build%s', then install again",
+		return "", fmt.Errorf("the backend %s is not built yet; run '%s build%s', then install again",
 			clean(c.manifest.Backend.EntryPoint), t.program, folderArg(c.Folder))
 	}
-	if javascript = c.javascript(); javascript {
-		t.errorf("warning: %s", javascriptMessage)
-	}
-	folder, err = filepath.Abs(c.Folder)
-	return folder, javascript, err
+	return filepath.Abs(c.Folder)
 }
 
 // ask shows what the plugin asks for and returns the permissions to grant.
@@ -195,6 +187,9 @@ func showInspection(t *term, found server.Inspection) {
 		t.errorf("It asks for these permissions:")
 		t.table(t.err, explained(found.Permissions))
 	}
+	if fresh := names(found.Permissions, false); found.Installed != "" && len(fresh) > 0 {
+		t.errorf("%s newly asks for: %s", found.Version, strings.Join(fresh, ", "))
+	}
 	if len(found.Endpoints) > 0 {
 		t.errorf("It answers requests at:")
 		t.table(t.err, endpointRows(found.Endpoints))
@@ -202,14 +197,10 @@ func showInspection(t *term, found server.Inspection) {
 	t.errorf("")
 }
 
-func showInstalled(t *term, info server.PluginInfo, running, javascript bool) {
+func showInstalled(t *term, info server.PluginInfo, running bool) {
 	switch {
 	case notStarted(info, running):
 		t.printf("installed %s %s; it is %s.", info.ID, info.Version, string(info.State))
-		return
-	case javascript && info.State != server.StateDisabled:
-		t.printf("installed %s %s; it does not start, since %s.", info.ID, info.Version, javascriptMessage)
-		t.next("info " + quoteArg(info.ID))
 		return
 	case info.State == server.StateInstalled:
 		t.printf("installed %s %s; it starts with the host.", info.ID, info.Version)

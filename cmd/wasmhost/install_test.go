@@ -54,6 +54,41 @@ func TestInstallNeedsConsentWithoutATerminal(t *testing.T) {
 	wantInstalled(c, "cli,network")
 }
 
+func TestUpgradeAsksForWhatIsNew(t *testing.T) {
+	c := newCLI(t)
+	version := func(v string, permissions ...any) string {
+		return echoPlugin(t, "echo", func(m map[string]any) {
+			m["plugin"].(map[string]any)["version"], m["permissions"] = v, permissions
+		})
+	}
+	if r := c.must("install", version("1.0.0", "cli"), "--yes"); strings.Contains(r.err, "newly") {
+		t.Errorf("the first installation says %s", r.err)
+	}
+	c.terminal, c.input = true, "n\n"
+	c.fails(exitFailed, []string{"1.2.0 newly asks for: network\n", "(granted already)"}, "install", version("1.2.0", "cli", "network"))
+	wantInstalled(c, "cli")
+	c.input = "y\n"
+	c.must("install", version("1.2.0", "cli", "network"))
+	wantInstalled(c, "cli,network")
+	c.terminal, c.input = false, "" // nothing new, so nobody is asked
+	r := c.must("install", version("1.3.0", "cli", "network"))
+	if strings.Contains(r.err, "newly") {
+		t.Errorf("the third version says %s", r.err)
+	}
+	wantTexts(t, r.err, "nothing that you have not granted already")
+
+	r = c.must("rollback", "echo", "--yes")
+	wantTexts(t, r.out, "went back from echo 1.3.0 to 1.2.0")
+	wantInstalled(c, "cli,network")
+	c.fails(exitFailed, []string{"is not damaged"}, "enable", "echo", "--start-empty")
+	c.must("remove", "echo")
+	wantTexts(t, c.must("list", "--kept").out, "echo")
+	c.must("remove", "echo", "--purge")
+	if r := c.must("list", "--kept"); strings.Contains(r.out, "echo") {
+		t.Errorf("kept after a purge: %s", r.out)
+	}
+}
+
 // wantInstalled checks what is granted to the plugin echo; nothing means that
 // it is not installed.
 func wantInstalled(c *cli, grants string) {
@@ -192,21 +227,35 @@ func TestAnUnusableDataFolderIsAnError(t *testing.T) {
 	}
 }
 
-// A plugin in JavaScript may be installed, but nobody is told that it starts.
+// A plugin in JavaScript is checked, installed and started like any other.
 func TestJavaScriptBackends(t *testing.T) {
-	const warning = "this host does not run JavaScript backends yet"
-	for _, entry := range []string{"main.js", "main.mjs", "main.cjs"} {
+	const named = "export function activate(ctx) { ctx.cli.handle('echo', ({ body }) => ({ status: 200, body })); }\n"
+	for entry, text := range map[string]string{
+		"main.js":  named,
+		"main.mjs": named,
+		"main.cjs": "exports.activate = (ctx) => { ctx.cli.handle('echo', ({ body }) => ({ status: 200, body })); };\n",
+	} {
 		c := newCLI(t)
 		folder := echoPlugin(t, "echo", func(m map[string]any) { m["backend"] = map[string]any{"entryPoint": entry} })
-		write(t, filepath.Join(folder, entry), "")
-		wantTexts(t, c.must("validate", folder).out, "warning", warning, "0 errors, 1 warning")
-		r := c.must("install", folder, "--yes")
-		wantTexts(t, r.err, "warning: "+warning, "wasmhost info echo")
-		wantTexts(t, r.out, "installed echo 1.0.0; it does not start, since "+warning)
+		write(t, filepath.Join(folder, entry), text)
+		wantTexts(t, c.must("validate", folder).out, "0 errors")
+		wantTexts(t, c.must("install", folder, "--yes").out, "installed echo 1.0.0; it starts with the host")
 		c.serve()
-		r = c.fails(exitFailed, []string{"warning: " + warning, "echo did not start", "compile the backend"}, "install", folder, "--yes")
-		if strings.Contains(r.out+r.err, "starts with the host") || strings.Contains(r.err, "wasmhost build") {
-			t.Errorf("install says %s%s", r.out, r.err)
-		}
+		wantTexts(t, c.must("call", "echo", "echo", "--data-json", `{"a":1}`).out, `{"a":1}`)
+	}
+}
+
+// What a script needs of Node.js and a script that is none are found before
+// anything is installed.
+func TestJavaScriptThatDoesNotRun(t *testing.T) {
+	for text, want := range map[string]string{
+		"import fs from 'node:fs';\nexport default () => fs;\n": "main.js:1:",
+		"export default () => {\n":                              "main.js:",
+	} {
+		c := newCLI(t)
+		folder := echoPlugin(t, "echo", func(m map[string]any) { m["backend"] = map[string]any{"entryPoint": "main.js"} })
+		write(t, filepath.Join(folder, "main.js"), text)
+		c.fails(exitFailed, []string{want}, "validate", folder)
+		c.fails(exitFailed, []string{want, "was not installed"}, "install", folder, "--yes")
 	}
 }

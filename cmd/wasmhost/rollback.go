@@ -43,6 +43,9 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 					err = writeJSON(t.out, info)
 				} else {
 					t.printf("went back from %s %s to %s; it is %s.", info.ID, from, info.Version, stateText(info))
+					if info.Previous != nil && info.Previous.Database != "" {
+						t.printf("the rows of %s are kept as %s in its data folder; another rollback brings them back.", from, info.Previous.Database)
+					}
 				}
 				if err == nil && notStarted(info, running) {
 					return t.startFailure(info, "logs "+quoteArg(info.ID))

@@ -91,7 +91,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		ID:          declared.Plugin.ID,
 		Enabled:     !consent.Disabled,
 		InstalledAt: time.Now().UTC(),
-		Current:     release{Version: declared.Plugin.Version, Digest: s.inspection.Digest},
+		Current:     release{Version: declared.Plugin.Version, Digest: s.inspection.Digest, AnyData: consent.Downgrade},
 	}
 	grants := consent.Grants
 	if old != nil && old.record != nil {
@@ -109,8 +109,9 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		} else {
 			next.Current.Ran = before.Current.Ran
 		}
-		next.Current.AnyData = lower(next.Current.Version, before.Current.Version) ||
-			(before.Current.AnyData && next.Current.Version == before.Current.Version)
+		if next.Current.Version == before.Current.Version && before.Current.AnyData {
+			next.Current.AnyData = true
+		}
 		grants = append(slices.Clone(grants), before.Grants...)
 	}
 	for _, name := range declared.Permissions {

@@ -102,6 +102,7 @@ type Consent struct {
 	// Disabled installs a new plugin without enabling it. An upgrade keeps
 	// the plugin as it was.
 	Disabled bool
-	// Downgrade allows a version that is lower than the installed one.
+	// Downgrade allows a version that is lower than the installed one, or than
+	// the one that used the plugin's data last.
 	Downgrade bool
 }

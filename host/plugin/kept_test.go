@@ -261,4 +261,3 @@ func TestLogOfAPlugin(t *testing.T) {
 		t.Error("the host's log has no lines of the guest")
 	}
 }
-

@@ -86,6 +86,8 @@ func TestDataAPI(t *testing.T) {
 		{"rollback of the program", "POST", demo + "/rollback", `{"keepData":true}`, 200, "", nil},
 		{"rollback, not explicit", "POST", demo + "/rollback", `{}`, 400, CodeInvalidRequest, []string{"keepData"}},
 		{"rollback without a body", "POST", demo + "/rollback", ``, 400, CodeInvalidRequest, nil},
+		{"start empty", "POST", demo + "/start-empty", ``, 200, "", []string{`"state":"active"`}},
+		{"start empty, nothing is damaged", "POST", "/api/v1/plugins/broken/start-empty", ``, 409, CodeConflict, []string{"not damaged"}},
 		{"rollback to nothing", "POST", "/api/v1/plugins/broken/rollback", `{"keepData":true}`, 409, CodeConflict, nil},
 		{"kept", "GET", "/api/v1/kept", "", 200, "", []string{`{"kept":[{"id":"old","bytes":1234,"modified":"2026-11-21T12:00:00Z"}]}`}},
 		{"purge", "DELETE", "/api/v1/kept/old", "", 204, "", nil},
@@ -134,7 +136,7 @@ func TestDataAPI(t *testing.T) {
 	if want := []string{`c=[1, "\n"]`, `c=`, `c=`}; !reflect.DeepEqual(h.plugins.data.emitted, want) {
 		t.Errorf("the backend got %q, want %q", h.plugins.data.emitted, want)
 	}
-	if want := []string{"rollback demo", "rollback but data demo"}; !reflect.DeepEqual(h.plugins.calls, want) {
+	if want := []string{"rollback demo", "rollback but data demo", "start empty demo"}; !reflect.DeepEqual(h.plugins.calls, want) {
 		t.Errorf("the manager was asked %q, want %q", h.plugins.calls, want)
 	}
 	if strings.Contains(h.logs.String(), "hunter") {

@@ -23,6 +23,7 @@ func (x *exchange) getPlugin() error     { return x.onePlugin(x.s.plugins.Get) }
 func (x *exchange) enablePlugin() error  { return x.onePlugin(x.s.plugins.Enable) }
 func (x *exchange) disablePlugin() error { return x.onePlugin(x.s.plugins.Disable) }
 func (x *exchange) reloadPlugin() error  { return x.onePlugin(x.s.plugins.Reload) }
+func (x *exchange) startEmpty() error    { return x.onePlugin(x.s.plugins.StartEmpty) }
 
 // onePlugin runs an action on the plugin of the path and shows the plugin.
 func (x *exchange) onePlugin(action func(context.Context, string) (PluginInfo, error)) error {

@@ -35,6 +35,8 @@
 // its data; with ?purge=true the data goes too. What is kept of plugins that
 // are gone: GET /api/v1/kept, DELETE /api/v1/kept/{id}. POST
 // /api/v1/plugins/{id}/rollback {"keepData"} goes back to the version before.
+// POST /api/v1/plugins/{id}/start-empty starts a plugin whose database was
+// damaged and set aside with an empty one.
 //
 // # What a plugin keeps and says
 //
@@ -56,6 +58,15 @@
 //
 // GET /api/v1/vault, POST .../rotate and .../accept-loss {"key"} are about the
 // master key; see [Keys] for what is left out on purpose.
+//
+// # Exports and backups
+//
+// GET /api/v1/backup (?logs=true) and GET /api/v1/plugins/{id}/export stream a
+// file of package archive; POST /api/v1/plugins/{id}/import takes an export as
+// its body, with replace, skipUnknown and downgrade in the query for what the
+// user has agreed to, and from for the plugin that it is of if that is another
+// one. They are bounded by progress and by the limit archive-bytes, not by the
+// limits of other bodies. A restore is none of the API's: the host is stopped.
 //
 // # What it deliberately does not do
 //

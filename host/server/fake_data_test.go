@@ -51,6 +51,13 @@ func (f *fakePlugins) known(id string) error {
 	return nil
 }
 
+func (f *fakePlugins) StartEmpty(_ context.Context, id string) (PluginInfo, error) {
+	if id == "broken" {
+		return PluginInfo{}, Conflict("its database is not damaged")
+	}
+	return f.change("start empty", id, StateActive)
+}
+
 func (f *fakePlugins) Rollback(_ context.Context, id string, keepData bool) (PluginInfo, error) {
 	if id == "broken" {
 		return PluginInfo{}, Conflict("there is no version to go back to")

@@ -13,6 +13,9 @@ type Versions interface {
 	// data unless keepData is set. It fails with [Conflict] where there is
 	// none.
 	Rollback(ctx context.Context, id string, keepData bool) (PluginInfo, error)
+	// StartEmpty enables a plugin whose database was damaged and set aside,
+	// with an empty one. It fails with [Conflict] where it is not damaged.
+	StartEmpty(ctx context.Context, id string) (PluginInfo, error)
 }
 
 // Kept is the data of plugins that are not installed any more.

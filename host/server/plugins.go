@@ -63,6 +63,7 @@ type Plugins interface {
 	Logs
 	Kept
 	Keys
+	Archives
 }
 
 // State is where a plugin is in its life.
@@ -114,8 +115,11 @@ type PluginInfo struct {
 // Previous is the version of a plugin before its last upgrade.
 type Previous struct {
 	Version string `json:"version"`
-	// DataCopy says that the plugin's rows were copied at the upgrade.
+	// DataCopy says that going back takes the plugin's rows back, too.
 	DataCopy bool `json:"dataCopy"`
+	// Database is the file in the folder of the plugin's data that has them;
+	// empty where there is none.
+	Database string `json:"database,omitempty"`
 }
 
 // Stats are figures of a plugin since the host started.
