@@ -64,6 +64,7 @@ type Config struct {
 type Limits struct {
 	BodyBytes         int64         // of a request body; default 8 MiB
 	APIBodyBytes      int64         // of a body sent to /api/v1; default 1 MiB
+	ArchiveBytes      int64         // of an export that is imported; default 4 GiB
 	HeaderBytes       int           // of request line and headers; default 32 KiB (net/http allows 4 KiB more)
 	QueryPairs        int           // names in the query; default 256
 	JSONDepth         int           // nesting of a body; default 512
@@ -85,6 +86,7 @@ func DefaultLimits() Limits { return Limits{}.withDefaults() }
 func (l Limits) withDefaults() Limits {
 	setDefault(&l.BodyBytes, 8<<20)
 	setDefault(&l.APIBodyBytes, 1<<20)
+	setDefault(&l.ArchiveBytes, 4<<30)
 	setDefault(&l.HeaderBytes, 32<<10)
 	setDefault(&l.QueryPairs, 256)
 	setDefault(&l.JSONDepth, 512)
@@ -107,6 +109,7 @@ func (l Limits) validate() error {
 		value int64
 	}{
 		{"BodyBytes", l.BodyBytes}, {"APIBodyBytes", l.APIBodyBytes},
+		{"ArchiveBytes", l.ArchiveBytes},
 		{"HeaderBytes", int64(l.HeaderBytes)}, {"QueryPairs", int64(l.QueryPairs)},
 		{"JSONDepth", int64(l.JSONDepth)}, {"ReadHeaderTimeout", int64(l.ReadHeaderTimeout)},
 		{"BodyTimeout", int64(l.BodyTimeout)}, {"WriteTimeout", int64(l.WriteTimeout)},

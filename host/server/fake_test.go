@@ -28,11 +28,13 @@ type fakePlugins struct {
 
 	data   *fakeData
 	events chan Emitted
+	// endless gets why an endless export has ended.
+	endless chan error
 }
 
 func newFakePlugins() *fakePlugins {
 	return &fakePlugins{handlers: map[string]handler{}, plugins: map[string]PluginInfo{}, inspect: map[string]Inspection{},
-		data: newFakeData(), events: make(chan Emitted)}
+		data: newFakeData(), events: make(chan Emitted), endless: make(chan error, 1)}
 }
 
 // set installs a plugin and publishes a new snapshot.

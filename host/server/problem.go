@@ -88,6 +88,7 @@ const (
 	CodeInvalidSettings    = "invalid_settings"
 	CodeSettingNotFound    = "setting_not_found"
 	CodeNothingKept        = "nothing_kept"
+	CodeInvalidArchive     = "invalid_archive"
 	CodeTooManyStreams     = "too_many_streams"
 	CodeVault              = "vault"
 	CodeStoredData         = "stored_data"

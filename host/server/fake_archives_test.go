@@ -1,0 +1,57 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+)
+
+// archiveText is what a fake archive holds; larger than all buffers.
+var archiveText = strings.Repeat("archive ", 100_000)
+
+func (f *fakePlugins) Backup(_ context.Context, w io.Writer, withLogs bool) error {
+	if withLogs {
+		return errors.New("the log cannot be read")
+	}
+	_, err := io.WriteString(w, archiveText)
+	return err
+}
+
+// Export of "broken" fails after it has written a part, that of "endless" ends
+// with an error of the client only.
+func (f *fakePlugins) Export(_ context.Context, id string, w io.Writer) error {
+	if id == "broken" {
+		_, _ = io.WriteString(w, archiveText)
+		return errors.New("the disk is broken")
+	}
+	if id == "endless" {
+		for {
+			if _, err := io.WriteString(w, archiveText); err != nil {
+				f.endless <- err
+				return err
+			}
+		}
+	}
+	if err := f.known(id); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, archiveText)
+	return err
+}
+
+func (f *fakePlugins) Import(_ context.Context, id string, r io.Reader, req ImportRequest) (ImportResult, error) {
+	if err := f.known(id); err != nil {
+		return ImportResult{}, err
+	}
+	n, err := io.Copy(io.Discard, r)
+	switch {
+	case err != nil:
+		return ImportResult{}, err
+	case n < 10:
+		return ImportResult{}, InvalidArchive("it is too short")
+	case !req.Replace:
+		return ImportResult{}, Conflict("say replace=true")
+	}
+	return ImportResult{ID: id, From: req.From, Bytes: n, State: StateActive}, nil
+}
