@@ -74,3 +74,16 @@ func insteadOf(name string) string {
 	}
 	return "A backend runs in a sandbox without Node.js; use what ctx offers."
 }
+
+// Builtin says of the name of a module whether only Node.js, or a program made
+// with it, has it; whether plugins may import it all the same; and what to use
+// instead of it where they may not.
+func Builtin(name string) (known, provided bool, hint string) {
+	if !isBuiltin(name) {
+		return false, false, ""
+	}
+	if _, ok := providedModule(name); ok {
+		return true, true, ""
+	}
+	return true, false, insteadOf(name)
+}

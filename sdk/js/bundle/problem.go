@@ -1,0 +1,103 @@
+package bundle
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// maxProblems is how many problems are told.
+const maxProblems = 50
+
+// Problem is one thing that is wrong with the source.
+type Problem struct {
+	File   string // relative to the plugin's folder; empty where there is none
+	Line   int    // from 1; 0 for the whole file
+	Column int    // from 1, in Unicode code points
+	Text   string
+	Hint   string // what to do, or empty
+	Source string // the line of the source
+	Length int    // of what is wrong in the line, in code points
+}
+
+// Place is the file with line and column, in the form that editors understand.
+func (p Problem) Place() string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
+}
+
+// String is the problem in one line.
+func (p Problem) String() string {
+	text := p.Text
+	if place := p.Place(); place != "" {
+		text = place + ": " + text
+	}
+	if p.Hint != "" {
+		text += ". " + p.Hint
+	}
+	return text
+}
+
+// Excerpt is the line with marks below what is wrong in it; empty where there
+// is none. Long lines are cut around the place.
+func (p Problem) Excerpt() string {
+	if p.Line == 0 || p.Source == "" {
+		return ""
+	}
+	const before, most = 60, 120
+	line := []rune(strings.ReplaceAll(p.Source, "\t", " "))
+	at := min(p.Column-1, len(line))
+	if len(line) > most {
+		start := max(0, at-before)
+		line = line[start:min(len(line), start+most)]
+		at -= start
+	}
+	head := fmt.Sprintf("%6d | ", p.Line)
+	marks := max(1, min(p.Length, len(line)-at))
+	return head + string(line) + "\n" + strings.Repeat(" ", len(head)-2) + "| " + strings.Repeat(" ", at) + strings.Repeat("^", marks)
+}
+
+// Error says why a build failed.
+type Error struct {
+	Problems []Problem // at least one
+}
+
+// Error lists the problems, one a line.
+func (e *Error) Error() string {
+	lines := make([]string, len(e.Problems))
+	for i, p := range e.Problems {
+		lines[i] = p.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// convert takes over esbuild's messages.
+func convert(messages []api.Message) []Problem {
+	var list []Problem
+	for _, m := range messages {
+		p := Problem{Text: m.Text, Hint: hintFor(m)}
+		if at := m.Location; at != nil {
+			p.File, p.Line, p.Source = at.File, at.Line, at.LineText
+			start := min(at.Column, len(at.LineText))
+			p.Column = utf8.RuneCountInString(at.LineText[:start]) + 1
+			p.Length = utf8.RuneCountInString(at.LineText[start:min(start+at.Length, len(at.LineText))])
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// hintFor says what to do about a message.
+func hintFor(m api.Message) string {
+	if hint, ok := m.Detail.(string); ok {
+		return hint
+	}
+	if name, ok := strings.CutPrefix(m.Text, "Could not resolve "); ok && !strings.HasPrefix(name, `".`) && !strings.HasPrefix(name, `"/`) {
+		return "Install the package: run 'npm install' in the plugin's folder."
+	}
+	return ""
+}
