@@ -56,7 +56,7 @@ func (c CLI) register(path string, serve func(w *worker) ([]byte, error)) error 
 	}
 	c.plugin.mu.Lock()
 	defer c.plugin.mu.Unlock()
-	c.plugin.endpoints[path] = endpoint{path, serve}
+	c.plugin.endpoints[path] = &endpoint{path: path, serve: serve}
 	return nil
 }
 

@@ -12,11 +12,11 @@ import (
 // The host writes the payload in one way, compact and with its members in one
 // order, so that a request without a query can be read without looking at
 // every byte. Whatever does not look like that is read by the general decoder.
-func (p *plugin) readRequest(r *Request, b []byte) (endpoint, error) {
+func (p *plugin) readRequest(r *Request, b []byte) (*endpoint, error) {
 	if method, rest, ok := plainMember(b, `{"method":"`); ok {
 		if path, rest, ok := plainMember(rest, `,"path":"`); ok {
 			body, ok := lastMember(rest, `,"body":`)
-			if handler := p.endpoints[string(path)]; ok && handler.serve != nil {
+			if handler := p.endpoints[string(path)]; ok && handler != nil {
 				r.Method, r.Path, r.Body = methodName(method), handler.path, body
 				return handler, nil
 			}
@@ -24,7 +24,7 @@ func (p *plugin) readRequest(r *Request, b []byte) (endpoint, error) {
 	}
 	var event abi.CLIRequest
 	if err := event.DecodeJSON(b); err != nil {
-		return endpoint{}, err
+		return nil, err
 	}
 	r.Method, r.Path, r.Body, r.query = event.Method, event.Path, event.Body, event.Query
 	return p.endpoints[event.Path], nil

@@ -157,9 +157,9 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 	})
 
 	t.Run("nothing is left over", func(t *testing.T) {
-		// That of the export, the worker that answers, its deputy, and the one
-		// that called runtime.Goexit.
-		mustPost(t, in, "goroutines", "", `{"status":200,"body":"4"}`)
+		// That of the export, the worker that answers, its deputy, the one that
+		// called runtime.Goexit, and the waiter of path many with its deputy.
+		mustPost(t, in, "goroutines", "", `{"status":200,"body":"6"}`)
 		if stats := in.Stats(); stats.Pending != 0 {
 			t.Errorf("stats: %+v", stats)
 		}

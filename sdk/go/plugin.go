@@ -21,7 +21,7 @@ type plugin struct {
 	// allocates may have to wait for the collector. What stands below needs no
 	// lock.
 	mu        sync.Mutex
-	endpoints map[string]endpoint
+	endpoints map[string]*endpoint
 	hooks     map[string]hook
 	methods   map[methodKey]methodHandler
 	listeners map[string][]*listener // by channel
@@ -33,6 +33,9 @@ type plugin struct {
 	waiting int       // goroutines that wait for a ticket and nothing else
 	ticking bool      // a tick is under way
 	pause   int       // until the next tick, in milliseconds
+	// waits says of each kind of event but requests whether the last one
+	// waited.
+	waits [abi.KindCancel + 1]bool
 
 	// turn belongs to the goroutine of the export and to those that stand in
 	// for it, one at a time.
@@ -45,6 +48,8 @@ type endpoint struct {
 	// serve answers the request of a worker: it appends a CLIResponse to its
 	// out.
 	serve func(w *worker) ([]byte, error)
+	// waits says whether the last request waited.
+	waits bool
 }
 
 // hook is one function that the host calls at a turn of the plugin's life.
@@ -52,7 +57,7 @@ type hook func(ctx context.Context, args []abi.RawJSON) error
 
 // instance is the state of the program's one plugin.
 var instance = &plugin{
-	endpoints: map[string]endpoint{},
+	endpoints: map[string]*endpoint{},
 	hooks:     map[string]hook{},
 	methods:   map[methodKey]methodHandler{},
 	listeners: map[string][]*listener{},
@@ -90,22 +95,49 @@ func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
 func (p *plugin) start(kind abi.Kind, id int32, length int) *worker {
 	request := new(Request)
 	var w *worker
+	var in []byte
 	if last := len(p.idle) - 1; last >= 0 {
 		w, p.idle = p.idle[last], p.idle[:last]
-	} else {
+		in = w.in
+	}
+	in = slices.Grow(in[:0], length)[:length]
+	hostcall.Input(in)
+	if waiter := p.turn.waiter(p, kind, in); waiter != nil {
+		if w != nil {
+			w.in = waiter.in
+			p.idle = append(p.idle, w)
+		}
+		w = waiter
+	}
+	if w == nil {
 		w = &worker{plugin: p}
 		p.mu.Lock()
 		p.workers = append(p.workers, w)
 		p.mu.Unlock()
 	}
-	w.kind, w.id, w.givenUp, w.request = kind, id, false, request
 	if kind.Settled() {
 		p.open++
 	}
-	w.in = slices.Grow(w.in[:0], length)[:length]
-	w.out = w.out[:0]
-	hostcall.Input(w.in)
+	w.kind, w.id, w.givenUp, w.request, w.waits = kind, id, false, request, &p.waits[kind]
+	w.in, w.out = in, w.out[:0]
 	return w
+}
+
+// expectsToWait reports whether the handler of an event with this payload
+// waited the last time.
+func (p *plugin) expectsToWait(kind abi.Kind, payload []byte) bool {
+	if kind != abi.KindCLI {
+		return p.waits[kind]
+	}
+	_, rest, ok := plainMember(payload, `{"method":"`)
+	path, _, ok2 := plainMember(rest, `,"path":"`)
+	if !ok || !ok2 {
+		return false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	handler := p.endpoints[string(path)]
+	return handler != nil && handler.waits
 }
 
 // finish ends the context of the event that w has carried.
@@ -184,9 +216,10 @@ func (p *plugin) serveCLI(w *worker) ([]byte, error) {
 	if err != nil {
 		return w.out, err
 	}
-	if handler.serve == nil {
+	if handler == nil {
 		return w.out, &Error{Code: abi.CodeNotFound, Message: "no handler is registered for the path " + r.Path}
 	}
+	w.waits = &handler.waits
 	r.life.request = r
 	return handler.serve(w)
 }

@@ -17,7 +17,8 @@ type Storage struct{ plugin *plugin }
 func (c *Context) Storage() Storage { return Storage{c.plugin} }
 
 // Get reads the value of a key into the variable that v points to; ok is
-// false, and the variable unchanged, where there is none.
+// false, and the variable unchanged, where there is none. As [DB.GetByID] it
+// does not wait.
 //
 //	var seen map[string]int
 //	ok, err := ctx.Storage().Get(rctx, "seen", &seen)
@@ -36,8 +37,7 @@ func (s Storage) get(ctx context.Context, key string) (text []byte, ok bool, err
 	if ctx.Err() != nil {
 		return nil, false, contextError(ctx)
 	}
-	number, err := hostcall.StorageGetStart(key)
-	result, ok, err := present(s.plugin.outcome(ctx, number, err))
+	result, ok, err := present(hostcall.StorageGet(key))
 	if err != nil || !ok {
 		return nil, false, err
 	}

@@ -6,6 +6,8 @@ import (
 	"iter"
 	"runtime"
 	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // turn runs handlers on behalf of the goroutine of the export.
@@ -23,6 +25,13 @@ import (
 // goes on, and the deputy is what waits for the coroutine from now on. When
 // the handler returns at last, the coroutine ends, the deputy with it.
 //
+// A goroutine that has carried one event in this way is kept too, as a waiter:
+// it cannot be switched to any more, because its coroutine holds the deputy,
+// but a channel wakes it. For a handler that waits that is several times
+// cheaper than a new coroutine with a new deputy, whose stacks have to grow
+// first. A waiter gets events of handlers that waited the last time; for others
+// the scheduler would cost more than it saves.
+//
 // That a coroutine may be switched by another goroutine than its own is how
 // the runtime describes them: like a channel on which always one goroutine is
 // blocked. The tests of this package fail where that is no longer so.
@@ -32,7 +41,9 @@ type turn struct {
 
 	deputy  deputyState
 	wake    chan struct{} // for a deputy that rests
-	freed   int           // workers for which a deputy waits
+	freed   int           // workers for which a deputy waits until they end
+	waiters []*worker     // those that rest, last used last
+	stuck   int           // deputies of waiters, which wait for ever
 	dead    int           // workers whose goroutine cannot end
 	events  uint          // how many were begun
 	rounds  int           // of goroutines in this dispatch
@@ -52,12 +63,21 @@ const (
 // gets the processor all the same, for its own goroutines and its timers.
 const systemTurns = 64
 
+// keptWaiters is how many waiters rest at most, and keptWaiterBuffer the
+// largest buffer that one of them keeps, in bytes.
+const (
+	keptWaiters      = 64
+	keptWaiterBuffer = 8 << 10
+)
+
 // runner is the coroutine of a worker.
 type runner struct {
 	turn  *turn
 	next  func() (struct{}, bool)
 	yield func(struct{}) bool
-	freed bool // a deputy waits for its end
+	freed bool          // a deputy waits for it
+	wake  chan struct{} // of a waiter; nil for others
+	event uint          // that it carries, by turn.events
 }
 
 // begin starts a dispatch.
@@ -80,11 +100,27 @@ func (t *turn) over() bool {
 	return time.Since(t.started) > slice
 }
 
+// waiter returns one that rests, if the handler of an event with this payload
+// is expected to wait.
+func (t *turn) waiter(p *plugin, kind abi.Kind, payload []byte) *worker {
+	last := len(t.waiters) - 1
+	if last < 0 || !p.expectsToWait(kind, payload) {
+		return nil
+	}
+	w := t.waiters[last]
+	t.waiters = t.waiters[:last]
+	return w
+}
+
 // run has w carry its event until it is settled or waits. It reports whether
 // it is known that no goroutine is runnable.
 func (t *turn) run(p *plugin, w *worker) (quiet bool) {
+	w.runner.turn, w.runner.event = t, t.events
+	if w.runner.wake != nil {
+		w.runner.wake <- struct{}{}
+		return false
+	}
 	if w.runner.next == nil {
-		w.runner.turn = t
 		w.runner.next, _ = iter.Pull(w.loop)
 	}
 	switch t.deputy {
@@ -105,21 +141,62 @@ func (t *turn) run(p *plugin, w *worker) (quiet bool) {
 	return t.events%systemTurns != 0 && p.alone()
 }
 
-// loop is the coroutine: it carries an event for each next.
+// loop is the coroutine: it carries an event for each next, and once it is
+// freed, for each wake.
 func (w *worker) loop(yield func(struct{}) bool) {
-	w.runner.yield = yield
+	r := &w.runner
+	r.yield = yield
 	for {
 		fit := w.carry()
-		if w.runner.freed {
-			w.runner.turn.freed--
+		if w.waits != nil {
+			*w.waits = r.freed && r.wake == nil || r.event != r.turn.events
+		}
+		switch {
+		case !r.freed:
+			if !fit || !w.plugin.rest(w) {
+				w.plugin.retire(w)
+				return
+			}
+			yield(struct{}{})
+		case fit && r.turn.keep(w):
+			<-r.wake
+		default:
+			r.drop()
 			w.plugin.retire(w)
 			return
 		}
-		if !fit || !w.plugin.rest(w) {
-			w.plugin.retire(w)
-			return
-		}
-		yield(struct{}{})
+	}
+}
+
+// keep makes w a waiter that rests, or reports that there are enough.
+func (t *turn) keep(w *worker) bool {
+	if t.waiters == nil {
+		t.waiters = make([]*worker, 0, keptWaiters)
+	}
+	if len(t.waiters) == cap(t.waiters) {
+		return false
+	}
+	if w.runner.wake == nil {
+		w.runner.wake = make(chan struct{}, 1)
+		t.freed--
+		t.stuck++
+	}
+	if cap(w.in) > keptWaiterBuffer {
+		w.in = nil
+	}
+	if cap(w.out) > keptWaiterBuffer {
+		w.out = nil
+	}
+	t.waiters = append(t.waiters, w)
+	return true
+}
+
+// drop notes that a goroutine which was freed ends, and with it its deputy.
+func (r *runner) drop() {
+	if r.wake != nil {
+		r.turn.stuck--
+	} else {
+		r.turn.freed--
 	}
 }
 
@@ -128,7 +205,7 @@ func (w *worker) loop(yield func(struct{}) bool) {
 // live on, so it never ends.
 func (r *runner) lost() {
 	if r.freed {
-		r.turn.freed--
+		r.drop()
 		return
 	}
 	r.turn.dead++
@@ -163,10 +240,12 @@ func (t *turn) stand() {
 // standing is how many deputies wait for a worker.
 func (t *turn) standing() int { return t.freed }
 
-// idle is how many other goroutines of turn there are.
+// idle is how many other goroutines of turn there are that never run by
+// themselves.
 func (t *turn) idle() int {
-	if t.deputy == deputyNone {
-		return t.dead
+	n := t.dead + t.stuck + len(t.waiters)
+	if t.deputy != deputyNone {
+		n++
 	}
-	return t.dead + 1
+	return n
 }

@@ -5,6 +5,8 @@ package wasmhost
 import (
 	"runtime"
 	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // turn runs handlers on behalf of the goroutine of the export: here each in a
@@ -33,6 +35,9 @@ func (t *turn) over() bool {
 	}
 	return t.rounds%roundsPerSlice == 0 && time.Since(t.started) > slice
 }
+
+// waiter returns none: every worker is the same here.
+func (*turn) waiter(*plugin, abi.Kind, []byte) *worker { return nil }
 
 // run has w carry its event until it is settled or waits.
 func (t *turn) run(_ *plugin, w *worker) (quiet bool) {

@@ -28,6 +28,7 @@ type worker struct {
 	kind    abi.Kind
 	id      int32
 	givenUp bool     // the host waits for no answer any more
+	waits   *bool    // whether the handler of the event waited the last time
 	request *Request // of the event that it carries, nil when it rests
 	in      []byte   // payload
 	out     []byte   // answer

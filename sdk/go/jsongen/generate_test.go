@@ -28,7 +28,7 @@ func generate(t *testing.T, dir string) *jsongen.Result {
 // TestFresh fails when generated code in the repository is stale. With the
 // variable UPDATE set it is written instead.
 func TestFresh(t *testing.T) {
-	for _, dir := range []string{"corpus", "../testdata/bench"} {
+	for _, dir := range []string{"corpus", "../testdata/bench", "../testdata/data"} {
 		result := generate(t, dir)
 		if !result.Complete {
 			t.Errorf("%s is not complete: %q", dir, result.Left)
