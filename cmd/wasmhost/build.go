@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,19 +15,27 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
 
 func (a *app) buildCommand() *cobra.Command {
 	var asJSON bool
+	var opts buildOptions
 	cmd := &cobra.Command{
 		Use:     "build [PATH]",
 		GroupID: groupWrite,
-		Short:   "Build a plugin written in Go, with the Go on this machine",
-		Long: `Build the plugin in PATH (default: here) with the Go on this machine into the
-file that backend.entryPoint of its manifest.json names. Before that, code that
-reads and writes the JSON of its handlers is generated; it is five times faster
-than reflection. After it, the imports of the result are checked.`,
-		Example: "  wasmhost build\n  wasmhost build path/to/plugin",
+		Short:   "Build a plugin written in TypeScript, JavaScript or Go",
+		Long: `Build the plugin in PATH (default: here) into the file that backend.entryPoint of
+its manifest.json names: a .js, .mjs or .cjs file out of TypeScript or JavaScript,
+a .wasm file out of Go. The result is checked as 'wasmhost validate' does.
+
+TypeScript and JavaScript begin at src/index.ts, else src/index.js, src/main.ts or
+the like, or at --source. Nothing is needed but this command: npm packages are
+bundled where a node_modules is there. Types are not checked; editors and tsc do.
+
+Go needs the Go on this machine. Code that reads and writes the JSON of the
+handlers is generated first; it is five times faster than reflection.`,
+		Example: "  wasmhost build\n  wasmhost build path/to/plugin --minify",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			folder := "."
@@ -36,7 +45,7 @@ than reflection. After it, the imports of the result are checked.`,
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
 			t := a.term(cmd)
-			built, err := buildPlugin(ctx, folder, t)
+			built, err := buildPlugin(ctx, folder, opts, t)
 			if err != nil {
 				return err
 			}
@@ -45,8 +54,7 @@ than reflection. After it, the imports of the result are checked.`,
 					return err
 				}
 			} else {
-				t.printf("built %s (%s) in %s", filepath.Join(folder, filepath.FromSlash(built.File)), size(built.Bytes),
-					built.took())
+				built.show(t, folder)
 			}
 			c, err := checkFolder(ctx, folder, false)
 			if err != nil {
@@ -64,7 +72,43 @@ than reflection. After it, the imports of the result are checked.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the file, its size and the time as JSON")
+	opts.add(cmd)
 	return cmd
+}
+
+// buildOptions say how a backend is built. They are for scripts; a Go plugin
+// takes none of them.
+type buildOptions struct {
+	minify    bool
+	sourceMap string
+	source    string
+}
+
+func (o *buildOptions) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&o.minify, "minify", false, "make a script small and hard to read")
+	cmd.Flags().StringVar(&o.sourceMap, "sourcemap", "", "where the source map of a script goes: linked (beside it; the default), inline or none")
+	cmd.Flags().StringVar(&o.source, "source", "", "file that a script begins at (default: src/index.ts, else src/index.js, src/main.ts or the like)")
+}
+
+// buildPlugin builds the plugin in a folder.
+func buildPlugin(ctx context.Context, folder string, opts buildOptions, t *term) (*built, error) {
+	root, entry, err := buildEntry(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	if path.Ext(entry) != ".wasm" {
+		s, err := newScriptBuild(root, entry, opts)
+		if err != nil {
+			return nil, err
+		}
+		defer s.close()
+		return s.build(ctx)
+	}
+	if opts != (buildOptions{}) {
+		return nil, usage(fmt.Errorf("%s is built from Go; --minify, --sourcemap and --source are for TypeScript and JavaScript", clean(entry)))
+	}
+	return buildGo(ctx, root, entry, t)
 }
 
 // size is a number of bytes for people.
@@ -80,13 +124,39 @@ func size(n int64) string {
 
 // built says what a build made.
 type built struct {
-	File         string `json:"file"` // relative to the plugin's folder, with slashes
-	Bytes        int64  `json:"bytes"`
-	Milliseconds int64  `json:"milliseconds"`
+	File         string         `json:"file"` // relative to the plugin's folder, with slashes
+	Bytes        int64          `json:"bytes"`
+	Milliseconds int64          `json:"milliseconds"`
+	Source       string         `json:"source,omitempty"`    // what a script was built from
+	SourceMap    string         `json:"sourceMap,omitempty"` // the file, where it has one of its own
+	Inputs       []bundle.Input `json:"inputs,omitempty"`    // what went into a script, largest first
+	warnings     []bundle.Problem
 }
 
 func (b *built) took() string {
-	return (time.Duration(b.Milliseconds) * time.Millisecond).Round(100 * time.Millisecond).String()
+	took := time.Duration(b.Milliseconds) * time.Millisecond
+	if took < time.Second {
+		return took.String()
+	}
+	return took.Round(100 * time.Millisecond).String()
+}
+
+// show prints what was built and what makes it large.
+func (b *built) show(t *term, folder string) {
+	showProblems(t, folder, "warning", b.warnings)
+	t.printf("built %s (%s) in %s", filepath.Join(folder, filepath.FromSlash(b.File)), size(b.Bytes), b.took())
+	const most = 8
+	if len(b.Inputs) < 2 {
+		return
+	}
+	var rows [][]string
+	for _, input := range b.Inputs[:min(most, len(b.Inputs))] {
+		rows = append(rows, []string{"  " + input.Name, size(input.Bytes)})
+	}
+	if more := len(b.Inputs) - most; more > 0 {
+		rows = append(rows, []string{fmt.Sprintf("  and %d more", more)})
+	}
+	t.table(t.out, rows)
 }
 
 // buildEntry returns where the backend of a plugin goes, relative to its
@@ -124,11 +194,9 @@ func readEntry(root *os.Root) (string, error) {
 	case m == nil:
 		return "", findings.Err()
 	case m.Backend == nil:
-		return "", fmt.Errorf(`%s has no backend, so there is nothing to build; add "backend": {"entryPoint": "plugin.wasm"}`, manifest.FileName)
-	case !strings.HasSuffix(m.Backend.EntryPoint, ".wasm"):
-		return "", fmt.Errorf("the backend %s is not a .wasm file; this command builds plugins written in Go only", clean(m.Backend.EntryPoint))
-	case !isGoSource(root):
-		return "", fmt.Errorf("there are no Go files here; this command builds plugins written in Go, see 'wasmhost new'")
+		return "", fmt.Errorf(`%s has no backend, so there is nothing to build; add "backend": {"entryPoint": "dist/index.js"}`, manifest.FileName)
+	case path.Ext(m.Backend.EntryPoint) == ".wasm" && !isGoSource(root):
+		return "", fmt.Errorf("there are no Go files here, which %s could be built from; see 'wasmhost new'. Other languages have tools of their own", clean(m.Backend.EntryPoint))
 	}
 	return path.Clean(m.Backend.EntryPoint), nil
 }
@@ -147,12 +215,17 @@ func readManifest(root *os.Root) ([]byte, error) {
 
 // putFile copies a file into the plugin's folder under a name there, whole or
 // not at all, and returns its size.
-func putFile(root *os.Root, name, from string) (n int64, err error) {
+func putFile(root *os.Root, name, from string) (int64, error) {
 	src, err := os.Open(from)
 	if err != nil {
 		return 0, err
 	}
 	defer src.Close()
+	return putContent(root, name, src)
+}
+
+// putContent is putFile for what is read from somewhere else.
+func putContent(root *os.Root, name string, src io.Reader) (n int64, err error) {
 	name = filepath.FromSlash(name)
 	if dir := filepath.Dir(name); dir != "." {
 		if err := root.MkdirAll(dir, 0o755); err != nil {

@@ -12,14 +12,9 @@ import (
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
 )
 
-// buildPlugin generates code and compiles the plugin in a folder.
-func buildPlugin(ctx context.Context, folder string, t *term) (*built, error) {
+// buildGo generates code and compiles the plugin in a folder.
+func buildGo(ctx context.Context, root *os.Root, entry string, t *term) (*built, error) {
 	begun := time.Now()
-	root, entry, err := buildEntry(folder)
-	if err != nil {
-		return nil, err
-	}
-	defer root.Close()
 	tool, err := findGo(root.Name())
 	if err != nil {
 		return nil, err

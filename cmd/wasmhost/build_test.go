@@ -16,12 +16,15 @@ func TestBuildRefuses(t *testing.T) {
 	c := newCLI(t)
 	c.fails(exitFailed, []string{"wasmhost new"}, "build", t.TempDir())
 	c.fails(exitFailed, []string{"there is no"}, "build", "/no/such/folder")
-	c.fails(exitFailed, []string{"no Go files"}, "build", echoPlugin(t, "wasm-only", nil))
+	wasm := echoPlugin(t, "wasm-only", nil)
+	c.fails(exitFailed, []string{"no Go files"}, "build", wasm)
+	write(t, filepath.Join(wasm, "main.go"), "package main\n")
+	c.fails(exitUsage, []string{"built from Go"}, "build", wasm, "--minify")
 	script := echoPlugin(t, "script", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
 	})
 	write(t, filepath.Join(script, "main.go"), "package main\n")
-	c.fails(exitFailed, []string{"main.js", "Go only"}, "build", script)
+	c.fails(exitFailed, []string{"no src/index.ts", "--source"}, "build", script)
 	ui := echoPlugin(t, "ui", func(m map[string]any) {
 		for _, k := range []string{"backend", "permissions", "cli"} {
 			delete(m, k)

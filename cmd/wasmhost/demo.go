@@ -177,7 +177,7 @@ func copyExample(source, scratch, checkout string) (string, error) {
 // installExample builds one example and installs it with all that it asks
 // for: it is this project's own code. It returns the example's id.
 func installExample(ctx context.Context, t *term, h *host.Host, folder string) (string, error) {
-	b, err := buildPlugin(ctx, folder, t)
+	b, err := buildPlugin(ctx, folder, buildOptions{}, t)
 	if err != nil {
 		return "", err
 	}

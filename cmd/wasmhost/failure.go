@@ -16,6 +16,12 @@ func (t *term) failure(err error) {
 		t.errorf("error: building failed in %s; %s", tool.folder, tool.advice)
 		return
 	}
+	var source *sourceError
+	if errors.As(err, &source) {
+		showProblems(t, source.folder, "error", source.err.Problems)
+		t.errorf("error: building failed with %s; correct them, then build again", count(len(source.err.Problems), "error"))
+		return
+	}
 	message, findings := explain(err)
 	for _, f := range findings {
 		t.errorf("%s:%s", manifest.FileName, f.String())

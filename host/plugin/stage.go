@@ -168,6 +168,9 @@ func (s *Staged) imports(ctx context.Context, root *os.Root, declared *manifest.
 	if err != nil {
 		return nil, &InvalidError{Reason: fmt.Sprintf("its backend %s is not accepted: %s", entry, public(err)), Err: err}
 	}
+	if imports == nil {
+		return nil, nil // what a script calls shows only when it calls it
+	}
 	return manifest.CheckImports(declared, imports), nil
 }
 
