@@ -125,8 +125,8 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		a.newCommand(), a.validateCommand(), a.buildCommand(), a.schemaCommand(),
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
-		a.settingsCommand(), a.rollbackCommand(), a.logsCommand(),
-		a.demoCommand(), a.serveCommand(), a.callCommand(), a.tokenCommand(), a.keyCommand(), a.limitsCommand(), a.versionCommand(),
+		a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.exportCommand(), a.importCommand(),
+		a.demoCommand(), a.serveCommand(), a.callCommand(), a.tokenCommand(), a.keyCommand(), a.backupCommand(), a.restoreCommand(), a.limitsCommand(), a.versionCommand(),
 	)
 	return root
 }

@@ -27,6 +27,7 @@ type plugins interface {
 	server.Settings
 	server.Kept
 	server.Keys
+	server.Archives
 }
 
 func (c *client) List(ctx context.Context) ([]server.PluginInfo, error) {

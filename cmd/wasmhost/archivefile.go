@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/host/archive"
+)
+
+// unbounded is for archives that this program has just written.
+func unbounded() archive.Limits {
+	return archive.Limits{Bytes: 1 << 62, EntryBytes: 1 << 62, Entries: 1 << 30}
+}
+
+// archiveFile is where an export or a backup goes.
+type archiveFile struct {
+	path  string
+	force bool // replace a file that is there
+}
+
+// check fails early where the file cannot be made.
+func (f archiveFile) check() error {
+	info, err := os.Lstat(f.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("the file %s: %w", f.path, err)
+	case info.IsDir():
+		return fmt.Errorf("%s is a folder; name the file", f.path)
+	case !f.force:
+		return fmt.Errorf("the file %s is there already; name another one, or replace it with --force", f.path)
+	}
+	return nil
+}
+
+// make writes an archive to a file of mode 0600 under another name, reads it
+// back from beginning to end, and only then gives it its name. Change, if it
+// is not nil, makes another archive of the one that was written. What visit
+// returns an error for is not kept. After an error nothing is left.
+func (f archiveFile) make(ctx context.Context, write func(w io.Writer) error, change func(from io.Reader, w io.Writer) error,
+	visit func(archive.Entry, io.Reader) error) (size int64, err error) {
+	if err := f.check(); err != nil {
+		return 0, err
+	}
+	part, err := f.part(write)
+	if err == nil && change != nil {
+		first := part
+		defer os.Remove(first)
+		part, err = f.part(func(w io.Writer) error {
+			in, err := os.Open(first)
+			if err != nil {
+				return err
+			}
+			defer in.Close()
+			return change(in, w)
+		})
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer os.Remove(part) // where it did not get its name
+	if size, err = verifyFile(part, visit); err != nil {
+		return 0, err
+	}
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return size, f.name(part)
+}
+
+// part writes a new file beside the one that is to be, and makes it durable.
+func (f archiveFile) part(write func(w io.Writer) error) (path string, err error) {
+	out, err := os.CreateTemp(filepath.Dir(f.path), "."+filepath.Base(f.path)+".part-*") // mode 0600
+	if err != nil {
+		return "", fmt.Errorf("make the file: %w", err)
+	}
+	err = write(out)
+	if err == nil {
+		err = out.Sync()
+	}
+	if closeErr := out.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		_ = os.Remove(out.Name()) // the first failure counts
+		return "", err
+	}
+	return out.Name(), nil
+}
+
+func verifyFile(path string, visit func(archive.Entry, io.Reader) error) (size int64, err error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer in.Close()
+	if _, err := archive.Verify(in, unbounded(), visit); err != nil {
+		return 0, fmt.Errorf("what was written does not read back: %w", err)
+	}
+	info, err := in.Stat()
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// name gives a finished file its name. Without --force a file that has come
+// meanwhile stays.
+func (f archiveFile) name(part string) error {
+	if !f.force {
+		err := os.Link(part, f.path)
+		if err == nil || errors.Is(err, fs.ErrExist) {
+			if err != nil {
+				err = fmt.Errorf("the file %s is there already; name another one, or replace it with --force", f.path)
+			}
+			return err
+		}
+		// A file system without hard links.
+		if err := f.check(); err != nil {
+			return err
+		}
+	}
+	if err := os.Rename(part, f.path); err != nil {
+		return fmt.Errorf("name the file: %w", err)
+	}
+	return nil
+}
+
+// setArchiveLimits sets the limits that --limit names, such as archive.bytes.
+func setArchiveLimits(limits *archive.Limits, given []string) error {
+	*limits = archive.DefaultLimits()
+	var known []limitValue
+	fields := reflect.ValueOf(limits).Elem()
+	for i := range fields.NumField() {
+		known = append(known, limitValue{"archive." + limitName(fields.Type().Field(i).Name), fields.Field(i)})
+	}
+	for _, pair := range given {
+		name, value, ok := strings.Cut(pair, "=")
+		i := slices.IndexFunc(known, func(l limitValue) bool { return l.name == name })
+		if !ok || i < 0 {
+			var names []string
+			for _, l := range known {
+				names = append(names, l.name)
+			}
+			return fmt.Errorf("--limit %q is none of %s, each with =VALUE", clean(pair), strings.Join(names, ", "))
+		}
+		if err := known[i].set(value); err != nil {
+			return err
+		}
+	}
+	return nil
+}

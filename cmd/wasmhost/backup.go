@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+func (a *app) backupCommand() *cobra.Command {
+	var withKey, withLogs, force, asJSON bool
+	cmd := &cobra.Command{
+		Use:     "backup FILE",
+		GroupID: groupRun,
+		Short:   "Write the whole data folder to one file, also while the host runs",
+		Long: `Write the whole data folder to one file: plugins with what they were granted, what
+they have stored, what removed plugins have left, settings, passwords and secrets
+as they are encrypted, tokens as their hashes. Plugins go on meanwhile. The file
+can be read by you alone, and is read back before it gets its name.
+
+The master key is not in it, so that whoever finds the file reads no password and
+no secret: keep the key apart, 'wasmhost key export' prints it. With --with-key it
+is in the file, which is then as secret as all of them together.`,
+		Example: "  wasmhost backup /media/usb/wasmhost.tar.gz",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			file := archiveFile{path: args[0], force: force}
+			ctx := cmd.Context()
+			var report host.BackupReport
+			var size int64
+			make := func(write func(w io.Writer) error, change func(io.Reader, io.Writer) error) (err error) {
+				size, err = file.make(ctx, write, change, reportOf(host.BackupReportName, &report))
+				return err
+			}
+			err := a.reach(ctx, false,
+				func(c *client) error {
+					var change func(io.Reader, io.Writer) error
+					if withKey {
+						change = func(from io.Reader, w io.Writer) error { return a.addKey(cmd, filepath.Dir(file.path), from, w) }
+					}
+					return make(func(w io.Writer) error { return c.Backup(ctx, w, withLogs) }, change)
+				},
+				func(h *host.Host) error {
+					return make(func(w io.Writer) error {
+						return h.Backup(ctx, w, host.BackupOptions{WithKey: withKey, WithLogs: withLogs})
+					}, nil)
+				})
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			if asJSON {
+				return writeJSON(t.out, struct {
+					File string `json:"file"`
+					Size int64  `json:"size"`
+					host.BackupReport
+				}{file.path, size, report})
+			}
+			t.backedUp(file.path, size, report)
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&withKey, "with-key", false, "put the master key into the file too: whoever has the file reads every password and secret")
+	cmd.Flags().BoolVar(&withLogs, "with-logs", false, "put the logs of plugins into the file too")
+	cmd.Flags().BoolVar(&force, "force", false, "replace FILE if it is there")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print what is in the file as JSON")
+	return cmd
+}
+
+// addKey adds the key to a backup that came from a running host, which gives
+// it to nobody over its API.
+func (a *app) addKey(cmd *cobra.Command, scratch string, from io.Reader, w io.Writer) error {
+	return a.withVault(cmd, func(ctx context.Context, v *vault.Vault) error {
+		return host.AddKey(ctx, v, scratch, from, unbounded(), w)
+	})
+}
+
+func (t *term) backedUp(path string, bytes int64, r host.BackupReport) {
+	t.printf("%s (%s): %s of %s.", path, size(bytes), count(r.Files, "file"), count(len(r.Plugins), "plugin"))
+	if len(r.Kept) > 0 {
+		t.printf("With what these removed plugins have left: %s.", strings.Join(r.Kept, ", "))
+	}
+	t.skipped(r.Skipped)
+	steps := []string{"restore " + quoteArg(path) + "   (with the host stopped)"}
+	switch {
+	case r.WithKey:
+		t.errorf("Warning: the master key is in the file. Whoever has it reads %s: keep it like a password.", recordsText(r.Secrets))
+	case r.Secrets > 0:
+		t.printf("The master key is not in it. Without the key, %s cannot be read after a restore: keep it apart from the file.", recordsText(r.Secrets))
+		steps = append([]string{"key export   (once, and keep it in a safe place)"}, steps...)
+	}
+	t.next(steps...)
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// download streams what a route of the host answers with. It takes as long as
+// it takes: the host bounds it by progress.
+func (c *client) download(ctx context.Context, target string, w io.Writer) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+"/api/v1"+target, nil)
+	if err != nil {
+		return fmt.Errorf("request to the host: %w", err)
+	}
+	c.sign(req)
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return unreachable(c.base, err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		a, err := readAnswer(c.base, resp)
+		if err != nil {
+			return err
+		}
+		return a.problem()
+	}
+	copied := &sink{w: w}
+	if _, err := io.Copy(copied, resp.Body); err != nil {
+		if copied.err != nil {
+			return fmt.Errorf("write the file: %w", copied.err)
+		}
+		return fmt.Errorf("the host broke off: %w; its output says why", err)
+	}
+	return nil
+}
+
+// sink remembers that the fault is the writer's.
+type sink struct {
+	w   io.Writer
+	err error
+}
+
+func (s *sink) Write(p []byte) (int, error) {
+	n, err := s.w.Write(p)
+	if err != nil {
+		s.err = err
+	}
+	return n, err
+}
+
+func (c *client) Backup(ctx context.Context, w io.Writer, withLogs bool) error {
+	target := "/backup"
+	if withLogs {
+		target += "?logs=true"
+	}
+	return c.download(ctx, target, w)
+}
+
+func (c *client) Export(ctx context.Context, id string, w io.Writer) error {
+	return c.download(ctx, "/plugins/"+url.PathEscape(id)+"/export", w)
+}
+
+func (c *client) Import(ctx context.Context, id string, r io.Reader, in server.ImportRequest) (out server.ImportResult, err error) {
+	query := url.Values{}
+	if in.From != "" {
+		query.Set("from", in.From)
+	}
+	for name, set := range map[string]bool{"replace": in.Replace, "skipUnknown": in.SkipUnknown, "downgrade": in.Downgrade} {
+		if set {
+			query.Set(name, "true")
+		}
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.base+"/api/v1/plugins/"+url.PathEscape(id)+"/import?"+query.Encode(), r)
+	if err != nil {
+		return out, fmt.Errorf("request to the host: %w", err)
+	}
+	req.Header.Set("Content-Type", "application/gzip")
+	c.sign(req)
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return out, unreachable(c.base, err)
+	}
+	defer resp.Body.Close()
+	a, err := readAnswer(c.base, resp)
+	if err != nil {
+		return out, err
+	}
+	if a.status != http.StatusOK {
+		return out, a.problem()
+	}
+	if err := json.Unmarshal(a.body, &out); err != nil {
+		return out, fmt.Errorf("the host's answer to the import cannot be read: %w; is it of the same version as this command?", err)
+	}
+	return out, nil
+}

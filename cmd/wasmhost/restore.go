@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+func (a *app) restoreCommand() *cobra.Command {
+	var replace bool
+	var limits []string
+	cmd := &cobra.Command{
+		Use:     "restore FILE",
+		GroupID: groupRun,
+		Short:   "Make the data folder what a backup holds, with the host stopped",
+		Long: `Make the data folder what 'wasmhost backup' has written to FILE. The host must be
+stopped and the data folder empty; with --replace, what is in it is moved into a
+folder of today's date inside of it first. The file is unpacked and checked as a
+whole before anything is changed.
+
+A backup is as good as whoever made it: its plugins come with what they were
+granted. Restore only files of your own.`,
+		Example: "  wasmhost restore /media/usb/wasmhost.tar.gz --data /srv/wasmhost",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir, err := a.dataFolder()
+			if err != nil {
+				return err
+			}
+			source, err := a.vaultKey("")
+			if err != nil {
+				return usage(err)
+			}
+			opts := host.RestoreOptions{Data: dir, Version: hostVersion(), Replace: replace, Vault: vault.Options{Source: source}}
+			if err := setArchiveLimits(&opts.Limits, limits); err != nil {
+				return usage(err)
+			}
+			f, err := os.Open(args[0])
+			if err != nil {
+				return fmt.Errorf("open the backup: %w", err)
+			}
+			defer f.Close()
+			done, err := host.Restore(cmd.Context(), f, opts)
+			if err != nil {
+				return err
+			}
+			a.term(cmd).restored(dir, done)
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&replace, "replace", false, "move aside what is in the data folder")
+	cmd.Flags().StringArrayVar(&limits, "limit", nil, "set a limit on what is unpacked, such as archive.bytes=100000000000; may be repeated")
+	return cmd
+}
+
+func (t *term) restored(dir string, r *host.Restored) {
+	t.printf("restored %s of %s into %s, as of %s.", count(r.Totals.Files, "file"), count(len(r.Plugins), "plugin"), dir, r.Header.Created.UTC().Format("2006-01-02 15:04:05 UTC"))
+	for _, p := range r.Plugins {
+		granted := []string{}
+		for _, permission := range p.Permissions {
+			if permission.Granted {
+				granted = append(granted, permission.Name)
+			}
+		}
+		what := "nothing"
+		if len(granted) > 0 {
+			what = strings.Join(granted, ", ")
+		}
+		t.printf("  %s %s, granted: %s", p.ID, p.Version, what)
+	}
+	if len(r.Kept) > 0 {
+		t.printf("Data of removed plugins: %s.", strings.Join(r.Kept, ", "))
+	}
+	if r.Replaced != "" {
+		t.printf("What was there before is in %s.", r.Replaced)
+	}
+	if r.Token {
+		t.printf("The first token is a new one, in the file cli-token; other tokens are those of the backup.")
+	}
+	steps := []string{"serve"}
+	if r.KeyErr != nil {
+		t.errorf("Warning: %v", r.KeyErr)
+		steps = append([]string{"key restore   (with the key that 'key export' printed)"}, steps...)
+	}
+	t.next(steps...)
+}
