@@ -13,13 +13,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
-// build makes a copy of the plugin with its backend built and its settings
-// set, so that the author's folder stays as it is.
+// build makes a copy of the plugin with its backend built, so that the
+// author's folder stays as it is.
 func build(ctx context.Context, opts Options, folder string) error {
 	if _, err := bundle.Copy(ctx, opts.Dir, folder, bundle.DefaultLimits()); err != nil {
 		return fmt.Errorf("copy the plugin: %w", err)
 	}
-	entry, err := configure(filepath.Join(folder, manifest.FileName), opts.Settings)
+	entry, err := entryPoint(filepath.Join(folder, manifest.FileName))
 	if err != nil {
 		return err
 	}
@@ -37,39 +37,18 @@ func build(ctx context.Context, opts Options, folder string) error {
 	return nil
 }
 
-// configure writes the user's settings into a manifest, as the defaults that
-// hold until a user changes them, and returns where the backend belongs.
-func configure(path string, settings map[string]any) (entry string, err error) {
+// entryPoint returns where a manifest says that the backend belongs.
+func entryPoint(path string) (string, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return "", fmt.Errorf("read the manifest: %w", err)
 	}
-	var m map[string]any
+	var m struct{ Backend struct{ EntryPoint string } }
 	if err := json.Unmarshal(text, &m); err != nil {
 		return "", fmt.Errorf("read the manifest: %w", err)
 	}
-	backend, _ := m["backend"].(map[string]any)
-	if entry, _ = backend["entryPoint"].(string); entry == "" || !filepath.IsLocal(filepath.FromSlash(entry)) {
-		return "", fmt.Errorf("the manifest names no file of the plugin as backend.entryPoint")
-	}
-	if len(settings) == 0 {
+	if entry := m.Backend.EntryPoint; entry != "" && filepath.IsLocal(filepath.FromSlash(entry)) {
 		return entry, nil
 	}
-	declared, _ := m["settings"].([]any)
-	set := 0
-	for _, d := range declared {
-		setting, _ := d.(map[string]any)
-		key, _ := setting["key"].(string)
-		if value, ok := settings[key]; ok {
-			setting["default"] = value
-			set++
-		}
-	}
-	if set != len(settings) {
-		return "", fmt.Errorf("the options set %d settings of which the manifest declares %d", len(settings), set)
-	}
-	if text, err = json.Marshal(m); err != nil {
-		return "", fmt.Errorf("write the manifest: %w", err)
-	}
-	return entry, os.WriteFile(path, text, 0o600)
+	return "", fmt.Errorf("the manifest names no file of the plugin as backend.entryPoint")
 }

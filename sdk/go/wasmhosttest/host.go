@@ -1,6 +1,6 @@
 // Package wasmhosttest runs a plugin in a real host inside go test: it builds
-// the plugin, installs it into a host with a data folder of its own, and sends
-// it requests over HTTP. There is no mock of the host that could agree with
+// the plugin, installs it into a host with a data folder of its own, sends it
+// requests over HTTP, calls its methods and listens to its events. There is no mock of the host that could agree with
 // the plugin where the real one does not.
 //
 //	func TestGreet(t *testing.T) {
@@ -18,17 +18,18 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
 	"path/filepath"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // hostVersion is the version that the host says it has.
@@ -42,9 +43,11 @@ type Options struct {
 	// Dir is the folder of the plugin, with its manifest.json; empty means
 	// the folder of the test.
 	Dir string
-	// Settings are the user's values by key. They have to be of the declared
-	// types.
+	// Settings are the user's values by key. They have to be what the manifest
+	// declares, and are there when the plugin starts.
 	Settings map[string]any
+	// Secrets are in the plugin's secrets when it starts, by key.
+	Secrets map[string]string
 	// Grant lists the permissions to grant; nil grants all that the manifest
 	// declares.
 	Grant []string
@@ -55,6 +58,7 @@ type Options struct {
 // Host is a running host with one plugin in it.
 type Host struct {
 	tb     testing.TB
+	host   *host.Host
 	id     string
 	url    string
 	token  string
@@ -97,22 +101,27 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 		tb.Fatalf("wasmhosttest: %v", err)
 	}
 	h := &Host{tb: tb, token: rand.Text() + rand.Text(), client: &http.Client{Timeout: patience}, log: &log{tb: tb}}
-	inner, err := host.Open(ctx, host.Config{
-		Data:    filepath.Join(tb.TempDir(), "data"),
-		Version: hostVersion,
-		Token:   h.token,
-		Logger:  slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+	var err error
+	h.host, err = host.Open(ctx, host.Config{
+		Data:     filepath.Join(tb.TempDir(), "data"),
+		Version:  hostVersion,
+		Token:    h.token,
+		Logger:   slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		VaultKey: vault.SourceFile,
 	})
 	if err != nil {
 		tb.Fatalf("wasmhosttest: open the host: %v", err)
 	}
-	serve(tb, inner)
-	h.url = inner.URL()
-	info, err := install(ctx, inner, folder, opts.Grant)
-	if err != nil {
+	if err := h.install(ctx, folder, opts); err != nil {
+		h.host.Close(ctx)
 		tb.Fatalf("wasmhosttest: install the plugin: %v", err)
 	}
-	h.id = info.ID
+	serve(tb, h.host)
+	h.url = h.host.URL()
+	info, err := h.enable(ctx)
+	if err != nil {
+		tb.Fatalf("wasmhosttest: start the plugin: %v", err)
+	}
 	return h, info
 }
 
@@ -134,18 +143,41 @@ func serve(tb testing.TB, h *host.Host) {
 	})
 }
 
-// install installs the plugin in a folder and waits until it runs or cannot.
-func install(ctx context.Context, h *host.Host, folder string, grant []string) (plugin.Info, error) {
-	staged, err := h.Plugins().Stage(ctx, folder)
+// install installs the plugin in a folder, disabled, with its settings and
+// secrets. The host does not serve yet.
+func (h *Host) install(ctx context.Context, folder string, opts Options) error {
+	plugins := h.host.Plugins()
+	staged, err := plugins.Stage(ctx, folder)
 	if err != nil {
-		return plugin.Info{}, err
+		return err
 	}
 	defer staged.Discard()
+	grant := opts.Grant
 	if grant == nil {
 		grant = staged.Inspection().Manifest.Permissions
 	}
-	info, err := h.Plugins().Install(ctx, staged, plugin.Consent{Grants: grant})
+	info, err := plugins.Install(ctx, staged, plugin.Consent{Grants: grant})
 	if err != nil {
+		return err
+	}
+	h.id = info.ID
+	change, err := settingsChange(opts.Settings)
+	if err == nil {
+		_, err = plugins.ChangeSettings(ctx, h.id, change)
+	}
+	for key, value := range opts.Secrets {
+		err = errors.Join(err, h.host.Secrets().Set(ctx, h.id, vault.KindSecret, key, vault.NewSecret(value)))
+	}
+	if err != nil {
+		return err
+	}
+	_, err = plugins.Disable(ctx, h.id)
+	return err
+}
+
+// enable enables the plugin, and waits until it runs or cannot.
+func (h *Host) enable(ctx context.Context) (info plugin.Info, err error) {
+	if info, err = h.host.Plugins().Enable(ctx, h.id); err != nil {
 		return info, err
 	}
 	for info.State == plugin.StateInstalled || info.State == plugin.StateStarting {
@@ -154,7 +186,7 @@ func install(ctx context.Context, h *host.Host, folder string, grant []string) (
 			return info, ctx.Err()
 		case <-time.After(time.Millisecond):
 		}
-		if info, err = h.Plugins().Get(info.ID); err != nil {
+		if info, err = h.host.Plugins().Get(h.id); err != nil {
 			return info, err
 		}
 	}
@@ -169,18 +201,8 @@ func install(ctx context.Context, h *host.Host, folder string, grant []string) (
 func (h *Host) Call(method, path string, body any) (status int, answer string) {
 	h.tb.Helper()
 	var reader io.Reader
-	switch body := body.(type) {
-	case nil:
-	case string:
-		reader = strings.NewReader(body)
-	case []byte:
-		reader = bytes.NewReader(body)
-	default:
-		text, err := json.Marshal(body)
-		if err != nil {
-			h.tb.Fatalf("wasmhosttest: encode the body: %v", err)
-		}
-		reader = bytes.NewReader(text)
+	if body != nil {
+		reader = bytes.NewReader(h.encode(body))
 	}
 	request, err := http.NewRequestWithContext(h.tb.Context(), method, h.URL(path), reader)
 	if err != nil {
@@ -200,6 +222,25 @@ func (h *Host) Call(method, path string, body any) (status int, answer string) {
 		h.tb.Fatalf("wasmhosttest: %s %s: read the answer: %v", method, path, err)
 	}
 	return response.StatusCode, string(text)
+}
+
+// encode returns a value as JSON: one that is JSON already as it is, nil for
+// nil.
+func (h *Host) encode(v any) []byte {
+	h.tb.Helper()
+	switch v := v.(type) {
+	case nil:
+		return nil
+	case string:
+		return []byte(v)
+	case []byte:
+		return v
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		h.tb.Fatalf("wasmhosttest: encode a value: %v", err)
+	}
+	return text
 }
 
 // URL returns the address of an endpoint of the plugin, for requests that
