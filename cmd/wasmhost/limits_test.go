@@ -28,7 +28,7 @@ func TestLimitsLists(t *testing.T) {
 		"bundle.files":                "10000",
 		"engine.memory-mb":            "4096",
 		"engine.log-lines-per-second": "200",
-		"engine.check-interval":       "131072",
+		"engine.check-interval":       "65536",
 		"server.read-header-timeout":  "5s",
 		"plugin.circuit-crashes":      "5",
 		"bundle.bytes":                "268435456",

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// keyFile is the file of the master key.
+func keyFile(t *testing.T, c *cli) string {
+	t.Helper()
+	list, err := filepath.Glob(filepath.Join(c.data, "vault", "*.key"))
+	if err != nil || len(list) != 1 {
+		entries, _ := os.ReadDir(filepath.Join(c.data, "vault"))
+		t.Fatalf("%v, %v among %v", list, err, entries)
+	}
+	return list[0]
+}
+
+func keyStatus(t *testing.T, c *cli) server.KeyStatus {
+	t.Helper()
+	var s server.KeyStatus
+	if err := json.Unmarshal([]byte(c.run("key", "status", "--json").out), &s); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// The life of the key, with a host and without one.
+func TestKey(t *testing.T) {
+	for _, running := range []bool{false, true} {
+		name := "offline"
+		if running {
+			name = "running"
+		}
+		t.Run(name, func(t *testing.T) {
+			c := newCLI(t)
+			if running {
+				c.serve()
+			}
+			c.busPlugin()
+			wantTexts(t, c.must("key", "status").out, "There is no key yet")
+			c.fails(exitFailed, []string{"no master key yet"}, "key", "export")
+			c.input = "hunter2"
+			c.must("settings", "set", "bus", "token", "--stdin")
+
+			r := c.must("key", "status")
+			wantTexts(t, r.out, "a file in the data folder", "1 password or secret of 1 plugin")
+			wantTexts(t, r.err, "wasmhost key export")
+			first := keyStatus(t, c)
+			exported := strings.TrimSpace(c.must("key", "export").out)
+			r = c.must("key", "rotate", "--to", "file")
+			wantTexts(t, r.out, "encrypted anew: 1 password or secret.")
+			if now := keyStatus(t, c); now.Key == first.Key || !now.Usable {
+				t.Errorf("after %+v there is %+v", first, now)
+			}
+			c.fails(exitUsage, []string{"--to", "keyring, file"}, "key", "rotate", "--to", "moon")
+			c.fails(exitFailed, []string{"nothing is lost"}, "key", "accept-loss", "--yes")
+
+			// The key goes missing; the old recovery key is none any more.
+			newest := strings.TrimSpace(c.must("key", "export").out)
+			if newest == exported {
+				t.Error("the key is the old one")
+			}
+			gone := keyFile(t, c)
+			if err := os.Remove(gone); err != nil {
+				t.Fatal(err)
+			}
+			r = c.fails(exitFailed, []string{"the master key is missing", "`wasmhost key restore`", "`wasmhost key accept-loss`", "Next:\n  wasmhost key restore\n"}, "key", "status")
+			if strings.Contains(r.err, c.data) {
+				t.Errorf("it names a path: %s", r.err)
+			}
+			c.input = exported
+			c.fails(exitFailed, []string{"another vault or of a time before a rotation"}, "key", "restore", "--stdin")
+			c.input = "nonsense"
+			r = c.fails(exitFailed, []string{"recovery key is not one"}, "key", "restore", "--stdin")
+			if strings.Contains(r.err, "nonsense") {
+				t.Errorf("what may be a key is printed: %s", r.err)
+			}
+			c.input = ""
+			c.fails(exitFailed, []string{"no terminal", "--stdin"}, "key", "restore")
+			c.input = newest + "\n"
+			wantTexts(t, c.must("key", "restore", "--stdin").out, "The key is back.")
+			c.must("key", "status")
+			if running { // which reads it again
+				wantTexts(t, c.must("call", "bus", "POST", "call", "-d", `{"function":"settings.get","params":{"key":"token"}}`).out, "hunter2")
+			}
+
+			// It goes for good.
+			if err := os.Remove(keyFile(t, c)); err != nil {
+				t.Fatal(err)
+			}
+			c.fails(exitFailed, []string{"1 password or secret of 1 plugin", "there is no terminal", "--yes"}, "key", "accept-loss", "--quiet")
+			c.terminal, c.input = true, "n\n"
+			c.fails(exitFailed, []string{"Go on without them? [y/N]", "you did not agree"}, "key", "accept-loss")
+			c.input = "y\n"
+			r = c.must("key", "accept-loss")
+			c.terminal = false
+			wantTexts(t, r.out, "Lost: 1 password or secret.", "Copies of everything as it was are in vault/")
+			folder := strings.TrimSuffix(strings.TrimPrefix(strings.Split(r.out, "\n")[1], "Copies of everything as it was are in "), " of the data folder.")
+			if _, err := os.Stat(filepath.Join(c.data, folder)); err != nil {
+				t.Errorf("the copies are not there: %v", err)
+			}
+			if now := keyStatus(t, c); !now.Usable {
+				t.Errorf("the state is %+v", now)
+			}
+			wantTexts(t, c.must("settings", "list", "bus").out, "(not set)")
+			c.must("key", "accept-loss", "--plugin", "bus") // nothing to accept is no error
+			c.fails(exitFailed, []string{`no plugin "none"`}, "key", "accept-loss", "--plugin", "none")
+		})
+	}
+}
+
+func TestVaultKeyIsChecked(t *testing.T) {
+	c := newCLI(t)
+	c.fails(exitUsage, []string{"--vault-key", "moon"}, "serve", "--vault-key", "moon")
+	c.env["WASMHOST_VAULT_KEY"] = "moon"
+	for _, args := range [][]string{{"list"}, {"key", "export"}, {"serve"}} {
+		c.fails(exitUsage, []string{"WASMHOST_VAULT_KEY", "keyring, file or auto"}, args...)
+	}
+}
