@@ -1,7 +1,8 @@
 // Command gen writes what follows from the table of host functions in package
 // abi: the Go bindings in sdk/go/hostcall, the imports of test guests in C, the
-// table of the JavaScript engine (sdk/js/engine/c/functions.h) and
-// the reference in abi/ABI.md.
+// table of the JavaScript engine (sdk/js/engine/c/functions.h), the declarations
+// for TypeScript (sdk/js/index.d.ts, with the schema of the manifest) and the
+// reference in abi/ABI.md.
 // Run it from anywhere inside the module:
 //
 //	go run ./sdk/gen
@@ -19,6 +20,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
 func main() {
@@ -77,7 +79,11 @@ func outputs(root string, functions []abi.Function) ([]file, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", text, err)
 	}
-	return append(files, cGuests(functions), cTable(functions), file{text, content}), nil
+	declarations, err := typeScript(functions, manifest.Schema())
+	if err != nil {
+		return nil, err
+	}
+	return append(files, cGuests(functions), cTable(functions), declarations, file{text, content}), nil
 }
 
 // moduleRoot returns the folder of the go.mod above the working directory.

@@ -1,0 +1,124 @@
+/**
+ * What a plugin's backend gets from wasmhost.
+ *
+ * ```ts
+ * import type { Context } from "wasmhost";
+ *
+ * export default function activate(ctx: Context) {
+ *   ctx.cli.handle("hello", async () => ({ status: 200, body: { message: "Hello, world!" } }));
+ * }
+ * ```
+ */
+
+/** The entry point of a backend: its default export, else its export named `activate`. */
+export type Activate = (ctx: Context) => Hooks | void | undefined | Promise<Hooks | void | undefined>;
+
+/** What `activate` may return. A hook that throws is logged and ends nothing. */
+export interface Hooks {
+  /** The plugin becomes enabled: after activation at install, when the user enables it, and after an upgrade. The place for data migrations. */
+  onEnable?(): unknown;
+  /** The user disables the plugin, before its instance stops. */
+  onDisable?(): unknown;
+  /** A setting was changed. `settings` are all current values. */
+  onSettingsChanged?(settings: Record<string, any>): unknown;
+  /** Once per host start, when every enabled plugin is active. */
+  onAppReady?(): unknown;
+  /** Before the host stops; bounded by its shutdown deadline. */
+  onShutdown?(): unknown;
+}
+
+/** A request to an endpoint that `cli.endpoints` of the manifest declares. */
+export interface CliRequest<Body = any> {
+  /** Such as GET. */
+  method: string;
+  /** The declared path, without a leading slash. */
+  path: string;
+  /** The parsed JSON body of POST, PUT and PATCH. */
+  body?: Body;
+  /** The parameters of the URL, decoded. Of a repeated one the last value. */
+  query?: Record<string, string>;
+}
+
+/** The answer to a request. */
+export interface CliResponse {
+  /** The HTTP status, a whole number from 200 to 999. */
+  status: number;
+  /** Written as JSON. Without it the answer is empty. */
+  body?: unknown;
+}
+
+/** Answers the requests to a path. What it throws becomes a 500 with the message. */
+export type CliHandler<Body = any> = (request: CliRequest<Body>) => CliResponse | Promise<CliResponse>;
+
+/** What a rejected call of the host carries. */
+export interface HostError extends Error {
+  code: ErrorCode;
+}
+
+/** A row of a collection, as the database returns it. */
+export type Row<T = Record<string, any>> = T & {
+  id: string;
+  /** UTC, ISO 8601 with milliseconds. */
+  created_at: string;
+  /** UTC, ISO 8601 with milliseconds. */
+  updated_at: string;
+};
+
+/** Values by column, all of which must be equal; `null` matches NULL. */
+export type Where = Record<string, unknown>;
+
+/** What `ctx.db.query` is asked for. */
+export interface Query {
+  where?: Where;
+  /** The columns to sort by, the first one first. */
+  orderBy?: Record<string, "asc" | "desc">;
+  limit?: number;
+  offset?: number;
+}
+
+/** Options of `ctx.http.fetch`. */
+export interface FetchOptions {
+  method?: string;
+  headers?: Record<string, string> | [string, string][] | Headers;
+  body?: string | ArrayBuffer | ArrayBufferView | URLSearchParams;
+  /** How long the whole exchange may take, in milliseconds. */
+  timeoutMs?: number;
+}
+
+/** A run of a cron job. */
+export interface CronRun {
+  job: string;
+  /** UTC, ISO 8601. */
+  scheduledAt: string;
+  /** When the user approved the run, where it needs that. */
+  approval?: { at: string };
+}
+
+/** An item of the sidebar. */
+export interface SidebarItem {
+  id: string;
+  title: string;
+  status: string;
+  subtitle?: string;
+  needsYou?: boolean;
+  progress?: number;
+  currentStep?: number;
+  totalSteps?: number;
+}
+
+/** An item of the inbox. */
+export interface InboxItem {
+  id: string;
+  title: string;
+  timestamp: string | number;
+  subtitle?: string;
+  dotColor?: string;
+}
+
+/** `ctx.log`. `console` writes to the same log. No permission needed. */
+export interface Log {
+  debug(message: unknown, ...args: unknown[]): void;
+  info(message: unknown, ...args: unknown[]): void;
+  warn(message: unknown, ...args: unknown[]): void;
+  error(message: unknown, ...args: unknown[]): void;
+}
