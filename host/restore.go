@@ -152,9 +152,10 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 	return nil
 }
 
-// inPlugin is what a backup has of plugins; inVault of the vault.
+// What a backup has of plugins, of what they have stored, and of the vault.
 var (
 	inPlugin = regexp.MustCompile(`^plugins/[a-z0-9-]+/(state\.json|versions/[^/]+/.+)$`)
+	inData   = regexp.MustCompile(`^data/[a-z0-9-]+/.+$`)
 	inVault  = regexp.MustCompile(`^vault/(vault\.json|records/plugin-[a-z0-9-]+\.json[A-Za-z0-9.-]*)$`)
 	inKeys   = regexp.MustCompile(`^vault/master-[0-9a-f]+\.key$`)
 )
@@ -170,7 +171,7 @@ func acceptable(h archive.Header, e archive.Entry) error {
 	case first == pluginsName:
 		ok = inPlugin.MatchString(e.Path)
 	case first == dataName:
-		ok = strings.Count(e.Path, "/") >= 2
+		ok = inData.MatchString(e.Path)
 	case first == vaultName:
 		ok = inVault.MatchString(e.Path) || h.Has(partKey) && inKeys.MatchString(e.Path)
 	case first == logsName:

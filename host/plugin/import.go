@@ -175,8 +175,9 @@ func (i *importing) unpackError(err error) error {
 func (i *importing) accept(e archive.Entry) error {
 	parts := strings.Split(e.Path, "/")
 	switch {
-	case parts[0] == exportFiles, e.Folder:
+	case parts[0] == exportFiles, e.Folder && (parts[0] == exportRows || parts[0] == exportKeys):
 		return nil
+	case e.Folder:
 	case e.Path == exportContents, e.Path == ExportReportName:
 		if e.Size <= maxContentsBytes {
 			return nil

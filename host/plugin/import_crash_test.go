@@ -35,11 +35,17 @@ func stock(t *testing.T, dir string) (old, other []byte) {
 	}
 	r.active(r.install(keeper(t, "1.0.0")))
 	old = state("old")
+	// What a rollback may need is not moved aside.
+	if err := os.WriteFile(filepath.Join(r.catalog.dataDir("keeper"), databaseCopyName), []byte("a copy"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	if err := r.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return old, other
 }
+
+const databaseCopyName = beforePrefix + "20261121T120000.000Z" + beforeSuffix
 
 // stateOf starts a host on a data folder and fails the test unless all parts
 // of what the keeper has are of one state, which it returns.
@@ -61,6 +67,9 @@ func stateOf(t *testing.T, dir string) string {
 		} {
 			seen[name+fmt.Sprint(strings.Contains(c[0], c[1]))] = true
 		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, dataName, "keeper", databaseCopyName)); err != nil {
+		t.Errorf("the copy for a rollback: %v", err)
 	}
 	switch fmt.Sprint(seen) {
 	case "map[oldtrue:true otherfalse:true]":

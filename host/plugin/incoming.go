@@ -2,6 +2,7 @@ package plugin
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -49,13 +50,15 @@ func (c *catalog) moveIn(id string) (replaced string, err error) {
 		return "", err
 	}
 	if old {
-		// What earlier imports have moved aside stays beside the new one.
-		names, err := folders(c.dataDir(id))
+		// What earlier imports have moved aside stays beside the new one, and
+		// so do the copies of the database that a rollback may need.
+		entries, err := os.ReadDir(c.dataDir(id))
 		if err != nil {
 			return "", err
 		}
-		for _, name := range names {
-			if strings.HasPrefix(name, importedOver) {
+		for _, entry := range entries {
+			name := entry.Name()
+			if entry.IsDir() && strings.HasPrefix(name, importedOver) || isDatabaseCopy(name) {
 				if err := c.rename(filepath.Join(c.dataDir(id), name), filepath.Join(incoming, name)); err != nil {
 					return "", err
 				}

@@ -46,6 +46,8 @@ func (e *entry) paused(ctx context.Context, enabled bool, look func() error, cha
 	if startErr != nil {
 		e.withdraw(nil)
 		e.fail(startErr)
+		return err
 	}
+	e.succeeded()
 	return err
 }
