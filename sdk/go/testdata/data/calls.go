@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strconv"
+	"strings"
 	"time"
 
 	wasmhost "github.com/wasmhost/wasmhost/sdk/go"
@@ -33,6 +35,12 @@ func (p *plugin) storage(ctx context.Context, c call) (Outcome, error) {
 		return outcome(fmt.Sprint(n, ok), err)
 	case "set":
 		return outcome(nil, s.Set(ctx, c.Key, c.Value))
+	case "setBig": // the value is its size in bytes
+		n, err := strconv.Atoi(string(c.Value))
+		if err != nil {
+			return Outcome{}, err
+		}
+		return outcome(nil, s.Set(ctx, c.Key, strings.Repeat("x", n)))
 	case "delete":
 		return outcome(nil, s.Delete(ctx, c.Key))
 	case "list":

@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strconv"
+	"strings"
 	"sync"
 
 	wasmhost "github.com/wasmhost/wasmhost/sdk/go"
@@ -175,6 +177,13 @@ func (p *plugin) db(ctx context.Context, c dbCall) (Outcome, error) {
 	case "insert":
 		row, err := db.Insert(ctx, c.Collection, c.Data)
 		return outcome(json.RawMessage(row), err)
+	case "insertBig": // the id is the size of a text in bytes
+		n, err := strconv.Atoi(c.ID)
+		if err != nil {
+			return Outcome{}, err
+		}
+		made, err := p.items.Insert(ctx, Item{Text: strings.Repeat("x", n)})
+		return outcome(len(made.Text), err)
 	case "query":
 		rows, err := db.Query(ctx, c.Collection, c.query())
 		return outcome(json.RawMessage(rows), err)
