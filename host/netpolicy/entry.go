@@ -23,6 +23,9 @@ func ParseAllow(text string) (Entry, error) {
 	bad := func(format string, args ...any) (Entry, error) {
 		return Entry{}, fmt.Errorf("%s is not a host to allow: %s", quoted(text), fmt.Sprintf(format, args...))
 	}
+	if len(text) > maxEntryBytes {
+		return bad("it is longer than %d bytes", maxEntryBytes)
+	}
 	if _, err := netip.ParsePrefix(text); err == nil {
 		return bad("address ranges are not supported; name each host")
 	}

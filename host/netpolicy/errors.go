@@ -55,6 +55,13 @@ var (
 	errClosed      = errors.New("the client is closed")
 )
 
+// What Windows calls a refused and a reset connection; no other system has
+// errors of these numbers.
+const (
+	winRefused = syscall.Errno(10061)
+	winReset   = syscall.Errno(10054)
+)
+
 // explain turns what went wrong on the way to a host into the error that the
 // plugin gets. The texts of package net and of TLS are not used, because they
 // name addresses and other names; they are for the host's log.
@@ -83,11 +90,11 @@ func explain(ctx context.Context, shown string, l Limits, err error) *abi.Error 
 		return unavailable("the name of %s could not be looked up; check its spelling and the network", shown)
 	case isTLS(err):
 		return unavailable("no secure connection to %s: %s", shown, tlsReason(err))
-	case errors.Is(err, syscall.ECONNREFUSED):
+	case errors.Is(err, syscall.ECONNREFUSED), errors.Is(err, winRefused):
 		return unavailable("%s refused the connection", shown)
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return unavailable("%s could not be reached in time", shown)
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE):
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET), errors.Is(err, winReset), errors.Is(err, syscall.EPIPE):
 		return unavailable("%s closed the connection before its answer was complete", shown)
 	case strings.Contains(err.Error(), "malformed"), strings.Contains(err.Error(), "http2:"):
 		return unavailable("%s did not answer with valid HTTP", shown)

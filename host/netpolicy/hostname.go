@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/idna"
 )
@@ -85,6 +86,9 @@ func parseName(text string) (host, error) {
 	if !isASCII(name) {
 		if len(name) > 4*maxNameBytes {
 			return host{}, errors.New("the name is too long")
+		}
+		if !utf8.ValidString(name) {
+			return host{}, errors.New("it is not valid UTF-8")
 		}
 		// Maps full-width forms and other dots to ASCII; the result is then
 		// read as if it had been written so.

@@ -42,11 +42,12 @@ type Limits struct {
 
 // Bounds that no configuration moves.
 const (
-	maxEntries   = 256
-	maxRedirects = 20
-	maxAddresses = 64 // in one answer of the resolver; more are refused
-	maxDialled   = 8  // of these, how many are tried
-	maxMethod    = 32 // bytes
+	maxEntries    = 256
+	maxEntryBytes = 512
+	maxRedirects  = 20
+	maxAddresses  = 64 // in one answer of the resolver; more are refused
+	maxDialled    = 8  // of these, how many are tried
+	maxMethod     = 32 // bytes
 
 	idleTimeout  = 30 * time.Second
 	dialStagger  = 250 * time.Millisecond
