@@ -240,6 +240,7 @@ func dependencies() []string {
 		"github.com/tetratelabs/wazero",
 		"github.com/zalando/go-keyring",
 		"golang.org/x/crypto",
+		"golang.org/x/net",
 		"golang.org/x/sync",
 		"golang.org/x/sys",
 		"golang.org/x/time",
