@@ -52,6 +52,7 @@ func (c *cli) app() *app {
 func (c *cli) run(args ...string) result {
 	c.t.Helper()
 	var out, errOut bytes.Buffer
+	args = append([]string{}, args...) // nil would mean those of the test itself
 	code := c.app().run(c.t.Context(), args, strings.NewReader(c.input), &out, &errOut)
 	return result{code, out.String(), errOut.String()}
 }

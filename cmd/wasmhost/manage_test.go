@@ -50,8 +50,17 @@ func TestManagePlugins(t *testing.T) {
 				t.Fatal(err)
 			}
 			write(t, stored, "rows")
+			wantTexts(t, c.must("list", "--kept").out, "Nothing is kept")
 			r = c.must("remove", "echo")
 			wantTexts(t, r.out, "removed echo", "data is kept")
+			wantTexts(t, r.err, "wasmhost list --kept", "wasmhost remove echo --purge")
+			r = c.must("list", "--kept")
+			wantTexts(t, r.out, "ID", "SIZE", "echo")
+			wantTexts(t, r.err, "wasmhost remove echo --purge")
+			var kept []server.KeptData
+			if err := json.Unmarshal([]byte(c.must("list", "--kept", "--json").out), &kept); err != nil || len(kept) != 1 || kept[0].ID != "echo" || kept[0].Bytes < 4 {
+				t.Errorf("%v, %+v", err, kept)
+			}
 			if _, err := os.Stat(stored); err != nil {
 				t.Errorf("the data was not kept: %v", err)
 			}
@@ -64,6 +73,20 @@ func TestManagePlugins(t *testing.T) {
 			if _, err := os.Stat(stored); !os.IsNotExist(err) {
 				t.Errorf("the data was not deleted: %v", err)
 			}
+
+			// What is kept can be deleted once the plugin is gone.
+			c.must("install", echoPlugin(t, "echo", nil), "--yes", "--disabled")
+			if err := os.MkdirAll(filepath.Dir(stored), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			write(t, stored, "rows")
+			c.must("remove", "echo")
+			c.fails(exitFailed, []string{`no plugin "echo" is installed`}, "remove", "echo")
+			wantTexts(t, c.must("remove", "echo", "--purge").out, "deleted what was kept of echo")
+			if _, err := os.Stat(stored); !os.IsNotExist(err) {
+				t.Errorf("the data was not deleted: %v", err)
+			}
+			c.fails(exitFailed, []string{`no plugin "echo" is installed`}, "remove", "echo", "--purge")
 		})
 	}
 }
@@ -84,13 +107,18 @@ func TestHelp(t *testing.T) {
 	r := c.must()
 	for _, command := range []string{
 		"new", "validate", "build", "schema", "install", "list", "info", "enable", "disable", "reload", "remove", "grant", "revoke",
-		"demo", "serve", "call", "token", "version",
+		"demo", "serve", "call", "token", "version", "settings", "rollback", "logs", "key", "limits",
 	} {
 		wantTexts(t, r.out, "\n  "+command+" ")
 		help := c.must(command, "--help")
 		wantTexts(t, help.out, "Usage:\n  wasmhost "+command, "--data", "--quiet")
 	}
-	c.fails(exitUsage, []string{"unknown command", "wasmhost --help"}, "lisst")
+	c.fails(exitUsage, []string{`unknown command "lisst"`, "did you mean 'wasmhost list'?", "wasmhost --help"}, "lisst")
+	c.fails(exitUsage, []string{"did you mean 'wasmhost settings list'?"}, "settings", "lits")
+	c.fails(exitUsage, []string{"did you mean 'wasmhost key status'?"}, "key", "statsu")
+	if r := c.fails(exitUsage, []string{"unknown command"}, "wxyzzy"); strings.Contains(r.err, "did you mean") {
+		t.Errorf("it guesses: %s", r.err)
+	}
 	c.fails(exitUsage, []string{"unknown flag"}, "list", "--nope")
 	c.fails(exitUsage, []string{"accepts 1 arg", "wasmhost info --help"}, "info")
 	c.fails(exitUsage, []string{"unknown command"}, "token", "make")

@@ -66,14 +66,18 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 // askToRollBack shows what goes back, also with --quiet, and asks.
 func askToRollBack(t *term, info server.PluginInfo, keepData, yes bool) error {
 	t.errorf("%s (%s) goes back from version %s to %s.", info.Name, info.ID, info.Version, info.Previous.Version)
+	previous := info.Previous
 	switch {
 	case keepData:
 		t.errorf("Its rows stay as they are.")
-	case info.Previous.DataCopy:
-		t.errorf("Its rows go back to the copy of before the upgrade; those of now are set aside, not deleted.")
+	case previous.DataCopy && previous.Database == "":
+		t.errorf("It had no database then. The rows of now are set aside, not deleted.")
+	case previous.DataCopy:
+		t.errorf("Its rows go back to the copy of before the upgrade. Those of now are set aside, not deleted.")
 	default:
-		t.errorf("No copy of its rows was needed at the upgrade; they stay as they are.")
+		t.errorf("Its database was not changed since, so its rows stay as they are.")
 	}
+	t.errorf("Its files, settings and secrets stay as they are.")
 	if yes {
 		return nil
 	}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// storingPlugin is the folder of a version of a plugin that stores rows.
+func storingPlugin(t *testing.T, version string, columns ...string) string {
+	return echoPlugin(t, "echo", func(m map[string]any) {
+		m["plugin"].(map[string]any)["version"] = version
+		m["permissions"] = []any{"cli", "storage"}
+		named := map[string]any{}
+		for _, c := range columns {
+			named[c] = "text"
+		}
+		m["storage"] = map[string]any{"collections": map[string]any{"notes": map[string]any{"columns": named}}}
+	})
+}
+
+// The same rollback, with a host and without one.
+func TestRollback(t *testing.T) {
+	for _, running := range []bool{false, true} {
+		name := "offline"
+		if running {
+			name = "running"
+		}
+		t.Run(name, func(t *testing.T) {
+			c := newCLI(t)
+			if running {
+				c.serve()
+			}
+			c.must("install", storingPlugin(t, "1.0.0", "title"), "--yes")
+			c.fails(exitFailed, []string{"no version to go back to", "--downgrade"}, "rollback", "echo", "--yes")
+			c.fails(exitFailed, []string{`no plugin "none"`}, "rollback", "none", "--yes")
+			c.must("install", storingPlugin(t, "2.0.0", "title", "body"), "--yes")
+
+			r := c.fails(exitFailed, []string{"Echo (echo) goes back from version 2.0.0 to 1.0.0.", "rows", "there is no terminal", "--yes"}, "rollback", "echo", "--quiet")
+			if running {
+				wantTexts(t, r.err, "Those of now are set aside, not deleted.")
+			}
+			c.terminal, c.input = true, "n\n"
+			c.fails(exitFailed, []string{"Go back? [y/N]", "nothing was changed"}, "rollback", "echo")
+			wantVersion(t, c, "2.0.0")
+			c.input = "y\n"
+			r = c.must("rollback", "echo")
+			c.terminal = false
+			wantTexts(t, r.out, "went back from echo 2.0.0 to 1.0.0; it is ")
+			wantTexts(t, r.err, "Next:")
+			wantVersion(t, c, "1.0.0")
+
+			// And forward again, with the rows as they are.
+			r = c.must("rollback", "echo", "--keep-data", "--yes", "--json")
+			wantTexts(t, r.err, "from version 1.0.0 to 2.0.0.", "Its rows stay as they are.")
+			var info server.PluginInfo
+			if err := json.Unmarshal([]byte(r.out), &info); err != nil || info.Version != "2.0.0" || info.Previous == nil || info.Previous.Version != "1.0.0" {
+				t.Errorf("%v: %s", err, r.out)
+			}
+			if running {
+				wantTexts(t, c.must("call", "echo", "GET", "echo").out, "null")
+				if log := c.must("logs", "echo").out; strings.Count(log, "went back to its previous version") != 2 {
+					t.Errorf("the log does not tell of it:\n%s", log)
+				}
+			}
+		})
+	}
+}
+
+func wantVersion(t *testing.T, c *cli, want string) {
+	t.Helper()
+	var info server.PluginInfo
+	if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil || info.Version != want {
+		t.Errorf("%v: version %s, want %s", err, info.Version, want)
+	}
+}
