@@ -11,8 +11,17 @@ import (
 // Only what is source: a built backend may lie beside it.
 //
 //go:embed hello/*.go hello/*.json hello/*.md
+//go:embed hello-ts/*.json hello-ts/src/*.ts
+//go:embed hello-js/*.json hello-js/src/*.js
 var files embed.FS
 
 // Hello returns the source of the smallest plugin in Go: its files, without a
 // go.mod.
 func Hello() (fs.FS, error) { return fs.Sub(files, "hello") }
+
+// HelloTypeScript returns the source of the smallest plugin in TypeScript. Its
+// tsconfig.json names the declarations by their place in the checkout.
+func HelloTypeScript() (fs.FS, error) { return fs.Sub(files, "hello-ts") }
+
+// HelloJavaScript is HelloTypeScript in JavaScript.
+func HelloJavaScript() (fs.FS, error) { return fs.Sub(files, "hello-js") }

@@ -98,7 +98,7 @@ manifest declares and its user granted.
 
 Begin with 'wasmhost demo', or with a plugin of your own:
 
-  wasmhost new my-plugin --lang go
+  wasmhost new my-plugin --lang ts    (or --lang go)
   cd my-plugin
   wasmhost validate
   wasmhost build

@@ -15,9 +15,12 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/wasm"
+	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
 
 // maxModuleBytes is how much of a compiled backend is read; what is larger
@@ -30,11 +33,8 @@ const (
 	ruleBackendABI     = "backend.module.abi"
 	ruleBackendUnbuilt = "backend.entryPoint.unbuilt"
 	ruleIncompatible   = "host.incompatible"
-	ruleJavaScript     = "host.javascript"
+	ruleBackendScript  = "backend.script.invalid"
 )
-
-// javascriptMessage is what is to be known of a backend in JavaScript.
-const javascriptMessage = "this host does not run JavaScript backends yet"
 
 // checked is what is known of a plugin's folder.
 type checked struct {
@@ -46,7 +46,7 @@ type checked struct {
 	Findings  manifest.Findings  `json:"findings"`
 	Imports   []checkedImport    `json:"imports,omitempty"`
 	manifest  *manifest.Manifest // nil when there is no JSON object
-	buildable bool               // the folder holds the source of a Go plugin
+	buildable bool               // the folder holds what `wasmhost build` makes the backend of
 }
 
 // checkedImport is one import of a compiled backend and what it needs.
@@ -79,8 +79,9 @@ func checkFolder(ctx context.Context, name string, lenient bool) (*checked, erro
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", folder, err)
 	}
-	c := &checked{Folder: folder, manifest: m, Findings: findings, buildable: isGoSource(root)}
+	c := &checked{Folder: folder, manifest: m, Findings: findings}
 	if m != nil {
+		c.buildable = m.Backend != nil && hasSource(root, m.Backend.EntryPoint)
 		c.ID, c.Version = m.Plugin.ID, m.Plugin.Version
 		c.checkVersions(opts)
 		if err := c.checkBackend(ctx, root); err != nil {
@@ -115,7 +116,17 @@ func noManifest(folder string) error {
 	return fmt.Errorf("the folder %s has no %s: name the folder of a plugin, or make one with 'wasmhost new'", clean(folder), manifest.FileName)
 }
 
-// isGoSource reports whether `wasmhost build` has something to build here.
+// hasSource reports whether `wasmhost build` can make a backend from what is
+// in a folder.
+func hasSource(root *os.Root, entry string) bool {
+	if path.Ext(entry) == ".wasm" {
+		return isGoSource(root)
+	}
+	_, err := bundle.Source(root.FS(), entry)
+	return err == nil
+}
+
+// isGoSource reports whether there are Go files in a folder.
 func isGoSource(root *os.Root) bool {
 	names, err := fs.Glob(root.FS(), "*.go")
 	return err == nil && slices.ContainsFunc(names, func(n string) bool { return !strings.HasSuffix(n, "_test.go") })
@@ -148,11 +159,7 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 	switch path.Ext(entry) {
 	case ".wasm":
 	case ".js", ".mjs", ".cjs":
-		c.Findings = append(c.Findings, manifest.Finding{
-			Severity: manifest.SeverityWarning, Pointer: "/backend/entryPoint", Line: 1, Column: 1, Rule: ruleJavaScript,
-			Message: javascriptMessage, Advice: "Compile it to WebAssembly (.wasm).",
-		})
-		return nil
+		return c.checkScript(ctx, root, entry)
 	default:
 		return nil
 	}
@@ -176,9 +183,6 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 // unbuilt reports whether the backend is to be built first.
 func (c *checked) unbuilt() bool { return c.found(ruleBackendUnbuilt) }
 
-// javascript reports whether the backend is one that this host does not run.
-func (c *checked) javascript() bool { return c.found(ruleJavaScript) }
-
 func (c *checked) found(rule string) bool {
 	return slices.ContainsFunc(c.Findings, func(f manifest.Finding) bool { return f.Rule == rule })
 }
@@ -194,12 +198,30 @@ func (c *checked) entryFinding() (entry string, missing int) {
 		if f.Pointer != pointer || f.Severity != manifest.SeverityError {
 			continue
 		}
-		if f.Rule == "entryPoint.missing" && strings.HasSuffix(c.manifest.Backend.EntryPoint, ".wasm") {
+		if f.Rule == "entryPoint.missing" {
 			return "", i
 		}
 		return "", -1
 	}
 	return path.Clean(c.manifest.Backend.EntryPoint), -1
+}
+
+// checkScript parses a JavaScript backend.
+func (c *checked) checkScript(ctx context.Context, root *os.Root, entry string) error {
+	err := js.Check(ctx, root.FS(), entry)
+	var refused *script.Error
+	if err != nil && !errors.As(err, &refused) {
+		return fmt.Errorf("read the backend: %w", err)
+	}
+	c.Built = true
+	if refused != nil {
+		for _, p := range refused.Problems {
+			hint := p.Hint
+			p.Hint = ""
+			c.backendFinding(ruleBackendScript, hint, "the script is not accepted: "+p.String())
+		}
+	}
+	return nil
 }
 
 // readModule reads a compiled backend. What the manifest's rules found wrong

@@ -22,7 +22,7 @@ func (a *app) demoCommand() *cobra.Command {
 		Use:     "demo",
 		GroupID: groupRun,
 		Short:   "Build the example plugins and serve them from a scratch data folder",
-		Long: `Build the example plugins with the Go on this machine, install them into a
+		Long: `Build the example plugins, with the Go on this machine, install them into a
 scratch data folder, serve them and print a token and curl lines that work.
 Ctrl+C stops it and removes the folder; with --data it is that folder, and stays.`,
 		Example: "  wasmhost demo\n  go run ./cmd/wasmhost demo",
@@ -134,7 +134,7 @@ func exampleFolders(scratch string) ([]string, error) {
 		}
 	}
 	if checkout == "" {
-		files, err := goPlugin(exampleID, "")
+		files, err := scriptPlugin(exampleID, "ts") // needs nothing that may be missing here
 		if err != nil {
 			return nil, fmt.Errorf("there are no example plugins to build: %w; run the demo inside of a checkout", err)
 		}
@@ -159,8 +159,8 @@ func exampleFolders(scratch string) ([]string, error) {
 	return folders, nil
 }
 
-// copyExample copies a plugin out of the checkout. One that belongs to the
-// checkout's own module gets a go.mod, as plugins elsewhere have.
+// copyExample copies a plugin out of the checkout. One in Go that belongs to
+// the checkout's own module gets a go.mod, as plugins elsewhere have.
 func copyExample(source, scratch, checkout string) (string, error) {
 	id := filepath.Base(source)
 	folder := filepath.Join(scratch, id)
@@ -170,6 +170,9 @@ func copyExample(source, scratch, checkout string) (string, error) {
 	mod := filepath.Join(folder, "go.mod")
 	if _, err := os.Stat(mod); err == nil {
 		return folder, nil
+	}
+	if sources, err := filepath.Glob(filepath.Join(folder, "*.go")); err != nil || len(sources) == 0 {
+		return folder, err
 	}
 	return folder, os.WriteFile(mod, modFile(id, unpublished, checkout), 0o644)
 }
@@ -207,6 +210,8 @@ type demoCall struct {
 func demoCalls() map[string]demoCall {
 	return map[string]demoCall{
 		"POST hello/greet":        {body: `{"name": "Ada"}`},
+		"POST hello-ts/greet":     {body: `{"name": "Grace"}`},
+		"GET hello-js/hello":      {skip: true}, // the same again
 		"POST tasks/tasks/create": {body: `{"title": "Water the plants", "tags": ["home"]}`},
 		"GET tasks/tasks/search":  {query: "?text=plants"},
 		"GET tasks/tasks/shared":  {skip: true}, // a key for sharing
@@ -251,6 +256,6 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 	t.printf("")
 	here := *t
 	here.program = a.program + " --data " + quoteArg(h.Data())
-	here.next(append(a.setup, "list", " "+a.program+" new my-plugin --lang go", " (Ctrl+C stops the demo)")...)
+	here.next(append(a.setup, "list", " "+a.program+" new my-plugin --lang ts", " (Ctrl+C stops the demo)")...)
 	return nil
 }

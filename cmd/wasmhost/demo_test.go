@@ -35,7 +35,7 @@ func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 			t.Errorf("%s\ngives %d: %s", line, status, body)
 		}
 	}
-	if all := strings.Join(lines, "\n"); !strings.Contains(all, "/plugins/hello/hello") || !strings.Contains(all, "/plugins/tasks/status") || !strings.Contains(all, "-X POST") {
+	if all := strings.Join(lines, "\n"); !strings.Contains(all, "/plugins/hello/hello") || !strings.Contains(all, "/plugins/tasks/status") || !strings.Contains(all, "/plugins/hello-ts/greet") || !strings.Contains(all, "-X POST") {
 		t.Errorf("the example is not tried:\n%s", all)
 	}
 	if r := stop(); r.code != 0 {
@@ -54,6 +54,12 @@ func TestExamplesAreBuiltOutsideOfTheCheckout(t *testing.T) {
 	}
 	for _, folder := range folders {
 		mod, err := os.ReadFile(filepath.Join(folder, "go.mod"))
+		if _, script := os.Stat(filepath.Join(folder, "tsconfig.json")); script == nil {
+			if err == nil {
+				t.Errorf("%s has a go.mod", folder)
+			}
+			continue
+		}
 		if filepath.Dir(folder) != scratch || err != nil || !strings.Contains(string(mod), "replace "+modulePath) {
 			t.Errorf("%s is built with the go.mod %s (%v)", folder, mod, err)
 		}

@@ -11,6 +11,16 @@ import (
 
 // What a newcomer does, each step as the one before said it.
 func TestTheFirstPlugin(t *testing.T) {
+	for lang, c := range map[string]struct{ built, valid string }{
+		"go": {"built backend.wasm", "wasmhost:cli handle"},
+		"ts": {"built " + filepath.Join("dist", "index.js"), "my-plugin 0.1.0 is valid."},
+		"js": {"built " + filepath.Join("dist", "index.js"), "my-plugin 0.1.0 is valid."},
+	} {
+		t.Run(lang, func(t *testing.T) { testFirstPlugin(t, lang, c.built, c.valid) })
+	}
+}
+
+func testFirstPlugin(t *testing.T, lang, built, valid string) {
 	t.Chdir(t.TempDir())
 	c := newCLI(t)
 	// step runs a command line that the last hints must have named.
@@ -25,14 +35,14 @@ func TestTheFirstPlugin(t *testing.T) {
 		hints = r.err
 		return r
 	}
-	step("new", "my-plugin", "--lang", "go")
+	step("new", "my-plugin", "--lang", lang)
 	if !hasLine(hints, "cd my-plugin") {
 		t.Errorf("nobody said to go there:\n%s", hints)
 	}
 	t.Chdir("my-plugin")
 	step("validate")
-	wantTexts(t, step("build").out, "built backend.wasm", "MB")
-	wantTexts(t, c.must("validate").out, "my-plugin 0.1.0 is valid.", "wasmhost:cli handle")
+	wantTexts(t, step("build").out, built)
+	wantTexts(t, c.must("validate").out, "my-plugin 0.1.0 is valid.", valid)
 
 	c.terminal, c.input = true, "y\n"
 	step("install", ".")

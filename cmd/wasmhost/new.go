@@ -22,17 +22,14 @@ func (a *app) newCommand() *cobra.Command {
 		Short:   "Make the folder of a new plugin that builds and runs",
 		Long: `Make the folder NAME with a small plugin that builds and runs. NAME becomes the
 plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
-		Example: "  wasmhost new my-plugin --lang go",
+		Example: "  wasmhost new my-plugin --lang ts\n  wasmhost new my-plugin --lang go",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if lang != "go" {
-				return usage(fmt.Errorf("there is no template for the language %q; the one there is: go", lang))
-			}
 			id := args[0]
 			if err := checkID(id); err != nil {
 				return usage(err)
 			}
-			files, err := goPlugin(id, sdk)
+			files, err := newPlugin(id, lang, sdk)
 			if errors.Is(err, errNoSDK) {
 				return fmt.Errorf("%w; say so with --sdk /path/to/checkout", err)
 			}
@@ -45,15 +42,28 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 			t := a.term(cmd)
 			t.printf("made the plugin %s:", id)
 			for _, f := range files {
-				t.printf("  %s", filepath.Join(id, f.name))
+				t.printf("  %s", filepath.Join(id, filepath.FromSlash(f.name)))
 			}
 			t.next(append(a.setup, " cd "+id, "validate", "build")...)
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&lang, "lang", "go", "language of the backend: go")
-	cmd.Flags().StringVar(&sdk, "sdk", "", "checkout of wasmhost to take the SDK from (default: the one this command was built from, else the published SDK)")
+	cmd.Flags().StringVar(&lang, "lang", "go", "language of the backend: ts (TypeScript), js (JavaScript) or go")
+	cmd.Flags().StringVar(&sdk, "sdk", "", "checkout of wasmhost to take the Go SDK from (default: the one this command was built from, else the published SDK)")
 	return cmd
+}
+
+// newPlugin returns the files of a new plugin.
+func newPlugin(id, lang, sdk string) ([]newFile, error) {
+	switch {
+	case lang == "go":
+		return goPlugin(id, sdk)
+	case lang != "ts" && lang != "js":
+		return nil, usage(fmt.Errorf("there is no template for the language %q; there are: ts, js, go", lang))
+	case sdk != "":
+		return nil, usage(errors.New("--sdk is for plugins in Go; those in TypeScript and JavaScript need none"))
+	}
+	return scriptPlugin(id, lang)
 }
 
 // checkID applies the manifest's own rules to an id.
@@ -96,7 +106,7 @@ func title(id string) string {
 	return strings.Join(words, " ")
 }
 
-// newFile is a file of a new plugin; its name has no folder.
+// newFile is a file of a new plugin; its name has slashes.
 type newFile struct {
 	name    string
 	content []byte
@@ -122,8 +132,12 @@ func writeNew(folder string, files []newFile) (err error) {
 		}
 	}()
 	for _, f := range files {
-		if err := root.WriteFile(f.name, f.content, 0o644); err != nil {
-			return fmt.Errorf("write %s: %w", filepath.Join(folder, f.name), err)
+		name := filepath.FromSlash(f.name)
+		if err := root.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return fmt.Errorf("make a folder for %s: %w", filepath.Join(folder, name), err)
+		}
+		if err := root.WriteFile(name, f.content, 0o644); err != nil {
+			return fmt.Errorf("write %s: %w", filepath.Join(folder, name), err)
 		}
 	}
 	return nil

@@ -45,9 +45,9 @@ func goPlugin(id, sdk string) ([]newFile, error) {
 		}
 		switch e.Name() {
 		case "manifest.json":
-			content, err = renamed(content, id)
+			content, err = renamed(content, exampleID, id)
 		case "README.md":
-			content = readme(id)
+			content = readme(id, "main.go")
 		case "main.go":
 			content = bytes.Replace(content, []byte("// Hello is"), []byte("// "+title(id)+" is"), 1)
 		}
@@ -61,10 +61,10 @@ func goPlugin(id, sdk string) ([]newFile, error) {
 
 // renamed gives the example's manifest another id and name. It changes text
 // and not the decoded value, so that the layout stays.
-func renamed(content []byte, id string) ([]byte, error) {
+func renamed(content []byte, example, id string) ([]byte, error) {
 	for _, r := range []struct{ old, new string }{
-		{`"id": "` + exampleID + `"`, `"id": "` + id + `"`},
-		{`"name": "` + title(exampleID) + `"`, `"name": "` + title(id) + `"`},
+		{`"id": "` + example + `"`, `"id": "` + id + `"`},
+		{`"name": "` + title(example) + `"`, `"name": "` + title(id) + `"`},
 		{`"author": "wasmhost"`, `"author": "me"`},
 	} {
 		if bytes.Count(content, []byte(r.old)) != 1 {
@@ -75,11 +75,11 @@ func renamed(content []byte, id string) ([]byte, error) {
 	return content, nil
 }
 
-func readme(id string) []byte {
+func readme(id, source string) []byte {
 	return fmt.Appendf(nil, "# %s\n\n"+
-		"`manifest.json` declares what the plugin offers and asks for, `main.go` answers.\n\n"+
+		"`manifest.json` declares what the plugin offers and asks for, `%s` answers.\n\n"+
 		"```\nwasmhost validate\nwasmhost build\nwasmhost install .\nwasmhost serve\n```\n\nIn another terminal:\n\n"+
-		"```\nwasmhost call %s GET hello\nwasmhost call %s POST greet -d '{\"name\": \"Ada\"}'\n```\n", title(id), id, id)
+		"```\nwasmhost call %s GET hello\nwasmhost call %s POST greet -d '{\"name\": \"Ada\"}'\n```\n", title(id), source, id, id)
 }
 
 // errNoSDK says that there is nothing that a plugin could require.

@@ -45,6 +45,32 @@ func TestNewMakesAValidPlugin(t *testing.T) {
 	}
 }
 
+func TestNewScripts(t *testing.T) {
+	t.Chdir(t.TempDir())
+	c := newCLI(t)
+	for _, lang := range []string{"ts", "js"} {
+		id := "my-" + lang
+		r := c.must("new", id, "--lang", lang)
+		wantTexts(t, r.out, filepath.Join(id, "src", "index."+lang), filepath.Join(id, "types", "wasmhost.d.ts"), filepath.Join(id, "tsconfig.json"))
+		m, findings, err := manifest.Load(os.DirFS(id), manifest.Options{})
+		if err != nil || len(findings) != 1 || findings[0].Rule != "entryPoint.missing" {
+			t.Fatalf("%v, %v", findings, err)
+		}
+		if m.Plugin.ID != id || m.Plugin.Name != "My "+title(lang) || m.Backend.EntryPoint != "dist/index.js" {
+			t.Errorf("it is %+v", m.Plugin)
+		}
+		config, err := os.ReadFile(filepath.Join(id, "tsconfig.json"))
+		if err != nil || strings.Contains(string(config), "..") {
+			t.Errorf("its tsconfig.json leads elsewhere (%v):\n%s", err, config)
+		}
+		ignored, err := os.ReadFile(filepath.Join(id, ".gitignore"))
+		if err != nil || string(ignored) != "/dist/\n/node_modules/\n" {
+			t.Errorf("git ignores %q (%v)", ignored, err)
+		}
+	}
+	c.fails(exitUsage, []string{"--sdk is for plugins in Go"}, "new", "other", "--lang", "ts", "--sdk", ".")
+}
+
 func TestNewRefusesNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := newCLI(t)
@@ -64,7 +90,7 @@ func TestNewRefusesNames(t *testing.T) {
 		t.Errorf("something was made: %v", entries)
 	}
 	c.fails(exitUsage, []string{"try: wasmhost new my-plugin"}, "new", "My Plugin")
-	c.fails(exitUsage, []string{`"cobol"`, "the one there is: go"}, "new", "my-plugin", "--lang", "cobol")
+	c.fails(exitUsage, []string{`"cobol"`, "there are: ts, js, go"}, "new", "my-plugin", "--lang", "cobol")
 	c.fails(exitUsage, []string{"not a checkout"}, "new", "my-plugin", "--sdk", t.TempDir())
 }
 
@@ -95,7 +121,7 @@ func TestNewNeverOverwrites(t *testing.T) {
 
 func TestNewRemovesWhatItCouldNotFinish(t *testing.T) {
 	t.Chdir(t.TempDir())
-	err := writeNew("half", []newFile{{"good", []byte("x")}, {"no/such/folder", []byte("x")}})
+	err := writeNew("half", []newFile{{"good", []byte("x")}, {"good/within", []byte("x")}})
 	if err == nil {
 		t.Fatal("it succeeded")
 	}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// scriptSource makes the folder of a plugin in TypeScript.
+func scriptSource(t *testing.T, source string) string {
+	t.Helper()
+	files, err := scriptPlugin("my-plugin", "ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "my-plugin")
+	if err := writeNew(folder, files); err != nil {
+		t.Fatal(err)
+	}
+	if source != "" {
+		write(t, filepath.Join(folder, "src", "index.ts"), source)
+	}
+	return folder
+}
+
+// failing is a plugin whose endpoint throws at 4:39, with a package bundled in.
+const failing = `import { sign } from "sign";
+export default (ctx: any) => {
+  ctx.cli.handle("greet", async () => ({ status: 200, body: sign }));
+  ctx.cli.handle("hello", () => { throw new TypeError("no " + sign); });
+};
+`
+
+func signed(t *testing.T, folder string) {
+	t.Helper()
+	module := filepath.Join(folder, "node_modules", "sign")
+	if err := os.MkdirAll(module, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(module, "package.json"), `{"name": "sign", "main": "index.js"}`)
+	write(t, filepath.Join(module, "index.js"), "exports.sign = 'a sign of the package';")
+}
+
+func TestBuildScript(t *testing.T) {
+	c := newCLI(t)
+	folder := scriptSource(t, failing)
+	c.fails(exitFailed, []string{
+		filepath.Join(folder, "src", "index.ts") + `:1:22: error: Could not resolve "sign"`, `     1 | import { sign } from "sign";`,
+		"       |                      ^^^^^^", "npm install", "with 1 error",
+	}, "build", folder)
+	signed(t, folder)
+	wantTexts(t, c.must("build", folder).out, "built "+filepath.Join(folder, "dist", "index.js"), "  sign", "  src/index.ts", "bytes")
+
+	var made built
+	if err := json.Unmarshal([]byte(c.must("build", folder, "--json", "--minify", "--sourcemap", "inline").out), &made); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "dist", "index.js"))
+	if err != nil || int64(len(text)) != made.Bytes || made.File != "dist/index.js" || made.Source != "src/index.ts" || made.SourceMap != "" || len(made.Inputs) != 2 {
+		t.Errorf("made %+v, %v", made, err)
+	}
+	if !strings.Contains(string(text), "sourceMappingURL=data:") {
+		t.Error("the source map is not inside")
+	}
+	c.fails(exitFailed, []string{"linked", "inline"}, "build", folder, "--sourcemap", "beside")
+	c.fails(exitFailed, []string{"nothing.ts"}, "build", folder, "--source", "nothing.ts")
+	write(t, filepath.Join(folder, "src", "index.ts"), "import { readFileSync } from 'node:fs';\nexport default () => readFileSync;\n")
+	c.fails(exitFailed, []string{":1:30: error: ", `"node:fs" is a module of Node.js`, "ctx.fs"}, "build", folder)
+	if again, err := os.ReadFile(filepath.Join(folder, "dist", "index.js")); err != nil || string(again) != string(text) {
+		t.Errorf("a failed build changed the backend (%v)", err)
+	}
+}
+
+// Stacks name the author's files, whatever is between them and what runs.
+func TestScriptStacks(t *testing.T) {
+	for _, flags := range [][]string{{}, {"--minify"}, {"--sourcemap", "inline", "--minify"}} {
+		c := newCLI(t)
+		folder := scriptSource(t, failing)
+		signed(t, folder)
+		c.must(append([]string{"build", folder}, flags...)...)
+		c.must("install", folder, "--yes")
+		_, stop := c.serve()
+		wantTexts(t, c.must("call", "my-plugin", "POST", "greet").out, "a sign of the package")
+		c.fails(exitFailed, []string{"no a sign of the package"}, "call", "my-plugin", "GET", "hello")
+		log := stop().err + c.must("logs", "my-plugin").out
+		if !strings.Contains(log, "src/index.ts:4:") {
+			t.Errorf("with %v, the log names no place in the source:\n%s", flags, log)
+		}
+	}
+}
+
+// What Node.js has is refused before anything runs, with its place.
+func TestScriptsForNode(t *testing.T) {
+	c := newCLI(t)
+	folder := scriptSource(t, "")
+	if err := os.Mkdir(filepath.Join(folder, "dist"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(folder, "dist", "index.js"), "import './lib.js';\nexport default () => {};\n")
+	write(t, filepath.Join(folder, "dist", "lib.js"), "\nrequire('child_process'); import('electron');\n")
+	want := []string{"dist/lib.js:2:9: ", `"child_process"`, "dist/lib.js:2:34: ", `"electron"`}
+	if r := c.run("validate", folder); r.code != exitFailed {
+		t.Errorf("validate: exit code %d", r.code)
+	} else {
+		wantTexts(t, r.out, want...)
+	}
+	c.fails(exitFailed, want, "install", folder, "--yes")
+	write(t, filepath.Join(folder, "dist", "lib.js"), "let x = 1 1;\n")
+	c.fails(exitFailed, []string{"dist/lib.js:1:11: "}, "install", folder, "--yes")
+}

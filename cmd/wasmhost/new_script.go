@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+
+	pluginssrc "github.com/wasmhost/wasmhost/plugins-src"
+	jssdk "github.com/wasmhost/wasmhost/sdk/js"
+)
+
+// scriptPlugin returns the files of a new plugin in TypeScript ("ts") or
+// JavaScript ("js"), made from the example. Nothing has to be installed for
+// it: the declarations for editors are among them.
+func scriptPlugin(id, lang string) ([]newFile, error) {
+	source, err := pluginssrc.HelloTypeScript()
+	if lang == "js" {
+		source, err = pluginssrc.HelloJavaScript()
+	}
+	if err != nil {
+		return nil, err
+	}
+	var files []newFile
+	err = fs.WalkDir(source, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(source, name)
+		if err != nil {
+			return err
+		}
+		switch name {
+		case "manifest.json":
+			content, err = renamed(content, exampleID+"-"+lang, id)
+		case "tsconfig.json":
+			content, err = replaced(content, map[string]string{
+				"../../sdk/js/index.d.ts":   "./types/wasmhost.d.ts",
+				"../../sdk/js/globals.d.ts": "types",
+			})
+		}
+		files = append(files, newFile{name, content})
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("make a plugin from the example: %w", err)
+	}
+	return append(files,
+		newFile{"types/wasmhost.d.ts", jssdk.Declarations()},
+		newFile{"types/globals.d.ts", jssdk.Globals()},
+		newFile{"package.json", fmt.Appendf(nil, "{\n  \"name\": %q,\n  \"private\": true,\n  \"type\": \"module\"\n}\n", id)},
+		newFile{"README.md", scriptReadme(id, lang)},
+		newFile{".gitignore", []byte("/dist/\n/node_modules/\n")},
+	), nil
+}
+
+// replaced replaces texts that must each stand exactly once.
+func replaced(content []byte, texts map[string]string) ([]byte, error) {
+	for old, text := range texts {
+		if bytes.Count(content, []byte(old)) != 1 {
+			return nil, fmt.Errorf("it does not have %s exactly once", old)
+		}
+		content = bytes.Replace(content, []byte(old), []byte(text), 1)
+	}
+	return content, nil
+}
+
+func scriptReadme(id, lang string) []byte {
+	return append(readme(id, "src/index."+lang), `
+While you write, `+"`wasmhost dev`"+` builds and reloads the plugin at each change and shows its log.
+
+`+"`types/`"+` tells editors what `+"`ctx`"+` and the globals are; to check types by hand, run `+"`npx -p typescript tsc`"+`. npm packages that
+do without Node.js work: install them here with npm, and the build bundles them.
+`...)
+}
