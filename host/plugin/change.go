@@ -30,6 +30,11 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	if undeclared := without(consent.Grants, declared.Permissions); len(undeclared) > 0 {
 		return Info{}, &GrantError{ID: declared.Plugin.ID, Undeclared: undeclared}
 	}
+	if m.isStarted() && !consent.Disabled {
+		if err := s.compile(ctx); err != nil {
+			return Info{}, err
+		}
+	}
 	e, err := m.lock(ctx, declared.Plugin.ID, true)
 	if err != nil {
 		return Info{}, err

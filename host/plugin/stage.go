@@ -174,6 +174,34 @@ func (s *Staged) imports(ctx context.Context, root *os.Root, declared *manifest.
 	return manifest.CheckImports(declared, imports), nil
 }
 
+// compile compiles the backend of the copy and keeps nothing but what the
+// engine keeps on disk. It comes before the plugin is remembered: a backend
+// that takes very long to compile makes its installation slow, which its user
+// can break off, and not every start of the host. Whether it is accepted is for
+// the start to say.
+func (s *Staged) compile(ctx context.Context) error {
+	declared := s.inspection.Manifest
+	if s.inspection.SameContent || s.inspection.Incompatible != "" || declared.Backend == nil {
+		return nil
+	}
+	entry := path.Clean(declared.Backend.EntryPoint)
+	root, err := os.OpenRoot(s.files())
+	if err != nil {
+		return fmt.Errorf("compile the plugin: %w", err)
+	}
+	defer root.Close()
+	all := func(permission string) (declares, granted bool) {
+		declares = declared.HasPermission(permission)
+		return declares, declares
+	}
+	program, err := s.m.cfg.Drivers[path.Ext(entry)].Load(ctx, Backend{Files: root.FS(), Entry: entry},
+		LoadOptions{MemoryMB: declared.MemoryMB(), Access: all})
+	if err == nil {
+		program.Close(context.WithoutCancel(ctx))
+	}
+	return ctx.Err()
+}
+
 // invalid makes the error of a manifest that breaks rules.
 func invalid(findings manifest.Findings) error {
 	errs := findings.Errors()
