@@ -244,23 +244,3 @@ func TestEventsThatAreNotSettled(t *testing.T) {
 		t.Errorf("left behind: %+v", stats)
 	}
 }
-
-// Every function of the table works through a real guest, in every form.
-func TestEveryHostFunction(t *testing.T) {
-	h := newHarness(t, engine.Limits{})
-	in := h.start(guesttest.C(t, "store"), 16)
-	answer, err := call(in, 20*time.Second, "all", "null")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, row := range abi.Functions() {
-		for _, name := range row.Imports() {
-			if !strings.Contains(string(answer), `"call":"`+row.Namespace+"."+name+`"`) {
-				t.Errorf("%s.%s was not called: %s", row.Namespace, name, answer)
-			}
-		}
-	}
-	if !strings.Contains(string(answer), "9007199254740993") {
-		t.Errorf("a number of 64 bits was rounded: %s", answer)
-	}
-}
