@@ -58,11 +58,11 @@ func (a *pluginAPI) knownLog(ctx context.Context, id string) error {
 	if _, err := a.plugins.Get(id); err == nil {
 		return nil
 	}
-	any, err := a.host.logs.Plugin(id).Tail(ctx, logs.Query{Limit: 1})
+	last, err := a.host.logs.Plugin(id).Tail(ctx, logs.Query{Limit: 1})
 	if err != nil {
 		return a.logProblem(id, err)
 	}
-	if len(any) == 0 {
+	if len(last) == 0 {
 		return server.PluginNotFound(id)
 	}
 	return nil

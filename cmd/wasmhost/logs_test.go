@@ -123,7 +123,7 @@ func TestFollowLogs(t *testing.T) {
 
 	stopHost()
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "waiting for it to come back") })
-	_, stopHost = c.serve()
+	c.serve()
 	waitFor(t, func() bool { return strings.Count(out.String(), "is active") == 2 })
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d\n%s", code, errOut.String())
