@@ -4,9 +4,11 @@
 //
 // A [Manager] joins the services that a plugin needs: bundle for its files,
 // manifest for what it declares, the drivers of package engine for its
-// backend, hostfuncs for its powers. Each plugin has one instance at a time.
-// What is on disk changes in steps that a crash can only stop between two
-// whole versions; see catalog.go.
+// backend, hostfuncs for its powers, and store, files, vault, settings and logs
+// for what it keeps. Each plugin has one instance at a time; its database and
+// its files are open while it runs. What is on disk changes in steps that a
+// crash can only stop between two whole versions; see catalog.go and
+// rollback.go.
 //
 // The package knows nothing of HTTP, of tokens, or of the lock on the data
 // folder: those are package server's and package host's. It does not check
