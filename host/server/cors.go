@@ -19,7 +19,7 @@ func isPreflight(r *http.Request) bool {
 func (x *exchange) answerPreflight() error {
 	h := x.w.Header()
 	h.Set("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE")
-	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type")
+	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Last-Event-ID")
 	h.Set("Access-Control-Max-Age", "600")
 	return x.write(http.StatusNoContent, nil, nil)
 }
