@@ -1,9 +1,11 @@
 package netpolicy
 
 import (
+	"crypto/x509"
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
@@ -184,5 +186,30 @@ func TestRedirectsAreJudged(t *testing.T) {
 	}
 	if w.asked["b.example"] != 0 {
 		t.Error("a host that is not on the list was looked up")
+	}
+}
+
+// TestBodyIsNotSentInTheClear redirects a body from https to http.
+func TestBodyIsNotSentInTheClear(t *testing.T) {
+	secure := httptest.NewTLSServer(http.HandlerFunc(redirector))
+	t.Cleanup(secure.Close)
+	roots := x509.NewCertPool()
+	roots.AddCert(secure.Certificate())
+	w := newInternet()
+	w.names["example.com"] = []string{"93.184.216.34"}
+	w.servers["93.184.216.34:443"] = secure.Listener.Addr().String()
+	w.public(t, "b.example", "93.184.216.35", redirector)
+	c := w.client(t, Policy{}, func(c *Config) { c.RootCAs = roots })
+	ask := func(status int) (*Response, error) {
+		return c.Fetch(t.Context(), Request{
+			URL:    fmt.Sprintf("https://example.com/%d?to=%s", status, url.QueryEscape("http://b.example/end")),
+			Method: "POST", Body: []byte("secret"), Header: [][2]string{{"Authorization", "s"}},
+		})
+	}
+	_, err := ask(307)
+	wants(t, err, abi.CodeUnavailable, "b.example without https")
+	r, err := ask(303) // becomes GET
+	if err != nil || string(r.Body) != "GET /end " {
+		t.Errorf("303 from https to http ends with %+v, %v", r, err)
 	}
 }
