@@ -192,15 +192,15 @@ func TestAppended(t *testing.T) {
 	}
 }
 
-// Bytes 4 to 9 of gzip's own header (time, flags, system) mean nothing; every
-// other bit does.
+// Bytes 4 to 9 of gzip's own header (time, flags, system) mean nothing; all
+// others do.
 func TestBitFlips(t *testing.T) {
 	data := write(t, small())
 	for i := range data {
 		if i >= 4 && i <= 9 {
 			continue
 		}
-		for bit := range 8 {
+		for _, bit := range []int{i % 8, (i + 3) % 8} {
 			changed := bytes.Clone(data)
 			changed[i] ^= 1 << bit
 			_, files, err := read(changed, archive.Limits{})
@@ -285,7 +285,7 @@ func TestBomb(t *testing.T) {
 	const size = 1 << 30
 	for _, err := range []error{
 		w.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: "wasmhost.json", Size: size}),
-		func() error { _, err := io.CopyN(w, zeros{}, 32<<20); return err }(),
+		func() error { _, err := io.CopyN(w, zeros{}, 4<<20); return err }(),
 		zip.Close(),
 	} {
 		if err != nil {
@@ -297,7 +297,7 @@ func TestBomb(t *testing.T) {
 	}
 	b.Reset()
 	zip.Reset(&b)
-	if _, err := io.CopyN(zip, zeros{}, 64<<20); err != nil {
+	if _, err := io.CopyN(zip, zeros{}, 8<<20); err != nil {
 		t.Fatal(err)
 	}
 	_ = zip.Close()
