@@ -395,6 +395,41 @@ func TestBackupUnderLoad(t *testing.T) {
 	}
 }
 
+// TestBackupAfterACrash backs up what a host has left that did not close its
+// databases: the last rows are in their logs only.
+func TestBackupAfterACrash(t *testing.T) {
+	w := stocked(t)
+	killed := filepath.Join(t.TempDir(), "data")
+	err := os.CopyFS(killed, os.DirFS(w.Data()))
+	if err == nil {
+		err = filepath.WalkDir(killed, func(path string, d fs.DirEntry, err error) error {
+			if err == nil && d.IsDir() {
+				err = os.Chmod(path, 0o700)
+			}
+			return err
+		})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(filepath.Join(killed, "data", "one", "plugin.db-wal")); err != nil || info.Size() == 0 {
+		t.Fatalf("there is no log: %v, %v", info, err)
+	}
+	h, err := host.Open(t.Context(), host.Config{Data: killed, Version: "1.2.3", VaultKey: vault.SourceFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := backup(t, h, host.BackupOptions{WithKey: true})
+	if err := h.Close(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	to := filepath.Join(t.TempDir(), "restored")
+	if _, err := restore(t, data, host.RestoreOptions{Data: to}); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, serve(t, host.Config{Data: to, VaultKey: vault.SourceFile}).Host, "one", true)
+}
+
 // private fails the test where others may use what is in a folder.
 func private(tb testing.TB, dir string) {
 	tb.Helper()
