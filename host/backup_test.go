@@ -403,10 +403,11 @@ func TestBackupAfterACrash(t *testing.T) {
 	err := os.CopyFS(killed, os.DirFS(w.Data()))
 	if err == nil {
 		err = filepath.WalkDir(killed, func(path string, d fs.DirEntry, err error) error {
+			mode := os.FileMode(0o600)
 			if err == nil && d.IsDir() {
-				err = os.Chmod(path, 0o700)
+				mode = 0o700
 			}
-			return err
+			return errors.Join(err, os.Chmod(path, mode))
 		})
 	}
 	if err != nil {
