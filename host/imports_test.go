@@ -228,6 +228,7 @@ func dependencies() []string {
 		"github.com/Masterminds/semver/v3",
 		"github.com/evanw/esbuild",
 		"github.com/extism/go-sdk",
+		"github.com/fsnotify/fsnotify",
 		"github.com/go-json-experiment/json",
 		"github.com/go-sourcemap/sourcemap",
 		"github.com/gofrs/flock",

@@ -122,7 +122,7 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		&cobra.Group{ID: groupRun, Title: "Run and use the host:"},
 	)
 	root.AddCommand(
-		a.newCommand(), a.validateCommand(), a.buildCommand(), a.schemaCommand(),
+		a.newCommand(), a.validateCommand(), a.buildCommand(), a.devCommand(), a.schemaCommand(),
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
 		a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.exportCommand(), a.importCommand(),

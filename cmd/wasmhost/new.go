@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -44,7 +45,11 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 			for _, f := range files {
 				t.printf("  %s", filepath.Join(id, filepath.FromSlash(f.name)))
 			}
-			t.next(append(a.setup, " cd "+id, "validate", "build")...)
+			next := append(slices.Clone(a.setup), " cd "+id, "validate", "build")
+			if lang != "go" {
+				next = append(next, "dev   (instead: builds and reloads at each change)")
+			}
+			t.next(next...)
 			return nil
 		},
 	}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+)
+
+const (
+	// settle is how long nothing must change before a change is acted upon:
+	// editors write a file in several steps.
+	settle = 40 * time.Millisecond
+	// settleAtMost is how long a change waits for others at most.
+	settleAtMost = 500 * time.Millisecond
+	// maxWatched is how many folders are watched.
+	maxWatched = 5000
+)
+
+// watcher tells of changes below a folder. Names that begin with a dot and
+// node_modules are left out, as plugins leave them out.
+type watcher struct {
+	root    string
+	notify  *fsnotify.Watcher
+	watched int
+	// ignore says of a path, relative to the root, that changes to it do not
+	// count.
+	ignore func(name string) bool
+}
+
+// newWatcher watches a folder, given as an absolute path, and all below it.
+func newWatcher(root string, ignore func(name string) bool) (*watcher, error) {
+	notify, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, fmt.Errorf("watch %s: %w", root, err)
+	}
+	w := &watcher{root: root, notify: notify, ignore: ignore}
+	if err := w.add(root); err != nil {
+		_ = notify.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+func (w *watcher) close() { _ = w.notify.Close() }
+
+// add watches a folder and those in it. What goes away meanwhile is no error.
+func (w *watcher) add(folder string) error {
+	return filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist), err != nil && name != w.root:
+			return nil
+		case err != nil:
+			return fmt.Errorf("watch %s: %w", name, err)
+		case !d.IsDir():
+			return nil
+		case name != w.root && !counts(name):
+			return fs.SkipDir
+		}
+		if w.watched++; w.watched > maxWatched {
+			return fmt.Errorf("there are more than %d folders below %s; is it the folder of a plugin?", maxWatched, w.root)
+		}
+		if err := w.notify.Add(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("watch %s: %w; on Linux, raise fs.inotify.max_user_watches", name, err)
+		}
+		return nil
+	})
+}
+
+// counts reports whether what has this name may belong to a plugin.
+func counts(name string) bool {
+	base := filepath.Base(name)
+	return !strings.HasPrefix(base, ".") && base != "node_modules"
+}
+
+// relevant reports whether an event is a change, and takes new folders in.
+func (w *watcher) relevant(event fsnotify.Event) (bool, error) {
+	if event.Op == fsnotify.Chmod || !counts(event.Name) {
+		return false, nil
+	}
+	name, err := filepath.Rel(w.root, event.Name)
+	if err != nil {
+		return false, nil
+	}
+	if event.Has(fsnotify.Create) {
+		if info, err := os.Lstat(event.Name); err == nil && info.IsDir() {
+			// What was in it before it was watched is found by the build.
+			if err := w.add(event.Name); err != nil {
+				return false, err
+			}
+		}
+	}
+	return !w.ignore(filepath.ToSlash(name)), nil
+}
+
+// next waits for a change, and until nothing has changed for a moment. The
+// error is that of ctx, or that of watching.
+func (w *watcher) next(ctx context.Context) error {
+	var quiet, latest <-chan time.Time
+	for {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-quiet:
+			return nil
+		case <-latest:
+			return nil
+		case event, ok := <-w.notify.Events:
+			if !ok {
+				return errors.New("the folder is not watched any more; start again")
+			}
+			changed, err := w.relevant(event)
+			if err != nil {
+				return err
+			}
+			if !changed {
+				continue
+			}
+			quiet = time.After(settle)
+			if latest == nil {
+				latest = time.After(settleAtMost)
+			}
+		case err := <-w.notify.Errors:
+			// Events were lost: whatever it was, something has changed.
+			if !errors.Is(err, fsnotify.ErrEventOverflow) {
+				return fmt.Errorf("watch %s: %w", w.root, err)
+			}
+			quiet = time.After(settle)
+		}
+	}
+}
