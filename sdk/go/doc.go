@@ -40,6 +40,17 @@
 // other handlers. A handler that waits for something that never comes keeps
 // its own request waiting until the deadline, and nothing else.
 //
+// # Data
+//
+// What a plugin keeps goes through the host: rows of the collections that the
+// manifest declares ([CollectionOf], [DB]), keys with values ([Storage]), files
+// ([Files]) and secrets ([Secrets]). A call that writes returns once the data
+// is on the disk. Writes of several requests, or goroutines, that come at the
+// same time share the cost of that, so prefer goroutines to a loop over many
+// rows.
+//
+// [Events] and [Methods] connect a plugin with its own user interface.
+//
 // # Failures
 //
 // Whatever a call of the host fails with is an [*Error] with a code, to be

@@ -1,6 +1,10 @@
 package jsoncodec
 
-import "github.com/wasmhost/wasmhost/abi"
+import (
+	"unsafe"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
 
 // dynamic is the codec of a type for values whose type is known only when the
 // program runs.
@@ -162,22 +166,32 @@ func (d *Decoder) into(v any) error {
 }
 
 // UnmarshalRow reads a row of the database: a text that is one JSON value, in
-// which a boolean may stand as 0 or 1.
+// which a boolean may stand as 0 or 1. The text must not change from now on:
+// strings may be parts of it.
 func (decode DecodeFunc[T]) UnmarshalRow(text []byte, v *T) error {
-	d := Decoder{text: text, row: true}
+	d := rowDecoder(text)
 	if err := decode(&d, v); err != nil {
 		return err
 	}
 	return d.End()
 }
 
-// UnmarshalRows reads an array of rows. An empty one is not nil.
+// UnmarshalRows reads an array of rows, as UnmarshalRow does one. An empty
+// array does not make a nil slice.
 func (decode DecodeFunc[T]) UnmarshalRows(text []byte, v *[]T) error {
-	d := Decoder{text: text, row: true}
+	d := rowDecoder(text)
 	if err := DecodeSlice(&d, v, decode); err != nil {
 		return err
 	}
 	return d.End()
+}
+
+func rowDecoder(text []byte) Decoder {
+	d := Decoder{text: text, row: true}
+	if len(text) <= sharedText {
+		d.shared = unsafe.String(unsafe.SliceData(text), len(text))
+	}
+	return d
 }
 
 // numericBool reads a 0 or 1 in the place of a boolean.
