@@ -57,7 +57,7 @@ func ExitCode(err error) (code uint32, ok bool) {
 // AnswerError says that a guest answered an event with something that is no
 // answer to it. Drivers that look at answers return it.
 type AnswerError struct {
-	// Reason is for people.
+	// Reason is for people, and goes on after "the answer".
 	Reason string
 	// Stack is where it went wrong in the guest's code; for the log only, and
 	// mostly empty.
@@ -65,7 +65,7 @@ type AnswerError struct {
 }
 
 // Error returns the reason.
-func (e *AnswerError) Error() string { return "the plugin's answer is not valid: " + e.Reason }
+func (e *AnswerError) Error() string { return "the plugin's answer " + e.Reason }
 
 // abortError is what [Instance.Abort] panics with.
 type abortError struct{ reason string }

@@ -82,7 +82,7 @@ func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 		stdout: orDiscard(opts.Stdout),
 		stderr: orDiscard(opts.Stderr),
 		module: m,
-		full:   uint64(limits.StackBytes),
+		full:   uint64(m.shared.key.config.StackBytes),
 		memory: memoryUse{limit: m.memoryLimit},
 		meter:  meter{interval: limits.CheckInterval, clock: monotonic},
 

@@ -43,6 +43,10 @@ type LoadOptions struct {
 	// written into the module as well, so that loads with different caps
 	// share their compiled code. It is for modules that many plugins load.
 	SharedCode bool
+	// StackBytes is the limit of native stack in place of [Limits.StackBytes];
+	// zero means that. It is for modules of the host's own whose frames are
+	// known to take much less than the rewriter's estimate.
+	StackBytes int32
 	// Permit is asked for every import of a host function that the engine
 	// offers. It returns why the module may not have it, or an empty text.
 	// Nil permits all.
@@ -70,6 +74,10 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 	if memoryMB <= 0 || memoryMB > e.limits.MemoryMB {
 		memoryMB = e.limits.MemoryMB
 	}
+	stackBytes := opts.StackBytes
+	if stackBytes <= 0 {
+		stackBytes = e.limits.StackBytes
+	}
 	codeMB := memoryMB
 	if opts.SharedCode {
 		codeMB = e.limits.MemoryMB
@@ -81,7 +89,7 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 				MemoryPages:   memoryPages(codeMB),
 				TableElements: e.limits.TableElements,
 			},
-			StackBytes: uint32(e.limits.StackBytes),
+			StackBytes: uint32(stackBytes),
 		},
 	}
 	shared, err := e.acquire(key)

@@ -36,6 +36,11 @@ const (
 	exitBroken = 71 // a fault of the engine
 )
 
+// stackBytes is the limit of native stack by the rewriter's estimate. That
+// counts nearly ten times what QuickJS's interpreter takes for a call, whose
+// function is huge. The engine's own limit comes first and throws a RangeError.
+const stackBytes = 512 << 20
+
 // MinMemoryMB is the least memory of an instance: the engine alone takes most
 // of the first two MiB.
 const MinMemoryMB = 4
@@ -89,7 +94,7 @@ func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Optio
 		opts.MemoryMB = max(opts.MemoryMB, MinMemoryMB)
 	}
 	program, err := d.native.Load(ctx, jsengine.Wasm(), native.Options{
-		MemoryMB: opts.MemoryMB, Access: opts.Access, Gated: true, SharedCode: true,
+		MemoryMB: opts.MemoryMB, Access: opts.Access, Gated: true, SharedCode: true, StackBytes: stackBytes,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("load the JavaScript engine: %w", err)

@@ -2,6 +2,7 @@ package js_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"sync"
@@ -140,4 +141,20 @@ func cacheDir(tb testing.TB) string {
 		tb.Fatal(err)
 	}
 	return dir
+}
+
+// quoted returns a text as JSON.
+func quoted(text string) string { return string(abi.AppendString(nil, text)) }
+
+// compact rewrites JSON so that equal values are equal texts.
+func compact(text string) string {
+	var v any
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		return err.Error() + ": " + text
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
 }

@@ -27,7 +27,7 @@ func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) 
 	}
 	in, err := p.engine.Start(ctx, env, native.Event{Kind: kindScript, Payload: p.event, Timeout: p.timeout})
 	if err != nil {
-		return nil, fmt.Errorf("start the script: %w", explained(p.script, err))
+		return nil, fmt.Errorf("start the script: %w", located(explained(p.script, err)))
 	}
 	return &Instance{Instance: in, script: p.script}, nil
 }
@@ -71,6 +71,27 @@ func explained(s *script.Script, err error) error {
 		return &abi.Error{Code: guest.Code, Message: guest.Message, Stack: stack}
 	}
 	return err
+}
+
+// located adds to what a script failed with where that was. Its stack goes to
+// the log only, and the place is what its author needs first.
+func located(err error) error {
+	var guest *abi.Error
+	if !errors.As(err, &guest) {
+		return err
+	}
+	_, frame, found := strings.Cut(guest.Stack, "\n    at ")
+	if !found {
+		return err
+	}
+	frame, _, _ = strings.Cut(frame, "\n")
+	if at := strings.LastIndexByte(frame, '('); at >= 0 {
+		frame = strings.TrimSuffix(frame[at+1:], ")")
+	}
+	if !strings.ContainsRune(frame, ':') {
+		return err // a function of the engine
+	}
+	return &abi.Error{Code: guest.Code, Message: guest.Message + " (" + frame + ")", Stack: guest.Stack}
 }
 
 // mapped puts the lines of stacks in a text back to the author's files.

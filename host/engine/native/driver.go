@@ -79,8 +79,9 @@ type Options struct {
 	// guests of the host's own that import everything whatever the plugin
 	// needs. Without it such a guest is not loaded.
 	Gated bool
-	// SharedCode is that of [engine.LoadOptions].
+	// SharedCode and StackBytes are those of [engine.LoadOptions].
 	SharedCode bool
+	StackBytes int32
 }
 
 // Program is a compiled guest, ready to be started any number of times.
@@ -96,6 +97,7 @@ func (d *Driver) Load(ctx context.Context, binary []byte, opts Options) (*Progra
 	module, err := d.engine.Load(ctx, binary, engine.LoadOptions{
 		MemoryMB:   opts.MemoryMB,
 		SharedCode: opts.SharedCode,
+		StackBytes: opts.StackBytes,
 		Permit: func(i engine.Import) string {
 			row, gated := d.rows[importName{i.Module, i.Name}]
 			if !gated || row.Permission == "" || opts.Gated {

@@ -77,10 +77,13 @@ void wh_describe(wh_buffer *out, JSValueConst error)
 			put_plain(out, at);
 			break;
 		}
-		if (put_property(out, at, "name", 200))
-			wh_puts(out, ": ");
-		put_property(out, at, "message", MOST_MESSAGE);
+		bool named = put_property(out, at, "name", 200);
 		size_t before = out->len;
+		if (named)
+			wh_puts(out, ": ");
+		if (!put_property(out, at, "message", MOST_MESSAGE))
+			out->len = before;
+		before = out->len;
 		wh_putc(out, '\n');
 		if (!put_property(out, at, "stack", MOST_STACK))
 			out->len = before;

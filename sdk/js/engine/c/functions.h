@@ -32,6 +32,35 @@ WH_IMPORT("wasmhost:events", "emit") int64_t wh_import_events_emit(const void *p
 WH_IMPORT("wasmhost:events", "on") int64_t wh_import_events_on(const void *params, int32_t len);
 WH_IMPORT("wasmhost:events", "off") int64_t wh_import_events_off(const void *params, int32_t len);
 WH_IMPORT("wasmhost:methods", "handle") int64_t wh_import_methods_handle(const void *params, int32_t len);
+WH_IMPORT("wasmhost:http", "fetch_async") int64_t wh_import_http_fetch_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:cron", "register") int64_t wh_import_cron_register(const void *params, int32_t len);
+WH_IMPORT("wasmhost:cron", "unregister") int64_t wh_import_cron_unregister(const void *params, int32_t len);
+WH_IMPORT("wasmhost:cron", "isRegistered") int64_t wh_import_cron_isRegistered(const void *params, int32_t len);
+WH_IMPORT("wasmhost:toast", "show") int64_t wh_import_toast_show(const void *params, int32_t len);
+WH_IMPORT("wasmhost:toast", "notify") int64_t wh_import_toast_notify(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sidebar", "setItems_async") int64_t wh_import_sidebar_setItems_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sidebar", "setBadge_async") int64_t wh_import_sidebar_setBadge_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:inbox", "setItems_async") int64_t wh_import_inbox_setItems_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:inbox", "postAlert_async") int64_t wh_import_inbox_postAlert_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "create_async") int64_t wh_import_sessions_create_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "sendMessage_async") int64_t wh_import_sessions_sendMessage_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "getStatus_async") int64_t wh_import_sessions_getStatus_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "getMessages_async") int64_t wh_import_sessions_getMessages_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "stop_async") int64_t wh_import_sessions_stop_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "watch") int64_t wh_import_sessions_watch(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "unwatch") int64_t wh_import_sessions_unwatch(const void *params, int32_t len);
+WH_IMPORT("wasmhost:ai", "isConfigured") int64_t wh_import_ai_isConfigured(const void *params, int32_t len);
+WH_IMPORT("wasmhost:ai", "generateMessage_async") int64_t wh_import_ai_generateMessage_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:ai", "generateTitle_async") int64_t wh_import_ai_generateTitle_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:ai", "generateStructured_async") int64_t wh_import_ai_generateStructured_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:rss", "getFeeds_async") int64_t wh_import_rss_getFeeds_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:rss", "addFeed_async") int64_t wh_import_rss_addFeed_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:rss", "removeFeed_async") int64_t wh_import_rss_removeFeed_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:rss", "getArticles_async") int64_t wh_import_rss_getArticles_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:workspace", "readFile_async") int64_t wh_import_workspace_readFile_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:workspace", "writeFile_async") int64_t wh_import_workspace_writeFile_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:workspace", "listDir_async") int64_t wh_import_workspace_listDir_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:workspace", "exec_async") int64_t wh_import_workspace_exec_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:timers", "sleep_async") int64_t wh_import_timers_sleep_async(const void *params, int32_t len);
 
 static const wh_function wh_functions[] = {
@@ -65,5 +94,34 @@ static const wh_function wh_functions[] = {
 	{"events", "on", wh_import_events_on, 0, 1, (const char *const[]){"channel"}},
 	{"events", "off", wh_import_events_off, 0, 1, (const char *const[]){"subscription"}},
 	{"methods", "handle", wh_import_methods_handle, 0, 2, (const char *const[]){"namespace", "method"}},
+	{"http", "fetch", wh_import_http_fetch_async, 1, 2, (const char *const[]){"url", "options"}},
+	{"cron", "register", wh_import_cron_register, 0, 2, (const char *const[]){"id", "schedule"}},
+	{"cron", "unregister", wh_import_cron_unregister, 0, 1, (const char *const[]){"id"}},
+	{"cron", "isRegistered", wh_import_cron_isRegistered, 0, 1, (const char *const[]){"id"}},
+	{"toast", "show", wh_import_toast_show, 0, 3, (const char *const[]){"message", "type", "durationMs"}},
+	{"toast", "notify", wh_import_toast_notify, 0, 2, (const char *const[]){"title", "body"}},
+	{"sidebar", "setItems", wh_import_sidebar_setItems_async, 1, 1, (const char *const[]){"items"}},
+	{"sidebar", "setBadge", wh_import_sidebar_setBadge_async, 1, 1, (const char *const[]){"badge"}},
+	{"inbox", "setItems", wh_import_inbox_setItems_async, 1, 1, (const char *const[]){"items"}},
+	{"inbox", "postAlert", wh_import_inbox_postAlert_async, 1, 3, (const char *const[]){"title", "body", "dedupKey"}},
+	{"sessions", "create", wh_import_sessions_create_async, 1, 1, (const char *const[]){"prompt"}},
+	{"sessions", "sendMessage", wh_import_sessions_sendMessage_async, 1, 2, (const char *const[]){"id", "text"}},
+	{"sessions", "getStatus", wh_import_sessions_getStatus_async, 1, 1, (const char *const[]){"id"}},
+	{"sessions", "getMessages", wh_import_sessions_getMessages_async, 1, 1, (const char *const[]){"id"}},
+	{"sessions", "stop", wh_import_sessions_stop_async, 1, 1, (const char *const[]){"id"}},
+	{"sessions", "watch", wh_import_sessions_watch, 0, 1, (const char *const[]){"id"}},
+	{"sessions", "unwatch", wh_import_sessions_unwatch, 0, 1, (const char *const[]){"subscription"}},
+	{"ai", "isConfigured", wh_import_ai_isConfigured, 0, 0, NULL},
+	{"ai", "generateMessage", wh_import_ai_generateMessage_async, 1, 2, (const char *const[]){"system", "user"}},
+	{"ai", "generateTitle", wh_import_ai_generateTitle_async, 1, 1, (const char *const[]){"text"}},
+	{"ai", "generateStructured", wh_import_ai_generateStructured_async, 1, 3, (const char *const[]){"prompt", "tool", "systemPrompt"}},
+	{"rss", "getFeeds", wh_import_rss_getFeeds_async, 1, 0, NULL},
+	{"rss", "addFeed", wh_import_rss_addFeed_async, 1, 1, (const char *const[]){"url"}},
+	{"rss", "removeFeed", wh_import_rss_removeFeed_async, 1, 1, (const char *const[]){"id"}},
+	{"rss", "getArticles", wh_import_rss_getArticles_async, 1, 2, (const char *const[]){"feedId", "limit"}},
+	{"workspace", "readFile", wh_import_workspace_readFile_async, 1, 1, (const char *const[]){"path"}},
+	{"workspace", "writeFile", wh_import_workspace_writeFile_async, 1, 2, (const char *const[]){"path", "text"}},
+	{"workspace", "listDir", wh_import_workspace_listDir_async, 1, 1, (const char *const[]){"path"}},
+	{"workspace", "exec", wh_import_workspace_exec_async, 1, 1, (const char *const[]){"slot"}},
 	{"timers", "sleep", wh_import_timers_sleep_async, 1, 1, (const char *const[]){"ms"}},
 };

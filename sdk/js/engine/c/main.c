@@ -6,9 +6,9 @@
 #include "engine.h"
 #include "prelude.h"
 
-/* How deep JavaScript may recurse, in bytes of the C stack: half of it, since
-   C code without checks needs some as well. */
-enum { STACK_LIMIT = 256 << 10 };
+/* How deep JavaScript may recurse, in bytes of the C stack: some 1,500 calls.
+   The stack has half as much again, for C code without checks. */
+enum { STACK_LIMIT = 512 << 10 };
 
 JSContext *wh_ctx;
 int32_t wh_owner;
@@ -83,6 +83,18 @@ static JSValue log_line(JSContext *ctx, JSValueConst this_val, int argc, JSValue
 	return JS_UNDEFINED;
 }
 
+/* report(what, error): writes an error that nobody catches to the log. */
+static JSValue report(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
+{
+	(void)this_val, (void)argc;
+	const char *what = JS_ToCString(ctx, argv[0]);
+	if (!what)
+		return JS_EXCEPTION;
+	wh_report(WH_ERROR, what, argv[1]);
+	JS_FreeCString(ctx, what);
+	return JS_UNDEFINED;
+}
+
 static bool add_intrinsics(JSContext *ctx)
 {
 	return !JS_AddIntrinsicBaseObjects(ctx) && !JS_AddIntrinsicDate(ctx) && !JS_AddIntrinsicEval(ctx) &&
@@ -104,6 +116,7 @@ static void run_prelude(void)
 {
 	JSValue natives = wh_namespaces(), global = JS_GetGlobalObject(wh_ctx);
 	JS_DefinePropertyValueStr(wh_ctx, natives, "log", JS_NewCFunction(wh_ctx, log_line, "log", 2), JS_PROP_C_W_E);
+	JS_DefinePropertyValueStr(wh_ctx, natives, "report", JS_NewCFunction(wh_ctx, report, "report", 2), JS_PROP_C_W_E);
 	wh_add_handlers(natives);
 	wh_add_text(natives);
 	wh_add_crypto(natives);
@@ -111,11 +124,12 @@ static void run_prelude(void)
 	wh_add_jobs(global);
 	JSValue code = JS_ReadObject(wh_ctx, wh_prelude_code, sizeof wh_prelude_code, JS_READ_OBJ_BYTECODE);
 	JSValue function = JS_IsException(code) ? code : JS_EvalFunction(wh_ctx, code);
-	prelude = JS_Call(wh_ctx, function, JS_UNDEFINED, 1, (JSValueConst *)&natives);
+	if (!JS_IsException(function))
+		prelude = JS_Call(wh_ctx, function, JS_UNDEFINED, 1, (JSValueConst *)&natives);
 	JS_FreeValue(wh_ctx, function);
 	JS_FreeValue(wh_ctx, natives);
 	JS_FreeValue(wh_ctx, global);
-	if (JS_IsException(prelude))
+	if (JS_IsException(function) || JS_IsException(prelude))
 		broken("start the JavaScript engine");
 }
 

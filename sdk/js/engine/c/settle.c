@@ -93,10 +93,15 @@ static void settle_thrown(int32_t id, JSValue error)
 /* The code by which the host's JavaScript driver knows answers that are none. */
 static const char invalid_code[] = "wasmhost:invalid_response";
 
-/* Fails an event with why its answer is none. */
-static void settle_invalid(int32_t id, const char *message)
+/* Fails an event with why its answer is none: what the answer is, in three
+   parts of a sentence that begins with "the answer". */
+static void settle_invalid(int32_t id, const char *does, const char *what, const char *instead)
 {
-	fail(id, invalid_code, message, strlen(message), NULL, 0);
+	wh_buffer text = {0};
+	if (!wh_puts(&text, does) || !wh_puts(&text, what) || !wh_puts(&text, instead))
+		wh_exit(WH_EXIT_MEMORY);
+	fail(id, invalid_code, text.data, text.len, NULL, 0);
+	free(text.data);
 }
 
 /* Fails an event with the pending exception of writing its answer. */
@@ -113,10 +118,8 @@ static void settle_unwritable(int32_t id)
 		stack = 0; /* the sentence says all */
 		if (len > 11 && !memcmp(line, "TypeError: ", 11))
 			line += 11, len -= 11;
-	} else if (!wh_puts(&text, "reading the answer failed: ")) {
-		wh_exit(WH_EXIT_MEMORY);
 	}
-	if (!wh_put(&text, line, len))
+	if (!wh_puts(&text, wh_json_refused ? "is not JSON: " : "could not be read: ") || !wh_put(&text, line, len))
 		wh_exit(WH_EXIT_MEMORY);
 	fail(id, invalid_code, text.data, text.len, about.data, stack);
 	free(about.data);
@@ -178,14 +181,7 @@ static void settle_response(int32_t id, JSValueConst answer)
 	}
 	wh_json_refused = false;
 	if (!JS_IsObject(answer) || JS_IsFunction(wh_ctx, answer)) {
-		wh_buffer text = {0};
-		wh_puts(&text, "the handler returned ");
-		wh_puts(&text, kind_of(answer));
-		wh_puts(&text, " instead of {status, body}");
-		if (!wh_putc(&text, 0))
-			wh_exit(WH_EXIT_MEMORY);
-		settle_invalid(id, text.data);
-		free(text.data);
+		settle_invalid(id, "is ", kind_of(answer), "");
 		return;
 	}
 	JSValue status = member(answer, status_name);
@@ -197,14 +193,11 @@ static void settle_response(int32_t id, JSValueConst answer)
 	if (JS_IsNumber(status))
 		JS_ToFloat64(wh_ctx, &number, status);
 	if (!(number >= 200 && number <= 999 && number == (int)number)) {
-		wh_buffer text = {0};
-		wh_puts(&text, "its status is ");
-		wh_puts(&text, JS_IsUndefined(status) ? "missing" : JS_IsNumber(status) ? "out of range" : kind_of(status));
-		wh_puts(&text, "; it must be a whole number from 200 to 999");
-		if (!wh_putc(&text, 0))
-			wh_exit(WH_EXIT_MEMORY);
-		settle_invalid(id, text.data);
-		free(text.data);
+		if (JS_IsUndefined(status))
+			settle_invalid(id, "has no ", "status", "");
+		else
+			settle_invalid(id, "has a status that is ", kind_of(status),
+				JS_IsNumber(status) ? " out of range" : "");
 		JS_FreeValue(wh_ctx, status);
 		return;
 	}

@@ -1,11 +1,102 @@
-export function makeContext(native, info) {
-  const ctx = {};
-  for (const name in native.calls) if (name !== "timers") ctx[name] = native.calls[name];
-  ctx.cli = {
-    handle(path, handler) { native.sync.cli.handle(path); native.handle(2, path, handler); },
-    removeHandler(path) { native.sync.cli.removeHandler(path); native.handle(2, path, undefined); },
-  };
-  ctx.pluginId = info.pluginId; ctx.pluginVersion = info.pluginVersion; ctx.dataDir = info.dataDir;
-  return ctx;
+// ctx, as the plugin's activate gets it. Namespaces are those of the table of
+// host functions; what differs in JavaScript is written out here.
+import { Error, Map, apply, defineProperty, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
+
+const CLI = 2, METHOD = 4; // kinds of events, as in abi.h
+
+// invalid is the error that the host gives for a bad argument.
+function invalid(message) {
+  const error = new Error(message);
+  error.code = "invalid_argument";
+  return error;
 }
-export function message(channel, data) {}
+
+function needFunction(handler, name) {
+  if (typeof handler !== "function") throw invalid(name + ": the handler must be a function");
+}
+
+export function context(native, log) {
+  const { calls, sync } = native;
+  const listeners = new Map(); // of each channel: {subscription, handlers}
+
+  // Plugins may change what they get; what is used here they do not reach.
+  const { handle: handlePath, removeHandler: removePath } = sync.cli;
+  const { handle: handleMethod } = sync.methods;
+  const { emit, on: subscribe, off: unsubscribe } = sync.events;
+
+  const spaces = {
+    __proto__: null,
+    cli: {
+      handle(path, handler) {
+        needFunction(handler, "cli.handle");
+        path = `${path}`;
+        handlePath(path);
+        native.handle(CLI, path, handler);
+      },
+      removeHandler(path) {
+        path = `${path}`;
+        removePath(path);
+        native.handle(CLI, path, undefined);
+      },
+    },
+    methods: {
+      handle(namespace, method, handler) {
+        needFunction(handler, "methods.handle");
+        namespace = `${namespace}`;
+        method = `${method}`;
+        handleMethod(namespace, method);
+        native.handle(METHOD, namespace + "\n" + method, handler);
+      },
+    },
+    events: {
+      emit(channel, data) {
+        emit(channel, data === undefined ? null : data);
+      },
+      on(channel, handler) {
+        needFunction(handler, "events.on");
+        channel = `${channel}`;
+        const subscription = subscribe(channel);
+        let list = mapGet(listeners, channel);
+        if (list === undefined) mapSet(listeners, channel, (list = new Map()));
+        mapSet(list, subscription, handler);
+        return () => {
+          if (!mapDelete(list, subscription)) return;
+          if (mapSize(list) === 0 && mapGet(listeners, channel) === list) mapDelete(listeners, channel);
+          unsubscribe(subscription);
+        };
+      },
+    },
+    log,
+  };
+
+  // message hands what was sent on a channel to its listeners. One that throws
+  // does not stop the others.
+  function message(channel, data) {
+    const list = mapGet(listeners, channel);
+    if (list === undefined) return;
+    const handlers = [];
+    mapEach(list, (handler) => put(handlers, handlers.length, handler));
+    for (let i = 0; i < handlers.length; i++) {
+      try {
+        // What a promise is rejected with is reported like any other.
+        apply(handlers[i], undefined, [data]);
+      } catch (error) {
+        native.report("uncaught error in a listener on " + channel, error);
+      }
+    }
+  }
+
+  function makeContext(info) {
+    const ctx = {};
+    for (const name in calls) {
+      if (name !== "timers" && name !== "url" && !(name in spaces)) put(ctx, name, calls[name]);
+    }
+    for (const name in spaces) put(ctx, name, spaces[name]);
+    const facts = ["pluginId", "pluginVersion", "dataDir"];
+    for (let i = 0; i < facts.length; i++) {
+      defineProperty(ctx, facts[i], { __proto__: null, value: info[facts[i]], enumerable: true });
+    }
+    return ctx;
+  }
+  return { makeContext, message };
+}

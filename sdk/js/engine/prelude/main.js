@@ -1,14 +1,38 @@
-// What runs in every instance before the plugin: the web's globals and ctx.
-import { installConsole } from "./console.js";
-import { makeContext, message } from "./context.js";
-import { start, hook } from "./start.js";
+// What runs in every instance before the plugin: it sets the web's globals,
+// and makes ctx. Everything that an event passes through on its way is in C;
+// the host sees nothing of these files.
+import { abort } from "./abort.js";
+import { clone } from "./clone.js";
+import { console } from "./console.js";
+import { context } from "./context.js";
+import { crypto } from "./crypto.js";
+import { encoding } from "./encoding.js";
+import { eventTarget } from "./event.js";
+import { fetching } from "./fetch.js";
+import { headers } from "./headers.js";
+import { hooks } from "./hooks.js";
+import { response } from "./response.js";
+import { searchParams } from "./searchparams.js";
+import { url } from "./url.js";
+import { define } from "./primordials.js";
 
+// boot is called with the functions that main.c offers, and returns those that
+// it calls.
 export function boot(native) {
-  installConsole(native);
-  const state = { native, hooks: undefined };
-  return {
-    start: (evaluated, exports, info) => start(state, evaluated, exports, makeContext(native, info)),
-    hook: (name, args) => hook(state, name, args),
-    message,
-  };
+  const log = console(native);
+  const global = {};
+  eventTarget(global, native);
+  abort(global);
+  clone(global);
+  crypto(global, native);
+  encoding(global, native);
+  headers(global);
+  searchParams(global, native);
+  if (native.sync.url !== undefined) url(global, native);
+  response(global, native);
+  fetching(global);
+  for (const name in global) define(globalThis, name, global[name]);
+  const { makeContext, message } = context(native, log);
+  const { start, hook } = hooks();
+  return { start: (evaluated, exports, info) => start(evaluated, exports, makeContext(info)), hook, message };
 }
