@@ -8,7 +8,9 @@ import "slices"
 func Functions() []Function {
 	return slices.Concat(
 		cliFunctions(), settingsFunctions(), dbFunctions(), storageFunctions(), fsFunctions(),
-		secretsFunctions(), eventsFunctions(), methodsFunctions(), timersFunctions(),
+		secretsFunctions(), eventsFunctions(), methodsFunctions(), httpFunctions(), cronFunctions(),
+		toastFunctions(), sidebarFunctions(), inboxFunctions(), sessionsFunctions(), aiFunctions(), rssFunctions(),
+		workspaceFunctions(), timersFunctions(),
 	)
 }
 

@@ -41,7 +41,11 @@ func New(services Services, access Access) Set {
 	implementations := all(services)
 	for _, row := range abi.Functions() {
 		key := Key{row.Namespace, row.Name}
-		set[key] = gate(row, access, implementations[key])
+		implementation := implementations[key]
+		if implementation == nil {
+			implementation = absent(row)
+		}
+		set[key] = gate(row, access, implementation)
 	}
 	return set
 }
@@ -93,6 +97,15 @@ func all(s Services) map[Key]Func {
 
 		{"timers", "sleep"}: timersSleep(),
 	}
+}
+
+// absent returns a function of a service that this host does not have.
+func absent(row abi.Function) Func {
+	err := abi.NewError(abi.CodeUnavailable, fmt.Sprintf("%s.%s: this host does not offer it", row.Namespace, row.Name))
+	if row.Namespace == "workspace" {
+		err = abi.NewError(abi.CodeNotSupported, fmt.Sprintf("%s.%s: this host has no workspaces; every call of this namespace fails", row.Namespace, row.Name))
+	}
+	return func(context.Context, []byte) (abi.RawJSON, error) { return nil, err }
 }
 
 // gate returns f, or a function that refuses where the permission is missing.

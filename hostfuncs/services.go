@@ -1,9 +1,12 @@
 package hostfuncs
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
-// Services are what the functions of one instance work with. Every field is
-// required. Their errors are an [*abi.Error] for whatever the guest may know;
+// Services are what the functions of one instance work with. The functions of
+// a service that is nil fail with unavailable. Their errors are an [*abi.Error] for whatever the guest may know;
 // any other is the host's own fault. Their methods are called from many
 // goroutines at once.
 type Services struct {
@@ -15,6 +18,15 @@ type Services struct {
 	Secrets  Secrets
 	Events   Events
 	Methods  Methods
+
+	HTTP     HTTP
+	Cron     Cron
+	Toast    Toast
+	Sidebar  Sidebar
+	Inbox    Inbox
+	Sessions Sessions
+	AI       AI
+	RSS      RSS
 }
 
 // DB is the collections of one plugin. Rows, conditions and options are JSON
@@ -87,4 +99,102 @@ type Events interface {
 type Methods interface {
 	// Handle marks a method as handled.
 	Handle(namespace, method string) error
+}
+
+// HTTP sends requests to where the plugin's network policy lets it.
+type HTTP interface {
+	Fetch(ctx context.Context, req FetchRequest) (*FetchResponse, error)
+}
+
+// FetchRequest is one request of a guest. The service checks all of it but the
+// size of the body.
+type FetchRequest struct {
+	Method  string // GET where it is empty
+	URL     string
+	Headers [][2]string
+	Body    []byte
+	Timeout time.Duration // zero for the service's default
+}
+
+// FetchResponse is what came back.
+type FetchResponse struct {
+	Status     int
+	StatusText string
+	URL        string
+	Headers    [][2]string
+	Body       []byte
+}
+
+// Cron is the declared jobs of one instance.
+type Cron interface {
+	// Register marks a job as handled, by the given schedule or, where that is
+	// empty, by the declared one.
+	Register(id, schedule string) error
+	// Unregister takes the mark away.
+	Unregister(id string) error
+	IsRegistered(id string) (bool, error)
+}
+
+// Toast shows messages of one plugin. The texts are not checked yet.
+type Toast interface {
+	// Show takes a type and a duration in milliseconds; empty and zero for
+	// none.
+	Show(message, kind string, durationMs int64) error
+	Notify(title, body string) error
+}
+
+// Sidebar is what one plugin shows in the sidebar, as JSON that nobody has
+// decoded.
+type Sidebar interface {
+	SetItems(ctx context.Context, items []byte) error
+	SetBadge(ctx context.Context, badge []byte) error
+}
+
+// Inbox is what one plugin shows in the inbox. Items are JSON that nobody has
+// decoded.
+type Inbox interface {
+	SetItems(ctx context.Context, items []byte) error
+	// PostAlert replaces an alert with the same key, unless that is empty.
+	PostAlert(ctx context.Context, title, body, dedupKey string) error
+}
+
+// Sessions are the sessions of one plugin.
+type Sessions interface {
+	Create(ctx context.Context, prompt string) (id string, err error)
+	SendMessage(ctx context.Context, id, text string) error
+	GetStatus(ctx context.Context, id string) (string, error)
+	// GetMessages appends what sessions.getMessages returns.
+	GetMessages(ctx context.Context, dst []byte, id string) ([]byte, error)
+	Stop(ctx context.Context, id string) error
+	// Watch subscribes the guest to the status of a session and returns the
+	// number of the subscription, which is above zero.
+	Watch(id string) (int64, error)
+	// Unwatch ends a subscription; an unknown one is ignored.
+	Unwatch(subscription int64)
+}
+
+// AI is the provider of the host, for one plugin.
+type AI interface {
+	IsConfigured() bool
+	GenerateMessage(ctx context.Context, system, user string) (string, error)
+	GenerateTitle(ctx context.Context, text string) (string, error)
+	// GenerateStructured returns JSON that is valid by the schema.
+	GenerateStructured(ctx context.Context, req StructuredRequest) ([]byte, error)
+}
+
+// StructuredRequest asks for the input of a tool.
+type StructuredRequest struct {
+	Prompt, SystemPrompt      string
+	ToolName, ToolDescription string
+	InputSchema               []byte // JSON that nobody has decoded
+}
+
+// RSS is the feeds of one plugin. Methods that return JSON append it to dst.
+type RSS interface {
+	GetFeeds(ctx context.Context, dst []byte) ([]byte, error)
+	AddFeed(ctx context.Context, dst []byte, url string) ([]byte, error)
+	RemoveFeed(ctx context.Context, id string) error
+	// GetArticles takes a feed and a number; empty and zero for no bound of
+	// the caller's.
+	GetArticles(ctx context.Context, dst []byte, feedID string, limit int64) ([]byte, error)
 }

@@ -321,6 +321,194 @@ export interface Methods {
   handle<Args = any>(namespace: string, method: string, handler: (args: Args) => unknown): void;
 }
 
+/** `ctx.http`. Needs the permission `network`. */
+export interface HTTP {
+  /**
+   * Sends an HTTP request and returns the response. Every address is checked against the plugin's network policy.
+   * @param url an http or https address
+   * @param options an object of method, headers (an object, or a list of pairs), body (text) or bodyBase64, and timeoutMs, each optional
+   */
+  fetch(url: string | URL, options?: FetchOptions): Promise<Response>;
+}
+
+/** `ctx.cron`. Needs the permission `cron`. */
+export interface Cron {
+  /**
+   * Registers the guest's handler for a job, whose runs arrive as cron events.
+   * @param id a job that cron.jobs of the manifest declares
+   * @param schedule five fields that replace the declared schedule; empty for the declared one
+   */
+  register(id: string, schedule: string | null | undefined, handler: (run: CronRun) => unknown): Promise<void>;
+  /**
+   * Removes the handler of a job; its runs are recorded as missed until it is registered again.
+   * @param id a job that cron.jobs of the manifest declares
+   */
+  unregister(id: string): Promise<void>;
+  /**
+   * Reports whether a job has a handler.
+   * @param id a job that cron.jobs of the manifest declares
+   */
+  isRegistered(id: string): Promise<boolean>;
+}
+
+/** `ctx.toast`. Needs the permission `notifications`. */
+export interface Toast {
+  /**
+   * Shows a message in the console.
+   * @param message what to show
+   * @param type info, success, warning or error
+   * @param durationMs how long to show it
+   */
+  show(toast: { message: string; type?: "info" | "success" | "warning" | "error"; durationMs?: number }): void;
+  /**
+   * Shows a message in the console, and on the desktop where there is one and the user wants it.
+   * @param title the title
+   * @param body the text
+   */
+  notify(notification: { title: string; body?: string }): void;
+}
+
+/** `ctx.sidebar`. No permission needed. */
+export interface Sidebar {
+  /**
+   * Replaces the plugin's items in the sidebar.
+   * @param items at most 200 objects of id, title, status, and optionally subtitle, needsYou, progress, currentStep, totalSteps
+   */
+  setItems(items: SidebarItem[]): Promise<void>;
+  /**
+   * Sets the badge of the plugin in the sidebar.
+   * @param badge a number, a text, or null for none
+   */
+  setBadge(badge: number | string | null): Promise<void>;
+}
+
+/** `ctx.inbox`. Needs the permission `inbox`. */
+export interface Inbox {
+  /**
+   * Replaces the plugin's items in the inbox.
+   * @param items at most 500 objects of id, title, timestamp, and optionally subtitle, dotColor
+   */
+  setItems(items: InboxItem[]): Promise<void>;
+  /**
+   * Posts an alert in the inbox.
+   * @param title the title
+   * @param body the text
+   * @param dedupKey an alert with the same key is replaced
+   */
+  postAlert(alert: { title: string; body: string; dedupKey?: string }): Promise<void>;
+}
+
+/** `ctx.sessions`. Needs the permission `sessions`. */
+export interface Sessions {
+  /**
+   * Creates a session in the plugin's own project.
+   * @param prompt the first message
+   */
+  create(options?: { prompt?: string }): Promise<{ sessionId: string }>;
+  /**
+   * Sends a message to a session; the reply arrives by itself.
+   * @param id a session of this plugin
+   * @param text the message
+   */
+  sendMessage(id: string, text: string): Promise<void>;
+  /**
+   * Returns starting, running, needs_you, ready, ended or error.
+   * @param id a session of this plugin
+   */
+  getStatus(id: string): Promise<string>;
+  /**
+   * Returns the messages of a session, the oldest first.
+   * @param id a session of this plugin
+   */
+  getMessages(id: string): Promise<SessionMessage[]>;
+  /**
+   * Ends a session.
+   * @param id a session of this plugin
+   */
+  stop(id: string): Promise<void>;
+  /**
+   * Subscribes to the status of a session and returns the number of the subscription. Changes arrive as events on the channel wasmhost:session with {"id", "status"}.
+   * @param id a session of this plugin
+   */
+  watch(id: string): Promise<number>;
+  /**
+   * Ends a subscription to the status of a session.
+   * @param subscription the number of a subscription; an unknown one is ignored
+   */
+  unwatch(subscription: number): Promise<void>;
+}
+
+/** `ctx.ai`. Needs the permission `ai`. */
+export interface AI {
+  /** Reports whether the host has an AI provider. */
+  isConfigured(): Promise<boolean>;
+  /**
+   * Returns what the provider answers.
+   * @param system the system prompt
+   * @param user the prompt; both together at most 32 KB
+   */
+  generateMessage(system: string, user: string): Promise<string>;
+  /**
+   * Returns a short title for a text.
+   * @param text what needs a title, at most 32 KB
+   */
+  generateTitle(text: string): Promise<string>;
+  /**
+   * Returns an object that is valid by the tool's inputSchema.
+   * @param prompt the prompt, at most 32 KB
+   * @param tool what the answer is the input of
+   * @param systemPrompt the system prompt
+   */
+  generateStructured<T = any>(options: { prompt: string; tool: { name: string; description?: string; inputSchema: object }; systemPrompt?: string }): Promise<T>;
+}
+
+/** `ctx.rss`. Needs the permission `rss`. */
+export interface RSS {
+  /** Returns the plugin's feeds. */
+  getFeeds(): Promise<Feed[]>;
+  /**
+   * Fetches a feed and keeps it; one that is there already is returned as it is.
+   * @param url the address of an RSS, Atom or JSON feed
+   */
+  addFeed(url: string): Promise<Feed>;
+  /**
+   * Removes a feed and its articles.
+   * @param id a feed; an unknown one is ignored
+   */
+  removeFeed(id: string): Promise<void>;
+  /**
+   * Returns articles, the newest first.
+   * @param feedId a feed; without it, all feeds
+   * @param limit how many articles at most
+   */
+  getArticles(feedId?: string, limit?: number): Promise<Article[]>;
+}
+
+/** `ctx.workspace`. No permission needed. */
+export interface Workspace {
+  /**
+   * Reads a file of the workspace. This host does not offer it: every call fails with not_supported.
+   * @param path a file of the workspace
+   */
+  readFile(path: string): Promise<any>;
+  /**
+   * Writes a file of the workspace. This host does not offer it: every call fails with not_supported.
+   * @param path a file of the workspace
+   * @param text the content
+   */
+  writeFile(path: string, text: string): Promise<any>;
+  /**
+   * Lists a folder of the workspace. This host does not offer it: every call fails with not_supported.
+   * @param path a file of the workspace
+   */
+  listDir(path?: string): Promise<any>;
+  /**
+   * Runs a declared command in the workspace. This host does not offer it: every call fails with not_supported.
+   * @param slot a declared command slot
+   */
+  exec(slot: string): Promise<any>;
+}
+
 export interface StorageStats {
   /** how bytes were counted, such as dbstat */
   method: string;
@@ -341,6 +529,47 @@ export interface DirEntry {
   name: string;
   /** whether it is a folder */
   folder: boolean;
+}
+
+export interface SessionMessage {
+  /** the message */
+  id: string;
+  /** user or assistant */
+  role: string;
+  /** what was said */
+  text: string;
+  /** when, in UTC */
+  timestamp: string;
+}
+
+export interface Feed {
+  /** the feed */
+  id: string;
+  /** its address */
+  url: string;
+  /** its title */
+  title: string;
+  /** when it was last fetched, in UTC */
+  updatedAt: string;
+  /** why it could not be fetched the last time */
+  error?: string;
+}
+
+export interface Article {
+  /** the article */
+  id: string;
+  /** its feed */
+  feedId: string;
+  /** its title */
+  title: string;
+  /** its address */
+  link: string;
+  /** when, in UTC */
+  publishedAt: string;
+  /** safe HTML */
+  summary: string;
+  /** who wrote it */
+  author?: string;
 }
 
 export interface CollectionStats {
@@ -366,6 +595,15 @@ export interface Context {
   readonly secrets: Secrets;
   readonly events: Events;
   readonly methods: Methods;
+  readonly http: HTTP;
+  readonly cron: Cron;
+  readonly toast: Toast;
+  readonly sidebar: Sidebar;
+  readonly inbox: Inbox;
+  readonly sessions: Sessions;
+  readonly ai: AI;
+  readonly rss: RSS;
+  readonly workspace: Workspace;
   readonly log: Log;
 }
 

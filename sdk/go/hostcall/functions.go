@@ -707,6 +707,693 @@ func MethodsHandle(namespace string, method string) ([]byte, error) {
 	return outcome(importMethodsHandle(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
+// HTTPFetch calls http.fetch, which answers FetchResponse {status: integer, statusText: string, url: string, headers: array of array of string, body?: string, bodyBase64?: string}.
+// Sends an HTTP request and returns the response. Every address is checked against the plugin's network policy.
+// It blocks the instance as long as it waits.
+//
+//   - url: an http or https address
+//   - options: an object of method, headers (an object, or a list of pairs), body (text) or bodyBase64, and timeoutMs, each optional
+//
+// Permission: network.
+func HTTPFetch(url string, options abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 88+len(options))
+	b = append(b, `{"url":`...)
+	b = abi.AppendString(b, url)
+	if options != nil {
+		b = appendName(b, "options")
+		b = append(b, options...)
+	}
+	b = closeObject(b)
+	return outcome(importHTTPFetch(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// HTTPFetchStart starts http.fetch and returns the ticket under which its completion comes.
+func HTTPFetchStart(url string, options abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 88+len(options))
+	b = append(b, `{"url":`...)
+	b = abi.AppendString(b, url)
+	if options != nil {
+		b = appendName(b, "options")
+		b = append(b, options...)
+	}
+	b = closeObject(b)
+	return started(importHTTPFetchAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// CronRegister calls cron.register, which answers null.
+// Registers the guest's handler for a job, whose runs arrive as cron events.
+//
+//   - id: a job that cron.jobs of the manifest declares
+//   - schedule: five fields that replace the declared schedule; empty for the declared one
+//
+// Permission: cron.
+func CronRegister(id string, schedule *string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	if schedule != nil {
+		b = appendName(b, "schedule")
+		b = abi.AppendString(b, *schedule)
+	}
+	b = closeObject(b)
+	return outcome(importCronRegister(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// CronUnregister calls cron.unregister, which answers null.
+// Removes the handler of a job; its runs are recorded as missed until it is registered again.
+//
+//   - id: a job that cron.jobs of the manifest declares
+//
+// Permission: cron.
+func CronUnregister(id string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return outcome(importCronUnregister(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// CronIsRegistered calls cron.isRegistered, which answers boolean.
+// Reports whether a job has a handler.
+//
+//   - id: a job that cron.jobs of the manifest declares
+//
+// Permission: cron.
+func CronIsRegistered(id string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return outcome(importCronIsRegistered(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// ToastShow calls toast.show, which answers null.
+// Shows a message in the console.
+//
+//   - message: what to show
+//   - type_: info, success, warning or error
+//   - durationMs: how long to show it
+//
+// Permission: notifications.
+func ToastShow(message string, type_ *string, durationMs *int64) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"message":`...)
+	b = abi.AppendString(b, message)
+	if type_ != nil {
+		b = appendName(b, "type")
+		b = abi.AppendString(b, *type_)
+	}
+	if durationMs != nil {
+		b = appendName(b, "durationMs")
+		b = abi.AppendInt(b, *durationMs)
+	}
+	b = closeObject(b)
+	return outcome(importToastShow(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// ToastNotify calls toast.notify, which answers null.
+// Shows a message in the console, and on the desktop where there is one and the user wants it.
+//
+//   - title: the title
+//   - body: the text
+//
+// Permission: notifications.
+func ToastNotify(title string, body *string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"title":`...)
+	b = abi.AppendString(b, title)
+	if body != nil {
+		b = appendName(b, "body")
+		b = abi.AppendString(b, *body)
+	}
+	b = closeObject(b)
+	return outcome(importToastNotify(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SidebarSetItems calls sidebar.setItems, which answers null.
+// Replaces the plugin's items in the sidebar.
+// It blocks the instance as long as it waits.
+//
+//   - items: at most 200 objects of id, title, status, and optionally subtitle, needsYou, progress, currentStep, totalSteps
+func SidebarSetItems(items abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 13+len(items))
+	b = append(b, `{"items":`...)
+	b = append(b, items...)
+	b = append(b, '}')
+	return outcome(importSidebarSetItems(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SidebarSetItemsStart starts sidebar.setItems and returns the ticket under which its completion comes.
+func SidebarSetItemsStart(items abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 13+len(items))
+	b = append(b, `{"items":`...)
+	b = append(b, items...)
+	b = append(b, '}')
+	return started(importSidebarSetItemsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SidebarSetBadge calls sidebar.setBadge, which answers null.
+// Sets the badge of the plugin in the sidebar.
+// It blocks the instance as long as it waits.
+//
+//   - badge: a number, a text, or null for none
+func SidebarSetBadge(badge abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 13+len(badge))
+	b = append(b, `{"badge":`...)
+	b = append(b, badge...)
+	b = append(b, '}')
+	return outcome(importSidebarSetBadge(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SidebarSetBadgeStart starts sidebar.setBadge and returns the ticket under which its completion comes.
+func SidebarSetBadgeStart(badge abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 13+len(badge))
+	b = append(b, `{"badge":`...)
+	b = append(b, badge...)
+	b = append(b, '}')
+	return started(importSidebarSetBadgeAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// InboxSetItems calls inbox.setItems, which answers null.
+// Replaces the plugin's items in the inbox.
+// It blocks the instance as long as it waits.
+//
+//   - items: at most 500 objects of id, title, timestamp, and optionally subtitle, dotColor
+//
+// Permission: inbox.
+func InboxSetItems(items abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 13+len(items))
+	b = append(b, `{"items":`...)
+	b = append(b, items...)
+	b = append(b, '}')
+	return outcome(importInboxSetItems(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// InboxSetItemsStart starts inbox.setItems and returns the ticket under which its completion comes.
+func InboxSetItemsStart(items abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 13+len(items))
+	b = append(b, `{"items":`...)
+	b = append(b, items...)
+	b = append(b, '}')
+	return started(importInboxSetItemsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// InboxPostAlert calls inbox.postAlert, which answers null.
+// Posts an alert in the inbox.
+// It blocks the instance as long as it waits.
+//
+//   - title: the title
+//   - body: the text
+//   - dedupKey: an alert with the same key is replaced
+//
+// Permission: inbox.
+func InboxPostAlert(title string, body string, dedupKey *string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"title":`...)
+	b = abi.AppendString(b, title)
+	b = append(b, `,"body":`...)
+	b = abi.AppendString(b, body)
+	if dedupKey != nil {
+		b = appendName(b, "dedupKey")
+		b = abi.AppendString(b, *dedupKey)
+	}
+	b = closeObject(b)
+	return outcome(importInboxPostAlert(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// InboxPostAlertStart starts inbox.postAlert and returns the ticket under which its completion comes.
+func InboxPostAlertStart(title string, body string, dedupKey *string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"title":`...)
+	b = abi.AppendString(b, title)
+	b = append(b, `,"body":`...)
+	b = abi.AppendString(b, body)
+	if dedupKey != nil {
+		b = appendName(b, "dedupKey")
+		b = abi.AppendString(b, *dedupKey)
+	}
+	b = closeObject(b)
+	return started(importInboxPostAlertAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsCreate calls sessions.create, which answers CreatedSession {sessionId: string}.
+// Creates a session in the plugin's own project.
+// It blocks the instance as long as it waits.
+//
+//   - prompt: the first message
+//
+// Permission: sessions.
+func SessionsCreate(prompt *string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	if prompt != nil {
+		b = appendName(b, "prompt")
+		b = abi.AppendString(b, *prompt)
+	}
+	b = closeObject(b)
+	return outcome(importSessionsCreate(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsCreateStart starts sessions.create and returns the ticket under which its completion comes.
+func SessionsCreateStart(prompt *string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	if prompt != nil {
+		b = appendName(b, "prompt")
+		b = abi.AppendString(b, *prompt)
+	}
+	b = closeObject(b)
+	return started(importSessionsCreateAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsSendMessage calls sessions.sendMessage, which answers null.
+// Sends a message to a session; the reply arrives by itself.
+// It blocks the instance as long as it waits.
+//
+//   - id: a session of this plugin
+//   - text: the message
+//
+// Permission: sessions.
+func SessionsSendMessage(id string, text string) ([]byte, error) {
+	b := make([]byte, 0, 84+len(text))
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, `,"text":`...)
+	b = abi.AppendString(b, text)
+	b = append(b, '}')
+	return outcome(importSessionsSendMessage(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsSendMessageStart starts sessions.sendMessage and returns the ticket under which its completion comes.
+func SessionsSendMessageStart(id string, text string) (ticket int32, err error) {
+	b := make([]byte, 0, 84+len(text))
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, `,"text":`...)
+	b = abi.AppendString(b, text)
+	b = append(b, '}')
+	return started(importSessionsSendMessageAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsGetStatus calls sessions.getStatus, which answers string.
+// Returns starting, running, needs_you, ready, ended or error.
+// It blocks the instance as long as it waits.
+//
+//   - id: a session of this plugin
+//
+// Permission: sessions.
+func SessionsGetStatus(id string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return outcome(importSessionsGetStatus(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsGetStatusStart starts sessions.getStatus and returns the ticket under which its completion comes.
+func SessionsGetStatusStart(id string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return started(importSessionsGetStatusAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsGetMessages calls sessions.getMessages, which answers array of SessionMessage {id: string, role: string, text: string, timestamp: string}.
+// Returns the messages of a session, the oldest first.
+// It blocks the instance as long as it waits.
+//
+//   - id: a session of this plugin
+//
+// Permission: sessions.
+func SessionsGetMessages(id string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return outcome(importSessionsGetMessages(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsGetMessagesStart starts sessions.getMessages and returns the ticket under which its completion comes.
+func SessionsGetMessagesStart(id string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return started(importSessionsGetMessagesAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsStop calls sessions.stop, which answers null.
+// Ends a session.
+// It blocks the instance as long as it waits.
+//
+//   - id: a session of this plugin
+//
+// Permission: sessions.
+func SessionsStop(id string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return outcome(importSessionsStop(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsStopStart starts sessions.stop and returns the ticket under which its completion comes.
+func SessionsStopStart(id string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return started(importSessionsStopAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsWatch calls sessions.watch, which answers integer.
+// Subscribes to the status of a session and returns the number of the subscription. Changes arrive as events on the channel wasmhost:session with {"id", "status"}.
+//
+//   - id: a session of this plugin
+//
+// Permission: sessions.
+func SessionsWatch(id string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return outcome(importSessionsWatch(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// SessionsUnwatch calls sessions.unwatch, which answers null.
+// Ends a subscription to the status of a session.
+//
+//   - subscription: the number of a subscription; an unknown one is ignored
+//
+// Permission: sessions.
+func SessionsUnwatch(subscription int64) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"subscription":`...)
+	b = abi.AppendInt(b, subscription)
+	b = append(b, '}')
+	return outcome(importSessionsUnwatch(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// AIIsConfigured calls ai.isConfigured, which answers boolean.
+// Reports whether the host has an AI provider.
+//
+// Permission: ai.
+func AIIsConfigured() ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, "{}"...)
+	return outcome(importAIIsConfigured(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// AIGenerateMessage calls ai.generateMessage, which answers string.
+// Returns what the provider answers.
+// It blocks the instance as long as it waits.
+//
+//   - system: the system prompt
+//   - user: the prompt; both together at most 32 KB
+//
+// Permission: ai.
+func AIGenerateMessage(system string, user string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"system":`...)
+	b = abi.AppendString(b, system)
+	b = append(b, `,"user":`...)
+	b = abi.AppendString(b, user)
+	b = append(b, '}')
+	return outcome(importAIGenerateMessage(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// AIGenerateMessageStart starts ai.generateMessage and returns the ticket under which its completion comes.
+func AIGenerateMessageStart(system string, user string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"system":`...)
+	b = abi.AppendString(b, system)
+	b = append(b, `,"user":`...)
+	b = abi.AppendString(b, user)
+	b = append(b, '}')
+	return started(importAIGenerateMessageAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// AIGenerateTitle calls ai.generateTitle, which answers string.
+// Returns a short title for a text.
+// It blocks the instance as long as it waits.
+//
+//   - text: what needs a title, at most 32 KB
+//
+// Permission: ai.
+func AIGenerateTitle(text string) ([]byte, error) {
+	b := make([]byte, 0, 12+len(text))
+	b = append(b, `{"text":`...)
+	b = abi.AppendString(b, text)
+	b = append(b, '}')
+	return outcome(importAIGenerateTitle(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// AIGenerateTitleStart starts ai.generateTitle and returns the ticket under which its completion comes.
+func AIGenerateTitleStart(text string) (ticket int32, err error) {
+	b := make([]byte, 0, 12+len(text))
+	b = append(b, `{"text":`...)
+	b = abi.AppendString(b, text)
+	b = append(b, '}')
+	return started(importAIGenerateTitleAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// AIGenerateStructured calls ai.generateStructured, which answers any JSON value.
+// Returns an object that is valid by the tool's inputSchema.
+// It blocks the instance as long as it waits.
+//
+//   - prompt: the prompt, at most 32 KB
+//   - tool: what the answer is the input of
+//   - systemPrompt: the system prompt
+//
+// Permission: ai.
+func AIGenerateStructured(prompt string, tool abi.RawJSON, systemPrompt *string) ([]byte, error) {
+	b := make([]byte, 0, 170+len(tool))
+	b = append(b, `{"prompt":`...)
+	b = abi.AppendString(b, prompt)
+	b = append(b, `,"tool":`...)
+	b = append(b, tool...)
+	if systemPrompt != nil {
+		b = appendName(b, "systemPrompt")
+		b = abi.AppendString(b, *systemPrompt)
+	}
+	b = closeObject(b)
+	return outcome(importAIGenerateStructured(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// AIGenerateStructuredStart starts ai.generateStructured and returns the ticket under which its completion comes.
+func AIGenerateStructuredStart(prompt string, tool abi.RawJSON, systemPrompt *string) (ticket int32, err error) {
+	b := make([]byte, 0, 170+len(tool))
+	b = append(b, `{"prompt":`...)
+	b = abi.AppendString(b, prompt)
+	b = append(b, `,"tool":`...)
+	b = append(b, tool...)
+	if systemPrompt != nil {
+		b = appendName(b, "systemPrompt")
+		b = abi.AppendString(b, *systemPrompt)
+	}
+	b = closeObject(b)
+	return started(importAIGenerateStructuredAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// RSSGetFeeds calls rss.getFeeds, which answers array of Feed {id: string, url: string, title: string, updatedAt: string, error?: string}.
+// Returns the plugin's feeds.
+// It blocks the instance as long as it waits.
+//
+// Permission: rss.
+func RSSGetFeeds() ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, "{}"...)
+	return outcome(importRSSGetFeeds(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// RSSGetFeedsStart starts rss.getFeeds and returns the ticket under which its completion comes.
+func RSSGetFeedsStart() (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, "{}"...)
+	return started(importRSSGetFeedsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// RSSAddFeed calls rss.addFeed, which answers Feed {id: string, url: string, title: string, updatedAt: string, error?: string}.
+// Fetches a feed and keeps it; one that is there already is returned as it is.
+// It blocks the instance as long as it waits.
+//
+//   - url: the address of an RSS, Atom or JSON feed
+//
+// Permission: rss.
+func RSSAddFeed(url string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"url":`...)
+	b = abi.AppendString(b, url)
+	b = append(b, '}')
+	return outcome(importRSSAddFeed(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// RSSAddFeedStart starts rss.addFeed and returns the ticket under which its completion comes.
+func RSSAddFeedStart(url string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"url":`...)
+	b = abi.AppendString(b, url)
+	b = append(b, '}')
+	return started(importRSSAddFeedAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// RSSRemoveFeed calls rss.removeFeed, which answers null.
+// Removes a feed and its articles.
+// It blocks the instance as long as it waits.
+//
+//   - id: a feed; an unknown one is ignored
+//
+// Permission: rss.
+func RSSRemoveFeed(id string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return outcome(importRSSRemoveFeed(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// RSSRemoveFeedStart starts rss.removeFeed and returns the ticket under which its completion comes.
+func RSSRemoveFeedStart(id string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"id":`...)
+	b = abi.AppendString(b, id)
+	b = append(b, '}')
+	return started(importRSSRemoveFeedAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// RSSGetArticles calls rss.getArticles, which answers array of Article {id: string, feedId: string, title: string, link: string, publishedAt: string, summary: string, author?: string}.
+// Returns articles, the newest first.
+// It blocks the instance as long as it waits.
+//
+//   - feedId: a feed; without it, all feeds
+//   - limit: how many articles at most
+//
+// Permission: rss.
+func RSSGetArticles(feedId *string, limit *int64) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	if feedId != nil {
+		b = appendName(b, "feedId")
+		b = abi.AppendString(b, *feedId)
+	}
+	if limit != nil {
+		b = appendName(b, "limit")
+		b = abi.AppendInt(b, *limit)
+	}
+	b = closeObject(b)
+	return outcome(importRSSGetArticles(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// RSSGetArticlesStart starts rss.getArticles and returns the ticket under which its completion comes.
+func RSSGetArticlesStart(feedId *string, limit *int64) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	if feedId != nil {
+		b = appendName(b, "feedId")
+		b = abi.AppendString(b, *feedId)
+	}
+	if limit != nil {
+		b = appendName(b, "limit")
+		b = abi.AppendInt(b, *limit)
+	}
+	b = closeObject(b)
+	return started(importRSSGetArticlesAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// WorkspaceReadFile calls workspace.readFile, which answers any JSON value.
+// Reads a file of the workspace. This host does not offer it: every call fails with not_supported.
+// It blocks the instance as long as it waits.
+//
+//   - path: a file of the workspace
+func WorkspaceReadFile(path string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, '}')
+	return outcome(importWorkspaceReadFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// WorkspaceReadFileStart starts workspace.readFile and returns the ticket under which its completion comes.
+func WorkspaceReadFileStart(path string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, '}')
+	return started(importWorkspaceReadFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// WorkspaceWriteFile calls workspace.writeFile, which answers any JSON value.
+// Writes a file of the workspace. This host does not offer it: every call fails with not_supported.
+// It blocks the instance as long as it waits.
+//
+//   - path: a file of the workspace
+//   - text: the content
+func WorkspaceWriteFile(path string, text string) ([]byte, error) {
+	b := make([]byte, 0, 86+len(text))
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, `,"text":`...)
+	b = abi.AppendString(b, text)
+	b = append(b, '}')
+	return outcome(importWorkspaceWriteFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// WorkspaceWriteFileStart starts workspace.writeFile and returns the ticket under which its completion comes.
+func WorkspaceWriteFileStart(path string, text string) (ticket int32, err error) {
+	b := make([]byte, 0, 86+len(text))
+	b = append(b, `{"path":`...)
+	b = abi.AppendString(b, path)
+	b = append(b, `,"text":`...)
+	b = abi.AppendString(b, text)
+	b = append(b, '}')
+	return started(importWorkspaceWriteFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// WorkspaceListDir calls workspace.listDir, which answers any JSON value.
+// Lists a folder of the workspace. This host does not offer it: every call fails with not_supported.
+// It blocks the instance as long as it waits.
+//
+//   - path: a file of the workspace
+func WorkspaceListDir(path *string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	if path != nil {
+		b = appendName(b, "path")
+		b = abi.AppendString(b, *path)
+	}
+	b = closeObject(b)
+	return outcome(importWorkspaceListDir(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// WorkspaceListDirStart starts workspace.listDir and returns the ticket under which its completion comes.
+func WorkspaceListDirStart(path *string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	if path != nil {
+		b = appendName(b, "path")
+		b = abi.AppendString(b, *path)
+	}
+	b = closeObject(b)
+	return started(importWorkspaceListDirAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// WorkspaceExec calls workspace.exec, which answers any JSON value.
+// Runs a declared command in the workspace. This host does not offer it: every call fails with not_supported.
+// It blocks the instance as long as it waits.
+//
+//   - slot: a declared command slot
+func WorkspaceExec(slot string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"slot":`...)
+	b = abi.AppendString(b, slot)
+	b = append(b, '}')
+	return outcome(importWorkspaceExec(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// WorkspaceExecStart starts workspace.exec and returns the ticket under which its completion comes.
+func WorkspaceExecStart(slot string) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"slot":`...)
+	b = abi.AppendString(b, slot)
+	b = append(b, '}')
+	return started(importWorkspaceExecAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
 // TimersSleep calls timers.sleep, which answers null.
 // Returns after the given time.
 // It blocks the instance as long as it waits.

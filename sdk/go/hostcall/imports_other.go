@@ -110,6 +110,106 @@ func importEventsOff(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importMethodsHandle(unsafe.Pointer, uint32) int64 { return noHost() }
 
+func importHTTPFetch(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importHTTPFetchAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importCronRegister(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importCronUnregister(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importCronIsRegistered(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importToastShow(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importToastNotify(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSidebarSetItems(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSidebarSetItemsAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSidebarSetBadge(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSidebarSetBadgeAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importInboxSetItems(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importInboxSetItemsAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importInboxPostAlert(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importInboxPostAlertAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsCreate(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsCreateAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsSendMessage(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsSendMessageAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsGetStatus(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsGetStatusAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsGetMessages(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsGetMessagesAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsStop(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsStopAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsWatch(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importSessionsUnwatch(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importAIIsConfigured(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importAIGenerateMessage(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importAIGenerateMessageAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importAIGenerateTitle(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importAIGenerateTitleAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importAIGenerateStructured(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importAIGenerateStructuredAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importRSSGetFeeds(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importRSSGetFeedsAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importRSSAddFeed(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importRSSAddFeedAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importRSSRemoveFeed(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importRSSRemoveFeedAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importRSSGetArticles(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importRSSGetArticlesAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importWorkspaceReadFile(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importWorkspaceReadFileAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importWorkspaceWriteFile(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importWorkspaceWriteFileAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importWorkspaceListDir(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importWorkspaceListDirAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importWorkspaceExec(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importWorkspaceExecAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
 func importTimersSleep(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importTimersSleepAsync(unsafe.Pointer, uint32) int64 { return noHost() }

@@ -212,6 +212,206 @@ func importEventsOff(params unsafe.Pointer, length uint32) int64
 //go:noescape
 func importMethodsHandle(params unsafe.Pointer, length uint32) int64
 
+//go:wasmimport wasmhost:http fetch
+//go:noescape
+func importHTTPFetch(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:http fetch_async
+//go:noescape
+func importHTTPFetchAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:cron register
+//go:noescape
+func importCronRegister(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:cron unregister
+//go:noescape
+func importCronUnregister(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:cron isRegistered
+//go:noescape
+func importCronIsRegistered(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:toast show
+//go:noescape
+func importToastShow(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:toast notify
+//go:noescape
+func importToastNotify(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sidebar setItems
+//go:noescape
+func importSidebarSetItems(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sidebar setItems_async
+//go:noescape
+func importSidebarSetItemsAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sidebar setBadge
+//go:noescape
+func importSidebarSetBadge(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sidebar setBadge_async
+//go:noescape
+func importSidebarSetBadgeAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:inbox setItems
+//go:noescape
+func importInboxSetItems(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:inbox setItems_async
+//go:noescape
+func importInboxSetItemsAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:inbox postAlert
+//go:noescape
+func importInboxPostAlert(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:inbox postAlert_async
+//go:noescape
+func importInboxPostAlertAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions create
+//go:noescape
+func importSessionsCreate(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions create_async
+//go:noescape
+func importSessionsCreateAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions sendMessage
+//go:noescape
+func importSessionsSendMessage(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions sendMessage_async
+//go:noescape
+func importSessionsSendMessageAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions getStatus
+//go:noescape
+func importSessionsGetStatus(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions getStatus_async
+//go:noescape
+func importSessionsGetStatusAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions getMessages
+//go:noescape
+func importSessionsGetMessages(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions getMessages_async
+//go:noescape
+func importSessionsGetMessagesAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions stop
+//go:noescape
+func importSessionsStop(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions stop_async
+//go:noescape
+func importSessionsStopAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions watch
+//go:noescape
+func importSessionsWatch(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:sessions unwatch
+//go:noescape
+func importSessionsUnwatch(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:ai isConfigured
+//go:noescape
+func importAIIsConfigured(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:ai generateMessage
+//go:noescape
+func importAIGenerateMessage(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:ai generateMessage_async
+//go:noescape
+func importAIGenerateMessageAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:ai generateTitle
+//go:noescape
+func importAIGenerateTitle(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:ai generateTitle_async
+//go:noescape
+func importAIGenerateTitleAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:ai generateStructured
+//go:noescape
+func importAIGenerateStructured(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:ai generateStructured_async
+//go:noescape
+func importAIGenerateStructuredAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:rss getFeeds
+//go:noescape
+func importRSSGetFeeds(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:rss getFeeds_async
+//go:noescape
+func importRSSGetFeedsAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:rss addFeed
+//go:noescape
+func importRSSAddFeed(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:rss addFeed_async
+//go:noescape
+func importRSSAddFeedAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:rss removeFeed
+//go:noescape
+func importRSSRemoveFeed(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:rss removeFeed_async
+//go:noescape
+func importRSSRemoveFeedAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:rss getArticles
+//go:noescape
+func importRSSGetArticles(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:rss getArticles_async
+//go:noescape
+func importRSSGetArticlesAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:workspace readFile
+//go:noescape
+func importWorkspaceReadFile(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:workspace readFile_async
+//go:noescape
+func importWorkspaceReadFileAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:workspace writeFile
+//go:noescape
+func importWorkspaceWriteFile(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:workspace writeFile_async
+//go:noescape
+func importWorkspaceWriteFileAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:workspace listDir
+//go:noescape
+func importWorkspaceListDir(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:workspace listDir_async
+//go:noescape
+func importWorkspaceListDirAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:workspace exec
+//go:noescape
+func importWorkspaceExec(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:workspace exec_async
+//go:noescape
+func importWorkspaceExecAsync(params unsafe.Pointer, length uint32) int64
+
 //go:wasmimport wasmhost:timers sleep
 //go:noescape
 func importTimersSleep(params unsafe.Pointer, length uint32) int64

@@ -56,6 +56,56 @@ HOST_FUNCTION("events", "emit") int64_t events_emit(const void *ptr, int32_t len
 HOST_FUNCTION("events", "on") int64_t events_on(const void *ptr, int32_t len);
 HOST_FUNCTION("events", "off") int64_t events_off(const void *ptr, int32_t len);
 HOST_FUNCTION("methods", "handle") int64_t methods_handle(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "fetch") int64_t http_fetch(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "fetch_async") int64_t http_fetch_async(const void *ptr, int32_t len);
+HOST_FUNCTION("cron", "register") int64_t cron_register(const void *ptr, int32_t len);
+HOST_FUNCTION("cron", "unregister") int64_t cron_unregister(const void *ptr, int32_t len);
+HOST_FUNCTION("cron", "isRegistered") int64_t cron_isRegistered(const void *ptr, int32_t len);
+HOST_FUNCTION("toast", "show") int64_t toast_show(const void *ptr, int32_t len);
+HOST_FUNCTION("toast", "notify") int64_t toast_notify(const void *ptr, int32_t len);
+HOST_FUNCTION("sidebar", "setItems") int64_t sidebar_setItems(const void *ptr, int32_t len);
+HOST_FUNCTION("sidebar", "setItems_async") int64_t sidebar_setItems_async(const void *ptr, int32_t len);
+HOST_FUNCTION("sidebar", "setBadge") int64_t sidebar_setBadge(const void *ptr, int32_t len);
+HOST_FUNCTION("sidebar", "setBadge_async") int64_t sidebar_setBadge_async(const void *ptr, int32_t len);
+HOST_FUNCTION("inbox", "setItems") int64_t inbox_setItems(const void *ptr, int32_t len);
+HOST_FUNCTION("inbox", "setItems_async") int64_t inbox_setItems_async(const void *ptr, int32_t len);
+HOST_FUNCTION("inbox", "postAlert") int64_t inbox_postAlert(const void *ptr, int32_t len);
+HOST_FUNCTION("inbox", "postAlert_async") int64_t inbox_postAlert_async(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "create") int64_t sessions_create(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "create_async") int64_t sessions_create_async(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "sendMessage") int64_t sessions_sendMessage(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "sendMessage_async") int64_t sessions_sendMessage_async(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "getStatus") int64_t sessions_getStatus(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "getStatus_async") int64_t sessions_getStatus_async(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "getMessages") int64_t sessions_getMessages(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "getMessages_async") int64_t sessions_getMessages_async(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "stop") int64_t sessions_stop(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "stop_async") int64_t sessions_stop_async(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "watch") int64_t sessions_watch(const void *ptr, int32_t len);
+HOST_FUNCTION("sessions", "unwatch") int64_t sessions_unwatch(const void *ptr, int32_t len);
+HOST_FUNCTION("ai", "isConfigured") int64_t ai_isConfigured(const void *ptr, int32_t len);
+HOST_FUNCTION("ai", "generateMessage") int64_t ai_generateMessage(const void *ptr, int32_t len);
+HOST_FUNCTION("ai", "generateMessage_async") int64_t ai_generateMessage_async(const void *ptr, int32_t len);
+HOST_FUNCTION("ai", "generateTitle") int64_t ai_generateTitle(const void *ptr, int32_t len);
+HOST_FUNCTION("ai", "generateTitle_async") int64_t ai_generateTitle_async(const void *ptr, int32_t len);
+HOST_FUNCTION("ai", "generateStructured") int64_t ai_generateStructured(const void *ptr, int32_t len);
+HOST_FUNCTION("ai", "generateStructured_async") int64_t ai_generateStructured_async(const void *ptr, int32_t len);
+HOST_FUNCTION("rss", "getFeeds") int64_t rss_getFeeds(const void *ptr, int32_t len);
+HOST_FUNCTION("rss", "getFeeds_async") int64_t rss_getFeeds_async(const void *ptr, int32_t len);
+HOST_FUNCTION("rss", "addFeed") int64_t rss_addFeed(const void *ptr, int32_t len);
+HOST_FUNCTION("rss", "addFeed_async") int64_t rss_addFeed_async(const void *ptr, int32_t len);
+HOST_FUNCTION("rss", "removeFeed") int64_t rss_removeFeed(const void *ptr, int32_t len);
+HOST_FUNCTION("rss", "removeFeed_async") int64_t rss_removeFeed_async(const void *ptr, int32_t len);
+HOST_FUNCTION("rss", "getArticles") int64_t rss_getArticles(const void *ptr, int32_t len);
+HOST_FUNCTION("rss", "getArticles_async") int64_t rss_getArticles_async(const void *ptr, int32_t len);
+HOST_FUNCTION("workspace", "readFile") int64_t workspace_readFile(const void *ptr, int32_t len);
+HOST_FUNCTION("workspace", "readFile_async") int64_t workspace_readFile_async(const void *ptr, int32_t len);
+HOST_FUNCTION("workspace", "writeFile") int64_t workspace_writeFile(const void *ptr, int32_t len);
+HOST_FUNCTION("workspace", "writeFile_async") int64_t workspace_writeFile_async(const void *ptr, int32_t len);
+HOST_FUNCTION("workspace", "listDir") int64_t workspace_listDir(const void *ptr, int32_t len);
+HOST_FUNCTION("workspace", "listDir_async") int64_t workspace_listDir_async(const void *ptr, int32_t len);
+HOST_FUNCTION("workspace", "exec") int64_t workspace_exec(const void *ptr, int32_t len);
+HOST_FUNCTION("workspace", "exec_async") int64_t workspace_exec_async(const void *ptr, int32_t len);
 HOST_FUNCTION("timers", "sleep") int64_t timers_sleep(const void *ptr, int32_t len);
 HOST_FUNCTION("timers", "sleep_async") int64_t timers_sleep_async(const void *ptr, int32_t len);
 
@@ -116,6 +166,56 @@ static const struct {
 	{"events.on", events_on, false},
 	{"events.off", events_off, false},
 	{"methods.handle", methods_handle, false},
+	{"http.fetch", http_fetch, false},
+	{"http.fetch_async", http_fetch_async, true},
+	{"cron.register", cron_register, false},
+	{"cron.unregister", cron_unregister, false},
+	{"cron.isRegistered", cron_isRegistered, false},
+	{"toast.show", toast_show, false},
+	{"toast.notify", toast_notify, false},
+	{"sidebar.setItems", sidebar_setItems, false},
+	{"sidebar.setItems_async", sidebar_setItems_async, true},
+	{"sidebar.setBadge", sidebar_setBadge, false},
+	{"sidebar.setBadge_async", sidebar_setBadge_async, true},
+	{"inbox.setItems", inbox_setItems, false},
+	{"inbox.setItems_async", inbox_setItems_async, true},
+	{"inbox.postAlert", inbox_postAlert, false},
+	{"inbox.postAlert_async", inbox_postAlert_async, true},
+	{"sessions.create", sessions_create, false},
+	{"sessions.create_async", sessions_create_async, true},
+	{"sessions.sendMessage", sessions_sendMessage, false},
+	{"sessions.sendMessage_async", sessions_sendMessage_async, true},
+	{"sessions.getStatus", sessions_getStatus, false},
+	{"sessions.getStatus_async", sessions_getStatus_async, true},
+	{"sessions.getMessages", sessions_getMessages, false},
+	{"sessions.getMessages_async", sessions_getMessages_async, true},
+	{"sessions.stop", sessions_stop, false},
+	{"sessions.stop_async", sessions_stop_async, true},
+	{"sessions.watch", sessions_watch, false},
+	{"sessions.unwatch", sessions_unwatch, false},
+	{"ai.isConfigured", ai_isConfigured, false},
+	{"ai.generateMessage", ai_generateMessage, false},
+	{"ai.generateMessage_async", ai_generateMessage_async, true},
+	{"ai.generateTitle", ai_generateTitle, false},
+	{"ai.generateTitle_async", ai_generateTitle_async, true},
+	{"ai.generateStructured", ai_generateStructured, false},
+	{"ai.generateStructured_async", ai_generateStructured_async, true},
+	{"rss.getFeeds", rss_getFeeds, false},
+	{"rss.getFeeds_async", rss_getFeeds_async, true},
+	{"rss.addFeed", rss_addFeed, false},
+	{"rss.addFeed_async", rss_addFeed_async, true},
+	{"rss.removeFeed", rss_removeFeed, false},
+	{"rss.removeFeed_async", rss_removeFeed_async, true},
+	{"rss.getArticles", rss_getArticles, false},
+	{"rss.getArticles_async", rss_getArticles_async, true},
+	{"workspace.readFile", workspace_readFile, false},
+	{"workspace.readFile_async", workspace_readFile_async, true},
+	{"workspace.writeFile", workspace_writeFile, false},
+	{"workspace.writeFile_async", workspace_writeFile_async, true},
+	{"workspace.listDir", workspace_listDir, false},
+	{"workspace.listDir_async", workspace_listDir_async, true},
+	{"workspace.exec", workspace_exec, false},
+	{"workspace.exec_async", workspace_exec_async, true},
 	{"timers.sleep", timers_sleep, false},
 	{"timers.sleep_async", timers_sleep_async, true},
 };
