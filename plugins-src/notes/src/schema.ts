@@ -1,0 +1,52 @@
+// What requests and settings may hold. Whoever calls gets told what is wrong with each field.
+import * as z from "zod";
+
+const tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(40)
+  .regex(/^[^,\s]+$/, "a tag has no commas or spaces");
+
+/** Tags without repetitions, sorted. */
+const tags = z
+  .array(tag)
+  .max(20)
+  .transform((list) => [...new Set(list)].sort());
+
+const title = z.string().trim().min(1).max(200);
+const text = z.string().max(500_000);
+
+/** The body of POST notes/create. */
+export const Draft = z.strictObject({
+  title,
+  text: text.default(""),
+  tags: tags.optional(),
+  pinned: z.boolean().default(false),
+});
+
+/** The body of PUT notes/update. */
+export const Change = z
+  .strictObject({ id: z.string().min(1), title, text, tags, pinned: z.boolean() })
+  .partial()
+  .required({ id: true })
+  .refine((change) => Object.keys(change).length > 1, "say what to change: title, text, tags or pinned");
+
+/** The query of what is about one note. */
+export const Id = z.object({ id: z.string().min(1) });
+
+/** The query of GET notes/search. */
+export const Search = z.object({
+  text: z.string().trim().default(""),
+  tag: tag.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(20),
+});
+
+/** The values of the settings. */
+export const Settings = z.object({
+  defaultTags: z.string().transform((list) => tags.catch([]).parse(list.split(",").filter((name) => name.trim() !== ""))),
+  lineBreaks: z.boolean(),
+  excerptLength: z.number(),
+  exportOrder: z.enum(["title", "created", "updated"]),
+});
