@@ -24,6 +24,7 @@ func (a *app) demoCommand() *cobra.Command {
 		Short:   "Build the example plugins and serve them from a scratch data folder",
 		Long: `Build the example plugins, with the Go on this machine, install them into a
 scratch data folder, serve them and print a token and curl lines that work.
+One of them needs packages from npm and is left out where there is no npm.
 Ctrl+C stops it and removes the folder; with --data it is that folder, and stays.`,
 		Example: "  wasmhost demo\n  go run ./cmd/wasmhost demo",
 		Args:    cobra.NoArgs,
@@ -73,6 +74,11 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 	var examples []string
 	for _, folder := range folders {
 		id, err := installExample(ctx, t, h, folder)
+		var lacking *packagesError
+		if errors.As(err, &lacking) {
+			t.notef("left out the example %s", lacking)
+			continue
+		}
 		if err != nil {
 			return closing(h, err)
 		}
@@ -178,8 +184,12 @@ func copyExample(source, scratch, checkout string) (string, error) {
 }
 
 // installExample builds one example and installs it with all that it asks
-// for: it is this project's own code. It returns the example's id.
+// for: it is this project's own code. It returns the example's id. The error
+// is a [*packagesError] where npm packages are missing.
 func installExample(ctx context.Context, t *term, h *host.Host, folder string) (string, error) {
+	if err := installPackages(ctx, folder); err != nil {
+		return "", err
+	}
 	b, err := buildPlugin(ctx, folder, buildOptions{}, t)
 	if err != nil {
 		return "", err
@@ -212,6 +222,9 @@ func demoCalls() map[string]demoCall {
 		"POST hello/greet":        {body: `{"name": "Ada"}`},
 		"POST hello-ts/greet":     {body: `{"name": "Grace"}`},
 		"GET hello-js/hello":      {skip: true}, // the same again
+		"POST notes/notes/create": {body: `{"title": "Tea", "text": "**Green**: three minutes", "tags": ["kitchen"]}`},
+		"GET notes/notes/search":  {query: "?tag=kitchen"},
+		"GET notes/notes/get":     {skip: true}, // an id
 		"POST tasks/tasks/create": {body: `{"title": "Water the plants", "tags": ["home"]}`},
 		"GET tasks/tasks/search":  {query: "?text=plants"},
 		"GET tasks/tasks/shared":  {skip: true}, // a key for sharing

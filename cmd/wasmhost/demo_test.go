@@ -35,7 +35,7 @@ func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 			t.Errorf("%s\ngives %d: %s", line, status, body)
 		}
 	}
-	if all := strings.Join(lines, "\n"); !strings.Contains(all, "/plugins/hello/hello") || !strings.Contains(all, "/plugins/tasks/status") || !strings.Contains(all, "/plugins/hello-ts/greet") || !strings.Contains(all, "-X POST") {
+	if all := strings.Join(lines, "\n"); !strings.Contains(all, "/plugins/hello/hello") || !strings.Contains(all, "/plugins/tasks/status") || !strings.Contains(all, "/plugins/hello-ts/greet") || !strings.Contains(all, "/plugins/notes/notes/export") || !strings.Contains(all, "-X POST") {
 		t.Errorf("the example is not tried:\n%s", all)
 	}
 	if r := stop(); r.code != 0 {
