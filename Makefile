@@ -1,6 +1,6 @@
 # Every target runs on a machine that has bash, git, go, python3 (with venv and
-# pip) and a C compiler for the race detector; `setup` installs the rest into
-# .tools/. CI runs `make test` and nothing else.
+# pip), node (20 or newer, with npm) and a C compiler for the race detector;
+# `setup` installs the rest into .tools/. CI runs `make test` and nothing else.
 
 SHELL    := /usr/bin/env bash
 GO       ?= go
@@ -14,7 +14,7 @@ ARGS     ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests unit test bench demo build clean
+.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests sdk-js unit test bench demo build clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -52,11 +52,14 @@ guests: setup ## build every test guest and check what it exports
 	@echo "== guests"
 	@$(GO) test -count=1 ./host/guesttest
 
+sdk-js: setup ## check the JavaScript SDK: types, and its test kit through a real host
+	@.ci/sdk-js
+
 unit: setup
 	@echo "== go test -race"
 	$(GO) test -race -timeout 15m ./...
 
-test: lint guests unit ## everything that CI checks: lint, guests, all tests with -race
+test: lint guests sdk-js unit ## everything that CI checks: lint, guests, all tests with -race
 
 bench: setup ## benchmarks as ratios in one run (BENCH=regexp COUNT=n BENCHPKG=./dir)
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 60m -p 1 $(BENCHPKG)

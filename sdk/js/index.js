@@ -1,0 +1,2 @@
+// Plugins get everything from the host; this package holds types alone.
+export {};

@@ -1,0 +1,86 @@
+// Tests of the kit, through a real host: WASMHOST_BIN names the command.
+import assert from "node:assert/strict";
+import { access, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { startHost } from "../testing.js";
+
+const examples = fileURLToPath(new URL("../../../plugins-src", import.meta.url));
+
+let folder, host;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "wasmhost-sdk-"));
+  host = await startHost();
+});
+
+after(async () => {
+  await host.stop();
+  await rm(folder, { recursive: true, force: true });
+  await assert.rejects(access(host.data), "the data folder is left behind");
+});
+
+// example copies an example, since building writes into its folder.
+const example = async (name) => {
+  const to = join(folder, name);
+  await cp(join(examples, name), to, { recursive: true });
+  return to;
+};
+
+// Scaffolds are these examples under another name.
+for (const name of ["hello-ts", "hello-js"]) {
+  test(`the example ${name} runs`, async () => {
+    const plugin = await host.install(await example(name));
+    assert.equal(plugin.id, name);
+    assert.deepEqual(await plugin.json("hello"), { message: "Hello, world!" });
+    assert.deepEqual(await plugin.json("greet", { body: { name: "Ada" } }), { message: "Hello, Ada!" });
+    await plugin.set({ greeting: "Good morning" });
+    assert.deepEqual(await plugin.json("hello"), { message: "Good morning, world!" });
+
+    const refused = await plugin.fetch("greet", { body: {} });
+    assert.equal(refused.status, 400);
+    assert.equal((await plugin.fetch("hello", { token: false })).status, 401);
+    assert.equal((await plugin.fetch("hello", { method: "DELETE" })).status, 405);
+    await assert.rejects(plugin.json("greet", { body: {} }), /answered 400/);
+    assert.match(await plugin.logs(), /is ready/);
+  });
+}
+
+test("a plugin that is changed is reloaded, and its stacks name its source", async () => {
+  const at = join(folder, "own");
+  await mkdir(join(at, "src"), { recursive: true });
+  const manifest = {
+    plugin: { id: "own", name: "Own", version: "1.0.0", author: "me", description: "Tests.", icon: "star", category: "other", license: { type: "free" } },
+    sdkVersion: "^3.0.0", settings: [], storage: { collections: {} }, migrations: [],
+    backend: { entryPoint: "dist/index.js" }, permissions: ["cli"],
+    cli: { endpoints: [{ method: "GET", path: "say", description: "Says.", auth: true }] },
+  };
+  await writeFile(join(at, "manifest.json"), JSON.stringify(manifest));
+  const source = (body) => `type Context = any;\nexport default (ctx: Context) => {\n  ctx.cli.handle("say", async ({ query }: any) => ${body});\n};\n`;
+  await writeFile(join(at, "src", "index.ts"), source("({ status: 200, body: query })"));
+  const plugin = await host.install(at);
+  assert.deepEqual(await plugin.json("say", { query: { word: "ä b&c", n: 1 } }), { word: "ä b&c", n: "1" });
+
+  await writeFile(join(at, "src", "index.ts"), source('{ throw new Error("as wanted"); }'));
+  await plugin.reload();
+  await assert.rejects(plugin.json("say"), /answered 500.*as wanted/);
+  assert.match((await plugin.logs()) + host.output(), /src\/index\.ts:3:/);
+
+  await writeFile(join(at, "src", "index.ts"), "let x = ;");
+  await assert.rejects(plugin.reload(), /index\.ts:1:9: error/);
+});
+
+test("commands run on the host", async () => {
+  const { code, stdout } = await host.run("list", "--json");
+  assert.equal(code, 0);
+  assert.ok(Array.isArray(JSON.parse(stdout)));
+  assert.notEqual((await host.run("info", "nobody")).code, 0);
+});
+
+test("what cannot start says why", async () => {
+  await assert.rejects(startHost({ binary: join(folder, "no-such-command") }), /WASMHOST_BIN/);
+  await assert.rejects(startHost({ flags: ["--no-such-flag"] }), /exit code 2/);
+  await assert.rejects(host.install(folder, { build: false }), /manifest\.json/);
+});
