@@ -1,0 +1,187 @@
+package js_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+)
+
+const waiter = `export default (ctx) => {
+	ctx.cli.handle("wait", async ({ body }) => {
+		await new Promise((done) => setTimeout(done, body));
+		return { status: 200, body };
+	});
+	ctx.cli.handle("run", ({ body }) => new Function(body)());
+	ctx.cli.handle("other", () => ({ status: 200 }));
+}`
+
+// together makes calls at the same time and returns how long all took.
+func together(tb testing.TB, in *js.Instance, count int, ms int) time.Duration {
+	tb.Helper()
+	var wg sync.WaitGroup
+	began := time.Now()
+	for range count {
+		wg.Go(func() {
+			answer, err := call(in, 20*time.Second, "wait", fmt.Sprint(ms))
+			if err != nil || answer != fmt.Sprintf(`{"status":200,"body":%d}`, ms) {
+				tb.Errorf("got %s and %v", answer, err)
+			}
+		})
+	}
+	wg.Wait()
+	return time.Since(began)
+}
+
+// A thousand requests wait in one instance at once.
+func TestManyWait(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(waiter)
+	if took := together(t, in, 1000, 100); took > 3*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	// More than there are tickets.
+	if took := together(t, in, 6000, 50); took > 10*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	if stats := in.Stats(); stats.Pending != 0 {
+		t.Errorf("left behind: %+v", stats)
+	}
+}
+
+// Each request ends when its own wait does.
+func TestWaitsAreTheirOwn(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(waiter)
+	slow := make(chan time.Duration)
+	began := time.Now()
+	go func() {
+		_, err := call(in, 20*time.Second, "wait", "400")
+		if err != nil {
+			t.Error(err)
+		}
+		slow <- time.Since(began)
+	}()
+	if took := together(t, in, 10, 10); took > 350*time.Millisecond {
+		t.Errorf("short waits took %v", took)
+	}
+	if took := <-slow; took < 400*time.Millisecond {
+		t.Errorf("the long wait took %v", took)
+	}
+}
+
+// A handler that computes past its deadline takes the others with it, which
+// fail as what may be tried again; what only waits past its deadline does not.
+func TestDeadlines(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(waiter)
+	if _, err := call(in, 50*time.Millisecond, "wait", "60000"); !errors.Is(err, engine.ErrTimeout) {
+		t.Errorf("got %v", err)
+	}
+	if answer, err := call(in, time.Second, "other", "null"); err != nil {
+		t.Fatal(answer, err)
+	}
+	others := make(chan error)
+	go func() {
+		_, err := call(in, 20*time.Second, "wait", "10000")
+		others <- err
+	}()
+	for in.Stats().Pending == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	if _, err := call(in, 100*time.Millisecond, "run", `"for (;;);"`); !errors.Is(err, engine.ErrTimeout) {
+		t.Errorf("got %v", err)
+	}
+	var crash *engine.CrashError
+	if err := <-others; !errors.As(err, &crash) || !strings.Contains(crash.Reason, "try again") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// The deadline that a timer counts against is that of the event that set it.
+func TestTimersBelongToTheirEvent(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(`export default (ctx) => {
+		ctx.cli.handle("wait", () => new Promise((done) => setTimeout(() => { for (;;); }, 30)));
+		ctx.cli.handle("other", () => new Promise((done) => setTimeout(() => done({ status: 200 }), 10_000)));
+	}`)
+	others := make(chan error)
+	go func() {
+		_, err := call(in, 20*time.Second, "other", "null")
+		others <- err
+	}()
+	for in.Stats().Pending == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	began := time.Now()
+	if _, err := call(in, 200*time.Millisecond, "wait", "null"); !errors.Is(err, engine.ErrTimeout) {
+		t.Errorf("got %v", err)
+	}
+	if took := time.Since(began); took > 200*time.Millisecond+slack {
+		t.Errorf("it took %v", took)
+	}
+	var crash *engine.CrashError
+	if err := <-others; !errors.As(err, &crash) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Timers that outlive their event go on, and may be cleared by another.
+func TestTimersOutliveTheirEvent(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(`export default (ctx) => {
+		let count = 0, id;
+		ctx.cli.handle("run", () => { id = setInterval(() => { count++ }, 2); setTimeout(() => { count += 1000 }, 5); return { status: 200 } });
+		ctx.cli.handle("wait", () => ({ status: 200, body: count }));
+		ctx.cli.handle("other", () => { clearInterval(id); return { status: 200, body: count } });
+	}`)
+	if _, err := call(in, time.Second, "run", "null"); err != nil {
+		t.Fatal(err)
+	}
+	var got string
+	for range 200 {
+		if got, _ = call(in, time.Second, "wait", "null"); len(got) > len(`{"status":200,"body":1003}`)-1 {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	stopped, err := call(in, time.Second, "other", "null")
+	time.Sleep(50 * time.Millisecond)
+	after, _ := call(in, time.Second, "wait", "null")
+	if err != nil || stopped != after || len(got) < len(`{"status":200,"body":1003}`) {
+		t.Errorf("got %s, then %s and %v, after that %s", got, stopped, err, after)
+	}
+}
+
+// A call whose client has gone may end or not; its instance goes on.
+func TestCancelled(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(waiter)
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		for in.Stats().Pending == 0 {
+			time.Sleep(time.Millisecond)
+		}
+		cancel()
+	}()
+	req := abi.CLIRequest{Method: "POST", Path: "wait", Body: abi.RawJSON("50")}
+	_, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 10 * time.Second})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	time.Sleep(100 * time.Millisecond) // its timer fires for nobody
+	if answer, err := call(in, time.Second, "other", "null"); err != nil {
+		t.Errorf("got %s and %v", answer, err)
+	}
+	if strings.Contains(h.log(), "is not open") {
+		t.Errorf("the engine settled what was given up: %s", h.log())
+	}
+}
