@@ -246,10 +246,11 @@ const (
 	hookShutdown = "onShutdown"
 )
 
-// hook calls a hook of an instance, if it has it. What goes wrong is logged.
-func (e *entry) hook(ctx context.Context, instance Instance, name string, args ...abi.RawJSON) {
+// hook calls a hook of an instance, if it has it. What goes wrong is logged,
+// and returned for those who want to know whether the hook ran at all.
+func (e *entry) hook(ctx context.Context, instance Instance, name string, args ...abi.RawJSON) error {
 	if !slices.Contains(instance.Hooks(), name) {
-		return
+		return nil
 	}
 	_, err := instance.Call(ctx, Event{
 		Kind:    abi.KindHook,
@@ -264,11 +265,12 @@ func (e *entry) hook(ctx context.Context, instance Instance, name string, args .
 		}
 		e.logger.Error("a hook failed", attrs...)
 	}
+	return err
 }
 
 // hookLive calls a hook of the instance that takes the calls now.
 func (e *entry) hookLive(name string) {
 	if s := e.current.Load(); s != nil && s.instance != nil {
-		e.hook(e.m.ctx, s.instance, name)
+		_ = e.hook(e.m.ctx, s.instance, name)
 	}
 }

@@ -55,7 +55,7 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	m.catalog.sweep(next)
 	s.Discard()
 	e.logger.Info("the plugin was installed", "version", next.Current.Version, "digest", next.Current.Digest)
-	e.follow(ctx, m.describe(stored{id: e.id, record: next}), true)
+	e.follow(ctx, m.describe(stored{id: e.id, record: next}))
 	return e.now()
 }
 
@@ -73,7 +73,7 @@ func (m *Manager) undo(e *entry, old *installed, cause error) error {
 		m.catalog.sweep(s.record)
 	}
 	if old == nil || !sameRecord(old.record, s.record) {
-		e.follow(m.ctx, m.describe(s), false)
+		e.follow(m.ctx, m.describe(s))
 	}
 	return cause
 }
@@ -97,6 +97,8 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		Enabled:     !consent.Disabled,
 		InstalledAt: time.Now().UTC(),
 		Current:     release{Version: declared.Plugin.Version, Digest: s.inspection.Digest, AnyData: consent.Downgrade},
+
+		EnablePending: true,
 	}
 	grants := consent.Grants
 	if old != nil && old.record != nil {
@@ -148,13 +150,13 @@ func without(names, list []string) []string {
 
 // follow makes in what the plugin is, and brings what runs in line with it.
 // The caller holds the lock.
-func (e *entry) follow(ctx context.Context, in *installed, enabled bool) {
+func (e *entry) follow(ctx context.Context, in *installed) {
 	if !e.m.isStarted() {
 		e.adopt(in)
 		e.m.changed()
 		return
 	}
-	e.replace(ctx, in, enabled)
+	e.replace(ctx, in)
 }
 
 // now describes the plugin, whose lock is held.
@@ -193,7 +195,17 @@ func (m *Manager) change(ctx context.Context, id string, apply func(*record) err
 // that is active or starting does nothing; one that has failed is started
 // again.
 func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
-	e, in, err := m.change(ctx, id, func(r *record) error { r.Enabled = true; return nil })
+	e, in, err := m.change(ctx, id, func(r *record) error {
+		info, err := m.Get(id)
+		if err != nil {
+			return err
+		}
+		if !r.Enabled || info.State == StateFailed {
+			r.EnablePending = true
+		}
+		r.Enabled = true
+		return nil
+	})
 	if err != nil {
 		return Info{}, err
 	}
@@ -202,7 +214,7 @@ func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
 		e.installed.Store(in)
 		return e.now()
 	}
-	e.follow(ctx, in, true)
+	e.follow(ctx, in)
 	return e.now()
 }
 
@@ -233,7 +245,7 @@ func (m *Manager) Reload(ctx context.Context, id string) (Info, error) {
 	if in.record != nil && !in.record.Enabled {
 		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q is disabled; enable it instead", id)}
 	}
-	e.follow(ctx, in, false)
+	e.follow(ctx, in)
 	return e.now()
 }
 
@@ -295,7 +307,7 @@ func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, 
 	}
 	e.logger.Info("the plugin's permissions were changed", "granted", strings.Join(in.record.Grants, " "))
 	if in.record.Enabled {
-		e.follow(ctx, in, false)
+		e.follow(ctx, in)
 		return e.now()
 	}
 	e.adopt(in)

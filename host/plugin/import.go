@@ -244,13 +244,24 @@ func (i *importing) into(ctx context.Context, e *entry) error {
 		return stepError("import", err)
 	}
 	// Data of another version may need what the plugin does in onEnable.
-	migrate := i.done.From.Version != in.record.Current.Version
-	return e.paused(ctx, migrate, func() error {
+	migrate := i.done.From.Version != in.record.Current.Version && !in.record.EnablePending
+	return e.paused(ctx, func() error {
 		if i.opts.Replace {
 			return nil
 		}
 		return i.wantEmpty(ctx, e) // it may have stored something meanwhile
-	}, i.swap)
+	}, func() (broken bool, err error) {
+		if migrate {
+			if err := e.setEnablePending(true); err != nil {
+				return false, fmt.Errorf("import into %q: %w", i.id, err)
+			}
+		}
+		broken, err = i.swap()
+		if migrate && err != nil && !broken { // its data is as before
+			err = errors.Join(err, e.setEnablePending(false))
+		}
+		return broken, err
+	})
 }
 
 // fits checks whether the plugin can take what there is.

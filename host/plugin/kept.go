@@ -181,14 +181,14 @@ func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
 	err = e.startEmpty(in)
 	if err == nil {
 		next := in.record.clone()
-		next.Enabled = true
+		next.Enabled, next.EnablePending = true, true
 		if err = e.remember(in, next); err == nil {
 			e.logger.Warn("the plugin starts with an empty database; the damaged one stays where it was set aside")
 		}
 	} else if errors.Is(err, errWhole) {
 		err = whole
 	}
-	e.follow(ctx, e.installed.Load(), err == nil)
+	e.follow(ctx, e.installed.Load())
 	if err != nil {
 		return Info{}, err
 	}

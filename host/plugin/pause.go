@@ -5,12 +5,11 @@ import "context"
 // paused changes what lies on disk of a plugin while nothing of it runs. If it
 // runs, calls wait, running ones may end, and the instance ends; then look is
 // called, while what the plugin stores is still open, and after it change,
-// while it is not. In the end the plugin runs again, if it is to. Enabled says
-// that its onEnable hook is called. Broken, in what change returns, says that
-// nothing may run on what is there now.
+// while it is not. In the end the plugin runs again, if it is to. Broken, in
+// what change returns, says that nothing may run on what is there now.
 //
 // The caller holds the lock.
-func (e *entry) paused(ctx context.Context, enabled bool, look func() error, change func() (broken bool, err error)) error {
+func (e *entry) paused(ctx context.Context, look func() error, change func() (broken bool, err error)) error {
 	ctx = context.WithoutCancel(ctx) // from here on it must come to an end
 	var next *slot
 	if e.current.Load() != nil && e.program != nil {
@@ -31,7 +30,7 @@ func (e *entry) paused(ctx context.Context, enabled bool, look func() error, cha
 	if next == nil {
 		if e.m.isStarted() && e.runnable() && err == nil {
 			e.stop(ctx, "")
-			e.run(enabled)
+			e.run()
 		}
 		return err
 	}
@@ -41,7 +40,7 @@ func (e *entry) paused(ctx context.Context, enabled bool, look func() error, cha
 		startErr = e.openData(e.installed.Load())
 	}
 	if startErr == nil {
-		startErr = e.launch(next, enabled && err == nil)
+		startErr = e.launch(next)
 	}
 	if startErr != nil {
 		e.withdraw(nil)

@@ -24,6 +24,9 @@ type record struct {
 	Grants      []string  `json:"grants"` // sorted; all of them declared by Current
 	InstalledAt time.Time `json:"installedAt"`
 	Current     release   `json:"current"`
+	// EnablePending says that the plugin has become enabled and its hook
+	// onEnable was not called yet.
+	EnablePending bool `json:"enablePending,omitempty"`
 	// Previous is kept on disk, so that one can go back to it.
 	Previous *release `json:"previous,omitempty"`
 	// Rollback is one that has begun and not ended.

@@ -111,7 +111,7 @@ func (e *entry) relaunch(next *slot, status *Status) (err error, done bool) {
 		next = newSlot()
 		e.withdraw(next)
 	}
-	err = e.launch(next, false)
+	err = e.launch(next)
 	return err, err == nil
 }
 

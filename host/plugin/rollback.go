@@ -48,7 +48,7 @@ func (m *Manager) Rollback(ctx context.Context, id string, opts RollbackOptions)
 	s := m.catalog.read(id) // which settles what failed half-way
 	in := m.describe(s)
 	done := s.record != nil && s.record.Current.Folder == target
-	e.follow(ctx, in, done)
+	e.follow(ctx, in)
 	if !done {
 		return Info{}, err
 	}
@@ -91,6 +91,7 @@ func (b *rollback) swaps() bool { return !b.KeepData && (b.Copy != "" || b.Keep 
 func (r *record) rolledBack(b *rollback) *record {
 	next, replaced, back := r.clone(), r.Current, *r.Previous
 	next.Rollback = nil
+	next.EnablePending = true
 	next.Grants = slices.Clone(b.Grants)
 	next.Current = release{
 		Version: back.Version, Digest: back.Digest, Folder: back.Folder, InstalledAt: b.At,

@@ -23,14 +23,14 @@ func (e *entry) boot() {
 	defer e.unlock()
 	// Somebody may have been faster, or the manager closes.
 	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && e.status.Load().State == StateStarting {
-		e.run(false)
+		e.run()
 	}
 }
 
 // run loads and starts a plugin that does not run, and sets the state that
-// comes of it. Calls may wait for it already, in a slot without an instance. Enabled says that it has just been enabled, so that its hook is
-// called. The caller holds the lock.
-func (e *entry) run(enabled bool) {
+// comes of it. Calls may wait for it already, in a slot without an instance.
+// The caller holds the lock.
+func (e *entry) run() {
 	in := e.installed.Load()
 	if rest := e.resting(in); rest.State != StateInstalled {
 		e.withdraw(nil)
@@ -41,6 +41,7 @@ func (e *entry) run(enabled bool) {
 	if in.manifest.Backend == nil {
 		e.withdraw(nil)
 		e.set(Status{State: StateActive})
+		e.toldEnabled()
 		return
 	}
 	e.set(Status{State: StateStarting})
@@ -54,7 +55,7 @@ func (e *entry) run(enabled bool) {
 		e.fail(err)
 		return
 	}
-	e.launchNew(enabled)
+	e.launchNew()
 }
 
 // load reads the settings and compiles the backend. The caller holds the lock.
@@ -101,10 +102,10 @@ func (e *ungrantedError) Unwrap() error { return e.err }
 
 // launchNew starts an instance of the loaded program for a plugin without
 // one. Calls that come meanwhile wait.
-func (e *entry) launchNew(enabled bool) {
+func (e *entry) launchNew() {
 	next := newSlot()
 	e.withdraw(next)
-	if err := e.launch(next, enabled); err != nil {
+	if err := e.launch(next); err != nil {
 		e.withdraw(nil)
 		e.fail(err)
 		return
@@ -130,8 +131,9 @@ func (e *entry) fail(err error) {
 }
 
 // launch makes an instance that takes the place of the slot next, in which
-// calls may wait. The caller holds the lock.
-func (e *entry) launch(next *slot, enabled bool) error {
+// calls may wait, and calls its hook onEnable where that is due. The caller
+// holds the lock.
+func (e *entry) launch(next *slot) error {
 	in := e.installed.Load()
 	s := newSlot()
 	s.handlers = newHandlers(in.paths)
@@ -143,8 +145,8 @@ func (e *entry) launch(next *slot, enabled bool) error {
 	}
 	s.instance = instance
 	s.channels.attach(instance)
-	if enabled {
-		e.hook(e.m.ctx, instance, hookEnable)
+	if in.record.EnablePending {
+		e.tellEnabled(instance)
 	}
 	if !e.current.CompareAndSwap(next, s) {
 		instance.Close()
@@ -220,12 +222,12 @@ func (e *entry) stop(ctx context.Context, hook string) bool {
 // other grants, or just a fresh instance. New calls wait, running ones may
 // end, then the old instance ends and the new one starts. The caller holds
 // the lock, and has had in adopted as what is installed.
-func (e *entry) replace(ctx context.Context, in *installed, enabled bool) {
+func (e *entry) replace(ctx context.Context, in *installed) {
 	ctx = context.WithoutCancel(ctx) // whoever asked may have gone
 	if e.current.Load() == nil || in.manifest == nil || in.manifest.Backend == nil || e.resting(in).State != StateInstalled {
 		e.installed.Store(in)
 		e.stop(ctx, "")
-		e.run(enabled)
+		e.run()
 		return
 	}
 	program, loadErr := e.load(in) // while the old instance still serves
@@ -241,7 +243,7 @@ func (e *entry) replace(ctx context.Context, in *installed, enabled bool) {
 		err = e.openData(in)
 	}
 	if err == nil {
-		err = e.launch(next, enabled)
+		err = e.launch(next)
 	}
 	if err != nil {
 		e.withdraw(nil)
