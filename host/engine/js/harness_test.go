@@ -21,6 +21,7 @@ import (
 type harness struct {
 	tb     testing.TB
 	driver *js.Driver
+	native *native.Driver
 	access hostfuncs.Access
 
 	mu    sync.Mutex
@@ -43,7 +44,7 @@ func newHarness(tb testing.TB, limits engine.Limits) *harness {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &harness{tb: tb, driver: js.NewDriver(d), access: grantAll}
+	return &harness{tb: tb, driver: js.NewDriver(d), native: d, access: grantAll}
 }
 
 func grantAll(string) (bool, bool) { return true, true }
