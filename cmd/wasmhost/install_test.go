@@ -238,10 +238,10 @@ func TestJavaScriptBackends(t *testing.T) {
 		c := newCLI(t)
 		folder := echoPlugin(t, "echo", func(m map[string]any) { m["backend"] = map[string]any{"entryPoint": entry} })
 		write(t, filepath.Join(folder, entry), text)
-		wantTexts(t, c.must("validate", folder).out, "0 errors")
+		wantTexts(t, c.must("validate", folder).out, "is valid")
 		wantTexts(t, c.must("install", folder, "--yes").out, "installed echo 1.0.0; it starts with the host")
 		c.serve()
-		wantTexts(t, c.must("call", "echo", "echo", "--data-json", `{"a":1}`).out, `{"a":1}`)
+		wantTexts(t, c.must("call", "echo", "POST", "echo", "--data-json", `{"a":1}`).out, `{"a":1}`)
 	}
 }
 
@@ -255,7 +255,7 @@ func TestJavaScriptThatDoesNotRun(t *testing.T) {
 		c := newCLI(t)
 		folder := echoPlugin(t, "echo", func(m map[string]any) { m["backend"] = map[string]any{"entryPoint": "main.js"} })
 		write(t, filepath.Join(folder, "main.js"), text)
-		c.fails(exitFailed, []string{want}, "validate", folder)
+		wantTexts(t, c.fails(exitFailed, nil, "validate", folder).out, want)
 		c.fails(exitFailed, []string{want, "was not installed"}, "install", folder, "--yes")
 	}
 }
