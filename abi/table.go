@@ -243,7 +243,7 @@ func fsFunctions() []Function {
 			Params: []Field{optional(text("path", "a folder; without it, the data folder itself"))},
 			Result: listOf(object("DirEntry",
 				text("name", "the name within the folder"),
-				Field{Name: "folder", Type: Type{Kind: TypeBoolean}, Doc: "whether it is a folder"},
+				boolean("folder", "whether it is a folder"),
 			)),
 			Errors: stored(CodeNotFound),
 			Doc:    "Returns what is in a folder, sorted by name.",
