@@ -77,8 +77,9 @@ type frame struct {
 	block bool // certainly no operand: what follows begins a statement
 	arrow bool // the body of an arrow function
 	row   bool // commas in it may join expressions, rather than separate items
-	// declares says that the present statement declares a function.
-	declares bool
+	// declares says that the present statement declares a function, decorated
+	// that a class or a member is to come, whose decorators were read.
+	declares, decorated bool
 
 	before int // units that were open where it began
 	// Of the current statement: how deep statements nest in each other, how
@@ -238,6 +239,7 @@ func (s *surveyor) take(t *token) (stop bool, err error) {
 			f.chain++ // a tag
 		}
 		if !t.closed {
+			t.kind = kindPunct // a value comes
 			return false, s.open('$', frame{row: true})
 		}
 	case t.kind == kindOperand:
@@ -245,7 +247,8 @@ func (s *surveyor) take(t *token) (stop bool, err error) {
 			s.found.imports = true
 		}
 		if !t.closed && !t.value && t.text == "" && s.src[s.pos-1] == '{' {
-			return false, s.open('$', frame{row: true}) // the template goes on
+			t.kind = kindPunct // the template goes on
+			return false, s.open('$', frame{row: true})
 		}
 	default:
 		return s.takePunct(f, t)
@@ -260,7 +263,10 @@ func (s *surveyor) takeWord(f *frame, t *token) {
 	switch t.text {
 	case "if", "for", "while", "do", "with":
 		f.statement++
-	case "typeof", "void", "delete", "await", "new", "class":
+	case "class":
+		f.decorated = false
+		f.chain++
+	case "typeof", "void", "delete", "await", "new":
 		f.chain++
 	case "function":
 		f.declares = f.code && s.beginsStatement()
@@ -325,9 +331,10 @@ func (s *surveyor) takePunct(f *frame, t *token) (stop bool, err error) {
 			f.commas++
 		}
 		s.endExpression(f)
-	case ".", "?.", "!", "~", "...", "@":
+	case "@":
+		f.decorated, s.found.lowers = true, true
+	case ".", "?.", "!", "~", "...":
 		f.chain++
-		s.found.lowers = s.found.lowers || t.text == "@"
 	case "++", "--":
 		f.chain++
 		t.kind = kindCount
@@ -390,7 +397,7 @@ func (s *surveyor) openBracket(f *frame, t *token) error {
 		inside.arrow = last.text == "=>"
 		inside.block = f.code && s.beginsStatement() || f.declares && last.text == ")"
 		inside.code = inside.block || inside.arrow || last.text == ")"
-		f.declares = false
+		f.declares, f.decorated = false, false
 		after = false
 	}
 	if after {
@@ -469,7 +476,7 @@ func (s *surveyor) endStatement(f *frame, keep bool) {
 func (s *surveyor) endsBefore(t *token) {
 	last := &s.prev[0]
 	f := s.top()
-	begins := (t.word || t.value) && !(t.word && continues(t.text))
+	begins := (t.word || t.value) && !(t.word && continues(t.text)) && !f.decorated
 	ends := s.fresh
 	s.fresh = false
 	switch last.kind {
