@@ -14,7 +14,7 @@ ARGS     ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests sdk-js unit test bench demo build clean
+.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests engine sdk-js unit test bench demo build clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -51,6 +51,9 @@ lint: setup fmt-check vet staticcheck cross wasip1 ## format check, vet and stat
 guests: setup ## build every test guest and check what it exports
 	@echo "== guests"
 	@$(GO) test -count=1 ./host/guesttest
+
+engine: setup ## build the JavaScript engine again (sdk/js/engine); needs cargo the first time
+	@$(GO) run ./sdk/js/engine/build
 
 sdk-js: setup ## check the JavaScript SDK: types, and its test kit through a real host
 	@.ci/sdk-js
