@@ -47,7 +47,8 @@ func rooms() []room {
 		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},
 		{"sdk", []string{"abi", "sdk/*"}, true},
 		{"sdk/gen", []string{"abi", "sdk/*", "host/manifest"}, true},
-		{"sdk/go", []string{"abi", "sdk/go", "sdk/go/*"}, false}, // guests are built from it
+		{"sdk/js/compat", []string{"abi", "host", "host/*", "sdk/js/*"}, true}, // tests alone
+		{"sdk/go", []string{"abi", "sdk/go", "sdk/go/*"}, false},               // guests are built from it
 		{"sdk/go/wasmhosttest", []string{"abi", "host", "host/*", "sdk/go"}, true},
 		{"plugins-src", []string{"sdk/go", "sdk/go/*"}, false},
 	}

@@ -1,0 +1,264 @@
+package compat_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// fixtures is where the JavaScript of these tests is.
+const fixtures = "../../../testdata/js"
+
+// world is a host that serves.
+type world struct {
+	host  *host.Host
+	token string
+	close func() error
+}
+
+// shared is the host that all tests install their plugins into: to compile the
+// engine takes longer than most of them.
+var shared = sync.OnceValues(func() (*world, error) {
+	dir, err := os.MkdirTemp("", "js-compat-*")
+	if err != nil {
+		return nil, err
+	}
+	w, err := open(filepath.Join(dir, "data"))
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	end := w.close
+	w.close = func() error { return errors.Join(end(), os.RemoveAll(dir)) }
+	return w, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if w, err := shared(); err == nil {
+		if err := w.close(); err != nil {
+			fmt.Fprintln(os.Stderr, "close the host:", err)
+			code = max(code, 1)
+		}
+	}
+	os.Exit(code)
+}
+
+func open(data string) (*world, error) {
+	h, err := host.Open(context.Background(), host.Config{
+		Data: data, Version: "1.2.3", VaultKey: vault.SourceFile,
+		Engine:  engine.Limits{StartTimeout: time.Minute},
+		Plugins: plugin.Limits{ActivateTimeout: activateTimeout, CallTimeout: time.Minute},
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := h.Listen(); err != nil {
+		return nil, errors.Join(err, h.Close(context.Background()))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- h.Serve(ctx) }()
+	w := &world{host: h, close: func() error { cancel(); return <-served }}
+	if w.token, err = server.ReadCLIToken(data); err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	return w, nil
+}
+
+// activateTimeout is long enough for slow machines, and what tests wait for
+// that never resolves.
+const activateTimeout = 3 * time.Second
+
+// theHost returns the host of all tests.
+func theHost(tb testing.TB) *world {
+	tb.Helper()
+	w, err := shared()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return w
+}
+
+// installed is a plugin in the host.
+type installed struct {
+	tb    testing.TB
+	world *world
+	id    string
+}
+
+// pluginOf makes a plugin out of a manifest with the endpoint POST run and the
+// files, whose first entry is the backend.
+func pluginOf(tb testing.TB, id, entry string, files map[string]string) string {
+	tb.Helper()
+	folder := tb.TempDir()
+	files = maps.Clone(files)
+	files["manifest.json"] = manifest(tb, id, entry)
+	for name, text := range files {
+		put(tb, filepath.Join(folder, filepath.FromSlash(name)), text)
+	}
+	return folder
+}
+
+func put(tb testing.TB, file, text string) {
+	tb.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		tb.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		tb.Fatal(err)
+	}
+}
+
+// manifest declares POST run, and memory enough for anything.
+func manifest(tb testing.TB, id, entry string) string {
+	tb.Helper()
+	text, err := json.Marshal(map[string]any{
+		"plugin": map[string]any{
+			"id": id, "name": id, "version": "1.0.0", "author": "Tester", "description": "A plugin of a test.",
+			"icon": "puzzle", "category": "testing", "license": map[string]any{"type": "free"},
+		},
+		"settings": []any{}, "storage": map[string]any{"collections": map[string]any{}}, "migrations": []any{},
+		"sdkVersion": "^3.0.0", "permissions": []string{"cli"},
+		"backend": map[string]any{"entryPoint": entry, "resourceLimits": map[string]any{"memoryMb": 128}},
+		"cli":     map[string]any{"endpoints": []any{map[string]any{"method": "POST", "path": "run", "description": "Runs.", "auth": true}}},
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return string(text)
+}
+
+// install installs the plugin in a folder with all that it asks for, until the
+// test ends. The state is the one it comes to.
+func install(tb testing.TB, folder string) (*installed, server.PluginInfo) {
+	tb.Helper()
+	p, info, err := tryInstall(tb, folder)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p, info
+}
+
+func tryInstall(tb testing.TB, folder string) (*installed, server.PluginInfo, error) {
+	tb.Helper()
+	w, ctx := theHost(tb), tb.Context()
+	folder, err := filepath.Abs(folder)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	found, err := w.host.API().Inspect(ctx, folder)
+	if err != nil {
+		return nil, server.PluginInfo{}, err
+	}
+	request := server.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{}}
+	for _, p := range found.Permissions {
+		request.Grants = append(request.Grants, p.Name)
+	}
+	info, err := w.host.API().Install(ctx, request)
+	if err != nil {
+		return nil, server.PluginInfo{}, err
+	}
+	p := &installed{tb, w, info.ID}
+	tb.Cleanup(func() {
+		if err := w.host.API().Uninstall(context.Background(), p.id, true); err != nil {
+			tb.Errorf("remove %s: %v", p.id, err)
+		}
+	})
+	for end := time.Now().Add(time.Minute); info.State == server.StateStarting || info.State == server.StateInstalled; {
+		if time.Sleep(2 * time.Millisecond); time.Now().After(end) {
+			tb.Fatalf("%s is %s for ever", p.id, info.State)
+		}
+		if info, err = w.host.API().Get(ctx, p.id); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return p, info, nil
+}
+
+// active is install for a plugin that has to become active.
+func active(tb testing.TB, folder string) *installed {
+	tb.Helper()
+	p, info := install(tb, folder)
+	if info.State != server.StateActive {
+		tb.Fatalf("%s is %s: %s\n%s", p.id, info.State, info.Reason, p.log())
+	}
+	return p
+}
+
+// send sends a request to an endpoint and returns what came back.
+func (p *installed) send(method, path, body string) (status int, answer string) {
+	p.tb.Helper()
+	req, err := http.NewRequestWithContext(p.tb.Context(), method, p.world.host.URL()+"/plugins/"+p.id+"/"+path, strings.NewReader(body))
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	req.Header.Set("Authorization", "Bearer "+p.world.token)
+	if body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	return resp.StatusCode, string(text)
+}
+
+// must is send for a request that has to be answered with a status. The answer
+// goes into a value where there is one.
+func (p *installed) must(status int, method, path string, body, into any) {
+	p.tb.Helper()
+	text := ""
+	if body != nil {
+		encoded, err := json.Marshal(body)
+		if err != nil {
+			p.tb.Fatal(err)
+		}
+		text = string(encoded)
+	}
+	got, answer := p.send(method, path, text)
+	if got != status {
+		p.tb.Fatalf("%s %s: %d %s, want %d\n%s", method, path, got, answer, status, p.log())
+	}
+	if into == nil {
+		return
+	}
+	if err := json.Unmarshal([]byte(answer), into); err != nil {
+		p.tb.Fatalf("%s %s: %v: %s", method, path, err, answer)
+	}
+}
+
+// log returns what the plugin has logged, one line or more for each entry.
+func (p *installed) log() string {
+	p.tb.Helper()
+	entries, err := p.world.host.API().Log(p.tb.Context(), p.id, server.LogQuery{Level: abi.LevelDebug, Limit: server.MaxLogEntries})
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	var text strings.Builder
+	for _, e := range entries {
+		fmt.Fprintf(&text, "%s %s\n", e.Level, e.Message)
+	}
+	return text.String()
+}
