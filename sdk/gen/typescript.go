@@ -21,33 +21,34 @@ var tsHead string
 // wait, or whose types can be said better.
 func tsSpecial() map[string]string {
 	return map[string]string{
-		"cli.handle":              "handle<Body = any>(path: string, handler: CliHandler<Body>): void",
-		"cli.removeHandler":       "removeHandler(path: string): void",
-		"settings.get":            "get<T = any>(key: string): Promise<T>",
-		"settings.getAll":         "getAll(): Promise<Record<string, any>>",
-		"db.insert":               "insert<T = Record<string, any>>(collection: string, data: Partial<Row<T>>): Promise<Row<T>>",
-		"db.query":                "query<T = Record<string, any>>(collection: string, options?: Query): Promise<Row<T>[]>",
-		"db.getById":              "getById<T = Record<string, any>>(collection: string, id: string): Promise<Row<T> | null>",
-		"db.update":               "update(collection: string, id: string, fields: Record<string, unknown>): Promise<void>",
-		"db.upsert":               "upsert<T = Record<string, any>>(collection: string, conflictColumns: string[], data: Partial<Row<T>>): Promise<Row<T>>",
-		"db.deleteWhere":          "deleteWhere(collection: string, where: Where): Promise<void>",
-		"db.count":                "count(collection: string, where?: Where): Promise<number>",
-		"storage.get":             "get<T = any>(key: string): Promise<T | undefined>",
-		"storage.list":            "list<T = any>(prefix?: string): Promise<{ key: string; value: T }[]>",
-		"events.emit":             "emit(channel: string, data?: unknown): void",
-		"events.on":               "on<T = any>(channel: string, handler: (data: T) => unknown): () => void",
-		"methods.handle":          "handle<Args = any>(namespace: string, method: string, handler: (args: Args) => unknown): void",
-		"http.fetch":              "fetch(url: string | URL, options?: FetchOptions): Promise<Response>",
-		"cron.register":           "register(id: string, schedule: string | null | undefined, handler: (run: CronRun) => unknown): Promise<void>",
-		"toast.show":              `show(toast: { message: string; type?: "info" | "success" | "warning" | "error"; durationMs?: number }): void`,
-		"toast.notify":            "notify(notification: { title: string; body?: string }): void",
-		"sidebar.setItems":        "setItems(items: SidebarItem[]): Promise<void>",
-		"sidebar.setBadge":        "setBadge(badge: number | string | null): Promise<void>",
-		"inbox.setItems":          "setItems(items: InboxItem[]): Promise<void>",
-		"inbox.postAlert":         "postAlert(alert: { title: string; body: string; dedupKey?: string }): Promise<void>",
-		"sessions.create":         "create(options?: { prompt?: string }): Promise<{ sessionId: string }>",
-		"sessions.onStatusChange": "onStatusChange(id: string, handler: (status: string) => unknown): () => void",
-		"ai.generateStructured":   "generateStructured<T = any>(options: { prompt: string; tool: { name: string; description?: string; inputSchema: object }; systemPrompt?: string }): Promise<T>",
+		"cli.handle":            "handle<Body = any>(path: string, handler: CliHandler<Body>): void",
+		"cli.removeHandler":     "removeHandler(path: string): void",
+		"settings.get":          "get<T = any>(key: string): Promise<T>",
+		"settings.getAll":       "getAll(): Promise<Record<string, any>>",
+		"db.insert":             "insert<T = Record<string, any>>(collection: string, data: Partial<Row<T>>): Promise<Row<T>>",
+		"db.query":              "query<T = Record<string, any>>(collection: string, options?: Query): Promise<Row<T>[]>",
+		"db.getById":            "getById<T = Record<string, any>>(collection: string, id: string): Promise<Row<T> | null>",
+		"db.update":             "update(collection: string, id: string, fields: Record<string, unknown>): Promise<void>",
+		"db.upsert":             "upsert<T = Record<string, any>>(collection: string, conflictColumns: string[], data: Partial<Row<T>>): Promise<Row<T>>",
+		"db.deleteWhere":        "deleteWhere(collection: string, where: Where): Promise<void>",
+		"db.count":              "count(collection: string, where?: Where): Promise<number>",
+		"storage.get":           "get<T = any>(key: string): Promise<T | undefined>",
+		"storage.list":          "list<T = any>(prefix?: string): Promise<{ key: string; value: T }[]>",
+		"events.emit":           "emit(channel: string, data?: unknown): void",
+		"events.on":             "on<T = any>(channel: string, handler: (data: T) => unknown): () => void",
+		"methods.handle":        "handle<Args = any>(namespace: string, method: string, handler: (args: Args) => unknown): void",
+		"http.fetch":            "fetch(url: string | URL, options?: FetchOptions): Promise<Response>",
+		"cron.register":         "register(id: string, schedule: string | null | undefined, handler: (run: CronRun) => unknown): Promise<void>",
+		"toast.show":            `show(toast: { message: string; type?: "info" | "success" | "warning" | "error"; durationMs?: number }): void`,
+		"toast.notify":          "notify(notification: { title: string; body?: string }): void",
+		"sidebar.setItems":      "setItems(items: SidebarItem[]): Promise<void>",
+		"sidebar.setBadge":      "setBadge(badge: number | string | null): Promise<void>",
+		"inbox.setItems":        "setItems(items: InboxItem[]): Promise<void>",
+		"inbox.postAlert":       "postAlert(alert: { title: string; body: string; dedupKey?: string }): Promise<void>",
+		"sessions.create":       "create(options?: { prompt?: string }): Promise<{ sessionId: string }>",
+		"sessions.watch":        "onStatusChange(id: string, handler: (status: string) => unknown): () => void",
+		"rss.getArticles":       "getArticles(options?: { feedId?: string; limit?: number }): Promise<Article[]>",
+		"ai.generateStructured": "generateStructured<T = any>(options: { prompt: string; tool: { name: string; description?: string; inputSchema: object }; systemPrompt?: string }): Promise<T>",
 	}
 }
 
@@ -58,6 +59,7 @@ func tsDocs() map[string]string {
 		"cli.handle":     "Registers the handler for every method declared with the path; registering again replaces it.",
 		"storage.get":    "Returns the value of a key, or undefined where there is none.",
 		"settings.get":   "Returns the user's value of a setting, else the declared default; undefined for a key that is not declared. Passwords arrive decrypted.",
+		"sessions.watch": "Tells of each new status of a session. Returns a function that ends this.",
 		"events.emit":    "Sends data to the listeners of a channel: the plugin's user interface and the plugin itself.",
 		"events.on":      "Subscribes to a channel; at most 200 subscriptions. Returns a function that ends the subscription. A listener that throws does not stop the others.",
 		"methods.handle": "Registers the handler of a method, which buttons of settings and the plugin's user interface call; registering again replaces it.",
@@ -71,7 +73,8 @@ func tsInternal(f abi.Function) bool {
 	case "timers", "url":
 		return true
 	}
-	return f.Namespace == "events" && f.Name == "off"
+	name := f.Namespace + "." + f.Name
+	return name == "events.off" || name == "sessions.unwatch"
 }
 
 // typeScript returns the declarations for plugins in TypeScript: those of ctx,
@@ -148,12 +151,19 @@ func (g *tsGenerator) function(b *bytes.Buffer, f abi.Function) error {
 		}
 	}
 	tsComment(b, "  ", lines)
-	signature, ok := tsSpecial()[name]
-	if !ok {
-		var err error
-		if signature, err = g.signature(f); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+	before := len(g.order)
+	signature, err := g.signature(f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if own, ok := tsSpecial()[name]; ok {
+		signature = own
+		for _, unused := range g.order[before:] {
+			if !strings.Contains(own, unused) {
+				delete(g.named, unused)
+			}
 		}
+		g.order = slices.DeleteFunc(g.order, func(name string) bool { return g.named[name].Name == "" })
 	}
 	fmt.Fprintf(b, "  %s;\n", signature)
 	return nil

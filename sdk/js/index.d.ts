@@ -427,15 +427,10 @@ export interface Sessions {
    */
   stop(id: string): Promise<void>;
   /**
-   * Subscribes to the status of a session and returns the number of the subscription. Changes arrive as events on the channel wasmhost:session with {"id", "status"}.
+   * Tells of each new status of a session. Returns a function that ends this.
    * @param id a session of this plugin
    */
-  watch(id: string): Promise<number>;
-  /**
-   * Ends a subscription to the status of a session.
-   * @param subscription the number of a subscription; an unknown one is ignored
-   */
-  unwatch(subscription: number): Promise<void>;
+  onStatusChange(id: string, handler: (status: string) => unknown): () => void;
 }
 
 /** `ctx.ai`. Needs the permission `ai`. */
@@ -481,7 +476,7 @@ export interface RSS {
    * @param feedId a feed; without it, all feeds
    * @param limit how many articles at most
    */
-  getArticles(feedId?: string, limit?: number): Promise<Article[]>;
+  getArticles(options?: { feedId?: string; limit?: number }): Promise<Article[]>;
 }
 
 /** `ctx.workspace`. No permission needed. */

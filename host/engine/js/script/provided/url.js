@@ -33,4 +33,4 @@ const format = (url) => {
   return protocol + (host || url.slashes ? "//" : "") + (url.auth ? `${url.auth}@` : "") + host + (url.pathname ?? "") + search + hash;
 };
 
-module.exports = { URL, URLSearchParams, parse, format, resolve: (from, to) => new URL(to, from).href };
+module.exports = { URL: globalThis.URL, URLSearchParams, parse, format, resolve: (from, to) => new URL(to, from).href };
