@@ -74,6 +74,7 @@ const basename = (path, suffix = "") => {
   const whole = cut(text(path, "path"));
   const name = whole.slice(whole.lastIndexOf("/") + 1);
   const ending = text(suffix, "suffix");
+  if (ending !== "" && ending === path) return "";
   return ending !== "" && name !== ending && name.endsWith(ending) ? name.slice(0, -ending.length) : name;
 };
 

@@ -1,10 +1,17 @@
 // The pure parts of the module "util" of Node.js.
 
+// quoted puts a text in the quotes that need the fewest escapes.
+const quoted = (text) => {
+  const quote = !text.includes("'") ? "'" : !text.includes('"') ? '"' : !text.includes("`") && !text.includes("${") ? "`" : "'";
+  const escaped = text.replace(/[\u0000-\u001f\u007f\\]/g, (c) => JSON.stringify(c).slice(1, -1));
+  return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
+};
+
 const inspect = (value, options = {}) => {
   const most = options.depth ?? 2;
   const seen = [];
   const show = (v, depth) => {
-    if (typeof v === "string") return `'${v.replaceAll("'", "\\'")}'`;
+    if (typeof v === "string") return quoted(v);
     if (typeof v === "bigint") return `${v}n`;
     if (typeof v === "function") return `[Function: ${v.name || "(anonymous)"}]`;
     if (typeof v !== "object" || v === null) return String(v);
