@@ -163,13 +163,16 @@ func TestLongestData(t *testing.T) {
 // no result comes with it that a guest could take for one.
 func TestFaultsOfServices(t *testing.T) {
 	for _, row := range abi.Functions() {
-		names := []string{"collection", "key", "prefix", "path", "channel"}
-		if row.Namespace == "cli" || len(row.Params) == 0 || !slices.Contains(names, row.Params[0].Name) {
+		names := []string{"collection", "key", "prefix", "path", "channel", "url", "id", "message", "title", "prompt", "system", "text", "feedId", "items", "badge"}
+		if row.Namespace == "cli" || row.Namespace == "workspace" || len(row.Params) == 0 || !slices.Contains(names, row.Params[0].Name) {
 			continue
 		}
 		set, _ := newJournaled(&plugin{}, all)
-		name := row.Namespace + "." + row.Name
-		_, err := function(t, set, name)(t.Context(), sampleParamsWith(t, row, row.Params[0].Name, `"broken"`))
+		name, broken := row.Namespace+"."+row.Name, `"broken"`
+		if row.Params[0].Name == "items" {
+			broken = `["broken"]`
+		}
+		_, err := function(t, set, name)(t.Context(), sampleParamsWith(t, row, row.Params[0].Name, broken))
 		var known *abi.Error
 		if err == nil || errors.As(err, &known) {
 			t.Errorf("%s: got %v", name, err)

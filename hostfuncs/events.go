@@ -2,6 +2,7 @@ package hostfuncs
 
 import (
 	"context"
+	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -21,7 +22,7 @@ func eventsEmit(events Events) Func {
 		if err != nil {
 			return nil, err
 		}
-		channel, err := s.shortText(&p, 0, MaxChannel)
+		channel, err := s.channel(&p)
 		if err != nil {
 			return nil, err
 		}
@@ -46,7 +47,7 @@ func eventsOn(events Events) Func {
 		if err != nil {
 			return nil, err
 		}
-		channel, err := s.shortText(&p, 0, MaxChannel)
+		channel, err := s.channel(&p)
 		if err != nil {
 			return nil, err
 		}
@@ -72,4 +73,13 @@ func eventsOff(events Events) Func {
 		events.Off(subscription)
 		return null, nil
 	}
+}
+
+// channel returns a channel that is the plugin's to use.
+func (s *signature) channel(p *values) (string, error) {
+	channel, err := s.shortText(p, 0, MaxChannel)
+	if err == nil && strings.HasPrefix(channel, abi.HostChannels) {
+		return "", s.invalid("the channel %q is the host's: channels that begin with %q carry its own events; choose another name", channel, abi.HostChannels)
+	}
+	return channel, err
 }

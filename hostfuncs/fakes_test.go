@@ -183,6 +183,8 @@ func newJournaled(p *plugin, access hostfuncs.Access) (hostfuncs.Set, *journal) 
 	return hostfuncs.New(hostfuncs.Services{
 		CLI: p, Settings: p, DB: db{j}, Storage: storage{j}, Files: folder{j},
 		Secrets: secrets{j}, Events: events{j}, Methods: methods{j},
+		HTTP: network{j}, Cron: cron{j}, Toast: toast{j}, Sidebar: sidebar{j}, Inbox: inbox{j},
+		Sessions: sessions{j}, AI: ai{j}, RSS: rss{j},
 	}, access), j
 }
 

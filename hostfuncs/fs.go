@@ -19,8 +19,7 @@ func fsReadFile(files Files) Func {
 		if err != nil {
 			return nil, err
 		}
-		// Room for the escapes of ordinary text, such as its ends of lines.
-		return abi.AppendString(make([]byte, 0, len(text)+len(text)/16+16), text), nil
+		return appendText(text), nil
 	}
 }
 

@@ -56,7 +56,7 @@ var null = abi.RawJSON("null")
 // all returns the implementations of every namespace, without the check of
 // permissions.
 func all(s Services) map[Key]Func {
-	return map[Key]Func{
+	functions := map[Key]Func{
 		{"cli", "handle"}:        cliHandle(s.CLI),
 		{"cli", "removeHandler"}: cliRemoveHandler(s.CLI),
 
@@ -97,6 +97,58 @@ func all(s Services) map[Key]Func {
 
 		{"timers", "sleep"}: timersSleep(),
 	}
+	for key, f := range outward(s) {
+		functions[key] = f
+	}
+	return functions
+}
+
+// outward returns the implementations of the services that reach beyond the
+// plugin's own data, of those that there are.
+func outward(s Services) map[Key]Func {
+	functions := map[Key]Func{}
+	if s.HTTP != nil {
+		functions[Key{"http", "fetch"}] = httpFetch(s.HTTP)
+	}
+	if s.Cron != nil {
+		functions[Key{"cron", "register"}] = cronRegister(s.Cron)
+		functions[Key{"cron", "unregister"}] = cronUnregister(s.Cron)
+		functions[Key{"cron", "isRegistered"}] = cronIsRegistered(s.Cron)
+	}
+	if s.Toast != nil {
+		functions[Key{"toast", "show"}] = toastShow(s.Toast)
+		functions[Key{"toast", "notify"}] = toastNotify(s.Toast)
+	}
+	if s.Sidebar != nil {
+		functions[Key{"sidebar", "setItems"}] = sidebarSetItems(s.Sidebar)
+		functions[Key{"sidebar", "setBadge"}] = sidebarSetBadge(s.Sidebar)
+	}
+	if s.Inbox != nil {
+		functions[Key{"inbox", "setItems"}] = inboxSetItems(s.Inbox)
+		functions[Key{"inbox", "postAlert"}] = inboxPostAlert(s.Inbox)
+	}
+	if s.Sessions != nil {
+		functions[Key{"sessions", "create"}] = sessionsCreate(s.Sessions)
+		functions[Key{"sessions", "sendMessage"}] = sessionsSendMessage(s.Sessions)
+		functions[Key{"sessions", "getStatus"}] = sessionsGetStatus(s.Sessions)
+		functions[Key{"sessions", "getMessages"}] = sessionsGetMessages(s.Sessions)
+		functions[Key{"sessions", "stop"}] = sessionsStop(s.Sessions)
+		functions[Key{"sessions", "watch"}] = sessionsWatch(s.Sessions)
+		functions[Key{"sessions", "unwatch"}] = sessionsUnwatch(s.Sessions)
+	}
+	if s.AI != nil {
+		functions[Key{"ai", "isConfigured"}] = aiIsConfigured(s.AI)
+		functions[Key{"ai", "generateMessage"}] = aiGenerateMessage(s.AI)
+		functions[Key{"ai", "generateTitle"}] = aiGenerateTitle(s.AI)
+		functions[Key{"ai", "generateStructured"}] = aiGenerateStructured(s.AI)
+	}
+	if s.RSS != nil {
+		functions[Key{"rss", "getFeeds"}] = rssGetFeeds(s.RSS)
+		functions[Key{"rss", "addFeed"}] = rssAddFeed(s.RSS)
+		functions[Key{"rss", "removeFeed"}] = rssRemoveFeed(s.RSS)
+		functions[Key{"rss", "getArticles"}] = rssGetArticles(s.RSS)
+	}
+	return functions
 }
 
 // absent returns a function of a service that this host does not have.

@@ -14,12 +14,19 @@ import (
 // the guest counts; what is over is quota_exceeded.
 const (
 	// MaxParams is for functions that take names and numbers: all of cli,
-	// settings, timers and methods, events.on and events.off. 16 KiB.
+	// settings, timers, methods and cron, events.on and events.off, and what
+	// takes the id of a session or a feed. 16 KiB.
 	MaxParams = 16 << 10
-	// MaxTextParams is for functions that take ids, keys, paths or a secret:
+	// MaxTextParams is for functions that take ids, keys, paths, short texts,
+	// the address of a feed or a secret:
 	// 128 KiB, in which the longest of them, a secret of 8192 characters, fits
 	// with every character escaped as a surrogate pair (12 bytes each).
 	MaxTextParams = 128 << 10
+	// MaxPromptParams is for functions that take prompts: 512 KiB, in which
+	// MaxPrompt bytes fit however they are escaped, and a tool.
+	MaxPromptParams = 512 << 10
+	// MaxItemsParams is for sidebar.setItems and inbox.setItems: 4 MiB.
+	MaxItemsParams = 4 << 20
 	// MaxEventParams is for events.emit: its payload and 64 KiB for the rest.
 	MaxEventParams = MaxEventData + 64<<10
 	// MaxDataParams is for functions that take values of the plugin's data
@@ -30,7 +37,7 @@ const (
 )
 
 // mostMembers is how many parameters a function may have.
-const mostMembers = 3
+const mostMembers = 5
 
 // values holds the parameters of one call by their place in the signature,
 // each as the JSON value that the guest wrote; nil means that it was left out.
@@ -178,6 +185,18 @@ func (s *signature) shortText(v *values, n, most int) (string, error) {
 	}
 	if count := utf8.RuneCountInString(text); count < 1 || count > most {
 		return "", s.invalid("the parameter %q has %d characters; it must have 1 to %d", s.names[n], count, most)
+	}
+	return text, nil
+}
+
+// boundedText is text of at most so many bytes of UTF-8.
+func (s *signature) boundedText(v *values, n, most int) (string, error) {
+	text, err := s.text(v, n)
+	if err != nil {
+		return "", err
+	}
+	if len(text) > most {
+		return "", s.exceeded("the parameter %q has %d bytes, more than the limit of %d: send less", s.names[n], len(text), most)
 	}
 	return text, nil
 }

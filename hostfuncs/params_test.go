@@ -16,11 +16,21 @@ import (
 // sample returns a value that the function accepts for a parameter.
 func sample(t testing.TB, row abi.Function, f abi.Field) string {
 	t.Helper()
+	switch row.Namespace + "." + row.Name + " " + f.Name {
+	case "sidebar.setItems items", "inbox.setItems items":
+		return `[{"items":1}]`
+	case "sidebar.setBadge badge":
+		return "7"
+	case "ai.generateStructured tool":
+		return `{"name":"items","inputSchema":{"items":1}}`
+	}
 	switch f.Type.Kind {
 	case abi.TypeString:
 		return `"items"`
-	case abi.TypeNumber, abi.TypeInteger:
+	case abi.TypeNumber:
 		return "0"
+	case abi.TypeInteger:
+		return "1"
 	case abi.TypeArray:
 		return `["items"]`
 	case abi.TypeJSON:
@@ -56,6 +66,9 @@ func sampleParamsWith(t testing.TB, row abi.Function, name, value string) []byte
 func TestEveryParameter(t *testing.T) {
 	for _, row := range abi.Functions() {
 		name := row.Namespace + "." + row.Name
+		if row.Namespace == "workspace" {
+			continue // nothing is read
+		}
 		t.Run(name, func(t *testing.T) {
 			set, j := newJournaled(&plugin{}, all)
 			call := func(params []byte) ([]string, error) {
@@ -133,6 +146,17 @@ func limits() map[string]int {
 		"db.insert":   hostfuncs.MaxDataParams, "db.query": hostfuncs.MaxDataParams, "db.update": hostfuncs.MaxDataParams,
 		"db.upsert": hostfuncs.MaxDataParams, "db.deleteWhere": hostfuncs.MaxDataParams, "db.count": hostfuncs.MaxDataParams,
 		"storage.set": hostfuncs.MaxDataParams, "fs.writeFile": hostfuncs.MaxDataParams,
+		"http.fetch":    hostfuncs.MaxDataParams,
+		"cron.register": hostfuncs.MaxParams, "cron.unregister": hostfuncs.MaxParams, "cron.isRegistered": hostfuncs.MaxParams,
+		"toast.show": hostfuncs.MaxTextParams, "toast.notify": hostfuncs.MaxTextParams,
+		"sidebar.setItems": hostfuncs.MaxItemsParams, "sidebar.setBadge": hostfuncs.MaxParams,
+		"inbox.setItems": hostfuncs.MaxItemsParams, "inbox.postAlert": hostfuncs.MaxTextParams,
+		"sessions.create": hostfuncs.MaxPromptParams, "sessions.sendMessage": hostfuncs.MaxPromptParams,
+		"sessions.getStatus": hostfuncs.MaxParams, "sessions.getMessages": hostfuncs.MaxParams, "sessions.stop": hostfuncs.MaxParams,
+		"sessions.watch": hostfuncs.MaxParams, "sessions.unwatch": hostfuncs.MaxParams,
+		"ai.generateMessage": hostfuncs.MaxPromptParams, "ai.generateTitle": hostfuncs.MaxPromptParams,
+		"ai.generateStructured": hostfuncs.MaxPromptParams,
+		"rss.addFeed":           hostfuncs.MaxTextParams, "rss.removeFeed": hostfuncs.MaxParams, "rss.getArticles": hostfuncs.MaxParams,
 	}
 }
 
@@ -140,7 +164,7 @@ func limits() map[string]int {
 func TestParametersAreBounded(t *testing.T) {
 	blank := bytes.Repeat([]byte(" "), hostfuncs.MaxDataParams+1)
 	for _, row := range abi.Functions() {
-		if len(row.Params) == 0 {
+		if len(row.Params) == 0 || row.Namespace == "workspace" {
 			continue
 		}
 		name := row.Namespace + "." + row.Name

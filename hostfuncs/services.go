@@ -137,8 +137,8 @@ type Cron interface {
 
 // Toast shows messages of one plugin. The texts are not checked yet.
 type Toast interface {
-	// Show takes a type and a duration in milliseconds; empty and zero for
-	// none.
+	// Show takes a type and a duration in milliseconds, which is above zero;
+	// empty and zero for none.
 	Show(message, kind string, durationMs int64) error
 	Notify(title, body string) error
 }
@@ -158,7 +158,8 @@ type Inbox interface {
 	PostAlert(ctx context.Context, title, body, dedupKey string) error
 }
 
-// Sessions are the sessions of one plugin.
+// Sessions are the sessions of one plugin. Texts have at most MaxSessionText
+// bytes; they may be empty.
 type Sessions interface {
 	Create(ctx context.Context, prompt string) (id string, err error)
 	SendMessage(ctx context.Context, id, text string) error
@@ -173,7 +174,8 @@ type Sessions interface {
 	Unwatch(subscription int64)
 }
 
-// AI is the provider of the host, for one plugin.
+// AI is the provider of the host, for one plugin. The prompts of a call have
+// at most MaxPrompt bytes together; they may be empty.
 type AI interface {
 	IsConfigured() bool
 	GenerateMessage(ctx context.Context, system, user string) (string, error)
@@ -186,7 +188,7 @@ type AI interface {
 type StructuredRequest struct {
 	Prompt, SystemPrompt      string
 	ToolName, ToolDescription string
-	InputSchema               []byte // JSON that nobody has decoded
+	InputSchema               []byte // a JSON object that nobody has decoded; it is gone when the call returns
 }
 
 // RSS is the feeds of one plugin. Methods that return JSON append it to dst.

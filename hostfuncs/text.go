@@ -62,3 +62,9 @@ func codeUnit(digits []byte) int {
 	}
 	return unit
 }
+
+// appendText returns a text as JSON.
+func appendText(text string) abi.RawJSON {
+	// Room for the escapes of ordinary text, such as its ends of lines.
+	return abi.AppendString(make([]byte, 0, len(text)+len(text)/16+16), text)
+}

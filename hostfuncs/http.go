@@ -1,0 +1,179 @@
+package hostfuncs
+
+import (
+	"context"
+	"encoding/base64"
+	"time"
+	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Bounds of http.fetch.
+const (
+	// MaxFetchHeaders is how many headers a request may have.
+	MaxFetchHeaders = 100
+	// MaxFetchTimeout is the longest timeoutMs.
+	MaxFetchTimeout = 5 * time.Minute
+)
+
+func httpFetch(http HTTP) Func {
+	s := &signature{"http.fetch", MaxDataParams, []string{"url", "options"}}
+	options := &signature{"http.fetch", MaxDataParams, []string{"method", "headers", "body", "bodyBase64", "timeoutMs"}}
+	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
+		p, err := s.read(params)
+		if err != nil {
+			return nil, err
+		}
+		var req FetchRequest
+		if req.URL, err = s.text(&p, 0); err != nil {
+			return nil, err
+		}
+		if err := s.allow(&p, 1, anObject); err != nil {
+			return nil, err
+		}
+		if p[1] != nil {
+			if err := fetchOptions(options, p[1], &req); err != nil {
+				return nil, err
+			}
+		}
+		response, err := http.Fetch(ctx, req)
+		if err != nil {
+			return nil, err
+		}
+		return appendFetched(response), nil
+	}
+}
+
+// fetchOptions reads the options of a request.
+func fetchOptions(s *signature, options []byte, req *FetchRequest) error {
+	p, err := s.read(options)
+	if err != nil {
+		return err
+	}
+	if req.Method, err = s.textOrEmpty(&p, 0); err != nil {
+		return err
+	}
+	if given(p[1]) {
+		if req.Headers, err = fetchHeaders(s, p[1]); err != nil {
+			return err
+		}
+	}
+	switch {
+	case given(p[2]) && given(p[3]):
+		return s.invalid("give the body as text or as bodyBase64, not as both")
+	case given(p[2]):
+		body, err := s.text(&p, 2)
+		if err != nil {
+			return err
+		}
+		req.Body = []byte(body)
+	case given(p[3]):
+		encoded, err := s.text(&p, 3)
+		if err != nil {
+			return err
+		}
+		if req.Body, err = base64.StdEncoding.DecodeString(encoded); err != nil {
+			return s.invalid("the parameter %q is not valid base64 (the standard alphabet with padding)", "bodyBase64")
+		}
+	}
+	if given(p[4]) {
+		ms, err := s.number(&p, 4)
+		if err != nil {
+			return err
+		}
+		if !(ms >= 1 && ms <= float64(MaxFetchTimeout/time.Millisecond)) {
+			return s.invalid("timeoutMs is %v; it must be between 1 and %d", ms, MaxFetchTimeout/time.Millisecond)
+		}
+		req.Timeout = time.Duration(ms * float64(time.Millisecond))
+	}
+	return nil
+}
+
+// fetchHeaders reads headers: an object of texts, or of lists of texts, or a
+// list of pairs.
+func fetchHeaders(s *signature, value []byte) ([][2]string, error) {
+	var headers [][2]string
+	add := func(name string, value []byte) error {
+		if len(headers) == MaxFetchHeaders {
+			return s.exceeded("more than %d headers", MaxFetchHeaders)
+		}
+		if kindOf(value) != aString {
+			return s.invalid("the header %.100q must be a string, not %s", name, kindOf(value))
+		}
+		text, ok := unquote(value)
+		if !ok {
+			return s.invalid("the header %.100q has half of a surrogate pair, which is no character", name)
+		}
+		headers = append(headers, [2]string{name, text})
+		return nil
+	}
+	switch kindOf(value) {
+	case anObject:
+		err := eachMember(value, func(quoted, value []byte) error {
+			name, ok := unquote(quoted)
+			if !ok {
+				return s.invalid("the name of a header has half of a surrogate pair, which is no character")
+			}
+			if kindOf(value) != anArray {
+				return add(name, value)
+			}
+			return eachElement(value, func(one []byte) error { return add(name, one) })
+		})
+		return headers, err
+	case anArray:
+		err := eachElement(value, func(pair []byte) error {
+			var parts [][]byte
+			if kindOf(pair) == anArray {
+				_ = eachElement(pair, func(part []byte) error {
+					if len(parts) < 3 {
+						parts = append(parts, part)
+					}
+					return nil
+				})
+			}
+			if len(parts) != 2 || kindOf(parts[0]) != aString {
+				return s.invalid("headers in a list are pairs of a name and a value")
+			}
+			name, ok := unquote(parts[0])
+			if !ok {
+				return s.invalid("the name of a header has half of a surrogate pair, which is no character")
+			}
+			return add(name, parts[1])
+		})
+		return headers, err
+	}
+	return nil, s.invalid("the parameter %q must be an object, or a list of pairs, not %s", "headers", kindOf(value))
+}
+
+// appendFetched writes a response.
+func appendFetched(r *FetchResponse) abi.RawJSON {
+	size := 256 + len(r.Body) + len(r.Body)/2
+	b := append(make([]byte, 0, size), `{"status":`...)
+	b = abi.AppendInt(b, int64(r.Status))
+	b = append(b, `,"statusText":`...)
+	b = abi.AppendString(b, r.StatusText)
+	b = append(b, `,"url":`...)
+	b = abi.AppendString(b, r.URL)
+	b = append(b, `,"headers":[`...)
+	for i, h := range r.Headers {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '[')
+		b = abi.AppendString(b, h[0])
+		b = append(b, ',')
+		b = abi.AppendString(b, h[1])
+		b = append(b, ']')
+	}
+	b = append(b, ']')
+	if utf8.Valid(r.Body) {
+		b = append(b, `,"body":`...)
+		b = abi.AppendString(b, string(r.Body))
+	} else {
+		b = append(b, `,"bodyBase64":"`...)
+		b = base64.StdEncoding.AppendEncode(b, r.Body)
+		b = append(b, '"')
+	}
+	return append(b, '}')
+}
