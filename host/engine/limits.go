@@ -32,6 +32,15 @@ type Limits struct {
 	// OpenTickets is how many host functions of one instance may be under
 	// way in their async form. Default 4096.
 	OpenTickets int
+	// TicketBytes bounds the parameters of all of them together, and
+	// TicketResultBytes what is held of their results until the guest has got
+	// them: a call for whose result there is no room waits its turn. Defaults
+	// 32 MiB and 64 MiB.
+	TicketBytes, TicketResultBytes int64
+	// BackgroundTimeout is how long one turn of a guest may compute that
+	// belongs to no open event, such as a completion after the answer. Default
+	// 10 s.
+	BackgroundTimeout time.Duration
 	// LogLineBytes is the length at which a line of a guest's log is cut.
 	// Default 16 KiB.
 	LogLineBytes int
@@ -52,6 +61,9 @@ func DefaultLimits() Limits {
 		StartTimeout:      10 * time.Second,
 		ResultBytes:       16 << 20,
 		OpenTickets:       4096,
+		TicketBytes:       32 << 20,
+		TicketResultBytes: 64 << 20,
+		BackgroundTimeout: 10 * time.Second,
 		LogLineBytes:      16 << 10,
 		LogLinesPerSecond: 200,
 		LogBurst:          1000,
@@ -68,6 +80,9 @@ func (l Limits) withDefaults() Limits {
 	setDefault(&l.StartTimeout, d.StartTimeout)
 	setDefault(&l.ResultBytes, d.ResultBytes)
 	setDefault(&l.OpenTickets, d.OpenTickets)
+	setDefault(&l.TicketBytes, d.TicketBytes)
+	setDefault(&l.TicketResultBytes, d.TicketResultBytes)
+	setDefault(&l.BackgroundTimeout, d.BackgroundTimeout)
 	setDefault(&l.LogLineBytes, d.LogLineBytes)
 	setDefault(&l.LogLinesPerSecond, d.LogLinesPerSecond)
 	setDefault(&l.LogBurst, d.LogBurst)
@@ -98,6 +113,9 @@ func (l Limits) Validate() error {
 		{"StartTimeout", int64(l.StartTimeout), int64(time.Millisecond), int64(time.Hour)},
 		{"ResultBytes", int64(l.ResultBytes), 1024, 1 << 30},
 		{"OpenTickets", int64(l.OpenTickets), 1, 1 << 20},
+		{"TicketBytes", l.TicketBytes, 1 << 10, 1 << 40},
+		{"TicketResultBytes", l.TicketResultBytes, 1 << 10, 1 << 40},
+		{"BackgroundTimeout", int64(l.BackgroundTimeout), int64(time.Millisecond), int64(time.Hour)},
 		{"LogLineBytes", int64(l.LogLineBytes), 80, 1 << 20},
 		{"LogLinesPerSecond", int64(l.LogLinesPerSecond), 1, 1_000_000},
 		{"LogBurst", int64(l.LogBurst), 1, 10_000_000},

@@ -22,8 +22,8 @@ const (
 	wasiBadFile   = 8
 	wasiFault     = 21
 	wasiInvalid   = 28
-	wasiNotSeek   = 70 // ESPIPE: a stream has no position
-	wasiMaxVector = 1024
+	wasiNotSeek   = 70   // ESPIPE: a stream has no position
+	wasiMaxVector = 1024 // as on every platform (IOV_MAX), so no setting
 
 	// wasiWriteBytes is how much is written between two looks at the clock.
 	wasiWriteBytes = 4 << 10

@@ -183,10 +183,6 @@ func (c *channels) hand(channel string, payload []byte) bool {
 		if errors.Is(err, engine.ErrBusy) {
 			continue // its turn has not come: it keeps its place as the first
 		}
-		if err == nil {
-			// An event is not settled, so how it went is seen by what it left.
-			err = c.instance.Err()
-		}
 		switch {
 		case err == nil:
 			return true

@@ -86,6 +86,16 @@ func TestResultBytes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	row, err := s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"id":"long","text":"%s","batch":7}`, strings.Repeat(`\u0001`, 300<<10)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.GetByID(t.Context(), nil, "notes", "long"); len(row) < 1800<<10 || codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576") {
+		t.Errorf("a row of 1800 KiB: %v", err)
+	}
+	if err := s.Delete(t.Context(), "notes", "long"); err != nil {
+		t.Fatal(err)
+	}
 	if rows, err := s.Query(t.Context(), make([]byte, 1<<20), "notes", []byte(`{"where":{"batch":0}}`)); strings.Count(string(rows), `{"id"`) != 2 || err != nil {
 		t.Errorf("800 KiB: %v", err)
 	}

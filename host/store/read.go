@@ -30,6 +30,9 @@ func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) 
 		}
 		dst, err = c.appendRow(dst[:start], row)
 		clear(row)
+		if n := len(dst) - start; err == nil && n > s.limits.ResultBytes {
+			return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n, s.limits.ResultBytes)
+		}
 		return err
 	})
 	if err != nil {

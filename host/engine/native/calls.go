@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"time"
 
 	"github.com/tetratelabs/wazero/api"
 
@@ -41,13 +40,9 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 	}
 }
 
-// maxTicketBytes bounds the parameters of all calls of one instance that are
-// under way, which the host holds outside of the guest's memory cap.
-const maxTicketBytes = 32 << 20
-
 // asyncCall starts a function that waits, and returns a ticket. Its outcome
-// comes as a completion.
-func asyncCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
+// comes as a completion. Result is what is set aside for that.
+func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Module, []uint64) {
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
@@ -57,10 +52,10 @@ func asyncCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 				key.Namespace, key.Name, open))))
 			return
 		}
-		if held := in.ticketBytes.Load(); held+int64(len(params)) > maxTicketBytes {
+		if held := in.ticketBytes.Load(); held+int64(len(params)) > in.limits.TicketBytes {
 			stack[0] = uint64(in.answer(key, nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
 				"%s.%s: the parameters of the calls that are under way would be over %d bytes together; wait for some of them to end",
-				key.Namespace, key.Name, maxTicketBytes))))
+				key.Namespace, key.Name, in.limits.TicketBytes))))
 			return
 		}
 		in.tickets.Add(1)
@@ -70,9 +65,13 @@ func asyncCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 		function, owner := in.env.Functions[key], in.owner
 		params = bytes.Clone(params)
 		go func() {
-			result, err := guarded(in.background, function, params)
+			var outcome abi.RawJSON
+			taken, err := in.results.take(in.background, result)
+			if err == nil {
+				outcome, err = guarded(in.background, function, params)
+			}
 			in.ticketBytes.Add(-int64(len(params)))
-			in.complete(ticket, owner, key, result, err)
+			in.complete(ticket, owner, key, taken, outcome, err)
 		}()
 	}
 }
@@ -121,9 +120,13 @@ func (in *Instance) publicError(key hostfuncs.Key, err error) *abi.Error {
 		"%s.%s failed in the host; the host's log has the cause under the id %s", key.Namespace, key.Name, id))
 }
 
-// complete hands the outcome of an asynchronous call to the guest.
-func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, result abi.RawJSON, err error) {
+// complete hands the outcome of an asynchronous call to the guest. Taken is what
+// was set aside for it.
+func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, taken int64, result abi.RawJSON, err error) {
 	defer in.tickets.Add(-1)
+	held := int64(len(result))
+	in.results.swap(taken, held)
+	defer in.results.swap(held, 0)
 	completion := abi.Completion{OK: result}
 	if err != nil {
 		completion = abi.Completion{Error: in.publicError(key, err)}
@@ -137,12 +140,8 @@ func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, re
 		if !live {
 			// Its event is over; the guest may still use the result, but only
 			// briefly.
-			owner, deadline = nil, engine.Monotonic()+backgroundSlice
+			owner, deadline = nil, engine.Monotonic()+in.limits.BackgroundTimeout
 		}
-		in.dispatch(abi.KindCompletion, ticket, payload, owner, deadline)
+		_ = in.dispatch(abi.KindCompletion, ticket, payload, owner, deadline)
 	})
 }
-
-// backgroundSlice is how long one dispatch may compute that belongs to no
-// event with a deadline of its own.
-const backgroundSlice = 10 * time.Second

@@ -47,7 +47,7 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 			d.rows[importName{row.Module(), name}] = row
 			call := blockingCall(key)
 			if name != row.Name {
-				call = asyncCall(key)
+				call = asyncCall(key, resultSize(row))
 			} else if !row.Waits {
 				call = plainCall(key)
 			}

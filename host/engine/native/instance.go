@@ -49,7 +49,8 @@ type Instance struct {
 	done         chan struct{} // closed when the instance has ended
 	tickets      atomic.Int64
 	lastTicket   atomic.Int32
-	ticketBytes  atomic.Int64
+	ticketBytes  atomic.Int64 // of parameters
+	results      results
 	calls        atomic.Uint64
 	instructions atomic.Uint64
 }
@@ -67,6 +68,7 @@ func (p *Program) Start(ctx context.Context, env Env, first ...Event) (*Instance
 		pending: map[int32]*pending{},
 		givenUp: map[int32]struct{}{},
 		done:    make(chan struct{}),
+		results: results{limit: limits.TicketResultBytes},
 	}
 	in.background, in.cancel = context.WithCancel(context.Background())
 	if err := in.start(ctx, p.module, first); err != nil {
@@ -96,9 +98,6 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 		if _, err := in.Call(ctx, ev); err != nil {
 			return err
 		}
-		if err := in.Err(); err != nil {
-			return err
-		}
 	}
 	answer, err := in.Call(ctx, Event{
 		Kind:    abi.KindActivate,
@@ -121,8 +120,8 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 	return nil
 }
 
-// maxActivated is the longest answer to activate in bytes: room for every hook
-// that there will ever be.
+// maxActivated is the longest answer to activate in bytes. It is no setting:
+// there is room for every hook that there will ever be.
 const maxActivated = 4 << 10
 
 // Event is one event for a guest.
@@ -142,7 +141,7 @@ type Event struct {
 
 // Call hands an event to the guest and returns its answer, which nobody has
 // checked. For kinds that are not settled it returns nil as soon as the guest
-// has seen the event.
+// has seen the event, or the error that it ended with in it.
 //
 // The error is [engine.ErrTimeout], [engine.ErrStopped] or [engine.ErrBusy]
 // where nothing ran, an [*engine.CrashError], [engine.ErrResultTooLarge], the
@@ -166,7 +165,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 		return nil, p.refused
 	}
 	if !ev.Kind.Settled() {
-		return nil, nil
+		return nil, p.err
 	}
 	return in.wait(ctx, p)
 }
@@ -178,11 +177,15 @@ func (in *Instance) serve(p *pending, ev *Event) {
 		return
 	}
 	in.calls.Add(1)
-	in.dispatch(ev.Kind, p.id, ev.Payload, p, p.deadline)
+	err := in.dispatch(ev.Kind, p.id, ev.Payload, p, p.deadline)
+	if !ev.Kind.Settled() {
+		p.err = err
+	}
 }
 
-// dispatch passes one event to the guest. The caller has the turn.
-func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pending, deadline time.Duration) {
+// dispatch passes one event to the guest. The error is what ended the instance
+// in it. The caller has the turn.
+func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pending, deadline time.Duration) error {
 	in.input, in.owner = payload, owner
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
 	err := in.engine.Invoke(in.entry, in.stack[:], deadline)
@@ -192,6 +195,7 @@ func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pen
 	if err != nil {
 		in.end(err, owner)
 	}
+	return err
 }
 
 // end fails every event that waits in the instance and frees it. The caller

@@ -134,7 +134,7 @@ const cancelSlice = time.Second
 func (in *Instance) giveUp(id int32) {
 	in.turn.do(func() {
 		if in.Err() == nil {
-			in.dispatch(abi.KindCancel, id, nil, nil, engine.Monotonic()+cancelSlice)
+			_ = in.dispatch(abi.KindCancel, id, nil, nil, engine.Monotonic()+cancelSlice)
 		}
 		in.mu.Lock()
 		delete(in.givenUp, id)

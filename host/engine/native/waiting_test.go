@@ -233,3 +233,21 @@ func TestConcurrentCalls(t *testing.T) {
 	in.Close()
 	wg.Wait()
 }
+
+// An event that is not settled tells of the end of its instance all the same.
+func TestEventThatEndsTheInstance(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.WAT(t, "global-keep"), 1)
+	event := native.Event{Kind: abi.KindEvent, Payload: []byte(`{"channel":"c","data":1}`), Timeout: time.Minute}
+	var crash *engine.CrashError
+	for n := 1; ; n++ { // it traps at the third event that it gets
+		if _, err := in.Call(context.Background(), event); errors.As(err, &crash) {
+			break
+		} else if err != nil || n == 3 {
+			t.Fatalf("event %d: %v, want a crash by now", n, err)
+		}
+	}
+	if _, err := in.Call(context.Background(), event); !errors.Is(err, engine.ErrStopped) || errors.As(err, &crash) && crash == err {
+		t.Errorf("the next event: %v, want that nothing ran", err)
+	}
+}
