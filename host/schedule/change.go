@@ -1,0 +1,227 @@
+package schedule
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+)
+
+// change is one transaction. Memory follows the file: what belongs to it in
+// memory is done by the functions given to then, which run after the commit.
+type change struct {
+	s    *Scheduler
+	tx   *sql.Tx
+	now  time.Time
+	done []func()
+
+	claimed int // runs that the change claims
+}
+
+// write runs f in a transaction. The caller holds mu. No context ends it
+// half-way: it is short, and waits for locks of other processes no longer
+// than [Limits.LockWait].
+func (s *Scheduler) write(f func(c *change) error) error {
+	tx, err := s.db.writer.BeginTx(context.Background(), nil)
+	if err != nil {
+		return fmt.Errorf("write to the schedule: %w", err)
+	}
+	c := &change{s: s, tx: tx, now: s.now()}
+	if err := f(c); err != nil {
+		_ = tx.Rollback() // SQLite may have done so already
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("write to the schedule: %w", err)
+	}
+	for _, done := range c.done {
+		done()
+	}
+	return nil
+}
+
+func (c *change) then(f func()) { c.done = append(c.done, f) }
+
+// tell has Options.Changed told of a run.
+func (c *change) tell(id int64) {
+	if c.s.options.Changed != nil {
+		c.then(func() { c.s.toTell(id) })
+	}
+}
+
+// exec runs a statement and returns how many rows it changed.
+func (c *change) exec(text string, args ...any) (int64, error) {
+	return affected(c.tx.Exec(text, args...))
+}
+
+// with runs a statement that was prepared.
+func (c *change) with(stmt *sql.Stmt, args ...any) (int64, error) {
+	return affected(c.tx.Stmt(stmt).Exec(args...))
+}
+
+func affected(result sql.Result, err error) (int64, error) {
+	if err != nil {
+		return 0, fmt.Errorf("write to the schedule: %w", err)
+	}
+	return result.RowsAffected()
+}
+
+// get reads the record of a run.
+func (c *change) get(id int64) (Record, error) {
+	return found(scan(c.tx.QueryRow("SELECT "+columns+" FROM runs WHERE id = ?", id)))
+}
+
+// insert adds a record. It returns no id when the due time has run before.
+func (c *change) insert(r Record) (id int64, err error) {
+	if r.Last.IsZero() {
+		r.Last = r.ScheduledAt
+	}
+	result, err := c.tx.Stmt(c.s.db.insertRun).Exec(r.Plugin, r.Job, r.Cause, r.State, r.Reason,
+		ms(r.ScheduledAt), ms(r.Last), max(1, r.Count), ms(c.now), ms(r.Expires))
+	if n, err := affected(result, err); err != nil || n == 0 {
+		return 0, err
+	}
+	if id, err = result.LastInsertId(); err != nil {
+		return 0, fmt.Errorf("write to the schedule: %w", err)
+	}
+	k := key{r.Plugin, r.Job}
+	kept := c.s.kept[k] + 1
+	if over := kept - c.s.limits.HistoryPerJob; over > 0 {
+		gone, err := c.exec(`DELETE FROM runs WHERE id IN (SELECT id FROM runs WHERE plugin = ? AND job = ?
+			AND state NOT IN ('waiting', 'queued', 'running') ORDER BY id LIMIT ?)`, r.Plugin, r.Job, over)
+		if err != nil {
+			return 0, err
+		}
+		kept -= int(gone)
+	}
+	c.then(func() {
+		c.s.kept[k] = kept
+		c.s.notes[k] = note{id: id, state: r.State, reason: r.Reason}
+	})
+	return id, nil
+}
+
+// miss records runs that do not take place: the times of job k from first to
+// last, n of them. Where join is set, they are added to the record before, if
+// that one says the same.
+func (c *change) miss(k key, state State, reason string, first, last time.Time, n int, join bool) error {
+	if before := c.s.notes[k]; join && before.open && before.state == state && before.reason == reason {
+		_, err := c.exec("UPDATE runs SET times = times + ?, last = ? WHERE id = ?", n, ms(last), before.id)
+		return err
+	}
+	id, err := c.insert(Record{Plugin: k.plugin, Job: k.job, Cause: Scheduled, State: state, Reason: reason,
+		ScheduledAt: first, Last: last, Count: n})
+	c.then(func() { c.s.notes[k] = note{id, state, reason, join} })
+	return err
+}
+
+// begin makes a due run take place: at once, or when the user has approved it.
+func (c *change) begin(j *job, due time.Time, cause Cause) error {
+	k := j.key
+	if j.spec.ApprovalRequired {
+		return c.wait(j, due, cause)
+	}
+	if c.s.busy(k) {
+		return c.miss(k, Skipped, reasonOverlap, due, due, 1, true)
+	}
+	r := queuedRun{before: c.s.notes[k], claimed: c.s.queues.claimed+c.claimed < claimAhead}
+	state := Queued
+	if r.claimed {
+		c.claimed++
+		state = Running
+	}
+	id, err := c.insert(Record{Plugin: k.plugin, Job: k.job, Cause: cause, State: state, ScheduledAt: due})
+	if err == nil && id != 0 {
+		r.run = Run{ID: id, Plugin: k.plugin, Job: k.job, ScheduledAt: due}
+		c.then(func() { c.s.queues.add(r) })
+	}
+	return err
+}
+
+// wait makes a due run wait for approval, or adds it to the one that waits.
+func (c *change) wait(j *job, due time.Time, cause Cause) error {
+	k := j.key
+	if w, ok := c.s.waiting[k]; ok {
+		_, err := c.exec("UPDATE runs SET times = times + 1, last = ? WHERE id = ?", ms(due), w.id)
+		c.tell(w.id)
+		c.then(func() {
+			w.last, w.count = due, w.count+1
+			c.s.waiting[k] = w
+		})
+		return err
+	}
+	from := due // so that a daily run has expired when the next is due
+	if c.now.Sub(due) > c.s.limits.Late {
+		from = c.now
+	}
+	return c.waitUntil(k, due, cause, from.Add(c.s.limits.ApprovalExpiry))
+}
+
+func (c *change) waitUntil(k key, due time.Time, cause Cause, expires time.Time) error {
+	id, err := c.insert(Record{Plugin: k.plugin, Job: k.job, Cause: cause, State: Waiting, ScheduledAt: due, Expires: expires})
+	if err != nil || id == 0 {
+		return err
+	}
+	c.tell(id)
+	c.then(func() {
+		c.s.waiting[k] = waitingRun{id: id, scheduled: due, last: due, expires: expires, count: 1}
+		c.s.expiresAt(expires)
+	})
+	return nil
+}
+
+// handled records that the due times of a job are dealt with up to one.
+func (c *change) handled(j *job, until time.Time) error {
+	_, err := c.with(c.s.db.setHandled, ms(until), j.schedule, j.key.plugin, j.key.job)
+	return err
+}
+
+// end makes an open run end without having run.
+func (c *change) end(id int64, state State, reason string) error {
+	_, err := c.exec("UPDATE runs SET state = ?, reason = ?, ended = ? WHERE id = ? AND (state IN ('waiting', 'queued') OR state = 'running' AND started = 0)",
+		state, reason, ms(c.now), id)
+	c.tell(id)
+	return err
+}
+
+// drop ends what waits of a job, for approval or for its turn.
+func (c *change) drop(k key, reason string) error {
+	if w, ok := c.s.waiting[k]; ok {
+		if err := c.end(w.id, Dropped, reason); err != nil {
+			return err
+		}
+		c.then(func() { delete(c.s.waiting, k) })
+	}
+	return c.unqueue(k.plugin, func(r queuedRun) bool { return r.key() == k }, Dropped, reason)
+}
+
+// unqueue ends runs of a plugin that wait for their turn.
+func (c *change) unqueue(plugin string, which func(queuedRun) bool, state State, reason string) error {
+	for _, r := range c.s.queues.of[plugin] {
+		if !which(r) {
+			continue
+		}
+		if err := c.end(r.run.ID, state, reason); err != nil {
+			return err
+		}
+	}
+	c.then(func() { c.s.queues.remove(plugin, which) })
+	return nil
+}
+
+// every is for unqueue: all runs.
+func every(queuedRun) bool { return true }
+
+// Reasons that stand in records.
+const (
+	reasonDown      = "the host was not running"
+	reasonJump      = "the computer slept, or its clock was set forward"
+	reasonStarting  = "the plugin was starting"
+	reasonDisabled  = "the plugin is disabled"
+	reasonNoHandler = "no handler is registered"
+	reasonOverlap   = "the run before had not ended"
+	reasonCutOff    = "the host stopped while it ran, or just before"
+	reasonNotBegun  = "the host stopped before it began"
+	reasonExpired   = "nobody approved it in time"
+	reasonTooOld    = "approved, but the host was not running until it had expired"
+)

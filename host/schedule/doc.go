@@ -1,0 +1,45 @@
+// Package schedule runs the jobs that plugins declare: it knows when each is
+// due, hands due runs over, lets the user approve those that ask for it, and
+// keeps what became of all of them in one SQLite file.
+//
+// # Times
+//
+// A schedule has five fields and is read in one time zone, that of the host.
+// On nights when the clock of that zone changes:
+//
+//   - A job with hours of its own (0 2 * * *, */15 2-4 * * *, 0 */2 * * *)
+//     runs once for every time that it names. Times that the clock skips are
+//     made up for by one run at the moment of the change; times that it shows
+//     twice count the first time.
+//   - A job for every hour (*/10 * * * *) goes by what the clock shows: not in
+//     the skipped hour, and in both passes of a repeated one.
+//
+// The computer's clock may also be wrong. When it is set forward, or the
+// computer slept, the runs in between are missed: one record says how many,
+// and [MissedOnce] makes up for them by one run. When it is set back, no run
+// is repeated: by up to three hours, jobs wait until the clock is where it
+// was; by more, it counts as corrected, jobs go on at once, and the record of
+// a time that has run keeps it from running again.
+//
+// # Promises
+//
+// A run is begun at most once. That it may begin is on disk before it does, so
+// a run that the end of the process cut off is recorded as interrupted and
+// never repeated by itself; one that was not to begin yet is missed, or, once
+// it was approved, still begins after the restart. Runs of one job never
+// overlap, whatever caused them.
+//
+// # Design
+//
+// gocron is the clock: one job of it beats at every full second. The due
+// times are in a heap of this package. gocron's own timers for each job run
+// on the monotonic clock, so that they are off by the length of a suspend or
+// by what the clock was set, and it repeats or skips runs at daylight-saving
+// changes in ways that differ by the kind of the job. A schedule of a plugin
+// never reaches gocron; it is checked and parsed by package manifest.
+//
+// The package does not know what a plugin is made of: [Options.Run] hands a
+// run over, and whoever starts and stops plugins says so with
+// [Scheduler.SetPlugin]. It offers no exactly-once delivery, no seconds, no
+// time zone per job, and no retries: what failed runs again when it is due.
+package schedule

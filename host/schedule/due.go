@@ -1,0 +1,260 @@
+package schedule
+
+import (
+	"container/heap"
+	"time"
+)
+
+const (
+	// early is by how much a beat may come before its second: the wait runs
+	// on another clock than the one on the wall.
+	early = 50 * time.Millisecond
+	// correction is by how much the clock may be set back without counting as
+	// corrected: an hour of a change by hand, and some more.
+	correction = 3 * time.Hour
+	// counted is how far the runs of a gap are counted.
+	counted = 1000
+	// pruneEvery is how often old records are looked for, prunedAtOnce how
+	// many are looked at before others may write.
+	pruneEvery   = time.Hour
+	prunedAtOnce = 1000
+)
+
+// tick is one beat of the clock. One that comes while the last still waits
+// for a lock is left out.
+func (s *Scheduler) tick() {
+	if !s.ticking.CompareAndSwap(false, true) {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	defer s.ticking.Store(false)
+	if s.closed {
+		return
+	}
+	now := s.now()
+	if now.Before(s.beaten) {
+		s.clockSetBack(now)
+	}
+	s.beaten = now
+	err := s.expire(now)
+	if err == nil {
+		err = s.fire(now)
+	}
+	if err == nil {
+		err = s.prune(now)
+	}
+	s.report(err)
+	if s.queues.size+len(s.ended) > 0 {
+		s.wakeDesk()
+	}
+}
+
+// report logs the first of the failures in a row, and their end. What could
+// not be written is tried again at the next beat.
+func (s *Scheduler) report(err error) {
+	switch {
+	case err != nil && !s.failing:
+		s.log.Error("cron jobs stand still: their state cannot be written; trying again every second", "error", err)
+	case err == nil && s.failing:
+		s.log.Info("cron jobs go on")
+	}
+	s.failing = err != nil
+}
+
+// clockSetBack lets jobs go on that would otherwise wait for hours. What has
+// run is not run again: the index runs_once refuses it.
+func (s *Scheduler) clockSetBack(now time.Time) {
+	if back := s.beaten.Sub(now); back > time.Minute {
+		s.log.Warn("the clock was set back", "by", back.Round(time.Second).String())
+	}
+	for _, j := range s.jobs {
+		if j.handled.Sub(now) > correction {
+			j.handled = now
+			j.next = j.times.next(now)
+		}
+	}
+	heap.Init(&s.due)
+	for _, expiry := range s.waiting {
+		s.expiresAt(expiry.expires)
+	}
+}
+
+// fire deals with the jobs that are due.
+func (s *Scheduler) fire(now time.Time) error {
+	horizon := now.Add(early)
+	var due []*job
+	for len(s.due) > 0 && !s.due[0].next.After(horizon) {
+		due = append(due, heap.Pop(&s.due).(*job))
+	}
+	if len(due) == 0 {
+		return nil
+	}
+	err := s.write(func(c *change) error {
+		for _, j := range due {
+			if err := c.fire(j, horizon); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	for _, j := range due {
+		s.due.put(j, false)
+	}
+	if err == nil {
+		s.wakeDesk()
+	}
+	return err
+}
+
+// fire deals with one job that is due: usually now, or several times since
+// the last beat if the clock jumped.
+func (c *change) fire(j *job, horizon time.Time) error {
+	last, next := j.next, j.times.next(j.next)
+	if !next.IsZero() && !next.After(horizon) {
+		last = j.times.latest(j.next, horizon)
+		next = j.times.next(last)
+	}
+	p := c.s.plugins[j.key.plugin]
+	var err error
+	switch late := c.now.Sub(last) > c.s.limits.Late; {
+	case p.state == Inactive:
+		err = c.miss(j.key, Missed, p.reason, j.next, last, j.times.count(j.handled, last, counted), true)
+	case !late:
+		err = c.gap(j.key, j.times, j.handled, last, reasonJump, func() error { return c.begin(j, last, Scheduled) })
+	case c.s.options.Missed == MissedOnce:
+		err = c.gap(j.key, j.times, j.handled, last, reasonJump, func() error { return c.begin(j, last, CatchUp) })
+	default:
+		err = c.gap(j.key, j.times, j.handled, last, reasonJump, nil)
+	}
+	if err != nil {
+		return err
+	}
+	c.then(func() { j.handled, j.next, j.saved = last, next, j.schedule })
+	return c.handled(j, last)
+}
+
+// gap records, in one record, that the runs of a job after from and until
+// last were missed. Where run is set, the last of them takes place.
+func (c *change) gap(k key, times calendar, from, last time.Time, reason string, run func() error) error {
+	first, missed := times.next(from), last
+	if run != nil {
+		missed = times.latest(from, last.Add(-time.Nanosecond))
+	}
+	if !missed.IsZero() {
+		if err := c.miss(k, Missed, reason, first, missed, times.count(from, missed, counted), false); err != nil {
+			return err
+		}
+	}
+	if run == nil {
+		return nil
+	}
+	return run()
+}
+
+// settle deals with what was due while a plugin was not there: first while
+// the host was down, then while the plugin was starting.
+func (c *change) settle(j *job, p *plugin) error {
+	starting := j.handled
+	var down time.Time // the latest time of the first
+	if j.down != nil {
+		if c.s.opened.After(starting) {
+			starting = c.s.opened
+		}
+		down = j.down.latest(j.handled, c.s.opened)
+	}
+	last := j.times.latest(starting, c.now)
+	if !down.IsZero() {
+		var run func() error
+		if p.state == Active && c.s.options.Missed == MissedOnce && last.IsZero() {
+			run = func() error { return c.begin(j, down, CatchUp) }
+		}
+		if err := c.gap(j.key, *j.down, j.handled, down, reasonDown, run); err != nil {
+			return err
+		}
+	}
+	if !last.IsZero() {
+		reason := p.reason
+		var run func() error
+		if p.state == Active {
+			reason = reasonStarting
+			run = func() error { return c.begin(j, last, Scheduled) }
+		}
+		if err := c.gap(j.key, j.times, starting, last, reason, run); err != nil {
+			return err
+		}
+	}
+	j.down = nil
+	if c.now.After(j.handled) {
+		j.handled = c.now
+	}
+	if down.IsZero() && last.IsZero() && j.saved == j.schedule {
+		return nil // an earlier time in the file says the same
+	}
+	j.saved = j.schedule
+	return c.handled(j, j.handled)
+}
+
+// expiresAt notes when a waiting run expires.
+func (s *Scheduler) expiresAt(t time.Time) {
+	if s.nextExpiry.IsZero() || t.Before(s.nextExpiry) {
+		s.nextExpiry = t
+	}
+}
+
+// expire ends the waiting runs that nobody has approved in time. When others
+// became due while one waited, the latest waits on for its own time.
+func (s *Scheduler) expire(now time.Time) error {
+	if s.nextExpiry.IsZero() || now.Before(s.nextExpiry) {
+		return nil
+	}
+	err := s.write(func(c *change) error {
+		for k, w := range s.waiting {
+			if w.expires.After(now) {
+				continue
+			}
+			if err := c.end(w.id, Expired, reasonExpired); err != nil {
+				return err
+			}
+			c.then(func() { delete(s.waiting, k) })
+			until := w.last.Add(s.limits.ApprovalExpiry)
+			if w.last.Equal(w.scheduled) || !until.After(now) {
+				continue
+			}
+			if err := c.waitUntil(k, w.last, Scheduled, until); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	s.nextExpiry = time.Time{}
+	for _, w := range s.waiting {
+		s.expiresAt(w.expires)
+	}
+	return nil
+}
+
+// prune deletes records that are too old, some at a time.
+func (s *Scheduler) prune(now time.Time) error {
+	if now.Before(s.nextPrune) {
+		return nil
+	}
+	var gone int64
+	err := s.write(func(c *change) (err error) {
+		gone, err = c.exec(`DELETE FROM runs WHERE id IN (SELECT id FROM runs ORDER BY id LIMIT ?)
+			AND created < ? AND state NOT IN ('waiting', 'queued', 'running')`, prunedAtOnce, ms(now.Add(-s.limits.HistoryAge)))
+		if err != nil || gone == 0 {
+			return err
+		}
+		kept, err := c.counts()
+		c.then(func() { s.kept = kept })
+		return err
+	})
+	if err == nil && gone < prunedAtOnce/2 { // else go on at the next beat
+		s.nextPrune = now.Add(pruneEvery)
+	}
+	return err
+}

@@ -1,0 +1,269 @@
+package schedule
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/go-co-op/gocron/v2"
+	"github.com/jonboulle/clockwork"
+)
+
+// MissedPolicy says what becomes of runs that were due while the host was
+// down or the computer slept. They are recorded in any case.
+type MissedPolicy string
+
+// The policies.
+const (
+	// MissedSkip only records them.
+	MissedSkip MissedPolicy = "skip"
+	// MissedOnce makes up for all missed runs of a job by one, for the latest
+	// missed time, once the plugin is active.
+	MissedOnce MissedPolicy = "once"
+)
+
+// Options say what to open, and how.
+type Options struct {
+	// Path of the SQLite file; its folder must exist. SQLite puts two more
+	// beside it, with -wal and -shm after the name.
+	Path string
+	// Location is the time zone of all schedules; nil means that of the
+	// computer.
+	Location *time.Location
+	// Missed is [MissedSkip] when empty.
+	Missed MissedPolicy
+	// Timeout is how long a run may take: the context of Run ends then.
+	// Default 30 s.
+	Timeout time.Duration
+	// Limits; zero fields take their defaults.
+	Limits Limits
+	// Clock is what time it is and what beats; nil means the real one.
+	Clock clockwork.Clock
+	// Log takes what people should know about; nil means nowhere.
+	Log *slog.Logger
+	// Run hands a run over and returns when it has ended; required. Runs of
+	// several jobs come at the same time. [ErrNoHandler] and [ErrNotRunning]
+	// say that it did not take place; any other error is the handler's.
+	Run func(ctx context.Context, run Run) error
+	// Changed is told about runs that have begun to wait for approval, were
+	// decided on, or have ended, shortly afterwards and one at a time. What
+	// happens to one run in short succession may be told once. May be nil.
+	Changed func(Record)
+}
+
+// Run is one run of a job.
+type Run struct {
+	// ID is that of its record.
+	ID     int64
+	Plugin string
+	Job    string
+	// ScheduledAt is when it was due, in UTC.
+	ScheduledAt time.Time
+	// Approval is set when the job requires it.
+	Approval *Approval
+}
+
+// key names a job.
+type key struct{ plugin, job string }
+
+// Scheduler runs the jobs of all plugins. It is safe for concurrent use.
+type Scheduler struct {
+	options Options
+	limits  Limits
+	clock   clockwork.Clock
+	log     *slog.Logger
+	db      *database
+	beat    gocron.Scheduler
+	opened  time.Time
+
+	mu         sync.Mutex // held while memory and file change together
+	closed     bool
+	plugins    map[string]*plugin
+	jobs       map[key]*job
+	due        dueHeap
+	stored     map[string]map[string]storedJob // of the file, by plugin and job, not yet declared since the start
+	waiting    map[key]waitingRun              // the run of a job that waits for approval
+	notes      map[key]note                    // the newest record of a job since the start
+	kept       map[key]int                     // how many records the file has of a job
+	running    map[key]*activeRun
+	slots      map[string]int // that the runs of a plugin have
+	nextExpiry time.Time
+	nextPrune  time.Time
+	beaten     time.Time // when the last beat was
+	ticking    atomic.Bool
+	failing    bool // whether the last write failed
+
+	queues     queues
+	ended      []endedRun    // to be recorded
+	reminded   bool          // whether the desk will be woken to record them
+	changed    []int64       // ids of which Options.Changed is to be told
+	wake, told chan struct{} // for the desk, and for the telling
+	stop       chan struct{} // ends both
+	desk       sync.WaitGroup
+	runs       sync.WaitGroup
+	runContext context.Context
+	cancelRuns context.CancelFunc
+}
+
+// storedJob is a row of the table jobs.
+type storedJob struct {
+	schedule string
+	handled  time.Time
+}
+
+// waitingRun is a run that waits for approval.
+type waitingRun struct {
+	id            int64
+	scheduled     time.Time
+	last, expires time.Time
+	count         int
+}
+
+// note is the newest record of a job. Missed and skipped runs that follow are
+// added to it when open is set and their state and reason are the same.
+type note struct {
+	id     int64
+	state  State
+	reason string
+	open   bool
+}
+
+// Open opens the file and starts the clock. No job runs before [Scheduler.SetPlugin]
+// declares it. An error of the file is an *[OpenError].
+func Open(ctx context.Context, o Options) (*Scheduler, error) {
+	if err := o.complete(); err != nil {
+		return nil, err
+	}
+	path, err := filepath.Abs(o.Path)
+	if err != nil {
+		return nil, openError(o.Path, err)
+	}
+	o.Path = path
+	s := &Scheduler{
+		options: o, limits: o.Limits.WithDefaults(), clock: o.Clock, log: o.Log, opened: o.Clock.Now().Round(0).UTC(),
+		plugins: map[string]*plugin{}, jobs: map[key]*job{}, stored: map[string]map[string]storedJob{}, waiting: map[key]waitingRun{},
+		notes: map[key]note{}, kept: map[key]int{}, running: map[key]*activeRun{}, slots: map[string]int{},
+		queues: newQueues(), wake: make(chan struct{}, 1), told: make(chan struct{}, 1), stop: make(chan struct{}),
+	}
+	s.beaten = s.opened
+	s.runContext, s.cancelRuns = context.WithCancel(context.Background())
+	if s.db, err = openDatabase(ctx, o.Path, s.limits.LockWait); err != nil {
+		return nil, err
+	}
+	if err := s.resume(ctx); err != nil {
+		s.db.close()
+		return nil, openError(o.Path, err)
+	}
+	s.desk.Go(s.serveDesk)
+	s.desk.Go(s.tell)
+	if s.beat, err = startBeat(s.clock, s.tick, s.log); err != nil {
+		close(s.stop)
+		s.desk.Wait()
+		s.db.close()
+		return nil, fmt.Errorf("start the clock of the jobs: %w", err)
+	}
+	return s, nil
+}
+
+// complete fills in what was left out.
+func (o *Options) complete() error {
+	if o.Run == nil {
+		return errors.New("open the schedule: nothing to hand runs over to")
+	}
+	if err := o.Limits.Validate(); err != nil {
+		return err
+	}
+	if o.Missed == "" {
+		o.Missed = MissedSkip
+	}
+	if o.Missed != MissedSkip && o.Missed != MissedOnce {
+		return fmt.Errorf("open the schedule: the policy for missed runs is %q: write %q or %q", o.Missed, MissedSkip, MissedOnce)
+	}
+	if o.Timeout == 0 {
+		o.Timeout = 30 * time.Second
+	}
+	if o.Timeout < 0 {
+		return fmt.Errorf("open the schedule: the timeout is %v: write a positive time", o.Timeout)
+	}
+	if o.Location == nil {
+		o.Location = time.Local
+	}
+	if o.Clock == nil {
+		o.Clock = clockwork.NewRealClock()
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	return nil
+}
+
+// Close stops the clock, lets the runs under way end until ctx does, and then
+// cancels them. What has not begun is as after any other end of the process.
+// It returns the error of ctx when runs had to be left behind. Closing again
+// does nothing.
+func (s *Scheduler) Close(ctx context.Context) error {
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return nil
+	}
+	s.closed = true
+	s.mu.Unlock()
+	beatErr := s.beat.Shutdown()
+
+	ended := make(chan struct{})
+	go func() {
+		s.runs.Wait()
+		close(ended)
+	}()
+	var err error
+	select {
+	case <-ended:
+	case <-ctx.Done():
+		s.cancelRuns()
+		patience := time.NewTimer(afterCancel)
+		defer patience.Stop()
+		select {
+		case <-ended:
+		case <-patience.C:
+			err = fmt.Errorf("close the schedule: runs did not end: %w", ctx.Err())
+		}
+	}
+	close(s.stop)
+	s.desk.Wait()
+	s.cancelRuns()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.saveAtEnd()
+	s.db.close()
+	if beatErr != nil {
+		beatErr = fmt.Errorf("close the schedule: stop the clock: %w", beatErr)
+	}
+	return errors.Join(err, beatErr)
+}
+
+// afterCancel is how long runs may take to end once they are cancelled.
+const afterCancel = 2 * time.Second
+
+// now is the time on the wall. What the monotonic clock says is left out, so
+// that differences show when the clock was set.
+func (s *Scheduler) now() time.Time { return s.clock.Now().Round(0).UTC() }
+
+// Stats is what the scheduler holds right now.
+type Stats struct {
+	// Jobs that are declared, runs that wait for approval, for their turn,
+	// and that are under way.
+	Jobs, Waiting, Queued, Running int
+}
+
+// Stats counts, without reading the file.
+func (s *Scheduler) Stats() Stats {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return Stats{Jobs: len(s.jobs), Waiting: len(s.waiting), Queued: s.queues.size, Running: len(s.running)}
+}
