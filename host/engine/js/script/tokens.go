@@ -230,6 +230,11 @@ var punctuators = [...]string{
 
 // punct reads the longest punctuator.
 func (l *lexer) punct() string {
+	// Most stand alone: what follows them is no part of any.
+	if l.pos+1 == len(l.src) || strings.IndexByte("=>&|?.+-*<", l.src[l.pos+1]) < 0 || strings.IndexByte("=<>!*.&|?+-/%^", l.src[l.pos]) < 0 {
+		l.pos++
+		return l.src[l.pos-1 : l.pos]
+	}
 	for _, p := range punctuators {
 		if !l.has(p) {
 			continue
