@@ -168,7 +168,9 @@ type Sessions interface {
 	GetMessages(ctx context.Context, dst []byte, id string) ([]byte, error)
 	Stop(ctx context.Context, id string) error
 	// Watch subscribes the guest to the status of a session and returns the
-	// number of the subscription, which is above zero.
+	// number of the subscription, which is above zero. Each new status is
+	// sent to the instance once on [abi.SessionChannel], however many of its
+	// subscriptions are for that session: the guest hands it on to all.
 	Watch(id string) (int64, error)
 	// Unwatch ends a subscription; an unknown one is ignored.
 	Unwatch(subscription int64)
