@@ -21,7 +21,7 @@
 // # Handlers
 //
 // Every request runs in a goroutine of its own. A handler may wait for the
-// host (a timer, later a fetch) while other requests run: only computing
+// host (a timer, a fetch) while other requests run: only computing
 // holds up the others, because a plugin instance has one thread.
 //
 // A handler may start goroutines. Those may wait for the host as well, with
@@ -50,6 +50,15 @@
 // rows.
 //
 // [Events] and [Methods] connect a plugin with its own user interface.
+//
+// # Beyond the plugin
+//
+// [HTTP] sends requests, [Cron] runs jobs by the clock, [RSS] keeps feeds, [AI]
+// and [Sessions] ask the host's AI provider. [Toast], [Sidebar] and [Inbox] are
+// what the user sees of a plugin without opening it. Each needs its permission,
+// in the manifest and from the user; a host may lack the service behind one,
+// and answers with [ErrUnavailable] then. There is nothing for the workspace:
+// no host of this kind offers it.
 //
 // # Failures
 //

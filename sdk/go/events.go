@@ -11,9 +11,10 @@ import (
 )
 
 // Events is messages on channels between the plugin and its own user
-// interface. A channel is a name of 1 to 200 characters, a message any JSON of
-// at most 1 MiB; an instance may have 200 subscriptions. Beyond that calls fail
-// with [ErrInvalidArgument] or [ErrQuotaExceeded].
+// interface. A channel is a name of 1 to 200 characters that does not begin
+// with "wasmhost:", a message any JSON of at most 1 MiB; an instance may have
+// 200 subscriptions. Beyond that calls fail with [ErrInvalidArgument] or
+// [ErrQuotaExceeded].
 type Events struct{ plugin *plugin }
 
 // Events returns the channels of the plugin.
@@ -43,7 +44,7 @@ func (e Events) On(channel string, handler func(ctx context.Context, data RawJSO
 	if err != nil {
 		return nil, err
 	}
-	l := &listener{handler: handler}
+	l := &listener{end: hostcall.EventsOff, handler: handler}
 	if err := jsoncodec.DecodeValue(result, &l.subscription); err != nil {
 		return nil, unreadable(err)
 	}
@@ -72,9 +73,10 @@ func On[T any](c *Context, channel string, handler func(ctx context.Context, dat
 	})
 }
 
-// listener is one subscription to a channel.
+// listener is one subscription to a channel, or to a session.
 type listener struct {
 	subscription int64
+	end          func(subscription int64) ([]byte, error)
 	handler      func(ctx context.Context, data RawJSON) error
 	gone         bool
 }
@@ -93,7 +95,7 @@ func (p *plugin) unsubscribe(channel string, l *listener) {
 	if gone {
 		return
 	}
-	if _, err := hostcall.EventsOff(l.subscription); err != nil {
+	if _, err := l.end(l.subscription); err != nil {
 		logFailure("end the subscription to "+channel, err)
 	}
 }
@@ -102,6 +104,11 @@ func (p *plugin) serveEvent(w *worker) error {
 	var event abi.ChannelEvent
 	if err := event.DecodeJSON(w.in); err != nil {
 		return err
+	}
+	if event.Channel == abi.SessionChannel {
+		if err := sessionEvent(&event); err != nil {
+			return err
+		}
 	}
 	p.mu.Lock()
 	listeners := p.listeners[event.Channel]

@@ -24,6 +24,7 @@ type plugin struct {
 	endpoints map[string]*endpoint
 	hooks     map[string]hook
 	methods   map[methodKey]methodHandler
+	jobs      map[string]func(ctx context.Context, run CronRun) error
 	listeners map[string][]*listener // by channel
 	workers   []*worker              // all of them
 	tickets   map[int32]*ticket
@@ -60,6 +61,7 @@ var instance = &plugin{
 	endpoints: map[string]*endpoint{},
 	hooks:     map[string]hook{},
 	methods:   map[methodKey]methodHandler{},
+	jobs:      map[string]func(ctx context.Context, run CronRun) error{},
 	listeners: map[string][]*listener{},
 	idle:      make([]*worker, 0, idleWorkers),
 	tickets:   map[int32]*ticket{},
@@ -202,6 +204,8 @@ func (p *plugin) serve(w *worker) ([]byte, error) {
 		return p.serveHook(w)
 	case abi.KindMethod:
 		return p.serveMethod(w)
+	case abi.KindCron:
+		return p.serveCron(w)
 	case abi.KindEvent:
 		return w.out, p.serveEvent(w)
 	}

@@ -1415,3 +1415,38 @@ func TimersSleepStart(ms float64) (ticket int32, err error) {
 	b = append(b, '}')
 	return started(importTimersSleepAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
+
+// UrlParse calls url.parse, which answers ParsedURL {href: string, origin: string, protocol: string, username: string, password: string, host: string, hostname: string, port: string, pathname: string, search: string, hash: string} or null.
+// Takes a URL apart by the rules of the WHATWG; null where it is not one.
+//
+//   - url: an absolute URL, or a relative one where there is a base
+//   - base: an absolute URL
+func UrlParse(url string, base *string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"url":`...)
+	b = abi.AppendString(b, url)
+	if base != nil {
+		b = appendName(b, "base")
+		b = abi.AppendString(b, *base)
+	}
+	b = closeObject(b)
+	return outcome(importUrlParse(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// UrlSet calls url.set, which answers ParsedURL {href: string, origin: string, protocol: string, username: string, password: string, host: string, hostname: string, port: string, pathname: string, search: string, hash: string} or null.
+// Sets one part of a URL as the setters of the web's class URL do; null where the URL is not one.
+//
+//   - url: an absolute URL
+//   - part: protocol, username, password, host, hostname, port, pathname, search or hash
+//   - value: what the part is set to; what cannot be set stays as it is
+func UrlSet(url string, part string, value string) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"url":`...)
+	b = abi.AppendString(b, url)
+	b = append(b, `,"part":`...)
+	b = abi.AppendString(b, part)
+	b = append(b, `,"value":`...)
+	b = abi.AppendString(b, value)
+	b = append(b, '}')
+	return outcome(importUrlSet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}

@@ -213,3 +213,7 @@ func importWorkspaceExecAsync(unsafe.Pointer, uint32) int64 { return noHost() }
 func importTimersSleep(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importTimersSleepAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importUrlParse(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importUrlSet(unsafe.Pointer, uint32) int64 { return noHost() }

@@ -419,3 +419,11 @@ func importTimersSleep(params unsafe.Pointer, length uint32) int64
 //go:wasmimport wasmhost:timers sleep_async
 //go:noescape
 func importTimersSleepAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:url parse
+//go:noescape
+func importUrlParse(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:url set
+//go:noescape
+func importUrlSet(params unsafe.Pointer, length uint32) int64

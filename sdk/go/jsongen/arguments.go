@@ -22,6 +22,10 @@ var arguments = map[string]argument{
 	"Storage.Set":         {2, appending},
 	"StorageEntry.Decode": {0, decoding},
 	"Events.Emit":         {1, appending},
+
+	"FetchRequest.SetJSON":  {0, appending},
+	"FetchResponse.JSON":    {0, decoding},
+	"AI.GenerateStructured": {2, decoding},
 }
 
 // collectArguments finds the types of the values that the package passes to
@@ -69,7 +73,11 @@ func (g *generator) takesAny(function ast.Expr) (ident *ast.Ident, a argument, o
 	}
 	name := object.Name()
 	if receiver := object.Signature().Recv(); receiver != nil {
-		named, ok := types.Unalias(receiver.Type()).(*types.Named)
+		typ := types.Unalias(receiver.Type())
+		if p, ok := typ.(*types.Pointer); ok {
+			typ = types.Unalias(p.Elem())
+		}
+		named, ok := typ.(*types.Named)
 		if !ok {
 			return nil, a, false
 		}
