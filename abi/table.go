@@ -10,7 +10,7 @@ func Functions() []Function {
 		cliFunctions(), settingsFunctions(), dbFunctions(), storageFunctions(), fsFunctions(),
 		secretsFunctions(), eventsFunctions(), methodsFunctions(), httpFunctions(), cronFunctions(),
 		toastFunctions(), sidebarFunctions(), inboxFunctions(), sessionsFunctions(), aiFunctions(), rssFunctions(),
-		workspaceFunctions(), timersFunctions(),
+		workspaceFunctions(), timersFunctions(), urlFunctions(),
 	)
 }
 
@@ -336,6 +336,43 @@ func timersFunctions() []Function {
 			}},
 			Result: nothing(),
 			Doc:    "Returns after the given time.",
+		},
+	}
+}
+
+func urlFunctions() []Function {
+	parts := orNull(object("ParsedURL",
+		text("href", "the whole URL"),
+		text("origin", "scheme and host, or null as a text"),
+		text("protocol", "the scheme with its colon"),
+		text("username", "percent-encoded"),
+		text("password", "percent-encoded"),
+		text("host", "the host with its port"),
+		text("hostname", "the host"),
+		text("port", "empty where it is the scheme's own"),
+		text("pathname", "the path"),
+		text("search", "the query with its question mark, or empty"),
+		text("hash", "the fragment with its number sign, or empty"),
+	))
+	return []Function{
+		{
+			Namespace: "url", Name: "parse",
+			Params: []Field{
+				text("url", "an absolute URL, or a relative one where there is a base"),
+				optional(text("base", "an absolute URL")),
+			},
+			Result: parts,
+			Doc:    "Takes a URL apart by the rules of the WHATWG; null where it is not one.",
+		},
+		{
+			Namespace: "url", Name: "set",
+			Params: []Field{
+				text("url", "an absolute URL"),
+				text("part", "protocol, username, password, host, hostname, port, pathname, search or hash"),
+				text("value", "what the part is set to; what cannot be set stays as it is"),
+			},
+			Result: parts,
+			Doc:    "Sets one part of a URL as the setters of the web's class URL do; null where the URL is not one.",
 		},
 	}
 }

@@ -34,7 +34,8 @@ func rooms() []room {
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
 	return []room{
 		{"abi", nil, false},
-		{"hostfuncs", []string{"abi"}, true},
+		{"hostfuncs", []string{"abi", "hostfuncs/weburl"}, true},
+		{"hostfuncs/weburl", nil, true},
 		{"host", with("host/*"), true},
 		{"host/*", service, true},
 		{"host/engine", with("host/wasm"), true},

@@ -96,6 +96,9 @@ func all(s Services) map[Key]Func {
 		{"methods", "handle"}: methodsHandle(s.Methods),
 
 		{"timers", "sleep"}: timersSleep(),
+
+		{"url", "parse"}: urlParse(),
+		{"url", "set"}:   urlSet(),
 	}
 	for key, f := range outward(s) {
 		functions[key] = f

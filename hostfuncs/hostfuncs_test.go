@@ -74,6 +74,16 @@ func TestCalls(t *testing.T) {
 		{"timers", "sleep", `{"ms":"10"}`, "must be a number, not a string", abi.CodeInvalidArgument},
 		{"timers", "sleep", `{"ms":NaN}`, "not valid JSON", abi.CodeInvalidArgument},
 		{"timers", "sleep", `{}`, `"ms" is missing`, abi.CodeInvalidArgument},
+		{"url", "parse", `{"url":"HTTPS://u:p@Host:1/a/../b?c#d"}`, `{"href":"https://u:p@host:1/b?c#d","origin":"https://host:1","protocol":"https:","username":"u","password":"p","host":"host:1","hostname":"host","port":"1","pathname":"/b","search":"?c","hash":"#d"}`, ""},
+		{"url", "parse", `{"url":"b","base":"mailto:a"}`, "null", ""},
+		{"url", "parse", `{"url":"b","base":"a"}`, "null", ""},
+		{"url", "parse", `{"url":"b"}`, "null", ""},
+		{"url", "parse", `{"base":"http://host"}`, `"url" is missing`, abi.CodeInvalidArgument},
+		{"url", "parse", `{"url":"http://host","base":1}`, "must be a string, not a number", abi.CodeInvalidArgument},
+		{"url", "set", `{"url":"mailto:a","part":"search","value":"b"}`, `{"href":"mailto:a?b","origin":"null","protocol":"mailto:","username":"","password":"","host":"","hostname":"","port":"","pathname":"a","search":"?b","hash":""}`, ""},
+		{"url", "set", `{"url":"a","part":"search","value":"b"}`, "null", ""},
+		{"url", "set", `{"url":"http://host","part":"origin","value":"b"}`, `"origin", which is no part`, abi.CodeInvalidArgument},
+		{"url", "set", `{"url":"http://host","part":"port"}`, `"value" is missing`, abi.CodeInvalidArgument},
 	}
 	for _, test := range tests {
 		label := test.params

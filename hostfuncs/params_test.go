@@ -157,6 +157,7 @@ func limits() map[string]int {
 		"ai.generateMessage": hostfuncs.MaxPromptParams, "ai.generateTitle": hostfuncs.MaxPromptParams,
 		"ai.generateStructured": hostfuncs.MaxPromptParams,
 		"rss.addFeed":           hostfuncs.MaxTextParams, "rss.removeFeed": hostfuncs.MaxParams, "rss.getArticles": hostfuncs.MaxParams,
+		"url.parse": hostfuncs.MaxURL, "url.set": hostfuncs.MaxURL,
 	}
 }
 

@@ -53,6 +53,8 @@ var good = map[string]struct{ params, answer string }{
 	"events.off":        {`{"subscription":1}`, "null"},
 	"methods.handle":    {`{"namespace":"a","method":"b"}`, "null"},
 	"timers.sleep":      {`{"ms":0.5}`, "null"},
+	"url.parse":         {`{"url":"mailto:a"}`, `{"href":"mailto:a","origin":"null","protocol":"mailto:","username":"","password":"","host":"","hostname":"","port":"","pathname":"a","search":"","hash":""}`},
+	"url.set":           {`{"url":"a","part":"hash","value":"b"}`, "null"},
 }
 
 // tableEnv is an environment with a database and files, and stand-ins for what

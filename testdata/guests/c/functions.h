@@ -108,6 +108,8 @@ HOST_FUNCTION("workspace", "exec") int64_t workspace_exec(const void *ptr, int32
 HOST_FUNCTION("workspace", "exec_async") int64_t workspace_exec_async(const void *ptr, int32_t len);
 HOST_FUNCTION("timers", "sleep") int64_t timers_sleep(const void *ptr, int32_t len);
 HOST_FUNCTION("timers", "sleep_async") int64_t timers_sleep_async(const void *ptr, int32_t len);
+HOST_FUNCTION("url", "parse") int64_t url_parse(const void *ptr, int32_t len);
+HOST_FUNCTION("url", "set") int64_t url_set(const void *ptr, int32_t len);
 
 static const struct {
 	const char *name; /* NAMESPACE.FUNCTION */
@@ -218,6 +220,8 @@ static const struct {
 	{"workspace.exec_async", workspace_exec_async, true},
 	{"timers.sleep", timers_sleep, false},
 	{"timers.sleep_async", timers_sleep_async, true},
+	{"url.parse", url_parse, false},
+	{"url.set", url_set, false},
 };
 #define FUNCTIONS (sizeof functions / sizeof *functions)
 

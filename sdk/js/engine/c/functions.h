@@ -62,6 +62,8 @@ WH_IMPORT("wasmhost:workspace", "writeFile_async") int64_t wh_import_workspace_w
 WH_IMPORT("wasmhost:workspace", "listDir_async") int64_t wh_import_workspace_listDir_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:workspace", "exec_async") int64_t wh_import_workspace_exec_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:timers", "sleep_async") int64_t wh_import_timers_sleep_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:url", "parse") int64_t wh_import_url_parse(const void *params, int32_t len);
+WH_IMPORT("wasmhost:url", "set") int64_t wh_import_url_set(const void *params, int32_t len);
 
 static const wh_function wh_functions[] = {
 	{"cli", "handle", wh_import_cli_handle, 0, 1, (const char *const[]){"path"}},
@@ -124,4 +126,6 @@ static const wh_function wh_functions[] = {
 	{"workspace", "listDir", wh_import_workspace_listDir_async, 1, 1, (const char *const[]){"path"}},
 	{"workspace", "exec", wh_import_workspace_exec_async, 1, 1, (const char *const[]){"slot"}},
 	{"timers", "sleep", wh_import_timers_sleep_async, 1, 1, (const char *const[]){"ms"}},
+	{"url", "parse", wh_import_url_parse, 0, 2, (const char *const[]){"url", "base"}},
+	{"url", "set", wh_import_url_set, 0, 3, (const char *const[]){"url", "part", "value"}},
 };
