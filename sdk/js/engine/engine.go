@@ -24,6 +24,10 @@ var wasm []byte
 // changed.
 func Wasm() []byte { return wasm }
 
+// SourceFile is the archive with the source of QuickJS in .tools/quickjs, which
+// the build downloads.
+const SourceFile = "rquickjs-sys-0.14.0.crate"
+
 // RecordFile is the file beside the engine that says what it was made from.
 const RecordFile = "engine.sums"
 

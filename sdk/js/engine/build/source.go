@@ -15,6 +15,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/sdk/js/engine"
 )
 
 // The crate that QuickJS-NG is taken from. Its version of the C source is in
@@ -29,7 +31,7 @@ const (
 
 // source unpacks the C source into the folder quickjs of the workshop.
 func (w *workshop) source(ctx context.Context, offline bool) error {
-	kept := filepath.Join(w.tools, crate+"-"+crateVersion+".crate")
+	kept := filepath.Join(w.tools, engine.SourceFile)
 	archive, err := os.ReadFile(kept)
 	if errors.Is(err, os.ErrNotExist) && !offline {
 		archive, err = download(ctx)
@@ -82,7 +84,7 @@ func download(ctx context.Context) ([]byte, error) {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("cargo fetch: %w\n%s", err, lines(out))
 	}
-	found, err := filepath.Glob(filepath.Join(home, "registry", "cache", "*", crate+"-"+crateVersion+".crate"))
+	found, err := filepath.Glob(filepath.Join(home, "registry", "cache", "*", engine.SourceFile))
 	if err != nil || len(found) != 1 {
 		return nil, fmt.Errorf("cargo fetched no archive of %s %s", crate, crateVersion)
 	}

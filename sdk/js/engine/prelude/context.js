@@ -1,5 +1,6 @@
 // ctx, as the plugin's activate gets it. Namespaces are those of the table of
 // host functions; what differs in JavaScript is written out here.
+import { services } from "./services.js";
 import { Error, Map, apply, defineProperty, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
 
 const CLI = 2, METHOD = 4; // kinds of events, as in abi.h
@@ -15,8 +16,11 @@ function needFunction(handler, name) {
   if (typeof handler !== "function") throw invalid(name + ": the handler must be a function");
 }
 
-export function context(native, log) {
+// context returns what makes ctx, and what takes the events that are not
+// settled. More are namespaces that other files have made.
+export function context(native, log, more) {
   const { calls, sync } = native;
+  const { spaces: served, channels } = services(native, needFunction);
   const listeners = new Map(); // of each channel: {subscription, handlers}
 
   // Plugins may change what they get; what is used here they do not reach.
@@ -67,19 +71,22 @@ export function context(native, log) {
       },
     },
     log,
+    ...served,
+    ...more,
   };
 
   // message hands what was sent on a channel to its listeners. One that throws
   // does not stop the others.
   function message(channel, data) {
-    const list = mapGet(listeners, channel);
+    const own = channels[channel];
+    const { list, value } = own !== undefined ? own(data) : { list: mapGet(listeners, channel), value: data };
     if (list === undefined) return;
     const handlers = [];
     mapEach(list, (handler) => put(handlers, handlers.length, handler));
     for (let i = 0; i < handlers.length; i++) {
       try {
         // What a promise is rejected with is reported like any other.
-        apply(handlers[i], undefined, [data]);
+        apply(handlers[i], undefined, [value]);
       } catch (error) {
         native.report("uncaught error in a listener on " + channel, error);
       }

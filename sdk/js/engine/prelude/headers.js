@@ -37,8 +37,8 @@ export class Headers {
         mapEach(init.#list, (values, name) => mapSet(headers.#list, name, slice(values)));
         return;
       }
-      if (typeof init[iterator] === "function") {
-        const pairs = arrayFrom(init);
+      if (isArray(init) || typeof init[iterator] === "function") {
+        const pairs = isArray(init) ? init : arrayFrom(init);
         for (let i = 0; i < pairs.length; i++) {
           const pair = isArray(pairs[i]) ? pairs[i] : arrayFrom(pairs[i]);
           if (pair.length !== 2) throw new TypeError("Headers: every pair must have two elements");

@@ -28,11 +28,11 @@ export function boot(native) {
   encoding(global, native);
   headers(global);
   searchParams(global, native);
-  if (native.sync.url !== undefined) url(global, native);
+  url(global, native);
   response(global, native);
-  fetching(global);
+  const http = fetching(global, native);
   for (const name in global) define(globalThis, name, global[name]);
-  const { makeContext, message } = context(native, log);
+  const { makeContext, message } = context(native, log, http);
   const { start, hook } = hooks();
   return { start: (evaluated, exports, info) => start(evaluated, exports, makeContext(info)), hook, message };
 }

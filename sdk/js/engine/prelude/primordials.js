@@ -2,7 +2,7 @@
 // whatever the plugin does to the globals and their prototypes, these stay.
 // After the start the prelude uses no iterators, no spread of arrays and no
 // method of a built-in by its name.
-export const { parseInt, parseFloat, encodeURIComponent, decodeURIComponent } = globalThis;
+export const { parseInt, parseFloat } = globalThis;
 export const { Error, TypeError, RangeError, SyntaxError, DOMException, Promise, String, Number, BigInt, Boolean, Symbol, Object, Array, Math, JSON, Reflect, Function } = globalThis;
 export const { Map, Set, WeakMap, Date, RegExp, ArrayBuffer, DataView, Uint8Array } = globalThis;
 
@@ -13,11 +13,10 @@ export const uncurry = bind.bind(call);
 
 const getter = (object, name) => uncurry(Object.getOwnPropertyDescriptor(object, name).get);
 
-export const { apply, construct, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
-export const { create, defineProperty, freeze, keys, hasOwn } = Object;
+export const { apply, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect;
+export const { create, defineProperty, keys, hasOwn } = Object;
 export const { isArray } = Array;
-export const { isInteger } = Number;
-export const { min, max, floor } = Math;
+export const { floor } = Math;
 export const { parse, stringify } = JSON;
 export const { fromCharCode } = String;
 export const { isView } = ArrayBuffer;
@@ -60,9 +59,6 @@ export const regExpSource = getter(RegExp.prototype, "source");
 export const regExpFlags = getter(RegExp.prototype, "flags");
 export const dateToISO = uncurry(Date.prototype.toISOString);
 export const dateTime = uncurry(Date.prototype.getTime);
-export const promiseThen = uncurry(Promise.prototype.then);
-export const promiseResolve = Promise.resolve.bind(Promise);
-export const promiseReject = Promise.reject.bind(Promise);
 
 export const mapGet = uncurry(Map.prototype.get);
 export const mapSet = uncurry(Map.prototype.set);
@@ -81,6 +77,9 @@ export const bytesOffset = getter(TypedArray.prototype, "byteOffset");
 export const bytesLength = getter(TypedArray.prototype, "byteLength");
 export const bytesCount = getter(TypedArray.prototype, "length");
 export const bytesSet = uncurry(TypedArray.prototype.set);
+export const toBase64 = uncurry(Uint8Array.prototype.toBase64);
+export const fromBase64 = Uint8Array.fromBase64.bind(Uint8Array);
+export const promiseThen = uncurry(Promise.prototype.then);
 export const bytesSlice = uncurry(TypedArray.prototype.slice);
 export const subarray = uncurry(TypedArray.prototype.subarray);
 export const weakGet = uncurry(WeakMap.prototype.get);

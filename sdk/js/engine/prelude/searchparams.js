@@ -66,8 +66,8 @@ export class URLSearchParams {
 
   constructor(init = "") {
     if (init !== null && (typeof init === "object" || typeof init === "function")) {
-      if (typeof init[iterator] === "function") {
-        const pairs = arrayFrom(init);
+      if (isArray(init) || typeof init[iterator] === "function") {
+        const pairs = isArray(init) ? init : arrayFrom(init);
         for (let i = 0; i < pairs.length; i++) {
           const pair = isArray(pairs[i]) ? pairs[i] : arrayFrom(pairs[i]);
           if (pair.length !== 2) throw new TypeError("URLSearchParams: every pair must have two elements");

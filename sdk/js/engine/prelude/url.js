@@ -1,12 +1,12 @@
 // URL. What a text means is the host's to say, by the rules of the WHATWG.
-import { TypeError, enumerable, substring, tag } from "./primordials.js";
+import { TypeError, enumerable, substring, tag, toWellFormed } from "./primordials.js";
 import { URLSearchParams, attach, refresh } from "./searchparams.js";
 
 export function url(global, native) {
   const { parse, set } = native.sync.url;
 
   function parsed(input, base) {
-    return parse(`${input}`, base === undefined ? undefined : `${base}`);
+    return parse(toWellFormed(`${input}`), base === undefined ? undefined : toWellFormed(`${base}`));
   }
 
   class URL {
@@ -31,7 +31,7 @@ export function url(global, native) {
     }
 
     #set(part, value) {
-      const next = set(this.#is.href, part, `${value}`);
+      const next = set(this.#is.href, part, toWellFormed(`${value}`));
       if (next === null) return;
       this.#is = next;
       if (this.#params !== undefined && (part === "search" || part === "href")) refresh(this.#params, query(next.search));
