@@ -11,8 +11,8 @@
 //
 // Every regular file below the folder, except names that begin with a dot
 // (version control, editors, environment files with secrets), folders called
-// node_modules or __MACOSX, and the files Thumbs.db and desktop.ini. Empty
-// folders and file modes are not kept.
+// node_modules or __MACOSX and links of these names, and the files Thumbs.db
+// and desktop.ini. Empty folders and file modes are not kept.
 //
 // Refused are symbolic links, sockets, devices and named pipes; names that
 // are not UTF-8, that hold control characters or one of < > : " \ | ? *, that

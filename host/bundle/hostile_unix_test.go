@@ -49,6 +49,23 @@ func TestRefusedKinds(t *testing.T) {
 	}
 }
 
+// A node_modules that is a link is left out like a folder, and is not followed.
+func TestLinkedPackages(t *testing.T) {
+	dir, packages := t.TempDir(), t.TempDir()
+	for _, file := range []string{filepath.Join(dir, "manifest.json"), filepath.Join(packages, "index.js")} {
+		if err := os.WriteFile(file, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(packages, filepath.Join(dir, "node_modules")); err != nil {
+		t.Fatal(err)
+	}
+	b, err := Read(t.Context(), dir, Limits{})
+	if err != nil || len(b.Files) != 1 {
+		t.Errorf("%+v, %v", b, err)
+	}
+}
+
 // shortDir is a folder whose path fits the name of a socket.
 func shortDir(t *testing.T) string {
 	dir, err := os.MkdirTemp("", "b")

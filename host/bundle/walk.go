@@ -61,7 +61,8 @@ func (w *walker) folder(dir string, depth int) error {
 		if err != nil {
 			return readError(at, err)
 		}
-		if ignored(name, info.IsDir()) {
+		// Some package managers make a link of node_modules; it is not followed.
+		if ignored(name, info.IsDir() || info.Mode()&fs.ModeSymlink != 0) {
 			continue
 		}
 		if reason := badName(name); reason != "" {
