@@ -61,6 +61,10 @@ export function outcomes({ path, events, buffer, url, util }) {
     util.isDeepStrictEqual({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }), util.isDeepStrictEqual([1], ["1"]), util.isDeepStrictEqual(new Map([[1, 2]]), new Map([[1, 3]])),
     util.types.isDate(new Date(0)), util.types.isRegExp({}), util.types.isPromise(Promise.resolve()), util.types.isUint8Array(b),
   ];
+  const absolute = "http://a:b@x.example:81/p/q?a=b&c=d#h";
+  const parsed = url.parse(absolute);
+  out.url = [parsed.protocol, parsed.host, parsed.hostname, parsed.port, parsed.pathname, parsed.search, parsed.query, parsed.hash, parsed.auth, parsed.href, parsed.path];
+  out["url.format"] = [url.format(absolute), url.format({ protocol: "https", hostname: "x.example", port: 8, pathname: "/p", query: { a: "b c" } }), url.resolve("http://x.example/a/b", "../c")];
   // As JSON, which is how it leaves the sandbox; what JSON has no word for is written out.
   return JSON.parse(JSON.stringify(out, (_, value) => (value === undefined ? "undefined" : value)));
 }
