@@ -73,6 +73,9 @@ func (x *exchange) showResult(result abi.RawJSON, err error) error {
 	if len(result) == 0 {
 		result = abi.RawJSON("null")
 	}
+	if !x.hold(&x.heldAnswer, len(result)) {
+		return x.answerDropped()
+	}
 	// Nobody has checked what a guest returns.
 	if err := x.s.json.check(result, x.s.cfg.Limits.JSONDepth); err != nil {
 		return InvalidMethodResult()

@@ -67,6 +67,9 @@ func (x *exchange) readJSON(buf *buffer, limit bodyLimit) ([]byte, error) {
 	if typeErr != nil && x.r.ContentLength > 0 {
 		return nil, typeErr
 	}
+	if x.r.ContentLength > x.room() {
+		return nil, x.tooMuchInFlight()
+	}
 	if err := x.readBody(buf, limit); err != nil {
 		return nil, err
 	}
@@ -88,7 +91,14 @@ func (x *exchange) readBody(buf *buffer, limit bodyLimit) error {
 	body := x.r.Body
 	for {
 		if len(buf.b) == cap(buf.b) {
-			grown := make([]byte, len(buf.b), 2*cap(buf.b))
+			size := 2 * cap(buf.b)
+			if told := x.r.ContentLength; told >= int64(len(buf.b)) && told < int64(size) {
+				size = int(told) + 1 // room to see the end
+			}
+			if !x.hold(&x.heldBody, size) {
+				return x.tooMuchInFlight()
+			}
+			grown := make([]byte, len(buf.b), size)
 			copy(grown, buf.b)
 			buf.b = grown
 		}

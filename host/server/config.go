@@ -63,6 +63,7 @@ type Config struct {
 // Limits bound what one client can take. A zero field means its default.
 type Limits struct {
 	BodyBytes         int64         // of a request body; default 8 MiB
+	InflightBytes     int64         // of all bodies and plugins' answers that are held at once, but for the first 64 KiB of each; default 256 MiB
 	APIBodyBytes      int64         // of a body sent to /api/v1; default 1 MiB
 	ArchiveBytes      int64         // of an export that is imported; default 4 GiB
 	HeaderBytes       int           // of request line and headers; default 32 KiB (net/http allows 4 KiB more)
@@ -85,6 +86,7 @@ func DefaultLimits() Limits { return Limits{}.withDefaults() }
 
 func (l Limits) withDefaults() Limits {
 	setDefault(&l.BodyBytes, 8<<20)
+	setDefault(&l.InflightBytes, 256<<20)
 	setDefault(&l.APIBodyBytes, 1<<20)
 	setDefault(&l.ArchiveBytes, 4<<30)
 	setDefault(&l.HeaderBytes, 32<<10)
@@ -109,6 +111,7 @@ func (l Limits) validate() error {
 		value int64
 	}{
 		{"BodyBytes", l.BodyBytes}, {"APIBodyBytes", l.APIBodyBytes},
+		{"InflightBytes", l.InflightBytes},
 		{"ArchiveBytes", l.ArchiveBytes},
 		{"HeaderBytes", int64(l.HeaderBytes)}, {"QueryPairs", int64(l.QueryPairs)},
 		{"JSONDepth", int64(l.JSONDepth)}, {"ReadHeaderTimeout", int64(l.ReadHeaderTimeout)},

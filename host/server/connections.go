@@ -6,20 +6,80 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 )
 
-// connState counts connections and closes those over the limit at once.
+// connState counts connections. One over the limit takes the place of the one
+// that has sent nothing for the longest time, so that a program which parks
+// connections cannot lock others out; where all are busy it is refused.
 func (s *Server) connState(conn net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateNew:
 		if s.connections.Add(1) > int64(s.cfg.Limits.MaxConnections) {
-			s.metrics.connectionsRefused.Inc()
-			s.refuse(conn)
+			longest := s.waiting.takeLongest()
+			if longest == nil {
+				s.metrics.connectionsRefused.Inc()
+				s.refuse(conn)
+				return
+			}
+			go longest.Close() // TLS may want to say goodbye, and take its time
 		}
+		s.waiting.begin(conn)
+	case http.StateIdle:
+		s.waiting.begin(conn)
+	case http.StateActive:
+		s.waiting.end(conn)
 	case http.StateClosed, http.StateHijacked:
+		s.waiting.forget(conn)
 		s.connections.Add(-1)
 	}
+}
+
+// waitingConns are the open connections, with the order in which those that
+// wait for the first byte of a request began to.
+type waitingConns struct {
+	mu    sync.Mutex
+	since map[net.Conn]uint64 // 0 for one that does not wait
+	last  uint64
+}
+
+func newWaitingConns() *waitingConns { return &waitingConns{since: map[net.Conn]uint64{}} }
+
+func (w *waitingConns) begin(conn net.Conn) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.last++
+	w.since[conn] = w.last
+}
+
+func (w *waitingConns) end(conn net.Conn) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.since[conn] = 0
+}
+
+func (w *waitingConns) forget(conn net.Conn) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.since, conn)
+}
+
+// takeLongest returns the connection that has waited longest, which is not
+// returned again, or nil.
+func (w *waitingConns) takeLongest() net.Conn {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var longest net.Conn
+	for conn, since := range w.since {
+		if since != 0 && (longest == nil || since < w.since[longest]) {
+			longest = conn
+		}
+	}
+	if longest != nil {
+		w.since[longest] = 0
+	}
+	return longest
 }
 
 // refuse answers a connection over the limit. The answer fits into the empty

@@ -36,7 +36,7 @@ func closed(t testing.TB, conn net.Conn) string {
 }
 
 func TestDefaultsOfLimits(t *testing.T) {
-	want := Limits{BodyBytes: 8 << 20, APIBodyBytes: 1 << 20, ArchiveBytes: 4 << 30, HeaderBytes: 32 << 10, QueryPairs: 256, JSONDepth: 512,
+	want := Limits{BodyBytes: 8 << 20, InflightBytes: 256 << 20, APIBodyBytes: 1 << 20, ArchiveBytes: 4 << 30, HeaderBytes: 32 << 10, QueryPairs: 256, JSONDepth: 512,
 		ReadHeaderTimeout: 5 * time.Second, BodyTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxConnections: 1024, FailureBurst: 10, FailureDelay: time.Second, MaxDelayed: 128,
 		Streams: 64, Heartbeat: 15 * time.Second}
@@ -171,13 +171,16 @@ func TestLargeHeaders(t *testing.T) {
 
 func TestManyConnections(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.MaxConnections = 3 })
+	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "wait"}}})
+	h.plugins.handle("demo", "wait", func(ctx context.Context, _ abi.CLIRequest, _ string) (abi.RawJSON, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	})
 	var held []net.Conn
-	for range 3 {
+	for n := range 3 {
 		conn := dial(t, h.addr)
-		_, _ = io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-		if got := readResponse(t, bufio.NewReader(conn), "GET"); got.status != 200 {
-			t.Fatalf("status %d", got.status)
-		}
+		_, _ = io.WriteString(conn, "GET /plugins/demo/wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		h.until(t, "the request runs", func() bool { return h.running.count.Load() == int64(n+1) })
 		held = append(held, conn)
 	}
 	over := readResponse(t, bufio.NewReader(dial(t, h.addr)), "GET")

@@ -35,6 +35,9 @@ func (x *exchange) servePlugin() error {
 	if err != nil {
 		return x.callError(err)
 	}
+	if !x.hold(&x.heldAnswer, len(raw)) {
+		return x.answerDropped()
+	}
 	resp, err := x.s.json.decodeResponse(raw)
 	if err != nil {
 		return err

@@ -77,6 +77,7 @@ const (
 	CodeTooManyFailures    = "too_many_failures"
 	CodeHeadersTooLarge    = "headers_too_large"
 	CodeTooManyConnections = "too_many_connections"
+	CodeTooMuchInFlight    = "too_much_in_flight"
 	CodeMalformedRequest   = "malformed_request"
 	CodeNotFound           = "not_found"
 	CodeNotReady           = "not_ready"

@@ -27,6 +27,9 @@ type exchange struct {
 	token  string       // id of the token, for the log
 	status int          // of the response; 0 until it is written
 	linger bool         // read on after the response, see lingerOnBody
+
+	// What the body and the answer have of the server's inflight bytes.
+	heldBody, heldAnswer int64
 }
 
 // ServeHTTP answers one request. Handlers return an error; here, and only
@@ -46,6 +49,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		x.setReadDeadline(x.start.Add(s.cfg.Limits.BodyTimeout))
 	}
 
+	defer x.release()
 	err := x.handle()
 	if err != nil {
 		x.fail(err)

@@ -37,6 +37,8 @@ type Server struct {
 	cancelCalls context.CancelFunc
 	running     *runningRequests
 	connections atomic.Int64
+	waiting     *waitingConns
+	inflight    atomic.Int64 // bytes, see exchange.hold
 	streams     atomic.Int64
 	draining    atomic.Bool
 	drainBegun  chan struct{} // closed when draining begins
@@ -77,6 +79,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 			bearer:  []string{"Bearer"},
 		},
 		running:    newRunningRequests(),
+		waiting:    newWaitingConns(),
 		drainBegun: make(chan struct{}),
 		stopped:    make(chan struct{}),
 	}

@@ -1,0 +1,61 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// freeBytes is how much of each body and answer is not counted: small ones get
+// through whatever the large ones of others take.
+const freeBytes = 64 << 10
+
+// hold counts that a body or an answer has so many bytes now, until the request
+// is over. Part is heldBody or heldAnswer. It is false, and nothing is counted,
+// where all that is in flight would be over InflightBytes; a request that is
+// alone with what it holds always finds room.
+func (x *exchange) hold(part *int64, size int) bool {
+	more := int64(size) - freeBytes - *part
+	if more <= 0 {
+		return true
+	}
+	now := x.s.inflight.Add(more)
+	if now > x.s.cfg.Limits.InflightBytes && now > x.heldBody+x.heldAnswer+more {
+		x.s.inflight.Add(-more)
+		return false
+	}
+	*part += more
+	return true
+}
+
+// room is how long a body may be now.
+func (x *exchange) room() int64 {
+	now := x.s.inflight.Load()
+	if now == 0 {
+		return x.s.cfg.Limits.BodyBytes + x.s.cfg.Limits.APIBodyBytes // any
+	}
+	return max(0, x.s.cfg.Limits.InflightBytes-now) + freeBytes
+}
+
+// release gives back what was counted.
+func (x *exchange) release() {
+	if held := x.heldBody + x.heldAnswer; held != 0 {
+		x.s.inflight.Add(-held)
+		x.heldBody, x.heldAnswer = 0, 0
+	}
+}
+
+func (x *exchange) tooMuchInFlight() error {
+	x.linger = true
+	return &Problem{Status: http.StatusServiceUnavailable, Code: CodeTooMuchInFlight, RetryAfter: time.Second,
+		Title:  "Too much is in flight",
+		Detail: fmt.Sprintf("bodies and answers in flight hold as much as the host allows, %d bytes; try again, or raise it with `wasmhost serve --limit server.inflight-bytes=BYTES`", x.s.cfg.Limits.InflightBytes)}
+}
+
+// answerDropped is for an answer that finds no room. The handler has run: what
+// it did is not undone, so the client is not told when to try again.
+func (x *exchange) answerDropped() error {
+	return &Problem{Status: http.StatusServiceUnavailable, Code: CodeTooMuchInFlight,
+		Title:  "Too much is in flight",
+		Detail: fmt.Sprintf("the plugin has answered, but bodies and answers in flight hold as much as the host allows, %d bytes, so its answer was dropped; what the handler did stands", x.s.cfg.Limits.InflightBytes)}
+}
