@@ -55,6 +55,32 @@ var good = map[string]struct{ params, answer string }{
 	"timers.sleep":      {`{"ms":0.5}`, "null"},
 	"url.parse":         {`{"url":"mailto:a"}`, `{"href":"mailto:a","origin":"null","protocol":"mailto:","username":"","password":"","host":"","hostname":"","port":"","pathname":"a","search":"","hash":""}`},
 	"url.set":           {`{"url":"a","part":"hash","value":"b"}`, "null"},
+
+	"http.fetch":            {`{"url":"http://example.com/","options":{"headers":{"a":"b"},"body":"x"}}`, `{"status":200,"statusText":"OK","url":"http://example.com/","headers":[["a","b"]],"body":"x"}`},
+	"cron.register":         {`{"id":"j","schedule":"* * * * *"}`, "null"},
+	"cron.unregister":       {`{"id":"j"}`, "null"},
+	"cron.isRegistered":     {`{"id":"j"}`, "true"},
+	"toast.show":            {`{"message":"m","type":"info","durationMs":5}`, "null"},
+	"toast.notify":          {`{"title":"t","body":"b"}`, "null"},
+	"sidebar.setItems":      {`{"items":[{"id":"a"}]}`, "null"},
+	"sidebar.setBadge":      {`{"badge":7}`, "null"},
+	"inbox.setItems":        {`{"items":[{"id":"a"}]}`, "null"},
+	"inbox.postAlert":       {`{"title":"t","body":"b","dedupKey":"k"}`, "null"},
+	"sessions.create":       {`{"prompt":"p"}`, `{"sessionId":"s"}`},
+	"sessions.sendMessage":  {`{"id":"s","text":"t"}`, "null"},
+	"sessions.getStatus":    {`{"id":"s"}`, `"ready"`},
+	"sessions.getMessages":  {`{"id":"s"}`, "[]"},
+	"sessions.stop":         {`{"id":"s"}`, "null"},
+	"sessions.watch":        {`{"id":"s"}`, "1"},
+	"sessions.unwatch":      {`{"subscription":1}`, "null"},
+	"ai.isConfigured":       {`{}`, "true"},
+	"ai.generateMessage":    {`{"system":"s","user":"u"}`, `"u"`},
+	"ai.generateTitle":      {`{"text":"t"}`, `"t"`},
+	"ai.generateStructured": {`{"prompt":"p","tool":{"name":"n","inputSchema":{"a":1}},"systemPrompt":"s"}`, `{"a":1}`},
+	"rss.getFeeds":          {`{}`, "[]"},
+	"rss.addFeed":           {`{"url":"u"}`, `{"id":"f"}`},
+	"rss.removeFeed":        {`{"id":"f"}`, "null"},
+	"rss.getArticles":       {`{"feedId":"f","limit":1}`, "[]"},
 }
 
 // tableEnv is an environment with a database and files, and stand-ins for what
@@ -84,6 +110,7 @@ func tableEnv(t *testing.T, h *harness) native.Env {
 		CLI: &register{more: []string{"names", "call", "bad-arguments", "forge"}}, Settings: settings{},
 		DB: database{s}, Storage: s, Files: folder{f}, Secrets: &secrets{kept: map[string]string{"s": "secret"}},
 		Events: channels{}, Methods: methods{},
+		HTTP: network{}, Cron: cron{}, Toast: toast{}, Sidebar: sidebar{}, Inbox: inbox{}, Sessions: sessions{}, AI: ai{}, RSS: rss{},
 	}, grantAll)
 	return env
 }
