@@ -23,6 +23,7 @@ import (
 type guest struct {
 	id     string
 	module []byte
+	script string // main.js, in place of a module
 	paths  []string
 	more   map[string]any
 }
@@ -44,6 +45,13 @@ func (g guest) folder(tb testing.TB) string {
 		"backend": map[string]any{"entryPoint": "backend.wasm", "resourceLimits": map[string]any{"memoryMb": 8}},
 		"cli":     map[string]any{"endpoints": endpoints},
 	}
+	files := map[string][]byte{}
+	if g.script != "" {
+		m["backend"] = map[string]any{"entryPoint": "main.js", "resourceLimits": map[string]any{"memoryMb": 32}}
+		files["main.js"] = []byte(g.script)
+	} else {
+		files["backend.wasm"] = g.module
+	}
 	for key, value := range g.more {
 		m[key] = value
 	}
@@ -51,7 +59,8 @@ func (g guest) folder(tb testing.TB) string {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	for name, content := range map[string][]byte{"manifest.json": text, "backend.wasm": g.module} {
+	files["manifest.json"] = text
+	for name, content := range files {
 		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
 			tb.Fatal(err)
 		}

@@ -81,12 +81,12 @@ func TestBindings(t *testing.T) {
 // TestCTable makes the table of C of such a function.
 func TestCTable(t *testing.T) {
 	waits, plain := everyKind(), everyKind()
-	plain.Name, plain.Waits, plain.Params = "now", false, nil
+	plain.Name, plain.Waits, plain.Params, plain.Result = "now", false, nil, abi.Type{Kind: abi.TypeNull}
 	got := string(cTable([]abi.Function{waits, plain}).content)
 	for _, want := range []string{
 		"WH_IMPORT(\"wasmhost:db\", \"find_async\") int64_t wh_import_db_find_async(const void *params, int32_t len);\n",
-		"\t{\"db\", \"find\", wh_import_db_find_async, 1, 16, (const char *const[]){\"a\", \"b\", \"c\", \"d\",",
-		"\t{\"db\", \"now\", wh_import_db_now, 0, 0, NULL},\n",
+		"\t{\"db\", \"find\", wh_import_db_find_async, true, false, 16, (const char *const[]){\"a\", \"b\", \"c\", \"d\",",
+		"\t{\"db\", \"now\", wh_import_db_now, false, true, 0, NULL},\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the table does not have %q:\n%s", want, got)

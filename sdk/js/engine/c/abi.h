@@ -2,6 +2,7 @@
 #ifndef WH_ABI_H
 #define WH_ABI_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define WH_IMPORT(module, name) __attribute__((import_module(module), import_name(name)))
@@ -38,7 +39,8 @@ typedef int64_t wh_import(const void *params, int32_t len);
 typedef struct {
 	const char *space, *name;
 	wh_import *call;
-	int8_t waits;
+	bool waits;
+	bool nothing;           /* the result is always null, undefined in JavaScript */
 	int8_t count;           /* of parameters */
 	const char *const *params;
 } wh_function;

@@ -1,4 +1,5 @@
 /* Errors as people see them, and the rejections that nobody handles. */
+#define _GNU_SOURCE
 #include <stdlib.h>
 
 #include "engine.h"
@@ -63,6 +64,22 @@ static void put_plain(wh_buffer *out, JSValueConst value)
 	JS_FreeCString(wh_ctx, text);
 }
 
+/* Takes the lines of the prelude out of a stack, which begins at start: it has
+   no positions, and its authors are not the plugin's. */
+static void drop_own_frames(wh_buffer *out, size_t start)
+{
+	char *to = out->data + start, *end = out->data + out->len;
+	for (char *line = to, *next; line < end; line = next) {
+		next = memchr(line, '\n', end - line);
+		next = next ? next + 1 : end;
+		if (memmem(line, next - line, "(<null>:", 8) || memmem(line, next - line, " at apply (native)", 18))
+			continue;
+		memmove(to, line, next - line);
+		to += next - line;
+	}
+	out->len = to - out->data;
+}
+
 void wh_describe(wh_buffer *out, JSValueConst error)
 {
 	if (!JS_IsError(error)) {
@@ -85,8 +102,11 @@ void wh_describe(wh_buffer *out, JSValueConst error)
 			out->len = before;
 		before = out->len;
 		wh_putc(out, '\n');
+		size_t stack = out->len;
 		if (!put_property(out, at, "stack", MOST_STACK))
 			out->len = before;
+		else
+			drop_own_frames(out, stack);
 		while (out->len && out->data[out->len - 1] == '\n')
 			out->len--;
 		JSValue cause = JS_GetPropertyStr(wh_ctx, at, "cause");

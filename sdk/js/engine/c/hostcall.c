@@ -27,8 +27,14 @@ static shape shape_of(const wh_function *f)
 /* Gives a result its shape. Takes the value. */
 static JSValue shaped(const wh_function *f, JSValue v)
 {
+	if (JS_IsException(v))
+		return v;
+	if (f->nothing) {
+		JS_FreeValue(wh_ctx, v);
+		return JS_UNDEFINED;
+	}
 	shape s = shape_of(f);
-	if (s == PLAIN || JS_IsException(v))
+	if (s == PLAIN)
 		return v;
 	if (s == NULL_IS_UNDEFINED || JS_IsNull(v))
 		return JS_IsNull(v) ? JS_UNDEFINED : v;

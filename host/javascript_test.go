@@ -1,0 +1,132 @@
+package host_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// everything is the manifest of a script that may use all that there is.
+func everything() map[string]any {
+	return map[string]any{
+		"permissions": []string{"cli", "storage", "secrets"},
+		"settings": []any{
+			map[string]any{"key": "greeting", "label": "Greeting", "description": "How to greet.", "type": "text", "default": "hello"},
+		},
+		"storage": map[string]any{"collections": map[string]any{"notes": map[string]any{
+			"columns":       map[string]any{"title": "text", "stars": "integer", "data": "json"},
+			"uniqueIndexes": []any{[]string{"title"}},
+		}}},
+	}
+}
+
+// evaluate is a script that evaluates what it is sent, with ctx in reach.
+const evaluate = `export default function (ctx) {
+	ctx.cli.handle("run", async ({ body }) => {
+		const f = new Function("ctx", "return (async () => { try { return await (" + body + "\n) } catch (e) { return [e.code, e.message] } })()");
+		return { status: 200, body: (await f(ctx)) ?? null };
+	});
+}`
+
+// TestContext goes through ctx, with the real services behind it.
+func TestContext(t *testing.T) {
+	w := serve(t, host.Config{}, guest{id: "js", script: evaluate, paths: []string{"run", "other"}, more: everything()})
+	for _, c := range []struct{ expression, want string }{
+		{`Object.keys(ctx).sort().join()`, `"ai,cli,cron,dataDir,db,events,fs,http,inbox,log,methods,pluginId,pluginVersion,rss,secrets,sessions,settings,sidebar,storage,toast,workspace"`},
+		{`[ctx.pluginId, ctx.pluginVersion]`, `["js","1.0.0"]`},
+		{`Object.keys(ctx.db).sort().join()`, `"count,delete,deleteWhere,getById,insert,query,stats,update,upsert"`},
+		{`ctx.settings.get("greeting")`, `"hello"`},
+		{`typeof ctx.settings.get("greeting").then`, `"function"`},
+		{`(async () => [await ctx.settings.get("nope") === undefined, await ctx.settings.getAll()])()`, `[true,{"greeting":"hello"}]`},
+		{`ctx.db.insert("notes", { id: "1", title: "a", stars: 3, data: { x: [1, "two"] } }).then((r) => [r.id, r.stars, r.data])`, `["1",3,{"x":[1,"two"]}]`},
+		{`ctx.db.insert("notes", { title: "a" }).catch((e) => [e.code, e instanceof Error])`, `["conflict",true]`},
+		{`ctx.db.insert("nope", {})`, `["invalid_argument",`},
+		{`ctx.db.insert("notes", { title: () => 1 })`, `["invalid_argument","db.insert: data.title is a function"]`},
+		{`ctx.db.insert("notes")`, `["invalid_argument",`},
+		{`ctx.db.query("notes", { where: { title: "a" } }).then((rows) => [Array.isArray(rows), rows.length, rows[0] instanceof Object])`, `[true,1,true]`},
+		{`ctx.db.getById("notes", "2")`, `null`},
+		{`ctx.db.update("notes", "2", { stars: 1 })`, `["not_found",`},
+		{`(async () => [await ctx.db.update("notes", "1", { stars: 4 }) === undefined, await ctx.db.count("notes"), await ctx.db.count("notes", { stars: 4 })])()`, `[true,1,1]`},
+		{`(async () => [await ctx.storage.set("k", [1]) === undefined, await ctx.storage.get("k"), await ctx.storage.get("none") === undefined])()`, `[true,[1],true]`},
+		{`(async () => { await ctx.storage.set("n", null); return [await ctx.storage.get("n"), await ctx.storage.list("n")] })()`, `[null,[{"key":"n","value":null}]]`},
+		{`ctx.storage.set("k")`, `["invalid_argument",`},
+		{`(async () => { await ctx.fs.writeFile("a/b.txt", "text"); return [await ctx.fs.readFile("a/b.txt"), await ctx.fs.listDir(), await ctx.fs.listDir("a"), await ctx.fs.exists("c")] })()`, `["text",["a"],["b.txt"],false]`},
+		{`ctx.fs.readFile("../manifest.json")`, `["invalid_argument",`},
+		{`ctx.fs.readFile("none")`, `["not_found",`},
+		{`(async () => { await ctx.secrets.set("k", "v"); return [await ctx.secrets.get("k"), await ctx.secrets.get("none"), await ctx.secrets.list()] })()`, `["v",null,["k"]]`},
+		{`ctx.cli.handle("/run", () => {})`, `["invalid_argument",`},
+		{`ctx.cli.handle("run2", () => {})`, `["invalid_argument",`},
+		{`ctx.cli.handle("other")`, `["invalid_argument","cli.handle: the handler must be a function"]`},
+		{`ctx.cli.removeHandler("never")`, `null`},
+		{`new Promise((done) => { const off = ctx.events.on("c", (data) => done([data, off() === undefined])); ctx.events.emit("c", { x: 1 }); })`, `[{"x":1},true]`},
+		{`(async () => { const got = []; const offs = [ctx.events.on("d", () => { throw new Error("listens") }), ctx.events.on("d", (x) => got.push(x))]; ctx.events.emit("d", 1); await new Promise((done) => setTimeout(done, 30)); for (const off of offs) off(); ctx.events.emit("d", 2); await new Promise((done) => setTimeout(done, 30)); return got })()`, `[1]`},
+		{`ctx.events.on("c")`, `["invalid_argument",`},
+		{`ctx.methods.handle("ns", "m", () => 1)`, `null`},
+		{`ctx.log.info("a %s", "b", { c: 1 })`, `null`},
+	} {
+		a := w.send("POST", "/plugins/js/run", quote(c.expression), nil)
+		if a.status != http.StatusOK || !strings.HasPrefix(a.body, c.want) {
+			t.Errorf("%s\ngot  %d %s\nwant %s", c.expression, a.status, a.body, c.want)
+		}
+	}
+	other := `(ctx.cli.handle("other", () => ({ status: 201 })), 1)`
+	if a := w.send("POST", "/plugins/js/run", quote(other), nil); a.body != "1" {
+		t.Errorf("got %d %s", a.status, a.body)
+	}
+	if a := w.send("POST", "/plugins/js/other", "", nil); a.status != http.StatusCreated {
+		t.Errorf("got %d %s", a.status, a.body)
+	}
+}
+
+// TestPermissionsOfScripts makes calls that were not granted.
+func TestPermissionsOfScripts(t *testing.T) {
+	w := serve(t, host.Config{}, guest{id: "js", script: evaluate, paths: []string{"run"}})
+	for _, expression := range []string{`ctx.db.count("notes")`, `ctx.storage.get("k")`, `ctx.fs.exists("k")`, `ctx.secrets.list()`} {
+		a := w.send("POST", "/plugins/js/run", quote(expression), nil)
+		if !strings.HasPrefix(a.body, `["permission_denied","`) || !strings.Contains(a.body, `to \"permissions\" in manifest.json`) {
+			t.Errorf("%s: got %d %s", expression, a.status, a.body)
+		}
+	}
+}
+
+// TestScriptFailures looks at what clients get.
+func TestScriptFailures(t *testing.T) {
+	const script = `export default function (ctx) {
+		ctx.cli.handle("run", ({ body }) => new Function(body)());
+		ctx.cli.handle("wait", () => new Promise((done) => setTimeout(() => done({ status: 200 }), 100)));
+	}`
+	cfg := host.Config{Plugins: plugin.Limits{CallTimeout: 300 * time.Millisecond, BackoffMin: time.Millisecond}}
+	w := serve(t, cfg, guest{id: "js", script: script, paths: []string{"run", "wait", "none"}})
+	run := func(body string) answer { return w.send("POST", "/plugins/js/run", quote(body), nil) }
+	for _, c := range []struct {
+		body   string
+		status int
+		code   string
+		detail string
+	}{
+		{`return 1`, http.StatusBadGateway, server.CodeInvalidResponse, "the handler's response is a number"},
+		{`return { status: 200, body: { f() {} } }`, http.StatusBadGateway, server.CodeInvalidResponse, "body.f is a function"},
+		{`throw new Error("broken")`, http.StatusInternalServerError, server.CodeHandlerError, "broken"},
+		{`for (;;);`, http.StatusGatewayTimeout, server.CodeHandlerTimeout, ""},
+		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 16))`, http.StatusInternalServerError, "", "out of memory"},
+	} {
+		a := run(c.body)
+		if a.status != c.status || c.code != "" && a.problem("code") != c.code || !strings.Contains(a.problem("detail"), c.detail) {
+			t.Errorf("%s: got %d %s", c.body, a.status, a.body)
+		}
+		if a := w.send("POST", "/plugins/js/wait", "", nil); a.status != http.StatusOK {
+			t.Errorf("after %s: got %d %s", c.body, a.status, a.body)
+		}
+	}
+	if a := w.send("POST", "/plugins/js/none", "", nil); a.status != http.StatusNotImplemented {
+		t.Errorf("no handler: got %d %s", a.status, a.body)
+	}
+}
+
+func quote(text string) string { return string(abi.AppendString(nil, text)) }
