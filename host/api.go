@@ -207,7 +207,7 @@ func info(p plugin.Info) server.PluginInfo {
 func permissions(list []plugin.Permission) []server.Permission {
 	shown := make([]server.Permission, len(list))
 	for i, p := range list {
-		shown[i] = server.Permission{Name: p.Name, Explanation: p.Allows, Granted: p.Granted}
+		shown[i] = server.Permission{Name: p.Name, Explanation: p.Allows, Granted: p.Granted, Declined: p.Declined}
 	}
 	return shown
 }

@@ -57,7 +57,7 @@ func (a *pluginAPI) callProblem(err error) *server.Problem {
 	case errors.Is(err, engine.ErrTimeout):
 		return server.HandlerTimeout(limits.CallTimeout)
 	case errors.Is(err, engine.ErrResultTooLarge):
-		return server.InvalidResponse("its response is too large")
+		return server.InvalidResponse("is larger than the host takes")
 	case errors.Is(err, plugin.ErrOverloaded):
 		return server.PluginOverloaded(0)
 	case errors.Is(err, plugin.ErrClosed):

@@ -322,14 +322,13 @@ var errRefused = errors.New("the plugin was not installed")
 
 // grants asks for consent where the plugin asks for what it was not granted.
 func (d *dev) grants(found server.Inspection) ([]string, error) {
-	var all, fresh []string
-	for _, p := range found.Permissions {
-		all = append(all, p.Name)
-		if !p.Granted {
-			fresh = append(fresh, p.Name)
-		}
-	}
-	if d.yes || len(fresh) == 0 {
+	all, old, fresh := asks(found)
+	switch {
+	case d.yes:
+		return all, nil
+	case len(fresh) == 0 && found.Installed != "":
+		return old, nil
+	case len(fresh) == 0:
 		return all, nil
 	}
 	grants, err := consent{}.ask(d.t, found)

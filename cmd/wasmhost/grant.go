@@ -127,6 +127,8 @@ func explained(list []server.Permission) [][]string {
 		text := p.Explanation
 		if p.Granted {
 			text += " (granted already)"
+		} else if p.Declined {
+			text += " (not granted before, and stays so)"
 		}
 		rows = append(rows, []string{"  " + p.Name, text})
 	}

@@ -31,7 +31,8 @@ func (a *app) installCommand() *cobra.Command {
 		Long: `Show what the plugin in PATH asks for and, once you agree, copy it into the
 host. Scripts say --yes to grant all that it asks for, or --grant with a list of
 permissions to grant only these; without a terminal one of them is needed. An
-installed plugin keeps what it was granted before; 'wasmhost revoke' takes it away.`,
+installed plugin keeps what it was granted before, and you are asked only for
+what is new; 'wasmhost grant' and 'revoke' change the rest.`,
 		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -108,22 +109,18 @@ func installable(ctx context.Context, t *term, path string, lenient bool) (strin
 // ask shows what the plugin asks for and returns the permissions to grant.
 func (c consent) ask(t *term, found server.Inspection) ([]string, error) {
 	showInspection(t, found)
-	all := make([]string, 0, len(found.Permissions))
-	fresh := 0
-	for _, p := range found.Permissions {
-		all = append(all, p.Name)
-		if !p.Granted {
-			fresh++
-		}
-	}
+	all, old, fresh := asks(found)
 	switch {
 	case c.yes:
 		return all, nil
 	case c.given:
 		return c.some(all)
-	case found.Installed != "" && fresh == 0:
+	case found.Installed != "" && len(fresh) == 0 && len(old) == len(all):
 		t.notef("It asks for nothing that you have not granted already.")
-		return all, nil
+		return old, nil
+	case found.Installed != "" && len(fresh) == 0:
+		t.notef("It asks for nothing new; what you have not granted before, '%s grant' grants.", t.program)
+		return old, nil
 	}
 	question := "Install it, with these permissions?"
 	if len(all) == 0 {
@@ -137,7 +134,23 @@ func (c consent) ask(t *term, found server.Inspection) ([]string, error) {
 	if err == nil && !yes {
 		err = errors.New("you did not consent, so nothing was installed")
 	}
-	return all, err
+	return append(old, fresh...), err
+}
+
+// asks returns the permissions that a plugin asks for, and of them those that
+// are granted already and those that are new to the user.
+func asks(found server.Inspection) (all, old, fresh []string) {
+	all, old = []string{}, []string{}
+	for _, p := range found.Permissions {
+		all = append(all, p.Name)
+		switch {
+		case p.Granted:
+			old = append(old, p.Name)
+		case !p.Declined:
+			fresh = append(fresh, p.Name)
+		}
+	}
+	return all, old, fresh
 }
 
 // some returns the permissions of --grant, which the plugin must ask for.
@@ -187,7 +200,7 @@ func showInspection(t *term, found server.Inspection) {
 		t.errorf("It asks for these permissions:")
 		t.table(t.err, explained(found.Permissions))
 	}
-	if fresh := names(found.Permissions, false); found.Installed != "" && len(fresh) > 0 {
+	if _, _, fresh := asks(found); found.Installed != "" && len(fresh) > 0 {
 		t.errorf("%s newly asks for: %s", found.Version, strings.Join(fresh, ", "))
 	}
 	if len(found.Endpoints) > 0 {

@@ -77,6 +77,21 @@ func TestUpgradeAsksForWhatIsNew(t *testing.T) {
 	}
 	wantTexts(t, r.err, "nothing that you have not granted already")
 
+	// What was declined is neither new nor granted by the way.
+	c.must("revoke", "echo", "network")
+	for _, v := range []string{"1.3.1", "1.3.2"} {
+		r = c.must("install", version(v, "cli", "network"))
+		wantTexts(t, r.err, "(not granted before, and stays so)", "nothing new", "wasmhost grant")
+		wantInstalled(c, "cli")
+	}
+	c.terminal, c.input = true, "y\n"
+	r = c.must("install", version("1.4.0", "cli", "network", "rss"))
+	wantTexts(t, r.err, "1.4.0 newly asks for: rss\n")
+	wantInstalled(c, "cli,rss")
+	c.terminal, c.input = false, ""
+	c.must("install", version("1.2.0", "cli", "network"), "--yes", "--downgrade")
+	c.must("install", version("1.3.0", "cli", "network"))
+
 	r = c.must("rollback", "echo", "--yes")
 	wantTexts(t, r.out, "went back from echo 1.3.0 to 1.2.0")
 	wantInstalled(c, "cli,network")

@@ -45,6 +45,9 @@ type Permission struct {
 	// Allows is what it allows, in plain words.
 	Allows  string
 	Granted bool
+	// Declined says, in an [Inspection], that the installed version declares
+	// the permission as well and that it is not granted: the user was asked.
+	Declined bool
 }
 
 // Stats are figures of a plugin since the manager was opened.
@@ -82,12 +85,12 @@ type Inspection struct {
 	Incompatible string
 }
 
-// New returns the names of the permissions that the user has not granted to
-// an earlier version: those that an upgrade has to ask for.
+// New returns the names of the permissions that the user has neither granted
+// nor declined: those that an upgrade has to ask for.
 func (i Inspection) New() []string {
 	var names []string
 	for _, p := range i.Permissions {
-		if !p.Granted {
+		if !p.Granted && !p.Declined {
 			names = append(names, p.Name)
 		}
 	}

@@ -233,6 +233,20 @@ func TestUpgrade(t *testing.T) {
 		t.Errorf("asks for %v, want network again", got)
 	}
 
+	// One that was declined is not new.
+	s.permissions = []string{"cli"}
+	r.active(r.install(s))
+	s.version, s.permissions = "1.5.0", []string{"cli", "network"}
+	staged = r.stage(s.write(t))
+	if _, err := r.Install(t.Context(), staged, Consent{}); err != nil {
+		t.Fatal(err)
+	}
+	s.version, s.permissions = "1.6.0", []string{"cli", "network", "rss"}
+	next := r.stage(s.write(t)).Inspection()
+	if got := next.New(); !slices.Equal(got, []string{"rss"}) || !next.Permissions[1].Declined || next.Permissions[1].Granted {
+		t.Errorf("asks for %v, want rss only: %+v", got, next.Permissions)
+	}
+
 	// A version that cannot start leaves the plugin failed, not the old one.
 	broken := plain(t, "wait", "activate-fail")
 	broken.version = "2.0.0"

@@ -135,15 +135,19 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 // host.
 func (s *Staged) compare(declared *manifest.Manifest, opts manifest.Options) {
 	var grants []string
+	var before *manifest.Manifest
 	if e := (*s.m.entries.Load())[declared.Plugin.ID]; e != nil {
 		if in := e.installed.Load(); in != nil && in.record != nil {
-			grants = in.record.Grants
+			grants, before = in.record.Grants, in.manifest
 			s.inspection.Installed = in.record.Current.Version
 			s.inspection.Downgrade = lower(declared.Plugin.Version, in.record.Current.Version)
 			s.inspection.SameContent = in.record.Current.Digest == s.inspection.Digest
 		}
 	}
 	s.inspection.Permissions = permissions(declared, grants)
+	for i, p := range s.inspection.Permissions {
+		s.inspection.Permissions[i].Declined = !p.Granted && before != nil && before.HasPermission(p.Name)
+	}
 	if err := declared.Compatible(opts); err != nil {
 		s.inspection.Incompatible = err.Error()
 	} else if declared.Backend != nil {

@@ -93,6 +93,9 @@ type Permission struct {
 	// Explanation is what the permission allows, in plain words.
 	Explanation string `json:"explanation,omitempty"`
 	Granted     bool   `json:"granted"`
+	// Declined says, of a plugin that is inspected, that the installed version
+	// declares the permission as well and that the user has not granted it.
+	Declined bool `json:"declined,omitempty"`
 }
 
 // PluginInfo describes an installed plugin.
