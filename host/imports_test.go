@@ -238,6 +238,7 @@ func dependencies() []string {
 		"github.com/gofrs/flock",
 		"github.com/google/uuid",
 		"github.com/jonboulle/clockwork",
+		"github.com/openai/openai-go/v3",
 		"github.com/prometheus/client_golang",
 		"github.com/robfig/cron/v3",
 		"github.com/santhosh-tekuri/jsonschema/v6",

@@ -1,0 +1,99 @@
+package ai
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// budget counts tokens in a file, by plugin and day.
+type budget struct {
+	db  *sql.DB
+	day int64 // how many tokens a plugin may use in one
+}
+
+// day is the day of a time in UTC, as it stands in rows.
+func day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
+
+func openBudget(ctx context.Context, path string, l Limits) (*budget, error) {
+	db, err := openDatabase(ctx, path, l.LockWait)
+	if err != nil {
+		return nil, err
+	}
+	return &budget{db: db, day: l.TokensPerDay}, nil
+}
+
+func (b *budget) close() error { return b.db.Close() }
+
+// reserve counts tokens before they are used, and one call. What does not fit
+// into the day is quota_exceeded, and not counted.
+func (b *budget) reserve(ctx context.Context, plugin, day string, n int64) error {
+	tx, err := b.db.BeginTx(ctx, nil)
+	if err != nil {
+		return countError(ctx, err)
+	}
+	defer func() { _ = tx.Rollback() }() // after the commit it does nothing
+	var used int64
+	err = tx.QueryRowContext(ctx, "SELECT tokens FROM days WHERE plugin = ? AND day = ?", plugin, day).Scan(&used)
+	if errors.Is(err, sql.ErrNoRows) {
+		_, err = tx.ExecContext(ctx, "DELETE FROM days WHERE plugin = ? AND day < date(?, ?)", plugin, day, fmt.Sprintf("-%d days", daysKept))
+	}
+	if err != nil {
+		return countError(ctx, err)
+	}
+	if n > b.day-used {
+		return exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: try again after midnight UTC, or raise the limit", used, b.day, n)
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO days (plugin, day, tokens, calls) VALUES (?, ?, ?, 1)
+		ON CONFLICT (plugin, day) DO UPDATE SET tokens = tokens + excluded.tokens, calls = calls + 1`, plugin, day, n)
+	if err == nil {
+		err = tx.Commit()
+	}
+	return countError(ctx, err)
+}
+
+// settle corrects what was reserved by what was used. A plugin that was
+// removed meanwhile has no row any more and gets none.
+func (b *budget) settle(ctx context.Context, plugin, day string, more int64) error {
+	if more == 0 {
+		return nil
+	}
+	_, err := b.db.ExecContext(ctx, "UPDATE days SET tokens = max(tokens + ?, 0) WHERE plugin = ? AND day = ?", more, plugin, day)
+	return countError(ctx, err)
+}
+
+// countError is the host's fault, unless the call has ended.
+func countError(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() != nil {
+		return errors.Join(err, ctx.Err())
+	}
+	return fmt.Errorf("count the tokens of a plugin: %w", err)
+}
+
+// DayUsage is what one plugin has used in one day.
+type DayUsage struct {
+	Day    string // YYYY-MM-DD, in UTC
+	Tokens int64
+	Calls  int64 // requests, with those repeated
+	Budget int64 // the tokens that it may use in a day, as configured now
+}
+
+// Today returns what a plugin has used since midnight, UTC.
+func (s *Service) Today(ctx context.Context, plugin string) (DayUsage, error) {
+	u := DayUsage{Day: day(s.now()), Budget: s.limits.TokensPerDay}
+	err := s.budget.db.QueryRowContext(ctx, "SELECT tokens, calls FROM days WHERE plugin = ? AND day = ?", plugin, u.Day).Scan(&u.Tokens, &u.Calls)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return u, fmt.Errorf("read the tokens that plugin %s has used: %w", plugin, err)
+	}
+	return u, nil
+}
+
+// RemovePlugin forgets what a plugin has used.
+func (s *Service) RemovePlugin(ctx context.Context, plugin string) error {
+	if _, err := s.budget.db.ExecContext(ctx, "DELETE FROM days WHERE plugin = ?", plugin); err != nil {
+		return fmt.Errorf("forget the tokens that plugin %s has used: %w", plugin, err)
+	}
+	return nil
+}

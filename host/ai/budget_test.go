@@ -1,0 +1,211 @@
+package ai_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/ai"
+)
+
+func TestBudget(t *testing.T) {
+	var now atomic.Pointer[time.Time]
+	set := func(when time.Time) { now.Store(&when) }
+	set(at(21, 23))
+	f := serve(t, says("ok"))
+	change := func(c *ai.Config) {
+		c.Now = func() time.Time { return *now.Load() }
+		c.Limits.TokensPerDay = 100
+	}
+	r := open(t, f, change)
+	ask := func(plugin string) error {
+		_, err := r.GenerateMessage(t.Context(), plugin, "", "hello")
+		return err
+	}
+	for i := range 4 { // 30 tokens each
+		if err := ask("a"); err != nil {
+			t.Fatalf("call %d: %v", i, err)
+		}
+	}
+	wantCode(t, ask("a"), abi.CodeQuotaExceeded, "120 of its 100 tokens", "midnight UTC")
+	if err := ask("b"); err != nil {
+		t.Errorf("another plugin: %v", err)
+	}
+	if got := len(f.asked()); got != 5 {
+		t.Errorf("the server was asked %d times, want 5", got)
+	}
+	// The count outlives the service.
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again, err := ai.New(t.Context(), ai.Config{Path: r.path, Provider: provider(t, f.URL), Now: func() time.Time { return *now.Load() }, Limits: ai.Limits{TokensPerDay: 100}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	r.Service = again
+	wantCode(t, ask("a"), abi.CodeQuotaExceeded)
+	// The zone of the clock does not move midnight.
+	set(at(21, 23).In(time.FixedZone("east", 5*3600)))
+	wantCode(t, ask("a"), abi.CodeQuotaExceeded)
+	set(at(22, 0))
+	if err := ask("a"); err != nil {
+		t.Errorf("after midnight: %v", err)
+	}
+	if u, err := r.Today(t.Context(), "a"); err != nil || u != (ai.DayUsage{Day: "2026-11-22", Tokens: 30, Calls: 1, Budget: 100}) {
+		t.Errorf("%+v, %v", u, err)
+	}
+	set(at(21, 12))
+	wantCode(t, ask("a"), abi.CodeQuotaExceeded)
+	if err := r.RemovePlugin(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
+	if err := ask("a"); err != nil {
+		t.Errorf("after it was removed: %v", err)
+	}
+}
+
+// TestPromptThatDoesNotFit is refused before anything is sent.
+func TestPromptThatDoesNotFit(t *testing.T) {
+	f := serve(t, says("ok"))
+	r := open(t, f, func(c *ai.Config) { c.Limits.TokensPerDay = 1000 })
+	_, err := r.GenerateMessage(t.Context(), "a", "", long(5000))
+	wantCode(t, err, abi.CodeQuotaExceeded, "1254 more")
+	if len(f.asked()) != 0 || tokensOf(t, r, "a") != 0 {
+		t.Error("it was sent or counted")
+	}
+}
+
+// TestUsageThatMakesNoSense comes from servers that report nothing, or less
+// than nothing.
+func TestUsageThatMakesNoSense(t *testing.T) {
+	body := func(usage string) string {
+		return `{"choices": [{"index": 0, "message": {"role": "assistant", "content": "` + long(400) + `"}, "finish_reason": "stop"}]` + usage + `}`
+	}
+	for usage, want := range map[string]int64{
+		``:                204,
+		`, "usage": null`: 204,
+		`, "usage": {"prompt_tokens": -5, "completion_tokens": -1}`: 204,
+		`, "usage": {"prompt_tokens": 0, "completion_tokens": 0}`:   204,
+		`, "usage": {"prompt_tokens": 7, "completion_tokens": 8}`:   15,
+	} {
+		r := open(t, serve(t, raw(200, "application/json", body(usage))))
+		if _, err := r.GenerateMessage(t.Context(), "a", "", long(400)); err != nil {
+			t.Fatal(err)
+		}
+		if got := tokensOf(t, r, "a"); got != want {
+			t.Errorf("usage %q: %d tokens, want %d", usage, got, want)
+		}
+	}
+	r := open(t, serve(t, raw(200, "application/json", body(`, "usage": {"prompt_tokens": 9000000000000000000, "completion_tokens": 9000000000000000000}`))))
+	if _, err := r.GenerateMessage(t.Context(), "a", "", "hello"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := r.GenerateMessage(t.Context(), "a", "", "hello")
+	wantCode(t, err, abi.CodeQuotaExceeded)
+}
+
+func TestOpenFailures(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	made := func(name, statements string) string {
+		path := filepath.Join(dir, name)
+		db, err := sql.Open("sqlite", path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		if _, err := db.Exec(statements); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	for _, c := range []struct {
+		name, path string
+		reason     error
+	}{
+		{"no SQLite file", write("text", long(5000)), ai.ErrCorrupt},
+		{"a folder", dir, ai.ErrForeign},
+		{"another database", made("other", "CREATE TABLE a (b)"), ai.ErrForeign},
+		{"of a later host", made("later", "PRAGMA application_id = 0x77686169; PRAGMA user_version = 99"), ai.ErrForeign},
+		{"no folder", filepath.Join(dir, "missing", "ai.db"), ai.ErrUnusable},
+	} {
+		_, err := ai.New(t.Context(), ai.Config{Path: c.path})
+		var e *ai.OpenError
+		if !errors.As(err, &e) || !errors.Is(err, c.reason) || e.Path != c.path {
+			t.Errorf("%s: error %v, want %v", c.name, err, c.reason)
+		}
+	}
+}
+
+func TestConfigErrors(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ai.db")
+	for name, c := range map[string]ai.Config{
+		"no path":      {},
+		"unknown mode": {Path: path, Structured: "xml"},
+		"tokens":       {Path: path, Limits: ai.Limits{TokensPerDay: -1}},
+		"timeout":      {Path: path, Limits: ai.Limits{Timeout: -time.Second}},
+		"attempts":     {Path: path, Limits: ai.Limits{Attempts: 11}},
+		"backoff":      {Path: path, Limits: ai.Limits{Backoff: time.Nanosecond}},
+	} {
+		if s, err := ai.New(t.Context(), c); err == nil {
+			t.Errorf("%s: accepted", name)
+			_ = s.Close()
+		}
+	}
+	if err := (ai.Limits{}).Validate(); err != nil {
+		t.Errorf("the defaults: %v", err)
+	}
+	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+		t.Error("a refused configuration has made a file")
+	}
+}
+
+// dead is a provider of another kind, whose errors are its own.
+type dead struct{ err error }
+
+func (d dead) Generate(context.Context, ai.Request, func(string) error) (ai.Reply, error) {
+	return ai.Reply{}, d.err
+}
+
+// TestOtherProvider: an error that is not by the contract is the host's
+// fault, and not an answer for the plugin.
+func TestOtherProvider(t *testing.T) {
+	odd := errors.New("odd")
+	r := open(t, nil, func(c *ai.Config) { c.Provider = dead{odd} })
+	_, err := r.GenerateMessage(t.Context(), "a", "", "hello")
+	var e *abi.Error
+	if !errors.Is(err, odd) || errors.As(err, &e) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestCountedBeforeSent looks at the count while the server has the prompt:
+// a crash now would not make the call free.
+func TestCountedBeforeSent(t *testing.T) {
+	var r *rig
+	counted := make(chan int64, 1)
+	r = open(t, serve(t, func(w http.ResponseWriter, request *http.Request) {
+		counted <- tokensOf(t, r, "a")
+		says("ok")(w, request)
+	}))
+	if _, err := r.GenerateMessage(t.Context(), "a", "", long(400)); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-counted; got < 100 {
+		t.Errorf("%d tokens counted when the server was asked, want at least 100", got)
+	}
+}

@@ -1,0 +1,36 @@
+// Package ai is the way of plugins to a language model, the service behind
+// ctx.ai and the replies of sessions. It adds to a [Provider] what keeps one
+// plugin from using up the others' or the user's money: bounds on prompts and
+// answers, on calls at the same time and on tokens a day, retries that do not
+// pile up, and answers by a JSON Schema that are checked before a plugin sees
+// them.
+//
+// [OpenAI] speaks to every server with the chat completions protocol: OpenAI,
+// Ollama, vLLM, llama.cpp and others. Its address is the user's own
+// configuration, so it may be on loopback or in a private network; no plugin
+// has a say in it. The environment is not read, for keys no more than for
+// proxies.
+//
+// # Tokens
+//
+// Tokens are counted as the server reports them. Where it does not, four bytes
+// count as one. The estimate of a prompt is on disk before it is sent, so a
+// crash does not make a call free; the rest is added after it. A call is
+// refused when its prompt does not fit into what is left of the day (UTC), so
+// the answers of calls under way can exceed the budget.
+//
+// # Retries
+//
+// A call is repeated when the server has refused it (429), failed (5xx) or
+// could not be reached, never once a part of an answer has come. A wait that
+// the server asks for is kept; one that is too long ends the call.
+//
+// # What stays inside
+//
+// Prompts and answers are not logged and are not part of errors, and neither
+// is the key. What a server says about a failure is shown only when it
+// repeats nothing of them.
+//
+// The package does not keep conversations, cache, count money, or offer
+// images, embeddings or tools that the model could use by itself.
+package ai

@@ -1,0 +1,65 @@
+package ai
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// notConfigured tells a plugin that there is no provider, and its user what to
+// do, unless [Config.Setup] says it better.
+const notConfigured = "set the base URL and the model of an OpenAI-compatible server in the host's configuration, and its key if it wants one"
+
+func invalid(format string, args ...any) *abi.Error {
+	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
+}
+
+func exceeded(format string, args ...any) *abi.Error {
+	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
+}
+
+func unavailable(format string, args ...any) *abi.Error {
+	return abi.NewError(abi.CodeUnavailable, fmt.Sprintf(format, args...))
+}
+
+// explain turns what went wrong during a call into the error that the plugin
+// gets. What is neither the plugin's nor the provider's fault stays what it is.
+func (s *Service) explain(ctx context.Context, err error) error {
+	var known *abi.Error
+	var failed *ProviderError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &known):
+		return known
+	case errors.Is(context.Cause(ctx), errClosed):
+		return unavailable("the host is stopping: the AI provider was not asked to the end")
+	case errors.Is(context.Cause(ctx), errTimeout):
+		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("the AI provider did not answer within %v", s.limits.Timeout))
+	case ctx.Err() != nil:
+		return abi.NewError(abi.CodeDeadlineExceeded, "the call was given up before the AI provider had answered")
+	case errors.As(err, &failed) && failed.Reason == ErrTooLong:
+		return exceeded("the answer of the AI provider is longer than %d bytes: ask for a shorter one", s.limits.AnswerBytes)
+	case errors.As(err, &failed) && failed.Reason == ErrSlow:
+		return abi.NewError(abi.CodeDeadlineExceeded, failed.Error())
+	case errors.As(err, &failed):
+		return unavailable("%s", failed.Error())
+	}
+	return err
+}
+
+// ended returns the error of an answer that is not what the model had to say,
+// or nil.
+func ended(f Finish) error {
+	switch f {
+	case FinishLength:
+		return unavailable("the answer is incomplete: it reached the token limit of the model; ask for a shorter one")
+	case FinishFiltered:
+		return unavailable("the AI provider withheld the answer because of its content rules")
+	case FinishRefused:
+		return unavailable("the model declined to answer")
+	}
+	return nil
+}

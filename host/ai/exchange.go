@@ -1,0 +1,227 @@
+package ai
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// errIdle ends a request whose answer does not go on.
+var errIdle = errors.New("nothing came for too long")
+
+// exchange is one request and its answer. It stands between the client of the
+// protocol and the connection: what is not an answer of the right kind and
+// size does not get past it.
+type exchange struct {
+	next   http.RoundTripper
+	req    *Request
+	key    string
+	stream bool
+	limit  int64 // of the answer's body, in bytes
+	stop   context.CancelCauseFunc
+
+	body *boundedBody // of an answer, once there is one
+}
+
+// RoundTrip sends the request without what the client adds about this machine.
+func (x *exchange) RoundTrip(req *http.Request) (*http.Response, error) {
+	out := req.Clone(req.Context())
+	for name := range out.Header {
+		if strings.HasPrefix(name, "X-Stainless-") {
+			out.Header.Del(name)
+		}
+	}
+	out.Header.Set("User-Agent", "wasmhost")
+	res, err := x.next.RoundTrip(out)
+	if err != nil {
+		if ctxErr := req.Context().Err(); ctxErr != nil {
+			return nil, ctxErr
+		}
+		return nil, unreachable(err)
+	}
+	if res.StatusCode != http.StatusOK {
+		defer res.Body.Close()
+		return nil, x.failed(res)
+	}
+	if err := x.checkKind(res); err != nil {
+		_ = res.Body.Close()
+		return nil, err
+	}
+	x.body = &boundedBody{body: res.Body, left: x.limit, lines: x.stream, idle: x.req.Idle, stop: x.stop}
+	res.Body = x.body
+	return res, nil
+}
+
+// checkKind refuses an answer of another kind, such as the page of a proxy.
+func (x *exchange) checkKind(res *http.Response) error {
+	want := "application/json"
+	if x.stream {
+		want = "text/event-stream"
+	}
+	kind, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type"))
+	switch {
+	case res.Header.Get("Content-Encoding") != "":
+		return &ProviderError{Reason: ErrProtocol, Detail: "the answer is compressed, which was not asked for"}
+	case kind != want:
+		return &ProviderError{Reason: ErrProtocol, Detail: fmt.Sprintf("its Content-Type is %q and not %s", clip(oneLine(kind), 60), want),
+			Hint: "check that the base URL is that of a chat completions API; it often ends in /v1"}
+	}
+	return nil
+}
+
+// failed is the error of an answer whose status is not 200.
+func (x *exchange) failed(res *http.Response) error {
+	e := &ProviderError{Status: res.StatusCode, Reason: ErrRejected}
+	body, _ := io.ReadAll(io.LimitReader(res.Body, maxFailureBytes)) // what came of it is enough
+	text := said(body)
+	e.Detail = showable(text, x.key, x.req.Messages)
+	switch {
+	case res.StatusCode == http.StatusUnauthorized, res.StatusCode == http.StatusForbidden:
+		e.Reason, e.Detail, e.Hint = ErrRefused, "", "check the key and what it may be used for"
+	case res.StatusCode == http.StatusTooManyRequests:
+		e.Reason, e.Again, e.After = ErrLimited, true, retryAfter(res.Header, time.Now())
+		if mentions(text, "insufficient_quota", "billing") {
+			e.Again, e.Hint = false, "look at the account with the provider"
+		}
+	case x.req.Shape != nil && notSupported(res.StatusCode) && x.blames(text):
+		e.Reason = ErrMode
+	case res.StatusCode >= 500 && res.StatusCode != http.StatusNotImplemented:
+		e.Reason, e.Again, e.After = ErrFailed, true, retryAfter(res.Header, time.Now())
+	case res.StatusCode == http.StatusNotFound:
+		e.Reason, e.Hint = ErrSetup, "check that the base URL is that of a chat completions API and that the model exists there"
+	case res.StatusCode >= 300 && res.StatusCode < 400, res.StatusCode < 300:
+		e.Reason, e.Detail, e.Hint = ErrProtocol, "", "redirects are not followed: use the final address as the base URL"
+	case mentions(text, "context_length_exceeded", "context length", "context size", "maximum context"):
+		e.Hint = "the prompt is too long for the model"
+	}
+	return e
+}
+
+// notSupported are the statuses with which servers refuse a parameter that
+// they do not know. llama.cpp uses 500 for it.
+func notSupported(status int) bool {
+	switch status {
+	case http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusInternalServerError, http.StatusNotImplemented:
+		return true
+	}
+	return false
+}
+
+// blames reports whether a failure is about the mode of the request.
+func (x *exchange) blames(text string) bool {
+	if x.req.Shape.Mode == ModeTool {
+		return mentions(text, "tool", "function call")
+	}
+	return mentions(text, "response_format", "json_schema", "response format")
+}
+
+func mentions(text string, words ...string) bool {
+	text = strings.ToLower(text)
+	for _, word := range words {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// retryAfter reads how long the server wants to be left alone; 0 where it does
+// not say. More than a day is a day.
+func retryAfter(header http.Header, now time.Time) time.Duration {
+	const most = 24 * time.Hour
+	for name, unit := range map[string]time.Duration{"Retry-After-Ms": time.Millisecond, "Retry-After": time.Second} {
+		n, err := strconv.ParseFloat(strings.TrimSpace(header.Get(name)), 64)
+		if err == nil && n > 0 {
+			return time.Duration(min(n*float64(unit), float64(most)))
+		}
+	}
+	if at, err := http.ParseTime(header.Get("Retry-After")); err == nil {
+		return min(max(at.Sub(now), 0), most)
+	}
+	return 0
+}
+
+// unreachable is the error of a request that got no answer. The texts of
+// package net are not part of it, because they name addresses.
+func unreachable(err error) error {
+	e := &ProviderError{Reason: ErrUnreachable, Again: true}
+	var timeout net.Error
+	var lookup *net.DNSError
+	var record tls.RecordHeaderError
+	var certificate *tls.CertificateVerificationError
+	var authority x509.UnknownAuthorityError
+	switch {
+	case errors.As(err, &lookup):
+		e.Detail = "its name could not be looked up"
+	case errors.As(err, &record):
+		e.Again, e.Detail = false, "it does not speak TLS on this port"
+	case errors.As(err, &certificate), errors.As(err, &authority):
+		e.Again, e.Detail = false, "its certificate is not valid for this name, or not signed by an authority that this host knows"
+	case errors.As(err, &timeout) && timeout.Timeout():
+		e.Detail = "the connection took too long"
+	case strings.Contains(err.Error(), "malformed HTTP"), strings.Contains(err.Error(), "headers exceeded"):
+		e.Reason, e.Again = ErrProtocol, false
+	}
+	return e
+}
+
+// boundedBody is the body of an answer, which must go on and end.
+type boundedBody struct {
+	body  io.ReadCloser
+	left  int64 // bytes
+	lines bool  // whether lines are bounded too
+	line  int   // bytes of the line so far
+	idle  time.Duration
+	stop  context.CancelCauseFunc
+	tail  []byte // the last bytes that came
+	broke bool   // the connection ended before the body did
+}
+
+// doneMark ends a stream. A line break cannot stand in the JSON of an event,
+// so a text of the model cannot be taken for it.
+var doneMark = [][]byte{[]byte("\ndata: [DONE]"), []byte("\ndata:[DONE]")}
+
+func (b *boundedBody) Read(p []byte) (int, error) {
+	timer := time.AfterFunc(b.idle, func() { b.stop(errIdle) })
+	n, err := b.body.Read(p)
+	timer.Stop()
+	b.broke = err != nil && err != io.EOF
+	if b.left -= int64(n); b.left < 0 {
+		return 0, &ProviderError{Reason: ErrTooLong, Worked: true}
+	}
+	if b.lines && n > 0 {
+		if i := bytes.LastIndexByte(p[:n], '\n'); i >= 0 {
+			b.line = n - i - 1
+		} else {
+			b.line += n
+		}
+		if b.line > maxLineBytes {
+			return 0, &ProviderError{Reason: ErrTooLong, Worked: true, Detail: "a line of its stream"}
+		}
+		b.tail = append(b.tail, p[max(0, n-64):n]...)
+		b.tail = b.tail[max(0, len(b.tail)-64):]
+	}
+	return n, err
+}
+
+// done reports whether the stream was ended by its mark.
+func (b *boundedBody) done() bool {
+	for _, mark := range doneMark {
+		if bytes.Contains(b.tail, mark) {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *boundedBody) Close() error { return b.body.Close() }

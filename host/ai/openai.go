@@ -1,0 +1,263 @@
+package ai
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/openai/openai-go/v3"
+	"github.com/openai/openai-go/v3/option"
+)
+
+// OpenAIConfig says where a server with the chat completions protocol is.
+type OpenAIConfig struct {
+	// BaseURL is the address below which chat/completions is, such as
+	// https://api.openai.com/v1 or http://127.0.0.1:11434/v1. Required.
+	BaseURL string
+	// Model is the name of the model. Required.
+	Model string
+	// Key returns the key, which is asked for anew for each request and not
+	// kept. Nil or an empty key means none.
+	Key func(ctx context.Context) (string, error)
+	// PlainKey allows a key over http to a host that is neither loopback nor a
+	// private address.
+	PlainKey bool
+	// MaxTokens bounds the tokens of an answer; 0 leaves it to the server. A
+	// server whose context is smaller refuses every call.
+	MaxTokens int64
+	// MaxTokensField is the name of that parameter: max_tokens, or
+	// max_completion_tokens, which is the default for api.openai.com only.
+	MaxTokensField string
+	// Proxy to use; nil means none, whatever the environment says.
+	Proxy *url.URL
+	// RootCAs that certificates must be signed by; nil means the system's.
+	RootCAs *x509.CertPool
+	// DialTimeout is how long connecting may take. Default 10 s.
+	DialTimeout time.Duration
+	// FirstByte is how long the server may take to begin an answer. Answers
+	// that are not streamed begin when they are complete. Default 5 min.
+	FirstByte time.Duration
+}
+
+// OpenAI is a [Provider] that speaks the chat completions protocol.
+type OpenAI struct {
+	config    OpenAIConfig
+	local     bool // whether a key may go there unencrypted
+	transport *http.Transport
+	client    openai.ChatCompletionService
+	noUsage   atomic.Bool // the server does not know stream_options
+}
+
+// NewOpenAI checks the configuration. It does not connect.
+func NewOpenAI(c OpenAIConfig) (*OpenAI, error) {
+	base, err := url.Parse(c.BaseURL)
+	switch {
+	case err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https":
+		return nil, setup("the base URL must be an http or https address, such as https://api.openai.com/v1")
+	case base.User != nil:
+		return nil, setup("the base URL holds a user name or password: give a key instead")
+	case base.RawQuery != "" || base.Fragment != "" || base.ForceQuery:
+		return nil, setup("the base URL must end with its path")
+	case strings.TrimSpace(c.Model) == "" || len(c.Model) > 200 || oneLine(c.Model) != c.Model:
+		return nil, setup("the name of the model must have 1 to 200 bytes and no control characters")
+	case c.MaxTokens < 0:
+		return nil, setup("the number of tokens of an answer must not be negative")
+	}
+	switch c.MaxTokensField {
+	case "":
+		c.MaxTokensField = "max_tokens"
+		if strings.EqualFold(base.Hostname(), "api.openai.com") {
+			c.MaxTokensField = "max_completion_tokens"
+		}
+	case "max_tokens", "max_completion_tokens":
+	default:
+		return nil, setup("the field for the number of tokens must be max_tokens or max_completion_tokens")
+	}
+	fill(&c.DialTimeout, 10*time.Second)
+	fill(&c.FirstByte, 5*time.Minute)
+	o := &OpenAI{config: c, local: base.Scheme == "https" || isLocal(base.Hostname())}
+	o.transport = &http.Transport{
+		DialContext:            (&net.Dialer{Timeout: c.DialTimeout}).DialContext,
+		TLSHandshakeTimeout:    c.DialTimeout,
+		TLSClientConfig:        &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: c.RootCAs},
+		ForceAttemptHTTP2:      true,
+		DisableCompression:     true, // so that lengths are those on the wire
+		ResponseHeaderTimeout:  c.FirstByte,
+		MaxResponseHeaderBytes: 64 << 10,
+		MaxIdleConnsPerHost:    16,
+		IdleConnTimeout:        time.Minute,
+	}
+	if c.Proxy != nil {
+		o.transport.Proxy = http.ProxyURL(c.Proxy)
+	}
+	// The service alone, and not the client around it, which would read keys
+	// and addresses from the environment.
+	o.client = openai.NewChatCompletionService(option.WithBaseURL(c.BaseURL), option.WithMaxRetries(0))
+	return o, nil
+}
+
+// setup is the error of an unusable configuration.
+func setup(detail string) error { return &ProviderError{Reason: ErrSetup, Detail: detail} }
+
+// isLocal reports whether traffic to a host stays on this machine or in a
+// private network, as far as its name tells.
+func isLocal(host string) bool {
+	if strings.EqualFold(host, "localhost") {
+		return true
+	}
+	addr, err := netip.ParseAddr(host)
+	return err == nil && (addr.IsLoopback() || addr.IsPrivate() || addr.IsLinkLocalUnicast())
+}
+
+// Close drops the connections that are not in use.
+func (o *OpenAI) Close() { o.transport.CloseIdleConnections() }
+
+// Generate implements [Provider].
+func (o *OpenAI) Generate(ctx context.Context, req Request, yield func(delta string) error) (Reply, error) {
+	key, err := o.key(ctx)
+	if err != nil {
+		return Reply{}, err
+	}
+	withUsage := !o.noUsage.Load()
+	reply, err := o.generate(ctx, &req, key, withUsage, yield)
+	var failed *ProviderError
+	if yield != nil && withUsage && errors.As(err, &failed) && failed.Reason == ErrRejected && mentions(failed.Detail, "stream_options", "include_usage") {
+		o.noUsage.Store(true)
+		return o.generate(ctx, &req, key, false, yield)
+	}
+	return reply, err
+}
+
+// key returns the key when it may be sent.
+func (o *OpenAI) key(ctx context.Context) (string, error) {
+	if o.config.Key == nil {
+		return "", nil
+	}
+	key, err := o.config.Key(ctx)
+	if err != nil {
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		return "", setup("its key cannot be read")
+	}
+	key = strings.TrimSpace(key)
+	for i := range len(key) {
+		if key[i] <= ' ' || key[i] > '~' {
+			return "", setup("its key has characters that a key cannot have: enter it again")
+		}
+	}
+	if key != "" && !o.local && !o.config.PlainKey {
+		return "", setup("its address is not https, and the key would be sent in the clear: use https, or allow it in the configuration")
+	}
+	return key, nil
+}
+
+func (o *OpenAI) generate(ctx context.Context, req *Request, key string, withUsage bool, yield func(delta string) error) (Reply, error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	x := &exchange{next: o.transport, req: req, key: key, stream: yield != nil, stop: stop}
+	options := []option.RequestOption{option.WithHTTPClient(&http.Client{
+		Transport:     x,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	})}
+	if key != "" {
+		options = append(options, option.WithAPIKey(key))
+	}
+	if o.config.MaxTokens > 0 {
+		options = append(options, option.WithJSONSet(o.config.MaxTokensField, o.config.MaxTokens))
+	}
+	params, err := o.params(req)
+	if err != nil {
+		return Reply{}, err
+	}
+	var reply Reply
+	if yield == nil {
+		x.limit = 6*int64(req.AnswerBytes) + 256<<10 // every byte of a text may be escaped
+		reply, err = o.whole(ctx, params, req, key, options)
+	} else {
+		x.limit = 128*int64(req.AnswerBytes) + 4<<20 // every token comes with some 200 bytes around it
+		if withUsage {
+			params.StreamOptions.IncludeUsage = openai.Bool(true)
+		}
+		reply, err = o.streamed(ctx, params, x, options, yield)
+	}
+	if err == nil {
+		return reply, nil
+	}
+	return reply, classify(ctx, err, x.body)
+}
+
+// classify makes the error of a request one that [Provider] may return. The
+// texts of the client and of package net may hold anything, and are not used.
+// The body is nil where no answer has begun.
+func classify(ctx context.Context, err error, body *boundedBody) error {
+	var failed *ProviderError
+	var own *yieldError
+	switch {
+	case errors.As(err, &own):
+		return own.err
+	case errors.As(err, &failed):
+		failed.Worked = failed.Worked || body != nil
+		return failed
+	case errors.Is(context.Cause(ctx), errIdle):
+		return &ProviderError{Reason: ErrSlow, Worked: true}
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case body != nil && body.broke:
+		return &ProviderError{Reason: ErrCut, Worked: true}
+	}
+	return &ProviderError{Reason: ErrProtocol, Worked: body != nil}
+}
+
+// params writes a request by the protocol.
+func (o *OpenAI) params(req *Request) (openai.ChatCompletionNewParams, error) {
+	params := openai.ChatCompletionNewParams{Model: o.config.Model}
+	for _, m := range req.Messages {
+		switch m.Role {
+		case RoleSystem:
+			params.Messages = append(params.Messages, openai.SystemMessage(m.Text))
+		case RoleUser:
+			params.Messages = append(params.Messages, openai.UserMessage(m.Text))
+		case RoleAssistant:
+			params.Messages = append(params.Messages, openai.AssistantMessage(m.Text))
+		default:
+			return params, fmt.Errorf("unknown role %q", m.Role)
+		}
+	}
+	s := req.Shape
+	if s == nil {
+		return params, nil
+	}
+	if s.Mode == ModeSchema {
+		format := openai.ResponseFormatJSONSchemaJSONSchemaParam{Name: s.Name, Schema: s.Schema}
+		if s.Description != "" {
+			format.Description = openai.String(s.Description)
+		}
+		params.ResponseFormat.OfJSONSchema = &openai.ResponseFormatJSONSchemaParam{JSONSchema: format}
+		return params, nil
+	}
+	var keywords map[string]json.RawMessage // so that numbers stay as they are
+	if err := json.Unmarshal(s.Schema, &keywords); err != nil {
+		return params, fmt.Errorf("read the schema: %w", err)
+	}
+	function := openai.FunctionDefinitionParam{Name: s.Name, Parameters: openai.FunctionParameters{}}
+	for name, value := range keywords {
+		function.Parameters[name] = value
+	}
+	if s.Description != "" {
+		function.Description = openai.String(s.Description)
+	}
+	params.Tools = []openai.ChatCompletionToolUnionParam{openai.ChatCompletionFunctionTool(function)}
+	params.ToolChoice = openai.ToolChoiceOptionFunctionToolChoice(openai.ChatCompletionNamedToolChoiceFunctionParam{Name: s.Name})
+	return params, nil
+}

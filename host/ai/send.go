@@ -1,0 +1,109 @@
+package ai
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+)
+
+// send has the provider answer, with all that counts and repeats.
+func (c *call) send(ctx context.Context, req Request, yield func(delta string) error) (Reply, error) {
+	req.AnswerBytes, req.Idle = c.s.limits.AnswerBytes, c.s.limits.Idle
+	for attempt := 1; ; attempt++ {
+		reply, err := c.attempt(ctx, req, yield)
+		var failed *ProviderError
+		if err == nil || !errors.As(err, &failed) {
+			return reply, err
+		}
+		wait, again := c.s.wait(ctx, attempt, failed)
+		c.s.log.Warn("the AI provider did not answer", "plugin", c.plugin, "namespace", "ai", "function", c.doing,
+			"error", failed.Error(), "attempt", attempt, "again", again)
+		if !again {
+			return reply, err
+		}
+		if err := pause(ctx, wait); err != nil {
+			return reply, err
+		}
+	}
+}
+
+// attempt sends a request once and counts its tokens. The estimate of the
+// prompt is counted before, so that it stays counted whatever happens.
+func (c *call) attempt(ctx context.Context, req Request, yield func(delta string) error) (Reply, error) {
+	if err := c.s.slots.take(ctx); err != nil {
+		return Reply{}, err
+	}
+	defer c.s.slots.give()
+	if err := ctx.Err(); err != nil {
+		return Reply{}, err
+	}
+	input := estimate(req)
+	day := day(c.s.now())
+	if err := c.s.budget.reserve(ctx, c.plugin, day, input); err != nil {
+		return Reply{}, err
+	}
+	reply, err := c.provider.Generate(ctx, req, yield)
+	more := reply.Usage.total()
+	var failed *ProviderError
+	switch {
+	case errors.As(err, &failed) && !failed.Worked:
+		more = 0 // it was refused or did not arrive
+	case more <= 0:
+		more = input + tokens(len(reply.Text))
+	}
+	// Counted even when the caller has gone.
+	if countErr := c.s.budget.settle(context.WithoutCancel(ctx), c.plugin, day, more-input); countErr != nil && err == nil {
+		err = countErr
+	}
+	return reply, err
+}
+
+// total is what an answer has taken, as far as the numbers make sense.
+func (u Usage) total() int64 {
+	const most = 1 << 40
+	return min(max(u.Input, 0), most) + min(max(u.Output, 0), most)
+}
+
+// estimate is how many tokens a request has, roughly.
+func estimate(req Request) int64 {
+	n := int64(0)
+	for _, m := range req.Messages {
+		n += tokens(len(m.Text)) + 4
+	}
+	if req.Shape != nil {
+		n += tokens(len(req.Shape.Schema) + len(req.Shape.Description))
+	}
+	return n
+}
+
+func tokens(bytes int) int64 { return (int64(bytes) + 3) / 4 }
+
+// wait returns how long to wait before the next attempt, if there is one. A
+// wait that would end after the call is none.
+func (s *Service) wait(ctx context.Context, attempt int, failed *ProviderError) (time.Duration, bool) {
+	if !failed.Again || attempt >= s.limits.Attempts || failed.After > s.limits.MaxWait {
+		return 0, false
+	}
+	backoff := min(s.limits.Backoff<<(attempt-1), s.limits.MaxWait)
+	// Half is random, so that calls that failed together do not come together.
+	wait := backoff/2 + rand.N(backoff/2+1)
+	if failed.After > 0 {
+		wait = failed.After + rand.N(min(backoff/2, s.limits.MaxWait-failed.After)+1)
+	}
+	if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < wait {
+		return 0, false
+	}
+	return wait, true
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
