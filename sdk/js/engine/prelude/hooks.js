@@ -1,5 +1,5 @@
 // The plugin's entry point and its hooks.
-import { TypeError, apply, isArray } from "./primordials.js";
+import { TypeError, apply, functionToString, isArray, startsWith } from "./primordials.js";
 
 const names = ["onEnable", "onDisable", "onSettingsChanged", "onAppReady", "onShutdown"];
 
@@ -8,12 +8,14 @@ const names = ["onEnable", "onDisable", "onSettingsChanged", "onAppReady", "onSh
 // default one.
 function entry(exports) {
   const main = exports.default;
-  if (typeof main === "function") return main;
+  const isClass = typeof main === "function" && startsWith(functionToString(main), "class");
+  if (typeof main === "function" && !isClass) return main;
   if (typeof exports.activate === "function") return exports.activate;
   if (main !== null && typeof main === "object") {
     if (typeof main.default === "function") return main.default;
-    if (typeof main.activate === "function") return main.activate;
+    if (typeof main.activate === "function") return (ctx) => apply(main.activate, main, [ctx]);
   }
+  if (isClass) throw new TypeError("the backend exports a class as default, and nothing makes an object of it: export a function, as default or by the name activate");
   throw new TypeError("the backend exports no activate: export a function as default, or by the name activate");
 }
 
