@@ -100,6 +100,9 @@ func typeScript(functions []abi.Function, schema []byte) (file, error) {
 			}
 			spaces = append(spaces, f.Namespace)
 			fmt.Fprintf(&b, "\n/** `ctx.%s`. %s */\nexport interface %s {\n", f.Namespace, permissionText(f), exported(f.Namespace))
+			if f.Namespace == "workspace" {
+				b.WriteString("  /** Every other name as well: each call rejects with the code `not_supported`. */\n  [method: string]: (...args: any[]) => Promise<any>;\n")
+			}
 		}
 		if err := g.function(&b, f); err != nil {
 			return file{}, err

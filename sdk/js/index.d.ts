@@ -103,8 +103,10 @@ export interface SidebarItem {
   status: string;
   subtitle?: string;
   needsYou?: boolean;
+  /** From 0 to 100. */
   progress?: number;
-  currentStep?: number;
+  /** The number or the name of a step. */
+  currentStep?: number | string;
   totalSteps?: number;
 }
 
@@ -112,8 +114,10 @@ export interface SidebarItem {
 export interface InboxItem {
   id: string;
   title: string;
+  /** ISO 8601, or milliseconds since 1970. */
   timestamp: string | number;
   subtitle?: string;
+  /** As in CSS. */
   dotColor?: string;
 }
 
@@ -481,6 +485,8 @@ export interface RSS {
 
 /** `ctx.workspace`. No permission needed. */
 export interface Workspace {
+  /** Every other name as well: each call rejects with the code `not_supported`. */
+  [method: string]: (...args: any[]) => Promise<any>;
   /**
    * Reads a file of the workspace. This host does not offer it: every call fails with not_supported.
    * @param path a file of the workspace

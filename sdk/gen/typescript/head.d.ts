@@ -101,8 +101,10 @@ export interface SidebarItem {
   status: string;
   subtitle?: string;
   needsYou?: boolean;
+  /** From 0 to 100. */
   progress?: number;
-  currentStep?: number;
+  /** The number or the name of a step. */
+  currentStep?: number | string;
   totalSteps?: number;
 }
 
@@ -110,8 +112,10 @@ export interface SidebarItem {
 export interface InboxItem {
   id: string;
   title: string;
+  /** ISO 8601, or milliseconds since 1970. */
   timestamp: string | number;
   subtitle?: string;
+  /** As in CSS. */
   dotColor?: string;
 }
 

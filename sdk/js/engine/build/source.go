@@ -132,6 +132,9 @@ func unpack(archive []byte, dir string) error {
 		if err != nil {
 			return err
 		}
+		if text, err = patched(name, text); err != nil {
+			return err
+		}
 		if err := replace(filepath.Join(dir, name), text); err != nil {
 			return err
 		}

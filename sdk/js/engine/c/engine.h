@@ -48,6 +48,8 @@ void wh_describe(wh_buffer *out, JSValueConst error);
 void wh_report(int32_t level, const char *what, JSValueConst error);
 /* Takes the pending exception off the context. */
 JSValue wh_caught(void);
+/* Keeps what new errors are made with. */
+void wh_keep_errors(JSValueConst global);
 /* Throws an Error with a code. */
 JSValue wh_throw(const char *code, const char *message);
 JSValue wh_new_error(const char *code, const char *message);

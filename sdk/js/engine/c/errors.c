@@ -4,13 +4,18 @@
 
 #include "engine.h"
 
+/* The constructor Error, as it was at the start. */
+static JSValue constructor;
+
+void wh_keep_errors(JSValueConst global) { constructor = JS_GetPropertyStr(wh_ctx, global, "Error"); }
+
 JSValue wh_new_error(const char *code, const char *message)
 {
-	JSValue error = JS_NewError(wh_ctx);
+	JSValue text = JS_NewString(wh_ctx, message);
+	JSValue error = JS_CallConstructor(wh_ctx, constructor, 1, (JSValueConst *)&text);
+	JS_FreeValue(wh_ctx, text);
 	if (JS_IsException(error))
 		return error;
-	JS_DefinePropertyValueStr(wh_ctx, error, "message", JS_NewString(wh_ctx, message),
-		JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
 	JS_DefinePropertyValueStr(wh_ctx, error, "code", JS_NewString(wh_ctx, code), JS_PROP_C_W_E);
 	return error;
 }
@@ -80,6 +85,34 @@ static void drop_own_frames(wh_buffer *out, size_t start)
 	out->len = to - out->data;
 }
 
+/* Puts the frames of an error's stack behind its headline, which begins at
+   start. The stack has a headline of its own, mostly the same. */
+static void put_frames(wh_buffer *out, JSValueConst error, size_t start)
+{
+	size_t end = out->len;
+	wh_putc(out, '\n');
+	size_t stack = out->len, headline = end - start;
+	if (!put_property(out, error, "stack", MOST_STACK)) {
+		out->len = end;
+		return;
+	}
+	drop_own_frames(out, stack);
+	size_t len = out->len - stack, skip = 0;
+	const char *text = out->data + stack;
+	if (len >= headline && !memcmp(text, out->data + start, headline)) {
+		skip = headline;
+	} else if (len < 7 || memcmp(text, "    at ", 7)) {
+		const char *first = memmem(text, len, "\n    at ", 8);
+		skip = first ? (size_t)(first - text) : len;
+	}
+	if (skip < len && text[skip] == '\n')
+		skip++;
+	memmove(out->data + stack, text + skip, len - skip);
+	out->len -= skip;
+	if (out->len == stack)
+		out->len = end;
+}
+
 void wh_describe(wh_buffer *out, JSValueConst error)
 {
 	if (!JS_IsError(error)) {
@@ -94,19 +127,14 @@ void wh_describe(wh_buffer *out, JSValueConst error)
 			put_plain(out, at);
 			break;
 		}
+		size_t start = out->len;
 		bool named = put_property(out, at, "name", 200);
 		size_t before = out->len;
 		if (named)
 			wh_puts(out, ": ");
 		if (!put_property(out, at, "message", MOST_MESSAGE))
 			out->len = before;
-		before = out->len;
-		wh_putc(out, '\n');
-		size_t stack = out->len;
-		if (!put_property(out, at, "stack", MOST_STACK))
-			out->len = before;
-		else
-			drop_own_frames(out, stack);
+		put_frames(out, at, start);
 		while (out->len && out->data[out->len - 1] == '\n')
 			out->len--;
 		JSValue cause = JS_GetPropertyStr(wh_ctx, at, "cause");

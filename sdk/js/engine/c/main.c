@@ -117,6 +117,7 @@ static void run_prelude(void)
 	JSValue natives = wh_namespaces(), global = JS_GetGlobalObject(wh_ctx);
 	JS_DefinePropertyValueStr(wh_ctx, natives, "log", JS_NewCFunction(wh_ctx, log_line, "log", 2), JS_PROP_C_W_E);
 	JS_DefinePropertyValueStr(wh_ctx, natives, "report", JS_NewCFunction(wh_ctx, report, "report", 2), JS_PROP_C_W_E);
+	wh_keep_errors(global);
 	wh_add_handlers(natives);
 	wh_add_text(natives);
 	wh_add_crypto(natives);

@@ -9,9 +9,51 @@
 
 #undef __wasi__
 #define __STDC_NO_ATOMICS__ 1
+#include "quickjs.h"
+
+/* Called by the patched source, see build/patch.go. */
+static void wh_stack_header(JSContext *ctx, DynBuf *out, JSValueConst error);
+
 #include "quickjs.c"
 
 #include "engine.h"
+
+/* Appends a text that an object or one of its prototypes has as plain data: no
+   code of the plugin runs. False means that there is none. */
+static bool put_data(JSContext *ctx, DynBuf *out, JSObject *p, JSAtom name, const char *before)
+{
+	for (int depth = 0; p && depth < 20; depth++, p = p->shape->proto) {
+		JSProperty *property;
+		JSShapeProperty *shape = find_own_property(&property, p, name);
+		if (!shape)
+			continue;
+		if ((shape->flags & JS_PROP_TMASK) != JS_PROP_NORMAL || !JS_IsString(property->u.value))
+			return false;
+		size_t len;
+		const char *text = JS_ToCStringLen(ctx, &len, property->u.value);
+		if (!text || !len) {
+			JS_FreeCString(ctx, text);
+			return false;
+		}
+		dbuf_put(out, (const uint8_t *)before, strlen(before));
+		dbuf_put(out, (const uint8_t *)text, len);
+		JS_FreeCString(ctx, text);
+		return true;
+	}
+	return false;
+}
+
+/* Begins a stack with the name and the message of its error. */
+static void wh_stack_header(JSContext *ctx, DynBuf *out, JSValueConst error)
+{
+	if (!JS_IsError(error))
+		return;
+	JSObject *p = JS_VALUE_GET_OBJ(error);
+	bool named = put_data(ctx, out, p, JS_ATOM_name, "");
+	bool said = put_data(ctx, out, p, JS_ATOM_message, named ? ": " : "");
+	if (named || said)
+		dbuf_putc(out, '\n');
+}
 
 /* Seeds Math.random and the hashes of maps, which QuickJS takes from the
    clock alone. */

@@ -2,7 +2,7 @@
 import {
   Boolean, DOMException, DataView, Date, Error, Map, Number, Object, RangeError, RegExp, Set, String, SyntaxError, TypeError, arrayFrom,
   bigintValue, booleanValue, bufferSlice, bufferTransfer, bytesBuffer, bytesCount, bytesName, bytesOffset, dateTime, define,
-  getOwnPropertyDescriptor, hasOwn, is, isArray, isBuffer, isView, keys, mapEach, mapGet, mapHas, mapSet, mapSize, numberValue, objectToString, put,
+  getOwnPropertyDescriptor, hasOwn, is, isArray, isBuffer, isView, keys, mapEach, mapGet, mapHas, mapSet, mapSize, need, numberValue, objectToString, put,
   regExpFlags, regExpSource, setAdd, setEach, setSize, stringValue, symbolValue, viewBuffer, viewLength, viewOffset,
 } from "./primordials.js";
 
@@ -96,7 +96,7 @@ function unclonable(value) {
 
 export function clone(global) {
   global.structuredClone = function structuredClone(value, options) {
-    if (arguments.length === 0) throw new TypeError("structuredClone: 1 argument required, but only 0 present");
+    need("structuredClone", 1, arguments.length);
     const seen = new Map();
     const transfer = options?.transfer === undefined ? [] : arrayFrom(options.transfer);
     for (let i = 0; i < transfer.length; i++) {

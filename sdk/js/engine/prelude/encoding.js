@@ -1,6 +1,6 @@
 // TextEncoder and TextDecoder. UTF-8 is done in C.
 import {
-  RangeError, TypeError, Uint8Array, bytesCount, bytesName, bytesOf, bytesSet, bytesSlice, charCodeAt, enumerable, fromCharCode, isView, join, put,
+  RangeError, TypeError, Uint8Array, bytesCount, bytesName, bytesOf, bytesSet, bytesSlice, charCodeAt, enumerable, fromCharCode, isView, join, need, put,
   subarray, substring, tag, toLowerCase, toWellFormed, trim,
 } from "./primordials.js";
 
@@ -20,13 +20,29 @@ const high1252 = "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u01
 
 const none = new Uint8Array(0);
 
-function need(value, what) {
+function bytesIn(value, what) {
   const bytes = bytesOf(value);
   if (bytes === undefined) throw new TypeError(what + ": the input must be an ArrayBuffer or a view on one");
   return bytes;
 }
 
+const { atob, btoa } = globalThis;
+
 export function encoding(global, native) {
+  // The engine's own take no argument for the text "undefined".
+  const base64 = {
+    atob(text) {
+      need("atob", 1, arguments.length);
+      return atob(text);
+    },
+    btoa(text) {
+      need("btoa", 1, arguments.length);
+      return btoa(text);
+    },
+  };
+  global.atob = base64.atob;
+  global.btoa = base64.btoa;
+
   class TextEncoder {
     get encoding() { return "utf-8"; }
     encode(text = "") { return native.encode(`${text}`); }
@@ -68,7 +84,7 @@ export function encoding(global, native) {
     get ignoreBOM() { return this.#ignoreBOM; }
 
     decode(input, options) {
-      let bytes = input === undefined ? none : need(input, "TextDecoder.decode");
+      let bytes = input === undefined ? none : bytesIn(input, "TextDecoder.decode");
       const stream = !!options?.stream;
       const rest = this.#rest;
       if (bytesCount(rest) > 0) {

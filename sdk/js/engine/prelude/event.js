@@ -1,5 +1,5 @@
 // Event and EventTarget, as far as there is no tree of nodes.
-import { DOMException, TypeError, apply, defineProperty, enumerable, performanceNow, put, splice, tag, weakGet, weakSet } from "./primordials.js";
+import { DOMException, TypeError, apply, defineProperty, enumerable, need, performanceNow, put, splice, tag, weakGet, weakSet } from "./primordials.js";
 
 // What an event's target may set, and a plugin may not.
 let dispatching, setTrusted;
@@ -17,7 +17,7 @@ export class Event {
   #time = performanceNow();
 
   constructor(type, init) {
-    if (arguments.length === 0) throw new TypeError("Event: 1 argument required, but only 0 present");
+    need("Event", 1, arguments.length);
     this.#type = `${type}`;
     const { bubbles = false, cancelable = false, composed = false } = init ?? {};
     this.#init = { bubbles: !!bubbles, cancelable: !!cancelable, composed: !!composed };
@@ -92,6 +92,7 @@ export class EventTarget {
   #listeners = [];
 
   addEventListener(type, callback, options) {
+    need("addEventListener", 2, arguments.length);
     type = `${type}`;
     const { once = false, passive = false, signal } = (typeof options === "object" && options) || {};
     const captured = capture(options);
@@ -107,6 +108,7 @@ export class EventTarget {
   }
 
   removeEventListener(type, callback, options) {
+    need("removeEventListener", 2, arguments.length);
     const captured = capture(options);
     for (let i = 0; i < this.#listeners.length; i++) {
       const l = this.#listeners[i];

@@ -1,5 +1,5 @@
 // fetch, and ctx.http.
-import { Error, Promise, TypeError, fromBase64, promiseThen, put, substring, toBase64, toUpperCase, toWellFormed } from "./primordials.js";
+import { Error, Promise, TypeError, fromBase64, need, promiseThen, put, substring, toBase64, toUpperCase, toWellFormed } from "./primordials.js";
 import { AbortSignal } from "./abort.js";
 import { Headers } from "./headers.js";
 import { bodyOf, received } from "./response.js";
@@ -50,7 +50,7 @@ export function fetching(global, native) {
 
   // The input may be a text, a URL, or an object like a request.
   global.fetch = async function fetch(input, init) {
-    if (arguments.length === 0) throw new TypeError("fetch: 1 argument required, but only 0 present");
+    need("fetch", 1, arguments.length);
     const request = typeof input === "object" && input !== null && typeof input.url === "string" ? input : undefined;
     return exchange(request === undefined ? input : request.url, { ...request, ...init }, false);
   };

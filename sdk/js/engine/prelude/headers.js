@@ -1,6 +1,6 @@
 // Headers, as fetch and Response use them.
 import {
-  Map, TypeError, apply, arrayFrom, define, enumerable, isArray, iterate, iterator, join, keys, mapDelete, mapEach, mapGet, mapHas, mapSet, put,
+  Map, TypeError, apply, arrayFrom, define, enumerable, isArray, iterate, iterator, join, keys, mapDelete, mapEach, mapGet, mapHas, mapSet, need, put,
   regExpTest, replace, slice, sort, tag, toLowerCase,
 } from "./primordials.js";
 
@@ -52,16 +52,27 @@ export class Headers {
   }
 
   append(name, value) {
+    need("Headers.append", 2, arguments.length);
     name = nameOf(name);
     value = valueOf(value);
     const values = mapGet(this.#list, name);
     if (values === undefined) mapSet(this.#list, name, [value]);
     else put(values, values.length, value);
   }
-  set(name, value) { mapSet(this.#list, nameOf(name), [valueOf(value)]); }
-  delete(name) { mapDelete(this.#list, nameOf(name)); }
-  has(name) { return mapHas(this.#list, nameOf(name)); }
+  set(name, value) {
+    need("Headers.set", 2, arguments.length);
+    mapSet(this.#list, nameOf(name), [valueOf(value)]);
+  }
+  delete(name) {
+    need("Headers.delete", 1, arguments.length);
+    mapDelete(this.#list, nameOf(name));
+  }
+  has(name) {
+    need("Headers.has", 1, arguments.length);
+    return mapHas(this.#list, nameOf(name));
+  }
   get(name) {
+    need("Headers.get", 1, arguments.length);
     const values = mapGet(this.#list, nameOf(name));
     return values === undefined ? null : join(values, ", ");
   }

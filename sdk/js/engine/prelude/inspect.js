@@ -38,8 +38,9 @@ function errorText(error, state, depth) {
   const name = property(error, "name"), message = property(error, "message"), stack = property(error, "stack");
   let text = `${typeof name === "string" ? name : "Error"}${typeof message === "string" && message !== "" ? ": " + message : ""}`;
   if (typeof stack === "string" && stack !== "") {
-    // Errors that bring their own headline keep it.
-    text = startsWith(stack, text) ? stack : text + "\n" + stack;
+    // The stack's own headline is that of when the error was made.
+    const at = startsWith(stack, "    at ") ? -1 : indexOf(stack, "\n    at ");
+    text = startsWith(stack, text) ? stack : at < 0 && !startsWith(stack, "    at ") ? text : text + "\n" + substring(stack, at + 1);
     while (text[text.length - 1] === "\n") text = substring(text, 0, -1);
   }
   const more = [];

@@ -3,7 +3,7 @@
 // After the start the prelude uses no iterators, no spread of arrays and no
 // method of a built-in by its name.
 export const { parseInt, parseFloat } = globalThis;
-export const { Error, TypeError, RangeError, SyntaxError, DOMException, Promise, String, Number, BigInt, Boolean, Symbol, Object, Array, Math, JSON, Reflect, Function } = globalThis;
+export const { Error, TypeError, RangeError, SyntaxError, DOMException, Promise, String, Number, BigInt, Boolean, Symbol, Object, Array, Math, JSON, Reflect, Function, Proxy } = globalThis;
 export const { Map, Set, WeakMap, Date, RegExp, ArrayBuffer, DataView, Uint8Array } = globalThis;
 
 const { bind, call } = Function.prototype;
@@ -109,6 +109,11 @@ export function bytesOf(value) {
   if (!isView(value)) return isBuffer(value) ? new Uint8Array(value) : undefined;
   if (bytesName(value) === undefined) return new Uint8Array(viewBuffer(value), viewOffset(value), viewLength(value));
   return new Uint8Array(bytesBuffer(value), bytesOffset(value), bytesLength(value));
+}
+
+// need throws where a function was called with too few arguments.
+export function need(name, most, got) {
+  if (got < most) throw new TypeError(`${name}: ${most} argument${most === 1 ? "" : "s"} required, but only ${got} present`);
 }
 
 // define sets a property as the web's globals have them.

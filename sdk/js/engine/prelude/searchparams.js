@@ -1,7 +1,7 @@
 // URLSearchParams: lists of pairs in the form application/x-www-form-urlencoded.
 import {
   TypeError, Uint8Array, apply, arrayFrom, bytesCount, define, enumerable, fromCharCode, getOwnPropertyDescriptor, indexOf, isArray, iterate, iterator,
-  join, ownKeys, parseInt, put, regExpTest, replaceAll, sort, splice, split, subarray, substring, tag, toWellFormed,
+  join, need, ownKeys, parseInt, put, regExpTest, replaceAll, sort, splice, split, subarray, substring, tag, toWellFormed,
 } from "./primordials.js";
 
 const hexPair = /^[0-9A-Fa-f]{2}$/;
@@ -99,10 +99,12 @@ export class URLSearchParams {
 
   get size() { return this.#pairs.length; }
   append(name, value) {
+    need("URLSearchParams.append", 2, arguments.length);
     put(this.#pairs, this.#pairs.length, [clean(name), clean(value)]);
     this.#done();
   }
   delete(name, value) {
+    need("URLSearchParams.delete", 1, arguments.length);
     name = clean(name);
     for (let i = this.#pairs.length - 1; i >= 0; i--) {
       const pair = this.#pairs[i];
@@ -111,17 +113,20 @@ export class URLSearchParams {
     this.#done();
   }
   get(name) {
+    need("URLSearchParams.get", 1, arguments.length);
     name = clean(name);
     for (let i = 0; i < this.#pairs.length; i++) if (this.#pairs[i][0] === name) return this.#pairs[i][1];
     return null;
   }
   getAll(name) {
+    need("URLSearchParams.getAll", 1, arguments.length);
     name = clean(name);
     const all = [];
     for (let i = 0; i < this.#pairs.length; i++) if (this.#pairs[i][0] === name) put(all, all.length, this.#pairs[i][1]);
     return all;
   }
   has(name, value) {
+    need("URLSearchParams.has", 1, arguments.length);
     name = clean(name);
     for (let i = 0; i < this.#pairs.length; i++) {
       if (this.#pairs[i][0] === name && (value === undefined || this.#pairs[i][1] === clean(value))) return true;
@@ -129,6 +134,7 @@ export class URLSearchParams {
     return false;
   }
   set(name, value) {
+    need("URLSearchParams.set", 2, arguments.length);
     name = clean(name);
     value = clean(value);
     let found = false;

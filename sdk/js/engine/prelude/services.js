@@ -1,18 +1,51 @@
-// The namespaces whose functions take an object, or a handler, in JavaScript.
-import { Map, apply, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
+// The namespaces whose functions take an object, or a handler, in JavaScript,
+// and the one that has no functions.
+import { Error, Map, Proxy, apply, isArray, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
 
 const CRON = 3; // a kind of events, as in abi.h
 const SESSIONS = "wasmhost:session"; // the channel of what sessions.watch subscribes to
 
 // fields makes a function that takes an object out of one that takes its
-// members. Anything else is left to the host to refuse.
-function fields(call, ...names) {
+// members. What they are is left to the host to check.
+function fields(name, call, ...names) {
   return (from) => {
+    if (from === undefined || from === null) from = {};
+    if (typeof from !== "object" || isArray(from)) {
+      throw coded("invalid_argument", `${name}: the argument must be an object of ${list(names)}`);
+    }
     const values = [];
-    for (let i = 0; i < names.length; i++) put(values, i, from === undefined || from === null ? undefined : from[names[i]]);
+    for (let i = 0; i < names.length; i++) put(values, i, from[names[i]]);
     return apply(call, undefined, values);
   };
 }
+
+function list(names) {
+  let text = names[0];
+  for (let i = 1; i < names.length; i++) text += (i === names.length - 1 ? " and " : ", ") + names[i];
+  return text;
+}
+
+function coded(code, message) {
+  const error = new Error(message);
+  error.code = code;
+  return error;
+}
+
+// later makes what a function throws a rejection.
+const later = (call) => async (from) => call(from);
+
+// refusing answers calls of every name, also of those that the table does not
+// have: the host knows the namespace and has no workspaces. An await asks for
+// then, and JSON for toJSON.
+const refusing = (known) => new Proxy(known, {
+  __proto__: null,
+  get(target, name) {
+    if (typeof name === "symbol" || name in target || name === "then" || name === "toJSON") return target[name];
+    return async () => {
+      throw coded("not_supported", `workspace.${name}: this host has no workspaces; every call of this namespace fails`);
+    };
+  },
+});
 
 // services returns the namespaces that are there, and the listeners of the
 // host's own channels.
@@ -23,20 +56,23 @@ export function services(native, needFunction) {
 
   if (sync.toast !== undefined) {
     spaces.toast = {
-      show: fields(sync.toast.show, "message", "type", "durationMs"),
-      notify: fields(sync.toast.notify, "title", "body"),
+      show: fields("toast.show", sync.toast.show, "message", "type", "durationMs"),
+      notify: fields("toast.notify", sync.toast.notify, "title", "body"),
     };
   }
   if (calls.inbox !== undefined) {
-    spaces.inbox = { setItems: calls.inbox.setItems, postAlert: fields(calls.inbox.postAlert, "title", "body", "dedupKey") };
+    spaces.inbox = { setItems: calls.inbox.setItems, postAlert: later(fields("inbox.postAlert", calls.inbox.postAlert, "title", "body", "dedupKey")) };
   }
   if (calls.rss !== undefined) {
     const { getFeeds, addFeed, removeFeed, getArticles } = calls.rss;
-    spaces.rss = { getFeeds, addFeed, removeFeed, getArticles: fields(getArticles, "feedId", "limit") };
+    spaces.rss = { getFeeds, addFeed, removeFeed, getArticles: later(fields("rss.getArticles", getArticles, "feedId", "limit")) };
   }
   if (calls.ai !== undefined) {
     const { isConfigured, generateMessage, generateTitle, generateStructured } = calls.ai;
-    spaces.ai = { isConfigured, generateMessage, generateTitle, generateStructured: fields(generateStructured, "prompt", "tool", "systemPrompt") };
+    spaces.ai = {
+      isConfigured, generateMessage, generateTitle,
+      generateStructured: later(fields("ai.generateStructured", generateStructured, "prompt", "tool", "systemPrompt")),
+    };
   }
   if (sync.cron !== undefined) {
     const { register, unregister } = sync.cron;
@@ -60,7 +96,7 @@ export function services(native, needFunction) {
     const { watch, unwatch } = sync.sessions;
     const watched = new Map(); // handlers by subscription, by session
     spaces.sessions = {
-      create: fields(create, "prompt"),
+      create: later(fields("sessions.create", create, "prompt")),
       sendMessage, getStatus, getMessages, stop,
       onStatusChange(id, handler) {
         needFunction(handler, "sessions.onStatusChange");
@@ -78,5 +114,6 @@ export function services(native, needFunction) {
     };
     channels[SESSIONS] = (data) => ({ list: mapGet(watched, data.id), value: data.status });
   }
+  if (calls.workspace !== undefined) spaces.workspace = refusing(calls.workspace);
   return { spaces, channels };
 }

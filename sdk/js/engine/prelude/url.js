@@ -1,5 +1,5 @@
 // URL. What a text means is the host's to say, by the rules of the WHATWG.
-import { TypeError, enumerable, substring, tag, toWellFormed } from "./primordials.js";
+import { TypeError, enumerable, need, substring, tag, toWellFormed } from "./primordials.js";
 import { URLSearchParams, attach, refresh } from "./searchparams.js";
 
 export function url(global, native) {
@@ -14,7 +14,7 @@ export function url(global, native) {
     #params;
 
     constructor(input, base) {
-      if (arguments.length === 0) throw new TypeError("URL: 1 argument required, but only 0 present");
+      need("URL", 1, arguments.length);
       this.#is = parsed(input, base);
       if (this.#is === null) {
         const error = new TypeError("Invalid URL");
