@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -54,8 +55,8 @@ type BackupReport struct {
 
 // Backup writes the whole data folder to one archive: the installed versions
 // of all plugins with what was granted to them, what they and removed plugins
-// have stored, settings, the sealed passwords and secrets, the hashes of
-// tokens. Plugins go on meanwhile; each one's part is as of the moment that it
+// have stored, settings, the runs of jobs, the sealed passwords and secrets,
+// the hashes of tokens. Plugins go on meanwhile; each one's part is as of the moment that it
 // is copied at, after the call began. Locks, compiled code, the plain first
 // token and what was replaced by a restore are not in it.
 //
@@ -107,7 +108,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	}
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return b.tree(ctx, copied, vaultName) },
-		b.plugins, b.tokens, b.logs,
+		b.plugins, b.schedule, b.tokens, b.logs,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -168,6 +169,22 @@ func (b *backingUp) plugin(ctx context.Context, id string) error {
 		}
 	}
 	return nil
+}
+
+// schedule adds what is kept of the runs of jobs, as of this moment.
+func (b *backingUp) schedule(ctx context.Context) error {
+	path := b.host.folder.path(scheduleName)
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	dir := filepath.Join(b.dir, "jobs")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return err
+	}
+	if err := schedule.Copy(ctx, path, filepath.Join(dir, scheduleName)); err != nil {
+		return err
+	}
+	return b.tree(ctx, dir, "")
 }
 
 // tokens adds the hashes of the tokens. The file is replaced as a whole.

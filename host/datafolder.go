@@ -22,6 +22,9 @@ const (
 	cacheName  = "cache"
 	logsName   = "logs"
 	vaultName  = "vault"
+	// scheduleName is the database of package schedule; SQLite puts two more
+	// files beside it.
+	scheduleName = "schedule.db"
 )
 
 // lockPatience is how long a host waits for the lock, because a look at it by

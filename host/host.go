@@ -21,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -51,6 +52,9 @@ type Config struct {
 	Vault    vault.Limits
 	// Logs bounds the log of each plugin.
 	Logs logs.Limits
+	// Jobs configures the schedule of plugins' jobs, Schedule bounds it.
+	Jobs     JobsConfig
+	Schedule schedule.Limits
 }
 
 // Host is an open data folder and its services. Its methods may be called
@@ -62,6 +66,7 @@ type Host struct {
 	logs     *logs.Logs
 	vault    *vault.Vault
 	secrets  *vault.Records
+	jobs     *jobs
 	plugins  *plugin.Manager
 	tokens   *server.Tokens
 	api      *pluginAPI
@@ -79,7 +84,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := cfg.Engine.Validate(); err != nil {
+	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate()); err != nil {
 		return nil, err
 	}
 	folder, err := openDataFolder(ctx, cfg.Data)
@@ -100,6 +105,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := h.openKeepers(); err != nil {
 		return nil, err
 	}
+	h.jobs = &jobs{host: h, path: folder.path(scheduleName)}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
 		Dir:         folder.dir,
 		HostVersion: cfg.Version,
@@ -109,6 +115,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		MaxMemoryMB: cfg.Engine.MemoryMB,
 		Secrets:     h.secrets,
 		Logs:        h.logs,
+		Jobs:        h.jobs,
 		Drivers:     h.engine.drivers(),
 		Logger:      cfg.Logger,
 		Changed:     h.api.changed,

@@ -177,7 +177,7 @@ func acceptable(h archive.Header, e archive.Entry) error {
 	case first == logsName:
 		ok = h.Has(partLogs)
 	default:
-		ok = e.Path == tokensName || e.Path == BackupReportName
+		ok = e.Path == tokensName || e.Path == scheduleName || e.Path == BackupReportName
 	}
 	if !ok {
 		return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into a backup"}

@@ -100,6 +100,9 @@ func (h *Host) Serve(ctx context.Context) error {
 	h.mu.Unlock()
 	checking := h.checkVault(ctx)
 	defer checking()
+	if err := h.jobs.open(ctx); err != nil {
+		return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
+	}
 	h.plugins.Start()
 
 	served := make(chan error, 1)
@@ -146,7 +149,17 @@ func (h *Host) Close(ctx context.Context) error {
 	h.mu.Unlock()
 	var errs []error
 	if srv != nil {
-		errs = append(errs, srv.Shutdown(ctx))
+		grace := h.cfg.Server.ShutdownGrace
+		if grace == 0 {
+			grace = closeTimeout
+		}
+		jobs := make(chan error, 1)
+		go func() { // no more runs, while the calls have their time
+			ctx, cancel := context.WithTimeout(ctx, grace)
+			defer cancel()
+			jobs <- h.jobs.close(ctx)
+		}()
+		errs = append(errs, srv.Shutdown(ctx), <-jobs)
 		// The calls had their time.
 		bounded, cancel := context.WithTimeout(ctx, closeTimeout)
 		defer cancel()
@@ -163,6 +176,9 @@ const closeTimeout = 10 * time.Second
 // release closes what is open, in the order that each needs the next.
 func (h *Host) release(ctx context.Context) error {
 	var errs []error
+	if h.jobs != nil {
+		errs = append(errs, h.jobs.close(ctx))
+	}
 	if h.plugins != nil {
 		errs = append(errs, h.plugins.Close(ctx))
 	}

@@ -54,6 +54,7 @@ func (m *Manager) CallMethod(ctx context.Context, id, namespace, method string, 
 type job struct {
 	request *abi.CLIRequest
 	method  *abi.MethodCall
+	cron    *abi.CronRun
 }
 
 // check reports why the instance of a slot cannot do the job.
@@ -61,6 +62,12 @@ func (j job) check(id string, s *slot) error {
 	if j.method != nil {
 		if !s.methods.has(j.method.Namespace, j.method.Method) {
 			return &NoMethodError{ID: id, Namespace: j.method.Namespace, Method: j.method.Method}
+		}
+		return nil
+	}
+	if j.cron != nil {
+		if s.jobs == nil || !s.jobs.has(j.cron.Job) {
+			return &NoJobError{ID: id, Job: j.cron.Job}
 		}
 		return nil
 	}
@@ -79,6 +86,9 @@ func (j job) without(id string) error {
 	if j.method != nil {
 		return &NoMethodError{ID: id, Namespace: j.method.Namespace, Method: j.method.Method}
 	}
+	if j.cron != nil {
+		return &NoJobError{ID: id, Job: j.cron.Job}
+	}
 	return &EndpointError{ID: id, Path: j.request.Path}
 }
 
@@ -86,6 +96,9 @@ func (j job) without(id string) error {
 func (j job) event(dst []byte) (abi.Kind, []byte) {
 	if j.method != nil {
 		return abi.KindMethod, j.method.AppendJSON(dst)
+	}
+	if j.cron != nil {
+		return abi.KindCron, j.cron.AppendJSON(dst)
 	}
 	return abi.KindCLI, j.request.AppendJSON(dst)
 }

@@ -339,8 +339,9 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	e.set(Status{State: StateDisabled, Reason: "it was removed"})
 	m.forget(e)
 	e.logger.Info("the plugin was removed", "purged", purge)
+	err = m.forgetJobs(ctx, id, purge)
 	if purge {
-		return m.purgeLog(ctx, id)
+		err = errors.Join(err, m.purgeLog(ctx, id))
 	}
-	return nil
+	return err
 }

@@ -107,6 +107,7 @@ func (e *entry) set(s Status) *Status {
 		}
 		e.logger.LogAttrs(context.Background(), level, "the plugin is "+string(s.State), attrs...)
 	}
+	e.tellJobs(e.installed.Load(), false)
 	e.m.changed()
 	return &s
 }

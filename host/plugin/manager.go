@@ -34,6 +34,9 @@ type Config struct {
 	// Logs keeps what plugins log, and what happens to them; nil leaves it to
 	// Logger. Whoever made it closes it, after the manager.
 	Logs *logs.Logs
+	// Jobs is the schedule of plugins' jobs; nil where the host has none. It
+	// is told of plugins from Start on, and of what is purged at any time.
+	Jobs Jobs
 	// Drivers run backends, by the ending of their entry point (".wasm").
 	Drivers map[string]Driver
 	// Logger gets what happens to plugins, with the key plugin, and what they
@@ -218,7 +221,9 @@ func (m *Manager) Start() {
 	m.started = true
 	m.running.Add(1)
 	m.mu.Unlock()
-	go m.boot(m.bootList())
+	list := m.bootList()
+	m.tellAllJobs()
+	go m.boot(list)
 }
 
 // bootList marks the plugins that are to run as starting, and returns them

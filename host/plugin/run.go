@@ -139,6 +139,11 @@ func (e *entry) launch(next *slot) error {
 	s.handlers = newHandlers(in.paths)
 	s.methods = newMethods(e.m.limits.Methods)
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
+	if e.m.cfg.Jobs != nil {
+		s.jobs = newGuestJobs(e.m.cfg.Jobs, e.id)
+	}
+	e.tellJobs(in, true) // before the guest registers what is declared
+	e.clearJobs()        // of the instance before
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
 		return err
@@ -232,6 +237,7 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 	}
 	program, loadErr := e.load(in) // while the old instance still serves
 	next := newSlot()
+	e.tellJobs(in, true)
 	e.retire(ctx, e.withdraw(next), "")
 	e.closeProgram()
 	e.closeData()

@@ -21,6 +21,9 @@ func (e *entry) services(in *installed, s *slot) hostfuncs.Services {
 	services := hostfuncs.Services{
 		CLI: s.handlers, Settings: e.settings(in.manifest), Events: s.channels, Methods: s.methods,
 	}
+	if s.jobs != nil {
+		services.Cron = s.jobs
+	}
 	secrets := e.secrets()
 	services.Secrets = secrets
 	if e.data == nil {

@@ -10,9 +10,10 @@ import (
 // one is made, a place to wait for it.
 type slot struct {
 	instance Instance  // nil: calls wait
-	handlers *handlers // nil as well, as are the two below
+	handlers *handlers // nil as well, as are those below
 	methods  *methods
 	channels *channels
+	jobs     *guestJobs // nil where there is no schedule, too
 	open     atomic.Int64
 	gone     chan struct{} // closed when the slot takes no calls any more
 	draining atomic.Bool

@@ -64,6 +64,7 @@ type Plugins interface {
 	Kept
 	Keys
 	Archives
+	Cron
 }
 
 // State is where a plugin is in its life.

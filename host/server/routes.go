@@ -31,6 +31,8 @@ func hostRoutes() []route {
 		plugins = "/api/v1/plugins"
 		plugin  = plugins + "/{id}"
 		tokens  = "/api/v1/tokens"
+		cron    = "/api/v1/cron"
+		inbox   = "/api/v1/inbox"
 	)
 	return []route{
 		{http.MethodGet, "/healthz", forAll, (*exchange).health},
@@ -67,6 +69,14 @@ func hostRoutes() []route {
 		{http.MethodGet, "/api/v1/vault", forAdmin, (*exchange).showKey},
 		{http.MethodPost, "/api/v1/vault/rotate", forAdmin, (*exchange).rotateKey},
 		{http.MethodPost, "/api/v1/vault/accept-loss", forAdmin, (*exchange).acceptLoss},
+		{http.MethodGet, cron, forAdmin, (*exchange).listJobs},
+		{http.MethodGet, cron + "/next", forAdmin, (*exchange).listNextRuns},
+		{http.MethodGet, cron + "/history", forAdmin, (*exchange).listRuns},
+		{http.MethodGet, cron + "/history/{id}", forAdmin, (*exchange).getRun},
+		{http.MethodPost, cron + "/{plugin}/{job}/run", forAdmin, (*exchange).runJob},
+		{http.MethodGet, inbox, forAdmin, (*exchange).listInbox},
+		{http.MethodPost, inbox + "/{id}/approve", forAdmin, (*exchange).approveRun},
+		{http.MethodPost, inbox + "/{id}/reject", forAdmin, (*exchange).rejectRun},
 		{http.MethodGet, "/api/v1/openapi.json", forAdmin, (*exchange).openAPI},
 
 		{http.MethodGet, tokens, forAdmin, (*exchange).listTokens},

@@ -1,0 +1,181 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/jonboulle/clockwork"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/schedule"
+)
+
+// JobsConfig configures the schedule of plugins' jobs.
+type JobsConfig struct {
+	// Location is the time zone of all schedules; nil means the computer's.
+	Location *time.Location
+	// Missed is what becomes of runs that were due while the host was down;
+	// [schedule.MissedSkip] when empty.
+	Missed schedule.MissedPolicy
+	// Clock is what time it is; nil means the real one.
+	Clock clockwork.Clock
+}
+
+// errNoSchedule says that the host does not run jobs: it does not serve.
+var errNoSchedule = errors.New("the host does not serve, so no jobs run")
+
+// jobs implements plugin.Jobs. The schedule is opened when the host serves:
+// what merely looks into the data folder must not let runs become due.
+type jobs struct {
+	host *Host
+	path string
+
+	mu sync.RWMutex
+	s  *schedule.Scheduler
+}
+
+// open opens the schedule. Calling it again does nothing.
+func (j *jobs) open(ctx context.Context) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.s != nil {
+		return nil
+	}
+	cfg := j.host.cfg
+	s, err := schedule.Open(context.WithoutCancel(ctx), schedule.Options{
+		Path: j.path, Location: cfg.Jobs.Location, Missed: cfg.Jobs.Missed, Clock: cfg.Jobs.Clock,
+		Timeout: j.host.plugins.Limits().CallTimeout, Limits: cfg.Schedule, Log: cfg.Logger, Run: j.run,
+	})
+	if err != nil {
+		return fmt.Errorf("open the schedule of jobs: %w", err)
+	}
+	j.s = s
+	return nil
+}
+
+// close ends the schedule. Runs under way may end until ctx does.
+func (j *jobs) close(ctx context.Context) error {
+	s := j.scheduler()
+	if s == nil {
+		return nil
+	}
+	if err := s.Close(ctx); err != nil && !cancelled(err) {
+		return err
+	}
+	return nil // what was cut off is recorded as such
+}
+
+// scheduler returns the open schedule, or nil.
+func (j *jobs) scheduler() *schedule.Scheduler {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return j.s
+}
+
+// run has a plugin do one run.
+func (j *jobs) run(ctx context.Context, run schedule.Run) error {
+	event := abi.CronRun{Job: run.Job, ScheduledAt: stamp(run.ScheduledAt)}
+	if run.Approval != nil {
+		event.ApprovedAt = stamp(run.Approval.At)
+	}
+	err := j.host.plugins.RunJob(ctx, run.Plugin, event, "run-"+strconv.FormatInt(run.ID, 10))
+	var (
+		handler     *plugin.NoJobError
+		missing     *plugin.NotFoundError
+		unavailable *plugin.UnavailableError
+		crash       *engine.CrashError
+	)
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &crash):
+		return fmt.Errorf("the plugin crashed: %s", crash.Reason)
+	case errors.As(err, &handler):
+		return schedule.ErrNoHandler
+	case errors.As(err, &missing), errors.As(err, &unavailable), errors.Is(err, plugin.ErrClosed):
+		return fmt.Errorf("%w: %w", schedule.ErrNotRunning, err)
+	case errors.Is(err, engine.ErrTimeout):
+		return fmt.Errorf("%w: %w", context.DeadlineExceeded, err)
+	}
+	return err
+}
+
+// stamp is a time as guests read it.
+func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z") }
+
+// SetPlugin tells the schedule of a plugin.
+func (j *jobs) SetPlugin(ctx context.Context, p plugin.ScheduledPlugin) error {
+	s := j.scheduler()
+	if s == nil {
+		return nil
+	}
+	next := schedule.Plugin{ID: p.ID, Version: p.Version, Reason: p.Reason}
+	for _, declared := range p.Jobs {
+		next.Jobs = append(next.Jobs, schedule.Job{ID: declared.ID, Label: declared.Label, Schedule: declared.Schedule,
+			Description: declared.Description, ApprovalRequired: declared.ApprovalRequired})
+	}
+	switch p.Readiness {
+	case plugin.Resting:
+		next.State = schedule.Inactive
+	case plugin.Awaited:
+		next.State = schedule.Starting
+	case plugin.Ready:
+		next.State = schedule.Active
+	}
+	if err := s.SetPlugin(ctx, next); err != nil && !errors.Is(err, schedule.ErrClosed) {
+		return err
+	}
+	return nil
+}
+
+// ClearInstance tells the schedule that handlers are gone.
+func (j *jobs) ClearInstance(id string) {
+	if s := j.scheduler(); s != nil {
+		s.ClearInstance(id)
+	}
+}
+
+// Register tells the schedule of a handler.
+func (j *jobs) Register(id, job, expression string) error {
+	s := j.scheduler()
+	if s == nil {
+		return abi.NewError(abi.CodeUnavailable, "cron.register: "+errNoSchedule.Error())
+	}
+	err := s.Register(id, job, expression)
+	if errors.Is(err, schedule.ErrClosed) {
+		return abi.NewError(abi.CodeUnavailable, "cron.register: the host is shutting down")
+	}
+	return err
+}
+
+// Unregister tells the schedule that a handler is gone.
+func (j *jobs) Unregister(id, job string) {
+	if s := j.scheduler(); s != nil {
+		s.Unregister(id, job)
+	}
+}
+
+// RemovePlugin deletes what is kept about a plugin, also while the host does
+// not serve.
+func (j *jobs) RemovePlugin(ctx context.Context, id string) error {
+	if s := j.scheduler(); s != nil {
+		return s.RemovePlugin(ctx, id)
+	}
+	if _, err := os.Lstat(j.path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	s, err := schedule.Open(ctx, schedule.Options{Path: j.path, Log: j.host.cfg.Logger,
+		Run: func(context.Context, schedule.Run) error { return schedule.ErrNotRunning }})
+	if err != nil {
+		return err
+	}
+	return errors.Join(s.RemovePlugin(ctx, id), s.Close(context.WithoutCancel(ctx)))
+}

@@ -1,0 +1,193 @@
+package plugin
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// Jobs is the schedule, as the manager tells it of plugins and their jobs. Its
+// methods are called from many goroutines at once, those about one plugin's
+// state one at a time. They must not call back into the manager.
+type Jobs interface {
+	// SetPlugin says what a plugin declares, and what becomes of its due runs.
+	SetPlugin(ctx context.Context, p ScheduledPlugin) error
+	// ClearInstance says that the plugin's handlers are gone.
+	ClearInstance(id string)
+	// Register says that the plugin has a handler for a job, and by which
+	// schedule; an empty one is the declared one. The error of an unknown job
+	// or a bad schedule is an *abi.Error.
+	Register(id, job, schedule string) error
+	// Unregister says that the handler is gone.
+	Unregister(id, job string)
+	// RemovePlugin deletes all that is kept about a plugin.
+	RemovePlugin(ctx context.Context, id string) error
+}
+
+// ScheduledPlugin is a plugin as the schedule sees it.
+type ScheduledPlugin struct {
+	ID, Version string
+	Jobs        []manifest.Job // that the manifest declares
+	Readiness   Readiness
+	// Reason says why the plugin is not ready, for the user.
+	Reason string
+}
+
+// Readiness says what becomes of the due runs of a plugin.
+type Readiness int
+
+const (
+	// Resting: due runs do not take place.
+	Resting Readiness = iota
+	// Awaited: due runs wait, since the plugin is started or its instance
+	// replaced.
+	Awaited
+	// Ready: due runs take place.
+	Ready
+)
+
+// NoJobError says that the instance that runs has registered no handler for a
+// job.
+type NoJobError struct{ ID, Job string }
+
+// Error names the job.
+func (e *NoJobError) Error() string {
+	return fmt.Sprintf("the plugin %q registers no handler for the job %.100q", e.ID, e.Job)
+}
+
+// RunJob has a plugin do one run of a job. It queues, waits and fails as
+// [Manager.Call] does, with a [*NoJobError] where there is no handler.
+func (m *Manager) RunJob(ctx context.Context, id string, run abi.CronRun, requestID string) error {
+	e, err := m.entry(id)
+	if err != nil {
+		return err
+	}
+	_, err = e.call(ctx, job{cron: &run}, requestID)
+	return err
+}
+
+// tellJobs tells the schedule of the plugin in its present state. Between the
+// end of an instance and the beginning of the next one the state does not
+// change; awaited says so. The caller holds the lock, or nothing runs yet.
+func (e *entry) tellJobs(in *installed, awaited bool) {
+	jobs := e.m.cfg.Jobs
+	if jobs == nil || in == nil || !e.m.isStarted() {
+		return
+	}
+	p := ScheduledPlugin{ID: e.id}
+	if in.record != nil {
+		p.Version = in.record.Current.Version
+	}
+	if in.manifest != nil && in.manifest.Cron != nil {
+		p.Jobs = in.manifest.Cron.Jobs
+	}
+	p.Readiness, p.Reason = e.readiness(in, awaited)
+	if err := jobs.SetPlugin(context.WithoutCancel(e.m.ctx), p); err != nil && e.m.ctx.Err() == nil {
+		e.logger.Error("the plugin's jobs could not be scheduled", "error", err)
+	}
+}
+
+func (e *entry) readiness(in *installed, awaited bool) (Readiness, string) {
+	if in.manifest != nil && in.manifest.Cron != nil {
+		if _, granted := in.access(manifest.PermissionCron); !granted {
+			return Resting, fmt.Sprintf("the plugin may not use cron; to grant it, run: wasmhost grant %s %s", e.id, manifest.PermissionCron)
+		}
+	}
+	status := e.status.Load()
+	switch {
+	case awaited, status.State == StateStarting:
+		return Awaited, ""
+	case status.State == StateActive:
+		return Ready, ""
+	case status.Reason != "":
+		return Resting, "the plugin is " + string(status.State) + ": " + status.Reason
+	}
+	return Resting, "the plugin is " + string(status.State)
+}
+
+// clearJobs tells the schedule that the handlers of an instance are gone.
+func (e *entry) clearJobs() {
+	if e.m.cfg.Jobs != nil {
+		e.m.cfg.Jobs.ClearInstance(e.id)
+	}
+}
+
+// forgetJobs takes a plugin that was removed from the schedule, and with purge
+// all that is kept about its runs.
+func (m *Manager) forgetJobs(ctx context.Context, id string, purge bool) error {
+	if m.cfg.Jobs == nil {
+		return nil
+	}
+	ctx = context.WithoutCancel(ctx)
+	if purge {
+		if err := m.cfg.Jobs.RemovePlugin(ctx, id); err != nil {
+			return fmt.Errorf("delete what is kept about the jobs of %q: %w", id, err)
+		}
+		return nil
+	}
+	if !m.isStarted() {
+		return nil
+	}
+	if err := m.cfg.Jobs.SetPlugin(ctx, ScheduledPlugin{ID: id, Reason: "the plugin was removed"}); err != nil {
+		return fmt.Errorf("take the jobs of %q from the schedule: %w", id, err)
+	}
+	return nil
+}
+
+// guestJobs implements hostfuncs.Cron: the jobs of one instance. It ends with
+// the instance.
+type guestJobs struct {
+	jobs Jobs
+	id   string
+
+	mu      sync.RWMutex
+	handled map[string]struct{}
+}
+
+func newGuestJobs(jobs Jobs, id string) *guestJobs {
+	return &guestJobs{jobs: jobs, id: id, handled: map[string]struct{}{}}
+}
+
+// Register marks a job as handled.
+func (g *guestJobs) Register(job, schedule string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if err := g.jobs.Register(g.id, job, schedule); err != nil {
+		return err
+	}
+	g.handled[job] = struct{}{}
+	return nil
+}
+
+// Unregister takes the mark away.
+func (g *guestJobs) Unregister(job string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.jobs.Unregister(g.id, job)
+	delete(g.handled, job)
+	return nil
+}
+
+// IsRegistered reports whether a job is handled.
+func (g *guestJobs) IsRegistered(job string) (bool, error) { return g.has(job), nil }
+
+func (g *guestJobs) has(job string) bool {
+	g.mu.RLock()
+	defer g.mu.RUnlock()
+	_, ok := g.handled[job]
+	return ok
+}
+
+// tellAllJobs tells the schedule of every plugin, in order of their ids, when
+// the manager starts.
+func (m *Manager) tellAllJobs() {
+	entries := *m.entries.Load()
+	for _, id := range slices.Sorted(maps.Keys(entries)) {
+		entries[id].tellJobs(entries[id].installed.Load(), false)
+	}
+}
