@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 	"time"
@@ -17,8 +18,8 @@ import (
 // of the same id that is installed finds it again.
 type KeptData struct {
 	ID string
-	// Bytes of its database, with all copies, its files and settings; secrets
-	// and the log are not counted.
+	// Bytes of its database, with all copies, its files and settings, its
+	// passwords and secrets, sealed, and its log.
 	Bytes    int64
 	Modified time.Time // the last change
 }
@@ -35,8 +36,10 @@ func (m *Manager) Kept(ctx context.Context) ([]KeptData, error) {
 	if err != nil {
 		return nil, stepError("look for data that is kept", err)
 	}
-	slices.Sort(names)
-	list := []KeptData{}
+	all, err := m.elsewhere(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("look for data that is kept: %w", err)
+	}
 	for _, id := range names {
 		if !validID.MatchString(id) || m.isInstalled(id) {
 			continue
@@ -48,9 +51,52 @@ func (m *Manager) Kept(ctx context.Context) ([]KeptData, error) {
 		if err != nil {
 			return nil, fmt.Errorf("look at the data that is kept of %q: %w", id, err)
 		}
-		list = append(list, kept)
+		all.add(id, kept.Bytes, kept.Modified)
+	}
+	list := []KeptData{}
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		if !m.isInstalled(id) {
+			list = append(list, all[id])
+		}
 	}
 	return list, nil
+}
+
+// keptByID adds up what is kept of plugins, by id.
+type keptByID map[string]KeptData
+
+func (k keptByID) add(id string, bytes int64, modified time.Time) {
+	kept := k[id]
+	kept.ID, kept.Bytes = id, kept.Bytes+bytes
+	if modified.After(kept.Modified) {
+		kept.Modified = modified
+	}
+	k[id] = kept
+}
+
+// elsewhere is what lies outside of the folders of plugins' data: passwords,
+// secrets and logs, of all plugins.
+func (m *Manager) elsewhere(ctx context.Context) (keptByID, error) {
+	all := keptByID{}
+	if m.cfg.Secrets != nil {
+		stored, err := m.cfg.Secrets.Stored(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range stored {
+			all.add(s.Plugin, s.Bytes, s.Modified)
+		}
+	}
+	if m.cfg.Logs != nil {
+		stored, err := m.cfg.Logs.Stored(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range stored {
+			all.add(s.Plugin, s.Bytes, s.Modified)
+		}
+	}
+	return all, nil
 }
 
 func (m *Manager) isInstalled(id string) bool {
@@ -105,7 +151,9 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 	defer m.forget(e)
 	there, err := exists(m.catalog.dataDir(id))
 	if err == nil && !there {
-		there, err = m.hasSecrets(ctx, id)
+		var all keptByID
+		all, err = m.elsewhere(ctx)
+		_, there = all[id]
 	}
 	if err != nil {
 		return fmt.Errorf("purge %q: %w", id, err)
@@ -120,16 +168,7 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 		return fmt.Errorf("purge %q: %w", id, err)
 	}
 	m.logger.Info("what was kept of a plugin was deleted", "plugin", id)
-	return errors.Join(m.forgetJobs(ctx, id, true), m.purgeLog(ctx, id))
-}
-
-// hasSecrets reports whether the vault holds anything of a plugin.
-func (m *Manager) hasSecrets(ctx context.Context, id string) (bool, error) {
-	if m.cfg.Secrets == nil {
-		return false, nil
-	}
-	entries, err := m.cfg.Secrets.Export(ctx, id)
-	return len(entries) > 0, err
+	return m.purgeLog(ctx, id)
 }
 
 // purgeSecrets deletes passwords and secrets, for which it needs no key.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // logsIn opens the logs of a data folder.
@@ -174,6 +175,46 @@ func TestRemoveKeepsData(t *testing.T) {
 	}
 	if err := r.Purge(t.Context(), "../p"); err == nil {
 		t.Error("purged what is no id")
+	}
+}
+
+// TestKeptWithoutData: of one removed plugin there is only a log, of another
+// only a secret. Both are listed with their size, and purged.
+func TestKeptWithoutData(t *testing.T) {
+	dir := t.TempDir()
+	book, secrets := logsIn(t, dir), vaultIn(t, dir)
+	r := manage(t, setup{dir: dir, secrets: secrets, logs: book})
+	r.active(r.install(echo(t)))
+	if err := r.Remove(t.Context(), "echo", false); err != nil {
+		t.Fatal(err)
+	}
+	if len(lines(t, book, "echo")) == 0 {
+		t.Fatal("there is no log")
+	}
+	if err := os.RemoveAll(r.catalog.dataDir("echo")); err != nil {
+		t.Fatal(err)
+	}
+	if err := secrets.Set(t.Context(), "ghost", vault.KindSecret, "key", vault.NewSecret(strings.Repeat("x", 1000))); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := r.Kept(t.Context())
+	if err != nil || len(kept) != 2 || kept[0].ID != "echo" || kept[0].Bytes < 50 || kept[0].Modified.IsZero() ||
+		kept[1].ID != "ghost" || kept[1].Bytes < 1000 || kept[1].Modified.IsZero() {
+		t.Errorf("kept: %+v, %v", kept, err)
+	}
+	for _, id := range []string{"echo", "ghost"} {
+		if err := r.Purge(t.Context(), id); err != nil {
+			t.Error(err)
+		}
+	}
+	if kept, err := r.Kept(t.Context()); err != nil || len(kept) > 0 {
+		t.Errorf("kept after the purge: %+v, %v", kept, err)
+	}
+	if list, err := secrets.List(t.Context(), "ghost", vault.KindSecret); err != nil || len(list) > 0 {
+		t.Errorf("secrets after the purge: %v, %v", list, err)
+	}
+	if got := lines(t, book, "echo"); len(got) > 0 {
+		t.Errorf("the log after the purge: %q", got)
 	}
 }
 
