@@ -7,10 +7,12 @@ import (
 	"log/slog"
 	"strings"
 	"time"
+	_ "time/tzdata" // for --timezone where the computer has no database of time zones
 
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -23,6 +25,8 @@ type serveFlags struct {
 	grace   time.Duration
 	limits  []string
 	key     string
+	zone    string
+	missed  string
 	server  server.Config
 }
 
@@ -88,6 +92,8 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	cmd.Flags().DurationVar(&f.grace, "grace", 30*time.Second, "how long running calls may take to finish when the host stops; 0 cuts them off at once")
 	cmd.Flags().StringArrayVar(&f.limits, "limit", nil, "NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
 	cmd.Flags().StringVar(&f.key, "vault-key", "", "where the key of passwords and secrets is kept: keyring, file or auto (default: $WASMHOST_VAULT_KEY, else auto, which stays with what it chose first)")
+	cmd.Flags().StringVar(&f.zone, "timezone", "", "time zone of the schedules of jobs, such as Europe/Vienna (default: that of this computer)")
+	cmd.Flags().StringVar(&f.missed, "missed", string(schedule.MissedSkip), "what becomes of runs of jobs that were due while no host ran: skip records them, once makes up for those of a job by one run")
 	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
 	cmd.Flags().StringVar(&f.server.Host, "bind", "", "IP address to bind instead of the loopback addresses; others than these need --allow-remote, --tls-cert and --tls-key")
 	cmd.Flags().BoolVar(&f.server.AllowNonLoopback, "allow-remote", false, "let other machines reach the host")
@@ -133,7 +139,28 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	if config.VaultKey, err = a.vaultKey(f.key); err != nil {
 		return host.Config{}, err
 	}
+	if config.Jobs, err = f.jobs(); err != nil {
+		return host.Config{}, err
+	}
 	return config, setLimits(&config, f.limits)
+}
+
+// jobs is how jobs are scheduled.
+func (f *serveFlags) jobs() (host.JobsConfig, error) {
+	cfg := host.JobsConfig{Missed: schedule.MissedPolicy(f.missed)}
+	switch cfg.Missed {
+	case "", schedule.MissedSkip, schedule.MissedOnce:
+	default:
+		return cfg, fmt.Errorf("--missed is %q; give %s or %s", clean(f.missed), schedule.MissedSkip, schedule.MissedOnce)
+	}
+	if f.zone == "" {
+		return cfg, nil
+	}
+	var err error
+	if cfg.Location, err = time.LoadLocation(f.zone); err != nil {
+		return cfg, fmt.Errorf("--timezone is %q, which is no time zone; give one such as Europe/Vienna or UTC", clean(f.zone))
+	}
+	return cfg, nil
 }
 
 // closing closes a host that could not serve.

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) cronCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "cron",
+		GroupID: groupRun,
+		Short:   "Show the jobs of plugins and their runs, and run one now",
+		Long: `Show the jobs that plugins declare, when they are due, and what became of their
+runs. Jobs run while a host serves, so these commands need one that runs. Times are
+shown in the time zone of this computer.`,
+		Args: onlySubcommands,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(a.cronListCommand(), a.cronNextCommand(), a.cronRunCommand(), a.cronHistoryCommand())
+	return cmd
+}
+
+// addLines adds the flag that says how many runs are shown.
+func addLines(cmd *cobra.Command, lines *int, usual int) {
+	cmd.Flags().IntVarP(lines, "lines", "n", usual, fmt.Sprintf("how many to show, up to %d", server.MaxRuns))
+}
+
+func linesInRange(lines int) error {
+	if lines < 1 || lines > server.MaxRuns {
+		return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", lines, server.MaxRuns))
+	}
+	return nil
+}
+
+// when shows a time that may not be known.
+func when(at *time.Time) string {
+	if at == nil {
+		return "-"
+	}
+	return since(*at)
+}
+
+// outcome says in one column what became of a run.
+func outcome(r server.JobRun) string {
+	text := r.State
+	if r.Count > 1 {
+		text += " (" + count(r.Count, "time") + ")"
+	}
+	switch {
+	case r.Error != "":
+		text += ": " + r.Error
+	case r.Reason != "":
+		text += ": " + r.Reason
+	}
+	return text
+}
+
+// decidedBy says who let a run begin, or ended it.
+func decidedBy(r server.JobRun) string {
+	switch {
+	case r.Approved != nil:
+		return "approved by " + r.Approved.By
+	case r.Rejected != nil:
+		return "rejected by " + r.Rejected.By
+	case r.RequestedBy != "":
+		return "asked for by " + r.RequestedBy
+	}
+	return r.Cause
+}
+
+// runRows is a table of runs.
+func runRows(list []server.JobRun) [][]string {
+	rows := [][]string{{"RUN", "PLUGIN", "JOB", "DUE", "TOOK", "WHY", "OUTCOME"}}
+	for _, r := range list {
+		took := "-"
+		if r.Started != nil && r.Ended != nil {
+			took = (time.Duration(r.DurationMs) * time.Millisecond).String()
+		}
+		rows = append(rows, []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Job, since(r.ScheduledAt), took, decidedBy(r), outcome(r)})
+	}
+	return rows
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) cronListCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "list [ID]",
+		Short: "List the jobs of all plugins, or of one",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			plugin := ""
+			if len(args) > 0 {
+				plugin = args[0]
+			}
+			c, err := a.runningHost(cmd.Context())
+			if err != nil {
+				return err
+			}
+			list, err := c.Jobs(cmd.Context(), plugin)
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			switch {
+			case asJSON:
+				return writeJSON(t.out, append([]server.Job{}, list...))
+			case len(list) == 0:
+				t.printf("No jobs are declared.")
+				t.next("list")
+				return nil
+			}
+			rows := [][]string{{"PLUGIN", "JOB", "SCHEDULE", "NEXT", "STATE", "LAST", "LABEL"}}
+			for _, j := range list {
+				last := "-"
+				if j.Last != nil {
+					last = j.Last.State
+				}
+				rows = append(rows, []string{j.Plugin, j.Job, j.Schedule, when(j.Next), jobState(j), last, j.Label})
+			}
+			t.table(t.out, rows)
+			t.next("cron next", "cron run "+quoteArg(list[0].Plugin)+" "+quoteArg(list[0].Job))
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as JSON")
+	return cmd
+}
+
+// jobState says what will become of a job's next run.
+func jobState(j server.Job) string {
+	switch {
+	case j.Running:
+		return "running"
+	case j.Waiting != 0:
+		return "waits for approval"
+	case !j.Active:
+		return "the plugin does not run"
+	case !j.Registered:
+		return "no handler"
+	case j.ApprovalRequired:
+		return "asks first"
+	}
+	return "ready"
+}
