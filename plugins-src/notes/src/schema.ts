@@ -9,10 +9,12 @@ const tag = z
   .max(40)
   .regex(/^[^,\s]+$/, "a tag has no commas or spaces");
 
+const mostTags = 20;
+
 /** Tags without repetitions, sorted. */
 const tags = z
   .array(tag)
-  .max(20)
+  .max(mostTags)
   .transform((list) => [...new Set(list)].sort());
 
 const title = z.string().trim().min(1).max(200);
@@ -45,7 +47,8 @@ export const Search = z.object({
 
 /** The values of the settings. */
 export const Settings = z.object({
-  defaultTags: z.string().transform((list) => tags.catch([]).parse(list.split(",").filter((name) => name.trim() !== ""))),
+  // What is no tag is left out: settings are corrected where they are shown.
+  defaultTags: z.string().transform((list) => tags.parse(list.split(",").filter((name) => tag.safeParse(name).success).slice(0, mostTags))),
   lineBreaks: z.boolean(),
   excerptLength: z.number(),
   exportOrder: z.enum(["title", "created", "updated"]),
