@@ -35,6 +35,7 @@ func TestTextGuests(t *testing.T) {
 		{name: "activate-never", run: answer},
 		{name: "activate-slow", activate: "null", run: answer},
 		{name: "activate-garbage", activate: "nul", run: answer},
+		{name: "activate-huge", activate: "null" + strings.Repeat(" ", 4093), run: answer},
 		{name: "activate-text", activate: `{"hooks":5}`, run: answer},
 		{name: "activate-unknown-hooks", activate: `{"hooks":["onEnable","onEnable","onNope"]}`, run: answer},
 	}

@@ -202,6 +202,38 @@ func TestRunaway(t *testing.T) {
 	}
 }
 
+// TestLongRunsOfCallsAreChecked runs 100,000 calls of a small function in one straight piece of code. What a region pays
+// for its callees is bounded, so that the clock is looked at in between and not only once, at its beginning.
+func TestLongRunsOfCallsAreChecked(t *testing.T) {
+	const calls, loads = 100_000, 8
+	a := &asm{}
+	a.memory(1)
+	leaf := a.fn("", nil, nil, nil, bytes.Repeat(cat(constI32(0), i32Load, 0, 0, drop), loads))
+	a.fn("run", nil, nil, nil, bytes.Repeat(cat(call, u(leaf)), calls))
+	out, info := mustRewrite(t, a.bytes(), wasm.Config{})
+	if info.Exempt != 0 {
+		t.Errorf("%d functions do not charge themselves", info.Exempt)
+	}
+	w := newWorld(t)
+	in, err := w.start(out, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := in.call("run"); err != nil {
+		t.Fatal(err)
+	}
+	if want := calls * 2 * loads / wasm.YieldInterval; w.yields < want {
+		t.Errorf("the clock was looked at %d times in %d units of work, want at least %d times", w.yields, in.units(), want)
+	}
+	// Where there are few, the caller pays.
+	a = &asm{}
+	leaf = a.fn("", nil, nil, nil, nop)
+	a.fn("run", nil, nil, nil, bytes.Repeat(cat(call, u(leaf)), 10))
+	if _, info := mustRewrite(t, a.bytes(), wasm.Config{}); info.Exempt != 1 {
+		t.Errorf("%d functions are paid for by their caller, want 1", info.Exempt)
+	}
+}
+
 // TestStackIsRestored leaves functions in every way there is and compares the stack that is left.
 func TestStackIsRestored(t *testing.T) {
 	a := &asm{}

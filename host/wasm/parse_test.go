@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -201,7 +202,18 @@ func TestSizes(t *testing.T) {
 			})
 		}},
 		"br_table": {wasm.MaxBranchTargets, func(n int) []byte { return inFunction(constI32(0), brTable, u(uint64(n-1)), repeat(n, 0)) }},
-		"body":     {wasm.MaxBodyBytes, func(n int) []byte { return inFunction(repeat(n-2, nop)) }},
+		"br_tables that pass values on": {wasm.MaxMerges / 10_000, func(n int) []byte {
+			// A thousand targets, each of which takes nine values.
+			nine := repeat(9, constI32(0))
+			return build(func(a *asm) {
+				table := cat(block, u(a.typ(nil, many(9))), nine, constI32(0), brTable, u(999), repeat(1000, 0), end, repeat(9, drop))
+				a.fn("", nil, nil, nil, repeat(n, table))
+			})
+		}},
+		"wide calls":          {wasm.MaxMerges / (8 * (60 + 60 - 16)), func(n int) []byte { return wideCalls(n, call, 0) }},
+		"wide indirect calls": {wasm.MaxMerges / (8 * (60 + 60 - 16)), func(n int) []byte { return wideCalls(n, constI32(0), callIndirect, 0, 0) }},
+
+		"body": {wasm.MaxBodyBytes, func(n int) []byte { return inFunction(repeat(n-2, nop)) }},
 		"module": {wasm.MaxModuleBytes, func(n int) []byte {
 			head := section(0, cat(4, "x"))[:8]
 			return cat(head, 0, u(uint64(n-13)), 0, repeat(n-14, 0))
@@ -229,6 +241,18 @@ func TestSizes(t *testing.T) {
 			t.Errorf("%s, over the limit of %d: %v", name, make.limit, err)
 		}
 	}
+}
+
+// wideCalls is a module with a function that makes so many calls with 60 parameters and 60 results.
+func wideCalls(n int, code ...any) []byte {
+	sixty := slices.Repeat(types{i32}, 60)
+	one := cat(bytes.Repeat(constI32(0), 60), cat(code...), bytes.Repeat([]byte{drop}, 60))
+	a := &asm{}
+	a.typ(sixty, sixty)
+	a.table(1)
+	a.fn("", sixty, sixty, nil, unreachable)
+	a.fn("", nil, nil, nil, bytes.Repeat(one, n))
+	return a.bytes()
 }
 
 // TestParseMemory bounds what Rewrite allocates by the size of the module.

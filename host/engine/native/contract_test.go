@@ -118,6 +118,7 @@ func TestStart(t *testing.T) {
 		"activate-exit":          "proc_exit",
 		"activate-fail":          "activate: ",
 		"activate-garbage":       "settled it with something other",
+		"activate-huge":          "settled it with 4097 bytes; 4096 are the limit",
 		"activate-later":         "",
 		"activate-never":         engine.ErrTimeout.Error(),
 		"activate-slow":          engine.ErrTimeout.Error(),

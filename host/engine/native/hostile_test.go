@@ -63,6 +63,7 @@ func TestHostileBehaviour(t *testing.T) {
 		{"log-strange", "", answers, ""},
 		{"stdout-flood", "100000", answers, ""},
 		{"stdout-endless", "", answers, ""},
+		{"stdout-newlines", "", timesOut, ""},
 		{"stdout-lines", "", answers, ""},
 		{"poll-hour", "", timesOut, ""},
 		{"sleep-hour", "", timesOut, ""},

@@ -229,6 +229,25 @@ static void stdout_endless(int32_t id, struct slice body) {
 	answer_int(id, 0);
 }
 
+/* A thousand million empty lines in one call: 1,024 times the same MiB. */
+static void stdout_newlines(int32_t id, struct slice body) {
+	(void)body;
+	static struct {
+		const void *ptr;
+		uint32_t len;
+	} vector[1024];
+	unsigned char *p = buffer(1u << 20);
+	uint32_t written = 0;
+	if (!p)
+		return;
+	__builtin_memset(p, '\n', 1u << 20);
+	for (int i = 0; i < 1024; i++) {
+		vector[i].ptr = p;
+		vector[i].len = 1u << 20;
+	}
+	answer_int(id, wasi_fd_write(1, vector, 1024, &written));
+}
+
 /* A line in three writes, a last one without an end. */
 static void stdout_lines(int32_t id, struct slice body) {
 	(void)body;
@@ -379,6 +398,7 @@ static const struct {
 	{"log-strange", log_strange},
 	{"stdout-flood", stdout_flood},
 	{"stdout-endless", stdout_endless},
+	{"stdout-newlines", stdout_newlines},
 	{"stdout-lines", stdout_lines},
 	{"poll-hour", poll_hour},
 	{"sleep-hour", sleep_hour},

@@ -1,0 +1,15 @@
+;; Settles activate with null and then white space up to 4,097 bytes: valid JSON, and one byte more than the host takes.
+(module
+  (import "wasmhost" "respond" (func $respond (param i32 i32 i32)))
+  (import "wasmhost:cli" "handle" (func $handle (param i32 i32) (result i64)))
+  (memory (export "memory") 1)
+  (data (i32.const 0) "{\"path\":\"run\"}null{\"status\":200,\"body\":null}")
+  (data (i32.const 1024) "null")
+  (func (export "wasmhost_dispatch_v1") (param $kind i32) (param $id i32) (param $len i32)
+    (if (i32.eq (local.get $kind) (i32.const 1))
+      (then
+        (drop (call $handle (i32.const 0) (i32.const 14)))
+        (memory.fill (i32.const 1028) (i32.const 32) (i32.const 4093))
+        (call $respond (local.get $id) (i32.const 1024) (i32.const 4097))
+        (return)))
+    (call $respond (local.get $id) (i32.const 18) (i32.const 26))))
