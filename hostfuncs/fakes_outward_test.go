@@ -16,8 +16,13 @@ type network struct{ *journal }
 func (n network) Fetch(_ context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
 	err := n.note("fetch", req.URL, req.Method, fmt.Sprintf("%q", req.Headers), req.Body, req.Timeout)
 	response := &hostfuncs.FetchResponse{Status: 200, StatusText: "OK", URL: req.URL, Headers: [][2]string{{"a", `"b"`}, {"c", ""}}, Body: []byte("é\n\"")}
-	if req.Method == "BINARY" {
+	switch req.Method {
+	case "BINARY":
 		response.Headers, response.Body = nil, []byte{0xff, 0, 1}
+	case "ECHO":
+		response.Headers, response.Body = nil, req.Body
+	case "HELD":
+		response.Release = func() { _ = n.note("released", "") }
 	}
 	return response, err
 }

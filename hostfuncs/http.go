@@ -41,6 +41,9 @@ func httpFetch(http HTTP) Func {
 		if err != nil {
 			return nil, err
 		}
+		if response.Release != nil {
+			defer afterDelivery(ctx, response.Release)
+		}
 		return appendFetched(response), nil
 	}
 }
@@ -146,10 +149,18 @@ func fetchHeaders(s *signature, value []byte) ([][2]string, error) {
 	return nil, s.invalid("the parameter %q must be an object, or a list of pairs, not %s", "headers", kindOf(value))
 }
 
-// appendFetched writes a response.
+// appendFetched writes a response. The body is text where it is UTF-8, unless
+// base64 is much shorter: escapes can make six bytes of one.
 func appendFetched(r *FetchResponse) abi.RawJSON {
-	size := 256 + len(r.Body) + len(r.Body)/2
-	b := append(make([]byte, 0, size), `{"status":`...)
+	size := base64.StdEncoding.EncodedLen(len(r.Body))
+	asText := utf8.Valid(r.Body)
+	if asText {
+		quoted := quotedSize(r.Body)
+		if asText = quoted <= size+1<<10; asText {
+			size = quoted
+		}
+	}
+	b := append(make([]byte, 0, 256+size), `{"status":`...)
 	b = abi.AppendInt(b, int64(r.Status))
 	b = append(b, `,"statusText":`...)
 	b = abi.AppendString(b, r.StatusText)
@@ -167,7 +178,7 @@ func appendFetched(r *FetchResponse) abi.RawJSON {
 		b = append(b, ']')
 	}
 	b = append(b, ']')
-	if utf8.Valid(r.Body) {
+	if asText {
 		b = append(b, `,"body":`...)
 		b = abi.AppendString(b, string(r.Body))
 	} else {
@@ -176,4 +187,18 @@ func appendFetched(r *FetchResponse) abi.RawJSON {
 		b = append(b, '"')
 	}
 	return append(b, '}')
+}
+
+// quotedSize is how many bytes a text has as a JSON string.
+func quotedSize(text []byte) int {
+	size := len(text) + 2
+	for _, c := range text {
+		switch {
+		case c == '"' || c == '\\' || c == '\n' || c == '\r' || c == '\t':
+			size++
+		case c < ' ':
+			size += 5
+		}
+	}
+	return size
 }

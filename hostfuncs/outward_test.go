@@ -1,6 +1,7 @@
 package hostfuncs_test
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -191,6 +192,75 @@ func TestLongestOutward(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The result of a fetch is not much longer than what the service counts for
+// its body, whatever the body is.
+func TestFetchedBodies(t *testing.T) {
+	for name, body := range map[string]string{
+		"nothing": "", "ordinary": strings.Repeat("a line of ordinary text, é\n", 1000), "few escapes": strings.Repeat("\x01", 100),
+		"control characters": strings.Repeat("\x01", 1<<20), "zeros": strings.Repeat("\x00", 1<<20), "quotes": strings.Repeat(`"`, 1<<20),
+		"not UTF-8": strings.Repeat("\xff", 1<<20), "a part of a character": "x\xc3", "CJK": strings.Repeat("漢字", 1000), "separators": strings.Repeat("\u2028", 1<<18),
+	} {
+		t.Run(name, func(t *testing.T) {
+			set, _ := newJournaled(&plugin{}, all)
+			params, err := json.Marshal(map[string]any{"url": "u", "options": map[string]any{"method": "ECHO", "bodyBase64": []byte(body)}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			result, err := function(t, set, "http.fetch")(t.Context(), params)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got struct {
+				Body       *string
+				BodyBase64 []byte
+			}
+			if err := json.Unmarshal(result, &got); err != nil {
+				t.Fatal(err)
+			}
+			back := string(got.BodyBase64)
+			if got.Body != nil {
+				back = *got.Body
+			}
+			if back != body {
+				t.Errorf("%d bytes came back as %d, %.40q", len(body), len(back), back)
+			}
+			if len(result) > len(body)/3*4+2<<10 || cap(result) > 2*len(result)+512 {
+				t.Errorf("%d bytes became %d, with room for %d", len(body), len(result), cap(result))
+			}
+			if ordinary := name == "ordinary" || name == "CJK" || name == "few escapes" || name == "nothing"; ordinary && got.Body == nil {
+				t.Errorf("it is not text: %.80s", result)
+			}
+		})
+	}
+}
+
+// What a fetch holds is released when its result is gone: when the function
+// returns, or when the caller says so.
+func TestDelivery(t *testing.T) {
+	set, j := newJournaled(&plugin{}, all)
+	call := function(t, set, "http.fetch")
+	const params = `{"url":"u","options":{"method":"HELD"}}`
+	want := func(when string, lines ...string) {
+		t.Helper()
+		if got := strings.Join(j.calls, "; "); got != strings.Join(lines, "; ") {
+			t.Errorf("%s: %q", when, got)
+		}
+	}
+	if _, err := call(t.Context(), []byte(params)); err != nil {
+		t.Fatal(err)
+	}
+	want("at once", "fetch u HELD [] - 0s", "released ")
+	j.calls = nil
+	ctx, delivered := hostfuncs.WithDelivery(t.Context())
+	if _, err := call(ctx, []byte(params)); err != nil {
+		t.Fatal(err)
+	}
+	want("before the delivery", "fetch u HELD [] - 0s")
+	delivered()
+	delivered()
+	want("after it", "fetch u HELD [] - 0s", "released ")
 }
 
 // The functions of a service that a host does not have say so, whatever they

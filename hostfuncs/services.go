@@ -123,6 +123,10 @@ type FetchResponse struct {
 	URL        string
 	Headers    [][2]string
 	Body       []byte
+	// Release, where there is one, is called once when the body and the result
+	// that was made of it are gone from the host: answers that wait for a busy
+	// guest can then be counted against the limits of the service.
+	Release func()
 }
 
 // Cron is the declared jobs of one instance.

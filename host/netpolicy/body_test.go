@@ -238,3 +238,38 @@ func TestResponseHeaders(t *testing.T) {
 		wants(t, err, abi.CodeQuotaExceeded, "headers")
 	}
 }
+
+// TestHold has answers that are held until they are released.
+func TestHold(t *testing.T) {
+	server := serve(t, func(w http.ResponseWriter, r *http.Request) { _, _ = io.Copy(w, zeros(900_000)) })
+	c := newInternet().client(t, allow(server), withLimits(Limits{ResponseBytes: 1 << 20, BufferedBytes: 3 << 20}))
+	fetch := func(hold bool) (*Response, error) {
+		return c.Fetch(t.Context(), Request{URL: "http://" + server + "/", Hold: hold})
+	}
+	var held []*Response
+	for {
+		response, err := fetch(true)
+		if err != nil {
+			wants(t, err, abi.CodeQuotaExceeded, "together")
+			break
+		}
+		held = append(held, response)
+		if n := c.buffered.Load(); n < int64(len(held))*900_000 {
+			t.Fatalf("%d answers count for %d bytes", len(held), n)
+		}
+	}
+	if len(held) != 2 { // a third would need 1.5 MiB while it grows
+		t.Errorf("%d answers were held", len(held))
+	}
+	held[0].Release()
+	held[0].Release()
+	response, err := fetch(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Release()
+	held[1].Release()
+	if n := c.buffered.Load(); n != 0 {
+		t.Errorf("%d bytes are still counted", n)
+	}
+}

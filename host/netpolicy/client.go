@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -20,6 +21,10 @@ type Request struct {
 	Header  [][2]string // names and values in order; values of characters up to U+00FF
 	Body    []byte      // not with GET and HEAD; must not be changed afterwards
 	Timeout time.Duration
+	// Hold keeps the body counted in Limits.BufferedBytes until the caller
+	// says that it is gone, by Response.Release. Otherwise it counts until
+	// Fetch returns.
+	Hold bool
 }
 
 // Response is a whole answer.
@@ -29,6 +34,16 @@ type Response struct {
 	Header     [][2]string // sorted by name, which is in lower case
 	URL        string      // that answered, after redirects
 	Body       []byte      // without gzip and deflate
+
+	release func()
+}
+
+// Release says that the body, and what was made of it, is no longer held. It
+// does nothing but for the first call after a request with Hold.
+func (r *Response) Release() {
+	if r.release != nil {
+		r.release()
+	}
 }
 
 // Fetch sends a request, follows redirects, and reads the answer to its end.
@@ -85,7 +100,7 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 		call.Status = answer.StatusCode
 		next, err := redirect(h, answer, c.net.limits.URLBytes)
 		if err == nil && next == nil {
-			response, err := c.receive(h, answer, call)
+			response, err := c.receive(h, answer, call, request.Hold)
 			return response, c.explain(ctx, h, err)
 		}
 		drain(answer.Body)
@@ -218,8 +233,9 @@ func (c *Client) send(ctx context.Context, h *hop, call *Call) (*http.Response, 
 	return answer, nil
 }
 
-// receive reads the last answer.
-func (c *Client) receive(h *hop, answer *http.Response, call *Call) (*Response, error) {
+// receive reads the last answer. With hold its body stays counted until it is
+// released.
+func (c *Client) receive(h *hop, answer *http.Response, call *Call, hold bool) (response *Response, err error) {
 	defer answer.Body.Close()
 	l := c.net.limits
 	name, err := coding(answer.Header)
@@ -231,7 +247,12 @@ func (c *Client) receive(h *hop, answer *http.Response, call *Call) (*Response, 
 	}
 	from := &wire{from: answer.Body, left: l.ResponseBytes}
 	body, taken, err := readBody(from, name, l.ResponseBytes, &c.buffered, l.BufferedBytes)
-	defer c.buffered.Add(-taken)
+	release := sync.OnceFunc(func() { c.buffered.Add(-taken) })
+	defer func() {
+		if response == nil || !hold {
+			release()
+		}
+	}()
 	call.BytesIn = from.read
 	if err != nil {
 		return nil, err
@@ -243,7 +264,7 @@ func (c *Client) receive(h *hop, answer *http.Response, call *Call) (*Response, 
 	_, text, _ := strings.Cut(answer.Status, " ")
 	return &Response{
 		Status: answer.StatusCode, StatusText: toText(text), Header: header,
-		URL: h.target.url.String(), Body: body,
+		URL: h.target.url.String(), Body: body, release: release,
 	}, nil
 }
 

@@ -11,8 +11,8 @@ type Limits struct {
 	// ResponseBytes is how long an answer may be, on the wire and decoded.
 	// Default 16 MiB.
 	ResponseBytes int64
-	// BufferedBytes is how much the answers that are being read may take
-	// together. Default 128 MiB; at least ResponseBytes.
+	// BufferedBytes is how much the answers that are being read, or held (see
+	// Request.Hold), may take together. Default 128 MiB; at least ResponseBytes.
 	BufferedBytes int64
 	// Timeout is how long a fetch may take that names no time. Default 30 s.
 	Timeout time.Duration

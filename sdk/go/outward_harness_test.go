@@ -170,11 +170,11 @@ func (a *asked) note(parts ...any) error {
 type reach struct{ *netpolicy.Client }
 
 func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
-	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout})
+	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true})
 	if err != nil {
 		return nil, err
 	}
-	return &hostfuncs.FetchResponse{Status: got.Status, StatusText: got.StatusText, URL: got.URL, Headers: got.Header, Body: got.Body}, nil
+	return &hostfuncs.FetchResponse{Status: got.Status, StatusText: got.StatusText, URL: got.URL, Headers: got.Header, Body: got.Body, Release: got.Release}, nil
 }
 
 type channels struct{}

@@ -66,9 +66,11 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 		params = bytes.Clone(params)
 		go func() {
 			var outcome abi.RawJSON
-			taken, err := in.results.take(in.background, result)
+			ctx, delivered := hostfuncs.WithDelivery(in.background)
+			defer delivered()
+			taken, err := in.results.take(ctx, result)
 			if err == nil {
-				outcome, err = guarded(in.background, function, params)
+				outcome, err = guarded(ctx, function, params)
 			}
 			in.ticketBytes.Add(-int64(len(params)))
 			in.complete(ticket, owner, key, taken, outcome, err)

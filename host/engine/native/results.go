@@ -92,8 +92,12 @@ const (
 	mostResult = 16 << 20
 	// someResult is for functions whose results are small but for the odd one,
 	// and which gain from running by the dozen: writes that return a row, and
-	// what waits for the network.
+	// what waits for a provider.
 	someResult = 1 << 20
+	// fetchResult is for http.fetch, of which hundreds wait at once. It is
+	// little, because the service itself bounds what the answers of a plugin
+	// hold until the guest has taken them, see hostfuncs.WithDelivery.
+	fetchResult = 256 << 10
 )
 
 // resultSize is what a call of a function sets aside for its result. Nothing
@@ -108,6 +112,8 @@ func resultSize(row abi.Function) int64 {
 		hostfuncs.Key{Namespace: "storage", Name: "get"}, hostfuncs.Key{Namespace: "storage", Name: "list"},
 		hostfuncs.Key{Namespace: "fs", Name: "readFile"}, hostfuncs.Key{Namespace: "fs", Name: "listDir"}:
 		return mostResult
+	case hostfuncs.Key{Namespace: "http", Name: "fetch"}:
+		return fetchResult
 	}
 	return someResult
 }

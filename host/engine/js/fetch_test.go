@@ -1,0 +1,139 @@
+package js_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// reach is the real network of a plugin.
+type reach struct{ *netpolicy.Client }
+
+func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
+	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true})
+	if err != nil {
+		return nil, err
+	}
+	return &hostfuncs.FetchResponse{Status: got.Status, StatusText: got.StatusText, URL: got.URL, Headers: got.Header, Body: got.Body, Release: got.Release}, nil
+}
+
+// startFetching starts a backend that may reach just the server.
+func startFetching(tb testing.TB, h *harness, server *httptest.Server, source string) *js.Instance {
+	tb.Helper()
+	network, err := netpolicy.New(netpolicy.Config{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	client, err := network.Client("test", netpolicy.Policy{AllowHosts: []string{strings.TrimPrefix(server.URL, "http://")}})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(client.Close)
+	have := services()
+	have.HTTP = reach{client}
+	env := h.env()
+	env.Functions = hostfuncs.New(have, h.access)
+	in, err := h.load(source).Start(context.Background(), env)
+	if err != nil {
+		tb.Fatalf("%v\n%s", err, h.log())
+	}
+	tb.Cleanup(in.Close)
+	return in
+}
+
+// Requests reach a real server, and its answers a backend, byte for byte.
+func TestFetch(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/bytes":
+			_, _ = w.Write([]byte{0xff, 0, 1})
+		case "/moved":
+			http.Redirect(w, r, "/echo", http.StatusSeeOther)
+		case "/slow":
+			<-r.Context().Done()
+		case "/cookies":
+			w.Header()["Set-Cookie"] = []string{"a=1", "b=2"}
+			w.WriteHeader(http.StatusNoContent)
+		case "/missing":
+			http.NotFound(w, r)
+		default:
+			body, _ := io.ReadAll(r.Body)
+			fmt.Fprintf(w, "%s|%q|%s|%x", r.Method, r.Header["X-A"], r.Header.Get("Content-Type"), body)
+		}
+	}))
+	t.Cleanup(server.Close) // after the instance, which may still wait for it
+	h := newHarness(t, engine.Limits{})
+	in := startFetching(t, h, server, strings.Replace(evaluator, "(ctx) => {", "(ctx) => { globalThis.at = (path) => '"+server.URL+"' + path;", 1))
+	for _, c := range [][2]string{
+		{`fetch(at("/")).then((r) => r.text())`, `"GET|[]||"`},
+		{`fetch(at("/"), { method: "post", headers: new Headers([["x-a", "1"], ["X-A", "ü"]]), body: "aé\u0000" }).then((r) => r.text())`, `"POST|[\"1, \\xfc\"]|text/plain;charset=UTF-8|61c3a900"`},
+		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([0xff, 0]) }).then((r) => r.text())`, `"PUT|[]||ff00"`},
+		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([9, 8, 7, 6]).subarray(1, 3) }).then((r) => r.text())`, `"PUT|[]||0807"`},
+		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([1, 2]).buffer }).then((r) => r.text())`, `"PUT|[]||0102"`},
+		{`fetch(at("/"), { method: "PUT", body: new DataView(new Uint8Array([1, 2]).buffer, 1) }).then((r) => r.text())`, `"PUT|[]||02"`},
+		{`fetch(at("/"), { method: "PATCH", headers: { "Content-Type": "x/y" }, body: new URLSearchParams({ q: "ä b" }) }).then((r) => r.text())`, `"PATCH|[]|x/y|713d2543332541342b62"`},
+		{`fetch(at("/"), { method: "DELETE" }).then((r) => r.text())`, `"DELETE|[]||"`},
+		{`fetch(new URL(at("/bytes"))).then(async (r) => [...new Uint8Array(await r.arrayBuffer())])`, `[255,0,1]`},
+		{`fetch(at("/moved")).then((r) => [r.redirected, r.url === at("/echo"), r.status])`, `[true,true,200]`},
+		{`fetch(at("/#x")).then((r) => r.redirected)`, `false`},
+		{`fetch(at("/cookies")).then(async (r) => [r.status, r.headers.getSetCookie(), await r.text(), r.ok])`, `[204,["a=1","b=2"],"",true]`},
+		{`fetch(at("/missing")).then((r) => [r.ok, r.status, r.statusText])`, `[false,404,"Not Found"]`},
+		{`fetch(at("/missing")).then((r) => r.json())`, `["SyntaxError",null,"unexpected data at the end"]`},
+		{`ctx.http.fetch(at("/slow"), { timeoutMs: 30 }).catch((e) => e.code)`, `"deadline_exceeded"`},
+		{`fetch(at("/slow"), { signal: AbortSignal.timeout(20) })`, `["TimeoutError",23,"The operation was aborted due to timeout"]`},
+		{`(async () => { const c = new AbortController(); setTimeout(() => c.abort("enough"), 20); return fetch(at("/slow"), { signal: c.signal }).catch((e) => e) })()`, `"enough"`},
+		{`fetch(at("/"), { signal: 7 }).catch((e) => e.name)`, `"TypeError"`},
+		{`fetch("http://127.0.0.1:1/").catch((e) => e.code)`, `"permission_denied"`},
+		{`fetch("file:///etc/passwd").catch((e) => e.code)`, `"invalid_argument"`},
+		{`fetch(at("/"), { headers: { Host: "other" } }).catch((e) => e.code)`, `"invalid_argument"`},
+		{`fetch(at("/"), { method: "CONNECT" }).catch((e) => e.code)`, `"invalid_argument"`},
+		{`ctx.http.fetch(at("/"), { timeoutMs: 1e9 }).catch((e) => e.code)`, `"invalid_argument"`},
+	} {
+		answer, err := call(in, 20*time.Second, "run", quoted(c[0]))
+		if want := compact(`{"status":200,"body":` + c[1] + `}`); err != nil || compact(answer) != want {
+			t.Errorf("%s\ngot  %s %v\nwant %s", c[0], answer, err, want)
+		}
+	}
+}
+
+// Requests of one instance wait for their answers at the same time.
+func TestConcurrentFetch(t *testing.T) {
+	const count, pause = 200, 200 * time.Millisecond
+	var open, most atomic.Int64
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		n := open.Add(1)
+		defer open.Add(-1)
+		for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
+		}
+		time.Sleep(pause)
+		fmt.Fprint(w, r.URL.Query().Get("n"))
+	}))
+	t.Cleanup(server.Close) // after the instance, which may still wait for it
+	h := newHarness(t, engine.Limits{})
+	in := startFetching(t, h, server, fmt.Sprintf(`export default (ctx) => { ctx.cli.handle("run", async () => {
+		const all = await Promise.all(Array.from({ length: %d }, (_, n) => fetch("%s/?n=" + n).then((r) => r.json())));
+		return { status: 200, body: all.every((n, i) => n === i) };
+	}) }`, count, server.URL))
+	for range 2 { // without connections, and with
+		start := time.Now()
+		answer, err := call(in, 20*time.Second, "run", "null")
+		t.Logf("%d requests took %v", count, time.Since(start))
+		if err != nil || answer != `{"status":200,"body":true}` {
+			t.Errorf("got %s, %v", answer, err)
+		}
+	}
+	if most.Load() != count {
+		t.Errorf("at most %d requests were open at once", most.Load())
+	}
+}
