@@ -55,6 +55,21 @@ func staged(t *testing.T, dir string) []string {
 	return found
 }
 
+// fill makes a file as large as its disk allows, but for 256 KiB.
+func fill(t *testing.T, path string) {
+	t.Helper()
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		_, err = f.Write(make([]byte, 64<<10))
+	}
+	if err := errors.Join(f.Truncate(mustSize(t, f)-256<<10), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestFullDiskDuringBackup fills the disk that a backup goes to, and the one
 // that the data folder is on.
 func TestFullDiskDuringBackup(t *testing.T) {
@@ -84,16 +99,7 @@ func TestFullDiskDuringBackup(t *testing.T) {
 	if mounted {
 		// No room for the copy of the database.
 		ballast := filepath.Join(dir, "ballast")
-		f, err := os.Create(ballast)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for err == nil {
-			_, err = f.Write(make([]byte, 64<<10))
-		}
-		if err := errors.Join(f.Truncate(mustSize(t, f)-256<<10), f.Close()); err != nil {
-			t.Fatal(err)
-		}
+		fill(t, ballast)
 		for name, act := range map[string]func() error{
 			"backup": func() error { return w.Backup(t.Context(), io.Discard, host.BackupOptions{}) },
 			"export": func() error { return w.Plugins().Export(t.Context(), "one", io.Discard) },
@@ -115,6 +121,7 @@ func TestFullDiskDuringBackup(t *testing.T) {
 		if err := w.stop(); err != nil {
 			t.Fatal(err)
 		}
+		fill(t, ballast) // what the host gave back when it stopped
 		if _, err := restore(t, whole, host.RestoreOptions{Data: data, Replace: true}); !errors.Is(err, syscall.ENOSPC) {
 			t.Errorf("a restore on a full disk: %v", err)
 		}

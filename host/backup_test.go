@@ -31,7 +31,7 @@ import (
 // keeper is a plugin that calls any host function it is told to.
 func keeper(tb testing.TB, id string) guest {
 	return guest{id: id, module: guesttest.C(tb, "table"), paths: []string{"call"}, more: map[string]any{
-		"permissions": []string{"cli", "storage", "secrets"},
+		"permissions": guesttest.Permissions(),
 		"backend":     map[string]any{"entryPoint": "backend.wasm", "resourceLimits": map[string]any{"memoryMb": 32}},
 		"settings": []any{
 			map[string]any{"key": "greeting", "label": "Greeting", "type": "text", "default": "Hello"},

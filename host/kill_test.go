@@ -37,7 +37,7 @@ func recorder(tb testing.TB) guest {
 	return guest{
 		id: "recorder", module: guesttest.C(tb, "table"), paths: []string{"call"},
 		more: map[string]any{
-			"permissions": []string{"cli", "storage", "secrets"},
+			"permissions": guesttest.Permissions(),
 			"storage": map[string]any{"collections": map[string]any{
 				"entries": map[string]any{
 					"columns": map[string]any{"round": "integer", "batch": "text", "padding": "text"},

@@ -21,7 +21,7 @@ func keeperPlugin(t *testing.T, id string) string {
 	t.Helper()
 	dir := t.TempDir()
 	manifest := `{"plugin":{"id":"` + id + `","name":"Keeper","version":"1.0.0","author":"Tester","description":"Keeps.","icon":"puzzle",
-		"category":"testing","license":{"type":"free"}},"sdkVersion":"^3.0.0","migrations":[],"permissions":["cli","storage","secrets"],
+		"category":"testing","license":{"type":"free"}},"sdkVersion":"^3.0.0","migrations":[],"permissions":["` + strings.Join(guesttest.Permissions(), `","`) + `"],
 		"settings":[{"key":"greeting","label":"Greeting","type":"text","default":""},{"key":"token","label":"Token","type":"password","default":""}],
 		"storage":{"collections":{"rows":{"columns":{"n":"integer","text":"text"}}}},
 		"backend":{"entryPoint":"backend.wasm","resourceLimits":{"memoryMb":32}},
@@ -176,7 +176,7 @@ func TestBackupRestore(t *testing.T) {
 
 		to := newCLI(t)
 		r = to.must("restore", without)
-		wantTexts(t, r.out, "keeper 1.0.0, granted: cli, storage, secrets", "The first token is a new one")
+		wantTexts(t, r.out, "keeper 1.0.0, granted: "+strings.Join(guesttest.Permissions(), ", "), "The first token is a new one")
 		wantTexts(t, r.err, "Warning:", "master key is missing", "wasmhost key restore")
 		_, stop = to.serve()
 		to.waitFor("keeper")

@@ -11,8 +11,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // C returns the module built from testdata/guests/c/NAME.c.
@@ -88,4 +91,17 @@ func open(tb testing.TB) *workshop {
 		tb.Fatal(err)
 	}
 	return w
+}
+
+// Permissions returns every permission that a function of the table needs,
+// sorted: those of the guest c/table, which imports all of them.
+func Permissions() []string {
+	var names []string
+	for _, f := range abi.Functions() {
+		if f.Permission != "" && !slices.Contains(names, f.Permission) {
+			names = append(names, f.Permission)
+		}
+	}
+	slices.Sort(names)
+	return names
 }

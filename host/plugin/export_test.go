@@ -23,7 +23,7 @@ import (
 func keeper(tb testing.TB, version string) spec {
 	return spec{
 		id: "keeper", version: version, guest: guesttest.C(tb, "table"), paths: []string{"call"},
-		permissions: []string{"cli", "storage", "secrets"},
+		permissions: guesttest.Permissions(),
 		more: map[string]any{
 			"backend": map[string]any{"entryPoint": "backend.wasm", "resourceLimits": map[string]any{"memoryMb": 64}},
 			"settings": []any{

@@ -25,7 +25,7 @@ func notebook(tb testing.TB, version string, columns ...string) spec {
 	}
 	return spec{
 		id: "p", version: version, guest: guesttest.C(tb, "table"), paths: []string{"call"},
-		permissions: []string{"cli", "storage", "secrets"},
+		permissions: guesttest.Permissions(),
 		more: map[string]any{"storage": map[string]any{"collections": map[string]any{"notes": map[string]any{
 			"columns": declared, "uniqueIndexes": [][]string{{"text"}},
 		}}}},
