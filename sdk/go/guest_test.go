@@ -217,7 +217,7 @@ func testHooks(t *testing.T, _ *harness, in *native.Instance) {
 
 // testOtherEvents sends the guest what this SDK has no handlers for.
 func testOtherEvents(t *testing.T, _ *harness, in *native.Instance) {
-	for kind, code := range map[abi.Kind]abi.Code{abi.KindCron: abi.CodeNotSupported, abi.KindMethod: abi.CodeNotFound} {
+	for kind, code := range map[abi.Kind]abi.Code{abi.KindCron: abi.CodeNotFound, abi.KindMethod: abi.CodeNotFound} {
 		_, err := in.Call(t.Context(), native.Event{Kind: kind, Payload: []byte(`{}`), Timeout: time.Second})
 		if !errors.Is(err, &abi.Error{Code: code}) {
 			t.Errorf("%s: got %v", kind, err)
