@@ -36,8 +36,11 @@ func (c *Context) SDKVersion() string { return c.facts.SDKVersion }
 func (c *Context) Activation() context.Context { return c.context }
 
 // OnEnable sets what runs when the plugin becomes enabled: after activation
-// at install, when its user enables it, and after an upgrade. Like all hooks
-// it must be set while activate runs. An error of a hook is logged.
+// at install, when its user enables it, and after an upgrade, a rollback or an
+// import of other data. It is the place for migrations, and must bear being
+// called again: a host that dies while it runs calls it at its next start.
+// Like all hooks it must be set while activate runs. An error of a hook is
+// logged.
 func (c *Context) OnEnable(f func(ctx context.Context) error) { c.setHook("onEnable", plain(f)) }
 
 // OnDisable sets what runs when the user disables the plugin, before its
