@@ -6,12 +6,13 @@ enum { KEPT = 64 << 10 };
 
 bool wh_grow(wh_buffer *b, size_t more)
 {
-	size_t cap = b->cap < 256 ? 256 : b->cap;
-	while (cap - b->len < more) {
-		if (cap > SIZE_MAX / 2)
-			return false;
-		cap *= 2;
-	}
+	if (more > SIZE_MAX / 4 || b->len > SIZE_MAX / 4)
+		return false;
+	/* By half as much again, or by what is needed: large answers should not
+	   take twice their size. */
+	size_t need = b->len + more, cap = b->cap + b->cap / 2;
+	cap = cap > need ? cap : need;
+	cap = cap > 256 ? cap : 256;
 	char *data = realloc(b->data, cap);
 	if (!data)
 		return false;

@@ -67,7 +67,8 @@ void wh_close_event(int32_t id);
 
 /* hostcall.c: calls of the host. */
 JSValue wh_namespaces(void);
-void wh_complete(int32_t ticket, char *payload, int32_t len);
+/* Settles a call with its completion. Takes the payload. */
+void wh_complete(int32_t ticket, JSValue payload);
 /* A ticket that a file of the engine waits for itself. */
 typedef void wh_wake(int32_t owner);
 bool wh_wait(int32_t ticket, int32_t owner, wh_wake *wake);

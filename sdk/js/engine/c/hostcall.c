@@ -240,11 +240,16 @@ static JSValue call_sync(JSContext *ctx, JSValueConst this_val, int argc, JSValu
 	return result < 0 ? JS_EXCEPTION : shaped(&wh_functions[row], fetch(result));
 }
 
-void wh_complete(int32_t number, char *payload, int32_t len)
+void wh_complete(int32_t number, JSValue outcome)
 {
 	ticket *kept = wh_map_remove(&tickets, number);
-	if (!kept)
-		return;
+	if (!kept || kept->wake) {
+		if (JS_IsException(outcome))
+			JS_FreeValue(wh_ctx, wh_caught());
+		JS_FreeValue(wh_ctx, outcome);
+		if (!kept)
+			return;
+	}
 	ticket t = *kept;
 	free(kept);
 	if (t.wake) {
@@ -252,7 +257,6 @@ void wh_complete(int32_t number, char *payload, int32_t len)
 		return;
 	}
 	bool failed = false;
-	JSValue outcome = JS_ParseJSON(wh_ctx, payload, (size_t)len, "<host>");
 	if (!JS_IsException(outcome)) {
 		JSValue error = JS_GetPropertyStr(wh_ctx, outcome, "error"), v;
 		failed = !JS_IsUndefined(error);

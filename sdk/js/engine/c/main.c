@@ -229,13 +229,13 @@ static void message(JSValueConst payload)
 	JS_FreeValue(wh_ctx, argv[1]);
 }
 
-/* An event with a payload of JSON. */
-static void parsed(int32_t kind, int32_t id, const char *text, int32_t len)
+/* An event with a payload of JSON. Takes the payload, which may be the
+   exception of reading it. */
+static void parsed(int32_t kind, int32_t id, JSValue payload)
 {
 	bool settled = kind >= WH_ACTIVATE && kind <= WH_HOOK;
 	if (settled && !wh_open_event(id, kind))
 		wh_exit(WH_EXIT_MEMORY);
-	JSValue payload = JS_ParseJSON(wh_ctx, text, (size_t)len, "<request>");
 	if (!settled) {
 		if (!JS_IsException(payload))
 			message(payload);
@@ -265,18 +265,18 @@ static void take_event(int32_t kind, int32_t id, int32_t len)
 		wh_exit(WH_EXIT_MEMORY);
 	wh_abi_input(payload);
 	payload[len] = 0; /* the parsers want it */
-	switch (kind) {
-	case WH_SCRIPT:
+	if (kind == WH_SCRIPT) {
 		take_script(payload, len);
-		break;
-	case WH_COMPLETION:
-		wh_complete(id, payload, len);
-		break;
-	default:
-		parsed(kind, id, payload, len);
+		len = 0;
 	}
+	/* The text is freed before anything works with what it says. */
+	JSValue value = len ? JS_ParseJSON(wh_ctx, payload, (size_t)len, "<host>") : JS_UNDEFINED;
 	if (payload != small)
 		free(payload);
+	if (kind == WH_COMPLETION)
+		wh_complete(id, value);
+	else if (kind != WH_SCRIPT)
+		parsed(kind, id, value);
 }
 
 __attribute__((export_name("wasmhost_dispatch_v1")))
