@@ -1,0 +1,316 @@
+package sessions
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// Project is the virtual project of a plugin.
+type Project struct {
+	// ID is that of the plugin.
+	ID string
+	// PluginName, ProjectName and WorkDir are what templates may show.
+	PluginName, ProjectName, WorkDir string
+	// ContextTemplate is the ui.sessions.contextTemplate of the manifest; may
+	// be empty.
+	ContextTemplate string
+}
+
+// row is what changes need to know of a session.
+type row struct {
+	number   int64
+	status   Status
+	bytes    int64
+	messages int
+}
+
+// find returns a session of a plugin. One of another plugin is not found.
+func find(ctx context.Context, tx *sql.Tx, plugin, id string) (row, error) {
+	var r row
+	err := tx.QueryRowContext(ctx, `SELECT number, status, bytes, (SELECT count(*) FROM messages WHERE session = sessions.number)
+		FROM sessions WHERE plugin = ? AND id = ?`, plugin, id).Scan(&r.number, &r.status, &r.bytes, &r.messages)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = notFound(id)
+	}
+	return r, err
+}
+
+// change runs f in a transaction while nobody else changes the file.
+func (s *Service) change(ctx context.Context, doing string, f func(tx *sql.Tx) error) error {
+	return fail(ctx, doing, s.db.write(ctx, f))
+}
+
+// isClosed reports whether the service has been closed. A caller that holds
+// write can rely on the answer until it lets go.
+func (s *Service) isClosed() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.closed
+}
+
+// Create makes a session and returns its id. With a prompt, the session
+// answers it; a prompt of white space only is none.
+func (s *Service) Create(ctx context.Context, p Project, prompt string) (id string, err error) {
+	const doing = "create a session"
+	if strings.TrimSpace(prompt) == "" {
+		prompt = ""
+	} else if err := s.checkText(prompt); err != nil {
+		return "", err
+	}
+	now := s.now()
+	name := nameOf(prompt)
+	if name == "" {
+		name = "Session of " + now.Format("2006-01-02 15:04")
+	}
+	text := makeContext(p, name, now)
+	if len(text) > s.limits.ContextBytes || !utf8.ValidString(text) {
+		return "", invalid("the context of the session has %d bytes with its variables replaced; at most %d of UTF-8 are allowed: shorten ui.sessions.contextTemplate", len(text), s.limits.ContextBytes)
+	}
+	s.write.Lock()
+	defer s.write.Unlock()
+	if s.isClosed() {
+		return "", stopping()
+	}
+	id = s.options.NewID()
+	status := StatusReady
+	if prompt != "" {
+		status = StatusStarting
+		r := s.prepare(p.ID, id)
+		defer func() { s.launch(r, err) }()
+	}
+	err = s.change(ctx, doing, func(tx *sql.Tx) error {
+		if err := s.makeRoom(ctx, tx, p.ID, 1, int64(len(text)+len(prompt))); err != nil {
+			return err
+		}
+		result, err := tx.ExecContext(ctx, "INSERT INTO sessions (id, plugin, name, context, status, bytes, created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			id, p.ID, name, text, status, len(text), now.UnixMilli(), now.UnixMilli())
+		if err != nil || prompt == "" {
+			return err
+		}
+		number, err := result.LastInsertId()
+		if err != nil {
+			return err
+		}
+		return s.addMessage(ctx, tx, number, prompt)
+	})
+	if err != nil {
+		return "", err
+	}
+	s.changed(p.ID, id, status)
+	return id, nil
+}
+
+// nameOf makes a name of the first line of a prompt.
+func nameOf(prompt string) string {
+	const most = 60 // code points
+	line, _, _ := strings.Cut(strings.TrimSpace(prompt), "\n")
+	line = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) {
+			return ' '
+		}
+		return r
+	}, line)
+	line = strings.Join(strings.Fields(line), " ")
+	if runes := []rune(line); len(runes) > most {
+		line = strings.TrimSpace(string(runes[:most-1])) + "…"
+	}
+	return line
+}
+
+func (s *Service) checkText(text string) error {
+	switch {
+	case strings.TrimSpace(text) == "":
+		return invalid("the message is empty")
+	case !utf8.ValidString(text):
+		return invalid("the message is not valid UTF-8")
+	case len(text) > s.limits.MessageBytes:
+		return exceeded("the message has %d bytes; at most %d are allowed", len(text), s.limits.MessageBytes)
+	}
+	return nil
+}
+
+// addMessage stores a message of the user.
+func (s *Service) addMessage(ctx context.Context, tx *sql.Tx, session int64, text string) error {
+	now := s.now().UnixMilli()
+	_, err := tx.ExecContext(ctx, "INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, ?, ?)", s.options.NewID(), session, RoleUser, text, now)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, "UPDATE sessions SET bytes = bytes + ?, updated = ? WHERE number = ?", len(text), now, session)
+	}
+	return err
+}
+
+// makeRoom removes ended sessions of a plugin, the oldest first, until more
+// fits in.
+func (s *Service) makeRoom(ctx context.Context, tx *sql.Tx, plugin string, sessions int, bytes int64) error {
+	var count int
+	var used int64
+	err := tx.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(bytes), 0) FROM sessions WHERE plugin = ?", plugin).Scan(&count, &used)
+	if err != nil {
+		return err
+	}
+	for count+sessions > s.limits.Sessions || used+bytes > s.limits.PluginBytes {
+		var number, freed int64
+		err := tx.QueryRowContext(ctx, "SELECT number, bytes FROM sessions WHERE plugin = ? AND status = ? ORDER BY number LIMIT 1", plugin, StatusEnded).Scan(&number, &freed)
+		switch {
+		case errors.Is(err, sql.ErrNoRows) && count+sessions > s.limits.Sessions:
+			return exceeded("the plugin has %d sessions that have not ended; at most %d are allowed: stop one", count, s.limits.Sessions)
+		case errors.Is(err, sql.ErrNoRows):
+			return exceeded("the sessions of the plugin that have not ended take %d bytes; at most %d are allowed: stop one", used, s.limits.PluginBytes)
+		case err != nil:
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, "DELETE FROM sessions WHERE number = ?", number); err != nil {
+			return err
+		}
+		count, used = count-1, used-freed
+	}
+	return nil
+}
+
+// SendMessage adds a message to a session, which answers it.
+func (s *Service) SendMessage(ctx context.Context, plugin, id, text string) (err error) {
+	const doing = "send a message to a session"
+	if err := s.checkText(text); err != nil {
+		return err
+	}
+	s.write.Lock()
+	defer s.write.Unlock()
+	if s.isClosed() {
+		return stopping()
+	}
+	busy := s.find(id) != nil
+	var r *reply
+	var to Status
+	err = s.change(ctx, doing, func(tx *sql.Tx) error {
+		at, err := find(ctx, tx, plugin, id)
+		if err != nil {
+			return err
+		}
+		from := at.status
+		if from.busy() && !busy { // its end could not be stored
+			from, _ = next(from, eventInterrupt)
+			if err := joinAll(ctx, tx, "SELECT DISTINCT p.message FROM pieces p JOIN messages m ON m.number = p.message WHERE m.session = ?", at.number); err != nil {
+				return err
+			}
+		}
+		var ok bool
+		to, ok = next(from, eventSend)
+		switch {
+		case at.status == StatusEnded:
+			return invalid("the session has ended: create another one")
+		case !ok || busy:
+			return exceeded("the session is answering a message; it takes one at a time: wait until its status changes")
+		case at.messages+2 > s.limits.Messages: // with the reply
+			return exceeded("the session has %d messages; at most %d are allowed, replies included: create another one", at.messages, s.limits.Messages)
+		case at.bytes+int64(len(text)) > s.limits.SessionBytes:
+			return exceeded("the session has %d bytes; at most %d are allowed: create another one", at.bytes, s.limits.SessionBytes)
+		}
+		if err := s.makeRoom(ctx, tx, plugin, 0, int64(len(text))); err != nil {
+			return err
+		}
+		if err := s.addMessage(ctx, tx, at.number, text); err != nil {
+			return err
+		}
+		r = s.prepare(plugin, id)
+		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = '' WHERE number = ?", to, at.number)
+		return err
+	})
+	if err == nil {
+		s.changed(plugin, id, to)
+	}
+	if r != nil {
+		s.launch(r, err)
+	}
+	return err
+}
+
+// Stop ends a session for good. A reply under way is given up; what had
+// arrived of it is kept. A session that has ended stays so.
+func (s *Service) Stop(ctx context.Context, plugin, id string) error {
+	if r := s.find(id); r != nil && r.plugin == plugin {
+		r.cancel(errStopped)
+		// From here on the reply ends, whether or not the caller waits for it.
+		if done, err := s.finish(context.WithoutCancel(ctx), r, eventStop, ""); done || err != nil {
+			return err
+		}
+	}
+	return s.stopped(ctx, plugin, id)
+}
+
+// stopped ends a session that has no reply under way, or one that is just
+// being stored.
+func (s *Service) stopped(ctx context.Context, plugin, id string) error {
+	s.write.Lock()
+	defer s.write.Unlock()
+	if s.isClosed() {
+		return stopping()
+	}
+	told := false
+	err := s.change(ctx, "stop a session", func(tx *sql.Tx) error {
+		at, err := find(ctx, tx, plugin, id)
+		if err != nil {
+			return err
+		}
+		to, ok := next(at.status, eventStop)
+		if told = ok; !ok {
+			return nil
+		}
+		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = '', updated = ? WHERE number = ?", to, s.now().UnixMilli(), at.number)
+		return err
+	})
+	if err == nil && told {
+		s.changed(plugin, id, StatusEnded)
+	}
+	return err
+}
+
+// Remove deletes a session with its messages. A reply under way is given up.
+func (s *Service) Remove(ctx context.Context, plugin, id string) error {
+	if err := s.Stop(ctx, plugin, id); err != nil {
+		return err
+	}
+	return s.remove(ctx, "remove a session", "DELETE FROM sessions WHERE plugin = ? AND id = ?", plugin, id)
+}
+
+// RemovePlugin deletes everything of a plugin. Replies under way are given up.
+func (s *Service) RemovePlugin(ctx context.Context, plugin string) error {
+	s.mu.Lock()
+	var live []*reply
+	for _, r := range s.live {
+		if r.plugin == plugin {
+			live = append(live, r)
+		}
+	}
+	s.mu.Unlock()
+	for _, r := range live {
+		r.cancel(errStopped)
+		if _, err := s.finish(context.WithoutCancel(ctx), r, eventStop, ""); err != nil {
+			return err
+		}
+	}
+	return s.remove(ctx, "remove the sessions of a plugin", "DELETE FROM sessions WHERE plugin = ?", plugin)
+}
+
+func (s *Service) remove(ctx context.Context, doing, query string, args ...any) error {
+	s.write.Lock()
+	defer s.write.Unlock()
+	if s.isClosed() {
+		return stopping()
+	}
+	return s.change(ctx, doing, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, query, args...)
+		return err
+	})
+}
+
+// isAbi reports whether an error is one that the plugin may see.
+func isAbi(err error) (*abi.Error, bool) {
+	var e *abi.Error
+	return e, errors.As(err, &e)
+}

@@ -1,0 +1,133 @@
+package sessions
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+)
+
+// begin marks a session as running and returns what its reply is made from.
+func (s *Service) begin(r *reply) ([]Turn, error) {
+	s.write.Lock()
+	defer s.write.Unlock()
+	var context string
+	var latest []Turn
+	from, to := Status(""), Status("")
+	err := s.db.write(r.ctx, func(tx *sql.Tx) error {
+		var number int64
+		err := tx.QueryRowContext(r.ctx, "SELECT number, status, context FROM sessions WHERE plugin = ? AND id = ?", r.plugin, r.session).Scan(&number, &from, &context)
+		if errors.Is(err, sql.ErrNoRows) {
+			return notFound(r.session)
+		}
+		if err != nil {
+			return err
+		}
+		var ok bool
+		if to, ok = next(from, eventBegin); !ok {
+			return errStopped
+		}
+		if _, err := tx.ExecContext(r.ctx, "UPDATE sessions SET status = ? WHERE number = ?", to, number); err != nil {
+			return err
+		}
+		latest, err = s.latest(r.ctx, tx, number)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if from != to {
+		s.changed(r.plugin, r.session, to)
+	}
+	return append([]Turn{{RoleSystem, context}}, latest...), nil
+}
+
+// latest returns the latest messages of a session that fit into the history,
+// the oldest first, beginning with one of the user.
+func (s *Service) latest(ctx context.Context, tx *sql.Tx, session int64) ([]Turn, error) {
+	rows, err := tx.QueryContext(ctx, "SELECT role, text FROM messages WHERE session = ? ORDER BY number DESC", session)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var turns []Turn
+	for left := s.limits.HistoryBytes; rows.Next(); {
+		var t Turn
+		if err := rows.Scan(&t.Role, &t.Text); err != nil {
+			return nil, err
+		}
+		if left -= len(t.Text); left < 0 && len(turns) > 0 {
+			break
+		}
+		turns = append(turns, t)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	for len(turns) > 0 && turns[len(turns)-1].Role != RoleUser {
+		turns = turns[:len(turns)-1]
+	}
+	ordered := make([]Turn, 0, len(turns))
+	for i := len(turns) - 1; i >= 0; i-- {
+		t := turns[i]
+		// Some models want the roles to alternate; after a failure they do not.
+		if last := len(ordered) - 1; last >= 0 && ordered[last].Role == t.Role && len(ordered[last].Text)+len(t.Text)+2 <= s.limits.MessageBytes {
+			ordered[last].Text += "\n\n" + t.Text
+			continue
+		}
+		ordered = append(ordered, t)
+	}
+	return ordered, nil
+}
+
+// joinAll joins the pieces of the messages that a query names.
+func joinAll(ctx context.Context, tx *sql.Tx, query string, args ...any) error {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var messages []int64
+	for rows.Next() {
+		var number int64
+		if err := rows.Scan(&number); err != nil {
+			return err
+		}
+		messages = append(messages, number)
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	for _, number := range messages {
+		if err := join(ctx, tx, number, ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// join makes the pieces of a message, and more, its text.
+func join(ctx context.Context, tx *sql.Tx, message int64, more string) error {
+	rows, err := tx.QueryContext(ctx, "SELECT text FROM pieces WHERE message = ? ORDER BY number", message)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var text strings.Builder
+	for rows.Next() {
+		var piece string
+		if err := rows.Scan(&piece); err != nil {
+			return err
+		}
+		text.WriteString(piece)
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return err
+	}
+	text.WriteString(more)
+	if _, err = tx.ExecContext(ctx, "UPDATE messages SET text = ? WHERE number = ?", strings.ToValidUTF8(text.String(), "\uFFFD"), message); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, "DELETE FROM pieces WHERE message = ?", message)
+	return err
+}

@@ -1,0 +1,154 @@
+package sessions
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+	"time"
+)
+
+// Session is one session, without its messages.
+type Session struct {
+	ID     string
+	Name   string // the first line of its prompt, shortened
+	Status Status
+	// Reason says in words why the status is error or needs_you; empty
+	// otherwise.
+	Reason           string
+	Messages         int
+	Created, Updated time.Time // UTC
+}
+
+// Message is one message of a session.
+type Message struct {
+	ID        string
+	Role      string // RoleUser or RoleAssistant
+	Text      string
+	Timestamp time.Time // when it began, UTC
+}
+
+// stored returns the status to tell for one that is in the file. A session
+// that waits for a reply which nobody makes, because its end could not be
+// stored, waits for its user.
+func (s *Service) stored(id string, status Status) Status {
+	if status.busy() && s.find(id) == nil {
+		status, _ = next(status, eventInterrupt)
+	}
+	return status
+}
+
+// GetStatus returns the status of a session.
+func (s *Service) GetStatus(ctx context.Context, plugin, id string) (Status, error) {
+	session, err := s.Get(ctx, plugin, id)
+	return session.Status, err
+}
+
+const sessionColumns = `SELECT id, name, status, reason, created, updated, (SELECT count(*) FROM messages WHERE session = sessions.number) FROM sessions`
+
+func (s *Service) scan(row interface{ Scan(...any) error }) (Session, error) {
+	var one Session
+	var created, updated int64
+	if err := row.Scan(&one.ID, &one.Name, &one.Status, &one.Reason, &created, &updated, &one.Messages); err != nil {
+		return Session{}, err
+	}
+	one.Created, one.Updated = time.UnixMilli(created).UTC(), time.UnixMilli(updated).UTC()
+	return one, nil
+}
+
+// Get returns a session.
+func (s *Service) Get(ctx context.Context, plugin, id string) (Session, error) {
+	if s.isClosed() {
+		return Session{}, stopping()
+	}
+	// A reply that ends between the two reads has stored its end by the second.
+	for again := true; ; again = false {
+		one, err := s.scan(s.db.reader.QueryRowContext(ctx, sessionColumns+" WHERE plugin = ? AND id = ?", plugin, id))
+		if errors.Is(err, sql.ErrNoRows) {
+			return Session{}, notFound(id)
+		}
+		if err != nil {
+			return Session{}, fail(ctx, "read a session", err)
+		}
+		if status := s.stored(id, one.Status); status == one.Status || !again {
+			one.Status = status
+			return one, nil
+		}
+	}
+}
+
+// List returns the sessions of a plugin, the newest first.
+func (s *Service) List(ctx context.Context, plugin string) ([]Session, error) {
+	const doing = "list sessions"
+	if s.isClosed() {
+		return nil, stopping()
+	}
+	rows, err := s.db.reader.QueryContext(ctx, sessionColumns+" WHERE plugin = ? ORDER BY number DESC", plugin)
+	if err != nil {
+		return nil, fail(ctx, doing, err)
+	}
+	defer rows.Close()
+	var all []Session
+	for rows.Next() {
+		one, err := s.scan(rows)
+		if err != nil {
+			return nil, fail(ctx, doing, err)
+		}
+		all = append(all, one)
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
+		return nil, fail(ctx, doing, err)
+	}
+	for i := range all {
+		if all[i].Status.busy() && s.find(all[i].ID) == nil {
+			if all[i], err = s.Get(ctx, plugin, all[i].ID); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return all, nil
+}
+
+// GetMessages returns the messages of a session, the oldest first, with what
+// is stored of a reply under way.
+func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message, error) {
+	const doing = "read the messages of a session"
+	if s.isClosed() {
+		return nil, stopping()
+	}
+	// One statement, so that a reply that ends meanwhile is seen once.
+	rows, err := s.db.reader.QueryContext(ctx, `SELECT m.id, m.role, m.text, m.created, p.text
+		FROM sessions s LEFT JOIN messages m ON m.session = s.number LEFT JOIN pieces p ON p.message = m.number
+		WHERE s.plugin = ? AND s.id = ? ORDER BY m.number, p.number`, plugin, id)
+	if err != nil {
+		return nil, fail(ctx, doing, err)
+	}
+	defer rows.Close()
+	messages, exists := []Message{}, false
+	for rows.Next() {
+		exists = true
+		var mid, role, text, piece sql.NullString
+		var created sql.NullInt64
+		if err := rows.Scan(&mid, &role, &text, &created, &piece); err != nil {
+			return nil, fail(ctx, doing, err)
+		}
+		if !mid.Valid {
+			break // it has none
+		}
+		if last := len(messages) - 1; last >= 0 && messages[last].ID == mid.String {
+			messages[last].Text += piece.String
+			continue
+		}
+		messages = append(messages, Message{mid.String, role.String, text.String + piece.String, time.UnixMilli(created.Int64).UTC()})
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fail(ctx, doing, err)
+	}
+	if !exists {
+		return nil, notFound(id)
+	}
+	if last := len(messages) - 1; last >= 0 { // a reply under way may end inside a character
+		messages[last].Text = strings.ToValidUTF8(messages[last].Text, "")
+	}
+	return messages, nil
+}

@@ -1,0 +1,227 @@
+package sessions_test
+
+import (
+	"bufio"
+	"context"
+	"database/sql"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/sessions"
+)
+
+// A test that needs a process to kill starts this program again, with the
+// file in this variable.
+const envPath = "SESSIONS_TEST_PATH"
+
+func TestMain(m *testing.M) {
+	if path := os.Getenv(envPath); path != "" {
+		if err := streamForEver(path); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// streamForEver has a ready session, one that waits for its turn, and one
+// whose reply does not end. It says what a reader could have read.
+func streamForEver(path string) error {
+	ctx := context.Background()
+	s, err := sessions.Open(ctx, sessions.Options{
+		Path: path, Limits: sessions.Limits{WriteInterval: 10 * time.Millisecond, ConcurrentPerPlugin: 1},
+		Generate: func(_ context.Context, _ string, turns []sessions.Turn, yield func(string) error) error {
+			if turns[len(turns)-1].Text == "short" {
+				return yield("done")
+			}
+			for i := 0; ; i++ {
+				if err := yield(fmt.Sprintf("%d,", i)); err != nil {
+					return err
+				}
+				time.Sleep(time.Millisecond)
+			}
+		},
+	})
+	if err != nil {
+		return err
+	}
+	p := sessions.Project{ID: "notes", PluginName: "Notes", ProjectName: "Notes"}
+	ready, err := s.Create(ctx, p, "short")
+	for status := sessions.Status(""); err == nil && status != sessions.StatusReady; {
+		status, err = s.GetStatus(ctx, "notes", ready)
+	}
+	if err != nil {
+		return err
+	}
+	running, err := s.Create(ctx, p, "long")
+	if err != nil {
+		return err
+	}
+	for status := sessions.Status(""); err == nil && status != sessions.StatusRunning; {
+		status, err = s.GetStatus(ctx, "notes", running)
+	}
+	starting, err := s.Create(ctx, p, "never")
+	if err != nil {
+		return err
+	}
+	fmt.Printf("ids %s %s %s\n", ready, running, starting)
+	for {
+		messages, err := s.GetMessages(ctx, "notes", running)
+		if err != nil {
+			return err
+		}
+		if len(messages) == 2 {
+			fmt.Printf("read %s\n", messages[1].Text)
+		}
+		time.Sleep(3 * time.Millisecond)
+	}
+}
+
+// TestKill kills a process in the middle of a reply: all that anybody can
+// have read of it is there, and the statuses say what has happened.
+func TestKill(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kill := range 4 {
+		r := open(t, answers("Back again."))
+		r.close()
+		cmd := exec.Command(self)
+		cmd.Env = append(os.Environ(), envPath+"="+r.options.Path)
+		cmd.Stderr = os.Stderr
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		guard := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
+		var ids []string
+		read := ""
+		lines := bufio.NewScanner(out)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			word, rest, _ := strings.Cut(lines.Text(), " ")
+			switch word {
+			case "ids":
+				ids = strings.Fields(rest)
+			case "read":
+				if read = rest; len(read) > 50+100*kill {
+					_ = cmd.Process.Kill()
+				}
+			}
+		}
+		if err := cmd.Wait(); err == nil || len(ids) != 3 || read == "" {
+			t.Fatalf("the process ended by itself: %v", err)
+		}
+		guard.Stop()
+		r.reopen()
+		checkAfterKill(t, r, ids[0], ids[1], ids[2], read)
+	}
+}
+
+func checkAfterKill(t *testing.T, r *rig, ready, running, starting, read string) {
+	t.Helper()
+	for id, want := range map[string]sessions.Status{ready: sessions.StatusReady, running: sessions.StatusNeedsYou, starting: sessions.StatusNeedsYou} {
+		one, err := r.Get(t.Context(), "notes", id)
+		if err != nil || one.Status != want {
+			t.Errorf("%s, %v; want %s", one.Status, err, want)
+		}
+		if said := strings.Contains(one.Reason, "the host stopped"); said != (want == sessions.StatusNeedsYou) {
+			t.Errorf("%s with the reason %q", one.Status, one.Reason)
+		}
+	}
+	if got := r.talk("notes", ready); got != "user: short\nassistant: done\n" {
+		t.Errorf("messages of the ready session %q", got)
+	}
+	messages, err := r.GetMessages(t.Context(), "notes", running)
+	if err != nil || len(messages) != 2 || !strings.HasPrefix(messages[1].Text, read) {
+		t.Fatalf("%v, %v; want a reply that begins with %q", messages, err, read)
+	}
+	for i, part := range strings.Split(strings.TrimSuffix(messages[1].Text, ","), ",") {
+		if part != fmt.Sprint(i) {
+			t.Fatalf("part %d of the reply is %q", i, part)
+		}
+	}
+	// Nothing goes on by itself; the next message does.
+	if turns := r.turns(); turns != nil {
+		t.Errorf("the model was asked %q", turns)
+	}
+	for _, id := range []string{running, starting} {
+		if err := r.SendMessage(t.Context(), "notes", id, "go on"); err != nil {
+			t.Fatal(err)
+		}
+		r.wait("notes", id, sessions.StatusReady)
+		if got := r.talk("notes", id); !strings.HasSuffix(got, "user: go on\nassistant: Back again.\n") {
+			t.Errorf("messages %q", got)
+		}
+	}
+}
+
+// TestCloseWhileStreaming ends the host in an orderly way.
+func TestCloseWhileStreaming(t *testing.T) {
+	r := open(t, hangs("Half"), func(o *sessions.Options) { o.Limits.WriteInterval = time.Hour })
+	id := r.create("notes", "go")
+	r.wait("notes", id, sessions.StatusRunning)
+	waitFor(t, "the model", func() bool { return r.turns() != nil })
+	time.Sleep(20 * time.Millisecond) // until it has said its part
+	r.close()
+	if got := r.told(id); got != "starting running needs_you" {
+		t.Errorf("told %s", got)
+	}
+	r.reopen()
+	if one := r.wait("notes", id, sessions.StatusNeedsYou); !strings.Contains(one.Reason, "the host stopped") {
+		t.Errorf("reason %q", one.Reason)
+	}
+	if got := r.talk("notes", id); got != "user: go\nassistant: Half\n" {
+		t.Errorf("messages %q", got)
+	}
+}
+
+// TestFileThatCannotBeWritten holds the file's lock while a reply arrives: the
+// reply ends, its session is not stuck, and goes on when the file is free.
+func TestFileThatCannotBeWritten(t *testing.T) {
+	more := make(chan string)
+	r := open(t, func(ctx context.Context, _ []sessions.Turn, yield func(string) error) error {
+		for part := range more {
+			if err := yield(part); err != nil {
+				return err
+			}
+		}
+		<-ctx.Done()
+		return ctx.Err()
+	}, func(o *sessions.Options) { o.Limits.LockWait = 30 * time.Millisecond })
+	id := r.create("notes", "go")
+	more <- "kept"
+	waitFor(t, "the first part", func() bool { return strings.Contains(r.talk("notes", id), "kept") })
+	db, err := sql.Open("sqlite", "file:"+r.options.Path+"?_txlock=immediate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	lock, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	more <- " lost"
+	close(more)
+	r.wait("notes", id, sessions.StatusNeedsYou)
+	if err := lock.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	r.use(answers("Again."))
+	if err := r.SendMessage(t.Context(), "notes", id, "go on"); err != nil {
+		t.Fatal(err)
+	}
+	r.wait("notes", id, sessions.StatusReady)
+	if got := r.talk("notes", id); got != "user: go\nassistant: kept\nuser: go on\nassistant: Again.\n" {
+		t.Errorf("messages %q", got)
+	}
+}

@@ -1,0 +1,207 @@
+package sessions
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// The roles of messages.
+const (
+	RoleSystem    = "system"
+	RoleUser      = "user"
+	RoleAssistant = "assistant"
+)
+
+// Turn is one message as the model gets it.
+type Turn struct{ Role, Text string }
+
+// Options say what to open, and how.
+type Options struct {
+	// Path of the SQLite file; its folder must exist. SQLite puts two more
+	// beside it, with -wal and -shm after the name. Required.
+	Path string
+	// Limits; zero fields take their defaults.
+	Limits Limits
+	// Generate makes a reply and gives it to yield as it arrives; required. It
+	// returns when ctx ends, and with the error of yield when there is one. An
+	// *abi.Error is told to the plugin; any other is logged. Several run at
+	// the same time.
+	Generate func(ctx context.Context, plugin string, turns []Turn, yield func(delta string) error) error
+	// Changed is told about every change of a status, in order and one at a
+	// time, after it is stored. It should return soon: meanwhile changes wait
+	// in memory. What Open changes after a crash is not told. May be nil.
+	Changed func(plugin, session string, status Status)
+	// Now is what time it is, in the zone that {{date}} is of; nil means
+	// time.Now.
+	Now func() time.Time
+	// NewID makes ids of sessions and messages that cannot be guessed; nil
+	// means random UUIDs.
+	NewID func() string
+	// Log takes what people should know about; nil means nowhere. It never
+	// gets messages.
+	Log *slog.Logger
+}
+
+// Why a reply is given up, as the cause of its context.
+var (
+	errStopped  = errors.New("the session was ended")
+	errClosed   = errors.New("the service is closed")
+	errTimeout  = errors.New("the reply took too long")
+	errTooLong  = errors.New("the reply is too long")
+	errNotSaved = errors.New("the reply could not be stored")
+)
+
+// Service keeps the sessions of all plugins. It is safe for concurrent use.
+type Service struct {
+	options Options
+	limits  Limits
+	now     func() time.Time
+	log     *slog.Logger
+	db      *database
+	turns   *turns
+	ctx     context.Context // ends when the service is closed
+	cancel  context.CancelCauseFunc
+
+	// write is held while the file is changed and the change queued for
+	// Changed. Nobody who holds it waits for the mutex of a reply.
+	write sync.Mutex
+
+	mu      sync.Mutex
+	closed  bool
+	silent  bool              // nothing more is told
+	live    map[string]*reply // by the id of the session, from before it is busy until after
+	replies sync.WaitGroup
+
+	changes chan struct{} // wakes the teller; closed at the end
+	told    chan struct{} // closed when it has ended
+	queue   []change
+}
+
+type change struct {
+	plugin, session string
+	status          Status
+}
+
+// Open opens the file and takes care of the replies that the end of the last
+// process has cut off. An unusable file is an *[OpenError].
+func Open(ctx context.Context, o Options) (*Service, error) {
+	switch {
+	case o.Path == "":
+		return nil, errors.New("open sessions: the path of the file is missing")
+	case o.Generate == nil:
+		return nil, errors.New("open sessions: there is nothing to generate replies with")
+	}
+	if err := o.Limits.Validate(); err != nil {
+		return nil, err
+	}
+	s := &Service{
+		options: o, limits: o.Limits.WithDefaults(), now: o.Now, log: o.Log,
+		live: make(map[string]*reply), changes: make(chan struct{}, 1), told: make(chan struct{}),
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if s.options.NewID == nil {
+		s.options.NewID = uuid.NewString
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	s.turns = newTurns(s.limits.Concurrent, s.limits.ConcurrentPerPlugin)
+	var err error
+	if s.db, err = openDatabase(ctx, o.Path, s.limits.LockWait); err != nil {
+		return nil, err
+	}
+	if err := s.recover(ctx); err != nil {
+		_ = s.db.close() // the transaction was undone
+		return nil, openError(o.Path, err)
+	}
+	s.ctx, s.cancel = context.WithCancelCause(context.Background())
+	go s.tell()
+	return s, nil
+}
+
+// cutOff is the reason of a session whose reply the end of the host cut off.
+const cutOff = "the host stopped before the reply was complete; what had arrived is kept. Send a message to go on"
+
+// recover settles what was under way when the last process ended.
+func (s *Service) recover(ctx context.Context) error {
+	return s.db.write(ctx, func(tx *sql.Tx) error {
+		if err := joinAll(ctx, tx, "SELECT DISTINCT message FROM pieces"); err != nil {
+			return err
+		}
+		to, _ := next(StatusRunning, eventInterrupt)
+		_, err := tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = ?, updated = ? WHERE status IN (?, ?)",
+			to, cutOff, s.now().UnixMilli(), StatusStarting, StatusRunning)
+		return err
+	})
+}
+
+// Close gives up the replies under way, whose sessions become needs_you, and
+// closes the file.
+func (s *Service) Close() error {
+	s.write.Lock() // changes that have begun are done before
+	s.mu.Lock()
+	again := s.closed
+	s.closed = true
+	s.mu.Unlock()
+	s.write.Unlock()
+	if again {
+		return nil
+	}
+	s.cancel(errClosed)
+	s.replies.Wait()
+	s.mu.Lock()
+	s.silent = true
+	close(s.changes)
+	s.mu.Unlock()
+	<-s.told
+	if err := s.db.close(); err != nil {
+		return fmt.Errorf("close the sessions database: %w", err)
+	}
+	return nil
+}
+
+// changed queues a change for Changed. The caller holds write.
+func (s *Service) changed(plugin, session string, status Status) {
+	if s.options.Changed == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.silent {
+		return
+	}
+	s.queue = append(s.queue, change{plugin, session, status})
+	select {
+	case s.changes <- struct{}{}:
+	default: // it is awake
+	}
+}
+
+// tell hands changes on, without a lock held.
+func (s *Service) tell() {
+	defer close(s.told)
+	for more := true; more; {
+		_, more = <-s.changes
+		for {
+			s.mu.Lock()
+			queue := s.queue
+			s.queue = nil
+			s.mu.Unlock()
+			if len(queue) == 0 {
+				break
+			}
+			for _, c := range queue {
+				s.options.Changed(c.plugin, c.session, c.status)
+			}
+		}
+	}
+}
