@@ -135,8 +135,8 @@ func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, ta
 	}
 	payload := completion.AppendJSON(nil)
 	in.turn.do(func() {
-		if in.Err() != nil {
-			return
+		if in.Err() != nil || in.background.Err() != nil {
+			return // it has ended, or is about to: the guest must not answer by what was cut short
 		}
 		deadline, live := in.deadlineOf(owner)
 		if !live {
