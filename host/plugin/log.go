@@ -109,16 +109,31 @@ func (h *eventHandler) WithGroup(name string) slog.Handler {
 }
 
 // line is the text of a record: its message and its attributes, but for those
-// that stand for themselves in an entry.
+// that stand for themselves in an entry. A stack has lines of its own at the
+// end, and stands for the error where it begins with that.
 func (h *eventHandler) line(r slog.Record) (requestID, text string) {
 	var b strings.Builder
 	b.WriteString(r.Message)
+	var stack string
+	r.Attrs(func(a slog.Attr) bool {
+		if a.Key == "stack" {
+			stack = a.Value.Resolve().String()
+		}
+		return true
+	})
+	separator := "\n"
 	add := func(a slog.Attr) bool {
 		value := a.Value.Resolve().String()
 		switch a.Key {
-		case "plugin":
+		case "plugin", "stack":
 		case "request_id":
 			requestID = value
+		case "error":
+			if head, _, _ := strings.Cut(stack, "\n    at "); value != "" && strings.HasSuffix(head, value) {
+				separator = ": "
+				return true
+			}
+			fallthrough
 		default:
 			b.WriteString(" " + a.Key + "=" + plainOrQuoted(value))
 		}
@@ -128,6 +143,9 @@ func (h *eventHandler) line(r slog.Record) (requestID, text string) {
 		add(a)
 	}
 	r.Attrs(add)
+	if stack != "" {
+		b.WriteString(separator + stack)
+	}
 	return requestID, b.String()
 }
 
