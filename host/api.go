@@ -194,6 +194,9 @@ func info(p plugin.Info) server.PluginInfo {
 	if p.Manifest != nil {
 		i.Description = p.Manifest.Plugin.Description
 	}
+	if p.Network != nil {
+		i.Network = &server.NetworkPolicy{AllowHosts: p.Network.AllowHosts, Only: p.Network.Only}
+	}
 	if p.Previous != nil {
 		i.Previous = &server.Previous{
 			Version:  p.Previous.Version,

@@ -9,9 +9,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -32,7 +34,7 @@ type BackupOptions struct {
 	// WithKey adds the master key of the vault: whoever has the file then
 	// reads all passwords and secrets.
 	WithKey bool
-	// WithLogs adds the logs of plugins.
+	// WithLogs adds the logs of plugins, and those of their requests.
 	WithLogs bool
 }
 
@@ -204,10 +206,15 @@ func (b *backingUp) logs(ctx context.Context) error {
 	if !b.opts.WithLogs {
 		return nil
 	}
-	for _, id := range append(b.report.Plugins, b.report.Kept...) {
-		if err := b.host.logs.Plugin(id).Flush(ctx); err != nil && ctx.Err() != nil {
-			return ctx.Err()
+	for name, kept := range map[string]*logs.Logs{logsName: b.host.logs, auditName: b.host.audit} {
+		for _, id := range slices.Concat(b.report.Plugins, b.report.Kept) {
+			if err := kept.Plugin(id).Flush(ctx); err != nil && ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+		if err := b.tree(ctx, b.host.folder.path(name), name); err != nil {
+			return err
 		}
 	}
-	return b.tree(ctx, b.host.folder.path(logsName), logsName)
+	return nil
 }

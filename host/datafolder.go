@@ -21,6 +21,7 @@ const (
 	holderName = "host.json"
 	cacheName  = "cache"
 	logsName   = "logs"
+	auditName  = "audit"
 	vaultName  = "vault"
 	// scheduleName is the database of package schedule; SQLite puts two more
 	// files beside it.

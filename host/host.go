@@ -20,6 +20,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -52,6 +53,9 @@ type Config struct {
 	Vault    vault.Limits
 	// Logs bounds the log of each plugin.
 	Logs logs.Limits
+	// Network configures the way of plugins to the network. Logger and Record
+	// are filled in.
+	Network netpolicy.Config
 	// Jobs configures the schedule of plugins' jobs, Schedule bounds it.
 	Jobs     JobsConfig
 	Schedule schedule.Limits
@@ -64,6 +68,8 @@ type Host struct {
 	folder   *dataFolder
 	engine   *lazyEngine
 	logs     *logs.Logs
+	audit    *logs.Logs // of requests on the network
+	network  *netpolicy.Network
 	vault    *vault.Vault
 	secrets  *vault.Records
 	jobs     *jobs
@@ -105,6 +111,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := h.openKeepers(); err != nil {
 		return nil, err
 	}
+	if err := h.openNetwork(); err != nil {
+		return nil, err
+	}
 	h.jobs = &jobs{host: h, path: folder.path(scheduleName)}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
 		Dir:         folder.dir,
@@ -116,6 +125,8 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Secrets:     h.secrets,
 		Logs:        h.logs,
 		Jobs:        h.jobs,
+		Network:     h.network,
+		Audit:       h.audit,
 		Drivers:     h.engine.drivers(),
 		Logger:      cfg.Logger,
 		Changed:     h.api.changed,

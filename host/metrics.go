@@ -43,12 +43,18 @@ func lostDesc() *prometheus.Desc {
 	return prometheus.NewDesc("wasmhost_log_lines_lost_total", "Lines of a plugin's log that could not be written.", []string{"plugin"}, nil)
 }
 
+func hostCallsDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_host_calls_total", "Calls of host functions that need a permission, by outcome: allowed, denied or failed.",
+		[]string{"plugin", "namespace", "function", "outcome"}, nil)
+}
+
 // Describe implements prometheus.Collector.
 func (c *pluginMetrics) Describe(descs chan<- *prometheus.Desc) {
 	for _, m := range pluginMetricList() {
 		descs <- m.desc
 	}
 	descs <- stateDesc()
+	descs <- hostCallsDesc()
 	descs <- lostDesc()
 }
 
@@ -59,7 +65,21 @@ func (c *pluginMetrics) Collect(metrics chan<- prometheus.Metric) {
 		for _, m := range list {
 			metrics <- prometheus.MustNewConstMetric(m.desc, m.kind, m.value(p.Stats), p.ID)
 		}
+		c.collectUsage(metrics, p.ID)
 		metrics <- prometheus.MustNewConstMetric(lostDesc(), prometheus.CounterValue, float64(c.logs.Plugin(p.ID).Lost()), p.ID)
 		metrics <- prometheus.MustNewConstMetric(stateDesc(), prometheus.GaugeValue, 1, p.ID, string(p.State))
+	}
+}
+
+// collectUsage shows the host functions that a plugin has called.
+func (c *pluginMetrics) collectUsage(metrics chan<- prometheus.Metric, id string) {
+	used, err := c.plugins.Usage(id)
+	if err != nil {
+		return // it was removed this moment
+	}
+	for _, u := range used {
+		for outcome, n := range map[string]uint64{"allowed": u.Allowed, "denied": u.Denied, "failed": u.Failed} {
+			metrics <- prometheus.MustNewConstMetric(hostCallsDesc(), prometheus.CounterValue, float64(n), id, u.Namespace, u.Function, outcome)
+		}
 	}
 }

@@ -84,6 +84,7 @@ func manageProblem(err error) *server.Problem {
 		conflict *plugin.ConflictError
 		grant    *plugin.GrantError
 		nothing  *plugin.NothingKeptError
+		policy   *plugin.PolicyError
 	)
 	switch {
 	case errors.As(err, &missing):
@@ -97,6 +98,8 @@ func manageProblem(err error) *server.Problem {
 		return server.Conflict(conflict.Reason)
 	case errors.As(err, &grant):
 		return server.InvalidRequest(grant.Error())
+	case errors.As(err, &policy):
+		return server.InvalidRequest(policy.Error())
 	case errors.As(err, &nothing):
 		return server.NothingKept(nothing.ID)
 	}

@@ -160,6 +160,9 @@ var (
 	inKeys   = regexp.MustCompile(`^vault/master-[0-9a-f]+\.key$`)
 )
 
+// isLogs reports whether a folder is one of logs.
+func isLogs(name string) bool { return name == logsName || name == auditName }
+
 // acceptable refuses what no backup has. What it lets in is the folder of
 // nobody yet: compiled code, locks and plain tokens never come from a file.
 func acceptable(h archive.Header, e archive.Entry) error {
@@ -167,14 +170,14 @@ func acceptable(h archive.Header, e archive.Entry) error {
 	ok := false
 	switch {
 	case e.Folder:
-		ok = first == pluginsName || first == dataName || first == vaultName || first == logsName && h.Has(partLogs)
+		ok = first == pluginsName || first == dataName || first == vaultName || isLogs(first) && h.Has(partLogs)
 	case first == pluginsName:
 		ok = inPlugin.MatchString(e.Path)
 	case first == dataName:
 		ok = inData.MatchString(e.Path)
 	case first == vaultName:
 		ok = inVault.MatchString(e.Path) || h.Has(partKey) && inKeys.MatchString(e.Path)
-	case first == logsName:
+	case isLogs(first):
 		ok = h.Has(partLogs)
 	default:
 		ok = e.Path == tokensName || e.Path == scheduleName || e.Path == BackupReportName

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -182,8 +183,10 @@ func (h *Host) release(ctx context.Context) error {
 	if h.plugins != nil {
 		errs = append(errs, h.plugins.Close(ctx))
 	}
-	if h.logs != nil {
-		errs = append(errs, h.logs.Close(ctx))
+	for _, kept := range []*logs.Logs{h.logs, h.audit} {
+		if kept != nil {
+			errs = append(errs, kept.Close(ctx))
+		}
 	}
 	if h.vault != nil {
 		h.vault.Close()

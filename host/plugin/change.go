@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/Masterminds/semver/v3"
+
+	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
 // Install installs a staged plugin, or upgrades the one that is installed,
@@ -111,7 +113,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		next.Previous = before.Previous
 		if before.Current.Digest != next.Current.Digest {
 			previous := before.Current
-			previous.Grants = slices.Clone(before.Grants)
+			previous.Grants, previous.Network = slices.Clone(before.Grants), before.Network.clone()
 			next.Previous = &previous
 		} else {
 			next.Current.Ran = before.Current.Ran
@@ -119,6 +121,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		if next.Current.Version == before.Current.Version && before.Current.AnyData {
 			next.Current.AnyData = true
 		}
+		next.Network = before.Network.clone()
 		grants = append(slices.Clone(grants), before.Grants...)
 	}
 	for _, name := range declared.Permissions {
@@ -127,6 +130,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		}
 	}
 	slices.Sort(next.Grants)
+	next.dropNetwork()
 	return next, nil
 }
 
@@ -274,7 +278,11 @@ func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, 
 		r.Grants = slices.DeleteFunc(r.Grants, revoked)
 		if r.Previous != nil { // going back grants nothing again that was revoked
 			r.Previous.Grants = slices.DeleteFunc(r.Previous.Grants, revoked)
+			if revoked(manifest.PermissionNetwork) {
+				r.Previous.Network = nil
+			}
 		}
+		r.dropNetwork()
 		return nil
 	})
 }

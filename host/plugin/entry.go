@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/settings"
 )
 
@@ -31,17 +32,20 @@ type entry struct {
 	errors       atomic.Uint64
 	crashed      atomic.Uint64
 	instructions atomic.Uint64 // of instances that have ended
+	peak         atomic.Uint64 // the most memory that was seen of one that has ended
+	usage        usage
 
 	hub    *hub             // passes on what the plugin emits
 	values *settings.Values // of the plugin's settings
 
 	// These belong to the holder of the lock.
 	program Program
-	data    *data // nil but while the plugin runs
+	client  *netpolicy.Client // nil but while the plugin runs and may use the network
+	data    *data             // nil but while the plugin runs
 }
 
 func (m *Manager) newEntry(id string) *entry {
-	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits)}
+	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage()}
 	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(), Log: e.logger})
 	e.status.Store(&Status{State: StateInstalled, Since: time.Now()})
 	return e
@@ -123,13 +127,16 @@ func (e *entry) info() (i Info, ok bool) {
 		i.Version, i.Digest, i.Enabled = r.Current.Version, r.Current.Digest, r.Enabled
 		i.InstalledAt, i.UpdatedAt = r.InstalledAt, r.Current.InstalledAt
 		i.Permissions = permissions(in.manifest, r.Grants)
+		if policy, ok := r.network(); ok {
+			i.Network = &policy
+		}
 		if r.Previous != nil {
 			i.Previous = &PreviousVersion{Version: r.Previous.Version, Database: r.Previous.Copy, NoDatabase: r.Previous.NoData}
 		}
 	}
 	i.Stats = Stats{
 		Calls: e.calls.Load(), Errors: e.errors.Load(), Crashes: e.crashed.Load(),
-		Instructions: e.instructions.Load(),
+		Instructions: e.instructions.Load(), MemoryPeak: e.peak.Load(),
 	}
 	if s := e.current.Load(); s != nil {
 		i.Stats.Open = int(s.open.Load())
@@ -137,6 +144,7 @@ func (e *entry) info() (i Info, ok bool) {
 			figures := s.instance.Stats()
 			i.Stats.Instances = 1
 			i.Stats.MemoryBytes, i.Stats.MemoryLimit = figures.MemoryBytes, figures.MemoryLimit
+			i.Stats.MemoryPeak = max(i.Stats.MemoryPeak, figures.MemoryBytes) // memory does not shrink
 			i.Stats.Instructions += figures.Instructions
 		}
 	}

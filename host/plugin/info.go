@@ -20,6 +20,8 @@ type Info struct {
 	Enabled bool
 	// Permissions are those that the manifest declares, in its order.
 	Permissions []Permission
+	// Network is what it may reach; nil where network is not granted.
+	Network     *NetworkPolicy
 	InstalledAt time.Time // the first installation
 	UpdatedAt   time.Time // the installation of this version, or the return to it
 	// Previous is the version that [Manager.Rollback] goes to; nil where there
@@ -55,6 +57,7 @@ type Stats struct {
 	Instances    int    // that run now: 0 or 1
 	MemoryBytes  uint64 // of the instance
 	MemoryLimit  uint64 // its cap
+	MemoryPeak   uint64 // the most that an instance had
 	Open         int    // calls that wait for the plugin or run in it
 	Calls        uint64 // that ended
 	Errors       uint64 // of those, that did not end with an answer

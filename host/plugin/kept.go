@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -182,13 +183,15 @@ func (m *Manager) purgeSecrets(ctx context.Context, id string) error {
 	return nil
 }
 
-// purgeLog deletes a log. It comes last, since all that is done is logged.
+// purgeLog deletes a plugin's log and that of its requests. It comes last, since all that is done is logged.
 func (m *Manager) purgeLog(ctx context.Context, id string) error {
-	if m.cfg.Logs == nil {
-		return nil
-	}
-	if err := m.cfg.Logs.Remove(context.WithoutCancel(ctx), id); err != nil {
-		return fmt.Errorf("delete the log of %q: %w", id, err)
+	for _, kept := range []*logs.Logs{m.cfg.Logs, m.cfg.Audit} {
+		if kept == nil {
+			continue
+		}
+		if err := kept.Remove(context.WithoutCancel(ctx), id); err != nil {
+			return fmt.Errorf("delete the log of %q: %w", id, err)
+		}
 	}
 	return nil
 }

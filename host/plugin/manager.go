@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -37,6 +38,12 @@ type Config struct {
 	// Jobs is the schedule of plugins' jobs; nil where the host has none. It
 	// is told of plugins from Start on, and of what is purged at any time.
 	Jobs Jobs
+	// Network is the way of plugins to the network; nil where the host has
+	// none.
+	Network *netpolicy.Network
+	// Audit keeps the requests of plugins, and is written by whoever made
+	// Network; what is in it of a plugin is deleted with its log. May be nil.
+	Audit *logs.Logs
 	// Drivers run backends, by the ending of their entry point (".wasm").
 	Drivers map[string]Driver
 	// Logger gets what happens to plugins, with the key plugin, and what they

@@ -18,12 +18,15 @@ import (
 
 // record is what is remembered of an installed plugin: its state.json.
 type record struct {
-	Format      int       `json:"format"`
-	ID          string    `json:"id"`
-	Enabled     bool      `json:"enabled"`
-	Grants      []string  `json:"grants"` // sorted; all of them declared by Current
-	InstalledAt time.Time `json:"installedAt"`
-	Current     release   `json:"current"`
+	Format  int      `json:"format"`
+	ID      string   `json:"id"`
+	Enabled bool     `json:"enabled"`
+	Grants  []string `json:"grants"` // sorted; all of them declared by Current
+	// Network narrows or widens what the plugin may reach; nil unless network
+	// is granted and the user has said so.
+	Network     *NetworkPolicy `json:"network,omitempty"`
+	InstalledAt time.Time      `json:"installedAt"`
+	Current     release        `json:"current"`
 	// EnablePending says that the plugin has become enabled and its hook
 	// onEnable was not called yet.
 	EnablePending bool `json:"enablePending,omitempty"`
@@ -46,12 +49,13 @@ type release struct {
 	Ran bool `json:"ran,omitempty"`
 
 	// These are of the previous version only, and as they were when it was
-	// replaced: what was granted to it, and its database, which is a file in
+	// replaced: what was granted to it, what it might reach, and its database, which is a file in
 	// the folder of the plugin's data. NoData says that there was none;
 	// without both, the database was not changed since.
-	Grants []string `json:"grants,omitempty"`
-	Copy   string   `json:"copy,omitempty"`
-	NoData bool     `json:"noData,omitempty"`
+	Grants  []string       `json:"grants,omitempty"`
+	Network *NetworkPolicy `json:"network,omitempty"`
+	Copy    string         `json:"copy,omitempty"`
+	NoData  bool           `json:"noData,omitempty"`
 }
 
 const recordFormat = 1
@@ -119,10 +123,26 @@ func (r *record) check(id string) error {
 			return fmt.Errorf("it names %.100q as a copy of the database", rel.Copy)
 		}
 	}
+	for _, policy := range r.policies() {
+		if policy == nil {
+			continue
+		}
+		if _, err := policy.normal(); err != nil {
+			return err
+		}
+	}
 	if r.Rollback != nil {
 		return r.Rollback.check(r)
 	}
 	return nil
+}
+
+// policies are the network policies that the record holds.
+func (r *record) policies() []*NetworkPolicy {
+	if r.Previous == nil {
+		return []*NetworkPolicy{r.Network}
+	}
+	return []*NetworkPolicy{r.Network, r.Previous.Network}
 }
 
 // plainName reports whether a name stays in the folder it is joined to.
@@ -133,11 +153,11 @@ func plainName(name string) bool {
 // clone returns a copy that shares nothing.
 func (r *record) clone() *record {
 	c := *r
-	c.Grants = slices.Clone(r.Grants)
+	c.Grants, c.Network = slices.Clone(r.Grants), r.Network.clone()
 	c.Current.Grants = slices.Clone(r.Current.Grants)
 	if r.Previous != nil {
 		previous := *r.Previous
-		previous.Grants = slices.Clone(previous.Grants)
+		previous.Grants, previous.Network = slices.Clone(previous.Grants), previous.Network.clone()
 		c.Previous = &previous
 	}
 	if r.Rollback != nil {

@@ -44,7 +44,7 @@ func (e *entry) watch(s *slot) {
 	}
 	close(s.gone)
 	s.instance.Close()
-	e.instructions.Add(s.instance.Stats().Instructions)
+	e.keepFigures(s.instance)
 	e.crashed.Add(1)
 	e.logger.Warn("the plugin's instance ended by itself and is replaced", "reason", why)
 	e.restart(next, why)

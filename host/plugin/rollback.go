@@ -98,7 +98,11 @@ func (r *record) rolledBack(b *rollback) *record {
 		AnyData: back.AnyData || (b.KeepData && lower(back.Version, replaced.Version)),
 		Ran:     back.Ran,
 	}
-	replaced.Grants = slices.Clone(r.Grants)
+	if _, granted := r.network(); !granted { // not by the version that is replaced
+		next.Network = back.Network.clone()
+	}
+	next.dropNetwork()
+	replaced.Grants, replaced.Network = slices.Clone(r.Grants), r.Network.clone()
 	if b.swaps() {
 		replaced.Copy, replaced.NoData = b.Keep, b.Keep == ""
 	}

@@ -116,6 +116,7 @@ func (e *entry) launchNew() {
 // fail makes a plugin failed that does not run. The caller holds the lock.
 func (e *entry) fail(err error) {
 	e.closeProgram()
+	e.closeClient()
 	e.closeData()
 	if e.m.ctx.Err() != nil {
 		return // the manager closes: the failure is its own
@@ -167,7 +168,7 @@ func (e *entry) launch(next *slot) error {
 // environment is what an instance runs with.
 func (e *entry) environment(in *installed, s *slot) Env {
 	return Env{
-		Functions: hostfuncs.New(e.services(in, s), in.access),
+		Functions: e.count(hostfuncs.New(e.services(in, s), in.access)),
 		Log:       e.guestLine,
 		Fault: func(id string, err error) {
 			e.logger.Error("a host function failed; the plugin was told the id", "id", id, "error", err)
@@ -202,8 +203,21 @@ func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
 		e.hook(ctx, old.instance, hook)
 	}
 	old.instance.Close()
-	e.instructions.Add(old.instance.Stats().Instructions)
+	e.keepFigures(old.instance)
 	return whole
+}
+
+// keepFigures adds the figures of an instance that has ended to those of the
+// plugin.
+func (e *entry) keepFigures(instance Instance) {
+	figures := instance.Stats()
+	e.instructions.Add(figures.Instructions)
+	for {
+		peak := e.peak.Load()
+		if figures.MemoryBytes <= peak || e.peak.CompareAndSwap(peak, figures.MemoryBytes) {
+			return
+		}
+	}
 }
 
 // closeProgram frees the program, whose instances have ended.
@@ -219,6 +233,7 @@ func (e *entry) stop(ctx context.Context, hook string) bool {
 	old := e.withdraw(nil)
 	whole := e.retire(ctx, old, hook)
 	e.closeProgram()
+	e.closeClient()
 	e.closeData()
 	return whole
 }

@@ -24,6 +24,9 @@ func (e *entry) services(in *installed, s *slot) hostfuncs.Services {
 	if s.jobs != nil {
 		services.Cron = s.jobs
 	}
+	if http := e.guestHTTP(in); http != nil {
+		services.HTTP = http
+	}
 	secrets := e.secrets()
 	services.Secrets = secrets
 	if e.data == nil {

@@ -65,6 +65,7 @@ type Plugins interface {
 	Keys
 	Archives
 	Cron
+	Network
 }
 
 // State is where a plugin is in its life.
@@ -109,9 +110,11 @@ type PluginInfo struct {
 	Reason      string       `json:"reason,omitempty"` // of the state; for the user
 	Since       time.Time    `json:"since"`            // when the state began
 	Permissions []Permission `json:"permissions"`
-	Endpoints   []Endpoint   `json:"endpoints"`
-	Digest      string       `json:"digest,omitempty"` // of the installed content
-	Stats       Stats        `json:"stats"`
+	// Network is what it may reach, nil where network is not granted.
+	Network   *NetworkPolicy `json:"network,omitempty"`
+	Endpoints []Endpoint     `json:"endpoints"`
+	Digest    string         `json:"digest,omitempty"` // of the installed content
+	Stats     Stats          `json:"stats"`
 	// Previous is what a rollback goes back to, nil where there is nothing.
 	Previous *Previous `json:"previous,omitempty"`
 }

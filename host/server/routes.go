@@ -50,6 +50,8 @@ func hostRoutes() []route {
 		{http.MethodGet, plugin + "/endpoints", forAdmin, (*exchange).listEndpoints},
 		{http.MethodPost, plugin + "/grants", forAdmin, (*exchange).grantPermissions},
 		{http.MethodDelete, plugin + "/grants/{permission}", forAdmin, (*exchange).revokePermission},
+		{http.MethodPut, plugin + "/network", forAdmin, (*exchange).setNetwork},
+		{http.MethodGet, plugin + "/audit", forAdmin, (*exchange).showAudit},
 		{http.MethodPost, plugin + "/rollback", forAdmin, (*exchange).rollbackPlugin},
 		{http.MethodGet, plugin + "/settings", forAdmin, (*exchange).listSettings},
 		{http.MethodPatch, plugin + "/settings", forAdmin, (*exchange).changeSettings},

@@ -1,0 +1,58 @@
+package host
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
+)
+
+// auditedCall is one line of the audit log of a plugin: a request that it sent,
+// or that was refused. No part of it is a path, a query, a header or a body.
+type auditedCall struct {
+	Method     string   `json:"method"`
+	Host       string   `json:"host"`
+	Redirects  []string `json:"redirects,omitempty"`
+	Status     int      `json:"status"`
+	BytesOut   int64    `json:"bytesOut"`
+	BytesIn    int64    `json:"bytesIn"`
+	DurationMs int64    `json:"durationMs"`
+	Code       abi.Code `json:"code,omitempty"`
+}
+
+// openNetwork opens the way of plugins to the network, and the audit log that
+// keeps each of their requests.
+func (h *Host) openNetwork() (err error) {
+	h.audit, err = logs.Open(logs.Config{Dir: h.folder.path(auditName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
+	if err != nil {
+		return fmt.Errorf("open the audit log of plugins: %w", err)
+	}
+	cfg := h.cfg.Network
+	cfg.Logger, cfg.Record = h.cfg.Logger, h.recordCall
+	if cfg.UserAgent == "" {
+		cfg.UserAgent = "wasmhost/" + h.cfg.Version
+	}
+	if h.network, err = netpolicy.New(cfg); err != nil {
+		return fmt.Errorf("network: %w", err)
+	}
+	return nil
+}
+
+// recordCall writes one line of the audit log.
+func (h *Host) recordCall(c netpolicy.Call) {
+	line, err := json.Marshal(auditedCall{
+		Method: c.Method, Host: c.Host, Redirects: c.Redirects, Status: c.Status,
+		BytesOut: c.BytesOut, BytesIn: c.BytesIn, DurationMs: c.Duration.Milliseconds(), Code: c.Code,
+	})
+	if err != nil {
+		h.cfg.Logger.Error("write the audit log", "plugin", c.Plugin, "error", err)
+		return
+	}
+	level := abi.LevelInfo
+	if c.Code != "" {
+		level = abi.LevelWarn
+	}
+	h.audit.Plugin(c.Plugin).Write(level, "", string(line))
+}

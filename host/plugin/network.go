@@ -1,0 +1,180 @@
+package plugin
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// NetworkPolicy is what the user allows a plugin with the permission network
+// beyond the rule, or instead of it; see package netpolicy. The zero value
+// allows all public addresses.
+type NetworkPolicy struct {
+	AllowHosts []string `json:"allowHosts"`
+	Only       bool     `json:"only,omitempty"`
+}
+
+// PolicyError says that a network policy cannot be read. Nothing was changed.
+type PolicyError struct{ Err error }
+
+// Error says what is wrong.
+func (e *PolicyError) Error() string { return "the network policy is not valid: " + e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *PolicyError) Unwrap() error { return e.Err }
+
+// normal returns the policy in the form that is stored: entries in their one
+// form, sorted, each once.
+func (p NetworkPolicy) normal() (NetworkPolicy, error) {
+	next := NetworkPolicy{Only: p.Only, AllowHosts: []string{}}
+	if err := p.policy().Check(); err != nil {
+		return next, &PolicyError{err}
+	}
+	for _, text := range p.AllowHosts {
+		entry, err := netpolicy.ParseAllow(text)
+		if err != nil {
+			return next, &PolicyError{err}
+		}
+		next.AllowHosts = append(next.AllowHosts, entry.String())
+	}
+	slices.Sort(next.AllowHosts)
+	next.AllowHosts = slices.Compact(next.AllowHosts)
+	return next, nil
+}
+
+func (p NetworkPolicy) policy() netpolicy.Policy {
+	return netpolicy.Policy{AllowHosts: p.AllowHosts, Only: p.Only}
+}
+
+func (p *NetworkPolicy) clone() *NetworkPolicy {
+	if p == nil {
+		return nil
+	}
+	return &NetworkPolicy{AllowHosts: slices.Clone(p.AllowHosts), Only: p.Only}
+}
+
+// network returns what a plugin may reach; ok is false where it may not use
+// the network at all.
+func (r *record) network() (policy NetworkPolicy, ok bool) {
+	if r == nil || !slices.Contains(r.Grants, manifest.PermissionNetwork) {
+		return NetworkPolicy{}, false
+	}
+	if r.Network == nil {
+		return NetworkPolicy{AllowHosts: []string{}}, true
+	}
+	return *r.Network.clone(), true
+}
+
+// dropNetwork forgets the policy of a plugin that may not use the network.
+func (r *record) dropNetwork() {
+	if _, granted := r.network(); !granted {
+		r.Network = nil
+	}
+}
+
+// SetNetwork changes what a plugin may reach. It holds for every request from
+// then on; the plugin goes on running. The error is a [*ConflictError] where
+// the permission is not granted, or a [*PolicyError].
+func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolicy) (Info, error) {
+	next, err := policy.normal()
+	if err != nil {
+		return Info{}, err
+	}
+	e, in, err := m.change(ctx, id, func(r *record) error {
+		if _, granted := r.network(); !granted {
+			return &ConflictError{Reason: fmt.Sprintf("the plugin %q may not use the network; to grant it, run `wasmhost grant %s %s`", id, id, manifest.PermissionNetwork)}
+		}
+		r.Network = &next
+		return nil
+	})
+	if err != nil {
+		return Info{}, err
+	}
+	defer e.unlock()
+	e.installed.Store(in)
+	if e.client != nil {
+		if err := e.client.SetPolicy(next.policy()); err != nil {
+			e.closeClient() // never under the policy before
+			return Info{}, fmt.Errorf("change the network policy of %q: %w", id, err)
+		}
+	}
+	e.logger.Info("the plugin's network policy was changed", "hosts", next.AllowHosts, "only", next.Only)
+	return e.now()
+}
+
+// openClient returns the plugin's way to the network, nil where it has none.
+// Successive instances share it. The caller holds the lock.
+func (e *entry) openClient(in *installed) (*netpolicy.Client, error) {
+	_, granted := in.access(manifest.PermissionNetwork)
+	policy, ok := in.record.network()
+	if e.m.cfg.Network == nil || !granted || !ok {
+		e.closeClient()
+		return nil, nil
+	}
+	if e.client != nil {
+		if err := e.client.SetPolicy(policy.policy()); err != nil {
+			e.closeClient()
+			return nil, err
+		}
+		return e.client, nil
+	}
+	client, err := e.m.cfg.Network.Client(e.id, policy.policy())
+	if err != nil {
+		return nil, err
+	}
+	e.client = client
+	return client, nil
+}
+
+// closeClient ends what is under way on the network. The caller holds the
+// lock.
+func (e *entry) closeClient() {
+	if e.client != nil {
+		e.client.Close()
+		e.client = nil
+	}
+}
+
+// guestHTTP returns hostfuncs.HTTP for an instance, nil where the host has no
+// network. The caller holds the lock.
+func (e *entry) guestHTTP(in *installed) hostfuncs.HTTP {
+	client, err := e.openClient(in)
+	switch {
+	case err != nil:
+		e.logger.Error("the plugin cannot use the network", "error", err)
+		return noNetwork{}
+	case client == nil:
+		return nil
+	}
+	return guestFetch{client}
+}
+
+// guestFetch implements hostfuncs.HTTP.
+type guestFetch struct{ client *netpolicy.Client }
+
+// Fetch sends a request.
+func (g guestFetch) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
+	response, err := g.client.Fetch(ctx, netpolicy.Request{
+		Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &hostfuncs.FetchResponse{
+		Status: response.Status, StatusText: response.StatusText, URL: response.URL, Headers: response.Header, Body: response.Body,
+		Release: response.Release,
+	}, nil
+}
+
+// noNetwork stands for the network of a plugin whose policy cannot be read.
+type noNetwork struct{}
+
+// Fetch refuses.
+func (noNetwork) Fetch(context.Context, hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
+	return nil, abi.NewError(abi.CodeUnavailable, "the plugin's network policy cannot be read; its log says why")
+}

@@ -1,0 +1,127 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// FunctionUsage is how much a plugin has used a host function that needs a
+// permission, since the host started.
+type FunctionUsage struct {
+	Namespace, Function string
+	// Allowed calls did their work, Denied ones were refused for want of a
+	// permission or by the network policy, Failed ones for any other reason.
+	Allowed, Denied, Failed uint64
+	// BytesIn and BytesOut are of the calls' parameters and of their results,
+	// as JSON.
+	BytesIn, BytesOut uint64
+}
+
+// functionCounter counts one function.
+type functionCounter struct {
+	allowed, denied, failed atomic.Uint64
+	in, out                 atomic.Uint64
+}
+
+// usage counts the functions of one plugin that need a permission. The map
+// never changes.
+type usage map[hostfuncs.Key]*functionCounter
+
+func newUsage() usage {
+	u := usage{}
+	for _, row := range abi.Functions() {
+		if row.Permission != "" {
+			u[hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}] = &functionCounter{}
+		}
+	}
+	return u
+}
+
+// count wraps the functions of one instance.
+func (e *entry) count(set hostfuncs.Set) hostfuncs.Set {
+	for key, f := range set {
+		if counter := e.usage[key]; counter != nil {
+			set[key] = e.counted(key, counter, f)
+		}
+	}
+	return set
+}
+
+// counted counts the calls of a function. The first denial in the life of an
+// instance is logged, with what would allow the call.
+func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs.Func) hostfuncs.Func {
+	told := &atomic.Bool{}
+	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
+		counter.in.Add(uint64(len(params)))
+		result, err := f(ctx, params)
+		if err == nil {
+			counter.allowed.Add(1)
+			counter.out.Add(uint64(len(result)))
+			return result, nil
+		}
+		var known *abi.Error
+		if !errors.As(err, &known) || known.Code != abi.CodePermissionDenied {
+			counter.failed.Add(1)
+			return result, err
+		}
+		counter.denied.Add(1)
+		if !told.Swap(true) {
+			e.logger.Warn("a call was denied; further ones of this function are only counted until the plugin starts anew",
+				"function", key.Namespace+"."+key.Name, "reason", known.Message+e.grantHint(key))
+		}
+		return result, err
+	}
+}
+
+// grantHint is the command that grants what a function needs, where the
+// manifest declares it.
+func (e *entry) grantHint(key hostfuncs.Key) string {
+	in := e.installed.Load()
+	if in == nil || in.manifest == nil {
+		return ""
+	}
+	for _, row := range abi.Functions() {
+		if row.Namespace != key.Namespace || row.Name != key.Name {
+			continue
+		}
+		if declared, granted := in.access(row.Permission); declared && !granted {
+			return fmt.Sprintf("; to grant it, run: wasmhost grant %s %s", e.id, in.declaredAs(row.Permission))
+		}
+	}
+	return ""
+}
+
+// list returns the functions that were called, by name.
+func (u usage) list() []FunctionUsage {
+	list := []FunctionUsage{}
+	for key, c := range u {
+		one := FunctionUsage{
+			Namespace: key.Namespace, Function: key.Name,
+			Allowed: c.allowed.Load(), Denied: c.denied.Load(), Failed: c.failed.Load(), BytesIn: c.in.Load(), BytesOut: c.out.Load(),
+		}
+		if one.Allowed+one.Denied+one.Failed > 0 {
+			list = append(list, one)
+		}
+	}
+	slices.SortFunc(list, func(a, b FunctionUsage) int {
+		return strings.Compare(a.Namespace+"."+a.Function, b.Namespace+"."+b.Function)
+	})
+	return list
+}
+
+// Usage returns how much a plugin has used of what needs a permission, by
+// name. The error is a [*NotFoundError].
+func (m *Manager) Usage(id string) ([]FunctionUsage, error) {
+	e, err := m.entry(id)
+	if err != nil {
+		return nil, err
+	}
+	return e.usage.list(), nil
+}

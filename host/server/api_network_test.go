@@ -1,0 +1,47 @@
+package server
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestNetworkAPI(t *testing.T) {
+	h := startAPI(t)
+	scoped := h.scoped(t, Scope{Plugin: "demo"})
+	const policy = "/api/v1/plugins/demo/network"
+	for _, c := range []struct {
+		name, method, target, body string
+		status                     int
+		want, called               string
+	}{
+		{"set", "PUT", policy, `{"allowHosts":["nas.lan"],"only":true}`, 200, `"network":{"allowHosts":["nas.lan"],"only":true}`, `network demo ["nas.lan"] only true`},
+		{"set to nothing", "PUT", policy, `{"allowHosts":[]}`, 200, `"network":{"allowHosts":[],"only":false}`, `network demo [] only false`},
+		{"without a list", "PUT", policy, `{"only":true}`, 400, CodeInvalidRequest, ""},
+		{"misspelt", "PUT", policy, `{"allowHosts":[],"onyl":true}`, 400, CodeInvalidRequest, ""},
+		{"of nobody", "PUT", "/api/v1/plugins/nobody/network", `{"allowHosts":[]}`, 404, CodePluginNotFound, ""},
+		{"not granted", "PUT", "/api/v1/plugins/broken/network", `{"allowHosts":[]}`, 409, CodeConflict, ""},
+		{"with POST", "POST", policy, `{"allowHosts":[]}`, 405, CodeMethodNotAllowed, ""},
+		{"audit", "GET", "/api/v1/plugins/demo/audit", "", 200, `"functions":[{"namespace":"http","function":"fetch","allowed":2,"denied":1`, "audit demo 20"},
+		{"audit, so many", "GET", "/api/v1/plugins/demo/audit?limit=3", "", 200, `"host":"example.com","status":200`, "audit demo 3"},
+		{"audit, none", "GET", "/api/v1/plugins/demo/audit?limit=0", "", 400, CodeInvalidQuery, ""},
+		{"audit of nobody", "GET", "/api/v1/plugins/nobody/audit", "", 404, CodePluginNotFound, ""},
+	} {
+		headers := []string{"Authorization: Bearer " + h.token}
+		if c.body != "" {
+			headers = append(headers, "Content-Type: application/json")
+		}
+		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != c.status || !strings.Contains(got.body, c.want) {
+			t.Errorf("%s: %d %s", c.name, got.status, got.body)
+		}
+		h.plugins.mu.Lock()
+		if c.called != "" && !slices.Contains(h.plugins.calls, c.called) {
+			t.Errorf("%s: called %q, want %q", c.name, h.plugins.calls, c.called)
+		}
+		h.plugins.mu.Unlock()
+		headers[0] = "Authorization: Bearer " + scoped
+		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != 403 {
+			t.Errorf("%s, with a scoped token: %d %s", c.name, got.status, got.body)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package server
+
+import (
+	"context"
+	"time"
+)
+
+// Network is what plugins may reach, and what they have used.
+type Network interface {
+	// SetNetwork changes what a plugin may reach, from its next request on. It
+	// fails with [InvalidRequest], and with [Conflict] where network is not
+	// granted.
+	SetNetwork(ctx context.Context, id string, policy NetworkPolicy) (PluginInfo, error)
+	// Audit says what a plugin has used, with its newest requests, at most
+	// limit.
+	Audit(ctx context.Context, id string, limit int) (Audit, error)
+}
+
+// NetworkPolicy is what a plugin with the permission network may reach: all
+// public addresses and the hosts, or with Only nothing but the hosts.
+type NetworkPolicy struct {
+	AllowHosts []string `json:"allowHosts"`
+	Only       bool     `json:"only"`
+}
+
+// Audit is what a plugin has used.
+type Audit struct {
+	// Functions are those that need a permission and were called since the
+	// host started, by name.
+	Functions []FunctionUsage `json:"functions"`
+	Figures   AuditFigures    `json:"figures"`
+	// Requests are the newest on the network, the newest last; they are kept
+	// over restarts.
+	Requests []AuditedRequest `json:"requests"`
+}
+
+// FunctionUsage counts the calls of one function.
+type FunctionUsage struct {
+	Namespace string `json:"namespace"`
+	Function  string `json:"function"`
+	Allowed   uint64 `json:"allowed"`
+	Denied    uint64 `json:"denied"`
+	Failed    uint64 `json:"failed"`
+	BytesIn   uint64 `json:"bytesIn"`  // of parameters
+	BytesOut  uint64 `json:"bytesOut"` // of results
+}
+
+// AuditFigures are what a plugin has taken since the host started.
+type AuditFigures struct {
+	Instructions    uint64 `json:"instructions"`
+	MemoryBytes     uint64 `json:"memoryBytes"`
+	MemoryPeakBytes uint64 `json:"memoryPeakBytes"`
+	MemoryMaxBytes  uint64 `json:"memoryMaxBytes"` // the cap
+	Calls           uint64 `json:"calls"`
+	Errors          uint64 `json:"errors"`
+	Crashes         uint64 `json:"crashes"`
+}
+
+// AuditedRequest is one request of a plugin on the network, sent or refused.
+type AuditedRequest struct {
+	Time       time.Time `json:"time"`
+	Method     string    `json:"method"`
+	Host       string    `json:"host"`
+	Redirects  []string  `json:"redirects,omitempty"`
+	Status     int       `json:"status"`
+	BytesOut   int64     `json:"bytesOut"`
+	BytesIn    int64     `json:"bytesIn"`
+	DurationMs int64     `json:"durationMs"`
+	Code       string    `json:"code,omitempty"` // why it failed
+}
