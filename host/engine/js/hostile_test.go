@@ -13,7 +13,7 @@ import (
 
 // slack is how much later than its deadline a call may come back here: tests
 // share the machine with others. BenchmarkDeadline measures it.
-const slack = 500 * time.Millisecond
+const slack = 3 * time.Second
 
 // What ends the instance is a failure of the call, in time, and a new instance
 // of the same program serves.
@@ -56,7 +56,10 @@ func TestHostileScripts(t *testing.T) {
 			program := h.load("export default function (ctx) {\nctx.cli.handle('run', async () => {" + test.body +
 				"\n});\nctx.cli.handle('other', () => ({ status: 200 }));\n}")
 			in := h.startProgram(program)
-			const deadline = 300 * time.Millisecond
+			deadline := 300 * time.Millisecond
+			if test.want != "" && test.want != timeout {
+				deadline = 20 * time.Second // it ends by itself
+			}
 			began := time.Now()
 			answer, err := call(in, deadline, "run", "null")
 			if took := time.Since(began); took > deadline+slack {
