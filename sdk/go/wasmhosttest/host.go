@@ -1,7 +1,8 @@
 // Package wasmhosttest runs a plugin in a real host inside go test: it builds
 // the plugin, installs it into a host with a data folder of its own, sends it
-// requests over HTTP, calls its methods and listens to its events. There is no mock of the host that could agree with
-// the plugin where the real one does not.
+// requests over HTTP, calls its methods, runs its jobs and listens to its
+// events. There is no mock of the host that could agree with the plugin where
+// the real one does not.
 //
 //	func TestGreet(t *testing.T) {
 //		h := wasmhosttest.Start(t, wasmhosttest.Options{})
@@ -51,6 +52,10 @@ type Options struct {
 	// Grant lists the permissions to grant; nil grants all that the manifest
 	// declares.
 	Grant []string
+	// AllowHosts lists hosts that the plugin may reach though they are not
+	// public, such as the address of a server of the test, "127.0.0.1:8080".
+	// The plugin needs the permission network.
+	AllowHosts []string
 	// Tags are build tags.
 	Tags []string
 }
@@ -161,6 +166,11 @@ func (h *Host) install(ctx context.Context, folder string, opts Options) error {
 		return err
 	}
 	h.id = info.ID
+	if len(opts.AllowHosts) > 0 {
+		if _, err := plugins.SetNetwork(ctx, h.id, plugin.NetworkPolicy{AllowHosts: opts.AllowHosts}); err != nil {
+			return err
+		}
+	}
 	change, err := settingsChange(opts.Settings)
 	if err == nil {
 		_, err = plugins.ChangeSettings(ctx, h.id, change)

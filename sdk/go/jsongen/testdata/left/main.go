@@ -41,6 +41,12 @@ func values(ctx context.Context, c *wasmhost.Context, v any, s interface{ String
 	_ = emit("a", lib.Fine{})
 	_, _ = c.Storage().Get(ctx, "a", v)
 	_ = c.Storage().Set(ctx, "a", lib.Fine{})
+	request, response := &wasmhost.FetchRequest{}, &wasmhost.FetchResponse{}
+	_ = request.SetJSON(v)
+	_ = request.SetJSON(lib.Fine{})
+	_ = response.JSON(v)
+	_ = response.JSON(&lib.Fine{})
+	_ = c.AI().GenerateStructured(ctx, wasmhost.StructuredRequest{}, v)
 }
 
 func pair() (string, any) { return "a", 1 }
