@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -94,10 +95,17 @@ func located(err error) error {
 	return &abi.Error{Code: guest.Code, Message: guest.Message + " (" + frame + ")", Stack: guest.Stack}
 }
 
+// ownFrame is a line of a stack that is of the engine's prelude, which has no
+// positions; what begins there is the plugin's.
+var ownFrame = regexp.MustCompile(`\n *at [^\n(]*\(<null>:\d+:\d+\)`)
+
 // mapped puts the lines of stacks in a text back to the author's files.
 func mapped(s *script.Script, text string) string {
 	if !strings.Contains(text, "    at ") {
 		return text
+	}
+	if strings.Contains(text, "(<null>:") {
+		text = ownFrame.ReplaceAllString(text, "")
 	}
 	return s.MapStack(text)
 }

@@ -1,4 +1,5 @@
 // Headers, as fetch and Response use them.
+import { showAs } from "./inspect.js";
 import {
   Map, TypeError, apply, arrayFrom, define, enumerable, isArray, iterate, iterator, join, keys, mapDelete, mapEach, mapGet, mapHas, mapSet, need, put,
   regExpTest, replace, slice, sort, tag, toLowerCase,
@@ -32,6 +33,12 @@ export class Headers {
   }
 
   static {
+    showAs((value) => {
+      if (!(#list in value)) return undefined;
+      const shown = { __proto__: null };
+      mapEach(value.#list, (values, name) => put(shown, name, join(values, ", ")));
+      return shown;
+    });
     fillHeaders = (headers, init) => {
       if (#list in init) {
         mapEach(init.#list, (values, name) => mapSet(headers.#list, name, slice(values)));

@@ -13,6 +13,14 @@ const wide = 72;
 const plainName = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 const regExpSource = uncurry(RegExp.prototype.toString);
 
+// Objects that keep what they are to themselves: each function returns what is
+// to be shown of one as an object, or undefined.
+const views = [];
+
+export function showAs(view) {
+  put(views, views.length, view);
+}
+
 // nameOf is the name of an object's class, or an empty text for plain ones.
 function nameOf(value) {
   for (let at = value, i = 0; at !== null && i < 10; at = getPrototypeOf(at), i++) {
@@ -65,7 +73,26 @@ function brackets(open, parts, close, depth) {
   if (line.length + open.length <= wide && indexOf(line, "\n") < 0) return `${open} ${line} ${close}`;
   let indent = "";
   for (let i = 0; i < depth; i++) indent += "  ";
+  parts = rows(parts);
   return `${open}\n${indent}  ${join(parts, ",\n" + indent + "  ")}\n${indent}${close}`;
+}
+
+// rows joins short parts, such as numbers, to rows.
+function rows(parts) {
+  if (parts.length <= 6) return parts;
+  const joined = [];
+  let row = "";
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i];
+    if (part.length > 16 || indexOf(part, "\n") >= 0) return parts;
+    if (row !== "" && row.length + part.length + 2 > wide) {
+      put(joined, joined.length, row);
+      row = "";
+    }
+    row = row === "" ? part : row + ", " + part;
+  }
+  put(joined, joined.length, row);
+  return joined;
 }
 
 function members(object, names, prefix, state, depth) {
@@ -131,6 +158,10 @@ function objectText(value, state, depth) {
   if (is(value, mapSize)) return collection(value, mapEach, mapSize(value), true, "Map", state, depth);
   if (is(value, setSize)) return collection(value, setEach, setSize(value), false, "Set", state, depth);
   if (value instanceof Promise) return "Promise {}";
+  for (let i = 0; i < views.length; i++) {
+    const shown = views[i](value);
+    if (shown !== undefined) return members(shown, keys(shown), name + " ", state, depth);
+  }
   return members(value, keys(value), name === "Object" || name === "" ? "" : name + " ", state, depth);
 }
 

@@ -128,6 +128,7 @@ export function put(object, name, value) {
 
 // tag names the objects of a class.
 export function tag(type, name) {
+  defineProperty(type, "name", { __proto__: null, value: name, configurable: true }); // the bundler may have changed it
   defineProperty(type.prototype, toStringTag, { __proto__: null, value: name, configurable: true });
 }
 

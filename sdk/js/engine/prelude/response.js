@@ -1,4 +1,5 @@
 // Response: what fetch resolves to, and what a plugin may make itself.
+import { showAs } from "./inspect.js";
 import {
   RangeError, TypeError, Uint8Array, bytesBuffer, bytesCount, bytesOf, bytesSlice, enumerable, floor, parse, regExpTest, stringify, tag,
 } from "./primordials.js";
@@ -40,6 +41,11 @@ export class Response {
   }
 
   static {
+    showAs((value) => {
+      if (!(#is in value)) return undefined;
+      const { status, statusText, url } = value.#is;
+      return { status, statusText, url, headers: value.#headers, bodyUsed: value.#used };
+    });
     fill = (response, is, bytes = null) => {
       response.#is = is;
       response.#bytes = bytes;

@@ -1,4 +1,5 @@
 // URLSearchParams: lists of pairs in the form application/x-www-form-urlencoded.
+import { showAs } from "./inspect.js";
 import {
   TypeError, Uint8Array, apply, arrayFrom, bytesCount, define, enumerable, fromCharCode, getOwnPropertyDescriptor, indexOf, isArray, iterate, iterator,
   join, need, ownKeys, parseInt, put, regExpTest, replaceAll, sort, splice, split, subarray, substring, tag, toWellFormed,
@@ -87,6 +88,8 @@ export class URLSearchParams {
   }
 
   static {
+    const text = this.prototype.toString;
+    showAs((value) => (#pairs in value ? { query: apply(text, value, []) } : undefined));
     attach = (params, changed) => {
       params.#changed = changed;
     };

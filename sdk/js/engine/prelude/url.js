@@ -1,4 +1,5 @@
 // URL. What a text means is the host's to say, by the rules of the WHATWG.
+import { showAs } from "./inspect.js";
 import { TypeError, enumerable, need, substring, tag, toWellFormed } from "./primordials.js";
 import { URLSearchParams, attach, refresh } from "./searchparams.js";
 
@@ -12,6 +13,10 @@ export function url(global, native) {
   class URL {
     #is; // its parts, as the host gave them
     #params;
+
+    static {
+      showAs((value) => (#is in value ? { href: value.#is.href } : undefined));
+    }
 
     constructor(input, base) {
       need("URL", 1, arguments.length);
