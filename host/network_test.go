@@ -152,9 +152,6 @@ func TestNetworkOfScripts(t *testing.T) {
 		t.Errorf("an entry that is a URL: %d", status)
 	}
 	w.send("DELETE", "/api/v1/plugins/js/grants/network", "", nil)
-	if status := w.setNetwork(`{"allowHosts":[]}`); status != http.StatusConflict {
-		t.Errorf("a policy without the permission: %d", status)
-	}
 	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) || !strings.Contains(got, "the user has not granted") {
 		t.Errorf("without the permission: %s", got)
 	}
@@ -162,12 +159,25 @@ func TestNetworkOfScripts(t *testing.T) {
 	if info := api[server.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || info.Network.Only || len(info.Network.AllowHosts) != 0 {
 		t.Errorf("granted anew, it is %+v", info.Network)
 	}
+
+	// What is said before the permission is granted holds from the first request on.
+	w.send("DELETE", "/api/v1/plugins/js/grants/network", "", nil)
+	if status := w.setNetwork(`{"allowHosts":[],"only":true}`); status != http.StatusOK {
+		t.Errorf("a policy ahead of the permission: %d", status)
+	}
+	w.send("POST", "/api/v1/plugins/js/grants", `{"grants":["network"]}`, nil)
+	if info := api[server.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
+		t.Errorf("granted after the policy, it is %+v", info.Network)
+	}
 }
 
 // Denials name the manifest's line, and limits are those of the host.
 func TestNetworkThatIsNotDeclared(t *testing.T) {
 	base, _ := webServer(t)
 	w := serve(t, host.Config{}, fetchGuest())
+	if status := w.setNetwork(`{"allowHosts":[]}`); status != http.StatusBadRequest {
+		t.Errorf("a policy without the permission: %d", status)
+	}
 	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) || !strings.Contains(got, `to \"permissions\" in manifest.json`) {
 		t.Errorf("got %s", got)
 	}

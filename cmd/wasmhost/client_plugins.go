@@ -28,6 +28,7 @@ type plugins interface {
 	server.Kept
 	server.Keys
 	server.Archives
+	server.Network
 }
 
 func (c *client) List(ctx context.Context) ([]server.PluginInfo, error) {

@@ -14,6 +14,7 @@ import (
 
 func (a *app) grantCommand() *cobra.Command {
 	var yes bool
+	var network networkFlags
 	cmd := &cobra.Command{
 		Use:     "grant ID PERMISSION...",
 		GroupID: groupManage,
@@ -21,10 +22,21 @@ func (a *app) grantCommand() *cobra.Command {
 		Long: `Show what each permission allows and, once you agree, grant it to an installed
 plugin, which then starts anew. Only what the plugin's manifest asks for can be
 granted; 'wasmhost info ID' lists it. Scripts say --yes; without a terminal it is
-needed.`,
-		Example: "  wasmhost grant my-plugin network",
-		Args:    cobra.MinimumNArgs(2),
+needed.
+
+With network a plugin may reach all public addresses. --allow-host adds hosts, which
+may then be on this machine or its local network; --only leaves nothing but them,
+--deny-host takes them back. What --allow-host names is what you consent to, so a
+plugin that may use the network already is not asked about again, and goes on
+running.`,
+		Example: `  wasmhost grant my-plugin network
+  wasmhost grant my-plugin network --only --allow-host api.github.com --allow-host '*.example.com'
+  wasmhost grant my-plugin network --deny-host api.github.com`,
+		Args: cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := network.read(cmd, args[1:]); err != nil {
+				return usage(err)
+			}
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
 				info, err := p.Get(ctx, args[0])
 				if err != nil {
@@ -36,15 +48,18 @@ needed.`,
 				}
 				t := a.term(cmd)
 				fresh := names(asked, false)
+				if len(fresh) == 0 && network.given() {
+					return network.say(ctx, t, p, info)
+				}
 				if len(fresh) == 0 {
 					t.printf("%s %s may use %s already.", info.ID, info.Version, strings.Join(names(asked, true), ", "))
 					t.next("info " + quoteArg(info.ID))
 					return nil
 				}
-				if err := askToGrant(t, info, asked, yes); err != nil {
+				if err := askToGrant(t, info, asked, network, yes); err != nil {
 					return err
 				}
-				if info, err = p.Grant(ctx, info.ID, fresh); err != nil {
+				if info, err = network.grant(ctx, p, info, fresh); err != nil {
 					return err
 				}
 				if notStarted(info, running) {
@@ -57,6 +72,7 @@ needed.`,
 			})
 		},
 	}
+	network.add(cmd)
 	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "grant without asking")
 	return cmd
 }
@@ -103,9 +119,12 @@ func names(list []server.Permission, granted bool) []string {
 }
 
 // askToGrant shows what is to be granted, also with --quiet, and asks.
-func askToGrant(t *term, info server.PluginInfo, asked []server.Permission, yes bool) error {
+func askToGrant(t *term, info server.PluginInfo, asked []server.Permission, network networkFlags, yes bool) error {
 	t.errorf("%s (%s) %s would be granted:", info.Name, info.ID, info.Version)
 	t.table(t.err, explained(asked))
+	if reach, err := network.apply(info.Network); err == nil && network.given() {
+		t.errorf("  It could reach %s.", reachText(reach))
+	}
 	t.errorf("")
 	if yes {
 		return nil

@@ -55,6 +55,9 @@ func showInfo(t *term, info server.PluginInfo, running bool) {
 		t.printf("\nPermissions:")
 		t.table(t.out, permissionRows(info.Permissions))
 	}
+	if info.Network != nil {
+		t.printf("\nOn the network: %s.", reachText(*info.Network))
+	}
 	if len(info.Endpoints) > 0 {
 		t.printf("\nEndpoints:")
 		t.table(t.out, endpointRows(info.Endpoints))

@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -38,7 +39,7 @@ func limitValues(cfg *host.Config) []limitValue {
 	}{
 		{"server", &cfg.Server.Limits}, {"plugin", &cfg.Plugins}, {"bundle", &cfg.Plugins.Bundle}, {"engine", &cfg.Engine},
 		{"store", &cfg.Plugins.Store}, {"files", &cfg.Plugins.Files}, {"vault", &cfg.Vault}, {"logs", &cfg.Logs},
-		{"schedule", &cfg.Schedule},
+		{"schedule", &cfg.Schedule}, {"netpolicy", &cfg.Network.Limits},
 	} {
 		fields := reflect.ValueOf(group.limits).Elem()
 		for i := range fields.NumField() {
@@ -137,7 +138,7 @@ numbers. 'wasmhost serve --limit NAME=VALUE' sets one.`,
 			list := limitValues(&host.Config{
 				Server: server.Config{Limits: server.DefaultLimits()}, Plugins: plugin.DefaultLimits(), Engine: engine.DefaultLimits(),
 				Vault: vault.Limits{Records: vault.DefaultMaxRecords, Bytes: vault.DefaultMaxBytes}, Logs: logs.DefaultLimits(),
-				Schedule: schedule.Limits{}.WithDefaults(),
+				Schedule: schedule.Limits{}.WithDefaults(), Network: netpolicy.Config{Limits: netpolicy.Limits{}.WithDefaults()},
 			})
 			t := a.term(cmd)
 			if asJSON {

@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"net/url"
 	"strings"
 	"time"
 	_ "time/tzdata" // for --timezone where the computer has no database of time zones
@@ -27,6 +29,7 @@ type serveFlags struct {
 	key     string
 	zone    string
 	missed  string
+	proxy   string
 	server  server.Config
 }
 
@@ -94,6 +97,7 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	cmd.Flags().StringVar(&f.key, "vault-key", "", "where the key of passwords and secrets is kept: keyring, file or auto (default: $WASMHOST_VAULT_KEY, else auto, which stays with what it chose first)")
 	cmd.Flags().StringVar(&f.zone, "timezone", "", "time zone of the schedules of jobs, such as Europe/Vienna (default: that of this computer)")
 	cmd.Flags().StringVar(&f.missed, "missed", string(schedule.MissedSkip), "what becomes of runs of jobs that were due while no host ran: skip records them, once makes up for those of a job by one run")
+	cmd.Flags().StringVar(&f.proxy, "proxy", "", "HTTP proxy for what plugins send to public addresses, such as http://proxy.lan:3128; variables of the environment are not used")
 	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
 	cmd.Flags().StringVar(&f.server.Host, "bind", "", "IP address to bind instead of the loopback addresses; others than these need --allow-remote, --tls-cert and --tls-key")
 	cmd.Flags().BoolVar(&f.server.AllowNonLoopback, "allow-remote", false, "let other machines reach the host")
@@ -141,6 +145,11 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	}
 	if config.Jobs, err = f.jobs(); err != nil {
 		return host.Config{}, err
+	}
+	if f.proxy != "" {
+		if config.Network.Proxy, err = url.Parse(f.proxy); err != nil {
+			return host.Config{}, errors.New("--proxy is not a URL; give one such as http://proxy.lan:3128") // without a password
+		}
 	}
 	return config, setLimits(&config, f.limits)
 }

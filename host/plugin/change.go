@@ -282,7 +282,9 @@ func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, 
 				r.Previous.Network = nil
 			}
 		}
-		r.dropNetwork()
+		if revoked(manifest.PermissionNetwork) {
+			r.Network = nil
+		}
 		return nil
 	})
 }

@@ -78,16 +78,21 @@ func (r *record) dropNetwork() {
 }
 
 // SetNetwork changes what a plugin may reach. It holds for every request from
-// then on; the plugin goes on running. The error is a [*ConflictError] where
-// the permission is not granted, or a [*PolicyError].
+// then on; the plugin goes on running. Said before network is granted, it holds
+// from the first request on. The error is a [*GrantError] where the manifest
+// does not declare the permission, or a [*PolicyError].
 func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolicy) (Info, error) {
 	next, err := policy.normal()
 	if err != nil {
 		return Info{}, err
 	}
 	e, in, err := m.change(ctx, id, func(r *record) error {
-		if _, granted := r.network(); !granted {
-			return &ConflictError{Reason: fmt.Sprintf("the plugin %q may not use the network; to grant it, run `wasmhost grant %s %s`", id, id, manifest.PermissionNetwork)}
+		info, err := m.Get(id)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(info.Permissions, func(p Permission) bool { return p.Name == manifest.PermissionNetwork }) {
+			return &GrantError{ID: id, Undeclared: []string{fmt.Sprintf("%q", manifest.PermissionNetwork)}}
 		}
 		r.Network = &next
 		return nil

@@ -22,8 +22,8 @@ type record struct {
 	ID      string   `json:"id"`
 	Enabled bool     `json:"enabled"`
 	Grants  []string `json:"grants"` // sorted; all of them declared by Current
-	// Network narrows or widens what the plugin may reach; nil unless network
-	// is granted and the user has said so.
+	// Network narrows or widens what the plugin may reach once network is
+	// granted; nil unless the user has said so.
 	Network     *NetworkPolicy `json:"network,omitempty"`
 	InstalledAt time.Time      `json:"installedAt"`
 	Current     release        `json:"current"`

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) auditCommand() *cobra.Command {
+	var asJSON bool
+	var lines int
+	cmd := &cobra.Command{
+		Use:     "audit ID",
+		GroupID: groupRun,
+		Short:   "Show what a plugin has used: calls, denials, bytes, memory and requests",
+		Long: `Show which functions of the host a plugin has called that need a permission, how
+often each was denied, what it has taken of the machine since the host started, and
+its newest requests on the network. Requests are kept over restarts; of each, the
+method, the host, the status, the bytes and the time are known, never the path, the
+query or the headers.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if lines < 1 || lines > server.MaxLogEntries {
+				return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", lines, server.MaxLogEntries))
+			}
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+				audit, err := p.Audit(ctx, args[0], lines)
+				if err != nil {
+					return err
+				}
+				t := a.term(cmd)
+				if asJSON {
+					return writeJSON(t.out, audit)
+				}
+				if running {
+					showUsage(t, audit)
+				}
+				showRequests(t, audit.Requests)
+				t.next("info "+quoteArg(args[0]), "logs "+quoteArg(args[0]))
+				return nil
+			})
+		},
+	}
+	cmd.Flags().IntVarP(&lines, "lines", "n", 20, "how many requests to show at most")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print all of it as JSON")
+	return cmd
+}
+
+// showUsage prints what was used since the host started.
+func showUsage(t *term, audit server.Audit) {
+	f := audit.Figures
+	t.table(t.out, [][]string{
+		{"instructions", strconv.FormatUint(f.Instructions, 10)},
+		{"memory", size(int64(f.MemoryBytes)) + " now, " + size(int64(f.MemoryPeakBytes)) + " at most, cap " + size(int64(f.MemoryMaxBytes))},
+		{"calls", strconv.FormatUint(f.Calls, 10) + ", " + strconv.FormatUint(f.Errors, 10) + " failed, " + strconv.FormatUint(f.Crashes, 10) + " crashed"},
+	})
+	if len(audit.Functions) == 0 {
+		t.printf("\nIt has called nothing that needs a permission.")
+		return
+	}
+	rows := [][]string{{"FUNCTION", "ALLOWED", "DENIED", "FAILED", "IN", "OUT"}}
+	for _, u := range audit.Functions {
+		rows = append(rows, []string{u.Namespace + "." + u.Function, strconv.FormatUint(u.Allowed, 10), strconv.FormatUint(u.Denied, 10),
+			strconv.FormatUint(u.Failed, 10), size(int64(u.BytesIn)), size(int64(u.BytesOut))})
+	}
+	t.printf("")
+	t.table(t.out, rows)
+}
+
+// showRequests prints the newest requests on the network.
+func showRequests(t *term, list []server.AuditedRequest) {
+	if len(list) == 0 {
+		t.printf("\nNo request on the network is on record.")
+		return
+	}
+	rows := [][]string{{"TIME", "METHOD", "HOST", "STATUS", "SENT", "RECEIVED", "TOOK"}}
+	for _, r := range list {
+		status := strconv.Itoa(r.Status)
+		if r.Code != "" {
+			status = r.Code
+		}
+		rows = append(rows, []string{since(r.Time), r.Method, strings.Join(append([]string{r.Host}, r.Redirects...), " > "), status,
+			size(r.BytesOut), size(r.BytesIn), strconv.FormatInt(r.DurationMs, 10) + "ms"})
+	}
+	t.printf("")
+	t.table(t.out, rows)
+}

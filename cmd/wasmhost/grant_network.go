@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// networkFlags are the flags of grant that say what a plugin may reach.
+type networkFlags struct {
+	allow, deny []string
+	only        bool
+	onlyGiven   bool
+}
+
+func (f *networkFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringSliceVar(&f.allow, "allow-host", nil, "host that the plugin may reach, such as api.github.com, nas.lan:5000 or '*.example.com'; may be repeated")
+	cmd.Flags().StringSliceVar(&f.deny, "deny-host", nil, "host to take from those again; may be repeated")
+	cmd.Flags().BoolVar(&f.only, "only", false, "let the plugin reach those hosts and no other; --only=false takes that back")
+}
+
+// given reports whether any of the flags was.
+func (f *networkFlags) given() bool { return len(f.allow)+len(f.deny) > 0 || f.onlyGiven }
+
+// read puts the hosts into the form in which they are stored, and checks that
+// the flags go with the permissions that are to be granted.
+func (f *networkFlags) read(cmd *cobra.Command, permissions []string) error {
+	f.onlyGiven = cmd.Flags().Changed("only")
+	if f.given() && !slices.Contains(permissions, manifest.PermissionNetwork) {
+		return fmt.Errorf("--allow-host, --deny-host and --only are about the permission %s; name it too", manifest.PermissionNetwork)
+	}
+	for _, list := range [][]string{f.allow, f.deny} {
+		for i, text := range list {
+			entry, err := netpolicy.ParseAllow(text)
+			if err != nil {
+				return err
+			}
+			list[i] = entry.String()
+		}
+	}
+	return nil
+}
+
+// apply returns the policy after the flags.
+func (f *networkFlags) apply(before *server.NetworkPolicy) (server.NetworkPolicy, error) {
+	next := server.NetworkPolicy{AllowHosts: []string{}}
+	if before != nil {
+		next = server.NetworkPolicy{AllowHosts: slices.Clone(before.AllowHosts), Only: before.Only}
+	}
+	for _, host := range f.deny {
+		if !slices.Contains(next.AllowHosts, host) {
+			return next, fmt.Errorf("%s is not among the hosts that were allowed: %s", clean(host), hostList(next.AllowHosts))
+		}
+		next.AllowHosts = slices.DeleteFunc(next.AllowHosts, func(h string) bool { return h == host })
+	}
+	next.AllowHosts = append(next.AllowHosts, f.allow...)
+	slices.Sort(next.AllowHosts)
+	next.AllowHosts = slices.Compact(next.AllowHosts)
+	if f.onlyGiven {
+		next.Only = f.only
+	}
+	return next, nil
+}
+
+// change sets the policy of a plugin, unless it is as the flags say already,
+// and reports whether it changed anything.
+func (f *networkFlags) change(ctx context.Context, p plugins, info server.PluginInfo) (server.PluginInfo, bool, error) {
+	next, err := f.apply(info.Network)
+	if err != nil {
+		return info, false, usage(err)
+	}
+	if info.Network != nil && info.Network.Only == next.Only && slices.Equal(info.Network.AllowHosts, next.AllowHosts) {
+		return info, false, nil
+	}
+	info, err = p.SetNetwork(ctx, info.ID, next)
+	return info, err == nil, err
+}
+
+// grant grants permissions, after it has set the policy where the flags give
+// one: the plugin must not reach more before it does.
+func (f *networkFlags) grant(ctx context.Context, p plugins, info server.PluginInfo, fresh []string) (server.PluginInfo, error) {
+	if f.given() {
+		if _, _, err := f.change(ctx, p, info); err != nil {
+			return info, err
+		}
+	}
+	return p.Grant(ctx, info.ID, fresh)
+}
+
+// say changes the policy of a plugin that may use the network already, and
+// says what holds then.
+func (f *networkFlags) say(ctx context.Context, t *term, p plugins, info server.PluginInfo) error {
+	info, changed, err := f.change(ctx, p, info)
+	if err != nil {
+		return err
+	}
+	verb := "may now reach"
+	if !changed {
+		verb = "may reach"
+	}
+	t.printf("%s %s %s %s.", info.ID, info.Version, verb, reachText(*info.Network))
+	t.next("audit " + quoteArg(info.ID))
+	return nil
+}
+
+func hostList(hosts []string) string {
+	if len(hosts) == 0 {
+		return "none"
+	}
+	return strings.Join(hosts, ", ")
+}
+
+// reachText says what a plugin may reach.
+func reachText(p server.NetworkPolicy) string {
+	switch {
+	case p.Only && len(p.AllowHosts) == 0:
+		return "no host at all"
+	case p.Only:
+		return "only " + hostList(p.AllowHosts)
+	case len(p.AllowHosts) > 0:
+		return "all public addresses, and " + hostList(p.AllowHosts)
+	}
+	return "all public addresses, none of this machine and its local network"
+}
