@@ -25,6 +25,7 @@ type JobRun struct {
 // the run is over. A job that needs approval is approved.
 func (h *Host) RunJob(job string) JobRun {
 	h.tb.Helper()
+	h.awaitJob(job)
 	var run JobRun
 	h.api("POST", "cron/"+h.id+"/"+job+"/run", &run)
 	for end := time.Now().Add(patience); run.Open && time.Now().Before(end); {
@@ -40,6 +41,27 @@ func (h *Host) RunJob(job string) JobRun {
 		h.tb.Fatalf("wasmhosttest: a run of the job %s does not end: %+v", job, run)
 	}
 	return run
+}
+
+// awaitJob waits until the schedule knows that the plugin runs, which it is told
+// a moment after the plugin has become active.
+func (h *Host) awaitJob(job string) {
+	h.tb.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		var list struct {
+			Jobs []struct {
+				Job    string `json:"job"`
+				Active bool   `json:"active"`
+			} `json:"jobs"`
+		}
+		h.api("GET", "cron?plugin="+h.id, &list)
+		for _, j := range list.Jobs {
+			if j.Job == job && j.Active {
+				return
+			}
+		}
+	}
+	h.tb.Fatalf("wasmhosttest: the schedule has no active job %s of the plugin %s", job, h.id)
 }
 
 // api calls a route of the host and reads the answer into v.
