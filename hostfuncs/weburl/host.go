@@ -46,6 +46,11 @@ func parseHost(text string, special bool) (string, bool) {
 	return name, true
 }
 
+// maxInternational is how many bytes a name may have that is not plain ASCII.
+// The standard knows no bound, but encoding a label takes time by the square of
+// its length, and a name that DNS takes has at most 253 characters.
+const maxInternational = 2048
+
 // toASCII is the standard's "domain to ASCII". Plain ASCII names, which most
 // are, need no tables.
 func toASCII(name string) (string, bool) {
@@ -56,6 +61,9 @@ func toASCII(name string) (string, bool) {
 	}
 	if plain {
 		return lower, lower != ""
+	}
+	if len(name) > maxInternational {
+		return "", false
 	}
 	ascii, err := domains.ToASCII(name)
 	return ascii, err == nil && ascii != ""

@@ -172,6 +172,28 @@ func TestLongURLs(t *testing.T) {
 	}
 }
 
+// A name is encoded label by label, in a time by the square of a label's
+// length where its characters differ.
+func TestLongNames(t *testing.T) {
+	var distinct, pairs strings.Builder
+	for i := range 16_000 {
+		distinct.WriteRune(rune(0x20000 + i))
+		pairs.WriteRune(rune(0x4e00 + i%20_000))
+	}
+	for _, name := range []string{distinct.String(), pairs.String(), "xn--" + strings.Repeat("a9", 30_000), strings.Repeat("xn--4ca.", 8_000)} {
+		began := time.Now()
+		if u, ok := weburl.Parse("http://"+name+"/", nil); ok {
+			t.Errorf("a name of %d bytes is accepted: %.60s", len(name), u)
+		}
+		if took := time.Since(began); took > time.Second {
+			t.Errorf("%.20s... took %v", name, took)
+		}
+	}
+	if u, ok := weburl.Parse("http://"+strings.Repeat("\u00e4", 60)+".example/", nil); !ok || !strings.Contains(u.String(), "xn--") {
+		t.Errorf("a long name that DNS nearly takes is refused: %v", u)
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add("https://u:p@host:1/a/../b?c#d", "x", "hostname")
 	f.Add("../a", "file:///c|/x", "pathname")
