@@ -348,9 +348,10 @@ func TestEventEndsTheInstance(t *testing.T) {
 			if told := r.collect(1); !slices.Equal(told, []string{`{"channel":"boot","data":1}`}) {
 				t.Errorf("told %v", told)
 			}
-			if log := r.log.String(); !strings.Contains(log, "while it listened to an event") || !strings.Contains(log, channel) {
-				t.Errorf("the log does not say so:\n%s", log)
-			}
+			r.eventually("the log to say so", func() bool {
+				log := r.log.String()
+				return strings.Contains(log, "while it listened to an event") && strings.Contains(log, channel)
+			})
 		})
 	}
 }

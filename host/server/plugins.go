@@ -97,7 +97,7 @@ type Permission struct {
 	Granted     bool   `json:"granted"`
 	// Declined says, of a plugin that is inspected, that the installed version
 	// declares the permission as well and that the user has not granted it.
-	Declined bool `json:"declined,omitempty"`
+	Declined bool `json:"declined,omitzero"`
 }
 
 // PluginInfo describes an installed plugin.
