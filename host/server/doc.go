@@ -56,6 +56,18 @@
 // the host too. The number of streams is bounded, a slow client is given up,
 // and a stream ends with its token.
 //
+// PUT /api/v1/plugins/{id}/network {"allowHosts", "only"} says what a plugin may
+// reach, from its next request on; said before network is granted, it holds
+// from the first one. GET /api/v1/plugins/{id}/audit shows what the plugin has
+// called that needs a permission, and its newest requests.
+//
+// GET /api/v1/cron lists the jobs of plugins, GET .../next when they are due,
+// GET .../history and .../history/{id} what became of runs; POST
+// .../{plugin}/{job}/run runs one now and answers 202. GET /api/v1/inbox lists
+// the runs that wait for the user, POST /api/v1/inbox/{id}/approve and .../reject
+// decide on one. Saying the same again changes nothing; saying otherwise, or
+// approving a run of a plugin that is not active, is 409.
+//
 // GET /api/v1/vault, POST .../rotate and .../accept-loss {"key"} are about the
 // master key; see [Keys] for what is left out on purpose.
 //
