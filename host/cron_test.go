@@ -2,6 +2,7 @@ package host_test
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"path/filepath"
 	"strconv"
@@ -211,6 +212,34 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 	}
 	if left := api[runList](w, "GET", "/api/v1/cron/history", http.StatusOK).Runs; len(left) > 0 {
 		t.Errorf("it left %+v", left)
+	}
+}
+
+// What waits for a plugin that is removed while no host serves is dropped.
+func TestJobsOfAPluginThatWasRemoved(t *testing.T) {
+	clock := jobsClock()
+	cfg := jobsAt(clock)
+	cfg.Data = filepath.Join(t.TempDir(), "data")
+	w := serve(t, cfg, jobsGuest())
+	waiting := w.untilRun(clock, "asks", schedule.Waiting)
+	if err := w.stop(); err != nil {
+		t.Fatal(err)
+	}
+	offline := cfg
+	offline.Version = "1.2.3"
+	h, err := host.Open(t.Context(), offline)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(h.Plugins().Remove(t.Context(), "jobs", false), h.Close(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	w = serve(t, cfg)
+	if inbox := api[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) > 0 {
+		t.Errorf("the inbox has %+v", inbox)
+	}
+	if run := api[server.JobRun](w, "GET", "/api/v1/cron/history/"+strconv.FormatInt(waiting.ID, 10), http.StatusOK); run.State != string(schedule.Dropped) {
+		t.Errorf("got %+v", run)
 	}
 }
 

@@ -58,6 +58,24 @@ func (j *jobs) open(ctx context.Context) error {
 		return fmt.Errorf("open the schedule of jobs: %w", err)
 	}
 	j.s = s
+	return j.dropRemoved(ctx)
+}
+
+// dropRemoved ends the runs that wait for plugins which were removed while the
+// host did not serve.
+func (j *jobs) dropRemoved(ctx context.Context) error {
+	waiting, err := j.s.Waiting(ctx, "")
+	if err != nil {
+		return fmt.Errorf("open the schedule of jobs: %w", err)
+	}
+	for _, run := range waiting {
+		if _, err := j.host.plugins.Get(run.Plugin); err == nil {
+			continue
+		}
+		if err := j.s.SetPlugin(ctx, schedule.Plugin{ID: run.Plugin, Reason: "the plugin was removed"}); err != nil {
+			return fmt.Errorf("open the schedule of jobs: %w", err)
+		}
+	}
 	return nil
 }
 
