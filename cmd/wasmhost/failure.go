@@ -19,7 +19,7 @@ func (t *term) failure(err error) {
 	var source *sourceError
 	if errors.As(err, &source) {
 		showProblems(t, source.folder, "error", source.err.Problems)
-		t.errorf("error: building failed with %s; correct them, then build again", count(len(source.err.Problems), "error"))
+		t.errorf("error: building failed with %s; correct what is named above", count(len(source.err.Problems), "error"))
 		return
 	}
 	message, findings := explain(err)
