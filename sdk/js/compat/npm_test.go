@@ -26,6 +26,9 @@ func TestPackages(t *testing.T) {
 	node := node20()
 	for _, name := range packages(t, root) {
 		for _, minify := range []bool{false, true} {
+			if minify && !slices.Contains([]string{"ajv", "handlebars", "lodash", "zod"}, name) {
+				continue // those write code or go by names, which it changes
+			}
 			title := name
 			if minify {
 				title += ", minified"
