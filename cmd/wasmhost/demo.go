@@ -76,7 +76,7 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 		id, err := installExample(ctx, t, h, folder)
 		var lacking *packagesError
 		if errors.As(err, &lacking) {
-			t.notef("left out the example %s", lacking)
+			t.notef("left out an example: %s", lacking)
 			continue
 		}
 		if err != nil {
