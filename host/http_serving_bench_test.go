@@ -32,6 +32,21 @@ func BenchmarkHTTPEcho(b *testing.B) {
 	compare(b, peers)
 }
 
+// BenchmarkHTTPJavaScript posts 200 bytes to an echoing JavaScript plugin.
+func BenchmarkHTTPJavaScript(b *testing.B) {
+	body := `"` + strings.Repeat("x", 198) + `"`
+	h, token := benchHost(b, benchPlugin{id: "script", endpoint: "echo", entry: "backend.js",
+		backend: []byte("export function activate(ctx) {\n\tctx.cli.handle('echo', async (request) => ({ status: 200, body: request.body }));\n}\n")})
+	peers := []peer{
+		{"guest", newTarget(h, "/plugins/script/echo", token, body)},
+		{"plain", newTarget(plainServer(b, plainEcho), "/", "", body)},
+	}
+	if node := nodeServer(b); node != "" {
+		peers = append(peers, peer{"node", newTarget(node, "/", "", body)})
+	}
+	compare(b, peers)
+}
+
 // BenchmarkHTTPTyped posts a small JSON body to a typed handler of a Go plugin
 // that was built as `wasmhost build` does.
 func BenchmarkHTTPTyped(b *testing.B) {
@@ -78,12 +93,16 @@ func BenchmarkHostStart(b *testing.B) {
 // benchPlugin is a plugin with one open endpoint for every method.
 type benchPlugin struct {
 	id, endpoint string
+	entry        string // backend.wasm where it is empty
 	backend      []byte
 }
 
 func (p benchPlugin) folder(tb testing.TB) string {
 	tb.Helper()
 	dir := filepath.Join(tb.TempDir(), p.id)
+	if p.entry == "" {
+		p.entry = "backend.wasm"
+	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		tb.Fatal(err)
 	}
@@ -105,7 +124,7 @@ func (p benchPlugin) folder(tb testing.TB) string {
 		"settings": []any{map[string]any{"key": "greeting", "label": "Greeting", "type": "text", "default": "Hello"}},
 		"storage":  map[string]any{"collections": map[string]any{}}, "migrations": []any{},
 		"sdkVersion": "^3.0.0", "permissions": []any{"cli"},
-		"backend": map[string]any{"entryPoint": "backend.wasm", "resourceLimits": map[string]any{"memoryMb": 64}},
+		"backend": map[string]any{"entryPoint": p.entry, "resourceLimits": map[string]any{"memoryMb": 64}},
 		"cli":     map[string]any{"endpoints": endpoints},
 	})
 	if err != nil {
@@ -114,7 +133,7 @@ func (p benchPlugin) folder(tb testing.TB) string {
 	if err := os.WriteFile(filepath.Join(dir, "manifest.json"), text, 0o600); err != nil {
 		tb.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "backend.wasm"), p.backend, 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, p.entry), p.backend, 0o600); err != nil {
 		tb.Fatal(err)
 	}
 	return dir
