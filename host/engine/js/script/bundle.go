@@ -72,8 +72,9 @@ type bundler struct {
 	provided bool // one of the provided modules is used
 }
 
-// build runs esbuild. When the context ends first, esbuild ends by itself at
-// its next question, and nobody waits for it.
+// build runs esbuild, in the turn that takeTurn took. When the context ends
+// first, esbuild ends by itself at its next question, and only the next turn
+// waits for it.
 func (b *bundler) build() (api.BuildResult, error) {
 	options := api.BuildOptions{
 		Stdin:          &api.StdinOptions{Contents: wrapper},
@@ -103,6 +104,7 @@ func (b *bundler) build() (api.BuildResult, error) {
 			if r := recover(); r != nil {
 				out = outcome{err: failure(Problem{File: b.entry.name, Text: fmt.Sprintf("it cannot be read: %v", r), Hint: "Build it in another way, and report this."})}
 			}
+			endTurn()
 			done <- out
 		}()
 		out.result = api.Build(options)

@@ -1,14 +1,17 @@
 package script
 
 import (
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	stdmaps "maps"
 	"net/url"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -18,7 +21,9 @@ import (
 
 const (
 	// maxSegments is how many places a source map may tell of: 24 bytes each.
+	// allSegments is how many those of one backend may that were parsed.
 	maxSegments = 1 << 20
+	allSegments = 2 * maxSegments
 	// maxStack is how much of a text MapStack reads, in bytes; maxFrames how
 	// many places in it.
 	maxStack  = 64 << 10
@@ -41,7 +46,9 @@ type maps struct {
 
 	mu    sync.Mutex
 	lines *parsedMap            // from the bundle to its files; nil where the code is the entry point
-	own   map[string]*parsedMap // from a file to what it was made of
+	own   map[string]*parsedMap // from a file to what it was made of; files may share one
+	// How many more segments may be parsed, of lines and of all in own.
+	linesRoom, ownRoom int
 }
 
 // parsedMap is a source map that is parsed at its first use.
@@ -51,60 +58,97 @@ type parsedMap struct {
 	consumer *sourcemap.Consumer // nil where it cannot be used
 }
 
-// maps collects the source maps of all files.
-func (l *loader) maps(s *Script) *maps {
+// maps collects the source maps of all files. The error is that of the context.
+func (l *loader) maps(s *Script) (*maps, error) {
 	m := &maps{
 		name:  s.Name,
 		frame: regexp.MustCompile(regexp.QuoteMeta(s.Name) + `:(\d{1,9})(?::(\d{1,9}))?`),
 		own:   map[string]*parsedMap{},
+
+		linesRoom: maxSegments, ownRoom: allSegments,
 	}
 	if l.bundled {
 		m.lines = &parsedMap{mapSource: l.lines}
 	}
-	for _, f := range l.read {
-		found, err := l.ownMap(f)
-		if err == nil && found != nil {
-			m.own[f.name] = &parsedMap{mapSource: *found}
-			if l.opts.Check {
-				err = m.own[f.name].parse()
-			}
+	byRef := map[string]foundMap{}
+	for _, name := range slices.Sorted(stdmaps.Keys(l.read)) {
+		if err := context.Cause(l.ctx); err != nil {
+			return nil, err
 		}
-		if err != nil {
-			l.notes = append(l.notes, Problem{File: f.name, Text: "its source map is not used: " + err.Error(), Hint: "Stacks name the lines of this file instead."})
+		found := l.ownMap(l.read[name], byRef)
+		if found.err != nil {
+			l.note(Problem{File: name, Text: "its source map is not used: " + found.err.Error(), Hint: "Stacks name the lines of this file instead."})
+		} else if found.parsed != nil {
+			m.own[name] = found.parsed
 		}
 	}
-	return m
+	return m, nil
 }
 
-// ownMap finds the source map that a file names, or nil.
-func (l *loader) ownMap(f *file) (*mapSource, error) {
+// foundMap is what came of looking for a source map: one of both, or nothing.
+type foundMap struct {
+	parsed *parsedMap
+	err    error
+}
+
+// ownMap finds the source map that a file names. Files that name the same one
+// share it; byRef holds those that were found before, by their path.
+func (l *loader) ownMap(f *file, byRef map[string]foundMap) foundMap {
 	ref := mapReference(f.text)
 	if ref == "" || f.problem != nil {
-		return nil, nil
+		return foundMap{}
 	}
 	folder := path.Dir(f.name)
 	if rest, ok := strings.CutPrefix(ref, "data:"); ok {
-		text, err := decodeData(rest, l.opts.Limits.MapBytes)
-		return &mapSource{folder: folder, text: text}, err
+		text, err := decodeData(rest, l.mapRoom())
+		return l.keepMap(folder, text, err)
 	}
 	name, err := url.PathUnescape(ref)
 	if err != nil || strings.Contains(ref, ":") || path.IsAbs(name) {
-		return nil, errors.New("it is not beside the file")
+		return foundMap{err: errors.New("it is not beside the file")}
 	}
 	name = path.Join(folder, name)
-	text, err := l.readText(name, l.opts.Limits.MapBytes)
+	found, ok := byRef[name]
+	if !ok {
+		text, err := l.readText(name, l.mapRoom())
+		var large *sizeError
+		switch {
+		case err == nil, errors.As(err, &large):
+		case errors.Is(err, fs.ErrNotExist):
+			err = errors.New("the file " + strconv.Quote(ref) + " does not exist")
+		default:
+			err = errors.New("the file " + strconv.Quote(ref) + " cannot be read")
+		}
+		found = l.keepMap(path.Dir(name), []byte(text), err)
+		byRef[name] = found
+	}
+	return found
+}
+
+// mapRoom is how many bytes the next source map may have.
+func (l *loader) mapRoom() int {
+	return min(l.opts.Limits.MapBytes, l.opts.Limits.MapsBytes-l.mapText)
+}
+
+// keepMap counts the text of a map that was found.
+func (l *loader) keepMap(folder string, text []byte, err error) foundMap {
 	var large *sizeError
-	switch {
-	case errors.As(err, &large), err == nil:
-	case errors.Is(err, fs.ErrNotExist):
-		err = errors.New("the file " + strconv.Quote(ref) + " does not exist")
-	default:
-		err = errors.New("the file " + strconv.Quote(ref) + " cannot be read")
+	if errors.As(err, &large) && large.most < l.opts.Limits.MapBytes {
+		err = fmt.Errorf("the source maps of the backend are over %d bytes together", l.opts.Limits.MapsBytes)
 	}
 	if err != nil {
-		return nil, err
+		return foundMap{err: err}
 	}
-	return &mapSource{folder: path.Dir(name), text: []byte(text)}, nil
+	l.mapText += len(text)
+	source := mapSource{folder: folder, text: text}
+	if l.opts.Check {
+		// What it is parsed to is not kept: few maps are ever needed.
+		room := maxSegments
+		if err := (&parsedMap{mapSource: source}).parse(&room); err != nil {
+			return foundMap{err: err}
+		}
+	}
+	return foundMap{parsed: &parsedMap{mapSource: source}}
 }
 
 // mapReference returns what the last sourceMappingURL comment of a text names.
@@ -144,8 +188,9 @@ func decodeData(ref string, most int) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// parse reads the map, once. A map that cannot be used maps nothing.
-func (p *parsedMap) parse() (err error) {
+// parse reads the map, once, and takes its segments from room. A map that
+// cannot be used maps nothing.
+func (p *parsedMap) parse(room *int) (err error) {
 	if p.tried {
 		return nil
 	}
@@ -170,9 +215,11 @@ func (p *parsedMap) parse() (err error) {
 	if len(needed.Sections) > 0 {
 		return errors.New("it consists of sections")
 	}
-	if n := strings.Count(needed.Mappings, ",") + strings.Count(needed.Mappings, ";"); n > maxSegments {
-		return fmt.Errorf("it has more than %d mappings", maxSegments)
+	n := strings.Count(needed.Mappings, ",") + strings.Count(needed.Mappings, ";")
+	if n > min(maxSegments, *room) {
+		return fmt.Errorf("it has more than %d mappings", min(maxSegments, *room))
 	}
+	*room -= n
 	if len(needed.Sources) > maxSegments/16 {
 		return fmt.Errorf("it has more than %d sources", maxSegments/16)
 	}
@@ -216,13 +263,13 @@ func sourcePath(folder, root, source string) string {
 }
 
 // at translates a place; lines count from 1, columns from 0.
-func (p *parsedMap) at(line, column int) (source string, toLine, toColumn int, ok bool) {
+func (p *parsedMap) at(room *int, line, column int) (source string, toLine, toColumn int, ok bool) {
 	defer func() {
 		if recover() != nil { // a map that names sources which it does not have
 			ok = false
 		}
 	}()
-	_ = p.parse()
+	_ = p.parse(room)
 	if p.consumer == nil {
 		return "", 0, 0, false
 	}
@@ -235,12 +282,12 @@ func (p *parsedMap) at(line, column int) (source string, toLine, toColumn int, o
 func (m *maps) translate(line, column int) (file string, toLine, toColumn int, ok bool) {
 	file = m.name
 	if m.lines != nil {
-		if file, line, column, ok = m.lines.at(line, column); !ok {
+		if file, line, column, ok = m.lines.at(&m.linesRoom, line, column); !ok {
 			return "", 0, 0, false
 		}
 	}
 	if own := m.own[file]; own != nil {
-		if source, l, c, found := own.at(line, column); found {
+		if source, l, c, found := own.at(&m.ownRoom, line, column); found {
 			return source, l, c, true
 		}
 	}

@@ -15,7 +15,8 @@
 // are built.
 //
 // The text is hostile: it is bounded in size, number, time and, before esbuild
-// sees it, in how deep it nests; see survey.go. Nothing here runs a script.
+// sees it, in how deep it nests and how many tokens it has; see survey.go. One
+// backend at a time goes through esbuild. Nothing here runs a script.
 package script
 
 import (
@@ -36,13 +37,18 @@ type Limits struct {
 	TotalBytes int           // of all files; default 32 MiB
 	Files      int           // number of files; default 1,000
 	Imports    int           // number of imports in all files; default 20,000
+	Tokens     int           // in all files that are joined, those outside of all brackets fourfold; default 2,000,000
 	MapBytes   int           // of one source map; a larger one is ignored; default 16 MiB
-	Time       time.Duration // for all of it; default 20 s
+	MapsBytes  int           // of all source maps; what is beyond is ignored; default 32 MiB
+	Time       time.Duration // for all of it but waiting for other backends; default 20 s
 }
 
 // DefaultLimits returns what a zero Limits stands for.
 func DefaultLimits() Limits {
-	return Limits{FileBytes: 16 << 20, TotalBytes: 32 << 20, Files: 1000, Imports: 20_000, MapBytes: 16 << 20, Time: 20 * time.Second}
+	return Limits{
+		FileBytes: 16 << 20, TotalBytes: 32 << 20, Files: 1000, Imports: 20_000, Tokens: 2_000_000,
+		MapBytes: 16 << 20, MapsBytes: 32 << 20, Time: 20 * time.Second,
+	}
 }
 
 func (l Limits) withDefaults() Limits {
@@ -50,7 +56,7 @@ func (l Limits) withDefaults() Limits {
 	for _, f := range []struct {
 		to   *int
 		from int
-	}{{&l.FileBytes, d.FileBytes}, {&l.TotalBytes, d.TotalBytes}, {&l.Files, d.Files}, {&l.Imports, d.Imports}, {&l.MapBytes, d.MapBytes}} {
+	}{{&l.FileBytes, d.FileBytes}, {&l.TotalBytes, d.TotalBytes}, {&l.Files, d.Files}, {&l.Imports, d.Imports}, {&l.Tokens, d.Tokens}, {&l.MapBytes, d.MapBytes}, {&l.MapsBytes, d.MapsBytes}} {
 		if *f.to == 0 {
 			*f.to = f.from
 		}
@@ -65,7 +71,8 @@ func (l Limits) withDefaults() Limits {
 type Options struct {
 	Limits Limits
 	// Check has every file parsed, also one that is passed through, so that
-	// errors of syntax are found before anything runs.
+	// errors of syntax are found before anything runs. One that has too many
+	// tokens for that is passed through with a note.
 	Check bool
 }
 
@@ -84,13 +91,14 @@ type Script struct {
 }
 
 // Load reads the backend that begins at entry, a slash-separated path inside
-// files. The error is an [*Error] where the backend is at fault, else that of
-// the file system or of ctx.
+// files. The error is an [*Error] where the backend is at fault, [ErrBusy], or
+// that of the file system or of ctx.
 //
 // The same files give the same Script. Files must not lead out of the plugin's
 // folder, as those of an os.Root do not.
 func Load(ctx context.Context, files fs.FS, entry string, opts Options) (*Script, error) {
 	opts.Limits = opts.Limits.withDefaults()
+	caller := ctx
 	ctx, cancel := context.WithTimeoutCause(ctx, opts.Limits.Time, errTooSlow)
 	defer cancel()
 	name := path.Clean(entry)
@@ -110,14 +118,38 @@ func Load(ctx context.Context, files fs.FS, entry string, opts Options) (*Script
 	}
 	s := &Script{Name: name}
 	whole := first.survey.exports && !first.survey.imports && !first.survey.lowers
-	if whole && !opts.Check {
+	many := l.countTokens(first)
+	switch {
+	case whole && opts.Check && many != nil:
+		l.note(Problem{File: name, Text: "its syntax is not checked before it runs: " + many.Text, Hint: many.Hint})
 		s.Code = first.text
-	} else if err := l.bundle(s, first); err != nil {
+	case whole && !opts.Check:
+		s.Code = first.text
+	case many != nil:
+		return nil, failure(*many)
+	default:
+		if err := takeTurn(caller, turnTimes*opts.Limits.Time); err != nil {
+			return nil, err
+		}
+		// Time that others took is not this backend's.
+		l.ctx, cancel = context.WithTimeoutCause(caller, opts.Limits.Time, errTooSlow)
+		defer cancel()
+		if err := l.bundle(s, first); err != nil {
+			return nil, tooSlow(err, name)
+		}
+	}
+	if s.maps, err = l.maps(s); err != nil {
 		return nil, tooSlow(err, name)
 	}
-	s.maps = l.maps(s)
 	s.Notes = l.notes
 	return s, nil
+}
+
+// note keeps what is to be told, up to a number.
+func (l *loader) note(p Problem) {
+	if len(l.notes) < maxProblems {
+		l.notes = append(l.notes, p)
+	}
 }
 
 // errTooSlow is why a context of Load ended.
@@ -149,6 +181,8 @@ type loader struct {
 	bytes   int
 	deep    int // levels of nesting beyond what is usual, in all files
 	imports int
+	tokens  int // with their weight, in all files
+	mapText int // bytes of all source maps
 	notes   []Problem
 	bundled bool      // Code is not the text of the entry point
 	lines   mapSource // from lines of the bundle to those of files
@@ -193,8 +227,21 @@ func (l *loader) file(name string) (*file, error) {
 		f.problem = &Problem{File: name, Line: line, Column: column, Text: "the file is not UTF-8", Hint: "Save it as UTF-8."}
 	default:
 		l.survey(f)
+		if len(l.read) > 1 && f.problem == nil { // Load counts the first, where esbuild is to see it
+			f.problem = l.countTokens(f)
+		}
 	}
 	return f, nil
+}
+
+// countTokens counts what esbuild will have to keep in memory for a file.
+func (l *loader) countTokens(f *file) *Problem {
+	l.tokens += f.survey.tokens
+	if l.tokens <= l.opts.Limits.Tokens {
+		return nil
+	}
+	return &Problem{File: f.name, Text: fmt.Sprintf("the backend has too much code: more than %d tokens, those outside of all brackets counted %d times", l.opts.Limits.Tokens, topWeight),
+		Hint: "Take in fewer packages, keep data in files that are not code, or build one ES module with 'wasmhost build'."}
 }
 
 func (l *loader) survey(f *file) {
@@ -228,6 +275,9 @@ func (l *loader) readText(name string, most int) (string, error) {
 	}
 	if !info.Mode().IsRegular() {
 		return "", &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	if info.Size() > int64(most) {
+		return "", &sizeError{most}
 	}
 	f, err := l.files.Open(name)
 	if err != nil {

@@ -24,6 +24,12 @@ const (
 	// maxReadings is how often a file is read when it cannot be told without
 	// parsing whether a slash divides or begins a regular expression.
 	maxReadings = 16
+	// topWeight is what a token outside of all brackets counts: esbuild keeps
+	// about 1 KB for each statement that stands there, and much less for those
+	// within functions. scopeWeight is what the token of a function or a class
+	// counts more, for its names. At 2,000,000 that makes 600 MB at most.
+	topWeight   = 4
+	scopeWeight = 3
 )
 
 // survey is what the tokens of a file tell.
@@ -32,6 +38,7 @@ type survey struct {
 	imports bool // other files may be needed: import, require or export from
 	lowers  bool // there may be syntax that has to be rewritten
 	depth   int  // an upper bound of how many units are nested
+	tokens  int  // how many tokens there are, with their weight; see topWeight
 }
 
 // depthError says why a file is not parsed.
@@ -62,6 +69,7 @@ func surveyText(src string, data bool) (survey, error) {
 		found.imports = found.imports || s.found.imports
 		found.lowers = found.lowers || s.found.lowers
 		found.depth = max(found.depth, s.found.depth)
+		found.tokens = max(found.tokens, s.found.tokens)
 		if err != nil {
 			return found, err
 		}
@@ -230,6 +238,12 @@ func (s *surveyor) choose() bool {
 func (s *surveyor) take(t *token) (stop bool, err error) {
 	s.endsBefore(t)
 	f := s.top()
+	if s.found.tokens++; len(s.frames) == 1 {
+		s.found.tokens += topWeight - 1
+	}
+	if t.text == "function" || t.text == "class" || t.text == "=>" {
+		s.found.tokens += scopeWeight
+	}
 	last := &s.prev[0]
 	switch {
 	case t.word:
