@@ -34,6 +34,8 @@ type conn struct {
 type prepared struct {
 	text string
 	stmt driver.Stmt
+
+	planned, sorts bool // see conn.sorts
 }
 
 // dataSource is the URI of a file. Double quotes make identifiers only, the
@@ -116,7 +118,7 @@ func (c *conn) prepare(ctx context.Context, text string) (driver.Stmt, error) {
 		delete(c.byText, old.text)
 		_ = old.stmt.Close()
 	}
-	c.byText[text] = c.recent.PushFront(&prepared{text, stmt})
+	c.byText[text] = c.recent.PushFront(&prepared{text: text, stmt: stmt})
 	return stmt, nil
 }
 

@@ -13,6 +13,11 @@
 // migrations, encrypts nothing and never deletes a file: a damaged one is set
 // aside.
 //
+// Readers sort what is too long for memory in a temporary file, which has no
+// name once it is open. It lies in SQLITE_TMPDIR or TMPDIR, else in the
+// system's folder for such files, and is about as long as what the query sorts
+// by, so at most about as long as the database.
+//
 // Methods that plugins reach fail with an *abi.Error whose code is one of
 // context-api. [Open], [Backup] and [Restore] fail with an *[OpenError].
 package store

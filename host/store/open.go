@@ -64,9 +64,10 @@ func (s *Store) checkMode(ctx context.Context) error {
 	})
 }
 
-// openReader opens a connection that cannot write.
+// openReader opens a connection that cannot write. What it sorts may be as
+// long as the database, which is too much for memory.
 func (s *Store) openReader(ctx context.Context) (*conn, error) {
-	return connect(ctx, s.path, s.limits.LockWait, "query_only = ON", "cache_size = -1024")
+	return connect(ctx, s.path, s.limits.LockWait, "query_only = ON", "cache_size = -1024", "temp_store = FILE", "cache_spill = ON")
 }
 
 // prepareFile makes the file, closed to others, where there is none. It

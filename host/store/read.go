@@ -58,7 +58,7 @@ func (s *Store) Query(ctx context.Context, dst []byte, collection string, option
 	start := len(dst)
 	err = s.read(ctx, doing, func(conn *conn) error {
 		out := result{store: s, doing: doing, dst: dst[:start], start: start}
-		err := conn.each(ctx, text, args, func(row []driver.Value) error {
+		err := s.eachOf(ctx, conn, c, text, args, func(row []driver.Value) error {
 			return out.add(func(dst []byte) ([]byte, error) { return c.appendRow(dst, row) })
 		})
 		dst = out.end()

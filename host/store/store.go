@@ -50,6 +50,7 @@ type Store struct {
 	writer  *conn
 	group   *group
 	readers *readers
+	sorting chan struct{} // holds who sorts
 
 	logBytes int64     // beyond which the log is moved into the database
 	logTried time.Time // when that was tried last; who leads the group has it
@@ -90,7 +91,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	s := &Store{
 		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.WithDefaults(),
 		now: o.Now, newID: o.NewID, log: o.Log, logBytes: logBytes,
-		collections: make(map[string]*collection),
+		collections: make(map[string]*collection), sorting: make(chan struct{}, 1),
 	}
 	if s.now == nil {
 		s.now = time.Now

@@ -1,0 +1,87 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"strings"
+)
+
+// SQLite sorts whole rows, those that the result has no room for too, so a
+// query that no index puts in order would hold most of a database in memory.
+// Such a query sorts only what it sorts by and the row numbers; the rows are
+// read one by one then, and the result ends the reading at its limit. What is
+// sorted by may be long as well: readers let SQLite sort in a temporary file
+// (temp_store) as soon as about 2 MB do not hold it, and a store sorts for one
+// query at a time. So the file is never much longer than the database may be.
+
+// byRow makes the statement of a query that sorts row numbers and reads the
+// rows in their order. It hangs on CROSS JOIN, by which SQLite keeps the loop
+// over its left side the outer one.
+func (c *collection) byRow(text string) string {
+	row := c.order
+	if row == "" {
+		row = quote(columnID)
+	}
+	return "SELECT " + c.all + " FROM (SELECT " + row + ` AS "sorted:row" FROM ` + c.table + strings.TrimPrefix(text, c.selectAll) +
+		`) AS "sorted:rows" CROSS JOIN ` + c.table + ` AS "all:rows" ON "all:rows".` + row + ` = "sorted:rows"."sorted:row"`
+}
+
+// eachOf calls f for every row of a query on the collection; row is reused.
+func (s *Store) eachOf(ctx context.Context, conn *conn, c *collection, text string, args []driver.Value, f func(row []driver.Value) error) error {
+	sorts, err := conn.sorts(ctx, text, args)
+	if err != nil {
+		return err
+	}
+	if !sorts {
+		return conn.each(ctx, text, args, f)
+	}
+	select {
+	case s.sorting <- struct{}{}:
+		defer func() { <-s.sorting }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return conn.each(ctx, c.byRow(text), args, f)
+}
+
+// sorts reports whether SQLite would sort for a query rather than follow an
+// index. It is asked once for as long as the statement is kept.
+func (c *conn) sorts(ctx context.Context, text string, args []driver.Value) (bool, error) {
+	if !strings.Contains(text, " ORDER BY ") {
+		return false, nil
+	}
+	if _, err := c.prepare(ctx, text); err != nil {
+		return false, err
+	}
+	p := c.recent.Front().Value.(*prepared) // prepare puts it there
+	if p.planned {
+		return p.sorts, nil
+	}
+	stmt, err := c.driver.(driver.ConnPrepareContext).PrepareContext(ctx, "EXPLAIN QUERY PLAN "+text)
+	if err != nil {
+		return false, err
+	}
+	defer stmt.Close()
+	rows, err := stmt.(driver.StmtQueryContext).QueryContext(ctx, c.arguments(args))
+	clear(c.named)
+	if err != nil {
+		return false, err
+	}
+	sorts := false
+	row := c.row(len(rows.Columns()))
+	err = eachRow(ctx, rows, row, func(row []driver.Value) error {
+		// The last column tells the step, such as USE TEMP B-TREE FOR ORDER BY.
+		step, _ := row[len(row)-1].(string)
+		sorts = sorts || strings.HasPrefix(step, "USE TEMP B-TREE")
+		return nil
+	})
+	clear(row)
+	if closeErr := rows.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		return false, err
+	}
+	p.planned, p.sorts = true, sorts
+	return sorts, nil
+}
