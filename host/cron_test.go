@@ -70,7 +70,7 @@ type runList struct{ Runs []server.JobRun }
 // states.
 func (w *world) untilRun(clock *clockwork.FakeClock, job string, states ...schedule.State) server.JobRun {
 	w.tb.Helper()
-	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
 		for _, run := range api[runList](w, "GET", "/api/v1/cron/history?plugin=jobs&job="+job, http.StatusOK).Runs {
 			for _, state := range states {
 				if run.State == string(state) {

@@ -19,6 +19,22 @@ import (
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
+// compiled is the folder of compiled code that the hosts of all tests share:
+// compiling the JavaScript engine for each would take minutes.
+var compiled = sync.OnceValue(func() string {
+	dir, err := os.MkdirTemp("", "compiled-")
+	if err != nil {
+		panic(err)
+	}
+	return dir
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	_ = os.RemoveAll(compiled())
+	os.Exit(code)
+}
+
 // guest is a plugin of a test: each path is declared for POST with a token.
 type guest struct {
 	id     string
@@ -82,6 +98,7 @@ func serve(tb testing.TB, cfg host.Config, guests ...guest) *world {
 		cfg.Data = filepath.Join(tb.TempDir(), "data")
 	}
 	cfg.Version = "1.2.3"
+	cfg.Cache = compiled()
 	h, err := host.Open(tb.Context(), cfg)
 	if err != nil {
 		tb.Fatal(err)
@@ -119,7 +136,7 @@ func serve(tb testing.TB, cfg host.Config, guests ...guest) *world {
 // ready waits for /readyz.
 func (w *world) ready() {
 	w.tb.Helper()
-	for end := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(3 * time.Minute); ; time.Sleep(5 * time.Millisecond) {
 		if a := w.send("GET", "/readyz", "", nil); a.status == http.StatusOK {
 			return
 		} else if time.Now().After(end) {

@@ -34,6 +34,9 @@ type Config struct {
 	Data string
 	// Version is the host's own, a semantic version.
 	Version string
+	// Cache is the folder of compiled code, a part of the data folder where
+	// it is empty. Whoever can write there can run code as this user.
+	Cache string
 	// Logger gets what the host and the plugins log; nil discards it.
 	Logger *slog.Logger
 	// Token is a token from outside (HOST_CLI_TOKEN), or empty.
@@ -106,7 +109,10 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := finishRestore(folder.dir, nil); err != nil {
 		return nil, err
 	}
-	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: folder.path(cacheName), Limits: cfg.Engine, Logger: cfg.Logger}}
+	if cfg.Cache == "" {
+		cfg.Cache = folder.path(cacheName)
+	}
+	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger}}
 	h.api = &pluginAPI{host: h}
 	if err := h.openKeepers(); err != nil {
 		return nil, err

@@ -30,6 +30,9 @@ type app struct {
 	program string
 	setup   []string
 
+	// cache is the folder of compiled code; empty but in tests.
+	cache string
+
 	data  string // --data
 	quiet bool   // --quiet
 	// lenient is --lenient of install: it acts on a host that does not run.

@@ -30,6 +30,16 @@ type cli struct {
 	served *safeBuffer
 }
 
+// compiled is the folder of compiled code that the hosts of all tests share:
+// compiling the JavaScript engine for each would take minutes.
+var compiled = sync.OnceValue(func() string {
+	dir, err := os.MkdirTemp("", "compiled-")
+	if err != nil {
+		panic(err)
+	}
+	return dir
+})
+
 func newCLI(t *testing.T) *cli {
 	return &cli{t: t, data: filepath.Join(t.TempDir(), "data"), env: map[string]string{}}
 }
@@ -46,7 +56,7 @@ func (c *cli) app() *app {
 	for k, v := range c.env {
 		env[k] = v
 	}
-	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, program: "wasmhost"}
+	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, program: "wasmhost", cache: compiled()}
 }
 
 func (c *cli) run(args ...string) result {

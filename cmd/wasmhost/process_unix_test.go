@@ -22,7 +22,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv(envMain) != "" {
 		main()
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	_ = os.RemoveAll(compiled())
+	os.Exit(code)
 }
 
 // process is the command in a process of its own.

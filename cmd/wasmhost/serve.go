@@ -137,7 +137,7 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	// Zero means the default there.
 	cfg.Port, cfg.ShutdownGrace = port, max(f.grace, time.Nanosecond)
 	config := host.Config{
-		Data: dir, Version: hostVersion(), Logger: slog.New(handler), Token: a.getenv(host.EnvToken),
+		Data: dir, Version: hostVersion(), Cache: a.cache, Logger: slog.New(handler), Token: a.getenv(host.EnvToken),
 		Lenient: f.lenient, Server: cfg,
 	}
 	if config.VaultKey, err = a.vaultKey(f.key); err != nil {

@@ -97,7 +97,7 @@ func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, e
 	}
 	deadline := time.Now().Add(patience)
 	for {
-		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Lenient: lenient, Token: a.getenv(host.EnvToken), VaultKey: source})
+		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Cache: a.cache, Lenient: lenient, Token: a.getenv(host.EnvToken), VaultKey: source})
 		var locked *host.LockedError
 		if !errors.As(err, &locked) || locked.Holder != nil && locked.Holder.URL != "" || time.Now().After(deadline) {
 			return h, err
