@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -217,6 +218,8 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 	switch n := utf8.RuneCountInString(channel); {
 	case n < 1 || n > hostfuncs.MaxChannel || !utf8.ValidString(channel):
 		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("a channel has 1 to %d characters", hostfuncs.MaxChannel))
+	case strings.HasPrefix(channel, abi.HostChannels):
+		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("channels that begin with %q carry events of the host alone; choose another name", abi.HostChannels))
 	case len(data) > hostfuncs.MaxEventData:
 		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("the data of an event has at most %d bytes, not %d", hostfuncs.MaxEventData, len(data)))
 	case !jsontext.Value(data).IsValid():
