@@ -111,8 +111,8 @@ func (e *entry) set(s Status) *Status {
 		}
 		e.logger.LogAttrs(context.Background(), level, "the plugin is "+string(s.State), attrs...)
 	}
+	e.m.changed() // first: requests wait for it, and the schedule writes to disk
 	e.tellJobs(e.installed.Load(), false)
-	e.m.changed()
 	return &s
 }
 

@@ -190,7 +190,9 @@ func (h *Host) enable(ctx context.Context) (info plugin.Info, err error) {
 	if info, err = h.host.Plugins().Enable(ctx, h.id); err != nil {
 		return info, err
 	}
-	for info.State == plugin.StateInstalled || info.State == plugin.StateStarting {
+	// The server knows of a state a moment after the manager does, and at the
+	// latest when the start is over.
+	for info.State == plugin.StateInstalled || info.State == plugin.StateStarting || len(h.host.Plugins().Starting()) > 0 {
 		select {
 		case <-ctx.Done():
 			return info, ctx.Err()
