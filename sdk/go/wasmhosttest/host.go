@@ -23,6 +23,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -109,6 +110,7 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 	var err error
 	h.host, err = host.Open(ctx, host.Config{
 		Data:     filepath.Join(tb.TempDir(), "data"),
+		Cache:    compiled(),
 		Version:  hostVersion,
 		Token:    h.token,
 		Logger:   slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
@@ -183,6 +185,20 @@ func (h *Host) install(ctx context.Context, folder string, opts Options) error {
 	}
 	_, err = plugins.Disable(ctx, h.id)
 	return err
+}
+
+// compiled is where compiled code is kept from one test run to the next, as the
+// go command keeps what it compiles; empty where there is no such place.
+func compiled() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	dir = filepath.Join(dir, "wasmhost", "test")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return ""
+	}
+	return dir
 }
 
 // enable enables the plugin, and waits until it runs or cannot.
