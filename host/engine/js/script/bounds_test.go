@@ -151,7 +151,7 @@ func TestMapsParsed(t *testing.T) {
 // sees it, and takes little memory.
 func TestTokens(t *testing.T) {
 	const mib = 1 << 20
-	fill := func(text string) string { return strings.Repeat(text, 8*mib/len(text)) }
+	fill := func(text string) string { return strings.Repeat(text, 3*mib/len(text)) }
 	for name, text := range map[string]string{
 		"statements":           fill("a;"),
 		"lines":                fill("a\n"),
