@@ -103,7 +103,7 @@ func (r *rig) told(id string) string {
 }
 
 func project(plugin string) sessions.Project {
-	return sessions.Project{ID: plugin, PluginName: "The " + plugin, ProjectName: plugin, WorkDir: "/work/" + plugin}
+	return sessions.Project{ID: plugin, PluginName: "The " + plugin, ProjectName: plugin, WorkDir: "/projects/" + plugin}
 }
 
 func (r *rig) create(plugin, prompt string) string {

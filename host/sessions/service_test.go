@@ -29,7 +29,7 @@ func TestConversation(t *testing.T) {
 		t.Errorf("session %+v", one)
 	}
 	turns := r.turns()
-	if len(turns) != 2 || turns[0].Role != sessions.RoleSystem || !strings.HasSuffix(turns[0].Text, "\n\nSession Say hello in /work/notes.") ||
+	if len(turns) != 2 || turns[0].Role != sessions.RoleSystem || !strings.HasSuffix(turns[0].Text, "\n\nSession Say hello in /projects/notes.") ||
 		turns[1] != (sessions.Turn{Role: sessions.RoleUser, Text: "Say hello\nplease"}) {
 		t.Errorf("the model was asked %q", turns)
 	}
