@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // budget counts tokens in a file, by plugin and day.
 type budget struct {
-	db  *sql.DB
+	db  *dbfile.File
 	day int64 // how many tokens a plugin may use in one
 }
 
@@ -18,7 +20,7 @@ type budget struct {
 func day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
 func openBudget(ctx context.Context, path string, l Limits) (*budget, error) {
-	db, err := openDatabase(ctx, path, l.LockWait)
+	db, err := dbfile.Open(ctx, path, format, l.LockWait)
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +32,7 @@ func (b *budget) close() error { return b.db.Close() }
 // reserve counts tokens before they are used, and one call. What does not fit
 // into the day is quota_exceeded, and not counted.
 func (b *budget) reserve(ctx context.Context, plugin, day string, n int64) error {
-	tx, err := b.db.BeginTx(ctx, nil)
+	tx, err := b.db.Writer.BeginTx(ctx, nil)
 	if err != nil {
 		return countError(ctx, err)
 	}
@@ -60,7 +62,7 @@ func (b *budget) settle(ctx context.Context, plugin, day string, more int64) err
 	if more == 0 {
 		return nil
 	}
-	_, err := b.db.ExecContext(ctx, "UPDATE days SET tokens = max(tokens + ?, 0) WHERE plugin = ? AND day = ?", more, plugin, day)
+	_, err := b.db.Writer.ExecContext(ctx, "UPDATE days SET tokens = max(tokens + ?, 0) WHERE plugin = ? AND day = ?", more, plugin, day)
 	return countError(ctx, err)
 }
 
@@ -83,7 +85,7 @@ type DayUsage struct {
 // Today returns what a plugin has used since midnight, UTC.
 func (s *Service) Today(ctx context.Context, plugin string) (DayUsage, error) {
 	u := DayUsage{Day: day(s.now()), Budget: s.limits.TokensPerDay}
-	err := s.budget.db.QueryRowContext(ctx, "SELECT tokens, calls FROM days WHERE plugin = ? AND day = ?", plugin, u.Day).Scan(&u.Tokens, &u.Calls)
+	err := s.budget.db.Writer.QueryRowContext(ctx, "SELECT tokens, calls FROM days WHERE plugin = ? AND day = ?", plugin, u.Day).Scan(&u.Tokens, &u.Calls)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return u, fmt.Errorf("read the tokens that plugin %s has used: %w", plugin, err)
 	}
@@ -92,7 +94,7 @@ func (s *Service) Today(ctx context.Context, plugin string) (DayUsage, error) {
 
 // RemovePlugin forgets what a plugin has used.
 func (s *Service) RemovePlugin(ctx context.Context, plugin string) error {
-	if _, err := s.budget.db.ExecContext(ctx, "DELETE FROM days WHERE plugin = ?", plugin); err != nil {
+	if _, err := s.budget.db.Writer.ExecContext(ctx, "DELETE FROM days WHERE plugin = ?", plugin); err != nil {
 		return fmt.Errorf("forget the tokens that plugin %s has used: %w", plugin, err)
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 func TestBudget(t *testing.T) {
@@ -137,14 +138,14 @@ func TestOpenFailures(t *testing.T) {
 		name, path string
 		reason     error
 	}{
-		{"no SQLite file", write("text", long(5000)), ai.ErrCorrupt},
-		{"a folder", dir, ai.ErrForeign},
-		{"another database", made("other", "CREATE TABLE a (b)"), ai.ErrForeign},
-		{"of a later host", made("later", "PRAGMA application_id = 0x77686169; PRAGMA user_version = 99"), ai.ErrForeign},
-		{"no folder", filepath.Join(dir, "missing", "ai.db"), ai.ErrUnusable},
+		{"no SQLite file", write("text", long(5000)), dbfile.ErrCorrupt},
+		{"a folder", dir, dbfile.ErrForeign},
+		{"another database", made("other", "CREATE TABLE a (b)"), dbfile.ErrForeign},
+		{"of a later host", made("later", "PRAGMA application_id = 0x77686169; PRAGMA user_version = 99"), dbfile.ErrForeign},
+		{"no folder", filepath.Join(dir, "missing", "ai.db"), dbfile.ErrReadOnly},
 	} {
 		_, err := ai.New(t.Context(), ai.Config{Path: c.path})
-		var e *ai.OpenError
+		var e *dbfile.Error
 		if !errors.As(err, &e) || !errors.Is(err, c.reason) || e.Path != c.path {
 			t.Errorf("%s: error %v, want %v", c.name, err, c.reason)
 		}

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
+
 )
 
 // Causes of contexts that this package ends.
@@ -67,7 +68,7 @@ type active struct {
 }
 
 // New opens the file and returns the service. An unusable file is an
-// *[OpenError].
+// [*dbfile.Error].
 func New(ctx context.Context, c Config) (*Service, error) {
 	if c.Path == "" {
 		return nil, errors.New("open the AI service: the path of its file is missing")

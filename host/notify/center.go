@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // Options say where notifications are kept, and who else is told.
@@ -28,7 +30,7 @@ type Options struct {
 
 // Center keeps what plugins show. It is safe for concurrent use.
 type Center struct {
-	db      *database
+	db      *dbfile.File
 	limits  Limits
 	now     func() time.Time
 	log     *slog.Logger
@@ -46,7 +48,7 @@ type Center struct {
 }
 
 // Open opens the file and makes it where there is none. It fails with an
-// *[OpenError], or with the limit that makes no sense.
+// [*dbfile.Error], or with the limit that makes no sense.
 func Open(ctx context.Context, o Options) (*Center, error) {
 	if err := o.Limits.Validate(); err != nil {
 		return nil, err
@@ -61,14 +63,14 @@ func Open(ctx context.Context, o Options) (*Center, error) {
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
-	db, err := openDatabase(ctx, o.Path, c.limits.LockWait)
+	db, err := dbfile.Open(ctx, o.Path, format, c.limits.LockWait)
 	if err != nil {
 		return nil, err
 	}
 	c.db = db
 	if err := c.change(ctx, func(*change) error { return nil }); err != nil { // sweeps
-		db.close()
-		return nil, openError(o.Path, err)
+		db.Close()
+		return nil, format.Failed(o.Path, err)
 	}
 	if o.Desktop != nil {
 		c.desktop = newDesktop(o.Desktop, c.log)
@@ -93,7 +95,7 @@ func (c *Center) Close() error {
 	if c.desktop != nil {
 		c.desktop.close()
 	}
-	c.db.close()
+	c.db.Close()
 	return nil
 }
 
@@ -126,7 +128,7 @@ func (c *Center) change(ctx context.Context, f func(w *change) error) error {
 		return err
 	}
 	defer c.leave()
-	tx, err := c.db.writer.BeginTx(ctx, nil)
+	tx, err := c.db.Writer.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 func TestNotices(t *testing.T) {
@@ -150,7 +151,7 @@ func TestAge(t *testing.T) {
 	clock.move(365 * 24 * time.Hour)
 	c = open(t, Options{Path: path, Now: clock.now})
 	var n int
-	must(t, c.db.reader.QueryRow("SELECT count(*) FROM notices").Scan(&n))
+	must(t, c.db.Reader.QueryRow("SELECT count(*) FROM notices").Scan(&n))
 	if n != 0 {
 		t.Errorf("%d notices after a year", n)
 	}
@@ -242,14 +243,14 @@ func TestOpenRefuses(t *testing.T) {
 		name, path string
 		reason     error
 	}{
-		{"no database", write("text", strings.Repeat("not a database", 1000)), ErrCorrupt},
-		{"a folder", dir, ErrForeign},
-		{"of another program", database("other", "CREATE TABLE t (x)"), ErrForeign},
-		{"of a later host", database("later", fmt.Sprintf("PRAGMA application_id = %d", applicationID), "PRAGMA user_version = 99"), ErrForeign},
-		{"no such folder", filepath.Join(dir, "missing", "notify.db"), ErrReadOnly},
+		{"no database", write("text", strings.Repeat("not a database", 1000)), dbfile.ErrCorrupt},
+		{"a folder", dir, dbfile.ErrForeign},
+		{"of another program", database("other", "CREATE TABLE t (x)"), dbfile.ErrForeign},
+		{"of a later host", database("later", fmt.Sprintf("PRAGMA application_id = %d", format.ApplicationID), "PRAGMA user_version = 99"), dbfile.ErrForeign},
+		{"no such folder", filepath.Join(dir, "missing", "notify.db"), dbfile.ErrReadOnly},
 	} {
 		_, err := Open(t.Context(), Options{Path: c.path})
-		var e *OpenError
+		var e *dbfile.Error
 		if !errors.As(err, &e) || !errors.Is(err, c.reason) || e.Path != c.path {
 			t.Errorf("%s: %v, want %v", c.name, err, c.reason)
 		}

@@ -2,28 +2,19 @@ package notify
 
 import (
 	"context"
-	"database/sql"
-	"errors"
-	"fmt"
-	"io/fs"
-	"net/url"
-	"os"
-	"path/filepath"
-	"strings"
-	"time"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
-// applicationID marks the file, "whnt" in ASCII; layout is the version of its
-// tables, kept in user_version.
-const (
-	applicationID = 0x77686e74
-	layout        = 1
-)
-
-// tables is the layout. The positions of events are never used again, which
+// format is the file. Its mark is "whnt" in ASCII.
+//
+// The positions of events are never used again, which
 // AUTOINCREMENT promises; floor is the position up to which removals have been
 // forgotten.
-const tables = `
+var format = dbfile.Format{
+	Name: "notifications", Lost: "notifications",
+	ApplicationID: 0x77686e74, Layout: 1, Readers: 4,
+	Tables: `
 CREATE TABLE notices (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	plugin TEXT NOT NULL,
@@ -60,140 +51,12 @@ CREATE INDEX events_of ON events (plugin, notice, kind);
 CREATE INDEX events_removed ON events (position) WHERE kind = 'removed';
 CREATE TABLE floor (one INTEGER PRIMARY KEY CHECK (one = 1), position INTEGER NOT NULL) STRICT;
 INSERT INTO floor VALUES (1, 0);
-`
-
-// database is the open file: one connection that writes, and others that
-// cannot.
-type database struct {
-	writer, reader *sql.DB
+`,
 }
 
-// openDatabase opens the file and makes it where there is none. The error is
-// an *[OpenError].
-func openDatabase(ctx context.Context, path string, wait time.Duration) (*database, error) {
-	d := &database{}
-	if err := d.open(ctx, path, wait); err != nil {
-		d.close()
-		return nil, openError(path, err)
-	}
-	return d, nil
-}
-
-func (d *database) open(ctx context.Context, path string, wait time.Duration) error {
-	unclean, err := prepareFile(path)
-	if err != nil {
-		return err
-	}
-	d.writer, err = sql.Open("sqlite", source(path, wait,
-		"journal_mode(WAL)", "synchronous(FULL)", "fullfsync(ON)", "journal_size_limit(8388608)", "foreign_keys(ON)"))
-	if err != nil {
-		return err
-	}
-	d.writer.SetMaxOpenConns(1)
-	var mode string
-	if err := d.writer.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode); err != nil {
-		return err
-	}
-	if mode != "wal" {
-		return fmt.Errorf("the journal mode stays %q: put the data folder on a local disk", mode)
-	}
-	if err := d.checkLayout(ctx, path); err != nil {
-		return err
-	}
-	if unclean {
-		if err := d.checkAfterCrash(ctx, path); err != nil {
-			return err
-		}
-	}
-	if d.reader, err = sql.Open("sqlite", source(path, wait, "query_only(ON)")); err != nil {
-		return err
-	}
-	d.reader.SetMaxOpenConns(4)
-	return nil
-}
-
-// source names a file to SQLite. Double quotes make identifiers only, and the
-// schema cannot be written by hand.
-func source(path string, wait time.Duration, pragmas ...string) string {
-	path = filepath.ToSlash(path)
-	if !strings.HasPrefix(path, "/") { // C:/folder/file
-		path = "/" + path
-	}
-	query := url.Values{"_dqs": {"0"}, "_defensive": {"1"}, "_error_rc": {"1"}, "_txlock": {"immediate"}}
-	query["_pragma"] = append([]string{
-		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "trusted_schema(OFF)", "cell_size_check(ON)", "mmap_size(0)",
-	}, pragmas...)
-	return (&url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}).String()
-}
-
-// prepareFile makes the file, closed to others, where there is none. It
-// reports whether the last process to use it did not close it.
-func prepareFile(path string) (unclean bool, err error) {
-	info, err := os.Lstat(path)
-	switch {
-	case err == nil && !info.Mode().IsRegular():
-		return false, &OpenError{Reason: ErrForeign, Path: path, Err: errors.New("it is not a regular file")}
-	case err == nil:
-		log, logErr := os.Lstat(path + "-wal")
-		return logErr == nil && log.Size() > 0, nil
-	case !errors.Is(err, fs.ErrNotExist):
-		return false, err
-	}
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
-	if err != nil {
-		return false, err
-	}
-	return false, errors.Join(file.Close(), syncFolder(filepath.Dir(path)))
-}
-
-// checkLayout makes the tables in an empty file and refuses those of others.
-func (d *database) checkLayout(ctx context.Context, path string) error {
-	tx, err := d.writer.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }() // after the commit it does nothing
-	var id, version, objects int64
-	for query, into := range map[string]*int64{
-		"PRAGMA application_id": &id, "PRAGMA user_version": &version, "SELECT count(*) FROM sqlite_schema": &objects,
-	} {
-		if err := tx.QueryRowContext(ctx, query).Scan(into); err != nil {
-			return err
-		}
-	}
-	switch {
-	case id == applicationID && version == layout:
-		return nil
-	case id == applicationID && version > layout:
-		return &OpenError{Reason: ErrForeign, Path: path, Err: fmt.Errorf("its layout is %d, this host knows %d", version, layout),
-			Hint: "use the host that wrote it, or a later one"}
-	case id != 0 || version != 0 || objects != 0:
-		return &OpenError{Reason: ErrForeign, Path: path, Err: fmt.Errorf("its application id is %#x", id),
-			Hint: "move the file away"}
-	}
-	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, layout)
-	if _, err := tx.ExecContext(ctx, tables+mark); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
-// checkAfterCrash looks through a file that was not closed.
-func (d *database) checkAfterCrash(ctx context.Context, path string) error {
-	var found string
-	if err := d.writer.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&found); err != nil {
-		return err
-	}
-	if found != "ok" {
-		return &OpenError{Reason: ErrCorrupt, Path: path, Err: errors.New(found), Hint: corruptHint}
-	}
-	return nil
-}
-
-func (d *database) close() {
-	for _, db := range []*sql.DB{d.reader, d.writer} {
-		if db != nil {
-			_ = db.Close() // every write was committed or rolled back
-		}
-	}
+// Copy writes a whole and consistent copy of the file path to the file to,
+// which must not be there. It may be open, also in another process. The error
+// is a [*dbfile.Error] where the file cannot be read.
+func Copy(ctx context.Context, path, to string) error {
+	return dbfile.Copy(ctx, path, to, format, Limits{}.WithDefaults().LockWait)
 }

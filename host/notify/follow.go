@@ -29,7 +29,7 @@ const followBatch = 64
 func (c *Center) Follow(ctx context.Context, from Position) (<-chan Event, error) {
 	f := &follower{c: c, at: from, fresh: from == FromStart, out: make(chan Event)}
 	err := c.read(func() error {
-		end, err := last(ctx, c.db.reader)
+		end, err := last(ctx, c.db.Reader)
 		switch {
 		case err != nil:
 			return err
@@ -93,7 +93,7 @@ func (f *follower) deliver(ctx context.Context) error {
 			// The floor is read last: what was forgotten while the batch was
 			// read is in the batch, or counts as missed.
 			if batch, err = f.c.eventsBehind(ctx, f.at); err == nil {
-				err = f.c.db.reader.QueryRowContext(ctx, "SELECT position FROM floor").Scan(&floor)
+				err = f.c.db.Reader.QueryRowContext(ctx, "SELECT position FROM floor").Scan(&floor)
 			}
 			return err
 		})
@@ -153,7 +153,7 @@ func (f *follower) send(ctx context.Context, e Event) error {
 
 // eventsBehind returns the next changes, without what they carry.
 func (c *Center) eventsBehind(ctx context.Context, at Position) ([]Event, error) {
-	rows, err := c.db.reader.QueryContext(ctx, "SELECT position, kind, plugin, notice, time FROM events WHERE position > ? ORDER BY position LIMIT ?", at, followBatch)
+	rows, err := c.db.Reader.QueryContext(ctx, "SELECT position, kind, plugin, notice, time FROM events WHERE position > ? ORDER BY position LIMIT ?", at, followBatch)
 	if err != nil {
 		return nil, err
 	}
@@ -179,11 +179,11 @@ func (c *Center) load(ctx context.Context, e *Event) (there bool, err error) {
 		return true, nil
 	case KindSidebar, KindBadge, KindInbox:
 		var value string
-		err = c.db.reader.QueryRowContext(ctx, "SELECT value FROM states WHERE plugin = ? AND kind = ?", e.Plugin, e.Kind).Scan(&value)
+		err = c.db.Reader.QueryRowContext(ctx, "SELECT value FROM states WHERE plugin = ? AND kind = ?", e.Plugin, e.Kind).Scan(&value)
 		e.Value = []byte(value)
 	default:
 		var n Notice
-		n, err = scanNotice(c.db.reader.QueryRowContext(ctx, "SELECT "+noticeColumns+" FROM notices WHERE id = ?", e.NoticeID))
+		n, err = scanNotice(c.db.Reader.QueryRowContext(ctx, "SELECT "+noticeColumns+" FROM notices WHERE id = ?", e.NoticeID))
 		e.Notice = &n
 	}
 	if errors.Is(err, sql.ErrNoRows) {

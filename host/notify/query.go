@@ -40,7 +40,7 @@ func (c *Center) List(ctx context.Context, f Filter) ([]Notice, error) {
 	where, args := f.where(c.now().Add(-c.limits.Age))
 	found := []Notice{}
 	err := c.read(func() error {
-		rows, err := c.db.reader.QueryContext(ctx, "SELECT "+noticeColumns+" FROM notices WHERE "+where+" ORDER BY position DESC LIMIT ?", append(args, f.Limit)...)
+		rows, err := c.db.Reader.QueryContext(ctx, "SELECT "+noticeColumns+" FROM notices WHERE "+where+" ORDER BY position DESC LIMIT ?", append(args, f.Limit)...)
 		if err != nil {
 			return err
 		}
@@ -113,7 +113,7 @@ func (c *Center) read(f func() error) error {
 func (c *Center) States(ctx context.Context, plugin string) (states []State, at Position, err error) {
 	states = []State{}
 	err = c.read(func() error {
-		tx, err := c.db.reader.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+		tx, err := c.db.Reader.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 		if err != nil {
 			return err
 		}

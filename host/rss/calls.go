@@ -157,7 +157,7 @@ func deref(fd *feed) feed {
 // known returns the feed of a plugin with an address, nil where it has none,
 // and how many feeds it has.
 func (f *Feeds) known(ctx context.Context, plugin, address string) (*feed, int, error) {
-	fd, err := scanFeed(f.db.reader.QueryRowContext(ctx, "SELECT "+feedColumns+" FROM feeds WHERE plugin = ? AND url = ?", plugin, address))
+	fd, err := scanFeed(f.db.Reader.QueryRowContext(ctx, "SELECT "+feedColumns+" FROM feeds WHERE plugin = ? AND url = ?", plugin, address))
 	if err == nil {
 		return &fd, 0, nil
 	}
@@ -165,7 +165,7 @@ func (f *Feeds) known(ctx context.Context, plugin, address string) (*feed, int, 
 		return nil, 0, err
 	}
 	var count int
-	err = f.db.reader.QueryRowContext(ctx, "SELECT count(*) FROM feeds WHERE plugin = ?", plugin).Scan(&count)
+	err = f.db.Reader.QueryRowContext(ctx, "SELECT count(*) FROM feeds WHERE plugin = ?", plugin).Scan(&count)
 	return nil, count, err
 }
 
@@ -178,7 +178,7 @@ func (f *Feeds) RemoveFeed(ctx context.Context, plugin, id string) error {
 		return fail(ctx, call, err)
 	}
 	defer leave()
-	_, err = f.db.writer.ExecContext(ctx, "DELETE FROM feeds WHERE plugin = ? AND id = ?", plugin, id)
+	_, err = f.db.Writer.ExecContext(ctx, "DELETE FROM feeds WHERE plugin = ? AND id = ?", plugin, id)
 	return failWithin(ctx, call, err)
 }
 
@@ -188,7 +188,7 @@ func (f *Feeds) RemovePlugin(ctx context.Context, plugin string) error {
 	ctx, leave, err := f.enter(ctx)
 	if err == nil {
 		defer leave()
-		_, err = f.db.writer.ExecContext(ctx, "DELETE FROM feeds WHERE plugin = ?", plugin)
+		_, err = f.db.Writer.ExecContext(ctx, "DELETE FROM feeds WHERE plugin = ?", plugin)
 	}
 	if err != nil {
 		return fmt.Errorf("remove the feeds of %s: %w", plugin, err)
@@ -245,7 +245,7 @@ func (f *Feeds) checkFeed(ctx context.Context, call, plugin, id string) error {
 	}
 	defer leave()
 	var there bool
-	err = f.db.reader.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM feeds WHERE plugin = ? AND id = ?)", plugin, id).Scan(&there)
+	err = f.db.Reader.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM feeds WHERE plugin = ? AND id = ?)", plugin, id).Scan(&there)
 	if err == nil && !there {
 		return invalid("%s: there is no feed %s: getFeeds lists those that there are", call, shown(id))
 	}
@@ -260,7 +260,7 @@ func (f *Feeds) list(ctx context.Context, dst []byte, call string, scan func(*sq
 		return dst, fail(ctx, call, err)
 	}
 	defer leave()
-	rows, err := f.db.reader.QueryContext(ctx, query, args...)
+	rows, err := f.db.Reader.QueryContext(ctx, query, args...)
 	if err != nil {
 		return dst, failWithin(ctx, call, err)
 	}

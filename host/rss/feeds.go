@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // Fetched is what a server answered.
@@ -46,7 +48,7 @@ type Options struct {
 
 // Feeds keeps the feeds of all plugins. It is safe for concurrent use.
 type Feeds struct {
-	db       *database
+	db       *dbfile.File
 	limits   Limits
 	now      func() time.Time
 	fetch    func(ctx context.Context, plugin, url, etag, lastModified string) (*Fetched, error)
@@ -76,7 +78,7 @@ type session struct {
 }
 
 // Open opens the file and makes it where there is none. Nothing is fetched
-// until a plugin is resumed. It fails with an *[OpenError], or with the limit
+// until a plugin is resumed. It fails with an [*dbfile.Error], or with the limit
 // that makes no sense.
 func Open(ctx context.Context, o Options) (*Feeds, error) {
 	f, err := prepare(ctx, o)
@@ -108,7 +110,7 @@ func prepare(ctx context.Context, o Options) (*Feeds, error) {
 		f.log = slog.New(slog.DiscardHandler)
 	}
 	var err error
-	if f.db, err = openDatabase(ctx, o.Path, f.limits.LockWait); err != nil {
+	if f.db, err = dbfile.Open(ctx, o.Path, format, f.limits.LockWait); err != nil {
 		return nil, err
 	}
 	f.gone, f.end = context.WithCancel(context.Background())
@@ -127,7 +129,7 @@ func (f *Feeds) Close() error {
 		return nil
 	}
 	f.running.Wait()
-	f.db.close()
+	f.db.Close()
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 func TestFeeds(t *testing.T) {
@@ -291,9 +292,9 @@ func TestOpenRefuses(t *testing.T) {
 	_, err = db.Exec("CREATE TABLE t (x)")
 	must(t, err)
 	must(t, db.Close())
-	for path, reason := range map[string]error{dir: ErrForeign, other: ErrForeign, filepath.Join(dir, "missing", "x"): ErrReadOnly} {
+	for path, reason := range map[string]error{dir: dbfile.ErrForeign, other: dbfile.ErrForeign, filepath.Join(dir, "missing", "x"): dbfile.ErrReadOnly} {
 		_, err := Open(t.Context(), Options{Path: path, Fetch: fetch})
-		var e *OpenError
+		var e *dbfile.Error
 		if !errors.As(err, &e) || !errors.Is(err, reason) {
 			t.Errorf("%s: %v, want %v", path, err, reason)
 		}

@@ -87,7 +87,7 @@ type dueFeed struct {
 // due returns the feeds that are due, or will be before the loop looks again,
 // or are planned too far ahead.
 func (f *Feeds) due(now time.Time) ([]dueFeed, error) {
-	rows, err := f.db.reader.QueryContext(f.gone, "SELECT id, plugin, next FROM feeds WHERE next <= ? OR next > ? ORDER BY next",
+	rows, err := f.db.Reader.QueryContext(f.gone, "SELECT id, plugin, next FROM feeds WHERE next <= ? OR next > ? ORDER BY next",
 		now.Add(pollEvery).UnixMilli(), now.Add(f.longest()).UnixMilli())
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func (f *Feeds) due(now time.Time) ([]dueFeed, error) {
 // refresh fetches a feed and stores what came. What the plugin's pause cuts
 // off is not recorded.
 func (f *Feeds) refresh(s *session, id string) {
-	fd, err := scanFeed(f.db.reader.QueryRowContext(s.ctx, "SELECT "+feedColumns+" FROM feeds WHERE id = ?", id))
+	fd, err := scanFeed(f.db.Reader.QueryRowContext(s.ctx, "SELECT "+feedColumns+" FROM feeds WHERE id = ?", id))
 	if err != nil {
 		f.logUnless(s.ctx, "read a feed", id, err)
 		return
@@ -117,7 +117,7 @@ func (f *Feeds) refresh(s *session, id string) {
 	// The next turn is on disk before the server is asked: a host that dies
 	// with every refresh does not ask more often for it.
 	next := f.now().Add(f.delay(fd.failures, 0))
-	if _, err := f.db.writer.ExecContext(s.ctx, "UPDATE feeds SET next = ? WHERE id = ?", next.UnixMilli(), id); err != nil {
+	if _, err := f.db.Writer.ExecContext(s.ctx, "UPDATE feeds SET next = ? WHERE id = ?", next.UnixMilli(), id); err != nil {
 		f.logUnless(s.ctx, "plan a feed", id, err)
 		return
 	}

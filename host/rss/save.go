@@ -14,6 +14,8 @@ import (
 	"unicode"
 
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // errFeedGone: the feed was removed while it was fetched.
@@ -24,7 +26,7 @@ const maxProblem = 300
 
 // isUnique reports whether a feed is there already.
 func isUnique(err error) bool {
-	code := resultCode(err)
+	code := dbfile.ResultCode(err)
 	return code == sqlite3.SQLITE_CONSTRAINT_UNIQUE || code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY
 }
 
@@ -49,7 +51,7 @@ func (f *Feeds) save(ctx context.Context, fd feed, got answer, isNew bool) (feed
 		fd.round++
 	}
 	fd.next = now.Add(f.delay(fd.failures, got.retryAfter))
-	tx, err := f.db.writer.BeginTx(ctx, nil)
+	tx, err := f.db.Writer.BeginTx(ctx, nil)
 	if err != nil {
 		return fd, err
 	}

@@ -22,7 +22,7 @@ type change struct {
 // half-way: it is short, and waits for locks of other processes no longer
 // than [Limits.LockWait].
 func (s *Scheduler) write(f func(c *change) error) error {
-	tx, err := s.db.writer.BeginTx(context.Background(), nil)
+	tx, err := s.db.Writer.BeginTx(context.Background(), nil)
 	if err != nil {
 		return fmt.Errorf("write to the schedule: %w", err)
 	}

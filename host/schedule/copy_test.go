@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // A copy that is taken while a scheduler has the file open holds what waits.
@@ -57,7 +59,7 @@ func TestCopyOfADamagedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := Copy(t.Context(), path, path+".copy")
-	var failed *OpenError
+	var failed *dbfile.Error
 	if !errors.As(err, &failed) {
 		t.Errorf("got %v", err)
 	}

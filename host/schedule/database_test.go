@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 func TestOpenRefuses(t *testing.T) {
@@ -42,20 +44,20 @@ func TestOpenRefuses(t *testing.T) {
 		make func(path string) error
 		want error
 	}{
-		{"a text", write(bytes.Repeat([]byte("not a database\n"), 1000)), ErrCorrupt},
-		{"half a file", write(whole[:len(whole)/2]), ErrCorrupt},
+		{"a text", write(bytes.Repeat([]byte("not a database\n"), 1000)), dbfile.ErrCorrupt},
+		{"half a file", write(whole[:len(whole)/2]), dbfile.ErrCorrupt},
 		{"a damaged page", func(path string) error {
 			damaged := bytes.Clone(whole)
 			for i := 4096; i < 8192; i++ {
 				damaged[i] = 0xa5
 			}
 			return os.WriteFile(path, damaged, 0o600)
-		}, ErrCorrupt},
-		{"another database", statement("CREATE TABLE t (x)"), ErrForeign},
-		{"another application", statement("PRAGMA application_id = 7"), ErrForeign},
-		{"a later layout", statement("PRAGMA application_id = 0x77687363; PRAGMA user_version = 2"), ErrForeign},
-		{"a folder", func(path string) error { return os.Mkdir(path, 0o700) }, ErrForeign},
-		{"no folder", func(path string) error { return os.Remove(filepath.Dir(path)) }, ErrReadOnly},
+		}, dbfile.ErrCorrupt},
+		{"another database", statement("CREATE TABLE t (x)"), dbfile.ErrForeign},
+		{"another application", statement("PRAGMA application_id = 7"), dbfile.ErrForeign},
+		{"a later layout", statement("PRAGMA application_id = 0x77687363; PRAGMA user_version = 2"), dbfile.ErrForeign},
+		{"a folder", func(path string) error { return os.Mkdir(path, 0o700) }, dbfile.ErrForeign},
+		{"no folder", func(path string) error { return os.Remove(filepath.Dir(path)) }, dbfile.ErrReadOnly},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "in", "schedule.db")
@@ -70,7 +72,7 @@ func TestOpenRefuses(t *testing.T) {
 			if err == nil {
 				_ = s.Close(t.Context())
 			}
-			var e *OpenError
+			var e *dbfile.Error
 			if !errors.As(err, &e) || !errors.Is(err, c.want) || e.Path != path {
 				t.Fatalf("got %v, want %v", err, c.want)
 			}
@@ -116,7 +118,7 @@ func TestOpenWhileLocked(t *testing.T) {
 	first.close()
 	release := lock(t, first.options.Path)
 	o := Options{Path: first.options.Path, Limits: Limits{LockWait: 20 * time.Millisecond}, Run: func(context.Context, Run) error { return nil }}
-	if s, err := Open(t.Context(), o); !errors.Is(err, ErrLocked) {
+	if s, err := Open(t.Context(), o); !errors.Is(err, dbfile.ErrLocked) {
 		t.Errorf("got %v, %v", s, err)
 	}
 	release()

@@ -35,7 +35,7 @@ type JobInfo struct {
 // by plugin and in the order of the manifest.
 func (s *Scheduler) Jobs(ctx context.Context, plugin string) ([]JobInfo, error) {
 	jobs := s.listJobs(plugin)
-	stmt, err := s.db.reader.PrepareContext(ctx, "SELECT "+columns+" FROM runs WHERE plugin = ? AND job = ? ORDER BY id DESC LIMIT 1")
+	stmt, err := s.db.Reader.PrepareContext(ctx, "SELECT "+columns+" FROM runs WHERE plugin = ? AND job = ? ORDER BY id DESC LIMIT 1")
 	if err != nil {
 		return nil, fmt.Errorf("list jobs: %w", err)
 	}
@@ -140,7 +140,7 @@ func (s *Scheduler) History(ctx context.Context, q HistoryQuery) ([]Record, erro
 	if len(where) > 0 {
 		text += " WHERE " + strings.Join(where, " AND ")
 	}
-	records, err := scanAll(s.db.reader.QueryContext(ctx, text+" ORDER BY id DESC LIMIT ?", append(args, q.Limit)...))
+	records, err := scanAll(s.db.Reader.QueryContext(ctx, text+" ORDER BY id DESC LIMIT ?", append(args, q.Limit)...))
 	if err != nil {
 		return nil, fmt.Errorf("read the history: %w", err)
 	}
@@ -151,7 +151,7 @@ func (s *Scheduler) History(ctx context.Context, q HistoryQuery) ([]Record, erro
 // Waiting returns the runs of a plugin that wait for approval, or those of
 // all when plugin is empty, the oldest first.
 func (s *Scheduler) Waiting(ctx context.Context, plugin string) ([]Record, error) {
-	records, err := scanAll(s.db.reader.QueryContext(ctx,
+	records, err := scanAll(s.db.Reader.QueryContext(ctx,
 		"SELECT "+columns+" FROM runs WHERE state = 'waiting' AND (?1 = '' OR plugin = ?1) ORDER BY id", plugin))
 	if err != nil {
 		return nil, fmt.Errorf("read the waiting runs: %w", err)
@@ -161,7 +161,7 @@ func (s *Scheduler) Waiting(ctx context.Context, plugin string) ([]Record, error
 
 // Get returns the record of a run; [ErrNotFound] when there is none.
 func (s *Scheduler) Get(ctx context.Context, id int64) (Record, error) {
-	r, err := found(scan(s.db.reader.QueryRowContext(ctx, "SELECT "+columns+" FROM runs WHERE id = ?", id)))
+	r, err := found(scan(s.db.Reader.QueryRowContext(ctx, "SELECT "+columns+" FROM runs WHERE id = ?", id)))
 	if err != nil {
 		return Record{}, err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/go-co-op/gocron/v2"
 	"github.com/jonboulle/clockwork"
+
 )
 
 // MissedPolicy says what becomes of runs that were due while the host was
@@ -134,14 +135,14 @@ type note struct {
 }
 
 // Open opens the file and starts the clock. No job runs before [Scheduler.SetPlugin]
-// declares it. An error of the file is an *[OpenError].
+// declares it. An error of the file is an [*dbfile.Error].
 func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	if err := o.complete(); err != nil {
 		return nil, err
 	}
 	path, err := filepath.Abs(o.Path)
 	if err != nil {
-		return nil, openError(o.Path, err)
+		return nil, format.Failed(o.Path, err)
 	}
 	o.Path = path
 	s := &Scheduler{
@@ -156,15 +157,15 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 		return nil, err
 	}
 	if err := s.resume(ctx); err != nil {
-		s.db.close()
-		return nil, openError(o.Path, err)
+		s.db.Close()
+		return nil, format.Failed(o.Path, err)
 	}
 	s.desk.Go(s.serveDesk)
 	s.desk.Go(s.tell)
 	if s.beat, err = startBeat(s.clock, s.tick, s.log); err != nil {
 		close(s.stop)
 		s.desk.Wait()
-		s.db.close()
+		s.db.Close()
 		return nil, fmt.Errorf("start the clock of the jobs: %w", err)
 	}
 	return s, nil
@@ -240,7 +241,7 @@ func (s *Scheduler) Close(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.saveAtEnd()
-	s.db.close()
+	s.db.Close()
 	if beatErr != nil {
 		beatErr = fmt.Errorf("close the schedule: stop the clock: %w", beatErr)
 	}

@@ -43,7 +43,7 @@ func find(ctx context.Context, tx *sql.Tx, plugin, id string) (row, error) {
 
 // change runs f in a transaction while nobody else changes the file.
 func (s *Service) change(ctx context.Context, doing string, f func(tx *sql.Tx) error) error {
-	return fail(ctx, doing, s.db.write(ctx, f))
+	return fail(ctx, doing, s.db.Write(ctx, f))
 }
 
 // isClosed reports whether the service has been closed. A caller that holds

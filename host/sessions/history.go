@@ -14,7 +14,7 @@ func (s *Service) begin(r *reply) ([]Turn, error) {
 	var context string
 	var latest []Turn
 	from, to := Status(""), Status("")
-	err := s.db.write(r.ctx, func(tx *sql.Tx) error {
+	err := s.db.Write(r.ctx, func(tx *sql.Tx) error {
 		var number int64
 		err := tx.QueryRowContext(r.ctx, "SELECT number, status, context FROM sessions WHERE plugin = ? AND id = ?", r.plugin, r.session).Scan(&number, &from, &context)
 		if errors.Is(err, sql.ErrNoRows) {

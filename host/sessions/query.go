@@ -63,7 +63,7 @@ func (s *Service) Get(ctx context.Context, plugin, id string) (Session, error) {
 	}
 	// A reply that ends between the two reads has stored its end by the second.
 	for again := true; ; again = false {
-		one, err := s.scan(s.db.reader.QueryRowContext(ctx, sessionColumns+" WHERE plugin = ? AND id = ?", plugin, id))
+		one, err := s.scan(s.db.Reader.QueryRowContext(ctx, sessionColumns+" WHERE plugin = ? AND id = ?", plugin, id))
 		if errors.Is(err, sql.ErrNoRows) {
 			return Session{}, notFound(id)
 		}
@@ -83,7 +83,7 @@ func (s *Service) List(ctx context.Context, plugin string) ([]Session, error) {
 	if s.isClosed() {
 		return nil, stopping()
 	}
-	rows, err := s.db.reader.QueryContext(ctx, sessionColumns+" WHERE plugin = ? ORDER BY number DESC", plugin)
+	rows, err := s.db.Reader.QueryContext(ctx, sessionColumns+" WHERE plugin = ? ORDER BY number DESC", plugin)
 	if err != nil {
 		return nil, fail(ctx, doing, err)
 	}
@@ -117,7 +117,7 @@ func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message
 		return nil, stopping()
 	}
 	// One statement, so that a reply that ends meanwhile is seen once.
-	rows, err := s.db.reader.QueryContext(ctx, `SELECT m.id, m.role, m.text, m.created, p.text
+	rows, err := s.db.Reader.QueryContext(ctx, `SELECT m.id, m.role, m.text, m.created, p.text
 		FROM sessions s LEFT JOIN messages m ON m.session = s.number LEFT JOIN pieces p ON p.message = m.number
 		WHERE s.plugin = ? AND s.id = ? ORDER BY m.number, p.number`, plugin, id)
 	if err != nil {

@@ -151,7 +151,7 @@ func (s *Service) flush(r *reply) {
 	s.write.Lock()
 	defer s.write.Unlock()
 	message := r.message
-	err := s.db.write(context.Background(), func(tx *sql.Tx) error {
+	err := s.db.Write(context.Background(), func(tx *sql.Tx) error {
 		var err error
 		if message, err = s.open(tx, r, len(text)); err != nil {
 			return err

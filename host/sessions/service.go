@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 // The roles of messages.
@@ -64,7 +66,7 @@ type Service struct {
 	limits  Limits
 	now     func() time.Time
 	log     *slog.Logger
-	db      *database
+	db      *dbfile.File
 	turns   *turns
 	ctx     context.Context // ends when the service is closed
 	cancel  context.CancelCauseFunc
@@ -90,7 +92,7 @@ type change struct {
 }
 
 // Open opens the file and takes care of the replies that the end of the last
-// process has cut off. An unusable file is an *[OpenError].
+// process has cut off. An unusable file is an [*dbfile.Error].
 func Open(ctx context.Context, o Options) (*Service, error) {
 	switch {
 	case o.Path == "":
@@ -116,12 +118,12 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 	}
 	s.turns = newTurns(s.limits.Concurrent, s.limits.ConcurrentPerPlugin)
 	var err error
-	if s.db, err = openDatabase(ctx, o.Path, s.limits.LockWait); err != nil {
+	if s.db, err = dbfile.Open(ctx, o.Path, format, s.limits.LockWait); err != nil {
 		return nil, err
 	}
 	if err := s.recover(ctx); err != nil {
-		_ = s.db.close() // the transaction was undone
-		return nil, openError(o.Path, err)
+		_ = s.db.Close() // the transaction was undone
+		return nil, format.Failed(o.Path, err)
 	}
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
 	go s.tell()
@@ -133,7 +135,7 @@ const cutOff = "the host stopped before the reply was complete; what had arrived
 
 // recover settles what was under way when the last process ended.
 func (s *Service) recover(ctx context.Context) error {
-	return s.db.write(ctx, func(tx *sql.Tx) error {
+	return s.db.Write(ctx, func(tx *sql.Tx) error {
 		if err := joinAll(ctx, tx, "SELECT DISTINCT message FROM pieces"); err != nil {
 			return err
 		}
@@ -163,7 +165,7 @@ func (s *Service) Close() error {
 	close(s.changes)
 	s.mu.Unlock()
 	<-s.told
-	if err := s.db.close(); err != nil {
+	if err := s.db.Close(); err != nil {
 		return fmt.Errorf("close the sessions database: %w", err)
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
@@ -409,10 +410,10 @@ func TestOpenFailures(t *testing.T) {
 		path   string
 		reason error
 	}{
-		{text, sessions.ErrCorrupt}, {dir, sessions.ErrForeign}, {other, sessions.ErrForeign}, {filepath.Join(dir, "no", "x"), sessions.ErrUnusable},
+		{text, dbfile.ErrCorrupt}, {dir, dbfile.ErrForeign}, {other, dbfile.ErrForeign}, {filepath.Join(dir, "no", "x"), dbfile.ErrReadOnly},
 	} {
 		_, err := sessions.Open(t.Context(), sessions.Options{Path: c.path, Generate: nothing})
-		var e *sessions.OpenError
+		var e *dbfile.Error
 		if !errors.As(err, &e) || !errors.Is(err, c.reason) || e.Path != c.path {
 			t.Errorf("%s: error %v, want %v", c.path, err, c.reason)
 		}

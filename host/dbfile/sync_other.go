@@ -1,6 +1,6 @@
 //go:build !unix
 
-package schedule
+package dbfile
 
 // syncFolder does nothing: Windows writes names through by itself.
 func syncFolder(string) error { return nil }

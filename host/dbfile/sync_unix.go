@@ -1,6 +1,6 @@
 //go:build unix
 
-package rss
+package dbfile
 
 import "os"
 

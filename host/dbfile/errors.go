@@ -1,0 +1,106 @@
+package dbfile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"syscall"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// Reasons of an [Error], for errors.Is.
+var (
+	// ErrCorrupt: the file is damaged. It is left as it is.
+	ErrCorrupt = errors.New("the file is damaged")
+	// ErrForeign: the file is another one, or of a later host.
+	ErrForeign = errors.New("the file is another one")
+	// ErrReadOnly: the file or its folder cannot be written.
+	ErrReadOnly = errors.New("the file cannot be written")
+	// ErrLocked: another process holds the lock.
+	ErrLocked = errors.New("another process holds the file")
+	// ErrFull: the disk is full.
+	ErrFull = errors.New("the disk is full")
+	// ErrFailed: none of the others; the cause says what happened.
+	ErrFailed = errors.New("the file cannot be used")
+)
+
+// Error says why a file cannot be opened or copied.
+type Error struct {
+	// Reason is one of the errors above.
+	Reason error
+	// What the file holds, in a word, and its path.
+	What, Path string
+	// Hint says what to do next; may be empty.
+	Hint string
+	// Err is the cause; may be nil.
+	Err error
+}
+
+// Error names what is wrong with which file, the cause and what to do.
+func (e *Error) Error() string {
+	text := fmt.Sprintf("the file of %s: %v: %s", e.What, e.Reason, e.Path)
+	if e.Err != nil {
+		text += ": " + e.Err.Error()
+	}
+	if e.Hint != "" {
+		text += "; " + e.Hint
+	}
+	return text
+}
+
+// Unwrap returns the reason and the cause.
+func (e *Error) Unwrap() []error { return []error{e.Reason, e.Err} }
+
+// ResultCode returns SQLite's extended result code of an error, or 0.
+func ResultCode(err error) int {
+	var e *sqlite.Error
+	if errors.As(err, &e) {
+		return e.Code()
+	}
+	return 0
+}
+
+const (
+	fullHint   = "make room and try again; nothing was lost"
+	foreignOut = "move it away"
+)
+
+// damagedHint is what to do about a damaged file.
+func (f *Format) damagedHint() string {
+	return "restore a backup, or move the file away to begin without " + f.Lost
+}
+
+// Failed returns an error that came while a file was opened, copied, or read
+// for the first time, as an [*Error]; nil stays nil.
+func (f *Format) Failed(path string, err error) error {
+	var known *Error
+	if err == nil {
+		return nil
+	}
+	if errors.As(err, &known) {
+		known.What, known.Path = f.Name, path
+		return err
+	}
+	e := &Error{Reason: ErrFailed, What: f.Name, Path: path, Err: err}
+	code := ResultCode(err)
+	switch code & 0xff {
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		e.Reason, e.Hint = ErrCorrupt, f.damagedHint()
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		e.Reason, e.Hint = ErrLocked, "stop the other process and try again"
+	case sqlite3.SQLITE_FULL:
+		e.Reason, e.Hint = ErrFull, fullHint
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
+		e.Reason, e.Hint = ErrReadOnly, "make the folder writable for the user that runs the host"
+	default:
+		switch {
+		case errors.Is(err, syscall.ENOSPC), code == sqlite3.SQLITE_IOERR_SHMSIZE:
+			e.Reason, e.Hint = ErrFull, fullHint
+		case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrNotExist):
+			e.Reason, e.Hint = ErrReadOnly, "make the folder, writable for the user that runs the host"
+		}
+	}
+	return e
+}
