@@ -81,11 +81,14 @@ func (a *pluginAPI) AcceptLoss(ctx context.Context, key string) (server.KeyLoss,
 	return server.KeyLoss{Lost: sealed(done.Lost), Folder: filepath.ToSlash(folder), Key: done.Key.String()}, nil
 }
 
-// AcceptRecordsLoss lets a plugin start anew whose passwords and secrets were
-// set aside because their file was damaged.
+// AcceptRecordsLoss lets a plugin, or the host under the id of [vault.Host],
+// start anew whose passwords and secrets were set aside because their file was
+// damaged.
 func (a *pluginAPI) AcceptRecordsLoss(ctx context.Context, id string) error {
-	if _, err := a.plugins.Get(id); err != nil {
-		return a.problem(err)
+	if id != vault.Host {
+		if _, err := a.plugins.Get(id); err != nil {
+			return a.problem(err)
+		}
 	}
 	if err := a.host.secrets.AcceptLoss(ctx, id); err != nil {
 		return a.vaultProblem(err)

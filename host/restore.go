@@ -156,7 +156,7 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 var (
 	inPlugin = regexp.MustCompile(`^plugins/[a-z0-9-]+/(state\.json|versions/[^/]+/.+)$`)
 	inData   = regexp.MustCompile(`^data/[a-z0-9-]+/.+$`)
-	inVault  = regexp.MustCompile(`^vault/(vault\.json|records/plugin-[a-z0-9-]+\.json[A-Za-z0-9.-]*)$`)
+	inVault  = regexp.MustCompile(`^vault/(vault\.json|records/plugin-(?:_host|[a-z0-9-]+)\.json[A-Za-z0-9.-]*)$`)
 	inKeys   = regexp.MustCompile(`^vault/master-[0-9a-f]+\.key$`)
 )
 
@@ -180,7 +180,7 @@ func acceptable(h archive.Header, e archive.Entry) error {
 	case isLogs(first):
 		ok = h.Has(partLogs)
 	default:
-		ok = e.Path == tokensName || e.Path == scheduleName || e.Path == BackupReportName
+		ok = e.Path == tokensName || e.Path == scheduleName || e.Path == feedsName || e.Path == BackupReportName
 	}
 	if !ok {
 		return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into a backup"}

@@ -32,6 +32,10 @@ const (
 // maxPluginLength is that of the manifest's rules.
 const maxPluginLength = 64
 
+// Host stands in the place of a plugin's id for what is the host's own, such
+// as the key of its AI provider. No plugin can have this id.
+const Host = "_host"
+
 // Name is the place of a sealed text.
 type Name struct {
 	Plugin string
@@ -41,6 +45,9 @@ type Name struct {
 
 // String is for messages. No part of a name is secret.
 func (n Name) String() string {
+	if n.Plugin == Host {
+		return fmt.Sprintf("the %s %q of the host", n.Kind, n.Key)
+	}
 	return fmt.Sprintf("the %s %q of plugin %s", n.Kind, n.Key, n.Plugin)
 }
 
@@ -87,6 +94,9 @@ func checkKind(kind Kind) error {
 
 // checkPlugin lets only names through that are safe as parts of a file name.
 func checkPlugin(id string) error {
+	if id == Host {
+		return nil
+	}
 	safe := id != "" && len(id) <= maxPluginLength && id[0] != '-' && id[len(id)-1] != '-' && !strings.Contains(id, "--")
 	for i := range len(id) {
 		c := id[i]

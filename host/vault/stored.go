@@ -15,8 +15,8 @@ type Stored struct {
 	Modified time.Time
 }
 
-// Stored returns the plugins that have records on disk. It opens none of
-// them, so it needs no key.
+// Stored returns the plugins that have records on disk, and not [Host]. It
+// opens none of them, so it needs no key.
 func (r *Records) Stored(ctx context.Context) ([]Stored, error) {
 	plugins, err := pluginsWithRecords(r.vault.folder)
 	if err != nil {
@@ -26,6 +26,9 @@ func (r *Records) Stored(ctx context.Context) ([]Stored, error) {
 	for _, plugin := range plugins {
 		if err := ctx.Err(); err != nil {
 			return nil, err
+		}
+		if plugin == Host {
+			continue
 		}
 		info, err := os.Lstat(recordPath(r.vault.folder, plugin))
 		if errors.Is(err, fs.ErrNotExist) {
