@@ -91,7 +91,7 @@ func (d *dialer) judge(ctx context.Context, h host, port uint16, found []netip.A
 func (d *dialer) refuse(ctx context.Context, h host, port uint16, r *refusal) error {
 	d.net.logger.DebugContext(ctx, "a plugin was kept from a host",
 		"plugin", d.plugin, "host", h.withPort(port), "reason", r.why, "address", r.detail)
-	return denied(d.plugin, h, shownPort(h, port), r)
+	return denied(d.plugin, d.rules.permission, h, shownPort(h, port), r)
 }
 
 // shownPort is the host to tell people, where the scheme is not known.

@@ -32,13 +32,13 @@ func unavailable(format string, args ...any) *abi.Error {
 // denied tells a plugin that its policy is against a host, and its user what
 // to run. The shape of a plugin's id and of a host makes both safe in a shell,
 // but for the brackets of an IPv6 address.
-func denied(plugin string, h host, shown string, r *refusal) *abi.Error {
+func denied(plugin, permission string, h host, shown string, r *refusal) *abi.Error {
 	text := fmt.Sprintf("the network policy does not allow %s: %s", shown, r.why)
 	if !r.noEntry {
 		if h.addr.Is6() {
 			shown = "'" + shown + "'"
 		}
-		text += fmt.Sprintf("; to allow it, run: wasmhost grant %s network --allow-host %s", plugin, shown)
+		text += fmt.Sprintf("; to allow it, run: wasmhost grant %s %s --allow-host %s", plugin, permission, shown)
 	}
 	return abi.NewError(abi.CodePermissionDenied, text)
 }

@@ -1,6 +1,7 @@
 package netpolicy
 
 import (
+	"cmp"
 	"fmt"
 	"net/netip"
 )
@@ -10,6 +11,9 @@ import (
 type Policy struct {
 	AllowHosts []string // as [ParseAllow] reads them; at most 256
 	Only       bool     // nothing but AllowHosts; with none, nothing at all
+	// Permission is the one to name where a refusal says what to run;
+	// "network" when empty.
+	Permission string
 }
 
 // Check returns an error that names the first entry that cannot be read.
@@ -20,16 +24,17 @@ func (p Policy) Check() error {
 
 // rules is a policy that has been read. It is never changed.
 type rules struct {
-	entries []Entry
-	only    bool
-	atlas   *atlas
+	entries    []Entry
+	only       bool
+	atlas      *atlas
+	permission string
 }
 
 func (p Policy) rules() (*rules, error) {
 	if len(p.AllowHosts) > maxEntries {
 		return nil, fmt.Errorf("a network policy has at most %d hosts, not %d", maxEntries, len(p.AllowHosts))
 	}
-	r := &rules{only: p.Only, atlas: newAtlas()}
+	r := &rules{only: p.Only, atlas: newAtlas(), permission: cmp.Or(p.Permission, "network")}
 	for _, text := range p.AllowHosts {
 		e, err := ParseAllow(text)
 		if err != nil {

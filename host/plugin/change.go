@@ -282,9 +282,7 @@ func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, 
 				r.Previous.Network = nil
 			}
 		}
-		if revoked(manifest.PermissionNetwork) {
-			r.Network = nil
-		}
+		r.narrow(revoked)
 		return nil
 	})
 }
@@ -351,7 +349,7 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	e.logger.Info("the plugin was removed", "purged", purge)
 	err = m.forgetJobs(ctx, id, purge)
 	if purge {
-		err = errors.Join(err, m.purgeLog(ctx, id))
+		err = errors.Join(err, m.forgetNotices(ctx, id), m.forgetFeeds(ctx, id), m.purgeLog(ctx, id))
 	}
 	return err
 }

@@ -113,6 +113,8 @@ func (e *entry) set(s Status) *Status {
 	}
 	e.m.changed() // first: requests wait for it, and the schedule writes to disk
 	e.tellJobs(e.installed.Load(), false)
+	e.clearNotices(e.installed.Load())
+	e.tellFeeds(e.installed.Load())
 	return &s
 }
 

@@ -38,6 +38,12 @@ type Config struct {
 	// Jobs is the schedule of plugins' jobs; nil where the host has none. It
 	// is told of plugins from Start on, and of what is purged at any time.
 	Jobs Jobs
+	// Notices keeps what plugins show; nil where the host has no place for
+	// it. It is told of plugins from Start on, and of what is purged at any
+	// time.
+	Notices Notices
+	// Feeds is the feeds that plugins watch; nil where the host has none.
+	Feeds Feeds
 	// Network is the way of plugins to the network; nil where the host has
 	// none.
 	Network *netpolicy.Network

@@ -11,9 +11,9 @@ import (
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-// NetworkPolicy is what the user allows a plugin with the permission network
-// beyond the rule, or instead of it; see package netpolicy. The zero value
-// allows all public addresses.
+// NetworkPolicy is what the user allows a plugin with the permission network,
+// or rss for its feeds, beyond the rule, or instead of it; see package
+// netpolicy. The zero value allows all public addresses.
 type NetworkPolicy struct {
 	AllowHosts []string `json:"allowHosts"`
 	Only       bool     `json:"only,omitempty"`
@@ -58,16 +58,31 @@ func (p *NetworkPolicy) clone() *NetworkPolicy {
 	return &NetworkPolicy{AllowHosts: slices.Clone(p.AllowHosts), Only: p.Only}
 }
 
+// reaching are the permissions with which a plugin reaches the network. One
+// policy holds for both of them.
+func reaching() []string { return []string{manifest.PermissionNetwork, manifest.PermissionRSS} }
+
 // network returns what a plugin may reach; ok is false where it may not use
 // the network at all.
 func (r *record) network() (policy NetworkPolicy, ok bool) {
-	if r == nil || !slices.Contains(r.Grants, manifest.PermissionNetwork) {
+	if r == nil || !slices.ContainsFunc(reaching(), func(p string) bool { return slices.Contains(r.Grants, p) }) {
 		return NetworkPolicy{}, false
 	}
 	if r.Network == nil {
 		return NetworkPolicy{AllowHosts: []string{}}, true
 	}
 	return *r.Network.clone(), true
+}
+
+// narrow forgets what was allowed with permissions that were revoked. What is
+// still granted may reach no more than before.
+func (r *record) narrow(revoked func(permission string) bool) {
+	_, still := r.network()
+	switch {
+	case r.Network == nil, still && r.Network.Only:
+	case revoked(manifest.PermissionNetwork), revoked(manifest.PermissionRSS) && !still && !r.Network.Only:
+		r.Network = nil
+	}
 }
 
 // dropNetwork forgets the policy of a plugin that may not use the network.
@@ -80,7 +95,7 @@ func (r *record) dropNetwork() {
 // SetNetwork changes what a plugin may reach. It holds for every request from
 // then on; the plugin goes on running. Said before network is granted, it holds
 // from the first request on. The error is a [*GrantError] where the manifest
-// does not declare the permission, or a [*PolicyError].
+// declares neither network nor rss, or a [*PolicyError].
 func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolicy) (Info, error) {
 	next, err := policy.normal()
 	if err != nil {
@@ -91,7 +106,7 @@ func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolic
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(info.Permissions, func(p Permission) bool { return p.Name == manifest.PermissionNetwork }) {
+		if !slices.ContainsFunc(info.Permissions, func(p Permission) bool { return slices.Contains(reaching(), p.Name) }) {
 			return &GrantError{ID: id, Undeclared: []string{fmt.Sprintf("%q", manifest.PermissionNetwork)}}
 		}
 		r.Network = &next
@@ -108,6 +123,7 @@ func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolic
 			return Info{}, fmt.Errorf("change the network policy of %q: %w", id, err)
 		}
 	}
+	e.tellFeeds(in)
 	e.logger.Info("the plugin's network policy was changed", "hosts", next.AllowHosts, "only", next.Only)
 	return e.now()
 }

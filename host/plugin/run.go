@@ -117,6 +117,7 @@ func (e *entry) launchNew() {
 func (e *entry) fail(err error) {
 	e.closeProgram()
 	e.closeClient()
+	e.forbidFeeds()
 	e.closeData()
 	if e.m.ctx.Err() != nil {
 		return // the manager closes: the failure is its own
@@ -142,6 +143,9 @@ func (e *entry) launch(next *slot) error {
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
 	if e.m.cfg.Jobs != nil {
 		s.jobs = newGuestJobs(e.m.cfg.Jobs, e.id)
+	}
+	if e.m.cfg.Notices != nil {
+		s.notices = newGuestNotices(e.m.ctx, e.m.cfg.Notices, e.id)
 	}
 	e.tellJobs(in, true) // before the guest registers what is declared
 	e.clearJobs()        // of the instance before
@@ -203,6 +207,9 @@ func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
 		e.hook(ctx, old.instance, hook)
 	}
 	old.instance.Close()
+	if old.notices != nil {
+		old.notices.end()
+	}
 	e.keepFigures(old.instance)
 	return whole
 }
@@ -234,6 +241,7 @@ func (e *entry) stop(ctx context.Context, hook string) bool {
 	whole := e.retire(ctx, old, hook)
 	e.closeProgram()
 	e.closeClient()
+	e.forbidFeeds()
 	e.closeData()
 	return whole
 }
@@ -253,6 +261,9 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 	program, loadErr := e.load(in) // while the old instance still serves
 	next := newSlot()
 	e.tellJobs(in, true)
+	if !in.mayUseFeeds() {
+		e.forbidFeeds()
+	}
 	e.retire(ctx, e.withdraw(next), "")
 	e.closeProgram()
 	e.closeData()

@@ -27,6 +27,10 @@ func (e *entry) services(in *installed, s *slot) hostfuncs.Services {
 	if http := e.guestHTTP(in); http != nil {
 		services.HTTP = http
 	}
+	if feeds := e.guestFeedsOf(in); feeds != nil {
+		services.RSS = feeds
+	}
+	s.addNotices(&services)
 	secrets := e.secrets()
 	services.Secrets = secrets
 	if e.data == nil {
