@@ -42,6 +42,8 @@ func aiGenerateMessage(ai AI) Func {
 		if err := s.checkPrompts(system, user); err != nil {
 			return nil, err
 		}
+		ctx, end := untilEvent(ctx)
+		defer end()
 		answer, err := ai.GenerateMessage(ctx, system, user)
 		if err != nil {
 			return nil, err
@@ -61,6 +63,8 @@ func aiGenerateTitle(ai AI) Func {
 		if err != nil {
 			return nil, err
 		}
+		ctx, end := untilEvent(ctx)
+		defer end()
 		title, err := ai.GenerateTitle(ctx, text)
 		if err != nil {
 			return nil, err
@@ -93,6 +97,8 @@ func aiGenerateStructured(ai AI) Func {
 		if err := readTool(tool, p[1], &req); err != nil {
 			return nil, err
 		}
+		ctx, end := untilEvent(ctx)
+		defer end()
 		return ai.GenerateStructured(ctx, req)
 	}
 }

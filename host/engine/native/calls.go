@@ -68,6 +68,9 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 			var outcome abi.RawJSON
 			ctx, delivered := hostfuncs.WithDelivery(in.background)
 			defer delivered()
+			if owner != nil && hostfuncs.EndsWithEvent(key) {
+				ctx = hostfuncs.WithEvent(ctx, func() <-chan struct{} { return in.overOf(owner) })
+			}
 			taken, err := in.results.take(ctx, result)
 			if err == nil {
 				outcome, err = guarded(ctx, function, params)

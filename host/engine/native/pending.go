@@ -25,6 +25,9 @@ type pending struct {
 	err     error
 	// wake is made when somebody waits, and closed when the event is settled.
 	wake chan struct{}
+	// over is made when a call ends with the event, and closed when the event
+	// is given up.
+	over chan struct{}
 }
 
 func (p *pending) settle(result abi.RawJSON, err error) {
@@ -121,9 +124,24 @@ func (in *Instance) wait(ctx context.Context, p *pending) (abi.RawJSON, error) {
 	delete(in.pending, p.id)
 	in.givenUp[p.id] = struct{}{}
 	p.settled, p.err = true, reason
+	if p.over == nil {
+		p.over = make(chan struct{})
+	}
+	close(p.over)
 	in.mu.Unlock()
 	go in.giveUp(p.id)
 	return nil, reason
+}
+
+// overOf returns a channel that is closed when an event is given up. One that
+// is settled never is.
+func (in *Instance) overOf(p *pending) <-chan struct{} {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if p.over == nil {
+		p.over = make(chan struct{})
+	}
+	return p.over
 }
 
 // cancelSlice is how long a guest may compute when it is told to give up an
