@@ -349,7 +349,7 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	e.logger.Info("the plugin was removed", "purged", purge)
 	err = m.forgetJobs(ctx, id, purge)
 	if purge {
-		err = errors.Join(err, m.forgetNotices(ctx, id), m.forgetFeeds(ctx, id), m.purgeLog(ctx, id))
+		err = errors.Join(err, m.forgetNotices(ctx, id), m.forgetFeeds(ctx, id), m.forgetAI(ctx, id), m.purgeLog(ctx, id))
 	}
 	return err
 }

@@ -35,6 +35,8 @@ type entry struct {
 	peak         atomic.Uint64 // the most memory that was seen of one that has ended
 	usage        usage
 
+	listens atomic.Pointer[channels] // of the newest instance, which may be starting
+
 	hub    *hub             // passes on what the plugin emits
 	values *settings.Values // of the plugin's settings
 
@@ -113,6 +115,7 @@ func (e *entry) set(s Status) *Status {
 	}
 	e.m.changed() // first: requests wait for it, and the schedule writes to disk
 	e.tellJobs(e.installed.Load(), false)
+	e.tellSessions(e.installed.Load())
 	e.clearNotices(e.installed.Load())
 	e.tellFeeds(e.installed.Load())
 	return &s

@@ -44,6 +44,10 @@ type Config struct {
 	Notices Notices
 	// Feeds is the feeds that plugins watch; nil where the host has none.
 	Feeds Feeds
+	// AI is the way of plugins to a language model, Sessions their
+	// conversations with it; nil where the host has none.
+	AI       AI
+	Sessions Sessions
 	// Network is the way of plugins to the network; nil where the host has
 	// none.
 	Network *netpolicy.Network

@@ -141,6 +141,7 @@ func (e *entry) launch(next *slot) error {
 	s.handlers = newHandlers(in.paths)
 	s.methods = newMethods(e.m.limits.Methods)
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
+	e.listens.Store(s.channels)
 	if e.m.cfg.Jobs != nil {
 		s.jobs = newGuestJobs(e.m.cfg.Jobs, e.id)
 	}
@@ -151,6 +152,7 @@ func (e *entry) launch(next *slot) error {
 	e.clearJobs()        // of the instance before
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
+		s.notices.end()
 		return err
 	}
 	s.instance = instance
@@ -207,9 +209,8 @@ func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
 		e.hook(ctx, old.instance, hook)
 	}
 	old.instance.Close()
-	if old.notices != nil {
-		old.notices.end()
-	}
+	old.channels.end()
+	old.notices.end()
 	e.keepFigures(old.instance)
 	return whole
 }

@@ -1,0 +1,170 @@
+package plugin
+
+import (
+	"context"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// Sessions is the conversations of plugins with a language model. Its methods
+// are called from many goroutines at once, and must not call back into the
+// manager but for [Manager.SessionChanged], from a goroutine of their own.
+// Errors that guests may see are an *abi.Error.
+type Sessions interface {
+	Create(ctx context.Context, p SessionProject, prompt string) (id string, err error)
+	SendMessage(ctx context.Context, id, session, text string) error
+	GetStatus(ctx context.Context, id, session string) (string, error)
+	GetMessages(ctx context.Context, id, session string) ([]SessionMessage, error)
+	Stop(ctx context.Context, id, session string) error
+	// Interrupt gives up the replies under way of a plugin, for a reason that
+	// the user is told. It does not wait for them.
+	Interrupt(id, reason string)
+	// RemovePlugin deletes all that is kept about a plugin.
+	RemovePlugin(ctx context.Context, id string) error
+}
+
+// SessionProject is the virtual project of a plugin, as its manifest describes
+// it.
+type SessionProject struct {
+	ID, Name string
+	// Template is ui.sessions.contextTemplate; may be empty.
+	Template string
+}
+
+// SessionMessage is one message of a session.
+type SessionMessage struct {
+	ID, Role, Text string
+	Timestamp      time.Time
+}
+
+// SessionProject returns the project of a plugin, whose user sends a message.
+// The error is a [*NotFoundError], an [*UnavailableError] where the plugin does
+// not run, or a [*ConflictError] where it may not use sessions.
+func (m *Manager) SessionProject(id string) (SessionProject, error) {
+	e, err := m.entry(id)
+	if err != nil {
+		return SessionProject{}, err
+	}
+	in := e.installed.Load()
+	if in == nil {
+		return SessionProject{}, &NotFoundError{ID: id}
+	}
+	if status := e.status.Load(); status.State != StateActive {
+		return SessionProject{}, &UnavailableError{ID: id, Status: *status}
+	}
+	switch declared, granted := in.access(manifest.PermissionSessions); {
+	case !declared:
+		return SessionProject{}, &ConflictError{Reason: "the plugin \"" + id + "\" has no sessions: its manifest does not declare the permission " + manifest.PermissionSessions}
+	case !granted:
+		return SessionProject{}, &ConflictError{Reason: "the plugin \"" + id + "\" may not use sessions; to grant it, run: wasmhost grant " + id + " " + manifest.PermissionSessions}
+	}
+	return in.sessionProject(id), nil
+}
+
+func (in *installed) sessionProject(id string) SessionProject {
+	p := SessionProject{ID: id, Name: id}
+	if in.manifest == nil {
+		return p
+	}
+	p.Name = in.manifest.Plugin.Name
+	if ui := in.manifest.UI; ui != nil && ui.Sessions != nil {
+		p.Template = ui.Sessions.ContextTemplate
+	}
+	return p
+}
+
+// SessionChanged tells the instance of a plugin of the new status of a
+// session, where it watches that. It does not wait for it.
+func (m *Manager) SessionChanged(id, session, status string) {
+	e, err := m.entry(id)
+	if err != nil {
+		return // it was removed
+	}
+	if c := e.listens.Load(); c != nil {
+		c.tell(session, status)
+	}
+}
+
+// tellSessions gives up the replies of a plugin that its user has disabled, or
+// that may not use sessions any more. The caller holds the lock.
+func (e *entry) tellSessions(in *installed) {
+	if e.m.cfg.Sessions == nil || in == nil || !e.m.isStarted() {
+		return
+	}
+	if e.status.Load().State == StateDisabled {
+		e.m.cfg.Sessions.Interrupt(e.id, "the plugin was disabled before the reply was complete; what had arrived is kept. Enable it, then send a message to go on")
+		return
+	}
+	if in.manifest == nil || in.record == nil {
+		return
+	}
+	if _, granted := in.access(manifest.PermissionSessions); !granted {
+		e.m.cfg.Sessions.Interrupt(e.id, "the permission "+manifest.PermissionSessions+" was revoked before the reply was complete; what had arrived is kept")
+	}
+}
+
+// guestSessions implements hostfuncs.Sessions for one instance.
+type guestSessions struct {
+	sessions Sessions
+	project  SessionProject
+	channels *channels
+}
+
+// Create makes a session.
+func (g guestSessions) Create(ctx context.Context, prompt string) (string, error) {
+	return g.sessions.Create(ctx, g.project, prompt)
+}
+
+// SendMessage adds a message to a session.
+func (g guestSessions) SendMessage(ctx context.Context, session, text string) error {
+	return g.sessions.SendMessage(ctx, g.project.ID, session, text)
+}
+
+// GetStatus returns the status of a session.
+func (g guestSessions) GetStatus(ctx context.Context, session string) (string, error) {
+	return g.sessions.GetStatus(ctx, g.project.ID, session)
+}
+
+// GetMessages appends the messages of a session.
+func (g guestSessions) GetMessages(ctx context.Context, dst []byte, session string) ([]byte, error) {
+	messages, err := g.sessions.GetMessages(ctx, g.project.ID, session)
+	if err != nil {
+		return nil, err
+	}
+	dst = append(dst, '[')
+	for i, m := range messages {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = abi.AppendString(append(dst, `{"id":`...), m.ID)
+		dst = abi.AppendString(append(dst, `,"role":`...), m.Role)
+		dst = abi.AppendString(append(dst, `,"text":`...), m.Text)
+		dst = abi.AppendString(append(dst, `,"timestamp":`...), m.Timestamp.UTC().Format("2006-01-02T15:04:05.000Z"))
+		dst = append(dst, '}')
+	}
+	return append(dst, ']'), nil
+}
+
+// Stop ends a session.
+func (g guestSessions) Stop(ctx context.Context, session string) error {
+	return g.sessions.Stop(ctx, g.project.ID, session)
+}
+
+// watchPatience bounds the look at a session that is to be watched, which the
+// guest waits for.
+const watchPatience = 5 * time.Second
+
+// Watch subscribes the instance to a session.
+func (g guestSessions) Watch(session string) (int64, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), watchPatience)
+	defer cancel()
+	if _, err := g.sessions.GetStatus(ctx, g.project.ID, session); err != nil {
+		return 0, err
+	}
+	return g.channels.watch(session)
+}
+
+// Unwatch ends a subscription.
+func (g guestSessions) Unwatch(subscription int64) { g.channels.unwatch(subscription) }
