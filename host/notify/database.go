@@ -2,6 +2,10 @@ package notify
 
 import (
 	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
 )
@@ -57,6 +61,41 @@ INSERT INTO floor VALUES (1, 0);
 // Copy writes a whole and consistent copy of the file path to the file to,
 // which must not be there. It may be open, also in another process. The error
 // is a [*dbfile.Error] where the file cannot be read.
+//
+// The positions of the copy go on far behind those of the file: who has
+// followed the one and then follows the other is told to list anew, and never
+// takes a change for one that it has seen.
 func Copy(ctx context.Context, path, to string) error {
-	return dbfile.Copy(ctx, path, to, format, Limits{}.WithDefaults().LockWait)
+	wait := Limits{}.WithDefaults().LockWait
+	if err := dbfile.Copy(ctx, path, to, format, wait); err != nil {
+		return err
+	}
+	if err := os.Chmod(to, 0o600); err != nil { // SQLite leaves it to the umask
+		return fmt.Errorf("copy the file of %s: %w", format.Name, err)
+	}
+	file, err := dbfile.Open(ctx, to, format, wait)
+	if err != nil {
+		return err
+	}
+	err = file.Write(ctx, func(tx *sql.Tx) error {
+		for _, statement := range []string{
+			"INSERT INTO sqlite_sequence (name, seq) SELECT 'events', 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events')",
+			fmt.Sprintf("UPDATE sqlite_sequence SET seq = seq + %d WHERE name = 'events'", copyGap),
+			"UPDATE floor SET position = (SELECT seq FROM sqlite_sequence WHERE name = 'events')",
+		} {
+			if _, err := tx.ExecContext(ctx, statement); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err = errors.Join(err, file.Close()); err != nil {
+		return fmt.Errorf("copy the file of %s: %w", format.Name, err)
+	}
+	return nil
 }
+
+// copyGap is more than the changes that come to a file after it was copied,
+// and small enough for two million copies of copies within what numbers in
+// JSON hold exactly.
+const copyGap = 1 << 32
