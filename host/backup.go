@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -57,7 +58,7 @@ type BackupReport struct {
 
 // Backup writes the whole data folder to one archive: the installed versions
 // of all plugins with what was granted to them, what they and removed plugins
-// have stored, settings, the runs of jobs, the sealed passwords and secrets,
+// have stored, settings, the runs of jobs, feeds with their articles, the sealed passwords and secrets,
 // the hashes of tokens. Plugins go on meanwhile; each one's part is as of the moment that it
 // is copied at, after the call began. Locks, compiled code, the plain first
 // token and what was replaced by a restore are not in it.
@@ -110,7 +111,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	}
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return b.tree(ctx, copied, vaultName) },
-		b.plugins, b.schedule, b.tokens, b.logs,
+		b.plugins, b.schedule, b.feeds, b.tokens, b.logs,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -175,15 +176,25 @@ func (b *backingUp) plugin(ctx context.Context, id string) error {
 
 // schedule adds what is kept of the runs of jobs, as of this moment.
 func (b *backingUp) schedule(ctx context.Context) error {
-	path := b.host.folder.path(scheduleName)
+	return b.database(ctx, scheduleName, schedule.Copy)
+}
+
+// feeds adds the feeds of plugins with their articles.
+func (b *backingUp) feeds(ctx context.Context) error {
+	return b.database(ctx, feedsName, rss.Copy)
+}
+
+// database adds a database of the data folder, which need not be there.
+func (b *backingUp) database(ctx context.Context, name string, copyTo func(ctx context.Context, path, to string) error) error {
+	path := b.host.folder.path(name)
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	dir := filepath.Join(b.dir, "jobs")
+	dir := filepath.Join(b.dir, "copy-"+name)
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return err
 	}
-	if err := schedule.Copy(ctx, path, filepath.Join(dir, scheduleName)); err != nil {
+	if err := copyTo(ctx, path, filepath.Join(dir, name)); err != nil {
 		return err
 	}
 	return b.tree(ctx, dir, "")

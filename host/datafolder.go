@@ -26,6 +26,7 @@ const (
 	// scheduleName is the database of package schedule; SQLite puts two more
 	// files beside it.
 	scheduleName = "schedule.db"
+	feedsName    = "feeds.db" // the same of package rss
 )
 
 // lockPatience is how long a host waits for the lock, because a look at it by

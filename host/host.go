@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -62,6 +63,8 @@ type Config struct {
 	// Jobs configures the schedule of plugins' jobs, Schedule bounds it.
 	Jobs     JobsConfig
 	Schedule schedule.Limits
+	// Feeds bounds the feeds of plugins.
+	Feeds rss.Limits
 }
 
 // Host is an open data folder and its services. Its methods may be called
@@ -76,6 +79,7 @@ type Host struct {
 	vault    *vault.Vault
 	secrets  *vault.Records
 	jobs     *jobs
+	feeds    *feeds
 	plugins  *plugin.Manager
 	tokens   *server.Tokens
 	api      *pluginAPI
@@ -93,7 +97,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate()); err != nil {
+	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate(), cfg.Feeds.Validate()); err != nil {
 		return nil, err
 	}
 	folder, err := openDataFolder(ctx, cfg.Data)
@@ -121,6 +125,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	h.jobs = &jobs{host: h, path: folder.path(scheduleName)}
+	h.feeds = &feeds{host: h, path: folder.path(feedsName), clients: map[string]*netpolicy.Client{}}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
 		Dir:         folder.dir,
 		HostVersion: cfg.Version,
@@ -131,6 +136,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Secrets:     h.secrets,
 		Logs:        h.logs,
 		Jobs:        h.jobs,
+		Feeds:       h.feeds,
 		Network:     h.network,
 		Audit:       h.audit,
 		Drivers:     h.engine.drivers(),

@@ -101,7 +101,7 @@ func (h *Host) Serve(ctx context.Context) error {
 	h.mu.Unlock()
 	checking := h.checkVault(ctx)
 	defer checking()
-	if err := h.jobs.open(ctx); err != nil {
+	if err := errors.Join(h.jobs.open(ctx), h.feeds.open(ctx)); err != nil {
 		return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
 	}
 	h.plugins.Start()
@@ -182,6 +182,9 @@ func (h *Host) release(ctx context.Context) error {
 	}
 	if h.plugins != nil {
 		errs = append(errs, h.plugins.Close(ctx))
+	}
+	if h.feeds != nil {
+		errs = append(errs, h.feeds.close())
 	}
 	for _, kept := range []*logs.Logs{h.logs, h.audit} {
 		if kept != nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -39,7 +40,7 @@ func limitValues(cfg *host.Config) []limitValue {
 	}{
 		{"server", &cfg.Server.Limits}, {"plugin", &cfg.Plugins}, {"bundle", &cfg.Plugins.Bundle}, {"engine", &cfg.Engine},
 		{"store", &cfg.Plugins.Store}, {"files", &cfg.Plugins.Files}, {"vault", &cfg.Vault}, {"logs", &cfg.Logs},
-		{"schedule", &cfg.Schedule}, {"netpolicy", &cfg.Network.Limits},
+		{"schedule", &cfg.Schedule}, {"netpolicy", &cfg.Network.Limits}, {"rss", &cfg.Feeds},
 	} {
 		fields := reflect.ValueOf(group.limits).Elem()
 		for i := range fields.NumField() {
@@ -138,7 +139,7 @@ numbers. 'wasmhost serve --limit NAME=VALUE' sets one.`,
 			list := limitValues(&host.Config{
 				Server: server.Config{Limits: server.DefaultLimits()}, Plugins: plugin.DefaultLimits(), Engine: engine.DefaultLimits(),
 				Vault: vault.Limits{Records: vault.DefaultMaxRecords, Bytes: vault.DefaultMaxBytes}, Logs: logs.DefaultLimits(),
-				Schedule: schedule.Limits{}.WithDefaults(), Network: netpolicy.Config{Limits: netpolicy.Limits{}.WithDefaults()},
+				Schedule: schedule.Limits{}.WithDefaults(), Network: netpolicy.Config{Limits: netpolicy.Limits{}.WithDefaults()}, Feeds: rss.Limits{}.WithDefaults(),
 			})
 			t := a.term(cmd)
 			if asJSON {

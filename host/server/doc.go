@@ -61,6 +61,11 @@
 // from the first one. GET /api/v1/plugins/{id}/audit shows what the plugin has
 // called that needs a permission, and its newest requests.
 //
+// GET /api/v1/plugins/{id}/feeds lists the feeds that a plugin watches, POST
+// {"url"} adds one, fetched within what the plugin may reach, DELETE
+// .../feeds/{feed} removes it with its articles. GET .../articles lists those,
+// by feed and limit. They answer while the plugin rests, too, but for POST.
+//
 // GET /api/v1/cron lists the jobs of plugins, GET .../next when they are due,
 // GET .../history and .../history/{id} what became of runs; POST
 // .../{plugin}/{job}/run runs one now and answers 202. GET /api/v1/inbox lists

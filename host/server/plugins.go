@@ -66,6 +66,7 @@ type Plugins interface {
 	Archives
 	Cron
 	Network
+	Feeds
 }
 
 // State is where a plugin is in its life.
