@@ -13,7 +13,8 @@ type slot struct {
 	handlers *handlers // nil as well, as are those below
 	methods  *methods
 	channels *channels
-	jobs     *guestJobs // nil where there is no schedule, too
+	jobs     *guestJobs    // nil where there is no schedule, too
+	notices  *guestNotices // nil where nothing is kept of what plugins show, too
 	open     atomic.Int64
 	gone     chan struct{} // closed when the slot takes no calls any more
 	draining atomic.Bool
