@@ -18,8 +18,8 @@
 //	    │ with a prompt                 ▼             │
 //	    └────────► starting ────────► running ────────┤
 //	               waits for its turn   │ ▲           ├─► error      the reply failed
-//	                                    │ │ message   └─► needs_you  the host stopped
-//	                                    │ └─────────────────┘ and so from error
+//	                                    │ │ message   └─► needs_you  the host stopped,
+//	                                    │ └─────────────────┘ and so from error      or Interrupt
 //	                                    ▼
 //	any ─────────────── stop ────────► ended
 //

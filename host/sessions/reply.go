@@ -94,6 +94,7 @@ func (s *Service) generate(r *reply) error {
 func (s *Service) outcome(r *reply, err error) (event, string) {
 	cause := context.Cause(r.ctx)
 	known, shown := isAbi(err)
+	var interrupted *interruption
 	switch {
 	case errors.Is(cause, errStopped):
 		return eventStop, ""
@@ -105,6 +106,8 @@ func (s *Service) outcome(r *reply, err error) (event, string) {
 		return eventComplete, ""
 	case errors.Is(cause, errClosed):
 		return eventInterrupt, cutOff
+	case errors.As(cause, &interrupted):
+		return eventInterrupt, interrupted.reason
 	case errors.Is(cause, errTimeout):
 		return eventFail, fmt.Sprintf("the reply was not complete after %v; what had arrived is kept", s.limits.ReplyTime)
 	case shown:

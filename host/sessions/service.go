@@ -60,6 +60,13 @@ var (
 	errNotSaved = errors.New("the reply could not be stored")
 )
 
+// interruption is the cause of the end of a reply that [Service.Interrupt]
+// gives up.
+type interruption struct{ reason string }
+
+// Error returns the reason.
+func (i *interruption) Error() string { return i.reason }
+
 // Service keeps the sessions of all plugins. It is safe for concurrent use.
 type Service struct {
 	options Options
@@ -169,6 +176,18 @@ func (s *Service) Close() error {
 		return fmt.Errorf("close the sessions database: %w", err)
 	}
 	return nil
+}
+
+// Interrupt gives up the replies under way of a plugin, whose sessions become
+// needs_you with the reason. What had arrived is kept. It does not wait.
+func (s *Service) Interrupt(plugin, reason string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range s.live {
+		if r.plugin == plugin {
+			r.cancel(&interruption{reason})
+		}
+	}
 }
 
 // changed queues a change for Changed. The caller holds write.
