@@ -28,10 +28,12 @@ With network a plugin may reach all public addresses. --allow-host adds hosts, w
 may then be on this machine or its local network; --only leaves nothing but them,
 --deny-host takes them back. What --allow-host names is what you consent to, so a
 plugin that may use the network already is not asked about again, and goes on
-running.`,
+running. The same list of hosts holds for the feeds that a plugin with rss fetches,
+whichever of the two it is given with.`,
 		Example: `  wasmhost grant my-plugin network
   wasmhost grant my-plugin network --only --allow-host api.github.com --allow-host '*.example.com'
-  wasmhost grant my-plugin network --deny-host api.github.com`,
+  wasmhost grant my-plugin network --deny-host api.github.com
+  wasmhost grant my-reader rss --allow-host nas.lan:8080`,
 		Args: cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := network.read(cmd, args[1:]); err != nil {

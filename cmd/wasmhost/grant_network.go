@@ -33,8 +33,9 @@ func (f *networkFlags) given() bool { return len(f.allow)+len(f.deny) > 0 || f.o
 // the flags go with the permissions that are to be granted.
 func (f *networkFlags) read(cmd *cobra.Command, permissions []string) error {
 	f.onlyGiven = cmd.Flags().Changed("only")
-	if f.given() && !slices.Contains(permissions, manifest.PermissionNetwork) {
-		return fmt.Errorf("--allow-host, --deny-host and --only are about the permission %s; name it too", manifest.PermissionNetwork)
+	if f.given() && !slices.Contains(permissions, manifest.PermissionNetwork) && !slices.Contains(permissions, manifest.PermissionRSS) {
+		return fmt.Errorf("--allow-host, --deny-host and --only are about the permissions %s and %s; name one of them, too",
+			manifest.PermissionNetwork, manifest.PermissionRSS)
 	}
 	for _, list := range [][]string{f.allow, f.deny} {
 		for i, text := range list {

@@ -46,7 +46,7 @@ func TestGrantNetwork(t *testing.T) {
 			wantTexts(t, c.must("grant", "echo", "network", "--deny-host", "nas.lan:5000,*.example.com", "--only").out, "may now reach no host at all.")
 
 			c.fails(exitUsage, []string{"nas.lan is not among the hosts"}, "grant", "echo", "network", "--deny-host", "nas.lan")
-			c.fails(exitUsage, []string{"name it too"}, "grant", "echo", "storage", "--allow-host", "nas.lan")
+			c.fails(exitUsage, []string{"name one of them, too"}, "grant", "echo", "storage", "--allow-host", "nas.lan")
 			c.fails(exitUsage, []string{"http"}, "grant", "echo", "network", "--allow-host", "http://nas.lan/")
 			var info server.PluginInfo
 			if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil || info.Network == nil || !info.Network.Only || len(info.Network.AllowHosts) > 0 {
