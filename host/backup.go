@@ -12,10 +12,13 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
+	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -58,7 +61,8 @@ type BackupReport struct {
 
 // Backup writes the whole data folder to one archive: the installed versions
 // of all plugins with what was granted to them, what they and removed plugins
-// have stored, settings, the runs of jobs, feeds with their articles, the sealed passwords and secrets,
+// have stored, settings, the runs of jobs, what plugins show, feeds with their articles,
+// sessions, the settings of the AI provider, the sealed passwords and secrets,
 // the hashes of tokens. Plugins go on meanwhile; each one's part is as of the moment that it
 // is copied at, after the call began. Locks, compiled code, the plain first
 // token and what was replaced by a restore are not in it.
@@ -111,7 +115,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	}
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return b.tree(ctx, copied, vaultName) },
-		b.plugins, b.schedule, b.feeds, b.tokens, b.logs,
+		b.plugins, b.schedule, b.notices, b.feeds, b.ai, b.sessions, b.tokens, b.logs,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -179,6 +183,11 @@ func (b *backingUp) schedule(ctx context.Context) error {
 	return b.database(ctx, scheduleName, schedule.Copy)
 }
 
+// notices adds what plugins show.
+func (b *backingUp) notices(ctx context.Context) error {
+	return b.database(ctx, noticesName, notify.Copy)
+}
+
 // feeds adds the feeds of plugins with their articles.
 func (b *backingUp) feeds(ctx context.Context) error {
 	return b.database(ctx, feedsName, rss.Copy)
@@ -200,9 +209,25 @@ func (b *backingUp) database(ctx context.Context, name string, copyTo func(ctx c
 	return b.tree(ctx, dir, "")
 }
 
-// tokens adds the hashes of the tokens. The file is replaced as a whole.
-func (b *backingUp) tokens(context.Context) error {
-	text, err := os.ReadFile(b.host.folder.path(tokensName))
+// ai adds how the AI provider is reached, whose key is in the vault, and the
+// tokens that plugins have used.
+func (b *backingUp) ai(ctx context.Context) error {
+	return errors.Join(b.file(aiSettingsName), b.database(ctx, aiName, ai.Copy))
+}
+
+// sessions adds the sessions of plugins. Those with a reply under way will
+// wait for the user where they are restored.
+func (b *backingUp) sessions(ctx context.Context) error {
+	return b.database(ctx, sessionsName, sessions.Copy)
+}
+
+// tokens adds the hashes of the tokens.
+func (b *backingUp) tokens(context.Context) error { return b.file(tokensName) }
+
+// file adds a small file of the data folder that is always replaced as a
+// whole. It need not be there.
+func (b *backingUp) file(name string) error {
+	text, err := os.ReadFile(b.host.folder.path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {
@@ -210,7 +235,7 @@ func (b *backingUp) tokens(context.Context) error {
 	}
 	b.totals.Files++
 	b.totals.Bytes += int64(len(text))
-	return b.out.AddBytes(tokensName, text)
+	return b.out.AddBytes(name, text)
 }
 
 func (b *backingUp) logs(ctx context.Context) error {

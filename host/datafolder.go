@@ -26,6 +26,9 @@ const (
 	// scheduleName is the database of package schedule; SQLite puts two more
 	// files beside it.
 	scheduleName = "schedule.db"
+	noticesName  = "notifications.db" // the same of package notify
+	sessionsName = "sessions.db"
+	aiName       = "ai.db"
 	feedsName    = "feeds.db" // the same of package rss
 )
 

@@ -18,13 +18,16 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -63,6 +66,13 @@ type Config struct {
 	// Jobs configures the schedule of plugins' jobs, Schedule bounds it.
 	Jobs     JobsConfig
 	Schedule schedule.Limits
+	// AI bounds what plugins ask of the AI provider, which the user sets with
+	// `wasmhost ai set`; Sessions bounds their sessions.
+	AI       ai.Limits
+	Sessions sessions.Limits
+	// Notices configures what plugins show, Notify bounds it.
+	Notices NoticesConfig
+	Notify  notify.Limits
 	// Feeds bounds the feeds of plugins.
 	Feeds rss.Limits
 }
@@ -80,6 +90,9 @@ type Host struct {
 	secrets  *vault.Records
 	jobs     *jobs
 	feeds    *feeds
+	notices  *notices
+	models   *models
+	sessions *conversations
 	plugins  *plugin.Manager
 	tokens   *server.Tokens
 	api      *pluginAPI
@@ -97,7 +110,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate(), cfg.Feeds.Validate()); err != nil {
+	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate(), cfg.Notify.Validate(), cfg.Feeds.Validate(), cfg.AI.Validate(), cfg.Sessions.Validate()); err != nil {
 		return nil, err
 	}
 	folder, err := openDataFolder(ctx, cfg.Data)
@@ -125,7 +138,10 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	h.jobs = &jobs{host: h, path: folder.path(scheduleName)}
+	h.notices = newNotices(h, folder.path(noticesName))
 	h.feeds = &feeds{host: h, path: folder.path(feedsName), clients: map[string]*netpolicy.Client{}}
+	h.models = &models{host: h, path: folder.path(aiName)}
+	h.sessions = &conversations{host: h, path: folder.path(sessionsName)}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
 		Dir:         folder.dir,
 		HostVersion: cfg.Version,
@@ -137,6 +153,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Logs:        h.logs,
 		Jobs:        h.jobs,
 		Feeds:       h.feeds,
+		Notices:     h.notices,
+		AI:          h.models,
+		Sessions:    h.sessions,
 		Network:     h.network,
 		Audit:       h.audit,
 		Drivers:     h.engine.drivers(),
@@ -152,6 +171,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}
 	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins, logs: h.logs}); err != nil {
 		return nil, fmt.Errorf("register the metrics of plugins: %w", err)
+	}
+	if err := h.notices.register(h.registry); err != nil {
+		return nil, fmt.Errorf("register the metrics of notifications: %w", err)
 	}
 	return h, nil
 }

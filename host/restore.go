@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/archive"
@@ -180,7 +181,7 @@ func acceptable(h archive.Header, e archive.Entry) error {
 	case isLogs(first):
 		ok = h.Has(partLogs)
 	default:
-		ok = e.Path == tokensName || e.Path == scheduleName || e.Path == feedsName || e.Path == BackupReportName
+		ok = slices.Contains([]string{tokensName, scheduleName, feedsName, sessionsName, aiName, aiSettingsName, BackupReportName}, e.Path)
 	}
 	if !ok {
 		return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into a backup"}

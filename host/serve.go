@@ -101,9 +101,11 @@ func (h *Host) Serve(ctx context.Context) error {
 	h.mu.Unlock()
 	checking := h.checkVault(ctx)
 	defer checking()
-	if err := errors.Join(h.jobs.open(ctx), h.feeds.open(ctx)); err != nil {
+	if err := errors.Join(h.notices.open(ctx), h.jobs.open(ctx), h.feeds.open(ctx)); err != nil {
 		return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
 	}
+	h.models.open(ctx)
+	h.sessions.open(ctx)
 	h.plugins.Start()
 
 	served := make(chan error, 1)
@@ -185,6 +187,15 @@ func (h *Host) release(ctx context.Context) error {
 	}
 	if h.feeds != nil {
 		errs = append(errs, h.feeds.close())
+	}
+	if h.notices != nil {
+		errs = append(errs, h.notices.close())
+	}
+	if h.sessions != nil {
+		errs = append(errs, h.sessions.close())
+	}
+	if h.models != nil {
+		errs = append(errs, h.models.close())
 	}
 	for _, kept := range []*logs.Logs{h.logs, h.audit} {
 		if kept != nil {

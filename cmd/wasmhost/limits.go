@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
@@ -20,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -41,6 +43,7 @@ func limitValues(cfg *host.Config) []limitValue {
 		{"server", &cfg.Server.Limits}, {"plugin", &cfg.Plugins}, {"bundle", &cfg.Plugins.Bundle}, {"engine", &cfg.Engine},
 		{"store", &cfg.Plugins.Store}, {"files", &cfg.Plugins.Files}, {"vault", &cfg.Vault}, {"logs", &cfg.Logs},
 		{"schedule", &cfg.Schedule}, {"netpolicy", &cfg.Network.Limits}, {"rss", &cfg.Feeds},
+		{"ai", &cfg.AI}, {"sessions", &cfg.Sessions},
 	} {
 		fields := reflect.ValueOf(group.limits).Elem()
 		for i := range fields.NumField() {
@@ -140,6 +143,7 @@ numbers. 'wasmhost serve --limit NAME=VALUE' sets one.`,
 				Server: server.Config{Limits: server.DefaultLimits()}, Plugins: plugin.DefaultLimits(), Engine: engine.DefaultLimits(),
 				Vault: vault.Limits{Records: vault.DefaultMaxRecords, Bytes: vault.DefaultMaxBytes}, Logs: logs.DefaultLimits(),
 				Schedule: schedule.Limits{}.WithDefaults(), Network: netpolicy.Config{Limits: netpolicy.Limits{}.WithDefaults()}, Feeds: rss.Limits{}.WithDefaults(),
+				AI: ai.Limits{}.WithDefaults(), Sessions: sessions.Limits{}.WithDefaults(),
 			})
 			t := a.term(cmd)
 			if asJSON {

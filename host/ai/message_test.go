@@ -265,11 +265,11 @@ func TestNotConfigured(t *testing.T) {
 			wantCode(t, call(), abi.CodeUnavailable, "no AI provider is configured", "run the command for it")
 		})
 	}
-	r.SetProvider(provider(t, serve(t, says("Now.")).URL))
+	r.SetProvider(provider(t, serve(t, says("Now.")).URL), "")
 	if text, err := r.GenerateMessage(t.Context(), "notes", "", testPrompt); err != nil || text != "Now." || !r.IsConfigured() {
 		t.Errorf("after the configuration: %q, %v", text, err)
 	}
-	r.SetProvider(nil)
+	r.SetProvider(nil, "")
 	wantCode(t, calls["message"](), abi.CodeUnavailable)
 }
 

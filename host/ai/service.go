@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
-
 )
 
 // Causes of contexts that this package ends.
@@ -64,6 +63,7 @@ type Service struct {
 // active is the provider in use and what is known of it.
 type active struct {
 	provider Provider
+	mode     Mode        // the way to ask for structured answers; empty for any
 	noTools  atomic.Bool // it does not support ModeTool
 }
 
@@ -73,10 +73,8 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	if c.Path == "" {
 		return nil, errors.New("open the AI service: the path of its file is missing")
 	}
-	switch c.Structured {
-	case "", ModeTool, ModeSchema:
-	default:
-		return nil, fmt.Errorf("open the AI service: the mode for structured answers is %q: write %q, %q or nothing", c.Structured, ModeTool, ModeSchema)
+	if err := c.Structured.Validate(); err != nil {
+		return nil, fmt.Errorf("open the AI service: %w", err)
 	}
 	if err := c.Limits.Validate(); err != nil {
 		return nil, err
@@ -98,18 +96,28 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	s.checks = make(chan struct{}, 2)
 	s.slots = newSlots(s.limits.Concurrent, s.limits.ConcurrentPerPlugin)
 	s.ctx, s.cancel = context.WithCancelCause(context.Background())
-	s.SetProvider(c.Provider)
+	s.SetProvider(c.Provider, c.Structured)
 	return s, nil
 }
 
+// Validate reports a mode that is not known. Empty is one.
+func (m Mode) Validate() error {
+	switch m {
+	case "", ModeTool, ModeSchema:
+		return nil
+	}
+	return fmt.Errorf("the mode for structured answers is %q: write %q, %q or nothing", m, ModeTool, ModeSchema)
+}
+
 // SetProvider replaces the provider; nil means that none is configured. Calls
-// under way end with the one that they began with.
-func (s *Service) SetProvider(p Provider) {
+// under way end with the one that they began with. The mode is as in
+// [Config].Structured.
+func (s *Service) SetProvider(p Provider, structured Mode) {
 	if p == nil {
 		s.provider.Store(nil)
 		return
 	}
-	s.provider.Store(&active{provider: p})
+	s.provider.Store(&active{provider: p, mode: structured})
 }
 
 // Close ends all calls and closes the file. Calls after it fail.

@@ -96,8 +96,8 @@ func (c *call) structured(ctx context.Context, q Structured) (json.RawMessage, e
 // modes are the ways to ask, in the order to try them.
 func (c *call) modes(ignored bool) []Mode {
 	switch {
-	case c.s.config.Structured != "":
-		return []Mode{c.s.config.Structured}
+	case c.mode != "":
+		return []Mode{c.mode}
 	case c.noTools.Load():
 		return []Mode{ModeSchema}
 	case ignored:
