@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 func feedsGuest(permissions ...string) guest {
@@ -169,6 +171,10 @@ func TestFeedsOfScripts(t *testing.T) {
 	}
 	if text := w.send("GET", "/api/v1/plugins/js/audit", "", nil).body; strings.Contains(text, "secret") || strings.Contains(text, "inside") {
 		t.Errorf("the audit log tells more than the host: %s", text)
+	}
+
+	if log := w.send("GET", "/api/v1/plugins/js/logs", "", nil).body; !strings.Contains(log, "function=rss.addFeed") || strings.Contains(log, "q=secret") {
+		t.Errorf("the log has %s", log)
 	}
 
 	// The user sees the feeds, and may change them.
@@ -330,5 +336,26 @@ func TestFeedsThatAreNotDeclared(t *testing.T) {
 	}
 	if a := w.send("POST", "/api/v1/plugins/js/feeds", `{"url":"https://example.com/"}`, nil); a.status != http.StatusConflict {
 		t.Errorf("the user adds one: %d %s", a.status, a.body)
+	}
+}
+
+// TestFeedsInBackups brings feeds and articles back.
+func TestFeedsInBackups(t *testing.T) {
+	site := newFeedServer(t)
+	w := serve(t, host.Config{VaultKey: vault.SourceFile}, feedsGuest("rss"))
+	w.setNetwork(`{"allowHosts":[` + quote(site.host) + `]}`)
+	if got := w.eval(`ctx.rss.addFeed(` + quote(site.base+"/feed") + `)`); !strings.Contains(got, "News") {
+		t.Fatalf("got %s", got)
+	}
+	data := filepath.Join(t.TempDir(), "restored")
+	if _, err := restore(t, backup(t, w.Host, host.BackupOptions{}), host.RestoreOptions{Data: data}); err != nil {
+		t.Fatal(err)
+	}
+	w = serve(t, host.Config{Data: data, VaultKey: vault.SourceFile})
+	if got := w.eval(`(async () => [(await ctx.rss.getFeeds())[0].title, (await ctx.rss.getArticles())[0].title])()`); got != `["News","First"]` {
+		t.Errorf("restored: %s", got)
+	}
+	if info, err := os.Stat(filepath.Join(data, "feeds.db")); err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o600 {
+		t.Errorf("the file is %v, %v", info, err)
 	}
 }

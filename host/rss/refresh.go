@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -217,8 +218,10 @@ func (a *answer) read(f *Feeds, fd feed, got *Fetched) {
 	}
 }
 
-// toPlugin is the error of a feed that could not be added.
+// toPlugin is the error of a feed that could not be added. It may be logged, so
+// the query, which may hold a key, is not in it.
 func (a answer) toPlugin(call, address string) error {
+	address, _, _ = strings.Cut(address, "?")
 	doing := call + ": " + shown(address)
 	var known *abi.Error
 	switch {

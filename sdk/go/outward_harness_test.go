@@ -63,6 +63,8 @@ func answer(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/json":
 		fmt.Fprint(w, `{"A":[1,2]}`)
+	case "/feed":
+		fmt.Fprint(w, `{"version":"https://jsonfeed.org/version/1.1","title":"News","items":[{"id":"1","title":"First","url":"https://example.com/1","content_html":"<b>x</b><script>y</script>"}]}`)
 	case "/bytes":
 		_, _ = w.Write([]byte{0xff, 0, '"'})
 	case "/moved":

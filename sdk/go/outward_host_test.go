@@ -49,6 +49,16 @@ func TestOutwardHost(t *testing.T) {
 		{"fetch", object{"url": server.URL + "/missing"}, `"status":404`},
 		{"fetch", object{"url": strings.Replace(server.URL, "127.0.0.1", "localhost", 1)}, `"permission_denied"`},
 		{"fetch", object{"url": "http://169.254.169.254/"}, `"permission_denied"`},
+		{"call", object{"op": "rss.feeds"}, `{"ok":[]}`},
+		{"call", object{"op": "rss.add", "text": server.URL + "/feed"}, `"Title":"News"`},
+		{"call", object{"op": "rss.add", "text": server.URL + "/feed"}, `"Title":"News"`},
+		{"call", object{"op": "rss.add", "text": server.URL + "/json"}, `"invalid_argument"`},
+		{"call", object{"op": "rss.add", "text": "http://169.254.169.254/"}, `wasmhost grant outward rss --allow-host 169.254.169.254`},
+		{"call", object{"op": "rss.articles"}, `"Title":"First","Link":"https://example.com/1"`},
+		{"call", object{"op": "rss.articles"}, `"Summary":"\u003cb\u003ex\u003c/b\u003e"`},
+		{"call", object{"op": "rss.articles", "id": "none"}, `"invalid_argument"`},
+		{"call", object{"op": "rss.articles", "n": 501}, `"invalid_argument"`},
+		{"call", object{"op": "rss.remove", "id": "none"}, `{}`},
 	} {
 		if status, body := h.Call("POST", c.path, c.call); status != 200 || !strings.Contains(body, c.want) {
 			t.Errorf("%v: got %d %s, want %s", c.call, status, body, c.want)
