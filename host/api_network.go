@@ -29,7 +29,7 @@ func (a *pluginAPI) Audit(ctx context.Context, id string, limit int) (server.Aud
 		audit.Functions[i] = server.FunctionUsage(u)
 	}
 	s := info.Stats
-	audit.Figures = server.AuditFigures{Instructions: s.Instructions, MemoryBytes: s.MemoryBytes, MemoryPeakBytes: s.MemoryPeak,
+	audit.Figures = server.AuditFigures{Instructions: s.Instructions, CPUMs: float64(s.Computed.Microseconds()) / 1000, MemoryBytes: s.MemoryBytes, MemoryPeakBytes: s.MemoryPeak,
 		MemoryMaxBytes: s.MemoryLimit, Calls: s.Calls, Errors: s.Errors, Crashes: s.Crashes}
 	entries, err := a.host.audit.Plugin(id).Tail(ctx, logs.Query{Limit: limit})
 	if err != nil {

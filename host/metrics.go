@@ -30,8 +30,11 @@ func pluginMetricList() []pluginMetric {
 		metric(counter, "call_errors_total", "Calls that ended without an answer.", func(s plugin.Stats) float64 { return float64(s.Errors) }),
 		metric(counter, "crashes_total", "Instances that ended by themselves.", func(s plugin.Stats) float64 { return float64(s.Crashes) }),
 		metric(counter, "instructions_total", "Units of work done by a plugin, about one an instruction.", func(s plugin.Stats) float64 { return float64(s.Instructions) }),
+		metric(counter, "cpu_seconds_total", "Time that a plugin was at work, without what it waited for.", func(s plugin.Stats) float64 { return s.Computed.Seconds() }),
 		metric(gauge, "open_calls", "Calls that wait for a plugin or run in it.", func(s plugin.Stats) float64 { return float64(s.Open) }),
 		metric(gauge, "memory_bytes", "Memory of a plugin's instance.", func(s plugin.Stats) float64 { return float64(s.MemoryBytes) }),
+		metric(gauge, "memory_peak_bytes", "The most memory that an instance of a plugin had.", func(s plugin.Stats) float64 { return float64(s.MemoryPeak) }),
+		metric(gauge, "memory_limit_bytes", "The cap of the memory of a plugin's instance; 0 while none runs.", func(s plugin.Stats) float64 { return float64(s.MemoryLimit) }),
 	}
 }
 
@@ -48,6 +51,11 @@ func hostCallsDesc() *prometheus.Desc {
 		[]string{"plugin", "namespace", "function", "outcome"}, nil)
 }
 
+func hostCallBytesDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_host_call_bytes_total", "Bytes of parameters (in) and results (out) of host functions that need a permission, as JSON.",
+		[]string{"plugin", "namespace", "function", "direction"}, nil)
+}
+
 // Describe implements prometheus.Collector.
 func (c *pluginMetrics) Describe(descs chan<- *prometheus.Desc) {
 	for _, m := range pluginMetricList() {
@@ -55,6 +63,7 @@ func (c *pluginMetrics) Describe(descs chan<- *prometheus.Desc) {
 	}
 	descs <- stateDesc()
 	descs <- hostCallsDesc()
+	descs <- hostCallBytesDesc()
 	descs <- lostDesc()
 }
 
@@ -80,6 +89,9 @@ func (c *pluginMetrics) collectUsage(metrics chan<- prometheus.Metric, id string
 	for _, u := range used {
 		for outcome, n := range map[string]uint64{"allowed": u.Allowed, "denied": u.Denied, "failed": u.Failed} {
 			metrics <- prometheus.MustNewConstMetric(hostCallsDesc(), prometheus.CounterValue, float64(n), id, u.Namespace, u.Function, outcome)
+		}
+		for direction, n := range map[string]uint64{"in": u.BytesIn, "out": u.BytesOut} {
+			metrics <- prometheus.MustNewConstMetric(hostCallBytesDesc(), prometheus.CounterValue, float64(n), id, u.Namespace, u.Function, direction)
 		}
 	}
 }

@@ -17,7 +17,7 @@ func (a *app) auditCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "audit ID",
 		GroupID: groupRun,
-		Short:   "Show what a plugin has used: calls, denials, bytes, memory and requests",
+		Short:   "Show what a plugin has used: calls, denials, bytes, CPU, memory and requests",
 		Long: `Show which functions of the host a plugin has called that need a permission, how
 often each was denied, what it has taken of the machine since the host started, and
 its newest requests on the network. Requests are kept over restarts; of each, the
@@ -55,7 +55,7 @@ query or the headers.`,
 func showUsage(t *term, audit server.Audit) {
 	f := audit.Figures
 	t.table(t.out, [][]string{
-		{"instructions", strconv.FormatUint(f.Instructions, 10)},
+		{"CPU", strconv.FormatUint(f.Instructions, 10) + " instructions, " + strconv.FormatFloat(f.CPUMs, 'f', 1, 64) + " ms"},
 		{"memory", size(int64(f.MemoryBytes)) + " now, " + size(int64(f.MemoryPeakBytes)) + " at most, cap " + size(int64(f.MemoryMaxBytes))},
 		{"calls", strconv.FormatUint(f.Calls, 10) + ", " + strconv.FormatUint(f.Errors, 10) + " failed, " + strconv.FormatUint(f.Crashes, 10) + " crashed"},
 	})

@@ -41,8 +41,12 @@ type Instance struct {
 	budget api.MutableGlobal
 	stack  api.MutableGlobal
 	full   uint64 // value of stack at the start of a call
-	dead   bool   // of no further use
-	closed bool
+	// computed is how long the guest was inside calls that have ended, but for
+	// what it waited for.
+	computed time.Duration
+	waited   time.Duration // in the call in progress
+	dead     bool          // of no further use
+	closed   bool
 
 	stopping chan struct{} // closed by Stop
 }
@@ -143,6 +147,7 @@ func (i *Instance) sleep(nanoseconds int64) {
 		case <-timer.C:
 		case <-i.stopping:
 		}
+		i.Waited(left - i.meter.remaining())
 	}
 	i.meter.check()
 }
@@ -164,12 +169,25 @@ func (i *Instance) Invoke(f api.Function, stack []uint64, deadline time.Duration
 	}
 	i.meter.deadline = deadline
 	i.stack.Set(i.full)
-	if err := f.CallWithStack(i.ctx, stack); err != nil {
+	i.waited = 0
+	begun := monotonic()
+	err := f.CallWithStack(i.ctx, stack)
+	i.computed += monotonic() - begun - i.waited
+	if err != nil {
 		i.dead = true
 		return failure(err)
 	}
 	return nil
 }
+
+// Waited says that the guest stood still for so long in the call in progress,
+// because a host function waited.
+func (i *Instance) Waited(d time.Duration) { i.waited += max(d, 0) }
+
+// Computed is how long the guest was inside of calls that have ended, without
+// what it waited for: about the time that it had of a processor. Like Invoke
+// it must not run beside the guest.
+func (i *Instance) Computed() time.Duration { return i.computed }
 
 // Monotonic is the clock of deadlines: the time since the process began,
 // which never jumps.
@@ -206,6 +224,9 @@ func (i *Instance) Instructions() uint64 {
 
 // MemoryBytes is the size of the guest's memory. It only grows.
 func (i *Instance) MemoryBytes() uint64 { return i.memory.current.Load() }
+
+// MemoryPeak is the largest size of the guest's memory, also after Close.
+func (i *Instance) MemoryPeak() uint64 { return i.memory.peak.Load() }
 
 // MemoryLimit is the cap of the guest's memory in bytes.
 func (i *Instance) MemoryLimit() uint64 { return i.memory.limit }

@@ -10,6 +10,7 @@ import (
 // memory grows by whole pages of 64 KiB and never shrinks.
 type memoryUse struct {
 	current atomic.Uint64 // bytes
+	peak    atomic.Uint64 // bytes; stays when the memory is freed
 	limit   uint64        // bytes
 }
 
@@ -53,6 +54,7 @@ func (m *linearMemory) Reallocate(size uint64) []byte {
 		m.buffer = grown
 	}
 	m.use.current.Store(size)
+	m.use.peak.Store(size)
 	return m.buffer
 }
 

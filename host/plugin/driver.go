@@ -95,9 +95,11 @@ type Event struct {
 // InstanceStats are figures of an instance.
 type InstanceStats struct {
 	MemoryBytes  uint64
+	MemoryPeak   uint64 // also after its end
 	MemoryLimit  uint64
 	Instructions uint64
 	Calls        uint64 // events handed over
 	Pending      int    // events that wait in the instance or run in it
 	Tickets      int
+	Computed     time.Duration // that the guest was at work
 }

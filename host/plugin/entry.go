@@ -32,6 +32,7 @@ type entry struct {
 	errors       atomic.Uint64
 	crashed      atomic.Uint64
 	instructions atomic.Uint64 // of instances that have ended
+	computed     atomic.Int64  // nanoseconds, of the same
 	peak         atomic.Uint64 // the most memory that was seen of one that has ended
 	usage        usage
 
@@ -141,7 +142,7 @@ func (e *entry) info() (i Info, ok bool) {
 	}
 	i.Stats = Stats{
 		Calls: e.calls.Load(), Errors: e.errors.Load(), Crashes: e.crashed.Load(),
-		Instructions: e.instructions.Load(), MemoryPeak: e.peak.Load(),
+		Instructions: e.instructions.Load(), Computed: time.Duration(e.computed.Load()), MemoryPeak: e.peak.Load(),
 	}
 	if s := e.current.Load(); s != nil {
 		i.Stats.Open = int(s.open.Load())
@@ -149,8 +150,9 @@ func (e *entry) info() (i Info, ok bool) {
 			figures := s.instance.Stats()
 			i.Stats.Instances = 1
 			i.Stats.MemoryBytes, i.Stats.MemoryLimit = figures.MemoryBytes, figures.MemoryLimit
-			i.Stats.MemoryPeak = max(i.Stats.MemoryPeak, figures.MemoryBytes) // memory does not shrink
+			i.Stats.MemoryPeak = max(i.Stats.MemoryPeak, figures.MemoryPeak)
 			i.Stats.Instructions += figures.Instructions
+			i.Stats.Computed += figures.Computed
 		}
 	}
 	return i, true

@@ -63,6 +63,9 @@ type Stats struct {
 	Errors       uint64 // of those, that did not end with an answer
 	Crashes      uint64 // instances that ended by themselves
 	Instructions uint64 // units of work, about one an instruction
+	// Computed is how long instances were at work, without what they waited
+	// for: about the time that they had of a processor.
+	Computed time.Duration
 }
 
 // Inspection is what a plugin asks for before it is installed.

@@ -220,9 +220,10 @@ func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
 func (e *entry) keepFigures(instance Instance) {
 	figures := instance.Stats()
 	e.instructions.Add(figures.Instructions)
+	e.computed.Add(int64(figures.Computed))
 	for {
 		peak := e.peak.Load()
-		if figures.MemoryBytes <= peak || e.peak.CompareAndSwap(peak, figures.MemoryBytes) {
+		if figures.MemoryPeak <= peak || e.peak.CompareAndSwap(peak, figures.MemoryPeak) {
 			return
 		}
 	}

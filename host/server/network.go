@@ -47,13 +47,16 @@ type FunctionUsage struct {
 
 // AuditFigures are what a plugin has taken since the host started.
 type AuditFigures struct {
-	Instructions    uint64 `json:"instructions"`
-	MemoryBytes     uint64 `json:"memoryBytes"`
-	MemoryPeakBytes uint64 `json:"memoryPeakBytes"`
-	MemoryMaxBytes  uint64 `json:"memoryMaxBytes"` // the cap
-	Calls           uint64 `json:"calls"`
-	Errors          uint64 `json:"errors"`
-	Crashes         uint64 `json:"crashes"`
+	Instructions uint64 `json:"instructions"`
+	// CPUMs is how many milliseconds the plugin was at work, without what it
+	// waited for.
+	CPUMs           float64 `json:"cpuMs"`
+	MemoryBytes     uint64  `json:"memoryBytes"`
+	MemoryPeakBytes uint64  `json:"memoryPeakBytes"`
+	MemoryMaxBytes  uint64  `json:"memoryMaxBytes"` // the cap
+	Calls           uint64  `json:"calls"`
+	Errors          uint64  `json:"errors"`
+	Crashes         uint64  `json:"crashes"`
 }
 
 // AuditedRequest is one request of a plugin on the network, sent or refused.

@@ -32,9 +32,11 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
-		ctx, cancel := context.WithTimeout(in.background, e.Remaining())
+		left := e.Remaining()
+		ctx, cancel := context.WithTimeout(in.background, left)
 		result, err := in.env.Functions[key](ctx, params)
 		cancel()
+		e.Waited(left - e.Remaining())
 		e.Check()
 		stack[0] = uint64(in.answer(key, result, err))
 	}

@@ -53,6 +53,7 @@ type Instance struct {
 	results      results
 	calls        atomic.Uint64
 	instructions atomic.Uint64
+	computed     atomic.Int64 // nanoseconds
 }
 
 // Start instantiates the program and activates it, after it has handed over
@@ -190,6 +191,7 @@ func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pen
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
 	err := in.engine.Invoke(in.entry, in.stack[:], deadline)
 	in.instructions.Store(in.engine.Instructions())
+	in.computed.Store(int64(in.engine.Computed()))
 	in.log.flush()
 	in.input, in.result, in.owner = nil, nil, nil
 	if err != nil {
@@ -260,11 +262,14 @@ func (in *Instance) Err() error {
 // Stats are figures of one instance.
 type Stats struct {
 	MemoryBytes  uint64 // of the guest's memory, which only grows
+	MemoryPeak   uint64 // the same, also after the instance has ended
 	MemoryLimit  uint64 // its cap
 	Instructions uint64 // units of work done, about one an instruction
 	Calls        uint64 // events handed over
 	Pending      int    // events that wait in the instance
 	Tickets      int    // host functions under way for it
+	// Computed is how long the guest was at work, without what it waited for.
+	Computed time.Duration
 }
 
 // Stats returns the figures of the instance. Those of work are as of the
@@ -275,11 +280,13 @@ func (in *Instance) Stats() Stats {
 	in.mu.Unlock()
 	return Stats{
 		MemoryBytes:  in.engine.MemoryBytes(),
+		MemoryPeak:   in.engine.MemoryPeak(),
 		MemoryLimit:  in.engine.MemoryLimit(),
 		Instructions: in.instructions.Load(),
 		Calls:        in.calls.Load(),
 		Pending:      waiting,
 		Tickets:      int(in.tickets.Load()),
+		Computed:     time.Duration(in.computed.Load()),
 	}
 }
 
