@@ -51,6 +51,7 @@ func (a *pluginAPI) changed() {
 		}
 	}
 	a.routes.Store(server.NewRoutes(routes))
+	a.host.notices.hints.tell(hintPlugins)
 }
 
 func name(p plugin.Info) string {

@@ -237,6 +237,7 @@ func dependencies() []string {
 		"github.com/evanw/esbuild",
 		"github.com/extism/go-sdk",
 		"github.com/fsnotify/fsnotify",
+		"github.com/gen2brain/beeep",
 		"github.com/go-co-op/gocron/v2",
 		"github.com/go-json-experiment/json",
 		"github.com/go-sourcemap/sourcemap",

@@ -53,6 +53,7 @@ func (j *jobs) open(ctx context.Context) error {
 	s, err := schedule.Open(context.WithoutCancel(ctx), schedule.Options{
 		Path: j.path, Location: cfg.Jobs.Location, Missed: cfg.Jobs.Missed, Clock: cfg.Jobs.Clock,
 		Timeout: j.host.plugins.Limits().CallTimeout, Limits: cfg.Schedule, Log: cfg.Logger, Run: j.run,
+		Changed: j.host.notices.runChanged,
 	})
 	if err != nil {
 		return fmt.Errorf("open the schedule of jobs: %w", err)
@@ -96,6 +97,14 @@ func (j *jobs) scheduler() *schedule.Scheduler {
 	j.mu.RLock()
 	defer j.mu.RUnlock()
 	return j.s
+}
+
+// waiting returns how many runs wait for approval.
+func (j *jobs) waiting() int {
+	if s := j.scheduler(); s != nil {
+		return s.Stats().Waiting
+	}
+	return 0
 }
 
 // run has a plugin do one run.

@@ -181,7 +181,7 @@ func acceptable(h archive.Header, e archive.Entry) error {
 	case isLogs(first):
 		ok = h.Has(partLogs)
 	default:
-		ok = slices.Contains([]string{tokensName, scheduleName, feedsName, sessionsName, aiName, aiSettingsName, BackupReportName}, e.Path)
+		ok = slices.Contains([]string{tokensName, scheduleName, noticesName, feedsName, sessionsName, aiName, aiSettingsName, BackupReportName}, e.Path)
 	}
 	if !ok {
 		return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into a backup"}

@@ -65,6 +65,7 @@ type Plugins interface {
 	Keys
 	Archives
 	Cron
+	Notices
 	Network
 	Feeds
 }
