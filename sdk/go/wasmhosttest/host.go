@@ -50,12 +50,16 @@ type Options struct {
 	Settings map[string]any
 	// Secrets are in the plugin's secrets when it starts, by key.
 	Secrets map[string]string
+	// Rows are in the plugin's collections when it starts, by collection: what
+	// an earlier version has stored, or what is old by now. Each is encoded as
+	// the body of [Host.Call] is.
+	Rows map[string][]any
 	// Grant lists the permissions to grant; nil grants all that the manifest
 	// declares.
 	Grant []string
 	// AllowHosts lists hosts that the plugin may reach though they are not
-	// public, such as the address of a server of the test, "127.0.0.1:8080".
-	// The plugin needs the permission network.
+	// public, such as the address of a server of the test, "127.0.0.1:8080";
+	// see [Host.AllowHosts].
 	AllowHosts []string
 	// Tags are build tags.
 	Tags []string
@@ -169,7 +173,7 @@ func (h *Host) install(ctx context.Context, folder string, opts Options) error {
 	}
 	h.id = info.ID
 	if len(opts.AllowHosts) > 0 {
-		if _, err := plugins.SetNetwork(ctx, h.id, plugin.NetworkPolicy{AllowHosts: opts.AllowHosts}); err != nil {
+		if err := h.allow(ctx, opts.AllowHosts); err != nil {
 			return err
 		}
 	}
@@ -183,8 +187,10 @@ func (h *Host) install(ctx context.Context, folder string, opts Options) error {
 	if err != nil {
 		return err
 	}
-	_, err = plugins.Disable(ctx, h.id)
-	return err
+	if _, err = plugins.Disable(ctx, h.id); err != nil {
+		return err
+	}
+	return h.insert(ctx, staged.Inspection().Manifest, opts.Rows)
 }
 
 // compiled is where compiled code is kept from one test run to the next, as the
@@ -228,13 +234,20 @@ func (h *Host) enable(ctx context.Context) (info plugin.Info, err error) {
 // A request that cannot be sent ends the test.
 func (h *Host) Call(method, path string, body any) (status int, answer string) {
 	h.tb.Helper()
+	response, text := h.send(method, h.URL(path), body)
+	return response.StatusCode, string(text)
+}
+
+// send sends a request with a valid token and reads the answer to its end.
+func (h *Host) send(method, url string, body any) (*http.Response, []byte) {
+	h.tb.Helper()
 	var reader io.Reader
 	if body != nil {
 		reader = bytes.NewReader(h.encode(body))
 	}
-	request, err := http.NewRequestWithContext(h.tb.Context(), method, h.URL(path), reader)
+	request, err := http.NewRequestWithContext(h.tb.Context(), method, url, reader)
 	if err != nil {
-		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, path, err)
+		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, url, err)
 	}
 	if reader != nil {
 		request.Header.Set("Content-Type", "application/json")
@@ -242,14 +255,14 @@ func (h *Host) Call(method, path string, body any) (status int, answer string) {
 	request.Header.Set("Authorization", "Bearer "+h.token)
 	response, err := h.client.Do(request)
 	if err != nil {
-		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, path, err)
+		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, url, err)
 	}
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil {
-		h.tb.Fatalf("wasmhosttest: %s %s: read the answer: %v", method, path, err)
+		h.tb.Fatalf("wasmhosttest: %s %s: read the answer: %v", method, url, err)
 	}
-	return response.StatusCode, string(text)
+	return response, text
 }
 
 // encode returns a value as JSON: one that is JSON already as it is, nil for

@@ -2,8 +2,6 @@ package wasmhosttest
 
 import (
 	"encoding/json"
-	"io"
-	"net/http"
 	"strconv"
 	"time"
 )
@@ -67,24 +65,11 @@ func (h *Host) awaitJob(job string) {
 // api calls a route of the host and reads the answer into v.
 func (h *Host) api(method, path string, v any) {
 	h.tb.Helper()
-	request, err := http.NewRequestWithContext(h.tb.Context(), method, h.url+"/api/v1/"+path, nil)
-	if err != nil {
-		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, path, err)
-	}
-	request.Header.Set("Authorization", "Bearer "+h.token)
-	response, err := h.client.Do(request)
-	if err != nil {
-		h.tb.Fatalf("wasmhosttest: %s %s: %v", method, path, err)
-	}
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	if err == nil && response.StatusCode > 299 {
+	response, text := h.send(method, h.url+"/api/v1/"+path, nil)
+	if response.StatusCode > 299 {
 		h.tb.Fatalf("wasmhosttest: %s %s: %s %s", method, path, response.Status, text)
 	}
-	if err == nil {
-		err = json.Unmarshal(text, v)
-	}
-	if err != nil {
+	if err := json.Unmarshal(text, v); err != nil {
 		h.tb.Fatalf("wasmhosttest: %s %s: read the answer: %v", method, path, err)
 	}
 }
