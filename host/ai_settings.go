@@ -78,6 +78,12 @@ func (s aiSettings) config() (ai.OpenAIConfig, error) {
 	return cfg, nil
 }
 
+// insecureKey reports whether a key would be refused because it were sent in
+// the clear.
+func (s aiSettings) insecureKey() bool {
+	return !s.PlainKey && !ai.IsPrivate(s.BaseURL)
+}
+
 // keyName is the name of the key in the vault. The server that it is for is a
 // part of it, so that no other server ever gets it, whoever changes the file.
 func (s aiSettings) keyName() string {

@@ -172,6 +172,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins, logs: h.logs}); err != nil {
 		return nil, fmt.Errorf("register the metrics of plugins: %w", err)
 	}
+	if err := h.registry.Register(&aiMetrics{h}); err != nil {
+		return nil, fmt.Errorf("register the metrics of AI: %w", err)
+	}
 	if err := h.notices.register(h.registry); err != nil {
 		return nil, fmt.Errorf("register the metrics of notifications: %w", err)
 	}

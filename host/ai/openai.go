@@ -109,6 +109,14 @@ func NewOpenAI(c OpenAIConfig) (*OpenAI, error) {
 // setup is the error of an unusable configuration.
 func setup(detail string) error { return &ProviderError{Reason: ErrSetup, Detail: detail} }
 
+// IsPrivate reports whether nobody on the way to a base URL can read along, as
+// far as it tells: it is https, or stays on this machine or in a private
+// network. A key is sent to others only with [OpenAIConfig].PlainKey.
+func IsPrivate(baseURL string) bool {
+	base, err := url.Parse(baseURL)
+	return err == nil && (base.Scheme == "https" || isLocal(base.Hostname()))
+}
+
 // isLocal reports whether traffic to a host stays on this machine or in a
 // private network, as far as its name tells.
 func isLocal(host string) bool {

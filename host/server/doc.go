@@ -48,7 +48,7 @@
 // the two directions of the plugin's events. GET .../logs shows the end of the
 // log, by level, limit, since, requestId and before.
 //
-// GET .../events always, and GET .../logs with ?follow=true or an Accept header
+// GET .../events and /api/v1/events always, and GET .../logs with ?follow=true or an Accept header
 // that names text/event-stream, answer with server-sent events (stream.go).
 // Those without a name are the subject; "dropped" says how many are missing
 // before the next one; "end" says why the host ends the stream. The id of an
@@ -72,6 +72,37 @@
 // the runs that wait for the user, POST /api/v1/inbox/{id}/approve and .../reject
 // decide on one. Saying the same again changes nothing; saying otherwise, or
 // approving a run of a plugin that is not active, is 409.
+//
+// GET /api/v1/ai shows which AI provider plugins use, PUT {"baseUrl", "model",
+// "key", ...} sets it at once and DELETE forgets it; the key goes in and never
+// out. POST .../test asks it something, GET .../usage shows the tokens that
+// plugins have used today.
+//
+// GET /api/v1/plugins/{id}/sessions lists the sessions of a plugin with what
+// its manifest says about showing them; POST {"prompt"} begins one. GET and
+// POST .../{session}/messages {"text"} read and send: 202, and the reply comes
+// by itself. POST .../{session}/stop ends one for good, DELETE .../{session}
+// deletes it. Only a plugin that is active and may use sessions can be sent
+// anything.
+//
+// GET /api/v1/notifications lists what plugins have said (toasts, messages for
+// the desktop, alerts), by plugin, kind, since, unread, before and limit, the
+// newest first. POST .../{id}/read marks one as read, POST .../read {"upTo",
+// "plugin"} all up to the position of the first of a list; DELETE .../{id}
+// dismisses one. GET .../states lists what plugins show as being so at present
+// (sidebar, badge, inbox), with the position to follow from; "active" says
+// whether the plugin still runs, so that it may change it.
+//
+// GET /api/v1/events streams all changes of these, behind Last-Event-ID, else
+// behind ?after=POSITION, else from now on, over restarts of the host too. The
+// ids of events are positions. What has been superseded is left out: a client
+// learns what holds. Where not everything can be told any more, an event of
+// the kind "missed" says so: list anew. Events named "approvals" {"waiting"}
+// and "plugins" say that GET /api/v1/inbox or GET /api/v1/plugins has changed:
+// they have no history, so each comes at the beginning of every stream, and
+// after that shortly after a change. The first event has the position that the
+// stream begins at, so that nothing is lost when a client is cut off before
+// anything has changed.
 //
 // GET /api/v1/vault, POST .../rotate and .../accept-loss {"key"} are about the
 // master key; see [Keys] for what is left out on purpose.

@@ -67,6 +67,8 @@ type Plugins interface {
 	Cron
 	Notices
 	Network
+	AI
+	Sessions
 	Feeds
 }
 

@@ -1,0 +1,83 @@
+package server
+
+import (
+	"context"
+	"net/http"
+)
+
+// AI is the provider that plugins ask, and what they have used of it. Its
+// methods fail with [Conflict] where they need a host that serves.
+type AI interface {
+	// AISettings returns how the provider is reached.
+	AISettings(ctx context.Context) (AISettings, error)
+	// SetAI replaces the settings. Calls that begin afterwards use them.
+	SetAI(ctx context.Context, change AIChange) (AISettings, error)
+	// UnsetAI forgets the provider and its key.
+	UnsetAI(ctx context.Context) error
+	// TestAI sends the provider a short message. It fails with [AIProblem].
+	TestAI(ctx context.Context) (AITest, error)
+	// AIUsage returns what each plugin has used since midnight, UTC: of those
+	// that may use tokens or have.
+	AIUsage(ctx context.Context) ([]AIUsage, error)
+}
+
+// AIProvider is where the AI provider is and how it is asked.
+type AIProvider struct {
+	BaseURL string `json:"baseUrl"`
+	Model   string `json:"model"`
+	// Structured is the way to ask for answers by a schema: tool, json_schema,
+	// or empty for the first that works.
+	Structured string `json:"structured,omitempty"`
+	// MaxTokens bounds an answer; 0 leaves it to the server.
+	MaxTokens int64 `json:"maxTokens,omitzero"`
+	// Proxy is an HTTP proxy; empty means none.
+	Proxy string `json:"proxy,omitempty"`
+	// PlainKey allows to send the key in the clear beyond private addresses.
+	PlainKey bool `json:"plainKey,omitzero"`
+}
+
+// AISettings are the settings in force. The key is never part of them.
+type AISettings struct {
+	Configured bool `json:"configured"`
+	AIProvider
+	// Key says whether there is a key.
+	Key bool `json:"key"`
+	// Problem says why the provider cannot be used, as far as that is known
+	// without asking it.
+	Problem string `json:"problem,omitempty"`
+}
+
+// AIChange is the settings to come.
+type AIChange struct {
+	AIProvider
+	// Key is the key: nil leaves the one that there is, as long as the server
+	// stays the same, and empty takes it away.
+	Key *string `json:"key"`
+}
+
+// AITest is what came of a test.
+type AITest struct {
+	Model        string `json:"model"`
+	Answer       string `json:"answer"`
+	DurationMs   int64  `json:"durationMs"`
+	InputTokens  int64  `json:"inputTokens"`
+	OutputTokens int64  `json:"outputTokens"`
+}
+
+// AIUsage is what one plugin has used in one day.
+type AIUsage struct {
+	Plugin string `json:"plugin"`
+	Day    string `json:"day"` // YYYY-MM-DD, UTC
+	Tokens int64  `json:"tokens"`
+	Budget int64  `json:"budget"` // tokens a day
+	Calls  int64  `json:"calls"`
+}
+
+// CodeAIProvider is the code of [AIProblem].
+const CodeAIProvider = "ai_provider"
+
+// AIProblem is 502: the AI provider cannot be reached or does not answer as it
+// should.
+func AIProblem(detail string) *Problem {
+	return &Problem{Status: http.StatusBadGateway, Code: CodeAIProvider, Title: "The AI provider failed", Detail: guestText(detail)}
+}
