@@ -94,7 +94,7 @@ func TestNetworkOfScripts(t *testing.T) {
 	if u := usage["http.fetch"]; u.Allowed != 2 || u.Denied != 3 || u.Failed != 1 || u.BytesIn == 0 || u.BytesOut == 0 {
 		t.Errorf("counted %+v", u)
 	}
-	if f := audit.Figures; f.Instructions == 0 || f.MemoryPeakBytes == 0 || f.MemoryPeakBytes > f.MemoryMaxBytes {
+	if f := audit.Figures; f.Instructions == 0 || f.CPUMs <= 0 || f.MemoryPeakBytes == 0 || f.MemoryPeakBytes > f.MemoryMaxBytes {
 		t.Errorf("figures %+v", f)
 	}
 	if len(audit.Requests) != 6 {
@@ -119,6 +119,10 @@ func TestNetworkOfScripts(t *testing.T) {
 	for _, want := range []string{
 		`wasmhost_host_calls_total{function="fetch",namespace="http",outcome="denied",plugin="js"} 3`,
 		`wasmhost_host_calls_total{function="fetch",namespace="http",outcome="allowed",plugin="js"} 2`,
+		`wasmhost_host_call_bytes_total{direction="in",function="fetch",namespace="http",plugin="js"} `,
+		`wasmhost_plugin_cpu_seconds_total{plugin="js"} 0.`,
+		`wasmhost_plugin_memory_peak_bytes{plugin="js"} `,
+		`wasmhost_plugin_memory_limit_bytes{plugin="js"} 3.3554432e+07`,
 	} {
 		if !strings.Contains(metrics, want) {
 			t.Errorf("the metrics lack %s", want)

@@ -74,7 +74,7 @@ func TestAudit(t *testing.T) {
 	wantTexts(t, get(), "418")
 
 	r := c.must("audit", "echo")
-	wantTexts(t, r.out, "instructions", "at most, cap 128.0 MB", "http.fetch", "DENIED", "METHOD", host, "418", "permission_denied")
+	wantTexts(t, r.out, "CPU ", " instructions, ", " ms\n", "MB at most, cap 128.0 MB", "http.fetch", "DENIED", "METHOD", host, "418", "permission_denied")
 	if strings.Contains(r.out, "secret") {
 		t.Errorf("it shows a path: %s", r.out)
 	}

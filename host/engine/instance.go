@@ -164,15 +164,19 @@ func (i *Instance) Memory(name string) api.Memory { return i.guest.ExportedMemor
 // that the instance is of no further use: [ErrTimeout], [ErrStopped] where it
 // was so before, or a [*CrashError].
 func (i *Instance) Invoke(f api.Function, stack []uint64, deadline time.Duration) error {
+	return i.InvokeAt(f, stack, monotonic(), deadline)
+}
+
+// InvokeAt is Invoke for a caller that has just looked at the clock.
+func (i *Instance) InvokeAt(f api.Function, stack []uint64, now, deadline time.Duration) error {
 	if i.dead {
 		return ErrStopped
 	}
 	i.meter.deadline = deadline
 	i.stack.Set(i.full)
 	i.waited = 0
-	begun := monotonic()
 	err := f.CallWithStack(i.ctx, stack)
-	i.computed += monotonic() - begun - i.waited
+	i.computed += monotonic() - now - i.waited
 	if err != nil {
 		i.dead = true
 		return failure(err)

@@ -143,12 +143,13 @@ func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, ta
 		if in.Err() != nil || in.background.Err() != nil {
 			return // it has ended, or is about to: the guest must not answer by what was cut short
 		}
+		now := engine.Monotonic()
 		deadline, live := in.deadlineOf(owner)
 		if !live {
 			// Its event is over; the guest may still use the result, but only
 			// briefly.
-			owner, deadline = nil, engine.Monotonic()+in.limits.BackgroundTimeout
+			owner, deadline = nil, now+in.limits.BackgroundTimeout
 		}
-		_ = in.dispatch(abi.KindCompletion, ticket, payload, owner, deadline)
+		_ = in.dispatch(abi.KindCompletion, ticket, payload, owner, now, deadline)
 	})
 }

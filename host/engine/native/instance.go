@@ -173,23 +173,24 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 
 // serve hands an event to the guest. The caller has the turn.
 func (in *Instance) serve(p *pending, ev *Event) {
-	p.deadline = engine.Monotonic() + ev.Timeout
+	now := engine.Monotonic()
+	p.deadline = now + ev.Timeout
 	if p.refused = in.open(p, ev.Kind.Settled()); p.refused != nil {
 		return
 	}
 	in.calls.Add(1)
-	err := in.dispatch(ev.Kind, p.id, ev.Payload, p, p.deadline)
+	err := in.dispatch(ev.Kind, p.id, ev.Payload, p, now, p.deadline)
 	if !ev.Kind.Settled() {
 		p.err = err
 	}
 }
 
-// dispatch passes one event to the guest. The error is what ended the instance
-// in it. The caller has the turn.
-func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pending, deadline time.Duration) error {
+// dispatch passes one event to the guest, now. The error is what ended the
+// instance in it. The caller has the turn.
+func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pending, now, deadline time.Duration) error {
 	in.input, in.owner = payload, owner
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
-	err := in.engine.Invoke(in.entry, in.stack[:], deadline)
+	err := in.engine.InvokeAt(in.entry, in.stack[:], now, deadline)
 	in.instructions.Store(in.engine.Instructions())
 	in.computed.Store(int64(in.engine.Computed()))
 	in.log.flush()

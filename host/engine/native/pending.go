@@ -152,7 +152,8 @@ const cancelSlice = time.Second
 func (in *Instance) giveUp(id int32) {
 	in.turn.do(func() {
 		if in.Err() == nil {
-			_ = in.dispatch(abi.KindCancel, id, nil, nil, engine.Monotonic()+cancelSlice)
+			now := engine.Monotonic()
+			_ = in.dispatch(abi.KindCancel, id, nil, nil, now, now+cancelSlice)
 		}
 		in.mu.Lock()
 		delete(in.givenUp, id)

@@ -60,6 +60,40 @@ func TestBlockingCallEndsAtTheDeadline(t *testing.T) {
 	<-in.Done()
 }
 
+// Time that a guest computes is counted, what it waits for is not, in either
+// form.
+func TestComputedTime(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(guesttest.C(t, "wait"), 16)
+	for _, path := range []string{"sleep", "block"} {
+		if _, err := call(in, 20*time.Second, path, "400"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if stats := in.Stats(); stats.Computed <= 0 || stats.Computed > 200*time.Millisecond {
+		t.Errorf("waiting 800 ms counts as %v", stats.Computed)
+	}
+	in = h.start(guesttest.C(t, "hostile"), 16)
+	if _, err := call(in, 400*time.Millisecond, "poll-hour", "null"); !errors.Is(err, engine.ErrTimeout) {
+		t.Fatalf("got %v", err)
+	}
+	if stats := in.Stats(); stats.Computed > 200*time.Millisecond {
+		t.Errorf("waiting by WASI counts as %v", stats.Computed)
+	}
+	in = h.start(guesttest.C(t, "hostile"), 16)
+	began := time.Now()
+	if _, err := call(in, 300*time.Millisecond, "spin", "null"); !errors.Is(err, engine.ErrTimeout) {
+		t.Fatalf("got %v", err)
+	}
+	took := time.Since(began)
+	if stats := in.Stats(); stats.Computed < 200*time.Millisecond || stats.Computed > took+slack {
+		t.Errorf("computing for %v counts as %v", took, stats.Computed)
+	}
+	if stats := in.Stats(); stats.MemoryBytes != 0 || stats.MemoryPeak < 64<<10 {
+		t.Errorf("after its end, the memory was %+v", stats)
+	}
+}
+
 // An event that nobody waits for any more is given up: by its deadline, and
 // when the caller goes away. The instance lives on.
 func TestCancel(t *testing.T) {
