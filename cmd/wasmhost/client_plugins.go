@@ -29,6 +29,7 @@ type plugins interface {
 	server.Keys
 	server.Archives
 	server.Network
+	server.AI
 }
 
 func (c *client) List(ctx context.Context) ([]server.PluginInfo, error) {

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) aiCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "ai",
+		GroupID: groupRun,
+		Short:   "Set the AI provider that plugins may use, and show what they use of it",
+		Long: `Set the AI provider that plugins with the permissions ai and sessions use: any
+server with OpenAI's chat completions protocol, such as OpenAI, Ollama, vLLM or
+llama.cpp. A running host uses it at once. The key is kept encrypted, with the
+passwords and secrets of plugins, and is sent to that server only. No plugin sees
+it, or can change where its prompts go.`,
+		Args: onlySubcommands,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(a.aiSetCommand(), a.aiShowCommand(), a.aiTestCommand(), a.aiUnsetCommand(), a.aiUsageCommand())
+	return cmd
+}
+
+func (a *app) aiShowCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "show",
+		Short: "Show the AI provider, without its key",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
+				settings, err := p.AISettings(ctx)
+				if err != nil {
+					return err
+				}
+				t := a.term(cmd)
+				if asJSON {
+					return writeJSON(t.out, settings)
+				}
+				showAI(t, settings)
+				switch {
+				case !settings.Configured:
+					t.next("ai set --base-url http://127.0.0.1:11434/v1 --model NAME")
+				case settings.Problem == "":
+					t.next("ai test", "ai usage")
+				}
+				return nil
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the settings as JSON")
+	return cmd
+}
+
+// showAI prints how the provider is reached.
+func showAI(t *term, s server.AISettings) {
+	if s.Configured {
+		key := "none"
+		if s.Key {
+			key = "set, not shown"
+		}
+		rows := [][]string{{"base URL", s.BaseURL}, {"model", s.Model}, {"key", key}}
+		if s.Structured != "" {
+			rows = append(rows, []string{"structured answers", s.Structured})
+		}
+		if s.MaxTokens > 0 {
+			rows = append(rows, []string{"tokens of an answer", "at most " + strconv.FormatInt(s.MaxTokens, 10)})
+		}
+		if s.Proxy != "" {
+			rows = append(rows, []string{"proxy", s.Proxy})
+		}
+		if s.PlainKey {
+			rows = append(rows, []string{"plain key", "the key may be sent unencrypted"})
+		}
+		t.table(t.out, rows)
+	} else {
+		t.printf("No AI provider is set; what plugins ask of it is refused.")
+	}
+	if s.Problem != "" {
+		t.errorf("problem: %s", s.Problem)
+	}
+}
+
+func (a *app) aiTestCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "test",
+		Short: "Ask the AI provider something, to see that it answers",
+		Long: `Ask the AI provider for one word, to see that the base URL, the model and the key
+are right. It takes a few tokens, which count towards no plugin's budget.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
+				result, err := p.TestAI(ctx)
+				if err != nil {
+					return err
+				}
+				t := a.term(cmd)
+				if asJSON {
+					return writeJSON(t.out, result)
+				}
+				t.printf("%s answered within %sms: %s", result.Model, strconv.FormatInt(result.DurationMs, 10), result.Answer)
+				return nil
+			})
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
+	return cmd
+}
+
+func (a *app) aiUnsetCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "unset",
+		Short: "Forget the AI provider and its key",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
+				if err := p.UnsetAI(ctx); err != nil {
+					return err
+				}
+				a.term(cmd).printf("No AI provider is set any more.")
+				return nil
+			})
+		},
+	}
+}
+
+func (a *app) aiUsageCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "usage",
+		Short: "Show the AI tokens that plugins have used today",
+		Long: `Show the AI tokens that each plugin has used since midnight, UTC, of those that it
+may use in a day: the limit ai.tokens-per-day of 'wasmhost serve --limit'. It needs
+a host that runs.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			c, err := a.runningHost(cmd.Context())
+			if err != nil {
+				return err
+			}
+			list, err := c.AIUsage(cmd.Context())
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			switch {
+			case asJSON:
+				return writeJSON(t.out, append([]server.AIUsage{}, list...))
+			case len(list) == 0:
+				t.printf("No plugin may use AI, and none has today.")
+				return nil
+			}
+			rows := [][]string{{"PLUGIN", "DAY", "TOKENS", "OF", "USED", "REQUESTS"}}
+			for _, u := range list {
+				share := "-"
+				if u.Budget > 0 {
+					share = fmt.Sprintf("%.1f%%", 100*float64(u.Tokens)/float64(u.Budget))
+				}
+				rows = append(rows, []string{u.Plugin, u.Day, strconv.FormatInt(u.Tokens, 10), strconv.FormatInt(u.Budget, 10), share, strconv.FormatInt(u.Calls, 10)})
+			}
+			t.table(t.out, rows)
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON")
+	return cmd
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// aiSetFlags are the flags of ai set.
+type aiSetFlags struct {
+	change               server.AIChange
+	key, keyStdin, noKey bool
+	asJSON               bool
+}
+
+func (a *app) aiSetCommand() *cobra.Command {
+	var f aiSetFlags
+	cmd := &cobra.Command{
+		Use:   "set --base-url URL --model NAME",
+		Short: "Set the AI provider that plugins may use",
+		Long: `Set the AI provider that plugins may use: the address below which its server has
+chat/completions, and the name of a model that it knows. A running host uses it
+from the next call on.
+
+A key is not taken from the command line, which shells keep in their history and
+other programs can see: --key asks for it, --key-stdin reads it from standard input.
+It is kept for this server only. Without these flags the key stays as it is, as long
+as the server does; the key of another server is removed.`,
+		Example: `  wasmhost ai set --base-url http://127.0.0.1:11434/v1 --model llama3.2
+  wasmhost ai set --base-url https://api.openai.com/v1 --model gpt-4.1-mini --key
+  pass show openai | wasmhost ai set --base-url https://api.openai.com/v1 --model gpt-4.1-mini --key-stdin`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 { // which is not shown: it may be a key
+				return errors.New("ai set takes flags only; a key is asked for with --key, or piped in with --key-stdin. If the key that you gave here is in use, make another one")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if f.key && f.keyStdin || f.key && f.noKey || f.keyStdin && f.noKey {
+				return usage(errors.New("give one of --key, --key-stdin and --no-key"))
+			}
+			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+				return a.setAI(ctx, a.term(cmd), p, running, f)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&f.change.BaseURL, "base-url", "", "address below which chat/completions is, such as http://127.0.0.1:11434/v1")
+	cmd.Flags().StringVar(&f.change.Model, "model", "", "name of the model")
+	cmd.Flags().BoolVar(&f.key, "key", false, "ask for the key of the server, which is not shown")
+	cmd.Flags().BoolVar(&f.keyStdin, "key-stdin", false, "read the key from standard input, up to its last line break")
+	cmd.Flags().BoolVar(&f.noKey, "no-key", false, "remove the key")
+	cmd.Flags().StringVar(&f.change.Structured, "structured", "", "how to ask for answers by a schema: tool or json_schema (default: the first that works)")
+	cmd.Flags().Int64Var(&f.change.MaxTokens, "max-tokens", 0, "most tokens of an answer (default: as the server has it)")
+	cmd.Flags().StringVar(&f.change.Proxy, "proxy", "", "HTTP proxy to the server, such as http://proxy.lan:3128; variables of the environment are not used")
+	cmd.Flags().BoolVar(&f.change.PlainKey, "plain-key", false, "send the key also unencrypted over http to a server that is not in a private network")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the settings as JSON")
+	for _, name := range []string{"base-url", "model"} {
+		if err := cmd.MarkFlagRequired(name); err != nil {
+			cmd.Args = func(*cobra.Command, []string) error { return err } // the flag above is misspelt
+		}
+	}
+	return cmd
+}
+
+// setAI reads the key where one is to come, and sets the provider.
+func (a *app) setAI(ctx context.Context, t *term, p plugins, running bool, f aiSetFlags) error {
+	before, err := p.AISettings(ctx)
+	if err != nil {
+		return err
+	}
+	var key string
+	switch {
+	case f.keyStdin:
+		if key, err = t.readAll("the key"); err == nil && key == "" {
+			err = errors.New("nothing came on standard input, so nothing was changed; --no-key removes the key")
+		}
+	case f.key:
+		key, err = t.askHidden(ctx, fmt.Sprintf("Key for %s, not shown: ", f.change.BaseURL))
+		if errors.Is(err, errNoAnswer) {
+			err = errors.New("there is no terminal to ask for the key at; pipe it in with --key-stdin")
+		} else if err == nil && key == "" {
+			err = errors.New("nothing was typed, so nothing was changed; --no-key removes the key")
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if f.key || f.keyStdin || f.noKey {
+		f.change.Key = &key
+	}
+	settings, err := p.SetAI(ctx, f.change)
+	if err != nil {
+		return err
+	}
+	if f.asJSON {
+		return writeJSON(t.out, settings)
+	}
+	showAI(t, settings)
+	if before.Key && !settings.Key && !f.noKey {
+		t.notef("note: the key of %s was removed, since it is of another server; give the one of this server with --key", before.BaseURL)
+	}
+	if running {
+		t.notef("The running host uses it from the next call on.")
+	}
+	t.next("ai test", "grant ID ai   (lets a plugin use it that declares the permission)")
+	return nil
+}

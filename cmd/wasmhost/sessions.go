@@ -1,0 +1,271 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) sessionsCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "sessions",
+		GroupID: groupRun,
+		Short:   "Show and use the conversations of a plugin with the AI provider",
+		Long: `Show the conversations of a plugin with the AI provider, send messages in them, and
+end or delete them. Replies come while a host serves, so these commands need one that
+runs. What plugins and models have written is shown with its control characters
+escaped.`,
+		Args: onlySubcommands,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(a.sessionsListCommand(), a.sessionsShowCommand(), a.sessionsCreateCommand(), a.sessionsSendCommand(),
+		a.sessionsStopCommand(), a.sessionsRemoveCommand())
+	return cmd
+}
+
+// sessionState is the status of a session with its reason.
+func sessionState(s server.Session) string {
+	if s.Reason == "" {
+		return s.Status
+	}
+	return s.Status + ": " + s.Reason
+}
+
+func (a *app) sessionsListCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "list ID",
+		Short: "List the sessions of a plugin, the newest first",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c, err := a.runningHost(cmd.Context())
+			if err != nil {
+				return err
+			}
+			list, err := c.Sessions(cmd.Context(), args[0])
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			id := quoteArg(args[0])
+			switch {
+			case asJSON:
+				return writeJSON(t.out, list)
+			case len(list.Sessions) == 0:
+				t.printf("%s has no sessions.", args[0])
+				steps := []string{"sessions create " + id + " 'A first message'"}
+				for _, p := range list.SuggestedPrompts {
+					steps = append(steps, "sessions create "+id+" "+quoteArg(p.Prompt)+"   ("+p.Label+")")
+				}
+				t.next(steps...)
+				return nil
+			}
+			rows := [][]string{{"SESSION", "UPDATED", "MESSAGES", "NAME", "STATUS"}}
+			for _, s := range list.Sessions {
+				rows = append(rows, []string{s.ID, since(s.Updated), strconv.Itoa(s.Messages), s.Name, sessionState(s)})
+			}
+			t.table(t.out, rows)
+			t.next("sessions show " + id + " " + quoteArg(list.Sessions[0].ID))
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as JSON, with what the manifest says about showing it")
+	return cmd
+}
+
+func (a *app) sessionsShowCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "show ID SESSION",
+		Short: "Show the messages of a session",
+		Args:  cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx := cmd.Context()
+			c, err := a.runningHost(ctx)
+			if err != nil {
+				return err
+			}
+			session, err := c.Session(ctx, args[0], args[1])
+			if err != nil {
+				return err
+			}
+			messages, err := c.SessionMessages(ctx, args[0], args[1])
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			if asJSON {
+				return writeJSON(t.out, struct {
+					server.Session
+					Messages []server.SessionMessage `json:"messages"`
+				}{session, append([]server.SessionMessage{}, messages...)})
+			}
+			t.printf("%s is %s.", session.ID, sessionState(session))
+			for _, m := range messages {
+				showMessage(t, m)
+			}
+			t.next("sessions send " + quoteArg(args[0]) + " " + quoteArg(args[1]) + " 'A message'")
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the session as JSON")
+	return cmd
+}
+
+// showMessage prints a message of several lines, each behind a bar, so that no
+// text looks like the words of this program.
+func showMessage(t *term, m server.SessionMessage) {
+	t.printf("\n%s, %s", m.Role, since(m.Timestamp))
+	for line := range strings.SplitSeq(strings.TrimRight(strings.ReplaceAll(m.Text, "\r\n", "\n"), "\n"), "\n") {
+		t.printf("| %s", strings.ReplaceAll(line, "\t", "    "))
+	}
+}
+
+func (a *app) sessionsCreateCommand() *cobra.Command {
+	var asJSON, wait bool
+	cmd := &cobra.Command{
+		Use:   "create ID [PROMPT]",
+		Short: "Begin a session, with a first message or without",
+		Long: `Begin a session, with a first message or without, and wait until it is answered;
+with --wait=false only until it was sent. Exit code 1 when the reply fails.`,
+		Args: cobra.RangeArgs(1, 2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			prompt := ""
+			if len(args) > 1 {
+				prompt = args[1]
+			}
+			return a.converse(cmd, args[0], wait, asJSON, func(ctx context.Context, c *client) (server.Session, error) {
+				return c.CreateSession(ctx, args[0], prompt)
+			})
+		},
+	}
+	addWait(cmd, &wait, &asJSON)
+	return cmd
+}
+
+func (a *app) sessionsSendCommand() *cobra.Command {
+	var asJSON, wait bool
+	cmd := &cobra.Command{
+		Use:   "send ID SESSION TEXT",
+		Short: "Send a message to a session and show the reply",
+		Long: `Send a message to a session and wait until it is answered; with --wait=false only
+until it was sent. A text of - is read from standard input. Exit code 1 when the
+reply fails.`,
+		Args: cobra.ExactArgs(3),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			text := args[2]
+			if text == "-" {
+				var err error
+				if text, err = a.term(cmd).readAll("the message"); err != nil {
+					return err
+				}
+			}
+			return a.converse(cmd, args[0], wait, asJSON, func(ctx context.Context, c *client) (server.Session, error) {
+				return c.SendToSession(ctx, args[0], args[1], text)
+			})
+		},
+	}
+	addWait(cmd, &wait, &asJSON)
+	return cmd
+}
+
+func addWait(cmd *cobra.Command, wait, asJSON *bool) {
+	cmd.Flags().BoolVar(wait, "wait", true, "wait until the reply is there")
+	cmd.Flags().BoolVar(asJSON, "json", false, "print the session as JSON")
+}
+
+// converse sends a message, and waits for the end of the reply.
+func (a *app) converse(cmd *cobra.Command, id string, wait, asJSON bool, send func(context.Context, *client) (server.Session, error)) error {
+	ctx := cmd.Context()
+	c, err := a.runningHost(ctx)
+	if err != nil {
+		return err
+	}
+	session, err := send(ctx, c)
+	for err == nil && wait && (session.Status == "starting" || session.Status == "running") {
+		if err = pause(ctx, 200*time.Millisecond); err == nil {
+			session, err = c.Session(ctx, id, session.ID)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	t := a.term(cmd)
+	if asJSON {
+		err = writeJSON(t.out, session)
+	} else {
+		t.printf("%s is %s.", session.ID, sessionState(session))
+		if wait && session.Messages > 0 {
+			var messages []server.SessionMessage
+			if messages, err = c.SessionMessages(ctx, id, session.ID); err == nil && len(messages) > 0 && messages[len(messages)-1].Role != "user" {
+				showMessage(t, messages[len(messages)-1])
+			}
+		}
+		t.next("sessions show "+quoteArg(id)+" "+quoteArg(session.ID), "sessions stop "+quoteArg(id)+" "+quoteArg(session.ID))
+	}
+	if err == nil && (session.Status == "error" || session.Status == "needs_you") {
+		return &exitError{code: exitFailed}
+	}
+	return err
+}
+
+func (a *app) sessionsStopCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "stop ID SESSION",
+		Short: "End a session for good; its messages are kept",
+		Args:  cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			c, err := a.runningHost(cmd.Context())
+			if err != nil {
+				return err
+			}
+			session, err := c.StopSession(cmd.Context(), args[0], args[1])
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			t.printf("%s is %s.", session.ID, sessionState(session))
+			t.next("sessions remove " + quoteArg(args[0]) + " " + quoteArg(args[1]))
+			return nil
+		},
+	}
+}
+
+func (a *app) sessionsRemoveCommand() *cobra.Command {
+	var yes bool
+	cmd := &cobra.Command{
+		Use:   "remove ID SESSION",
+		Short: "Delete a session with its messages",
+		Args:  cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx := cmd.Context()
+			c, err := a.runningHost(ctx)
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			if !yes {
+				consent, err := t.ask("Delete the session " + args[1] + " of " + args[0] + " with its messages?")
+				if errors.Is(err, errNoAnswer) {
+					return errors.New("there is nobody to ask whether to delete the session; say --yes to delete it")
+				}
+				if err != nil || !consent {
+					return errors.Join(err, &exitError{code: exitFailed, err: errors.New("nothing was deleted")})
+				}
+			}
+			if err := c.RemoveSession(ctx, args[0], args[1]); err != nil {
+				return err
+			}
+			t.printf("The session %s was deleted.", args[1])
+			return nil
+		},
+	}
+	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "delete it without asking")
+	return cmd
+}
