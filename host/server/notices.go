@@ -92,7 +92,7 @@ type NoticeEvent struct {
 	Plugin   string         `json:"plugin,omitempty"`
 	NoticeID int64          `json:"noticeId,omitzero"`
 	Notice   *Notice        `json:"notice,omitempty"`
-	Value    jsontext.Value `json:"value,omitempty"`
+	Value    jsontext.Value `json:"value,omitzero"`
 	// Missed is how many changes are not told, at most, where Kind is missed.
 	Missed int64 `json:"missed,omitzero"`
 
