@@ -177,6 +177,32 @@ func TestSettingsTest(t *testing.T) {
 	c.fails(exitFailed, []string{"wasmhost enable bus"}, "settings", "test", "bus", "token")
 }
 
+// A method may run well and find the setting wrong.
+func TestSettingsTestThatSaysNo(t *testing.T) {
+	c := newCLI(t)
+	folder := echoPlugin(t, "login", func(m map[string]any) {
+		m["backend"] = map[string]any{"entryPoint": "main.js"}
+		setting := func(key string) any {
+			return map[string]any{"key": key, "label": "Key", "type": "text", "default": "", "testAction": map[string]any{"namespace": "checks", "method": key, "label": "Try it"}}
+		}
+		m["settings"] = []any{setting("yes"), setting("no"), setting("odd"), setting("list")}
+	})
+	write(t, filepath.Join(folder, "main.js"), `export default (ctx) => {
+		const answers = { yes: { ok: true }, no: { ok: false, message: "the password is \u001b[31mwrong" }, odd: { ok: "false" }, list: [false] };
+		for (const [method, answer] of Object.entries(answers)) ctx.methods.handle("checks", method, () => answer);
+	}`)
+	c.must("install", folder, "--yes")
+	c.serve()
+	for _, key := range []string{"yes", "odd", "list"} {
+		c.must("settings", "test", "login", key)
+	}
+	r := c.fails(exitFailed, []string{"the test of no was not passed", "wasmhost settings set login no"}, "settings", "test", "login", "no")
+	wantTexts(t, r.out, `"ok": false`, "the password is ")
+	if strings.Contains(r.out, "\x1b") {
+		t.Errorf("it steers the terminal: %q", r.out)
+	}
+}
+
 // Damaged settings are set aside, and the command that the error names helps.
 func TestDamagedSettings(t *testing.T) {
 	c := newCLI(t)
