@@ -187,7 +187,10 @@ func TestBlocked(t *testing.T) {
 		t.Errorf("what could not be checked counts: %+v", history)
 	}
 	h.AllowHosts(web.host())
-	if got := check(t, h)[0]; got.State != Up || got.Problem != "" {
+	if run := h.DueJob("check", true); run.State != "succeeded" { // by the declared schedule
+		t.Errorf("the job: %+v", run)
+	}
+	if got := call[Status](t, h, "GET", "status", nil, 200).Targets[0]; got.State != Up || got.Problem != "" {
 		t.Errorf("allowed: %+v", got)
 	}
 	if told := strings.Join(notices(h), "\n"); !strings.Contains(told, "is up again") {

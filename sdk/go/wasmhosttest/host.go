@@ -2,7 +2,8 @@
 // the plugin, installs it into a host with a data folder of its own, sends it
 // requests over HTTP, calls its methods, runs its jobs and listens to its
 // events. There is no mock of the host that could agree with the plugin where
-// the real one does not.
+// the real one does not. Only the schedule's clock stands still, in UTC: jobs
+// run when the test says so.
 //
 //	func TestGreet(t *testing.T) {
 //		h := wasmhosttest.Start(t, wasmhosttest.Options{})
@@ -28,6 +29,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/plugin"
@@ -74,6 +77,7 @@ type Host struct {
 	token  string
 	client *http.Client
 	log    *log
+	clock  *clockwork.FakeClock // of the jobs
 }
 
 // Start builds the plugin, starts a host with it, and waits until the plugin
@@ -110,7 +114,8 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 	if err := build(ctx, opts, folder); err != nil {
 		tb.Fatalf("wasmhosttest: %v", err)
 	}
-	h := &Host{tb: tb, token: rand.Text() + rand.Text(), client: &http.Client{Timeout: patience}, log: &log{tb: tb}}
+	h := &Host{tb: tb, token: rand.Text() + rand.Text(), client: &http.Client{Timeout: patience}, log: &log{tb: tb},
+		clock: clockwork.NewFakeClockAt(time.Now())}
 	var err error
 	h.host, err = host.Open(ctx, host.Config{
 		Data:     filepath.Join(tb.TempDir(), "data"),
@@ -119,6 +124,7 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 		Token:    h.token,
 		Logger:   slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		VaultKey: vault.SourceFile,
+		Jobs:     host.JobsConfig{Location: time.UTC, Clock: h.clock},
 	})
 	if err != nil {
 		tb.Fatalf("wasmhosttest: open the host: %v", err)

@@ -19,47 +19,83 @@ type JobRun struct {
 	Open bool  `json:"open"`
 }
 
-// RunJob has a job of the plugin run now, as the user does, and waits until
-// the run is over. A job that needs approval is approved.
+// RunJob has a job of the plugin run now, as the user does with `wasmhost cron
+// run`, and waits until the run is over. Asking for it approves it as well.
 func (h *Host) RunJob(job string) JobRun {
 	h.tb.Helper()
-	h.awaitJob(job)
+	h.active(job)
 	var run JobRun
 	h.api("POST", "cron/"+h.id+"/"+job+"/run", &run)
-	for end := time.Now().Add(patience); run.Open && time.Now().Before(end); {
-		id := strconv.FormatInt(run.ID, 10)
-		if run.State == "waiting" {
-			h.api("POST", "inbox/"+id+"/approve", &run)
-			continue
+	return h.over(job, run.ID)
+}
+
+// DueJob lets the time come at which a job is due next, and waits until the run
+// is over. One that needs approval is approved, or else rejected. Jobs that are
+// due before may count as missed.
+func (h *Host) DueJob(job string, approve bool) JobRun {
+	h.tb.Helper()
+	due := h.active(job)
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		var list struct {
+			Runs []struct {
+				JobRun
+				Cause       string    `json:"cause"`
+				ScheduledAt time.Time `json:"scheduledAt"`
+			} `json:"runs"`
 		}
-		time.Sleep(time.Millisecond)
-		h.api("GET", "cron/history/"+id, &run)
+		h.api("GET", "cron/history?limit=10&plugin="+h.id+"&job="+job, &list)
+		for _, run := range list.Runs {
+			if run.Cause == "manual" || run.ScheduledAt.Before(due) {
+				continue
+			}
+			if run.Open && run.State == "waiting" {
+				decision := "/reject"
+				if approve {
+					decision = "/approve"
+				}
+				h.api("POST", "inbox/"+strconv.FormatInt(run.ID, 10)+decision, &run)
+			}
+			return h.over(job, run.ID)
+		}
+		h.clock.Advance(max(due.Sub(h.clock.Now())-time.Second, time.Second))
 	}
-	if run.Open {
-		h.tb.Fatalf("wasmhosttest: a run of the job %s does not end: %+v", job, run)
+	h.tb.Fatalf("wasmhosttest: the job %s does not become due", job)
+	return JobRun{}
+}
+
+// over waits until a run is over.
+func (h *Host) over(job string, id int64) (run JobRun) {
+	h.tb.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if h.api("GET", "cron/history/"+strconv.FormatInt(id, 10), &run); !run.Open {
+			return run
+		}
 	}
+	h.tb.Fatalf("wasmhosttest: a run of the job %s does not end: %+v", job, run)
 	return run
 }
 
-// awaitJob waits until the schedule knows that the plugin runs, which it is told
-// a moment after the plugin has become active.
-func (h *Host) awaitJob(job string) {
+// active waits until the schedule knows that the plugin runs, which it is told
+// a moment after the plugin has become active, and returns when the job is due.
+func (h *Host) active(job string) (due time.Time) {
 	h.tb.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		var list struct {
 			Jobs []struct {
-				Job    string `json:"job"`
-				Active bool   `json:"active"`
+				Job    string    `json:"job"`
+				Active bool      `json:"active"`
+				Next   time.Time `json:"next"`
 			} `json:"jobs"`
 		}
 		h.api("GET", "cron?plugin="+h.id, &list)
 		for _, j := range list.Jobs {
-			if j.Job == job && j.Active {
-				return
+			if j.Job == job && j.Active && !j.Next.IsZero() {
+				return j.Next
 			}
 		}
 	}
 	h.tb.Fatalf("wasmhosttest: the schedule has no active job %s of the plugin %s", job, h.id)
+	return due
 }
 
 // api calls a route of the host and reads the answer into v.
