@@ -335,18 +335,25 @@ func (r *Records) open(ctx context.Context, plugin string) (*recordFile, error) 
 	return r.read(ctx, plugin)
 }
 
-// Remove removes all records of a plugin for good. Files that were set aside
-// stay.
+// Remove removes all records of a plugin for good, and the file of its lock.
+// Files that were set aside stay.
 func (r *Records) Remove(ctx context.Context, plugin string) error {
 	if err := checkPlugin(plugin); err != nil {
 		return err
 	}
-	return r.underLocks(ctx, plugin, func() error {
-		if err := removeFile(recordPath(r.vault.folder, plugin)); err != nil {
+	// Whoever takes the lock of a plugin is behind the gate. With nobody else
+	// there, no process has its file open, so it can go.
+	release, err := r.vault.gate.exclude(ctx)
+	if err != nil {
+		return err
+	}
+	defer release()
+	for _, path := range []string{recordPath(r.vault.folder, plugin), r.plugin(plugin).lock.path} {
+		if err := removeFile(path); err != nil {
 			return storage("remove the records of plugin "+plugin, err)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // AcceptLoss lets a plugin whose records were not readable start anew. The
@@ -369,20 +376,6 @@ func (r *Records) AcceptLoss(ctx context.Context, plugin string) error {
 		f.lost, f.why = "", ""
 		return f, nil
 	})
-}
-
-func (r *Records) underLocks(ctx context.Context, plugin string, f func() error) error {
-	releaseGate, err := r.vault.gate.share(ctx)
-	if err != nil {
-		return err
-	}
-	defer releaseGate()
-	release, err := r.plugin(plugin).lock.exclude(ctx)
-	if err != nil {
-		return err
-	}
-	defer release()
-	return f()
 }
 
 // Reseal implements [RecordSet]. Each plugin's file is replaced at once.

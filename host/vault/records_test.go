@@ -65,6 +65,50 @@ func TestRecords(t *testing.T) {
 		t.Errorf("removed: %v, %v", entries, err)
 	}
 	w.want("q", KindSecret, "a", "4")
+	if locks, err := filepath.Glob(filepath.Join(w.folder, locksName, "*")); err != nil || len(locks) != 1 || filepath.Base(locks[0]) != "q.lock" {
+		t.Errorf("removed, the locks are %q, %v", locks, err)
+	}
+}
+
+// Removing takes the file of the lock away under those who wait for it. They
+// still change the records one after the other.
+func TestRemoveBesideChanges(t *testing.T) {
+	ctx := context.Background()
+	w := newWorld(t, Options{Source: SourceFile})
+	w.set("q", KindSecret, "a", "1")
+	var all sync.WaitGroup
+	for n := range 4 {
+		r, key := w.again().r, fmt.Sprint(n)
+		all.Go(func() {
+			for range 10 {
+				if err := r.Remove(ctx, "p"); err != nil {
+					t.Errorf("remove: %v", err)
+				}
+				if err := r.Set(ctx, "p", KindSecret, key, NewSecret("x")); err != nil {
+					t.Errorf("set: %v", err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	// Without the lock, some of these would be lost.
+	if err := w.r.Remove(ctx, "p"); err != nil {
+		t.Fatal(err)
+	}
+	for n := range 4 {
+		r := w.again().r
+		all.Go(func() {
+			for k := range 10 {
+				if err := r.Set(ctx, "p", KindSecret, fmt.Sprint(n, "-", k), NewSecret("x")); err != nil {
+					t.Errorf("set: %v", err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if keys, err := w.again().r.List(ctx, "p", KindSecret); err != nil || len(keys) != 40 {
+		t.Errorf("there are %d of 40 secrets, %v", len(keys), err)
+	}
 }
 
 func TestRecordsCheckArguments(t *testing.T) {
