@@ -90,7 +90,16 @@ func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
 	default:
 		return
 	}
-	p.settle(kind, quiet || p.drain())
+	for {
+		if some, silent := p.turn.resume(p); some {
+			quiet = silent
+		}
+		quiet = quiet || p.drain()
+		if len(p.turn.ready) == 0 {
+			break
+		}
+	}
+	p.settle(kind, quiet)
 }
 
 // start prepares a worker for an event.
@@ -156,10 +165,14 @@ func (p *plugin) finish(w *worker) {
 // not wait, not even for mu or for memory: once w is idle, the next event is
 // its own.
 func (p *plugin) rest(w *worker) bool {
-	if cap(w.in) > keptBuffer {
+	most := keptBuffer
+	if len(p.idle) >= fewWorkers {
+		most = keptBufferOfMany
+	}
+	if cap(w.in) > most {
 		w.in = nil
 	}
-	if cap(w.out) > keptBuffer {
+	if cap(w.out) > most {
 		w.out = nil
 	}
 	if len(p.idle) == cap(p.idle) {

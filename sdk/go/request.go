@@ -63,6 +63,7 @@ type life struct {
 	err   error
 	done  chan struct{}
 	after map[*func()]struct{}
+	held  *worker // the first of those that wait with it by being held
 }
 
 var _ context.Context = (*life)(nil)
@@ -124,7 +125,7 @@ func (l *life) AfterFunc(f func()) (stop func() bool) {
 
 // end ends the context. Ending it again does nothing.
 func (l *life) end() {
-	if l.done == nil && l.after == nil {
+	if l.done == nil && l.after == nil && l.held == nil {
 		// Mostly nobody has asked.
 		if l.err == nil {
 			l.err = context.Canceled
@@ -144,6 +145,7 @@ func (l *life) end() {
 		go (*f)()
 	}
 	l.after = nil
+	l.wakeHeld()
 }
 
 // Response is the answer to a request.

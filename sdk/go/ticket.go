@@ -8,11 +8,13 @@ import (
 
 // ticket is one call of a host function that is under way.
 type ticket struct {
-	tick bool          // ordered by settle; nobody waits
-	done chan struct{} // holds one value when the outcome is there
+	tick bool // ordered by settle; nobody waits
 	// known says that the one goroutine that waits is counted in
 	// plugin.waiting.
 	known  bool
+	over   bool          // the outcome is there
+	worker *worker       // that waits by being held, or is about to
+	done   chan struct{} // of any other goroutine; holds one value when over
 	result []byte
 	err    error
 }
@@ -21,33 +23,63 @@ type ticket struct {
 // function. It returns early when ctx ends; the call goes on in the host, and
 // its outcome is dropped.
 func (p *plugin) await(ctx context.Context, number int32) ([]byte, error) {
-	t := &ticket{done: make(chan struct{}, 1)}
-	// Whoever waits with a context of the SDK is woken by the SDK alone. Any
-	// other context may end by a timer.
-	_, own := ctx.(*life)
-	done := ctx.Done()
-	t.known = own || done == nil
+	l, own := p.lifeOf(ctx)
+	t := &ticket{known: own}
+	if own {
+		t.worker = p.turn.self()
+	}
+	if t.worker == nil {
+		t.done = make(chan struct{}, 1)
+	}
 	p.mu.Lock()
 	p.tickets[number] = t
 	p.mu.Unlock()
-	if t.known {
-		p.waiting++
-	}
 
-	select {
-	case <-t.done:
+	if t.worker != nil && !p.turn.hold(t, l) {
+		// It has had to wait before it could be held.
+		t.worker = nil
+		t.done = make(chan struct{}, 1)
+	}
+	switch {
+	case t.over:
 		return t.result, t.err
-	case <-done:
+	case t.worker == nil:
+		if t.known {
+			p.waiting++
+		}
+		select {
+		case <-t.done:
+			return t.result, t.err
+		case <-ctx.Done():
+		}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.tickets[number] == t {
 		delete(p.tickets, number)
-		if t.known {
+		if t.known && t.worker == nil {
 			p.waiting--
 		}
 	}
 	return nil, contextError(ctx)
+}
+
+// lifeOf reports whether ctx is one of the SDK's own, so that whoever waits
+// with it is woken by the SDK alone, and which; nil for one that never ends.
+// Any other may end by a timer.
+func (p *plugin) lifeOf(ctx context.Context) (l *life, own bool) {
+	if l, own = ctx.(*life); own {
+		return l, true
+	}
+	done := ctx.Done()
+	if done == nil {
+		return nil, true
+	}
+	// One that only adds values, as of a trace, ends with that of the request.
+	if r := p.turn.request(); r != nil && r.life.done == done {
+		return &r.life, true
+	}
+	return nil, false
 }
 
 // outcome is await for what an _async function has returned.
@@ -89,18 +121,29 @@ func (p *plugin) complete(number int32, payload []byte) {
 		p.ticking = false
 		t = nil
 	}
-	if t != nil && t.known {
+	if t != nil && t.known && t.worker == nil {
 		p.waiting--
 	}
 	p.mu.Unlock()
 	if t == nil {
 		return
 	}
+	t.read(payload)
+	t.over = true
+	if t.worker != nil {
+		p.turn.rouse(t.worker)
+	}
+	if t.done != nil {
+		t.done <- struct{}{}
+	}
+}
+
+// read takes the outcome from the payload of a completion.
+func (t *ticket) read(payload []byte) {
 	// Mostly it is a success, which the host writes in one way.
 	const ok = `{"ok":`
 	if n := len(payload) - 1; n > len(ok) && string(payload[:len(ok)]) == ok && abi.SkipTrusted(payload, len(ok)) == n {
 		t.result = payload[len(ok):n:n]
-		t.done <- struct{}{}
 		return
 	}
 	var outcome abi.Completion
@@ -111,5 +154,4 @@ func (p *plugin) complete(number int32, payload []byte) {
 	} else {
 		t.result = outcome.OK
 	}
-	t.done <- struct{}{}
 }

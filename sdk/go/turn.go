@@ -20,7 +20,12 @@ import (
 // in next and has to be freed, so that it can return to the host while the
 // handler goes on waiting.
 //
-// That is what the deputy is for, a goroutine that is always runnable then.
+// Mostly it waits for the host, and then its coroutine is held: it yields as if
+// it were done, and the export calls next again when the wait is over, see
+// hold.
+//
+// For whatever else a handler may wait, a channel, a lock, a timer or another
+// goroutine, there is the deputy, a goroutine that is always runnable then.
 // Once it is the only one, it yields in the place of the handler: the export
 // goes on, and the deputy is what waits for the coroutine from now on. When
 // the handler returns at last, the coroutine ends, the deputy with it.
@@ -36,8 +41,10 @@ import (
 // the runtime describes them: like a channel on which always one goroutine is
 // blocked. The tests of this package fail where that is no longer so.
 type turn struct {
-	current *worker // the export is in its next
-	quiet   bool    // what the deputy found when it yielded
+	current *worker   // the export is in its next
+	quiet   bool      // what the deputy found when it yielded
+	held    int       // workers that are held
+	ready   []*worker // those of them whose wait is over
 
 	deputy  deputyState
 	wake    chan struct{} // for a deputy that rests
@@ -46,8 +53,10 @@ type turn struct {
 	stuck   int           // deputies of waiters, which wait for ever
 	dead    int           // workers whose goroutine cannot end
 	events  uint          // how many were begun
-	rounds  int           // of goroutines in this dispatch
-	started time.Time     // when the clock was first read in this dispatch
+	// expected is how many events were expected to wait.
+	expected uint
+	rounds   int       // of goroutines in this dispatch
+	started  time.Time // when the clock was first read in this dispatch
 }
 
 // deputyState says what the deputy does.
@@ -58,6 +67,11 @@ const (
 	deputyResting                    // it waits to be woken
 	deputyReady                      // it is runnable
 )
+
+// retrial is after how many events one whose handler is expected to wait goes
+// to a coroutine all the same: perhaps the handler waits for nothing any more
+// but the host, for which a worker that is no waiter can be held.
+const retrial = 16
 
 // systemTurns is after how many events that needed no scheduler the runtime
 // gets the processor all the same, for its own goroutines and its timers.
@@ -72,12 +86,15 @@ const (
 
 // runner is the coroutine of a worker.
 type runner struct {
-	turn  *turn
-	next  func() (struct{}, bool)
-	yield func(struct{}) bool
-	freed bool          // a deputy waits for it
-	wake  chan struct{} // of a waiter; nil for others
-	event uint          // that it carries, by turn.events
+	turn   *turn
+	next   func() (struct{}, bool)
+	yield  func(struct{}) bool
+	self   uintptr       // its goroutine, by identity
+	held   bool          // it has yielded while its handler waits
+	beside *worker       // the next that the end of the same life wakes
+	freed  bool          // a deputy waits for it
+	wake   chan struct{} // of a waiter; nil for others
+	event  uint          // that it carries, by turn.events
 }
 
 // begin starts a dispatch.
@@ -107,6 +124,9 @@ func (t *turn) waiter(p *plugin, kind abi.Kind, payload []byte) *worker {
 	if last < 0 || !p.expectsToWait(kind, payload) {
 		return nil
 	}
+	if t.expected++; t.expected%retrial == 0 {
+		return nil
+	}
 	w := t.waiters[last]
 	t.waiters = t.waiters[:last]
 	return w
@@ -123,6 +143,11 @@ func (t *turn) run(p *plugin, w *worker) (quiet bool) {
 	if w.runner.next == nil {
 		w.runner.next, _ = iter.Pull(w.loop)
 	}
+	return t.enter(p, w)
+}
+
+// enter switches to the coroutine of w until that yields.
+func (t *turn) enter(p *plugin, w *worker) (quiet bool) {
 	switch t.deputy {
 	case deputyNone:
 		t.wake = make(chan struct{}, 1)
@@ -145,11 +170,11 @@ func (t *turn) run(p *plugin, w *worker) (quiet bool) {
 // freed, for each wake.
 func (w *worker) loop(yield func(struct{}) bool) {
 	r := &w.runner
-	r.yield = yield
+	r.yield, r.self = yield, identity()
 	for {
 		fit := w.carry()
 		if w.waits != nil {
-			*w.waits = r.freed && r.wake == nil || r.event != r.turn.events
+			*w.waits = r.freed && (r.wake == nil || r.event != r.turn.events)
 		}
 		switch {
 		case !r.freed:
@@ -243,7 +268,7 @@ func (t *turn) standing() int { return t.freed }
 // idle is how many other goroutines of turn there are that never run by
 // themselves.
 func (t *turn) idle() int {
-	n := t.dead + t.stuck + len(t.waiters)
+	n := t.dead + t.held + t.stuck + len(t.waiters)
 	if t.deputy != deputyNone {
 		n++
 	}

@@ -13,6 +13,7 @@ import (
 // plain goroutine. The scheduler of TinyGo takes goroutines in turn, so that
 // those that can run have run after a few yields.
 type turn struct {
+	ready   []*worker // always empty
 	rounds  int
 	started time.Time
 }
@@ -72,3 +73,17 @@ func (*turn) idle() int { return 0 }
 
 // runnable cannot be told here; the rounds of a dispatch bound it.
 func runnable() uint64 { return 0 }
+
+// self, request, hold, rouse and resume are about workers that are held, which
+// there are none of here.
+func (*turn) self() *worker { return nil }
+
+func (*turn) request() *Request { return nil }
+
+func (*turn) hold(*ticket, *life) bool { return false }
+
+func (*turn) rouse(*worker) {}
+
+func (*turn) resume(*plugin) (some, quiet bool) { return false, false }
+
+func (*life) wakeHeld() {}

@@ -9,11 +9,15 @@ import (
 )
 
 const (
-	// idleWorkers is how many workers are kept for later events. Each holds a
-	// goroutine's stack and two buffers.
-	idleWorkers = 16
-	// keptBuffer is the largest buffer that an idle worker keeps, in bytes.
-	keptBuffer = 64 << 10
+	// idleWorkers is how many workers are kept for later events, as many as a
+	// burst of requests has waiting at the same time. Each holds a goroutine's
+	// stack and two buffers.
+	idleWorkers = 64
+	// keptBuffer is the largest buffer that an idle worker keeps, in bytes, and
+	// keptBufferOfMany that of one beyond the first fewWorkers.
+	keptBuffer       = 64 << 10
+	keptBufferOfMany = 8 << 10
+	fewWorkers       = 16
 	// stackBytes is how much of a panicking goroutine's stack is reported.
 	stackBytes = 8 << 10
 )

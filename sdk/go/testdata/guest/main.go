@@ -88,6 +88,9 @@ func activate(ctx *wasmhost.Context) error {
 			return err
 		}
 	}
+	if err := (&holding{ctx: ctx}).register(); err != nil {
+		return err
+	}
 	if err := wasmhost.Handle(ctx, "typed", p.typed); err != nil {
 		return err
 	}
