@@ -78,6 +78,7 @@ type Limits struct {
 	FailureDelay      time.Duration // before a further bad token is answered; default 1 s
 	MaxDelayed        int           // bad tokens delayed at once, the next get 429; default 128
 	Streams           int           // clients that follow a log or events at once; default 64
+	StreamsPerToken   int           // of those, with one token; default 32, at most Streams
 	Heartbeat         time.Duration // between signs of life to them; default 15 s
 }
 
@@ -101,6 +102,8 @@ func (l Limits) withDefaults() Limits {
 	setDefault(&l.FailureDelay, time.Second)
 	setDefault(&l.MaxDelayed, 128)
 	setDefault(&l.Streams, 64)
+	setDefault(&l.StreamsPerToken, 32)
+	l.StreamsPerToken = min(l.StreamsPerToken, l.Streams)
 	setDefault(&l.Heartbeat, 15*time.Second)
 	return l
 }
@@ -119,7 +122,7 @@ func (l Limits) validate() error {
 		{"IdleTimeout", int64(l.IdleTimeout)}, {"MaxConnections", int64(l.MaxConnections)},
 		{"FailureBurst", int64(l.FailureBurst)}, {"FailureDelay", int64(l.FailureDelay)},
 		{"MaxDelayed", int64(l.MaxDelayed)},
-		{"Streams", int64(l.Streams)}, {"Heartbeat", int64(l.Heartbeat)},
+		{"Streams", int64(l.Streams)}, {"StreamsPerToken", int64(l.StreamsPerToken)}, {"Heartbeat", int64(l.Heartbeat)},
 	} {
 		if f.value < 0 {
 			return fmt.Errorf("limit %s is negative; leave it out for the default", f.name)

@@ -39,7 +39,7 @@ func TestDefaultsOfLimits(t *testing.T) {
 	want := Limits{BodyBytes: 8 << 20, InflightBytes: 256 << 20, APIBodyBytes: 1 << 20, ArchiveBytes: 4 << 30, HeaderBytes: 32 << 10, QueryPairs: 256, JSONDepth: 512,
 		ReadHeaderTimeout: 5 * time.Second, BodyTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxConnections: 1024, FailureBurst: 10, FailureDelay: time.Second, MaxDelayed: 128,
-		Streams: 64, Heartbeat: 15 * time.Second}
+		Streams: 64, StreamsPerToken: 32, Heartbeat: 15 * time.Second}
 	if got := (Limits{}).withDefaults(); got != want {
 		t.Errorf("defaults are %+v, want %+v", got, want)
 	}

@@ -53,7 +53,7 @@ func newMetrics(s *Server) (*metrics, error) {
 		m.requests, m.seconds, m.host, m.problems, m.failures, m.connectionsRefused,
 		gauge("http_connections", "Open connections.", func() float64 { return float64(s.connections.Load()) }),
 		gauge("http_running_requests", "Requests that wait for their response.", func() float64 { return float64(s.running.count.Load()) }),
-		gauge("http_streams", "Clients that follow a log or events.", func() float64 { return float64(s.streams.Load()) }),
+		gauge("http_streams", "Clients that follow a log or events.", func() float64 { return float64(s.streams.count()) }),
 		gauge("tokens", "Tokens that are stored, expired ones included.", func() float64 { return float64(len(s.tokens.set.Load().list)) }),
 	} {
 		if err := s.cfg.Registry.Register(c); err != nil {

@@ -39,7 +39,7 @@ type Server struct {
 	connections atomic.Int64
 	waiting     *waitingConns
 	inflight    atomic.Int64 // bytes, see exchange.hold
-	streams     atomic.Int64
+	streams     openStreams
 	draining    atomic.Bool
 	drainBegun  chan struct{} // closed when draining begins
 	drainOnce   sync.Once

@@ -70,12 +70,11 @@ func encode(value any) ([]byte, error) { return json.Marshal(value, json.Determi
 // is closed. convert returns the events for one value, none where it is not
 // for this client.
 func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T, error), convert func(T) ([]serverEvent, error)) error {
-	limit := int64(x.s.cfg.Limits.Streams)
-	count := x.s.streams.Add(1)
-	defer x.s.streams.Add(-1)
-	if count > limit {
-		return tooManyStreams(limit)
+	leave, err := x.s.streams.enter(x.token, &x.s.cfg.Limits)
+	if err != nil {
+		return err
 	}
+	defer leave()
 	ctx, cancel := context.WithCancel(x.r.Context())
 	defer cancel()
 	first, source, err := open(ctx)
@@ -125,10 +124,51 @@ func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T,
 	return s.outcome(err)
 }
 
-func tooManyStreams(limit int64) *Problem {
+// openStreams counts the streams that are open, of each token by its id. No
+// token can take them all, so that who has another one still sees what is going
+// on.
+type openStreams struct {
+	mu      sync.Mutex
+	all     int
+	byToken map[string]int
+}
+
+// count returns how many are open.
+func (o *openStreams) count() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.all
+}
+
+// enter counts a stream in, or says which limit is against it.
+func (o *openStreams) enter(token string, limits *Limits) (leave func(), err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	switch {
+	case o.all >= limits.Streams:
+		return nil, tooManyStreams(fmt.Sprintf("%d clients follow", limits.Streams), "server.streams")
+	case o.byToken[token] >= limits.StreamsPerToken:
+		return nil, tooManyStreams(fmt.Sprintf("%d clients with this token follow", limits.StreamsPerToken), "server.streams-per-token")
+	}
+	if o.byToken == nil {
+		o.byToken = map[string]int{}
+	}
+	o.all++
+	o.byToken[token]++
+	return func() {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		o.all--
+		if o.byToken[token]--; o.byToken[token] == 0 {
+			delete(o.byToken, token)
+		}
+	}, nil
+}
+
+func tooManyStreams(who, limit string) *Problem {
 	return &Problem{Status: http.StatusServiceUnavailable, Code: CodeTooManyStreams,
 		Title: "Too many streams", RetryAfter: time.Second,
-		Detail: fmt.Sprintf("%d clients follow logs or events already; end one of them, or raise the limit with `wasmhost serve --limit server.streams=NUMBER`", limit)}
+		Detail: fmt.Sprintf("%s logs or events already; end one of them, or raise the limit with `wasmhost serve --limit %s=NUMBER`", who, limit)}
 }
 
 // heartbeatText is a comment, which clients skip.

@@ -194,9 +194,9 @@ func TestStreamsOverHTTP2(t *testing.T) {
 
 func waitForStreams(t testing.TB, h *harness, want int64) {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); h.streams.Load() != want; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(20 * time.Second); h.streams.count() != int(want); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatalf("%d streams are open, want %d", h.streams.Load(), want)
+			t.Fatalf("%d streams are open, want %d", h.streams.count(), want)
 		}
 	}
 }
@@ -212,6 +212,29 @@ func TestStreamsAreBounded(t *testing.T) {
 	_ = one.conn.Close()
 	waitForStreams(t, h, 1)
 	h.stream(t, demoLogs+"?follow=true")
+}
+
+// One token cannot take the streams of the others.
+func TestStreamsOfOneTokenAreBounded(t *testing.T) {
+	h := start(t, func(c *Config) { c.Limits.Streams, c.Limits.StreamsPerToken = 4, 2 })
+	first, second := h.token, h.scoped(t)
+	one := h.stream(t, demoLogs+"?follow=true")
+	h.stream(t, "/api/v1/plugins/demo/events")
+	got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(first))
+	if got.status != 503 || got.code(t) != CodeTooManyStreams || !strings.Contains(got.body, "server.streams-per-token=") {
+		t.Errorf("status %d: %s", got.status, got.body)
+	}
+	h.token = second
+	h.stream(t, demoLogs+"?follow=true")
+	h.token = first
+	_ = one.conn.Close()
+	waitForStreams(t, h, 2)
+	h.stream(t, demoLogs+"?follow=true")
+	h.token = second
+	h.stream(t, demoLogs+"?follow=true")
+	if got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(second)); got.status != 503 || !strings.Contains(got.body, "server.streams=") {
+		t.Errorf("status %d: %s", got.status, got.body)
+	}
 }
 
 // A client that does not read is given up, and holds up neither others nor
@@ -313,7 +336,7 @@ func TestStreamsAreGuarded(t *testing.T) {
 			}
 		}
 	}
-	if n := h.streams.Load(); n != 0 {
+	if n := h.streams.count(); n != 0 {
 		t.Errorf("%d streams are open", n)
 	}
 }
