@@ -18,6 +18,9 @@ const (
 	// EnvVaultKey is where the master key of passwords and secrets is kept:
 	// keyring, file, or auto.
 	EnvVaultKey = "WASMHOST_VAULT_KEY"
+	// EnvDesktopNotices says whether messages of plugins are shown on the
+	// desktop, too: true or false.
+	EnvDesktopNotices = "WASMHOST_DESKTOP_NOTICES"
 )
 
 // DataFolder returns the data folder: the value of --data, else that of

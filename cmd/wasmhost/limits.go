@@ -15,8 +15,10 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
@@ -42,7 +44,7 @@ func limitValues(cfg *host.Config) []limitValue {
 	}{
 		{"server", &cfg.Server.Limits}, {"plugin", &cfg.Plugins}, {"bundle", &cfg.Plugins.Bundle}, {"engine", &cfg.Engine},
 		{"store", &cfg.Plugins.Store}, {"files", &cfg.Plugins.Files}, {"vault", &cfg.Vault}, {"logs", &cfg.Logs},
-		{"schedule", &cfg.Schedule}, {"netpolicy", &cfg.Network.Limits}, {"rss", &cfg.Feeds},
+		{"schedule", &cfg.Schedule}, {"notify", &cfg.Notify}, {"netpolicy", &cfg.Network.Limits}, {"rss", &cfg.Feeds}, {"script", &cfg.Scripts},
 		{"ai", &cfg.AI}, {"sessions", &cfg.Sessions},
 	} {
 		fields := reflect.ValueOf(group.limits).Elem()
@@ -142,7 +144,7 @@ numbers. 'wasmhost serve --limit NAME=VALUE' sets one.`,
 			list := limitValues(&host.Config{
 				Server: server.Config{Limits: server.DefaultLimits()}, Plugins: plugin.DefaultLimits(), Engine: engine.DefaultLimits(),
 				Vault: vault.Limits{Records: vault.DefaultMaxRecords, Bytes: vault.DefaultMaxBytes}, Logs: logs.DefaultLimits(),
-				Schedule: schedule.Limits{}.WithDefaults(), Network: netpolicy.Config{Limits: netpolicy.Limits{}.WithDefaults()}, Feeds: rss.Limits{}.WithDefaults(),
+				Schedule: schedule.Limits{}.WithDefaults(), Notify: notify.Limits{}.WithDefaults(), Network: netpolicy.Config{Limits: netpolicy.Limits{}.WithDefaults()}, Feeds: rss.Limits{}.WithDefaults(), Scripts: js.DefaultLimits(),
 				AI: ai.Limits{}.WithDefaults(), Sessions: sessions.Limits{}.WithDefaults(),
 			})
 			t := a.term(cmd)

@@ -6,18 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"time"
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/server"
 )
-
-// resumePause is how long a command that follows a log waits before it looks
-// for the host again.
-const resumePause = 500 * time.Millisecond
-
-// errFollowed ends following with success.
-var errFollowed = errors.New("followed to the end")
 
 // followLog shows a log and what is added to it, until the user ends it. When
 // the host restarts, it goes on behind the last entry that was shown.
@@ -29,29 +21,11 @@ func (a *app) followLog(ctx context.Context, t *term, id string, q server.LogQue
 		return err
 	}
 	f := &logFollower{t: t, id: id, show: show, query: q}
-	for waiting := false; ; waiting = true {
-		c, err := a.findHost(ctx, dir)
-		switch {
-		case ctx.Err() != nil:
-			return nil
-		case err == nil:
-			err = f.follow(ctx, c)
-		case errors.Is(err, errNotRunning) && !waiting:
-			return a.showUnfollowed(ctx, f)
-		case waiting: // it may be starting, or held by another command
-			err = errStreamCut
-		}
-		switch {
-		case errors.Is(err, errFollowed) || ctx.Err() != nil:
-			return nil
-		case !errors.Is(err, errStreamCut):
-			return err
-		}
-		f.lost()
-		if pause(ctx, resumePause) != nil {
-			return nil
-		}
+	err = a.keepFollowing(ctx, dir, f.follow, f.lost)
+	if errors.Is(err, errNotRunning) {
+		return a.showUnfollowed(ctx, f)
 	}
+	return err
 }
 
 // showUnfollowed shows what there is where no host runs.
@@ -89,11 +63,7 @@ func (f *logFollower) follow(ctx context.Context, c *client) error {
 	values.Set("follow", "true")
 	values.Set("limit", strconv.Itoa(f.query.Limit)) // 0 has a meaning here
 	err := c.stream(ctx, logTarget(f.id, values), f.last, f.event)
-	// It is about to go away, or has just come up and knows no more yet.
-	if isProblem(err, server.CodeShuttingDown) || isProblem(err, server.CodeTooManyStreams) && f.last != "" {
-		return errStreamCut
-	}
-	return err
+	return resumable(err, f.last != "")
 }
 
 func (f *logFollower) event(e streamEvent) error {
@@ -114,15 +84,8 @@ func (f *logFollower) event(e streamEvent) error {
 
 // end is what follows from the last event.
 func (f *logFollower) end(data string) error {
-	var end struct {
-		Reason string `json:"reason"`
-	}
-	_ = json.Unmarshal([]byte(data), &end) // what cannot be read is no reason
-	switch end.Reason {
-	case "shutting_down":
-		return errStreamCut
-	case "unauthorized":
-		return errors.New("the token was revoked or has expired, so the host ended this; give another one in the variable " + host.EnvToken)
+	if err := streamEnd(data); err != nil {
+		return err
 	}
 	f.t.notef("the log of %s was deleted or cannot be read any more", f.id)
 	return errFollowed

@@ -30,6 +30,7 @@ type serveFlags struct {
 	zone    string
 	missed  string
 	proxy   string
+	desktop string
 	server  server.Config
 }
 
@@ -98,6 +99,8 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	cmd.Flags().StringVar(&f.zone, "timezone", "", "time zone of the schedules of jobs, such as Europe/Vienna (default: that of this computer)")
 	cmd.Flags().StringVar(&f.missed, "missed", string(schedule.MissedSkip), "what becomes of runs of jobs that were due while no host ran: skip records them, once makes up for those of a job by one run")
 	cmd.Flags().StringVar(&f.proxy, "proxy", "", "HTTP proxy for what plugins send to public addresses, such as http://proxy.lan:3128; variables of the environment are not used")
+	cmd.Flags().StringVar(&f.desktop, "desktop-notices", "", "show messages of plugins (toast.notify) on the desktop of this user, too (default: $WASMHOST_DESKTOP_NOTICES, else false)")
+	cmd.Flags().Lookup("desktop-notices").NoOptDefVal = "true"
 	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
 	cmd.Flags().StringVar(&f.server.Host, "bind", "", "IP address to bind instead of the loopback addresses; others than these need --allow-remote, --tls-cert and --tls-key")
 	cmd.Flags().BoolVar(&f.server.AllowNonLoopback, "allow-remote", false, "let other machines reach the host")
@@ -150,6 +153,9 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 		if config.Network.Proxy, err = url.Parse(f.proxy); err != nil {
 			return host.Config{}, errors.New("--proxy is not a URL; give one such as http://proxy.lan:3128") // without a password
 		}
+	}
+	if err := a.desktopNotices(f.desktop, &config); err != nil {
+		return host.Config{}, err
 	}
 	return config, setLimits(&config, f.limits)
 }

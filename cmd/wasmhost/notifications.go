@@ -1,0 +1,175 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) notificationsCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "notifications",
+		Aliases: []string{"notices"},
+		GroupID: groupRun,
+		Short:   "Show what plugins tell you, follow it with -f, and clear it away",
+		Long: `Show the toasts, messages and alerts of plugins, and what they show in the sidebar
+and the inbox. They are kept for a month by default, until you dismiss them. These
+commands need a host that runs. What waits for your approval is in 'wasmhost inbox'.`,
+		Args: onlySubcommands,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(a.notificationsListCommand(), a.notificationsItemsCommand(), a.notificationsReadCommand(), a.notificationsDismissCommand())
+	return cmd
+}
+
+// noticeFlags are the flags of notifications list.
+type noticeFlags struct {
+	kinds  []string
+	since  string
+	unread bool
+	lines  int
+	asJSON bool
+}
+
+func (f noticeFlags) query(args []string, now time.Time) (q server.NoticeQuery, err error) {
+	q = server.NoticeQuery{Kinds: f.kinds, Unread: f.unread, Limit: f.lines}
+	if len(args) > 0 {
+		q.Plugin = args[0]
+	}
+	for _, kind := range f.kinds {
+		if !slices.Contains([]string{"toast", "notify", "alert"}, kind) {
+			return q, fmt.Errorf("--kind is %q; give toast, notify or alert", clean(kind))
+		}
+	}
+	if f.lines < 1 || f.lines > server.MaxNotices {
+		return q, fmt.Errorf("-n is %d; give a number from 1 to %d", f.lines, server.MaxNotices)
+	}
+	if f.since != "" {
+		q.Since, err = parseSince(f.since, now)
+	}
+	return q, err
+}
+
+func (a *app) notificationsListCommand() *cobra.Command {
+	var f noticeFlags
+	var follow bool
+	cmd := &cobra.Command{
+		Use:   "list [ID]",
+		Short: "List what plugins have told you, the newest first",
+		Long: `List what plugins have told you, of all or of one, the newest first. With -f the
+newest comes last, and what changes is shown as it comes, with what plugins show in
+the sidebar and the inbox and with how many runs wait for your approval; when the
+host restarts, following goes on where it was.
+
+Characters that a terminal would act on are shown by their codes.`,
+		Example: `  wasmhost notifications list --unread
+  wasmhost notifications list my-plugin --kind alert --since 1d
+  wasmhost notifications list -f`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			q, err := f.query(args, time.Now())
+			if err != nil {
+				return usage(err)
+			}
+			t := a.term(cmd)
+			if follow {
+				return a.followNotices(cmd.Context(), t, q, f.asJSON)
+			}
+			c, err := a.runningHost(cmd.Context())
+			if err != nil {
+				return err
+			}
+			list, err := c.Notices(cmd.Context(), q)
+			switch {
+			case err != nil:
+				return err
+			case f.asJSON:
+				return writeJSON(t.out, append([]server.Notice{}, list...))
+			case len(list) == 0:
+				t.printf("There are no such notifications.")
+				t.next("notifications list -f")
+				return nil
+			}
+			rows := [][]string{{"NUMBER", "AT", "PLUGIN", "KIND", "READ", "TEXT"}}
+			for _, n := range list {
+				read := "no"
+				if n.Read {
+					read = "yes"
+				}
+				rows = append(rows, []string{strconv.FormatInt(n.ID, 10), since(n.Created), n.Plugin, noticeKind(n), read, short(noticeText(n))})
+			}
+			t.table(t.out, rows)
+			first := strconv.FormatInt(list[0].ID, 10)
+			t.next("notifications read "+first, "notifications dismiss "+first, "notifications list -f")
+			return nil
+		},
+	}
+	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "go on with what changes, until Ctrl+C")
+	cmd.Flags().StringSliceVar(&f.kinds, "kind", nil, "show these kinds only: toast, notify, alert; may be repeated")
+	cmd.Flags().StringVar(&f.since, "since", "", "show those of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
+	cmd.Flags().BoolVar(&f.unread, "unread", false, "show only what you have not read")
+	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many to show at most, up to %d", server.MaxNotices))
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the list as JSON; with -f each change as one line")
+	return cmd
+}
+
+// noticeKind is the kind of a notice, with the type of a toast that has one of
+// note.
+func noticeKind(n server.Notice) string {
+	if n.Type != "" && n.Type != "info" {
+		return n.Kind + " " + n.Type
+	}
+	return n.Kind
+}
+
+// noticeText is the text of a notice.
+func noticeText(n server.Notice) string {
+	return strings.Join(slices.DeleteFunc([]string{n.Title, n.Body}, func(s string) bool { return s == "" }), ": ")
+}
+
+func (a *app) notificationsItemsCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "items [ID]",
+		Short: "List what plugins show in the sidebar and the inbox at present",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			plugin := ""
+			if len(args) > 0 {
+				plugin = args[0]
+			}
+			c, err := a.runningHost(cmd.Context())
+			if err != nil {
+				return err
+			}
+			list, _, err := c.NoticeStates(cmd.Context(), plugin)
+			t := a.term(cmd)
+			switch {
+			case err != nil:
+				return err
+			case asJSON:
+				return writeJSON(t.out, append([]server.NoticeState{}, list...))
+			}
+			rows, err := stateRows(list)
+			if err != nil {
+				return err
+			}
+			if len(rows) == 1 {
+				t.printf("No plugin shows anything.")
+				t.next("notifications list")
+				return nil
+			}
+			t.table(t.out, rows)
+			t.next("notifications list")
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print them as JSON")
+	return cmd
+}

@@ -1,0 +1,204 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// followNotices shows what a query selects, and then what changes, until the
+// user ends it. When the host restarts, it goes on behind the last change that
+// was shown.
+func (a *app) followNotices(ctx context.Context, t *term, q server.NoticeQuery, asJSON bool) error {
+	ctx, stop := untilSignal(ctx)
+	defer stop()
+	dir, err := a.dataFolder()
+	if err != nil {
+		return err
+	}
+	f := &noticeFollower{t: t, query: q, asJSON: asJSON}
+	err = a.keepFollowing(ctx, dir, f.follow, f.lost)
+	if errors.Is(err, errNotRunning) {
+		return fmt.Errorf("%w on the data folder %s; start one in another terminal: %s serve", errNotRunning, dir, a.commandLine())
+	}
+	return err
+}
+
+// noticeFollower follows notices over several connections.
+type noticeFollower struct {
+	t      *term
+	query  server.NoticeQuery
+	asJSON bool
+
+	begun   bool
+	after   int64           // position that following begins at
+	listed  map[int64]int64 // positions of the notices that the list has shown, by id
+	last    string          // id of the last event, to resume behind it
+	waiting int             // runs that wait for approval, as was shown
+	told    bool            // the user knows that there is no connection
+}
+
+// follow shows the list, at first, and changes until the connection ends.
+func (f *noticeFollower) follow(ctx context.Context, c *client) error {
+	if !f.begun {
+		if err := f.list(ctx, c); err != nil {
+			return err
+		}
+		f.begun = true
+	}
+	return resumable(c.followNotices(ctx, f.query.Plugin, f.after, f.last, f.event), f.last != "")
+}
+
+// list shows what there is. What comes between reading the position and the
+// list is in both, and shown once.
+func (f *noticeFollower) list(ctx context.Context, c *client) error {
+	_, at, err := c.NoticeStates(ctx, f.query.Plugin)
+	if err != nil {
+		return err
+	}
+	list, err := c.Notices(ctx, f.query)
+	if err != nil {
+		return err
+	}
+	f.after, f.listed = at, map[int64]int64{}
+	for _, n := range slices.Backward(list) {
+		f.listed[n.ID] = n.Position
+		if err := f.show(server.NoticeEvent{Position: n.Position, Kind: n.Kind, Time: n.Created, Plugin: n.Plugin, NoticeID: n.ID, Notice: &n}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *noticeFollower) event(e streamEvent) error {
+	f.told = false
+	if e.name == "end" {
+		if err := streamEnd(e.data); err != nil {
+			return err
+		}
+		return errFollowed
+	}
+	var err error
+	switch e.name {
+	case "":
+		var change server.NoticeEvent
+		if err = json.Unmarshal([]byte(e.data), &change); err == nil && f.wanted(change) {
+			err = f.show(change)
+		}
+	case server.AnewApprovals:
+		err = f.approvals(e.data)
+	}
+	if err != nil {
+		return fmt.Errorf("an event of the host cannot be shown: %w", err)
+	}
+	if e.id != "" {
+		f.last = e.id
+	}
+	return nil
+}
+
+// wanted reports whether a change is to be shown.
+func (f *noticeFollower) wanted(e server.NoticeEvent) bool {
+	if e.Notice == nil {
+		return true
+	}
+	if len(f.query.Kinds) > 0 && !slices.Contains(f.query.Kinds, e.Notice.Kind) {
+		return false
+	}
+	at, listed := f.listed[e.NoticeID]
+	return !listed || e.Position > at
+}
+
+// approvals tells how many runs wait, where that has changed.
+func (f *noticeFollower) approvals(data string) error {
+	var now struct {
+		Waiting int `json:"waiting"`
+	}
+	if err := json.Unmarshal([]byte(data), &now); err != nil {
+		return err
+	}
+	if now.Waiting == f.waiting {
+		return nil
+	}
+	f.waiting = now.Waiting
+	if f.asJSON {
+		return f.line(map[string]any{"kind": server.AnewApprovals, "waiting": now.Waiting})
+	}
+	f.t.printf("%s -- %s for your approval: wasmhost inbox list --", time.Now().Format(time.DateTime), countWaiting(now.Waiting))
+	return nil
+}
+
+func countWaiting(n int) string {
+	switch n {
+	case 0:
+		return "no run waits any more"
+	case 1:
+		return "1 run waits"
+	}
+	return fmt.Sprintf("%d runs wait", n)
+}
+
+// line prints a value as one line of JSON.
+func (f *noticeFollower) line(value any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	_, err = f.t.out.Write(append(escapeJSON(text), '\n'))
+	return err
+}
+
+// show prints a change. Further lines of a text are moved in, so that none
+// passes for a notice of its own.
+func (f *noticeFollower) show(e server.NoticeEvent) error {
+	if f.asJSON {
+		return f.line(e)
+	}
+	at := e.Time.Local().Format(time.DateTime)
+	switch e.Kind {
+	case "toast", "notify", "alert":
+		text := strings.ReplaceAll(strings.TrimRight(string(cleanLines(noticeText(*e.Notice))), "\n"), "\n", "\n    ")
+		f.t.printf("%s #%d %s %s: %s", at, e.NoticeID, e.Plugin, noticeKind(*e.Notice), rawText(text))
+	case "read":
+		f.t.printf("%s #%d %s -- was read --", at, e.NoticeID, e.Plugin)
+	case "removed":
+		if e.NoticeID == 0 {
+			f.t.printf("%s %s -- all that it has shown is gone --", at, e.Plugin)
+		} else {
+			f.t.printf("%s #%d %s -- is gone --", at, e.NoticeID, e.Plugin)
+		}
+	case "missed":
+		f.t.printf("%s -- changes are missing here; 'wasmhost notifications list' shows what holds --", at)
+	case "badge":
+		badge := badgeText(e.Value)
+		if badge == "" {
+			badge = "none"
+		}
+		f.t.printf("%s %s badge: %s", at, e.Plugin, badge)
+	case "sidebar", "inbox":
+		items, err := shownItems(e.Value)
+		if err != nil {
+			return err
+		}
+		titles := make([]string, len(items))
+		for i, item := range items {
+			titles[i] = item.Title
+		}
+		f.t.printf("%s %s %s: %s", at, e.Plugin, e.Kind, short(strings.TrimSpace(count(len(items), "item")+" "+strings.Join(titles, ", "))))
+	}
+	return nil
+}
+
+// lost tells the user, once, that there is no connection.
+func (f *noticeFollower) lost() {
+	if !f.told {
+		f.told = true
+		f.t.notef("the host is gone; waiting for it to come back, Ctrl+C ends this")
+	}
+}
