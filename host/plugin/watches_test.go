@@ -1,0 +1,91 @@
+package plugin
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// drain takes what waits for an instance.
+func drain(t *testing.T, c *channels) (told []string) {
+	t.Helper()
+	for e, ok := c.next(); ok; e, ok = c.next() {
+		told = append(told, strings.TrimPrefix(e.channel, abi.SessionChannel)+string(e.data))
+	}
+	return told
+}
+
+func status(id, status string) string { return fmt.Sprintf(`{"id":%q,"status":%q}`, id, status) }
+
+func TestWatches(t *testing.T) {
+	limits := Limits{Subscriptions: 3}.withDefaults()
+	c := newChannels(&limits, newHub(&limits), slog.New(slog.DiscardHandler))
+	watch := func(session string) int64 {
+		t.Helper()
+		n, err := c.watch(session)
+		if err != nil || n < 1 {
+			t.Fatalf("watch %s: %d, %v", session, n, err)
+		}
+		return n
+	}
+	c.tell("a", "early")
+	first, second := watch("a"), watch("a")
+	watch("b")
+	if first == second {
+		t.Error("two subscriptions have one number")
+	}
+	var full *abi.Error
+	if _, err := c.watch("c"); !errors.As(err, &full) || full.Code != abi.CodeQuotaExceeded {
+		t.Errorf("a fourth one: %v", err)
+	}
+
+	// Each status once, in order; of what is not watched, nothing.
+	for _, s := range []string{"a running", "b running", "c running", "a ready", "a ready"} {
+		session, status, _ := strings.Cut(s, " ")
+		c.tell(session, status)
+	}
+	want := []string{status("a", "running"), status("b", "running"), status("a", "ready"), status("a", "ready")}
+	if got := drain(t, c); !slices.Equal(got, want) {
+		t.Errorf("told %v, want %v", got, want)
+	}
+
+	// A flood is bounded, and its last status arrives as the last.
+	c.tell("b", "ready")
+	for n := range 1000 {
+		c.tell("a", fmt.Sprint(n))
+	}
+	c.tell("b", "ended")
+	got := drain(t, c)
+	if len(got) != changesWaiting+2 || got[1] != status("a", "0") || got[changesWaiting] != status("a", "999") || got[changesWaiting+1] != status("b", "ended") {
+		t.Errorf("told %v", got)
+	}
+	c.tell("a", "after")
+	if got := drain(t, c); len(got) != 1 {
+		t.Errorf("after the flood: %v", got)
+	}
+
+	c.unwatch(first)
+	c.unwatch(first)
+	c.unwatch(999)
+	c.tell("a", "still")
+	if got := drain(t, c); len(got) != 1 {
+		t.Errorf("with one subscription left: %v", got)
+	}
+	c.tell("a", "late")
+	c.unwatch(second)
+	if got := drain(t, c); len(got) != 0 {
+		t.Errorf("without a subscription: %v", got)
+	}
+	watch("b")
+	c.tell("b", "last")
+	c.end()
+	c.tell("b", "none")
+	if got := drain(t, c); len(got) != 0 {
+		t.Errorf("after the end: %v", got)
+	}
+}
