@@ -20,6 +20,11 @@ export interface InstallOptions {
   build?: boolean;
   /** The permissions to grant; default all that the plugin asks for. */
   grant?: string[];
+  /**
+   * Hosts that the plugin may reach though they are not public, such as the address of a server of the test,
+   * `127.0.0.1:8080`. The plugin needs the permission network or rss.
+   */
+  allowHosts?: string[];
 }
 
 /** What a request to an endpoint takes. */
@@ -42,6 +47,36 @@ export interface CommandResult {
   stderr: string;
 }
 
+/** What became of a run of a job. */
+export interface JobRun {
+  id: number;
+  /** As the user sees it: succeeded, failed, timed-out, missed, rejected, ... */
+  state: string;
+  /** What the handler failed with. */
+  error?: string;
+  /** Why the run did not take place. */
+  reason?: string;
+}
+
+/** Something that the plugin has told its user. */
+export interface Notice {
+  kind: "toast" | "notify" | "alert";
+  /** Not there for a toast. */
+  title?: string;
+  body?: string;
+  /** Of a toast: info, success, warning or error. */
+  type?: string;
+  dedupKey?: string;
+  read: boolean;
+}
+
+/** What the plugin shows as being so at present. */
+export interface Shown {
+  sidebar: Record<string, any>[];
+  badge: number | string | null;
+  inbox: Record<string, any>[];
+}
+
 /** An installed plugin. */
 export interface Plugin {
   readonly id: string;
@@ -51,6 +86,17 @@ export interface Plugin {
   json<T = any>(path: string, options?: RequestOptions): Promise<T>;
   /** Gives settings values, as a user does. */
   set(settings: Record<string, string | number | boolean>): Promise<void>;
+  /** Lets the plugin reach these hosts that are not public, and no other such hosts. It goes on running. */
+  allowHosts(...hosts: string[]): Promise<void>;
+  /**
+   * Has a job run now, as the user does with `wasmhost cron run`, and waits until the run is over. Asking for it approves it
+   * as well.
+   */
+  runJob(job: string): Promise<JobRun>;
+  /** What the plugin has told its user, the oldest first; of alerts with the same key the last one. */
+  notices(): Promise<Notice[]>;
+  /** The plugin's items in the sidebar and the inbox, and its badge. */
+  shown(): Promise<Shown>;
   /** What the plugin has logged so far, one line an entry. */
   logs(): Promise<string>;
   /** Builds and installs the folder again. */
@@ -65,6 +111,11 @@ export interface Host {
   readonly data: string;
   /** Builds the plugin in a folder and installs it. */
   install(folder: string, options?: InstallOptions): Promise<Plugin>;
+  /**
+   * Calls the host's own API, such as `api("PUT", "plugins/my-plugin/network", { allowHosts: [] })`, and returns the parsed
+   * body; another status than 2xx is an error.
+   */
+  api<T = any>(method: string, path: string, body?: unknown): Promise<T>;
   /** Runs a command such as `run("settings", "list", "my-plugin")`. */
   run(...args: string[]): Promise<CommandResult>;
   /** What the host has printed so far, its log among it. */

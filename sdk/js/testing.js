@@ -97,6 +97,7 @@ export async function startHost(options = {}) {
       url,
       token,
       data,
+      api: (method, path, body) => call(url, token, method, path, body),
       run: (...args) => run(binary, args, env),
       output: () => output() + errors(),
       stop,
@@ -109,6 +110,44 @@ export async function startHost(options = {}) {
   }
 }
 
+const patience = 60_000; // for a run of a job, in milliseconds
+
+// call calls the host's own API.
+async function call(url, token, method, path, body) {
+  const init = { method, headers: { authorization: `Bearer ${token}` } };
+  if (body !== undefined) {
+    init.headers["content-type"] = "application/json";
+    init.body = JSON.stringify(body);
+  }
+  const response = await fetch(`${url}/api/v1/${path}`, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+// until asks again until there is an answer.
+async function until(what, ask) {
+  for (const end = Date.now() + patience; Date.now() < end; await new Promise((done) => setTimeout(done, 5))) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+  }
+  throw new Error(`${what} within ${patience / 1000} s`);
+}
+
+// runJob has a job run now and waits for its end.
+async function runJob(api, id, job) {
+  // The schedule learns that the plugin runs a moment after the plugin does.
+  await until(`the schedule has no active job ${job} of ${id}`, async () => {
+    const { jobs } = await api("GET", `cron?plugin=${id}`);
+    return jobs.some((j) => j.job === job && j.active) || undefined;
+  });
+  const run = await api("POST", `cron/${id}/${encodeURIComponent(job)}/run`);
+  return until(`a run of the job ${job} does not end`, async () => {
+    const now = await api("GET", `cron/history/${run.id}`);
+    return now.open ? undefined : now;
+  });
+}
+
 async function put({ binary, env }, folder, { build = true, grant } = {}) {
   if (build) await must(binary, ["build", folder, "--quiet"], env);
   const consent = grant === undefined ? ["--yes"] : ["--grant", grant.join(",")];
@@ -118,6 +157,9 @@ async function put({ binary, env }, folder, { build = true, grant } = {}) {
 
 async function install(host, folder, how) {
   const id = await put(host, folder, how);
+  const api = (...request) => call(host.url, host.token, ...request);
+  const allowHosts = (...hosts) => api("PUT", `plugins/${id}/network`, { allowHosts: hosts });
+  if (how?.allowHosts !== undefined) await allowHosts(...how.allowHosts);
   const send = (path, options = {}) => {
     const url = new URL(`${host.url}/plugins/${id}/${path}`);
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, String(value));
@@ -141,6 +183,18 @@ async function install(host, folder, how) {
     },
     async set(settings) {
       for (const [key, value] of Object.entries(settings)) await must(host.binary, ["settings", "set", id, key, String(value), "--quiet"], host.env);
+    },
+    async allowHosts(...hosts) {
+      await allowHosts(...hosts);
+    },
+    runJob: (job) => runJob(api, id, job),
+    async notices() {
+      return (await api("GET", `notifications?limit=1000&plugin=${id}`)).notifications.reverse();
+    },
+    async shown() {
+      const shown = { sidebar: [], badge: null, inbox: [] };
+      for (const { kind, value } of (await api("GET", `notifications/states?plugin=${id}`)).states) shown[kind] = value;
+      return shown;
     },
     async logs() {
       return (await must(host.binary, ["logs", id, "-n", "1000", "--quiet"], host.env)).stdout;

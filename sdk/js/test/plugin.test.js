@@ -84,3 +84,51 @@ test("what cannot start says why", async () => {
   await assert.rejects(startHost({ flags: ["--no-such-flag"] }), /exit code 2/);
   await assert.rejects(host.install(folder, { build: false }), /manifest\.json/);
 });
+
+test("a plugin's jobs, notices and hosts", async () => {
+  const at = join(folder, "outward");
+  await mkdir(at, { recursive: true });
+  const manifest = {
+    plugin: { id: "outward", name: "Outward", version: "1.0.0", author: "me", description: "Tests.", icon: "star", category: "other", license: { type: "free" } },
+    sdkVersion: "^3.0.0", settings: [], storage: { collections: {} }, migrations: [],
+    backend: { entryPoint: "index.js" }, permissions: ["cli", "cron", "network", "notifications"],
+    cli: { endpoints: [{ method: "GET", path: "reach", description: "Sends a request.", auth: true }] },
+    cron: { jobs: [
+      { id: "tell", label: "Tell", schedule: "0 0 1 1 *", description: "Tells.", approvalRequired: true },
+      { id: "break", label: "Break", schedule: "0 0 1 1 *", description: "Fails." },
+    ] },
+  };
+  await writeFile(join(at, "manifest.json"), JSON.stringify(manifest));
+  await writeFile(join(at, "index.js"), `export default async (ctx) => {
+    ctx.cli.handle("reach", async ({ query }) => {
+      try { return { status: 200, body: { status: (await fetch(query.url)).status } }; }
+      catch (error) { return { status: 200, body: { code: error.code } }; }
+    });
+    await ctx.cron.register("break", "", async () => { throw new Error("as wanted"); });
+    await ctx.cron.register("tell", "", async () => {
+      ctx.toast.show({ message: "First", type: "success" });
+      await ctx.inbox.postAlert({ title: "Second", body: "B", dedupKey: "k" });
+      await ctx.inbox.setItems([{ id: "i", title: "I", timestamp: 0 }]);
+      await ctx.sidebar.setItems([{ id: "s", title: "S", status: "ok" }]);
+      await ctx.sidebar.setBadge(3);
+    });
+  };`);
+  const plugin = await host.install(at, { build: false, allowHosts: ["127.0.0.1:1"] });
+  const url = `${host.url}/healthz`;
+  assert.deepEqual(await plugin.json("reach", { query: { url } }), { code: "permission_denied" });
+  await plugin.allowHosts(new URL(host.url).host);
+  assert.deepEqual(await plugin.json("reach", { query: { url } }), { status: 200 });
+  assert.deepEqual((await host.api("GET", "plugins/outward")).network.allowHosts, [new URL(host.url).host]);
+  await assert.rejects(host.api("GET", "plugins/nobody"), /answered 404/);
+
+  assert.deepEqual(await plugin.shown(), { sidebar: [], badge: null, inbox: [] });
+  assert.equal((await plugin.runJob("tell")).state, "succeeded");
+  const { state, error } = await plugin.runJob("break");
+  assert.equal(state, "failed");
+  assert.match(error, /as wanted/);
+  const [toast, alert] = await plugin.notices();
+  assert.deepEqual([toast.kind, toast.body, toast.type], ["toast", "First", "success"]);
+  assert.deepEqual([alert.kind, alert.title, alert.body, alert.dedupKey], ["alert", "Second", "B", "k"]);
+  const { sidebar, badge, inbox } = await plugin.shown();
+  assert.deepEqual([sidebar[0].id, badge, inbox[0].title], ["s", 3, "I"]);
+});
