@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -216,8 +217,9 @@ type demoCall struct {
 	skip        bool // it needs what the demo does not set up
 }
 
-// demoCalls are the calls that are more than a GET of the path.
-func demoCalls() map[string]demoCall {
+// demoCalls are the calls that are more than a GET of the path. The host itself
+// is the one address that is there without a network.
+func demoCalls(host string) map[string]demoCall {
 	return map[string]demoCall{
 		"POST hello/greet":        {body: `{"name": "Ada"}`},
 		"POST hello-ts/greet":     {body: `{"name": "Grace"}`},
@@ -228,6 +230,9 @@ func demoCalls() map[string]demoCall {
 		"POST tasks/tasks/create": {body: `{"title": "Water the plants", "tags": ["home"]}`},
 		"GET tasks/tasks/search":  {query: "?text=plants"},
 		"GET tasks/tasks/shared":  {skip: true}, // a key for sharing
+		"POST uptime/targets":     {body: `{"url": "` + host + `/healthz", "name": "This host"}`},
+		"GET uptime/history":      {query: "?url=" + url.QueryEscape(host+"/healthz")},
+		"GET feed-digest/digest":  {skip: true}, // one that was written
 	}
 }
 
@@ -244,7 +249,7 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 	t.printf("serving at %s", h.URL())
 	t.printf("token %s\n", token)
 	t.printf("Try, in another terminal:\n")
-	calls := demoCalls()
+	calls := demoCalls(h.URL())
 	for _, p := range list {
 		for _, e := range p.Endpoints {
 			call, known := calls[e.Method+" "+p.ID+"/"+e.Path]

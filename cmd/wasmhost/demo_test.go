@@ -35,8 +35,14 @@ func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 			t.Errorf("%s\ngives %d: %s", line, status, body)
 		}
 	}
-	if all := strings.Join(lines, "\n"); !strings.Contains(all, "/plugins/hello/hello") || !strings.Contains(all, "/plugins/tasks/status") || !strings.Contains(all, "/plugins/hello-ts/greet") || !strings.Contains(all, "/plugins/notes/notes/export") || !strings.Contains(all, "-X POST") {
-		t.Errorf("the example is not tried:\n%s", all)
+	all := strings.Join(lines, "\n")
+	for _, want := range []string{"hello/hello", "tasks/status", "hello-ts/greet", "notes/notes/export", "uptime/targets", "uptime/history", "feed-digest/feeds"} {
+		if !strings.Contains(all, "/plugins/"+want) {
+			t.Errorf("%s is not tried:\n%s", want, all)
+		}
+	}
+	if !strings.Contains(all, "-X POST") {
+		t.Errorf("nothing is posted:\n%s", all)
 	}
 	if r := stop(); r.code != 0 {
 		t.Errorf("exit code %d\n%s", r.code, r.err)
