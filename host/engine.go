@@ -13,15 +13,16 @@ import (
 // lazyEngine makes the engine when the first backend needs it, so that
 // commands that only list or disable plugins do not pay for it.
 type lazyEngine struct {
-	cfg    engine.Config
-	mu     sync.Mutex
-	engine *engine.Engine
-	driver *native.Driver
+	cfg     engine.Config
+	scripts js.Limits
+	mu      sync.Mutex
+	engine  *engine.Engine
+	driver  *native.Driver
 }
 
 // drivers returns the drivers of backends by the ending of their entry point.
 func (l *lazyEngine) drivers() map[string]plugin.Driver {
-	script := plugin.JavaScript(l.javascript)
+	script := plugin.JavaScript(l.javascript, l.scripts)
 	return map[string]plugin.Driver{
 		".wasm": plugin.Native(l.native),
 		".js":   script, ".mjs": script, ".cjs": script,
@@ -55,7 +56,7 @@ func (l *lazyEngine) javascript(ctx context.Context) (*js.Driver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return js.NewDriver(compiled), nil
+	return js.NewDriver(compiled, l.scripts), nil
 }
 
 // close frees the engine, if there is one.

@@ -20,6 +20,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/notify"
@@ -53,6 +54,8 @@ type Config struct {
 	// Engine bounds modules and instances, Plugins what one plugin may take.
 	Engine  engine.Limits
 	Plugins plugin.Limits
+	// Scripts bounds what the files of a JavaScript backend may take.
+	Scripts js.Limits
 	// VaultKey forces the place of the master key of passwords and secrets;
 	// [vault.SourceAuto] chooses one and then stays with it. Vault bounds what
 	// one plugin may keep there.
@@ -129,7 +132,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Cache == "" {
 		cfg.Cache = folder.path(cacheName)
 	}
-	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger}}
+	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger}, scripts: cfg.Scripts}
 	h.api = &pluginAPI{host: h}
 	if err := h.openKeepers(); err != nil {
 		return nil, err

@@ -208,7 +208,7 @@ func (c *checked) entryFinding() (entry string, missing int) {
 
 // checkScript parses a JavaScript backend.
 func (c *checked) checkScript(ctx context.Context, root *os.Root, entry string) error {
-	err := js.Check(ctx, root.FS(), entry)
+	err := js.Check(ctx, root.FS(), entry, js.Limits{})
 	var refused *script.Error
 	if err != nil && !errors.As(err, &refused) {
 		return fmt.Errorf("read the backend: %w", err)

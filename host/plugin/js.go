@@ -12,13 +12,15 @@ import (
 
 // JavaScript returns the driver of JavaScript backends (.js, .mjs, .cjs). Open
 // is called once, when the first backend is loaded; its failure is that of
-// every backend.
-func JavaScript(open func(context.Context) (*js.Driver, error)) Driver {
-	return &jsDriver{open: open}
+// every backend. Limits are for looking at a backend before it is installed, and
+// those of the driver.
+func JavaScript(open func(context.Context) (*js.Driver, error), limits js.Limits) Driver {
+	return &jsDriver{open: open, limits: limits}
 }
 
 type jsDriver struct {
 	open   func(context.Context) (*js.Driver, error)
+	limits js.Limits
 	once   sync.Once
 	driver *js.Driver
 	err    error
@@ -27,7 +29,7 @@ type jsDriver struct {
 // Imports refuses a backend that is not fit to be loaded. It lists nothing:
 // what a script calls shows only when it calls it.
 func (d *jsDriver) Imports(ctx context.Context, backend Backend) ([]manifest.Import, error) {
-	return nil, js.Check(ctx, backend.Files, backend.Entry)
+	return nil, js.Check(ctx, backend.Files, backend.Entry, d.limits)
 }
 
 // Load reads the files of a backend. Calls that it may not make fail when they

@@ -161,6 +161,20 @@ func trips(tb testing.TB) []trip {
 	}
 }
 
+// A build of the same version that does not start is to be corrected: its reason
+// does not advise to go back to the version that it is.
+func TestBrokenBuildOfTheSameVersion(t *testing.T) {
+	r := manage(t, setup{})
+	r.active(r.install(notebook(t, "1.0.0")))
+	broken := notebook(t, "1.0.0")
+	broken.guest = guesttest.WAT(t, "activate-trap")
+	info := r.install(broken)
+	if info.State != StateFailed || strings.Contains(info.Reason, "rollback") {
+		t.Errorf("it is %s: %s", info.State, info.Reason)
+	}
+	r.back(RollbackOptions{}) // it is possible all the same
+}
+
 // back goes back, or forward, which must work.
 func (r *rig) back(opts RollbackOptions) Info {
 	r.tb.Helper()

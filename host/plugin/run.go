@@ -126,7 +126,8 @@ func (e *entry) fail(err error) {
 	if reason != err.Error() { // what users are not shown
 		e.logger.Error("start the plugin", "error", err)
 	}
-	if r := e.installed.Load().record; r.Previous != nil && !r.Current.Ran {
+	// A version that was built anew is corrected, not taken back.
+	if r := e.installed.Load().record; r.Previous != nil && !r.Current.Ran && r.Previous.Version != r.Current.Version {
 		reason += fmt.Sprintf("; to go back to version %s, run `wasmhost rollback %s`", r.Previous.Version, e.id)
 	}
 	e.set(Status{State: StateFailed, Reason: reason})

@@ -53,9 +53,8 @@
 // Those without a name are the subject; "dropped" says how many are missing
 // before the next one; "end" says why the host ends the stream. The id of an
 // entry of a log, sent back as Last-Event-ID, resumes there, over restarts of
-// the host too. The number of streams is bounded, also for each token; a slow
-// client is given up,
-// and a stream ends with its token.
+// the host too. The number of streams is bounded, also for each token; a
+// slow client is given up, and a stream ends with its token.
 //
 // PUT /api/v1/plugins/{id}/network {"allowHosts", "only"} says what a plugin may
 // reach, from its next request on; said before network is granted, it holds

@@ -45,15 +45,23 @@ const stackBytes = 512 << 20
 // of the first two MiB.
 const MinMemoryMB = 4
 
+// Limits bound what the files of one backend may take. A zero field takes the
+// default.
+type Limits = script.Limits
+
+// DefaultLimits returns what a zero Limits stands for.
+func DefaultLimits() Limits { return script.DefaultLimits() }
+
 // Driver runs JavaScript backends.
 type Driver struct {
-	native *native.Driver
-	limits engine.Limits
+	native  *native.Driver
+	limits  engine.Limits
+	scripts Limits
 }
 
 // NewDriver returns a driver on top of that of compiled guests.
-func NewDriver(compiled *native.Driver) *Driver {
-	return &Driver{native: compiled, limits: compiled.Limits()}
+func NewDriver(compiled *native.Driver, scripts Limits) *Driver {
+	return &Driver{native: compiled, limits: compiled.Limits(), scripts: scripts}
 }
 
 // Options say how a backend is loaded.
@@ -77,8 +85,8 @@ type Program struct {
 // Check reads the backend whose entry point is at a slash-separated path inside
 // files as Load does, and parses all of it. It runs nothing and needs no
 // engine. The error is a [*script.Error] where the files are at fault.
-func Check(ctx context.Context, files fs.FS, entry string) error {
-	_, err := script.Load(ctx, files, entry, script.Options{Check: true})
+func Check(ctx context.Context, files fs.FS, entry string, limits Limits) error {
+	_, err := script.Load(ctx, files, entry, script.Options{Check: true, Limits: limits})
 	return err
 }
 
@@ -86,7 +94,7 @@ func Check(ctx context.Context, files fs.FS, entry string) error {
 // files, and readies the engine. The error is a [*script.Error] where the
 // files are at fault.
 func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Options) (*Program, error) {
-	loaded, err := script.Load(ctx, files, entry, script.Options{})
+	loaded, err := script.Load(ctx, files, entry, script.Options{Limits: d.scripts})
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func newHarness(tb testing.TB, limits engine.Limits) *harness {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &harness{tb: tb, driver: js.NewDriver(d), native: d, access: grantAll}
+	return &harness{tb: tb, driver: js.NewDriver(d, js.Limits{}), native: d, access: grantAll}
 }
 
 func grantAll(string) (bool, bool) { return true, true }
