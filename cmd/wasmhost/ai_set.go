@@ -20,11 +20,11 @@ type aiSetFlags struct {
 func (a *app) aiSetCommand() *cobra.Command {
 	var f aiSetFlags
 	cmd := &cobra.Command{
-		Use:   "set --base-url URL --model NAME",
+		Use:   "set [--base-url URL] [--model NAME]",
 		Short: "Set the AI provider that plugins may use",
 		Long: `Set the AI provider that plugins may use: the address below which its server has
-chat/completions, and the name of a model that it knows. A running host uses it
-from the next call on.
+chat/completions, and the name of a model that it knows. What is not given stays as
+it is. A running host uses it from the next call on.
 
 A key is not taken from the command line, which shells keep in their history and
 other programs can see: --key asks for it, --key-stdin reads it from standard input.
@@ -44,7 +44,7 @@ as the server does; the key of another server is removed.`,
 				return usage(errors.New("give one of --key, --key-stdin and --no-key"))
 			}
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				return a.setAI(ctx, a.term(cmd), p, running, f)
+				return a.setAI(ctx, a.term(cmd), p, running, f, cmd.Flags().Changed)
 			})
 		},
 	}
@@ -58,17 +58,36 @@ as the server does; the key of another server is removed.`,
 	cmd.Flags().StringVar(&f.change.Proxy, "proxy", "", "HTTP proxy to the server, such as http://proxy.lan:3128; variables of the environment are not used")
 	cmd.Flags().BoolVar(&f.change.PlainKey, "plain-key", false, "send the key also unencrypted over http to a server that is not in a private network")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the settings as JSON")
-	for _, name := range []string{"base-url", "model"} {
-		if err := cmd.MarkFlagRequired(name); err != nil {
-			cmd.Args = func(*cobra.Command, []string) error { return err } // the flag above is misspelt
-		}
-	}
 	return cmd
 }
 
+// keep takes from the settings in force what no flag gives.
+func (f *aiSetFlags) keep(before server.AIProvider, given func(flag string) bool) error {
+	next := &f.change.AIProvider
+	for flag, take := range map[string]func(){
+		"base-url":   func() { next.BaseURL = before.BaseURL },
+		"model":      func() { next.Model = before.Model },
+		"structured": func() { next.Structured = before.Structured },
+		"max-tokens": func() { next.MaxTokens = before.MaxTokens },
+		"proxy":      func() { next.Proxy = before.Proxy },
+		"plain-key":  func() { next.PlainKey = before.PlainKey },
+	} {
+		if !given(flag) {
+			take()
+		}
+	}
+	if next.BaseURL == "" || next.Model == "" {
+		return usage(errors.New("no AI provider is set yet: give both --base-url and --model"))
+	}
+	return nil
+}
+
 // setAI reads the key where one is to come, and sets the provider.
-func (a *app) setAI(ctx context.Context, t *term, p plugins, running bool, f aiSetFlags) error {
+func (a *app) setAI(ctx context.Context, t *term, p plugins, running bool, f aiSetFlags, given func(flag string) bool) error {
 	before, err := p.AISettings(ctx)
+	if err == nil {
+		err = f.keep(before.AIProvider, given)
+	}
 	if err != nil {
 		return err
 	}

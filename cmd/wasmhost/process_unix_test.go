@@ -171,3 +171,28 @@ func TestExitCodesOfTheProcess(t *testing.T) {
 		}
 	}
 }
+
+// TestKilledWhileReplying: a session whose reply a killed host has cut off
+// says so, keeps what had come, and goes on with the next message.
+func TestKilledWhileReplying(t *testing.T) {
+	c := newCLI(t)
+	c.talksPlugin()
+	c.must("ai", "set", "--base-url", aiServer(t), "--model", "m")
+	p := c.start("serve", "--port", "0")
+	p.serving(t)
+	id := ""
+	waitFor(t, func() bool {
+		r := c.run("sessions", "create", "talks", "wait", "--wait=false")
+		id, _, _ = strings.Cut(r.out, " ")
+		return r.code == 0
+	})
+	waitFor(t, func() bool { return strings.Contains(c.must("sessions", "show", "talks", id).out, "| You said") })
+	if err := p.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = p.Wait()
+	c.serve()
+	r := c.must("sessions", "show", "talks", id)
+	wantTexts(t, r.out, id+" is needs_you: the host stopped before the reply was complete", "| You said")
+	wantTexts(t, c.must("sessions", "send", "talks", id, "Go on").out, " is ready.", "| You said \\x1b[31mGo on")
+}
