@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -58,7 +59,11 @@ func (s systemKeyring) Get(account string) (string, error) {
 	if err := s.reachable(); err != nil {
 		return "", err
 	}
-	text, err := keyring.Get(keyringService, account)
+	var text string
+	err := undisturbed(func() (err error) {
+		text, err = keyring.Get(keyringService, account)
+		return err
+	})
 	return text, notFound(err)
 }
 
@@ -66,14 +71,31 @@ func (s systemKeyring) Set(account, text string) error {
 	if err := s.reachable(); err != nil {
 		return err
 	}
-	return keyring.Set(keyringService, account, text)
+	return undisturbed(func() error { return keyring.Set(keyringService, account, text) })
 }
 
 func (s systemKeyring) Delete(account string) error {
 	if err := s.reachable(); err != nil {
 		return err
 	}
-	return notFound(keyring.Delete(keyringService, account))
+	return notFound(undisturbed(func() error { return keyring.Delete(keyringService, account) }))
+}
+
+// undisturbed calls f again where its connection was closed under it. All that
+// this process does on the D-Bus session shares one connection, and showing a
+// message on the desktop closes it. Doing it again changes nothing that was
+// done; taking the end of the connection for the want of a keyring would put a
+// new master key elsewhere.
+func undisturbed(f func() error) error {
+	const times = 3
+	var err error
+	for range times {
+		// The D-Bus library's own error is not exported by the keyring's.
+		if err = f(); err == nil || !errors.Is(err, net.ErrClosed) && !strings.Contains(err.Error(), "dbus: connection closed") {
+			return err
+		}
+	}
+	return err
 }
 
 func notFound(err error) error {
