@@ -78,6 +78,18 @@ func endpoints(m *manifest.Manifest) []server.Endpoint {
 // Routes returns the snapshot.
 func (a *pluginAPI) Routes() *server.Routes { return a.routes.Load() }
 
+// RoutesNow returns the snapshot, after it was made anew where a plugin has
+// changed since.
+func (a *pluginAPI) RoutesNow(id string) *server.Routes {
+	routes := a.routes.Load()
+	p, err := a.plugins.Get(id)
+	if err != nil || routes.Shows(id, p.Version, server.State(p.State)) {
+		return routes
+	}
+	a.changed()
+	return a.routes.Load()
+}
+
 // Call sends one request to a plugin.
 func (a *pluginAPI) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
 	answer, err := a.plugins.Call(ctx, id, req, requestID)

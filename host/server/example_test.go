@@ -19,6 +19,8 @@ type manager struct {
 
 func (m manager) Routes() *server.Routes { return m.routes }
 
+func (m manager) RoutesNow(string) *server.Routes { return m.routes }
+
 func (m manager) Call(_ context.Context, plugin string, req abi.CLIRequest, _ string) (abi.RawJSON, error) {
 	if req.Path != "hello" {
 		return nil, server.HandlerNotRegistered(req.Path)

@@ -64,6 +64,8 @@ func (f *fakePlugins) handle(plugin, path string, h handler) { f.handlers[plugin
 
 func (f *fakePlugins) Routes() *Routes { return f.routes.Load() }
 
+func (f *fakePlugins) RoutesNow(string) *Routes { return f.routes.Load() }
+
 func (f *fakePlugins) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
 	h := f.handlers[id+"/"+req.Path]
 	if h == nil {

@@ -40,10 +40,9 @@ func hasEncodedSlash(raw string) bool {
 // token learns nothing but which endpoints are open.
 func (x *exchange) routePlugin() (*pluginEntry, *Endpoint, error) {
 	id, path, ok := splitPluginPath(x.r.URL)
-	entry := x.s.plugins.Routes().plugin(id)
-	var declared *pathEntry
-	if entry != nil && ok {
-		declared = entry.paths[path]
+	entry, declared := find(x.s.plugins.Routes(), id, path, ok)
+	if ok && (declared == nil || entry.State != StateActive) {
+		entry, declared = find(x.s.plugins.RoutesNow(id), id, path, ok)
 	}
 	if declared == nil {
 		return nil, nil, x.unknownEndpoint(entry, id, path)
@@ -66,6 +65,15 @@ func (x *exchange) routePlugin() (*pluginEntry, *Endpoint, error) {
 		return nil, nil, entry.unavailable()
 	}
 	return entry, endpoint, nil
+}
+
+// find looks up a plugin and, where the path can be one, what is declared for
+// it.
+func find(routes *Routes, id, path string, ok bool) (entry *pluginEntry, declared *pathEntry) {
+	if entry = routes.plugin(id); entry != nil && ok {
+		declared = entry.paths[path]
+	}
+	return entry, declared
 }
 
 func (x *exchange) unknownEndpoint(entry *pluginEntry, id, path string) error {

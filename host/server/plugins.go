@@ -14,6 +14,10 @@ type Plugins interface {
 	// Routes returns the present snapshot of declared endpoints. It is
 	// called once per request and must cost no more than an atomic load.
 	Routes() *Routes
+	// RoutesNow returns a snapshot in which a plugin is as [Plugins.Get] shows
+	// it. The server asks for it where the present one has no way to go on: a
+	// client that saw a plugin become active must not be told that it starts.
+	RoutesNow(id string) *Routes
 
 	// Call sends one request to an active plugin and returns the guest's
 	// CliResponse as the guest wrote it, unchecked. The deadline, the queue

@@ -42,6 +42,12 @@ type pathEntry struct {
 	open    bool   // at least one endpoint needs no token
 }
 
+// Shows reports whether a plugin is in the snapshot, in this version and state.
+func (r *Routes) Shows(id, version string, state State) bool {
+	entry := r.plugin(id)
+	return entry != nil && entry.Version == version && entry.State == state
+}
+
 // NewRoutes makes a snapshot. Of two plugins with one id, and of two
 // endpoints with one method and path, the first counts.
 func NewRoutes(plugins []PluginRoute) *Routes {

@@ -1,0 +1,79 @@
+package host_test
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// atOnce calls f in the very moment at which a plugin is said to be active.
+type atOnce struct {
+	slog.Handler
+	f func()
+}
+
+func (a atOnce) Handle(_ context.Context, r slog.Record) error {
+	if strings.HasSuffix(r.Message, "the plugin is active") {
+		a.f()
+	}
+	return nil
+}
+
+func (a atOnce) Enabled(context.Context, slog.Level) bool { return true }
+
+func (a atOnce) WithAttrs([]slog.Attr) slog.Handler { return a }
+
+func (a atOnce) WithGroup(string) slog.Handler { return a }
+
+// TestActiveIsActive: whoever sees that a plugin is active can use it.
+func TestActiveIsActive(t *testing.T) {
+	var (
+		mu   sync.Mutex
+		base string
+		auth string
+		seen []int
+	)
+	try := func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if base == "" {
+			return
+		}
+		req, err := http.NewRequest(http.MethodPost, base+"/plugins/js/run", strings.NewReader(`"1"`))
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		req.Header.Set("Content-Type", "application/json")
+		req.Header.Set("Authorization", "Bearer "+auth)
+		resp, err := http.DefaultClient.Do(req)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		_ = resp.Body.Close()
+		seen = append(seen, resp.StatusCode)
+	}
+	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Logger: slog.New(atOnce{slog.DiscardHandler, try})}
+	w := serve(t, cfg, guest{id: "js", script: evaluate, paths: []string{"run"}})
+	mu.Lock()
+	base, auth = w.URL(), w.token
+	mu.Unlock()
+	for range 3 {
+		api[server.PluginInfo](w, "POST", "/api/v1/plugins/js/disable", http.StatusOK)
+		api[server.PluginInfo](w, "POST", "/api/v1/plugins/js/enable", http.StatusOK)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if len(seen) != 3 || seen[0] != http.StatusOK || seen[1] != http.StatusOK || seen[2] != http.StatusOK {
+		t.Errorf("got %d", seen)
+	}
+	base = ""
+}
