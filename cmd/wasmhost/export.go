@@ -25,7 +25,9 @@ func (a *app) exportCommand() *cobra.Command {
 and keys as of one moment, its files. It works while the plugin runs. Passwords
 and secrets are not in the file, only their names; 'wasmhost import' says which
 of them have to be entered again. Without FILE the name is made of the plugin's
-id and the time. The file can be read by you alone.`,
+id and the time. The file can be read by you alone. Sessions, runs of jobs and
+notifications are the host's record of the plugin: a backup has them, an export
+does not.`,
 		Example: "  wasmhost export tasks\n  wasmhost export tasks tasks.tar.gz",
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -76,3 +76,18 @@ func TestPasswordsAreTypedUnseen(t *testing.T) {
 		t.Errorf("exit code %d, shown %q\n%s%s", r.code, screen, r.out, r.err)
 	}
 }
+
+func TestTheKeyOfTheAIProviderIsTypedUnseen(t *testing.T) {
+	c := newCLI(t)
+	c.talksPlugin()
+	r, screen := c.typeHidden(testAIKey+"\n", "ai", "set", "--base-url", aiServer(t), "--model", "m", "--key")
+	if r.code != 0 || strings.Contains(screen+r.out+r.err, "sk-") {
+		t.Errorf("exit code %d, shown %q\n%s%s", r.code, screen, r.out, r.err)
+	}
+	wantTexts(t, c.must("ai", "test").out, "answered within")
+	r, _ = c.typeHidden("\n", "ai", "set", "--key")
+	if r.code != exitFailed || !strings.Contains(r.err, "nothing was typed") {
+		t.Errorf("exit code %d\n%s", r.code, r.err)
+	}
+	wantTexts(t, c.must("ai", "set", "--no-key").out, "none")
+}
