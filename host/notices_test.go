@@ -25,6 +25,7 @@ const noticesScript = `export default async function (ctx) {
 		catch (e) { return { status: 200, body: [e.code, e.message] } }
 	});
 	ctx.cron.register("asks", "", () => {});
+	return { onShutdown: () => ctx.toast.show({ message: "good night" }) };
 }`
 
 func noticesGuest(id string) guest {
@@ -294,6 +295,18 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 			t.Errorf("%s: %q, want %q", when, got, want)
 		}
 	}
+	saidGoodNight := func() {
+		t.Helper()
+		list := w.notices("?plugin=p")
+		if len(list) == 0 || list[0].Body != "good night" {
+			t.Errorf("said %+v", list)
+		}
+		for _, n := range list {
+			if n.Body == "good night" {
+				w.does2xx("DELETE", fmt.Sprintf("/api/v1/notifications/%d", n.ID), "")
+			}
+		}
+	}
 	const inbox = `p inbox [{"id":"a","title":"T","timestamp":"1970-01-01T00:00:00.000Z"}] `
 	show()
 	want("at first", "p badge 3 true", inbox+"true")
@@ -301,6 +314,7 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 		t.Fatal(err)
 	}
 	w = serve(t, cfg)
+	saidGoodNight()
 	want("after a restart", "p badge 3 true", inbox+"true")
 
 	s := w.follow(t, "")
@@ -334,6 +348,7 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 	}
 	w = serve(t, cfg)
 	want("removed", "p badge null false", "p inbox [] false")
+	saidGoodNight()
 	if got := w.notices("?plugin=p"); len(got) != 3 {
 		t.Errorf("what it has said: %+v", got)
 	}
@@ -366,6 +381,28 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 	want("purged again")
 	if got := w.notices(""); len(got) > 0 {
 		t.Errorf("it left %+v", got)
+	}
+}
+
+// TestStatesOfAPluginThatFails shows what it said last, with that it does not
+// run.
+func TestStatesOfAPluginThatFails(t *testing.T) {
+	g := noticesGuest("p")
+	g.script = strings.Replace(g.script, "{\n", "{\n	if (await ctx.storage.get(\"fail\")) throw new Error(\"as it was told\");\n", 1)
+	g.more["permissions"] = []string{"cli", "notifications", "cron", "storage"}
+	w := serve(t, host.Config{}, g)
+	w.try("p", `ctx.sidebar.setBadge(3)`)
+	w.try("p", `ctx.storage.set("fail", true)`)
+	s := w.follow(t, "")
+	s.named("plugins")
+	w.send("POST", "/api/v1/plugins/p/reload", "", nil)
+	s.named("plugins")
+	if got, _ := w.states(); !slices.Equal(got, []string{"p badge 3 false"}) {
+		t.Errorf("states: %q", got)
+	}
+	w.does2xx("POST", "/api/v1/plugins/p/disable", "")
+	if got, _ := w.states(); !slices.Equal(got, []string{"p badge null false"}) {
+		t.Errorf("disabled: %q", got)
 	}
 }
 

@@ -82,6 +82,7 @@ func (f *noticeFollower) event(e streamEvent) error {
 		if err := streamEnd(e.data); err != nil {
 			return err
 		}
+		f.t.notef("the host cannot go on with this; its log says why")
 		return errFollowed
 	}
 	var err error

@@ -85,7 +85,7 @@ func (m *Manager) forgetNotices(ctx context.Context, id string) error {
 type guestNotices struct {
 	notices Notices
 	id      string
-	ctx     context.Context // of the manager
+	ctx     context.Context // for calls that come without one; it does not end
 
 	mu   sync.RWMutex // held for reading by calls, and to end for writing
 	over bool

@@ -147,7 +147,7 @@ func (e *entry) launch(next *slot) error {
 		s.jobs = newGuestJobs(e.m.cfg.Jobs, e.id)
 	}
 	if e.m.cfg.Notices != nil {
-		s.notices = newGuestNotices(e.m.ctx, e.m.cfg.Notices, e.id)
+		s.notices = newGuestNotices(context.WithoutCancel(e.m.ctx), e.m.cfg.Notices, e.id)
 	}
 	e.tellJobs(in, true) // before the guest registers what is declared
 	e.clearJobs()        // of the instance before
