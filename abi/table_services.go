@@ -23,6 +23,11 @@ func httpFunctions() []Function {
 		),
 		Errors: []Code{CodeUnavailable},
 		Doc:    "Sends an HTTP request and returns the response. Every address is checked against the plugin's network policy.",
+	}, {
+		Namespace: "http", Name: "abort", Permission: "network",
+		Params: []Field{integer("call", "1 or more")},
+		Result: nothing(),
+		Doc:    "Gives up the requests that were sent with this number as the option call, also those that have not begun yet. Those that are over are ignored.",
 	}}
 }
 

@@ -111,7 +111,9 @@ func all(s Services) map[Key]Func {
 func outward(s Services) map[Key]Func {
 	functions := map[Key]Func{}
 	if s.HTTP != nil {
-		functions[Key{"http", "fetch"}] = httpFetch(s.HTTP)
+		open := &openFetches{}
+		functions[Key{"http", "fetch"}] = httpFetch(s.HTTP, open)
+		functions[Key{"http", "abort"}] = httpAbort(open)
 	}
 	if s.Cron != nil {
 		functions[Key{"cron", "register"}] = cronRegister(s.Cron)

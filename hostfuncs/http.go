@@ -17,15 +17,16 @@ const (
 	MaxFetchTimeout = 5 * time.Minute
 )
 
-func httpFetch(http HTTP) Func {
+func httpFetch(http HTTP, open *openFetches) Func {
 	s := &signature{"http.fetch", MaxDataParams, []string{"url", "options"}}
-	options := &signature{"http.fetch", MaxDataParams, []string{"method", "headers", "body", "bodyBase64", "timeoutMs"}}
+	options := &signature{"http.fetch", MaxDataParams, []string{"method", "headers", "body", "bodyBase64", "timeoutMs", "call"}}
 	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 		p, err := s.read(params)
 		if err != nil {
 			return nil, err
 		}
 		var req FetchRequest
+		var call int64 // 0: it cannot be aborted
 		if req.URL, err = s.text(&p, 0); err != nil {
 			return nil, err
 		}
@@ -33,11 +34,16 @@ func httpFetch(http HTTP) Func {
 			return nil, err
 		}
 		if p[1] != nil {
-			if err := fetchOptions(options, p[1], &req); err != nil {
+			if err := fetchOptions(options, p[1], &req, &call); err != nil {
 				return nil, err
 			}
 		}
-		response, err := http.Fetch(ctx, req)
+		fetching, done, err := open.begin(ctx, call)
+		if err != nil {
+			return nil, err
+		}
+		defer done()
+		response, err := http.Fetch(fetching, req)
 		if err != nil {
 			return nil, err
 		}
@@ -49,7 +55,7 @@ func httpFetch(http HTTP) Func {
 }
 
 // fetchOptions reads the options of a request.
-func fetchOptions(s *signature, options []byte, req *FetchRequest) error {
+func fetchOptions(s *signature, options []byte, req *FetchRequest, call *int64) error {
 	p, err := s.read(options)
 	if err != nil {
 		return err
@@ -89,6 +95,14 @@ func fetchOptions(s *signature, options []byte, req *FetchRequest) error {
 			return s.invalid("timeoutMs is %v; it must be between 1 and %d", ms, MaxFetchTimeout/time.Millisecond)
 		}
 		req.Timeout = time.Duration(ms * float64(time.Millisecond))
+	}
+	if given(p[5]) {
+		if *call, err = s.integer(&p, 5); err != nil {
+			return err
+		}
+		if *call < 1 {
+			return s.invalid("call is %d; it must be at least 1", *call)
+		}
 	}
 	return nil
 }

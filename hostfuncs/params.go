@@ -37,7 +37,7 @@ const (
 )
 
 // mostMembers is how many parameters a function may have.
-const mostMembers = 5
+const mostMembers = 6
 
 // values holds the parameters of one call by their place in the signature,
 // each as the JSON value that the guest wrote; nil means that it was left out.

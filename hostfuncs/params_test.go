@@ -146,7 +146,7 @@ func limits() map[string]int {
 		"db.insert":   hostfuncs.MaxDataParams, "db.query": hostfuncs.MaxDataParams, "db.update": hostfuncs.MaxDataParams,
 		"db.upsert": hostfuncs.MaxDataParams, "db.deleteWhere": hostfuncs.MaxDataParams, "db.count": hostfuncs.MaxDataParams,
 		"storage.set": hostfuncs.MaxDataParams, "fs.writeFile": hostfuncs.MaxDataParams,
-		"http.fetch":    hostfuncs.MaxDataParams,
+		"http.fetch": hostfuncs.MaxDataParams, "http.abort": hostfuncs.MaxParams,
 		"cron.register": hostfuncs.MaxParams, "cron.unregister": hostfuncs.MaxParams, "cron.isRegistered": hostfuncs.MaxParams,
 		"toast.show": hostfuncs.MaxTextParams, "toast.notify": hostfuncs.MaxTextParams,
 		"sidebar.setItems": hostfuncs.MaxItemsParams, "sidebar.setBadge": hostfuncs.MaxParams,

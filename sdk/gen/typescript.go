@@ -74,7 +74,7 @@ func tsInternal(f abi.Function) bool {
 		return true
 	}
 	name := f.Namespace + "." + f.Name
-	return name == "events.off" || name == "sessions.unwatch"
+	return name == "events.off" || name == "sessions.unwatch" || name == "http.abort"
 }
 
 // typeScript returns the declarations for plugins in TypeScript: those of ctx,

@@ -107,6 +107,42 @@ func TestFetch(t *testing.T) {
 	}
 }
 
+// A request that is aborted ends in the host, too.
+func TestAbortedFetchEnds(t *testing.T) {
+	ended := make(chan struct{}, 10)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/fast" {
+			return
+		}
+		<-r.Context().Done()
+		ended <- struct{}{}
+	}))
+	t.Cleanup(server.Close)
+	h := newHarness(t, engine.Limits{})
+	in := startFetching(t, h, server, fmt.Sprintf(`export default (ctx) => { ctx.cli.handle("run", async () => {
+		const c = new AbortController(), at = (path) => %q + path;
+		await fetch(at("/fast"), { signal: c.signal });
+		const names = [];
+		const failed = (e) => names.push(e.name);
+		const all = [fetch(at("/1"), { signal: c.signal }).catch(failed), ctx.http.fetch(at("/2"), { signal: c.signal }).catch(failed), fetch(at("/3"), { signal: AbortSignal.timeout(30) }).catch(failed)];
+		setTimeout(() => c.abort(), 30);
+		await Promise.all(all);
+		await fetch(at("/4"), { signal: c.signal }).catch(failed); // never sent
+		return { status: 200, body: names.sort() };
+	}) }`, server.URL))
+	answer, err := call(in, 20*time.Second, "run", "null")
+	if want := `{"status":200,"body":["AbortError","AbortError","AbortError","TimeoutError"]}`; err != nil || string(answer) != want {
+		t.Fatalf("got %s %v", answer, err)
+	}
+	for n := range 3 {
+		select {
+		case <-ended:
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%d of 3 requests ended", n)
+		}
+	}
+}
+
 // Requests of one instance wait for their answers at the same time.
 func TestConcurrentFetch(t *testing.T) {
 	const count, pause = 200, 200 * time.Millisecond

@@ -57,6 +57,7 @@ var good = map[string]struct{ params, answer string }{
 	"url.set":           {`{"url":"a","part":"hash","value":"b"}`, "null"},
 
 	"http.fetch":            {`{"url":"http://example.com/","options":{"headers":{"a":"b"},"body":"x"}}`, `{"status":200,"statusText":"OK","url":"http://example.com/","headers":[["a","b"]],"body":"x"}`},
+	"http.abort":            {`{"call":1}`, "null"},
 	"cron.register":         {`{"id":"j","schedule":"* * * * *"}`, "null"},
 	"cron.unregister":       {`{"id":"j"}`, "null"},
 	"cron.isRegistered":     {`{"id":"j"}`, "true"},

@@ -740,6 +740,20 @@ func HTTPFetchStart(url string, options abi.RawJSON) (ticket int32, err error) {
 	return started(importHTTPFetchAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
+// HTTPAbort calls http.abort, which answers null.
+// Gives up the requests that were sent with this number as the option call, also those that have not begun yet. Those that are over are ignored.
+//
+//   - call: 1 or more
+//
+// Permission: network.
+func HTTPAbort(call int64) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"call":`...)
+	b = abi.AppendInt(b, call)
+	b = append(b, '}')
+	return outcome(importHTTPAbort(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
 // CronRegister calls cron.register, which answers null.
 // Registers the guest's handler for a job, whose runs arrive as cron events.
 //

@@ -114,6 +114,8 @@ func importHTTPFetch(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importHTTPFetchAsync(unsafe.Pointer, uint32) int64 { return noHost() }
 
+func importHTTPAbort(unsafe.Pointer, uint32) int64 { return noHost() }
+
 func importCronRegister(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importCronUnregister(unsafe.Pointer, uint32) int64 { return noHost() }

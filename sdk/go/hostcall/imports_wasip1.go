@@ -220,6 +220,10 @@ func importHTTPFetch(params unsafe.Pointer, length uint32) int64
 //go:noescape
 func importHTTPFetchAsync(params unsafe.Pointer, length uint32) int64
 
+//go:wasmimport wasmhost:http abort
+//go:noescape
+func importHTTPAbort(params unsafe.Pointer, length uint32) int64
+
 //go:wasmimport wasmhost:cron register
 //go:noescape
 func importCronRegister(params unsafe.Pointer, length uint32) int64

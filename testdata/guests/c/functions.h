@@ -58,6 +58,7 @@ HOST_FUNCTION("events", "off") int64_t events_off(const void *ptr, int32_t len);
 HOST_FUNCTION("methods", "handle") int64_t methods_handle(const void *ptr, int32_t len);
 HOST_FUNCTION("http", "fetch") int64_t http_fetch(const void *ptr, int32_t len);
 HOST_FUNCTION("http", "fetch_async") int64_t http_fetch_async(const void *ptr, int32_t len);
+HOST_FUNCTION("http", "abort") int64_t http_abort(const void *ptr, int32_t len);
 HOST_FUNCTION("cron", "register") int64_t cron_register(const void *ptr, int32_t len);
 HOST_FUNCTION("cron", "unregister") int64_t cron_unregister(const void *ptr, int32_t len);
 HOST_FUNCTION("cron", "isRegistered") int64_t cron_isRegistered(const void *ptr, int32_t len);
@@ -170,6 +171,7 @@ static const struct {
 	{"methods.handle", methods_handle, false},
 	{"http.fetch", http_fetch, false},
 	{"http.fetch_async", http_fetch_async, true},
+	{"http.abort", http_abort, false},
 	{"cron.register", cron_register, false},
 	{"cron.unregister", cron_unregister, false},
 	{"cron.isRegistered", cron_isRegistered, false},

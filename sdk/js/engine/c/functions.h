@@ -33,6 +33,7 @@ WH_IMPORT("wasmhost:events", "on") int64_t wh_import_events_on(const void *param
 WH_IMPORT("wasmhost:events", "off") int64_t wh_import_events_off(const void *params, int32_t len);
 WH_IMPORT("wasmhost:methods", "handle") int64_t wh_import_methods_handle(const void *params, int32_t len);
 WH_IMPORT("wasmhost:http", "fetch_async") int64_t wh_import_http_fetch_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:http", "abort") int64_t wh_import_http_abort(const void *params, int32_t len);
 WH_IMPORT("wasmhost:cron", "register") int64_t wh_import_cron_register(const void *params, int32_t len);
 WH_IMPORT("wasmhost:cron", "unregister") int64_t wh_import_cron_unregister(const void *params, int32_t len);
 WH_IMPORT("wasmhost:cron", "isRegistered") int64_t wh_import_cron_isRegistered(const void *params, int32_t len);
@@ -97,6 +98,7 @@ static const wh_function wh_functions[] = {
 	{"events", "off", wh_import_events_off, false, true, 1, (const char *const[]){"subscription"}},
 	{"methods", "handle", wh_import_methods_handle, false, true, 2, (const char *const[]){"namespace", "method"}},
 	{"http", "fetch", wh_import_http_fetch_async, true, false, 2, (const char *const[]){"url", "options"}},
+	{"http", "abort", wh_import_http_abort, false, true, 1, (const char *const[]){"call"}},
 	{"cron", "register", wh_import_cron_register, false, true, 2, (const char *const[]){"id", "schedule"}},
 	{"cron", "unregister", wh_import_cron_unregister, false, true, 1, (const char *const[]){"id"}},
 	{"cron", "isRegistered", wh_import_cron_isRegistered, false, false, 1, (const char *const[]){"id"}},

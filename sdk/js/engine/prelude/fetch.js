@@ -15,6 +15,8 @@ function pairs(headers) {
 // function both refuse.
 export function fetching(global, native) {
   const send = native.calls.http?.fetch;
+  const abort = native.sync.http?.abort;
+  let last = 0; // number of the last request that can be aborted
 
   // place is an address as the host writes it, without its fragment.
   function place(url) {
@@ -42,7 +44,13 @@ export function fetching(global, native) {
     options.headers = pairs(list);
     if (timed && timeoutMs !== undefined) options.timeoutMs = timeoutMs;
     url = toWellFormed(`${url}`);
-    const answer = signal === undefined || signal === null ? await send(url, options) : await unlessAborted(signal, () => send(url, options));
+    let answer;
+    if (signal === undefined || signal === null) answer = await send(url, options);
+    else {
+      const call = ++last;
+      if (abort !== undefined) options.call = call;
+      answer = await unlessAborted(signal, () => send(url, options), () => { if (abort !== undefined) abort(call); });
+    }
     const bytes = answer.bodyBase64 !== undefined ? fromBase64(answer.bodyBase64) : answer.body !== undefined ? native.encode(answer.body) : null;
     const is = { type: "basic", url: answer.url, redirected: place(answer.url) !== place(url), status: answer.status, statusText: answer.statusText };
     return received(is, answer.headers, bytes);
@@ -57,13 +65,15 @@ export function fetching(global, native) {
   return send === undefined ? {} : { http: { fetch: async (url, options) => exchange(url, options ?? {}, true) } };
 }
 
-// unlessAborted rejects as soon as a signal is aborted. The request goes on,
-// and nobody waits for it.
-function unlessAborted(signal, begin) {
+// unlessAborted rejects as soon as a signal is aborted, and gives the request up.
+function unlessAborted(signal, begin, giveUp) {
   if (!(signal instanceof AbortSignal)) throw new TypeError("fetch: the signal must be an AbortSignal");
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const aborted = () => reject(signal.reason);
+    const aborted = () => {
+      reject(signal.reason);
+      giveUp();
+    };
     signal.addEventListener("abort", aborted, { once: true });
     const done = (settle) => (value) => {
       signal.removeEventListener("abort", aborted);
