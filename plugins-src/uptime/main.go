@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -87,19 +88,14 @@ func activate(ctx *wasmhost.Context) error {
 		now:      time.Now,
 		busy:     map[string]bool{},
 	}
-	for _, register := range []func() error{
-		func() error { return wasmhost.Handle(ctx, "status", m.status) },
-		func() error { return ctx.CLI().Handle("targets", m.serveTargets) },
-		func() error { return wasmhost.Handle(ctx, "history", m.history) },
-		func() error { return ctx.Cron().Register("check", "", m.run) },
-	} {
-		if err := register(); err != nil {
-			return err
-		}
-	}
 	// What the sidebar showed when the plugin was disabled may be long ago.
 	ctx.OnEnable(m.show)
-	return nil
+	return errors.Join(
+		wasmhost.Handle(ctx, "status", m.status),
+		ctx.CLI().Handle("targets", m.serveTargets),
+		wasmhost.Handle(ctx, "history", m.history),
+		ctx.Cron().Register("check", "", m.run),
+	)
 }
 
 // stamp is now, as rows have it.

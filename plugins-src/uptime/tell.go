@@ -33,7 +33,12 @@ func (t *Target) alert(now time.Time) wasmhost.Alert {
 	switch t.State {
 	case Up:
 		a.Title = t.Name + " is up again"
-		a.Body += fmt.Sprintf("\nIt was %s for about %s.", t.Told, now.Sub(t.ToldAt.Time()).Round(time.Second))
+		if t.Told == Blocked {
+			a.Title = t.Name + " can be checked, and is up"
+		}
+		if past := now.Sub(t.ToldAt.Time()).Round(time.Second); past > 0 {
+			a.Body += fmt.Sprintf("\nIt was %s for about %s.", t.Told, past)
+		}
 	case Blocked:
 		a.Title = t.Name + " cannot be checked"
 		a.Body += "\n" + t.Problem
@@ -56,7 +61,7 @@ func (m *monitor) flash(changed []Target) {
 		state State
 		words string
 		look  wasmhost.ToastType
-	}{{Up, "Up again: ", ""}, {Blocked, "Cannot be checked: ", wasmhost.ToastWarning}, {Down, "Down: ", wasmhost.ToastError}} {
+	}{{Up, "Up: ", ""}, {Blocked, "Cannot be checked: ", wasmhost.ToastWarning}, {Down, "Down: ", wasmhost.ToastError}} {
 		var names []string
 		for _, t := range changed {
 			if t.State == kind.state {

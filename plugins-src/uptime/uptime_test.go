@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	wasmhost "github.com/wasmhost/wasmhost/sdk/go"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
@@ -133,7 +134,7 @@ func TestChanges(t *testing.T) {
 		}
 	}
 	told := strings.Join(notices(h), "\n")
-	for _, want := range []string{"alert  Shop is up again " + web.URL + "/shop It was down for about ", "toast error  Down: Shop.", "toast success  Up again: Shop."} {
+	for _, want := range []string{"alert  Shop is up again " + web.URL + "/shop", "toast error  Down: Shop.", "toast success  Up: Shop."} {
 		if !strings.Contains(told, want) {
 			t.Errorf("the user was told\n%s\nwithout %q", told, want)
 		}
@@ -193,18 +194,30 @@ func TestBlocked(t *testing.T) {
 	if got := call[Status](t, h, "GET", "status", nil, 200).Targets[0]; got.State != Up || got.Problem != "" {
 		t.Errorf("allowed: %+v", got)
 	}
-	if told := strings.Join(notices(h), "\n"); !strings.Contains(told, "is up again") {
+	if told := strings.Join(notices(h), "\n"); !strings.Contains(told, "can be checked, and is up") || !strings.Contains(told, "toast success  Up: "+web.host()) {
 		t.Errorf("told %s", told)
 	}
 }
 
-// TestAnswers has servers of many kinds.
+// TestAnswers has servers of many kinds, after checks of other days.
 func TestAnswers(t *testing.T) {
 	web, gone := newSite(t), newSite(t)
 	gone.Close()
+	var before []any
+	for age := range 30 {
+		for range 3 {
+			before = append(before, map[string]any{"target": "old", "day": time.Now().UTC().AddDate(0, 0, -age).Format(time.DateOnly), "state": Up})
+		}
+	}
 	h := wasmhosttest.Start(t, wasmhosttest.Options{
-		AllowHosts: []string{web.host(), gone.host()}, Settings: map[string]any{"timeout": 1, "failures": 1},
+		AllowHosts: []string{web.host(), gone.host()}, Settings: map[string]any{"timeout": 1, "failures": 1, "keepDays": 5},
+		Rows: map[string][]any{"checks": before, "targets": {Target{Record: wasmhost.Record{ID: "old"}, URL: gone.URL + "/old", Name: "Old", State: Pending}}},
 	})
+	check(t, h)
+	// Today, five days before, and the check of this run.
+	if got := call[History](t, h, "GET", "history?id=old", nil, 200); got.Up != 18 || got.Down != 1 || len(got.Checks) != 19 {
+		t.Errorf("%d checks are left, %d of them from before", len(got.Checks), got.Up)
+	}
 	for _, c := range []struct {
 		target  NewTarget
 		state   State
@@ -230,8 +243,13 @@ func TestAnswers(t *testing.T) {
 		t.Error("pages are transferred")
 	}
 	s := call[Status](t, h, "GET", "status", nil, 200)
-	if s.Up != 3 || s.Down != 4 || s.Blocked != 2 || s.Pending != 0 {
+	if s.Up != 3 || s.Down != 5 || s.Blocked != 2 || s.Pending != 0 {
 		t.Errorf("status %+v", s)
+	}
+
+	refuses(t, h)
+	if now := call[Status](t, h, "GET", "status", nil, 200); len(now.Targets) != len(s.Targets) {
+		t.Errorf("added all the same: %+v", now)
 	}
 }
 
@@ -279,27 +297,22 @@ func TestManyAtOnce(t *testing.T) {
 	}
 }
 
-// TestPrune starts with checks of other days.
-func TestPrune(t *testing.T) {
-	var rows []any
-	for age := range 30 {
-		for range 3 {
-			rows = append(rows, map[string]any{"target": "t", "day": time.Now().UTC().AddDate(0, 0, -age).Format(time.DateOnly), "state": Up})
-		}
-	}
-	h := wasmhosttest.Start(t, wasmhosttest.Options{
-		Settings: map[string]any{"keepDays": 5},
-		Rows:     map[string][]any{"checks": rows, "targets": {map[string]any{"id": "t", "url": "http://127.0.0.1:1/", "name": "T", "state": Pending, "told": ""}}},
-	})
-	check(t, h)
-	// Today, five days before, and the check of this run, which was blocked.
-	if got := call[History](t, h, "GET", "history?id=t", nil, 200); got.Up != 18 || len(got.Checks) != 19 {
-		t.Errorf("%d checks are left, %d of them from before", len(got.Checks), got.Up)
+func TestAlertOfWhatWasDown(t *testing.T) {
+	told := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	target := Target{URL: "https://example.com", Name: "Example", State: Up, Told: Down, ToldAt: wasmhost.TimestampOf(told)}
+	target.ID = "1"
+	want := wasmhost.Alert{Title: "Example is up again", Body: "https://example.com\nIt was down for about 1h30m0s.", DedupKey: "target:1"}
+	if got := target.alert(told.Add(90 * time.Minute)); got != want {
+		t.Errorf("got %+v", got)
 	}
 }
 
-func TestTargetsThatAreRefused(t *testing.T) {
-	h := wasmhosttest.Start(t, wasmhosttest.Options{Settings: map[string]any{"expectedStatus": "fine"}})
+// refuses tries requests and settings that make no sense.
+func refuses(t *testing.T, h *wasmhosttest.Host) {
+	t.Helper()
+	if err := h.ChangeSettings(map[string]any{"expectedStatus": "fine"}); err != nil {
+		t.Fatal(err)
+	}
 	type failure struct{ Code, Error string }
 	for body, want := range map[string]string{
 		`{}`:                                "not a web address",
@@ -323,8 +336,5 @@ func TestTargetsThatAreRefused(t *testing.T) {
 	}
 	if run := h.RunJob("check"); run.State != "failed" || !strings.Contains(run.Error, "expectedStatus") {
 		t.Errorf("got %+v", run)
-	}
-	if s := call[Status](t, h, "GET", "status", nil, 200); len(s.Targets) != 0 {
-		t.Errorf("added all the same: %+v", s)
 	}
 }
