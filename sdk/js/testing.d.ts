@@ -90,7 +90,7 @@ export interface Plugin {
   allowHosts(...hosts: string[]): Promise<void>;
   /**
    * Has a job run now, as the user does with `wasmhost cron run`, and waits until the run is over. Asking for it approves it
-   * as well.
+   * as well. Jobs run by their schedule, too, in UTC.
    */
   runJob(job: string): Promise<JobRun>;
   /** What the plugin has told its user, the oldest first; of alerts with the same key the last one. */
@@ -101,6 +101,8 @@ export interface Plugin {
   logs(): Promise<string>;
   /** Builds and installs the folder again. */
   reload(options?: InstallOptions): Promise<void>;
+  /** Removes the plugin with all that it has stored. */
+  remove(): Promise<void>;
 }
 
 /** A host of its own for tests. */

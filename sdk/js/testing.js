@@ -67,12 +67,12 @@ const serving = async (child, output, errors, patience) => {
 export async function startHost(options = {}) {
   const binary = options.binary ?? process.env.WASMHOST_BIN ?? "wasmhost";
   const data = options.data ?? (await mkdtemp(join(tmpdir(), "wasmhost-test-")));
-  // Neither the user's own host nor the keyring of the machine is touched.
+  // Neither the user's own host nor the keyring or the desktop of the machine is touched.
   const env = { ...process.env, WASMHOST_VAULT_KEY: "file", ...options.env, WASMHOST_DATA: data };
-  for (const name of ["HOST_CLI_PORT", "HOST_CLI_TOKEN"]) {
+  for (const name of ["HOST_CLI_PORT", "HOST_CLI_TOKEN", "WASMHOST_DESKTOP_NOTICES"]) {
     if (options.env?.[name] === undefined) delete env[name];
   }
-  const child = spawn(binary, ["serve", "--port", "0", "--log-level", "warn", ...(options.flags ?? [])], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(binary, ["serve", "--port", "0", "--log-level", "warn", "--timezone", "UTC", ...(options.flags ?? [])], { env, stdio: ["ignore", "pipe", "pipe"] });
   running.add(child);
   const ended = new Promise((done) => child.once("close", done));
   const output = collect(child.stdout);
@@ -201,6 +201,9 @@ async function install(host, folder, how) {
     },
     async reload(options) {
       await put(host, folder, options);
+    },
+    async remove() {
+      await api("DELETE", `plugins/${id}?purge=true`);
     },
   };
 }

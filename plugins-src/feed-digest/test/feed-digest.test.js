@@ -11,28 +11,31 @@ import { feedServer, provider } from "./servers.js";
 const source = fileURLToPath(new URL("..", import.meta.url));
 const daysAgo = (days) => new Date(Date.now() - days * 24 * 3600 * 1000);
 
-let scratch, web, ai;
+let scratch, web, ai, host;
 
 before(async () => {
   scratch = await mkdtemp(join(tmpdir(), "feed-digest-")); // building writes into the folder
   await cp(source, scratch, { recursive: true, filter: (path) => !path.endsWith("dist") });
   web = await feedServer();
   ai = await provider();
+  host = await startHost();
 });
 
 after(async () => {
+  await host?.stop();
   await Promise.all([web?.close(), ai?.close()]);
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** Runs a test with the plugin in a host of its own. */
-const inHost = (name, options, body) =>
+/** Runs a test with the plugin newly installed. */
+const withPlugin = (name, options, body) =>
   test(name, async () => {
-    const host = await startHost();
+    const plugin = await host.install(scratch, { allowHosts: [web.host], ...options });
     try {
-      await body(await host.install(scratch, { allowHosts: [web.host], ...options }), host);
+      await body(plugin);
     } finally {
-      await host.stop();
+      await plugin.remove();
+      await host.api("DELETE", "ai");
     }
   });
 
@@ -47,7 +50,7 @@ const refused = async (plugin, path, options) => {
   return { status: response.status, ...(await response.json()) };
 };
 
-inHost("feeds are added, listed and removed", { allowHosts: [] }, async (plugin) => {
+withPlugin("feeds are added, listed and removed", { allowHosts: [] }, async (plugin) => {
   const url = web.add("/one.xml", "One", [
     { title: "New", link: "https://one.example/new", text: "<p>Tea &amp; <b>cake</b><script>alert(1)</script></p>" },
     { title: "Old", link: "https://one.example/old", date: daysAgo(100) },
@@ -90,7 +93,7 @@ inHost("feeds are added, listed and removed", { allowHosts: [] }, async (plugin)
   assert.deepEqual(await plugin.json("articles"), { articles: [] });
 });
 
-inHost("without a provider a digest is a list by feed", {}, async (plugin, host) => {
+withPlugin("without a provider a digest is a list by feed", {}, async (plugin) => {
   await plugin.json("feeds", { body: { url: web.add("/a.xml", "Papers *A*", [
     { title: "Newest [x](https://evil.example) 1 < 2", link: "https://a.example/1?q=(1)", date: new Date() },
     { title: "Older", link: "https://a.example/2", date: daysAgo(1) },
@@ -138,7 +141,7 @@ inHost("without a provider a digest is a list by feed", {}, async (plugin, host)
   assert.deepEqual(fresh.map(({ title }) => title), ["Ancient"]);
 });
 
-inHost("with a provider the digest is written by it", {}, async (plugin, host) => {
+withPlugin("with a provider the digest is written by it", {}, async (plugin) => {
   await host.api("PUT", "ai", { baseUrl: ai.url, model: "test" });
   await plugin.set({ instructions: "Rhyme.", maxArticles: 2 });
   const add = (path) => plugin.json("feeds", { body: { url: web.add(path, "Mixed", [
@@ -203,7 +206,7 @@ See https\\://evil.example
   assert.equal(ai.asked.length, asked, "the provider is asked although the user does not want it");
 });
 
-inHost("a provider that does not answer in time is done without", {}, async (plugin, host) => {
+withPlugin("a provider that does not answer in time is done without", {}, async (plugin) => {
   let given;
   ai.answer = () => new Promise((done) => (given = done));
   await host.api("PUT", "ai", { baseUrl: ai.url, model: "test" });
@@ -214,7 +217,7 @@ inHost("a provider that does not answer in time is done without", {}, async (plu
   assert.match((await plugin.json("digest")).note, /no answer within 1 s/);
 });
 
-inHost("without the permission ai the plugin runs and says what to do", { grant: ["cli", "storage", "rss", "cron", "notifications"] }, async (plugin) => {
+withPlugin("without the permission ai the plugin runs and says what to do", { grant: ["cli", "storage", "rss", "cron", "notifications"] }, async (plugin) => {
   await plugin.json("feeds", { body: { url: web.add("/g.xml", "G", [{ title: "One", link: "javascript:alert(1)" }, { title: "Two", link: "https://g.example/2" }]) } });
   await succeeds(plugin, "digest");
   const digest = await plugin.json("digest");
@@ -223,7 +226,7 @@ inHost("without the permission ai the plugin runs and says what to do", { grant:
   assert.match(digest.markdown, /^- One$/m, "an address that is no web address becomes a link");
 });
 
-inHost("what is old is deleted", {}, async (plugin) => {
+withPlugin("what is old is deleted", {}, async (plugin) => {
   await plugin.set({ keepDays: 200 });
   await plugin.json("feeds", { body: { url: web.add("/h.xml", "H", [
     { title: "Now", link: "https://h.example/1" },

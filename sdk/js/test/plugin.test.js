@@ -131,4 +131,8 @@ test("a plugin's jobs, notices and hosts", async () => {
   assert.deepEqual([alert.kind, alert.title, alert.body, alert.dedupKey], ["alert", "Second", "B", "k"]);
   const { sidebar, badge, inbox } = await plugin.shown();
   assert.deepEqual([sidebar[0].id, badge, inbox[0].title], ["s", 3, "I"]);
+
+  await plugin.remove();
+  assert.equal((await plugin.fetch("reach")).status, 404);
+  assert.equal(JSON.parse((await host.run("list", "--kept", "--json")).stdout).length, 0);
 });
