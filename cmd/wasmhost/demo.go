@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -274,6 +275,11 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 	t.printf("")
 	here := *t
 	here.program = a.program + " --data " + quoteArg(h.Data())
-	here.next(append(a.setup, "list", " "+a.program+" new my-plugin --lang ts", " (Ctrl+C stops the demo)")...)
+	hints := append(a.setup, "list")
+	if slices.ContainsFunc(list, func(p server.PluginInfo) bool { return p.ID == "uptime" }) {
+		// What it says when it is asked to watch this host.
+		hints = append(hints, "grant uptime network --allow-host "+strings.TrimPrefix(h.URL(), "http://"))
+	}
+	here.next(append(hints, " "+a.program+" new my-plugin --lang ts", " (Ctrl+C stops the demo)")...)
 	return nil
 }
