@@ -135,14 +135,20 @@ func (f archiveFile) name(part string) error {
 	return nil
 }
 
-// setArchiveLimits sets the limits that --limit names, such as archive.bytes.
-func setArchiveLimits(limits *archive.Limits, given []string) error {
+// archiveLimits sets limits to their defaults and lists them.
+func archiveLimits(limits *archive.Limits) []limitValue {
 	*limits = archive.DefaultLimits()
-	var known []limitValue
+	var list []limitValue
 	fields := reflect.ValueOf(limits).Elem()
 	for i := range fields.NumField() {
-		known = append(known, limitValue{"archive." + limitName(fields.Type().Field(i).Name), fields.Field(i)})
+		list = append(list, limitValue{"archive." + limitName(fields.Type().Field(i).Name), fields.Field(i)})
 	}
+	return list
+}
+
+// setArchiveLimits sets the limits that --limit names, such as archive.bytes.
+func setArchiveLimits(limits *archive.Limits, given []string) error {
+	known := archiveLimits(limits)
 	for _, pair := range given {
 		name, value, ok := strings.Cut(pair, "=")
 		i := slices.IndexFunc(known, func(l limitValue) bool { return l.name == name })

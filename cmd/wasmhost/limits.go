@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/logs"
@@ -138,7 +139,8 @@ func (a *app) limitsCommand() *cobra.Command {
 		Short:   "List every limit of the host, with its default",
 		Long: `List every limit of the host, with its default. Limits ending in -timeout, -min
 and the like are durations, those in -bytes are bytes, in -mb MiB; the rest are
-numbers. 'wasmhost serve --limit NAME=VALUE' sets one.`,
+numbers. 'wasmhost serve --limit NAME=VALUE' sets one; those of archive, which bound
+what a backup may unpack to, are set by 'wasmhost restore FILE --limit NAME=VALUE'.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			list := limitValues(&host.Config{
@@ -147,6 +149,7 @@ numbers. 'wasmhost serve --limit NAME=VALUE' sets one.`,
 				Schedule: schedule.Limits{}.WithDefaults(), Notify: notify.Limits{}.WithDefaults(), Network: netpolicy.Config{Limits: netpolicy.Limits{}.WithDefaults()}, Feeds: rss.Limits{}.WithDefaults(), Scripts: js.DefaultLimits(),
 				AI: ai.Limits{}.WithDefaults(), Sessions: sessions.Limits{}.WithDefaults(),
 			})
+			list = append(list, archiveLimits(&archive.Limits{})...)
 			t := a.term(cmd)
 			if asJSON {
 				defaults := map[string]string{}

@@ -25,6 +25,8 @@ func TestLimitsLists(t *testing.T) {
 		"server.api-body-bytes":       "1048576",
 		"plugin.queue":                "256",
 		"rss.feeds":                   "100",
+		"archive.bytes":               "68719476736",
+		"archive.entries":             "1000000",
 		"rss.interval":                "15m0s",
 		"script.files":                "1000",
 		"script.file-bytes":           "16777216",

@@ -21,7 +21,8 @@ func (a *app) restoreCommand() *cobra.Command {
 		Long: `Make the data folder what 'wasmhost backup' has written to FILE. The host must be
 stopped and the data folder empty; with --replace, what is in it is moved into a
 folder of today's date inside of it first. The file is unpacked and checked as a
-whole before anything is changed.
+whole before anything is changed. It may unpack to 64 GiB; for a larger
+backup or a small disk, --limit archive.bytes=BYTES sets another bound.
 
 A backup is as good as whoever made it: its plugins come with what they were
 granted. Restore only files of your own.`,
