@@ -131,8 +131,8 @@ func TestSessionsCommands(t *testing.T) {
 	c.fails(exitFailed, []string{"no host runs"}, "sessions", "list", "talks")
 	_, stop := c.serve()
 	r := c.must("sessions", "list", "talks")
-	wantTexts(t, r.out, "talks has no sessions.")
-	wantTexts(t, r.err, "wasmhost sessions create talks 'Say hello'   (Greet)")
+	wantTexts(t, r.out, "talks has no sessions.", "It suggests (Greet): Say hello")
+	wantTexts(t, r.err, "wasmhost sessions create talks")
 	wantTexts(t, c.fails(exitFailed, nil, "sessions", "create", "talks", "Hello").out, "error: no AI provider is configured")
 	c.must("ai", "set", "--base-url", aiServer(t), "--model", "m")
 

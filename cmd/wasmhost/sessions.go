@@ -59,11 +59,11 @@ func (a *app) sessionsListCommand() *cobra.Command {
 				return writeJSON(t.out, list)
 			case len(list.Sessions) == 0:
 				t.printf("%s has no sessions.", args[0])
-				steps := []string{"sessions create " + id + " 'A first message'"}
+				// In no command line to be copied: the plugin has written them.
 				for _, p := range list.SuggestedPrompts {
-					steps = append(steps, "sessions create "+id+" "+quoteArg(p.Prompt)+"   ("+p.Label+")")
+					t.printf("It suggests (%s): %s", p.Label, p.Prompt)
 				}
-				t.next(steps...)
+				t.next("sessions create " + id + " 'A first message'")
 				return nil
 			}
 			rows := [][]string{{"SESSION", "UPDATED", "MESSAGES", "NAME", "STATUS"}}
