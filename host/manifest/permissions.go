@@ -39,7 +39,7 @@ func Permissions() []PermissionDescription {
 		{PermissionInbox, "Show items and alerts in the inbox."},
 		{PermissionSessions, "Start sessions in its own project, and read and write their messages."},
 		{PermissionAI, "Send texts to the configured AI provider, which may cost money."},
-		{PermissionRSS, "Read, add and remove news feeds."},
+		{PermissionRSS, "Read, add and remove news feeds, which are fetched from any address on the internet."},
 		{PermissionWorkspaceRead, "Read workspace files; this host does not offer it, so every such call fails."},
 		{PermissionWorkspaceWrite, "Change workspace files; this host does not offer it, so every such call fails."},
 		{PermissionWorkspaceExec, "Run commands in the workspace; this host does not offer it, so every such call fails."},
