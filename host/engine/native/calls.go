@@ -66,10 +66,9 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 		stack[0] = uint64(uint32(ticket))
 		function, owner := in.env.Functions[key], in.owner
 		params = bytes.Clone(params)
-		go func() {
+		in.crew.run(func() {
 			var outcome abi.RawJSON
 			ctx, delivered := hostfuncs.WithDelivery(in.background)
-			defer delivered()
 			if owner != nil && hostfuncs.EndsWithEvent(key) {
 				ctx = hostfuncs.WithEvent(ctx, func() <-chan struct{} { return in.overOf(owner) })
 			}
@@ -78,8 +77,8 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 				outcome, err = guarded(ctx, function, params)
 			}
 			in.ticketBytes.Add(-int64(len(params)))
-			in.complete(ticket, owner, key, taken, outcome, err)
-		}()
+			in.complete(ticket, owner, key, taken, outcome, err, delivered)
+		})
 	}
 }
 
@@ -127,29 +126,36 @@ func (in *Instance) publicError(key hostfuncs.Key, err error) *abi.Error {
 		"%s.%s failed in the host; the host's log has the cause under the id %s", key.Namespace, key.Name, id))
 }
 
-// complete hands the outcome of an asynchronous call to the guest. Taken is what
-// was set aside for it.
-func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, taken int64, result abi.RawJSON, err error) {
-	defer in.tickets.Add(-1)
+// complete hands the outcome of an asynchronous call to the guest, when its
+// turn comes. Taken is what was set aside for it; delivered is called when the
+// guest has got it, or never will.
+func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, taken int64, result abi.RawJSON, err error, delivered func()) {
 	held := int64(len(result))
 	in.results.swap(taken, held)
-	defer in.results.swap(held, 0)
 	completion := abi.Completion{OK: result}
 	if err != nil {
 		completion = abi.Completion{Error: in.publicError(key, err)}
 	}
 	payload := completion.AppendJSON(nil)
-	in.turn.do(func() {
-		if in.Err() != nil || in.background.Err() != nil {
-			return // it has ended, or is about to: the guest must not answer by what was cut short
-		}
-		now := engine.Monotonic()
-		deadline, live := in.deadlineOf(owner)
-		if !live {
-			// Its event is over; the guest may still use the result, but only
-			// briefly.
-			owner, deadline = nil, now+in.limits.BackgroundTimeout
-		}
-		_ = in.dispatch(abi.KindCompletion, ticket, payload, owner, now, deadline)
+	in.turn.leave(func() {
+		in.deliver(ticket, owner, payload)
+		in.results.swap(held, 0)
+		in.tickets.Add(-1)
+		delivered()
 	})
+}
+
+// deliver passes a completion to the guest. The caller has the turn.
+func (in *Instance) deliver(ticket int32, owner *pending, payload []byte) {
+	if in.Err() != nil || in.background.Err() != nil {
+		return // it has ended, or is about to: the guest must not answer by what was cut short
+	}
+	now := engine.Monotonic()
+	deadline, live := in.deadlineOf(owner)
+	if !live {
+		// Its event is over; the guest may still use the result, but only
+		// briefly.
+		owner, deadline = nil, now+in.limits.BackgroundTimeout
+	}
+	_ = in.dispatch(abi.KindCompletion, ticket, payload, owner, now, deadline)
 }

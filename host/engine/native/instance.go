@@ -31,6 +31,8 @@ type Instance struct {
 	background context.Context
 	cancel     context.CancelFunc
 
+	crew crew // of asynchronous calls
+
 	// turn is had by whoever is inside the guest.
 	turn turn
 	// The fields below belong to whoever has the turn.
@@ -156,32 +158,46 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	if in.turn.try() {
 		in.serve(p, &ev)
 		in.turn.release()
-	} else {
-		queued := ev // only an event that waits escapes to the heap
-		if err := in.turn.within(ctx, ev.Timeout, func() { in.serve(p, &queued) }); err != nil {
-			return nil, err
-		}
+		return in.wait(ctx, p, nil)
 	}
-	if p.refused != nil {
-		return nil, p.refused
+	queued := ev // only an event that waits escapes to the heap
+	p.wake = make(chan struct{}, 1)
+	task := in.turn.enqueue(func() { in.serve(p, &queued) })
+	timer := time.NewTimer(ev.Timeout)
+	defer timer.Stop()
+	var reason error
+	select {
+	case <-p.wake:
+		return in.wait(ctx, p, nil)
+	case <-timer.C:
+		reason = engine.ErrBusy
+	case <-ctx.Done():
+		reason = ctx.Err()
 	}
-	if !ev.Kind.Settled() {
-		return nil, p.err
+	if in.turn.withdraw(task) {
+		return nil, reason
 	}
-	return in.wait(ctx, p)
+	if reason == engine.ErrBusy {
+		reason = nil // it had its turn in time
+	}
+	return in.wait(ctx, p, reason)
 }
 
 // serve hands an event to the guest. The caller has the turn.
 func (in *Instance) serve(p *pending, ev *Event) {
 	now := engine.Monotonic()
-	p.deadline = now + ev.Timeout
-	if p.refused = in.open(p, ev.Kind.Settled()); p.refused != nil {
-		return
+	if in.open(p, ev.Kind.Settled(), now+ev.Timeout) {
+		in.calls.Add(1)
+		err := in.dispatch(ev.Kind, p.id, ev.Payload, p, now, p.deadline)
+		if !ev.Kind.Settled() {
+			p.err = err
+		}
 	}
-	in.calls.Add(1)
-	err := in.dispatch(ev.Kind, p.id, ev.Payload, p, now, p.deadline)
-	if !ev.Kind.Settled() {
-		p.err = err
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	p.returned = true
+	if p.settled || p.tell {
+		p.signal()
 	}
 }
 
@@ -217,6 +233,7 @@ func (in *Instance) end(err error, owner *pending) {
 	in.mu.Unlock()
 	close(in.done)
 	in.cancel()
+	in.crew.end()
 	if in.engine != nil {
 		in.engine.Close()
 	}

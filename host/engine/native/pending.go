@@ -18,12 +18,18 @@ type pending struct {
 	requestID string
 	deadline  time.Duration // by engine.Monotonic
 	buffer    []byte        // takes the answer, where it is large enough
-	refused   error         // why the event never reached the guest
 
 	settled bool
 	result  abi.RawJSON
 	err     error
-	// wake is made when somebody waits, and closed when the event is settled.
+	// returned says that its own dispatch is over, so that its payload and its
+	// buffer belong to the caller again.
+	returned bool
+	// tell says that the caller wants to know when that is so, whether it is
+	// settled or not.
+	tell bool
+	// wake holds one value when the caller has to look; nil while it does not
+	// wait.
 	wake chan struct{}
 	// over is made when a call ends with the event, and closed when the event
 	// is given up.
@@ -32,21 +38,32 @@ type pending struct {
 
 func (p *pending) settle(result abi.RawJSON, err error) {
 	p.settled, p.result, p.err = true, result, err
-	if p.wake != nil {
-		close(p.wake)
+	if p.returned {
+		p.signal()
 	}
 }
 
-// open gives an event its number. Events that are not settled have none.
-func (in *Instance) open(p *pending, settled bool) error {
+// signal makes the caller look.
+func (p *pending) signal() {
+	select {
+	case p.wake <- struct{}{}:
+	default: // it does not wait, or has been told
+	}
+}
+
+// open gives an event its number, and reports whether it may go to the guest.
+// Events that are not settled have none.
+func (in *Instance) open(p *pending, settled bool, deadline time.Duration) bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()
+	p.deadline = deadline
 	if in.ended != nil {
-		return engine.ErrStopped
+		p.settled, p.err = true, engine.ErrStopped
+		return false
 	}
 	if !settled {
 		p.settled = true
-		return nil
+		return true
 	}
 	for {
 		in.lastID = (in.lastID + 1) & math.MaxInt32
@@ -58,7 +75,7 @@ func (in *Instance) open(p *pending, settled bool) error {
 	}
 	p.id = in.lastID
 	in.pending[p.id] = p
-	return nil
+	return true
 }
 
 // settle takes the guest's answer to an event. The caller has the turn.
@@ -91,36 +108,52 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 	in.mu.Unlock()
 }
 
-// wait returns the outcome of an event whose dispatch has returned.
-func (in *Instance) wait(ctx context.Context, p *pending) (abi.RawJSON, error) {
-	in.mu.Lock()
-	if p.settled {
+// wait returns the outcome of an event that has its turn or had it. A reason
+// makes it give the event up as soon as the guest does not compute for it.
+func (in *Instance) wait(ctx context.Context, p *pending, reason error) (abi.RawJSON, error) {
+	var timer *time.Timer
+	for {
+		in.mu.Lock()
+		switch {
+		case !p.returned:
+			p.tell = true
+		case p.settled:
+			in.mu.Unlock()
+			return p.result, p.err
+		case reason != nil && in.pending[p.id] == p:
+			in.abandon(p, reason)
+			in.mu.Unlock()
+			go in.giveUp(p.id)
+			return nil, reason
+		}
+		if p.wake == nil {
+			p.wake = make(chan struct{}, 1)
+		}
+		computes, deadline := !p.returned, p.deadline
 		in.mu.Unlock()
-		return p.result, p.err
-	}
-	wake := make(chan struct{})
-	p.wake = wake
-	in.mu.Unlock()
 
-	timer := time.NewTimer(p.deadline - engine.Monotonic())
-	defer timer.Stop()
-	var reason error
-	select {
-	case <-wake:
-		return p.result, p.err
-	case <-timer.C:
-		reason = engine.ErrTimeout
-	case <-ctx.Done():
-		reason = ctx.Err()
+		if computes || reason != nil {
+			// The guest ends by itself at the deadline; or the answer has come
+			// at the last moment and is being copied.
+			<-p.wake
+			continue
+		}
+		if timer == nil {
+			timer = time.NewTimer(deadline - engine.Monotonic())
+			defer timer.Stop()
+		}
+		select {
+		case <-p.wake:
+		case <-timer.C:
+			reason = engine.ErrTimeout
+		case <-ctx.Done():
+			reason = ctx.Err()
+		}
 	}
-	in.mu.Lock()
-	_, open := in.pending[p.id]
-	if !open {
-		// The answer has come at the last moment and is being copied.
-		in.mu.Unlock()
-		<-wake
-		return p.result, p.err
-	}
+}
+
+// abandon takes an event from those that can be settled. The caller has mu.
+func (in *Instance) abandon(p *pending, reason error) {
 	delete(in.pending, p.id)
 	in.givenUp[p.id] = struct{}{}
 	p.settled, p.err = true, reason
@@ -128,9 +161,6 @@ func (in *Instance) wait(ctx context.Context, p *pending) (abi.RawJSON, error) {
 		p.over = make(chan struct{})
 	}
 	close(p.over)
-	in.mu.Unlock()
-	go in.giveUp(p.id)
-	return nil, reason
 }
 
 // overOf returns a channel that is closed when an event is given up. One that
@@ -150,7 +180,7 @@ const cancelSlice = time.Second
 
 // giveUp tells the guest that nobody waits for an event any more.
 func (in *Instance) giveUp(id int32) {
-	in.turn.do(func() {
+	in.turn.leave(func() {
 		if in.Err() == nil {
 			now := engine.Monotonic()
 			_ = in.dispatch(abi.KindCancel, id, nil, nil, now, now+cancelSlice)

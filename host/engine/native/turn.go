@@ -1,12 +1,6 @@
 package native
 
-import (
-	"context"
-	"sync"
-	"time"
-
-	"github.com/wasmhost/wasmhost/host/engine"
-)
+import "sync"
 
 // turn is the right to be inside the guest, which one goroutine has at a
 // time.
@@ -26,8 +20,7 @@ type turn struct {
 // task is something to be done inside the guest.
 type task struct {
 	run     func()
-	started bool          // guarded by turn.mu
-	done    chan struct{} // closed after run
+	started bool // guarded by turn.mu
 }
 
 // try takes the turn if nobody has it. The caller gives it back with release.
@@ -56,7 +49,6 @@ func (t *turn) release() {
 func (t *turn) drain() {
 	for next := t.next(); next != nil; next = t.next() {
 		next.run()
-		close(next.done)
 	}
 }
 
@@ -78,7 +70,7 @@ func (t *turn) next() *task {
 
 // enqueue adds a task, and starts on it where nobody has the turn by now.
 func (t *turn) enqueue(run func()) *task {
-	added := &task{run: run, done: make(chan struct{})}
+	added := &task{run: run}
 	t.mu.Lock()
 	t.queue = append(t.queue, added)
 	idle := !t.held
@@ -106,35 +98,23 @@ func (t *turn) withdraw(unwanted *task) bool {
 	return true
 }
 
-// do runs something in its turn, however long that takes to come, and returns
-// when it is done.
-func (t *turn) do(run func()) {
+// leave runs something in its turn: at once where nobody has it, else when it
+// comes, and then the caller does not wait for that.
+func (t *turn) leave(run func()) {
 	if t.try() {
 		run()
 		t.release()
 		return
 	}
-	<-t.enqueue(run).done
+	t.enqueue(run)
 }
 
-// within is do with a limit on how long the turn may take to come. Where it
-// returns an error, nothing has run.
-func (t *turn) within(ctx context.Context, most time.Duration, run func()) error {
-	queued := t.enqueue(run)
-	timer := time.NewTimer(most)
-	defer timer.Stop()
-	var reason error
-	select {
-	case <-queued.done:
-		return nil
-	case <-timer.C:
-		reason = engine.ErrBusy
-	case <-ctx.Done():
-		reason = ctx.Err()
-	}
-	if t.withdraw(queued) {
-		return reason
-	}
-	<-queued.done // it has begun: nobody else may have what it works on
-	return nil
+// do is leave, and returns when it is done.
+func (t *turn) do(run func()) {
+	done := make(chan struct{})
+	t.leave(func() {
+		run()
+		close(done)
+	})
+	<-done
 }
