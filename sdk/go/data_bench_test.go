@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"path/filepath"
 	"strings"
@@ -141,7 +142,7 @@ func BenchmarkDBInsert64(b *testing.B) {
 		together(b, func() { insertItem(b, in) })
 	})
 	b.Run("http", func(b *testing.B) {
-		h := wasmhosttest.Start(b, wasmhosttest.Options{Dir: "testdata/data"})
+		h := wasmhosttest.Start(b, wasmhosttest.Options{Dir: "testdata/data", LogLevel: slog.LevelInfo})
 		client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
 		defer client.CloseIdleConnections()
 		together(b, func() {

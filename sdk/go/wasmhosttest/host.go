@@ -66,6 +66,10 @@ type Options struct {
 	AllowHosts []string
 	// Tags are build tags.
 	Tags []string
+	// LogLevel is from which level on the host logs, see [Host.Log]; nil means
+	// slog.LevelDebug, which has a line for each request. Benchmarks want
+	// slog.LevelInfo, as a host in service has it.
+	LogLevel slog.Leveler
 }
 
 // Host is a running host with one plugin in it.
@@ -116,13 +120,16 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 	}
 	h := &Host{tb: tb, token: rand.Text() + rand.Text(), client: &http.Client{Timeout: patience}, log: &log{tb: tb},
 		clock: clockwork.NewFakeClockAt(time.Now())}
+	if opts.LogLevel == nil {
+		opts.LogLevel = slog.LevelDebug
+	}
 	var err error
 	h.host, err = host.Open(ctx, host.Config{
 		Data:     filepath.Join(tb.TempDir(), "data"),
 		Cache:    compiled(),
 		Version:  hostVersion,
 		Token:    h.token,
-		Logger:   slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Logger:   slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: opts.LogLevel})),
 		VaultKey: vault.SourceFile,
 		Jobs:     host.JobsConfig{Location: time.UTC, Clock: h.clock},
 	})
