@@ -10,10 +10,11 @@ import (
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
-// What runs of jobs wait for and which plugins there are is kept elsewhere and
-// has no position among the changes of notices. Followers are told only that
-// it has changed, and list it anew. None of that can be lost: each follower is
-// told once at its beginning, and what is not yet told stays noted.
+// What runs of jobs wait for, which plugins there are and where their sessions
+// stand is kept elsewhere and has no position among the changes of notices.
+// Followers are told only that it has changed, and list it anew. None of that
+// can be lost: each follower is told once at its beginning, and what is not
+// yet told stays noted.
 
 // hint is what followers list anew.
 type hint int
@@ -21,6 +22,7 @@ type hint int
 const (
 	hintApprovals hint = 1 << iota
 	hintPlugins
+	hintSessions
 )
 
 // hintPause is how long several changes are collected to be told as one.
@@ -124,7 +126,7 @@ func (f *noticeFollower) run(ctx context.Context, at notify.Position) {
 	defer f.n.hints.remove(f.noted)
 	// The first event has the position that following begins at, so that who
 	// comes back before anything has changed goes on there.
-	if !f.sendHints(ctx, hintApprovals|hintPlugins, int64(at)) {
+	if !f.sendHints(ctx, hintApprovals|hintPlugins|hintSessions, int64(at)) {
 		return
 	}
 	var pause <-chan time.Time
@@ -160,7 +162,13 @@ func (f *noticeFollower) sendHints(ctx context.Context, what hint, at int64) boo
 		at = server.NoPosition
 	}
 	if what&hintPlugins != 0 {
-		return f.send(ctx, server.NoticeEvent{Anew: server.AnewPlugins, Position: at})
+		if !f.send(ctx, server.NoticeEvent{Anew: server.AnewPlugins, Position: at}) {
+			return false
+		}
+		at = server.NoPosition
+	}
+	if what&hintSessions != 0 {
+		return f.send(ctx, server.NoticeEvent{Anew: server.AnewSessions, Position: at})
 	}
 	return true
 }

@@ -44,6 +44,7 @@ func (c *conversations) open(ctx context.Context) {
 		Path: c.path, Limits: c.host.cfg.Sessions, Log: c.host.cfg.Logger, Generate: c.reply,
 		Changed: func(id, session string, status sessions.Status) {
 			c.host.plugins.SessionChanged(id, session, string(status))
+			c.host.notices.hints.tell(hintSessions)
 		},
 	})
 	if c.broken != nil {

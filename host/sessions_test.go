@@ -86,12 +86,15 @@ func TestSessions(t *testing.T) {
 		t.Errorf("the context is %q", text)
 	}
 
-	// The user takes part.
+	// The user takes part, and the console is told to look again.
 	f.then(streams(nil, "For the user."))
+	console := w.follow(t, "")
+	console.named("sessions")
 	if a := w.send("POST", "/api/v1/plugins/talks/sessions/"+id+"/messages", `{"text":"And me?"}`, nil); a.status != 202 {
 		t.Fatalf("send: %d %s", a.status, a.body)
 	}
 	w.untilSession("talks", id, sessions.StatusReady)
+	console.named("sessions")
 	w.untilNotes("talks", `["a running","c running","a ready","c ready","a running","c running","a ready","c ready"]`)
 	if requests, _ := f.requests(); len(requests[0]["messages"].([]any)) != 4 {
 		t.Errorf("asked %v", requests)

@@ -97,12 +97,12 @@
 // behind ?after=POSITION, else from now on, over restarts of the host too. The
 // ids of events are positions. What has been superseded is left out: a client
 // learns what holds. Where not everything can be told any more, an event of
-// the kind "missed" says so: list anew. Events named "approvals" {"waiting"}
-// and "plugins" say that GET /api/v1/inbox or GET /api/v1/plugins has changed:
-// they have no history, so each comes at the beginning of every stream, and
-// after that shortly after a change. The first event has the position that the
-// stream begins at, so that nothing is lost when a client is cut off before
-// anything has changed.
+// the kind "missed" says so: list anew. Events named "approvals" {"waiting"},
+// "plugins" and "sessions" say that GET /api/v1/inbox, GET /api/v1/plugins or
+// GET /api/v1/plugins/{id}/sessions has changed: they have no history, so each
+// comes at the beginning of every stream, and after that shortly after a
+// change. The first event has the position that the stream begins at, so that
+// nothing is lost when a client is cut off before anything has changed.
 //
 // GET /api/v1/vault, POST .../rotate and .../accept-loss {"key"} are about the
 // master key; see [Keys] for what is left out on purpose.

@@ -96,7 +96,7 @@ type NoticeEvent struct {
 	// Missed is how many changes are not told, at most, where Kind is missed.
 	Missed int64 `json:"missed,omitzero"`
 
-	// Anew is AnewApprovals or AnewPlugins, or empty. Position is then where a
+	// Anew is AnewApprovals, AnewPlugins or AnewSessions, or empty. Position is then where a
 	// client that has had nothing else may go on, or NoPosition. Waiting is how
 	// many runs wait for approval.
 	Anew    string `json:"-"`
@@ -109,6 +109,9 @@ const (
 	AnewApprovals = "approvals"
 	// AnewPlugins: the plugins and their states, GET /api/v1/plugins.
 	AnewPlugins = "plugins"
+	// AnewSessions: the sessions of plugins, whose status has changed, GET
+	// /api/v1/plugins/{id}/sessions.
+	AnewSessions = "sessions"
 )
 
 // CodeNoticeNotFound is the code of [NoticeNotFound].
