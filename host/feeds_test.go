@@ -2,6 +2,7 @@ package host_test
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -255,11 +257,16 @@ func TestFeedsEndWithTheirPlugin(t *testing.T) {
 	}{
 		{"disabled", func(w *world) { w.send("POST", "/api/v1/plugins/js/disable", "", nil) }},
 		{"revoked", func(w *world) { w.send("DELETE", "/api/v1/plugins/js/grants/rss", "", nil) }},
+		{"failed", func(w *world) {
+			for range 2 { // the second crash opens the circuit
+				w.send("POST", "/plugins/js/run", quote(`(() => { for (;;); })()`), nil)
+			}
+		}},
 		{"removed", func(w *world) { w.send("DELETE", "/api/v1/plugins/js", "", nil) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			site := newFeedServer(t)
-			cfg := host.Config{Data: filepath.Join(t.TempDir(), "data")}
+			cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Plugins: plugin.Limits{CallTimeout: 2 * time.Second, CircuitCrashes: 2, CircuitMin: time.Hour, CircuitMax: time.Hour}}
 			w := serve(t, cfg, feedsGuest("rss"))
 			w.setNetwork(`{"allowHosts":[` + quote(site.host) + `]}`)
 			if got := w.eval(`ctx.rss.addFeed(` + quote(site.base+"/feed") + `)`); !strings.Contains(got, "News") {
@@ -276,6 +283,9 @@ func TestFeedsEndWithTheirPlugin(t *testing.T) {
 			site.waitFor(t, "a refresh", site.begun)
 			c.end(w)
 			site.waitFor(t, "its end", site.ended)
+			if info, err := w.Plugins().Get("js"); c.name == "failed" && (err != nil || info.State != plugin.StateFailed) {
+				t.Fatalf("the plugin is %+v, %v", info.Status, err)
+			}
 			if c.name == "removed" {
 				return
 			}
@@ -325,6 +335,45 @@ func TestFeedsKeepToThePolicy(t *testing.T) {
 	w.send("DELETE", "/api/v1/plugins/js/grants/network", "", nil)
 	if got := reach(site.base + "/3"); !strings.HasPrefix(got, `["permission_denied",`) {
 		t.Errorf("after network was revoked: %s", got)
+	}
+}
+
+// TestFeedsPurgedWhileNobodyServes: what is deleted by a command without a host
+// is gone for the next one.
+func TestFeedsPurgedWhileNobodyServes(t *testing.T) {
+	for _, purged := range []bool{true, false} {
+		site := newFeedServer(t)
+		cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3", Cache: compiled()}
+		w := serve(t, cfg, feedsGuest("rss"))
+		w.setNetwork(`{"allowHosts":[` + quote(site.host) + `]}`)
+		if got := w.eval(`ctx.rss.addFeed(` + quote(site.base+"/feed") + `)`); !strings.Contains(got, "News") {
+			t.Fatalf("got %s", got)
+		}
+		if err := w.stop(); err != nil {
+			t.Fatal(err)
+		}
+		h, err := host.Open(t.Context(), cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = h.Plugins().Remove(t.Context(), "js", false)
+		if err == nil && purged {
+			err = h.Plugins().Purge(t.Context(), "js")
+		}
+		if err = errors.Join(err, h.Close(t.Context())); err != nil {
+			t.Fatal(err)
+		}
+		w = serve(t, cfg, feedsGuest("rss"))
+		want := `["First"]`
+		if purged {
+			want = `[]`
+		}
+		if got := w.eval(`ctx.rss.getArticles().then((a) => a.map((a) => a.title))`); got != want {
+			t.Errorf("purged %v: %s", purged, got)
+		}
+		if err := w.stop(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
