@@ -73,7 +73,7 @@ func (w *world) states() ([]string, int64) {
 
 // TestNoticesOfScripts goes from ctx to the list, the states and the stream.
 func TestNoticesOfScripts(t *testing.T) {
-	w := serve(t, host.Config{}, noticesGuest("shows"))
+	w := serve(t, jobsAt(jobsClock()), noticesGuest("shows")) // no job is due meanwhile
 	_, at := w.states()
 	s := follow(t, w.URL(), w.token, fmt.Sprintf("/api/v1/events?after=%d", at), "")
 	if first := s.next(); first.name != "approvals" || first.id != fmt.Sprint(at) || first.data != `{"waiting":0}` {
