@@ -147,11 +147,20 @@ func TestMapsParsed(t *testing.T) {
 	}
 }
 
+// allocated is how many bytes are allocated while f runs.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
 // TestTokens: what would take esbuild gigabytes is refused before esbuild
 // sees it, and takes little memory.
 func TestTokens(t *testing.T) {
 	const mib = 1 << 20
-	fill := func(text string) string { return strings.Repeat(text, 3*mib/len(text)) }
+	fill := func(text string) string { return strings.Repeat(text, mib/4/len(text)) }
 	for name, text := range map[string]string{
 		"statements":           fill("a;"),
 		"lines":                fill("a\n"),
@@ -163,17 +172,26 @@ func TestTokens(t *testing.T) {
 		"a list":               "q=[" + fill("1,") + "]",
 	} {
 		for _, check := range []bool{false, true} {
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			got := problems(t, folder("index.js", "module.exports=0;var f,a;"+text), "index.js", Options{Check: check})
-			runtime.ReadMemStats(&after)
-			if !strings.Contains(got[0].String(), "index.js: the backend has too much code: more than 2000000 tokens") || got[0].Hint == "" {
-				t.Errorf("%s: %v", name, got)
-			}
-			if took := after.TotalAlloc - before.TotalAlloc; took > 300*mib {
+			took := allocated(func() {
+				got := problems(t, folder("index.js", "module.exports=0;var f,a;"+text), "index.js", Options{Check: check, Limits: Limits{Tokens: 50_000}})
+				if !strings.Contains(got[0].String(), "index.js: the backend has too much code: more than 50000 tokens") || got[0].Hint == "" {
+					t.Errorf("%s: %v", name, got)
+				}
+			})
+			if took > 50*mib {
 				t.Errorf("%s: %d MiB were allocated", name, took/mib)
 			}
 		}
+	}
+	// So it is with as many tokens as a host allows that sets nothing.
+	took := allocated(func() {
+		got := problems(t, folder("index.js", "module.exports=0;q=["+strings.Repeat(fill("()=>0,"), 12)+"]"), "index.js", Options{})
+		if !strings.Contains(got[0].String(), "index.js: the backend has too much code: more than 2000000 tokens") {
+			t.Error(got)
+		}
+	})
+	if took > 300*mib {
+		t.Errorf("%d MiB were allocated", took/mib)
 	}
 	// All files count together, also JSON.
 	files := folder("index.js", "require('./a.js');require('./b.json')", "a.js", "x=()=>{"+strings.Repeat("a;", 400)+"}", "b.json", "["+strings.Repeat("1,", 400)+"1]")
