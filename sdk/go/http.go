@@ -3,6 +3,7 @@ package wasmhost
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"time"
 	"unicode/utf8"
 
@@ -76,15 +77,26 @@ func (r *FetchResponse) JSON(v any) error {
 // allow, where the message says what the user can do; invalid_argument for a
 // request that cannot be sent; quota_exceeded for a limit on sizes, on calls
 // at a time or on calls in a minute; deadline_exceeded when the timeout has
-// passed or ctx has ended; and unavailable where the server could not be
+// passed or ctx has ended, with which the request ends; and unavailable where the server could not be
 // reached or did not speak HTTP.
 func (h HTTP) Fetch(ctx context.Context, request FetchRequest) (*FetchResponse, error) {
 	if ctx.Err() != nil {
 		return nil, contextError(ctx)
 	}
-	number, err := hostcall.HTTPFetchStart(request.URL, request.options())
+	var call int64 // 0: nothing can end it
+	if ctx.Done() != nil {
+		h.plugin.mu.Lock()
+		h.plugin.fetches++
+		call = h.plugin.fetches
+		h.plugin.mu.Unlock()
+	}
+	number, err := hostcall.HTTPFetchStart(request.URL, request.options(call))
 	result, err := h.plugin.outcome(ctx, number, err)
 	if err != nil {
+		var given *waitError
+		if call != 0 && errors.As(err, &given) {
+			_, _ = hostcall.HTTPAbort(call) // nobody waits for it
+		}
 		return nil, err
 	}
 	response := new(FetchResponse)
@@ -94,8 +106,9 @@ func (h HTTP) Fetch(ctx context.Context, request FetchRequest) (*FetchResponse, 
 	return response, nil
 }
 
-// options returns what http.fetch takes beside the address.
-func (r *FetchRequest) options() abi.RawJSON {
+// options returns what http.fetch takes beside the address. Call is a number for
+// http.abort, or 0.
+func (r *FetchRequest) options(call int64) abi.RawJSON {
 	b := append(make([]byte, 0, 128+len(r.Body)+len(r.Body)/2), '{')
 	if r.Method != "" {
 		b = abi.AppendString(append(b, `"method":`...), r.Method)
@@ -123,6 +136,9 @@ func (r *FetchRequest) options() abi.RawJSON {
 	if r.Timeout != 0 {
 		b = append(comma(b), `"timeoutMs":`...)
 		b = abi.AppendInt(b, int64((r.Timeout+time.Millisecond-1)/time.Millisecond))
+	}
+	if call != 0 {
+		b = abi.AppendInt(append(comma(b), `"call":`...), call)
 	}
 	return append(b, '}')
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,11 +28,19 @@ type outwardHost struct {
 	in      *native.Instance
 	server  *httptest.Server
 	asked   *asked
+	slow    *atomic.Int64 // requests for /slow that are under way
 }
 
 func startOutward(t *testing.T) outwardHost {
 	t.Helper()
-	server := httptest.NewServer(http.HandlerFunc(answer))
+	slow := &atomic.Int64{}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/slow" {
+			slow.Add(1)
+			defer slow.Add(-1)
+		}
+		answer(w, r)
+	}))
 	t.Cleanup(server.Close)
 	network, err := netpolicy.New(netpolicy.Config{})
 	if err != nil {
@@ -55,7 +64,7 @@ func startOutward(t *testing.T) outwardHost {
 		t.Fatal(err)
 	}
 	t.Cleanup(in.Close)
-	return outwardHost{t, h, in, server, a}
+	return outwardHost{t, h, in, server, a, slow}
 }
 
 // answer is what the test's server says.

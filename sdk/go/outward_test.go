@@ -25,7 +25,7 @@ func TestOutward(t *testing.T) {
 	}{
 		{"calls", testOutwardCalls}, {"errors", testOutwardErrors}, {"fetch", testFetch}, {"cron", testCron}, {"sessions", testWatching}, {"cancel", testOutwardCancel},
 	} {
-		t.Run(c.name, func(t *testing.T) { c.test(outwardHost{t, h.harness, h.in, h.server, h.asked}) })
+		t.Run(c.name, func(t *testing.T) { c.test(outwardHost{t, h.harness, h.in, h.server, h.asked, h.slow}) })
 	}
 }
 
@@ -169,6 +169,11 @@ func testFetch(h outwardHost) {
 	h.fails("fetch", object{"url": url + "/slow", "timeoutMs": 50}, "deadline_exceeded", "")
 	// A context that ends gives the call up, not the plugin.
 	h.fails("fetch", object{"url": url + "/slow", "endAfter": 20}, "deadline_exceeded", "given up")
+	for end := time.Now().Add(15 * time.Second); h.slow.Load() > 0; time.Sleep(10 * time.Millisecond) { // itself it takes 20 s
+		if time.Now().After(end) {
+			h.Fatal("a request that was given up goes on in the host")
+		}
+	}
 	// The longest body that is sent as it is, and one that is too long.
 	long := base64.StdEncoding.EncodeToString(append(make([]byte, 6<<20), 0xff))
 	if o := h.do("fetch", object{"url": url, "method": "POST", "body": long}); o.Code != "" {

@@ -28,6 +28,7 @@ type plugin struct {
 	listeners map[string][]*listener // by channel
 	workers   []*worker              // all of them
 	tickets   map[int32]*ticket
+	fetches   int64 // requests that could be aborted, so far
 
 	idle    []*worker // those that wait for an event, last used last
 	open    int       // events that are not settled
