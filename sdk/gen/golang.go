@@ -57,12 +57,12 @@ func writeCalls(b *bytes.Buffer, f abi.Function) error {
 		b.WriteString("// It blocks the instance as long as it waits.\n")
 	}
 	writeParamDocs(b, f)
-	fmt.Fprintf(b, "func %s(%s) ([]byte, error) {\n%sreturn outcome(%s%s)\n}\n",
+	fmt.Fprintf(b, "func %s(%s) ([]byte, error) {\n%scalling.Lock()\nreturn outcome(%s%s)\n}\n",
 		name, params, body, importName(f.Namespace, f.Name), send)
 	if f.Waits {
 		fmt.Fprintf(b, "\n// %sStart starts %s.%s and returns the ticket under which its completion comes.\n",
 			name, f.Namespace, f.Name)
-		fmt.Fprintf(b, "func %sStart(%s) (ticket int32, err error) {\n%sreturn started(%s%s)\n}\n",
+		fmt.Fprintf(b, "func %sStart(%s) (ticket int32, err error) {\n%scalling.Lock()\nreturn started(%s%s)\n}\n",
 			name, params, body, importName(f.Namespace, f.Name+abi.AsyncSuffix), send)
 	}
 	return nil

@@ -13,7 +13,7 @@ import (
 // dataDir is the plugin that uses the namespaces which keep data.
 const dataDir = "sdk/go/testdata/data"
 
-var dataPaths = []string{"db", "typed", "insert", "read", "write", "storage", "fs", "secrets", "events", "cancel", "notes"}
+var dataPaths = []string{"db", "typed", "insert", "read", "write", "crowd", "storage", "fs", "secrets", "events", "cancel", "notes"}
 
 // items is the collection of the data plugin that benchmarks use.
 func items() store.Collection {

@@ -78,6 +78,7 @@ func TestData(t *testing.T) {
 		{"errors", testDBErrors},
 		{"naughty strings", testNaughty},
 		{"concurrent inserts", testConcurrentInserts},
+		{"concurrent reads", testConcurrentReads},
 		{"storage", testStorage},
 		{"fs", testFS},
 		{"secrets", testSecrets},
@@ -87,6 +88,12 @@ func TestData(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) { c.test(dataHost{t, h}) })
 	}
+}
+
+// testConcurrentReads has the garbage collection of the guest stop goroutines
+// between a call of the host and its result.
+func testConcurrentReads(h dataHost) {
+	h.ok("crowd", 400, "[]")
 }
 
 func testCancel(h dataHost) {

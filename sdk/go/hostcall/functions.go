@@ -19,6 +19,7 @@ func CLIHandle(path string) ([]byte, error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importCLIHandle(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -33,6 +34,7 @@ func CLIRemoveHandler(path string) ([]byte, error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importCLIRemoveHandler(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -45,6 +47,7 @@ func SettingsGet(key string) ([]byte, error) {
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSettingsGet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -53,6 +56,7 @@ func SettingsGet(key string) ([]byte, error) {
 func SettingsGetAll() ([]byte, error) {
 	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
+	calling.Lock()
 	return outcome(importSettingsGetAll(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -71,6 +75,7 @@ func DBInsert(collection string, data abi.RawJSON) ([]byte, error) {
 	b = append(b, `,"data":`...)
 	b = append(b, data...)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importDBInsert(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -82,6 +87,7 @@ func DBInsertStart(collection string, data abi.RawJSON) (ticket int32, err error
 	b = append(b, `,"data":`...)
 	b = append(b, data...)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importDBInsertAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -102,6 +108,7 @@ func DBQuery(collection string, options abi.RawJSON) ([]byte, error) {
 		b = append(b, options...)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importDBQuery(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -115,6 +122,7 @@ func DBQueryStart(collection string, options abi.RawJSON) (ticket int32, err err
 		b = append(b, options...)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importDBQueryAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -133,6 +141,7 @@ func DBGetById(collection string, id string) ([]byte, error) {
 	b = append(b, `,"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importDBGetById(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -144,6 +153,7 @@ func DBGetByIdStart(collection string, id string) (ticket int32, err error) {
 	b = append(b, `,"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importDBGetByIdAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -165,6 +175,7 @@ func DBUpdate(collection string, id string, fields abi.RawJSON) ([]byte, error) 
 	b = append(b, `,"fields":`...)
 	b = append(b, fields...)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importDBUpdate(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -178,6 +189,7 @@ func DBUpdateStart(collection string, id string, fields abi.RawJSON) (ticket int
 	b = append(b, `,"fields":`...)
 	b = append(b, fields...)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importDBUpdateAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -199,6 +211,7 @@ func DBUpsert(collection string, conflictColumns abi.RawJSON, data abi.RawJSON) 
 	b = append(b, `,"data":`...)
 	b = append(b, data...)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importDBUpsert(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -212,6 +225,7 @@ func DBUpsertStart(collection string, conflictColumns abi.RawJSON, data abi.RawJ
 	b = append(b, `,"data":`...)
 	b = append(b, data...)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importDBUpsertAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -230,6 +244,7 @@ func DBDelete(collection string, id string) ([]byte, error) {
 	b = append(b, `,"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importDBDelete(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -241,6 +256,7 @@ func DBDeleteStart(collection string, id string) (ticket int32, err error) {
 	b = append(b, `,"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importDBDeleteAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -259,6 +275,7 @@ func DBDeleteWhere(collection string, where abi.RawJSON) ([]byte, error) {
 	b = append(b, `,"where":`...)
 	b = append(b, where...)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importDBDeleteWhere(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -270,6 +287,7 @@ func DBDeleteWhereStart(collection string, where abi.RawJSON) (ticket int32, err
 	b = append(b, `,"where":`...)
 	b = append(b, where...)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importDBDeleteWhereAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -290,6 +308,7 @@ func DBCount(collection string, where abi.RawJSON) ([]byte, error) {
 		b = append(b, where...)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importDBCount(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -303,6 +322,7 @@ func DBCountStart(collection string, where abi.RawJSON) (ticket int32, err error
 		b = append(b, where...)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importDBCountAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -314,6 +334,7 @@ func DBCountStart(collection string, where abi.RawJSON) (ticket int32, err error
 func DBStats() ([]byte, error) {
 	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
+	calling.Lock()
 	return outcome(importDBStats(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -321,6 +342,7 @@ func DBStats() ([]byte, error) {
 func DBStatsStart() (ticket int32, err error) {
 	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
+	calling.Lock()
 	return started(importDBStatsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -336,6 +358,7 @@ func StorageGet(key string) ([]byte, error) {
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importStorageGet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -345,6 +368,7 @@ func StorageGetStart(key string) (ticket int32, err error) {
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importStorageGetAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -363,6 +387,7 @@ func StorageSet(key string, value abi.RawJSON) ([]byte, error) {
 	b = append(b, `,"value":`...)
 	b = append(b, value...)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importStorageSet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -374,6 +399,7 @@ func StorageSetStart(key string, value abi.RawJSON) (ticket int32, err error) {
 	b = append(b, `,"value":`...)
 	b = append(b, value...)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importStorageSetAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -389,6 +415,7 @@ func StorageDelete(key string) ([]byte, error) {
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importStorageDelete(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -398,6 +425,7 @@ func StorageDeleteStart(key string) (ticket int32, err error) {
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importStorageDeleteAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -415,6 +443,7 @@ func StorageList(prefix *string) ([]byte, error) {
 		b = abi.AppendString(b, *prefix)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importStorageList(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -426,6 +455,7 @@ func StorageListStart(prefix *string) (ticket int32, err error) {
 		b = abi.AppendString(b, *prefix)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importStorageListAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -441,6 +471,7 @@ func FSReadFile(path string) ([]byte, error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importFSReadFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -450,6 +481,7 @@ func FSReadFileStart(path string) (ticket int32, err error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importFSReadFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -468,6 +500,7 @@ func FSWriteFile(path string, text string) ([]byte, error) {
 	b = append(b, `,"text":`...)
 	b = abi.AppendString(b, text)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importFSWriteFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -479,6 +512,7 @@ func FSWriteFileStart(path string, text string) (ticket int32, err error) {
 	b = append(b, `,"text":`...)
 	b = abi.AppendString(b, text)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importFSWriteFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -494,6 +528,7 @@ func FSExists(path string) ([]byte, error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importFSExists(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -503,6 +538,7 @@ func FSExistsStart(path string) (ticket int32, err error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importFSExistsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -520,6 +556,7 @@ func FSListDir(path *string) ([]byte, error) {
 		b = abi.AppendString(b, *path)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importFSListDir(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -531,6 +568,7 @@ func FSListDirStart(path *string) (ticket int32, err error) {
 		b = abi.AppendString(b, *path)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importFSListDirAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -546,6 +584,7 @@ func FSDeleteFile(path string) ([]byte, error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importFSDeleteFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -555,6 +594,7 @@ func FSDeleteFileStart(path string) (ticket int32, err error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importFSDeleteFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -570,6 +610,7 @@ func SecretsGet(key string) ([]byte, error) {
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSecretsGet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -579,6 +620,7 @@ func SecretsGetStart(key string) (ticket int32, err error) {
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importSecretsGetAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -597,6 +639,7 @@ func SecretsSet(key string, value string) ([]byte, error) {
 	b = append(b, `,"value":`...)
 	b = abi.AppendString(b, value)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSecretsSet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -608,6 +651,7 @@ func SecretsSetStart(key string, value string) (ticket int32, err error) {
 	b = append(b, `,"value":`...)
 	b = abi.AppendString(b, value)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importSecretsSetAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -623,6 +667,7 @@ func SecretsDelete(key string) ([]byte, error) {
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSecretsDelete(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -632,6 +677,7 @@ func SecretsDeleteStart(key string) (ticket int32, err error) {
 	b = append(b, `{"key":`...)
 	b = abi.AppendString(b, key)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importSecretsDeleteAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -643,6 +689,7 @@ func SecretsDeleteStart(key string) (ticket int32, err error) {
 func SecretsList() ([]byte, error) {
 	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
+	calling.Lock()
 	return outcome(importSecretsList(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -650,6 +697,7 @@ func SecretsList() ([]byte, error) {
 func SecretsListStart() (ticket int32, err error) {
 	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
+	calling.Lock()
 	return started(importSecretsListAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -665,6 +713,7 @@ func EventsEmit(channel string, data abi.RawJSON) ([]byte, error) {
 	b = append(b, `,"data":`...)
 	b = append(b, data...)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importEventsEmit(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -677,6 +726,7 @@ func EventsOn(channel string) ([]byte, error) {
 	b = append(b, `{"channel":`...)
 	b = abi.AppendString(b, channel)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importEventsOn(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -689,6 +739,7 @@ func EventsOff(subscription int64) ([]byte, error) {
 	b = append(b, `{"subscription":`...)
 	b = abi.AppendInt(b, subscription)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importEventsOff(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -704,6 +755,7 @@ func MethodsHandle(namespace string, method string) ([]byte, error) {
 	b = append(b, `,"method":`...)
 	b = abi.AppendString(b, method)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importMethodsHandle(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -724,6 +776,7 @@ func HTTPFetch(url string, options abi.RawJSON) ([]byte, error) {
 		b = append(b, options...)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importHTTPFetch(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -737,6 +790,7 @@ func HTTPFetchStart(url string, options abi.RawJSON) (ticket int32, err error) {
 		b = append(b, options...)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importHTTPFetchAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -751,6 +805,7 @@ func HTTPAbort(call int64) ([]byte, error) {
 	b = append(b, `{"call":`...)
 	b = abi.AppendInt(b, call)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importHTTPAbort(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -770,6 +825,7 @@ func CronRegister(id string, schedule *string) ([]byte, error) {
 		b = abi.AppendString(b, *schedule)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importCronRegister(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -784,6 +840,7 @@ func CronUnregister(id string) ([]byte, error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importCronUnregister(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -798,6 +855,7 @@ func CronIsRegistered(id string) ([]byte, error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importCronIsRegistered(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -822,6 +880,7 @@ func ToastShow(message string, type_ *string, durationMs *int64) ([]byte, error)
 		b = abi.AppendInt(b, *durationMs)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importToastShow(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -841,6 +900,7 @@ func ToastNotify(title string, body *string) ([]byte, error) {
 		b = abi.AppendString(b, *body)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importToastNotify(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -854,6 +914,7 @@ func SidebarSetItems(items abi.RawJSON) ([]byte, error) {
 	b = append(b, `{"items":`...)
 	b = append(b, items...)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSidebarSetItems(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -863,6 +924,7 @@ func SidebarSetItemsStart(items abi.RawJSON) (ticket int32, err error) {
 	b = append(b, `{"items":`...)
 	b = append(b, items...)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importSidebarSetItemsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -876,6 +938,7 @@ func SidebarSetBadge(badge abi.RawJSON) ([]byte, error) {
 	b = append(b, `{"badge":`...)
 	b = append(b, badge...)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSidebarSetBadge(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -885,6 +948,7 @@ func SidebarSetBadgeStart(badge abi.RawJSON) (ticket int32, err error) {
 	b = append(b, `{"badge":`...)
 	b = append(b, badge...)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importSidebarSetBadgeAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -900,6 +964,7 @@ func InboxSetItems(items abi.RawJSON) ([]byte, error) {
 	b = append(b, `{"items":`...)
 	b = append(b, items...)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importInboxSetItems(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -909,6 +974,7 @@ func InboxSetItemsStart(items abi.RawJSON) (ticket int32, err error) {
 	b = append(b, `{"items":`...)
 	b = append(b, items...)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importInboxSetItemsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -932,6 +998,7 @@ func InboxPostAlert(title string, body string, dedupKey *string) ([]byte, error)
 		b = abi.AppendString(b, *dedupKey)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importInboxPostAlert(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -947,6 +1014,7 @@ func InboxPostAlertStart(title string, body string, dedupKey *string) (ticket in
 		b = abi.AppendString(b, *dedupKey)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importInboxPostAlertAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -964,6 +1032,7 @@ func SessionsCreate(prompt *string) ([]byte, error) {
 		b = abi.AppendString(b, *prompt)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importSessionsCreate(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -975,6 +1044,7 @@ func SessionsCreateStart(prompt *string) (ticket int32, err error) {
 		b = abi.AppendString(b, *prompt)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importSessionsCreateAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -993,6 +1063,7 @@ func SessionsSendMessage(id string, text string) ([]byte, error) {
 	b = append(b, `,"text":`...)
 	b = abi.AppendString(b, text)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSessionsSendMessage(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1004,6 +1075,7 @@ func SessionsSendMessageStart(id string, text string) (ticket int32, err error) 
 	b = append(b, `,"text":`...)
 	b = abi.AppendString(b, text)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importSessionsSendMessageAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1019,6 +1091,7 @@ func SessionsGetStatus(id string) ([]byte, error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSessionsGetStatus(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1028,6 +1101,7 @@ func SessionsGetStatusStart(id string) (ticket int32, err error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importSessionsGetStatusAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1043,6 +1117,7 @@ func SessionsGetMessages(id string) ([]byte, error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSessionsGetMessages(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1052,6 +1127,7 @@ func SessionsGetMessagesStart(id string) (ticket int32, err error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importSessionsGetMessagesAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1067,6 +1143,7 @@ func SessionsStop(id string) ([]byte, error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSessionsStop(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1076,6 +1153,7 @@ func SessionsStopStart(id string) (ticket int32, err error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importSessionsStopAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1090,6 +1168,7 @@ func SessionsWatch(id string) ([]byte, error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSessionsWatch(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1104,6 +1183,7 @@ func SessionsUnwatch(subscription int64) ([]byte, error) {
 	b = append(b, `{"subscription":`...)
 	b = abi.AppendInt(b, subscription)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importSessionsUnwatch(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1114,6 +1194,7 @@ func SessionsUnwatch(subscription int64) ([]byte, error) {
 func AIIsConfigured() ([]byte, error) {
 	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
+	calling.Lock()
 	return outcome(importAIIsConfigured(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1132,6 +1213,7 @@ func AIGenerateMessage(system string, user string) ([]byte, error) {
 	b = append(b, `,"user":`...)
 	b = abi.AppendString(b, user)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importAIGenerateMessage(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1143,6 +1225,7 @@ func AIGenerateMessageStart(system string, user string) (ticket int32, err error
 	b = append(b, `,"user":`...)
 	b = abi.AppendString(b, user)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importAIGenerateMessageAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1158,6 +1241,7 @@ func AIGenerateTitle(text string) ([]byte, error) {
 	b = append(b, `{"text":`...)
 	b = abi.AppendString(b, text)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importAIGenerateTitle(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1167,6 +1251,7 @@ func AIGenerateTitleStart(text string) (ticket int32, err error) {
 	b = append(b, `{"text":`...)
 	b = abi.AppendString(b, text)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importAIGenerateTitleAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1190,6 +1275,7 @@ func AIGenerateStructured(prompt string, tool abi.RawJSON, systemPrompt *string)
 		b = abi.AppendString(b, *systemPrompt)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importAIGenerateStructured(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1205,6 +1291,7 @@ func AIGenerateStructuredStart(prompt string, tool abi.RawJSON, systemPrompt *st
 		b = abi.AppendString(b, *systemPrompt)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importAIGenerateStructuredAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1216,6 +1303,7 @@ func AIGenerateStructuredStart(prompt string, tool abi.RawJSON, systemPrompt *st
 func RSSGetFeeds() ([]byte, error) {
 	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
+	calling.Lock()
 	return outcome(importRSSGetFeeds(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1223,6 +1311,7 @@ func RSSGetFeeds() ([]byte, error) {
 func RSSGetFeedsStart() (ticket int32, err error) {
 	b := make([]byte, 0, 192)
 	b = append(b, "{}"...)
+	calling.Lock()
 	return started(importRSSGetFeedsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1238,6 +1327,7 @@ func RSSAddFeed(url string) ([]byte, error) {
 	b = append(b, `{"url":`...)
 	b = abi.AppendString(b, url)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importRSSAddFeed(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1247,6 +1337,7 @@ func RSSAddFeedStart(url string) (ticket int32, err error) {
 	b = append(b, `{"url":`...)
 	b = abi.AppendString(b, url)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importRSSAddFeedAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1262,6 +1353,7 @@ func RSSRemoveFeed(id string) ([]byte, error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importRSSRemoveFeed(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1271,6 +1363,7 @@ func RSSRemoveFeedStart(id string) (ticket int32, err error) {
 	b = append(b, `{"id":`...)
 	b = abi.AppendString(b, id)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importRSSRemoveFeedAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1293,6 +1386,7 @@ func RSSGetArticles(feedId *string, limit *int64) ([]byte, error) {
 		b = abi.AppendInt(b, *limit)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importRSSGetArticles(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1308,6 +1402,7 @@ func RSSGetArticlesStart(feedId *string, limit *int64) (ticket int32, err error)
 		b = abi.AppendInt(b, *limit)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importRSSGetArticlesAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1321,6 +1416,7 @@ func WorkspaceReadFile(path string) ([]byte, error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importWorkspaceReadFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1330,6 +1426,7 @@ func WorkspaceReadFileStart(path string) (ticket int32, err error) {
 	b = append(b, `{"path":`...)
 	b = abi.AppendString(b, path)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importWorkspaceReadFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1346,6 +1443,7 @@ func WorkspaceWriteFile(path string, text string) ([]byte, error) {
 	b = append(b, `,"text":`...)
 	b = abi.AppendString(b, text)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importWorkspaceWriteFile(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1357,6 +1455,7 @@ func WorkspaceWriteFileStart(path string, text string) (ticket int32, err error)
 	b = append(b, `,"text":`...)
 	b = abi.AppendString(b, text)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importWorkspaceWriteFileAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1372,6 +1471,7 @@ func WorkspaceListDir(path *string) ([]byte, error) {
 		b = abi.AppendString(b, *path)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importWorkspaceListDir(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1383,6 +1483,7 @@ func WorkspaceListDirStart(path *string) (ticket int32, err error) {
 		b = abi.AppendString(b, *path)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return started(importWorkspaceListDirAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1396,6 +1497,7 @@ func WorkspaceExec(slot string) ([]byte, error) {
 	b = append(b, `{"slot":`...)
 	b = abi.AppendString(b, slot)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importWorkspaceExec(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1405,6 +1507,7 @@ func WorkspaceExecStart(slot string) (ticket int32, err error) {
 	b = append(b, `{"slot":`...)
 	b = abi.AppendString(b, slot)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importWorkspaceExecAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1418,6 +1521,7 @@ func TimersSleep(ms float64) ([]byte, error) {
 	b = append(b, `{"ms":`...)
 	b = appendNumber(b, ms)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importTimersSleep(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1427,6 +1531,7 @@ func TimersSleepStart(ms float64) (ticket int32, err error) {
 	b = append(b, `{"ms":`...)
 	b = appendNumber(b, ms)
 	b = append(b, '}')
+	calling.Lock()
 	return started(importTimersSleepAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1444,6 +1549,7 @@ func UrlParse(url string, base *string) ([]byte, error) {
 		b = abi.AppendString(b, *base)
 	}
 	b = closeObject(b)
+	calling.Lock()
 	return outcome(importUrlParse(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
@@ -1462,5 +1568,6 @@ func UrlSet(url string, part string, value string) ([]byte, error) {
 	b = append(b, `,"value":`...)
 	b = abi.AppendString(b, value)
 	b = append(b, '}')
+	calling.Lock()
 	return outcome(importUrlSet(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }

@@ -11,6 +11,7 @@ package hostcall
 
 import (
 	"strconv"
+	"sync"
 	"unsafe"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -39,13 +40,22 @@ func Log(level abi.Level, text []byte) {
 	log(int32(level), unsafe.Pointer(unsafe.SliceData(text)), uint32(len(text)))
 }
 
+// calling is held from before a host function is called until its result has
+// been fetched, for which memory has to be made: that may let the garbage
+// collector stop the goroutine, and another's call would put its own result in
+// the place of this one. Whoever calls a host function locks it; outcome and
+// started unlock it.
+var calling sync.Mutex
+
 // outcome fetches the result of a host function that returned n.
 func outcome(n int64) ([]byte, error) {
+	text := fetch(max(n, -n))
+	calling.Unlock()
 	if n >= 0 {
-		return fetch(n), nil
+		return text, nil
 	}
 	failed := new(abi.Error)
-	if err := failed.DecodeJSON(fetch(-n)); err != nil {
+	if err := failed.DecodeJSON(text); err != nil {
 		return nil, &abi.Error{Code: abi.CodeInternal, Message: "the host reported an error that is not JSON: " + err.Error()}
 	}
 	return nil, failed
@@ -57,6 +67,7 @@ func started(n int64) (int32, error) {
 		_, err := outcome(n)
 		return 0, err
 	}
+	calling.Unlock()
 	return int32(n), nil
 }
 

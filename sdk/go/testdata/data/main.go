@@ -85,6 +85,7 @@ func activate(ctx *wasmhost.Context) error {
 		wasmhost.Handle(ctx, "insert", p.items.Insert),
 		wasmhost.Handle(ctx, "read", p.read),
 		wasmhost.Handle(ctx, "write", p.write),
+		wasmhost.Handle(ctx, "crowd", p.crowd),
 		wasmhost.Handle(ctx, "storage", p.storage),
 		wasmhost.Handle(ctx, "fs", p.fs),
 		wasmhost.Handle(ctx, "secrets", p.secrets),
