@@ -179,7 +179,7 @@ func TestCancel(t *testing.T) {
 			began := time.Now()
 			_, err := r.GenerateMessage(ctx, "notes", "", testPrompt)
 			wantCode(t, err, abi.CodeDeadlineExceeded, "given up")
-			if took := time.Since(began); took > 5*time.Second {
+			if took := time.Since(began); took > 15*time.Second {
 				t.Errorf("it took %v to give up", took)
 			}
 		})

@@ -129,7 +129,7 @@ func TestStreamEndedByCaller(t *testing.T) {
 	began := time.Now()
 	err := r.Stream(ctx, "notes", hello(), func(string) error { cancel(); return nil })
 	wantCode(t, err, abi.CodeDeadlineExceeded, "given up")
-	if took := time.Since(began); took > 5*time.Second {
+	if took := time.Since(began); took > 15*time.Second {
 		t.Errorf("it took %v", took)
 	}
 }

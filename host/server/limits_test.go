@@ -98,8 +98,8 @@ func TestSlowBodies(t *testing.T) {
 // The time to send a body must not bound the time of the call after it.
 func TestCallOutlivesBodyTimeout(t *testing.T) {
 	h := start(t, func(c *Config) {
-		c.Limits.BodyTimeout, c.Limits.WriteTimeout = 100*time.Millisecond, 100*time.Millisecond
-		c.Limits.ReadHeaderTimeout, c.Limits.IdleTimeout = 100*time.Millisecond, 100*time.Millisecond
+		c.Limits.BodyTimeout, c.Limits.WriteTimeout = 500*time.Millisecond, 500*time.Millisecond
+		c.Limits.ReadHeaderTimeout, c.Limits.IdleTimeout = 500*time.Millisecond, 500*time.Millisecond
 	})
 	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{
 		{Method: "POST", Path: "slow"}, {Method: "GET", Path: "slow"}}})
@@ -107,7 +107,7 @@ func TestCallOutlivesBodyTimeout(t *testing.T) {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-time.After(700 * time.Millisecond):
+		case <-time.After(1500 * time.Millisecond):
 			return echo(ctx, req, id)
 		}
 	})

@@ -165,7 +165,7 @@ func TestLongURLs(t *testing.T) {
 			if u, ok := weburl.Parse(text, nil); ok {
 				_ = u.String()
 			}
-			if took := time.Since(began); took > time.Second {
+			if took := time.Since(began); took > 5*time.Second {
 				t.Errorf("%q with many %q took %v", start, piece, took)
 			}
 		}
@@ -185,7 +185,7 @@ func TestLongNames(t *testing.T) {
 		if u, ok := weburl.Parse("http://"+name+"/", nil); ok {
 			t.Errorf("a name of %d bytes is accepted: %.60s", len(name), u)
 		}
-		if took := time.Since(began); took > time.Second {
+		if took := time.Since(began); took > 5*time.Second {
 			t.Errorf("%.20s... took %v", name, took)
 		}
 	}

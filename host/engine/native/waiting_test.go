@@ -23,7 +23,7 @@ func TestManyEventsWait(t *testing.T) {
 	began := time.Now()
 	for range 1000 {
 		wg.Go(func() {
-			answer, err := call(in, 20*time.Second, "sleep", "100")
+			answer, err := call(in, time.Minute, "sleep", "100")
 			if err != nil || !strings.HasPrefix(string(answer), `{"status":200,"body":{"ms":100,"waiting":`) {
 				t.Errorf("got %s and %v", answer, err)
 			}
@@ -31,7 +31,7 @@ func TestManyEventsWait(t *testing.T) {
 	}
 	wg.Wait()
 	// One after the other they would take 100 s.
-	if took := time.Since(began); took > 10*time.Second {
+	if took := time.Since(began); took > 40*time.Second {
 		t.Errorf("it took %v", took)
 	}
 	// A ticket is counted until the guest has seen its completion.
