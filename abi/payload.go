@@ -178,7 +178,8 @@ func (e ChannelEvent) AppendJSON(b []byte) []byte {
 
 // Completion is the payload of [KindCompletion]: the outcome of a host
 // function that was called in its _async form. Exactly one field is set; a
-// nil OK with a nil Error means the result null.
+// nil OK with a nil Error means the result null. As text, "ok" is the last
+// member, so that guests find the value without reading through it.
 type Completion struct {
 	OK    RawJSON // "ok"
 	Error *Error  // "error"

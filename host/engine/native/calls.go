@@ -136,7 +136,7 @@ func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, ta
 	if err != nil {
 		completion = abi.Completion{Error: in.publicError(key, err)}
 	}
-	payload := completion.AppendJSON(nil)
+	payload := completion.AppendJSON(make([]byte, 0, len(result)+len(`{"ok":}`)))
 	in.turn.leave(func() {
 		in.deliver(ticket, owner, payload)
 		in.results.swap(held, 0)
