@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/sdk/go/hostcall"
 	"github.com/wasmhost/wasmhost/sdk/go/jsoncodec"
 )
 
@@ -86,12 +87,36 @@ func CollectionOf[T any](db DB, name string) Collection[T] {
 // Insert inserts a row and returns it with id, created_at and updated_at. See
 // [DB.Insert].
 func (c Collection[T]) Insert(ctx context.Context, row T) (T, error) {
+	return c.persist(ctx, &row, func(text []byte) (int32, error) {
+		return hostcall.DBInsertStart(c.name, text)
+	})
+}
+
+// persist sends a row to the host and returns what that makes of it.
+func (c Collection[T]) persist(ctx context.Context, row *T, start func(text []byte) (ticket int32, err error)) (T, error) {
 	var none T
-	text, err := c.encode(&row)
+	if c.err != nil {
+		return none, c.err
+	}
+	if ctx.Err() != nil {
+		return none, contextError(ctx)
+	}
+	p := c.db.plugin
+	text, err := c.write(p.takeScratch(), row, 0)
+	if err != nil {
+		return none, &Error{Code: abi.CodeInvalidArgument, Message: "a row for the collection " + c.name + " cannot be written: " + err.Error()}
+	}
+	number, err := start(text)
+	p.giveScratch(text)
+	result, err := p.outcome(ctx, number, err)
 	if err != nil {
 		return none, err
 	}
-	return c.decode(c.db.Insert(ctx, c.name, text))
+	*row = none
+	if err := c.read.UnmarshalRow(result, row); err != nil {
+		return none, c.misfit(err)
+	}
+	return *row, nil
 }
 
 // Query returns the rows that q asks for.
@@ -134,12 +159,9 @@ func (c Collection[T]) Update(ctx context.Context, id string, fields Columns) er
 // the conflict columns, and returns it as it stands. A column that the JSON of
 // the row leaves out, as by omitempty, stays as it is. See [DB.Upsert].
 func (c Collection[T]) Upsert(ctx context.Context, conflict []string, row T) (T, error) {
-	var none T
-	text, err := c.encode(&row)
-	if err != nil {
-		return none, err
-	}
-	return c.decode(c.db.Upsert(ctx, c.name, conflict, text))
+	return c.persist(ctx, &row, func(text []byte) (int32, error) {
+		return hostcall.DBUpsertStart(c.name, conflictColumns(conflict), text)
+	})
 }
 
 // Delete deletes the row with an id. One that is not there is no error.
@@ -157,17 +179,6 @@ func (c Collection[T]) DeleteWhere(ctx context.Context, where Columns) error {
 // many there are.
 func (c Collection[T]) Count(ctx context.Context, where ...Columns) (int64, error) {
 	return c.db.Count(ctx, c.name, where...)
-}
-
-func (c Collection[T]) encode(row *T) ([]byte, error) {
-	if c.err != nil {
-		return nil, c.err
-	}
-	text, err := c.write(nil, row, 0)
-	if err != nil {
-		return nil, &Error{Code: abi.CodeInvalidArgument, Message: "a row for the collection " + c.name + " cannot be written: " + err.Error()}
-	}
-	return text, nil
 }
 
 func (c Collection[T]) decode(text []byte, err error) (row T, _ error) {

@@ -97,15 +97,20 @@ func (d DB) Upsert(ctx context.Context, collection string, conflict []string, ro
 	if ctx.Err() != nil {
 		return nil, contextError(ctx)
 	}
+	number, err := hostcall.DBUpsertStart(collection, conflictColumns(conflict), orNull(row))
+	return d.plugin.outcome(ctx, number, err)
+}
+
+// conflictColumns is the JSON of the names of columns.
+func conflictColumns(names []string) abi.RawJSON {
 	columns := []byte{'['}
-	for i, column := range conflict {
+	for i, name := range names {
 		if i > 0 {
 			columns = append(columns, ',')
 		}
-		columns = abi.AppendString(columns, column)
+		columns = abi.AppendString(columns, name)
 	}
-	number, err := hostcall.DBUpsertStart(collection, append(columns, ']'), orNull(row))
-	return d.plugin.outcome(ctx, number, err)
+	return append(columns, ']')
 }
 
 // Delete deletes a row. One that is not there is no error.

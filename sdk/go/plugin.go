@@ -30,6 +30,7 @@ type plugin struct {
 	tickets   map[int32]*ticket
 	fetches   int64 // requests that could be aborted, so far
 
+	scratch []byte    // see takeScratch
 	idle    []*worker // those that wait for an event, last used last
 	open    int       // events that are not settled
 	waiting int       // goroutines that wait for a ticket and nothing else

@@ -39,6 +39,10 @@ func (p *plugin) typed(ctx context.Context, _ struct{}) (complaints []string, er
 	_, err = p.items.Insert(ctx, second)
 	check(errors.Is(err, wasmhost.ErrConflict), "insert with an id that is taken", err)
 
+	if got, want := p.nested(ctx), `top "depth 3" "depth 2" "depth 1" "bottom"`; got != want {
+		check(false, "a row that inserts rows while it is encoded", got)
+	}
+
 	where := wasmhost.Where("status", Status("open"))
 	rows, err := p.items.Query(ctx, wasmhost.Query{Where: where, OrderBy: wasmhost.Asc("order").Desc("text"), Limit: 10})
 	check(err == nil && len(rows) == 2 && rows[0].ID == "chosen" && rows[1].Done, "query", rows, err)

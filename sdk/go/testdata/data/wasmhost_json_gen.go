@@ -18,6 +18,7 @@ var (
 	_ = jsoncodec.Register(jsoncodec.Codec[json.RawMessage]{Append: wasmhostAppendJsonRawMessage, Decode: wasmhostDecodeJsonRawMessage})
 	_ = jsoncodec.Register(jsoncodec.Codec[map[string]any]{Append: wasmhostAppendMapStringAny})
 	_ = jsoncodec.Register(jsoncodec.Codec[map[string]json.RawMessage]{Append: wasmhostAppendMapStringJsonRawMessage, Decode: wasmhostDecodeMapStringJsonRawMessage})
+	_ = jsoncodec.Register(jsoncodec.Codec[Nosy]{Append: wasmhostAppendNosy, Decode: wasmhostDecodeNosy})
 	_ = jsoncodec.Register(jsoncodec.Codec[Outcome]{Append: wasmhostAppendOutcome})
 	_ = jsoncodec.Register(jsoncodec.Codec[[]Outcome]{Append: wasmhostAppendOutcome2})
 	_ = jsoncodec.Register(jsoncodec.Codec[Progress]{Append: wasmhostAppendProgress, Decode: wasmhostDecodeProgress})
@@ -396,6 +397,86 @@ func wasmhostDecodeMember2(d *jsoncodec.Decoder, v *member) error {
 	return v.UnmarshalJSON(text)
 }
 
+func wasmhostAppendNosy(b []byte, v *Nosy, depth int) ([]byte, error) {
+	var err error
+	b = append(b, '{')
+	if v.Record.ID != "" {
+		b = append(b, "\"id\":"...)
+		b = jsoncodec.AppendString(b, string(v.Record.ID))
+		b = append(b, ',')
+	}
+	if v.Record.CreatedAt != "" {
+		b = append(b, "\"created_at\":"...)
+		b = jsoncodec.AppendString(b, string(v.Record.CreatedAt))
+		b = append(b, ',')
+	}
+	if v.Record.UpdatedAt != "" {
+		b = append(b, "\"updated_at\":"...)
+		b = jsoncodec.AppendString(b, string(v.Record.UpdatedAt))
+		b = append(b, ',')
+	}
+	b = append(b, "\"text\":"...)
+	b = jsoncodec.AppendString(b, string(v.Text))
+	b = append(b, ",\"extra\":"...)
+	if b, err = wasmhostAppendWriter(b, &v.Extra, depth+1); err != nil {
+		return b, err
+	}
+	return append(b, '}'), nil
+}
+
+func wasmhostDecodeNosy(d *jsoncodec.Decoder, v *Nosy) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "id":
+			field = 1
+		case "created_at":
+			field = 2
+		case "updated_at":
+			field = 3
+		case "text":
+			field = 4
+		case "extra":
+			field = 5
+		default:
+			switch string(d.Fold(name)) {
+			case "ID":
+				field = 1
+			case "CREATED_AT":
+				field = 2
+			case "UPDATED_AT":
+				field = 3
+			case "TEXT":
+				field = 4
+			case "EXTRA":
+				field = 5
+			}
+		}
+		switch field {
+		case 1: // "id"
+			err = jsoncodec.DecodeString(d, &v.Record.ID)
+		case 2: // "created_at"
+			err = jsoncodec.DecodeString(d, &v.Record.CreatedAt)
+		case 3: // "updated_at"
+			err = jsoncodec.DecodeString(d, &v.Record.UpdatedAt)
+		case 4: // "text"
+			err = jsoncodec.DecodeString(d, &v.Text)
+		case 5: // "extra"
+			err = wasmhostDecodeWriter(d, &v.Extra)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
 func wasmhostAppendOutcome(b []byte, v *Outcome, depth int) ([]byte, error) {
 	var err error
 	if depth > jsoncodec.MaxDepth {
@@ -685,4 +766,17 @@ func wasmhostDecodeTotal(d *jsoncodec.Decoder, v *Total) error {
 
 func wasmhostAppendWasmhostTimestamp(b []byte, v *wasmhost.Timestamp, depth int) ([]byte, error) {
 	return jsoncodec.WriteString[wasmhost.Timestamp](b, v, depth)
+}
+
+func wasmhostAppendWriter(b []byte, v *writer, depth int) ([]byte, error) {
+	text, err := v.MarshalJSON()
+	return jsoncodec.AppendMarshaled(b, text, err)
+}
+
+func wasmhostDecodeWriter(d *jsoncodec.Decoder, v *writer) error {
+	text, err := d.Raw()
+	if err != nil {
+		return err
+	}
+	return v.UnmarshalJSON(text)
 }
