@@ -20,7 +20,8 @@ func (a *pluginAPI) feeds(id string) (*rss.Feeds, error) {
 	}
 	kept := a.host.feeds.opened()
 	if kept == nil {
-		return nil, server.Conflict("the host does not serve, so there are no feeds to look at")
+		text, cause := a.host.feeds.missing()
+		return nil, because(server.Conflict(text), cause)
 	}
 	return kept, nil
 }

@@ -13,7 +13,7 @@ import (
 func (a *pluginAPI) notices() (*notify.Center, error) {
 	c := a.host.notices.center()
 	if c == nil {
-		return nil, server.Conflict(errNoNotices.Error())
+		return nil, a.host.notices.conflict()
 	}
 	return c, nil
 }
@@ -88,6 +88,9 @@ func (a *pluginAPI) NoticeStates(ctx context.Context, id string) ([]server.Notic
 
 // FollowNotices returns what changes behind a position.
 func (a *pluginAPI) FollowNotices(ctx context.Context, from int64) (<-chan server.NoticeEvent, error) {
+	if _, err := a.notices(); err != nil {
+		return nil, err
+	}
 	events, err := a.host.notices.follow(ctx, from)
 	if err != nil {
 		return nil, a.noticeProblem(err, 0)

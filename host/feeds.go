@@ -17,14 +17,16 @@ import (
 )
 
 // feeds implements plugin.Feeds. The database is opened when the host serves:
-// what merely looks into the data folder fetches nothing. Feeds are fetched by
-// clients of their own, one for each plugin that may.
+// what merely looks into the data folder fetches nothing. Where it is damaged,
+// the host serves without feeds and says why. Feeds are fetched by clients of
+// their own, one for each plugin that may.
 type feeds struct {
 	host *Host
 	path string
 
 	mu      sync.RWMutex
 	kept    *rss.Feeds
+	broken  error
 	clients map[string]*netpolicy.Client
 }
 
@@ -35,18 +37,16 @@ func errNotAllowed() error {
 }
 
 // open opens the database. Calling it again does nothing.
-func (f *feeds) open(ctx context.Context) error {
+func (f *feeds) open(ctx context.Context) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.kept != nil {
-		return nil
+		return
 	}
-	kept, err := rss.Open(context.WithoutCancel(ctx), f.options(f.fetch))
-	if err != nil {
-		return fmt.Errorf("open the feeds of plugins: %w", err)
+	f.kept, f.broken = rss.Open(context.WithoutCancel(ctx), f.options(f.fetch))
+	if f.broken != nil {
+		f.host.cfg.Logger.Error("the feeds of plugins cannot be used; plugins are told that they are unavailable", "error", f.broken)
 	}
-	f.kept = kept
-	return nil
 }
 
 func (f *feeds) options(fetch func(context.Context, string, string, string, string) (*rss.Fetched, error)) rss.Options {
@@ -188,16 +188,27 @@ func (f *feeds) RemovePlugin(ctx context.Context, id string) error {
 	return errors.Join(kept.RemovePlugin(ctx, id), kept.Close())
 }
 
-// errNoFeeds is what guests get while the host does not serve.
-func errNoFeeds(call string) error {
-	return abi.NewError(abi.CodeUnavailable, call+": the host does not serve, so there are no feeds")
+// missing says why there are no open feeds, and what is wrong with them.
+func (f *feeds) missing() (text string, cause error) {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	if f.broken != nil {
+		return "the feeds of this host cannot be used; the host's log says why", f.broken
+	}
+	return "the host does not serve, so there are no feeds", nil
+}
+
+// unavailable is what guests get where there are no open feeds.
+func (f *feeds) unavailable(call string) error {
+	text, _ := f.missing()
+	return abi.NewError(abi.CodeUnavailable, call+": "+text)
 }
 
 // GetFeeds appends the feeds of a plugin.
 func (f *feeds) GetFeeds(ctx context.Context, dst []byte, id string) ([]byte, error) {
 	kept := f.opened()
 	if kept == nil {
-		return dst, errNoFeeds("rss.getFeeds")
+		return dst, f.unavailable("rss.getFeeds")
 	}
 	return kept.GetFeeds(ctx, dst, id)
 }
@@ -206,7 +217,7 @@ func (f *feeds) GetFeeds(ctx context.Context, dst []byte, id string) ([]byte, er
 func (f *feeds) AddFeed(ctx context.Context, dst []byte, id, url string) ([]byte, error) {
 	kept := f.opened()
 	if kept == nil {
-		return dst, errNoFeeds("rss.addFeed")
+		return dst, f.unavailable("rss.addFeed")
 	}
 	return kept.AddFeed(ctx, dst, id, url)
 }
@@ -215,7 +226,7 @@ func (f *feeds) AddFeed(ctx context.Context, dst []byte, id, url string) ([]byte
 func (f *feeds) RemoveFeed(ctx context.Context, id, feed string) error {
 	kept := f.opened()
 	if kept == nil {
-		return errNoFeeds("rss.removeFeed")
+		return f.unavailable("rss.removeFeed")
 	}
 	return kept.RemoveFeed(ctx, id, feed)
 }
@@ -224,7 +235,7 @@ func (f *feeds) RemoveFeed(ctx context.Context, id, feed string) error {
 func (f *feeds) GetArticles(ctx context.Context, dst []byte, id, feed string, limit int) ([]byte, error) {
 	kept := f.opened()
 	if kept == nil {
-		return dst, errNoFeeds("rss.getArticles")
+		return dst, f.unavailable("rss.getArticles")
 	}
 	return kept.GetArticles(ctx, dst, id, feed, limit)
 }

@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"sync"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/notify"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // NoticesConfig configures what becomes of what plugins show.
@@ -23,19 +23,17 @@ type NoticesConfig struct {
 	Desktop func(title, body string) error
 }
 
-// errNoNotices says that the host does not keep what plugins show: it does not
-// serve.
-var errNoNotices = errors.New("the host does not serve, so nothing is shown")
-
 // notices implements plugin.Notices. The file is opened when the host serves.
+// Where it is damaged, the host serves without notifications and says why.
 type notices struct {
 	host    *Host
 	path    string
 	hints   hints
 	desktop *prometheus.CounterVec // outcome
 
-	mu sync.RWMutex
-	c  *notify.Center
+	mu     sync.RWMutex
+	c      *notify.Center
+	broken error
 }
 
 func newNotices(h *Host, path string) *notices {
@@ -45,11 +43,11 @@ func newNotices(h *Host, path string) *notices {
 }
 
 // open opens the file. Calling it again does nothing.
-func (n *notices) open(ctx context.Context) error {
+func (n *notices) open(ctx context.Context) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.c != nil {
-		return nil
+		return
 	}
 	options := notify.Options{Path: n.path, Limits: n.host.cfg.Notify, Logger: n.host.cfg.Logger}
 	if show := n.host.cfg.Notices.Desktop; show != nil {
@@ -63,15 +61,30 @@ func (n *notices) open(ctx context.Context) error {
 			return err
 		}
 	}
-	c, err := notify.Open(context.WithoutCancel(ctx), options)
-	if err != nil {
-		return fmt.Errorf("open the notifications: %w", err)
+	n.c, n.broken = notify.Open(context.WithoutCancel(ctx), options)
+	if n.broken != nil {
+		n.host.cfg.Logger.Error("notifications cannot be used; plugins are told that they are unavailable", "error", n.broken)
+		return
 	}
-	n.c = c
 	if err := n.clearRemoved(ctx); err != nil {
-		return fmt.Errorf("open the notifications: %w", err)
+		n.host.cfg.Logger.Error("what plugins show that were removed or disabled could not be emptied", "error", err)
 	}
-	return nil
+}
+
+// missing says why there is no open center, and what is wrong with it.
+func (n *notices) missing() (text string, cause error) {
+	n.mu.RLock()
+	defer n.mu.RUnlock()
+	if n.broken != nil {
+		return "the notifications of this host cannot be used; the host's log says why", n.broken
+	}
+	return "the host does not serve, so nothing is shown", nil
+}
+
+// conflict is what users get where there is no open center.
+func (n *notices) conflict() error {
+	text, cause := n.missing()
+	return because(server.Conflict(text), cause)
 }
 
 // clearRemoved empties what plugins show that were removed or disabled while
@@ -138,7 +151,8 @@ func (n *notices) register(registry *prometheus.Registry) error {
 func (n *notices) tell(ctx context.Context, call, id string, input []byte, show func(*notify.Center) func(context.Context, string, []byte) error) error {
 	c := n.center()
 	if c == nil {
-		return abi.NewError(abi.CodeUnavailable, call+": "+errNoNotices.Error())
+		text, _ := n.missing()
+		return abi.NewError(abi.CodeUnavailable, call+": "+text)
 	}
 	return show(c)(ctx, id, input)
 }

@@ -95,7 +95,7 @@ func (n *notices) runChanged(r schedule.Record) {
 func (n *notices) follow(ctx context.Context, from int64) (<-chan server.NoticeEvent, error) {
 	c := n.center()
 	if c == nil {
-		return nil, server.Conflict(errNoNotices.Error())
+		return nil, n.conflict()
 	}
 	at := notify.Position(from)
 	if from == server.EventsFromNow {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -377,5 +378,41 @@ func TestDesktop(t *testing.T) {
 	}
 	if err := w.stop(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestDamagedNoticesAndFeeds: a host with damaged files of what it can do
+// without serves, says so, and changes nothing in them.
+func TestDamagedNoticesAndFeeds(t *testing.T) {
+	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data")}
+	g := noticesGuest("shows")
+	g.more["permissions"] = []string{"cli", "notifications", "cron", "rss"}
+	w := serve(t, cfg, g)
+	if err := w.stop(); err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"notifications.db", "feeds.db"}
+	text := strings.Repeat("x", 8192)
+	for _, name := range names {
+		if err := os.WriteFile(filepath.Join(cfg.Data, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again := serve(t, cfg)
+	for _, call := range []string{`ctx.toast.show({message: "a"})`, `ctx.sidebar.setBadge(1)`, `ctx.rss.getFeeds()`} {
+		wantText(t, call, again.try("shows", call), "unavailable", "the host's log says why")
+	}
+	for _, path := range []string{"/api/v1/notifications", "/api/v1/events", "/api/v1/plugins/shows/feeds"} {
+		if a := again.send("GET", path, "", nil); a.status != http.StatusConflict || !strings.Contains(a.body, "the host's log says why") {
+			t.Errorf("%s: %d %s", path, a.status, a.body)
+		}
+	}
+	if err := again.stop(); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if left, err := os.ReadFile(filepath.Join(cfg.Data, name)); err != nil || string(left) != text {
+			t.Errorf("%s was changed: %v", name, err)
+		}
 	}
 }

@@ -101,9 +101,11 @@ func (h *Host) Serve(ctx context.Context) error {
 	h.mu.Unlock()
 	checking := h.checkVault(ctx)
 	defer checking()
-	if err := errors.Join(h.notices.open(ctx), h.jobs.open(ctx), h.feeds.open(ctx)); err != nil {
+	h.notices.open(ctx)
+	if err := h.jobs.open(ctx); err != nil {
 		return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
 	}
+	h.feeds.open(ctx)
 	h.models.open(ctx)
 	h.sessions.open(ctx)
 	h.plugins.Start()

@@ -12,7 +12,6 @@ import (
 
 	"github.com/go-co-op/gocron/v2"
 	"github.com/jonboulle/clockwork"
-
 )
 
 // MissedPolicy says what becomes of runs that were due while the host was
