@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -250,6 +251,11 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 	t.printf("serving at %s", h.URL())
 	t.printf("token %s\n", token)
 	t.printf("Try, in another terminal:\n")
+	auth := "Authorization: Bearer " + token
+	if runtime.GOOS != "windows" { // short lines, by a variable of the shell
+		t.printf("  AUTH=%s", quoteArg(auth))
+		auth = "$AUTH"
+	}
 	calls := demoCalls(h.URL())
 	for _, p := range list {
 		for _, e := range p.Endpoints {
@@ -259,7 +265,7 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 			}
 			line := "  curl"
 			if e.Auth {
-				line += ` -H "Authorization: Bearer ` + token + `"`
+				line += ` -H "` + auth + `"`
 			}
 			if call.body != "" {
 				line += ` -H "Content-Type: application/json" -X ` + e.Method + " -d " + quoteArg(call.body)
@@ -271,7 +277,7 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 			t.printf("%s %s", line, address)
 		}
 	}
-	t.printf(`  curl -H "Authorization: Bearer %s" %s/api/v1/openapi.json`, token, h.URL())
+	t.printf(`  curl -H "%s" %s/api/v1/openapi.json`, auth, h.URL())
 	t.printf("")
 	here := *t
 	here.program = a.program + " --data " + quoteArg(h.Data())

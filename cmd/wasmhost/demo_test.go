@@ -20,10 +20,14 @@ func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 	_, stop := c.background([]string{"demo", "--port", "0"})
 	// The last of what it prints is the end of the lines to try.
 	var lines []string
+	auth := "$AUTH"
 	waitFor(t, func() bool { return strings.Contains(c.served.String(), "openapi.json\n") })
 	for line := range strings.Lines(c.served.String()) {
+		if value, set := strings.CutPrefix(line, "  AUTH="); set {
+			auth = strings.Trim(value, "'\n")
+		}
 		if strings.HasPrefix(line, "  curl ") {
-			lines = append(lines, strings.TrimSpace(line))
+			lines = append(lines, strings.ReplaceAll(strings.TrimSpace(line), "$AUTH", auth))
 		}
 	}
 	if len(lines) < 3 {
