@@ -253,10 +253,12 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	if found.Digest == d.digest {
 		return nil // nothing that belongs to the plugin
 	}
+	asked := time.Now()
 	grants, err := d.grants(found)
 	if err != nil {
 		return err
 	}
+	begun = begun.Add(time.Since(asked)) // reading and deciding is the user's time
 	info, err := c.Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, Downgrade: found.Downgrade})
 	if err != nil {
 		return err
