@@ -101,6 +101,7 @@ func TestAPI(t *testing.T) {
 		{"list tokens", "GET", "/api/v1/tokens", "", 200, "", []string{`"name":"test"`, `"prefix":"whk_`, `"scopes":[]`}},
 
 		{"health", "GET", "/healthz", "", 200, "", []string{`"service":"wasmhost"`}},
+		{"health with HEAD", "HEAD", "/healthz", "", 200, "", nil},
 		{"ready", "GET", "/readyz", "", 200, "", []string{`"status":"ready"`}},
 		{"health with POST", "POST", "/healthz", "", 405, CodeMethodNotAllowed, nil},
 		{"metrics", "GET", "/metrics", "", 200, "", []string{`wasmhost_http_requests_total{route="/healthz",status="405"} 1`, "wasmhost_auth_failures_total"}},
@@ -158,8 +159,8 @@ func TestAPINeedsAdmin(t *testing.T) {
 			t.Errorf("%s %s with a narrow token: status %d", row.method, target, got.status)
 		}
 	}
-	if open != 2 {
-		t.Errorf("%d routes are open, want /healthz and /readyz only", open)
+	if open != 4 {
+		t.Errorf("%d routes are open, want GET and HEAD of /healthz and /readyz only", open)
 	}
 	if len(h.plugins.calls) != 0 {
 		t.Errorf("the manager was asked %q", h.plugins.calls)

@@ -38,6 +38,8 @@ func hostRoutes() []route {
 	return []route{
 		{http.MethodGet, "/healthz", forAll, (*exchange).health},
 		{http.MethodGet, "/readyz", forAll, (*exchange).ready},
+		{http.MethodHead, "/healthz", forAll, (*exchange).health}, // as monitors ask
+		{http.MethodHead, "/readyz", forAll, (*exchange).ready},
 		{http.MethodGet, "/metrics", forAdmin, (*exchange).showMetrics},
 
 		{http.MethodGet, plugins, forAdmin, (*exchange).listPlugins},
