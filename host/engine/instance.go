@@ -22,6 +22,10 @@ type InstanceOptions struct {
 	// Driver is what the host functions of the driver find their own state
 	// by.
 	Driver any
+	// Yield, if it is not nil, is called on the goroutine of the guest now and
+	// then while it computes, after [Limits.CheckInterval] units of work at
+	// the latest, and before it sleeps. It must not enter the guest.
+	Yield func()
 }
 
 // Instance is one running copy of a module. Only one goroutine may be inside
@@ -81,6 +85,9 @@ func instanceOf(ctx context.Context) *Instance {
 // engine's StartTimeout. An error is one of [Instance.Invoke].
 func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 	limits := m.engine.limits
+	if opts.Yield == nil {
+		opts.Yield = func() {}
+	}
 	i := &Instance{
 		Driver: opts.Driver,
 		stdout: orDiscard(opts.Stdout),
@@ -88,7 +95,7 @@ func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 		module: m,
 		full:   uint64(m.shared.key.config.StackBytes),
 		memory: memoryUse{limit: m.memoryLimit},
-		meter:  meter{interval: limits.CheckInterval, clock: monotonic},
+		meter:  meter{interval: limits.CheckInterval, clock: monotonic, yield: opts.Yield},
 
 		stopping: make(chan struct{}),
 	}
@@ -141,6 +148,7 @@ func (i *Instance) sleep(nanoseconds int64) {
 	left := i.meter.remaining()
 	wait := min(time.Duration(max(nanoseconds, 0)), max(left, 0)+time.Millisecond)
 	if wait > 0 {
+		i.meter.yield()
 		timer := time.NewTimer(wait)
 		defer timer.Stop()
 		select {

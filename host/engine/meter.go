@@ -14,6 +14,7 @@ type meter struct {
 	granted  int64 // units granted since the instance began
 	deadline time.Duration
 	clock    func() time.Duration
+	yield    func() // called at each check by the budget
 
 	// stopped is set from any goroutine to end the guest at its next check.
 	stopped atomic.Bool
@@ -33,6 +34,7 @@ func (m *meter) refill(budget int64, stack int32) int64 {
 		panic(errStackExhausted)
 	}
 	m.check()
+	m.yield()
 	m.granted += m.interval - budget
 	return m.interval
 }

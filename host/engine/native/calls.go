@@ -19,6 +19,7 @@ import (
 func plainCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
+		in.startCall()
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
 		result, err := in.env.Functions[key](in.background, params)
 		stack[0] = uint64(in.answer(key, result, err))
@@ -31,6 +32,7 @@ func plainCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
+		in.startCall()
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
 		left := e.Remaining()
 		ctx, cancel := context.WithTimeout(in.background, left)
@@ -44,6 +46,9 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 
 // asyncCall starts a function that waits, and returns a ticket. Its outcome
 // comes as a completion. Result is what is set aside for that.
+//
+// The function begins when the guest returns, calls the host again or goes on
+// computing, see Instance.call.
 func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Module, []uint64) {
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
@@ -66,7 +71,8 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 		stack[0] = uint64(uint32(ticket))
 		function, owner := in.env.Functions[key], in.owner
 		params = bytes.Clone(params)
-		in.crew.run(func() {
+		in.startCall()
+		in.call = func() step {
 			var outcome abi.RawJSON
 			ctx, delivered := hostfuncs.WithDelivery(in.background)
 			if owner != nil && hostfuncs.EndsWithEvent(key) {
@@ -77,9 +83,25 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 				outcome, err = guarded(ctx, function, params)
 			}
 			in.ticketBytes.Add(-int64(len(params)))
-			in.complete(ticket, owner, key, taken, outcome, err, delivered)
-		})
+			return in.complete(ticket, owner, key, taken, outcome, err, delivered)
+		}
 	}
+}
+
+// startCall has the crew begin with the call that the guest has made last, if
+// that is still to begin. The caller has the turn.
+func (in *Instance) startCall() {
+	if call := in.takeCall(); call != nil {
+		in.crew.run(call)
+	}
+}
+
+// takeCall takes over the call that is still to begin, or nil. The caller has
+// the turn.
+func (in *Instance) takeCall() step {
+	call := in.call
+	in.call = nil
+	return call
 }
 
 // guarded turns a panic of a host function into an error: on a goroutine of
@@ -129,7 +151,7 @@ func (in *Instance) publicError(key hostfuncs.Key, err error) *abi.Error {
 // complete hands the outcome of an asynchronous call to the guest, when its
 // turn comes. Taken is what was set aside for it; delivered is called when the
 // guest has got it, or never will.
-func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, taken int64, result abi.RawJSON, err error, delivered func()) {
+func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, taken int64, result abi.RawJSON, err error, delivered func()) step {
 	held := int64(len(result))
 	in.results.swap(taken, held)
 	completion := abi.Completion{OK: result}
@@ -137,11 +159,12 @@ func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, ta
 		completion = abi.Completion{Error: in.publicError(key, err)}
 	}
 	payload := completion.AppendJSON(make([]byte, 0, len(result)+len(`{"ok":}`)))
-	in.turn.leave(func() {
+	return in.turn.leave(func() step {
 		in.deliver(ticket, owner, payload)
 		in.results.swap(held, 0)
 		in.tickets.Add(-1)
 		delivered()
+		return in.takeCall()
 	})
 }
 

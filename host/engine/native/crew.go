@@ -2,13 +2,17 @@ package native
 
 import "sync"
 
-// crew runs the asynchronous calls of an instance, each in a goroutine, which
-// it keeps for the next one. A call that goes through SQLite makes its stack
-// grow several times over; with a new goroutine for each, that costs more than
-// the rest of a small call.
+// step is a piece of work that may leave another to whoever has done it, which
+// is nil mostly.
+type step func() step
+
+// crew runs the asynchronous calls of an instance, and what queues for it, each
+// in a goroutine, which it keeps for the next one. A call that goes through
+// SQLite makes its stack grow several times over; with a new goroutine for
+// each, that costs more than the rest of a small call.
 type crew struct {
 	mu    sync.Mutex
-	idle  []chan func() // last used last
+	idle  []chan step // last used last
 	ended bool
 }
 
@@ -16,8 +20,8 @@ type crew struct {
 // collector shrinks their stacks to a few KiB each.
 const idleCrew = 64
 
-// run runs f in a goroutine. f must not panic.
-func (c *crew) run(f func()) {
+// run runs f, and what it leaves, in a goroutine. They must not panic.
+func (c *crew) run(f step) {
 	c.mu.Lock()
 	last := len(c.idle) - 1
 	if last < 0 {
@@ -32,10 +36,12 @@ func (c *crew) run(f func()) {
 }
 
 // work is the goroutine.
-func (c *crew) work(f func()) {
-	next := make(chan func(), 1)
+func (c *crew) work(f step) {
+	next := make(chan step, 1)
 	for f != nil {
-		f()
+		for f != nil {
+			f = f()
+		}
 		if !c.rest(next) {
 			return
 		}
@@ -45,7 +51,7 @@ func (c *crew) work(f func()) {
 
 // rest puts a goroutine among those that have nothing to do, unless there are
 // enough.
-func (c *crew) rest(next chan func()) bool {
+func (c *crew) rest(next chan step) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ended || len(c.idle) == idleCrew {

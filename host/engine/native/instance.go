@@ -41,6 +41,13 @@ type Instance struct {
 	failed []byte // buffer for errors in result
 	owner  *pending
 	stack  [3]uint64
+	// call is the asynchronous call that the guest has made last, as long as
+	// nobody has begun with it. Mostly the guest makes one and returns. Then
+	// the goroutine that was inside of it has nothing else to do, and makes the
+	// call itself: to another one it would move between processors, with all
+	// that it works on, which takes longer than a small call. But the call of a
+	// guest that does not return soon does not wait for that.
+	call step
 
 	mu      sync.Mutex
 	pending map[int32]*pending
@@ -73,6 +80,7 @@ func (p *Program) Start(ctx context.Context, env Env, first ...Event) (*Instance
 		done:    make(chan struct{}),
 		results: results{limit: limits.TicketResultBytes},
 	}
+	in.turn.crew = &in.crew
 	in.background, in.cancel = context.WithCancel(context.Background())
 	if err := in.start(ctx, p.module, first); err != nil {
 		in.Close()
@@ -86,6 +94,7 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 		Stdout: in.log.writer(abi.LevelInfo, in),
 		Stderr: in.log.writer(abi.LevelWarn, in),
 		Driver: in,
+		Yield:  in.startCall,
 	})
 	if err != nil {
 		return err
@@ -97,6 +106,7 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 			return fmt.Errorf("%s: %w", abi.ExportInitialize, err)
 		}
 	}
+	in.startCall()
 	for _, ev := range first {
 		if _, err := in.Call(ctx, ev); err != nil {
 			return err
@@ -156,13 +166,16 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	}
 	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer}
 	if in.turn.try() {
-		in.serve(p, &ev)
+		call := in.serve(p, &ev)
 		in.turn.release()
+		if call != nil {
+			in.crew.run(call)
+		}
 		return in.wait(ctx, p, nil)
 	}
 	queued := ev // only an event that waits escapes to the heap
 	p.wake = make(chan struct{}, 1)
-	task := in.turn.enqueue(func() { in.serve(p, &queued) })
+	task := in.turn.enqueue(func() step { return in.serve(p, &queued) })
 	timer := time.NewTimer(ev.Timeout)
 	defer timer.Stop()
 	var reason error
@@ -183,8 +196,9 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	return in.wait(ctx, p, reason)
 }
 
-// serve hands an event to the guest. The caller has the turn.
-func (in *Instance) serve(p *pending, ev *Event) {
+// serve hands an event to the guest, and returns the call that is still to
+// begin. The caller has the turn.
+func (in *Instance) serve(p *pending, ev *Event) step {
 	now := engine.Monotonic()
 	if in.open(p, ev.Kind.Settled(), now+ev.Timeout) {
 		in.calls.Add(1)
@@ -199,6 +213,7 @@ func (in *Instance) serve(p *pending, ev *Event) {
 	if p.settled || p.tell {
 		p.signal()
 	}
+	return in.takeCall()
 }
 
 // dispatch passes one event to the guest, now. The error is what ended the

@@ -180,7 +180,7 @@ const cancelSlice = time.Second
 
 // giveUp tells the guest that nobody waits for an event any more.
 func (in *Instance) giveUp(id int32) {
-	in.turn.leave(func() {
+	call := in.turn.leave(func() step {
 		if in.Err() == nil {
 			now := engine.Monotonic()
 			_ = in.dispatch(abi.KindCancel, id, nil, nil, now, now+cancelSlice)
@@ -188,7 +188,11 @@ func (in *Instance) giveUp(id int32) {
 		in.mu.Lock()
 		delete(in.givenUp, id)
 		in.mu.Unlock()
+		return in.takeCall()
 	})
+	if call != nil {
+		in.crew.run(call)
+	}
 }
 
 // deadlineOf returns the deadline of an event that is still open.

@@ -7,19 +7,22 @@ import "sync"
 //
 // Where nobody has it, a caller takes it and runs its task itself, without a
 // switch of goroutines. Where somebody has it, the task queues. Whoever is
-// done starts one goroutine that runs what has queued meanwhile, task after
+// done has one goroutine of the crew run what has queued meanwhile, task after
 // task: if each task waited for its own goroutine to wake up instead, the
 // guest would stand idle in between. A caller never runs tasks of others, so
 // that its answer does not wait for theirs.
 type turn struct {
+	crew *crew
+
 	mu    sync.Mutex
 	held  bool
 	queue []*task // waiting, in order
 }
 
-// task is something to be done inside the guest.
+// task is something to be done inside the guest. What it leaves is to be done
+// outside of it.
 type task struct {
-	run     func()
+	run     step
 	started bool // guarded by turn.mu
 }
 
@@ -41,15 +44,21 @@ func (t *turn) release() {
 	t.held = waiting
 	t.mu.Unlock()
 	if waiting {
-		go t.drain()
+		t.crew.run(t.drain)
 	}
 }
 
-// drain runs what has queued and gives the turn back. The caller has it.
-func (t *turn) drain() {
+// drain runs what has queued and gives the turn back. The caller has it. What
+// the last task has left it leaves to its caller, what others have left to the
+// crew.
+func (t *turn) drain() (left step) {
 	for next := t.next(); next != nil; next = t.next() {
-		next.run()
+		if left != nil {
+			t.crew.run(left)
+		}
+		left = next.run()
 	}
+	return left
 }
 
 // next takes the first task off the queue, or gives the turn back where there
@@ -69,7 +78,7 @@ func (t *turn) next() *task {
 }
 
 // enqueue adds a task, and starts on it where nobody has the turn by now.
-func (t *turn) enqueue(run func()) *task {
+func (t *turn) enqueue(run step) *task {
 	added := &task{run: run}
 	t.mu.Lock()
 	t.queue = append(t.queue, added)
@@ -77,7 +86,7 @@ func (t *turn) enqueue(run func()) *task {
 	t.held = true
 	t.mu.Unlock()
 	if idle {
-		go t.drain()
+		t.crew.run(t.drain)
 	}
 	return added
 }
@@ -98,23 +107,27 @@ func (t *turn) withdraw(unwanted *task) bool {
 	return true
 }
 
-// leave runs something in its turn: at once where nobody has it, else when it
-// comes, and then the caller does not wait for that.
-func (t *turn) leave(run func()) {
+// leave runs something in its turn: at once where nobody has it, and then it
+// returns what that has left; else when it comes, and the caller does not wait
+// for that.
+func (t *turn) leave(run step) (left step) {
 	if t.try() {
-		run()
+		left = run()
 		t.release()
-		return
+		return left
 	}
 	t.enqueue(run)
+	return nil
 }
 
-// do is leave, and returns when it is done.
+// do runs something in its turn that leaves nothing, and returns when it is
+// done.
 func (t *turn) do(run func()) {
 	done := make(chan struct{})
-	t.leave(func() {
+	t.leave(func() step {
 		run()
 		close(done)
+		return nil
 	})
 	<-done
 }

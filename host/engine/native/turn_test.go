@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // queued sends an event while another holds the instance for as many
@@ -167,5 +168,68 @@ func TestCrewOutlivesNothing(t *testing.T) {
 			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 		}
 		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// A call begins at once, also where the guest goes on for ever after it has
+// made it; and it is over when the instance has ended before that.
+func TestCallsBegin(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	program := h.load(guesttest.WAT(t, "call-then"), 1)
+	for _, c := range []struct {
+		name, body string
+		begun      int // calls
+		ends       bool
+	}{
+		{"and loops", "1", 1, false},
+		{"and blocks", "2", 1, false},
+		{"and polls", "3", 1, false},
+		{"and makes another", "4", 2, false},
+		{"and traps", "5", 0, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			env := h.env()
+			begun := make(chan struct{}, 10)
+			env.Functions[hostfuncs.Key{Namespace: "timers", Name: "sleep"}] = func(ctx context.Context, params []byte) (abi.RawJSON, error) {
+				if string(params) == `{"ms":1}` && ctx.Err() == nil {
+					begun <- struct{}{}
+					return nil, nil
+				}
+				<-ctx.Done()
+				return nil, ctx.Err()
+			}
+			in, err := program.Start(t.Context(), env)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer in.Close()
+			ended := make(chan error, 1)
+			go func() {
+				_, err := call(in, time.Minute, "run", c.body)
+				ended <- err
+			}()
+			for range c.begun {
+				select {
+				case <-begun:
+				case err := <-ended:
+					t.Fatalf("the event ended: %v", err)
+				case <-time.After(20 * time.Second):
+					t.Fatal("the call did not begin")
+				}
+			}
+			if !c.ends {
+				in.Close()
+			}
+			var crash *engine.CrashError
+			if err := <-ended; !errors.As(err, &crash) {
+				t.Errorf("got %v", err)
+			}
+			for try := 0; in.Stats().Tickets > 0; try++ {
+				if try == 500 {
+					t.Fatalf("%d tickets are left", in.Stats().Tickets)
+				}
+				time.Sleep(10 * time.Millisecond)
+			}
+		})
 	}
 }
