@@ -95,6 +95,7 @@ func (g *generator) appendStruct(w *strings.Builder, t types.Type) {
 		return
 	}
 	var body strings.Builder
+	g.fails = false
 	// What stands before the next member: the brace, a comma, or what depends
 	// on the members before, which then have a comma after them.
 	const (
@@ -137,7 +138,7 @@ func (g *generator) appendStruct(w *strings.Builder, t types.Type) {
 		}
 		body.WriteString("}\n")
 	}
-	if strings.Contains(body.String(), g.locals["err"]) {
+	if g.fails {
 		fmt.Fprintf(w, "var %s error\n", g.locals["err"])
 	}
 	if recursive(t) {
@@ -211,6 +212,7 @@ func (g *generator) appendValue(w *strings.Builder, t types.Type, expr string) {
 	case "String":
 		fmt.Fprintf(w, "%s = %s(%s, string(%s))\n", b, g.codec("AppendString"), b, expr)
 	case "Float":
+		g.fails = true
 		bits := 64
 		if t.Underlying().(*types.Basic).Kind() == types.Float32 {
 			bits = 32
@@ -218,6 +220,7 @@ func (g *generator) appendValue(w *strings.Builder, t types.Type, expr string) {
 		fmt.Fprintf(w, "if %s, %s = %s(%s, float64(%s), %d); %s != nil {\nreturn %s, %s\n}\n",
 			b, err, g.codec("AppendFloat"), b, expr, bits, err, b, err)
 	default:
+		g.fails = true
 		fmt.Fprintf(w, "if %s, %s = %s(%s, &%s, %s+1); %s != nil {\nreturn %s, %s\n}\n",
 			b, err, g.appender(t), b, expr, g.locals["depth"], err, b, err)
 	}

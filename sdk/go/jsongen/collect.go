@@ -38,6 +38,9 @@ type generator struct {
 	locals   map[string]string
 	complete bool
 	left     []string
+	// fails says that the function of a struct that is being written has
+	// statements that use its error.
+	fails bool
 }
 
 // entry is a type with functions of its own.

@@ -320,6 +320,28 @@ type Foreign struct {
 	Name string
 }
 
+// Errors has names of members that hold those of variables of generated code,
+// and nothing whose writing can fail.
+type Errors struct {
+	Error       string `json:"error"`
+	Err         string `json:"err,omitempty"`
+	Stderr      string `json:"stderr"`
+	Interrupted bool   `json:"interrupted"`
+	OK          bool   `json:"ok"`
+	N           int    `json:"n"`
+	B           string `json:"b"`
+	Depth       int    `json:"depth,string"`
+}
+
+// Stderr has one member, whose field has such a name too.
+type Stderr struct{ Stderr string }
+
+// Failing has a value whose writing can fail, behind such names.
+type Failing struct {
+	Stderr string  `json:"stderr"`
+	Ratio  float64 `json:"ratio"`
+}
+
 // Empty has no fields.
 type Empty struct{}
 
@@ -357,6 +379,12 @@ func use(r *wasmhost.Request) {
 	_, _ = wasmhost.JSON[Generic[[]Point]](200, *new(Generic[[]Point]))
 	_, _ = wasmhost.Decode[Foreign](r)
 	_, _ = wasmhost.JSON[Foreign](200, *new(Foreign))
+	_, _ = wasmhost.Decode[Errors](r)
+	_, _ = wasmhost.JSON[Errors](200, *new(Errors))
+	_, _ = wasmhost.Decode[Stderr](r)
+	_, _ = wasmhost.JSON[Stderr](200, *new(Stderr))
+	_, _ = wasmhost.Decode[Failing](r)
+	_, _ = wasmhost.JSON[Failing](200, *new(Failing))
 	_, _ = wasmhost.Decode[Empty](r)
 	_, _ = wasmhost.JSON[Empty](200, *new(Empty))
 	_, _ = wasmhost.Decode[Level](r)

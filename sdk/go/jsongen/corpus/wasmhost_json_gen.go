@@ -26,6 +26,8 @@ var (
 	_ = jsoncodec.Register(jsoncodec.Codec[EmbeddingHidden]{Append: wasmhostAppendEmbeddingHidden, Decode: wasmhostDecodeEmbeddingHidden})
 	_ = jsoncodec.Register(jsoncodec.Codec[EmbeddingTagged]{Append: wasmhostAppendEmbeddingTagged, Decode: wasmhostDecodeEmbeddingTagged})
 	_ = jsoncodec.Register(jsoncodec.Codec[Empty]{Append: wasmhostAppendEmpty, Decode: wasmhostDecodeEmpty})
+	_ = jsoncodec.Register(jsoncodec.Codec[Errors]{Append: wasmhostAppendErrors, Decode: wasmhostDecodeErrors})
+	_ = jsoncodec.Register(jsoncodec.Codec[Failing]{Append: wasmhostAppendFailing, Decode: wasmhostDecodeFailing})
 	_ = jsoncodec.Register(jsoncodec.Codec[Flag]{Append: wasmhostAppendFlag, Decode: wasmhostDecodeFlag})
 	_ = jsoncodec.Register(jsoncodec.Codec[float64]{Append: wasmhostAppendFloat64, Decode: wasmhostDecodeFloat64})
 	_ = jsoncodec.Register(jsoncodec.Codec[Foreign]{Append: wasmhostAppendForeign, Decode: wasmhostDecodeForeign})
@@ -59,6 +61,7 @@ var (
 	_ = jsoncodec.Register(jsoncodec.Codec[Row]{Append: wasmhostAppendRow, Decode: wasmhostDecodeRow})
 	_ = jsoncodec.Register(jsoncodec.Codec[Shown]{Decode: wasmhostDecodeShown})
 	_ = jsoncodec.Register(jsoncodec.Codec[Status]{Append: wasmhostAppendStatus})
+	_ = jsoncodec.Register(jsoncodec.Codec[Stderr]{Append: wasmhostAppendStderr, Decode: wasmhostDecodeStderr})
 	_ = jsoncodec.Register(jsoncodec.Codec[[]string]{Append: wasmhostAppendString, Decode: wasmhostDecodeString})
 	_ = jsoncodec.Register(jsoncodec.Codec[string]{Append: wasmhostAppendString2, Decode: wasmhostDecodeString2})
 	_ = jsoncodec.Register(jsoncodec.Codec[struct {
@@ -1020,6 +1023,147 @@ func wasmhostDecodeError(d *jsoncodec.Decoder, v *error) error {
 		return err
 	}
 	return json.Unmarshal(text, v)
+}
+
+func wasmhostAppendErrors(b []byte, v *Errors, depth int) ([]byte, error) {
+	b = append(b, "{\"error\":"...)
+	b = jsoncodec.AppendString(b, string(v.Error))
+	if v.Err != "" {
+		b = append(b, ",\"err\":"...)
+		b = jsoncodec.AppendString(b, string(v.Err))
+	}
+	b = append(b, ",\"stderr\":"...)
+	b = jsoncodec.AppendString(b, string(v.Stderr))
+	b = append(b, ",\"interrupted\":"...)
+	b = jsoncodec.AppendBool(b, bool(v.Interrupted))
+	b = append(b, ",\"ok\":"...)
+	b = jsoncodec.AppendBool(b, bool(v.OK))
+	b = append(b, ",\"n\":"...)
+	b = jsoncodec.AppendInt(b, int64(v.N))
+	b = append(b, ",\"b\":"...)
+	b = jsoncodec.AppendString(b, string(v.B))
+	b = append(b, ",\"depth\":"...)
+	b = append(b, '"')
+	b = jsoncodec.AppendInt(b, int64(v.Depth))
+	b = append(b, '"')
+	return append(b, '}'), nil
+}
+
+func wasmhostDecodeErrors(d *jsoncodec.Decoder, v *Errors) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "error":
+			field = 1
+		case "err":
+			field = 2
+		case "stderr":
+			field = 3
+		case "interrupted":
+			field = 4
+		case "ok":
+			field = 5
+		case "n":
+			field = 6
+		case "b":
+			field = 7
+		case "depth":
+			field = 8
+		default:
+			switch string(d.Fold(name)) {
+			case "ERROR":
+				field = 1
+			case "ERR":
+				field = 2
+			case "STDERR":
+				field = 3
+			case "INTERRUPTED":
+				field = 4
+			case "OK":
+				field = 5
+			case "N":
+				field = 6
+			case "B":
+				field = 7
+			case "DEPTH":
+				field = 8
+			}
+		}
+		switch field {
+		case 1: // "error"
+			err = jsoncodec.DecodeString(d, &v.Error)
+		case 2: // "err"
+			err = jsoncodec.DecodeString(d, &v.Err)
+		case 3: // "stderr"
+			err = jsoncodec.DecodeString(d, &v.Stderr)
+		case 4: // "interrupted"
+			err = jsoncodec.DecodeBool(d, &v.Interrupted)
+		case 5: // "ok"
+			err = jsoncodec.DecodeBool(d, &v.OK)
+		case 6: // "n"
+			err = jsoncodec.DecodeInt(d, &v.N)
+		case 7: // "b"
+			err = jsoncodec.DecodeString(d, &v.B)
+		case 8: // "depth"
+			err = jsoncodec.QuotedInt(d, &v.Depth)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func wasmhostAppendFailing(b []byte, v *Failing, depth int) ([]byte, error) {
+	var err error
+	b = append(b, "{\"stderr\":"...)
+	b = jsoncodec.AppendString(b, string(v.Stderr))
+	b = append(b, ",\"ratio\":"...)
+	if b, err = jsoncodec.AppendFloat(b, float64(v.Ratio), 64); err != nil {
+		return b, err
+	}
+	return append(b, '}'), nil
+}
+
+func wasmhostDecodeFailing(d *jsoncodec.Decoder, v *Failing) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "stderr":
+			field = 1
+		case "ratio":
+			field = 2
+		default:
+			switch string(d.Fold(name)) {
+			case "STDERR":
+				field = 1
+			case "RATIO":
+				field = 2
+			}
+		}
+		switch field {
+		case 1: // "stderr"
+			err = jsoncodec.DecodeString(d, &v.Stderr)
+		case 2: // "ratio"
+			err = jsoncodec.DecodeFloat(d, &v.Ratio)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 func wasmhostAppendFlag(b []byte, v *Flag, depth int) ([]byte, error) {
@@ -2376,6 +2520,41 @@ func wasmhostDecodeShown(d *jsoncodec.Decoder, v *Shown) error {
 
 func wasmhostAppendStatus(b []byte, v *Status, depth int) ([]byte, error) {
 	return jsoncodec.WriteString[Status](b, v, depth)
+}
+
+func wasmhostAppendStderr(b []byte, v *Stderr, depth int) ([]byte, error) {
+	b = append(b, "{\"Stderr\":"...)
+	b = jsoncodec.AppendString(b, string(v.Stderr))
+	return append(b, '}'), nil
+}
+
+func wasmhostDecodeStderr(d *jsoncodec.Decoder, v *Stderr) error {
+	name, err := d.FirstName()
+	for name != nil {
+		field := 0
+		switch string(name) {
+		case "Stderr":
+			field = 1
+		default:
+			switch string(d.Fold(name)) {
+			case "STDERR":
+				field = 1
+			}
+		}
+		switch field {
+		case 1: // "Stderr"
+			err = jsoncodec.DecodeString(d, &v.Stderr)
+		default:
+			err = d.Skip()
+		}
+		if err != nil {
+			return err
+		}
+		if name, err = d.NextName(); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 func wasmhostAppendString(b []byte, v *[]string, depth int) ([]byte, error) {
