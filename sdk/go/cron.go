@@ -36,8 +36,11 @@ type CronRun struct {
 // on as it should.
 //
 // It fails with invalid_argument for a job that is not declared and for a
-// schedule that cannot be.
+// schedule that cannot be, and without a handler; the one that was there stays.
 func (c Cron) Register(id, schedule string, handler func(ctx context.Context, run CronRun) error) error {
+	if handler == nil {
+		return &Error{Code: abi.CodeInvalidArgument, Message: "cron.register: the handler of " + strconv.Quote(id) + " is nil"}
+	}
 	var given *string
 	if schedule != "" {
 		given = &schedule

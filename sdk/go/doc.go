@@ -57,8 +57,8 @@
 // and [Sessions] ask the host's AI provider. [Toast], [Sidebar] and [Inbox] are
 // what the user sees of a plugin without opening it. Each needs its permission,
 // in the manifest and from the user; a host may lack the service behind one,
-// and answers with [ErrUnavailable] then. There is nothing for the workspace:
-// no host of this kind offers it.
+// and answers with [ErrUnavailable] then. [Workspace] is there for plugins of
+// hosts that have one: here every call of it is [ErrNotSupported].
 //
 // # Failures
 //

@@ -2,6 +2,7 @@ package wasmhost
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -17,9 +18,9 @@ func (c *Context) Inbox() Inbox { return Inbox{c.plugin} }
 
 // InboxItem is an item of the inbox. Texts have at most 200 characters.
 type InboxItem struct {
-	ID        string // unique among the items; not empty
-	Title     string // not empty
-	Timestamp time.Time
+	ID        string    // unique among the items; not empty
+	Title     string    // not empty
+	Timestamp time.Time // when it happened; not the zero time
 	Subtitle  string
 	DotColor  string // the name or the code of a colour, as in CSS; empty for none
 }
@@ -29,6 +30,9 @@ type InboxItem struct {
 func (i Inbox) SetItems(ctx context.Context, items []InboxItem) error {
 	b := []byte{'['}
 	for n, item := range items {
+		if item.Timestamp.IsZero() {
+			return &Error{Code: abi.CodeInvalidArgument, Message: "inbox.setItems: the item " + strconv.Itoa(n) + " has no timestamp"}
+		}
 		if n > 0 {
 			b = append(b, ',')
 		}

@@ -61,8 +61,8 @@ func testOutwardCalls(h outwardHost) {
 		{call{Op: "sidebar.badge"}, "", "badge null"},
 		{call{Op: "sidebar.count", N: 0}, "", "badge 0"},
 
-		{call{Op: "inbox.items", JSON: []object{{"ID": "a", "Title": "t", "Timestamp": "2026-11-21T04:00:00.5+01:00"}, {"ID": "b", "Subtitle": "u", "DotColor": "red"}}}, "",
-			`inbox [{"id":"a","title":"t","timestamp":"2026-11-21T03:00:00.500Z"},{"id":"b","title":"","timestamp":"0001-01-01T00:00:00.000Z","subtitle":"u","dotColor":"red"}]`},
+		{call{Op: "inbox.items", JSON: []object{{"ID": "a", "Title": "t", "Timestamp": "2026-11-21T04:00:00.5+01:00"}, {"ID": "b", "Timestamp": "1969-12-31T23:59:59Z", "Subtitle": "u", "DotColor": "red"}}}, "",
+			`inbox [{"id":"a","title":"t","timestamp":"2026-11-21T03:00:00.500Z"},{"id":"b","title":"","timestamp":"1969-12-31T23:59:59.000Z","subtitle":"u","dotColor":"red"}]`},
 		{call{Op: "inbox.alert", Text: "t", More: "b"}, "", "alert t b "},
 		{call{Op: "inbox.alert", Text: "t", More: "b", ID: "k"}, "", "alert t b k"},
 
@@ -92,7 +92,7 @@ func testOutwardErrors(h outwardHost) {
 	// What the service refuses reaches the plugin, with its code.
 	for _, c := range []call{
 		{Op: "cron.unregister", ID: "broken"}, {Op: "cron.isRegistered", ID: "broken"}, {Op: "toast.show", Text: "broken"}, {Op: "toast.notify", Text: "broken"},
-		{Op: "sidebar.items", JSON: []object{{"ID": "broken"}}}, {Op: "sidebar.badge", Text: "broken"}, {Op: "inbox.items", JSON: []object{{"ID": "broken"}}}, {Op: "inbox.alert", Text: "broken"},
+		{Op: "sidebar.items", JSON: []object{{"ID": "broken"}}}, {Op: "sidebar.badge", Text: "broken"}, {Op: "inbox.items", JSON: []object{{"ID": "broken", "Timestamp": "2026-11-21T04:00:00Z"}}}, {Op: "inbox.alert", Text: "broken"},
 		{Op: "sessions.create", Text: "broken"}, {Op: "sessions.send", ID: "broken"}, {Op: "sessions.status", ID: "broken"}, {Op: "sessions.messages", ID: "broken"},
 		{Op: "sessions.stop", ID: "broken"}, {Op: "sessions.watch", ID: "broken"},
 		{Op: "ai.message", Text: "broken"}, {Op: "ai.title", Text: "broken"}, {Op: "ai.structured", ID: "n", Text: "broken", JSON: object{}},
@@ -104,6 +104,12 @@ func testOutwardErrors(h outwardHost) {
 		call          call
 		code, message string
 	}{
+		{call{Op: "cron.registerNil", ID: "tidy"}, "invalid_argument", `the handler of "tidy" is nil`},
+		{call{Op: "inbox.items", JSON: []object{{"ID": "a", "Timestamp": "2026-11-21T04:00:00Z"}, {"ID": "b"}}}, "invalid_argument", "the item 1 has no timestamp"},
+		{call{Op: "workspace.readFile"}, "not_supported", "workspace.readFile: this host has no workspaces"},
+		{call{Op: "workspace.writeFile"}, "not_supported", "workspace.writeFile"},
+		{call{Op: "workspace.listDir"}, "not_supported", "workspace.listDir"},
+		{call{Op: "workspace.exec"}, "not_supported", "workspace.exec"},
 		{call{Op: "cron.register", ID: "other"}, "invalid_argument", "declared are: tidy, send"},
 		{call{Op: "toast.show", Text: "m", N: -5}, "invalid_argument", "durationMs"},
 		{call{Op: "sessions.listen"}, "invalid_argument", "the host's"},
@@ -206,6 +212,12 @@ func testCron(h outwardHost) {
 
 	// Another schedule, another handler, none.
 	h.ok(call{Op: "cron.register", ID: "tidy", Text: "*/5 * * * *"}, "", "register tidy */5 * * * *")
+	if _, err := run("tidy", "2026-11-21T05:00:00.000Z", "", 20*time.Second); err != nil {
+		h.Error(err)
+	}
+	h.notes("registered again: tidy")
+	// Without a handler, that one stays.
+	h.fails("call", call{Op: "cron.registerNil", ID: "tidy"}, "invalid_argument", "nil")
 	if _, err := run("tidy", "2026-11-21T05:00:00.000Z", "", 20*time.Second); err != nil {
 		h.Error(err)
 	}

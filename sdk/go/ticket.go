@@ -92,18 +92,31 @@ func (p *plugin) outcome(ctx context.Context, number int32, err error) ([]byte, 
 
 // contextError is what a call fails with whose context has ended.
 func contextError(ctx context.Context) error {
-	return &waitError{cause: context.Cause(ctx)}
+	return &waitError{cause: context.Cause(ctx), ended: ctx.Err()}
 }
 
 // waitError says that a call was not waited for to its end. It is both the
-// context's own error and one with the code deadline_exceeded.
-type waitError struct{ cause error }
+// context's own error and an *Error with the code deadline_exceeded.
+type waitError struct {
+	cause error // why the context ended
+	ended error // context.Canceled or context.DeadlineExceeded
+}
 
 // Error says what happened.
 func (e *waitError) Error() string { return "the call was given up: " + e.cause.Error() }
 
-// Unwrap lets errors.Is find context.Canceled and the like.
-func (e *waitError) Unwrap() error { return e.cause }
+// Unwrap lets errors.Is find context.Canceled and the like, and the cause that
+// the context was given.
+func (e *waitError) Unwrap() []error { return []error{e.cause, e.ended} }
+
+// As lets errors.As find an *Error, as in any other failure of a call.
+func (e *waitError) As(target any) bool {
+	t, ok := target.(**Error)
+	if ok {
+		*t = &Error{Code: abi.CodeDeadlineExceeded, Message: e.Error()}
+	}
+	return ok
+}
 
 // Is matches ErrDeadlineExceeded.
 func (e *waitError) Is(target error) bool {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	wasmhost "github.com/wasmhost/wasmhost/sdk/go"
@@ -58,11 +59,15 @@ func (p *plugin) fetch(ctx context.Context, f Fetch) (Outcome, error) {
 
 // cancel makes every kind of call with a context that has ended.
 func (p *plugin) cancel(ctx context.Context, _ struct{}) ([]Outcome, error) {
-	ended, end := context.WithCancel(ctx)
-	end()
+	why := errors.New("enough of it")
+	ended, end := context.WithCancelCause(ctx)
+	end(why)
 	var all []Outcome
 	add := func(err error) {
 		o, _ := outcome("not given up", err)
+		if !errors.Is(err, context.Canceled) || !errors.Is(err, why) || !errors.Is(err, wasmhost.ErrDeadlineExceeded) {
+			o.Message = "it is not canceled"
+		}
 		all = append(all, o)
 	}
 	_, err := p.ctx.HTTP().Fetch(ended, wasmhost.FetchRequest{})

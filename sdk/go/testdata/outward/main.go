@@ -30,8 +30,6 @@ func outcome(ok any, err error) (Outcome, error) {
 	switch {
 	case errors.As(err, &known):
 		return Outcome{Code: known.Code, Message: known.Message}, nil
-	case errors.Is(err, wasmhost.ErrDeadlineExceeded):
-		return Outcome{Code: "deadline_exceeded", Message: err.Error()}, nil
 	case err != nil:
 		return Outcome{Code: "unknown", Message: err.Error()}, nil
 	}
@@ -116,6 +114,8 @@ func (p *plugin) call(ctx context.Context, c Call) (Outcome, error) {
 		return p.ai(ctx, op, c)
 	case "rss":
 		return p.rss(ctx, op, c)
+	case "workspace":
+		return p.workspace(ctx, op)
 	}
 	return Outcome{}, errors.New("no such namespace")
 }
@@ -123,6 +123,8 @@ func (p *plugin) call(ctx context.Context, c Call) (Outcome, error) {
 func (p *plugin) cron(op string, c Call) (Outcome, error) {
 	cron := p.ctx.Cron()
 	switch op {
+	case "registerNil":
+		return outcome(nil, cron.Register(c.ID, c.Text, nil))
 	case "register":
 		return outcome(nil, cron.Register(c.ID, c.Text, func(context.Context, wasmhost.CronRun) error {
 			p.note("registered again: " + c.ID)
@@ -132,6 +134,19 @@ func (p *plugin) cron(op string, c Call) (Outcome, error) {
 		return outcome(nil, cron.Unregister(c.ID))
 	}
 	return outcome(cron.IsRegistered(c.ID))
+}
+
+func (p *plugin) workspace(ctx context.Context, op string) (Outcome, error) {
+	w := p.ctx.Workspace()
+	switch op {
+	case "readFile":
+		return outcome(w.ReadFile(ctx, "a"))
+	case "writeFile":
+		return outcome(nil, w.WriteFile(ctx, "a", "b"))
+	case "listDir":
+		return outcome(w.ListDir(ctx, ""))
+	}
+	return outcome(w.Exec(ctx, "a"))
 }
 
 func (p *plugin) toast(op string, c Call) (Outcome, error) {
