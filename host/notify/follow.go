@@ -61,7 +61,7 @@ var errOver = errors.New("the follower is over")
 
 func (f *follower) run(ctx context.Context) {
 	defer close(f.out)
-	if f.strange && f.send(ctx, Event{Position: f.at, Kind: KindMissed, Time: f.c.now().UTC()}) != nil {
+	if f.strange && f.send(ctx, f.missed(f.at, 0)) != nil {
 		return
 	}
 	for {
@@ -136,8 +136,16 @@ func (f *follower) tellMissed(ctx context.Context, floor Position, batch []Event
 		at = min(at, batch[0].Position-1)
 	}
 	missed := int64(floor - f.at)
+	if missed > copyGap/2 { // it spans a gap that no change was in
+		missed = 0
+	}
 	f.at = at
-	return f.send(ctx, Event{Position: at, Kind: KindMissed, Time: f.c.now().UTC(), Missed: missed})
+	return f.send(ctx, f.missed(at, missed))
+}
+
+// missed is the event that says so; its time has milliseconds as all have.
+func (f *follower) missed(at Position, n int64) Event {
+	return Event{Position: at, Kind: KindMissed, Time: f.c.now().UTC().Truncate(time.Millisecond), Missed: n}
 }
 
 func (f *follower) send(ctx context.Context, e Event) error {

@@ -95,5 +95,7 @@ type Event struct {
 	// Value of a state as it is now; nil where Kind is of no state.
 	Value jsontext.Value `json:"value,omitzero"`
 	// Missed is how many changes are not told, at most; where Kind is missed.
+	// 0 where that is not known: the position was of another file, or of the
+	// one that this was copied from.
 	Missed int64 `json:"missed,omitzero"`
 }

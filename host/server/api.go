@@ -11,7 +11,7 @@ import (
 
 // writeJSON sends a value of the host's own.
 func (x *exchange) writeJSON(status int, value any) error {
-	body, err := json.Marshal(value, json.Deterministic(true))
+	body, err := encode(value)
 	if err != nil {
 		return fmt.Errorf("encode the response of %s: %w", x.r.URL.Path, err)
 	}

@@ -45,7 +45,7 @@ func TestDataAPI(t *testing.T) {
 		{"test what is not there", "POST", demo + "/settings/nope/test", "", 404, CodeSettingNotFound, nil},
 
 		{"log", "GET", demo + "/logs", "", 200, "", []string{
-			`{"entries":[{"seq":1,"time":"2026-11-21T12:00:00Z","level":"INFO","plugin":"demo","requestId":"r1","message":"one"}`, `"message":"two\n` + "\u202e" + `"`, `"seq":3`}},
+			`{"entries":[{"seq":1,"time":"2026-11-21T12:00:00.000Z","level":"INFO","plugin":"demo","requestId":"r1","message":"one"}`, `"message":"two\n` + "\u202e" + `"`, `"seq":3`}},
 		{"log of nobody", "GET", "/api/v1/plugins/nobody/logs", "", 404, CodePluginNotFound, nil},
 		{"log, selected", "GET", demo + "/logs?level=error&limit=5&since=2026-11-21T12:00:01.5Z&requestId=r2&before=9", "", 200, "", []string{`{"entries":[{"seq":3,`}},
 		{"log, nothing", "GET", demo + "/logs?requestId=r9&follow=false", "", 200, "", []string{`{"entries":[]}`}},
@@ -89,7 +89,7 @@ func TestDataAPI(t *testing.T) {
 		{"start empty", "POST", demo + "/start-empty", ``, 200, "", []string{`"state":"active"`}},
 		{"start empty, nothing is damaged", "POST", "/api/v1/plugins/broken/start-empty", ``, 409, CodeConflict, []string{"not damaged"}},
 		{"rollback to nothing", "POST", "/api/v1/plugins/broken/rollback", `{"keepData":true}`, 409, CodeConflict, nil},
-		{"kept", "GET", "/api/v1/kept", "", 200, "", []string{`{"kept":[{"id":"old","bytes":1234,"modified":"2026-11-21T12:00:00Z"}]}`}},
+		{"kept", "GET", "/api/v1/kept", "", 200, "", []string{`{"kept":[{"id":"old","bytes":1234,"modified":"2026-11-21T12:00:00.000Z"}]}`}},
 		{"purge", "DELETE", "/api/v1/kept/old", "", 204, "", nil},
 		{"purge again", "DELETE", "/api/v1/kept/old", "", 404, CodeNothingKept, []string{"wasmhost list --kept"}},
 		{"purge what is installed", "DELETE", "/api/v1/kept/demo", "", 409, CodeConflict, nil},

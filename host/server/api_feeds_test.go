@@ -15,7 +15,7 @@ func TestFeedsAPI(t *testing.T) {
 		status                     int
 		want, called               string
 	}{
-		{"list", "GET", feeds, "", 200, `{"feeds":[{"id":"f1","url":"https://example.com/feed.xml","title":"News","updatedAt":"2026-11-21T03:00:00Z"}]}`, ""},
+		{"list", "GET", feeds, "", 200, `{"feeds":[{"id":"f1","url":"https://example.com/feed.xml","title":"News","updatedAt":"2026-11-21T03:00:00.000Z"}]}`, ""},
 		{"list of nobody", "GET", "/api/v1/plugins/nobody/feeds", "", 404, CodePluginNotFound, ""},
 		{"list, with a query", "GET", feeds + "?all=1", "", 400, CodeInvalidQuery, ""},
 		{"add", "POST", feeds, `{"url":"https://example.com/feed.xml"}`, 200, `"id":"f1"`, "add demo https://example.com/feed.xml"},

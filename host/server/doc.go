@@ -97,7 +97,9 @@
 // behind ?after=POSITION, else from now on, over restarts of the host too. The
 // ids of events are positions. What has been superseded is left out: a client
 // learns what holds. Where not everything can be told any more, an event of
-// the kind "missed" says so: list anew. Events named "approvals" {"waiting"},
+// the kind "missed" says so: list anew; its member "missed" is how many changes
+// that were at most, and is left out after a restore, which nobody can count
+// over. Events named "approvals" {"waiting"},
 // "plugins" and "sessions" say that GET /api/v1/inbox, GET /api/v1/plugins or
 // GET /api/v1/plugins/{id}/sessions has changed: they have no history, so each
 // comes at the beginning of every stream, and after that shortly after a

@@ -93,7 +93,8 @@ type NoticeEvent struct {
 	NoticeID int64          `json:"noticeId,omitzero"`
 	Notice   *Notice        `json:"notice,omitempty"`
 	Value    jsontext.Value `json:"value,omitzero"`
-	// Missed is how many changes are not told, at most, where Kind is missed.
+	// Missed is how many changes are not told, at most, where Kind is missed;
+	// 0, and left out, where nobody can say, as after a restore.
 	Missed int64 `json:"missed,omitzero"`
 
 	// Anew is AnewApprovals, AnewPlugins or AnewSessions, or empty. Position is then where a

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/go-json-experiment/json"
-
 	"github.com/wasmhost/wasmhost/abi"
 )
 
@@ -58,7 +56,7 @@ func (p *Problem) appendJSON(b []byte, requestID string) []byte {
 	b = append(b, `,"requestId":`...)
 	b = abi.AppendString(b, requestID)
 	for _, name := range p.extraNames() {
-		value, err := json.Marshal(p.Extra[name], json.Deterministic(true))
+		value, err := encode(p.Extra[name])
 		if err != nil {
 			continue // the standard members say what is needed
 		}

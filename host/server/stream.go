@@ -11,8 +11,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/go-json-experiment/json"
 )
 
 // Names of server-sent events. Those without a name are the stream's own
@@ -59,10 +57,6 @@ func (e serverEvent) appendTo(b []byte) []byte {
 	}
 	return append(b, '\n')
 }
-
-// encode makes JSON of one line: texts have their control characters escaped,
-// and values that a plugin wrote lose their white space.
-func encode(value any) ([]byte, error) { return json.Marshal(value, json.Deterministic(true)) }
 
 // streamEvents answers with a stream of server-sent events: what open returns
 // at first, then what comes from its channel. It ends when the client hangs
