@@ -13,6 +13,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
@@ -110,12 +111,18 @@ func (j *jobs) waiting() int {
 // run has a plugin do one run.
 func (j *jobs) run(ctx context.Context, run schedule.Run) error {
 	event := abi.CronRun{Job: run.Job, ScheduledAt: stamp(run.ScheduledAt)}
+	var approved bundle.Digest // any, where nobody had to be asked
 	if run.Approval != nil {
+		approved = bundle.Digest(run.Content)
+		if approved == "" {
+			return schedule.ErrUpgraded
+		}
 		event.ApprovedAt = stamp(run.Approval.At)
 	}
-	err := j.host.plugins.RunJob(ctx, run.Plugin, event, "run-"+strconv.FormatInt(run.ID, 10))
+	err := j.host.plugins.RunJob(ctx, run.Plugin, approved, event, "run-"+strconv.FormatInt(run.ID, 10))
 	var (
 		handler     *plugin.NoJobError
+		changed     *plugin.ChangedError
 		missing     *plugin.NotFoundError
 		unavailable *plugin.UnavailableError
 		crash       *engine.CrashError
@@ -125,6 +132,8 @@ func (j *jobs) run(ctx context.Context, run schedule.Run) error {
 		return nil
 	case errors.As(err, &crash):
 		return fmt.Errorf("the plugin crashed: %s", crash.Reason)
+	case errors.As(err, &changed):
+		return schedule.ErrUpgraded
 	case errors.As(err, &handler):
 		return schedule.ErrNoHandler
 	case errors.As(err, &missing), errors.As(err, &unavailable), errors.Is(err, plugin.ErrClosed):
@@ -144,7 +153,7 @@ func (j *jobs) SetPlugin(ctx context.Context, p plugin.ScheduledPlugin) error {
 	if s == nil {
 		return nil
 	}
-	next := schedule.Plugin{ID: p.ID, Version: p.Version, Reason: p.Reason}
+	next := schedule.Plugin{ID: p.ID, Version: p.Version, Content: string(p.Digest), Reason: p.Reason}
 	for _, declared := range p.Jobs {
 		next.Jobs = append(next.Jobs, schedule.Job{ID: declared.ID, Label: declared.Label, Schedule: declared.Schedule,
 			Description: declared.Description, ApprovalRequired: declared.ApprovalRequired})

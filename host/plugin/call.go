@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/engine"
 )
 
@@ -50,11 +51,14 @@ func (m *Manager) CallMethod(ctx context.Context, id, namespace, method string, 
 	return e.call(ctx, job{method: &abi.MethodCall{Namespace: namespace, Method: method, Args: args}}, requestID)
 }
 
-// job is what a call asks of a plugin. Exactly one field is set.
+// job is what a call asks of a plugin. Exactly one of the first three fields
+// is set.
 type job struct {
 	request *abi.CLIRequest
 	method  *abi.MethodCall
 	cron    *abi.CronRun
+	// content is the only one that may do the job; empty where any may.
+	content bundle.Digest
 }
 
 // check reports why the instance of a slot cannot do the job.
@@ -66,6 +70,9 @@ func (j job) check(id string, s *slot) error {
 		return nil
 	}
 	if j.cron != nil {
+		if j.content != "" && j.content != s.content {
+			return &ChangedError{ID: id}
+		}
 		if s.jobs == nil || !s.jobs.has(j.cron.Job) {
 			return &NoJobError{ID: id, Job: j.cron.Job}
 		}

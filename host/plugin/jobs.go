@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
@@ -32,6 +33,7 @@ type Jobs interface {
 // ScheduledPlugin is a plugin as the schedule sees it.
 type ScheduledPlugin struct {
 	ID, Version string
+	Digest      bundle.Digest  // of the installed content
 	Jobs        []manifest.Job // that the manifest declares
 	Readiness   Readiness
 	// Reason says why the plugin is not ready, for the user.
@@ -60,14 +62,24 @@ func (e *NoJobError) Error() string {
 	return fmt.Sprintf("the plugin %q registers no handler for the job %.100q", e.ID, e.Job)
 }
 
+// ChangedError says that the plugin is not made of what a run was approved for.
+type ChangedError struct{ ID string }
+
+// Error names the plugin.
+func (e *ChangedError) Error() string {
+	return fmt.Sprintf("the plugin %q is not the one that the run was approved for", e.ID)
+}
+
 // RunJob has a plugin do one run of a job. It queues, waits and fails as
-// [Manager.Call] does, with a [*NoJobError] where there is no handler.
-func (m *Manager) RunJob(ctx context.Context, id string, run abi.CronRun, requestID string) error {
+// [Manager.Call] does, with a [*NoJobError] where there is no handler, and a
+// [*ChangedError] where the instance whose turn it is is made of something else
+// than content, unless that is empty.
+func (m *Manager) RunJob(ctx context.Context, id string, content bundle.Digest, run abi.CronRun, requestID string) error {
 	e, err := m.entry(id)
 	if err != nil {
 		return err
 	}
-	_, err = e.call(ctx, job{cron: &run}, requestID)
+	_, err = e.call(ctx, job{cron: &run, content: content}, requestID)
 	return err
 }
 
@@ -81,7 +93,7 @@ func (e *entry) tellJobs(in *installed, awaited bool) {
 	}
 	p := ScheduledPlugin{ID: e.id}
 	if in.record != nil {
-		p.Version = in.record.Current.Version
+		p.Version, p.Digest = in.record.Current.Version, in.record.Current.Digest
 	}
 	if in.manifest != nil && in.manifest.Cron != nil {
 		p.Jobs = in.manifest.Cron.Jobs

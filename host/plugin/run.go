@@ -139,6 +139,7 @@ func (e *entry) fail(err error) {
 func (e *entry) launch(next *slot) error {
 	in := e.installed.Load()
 	s := newSlot()
+	s.content = in.record.Current.Digest
 	s.handlers = newHandlers(in.paths)
 	s.methods = newMethods(e.m.limits.Methods)
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync/atomic"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/bundle"
 )
 
 // slot is what takes the calls of a plugin: an instance, or, while the next
@@ -16,6 +18,7 @@ type slot struct {
 	jobs     *guestJobs    // nil where there is no schedule, too
 	notices  *guestNotices // nil where nothing is kept of what plugins show, too
 	open     atomic.Int64
+	content  bundle.Digest // that the instance is made of
 	gone     chan struct{} // closed when the slot takes no calls any more
 	draining atomic.Bool
 	drained  chan struct{} // gets a value when the last call has left

@@ -16,6 +16,9 @@ type change struct {
 	done []func()
 
 	claimed int // runs that the change claims
+
+	nextID string // of a plugin that the change declares anew, as next
+	next   *plugin
 }
 
 // write runs f in a transaction. The caller holds mu. No context ends it
@@ -77,7 +80,7 @@ func (c *change) insert(r Record) (id int64, err error) {
 		r.Last = r.ScheduledAt
 	}
 	result, err := c.tx.Stmt(c.s.db.insertRun).Exec(r.Plugin, r.Job, r.Cause, r.State, r.Reason,
-		ms(r.ScheduledAt), ms(r.Last), max(1, r.Count), ms(c.now), ms(r.Expires))
+		ms(r.ScheduledAt), ms(r.Last), max(1, r.Count), ms(c.now), ms(r.Expires), r.Version, r.Content)
 	if n, err := affected(result, err); err != nil || n == 0 {
 		return 0, err
 	}
@@ -154,18 +157,31 @@ func (c *change) wait(j *job, due time.Time, cause Cause) error {
 	if c.now.Sub(due) > c.s.limits.Late {
 		from = c.now
 	}
-	return c.waitUntil(k, due, cause, from.Add(c.s.limits.ApprovalExpiry))
+	p := c.plugin(k.plugin)
+	return c.waitUntil(Record{Plugin: k.plugin, Job: k.job, Cause: cause, ScheduledAt: due, Last: due, Count: 1,
+		Expires: from.Add(c.s.limits.ApprovalExpiry), Version: p.version, Content: p.content})
 }
 
-func (c *change) waitUntil(k key, due time.Time, cause Cause, expires time.Time) error {
-	id, err := c.insert(Record{Plugin: k.plugin, Job: k.job, Cause: cause, State: Waiting, ScheduledAt: due, Expires: expires})
+// plugin returns a plugin as it will be after the change.
+func (c *change) plugin(id string) *plugin {
+	if c.next != nil && c.nextID == id {
+		return c.next
+	}
+	return c.s.plugins[id]
+}
+
+// waitUntil makes a run wait for approval until it expires.
+func (c *change) waitUntil(r Record) error {
+	r.State = Waiting
+	id, err := c.insert(r)
 	if err != nil || id == 0 {
 		return err
 	}
 	c.tell(id)
 	c.then(func() {
-		c.s.waiting[k] = waitingRun{id: id, scheduled: due, last: due, expires: expires, count: 1}
-		c.s.expiresAt(expires)
+		r.ID = id
+		c.s.waiting[key{r.Plugin, r.Job}] = waitingOf(r)
+		c.s.expiresAt(r.Expires)
 	})
 	return nil
 }
@@ -224,4 +240,5 @@ const (
 	reasonNotBegun  = "the host stopped before it began"
 	reasonExpired   = "nobody approved it in time"
 	reasonTooOld    = "approved, but the host was not running until it had expired"
+	reasonUpgraded  = "the plugin was upgraded: approve again"
 )

@@ -41,11 +41,13 @@ CREATE TABLE runs (
 	decided INTEGER NOT NULL DEFAULT 0,
 	decided_by TEXT NOT NULL DEFAULT '',
 	started INTEGER NOT NULL DEFAULT 0,
-	ended INTEGER NOT NULL DEFAULT 0
+	ended INTEGER NOT NULL DEFAULT 0,
+	version TEXT NOT NULL DEFAULT '',
+	content TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX runs_of_job ON runs (plugin, job, id);
 CREATE INDEX runs_open ON runs (state, expires) WHERE state IN ('waiting', 'queued', 'running');
-CREATE UNIQUE INDEX runs_once ON runs (plugin, job, scheduled) WHERE cause <> 'manual' AND state NOT IN ('missed', 'skipped');
+CREATE UNIQUE INDEX runs_once ON runs (plugin, job, scheduled) WHERE cause <> 'manual' AND state NOT IN ('missed', 'skipped', 'dropped');
 `,
 }
 
@@ -76,8 +78,8 @@ func openDatabase(ctx context.Context, path string, wait time.Duration) (*databa
 // prepare keeps the statements of which a second can need hundreds.
 func (d *database) prepare(ctx context.Context) error {
 	for text, into := range map[string]**sql.Stmt{
-		`INSERT INTO runs (plugin, job, cause, state, reason, scheduled, last, times, created, expires)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`: &d.insertRun,
+		`INSERT INTO runs (plugin, job, cause, state, reason, scheduled, last, times, created, expires, version, content)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`: &d.insertRun,
 		`UPDATE jobs SET handled = ?, schedule = ? WHERE plugin = ? AND job = ?`:                                      &d.setHandled,
 		`UPDATE runs SET state = 'running', started = ? WHERE id = ? AND state = 'queued'`:                            &d.startRun,
 		`UPDATE runs SET state = ?, reason = ?, error = ?, started = ?, ended = ? WHERE id = ? AND state = 'running'`: &d.endRun,

@@ -307,6 +307,8 @@ func (s *Scheduler) outcome(f endedRun) (state State, reason, text string) {
 	switch err := f.err; {
 	case err == nil:
 		return Succeeded, "", ""
+	case errors.Is(err, ErrUpgraded):
+		return Dropped, reasonUpgraded, ""
 	case errors.Is(err, ErrNoHandler):
 		return Missed, reasonNoHandler, ""
 	case errors.Is(err, ErrNotRunning):
@@ -348,8 +350,10 @@ func (c *change) finish(f endedRun) error {
 			c.s.log.Warn("run of a cron job did not end well", "plugin", k.plugin, "job", k.job, "outcome", string(state), "error", text)
 		})
 	}
-	_, err := c.with(c.s.db.endRun, state, reason, text, ms(f.started), ms(f.at), id)
-	return err
+	if _, err := c.with(c.s.db.endRun, state, reason, text, ms(f.started), ms(f.at), id); err != nil || !errors.Is(f.err, ErrUpgraded) {
+		return err
+	}
+	return c.askAgain(f.run.ID)
 }
 
 // toTell notes that Options.Changed is to be told of a run. When telling is

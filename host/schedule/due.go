@@ -221,7 +221,9 @@ func (s *Scheduler) expire(now time.Time) error {
 			if w.last.Equal(w.scheduled) || !until.After(now) {
 				continue
 			}
-			if err := c.waitUntil(k, w.last, Scheduled, until); err != nil {
+			next := Record{Plugin: k.plugin, Job: k.job, Cause: Scheduled, ScheduledAt: w.last, Last: w.last, Count: 1,
+				Expires: until, Version: w.version, Content: w.content}
+			if err := c.waitUntil(next); err != nil {
 				return err
 			}
 		}

@@ -16,6 +16,9 @@ var (
 	ErrNoHandler = errors.New("the plugin has not registered a handler for the job")
 	// ErrNotRunning: the plugin is disabled, failed or stopping.
 	ErrNotRunning = errors.New("the plugin is not running")
+	// ErrUpgraded: the plugin is not the one that the user approved the run
+	// of. It is recorded as dropped, and waits for approval again.
+	ErrUpgraded = errors.New("the plugin was upgraded")
 )
 
 // Why the scheduler refuses what a user asks for, for errors.Is.

@@ -20,6 +20,8 @@ func (e *DecidedError) Error() string {
 	r := e.Record
 	text := fmt.Sprintf("run %d of job %s of plugin %s is %s", r.ID, shown(r.Job), r.Plugin, r.State)
 	switch {
+	case r.Reason != "" && (r.State == Dropped || r.State == Expired):
+		text += ": " + r.Reason
 	case r.Approved != nil:
 		text += fmt.Sprintf("; %s approved it at %s", r.Approved.By, r.Approved.At.Format("2006-01-02T15:04:05Z"))
 	case r.Rejected != nil:
@@ -35,7 +37,10 @@ func (e *DecidedError) Unwrap() error { return ErrDecided }
 
 // Approve lets a waiting run begin. by names the user, in 1 to 200 bytes.
 // Approving again changes nothing and returns the run with who approved it
-// first; a run that was rejected or has ended otherwise is a [*DecidedError].
+// first; a run that was rejected, or dropped or expired although it was
+// approved, is a [*DecidedError]. So is one that waited while the plugin was
+// made of something else: another run waits in its place, so that the id stands
+// for what the user has seen.
 // While the plugin is inactive, the run keeps waiting and the error is
 // [ErrInactive].
 func (s *Scheduler) Approve(ctx context.Context, id int64, by string) (Record, error) {
@@ -72,7 +77,7 @@ func (s *Scheduler) decide(ctx context.Context, id int64, by, decision string) (
 	}
 	s.wakeDesk()
 	same := decision == approved && r.Approved != nil || decision == rejected && r.Rejected != nil
-	if !same || r.Cause == Manual {
+	if !same || r.Cause == Manual || r.State == Dropped || r.State == Expired {
 		return r, &DecidedError{Record: r}
 	}
 	return r, nil
@@ -139,7 +144,11 @@ func (s *Scheduler) trigger(k key, by string) (Record, error) {
 	}
 	var r Record
 	err := s.write(func(c *change) error {
-		id, err := c.insert(Record{Plugin: k.plugin, Job: k.job, Cause: Manual, State: Queued, ScheduledAt: c.now})
+		asked := Record{Plugin: k.plugin, Job: k.job, Cause: Manual, State: Queued, ScheduledAt: c.now}
+		if j.spec.ApprovalRequired {
+			asked.Version, asked.Content = s.plugins[k.plugin].version, s.plugins[k.plugin].content
+		}
+		id, err := c.insert(asked)
 		if err != nil {
 			return err
 		}

@@ -35,8 +35,11 @@ type Job struct {
 // Plugin is a plugin, its jobs and what it can do right now.
 type Plugin struct {
 	ID, Version string
-	Jobs        []Job
-	State       PluginState
+	// Content names exactly what the plugin is made of, by its digest. What a
+	// user approved of one content is not run with another.
+	Content string
+	Jobs    []Job
+	State   PluginState
 	// Reason is recorded for runs that are missed while the plugin is
 	// inactive. Default: that it is disabled.
 	Reason string
@@ -45,6 +48,7 @@ type Plugin struct {
 // plugin is what is known about one.
 type plugin struct {
 	version string
+	content string
 	state   PluginState
 	reason  string
 	jobs    []string // ids in the order of the manifest
@@ -78,7 +82,9 @@ type job struct {
 //     jobs when it is removed and its data stays.
 //
 // Runs that wait for approval stay, except where their job is no longer
-// declared or no longer needs approval. Schedules must have been checked.
+// declared or no longer needs approval. Where the content is another one, what
+// waits for approval, or was approved and has not begun, is dropped and waits
+// anew, as another run, so that no approval is of what the user has not seen. Schedules must have been checked.
 func (s *Scheduler) SetPlugin(ctx context.Context, p Plugin) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -129,11 +135,12 @@ func (s *Scheduler) setPlugin(p Plugin, declared map[string]calendar) error {
 	if len(s.jobs)-len(old.jobs)+len(p.Jobs) > s.limits.Jobs {
 		return fmt.Errorf("%w: the plugins have more than %d jobs together: raise the limit, or disable some", ErrInvalid, s.limits.Jobs)
 	}
-	next := &plugin{version: p.Version, state: p.State, reason: p.Reason}
+	next := &plugin{version: p.Version, content: p.Content, state: p.State, reason: p.Reason}
 	if next.reason == "" {
 		next.reason = reasonDisabled
 	}
 	return s.write(func(c *change) error {
+		c.nextID, c.next = p.ID, next
 		var jobs []*job
 		for _, spec := range p.Jobs {
 			next.jobs = append(next.jobs, spec.ID)
@@ -215,6 +222,9 @@ func (c *change) declare(k key, spec Job, declared calendar, was PluginState, p 
 		j.handled = c.now // times of the new schedule count from now on
 	}
 	j.next = j.times.next(j.handled)
+	if err := c.renew(j, p); err != nil {
+		return nil, err
+	}
 	return j, c.withdraw(j)
 }
 

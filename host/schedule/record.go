@@ -35,7 +35,8 @@ const (
 	Rejected State = "rejected"
 	// Expired: nobody approved it in time.
 	Expired State = "expired"
-	// Dropped: the job is gone, or no longer needs approval.
+	// Dropped: the job is gone, no longer needs approval, or is now that of
+	// another version of the plugin, which was not the one approved.
 	Dropped State = "dropped"
 )
 
@@ -93,6 +94,9 @@ type Record struct {
 	Approved, Rejected *Approval
 	// Started and Ended are when the handler began and ended.
 	Started, Ended time.Time
+	// Version and Content are those of the plugin that the user was asked to
+	// approve; empty for runs that needed no approval.
+	Version, Content string
 }
 
 // Duration is how long the run took; zero when that is not known.
@@ -105,7 +109,7 @@ func (r Record) Duration() time.Duration {
 
 // columns is what scan reads, in its order.
 const columns = `id, plugin, job, cause, state, reason, error, scheduled, last, times, created, expires,
-	requested_by, decision, decided, decided_by, started, ended`
+	requested_by, decision, decided, decided_by, started, ended, version, content`
 
 // Decisions as they stand in the file.
 const (
@@ -119,7 +123,7 @@ func scan(row interface{ Scan(...any) error }) (Record, error) {
 	var scheduled, last, created, expires, decided, started, ended int64
 	var decision, decidedBy string
 	err := row.Scan(&r.ID, &r.Plugin, &r.Job, &r.Cause, &r.State, &r.Reason, &r.Error, &scheduled, &last, &r.Count,
-		&created, &expires, &r.RequestedBy, &decision, &decided, &decidedBy, &started, &ended)
+		&created, &expires, &r.RequestedBy, &decision, &decided, &decidedBy, &started, &ended, &r.Version, &r.Content)
 	if err != nil {
 		return Record{}, err
 	}

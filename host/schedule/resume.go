@@ -60,13 +60,13 @@ func (c *change) resumeQueued() error {
 
 // run is what is handed over of a record.
 func (r Record) run() Run {
-	return Run{ID: r.ID, Plugin: r.Plugin, Job: r.Job, ScheduledAt: r.ScheduledAt, Approval: r.Approved}
+	return Run{ID: r.ID, Plugin: r.Plugin, Job: r.Job, ScheduledAt: r.ScheduledAt, Approval: r.Approved, Version: r.Version, Content: r.Content}
 }
 
 func (c *change) readWaiting() error {
 	waiting, err := c.records("WHERE state = 'waiting'")
 	for _, r := range waiting {
-		c.s.waiting[key{r.Plugin, r.Job}] = waitingRun{id: r.ID, scheduled: r.ScheduledAt, last: r.Last, expires: r.Expires, count: r.Count}
+		c.s.waiting[key{r.Plugin, r.Job}] = waitingOf(r)
 		c.s.expiresAt(r.Expires)
 	}
 	return err

@@ -66,6 +66,10 @@ type Run struct {
 	ScheduledAt time.Time
 	// Approval is set when the job requires it.
 	Approval *Approval
+	// Version and Content are those of the plugin that the approval is for;
+	// Options.Run must not hand an approved run to another one. See
+	// [ErrUpgraded].
+	Version, Content string
 }
 
 // key names a job.
@@ -122,6 +126,13 @@ type waitingRun struct {
 	scheduled     time.Time
 	last, expires time.Time
 	count         int
+	// of the plugin that the user is asked about
+	version, content string
+}
+
+// waitingOf is what is remembered of a record that waits.
+func waitingOf(r Record) waitingRun {
+	return waitingRun{id: r.ID, scheduled: r.ScheduledAt, last: r.Last, expires: r.Expires, count: r.Count, version: r.Version, content: r.Content}
 }
 
 // note is the newest record of a job. Missed and skipped runs that follow are
