@@ -55,7 +55,9 @@ type group struct {
 	conn *conn
 	most int           // writes in one transaction
 	wait time.Duration // for the lock of another process
-	tidy func()        // runs between two groups
+	// tidy runs between two groups, and gets what the last one is taken to have
+	// added to the log, in bytes.
+	tidy func(wrote int64)
 
 	mu    sync.Mutex
 	queue []*write // in order of arrival; the one who leads comes first
@@ -122,12 +124,14 @@ func (g *group) lead(own *write) {
 	} else {
 		g.runAll()
 	}
+	wrote := int64(0)
 	for _, w := range g.taken {
+		wrote += w.logged()
 		if w != own {
 			w.wake <- wakeDone
 		}
 	}
-	g.tidy()
+	g.tidy(wrote)
 	g.handOver()
 }
 

@@ -54,6 +54,7 @@ type Store struct {
 
 	logBytes int64     // beyond which the log is moved into the database
 	logTried time.Time // when that was tried last; who leads the group has it
+	logWrote int64     // since its length was looked at; who leads has it, too
 
 	life    sync.Mutex // for closed, and for a call to begin
 	closed  bool
