@@ -19,7 +19,11 @@ func fsReadFile(files Files) Func {
 		if err != nil {
 			return nil, err
 		}
-		return appendText(text), nil
+		size := quotedSize(text)
+		if err := askRoom(ctx, size); err != nil {
+			return nil, err
+		}
+		return abi.AppendString(make([]byte, 0, size), text), nil
 	}
 }
 

@@ -50,7 +50,7 @@ func httpFetch(http HTTP, open *openFetches) Func {
 		if response.Release != nil {
 			defer afterDelivery(ctx, response.Release)
 		}
-		return appendFetched(response), nil
+		return appendFetched(ctx, response)
 	}
 }
 
@@ -164,17 +164,26 @@ func fetchHeaders(s *signature, value []byte) ([][2]string, error) {
 }
 
 // appendFetched writes a response. The body is text where it is UTF-8, unless
-// base64 is much shorter: escapes can make six bytes of one.
-func appendFetched(r *FetchResponse) abi.RawJSON {
-	size := base64.StdEncoding.EncodedLen(len(r.Body))
+// base64 is much shorter: escapes can make six bytes of one. It is written when
+// there is room for it.
+func appendFetched(ctx context.Context, r *FetchResponse) (abi.RawJSON, error) {
+	size, copied := base64.StdEncoding.EncodedLen(len(r.Body)), 0
 	asText := utf8.Valid(r.Body)
 	if asText {
 		quoted := quotedSize(r.Body)
 		if asText = quoted <= size+1<<10; asText {
 			size = quoted
+			copied = len(r.Body)
 		}
 	}
-	b := append(make([]byte, 0, 256+size), `{"status":`...)
+	size += 256 + len(r.StatusText) + 2*len(r.URL)
+	for _, h := range r.Headers {
+		size += len(h[0]) + 2*len(h[1]) + len(`["",""],`)
+	}
+	if err := askRoom(ctx, size+copied); err != nil {
+		return nil, err
+	}
+	b := append(make([]byte, 0, size), `{"status":`...)
 	b = abi.AppendInt(b, int64(r.Status))
 	b = append(b, `,"statusText":`...)
 	b = abi.AppendString(b, r.StatusText)
@@ -200,14 +209,14 @@ func appendFetched(r *FetchResponse) abi.RawJSON {
 		b = base64.StdEncoding.AppendEncode(b, r.Body)
 		b = append(b, '"')
 	}
-	return append(b, '}')
+	return append(b, '}'), nil
 }
 
 // quotedSize is how many bytes a text has as a JSON string.
-func quotedSize(text []byte) int {
+func quotedSize[T string | []byte](text T) int {
 	size := len(text) + 2
-	for _, c := range text {
-		switch {
+	for i := range len(text) {
+		switch c := text[i]; {
 		case c == '"' || c == '\\' || c == '\n' || c == '\r' || c == '\t':
 			size++
 		case c < ' ':

@@ -2,6 +2,8 @@ package plugin
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -127,13 +129,27 @@ func (g guestSessions) GetStatus(ctx context.Context, session string) (string, e
 	return g.sessions.GetStatus(ctx, g.project.ID, session)
 }
 
+// maxMessagesJSON is how many bytes the messages of a session may have as JSON.
+// The most that a session may have by default, 2.25 MiB, stays below it however
+// it is escaped.
+const maxMessagesJSON = 16 << 20
+
 // GetMessages appends the messages of a session.
 func (g guestSessions) GetMessages(ctx context.Context, dst []byte, session string) ([]byte, error) {
 	messages, err := g.sessions.GetMessages(ctx, g.project.ID, session)
 	if err != nil {
 		return nil, err
 	}
-	dst = append(dst, '[')
+	const around = len(`,{"id":"","role":"","text":,"timestamp":"2006-01-02T15:04:05.000Z"}`)
+	size := len("[]")
+	for _, m := range messages {
+		size += around + len(m.ID) + len(m.Role) + quotedSize(m.Text)
+	}
+	if size > maxMessagesJSON {
+		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
+			"sessions.getMessages: the messages have %d bytes as JSON, and at most %d can be read: go on in another session", size, maxMessagesJSON))
+	}
+	dst = append(slices.Grow(dst, size), '[')
 	for i, m := range messages {
 		if i > 0 {
 			dst = append(dst, ',')
@@ -145,6 +161,20 @@ func (g guestSessions) GetMessages(ctx context.Context, dst []byte, session stri
 		dst = append(dst, '}')
 	}
 	return append(dst, ']'), nil
+}
+
+// quotedSize is how many bytes a text has as a JSON string at most.
+func quotedSize(text string) int {
+	size := len(text) + len(`""`)
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '"', c == '\\':
+			size++
+		case c < ' ':
+			size += 5
+		}
+	}
+	return size
 }
 
 // Stop ends a session.

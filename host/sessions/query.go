@@ -109,8 +109,13 @@ func (s *Service) List(ctx context.Context, plugin string) ([]Session, error) {
 	return all, nil
 }
 
+// MostRead is how many bytes of messages are read at once: all that a session
+// may have by default, and more. A session that was allowed to grow beyond it is
+// quota_exceeded to read.
+const MostRead = 16 << 20
+
 // GetMessages returns the messages of a session, the oldest first, with what
-// is stored of a reply under way.
+// is stored of a reply under way. It fails where they have over [MostRead].
 func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message, error) {
 	const doing = "read the messages of a session"
 	if s.isClosed() {
@@ -124,7 +129,7 @@ func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message
 		return nil, fail(ctx, doing, err)
 	}
 	defer rows.Close()
-	messages, exists := []Message{}, false
+	messages, exists, size := []Message{}, false, 0
 	for rows.Next() {
 		exists = true
 		var mid, role, text, piece sql.NullString
@@ -134,6 +139,9 @@ func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message
 		}
 		if !mid.Valid {
 			break // it has none
+		}
+		if size += len(text.String) + len(piece.String); size > MostRead {
+			return nil, exceeded("the messages of the session have more than %d bytes, which is more than can be read at once: go on in another session", MostRead)
 		}
 		if last := len(messages) - 1; last >= 0 && messages[last].ID == mid.String {
 			messages[last].Text += piece.String

@@ -50,6 +50,7 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 // The function begins when the guest returns, calls the host again or goes on
 // computing, see Instance.call.
 func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Module, []uint64) {
+	asks := asksRoom(key)
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
@@ -79,6 +80,9 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 				ctx = hostfuncs.WithEvent(ctx, func() <-chan struct{} { return in.overOf(owner) })
 			}
 			taken, err := in.results.take(ctx, result)
+			if err == nil && asks {
+				ctx = hostfuncs.WithRoom(ctx, func(ctx context.Context, size int64) error { return in.results.grow(ctx, &taken, size) })
+			}
 			if err == nil {
 				outcome, err = guarded(ctx, function, params)
 			}
@@ -148,18 +152,31 @@ func (in *Instance) publicError(key hostfuncs.Key, err error) *abi.Error {
 		"%s.%s failed in the host; the host's log has the cause under the id %s", key.Namespace, key.Name, id))
 }
 
+// copiedLate is how long a result is that is copied into its completion only
+// when the guest is about to get it: so there are not two of each of those that
+// wait.
+const copiedLate = 64 << 10
+
 // complete hands the outcome of an asynchronous call to the guest, when its
 // turn comes. Taken is what was set aside for it; delivered is called when the
 // guest has got it, or never will.
 func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, taken int64, result abi.RawJSON, err error, delivered func()) step {
-	held := int64(len(result))
-	in.results.swap(taken, held)
 	completion := abi.Completion{OK: result}
 	if err != nil {
-		completion = abi.Completion{Error: in.publicError(key, err)}
+		result, completion = nil, abi.Completion{Error: in.publicError(key, err)}
 	}
-	payload := completion.AppendJSON(make([]byte, 0, len(result)+len(`{"ok":}`)))
+	held := int64(cap(result))
+	var payload []byte
+	if held <= copiedLate {
+		payload = completion.AppendJSON(make([]byte, 0, len(result)+len(`{"ok":}`)))
+		held, completion = int64(len(payload)), abi.Completion{}
+	}
+	in.results.swap(taken, held)
 	return in.turn.leave(func() step {
+		if payload == nil {
+			payload = completion.AppendJSON(make([]byte, 0, len(completion.OK)+len(`{"ok":}`)))
+			completion = abi.Completion{}
+		}
 		in.deliver(ticket, owner, payload)
 		in.results.swap(held, 0)
 		in.tickets.Add(-1)

@@ -40,14 +40,14 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 		return nil, fmt.Errorf("link ABI %d: %w", abi.Version, err)
 	}
 	d := &Driver{engine: e, rows: map[importName]abi.Function{}}
-	modules := map[string][]engine.HostFunction{}
+	modules, sizes := map[string][]engine.HostFunction{}, resultSizes()
 	for _, row := range abi.Functions() {
 		key := hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}
 		for _, name := range row.Imports() {
 			d.rows[importName{row.Module(), name}] = row
 			call := blockingCall(key)
 			if name != row.Name {
-				call = asyncCall(key, resultSize(row))
+				call = asyncCall(key, resultSize(row, sizes))
 			} else if !row.Waits {
 				call = plainCall(key)
 			}

@@ -1,0 +1,53 @@
+package hostfuncs_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// sized answers every request with a body.
+type sized struct {
+	body     string
+	released int
+}
+
+func (s *sized) Fetch(context.Context, hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
+	return &hostfuncs.FetchResponse{Status: 200, StatusText: "OK", URL: "http://example.com/", Headers: [][2]string{{"a", `"b"`}},
+		Body: []byte(s.body), Release: func() { s.released++ }}, nil
+}
+
+// A fetch asks for the room of its whole result before it makes it, whatever
+// that becomes; without room it fails, and lets go of the body.
+func TestFetchAsksForRoom(t *testing.T) {
+	refused := errors.New("no room")
+	for name, body := range map[string]string{
+		"text": strings.Repeat("x", 1<<20), "escaped": strings.Repeat("\"\n", 1<<18), "control": strings.Repeat("\x01", 1<<18),
+		"binary": strings.Repeat("\xff", 1<<20), "empty": "",
+	} {
+		t.Run(name, func(t *testing.T) {
+			service := &sized{body: body}
+			set := hostfuncs.New(hostfuncs.Services{HTTP: service}, func(string) (bool, bool) { return true, true })
+			fetch := set[hostfuncs.Key{Namespace: "http", Name: "fetch"}]
+			var asked int64
+			ctx := hostfuncs.WithRoom(t.Context(), func(_ context.Context, size int64) error {
+				asked = size
+				return nil
+			})
+			result, err := fetch(ctx, []byte(`{"url":"u"}`))
+			if err != nil || asked < int64(cap(result)) || asked > 3*int64(cap(result)) {
+				t.Errorf("asked for %d, got %d with room for %d: %v", asked, len(result), cap(result), err)
+			}
+			ctx = hostfuncs.WithRoom(t.Context(), func(context.Context, int64) error { return refused })
+			if result, err = fetch(ctx, []byte(`{"url":"u"}`)); !errors.Is(err, refused) || result != nil {
+				t.Errorf("without room: %.50s, %v", result, err)
+			}
+			if service.released != 2 {
+				t.Errorf("let go of %d bodies, want 2", service.released)
+			}
+		})
+	}
+}
