@@ -163,7 +163,7 @@ func (a *pluginAPI) Install(ctx context.Context, req server.InstallRequest) (ser
 		return server.PluginInfo{}, server.DigestMismatch()
 	}
 	return a.one(a.plugins.Install(ctx, staged, plugin.Consent{
-		Grants: req.Grants, Disabled: req.Disabled, Downgrade: req.Downgrade,
+		Grants: req.Grants, AcceptChanges: req.AcceptChanges, Disabled: req.Disabled, Downgrade: req.Downgrade,
 	}))
 }
 
@@ -234,6 +234,14 @@ func inspection(i plugin.Inspection) server.Inspection {
 		ID: about.ID, Name: about.Name, Version: about.Version, Author: about.Author, Description: about.Description,
 		Permissions: permissions(i.Permissions), Endpoints: endpoints(i.Manifest),
 		Installed: i.Installed, Downgrade: i.Downgrade, Digest: string(i.Digest),
+	}
+	if i.Manifest.Cron != nil {
+		for _, j := range i.Manifest.Cron.Jobs {
+			shown.Jobs = append(shown.Jobs, server.DeclaredJob(j))
+		}
+	}
+	for _, c := range i.Concerns {
+		shown.Concerns = append(shown.Concerns, server.Concern(c))
 	}
 	if i.Incompatible != "" {
 		shown.Warnings = append(shown.Warnings, i.Incompatible)

@@ -254,12 +254,12 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 		return nil // nothing that belongs to the plugin
 	}
 	asked := time.Now()
-	grants, err := d.grants(found)
+	grants, accepted, err := d.grants(found)
 	if err != nil {
 		return err
 	}
 	begun = begun.Add(time.Since(asked)) // reading and deciding is the user's time
-	info, err := c.Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, Downgrade: found.Downgrade})
+	info, err := c.Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Downgrade: found.Downgrade})
 	if err != nil {
 		return err
 	}
@@ -322,22 +322,24 @@ func (d *dev) build(ctx context.Context) (*built, error) {
 // go on with.
 var errRefused = errors.New("the plugin was not installed")
 
-// grants asks for consent where the plugin asks for what it was not granted.
-func (d *dev) grants(found server.Inspection) ([]string, error) {
+// grants asks for consent where the plugin asks for what it was not granted, or
+// does more without asking than before.
+func (d *dev) grants(found server.Inspection) (grants []string, accepted bool, err error) {
 	all, old, fresh := asks(found)
 	switch {
 	case d.yes:
-		return all, nil
+		return all, true, nil
+	case len(found.Concerns) > 0:
 	case len(fresh) == 0 && found.Installed != "":
-		return old, nil
+		return old, false, nil
 	case len(fresh) == 0:
-		return all, nil
+		return all, false, nil
 	}
-	grants, err := consent{}.ask(d.t, found)
+	grants, accepted, err = consent{}.ask(d.t, found)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errRefused, err)
+		return nil, false, fmt.Errorf("%w: %w", errRefused, err)
 	}
-	return grants, nil
+	return grants, accepted, nil
 }
 
 // failed shows what is wrong, and what runs meanwhile.

@@ -17,6 +17,7 @@ import (
 // consent is what the flags of install say.
 type consent struct {
 	yes    bool
+	accept bool // changes that are no permissions
 	grants []string
 	given  bool // --grant was there, maybe empty
 }
@@ -29,10 +30,12 @@ func (a *app) installCommand() *cobra.Command {
 		GroupID: groupManage,
 		Short:   "Install the plugin in a folder, or upgrade it, after asking for your consent",
 		Long: `Show what the plugin in PATH asks for and, once you agree, copy it into the
-host. Scripts say --yes to grant all that it asks for, or --grant with a list of
+host. Scripts say --yes to agree to all of it, or --grant with a list of
 permissions to grant only these; without a terminal one of them is needed. An
 installed plugin keeps what it was granted before, and you are asked only for
-what is new; 'wasmhost grant' and 'revoke' change the rest.`,
+what is new; 'wasmhost grant' and 'revoke' change the rest. An upgrade whose jobs
+or endpoints do more without asking than before is a question, too: --grant does
+not answer it, --accept-changes does.`,
 		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -53,12 +56,12 @@ what is new; 'wasmhost grant' and 'revoke' change the rest.`,
 				if found.Downgrade && !downgrade {
 					return fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with --downgrade", found.Version, found.Installed)
 				}
-				grants, err := c.ask(t, found)
+				grants, accepted, err := c.ask(t, found)
 				if err != nil {
 					return err
 				}
 				info, err := p.Install(ctx, server.InstallRequest{
-					Path: folder, Digest: found.Digest, Grants: grants, Disabled: disabled, Downgrade: downgrade,
+					Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: disabled, Downgrade: downgrade,
 				})
 				if err != nil {
 					return err
@@ -77,8 +80,9 @@ what is new; 'wasmhost grant' and 'revoke' change the rest.`,
 			})
 		},
 	}
-	cmd.Flags().BoolVarP(&c.yes, "yes", "y", false, "grant every permission that the plugin asks for, without asking")
+	cmd.Flags().BoolVarP(&c.yes, "yes", "y", false, "grant every permission that the plugin asks for and accept what it does without asking, without asking you")
 	cmd.Flags().StringSliceVar(&c.grants, "grant", nil, "grant these permissions, without asking; separated by commas; an installed plugin keeps those it has: see 'wasmhost revoke'")
+	cmd.Flags().BoolVar(&c.accept, "accept-changes", false, "accept that an upgrade's jobs and endpoints do more without asking than those of the installed version")
 	cmd.Flags().BoolVar(&a.lenient, "lenient", false, "accept an older package whose manifest lacks required lists; the host must be lenient too")
 	cmd.Flags().BoolVar(&disabled, "disabled", false, "do not enable the plugin")
 	cmd.Flags().BoolVar(&downgrade, "downgrade", false, "go back to a version that is lower than the installed one; the plugin's data stays as it is")
@@ -106,35 +110,51 @@ func installable(ctx context.Context, t *term, path string, lenient bool) (strin
 	return filepath.Abs(c.Folder)
 }
 
-// ask shows what the plugin asks for and returns the permissions to grant.
-func (c consent) ask(t *term, found server.Inspection) ([]string, error) {
+// ask shows what the plugin asks for and returns the permissions to grant, and
+// whether the changes that are no permissions are accepted.
+func (c consent) ask(t *term, found server.Inspection) (grants []string, accepted bool, err error) {
 	showInspection(t, found)
 	all, old, fresh := asks(found)
+	unsettled := len(found.Concerns) > 0 && !c.accept
 	switch {
 	case c.yes:
-		return all, nil
+		return all, true, nil
+	case c.given && unsettled:
+		return nil, false, errors.New("--grant says which permissions to grant, not that the changes listed above are accepted; " +
+			"say --accept-changes, too, or --yes")
 	case c.given:
-		return c.some(all)
+		grants, err = c.some(all)
+		return grants, c.accept, err
+	case unsettled: // they are asked for below
 	case found.Installed != "" && len(fresh) == 0 && len(old) == len(all):
 		t.notef("It asks for nothing that you have not granted already.")
-		return old, nil
+		return old, c.accept, nil
 	case found.Installed != "" && len(fresh) == 0:
 		t.notef("It asks for nothing new; what you have not granted before, '%s grant' grants.", t.program)
-		return old, nil
+		return old, c.accept, nil
 	}
 	question := "Install it, with these permissions?"
-	if len(all) == 0 {
+	switch {
+	case unsettled && len(fresh) == 0:
+		question = "Install it, with these changes?"
+	case unsettled:
+		question = "Install it, with these permissions and changes?"
+	case len(all) == 0:
 		question = "Install it?"
 	}
 	yes, err := t.ask(question)
 	if errors.Is(err, errNoAnswer) {
-		return nil, errors.New("installing needs your consent and there is no terminal to ask at; " +
-			"say --yes to grant what is listed above, or --grant with the permissions to grant")
+		text := "installing needs your consent and there is no terminal to ask at; " +
+			"say --yes to grant what is listed above, or --grant with the permissions to grant"
+		if unsettled {
+			text += " and --accept-changes"
+		}
+		return nil, false, errors.New(text)
 	}
 	if err == nil && !yes {
 		err = errors.New("you did not consent, so nothing was installed")
 	}
-	return append(old, fresh...), err
+	return append(old, fresh...), true, err
 }
 
 // asks returns the permissions that a plugin asks for, and of them those that
@@ -207,7 +227,30 @@ func showInspection(t *term, found server.Inspection) {
 		t.errorf("It answers requests at:")
 		t.table(t.err, endpointRows(found.Endpoints))
 	}
+	if len(found.Jobs) > 0 {
+		t.errorf("It runs by itself:")
+		t.table(t.err, jobRows(found.Jobs))
+	}
+	if len(found.Concerns) > 0 {
+		t.errorf("What %s does without asking, and %s does not:", found.Version, found.Installed)
+		for _, c := range found.Concerns {
+			t.errorf("  %s", c.Text)
+		}
+	}
 	t.errorf("")
+}
+
+// jobRows shows when each job runs and whether it asks first.
+func jobRows(list []server.DeclaredJob) [][]string {
+	var rows [][]string
+	for _, j := range list {
+		asks := "without asking"
+		if j.ApprovalRequired {
+			asks = "asks before each run"
+		}
+		rows = append(rows, []string{"  " + j.ID, j.Schedule, asks, j.Label, j.Description})
+	}
+	return rows
 }
 
 func showInstalled(t *term, info server.PluginInfo, running bool) {

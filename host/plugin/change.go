@@ -21,7 +21,7 @@ import (
 // has failed to; the state says which.
 //
 // The error is a [*GrantError] or a [*ConflictError] where the consent does
-// not fit.
+// not fit, also where it does not accept what an upgrade does without asking.
 func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info, error) {
 	s.incoming.Lock()
 	defer s.incoming.Unlock()
@@ -45,6 +45,9 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	old := e.installed.Load()
 	if old != nil && old.unsettled {
 		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be upgraded: %s", e.id, old.broken)}
+	}
+	if err := consent.agreed(old, declared); err != nil {
+		return Info{}, err
 	}
 	next, err := m.upgrade(old, s, consent)
 	if err != nil {

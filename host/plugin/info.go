@@ -77,6 +77,9 @@ type Inspection struct {
 	// Permissions are those that the manifest declares. Granted says that
 	// the user granted it to an earlier version.
 	Permissions []Permission
+	// Concerns are what it does without asking that the installed version does
+	// not; empty for a first installation. [Consent] has to accept them.
+	Concerns []Concern
 	// Installed is the version that is installed already, or empty.
 	Installed string
 	// Downgrade says that the version is lower than the installed one, so
@@ -108,6 +111,8 @@ type Consent struct {
 	// Grants are permissions to grant. What was granted to an earlier
 	// version and is still declared stays granted.
 	Grants []string
+	// AcceptChanges accepts the concerns of the inspection.
+	AcceptChanges bool
 	// Disabled installs a new plugin without enabling it. An upgrade keeps
 	// the plugin as it was.
 	Disabled bool

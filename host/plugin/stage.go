@@ -141,6 +141,7 @@ func (s *Staged) compare(declared *manifest.Manifest, opts manifest.Options) {
 			grants, before = in.record.Grants, in.manifest
 			s.inspection.Installed = in.record.Current.Version
 			s.inspection.Downgrade = lower(declared.Plugin.Version, in.record.Current.Version)
+			s.inspection.Concerns = concerns(before, declared)
 			s.inspection.SameContent = in.record.Current.Digest == s.inspection.Digest
 		}
 	}

@@ -152,4 +152,10 @@ func (i *Inspection) normalize() {
 	if i.Endpoints == nil {
 		i.Endpoints = []Endpoint{}
 	}
+	if i.Jobs == nil {
+		i.Jobs = []DeclaredJob{}
+	}
+	if i.Concerns == nil {
+		i.Concerns = []Concern{}
+	}
 }

@@ -158,6 +158,12 @@ type Inspection struct {
 	Description string       `json:"description,omitempty"`
 	Permissions []Permission `json:"permissions"` // Granted: by an earlier version
 	Endpoints   []Endpoint   `json:"endpoints"`
+	// Jobs run by themselves at scheduled times.
+	Jobs []DeclaredJob `json:"jobs"`
+	// Concerns are what it does without asking that the installed version does
+	// not: they need the user's consent as a new permission does. See
+	// [InstallRequest].AcceptChanges.
+	Concerns []Concern `json:"concerns"`
 	// Installed is the version that is installed already, or empty.
 	Installed string `json:"installed,omitempty"`
 	// Downgrade says that the version is lower than the installed one.
@@ -169,6 +175,24 @@ type Inspection struct {
 	Warnings []string `json:"warnings,omitempty"`
 }
 
+// DeclaredJob is one entry of the manifest's cron.jobs.
+type DeclaredJob struct {
+	ID          string `json:"id"`
+	Label       string `json:"label"`
+	Schedule    string `json:"schedule"` // unless its handler says otherwise
+	Description string `json:"description,omitempty"`
+	// ApprovalRequired says that it asks the user before each run.
+	ApprovalRequired bool `json:"approvalRequired"`
+}
+
+// Concern is something that a version does without asking and the installed
+// one did not: of a job, or of an endpoint (its method and path).
+type Concern struct {
+	Job      string `json:"job,omitempty"`
+	Endpoint string `json:"endpoint,omitempty"`
+	Text     string `json:"text"` // for the user
+}
+
 // InstallRequest is a user's consent to install a plugin.
 type InstallRequest struct {
 	// Path is an absolute folder on the host's machine.
@@ -177,6 +201,9 @@ type InstallRequest struct {
 	Digest string `json:"digest"`
 	// Grants are the permissions that the user granted.
 	Grants []string `json:"grants"`
+	// AcceptChanges accepts the concerns of the inspection. An upgrade that
+	// has any is refused otherwise with 409 "conflict".
+	AcceptChanges bool `json:"acceptChanges,omitempty"`
 	// Disabled installs the plugin without enabling it.
 	Disabled bool `json:"disabled,omitempty"`
 	// Downgrade allows a version that is lower than the installed one, which
