@@ -153,7 +153,7 @@ func TestFollowLogs(t *testing.T) {
 	if all := strings.Count(c.must("logs", "hostile", "--json").out, "\n"); all != len(seqs) {
 		t.Errorf("followed %d lines, the log has %d", len(seqs), all)
 	}
-	c.must("remove", "hostile", "--purge")
+	c.must("remove", "hostile", "--purge", "--yes")
 	c.fails(exitFailed, []string{"no plugin"}, "logs", "hostile", "-f")
 }
 
@@ -166,7 +166,7 @@ func TestFollowingEndsWithTheLog(t *testing.T) {
 	c.must("disable", "echo")
 	c.must("enable", "echo")
 	waitFor(t, func() bool { return strings.Contains(out.String(), "INFO  the plugin is active") })
-	c.must("remove", "echo", "--purge")
+	c.must("remove", "echo", "--purge", "--yes")
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "was deleted") })
 	if code := stop(); code != 0 {
 		t.Errorf("exit code %d", code)

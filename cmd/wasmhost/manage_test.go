@@ -69,7 +69,13 @@ func TestManagePlugins(t *testing.T) {
 			}
 			c.must("install", echoPlugin(t, "echo", nil), "--yes", "--disabled")
 			wantState(t, c, server.StateDisabled)
+			c.fails(exitFailed, []string{"nobody to ask", "say --yes"}, "remove", "echo", "--purge", "--quiet")
+			c.terminal, c.input = true, "n\n"
+			c.fails(exitFailed, []string{"Remove echo 1.0.0 and delete all that it has stored", "you did not agree"}, "remove", "echo", "--purge")
+			wantState(t, c, server.StateDisabled)
+			c.input = "y\n"
 			wantTexts(t, c.must("remove", "echo", "--purge").out, "and its data")
+			c.terminal, c.input = false, ""
 			if _, err := os.Stat(stored); !os.IsNotExist(err) {
 				t.Errorf("the data was not deleted: %v", err)
 			}
@@ -82,7 +88,8 @@ func TestManagePlugins(t *testing.T) {
 			write(t, stored, "rows")
 			c.must("remove", "echo")
 			c.fails(exitFailed, []string{`no plugin "echo" is installed`}, "remove", "echo")
-			wantTexts(t, c.must("remove", "echo", "--purge").out, "deleted what was kept of echo")
+			c.fails(exitFailed, []string{"nobody to ask", "say --yes"}, "remove", "echo", "--purge")
+			wantTexts(t, c.must("remove", "echo", "--purge", "--yes").out, "deleted what was kept of echo")
 			if _, err := os.Stat(stored); !os.IsNotExist(err) {
 				t.Errorf("the data was not deleted: %v", err)
 			}
@@ -120,9 +127,9 @@ func TestHelp(t *testing.T) {
 		t.Errorf("it guesses: %s", r.err)
 	}
 	c.fails(exitUsage, []string{"unknown flag"}, "list", "--nope")
-	c.fails(exitUsage, []string{"accepts 1 arg", "wasmhost info --help"}, "info")
+	c.fails(exitUsage, []string{"ID is missing; write: wasmhost info ID", "wasmhost info --help"}, "info")
 	c.fails(exitUsage, []string{"unknown command"}, "token", "make")
-	c.fails(exitUsage, []string{"unknown command"}, "list", "extra")
+	c.fails(exitUsage, []string{"one argument too many; write: wasmhost list"}, "list", "extra")
 }
 
 func TestVersion(t *testing.T) {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -9,7 +11,7 @@ import (
 )
 
 func (a *app) removeCommand() *cobra.Command {
-	var purge bool
+	var purge, yes bool
 	cmd := &cobra.Command{
 		Use:     "remove ID",
 		GroupID: groupManage,
@@ -17,11 +19,17 @@ func (a *app) removeCommand() *cobra.Command {
 		Long: `Remove a plugin. What it has stored (rows, files, settings, secrets, its log)
 stays for when it is installed again, unless --purge is given. With --purge the
 plugin may be removed already: what is kept of it is deleted then. 'wasmhost list
---kept' shows what is kept.`,
+--kept' shows what is kept. --purge asks first; scripts say --yes, which is needed
+without a terminal.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
 				t := a.term(cmd)
+				if purge && !yes {
+					if err := askToPurge(ctx, t, p, args[0]); err != nil {
+						return err
+					}
+				}
 				err := p.Uninstall(ctx, args[0], purge)
 				if purge && isProblem(err, server.CodePluginNotFound) {
 					// It may be removed already, with its data kept.
@@ -50,5 +58,40 @@ plugin may be removed already: what is kept of it is deleted then. 'wasmhost lis
 		},
 	}
 	cmd.Flags().BoolVar(&purge, "purge", false, "delete the plugin's data too; it cannot be had back")
+	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "with --purge: delete the data without asking")
 	return cmd
+}
+
+// askToPurge shows what is deleted for good, also with --quiet, and asks. It
+// asks nothing where there is nothing to delete.
+func askToPurge(ctx context.Context, t *term, p plugins, id string) error {
+	question := ""
+	info, err := p.Get(ctx, id)
+	switch {
+	case err == nil:
+		question = "Remove " + info.ID + " " + info.Version + " and delete all that it has stored, its settings, secrets and log too?"
+	case !isProblem(err, server.CodePluginNotFound):
+		return err
+	default:
+		kept, err := p.Kept(ctx)
+		if err != nil {
+			return err
+		}
+		for _, k := range kept {
+			if k.ID == id {
+				question = "Delete the " + size(k.Bytes) + " that are kept of " + id + ", its settings, secrets and log too?"
+			}
+		}
+	}
+	if question == "" {
+		return nil // and what comes next says so
+	}
+	consented, err := t.ask(question)
+	switch {
+	case errors.Is(err, errNoAnswer):
+		return fmt.Errorf("there is nobody to ask whether to delete the data of %s for good; say --yes to delete it", id)
+	case err == nil && !consented:
+		return errors.New("you did not agree, so nothing was deleted")
+	}
+	return err
 }
