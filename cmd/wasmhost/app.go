@@ -131,6 +131,8 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.auditCommand(), a.exportCommand(), a.importCommand(),
 		a.demoCommand(), a.serveCommand(), a.callCommand(), a.cronCommand(), a.inboxCommand(), a.notificationsCommand(), a.aiCommand(), a.sessionsCommand(), a.feedsCommand(), a.tokenCommand(), a.keyCommand(), a.backupCommand(), a.restoreCommand(), a.limitsCommand(), a.versionCommand(),
 	)
+	root.SetFlagErrorFunc(plainFlag)
+	plainArguments(root)
 	return root
 }
 

@@ -28,12 +28,20 @@ type archiveFile struct {
 
 // check fails early where the file cannot be made.
 func (f archiveFile) check() error {
-	info, err := os.Lstat(f.path)
+	folder := filepath.Dir(f.path)
+	info, err := os.Stat(folder)
+	switch {
+	case err != nil:
+		return fmt.Errorf("the folder of %s: %w", f.path, fileFailure(folder, err))
+	case !info.IsDir():
+		return fmt.Errorf("%s is no folder, so no file can be made in it", folder)
+	}
+	info, err = os.Lstat(f.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return fmt.Errorf("the file %s: %w", f.path, err)
+		return fmt.Errorf("the file: %w", fileFailure(f.path, err))
 	case info.IsDir():
 		return fmt.Errorf("%s is a folder; name the file", f.path)
 	case !f.force:
@@ -81,7 +89,7 @@ func (f archiveFile) make(ctx context.Context, write func(w io.Writer) error, ch
 func (f archiveFile) part(write func(w io.Writer) error) (path string, err error) {
 	out, err := os.CreateTemp(filepath.Dir(f.path), "."+filepath.Base(f.path)+".part-*") // mode 0600
 	if err != nil {
-		return "", fmt.Errorf("make the file: %w", err)
+		return "", fmt.Errorf("make a file in the folder: %w", fileFailure(filepath.Dir(f.path), err))
 	}
 	err = write(out)
 	if err == nil {
@@ -130,7 +138,7 @@ func (f archiveFile) name(part string) error {
 		}
 	}
 	if err := os.Rename(part, f.path); err != nil {
-		return fmt.Errorf("name the file: %w", err)
+		return fmt.Errorf("name the file: %w", fileFailure(f.path, err))
 	}
 	return nil
 }

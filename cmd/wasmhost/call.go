@@ -121,27 +121,28 @@ func endpointTarget(id, path string, query []string) (string, error) {
 	return u.String(), nil
 }
 
-// readBody returns the body that --data-json means, which must be JSON.
+// readBody returns the body that --data-json means, or --body, which is the
+// same flag; it must be JSON.
 func readBody(value string, in io.Reader) ([]byte, error) {
-	content, from := []byte(value), "--data-json"
+	content, from := []byte(value), ""
 	var err error
 	switch {
 	case value == "-":
-		from = "standard input"
+		from = " from standard input"
 		content, err = io.ReadAll(io.LimitReader(in, maxBodyBytes+1))
 	case strings.HasPrefix(value, "@"):
-		from = value[1:]
-		content, err = readFile(from)
+		from = " from " + clean(value[1:])
+		content, err = readFile(value[1:])
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read the body: %w", err)
 	}
 	if len(content) > maxBodyBytes {
-		return nil, fmt.Errorf("the body from %s is over %s", clean(from), size(maxBodyBytes))
+		return nil, fmt.Errorf("the body%s is over %s", from, size(maxBodyBytes))
 	}
 	// The host decides what is valid; this catches what shells do to quotes.
 	if err := json.Unmarshal(content, new(json.RawMessage)); err != nil {
-		return nil, fmt.Errorf("the body from %s is not JSON: %w; quote it for the shell, or use @FILE", clean(from), err)
+		return nil, fmt.Errorf("the body%s is not JSON: %w; quote it for the shell, or use @FILE", from, err)
 	}
 	return content, nil
 }
@@ -149,7 +150,7 @@ func readBody(value string, in io.Reader) ([]byte, error) {
 func readFile(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return nil, fileFailure(name, err)
 	}
 	defer f.Close()
 	return io.ReadAll(io.LimitReader(f, maxBodyBytes+1))

@@ -56,16 +56,17 @@ func TestCallRefusesArguments(t *testing.T) {
 		text string
 		args []string
 	}{
-		{"accepts 3 arg", []string{"echo", "GET"}},
+		{"PATH is missing; write: wasmhost call ID METHOD PATH", []string{"echo", "GET"}},
 		{"not the id", []string{"../api", "GET", "x"}},
 		{"not the id", []string{"", "GET", "x"}},
 		{"path is empty", []string{"echo", "GET", "/"}},
 		{"NAME=VALUE", []string{"echo", "GET", "x", "--query", "name"}},
 		{"NAME=VALUE", []string{"echo", "GET", "x", "--query", "=value"}},
-		{"not JSON", []string{"echo", "POST", "x", "-d", "{name: Ada}"}},
+		{"the body is not JSON", []string{"echo", "POST", "x", "-d", "{name: Ada}"}},
+		{"the body is not JSON", []string{"echo", "POST", "x", "--body", "x"}},
 		{"not JSON", []string{"echo", "POST", "x", "-d", ""}},
-		{"no such file", []string{"echo", "POST", "x", "-d", "@/no/such/file"}},
-		{"invalid argument", []string{"echo", "GET", "x", "--timeout", "soon"}},
+		{"/no/such/file is not there", []string{"echo", "POST", "x", "-d", "@/no/such/file"}},
+		{`--timeout is "soon"; give a duration`, []string{"echo", "GET", "x", "--timeout", "soon"}},
 	} {
 		c.fails(exitUsage, []string{f.text}, append([]string{"call"}, f.args...)...)
 	}

@@ -32,7 +32,7 @@ not in an export: the command says which ones to enter again.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f, err := os.Open(args[0])
 			if err != nil {
-				return fmt.Errorf("open the export: %w", err)
+				return fmt.Errorf("the export: %w", fileFailure(args[0], err))
 			}
 			defer f.Close()
 			// The host checks it again; here it costs nobody a connection.

@@ -45,7 +45,7 @@ func TestInstallNeedsConsentWithoutATerminal(t *testing.T) {
 
 	c.fails(exitUsage, []string{"give one of them"}, "install", folder, "--yes", "--grant", "cli")
 	c.fails(exitUsage, []string{`"storage"`, "does not ask for", "cli, network"}, "install", folder, "--grant", "storage")
-	c.fails(exitUsage, []string{"accepts 1 arg", "wasmhost install --help"}, "install")
+	c.fails(exitUsage, []string{"PATH is missing; write: wasmhost install PATH", "wasmhost install --help"}, "install")
 	wantInstalled(c, "")
 
 	c.must("install", folder, "--grant", " cli ,cli")
@@ -98,7 +98,7 @@ func TestUpgradeAsksForWhatIsNew(t *testing.T) {
 	c.fails(exitFailed, []string{"is not damaged"}, "enable", "echo", "--start-empty")
 	c.must("remove", "echo")
 	wantTexts(t, c.must("list", "--kept").out, "echo")
-	c.must("remove", "echo", "--purge")
+	c.must("remove", "echo", "--purge", "--yes")
 	if r := c.must("list", "--kept"); strings.Contains(r.out, "echo") {
 		t.Errorf("kept after a purge: %s", r.out)
 	}

@@ -43,7 +43,7 @@ granted. Restore only files of your own.`,
 			}
 			f, err := os.Open(args[0])
 			if err != nil {
-				return fmt.Errorf("open the backup: %w", err)
+				return fmt.Errorf("the backup: %w", fileFailure(args[0], err))
 			}
 			defer f.Close()
 			done, err := host.Restore(cmd.Context(), f, opts)

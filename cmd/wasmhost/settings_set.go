@@ -79,8 +79,8 @@ with --stdin (or - as the value). Values that begin with a dash come after --.`,
 		},
 	}
 	cmd.Flags().BoolVar(&stdin, "stdin", false, "read the value from standard input, up to its last line break")
-	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
-		return fmt.Errorf("%w; a value that begins with a dash comes after --", err)
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return fmt.Errorf("%w; a value that begins with a dash comes after --", plainFlag(cmd, err))
 	})
 	return cmd
 }

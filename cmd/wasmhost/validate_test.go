@@ -40,7 +40,7 @@ func TestValidateExitCodes(t *testing.T) {
 	}
 	c.fails(exitUsage, []string{"wasmhost new"}, "validate", filepath.Join(empty, "nothing"))
 	c.fails(exitUsage, []string{"neither a folder nor"}, "validate", filepath.Join(good, "backend.wasm"))
-	c.fails(exitUsage, []string{"accepts at most 1"}, "validate", good, good)
+	c.fails(exitUsage, []string{"one argument too many"}, "validate", good, good)
 }
 
 func TestValidateReadsOldPackagesLeniently(t *testing.T) {
