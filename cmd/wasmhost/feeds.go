@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -52,8 +53,7 @@ func (a *app) feedsListCommand() *cobra.Command {
 					return writeJSON(t.out, append([]server.Feed{}, list...))
 				case len(list) == 0:
 					t.printf("%s watches no feeds.", args[0])
-					t.next("feeds add " + quoteArg(args[0]) + " https://example.com/feed.xml")
-					return nil
+					return firstFeed(ctx, c, t, args[0])
 				}
 				rows := [][]string{{"FEED", "UPDATED", "TITLE", "ADDRESS", "ERROR"}}
 				for _, f := range list {
@@ -67,6 +67,29 @@ func (a *app) feedsListCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as JSON")
 	return cmd
+}
+
+// firstFeed says how a plugin comes to a first feed: it may watch none before
+// it is granted that.
+func firstFeed(ctx context.Context, c *client, t *term, id string) error {
+	info, err := c.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	const permission = "rss"
+	switch {
+	case slices.Contains(names(info.Permissions, false), permission):
+		t.printf("It was not granted %s, which it needs to.", permission)
+		t.next("grant " + quoteArg(id) + " " + permission)
+	case !slices.Contains(names(info.Permissions, true), permission):
+		t.printf("It cannot: its manifest does not ask for the permission %s.", permission)
+		t.next("info " + quoteArg(id))
+	case info.State == server.StateDisabled:
+		t.next("enable "+quoteArg(id), "feeds add "+quoteArg(id)+" https://example.com/feed.xml")
+	default:
+		t.next("feeds add " + quoteArg(id) + " https://example.com/feed.xml")
+	}
+	return nil
 }
 
 func (a *app) feedsAddCommand() *cobra.Command {

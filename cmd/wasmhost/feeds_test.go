@@ -57,6 +57,19 @@ func TestFeedsCommands(t *testing.T) {
 	c.fails(exitFailed, []string{`no plugin "nobody"`}, "feeds", "list", "nobody")
 	wantTexts(t, c.must("feeds", "remove", "reader", list[0].ID).out, "is removed")
 	wantTexts(t, c.must("feeds", "articles", "reader").out, "There are no articles.")
+	other := echoPlugin(t, "other", nil)
+	c.must("install", other, "--yes")
+	r = c.must("feeds", "list", "other")
+	wantTexts(t, r.out, "other watches no feeds.", "does not ask for the permission rss")
+	c.must("revoke", "reader", "rss")
+	r = c.must("feeds", "list", "reader")
+	wantTexts(t, r.out, "was not granted rss")
+	wantTexts(t, r.err, "Next:\n  wasmhost grant reader rss\n")
+	if strings.Contains(r.err, "feeds add") {
+		t.Errorf("it hints at what would fail: %s", r.err)
+	}
+	c.must("grant", "reader", "rss", "--yes")
 	c.must("disable", "reader")
+	wantTexts(t, c.must("feeds", "list", "reader").err, "wasmhost enable reader")
 	c.fails(exitFailed, []string{"is not active", "wasmhost info reader"}, "feeds", "add", "reader", site.URL)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -86,6 +87,9 @@ Characters that a terminal would act on are shown by their codes.`,
 				return err
 			}
 			list, err := c.Notices(cmd.Context(), q)
+			if err == nil && len(list) == 0 {
+				err = knownPlugin(cmd.Context(), c, q.Plugin)
+			}
 			switch {
 			case err != nil:
 				return err
@@ -119,6 +123,17 @@ Characters that a terminal would act on are shown by their codes.`,
 	return cmd
 }
 
+// knownPlugin fails where an id is given and no plugin of it is installed. It
+// is asked only where nothing was found: notifications of a plugin that was
+// removed are kept.
+func knownPlugin(ctx context.Context, c *client, id string) error {
+	if id == "" {
+		return nil
+	}
+	_, err := c.Get(ctx, id)
+	return err
+}
+
 // noticeKind is the kind of a notice, with the type of a toast that has one of
 // note.
 func noticeKind(n server.Notice) string {
@@ -149,6 +164,9 @@ func (a *app) notificationsItemsCommand() *cobra.Command {
 				return err
 			}
 			list, _, err := c.NoticeStates(cmd.Context(), plugin)
+			if err == nil && len(list) == 0 {
+				err = knownPlugin(cmd.Context(), c, plugin)
+			}
 			t := a.term(cmd)
 			switch {
 			case err != nil:

@@ -54,9 +54,12 @@ func (a *app) notificationsReadCommand() *cobra.Command {
 				}
 				marked := 0
 				if len(newest) > 0 {
-					if marked, err = c.MarkNoticesRead(cmd.Context(), plugin, newest[0].Position); err != nil {
-						return err
-					}
+					marked, err = c.MarkNoticesRead(cmd.Context(), plugin, newest[0].Position)
+				} else {
+					err = knownPlugin(cmd.Context(), c, plugin)
+				}
+				if err != nil {
+					return err
 				}
 				t.printf("marked %s as read.", count(marked, "notification"))
 			}

@@ -66,6 +66,11 @@ func (f *noticeFollower) list(ctx context.Context, c *client) error {
 	if err != nil {
 		return err
 	}
+	if len(list) == 0 {
+		if err := knownPlugin(ctx, c, f.query.Plugin); err != nil {
+			return err
+		}
+	}
 	f.after, f.listed = at, map[int64]int64{}
 	for _, n := range slices.Backward(list) {
 		f.listed[n.ID] = n.Position

@@ -88,7 +88,6 @@ func TestNotifications(t *testing.T) {
 	}
 	wantPrintable(t, c.must("notifications", "list", "--json").out)
 	wantTexts(t, c.must("notifications", "list", "-n", "1").out, "down")
-	wantTexts(t, c.must("notifications", "list", "nobody").out, "no such")
 
 	r = c.must("notifications", "items")
 	wantTexts(t, r.out, "badge", `\u{202e}gnp.exe`, "builds, 50%, step 2 of 3, needs you", "1970-01-01T00:00:00.000Z", "sub")
@@ -104,9 +103,15 @@ func TestNotifications(t *testing.T) {
 		t.Errorf("unread:\n%s", got)
 	}
 	wantTexts(t, c.must("notifications", "read", "--all", "--plugin", "shows").out, "marked 2 notifications as read")
+	wantTexts(t, c.must("notifications", "list", "shows", "--unread").out, "no such")
 	wantTexts(t, c.must("notifications", "dismiss", number).out, "notification "+number+" is gone")
 	c.fails(exitFailed, []string{"there is no notification " + number}, "notifications", "dismiss", number)
 	c.fails(exitFailed, []string{"there is no notification 99"}, "notifications", "read", "99")
+	for _, args := range [][]string{
+		{"list", "nope"}, {"list", "nope", "--json"}, {"list", "nope", "-f"}, {"items", "nope"}, {"read", "--all", "--plugin", "nope"},
+	} {
+		c.fails(exitFailed, []string{`no plugin "nope" is installed`}, append([]string{"notifications"}, args...)...)
+	}
 	for _, args := range [][]string{
 		{"read"}, {"read", "1", "--all"}, {"read", "1", "--plugin", "shows"}, {"read", "x"}, {"dismiss", "-1"}, {"dismiss", "0"},
 		{"list", "-n", "0"}, {"list", "--kind", "badge"}, {"list", "--since", "noon"}, {"dissmiss", "1"},
@@ -149,7 +154,7 @@ func TestFollowNotifications(t *testing.T) {
 	c.must("notifications", "dismiss", "1")
 	c.must("disable", "shows")
 	waitFor(t, func() bool { return strings.Contains(out.String(), "sidebar: 0 items") })
-	c.must("remove", "shows", "--purge")
+	c.must("remove", "shows", "--purge", "--yes")
 	waitFor(t, func() bool { return strings.Contains(out.String(), "all that it has shown is gone") })
 	waitFor(t, func() bool { return strings.Contains(lines.String(), `"kind":"removed","time":`) })
 	if code := stop(); code != 0 {
