@@ -117,8 +117,12 @@ func notSupported(status int) bool {
 	return false
 }
 
-// blames reports whether a failure is about the mode of the request.
+// blames reports whether a failure is about the mode of the request, and not
+// about what the plugin has put into it: its schema, or one field of the tool.
 func (x *exchange) blames(text string) bool {
+	if mentions(text, "invalid schema", "invalid_function_parameters", "invalid_json_schema", "function.parameters", "json_schema.schema", "tools[", "tools.0", "in context=") {
+		return false
+	}
 	if x.req.Shape.Mode == ModeTool {
 		return mentions(text, "tool", "function call")
 	}

@@ -106,19 +106,23 @@ func (c *call) modes(ignored bool) []Mode {
 	return []Mode{ModeTool, ModeSchema}
 }
 
-// shaped asks in the first way that the provider supports.
+// shaped asks in the first way that the provider supports. That it supports no
+// tools is only believed, and then remembered for all plugins, when it has
+// answered the same request in the other way.
 func (c *call) shaped(ctx context.Context, messages []Message, shape Shape, modes []Mode) (Reply, error) {
 	var reply Reply
 	var err error
-	for i, mode := range modes {
+	withoutTools := false
+	for _, mode := range modes {
 		shape.Mode = mode
 		reply, err = c.send(ctx, Request{Messages: slices.Clip(messages), Shape: &shape}, nil)
 		if !errors.Is(err, ErrMode) {
 			break
 		}
-		if mode == ModeTool && i+1 < len(modes) {
-			c.noTools.Store(true)
-		}
+		withoutTools = withoutTools || mode == ModeTool
+	}
+	if err == nil && withoutTools && shape.Mode == ModeSchema {
+		c.noTools.Store(true)
 	}
 	if err == nil {
 		err = ended(reply.Finish)
