@@ -73,7 +73,7 @@ func (s aiSettings) config() (ai.OpenAIConfig, error) {
 	}
 	provider.Close()
 	if len(s.keyName()) > 256 {
-		return cfg, &aiSettingsError{"the name of the server in the base URL is too long"}
+		return cfg, &aiSettingsError{"the name of the server in the base URL is too long, or that of the proxy"}
 	}
 	return cfg, nil
 }
@@ -85,13 +85,18 @@ func (s aiSettings) insecureKey() bool {
 }
 
 // keyName is the name of the key in the vault. The server that it is for is a
-// part of it, so that no other server ever gets it, whoever changes the file.
+// part of it, and so is a proxy that would see it, so that no others ever get
+// it, whoever changes the file.
 func (s aiSettings) keyName() string {
 	base, err := url.Parse(s.BaseURL)
 	if err != nil {
 		return keyPrefix
 	}
-	return keyPrefix + strings.ToLower(base.Scheme+"://"+base.Host)
+	name := keyPrefix + strings.ToLower(base.Scheme+"://"+base.Host)
+	if s.Proxy != "" && !ai.IsPrivate(s.BaseURL) {
+		name += " by the proxy " + strings.ToLower(s.Proxy)
+	}
+	return name
 }
 
 const keyPrefix = "ai key for "

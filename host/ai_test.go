@@ -251,6 +251,30 @@ func TestAIKeyStaysWithItsServer(t *testing.T) {
 	}
 }
 
+// TestAIKeyAndProxy: a key that a proxy sees is that proxy's too, and another
+// one does not get it; one that no proxy sees stays.
+func TestAIKeyAndProxy(t *testing.T) {
+	w := serve(t, quickAI())
+	for _, step := range []struct {
+		body   string
+		status int
+		key    bool
+	}{
+		{`{"baseUrl":"http://ai.example/v1","model":"m","proxy":"http://one.lan:1","key":"` + aiKey + `"}`, 400, false},
+		{`{"baseUrl":"http://ai.example/v1","model":"m","proxy":"http://one.lan:1","plainKey":true,"key":"` + aiKey + `"}`, 200, true},
+		{`{"baseUrl":"http://ai.example/v1","model":"n","proxy":"http://one.lan:1","plainKey":true}`, 200, true},
+		{`{"baseUrl":"http://ai.example/v1","model":"n","proxy":"http://two.lan:1","plainKey":true}`, 200, false},
+		{`{"baseUrl":"https://ai.example/v1","model":"m","proxy":"http://one.lan:1","key":"` + aiKey + `"}`, 200, true},
+		{`{"baseUrl":"https://ai.example/v1","model":"m","proxy":"http://two.lan:1"}`, 200, true},
+	} {
+		a := w.send("PUT", "/api/v1/ai", step.body, nil)
+		var s server.AISettings
+		if a.status != step.status || a.status == 200 && (json.Unmarshal([]byte(a.body), &s) != nil || s.Key != step.key) {
+			t.Errorf("%s: %d %s", step.body, a.status, a.body)
+		}
+	}
+}
+
 // TestAIWithoutMasterKey: without the key of the vault the provider is not
 // asked, the user is told what to do, and nothing is reset.
 func TestAIWithoutMasterKey(t *testing.T) {

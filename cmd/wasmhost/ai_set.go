@@ -55,7 +55,7 @@ as the server does; the key of another server is removed.`,
 	cmd.Flags().BoolVar(&f.noKey, "no-key", false, "remove the key")
 	cmd.Flags().StringVar(&f.change.Structured, "structured", "", "how to ask for answers by a schema: tool or json_schema (default: the first that works)")
 	cmd.Flags().Int64Var(&f.change.MaxTokens, "max-tokens", 0, "most tokens of an answer (default: as the server has it)")
-	cmd.Flags().StringVar(&f.change.Proxy, "proxy", "", "HTTP proxy to the server, such as http://proxy.lan:3128; variables of the environment are not used")
+	cmd.Flags().StringVar(&f.change.Proxy, "proxy", "", "HTTP proxy to the server, such as http://proxy.lan:3128; not used for this machine and private addresses, and no variables of the environment are")
 	cmd.Flags().BoolVar(&f.change.PlainKey, "plain-key", false, "send the key also unencrypted over http to a server that is not in a private network")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the settings as JSON")
 	return cmd
@@ -120,7 +120,7 @@ func (a *app) setAI(ctx context.Context, t *term, p plugins, running bool, f aiS
 	}
 	showAI(t, settings)
 	if before.Key && !settings.Key && !f.noKey {
-		t.notef("note: the key of %s was removed, since it is of another server; give the one of this server with --key", before.BaseURL)
+		t.notef("note: the key of %s was removed, since it is of another server, or another proxy would see it; give the one of this server with --key", before.BaseURL)
 	}
 	if running {
 		t.notef("The running host uses it from the next call on.")

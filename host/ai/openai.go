@@ -38,7 +38,9 @@ type OpenAIConfig struct {
 	// MaxTokensField is the name of that parameter: max_tokens, or
 	// max_completion_tokens, which is the default for api.openai.com only.
 	MaxTokensField string
-	// Proxy to use; nil means none, whatever the environment says.
+	// Proxy to use; nil means none, whatever the environment says. It is not
+	// used for a base URL on loopback or with a private address. A server with
+	// http gets its key through it in the clear, which takes PlainKey.
 	Proxy *url.URL
 	// RootCAs that certificates must be signed by; nil means the system's.
 	RootCAs *x509.CertPool
@@ -97,7 +99,7 @@ func NewOpenAI(c OpenAIConfig) (*OpenAI, error) {
 		MaxIdleConnsPerHost:    16,
 		IdleConnTimeout:        time.Minute,
 	}
-	if c.Proxy != nil {
+	if c.Proxy != nil && !isLocal(base.Hostname()) {
 		o.transport.Proxy = http.ProxyURL(c.Proxy)
 	}
 	// The service alone, and not the client around it, which would read keys
@@ -109,9 +111,9 @@ func NewOpenAI(c OpenAIConfig) (*OpenAI, error) {
 // setup is the error of an unusable configuration.
 func setup(detail string) error { return &ProviderError{Reason: ErrSetup, Detail: detail} }
 
-// IsPrivate reports whether nobody on the way to a base URL can read along, as
-// far as it tells: it is https, or stays on this machine or in a private
-// network. A key is sent to others only with [OpenAIConfig].PlainKey.
+// IsPrivate reports whether nobody on the way to a base URL, such as a proxy, can
+// read along, as far as it tells: it is https, or stays on this machine or in a
+// private network. A key is sent to others only with [OpenAIConfig].PlainKey.
 func IsPrivate(baseURL string) bool {
 	base, err := url.Parse(baseURL)
 	return err == nil && (base.Scheme == "https" || isLocal(base.Hostname()))
