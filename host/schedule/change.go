@@ -17,6 +17,8 @@ type change struct {
 
 	claimed int // runs that the change claims
 
+	thinned string // a plugin of which old records were deleted
+
 	nextID string // of a plugin that the change declares anew, as next
 	next   *plugin
 }
@@ -88,20 +90,45 @@ func (c *change) insert(r Record) (id int64, err error) {
 		return 0, fmt.Errorf("write to the schedule: %w", err)
 	}
 	k := key{r.Plugin, r.Job}
-	kept := c.s.kept[k] + 1
-	if over := kept - c.s.limits.HistoryPerJob; over > 0 {
-		gone, err := c.exec(`DELETE FROM runs WHERE id IN (SELECT id FROM runs WHERE plugin = ? AND job = ?
-			AND state NOT IN ('waiting', 'queued', 'running') ORDER BY id LIMIT ?)`, r.Plugin, r.Job, over)
-		if err != nil {
-			return 0, err
-		}
-		kept -= int(gone)
+	gone, err := c.thin(k)
+	if err != nil {
+		return 0, err
 	}
 	c.then(func() {
-		c.s.kept[k] = kept
+		c.s.kept.add(k, 1-gone)
 		c.s.notes[k] = note{id: id, state: r.State, reason: r.Reason}
 	})
 	return id, nil
+}
+
+// thin deletes the oldest records of a job that has too many, or of its plugin.
+// It returns how many are gone of the job, and counts those of others itself.
+func (c *change) thin(k key) (gone int, err error) {
+	if over := c.s.kept.jobs[k] + 1 - c.s.limits.HistoryPerJob; over > 0 {
+		n, err := c.exec(`DELETE FROM runs WHERE id IN (SELECT id FROM runs WHERE plugin = ? AND job = ?
+			AND state NOT IN ('waiting', 'queued', 'running') ORDER BY id LIMIT ?)`, k.plugin, k.job, over)
+		return int(n), err
+	}
+	over := c.s.kept.plugins[k.plugin] + 1 - c.s.limits.HistoryPerPlugin
+	if over <= 0 || c.thinned == k.plugin {
+		return 0, nil
+	}
+	c.thinned = k.plugin
+	over += c.s.limits.HistoryPerPlugin / 20 // not one by one
+	rows, err := c.tx.Query(`DELETE FROM runs WHERE id IN (SELECT id FROM runs WHERE plugin = ?
+		AND state NOT IN ('waiting', 'queued', 'running') ORDER BY id LIMIT ?) RETURNING job`, k.plugin, over)
+	if err != nil {
+		return 0, fmt.Errorf("delete old records: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var job string
+		if err := rows.Scan(&job); err != nil {
+			return 0, fmt.Errorf("delete old records: %w", err)
+		}
+		c.then(func() { c.s.kept.add(key{k.plugin, job}, -1) })
+	}
+	return 0, rows.Err()
 }
 
 // miss records runs that do not take place: the times of job k from first to
@@ -109,8 +136,10 @@ func (c *change) insert(r Record) (id int64, err error) {
 // that one says the same.
 func (c *change) miss(k key, state State, reason string, first, last time.Time, n int, join bool) error {
 	if before := c.s.notes[k]; join && before.open && before.state == state && before.reason == reason {
-		_, err := c.exec("UPDATE runs SET times = times + ?, last = ? WHERE id = ?", n, ms(last), before.id)
-		return err
+		joined, err := c.exec("UPDATE runs SET times = times + ?, last = ? WHERE id = ?", n, ms(last), before.id)
+		if err != nil || joined > 0 {
+			return err
+		} // else the record before was thinned out
 	}
 	id, err := c.insert(Record{Plugin: k.plugin, Job: k.job, Cause: Scheduled, State: state, Reason: reason,
 		ScheduledAt: first, Last: last, Count: n})

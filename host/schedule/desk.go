@@ -304,7 +304,9 @@ func (s *Scheduler) call(ctx context.Context, run Run) (err error) {
 // outcome sorts what Run returned.
 func (s *Scheduler) outcome(f endedRun) (state State, reason, text string) {
 	var failure *abi.Error
-	switch err := f.err; {
+	err := f.err
+	errors.As(err, &failure)
+	switch {
 	case err == nil:
 		return Succeeded, "", ""
 	case errors.Is(err, ErrUpgraded):
@@ -316,8 +318,11 @@ func (s *Scheduler) outcome(f endedRun) (state State, reason, text string) {
 	case errors.Is(f.over, context.Canceled):
 		return Interrupted, "the host was stopping, or the plugin was removed", cut(err.Error(), s.limits.ErrorBytes)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(f.over, context.DeadlineExceeded),
-		errors.As(err, &failure) && failure.Code == abi.CodeDeadlineExceeded:
-		return TimedOut, fmt.Sprintf("it did not end within %v", s.options.Timeout), cut(err.Error(), s.limits.ErrorBytes)
+		failure != nil && failure.Code == abi.CodeDeadlineExceeded:
+		if failure != nil { // the handler's own words; the host's say no more than the reason
+			text = cut(failure.Message, s.limits.ErrorBytes)
+		}
+		return TimedOut, fmt.Sprintf("it did not end within %v", s.options.Timeout), text
 	default:
 		return Failed, "", cut(err.Error(), s.limits.ErrorBytes)
 	}
@@ -331,23 +336,26 @@ func (c *change) finish(f endedRun) error {
 	newest := c.s.notes[k].id == id
 	c.tell(id)
 	if b := f.before; state == Missed && newest && !f.manual && f.run.Approval == nil && b.open && b.state == Missed && b.reason == reason {
-		if _, err := c.exec("UPDATE runs SET times = times + 1, last = ? WHERE id = ?", ms(f.run.ScheduledAt), b.id); err != nil {
+		joined, err := c.exec("UPDATE runs SET times = times + 1, last = ? WHERE id = ?", ms(f.run.ScheduledAt), b.id)
+		if err != nil {
 			return err
 		}
-		c.tell(b.id)
-		gone, err := c.exec("DELETE FROM runs WHERE id = ?", id)
-		c.then(func() {
-			c.s.notes[k] = b
-			c.s.kept[k] -= int(gone)
-		})
-		return err
+		if joined > 0 { // else it was thinned out
+			c.tell(b.id)
+			gone, err := c.exec("DELETE FROM runs WHERE id = ?", id)
+			c.then(func() {
+				c.s.notes[k] = b
+				c.s.kept.add(k, -int(gone))
+			})
+			return err
+		}
 	}
 	if newest {
 		c.then(func() { c.s.notes[k] = note{id, state, reason, state == Missed} })
 	}
 	if state == Failed || state == TimedOut {
 		c.then(func() {
-			c.s.log.Warn("run of a cron job did not end well", "plugin", k.plugin, "job", k.job, "outcome", string(state), "error", text)
+			c.s.tellFailure(k, state, text)
 		})
 	}
 	if _, err := c.with(c.s.db.endRun, state, reason, text, ms(f.started), ms(f.at), id); err != nil || !errors.Is(f.err, ErrUpgraded) {

@@ -144,7 +144,7 @@ func checkKilled(t *testing.T, dir string, now time.Time) (interrupted, waited i
 
 // childLimits keep all records, so that they can be compared.
 func childLimits() Limits {
-	return Limits{HistoryPerJob: 100_000, ApprovalExpiry: 1000 * time.Hour, ConcurrentRuns: 4}
+	return Limits{HistoryPerJob: 100_000, HistoryPerPlugin: 1_000_000, ApprovalExpiry: 1000 * time.Hour, ConcurrentRuns: 4}
 }
 
 func appendLog(t *testing.T, dir, text string) {

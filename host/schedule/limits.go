@@ -22,6 +22,9 @@ type Limits struct {
 	// HistoryPerJob is how many records are kept of a job, those of runs that
 	// wait or are under way aside. Default 200.
 	HistoryPerJob int
+	// HistoryPerPlugin is the same for all jobs of a plugin together. Default
+	// 4000.
+	HistoryPerPlugin int
 	// HistoryAge is how long records are kept. Default 90 days.
 	HistoryAge time.Duration
 	// ErrorBytes is how much of an error is recorded. Default 2000.
@@ -41,6 +44,7 @@ func (l Limits) WithDefaults() Limits {
 	fill(&l.ConcurrentPerPlugin, 4)
 	fill(&l.ApprovalExpiry, 24*time.Hour)
 	fill(&l.HistoryPerJob, 200)
+	fill(&l.HistoryPerPlugin, 4000)
 	fill(&l.HistoryAge, 90*24*time.Hour)
 	fill(&l.ErrorBytes, 2000)
 	fill(&l.Late, time.Minute)
@@ -66,6 +70,7 @@ func (l Limits) Validate() error {
 		{"ConcurrentRuns", l.ConcurrentRuns, 10_000},
 		{"ConcurrentPerPlugin", l.ConcurrentPerPlugin, 10_000},
 		{"HistoryPerJob", l.HistoryPerJob, 100_000},
+		{"HistoryPerPlugin", l.HistoryPerPlugin, 1_000_000},
 		{"ErrorBytes", l.ErrorBytes, 1 << 20},
 	} {
 		if n.value < 1 || n.value > n.most {

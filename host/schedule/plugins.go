@@ -301,7 +301,8 @@ func (s *Scheduler) RemovePlugin(ctx context.Context, id string) error {
 	}
 	deleteOf(s.waiting, id)
 	deleteOf(s.notes, id)
-	deleteOf(s.kept, id)
+	s.kept.forget(id)
+	delete(s.failed, id)
 	return nil
 }
 

@@ -95,20 +95,20 @@ func (c *change) readJobs() error {
 }
 
 // counts is how many records the file has of each job.
-func (c *change) counts() (map[key]int, error) {
+func (c *change) counts() (tally, error) {
 	rows, err := c.tx.Query("SELECT plugin, job, count(*) FROM runs GROUP BY plugin, job")
 	if err != nil {
-		return nil, fmt.Errorf("count the records: %w", err)
+		return tally{}, fmt.Errorf("count the records: %w", err)
 	}
 	defer rows.Close()
-	kept := map[key]int{}
+	kept := newTally()
 	for rows.Next() {
 		var k key
 		var n int
 		if err := rows.Scan(&k.plugin, &k.job, &n); err != nil {
-			return nil, fmt.Errorf("count the records: %w", err)
+			return tally{}, fmt.Errorf("count the records: %w", err)
 		}
-		kept[k] = n
+		kept.add(k, n)
 	}
 	return kept, rows.Err()
 }

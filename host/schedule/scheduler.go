@@ -93,7 +93,8 @@ type Scheduler struct {
 	stored     map[string]map[string]storedJob // of the file, by plugin and job, not yet declared since the start
 	waiting    map[key]waitingRun              // the run of a job that waits for approval
 	notes      map[key]note                    // the newest record of a job since the start
-	kept       map[key]int                     // how many records the file has of a job
+	kept       tally
+	failed     map[string]*failures // by plugin
 	running    map[key]*activeRun
 	slots      map[string]int // that the runs of a plugin have
 	nextExpiry time.Time
@@ -158,7 +159,7 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	s := &Scheduler{
 		options: o, limits: o.Limits.WithDefaults(), clock: o.Clock, log: o.Log, opened: o.Clock.Now().Round(0).UTC(),
 		plugins: map[string]*plugin{}, jobs: map[key]*job{}, stored: map[string]map[string]storedJob{}, waiting: map[key]waitingRun{},
-		notes: map[key]note{}, kept: map[key]int{}, running: map[key]*activeRun{}, slots: map[string]int{},
+		notes: map[key]note{}, kept: newTally(), failed: map[string]*failures{}, running: map[key]*activeRun{}, slots: map[string]int{},
 		queues: newQueues(), wake: make(chan struct{}, 1), told: make(chan struct{}, 1), stop: make(chan struct{}),
 	}
 	s.beaten = s.opened
