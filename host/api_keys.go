@@ -149,6 +149,9 @@ func keyText(e *vault.KeyError) string {
 	case vault.ErrKeySource:
 		return text + "; move it with `wasmhost key rotate --to keyring` or `--to file`, or ask for the place where it is"
 	}
+	if e.Loss.Plugins == 0 {
+		return text + "; nothing that is stored needs it, so `wasmhost key accept-loss` makes a new key and loses nothing"
+	}
 	return text + "; put it back from a backup; or else " + orElse
 }
 

@@ -267,7 +267,5 @@ func (r *restoring) checkKey(ctx context.Context) {
 	if r.done.Secrets, err = v.Status(); err == nil {
 		err = v.Check(ctx)
 	}
-	if r.done.Secrets.Protects.Plugins > 0 || err == nil {
-		r.done.KeyErr = err
-	}
+	r.done.KeyErr = err
 }

@@ -63,6 +63,14 @@ func keySource(flag, value string) (vault.Source, error) {
 	return source, nil
 }
 
+// missedText counts what cannot be read while the key cannot be used.
+func missedText(s server.Sealed) string {
+	if s.Records == 0 && s.Plugins == 0 {
+		return "nothing that is stored"
+	}
+	return sealedText(s)
+}
+
 // sealedText counts what a key protects.
 func sealedText(s server.Sealed) string {
 	if s.Records == 0 {

@@ -61,7 +61,7 @@ terminal it is needed.`,
 // askToAcceptLoss shows what may be lost, also with --quiet, and asks.
 func askToAcceptLoss(t *term, status server.KeyStatus, yes bool) error {
 	t.errorf("%s", status.Problem)
-	t.errorf("The key %s protects %s.", status.Key, sealedText(status.Protects))
+	t.errorf("What cannot be read without the key %s: %s.", status.Key, missedText(status.Protects))
 	if yes {
 		return nil
 	}

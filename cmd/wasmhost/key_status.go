@@ -47,12 +47,20 @@ func showKeyStatus(t *term, s server.KeyStatus) {
 	}
 	rows := [][]string{{"key", s.Key}}
 	if s.Source != "" {
-		rows = append(rows, []string{"kept in", placeText(s.Source)})
+		kept := "kept in"
+		if !s.Usable {
+			kept = "belongs in"
+		}
+		rows = append(rows, []string{kept, placeText(s.Source)})
 	}
 	if s.Created != nil {
 		rows = append(rows, []string{"made", since(*s.Created)})
 	}
-	rows = append(rows, []string{"protects", sealedText(s.Protects)})
+	if s.Usable {
+		rows = append(rows, []string{"protects", sealedText(s.Protects)})
+	} else {
+		rows = append(rows, []string{"unreadable", missedText(s.Protects)})
+	}
 	if s.Rotating {
 		rows = append(rows, []string{"rotation", "interrupted; 'key rotate' finishes it"})
 	}
@@ -60,7 +68,11 @@ func showKeyStatus(t *term, s server.KeyStatus) {
 	switch {
 	case !s.Usable:
 		t.errorf("error: %s", s.Problem)
-		t.next("key restore", "key accept-loss")
+		if s.Protects.Plugins == 0 {
+			t.next("key accept-loss   (nothing is lost)")
+		} else {
+			t.next("key restore", "key accept-loss")
+		}
 	case s.Rotating:
 		t.next("key rotate")
 	default:

@@ -85,8 +85,12 @@ func (t *term) restored(dir string, r *host.Restored) {
 	}
 	steps := []string{"serve"}
 	if r.KeyErr != nil {
-		t.errorf("Warning: %v", r.KeyErr)
-		steps = append([]string{"key restore   (with the key that 'key export' printed)"}, steps...)
+		t.errorf("Warning: passwords and secrets cannot be used yet: %v.", r.KeyErr)
+		keySteps := []string{"key accept-loss   (nothing is lost)"}
+		if r.Secrets.Protects.Plugins > 0 {
+			keySteps = []string{"key restore   (with the key that 'key export' printed)", "key accept-loss   (where that key is gone for good)"}
+		}
+		steps = append(keySteps, steps...)
 	}
 	t.next(steps...)
 }

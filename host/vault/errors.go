@@ -88,7 +88,28 @@ type Loss struct {
 
 // String is for messages.
 func (l Loss) String() string {
-	return fmt.Sprintf("%d stored passwords and secrets of %d plugins", l.Records, l.Plugins)
+	records, plugins := "1 stored password or secret", "1 plugin"
+	if l.Records != 1 {
+		records = fmt.Sprintf("%d stored passwords and secrets", l.Records)
+	}
+	if l.Plugins != 1 {
+		plugins = fmt.Sprintf("%d plugins", l.Plugins)
+	}
+	return records + " of " + plugins
+}
+
+// The ways on without the key, for messages.
+const (
+	acceptCommand = "`wasmhost key accept-loss`"
+	wayBack       = "bring it back with `wasmhost key restore` and the recovery key that `wasmhost key export` printed"
+)
+
+// onward says what cannot be read without the key, and how to go on.
+func (e *KeyError) onward() string {
+	if e.Loss.Plugins == 0 {
+		return "; nothing that is stored needs it: " + acceptCommand + " makes a new key and loses nothing"
+	}
+	return fmt.Sprintf("; without it %v cannot be read: %s, or go on without it with %s, which sets the unreadable data aside and makes a new key", e.Loss, wayBack, acceptCommand)
 }
 
 // Error says what failed, what is lost and what to do.
@@ -110,19 +131,15 @@ func (e *KeyError) Error() string {
 	if e.Err != nil {
 		text += ": " + e.Err.Error()
 	}
-	loss := ""
-	if e.Loss.Plugins > 0 {
-		loss = fmt.Sprintf("; without it %v cannot be read", e.Loss)
-	}
 	switch e.Reason {
 	case ErrKeyExposed:
-		return text + "; make sure that nobody else has read it, then give it to the user of the host with mode 0600, and rotate the key if in doubt"
+		return text + "; make sure that nobody else has read it, then give it to the user of the host with mode 0600, and rotate the key with `wasmhost key rotate` if in doubt"
 	case ErrKeyringUnavailable:
-		return text + loss + "; to go on, unlock the keyring or start the host in the session of its user, then try again, or have the key kept in a file; if the keyring is gone for good, bring the key back with the recovery key, or accept the loss"
+		return text + "; unlock the keyring or start the host in the session of its user, then try again; if the keyring is gone for good" + e.onward()
 	case ErrKeySource:
-		return text + "; rotate the key to move it, or change the configuration back"
+		return text + "; move it with `wasmhost key rotate --to`, or change the configuration back"
 	}
-	return text + loss + "; to go on, bring it back from a backup or with the recovery key, or accept the loss, which sets the unreadable data aside and starts with a new key"
+	return text + e.onward()
 }
 
 // Unwrap returns the reason and the cause.
@@ -148,7 +165,7 @@ type CorruptError struct {
 
 // Error says what failed, where the file is and what to do.
 func (e *CorruptError) Error() string {
-	return fmt.Sprintf("the passwords and secrets of plugin %s are not readable (%s); the file was kept as %s; restore the plugin's file from a backup, or accept the loss and enter them again", e.Plugin, e.Detail, e.Kept)
+	return fmt.Sprintf("the passwords and secrets of plugin %s are not readable (%s); the file was kept as %s; restore the plugin's file from a backup, or enter them again after `wasmhost key accept-loss --plugin %s`", e.Plugin, e.Detail, e.Kept, e.Plugin)
 }
 
 // As gives the error that a plugin may see. It names no path.
