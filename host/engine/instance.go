@@ -24,8 +24,8 @@ type InstanceOptions struct {
 	Driver any
 	// Yield, if it is not nil, is called on the goroutine of the guest now and
 	// then while it computes, after [Limits.CheckInterval] units of work at
-	// the latest, and before it sleeps. It must not enter the guest.
-	Yield func()
+	// the latest, and with sleeps before it sleeps. It must not enter the guest.
+	Yield func(sleeps bool)
 }
 
 // Instance is one running copy of a module. Only one goroutine may be inside
@@ -86,7 +86,7 @@ func instanceOf(ctx context.Context) *Instance {
 func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 	limits := m.engine.limits
 	if opts.Yield == nil {
-		opts.Yield = func() {}
+		opts.Yield = func(bool) {}
 	}
 	i := &Instance{
 		Driver: opts.Driver,
@@ -148,7 +148,7 @@ func (i *Instance) sleep(nanoseconds int64) {
 	left := i.meter.remaining()
 	wait := min(time.Duration(max(nanoseconds, 0)), max(left, 0)+time.Millisecond)
 	if wait > 0 {
-		i.meter.yield()
+		i.meter.yield(true)
 		timer := time.NewTimer(wait)
 		defer timer.Stop()
 		select {

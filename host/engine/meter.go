@@ -14,7 +14,7 @@ type meter struct {
 	granted  int64 // units granted since the instance began
 	deadline time.Duration
 	clock    func() time.Duration
-	yield    func() // called at each check by the budget
+	yield    func(sleeps bool) // see InstanceOptions.Yield
 
 	// stopped is set from any goroutine to end the guest at its next check.
 	stopped atomic.Bool
@@ -34,7 +34,7 @@ func (m *meter) refill(budget int64, stack int32) int64 {
 		panic(errStackExhausted)
 	}
 	m.check()
-	m.yield()
+	m.yield(false)
 	m.granted += m.interval - budget
 	return m.interval
 }

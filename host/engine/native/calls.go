@@ -47,8 +47,8 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 // asyncCall starts a function that waits, and returns a ticket. Its outcome
 // comes as a completion. Result is what is set aside for that.
 //
-// The function begins when the guest returns, calls the host again or goes on
-// computing, see Instance.call.
+// The function begins when the guest returns, calls the host again, sleeps or
+// goes on computing, see Instance.call.
 func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Module, []uint64) {
 	asks := asksRoom(key)
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
@@ -73,6 +73,7 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 		function, owner := in.env.Functions[key], in.owner
 		params = bytes.Clone(params)
 		in.startCall()
+		in.callWaited = false
 		in.call = func() step {
 			var outcome abi.RawJSON
 			ctx, delivered := hostfuncs.WithDelivery(in.background)
@@ -98,6 +99,20 @@ func (in *Instance) startCall() {
 	if call := in.takeCall(); call != nil {
 		in.crew.run(call)
 	}
+}
+
+// yield lets a call begin whose guest sleeps or goes on computing. The first
+// check of the guest may come at any moment, also just before it returns, so
+// only the second is late. The caller has the turn.
+func (in *Instance) yield(sleeps bool) {
+	if in.call == nil {
+		return
+	}
+	if !sleeps && !in.callWaited {
+		in.callWaited = true
+		return
+	}
+	in.startCall()
 }
 
 // takeCall takes over the call that is still to begin, or nil. The caller has

@@ -48,6 +48,8 @@ type Instance struct {
 	// that it works on, which takes longer than a small call. But the call of a
 	// guest that does not return soon does not wait for that.
 	call step
+	// callWaited says that the guest has computed for a moment since.
+	callWaited bool
 
 	mu      sync.Mutex
 	pending map[int32]*pending
@@ -94,7 +96,7 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 		Stdout: in.log.writer(abi.LevelInfo, in),
 		Stderr: in.log.writer(abi.LevelWarn, in),
 		Driver: in,
-		Yield:  in.startCall,
+		Yield:  in.yield,
 	})
 	if err != nil {
 		return err
