@@ -42,8 +42,8 @@ func (c *conversations) open(ctx context.Context) {
 	}
 	c.kept, c.broken = sessions.Open(context.WithoutCancel(ctx), sessions.Options{
 		Path: c.path, Limits: c.host.cfg.Sessions, Log: c.host.cfg.Logger, Generate: c.reply,
-		Changed: func(id, session string, status sessions.Status) {
-			c.host.plugins.SessionChanged(id, session, string(status))
+		Changed: func(id, session string, status sessions.Status, number int64) {
+			c.host.plugins.SessionChanged(id, session, string(status), number)
 			c.host.notices.hints.tell(hintSessions)
 		},
 	})
@@ -143,6 +143,15 @@ func (c *conversations) Stop(ctx context.Context, id, session string) error {
 		return err
 	}
 	return s.Stop(ctx, id, session)
+}
+
+// Between calls f while no status changes.
+func (c *conversations) Between(f func(last int64)) error {
+	s, err := c.serving()
+	if err == nil {
+		s.Between(f)
+	}
+	return err
 }
 
 // Interrupt gives up the replies under way of a plugin.

@@ -2,6 +2,7 @@ package plugin
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -20,6 +21,9 @@ type Sessions interface {
 	GetStatus(ctx context.Context, id, session string) (string, error)
 	GetMessages(ctx context.Context, id, session string) ([]SessionMessage, error)
 	Stop(ctx context.Context, id, session string) error
+	// Between calls f while no status changes, with the number of the last
+	// change: later ones have higher numbers.
+	Between(f func(last int64)) error
 	// Interrupt gives up the replies under way of a plugin, for a reason that
 	// the user is told. It does not wait for them.
 	Interrupt(id, reason string)
@@ -78,14 +82,15 @@ func (in *installed) sessionProject(id string) SessionProject {
 }
 
 // SessionChanged tells the instance of a plugin of the new status of a
-// session, where it watches that. It does not wait for it.
-func (m *Manager) SessionChanged(id, session, status string) {
+// session, where it has watched that since before. Numbers count the changes. It
+// does not wait for the instance.
+func (m *Manager) SessionChanged(id, session, status string, number int64) {
 	e, err := m.entry(id)
 	if err != nil {
 		return // it was removed
 	}
 	if c := e.listens.Load(); c != nil {
-		c.tell(session, status)
+		c.tell(session, status, number)
 	}
 }
 
@@ -186,14 +191,15 @@ func (g guestSessions) Stop(ctx context.Context, session string) error {
 // guest waits for.
 const watchPatience = 5 * time.Second
 
-// Watch subscribes the instance to a session.
-func (g guestSessions) Watch(session string) (int64, error) {
+// Watch subscribes the instance to a session: to what changes from now on.
+func (g guestSessions) Watch(session string) (subscription int64, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), watchPatience)
 	defer cancel()
 	if _, err := g.sessions.GetStatus(ctx, g.project.ID, session); err != nil {
 		return 0, err
 	}
-	return g.channels.watch(session)
+	between := g.sessions.Between(func(last int64) { subscription, err = g.channels.watch(session, last) })
+	return subscription, errors.Join(between, err)
 }
 
 // Unwatch ends a subscription.

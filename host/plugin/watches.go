@@ -11,23 +11,37 @@ import (
 //
 // An instance is told every status of a session in order, and once, however
 // many of its subscriptions are for it. Where it does not keep up, statuses in
-// between are left out: the one that holds in the end always arrives.
+// between are left out: the one that holds in the end always arrives. What
+// changed before the first of its subscriptions is never told.
 type watches struct {
 	last      int64 // number of the last subscription
 	byNumber  map[int64]string
-	bySession map[string]int // subscriptions
+	bySession map[string]watched
 	waiting   map[string]int // changes in the queue
 	queue     []sessionChange
 }
 
-type sessionChange struct{ session, status string }
+// watched is a session with subscriptions.
+type watched struct {
+	subscriptions int
+	after         int64 // number of the last change before the first of them
+}
+
+// wants reports whether a change is to be told.
+func (w watched) wants(number int64) bool { return w.subscriptions > 0 && number > w.after }
+
+type sessionChange struct {
+	session, status string
+	number          int64
+}
 
 // changesWaiting is how many changes of one session wait for an instance. With
 // the limit of subscriptions that bounds the queue.
 const changesWaiting = 8
 
-// watch subscribes the instance to a session.
-func (c *channels) watch(session string) (int64, error) {
+// watch subscribes the instance to the changes of a session that come after the
+// one with the number last.
+func (c *channels) watch(session string, last int64) (int64, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	w := &c.watches
@@ -36,11 +50,16 @@ func (c *channels) watch(session string) (int64, error) {
 			"sessions.onStatusChange: the plugin has %d subscriptions to sessions already, which is the limit; end some of them first", len(w.byNumber)))
 	}
 	if w.byNumber == nil {
-		w.byNumber, w.bySession, w.waiting = map[int64]string{}, map[string]int{}, map[string]int{}
+		w.byNumber, w.bySession, w.waiting = map[int64]string{}, map[string]watched{}, map[string]int{}
 	}
 	w.last++
 	w.byNumber[w.last] = session
-	w.bySession[session]++
+	now := w.bySession[session]
+	if now.subscriptions == 0 {
+		now.after = last
+	}
+	now.subscriptions++
+	w.bySession[session] = now
 	return w.last, nil
 }
 
@@ -54,29 +73,32 @@ func (c *channels) unwatch(subscription int64) {
 		return
 	}
 	delete(w.byNumber, subscription)
-	if w.bySession[session]--; w.bySession[session] == 0 {
+	now := w.bySession[session]
+	if now.subscriptions--; now.subscriptions == 0 {
 		delete(w.bySession, session)
+		return
 	}
+	w.bySession[session] = now
 }
 
 // tell queues the new status of a session for the guest, where it watches it.
-func (c *channels) tell(session, status string) {
+func (c *channels) tell(session, status string, number int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	w := &c.watches
-	if c.ended || w.bySession[session] == 0 {
+	if c.ended || !w.bySession[session].wants(number) {
 		return
 	}
 	if w.waiting[session] >= changesWaiting {
 		for i := len(w.queue) - 1; i >= 0; i-- {
 			if w.queue[i].session == session {
-				w.queue[i].status = status
+				w.queue[i].status, w.queue[i].number = status, number
 				return
 			}
 		}
 	}
 	w.waiting[session]++
-	w.queue = append(w.queue, sessionChange{session, status})
+	w.queue = append(w.queue, sessionChange{session, status, number})
 	c.wake()
 }
 
@@ -90,7 +112,7 @@ func (w *watches) next() (queuedEvent, bool) {
 		if w.waiting[first.session]--; w.waiting[first.session] == 0 {
 			delete(w.waiting, first.session)
 		}
-		if w.bySession[first.session] == 0 {
+		if !w.bySession[first.session].wants(first.number) {
 			continue
 		}
 		data := abi.AppendString([]byte(`{"id":`), first.session)

@@ -25,29 +25,34 @@ func status(id, status string) string { return fmt.Sprintf(`{"id":%q,"status":%q
 func TestWatches(t *testing.T) {
 	limits := Limits{Subscriptions: 3}.withDefaults()
 	c := newChannels(&limits, newHub(&limits), slog.New(slog.DiscardHandler))
+	number := int64(0)
+	tell := func(session, status string) {
+		number++
+		c.tell(session, status, number)
+	}
 	watch := func(session string) int64 {
 		t.Helper()
-		n, err := c.watch(session)
+		n, err := c.watch(session, number)
 		if err != nil || n < 1 {
 			t.Fatalf("watch %s: %d, %v", session, n, err)
 		}
 		return n
 	}
-	c.tell("a", "early")
+	tell("a", "early")
 	first, second := watch("a"), watch("a")
 	watch("b")
 	if first == second {
 		t.Error("two subscriptions have one number")
 	}
 	var full *abi.Error
-	if _, err := c.watch("c"); !errors.As(err, &full) || full.Code != abi.CodeQuotaExceeded {
+	if _, err := c.watch("c", 0); !errors.As(err, &full) || full.Code != abi.CodeQuotaExceeded {
 		t.Errorf("a fourth one: %v", err)
 	}
 
 	// Each status once, in order; of what is not watched, nothing.
 	for _, s := range []string{"a running", "b running", "c running", "a ready", "a ready"} {
 		session, status, _ := strings.Cut(s, " ")
-		c.tell(session, status)
+		tell(session, status)
 	}
 	want := []string{status("a", "running"), status("b", "running"), status("a", "ready"), status("a", "ready")}
 	if got := drain(t, c); !slices.Equal(got, want) {
@@ -55,16 +60,16 @@ func TestWatches(t *testing.T) {
 	}
 
 	// A flood is bounded, and its last status arrives as the last.
-	c.tell("b", "ready")
+	tell("b", "ready")
 	for n := range 1000 {
-		c.tell("a", fmt.Sprint(n))
+		tell("a", fmt.Sprint(n))
 	}
-	c.tell("b", "ended")
+	tell("b", "ended")
 	got := drain(t, c)
 	if len(got) != changesWaiting+2 || got[1] != status("a", "0") || got[changesWaiting] != status("a", "999") || got[changesWaiting+1] != status("b", "ended") {
 		t.Errorf("told %v", got)
 	}
-	c.tell("a", "after")
+	tell("a", "after")
 	if got := drain(t, c); len(got) != 1 {
 		t.Errorf("after the flood: %v", got)
 	}
@@ -72,20 +77,45 @@ func TestWatches(t *testing.T) {
 	c.unwatch(first)
 	c.unwatch(first)
 	c.unwatch(999)
-	c.tell("a", "still")
+	tell("a", "still")
 	if got := drain(t, c); len(got) != 1 {
 		t.Errorf("with one subscription left: %v", got)
 	}
-	c.tell("a", "late")
+	tell("a", "late")
 	c.unwatch(second)
 	if got := drain(t, c); len(got) != 0 {
 		t.Errorf("without a subscription: %v", got)
 	}
 	watch("b")
-	c.tell("b", "last")
+	tell("b", "last")
 	c.end()
-	c.tell("b", "none")
+	tell("b", "none")
 	if got := drain(t, c); len(got) != 0 {
 		t.Errorf("after the end: %v", got)
+	}
+}
+
+// What changed before a session was watched is not told, also where it arrives
+// or is still in the queue afterwards.
+func TestWatchesBeginNow(t *testing.T) {
+	limits := Limits{}.withDefaults()
+	c := newChannels(&limits, newHub(&limits), slog.New(slog.DiscardHandler))
+	watch := func(last int64) int64 {
+		t.Helper()
+		n, err := c.watch("a", last)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	first := watch(7)
+	c.tell("a", "ready", 7)
+	c.tell("a", "running", 8)
+	c.unwatch(first)
+	watch(9)
+	c.tell("a", "ready", 9)
+	c.tell("a", "ended", 10)
+	if got, want := drain(t, c), []string{status("a", "ended")}; !slices.Equal(got, want) {
+		t.Errorf("told %v, want %v", got, want)
 	}
 }

@@ -43,7 +43,7 @@ func open(t *testing.T, m model, change ...func(*sessions.Options)) *rig {
 			r.mu.Unlock()
 			return m(ctx, turns, yield)
 		},
-		Changed: func(plugin, session string, status sessions.Status) {
+		Changed: func(plugin, session string, status sessions.Status, _ int64) {
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			r.changes = append(r.changes, fmt.Sprint(plugin, " ", session, " ", status))

@@ -38,8 +38,9 @@ type Options struct {
 	Generate func(ctx context.Context, plugin string, turns []Turn, yield func(delta string) error) error
 	// Changed is told about every change of a status, in order and one at a
 	// time, after it is stored. It should return soon: meanwhile changes wait
-	// in memory. What Open changes after a crash is not told. May be nil.
-	Changed func(plugin, session string, status Status)
+	// in memory. What Open changes after a crash is not told. Number counts the
+	// changes, see [Service.Between]. May be nil.
+	Changed func(plugin, session string, status Status, number int64)
 	// Now is what time it is, in the zone that {{date}} is of; nil means
 	// time.Now.
 	Now func() time.Time
@@ -91,11 +92,13 @@ type Service struct {
 	changes chan struct{} // wakes the teller; closed at the end
 	told    chan struct{} // closed when it has ended
 	queue   []change
+	last    int64 // number of the last change; guarded by mu
 }
 
 type change struct {
 	plugin, session string
 	status          Status
+	number          int64
 }
 
 // Open opens the file and takes care of the replies that the end of the last
@@ -200,11 +203,24 @@ func (s *Service) changed(plugin, session string, status Status) {
 	if s.silent {
 		return
 	}
-	s.queue = append(s.queue, change{plugin, session, status})
+	s.last++
+	s.queue = append(s.queue, change{plugin, session, status, s.last})
 	select {
 	case s.changes <- struct{}{}:
 	default: // it is awake
 	}
+}
+
+// Between calls f while no status changes, with the number of the last change:
+// what is stored by then has that number or a lower one, and what comes after f
+// a higher one. F must not call the service.
+func (s *Service) Between(f func(last int64)) {
+	s.write.Lock()
+	defer s.write.Unlock()
+	s.mu.Lock()
+	last := s.last
+	s.mu.Unlock()
+	f(last)
 }
 
 // tell hands changes on, without a lock held.
@@ -221,7 +237,7 @@ func (s *Service) tell() {
 				break
 			}
 			for _, c := range queue {
-				s.options.Changed(c.plugin, c.session, c.status)
+				s.options.Changed(c.plugin, c.session, c.status, c.number)
 			}
 		}
 	}
