@@ -147,6 +147,16 @@ func (m *models) serving() (*ai.Service, error) {
 	return s, nil
 }
 
+// ready returns what a guest is told that needs the provider where there is
+// none, or nil.
+func (m *models) ready() error {
+	s, err := m.serving()
+	if err == nil && !s.IsConfigured() {
+		err = abi.NewError(abi.CodeUnavailable, "no AI provider is configured on this host: "+aiSetup)
+	}
+	return err
+}
+
 // close ends all calls.
 func (m *models) close() error {
 	m.mu.RLock()

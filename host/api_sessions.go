@@ -116,11 +116,11 @@ func (a *pluginAPI) CreateSession(ctx context.Context, id, prompt string) (serve
 
 // SendToSession adds a message of the user.
 func (a *pluginAPI) SendToSession(ctx context.Context, id, one, text string) (server.Session, error) {
-	return a.inSession(ctx, id, one, func(s *sessions.Service) error {
+	return a.inSession(ctx, id, one, func(*sessions.Service) error {
 		if _, err := a.plugins.SessionProject(id); err != nil {
 			return err
 		}
-		return s.SendMessage(ctx, id, one, text)
+		return a.host.sessions.SendMessage(ctx, id, one, text)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"strings"
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -89,9 +90,12 @@ func (c *conversations) serving() (*sessions.Service, error) {
 	return s, nil
 }
 
-// Create makes a session.
+// Create makes a session. With a prompt it needs an AI provider.
 func (c *conversations) Create(ctx context.Context, p plugin.SessionProject, prompt string) (string, error) {
 	s, err := c.serving()
+	if err == nil && strings.TrimSpace(prompt) != "" {
+		err = c.host.models.ready()
+	}
 	if err != nil {
 		return "", err
 	}
@@ -100,9 +104,12 @@ func (c *conversations) Create(ctx context.Context, p plugin.SessionProject, pro
 	}, prompt)
 }
 
-// SendMessage adds a message to a session.
+// SendMessage adds a message to a session, which needs an AI provider.
 func (c *conversations) SendMessage(ctx context.Context, id, session, text string) error {
 	s, err := c.serving()
+	if err == nil {
+		err = c.host.models.ready()
+	}
 	if err != nil {
 		return err
 	}

@@ -148,10 +148,26 @@ func TestSessions(t *testing.T) {
 func TestSessionFailures(t *testing.T) {
 	f := startAI(t, streams(hangsUp, "Only half "))
 	w := serve(t, quickAI(), aiGuest("talks"))
-	id := w.created("talks", `(await ctx.sessions.create({ prompt: "Hi" })).sessionId`)
-	if s := w.untilSession("talks", id, sessions.StatusError); !strings.Contains(s.Reason, "wasmhost ai set") {
-		t.Errorf("without a provider: %+v", s)
+	id := w.created("talks", `(await ctx.sessions.create({ prompt: " " })).sessionId`)
+	for _, call := range []string{`ctx.sessions.create({ prompt: "Hi" })`, `ctx.sessions.sendMessage("` + id + `", "Hi")`} {
+		wantText(t, call+" without a provider", w.computes("talks", call), "unavailable", "wasmhost ai set")
 	}
+	for path, body := range map[string]string{"": `{"prompt":"Hi"}`, "/" + id + "/messages": `{"text":"Hi"}`} {
+		a := w.send("POST", "/api/v1/plugins/talks/sessions"+path, body, nil)
+		if a.status != 409 || !strings.Contains(a.body, "wasmhost ai set") {
+			t.Errorf("a user's message without a provider: %d %s", a.status, a.body)
+		}
+	}
+	if list := api[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200); len(list.Sessions) != 1 || list.Sessions[0].Status != "ready" || list.Sessions[0].Messages != 0 {
+		t.Errorf("after what was refused: %+v", list.Sessions)
+	}
+	// What happened before the subscription is not told.
+	var noted []string
+	for range 30 {
+		w.computes("talks", `{ const { sessionId } = await ctx.sessions.create(); watch(sessionId, "x"); await ctx.sessions.stop(sessionId); }`)
+		noted = append(noted, `"x ended"`)
+	}
+	w.untilNotes("talks", "["+strings.Join(noted, ",")+"]")
 	w.useAI(f, "")
 	w.computes("talks", `ctx.sessions.sendMessage("`+id+`", "Again")`)
 	w.untilText("talks", id, "Only half")
