@@ -4,7 +4,7 @@ import "errors"
 
 // Cron declares jobs that run at scheduled times.
 type Cron struct {
-	Jobs []Job `json:"jobs" rule:"required" doc:"Scheduled jobs"`
+	Jobs []Job `json:"jobs" rule:"required,items=100" doc:"Scheduled jobs, at most 100"`
 }
 
 // Job is one scheduled job.

@@ -37,7 +37,7 @@ func Permissions() []PermissionDescription {
 		{PermissionCron, "Run by itself at scheduled times."},
 		{PermissionNotifications, "Show messages, and items in the inbox."},
 		{PermissionInbox, "Show items and alerts in the inbox."},
-		{PermissionSessions, "Start sessions in its own project, and read and write their messages."},
+		{PermissionSessions, "Start sessions of its own with the configured AI provider, which gets their texts and may cost money (tokens), and read and write their messages."},
 		{PermissionAI, "Send texts to the configured AI provider, which may cost money."},
 		{PermissionRSS, "Read, add and remove news feeds, which are fetched from any address on the internet."},
 		{PermissionWorkspaceRead, "Read workspace files; this host does not offer it, so every such call fails."},
