@@ -16,7 +16,9 @@ import (
 // gets it as well, at level debug, so that it stays readable; in a manager
 // without logs it is the only one, and gets it at the guest's level.
 //
-// What the host has to say about a plugin goes to both.
+// What the host has to say about a plugin goes to both. The host's log gets it
+// on one short line, without the stack, and no more than some warnings a
+// minute: the plugin decides how often it fails.
 
 // guestLine writes one line of the guest's log.
 func (e *entry) guestLine(level abi.Level, requestID, text string) {
@@ -64,6 +66,7 @@ type eventHandler struct {
 	logs         *logs.Logs
 	plugin       string
 	attrs        []slog.Attr
+	warnings     *warnings
 }
 
 // pluginLogger logs what happens to a plugin.
@@ -72,7 +75,7 @@ func (m *Manager) pluginLogger(id string) *slog.Logger {
 	if m.cfg.Logs == nil {
 		return logger
 	}
-	return slog.New(&eventHandler{Handler: logger.Handler(), logs: m.cfg.Logs, plugin: id})
+	return slog.New(&eventHandler{Handler: logger.Handler(), logs: m.cfg.Logs, plugin: id, warnings: newWarnings()})
 }
 
 // Enabled reports whether one of the logs takes the level.
@@ -89,7 +92,11 @@ func (h *eventHandler) Handle(ctx context.Context, r slog.Record) error {
 	if !h.Handler.Enabled(ctx, r.Level) {
 		return nil
 	}
-	return h.Handler.Handle(ctx, r)
+	left, ok := h.warnings.admit(r.Level, r.Time)
+	if !ok {
+		return nil
+	}
+	return h.Handler.Handle(ctx, short(r, left))
 }
 
 // WithAttrs returns a handler that adds attributes.
