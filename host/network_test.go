@@ -156,7 +156,7 @@ func TestNetworkOfScripts(t *testing.T) {
 		t.Errorf("an entry that is a URL: %d", status)
 	}
 	w.send("DELETE", "/api/v1/plugins/js/grants/network", "", nil)
-	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) || !strings.Contains(got, "the user has not granted") {
+	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) || !strings.Contains(got, "the user has not granted; to grant it, run: wasmhost grant js network") {
 		t.Errorf("without the permission: %s", got)
 	}
 	w.send("POST", "/api/v1/plugins/js/grants", `{"grants":["network"]}`, nil)

@@ -15,6 +15,9 @@ type network struct{ *journal }
 
 func (n network) Fetch(_ context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
 	err := n.note("fetch", req.URL, req.Method, fmt.Sprintf("%q", req.Headers), req.Body, req.Timeout)
+	if req.Redirect != "" {
+		_ = n.note("redirect", string(req.Redirect))
+	}
 	response := &hostfuncs.FetchResponse{Status: 200, StatusText: "OK", URL: req.URL, Headers: [][2]string{{"a", `"b"`}, {"c", ""}}, Body: []byte("é\n\"")}
 	switch req.Method {
 	case "BINARY":

@@ -156,9 +156,17 @@ func outward(s Services) map[Key]Func {
 	return functions
 }
 
+// shownName is how messages call a function: as plugins do.
+func shownName(row abi.Function) string {
+	if row.Namespace == "sessions" && row.Name == "watch" {
+		return watching
+	}
+	return row.Namespace + "." + row.Name
+}
+
 // absent returns a function of a service that this host does not have.
 func absent(row abi.Function) Func {
-	err := abi.NewError(abi.CodeUnavailable, fmt.Sprintf("%s.%s: this host does not offer it", row.Namespace, row.Name))
+	err := abi.NewError(abi.CodeUnavailable, shownName(row)+": this host does not offer it")
 	if row.Namespace == "workspace" {
 		err = abi.NewError(abi.CodeNotSupported, fmt.Sprintf("%s.%s: this host has no workspaces; every call of this namespace fails", row.Namespace, row.Name))
 	}
@@ -181,11 +189,11 @@ func gate(row abi.Function, access Access, f Func) Func {
 // Denied returns the error of a call to a function whose permission the
 // manifest does not declare or, where it does, the user has not granted.
 func Denied(row abi.Function, declared bool) *abi.Error {
-	message := fmt.Sprintf("%s.%s needs the permission %q: add %q to \"permissions\" in manifest.json",
-		row.Namespace, row.Name, row.Permission, row.Permission)
+	message := fmt.Sprintf("%s needs the permission %q: add %q to \"permissions\" in manifest.json",
+		shownName(row), row.Permission, row.Permission)
 	if declared {
-		message = fmt.Sprintf("%s.%s needs the permission %q, which the manifest declares but the user has not granted",
-			row.Namespace, row.Name, row.Permission)
+		message = fmt.Sprintf("%s needs the permission %q, which the manifest declares but the user has not granted",
+			shownName(row), row.Permission)
 	}
 	return abi.NewError(abi.CodePermissionDenied, message)
 }

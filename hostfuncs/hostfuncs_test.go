@@ -171,7 +171,7 @@ func TestPermissions(t *testing.T) {
 				}
 				continue
 			}
-			wantFailure(t, err, abi.CodePermissionDenied, row.Namespace+"."+row.Name+" ", fmt.Sprintf(test.want, row.Permission))
+			wantFailure(t, err, abi.CodePermissionDenied, inMessages(row.Namespace+"."+row.Name)+" ", fmt.Sprintf(test.want, row.Permission))
 			if len(p.handled)+len(j.calls) > 0 {
 				t.Errorf("%s.%s was denied and reached its service", row.Namespace, row.Name)
 			}

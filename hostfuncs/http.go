@@ -19,7 +19,7 @@ const (
 
 func httpFetch(http HTTP, open *openFetches) Func {
 	s := &signature{"http.fetch", MaxDataParams, []string{"url", "options"}}
-	options := &signature{"http.fetch", MaxDataParams, []string{"method", "headers", "body", "bodyBase64", "timeoutMs", "call"}}
+	options := &signature{"http.fetch", MaxDataParams, []string{"method", "headers", "body", "bodyBase64", "timeoutMs", "call", "redirect"}}
 	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 		p, err := s.read(params)
 		if err != nil {
@@ -92,7 +92,7 @@ func fetchOptions(s *signature, options []byte, req *FetchRequest, call *int64) 
 			return err
 		}
 		if !(ms >= 1 && ms <= float64(MaxFetchTimeout/time.Millisecond)) {
-			return s.invalid("timeoutMs is %v; it must be between 1 and %d", ms, MaxFetchTimeout/time.Millisecond)
+			return s.invalid("timeoutMs is %s; it must be between 1 and %d", plain(ms), MaxFetchTimeout/time.Millisecond)
 		}
 		req.Timeout = time.Duration(ms * float64(time.Millisecond))
 	}
@@ -102,6 +102,17 @@ func fetchOptions(s *signature, options []byte, req *FetchRequest, call *int64) 
 		}
 		if *call < 1 {
 			return s.invalid("call is %d; it must be at least 1", *call)
+		}
+	}
+	if given(p[6]) {
+		redirect, err := s.text(&p, 6)
+		if err != nil {
+			return err
+		}
+		switch req.Redirect = Redirect(redirect); req.Redirect {
+		case RedirectFollow, RedirectError, RedirectManual:
+		default:
+			return s.invalid("redirect is %.100q; it must be follow, error or manual", redirect)
 		}
 	}
 	return nil

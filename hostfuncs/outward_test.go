@@ -19,6 +19,8 @@ func TestOutwardCalls(t *testing.T) {
 		{"http.fetch", `{"url":"u","options":{}}`, fetched, `fetch u  [] - 0s`},
 		{"http.fetch", `{"url":"u","options":{"method":null,"headers":null,"body":null,"bodyBase64":null,"timeoutMs":null}}`, fetched, `fetch u  [] - 0s`},
 		{"http.fetch", `{"url":"u","options":{"method":"PUT","headers":{"a":"1","B\n":["2","3"],"c":[]},"body":"t\u00e9","timeoutMs":1500.5}}`, fetched, `fetch u PUT [["a" "1"] ["B\n" "2"] ["B\n" "3"]] té 1.5005s`},
+		{"http.fetch", `{"url":"u","options":{"redirect":"manual"}}`, fetched, "fetch u  [] - 0s\nredirect manual"},
+		{"http.fetch", `{"url":"u","options":{"redirect":null}}`, fetched, "fetch u  [] - 0s"},
 		{"http.fetch", `{"url":"u","options":{"headers":[["a","1"], [ "a" , "2" ]],"body":""}}`, fetched, `fetch u  [["a" "1"] ["a" "2"]]  0s`},
 		{"http.fetch", `{"url":"u","options":{"method":"BINARY","bodyBase64":"aGk="}}`, `{"status":200,"statusText":"OK","url":"u","headers":[],"bodyBase64":"/wAB"}`, `fetch u BINARY [] hi 0s`},
 
@@ -115,6 +117,10 @@ func TestRefusedOutward(t *testing.T) {
 		{"http.fetch", fetch(`{"timeoutMs":0}`), invalid, `timeoutMs is 0; it must be between 1 and 300000`},
 		{"http.fetch", fetch(`{"timeoutMs":-1}`), invalid, `it must be between 1 and 300000`},
 		{"http.fetch", fetch(`{"timeoutMs":300001}`), invalid, `it must be between 1 and 300000`},
+		{"http.fetch", fetch(`{"timeoutMs":1e9}`), invalid, `timeoutMs is 1000000000; it must`},
+		{"http.fetch", fetch(`{"timeoutMs":1e300}`), invalid, `timeoutMs is 1e+300; it must`},
+		{"http.fetch", fetch(`{"redirect":"maybe"}`), invalid, `redirect is "maybe"; it must be follow, error or manual`},
+		{"http.fetch", fetch(`{"redirect":1}`), invalid, `"redirect" must be a string, not a number`},
 		{"http.fetch", fetch(`{"timeoutMs":"5"}`), invalid, `"timeoutMs" must be a number, not a string`},
 
 		{"toast.show", `{"message":"m","durationMs":1.5}`, invalid, `"durationMs" must be a whole number`},
@@ -281,7 +287,7 @@ func TestAbsentServices(t *testing.T) {
 			}
 			for _, params := range []string{string(sampleParams(t, row)), "", "{}", "\xff"} {
 				_, err := function(t, set, row.Namespace+"."+row.Name)(t.Context(), []byte(params))
-				wantFailure(t, err, code, row.Namespace+"."+row.Name+": ")
+				wantFailure(t, err, code, inMessages(row.Namespace+"."+row.Name)+": ")
 			}
 		}
 	}

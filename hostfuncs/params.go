@@ -37,7 +37,7 @@ const (
 )
 
 // mostMembers is how many parameters a function may have.
-const mostMembers = 6
+const mostMembers = 7
 
 // values holds the parameters of one call by their place in the signature,
 // each as the JSON value that the guest wrote; nil means that it was left out.
@@ -211,6 +211,15 @@ func (s *signature) number(v *values, n int) (float64, error) {
 		return 0, s.invalid("the parameter %q is a number that does not fit a double", s.names[n])
 	}
 	return x, nil
+}
+
+// plain writes a number for an error, without an exponent where it is not huge.
+func plain(x float64) string {
+	format := byte('f')
+	if x >= 1e21 || x <= -1e21 {
+		format = 'g'
+	}
+	return strconv.FormatFloat(x, format, -1, 64)
 }
 
 // integer returns a whole number that must be there.

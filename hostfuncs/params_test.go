@@ -82,7 +82,7 @@ func TestEveryParameter(t *testing.T) {
 			}
 			for _, f := range row.Params {
 				with := func(value string) ([]string, error) { return call(sampleParamsWith(t, row, f.Name, value)) }
-				quoted := fmt.Sprintf("%s: the parameter %q ", name, f.Name)
+				quoted := fmt.Sprintf("%s: the parameter %q ", inMessages(name), f.Name)
 
 				without, err := with("")
 				if f.Optional {
@@ -123,7 +123,7 @@ func TestEveryParameter(t *testing.T) {
 			}
 			for _, broken := range []string{"", " ", "null", "[]", "7", `"`, "{", "{}}", "{,}", `{"a"}`, `{"a":}`, `{"a":1`, `{"a":1,}`, `{"a":1 "b":2}`, "{a:1}", "{\"\xc3\":1}", "{'a':1}", `{"a":Infinity}`, `{"a":"\x"}`} {
 				_, err := call([]byte(broken))
-				wantFailure(t, err, abi.CodeInvalidArgument, name+": the parameters ")
+				wantFailure(t, err, abi.CodeInvalidArgument, inMessages(name)+": the parameters ")
 			}
 			_, err = call(append(sampleParams(t, row), '0'))
 			wantFailure(t, err, abi.CodeInvalidArgument, "text after the object")
@@ -161,6 +161,14 @@ func limits() map[string]int {
 	}
 }
 
+// inMessages is how errors call a function: as plugins do.
+func inMessages(name string) string {
+	if name == "sessions.watch" {
+		return "sessions.onStatusChange"
+	}
+	return name
+}
+
 // Parameters are bounded before anything looks at them: white space counts.
 func TestParametersAreBounded(t *testing.T) {
 	blank := bytes.Repeat([]byte(" "), hostfuncs.MaxDataParams+1)
@@ -181,7 +189,7 @@ func TestParametersAreBounded(t *testing.T) {
 			t.Errorf("%s with %d bytes: %.300v", name, limit, err)
 		}
 		_, err := call(t.Context(), blank[:limit+1])
-		wantFailure(t, err, abi.CodeQuotaExceeded, fmt.Sprintf("%s: parameters of %d bytes are over the limit of %d bytes", name, limit+1, limit))
+		wantFailure(t, err, abi.CodeQuotaExceeded, fmt.Sprintf("%s: parameters of %d bytes are over the limit of %d bytes", inMessages(name), limit+1, limit))
 		copy(blank, bytes.Repeat([]byte(" "), len(params)))
 	}
 }

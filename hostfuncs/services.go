@@ -109,12 +109,23 @@ type HTTP interface {
 // FetchRequest is one request of a guest. The service checks all of it but the
 // size of the body.
 type FetchRequest struct {
-	Method  string // GET where it is empty
-	URL     string
-	Headers [][2]string
-	Body    []byte
-	Timeout time.Duration // zero for the service's default
+	Method   string // GET where it is empty
+	URL      string
+	Headers  [][2]string
+	Body     []byte
+	Timeout  time.Duration // zero for the service's default
+	Redirect Redirect      // empty to follow
 }
+
+// Redirect says what becomes of an answer that leads elsewhere.
+type Redirect string
+
+// The ways to take a redirect.
+const (
+	RedirectFollow Redirect = "follow"
+	RedirectError  Redirect = "error"  // the request fails
+	RedirectManual Redirect = "manual" // it is the answer
+)
 
 // FetchResponse is what came back.
 type FetchResponse struct {

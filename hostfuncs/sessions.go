@@ -94,9 +94,12 @@ func sessionsStop(sessions Sessions) Func {
 	}
 }
 
+// watching is what plugins call sessions.watch, which their SDK calls for them.
+const watching = "sessions.onStatusChange"
+
 // sessionsWatch has the changes arrive on [abi.SessionChannel].
 func sessionsWatch(sessions Sessions) Func {
-	read := sessionReader("sessions.watch")
+	read := sessionReader(watching)
 	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
 		id, err := read(params)
 		if err != nil {

@@ -24,7 +24,7 @@ func timersSleep() Func {
 			return nil, err
 		}
 		if !(ms >= 0 && ms <= float64(MaxSleep/time.Millisecond)) {
-			return nil, s.invalid("ms is %v; it must be between 0 and %d", ms, MaxSleep/time.Millisecond)
+			return nil, s.invalid("ms is %s; it must be between 0 and %d", plain(ms), MaxSleep/time.Millisecond)
 		}
 		timer := time.NewTimer(time.Duration(ms * float64(time.Millisecond)))
 		defer timer.Stop()

@@ -21,11 +21,23 @@ type Request struct {
 	Header  [][2]string // names and values in order; values of characters up to U+00FF
 	Body    []byte      // not with GET and HEAD; must not be changed afterwards
 	Timeout time.Duration
+	// Redirects says what becomes of an answer that redirects.
+	Redirects Redirects
 	// Hold keeps the body counted in Limits.BufferedBytes until the caller
 	// says that it is gone, by Response.Release. Otherwise it counts until
 	// Fetch returns.
 	Hold bool
 }
+
+// Redirects is a way to take redirects.
+type Redirects int
+
+// The ways to take them.
+const (
+	FollowRedirects Redirects = iota
+	RefuseRedirects           // the request fails with unavailable
+	ReturnRedirects           // a redirect is the answer
+)
 
 // Response is a whole answer.
 type Response struct {
@@ -98,7 +110,13 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 			return nil, c.explain(ctx, h, err)
 		}
 		call.Status = answer.StatusCode
-		next, err := redirect(h, answer, c.net.limits.URLBytes)
+		var next *hop
+		if request.Redirects != ReturnRedirects {
+			next, err = redirect(h, answer, c.net.limits.URLBytes)
+		}
+		if next != nil && request.Redirects == RefuseRedirects {
+			next, err = nil, unavailable("%s redirects to %s, and the request does not allow that", h.target.shown(), next.target.shown())
+		}
 		if err == nil && next == nil {
 			response, err := c.receive(h, answer, call, request.Hold)
 			return response, c.explain(ctx, h, err)

@@ -72,6 +72,28 @@ func TestRedirectMethods(t *testing.T) {
 	}
 }
 
+// A request may refuse redirects, or want to see them.
+func TestRedirectsNotFollowed(t *testing.T) {
+	server := serve(t, redirector)
+	c := newInternet().client(t, allow(server))
+	for _, status := range []int{301, 302, 303, 307, 308} {
+		from := fmt.Sprintf("http://%s/%d?to=http://10.0.0.1/x", server, status)
+		got, err := c.Fetch(t.Context(), Request{URL: from, Redirects: ReturnRedirects})
+		if err != nil || got.Status != status || got.URL != from || !slices.Contains(got.Header, [2]string{"location", "http://10.0.0.1/x"}) {
+			t.Errorf("%d is returned as %+v, %v", status, got, err)
+		}
+		got, err = c.Fetch(t.Context(), Request{URL: fmt.Sprintf("http://%s/%d?to=/end", server, status), Redirects: RefuseRedirects})
+		if got != nil || err == nil || !strings.Contains(err.Error(), "does not allow that") {
+			t.Errorf("%d is refused as %+v, %v", status, got, err)
+		}
+	}
+	for _, way := range []Redirects{RefuseRedirects, ReturnRedirects} {
+		if got, err := c.Fetch(t.Context(), Request{URL: "http://" + server + "/end", Redirects: way}); err != nil || got.Status != 200 {
+			t.Errorf("%d: an answer that leads nowhere is %+v, %v", way, got, err)
+		}
+	}
+}
+
 func TestRedirectTargets(t *testing.T) {
 	server := serve(t, redirector)
 	c := newInternet().client(t, allow(server))

@@ -46,7 +46,7 @@ func checkToast(raw []byte) (Notice, error) {
 		case name == "type":
 			n.Type, err = toastType(where, value)
 		case name == "durationMs":
-			n.DurationMs, err = whole(where, value, MaxDuration.Milliseconds())
+			n.DurationMs, err = whole(where, value, 1, MaxDuration.Milliseconds())
 		}
 		return err
 	})
@@ -165,7 +165,7 @@ func checkSidebarItem(where string, raw jsontext.Value) (sidebarItem, error) {
 			item.Step, err = step(at, value)
 		case name == "totalSteps":
 			var n int64
-			n, err = whole(at, value, MaxSteps)
+			n, err = whole(at, value, 0, MaxSteps)
 			item.TotalSteps = &n
 		}
 		return err
@@ -179,7 +179,7 @@ func checkSidebarItem(where string, raw jsontext.Value) (sidebarItem, error) {
 func step(where string, value jsontext.Value) (jsontext.Value, error) {
 	switch value.Kind() {
 	case '0':
-		n, err := whole(where, value, MaxSteps)
+		n, err := whole(where, value, 0, MaxSteps)
 		return fmt.Append(nil, n), err
 	case '"':
 		name, err := line(where, value, 1, MaxTitle)

@@ -134,15 +134,23 @@ func text(where string, value jsontext.Value, least, most int, several bool) (st
 
 // number reads a number from least to most.
 func number(where string, value jsontext.Value, least, most float64) (float64, error) {
+	return bounded(where, value, "number", least, most)
+}
+
+// bounded reads a number of the kind that errors ask for.
+func bounded(where string, value jsontext.Value, kind string, least, most float64) (float64, error) {
 	if value.Kind() != '0' {
-		return 0, invalid("%s is %s: give a number", where, kindOf(value.Kind()))
+		return 0, invalid("%s is %s: give a %s", where, kindOf(value.Kind()), kind)
 	}
 	n, err := strconv.ParseFloat(string(value), 64)
 	if err != nil || n < least || n > most {
-		return 0, invalid("%s is %s: give a number from %v to %v", where, cutNumber(value), least, most)
+		return 0, invalid("%s is %s: give a %s from %s to %s", where, cutNumber(value), kind, plain(least), plain(most))
 	}
 	return n + 0, nil // no negative zero
 }
+
+// plain writes a bound for an error, without an exponent.
+func plain(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
 // cutNumber keeps a number of a thousand digits out of an error.
 func cutNumber(value jsontext.Value) string {
@@ -152,9 +160,9 @@ func cutNumber(value jsontext.Value) string {
 	return string(value)
 }
 
-// whole reads a whole number from 0 to most.
-func whole(where string, value jsontext.Value, most int64) (int64, error) {
-	n, err := number(where, value, 0, float64(most))
+// whole reads a whole number from least to most.
+func whole(where string, value jsontext.Value, least, most int64) (int64, error) {
+	n, err := bounded(where, value, "whole number", float64(least), float64(most))
 	if err != nil {
 		return 0, err
 	}

@@ -182,6 +182,7 @@ type guestFetch struct{ client *netpolicy.Client }
 func (g guestFetch) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
 	response, err := g.client.Fetch(ctx, netpolicy.Request{
 		Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true,
+		Redirects: redirects(req.Redirect),
 	})
 	if err != nil {
 		return nil, err
@@ -190,6 +191,17 @@ func (g guestFetch) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hos
 		Status: response.Status, StatusText: response.StatusText, URL: response.URL, Headers: response.Header, Body: response.Body,
 		Release: response.Release,
 	}, nil
+}
+
+// redirects is what a plugin wants to become of redirects.
+func redirects(wanted hostfuncs.Redirect) netpolicy.Redirects {
+	switch wanted {
+	case hostfuncs.RedirectError:
+		return netpolicy.RefuseRedirects
+	case hostfuncs.RedirectManual:
+		return netpolicy.ReturnRedirects
+	}
+	return netpolicy.FollowRedirects
 }
 
 // noNetwork stands for the network of a plugin whose policy cannot be read.

@@ -54,8 +54,8 @@ func (e *entry) count(set hostfuncs.Set) hostfuncs.Set {
 	return set
 }
 
-// counted counts the calls of a function. The first denial in the life of an
-// instance is logged, with what would allow the call.
+// counted counts the calls of a function. A denial says what would allow the
+// call; the first one in the life of an instance is logged.
 func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs.Func) hostfuncs.Func {
 	told := &atomic.Bool{}
 	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
@@ -72,9 +72,13 @@ func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs
 			return result, err
 		}
 		counter.denied.Add(1)
+		if hint := e.grantHint(key); hint != "" {
+			known = abi.NewError(abi.CodePermissionDenied, known.Message+hint)
+			err = known
+		}
 		if !told.Swap(true) {
 			e.logger.Warn("a call was denied; further ones of this function are only counted until the plugin starts anew",
-				"function", key.Namespace+"."+key.Name, "reason", known.Message+e.grantHint(key))
+				"function", key.Namespace+"."+key.Name, "reason", known.Message)
 		}
 		return result, err
 	}

@@ -180,8 +180,10 @@ func (a *asked) note(parts ...any) error {
 
 type reach struct{ *netpolicy.Client }
 
+var redirects = map[hostfuncs.Redirect]netpolicy.Redirects{hostfuncs.RedirectError: netpolicy.RefuseRedirects, hostfuncs.RedirectManual: netpolicy.ReturnRedirects}
+
 func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
-	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true})
+	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true, Redirects: redirects[req.Redirect]})
 	if err != nil {
 		return nil, err
 	}
