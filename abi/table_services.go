@@ -11,7 +11,7 @@ func httpFunctions() []Function {
 		Namespace: "http", Name: "fetch", Permission: "network", Waits: true,
 		Params: []Field{
 			text("url", "an http or https address"),
-			optional(value("options", "an object of method, headers (an object, or a list of pairs), body (text) or bodyBase64, and timeoutMs, each optional")),
+			optional(value("options", "an object of method, headers (an object, or a list of pairs), body (text) or bodyBase64, timeoutMs, redirect (follow, error or manual; follow when left out) and call (a number for http.abort), each optional")),
 		},
 		Result: object("FetchResponse",
 			integer("status", "the status"),

@@ -60,6 +60,7 @@ func tsDocs() map[string]string {
 		"storage.get":    "Returns the value of a key, or undefined where there is none.",
 		"settings.get":   "Returns the user's value of a setting, else the declared default; undefined for a key that is not declared. Passwords arrive decrypted.",
 		"sessions.watch": "Tells of each new status of a session. Returns a function that ends this.",
+		"http.fetch":     "Sends an HTTP request and returns the response, whatever its status. Every address is checked against the plugin's network policy. It fails with a HostError, also when its signal is aborted: one named AbortError or TimeoutError.",
 		"events.emit":    "Sends data to the listeners of a channel: the plugin's user interface and the plugin itself.",
 		"events.on":      "Subscribes to a channel; at most 200 subscriptions. Returns a function that ends the subscription. A listener that throws does not stop the others.",
 		"methods.handle": "Registers the handler of a method, which buttons of settings and the plugin's user interface call; registering again replaces it.",
@@ -130,6 +131,9 @@ func permissionText(f abi.Function) string {
 	if f.Permission == "" {
 		return "No permission needed."
 	}
+	if f.Namespace == "inbox" {
+		return "Needs the permission `notifications` or `inbox`."
+	}
 	return "Needs the permission `" + f.Permission + "`."
 }
 
@@ -150,7 +154,11 @@ func (g *tsGenerator) function(b *bytes.Buffer, f abi.Function) error {
 	lines := []string{doc}
 	for _, p := range f.Params {
 		if p.Doc != "" {
-			lines = append(lines, "@param "+p.Name+" "+p.Doc)
+			doc := p.Doc
+			if name == "http.fetch" && p.Name == "options" {
+				doc = "what to send, and how; see FetchOptions"
+			}
+			lines = append(lines, "@param "+p.Name+" "+doc)
 		}
 	}
 	tsComment(b, "  ", lines)

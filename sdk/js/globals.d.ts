@@ -104,10 +104,20 @@ declare class Response {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** The same as `ctx.http.fetch`. Needs the permission `network`. */
+/**
+ * Does what `ctx.http.fetch` does, with the same options, and fails as the web's own: with a TypeError for what cannot be sent, and
+ * with the reason of a signal that is aborted. What the host refuses is an Error with a code. Needs the permission `network`.
+ */
 declare function fetch(
   url: string | URL,
-  options?: { method?: string; headers?: HeadersInit; body?: BodyInit | null; timeoutMs?: number; signal?: AbortSignal },
+  options?: {
+    method?: string;
+    headers?: HeadersInit;
+    body?: BodyInit | null;
+    timeoutMs?: number;
+    redirect?: "follow" | "error" | "manual";
+    signal?: AbortSignal | null;
+  },
 ): Promise<Response>;
 
 declare class AbortSignal {

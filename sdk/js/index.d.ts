@@ -39,6 +39,11 @@ export interface CliRequest<Body = any> {
   body?: Body;
   /** The parameters of the URL, decoded. Of a repeated one the last value. */
   query?: Record<string, string>;
+  /**
+   * Aborted when nobody waits for the answer any more: the client has hung up, or the time is over. Pass it to `fetch`, so that it
+   * ends then too. A copy of the request does not have it.
+   */
+  readonly signal?: AbortSignal;
 }
 
 /** The answer to a request. */
@@ -78,13 +83,18 @@ export interface Query {
   offset?: number;
 }
 
-/** Options of `ctx.http.fetch`. */
+/** Options of `ctx.http.fetch` and of the global `fetch`. */
 export interface FetchOptions {
   method?: string;
-  headers?: Record<string, string> | [string, string][] | Headers;
-  body?: string | ArrayBuffer | ArrayBufferView | URLSearchParams;
+  headers?: Record<string, string> | Iterable<[string, string]> | Headers;
+  /** Not with GET and HEAD. */
+  body?: string | ArrayBuffer | ArrayBufferView | URLSearchParams | null;
   /** How long the whole exchange may take, in milliseconds. */
   timeoutMs?: number;
+  /** What becomes of a redirect: it is followed, fails the request, or is the answer, with its `location`. */
+  redirect?: "follow" | "error" | "manual";
+  /** Gives the request up when it is aborted. */
+  signal?: AbortSignal | null;
 }
 
 /** A run of a cron job. */
@@ -94,6 +104,8 @@ export interface CronRun {
   scheduledAt: string;
   /** When the user approved the run, where it needs that. */
   approval?: { at: string };
+  /** Aborted when the time of the run is over. */
+  readonly signal?: AbortSignal;
 }
 
 /** An item of the sidebar. */
@@ -328,9 +340,9 @@ export interface Methods {
 /** `ctx.http`. Needs the permission `network`. */
 export interface HTTP {
   /**
-   * Sends an HTTP request and returns the response. Every address is checked against the plugin's network policy.
+   * Sends an HTTP request and returns the response, whatever its status. Every address is checked against the plugin's network policy. It fails with a HostError, also when its signal is aborted: one named AbortError or TimeoutError.
    * @param url an http or https address
-   * @param options an object of method, headers (an object, or a list of pairs), body (text) or bodyBase64, and timeoutMs, each optional
+   * @param options what to send, and how; see FetchOptions
    */
   fetch(url: string | URL, options?: FetchOptions): Promise<Response>;
 }
@@ -386,7 +398,7 @@ export interface Sidebar {
   setBadge(badge: number | string | null): Promise<void>;
 }
 
-/** `ctx.inbox`. Needs the permission `inbox`. */
+/** `ctx.inbox`. Needs the permission `notifications` or `inbox`. */
 export interface Inbox {
   /**
    * Replaces the plugin's items in the inbox.
@@ -740,7 +752,7 @@ export interface Manifest {
   };
   /** Scheduled jobs; needs the cron permission */
   cron?: {
-    /** Scheduled jobs */
+    /** Scheduled jobs, at most 100 */
     jobs: {
       /** Unique job id */
       id: string;

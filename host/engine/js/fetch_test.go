@@ -21,12 +21,14 @@ import (
 type reach struct{ *netpolicy.Client }
 
 func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
-	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true})
+	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true, Redirects: redirects[req.Redirect]})
 	if err != nil {
 		return nil, err
 	}
 	return &hostfuncs.FetchResponse{Status: got.Status, StatusText: got.StatusText, URL: got.URL, Headers: got.Header, Body: got.Body, Release: got.Release}, nil
 }
+
+var redirects = map[hostfuncs.Redirect]netpolicy.Redirects{hostfuncs.RedirectError: netpolicy.RefuseRedirects, hostfuncs.RedirectManual: netpolicy.ReturnRedirects}
 
 // startFetching starts a backend that may reach just the server.
 func startFetching(tb testing.TB, h *harness, server *httptest.Server, source string) *js.Instance {
@@ -91,6 +93,10 @@ func TestFetch(t *testing.T) {
 		{`fetch(at("/missing")).then((r) => [r.ok, r.status, r.statusText])`, `[false,404,"Not Found"]`},
 		{`fetch(at("/missing")).then((r) => r.json())`, `["SyntaxError",null,"unexpected data at the end"]`},
 		{`ctx.http.fetch(at("/slow"), { timeoutMs: 30 }).catch((e) => e.code)`, `"deadline_exceeded"`},
+		{`fetch(at("/slow"), { timeoutMs: 30 }).catch((e) => e.code)`, `"deadline_exceeded"`},
+		{`Promise.all([fetch, ctx.http.fetch].map((f) => f(at("/moved"), { redirect: "manual" }).then((r) => [r.status, r.headers.get("location"), r.redirected, r.url === at("/moved")])))`, `[[303,"/echo",false,true],[303,"/echo",false,true]]`},
+		{`Promise.all([fetch, ctx.http.fetch].map((f) => f(at("/moved"), { redirect: "error" }).catch((e) => [e instanceof Error, e.code])))`, `[[true,"unavailable"],[true,"unavailable"]]`},
+		{`fetch(at("/moved"), { redirect: "follow" }).then((r) => r.status)`, `200`},
 		{`fetch(at("/slow"), { signal: AbortSignal.timeout(20) })`, `["TimeoutError",23,"The operation was aborted due to timeout"]`},
 		{`(async () => { const c = new AbortController(); setTimeout(() => c.abort("enough"), 20); return fetch(at("/slow"), { signal: c.signal }).catch((e) => e) })()`, `"enough"`},
 		{`fetch(at("/"), { signal: 7 }).catch((e) => e.name)`, `"TypeError"`},
@@ -98,7 +104,10 @@ func TestFetch(t *testing.T) {
 		{`fetch("file:///etc/passwd").catch((e) => e.code)`, `"invalid_argument"`},
 		{`fetch(at("/"), { headers: { Host: "other" } }).catch((e) => e.code)`, `"invalid_argument"`},
 		{`fetch(at("/"), { method: "CONNECT" }).catch((e) => e.code)`, `"invalid_argument"`},
-		{`ctx.http.fetch(at("/"), { timeoutMs: 1e9 }).catch((e) => e.code)`, `"invalid_argument"`},
+		{`ctx.http.fetch(at("/"), { timeoutMs: 1e9 }).catch((e) => [e.code, e.message])`, `["invalid_argument","http.fetch: timeoutMs is 1000000000; it must be between 1 and 300000"]`},
+		{`(async () => { const c = new AbortController(); setTimeout(() => c.abort("why"), 20); return ctx.http.fetch(at("/slow"), { signal: c.signal }).catch((e) => [e instanceof Error, e.name, e.code, e.message, e.cause]) })()`,
+			`[true,"AbortError","deadline_exceeded","http.fetch: the request was aborted: why","why"]`},
+		{`ctx.http.fetch(at("/slow"), { signal: AbortSignal.timeout(20) }).catch((e) => [e instanceof Error, e.name, e.code])`, `[true,"TimeoutError","deadline_exceeded"]`},
 	} {
 		answer, err := call(in, 20*time.Second, "run", quoted(c[0]))
 		if want := compact(`{"status":200,"body":` + c[1] + `}`); err != nil || compact(answer) != want {

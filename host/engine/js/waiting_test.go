@@ -165,6 +165,67 @@ func TestTimersOutliveTheirEvent(t *testing.T) {
 	}
 }
 
+// A request that is given up aborts its signal, and with it what the handler
+// waits for. One that is answered does not.
+func TestSignal(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(`export default (ctx) => {
+		const seen = [];
+		let kept, late;
+		ctx.cli.handle("wait", async (request) => {
+			late = request;
+			if (request.body === "late") return new Promise(() => {});
+			const { signal } = request;
+			signal.addEventListener("abort", () => { throw new Error("a listener's own") });
+			await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))).catch((e) => {
+				seen.push([request.body, e.name, signal.aborted, signal === request.signal]);
+				throw e;
+			});
+		});
+		ctx.cli.handle("run", (request) => {
+			kept = request.signal;
+			return { status: 200, body: [Object.keys(request), JSON.stringify(request), kept instanceof AbortSignal, kept.aborted] };
+		});
+		ctx.cli.handle("other", () => ({ status: 200, body: [seen, kept.aborted, late.signal.aborted] }));
+	}`)
+	if answer, err := call(in, time.Second, "run", "1"); err != nil || answer != `{"status":200,"body":[["method","path","body"],"{\"method\":\"POST\",\"path\":\"run\",\"body\":1}",true,false]}` {
+		t.Errorf("got %s and %v", answer, err)
+	}
+	gone := func(body string) {
+		t.Helper()
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() {
+			for in.Stats().Pending == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			cancel()
+		}()
+		req := abi.CLIRequest{Method: "POST", Path: "wait", Body: abi.RawJSON(body)}
+		if _, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 10 * time.Second}); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+	}
+	gone(`"gone"`)
+	if _, err := call(in, 30*time.Millisecond, "wait", `"late by itself"`); !errors.Is(err, engine.ErrTimeout) {
+		t.Errorf("got %v", err)
+	}
+	gone(`"late"`)
+	want := `{"status":200,"body":[[["gone","AbortError",true,true],["late by itself","AbortError",true,true]],false,true]}`
+	var got string
+	for range 200 {
+		if got, _ = call(in, time.Second, "other", "null"); got == want {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	if got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if log := h.log(); strings.Contains(log, "is not open") || strings.Contains(log, "unhandled") || strings.Count(log, "a listener's own") != 2 {
+		t.Errorf("logged: %s", log)
+	}
+}
+
 // A call whose client has gone may end or not; its instance goes on.
 func TestCancelled(t *testing.T) {
 	h := newHarness(t, engine.Limits{})

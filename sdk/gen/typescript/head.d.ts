@@ -37,6 +37,11 @@ export interface CliRequest<Body = any> {
   body?: Body;
   /** The parameters of the URL, decoded. Of a repeated one the last value. */
   query?: Record<string, string>;
+  /**
+   * Aborted when nobody waits for the answer any more: the client has hung up, or the time is over. Pass it to `fetch`, so that it
+   * ends then too. A copy of the request does not have it.
+   */
+  readonly signal?: AbortSignal;
 }
 
 /** The answer to a request. */
@@ -76,13 +81,18 @@ export interface Query {
   offset?: number;
 }
 
-/** Options of `ctx.http.fetch`. */
+/** Options of `ctx.http.fetch` and of the global `fetch`. */
 export interface FetchOptions {
   method?: string;
-  headers?: Record<string, string> | [string, string][] | Headers;
-  body?: string | ArrayBuffer | ArrayBufferView | URLSearchParams;
+  headers?: Record<string, string> | Iterable<[string, string]> | Headers;
+  /** Not with GET and HEAD. */
+  body?: string | ArrayBuffer | ArrayBufferView | URLSearchParams | null;
   /** How long the whole exchange may take, in milliseconds. */
   timeoutMs?: number;
+  /** What becomes of a redirect: it is followed, fails the request, or is the answer, with its `location`. */
+  redirect?: "follow" | "error" | "manual";
+  /** Gives the request up when it is aborted. */
+  signal?: AbortSignal | null;
 }
 
 /** A run of a cron job. */
@@ -92,6 +102,8 @@ export interface CronRun {
   scheduledAt: string;
   /** When the user approved the run, where it needs that. */
   approval?: { at: string };
+  /** Aborted when the time of the run is over. */
+  readonly signal?: AbortSignal;
 }
 
 /** An item of the sidebar. */

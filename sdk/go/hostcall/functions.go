@@ -764,7 +764,7 @@ func MethodsHandle(namespace string, method string) ([]byte, error) {
 // It blocks the instance as long as it waits.
 //
 //   - url: an http or https address
-//   - options: an object of method, headers (an object, or a list of pairs), body (text) or bodyBase64, and timeoutMs, each optional
+//   - options: an object of method, headers (an object, or a list of pairs), body (text) or bodyBase64, timeoutMs, redirect (follow, error or manual; follow when left out) and call (a number for http.abort), each optional
 //
 // Permission: network.
 func HTTPFetch(url string, options abi.RawJSON) ([]byte, error) {

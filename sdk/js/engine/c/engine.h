@@ -35,8 +35,9 @@ JSValue wh_unboxed(JSValueConst v);
 JSValueConst wh_object_prototype(void);
 
 /* json.c: values as JSON. False means that an exception is pending; it is a
-   TypeError of this engine where wh_json_refused is set. */
-bool wh_json_value(wh_buffer *out, JSValueConst value, const char *root);
+   TypeError of this engine where wh_json_refused is set. Exact refuses numbers
+   and dates that JSON would turn into null. */
+bool wh_json_value(wh_buffer *out, JSValueConst value, const char *root, bool exact);
 bool wh_json_string(wh_buffer *out, JSValueConst text);
 bool wh_json_text(wh_buffer *out, const char *text, size_t len);
 extern bool wh_json_refused;
@@ -63,7 +64,13 @@ bool wh_is_open(int32_t id);
 /* Settles an event with what a handler returned or threw, now or when the
    promise that it returned is settled. Takes the value. */
 void wh_settle_returned(int32_t id, JSValue returned);
-void wh_close_event(int32_t id);
+/* Ends an event: it is settled, or the host has given it up. */
+void wh_close_event(int32_t id, bool given_up);
+
+/* signals.c: the property signal of a request. False means that an exception is
+   pending. */
+bool wh_add_signal(JSValueConst request, int32_t id);
+void wh_end_signal(int32_t id, bool given_up);
 
 /* hostcall.c: calls of the host. */
 JSValue wh_namespaces(void);
@@ -93,6 +100,6 @@ void wh_add_crypto(JSValueConst natives);
 void wh_add_handlers(JSValueConst natives);
 
 /* Calls the handler of an event, see settle.c. */
-JSValue wh_call_handler(int32_t kind, JSValueConst payload);
+JSValue wh_call_handler(int32_t kind, int32_t id, JSValueConst payload);
 
 #endif

@@ -55,7 +55,7 @@ static JSValue name_of(int32_t kind, JSValueConst payload)
 	return name;
 }
 
-JSValue wh_call_handler(int32_t kind, JSValueConst payload)
+JSValue wh_call_handler(int32_t kind, int32_t id, JSValueConst payload)
 {
 	JSValue *list = of_kind(kind), name = name_of(kind, payload);
 	if (JS_IsException(name))
@@ -67,6 +67,10 @@ JSValue wh_call_handler(int32_t kind, JSValueConst payload)
 	if (!JS_IsFunction(wh_ctx, handler)) {
 		JS_FreeValue(wh_ctx, handler);
 		return wh_throw("not_found", "the plugin has no handler for this any more");
+	}
+	if (kind != WH_METHOD && !wh_add_signal(payload, id)) {
+		JS_FreeValue(wh_ctx, handler);
+		return JS_EXCEPTION;
 	}
 	JSValue argument = kind == WH_METHOD ? JS_GetPropertyStr(wh_ctx, payload, "args") : JS_DupValue(wh_ctx, payload);
 	JSValue result = JS_Call(wh_ctx, handler, JS_UNDEFINED, 1, (JSValueConst *)&argument);

@@ -76,7 +76,7 @@ static bool put_params(wh_buffer *out, const wh_function *f, int argc, JSValueCo
 			goto memory;
 		size_t start = out->len;
 		snprintf(root, sizeof root, "%s.%s: %s", f->space, f->name, f->params[i]);
-		if (!wh_json_value(out, argv[i], root)) {
+		if (!wh_json_value(out, argv[i], root, true)) {
 			if (wh_json_refused) {
 				/* The TypeError becomes the error that the host would give. */
 				JSValue refusal = wh_caught(), message = JS_GetPropertyStr(wh_ctx, refusal, "message");

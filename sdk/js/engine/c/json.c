@@ -1,6 +1,7 @@
 /* Values as JSON, as JSON.stringify writes them, but for what would get lost
    without a word: functions, symbols, promises, maps and sets are refused, and
-   the message names the place. */
+   the message names the place. So are, in what the host is called with, numbers
+   that JSON does not have. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +27,7 @@ typedef struct {
 	const char *root;
 	int depth;
 	JSAtom to_json;
+	bool exact;
 } writer;
 
 static bool no_memory(void)
@@ -131,7 +133,7 @@ bool wh_json_string(wh_buffer *out, JSValueConst text)
 	return ok;
 }
 
-static bool put_number(writer *w, JSValueConst v)
+static bool put_number(writer *w, const path *p, JSValueConst v)
 {
 	char text[64];
 	size_t len;
@@ -139,6 +141,9 @@ static bool put_number(writer *w, JSValueConst v)
 		len = i32toa(text, JS_VALUE_GET_INT(v));
 	} else {
 		double d = JS_VALUE_GET_FLOAT64(v);
+		if (!isfinite(d) && w->exact)
+			return refuse(w, p, isnan(d) ? "NaN, which JSON does not have" :
+				d > 0 ? "Infinity, which JSON does not have" : "-Infinity, which JSON does not have");
 		if (!isfinite(d))
 			return wh_put(w->out, "null", 4) || no_memory();
 		JSDTOATempMem scratch;
@@ -236,8 +241,13 @@ static bool convert(writer *w, const path *p, JSValue *v)
 			key = JS_AtomToString(wh_ctx, p->name);
 		JSValue next = JS_Call(wh_ctx, method, *v, 1, (JSValueConst *)&key);
 		JS_FreeValue(wh_ctx, key);
+		bool lost = w->exact && JS_IsDate(*v) && JS_IsNull(next);
 		JS_FreeValue(wh_ctx, *v);
 		*v = next;
+		if (lost) {
+			JS_FreeValue(wh_ctx, method);
+			return refuse(w, p, "an invalid Date, which has no time");
+		}
 	}
 	JS_FreeValue(wh_ctx, method);
 	return !JS_IsException(*v);
@@ -278,7 +288,7 @@ static bool put(writer *w, const path *p, JSValue v)
 	if (JS_IsString(v)) {
 		ok = wh_json_string(w->out, v);
 	} else if (JS_IsNumber(v)) {
-		ok = put_number(w, v);
+		ok = put_number(w, p, v);
 	} else if (JS_IsBool(v)) {
 		ok = wh_puts(w->out, JS_VALUE_GET_BOOL(v) ? "true" : "false") || no_memory();
 	} else if (JS_IsNull(v)) {
@@ -298,12 +308,12 @@ static bool put(writer *w, const path *p, JSValue v)
 	return ok;
 }
 
-bool wh_json_value(wh_buffer *out, JSValueConst value, const char *root)
+bool wh_json_value(wh_buffer *out, JSValueConst value, const char *root, bool exact)
 {
 	static JSAtom to_json;
 	if (to_json == JS_ATOM_NULL)
 		to_json = JS_NewAtom(wh_ctx, "toJSON");
 	wh_json_refused = false;
-	writer w = {out, root, 0, to_json};
+	writer w = {out, root, 0, to_json, exact};
 	return put(&w, NULL, JS_DupValue(wh_ctx, value));
 }

@@ -249,7 +249,7 @@ static void parsed(int32_t kind, int32_t id, JSValue payload)
 		else if (kind == WH_HOOK)
 			result = hook(payload);
 		else
-			result = wh_call_handler(kind, payload);
+			result = wh_call_handler(kind, id, payload);
 		JS_FreeValue(wh_ctx, payload);
 	}
 	wh_settle_returned(id, result);
@@ -283,23 +283,22 @@ __attribute__((export_name("wasmhost_dispatch_v1")))
 void wh_dispatch(int32_t kind, int32_t id, int32_t len)
 {
 	switch (kind) {
-	case WH_CANCEL:
-		wh_close_event(id);
-		wh_arm_timers();
-		return;
 	case WH_COMPLETION:
 		wh_owner = wh_ticket_owner(id);
 		break;
 	case WH_ACTIVATE: case WH_CLI: case WH_CRON: case WH_METHOD: case WH_HOOK:
 		wh_owner = id;
 		break;
-	case WH_EVENT: case WH_SCRIPT:
+	case WH_EVENT: case WH_SCRIPT: case WH_CANCEL:
 		wh_owner = 0;
 		break;
 	default:
 		return;
 	}
-	take_event(kind, id, len);
+	if (kind == WH_CANCEL)
+		wh_close_event(id, true);
+	else
+		take_event(kind, id, len);
 	wh_run_jobs();
 	wh_report_rejections();
 	wh_arm_timers();

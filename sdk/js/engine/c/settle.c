@@ -13,10 +13,12 @@ bool wh_open_event(int32_t id, int32_t kind) { return wh_map_set(&events, id, (v
 
 bool wh_is_open(int32_t id) { return id && wh_map_get(&events, id); }
 
-void wh_close_event(int32_t id)
+void wh_close_event(int32_t id, bool given_up)
 {
-	if (wh_map_remove(&events, id))
-		wh_orphan_timers(id);
+	if (!wh_map_remove(&events, id))
+		return;
+	wh_orphan_timers(id);
+	wh_end_signal(id, given_up);
 }
 
 /* Fails an event. Stack and detail may be empty. */
@@ -214,7 +216,7 @@ static void settle_response(int32_t id, JSValueConst answer)
 		size_t before = out.len;
 		ok = wh_puts(&out, ",\"body\":");
 		size_t start = out.len;
-		if (ok && !wh_json_value(&out, body, "body")) {
+		if (ok && !wh_json_value(&out, body, "body", false)) {
 			JS_FreeValue(wh_ctx, body);
 			settle_unwritable(id);
 			return;
@@ -232,7 +234,7 @@ static void settle_response(int32_t id, JSValueConst answer)
 static void settle_value(int32_t id, JSValueConst value, bool keep)
 {
 	wh_empty(&out);
-	if (keep && !wh_json_value(&out, value, "the answer")) {
+	if (keep && !wh_json_value(&out, value, "the answer", false)) {
 		settle_unwritable(id);
 		return;
 	}
@@ -258,7 +260,7 @@ static void settle(int32_t id, JSValue value, bool thrown)
 			settle_value(id, value, kind == WH_METHOD || kind == WH_ACTIVATE);
 		JS_FreeValue(wh_ctx, value);
 	}
-	wh_close_event(id);
+	wh_close_event(id, false);
 }
 
 static JSValue on_settled(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int thrown, JSValueConst *data)

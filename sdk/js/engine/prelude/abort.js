@@ -63,6 +63,12 @@ export class AbortSignal extends EventTarget {
   }
 }
 
+// controlled returns a signal, and what aborts it.
+export function controlled() {
+  const signal = new AbortSignal(secret);
+  return { signal, abort: (reason) => abortSignal(signal, reason) };
+}
+
 export class AbortController {
   #signal = new AbortSignal(secret);
   get signal() { return this.#signal; }

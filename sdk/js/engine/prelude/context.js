@@ -1,19 +1,13 @@
 // ctx, as the plugin's activate gets it. Namespaces are those of the table of
 // host functions; what differs in JavaScript is written out here.
+import { coded } from "./errors.js";
 import { services } from "./services.js";
-import { Error, Map, apply, defineProperty, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
+import { Map, apply, defineProperty, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
 
 const CLI = 2, METHOD = 4; // kinds of events, as in abi.h
 
-// invalid is the error that the host gives for a bad argument.
-function invalid(message) {
-  const error = new Error(message);
-  error.code = "invalid_argument";
-  return error;
-}
-
 function needFunction(handler, name) {
-  if (typeof handler !== "function") throw invalid(name + ": the handler must be a function");
+  if (typeof handler !== "function") throw coded("invalid_argument", name + ": the handler must be a function");
 }
 
 // context returns what makes ctx, and what takes the events that are not

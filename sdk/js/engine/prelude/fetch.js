@@ -1,6 +1,7 @@
 // fetch, and ctx.http.
-import { Error, Promise, TypeError, fromBase64, need, promiseThen, put, substring, toBase64, toUpperCase, toWellFormed } from "./primordials.js";
+import { Promise, TypeError, fromBase64, need, promiseThen, put, startsWith, substring, toBase64, toUpperCase, toWellFormed } from "./primordials.js";
 import { AbortSignal } from "./abort.js";
+import { coded, renamed } from "./errors.js";
 import { Headers } from "./headers.js";
 import { bodyOf, received } from "./response.js";
 
@@ -24,12 +25,11 @@ export function fetching(global, native) {
     return is === null ? url : substring(is.href, 0, is.href.length - is.hash.length);
   }
 
-  async function exchange(url, { method, headers, body, timeoutMs, signal }, timed) {
-    if (send === undefined) {
-      const error = new Error("fetch: this host does not send requests for plugins");
-      error.code = "not_supported";
-      throw error;
-    }
+  // prepared checks what is asked for, and puts it as the host wants it.
+  function prepared(url, { method, headers, body, redirect, timeoutMs, signal }) {
+    if (send === undefined) throw coded("not_supported", "fetch: this host does not send requests for plugins");
+    if (signal === null) signal = undefined;
+    if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError("fetch: the signal must be an AbortSignal");
     const options = {};
     const list = new Headers(headers ?? undefined);
     if (method !== undefined) options.method = `${method}`;
@@ -42,36 +42,79 @@ export function fetching(global, native) {
       else options.bodyBase64 = toBase64(bytes);
     }
     options.headers = pairs(list);
-    if (timed && timeoutMs !== undefined) options.timeoutMs = timeoutMs;
-    url = toWellFormed(`${url}`);
+    if (redirect !== undefined) {
+      redirect = `${redirect}`;
+      if (redirect !== "follow" && redirect !== "error" && redirect !== "manual") {
+        throw new TypeError(`fetch: redirect is ${redirect}; it must be follow, error or manual`);
+      }
+      if (redirect !== "follow") options.redirect = redirect;
+    }
+    if (timeoutMs !== undefined) options.timeoutMs = timeoutMs;
+    return { url: toWellFormed(`${url}`), options, signal };
+  }
+
+  // exchange sends a request and returns the response. Aborted makes an error
+  // of the reason that a signal gives.
+  async function exchange({ url, options, signal }, aborted) {
     let answer;
-    if (signal === undefined || signal === null) answer = await send(url, options);
+    if (signal === undefined) answer = await send(url, options);
     else {
       const call = ++last;
       if (abort !== undefined) options.call = call;
-      answer = await unlessAborted(signal, () => send(url, options), () => { if (abort !== undefined) abort(call); });
+      answer = await unlessAborted(signal, () => send(url, options), () => { if (abort !== undefined) abort(call); }, aborted);
     }
     const bytes = answer.bodyBase64 !== undefined ? fromBase64(answer.bodyBase64) : answer.body !== undefined ? native.encode(answer.body) : null;
     const is = { type: "basic", url: answer.url, redirected: place(answer.url) !== place(url), status: answer.status, statusText: answer.statusText };
     return received(is, answer.headers, bytes);
   }
 
-  // The input may be a text, a URL, or an object like a request.
+  // The input may be a text, a URL, or an object like a request. It fails as
+  // that of the web: with a TypeError for what cannot be sent, and with the
+  // reason of a signal.
   global.fetch = async function fetch(input, init) {
     need("fetch", 1, arguments.length);
     const request = typeof input === "object" && input !== null && typeof input.url === "string" ? input : undefined;
-    return exchange(request === undefined ? input : request.url, { ...request, ...init }, false);
+    return exchange(prepared(request === undefined ? input : request.url, { ...request, ...init }), (reason) => reason);
   };
-  return send === undefined ? {} : { http: { fetch: async (url, options) => exchange(url, options ?? {}, true) } };
+  if (send === undefined) return {};
+
+  // The one of ctx fails as all of ctx does: with errors that have a code.
+  const fetch = async (url, options) => {
+    if (options === undefined || options === null) options = {};
+    if (typeof options !== "object") throw coded("invalid_argument", "http.fetch: the options must be an object");
+    let request;
+    try {
+      request = prepared(url, options);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error; // the plugin's own, of a getter
+      const { message } = error;
+      throw coded("invalid_argument", startsWith(message, "fetch: ") ? `http.${message}` : `http.fetch: ${message}`);
+    }
+    return exchange(request, givenUp);
+  };
+  return { http: { fetch } };
+}
+
+// givenUp is the error of a request that a signal has aborted, for whatever
+// reason: an Error with the name that the web gives it.
+function givenUp(reason) {
+  let name = "AbortError", why = "";
+  try {
+    const object = typeof reason === "object" && reason !== null;
+    why = `${object ? reason.message : reason}`;
+    if (object && reason.name === "TimeoutError") name = reason.name;
+  } catch {
+    // A reason that cannot be read is still one.
+  }
+  return renamed(coded("deadline_exceeded", `http.fetch: the request was aborted${why && ": "}${why}`), name, reason);
 }
 
 // unlessAborted rejects as soon as a signal is aborted, and gives the request up.
-function unlessAborted(signal, begin, giveUp) {
-  if (!(signal instanceof AbortSignal)) throw new TypeError("fetch: the signal must be an AbortSignal");
-  signal.throwIfAborted();
+function unlessAborted(signal, begin, giveUp, error) {
+  if (signal.aborted) throw error(signal.reason);
   return new Promise((resolve, reject) => {
     const aborted = () => {
-      reject(signal.reason);
+      reject(error(signal.reason));
       giveUp();
     };
     signal.addEventListener("abort", aborted, { once: true });

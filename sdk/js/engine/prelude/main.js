@@ -13,6 +13,7 @@ import { headers } from "./headers.js";
 import { hooks } from "./hooks.js";
 import { response } from "./response.js";
 import { searchParams } from "./searchparams.js";
+import { signals } from "./signals.js";
 import { url } from "./url.js";
 import { define } from "./primordials.js";
 
@@ -34,5 +35,5 @@ export function boot(native) {
   for (const name in global) define(globalThis, name, global[name]);
   const { makeContext, message } = context(native, log, http);
   const { start, hook } = hooks();
-  return { start: (evaluated, exports, info) => start(evaluated, exports, makeContext(info)), hook, message };
+  return { start: (evaluated, exports, info) => start(evaluated, exports, makeContext(info)), hook, message, ...signals() };
 }

@@ -1,6 +1,7 @@
 // The namespaces whose functions take an object, or a handler, in JavaScript,
 // and the one that has no functions.
-import { Error, Map, Proxy, apply, isArray, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
+import { Map, Proxy, apply, isArray, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
+import { coded } from "./errors.js";
 
 const CRON = 3; // a kind of events, as in abi.h
 const SESSIONS = "wasmhost:session"; // the channel of what sessions.watch subscribes to
@@ -23,12 +24,6 @@ function list(names) {
   let text = names[0];
   for (let i = 1; i < names.length; i++) text += (i === names.length - 1 ? " and " : ", ") + names[i];
   return text;
-}
-
-function coded(code, message) {
-  const error = new Error(message);
-  error.code = code;
-  return error;
 }
 
 // later makes what a function throws a rejection.
