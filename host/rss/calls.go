@@ -111,8 +111,9 @@ func (f *Feeds) add(ctx context.Context, call, plugin, address string) (feed, er
 		return deref(existing), err
 	case count >= f.limits.Feeds:
 		return feed{}, f.tooMany(call)
-	case !f.allowAdd(plugin):
-		return feed{}, exceeded("%s: more than %d new feeds in a minute: wait a little", call, f.limits.AddsPerMinute)
+	}
+	if err := f.allowAdd(call, plugin); err != nil {
+		return feed{}, err
 	}
 	select {
 	case f.adding <- struct{}{}:
@@ -120,12 +121,16 @@ func (f *Feeds) add(ctx context.Context, call, plugin, address string) (feed, er
 	case <-ctx.Done():
 		return feed{}, ctx.Err()
 	}
+	// Whoever has waited for the place may have had its bytes meanwhile.
+	if err := f.allowBytes(call, plugin); err != nil {
+		return feed{}, err
+	}
 	id, err := uuid.NewV7()
 	if err != nil {
 		return feed{}, fmt.Errorf("make an id: %w", err)
 	}
 	fd := feed{id: id.String(), plugin: plugin, url: address}
-	got := f.get(ctx, fd)
+	got := f.get(ctx, fd, func(n int) { f.chargeBytes(plugin, n) })
 	if got.err != nil {
 		if ctx.Err() != nil {
 			return feed{}, ctx.Err()

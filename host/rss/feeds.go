@@ -8,8 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/time/rate"
-
 	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
@@ -57,6 +55,7 @@ type Feeds struct {
 	jitter   func(most time.Duration) time.Duration
 
 	adding  chan struct{} // a place for each AddFeed that fetches
+	reading chan struct{} // a place for each feed that is read
 	wake    chan struct{} // asks for another look at what is due
 	gone    context.Context
 	end     context.CancelFunc
@@ -64,9 +63,9 @@ type Feeds struct {
 
 	mu     sync.Mutex
 	closed bool
-	active map[string]*session      // by plugin: those that were resumed
-	rates  map[string]*rate.Limiter // by plugin: of AddFeed
-	busy   int                      // refreshes under way
+	active map[string]*session // by plugin: those that were resumed
+	rates  map[string]*addRate // by plugin: of AddFeed
+	busy   int                 // refreshes under way
 }
 
 // session is the time from Resume to Pause of a plugin.
@@ -100,9 +99,10 @@ func prepare(ctx context.Context, o Options) (*Feeds, error) {
 	f := &Feeds{
 		limits: o.Limits.WithDefaults(), now: o.Now, fetch: o.Fetch, log: o.Logger, sanitize: newSanitizer(),
 		jitter: func(most time.Duration) time.Duration { return rand.N(most) },
-		wake:   make(chan struct{}, 1), active: make(map[string]*session), rates: make(map[string]*rate.Limiter),
+		wake:   make(chan struct{}, 1), active: make(map[string]*session), rates: make(map[string]*addRate),
 	}
 	f.adding = make(chan struct{}, f.limits.Concurrent)
+	f.reading = make(chan struct{}, f.limits.ConcurrentReads)
 	if f.now == nil {
 		f.now = time.Now
 	}
@@ -184,16 +184,4 @@ func (f *Feeds) poke() {
 	case f.wake <- struct{}{}:
 	default:
 	}
-}
-
-// allowAdd counts a new feed against the rate of a plugin.
-func (f *Feeds) allowAdd(plugin string) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	r := f.rates[plugin]
-	if r == nil {
-		r = rate.NewLimiter(rate.Limit(float64(f.limits.AddsPerMinute)/60), f.limits.AddsPerMinute)
-		f.rates[plugin] = r
-	}
-	return r.AllowN(f.now(), 1)
 }

@@ -306,6 +306,7 @@ func TestOpenRefuses(t *testing.T) {
 	for name, l := range map[string]Limits{
 		"Feeds": {Feeds: -1}, "Articles": {Articles: 2001}, "FeedBytes": {FeedBytes: 1}, "SummaryBytes": {SummaryBytes: 1 << 20}, "PluginBytes": {PluginBytes: 1},
 		"Concurrent": {Concurrent: -1}, "ConcurrentPerPlugin": {ConcurrentPerPlugin: 101}, "AddsPerMinute": {AddsPerMinute: -1},
+		"AddBytesPerMinute": {AddBytesPerMinute: 4 << 20}, "ConcurrentReads": {ConcurrentReads: 101},
 		"Interval": {Interval: time.Minute}, "Jitter": {Jitter: -1}, "BackOff": {BackOff: time.Minute}, "FetchTimeout": {FetchTimeout: 1}, "LockWait": {LockWait: -1},
 	} {
 		if err := l.Validate(); err == nil || !strings.Contains(err.Error(), name) {

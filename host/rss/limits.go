@@ -41,6 +41,15 @@ type Limits struct {
 	// AddsPerMinute is how many new feeds a plugin may ask for in a minute;
 	// as many may come at once. Default 30.
 	AddsPerMinute int
+	// AddBytesPerMinute is how many bytes of new feeds a plugin may have
+	// fetched and read in a minute; as many may come at once. The last of them
+	// may go past it, which the next minutes pay for. Default 10 MiB; at least
+	// FeedBytes.
+	AddBytesPerMinute int
+	// ConcurrentReads is how many feeds are read at once, once they are
+	// fetched, those that are added and those that are refreshed: reading costs
+	// the host time that no plugin's account has. Default 1.
+	ConcurrentReads int
 	// LockWait is how long to wait for a lock that another process holds on
 	// the file. Default 5 s.
 	LockWait time.Duration
@@ -77,6 +86,8 @@ func (l Limits) WithDefaults() Limits {
 	fill(&l.ConcurrentPerPlugin, 2)
 	fill(&l.FetchTimeout, 30*time.Second)
 	fill(&l.AddsPerMinute, 30)
+	fill(&l.AddBytesPerMinute, max(10<<20, l.FeedBytes))
+	fill(&l.ConcurrentReads, 1)
 	fill(&l.LockWait, 5*time.Second)
 	return l
 }
@@ -103,6 +114,8 @@ func (l Limits) Validate() error {
 		{"Concurrent", int64(l.Concurrent), 1, 100},
 		{"ConcurrentPerPlugin", int64(l.ConcurrentPerPlugin), 1, 100},
 		{"AddsPerMinute", int64(l.AddsPerMinute), 1, 10_000},
+		{"AddBytesPerMinute", int64(l.AddBytesPerMinute), int64(l.FeedBytes), 1 << 30},
+		{"ConcurrentReads", int64(l.ConcurrentReads), 1, 100},
 	} {
 		if n.value < n.least || n.value > n.most {
 			return fmt.Errorf("rss limits: %s is %d: write a number from %d to %d", n.name, n.value, n.least, n.most)

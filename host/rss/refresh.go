@@ -122,7 +122,7 @@ func (f *Feeds) refresh(s *session, id string) {
 		f.logUnless(s.ctx, "plan a feed", id, err)
 		return
 	}
-	got := f.get(s.ctx, fd)
+	got := f.get(s.ctx, fd, func(int) {}) // the interval bounds what it costs
 	if s.ctx.Err() != nil {
 		return
 	}
@@ -157,9 +157,10 @@ type answer struct {
 	err            error
 }
 
-// get fetches and reads a feed.
-func (f *Feeds) get(ctx context.Context, fd feed) answer {
-	ctx, cancel := context.WithTimeout(ctx, f.limits.FetchTimeout)
+// get fetches a feed, tells how many bytes came, and reads it. Its turn to be
+// read may be later than the time that fetching has.
+func (f *Feeds) get(within context.Context, fd feed, fetched func(bytes int)) answer {
+	ctx, cancel := context.WithTimeout(within, f.limits.FetchTimeout)
 	defer cancel()
 	got, err := f.fetch(ctx, fd.plugin, fd.url, fd.etag, fd.modified)
 	if err == nil && got == nil {
@@ -176,6 +177,13 @@ func (f *Feeds) get(ctx context.Context, fd feed) answer {
 		return answer{err: err}
 	}
 	a := answer{etag: header(got.ETag), modified: header(got.LastModified), retryAfter: got.RetryAfter}
+	fetched(len(got.Body))
+	select {
+	case f.reading <- struct{}{}:
+		defer func() { <-f.reading }()
+	case <-within.Done():
+		return answer{err: within.Err()}
+	}
 	a.read(f, fd, got)
 	return a
 }
