@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // write is one statement that waits for its transaction.
@@ -103,15 +105,18 @@ func (w *write) await() (done bool, err error) {
 
 // lead runs the group that own begins, then hands over.
 func (g *group) lead(own *write) {
+	if g.alone(own) {
+		g.tidy(own.logged())
+		g.handOver()
+		return
+	}
 	err := retry(own.ctx, g.wait, func() error {
 		_, err := g.conn.exec(context.Background(), "BEGIN IMMEDIATE")
 		return err
 	})
 	if err != nil && own.ctx.Err() != nil {
 		// Only this caller has no more time; the next has its own.
-		g.mu.Lock()
-		g.queue = g.queue[1:]
-		g.mu.Unlock()
+		g.skip()
 		own.err = err
 		g.handOver()
 		return
@@ -133,6 +138,32 @@ func (g *group) lead(own *write) {
 	}
 	g.tidy(wrote)
 	g.handOver()
+}
+
+// alone runs own by itself where nothing else waits, and reports whether it
+// did. A single statement is a transaction already, without two more around
+// it. It does not wait for the lock of another process: nothing has happened
+// then.
+func (g *group) alone(own *write) bool {
+	g.mu.Lock()
+	only := len(g.queue) == 1
+	g.mu.Unlock()
+	if !only || own.row != nil || own.long {
+		return false
+	}
+	own.run(g.conn)
+	if resultCode(own.err)&0xff == sqlite3.SQLITE_BUSY {
+		return false
+	}
+	g.skip()
+	return true
+}
+
+// skip takes the first off the queue.
+func (g *group) skip() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.queue = g.queue[1:]
 }
 
 // take moves the first of the queue, own among them, to the group.
