@@ -90,6 +90,7 @@ func (x *exchange) failed(res *http.Response) error {
 		e.Reason, e.Detail, e.Hint = ErrRefused, "", "check the key and what it may be used for"
 	case res.StatusCode == http.StatusTooManyRequests:
 		e.Reason, e.Again, e.After = ErrLimited, true, retryAfter(res.Header, time.Now())
+		e.Hint = "wait and try again; the account with the provider says what its limits are"
 		if mentions(text, "insufficient_quota", "billing") {
 			e.Again, e.Hint = false, "look at the account with the provider"
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 )
 
 // schema is a plugin's inputSchema, ready to check one answer at a time.
@@ -44,7 +45,7 @@ func compileSchema(ctx context.Context, text []byte, most int) (*schema, error) 
 	if err != nil {
 		return nil, invalid("the inputSchema is not valid JSON")
 	}
-	if kind, has := document.(map[string]any)["type"]; has && kind != "object" {
+	if top, has := document.(map[string]any)["type"]; has && top != "object" {
 		return nil, invalid(`the inputSchema must describe an object: write "type": "object" at its top`)
 	}
 	s := &schema{meter: &meter{ctx: ctx}}
@@ -58,9 +59,27 @@ func compileSchema(ctx context.Context, text []byte, most int) (*schema, error) 
 	case !complete:
 		return nil, invalid("the inputSchema takes too many steps to check; make it simpler")
 	case compileErr != nil:
-		return nil, invalid("the inputSchema is not a valid JSON Schema: %s", clip(oneLine(compileErr.Error()), 400))
+		return nil, invalid("the inputSchema is not a valid JSON Schema: %s", notSchema(compileErr))
 	}
 	return s, nil
+}
+
+// notSchema says in one short sentence why a schema is none.
+func notSchema(err error) string {
+	text := strings.ReplaceAll(err.Error(), schemaURL, "")
+	var failed *jsonschema.SchemaValidationError
+	var at *jsonschema.ValidationError
+	if errors.As(err, &failed) && errors.As(failed.Err, &at) {
+		for len(at.Causes) > 0 { // the first of them is enough
+			at = at.Causes[0]
+		}
+		place := "/" + strings.Join(at.InstanceLocation, "/")
+		text = at.Error()
+		if _, said, found := strings.Cut(text, "'"+place+"': "); found {
+			text = "at " + place + ": " + said
+		}
+	}
+	return clip(oneLine(text), 200)
 }
 
 // compile compiles the schema so that every step of checking by it is counted.
@@ -180,7 +199,7 @@ func describe(e *jsonschema.ValidationError) *fault {
 		if len(e.Causes) == 0 {
 			place := "/" + strings.Join(e.InstanceLocation, "/")
 			model = append(model, clip(e.Error(), 500))
-			people = append(people, fmt.Sprintf("at %s: %s", clip(oneLine(place), 80), strings.Join(e.ErrorKind.KeywordPath(), "/")))
+			people = append(people, fmt.Sprintf("at %s: %s", clip(oneLine(place), 80), broken(e.ErrorKind)))
 		}
 		for _, cause := range e.Causes {
 			walk(cause)
@@ -188,6 +207,14 @@ func describe(e *jsonschema.ValidationError) *fault {
 	}
 	walk(e)
 	return &fault{strings.Join(model, "\n"), strings.Join(people[:min(len(people), 3)], "; ")}
+}
+
+// broken names the rule that was broken, and what only the schema says of it.
+func broken(k jsonschema.ErrorKind) string {
+	if required, ok := k.(*kind.Required); ok {
+		return clip(oneLine(strings.Trim(fmt.Sprintf("%q", required.Missing), "[]")), 200) + " is missing"
+	}
+	return strings.Join(k.KeywordPath(), "/")
 }
 
 // compact returns an answer without white space.
