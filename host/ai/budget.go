@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
@@ -14,6 +15,9 @@ import (
 type budget struct {
 	db  *dbfile.File
 	day int64 // how many tokens a plugin may use in one
+
+	mu    sync.Mutex
+	aside map[string]int64 // for answers under way, by plugin
 }
 
 // day is the day of a time in UTC, as it stands in rows.
@@ -24,17 +28,18 @@ func openBudget(ctx context.Context, path string, l Limits) (*budget, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &budget{db: db, day: l.TokensPerDay}, nil
+	return &budget{db: db, day: l.TokensPerDay, aside: make(map[string]int64)}, nil
 }
 
 func (b *budget) close() error { return b.db.Close() }
 
-// reserve counts tokens before they are used, and one call. What does not fit
-// into the day is quota_exceeded, and not counted.
-func (b *budget) reserve(ctx context.Context, plugin, day string, n int64) error {
+// reserve counts n tokens before they are used, and one call, and sets aside
+// what is left for the answer, up to most; the caller releases that. What does
+// not fit into the day is quota_exceeded, and not counted.
+func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64) (aside int64, err error) {
 	tx, err := b.db.Writer.BeginTx(ctx, nil)
 	if err != nil {
-		return countError(ctx, err)
+		return 0, countError(ctx, err)
 	}
 	defer func() { _ = tx.Rollback() }() // after the commit it does nothing
 	var used int64
@@ -43,17 +48,49 @@ func (b *budget) reserve(ctx context.Context, plugin, day string, n int64) error
 		_, err = tx.ExecContext(ctx, "DELETE FROM days WHERE plugin = ? AND day < date(?, ?)", plugin, day, fmt.Sprintf("-%d days", daysKept))
 	}
 	if err != nil {
-		return countError(ctx, err)
+		return 0, countError(ctx, err)
 	}
-	if n > b.day-used {
-		return exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: try again after midnight UTC, or raise the limit", used, b.day, n)
+	if aside, err = b.setAside(plugin, used, n, most); err != nil {
+		return 0, err
 	}
+	defer func() {
+		if err != nil {
+			b.release(plugin, aside)
+		}
+	}()
 	_, err = tx.ExecContext(ctx, `INSERT INTO days (plugin, day, tokens, calls) VALUES (?, ?, ?, 1)
 		ON CONFLICT (plugin, day) DO UPDATE SET tokens = tokens + excluded.tokens, calls = calls + 1`, plugin, day, n)
 	if err == nil {
 		err = tx.Commit()
 	}
-	return countError(ctx, err)
+	return aside, countError(ctx, err)
+}
+
+// setAside sets aside what is left of a day for an answer. Nobody else counts
+// meanwhile.
+func (b *budget) setAside(plugin string, used, n, most int64) (int64, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	waiting := b.aside[plugin]
+	left := b.day - used - waiting - n
+	switch {
+	case left >= 0:
+		aside := min(left, most)
+		b.aside[plugin] += aside
+		return aside, nil
+	case waiting > 0 && n <= b.day-used:
+		return 0, exceeded("the plugin has used %d of its %d tokens of today, and %d are set aside for its answers under way: wait until one has come, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used, b.day, waiting)
+	}
+	return 0, exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: try again after midnight UTC, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used, b.day, n)
+}
+
+// release gives back what was set aside for an answer.
+func (b *budget) release(plugin string, aside int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.aside[plugin] -= aside; b.aside[plugin] <= 0 {
+		delete(b.aside, plugin)
+	}
 }
 
 // settle corrects what was reserved by what was used. A plugin that was
@@ -94,6 +131,7 @@ func (s *Service) Today(ctx context.Context, plugin string) (DayUsage, error) {
 
 // RemovePlugin forgets what a plugin has used.
 func (s *Service) RemovePlugin(ctx context.Context, plugin string) error {
+	s.warned.forget(plugin)
 	if _, err := s.budget.db.Writer.ExecContext(ctx, "DELETE FROM days WHERE plugin = ?", plugin); err != nil {
 		return fmt.Errorf("forget the tokens that plugin %s has used: %w", plugin, err)
 	}

@@ -210,3 +210,47 @@ func TestCountedBeforeSent(t *testing.T) {
 		t.Errorf("%d tokens counted when the server was asked, want at least 100", got)
 	}
 }
+
+// TestAnswersAreSetAside: calls that come together do not go over the budget
+// together. What was set aside and not used is free again.
+func TestAnswersAreSetAside(t *testing.T) {
+	release, under := make(chan struct{}), make(chan struct{}, 8)
+	f := serve(t, func(w http.ResponseWriter, r *http.Request) {
+		under <- struct{}{}
+		<-release
+		says("ok")(w, r)
+	})
+	r := open(t, f, func(c *ai.Config) {
+		// 6 for the prompt and 250 for the answer: three calls fit, and a fourth
+		// one with a part of its answer.
+		c.Limits.TokensPerDay, c.Limits.AnswerBytes, c.Limits.Concurrent = 3*256+100, 1000, 32
+	})
+	results := make(chan error, 8)
+	for i := range 8 {
+		go func() {
+			_, err := r.GenerateMessage(t.Context(), "a", "", "hello")
+			results <- err
+		}()
+		if i < 4 {
+			<-under
+		}
+	}
+	for range 4 {
+		wantCode(t, <-results, abi.CodeQuotaExceeded, "844 are set aside", "wait until one has come", "serve --limit ai.tokens-per-day=")
+	}
+	if _, err := r.GenerateMessage(t.Context(), "b", "", long(10_000)); err == nil || len(f.asked()) != 4 {
+		t.Errorf("%d were asked, %v", len(f.asked()), err)
+	}
+	close(release)
+	for range 4 {
+		if err := <-results; err != nil {
+			t.Error(err)
+		}
+	}
+	if got := tokensOf(t, r, "a"); got != 4*30 {
+		t.Errorf("%d tokens counted, want 120", got)
+	}
+	if _, err := r.GenerateMessage(t.Context(), "a", "", "hello"); err != nil {
+		t.Errorf("after the answers: %v", err)
+	}
+}

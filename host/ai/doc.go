@@ -15,9 +15,17 @@
 //
 // Tokens are counted as the server reports them. Where it does not, four bytes
 // count as one. The estimate of a prompt is on disk before it is sent, so a
-// crash does not make a call free; the rest is added after it. A call is
-// refused when its prompt does not fit into what is left of the day (UTC), so
-// the answers of calls under way can exceed the budget.
+// crash does not make a call free; the rest is added after it. While a call is
+// under way, what its answer may take is set aside in memory: the tokens of an
+// answer where they are set, else a quarter of [Limits].AnswerBytes, and no more
+// than is left. A call is refused when its prompt does not fit into what is
+// left of the day (UTC), so only the answer of the last call can exceed the
+// budget.
+//
+// # Turns
+//
+// Requests wait for their turn in the order of their coming, and a quarter of
+// those under way are of one plugin at most.
 //
 // # Retries
 //

@@ -129,6 +129,9 @@ func isLocal(host string) bool {
 	return err == nil && (addr.IsLoopback() || addr.IsPrivate() || addr.IsLinkLocalUnicast())
 }
 
+// MostTokens is how many tokens an answer may have; 0 where the server decides.
+func (o *OpenAI) MostTokens() int64 { return o.config.MaxTokens }
+
 // Close drops the connections that are not in use.
 func (o *OpenAI) Close() { o.transport.CloseIdleConnections() }
 

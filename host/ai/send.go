@@ -17,8 +17,10 @@ func (c *call) send(ctx context.Context, req Request, yield func(delta string) e
 			return reply, err
 		}
 		wait, again := c.s.wait(ctx, attempt, failed)
-		c.s.log.Warn("the AI provider did not answer", "plugin", c.plugin, "namespace", "ai", "function", c.doing,
-			"error", failed.Error(), "attempt", attempt, "again", again)
+		if more, ok := c.s.warned.may(c.plugin, time.Now()); ok {
+			c.s.log.Warn("the AI provider did not answer", "plugin", c.plugin, "namespace", "ai", "function", c.doing,
+				"error", failed.Error(), "attempt", attempt, "again", again, "notLogged", more)
+		}
 		if !again {
 			return reply, err
 		}
@@ -29,20 +31,23 @@ func (c *call) send(ctx context.Context, req Request, yield func(delta string) e
 }
 
 // attempt sends a request once and counts its tokens. The estimate of the
-// prompt is counted before, so that it stays counted whatever happens.
+// prompt is counted before, so that it stays counted whatever happens. What the
+// answer may take is set aside meanwhile, as far as there is anything left.
 func (c *call) attempt(ctx context.Context, req Request, yield func(delta string) error) (Reply, error) {
-	if err := c.s.slots.take(ctx); err != nil {
+	if err := c.s.slots.take(ctx, c.plugin); err != nil {
 		return Reply{}, err
 	}
-	defer c.s.slots.give()
+	defer c.s.slots.give(c.plugin)
 	if err := ctx.Err(); err != nil {
 		return Reply{}, err
 	}
 	input := estimate(req)
 	day := day(c.s.now())
-	if err := c.s.budget.reserve(ctx, c.plugin, day, input); err != nil {
+	aside, err := c.s.budget.reserve(ctx, c.plugin, day, input, c.mostAnswer())
+	if err != nil {
 		return Reply{}, err
 	}
+	defer c.s.budget.release(c.plugin, aside)
 	reply, err := c.provider.Generate(ctx, req, yield)
 	more := reply.Usage.total()
 	var failed *ProviderError
@@ -57,6 +62,15 @@ func (c *call) attempt(ctx context.Context, req Request, yield func(delta string
 		err = countErr
 	}
 	return reply, err
+}
+
+// mostAnswer is how many tokens an answer may have, roughly.
+func (c *call) mostAnswer() int64 {
+	most := tokens(c.s.limits.AnswerBytes)
+	if p, ok := c.provider.(interface{ MostTokens() int64 }); ok && p.MostTokens() > 0 {
+		most = min(most, p.MostTokens())
+	}
+	return most
 }
 
 // total is what an answer has taken, as far as the numbers make sense.

@@ -52,6 +52,7 @@ type Service struct {
 	provider atomic.Pointer[active]
 	budget   *budget
 	slots    *slots
+	warned   quiet
 	checks   chan struct{}   // held while a schema is worked with
 	ctx      context.Context // ends when the service is closed
 	cancel   context.CancelCauseFunc
