@@ -35,7 +35,20 @@ type FetchRequest struct {
 	// Timeout bounds the whole exchange, from 1 ms to 5 min; zero is the
 	// host's default of 30 s.
 	Timeout time.Duration
+	// Redirect says what becomes of an answer that leads elsewhere; empty is
+	// RedirectFollow.
+	Redirect Redirect
 }
+
+// Redirect is a way to take answers that lead elsewhere.
+type Redirect string
+
+// The ways to take them.
+const (
+	RedirectFollow Redirect = "follow"
+	RedirectError  Redirect = "error"  // the request fails with unavailable
+	RedirectManual Redirect = "manual" // it is the answer; Location stands in its Header
+)
 
 // SetJSON makes a value the body, and says so in Content-Type.
 func (r *FetchRequest) SetJSON(v any) error {
@@ -70,15 +83,15 @@ func (r *FetchResponse) JSON(v any) error {
 	return nil
 }
 
-// Fetch sends a request, follows redirects and reads the answer to its end,
+// Fetch sends a request, follows redirects unless told otherwise, and reads the answer to its end,
 // while other handlers run. Every status is an answer and no error.
 //
 // It fails with permission_denied for a host that the network policy does not
 // allow, where the message says what the user can do; invalid_argument for a
 // request that cannot be sent; quota_exceeded for a limit on sizes, on calls
 // at a time or on calls in a minute; deadline_exceeded when the timeout has
-// passed or ctx has ended, with which the request ends; and unavailable where the server could not be
-// reached or did not speak HTTP.
+// passed or ctx has ended, with which the request ends; and unavailable where
+// the server could not be reached or did not speak HTTP.
 func (h HTTP) Fetch(ctx context.Context, request FetchRequest) (*FetchResponse, error) {
 	if ctx.Err() != nil {
 		return nil, contextError(ctx)
@@ -136,6 +149,9 @@ func (r *FetchRequest) options(call int64) abi.RawJSON {
 	if r.Timeout != 0 {
 		b = append(comma(b), `"timeoutMs":`...)
 		b = abi.AppendInt(b, int64((r.Timeout+time.Millisecond-1)/time.Millisecond))
+	}
+	if r.Redirect != "" {
+		b = abi.AppendString(append(comma(b), `"redirect":`...), string(r.Redirect))
 	}
 	if call != 0 {
 		b = abi.AppendInt(append(comma(b), `"call":`...), call)

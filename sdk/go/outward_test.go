@@ -146,6 +146,8 @@ func testFetch(h outwardHost) {
 		{object{"url": url + "/", "method": "POST", "json": object{"b": 1}}, 201, url + "/", `POST / [] application/json {"b":1}`},
 		{object{"url": url + "/", "method": "POST", "json": 7, "headers": [][2]string{{"content-type", "x"}}}, 201, url + "/", `POST / [] application/json 7`},
 		{object{"url": url + "/moved", "timeoutMs": 20000}, 200, url + "/json", `{"A":[1,2]}`},
+		{object{"url": url + "/moved", "redirect": "follow"}, 200, url + "/json", `{"A":[1,2]}`},
+		{object{"url": url + "/moved", "redirect": "manual"}, 302, url + "/moved", "<a href=\"/json\">Found</a>.\n\n"},
 		{object{"url": url + "/bytes"}, 200, url + "/bytes", "\xff\x00\""},
 		{object{"url": url + "/missing"}, 404, url + "/missing", "404 page not found\n"},
 	} {
@@ -168,6 +170,8 @@ func testFetch(h outwardHost) {
 	h.fails("fetch", object{"url": url + "/missing", "decode": true}, "invalid_argument", "does not fit")
 	h.fails("fetch", object{"url": "http://127.0.0.1:1/"}, "permission_denied", "")
 	h.fails("fetch", object{"url": "ftp://example.com"}, "invalid_argument", "")
+	h.fails("fetch", object{"url": url + "/moved", "redirect": "error"}, "unavailable", "redirects to")
+	h.fails("fetch", object{"url": url + "/moved", "redirect": "x"}, "invalid_argument", "follow, error or manual")
 	h.fails("fetch", object{"url": ""}, "invalid_argument", "")
 	h.fails("fetch", object{"url": url, "headers": [][2]string{{"host", "x"}}}, "invalid_argument", "")
 	h.fails("fetch", object{"url": url, "timeoutMs": -1}, "invalid_argument", "timeoutMs")

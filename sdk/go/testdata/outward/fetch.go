@@ -19,11 +19,13 @@ type Fetch struct {
 	TimeoutMs int             `json:"timeoutMs"`
 	EndAfter  int             `json:"endAfter"` // in milliseconds
 	Decode    bool            `json:"decode"`
+	Redirect  string          `json:"redirect"`
 }
 
 func (p *plugin) fetch(ctx context.Context, f Fetch) (Outcome, error) {
 	request := wasmhost.FetchRequest{
 		Method: f.Method, URL: f.URL, Body: f.Body, Timeout: time.Duration(f.TimeoutMs) * time.Millisecond,
+		Redirect: wasmhost.Redirect(f.Redirect),
 	}
 	for _, h := range f.Headers {
 		request.Header.Add(h[0], h[1])
