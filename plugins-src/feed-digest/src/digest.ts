@@ -59,7 +59,7 @@ async function compose(ctx: Context, articles: Stored[], settings: Settings): Pr
       if (await ctx.ai.isConfigured()) {
         return { ...(await write(ctx.ai, articles, settings)), writtenBy: "ai", note };
       }
-      note = "Written without AI: this host has no AI provider.";
+      note = "Written without AI: this host has no AI provider; to give it one, run: wasmhost ai set.";
     } catch (error) {
       // A permission that is declared and not granted is no reason to do without a digest.
       const reason = (error as HostError).code === "permission_denied"

@@ -6,11 +6,13 @@ import { clip } from "./text";
 
 /** Failure is an answer that is not a success: handlers throw it. */
 class Failure extends Error {
+  readonly code: ErrorCode;
   constructor(
-    readonly status: number,
+    readonly status: 400 | 404,
     message: string,
   ) {
     super(message);
+    this.code = status === 404 ? "not_found" : "invalid_argument";
   }
 }
 

@@ -84,9 +84,12 @@ withPlugin("feeds are added, listed and removed", { allowHosts: [] }, async (plu
     const answer = await refused(plugin, "feeds", options);
     assert.equal(answer.status, status, JSON.stringify(answer));
     assert.match(answer.error, error);
+    assert.equal(answer.code, { 400: "invalid_argument", 404: "not_found", 502: "unavailable" }[status]);
   }
-  assert.equal((await refused(plugin, "articles", { query: { limit: 0 } })).status, 400);
-  assert.equal((await refused(plugin, "digest")).status, 404);
+  const limited = await refused(plugin, "articles", { query: { limit: 0 } });
+  assert.deepEqual(limited, { status: 400, error: "limit is a number from 1 to 200", code: "invalid_argument" });
+  const { status, code } = await refused(plugin, "digest");
+  assert.deepEqual([status, code], [404, "not_found"]);
 
   assert.equal((await plugin.fetch("feeds", { method: "DELETE", query: { id: feed.id } })).status, 204);
   assert.deepEqual(await plugin.json("feeds"), { feeds: [] });
@@ -108,7 +111,7 @@ withPlugin("without a provider a digest is a list by feed", {}, async (plugin) =
   const digest = await plugin.json("digest");
   assert.equal(digest.writtenBy, "list");
   assert.equal(digest.articles, 3);
-  assert.match(digest.note, /no AI provider/);
+  assert.match(digest.note, /no AI provider; to give it one, run: wasmhost ai set\./);
   assert.equal(
     digest.markdown,
     `# ${digest.title}
@@ -122,7 +125,7 @@ withPlugin("without a provider a digest is a list by feed", {}, async (plugin) =
 
 - [Middle](<https://b.example/1>)
 
-*Written without AI: this host has no AI provider.*
+*Written without AI: this host has no AI provider; to give it one, run: wasmhost ai set.*
 `,
   );
   const [alert, ...more] = await plugin.notices();
