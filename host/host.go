@@ -88,6 +88,7 @@ type Host struct {
 	engine   *lazyEngine
 	logs     *logs.Logs
 	audit    *logs.Logs // of requests on the network
+	trail    *trail     // that writes it
 	network  *netpolicy.Network
 	vault    *vault.Vault
 	secrets  *vault.Records

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -10,7 +9,7 @@ import (
 )
 
 // auditedCall is one line of the audit log of a plugin: a request that it sent,
-// or that was refused. No part of it is a path, a query, a header or a body.
+// or that was refused, or as many as Count says that were refused alike. No part of it is a path, a query, a header or a body.
 type auditedCall struct {
 	Method     string   `json:"method"`
 	Host       string   `json:"host"`
@@ -20,17 +19,19 @@ type auditedCall struct {
 	BytesIn    int64    `json:"bytesIn"`
 	DurationMs int64    `json:"durationMs"`
 	Code       abi.Code `json:"code,omitempty"`
+	Count      int64    `json:"count,omitzero"`
 }
 
 // openNetwork opens the way of plugins to the network, and the audit log that
-// keeps each of their requests.
+// keeps their requests.
 func (h *Host) openNetwork() (err error) {
 	h.audit, err = logs.Open(logs.Config{Dir: h.folder.path(auditName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
 	if err != nil {
 		return fmt.Errorf("open the audit log of plugins: %w", err)
 	}
+	h.trail = newTrail(h.audit, h.folder.path(auditName), h.cfg.Logger)
 	cfg := h.cfg.Network
-	cfg.Logger, cfg.Record = h.cfg.Logger, h.recordCall
+	cfg.Logger, cfg.Record = h.cfg.Logger, h.trail.record
 	if cfg.UserAgent == "" {
 		cfg.UserAgent = "wasmhost/" + h.cfg.Version
 	}
@@ -38,21 +39,4 @@ func (h *Host) openNetwork() (err error) {
 		return fmt.Errorf("network: %w", err)
 	}
 	return nil
-}
-
-// recordCall writes one line of the audit log.
-func (h *Host) recordCall(c netpolicy.Call) {
-	line, err := json.Marshal(auditedCall{
-		Method: c.Method, Host: c.Host, Redirects: c.Redirects, Status: c.Status,
-		BytesOut: c.BytesOut, BytesIn: c.BytesIn, DurationMs: c.Duration.Milliseconds(), Code: c.Code,
-	})
-	if err != nil {
-		h.cfg.Logger.Error("write the audit log", "plugin", c.Plugin, "error", err)
-		return
-	}
-	level := abi.LevelInfo
-	if c.Code != "" {
-		level = abi.LevelWarn
-	}
-	h.audit.Plugin(c.Plugin).Write(level, "", string(line))
 }

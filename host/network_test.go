@@ -1,14 +1,20 @@
 package host_test
 
 import (
+	"errors"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -100,8 +106,16 @@ func TestNetworkOfScripts(t *testing.T) {
 	if len(audit.Requests) != 6 {
 		t.Fatalf("the audit log has %+v", audit.Requests)
 	}
+	if last := audit.Requests[5]; last.Host != name || last.Code != "permission_denied" || last.Count != 1 {
+		t.Errorf("the second refusal is %+v", last)
+	}
+	if len(audit.Hosts) != 3 || !slices.ContainsFunc(audit.Hosts, func(h server.AuditedHost) bool {
+		return h.Host == name && h.Calls == 3 && h.Refused == 2 && h.BytesIn > 0 && !h.First.IsZero() && !h.Last.Before(h.First)
+	}) {
+		t.Errorf("the hosts are %+v", audit.Hosts)
+	}
 	for i, want := range []server.AuditedRequest{
-		{Method: "GET", Host: name, Code: "permission_denied"}, {Method: "GET", Host: name, Code: "permission_denied"},
+		{Method: "GET", Host: name, Code: "permission_denied"},
 		{Method: "GET", Host: name, Status: 200, BytesIn: int64(len("hello from /secret-path"))},
 		{Method: "GET", Host: name, Status: 200, BytesIn: int64(len("hello from /secret-path"))},
 		{Method: "GET", Host: name, Redirects: []string{other}, Status: 302, Code: "permission_denied"},
@@ -140,7 +154,8 @@ func TestNetworkOfScripts(t *testing.T) {
 	if got := w.fetch(base+"/again", ""); got != `[200,"hello from /again"]` {
 		t.Errorf("after a restart: %s", got)
 	}
-	if again := api[server.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=3", http.StatusOK); len(again.Requests) != 3 || again.Requests[2].Status != 200 {
+	if again := api[server.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=3", http.StatusOK); len(again.Requests) != 3 || again.Requests[2].Status != 200 ||
+		len(again.Hosts) != 3 || again.Hosts[0].Host != name || again.Hosts[0].Calls != 4 {
 		t.Errorf("after a restart: %+v", again)
 	}
 
@@ -172,6 +187,65 @@ func TestNetworkOfScripts(t *testing.T) {
 	w.send("POST", "/api/v1/plugins/js/grants", `{"grants":["network"]}`, nil)
 	if info := api[server.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
 		t.Errorf("granted after the policy, it is %+v", info.Network)
+	}
+}
+
+// A flood of refusals does not take the record of a request away.
+func TestAuditUnderAFloodOfRefusals(t *testing.T) {
+	base, name := webServer(t)
+	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Logs: logs.Limits{FileMB: 1, TotalMB: 2},
+		Network: netpolicy.Config{Limits: netpolicy.Limits{PerMinute: -1}}}
+	g := fetchGuest("network")
+	g.script = strings.Replace(g.script, "ctx.cli.handle(", `ctx.cli.handle("flood", async () => {
+		let n = 0;
+		for (let i = 0; i < 20; i++) {
+			await Promise.all([...Array(1000)].map(async (_, j) => {
+				const host = j % 2 ? "a".repeat(60) + ".localhost" : "h" + (i * 1000 + j) + ".localhost";
+				try { await ctx.http.fetch("http://" + host + "/", { method: "PATCH" }) } catch { n++ }
+			}));
+		}
+		return { status: 200, body: n };
+	});
+	ctx.cli.handle(`, 1)
+	g.paths = append(g.paths, "flood")
+	w := serve(t, cfg, g)
+	w.setNetwork(`{"allowHosts":[` + quote(name) + `]}`)
+	w.fetch(base, "")
+	if a := w.send("POST", "/plugins/js/flood", "", nil); a.body != "20000" {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	check := func() {
+		t.Helper()
+		audit := api[server.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=1000", http.StatusOK)
+		if len(audit.Requests) == 0 || len(audit.Requests) > 200 || audit.Requests[0].Host != name || audit.Requests[0].Status != 200 {
+			t.Errorf("%d requests", len(audit.Requests))
+		}
+		refused, mark := int64(0), false
+		for _, h := range audit.Hosts {
+			refused += h.Refused
+			mark = mark || h.Host == name && h.Calls == 1
+		}
+		counted := int64(0)
+		for _, r := range audit.Requests[1:] {
+			counted += r.Count
+		}
+		if refused != 20000 || counted != 20000 || !mark || len(audit.Hosts) > 110 {
+			t.Errorf("%d refused, %d in lines, the request is there: %v, %d hosts", refused, counted, mark, len(audit.Hosts))
+		}
+	}
+	check()
+	if err := w.stop(); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(filepath.Join(cfg.Data, "audit", "js", "hosts.json"))
+	if err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("%v: %v", err, info)
+	}
+	w = serve(t, cfg)
+	check()
+	w.send("DELETE", "/api/v1/plugins/js?purge=true", "", nil)
+	if _, err := os.Stat(filepath.Join(cfg.Data, "audit", "js")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("it left %v", err)
 	}
 }
 

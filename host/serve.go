@@ -199,6 +199,9 @@ func (h *Host) release(ctx context.Context) error {
 	if h.models != nil {
 		errs = append(errs, h.models.close())
 	}
+	if h.trail != nil {
+		h.trail.close()
+	}
 	for _, kept := range []*logs.Logs{h.logs, h.audit} {
 		if kept != nil {
 			errs = append(errs, kept.Close(ctx))

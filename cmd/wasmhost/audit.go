@@ -20,9 +20,11 @@ func (a *app) auditCommand() *cobra.Command {
 		Short:   "Show what a plugin has used: calls, denials, bytes, CPU, memory and requests",
 		Long: `Show which functions of the host a plugin has called that need a permission, how
 often each was denied, what it has taken of the machine since the host started, and
-its newest requests on the network. Requests are kept over restarts; of each, the
-method, the host, the status, the bytes and the time are known, never the path, the
-query or the headers.`,
+the hosts on the network that it has asked or was refused, with its newest requests.
+Hosts and requests are kept over restarts; of a request, the method, the host, the
+status, the bytes and the time are known, never the path, the query or the headers.
+Old requests make room for new ones; the figures of the hosts still count them.
+Requests that were refused alike share a line a minute.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if lines < 1 || lines > server.MaxLogEntries {
@@ -40,6 +42,7 @@ query or the headers.`,
 				if running {
 					showUsage(t, audit)
 				}
+				showHosts(t, audit.Hosts)
 				showRequests(t, audit.Requests)
 				t.next("info "+quoteArg(args[0]), "logs "+quoteArg(args[0]))
 				return nil
@@ -72,20 +75,39 @@ func showUsage(t *term, audit server.Audit) {
 	t.table(t.out, rows)
 }
 
+// showHosts prints what there was with each host, also with requests that are
+// no longer on record.
+func showHosts(t *term, list []server.AuditedHost) {
+	if len(list) == 0 {
+		return
+	}
+	rows := [][]string{{"HOST", "FIRST", "LAST", "CALLS", "REFUSED", "SENT", "RECEIVED"}}
+	for _, h := range list {
+		name := h.Host
+		if name == "" {
+			name = "(no valid URL)"
+		}
+		rows = append(rows, []string{name, since(h.First), since(h.Last), strconv.FormatInt(h.Calls, 10), strconv.FormatInt(h.Refused, 10),
+			size(h.BytesOut), size(h.BytesIn)})
+	}
+	t.printf("")
+	t.table(t.out, rows)
+}
+
 // showRequests prints the newest requests on the network.
 func showRequests(t *term, list []server.AuditedRequest) {
 	if len(list) == 0 {
 		t.printf("\nNo request on the network is on record.")
 		return
 	}
-	rows := [][]string{{"TIME", "METHOD", "HOST", "STATUS", "SENT", "RECEIVED", "TOOK"}}
+	rows := [][]string{{"TIME", "METHOD", "HOST", "STATUS", "SENT", "RECEIVED", "TOOK", "TIMES"}}
 	for _, r := range list {
 		status := strconv.Itoa(r.Status)
 		if r.Code != "" {
 			status = r.Code
 		}
 		rows = append(rows, []string{since(r.Time), r.Method, strings.Join(append([]string{r.Host}, r.Redirects...), " > "), status,
-			size(r.BytesOut), size(r.BytesIn), strconv.FormatInt(r.DurationMs, 10) + "ms"})
+			size(r.BytesOut), size(r.BytesIn), strconv.FormatInt(r.DurationMs, 10) + "ms", strconv.FormatInt(r.Count, 10)})
 	}
 	t.printf("")
 	t.table(t.out, rows)

@@ -29,6 +29,9 @@ type Audit struct {
 	// host started, by name.
 	Functions []FunctionUsage `json:"functions"`
 	Figures   AuditFigures    `json:"figures"`
+	// Hosts are those that it has asked, or was refused, the latest first; they
+	// are kept over restarts, and longer than the requests.
+	Hosts []AuditedHost `json:"hosts"`
 	// Requests are the newest on the network, the newest last; they are kept
 	// over restarts.
 	Requests []AuditedRequest `json:"requests"`
@@ -59,7 +62,21 @@ type AuditFigures struct {
 	Crashes         uint64  `json:"crashes"`
 }
 
-// AuditedRequest is one request of a plugin on the network, sent or refused.
+// AuditedHost is what a plugin has had to do with one host on the network. When
+// there are very many hosts, the rest is counted together.
+type AuditedHost struct {
+	Host  string    `json:"host"`
+	First time.Time `json:"first"`
+	Last  time.Time `json:"last"`
+	// Calls may have left the machine; Refused did not.
+	Calls    int64 `json:"calls"`
+	Refused  int64 `json:"refused"`
+	BytesOut int64 `json:"bytesOut"`
+	BytesIn  int64 `json:"bytesIn"`
+}
+
+// AuditedRequest is one request of a plugin on the network, sent or refused, or
+// as many as Count says that were refused alike.
 type AuditedRequest struct {
 	Time       time.Time `json:"time"`
 	Method     string    `json:"method"`
@@ -70,4 +87,5 @@ type AuditedRequest struct {
 	BytesIn    int64     `json:"bytesIn"`
 	DurationMs int64     `json:"durationMs"`
 	Code       string    `json:"code,omitempty"` // why it failed
+	Count      int64     `json:"count"`
 }

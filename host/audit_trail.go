@@ -1,0 +1,348 @@
+package host
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
+)
+
+const (
+	// A plugin decides how often it is refused: one line for the first refusal
+	// of a host for one reason, then one a minute with how many there were, and
+	// never more lines than these. What did leave the machine has a line each.
+	refusedEvery  = time.Minute
+	refusedAtOnce = 30
+	refusedPerMin = 10
+	// refusedKeys is how many hosts and reasons are told apart meanwhile.
+	refusedKeys = 200
+	// auditedHosts is how many hosts are kept of a plugin, refusedHosts how
+	// many of these that it only was refused. None is ever given up for
+	// another one: the rest is counted together.
+	auditedHosts = 500
+	refusedHosts = 100
+	// totalsEvery is how often the totals are saved while they change.
+	totalsEvery = 10 * time.Second
+	totalsName  = "hosts.json"
+	otherHosts  = "(other hosts)"
+)
+
+// trail is what is kept of the requests of plugins: lines in the audit log, and
+// totals for each host, which no number of later requests takes away.
+type trail struct {
+	log    *logs.Logs
+	dir    string // of the audit log
+	logger *slog.Logger
+
+	mu      sync.Mutex // of the map alone
+	plugins map[string]*pluginTrail
+}
+
+// pluginTrail is that of one plugin.
+type pluginTrail struct {
+	mu      sync.Mutex
+	totals  map[string]*hostTotals
+	refused int // of the totals, how many hosts were never asked
+	dirty   bool
+	onDisk  bool // whether the file was there when it was looked at last
+	saved   time.Time
+
+	joined  map[refusalKey]*refusal
+	swept   time.Time
+	limiter *rate.Limiter
+}
+
+// hostTotals is what a plugin has had to do with one host.
+type hostTotals struct {
+	Host  string    `json:"host"`
+	First time.Time `json:"first"`
+	Last  time.Time `json:"last"`
+	// Calls may have left the machine; Refused did not.
+	Calls    int64 `json:"calls"`
+	Refused  int64 `json:"refused"`
+	BytesOut int64 `json:"bytesOut"`
+	BytesIn  int64 `json:"bytesIn"`
+}
+
+type refusalKey struct {
+	host string
+	code abi.Code
+}
+
+// refusal is what was refused since a line said so.
+type refusal struct {
+	written time.Time
+	pending int64
+	method  string
+}
+
+func newTrail(log *logs.Logs, dir string, logger *slog.Logger) *trail {
+	return &trail{log: log, dir: dir, logger: logger, plugins: map[string]*pluginTrail{}}
+}
+
+// record keeps one request.
+func (t *trail) record(c netpolicy.Call) {
+	now := time.Now().UTC()
+	line := auditedCall{Method: c.Method, Host: c.Host, Redirects: c.Redirects, Status: c.Status,
+		BytesOut: c.BytesOut, BytesIn: c.BytesIn, DurationMs: c.Duration.Milliseconds(), Code: c.Code}
+	p := t.plugin(c.Plugin)
+	defer p.mu.Unlock()
+	if stayed(c) {
+		p.total(c.Host, now, true).Refused++
+		t.refuse(c.Plugin, p, line, now)
+	} else {
+		h := p.total(c.Host, now, false)
+		h.Calls++
+		h.BytesOut += c.BytesOut
+		h.BytesIn += c.BytesIn
+		for _, to := range c.Redirects {
+			p.total(to, now, false).Calls++
+		}
+		t.write(c.Plugin, line)
+	}
+	p.dirty = true
+	if now.Sub(p.swept) >= refusedEvery {
+		t.sweep(c.Plugin, p, now)
+	}
+	if now.Sub(p.saved) >= totalsEvery {
+		t.save(c.Plugin, p, now)
+	}
+}
+
+// stayed reports whether a request was refused before anything was sent to
+// the host that it names.
+func stayed(c netpolicy.Call) bool {
+	if c.Status != 0 || c.BytesOut != 0 || len(c.Redirects) > 0 {
+		return false
+	}
+	return c.Code == abi.CodePermissionDenied || c.Code == abi.CodeInvalidArgument || c.Code == abi.CodeQuotaExceeded
+}
+
+// total returns the totals of a host.
+func (p *pluginTrail) total(host string, now time.Time, refused bool) *hostTotals {
+	h := p.totals[host]
+	if h == nil && (len(p.totals) >= auditedHosts || refused && p.refused >= refusedHosts) {
+		host = otherHosts
+		h = p.totals[host]
+	}
+	if h == nil {
+		h = &hostTotals{Host: strings.Clone(host), First: now}
+		p.totals[h.Host] = h
+		if refused {
+			p.refused++
+		}
+	} else if !refused && h.Calls == 0 && p.refused > 0 {
+		p.refused--
+	}
+	h.Last = now
+	return h
+}
+
+// refuse writes the first refusal of a host for a reason, and counts others.
+func (t *trail) refuse(id string, p *pluginTrail, line auditedCall, now time.Time) {
+	k := refusalKey{line.Host, line.Code}
+	r := p.joined[k]
+	if r == nil && (len(p.joined) >= refusedKeys || !p.limiter.AllowN(now, 1)) {
+		k.host = otherHosts
+		r = p.joined[k]
+		if r == nil {
+			r = &refusal{written: now}
+			p.joined[k] = r
+		}
+	}
+	if r == nil {
+		k.host = strings.Clone(k.host)
+		p.joined[k] = &refusal{written: now, method: line.Method}
+		t.write(id, line)
+		return
+	}
+	r.pending++
+	if now.Sub(r.written) >= refusedEvery && p.limiter.AllowN(now, 1) {
+		t.writeJoined(id, k, r, now)
+	}
+}
+
+// sweep writes how often else was refused what has been refused before, as far
+// as there may be lines, and forgets what is quiet.
+func (t *trail) sweep(id string, p *pluginTrail, now time.Time) {
+	p.swept = now
+	for k, r := range p.joined {
+		switch {
+		case now.Sub(r.written) < refusedEvery:
+		case r.pending == 0:
+			delete(p.joined, k)
+		case p.limiter.AllowN(now, 1):
+			t.writeJoined(id, k, r, now)
+		}
+	}
+}
+
+func (t *trail) writeJoined(id string, k refusalKey, r *refusal, now time.Time) {
+	t.write(id, auditedCall{Method: r.method, Host: k.host, Code: k.code, Count: r.pending})
+	r.pending, r.written = 0, now
+}
+
+func (t *trail) write(id string, line auditedCall) {
+	text, err := json.Marshal(line)
+	if err != nil {
+		t.logger.Error("write the audit log", "plugin", id, "error", err)
+		return
+	}
+	level := abi.LevelInfo
+	if line.Code != "" {
+		level = abi.LevelWarn
+	}
+	t.log.Plugin(id).Write(level, "", string(text))
+}
+
+// plugin returns the trail of a plugin, locked, with the totals of earlier runs
+// of the host.
+func (t *trail) plugin(id string) *pluginTrail {
+	t.mu.Lock()
+	p := t.plugins[id]
+	if p == nil {
+		p = &pluginTrail{}
+		t.plugins[id] = p
+	}
+	t.mu.Unlock()
+	p.mu.Lock()
+	if p.totals == nil {
+		p.clear()
+		t.load(id, p)
+	}
+	return p
+}
+
+// clear makes the trail begin anew.
+func (p *pluginTrail) clear() {
+	p.totals, p.joined = map[string]*hostTotals{}, map[refusalKey]*refusal{}
+	p.refused, p.dirty, p.onDisk = 0, false, false
+	p.limiter = rate.NewLimiter(rate.Limit(refusedPerMin/60.0), refusedAtOnce)
+}
+
+func (t *trail) path(id string) string { return filepath.Join(t.dir, id, totalsName) }
+
+// load reads the totals. What cannot be read begins anew, which is logged.
+func (t *trail) load(id string, p *pluginTrail) {
+	text, err := os.ReadFile(t.path(id))
+	if errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	p.onDisk = true
+	var list []*hostTotals
+	if err == nil {
+		err = json.Unmarshal(text, &list)
+	}
+	if err != nil {
+		t.logger.Warn("the totals of a plugin's requests cannot be read and begin anew", "plugin", id, "error", err)
+		return
+	}
+	for _, h := range list {
+		if h == nil || len(p.totals) > auditedHosts {
+			continue
+		}
+		p.totals[h.Host] = h
+		if h.Calls == 0 {
+			p.refused++
+		}
+	}
+}
+
+// save writes the totals. They begin anew where the file is gone: the plugin
+// was removed with all that was kept of it.
+func (t *trail) save(id string, p *pluginTrail, now time.Time) {
+	if !p.dirty {
+		return
+	}
+	path := t.path(id)
+	if _, err := os.Lstat(path); p.onDisk && errors.Is(err, fs.ErrNotExist) {
+		p.clear()
+		return
+	}
+	p.saved = now
+	text, err := json.Marshal(p.sorted())
+	if err == nil {
+		err = writeTotals(path, text)
+	}
+	if err != nil {
+		t.logger.Error("save the totals of a plugin's requests", "plugin", id, "error", err)
+		return
+	}
+	p.onDisk, p.dirty = true, false
+}
+
+// writeTotals replaces a file as a whole.
+func writeTotals(path string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("make the folder of the audit log: %w", err)
+	}
+	temp := path + ".new"
+	if err := os.WriteFile(temp, text, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(temp, path)
+}
+
+// sorted returns the totals, the host with the latest request first.
+func (p *pluginTrail) sorted() []hostTotals {
+	list := make([]hostTotals, 0, len(p.totals))
+	for _, h := range p.totals {
+		list = append(list, *h)
+	}
+	slices.SortFunc(list, func(a, b hostTotals) int {
+		if n := b.Last.Compare(a.Last); n != 0 {
+			return n
+		}
+		return strings.Compare(a.Host, b.Host)
+	})
+	return list
+}
+
+// totals returns what a plugin has had to do with each host, after writing
+// what was only counted so far.
+func (t *trail) totals(id string) []hostTotals {
+	p := t.plugin(id)
+	defer p.mu.Unlock()
+	if _, err := os.Lstat(t.path(id)); p.onDisk && errors.Is(err, fs.ErrNotExist) {
+		p.clear()
+	}
+	t.settle(id, p)
+	return p.sorted()
+}
+
+// settle writes what was only counted so far.
+func (t *trail) settle(id string, p *pluginTrail) {
+	now := time.Now().UTC()
+	for k, r := range p.joined {
+		if r.pending > 0 {
+			t.writeJoined(id, k, r, now)
+		}
+	}
+	t.save(id, p, now)
+}
+
+// close writes all that is not on disk yet.
+func (t *trail) close() {
+	t.mu.Lock()
+	ids := slices.Sorted(maps.Keys(t.plugins))
+	t.mu.Unlock()
+	for _, id := range ids {
+		p := t.plugin(id)
+		t.settle(id, p)
+		p.mu.Unlock()
+	}
+}
