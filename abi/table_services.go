@@ -130,14 +130,14 @@ func sessionsFunctions() []Function {
 			Params: []Field{optional(text("prompt", "the first message"))},
 			Result: object("CreatedSession", text("sessionId", "the new session")),
 			Errors: stored(),
-			Doc:    "Creates a session in the plugin's own project.",
+			Doc:    "Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no AI provider is configured that is unavailable, and no session is made.",
 		},
 		{
 			Namespace: "sessions", Name: "sendMessage", Permission: "sessions", Waits: true,
 			Params: []Field{id, text("text", "the message")},
 			Result: nothing(),
 			Errors: found,
-			Doc:    "Sends a message to a session; the reply arrives by itself.",
+			Doc:    "Sends a message to a session; the reply arrives by itself. A session takes one message at a time: while a reply is under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is configured it is unavailable.",
 		},
 		{
 			Namespace: "sessions", Name: "getStatus", Permission: "sessions", Waits: true,
@@ -156,7 +156,7 @@ func sessionsFunctions() []Function {
 				text("timestamp", "when, in UTC"),
 			)),
 			Errors: found,
-			Doc:    "Returns the messages of a session, the oldest first.",
+			Doc:    "Returns the messages of a session, the oldest first, at most 16 MiB of JSON.",
 		},
 		{
 			Namespace: "sessions", Name: "stop", Permission: "sessions", Waits: true,
@@ -170,7 +170,7 @@ func sessionsFunctions() []Function {
 			Params: []Field{id},
 			Result: Type{Kind: TypeInteger},
 			Errors: found,
-			Doc:    "Subscribes to the status of a session and returns the number of the subscription. Changes arrive as events on the channel wasmhost:session with {\"id\", \"status\"}.",
+			Doc:    "Subscribes to the status of a session and returns the number of the subscription. Changes from then on arrive as events on the channel wasmhost:session with {\"id\", \"status\"}.",
 		},
 		{
 			Namespace: "sessions", Name: "unwatch", Permission: "sessions",

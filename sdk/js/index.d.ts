@@ -417,12 +417,12 @@ export interface Inbox {
 /** `ctx.sessions`. Needs the permission `sessions`. */
 export interface Sessions {
   /**
-   * Creates a session in the plugin's own project.
+   * Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no AI provider is configured that is unavailable, and no session is made.
    * @param prompt the first message
    */
   create(options?: { prompt?: string }): Promise<{ sessionId: string }>;
   /**
-   * Sends a message to a session; the reply arrives by itself.
+   * Sends a message to a session; the reply arrives by itself. A session takes one message at a time: while a reply is under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is configured it is unavailable.
    * @param id a session of this plugin
    * @param text the message
    */
@@ -433,7 +433,7 @@ export interface Sessions {
    */
   getStatus(id: string): Promise<string>;
   /**
-   * Returns the messages of a session, the oldest first.
+   * Returns the messages of a session, the oldest first, at most 16 MiB of JSON.
    * @param id a session of this plugin
    */
   getMessages(id: string): Promise<SessionMessage[]>;

@@ -1019,7 +1019,7 @@ func InboxPostAlertStart(title string, body string, dedupKey *string) (ticket in
 }
 
 // SessionsCreate calls sessions.create, which answers CreatedSession {sessionId: string}.
-// Creates a session in the plugin's own project.
+// Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no AI provider is configured that is unavailable, and no session is made.
 // It blocks the instance as long as it waits.
 //
 //   - prompt: the first message
@@ -1049,7 +1049,7 @@ func SessionsCreateStart(prompt *string) (ticket int32, err error) {
 }
 
 // SessionsSendMessage calls sessions.sendMessage, which answers null.
-// Sends a message to a session; the reply arrives by itself.
+// Sends a message to a session; the reply arrives by itself. A session takes one message at a time: while a reply is under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is configured it is unavailable.
 // It blocks the instance as long as it waits.
 //
 //   - id: a session of this plugin
@@ -1106,7 +1106,7 @@ func SessionsGetStatusStart(id string) (ticket int32, err error) {
 }
 
 // SessionsGetMessages calls sessions.getMessages, which answers array of SessionMessage {id: string, role: string, text: string, timestamp: string}.
-// Returns the messages of a session, the oldest first.
+// Returns the messages of a session, the oldest first, at most 16 MiB of JSON.
 // It blocks the instance as long as it waits.
 //
 //   - id: a session of this plugin
@@ -1158,7 +1158,7 @@ func SessionsStopStart(id string) (ticket int32, err error) {
 }
 
 // SessionsWatch calls sessions.watch, which answers integer.
-// Subscribes to the status of a session and returns the number of the subscription. Changes arrive as events on the channel wasmhost:session with {"id", "status"}.
+// Subscribes to the status of a session and returns the number of the subscription. Changes from then on arrive as events on the channel wasmhost:session with {"id", "status"}.
 //
 //   - id: a session of this plugin
 //
