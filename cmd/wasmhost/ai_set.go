@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -74,6 +75,11 @@ func (f *aiSetFlags) keep(before server.AIProvider, given func(flag string) bool
 	} {
 		if !given(flag) {
 			take()
+		}
+	}
+	for flag, value := range map[string]string{"base-url": next.BaseURL, "model": next.Model} {
+		if given(flag) && strings.TrimSpace(value) == "" {
+			return usage(fmt.Errorf("--%s is empty, so nothing was changed: give a value, or leave the flag out to keep the one that is set; `wasmhost ai unset` forgets the provider", flag))
 		}
 	}
 	if next.BaseURL == "" || next.Model == "" {

@@ -86,6 +86,8 @@ func TestAICommands(t *testing.T) {
 	c.fails(exitFailed, []string{"no AI provider is configured", "wasmhost ai set"}, "ai", "test")
 	c.fails(exitFailed, []string{"no host runs"}, "ai", "usage")
 	c.fails(exitUsage, []string{"both --base-url and --model"}, "ai", "set", "--model", "m")
+	c.fails(exitUsage, []string{"--model is empty", "nothing was changed"}, "ai", "set", "--base-url", provider, "--model", "")
+	c.fails(exitUsage, []string{"--base-url is empty"}, "ai", "set", "--base-url", " ", "--model", "m")
 	c.fails(exitUsage, []string{"one of"}, "ai", "set", "--base-url", provider, "--model", "m", "--key", "--no-key")
 	c.fails(exitFailed, []string{"base URL"}, "ai", "set", "--base-url", "ftp://a", "--model", "m")
 	c.input = "sk-a\n"
@@ -133,14 +135,15 @@ func TestSessionsCommands(t *testing.T) {
 	r := c.must("sessions", "list", "talks")
 	wantTexts(t, r.out, "talks has no sessions.", "It suggests (Greet): Say hello")
 	wantTexts(t, r.err, "wasmhost sessions create talks")
-	wantTexts(t, c.fails(exitFailed, nil, "sessions", "create", "talks", "Hello").out, "error: no AI provider is configured")
+	c.fails(exitFailed, []string{"no AI provider is configured", "wasmhost ai set"}, "sessions", "create", "talks", "Hello")
+	wantTexts(t, c.must("sessions", "list", "talks").out, "talks has no sessions.")
 	c.must("ai", "set", "--base-url", aiServer(t), "--model", "m")
 
 	r = c.must("sessions", "create", "talks", "Hel\x1blo")
 	wantTexts(t, r.out, " is ready.", "assistant, ", `| You said \x1b[31mHel\x1blo`, "\n| in two lines")
 	id, _, _ := strings.Cut(r.out, " ")
 	r = c.must("sessions", "list", "talks")
-	wantTexts(t, r.out, "SESSION", id, `Hel`, "ready", "error: no AI provider")
+	wantTexts(t, r.out, "SESSION", id, `Hel`, "ready")
 	if strings.Contains(r.out, "\x1b") {
 		t.Errorf("the list steers the terminal: %q", r.out)
 	}
@@ -158,6 +161,11 @@ func TestSessionsCommands(t *testing.T) {
 	c.fails(exitFailed, []string{`has no session "none"`, "wasmhost sessions list talks"}, "sessions", "show", "talks", "none")
 	c.fails(exitFailed, []string{`no plugin "none"`}, "sessions", "list", "none")
 	wantTexts(t, c.must("sessions", "stop", "talks", id).out, id+" is ended.")
+	r = c.must("sessions", "show", "talks", id)
+	wantTexts(t, r.err, "wasmhost sessions create talks 'A first message'", "sessions remove talks "+id)
+	if strings.Contains(r.err, "sessions send") {
+		t.Errorf("an ended session is to be sent something: %s", r.err)
+	}
 	c.fails(exitFailed, []string{"has ended"}, "sessions", "send", "talks", id, "More")
 	c.fails(exitFailed, []string{"--yes"}, "sessions", "remove", "talks", id)
 	c.terminal, c.input = true, "n\n"

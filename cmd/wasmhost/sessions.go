@@ -110,6 +110,10 @@ func (a *app) sessionsShowCommand() *cobra.Command {
 			for _, m := range messages {
 				showMessage(t, m)
 			}
+			if session.Status == "ended" { // for good
+				t.next("sessions create "+quoteArg(args[0])+" 'A first message'", "sessions remove "+quoteArg(args[0])+" "+quoteArg(args[1]))
+				return nil
+			}
 			t.next("sessions send " + quoteArg(args[0]) + " " + quoteArg(args[1]) + " 'A message'")
 			return nil
 		},
