@@ -2,6 +2,7 @@ package js_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -11,8 +12,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -30,6 +33,13 @@ func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfunc
 
 var redirects = map[hostfuncs.Redirect]netpolicy.Redirects{hostfuncs.RedirectError: netpolicy.RefuseRedirects, hostfuncs.RedirectManual: netpolicy.ReturnRedirects}
 
+// anyJob declares every job.
+type anyJob struct{}
+
+func (anyJob) Register(string, string) error     { return nil }
+func (anyJob) Unregister(string) error           { return nil }
+func (anyJob) IsRegistered(string) (bool, error) { return true, nil }
+
 // startFetching starts a backend that may reach just the server.
 func startFetching(tb testing.TB, h *harness, server *httptest.Server, source string) *js.Instance {
 	tb.Helper()
@@ -43,7 +53,7 @@ func startFetching(tb testing.TB, h *harness, server *httptest.Server, source st
 	}
 	tb.Cleanup(client.Close)
 	have := services()
-	have.HTTP = reach{client}
+	have.HTTP, have.Cron = reach{client}, anyJob{}
 	env := h.env()
 	env.Functions = hostfuncs.New(have, h.access)
 	in, err := h.load(source).Start(context.Background(), env)
@@ -150,6 +160,58 @@ func TestAbortedFetchEnds(t *testing.T) {
 			t.Fatalf("%d of 3 requests ended", n)
 		}
 	}
+}
+
+// What a handler fetches with the signal of its request ends when the client
+// has gone. So does a job's when its time is over.
+func TestFetchEndsWithItsRequest(t *testing.T) {
+	begun, ended := make(chan struct{}, 10), make(chan struct{}, 10)
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		begun <- struct{}{}
+		<-r.Context().Done()
+		ended <- struct{}{}
+	}))
+	t.Cleanup(server.Close)
+	h := newHarness(t, engine.Limits{})
+	in := startFetching(t, h, server, fmt.Sprintf(`export default (ctx) => {
+		const slow = async ({ signal }) => {
+			try {
+				await ctx.http.fetch(%q, { signal });
+			} catch (error) {
+				ctx.log.info(error.name, error.code);
+			}
+			return { status: 200 };
+		};
+		ctx.cli.handle("run", slow);
+		ctx.cron.register("job", "", slow);
+	}`, server.URL))
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		<-begun
+		cancel()
+	}()
+	req := abi.CLIRequest{Method: "POST", Path: "run", Body: abi.RawJSON("null")}
+	if _, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 20 * time.Second}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	run := abi.CronRun{Job: "job", ScheduledAt: "2026-11-21T03:00:00.000Z"}
+	if _, err := in.Call(t.Context(), native.Event{Kind: abi.KindCron, Payload: run.AppendJSON(nil), Timeout: 200 * time.Millisecond}); !errors.Is(err, engine.ErrTimeout) {
+		t.Errorf("got %v", err)
+	}
+	for n := range 2 {
+		select {
+		case <-ended:
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%d of 2 requests ended", n)
+		}
+	}
+	for range 400 {
+		if strings.Count(h.log(), "AbortError deadline_exceeded") == 2 {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Errorf("logged: %s", h.log())
 }
 
 // Requests of one instance wait for their answers at the same time.

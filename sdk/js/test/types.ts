@@ -1,6 +1,6 @@
 // What the declarations must allow, and what they must not. It is checked by
 // tsc and never runs.
-import type { Activate, CliHandler, Context, HostError, Hooks, Manifest, Row } from "../index.d.ts";
+import type { Activate, CliHandler, Context, FetchOptions, HostError, Hooks, Manifest, Row } from "../index.d.ts";
 
 interface Note {
   title: string;
@@ -55,6 +55,13 @@ export const activate: Activate = async (ctx: Context): Promise<Hooks> => {
   const bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(8));
   const digest: ArrayBuffer = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(btoa("a")));
   const response: Response = await fetch(new URL("/b", "https://example.com"), { headers: { accept: "text/plain" } });
+  ctx.cli.handle("slow", async ({ signal }) => {
+    const options: FetchOptions = { signal, redirect: "manual", timeoutMs: 1000, body: null };
+    const answers = await Promise.all([ctx.http.fetch("https://example.com", options), fetch("https://example.com", options)]);
+    // @ts-expect-error there is no such way
+    fetch("https://example.com", { redirect: "maybe" });
+    return { status: 200, body: [answers[0].status, signal?.aborted] };
+  });
   const copy: { a: number } = structuredClone({ a: performance.now() });
   console.warn(bytes, digest, await response.json(), copy, crypto.randomUUID());
   // @ts-expect-error this is not the web
