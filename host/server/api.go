@@ -1,7 +1,6 @@
 package server
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -33,11 +32,7 @@ func (x *exchange) decodeWithin(value any, limit bodyLimit) error {
 		return InvalidRequest("the body is empty; send a JSON object")
 	}
 	if err := json.Unmarshal(body, value, json.RejectUnknownMembers(true)); err != nil {
-		var semantic *json.SemanticError
-		if errors.As(err, &semantic) && semantic.JSONPointer != "" {
-			return InvalidRequest(fmt.Sprintf("the member %s of the body is unknown or of the wrong type; see the documentation of this route", semantic.JSONPointer))
-		}
-		return InvalidRequest("the body is not the JSON object that this route takes")
+		return memberProblem(value, err)
 	}
 	return nil
 }
