@@ -337,12 +337,12 @@ func TestNewRefuses(t *testing.T) {
 
 func TestLimitDefaults(t *testing.T) {
 	l := Limits{}.WithDefaults()
-	want := Limits{8 << 20, 16 << 20, 128 << 20, 30 * time.Second, 5 * time.Minute, 10 * time.Second, 8 << 10, 100, 64 << 10, 256, 10, 32, 0}
+	want := Limits{8 << 20, 16 << 20, 128 << 20, 30 * time.Second, 5 * time.Minute, 10 * time.Second, 8 << 10, 100, 64 << 10, 256, 10, 32, 6000}
 	if l != want || l.WithDefaults() != l {
 		t.Errorf("the defaults are %+v", l)
 	}
-	odd := Limits{ResponseBytes: 1 << 30, Timeout: time.Hour, Redirects: 99, PerMinute: -1, Headers: -5}.WithDefaults()
-	if odd.BufferedBytes != 1<<30 || odd.MaxTimeout != time.Hour || odd.Redirects != 20 || odd.PerMinute != 0 || odd.Headers != 100 {
+	odd := Limits{ResponseBytes: 1 << 30, Timeout: time.Hour, Redirects: 99, PerMinute: -7, Headers: -5}.WithDefaults()
+	if odd.BufferedBytes != 1<<30 || odd.MaxTimeout != time.Hour || odd.Redirects != 20 || odd.PerMinute != -1 || odd.Headers != 100 {
 		t.Errorf("odd limits become %+v", odd)
 	}
 }

@@ -3,8 +3,8 @@ package netpolicy
 import "time"
 
 // Limits bound what one plugin may ask of the network. A field that is zero
-// or less takes its default, but for PerMinute, which is then not limited. A
-// limit that is reached is an error, never a result cut short.
+// or less takes its default, but for PerMinute, which a negative number does
+// not limit. A limit that is reached is an error, never a result cut short.
 type Limits struct {
 	// RequestBytes is how long a request body may be. Default 8 MiB.
 	RequestBytes int64
@@ -35,8 +35,8 @@ type Limits struct {
 	Redirects int
 	// IdleConns is how many unused connections are kept, for 30 s. Default 32.
 	IdleConns int
-	// PerMinute is how many fetches may start in a minute. Not limited by
-	// default.
+	// PerMinute is how many fetches may start in a minute, over time; as many
+	// may start at once. Default 6000: a hundred each second.
 	PerMinute int
 }
 
@@ -69,7 +69,10 @@ func (l Limits) WithDefaults() Limits {
 	fill(&l.Concurrent, 256)
 	fill(&l.Redirects, 10)
 	fill(&l.IdleConns, 32)
-	l.PerMinute = max(l.PerMinute, 0)
+	if l.PerMinute == 0 {
+		l.PerMinute = 6000
+	}
+	l.PerMinute = max(l.PerMinute, -1)
 	l.BufferedBytes = max(l.BufferedBytes, l.ResponseBytes)
 	l.MaxTimeout = max(l.MaxTimeout, l.Timeout)
 	l.Redirects = min(l.Redirects, maxRedirects)
