@@ -130,6 +130,7 @@ func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message
 	}
 	defer rows.Close()
 	messages, exists, size := []Message{}, false, 0
+	var pieces strings.Builder // of the last message
 	for rows.Next() {
 		exists = true
 		var mid, role, text, piece sql.NullString
@@ -143,12 +144,13 @@ func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message
 		if size += len(text.String) + len(piece.String); size > MostRead {
 			return nil, exceeded("the messages of the session have more than %d bytes, which is more than can be read at once: go on in another session", MostRead)
 		}
-		if last := len(messages) - 1; last >= 0 && messages[last].ID == mid.String {
-			messages[last].Text += piece.String
-			continue
+		if last := len(messages) - 1; last < 0 || messages[last].ID != mid.String {
+			endMessage(messages, &pieces)
+			messages = append(messages, Message{mid.String, role.String, text.String, time.UnixMilli(created.Int64).UTC()})
 		}
-		messages = append(messages, Message{mid.String, role.String, text.String + piece.String, time.UnixMilli(created.Int64).UTC()})
+		pieces.WriteString(piece.String)
 	}
+	endMessage(messages, &pieces)
 	if err := rows.Err(); err != nil {
 		return nil, fail(ctx, doing, err)
 	}
@@ -159,4 +161,12 @@ func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message
 		messages[last].Text = strings.ToValidUTF8(messages[last].Text, "")
 	}
 	return messages, nil
+}
+
+// endMessage adds the pieces of the last message to its text.
+func endMessage(messages []Message, pieces *strings.Builder) {
+	if pieces.Len() > 0 {
+		messages[len(messages)-1].Text += pieces.String()
+		pieces.Reset()
+	}
 }
