@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/schedule"
@@ -48,6 +49,15 @@ func (a *pluginAPI) Jobs(ctx context.Context, id string) ([]server.Job, error) {
 	return shown, nil
 }
 
+// TimeZone names the time zone of the schedules.
+func (a *pluginAPI) TimeZone(context.Context) (string, error) {
+	s, err := a.schedule()
+	if err != nil {
+		return "", err
+	}
+	return a.host.jobs.zone(s.Location()), nil
+}
+
 // NextRuns lists when jobs are due.
 func (a *pluginAPI) NextRuns(_ context.Context, n int) ([]server.NextRun, error) {
 	s, err := a.schedule()
@@ -67,7 +77,11 @@ func (a *pluginAPI) RunJob(ctx context.Context, id, job, by string) (server.JobR
 	if _, err := a.plugins.Get(id); err != nil {
 		return server.JobRun{}, a.problem(err)
 	}
-	return a.decide(0, id, job, func(s *schedule.Scheduler) (schedule.Record, error) { return s.Trigger(ctx, id, job, by) })
+	run, err := a.decide(0, id, job, func(s *schedule.Scheduler) (schedule.Record, error) { return s.Trigger(ctx, id, job, by) })
+	if info, missing := a.plugins.Get(id); errors.Is(err, schedule.ErrInactive) && missing == nil && !info.Enabled {
+		return run, because(server.Conflict(fmt.Sprintf("the plugin %q is disabled, so its job %.100q does not run; to enable it, run: wasmhost enable %s", id, job, id)), err)
+	}
+	return run, err
 }
 
 // Run returns one run.
@@ -84,7 +98,17 @@ func (a *pluginAPI) Runs(ctx context.Context, q server.RunQuery) ([]server.JobRu
 
 // WaitingRuns lists the runs that wait for approval.
 func (a *pluginAPI) WaitingRuns(ctx context.Context) ([]server.JobRun, error) {
-	return a.runs(func(s *schedule.Scheduler) ([]schedule.Record, error) { return s.Waiting(ctx, "") })
+	s, err := a.schedule()
+	if err != nil {
+		return nil, err
+	}
+	list, err := a.runs(func(s *schedule.Scheduler) ([]schedule.Record, error) { return s.Waiting(ctx, "") })
+	for i := range list {
+		if job, ok := s.Declared(list[i].Plugin, list[i].Job); ok {
+			list[i].Label, list[i].Description = job.Label, job.Description
+		}
+	}
+	return list, err
 }
 
 // ApproveRun lets a run begin.
@@ -148,7 +172,7 @@ func jobRun(r schedule.Record) server.JobRun {
 	shown := server.JobRun{
 		ID: r.ID, Plugin: r.Plugin, Job: r.Job, Cause: string(r.Cause), State: string(r.State), Open: r.State.Open(),
 		Reason: r.Reason, Error: r.Error, Count: r.Count, ScheduledAt: r.ScheduledAt, Expires: known(r.Expires),
-		Started: known(r.Started), Ended: known(r.Ended), DurationMs: r.Duration().Milliseconds(), RequestedBy: r.RequestedBy,
+		Started: known(r.Started), Ended: known(r.Ended), DurationMs: r.Duration().Milliseconds(), RequestedBy: r.RequestedBy, Version: r.Version,
 		Approved: decision(r.Approved), Rejected: decision(r.Rejected),
 	}
 	if r.Count > 1 {

@@ -13,6 +13,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -212,6 +213,75 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 	}
 	if left := api[runList](w, "GET", "/api/v1/cron/history", http.StatusOK).Runs; len(left) > 0 {
 		t.Errorf("it left %+v", left)
+	}
+}
+
+// What a user approved of one version does not run another one's code: neither
+// what waits for its turn when the plugin is upgraded, nor what waits for him.
+func TestUpgradeAsksAgainForApprovedRuns(t *testing.T) {
+	version := func(v string) guest {
+		g := jobsGuest()
+		g.more["plugin"] = map[string]any{
+			"id": "jobs", "name": "Jobs", "version": v, "author": "Tester", "description": "A plugin of a test.",
+			"icon": "puzzle", "category": "testing", "license": map[string]any{"type": "free"},
+		}
+		g.script = `export default async function (ctx) {
+			const runs = [];
+			ctx.cli.handle("runs", () => ({ status: 200, body: runs }));
+			await ctx.cron.register("asks", "", async () => {
+				runs.push("` + v + `");
+				if ("` + v + `" === "1.0.0") await new Promise((done) => setTimeout(done, 5000));
+			});
+		}`
+		return g
+	}
+	clock := jobsClock()
+	w := serve(t, jobsAt(clock), version("1.0.0"))
+	approve := func(id int64) answer {
+		return w.send("POST", "/api/v1/inbox/"+strconv.FormatInt(id, 10)+"/approve", "", nil)
+	}
+	first := w.untilRun(clock, "asks", schedule.Waiting)
+	if a := approve(first.ID); a.status != http.StatusOK { // it holds up the next one
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	w.untilRun(nil, "asks", schedule.Running)
+	second := w.untilRun(clock, "asks", schedule.Waiting)
+	if a := approve(second.ID); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+
+	staged, err := w.Plugins().Stage(t.Context(), version("2.0.0").folder(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer staged.Discard()
+	installed := make(chan error, 1)
+	go func() {
+		_, err := w.Plugins().Install(t.Context(), staged, plugin.Consent{})
+		installed <- err
+	}()
+	w.untilRun(nil, "asks", schedule.Dropped)
+	if err := <-installed; err != nil {
+		t.Fatal(err)
+	}
+	inbox := api[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs
+	if len(inbox) != 1 || inbox[0].ID <= second.ID || inbox[0].Version != "2.0.0" || inbox[0].Label != "Job asks" ||
+		!inbox[0].ScheduledAt.Equal(second.ScheduledAt) {
+		t.Fatalf("the inbox has %+v", inbox)
+	}
+	if a := approve(second.ID); a.status != http.StatusConflict || !strings.Contains(a.body, "the plugin was upgraded: approve again") {
+		t.Errorf("approving what was shown before: %d %s", a.status, a.body)
+	}
+	if a := w.send("POST", "/plugins/jobs/runs", "", nil); a.body != `[]` {
+		t.Errorf("the new version ran %s", a.body)
+	}
+	if a := approve(inbox[0].ID); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	for end := time.Now().Add(time.Minute); w.send("POST", "/plugins/jobs/runs", "", nil).body != `["2.0.0"]`; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the run that was approved again did not take place")
+		}
 	}
 }
 

@@ -30,6 +30,16 @@ type JobsConfig struct {
 	Clock clockwork.Clock
 }
 
+// zone names a time zone for people: that of the computer has no other name
+// than the one that its clock shows.
+func (j *jobs) zone(l *time.Location) string {
+	if l != time.Local {
+		return l.String()
+	}
+	now := time.Now()
+	return fmt.Sprintf("that of the host's computer (now %s, UTC%s)", now.Format("MST"), now.Format("-07:00"))
+}
+
 // errNoSchedule says that the host does not run jobs: it does not serve.
 var errNoSchedule = errors.New("the host does not serve, so no jobs run")
 

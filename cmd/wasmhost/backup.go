@@ -66,7 +66,7 @@ is in the file, which is then as secret as all of them together.`,
 		},
 	}
 	cmd.Flags().BoolVar(&withKey, "with-key", false, "put the master key into the file too: whoever has the file reads every password and secret")
-	cmd.Flags().BoolVar(&withLogs, "with-logs", false, "put the logs of plugins into the file too")
+	cmd.Flags().BoolVar(&withLogs, "with-logs", false, "put the logs of plugins and their audit logs (which hosts they asked) into the file too")
 	cmd.Flags().BoolVar(&force, "force", false, "replace FILE if it is there")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print what is in the file as JSON")
 	return cmd

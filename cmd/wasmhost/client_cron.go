@@ -9,16 +9,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
-func (c *client) Jobs(ctx context.Context, plugin string) ([]server.Job, error) {
-	var out struct {
-		Jobs []server.Job `json:"jobs"`
-	}
+func (c *client) Jobs(ctx context.Context, plugin string) (out server.JobList, err error) {
 	target := "/cron"
 	if plugin != "" {
 		target += "?" + url.Values{"plugin": {plugin}}.Encode()
 	}
-	err := c.api(ctx, http.MethodGet, target, nil, &out)
-	return out.Jobs, err
+	err = c.api(ctx, http.MethodGet, target, nil, &out)
+	return out, err
 }
 
 func (c *client) NextRuns(ctx context.Context, n int) ([]server.NextRun, error) {

@@ -51,11 +51,10 @@ func outcome(r server.JobRun) string {
 	if r.Count > 1 {
 		text += " (" + count(r.Count, "time") + ")"
 	}
-	switch {
-	case r.Error != "":
-		text += ": " + r.Error
-	case r.Reason != "":
-		text += ": " + r.Reason
+	for _, more := range []string{r.Reason, r.Error} {
+		if more != "" {
+			text += ": " + more
+		}
 	}
 	return text
 }

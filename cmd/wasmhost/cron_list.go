@@ -21,10 +21,11 @@ func (a *app) cronListCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list, err := c.Jobs(cmd.Context(), plugin)
+			found, err := c.Jobs(cmd.Context(), plugin)
 			if err != nil {
 				return err
 			}
+			list := found.Jobs
 			t := a.term(cmd)
 			switch {
 			case asJSON:
@@ -43,6 +44,7 @@ func (a *app) cronListCommand() *cobra.Command {
 				rows = append(rows, []string{j.Plugin, j.Job, j.Schedule, when(j.Next), jobState(j), last, j.Label})
 			}
 			t.table(t.out, rows)
+			t.printf("\nTime zone of the schedules: %s", found.TimeZone)
 			t.next("cron next", "cron run "+quoteArg(list[0].Plugin)+" "+quoteArg(list[0].Job))
 			return nil
 		},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -78,6 +79,7 @@ func TestCronCommands(t *testing.T) {
 	r := c.must("cron", "list")
 	wantTexts(t, r.out, "PLUGIN", "runs", "0 3 * * *", "ready", "waits for approval", "no handler", "The job idle")
 	wantTexts(t, r.err, "wasmhost cron run jobs runs")
+	wantTexts(t, r.out, "Time zone of the schedules: Europe/Vienna")
 	wantTexts(t, c.must("cron", "list", "jobs").out, "asks")
 	var jobs []server.Job
 	if err := json.Unmarshal([]byte(c.must("cron", "list", "--json").out), &jobs); err != nil || len(jobs) != 4 || jobs[0].Next == nil {
@@ -101,10 +103,16 @@ func TestCronCommands(t *testing.T) {
 	c.fails(exitFailed, []string{`declares no job "none"`}, "cron", "run", "jobs", "none")
 
 	r = c.must("inbox", "list")
-	wantTexts(t, r.out, waiting, "asks", "EXPIRES")
+	wantTexts(t, r.out, waiting, "asks", "EXPIRES", "1.0.0", "The job asks")
 	wantTexts(t, r.err, "wasmhost inbox approve "+waiting)
 	wantTexts(t, c.must("inbox", "approve", waiting).out, fmt.Sprintf("run %s of jobs/asks is approved", waiting))
-	wantTexts(t, c.must("inbox", "approve", waiting).out, "is approved")
+	var ended string
+	for end := time.Now().Add(30 * time.Second); !strings.Contains(ended, "ended") && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		ended = c.must("inbox", "approve", waiting).out
+	}
+	wantTexts(t, ended, "was approved before and has ended: succeeded")
+	r = c.fails(exitFailed, []string{"there is no run 99999", "1 of 2 runs could not be decided on: 99999"}, "inbox", "approve", "99999", waiting)
+	wantTexts(t, r.out, "run "+waiting+" of jobs/asks was approved before")
 	c.fails(exitFailed, []string{"approved"}, "inbox", "reject", waiting)
 	c.fails(exitFailed, []string{"there is no run 99999"}, "inbox", "reject", "99999")
 	c.fails(exitUsage, []string{"number of a run"}, "inbox", "reject", "all")
@@ -117,6 +125,15 @@ func TestCronCommands(t *testing.T) {
 		runs[0].Approved == nil {
 		t.Errorf("%v: %+v", err, runs)
 	}
+}
+
+// What a disabled plugin needs for a run is said.
+func TestCronRunOfADisabledPlugin(t *testing.T) {
+	c := newCLI(t)
+	c.jobsPlugin()
+	c.serve()
+	c.must("disable", "jobs")
+	c.fails(exitFailed, []string{"is disabled", "wasmhost enable jobs"}, "cron", "run", "jobs", "runs")
 }
 
 func TestInboxIsEmpty(t *testing.T) {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,13 +17,14 @@ func (a *app) inboxCommand() *cobra.Command {
 		Short:   "Approve or reject the runs of jobs that ask first",
 		Long: `Jobs that a plugin declares with approvalRequired run only after the user has
 approved that run. One run of a job waits at a time, for a day by default, also
-over restarts of the host.`,
+over restarts of the host. The number of a run stands for what was listed: when the
+plugin is upgraded, the run is dropped and waits anew with another number.`,
 		Args: onlySubcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(a.inboxListCommand(),
-		a.decideCommand("approve", "Let runs begin that wait", "approved; it runs as soon as it is its turn"),
-		a.decideCommand("reject", "End runs that wait", "rejected"))
+		a.decideCommand("approve", "Let runs begin that wait"),
+		a.decideCommand("reject", "End runs that wait"))
 	return cmd
 }
 
@@ -50,9 +52,10 @@ func (a *app) inboxListCommand() *cobra.Command {
 				t.next("cron next")
 				return nil
 			}
-			rows := [][]string{{"RUN", "PLUGIN", "JOB", "DUE", "EXPIRES", "RUNS"}}
+			rows := [][]string{{"RUN", "PLUGIN", "VERSION", "JOB", "DUE", "EXPIRES", "RUNS", "LABEL", "WHAT IT DOES"}}
 			for _, r := range list {
-				rows = append(rows, []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Job, since(r.ScheduledAt), when(r.Expires), strconv.Itoa(r.Count)})
+				rows = append(rows, []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Version, r.Job, since(r.ScheduledAt), when(r.Expires),
+					strconv.Itoa(r.Count), r.Label, inShort(r.Description)})
 			}
 			t.table(t.out, rows)
 			first := strconv.FormatInt(list[0].ID, 10)
@@ -65,8 +68,8 @@ func (a *app) inboxListCommand() *cobra.Command {
 }
 
 // decideCommand is inbox approve or inbox reject. Runs are decided on in the
-// order of the arguments, and the first that fails ends it.
-func (a *app) decideCommand(decision, short, done string) *cobra.Command {
+// order of the arguments, also those after one that fails.
+func (a *app) decideCommand(decision, short string) *cobra.Command {
 	return &cobra.Command{
 		Use:   decision + " RUN...",
 		Short: short,
@@ -85,17 +88,47 @@ func (a *app) decideCommand(decision, short, done string) *cobra.Command {
 				return err
 			}
 			t := a.term(cmd)
-			plugin := ""
+			plugin, failed := "", []string{}
 			for _, id := range ids {
 				run, err := c.Decide(cmd.Context(), id, decision)
-				if err != nil {
+				if err != nil && (len(ids) == 1 || cmd.Context().Err() != nil) {
 					return err
 				}
+				if err != nil {
+					t.failure(err)
+					failed = append(failed, strconv.FormatInt(id, 10))
+					continue
+				}
 				plugin = run.Plugin
-				t.printf("run %s of %s/%s is %s.", strconv.FormatInt(id, 10), run.Plugin, run.Job, done)
+				t.printf("run %s of %s/%s %s.", strconv.FormatInt(id, 10), run.Plugin, run.Job, decided(run))
+			}
+			if len(failed) > 0 {
+				return fmt.Errorf("%s of %s could not be decided on: %s", strconv.Itoa(len(failed)), count(len(ids), "run"), strings.Join(failed, ", "))
 			}
 			t.next("inbox list", "cron history "+quoteArg(plugin))
 			return nil
 		},
 	}
+}
+
+// decided says what a decision has brought about, or had before.
+func decided(r server.JobRun) string {
+	switch {
+	case r.Rejected != nil:
+		return "is rejected"
+	case r.State == "running":
+		return "is approved and runs"
+	case r.Open:
+		return "is approved; it runs as soon as it is its turn"
+	}
+	return "was approved before and has ended: " + outcome(r)
+}
+
+// inShort is a text of a plugin's author for a column of a table.
+func inShort(text string) string {
+	const most = 120
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
 }

@@ -248,7 +248,7 @@ func jobRows(list []server.DeclaredJob) [][]string {
 		if j.ApprovalRequired {
 			asks = "asks before each run"
 		}
-		rows = append(rows, []string{"  " + j.ID, j.Schedule, asks, j.Label, j.Description})
+		rows = append(rows, []string{"  " + j.ID, j.Schedule, asks, j.Label, inShort(j.Description)})
 	}
 	return rows
 }

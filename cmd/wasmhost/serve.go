@@ -75,7 +75,7 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 			if err := h.Listen(); err != nil {
 				return closing(h, err)
 			}
-			showServing(ctx, t, h)
+			showServing(ctx, t, h, f.zone)
 			told := make(chan struct{})
 			quiet := context.AfterFunc(ctx, func() {
 				defer close(told)
@@ -186,11 +186,15 @@ func closing(h *host.Host, err error) error {
 	return err
 }
 
-// showServing says where the host is and how to reach it.
-func showServing(ctx context.Context, t *term, h *host.Host) {
+// showServing says where the host is and how to reach it, and by which time
+// zone jobs run where one was given.
+func showServing(ctx context.Context, t *term, h *host.Host, zone string) {
 	t.printf("serving at %s", h.URL())
 	t.printf("data folder %s", h.Data())
 	t.printf("token in    %s", server.CLITokenPath(h.Data()))
+	if zone != "" {
+		t.printf("time zone   %s, of the schedules of jobs", zone)
+	}
 	list, err := h.API().List(ctx)
 	if err != nil || len(list) == 0 {
 		t.next("install path/to/plugin   (in another terminal)")

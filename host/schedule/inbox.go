@@ -137,8 +137,10 @@ func (s *Scheduler) trigger(k key, by string) (Record, error) {
 		return Record{}, ErrClosed
 	case j == nil:
 		return Record{}, ErrNotFound
+	case s.plugins[k.plugin].state == Inactive:
+		return Record{}, fmt.Errorf("%w: %s", ErrInactive, s.plugins[k.plugin].reason)
 	case s.plugins[k.plugin].state != Active:
-		return Record{}, ErrInactive
+		return Record{}, fmt.Errorf("%w: it is starting", ErrInactive)
 	case s.busy(k):
 		return Record{}, ErrBusy
 	}

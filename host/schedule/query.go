@@ -52,6 +52,20 @@ func (s *Scheduler) Jobs(ctx context.Context, plugin string) ([]JobInfo, error) 
 	return jobs, nil
 }
 
+// Declared returns a job as it is declared now; false where it is not.
+func (s *Scheduler) Declared(plugin, jobID string) (Job, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	j := s.jobs[key{plugin, jobID}]
+	if j == nil {
+		return Job{}, false
+	}
+	return j.spec, true
+}
+
+// Location is the time zone of all schedules.
+func (s *Scheduler) Location() *time.Location { return s.options.Location }
+
 func (s *Scheduler) listJobs(plugin string) []JobInfo {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -15,9 +15,11 @@ func (x *exchange) listJobs() error {
 	if err != nil {
 		return x.callError(err)
 	}
-	return x.writeJSON(http.StatusOK, struct {
-		Jobs []Job `json:"jobs"`
-	}{append([]Job{}, list...)})
+	zone, err := x.s.plugins.TimeZone(x.r.Context())
+	if err != nil {
+		return x.callError(err)
+	}
+	return x.writeJSON(http.StatusOK, JobList{TimeZone: zone, Jobs: append([]Job{}, list...)})
 }
 
 func (x *exchange) listNextRuns() error {

@@ -15,7 +15,7 @@ func TestCronAPI(t *testing.T) {
 		status               int
 		want, called         string
 	}{
-		{"jobs", "GET", "/api/v1/cron", 200, `{"jobs":[{"plugin":"demo","job":"nightly"`, ""},
+		{"jobs", "GET", "/api/v1/cron", 200, `{"timezone":"Europe/Vienna","jobs":[{"plugin":"demo","job":"nightly"`, ""},
 		{"jobs of nobody", "GET", "/api/v1/cron?plugin=none", 404, CodePluginNotFound, ""},
 		{"next", "GET", "/api/v1/cron/next", 200, `{"next":[]}`, "next 20"},
 		{"next, so many", "GET", "/api/v1/cron/next?limit=3", 200, `{"next":[]}`, "next 3"},

@@ -12,6 +12,8 @@ import (
 type Cron interface {
 	// Jobs returns the declared jobs of a plugin, or of all when it is empty.
 	Jobs(ctx context.Context, plugin string) ([]Job, error)
+	// TimeZone names the time zone of all schedules.
+	TimeZone(ctx context.Context) (string, error)
 	// NextRuns returns the next times at which jobs are due, at most n.
 	NextRuns(ctx context.Context, n int) ([]NextRun, error)
 	// RunJob has a job run now. It returns as soon as the run waits for its
@@ -25,7 +27,8 @@ type Cron interface {
 	// oldest first.
 	WaitingRuns(ctx context.Context) ([]JobRun, error)
 	// ApproveRun lets a waiting run begin, RejectRun ends it. Saying the same
-	// again changes nothing.
+	// again changes nothing. The id stands for the run as it was shown: when the
+	// plugin is upgraded, another run waits in its place.
 	ApproveRun(ctx context.Context, id int64, by string) (JobRun, error)
 	RejectRun(ctx context.Context, id int64, by string) (JobRun, error)
 }
@@ -54,6 +57,13 @@ type Job struct {
 	Last *JobRun `json:"last,omitempty"`
 }
 
+// JobList is the answer of GET /api/v1/cron.
+type JobList struct {
+	// TimeZone is that of all schedules; times are in UTC.
+	TimeZone string `json:"timezone"`
+	Jobs     []Job  `json:"jobs"`
+}
+
 // NextRun is a time at which a job will be due.
 type NextRun struct {
 	Plugin           string    `json:"plugin"`
@@ -76,7 +86,12 @@ type JobRun struct {
 	Reason string `json:"reason,omitempty"`
 	Error  string `json:"error,omitempty"`
 	// Count is how many runs stand for the same, the latest due at LastDue.
-	Count       int        `json:"count"`
+	Count int `json:"count"`
+	// Version is that of the plugin that the user is asked to approve, or has
+	// approved; Label and Description are those of the job, of runs that wait.
+	Version     string     `json:"version,omitempty"`
+	Label       string     `json:"label,omitempty"`
+	Description string     `json:"description,omitempty"`
 	ScheduledAt time.Time  `json:"scheduledAt"`
 	LastDue     *time.Time `json:"lastDue,omitempty"`
 	Expires     *time.Time `json:"expires,omitempty"`

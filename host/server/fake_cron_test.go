@@ -25,6 +25,8 @@ func (f *fakePlugins) Jobs(_ context.Context, plugin string) ([]Job, error) {
 	return []Job{{Plugin: "demo", Job: "nightly", Label: "Nightly", Schedule: "0 3 * * *"}}, nil
 }
 
+func (f *fakePlugins) TimeZone(context.Context) (string, error) { return "Europe/Vienna", nil }
+
 func (f *fakePlugins) NextRuns(_ context.Context, n int) ([]NextRun, error) {
 	f.said(fmt.Sprintf("next %d", n))
 	return nil, nil
