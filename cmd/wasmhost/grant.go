@@ -126,6 +126,9 @@ func askToGrant(t *term, info server.PluginInfo, asked []server.Permission, netw
 	t.table(t.err, explained(asked))
 	if reach, err := network.apply(info.Network); err == nil && network.given() {
 		t.errorf("  It could reach %s.", reachText(reach))
+		for _, line := range insideText(network.allow) {
+			t.errorf("  %s", line)
+		}
 	}
 	t.errorf("")
 	if yes {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"net"
 	"slices"
 	"strings"
 
@@ -107,6 +108,9 @@ func (f *networkFlags) say(ctx context.Context, t *term, p plugins, info server.
 		verb = "may reach"
 	}
 	t.printf("%s %s %s %s.", info.ID, info.Version, verb, reachText(*info.Network))
+	for _, line := range insideText(f.allow) {
+		t.errorf("%s", line)
+	}
 	t.next("audit " + quoteArg(info.ID))
 	return nil
 }
@@ -116,6 +120,26 @@ func hostList(hosts []string) string {
 		return "none"
 	}
 	return strings.Join(hosts, ", ")
+}
+
+// insideText says, of hosts that are being allowed, which of them may lead to
+// this machine and its local network.
+func insideText(hosts []string) []string {
+	var lines []string
+	for _, host := range hosts {
+		if strings.HasPrefix(host, "*.") {
+			continue // public addresses only
+		}
+		ports := "on that port"
+		if name, port, err := net.SplitHostPort(host); err != nil || name == "" || port == "" {
+			ports = "on any port: write " + host + ":443 to allow one"
+			if strings.Contains(host, ":") {
+				ports = "on any port: write [" + strings.Trim(host, "[]") + "]:443 to allow one"
+			}
+		}
+		lines = append(lines, fmt.Sprintf("Note: %s is allowed wherever it leads to, also if that is this machine or the local network, %s.", host, ports))
+	}
+	return lines
 }
 
 // reachText says what a plugin may reach.

@@ -38,10 +38,15 @@ func TestGrantNetwork(t *testing.T) {
 			}
 			c.fetchPlugin()
 			r := c.must("grant", "echo", "network", "--only", "--allow-host", "API.github.com", "--allow-host", "*.example.com", "--yes")
-			wantTexts(t, r.err, "over the internet", "It could reach only *.example.com, api.github.com.")
+			wantTexts(t, r.err, "over the internet", "It could reach only *.example.com, api.github.com.",
+				"Note: api.github.com is allowed wherever it leads to, also if that is this machine or the local network, on any port: write api.github.com:443 to allow one.")
+			if strings.Contains(r.err, "Note: *.example.com") {
+				t.Errorf("a wildcard is said to lead inside: %s", r.err)
+			}
 			wantTexts(t, c.must("info", "echo").out, "On the network: only *.example.com, api.github.com.")
 			r = c.must("grant", "echo", "network", "--only=false", "--deny-host", "api.github.com", "--allow-host", "nas.lan:5000")
 			wantTexts(t, r.out, "may now reach all public addresses, and *.example.com, nas.lan:5000.")
+			wantTexts(t, r.err, "Note: nas.lan:5000 is allowed wherever it leads to, also if that is this machine or the local network, on that port.")
 			wantTexts(t, c.must("grant", "echo", "network", "--allow-host", "nas.lan:5000").out, "may reach all public addresses, and")
 			wantTexts(t, c.must("grant", "echo", "network", "--deny-host", "nas.lan:5000,*.example.com", "--only").out, "may now reach no host at all.")
 
