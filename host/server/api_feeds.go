@@ -22,9 +22,7 @@ func (x *exchange) listFeeds() error {
 // addFeed adds a feed for the user. The answer waits for the server of the
 // feed.
 func (x *exchange) addFeed() error {
-	var req struct {
-		URL string `json:"url"`
-	}
+	var req addFeedBody
 	if err := x.decode(&req); err != nil {
 		return err
 	}

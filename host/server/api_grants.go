@@ -6,9 +6,7 @@ import "net/http"
 // installation, and shows the plugin. The client has shown him before what
 // each permission allows: GET /api/v1/plugins/{id} says it.
 func (x *exchange) grantPermissions() error {
-	var req struct {
-		Grants []string `json:"grants"`
-	}
+	var req grantsBody
 	if err := x.decode(&req); err != nil {
 		return err
 	}

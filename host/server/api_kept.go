@@ -5,9 +5,7 @@ import "net/http"
 // rollbackPlugin goes back to the version before. The body is explicit about
 // the data, since what was stored meanwhile goes aside with the version.
 func (x *exchange) rollbackPlugin() error {
-	var req struct {
-		KeepData *bool `json:"keepData"`
-	}
+	var req rollbackBody
 	if err := x.decode(&req); err != nil {
 		return err
 	}

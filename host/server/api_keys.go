@@ -13,9 +13,7 @@ func (x *exchange) showKey() error {
 // rotateKey takes {"to": "keyring" | "file"}, or no body to leave the key
 // where it is.
 func (x *exchange) rotateKey() error {
-	var req struct {
-		To string `json:"to"`
-	}
+	var req rotateBody
 	if x.r.ContentLength != 0 {
 		if err := x.decode(&req); err != nil {
 			return err
@@ -37,10 +35,7 @@ func (x *exchange) rotateKey() error {
 // up but what the user was shown; or the plugin whose passwords and secrets
 // were damaged.
 func (x *exchange) acceptLoss() error {
-	var req struct {
-		Key    string `json:"key"`
-		Plugin string `json:"plugin"`
-	}
+	var req acceptLossBody
 	if err := x.decode(&req); err != nil {
 		return err
 	}

@@ -23,10 +23,7 @@ func (x *exchange) callMethod() error {
 
 // emitEvent sends an event to a plugin's backend.
 func (x *exchange) emitEvent() error {
-	var req struct {
-		Channel string          `json:"channel"`
-		Data    json.RawMessage `json:"data"`
-	}
+	var req emitBody
 	if err := x.decodeWithin(&req, x.s.bodyLimit()); err != nil {
 		return err
 	}

@@ -8,10 +8,7 @@ import (
 
 // setNetwork changes what a plugin may reach, and shows the plugin.
 func (x *exchange) setNetwork() error {
-	var req struct {
-		AllowHosts *[]string `json:"allowHosts"`
-		Only       bool      `json:"only"`
-	}
+	var req networkBody
 	if err := x.decode(&req); err != nil {
 		return err
 	}

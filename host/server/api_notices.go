@@ -88,10 +88,7 @@ func (x *exchange) readNotice() error {
 // readNotices marks many as read: what the user has seen, and not what has
 // come meanwhile.
 func (x *exchange) readNotices() error {
-	var req struct {
-		UpTo   int64  `json:"upTo"`
-		Plugin string `json:"plugin"`
-	}
+	var req readNoticesBody
 	if err := x.decode(&req); err != nil {
 		return err
 	}

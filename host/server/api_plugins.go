@@ -40,9 +40,7 @@ func (x *exchange) onePlugin(action func(context.Context, string) (PluginInfo, e
 // inspectPlugin says what the plugin in a folder asks for, so that the client
 // can ask the user. It changes nothing.
 func (x *exchange) inspectPlugin() error {
-	var req struct {
-		Path string `json:"path"`
-	}
+	var req inspectBody
 	if err := x.decode(&req); err != nil {
 		return err
 	}
@@ -113,17 +111,19 @@ func (x *exchange) listEndpoints() error {
 	if err != nil {
 		return err
 	}
-	type row struct {
-		Endpoint
-		URL string `json:"url"`
-	}
-	rows := make([]row, len(info.Endpoints))
+	rows := make([]endpointRow, len(info.Endpoints))
 	for i, e := range info.Endpoints {
-		rows[i] = row{e, endpointURL(info.ID, e.Path)}
+		rows[i] = endpointRow{e, endpointURL(info.ID, e.Path)}
 	}
 	return x.writeJSON(http.StatusOK, struct {
-		Endpoints []row `json:"endpoints"`
+		Endpoints []endpointRow `json:"endpoints"`
 	}{rows})
+}
+
+// endpointRow is an endpoint with the path that it is called at.
+type endpointRow struct {
+	Endpoint
+	URL string `json:"url"`
 }
 
 // checkFolder refuses a path that would mean something else to the host than

@@ -29,9 +29,7 @@ func (x *exchange) getSession() error {
 
 // createSession takes {"prompt"}, or no body for a session without a message.
 func (x *exchange) createSession() error {
-	var req struct {
-		Prompt string `json:"prompt"`
-	}
+	var req promptBody
 	if x.r.ContentLength != 0 {
 		if err := x.decode(&req); err != nil {
 			return err
@@ -56,9 +54,7 @@ func (x *exchange) listSessionMessages() error {
 
 // sendToSession answers before the reply has begun.
 func (x *exchange) sendToSession() error {
-	var req struct {
-		Text string `json:"text"`
-	}
+	var req textBody
 	if err := x.decode(&req); err != nil {
 		return err
 	}

@@ -15,11 +15,7 @@ func (x *exchange) listTokens() error {
 
 // createToken makes a token and shows its secret, this once.
 func (x *exchange) createToken() error {
-	var req struct {
-		Name             string  `json:"name"`
-		Scopes           []Scope `json:"scopes"`
-		ExpiresInSeconds int64   `json:"expiresInSeconds"`
-	}
+	var req tokenBody
 	if err := x.decode(&req); err != nil {
 		return err
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// openAPI describes the declared endpoints of all active plugins as an
-// OpenAPI 3.1 document.
+// openAPI describes the host's own routes and the declared endpoints of all
+// active plugins as an OpenAPI 3.1 document.
 func (x *exchange) openAPI() error {
 	scheme := "http://"
 	if x.r.TLS != nil {
@@ -42,19 +42,22 @@ func openAPIDocument(routes *Routes, version, server string) object {
 			}
 		}
 	}
+	schemas := object{"Problem": problemSchema()}
+	addHostRoutes(paths, schemas)
+	tags = append(tags, object{"name": hostTag, "description": "Routes of wasmhost itself"})
 	return object{
 		"openapi": "3.1.0",
 		"info": object{
-			"title":       "Endpoints of the active plugins",
+			"title":       "wasmhost and its active plugins",
 			"version":     version,
-			"description": "Made by wasmhost from the manifests of the plugins. The shapes of bodies are the plugins' own.",
+			"description": "Made by wasmhost from its own routes and from the manifests of the plugins. The shapes of the bodies of plugins are their own.",
 		},
 		"servers": []object{{"url": server}},
 		"tags":    tags,
 		"paths":   paths,
 		"components": object{
 			"securitySchemes": object{"token": object{"type": "http", "scheme": "bearer"}},
-			"schemas":         object{"Problem": problemSchema()},
+			"schemas":         schemas,
 			"responses": object{"Problem": object{
 				"description": "A failure of the request, of the plugin or of the host",
 				"content":     object{"application/problem+json": object{"schema": object{"$ref": "#/components/schemas/Problem"}}},

@@ -1,0 +1,72 @@
+package server
+
+import "encoding/json"
+
+// The bodies that routes of the host take, but for those that the interfaces
+// of services have.
+
+// addFeedBody adds a feed.
+type addFeedBody struct {
+	URL string `json:"url"`
+}
+
+// grantsBody grants permissions.
+type grantsBody struct {
+	Grants []string `json:"grants"`
+}
+
+// rollbackBody goes back to the version before.
+type rollbackBody struct {
+	KeepData *bool `json:"keepData"`
+}
+
+// rotateBody makes a new key.
+type rotateBody struct {
+	To string `json:"to"`
+}
+
+// acceptLossBody gives a key up.
+type acceptLossBody struct {
+	Key    string `json:"key"`
+	Plugin string `json:"plugin"`
+}
+
+// emitBody sends an event to a plugin.
+type emitBody struct {
+	Channel string          `json:"channel"`
+	Data    json.RawMessage `json:"data"`
+}
+
+// networkBody says what a plugin may reach.
+type networkBody struct {
+	AllowHosts *[]string `json:"allowHosts"`
+	Only       bool      `json:"only"`
+}
+
+// readNoticesBody marks notices as read.
+type readNoticesBody struct {
+	UpTo   int64  `json:"upTo"`
+	Plugin string `json:"plugin"`
+}
+
+// inspectBody names the folder of a plugin.
+type inspectBody struct {
+	Path string `json:"path"`
+}
+
+// promptBody begins a session.
+type promptBody struct {
+	Prompt string `json:"prompt"`
+}
+
+// textBody sends a message.
+type textBody struct {
+	Text string `json:"text"`
+}
+
+// tokenBody makes a token.
+type tokenBody struct {
+	Name             string  `json:"name"`
+	Scopes           []Scope `json:"scopes"`
+	ExpiresInSeconds int64   `json:"expiresInSeconds"`
+}

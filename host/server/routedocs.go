@@ -1,0 +1,106 @@
+package server
+
+import (
+	"net/http"
+	"reflect"
+)
+
+// archiveBody stands for a body that is an archive.
+type archiveBody struct{}
+
+// routeDocs describes every route of [hostRoutes], by method and pattern.
+func routeDocs() map[string]routeDoc {
+	const (
+		plugins = "/api/v1/plugins"
+		plugin  = plugins + "/{id}"
+		tokens  = "/api/v1/tokens"
+		cron    = "/api/v1/cron"
+		inbox   = "/api/v1/inbox"
+		notices = "/api/v1/notifications"
+	)
+	return map[string]routeDoc{
+		"GET /healthz":  {summary: "Says that the process serves", answer: of[healthBody]()},
+		"GET /readyz":   {summary: "Says whether plugins can be called", answer: of[healthBody]()},
+		"HEAD /healthz": {summary: "Says that the process serves", answer: of[healthBody]()},
+		"HEAD /readyz":  {summary: "Says whether plugins can be called", answer: of[healthBody]()},
+		"GET /metrics":  {summary: "Shows the metrics for Prometheus", content: "text/plain"},
+
+		"GET " + plugins:                                   {summary: "Lists the plugins", answer: listed("plugins", of[[]PluginInfo]())},
+		"POST " + plugins:                                  {summary: "Installs the plugin in a folder, or upgrades to it", body: of[InstallRequest](), status: http.StatusCreated, answer: of[PluginInfo]()},
+		"POST /api/v1/inspect":                             {summary: "Says what the plugin in a folder asks for", body: of[inspectBody](), answer: of[Inspection]()},
+		"GET " + plugin:                                    {summary: "Shows a plugin", answer: of[PluginInfo]()},
+		"DELETE " + plugin:                                 {summary: "Removes a plugin, with its data where purge is true", query: []string{"purge"}},
+		"POST " + plugin + "/enable":                       {summary: "Enables a plugin", answer: of[PluginInfo]()},
+		"POST " + plugin + "/disable":                      {summary: "Disables a plugin", answer: of[PluginInfo]()},
+		"POST " + plugin + "/reload":                       {summary: "Starts a plugin anew", answer: of[PluginInfo]()},
+		"GET " + plugin + "/endpoints":                     {summary: "Lists the endpoints of a plugin", answer: listed("endpoints", of[[]endpointRow]())},
+		"POST " + plugin + "/grants":                       {summary: "Grants permissions", body: of[grantsBody](), answer: of[PluginInfo]()},
+		"DELETE " + plugin + "/grants/{permission}":        {summary: "Revokes a permission", answer: of[PluginInfo]()},
+		"PUT " + plugin + "/network":                       {summary: "Says what a plugin may reach", body: of[networkBody](), answer: of[PluginInfo]()},
+		"GET " + plugin + "/audit":                         {summary: "Shows what a plugin has used", query: []string{"limit"}, answer: of[Audit]()},
+		"GET " + plugin + "/feeds":                         {summary: "Lists the feeds of a plugin", answer: listed("feeds", of[[]Feed]())},
+		"POST " + plugin + "/feeds":                        {summary: "Adds a feed", body: of[addFeedBody](), answer: of[Feed]()},
+		"DELETE " + plugin + "/feeds/{feed}":               {summary: "Removes a feed with its articles"},
+		"GET " + plugin + "/articles":                      {summary: "Lists articles of a plugin's feeds", query: []string{"feed", "limit"}, answer: listed("articles", of[[]Article]())},
+		"POST " + plugin + "/rollback":                     {summary: "Goes back to the version before", body: of[rollbackBody](), answer: of[PluginInfo]()},
+		"GET " + plugin + "/settings":                      {summary: "Lists the settings, passwords without their values", answer: listed("settings", of[[]Setting]())},
+		"PATCH " + plugin + "/settings":                    {summary: "Sets and unsets settings", body: of[SettingsChange](), answer: listed("settings", of[[]Setting]())},
+		"DELETE " + plugin + "/settings":                   {summary: "Gives up a damaged file of settings", answer: listed("settings", of[[]Setting]())},
+		"DELETE " + plugin + "/settings/{key}":             {summary: "Unsets a setting", answer: listed("settings", of[[]Setting]())},
+		"POST " + plugin + "/start-empty":                  {summary: "Enables a plugin whose database was damaged, with an empty one", answer: of[PluginInfo]()},
+		"POST " + plugin + "/settings/{key}/test":          {summary: "Presses the button of a setting", answer: anyJSONType},
+		"GET " + plugin + "/logs":                          {summary: "Shows the end of the log", query: []string{"level", "limit", "since", "requestId", "before", "follow"}, answer: listed("entries", of[[]LogEntry]())},
+		"POST " + plugin + "/methods/{namespace}/{method}": {summary: "Calls a method with the body as its argument", body: anyJSONType, answer: anyJSONType},
+		"GET " + plugin + "/events":                        {summary: "Streams the events of a plugin", content: eventContent},
+		"POST " + plugin + "/events":                       {summary: "Sends an event to a plugin", body: of[emitBody]()},
+		"GET " + plugin + "/export":                        {summary: "Writes what a plugin has stored", content: archiveContent},
+		"POST " + plugin + "/import":                       {summary: "Gives a plugin what an export holds", query: []string{"from", "replace", "skipUnknown", "downgrade"}, body: of[archiveBody](), answer: of[ImportResult]()},
+		"GET /api/v1/backup":                               {summary: "Writes the whole data folder, without the master key", query: []string{"logs"}, content: archiveContent},
+		"GET /api/v1/kept":                                 {summary: "Lists what removed plugins have left", answer: listed("kept", of[[]KeptData]())},
+		"DELETE /api/v1/kept/{id}":                         {summary: "Deletes what a removed plugin has left"},
+		"GET /api/v1/vault":                                {summary: "Shows the state of the master key", answer: of[KeyStatus]()},
+		"POST /api/v1/vault/rotate":                        {summary: "Makes a new master key", body: of[rotateBody](), answer: of[KeyRotation]()},
+		"POST /api/v1/vault/accept-loss":                   {summary: "Goes on without a key that is gone", body: of[acceptLossBody](), answer: of[KeyLoss]()},
+
+		"GET " + cron:                          {summary: "Lists the jobs of plugins", query: []string{"plugin"}, answer: of[JobList]()},
+		"GET " + cron + "/next":                {summary: "Lists when jobs are due", query: []string{"limit"}, answer: listed("next", of[[]NextRun]())},
+		"GET " + cron + "/history":             {summary: "Lists runs, the newest first", query: []string{"plugin", "job", "before", "limit"}, answer: listed("runs", of[[]JobRun]())},
+		"GET " + cron + "/history/{id}":        {summary: "Shows a run", answer: of[JobRun]()},
+		"POST " + cron + "/{plugin}/{job}/run": {summary: "Runs a job now", status: http.StatusAccepted, answer: of[JobRun]()},
+		"GET " + inbox:                         {summary: "Lists the runs that wait for the user", answer: listed("runs", of[[]JobRun]())},
+		"POST " + inbox + "/{id}/approve":      {summary: "Approves a run", answer: of[JobRun]()},
+		"POST " + inbox + "/{id}/reject":       {summary: "Rejects a run", answer: of[JobRun]()},
+		"GET " + notices:                       {summary: "Lists what plugins have said, the newest first", query: []string{"plugin", "kind", "since", "unread", "before", "limit"}, answer: listed("notifications", of[[]Notice]())},
+		"GET " + notices + "/states": {summary: "Lists what plugins show at present", query: []string{"plugin"}, answer: of[struct {
+			States   []NoticeState `json:"states"`
+			Position int64         `json:"position"`
+		}]()},
+		"POST " + notices + "/read":      {summary: "Marks notices as read", body: of[readNoticesBody](), answer: listed("marked", of[int]())},
+		"POST " + notices + "/{id}/read": {summary: "Marks a notice as read"},
+		"DELETE " + notices + "/{id}":    {summary: "Dismisses a notice"},
+		"GET /api/v1/events":             {summary: "Streams changes of notices and states", query: []string{"after", "plugin"}, content: eventContent},
+
+		"GET /api/v1/ai":                                  {summary: "Shows which AI provider plugins use", answer: of[AISettings]()},
+		"PUT /api/v1/ai":                                  {summary: "Sets the AI provider", body: of[AIChange](), answer: of[AISettings]()},
+		"DELETE /api/v1/ai":                               {summary: "Forgets the AI provider"},
+		"POST /api/v1/ai/test":                            {summary: "Asks the AI provider something", answer: of[AITest]()},
+		"GET /api/v1/ai/usage":                            {summary: "Shows the tokens that plugins have used today", answer: listed("usage", of[[]AIUsage]())},
+		"GET " + plugin + "/sessions":                     {summary: "Lists the sessions of a plugin", answer: of[SessionList]()},
+		"POST " + plugin + "/sessions":                    {summary: "Begins a session", body: of[promptBody](), status: http.StatusCreated, answer: of[Session]()},
+		"GET " + plugin + "/sessions/{session}":           {summary: "Shows a session", answer: of[Session]()},
+		"DELETE " + plugin + "/sessions/{session}":        {summary: "Deletes a session with its messages"},
+		"GET " + plugin + "/sessions/{session}/messages":  {summary: "Lists the messages of a session", answer: listed("messages", of[[]SessionMessage]())},
+		"POST " + plugin + "/sessions/{session}/messages": {summary: "Sends a message", body: of[textBody](), status: http.StatusAccepted, answer: of[Session]()},
+		"POST " + plugin + "/sessions/{session}/stop":     {summary: "Ends a session for good", answer: of[Session]()},
+		"GET /api/v1/openapi.json":                        {summary: "Describes the routes of the host and the endpoints of active plugins", answer: anyJSONType},
+
+		"GET " + tokens:              {summary: "Lists the tokens", answer: listed("tokens", of[[]TokenInfo]())},
+		"POST " + tokens:             {summary: "Makes a token and shows it, this once", body: of[tokenBody](), status: http.StatusCreated, answer: of[CreatedToken]()},
+		"DELETE " + tokens + "/{id}": {summary: "Revokes a token"},
+	}
+}
+
+// listed is an object with one member.
+func listed(member string, t reflect.Type) reflect.Type {
+	return reflect.StructOf([]reflect.StructField{{Name: "Member", Type: t, Tag: reflect.StructTag(`json:"` + member + `"`)}})
+}
