@@ -55,6 +55,13 @@ func (l Limits) WithDefaults() Limits {
 	return l
 }
 
+// rowBytes is how long a row may be in the file: what one write can bring, and
+// no more than that by any number of writes. Who reads a row, or is returned the
+// one that a write has changed, holds all of it.
+func (l Limits) rowBytes() int {
+	return max(l.ResultBytes, 2*l.ValueBytes) + 64<<10
+}
+
 func fill[T int | int64 | time.Duration](limit *T, byDefault T) {
 	if *limit <= 0 {
 		*limit = byDefault

@@ -38,6 +38,9 @@ func (s *Store) open(ctx context.Context, o Options) error {
 		"journal_size_limit = 8388608",
 		fmt.Sprintf("max_page_count = %d", s.limits.DatabaseBytes/pageSize),
 	)
+	if err == nil {
+		err = limitRows(ctx, s.writer.driver, s.limits.rowBytes())
+	}
 	if err != nil {
 		return openError(s.path, err)
 	}
