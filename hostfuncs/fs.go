@@ -20,7 +20,7 @@ func fsReadFile(files Files) Func {
 			return nil, err
 		}
 		size := quotedSize(text)
-		if err := askRoom(ctx, size); err != nil {
+		if err := AskRoom(ctx, size); err != nil {
 			return nil, err
 		}
 		return abi.AppendString(make([]byte, 0, size), text), nil

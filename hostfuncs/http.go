@@ -191,7 +191,7 @@ func appendFetched(ctx context.Context, r *FetchResponse) (abi.RawJSON, error) {
 	for _, h := range r.Headers {
 		size += len(h[0]) + 2*len(h[1]) + len(`["",""],`)
 	}
-	if err := askRoom(ctx, size+copied); err != nil {
+	if err := AskRoom(ctx, size+copied); err != nil {
 		return nil, err
 	}
 	b := append(make([]byte, 0, size), `{"status":`...)

@@ -12,8 +12,10 @@ func WithRoom(ctx context.Context, room func(ctx context.Context, size int64) er
 	return context.WithValue(ctx, roomKey{}, room)
 }
 
-// askRoom asks for the room of a result. Without [WithRoom] there is enough.
-func askRoom(ctx context.Context, size int) error {
+// AskRoom asks for the room of a result of so many bytes; services call it too
+// that make long results themselves. It waits, so the caller holds nothing that
+// others need. Without [WithRoom] there is enough.
+func AskRoom(ctx context.Context, size int) error {
 	if room, ok := ctx.Value(roomKey{}).(func(context.Context, int64) error); ok {
 		return room(ctx, int64(size))
 	}

@@ -1,11 +1,14 @@
 package store
 
 import (
+	"context"
 	"database/sql/driver"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // appendRow appends a row as a JSON object with the columns in their order.
@@ -19,6 +22,52 @@ func (c *collection) appendRow(dst []byte, row []driver.Value) ([]byte, error) {
 		}
 	}
 	return append(dst, '}'), nil
+}
+
+// longRow is from how many bytes of JSON on a row is looked at more closely.
+const longRow = 64 << 10
+
+// appendWritten appends a row that a write returns. The write is done and stays
+// so: a long row waits until there is room for it.
+func (c *collection) appendWritten(ctx context.Context, dst []byte, row []driver.Value) ([]byte, error) {
+	if size := c.jsonSize(row); size > longRow {
+		if err := hostfuncs.AskRoom(ctx, size); err != nil {
+			return nil, err
+		}
+		dst = slices.Grow(dst, size)
+	}
+	return c.appendRow(dst, row)
+}
+
+// jsonSize is how many bytes appendRow appends for a row, or somewhat more.
+func (c *collection) jsonSize(row []driver.Value) int {
+	const number = 32
+	size, texts := len("}"), 0
+	for i := range c.columns {
+		size += len(c.columns[i].key) + number
+		if text, ok := row[i].(string); ok {
+			size += len(text)
+			texts += len(text)
+		}
+	}
+	if size+5*texts <= longRow {
+		return size + 5*texts // however it is escaped
+	}
+	for i := range c.columns {
+		text, ok := row[i].(string)
+		if !ok || c.columns[i].typ == TypeJSON {
+			continue
+		}
+		for j := range len(text) {
+			switch b := text[j]; {
+			case b == '"', b == '\\':
+				size++
+			case b < ' ':
+				size += 5
+			}
+		}
+	}
+	return size
 }
 
 // appendValue appends what SQLite holds in the column. Something that this

@@ -28,6 +28,10 @@ func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) 
 		} else if err != nil {
 			return err
 		}
+		if n := c.jsonSize(row); n > longRow && n > s.limits.ResultBytes+longRow {
+			clear(row)
+			return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n, s.limits.ResultBytes)
+		}
 		dst, err = c.appendRow(dst[:start], row)
 		clear(row)
 		if n := len(dst) - start; err == nil && n > s.limits.ResultBytes {
@@ -59,7 +63,12 @@ func (s *Store) Query(ctx context.Context, dst []byte, collection string, option
 	err = s.read(ctx, doing, func(conn *conn) error {
 		out := result{store: s, doing: doing, dst: dst[:start], start: start}
 		err := s.eachOf(ctx, conn, c, text, args, func(row []driver.Value) error {
-			return out.add(func(dst []byte) ([]byte, error) { return c.appendRow(dst, row) })
+			return out.add(func(dst []byte) ([]byte, error) {
+				if n := c.jsonSize(row); n > longRow && len(dst)-start+n > s.limits.ResultBytes+longRow {
+					return nil, exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the question, or page with limit and offset", doing, s.limits.ResultBytes)
+				}
+				return c.appendRow(dst, row)
+			})
 		})
 		dst = out.end()
 		return err

@@ -29,7 +29,7 @@ func (s *Store) Insert(ctx context.Context, dst []byte, collection string, data 
 	if err := s.write(&write{ctx: ctx, text: c.insert, args: row}, "insert into "+c.name); err != nil {
 		return nil, err
 	}
-	return c.appendRow(dst, row)
+	return c.appendWritten(ctx, dst, row)
 }
 
 // decodeRow binds the members of a JSON object to the columns of a row, and
@@ -145,7 +145,7 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 	if err := s.write(w, "upsert into "+c.name); err != nil {
 		return nil, err
 	}
-	return c.appendRow(dst, row)
+	return c.appendWritten(ctx, dst, row)
 }
 
 // tuple reads a JSON array of column names and returns them quoted.

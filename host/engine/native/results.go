@@ -92,7 +92,8 @@ const (
 	// result. Few run at the same time, as few are served at the same time.
 	mostResult = 16 << 20
 	// rowResult is for db.upsert. It returns a row that may be as long as
-	// mostResult, but mostly is not, and gains from running by the dozen.
+	// mostResult, but mostly is not, and gains from running by the dozen; for
+	// the JSON of a longer one it asks.
 	rowResult = 4 << 20
 	// answerResult is for answers of a provider: 256 KiB by default, with each
 	// byte escaped by five more.
@@ -157,7 +158,12 @@ func resultSize(row abi.Function, sizes map[hostfuncs.Key]int64) int64 {
 // asksRoom reports whether a function asks for room when it knows how long its
 // result will be, see [hostfuncs.WithRoom].
 func asksRoom(key hostfuncs.Key) bool {
-	return key == hostfuncs.Key{Namespace: "http", Name: "fetch"} || key == hostfuncs.Key{Namespace: "fs", Name: "readFile"}
+	switch key {
+	case hostfuncs.Key{Namespace: "http", Name: "fetch"}, hostfuncs.Key{Namespace: "fs", Name: "readFile"},
+		hostfuncs.Key{Namespace: "db", Name: "insert"}, hostfuncs.Key{Namespace: "db", Name: "upsert"}:
+		return true
+	}
+	return false
 }
 
 // grow takes room for a result of so many bytes instead of what was taken
