@@ -117,7 +117,7 @@ func TestExportImport(t *testing.T) {
 		wantTexts(t, to.must("import", file, "--into", "other").out, "imported into other, from keeper")
 		write(t, filepath.Join(dir, "cut"), string(content[:len(content)-10]))
 		to.fails(exitFailed, []string{"cut off"}, "import", filepath.Join(dir, "cut"), "--replace")
-		to.fails(exitFailed, []string{"open the export"}, "import", filepath.Join(dir, "none"))
+		to.fails(exitFailed, []string{"is not there; check its name"}, "import", filepath.Join(dir, "none"))
 		to.fails(exitFailed, []string{"wasmhost import"}, "restore", file, "--replace", "--data", filepath.Join(dir, "fresh"))
 		if !running {
 			to.serve()

@@ -114,7 +114,7 @@ func TestGrantAndRevoke(t *testing.T) {
 
 			for _, command := range []string{"grant", "revoke"} {
 				c.fails(exitFailed, []string{`no plugin "none" is installed`}, command, "none", "cli")
-				c.fails(exitUsage, []string{"at least 2 arg", command + " --help"}, command, "echo")
+				c.fails(exitUsage, []string{"PERMISSION is missing", command + " --help"}, command, "echo")
 			}
 		})
 	}

@@ -101,7 +101,7 @@ func TestServeRefusesFlags(t *testing.T) {
 		{exitUsage, "--log-level", []string{"--log-level", "info+3"}},
 		{exitUsage, "--grace is -1s", []string{"--grace", "-1s"}},
 		{exitUsage, "unknown flag", []string{"--prot", "1"}},
-		{exitUsage, "unknown command", []string{"extra"}},
+		{exitUsage, "one argument too many; write: wasmhost serve", []string{"extra"}},
 		{exitFailed, "allow it with --allow-remote and give --tls-cert and --tls-key", []string{"--bind", "0.0.0.0"}},
 		{exitFailed, "TLS", []string{"--bind", "0.0.0.0", "--allow-remote"}},
 		{exitFailed, "both a certificate and a key", []string{"--tls-cert", "x.pem"}},
