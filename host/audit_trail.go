@@ -297,13 +297,20 @@ func writeTotals(path string, text []byte) error {
 	return os.Rename(temp, path)
 }
 
-// sorted returns the totals, the host with the latest request first.
+// sorted returns the totals: first the hosts that were asked, and of each sort
+// the one with the latest request first.
 func (p *pluginTrail) sorted() []hostTotals {
 	list := make([]hostTotals, 0, len(p.totals))
 	for _, h := range p.totals {
 		list = append(list, *h)
 	}
 	slices.SortFunc(list, func(a, b hostTotals) int {
+		if asked := a.Calls > 0; asked != (b.Calls > 0) {
+			if asked {
+				return -1
+			}
+			return 1
+		}
 		if n := b.Last.Compare(a.Last); n != 0 {
 			return n
 		}
@@ -312,15 +319,14 @@ func (p *pluginTrail) sorted() []hostTotals {
 	return list
 }
 
-// totals returns what a plugin has had to do with each host, after writing
-// what was only counted so far.
+// totals returns what a plugin has had to do with each host, those first that
+// it has asked.
 func (t *trail) totals(id string) []hostTotals {
 	p := t.plugin(id)
 	defer p.mu.Unlock()
 	if _, err := os.Lstat(t.path(id)); p.onDisk && errors.Is(err, fs.ErrNotExist) {
 		p.clear()
 	}
-	t.settle(id, p)
 	return p.sorted()
 }
 

@@ -24,7 +24,8 @@ the hosts on the network that it has asked or was refused, with its newest reque
 Hosts and requests are kept over restarts; of a request, the method, the host, the
 status, the bytes and the time are known, never the path, the query or the headers.
 Old requests make room for new ones; the figures of the hosts still count them.
-Requests that were refused alike share a line a minute.`,
+Requests that were refused alike share a line, which comes a minute later or when
+the host stops.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if lines < 1 || lines > server.MaxLogEntries {
@@ -42,14 +43,14 @@ Requests that were refused alike share a line a minute.`,
 				if running {
 					showUsage(t, audit)
 				}
-				showHosts(t, audit.Hosts)
+				showHosts(t, audit.Hosts, lines)
 				showRequests(t, audit.Requests)
 				t.next("info "+quoteArg(args[0]), "logs "+quoteArg(args[0]))
 				return nil
 			})
 		},
 	}
-	cmd.Flags().IntVarP(&lines, "lines", "n", 20, "how many requests to show at most")
+	cmd.Flags().IntVarP(&lines, "lines", "n", 20, "how many requests to show at most, and how many hosts")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print all of it as JSON")
 	return cmd
 }
@@ -77,12 +78,12 @@ func showUsage(t *term, audit server.Audit) {
 
 // showHosts prints what there was with each host, also with requests that are
 // no longer on record.
-func showHosts(t *term, list []server.AuditedHost) {
+func showHosts(t *term, list []server.AuditedHost, most int) {
 	if len(list) == 0 {
 		return
 	}
 	rows := [][]string{{"HOST", "FIRST", "LAST", "CALLS", "REFUSED", "SENT", "RECEIVED"}}
-	for _, h := range list {
+	for _, h := range list[:min(most, len(list))] {
 		name := h.Host
 		if name == "" {
 			name = "(no valid URL)"
@@ -92,6 +93,9 @@ func showHosts(t *term, list []server.AuditedHost) {
 	}
 	t.printf("")
 	t.table(t.out, rows)
+	if more := len(list) - most; more > 0 {
+		t.printf("and %s more, which --json lists", count(more, "host"))
+	}
 }
 
 // showRequests prints the newest requests on the network.

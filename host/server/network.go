@@ -29,8 +29,8 @@ type Audit struct {
 	// host started, by name.
 	Functions []FunctionUsage `json:"functions"`
 	Figures   AuditFigures    `json:"figures"`
-	// Hosts are those that it has asked, or was refused, the latest first; they
-	// are kept over restarts, and longer than the requests.
+	// Hosts are those that it has asked, then those that it only was refused, of
+	// each the latest first; they are kept over restarts, and longer than the requests.
 	Hosts []AuditedHost `json:"hosts"`
 	// Requests are the newest on the network, the newest last; they are kept
 	// over restarts.
