@@ -72,9 +72,7 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 		stack[0] = uint64(uint32(ticket))
 		function, owner := in.env.Functions[key], in.owner
 		params = bytes.Clone(params)
-		in.startCall()
-		in.callWaited = false
-		in.call = func() step {
+		in.hold(func() step {
 			var outcome abi.RawJSON
 			ctx, delivered := hostfuncs.WithDelivery(in.background)
 			if owner != nil && hostfuncs.EndsWithEvent(key) {
@@ -89,8 +87,15 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 			}
 			in.ticketBytes.Add(-int64(len(params)))
 			return in.complete(ticket, owner, key, taken, outcome, err, delivered)
-		}
+		})
 	}
+}
+
+// hold keeps a call until it begins. The one before begins now. The caller has
+// the turn.
+func (in *Instance) hold(call step) {
+	in.startCall()
+	in.call, in.callWaited = call, false
 }
 
 // startCall has the crew begin with the call that the guest has made last, if

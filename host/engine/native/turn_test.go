@@ -171,7 +171,7 @@ func TestCrewOutlivesNothing(t *testing.T) {
 	}
 }
 
-// A call begins at once, also where the guest goes on for ever after it has
+// A call begins soon, also where the guest goes on for ever after it has
 // made it; and it is over when the instance has ended before that.
 func TestCallsBegin(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
