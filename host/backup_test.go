@@ -2,6 +2,7 @@ package host_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -273,6 +274,20 @@ func TestRestoreAsksBeforeItReplaces(t *testing.T) {
 	}
 }
 
+// unpacked is what a backup has in it, as far as it can be read; nil where that
+// fails.
+func unpacked(data []byte) []byte {
+	z, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		return nil
+	}
+	return text
+}
+
 // TestRestoreRefuses makes sure that nothing changes where a backup is not
 // what it should be.
 func TestRestoreRefuses(t *testing.T) {
@@ -302,6 +317,9 @@ func TestRestoreRefuses(t *testing.T) {
 	for at := 20; at < len(data); at += 1 + len(data)/40 {
 		changed := bytes.Clone(data)
 		changed[at] ^= 0x10
+		if bytes.Equal(unpacked(changed), unpacked(data)) {
+			continue // a bit that only fills up a byte between two blocks
+		}
 		refused(fmt.Sprintf("changed at %d", at), changed, "archive")
 	}
 	refused("an export", export.Bytes(), "wasmhost import")
