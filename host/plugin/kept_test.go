@@ -233,7 +233,7 @@ func TestPurgeNeedsNoKey(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), string(abi.CodeUnavailable)+": ") || !strings.Contains(err.Error(), "what to do") || strings.Contains(err.Error(), dir) {
 		t.Errorf("a secret without its key: %v", err)
 	}
-	if log := r.log.String(); !strings.Contains(log, "accept the loss") || strings.Contains(log, "a secret") {
+	if log := r.log.String(); !strings.Contains(log, "key accept-loss") || strings.Contains(log, "a secret") {
 		t.Errorf("the log does not say what to do, or too much: %s", log)
 	}
 	if _, err := r.do("p", "secrets.set", `{"key":"s","value":"x"}`); err == nil {
