@@ -42,10 +42,16 @@ func (a *pluginAPI) AddFeed(ctx context.Context, id, url string) (server.Feed, e
 	if err != nil {
 		return server.Feed{}, err
 	}
+	notAllowed := func() error {
+		return server.Conflict(fmt.Sprintf("the plugin %q is not active, or was not granted rss: a feed is fetched within what the plugin may reach; `wasmhost info %s` says what it lacks", id, id))
+	}
 	if !a.host.feeds.allowed(id) {
-		return server.Feed{}, server.Conflict(fmt.Sprintf("the plugin %q is not active, or was not granted rss: a feed is fetched within what the plugin may reach; `wasmhost info %s` says what it lacks", id, id))
+		return server.Feed{}, notAllowed()
 	}
 	text, err := kept.AddFeed(ctx, nil, id, url)
+	if err != nil && !a.host.feeds.allowed(id) { // it ended meanwhile
+		return server.Feed{}, notAllowed()
+	}
 	return decodeFeeds[server.Feed](a, text, err)
 }
 
