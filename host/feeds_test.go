@@ -293,6 +293,10 @@ func TestFeedsEndWithTheirPlugin(t *testing.T) {
 			if list := api[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 || list[0].Error != "" {
 				t.Errorf("it left %+v", list)
 			}
+			// A plugin that fails does so a moment before its feeds are told.
+			eventually(t, "nobody may fetch for it", func() bool {
+				return w.send("POST", "/api/v1/plugins/js/feeds", `{"url":"http://127.0.0.1:1/refused"}`, nil).status == http.StatusConflict
+			})
 			if a := w.send("POST", "/api/v1/plugins/js/feeds", `{"url":`+quote(site.base+"/new")+`}`, nil); a.status != http.StatusConflict {
 				t.Errorf("adding one then: %d %s", a.status, a.body)
 			}
