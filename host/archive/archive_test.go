@@ -214,36 +214,44 @@ func TestBitFlips(t *testing.T) {
 	}
 }
 
+// An archive whose last entries are missing is damaged, however tidily it
+// ends: with a whole compressed stream, and with or without the two blocks of
+// zeros that end a tar.
+func TestWithoutItsEnd(t *testing.T) {
+	plain := unpack(t, write(t, small()))
+	for cut := 0; cut <= len(plain); cut += 512 {
+		for _, zeros := range []int{0, 512, 1024, 4096} {
+			data := pack(append(bytes.Clone(plain[:cut]), make([]byte, zeros)...))
+			_, files, err := read(data, archive.Limits{})
+			if err == nil && reflect.DeepEqual(files, small()) {
+				continue // only zeros were cut off
+			}
+			if !refusal(err) || errors.Is(err, io.EOF) {
+				t.Errorf("cut at %d of %d with %d zeros: %v", cut, len(plain), zeros, err)
+			}
+			if _, err := archive.Verify(bytes.NewReader(data), archive.Limits{}, nil); !refusal(err) {
+				t.Errorf("cut at %d of %d with %d zeros: verified: %v", cut, len(plain), zeros, err)
+			}
+		}
+	}
+}
+
 // Changes within the compressed data, with its checksum made right, are found
 // by the digest.
 func TestDigest(t *testing.T) {
-	zipped, err := gzip.NewReader(bytes.NewReader(write(t, []file{{"a", "hello"}, {"b", ""}})))
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain, err := io.ReadAll(zipped)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := func(plain []byte) []byte {
-		var b bytes.Buffer
-		w := gzip.NewWriter(&b)
-		_, _ = w.Write(plain)
-		_ = w.Close()
-		return b.Bytes()
-	}
-	if _, err := archive.Verify(bytes.NewReader(again(plain)), archive.Limits{}, nil); err != nil {
+	plain := unpack(t, write(t, []file{{"a", "hello"}, {"b", ""}}))
+	if _, err := archive.Verify(bytes.NewReader(pack(plain)), archive.Limits{}, nil); err != nil {
 		t.Fatalf("unchanged: %v", err)
 	}
 	at := bytes.Index(plain, []byte("hello"))
 	other := bytes.Clone(plain)
 	other[at] = 'j'
-	if _, err := archive.Verify(bytes.NewReader(again(other)), archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
+	if _, err := archive.Verify(bytes.NewReader(pack(other)), archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
 		t.Errorf("another content: %v", err)
 	}
 	// Without the entry "b", whose header is one block.
 	at = bytes.Index(plain, append([]byte("b"), make([]byte, 50)...))
-	if _, err := archive.Verify(bytes.NewReader(again(append(bytes.Clone(plain[:at]), plain[at+512:]...))), archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
+	if _, err := archive.Verify(bytes.NewReader(pack(append(bytes.Clone(plain[:at]), plain[at+512:]...))), archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
 		t.Errorf("an entry less: %v", err)
 	}
 }

@@ -3,6 +3,7 @@ package archive
 import (
 	"errors"
 	"fmt"
+	"io"
 )
 
 // Reasons why an archive is refused, for errors.Is. They come within an
@@ -43,10 +44,15 @@ func (e *Error) Error() string {
 	return text + "; " + e.Reason.Error()
 }
 
-// Unwrap returns the reason and the cause.
+// Unwrap returns the reason and the cause. A cause that is [io.EOF] becomes
+// [io.ErrUnexpectedEOF]: as it is, an archive that was cut off would look like
+// one that has come to its end.
 func (e *Error) Unwrap() []error {
-	if e.Err == nil {
+	switch {
+	case e.Err == nil:
 		return []error{e.Reason}
+	case errors.Is(e.Err, io.EOF):
+		return []error{e.Reason, io.ErrUnexpectedEOF}
 	}
 	return []error{e.Reason, e.Err}
 }

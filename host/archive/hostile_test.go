@@ -170,14 +170,15 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-func unpack(f *testing.F, data []byte) []byte {
+func unpack(t testing.TB, data []byte) []byte {
+	t.Helper()
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
-		f.Fatal(err)
+		t.Fatal(err)
 	}
 	plain, err := io.ReadAll(r)
 	if err != nil {
-		f.Fatal(err)
+		t.Fatal(err)
 	}
 	return plain
 }
