@@ -47,6 +47,14 @@ type stored struct {
 	err    error
 }
 
+// unfinished reports whether there is no record, as before a first installation
+// is whole. What else is missing, while a rollback is settled for one, is none
+// of it: a plugin with a record is never cleared away.
+func (s stored) unfinished() bool {
+	var unsettled *settleError
+	return errors.Is(s.err, fs.ErrNotExist) && !errors.As(s.err, &unsettled)
+}
+
 // openCatalog makes the folders and clears what a crash has left.
 func openCatalog(dir string, logger *slog.Logger, before func(step, path string) error) (*catalog, error) {
 	c := &catalog{steps: steps{before: before}, dir: dir, logger: logger}
@@ -96,7 +104,7 @@ func (c *catalog) list() ([]stored, error) {
 			continue
 		}
 		s := c.read(id)
-		if errors.Is(s.err, fs.ErrNotExist) {
+		if s.unfinished() {
 			// Its installation was cut short before it was whole.
 			if err := c.discard(c.pluginDir(id)); err != nil {
 				c.logger.Warn("clear an unfinished installation; the next start tries again", "plugin", id, "error", err)

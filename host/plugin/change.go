@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -68,7 +67,7 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 // the plugin follow that, and passes on the failure.
 func (m *Manager) undo(e *entry, old *installed, cause error) error {
 	s := m.catalog.read(e.id)
-	if errors.Is(s.err, fs.ErrNotExist) {
+	if s.unfinished() {
 		m.abandon(e)
 		e.stop(m.ctx, "")
 		m.forget(e)

@@ -291,6 +291,45 @@ func (c trip) outcome(t *testing.T, dir, when string) string {
 	return found
 }
 
+// A rollback that was interrupted and cannot be settled, because what it needs
+// is missing, leaves the plugin where it is: that is no installation that was
+// cut short, which the start clears away.
+func TestUnsettledRollbackKeepsThePlugin(t *testing.T) {
+	dir := trips(t)[0].made(t)
+	crash := errors.New("crash")
+	r := manage(t, setup{dir: dir, offline: true})
+	r.catalog.before = func(step, _ string) error {
+		if step == "restore" {
+			// From here on nothing is written any more.
+			r.catalog.before = func(string, string) error { return crash }
+			return crash
+		}
+		return nil
+	}
+	if _, err := r.Rollback(t.Context(), "p", RollbackOptions{}); !errors.Is(err, crash) {
+		t.Fatal(err)
+	}
+	r.close()
+	data, away := filepath.Join(dir, dataName, "p"), filepath.Join(t.TempDir(), "p")
+	if err := os.Rename(data, away); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		r := manage(t, setup{dir: dir})
+		if _, err := r.Get("p"); err != nil {
+			t.Fatalf("%v\n%s", err, r.log)
+		}
+		r.failed(r.get("p"), "a rollback of it was interrupted", "reload")
+		r.close()
+	}
+	if err := os.Rename(away, data); err != nil {
+		t.Fatal(err)
+	}
+	if found := whatIs(t, dir); !says(found, "p 2.0.0 active [one two]") {
+		t.Errorf("with its data again: %s", found)
+	}
+}
+
 const childTrip = "WASMHOST_TEST_TRIP"
 
 // TestRollbackKilledAtEveryStep kills a real process before each step.
