@@ -35,6 +35,7 @@ const (
 	beforeSuffix   = ".copy"
 	replacedMark   = ".replaced-"
 	replacedPrefix = databaseName + replacedMark
+	corruptMark    = ".corrupt-"
 	restoredMark   = ".restored-"
 	partSuffix     = ".part"
 	stampLayout    = "20060102T150405.000Z"

@@ -67,7 +67,8 @@ type ExportReport struct {
 // as long as it takes to copy the database.
 //
 // The error is a [*NotFoundError], a [*ConflictError] where the manifest
-// cannot be read, or what kept something from being read or written.
+// cannot be read, a [*DataError] where the database was damaged, or what kept
+// something from being read or written.
 func (m *Manager) Export(ctx context.Context, id string, w io.Writer) error {
 	x, err := m.beginExport(ctx, id)
 	if err != nil {
@@ -125,6 +126,9 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 			x.report.Notes = append(x.report.Notes, "the names of passwords and secrets are not in it: "+known.Message)
 		}
 		x.contents.Secrets = append(x.contents.Secrets, secrets...)
+	}
+	if err := e.checkSetAside(in); err != nil {
+		return nil, err
 	}
 	x.options = e.storeOptions(in)
 	if x.snapshot, err = m.snapshot(ctx, e); err != nil {

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/logs"
@@ -235,6 +237,26 @@ func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
 		return Info{}, err
 	}
 	return e.now()
+}
+
+// checkSetAside fails with a [*DataError] where a damaged database was set aside
+// and nothing has taken its place: that is not the same as to have stored
+// nothing. The caller holds the lock.
+func (e *entry) checkSetAside(in *installed) error {
+	there, err := exists(e.m.catalog.database(e.id))
+	if err != nil || there {
+		return err
+	}
+	entries, err := os.ReadDir(e.m.catalog.dataDir(e.id))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, entry := range slices.Backward(entries) { // the newest first
+		if strings.HasPrefix(entry.Name(), databaseName+corruptMark) && !strings.HasSuffix(entry.Name(), "-wal") && !strings.HasSuffix(entry.Name(), "-shm") {
+			return e.storeError(in, &store.OpenError{Reason: store.ErrCorrupt, SetAside: entry.Name()})
+		}
+	}
+	return nil
 }
 
 // errWhole says that there is a database that can be used.
