@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/files"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -79,15 +80,39 @@ func (i *importing) swap() (broken bool, err error) {
 		return false, fmt.Errorf("import into %q: %w", i.id, err)
 	}
 	if replaced != "" && !i.opts.Replace {
-		// Nothing was stored in it.
-		if err := i.m.catalog.discard(filepath.Join(i.m.catalog.dataDir(i.id), replaced)); err != nil {
+		// Nothing is stored in it, but what was set aside once may be there.
+		old := filepath.Join(i.m.catalog.dataDir(i.id), replaced)
+		spent, err := onlyCurrent(old)
+		if err == nil && spent {
+			err = i.m.catalog.discard(old)
+		}
+		if err != nil {
 			i.m.logger.Warn("remove an empty data folder", "plugin", i.id, "folder", replaced, "error", err)
-		} else {
+		} else if spent {
 			replaced = ""
 		}
 	}
 	i.done.Replaced = replaced
 	return false, nil
+}
+
+// onlyCurrent reports whether a folder of a plugin's data has nothing but the
+// current database, settings and files, which [importing.wantEmpty] looks
+// into. Damaged ones that were set aside, and what else lies there, are the
+// user's.
+func onlyCurrent(dir string) (bool, error) {
+	entries, err := os.ReadDir(dir)
+	for _, entry := range entries {
+		name := entry.Name()
+		current := name == filesName || name == settings.FileName || name == settings.FileName+tempSuffix || isCutShort(name)
+		for _, suffix := range databaseSuffixes() {
+			current = current || name == databaseName+suffix
+		}
+		if !current {
+			return false, err
+		}
+	}
+	return err == nil, err
 }
 
 // wantEmpty fails with a [*ConflictError] where the plugin has stored
