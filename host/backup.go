@@ -55,7 +55,8 @@ type BackupReport struct {
 	KeySource vault.Source `json:"keySource,omitempty"`
 	WithKey   bool         `json:"withKey"`
 	WithLogs  bool         `json:"withLogs"`
-	// Skipped are files that are not in it: links and the like.
+	// Skipped are files that are not in it: links, what is not the host's, and
+	// the like.
 	Skipped []string `json:"skipped"`
 }
 
@@ -113,6 +114,9 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	if b.out, err = archive.NewWriter(w, h); err != nil {
 		return err
 	}
+	// What programs leave in folders that they show is left out, not refused
+	// when the backup is needed.
+	b.out.Only(func(e archive.Entry) error { return acceptable(h, e) })
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return b.tree(ctx, copied, vaultName) },
 		b.plugins, b.schedule, b.notices, b.feeds, b.ai, b.sessions, b.tokens, b.logs,

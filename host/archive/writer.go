@@ -21,6 +21,7 @@ type Writer struct {
 	names   *pathSet
 	limits  Limits
 	created time.Time
+	accept  func(Entry) error
 	err     error
 }
 
@@ -43,6 +44,10 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	a.limits.Bytes, a.limits.EntryBytes = 1<<62, 1<<62 // whoever reads sets the bounds
 	return a, a.put(headerName, false, int64(len(text)), bytes.NewReader(text))
 }
+
+// Only has the writer refuse, as [ErrHostile], what accept refuses: nothing that
+// the one who reads the archive will not take is to get into it.
+func (w *Writer) Only(accept func(Entry) error) { w.accept = accept }
 
 // Add writes a file of exactly size bytes. A path that no Reader takes is an
 // error that is [ErrHostile]; then nothing was written and the archive can go
@@ -75,6 +80,9 @@ func (w *Writer) check(path string, folder bool) error {
 	why := w.limits.checkPath(path)
 	if why == "" && isOwn(path) {
 		why = "it is one of the archive's own names"
+	}
+	if why == "" && w.accept != nil && w.accept(Entry{Path: path, Folder: folder}) != nil {
+		why = "whoever reads the archive does not take it"
 	}
 	if why == "" {
 		why = w.names.add(path, folder)
