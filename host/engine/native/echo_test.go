@@ -15,7 +15,7 @@ func TestEcho(t *testing.T) {
 	in := h.start(guesttest.C(t, "echo"), 128)
 	for _, size := range []int{1, 200, 4 << 10, 64 << 10, 1 << 20, 8 << 20} {
 		body := `"` + strings.Repeat("x", size) + `"`
-		got, err := call(in, 5*time.Second, "echo", body)
+		got, err := call(in, 20*time.Second, "echo", body)
 		if err != nil {
 			t.Fatalf("%d bytes: %v", size, err)
 		}

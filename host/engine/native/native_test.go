@@ -58,7 +58,7 @@ func (h *harness) env() native.Env {
 		Functions:       hostfuncs.New(hostfuncs.Services{CLI: &register{}, Settings: settings{}}, grantAll),
 		Log:             h.logLine,
 		Activate:        abi.Activate{PluginID: "test", PluginVersion: "1.0.0", DataDir: "/", HostVersion: "1.0.0", SDKVersion: abi.SDKVersion},
-		ActivateTimeout: 5 * time.Second,
+		ActivateTimeout: 20 * time.Second,
 	}
 }
 

@@ -46,14 +46,14 @@ func post(in *native.Instance, path string, ms int) (abi.RawJSON, error) {
 func TestTimeAfterTheTurn(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "wait"), 16)
-	const timeout = 3 * time.Second
+	const timeout = 5 * time.Second
 	for _, path := range []string{"sleep", "block"} {
-		answer, err := queued(t, in, 2000, func() (abi.RawJSON, error) { return call(in, timeout, path, "1500") })
-		if err != nil || !strings.HasPrefix(string(answer), `{"status":200,"body":{"ms":1500,`) {
+		answer, err := queued(t, in, 3000, func() (abi.RawJSON, error) { return call(in, timeout, path, "2500") })
+		if err != nil || !strings.HasPrefix(string(answer), `{"status":200,"body":{"ms":2500,`) {
 			t.Errorf("%s: got %s and %v", path, answer, err)
 		}
 	}
-	if _, err := queued(t, in, 500, func() (abi.RawJSON, error) { return call(in, timeout, "sleep", "60000") }); !errors.Is(err, engine.ErrTimeout) {
+	if _, err := queued(t, in, 500, func() (abi.RawJSON, error) { return call(in, 3*time.Second, "sleep", "60000") }); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("past the deadline: %v", err)
 	}
 }
@@ -75,7 +75,7 @@ func TestLeaving(t *testing.T) {
 		{"sleep", 60_000, false, true},
 		{"block", 60_000, false, true},
 	} {
-		answer, err := queued(t, in, 500, func() (abi.RawJSON, error) {
+		answer, err := queued(t, in, 1000, func() (abi.RawJSON, error) {
 			ctx, leave := context.WithCancel(t.Context())
 			before := in.Stats().Calls
 			time.AfterFunc(20*time.Millisecond, func() {
