@@ -32,7 +32,7 @@ func TestAnswers(t *testing.T) {
 		`return { then(done) { done({ status: 202 }) } }`:            `{"status":202}`,
 		`const a = { x: 1 }; return { status: 200, body: [a, a] }`:   `{"status":200,"body":[{"x":1},{"x":1}]}`,
 	} {
-		if answer, err := call(in, 5*time.Second, "run", quoted(body)); err != nil || answer != want {
+		if answer, err := call(in, 20*time.Second, "run", quoted(body)); err != nil || answer != want {
 			t.Errorf("%s\ngot  %s %v\nwant %s", body, answer, err, want)
 		}
 	}
@@ -64,7 +64,7 @@ func TestAnswers(t *testing.T) {
 		`let a = 1; for (let i = 0; i < 1e4; i++) a = [a]; return { status: 200, body: a }`: "is nested too deep",
 		`return new Proxy({}, { getOwnPropertyDescriptor() { throw new Error("p") } })`:     "could not be read: p",
 	} {
-		answer, err := call(in, 5*time.Second, "run", quoted(body))
+		answer, err := call(in, 20*time.Second, "run", quoted(body))
 		var invalid *engine.AnswerError
 		if !errors.As(err, &invalid) || !strings.Contains(invalid.Reason, want) {
 			t.Errorf("%s\ngot  %s %v\nwant %s", body, answer, err, want)
@@ -91,14 +91,14 @@ func TestErrors(t *testing.T) {
 		`throw new Error("first\nsecond")`: {"handler_error", "first\nsecond"},
 		`function f() { f() } f()`:         {"handler_error", "RangeError: Maximum call stack size exceeded"},
 	} {
-		_, err := call(in, 5*time.Second, "run", quoted(body))
+		_, err := call(in, 20*time.Second, "run", quoted(body))
 		var guest *abi.Error
 		if !errors.As(err, &guest) || string(guest.Code) != want.code || guest.Message != want.message {
 			t.Errorf("%s: got %+v", body, err)
 		}
 	}
 	in = h.start("export default (ctx) => {\n\tctx.cli.handle('run', async () => {\n\t\tthrow new Error('here');\n\t});\n};")
-	_, err := call(in, 5*time.Second, "run", "null")
+	_, err := call(in, 20*time.Second, "run", "null")
 	var guest *abi.Error
 	if !errors.As(err, &guest) || !strings.Contains(guest.Stack, "main.js:3:") || !strings.HasPrefix(guest.Stack, "Error: here\n") {
 		t.Errorf("got %+v", guest)
@@ -120,7 +120,7 @@ func TestUnhandled(t *testing.T) {
 		return { status: 200 };
 	});
 }`)
-	if answer, err := call(in, 5*time.Second, "run", "null"); err != nil {
+	if answer, err := call(in, 20*time.Second, "run", "null"); err != nil {
 		t.Fatal(answer, err)
 	}
 	log := h.log()

@@ -68,7 +68,7 @@ func TestEntryForms(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if answer, err := call(in, 5*time.Second, "run", "null"); err != nil || answer != `{"status":200,"body":"test 1.0.0 /"}` {
+			if answer, err := call(in, 20*time.Second, "run", "null"); err != nil || answer != `{"status":200,"body":"test 1.0.0 /"}` {
 				t.Errorf("got %s and %v", answer, err)
 			}
 		})
@@ -106,7 +106,9 @@ func TestStartThatFails(t *testing.T) {
 			if err == nil {
 				defer p.Close(context.Background())
 				env := h.env()
-				env.ActivateTimeout = 300 * time.Millisecond
+				if test.want == engine.ErrTimeout.Error() {
+					env.ActivateTimeout = 300 * time.Millisecond
+				}
 				var in *js.Instance
 				if in, err = p.Start(context.Background(), env); err == nil {
 					in.Close()
@@ -136,7 +138,7 @@ func TestHooks(t *testing.T) {
 	}
 	hook := func(name string, args ...abi.RawJSON) error {
 		_, err := in.Call(context.Background(), native.Event{
-			Kind: abi.KindHook, Payload: abi.HookCall{Name: name, Args: args}.AppendJSON(nil), Timeout: time.Second,
+			Kind: abi.KindHook, Payload: abi.HookCall{Name: name, Args: args}.AppendJSON(nil), Timeout: 20 * time.Second,
 		})
 		return err
 	}
@@ -148,7 +150,7 @@ func TestHooks(t *testing.T) {
 	if err := hook("onShutdown"); err == nil || !strings.Contains(err.Error(), "no") {
 		t.Errorf("got %v", err)
 	}
-	if answer, err := call(in, time.Second, "run", "null"); err != nil || answer != `{"status":200,"body":["enable",{"a":1}]}` {
+	if answer, err := call(in, 20*time.Second, "run", "null"); err != nil || answer != `{"status":200,"body":["enable",{"a":1}]}` {
 		t.Errorf("got %s and %v", answer, err)
 	}
 }

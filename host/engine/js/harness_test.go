@@ -67,7 +67,7 @@ func (h *harness) env() native.Env {
 		Log:             h.logLine,
 		Fault:           func(id string, err error) { h.tb.Errorf("a fault of the host: %v", err) },
 		Activate:        abi.Activate{PluginID: "test", PluginVersion: "1.0.0", DataDir: "/", HostVersion: "1.0.0", SDKVersion: abi.SDKVersion},
-		ActivateTimeout: 5 * time.Second,
+		ActivateTimeout: 20 * time.Second,
 	}
 }
 

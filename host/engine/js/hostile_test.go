@@ -68,9 +68,9 @@ func TestHostileScripts(t *testing.T) {
 			if test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 				t.Errorf("got %.200s and %v, want %q", answer, err, test.want)
 			}
-			answer, err = call(in, 5*time.Second, "other", "null")
+			answer, err = call(in, 20*time.Second, "other", "null")
 			if in.Err() != nil { // at once, or since its timers go on
-				answer, err = call(h.startProgram(program), 5*time.Second, "other", "null")
+				answer, err = call(h.startProgram(program), 20*time.Second, "other", "null")
 			}
 			if err != nil || answer != `{"status":200}` {
 				t.Errorf("the next call: %s and %v", answer, err)
@@ -118,13 +118,13 @@ func TestPollution(t *testing.T) {
 				"ctx.cli.handle('other', () => ({}));\n" +
 				"ctx.events;\n" + text + "\n}")
 			for range 2 {
-				if answer, err := call(in, 5*time.Second, "run", `{"x":1}`); err != nil || answer != `{"status":201,"body":{"path":"run","list":[1,2]}}` {
+				if answer, err := call(in, 20*time.Second, "run", `{"x":1}`); err != nil || answer != `{"status":201,"body":{"path":"run","list":[1,2]}}` {
 					t.Errorf("run: %s and %v", answer, err)
 				}
-				if answer, err := call(in, 5*time.Second, "wait", "null"); !strings.Contains("then everything", name) && (err != nil || answer != `{"status":200,"body":"hello"}`) {
+				if answer, err := call(in, 20*time.Second, "wait", "null"); !strings.Contains("then everything", name) && (err != nil || answer != `{"status":200,"body":"hello"}`) {
 					t.Errorf("wait: %s and %v", answer, err)
 				}
-				answer, err := call(in, 5*time.Second, "other", "null")
+				answer, err := call(in, 20*time.Second, "other", "null")
 				var invalid *engine.AnswerError
 				if !errors.As(err, &invalid) || !strings.Contains(invalid.Reason, "has no status") {
 					t.Errorf("other: %s and %v", answer, err)
@@ -140,7 +140,7 @@ func TestRandomNumbers(t *testing.T) {
 	program := h.load(`export default (ctx) => { ctx.cli.handle("run", () => ({ status: 200, body: [Math.random(), crypto.randomUUID()] })) }`)
 	seen := map[string]bool{}
 	for range 20 {
-		answer, err := call(h.startProgram(program), 5*time.Second, "run", "null")
+		answer, err := call(h.startProgram(program), 20*time.Second, "run", "null")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,7 +192,7 @@ func TestTooLargeForMemory(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	in := h.run(`try { new ArrayBuffer(1e9) } catch (e) { return { status: 200, body: e.message } }`)
 	for range 3 {
-		if answer, err := call(in, 5*time.Second, "run", "null"); err != nil || !strings.Contains(answer, "out of memory") {
+		if answer, err := call(in, 20*time.Second, "run", "null"); err != nil || !strings.Contains(answer, "out of memory") {
 			t.Errorf("got %s and %v", answer, err)
 		}
 	}

@@ -50,7 +50,7 @@ func TestRecursion(t *testing.T) {
 		`const f = (n) => 1 + f(n + 1); try { f(0) } catch (e) { return e.name + ": " + e.message }`:           `"RangeError: Maximum call stack size exceeded"`,
 		`class A { get x() { return this.x } } try { new A().x } catch (e) { return e instanceof RangeError }`: `true`,
 	} {
-		answer, err := call(in, 5*time.Second, "run", quoted(body))
+		answer, err := call(in, 20*time.Second, "run", quoted(body))
 		if err != nil || answer != `{"status":200,"body":`+want+`}` {
 			t.Errorf("%s: got %s and %v", body, answer, err)
 		}
@@ -65,7 +65,7 @@ func TestLarge(t *testing.T) {
 		fmt.Fprintf(&filler, "function unused%d(a, b) { return a + b + %d }\n", n, n)
 	}
 	in := h.start(filler.String() + echo)
-	if answer, err := call(in, 5*time.Second, "echo", "1"); err != nil {
+	if answer, err := call(in, 20*time.Second, "echo", "1"); err != nil {
 		t.Fatal(answer, err)
 	}
 	in = h.start(echo)

@@ -149,7 +149,7 @@ func TestServices(t *testing.T) {
 		{`ctx.events.emit("c")`, `null`, `events.emit {"channel":"c","data":null}`},
 		{`ctx.events.emit("c", { toJSON: () => ctx.events.emit("d", 1) ?? 2 })`, `null`, "events.emit {\"channel\":\"d\",\"data\":1}\nevents.emit {\"channel\":\"c\",\"data\":2}"},
 	} {
-		answer, err := call(in, 5*time.Second, "run", quoted(c.expression))
+		answer, err := call(in, 20*time.Second, "run", quoted(c.expression))
 		if want := compact(`{"status":200,"body":` + c.want + `}`); err != nil || compact(answer) != want {
 			t.Errorf("%s\ngot  %s %v\nwant %s", c.expression, answer, err, want)
 		}
@@ -180,7 +180,7 @@ func TestEvents(t *testing.T) {
 		t.Errorf("calls: %s", calls)
 	}
 	send := func(kind abi.Kind, payload []byte) (string, error) {
-		answer, err := in.Call(context.Background(), native.Event{Kind: kind, Payload: payload, Timeout: time.Second})
+		answer, err := in.Call(context.Background(), native.Event{Kind: kind, Payload: payload, Timeout: 20 * time.Second})
 		return string(answer), err
 	}
 	run := func(job string) []byte {
@@ -215,7 +215,7 @@ func TestEvents(t *testing.T) {
 		}
 	}
 	want := `{"status":200,"body":[{"job":"nightly","scheduledAt":"2026-11-21T03:00:00.000Z"},"ready",{"x":1},"again"]}`
-	if answer, err := call(in, time.Second, "run", "null"); err != nil || answer != want {
+	if answer, err := call(in, 20*time.Second, "run", "null"); err != nil || answer != want {
 		t.Errorf("got %s and %v", answer, err)
 	}
 	if calls := r.take(); !strings.Contains(calls, `sessions.unwatch {"subscription":3}`) || strings.Count(calls, "unwatch") != 1 {
@@ -258,7 +258,7 @@ func TestLog(t *testing.T) {
 		h.mu.Lock()
 		h.lines = nil
 		h.mu.Unlock()
-		if _, err := call(in, 5*time.Second, "run", quoted(c.code)); err != nil {
+		if _, err := call(in, 20*time.Second, "run", quoted(c.code)); err != nil {
 			t.Errorf("%s: %v", c.code, err)
 		}
 		if got := h.log(); got != c.want && !(len(got) > len(c.want) && (strings.HasPrefix(got, c.want) || strings.HasSuffix(got, c.want)) && len(got) > 60) {

@@ -87,21 +87,21 @@ func TestWaitsAreTheirOwn(t *testing.T) {
 func TestDeadlines(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	in := h.start(waiter)
-	if _, err := call(in, 50*time.Millisecond, "wait", "60000"); !errors.Is(err, engine.ErrTimeout) {
+	if _, err := call(in, 500*time.Millisecond, "wait", "60000"); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("got %v", err)
 	}
-	if answer, err := call(in, time.Second, "other", "null"); err != nil {
+	if answer, err := call(in, 20*time.Second, "other", "null"); err != nil {
 		t.Fatal(answer, err)
 	}
 	others := make(chan error)
 	go func() {
-		_, err := call(in, 20*time.Second, "wait", "10000")
+		_, err := call(in, 40*time.Second, "wait", "20000")
 		others <- err
 	}()
 	for in.Stats().Pending == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	if _, err := call(in, 100*time.Millisecond, "run", `"for (;;);"`); !errors.Is(err, engine.ErrTimeout) {
+	if _, err := call(in, time.Second, "run", `"for (;;);"`); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("got %v", err)
 	}
 	var crash *engine.CrashError
@@ -115,21 +115,21 @@ func TestTimersBelongToTheirEvent(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	in := h.start(`export default (ctx) => {
 		ctx.cli.handle("wait", () => new Promise((done) => setTimeout(() => { for (;;); }, 30)));
-		ctx.cli.handle("other", () => new Promise((done) => setTimeout(() => done({ status: 200 }), 10_000)));
+		ctx.cli.handle("other", () => new Promise((done) => setTimeout(() => done({ status: 200 }), 20_000)));
 	}`)
 	others := make(chan error)
 	go func() {
-		_, err := call(in, 20*time.Second, "other", "null")
+		_, err := call(in, 40*time.Second, "other", "null")
 		others <- err
 	}()
 	for in.Stats().Pending == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	began := time.Now()
-	if _, err := call(in, 200*time.Millisecond, "wait", "null"); !errors.Is(err, engine.ErrTimeout) {
+	if _, err := call(in, time.Second, "wait", "null"); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("got %v", err)
 	}
-	if took := time.Since(began); took > 200*time.Millisecond+slack {
+	if took := time.Since(began); took > time.Second+slack {
 		t.Errorf("it took %v", took)
 	}
 	var crash *engine.CrashError
@@ -147,19 +147,19 @@ func TestTimersOutliveTheirEvent(t *testing.T) {
 		ctx.cli.handle("wait", () => ({ status: 200, body: count }));
 		ctx.cli.handle("other", () => { clearInterval(id); return { status: 200, body: count } });
 	}`)
-	if _, err := call(in, time.Second, "run", "null"); err != nil {
+	if _, err := call(in, 20*time.Second, "run", "null"); err != nil {
 		t.Fatal(err)
 	}
 	var got string
-	for range 200 {
-		if got, _ = call(in, time.Second, "wait", "null"); len(got) > len(`{"status":200,"body":1003}`)-1 {
+	for range 2000 {
+		if got, _ = call(in, 20*time.Second, "wait", "null"); len(got) > len(`{"status":200,"body":1003}`)-1 {
 			break
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
-	stopped, err := call(in, time.Second, "other", "null")
+	stopped, err := call(in, 20*time.Second, "other", "null")
 	time.Sleep(50 * time.Millisecond)
-	after, _ := call(in, time.Second, "wait", "null")
+	after, _ := call(in, 20*time.Second, "wait", "null")
 	if err != nil || stopped != after || len(got) < len(`{"status":200,"body":1003}`) {
 		t.Errorf("got %s, then %s and %v, after that %s", got, stopped, err, after)
 	}
@@ -188,7 +188,7 @@ func TestSignal(t *testing.T) {
 		});
 		ctx.cli.handle("other", () => ({ status: 200, body: [seen, kept.aborted, late.signal.aborted] }));
 	}`)
-	if answer, err := call(in, time.Second, "run", "1"); err != nil || answer != `{"status":200,"body":[["method","path","body"],"{\"method\":\"POST\",\"path\":\"run\",\"body\":1}",true,false]}` {
+	if answer, err := call(in, 20*time.Second, "run", "1"); err != nil || answer != `{"status":200,"body":[["method","path","body"],"{\"method\":\"POST\",\"path\":\"run\",\"body\":1}",true,false]}` {
 		t.Errorf("got %s and %v", answer, err)
 	}
 	gone := func(body string) {
@@ -201,19 +201,19 @@ func TestSignal(t *testing.T) {
 			cancel()
 		}()
 		req := abi.CLIRequest{Method: "POST", Path: "wait", Body: abi.RawJSON(body)}
-		if _, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 10 * time.Second}); !errors.Is(err, context.Canceled) {
+		if _, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 20 * time.Second}); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v", err)
 		}
 	}
 	gone(`"gone"`)
-	if _, err := call(in, 30*time.Millisecond, "wait", `"late by itself"`); !errors.Is(err, engine.ErrTimeout) {
+	if _, err := call(in, 500*time.Millisecond, "wait", `"late by itself"`); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("got %v", err)
 	}
 	gone(`"late"`)
 	want := `{"status":200,"body":[[["gone","AbortError",true,true],["late by itself","AbortError",true,true]],false,true]}`
 	var got string
-	for range 200 {
-		if got, _ = call(in, time.Second, "other", "null"); got == want {
+	for range 2000 {
+		if got, _ = call(in, 20*time.Second, "other", "null"); got == want {
 			break
 		}
 		time.Sleep(5 * time.Millisecond)
@@ -237,13 +237,13 @@ func TestCancelled(t *testing.T) {
 		}
 		cancel()
 	}()
-	req := abi.CLIRequest{Method: "POST", Path: "wait", Body: abi.RawJSON("50")}
-	_, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 10 * time.Second})
+	req := abi.CLIRequest{Method: "POST", Path: "wait", Body: abi.RawJSON("2000")}
+	_, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 20 * time.Second})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
-	time.Sleep(100 * time.Millisecond) // its timer fires for nobody
-	if answer, err := call(in, time.Second, "other", "null"); err != nil {
+	time.Sleep(2100 * time.Millisecond) // its timer fires for nobody
+	if answer, err := call(in, 20*time.Second, "other", "null"); err != nil {
 		t.Errorf("got %s and %v", answer, err)
 	}
 	if strings.Contains(h.log(), "is not open") {

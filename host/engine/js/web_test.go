@@ -145,7 +145,7 @@ func TestWeb(t *testing.T) {
 	for name, cases := range web {
 		t.Run(name, func(t *testing.T) {
 			for _, c := range cases {
-				answer, err := call(in, 5*time.Second, "run", quoted(c[0]))
+				answer, err := call(in, 20*time.Second, "run", quoted(c[0]))
 				if want := compact(`{"status":200,"body":` + c[1] + `}`); err != nil || compact(answer) != want {
 					t.Errorf("%s\ngot  %s %v\nwant %s", c[0], answer, err, want)
 				}
