@@ -180,7 +180,11 @@ func TestEnableHookThatFails(t *testing.T) {
 	} {
 		t.Run(c.mode, func(t *testing.T) {
 			dir := t.TempDir()
-			r := manage(t, setup{dir: dir, limits: Limits{HookTimeout: 200 * time.Millisecond}})
+			var limits Limits
+			if c.mode == "never" {
+				limits.HookTimeout = time.Second
+			}
+			r := manage(t, setup{dir: dir, limits: limits})
 			r.install(enabling(t, "1.0.0", c.mode))
 			r.eventually("it runs", func() bool { return r.get("p").State == StateActive && r.get("p").Stats.Instances == 1 })
 			r.close()
@@ -208,7 +212,7 @@ func TestEnableHookCutOff(t *testing.T) {
 	r.Start()
 	r.eventually("the hook waits", func() bool { return strings.Contains(r.log.String(), `"`+hookEnable+`"`) })
 	r.close()
-	again := manage(t, setup{dir: dir, limits: Limits{HookTimeout: 50 * time.Millisecond}})
+	again := manage(t, setup{dir: dir, limits: Limits{HookTimeout: time.Second}})
 	if got := toldIn(again.log); len(got) == 0 || got[0] != hookEnable {
 		t.Errorf("the next start tells %v", got)
 	}

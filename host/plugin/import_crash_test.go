@@ -211,3 +211,76 @@ func TestImportingChild(t *testing.T) {
 		}
 	}
 }
+
+// TestImportHalfInPlace fails an import on the way to its place, and goes on
+// with the same manager: what the plugin stores from then on is not replaced
+// by the import at the next start, and no backup, export or purge passes over
+// what is on its way.
+func TestImportHalfInPlace(t *testing.T) {
+	source := t.TempDir()
+	_, other := stock(t, source)
+	full := errors.New("no room")
+	for at := 1; ; at++ {
+		for _, then := range []string{"reload", "export", "purge"} {
+			dir := filepath.Join(t.TempDir(), "data")
+			if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
+				t.Fatal(err)
+			}
+			n, failed := 0, ""
+			r := manage(t, setup{dir: dir})
+			r.catalog.before = func(step, path string) error {
+				if step != "rename" || strings.HasSuffix(path, recordName) {
+					return nil
+				}
+				if n++; n == at {
+					failed = path
+					return full
+				}
+				return nil
+			}
+			_, err := r.Import(t.Context(), "keeper", bytes.NewReader(other), ImportOptions{Replace: true})
+			r.catalog.before = nil
+			if failed == "" {
+				if err != nil || at < 4 {
+					t.Fatalf("%d steps were failed: %v", at-1, err)
+				}
+				return
+			}
+			half := r.get("keeper").State == StateFailed
+			switch then {
+			case "reload":
+				if info, err := r.Reload(t.Context(), "keeper"); err != nil {
+					t.Fatal(err)
+				} else {
+					r.active(info)
+				}
+				r.uses("storage.set", `{"key":"later","value":1}`)
+			case "export":
+				want := "old"
+				if half {
+					want = "other"
+				}
+				if found := entriesOf(t, r.export("keeper")); found["files/state.txt"] != want {
+					t.Errorf("%s fails: the export has the file of %q, want %q", failed, found["files/state.txt"], want)
+				}
+			case "purge":
+				if err := r.Remove(t.Context(), "keeper", true); err != nil {
+					t.Fatal(err)
+				}
+			}
+			r.close()
+			again := manage(t, setup{dir: dir})
+			switch then {
+			case "reload":
+				if got := again.uses("storage.get", `{"key":"later"}`); got != "1" {
+					t.Errorf("%s fails: what was stored later is %s", failed, got)
+				}
+			case "purge":
+				if kept, err := again.Kept(t.Context()); err != nil || len(kept) > 0 {
+					t.Errorf("%s fails: after the purge there is %v, %v", failed, kept, err)
+				}
+			}
+			again.close()
+		}
+	}
+}

@@ -182,7 +182,7 @@ func TestUpgrade(t *testing.T) {
 	// A call that runs during the upgrade ends in the old instance.
 	running := make(chan error, 1)
 	go func() {
-		_, err := r.call("wait", "sleep", "400")
+		_, err := r.call("wait", "sleep", "1500")
 		running <- err
 	}()
 	r.eventually("the call runs", func() bool { return r.get("wait").Stats.Open == 1 })

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
@@ -56,8 +57,8 @@ func TestStates(t *testing.T) {
 		{"fails activate", plain(t, "p", "activate-fail"), StateFailed, "its activation failed: come back later"},
 		{"traps in activate", plain(t, "p", "activate-trap"), StateFailed, "it crashed while it was started: unreachable"},
 		{"exits in activate", plain(t, "p", "activate-exit"), StateFailed, "it crashed while it was started"},
-		{"never settles activate", plain(t, "p", "activate-never"), StateFailed, "not ready within 300ms"},
-		{"spins in activate", plain(t, "p", "activate-spin"), StateFailed, "not ready within 300ms"},
+		{"never settles activate", plain(t, "p", "activate-never"), StateFailed, "not ready within 1s"},
+		{"spins in activate", plain(t, "p", "activate-spin"), StateFailed, "not ready within 1s"},
 		{"garbage from activate", plain(t, "p", "activate-garbage"), StateFailed, "settled it with something other"},
 		{"traps in initialize", plain(t, "p", "initialize-trap"), StateFailed, "it crashed while it was started"},
 		{"no dispatch", plain(t, "p", "dispatch-missing"), StateFailed, "is no wasmhost plugin"},
@@ -67,7 +68,11 @@ func TestStates(t *testing.T) {
 			if c.spec.id == "p" && c.name == "settles activate later" {
 				c.spec.permissions = []string{"cli"}
 			}
-			r := manage(t, setup{limits: Limits{ActivateTimeout: 300e6}})
+			var limits Limits
+			if strings.Contains(c.reason, "not ready within") {
+				limits.ActivateTimeout = time.Second
+			}
+			r := manage(t, setup{limits: limits})
 			r.install(echo(t))
 			info := r.install(c.spec)
 			if info.State != c.state || !strings.Contains(info.Reason, c.reason) || (c.reason == "") != (info.Reason == "") {

@@ -18,7 +18,7 @@ func (r *rig) method(method, args string) (string, error) {
 }
 
 func TestCallMethod(t *testing.T) {
-	r := manage(t, setup{limits: Limits{CallTimeout: 300 * time.Millisecond}})
+	r := manage(t, setup{limits: Limits{CallTimeout: 2 * time.Second}})
 	r.active(r.install(bus(t)))
 	_, err := r.method("echo", "1")
 	var missing *NoMethodError
