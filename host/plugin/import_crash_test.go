@@ -272,7 +272,7 @@ func TestImportHalfInPlace(t *testing.T) {
 			again := manage(t, setup{dir: dir})
 			switch then {
 			case "reload":
-				if got := again.uses("storage.get", `{"key":"later"}`); got != "1" {
+				if got := again.uses("storage.get", `{"key":"later"}`); got != `{"value":1}` {
 					t.Errorf("%s fails: what was stored later is %s", failed, got)
 				}
 			case "purge":

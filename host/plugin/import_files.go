@@ -75,7 +75,7 @@ func (i *importing) swap() (broken bool, err error) {
 	replaced, decided, err := i.m.catalog.takeIn(i.id, i.data())
 	if err != nil {
 		if decided {
-			return true, fmt.Errorf("import into %q: its data is half in place; restart the host, which finishes it: %w", i.id, err)
+			return true, fmt.Errorf("import into %q: its data is half in place; reload the plugin or restart the host, which finishes it: %w", i.id, err)
 		}
 		return false, fmt.Errorf("import into %q: %w", i.id, err)
 	}

@@ -93,11 +93,39 @@ func (c *catalog) finishImports() error {
 			c.logger.Warn("a folder among the incoming data is none of the host's and is left alone", "folder", id)
 			continue
 		}
-		replaced, err := c.moveIn(id)
-		if err != nil {
+		if err := c.finishImport(id); err != nil {
 			return err
 		}
-		c.logger.Info("an interrupted import was finished", "plugin", id, "replaced", replaced)
+	}
+	return nil
+}
+
+// finishImport finishes what was interrupted of one plugin, if anything was.
+// Nothing may have its data open.
+func (c *catalog) finishImport(id string) error {
+	there, err := exists(filepath.Join(c.dir, incomingName, id))
+	if err != nil || !there {
+		return err
+	}
+	replaced, err := c.moveIn(id)
+	if err != nil {
+		return err
+	}
+	c.logger.Info("an interrupted import was finished", "plugin", id, "replaced", replaced)
+	return nil
+}
+
+// finishImport comes before everything else that is done to a plugin: until
+// then, its data is that of before, or in no place at all, and what would be
+// stored there would be moved aside at the next start. The caller holds the
+// lock.
+func (e *entry) finishImport() error {
+	if e.data != nil {
+		return nil
+	}
+	if err := e.m.catalog.finishImport(e.id); err != nil {
+		return &DataError{doing: "its data is half in place, since an import of it could not be ended", err: err,
+			advice: "see that the data folder can be written and has room, then try again"}
 	}
 	return nil
 }

@@ -164,7 +164,8 @@ func (m *Manager) entry(id string) (*entry, error) {
 
 // lock returns the entry of a plugin with its lock held; the caller unlocks
 // it. Where the plugin is not installed it makes an entry, or returns a
-// [*NotFoundError].
+// [*NotFoundError]. It returns a [*DataError] where the data is half in place
+// after an import, and that cannot be ended.
 func (m *Manager) lock(ctx context.Context, id string, create bool) (*entry, error) {
 	for {
 		e, err := m.find(id, create)
@@ -179,6 +180,13 @@ func (m *Manager) lock(ctx context.Context, id string, create bool) (*entry, err
 			return nil, ErrClosed
 		}
 		if (*m.entries.Load())[id] == e {
+			if err := e.finishImport(); err != nil {
+				if e.installed.Load() == nil {
+					m.forget(e)
+				}
+				e.unlock()
+				return nil, err
+			}
 			return e, nil
 		}
 		e.unlock() // it was removed meanwhile
