@@ -61,6 +61,17 @@ func isDatabaseCopy(name string) bool {
 	return ok
 }
 
+// isOfDatabaseCopy reports whether a name is that of a copy or of its log, which
+// one has that was put away as a crash had left it.
+func isOfDatabaseCopy(name string) bool {
+	for _, suffix := range databaseSuffixes() {
+		if copied, ok := strings.CutSuffix(name, suffix); ok && isDatabaseCopy(copied) {
+			return true
+		}
+	}
+	return false
+}
+
 // isCutShort reports whether a name is that of a copy that was never whole.
 func isCutShort(name string) bool {
 	return strings.HasPrefix(name, databaseName+restoredMark) ||

@@ -36,8 +36,10 @@ func stock(t *testing.T, dir string) (old, other []byte) {
 	r.active(r.install(keeper(t, "1.0.0")))
 	old = state("old")
 	// What a rollback may need is not moved aside.
-	if err := os.WriteFile(filepath.Join(r.catalog.dataDir("keeper"), databaseCopyName), []byte("a copy"), 0o600); err != nil {
-		t.Fatal(err)
+	for _, suffix := range []string{"", "-wal"} {
+		if err := os.WriteFile(filepath.Join(r.catalog.dataDir("keeper"), databaseCopyName)+suffix, []byte("a copy"), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := r.Close(t.Context()); err != nil {
 		t.Fatal(err)
@@ -68,8 +70,10 @@ func stateOf(t *testing.T, dir string) string {
 			seen[name+fmt.Sprint(strings.Contains(c[0], c[1]))] = true
 		}
 	}
-	if _, err := os.Stat(filepath.Join(dir, dataName, "keeper", databaseCopyName)); err != nil {
-		t.Errorf("the copy for a rollback: %v", err)
+	for _, suffix := range []string{"", "-wal"} {
+		if _, err := os.Stat(filepath.Join(dir, dataName, "keeper", databaseCopyName) + suffix); err != nil {
+			t.Errorf("the copy for a rollback: %v", err)
+		}
 	}
 	switch fmt.Sprint(seen) {
 	case "map[oldtrue:true otherfalse:true]":

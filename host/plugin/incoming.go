@@ -58,7 +58,7 @@ func (c *catalog) moveIn(id string) (replaced string, err error) {
 		}
 		for _, entry := range entries {
 			name := entry.Name()
-			if entry.IsDir() && strings.HasPrefix(name, importedOver) || isDatabaseCopy(name) {
+			if entry.IsDir() && strings.HasPrefix(name, importedOver) || isOfDatabaseCopy(name) {
 				if err := c.rename(filepath.Join(c.dataDir(id), name), filepath.Join(incoming, name)); err != nil {
 					return "", err
 				}
