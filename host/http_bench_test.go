@@ -30,8 +30,9 @@ const (
 
 // target is something to send requests to.
 type target struct {
-	addr    string
-	request []byte
+	addr        string
+	request     []byte
+	connections int
 }
 
 // newTarget prepares a POST.
@@ -42,7 +43,7 @@ func newTarget(addr, path, token, body string) target {
 		fmt.Fprintf(&b, "Authorization: Bearer %s\r\n", token)
 	}
 	fmt.Fprintf(&b, "Content-Length: %d\r\n\r\n%s", len(body), body)
-	return target{addr: addr, request: b.Bytes()}
+	return target{addr: addr, request: b.Bytes(), connections: benchConnections}
 }
 
 // round sends requests over all connections for a while and returns how many
@@ -50,11 +51,11 @@ func newTarget(addr, path, token, body string) target {
 func (t target) round(b *testing.B) float64 {
 	b.Helper()
 	var wg sync.WaitGroup
-	counts := make([]int, benchConnections)
-	errs := make([]error, benchConnections)
+	counts := make([]int, t.connections)
+	errs := make([]error, t.connections)
 	began := time.Now()
 	end := began.Add(benchRound)
-	for n := range benchConnections {
+	for n := range t.connections {
 		wg.Go(func() { counts[n], errs[n] = t.connection(end) })
 	}
 	wg.Wait()
@@ -122,10 +123,13 @@ func readAnswer(r *bufio.Reader) error {
 	return err
 }
 
-// peer is a target and its name in the metrics.
+// measured is something whose rate can be measured, in operations a second.
+type measured interface{ round(b *testing.B) float64 }
+
+// peer is something measured and its name in the metrics.
 type peer struct {
 	name string
-	target
+	measured
 }
 
 // compare measures all peers in turns; the first is ours, and the metrics are

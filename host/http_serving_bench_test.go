@@ -51,7 +51,7 @@ func BenchmarkHTTPJavaScript(b *testing.B) {
 // that was built as `wasmhost build` does.
 func BenchmarkHTTPTyped(b *testing.B) {
 	const body = `{"name":"Ada"}`
-	h, token := benchHost(b, benchPlugin{id: "hello", endpoint: "greet", backend: builtHello(b)})
+	h, token := benchHost(b, benchPlugin{id: "hello", endpoint: "greet", others: []string{"hello"}, backend: builtHello(b)})
 	peers := []peer{
 		{"guest", newTarget(h, "/plugins/hello/greet", token, body)},
 		{"plain", newTarget(plainServer(b, plainGreet), "/", "", body)},
@@ -71,7 +71,7 @@ func BenchmarkHostStart(b *testing.B) {
 	backend := builtHello(b)
 	plugins := make([]benchPlugin, copies)
 	for i := range plugins {
-		plugins[i] = benchPlugin{id: fmt.Sprintf("hello-%d", i), endpoint: "hello", backend: backend}
+		plugins[i] = benchPlugin{id: fmt.Sprintf("hello-%d", i), endpoint: "hello", others: []string{"greet"}, backend: backend}
 	}
 	data := filepath.Join(b.TempDir(), "data")
 	installAll(b, data, plugins)
@@ -90,11 +90,14 @@ func BenchmarkHostStart(b *testing.B) {
 	b.ReportMetric(float64(resident)/copies/1e6, "rss-MB")
 }
 
-// benchPlugin is a plugin with one open endpoint for every method.
+// benchPlugin is a plugin with one endpoint for every method.
 type benchPlugin struct {
 	id, endpoint string
-	entry        string // backend.wasm where it is empty
+	others       []string // endpoints that the plugin handles too
+	entry        string   // backend.wasm where it is empty
 	backend      []byte
+	grants       []string       // its permissions, beside cli
+	collections  map[string]any // of its manifest
 }
 
 func (p benchPlugin) folder(tb testing.TB) string {
@@ -106,12 +109,11 @@ func (p benchPlugin) folder(tb testing.TB) string {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		tb.Fatal(err)
 	}
-	paths := []string{p.endpoint}
-	if p.endpoint == "hello" || p.endpoint == "greet" {
-		paths = []string{"hello", "greet"} // what the plugin hello handles
+	if p.collections == nil {
+		p.collections = map[string]any{}
 	}
 	endpoints := []any{}
-	for _, path := range paths {
+	for _, path := range append([]string{p.endpoint}, p.others...) {
 		for _, method := range []string{"GET", "POST"} {
 			endpoints = append(endpoints, map[string]any{"method": method, "path": path, "description": "", "auth": true})
 		}
@@ -122,8 +124,8 @@ func (p benchPlugin) folder(tb testing.TB) string {
 			"category": "other", "license": map[string]any{"type": "free"},
 		},
 		"settings": []any{map[string]any{"key": "greeting", "label": "Greeting", "type": "text", "default": "Hello"}},
-		"storage":  map[string]any{"collections": map[string]any{}}, "migrations": []any{},
-		"sdkVersion": "^3.0.0", "permissions": []any{"cli"},
+		"storage":  map[string]any{"collections": p.collections}, "migrations": []any{},
+		"sdkVersion": "^3.0.0", "permissions": append([]string{"cli"}, p.grants...),
 		"backend": map[string]any{"entryPoint": p.entry, "resourceLimits": map[string]any{"memoryMb": 64}},
 		"cli":     map[string]any{"endpoints": endpoints},
 	})
@@ -156,7 +158,7 @@ func installAll(tb testing.TB, data string, plugins []benchPlugin) {
 		if err != nil {
 			tb.Fatal(err)
 		}
-		if _, err := h.Plugins().Install(ctx, staged, plugin.Consent{Grants: []string{"cli"}}); err != nil {
+		if _, err := h.Plugins().Install(ctx, staged, plugin.Consent{Grants: append([]string{"cli"}, p.grants...)}); err != nil {
 			tb.Fatal(err)
 		}
 	}
