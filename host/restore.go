@@ -248,6 +248,11 @@ func (r *restoring) swap() error {
 	if err := os.Rename(r.dir, r.folder.path(restoredName)); err != nil {
 		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
 	}
+	// Before what is there moves into it: after a loss of power it must not lie
+	// in the staging area, which the next start clears.
+	if err := errors.Join(syncFolder(r.folder.dir), syncFolder(r.folder.path(stagingName))); err != nil {
+		return fmt.Errorf("restore a backup: %w; run any command on this data folder to finish it", err)
+	}
 	replaced, err := moveIn(r.folder.dir, step)
 	if err != nil {
 		return fmt.Errorf("restore a backup: it is half in place: %w; run any command on this data folder to finish it", err)

@@ -140,7 +140,11 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 		return "", err
 	}
 	// What is left is empty folders and the marker. They go at once: without
-	// the marker, what is in place now would be taken for old.
+	// the marker, what is in place now would be taken for old. What was there
+	// must be out of it for good by then.
+	if err := errors.Join(syncFolder(restored), syncFolder(dir)); err != nil {
+		return "", err
+	}
 	if err := os.Mkdir(filepath.Join(dir, stagingName), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return "", err
 	}
@@ -149,7 +153,7 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 	if err != nil {
 		return "", err
 	}
-	if err := errors.Join(syncFolder(restored), os.Rename(restored, filepath.Join(away, restoredName))); err != nil {
+	if err := os.Rename(restored, filepath.Join(away, restoredName)); err != nil {
 		return "", err
 	}
 	_ = os.RemoveAll(away)
