@@ -71,7 +71,9 @@ func (e *NotEmptyError) Error() string {
 // beside it and verified as a whole first. Only then what is there is moved
 // into a folder replaced-DATE inside of the data folder, and what was unpacked
 // into its place. From that moment on, the next start of a host or a command
-// finishes what a crash has interrupted; before it, nothing was changed.
+// finishes what a crash has interrupted; before it, nothing was changed. Where
+// the backup needs the master key that the data folder has, as one that was
+// made there does, the key stays.
 //
 // The error is a [*LockedError] while a host runs on the folder, a
 // [*NotEmptyError], or an [*archive.Error].
@@ -217,6 +219,9 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	}
 	old, _ := server.ReadCLIToken(r.folder.dir) // none is as good as another
 	if r.done.Token, err = tokens.RenewFirst(old); err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	if err := vault.CarryKeys(ctx, r.folder.path(vaultName), filepath.Join(r.unpacked(), vaultName)); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	return r.tidy()

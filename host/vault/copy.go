@@ -3,6 +3,7 @@ package vault
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -59,6 +60,38 @@ func (v *Vault) Copy(ctx context.Context, to string, withKey bool) (Copied, erro
 		done.WithKey = true
 	}
 	return done, writeMarker(to, m)
+}
+
+// CarryKeys gives the vault in the folder to those keys that it needs, looks
+// for in files and does not have, as far as the vault in the folder from has
+// them in files. What from lacks stays missing. Nobody may use either.
+func CarryKeys(ctx context.Context, from, to string) error {
+	m, err := readMarker(to)
+	if err != nil {
+		return nil // whoever opens it says so
+	}
+	refs := []*keyRef{&m.Current}
+	if m.Previous != nil {
+		refs = append(refs, m.Previous)
+	}
+	for _, ref := range refs {
+		if ref.Source != SourceFile {
+			continue
+		}
+		if _, err := os.Lstat(fileKeys{to}.path(ref.ID)); !errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		master, err := fileKeys{from}.load(ctx, ref.ID)
+		if err != nil {
+			continue
+		}
+		err = fileKeys{to}.store(ctx, ref.ID, master)
+		clear(master)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (v *Vault) copyRecords(ctx context.Context, to string) error {

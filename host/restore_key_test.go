@@ -1,0 +1,35 @@
+package host_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// A backup without the key that is brought back where it was made finds the key
+// that is there. Where another one is, that is none for it.
+func TestRestoreWhereTheKeyIs(t *testing.T) {
+	w := stocked(t)
+	data := backup(t, w.Host, host.BackupOptions{})
+	if err := w.stop(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // also over what was restored
+		done, err := restore(t, data, host.RestoreOptions{Data: w.Data(), Replace: true})
+		if err != nil || done.KeyErr != nil || done.Replaced == "" {
+			t.Fatalf("restored %+v, %v", done, err)
+		}
+	}
+	private(t, w.Data())
+	holds(t, serve(t, host.Config{Data: w.Data(), VaultKey: vault.SourceFile}).Host, "one", true)
+
+	other := stocked(t)
+	if err := other.stop(); err != nil {
+		t.Fatal(err)
+	}
+	if done, err := restore(t, data, host.RestoreOptions{Data: other.Data(), Replace: true}); err != nil || !errors.Is(done.KeyErr, vault.ErrKeyMissing) {
+		t.Errorf("with the key of another vault: %+v, %v", done, err)
+	}
+}
