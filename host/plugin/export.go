@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -110,10 +111,16 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 	if err != nil {
 		return nil, err
 	}
+	var kept []string
 	for _, s := range list {
 		if s.IsSet && s.Value != nil && s.Type != "" && s.Type != manifest.SettingPassword {
 			x.contents.Settings[s.Key] = json.RawMessage(s.Value)
+		} else if s.Kept != nil {
+			kept = append(kept, fmt.Sprintf("%.100q", s.Key))
 		}
+	}
+	if len(kept) > 0 {
+		x.report.Notes = append(x.report.Notes, fmt.Sprintf("the values of %s are not in it, since version %s does not use them", strings.Join(kept[:min(10, len(kept))], ", "), in.manifest.Plugin.Version))
 	}
 	if m.cfg.Secrets != nil {
 		secrets, err := m.cfg.Secrets.Export(ctx, id)
