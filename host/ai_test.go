@@ -156,7 +156,7 @@ func TestAIBudget(t *testing.T) {
 // TestAIEndsWithItsEvent: nobody pays for an answer that nobody waits for.
 func TestAIEndsWithItsEvent(t *testing.T) {
 	cfg := quickAI()
-	cfg.Plugins = plugin.Limits{CallTimeout: time.Second, DrainTimeout: time.Second}
+	cfg.Plugins = plugin.Limits{CallTimeout: 4 * time.Second, DrainTimeout: time.Second}
 	f := startAI(t, nil)
 	f.then(f.waits)
 	w := serve(t, cfg, aiGuest("talks"))
@@ -166,6 +166,10 @@ func TestAIEndsWithItsEvent(t *testing.T) {
 	}
 	f.gaveUp(t)
 	w.computes("talks", `{ ctx.ai.generateMessage("", "Hi").catch(() => {}); await wait(300); }`)
+	eventually(t, "the second request", func() bool {
+		requests, _ := f.requests()
+		return len(requests) == 2
+	})
 	if a := w.send("POST", "/api/v1/plugins/talks/disable", "", nil); a.status != 200 {
 		t.Fatalf("disable: %d %s", a.status, a.body)
 	}

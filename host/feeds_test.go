@@ -266,7 +266,7 @@ func TestFeedsEndWithTheirPlugin(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			site := newFeedServer(t)
-			cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Plugins: plugin.Limits{CallTimeout: 2 * time.Second, CircuitCrashes: 2, CircuitMin: time.Hour, CircuitMax: time.Hour}}
+			cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Plugins: plugin.Limits{CallTimeout: 3 * time.Second, CircuitCrashes: 2, CircuitMin: time.Hour, CircuitMax: time.Hour}}
 			w := serve(t, cfg, feedsGuest("rss"))
 			w.setNetwork(`{"allowHosts":[` + quote(site.host) + `]}`)
 			if got := w.eval(`ctx.rss.addFeed(` + quote(site.base+"/feed") + `)`); !strings.Contains(got, "News") {

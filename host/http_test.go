@@ -20,7 +20,7 @@ import (
 // guests over real HTTP.
 func TestStatusTable(t *testing.T) {
 	w := serve(t,
-		host.Config{Plugins: plugin.Limits{CallTimeout: 400 * time.Millisecond}},
+		host.Config{Plugins: plugin.Limits{CallTimeout: 2 * time.Second}},
 		guest{id: "echo", module: guesttest.C(t, "echo"), paths: []string{"echo", "unhandled"}},
 		guest{id: "hostile", module: guesttest.C(t, "hostile"), paths: []string{
 			"alive", "spin", "never", "fail", "trap", "exit", "recurse", "fill", "answer-empty", "answer-garbage", "answer-cut", "answer-trailing",
@@ -60,8 +60,8 @@ func TestStatusTable(t *testing.T) {
 		{"no JSON type", "POST", "/plugins/echo/echo", `1`, map[string]string{"Content-Type": "text/plain"}, 415, "unsupported_media_type", ""},
 		{"large body", "POST", "/plugins/echo/echo", `"` + strings.Repeat("x", 9<<20) + `"`, nil, 413, "body_too_large", ""},
 		{"handler fails", "POST", "/plugins/hostile/fail", ``, nil, 500, "handler_error", "no coffee here"},
-		{"computes too long", "POST", "/plugins/hostile/spin", ``, nil, 504, "handler_timeout", "400ms"},
-		{"waits too long", "POST", "/plugins/hostile/never", ``, nil, 504, "handler_timeout", "400ms"},
+		{"computes too long", "POST", "/plugins/hostile/spin", ``, nil, 504, "handler_timeout", "2s"},
+		{"waits too long", "POST", "/plugins/hostile/never", ``, nil, 504, "handler_timeout", "2s"},
 		{"fills its memory for ever", "POST", "/plugins/hostile/fill", ``, nil, 504, "handler_timeout", ""},
 		{"traps", "POST", "/plugins/hostile/trap", ``, nil, 500, "plugin_crashed", "unreachable"},
 		{"exits", "POST", "/plugins/hostile/exit", ``, nil, 500, "plugin_crashed", ""},
@@ -111,7 +111,17 @@ func TestOverloadAndRetryAfter(t *testing.T) {
 	var wg sync.WaitGroup
 	answers := make([]answer, 8)
 	for i := range answers {
-		wg.Go(func() { answers[i] = w.send("POST", "/plugins/wait/block", "500", nil) })
+		ms := "10"
+		if i == 0 {
+			ms = "3000"
+		}
+		wg.Go(func() { answers[i] = w.send("POST", "/plugins/wait/block", ms, nil) })
+		if i == 0 {
+			for w.stats("wait").Open == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			time.Sleep(300 * time.Millisecond) // from then on it is in the guest
+		}
 	}
 	wg.Wait()
 	codes := map[string]int{}
@@ -296,14 +306,14 @@ func TestMetricsOfPlugins(t *testing.T) {
 func TestShutdownLetsCallsEnd(t *testing.T) {
 	w := serve(t, host.Config{}, guest{id: "wait", module: guesttest.C(t, "wait"), paths: []string{"sleep"}})
 	running := make(chan answer, 1)
-	go func() { running <- w.send("POST", "/plugins/wait/sleep", "400", nil) }()
+	go func() { running <- w.send("POST", "/plugins/wait/sleep", "1500", nil) }()
 	for w.stats("wait").Open == 0 {
 		time.Sleep(time.Millisecond)
 	}
 	if err := w.stop(); err != nil {
 		t.Error(err)
 	}
-	if a := <-running; a.status != 200 || !strings.Contains(a.body, "400") {
+	if a := <-running; a.status != 200 || !strings.Contains(a.body, "1500") {
 		t.Errorf("the running call: %d %s", a.status, a.body)
 	}
 	if held, _, err := host.Running(w.Data()); held || err != nil {

@@ -101,7 +101,7 @@ func TestScriptFailures(t *testing.T) {
 		ctx.cli.handle("run", ({ body }) => new Function(body)());
 		ctx.cli.handle("wait", () => new Promise((done) => setTimeout(() => done({ status: 200 }), 100)));
 	}`
-	cfg := host.Config{Plugins: plugin.Limits{CallTimeout: 300 * time.Millisecond, BackoffMin: time.Millisecond}}
+	cfg := host.Config{Plugins: plugin.Limits{CallTimeout: 3 * time.Second, BackoffMin: time.Millisecond}}
 	w := serve(t, cfg, guest{id: "js", script: script, paths: []string{"run", "wait", "none"}})
 	run := func(body string) answer { return w.send("POST", "/plugins/js/run", quote(body), nil) }
 	for _, c := range []struct {

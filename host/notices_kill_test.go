@@ -65,8 +65,9 @@ func TestNoticesKilled(t *testing.T) {
 	for round := range noticeKills {
 		v := startVictim(t, dir)
 		s := follow(t, v.url, v.token, "/api/v1/events", last)
-		told := make(chan []string)
+		told, begun := make(chan []string, 1), make(chan struct{}, noticeBurst)
 		go func() {
+			defer close(begun)
 			var acknowledged []string
 			for i := range noticeBurst {
 				text := fmt.Sprintf("%d of %d", i, round)
@@ -77,10 +78,13 @@ func TestNoticesKilled(t *testing.T) {
 					break
 				}
 				acknowledged = append(acknowledged, text)
+				begun <- struct{}{}
 			}
 			told <- acknowledged
 		}()
-		time.Sleep(time.Duration(20+rand.IntN(150)) * time.Millisecond)
+		<-begun
+		<-begun
+		time.Sleep(time.Duration(rand.IntN(150)) * time.Millisecond)
 		v.kill(t)
 		said = append(said, <-told...)
 		for e := range s.events { // what had arrived
