@@ -107,20 +107,20 @@ func TestArchiveBreaksOff(t *testing.T) {
 // TestArchiveProgress lets clients be slow: as long as something moves, an
 // archive may take longer than other bodies and responses may.
 func TestArchiveProgress(t *testing.T) {
-	const timeout = 400 * time.Millisecond
+	const timeout, pieces = 1500 * time.Millisecond, 10
 	h := start(t, func(c *Config) { c.Limits.BodyTimeout, c.Limits.WriteTimeout = timeout, timeout })
 	piece := strings.Repeat("x", progressBytes)
 	reader, writer := io.Pipe()
 	go func() {
-		for range 8 {
-			time.Sleep(timeout / 4)
+		for range pieces {
+			time.Sleep(timeout / 8)
 			_, _ = io.WriteString(writer, piece)
 		}
 		_ = writer.Close()
 	}()
 	begun := time.Now()
 	resp, text, err := h.exchangeArchive(t, "POST", "/api/v1/plugins/demo/import?replace=true", archiveType, h.token, reader)
-	if err != nil || resp.StatusCode != 200 || time.Since(begun) < timeout || !strings.Contains(text, fmt.Sprintf(`"bytes":%d`, 8*progressBytes)) {
+	if err != nil || resp.StatusCode != 200 || time.Since(begun) < timeout || !strings.Contains(text, fmt.Sprintf(`"bytes":%d`, pieces*progressBytes)) {
 		t.Errorf("a slow body: %d %s after %v, %v", resp.StatusCode, text, time.Since(begun), err)
 	}
 

@@ -98,8 +98,8 @@ func TestSlowBodies(t *testing.T) {
 // The time to send a body must not bound the time of the call after it.
 func TestCallOutlivesBodyTimeout(t *testing.T) {
 	h := start(t, func(c *Config) {
-		c.Limits.BodyTimeout, c.Limits.WriteTimeout = 500*time.Millisecond, 500*time.Millisecond
-		c.Limits.ReadHeaderTimeout, c.Limits.IdleTimeout = 500*time.Millisecond, 500*time.Millisecond
+		c.Limits.BodyTimeout, c.Limits.WriteTimeout = time.Second, time.Second
+		c.Limits.ReadHeaderTimeout, c.Limits.IdleTimeout = time.Second, time.Second
 	})
 	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{
 		{Method: "POST", Path: "slow"}, {Method: "GET", Path: "slow"}}})
@@ -107,7 +107,7 @@ func TestCallOutlivesBodyTimeout(t *testing.T) {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-time.After(1500 * time.Millisecond):
+		case <-time.After(2500 * time.Millisecond):
 			return echo(ctx, req, id)
 		}
 	})
@@ -120,7 +120,7 @@ func TestCallOutlivesBodyTimeout(t *testing.T) {
 }
 
 func TestIdleConnections(t *testing.T) {
-	h := start(t, func(c *Config) { c.Limits.IdleTimeout = 200 * time.Millisecond })
+	h := start(t, func(c *Config) { c.Limits.IdleTimeout = time.Second })
 	conn := dial(t, h.addr)
 	r := bufio.NewReader(conn)
 	for range 2 { // it is kept between requests
@@ -141,7 +141,7 @@ func TestSlowReaders(t *testing.T) {
 	h.plugins.handle("demo", "big", answers(`{"status":200,"body":"`+strings.Repeat("x", 32<<20)+`"}`))
 	conn := dial(t, h.addr)
 	_, _ = io.WriteString(conn, "GET /plugins/demo/big HTTP/1.1\r\nHost: localhost\r\n\r\n")
-	deadline := time.Now().Add(10 * time.Second)
+	deadline := time.Now().Add(20 * time.Second)
 	for h.running.count.Load() == 0 && time.Now().Before(deadline) {
 		time.Sleep(time.Millisecond)
 	}
