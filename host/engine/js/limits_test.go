@@ -71,7 +71,7 @@ func TestLarge(t *testing.T) {
 	in = h.start(echo)
 	for _, size := range []int{1, 16 << 10, 16<<10 - 40, 1 << 20, 4 << 20} {
 		body := `"` + strings.Repeat("ä", size/2) + `"`
-		answer, err := call(in, 10*time.Second, "echo", body)
+		answer, err := call(in, 20*time.Second, "echo", body)
 		if err != nil || answer != `{"status":200,"body":`+body+`}` {
 			t.Errorf("%d bytes: %d and %v", size, len(answer), err)
 		}

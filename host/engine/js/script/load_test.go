@@ -199,7 +199,7 @@ func TestLimits(t *testing.T) {
 	for i := range 15_000 {
 		fmt.Fprintf(&flood, "import './%d';\n", i)
 	}
-	if got := problems(t, folder("index.js", flood.String()), "index.js", Options{}); len(got) != maxProblems {
+	if got := problems(t, folder("index.js", flood.String()), "index.js", Options{Limits: Limits{Time: 5 * time.Minute}}); len(got) != maxProblems {
 		t.Errorf("%d problems are told, want %d", len(got), maxProblems)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -305,7 +305,7 @@ func TestDeepEnough(t *testing.T) {
 		"a switch": "switch(x){" + many("case 1:", 2000) + "}", "a list": "x=[" + many("a,", 100_000) + "]", "statements": many("a.b(c)\n", 60_000),
 		"one line": many("a.b(c);", 60_000), "an object": "x={" + many("a:b.c(d),", 50_000) + "}",
 	} {
-		if _, err := Load(t.Context(), folder("index.cjs", text), "index.cjs", Options{}); err != nil {
+		if _, err := Load(t.Context(), folder("index.cjs", text), "index.cjs", Options{Limits: Limits{Time: 5 * time.Minute}}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
