@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -167,11 +168,16 @@ func checkAfterKill(t *testing.T, r *rig, ready, running, starting, read string)
 
 // TestCloseWhileStreaming ends the host in an orderly way.
 func TestCloseWhileStreaming(t *testing.T) {
-	r := open(t, hangs("Half"), func(o *sessions.Options) { o.Limits.WriteInterval = time.Hour })
+	said := make(chan struct{})
+	r := open(t, func(ctx context.Context, turns []sessions.Turn, yield func(string) error) error {
+		err := answers("Half")(ctx, turns, yield)
+		close(said)
+		<-ctx.Done()
+		return errors.Join(err, ctx.Err())
+	}, func(o *sessions.Options) { o.Limits.WriteInterval = time.Hour })
 	id := r.create("notes", "go")
 	r.wait("notes", id, sessions.StatusRunning)
-	waitFor(t, "the model", func() bool { return r.turns() != nil })
-	time.Sleep(20 * time.Millisecond) // until it has said its part
+	<-said
 	r.close()
 	if got := r.told(id); got != "starting running needs_you" {
 		t.Errorf("told %s", got)
@@ -201,7 +207,7 @@ func TestFileThatCannotBeWritten(t *testing.T) {
 	id := r.create("notes", "go")
 	more <- "kept"
 	waitFor(t, "the first part", func() bool { return strings.Contains(r.talk("notes", id), "kept") })
-	db, err := sql.Open("sqlite", "file:"+r.options.Path+"?_txlock=immediate")
+	db, err := sql.Open("sqlite", "file:"+r.options.Path+"?_txlock=immediate&_pragma=busy_timeout(20000)")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,10 +94,14 @@ func TestFailures(t *testing.T) {
 			_ = yield(long(2000))
 			return nil
 		}, "assistant: " + long(1000) + "\n", "longer than 1000 bytes"},
-		{"too slow", hangs("Hm"), "assistant: Hm\n", "not complete after 200ms"},
+		{"too slow", hangs("Hm"), "assistant: Hm\n", "not complete after 2s"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := open(t, c.model, func(o *sessions.Options) { o.Limits.AnswerBytes, o.Limits.ReplyTime = 1000, 200*time.Millisecond })
+			r := open(t, c.model, func(o *sessions.Options) {
+				if o.Limits.AnswerBytes = 1000; c.name == "too slow" {
+					o.Limits.ReplyTime = 2 * time.Second
+				}
+			})
 			id := r.create("notes", "go")
 			one := r.wait("notes", id, sessions.StatusError)
 			if !strings.Contains(one.Reason, c.reason) || strings.Contains(one.Reason, "secret") {
