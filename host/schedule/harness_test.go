@@ -76,7 +76,7 @@ func newRig(t testing.TB, o setup) *rig {
 }
 
 func (r *rig) close() {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := r.Close(ctx); err != nil {
 		r.t.Error(err)
@@ -86,7 +86,7 @@ func (r *rig) close() {
 // beat waits until gocron has set its timer.
 func (r *rig) beat() {
 	r.t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := r.clock.BlockUntilContext(ctx, 1); err != nil {
 		r.t.Fatalf("the clock has stopped: %v", err)

@@ -59,12 +59,16 @@ func TestOutcomes(t *testing.T) {
 		{"no text at all", func(context.Context, Run) error { return errors.New("\xff\xfe") }, Failed, "", "\uFFFD"},
 		{"no handler", func(context.Context, Run) error { return fmt.Errorf("call: %w", ErrNoHandler) }, Missed, reasonNoHandler, ""},
 		{"not running", func(context.Context, Run) error { return fmt.Errorf("%w: it has failed", ErrNotRunning) }, Missed, "the plugin is not running: it has failed", ""},
-		{"deadline", func(ctx context.Context, _ Run) error { <-ctx.Done(); return ctx.Err() }, TimedOut, "it did not end within 50ms", ""},
-		{"deadline of the guest", func(context.Context, Run) error { return abi.NewError(abi.CodeDeadlineExceeded, "too slow") }, TimedOut, "it did not end within 50ms", "too slow"},
+		{"deadline", func(ctx context.Context, _ Run) error { <-ctx.Done(); return ctx.Err() }, TimedOut, "it did not end within 1s", ""},
+		{"deadline of the guest", func(context.Context, Run) error { return abi.NewError(abi.CodeDeadlineExceeded, "too slow") }, TimedOut, "it did not end within 1s", "too slow"},
 		{"panic", func(context.Context, Run) error { panic("fault") }, Failed, "", "the host failed; its log says how"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := newRig(t, setup{answer: c.answer, Options: Options{Timeout: 50 * time.Millisecond}})
+			timeout := time.Minute
+			if c.state == TimedOut {
+				timeout = time.Second
+			}
+			r := newRig(t, setup{answer: c.answer, Options: Options{Timeout: timeout}})
 			r.set(active("j", "*/10 * * * *"))
 			r.at("12:10:00")
 			rec := r.history("j")[0]
