@@ -58,7 +58,7 @@ func TestFeedsAreReadInTurn(t *testing.T) {
 		t.Fatalf("%d feeds are read at once", cap(f.reading))
 	}
 	f.reading <- struct{}{}
-	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
 	defer cancel()
 	_, err := f.AddFeed(ctx, nil, "p", site.URL+"/feed")
 	refused(t, err, abi.CodeDeadlineExceeded, "")

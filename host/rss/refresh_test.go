@@ -304,6 +304,7 @@ func TestConcurrency(t *testing.T) {
 	var mu sync.Mutex
 	under, most := map[string]int{}, map[string]int{}
 	var slow atomic.Bool
+	four := make(chan struct{}) // closed when as many are under way
 	handler := func(w http.ResponseWriter, r *http.Request) {
 		plugin := r.URL.Query().Get("p")
 		mu.Lock()
@@ -311,9 +312,20 @@ func TestConcurrency(t *testing.T) {
 			under[key]++
 			most[key] = max(most[key], under[key])
 		}
+		if slow.Load() && under["all"] == 4 {
+			select {
+			case <-four:
+			default:
+				close(four)
+			}
+		}
 		mu.Unlock()
 		if slow.Load() {
-			time.Sleep(20 * time.Millisecond)
+			select {
+			case <-four:
+			case <-r.Context().Done():
+			}
+			time.Sleep(20 * time.Millisecond) // for one more to come
 		}
 		mu.Lock()
 		under[plugin]--
