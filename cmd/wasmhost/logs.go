@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -46,7 +45,7 @@ Characters that a terminal would act on are shown by their codes.`,
 			t := a.term(cmd)
 			show := showEntry
 			if f.asJSON {
-				show = showEntryJSON
+				show = func(t *term, e server.LogEntry) error { return writeJSONLine(t.out, e) }
 			}
 			if follow {
 				return a.followLog(cmd.Context(), t, args[0], q, show)
@@ -161,14 +160,4 @@ func showEntry(t *term, e server.LogEntry) error {
 		t.printf("%s %-5s %s", at, e.Level, rawText(text))
 	}
 	return nil
-}
-
-// showEntryJSON prints an entry as one line of JSON.
-func showEntryJSON(t *term, e server.LogEntry) error {
-	line, err := json.Marshal(e)
-	if err != nil {
-		return fmt.Errorf("encode an entry of the log: %w", err)
-	}
-	_, err = t.out.Write(append(escapeJSON(line), '\n'))
-	return err
 }

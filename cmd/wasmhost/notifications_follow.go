@@ -134,7 +134,7 @@ func (f *noticeFollower) approvals(data string) error {
 	}
 	f.waiting = now.Waiting
 	if f.asJSON {
-		return f.line(map[string]any{"kind": server.AnewApprovals, "waiting": now.Waiting})
+		return writeJSONLine(f.t.out, map[string]any{"kind": server.AnewApprovals, "waiting": now.Waiting})
 	}
 	f.t.printf("%s -- %s for your approval: wasmhost inbox list --", time.Now().Format(time.DateTime), countWaiting(now.Waiting))
 	return nil
@@ -150,21 +150,11 @@ func countWaiting(n int) string {
 	return fmt.Sprintf("%d runs wait", n)
 }
 
-// line prints a value as one line of JSON.
-func (f *noticeFollower) line(value any) error {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return err
-	}
-	_, err = f.t.out.Write(append(escapeJSON(text), '\n'))
-	return err
-}
-
 // show prints a change. Further lines of a text are moved in, so that none
 // passes for a notice of its own.
 func (f *noticeFollower) show(e server.NoticeEvent) error {
 	if f.asJSON {
-		return f.line(e)
+		return writeJSONLine(f.t.out, e)
 	}
 	at := e.Time.Local().Format(time.DateTime)
 	switch e.Kind {

@@ -83,11 +83,9 @@ func (s storedTokens) listTokens(context.Context) ([]server.TokenInfo, error) {
 func (s storedTokens) revokeToken(_ context.Context, id string) error { return s.tokens.Revoke(id) }
 
 // parseExpiry reads how long a token is valid: a duration of Go, or days
-// (30d) or weeks (12w); empty is for ever.
+// (30d) or weeks (12w). An empty text, such as a script's variable that was
+// never set, is no time: it must not make a token that is valid for ever.
 func parseExpiry(s string) (time.Duration, error) {
-	if s == "" {
-		return 0, nil
-	}
 	d, err := parseSpan(s)
 	if err != nil || d < time.Second || d > 100*365*24*time.Hour {
 		return 0, fmt.Errorf("--expires is %q; give a time of 1s to 100 years, such as 12h, 30d or 4w", s)

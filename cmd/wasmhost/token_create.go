@@ -23,9 +23,12 @@ the administration of the host included.`,
 		Example: "  wasmhost token create --plugin my-plugin --expires 30d --name backup-script",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			valid, err := parseExpiry(expires)
-			if err != nil {
-				return usage(err)
+			var valid time.Duration
+			if cmd.Flags().Changed("expires") {
+				var err error
+				if valid, err = parseExpiry(expires); err != nil {
+					return usage(err)
+				}
 			}
 			if name == "" {
 				name = "made " + time.Now().Format("2006-01-02 15:04")

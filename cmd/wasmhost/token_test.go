@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -62,6 +63,10 @@ func TestTokensWithoutAHost(t *testing.T) {
 	if made.Token == "" || len(made.Scopes) != 0 {
 		t.Errorf("made %+v", made)
 	}
+	// Times are those of the API: with milliseconds, also where they are none.
+	if list := c.must("token", "list", "--json").out; !regexp.MustCompile(`"createdAt": "[-0-9]{10}T[:0-9]{8}\.000Z"`).MatchString(list) {
+		t.Errorf("listed %s", list)
+	}
 	// The first token is there as well, so that the command line can be used.
 	if _, err := server.ReadCLIToken(c.data); err != nil {
 		t.Error(err)
@@ -72,18 +77,19 @@ func TestTokensWithoutAHost(t *testing.T) {
 
 func TestParseExpiry(t *testing.T) {
 	for in, want := range map[string]time.Duration{
-		"": 0, "1s": time.Second, "12h": 12 * time.Hour, "30d": 30 * 24 * time.Hour, "2w": 14 * 24 * time.Hour,
+		"1s": time.Second, "12h": 12 * time.Hour, "30d": 30 * 24 * time.Hour, "2w": 14 * 24 * time.Hour,
 	} {
 		if got, err := parseExpiry(in); err != nil || got != want {
 			t.Errorf("%q is %v, %v", in, got, err)
 		}
 	}
-	for _, in := range []string{"0", "0d", "-1h", "-1d", "d", "1.5d", "30", "x", "99999999d", "1ns", "200000w"} {
+	for _, in := range []string{"", "0", "0d", "-1h", "-1d", "d", "1.5d", "30", "x", "99999999d", "1ns", "200000w"} {
 		if got, err := parseExpiry(in); err == nil {
 			t.Errorf("%q is taken as %v", in, got)
 		}
 	}
 	newCLI(t).fails(exitUsage, []string{"--expires", "30d"}, "token", "create", "--expires", "soon")
+	newCLI(t).fails(exitUsage, []string{"--expires", "30d"}, "token", "create", "--expires", "")
 }
 
 func TestAWrongTokenIsExplained(t *testing.T) {

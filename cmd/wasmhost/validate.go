@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 
@@ -123,15 +121,4 @@ func count(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// writeJSON writes a value as indented JSON; characters that a terminal
-// might act on are escaped.
-func writeJSON(w io.Writer, value any) error {
-	text, err := json.MarshalIndent(value, "", "  ")
-	if err != nil {
-		return fmt.Errorf("encode the outcome: %w", err)
-	}
-	_, err = w.Write(append(escapeJSON(text), '\n'))
-	return err
 }

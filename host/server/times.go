@@ -16,6 +16,10 @@ const timeLayout = "2006-01-02T15:04:05.000Z"
 // have none.
 var timeEncoder = json.WithMarshalers(json.MarshalToFunc(encodeTime))
 
+// TimesOption makes an encoder write times as the API does, for programs that
+// hand on what they have read from it.
+func TimesOption() json.Options { return timeEncoder }
+
 // encode makes JSON of one line: texts have their control characters escaped,
 // and values that a plugin wrote lose their white space.
 func encode(value any) ([]byte, error) {
