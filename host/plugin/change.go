@@ -113,12 +113,16 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		}
 		next.Enabled, next.InstalledAt = before.Enabled, before.InstalledAt
 		next.Previous = before.Previous
-		if before.Current.Digest != next.Current.Digest {
+		switch kept := before.Previous; {
+		case before.Current.Digest == next.Current.Digest:
+			next.Current.Ran = before.Current.Ran
+		case !before.Current.Ran && kept != nil && kept.Ran && kept.Digest != next.Current.Digest:
+			// One that never ran is none to go back to, while there is one that
+			// did: after several failures that is the last that worked.
+		default:
 			previous := before.Current
 			previous.Grants, previous.Network = slices.Clone(before.Grants), before.Network.clone()
 			next.Previous = &previous
-		} else {
-			next.Current.Ran = before.Current.Ran
 		}
 		if next.Current.Version == before.Current.Version && before.Current.AnyData {
 			next.Current.AnyData = true

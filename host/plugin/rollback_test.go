@@ -175,6 +175,36 @@ func TestBrokenBuildOfTheSameVersion(t *testing.T) {
 	r.back(RollbackOptions{}) // it is possible all the same
 }
 
+// After several upgrades that fail, the version to go back to is the last one
+// that ran, with its database.
+func TestRollbackAfterSeveralFailures(t *testing.T) {
+	r := manage(t, setup{})
+	ui := echo(t)
+	ui.id, ui.guest, ui.paths, ui.permissions = "p", nil, nil, []string{}
+	r.active(r.install(ui)) // runs although it has no backend
+	first := notebook(t, "1.1.0")
+	r.active(r.install(first))
+	r.note("p", "one")
+	for _, version := range []string{"2.0.0", "2.0.1", "2.0.2"} {
+		broken := notebook(t, version, "more")
+		broken.guest = guesttest.WAT(t, "activate-trap")
+		if info := r.install(broken); info.State != StateFailed || !strings.HasSuffix(info.Reason, "; to go back to version 1.1.0, run `wasmhost rollback p`") {
+			t.Errorf("%s is %s: %s", version, info.State, info.Reason)
+		}
+	}
+	if info := r.back(RollbackOptions{}); info.Version != "1.1.0" {
+		t.Errorf("it went back to %s", info.Version)
+	}
+	if found := r.notes("p"); !slices.Equal(found, []string{"one"}) {
+		t.Errorf("rows %v", found)
+	}
+	ui.version = "3.0.0"
+	r.active(r.install(ui))
+	if info := r.active(r.install(notebook(t, "4.0.0"))); info.Previous == nil || info.Previous.Version != "3.0.0" {
+		t.Errorf("the version before is %+v", info.Previous)
+	}
+}
+
 // back goes back, or forward, which must work.
 func (r *rig) back(opts RollbackOptions) Info {
 	r.tb.Helper()

@@ -42,6 +42,7 @@ func (e *entry) run() {
 		e.withdraw(nil)
 		e.set(Status{State: StateActive})
 		e.toldEnabled()
+		e.succeeded()
 		return
 	}
 	e.set(Status{State: StateStarting})
