@@ -108,7 +108,7 @@ func TestStreamOptionsUnknown(t *testing.T) {
 
 func TestStreamStalls(t *testing.T) {
 	f := serve(t, streams(waits, chunk("begin", "")))
-	r := open(t, f, func(c *ai.Config) { c.Limits.Idle = 100 * time.Millisecond })
+	r := open(t, f, func(c *ai.Config) { c.Limits.Idle = time.Second })
 	var text strings.Builder
 	err := r.Stream(t.Context(), "notes", hello(), collect(&text))
 	wantCode(t, err, abi.CodeDeadlineExceeded, "in time")
