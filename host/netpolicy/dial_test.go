@@ -31,7 +31,7 @@ func TestSecondConnectionIsClosed(t *testing.T) {
 		c.Dial = func(_ context.Context, _, address string) (net.Conn, error) {
 			if address == "93.184.216.34:80" {
 				<-second // takes part in the race, and ignores its end
-				time.Sleep(50 * time.Millisecond)
+				time.Sleep(500 * time.Millisecond)
 			} else {
 				close(second)
 			}
