@@ -34,6 +34,7 @@ func tsSpecial() map[string]string {
 		"db.count":              "count(collection: string, where?: Where): Promise<number>",
 		"storage.get":           "get<T = any>(key: string): Promise<T | undefined>",
 		"storage.list":          "list<T = any>(prefix?: string): Promise<{ key: string; value: T }[]>",
+		"fs.listDir":            "listDir(path?: string): Promise<string[]>",
 		"events.emit":           "emit(channel: string, data?: unknown): void",
 		"events.on":             "on<T = any>(channel: string, handler: (data: T) => unknown): () => void",
 		"methods.handle":        "handle<Args = any>(namespace: string, method: string, handler: (args: Args) => unknown): void",
@@ -58,6 +59,7 @@ func tsDocs() map[string]string {
 	return map[string]string{
 		"cli.handle":     "Registers the handler for every method declared with the path; registering again replaces it.",
 		"storage.get":    "Returns the value of a key, or undefined where there is none.",
+		"fs.listDir":     "Returns the names of the files and folders in a folder, sorted.",
 		"settings.get":   "Returns the user's value of a setting, else the declared default; undefined for a key that is not declared. Passwords arrive decrypted.",
 		"sessions.watch": "Tells of each new status of a session. Returns a function that ends this.",
 		"http.fetch":     "Sends an HTTP request and returns the response, whatever its status. Every address is checked against the plugin's network policy. It fails with a HostError, also when its signal is aborted: one named AbortError or TimeoutError.",

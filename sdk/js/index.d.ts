@@ -279,10 +279,10 @@ export interface FS {
    */
   exists(path: string): Promise<boolean>;
   /**
-   * Returns what is in a folder, sorted by name.
+   * Returns the names of the files and folders in a folder, sorted.
    * @param path a folder; without it, the data folder itself
    */
-  listDir(path?: string): Promise<DirEntry[]>;
+  listDir(path?: string): Promise<string[]>;
   /**
    * Deletes a file, or a folder that is empty.
    * @param path relative to the plugin's data folder, with slashes
@@ -535,13 +535,6 @@ export interface StorageStats {
   kvBytes: number;
   /** the size of the keys and values of ctx.secrets */
   secretsBytes: number;
-}
-
-export interface DirEntry {
-  /** the name within the folder */
-  name: string;
-  /** whether it is a folder */
-  folder: boolean;
 }
 
 export interface SessionMessage {

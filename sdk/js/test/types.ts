@@ -37,11 +37,12 @@ export const activate: Activate = async (ctx: Context): Promise<Hooks> => {
   await ctx.storage.set("theme", { any: ["value"] });
   const secret: string | null = await ctx.secrets.get("key");
   const text: string = await ctx.fs.readFile("a.txt");
+  const names: string[] = await ctx.fs.listDir("notes");
   const greeting: string = await ctx.settings.get("greeting");
   const off: () => void = ctx.events.on<number>("progress", (n) => n.toFixed());
   ctx.events.emit("progress", 1);
   ctx.methods.handle("tests", "connect", async (args: { url: string }) => ({ ok: args.url !== "" }));
-  ctx.log.info(id, open, stats, theme, secret, text, greeting, off);
+  ctx.log.info(id, open, stats, theme, secret, text, names, greeting, off);
   try {
     await ctx.fs.deleteFile("a.txt");
   } catch (error) {
