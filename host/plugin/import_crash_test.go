@@ -288,3 +288,38 @@ func TestImportHalfInPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestImportFailsWhileTheCircuitIsOpen: a plugin that is to be tried again
+// after crashes, and that an import could not be put in place of, has what it
+// stores when it is.
+func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
+	r := manage(t, setup{limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 2, CircuitMin: time.Second, CircuitMax: time.Minute}})
+	crasher := hostile(t, "trap")
+	crasher.permissions = []string{"cli", "storage"}
+	r.active(r.install(crasher))
+	for range 2 {
+		_, _ = r.call("hostile", "trap", "")
+	}
+	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == StateFailed })
+	full := errors.New("no room")
+	r.catalog.before = func(step, path string) error {
+		if step == "rename" {
+			return full
+		}
+		return nil
+	}
+	export := pack(t, "1.0.0", map[string]string{exportContents: `{"settings":{},"secrets":[]}`, "files/a": "a"})
+	if _, err := r.Import(t.Context(), "hostile", bytes.NewReader(export), ImportOptions{From: "keeper", Replace: true}); !errors.Is(err, full) {
+		t.Fatal(err)
+	}
+	r.catalog.before = nil
+	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == StateActive })
+	e, err := r.lock(t.Context(), "hostile", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.unlock()
+	if e.data == nil {
+		t.Error("it runs without what it stores")
+	}
+}

@@ -28,7 +28,9 @@ func (e *entry) paused(ctx context.Context, look func() error, change func() (br
 		return err
 	}
 	if next == nil {
-		if e.m.isStarted() && e.runnable() && err == nil {
+		// Also one that waits to be tried again after crashes, whose data was
+		// open.
+		if e.m.isStarted() && e.runnable() && (err == nil || e.program != nil) {
 			e.stop(ctx, "")
 			e.run()
 		}
