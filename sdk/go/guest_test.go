@@ -88,7 +88,7 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 	})
 
 	t.Run("query", func(t *testing.T) {
-		got, err := request(t.Context(), in, time.Second, abi.CLIRequest{
+		got, err := request(t.Context(), in, 20*time.Second, abi.CLIRequest{
 			Method: "GET", Path: "query", Query: []abi.Pair{{Name: "a", Value: "1 \"ü"}, {Name: "b", Value: ""}},
 		})
 		if want := `{"status":200,"body":"GET query a=1 \"ü;b=; 1 \"ü false"}`; err != nil || got != want {
@@ -99,7 +99,7 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 	t.Run("body and query", func(t *testing.T) {
 		for _, body := range []string{`{"a":"x"}`, "1", ` {"query":{"c":"d"}}` + "\n", `[{}]`} {
 			want := strings.TrimSpace(body)
-			got, err := request(t.Context(), in, time.Second, abi.CLIRequest{
+			got, err := request(t.Context(), in, 20*time.Second, abi.CLIRequest{
 				Method: "PUT", Path: "echo", Body: abi.RawJSON(body), Query: []abi.Pair{{Name: "a", Value: "b"}, {Name: "}}", Value: `"}}`}},
 			})
 			if want = `{"status":200,"body":` + want + `}`; err != nil || got != want {
@@ -162,7 +162,15 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 		// That of the export, the worker that answers, its deputy, and the one
 		// that called runtime.Goexit; on a slow machine the waiter of path many
 		// with its deputy too.
-		if got, err := post(in, "goroutines", ""); err != nil || got != `{"status":200,"body":"4"}` && got != `{"status":200,"body":"6"}` {
+		var got string
+		var err error
+		for range 500 { // those that have answered may still be ending
+			if got, err = post(in, "goroutines", ""); err == nil && (got == `{"status":200,"body":"4"}` || got == `{"status":200,"body":"6"}`) {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if err != nil || got != `{"status":200,"body":"4"}` && got != `{"status":200,"body":"6"}` {
 			t.Errorf("goroutines: %s, %v", got, err)
 		}
 		if stats := in.Stats(); stats.Pending != 0 {
@@ -176,7 +184,7 @@ func eventually(t *testing.T, in *native.Instance, want string) {
 	t.Helper()
 	var got string
 	var err error
-	for range 500 {
+	for range 2000 {
 		time.Sleep(10 * time.Millisecond)
 		next, failed := post(in, "notes", "")
 		if next == `{"status":200,"body":null}` {
@@ -209,7 +217,7 @@ func testHooks(t *testing.T, _ *harness, in *native.Instance) {
 		{abi.HookCall{Name: "onDisable"}, "cannot be disabled"},
 		{abi.HookCall{Name: "onAppReady"}, ""},
 	} {
-		got, err := in.Call(t.Context(), native.Event{Kind: abi.KindHook, Payload: c.call.AppendJSON(nil), Timeout: time.Second})
+		got, err := in.Call(t.Context(), native.Event{Kind: abi.KindHook, Payload: c.call.AppendJSON(nil), Timeout: 20 * time.Second})
 		switch {
 		case c.failed == "" && (err != nil || string(got) != "null"):
 			t.Errorf("%s: got %s, %v", c.call.Name, got, err)
@@ -223,13 +231,13 @@ func testHooks(t *testing.T, _ *harness, in *native.Instance) {
 // testOtherEvents sends the guest what this SDK has no handlers for.
 func testOtherEvents(t *testing.T, _ *harness, in *native.Instance) {
 	for kind, code := range map[abi.Kind]abi.Code{abi.KindCron: abi.CodeNotFound, abi.KindMethod: abi.CodeNotFound} {
-		_, err := in.Call(t.Context(), native.Event{Kind: kind, Payload: []byte(`{}`), Timeout: time.Second})
+		_, err := in.Call(t.Context(), native.Event{Kind: kind, Payload: []byte(`{}`), Timeout: 20 * time.Second})
 		if !errors.Is(err, &abi.Error{Code: code}) {
 			t.Errorf("%s: got %v", kind, err)
 		}
 	}
 	for _, kind := range []abi.Kind{abi.KindEvent, abi.KindCompletion, abi.KindCancel, 99} {
-		if _, err := in.Call(t.Context(), native.Event{Kind: kind, Payload: []byte(`{}`), Timeout: time.Second}); err != nil && kind != 99 {
+		if _, err := in.Call(t.Context(), native.Event{Kind: kind, Payload: []byte(`{}`), Timeout: 20 * time.Second}); err != nil && kind != 99 {
 			t.Errorf("%s: got %v", kind, err)
 		}
 	}
@@ -247,7 +255,7 @@ func testConcurrency(t *testing.T, _ *harness, in *native.Instance) {
 	t.Logf("1000 requests with two waits of 100 ms each: %v", time.Since(start))
 	mustPost(t, in, "echo", "1", `{"status":200,"body":1}`)
 	// A tick may still be under way.
-	for n := 0; n < 500 && in.Stats().Tickets > 0; n++ {
+	for n := 0; n < 2000 && in.Stats().Tickets > 0; n++ {
 		time.Sleep(10 * time.Millisecond)
 	}
 	if stats := in.Stats(); stats.Pending != 0 || stats.Tickets != 0 {
@@ -325,7 +333,7 @@ func testWaiting(t *testing.T, h *harness, in *native.Instance) {
 	}
 
 	t.Run("for ever", func(t *testing.T) {
-		_, err := request(t.Context(), in, 50*time.Millisecond, abi.CLIRequest{Method: "POST", Path: "wait"})
+		_, err := request(t.Context(), in, 500*time.Millisecond, abi.CLIRequest{Method: "POST", Path: "wait"})
 		if !errors.Is(err, engine.ErrTimeout) {
 			t.Errorf("got %v", err)
 		}
@@ -335,7 +343,7 @@ func testWaiting(t *testing.T, h *harness, in *native.Instance) {
 
 	t.Run("until the client hangs up", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
-		time.AfterFunc(30*time.Millisecond, cancel)
+		time.AfterFunc(500*time.Millisecond, cancel)
 		_, err := request(ctx, in, 20*time.Second, abi.CLIRequest{Method: "POST", Path: "sleep", Body: abi.RawJSON("10000")})
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v", err)
@@ -344,7 +352,7 @@ func testWaiting(t *testing.T, h *harness, in *native.Instance) {
 	})
 
 	t.Run("until the deadline", func(t *testing.T) {
-		_, err := request(t.Context(), in, 30*time.Millisecond, abi.CLIRequest{Method: "POST", Path: "sleep", Body: abi.RawJSON("10000")})
+		_, err := request(t.Context(), in, 500*time.Millisecond, abi.CLIRequest{Method: "POST", Path: "sleep", Body: abi.RawJSON("10000")})
 		if !errors.Is(err, engine.ErrTimeout) {
 			t.Errorf("got %v", err)
 		}

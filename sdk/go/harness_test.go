@@ -66,7 +66,7 @@ func (h *harness) env(version string, paths []string) native.Env {
 		},
 		Activate: abi.Activate{PluginID: "test", PluginVersion: version, DataDir: "/data",
 			HostVersion: "1.0.0", SDKVersion: abi.SDKVersion},
-		ActivateTimeout: 10 * time.Second,
+		ActivateTimeout: 30 * time.Second,
 	}
 }
 

@@ -43,11 +43,11 @@ func testHolding(t *testing.T, h *harness, in *native.Instance) {
 
 	t.Run("given up", func(t *testing.T) {
 		for range 3 {
-			_, err := request(t.Context(), in, 30*time.Millisecond, abi.CLIRequest{Method: "POST", Path: "values"})
+			_, err := request(t.Context(), in, 500*time.Millisecond, abi.CLIRequest{Method: "POST", Path: "values"})
 			if !errors.Is(err, engine.ErrTimeout) {
 				t.Errorf("by the deadline: %v", err)
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
+			ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 			_, err = request(ctx, in, 20*time.Second, abi.CLIRequest{Method: "POST", Path: "sleep", Body: abi.RawJSON("3600000")})
 			cancel()
 			if !errors.Is(err, context.DeadlineExceeded) {

@@ -87,7 +87,7 @@ func testSecrets(h dataHost) {
 // notes waits until the plugin has noted so many lines.
 func (h dataHost) notes(n int) (all []string) {
 	h.Helper()
-	for range 500 {
+	for range 2000 {
 		_, body := h.Call("GET", "notes", nil)
 		var some []string
 		if err := json.Unmarshal([]byte(body), &some); err != nil {
