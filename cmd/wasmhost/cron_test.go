@@ -52,7 +52,7 @@ func (c *cli) letJobWait() string {
 	served := make(chan error, 1)
 	go func() { served <- h.Serve(ctx) }()
 	var waiting []server.JobRun
-	for end := time.Now().Add(30 * time.Second); len(waiting) == 0 && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(3 * time.Minute); len(waiting) == 0 && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if info, err := h.API().Get(ctx, "jobs"); err != nil || info.State != server.StateActive {
 			continue
 		}
@@ -107,7 +107,7 @@ func TestCronCommands(t *testing.T) {
 	wantTexts(t, r.err, "wasmhost inbox approve "+waiting)
 	wantTexts(t, c.must("inbox", "approve", waiting).out, fmt.Sprintf("run %s of jobs/asks is approved", waiting))
 	var ended string
-	for end := time.Now().Add(30 * time.Second); !strings.Contains(ended, "ended") && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !strings.Contains(ended, "ended") && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		ended = c.must("inbox", "approve", waiting).out
 	}
 	wantTexts(t, ended, "was approved before and has ended: succeeded")

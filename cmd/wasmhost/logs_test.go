@@ -162,10 +162,11 @@ func TestFollowingEndsWithTheLog(t *testing.T) {
 	c.serve()
 	c.must("install", echoPlugin(t, "echo", nil), "--yes")
 	out, errOut, stop := c.following("echo", "-n", "0")
-	time.Sleep(200 * time.Millisecond)
-	c.must("disable", "echo")
-	c.must("enable", "echo")
-	waitFor(t, func() bool { return strings.Contains(out.String(), "INFO  the plugin is active") })
+	waitFor(t, func() bool { // it may begin to follow behind what is logged first
+		c.must("disable", "echo")
+		c.must("enable", "echo")
+		return strings.Contains(out.String(), "INFO  the plugin is active")
+	})
 	c.must("remove", "echo", "--purge", "--yes")
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "was deleted") })
 	if code := stop(); code != 0 {
