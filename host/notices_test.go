@@ -223,6 +223,11 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 	show()
 	w.does2xx("DELETE", "/api/v1/plugins/p/grants/notifications", "")
 	want("not allowed to", "p badge 3 true", "p inbox [] true")
+	denied := `["permission_denied","inbox.setItems needs the permission \"notifications\", which the manifest declares but the user has not granted; ` +
+		`to grant it, run: wasmhost grant p notifications"]`
+	if got := w.try("p", "ctx.inbox.setItems([])"); got != denied {
+		t.Errorf("not allowed to: got %s, want %s", got, denied)
+	}
 	w.does2xx("POST", "/api/v1/plugins/p/grants", `{"grants":["notifications"]}`)
 	show()
 

@@ -72,8 +72,8 @@ func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs
 			return result, err
 		}
 		counter.denied.Add(1)
-		if hint := e.grantHint(key); hint != "" {
-			known = abi.NewError(abi.CodePermissionDenied, known.Message+hint)
+		if ungranted := e.ungranted(key); ungranted != nil {
+			known = ungranted
 			err = known
 		}
 		if !told.Swap(true) {
@@ -84,22 +84,25 @@ func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs
 	}
 }
 
-// grantHint is the command that grants what a function needs, where the
-// manifest declares it.
-func (e *entry) grantHint(key hostfuncs.Key) string {
+// ungranted is the error of a function whose permission the manifest declares
+// and the user has not granted: under the name that the manifest has for it,
+// with the command that grants it. It is nil for every other function.
+func (e *entry) ungranted(key hostfuncs.Key) *abi.Error {
 	in := e.installed.Load()
 	if in == nil || in.manifest == nil {
-		return ""
+		return nil
 	}
 	for _, row := range abi.Functions() {
 		if row.Namespace != key.Namespace || row.Name != key.Name {
 			continue
 		}
 		if declared, granted := in.access(row.Permission); declared && !granted {
-			return fmt.Sprintf("; to grant it, run: wasmhost grant %s %s", e.id, in.declaredAs(row.Permission))
+			row.Permission = in.declaredAs(row.Permission)
+			message := hostfuncs.Denied(row, true).Message
+			return abi.NewError(abi.CodePermissionDenied, fmt.Sprintf("%s; to grant it, run: wasmhost grant %s %s", message, e.id, row.Permission))
 		}
 	}
-	return ""
+	return nil
 }
 
 // list returns the functions that were called, by name.
