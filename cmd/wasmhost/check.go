@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -91,6 +92,9 @@ func checkFolder(ctx context.Context, name string, lenient bool) (*checked, erro
 	if c.Findings == nil {
 		c.Findings = manifest.Findings{}
 	}
+	slices.SortStableFunc(c.Findings, func(a, b manifest.Finding) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
 	c.Valid = !c.Findings.HasErrors()
 	return c, nil
 }
@@ -139,10 +143,9 @@ func (c *checked) checkVersions(opts manifest.Options) {
 	}
 	var incompatible *manifest.IncompatibleError
 	if errors.As(c.manifest.Compatible(opts), &incompatible) {
-		c.Findings = append(c.Findings, manifest.Finding{
-			Severity: manifest.SeverityWarning, Line: 1, Column: 1, Rule: ruleIncompatible,
-			Message: incompatible.Error(),
-		})
+		for _, reason := range incompatible.Reasons {
+			c.Findings = append(c.Findings, reason.Finding(c.manifest, ruleIncompatible))
+		}
 	}
 }
 
@@ -290,8 +293,9 @@ func (c *checked) checkImports(ctx context.Context, binary []byte) error {
 
 func (c *checked) backendFinding(rule, advice, message string) {
 	f := manifest.Finding{
-		Severity: manifest.SeverityError, Pointer: "/backend/entryPoint", Line: 1, Column: 1,
+		Severity: manifest.SeverityError, Pointer: "/backend/entryPoint",
 		Rule: rule, Message: message, Advice: advice,
 	}
+	f.Line, f.Column = c.manifest.BackendPlace()
 	c.Findings = append(c.Findings, f)
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -167,5 +169,45 @@ func TestSchemaIsJSON(t *testing.T) {
 	}
 	if schema["$schema"] != "https://json-schema.org/draft/2020-12/schema" {
 		t.Errorf("$schema is %v", schema["$schema"])
+	}
+}
+
+// What is found after the manifest was read points at its place, too.
+func TestValidatePointsAtWhatItFindsLater(t *testing.T) {
+	const text = `{
+  "plugin": {"id": "late", "name": "Late", "version": "1.0.0", "author": "A", "description": "d",
+    "icon": "bell", "category": "other", "license": {"type": "free"},
+    "minAppVersion": "99.0.0"},
+  "settings": [], "storage": {"collections": {}}, "migrations": [],
+  "backend": {
+    "entryPoint": "main.js"},
+  "permissions": ["cli"],
+  "sdkVersion": "^4.0.0",
+  "extra": 1
+}`
+	folder := t.TempDir()
+	for name, content := range map[string]string{"manifest.json": text, "main.js": `import "node:fs"; export default () => {}`} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := newCLI(t).run("validate", "--json", folder)
+	var got checked
+	if err := json.Unmarshal([]byte(r.out), &got); err != nil || r.code != exitFailed {
+		t.Fatalf("exit code %d, %v\n%s", r.code, err, r.out)
+	}
+	want := []string{
+		"4:22 /plugin/minAppVersion host.incompatible", "7:19 /backend/entryPoint backend.script.invalid",
+		"9:17 /sdkVersion host.incompatible", "10:3 /extra key.unknown",
+	}
+	var found []string
+	for _, f := range got.Findings {
+		found = append(found, fmt.Sprintf("%d:%d %s %s", f.Line, f.Column, f.Pointer, f.Rule))
+		if f.Advice == "" {
+			t.Errorf("no advice: %s", f)
+		}
+	}
+	if !slices.Equal(found, want) {
+		t.Errorf("got  %q\nwant %q", found, want)
 	}
 }

@@ -42,8 +42,9 @@ type Manifest struct {
 type places struct {
 	root        position
 	permissions map[string]permissionPlace
-	list        position // of /permissions, zero when there is none
-	entry       position // of /backend/entryPoint, else the root's
+	list        position            // of /permissions, zero when there is none
+	entry       position            // of /backend/entryPoint, else the root's
+	versions    map[string]position // by the pointer, of versions that another host may not satisfy
 }
 
 type permissionPlace struct {
@@ -54,6 +55,12 @@ type permissionPlace struct {
 // position is a line and a column, both from 1, the column in Unicode code
 // points.
 type position struct{ line, column int }
+
+// BackendPlace is the line and the column of backend.entryPoint in the file,
+// both from 1; those of the whole object where there is none.
+func (m *Manifest) BackendPlace() (line, column int) {
+	return m.places.entry.line, m.places.entry.column
+}
 
 // HasPermission reports whether the manifest declares a permission by exactly
 // this name. Names that this host does not offer are never declared.

@@ -82,6 +82,13 @@ func (c *checker) remember() places {
 		from := at
 		p.entry = from.to(int(entry.node().off))
 	}
+	p.versions = make(map[string]position, 2)
+	for _, v := range []value{c.top["plugin"].get("minAppVersion"), c.top["sdkVersion"]} {
+		if v.present() {
+			from := at
+			p.versions[v.pointer()] = from.to(int(v.node().off))
+		}
+	}
 	list := c.top["permissions"]
 	if !list.is(kindArray) || c.full() {
 		return p

@@ -8,6 +8,12 @@ import (
 	"github.com/Masterminds/semver/v3"
 )
 
+// The keys of versions that a host may not satisfy.
+const (
+	keyMinAppVersion = "plugin.minAppVersion"
+	keySDKVersion    = "sdkVersion"
+)
+
 // IncompatibleError says that a plugin needs another host. The manifest
 // itself is in order.
 type IncompatibleError struct {
@@ -21,16 +27,38 @@ type Incompatibility struct {
 	Offered string `json:"offered"` // what the host has
 }
 
+// String names both versions.
+func (i Incompatibility) String() string {
+	if i.Key == keySDKVersion {
+		return fmt.Sprintf("it needs SDK %s (%s) and this host offers SDK %s", quote(i.Needed), i.Key, i.Offered)
+	}
+	return fmt.Sprintf("it needs host version %s or later (%s) and this host is version %s", i.Needed, i.Key, i.Offered)
+}
+
+// Finding is the warning that an incompatible plugin of this manifest gets;
+// the caller gives the id of the rule.
+func (i Incompatibility) Finding(m *Manifest, rule string) Finding {
+	f := Finding{
+		Severity: SeverityWarning, Pointer: "/" + strings.ReplaceAll(i.Key, ".", "/"), Rule: rule,
+		Message: "the plugin is incompatible with this host: " + i.String(),
+		Advice:  fmt.Sprintf("Ask for no later version than %s, or use a newer host.", i.Offered),
+	}
+	if i.Key == keySDKVersion {
+		f.Advice = fmt.Sprintf("Write a range that holds %s, or use another version of the host.", i.Offered)
+	}
+	at, ok := m.places.versions[f.Pointer]
+	if !ok {
+		at = m.places.root
+	}
+	f.Line, f.Column = at.line, at.column
+	return f
+}
+
 // Error names every pair of versions.
 func (e *IncompatibleError) Error() string {
 	var parts []string
 	for _, r := range e.Reasons {
-		switch r.Key {
-		case "sdkVersion":
-			parts = append(parts, fmt.Sprintf("it needs SDK %s (sdkVersion) and this host offers SDK %s", quote(r.Needed), r.Offered))
-		default:
-			parts = append(parts, fmt.Sprintf("it needs host version %s or later (%s) and this host is version %s", r.Needed, r.Key, r.Offered))
-		}
+		parts = append(parts, r.String())
 	}
 	return "the plugin is incompatible: " + strings.Join(parts, "; ") + "; install a version of the plugin or of the host that fits"
 }
@@ -50,7 +78,7 @@ func (m *Manifest) Compatible(opts Options) error {
 			return fmt.Errorf("host version %s: %w", quote(opts.HostVersion), err)
 		}
 		if have.LessThan(need) {
-			e.Reasons = append(e.Reasons, Incompatibility{"plugin.minAppVersion", least, opts.HostVersion})
+			e.Reasons = append(e.Reasons, Incompatibility{keyMinAppVersion, least, opts.HostVersion})
 		}
 	}
 	if m.SDKVersion != "" && opts.SDKVersion != "" {
@@ -63,7 +91,7 @@ func (m *Manifest) Compatible(opts Options) error {
 			return fmt.Errorf("SDK version %s of the host: %w", quote(opts.SDKVersion), err)
 		}
 		if !need.Check(have) {
-			e.Reasons = append(e.Reasons, Incompatibility{"sdkVersion", m.SDKVersion, opts.SDKVersion})
+			e.Reasons = append(e.Reasons, Incompatibility{keySDKVersion, m.SDKVersion, opts.SDKVersion})
 		}
 	}
 	if len(e.Reasons) == 0 {
