@@ -210,7 +210,7 @@ func TestAnswers(t *testing.T) {
 		}
 	}
 	h := wasmhosttest.Start(t, wasmhosttest.Options{
-		AllowHosts: []string{web.host(), gone.host()}, Settings: map[string]any{"timeout": 1, "failures": 1, "keepDays": 5},
+		AllowHosts: []string{web.host(), gone.host()}, Settings: map[string]any{"timeout": 3, "failures": 1, "keepDays": 5},
 		Rows: map[string][]any{"checks": before, "targets": {Target{Record: wasmhost.Record{ID: "old"}, URL: gone.URL + "/old", Name: "Old", State: Pending}}},
 	})
 	check(t, h)
@@ -229,7 +229,7 @@ func TestAnswers(t *testing.T) {
 		{NewTarget{URL: web.URL + "/private"}, Down, 401, "401"},
 		{NewTarget{URL: web.URL + "/private?own", ExpectedStatus: "200, 400 - 401"}, Up, 401, ""},
 		{NewTarget{URL: web.URL + "/moved?own", ExpectedStatus: "300-399"}, Down, 200, "200"}, // redirects are followed
-		{NewTarget{URL: web.URL + "/slow"}, Down, 0, "it did not answer within 1s"},
+		{NewTarget{URL: web.URL + "/slow"}, Down, 0, "it did not answer within 3s"},
 		{NewTarget{URL: gone.URL}, Down, 0, "refused the connection"},
 		{NewTarget{URL: web.URL + "/away"}, Blocked, 0, "--allow-host 127.0.0.2:1"},
 		{NewTarget{URL: "http://127.0.0.1:25/"}, Blocked, 0, "--allow-host 127.0.0.1:25"},
