@@ -158,7 +158,7 @@ func TestNoEntryPoint(t *testing.T) {
 		"throws":          {"export default () => {\n  throw new TypeError('it broke');\n};", "it broke"},
 		"throws a text":   {"export default () => { throw 'it broke'; };", "it broke"},
 		"rejects":         {"export default async () => { await null; throw new Error('it broke'); };", "it broke"},
-		"never":           {"export default () => new Promise(() => {});", "not ready within 3s"},
+		"never":           {"export default () => new Promise(() => {});", "not ready within 8s"},
 		"module throws":   {"throw new RangeError('it broke');\nexport default () => {};", "it broke"},
 		"module rejects":  {"await Promise.reject(new Error('it broke'));\nexport default () => {};", "it broke"},
 		"undefined name":  {"export default () => activated();", "activated is not defined"},

@@ -84,7 +84,7 @@ func open(data string) (*world, error) {
 
 // activateTimeout is long enough for slow machines, and what tests wait for
 // that never resolves.
-const activateTimeout = 3 * time.Second
+const activateTimeout = 8 * time.Second
 
 // theHost returns the host of all tests.
 func theHost(tb testing.TB) *world {
