@@ -142,7 +142,7 @@ func startVictim(t *testing.T, dir string) *victim {
 		v.kill(t)
 		t.Fatalf("the host says %q: %v", line, err)
 	}
-	for end := time.Now().Add(30 * time.Second); ; time.Sleep(2 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(2 * time.Millisecond) {
 		resp, err := v.client.Get(v.url + "/readyz")
 		if err == nil {
 			resp.Body.Close()

@@ -127,7 +127,7 @@ func (c *cli) background(args []string) (url string, stop func() result) {
 		}
 	})
 	c.t.Cleanup(func() { stop() })
-	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(5 * time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		select {
 		case r := <-done:
 			done <- r
@@ -146,7 +146,7 @@ func (c *cli) background(args []string) (url string, stop func() result) {
 // waitFor waits until something is so.
 func waitFor(t *testing.T, so func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); !so(); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(3 * time.Minute); !so(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("it did not come")
 		}
