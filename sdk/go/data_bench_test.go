@@ -3,19 +3,14 @@ package wasmhost_test
 import (
 	"database/sql"
 	"fmt"
-	"io"
-	"log/slog"
-	"net/http"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver that the host uses
 
 	"github.com/wasmhost/wasmhost/host/engine/native"
-	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
 const benchItem = `{"text":"one of many","big":7,"ratio":0.5,"done":true,"tags":["a","b"],"order":1,"status":"open"}`
@@ -129,64 +124,6 @@ func BenchmarkDBInsert(b *testing.B) {
 		}
 		driver += time.Since(began)
 		n += batch
-	}
-	report(b, n, guest, driver)
-}
-
-// BenchmarkDBInsert64 measures 64 requests at once that insert one row each,
-// in a bare instance and over HTTP in a whole host, against as many inserts one
-// after the other on a single connection. x-direct is to be at most a third.
-func BenchmarkDBInsert64(b *testing.B) {
-	b.Run("instance", func(b *testing.B) {
-		in := startData(b)
-		together(b, func() { insertItem(b, in) })
-	})
-	b.Run("http", func(b *testing.B) {
-		h := wasmhosttest.Start(b, wasmhosttest.Options{Dir: "testdata/data", LogLevel: slog.LevelInfo})
-		client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
-		defer client.CloseIdleConnections()
-		together(b, func() {
-			request, err := http.NewRequestWithContext(b.Context(), "POST", h.URL("insert"), strings.NewReader(benchItem))
-			if err != nil {
-				b.Error(err)
-				return
-			}
-			request.Header.Set("Content-Type", "application/json")
-			request.Header.Set("Authorization", "Bearer "+h.Token())
-			response, err := client.Do(request)
-			if err != nil {
-				b.Error(err)
-				return
-			}
-			defer response.Body.Close()
-			if text, err := io.ReadAll(response.Body); err != nil || response.StatusCode != 200 {
-				b.Errorf("got %s %s, %v", response.Status, text, err)
-			}
-		})
-	})
-}
-
-// together calls insert 64 times at once, and inserts as many rows directly.
-func together(b *testing.B, insert func()) {
-	const requests = 64
-	db := direct(b)
-	statement := prepare(b, db, directInsert)
-	var guest, driver time.Duration
-	n := 0
-	for b.Loop() {
-		began := time.Now()
-		var wg sync.WaitGroup
-		for range requests {
-			wg.Go(insert)
-		}
-		wg.Wait()
-		guest += time.Since(began)
-		began = time.Now()
-		for i := range requests {
-			insertDirect(b, statement, fmt.Sprint(n+i))
-		}
-		driver += time.Since(began)
-		n += requests
 	}
 	report(b, n, guest, driver)
 }
