@@ -289,6 +289,35 @@ func TestImportHalfInPlace(t *testing.T) {
 	}
 }
 
+// TestImportOntoAnotherDisk: where the data lies on another disk, by a link or a
+// mount, folders cannot be moved there. That is known before anything counts,
+// and keeps neither plugin nor host from running.
+func TestImportOntoAnotherDisk(t *testing.T) {
+	dir := t.TempDir()
+	_, other := stock(t, dir)
+	exdev := errors.New("another disk")
+	r := manage(t, setup{dir: dir})
+	r.catalog.before = func(step, path string) error {
+		for _, place := range []string{filepath.Join(dir, dataName, "keeper"), filepath.Join(dir, incomingName, "keeper", importedOver)} {
+			if step == "rename" && strings.HasPrefix(path, place) && !isOfDatabaseCopy(filepath.Base(path)) {
+				return exdev
+			}
+		}
+		return nil
+	}
+	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(other), ImportOptions{Replace: true}); !errors.Is(err, exdev) {
+		t.Fatal(err)
+	}
+	r.active(r.get("keeper"))
+	r.close()
+	if left, err := filepath.Glob(filepath.Join(dir, incomingName, "*")); err != nil || len(left) > 0 {
+		t.Errorf("left on its way in: %v, %v", left, err)
+	}
+	if found := stateOf(t, dir); found != "old" {
+		t.Errorf("the data is %s", found)
+	}
+}
+
 // TestImportFailsWhileTheCircuitIsOpen: a plugin that is to be tried again
 // after crashes, and that an import could not be put in place of, has what it
 // stores when it is.

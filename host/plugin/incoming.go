@@ -25,6 +25,10 @@ const (
 // the folder that has the old data; empty where there was none. Decided says
 // that the new data will be there, also after an error.
 func (c *catalog) takeIn(id, from string) (replaced string, decided bool, err error) {
+	old, err := exists(c.dataDir(id))
+	if err != nil {
+		return "", false, err
+	}
 	incoming := filepath.Join(c.dir, incomingName)
 	if err := c.mkdir(incoming); err != nil {
 		return "", false, err
@@ -39,7 +43,50 @@ func (c *catalog) takeIn(id, from string) (replaced string, decided bool, err er
 		return "", true, err
 	}
 	replaced, err = c.moveIn(id)
+	if err != nil && c.takeBack(id, from, old) {
+		return "", false, err
+	}
 	return replaced, true, err
+}
+
+// takeBack undoes what takeIn has done, as long as the old data is in its place
+// or there was none, and reports whether that worked. What cannot be moved now
+// may never be, as where the data is on another disk; no start could finish it.
+func (c *catalog) takeBack(id, to string, old bool) bool {
+	incoming := filepath.Join(c.dir, incomingName, id)
+	there, err := exists(c.dataDir(id))
+	if err != nil || old != there {
+		return false
+	}
+	if old {
+		err = c.moveKept(incoming, c.dataDir(id))
+	}
+	if err == nil {
+		err = c.rename(incoming, to)
+	}
+	if err == nil {
+		err = c.syncFolder(filepath.Dir(incoming))
+	}
+	return err == nil
+}
+
+// moveKept moves what stays beside new data from one folder of data to
+// another: what earlier imports have moved aside, and the copies of the
+// database that a rollback may need.
+func (c *catalog) moveKept(from, to string) error {
+	entries, err := os.ReadDir(from)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if entry.IsDir() && strings.HasPrefix(name, importedOver) || isOfDatabaseCopy(name) {
+			if err := c.rename(filepath.Join(from, name), filepath.Join(to, name)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // moveIn finishes an import that was decided.
@@ -50,19 +97,8 @@ func (c *catalog) moveIn(id string) (replaced string, err error) {
 		return "", err
 	}
 	if old {
-		// What earlier imports have moved aside stays beside the new one, and
-		// so do the copies of the database that a rollback may need.
-		entries, err := os.ReadDir(c.dataDir(id))
-		if err != nil {
+		if err := c.moveKept(c.dataDir(id), incoming); err != nil {
 			return "", err
-		}
-		for _, entry := range entries {
-			name := entry.Name()
-			if entry.IsDir() && strings.HasPrefix(name, importedOver) || isOfDatabaseCopy(name) {
-				if err := c.rename(filepath.Join(c.dataDir(id), name), filepath.Join(incoming, name)); err != nil {
-					return "", err
-				}
-			}
 		}
 		replaced = importedOver + time.Now().UTC().Format(replacedStamp)
 		if err := c.rename(c.dataDir(id), filepath.Join(incoming, replaced)); err != nil {
