@@ -259,6 +259,9 @@ func (r *restoring) swap() error {
 		return fmt.Errorf("restore a backup: %w; run any command on this data folder to finish it", err)
 	}
 	replaced, err := moveIn(r.folder.dir, step)
+	if err != nil && moveBack(r.folder.dir, r.dir, step) == nil {
+		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
+	}
 	if err != nil {
 		return fmt.Errorf("restore a backup: it is half in place: %w; run any command on this data folder to finish it", err)
 	}

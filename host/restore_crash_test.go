@@ -119,6 +119,32 @@ func TestRestoreStopsAnywhere(t *testing.T) {
 	}
 }
 
+// TestRestoreIsTakenBack: where something cannot be moved aside, such as a
+// mount, everything stays as it was, and the folder can be used.
+func TestRestoreIsTakenBack(t *testing.T) {
+	one, two := madeBackup(t, "one"), madeBackup(t, "two")
+	dir := filepath.Join(t.TempDir(), "data")
+	if _, err := Restore(t.Context(), bytes.NewReader(one), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+		t.Fatal(err)
+	}
+	busy, moved := errors.New("busy"), 0
+	_, err := Restore(t.Context(), bytes.NewReader(two), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true, before: func(step string) error {
+		if moved++; step == "move logs" {
+			return busy
+		}
+		return nil
+	}})
+	if !errors.Is(err, busy) || !strings.Contains(err.Error(), "nothing was changed") || moved < 4 {
+		t.Errorf("%d steps: %v", moved, err)
+	}
+	if name := restoredState(t, dir); name != "one" {
+		t.Errorf("the state is %s", name)
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, replacedPrefix+"*")); err != nil || len(left) > 0 {
+		t.Errorf("moved aside: %v, %v", left, err)
+	}
+}
+
 // TestFinishStopsAnywhere fails the finishing of a restore as well.
 func TestFinishStopsAnywhere(t *testing.T) {
 	one, two := madeBackup(t, "one"), madeBackup(t, "two")

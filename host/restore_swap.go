@@ -160,6 +160,25 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 	return replaced, syncFolder(dir)
 }
 
+// moveBack undoes what moveIn has done, as long as nothing of the backup is in
+// its place, and moves the backup to a folder of the staging area. What cannot
+// be moved aside, a mount for example, can never be, and no start could finish
+// what was begun.
+func moveBack(dir, staged string, before func(step string) error) error {
+	restored := filepath.Join(dir, restoredName)
+	if _, err := os.Lstat(filepath.Join(restored, movedName)); !errors.Is(err, fs.ErrNotExist) {
+		return errors.Join(err, errors.New("the backup is being moved into place already"))
+	}
+	old := filepath.Join(restored, oldName)
+	if err := moveAll(old, dir, before, func(string) bool { return true }); err != nil {
+		return err
+	}
+	if err := begin(before, "take back"); err != nil {
+		return err
+	}
+	return errors.Join(os.Rename(restored, staged), syncFolder(dir))
+}
+
 // moveAll moves the entries of one folder to another and makes that durable.
 func moveAll(from, to string, before func(step string) error, choose func(name string) bool) error {
 	entries, err := os.ReadDir(from)
