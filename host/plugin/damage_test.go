@@ -10,6 +10,24 @@ import (
 	"github.com/wasmhost/wasmhost/host/settings"
 )
 
+// A log whose database is gone may be all that is left of rows.
+func TestImportKeepsAnOrphanedLog(t *testing.T) {
+	dir := ready(t)
+	r := manage(t, setup{dir: dir, offline: true})
+	export := r.export("p")
+	database := filepath.Join(dir, dataName, "p", databaseName)
+	if err := errors.Join(os.Remove(database), os.WriteFile(database+"-wal", []byte("a log"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	done, err := r.Import(t.Context(), "p", bytes.NewReader(export), ImportOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, dataName, "p", done.Replaced, databaseName+"-wal")); err != nil || string(text) != "a log" {
+		t.Errorf("the log is %q, %v", text, err)
+	}
+}
+
 // TestImportAfterDamage: an import into a plugin whose database or settings
 // were damaged takes the place of nothing, and deletes nothing that was set
 // aside: it may be the only copy of what came after the export.

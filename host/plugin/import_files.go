@@ -101,12 +101,16 @@ func (i *importing) swap() (broken bool, err error) {
 // into. Damaged ones that were set aside, and what else lies there, are the
 // user's.
 func onlyCurrent(dir string) (bool, error) {
+	database, err := exists(filepath.Join(dir, databaseName))
+	if err != nil {
+		return false, err
+	}
 	entries, err := os.ReadDir(dir)
 	for _, entry := range entries {
 		name := entry.Name()
 		current := name == filesName || name == settings.FileName || name == settings.FileName+tempSuffix || isCutShort(name)
 		for _, suffix := range databaseSuffixes() {
-			current = current || name == databaseName+suffix
+			current = current || database && name == databaseName+suffix // a log without its database is of no current one
 		}
 		if !current {
 			return false, err
