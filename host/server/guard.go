@@ -44,7 +44,7 @@ func (g *guard) check(r *http.Request) (origin string, err error) {
 	}
 	origins := r.Header["Origin"]
 	if len(origins) > 1 {
-		return "", crossSite("several Origin headers")
+		return "", crossSite("a list of several Origin headers")
 	}
 	if len(origins) == 1 {
 		if g.origins[strings.ToLower(origins[0])] {

@@ -24,7 +24,11 @@ func (s *Server) Listen() (err error) {
 		}
 	}()
 	if s.cfg.Host != "" {
-		l, err := net.Listen("tcp", net.JoinHostPort(s.cfg.Host, strconv.Itoa(s.cfg.Port)))
+		network := "tcp"
+		if ip, err := netip.ParseAddr(s.cfg.Host); err == nil && ip.Is4() {
+			network = "tcp4" // "tcp" opens every IPv6 address, too, for 0.0.0.0
+		}
+		l, err := net.Listen(network, net.JoinHostPort(s.cfg.Host, strconv.Itoa(s.cfg.Port)))
 		if err != nil {
 			return s.listenError(err)
 		}

@@ -273,6 +273,9 @@ func TestNonLoopback(t *testing.T) {
 		c.AllowedHosts = []string{"box.example"}
 	})
 	_, port, _ := net.SplitHostPort(h.addr)
+	if ip := h.Addrs()[0].Addr(); !ip.Is4() {
+		t.Errorf("0.0.0.0 was asked for, and %s is open", ip)
+	}
 	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}}}
 	for host, want := range map[string]int{"box.example:1": 200, "evil.example": 403, "127.0.0.1": 200, "0.0.0.0": 403} {
 		req, err := http.NewRequest(http.MethodGet, "https://127.0.0.1:"+port+"/healthz", nil)
