@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Scope is what a token may reach: one plugin, or one path of it, or one
@@ -18,7 +19,7 @@ func (s Scope) validate() error {
 	if s.Plugin == "" || strings.ContainsAny(s.Plugin, "/ \t\r\n") || len(s.Plugin) > 64 {
 		return fmt.Errorf("scope names the plugin %q: give a plugin id", s.Plugin)
 	}
-	if strings.HasPrefix(s.Path, "/") || len(s.Path) > 200 {
+	if strings.HasPrefix(s.Path, "/") || utf8.RuneCountInString(s.Path) > 200 {
 		return fmt.Errorf("scope names the path %q: give an endpoint's path without a leading slash", s.Path)
 	}
 	switch s.Method {

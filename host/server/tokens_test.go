@@ -156,6 +156,8 @@ func TestNewTokenRequests(t *testing.T) {
 		{"scope without a plugin", NewTokenRequest{Name: "x", Scopes: []Scope{{Path: "a"}}}, false},
 		{"scope with a slash", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a/b"}}}, false},
 		{"scope with an absolute path", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Path: "/b"}}}, false},
+		{"scope with a path of 200 characters", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Path: strings.Repeat("é", 200)}}}, true},
+		{"scope with a path of 201 characters", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Path: strings.Repeat("é", 201)}}}, false},
 		{"method without a path", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Method: "GET"}}}, false},
 		{"unknown method", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Path: "b", Method: "get"}}}, false},
 		{"too many scopes", NewTokenRequest{Name: "x", Scopes: make([]Scope, 101)}, false},
