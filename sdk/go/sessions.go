@@ -11,8 +11,9 @@ import (
 
 // Sessions is conversations in the plugin's own project, whose replies come
 // from the host's AI provider. It needs the permission sessions. Calls wait as
-// those of [DB] do. A session that is not there is [ErrNotFound]; a host
-// without a provider answers with [ErrUnavailable].
+// those of [DB] do. A session that is not there is [ErrNotFound]. On a host
+// without a provider, what asks it for a reply (Create with a prompt, and
+// SendMessage) is [ErrUnavailable].
 type Sessions struct{ plugin *plugin }
 
 // Sessions returns the sessions of the plugin.
