@@ -234,8 +234,9 @@ func TestActivationThatFailsAfterACrash(t *testing.T) {
 	r.active(r.install(echo(t)))
 	fake.fail(errors.New("no memory left"))
 	fake.crash()
-	r.eventually("the circuit opens", func() bool { return r.get("echo").State == StateFailed })
-	if info := r.get("echo"); !strings.Contains(info.Reason, "no memory left") || info.RetryAt.IsZero() {
+	var info Info // of that moment: it is tried again soon
+	r.eventually("the circuit opens", func() bool { info = r.get("echo"); return info.State == StateFailed })
+	if !strings.Contains(info.Reason, "no memory left") || info.RetryAt.IsZero() {
 		t.Errorf("state %+v", info.Status)
 	}
 	fake.fail(nil)
