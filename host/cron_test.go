@@ -230,7 +230,7 @@ func TestUpgradeAsksAgainForApprovedRuns(t *testing.T) {
 			ctx.cli.handle("runs", () => ({ status: 200, body: runs }));
 			await ctx.cron.register("asks", "", async () => {
 				runs.push("` + v + `");
-				if ("` + v + `" === "1.0.0") await new Promise((done) => setTimeout(done, 5000));
+				if ("` + v + `" === "1.0.0") await new Promise((done) => setTimeout(done, 12_000));
 			});
 		}`
 		return g
