@@ -114,7 +114,9 @@ func TestScriptFailures(t *testing.T) {
 		{`return { status: 200, body: { f() {} } }`, http.StatusBadGateway, server.CodeInvalidResponse, "body.f is a function"},
 		{`throw new Error("broken")`, http.StatusInternalServerError, server.CodeHandlerError, "broken"},
 		{`for (;;);`, http.StatusGatewayTimeout, server.CodeHandlerTimeout, ""},
-		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 16))`, http.StatusInternalServerError, "", "out of memory"},
+		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 16))`, http.StatusInternalServerError, server.CodePluginCrashed, "out of memory"},
+		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 22))`, http.StatusInternalServerError, server.CodePluginCrashed, "out of memory"},
+		{`new ArrayBuffer(1e9)`, http.StatusInternalServerError, server.CodeHandlerError, "out of memory"},
 	} {
 		a := run(c.body)
 		if a.status != c.status || c.code != "" && a.problem("code") != c.code || !strings.Contains(a.problem("detail"), c.detail) {

@@ -38,10 +38,29 @@ func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) 
 func (i *Instance) Call(ctx context.Context, ev native.Event) (abi.RawJSON, error) {
 	answer, err := i.Instance.Call(ctx, ev)
 	if err != nil {
-		return nil, explained(i.script, err)
+		return nil, i.starved(explained(i.script, err))
 	}
 	return answer, nil
 }
+
+// starved makes a crash of a failure for want of memory that the plugin did
+// not catch, where its memory is used up. That never shrinks, so the instance
+// ends: the next event gets a fresh one. A single object that is too large is
+// a failure of the plugin's own and leaves the instance as it is.
+func (i *Instance) starved(err error) error {
+	var guest *abi.Error
+	if !errors.As(err, &guest) || guest.Message != "InternalError: out of memory" {
+		return err
+	}
+	if stats := i.Stats(); stats.MemoryPeak < stats.MemoryLimit/4*3 {
+		return err
+	}
+	crash := &engine.CrashError{Reason: reasonMemory, Err: located(err)}
+	_ = i.End(crash)
+	return crash
+}
+
+const reasonMemory = "it ran out of memory; the manifest's backend.resourceLimits.memoryMb says how much it may use"
 
 // Err says why the instance ended, nil while it lives.
 func (i *Instance) Err() error {
@@ -60,7 +79,7 @@ func explained(s *script.Script, err error) error {
 		code, exited := engine.ExitCode(err)
 		switch {
 		case exited && code == exitMemory:
-			return &engine.CrashError{Reason: "it ran out of memory; the manifest's backend.resourceLimits.memoryMb says how much it may use", Err: err}
+			return &engine.CrashError{Reason: reasonMemory, Err: err}
 		case exited && code == exitBroken:
 			return &engine.CrashError{Reason: "the JavaScript engine failed; the log says why", Err: err}
 		}

@@ -280,6 +280,14 @@ func (in *Instance) Close() {
 	in.turn.do(func() { in.end(engine.ErrStopped, nil) })
 }
 
+// End ends the instance for a reason of the caller's as soon as the guest does
+// not run, and returns why it has ended, which may be something else that came
+// first. What waits in it fails with the reason.
+func (in *Instance) End(reason error) error {
+	in.turn.do(func() { in.end(reason, nil) })
+	return in.Err()
+}
+
 // Hooks are the names of the hooks that the guest said it has.
 func (in *Instance) Hooks() []string { return in.hooks }
 
