@@ -81,7 +81,8 @@ func refuse(err error, format string, args ...any) error {
 // ready for it, an [*ImportError], or what kept something from being read or
 // written.
 func (m *Manager) Import(ctx context.Context, id string, r io.Reader, opts ImportOptions) (Imported, error) {
-	if _, err := m.Get(id); err != nil {
+	info, err := m.Get(id)
+	if err != nil {
 		return Imported{}, err
 	}
 	dir, err := m.catalog.stage()
@@ -90,7 +91,7 @@ func (m *Manager) Import(ctx context.Context, id string, r io.Reader, opts Impor
 	}
 	defer m.catalog.drop(dir)
 	i := &importing{m: m, id: id, opts: opts, dir: dir}
-	if err := i.unpack(ctx, r); err != nil {
+	if err := i.unpack(ctx, r, m.importLimits(info.Manifest)); err != nil {
 		return Imported{}, err
 	}
 	e, err := m.lock(ctx, id, false)
@@ -125,19 +126,31 @@ func (i *importing) data() string     { return filepath.Join(i.dir, dataName) }
 // maxContentsBytes bounds export.json.
 const maxContentsBytes = 16 << 20
 
-// ImportLimits bounds the archives that are imported, by what a plugin may
-// store: a byte of a text is at most six in JSON.
-func (m *Manager) ImportLimits() archive.Limits {
+// importLimits bounds the archives that are imported, by what a plugin may
+// store: a byte of a text is at most six in JSON, where every row also has the
+// names of its columns.
+func (m *Manager) importLimits(declared *manifest.Manifest) archive.Limits {
+	names := int64(0)
+	if declared != nil {
+		for _, c := range declared.Storage.Collections {
+			least := int64(60 + len(c.Columns)) // bytes of a row without values in the database
+			row := int64(110)                   // in JSON: id and times
+			for name := range c.Columns {
+				row += int64(len(name)) + int64(len(`"":null,`))
+			}
+			names = max(names, m.limits.Store.DatabaseBytes/least*row)
+		}
+	}
 	return archive.Limits{
-		Bytes:      7*m.limits.Store.DatabaseBytes + m.limits.Files.TotalBytes + int64(m.limits.Files.Files+m.limits.Files.Folders)*4096 + 64<<20,
+		Bytes:      names + 7*m.limits.Store.DatabaseBytes + m.limits.Files.TotalBytes + int64(m.limits.Files.Files+m.limits.Files.Folders)*4096 + 64<<20,
 		EntryBytes: max(m.limits.Files.FileBytes, 7*m.limits.Store.DatabaseBytes),
 		Entries:    m.limits.Files.Files + m.limits.Files.Folders + int(m.limits.Store.DatabaseBytes>>16) + 10_000,
 	}
 }
 
 // unpack takes the archive apart, before anything of the plugin is touched.
-func (i *importing) unpack(ctx context.Context, r io.Reader) error {
-	in, err := archive.NewReader(r, i.m.ImportLimits())
+func (i *importing) unpack(ctx context.Context, r io.Reader, limits archive.Limits) error {
+	in, err := archive.NewReader(r, limits)
 	if err != nil {
 		return i.unpackError(err)
 	}
