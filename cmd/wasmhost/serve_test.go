@@ -135,3 +135,21 @@ func TestServeOnAUnixSocket(t *testing.T) {
 	}
 	wantTexts(t, c.must("list").out, "No plugin is installed")
 }
+
+// A host that gives less memory than an installed plugin asks for says so when
+// it starts, in the log of the plugin, too.
+func TestServeWarnsOfCappedMemory(t *testing.T) {
+	c := newCLI(t)
+	c.must("install", echoPlugin(t, "large", func(m map[string]any) {
+		m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": 512}
+	}), "--yes")
+	_, stop := c.serve("--limit", "engine.memory-mb=64")
+	const warning = "the plugin gets less memory than it wants: backend.resourceLimits.memoryMb asks for 512 MB; this host gives at most 64"
+	wantTexts(t, c.must("logs", "large", "--level", "warn").out, warning)
+	wantTexts(t, stop().err, warning)
+
+	_, stop = c.serve("--limit", "engine.memory-mb=512")
+	if r := stop(); strings.Contains(r.err, "less memory") {
+		t.Errorf("it warns of nothing: %s", r.err)
+	}
+}

@@ -13,6 +13,10 @@ type Rule struct {
 	Summary  string   `json:"summary"`
 }
 
+// RuleMemoryCapped is the id of the rule about a memory limit above that of
+// the host, for those who repeat the warning where the host has changed.
+const RuleMemoryCapped = ruleMemoryCapped
+
 // Ids of the rules that do not follow from a length, count, format or choice
 // in the model's struct tags. The ids of those are the place and one of
 // .length, .count, .format, .path, .extension, .value and .range.

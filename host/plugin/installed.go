@@ -24,6 +24,7 @@ type installed struct {
 	broken       string
 	unsettled    bool // broken by a rollback that was interrupted
 	incompatible string
+	capped       string   // that it asks for more memory than this host gives
 	paths        []string // declared paths of endpoints, without duplicates
 }
 
@@ -59,6 +60,11 @@ func (m *Manager) describe(s stored) *installed {
 		return in
 	}
 	in.manifest = declared
+	for _, f := range findings {
+		if f.Rule == manifest.RuleMemoryCapped {
+			in.capped = "backend.resourceLimits.memoryMb " + f.Message
+		}
+	}
 	if err := declared.Compatible(opts); err != nil {
 		in.incompatible = err.Error()
 	}

@@ -115,7 +115,12 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 	entries := make(map[string]*entry, len(list))
 	for _, s := range list {
 		e := m.newEntry(s.id)
-		e.adopt(m.describe(s))
+		in := m.describe(s)
+		if in.capped != "" {
+			// Whoever installs it is told so; a host may start with less later.
+			e.logger.Warn("the plugin gets less memory than it wants: " + in.capped)
+		}
+		e.adopt(in)
 		entries[s.id] = e
 	}
 	m.entries.Store(&entries)
