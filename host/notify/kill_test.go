@@ -53,10 +53,11 @@ func TestKill(t *testing.T) {
 		must(t, err)
 		must(t, child.Start())
 		lines := bufio.NewScanner(out)
-		time.AfterFunc(150*time.Millisecond, func() { _ = child.Process.Kill() })
 		var said []string
 		for lines.Scan() {
-			said = append(said, lines.Text())
+			if said = append(said, lines.Text()); len(said) == 3 {
+				time.AfterFunc(100*time.Millisecond, func() { _ = child.Process.Kill() })
+			}
 		}
 		if err := child.Wait(); err == nil {
 			t.Fatalf("the child ended by itself: %v", err)
