@@ -103,7 +103,7 @@ func TestCancel(t *testing.T) {
 		t.Errorf("by deadline: got %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	time.AfterFunc(50*time.Millisecond, cancel)
+	time.AfterFunc(500*time.Millisecond, cancel)
 	req := abi.CLIRequest{Method: "POST", Path: "hold"}
 	_, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: time.Minute})
 	if !errors.Is(err, context.Canceled) {
