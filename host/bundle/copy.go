@@ -77,7 +77,7 @@ func openFolder(dir string) (*os.Root, error) {
 	info, err := os.Stat(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, &RefusedError{Reason: "the folder does not exist"}
+		return nil, &RefusedError{Reason: "the folder does not exist; name the folder of a plugin"}
 	case err == nil && !info.IsDir():
 		return nil, &RefusedError{Reason: "it is a file; name the folder of a plugin"}
 	case err != nil:

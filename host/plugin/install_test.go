@@ -75,7 +75,7 @@ func TestStageRefuses(t *testing.T) {
 	}
 	parent := filepath.Dir(r.cfg.Dir)
 	for _, c := range []struct{ name, dir, want string }{
-		{"no folder", filepath.Join(t.TempDir(), "nope"), "does not exist"},
+		{"no folder", filepath.Join(t.TempDir(), "nope"), "does not exist; name the folder of a plugin"},
 		{"a file", filepath.Join(linked, "manifest.json"), "it is a file"},
 		{"an empty folder", t.TempDir(), "holds no files"},
 		{"the data folder", r.cfg.Dir, "data folder"},

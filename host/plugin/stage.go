@@ -71,9 +71,9 @@ func (m *Manager) apart(folder string) error {
 	}
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return &InvalidError{Reason: "the folder does not exist", Err: err}
+		return &InvalidError{Reason: "the folder does not exist; name the folder of a plugin", Err: err}
 	case err != nil:
-		return &InvalidError{Reason: "the folder cannot be read", Err: err}
+		return &InvalidError{Reason: "the folder cannot be read; name the folder of a plugin, which the host's user may read", Err: err}
 	}
 	if within(source, data) || within(data, source) {
 		return &InvalidError{Reason: "the folder holds the host's data folder or lies in it; a plugin must be apart from it"}
