@@ -144,7 +144,11 @@ func writeTokens(path string, list []*token) error {
 	if err != nil {
 		return fmt.Errorf("encode tokens: %w", err)
 	}
-	return writePrivate(path, append(data, '\n'))
+	if data = append(data, '\n'); len(data) > maxTokensFileBytes {
+		// No host could start with it.
+		return fmt.Errorf("there are too many tokens: %s would be over %d bytes; revoke those that nobody uses, see `wasmhost token list`", path, maxTokensFileBytes)
+	}
+	return writePrivate(path, data)
 }
 
 // readPrivate reads a regular file that only its owner may access.

@@ -449,3 +449,40 @@ func TestLastUseIsWrittenLazily(t *testing.T) {
 		t.Error("a second use within the minute makes work")
 	}
 }
+
+// Tokens that the file has no room for are refused: no host could start with a
+// file that is over its limit.
+func TestTokensFileStaysReadable(t *testing.T) {
+	dir := t.TempDir()
+	tokens := openTokens(t, dir, TokensOptions{})
+	scopes := make([]Scope, 100)
+	for i := range scopes {
+		scopes[i] = Scope{Plugin: "plugin", Path: fmt.Sprintf("%03d/%s", i, strings.Repeat("x", 150))}
+	}
+	add := func(many int) error {
+		return tokens.change(func(list []*token) ([]*token, error) {
+			for range many {
+				_, tok, err := tokens.prepare(NewTokenRequest{Name: "wide", Scopes: scopes})
+				if err != nil {
+					return nil, err
+				}
+				list = append(list, tok)
+			}
+			return list, nil
+		})
+	}
+	before := len(tokens.List())
+	if err := add(50); err != nil {
+		t.Fatal(err)
+	}
+	if err := add(MaxTokens - 50 - before); err == nil || !strings.Contains(err.Error(), "wasmhost token list") {
+		t.Errorf("%d wide tokens: %v", MaxTokens, err)
+	}
+	again, err := OpenTokens(dir, TokensOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := len(again.List()); got != before+50 || len(tokens.List()) != got {
+		t.Errorf("there are %d tokens and %d in the file, want %d", len(tokens.List()), got, before+50)
+	}
+}
