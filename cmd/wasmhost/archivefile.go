@@ -82,7 +82,13 @@ func (f archiveFile) make(ctx context.Context, write func(w io.Writer) error, ch
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	return size, f.name(part)
+	if err := f.name(part); err != nil {
+		return size, err
+	}
+	if err := archive.SyncFolder(filepath.Dir(f.path)); err != nil {
+		return size, fmt.Errorf("the file is written, but its name may be lost with the power: %w", fileFailure(f.path, err))
+	}
+	return size, nil
 }
 
 // part writes a new file beside the one that is to be, and makes it durable.

@@ -186,6 +186,16 @@ func unpackError(e Entry, err error) error {
 	return fmt.Errorf("unpack %.200q: %w", e.Path, err)
 }
 
+// SyncFolder makes the names in a folder durable, where the platform can.
+func SyncFolder(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return syncFolder(f)
+}
+
 // syncFolders makes the names in all folders durable.
 func syncFolders(root *os.Root) error {
 	return fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
