@@ -93,7 +93,7 @@ func (t *term) skipped(paths []string) {
 	if len(paths) == 0 {
 		return
 	}
-	t.errorf("%s left out, since they are links, devices or have names that not every platform takes:", count(len(paths), "file")+" were")
+	t.errorf("%s left out, since they are links or devices, have names that not every platform takes, or are none of wasmhost's:", count(len(paths), "file")+" were")
 	for _, path := range paths[:min(len(paths), 10)] {
 		t.errorf("  %s", path)
 	}
