@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql/driver"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -64,8 +65,14 @@ type group struct {
 	mu    sync.Mutex
 	queue []*write // in order of arrival; the one who leads comes first
 	busy  bool     // somebody leads
-	taken []*write // the group that runs; only who leads touches it
+
+	// Only who leads touches these.
+	taken   []*write // the group that runs
+	company int      // how many writes have lately shared a transaction
 }
+
+// gatherRounds is how often others may run at most before a group begins.
+const gatherRounds = 4
 
 // do runs a write and returns when it is durable or has failed.
 func (g *group) do(w *write) error {
@@ -105,6 +112,9 @@ func (w *write) await() (done bool, err error) {
 
 // lead runs the group that own begins, then hands over.
 func (g *group) lead(own *write) {
+	if g.company > 1 {
+		g.gather()
+	}
 	if g.alone(own) {
 		g.tidy(own.logged())
 		g.handOver()
@@ -122,6 +132,7 @@ func (g *group) lead(own *write) {
 		return
 	}
 	g.take()
+	g.company = max(len(g.taken), g.company/2)
 	if err != nil {
 		for _, w := range g.taken {
 			w.err = err
@@ -140,21 +151,41 @@ func (g *group) lead(own *write) {
 	g.handOver()
 }
 
+// gather lets other goroutines run before a group begins, as long as that
+// brings more writes: when several clients write at the same time, the one that
+// comes first would else have a sync of the disk for itself, and so would the
+// next. It is a few switches of goroutines, against a sync each; lone writers do
+// not come here.
+func (g *group) gather() {
+	for range gatherRounds {
+		before := g.waiting()
+		runtime.Gosched()
+		if now := g.waiting(); now == before || now >= g.most {
+			return
+		}
+	}
+}
+
+// waiting is how many writes the next group could have.
+func (g *group) waiting() int {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return len(g.queue)
+}
+
 // alone runs own by itself where nothing else waits, and reports whether it
 // did. A single statement is a transaction already, without two more around
 // it. It does not wait for the lock of another process: nothing has happened
 // then.
 func (g *group) alone(own *write) bool {
-	g.mu.Lock()
-	only := len(g.queue) == 1
-	g.mu.Unlock()
-	if !only || own.row != nil || own.long {
+	if g.waiting() > 1 || own.row != nil || own.long {
 		return false
 	}
 	own.run(g.conn)
 	if resultCode(own.err)&0xff == sqlite3.SQLITE_BUSY {
 		return false
 	}
+	g.company /= 2
 	g.skip()
 	return true
 }
