@@ -198,6 +198,14 @@ func (x *exporting) addRows(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, copied.Close()) }()
+	lacking, err := copied.Undeclared(ctx)
+	if err != nil {
+		return err
+	}
+	if len(lacking) > 0 {
+		x.report.Notes = append(x.report.Notes, fmt.Sprintf("what only other versions than %s declare is not in it, but in a backup: %s",
+			x.declared.Plugin.Version, strings.Join(lacking[:min(10, len(lacking))], ", ")))
+	}
 	lines := &lineFiles{out: x.out}
 	err = copied.Export(ctx, func(r store.Record) error {
 		dir := exportKeys

@@ -26,3 +26,21 @@ func TestExportSaysWhatItLacks(t *testing.T) {
 		t.Errorf("report %+v", report)
 	}
 }
+
+// So it is for rows and columns that only a later version declares.
+func TestExportSaysWhatIsNotDeclared(t *testing.T) {
+	r := manage(t, setup{})
+	r.active(r.install(notebook(t, "1.0.0")))
+	r.active(r.install(notebook(t, "2.0.0", "mood")))
+	r.must("p", "db.insert", `{"collection":"notes","data":{"text":"a","mood":"good"}}`)
+	if _, err := r.Rollback(t.Context(), "p", RollbackOptions{KeepData: true}); err != nil {
+		t.Fatal(err)
+	}
+	var report ExportReport
+	if err := json.Unmarshal([]byte(entriesOf(t, r.export("p"))[ExportReportName]), &report); err != nil {
+		t.Fatal(err)
+	}
+	if report.Rows["notes"] != 1 || len(report.Notes) != 1 || !strings.Contains(report.Notes[0], "notes.mood") || !strings.Contains(report.Notes[0], "1.0.0") {
+		t.Errorf("report %+v", report)
+	}
+}

@@ -281,3 +281,28 @@ func TestPathsWithSpecialCharacters(t *testing.T) {
 		}
 	}
 }
+
+// What a later version has stored stays, and is named once an earlier one is
+// back.
+func TestUndeclared(t *testing.T) {
+	o := options(t, tasks("2.0.0"))
+	s := open(t, o)
+	insert(t, s, "tasks", `{"title":"a","order":1}`)
+	insert(t, s, "group", `{"id":"g"}`)
+	if found, err := s.Undeclared(t.Context()); err != nil || len(found) > 0 {
+		t.Errorf("all is declared: %q, %v", found, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	// It had "order" in other letters, which is the same column to SQLite, and no
+	// "weight" either, which has no values.
+	o.Force = true
+	o.Schema = store.Schema{PluginID: o.Schema.PluginID, Version: "1.0.0", Collections: []store.Collection{{Name: "tasks", Columns: []store.Column{
+		{Name: "ORDER", Type: store.TypeInteger}, {Name: "done", Type: store.TypeInteger}, {Name: "labels", Type: store.TypeJSON},
+	}}}}
+	s = open(t, o)
+	if found, err := s.Undeclared(t.Context()); err != nil || !slices.Equal(found, []string{"group", "tasks.title"}) {
+		t.Errorf("an earlier version does not declare %q, %v", found, err)
+	}
+}
