@@ -70,6 +70,43 @@ func fill(t *testing.T, path string) {
 	}
 }
 
+// A disk without any room must not keep a command from running that makes some.
+func TestFullDiskLetsRoomBeMade(t *testing.T) {
+	dir, mounted := smallDisk(t, "8m")
+	if !mounted {
+		return // it would be everybody's disk
+	}
+	data := filepath.Join(dir, "data")
+	w := serve(t, host.Config{Data: data}, keeper(t, "one"))
+	does(t, w.Host, "one", "fs.writeFile", `{"path":"large","text":"`+strings.Repeat("x", 100_000)+`"}`)
+	if err := w.stop(); err != nil {
+		t.Fatal(err)
+	}
+	rest, err := os.OpenFile(filepath.Join(dir, "rest"), os.O_CREATE|os.O_WRONLY, 0o600)
+	for err == nil {
+		_, err = rest.Write(make([]byte, 4<<10))
+	}
+	if err := rest.Close(); err != nil {
+		t.Fatal(err)
+	}
+	h, err := open(t, data)
+	if err != nil {
+		t.Fatalf("open a data folder on a full disk: %v", err)
+	}
+	if _, err := os.Lstat(filepath.Join(data, "host.json.new")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("half a file is left: %v", err)
+	}
+	if err := h.Plugins().Remove(t.Context(), "one", true); err != nil {
+		t.Error(err)
+	}
+	if err := h.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "more"), make([]byte, 90_000), 0o600); err != nil {
+		t.Errorf("after a plugin was purged: %v", err)
+	}
+}
+
 // TestFullDiskDuringBackup fills the disk that a backup goes to, and the one
 // that the data folder is on.
 func TestFullDiskDuringBackup(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -107,7 +108,13 @@ func openDataFolder(ctx context.Context, dir string) (*dataFolder, error) {
 	default:
 		return nil, fmt.Errorf("lock the data folder %s: %w", dir, err)
 	}
-	if err := f.announce(Holder{}); err != nil {
+	err = f.announce(Holder{})
+	if isFull(err) {
+		// The command that makes room again must not be kept from it. Better no
+		// holder is named than one that is gone.
+		err = f.unannounce()
+	}
+	if err != nil {
 		return nil, errors.Join(err, f.close())
 	}
 	return f, nil
@@ -153,12 +160,24 @@ func (f *dataFolder) announce(h Holder) error {
 	return nil
 }
 
+// unannounce removes what announce has written, or has begun to.
+func (f *dataFolder) unannounce() error {
+	for _, name := range []string{holderName, holderName + ".new"} {
+		if err := os.Remove(f.path(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// isFull reports whether an error says that the disk has no more room.
+func isFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
+}
+
 // close gives the folder back.
 func (f *dataFolder) close() error {
-	err := os.Remove(f.path(holderName))
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
+	err := f.unannounce()
 	if unlockErr := f.lock.Unlock(); err == nil {
 		err = unlockErr
 	}
