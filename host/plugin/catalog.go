@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"syscall"
 	"time"
 )
 
@@ -241,7 +242,13 @@ func (c *catalog) discard(dir string) error {
 		return err
 	}
 	defer c.drop(trash)
-	if err := c.rename(dir, filepath.Join(trash, "removed")); err != nil {
+	err = c.rename(dir, filepath.Join(trash, "removed"))
+	if errors.Is(err, syscall.EXDEV) {
+		// Somebody has put it on another disk. A crash may leave a part of it
+		// then, which can be discarded again.
+		err = c.removeAll(dir)
+	}
+	if err != nil {
 		return err
 	}
 	return c.syncFolder(filepath.Dir(dir))

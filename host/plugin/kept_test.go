@@ -3,10 +3,12 @@ package plugin
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -300,5 +302,30 @@ func TestLogOfAPlugin(t *testing.T) {
 	}
 	if !strings.Contains(r.log.String(), `"guest_level":"INFO"`) {
 		t.Error("the host's log has no lines of the guest")
+	}
+}
+
+// Data that somebody has put on another disk cannot be moved to the staging
+// area, and goes all the same.
+func TestPurgeOfDataOnAnotherDisk(t *testing.T) {
+	r := manage(t, setup{before: func(step, path string) error {
+		if step == "rename" && filepath.Base(path) == "removed" {
+			return &os.LinkError{Op: "rename", Old: "data", New: path, Err: syscall.EXDEV}
+		}
+		return nil
+	}})
+	r.active(r.install(keeper(t, "1.0.0")))
+	r.must("keeper", "storage.set", `{"key":"k","value":1}`)
+	if err := r.Remove(t.Context(), "keeper", true); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"data/keeper", "plugins/keeper"} {
+		if _, err := os.Lstat(filepath.Join(r.cfg.Dir, filepath.FromSlash(name))); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s after the purge: %v", name, err)
+		}
+	}
+	r.active(r.install(keeper(t, "1.0.0")))
+	if got := r.must("keeper", "storage.list", `{}`); got != "[]" {
+		t.Errorf("after the purge there is %s", got)
 	}
 }
