@@ -97,6 +97,7 @@ func (c *codeCache) get(key moduleKey) (module []byte, imports []Import, ok bool
 	if length > uint64(len(rest)) || json.Unmarshal(rest[:length], &imports) != nil {
 		return nil, nil, false
 	}
+	c.used(c.path(key))
 	return rest[length:], imports, true
 }
 

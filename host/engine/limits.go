@@ -15,6 +15,10 @@ type Limits struct {
 	// MemoryMB is the largest memory cap, in MiB, that a plugin may have,
 	// whatever it declares. Default 4096, the most that WebAssembly can.
 	MemoryMB int
+	// CacheBytes is how much the folder of compiled code may hold. What is over
+	// goes, the oldest first, and is compiled again when it is needed. Default
+	// 4 GiB.
+	CacheBytes int64
 	// TableElements is the maximum put on each table. Default 65,536: half a
 	// MiB a table.
 	TableElements uint32
@@ -55,6 +59,7 @@ func DefaultLimits() Limits {
 	return Limits{
 		ModuleBytes:       64 << 20,
 		MemoryMB:          4096,
+		CacheBytes:        4 << 30,
 		TableElements:     wasm.DefaultTableElements,
 		StackBytes:        wasm.DefaultStackBytes,
 		CheckInterval:     wasm.YieldInterval,
@@ -74,6 +79,7 @@ func (l Limits) withDefaults() Limits {
 	d := DefaultLimits()
 	setDefault(&l.ModuleBytes, d.ModuleBytes)
 	setDefault(&l.MemoryMB, d.MemoryMB)
+	setDefault(&l.CacheBytes, d.CacheBytes)
 	setDefault(&l.TableElements, d.TableElements)
 	setDefault(&l.StackBytes, d.StackBytes)
 	setDefault(&l.CheckInterval, d.CheckInterval)
@@ -107,6 +113,7 @@ func (l Limits) Validate() error {
 	}{
 		{"ModuleBytes", int64(l.ModuleBytes), 1, wasm.MaxModuleBytes},
 		{"MemoryMB", int64(l.MemoryMB), 1, 4096},
+		{"CacheBytes", l.CacheBytes, 1 << 20, 1 << 50},
 		{"TableElements", int64(l.TableElements), 1, wasm.MaxTableElements},
 		{"StackBytes", int64(l.StackBytes), 64 << 10, 64 << 20},
 		{"CheckInterval", l.CheckInterval, 1000, 10_000_000},

@@ -150,7 +150,7 @@ func (e *Engine) release(ctx context.Context, shared *sharedModule) {
 
 // compile rewrites and compiles the module of an entry.
 func (e *Engine) compile(ctx context.Context, shared *sharedModule, binary []byte) error {
-	rewritten, imports, err := e.rewrite(shared.key, binary)
+	rewritten, imports, fresh, err := e.rewrite(shared.key, binary)
 	if err != nil {
 		return err
 	}
@@ -168,23 +168,29 @@ func (e *Engine) compile(ctx context.Context, shared *sharedModule, binary []byt
 		return fmt.Errorf("compile the module: %w", err)
 	}
 	shared.compiled, shared.imports = compiled, imports
+	if fresh {
+		if err := e.cache.prune(e.limits.CacheBytes); err != nil {
+			e.logger.Warn("remove compiled code that is not used any more", "error", err)
+		}
+	}
 	return nil
 }
 
-// rewrite returns the rewritten module and the imports of the original.
-func (e *Engine) rewrite(key moduleKey, binary []byte) ([]byte, []Import, error) {
+// rewrite returns the rewritten module and the imports of the original. It is
+// fresh where it was not in the cache.
+func (e *Engine) rewrite(key moduleKey, binary []byte) (rewritten []byte, imports []Import, fresh bool, err error) {
 	if rewritten, imports, ok := e.cache.get(key); ok {
-		return rewritten, imports, nil
+		return rewritten, imports, false, nil
 	}
 	rewritten, info, err := wasm.Rewrite(binary, key.config)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, false, err
 	}
-	imports := moduleImports(info.Module)
+	imports = moduleImports(info.Module)
 	if err := e.cache.put(key, rewritten, imports); err != nil {
 		e.logger.Warn("keep a rewritten module; it will be rewritten again at the next start", "error", err)
 	}
-	return rewritten, imports, nil
+	return rewritten, imports, true, nil
 }
 
 // link checks every import and collects the host modules that the instances
