@@ -10,6 +10,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // Totals counts what was written or unpacked.
@@ -186,14 +187,18 @@ func unpackError(e Entry, err error) error {
 	return fmt.Errorf("unpack %.200q: %w", e.Path, err)
 }
 
-// SyncFolder makes the names in a folder durable, where the platform can.
+// SyncFolder makes the names in a folder durable. It is no error where the
+// platform or the file system, as of some network shares, has no way to.
 func SyncFolder(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	return syncFolder(f)
+	if err := syncFolder(f); !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, syscall.EINVAL) {
+		return err
+	}
+	return nil
 }
 
 // syncFolders makes the names in all folders durable.
