@@ -19,12 +19,15 @@ RACE     := -race -gcflags=github.com/openai/openai-go/v3=-race=false $(addsuffi
   github.com/evanw/esbuild/internal/... modernc.org/libc/... modernc.org/sqlite/lib \
   $(addprefix github.com/tetratelabs/wazero/internal/engine/wazevo/,backend/... frontend ssa) \
   $(addprefix github.com/openai/openai-go/v3,/live /realtime /responses)))
+# How long each run of `make soak` lasts, and its seed; 0 is another one each time.
+FOR      ?= 10m
+SEED     ?= 0
 # The data folder of the demo is the command's own choice; extra flags go here.
 ARGS     ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests engine sdk-js unit test bench demo build clean
+.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests engine sdk-js unit test soak bench demo build clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -70,10 +73,13 @@ sdk-js: setup ## check the JavaScript SDK: types, and its test kit through a rea
 
 unit: setup
 	@echo "== go test -race"
-	@$(GO) test $(RACE) -vet=off -timeout 15m ./...
+	@RACE="$(RACE)" $(GO) test $(RACE) -vet=off -timeout 15m ./...
 
 # The tests build every guest, so `guests` is not asked for.
 test: lint sdk-js unit ## everything that CI checks: lint, all tests with -race
+
+soak: setup ## kills, chaos, damage, full disks and hostile neighbours for hours (FOR=1h a run, SEED=n)
+	$(GO) test -count=1 -timeout 0 -v ./host/soak -soak.for=$(FOR) -soak.seed=$(SEED)
 
 bench: setup ## benchmarks as ratios in one run (BENCH=regexp COUNT=n BENCHPKG=./dir)
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 60m -p 1 $(BENCHPKG)
