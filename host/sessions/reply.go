@@ -53,14 +53,20 @@ func (s *Service) launch(r *reply, err error) {
 	go s.run(r)
 }
 
+// forget ends a reply that nobody works on any more.
 func (s *Service) forget(r *reply) {
 	r.cancel(nil)
+	s.settle(r)
+	s.replies.Done()
+}
+
+// settle makes the session of a reply free for the next one.
+func (s *Service) settle(r *reply) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.live[r.session] == r {
 		delete(s.live, r.session)
 	}
-	s.replies.Done()
 }
 
 // run makes a reply from its turn to its end.
@@ -230,6 +236,7 @@ func (s *Service) finish(ctx context.Context, r *reply, e event, reason string) 
 		return false, err
 	}
 	r.sealed = true
+	s.settle(r) // first: who is told that the session is ready sends the next message at once
 	if changed != "" {
 		s.changed(r.plugin, r.session, changed)
 	}

@@ -86,7 +86,7 @@ type Service struct {
 	mu      sync.Mutex
 	closed  bool
 	silent  bool              // nothing more is told
-	live    map[string]*reply // by the id of the session, from before it is busy until after
+	live    map[string]*reply // by the id of the session, from before it is busy until its end is stored
 	replies sync.WaitGroup
 
 	changes chan struct{} // wakes the teller; closed at the end
