@@ -319,13 +319,14 @@ func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, 
 	if slices.Equal(before, in.record.Grants) {
 		return e.now()
 	}
-	e.logger.Info("the plugin's permissions were changed", "granted", strings.Join(in.record.Grants, " "))
 	if in.record.Enabled {
 		e.follow(ctx, in)
-		return e.now()
+	} else {
+		e.adopt(in)
+		m.changed()
 	}
-	e.adopt(in)
-	m.changed()
+	// Last: until then the old instance had what it had.
+	e.logger.Info("the plugin's permissions were changed", "granted", strings.Join(in.record.Grants, " "))
 	return e.now()
 }
 
@@ -351,11 +352,16 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 		return m.undo(e, nil, fmt.Errorf("remove %q: %w", id, err))
 	}
 	e.set(Status{State: StateDisabled, Reason: "it was removed"})
-	m.forget(e)
-	e.logger.Info("the plugin was removed", "purged", purge)
 	err = m.forgetJobs(ctx, id, purge)
 	if purge {
-		err = errors.Join(err, m.forgetNotices(ctx, id), m.forgetFeeds(ctx, id), m.forgetAI(ctx, id), m.purgeLog(ctx, id))
+		err = errors.Join(err, m.forgetNotices(ctx, id), m.forgetFeeds(ctx, id), m.forgetAI(ctx, id))
 	}
+	e.logger.Info("the plugin was removed", "purged", purge)
+	if purge {
+		err = errors.Join(err, m.purgeLog(ctx, id))
+	}
+	// Last: who installs it again while the above goes on waits for the lock,
+	// or what is new would be deleted with the old.
+	m.forget(e)
 	return err
 }

@@ -98,11 +98,21 @@ func (e *entry) runnable() bool {
 	return in != nil && e.resting(in).State == StateInstalled
 }
 
-// set changes the state, logs it and tells the owner. It returns what it
-// stored, by whose address the state can be recognised.
+// set changes the state and returns what it stored, by whose address the state
+// can be recognised. Whoever reads that a plugin is active uses it at once, by
+// a job for one, so the services know of it before anybody can read it. Of
+// every other state they hear afterwards: nothing runs any more by then, and
+// who asks is to learn why. The log says last what has happened.
 func (e *entry) set(s Status) *Status {
 	s.Since = time.Now()
+	if s.State == StateActive {
+		e.tellServices(s)
+	}
 	old := e.status.Swap(&s)
+	e.m.changed()
+	if s.State != StateActive {
+		e.tellServices(s)
+	}
 	if old.State != s.State || old.Reason != s.Reason {
 		level := slog.LevelInfo
 		attrs := []slog.Attr{slog.String("state", string(s.State))}
@@ -114,12 +124,16 @@ func (e *entry) set(s Status) *Status {
 		}
 		e.logger.LogAttrs(context.Background(), level, "the plugin is "+string(s.State), attrs...)
 	}
-	e.m.changed() // first: requests wait for it, and the schedule writes to disk
-	e.tellJobs(e.installed.Load(), false)
-	e.tellSessions(e.installed.Load())
-	e.clearNotices(e.installed.Load())
-	e.tellFeeds(e.installed.Load())
 	return &s
+}
+
+// tellServices tells the services of a state that the plugin gets.
+func (e *entry) tellServices(s Status) {
+	in := e.installed.Load()
+	e.tellJobs(in, s, false)
+	e.tellSessions(in, s.State)
+	e.clearNotices(in, s.State)
+	e.tellFeeds(in, s.State)
 }
 
 // info describes the plugin; ok is false where it is not installed.

@@ -33,13 +33,13 @@ type Feeds interface {
 	GetArticles(ctx context.Context, dst []byte, id, feed string, limit int) ([]byte, error)
 }
 
-// tellFeeds says what becomes of the plugin's feeds in its present state: they
-// are refreshed while it is active. The caller holds the lock.
-func (e *entry) tellFeeds(in *installed) {
+// tellFeeds says what becomes of the plugin's feeds in a state: they are
+// refreshed while it is active. The caller holds the lock.
+func (e *entry) tellFeeds(in *installed, state State) {
 	if e.m.cfg.Feeds == nil || in == nil || !e.m.isStarted() {
 		return
 	}
-	switch e.status.Load().State {
+	switch state {
 	case StateActive:
 		if e.allowFeeds(in) {
 			e.m.cfg.Feeds.Resume(e.id)

@@ -112,6 +112,7 @@ type setup struct {
 	engine  engine.Limits
 	before  func(step, path string) error
 	changed func()
+	jobs    Jobs
 	secrets *vault.Records // nil: no passwords
 	logs    *logs.Logs     // nil: only the host's
 	offline bool           // do not start it
@@ -160,7 +161,7 @@ func manage(tb testing.TB, s setup) *rig {
 	})
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits,
-		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Secrets: s.secrets, Logs: s.logs,
+		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Jobs: s.jobs, Secrets: s.secrets, Logs: s.logs,
 	}, s.before)
 	if err != nil {
 		tb.Fatal(err)

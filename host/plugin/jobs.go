@@ -83,10 +83,10 @@ func (m *Manager) RunJob(ctx context.Context, id string, content bundle.Digest, 
 	return err
 }
 
-// tellJobs tells the schedule of the plugin in its present state. Between the
-// end of an instance and the beginning of the next one the state does not
-// change; awaited says so. The caller holds the lock, or nothing runs yet.
-func (e *entry) tellJobs(in *installed, awaited bool) {
+// tellJobs tells the schedule of the plugin in a state. Between the end of an
+// instance and the beginning of the next one the state does not change;
+// awaited says so. The caller holds the lock, or nothing runs yet.
+func (e *entry) tellJobs(in *installed, status Status, awaited bool) {
 	jobs := e.m.cfg.Jobs
 	if jobs == nil || in == nil || !e.m.isStarted() {
 		return
@@ -98,19 +98,18 @@ func (e *entry) tellJobs(in *installed, awaited bool) {
 	if in.manifest != nil && in.manifest.Cron != nil {
 		p.Jobs = in.manifest.Cron.Jobs
 	}
-	p.Readiness, p.Reason = e.readiness(in, awaited)
+	p.Readiness, p.Reason = e.readiness(in, status, awaited)
 	if err := jobs.SetPlugin(context.WithoutCancel(e.m.ctx), p); err != nil && e.m.ctx.Err() == nil {
 		e.logger.Error("the plugin's jobs could not be scheduled", "error", err)
 	}
 }
 
-func (e *entry) readiness(in *installed, awaited bool) (Readiness, string) {
+func (e *entry) readiness(in *installed, status Status, awaited bool) (Readiness, string) {
 	if in.manifest != nil && in.manifest.Cron != nil {
 		if _, granted := in.access(manifest.PermissionCron); !granted {
 			return Resting, fmt.Sprintf("the plugin may not use cron; to grant it, run: wasmhost grant %s %s", e.id, manifest.PermissionCron)
 		}
 	}
-	status := e.status.Load()
 	switch {
 	case awaited, status.State == StateStarting:
 		return Awaited, ""
@@ -200,6 +199,7 @@ func (g *guestJobs) has(job string) bool {
 func (m *Manager) tellAllJobs() {
 	entries := *m.entries.Load()
 	for _, id := range slices.Sorted(maps.Keys(entries)) {
-		entries[id].tellJobs(entries[id].installed.Load(), false)
+		e := entries[id]
+		e.tellJobs(e.installed.Load(), *e.status.Load(), false)
 	}
 }

@@ -116,14 +116,15 @@ func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolic
 		return Info{}, err
 	}
 	defer e.unlock()
-	e.installed.Store(in)
 	if e.client != nil {
 		if err := e.client.SetPolicy(next.policy()); err != nil {
 			e.closeClient() // never under the policy before
+			e.installed.Store(in)
 			return Info{}, fmt.Errorf("change the network policy of %q: %w", id, err)
 		}
 	}
-	e.tellFeeds(in)
+	e.tellFeeds(in, e.status.Load().State)
+	e.installed.Store(in) // last: what is shown is in force
 	e.logger.Info("the plugin's network policy was changed", "hosts", next.AllowHosts, "only", next.Only)
 	return e.now()
 }

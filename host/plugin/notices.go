@@ -42,14 +42,14 @@ const noticePatience = 10 * time.Second
 // is merely down for a while, since it failed or the host restarts: what it
 // last said is the best that is known, and whoever shows it is told that the
 // plugin does not run. The caller holds the lock.
-func (e *entry) clearNotices(in *installed) {
+func (e *entry) clearNotices(in *installed, state State) {
 	notices := e.m.cfg.Notices
 	if notices == nil || in == nil || !e.m.isStarted() {
 		return
 	}
 	var err error
 	switch {
-	case e.status.Load().State == StateDisabled:
+	case state == StateDisabled:
 		err = notices.ClearStates(context.WithoutCancel(e.m.ctx), e.id)
 	case !in.mayUseInbox():
 		err = notices.ClearInbox(context.WithoutCancel(e.m.ctx), e.id)

@@ -151,7 +151,7 @@ func (e *entry) launch(next *slot) error {
 	if e.m.cfg.Notices != nil {
 		s.notices = newGuestNotices(context.WithoutCancel(e.m.ctx), e.m.cfg.Notices, e.id)
 	}
-	e.tellJobs(in, true) // before the guest registers what is declared
+	e.tellJobs(in, *e.status.Load(), true) // before the guest registers what is declared
 	e.clearJobs()        // of the instance before
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
@@ -167,8 +167,8 @@ func (e *entry) launch(next *slot) error {
 		instance.Close()
 		return errors.New("the plugin was stopped while it started")
 	}
+	close(next.gone) // first: calls need not wait for what the schedule writes to disk
 	e.set(Status{State: StateActive})
-	close(next.gone)
 	e.m.running.Add(1)
 	go e.watch(s)
 	return nil
@@ -265,7 +265,7 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 	}
 	program, loadErr := e.load(in) // while the old instance still serves
 	next := newSlot()
-	e.tellJobs(in, true)
+	e.tellJobs(in, *e.status.Load(), true)
 	if !in.mayUseFeeds() {
 		e.forbidFeeds()
 	}

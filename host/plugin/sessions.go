@@ -96,11 +96,11 @@ func (m *Manager) SessionChanged(id, session, status string, number int64) {
 
 // tellSessions gives up the replies of a plugin that its user has disabled, or
 // that may not use sessions any more. The caller holds the lock.
-func (e *entry) tellSessions(in *installed) {
+func (e *entry) tellSessions(in *installed, state State) {
 	if e.m.cfg.Sessions == nil || in == nil || !e.m.isStarted() {
 		return
 	}
-	if e.status.Load().State == StateDisabled {
+	if state == StateDisabled {
 		e.m.cfg.Sessions.Interrupt(e.id, "the plugin was disabled before the reply was complete; what had arrived is kept. Enable it, then send a message to go on")
 		return
 	}
