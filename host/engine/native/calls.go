@@ -197,9 +197,9 @@ func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, ta
 			payload = completion.AppendJSON(make([]byte, 0, len(completion.OK)+len(`{"ok":}`)))
 			completion = abi.Completion{}
 		}
+		in.tickets.Add(-1) // first: a guest that hears of the end makes its next call at once
 		in.deliver(ticket, owner, payload)
 		in.results.swap(held, 0)
-		in.tickets.Add(-1)
 		delivered()
 		return in.takeCall()
 	})

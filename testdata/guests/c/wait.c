@@ -4,7 +4,8 @@
  * sleep: starts timers.sleep_async and answers when its completion arrives, so
  *        that up to 1024 requests wait at the same time on one instance
  * block: calls timers.sleep, which holds the instance
- * Both answer {"status":200,"body":{"ms":n,"waiting":k}} with the number of
+ * twice: as sleep, and sleeps once more from within the completion
+ * All answer {"status":200,"body":{"ms":n,"waiting":k}} with the number of
  * requests that still wait. cancel gives a waiting request up. */
 #include "abi1.h"
 
@@ -17,6 +18,7 @@ static struct {
 	int32_t id; /* of the event; 0 is free */
 	int64_t ticket;
 	int64_t ms;
+	bool again; /* sleeps once more */
 } waiting[MAX_WAITING];
 static int32_t count;
 
@@ -41,10 +43,20 @@ static void fail_with_result(int32_t id, int64_t result) {
 	host_fail(id, p, (int32_t)-result);
 }
 
+/* sleep_call calls the blocking form or starts the other one. */
+static int64_t sleep_call(int64_t ms, bool blocks) {
+	struct writer w = {text, 0, sizeof text};
+	put(&w, "{\"ms\":");
+	put_int(&w, ms);
+	put(&w, "}");
+	return blocks ? timers_sleep(text, (int32_t)w.len) : timers_sleep_async(text, (int32_t)w.len);
+}
+
 static void start(int32_t id, struct slice in) {
 	struct slice body = json_member(in, "body");
 	struct slice given = json_member(in, "query");
-	bool blocks = slice_is(json_text(json_member(in, "path")), "block");
+	struct slice path = json_text(json_member(in, "path"));
+	bool blocks = slice_is(path, "block");
 	if (given.len)
 		given = json_member(given, "ms");
 	else if (body.len && body.ptr[0] == '{')
@@ -59,11 +71,7 @@ static void start(int32_t id, struct slice in) {
 		host_fail(id, TEXT("{\"code\":\"quota_exceeded\",\"message\":\"too many requests wait\"}"));
 		return;
 	}
-	struct writer w = {text, 0, sizeof text};
-	put(&w, "{\"ms\":");
-	put_int(&w, ms);
-	put(&w, "}");
-	int64_t result = blocks ? timers_sleep(text, (int32_t)w.len) : timers_sleep_async(text, (int32_t)w.len);
+	int64_t result = sleep_call(ms, blocks);
 	if (result < 0) {
 		fail_with_result(id, result);
 	} else if (blocks) {
@@ -72,6 +80,7 @@ static void start(int32_t id, struct slice in) {
 		waiting[slot].id = id;
 		waiting[slot].ticket = result;
 		waiting[slot].ms = ms;
+		waiting[slot].again = slice_is(path, "twice");
 		count++;
 	}
 }
@@ -81,6 +90,16 @@ static void complete(int32_t ticket, struct slice in) {
 		if (!waiting[i].id || waiting[i].ticket != ticket)
 			continue;
 		int32_t id = waiting[i].id;
+		if (waiting[i].again) {
+			waiting[i].again = false;
+			waiting[i].ticket = sleep_call(waiting[i].ms, false);
+			if (waiting[i].ticket >= 0)
+				return;
+			waiting[i].id = 0;
+			count--;
+			fail_with_result(id, waiting[i].ticket);
+			return;
+		}
 		waiting[i].id = 0;
 		count--;
 		struct slice error = json_member(in, "error");
@@ -114,6 +133,7 @@ EXPORT("wasmhost_dispatch_v1") void dispatch(int32_t kind, int32_t id, int32_t l
 		if (kind == KIND_ACTIVATE) {
 			cli_handle(TEXT("{\"path\":\"sleep\"}"));
 			cli_handle(TEXT("{\"path\":\"block\"}"));
+			cli_handle(TEXT("{\"path\":\"twice\"}"));
 		}
 		host_respond(id, TEXT("null"));
 	}
