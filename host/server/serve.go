@@ -109,8 +109,15 @@ func (x *exchange) write(status int, contentType []string, body []byte) error {
 	}
 	x.status = status
 	x.w.WriteHeader(status)
+	// A client that is gone cannot be told so; its connection ends.
+	if last := len(body) - 1; last > 0 && x.heldBody+x.heldAnswer != 0 {
+		// What is held is given back before the client has all of the answer:
+		// it may send the next large request at once.
+		_, _ = x.w.Write(body[:last])
+		x.release()
+		body = body[last:]
+	}
 	if len(body) > 0 {
-		// A client that is gone cannot be told so; its connection ends.
 		_, _ = x.w.Write(body)
 	}
 	return nil

@@ -68,6 +68,7 @@ func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T,
 	if err != nil {
 		return err
 	}
+	leave = sync.OnceFunc(leave)
 	defer leave()
 	ctx, cancel := context.WithCancel(x.r.Context())
 	defer cancel()
@@ -80,9 +81,13 @@ func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T,
 	if err := s.write(heartbeatText()); err != nil { // tells the client that it follows now
 		return s.outcome(err)
 	}
+	end := func(reason string) error {
+		leave() // first: who hears of the end may follow again at once
+		return s.end(reason)
+	}
 	send := func(value T) error {
 		if !x.stillAdmin() {
-			return s.end(endUnauthorized)
+			return end(endUnauthorized)
 		}
 		events, err := convert(value)
 		if err != nil {
@@ -100,16 +105,16 @@ func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T,
 	for err == nil {
 		select {
 		case <-x.s.drainBegun:
-			err = s.end(endShuttingDown)
+			err = end(endShuttingDown)
 		case <-ctx.Done():
 			err = errStreamOver
 		case <-heartbeat.C:
 			if err = s.write(heartbeatText()); err == nil && !x.stillAdmin() {
-				err = s.end(endUnauthorized)
+				err = end(endUnauthorized)
 			}
 		case value, more := <-source:
 			if !more {
-				err = s.end(endClosed)
+				err = end(endClosed)
 				break
 			}
 			err = send(value)
