@@ -152,7 +152,7 @@ func (e *entry) launch(next *slot) error {
 		s.notices = newGuestNotices(context.WithoutCancel(e.m.ctx), e.m.cfg.Notices, e.id)
 	}
 	e.tellJobs(in, *e.status.Load(), true) // before the guest registers what is declared
-	e.clearJobs()        // of the instance before
+	e.clearJobs()                          // of the instance before
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
 		s.notices.end()
