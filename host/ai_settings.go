@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // aiSettingsName is the file in the data folder that says which AI provider
@@ -141,10 +142,10 @@ func readSmall(path string, most int64) ([]byte, error) {
 func writeAISettings(dir string, s *aiSettings) error {
 	path := filepath.Join(dir, aiSettingsName)
 	if s == nil {
-		if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := durable.Remove(path); err != nil {
 			return fmt.Errorf("remove the settings of the AI provider: %w", err)
 		}
-		return syncFolder(dir)
+		return nil
 	}
 	next := *s
 	next.Format = aiFormat
@@ -152,31 +153,8 @@ func writeAISettings(dir string, s *aiSettings) error {
 	if err != nil {
 		return fmt.Errorf("write the settings of the AI provider: %w", err)
 	}
-	if err := replaceFile(path, append(text, '\n')); err != nil {
+	if err := durable.Replace(path, append(text, '\n')); err != nil {
 		return fmt.Errorf("write the settings of the AI provider: %w", err)
 	}
 	return nil
-}
-
-// replaceFile puts a file, closed to others, in the place of another, or
-// leaves that as it is.
-func replaceFile(path string, text []byte) (err error) {
-	temp, err := os.OpenFile(path+".new", os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = temp.Write(text)
-	if err == nil {
-		err = temp.Chmod(0o600) // one that a crash has left may be of any mode
-	}
-	if err == nil {
-		err = temp.Sync()
-	}
-	if err = errors.Join(err, temp.Close()); err == nil {
-		err = os.Rename(path+".new", path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(path+".new"))
-	}
-	return syncFolder(filepath.Dir(path))
 }

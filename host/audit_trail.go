@@ -17,6 +17,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 )
@@ -285,16 +286,13 @@ func (t *trail) save(id string, p *pluginTrail, now time.Time) {
 	p.onDisk, p.dirty = true, false
 }
 
-// writeTotals replaces a file as a whole.
+// writeTotals replaces a file as a whole. The totals outlive the lines that
+// they are of, so a loss of power must not empty them.
 func writeTotals(path string, text []byte) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+	if err := durable.MkdirAll(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("make the folder of the audit log: %w", err)
 	}
-	temp := path + ".new"
-	if err := os.WriteFile(temp, text, 0o600); err != nil {
-		return err
-	}
-	return os.Rename(temp, path)
+	return durable.Replace(path, text)
 }
 
 // sorted returns the totals: first the hosts that were asked, and of each sort

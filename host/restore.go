@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -235,7 +236,7 @@ func (r *restoring) tidy() error {
 			err = os.RemoveAll(filepath.Join(r.unpacked(), e.Name()))
 		}
 	}
-	if err = errors.Join(err, syncFolder(r.unpacked())); err != nil {
+	if err = errors.Join(err, durable.SyncFolder(r.unpacked())); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	return nil
@@ -243,20 +244,20 @@ func (r *restoring) tidy() error {
 
 // swap puts what was unpacked in the place of what is there.
 func (r *restoring) swap() error {
-	if err := syncFolder(r.dir); err != nil {
+	if err := durable.SyncFolder(r.dir); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	step := r.opts.before
 	if err := begin(step, "commit"); err != nil {
 		return err
 	}
-	if err := os.Rename(r.dir, r.folder.path(restoredName)); err != nil {
-		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
-	}
-	// Before what is there moves into it: after a loss of power it must not lie
-	// in the staging area, which the next start clears.
-	if err := errors.Join(syncFolder(r.folder.dir), syncFolder(r.folder.path(stagingName))); err != nil {
+	// For good before what is there moves into it: after a loss of power it must
+	// not lie in the staging area, which the next start clears.
+	err := durable.Rename(r.dir, r.folder.path(restoredName))
+	if errors.Is(err, durable.ErrUnsynced) {
 		return fmt.Errorf("restore a backup: %w; run any command on this data folder to finish it", err)
+	} else if err != nil {
+		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
 	}
 	replaced, err := moveIn(r.folder.dir, step)
 	if err != nil && moveBack(r.folder.dir, r.dir, step) == nil {

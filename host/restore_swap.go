@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // Names within the data folder that only a backup and a restore need. The
@@ -114,7 +116,7 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 		if err := begin(before, "mark"); err != nil {
 			return "", err
 		}
-		if err := errors.Join(os.WriteFile(marker, nil, 0o600), syncFolder(restored)); err != nil {
+		if err := durable.Replace(marker, nil); err != nil {
 			return "", err
 		}
 	} else if err != nil {
@@ -132,7 +134,7 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 		if err := begin(before, "keep"); err != nil {
 			return "", err
 		}
-		if err := os.Rename(old, replaced); err != nil {
+		if err := durable.Rename(old, replaced); err != nil {
 			return "", err
 		}
 	}
@@ -141,8 +143,8 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 	}
 	// What is left is empty folders and the marker. They go at once: without
 	// the marker, what is in place now would be taken for old. What was there
-	// must be out of it for good by then.
-	if err := errors.Join(syncFolder(restored), syncFolder(dir)); err != nil {
+	// must be out of it for good by then, also what an earlier run has moved.
+	if err := errors.Join(durable.SyncFolder(restored), durable.SyncFolder(dir)); err != nil {
 		return "", err
 	}
 	if err := os.Mkdir(filepath.Join(dir, stagingName), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -153,11 +155,11 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 	if err != nil {
 		return "", err
 	}
-	if err := os.Rename(restored, filepath.Join(away, restoredName)); err != nil {
+	if err := durable.Rename(restored, filepath.Join(away, restoredName)); err != nil {
 		return "", err
 	}
 	_ = os.RemoveAll(away)
-	return replaced, syncFolder(dir)
+	return replaced, nil
 }
 
 // moveBack undoes what moveIn has done, as long as nothing of the backup is in
@@ -176,7 +178,7 @@ func moveBack(dir, staged string, before func(step string) error) error {
 	if err := begin(before, "take back"); err != nil {
 		return err
 	}
-	return errors.Join(os.Rename(restored, staged), syncFolder(dir))
+	return durable.Rename(restored, staged)
 }
 
 // moveAll moves the entries of one folder to another and makes that durable.
@@ -194,9 +196,10 @@ func moveAll(from, to string, before func(step string) error, choose func(name s
 		if err := begin(before, "move "+e.Name()); err != nil {
 			return err
 		}
-		if err := os.Rename(filepath.Join(from, e.Name()), filepath.Join(to, e.Name())); err != nil {
+		if err := (durable.Steps{}).Move(filepath.Join(from, e.Name()), filepath.Join(to, e.Name())); err != nil {
 			return err
 		}
 	}
-	return errors.Join(syncFolder(to), syncFolder(from))
+	// Also where an earlier run has moved everything.
+	return errors.Join(durable.SyncFolder(to), durable.SyncFolder(from))
 }

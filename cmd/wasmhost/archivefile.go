@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // unbounded is for archives that this program has just written.
@@ -85,7 +86,7 @@ func (f archiveFile) make(ctx context.Context, write func(w io.Writer) error, ch
 	if err := f.name(part); err != nil {
 		return size, err
 	}
-	if err := archive.SyncFolder(filepath.Dir(f.path)); err != nil {
+	if err := durable.SyncFolder(filepath.Dir(f.path)); err != nil {
 		return size, fmt.Errorf("the file is written, but its name may be lost with the power: %w", fileFailure(f.path, err))
 	}
 	return size, nil
@@ -97,14 +98,7 @@ func (f archiveFile) part(write func(w io.Writer) error) (path string, err error
 	if err != nil {
 		return "", fmt.Errorf("make a file in the folder: %w", fileFailure(filepath.Dir(f.path), err))
 	}
-	err = write(out)
-	if err == nil {
-		err = out.Sync()
-	}
-	if closeErr := out.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
+	if err = durable.Close(out, write(out)); err != nil {
 		_ = os.Remove(out.Name()) // the first failure counts
 		return "", err
 	}
@@ -143,7 +137,7 @@ func (f archiveFile) name(part string) error {
 			return err
 		}
 	}
-	if err := os.Rename(part, f.path); err != nil {
+	if err := (durable.Steps{}).Move(part, f.path); err != nil {
 		return fmt.Errorf("name the file: %w", fileFailure(f.path, err))
 	}
 	return nil

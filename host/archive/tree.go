@@ -10,7 +10,8 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
-	"syscall"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // Totals counts what was written or unpacked.
@@ -132,7 +133,7 @@ func (r *Reader) Extract(ctx context.Context, dir string, accept func(Entry) err
 	for {
 		e, err := r.Next()
 		if errors.Is(err, io.EOF) {
-			return t, syncFolders(root)
+			return t, durable.SyncTree(root, ".")
 		}
 		if err == nil && accept != nil {
 			err = accept(e)
@@ -170,13 +171,7 @@ func (r *Reader) unpack(ctx context.Context, root *os.Root, e Entry, buffer []by
 		return unpackError(e, err)
 	}
 	_, err = io.CopyBuffer(struct{ io.Writer }{f}, contextReader{ctx, r}, buffer)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	return unpackError(e, err)
+	return unpackError(e, durable.Close(f, err))
 }
 
 func unpackError(e Entry, err error) error {
@@ -185,33 +180,4 @@ func unpackError(e Entry, err error) error {
 		return err
 	}
 	return fmt.Errorf("unpack %.200q: %w", e.Path, err)
-}
-
-// SyncFolder makes the names in a folder durable. It is no error where the
-// platform or the file system, as of some network shares, has no way to.
-func SyncFolder(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if err := syncFolder(f); !errors.Is(err, errors.ErrUnsupported) && !errors.Is(err, syscall.EINVAL) {
-		return err
-	}
-	return nil
-}
-
-// syncFolders makes the names in all folders durable.
-func syncFolders(root *os.Root) error {
-	return fs.WalkDir(root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || !d.IsDir() {
-			return err
-		}
-		f, err := root.Open(filepath.FromSlash(name))
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		return syncFolder(f)
-	})
 }

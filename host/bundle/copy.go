@@ -13,6 +13,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // Copy copies the files of the plugin in folder src into the new folder dst,
@@ -143,27 +145,28 @@ func changed(at string) error {
 	return &RefusedError{Path: at, Reason: "it changed while it was read: wait until whatever builds the plugin is done, then try again"}
 }
 
-// transfer reads a file to its end, but no further than the walk saw it reach,
-// and writes what it read.
+// transfer reads a file, and writes what it read where there is a destination.
 func (c *copier) transfer(at string, in *os.File, sum hash.Hash) (size int64, err error) {
-	var sink io.Writer = sum
-	if c.to != nil {
-		out, err := c.create(at)
-		if err != nil {
-			return 0, err
-		}
-		defer func() {
-			if closeErr := out.Close(); err == nil && closeErr != nil {
-				err = fmt.Errorf("write the copy of %s: %w", shown(at), closeErr)
-			}
-		}()
-		sink = io.MultiWriter(sum, out)
-		defer func() {
-			if err == nil {
-				err = out.Sync()
-			}
-		}()
+	if c.to == nil {
+		return c.pour(at, in, sum)
 	}
+	out, err := c.create(at)
+	if err != nil {
+		return 0, err
+	}
+	size, err = c.pour(at, in, io.MultiWriter(sum, out))
+	if err != nil {
+		_ = out.Close() // the first failure counts
+		return 0, err
+	}
+	if err := durable.Close(out, nil); err != nil {
+		return 0, fmt.Errorf("write the copy of %s: %w", shown(at), err)
+	}
+	return size, nil
+}
+
+// pour reads a file to its end, but no further than the walk saw it reach.
+func (c *copier) pour(at string, in *os.File, sink io.Writer) (size int64, err error) {
 	info, err := in.Stat()
 	if err != nil {
 		return 0, readError(at, err)
@@ -229,7 +232,7 @@ func syncFolders(root *os.Root, files []File) error {
 	for i := len(files) - 1; i >= 0; i-- {
 		for dir := path.Dir(files[i].Path); !done[dir]; dir = path.Dir(dir) {
 			done[dir] = true
-			if err := syncFolder(root, dir); err != nil {
+			if err := durable.SyncRoot(root, dir); err != nil {
 				return err
 			}
 		}

@@ -21,6 +21,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // Format says what a file holds.
@@ -183,7 +185,7 @@ func prepare(path string) (unclean bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	return false, errors.Join(file.Close(), syncFolder(filepath.Dir(path)))
+	return false, errors.Join(file.Close(), durable.SyncFolder(filepath.Dir(path)))
 }
 
 func notRegular() error {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // compare runs both sides in turn and reports how many times the time of the
@@ -66,7 +68,7 @@ func plainWrite(dir, name, text string) error {
 		return err
 	}
 	defer root.Close()
-	return syncFolder(root)
+	return durable.SyncRoot(root, ".")
 }
 
 // BenchmarkRead compares with os.ReadFile.

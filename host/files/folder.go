@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // recountEvery is the least time between two counts that a full quota starts
@@ -66,7 +67,7 @@ func Open(ctx context.Context, dir string, limits Limits) (_ *Folder, err error)
 }
 
 func (f *Folder) openRoot() (err error) {
-	if err := makeFolder(f.dir); err != nil {
+	if err := durable.MkdirAll(f.dir); err != nil {
 		return err
 	}
 	if f.self, err = os.Lstat(f.dir); err != nil {
@@ -98,25 +99,6 @@ func (f *Folder) openRoot() (err error) {
 		return abi.NewError(abi.CodeUnavailable, "the plugin's data folder is open already, here or in another process: close it there first")
 	}
 	return err
-}
-
-// makeFolder makes a folder with those above it and makes their names durable.
-func makeFolder(dir string) error {
-	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	above := filepath.Dir(dir)
-	if err := makeFolder(above); err != nil {
-		return err
-	}
-	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	parent, err := os.OpenRoot(above)
-	if err != nil {
-		return err
-	}
-	return errors.Join(syncFolder(parent), parent.Close())
 }
 
 // shut closes what is open.

@@ -9,6 +9,8 @@ import (
 	"path"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // How much is read and written between two looks at the context. What is read
@@ -213,7 +215,7 @@ func (f *Folder) DeleteFile(ctx context.Context, path string) error {
 	dir, err := f.remove(ctx, names)
 	if dir != nil {
 		if err == nil {
-			err = unsynced(path, syncFolder(dir))
+			err = unsynced(path, durable.SyncRoot(dir, "."))
 		}
 		_ = dir.Close() // nothing was written through it
 	}

@@ -4,15 +4,10 @@ package files
 
 import (
 	"errors"
-	"os"
 	"syscall"
 )
 
 const nonblock = 0
-
-// syncFolder does nothing: folders cannot be synced here, and the file
-// systems of these platforms keep names in a journal.
-func syncFolder(*os.Root) error { return nil }
 
 // Numbers of Windows.
 const (

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // write is one call of WriteFile.
@@ -69,7 +71,7 @@ func (w *write) run(ctx context.Context) error {
 	if err != nil {
 		w.undo(ctx)
 	} else {
-		err = unsynced(w.at, syncFolder(w.dir))
+		err = unsynced(w.at, durable.SyncRoot(w.dir, "."))
 	}
 	if w.dir != nil {
 		_ = w.dir.Close() // nothing is written through it
@@ -168,7 +170,7 @@ func (w *write) mkdir(dir *os.Root, name, at string) (fs.FileInfo, error) {
 	}
 	w.made = append(w.made, at)
 	f.index.set(at, folderSize)
-	if err := syncFolder(dir); err != nil {
+	if err := durable.SyncRoot(dir, "."); err != nil {
 		return nil, err
 	}
 	return dir.Lstat(name)
@@ -198,8 +200,11 @@ func (w *write) target(ctx context.Context, dir *os.Root) error {
 }
 
 // fill writes the hidden file and makes it durable.
-func (w *write) fill(ctx context.Context) (err error) {
-	defer func() { err = errors.Join(err, w.file.Close()) }()
+func (w *write) fill(ctx context.Context) error {
+	return durable.Close(w.file, w.put(ctx))
+}
+
+func (w *write) put(ctx context.Context) error {
 	for rest := w.text; rest != ""; {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -210,7 +215,7 @@ func (w *write) fill(ctx context.Context) (err error) {
 		}
 		rest = rest[n:]
 	}
-	return w.file.Sync()
+	return nil
 }
 
 // commit gives the hidden file its name, if that is still allowed.

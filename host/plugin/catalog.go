@@ -13,6 +13,8 @@ import (
 	"slices"
 	"syscall"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // The catalog in the data folder:
@@ -36,7 +38,7 @@ const (
 )
 
 type catalog struct {
-	steps
+	durable.Steps
 	dir    string
 	logger *slog.Logger
 }
@@ -58,13 +60,13 @@ func (s stored) unfinished() bool {
 
 // openCatalog makes the folders and clears what a crash has left.
 func openCatalog(dir string, logger *slog.Logger, before func(step, path string) error) (*catalog, error) {
-	c := &catalog{steps: steps{before: before}, dir: dir, logger: logger}
+	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, logger: logger}
 	for _, name := range []string{pluginsName, stagingName, dataName} {
-		if err := c.mkdir(filepath.Join(dir, name)); err != nil {
+		if err := c.Mkdir(filepath.Join(dir, name)); err != nil {
 			return nil, stepError("open the catalog of plugins", err)
 		}
 	}
-	if err := c.syncFolder(dir); err != nil {
+	if err := c.SyncFolder(dir); err != nil {
 		return nil, stepError("open the catalog of plugins", err)
 	}
 	if err := c.finishImports(); err != nil {
@@ -148,7 +150,7 @@ func (c *catalog) sweep(r *record) {
 			c.logger.Warn("remove an old version of a plugin; the next start tries again", "plugin", r.ID, "error", err)
 		}
 	}
-	_ = os.Remove(filepath.Join(c.pluginDir(r.ID), recordName+tempSuffix))
+	_ = os.Remove(filepath.Join(c.pluginDir(r.ID), recordName+durable.TempSuffix))
 }
 
 // stage makes a new folder in the staging area.
@@ -156,7 +158,7 @@ func (c *catalog) stage() (string, error) {
 	var name [8]byte
 	_, _ = rand.Read(name[:]) // never fails
 	dir := filepath.Join(c.dir, stagingName, hex.EncodeToString(name[:]))
-	if err := c.begin("mkdir", dir); err != nil {
+	if err := c.Begin("mkdir", dir); err != nil {
 		return "", stepError("make a staging folder", err)
 	}
 	if err := os.Mkdir(dir, 0o700); err != nil {
@@ -170,7 +172,7 @@ func (c *catalog) stage() (string, error) {
 // fails, [catalog.read] says whether the old or the new record holds.
 func (c *catalog) commit(files string, r *record, now time.Time) error {
 	for _, dir := range []string{c.pluginDir(r.ID), c.versionsDir(r.ID)} {
-		if err := c.mkdir(dir); err != nil {
+		if err := c.Mkdir(dir); err != nil {
 			return stepError("make the plugin's folder", err)
 		}
 	}
@@ -186,11 +188,11 @@ func (c *catalog) commit(files string, r *record, now time.Time) error {
 		}
 		r.Current.Folder = fmt.Sprintf("%s.%d", base, n)
 	}
-	if err := c.rename(files, c.releaseDir(r.ID, r.Current)); err != nil {
+	if err := c.Move(files, c.releaseDir(r.ID, r.Current)); err != nil {
 		return stepError("move the plugin into place", err)
 	}
 	for _, dir := range []string{c.versionsDir(r.ID), c.pluginDir(r.ID), filepath.Join(c.dir, pluginsName)} {
-		if err := c.syncFolder(dir); err != nil {
+		if err := c.SyncFolder(dir); err != nil {
 			return stepError("move the plugin into place", err)
 		}
 	}
@@ -203,7 +205,7 @@ func (c *catalog) save(r *record) error {
 	if err != nil {
 		return err
 	}
-	if err := c.replaceFile(filepath.Join(c.pluginDir(r.ID), recordName), text); err != nil {
+	if err := c.Replace(filepath.Join(c.pluginDir(r.ID), recordName), text); err != nil {
 		return stepError("remember the state of the plugin", err)
 	}
 	return nil
@@ -242,22 +244,22 @@ func (c *catalog) discard(dir string) error {
 		return err
 	}
 	defer c.drop(trash)
-	err = c.rename(dir, filepath.Join(trash, "removed"))
+	err = c.Move(dir, filepath.Join(trash, "removed"))
 	if errors.Is(err, syscall.EXDEV) {
 		// Somebody has put it on another disk. A crash may leave a part of it
 		// then, which can be discarded again.
-		err = c.removeAll(dir)
+		err = c.RemoveAll(dir)
 	}
 	if err != nil {
 		return err
 	}
-	return c.syncFolder(filepath.Dir(dir))
+	return c.SyncFolder(filepath.Dir(dir))
 }
 
 // drop frees the space of a folder in the staging area. What cannot be removed
 // now is removed when the catalog is opened next.
 func (c *catalog) drop(dir string) {
-	if err := c.removeAll(dir); err != nil {
+	if err := c.RemoveAll(dir); err != nil {
 		c.logger.Warn("clear the staging area; the next start tries again", "error", err)
 	}
 }

@@ -95,7 +95,7 @@ func outcomes(t *testing.T, c change) (before, after string, steps int) {
 	dir, sources := prepare(t, c)
 	before = outcome(t, dir)
 	r := manage(t, setup{dir: dir, offline: true})
-	r.catalog.before = func(string, string) error { steps++; return nil }
+	r.catalog.Before = func(string, string) error { steps++; return nil }
 	if err := c.apply(t.Context(), r.Manager, sources); err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestFailureAtEveryStep(t *testing.T) {
 				dir, sources := prepare(t, c)
 				r := manage(t, setup{dir: dir, offline: true})
 				n, where := 0, ""
-				r.catalog.before = func(step, path string) error {
+				r.catalog.Before = func(step, path string) error {
 					if n++; n == fail {
 						where = step + " " + filepath.Base(path)
 						return errors.New("injected failure")
@@ -124,7 +124,7 @@ func TestFailureAtEveryStep(t *testing.T) {
 					return nil
 				}
 				err := c.apply(t.Context(), r.Manager, sources)
-				r.catalog.before = nil
+				r.catalog.Before = nil
 				said := describeAll(r.List())
 				found := outcome(t, dir)
 				if found != before && found != after {
@@ -194,7 +194,7 @@ func TestChild(t *testing.T) {
 	}
 	r := manage(t, setup{dir: os.Getenv(childDir), offline: true})
 	n := 0
-	r.catalog.before = func(string, string) error {
+	r.catalog.Before = func(string, string) error {
 		if n++; n == last {
 			kill(os.Getpid())
 			select {}

@@ -118,8 +118,8 @@ func (c *catalog) makeDataDir(id string) error {
 	if there, err := exists(c.dataDir(id)); err != nil || there {
 		return err
 	}
-	if err := c.mkdir(c.dataDir(id)); err != nil {
+	if err := c.Mkdir(c.dataDir(id)); err != nil {
 		return err
 	}
-	return c.syncFolder(filepath.Join(c.dir, dataName))
+	return c.SyncFolder(filepath.Join(c.dir, dataName))
 }

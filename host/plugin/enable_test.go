@@ -266,7 +266,7 @@ func TestEnableChild(t *testing.T) {
 	}
 	r := manage(t, setup{dir: os.Getenv(childDir), offline: true})
 	n := 0
-	r.catalog.before = func(string, string) error {
+	r.catalog.Before = func(string, string) error {
 		if n++; n == last {
 			fmt.Println(toldIn(r.log))
 			kill(os.Getpid())

@@ -253,7 +253,7 @@ func (i *importing) into(ctx context.Context, e *entry) error {
 			return err
 		}
 	}
-	if err := i.m.catalog.syncFolder(i.data()); err != nil {
+	if err := i.m.catalog.SyncFolder(i.data()); err != nil {
 		return stepError("import", err)
 	}
 	// Data of another version may need what the plugin does in onEnable.

@@ -232,7 +232,7 @@ func TestImportHalfInPlace(t *testing.T) {
 			}
 			n, failed := 0, ""
 			r := manage(t, setup{dir: dir})
-			r.catalog.before = func(step, path string) error {
+			r.catalog.Before = func(step, path string) error {
 				if step != "rename" || strings.HasSuffix(path, recordName) {
 					return nil
 				}
@@ -243,7 +243,7 @@ func TestImportHalfInPlace(t *testing.T) {
 				return nil
 			}
 			_, err := r.Import(t.Context(), "keeper", bytes.NewReader(other), ImportOptions{Replace: true})
-			r.catalog.before = nil
+			r.catalog.Before = nil
 			if failed == "" {
 				if err != nil || at < 4 {
 					t.Fatalf("%d steps were failed: %v", at-1, err)
@@ -297,7 +297,7 @@ func TestImportOntoAnotherDisk(t *testing.T) {
 	_, other := stock(t, dir)
 	exdev := errors.New("another disk")
 	r := manage(t, setup{dir: dir})
-	r.catalog.before = func(step, path string) error {
+	r.catalog.Before = func(step, path string) error {
 		for _, place := range []string{filepath.Join(dir, dataName, "keeper"), filepath.Join(dir, incomingName, "keeper", importedOver)} {
 			if step == "rename" && strings.HasPrefix(path, place) && !isOfDatabaseCopy(filepath.Base(path)) {
 				return exdev
@@ -331,7 +331,7 @@ func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
 	}
 	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == StateFailed })
 	full := errors.New("no room")
-	r.catalog.before = func(step, path string) error {
+	r.catalog.Before = func(step, path string) error {
 		if step == "rename" {
 			return full
 		}
@@ -341,7 +341,7 @@ func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
 	if _, err := r.Import(t.Context(), "hostile", bytes.NewReader(export), ImportOptions{From: "keeper", Replace: true}); !errors.Is(err, full) {
 		t.Fatal(err)
 	}
-	r.catalog.before = nil
+	r.catalog.Before = nil
 	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == StateActive })
 	e, err := r.lock(t.Context(), "hostile", false)
 	if err != nil {

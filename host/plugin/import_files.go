@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/files"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/settings"
@@ -24,7 +25,7 @@ func (i *importing) addFiles(ctx context.Context, _ *entry, _ *installed) error 
 	} else if !there {
 		return nil
 	}
-	if err := os.Rename(from, to); err != nil {
+	if err := i.m.catalog.Move(from, to); err != nil {
 		return stepError("import files", err)
 	}
 	limits := i.m.limits.Files
@@ -108,7 +109,7 @@ func onlyCurrent(dir string) (bool, error) {
 	entries, err := os.ReadDir(dir)
 	for _, entry := range entries {
 		name := entry.Name()
-		current := name == filesName || name == settings.FileName || name == settings.FileName+tempSuffix || isCutShort(name)
+		current := name == filesName || name == settings.FileName || name == settings.FileName+durable.TempSuffix || isCutShort(name)
 		for _, suffix := range databaseSuffixes() {
 			current = current || database && name == databaseName+suffix // a log without its database is of no current one
 		}

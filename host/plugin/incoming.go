@@ -30,16 +30,16 @@ func (c *catalog) takeIn(id, from string) (replaced string, decided bool, err er
 		return "", false, err
 	}
 	incoming := filepath.Join(c.dir, incomingName)
-	if err := c.mkdir(incoming); err != nil {
+	if err := c.Mkdir(incoming); err != nil {
 		return "", false, err
 	}
-	if err := c.syncFolder(c.dir); err != nil {
+	if err := c.SyncFolder(c.dir); err != nil {
 		return "", false, err
 	}
-	if err := c.rename(from, filepath.Join(incoming, id)); err != nil {
+	if err := c.Move(from, filepath.Join(incoming, id)); err != nil {
 		return "", false, err
 	}
-	if err := c.syncFolder(incoming); err != nil {
+	if err := c.SyncFolder(incoming); err != nil {
 		return "", true, err
 	}
 	replaced, err = c.moveIn(id)
@@ -62,10 +62,10 @@ func (c *catalog) takeBack(id, to string, old bool) bool {
 		err = c.moveKept(incoming, c.dataDir(id))
 	}
 	if err == nil {
-		err = c.rename(incoming, to)
+		err = c.Move(incoming, to)
 	}
 	if err == nil {
-		err = c.syncFolder(filepath.Dir(incoming))
+		err = c.SyncFolder(filepath.Dir(incoming))
 	}
 	return err == nil
 }
@@ -81,7 +81,7 @@ func (c *catalog) moveKept(from, to string) error {
 	for _, entry := range entries {
 		name := entry.Name()
 		if entry.IsDir() && strings.HasPrefix(name, importedOver) || isOfDatabaseCopy(name) {
-			if err := c.rename(filepath.Join(from, name), filepath.Join(to, name)); err != nil {
+			if err := c.Move(filepath.Join(from, name), filepath.Join(to, name)); err != nil {
 				return err
 			}
 		}
@@ -101,17 +101,17 @@ func (c *catalog) moveIn(id string) (replaced string, err error) {
 			return "", err
 		}
 		replaced = importedOver + time.Now().UTC().Format(replacedStamp)
-		if err := c.rename(c.dataDir(id), filepath.Join(incoming, replaced)); err != nil {
+		if err := c.Move(c.dataDir(id), filepath.Join(incoming, replaced)); err != nil {
 			return "", err
 		}
-		if err := errors.Join(c.syncFolder(incoming), c.syncFolder(filepath.Join(c.dir, dataName))); err != nil {
+		if err := errors.Join(c.SyncFolder(incoming), c.SyncFolder(filepath.Join(c.dir, dataName))); err != nil {
 			return "", err
 		}
 	}
-	if err := c.rename(incoming, c.dataDir(id)); err != nil {
+	if err := c.Move(incoming, c.dataDir(id)); err != nil {
 		return "", err
 	}
-	return replaced, errors.Join(c.syncFolder(filepath.Join(c.dir, dataName)), c.syncFolder(filepath.Join(c.dir, incomingName)))
+	return replaced, errors.Join(c.SyncFolder(filepath.Join(c.dir, dataName)), c.SyncFolder(filepath.Join(c.dir, incomingName)))
 }
 
 // finishImports finishes what crashes have interrupted.

@@ -215,7 +215,7 @@ func (e *entry) swapDatabase(begun *rollback) error {
 		return c.putAway(e.id, begun.Keep)
 	}
 	copied := filepath.Join(c.dataDir(e.id), begun.Copy)
-	if err := c.begin("restore", copied); err != nil {
+	if err := c.Begin("restore", copied); err != nil {
 		return stepError("put the database back", err)
 	}
 	options := store.Options{
@@ -227,7 +227,7 @@ func (e *entry) swapDatabase(begun *rollback) error {
 		return &DataError{doing: "the database of the previous version cannot be put back from " + begun.Copy, err: err,
 			advice: fmt.Sprintf("nothing was changed; to go back with the database as it is, run `wasmhost rollback %s --keep-data`", e.id)}
 	}
-	return c.begin("restored", copied)
+	return c.Begin("restored", copied)
 }
 
 // putAway gives a database, with its log, another name. The database goes
@@ -237,13 +237,13 @@ func (c *catalog) putAway(id, keep string) error {
 		from := c.database(id) + suffix
 		there, err := exists(from)
 		if err == nil && there {
-			err = c.rename(from, filepath.Join(c.dataDir(id), keep)+suffix)
+			err = c.Move(from, filepath.Join(c.dataDir(id), keep)+suffix)
 		}
 		if err != nil {
 			return stepError("keep the database under another name", err)
 		}
 	}
-	return c.syncFolder(c.dataDir(id))
+	return c.SyncFolder(c.dataDir(id))
 }
 
 // databaseSuffixes end the names of the files of a database, which comes first.
@@ -329,11 +329,11 @@ func (c *catalog) putBack(id string, b *rollback) error {
 		}
 	}
 	for _, suffix := range []string{"", partSuffix} {
-		if err := c.removeAll(database + restoredMark + b.At.UTC().Format(stampLayout) + suffix); err != nil {
+		if err := c.RemoveAll(database + restoredMark + b.At.UTC().Format(stampLayout) + suffix); err != nil {
 			return err
 		}
 	}
-	return c.syncFolder(c.dataDir(id))
+	return c.SyncFolder(c.dataDir(id))
 }
 
 // giveBack gives a file its old name again, or takes its second name away.
@@ -347,9 +347,9 @@ func (c *catalog) giveBack(kept, old string) error {
 	case err != nil:
 		return err
 	case is == nil:
-		return c.rename(kept, old)
+		return c.Move(kept, old)
 	case os.SameFile(has, is):
-		return c.removeAll(kept)
+		return c.RemoveAll(kept)
 	}
 	return fmt.Errorf("%s and %s are both there", filepath.Base(kept), filepath.Base(old))
 }

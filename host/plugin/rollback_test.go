@@ -281,7 +281,7 @@ func TestRollbackFailsAtEveryStep(t *testing.T) {
 				dir := copied(t, dir)
 				r := manage(t, setup{dir: dir, offline: fail%2 == 0})
 				n, where := 0, ""
-				r.catalog.before = func(step, path string) error {
+				r.catalog.Before = func(step, path string) error {
 					if n++; n == fail {
 						where = step + " " + filepath.Base(path)
 						return errors.New("injected failure")
@@ -289,7 +289,7 @@ func TestRollbackFailsAtEveryStep(t *testing.T) {
 					return nil
 				}
 				info, err := r.Rollback(t.Context(), "p", c.opts)
-				r.catalog.before = nil
+				r.catalog.Before = nil
 				if where == "" { // all steps were failed
 					break
 				}
@@ -328,10 +328,10 @@ func TestUnsettledRollbackKeepsThePlugin(t *testing.T) {
 	dir := trips(t)[0].made(t)
 	crash := errors.New("crash")
 	r := manage(t, setup{dir: dir, offline: true})
-	r.catalog.before = func(step, _ string) error {
+	r.catalog.Before = func(step, _ string) error {
 		if step == "restore" {
 			// From here on nothing is written any more.
-			r.catalog.before = func(string, string) error { return crash }
+			r.catalog.Before = func(string, string) error { return crash }
 			return crash
 		}
 		return nil
@@ -400,7 +400,7 @@ func TestRollbackChild(t *testing.T) {
 	}
 	r := manage(t, setup{dir: os.Getenv(childDir), offline: true})
 	n := 0
-	r.catalog.before = func(string, string) error {
+	r.catalog.Before = func(string, string) error {
 		if n++; n == last {
 			kill(os.Getpid())
 			select {}

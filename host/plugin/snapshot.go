@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // Snapshot is a copy of what the host keeps of one plugin, in a folder of its
@@ -69,7 +71,7 @@ func (m *Manager) snapshot(ctx context.Context, e *entry) (*Snapshot, error) {
 	}{
 		{pluginsName, func(ctx context.Context, to string) error {
 			from := m.catalog.pluginDir(id)
-			return s.link(ctx, from, to, func(path string) bool { return path == filepath.Join(from, recordName+tempSuffix) })
+			return s.link(ctx, from, to, func(path string) bool { return path == filepath.Join(from, recordName+durable.TempSuffix) })
 		}},
 		{dataName, func(ctx context.Context, to string) error { return s.copyData(ctx, e, to) }},
 	} {
@@ -94,7 +96,7 @@ func (s *Snapshot) copyData(ctx context.Context, e *entry, to string) error {
 		if suffix, ok := strings.CutPrefix(path, database); ok && isLive(suffix) {
 			return true
 		}
-		return filepath.Dir(path) == from && strings.HasSuffix(path, tempSuffix)
+		return filepath.Dir(path) == from && strings.HasSuffix(path, durable.TempSuffix)
 	})
 	if err != nil {
 		return err

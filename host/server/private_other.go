@@ -7,6 +7,3 @@ import "io/fs"
 // checkPrivate accepts any file: access is governed by the folder's access
 // control list, which the profile folder of a user restricts.
 func checkPrivate(string, fs.FileInfo) error { return nil }
-
-// syncFolder does nothing: folders cannot be synced here.
-func syncFolder(string) {}

@@ -20,12 +20,3 @@ func checkPrivate(path string, info fs.FileInfo) error {
 	}
 	return nil
 }
-
-// syncFolder makes a rename durable. Some file systems cannot; the rename is
-// atomic all the same.
-func syncFolder(dir string) {
-	if d, err := os.Open(dir); err == nil {
-		_ = d.Sync()
-		_ = d.Close()
-	}
-}

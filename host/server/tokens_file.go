@@ -9,12 +9,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/gofrs/flock"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 const (
@@ -128,11 +129,12 @@ func (t *Tokens) change(edit func([]*token) ([]*token, error)) error {
 	if err != nil {
 		return err
 	}
-	if err := writeTokens(t.file(), list); err != nil {
-		return err
+	err = writeTokens(t.file(), list)
+	if err == nil || errors.Is(err, durable.ErrUnsynced) {
+		// What the file says acts: a token that it has no more opens nothing.
+		t.set.Store(newTokenSet(list))
 	}
-	t.set.Store(newTokenSet(list))
-	return nil
+	return err
 }
 
 func writeTokens(path string, list []*token) error {
@@ -186,30 +188,9 @@ func readPrivate(path string, limit int64) ([]byte, error) {
 }
 
 // writePrivate replaces a file atomically; it is 0600 from its first moment.
-func writePrivate(path string, data []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*") // 0600
-	if err != nil {
+func writePrivate(path string, data []byte) error {
+	if err := durable.Replace(path, data); err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
 	}
-	defer func() {
-		if err != nil {
-			_ = f.Close()
-			_ = os.Remove(f.Name())
-			err = fmt.Errorf("write %s: %w", path, err)
-		}
-	}()
-	if _, err = f.Write(data); err != nil {
-		return err
-	}
-	if err = f.Sync(); err != nil {
-		return err
-	}
-	if err = f.Close(); err != nil {
-		return err
-	}
-	if err = os.Rename(f.Name(), path); err != nil {
-		return err
-	}
-	syncFolder(filepath.Dir(path))
 	return nil
 }

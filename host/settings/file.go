@@ -15,6 +15,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // FileName is the name of the file in the plugin's data folder.
@@ -25,8 +26,7 @@ const (
 	// maxFileBytes bounds the file, when it is read and when it is written.
 	maxFileBytes = 8 << 20
 	// asideMark stands between the name of a damaged file and its date.
-	asideMark  = ".corrupt-"
-	tempSuffix = ".new"
+	asideMark = ".corrupt-"
 )
 
 // document is the content of the file.
@@ -141,9 +141,9 @@ func (v *Values) encode(values map[string]abi.RawJSON) []byte {
 
 // write replaces the file as a whole, durably, and makes its folder.
 func (v *Values) write(text []byte) error {
-	err := v.makeFolder()
+	err := durable.Mkdir(filepath.Dir(v.path))
 	if err == nil {
-		err = v.replace(text)
+		err = durable.Replace(v.path, text)
 	}
 	if err != nil {
 		return v.fileError(ErrFile, err, "nothing was changed; make room on the disk and the data folder writable, then try again")
@@ -151,54 +151,17 @@ func (v *Values) write(text []byte) error {
 	return nil
 }
 
-func (v *Values) makeFolder() error {
-	dir := filepath.Dir(v.path)
-	switch err := os.Mkdir(dir, 0o700); {
-	case errors.Is(err, fs.ErrExist):
-		return nil
-	case err != nil:
-		return err
-	}
-	return syncFolder(filepath.Dir(dir))
-}
-
-func (v *Values) replace(text []byte) error {
-	temp := v.path + tempSuffix
-	// One that a crash left is not to be written through.
-	if err := os.Remove(temp); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(temp, v.path)
-	}
-	if err != nil {
-		_ = os.Remove(temp) // the next write removes it otherwise
-		return err
-	}
-	return syncFolder(filepath.Dir(v.path))
-}
-
 // setAside moves a damaged file out of the way and says so.
 func (v *Values) setAside(cause error) error {
 	aside := v.path + asideMark + v.now().UTC().Format("20060102T150405.000000000Z")
-	if err := os.Rename(v.path, aside); err != nil {
+	err := durable.Rename(v.path, aside)
+	if err != nil && !errors.Is(err, durable.ErrUnsynced) {
 		return v.fileError(ErrDamaged, cause, "it could not be set aside ("+withoutPath(err).Error()+"): move it away by hand, then "+v.ways())
 	}
 	e := v.fileError(ErrDamaged, cause, "it was set aside as "+filepath.Base(aside)+"; to go on, "+v.ways())
 	e.SetAside = aside
 	v.log.Error("the damaged settings of the plugin were set aside", "file", filepath.Base(aside), "error", cause)
-	if err := syncFolder(filepath.Dir(v.path)); err != nil {
+	if err != nil {
 		return errors.Join(e, withoutPath(err))
 	}
 	return e

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"modernc.org/sqlite"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // pagesAtOnce is how many pages are copied between two looks at the context.
@@ -67,10 +69,7 @@ func (s *Store) copyTo(ctx context.Context, path string) (err error) {
 	if err := c.copyInto(ctx, part); err != nil {
 		return openError(path, err)
 	}
-	if err := os.Rename(part, path); err != nil {
-		return openError(path, err)
-	}
-	return openError(path, syncFolder(filepath.Dir(path)))
+	return openError(path, durable.Rename(part, path))
 }
 
 // backuper is what the driver's connection offers for copies.
@@ -143,10 +142,7 @@ func Restore(ctx context.Context, o Options, from string) (kept string, err erro
 		return "", err
 	}
 	kept, err = s.replace(ctx, part)
-	if err != nil {
-		return kept, openError(s.path, err)
-	}
-	return kept, openError(s.path, syncFolder(filepath.Dir(s.path)))
+	return kept, openError(s.path, err)
 }
 
 // replace puts a file in the place of the database and keeps what was there.
@@ -163,18 +159,18 @@ func (s *Store) replace(ctx context.Context, part string) (kept string, err erro
 			c.close()
 		}
 		for _, suffix := range []string{"-wal", "-shm"} {
-			if err := os.Rename(s.path+suffix, kept+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			if err := (durable.Steps{}).Move(s.path+suffix, kept+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return "", err
 			}
 		}
 		// A second name first, so that there is a database at every moment.
 		if err := os.Link(s.path, kept); err != nil {
-			if err := os.Rename(s.path, kept); err != nil {
+			if err := (durable.Steps{}).Move(s.path, kept); err != nil {
 				return "", err
 			}
 		}
 	}
-	return kept, os.Rename(part, s.path)
+	return kept, durable.Rename(part, s.path)
 }
 
 // verify checks that a file is a whole database of the plugin.

@@ -18,6 +18,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // maxUnknown bounds how many unknown names an import counts.
@@ -129,7 +130,7 @@ func Import(ctx context.Context, o Options, opts ImportOptions, next func() (Rec
 			}
 			return
 		}
-		err = openError(o.Path, syncFolder(filepath.Dir(o.Path)))
+		err = openError(o.Path, durable.SyncFolder(filepath.Dir(o.Path)))
 	}()
 	in := &importing{store: s, skip: opts.SkipUnknown, unknown: map[Unknown]int64{}}
 	err = s.writer.inTransaction(ctx, s.limits.LockWait, func() error { return in.all(ctx, next) })

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // applicationID marks the file as a database of wasmhost, "whst" in ASCII;
@@ -100,7 +102,7 @@ func (s *Store) prepareFile(o Options) (unclean bool, err error) {
 	if err != nil {
 		return false, openError(s.path, err)
 	}
-	if err := errors.Join(file.Close(), syncFolder(filepath.Dir(s.path))); err != nil {
+	if err := errors.Join(file.Close(), durable.SyncFolder(filepath.Dir(s.path))); err != nil {
 		return false, openError(s.path, err)
 	}
 	return false, nil
@@ -155,7 +157,7 @@ func (s *Store) setAsideIfDamaged(err error) error {
 	stamp := s.stamp()
 	aside := s.path + asideMark + stamp
 	for _, suffix := range []string{"-wal", "-shm", ""} {
-		moveErr := os.Rename(s.path+suffix, aside+suffix)
+		moveErr := durable.Steps{}.Move(s.path+suffix, aside+suffix)
 		if moveErr != nil && !errors.Is(moveErr, fs.ErrNotExist) {
 			e.Hint = "it could not be set aside (" + moveErr.Error() + "): move it away by hand, then restore a backup"
 			return e
@@ -164,7 +166,7 @@ func (s *Store) setAsideIfDamaged(err error) error {
 	e.SetAside = aside
 	e.Hint = "it was set aside as " + filepath.Base(aside) + ": restore a backup, or ask for an empty database"
 	s.log.Error("damaged database set aside", "file", filepath.Base(aside), "error", e.Err)
-	return errors.Join(e, syncFolder(filepath.Dir(s.path)))
+	return errors.Join(e, durable.SyncFolder(filepath.Dir(s.path)))
 }
 
 // keepOrphan copies a write-ahead log whose database is gone: SQLite deletes
@@ -183,7 +185,8 @@ func (s *Store) keepOrphan() error {
 		return err
 	}
 	_, err = io.Copy(kept, log)
-	return errors.Join(err, kept.Sync(), kept.Close())
+	// The name is synced with that of the new database.
+	return durable.Close(kept, err)
 }
 
 // stamp is the time as it stands in file names.

@@ -6,7 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // errTooLarge: a file is larger than any that this package writes.
@@ -54,38 +55,8 @@ func openRegular(path string) (*os.File, error) {
 	return f, nil
 }
 
-// writeFile replaces the file at path by b, with mode 0600: after it returns,
-// also after a loss of power, the file holds b; after an error or a crash it
-// holds either b or what it held before. The caller holds a lock that keeps
-// others from writing the same path.
-func writeFile(path string, b []byte) error {
-	temp := path + tempSuffix
-	// One that a crash left is not to be written through.
-	if err := os.Remove(temp); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	f, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(b)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closeErr := f.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(temp, path)
-	}
-	if err != nil {
-		return errors.Join(err, ignoreMissing(os.Remove(temp)))
-	}
-	return syncFolder(filepath.Dir(path))
-}
-
 // tempSuffix ends the name of a file that is being written.
-const tempSuffix = ".new"
+const tempSuffix = durable.TempSuffix
 
 func ignoreMissing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
@@ -94,22 +65,9 @@ func ignoreMissing(err error) error {
 	return err
 }
 
-// removeFile removes a file for good. One that is not there is no error.
-func removeFile(path string) error {
-	if err := os.Remove(path); err != nil {
-		return ignoreMissing(err)
-	}
-	return syncFolder(filepath.Dir(path))
-}
-
 // makeFolder makes a folder of the vault, or checks the one that is there.
 func makeFolder(path string) error {
-	switch err := os.Mkdir(path, 0o700); {
-	case err == nil:
-		if err := syncFolder(filepath.Dir(path)); err != nil {
-			return err
-		}
-	case !errors.Is(err, fs.ErrExist):
+	if err := durable.Mkdir(path); err != nil {
 		return err
 	}
 	info, err := os.Lstat(path)

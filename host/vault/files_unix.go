@@ -22,16 +22,3 @@ func checkPrivate(path string, info fs.FileInfo) error {
 	}
 	return nil
 }
-
-// syncFolder makes the names in a folder durable.
-func syncFolder(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	err = d.Sync()
-	if closeErr := d.Close(); err == nil {
-		err = closeErr
-	}
-	return err
-}

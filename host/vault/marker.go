@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"path/filepath"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // Source is a place for the master key.
@@ -132,7 +134,7 @@ func writeMarker(folder string, m *marker) error {
 	if err != nil {
 		return fmt.Errorf("encode the marker of the vault: %w", err)
 	}
-	if err := writeFile(filepath.Join(folder, markerName), append(text, '\n')); err != nil {
+	if err := durable.Replace(filepath.Join(folder, markerName), append(text, '\n')); err != nil {
 		return storage("write the marker of the vault", err)
 	}
 	return nil

@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // An encoded master key is "whmk1." and, in unpadded base64url, the key and
@@ -137,14 +139,14 @@ func (f fileKeys) load(_ context.Context, id KeyID) ([]byte, error) {
 func (f fileKeys) store(_ context.Context, id KeyID, master []byte) error {
 	text := append(encodeMaster(master), '\n')
 	defer clear(text)
-	if err := writeFile(f.path(id), text); err != nil {
+	if err := durable.Replace(f.path(id), text); err != nil {
 		return storage("write the file of the master key", err)
 	}
 	return nil
 }
 
 func (f fileKeys) remove(_ context.Context, id KeyID) error {
-	if err := removeFile(f.path(id)); err != nil {
+	if err := durable.Remove(f.path(id)); err != nil {
 		return storage("remove the file of an old master key", err)
 	}
 	return nil

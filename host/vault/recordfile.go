@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 const (
@@ -170,7 +172,7 @@ func writeRecords(folder, plugin string, f *recordFile) error {
 	if len(text) > maxRecordFile {
 		return quota("the passwords and secrets of the plugin need %d bytes on disk, more than %d", len(text), maxRecordFile)
 	}
-	if err := writeFile(recordPath(folder, plugin), text); err != nil {
+	if err := durable.Replace(recordPath(folder, plugin), text); err != nil {
 		return storage("write the records of plugin "+plugin, err)
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // Limits of what one plugin may store, for each kind on its own: a plugin
@@ -349,7 +350,7 @@ func (r *Records) Remove(ctx context.Context, plugin string) error {
 	}
 	defer release()
 	for _, path := range []string{recordPath(r.vault.folder, plugin), r.plugin(plugin).lock.path} {
-		if err := removeFile(path); err != nil {
+		if err := durable.Remove(path); err != nil {
 			return storage("remove the records of plugin "+plugin, err)
 		}
 	}

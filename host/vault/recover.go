@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // RecoveryKey returns the current master key as a text to be kept in a safe
@@ -279,7 +281,7 @@ func (v *Vault) keepEverything(to string) error {
 			}
 		}
 	}
-	return syncFolder(v.folder)
+	return durable.SyncFolder(v.folder)
 }
 
 // keepCopy makes the content of a file durable under a second name. A hard
@@ -292,11 +294,11 @@ func keepCopy(from, to string) error {
 	if err != nil {
 		return err
 	}
-	return syncFolder(filepath.Dir(to))
+	return durable.SyncFolder(filepath.Dir(to))
 }
 
 // copyFile is for file systems without hard links.
-func copyFile(from, to string) (err error) {
+func copyFile(from, to string) error {
 	in, err := openRegular(from)
 	if err != nil {
 		return err
@@ -306,13 +308,6 @@ func copyFile(from, to string) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if closeErr := out.Close(); err == nil {
-			err = closeErr
-		}
-	}()
-	if _, err := io.Copy(out, in); err != nil {
-		return err
-	}
-	return out.Sync()
+	_, err = io.Copy(out, in)
+	return durable.Close(out, err)
 }

@@ -1,0 +1,95 @@
+package host_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// undurable is where files are renamed or synced outside of package durable,
+// as the file and the function, with the reason.
+func undurable() map[string]string {
+	return map[string]string{
+		"cmd/wasmhost/build.go putContent":   "what is built can be built again",
+		"host/datafolder.go announce":        "who holds the folder is of no worth after a crash",
+		"host/engine/cache.go put":           "compiled code carries its checksum and can be compiled again",
+		"host/files/write.go commit":         "renames below an os.Root under a lock; run syncs the folder after it",
+		"host/guesttest/workshop.go build":   "for tests only",
+		"host/server/listen.go listenUnix":   "a socket does not outlive its process",
+		"sdk/go/jsongen/generate.go replace": "a generator of source, which imports nothing of the host",
+	}
+}
+
+// TestDurableFiles: what renames or syncs files by itself either forgets a
+// step, or is one more copy of package durable.
+func TestDurableFiles(t *testing.T) {
+	found := map[string]bool{}
+	for _, s := range sources(t) {
+		if s.test || s.dir == "host/durable" {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(s.file)), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, decl := range parsed.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok && renamesOrSyncs(f) {
+				found[s.file+" "+f.Name.Name] = true
+			}
+		}
+	}
+	for _, at := range slices.Sorted(maps.Keys(found)) {
+		if undurable()[at] == "" {
+			t.Errorf("%s renames or syncs a file by itself: use package durable, or say here why not", at)
+		}
+	}
+	for at := range undurable() {
+		if !found[at] {
+			t.Errorf("%s is listed, and neither renames nor syncs a file", at)
+		}
+	}
+}
+
+// renamesOrSyncs reports whether a function calls os.Rename, or a method
+// Rename with two arguments or Sync with none.
+func renamesOrSyncs(f *ast.FuncDecl) bool {
+	found := false
+	ast.Inspect(f, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		called, ok := call.Fun.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		of, _ := called.X.(*ast.Ident)
+		rename := called.Sel.Name == "Rename" && len(call.Args) == 2 && (of == nil || of.Name != "durable")
+		sync := called.Sel.Name == "Sync" && len(call.Args) == 0
+		found = found || rename || sync
+		return true
+	})
+	return found
+}
+
+// TestUndurableIsFound makes sure that the test above can fail.
+func TestUndurableIsFound(t *testing.T) {
+	for body, want := range map[string]bool{
+		`os.Rename("a", "b")`: true, `root.Rename("a", "b")`: true, `w.root.Rename(a, b)`: true, `err := f.Sync()`: true,
+		`if true { defer func() { _ = x.y.Sync() }() }`: true,
+		`durable.Rename(a, b)`:                          false, `durable.SyncFolder(a)`: false, `os.Remove(a)`: false, `change.Rename(a)`: false,
+	} {
+		parsed, err := parser.ParseFile(token.NewFileSet(), "x.go", "package x\nfunc f() {\n"+body+"\n}", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := renamesOrSyncs(parsed.Decls[0].(*ast.FuncDecl)); got != want {
+			t.Errorf("%s: %v", strings.TrimSpace(body), got)
+		}
+	}
+}

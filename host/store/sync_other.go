@@ -1,6 +1,0 @@
-//go:build !unix
-
-package store
-
-// syncFolder does nothing: Windows writes names through by itself.
-func syncFolder(string) error { return nil }
