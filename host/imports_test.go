@@ -266,6 +266,7 @@ func dependencies() []string {
 		"golang.org/x/net",
 		"golang.org/x/sync",
 		"golang.org/x/sys",
+		"golang.org/x/text",
 		"golang.org/x/time",
 		"gopkg.in/natefinch/lumberjack.v2",
 		"modernc.org/sqlite",

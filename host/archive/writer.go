@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // Writer writes an archive as a stream. It is not safe for concurrent use.
@@ -102,8 +104,8 @@ func isOwn(path string) bool {
 			break
 		}
 	}
-	folded := fold(path)
-	return folded == fold(headerName) || folded == fold(endName)
+	folded := portable.Fold(path)
+	return folded == portable.Fold(headerName) || folded == portable.Fold(endName)
 }
 
 func (w *Writer) put(name string, folder bool, size int64, content io.Reader) error {

@@ -15,10 +15,9 @@
 // and desktop.ini. Empty folders and file modes are not kept.
 //
 // Refused are symbolic links, sockets, devices and named pipes; names that
-// are not UTF-8, that hold control characters or one of < > : " \ | ? *, that
-// end in a dot or a space, or that Windows reserves for devices; and two
-// names in one folder that differ in letter case only. Names are compared as
-// they are written, without Unicode normalisation.
+// are none on some platform, by the table of package portable; and two names
+// in one folder that are one name there, such as those that differ in letter
+// case only. The digest is over names as they are written.
 package bundle
 
 import (
@@ -29,12 +28,19 @@ import (
 
 // Limits bound the files of a plugin. A zero field takes the default.
 type Limits struct {
-	Files     int   // number of files; default 10,000
+	Files     int   // number of files and of the folders that they are in; default 10,000
 	Bytes     int64 // of all files; default 256 MiB
 	FileBytes int64 // of one file; default 64 MiB
-	PathBytes int   // of a path inside the plugin; default 400
-	Depth     int   // of folders; default 32
+	PathBytes int   // of a path inside the plugin; default 400, at most 4,096
+	Depth     int   // of folders; default 32, at most 64
 }
+
+// maxPathBytes and maxDepth bound the settings themselves: what is longer or
+// deeper fits no backup.
+const (
+	maxPathBytes = 4096
+	maxDepth     = 64
+)
 
 // DefaultLimits returns what a zero Limits stands for.
 func DefaultLimits() Limits {
@@ -58,6 +64,7 @@ func (l Limits) withDefaults() Limits {
 	if l.Depth == 0 {
 		l.Depth = d.Depth
 	}
+	l.PathBytes, l.Depth = min(l.PathBytes, maxPathBytes), min(l.Depth, maxDepth)
 	return l
 }
 

@@ -133,7 +133,7 @@ func TestParseDigest(t *testing.T) {
 func TestRefusedNames(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
 		{"con", "device"}, {"NUL.txt", "device"}, {"web/aux.js", "device"}, {"COM1", "device"}, {"lpt9.log", "device"},
-		{"com¹", "device"}, {"CONIN$", "device"}, {"nul .txt", "device"},
+		{"com¹", "device"}, {"CONIN$", "device"}, {"CLOCK$", "device"}, {"web/clock$.js", "device"}, {"nul .txt", "device"},
 		{"dot.", "dot or a space"}, {"space ", "dot or a space"},
 		{"new\nline", "control character"}, {"bell\x07", "control character"}, {"del\x7f", "control character"},
 		{"right\u202eleft", "control character"}, {"line\u2028sep", "control character"}, {"c1\u0085", "control character"},
@@ -158,7 +158,7 @@ func TestRefusedNames(t *testing.T) {
 }
 
 func TestRefusedTwins(t *testing.T) {
-	for _, c := range [][2]string{{"a.js", "A.js"}, {"web/x", "Web/y"}, {"ß", "ẞ"}, {"k", "\u212a"}, {"straße", "STRAßE"}} {
+	for _, c := range [][2]string{{"a.js", "A.js"}, {"web/x", "Web/y"}, {"ß", "ẞ"}, {"k", "\u212a"}, {"straße", "STRAßE"}, {"straße", "strasse"}, {"é", "e\u0301"}} {
 		_, err := bundle.Read(t.Context(), folder(t, map[string]string{c[0]: "", c[1]: ""}), bundle.Limits{})
 		var refused *bundle.RefusedError
 		if !errors.As(err, &refused) || !strings.Contains(err.Error(), "letter case only") {
@@ -174,8 +174,9 @@ func TestLimits(t *testing.T) {
 		limits bundle.Limits
 		want   string
 	}{
-		{"at the limits", bundle.Limits{Files: 3, Bytes: 15, FileBytes: 5, PathBytes: 10, Depth: 2}, ""},
+		{"at the limits", bundle.Limits{Files: 5, Bytes: 15, FileBytes: 5, PathBytes: 10, Depth: 2}, ""},
 		{"files", bundle.Limits{Files: 2}, "more than the 2 files"},
+		{"folders", bundle.Limits{Files: 4}, "more than the 4 files"},
 		{"bytes", bundle.Limits{Bytes: 14}, "more than the 14 bytes"},
 		{"bytes of a file", bundle.Limits{FileBytes: 4}, "more than the 4 allowed"},
 		{"path", bundle.Limits{PathBytes: 9}, "more than the 9 allowed"},

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // found is one file that belongs to the plugin.
@@ -25,6 +27,7 @@ type walker struct {
 	limits  Limits
 	bytes   int64
 	entries int // looked at, folders included
+	folders int // that have files somewhere below them
 	files   []found
 }
 
@@ -65,12 +68,12 @@ func (w *walker) folder(dir string, depth int) error {
 		if ignored(name, info.IsDir() || info.Mode()&fs.ModeSymlink != 0) {
 			continue
 		}
-		if reason := badName(name); reason != "" {
-			return &RefusedError{Path: at, Reason: reason}
+		if err := portable.CheckName(name); err != nil {
+			return &RefusedError{Path: at, Reason: fmt.Sprintf("the name cannot be used on every platform: %v; rename it", err)}
 		}
-		folded := fold(name)
+		folded := portable.Fold(name)
 		if other, twice := taken[folded]; twice {
-			return &RefusedError{Path: at, Reason: fmt.Sprintf("%s lies beside it and differs in letter case only, which some platforms cannot tell apart: rename one", shown(other))}
+			return &RefusedError{Path: at, Reason: fmt.Sprintf("%s lies beside it and differs in letter case only, or in the form of its characters, which some platforms cannot tell apart: rename one", shown(other))}
 		}
 		taken[folded] = name
 		if err := w.entry(at, info, depth); err != nil {
@@ -86,7 +89,7 @@ func (w *walker) entry(at string, info fs.FileInfo, depth int) error {
 		return &RefusedError{Path: at, Reason: fmt.Sprintf("the path has %d bytes, more than the %d allowed", len(at), w.limits.PathBytes)}
 	}
 	if info.IsDir() {
-		return w.folder(at, depth+1)
+		return w.below(at, depth+1)
 	}
 	if !info.Mode().IsRegular() {
 		return &RefusedError{Path: at, Reason: irregular(info.Mode())}
@@ -98,10 +101,25 @@ func (w *walker) entry(at string, info fs.FileInfo, depth int) error {
 	if w.bytes > w.limits.Bytes {
 		return &RefusedError{Reason: fmt.Sprintf("the files have more than the %d bytes allowed in all: remove from the folder what the plugin does not need", w.limits.Bytes)}
 	}
-	if len(w.files) == w.limits.Files {
-		return &RefusedError{Reason: fmt.Sprintf("the folder holds more than the %d files allowed: remove from it what the plugin does not need", w.limits.Files)}
-	}
 	w.files = append(w.files, found{at, info})
+	return w.bounded()
+}
+
+// below takes a folder in the plugin. It counts as a file does where it is
+// part of the copy.
+func (w *walker) below(at string, depth int) error {
+	had := len(w.files)
+	if err := w.folder(at, depth); err != nil || len(w.files) == had {
+		return err
+	}
+	w.folders++
+	return w.bounded()
+}
+
+func (w *walker) bounded() error {
+	if len(w.files)+w.folders > w.limits.Files {
+		return &RefusedError{Reason: fmt.Sprintf("the folder holds more than the %d files allowed, of which each folder with files counts as one: remove from it what the plugin does not need", w.limits.Files)}
+	}
 	return nil
 }
 

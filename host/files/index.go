@@ -5,6 +5,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // Usage is what counts against the limits.
@@ -52,7 +54,7 @@ func (x *index) set(path string, size int64) {
 	if known {
 		x.count(old, -1)
 	} else {
-		key := fold(path)
+		key := portable.Fold(path)
 		x.spellings[key] = append(x.spellings[key], path)
 	}
 	x.sizes[path] = size
@@ -79,7 +81,7 @@ func (x *index) drop(path string) {
 func (x *index) forget(path string, size int64) {
 	delete(x.sizes, path)
 	x.count(size, -1)
-	key := fold(path)
+	key := portable.Fold(path)
 	left := slices.DeleteFunc(x.spellings[key], func(s string) bool { return s == path })
 	if len(left) == 0 {
 		delete(x.spellings, key)
@@ -101,7 +103,7 @@ func (x *index) count(size int64, sign int) {
 // in letter case only.
 func (x *index) twins(of string) []string {
 	var names []string
-	for _, other := range x.spellings[fold(of)] {
+	for _, other := range x.spellings[portable.Fold(of)] {
 		if other != of && path.Dir(other) == path.Dir(of) {
 			names = append(names, path.Base(other))
 		}

@@ -26,8 +26,6 @@ const (
 	// maxPathBytes and maxDepth bound the settings themselves.
 	maxPathBytes = 4096
 	maxDepth     = 64
-	// maxNameBytes is the longest name that no usual file system refuses.
-	maxNameBytes = 255
 	// maxCounted is how many entries a folder may hold to be opened at all,
 	// so that a folder filled by something else cannot take all memory.
 	maxCounted = 1_000_000

@@ -3,8 +3,9 @@ package files
 import (
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // reservedPrefix begins the names that are the host's own. They are hidden
@@ -50,36 +51,16 @@ func (l Limits) split(path string, folder bool) ([]string, error) {
 	return names, nil
 }
 
-// badName returns why a name cannot be used on every platform, or nothing.
+// badName returns why a name cannot be used, or nothing.
 func badName(name string) string {
-	switch {
+	switch err := portable.CheckName(name); {
 	case name == "":
 		return "a name between slashes is empty"
 	case name == "..":
 		return `".." is not allowed, also where it would stay inside`
-	case !utf8.ValidString(name):
-		return "a name is not valid UTF-8"
-	case len(name) > maxNameBytes:
-		return fmt.Sprintf("a name has %d bytes, more than the %d that file systems take", len(name), maxNameBytes)
-	}
-	for _, r := range name {
-		switch {
-		case r == '\\':
-			return `it holds a backslash: separate names by "/"`
-		case unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Bidi_Control, r) || unicode.Is(unicode.Zl, r) || unicode.Is(unicode.Zp, r):
-			return fmt.Sprintf("it holds the control character %U", r)
-		case strings.ContainsRune(`<>:"|?*`, r):
-			return fmt.Sprintf("it holds %q, which Windows does not allow in names", r)
-		}
-	}
-	if strings.HasSuffix(name, ".") || strings.HasSuffix(name, " ") {
-		return "a name ends in a dot or a space, which Windows drops"
-	}
-	stem, _, _ := strings.Cut(name, ".")
-	if device(fold(strings.TrimRight(stem, " "))) {
-		return "Windows reserves a name in it for a device"
-	}
-	if hidden(name) {
+	case err != nil:
+		return "not every platform takes a name in it: " + err.Error()
+	case hidden(name):
 		return fmt.Sprintf("names that begin with %q are the host's own", reservedPrefix)
 	}
 	return ""
@@ -87,48 +68,7 @@ func badName(name string) string {
 
 // hidden reports whether a name is the host's own.
 func hidden(name string) bool {
-	return strings.HasPrefix(fold(name), fold(reservedPrefix))
-}
-
-// device reports whether Windows takes a folded name for a device.
-func device(stem string) bool {
-	switch stem {
-	case "CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$":
-		return true
-	}
-	port, ok := strings.CutPrefix(stem, "COM")
-	if !ok {
-		port, ok = strings.CutPrefix(stem, "LPT")
-	}
-	return ok && utf8.RuneCountInString(port) == 1 && strings.ContainsAny(port, "0123456789\u00b9\u00b2\u00b3")
-}
-
-// fold maps names that differ in letter case only to one text, in which ASCII
-// letters are capitals.
-func fold(name string) string {
-	same := true
-	for i := 0; i < len(name) && same; i++ {
-		same = name[i] < utf8.RuneSelf && (name[i] < 'a' || name[i] > 'z')
-	}
-	if same {
-		return name
-	}
-	var b strings.Builder
-	b.Grow(len(name))
-	for i, r := range name {
-		if r == utf8.RuneError {
-			// Bytes that are not UTF-8 are found on some disks; they stay apart.
-			_, size := utf8.DecodeRuneInString(name[i:])
-			b.WriteString(name[i : i+size])
-			continue
-		}
-		least := r
-		for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
-			least = min(least, next)
-		}
-		b.WriteRune(least)
-	}
-	return b.String()
+	return strings.HasPrefix(portable.Fold(name), portable.Fold(reservedPrefix))
 }
 
 // join returns the path of a name in a folder; the data folder's is empty.

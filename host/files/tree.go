@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // atOnce is how many names are read from a folder between two looks at the
@@ -154,7 +155,7 @@ func (f *Folder) twin(dir *os.Root, at string) string {
 // absent is the error for a path that is not there.
 func (f *Folder) absent(names []string) error {
 	at := strings.Join(names, "/")
-	for _, other := range f.index.spellings[fold(at)] {
+	for _, other := range f.index.spellings[portable.Fold(at)] {
 		if other != at {
 			return missing("there is no %s, but %s; names are case-sensitive: use that spelling", shown(at), shown(other))
 		}

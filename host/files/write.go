@@ -180,7 +180,7 @@ func (w *write) mkdir(dir *os.Root, name, at string) (fs.FileInfo, error) {
 // only.
 func (w *write) alone(dir *os.Root, at string) error {
 	if other := w.f.twin(dir, at); other != "" {
-		return invalid("%s differs only in letter case from %q, which is there: use that spelling or another name", shown(at), other)
+		return invalid("%s differs only in the form of its characters or in letter case from %q, which is there: use that spelling or another name", shown(at), other)
 	}
 	return nil
 }
