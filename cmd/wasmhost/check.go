@@ -172,6 +172,9 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 	}
 	c.Built = true
 	module, err := wasm.Parse(binary)
+	if err == nil {
+		err = module.CheckWork(wasm.Limits{})
+	}
 	if err != nil {
 		c.backendFinding(ruleBackendInvalid, "Build it again; use WebAssembly 2.0 without proposals that this host does not run.",
 			fmt.Sprintf("the module is not accepted: %v", err))

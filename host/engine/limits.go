@@ -22,6 +22,13 @@ type Limits struct {
 	// TableElements is the maximum put on each table. Default 65,536: half a
 	// MiB a table.
 	TableElements uint32
+	// FunctionWork and FunctionBytes are how much time (of one core) and memory
+	// one function may take the compiler over what is usual for its size, and
+	// ModuleWork how much time all functions of a module may take together,
+	// beside 2 microseconds for each byte of code; all by estimate. Defaults
+	// 3 s, 256 MiB and 4 s.
+	FunctionWork, ModuleWork time.Duration
+	FunctionBytes            int64
 	// StackBytes is how much native stack a call may use, by the rewriter's
 	// estimate of frames. Default 8 MiB.
 	StackBytes int32
@@ -61,6 +68,9 @@ func DefaultLimits() Limits {
 		MemoryMB:          4096,
 		CacheBytes:        4 << 30,
 		TableElements:     wasm.DefaultTableElements,
+		FunctionWork:      wasm.DefaultFunctionWork,
+		ModuleWork:        wasm.DefaultModuleWork,
+		FunctionBytes:     wasm.DefaultFunctionBytes,
 		StackBytes:        wasm.DefaultStackBytes,
 		CheckInterval:     wasm.YieldInterval,
 		StartTimeout:      10 * time.Second,
@@ -81,6 +91,9 @@ func (l Limits) withDefaults() Limits {
 	setDefault(&l.MemoryMB, d.MemoryMB)
 	setDefault(&l.CacheBytes, d.CacheBytes)
 	setDefault(&l.TableElements, d.TableElements)
+	setDefault(&l.FunctionWork, d.FunctionWork)
+	setDefault(&l.ModuleWork, d.ModuleWork)
+	setDefault(&l.FunctionBytes, d.FunctionBytes)
 	setDefault(&l.StackBytes, d.StackBytes)
 	setDefault(&l.CheckInterval, d.CheckInterval)
 	setDefault(&l.StartTimeout, d.StartTimeout)
@@ -115,6 +128,9 @@ func (l Limits) Validate() error {
 		{"MemoryMB", int64(l.MemoryMB), 1, 4096},
 		{"CacheBytes", l.CacheBytes, 1 << 20, 1 << 50},
 		{"TableElements", int64(l.TableElements), 1, wasm.MaxTableElements},
+		{"FunctionWork", int64(l.FunctionWork), int64(time.Millisecond), int64(time.Hour)},
+		{"ModuleWork", int64(l.ModuleWork), int64(time.Millisecond), int64(time.Hour)},
+		{"FunctionBytes", l.FunctionBytes, 1 << 20, 1 << 40},
 		{"StackBytes", int64(l.StackBytes), 64 << 10, 64 << 20},
 		{"CheckInterval", l.CheckInterval, 1000, 10_000_000},
 		{"StartTimeout", int64(l.StartTimeout), int64(time.Millisecond), int64(time.Hour)},

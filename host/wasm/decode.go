@@ -118,6 +118,7 @@ func (m *Module) decode() *Error {
 	if r.err == nil {
 		m.prepareReferences()
 		m.checkCounts(r)
+		m.measureModule()
 	}
 	return r.err
 }

@@ -16,7 +16,8 @@ const (
 	Invalid
 	// Unsupported is a module that uses a feature, a size or a reserved name that this host refuses.
 	Unsupported
-	// LimitExceeded is a module that asks for more memory or table elements at its start than it may ever have.
+	// LimitExceeded is a module that asks for more memory or table elements at its start than it may ever have, or for
+	// more of the compiler.
 	LimitExceeded
 )
 

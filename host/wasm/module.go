@@ -173,6 +173,8 @@ type Module struct {
 	// Start is the index of the start function, or -1.
 	Start  int
 	Custom []CustomSection
+	// Work is what it would take to compile the module.
+	Work Work
 	// Numbers of imports by kind.
 	ImportedFunctions, ImportedTables, ImportedMemories, ImportedGlobals int
 
@@ -188,6 +190,7 @@ type Module struct {
 	edits     []edit
 	regions   []uint32
 	names     functionNames
+	shape     shape // of all functions
 }
 
 // section is the place of one section in the module's bytes.

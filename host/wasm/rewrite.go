@@ -24,6 +24,9 @@ func Rewrite(bin []byte, cfg Config) ([]byte, *Info, error) {
 	if err := m.checkLimits(cfg.Limits); err != nil {
 		return nil, nil, err
 	}
+	if err := m.CheckWork(cfg.Limits); err != nil {
+		return nil, nil, err
+	}
 	w := newRewriter(m, cfg)
 	w.plan()
 	w.module()

@@ -33,6 +33,7 @@ type control struct {
 	region      uint32
 	height      int
 	start, end  []ValType
+	frame       frame
 }
 
 // bodyValidator validates function bodies by the algorithm in the specification's appendix, and on the way collects
@@ -54,9 +55,21 @@ type bodyValidator struct {
 	region uint32
 	cost   uint32
 	costs  []uint32
+
+	graph    graph
+	measurer measurer
+	mutable  int // number of globals that code can change, the two of metering included
 }
 
-func newBodyValidator(m *Module) *bodyValidator { return &bodyValidator{m: m} }
+func newBodyValidator(m *Module) *bodyValidator {
+	v := &bodyValidator{m: m, mutable: 2}
+	for _, g := range m.Globals {
+		if g.Mutable {
+			v.mutable++
+		}
+	}
+	return v
+}
 
 func (v *bodyValidator) invalid(format string, args ...any) {
 	v.r.failAt(Invalid, v.at, format, args...)
@@ -76,7 +89,9 @@ func (v *bodyValidator) run(index, start, end int) {
 	v.region = uint32(len(v.m.regions))
 	v.m.regions = append(v.m.regions, 0)
 	v.cost, v.costs = 0, append(v.costs[:0], 0)
-	v.ctrl = append(v.ctrl, control{op: opBlock, end: t.Results, region: v.region})
+	v.graph.begin(len(v.locals))
+	v.ctrl = append(v.ctrl, control{op: opBlock, end: t.Results, region: v.region, frame: v.graph.open(opBlock, 0, 0)})
+	v.graph.charge(0, v.mutable)
 	maxHeight := 0
 	for v.r.err == nil && len(v.ctrl) > 0 {
 		v.at = v.r.pos
@@ -90,6 +105,9 @@ func (v *bodyValidator) run(index, start, end int) {
 	}
 	if v.r.err == nil && v.r.left() != 0 {
 		v.r.malformed("unexpected content after the end of the function")
+	}
+	if v.r.err == nil {
+		v.measure(index)
 	}
 	v.squares += v.b.blocks * v.b.blocks
 	if v.r.err == nil && v.squares > MaxBlockSquares {
@@ -213,6 +231,7 @@ func (v *bodyValidator) unreachable() {
 	v.vals = v.vals[:c.height]
 	v.cross = min(v.cross, c.height)
 	c.unreachable = true
+	v.graph.dead = true
 	v.settle()
 	v.cost = 0
 }
@@ -236,6 +255,7 @@ func (v *bodyValidator) startRegion(pos int) {
 	v.costs = append(v.costs, 0)
 	v.cost = 0
 	v.b.work = true
+	v.graph.charge(len(v.vals), v.mutable)
 	if v.r.err == nil {
 		v.m.edits = append(v.m.edits, edit{kind: editRegion, pos: uint32(pos), end: uint32(pos), a: v.region})
 	}
@@ -277,6 +297,13 @@ func (v *bodyValidator) label(depth uint32) []ValType {
 	}
 	c.exits = max(c.exits, v.costIn(c.region))
 	return c.end
+}
+
+// branch counts a branch to the block at the given depth, with so many operands.
+func (v *bodyValidator) branch(depth uint32, operands int) {
+	if v.r.err == nil {
+		v.graph.branch(&v.ctrl[len(v.ctrl)-1-int(depth)].frame, operands)
+	}
 }
 
 // blockType reads the type of a block.

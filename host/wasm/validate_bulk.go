@@ -74,6 +74,8 @@ func (v *bodyValidator) bulk(kind editKind, a uint32, in ...ValType) {
 	v.mark(kind, a)
 	v.b.work = true
 	v.countBlock()
+	v.graph.charge(len(v.vals), v.mutable)
+	v.graph.charge(len(v.vals), v.mutable) // tables are filled in a loop
 	v.popAll(in)
 }
 

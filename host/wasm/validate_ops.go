@@ -31,19 +31,26 @@ func (v *bodyValidator) instruction() {
 	case opEnd:
 		v.finish()
 	case opBr:
-		v.popAll(v.label(r.u32()))
+		depth := r.u32()
+		l := v.label(depth)
+		v.popAll(l)
+		v.branch(depth, len(l))
 		v.unreachable()
 	case opBrIf:
 		v.countBlock()
 		v.pop(I32)
-		l := v.label(r.u32())
+		depth := r.u32()
+		l := v.label(depth)
 		v.popAll(l)
 		v.pushAll(l)
+		v.branch(depth, len(l))
+		v.graph.next(len(v.vals))
 	case opBrTable:
 		v.brTable()
 	case opReturn:
 		v.mark(editReturn, 0)
 		v.popAll(v.ctrl[0].end)
+		v.branch(uint32(len(v.ctrl)-1), len(v.ctrl[0].end))
 		v.unreachable()
 	case opCall, opReturnCall:
 		v.call(op)
@@ -73,6 +80,8 @@ func (v *bodyValidator) instruction() {
 			v.mark(editMemoryGrow, 0)
 			v.b.work = true
 			v.countBlock()
+			v.graph.charge(len(v.vals), v.mutable)
+			v.graph.call(v.mutable, 0)
 			v.pop(I32)
 		}
 		v.push(I32)
@@ -141,6 +150,7 @@ func (v *bodyValidator) memArg(widest uint8) {
 	}
 	v.r.u32()
 	v.needMemory()
+	v.graph.access()
 	if v.r.err == nil && align >= 32 {
 		v.r.failAt(Malformed, v.at, "malformed memory alignment %d", align)
 	} else if align > uint32(widest) {
@@ -171,6 +181,9 @@ func (v *bodyValidator) block(op byte) {
 	}
 	v.popAll(params)
 	v.enter(op, params, results)
+	if v.r.err == nil {
+		v.ctrl[len(v.ctrl)-1].frame = v.graph.open(op, len(v.vals), len(params))
+	}
 	if op == opLoop && v.r.err == nil {
 		v.startRegion(v.r.pos)
 	}
@@ -189,6 +202,7 @@ func (v *bodyValidator) otherwise() {
 		return
 	}
 	c := v.leave()
+	v.graph.otherwise(&c.frame, c.height+len(c.start), len(c.end))
 	v.settle()
 	exits := c.exits
 	if !c.unreachable {
@@ -199,7 +213,7 @@ func (v *bodyValidator) otherwise() {
 	v.enter(opElse, c.start, c.end)
 	if v.r.err == nil {
 		e := &v.ctrl[len(v.ctrl)-1]
-		e.exits, e.targeted = exits, c.targeted
+		e.exits, e.targeted, e.frame = exits, c.targeted, c.frame
 	}
 }
 
@@ -218,6 +232,7 @@ func (v *bodyValidator) finish() {
 			return
 		}
 	}
+	v.graph.end(&c.frame, c.height+len(c.end), len(c.end))
 	v.settle()
 	v.cost = v.costIn(c.region)
 	v.backTo(c.region)
@@ -257,6 +272,10 @@ func (v *bodyValidator) brTable() {
 		v.peekAll(l)
 	}
 	if r.err == nil {
+		r.pos = start
+		for range n + 1 {
+			v.graph.table(&v.ctrl[len(v.ctrl)-1-int(r.u32())].frame, len(v.vals), len(last))
+		}
 		r.pos = after
 	}
 	// The compiler makes a block for each target, which passes the operands on.
@@ -353,6 +372,7 @@ func (v *bodyValidator) invoke(t *FuncType) {
 	v.outgoing(t)
 	v.b.calls = true
 	v.b.sites++
+	v.graph.call(v.mutable, len(t.Params)+len(t.Results))
 	for ; v.cross < len(v.vals); v.cross++ {
 		v.b.crossing += nativeSize(v.vals[v.cross])
 	}
@@ -414,7 +434,10 @@ func (v *bodyValidator) local(op byte) {
 		return
 	}
 	t := v.locals[i]
-	if op != opLocalGet {
+	if op == opLocalGet {
+		v.graph.get(i)
+	} else {
+		v.graph.set(i)
 		v.b.sets++
 		v.b.setBytes += nativeSize(t)
 		v.pop(t)
@@ -435,6 +458,7 @@ func (v *bodyValidator) global(op byte) {
 	}
 	g := v.m.Globals[i]
 	if op == opGlobalGet {
+		v.graph.look()
 		v.push(g.Type)
 		return
 	}
