@@ -36,7 +36,8 @@ type Config struct {
 	// Limits bound every module and instance; zero fields take the defaults.
 	Limits Limits
 	// CompileWorkers is how many goroutines compile one module; at most the
-	// number of CPUs makes sense. Zero means two.
+	// number of CPUs makes sense. Less than two means two: alone, wazero would
+	// not look whether compiling was given up.
 	CompileWorkers int
 	// Logger gets what concerns the host, not a plugin. Nil means
 	// slog.Default.
@@ -61,6 +62,8 @@ type Engine struct {
 	modules     map[moduleKey]*sharedModule
 	instances   int // open ones
 	closed      bool
+
+	compiling sync.WaitGroup
 }
 
 // opened counts an instance, unless the engine is closed.
@@ -98,9 +101,7 @@ func New(ctx context.Context, cfg Config) (*Engine, error) {
 	if e.logger == nil {
 		e.logger = slog.Default()
 	}
-	if e.workers <= 0 {
-		e.workers = 2
-	}
+	e.workers = max(e.workers, 2)
 	cache, err := openCodeCache(cfg.CacheDir)
 	if err != nil {
 		return nil, err
@@ -193,7 +194,8 @@ func (e *Engine) Limits() Limits { return e.limits }
 
 // Close frees the engine. Instances must have been closed before: while one
 // is open, Close frees nothing and returns an error, because somebody may be
-// inside it whose memory and code would be gone.
+// inside it whose memory and code would be gone. What is being compiled is given
+// up, which may take as long as one function takes.
 func (e *Engine) Close(ctx context.Context) error {
 	e.mu.Lock()
 	if e.instances > 0 {
@@ -201,7 +203,11 @@ func (e *Engine) Close(ctx context.Context) error {
 		return fmt.Errorf("close the engine: %d instances are still open", e.instances)
 	}
 	e.closed = true
+	for _, shared := range e.modules {
+		shared.cancel()
+	}
 	e.mu.Unlock()
+	e.compiling.Wait()
 	err := e.runtime.Close(ctx)
 	if cacheErr := e.cache.Close(ctx); err == nil {
 		err = cacheErr

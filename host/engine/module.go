@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -25,10 +26,16 @@ type moduleKey struct {
 // sharedModule is the compiled code of one content. Plugins with the same
 // content share it.
 type sharedModule struct {
-	key  moduleKey
-	refs int // guarded by Engine.mu
+	key moduleKey
 
-	once     sync.Once
+	// Guarded by Engine.mu. Whoever waits for the module or has it counts in
+	// refs; when the last one goes, compiling is given up.
+	refs   int
+	cancel context.CancelFunc
+
+	// done is closed when the module is compiled or has failed to; what
+	// follows is then there.
+	done     chan struct{}
 	err      error
 	compiled wazero.CompiledModule
 	imports  []Import
@@ -64,8 +71,10 @@ type Module struct {
 }
 
 // Load rewrites and compiles a module, or takes it from the cache, and checks
-// its imports. The error is an [*ImportError] where imports are refused, a
-// [*wasm.Error] where the module is not accepted.
+// its imports. When ctx ends it returns at once, with the cause, and compiling
+// is given up unless somebody else waits for the same module. The error is an
+// [*ImportError] where imports are refused, a [*wasm.Error] where the module is
+// not accepted.
 func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Module, error) {
 	if len(binary) > e.limits.ModuleBytes {
 		return nil, fmt.Errorf("the module has %d bytes, over the limit of %d bytes", len(binary), e.limits.ModuleBytes)
@@ -88,17 +97,27 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 			Limits: wasm.Limits{
 				MemoryPages:   memoryPages(codeMB),
 				TableElements: e.limits.TableElements,
+				FunctionWork:  e.limits.FunctionWork,
+				ModuleWork:    e.limits.ModuleWork,
+				FunctionBytes: e.limits.FunctionBytes,
 			},
 			StackBytes: uint32(stackBytes),
 		},
 	}
-	shared, err := e.acquire(key)
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("compile the module: %w", context.Cause(ctx))
+	}
+	shared, err := e.acquire(key, binary)
 	if err != nil {
 		return nil, err
 	}
-	shared.once.Do(func() { shared.err = e.compile(ctx, shared, binary) })
-	if shared.err != nil {
-		err := shared.err
+	select {
+	case <-shared.done:
+		err = shared.err
+	case <-ctx.Done():
+		err = fmt.Errorf("compile the module: %w", context.Cause(ctx))
+	}
+	if err != nil {
 		e.release(ctx, shared)
 		return nil, err
 	}
@@ -110,11 +129,15 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 	return m, nil
 }
 
+// errGivenUp is seen by nobody: all who waited have gone.
+var errGivenUp = errors.New("compiling was given up")
+
 // memoryPages is how many pages of memory make a number of MiB.
 func memoryPages(mb int) uint32 { return uint32(uint64(mb) << 20 / pageBytes) }
 
-// acquire returns the entry of a key, and makes one where there is none.
-func (e *Engine) acquire(key moduleKey) (*sharedModule, error) {
+// acquire returns the entry of a key. Where there is none it makes one and
+// begins to compile.
+func (e *Engine) acquire(key moduleKey, binary []byte) (*sharedModule, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.closed {
@@ -122,37 +145,83 @@ func (e *Engine) acquire(key moduleKey) (*sharedModule, error) {
 	}
 	shared := e.modules[key]
 	if shared == nil {
-		shared = &sharedModule{key: key}
+		ctx, cancel := context.WithCancel(context.Background())
+		shared = &sharedModule{key: key, cancel: cancel, done: make(chan struct{})}
 		e.modules[key] = shared
+		e.compiling.Go(func() {
+			err := e.compile(ctx, shared, binary)
+			e.finish(shared, err)
+			cancel()
+		})
 	}
 	shared.refs++
 	return shared, nil
 }
 
-// release gives an entry back and frees it after its last use.
+// finish says that an entry is compiled, or frees what nobody waits for any
+// more.
+func (e *Engine) finish(shared *sharedModule, err error) {
+	e.mu.Lock()
+	shared.err = err
+	close(shared.done)
+	abandoned := shared.refs == 0
+	e.mu.Unlock()
+	if abandoned {
+		e.free(context.Background(), shared)
+	}
+}
+
+// release gives an entry back. After its last use it is freed, or compiling it
+// is given up.
 func (e *Engine) release(ctx context.Context, shared *sharedModule) {
 	e.mu.Lock()
 	shared.refs--
-	last := shared.refs == 0
-	if last || shared.err != nil {
-		// A failure is forgotten, so that the next load tries again.
+	last, finished := shared.refs == 0, false
+	select {
+	case <-shared.done:
+		finished = true
+	default:
+	}
+	// A failure is forgotten, so that the next load tries again, as is what
+	// was given up.
+	if last || finished && shared.err != nil {
 		if e.modules[shared.key] == shared {
 			delete(e.modules, shared.key)
 		}
 	}
 	e.mu.Unlock()
-	if last && shared.compiled != nil {
-		if err := shared.compiled.Close(ctx); err != nil {
-			e.logger.Warn("free compiled code", "error", err)
-		}
+	switch {
+	case last && finished:
+		e.free(ctx, shared)
+	case last:
+		shared.cancel()
 	}
 }
 
-// compile rewrites and compiles the module of an entry.
-func (e *Engine) compile(ctx context.Context, shared *sharedModule, binary []byte) error {
+// free frees the code of an entry that nobody has.
+func (e *Engine) free(ctx context.Context, shared *sharedModule) {
+	if shared.compiled == nil {
+		return
+	}
+	if err := shared.compiled.Close(ctx); err != nil {
+		e.logger.Warn("free compiled code", "error", err)
+	}
+}
+
+// compile rewrites and compiles the module of an entry. The compiler looks at
+// ctx before each function, and what one function may take is bounded.
+func (e *Engine) compile(ctx context.Context, shared *sharedModule, binary []byte) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("compile the module: the compiler failed: %v", fault)
+		}
+	}()
 	rewritten, imports, fresh, err := e.rewrite(shared.key, binary)
 	if err != nil {
 		return err
+	}
+	if ctx.Err() != nil {
+		return errGivenUp
 	}
 	ctx = experimental.WithCompilationWorkers(ctx, e.workers)
 	compiled, err := e.runtime.CompileModule(ctx, rewritten)
