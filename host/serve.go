@@ -153,6 +153,9 @@ func (h *Host) Close(ctx context.Context) error {
 	srv := h.server
 	h.mu.Unlock()
 	var errs []error
+	if h.plugins != nil {
+		h.plugins.StopLoading() // running calls may wait for it
+	}
 	if srv != nil {
 		grace := h.cfg.Server.ShutdownGrace
 		if grace == 0 {

@@ -175,29 +175,40 @@ func (e *entry) now() (Info, error) {
 	return info, nil
 }
 
-// change loads a plugin, applies a change to its record, and remembers it.
+// change locks a plugin, applies a change to its record, and remembers it.
 func (m *Manager) change(ctx context.Context, id string, apply func(*record) error) (*entry, *installed, error) {
 	e, err := m.lock(ctx, id, false)
 	if err != nil {
 		return nil, nil, err
 	}
+	in, err := m.rewrite(e, apply)
+	if err != nil {
+		return nil, nil, err
+	}
+	return e, in, nil
+}
+
+// rewrite applies a change to the record of a plugin whose lock is held, and
+// remembers it. Where that fails it gives the lock back.
+func (m *Manager) rewrite(e *entry, apply func(*record) error) (*installed, error) {
+	id := e.id
 	old := e.installed.Load()
 	if old.record == nil {
 		e.unlock()
-		return nil, nil, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be changed: %s", id, old.broken)}
+		return nil, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be changed: %s", id, old.broken)}
 	}
 	next := old.record.clone()
 	if err := apply(next); err != nil {
 		e.unlock()
-		return nil, nil, err
+		return nil, err
 	}
 	if err := m.catalog.save(next); err != nil {
 		defer e.unlock()
-		return nil, nil, m.undo(e, old, fmt.Errorf("change %q: %w", id, err))
+		return nil, m.undo(e, old, fmt.Errorf("change %q: %w", id, err))
 	}
 	changed := *old
 	changed.record = next
-	return e, &changed, nil
+	return &changed, nil
 }
 
 // Enable remembers that a plugin is enabled and, in a started manager, starts
@@ -229,9 +240,14 @@ func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
 }
 
 // Disable remembers that a plugin is disabled and stops it, after its running
-// calls have ended or DrainTimeout is over.
+// calls have ended or DrainTimeout is over. One that is being compiled is given
+// up.
 func (m *Manager) Disable(ctx context.Context, id string) (Info, error) {
-	e, in, err := m.change(ctx, id, func(r *record) error { r.Enabled = false; return nil })
+	e, err := m.lockToStop(ctx, id)
+	if err != nil {
+		return Info{}, err
+	}
+	in, err := m.rewrite(e, func(r *record) error { r.Enabled = false; return nil })
 	if err != nil {
 		return Info{}, err
 	}
@@ -334,7 +350,7 @@ func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, 
 // later installation, with its settings, secrets and log, unless purge is set;
 // see [Manager.Kept].
 func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
-	e, err := m.lock(ctx, id, false)
+	e, err := m.lockToStop(ctx, id)
 	if err != nil {
 		return err
 	}

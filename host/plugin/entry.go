@@ -3,6 +3,7 @@ package plugin
 import (
 	"context"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -40,6 +41,10 @@ type entry struct {
 
 	hub    *hub             // passes on what the plugin emits
 	values *settings.Values // of the plugin's settings
+
+	loadMu   sync.Mutex // guards what follows
+	giveUp   context.CancelCauseFunc
+	stoppers int // that wait for the lock
 
 	// These belong to the holder of the lock.
 	program Program

@@ -77,7 +77,11 @@ type Manager struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
 	running sync.WaitGroup
-	buffers sync.Pool // of *[]byte, for payloads
+	// loading ends when no backend may be loaded any more, at the latest with
+	// ctx.
+	loading     context.Context
+	stopLoading context.CancelCauseFunc
+	buffers     sync.Pool // of *[]byte, for payloads
 
 	// entries is replaced as a whole, so that calls look up their plugin
 	// without a lock.
@@ -107,6 +111,7 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 	}
 	m := &Manager{cfg: cfg, limits: cfg.Limits.withDefaults(), logger: cfg.Logger, catalog: c, booted: make(chan struct{})}
 	m.ctx, m.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	m.loading, m.stopLoading = context.WithCancelCause(m.ctx)
 	m.buffers.New = func() any { return new([]byte) }
 	list, err := c.list()
 	if err != nil {
@@ -337,6 +342,7 @@ func (m *Manager) Close(ctx context.Context) error {
 	}
 	m.closed = true
 	m.mu.Unlock()
+	m.StopLoading()
 	m.cancel()
 	var all sync.WaitGroup
 	cut := make(chan string, len(*m.entries.Load()))

@@ -32,7 +32,7 @@ func (e *entry) paused(ctx context.Context, look func() error, change func() (br
 		// open.
 		if e.m.isStarted() && e.runnable() && (err == nil || e.program != nil) {
 			e.stop(ctx, "")
-			e.run()
+			e.run(ctx)
 		}
 		return err
 	}

@@ -23,14 +23,14 @@ func (e *entry) boot() {
 	defer e.unlock()
 	// Somebody may have been faster, or the manager closes.
 	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && e.status.Load().State == StateStarting {
-		e.run()
+		e.run(e.m.ctx)
 	}
 }
 
 // run loads and starts a plugin that does not run, and sets the state that
 // comes of it. Calls may wait for it already, in a slot without an instance.
-// The caller holds the lock.
-func (e *entry) run() {
+// Loading is given up when ctx ends. The caller holds the lock.
+func (e *entry) run(ctx context.Context) {
 	in := e.installed.Load()
 	if rest := e.resting(in); rest.State != StateInstalled {
 		e.withdraw(nil)
@@ -46,7 +46,7 @@ func (e *entry) run() {
 		return
 	}
 	e.set(Status{State: StateStarting})
-	program, err := e.load(in)
+	program, err := e.load(ctx, in)
 	if err == nil {
 		e.program = program
 		err = e.openData(in)
@@ -59,12 +59,24 @@ func (e *entry) run() {
 	e.launchNew()
 }
 
-// load reads the settings and compiles the backend. The caller holds the lock.
-func (e *entry) load(in *installed) (Program, error) {
+// load reads the settings and compiles the backend, which is given up when ctx
+// ends or somebody wants to stop the plugin. The caller holds the lock.
+func (e *entry) load(ctx context.Context, in *installed) (Program, error) {
 	if err := e.values.Load(); err != nil {
 		return nil, err
 	}
-	root, driver, err := e.m.backend(e.m.ctx, in)
+	ctx, end := e.mayLoad(ctx)
+	defer end()
+	program, err := e.compile(ctx, in)
+	if err != nil && ctx.Err() != nil {
+		return nil, &unloadedError{id: e.id, cause: context.Cause(ctx)}
+	}
+	return program, err
+}
+
+// compile reads the files of the backend and compiles it.
+func (e *entry) compile(ctx context.Context, in *installed) (Program, error) {
+	root, driver, err := e.m.backend(ctx, in)
 	if err != nil {
 		return nil, err
 	}
@@ -78,11 +90,26 @@ func (e *entry) load(in *installed) (Program, error) {
 		}
 		return declared, granted
 	}
-	program, err := driver.Load(e.m.ctx, backend, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
+	program, err := driver.Load(ctx, backend, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
 	if err != nil && len(missing) > 0 {
 		return nil, &ungrantedError{id: e.id, permissions: missing, err: err}
 	}
 	return program, err
+}
+
+// unloadedError says that loading was given up.
+type unloadedError struct {
+	id    string
+	cause error
+}
+
+// Error says why, and how the plugin is started after all.
+func (e *unloadedError) Error() string {
+	why := "whoever asked for it went away"
+	if errors.Is(e.cause, errSuperseded) || errors.Is(e.cause, ErrClosed) {
+		why = e.cause.Error()
+	}
+	return fmt.Sprintf("its start was given up while it was compiled, since %s; to start it, run `wasmhost enable %s`", why, e.id)
 }
 
 // ungrantedError says that a backend was refused since it needs permissions
@@ -120,7 +147,7 @@ func (e *entry) fail(err error) {
 	e.closeClient()
 	e.forbidFeeds()
 	e.closeData()
-	if e.m.ctx.Err() != nil {
+	if e.m.loading.Err() != nil {
 		return // the manager closes: the failure is its own
 	}
 	reason := e.explain(err)
@@ -256,14 +283,15 @@ func (e *entry) stop(ctx context.Context, hook string) bool {
 // end, then the old instance ends and the new one starts. The caller holds
 // the lock, and has had in adopted as what is installed.
 func (e *entry) replace(ctx context.Context, in *installed) {
+	asked := ctx
 	ctx = context.WithoutCancel(ctx) // whoever asked may have gone
 	if e.current.Load() == nil || in.manifest == nil || in.manifest.Backend == nil || e.resting(in).State != StateInstalled {
 		e.installed.Store(in)
 		e.stop(ctx, "")
-		e.run()
+		e.run(asked)
 		return
 	}
-	program, loadErr := e.load(in) // while the old instance still serves
+	program, loadErr := e.load(ctx, in) // while the old instance still serves
 	next := newSlot()
 	e.tellJobs(in, *e.status.Load(), true)
 	if !in.mayUseFeeds() {

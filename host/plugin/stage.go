@@ -199,12 +199,17 @@ func (s *Staged) compile(ctx context.Context) error {
 		declares = declared.HasPermission(permission)
 		return declares, declares
 	}
+	ctx, end := s.m.loadContext(ctx)
+	defer end()
 	program, err := s.m.cfg.Drivers[path.Ext(entry)].Load(ctx, Backend{Files: root.FS(), Entry: entry},
 		LoadOptions{MemoryMB: declared.MemoryMB(), Access: all})
 	if err == nil {
 		program.Close(context.WithoutCancel(ctx))
 	}
-	return ctx.Err()
+	if ctx.Err() != nil {
+		return fmt.Errorf("compile the plugin: %w", context.Cause(ctx))
+	}
+	return nil
 }
 
 // invalid makes the error of a manifest that breaks rules.
