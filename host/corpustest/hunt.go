@@ -59,10 +59,11 @@ var recipes = []struct {
 const maxModule = 512 << 10
 
 // Hunt looks for the module that is the slowest to compile, or takes the most
-// memory, of those that are accepted, until ctx ends. The same seed makes the
-// same choices as long as modules compare in the same way. Compile compiles a
-// module and reports whether it was accepted.
-func Hunt(ctx context.Context, seed uint64, compile func(ctx context.Context, module []byte) bool) Found {
+// memory, of those that are accepted, until ctx ends; the module that is then
+// being compiled counts. The same seed makes the same choices as long as modules
+// compare in the same way. Compile compiles a module and reports whether it was
+// accepted.
+func Hunt(ctx context.Context, seed uint64, compile func(module []byte) bool) Found {
 	random := rand.New(rand.NewPCG(seed, 9))
 	var found Found
 	var slow, large recipe
@@ -80,10 +81,7 @@ func Hunt(ctx context.Context, seed uint64, compile func(ctx context.Context, mo
 		// What is refused is made smaller until it is not: the bound is where it hurts most.
 		for ctx.Err() == nil && next.repeat > 0 {
 			found.Tried++
-			c, accepted := measure(ctx, module, compile)
-			if ctx.Err() != nil {
-				break
-			}
+			c, accepted := measure(module, compile)
 			if !accepted || len(module) > maxModule {
 				next, module = next.smaller(random)
 				continue
@@ -165,7 +163,7 @@ func (r recipe) String() string {
 }
 
 // measure compiles a module, and looks at the memory of the process meanwhile.
-func measure(ctx context.Context, module []byte, compile func(context.Context, []byte) bool) (c Case, accepted bool) {
+func measure(module []byte, compile func([]byte) bool) (c Case, accepted bool) {
 	debug.FreeOSMemory()
 	before := memory()
 	done := make(chan struct{})
@@ -185,7 +183,7 @@ func measure(ctx context.Context, module []byte, compile func(context.Context, [
 		}
 	}()
 	begun := time.Now()
-	accepted = compile(ctx, module)
+	accepted = compile(module)
 	c.Time = time.Since(begun)
 	close(done)
 	c.Memory = <-peak - before
