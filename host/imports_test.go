@@ -31,7 +31,7 @@ type room struct {
 // each other, but for the arrows that stand here. Leaves import nothing, and
 // every service may import them.
 func rooms() []room {
-	leaves := []string{"host/durable", "host/portable", "host/health"}
+	leaves := []string{"host/durable", "host/portable", "host/health", "host/throttle"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
 	return []room{
@@ -54,6 +54,7 @@ func rooms() []room {
 		{"host/durable", nil, false},
 		{"host/portable", nil, true},
 		{"host/health", nil, false},
+		{"host/throttle", nil, false},
 		{"host/dbfile", leaves, true},
 		{"host/bundle", with("host/manifest"), true},
 		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},

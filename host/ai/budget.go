@@ -131,7 +131,7 @@ func (s *Service) Today(ctx context.Context, plugin string) (DayUsage, error) {
 
 // RemovePlugin forgets what a plugin has used.
 func (s *Service) RemovePlugin(ctx context.Context, plugin string) error {
-	s.warned.forget(plugin)
+	s.warned.Forget(plugin)
 	if _, err := s.budget.db.Writer.ExecContext(ctx, "DELETE FROM days WHERE plugin = ?", plugin); err != nil {
 		return fmt.Errorf("forget the tokens that plugin %s has used: %w", plugin, err)
 	}

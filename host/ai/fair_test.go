@@ -71,26 +71,3 @@ func TestTurnsAreFair(t *testing.T) {
 		t.Errorf("in the end %d are under way, %v, and %d wait", s.all, s.requests, s.waiting.Len())
 	}
 }
-
-// What repeats is logged now and then, with how often it came meanwhile.
-func TestQuiet(t *testing.T) {
-	var q quiet
-	begin := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	for _, step := range []struct {
-		plugin string
-		after  time.Duration
-		more   int
-		ok     bool
-	}{
-		{"a", 0, 0, true}, {"a", time.Second, 0, false}, {"b", time.Second, 0, true}, {"a", 9 * time.Second, 0, false},
-		{"a", 10 * time.Second, 2, true}, {"a", 11 * time.Second, 0, false}, {"a", time.Hour, 1, true}, {"a", 2 * time.Hour, 0, true},
-	} {
-		if more, ok := q.may(step.plugin, begin.Add(step.after)); ok != step.ok || more != step.more {
-			t.Errorf("%s after %v: %d, %v", step.plugin, step.after, more, ok)
-		}
-	}
-	q.forget("a")
-	if _, ok := q.may("a", begin.Add(2*time.Hour)); !ok {
-		t.Error("a plugin that was forgotten is not logged")
-	}
-}

@@ -17,7 +17,7 @@ func (c *call) send(ctx context.Context, req Request, yield func(delta string) e
 			return reply, err
 		}
 		wait, again := c.s.wait(ctx, attempt, failed)
-		if more, ok := c.s.warned.may(c.plugin, time.Now()); ok {
+		if more, ok := c.s.warned.Pass(c.plugin, time.Now()); ok {
 			c.s.log.Warn("the AI provider did not answer", "plugin", c.plugin, "namespace", "ai", "function", c.doing,
 				"error", failed.Error(), "attempt", attempt, "again", again, "notLogged", more)
 		}

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // Causes of contexts that this package ends.
@@ -42,6 +44,10 @@ type Config struct {
 	Setup string
 }
 
+// warnEvery is how often the log gets a failure of the provider for the same
+// plugin, which may ask in a loop.
+const warnEvery = 10 * time.Second
+
 // Service asks the provider on behalf of plugins. It is safe for concurrent
 // use.
 type Service struct {
@@ -52,9 +58,9 @@ type Service struct {
 	provider atomic.Pointer[active]
 	budget   *budget
 	slots    *slots
-	warned   quiet
-	checks   chan struct{}   // held while a schema is worked with
-	ctx      context.Context // ends when the service is closed
+	warned   throttle.Throttle // of failures of the provider, by plugin
+	checks   chan struct{}     // held while a schema is worked with
+	ctx      context.Context   // ends when the service is closed
 	cancel   context.CancelCauseFunc
 	calls    sync.WaitGroup
 	mu       sync.Mutex // guards calls.Add against Close
@@ -81,6 +87,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 		return nil, err
 	}
 	s := &Service{config: c, limits: c.Limits.WithDefaults(), now: c.Now, log: c.Logger}
+	s.warned.Lines, s.warned.Every = 1, warnEvery
 	if s.now == nil {
 		s.now = time.Now
 	}

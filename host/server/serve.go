@@ -56,7 +56,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	s.metrics.observe(x)
 	if err == nil && s.cfg.Logger.Enabled(r.Context(), slog.LevelDebug) {
-		x.log(slog.LevelDebug, "request", nil)
+		x.log(slog.LevelDebug, "request", nil, 0)
 	}
 	if x.linger {
 		x.lingerOnBody()
@@ -131,15 +131,9 @@ func (x *exchange) fail(err error) {
 			Title:  "The host failed",
 			Detail: "the host failed; its log has the cause under the request id " + x.id}
 	}
-	level := slog.LevelDebug
-	switch {
-	case problem.Code == CodeInternal:
-		level = slog.LevelError
-	case problem.Status >= 500:
-		level = slog.LevelWarn
-	}
 	x.s.metrics.problem(problem.Code)
-	x.log(level, "request failed", problem)
+	level, left := x.failureLevel(problem)
+	x.log(level, "request failed", problem, left)
 	if x.status != 0 {
 		// Half a response is out; only the connection can tell.
 		panic(http.ErrAbortHandler)
@@ -147,7 +141,42 @@ func (x *exchange) fail(err error) {
 	x.writeProblem(problem)
 }
 
-func (x *exchange) log(level slog.Level, message string, problem *Problem) {
+// failureLevel is how loud the log is about a problem, and how many like it
+// were only a matter of debugging since the last that was not. A fault of the
+// host is always an error: the client was told to look for it there. What
+// follows from a state that the log has told when it began is no news each
+// time that somebody asks: monitors do so every second while a healthy host
+// starts. Of anything else some lines a minute get through, since clients
+// decide how often it comes.
+func (x *exchange) failureLevel(problem *Problem) (level slog.Level, left int) {
+	switch {
+	case problem.Code == CodeInternal:
+		return slog.LevelError, 0
+	case problem.Status < 500:
+		return slog.LevelDebug, 0
+	}
+	switch problem.Code {
+	case CodeNotReady, CodeShuttingDown, CodePluginUnavailable:
+		return slog.LevelDebug, 0
+	}
+	kind := problem.Code
+	if x.plugin != nil {
+		kind += " " + x.plugin.ID
+	}
+	left, ok := x.s.warnings.Pass(kind, time.Now())
+	if !ok {
+		return slog.LevelDebug, 0
+	}
+	return slog.LevelWarn, left
+}
+
+// The warnings of one kind that the log gets, of each plugin.
+const (
+	warningLines = 5
+	warningEvery = time.Minute
+)
+
+func (x *exchange) log(level slog.Level, message string, problem *Problem, left int) {
 	ctx := context.WithoutCancel(x.r.Context())
 	if !x.s.cfg.Logger.Enabled(ctx, level) {
 		return
@@ -163,6 +192,9 @@ func (x *exchange) log(level slog.Level, message string, problem *Problem) {
 	}
 	if x.token != "" {
 		attrs = append(attrs, slog.String("token", x.token))
+	}
+	if left > 0 {
+		attrs = append(attrs, slog.Int("left_out", left))
 	}
 	if problem == nil {
 		attrs = append(attrs, slog.Int("status", x.status))

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // Server is the control server. Make one with [New].
@@ -19,15 +21,16 @@ type Server struct {
 	tokens  *Tokens
 	plugins Plugins
 
-	guard   *guard
-	brake   *failureBrake
-	routes  *routeTable
-	metrics *metrics
-	ids     *requestIDs
-	json    *jsonReaders
-	buffers *sync.Pool
-	headers fixedHeaders
-	secure  bool // TLS on everything but the Unix socket
+	guard    *guard
+	brake    *failureBrake
+	warnings throttle.Throttle // of failed requests, by code and plugin
+	routes   *routeTable
+	metrics  *metrics
+	ids      *requestIDs
+	json     *jsonReaders
+	buffers  *sync.Pool
+	headers  fixedHeaders
+	secure   bool // TLS on everything but the Unix socket
 
 	http      *http.Server
 	listeners []net.Listener
@@ -83,6 +86,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 		drainBegun: make(chan struct{}),
 		stopped:    make(chan struct{}),
 	}
+	s.warnings.Lines, s.warnings.Every = warningLines, warningEvery
 	s.baseCtx, s.cancelCalls = context.WithCancel(context.Background())
 	s.routes = newRouteTable(hostRoutes())
 	var err error
