@@ -74,6 +74,7 @@ func (a *pluginAPI) AcceptLoss(ctx context.Context, key string) (server.KeyLoss,
 	if err != nil {
 		return server.KeyLoss{}, a.vaultProblem(err)
 	}
+	a.host.vaultFault.Store(nil)
 	folder, err := filepath.Rel(a.host.Data(), done.Folder)
 	if err != nil {
 		folder = filepath.Base(done.Folder)

@@ -14,6 +14,8 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -21,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/notify"
@@ -78,6 +81,8 @@ type Config struct {
 	Notify  notify.Limits
 	// Feeds bounds the feeds of plugins.
 	Feeds rss.Limits
+	// Health says from when on something is worth telling.
+	Health health.Limits
 }
 
 // Host is an open data folder and its services. Its methods may be called
@@ -101,6 +106,11 @@ type Host struct {
 	tokens   *server.Tokens
 	api      *pluginAPI
 	registry *prometheus.Registry
+	monitor  health.Monitor
+	started  time.Time
+	// vaultFault is what was wrong with the vault when the host looked.
+	vaultFault atomic.Pointer[error]
+	backups    sync.Mutex // held while the record of the newest backup changes
 
 	mu     sync.Mutex
 	server *server.Server
@@ -114,14 +124,14 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate(), cfg.Notify.Validate(), cfg.Feeds.Validate(), cfg.AI.Validate(), cfg.Sessions.Validate()); err != nil {
+	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate(), cfg.Notify.Validate(), cfg.Feeds.Validate(), cfg.AI.Validate(), cfg.Sessions.Validate(), cfg.Health.Validate()); err != nil {
 		return nil, err
 	}
 	folder, err := openDataFolder(ctx, cfg.Data)
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{cfg: cfg, folder: folder, registry: prometheus.NewRegistry()}
+	h := &Host{cfg: cfg, folder: folder, registry: prometheus.NewRegistry(), started: time.Now().UTC()}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, h.release(context.WithoutCancel(ctx)))
@@ -181,6 +191,10 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}
 	if err := h.notices.register(h.registry); err != nil {
 		return nil, fmt.Errorf("register the metrics of notifications: %w", err)
+	}
+	h.watchHealth()
+	if err := h.registerHealth(); err != nil {
+		return nil, fmt.Errorf("register the metrics of the host: %w", err)
 	}
 	return h, nil
 }

@@ -56,8 +56,18 @@ func hostCallBytesDesc() *prometheus.Desc {
 		[]string{"plugin", "namespace", "function", "direction"}, nil)
 }
 
+func databaseDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_plugin_database_bytes", "Size of a plugin's database, without its write-ahead log.", []string{"plugin"}, nil)
+}
+
+func databaseLimitDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_plugin_database_limit_bytes", "How large a plugin's database may grow.", []string{"plugin"}, nil)
+}
+
 // Describe implements prometheus.Collector.
 func (c *pluginMetrics) Describe(descs chan<- *prometheus.Desc) {
+	descs <- databaseDesc()
+	descs <- databaseLimitDesc()
 	for _, m := range pluginMetricList() {
 		descs <- m.desc
 	}
@@ -75,6 +85,10 @@ func (c *pluginMetrics) Collect(metrics chan<- prometheus.Metric) {
 			metrics <- prometheus.MustNewConstMetric(m.desc, m.kind, m.value(p.Stats), p.ID)
 		}
 		c.collectUsage(metrics, p.ID)
+		if d, err := c.plugins.Database(p.ID); err == nil {
+			metrics <- prometheus.MustNewConstMetric(databaseDesc(), prometheus.GaugeValue, float64(d.Bytes), p.ID)
+			metrics <- prometheus.MustNewConstMetric(databaseLimitDesc(), prometheus.GaugeValue, float64(d.Limit), p.ID)
+		}
 		metrics <- prometheus.MustNewConstMetric(lostDesc(), prometheus.CounterValue, float64(c.logs.Plugin(p.ID).Lost()), p.ID)
 		metrics <- prometheus.MustNewConstMetric(stateDesc(), prometheus.GaugeValue, 1, p.ID, string(p.State))
 	}

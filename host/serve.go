@@ -133,6 +133,7 @@ func (h *Host) checkVault(ctx context.Context) (end func()) {
 	go func() {
 		defer close(done)
 		if err := h.vault.Check(ctx); err != nil && ctx.Err() == nil {
+			h.vaultFault.Store(&err)
 			h.cfg.Logger.Error("passwords and secrets cannot be used; plugins that need them are told so, and nothing was reset", "error", err)
 		}
 	}()

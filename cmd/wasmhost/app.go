@@ -129,7 +129,7 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
 		a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.auditCommand(), a.exportCommand(), a.importCommand(),
-		a.demoCommand(), a.serveCommand(), a.callCommand(), a.cronCommand(), a.inboxCommand(), a.notificationsCommand(), a.aiCommand(), a.sessionsCommand(), a.feedsCommand(), a.tokenCommand(), a.keyCommand(), a.backupCommand(), a.restoreCommand(), a.limitsCommand(), a.versionCommand(),
+		a.demoCommand(), a.serveCommand(), a.statusCommand(), a.callCommand(), a.cronCommand(), a.inboxCommand(), a.notificationsCommand(), a.aiCommand(), a.sessionsCommand(), a.feedsCommand(), a.tokenCommand(), a.keyCommand(), a.backupCommand(), a.restoreCommand(), a.limitsCommand(), a.versionCommand(),
 	)
 	root.SetFlagErrorFunc(plainFlag)
 	plainArguments(root)

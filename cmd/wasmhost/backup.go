@@ -5,6 +5,7 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -33,8 +34,13 @@ is in the file, which is then as secret as all of them together.`,
 			ctx := cmd.Context()
 			var report host.BackupReport
 			var size int64
-			make := func(write func(w io.Writer) error, change func(io.Reader, io.Writer) error) (err error) {
+			var unknown error // why the host does not know of it
+			make := func(write func(w io.Writer) error, change func(io.Reader, io.Writer) error, stored func(made time.Time) error) (err error) {
+				began := time.Now() // it holds what there is from here on
 				size, err = file.make(ctx, write, change, reportOf(host.BackupReportName, &report))
+				if err == nil {
+					unknown = stored(began)
+				}
 				return err
 			}
 			err := a.reach(ctx, false,
@@ -43,17 +49,21 @@ is in the file, which is then as secret as all of them together.`,
 					if withKey {
 						change = func(from io.Reader, w io.Writer) error { return a.addKey(cmd, filepath.Dir(file.path), from, w) }
 					}
-					return make(func(w io.Writer) error { return c.Backup(ctx, w, withLogs) }, change)
+					return make(func(w io.Writer) error { return c.Backup(ctx, w, withLogs) }, change,
+						func(made time.Time) error { return c.BackupStored(ctx, made) })
 				},
 				func(h *host.Host) error {
 					return make(func(w io.Writer) error {
 						return h.Backup(ctx, w, host.BackupOptions{WithKey: withKey, WithLogs: withLogs})
-					}, nil)
+					}, nil, h.BackupStored)
 				})
 			if err != nil {
 				return err
 			}
 			t := a.term(cmd)
+			if unknown != nil {
+				t.errorf("Warning: the backup is complete, but 'wasmhost status' will not know of it: %s", unknown)
+			}
 			if asJSON {
 				return writeJSON(t.out, struct {
 					File string `json:"file"`

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -61,6 +62,13 @@ func (c *client) Backup(ctx context.Context, w io.Writer, withLogs bool) error {
 		target += "?logs=true"
 	}
 	return c.download(ctx, target, w)
+}
+
+func (c *client) BackupStored(ctx context.Context, made time.Time) error {
+	in := struct {
+		CreatedAt time.Time `json:"createdAt"`
+	}{made}
+	return c.api(ctx, http.MethodPost, "/backup/stored", in, nil)
 }
 
 func (c *client) Export(ctx context.Context, id string, w io.Writer) error {

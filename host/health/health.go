@@ -42,8 +42,8 @@ func (s Severity) rank() int {
 }
 
 // Finding is one thing that a user should know of. Its texts hold no path of
-// the machine, no secret, and nothing that a plugin has written but for names
-// that were checked.
+// the machine and no secret. What a plugin has written may stand in them as it
+// does in the reason of its state: who shows it to a terminal cleans it.
 type Finding struct {
 	// Component is the service that it is about; the monitor fills it in
 	// where it is empty.
@@ -72,17 +72,6 @@ type CheckerFunc func(ctx context.Context) (usable bool, findings []Finding)
 
 // Health calls the function.
 func (f CheckerFunc) Health(ctx context.Context) (bool, []Finding) { return f(ctx) }
-
-// Usable is a checker of what is known by an error: nil is usable; any other
-// is what is wrong, with what to do about it.
-func Usable(do string, check func() error) Checker {
-	return CheckerFunc(func(context.Context) (bool, []Finding) {
-		if err := check(); err != nil {
-			return false, []Finding{{Severity: Error, What: err.Error(), Do: do}}
-		}
-		return true, nil
-	})
-}
 
 // Service is a part of the host in a report.
 type Service struct {

@@ -2,7 +2,6 @@ package health_test
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -24,8 +23,8 @@ func TestReport(t *testing.T) {
 	m.Add("schedule", says(true, health.Finding{Severity: health.Note, What: "b"}, health.Finding{Severity: health.Warning, What: "late"}))
 	m.Add("plugins", says(true, health.Finding{Plugin: "z", Severity: health.Error, What: "failed"}, health.Finding{Plugin: "a", Severity: health.Error, What: "failed"}))
 	m.Add("ai", says(false, health.Finding{Component: "disk", Severity: health.Error, What: "full"}))
-	m.Add("vault", health.Usable("restore the key", func() error { return errors.New("there is no key") }))
-	m.Add("feeds", health.Usable("", func() error { return nil }))
+	m.Add("vault", says(false, health.Finding{Severity: health.Error, What: "there is no key"}))
+	m.Add("feeds", says(true))
 	m.Add("broken", health.CheckerFunc(func(context.Context) (bool, []health.Finding) { panic("oh") }))
 	r := m.Report(t.Context())
 	var got []string

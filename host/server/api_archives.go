@@ -28,6 +28,24 @@ func (x *exchange) backUp() error {
 	return x.sendArchive(func(w io.Writer) error { return x.s.plugins.Backup(x.r.Context(), w, withLogs) })
 }
 
+// backupStoredBody names a backup by when it was made.
+type backupStoredBody struct {
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+// backupStored takes note of a backup that its maker has stored. That it was
+// sent whole does not say so: the disk that it is written to may be full.
+func (x *exchange) backupStored() error {
+	var body backupStoredBody
+	if err := x.decode(&body); err != nil {
+		return err
+	}
+	if err := x.s.plugins.BackupStored(x.r.Context(), body.CreatedAt); err != nil {
+		return err
+	}
+	return x.write(http.StatusNoContent, nil, nil)
+}
+
 func (x *exchange) exportPlugin() error {
 	return x.sendArchive(func(w io.Writer) error { return x.s.plugins.Export(x.r.Context(), x.params[0], w) })
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"time"
 )
 
 // Archives is what plugins have stored and the whole data folder, as files
@@ -15,6 +16,9 @@ import (
 type Archives interface {
 	// Backup writes the data folder.
 	Backup(ctx context.Context, w io.Writer, withLogs bool) error
+	// BackupStored remembers that a backup made at a time is stored where it is
+	// to stay. It fails with [InvalidRequest] for a time that cannot be.
+	BackupStored(ctx context.Context, made time.Time) error
 	// Export writes what a plugin has stored.
 	Export(ctx context.Context, id string, w io.Writer) error
 	// Import puts what an export holds in the place of what a plugin has

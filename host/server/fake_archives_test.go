@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"time"
 )
 
 // archiveText is what a fake archive holds; larger than all buffers.
@@ -16,6 +17,11 @@ func (f *fakePlugins) Backup(_ context.Context, w io.Writer, withLogs bool) erro
 	}
 	_, err := io.WriteString(w, archiveText)
 	return err
+}
+
+func (f *fakePlugins) BackupStored(_ context.Context, made time.Time) error {
+	f.stored.Store(&made)
+	return nil
 }
 
 // Export of "broken" fails after it has written a part, that of "endless" ends

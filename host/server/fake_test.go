@@ -7,8 +7,10 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/health"
 )
 
 // handler stands for a guest's handler of one path.
@@ -30,6 +32,7 @@ type fakePlugins struct {
 	events chan Emitted
 	// endless gets why an endless export has ended.
 	endless chan error
+	stored  atomic.Pointer[time.Time] // the backup that was stored last
 }
 
 func newFakePlugins() *fakePlugins {
@@ -79,6 +82,11 @@ func (f *fakePlugins) Ready() error {
 		return *p
 	}
 	return nil
+}
+
+func (f *fakePlugins) Health(context.Context) Status {
+	return Status{Version: "1.2.3", StartedAt: time.Unix(1, 0).UTC(), Plugins: map[State]int{StateFailed: 1}, Services: []health.Service{{Name: "schedule", Usable: true}},
+		Findings: []health.Finding{{Component: "plugins", Plugin: "secret-name", Severity: health.Error, What: "it failed", Do: "look at its log"}}}
 }
 
 func (f *fakePlugins) List(context.Context) ([]PluginInfo, error) {

@@ -1,13 +1,41 @@
 package server
 
 import (
+	"context"
 	"net/http"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/wasmhost/wasmhost/host/health"
 )
 
 // serviceName is how a host recognises another one on its port.
 const serviceName = "wasmhost"
+
+// Health is how the host is.
+type Health interface {
+	// Ready returns nil when every enabled plugin was started, or has failed
+	// to; else an error that says what is awaited. The text is public.
+	Ready() error
+	// Health says what is wrong, and what to do about it, in all but the first
+	// two fields.
+	Health(ctx context.Context) Status
+}
+
+// Status is how the host is. Everybody sees the first two fields; the others
+// are what `GET /readyz?verbose` adds for those who have a token.
+type Status struct {
+	Status  string `json:"status"` // ready, or starting
+	Service string `json:"service"`
+
+	Version   string        `json:"version,omitempty"` // of the host
+	StartedAt time.Time     `json:"startedAt,omitzero"`
+	Plugins   map[State]int `json:"plugins,omitempty"` // how many are in a state
+	// Services in the order of their names; Findings, the worst first.
+	Services []health.Service `json:"services,omitzero"`
+	Findings []health.Finding `json:"findings,omitzero"`
+}
 
 type healthBody struct {
 	Status  string `json:"status"`
@@ -19,16 +47,50 @@ func (x *exchange) health() error {
 	return x.writeJSON(http.StatusOK, healthBody{Status: "ok", Service: serviceName})
 }
 
-// ready answers 200 when plugins can be called.
+// ready answers 200 when plugins can be called. It is open, so it names none;
+// what is wrong with which of them is for those who have a token.
 func (x *exchange) ready() error {
+	verbose, err := x.verbose()
+	if err != nil {
+		return err
+	}
 	if x.s.draining.Load() {
 		return ShuttingDown()
 	}
-	if err := x.s.plugins.Ready(); err != nil {
+	status, missing := Status{}, x.s.plugins.Ready()
+	if verbose {
+		status = x.s.plugins.Health(x.r.Context())
+	} else if missing != nil {
 		return &Problem{Status: http.StatusServiceUnavailable, Code: CodeNotReady, Title: "The host is not ready",
-			Detail: guestText(err.Error())}
+			Detail: guestText(missing.Error())}
 	}
-	return x.writeJSON(http.StatusOK, healthBody{Status: "ready", Service: serviceName})
+	status.Status, status.Service = "ready", serviceName
+	if missing != nil {
+		status.Status = "starting"
+		return x.writeJSON(http.StatusServiceUnavailable, status)
+	}
+	return x.writeJSON(http.StatusOK, status)
+}
+
+// verbose reports whether a request asks for all that is known, and may. What
+// else stands in the query of one that does not is nobody's business: monitors
+// add what they like.
+func (x *exchange) verbose() (bool, error) {
+	if query := x.r.URL.Query(); !query.Has("verbose") || query.Get("verbose") == "false" {
+		return false, nil
+	}
+	identity, err := x.authenticate()
+	if err != nil {
+		return false, err
+	}
+	if !identity.Admin() {
+		return false, forbidden()
+	}
+	query, err := x.query("verbose")
+	if value := query["verbose"]; err == nil && value != "" && value != "true" {
+		err = invalidQuery("verbose is true or false")
+	}
+	return true, err
 }
 
 // showMetrics writes the registry in Prometheus' text format.

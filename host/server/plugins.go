@@ -28,10 +28,6 @@ type Plugins interface {
 	// after Call returned. The result is the caller's from then on.
 	Call(ctx context.Context, pluginID string, req abi.CLIRequest, requestID string) (abi.RawJSON, error)
 
-	// Ready returns nil when every enabled plugin was started, or has failed
-	// to; else an error that says what is awaited. The text is public.
-	Ready() error
-
 	// List returns all installed plugins by id.
 	List(ctx context.Context) ([]PluginInfo, error)
 	// Get returns one plugin, or [PluginNotFound].
@@ -61,6 +57,7 @@ type Plugins interface {
 	// installation, unless purge is set.
 	Uninstall(ctx context.Context, id string, purge bool) error
 
+	Health
 	Versions
 	Settings
 	Messages

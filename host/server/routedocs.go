@@ -20,9 +20,9 @@ func routeDocs() map[string]routeDoc {
 	)
 	return map[string]routeDoc{
 		"GET /healthz":  {summary: "Says that the process serves", answer: of[healthBody]()},
-		"GET /readyz":   {summary: "Says whether plugins can be called", answer: of[healthBody]()},
+		"GET /readyz":   {summary: "Says whether plugins can be called; with verbose, which needs a token, what is wrong and what to do", query: []string{"verbose"}, answer: of[Status]()},
 		"HEAD /healthz": {summary: "Says that the process serves", answer: of[healthBody]()},
-		"HEAD /readyz":  {summary: "Says whether plugins can be called", answer: of[healthBody]()},
+		"HEAD /readyz":  {summary: "Says whether plugins can be called", answer: of[Status]()},
 		"GET /metrics":  {summary: "Shows the metrics for Prometheus", content: "text/plain"},
 
 		"GET " + plugins:                                   {summary: "Lists the plugins", answer: listed("plugins", of[[]PluginInfo]())},
@@ -56,6 +56,7 @@ func routeDocs() map[string]routeDoc {
 		"GET " + plugin + "/export":                        {summary: "Writes what a plugin has stored", content: archiveContent},
 		"POST " + plugin + "/import":                       {summary: "Gives a plugin what an export holds", query: []string{"from", "replace", "skipUnknown", "downgrade"}, body: of[archiveBody](), answer: of[ImportResult]()},
 		"GET /api/v1/backup":                               {summary: "Writes the whole data folder, without the master key", query: []string{"logs"}, content: archiveContent},
+		"POST /api/v1/backup/stored":                       {summary: "Says that a backup was stored where it is to stay, so that the host knows its age", body: of[backupStoredBody]()},
 		"GET /api/v1/kept":                                 {summary: "Lists what removed plugins have left", answer: listed("kept", of[[]KeptData]())},
 		"DELETE /api/v1/kept/{id}":                         {summary: "Deletes what a removed plugin has left"},
 		"GET /api/v1/vault":                                {summary: "Shows the state of the master key", answer: of[KeyStatus]()},

@@ -73,6 +73,7 @@ func hostRoutes() []route {
 		{http.MethodGet, plugin + "/export", forAdmin, (*exchange).exportPlugin},
 		{http.MethodPost, plugin + "/import", forAdmin, (*exchange).importPlugin},
 		{http.MethodGet, "/api/v1/backup", forAdmin, (*exchange).backUp},
+		{http.MethodPost, "/api/v1/backup/stored", forAdmin, (*exchange).backupStored},
 		{http.MethodGet, "/api/v1/kept", forAdmin, (*exchange).listKept},
 		{http.MethodDelete, "/api/v1/kept/{id}", forAdmin, (*exchange).purgeKept},
 		{http.MethodGet, "/api/v1/vault", forAdmin, (*exchange).showKey},

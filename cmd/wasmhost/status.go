@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+func (a *app) statusCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "status",
+		GroupID: groupRun,
+		Short:   "Say what is wrong with the running host, and what to do",
+		Long: `Say in one screen what is wrong with the host that runs on the data folder, and
+what to do about it: plugins that do not run, services that cannot be used, files
+that are damaged, a disk that is full, a backup that is old.
+
+The exit code is 1 where no host runs or something does not work, else 0, also
+where there are warnings.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx := cmd.Context()
+			c, err := a.runningHost(ctx)
+			if err != nil {
+				if asJSON && errors.Is(err, errNotRunning) {
+					if err := writeJSON(a.term(cmd).out, server.Status{Status: "not_running", Service: "wasmhost"}); err != nil {
+						return err
+					}
+				}
+				return err
+			}
+			status, err := c.Status(ctx)
+			if err != nil {
+				return err
+			}
+			t := a.term(cmd)
+			if asJSON {
+				err = writeJSON(t.out, status)
+			} else {
+				showStatus(t, status)
+			}
+			if err == nil && slices.ContainsFunc(status.Findings, func(f health.Finding) bool { return f.Severity == health.Error }) {
+				err = &exitError{code: exitFailed} // what is wrong was shown
+			}
+			return err
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print it as JSON")
+	return cmd
+}
+
+// showStatus prints what is wrong, the worst first.
+func showStatus(t *term, s server.Status) {
+	up := ""
+	if !s.StartedAt.IsZero() {
+		up = ", up " + time.Since(s.StartedAt).Round(time.Second).String()
+	}
+	t.printf("wasmhost %s is %s%s: %s.", s.Version, s.Status, up, pluginCounts(s.Plugins))
+	if len(s.Findings) == 0 {
+		t.printf("Nothing is wrong.")
+		return
+	}
+	for _, f := range s.Findings {
+		about := f.Component
+		if f.Plugin != "" {
+			about = f.Plugin
+		}
+		t.printf("\n%-8s %s: %s", string(f.Severity), about, f.What)
+		if f.Do != "" {
+			t.printf("         to do: %s", f.Do)
+		}
+	}
+}
+
+// pluginCounts says how many plugins are in which state.
+func pluginCounts(states map[server.State]int) string {
+	var counts []string
+	for _, state := range slices.Sorted(maps.Keys(states)) {
+		counts = append(counts, fmt.Sprintf("%d %s", states[state], state))
+	}
+	if len(counts) == 0 {
+		return "no plugin is installed"
+	}
+	return "plugins: " + strings.Join(counts, ", ")
+}
+
+// Status asks the host how it is.
+func (c *client) Status(ctx context.Context) (status server.Status, err error) {
+	ctx, cancel := context.WithTimeout(ctx, 2*health.Patience+dialTimeout)
+	defer cancel()
+	a, err := c.send(ctx, http.MethodGet, "/readyz?verbose", nil)
+	if err != nil {
+		return status, err
+	}
+	if a.contentType != "application/json" {
+		return status, a.problem()
+	}
+	if err := json.Unmarshal(a.body, &status); err != nil {
+		return status, fmt.Errorf("the host's answer cannot be read: %w; is it of the same version as this command?", err)
+	}
+	return status, nil
+}

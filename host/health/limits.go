@@ -1,0 +1,36 @@
+package health
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Limits say from when on something is a finding. A zero field means its
+// default.
+type Limits struct {
+	// BackupAge is how old the newest backup may be before that is a warning.
+	// Default 720 h, which are 30 days.
+	BackupAge time.Duration
+	// DescriptorsPercent is how many of the files that the system lets the
+	// host open may be open, of a hundred. Default 80.
+	DescriptorsPercent int
+}
+
+// WithDefaults fills in what is not set.
+func (l Limits) WithDefaults() Limits {
+	return Limits{cmp.Or(l.BackupAge, 720*time.Hour), cmp.Or(l.DescriptorsPercent, 80)}
+}
+
+// Validate refuses what cannot be.
+func (l Limits) Validate() error {
+	var errs []error
+	if l.BackupAge < 0 {
+		errs = append(errs, fmt.Errorf("health.backup-age is %v; give a time above zero", l.BackupAge))
+	}
+	if l.DescriptorsPercent < 0 || l.DescriptorsPercent > 100 {
+		errs = append(errs, fmt.Errorf("health.descriptors-percent is %d; give 1 to 100", l.DescriptorsPercent))
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,23 @@
+package health_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/health"
+)
+
+func TestLimits(t *testing.T) {
+	if got := (health.Limits{}).WithDefaults(); got != (health.Limits{BackupAge: 30 * 24 * time.Hour, DescriptorsPercent: 80}) {
+		t.Errorf("defaults %+v", got)
+	}
+	given := health.Limits{BackupAge: time.Hour, DescriptorsPercent: 100}
+	if err := given.Validate(); err != nil || given.WithDefaults() != given {
+		t.Errorf("%v, %+v", err, given.WithDefaults())
+	}
+	for _, wrong := range []health.Limits{{BackupAge: -1}, {DescriptorsPercent: -1}, {DescriptorsPercent: 101}} {
+		if wrong.Validate() == nil {
+			t.Errorf("%+v is taken", wrong)
+		}
+	}
+}

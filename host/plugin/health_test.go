@@ -1,0 +1,53 @@
+package plugin
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/store"
+)
+
+// Plugins that do not run and databases that are nearly full are told, others
+// are not.
+func TestHealth(t *testing.T) {
+	const limit = 1 << 20
+	dir := t.TempDir()
+	r := manage(t, setup{dir: dir, limits: Limits{Store: store.Limits{DatabaseBytes: limit}}})
+	r.active(r.install(echo(t)))
+	if info := r.install(plain(t, "broken", "activate-fail")); info.State != StateFailed {
+		t.Fatalf("the plugin is %s", info.State)
+	}
+	r.install(plain(t, "off", "plain"))
+	if _, err := r.Disable(t.Context(), "off"); err != nil {
+		t.Fatal(err)
+	}
+	usable, findings := r.Health(t.Context())
+	if !usable || len(findings) != 1 || findings[0].Plugin != "broken" || findings[0].Severity != health.Error ||
+		!strings.Contains(findings[0].What, "it is failed: its activation failed") || !strings.Contains(findings[0].Do, "wasmhost logs broken") {
+		t.Errorf("%v: %+v", usable, findings)
+	}
+	if d, err := r.Database("echo"); err != nil || d != (Database{Limit: limit}) {
+		t.Errorf("without a database: %+v, %v", d, err)
+	}
+	folder := filepath.Join(dir, dataName, "echo")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for size, want := range map[int]int{limit / 2: 1, limit/10*9 + 1000: 2} {
+		if err := os.WriteFile(filepath.Join(folder, databaseName), make([]byte, size), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if d, err := r.Database("echo"); err != nil || d.Bytes != int64(size) {
+			t.Errorf("of %d bytes: %+v, %v", size, d, err)
+		}
+		if _, findings := r.Health(t.Context()); len(findings) != want {
+			t.Errorf("with %d of %d bytes: %+v", size, limit, findings)
+		}
+	}
+	if _, err := r.Database("nobody"); err == nil {
+		t.Error("a plugin that is not there has a database")
+	}
+}
