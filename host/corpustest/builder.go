@@ -7,17 +7,25 @@ import (
 
 // The value types and instructions that the shapes use.
 const (
-	i32, i64, funcref = 0x7f, 0x7e, 0x70
+	i32, i64, v128, funcref = 0x7f, 0x7e, 0x7b, 0x70
 
 	opUnreachable, opBlock, opLoop, opIf, opElse, opEnd = 0x00, 0x02, 0x03, 0x04, 0x05, 0x0b
 	opBr, opBrIf, opBrTable, opReturn, opCall           = 0x0c, 0x0d, 0x0e, 0x0f, 0x10
-	opDrop, opSelect, opGet, opSet                      = 0x1a, 0x1b, 0x20, 0x21
+	opCallIndirect, opDrop, opSelect                    = 0x11, 0x1a, 0x1b
+	opGet, opSet, opTee                                 = 0x20, 0x21, 0x22
 	opGlobalGet, opGlobalSet                            = 0x23, 0x24
 	opLoad, opLoad8, opStore                            = 0x28, 0x2d, 0x36
 	opConst, opAdd, opSub, opXor, opRefFunc, opMisc     = 0x41, 0x6a, 0x6b, 0x73, 0xd2, 0xfc
-	opLtU                                               = 0x49
+	opLtU, opMul, opAnd                                 = 0x49, 0x6c, 0x71
+	opConst64, opDiv64, opOr64                          = 0x42, 0x7f, 0x84
+	opGrow, opRefNull, opVector                         = 0x40, 0xd0, 0xfd
 
-	void, miscMemoryInit = 0x40, 8
+	void = 0x40
+
+	miscMemoryInit, miscDataDrop, miscMemoryCopy, miscMemoryFill = 8, 9, 10, 11
+	miscTableInit, miscElemDrop, miscTableCopy, miscTableGrow    = 12, 13, 14, 15
+	miscTableFill                                                = 17
+	vectorLoad, vectorLane                                       = 0, 0x1b
 )
 
 // code is a function body under construction.
@@ -53,9 +61,12 @@ func (c *code) memory(op byte, offset int) *code { return c.op(op, 0).uint(offse
 // module is a module under construction.
 type module struct {
 	types, functions, bodies [][]byte
-	globals                  int // mutable i32
-	pages, table             int // sizes at the start; -1 for none
-	data                     int // bytes of one passive segment
+	globals                  int  // mutable i32
+	pages, table             int  // sizes at the start; -1 for none
+	data                     int  // bytes of one passive segment
+	elements                 int  // of one passive segment, all of them function 0
+	respond                  bool // imports the core function of that name, as function 0
+	first                    bool // function 0 is element 0 of the table at the start
 }
 
 func newModule() *module { return &module{pages: -1, table: -1} }
@@ -81,8 +92,24 @@ func (m *module) function(params, results []byte, locals int, body *code) int {
 	}
 	whole := slices.Concat(declared, body.b, []byte{opEnd})
 	m.bodies = append(m.bodies, vector(whole))
-	index := len(m.bodies) - 1
-	return index
+	return m.last()
+}
+
+// last returns the index of the function that was added last.
+func (m *module) last() int {
+	if m.respond {
+		return len(m.bodies)
+	}
+	return len(m.bodies) - 1
+}
+
+// importRespond adds the import, and returns the index of its type. It must come before all functions.
+func (m *module) importRespond() int {
+	if len(m.bodies) > 0 {
+		panic("corpustest: a shape with an import must be the first")
+	}
+	m.respond = true
+	return m.kind([]byte{i32, i32, i32}, nil)
 }
 
 // vector puts the length before bytes.
@@ -92,7 +119,7 @@ func vector(b []byte) []byte { return append(binary.AppendUvarint(nil, uint64(le
 func (m *module) bytes() []byte {
 	var exports [][]byte
 	if n := len(m.bodies); n > 0 {
-		exports = append(exports, binary.AppendUvarint(append(vector([]byte("run")), 0), uint64(n-1)))
+		exports = append(exports, binary.AppendUvarint(append(vector([]byte("run")), 0), uint64(m.last())))
 	}
 	out := []byte("\x00asm\x01\x00\x00\x00")
 	section := func(id byte, items ...[]byte) {
@@ -102,6 +129,10 @@ func (m *module) bytes() []byte {
 		}
 	}
 	section(1, m.types...)
+	if m.respond {
+		name := slices.Concat(vector([]byte("wasmhost")), vector([]byte("respond")), []byte{0})
+		section(2, binary.AppendUvarint(name, uint64(m.kind([]byte{i32, i32, i32}, nil))))
+	}
 	section(3, m.functions...)
 	if m.table >= 0 {
 		section(4, binary.AppendUvarint([]byte{funcref, 0}, uint64(m.table)))
@@ -112,15 +143,7 @@ func (m *module) bytes() []byte {
 	}
 	section(6, slices.Repeat([][]byte{{i32, 1, opConst, 0, opEnd}}, m.globals)...)
 	section(7, exports...)
-	if slices.ContainsFunc(m.bodies, func(b []byte) bool { return slices.Contains(b, opRefFunc) }) {
-		// Every function is declared, so that ref.func may name it.
-		all := []byte{3, 0}
-		all = binary.AppendUvarint(all, uint64(len(m.bodies)))
-		for i := range m.bodies {
-			all = binary.AppendUvarint(all, uint64(i))
-		}
-		section(9, all)
-	}
+	section(9, m.elementSegments()...)
 	if m.data > 0 {
 		out = append(out, 12, 1, 1)
 	}
@@ -129,4 +152,24 @@ func (m *module) bytes() []byte {
 		section(11, append([]byte{1}, vector(make([]byte, m.data))...))
 	}
 	return out
+}
+
+// elementSegments returns the passive segment first, so that it is number 0 where there is one.
+func (m *module) elementSegments() (segments [][]byte) {
+	if m.elements > 0 {
+		passive := binary.AppendUvarint([]byte{1, 0}, uint64(m.elements))
+		segments = append(segments, append(passive, make([]byte, m.elements)...))
+	}
+	if m.first {
+		segments = append(segments, []byte{0, opConst, 0, opEnd, 1, 0})
+	}
+	if slices.ContainsFunc(m.bodies, func(b []byte) bool { return slices.Contains(b, opRefFunc) }) {
+		// Every function is declared, so that ref.func may name it.
+		all := binary.AppendUvarint([]byte{3, 0}, uint64(len(m.bodies)))
+		for i := range m.bodies {
+			all = binary.AppendUvarint(all, uint64(i))
+		}
+		segments = append(segments, all)
+	}
+	return segments
 }

@@ -7,6 +7,22 @@ import (
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
+// TestSlow parses the shapes that are slow, and makes them twice.
+func TestSlow(t *testing.T) {
+	for _, pages := range []int{16, 1<<16 - 1} {
+		again := Slow(7, pages)
+		for name, shape := range Slow(7, pages) {
+			module := Module(shape)
+			if _, err := wasm.Parse(module); err != nil {
+				t.Errorf("%s with %d pages: %v", name, pages, err)
+			}
+			if !bytes.Equal(module, Module(again[name])) {
+				t.Errorf("%s with %d pages: the same seed makes two modules", name, pages)
+			}
+		}
+	}
+}
+
 // TestShapes parses a small module of every shape, and all of them in one.
 func TestShapes(t *testing.T) {
 	shapes := map[string]Shape{
