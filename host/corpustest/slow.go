@@ -131,7 +131,7 @@ func FreshFills(places []int, pages int) Shape {
 // FreshLeaves calls a small function, which calls nothing itself, with addresses all over the memory.
 func FreshLeaves(pages int) Shape {
 	return func(m *module) {
-		const loads = 4
+		const loads = 3
 		leaf, c := (&code{}).at(opGet, 0), &code{}
 		for i := range loads {
 			leaf.memory(opLoad, (2*i+1)*systemPage-2)

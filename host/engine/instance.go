@@ -24,8 +24,9 @@ type InstanceOptions struct {
 	Driver any
 	// Yield, if it is not nil, is called on the goroutine of the guest now and
 	// then while it computes, after [Limits.CheckInterval] units of work at
-	// the latest, and with sleeps before it sleeps. It must not enter the guest.
-	Yield func(sleeps bool)
+	// the latest, and with sleeps before it sleeps. It is told the time, by
+	// [Monotonic], and must not enter the guest.
+	Yield func(now time.Duration, sleeps bool)
 }
 
 // Instance is one running copy of a module. Only one goroutine may be inside
@@ -86,7 +87,7 @@ func instanceOf(ctx context.Context) *Instance {
 func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 	limits := m.engine.limits
 	if opts.Yield == nil {
-		opts.Yield = func(bool) {}
+		opts.Yield = func(time.Duration, bool) {}
 	}
 	i := &Instance{
 		Driver: opts.Driver,
@@ -99,6 +100,7 @@ func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 
 		stopping: make(chan struct{}),
 	}
+	i.meter.memory = &i.memory
 	// Every context below answers instanceOf, also those that wazero derives.
 	base := &callContext{Context: context.Background(), instance: i}
 	i.ctx = base
@@ -148,7 +150,7 @@ func (i *Instance) sleep(nanoseconds int64) {
 	left := i.meter.remaining()
 	wait := min(time.Duration(max(nanoseconds, 0)), max(left, 0)+time.Millisecond)
 	if wait > 0 {
-		i.meter.yield(true)
+		i.meter.yield(monotonic(), true)
 		timer := time.NewTimer(wait)
 		defer timer.Stop()
 		select {

@@ -13,7 +13,8 @@ type Limits struct {
 	// ModuleBytes is the size of the largest module. Default 64 MiB.
 	ModuleBytes int
 	// MemoryMB is the largest memory cap, in MiB, that a plugin may have,
-	// whatever it declares. Default 4096, the most that WebAssembly can.
+	// whatever it declares. Default 4096, which stands for 65,535 pages of 64
+	// KiB: one less than WebAssembly has, see [wasm.MaxMemoryPages].
 	MemoryMB int
 	// CacheBytes is how much the folder of compiled code may hold. What is over
 	// goes, the oldest first, and is compiled again when it is needed. Default
@@ -30,11 +31,12 @@ type Limits struct {
 	FunctionWork, ModuleWork time.Duration
 	FunctionBytes            int64
 	// StackBytes is how much native stack a call may use, by the rewriter's
-	// estimate of frames. Default 8 MiB.
+	// estimate of frames, which is about twice what they take. Default 16 MiB.
 	StackBytes int32
-	// CheckInterval is how many units of work (about one instruction each)
-	// a guest does between two looks at the clock. Default 131,072, which
-	// takes 50 to 500 microseconds.
+	// CheckInterval is how many units of work a guest does between two looks
+	// at the clock: one for a simple instruction, more for those that can take
+	// long. A guest with more than 8 MiB of memory gets a quarter of it.
+	// Default 65,536, which takes ordinary code 5 to 100 microseconds.
 	CheckInterval int64
 	// StartTimeout bounds the start function and _initialize. Default 10 s.
 	StartTimeout time.Duration

@@ -6,7 +6,11 @@ import "golang.org/x/sys/unix"
 
 // reserve takes address space for size bytes without taking memory.
 func reserve(size uint64) ([]byte, error) {
-	return unix.Mmap(-1, 0, int(size), unix.PROT_NONE, unix.MAP_PRIVATE|unix.MAP_ANON)
+	reserved, err := unix.Mmap(-1, 0, int(size), unix.PROT_NONE, unix.MAP_PRIVATE|unix.MAP_ANON)
+	if err == nil {
+		smallPages(reserved)
+	}
+	return reserved, err
 }
 
 // commit makes the bytes from old to size usable. Pages are filled with zeros

@@ -121,7 +121,7 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 		e.release(ctx, shared)
 		return nil, err
 	}
-	m := &Module{engine: e, shared: shared, memoryLimit: uint64(memoryMB) << 20}
+	m := &Module{engine: e, shared: shared, memoryLimit: uint64(memoryPages(memoryMB)) * pageBytes}
 	if err := m.link(opts.Permit); err != nil {
 		m.Close(ctx)
 		return nil, err
@@ -132,8 +132,11 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 // errGivenUp is seen by nobody: all who waited have gone.
 var errGivenUp = errors.New("compiling was given up")
 
-// memoryPages is how many pages of memory make a number of MiB.
-func memoryPages(mb int) uint32 { return uint32(uint64(mb) << 20 / pageBytes) }
+// memoryPages is how many pages of memory make a number of MiB: one less where
+// that would be the whole address space, see [wasm.MaxMemoryPages].
+func memoryPages(mb int) uint32 {
+	return uint32(min(uint64(mb)<<20/pageBytes, wasm.MaxMemoryPages))
+}
 
 // acquire returns the entry of a key. Where there is none it makes one and
 // begins to compile.

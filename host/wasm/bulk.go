@@ -17,22 +17,31 @@ func (bw *bodyWriter) bulk(e *edit) {
 		bw.index(opCall, w.copy)
 		bw.from = int(e.end)
 	case editMemoryInit:
-		bw.chargeLength(MaxModuleBytes, 1)
+		if helper, ok := w.init[e.a]; ok {
+			bw.index(opCall, helper)
+			bw.from = int(e.end)
+			return
+		}
+		bw.index(opLocalTee, bw.length)
+		bw.chargeFor(ChunkBytes, 1)
 	case editMemoryGrow:
-		bw.chargeLength(MaxMemoryPages, 1<<16)
+		// Charged when it is done: what the host gives then is for a guest with so much memory.
+		bw.index(opLocalTee, bw.length)
+		bw.copyTo(int(e.end))
+		bw.chargeFor(MaxMemoryPages, 1<<16)
 	default:
 		limit := w.cfg.Limits.TableElements
 		if int(e.a) < m.ImportedTables {
 			limit = 1 << 27 // the bound of wazero itself
 		}
-		bw.chargeLength(limit, 8)
+		bw.index(opLocalTee, bw.length)
+		bw.chargeFor(limit, elementBytes)
 	}
 }
 
-// chargeLength charges for the i32 on top of the stack, which stays there: so many items of a size in bytes that is a
-// power of two. A length over limit costs nothing, because the operation fails without doing any work.
-func (bw *bodyWriter) chargeLength(limit, size uint32) {
-	bw.index(opLocalTee, bw.length)
+// chargeFor charges for as many items as the local length says, of a size in bytes that is a power of two. A length over
+// limit costs nothing, because the operation fails without doing any work.
+func (bw *bodyWriter) chargeFor(limit, size uint32) {
 	bw.index(opGlobalGet, bw.w.budget)
 	bw.index(opLocalGet, bw.length)
 	bw.op(opI32Const, 0)
@@ -53,10 +62,13 @@ func (bw *bodyWriter) chargeLength(limit, size uint32) {
 func (w *rewriter) helpers() [][]byte {
 	list := [][]byte{w.slowHelper()}
 	if w.hasFill {
-		list = append(list, w.bulkHelper(miscMemoryFill))
+		list = append(list, w.bulkHelper(miscMemoryFill, 0))
 	}
 	if w.hasCopy {
-		list = append(list, w.bulkHelper(miscMemoryCopy))
+		list = append(list, w.bulkHelper(miscMemoryCopy, 0))
+	}
+	for _, segment := range w.inits {
+		list = append(list, w.bulkHelper(miscMemoryInit, segment))
 	}
 	return list
 }
@@ -96,15 +108,22 @@ const (
 	bulkSpare  = 3 // i64
 )
 
-// bulkHelper is memory.fill or memory.copy in chunks with a check before each. All bounds are checked first, by the
-// instruction itself when they are exceeded, so that it traps before anything is written.
-func (w *rewriter) bulkHelper(sub byte) []byte {
+// bulkHelper is memory.fill, memory.copy or memory.init of a data segment in chunks with a check before each. All bounds
+// are checked first, by the instruction itself when they are exceeded, so that it traps before anything is written. A
+// segment that was dropped traps in the first chunk.
+func (w *rewriter) bulkHelper(sub byte, segment uint32) []byte {
 	a := &assembler{b: []byte{1, 1, byte(I64)}}
-	isCopy := sub == miscMemoryCopy
+	isCopy, isInit := sub == miscMemoryCopy, sub == miscMemoryInit
 	operation := func() {
-		a.op(opMiscPrefix, sub, 0)
-		if isCopy {
+		a.op(opMiscPrefix)
+		switch {
+		case isInit:
+			a.index(sub, segment)
 			a.op(0)
+		case isCopy:
+			a.op(sub, 0, 0)
+		default:
+			a.op(sub, 0)
 		}
 	}
 	operands := func() {
@@ -122,11 +141,15 @@ func (w *rewriter) bulkHelper(sub byte) []byte {
 		a.i32(ChunkBytes)
 		a.op(opI32LeU)
 	}
-	fits := func(start uint32) { // whether [start, start+length) lies in the memory
+	ends := func(start uint32) { // start+length
 		a.index(opLocalGet, start)
 		a.op(opI64ExtendI32U)
 		a.index(opLocalGet, bulkLength)
-		a.op(opI64ExtendI32U, opI64Add, opMemorySize, 0, opI64ExtendI32U)
+		a.op(opI64ExtendI32U, opI64Add)
+	}
+	fits := func(start uint32) { // whether [start, start+length) lies in the memory
+		ends(start)
+		a.op(opMemorySize, 0, opI64ExtendI32U)
 		a.i64(16)
 		a.op(opI64Shl, opI64GtU, opI32Eqz)
 	}
@@ -144,7 +167,7 @@ func (w *rewriter) bulkHelper(sub byte) []byte {
 		a.i32(ChunkBytes)
 		operation()
 		add(bulkTo, ChunkBytes)
-		if isCopy {
+		if isCopy || isInit {
 			add(bulkFrom, ChunkBytes)
 		}
 		add(bulkLength, -ChunkBytes)
@@ -171,9 +194,14 @@ func (w *rewriter) bulkHelper(sub byte) []byte {
 	a.op(opBrIf, 0)
 	a.op(opBlock, emptyBlock)
 	fits(bulkTo)
-	if isCopy {
+	switch {
+	case isCopy:
 		fits(bulkFrom)
 		a.op(opI32And)
+	case isInit:
+		ends(bulkFrom)
+		a.i64(int64(w.m.dataBytes[segment]))
+		a.op(opI64GtU, opI32Eqz, opI32And)
 	}
 	a.op(opBrIf, 0)
 	operands()

@@ -27,6 +27,7 @@ func (w *rewriter) code(s *section) {
 	if w.hasCopy {
 		n++
 	}
+	n += len(w.inits)
 	w.u32(uint32(n))
 	if len(m.bodies) > 0 {
 		w.next = m.bodies[0].edits
@@ -194,6 +195,10 @@ func (bw *bodyWriter) edit(e *edit) {
 	case editFuncIndex, editCall:
 		bw.copyTo(int(e.pos))
 		bw.u32(w.function(e.a))
+		bw.from = int(e.end)
+	case editRefFunc:
+		bw.copyTo(int(e.pos))
+		bw.index(opGlobalGet, w.stack+1+m.refs[e.a])
 		bw.from = int(e.end)
 	case editRegion:
 		bw.copyTo(int(e.pos))

@@ -50,16 +50,19 @@ const (
 const (
 	// BytesPerUnit is how many bytes a bulk operation moves for one unit.
 	BytesPerUnit = 16
-	// ChunkBytes is how many bytes memory.fill and memory.copy move between two checks of the budget.
+	// ChunkBytes is how many bytes memory.fill, memory.copy and memory.init move between two checks of the budget.
 	ChunkBytes = 1 << 20
-	// YieldInterval is a budget that keeps the time between two calls of yield well under a millisecond and makes the
-	// cost of the calls negligible. A host that wants to keep deadlines should not give more at a time.
+	// elementBytes is the size of an element of a table.
+	elementBytes = 8
+	// YieldInterval is a budget that makes the cost of the calls of yield negligible, and keeps the time between two of
+	// them well under a millisecond for ordinary code. A host that wants to keep deadlines should not give more at a
+	// time, and less to a guest with much memory: see the weights of instructions.
 	YieldInterval = 1 << 16
 )
 
 // Limits are the maxima that rewriting puts on a module's own memory and tables, and what compiling it may take.
 type Limits struct {
-	// MemoryPages is the maximum of the memory in pages of 64 KiB, 1 to 65536; 0 means DefaultMemoryPages.
+	// MemoryPages is the maximum of the memory in pages of 64 KiB, 1 to MaxMemoryPages; 0 means DefaultMemoryPages.
 	MemoryPages uint32
 	// TableElements is the maximum of each table in elements, 1 to MaxTableElements; 0 means DefaultTableElements.
 	TableElements uint32

@@ -56,7 +56,7 @@ func (m *Module) forget() { m.edits, m.regions, m.bodies = nil, nil, nil }
 
 // parse is Parse for Rewrite: the module still knows its bodies.
 func parse(bin []byte) (*Module, error) {
-	m := &Module{bin: bin, Start: -1, dataCount: -1}
+	m := &Module{bin: bin, Start: -1, dataCount: -1, refs: map[uint32]uint32{}}
 	if err := m.decode(); err != nil {
 		if err.Function >= 0 && err.FunctionName == "" {
 			err.FunctionName = findFunctionName(bin, uint32(err.Function))
@@ -149,8 +149,8 @@ func (m *Module) checkCounts(r *reader) {
 		r.failAt(Malformed, -1, "function and code section have inconsistent lengths: %d and %d", len(m.Functions), len(m.bodies))
 		r.err.Section = sectionName(secCode)
 	}
-	if m.dataCount >= 0 && m.dataCount != m.data {
-		r.failAt(Malformed, -1, "data count and data section have inconsistent lengths: %d and %d", m.dataCount, m.data)
+	if m.dataCount >= 0 && m.dataCount != len(m.dataBytes) {
+		r.failAt(Malformed, -1, "data count and data section have inconsistent lengths: %d and %d", m.dataCount, len(m.dataBytes))
 		r.err.Section = sectionName(secData)
 	}
 }
@@ -256,9 +256,10 @@ func (m *Module) decodeData(r *reader) {
 		default:
 			r.malformed("malformed data segment kind %d", flag)
 		}
-		r.bytes(int(r.u32()))
+		size := r.u32()
+		r.bytes(int(size))
+		m.dataBytes = append(m.dataBytes, size)
 	}
-	m.data = n
 }
 
 // memoryIndex reads the index of a memory, which can only be 0.

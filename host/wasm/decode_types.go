@@ -209,7 +209,7 @@ func (m *Module) decodeImport(r *reader, im *Import) {
 		m.Tables = append(m.Tables, im.Table)
 		m.ImportedTables++
 	case KindMemory:
-		im.Memory = r.limits("memory", MaxMemoryPages)
+		im.Memory = r.limits("memory", addressPages)
 		m.addMemory(r, im.Memory)
 		m.ImportedMemories++
 	case KindGlobal:
@@ -223,6 +223,10 @@ func (m *Module) decodeImport(r *reader, im *Import) {
 		r.malformed("malformed import kind %#x", b)
 	}
 }
+
+// addressPages is how many pages of memory the 32-bit address space has: what a valid module may ask for. How many it
+// gets is for Limits to say.
+const addressPages = 65_536
 
 func (m *Module) addMemory(r *reader, l Range) {
 	if r.err == nil && len(m.Memories) > 0 {
@@ -255,7 +259,7 @@ func (m *Module) decodeTables(r *reader) {
 func (m *Module) decodeMemories(r *reader) {
 	n := r.count(2, 1<<30, "memories")
 	for i := 0; i < n && r.err == nil; i++ {
-		m.addMemory(r, r.limits("memory", MaxMemoryPages))
+		m.addMemory(r, r.limits("memory", addressPages))
 	}
 }
 

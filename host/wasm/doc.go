@@ -2,7 +2,7 @@
 // bounded time, stack, memory and tables.
 //
 // Parse decodes a module and checks it fully against the specification. Rewrite parses a module and returns a new one
-// that behaves the same but counts its work, bounds its recursion, splits long bulk operations, carries maxima on its
+// that behaves the same but counts its work, bounds its recursion, splits long bulk operations, makes references to functions once, carries maxima on its
 // memory and tables, and exports its state under reserved names. Nothing is rewritten before it has been validated: an
 // index that is one past the end must not become valid because the rewriter appended something.
 //
@@ -21,7 +21,8 @@
 // heaviest path (structure such as block, loop, else, end and nop is free), plus the entry weights of the functions it
 // calls that are exempt (see below). It is charged as a whole each time its entry or loop head is passed. So the count
 // is an upper bound of the instructions executed, by a small factor in ordinary code, is the same for the same run, and
-// bounds the work between two checks. Bulk operations add one unit per BytesPerUnit bytes.
+// bounds the work between two checks. What can take much longer than other instructions, such as an access to memory,
+// weighs more than one; bulk operations add one unit per BytesPerUnit bytes.
 //
 // When a charge makes the budget negative, or a frame makes the stack negative, the guest calls the imported function
 // yield(budget i64, stack i32) -> i64 of module MeterModule. The host decides there: it returns a new budget, or panics

@@ -2,7 +2,7 @@ package wasm
 
 // Version is the version of Rewrite's output. It changes whenever the same input and configuration give other output
 // bytes, and so belongs into every key under which rewritten or compiled modules are kept.
-const Version = 4
+const Version = 5
 
 // Implementation limits. A module beyond one of them is refused with kind Unsupported.
 const (
@@ -47,8 +47,11 @@ const (
 	MaxNesting = 5_000
 	// MaxOperands is the largest height of a function's operand stack.
 	MaxOperands = 50_000
-	// MaxTableElements is the largest size that Limits.TableElements may allow.
-	MaxTableElements = 10_000_000
-	// MaxMemoryPages is the number of 64 KiB pages in the whole 32-bit address space.
-	MaxMemoryPages = 65_536
+	// MaxTableElements is the largest size that Limits.TableElements may allow. The references of such a table take
+	// ChunkBytes, so that no operation on it needs to be split.
+	MaxTableElements = ChunkBytes / elementBytes
+	// MaxMemoryPages is the largest size that Limits.MemoryPages may allow, in pages of 64 KiB. It is one less than
+	// WebAssembly has: with all of the 32-bit address space the length of a memory is 2^32, which does not fit where the
+	// compiler keeps it, and every access traps.
+	MaxMemoryPages = 65_535
 )

@@ -182,10 +182,11 @@ type Module struct {
 	sections  []section
 	funcTypes []uint32 // type index of every function, imported ones first
 	elements  []elementSegment
-	data      int    // number of data segments
-	dataCount int    // of the data count section, or -1
-	declared  bitset // functions that ref.func may name
-	taken     bitset // functions that a reference may stand for: in an element segment, a global or a ref.func
+	dataBytes []uint32          // sizes of the data segments
+	dataCount int               // of the data count section, or -1
+	declared  bitset            // functions that ref.func may name
+	taken     bitset            // functions that a reference may stand for: in an element segment, a global or a ref.func
+	refs      map[uint32]uint32 // functions that a ref.func in a body names, numbered in order of appearance
 	bodies    []body
 	edits     []edit
 	regions   []uint32

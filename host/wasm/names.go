@@ -3,6 +3,7 @@ package wasm
 import (
 	"encoding/binary"
 	"sort"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -196,6 +197,9 @@ func (w *rewriter) functionNames(r *reader) {
 	}
 	if w.hasCopy {
 		after = append(after, named{w.copy, "wasmhost:copy"})
+	}
+	for _, segment := range w.inits {
+		after = append(after, named{w.init[segment], "wasmhost:init:" + strconv.Itoa(int(segment))})
 	}
 	put := func(index uint32, name []byte) {
 		w.scratch = binary.AppendUvarint(w.scratch, uint64(index))

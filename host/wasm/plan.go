@@ -42,12 +42,19 @@ func (w *rewriter) plan() {
 		}
 	}
 	w.planCode()
-	if w.hasFill || w.hasCopy {
+	if w.hasFill || w.hasCopy || len(w.inits) > 0 {
 		w.bulkType = w.typeIndex(FuncType{Params: []ValType{I32, I32, I32}})
 	}
 	w.fill, w.copy = w.slow+1, w.slow+1
 	if w.hasFill {
 		w.copy++
+	}
+	next := w.copy
+	if w.hasCopy {
+		next++
+	}
+	for i, segment := range w.inits {
+		w.init[segment] = next + uint32(i)
 	}
 }
 
@@ -97,6 +104,12 @@ func (w *rewriter) planCode() {
 			w.hasFill = true
 		case editMemoryCopy:
 			w.hasCopy = true
+		case editMemoryInit:
+			// What is longer than its segment fails before it does anything.
+			segment := m.edits[i].a
+			if m.dataBytes[segment] > ChunkBytes && !slices.Contains(w.inits, segment) {
+				w.inits = append(w.inits, segment)
+			}
 		}
 	}
 }

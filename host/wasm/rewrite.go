@@ -2,6 +2,7 @@ package wasm
 
 import (
 	"encoding/binary"
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -61,6 +62,11 @@ func (m *Module) checkLimits(l Limits) error {
 				", the limit is " + strconv.Itoa(int(limit)) + "; raise the limit or build the module with less"}
 	}
 	for i, mem := range m.Memories {
+		if mem.Min > MaxMemoryPages {
+			return &Error{Kind: LimitExceeded, Section: "memory", Function: -1, Offset: -1,
+				Message: fmt.Sprintf("memory %d starts with %d pages of 64 KiB, the whole address space; at most %d work here: build the module with less",
+					i, mem.Min, MaxMemoryPages)}
+		}
 		if mem.Min > l.MemoryPages {
 			return over("memory", "memory", i, mem.Min, l.MemoryPages, "pages of 64 KiB")
 		}
@@ -86,6 +92,8 @@ type rewriter struct {
 	budget, stack       uint32 // indices of the added globals
 	yield, slow         uint32 // new indices of the added functions
 	fill, copy          uint32
+	inits               []uint32          // data segments whose memory.init is split
+	init                map[uint32]uint32 // the added functions for them
 	hasFill, hasCopy    bool
 	yieldType, slowType uint32
 	bulkType            uint32
@@ -104,6 +112,7 @@ func newRewriter(m *Module, cfg Config) *rewriter {
 		budget: uint32(len(m.Globals)), stack: uint32(len(m.Globals)) + 1,
 		yield: uint32(m.ImportedFunctions), slow: n + 1,
 		wrapTypes: map[string]uint32{},
+		init:      map[uint32]uint32{},
 		exempt:    newBits(int(n) + 1),
 	}
 	return w
@@ -198,10 +207,11 @@ func (w *rewriter) section(s *section) {
 	case secMemory:
 		w.memories()
 	case secGlobal:
-		w.extend(s, 2)
+		w.extend(s, 2+len(w.m.refs))
 		w.out = append(w.out, byte(I64), 1, opI64Const, 0, opEnd, byte(I32), 1, opI32Const)
 		w.out = appendSigned(w.out, int64(int32(w.cfg.StackBytes)))
 		w.out = append(w.out, opEnd)
+		w.references()
 	case secExport:
 		w.exports(s)
 	case secStart, secElement:
@@ -210,6 +220,21 @@ func (w *rewriter) section(s *section) {
 		w.code(s)
 	}
 	w.finish()
+}
+
+// references appends a global for every function that a ref.func in a body names, which is read in its place: the
+// compiler makes a new reference at each ref.func and keeps all of them as long as the instance lives, outside of every
+// limit.
+func (w *rewriter) references() {
+	functions := make([]uint32, len(w.m.refs))
+	for f, i := range w.m.refs {
+		functions[i] = f
+	}
+	for _, f := range functions {
+		w.out = append(w.out, byte(FuncRef), 0, opRefFunc)
+		w.u32(w.function(f))
+		w.out = append(w.out, opEnd)
+	}
 }
 
 const paddedSize = 5
@@ -282,6 +307,7 @@ func (w *rewriter) functions(s *section) {
 	if w.hasCopy {
 		more++
 	}
+	more += len(w.inits)
 	w.extend(s, more)
 	w.u32(w.slowType)
 	for ; more > 1; more-- {

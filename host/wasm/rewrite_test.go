@@ -283,6 +283,14 @@ func TestUnits(t *testing.T) {
 	leaf := a.fn("", nil, nil, nil, constI32(1), drop)
 	many := slices.Repeat(cat(call, u(uint64(leaf))), 100_000)
 	a.fn("many calls", nil, nil, nil, many)
+	a.memory(1)
+	a.fn("load", nil, nil, nil, call, u(0), constI32(8), i32Load, 0, 0, drop)
+	a.fn("store", nil, nil, nil, call, u(0), constI32(8), constI32(8), i32Store, 0, 0)
+	a.fn("vector load", nil, nil, nil, call, u(0), constI32(8), vecOp, 0, 0, 0, drop)
+	a.fn("vector store", nil, nil, nil, call, u(0), constI32(8), constI32(8), vecOp, 0x11, vecOp, 11, 0, 0)
+	a.fn("reference", nil, nil, nil, call, u(0), refFunc, u(taken), drop)
+	a.fn("table.get", nil, nil, nil, call, u(0), constI32(0), 0x25, 0, drop)
+	a.fn("table.grow", nil, nil, nil, call, u(0), refNull, funcref, constI32(0), miscOp, opTableGrow, 0, drop)
 	in, err := newWorld(t).start(func() []byte { out, _ := mustRewrite(t, a.bytes(), wasm.Config{}); return out }(), "")
 	if err != nil {
 		t.Fatal(err)
@@ -292,11 +300,18 @@ func TestUnits(t *testing.T) {
 		arg  []uint64
 		want int64
 	}{
+		{"load", nil, 1 + 2 + 1 + 8 + 1},
+		{"store", nil, 1 + 2 + 2 + 12},
+		{"vector load", nil, 1 + 2 + 1 + 8 + 1},
+		{"vector store", nil, 1 + 2 + 3 + 12},
+		{"reference", nil, 1 + 2 + 1 + 1},
+		{"table.get", nil, 1 + 2 + 1 + 8 + 1},
+		{"table.grow", nil, 1 + 2 + 2 + 32 + 64 + 1},
 		{"exempt", nil, 0},                 // the host calls it
 		{"calls exempt", nil, 1 + 2},       // call, and the two of the callee
 		{"if", []uint64{1}, 2 + 4 + 1 + 2}, // the heavier arm
 		{"if", []uint64{0}, 2 + 4 + 1 + 2}, // whichever is taken
-		{"indirect", nil, 2 + 4},           // a function in a table charges itself
+		{"indirect", nil, 1 + 8 + 4},       // a function in a table charges itself
 		{"tail", nil, 1 + 4},               //
 		{"many calls", nil, 300_000},       // each callee charges itself
 		{"out of a loop", nil, 10 + 2 + 1 + 2 + 3},

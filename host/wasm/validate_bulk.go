@@ -50,6 +50,7 @@ func (v *bodyValidator) misc() {
 	case miscTableGrow:
 		table := r.u32()
 		t := v.table(table)
+		v.cost += exitUnits
 		v.bulk(editTableGrow, table, t, I32)
 		v.push(I32)
 	case miscTableSize:
@@ -73,6 +74,7 @@ func (v *bodyValidator) misc() {
 func (v *bodyValidator) bulk(kind editKind, a uint32, in ...ValType) {
 	v.mark(kind, a)
 	v.b.work = true
+	v.cost += bulkUnits - 1
 	v.countBlock()
 	v.graph.charge(len(v.vals), v.mutable)
 	v.graph.charge(len(v.vals), v.mutable) // tables are filled in a loop
@@ -110,6 +112,9 @@ func (v *bodyValidator) vector() {
 		return
 	}
 	op := &vecOps[sub]
+	if op.shape == vecMemory || op.shape == vecMemoryLane {
+		v.access(&op.sig)
+	}
 	switch op.shape {
 	case vecUnknown:
 		r.pos = v.at

@@ -10,6 +10,7 @@ func (v *bodyValidator) instruction() {
 	if s := &simpleOps.sig[op]; s.known {
 		v.cost++
 		if a := simpleOps.align[op]; a > 0 {
+			v.access(s)
 			v.memArg(a - 1)
 		}
 		v.simple(s)
@@ -67,16 +68,19 @@ func (v *bodyValidator) instruction() {
 	case opGlobalGet, opGlobalSet:
 		v.global(op)
 	case opTableGet:
+		v.cost += loadUnits - 1
 		t := v.table(r.u32())
 		v.pop(I32)
 		v.push(t)
 	case opTableSet:
+		v.cost += storeUnits - 1
 		v.pop(v.table(r.u32()))
 		v.pop(I32)
 	case opMemorySize, opMemoryGrow:
 		v.zeroByte()
 		v.needMemory()
 		if op == opMemoryGrow {
+			v.cost += exitUnits - 1
 			v.mark(editMemoryGrow, 0)
 			v.b.work = true
 			v.countBlock()
@@ -120,6 +124,15 @@ func (v *bodyValidator) instruction() {
 		} else {
 			r.malformed("illegal opcode %#x", op)
 		}
+	}
+}
+
+// access adds what a load or store weighs more than other instructions.
+func (v *bodyValidator) access(s *signature) {
+	if s.out == unknown {
+		v.cost += storeUnits - 1
+	} else {
+		v.cost += loadUnits - 1
 	}
 }
 
@@ -332,6 +345,9 @@ func (v *bodyValidator) call(op byte) {
 		v.invalid("unknown function %d", f)
 		return
 	}
+	if int(f) < v.m.ImportedFunctions {
+		v.cost += exitUnits - 1
+	}
 	if op == opReturnCall {
 		v.mark(editTailCall, f)
 		v.tail(t)
@@ -355,6 +371,7 @@ func (v *bodyValidator) callIndirect(op byte) {
 	if t := v.table(table); r.err == nil && t != FuncRef {
 		v.invalid("type mismatch: call through a table of %s", t)
 	}
+	v.cost += indirectUnits - 1
 	v.pop(I32)
 	t := &v.m.Types[typ]
 	if op == opReturnCallIndirect {
@@ -481,7 +498,6 @@ func (v *bodyValidator) table(i uint32) ValType {
 }
 
 func (v *bodyValidator) refFunc() {
-	at := v.r.pos
 	i := v.r.u32()
 	if v.r.err != nil {
 		return
@@ -495,6 +511,13 @@ func (v *bodyValidator) refFunc() {
 		return
 	}
 	v.m.taken.set(i)
-	v.m.edits = append(v.m.edits, edit{kind: editFuncIndex, pos: uint32(at), end: uint32(v.r.pos), a: i})
+	if _, again := v.m.refs[i]; !again {
+		if len(v.m.refs) == MaxGlobals {
+			v.r.unsupported(FeatureSize, "ref.func names more than %d functions", MaxGlobals)
+			return
+		}
+		v.m.refs[i] = uint32(len(v.m.refs))
+	}
+	v.mark(editRefFunc, i)
 	v.push(FuncRef)
 }

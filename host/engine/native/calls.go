@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"time"
 
 	"github.com/tetratelabs/wazero/api"
 
@@ -95,7 +96,7 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 // the turn.
 func (in *Instance) hold(call step) {
 	in.startCall()
-	in.call, in.callWaited = call, false
+	in.call, in.callSeen = call, 0
 }
 
 // startCall has the crew begin with the call that the guest has made last, if
@@ -106,18 +107,22 @@ func (in *Instance) startCall() {
 	}
 }
 
+// callDelay is how long the call of a guest that goes on computing waits for
+// it to return, from the first check of the guest that sees it: less than
+// another goroutine takes to begin with it.
+const callDelay = 10 * time.Microsecond
+
 // yield lets a call begin whose guest sleeps or goes on computing. The first
-// check of the guest may come at any moment, also just before it returns, so
-// only the second is late. The caller has the turn.
-func (in *Instance) yield(sleeps bool) {
-	if in.call == nil {
-		return
+// check of the guest may come at any moment, also just before it returns. The
+// caller has the turn.
+func (in *Instance) yield(now time.Duration, sleeps bool) {
+	switch {
+	case in.call == nil:
+	case sleeps || in.callSeen > 0 && now-in.callSeen >= callDelay:
+		in.startCall()
+	case in.callSeen == 0:
+		in.callSeen = now
 	}
-	if !sleeps && !in.callWaited {
-		in.callWaited = true
-		return
-	}
-	in.startCall()
 }
 
 // takeCall takes over the call that is still to begin, or nil. The caller has

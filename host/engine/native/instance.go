@@ -48,8 +48,8 @@ type Instance struct {
 	// that it works on, which takes longer than a small call. But the call of a
 	// guest that does not return soon does not wait for that.
 	call step
-	// callWaited says that the guest has computed for a moment since.
-	callWaited bool
+	// callSeen is when a check of the guest saw that it is still to begin.
+	callSeen time.Duration
 
 	mu      sync.Mutex
 	pending map[int32]*pending

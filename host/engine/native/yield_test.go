@@ -1,31 +1,40 @@
 package native
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
-// A call begins elsewhere when its guest sleeps, or at the second check of a
-// guest that goes on computing; the first may come just before it returns.
+// A call begins elsewhere when its guest sleeps, or when a guest has gone on
+// computing for a while since the first check that saw the call; that may come
+// just before it returns.
 func TestCallLeavesTheGuest(t *testing.T) {
-	const computes, sleeps = false, true
+	type yield struct {
+		at     time.Duration
+		sleeps bool
+	}
+	const start = time.Hour
 	for _, test := range []struct {
 		name   string
-		yields []bool
+		yields []yield
 		begins bool
 	}{
 		{"no check", nil, false},
-		{"a check", []bool{computes}, false},
-		{"two checks", []bool{computes, computes}, true},
-		{"sleep", []bool{sleeps}, true},
-		{"a check and sleep", []bool{computes, sleeps}, true},
+		{"a check", []yield{{start, false}}, false},
+		{"checks at once", []yield{{start, false}, {start + callDelay/2, false}, {start + callDelay - 1, false}}, false},
+		{"checks for a while", []yield{{start, false}, {start + callDelay/2, false}, {start + callDelay, false}}, true},
+		{"sleep", []yield{{start, true}}, true},
+		{"a check and sleep", []yield{{start, false}, {start, true}}, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in := &Instance{}
 			defer in.crew.end()
 			for round := range 2 { // what the first call has seen is nothing to the second
-				in.yield(computes) // without a call
+				in.yield(start-time.Minute, false) // without a call
 				began := make(chan struct{})
 				in.hold(func() step { close(began); return nil })
-				for _, kind := range test.yields {
-					in.yield(kind)
+				for _, y := range test.yields {
+					in.yield(y.at, y.sleeps)
 				}
 				left := in.takeCall()
 				if (left == nil) != test.begins {
