@@ -3,6 +3,7 @@ package corpustest
 import (
 	"maps"
 	"math/rand/v2"
+	"slices"
 )
 
 const (
@@ -79,40 +80,55 @@ func forever(m *module, locals int, begin, again *code) {
 	m.function(nil, nil, locals, begin.op(opBr, 0, opEnd))
 }
 
+// once goes through places in functions that are not too large for the compiler, and then loops for ever.
+func once(m *module, places []int, add func(c *code, part []int)) {
+	c := &code{}
+	for part := range slices.Chunk(places, 4000) {
+		straight := &code{}
+		add(straight, part)
+		c.at(opCall, m.function(nil, nil, 0, straight))
+	}
+	forever(m, 0, c, &code{})
+}
+
 // FreshLoads is one load after the other, each from where the one before says: memory that nobody has written says
 // zero, and the offset does the rest. No other instruction lies in between.
 func FreshLoads(places []int, pages int) Shape {
 	return func(m *module) {
-		c := (&code{}).konst(0)
-		for _, at := range places {
-			c.memory(opLoad, at)
-		}
 		m.pages = max(m.pages, pages)
-		forever(m, 0, c.op(opDrop), &code{})
+		once(m, places, func(c *code, part []int) {
+			c.konst(0)
+			for _, at := range part {
+				c.memory(opLoad, at)
+			}
+			c.op(opDrop)
+		})
 	}
 }
 
 // FreshVectorLoads is FreshLoads with loads of 16 bytes.
 func FreshVectorLoads(places []int, pages int) Shape {
 	return func(m *module) {
-		c := (&code{}).konst(0)
-		for _, at := range places {
-			c.op(opVector).memory(vectorLoad, at).op(opVector, vectorLane, 0)
-		}
 		m.pages = max(m.pages, pages)
-		forever(m, 0, c.op(opDrop), &code{})
+		once(m, places, func(c *code, part []int) {
+			c.konst(0)
+			for _, at := range part {
+				c.op(opVector).memory(vectorLoad, at).op(opVector, vectorLane, 0)
+			}
+			c.op(opDrop)
+		})
 	}
 }
 
 // FreshStores is one store after the other.
 func FreshStores(places []int, pages int) Shape {
 	return func(m *module) {
-		c := &code{}
-		for _, at := range places {
-			c.at(opGet, 0).at(opGet, 0).memory(opStore, at)
-		}
 		m.pages = max(m.pages, pages)
-		forever(m, 1, c, &code{})
+		once(m, places, func(c *code, part []int) {
+			for _, at := range part {
+				c.konst(0).konst(0).memory(opStore, at)
+			}
+		})
 	}
 }
 
@@ -132,17 +148,22 @@ func FreshFills(places []int, pages int) Shape {
 func FreshLeaves(pages int) Shape {
 	return func(m *module) {
 		const loads = 3
-		leaf, c := (&code{}).at(opGet, 0), &code{}
+		leaf := (&code{}).at(opGet, 0)
 		for i := range loads {
 			leaf.memory(opLoad, (2*i+1)*systemPage-2)
 		}
 		index := m.function([]byte{i32}, []byte{i32}, 0, leaf)
 		const step = 2 * loads * systemPage
-		for at := 0; at+step <= pages*wasmPage && at < row*step; at += step {
-			c.address(at).at(opCall, index).op(opDrop)
+		var bases []int
+		for at := 0; at+step <= pages*wasmPage && len(bases) < row; at += step {
+			bases = append(bases, at)
 		}
 		m.pages = max(m.pages, pages)
-		forever(m, 0, c, &code{})
+		once(m, bases, func(c *code, part []int) {
+			for _, at := range part {
+				c.address(at).at(opCall, index).op(opDrop)
+			}
+		})
 	}
 }
 
