@@ -31,7 +31,7 @@ type room struct {
 // each other, but for the arrows that stand here. Leaves import nothing, and
 // every service may import them.
 func rooms() []room {
-	leaves := []string{"host/durable", "host/portable", "host/health", "host/throttle"}
+	leaves := []string{"host/durable", "host/portable", "host/health", "host/throttle", "host/visible"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
 	return []room{
@@ -52,6 +52,7 @@ func rooms() []room {
 		{"host/ai", with("host/dbfile"), true},
 		{"host/sessions", with("host/dbfile"), true},
 		{"host/durable", nil, false},
+		{"host/visible", nil, false},
 		{"host/portable", nil, true},
 		{"host/health", nil, false},
 		{"host/throttle", nil, false},

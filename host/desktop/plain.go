@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // How long a message may be. Desktops show less; some systems pass it on in a
@@ -49,7 +51,7 @@ func plain(goos, text string, most int, lines bool) string {
 		switch {
 		case lines && (r == '\n' || r == '\r'):
 			r = '\n'
-		case r == utf8.RuneError || !unicode.IsPrint(r):
+		case r == utf8.RuneError || !visible.Rune(r):
 			r = ' '
 		}
 		if n == 0 && !unicode.IsLetter(r) && !unicode.IsDigit(r) {

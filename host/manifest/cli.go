@@ -11,7 +11,7 @@ type Endpoint struct {
 	Method string `json:"method" rule:"required" doc:"HTTP method"`
 	// Path has no slash at either end; it is compared as it is, after one
 	// percent-decoding of the request.
-	Path        string `json:"path" rule:"required,len=1..200,format=endpoint" doc:"Path appended to /plugins/<plugin-id>/"`
+	Path        string `json:"path" rule:"required,len=1..200,visible,format=endpoint" doc:"Path appended to /plugins/<plugin-id>/"`
 	Description string `json:"description,omitempty" rule:"len=0..500" doc:"What the endpoint does"`
 	Auth        bool   `json:"auth" rule:"default=true" doc:"Whether a bearer token is needed; true when left out"`
 }

@@ -9,8 +9,8 @@ type Cron struct {
 
 // Job is one scheduled job.
 type Job struct {
-	ID    string `json:"id" rule:"required,len=1..100" doc:"Unique job id"`
-	Label string `json:"label" rule:"required,len=1..100" doc:"Label shown to the user"`
+	ID    string `json:"id" rule:"required,len=1..100,visible" doc:"Unique job id"`
+	Label string `json:"label" rule:"required,len=1..100,visible" doc:"Label shown to the user"`
 	// Schedule satisfies [CheckSchedule]; [ParseSchedule] makes use of it.
 	Schedule         string `json:"schedule" rule:"required" doc:"Cron expression with five fields: minute, hour, day of month, month, day of week"`
 	Description      string `json:"description,omitempty" doc:"What the job does"`

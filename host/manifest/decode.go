@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // checker carries one run over one manifest.
@@ -189,6 +191,10 @@ func (c *checker) text(v value, b bounds, place string) (string, bool) {
 	}
 	text, _ := v.text()
 	if b.hasLen && !c.length(v, text, b.minLen, b.maxLen, place+".length") {
+		return text, true
+	}
+	if b.visible && text != "" && !visible.In(text) {
+		c.err(v, ruleTextVisible, "Write letters, digits or signs.", "shows a reader nothing: %s", quote(text))
 		return text, true
 	}
 	if b.format != "" {

@@ -9,15 +9,15 @@ import (
 // Plugin is the identity of a plugin.
 type Plugin struct {
 	ID            string   `json:"id" rule:"required,len=1..64,format=id" doc:"Unique and permanent id in kebab-case: the storage namespace and the first part of every endpoint's address"`
-	Name          string   `json:"name" rule:"required,len=1..100" doc:"Display name"`
+	Name          string   `json:"name" rule:"required,len=1..100,visible" doc:"Display name"`
 	Version       string   `json:"version" rule:"required,format=version" doc:"Semantic version; raising it triggers the add-column sweep on storage"`
-	Author        string   `json:"author" rule:"required,len=1..200" doc:"Author name or organization"`
-	Description   string   `json:"description" rule:"required,len=1..500" doc:"Short description"`
+	Author        string   `json:"author" rule:"required,len=1..200,visible" doc:"Author name or organization"`
+	Description   string   `json:"description" rule:"required,len=1..500,visible" doc:"Short description"`
 	Icon          string   `json:"icon" rule:"required,len=1..200" doc:"Image file in the plugin's root folder (PNG, JPG, SVG, WebP) or a name in the icon library"`
 	Category      string   `json:"category" rule:"required,one=category" doc:"Category in the marketplace"`
 	License       License  `json:"license" rule:"required" doc:"License of use"`
 	MinAppVersion string   `json:"minAppVersion,omitempty" rule:"format=version" doc:"Minimum host version"`
-	Tags          []string `json:"tags,omitempty" rule:"items=10,len=1..30" doc:"Search keywords"`
+	Tags          []string `json:"tags,omitempty" rule:"items=10,len=1..30,visible" doc:"Search keywords"`
 	Screenshots   []string `json:"screenshots,omitempty" rule:"items=8,len=1..2048,format=url" doc:"Addresses of screenshots"`
 	Links         *Links   `json:"links,omitempty" doc:"Addresses around the plugin"`
 }

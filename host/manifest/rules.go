@@ -32,6 +32,7 @@ const (
 	ruleKeyMissing  = "key.missing"
 	ruleValueType   = "value.type"
 	ruleValueNumber = "value.number"
+	ruleTextVisible = "text.visible"
 
 	ruleIDReserved     = "plugin.id.reserved"
 	ruleIconPath       = "plugin.icon.path"
@@ -172,6 +173,7 @@ func ownRules() []Rule {
 		{ruleKeyMissing, e, "a required key is there; a warning for some keys when lenient"},
 		{ruleValueType, e, "the value has the right JSON type"},
 		{ruleValueNumber, e, "the number fits 64 bits of floating point"},
+		{ruleTextVisible, e, "a text that users read has characters that can be seen"},
 
 		{ruleIDReserved, e, "the id is not one that the host uses itself"},
 		{ruleIconPath, e, "an icon file lies in the plugin's root folder"},

@@ -16,6 +16,7 @@ var beyondSchema = map[string]string{
 	"file.syntax":                        "about the text",
 	"file.depth":                         "about the text",
 	"file.duplicateKey":                  "about the text",
+	"text.visible":                       "which characters can be seen",
 	"value.number":                       "numbers have no size in JSON",
 	"sdkVersion.format":                  "ranges are no regular language that one would want to read",
 	"settings.key.unique":                "uniqueness by one key",

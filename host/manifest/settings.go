@@ -17,7 +17,7 @@ const (
 // Setting is a value that the user can change and the plugin can read.
 type Setting struct {
 	Key         string   `json:"key" rule:"required,len=1..100,format=settingKey" doc:"Unique key used to read the value"`
-	Label       string   `json:"label" rule:"required,len=1..100" doc:"Display label"`
+	Label       string   `json:"label" rule:"required,len=1..100,visible" doc:"Display label"`
 	Description string   `json:"description,omitempty" doc:"Help text under the label"`
 	Type        string   `json:"type" rule:"required,one=setting" doc:"Kind of setting"`
 	Options     []Choice `json:"options,omitempty" doc:"Choices of a select"`
@@ -32,14 +32,14 @@ type Setting struct {
 // Choice is one option of a select.
 type Choice struct {
 	Value string `json:"value" rule:"required" doc:"Value that the plugin reads"`
-	Label string `json:"label" rule:"required" doc:"Text that the user sees"`
+	Label string `json:"label" rule:"required,visible" doc:"Text that the user sees"`
 }
 
 // TestAction names a backend method that a button calls.
 type TestAction struct {
 	Namespace string `json:"namespace" rule:"required,len=1..100" doc:"Backend namespace of the method"`
 	Method    string `json:"method" rule:"required,len=1..100" doc:"Method to call"`
-	Label     string `json:"label" rule:"required,len=1..100" doc:"Button label"`
+	Label     string `json:"label" rule:"required,len=1..100,visible" doc:"Button label"`
 }
 
 func (c *checker) settings() {

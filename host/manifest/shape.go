@@ -17,6 +17,7 @@ import (
 //	len=1..100     length of a string in Unicode code points
 //	items=10       at most so many items
 //	format=NAME    one of formats
+//	visible        a reader sees something of the string
 //	one=NAME       one of the values that choices(NAME) lists
 //	range=1..4096  bounds of a whole number
 //	default=true   value of a boolean that is left out
@@ -54,6 +55,7 @@ type field struct {
 
 type bounds struct {
 	required, on        bool
+	visible             bool
 	hasLen, hasItems    bool
 	hasRange            bool
 	minLen, maxLen      int
@@ -125,6 +127,8 @@ func boundsOf(tag string) bounds {
 		case "range":
 			b.hasRange = true
 			b.low, b.high = span(arg)
+		case "visible":
+			b.visible = true
 		case "format":
 			b.format = arg
 		case "one":

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 const (
@@ -152,7 +154,7 @@ func clipTo(s string, most int) string {
 // printable replaces characters that could act on a terminal.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
+		if visible.Rune(r) {
 			return r
 		}
 		return '\ufffd'

@@ -18,7 +18,7 @@ type UI struct {
 
 // Sidebar is the plugin's entry in the sidebar.
 type Sidebar struct {
-	Title string `json:"title,omitempty" rule:"len=0..50" doc:"Sidebar label"`
+	Title string `json:"title,omitempty" rule:"len=0..50,visible" doc:"Sidebar label"`
 	Icon  string `json:"icon,omitempty" rule:"len=0..50" doc:"Icon-library name"`
 }
 
@@ -29,7 +29,7 @@ type Overlay struct {
 
 // Sessions describes the session list of the plugin's project.
 type Sessions struct {
-	Label string `json:"label,omitempty" rule:"len=0..100" doc:"Heading above the list; the plugin's name when left out"`
+	Label string `json:"label,omitempty" rule:"len=0..100,visible" doc:"Heading above the list; the plugin's name when left out"`
 	// ContextTemplate is empty when only white space was given.
 	ContextTemplate  string   `json:"contextTemplate,omitempty" rule:"len=0..5000" doc:"Context appended for every session; {{date}}, {{projectName}}, {{sessionName}}, {{workDir}} and {{pluginName}} are replaced"`
 	ShowDivider      bool     `json:"showDivider" rule:"default=true" doc:"Whether a divider is shown; true when left out"`
@@ -38,7 +38,7 @@ type Sessions struct {
 
 // Prompt is a text that the user can start a session with.
 type Prompt struct {
-	Label  string `json:"label" rule:"required,len=0..60" doc:"Text on the button"`
+	Label  string `json:"label" rule:"required,len=0..60,visible" doc:"Text on the button"`
 	Prompt string `json:"prompt" rule:"required,len=0..2000" doc:"Text that is sent"`
 }
 

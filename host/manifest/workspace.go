@@ -14,7 +14,7 @@ type Binding struct {
 
 // CommandSlot is a command whose base the user supplies.
 type CommandSlot struct {
-	Name string   `json:"name" rule:"required,len=1..100" doc:"Slot name"`
+	Name string   `json:"name" rule:"required,len=1..100,visible" doc:"Slot name"`
 	Args []string `json:"args" rule:"required" doc:"Arguments appended to the user's command; may be empty"`
 }
 

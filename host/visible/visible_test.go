@@ -1,0 +1,84 @@
+package visible_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/visible"
+)
+
+// blanks are characters that show nothing, or change how others are shown.
+func blanks() []rune {
+	list := []rune{
+		0x0, 0x1b, 0x7f, 0x85, 0x9b, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180e, 0x2000,
+		0x2028, 0x2800, 0x3000, 0x3164, 0xfe00, 0xfe0f, 0xfeff, 0xffa0, 0xfffc, 0x1d159, 0x16fe4, 0xe0001, 0xe0020, 0xe0100, 0xe01ef,
+	}
+	for _, span := range [][2]rune{{0x200b, 0x200f}, {0x202a, 0x202e}, {0x2060, 0x206f}, {0xfff9, 0xfffb}} {
+		for r := span[0]; r <= span[1]; r++ {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+func TestBlanksAreNotVisible(t *testing.T) {
+	for _, r := range blanks() {
+		text := "a" + string(r) + "b"
+		if visible.Rune(r) || visible.In(strings.Repeat(string(r), 3)) || visible.In(" "+string(r)) {
+			t.Errorf("%U passes for visible", r)
+		}
+		if got := visible.Escape(text, ""); strings.ContainsRune(got, r) || !strings.HasPrefix(got, `a\`) {
+			t.Errorf("%U is shown as %q", r, got)
+		}
+	}
+	for _, text := range []string{"", " ", "\u0301"} {
+		if visible.In(text) {
+			t.Errorf("%q passes for visible", text)
+		}
+	}
+	for _, text := range []string{"a", " . ", "漢", "\u3164x", "ع", "❤"} {
+		if !visible.In(text) {
+			t.Errorf("%q does not pass for visible", text)
+		}
+	}
+}
+
+func TestEscape(t *testing.T) {
+	for in, want := range map[string]string{
+		"plain, äöü 漢字 עברית":             "plain, äöü 漢字 עברית",
+		"e\u0301te\u0301":                 "e\u0301te\u0301",
+		"\u0301e":                         `\u{301}e`,
+		"a" + strings.Repeat("\u0301", 6): "a" + strings.Repeat("\u0301", 4) + `\u{301}\u{301}`,
+		"❤\ufe0f\ufe0f x\ufe0f":           "❤\ufe0f" + `\u{fe0f} x\u{fe0f}`,
+		"a\u3164\xffb\nc":                 `a\u{3164}\xffb` + "\nc",
+	} {
+		if got := visible.Escape(in, "\n"); got != want {
+			t.Errorf("%q is shown as %q, want %q", in, got, want)
+		}
+	}
+}
+
+func ExampleSqueeze() {
+	fmt.Printf("%q", visible.Squeeze("  far    apart\n\n "))
+	// Output: "far apart"
+}
+
+func FuzzEscape(f *testing.F) {
+	for _, r := range blanks() {
+		f.Add("x" + string(r) + "\xff")
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		got := visible.Escape(text, "")
+		if !utf8.ValidString(got) {
+			t.Fatalf("%q gives invalid text", text)
+		}
+		for _, r := range got {
+			if r != '\ufe0f' && (!unicode.IsPrint(r) || !visible.Rune(r)) {
+				t.Fatalf("%q keeps %U", text, r)
+			}
+		}
+	})
+}
