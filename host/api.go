@@ -168,8 +168,13 @@ func (a *pluginAPI) Install(ctx context.Context, req server.InstallRequest) (ser
 }
 
 // Grant grants permissions to a plugin.
-func (a *pluginAPI) Grant(ctx context.Context, id string, permissions []string) (server.PluginInfo, error) {
-	return a.one(a.plugins.Grant(ctx, id, permissions))
+func (a *pluginAPI) Grant(ctx context.Context, id string, req server.GrantRequest) (server.PluginInfo, error) {
+	if req.AnySchedule != nil { // first: the plugin starts with it
+		if _, err := a.plugins.SetAnySchedule(ctx, id, *req.AnySchedule); err != nil {
+			return server.PluginInfo{}, a.problem(err)
+		}
+	}
+	return a.one(a.plugins.Grant(ctx, id, req.Grants))
 }
 
 // Revoke takes a permission from a plugin.
@@ -198,6 +203,7 @@ func info(p plugin.Info) server.PluginInfo {
 		ID: p.ID, Name: name(p), Version: p.Version, Digest: string(p.Digest),
 		State: server.State(p.State), Reason: p.Reason, Since: p.Since,
 		Permissions: permissions(p.Permissions), Endpoints: endpoints(p.Manifest),
+		Jobs: declaredJobs(p.Jobs), AnySchedule: p.AnySchedule, Memory: memory(p.Manifest),
 		Stats: server.Stats{
 			Instances: p.Stats.Instances, MemoryBytes: p.Stats.MemoryBytes, MemoryMaxBytes: p.Stats.MemoryLimit,
 			Queued: p.Stats.Open, Calls: p.Stats.Calls, Errors: p.Stats.Errors, Crashes: p.Stats.Crashes,
@@ -228,20 +234,35 @@ func permissions(list []plugin.Permission) []server.Permission {
 	return shown
 }
 
+func declaredJobs(list []plugin.Job) []server.DeclaredJob {
+	var shown []server.DeclaredJob
+	for _, j := range list {
+		shown = append(shown, server.DeclaredJob{ID: j.ID, Label: j.Label, Schedule: j.Schedule, AtMost: j.Density.String(),
+			MostPerDay: j.Density.Day, Description: j.Description, ApprovalRequired: j.ApprovalRequired})
+	}
+	return shown
+}
+
+// memory shows what a backend may take. The manifest may be nil.
+func memory(m *manifest.Manifest) server.Memory {
+	wanted := m.DeclaredMemoryMB()
+	if wanted == 0 {
+		return server.Memory{}
+	}
+	return server.Memory{WantedMB: wanted, GivenMB: m.MemoryMB()}
+}
+
 func inspection(i plugin.Inspection) server.Inspection {
 	about := i.Manifest.Plugin
 	shown := server.Inspection{
 		ID: about.ID, Name: about.Name, Version: about.Version, Author: about.Author, Description: about.Description,
 		Permissions: permissions(i.Permissions), Endpoints: endpoints(i.Manifest),
+		Jobs: declaredJobs(i.Jobs), Memory: memory(i.Manifest), AnySchedule: i.AnySchedule,
 		Installed: i.Installed, Downgrade: i.Downgrade, Digest: string(i.Digest),
 	}
-	if i.Manifest.Cron != nil {
-		for _, j := range i.Manifest.Cron.Jobs {
-			shown.Jobs = append(shown.Jobs, server.DeclaredJob(j))
-		}
-	}
-	for _, c := range i.Concerns {
-		shown.Concerns = append(shown.Concerns, server.Concern(c))
+	for _, c := range i.Changes {
+		shown.Changes = append(shown.Changes, server.BehaviourChange{Kind: string(c.Kind), Job: c.Job, Endpoint: c.Endpoint,
+			Setting: c.Setting, Collection: c.Collection, What: c.What, AtMost: c.AtMost, From: c.From, To: c.To, Text: c.Text})
 	}
 	if i.Incompatible != "" {
 		shown.Warnings = append(shown.Warnings, i.Incompatible)

@@ -100,7 +100,7 @@ func TestGrantsOffline(t *testing.T) {
 		t.Fatal(err)
 	}
 	info = offline(func(p server.Plugins) (server.PluginInfo, error) {
-		return p.Grant(t.Context(), "echo", []string{"cli"})
+		return p.Grant(t.Context(), "echo", server.GrantRequest{Grants: []string{"cli"}})
 	})
 	if !info.Permissions[0].Granted || info.State != server.StateInstalled {
 		t.Errorf("granted: %+v", info)

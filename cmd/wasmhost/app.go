@@ -25,6 +25,9 @@ type app struct {
 	// terminal says that standard input is a person at a terminal, who can be
 	// asked.
 	terminal bool
+	// width is how many columns the terminal has that is printed to; 0 where
+	// that is not known.
+	width int
 	// program is how hints name this command, and setup the steps before it
 	// can be started so.
 	program string

@@ -19,7 +19,7 @@ type plugins interface {
 	Reload(ctx context.Context, id string) (server.PluginInfo, error)
 	Inspect(ctx context.Context, path string) (server.Inspection, error)
 	Install(ctx context.Context, req server.InstallRequest) (server.PluginInfo, error)
-	Grant(ctx context.Context, id string, permissions []string) (server.PluginInfo, error)
+	Grant(ctx context.Context, id string, req server.GrantRequest) (server.PluginInfo, error)
 	Revoke(ctx context.Context, id, permission string) (server.PluginInfo, error)
 	Uninstall(ctx context.Context, id string, purge bool) error
 	Log(ctx context.Context, id string, q server.LogQuery) ([]server.LogEntry, error)
@@ -79,11 +79,8 @@ func (c *client) Install(ctx context.Context, req server.InstallRequest) (info s
 	return info, err
 }
 
-func (c *client) Grant(ctx context.Context, id string, permissions []string) (info server.PluginInfo, err error) {
-	in := struct {
-		Grants []string `json:"grants"`
-	}{permissions}
-	err = c.api(ctx, http.MethodPost, "/plugins/"+url.PathEscape(id)+"/grants", in, &info)
+func (c *client) Grant(ctx context.Context, id string, req server.GrantRequest) (info server.PluginInfo, err error) {
+	err = c.api(ctx, http.MethodPost, "/plugins/"+url.PathEscape(id)+"/grants", req, &info)
 	return info, err
 }
 

@@ -2,83 +2,153 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
-// An upgrade that asks for no permission, and does more without asking, is
-// asked about like one.
+// An upgrade that asks for no permission, and does more than the installed
+// version, is asked about like one.
 func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
-	job := func(id string, asks bool) any {
-		return map[string]any{"id": id, "label": "Label of " + id, "schedule": "0 3 * * *", "description": "Tidies up.", "approvalRequired": asks}
+	job := func(id, schedule string, asks bool) map[string]any {
+		return map[string]any{"id": id, "label": "Label of " + id, "schedule": schedule, "description": "Tidies up.", "approvalRequired": asks}
 	}
-	version := func(v string, change func(endpoint map[string]any), jobs ...any) string {
+	version := func(v string, change func(m map[string]any)) string {
 		return echoPlugin(t, "echo", func(m map[string]any) {
 			m["plugin"].(map[string]any)["version"] = v
-			m["permissions"] = []any{"cli", "cron"}
-			m["cron"] = map[string]any{"jobs": jobs}
+			m["permissions"] = []any{"cli", "cron", "storage"}
+			m["cron"] = map[string]any{"jobs": []any{job("asks", "0 3 * * *", true)}}
+			m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": 16}
+			m["settings"] = []any{map[string]any{"key": "apiKey", "label": "Key", "type": "password", "default": ""}}
+			m["storage"] = map[string]any{"collections": map[string]any{"notes": map[string]any{"columns": map[string]any{"title": "text"}}}}
 			if change != nil {
-				change(m["cli"].(map[string]any)["endpoints"].([]any)[0].(map[string]any))
+				change(m)
 			}
 		})
 	}
-	open := func(endpoint map[string]any) { endpoint["auth"] = false }
+	jobs := func(list ...any) func(map[string]any) {
+		return func(m map[string]any) { m["cron"] = map[string]any{"jobs": list} }
+	}
+	endpoints := func(m map[string]any) []any { return m["cli"].(map[string]any)["endpoints"].([]any) }
 	for _, running := range []bool{false, true} {
 		for _, tc := range []struct {
-			name, next, text string
+			kind   string
+			change func(m map[string]any)
+			shown  string // to the user, the author's words behind a bar
+			text   string // over the API
 		}{
-			{"a job that no longer asks", version("1.1.0", nil, job("asks", false)), "the job asks no longer asks before it runs (0 3 * * *)"},
-			{"a new job", version("1.1.0", nil, job("asks", true), job("new", false)), "the new job new runs without asking (0 3 * * *)"},
-			{"an open endpoint", version("1.1.0", open, job("asks", true)), "no longer needs a token: every program on this machine may call it"},
+			{"job.silent", jobs(job("asks", "0 3 * * *", false)),
+				"  - a job no longer asks before it runs\n    once a day  | asks · 0 3 * * *\n",
+				`the job "asks" no longer asks before it runs (0 3 * * *, once a day)`},
+			{"job.silent", jobs(job("asks", "0 3 * * *", true), job("new", "0 3 * * *", false)),
+				"  - a new job runs without asking\n    once a day  | new · 0 3 * * *\n",
+				`the new job "new" runs without asking (0 3 * * *, once a day)`},
+			{"job.denser", jobs(job("asks", "* * * * *", true)),
+				"  - a job runs more often\n    up to 1440 times a day  | asks · 0 3 * * * → * * * * *\n",
+				`the job "asks" runs more often than once a day (0 3 * * *) (* * * * *, up to 1440 times a day)`},
+			{"job.new", jobs(job("asks", "0 3 * * *", true), job("new", "0 3 * * *", true)),
+				"  - a new job asks before each run\n    once a day  | new · 0 3 * * *\n",
+				`the new job "new" asks before each run (0 3 * * *, once a day)`},
+			{"endpoint.open", func(m map[string]any) { endpoints(m)[0].(map[string]any)["auth"] = false },
+				"  - an endpoint no longer needs a token: every program on this machine may call it\n      | GET echo\n",
+				`the endpoint "GET echo" no longer needs a token`},
+			{"endpoint.open", func(m map[string]any) {
+				m["cli"] = map[string]any{"endpoints": append(endpoints(m), map[string]any{"method": "PUT", "path": "more", "auth": false})}
+			}, "  - a new endpoint needs no token: every program on this machine may call it\n      | PUT more\n", `the new endpoint "PUT more" needs no token`},
+			{"endpoint.new", func(m map[string]any) { endpoints(m)[0].(map[string]any)["method"] = "DELETE" },
+				"  - a new endpoint answers those who have a token\n      | DELETE echo\n",
+				`the new endpoint "DELETE echo" answers those who have a token`},
+			{"setting.readable", func(m map[string]any) { m["settings"].([]any)[0].(map[string]any)["type"] = "text" },
+				"listed and exported readable\n      | apiKey · password → text\n", `the setting "apiKey" is a password no more`},
+			{"collection.rows", func(m map[string]any) {
+				m["storage"].(map[string]any)["collections"].(map[string]any)["notes"].(map[string]any)["uniqueIndexes"] = []any{[]any{"title"}}
+			}, "all but the latest are deleted\n      | notes · title\n", `the collection "notes" that are alike in "title"`},
+			{"memory.more", func(m map[string]any) {
+				m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": 4096}
+			}, "  - it may take up to 4096 MB of memory instead of 16 MB\n", "it may take up to 4096 MB of memory instead of 16 MB"},
 		} {
-			t.Run(fmt.Sprintf("%s, running %v", tc.name, running), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s, running %v", tc.kind, running), func(t *testing.T) {
 				c := newCLI(t)
 				if running {
 					c.serve()
 				}
-				r := c.must("install", version("1.0.0", nil, job("asks", true)), "--yes")
-				wantTexts(t, r.err, "It runs by itself:", "asks", "0 3 * * *", "asks before each run", "Label of asks", "Tidies up.")
-				c.must("install", version("1.0.1", nil, job("asks", true))) // nothing to ask
+				r := c.must("install", version("1.0.0", nil), "--yes")
+				wantTexts(t, r.err, "It runs by itself:\n", "  asks before each run  once a day  | asks · 0 3 * * * · Label of asks", "Tidies up.", "up to 16 MB of memory")
+				c.must("install", version("1.0.1", nil)) // nothing to ask
 
-				c.fails(exitFailed, []string{"What 1.1.0 does without asking", tc.text, "no terminal", "--yes", "--accept-changes"}, "install", tc.next)
-				c.fails(exitFailed, []string{tc.text, "--accept-changes"}, "install", tc.next, "--grant", "cli")
-				c.fails(exitFailed, []string{tc.text, "no terminal"}, "install", tc.next, "--quiet")
+				next := version("1.1.0", tc.change)
+				c.fails(exitFailed, []string{"Beside permissions, what is new since 1.0.1:", tc.shown, "1 change beside permissions", "no terminal", "--yes", "--accept-changes"}, "install", next)
+				c.fails(exitFailed, []string{tc.shown, "--accept-changes"}, "install", next, "--grant", "cli")
+				c.fails(exitFailed, []string{tc.shown, "no terminal"}, "install", next, "--quiet")
 				c.terminal, c.input = true, "n\n"
-				c.fails(exitFailed, []string{tc.text, "Install it, with these changes?", "you did not consent"}, "install", tc.next)
+				c.fails(exitFailed, []string{tc.shown, "Install it, with these changes?", "you did not consent"}, "install", next)
 				wantTexts(t, c.must("list").out, "1.0.1")
 				if running {
-					c.refusesOverTheAPI(tc.next, tc.text)
+					c.refusesOverTheAPI(next, tc.kind, tc.text)
 				}
 				c.input = "y\n"
-				c.must("install", tc.next)
+				c.must("install", next)
 				wantTexts(t, c.must("list").out, "1.1.0")
 				c.terminal, c.input = false, ""
-				c.must("install", tc.next) // it does no more than the installed one
+				c.must("install", next) // it does no more than the installed one
+				c.must("install", version("1.2.0", nil), "--grant", "cli", "--downgrade", "--accept-changes")
 			})
 		}
 	}
+}
 
+// What an upgrade does less needs no consent, nor what is merely different.
+func TestUpgradeThatDoesNoMore(t *testing.T) {
+	version := func(v, schedule string, memory int, setting string) string {
+		return echoPlugin(t, "echo", func(m map[string]any) {
+			m["plugin"].(map[string]any)["version"] = v
+			m["permissions"] = []any{"cli", "cron"}
+			m["cron"] = map[string]any{"jobs": []any{map[string]any{"id": "j", "label": "J", "schedule": schedule}}}
+			m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": memory}
+			m["settings"] = []any{map[string]any{"key": "apiKey", "label": "Key", "type": setting, "default": ""}}
+		})
+	}
 	c := newCLI(t)
-	c.must("install", version("1.0.0", nil, job("asks", true)), "--yes")
-	c.must("install", version("1.1.0", nil, job("asks", false)), "--grant", "cli", "--accept-changes")
-	c.must("install", version("1.2.0", open, job("asks", false)), "--yes")
-	wantTexts(t, c.must("list").out, "1.2.0")
+	c.must("install", version("1.0.0", "*/10 * * * *", 128, "text"), "--yes")
+	c.must("install", version("1.1.0", "5,15,25,35,45,55 8-18 * * *", 64, "password"))
+	wantTexts(t, c.must("list").out, "1.1.0")
+}
+
+// The password that was sealed stays so where its setting becomes readable.
+func TestASealedPasswordStaysSealed(t *testing.T) {
+	version := func(v, kind string) string {
+		return echoPlugin(t, "echo", func(m map[string]any) {
+			m["plugin"].(map[string]any)["version"] = v
+			m["settings"] = []any{map[string]any{"key": "apiKey", "label": "Key", "type": kind, "default": "none"}}
+		})
+	}
+	c := newCLI(t)
+	c.must("install", version("1.0.0", "password"), "--yes")
+	c.input = "sesame-7319\n"
+	c.must("settings", "set", "echo", "apiKey", "--stdin")
+	c.must("install", version("1.1.0", "text"), "--yes")
+	r := c.must("settings", "list", "echo", "--json")
+	if strings.Contains(r.out, "sesame") {
+		t.Errorf("the password shows: %s", r.out)
+	}
+	wantTexts(t, r.out, "kept and not used")
+	wantTexts(t, c.must("settings", "get", "echo", "apiKey").out, "none")
 }
 
 // refusesOverTheAPI has the host refuse an upgrade to which only permissions
 // were granted.
-func (c *cli) refusesOverTheAPI(folder, text string) {
+func (c *cli) refusesOverTheAPI(folder, kind, text string) {
 	c.t.Helper()
 	client, err := c.app().runningHost(c.t.Context())
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	found, err := client.Inspect(c.t.Context(), folder)
-	if err != nil || len(found.Concerns) != 1 || len(found.Jobs) == 0 {
+	if err != nil || len(found.Changes) != 1 || found.Changes[0].Kind != kind || len(found.Jobs) == 0 || found.Memory.WantedMB == 0 {
 		c.t.Fatalf("%v: %+v", err, found)
 	}
-	_, err = client.Install(c.t.Context(), server.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli", "cron"}})
+	_, err = client.Install(c.t.Context(), server.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli", "cron", "storage"}})
 	if err == nil {
 		c.t.Fatal("it was installed")
 	}

@@ -329,10 +329,11 @@ func (d *dev) grants(found server.Inspection) (grants []string, accepted bool, e
 	switch {
 	case d.yes:
 		return all, true, nil
-	case len(found.Concerns) > 0:
+	case len(found.Changes) > 0:
 	case len(fresh) == 0 && found.Installed != "":
 		return old, false, nil
 	case len(fresh) == 0:
+		showInspection(d.t, found, false) // nothing to ask, and yet to be seen
 		return all, false, nil
 	}
 	grants, accepted, err = consent{}.ask(d.t, found)

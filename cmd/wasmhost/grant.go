@@ -9,11 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) grantCommand() *cobra.Command {
-	var yes bool
+	var yes, all, anySchedule bool
 	var network networkFlags
 	cmd := &cobra.Command{
 		Use:     "grant ID PERMISSION...",
@@ -29,15 +30,27 @@ may then be on this machine or its local network; --only leaves nothing but them
 --deny-host takes them back. What --allow-host names is what you consent to, so a
 plugin that may use the network already is not asked about again, and goes on
 running. The same list of hosts holds for the feeds that a plugin with rss fetches,
-whichever of the two it is given with.`,
+whichever of the two it is given with.
+
+With cron, the jobs of a plugin run by no schedule that is denser than the one in
+its manifest: not more often in any hour, day, week, four weeks or year.
+--any-schedule lets the plugin choose, --any-schedule=false takes that back.`,
 		Example: `  wasmhost grant my-plugin network
   wasmhost grant my-plugin network --only --allow-host api.github.com --allow-host '*.example.com'
   wasmhost grant my-plugin network --deny-host api.github.com
-  wasmhost grant my-reader rss --allow-host nas.lan:8080`,
+  wasmhost grant my-reader rss --allow-host nas.lan:8080
+  wasmhost grant my-plugin cron --any-schedule`,
 		Args: cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := network.read(cmd, args[1:]); err != nil {
 				return usage(err)
+			}
+			var schedules *bool
+			if cmd.Flags().Changed("any-schedule") {
+				schedules = &anySchedule
+				if !slices.Contains(args[1:], manifest.PermissionCron) {
+					return usage(fmt.Errorf("--any-schedule is about the permission %s; name it, too", manifest.PermissionCron))
+				}
 			}
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
 				info, err := p.Get(ctx, args[0])
@@ -50,31 +63,44 @@ whichever of the two it is given with.`,
 				}
 				t := a.term(cmd)
 				fresh := names(asked, false)
-				if len(fresh) == 0 && network.given() {
+				looser := schedules != nil && anySchedule && !info.AnySchedule
+				switch {
+				case len(fresh) > 0 || looser:
+					if err := (granting{info, asked, network, looser, yes, all}).ask(t); err != nil {
+						return err
+					}
+				case schedules != nil && anySchedule != info.AnySchedule: // stricter
+				case network.given():
 					return network.say(ctx, t, p, info)
-				}
-				if len(fresh) == 0 {
+				default:
 					t.printf("%s %s may use %s already.", info.ID, info.Version, strings.Join(names(asked, true), ", "))
 					t.next("info " + quoteArg(info.ID))
 					return nil
 				}
-				if err := askToGrant(t, info, asked, network, yes); err != nil {
+				req := server.GrantRequest{Grants: fresh, AnySchedule: schedules}
+				if schedules != nil && !slices.Contains(fresh, manifest.PermissionCron) {
+					req.Grants = append(req.Grants, manifest.PermissionCron)
+				}
+				if info, err = network.grant(ctx, p, info, req); err != nil {
 					return err
 				}
-				if info, err = network.grant(ctx, p, info, fresh); err != nil {
-					return err
+				what := "use " + strings.Join(fresh, ", ")
+				if len(fresh) == 0 {
+					what = schedulesText(info)
 				}
 				if notStarted(info, running) {
-					t.printf("%s %s may now use %s; it is %s.", info.ID, info.Version, strings.Join(fresh, ", "), string(info.State))
+					t.printf("%s %s may now %s; it is %s.", info.ID, info.Version, what, string(info.State))
 					return t.startFailure(info, correction(".")...)
 				}
-				t.printf("%s %s may now use %s; it is %s.", info.ID, info.Version, strings.Join(fresh, ", "), stateText(info))
+				t.printf("%s %s may now %s; it is %s.", info.ID, info.Version, what, stateText(info))
 				t.next(whatNext(info, running)...)
 				return nil
 			})
 		},
 	}
 	network.add(cmd)
+	cmd.Flags().BoolVar(&anySchedule, "any-schedule", false, "let the plugin choose when its jobs run, also more often than its manifest says; --any-schedule=false takes that back")
+	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job")
 	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "grant without asking")
 	return cmd
 }
@@ -120,18 +146,47 @@ func names(list []server.Permission, granted bool) []string {
 	return found
 }
 
-// askToGrant shows what is to be granted, also with --quiet, and asks.
-func askToGrant(t *term, info server.PluginInfo, asked []server.Permission, network networkFlags, yes bool) error {
-	t.errorf("%s (%s) %s would be granted:", info.Name, info.ID, info.Version)
-	t.table(t.err, explained(asked))
-	if reach, err := network.apply(info.Network); err == nil && network.given() {
-		t.errorf("  It could reach %s.", reachText(reach))
-		for _, line := range insideText(network.allow) {
-			t.errorf("  %s", line)
+// granting is what a user is asked to grant.
+type granting struct {
+	info    server.PluginInfo
+	asked   []server.Permission
+	network networkFlags
+	// anySchedule says that the plugin is to choose when its jobs run.
+	anySchedule bool
+	yes         bool
+	all         bool // show lists in full
+}
+
+// ask shows what is to be granted, also with --quiet, and asks. What is asked
+// comes last.
+func (g granting) ask(t *term) error {
+	info := g.info
+	t.showAuthor(info.ID, info.Version, info.Name, "", "")
+	has := func(name string) bool {
+		return slices.ContainsFunc(g.asked, func(p server.Permission) bool { return p.Name == name && (!p.Granted || g.anySchedule) })
+	}
+	if has(manifest.PermissionCLI) && len(info.Endpoints) > 0 {
+		t.errorf("It answers requests at:")
+		t.rows(t.err, "  ", endpointRows(info.Endpoints, g.all)...)
+	}
+	if has(manifest.PermissionCron) && len(info.Jobs) > 0 {
+		t.errorf("It runs by itself:")
+		t.rows(t.err, "  ", jobRows(info.Jobs, g.all)...)
+	}
+	if reach, err := g.network.apply(info.Network); err == nil && g.network.given() {
+		t.errorf("It could reach %s.", reachText(reach))
+		for _, line := range insideText(g.network.allow) {
+			t.errorf("%s", line)
 		}
 	}
 	t.errorf("")
-	if yes {
+	t.errorf("It would be granted:")
+	t.rows(t.err, "  ", explained(byWeight(g.asked))...)
+	if g.anySchedule {
+		t.rows(t.err, "  ", say("any schedule", "Its jobs may run whenever and as often as the plugin says, up to every minute, whatever is listed above."))
+	}
+	t.errorf("")
+	if g.yes {
 		return nil
 	}
 	consented, err := t.ask("Grant this?")
@@ -144,17 +199,22 @@ func askToGrant(t *term, info server.PluginInfo, asked []server.Permission, netw
 	return err
 }
 
-// explained shows what each permission allows in plain words.
-func explained(list []server.Permission) [][]string {
-	var rows [][]string
-	for _, p := range list {
-		text := p.Explanation
-		if p.Granted {
-			text += " (granted already)"
-		} else if p.Declined {
-			text += " (not granted before, and stays so)"
-		}
-		rows = append(rows, []string{"  " + p.Name, text})
+// byWeight returns permissions in the order of their weight.
+func byWeight(list []server.Permission) []server.Permission {
+	order := make([]string, len(list))
+	for i, p := range list {
+		order[i] = p.Name
 	}
-	return rows
+	order = manifest.ByWeight(order)
+	sorted := slices.Clone(list)
+	slices.SortStableFunc(sorted, func(a, b server.Permission) int { return slices.Index(order, a.Name) - slices.Index(order, b.Name) })
+	return sorted
+}
+
+// schedulesText says by which schedules the jobs of a plugin may run.
+func schedulesText(info server.PluginInfo) string {
+	if info.AnySchedule {
+		return "run its jobs by any schedule"
+	}
+	return "run its jobs no more often than its manifest says"
 }

@@ -87,13 +87,13 @@ func (f *networkFlags) change(ctx context.Context, p plugins, info server.Plugin
 
 // grant grants permissions, after it has set the policy where the flags give
 // one: the plugin must not reach more before it does.
-func (f *networkFlags) grant(ctx context.Context, p plugins, info server.PluginInfo, fresh []string) (server.PluginInfo, error) {
+func (f *networkFlags) grant(ctx context.Context, p plugins, info server.PluginInfo, req server.GrantRequest) (server.PluginInfo, error) {
 	if f.given() {
 		if _, _, err := f.change(ctx, p, info); err != nil {
 			return info, err
 		}
 	}
-	return p.Grant(ctx, info.ID, fresh)
+	return p.Grant(ctx, info.ID, req)
 }
 
 // say changes the policy of a plugin that may use the network already, and

@@ -10,11 +10,11 @@ import (
 )
 
 func (a *app) infoCommand() *cobra.Command {
-	var asJSON bool
+	var asJSON, all bool
 	cmd := &cobra.Command{
 		Use:     "info ID",
 		GroupID: groupManage,
-		Short:   "Show a plugin: state, permissions, endpoints and figures",
+		Short:   "Show a plugin: state, permissions, endpoints, jobs and figures",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
@@ -26,41 +26,52 @@ func (a *app) infoCommand() *cobra.Command {
 				if asJSON {
 					return writeJSON(t.out, info)
 				}
-				showInfo(t, info, running)
+				showInfo(t, info, running, all)
 				return nil
 			})
 		},
 	}
+	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the plugin as JSON")
 	return cmd
 }
 
-func showInfo(t *term, info server.PluginInfo, running bool) {
-	rows := [][]string{
-		{"id", info.ID}, {"name", info.Name}, {"version", info.Version},
-		{"description", info.Description}, {"state", stateText(info)}, {"since", since(info.Since)},
+func showInfo(t *term, info server.PluginInfo, running, all bool) {
+	rows := []row{{own: []string{"id"}, words: info.ID}, {own: []string{"name"}, words: info.Name, lines: 2}, {own: []string{"version"}, words: info.Version, lines: 4}}
+	if info.Description != "" {
+		rows = append(rows, row{own: []string{"description"}, words: info.Description, lines: 10})
+	}
+	rows = append(rows, say("state", string(info.State)), say("since", since(info.Since)))
+	if info.Reason != "" { // it may quote the plugin
+		rows[len(rows)-2] = row{own: []string{"state", string(info.State)}, words: info.Reason, lines: 20}
 	}
 	if info.Digest != "" {
-		rows = append(rows, []string{"digest", info.Digest})
+		rows = append(rows, say("digest", info.Digest))
 	}
 	if running {
 		s := info.Stats
 		rows = append(rows,
-			[]string{"memory", size(int64(s.MemoryBytes)) + " in " + count(s.Instances, "instance") + ", at most " + size(int64(s.MemoryMaxBytes)) + " each"},
-			[]string{"calls", strconv.FormatUint(s.Calls, 10) + ", " + strconv.FormatUint(s.Errors, 10) + " failed, " + strconv.FormatUint(s.Crashes, 10) + " crashed"},
+			say("memory", size(int64(s.MemoryBytes))+" in "+count(s.Instances, "instance")+", at most "+size(int64(s.MemoryMaxBytes))+" each"),
+			say("calls", strconv.FormatUint(s.Calls, 10)+", "+strconv.FormatUint(s.Errors, 10)+" failed, "+strconv.FormatUint(s.Crashes, 10)+" crashed"),
 		)
+	} else if info.Memory.WantedMB > 0 {
+		rows = append(rows, say("memory", memoryText(info.Memory)))
 	}
-	t.table(t.out, rows)
+	t.rows(t.out, "", rows...)
 	if len(info.Permissions) > 0 {
 		t.printf("\nPermissions:")
-		t.table(t.out, permissionRows(info.Permissions))
+		t.rows(t.out, "  ", permissionRows(info.Permissions)...)
 	}
 	if info.Network != nil {
 		t.printf("\nOn the network: %s.", reachText(*info.Network))
 	}
 	if len(info.Endpoints) > 0 {
 		t.printf("\nEndpoints:")
-		t.table(t.out, endpointRows(info.Endpoints))
+		t.rows(t.out, "  ", endpointRows(info.Endpoints, all)...)
+	}
+	if len(info.Jobs) > 0 {
+		t.printf("\nJobs; it may %s:", schedulesText(info))
+		t.rows(t.out, "  ", jobRows(info.Jobs, all)...)
 	}
 	switch {
 	case info.State == server.StateDisabled:
@@ -79,26 +90,14 @@ func showInfo(t *term, info server.PluginInfo, running bool) {
 }
 
 // permissionRows shows each permission with what it allows in plain words.
-func permissionRows(list []server.Permission) [][]string {
-	var rows [][]string
+func permissionRows(list []server.Permission) []row {
+	var rows []row
 	for _, p := range list {
 		granted := "not granted"
 		if p.Granted {
 			granted = "granted"
 		}
-		rows = append(rows, []string{"  " + p.Name, granted, p.Explanation})
-	}
-	return rows
-}
-
-func endpointRows(list []server.Endpoint) [][]string {
-	var rows [][]string
-	for _, e := range list {
-		auth := "needs a token"
-		if !e.Auth {
-			auth = "open to every program on this machine"
-		}
-		rows = append(rows, []string{"  " + e.Method, e.Path, auth, e.Description})
+		rows = append(rows, say(p.Name, granted, p.Explanation))
 	}
 	return rows
 }

@@ -15,7 +15,7 @@ func TestInstallShowsEveryPermissionAndAsks(t *testing.T) {
 	c := newCLI(t)
 	folder := echoPlugin(t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
 	shown := []string{
-		"Echo (echo) 1.0.0", "by me", "It asks for these permissions:",
+		"id           | echo\n", "version      | 1.0.0\n", "name         | Echo\n", "author       | me\n", "It asks for these permissions:",
 		"network", "over the internet", "cli", "through the local control server", "GET", "POST", "needs a token",
 	}
 
@@ -44,7 +44,7 @@ func TestInstallNeedsConsentWithoutATerminal(t *testing.T) {
 	wantInstalled(c, "")
 
 	c.fails(exitUsage, []string{"give one of them"}, "install", folder, "--yes", "--grant", "cli")
-	c.fails(exitUsage, []string{`"storage"`, "does not ask for", "cli, network"}, "install", folder, "--grant", "storage")
+	c.fails(exitUsage, []string{`"storage"`, "does not ask for", "network, cli"}, "install", folder, "--grant", "storage")
 	c.fails(exitUsage, []string{"PATH is missing; write: wasmhost install PATH", "wasmhost install --help"}, "install")
 	wantInstalled(c, "")
 
@@ -65,7 +65,7 @@ func TestUpgradeAsksForWhatIsNew(t *testing.T) {
 		t.Errorf("the first installation says %s", r.err)
 	}
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"1.2.0 newly asks for: network\n", "(granted already)"}, "install", version("1.2.0", "cli", "network"))
+	c.fails(exitFailed, []string{"newly network; as granted before cli;", "(granted already)"}, "install", version("1.2.0", "cli", "network"))
 	wantInstalled(c, "cli")
 	c.input = "y\n"
 	c.must("install", version("1.2.0", "cli", "network"))
@@ -86,7 +86,7 @@ func TestUpgradeAsksForWhatIsNew(t *testing.T) {
 	}
 	c.terminal, c.input = true, "y\n"
 	r = c.must("install", version("1.4.0", "cli", "network", "rss"))
-	wantTexts(t, r.err, "1.4.0 newly asks for: rss\n")
+	wantTexts(t, r.err, "newly rss; as granted before cli; not granted network;")
 	wantInstalled(c, "cli,rss")
 	c.terminal, c.input = false, ""
 	c.must("install", version("1.2.0", "cli", "network"), "--yes", "--downgrade")

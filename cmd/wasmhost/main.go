@@ -24,6 +24,7 @@ func main() {
 	a := &app{
 		getenv:   os.Getenv,
 		terminal: isTerminal(os.Stdin),
+		width:    terminalWidth(os.Stderr, os.Stdout),
 		program:  programName(),
 		setup:    onPath(),
 	}

@@ -65,7 +65,8 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 
 // askToRollBack shows what goes back, also with --quiet, and asks.
 func askToRollBack(t *term, info server.PluginInfo, keepData, yes bool) error {
-	t.errorf("%s (%s) goes back from version %s to %s.", info.Name, info.ID, info.Version, info.Previous.Version)
+	t.showAuthor(info.ID, info.Version, info.Name, "", "")
+	t.errorf("It goes back from version %s to %s.", shortVersion(info.Version), shortVersion(info.Previous.Version))
 	previous := info.Previous
 	switch {
 	case keepData:

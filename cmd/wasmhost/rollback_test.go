@@ -38,7 +38,7 @@ func TestRollback(t *testing.T) {
 			c.fails(exitFailed, []string{`no plugin "none"`}, "rollback", "none", "--yes")
 			c.must("install", storingPlugin(t, "2.0.0", "title", "body"), "--yes")
 
-			r := c.fails(exitFailed, []string{"Echo (echo) goes back from version 2.0.0 to 1.0.0.", "rows", "there is no terminal", "--yes"}, "rollback", "echo", "--quiet")
+			r := c.fails(exitFailed, []string{"It goes back from version 2.0.0 to 1.0.0.", "rows", "there is no terminal", "--yes"}, "rollback", "echo", "--quiet")
 			if running {
 				wantTexts(t, r.err, "Those of now are set aside, not deleted.")
 			}

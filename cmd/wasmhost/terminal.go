@@ -8,11 +8,12 @@ import (
 	"os"
 	"strings"
 	"text/tabwriter"
-	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // isTerminal reports whether a file is a character device other than the null
@@ -32,6 +33,7 @@ type term struct {
 	in       io.Reader
 	out, err io.Writer
 	terminal bool
+	width    int // in columns; 0 where it is not known
 	quiet    bool
 	program  string
 }
@@ -39,7 +41,7 @@ type term struct {
 func (a *app) term(cmd *cobra.Command) *term {
 	return &term{
 		in: cmd.InOrStdin(), out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
-		terminal: a.terminal, quiet: a.quiet, program: a.commandLine(),
+		terminal: a.terminal, width: a.width, quiet: a.quiet, program: a.commandLine(),
 	}
 }
 
@@ -131,47 +133,21 @@ func cleanArgs(args []any) []any {
 	return cleaned
 }
 
-// clean makes text fit for one line of a terminal: whatever is not printable
-// (control characters, escape sequences, line breaks, characters that reorder
-// or hide text, invalid UTF-8) is shown by its code.
-func clean(s string) string { return cleanText(s, false) }
+// clean makes text fit for one line of a terminal: whatever a reader would not
+// see (control characters, escape sequences, line breaks, characters that
+// reorder or hide text or show nothing, invalid UTF-8) is shown by its code.
+func clean(s string) string { return visible.Escape(s, "") }
 
 // cleanLines is clean for text of several lines, such as a compiler's.
-func cleanLines(s string) rawText { return rawText(cleanText(s, true)) }
-
-func cleanText(s string, lines bool) string {
-	if lines {
-		s = strings.ReplaceAll(s, "\r\n", "\n")
-	}
-	harmless := func(r rune) bool {
-		return unicode.IsPrint(r) || lines && (r == '\n' || r == '\t')
-	}
-	if utf8.ValidString(s) && strings.IndexFunc(s, func(r rune) bool { return !harmless(r) }) < 0 {
-		return s
-	}
-	var b strings.Builder
-	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		switch {
-		case r == utf8.RuneError && size <= 1:
-			fmt.Fprintf(&b, `\x%02x`, s[i])
-		case harmless(r):
-			b.WriteRune(r)
-		case r < 0x80:
-			fmt.Fprintf(&b, `\x%02x`, r)
-		default:
-			fmt.Fprintf(&b, `\u{%x}`, r)
-		}
-		i += size
-	}
-	return b.String()
+func cleanLines(s string) rawText {
+	return rawText(visible.Escape(strings.ReplaceAll(s, "\r\n", "\n"), "\n\t"))
 }
 
 // escapeJSON escapes in JSON what is valid there but not fit for a terminal.
 // Outside of strings JSON has no such characters.
 func escapeJSON(text []byte) []byte {
 	harmless := func(r rune) bool {
-		return r == '\n' || r == '\r' || r == '\t' || unicode.IsPrint(r) && r != utf8.RuneError
+		return r == '\n' || r == '\r' || r == '\t' || visible.Rune(r) && r != utf8.RuneError
 	}
 	if strings.IndexFunc(string(text), func(r rune) bool { return !harmless(r) }) < 0 {
 		return text

@@ -77,13 +77,25 @@ func (m *Manifest) HasPermission(name string) bool {
 // declares, else [DefaultMemoryMB], and never more than the host's maximum.
 func (m *Manifest) MemoryMB() int {
 	mb := DefaultMemoryMB
-	if m.Backend != nil && m.Backend.ResourceLimits.MemoryMB > 0 {
-		mb = m.Backend.ResourceLimits.MemoryMB
+	if declared := m.DeclaredMemoryMB(); declared > 0 {
+		mb = declared
 	}
 	if m.maxMemoryMB > 0 {
 		mb = min(mb, m.maxMemoryMB)
 	}
 	return mb
+}
+
+// DeclaredMemoryMB is the memory limit in MiB that the backend is to have on a
+// host that gives as much; 0 where there is no backend, or no manifest.
+func (m *Manifest) DeclaredMemoryMB() int {
+	switch {
+	case m == nil || m.Backend == nil:
+		return 0
+	case m.Backend.ResourceLimits.MemoryMB > 0:
+		return m.Backend.ResourceLimits.MemoryMB
+	}
+	return DefaultMemoryMB
 }
 
 // lenientDefault says what a required top-level key defaults to when the options are

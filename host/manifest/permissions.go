@@ -26,24 +26,40 @@ type PermissionDescription struct {
 	Allows string `json:"allows"`
 }
 
-// Permissions lists every permission that this host knows, in the order in
-// which a user is best asked.
+// Permissions lists every permission that this host knows in the order of
+// their weight, in which a user is asked: first what takes data away or spends
+// money, then what others can reach or what runs unasked, then what stays in the
+// plugin's own store, last what this host does not offer.
 func Permissions() []PermissionDescription {
 	return []PermissionDescription{
-		{PermissionStorage, "Keep data in a database, key-value store and files of its own on this computer."},
-		{PermissionSecrets, "Keep passwords and keys, encrypted, on this computer."},
 		{PermissionNetwork, "Send and receive data over the internet."},
+		{PermissionAI, "Send texts to the configured AI provider, which may cost money."},
+		{PermissionSessions, "Start sessions of its own with the configured AI provider, which gets their texts and may cost money (tokens), and read and write their messages."},
+		{PermissionRSS, "Read, add and remove news feeds, which are fetched from any address on the internet."},
 		{PermissionCLI, "Answer requests from programs on this computer through the local control server."},
 		{PermissionCron, "Run by itself at scheduled times."},
+		{PermissionSecrets, "Keep passwords and keys, encrypted, on this computer."},
+		{PermissionStorage, "Keep data in a database, key-value store and files of its own on this computer."},
 		{PermissionNotifications, "Show messages, and items in the inbox."},
 		{PermissionInbox, "Show items and alerts in the inbox."},
-		{PermissionSessions, "Start sessions of its own with the configured AI provider, which gets their texts and may cost money (tokens), and read and write their messages."},
-		{PermissionAI, "Send texts to the configured AI provider, which may cost money."},
-		{PermissionRSS, "Read, add and remove news feeds, which are fetched from any address on the internet."},
-		{PermissionWorkspaceRead, "Read workspace files; this host does not offer it, so every such call fails."},
-		{PermissionWorkspaceWrite, "Change workspace files; this host does not offer it, so every such call fails."},
 		{PermissionWorkspaceExec, "Run commands in the workspace; this host does not offer it, so every such call fails."},
+		{PermissionWorkspaceWrite, "Change workspace files; this host does not offer it, so every such call fails."},
+		{PermissionWorkspaceRead, "Read workspace files; this host does not offer it, so every such call fails."},
 	}
+}
+
+// ByWeight returns names of permissions in the order of [Permissions]. Those
+// that it does not know come last.
+func ByWeight(names []string) []string {
+	sorted, known := slices.Clone(names), permissionNames()
+	weight := func(name string) int {
+		if i := slices.Index(known, name); i >= 0 {
+			return i
+		}
+		return len(known)
+	}
+	slices.SortStableFunc(sorted, func(a, b string) int { return weight(a) - weight(b) })
+	return sorted
 }
 
 // PermissionInfo describes one permission; ok is false for a name that this

@@ -20,7 +20,7 @@ import (
 // has failed to; the state says which.
 //
 // The error is a [*GrantError] or a [*ConflictError] where the consent does
-// not fit, also where it does not accept what an upgrade does without asking.
+// not fit, also where it does not accept the changes of an upgrade.
 func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info, error) {
 	s.incoming.Lock()
 	defer s.incoming.Unlock()
@@ -45,7 +45,7 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	if old != nil && old.unsettled {
 		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be upgraded: %s", e.id, old.broken)}
 	}
-	if err := consent.agreed(old, declared); err != nil {
+	if err := consent.agreed(old, s); err != nil {
 		return Info{}, err
 	}
 	next, err := m.upgrade(old, s, consent)
@@ -127,7 +127,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		if next.Current.Version == before.Current.Version && before.Current.AnyData {
 			next.Current.AnyData = true
 		}
-		next.Network = before.Network.clone()
+		next.Network, next.AnySchedule = before.Network.clone(), before.AnySchedule
 		grants = append(slices.Clone(grants), before.Grants...)
 	}
 	for _, name := range declared.Permissions {
@@ -137,6 +137,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 	}
 	slices.Sort(next.Grants)
 	next.dropNetwork()
+	next.dropSchedules()
 	return next, nil
 }
 
@@ -305,6 +306,7 @@ func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, 
 			}
 		}
 		r.narrow(revoked)
+		r.dropSchedules()
 		return nil
 	})
 }

@@ -30,7 +30,7 @@ func changes() []change {
 				return err
 			}
 			defer staged.Discard()
-			_, err = m.Install(ctx, staged, Consent{Grants: staged.Inspection().New()})
+			_, err = m.Install(ctx, staged, Consent{Grants: staged.Inspection().New(), AcceptChanges: true})
 			return err
 		}
 	}

@@ -147,11 +147,14 @@ func (e *entry) info() (i Info, ok bool) {
 	if in == nil {
 		return Info{}, false
 	}
-	i = Info{ID: e.id, Status: *e.status.Load(), Manifest: in.manifest, Permissions: []Permission{}}
+	i = Info{ID: e.id, Status: *e.status.Load(), Manifest: in.manifest, Jobs: in.jobs, Permissions: []Permission{}}
 	if r := in.record; r != nil {
 		i.Version, i.Digest, i.Enabled = r.Current.Version, r.Current.Digest, r.Enabled
 		i.InstalledAt, i.UpdatedAt = r.InstalledAt, r.Current.InstalledAt
-		i.Permissions = permissions(in.manifest, r.Grants)
+		if in.manifest != nil {
+			i.Permissions = permissions(in.manifest.Permissions, r.Grants)
+		}
+		i.AnySchedule = r.AnySchedule
 		if policy, ok := r.network(); ok {
 			i.Network = &policy
 		}

@@ -220,7 +220,7 @@ func (r *rig) tryInstall(dir string) (Info, error) {
 	}
 	defer staged.Discard()
 	inspection := staged.Inspection()
-	return r.Install(r.tb.Context(), staged, Consent{Grants: inspection.New()})
+	return r.Install(r.tb.Context(), staged, Consent{Grants: inspection.New(), AcceptChanges: true})
 }
 
 // active fails the test unless the plugin is active.

@@ -21,13 +21,24 @@ type Info struct {
 	// Permissions are those that the manifest declares, in its order.
 	Permissions []Permission
 	// Network is what it may reach; nil where network is not granted.
-	Network     *NetworkPolicy
+	Network *NetworkPolicy
+	// Jobs are those that the manifest declares.
+	Jobs []Job
+	// AnySchedule says that its jobs may run by any schedule that it registers.
+	AnySchedule bool
 	InstalledAt time.Time // the first installation
 	UpdatedAt   time.Time // the installation of this version, or the return to it
 	// Previous is the version that [Manager.Rollback] goes to; nil where there
 	// is none.
 	Previous *PreviousVersion
 	Stats    Stats
+}
+
+// Job is a job that a manifest declares.
+type Job struct {
+	manifest.Job
+	// Density is how often its schedule fires at most.
+	Density manifest.Density
 }
 
 // PreviousVersion is a version that is kept.
@@ -74,12 +85,17 @@ type Inspection struct {
 	Digest   bundle.Digest
 	Files    int
 	Bytes    int64
-	// Permissions are those that the manifest declares. Granted says that
-	// the user granted it to an earlier version.
+	// Permissions are those that the manifest declares, the weightiest first.
+	// Granted says that the user granted it to an earlier version.
 	Permissions []Permission
-	// Concerns are what it does without asking that the installed version does
-	// not; empty for a first installation. [Consent] has to accept them.
-	Concerns []Concern
+	// Jobs are those that the manifest declares.
+	Jobs []Job
+	// Changes are what it does beyond the installed version without a new
+	// permission, the weightiest first; empty for a first installation.
+	// [Consent] has to accept them.
+	Changes []BehaviourChange
+	// AnySchedule says that the user lets its jobs run by any schedule.
+	AnySchedule bool
 	// Installed is the version that is installed already, or empty.
 	Installed string
 	// Downgrade says that the version is lower than the installed one, so
@@ -111,7 +127,7 @@ type Consent struct {
 	// Grants are permissions to grant. What was granted to an earlier
 	// version and is still declared stays granted.
 	Grants []string
-	// AcceptChanges accepts the concerns of the inspection.
+	// AcceptChanges accepts the changes of the inspection.
 	AcceptChanges bool
 	// Disabled installs a new plugin without enabling it. An upgrade keeps
 	// the plugin as it was.

@@ -23,7 +23,7 @@ func TestStageShowsWhatIsAskedFor(t *testing.T) {
 	if i.Manifest.Plugin.ID != "echo" || i.Installed != "" || i.SameContent || i.Files != 2 || i.Digest == "" {
 		t.Errorf("inspection %+v", i)
 	}
-	if got := i.New(); !slices.Equal(got, []string{"cli", "network"}) {
+	if got := i.New(); !slices.Equal(got, []string{"network", "cli"}) {
 		t.Errorf("asks for %v", got)
 	}
 	for _, p := range i.Permissions {
@@ -243,7 +243,7 @@ func TestUpgrade(t *testing.T) {
 	}
 	s.version, s.permissions = "1.6.0", []string{"cli", "network", "rss"}
 	next := r.stage(s.write(t)).Inspection()
-	if got := next.New(); !slices.Equal(got, []string{"rss"}) || !next.Permissions[1].Declined || next.Permissions[1].Granted {
+	if got := next.New(); !slices.Equal(got, []string{"rss"}) || !next.Permissions[0].Declined || next.Permissions[0].Granted {
 		t.Errorf("asks for %v, want rss only: %+v", got, next.Permissions)
 	}
 

@@ -26,6 +26,7 @@ type installed struct {
 	incompatible string
 	capped       string   // that it asks for more memory than this host gives
 	paths        []string // declared paths of endpoints, without duplicates
+	jobs         []Job    // that the manifest declares
 }
 
 // describe finds out what is known of a plugin of the catalog. It reads the
@@ -75,6 +76,7 @@ func (m *Manager) describe(s stored) *installed {
 			}
 		}
 	}
+	in.jobs = declaredJobs(declared)
 	return in
 }
 
@@ -87,13 +89,10 @@ func (m *Manager) manifestOptions() manifest.Options {
 	}
 }
 
-// permissions lists what a manifest declares, and what of it is granted.
-func permissions(declared *manifest.Manifest, grants []string) []Permission {
+// permissions describes declared permissions and says which are granted.
+func permissions(declared, grants []string) []Permission {
 	list := []Permission{}
-	if declared == nil {
-		return list
-	}
-	for _, name := range declared.Permissions {
+	for _, name := range declared {
 		about, _ := manifest.PermissionInfo(name)
 		list = append(list, Permission{Name: name, Allows: about.Allows, Granted: slices.Contains(grants, name)})
 	}

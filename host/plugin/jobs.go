@@ -153,26 +153,93 @@ func (m *Manager) forgetJobs(ctx context.Context, id string, purge bool) error {
 // guestJobs implements hostfuncs.Cron: the jobs of one instance. It ends with
 // the instance.
 type guestJobs struct {
-	jobs Jobs
-	id   string
+	jobs     Jobs
+	id       string
+	declared []Job
+	any      bool // schedule will do
 
 	mu      sync.RWMutex
 	handled map[string]struct{}
 }
 
-func newGuestJobs(jobs Jobs, id string) *guestJobs {
-	return &guestJobs{jobs: jobs, id: id, handled: map[string]struct{}{}}
+func newGuestJobs(jobs Jobs, in *installed) *guestJobs {
+	return &guestJobs{jobs: jobs, id: in.record.ID, declared: in.jobs, any: in.record.AnySchedule,
+		handled: map[string]struct{}{}}
 }
 
-// Register marks a job as handled.
+// Register marks a job as handled. A schedule that is denser than the declared
+// one, to which the user has consented, is invalid_argument unless any will do.
 func (g *guestJobs) Register(job, schedule string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	if err := g.consented(job, schedule); err != nil {
+		return err
+	}
 	if err := g.jobs.Register(g.id, job, schedule); err != nil {
 		return err
 	}
 	g.handled[job] = struct{}{}
 	return nil
+}
+
+// consented refuses a schedule by which a job would run more often than the
+// user was told. What is wrong with it otherwise is for the schedule to say.
+func (g *guestJobs) consented(job, schedule string) error {
+	i := slices.IndexFunc(g.declared, func(j Job) bool { return j.ID == job })
+	if g.any || i < 0 || schedule == "" || schedule == g.declared[i].Schedule {
+		return nil
+	}
+	asked, err := manifest.ScheduleDensity(schedule)
+	if err != nil {
+		return nil
+	}
+	declared := g.declared[i]
+	if !asked.Denser(declared.Density) {
+		return nil
+	}
+	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("cron.register: the schedule %.60q runs the job %.60q %s, more often than the declared %.60q, %s, to which the user has consented: "+
+		"declare the densest one as cron.jobs[].schedule, or have the user run: wasmhost grant %s cron --any-schedule",
+		schedule, job, asked, declared.Schedule, declared.Density, g.id))
+}
+
+// dropSchedules forgets that any schedule will do for a plugin that may not use
+// cron any more.
+func (r *record) dropSchedules() {
+	r.AnySchedule = r.AnySchedule && slices.Contains(r.Grants, manifest.PermissionCron)
+}
+
+// SetAnySchedule says whether the jobs of a plugin may run by any schedule that
+// it registers, or by none that is denser than the declared one. A plugin that
+// may use cron is started anew with that. The error is a [*GrantError] where
+// the manifest does not declare cron.
+func (m *Manager) SetAnySchedule(ctx context.Context, id string, anySchedule bool) (Info, error) {
+	before := false
+	e, in, err := m.change(ctx, id, func(r *record) error {
+		info, err := m.Get(id)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(info.Permissions, func(p Permission) bool { return p.Name == manifest.PermissionCron }) {
+			return &GrantError{ID: id, Undeclared: []string{fmt.Sprintf("%q", manifest.PermissionCron)}}
+		}
+		before, r.AnySchedule = r.AnySchedule, anySchedule
+		return nil
+	})
+	if err != nil {
+		return Info{}, err
+	}
+	defer e.unlock()
+	if before == anySchedule {
+		return e.now()
+	}
+	e.logger.Info("the schedules of the plugin's jobs were changed", "any", anySchedule)
+	if _, granted := in.access(manifest.PermissionCron); in.record.Enabled && granted {
+		e.follow(ctx, in)
+		return e.now()
+	}
+	e.installed.Store(in)
+	m.changed()
+	return e.now()
 }
 
 // Unregister takes the mark away.

@@ -24,9 +24,12 @@ type record struct {
 	Grants  []string `json:"grants"` // sorted; all of them declared by Current
 	// Network narrows or widens what the plugin may reach once network is
 	// granted; nil unless the user has said so.
-	Network     *NetworkPolicy `json:"network,omitempty"`
-	InstalledAt time.Time      `json:"installedAt"`
-	Current     release        `json:"current"`
+	Network *NetworkPolicy `json:"network,omitempty"`
+	// AnySchedule says that the user lets the jobs run by any schedule that the
+	// plugin registers; it goes with the permission cron.
+	AnySchedule bool      `json:"anySchedule,omitempty"`
+	InstalledAt time.Time `json:"installedAt"`
+	Current     release   `json:"current"`
 	// EnablePending says that the plugin has become enabled and its hook
 	// onEnable was not called yet.
 	EnablePending bool `json:"enablePending,omitempty"`

@@ -102,6 +102,7 @@ func (r *record) rolledBack(b *rollback) *record {
 		next.Network = back.Network.clone()
 	}
 	next.dropNetwork()
+	next.dropSchedules()
 	replaced.Grants, replaced.Network = slices.Clone(r.Grants), r.Network.clone()
 	if b.swaps() {
 		replaced.Copy, replaced.NoData = b.Keep, b.Keep == ""

@@ -173,7 +173,7 @@ func (e *entry) launch(next *slot) error {
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
 	e.listens.Store(s.channels)
 	if e.m.cfg.Jobs != nil {
-		s.jobs = newGuestJobs(e.m.cfg.Jobs, e.id)
+		s.jobs = newGuestJobs(e.m.cfg.Jobs, in)
 	}
 	if e.m.cfg.Notices != nil {
 		s.notices = newGuestNotices(context.WithoutCancel(e.m.ctx), e.m.cfg.Notices, e.id)

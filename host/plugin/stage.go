@@ -125,7 +125,7 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 	}
 	s.inspection = Inspection{
 		Manifest: declared, Digest: contents.Digest, Files: len(contents.Files), Bytes: contents.Bytes,
-		Warnings: findings,
+		Warnings: findings, Jobs: declaredJobs(declared),
 	}
 	s.compare(declared, opts)
 	return nil
@@ -141,11 +141,12 @@ func (s *Staged) compare(declared *manifest.Manifest, opts manifest.Options) {
 			grants, before = in.record.Grants, in.manifest
 			s.inspection.Installed = in.record.Current.Version
 			s.inspection.Downgrade = lower(declared.Plugin.Version, in.record.Current.Version)
-			s.inspection.Concerns = concerns(before, declared)
+			s.inspection.Changes = in.changes(declared, s.inspection.Digest)
+			s.inspection.AnySchedule = in.record.AnySchedule
 			s.inspection.SameContent = in.record.Current.Digest == s.inspection.Digest
 		}
 	}
-	s.inspection.Permissions = permissions(declared, grants)
+	s.inspection.Permissions = permissions(manifest.ByWeight(declared.Permissions), grants)
 	for i, p := range s.inspection.Permissions {
 		s.inspection.Permissions[i].Declined = !p.Granted && before != nil && before.HasPermission(p.Name)
 	}

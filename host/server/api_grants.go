@@ -1,19 +1,25 @@
 package server
 
-import "net/http"
+import (
+	"net/http"
+	"slices"
+)
 
 // grantPermissions grants a plugin what the user has consented to after the
 // installation, and shows the plugin. The client has shown him before what
 // each permission allows: GET /api/v1/plugins/{id} says it.
 func (x *exchange) grantPermissions() error {
-	var req grantsBody
+	var req GrantRequest
 	if err := x.decode(&req); err != nil {
 		return err
 	}
 	if len(req.Grants) == 0 {
 		return InvalidRequest("the grants are missing; give the list of permissions that the user granted")
 	}
-	info, err := x.s.plugins.Grant(x.r.Context(), x.params[0], req.Grants)
+	if req.AnySchedule != nil && !slices.Contains(req.Grants, "cron") {
+		return InvalidRequest("anySchedule is about the permission cron; name it among the grants")
+	}
+	info, err := x.s.plugins.Grant(x.r.Context(), x.params[0], req)
 	if err != nil {
 		return err
 	}

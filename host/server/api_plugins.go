@@ -143,6 +143,9 @@ func (p *PluginInfo) normalize() {
 	if p.Endpoints == nil {
 		p.Endpoints = []Endpoint{}
 	}
+	if p.Jobs == nil {
+		p.Jobs = []DeclaredJob{}
+	}
 }
 
 func (i *Inspection) normalize() {
@@ -155,7 +158,7 @@ func (i *Inspection) normalize() {
 	if i.Jobs == nil {
 		i.Jobs = []DeclaredJob{}
 	}
-	if i.Concerns == nil {
-		i.Concerns = []Concern{}
+	if i.Changes == nil {
+		i.Changes = []BehaviourChange{}
 	}
 }

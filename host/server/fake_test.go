@@ -174,7 +174,8 @@ func (f *fakePlugins) Install(_ context.Context, req InstallRequest) (PluginInfo
 	return info, nil
 }
 
-func (f *fakePlugins) Grant(_ context.Context, id string, permissions []string) (PluginInfo, error) {
+func (f *fakePlugins) Grant(_ context.Context, id string, req GrantRequest) (PluginInfo, error) {
+	permissions := req.Grants
 	return f.regrant("grant "+strings.Join(permissions, ","), id, permissions, true)
 }
 

@@ -48,7 +48,7 @@ type Plugins interface {
 	// Grant grants permissions that the plugin's manifest declares; the
 	// plugin is started anew with them. It fails with [InvalidRequest], and
 	// changes nothing, where one is not declared.
-	Grant(ctx context.Context, id string, permissions []string) (PluginInfo, error)
+	Grant(ctx context.Context, id string, req GrantRequest) (PluginInfo, error)
 	// Revoke takes a permission away; the plugin is started anew without
 	// it. Revoking what is not granted does nothing, unless the manifest does
 	// not declare it either: that is [InvalidRequest].
@@ -118,8 +118,13 @@ type PluginInfo struct {
 	// Network is what it may reach, nil where network is not granted.
 	Network   *NetworkPolicy `json:"network,omitempty"`
 	Endpoints []Endpoint     `json:"endpoints"`
-	Digest    string         `json:"digest,omitempty"` // of the installed content
-	Stats     Stats          `json:"stats"`
+	// Jobs run by themselves at scheduled times, by any other schedule that the
+	// plugin chooses where AnySchedule is set.
+	Jobs        []DeclaredJob `json:"jobs"`
+	AnySchedule bool          `json:"anySchedule"`
+	Memory      Memory        `json:"memory"`
+	Digest      string        `json:"digest,omitempty"` // of the installed content
+	Stats       Stats         `json:"stats"`
 	// Previous is what a rollback goes back to, nil where there is nothing.
 	Previous *Previous `json:"previous,omitempty"`
 }
@@ -148,19 +153,24 @@ type Stats struct {
 
 // Inspection is what a plugin asks for before it is installed.
 type Inspection struct {
-	ID          string       `json:"id"`
-	Name        string       `json:"name"`
-	Version     string       `json:"version"`
-	Author      string       `json:"author,omitempty"`
-	Description string       `json:"description,omitempty"`
-	Permissions []Permission `json:"permissions"` // Granted: by an earlier version
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Version     string `json:"version"`
+	Author      string `json:"author,omitempty"`
+	Description string `json:"description,omitempty"`
+	// Permissions are the weightiest first. Granted: by an earlier version.
+	Permissions []Permission `json:"permissions"`
 	Endpoints   []Endpoint   `json:"endpoints"`
 	// Jobs run by themselves at scheduled times.
-	Jobs []DeclaredJob `json:"jobs"`
-	// Concerns are what it does without asking that the installed version does
-	// not: they need the user's consent as a new permission does. See
-	// [InstallRequest].AcceptChanges.
-	Concerns []Concern `json:"concerns"`
+	Jobs   []DeclaredJob `json:"jobs"`
+	Memory Memory        `json:"memory"`
+	// AnySchedule says that the user lets the jobs of the installed version run
+	// by any schedule that the plugin chooses.
+	AnySchedule bool `json:"anySchedule"`
+	// Changes are what it does beyond the installed version without a new
+	// permission, the weightiest first: they need the user's consent as one
+	// does. See [InstallRequest].AcceptChanges.
+	Changes []BehaviourChange `json:"changes"`
 	// Installed is the version that is installed already, or empty.
 	Installed string `json:"installed,omitempty"`
 	// Downgrade says that the version is lower than the installed one.
@@ -174,20 +184,52 @@ type Inspection struct {
 
 // DeclaredJob is one entry of the manifest's cron.jobs.
 type DeclaredJob struct {
-	ID          string `json:"id"`
-	Label       string `json:"label"`
-	Schedule    string `json:"schedule"` // unless its handler says otherwise
+	ID       string `json:"id"`
+	Label    string `json:"label"`
+	Schedule string `json:"schedule"` // unless its handler gives one that is not denser
+	// AtMost says in plain words how often the schedule fires at most, and
+	// MostPerDay how often within a day.
+	AtMost      string `json:"atMost"`
+	MostPerDay  int    `json:"mostPerDay"`
 	Description string `json:"description,omitempty"`
 	// ApprovalRequired says that it asks the user before each run.
 	ApprovalRequired bool `json:"approvalRequired"`
 }
 
-// Concern is something that a version does without asking and the installed
-// one did not: of a job, or of an endpoint (its method and path).
-type Concern struct {
-	Job      string `json:"job,omitempty"`
-	Endpoint string `json:"endpoint,omitempty"`
-	Text     string `json:"text"` // for the user
+// Memory is what a backend may take, in MiB: what it asks for, and what this
+// host gives it. Both are 0 where there is no backend.
+type Memory struct {
+	WantedMB int `json:"wantedMb"`
+	GivenMB  int `json:"givenMb"`
+}
+
+// BehaviourChange is something that a version does and the installed one did
+// not, without a new permission. One of Job, Endpoint (its method and path),
+// Setting and Collection is set where it is about one; these and From and To
+// are words of the plugin's author, What and AtMost are the host's alone. Text is a
+// sentence with both, the author's in quotes.
+type BehaviourChange struct {
+	// Kind is endpoint.open, job.silent, job.denser, setting.readable,
+	// collection.rows, endpoint.new, job.new or memory.more.
+	Kind       string `json:"kind"`
+	Job        string `json:"job,omitempty"`
+	Endpoint   string `json:"endpoint,omitempty"`
+	Setting    string `json:"setting,omitempty"`
+	Collection string `json:"collection,omitempty"`
+	What       string `json:"what"`
+	AtMost     string `json:"atMost,omitempty"` // how often a job runs
+	From       string `json:"from,omitempty"`
+	To         string `json:"to,omitempty"`
+	Text       string `json:"text"`
+}
+
+// GrantRequest is a user's consent to more permissions of an installed plugin.
+type GrantRequest struct {
+	Grants []string `json:"grants"`
+	// AnySchedule, with the permission cron among Grants, lets the jobs run by
+	// any schedule that the plugin chooses, or, where it is false, by none that
+	// is denser than the declared one, as is the default. Nil leaves it as it is.
+	AnySchedule *bool `json:"anySchedule,omitempty"`
 }
 
 // InstallRequest is a user's consent to install a plugin.
@@ -198,7 +240,7 @@ type InstallRequest struct {
 	Digest string `json:"digest"`
 	// Grants are the permissions that the user granted.
 	Grants []string `json:"grants"`
-	// AcceptChanges accepts the concerns of the inspection. An upgrade that
+	// AcceptChanges accepts the changes of the inspection. An upgrade that
 	// has any is refused otherwise with 409 "conflict".
 	AcceptChanges bool `json:"acceptChanges,omitempty"`
 	// Disabled installs the plugin without enabling it.

@@ -10,11 +10,6 @@ type addFeedBody struct {
 	URL string `json:"url"`
 }
 
-// grantsBody grants permissions.
-type grantsBody struct {
-	Grants []string `json:"grants"`
-}
-
 // rollbackBody goes back to the version before.
 type rollbackBody struct {
 	KeepData *bool `json:"keepData"`

@@ -34,7 +34,7 @@ func routeDocs() map[string]routeDoc {
 		"POST " + plugin + "/disable":                      {summary: "Disables a plugin", answer: of[PluginInfo]()},
 		"POST " + plugin + "/reload":                       {summary: "Starts a plugin anew", answer: of[PluginInfo]()},
 		"GET " + plugin + "/endpoints":                     {summary: "Lists the endpoints of a plugin", answer: listed("endpoints", of[[]endpointRow]())},
-		"POST " + plugin + "/grants":                       {summary: "Grants permissions", body: of[grantsBody](), answer: of[PluginInfo]()},
+		"POST " + plugin + "/grants":                       {summary: "Grants permissions, or any schedule with the permission cron", body: of[GrantRequest](), answer: of[PluginInfo]()},
 		"DELETE " + plugin + "/grants/{permission}":        {summary: "Revokes a permission", answer: of[PluginInfo]()},
 		"PUT " + plugin + "/network":                       {summary: "Says what a plugin may reach", body: of[networkBody](), answer: of[PluginInfo]()},
 		"GET " + plugin + "/audit":                         {summary: "Shows what a plugin has used", query: []string{"limit"}, answer: of[Audit]()},

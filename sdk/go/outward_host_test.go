@@ -40,7 +40,8 @@ func TestOutwardHost(t *testing.T) {
 		want string
 	}{
 		{"call", object{"op": "cron.isRegistered", "id": "tidy"}, `{"ok":true}`},
-		{"call", object{"op": "cron.register", "id": "tidy", "text": "*/5 * * * *"}, `{}`},
+		{"call", object{"op": "cron.register", "id": "tidy", "text": "30 4 * * *"}, `{}`},
+		{"call", object{"op": "cron.register", "id": "tidy", "text": "*/5 * * * *"}, `wasmhost grant outward cron --any-schedule`},
 		{"call", object{"op": "cron.register", "id": "tidy", "text": "61 * * * *"}, `"invalid_argument"`},
 		{"call", object{"op": "cron.register", "id": "other"}, `tidy`},
 		{"call", object{"op": "cron.unregister", "id": "tidy"}, `{}`},

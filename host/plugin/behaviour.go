@@ -1,0 +1,229 @@
+package plugin
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// ChangeKind is what sort of thing a version does more than the installed one.
+type ChangeKind string
+
+// The kinds of changes of behaviour, the weightiest first.
+const (
+	ChangeOpenEndpoint    ChangeKind = "endpoint.open"    // anybody on the machine may call it now
+	ChangeSilentJob       ChangeKind = "job.silent"       // it runs without asking now
+	ChangeDenserJob       ChangeKind = "job.denser"       // it runs more often
+	ChangeReadableSetting ChangeKind = "setting.readable" // it is a password no more
+	ChangeLostRows        ChangeKind = "collection.rows"  // rows that are alike are deleted
+	ChangeNewEndpoint     ChangeKind = "endpoint.new"     // with a token
+	ChangeNewJob          ChangeKind = "job.new"          // that asks before each run
+	ChangeMoreMemory      ChangeKind = "memory.more"
+)
+
+// changeKinds are all kinds in the order of their weight.
+func changeKinds() []ChangeKind {
+	return []ChangeKind{ChangeOpenEndpoint, ChangeSilentJob, ChangeDenserJob, ChangeReadableSetting, ChangeLostRows,
+		ChangeNewEndpoint, ChangeNewJob, ChangeMoreMemory}
+}
+
+// BehaviourChange is something that a version does and the installed one did
+// not: no permission is new, and yet the user has to agree.
+type BehaviourChange struct {
+	Kind ChangeKind
+	// Job, Endpoint, Setting or Collection is what it is about; the others are
+	// empty, all of them where it is about the plugin as a whole. An endpoint
+	// is its method and path, with a space between them. The plugin's author
+	// has written them.
+	Job, Endpoint, Setting, Collection string
+	// What says it in the host's words alone, the same for all changes of its
+	// sort; AtMost how often a job runs then.
+	What, AtMost string
+	// From and To are what it was and what it becomes, where that is a value:
+	// schedules, megabytes, types of settings; columns in To.
+	From, To string
+	// Text is one sentence that says all of it, with the author's words in
+	// quotes.
+	Text string
+}
+
+// behaviourChanges compares a version with the installed one, whose manifest
+// may be nil where it cannot be read: then everything counts as new. Where any
+// schedule was granted, one that is denser is nothing new. The weightiest come
+// first.
+func behaviourChanges(before, next *manifest.Manifest, anySchedule bool) []BehaviourChange {
+	list := append(jobChanges(before, next, anySchedule), endpointChanges(before, next)...)
+	list = append(list, settingChanges(before, next)...)
+	list = append(list, rowChanges(before, next)...)
+	list = append(list, memoryChange(before, next)...)
+	kinds := changeKinds()
+	slices.SortStableFunc(list, func(a, b BehaviourChange) int { return slices.Index(kinds, a.Kind) - slices.Index(kinds, b.Kind) })
+	return list
+}
+
+func jobChanges(before, next *manifest.Manifest, anySchedule bool) []BehaviourChange {
+	old := map[string]Job{}
+	for _, j := range declaredJobs(before) {
+		old[j.ID] = j
+	}
+	var list []BehaviourChange
+	for _, j := range declaredJobs(next) {
+		was, known := old[j.ID]
+		add := func(kind ChangeKind, what, text string) {
+			list = append(list, BehaviourChange{Kind: kind, Job: j.ID, From: was.Schedule, To: j.Schedule, What: what, AtMost: j.Density.String(),
+				Text: fmt.Sprintf("%s (%.60s, %s)", fmt.Sprintf(text, quoted(j.ID)), j.Schedule, j.Density)})
+		}
+		switch {
+		case known && was.ApprovalRequired && !j.ApprovalRequired:
+			add(ChangeSilentJob, "a job no longer asks before it runs", "the job %s no longer asks before it runs")
+		case !known && !j.ApprovalRequired:
+			add(ChangeSilentJob, "a new job runs without asking", "the new job %s runs without asking")
+		case !known:
+			add(ChangeNewJob, "a new job asks before each run", "the new job %s asks before each run")
+		}
+		if known && !anySchedule && j.Density.Denser(was.Density) {
+			add(ChangeDenserJob, "a job runs more often",
+				fmt.Sprintf("the job %%s runs more often than %s (%.60s)", was.Density, was.Schedule))
+		}
+	}
+	return list
+}
+
+func endpointChanges(before, next *manifest.Manifest) []BehaviourChange {
+	old := map[string]bool{} // whether it needs a token
+	for _, e := range declaredEndpoints(before) {
+		old[e.Method+" "+e.Path] = e.Auth
+	}
+	var list []BehaviourChange
+	for _, e := range declaredEndpoints(next) {
+		name := e.Method + " " + e.Path
+		guarded, known := old[name]
+		c := BehaviourChange{Kind: ChangeOpenEndpoint, Endpoint: name}
+		switch {
+		case known && guarded && !e.Auth:
+			c.What, c.Text = "an endpoint no longer needs a token: every program on this machine may call it", "the endpoint %s no longer needs a token: every program on this machine may call it"
+		case !known && !e.Auth:
+			c.What, c.Text = "a new endpoint needs no token: every program on this machine may call it", "the new endpoint %s needs no token: every program on this machine may call it"
+		case !known:
+			c.Kind, c.What, c.Text = ChangeNewEndpoint, "a new endpoint answers those who have a token", "the new endpoint %s answers those who have a token"
+		default:
+			continue
+		}
+		c.Text = fmt.Sprintf(c.Text, quoted(name))
+		list = append(list, c)
+	}
+	return list
+}
+
+// settingChanges are passwords that become plain values. What was sealed stays
+// so and is not used; what the user enters from then on lies open.
+func settingChanges(before, next *manifest.Manifest) []BehaviourChange {
+	if before == nil {
+		return nil
+	}
+	var list []BehaviourChange
+	for _, s := range next.Settings {
+		i := slices.IndexFunc(before.Settings, func(old manifest.Setting) bool { return old.Key == s.Key })
+		if i < 0 || before.Settings[i].Type != manifest.SettingPassword || s.Type == manifest.SettingPassword {
+			continue
+		}
+		list = append(list, BehaviourChange{Kind: ChangeReadableSetting, Setting: s.Key, From: manifest.SettingPassword, To: s.Type,
+			What: "a setting is a password no more: what is entered from now on is stored, listed and exported readable",
+			Text: fmt.Sprintf("the setting %s is a password no more: what is entered from now on is stored, listed and exported readable; the password of now stays sealed and is not used", quoted(s.Key))})
+	}
+	return list
+}
+
+// rowChanges are unique indexes of collections that had none such: of rows that
+// are alike in it, all but the latest are deleted.
+func rowChanges(before, next *manifest.Manifest) []BehaviourChange {
+	if before == nil {
+		return nil
+	}
+	var list []BehaviourChange
+	for _, name := range slices.Sorted(maps.Keys(next.Storage.Collections)) {
+		old, known := before.Storage.Collections[name]
+		if !known {
+			continue
+		}
+		for _, tuple := range next.Storage.Collections[name].UniqueIndexes {
+			if slices.ContainsFunc(old.UniqueIndexes, func(t []string) bool { return slices.Equal(t, tuple) }) {
+				continue
+			}
+			columns := strings.Join(tuple, ", ")
+			list = append(list, BehaviourChange{Kind: ChangeLostRows, Collection: name, To: columns,
+				What: "of stored rows that are alike in these columns, all but the latest are deleted",
+				Text: fmt.Sprintf("of the rows in the collection %s that are alike in %s, all but the latest are deleted", quoted(name), quoted(columns))})
+		}
+	}
+	return list
+}
+
+func memoryChange(before, next *manifest.Manifest) []BehaviourChange {
+	from, to := before.DeclaredMemoryMB(), next.DeclaredMemoryMB()
+	if to <= from {
+		return nil
+	}
+	c := BehaviourChange{Kind: ChangeMoreMemory, From: fmt.Sprintf("%d MB", from), To: fmt.Sprintf("%d MB", to)}
+	c.What = fmt.Sprintf("it may take up to %s of memory instead of %s", c.To, c.From)
+	if from == 0 {
+		c.From = ""
+		c.What = "it runs a backend, which may take up to " + c.To + " of memory"
+	}
+	c.Text = c.What
+	return []BehaviourChange{c}
+}
+
+// quoted shows an author's words in a sentence of the host.
+func quoted(text string) string { return fmt.Sprintf("%.60q", text) }
+
+// declaredJobs are the jobs of a manifest, which may be nil.
+func declaredJobs(m *manifest.Manifest) []Job {
+	if m == nil || m.Cron == nil {
+		return nil
+	}
+	list := make([]Job, len(m.Cron.Jobs))
+	for i, j := range m.Cron.Jobs {
+		density, _ := manifest.ScheduleDensity(j.Schedule) // it was checked
+		list[i] = Job{j, density}
+	}
+	return list
+}
+
+func declaredEndpoints(m *manifest.Manifest) []manifest.Endpoint {
+	if m == nil || m.CLI == nil {
+		return nil
+	}
+	return m.CLI.Endpoints
+}
+
+// changes are those of a version beyond the installed one. The same content,
+// installed again where its files were damaged, has none.
+func (in *installed) changes(next *manifest.Manifest, content bundle.Digest) []BehaviourChange {
+	if in.record == nil || in.record.Current.Digest == content {
+		return nil
+	}
+	return behaviourChanges(in.manifest, next, in.record.AnySchedule)
+}
+
+// agreed refuses an upgrade with changes that the user has not accepted.
+func (c Consent) agreed(old *installed, s *Staged) error {
+	if c.AcceptChanges || old == nil {
+		return nil
+	}
+	next := s.inspection.Manifest
+	list := old.changes(next, s.inspection.Digest)
+	if len(list) == 0 {
+		return nil
+	}
+	more := ""
+	if len(list) > 1 {
+		more = fmt.Sprintf(", and %d more such changes", len(list)-1)
+	}
+	return &ConflictError{Reason: fmt.Sprintf("version %s does more without asking than the installed %s: %s%s; to accept that, install it with --accept-changes (over the API: \"acceptChanges\": true)",
+		next.Plugin.Version, old.record.Current.Version, list[0].Text, more)}
+}
