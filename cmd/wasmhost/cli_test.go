@@ -26,6 +26,7 @@ type cli struct {
 	// terminal and input are standard input.
 	terminal bool
 	input    string
+	width    int // of the terminal; 0 where it is not known
 	// served is what the last command that serves has printed so far.
 	served *safeBuffer
 }
@@ -56,7 +57,7 @@ func (c *cli) app() *app {
 	for k, v := range c.env {
 		env[k] = v
 	}
-	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, program: "wasmhost", cache: compiled()}
+	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, width: c.width, program: "wasmhost", cache: compiled()}
 }
 
 func (c *cli) run(args ...string) result {
