@@ -36,7 +36,7 @@ func cronFunctions() []Function {
 	return []Function{
 		{
 			Namespace: "cron", Name: "register", Permission: "cron",
-			Params: []Field{id, optional(text("schedule", "five fields that replace the declared schedule; empty for the declared one"))},
+			Params: []Field{id, optional(text("schedule", "five fields that replace the declared schedule and are not denser; empty for the declared one"))},
 			Result: nothing(),
 			Errors: []Code{CodeUnavailable},
 			Doc:    "Registers the guest's handler for a job, whose runs arrive as cron events.",

@@ -143,7 +143,8 @@ type FetchResponse struct {
 // Cron is the declared jobs of one instance.
 type Cron interface {
 	// Register marks a job as handled, by the given schedule or, where that is
-	// empty, by the declared one.
+	// empty, by the declared one. A denser one than that is invalid_argument,
+	// unless the user lets the plugin choose.
 	Register(id, schedule string) error
 	// Unregister takes the mark away.
 	Unregister(id string) error

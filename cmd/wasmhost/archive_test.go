@@ -176,7 +176,7 @@ func TestBackupRestore(t *testing.T) {
 
 		to := newCLI(t)
 		r = to.must("restore", without)
-		wantTexts(t, r.out, "keeper 1.0.0, granted: "+strings.Join(guesttest.Permissions(), ", "), "The first token is a new one")
+		wantTexts(t, r.out, "  granted: "+strings.Join(guesttest.Permissions(), ", ")+"\n      | keeper 1.0.0\n", "The first token is a new one")
 		wantTexts(t, r.err, "Warning:", "master key is missing", "wasmhost key restore")
 		_, stop = to.serve()
 		to.waitFor("keeper")

@@ -72,12 +72,16 @@ not in an export: the command says which ones to enter again.`,
 }
 
 func (t *term) imported(r server.ImportResult, running bool) error {
-	t.printf("imported into %s, from %s %s: %s.", r.ID, r.From, r.FromVersion, contentText(r.Rows, r.Keys, r.Files, r.Settings))
+	t.printf("imported into %s, from %s %s: %s.", r.ID, r.From, shortVersion(r.FromVersion), contentText(r.Rows, r.Keys, r.Files, r.Settings))
 	if r.Replaced != "" {
 		t.printf("What it had stored before is in data/%s/%s of the data folder.", r.ID, r.Replaced)
 	}
-	for _, name := range r.Unknown {
-		t.errorf("Left out: %s", name)
+	unknown, more := folded(r.Unknown, 20, false)
+	for _, name := range unknown {
+		t.rows(t.err, "", row{own: []string{"Left out:"}, words: name, lines: 2})
+	}
+	if more > 0 {
+		t.rows(t.err, "", andMore(more, "--json"))
 	}
 	var steps []string
 	var secrets []vault.Entry

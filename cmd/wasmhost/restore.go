@@ -72,7 +72,7 @@ func (t *term) restored(dir string, r *host.Restored) {
 		if len(granted) > 0 {
 			what = strings.Join(granted, ", ")
 		}
-		t.printf("  %s %s, granted: %s", p.ID, p.Version, what)
+		t.rows(t.out, "  ", row{own: []string{"granted: " + what}, words: p.ID + " " + p.Version, lines: 4})
 	}
 	if len(r.Kept) > 0 {
 		t.printf("Data of removed plugins: %s.", strings.Join(r.Kept, ", "))

@@ -62,12 +62,12 @@ func (c *checked) show(t *term) {
 		c.showImports(t)
 	}
 	errors := len(c.Findings.Errors())
-	name := c.ID
-	if c.Version != "" {
-		name += " " + c.Version
+	name := file
+	if c.ID != "" {
+		name = "The plugin " + c.ID
 	}
-	if name == "" {
-		name = file
+	if c.Version != "" {
+		name += " " + shortVersion(c.Version)
 	}
 	if len(c.Findings) == 0 {
 		t.printf("%s is valid.", name)

@@ -27,7 +27,9 @@ type CronRun struct {
 
 // Register gives a job its handler; registering again replaces it. The
 // schedule is five fields that replace those of the manifest, or empty for the
-// declared one. Register in activate: a run that is due while its job has no
+// declared one. One that runs the job more often than the declared one, in any
+// hour, day, week, four weeks or year, is invalid_argument unless the user has
+// let the plugin choose; declare the densest. Register in activate: a run that is due while its job has no
 // handler is recorded as missed.
 //
 // Runs of one job never overlap: the next one waits for the handler to return.

@@ -352,7 +352,7 @@ export interface Cron {
   /**
    * Registers the guest's handler for a job, whose runs arrive as cron events.
    * @param id a job that cron.jobs of the manifest declares
-   * @param schedule five fields that replace the declared schedule; empty for the declared one
+   * @param schedule five fields that replace the declared schedule and are not denser; empty for the declared one
    */
   register(id: string, schedule: string | null | undefined, handler: (run: CronRun) => unknown): Promise<void>;
   /**
@@ -760,7 +760,7 @@ export interface Manifest {
     }[];
   };
   /** Requested permissions */
-  permissions?: ("storage" | "secrets" | "network" | "cli" | "cron" | "notifications" | "inbox" | "sessions" | "ai" | "rss" | "workspace.read" | "workspace.write" | "workspace.exec" | "auth" | "auth.session" | "tts" | "stt" | "microphone" | "chrome" | "firebase" | "recording" | "navigation" | "spend" | "system" | "sessions.readHistory")[];
+  permissions?: ("network" | "ai" | "sessions" | "rss" | "cli" | "cron" | "secrets" | "storage" | "notifications" | "inbox" | "workspace.exec" | "workspace.write" | "workspace.read" | "auth" | "auth.session" | "tts" | "stt" | "microphone" | "chrome" | "firebase" | "recording" | "navigation" | "spend" | "system" | "sessions.readHistory")[];
   /** UI entry point and sidebar */
   ui?: {
     /** HTML file relative to the plugin's root folder */

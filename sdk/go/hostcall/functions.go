@@ -813,7 +813,7 @@ func HTTPAbort(call int64) ([]byte, error) {
 // Registers the guest's handler for a job, whose runs arrive as cron events.
 //
 //   - id: a job that cron.jobs of the manifest declares
-//   - schedule: five fields that replace the declared schedule; empty for the declared one
+//   - schedule: five fields that replace the declared schedule and are not denser; empty for the declared one
 //
 // Permission: cron.
 func CronRegister(id string, schedule *string) ([]byte, error) {
