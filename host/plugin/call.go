@@ -126,9 +126,6 @@ func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON,
 		s.leave()
 		if err == nil {
 			e.calls.Add(1)
-			if e.crashes.Load() != 0 {
-				e.crashes.Store(0)
-			}
 			return answer, nil
 		}
 		if !neverRan(err) {
@@ -148,7 +145,7 @@ func (e *entry) send(ctx context.Context, s *slot, j job, requestID string) (abi
 	buffer := e.m.buffers.Get().(*[]byte)
 	kind, payload := j.event((*buffer)[:0])
 	answer, err := s.instance.Call(ctx, Event{
-		Kind: kind, Payload: payload, RequestID: requestID, Timeout: e.m.limits.CallTimeout,
+		Kind: kind, Payload: payload, RequestID: requestID, Timeout: e.m.limits.CallTimeout, Done: e.settled,
 	})
 	if cap(payload) <= keepBuffer {
 		*buffer = payload
@@ -197,6 +194,15 @@ func (e *entry) unavailable() error {
 	return &UnavailableError{ID: e.id, Status: status}
 }
 
+// settledCall ends a row of crashes: the guest has settled a call and has come
+// back from it. An answer alone is no success: what follows it may be a crash,
+// each time.
+func (e *entry) settledCall() {
+	if e.crashes.Load() != 0 {
+		e.crashes.Store(0)
+	}
+}
+
 // failed counts a call that ended without an answer.
 func (e *entry) failed(err error) error {
 	e.calls.Add(1)
@@ -213,10 +219,8 @@ func (e *entry) finish(err error, requestID string) error {
 	case errors.As(err, &crash):
 		e.logger.Error("the plugin crashed", "request_id", requestID, "reason", crash.Reason, "error", crash.Err)
 	case errors.As(err, &answer):
-		e.crashes.Store(0)
 		e.logger.Warn("a handler's answer is not valid", "request_id", requestID, "error", answer.Reason, "stack", answer.Stack)
 	case errors.As(err, &guest):
-		e.crashes.Store(0)
 		if guest.Stack != "" {
 			e.logger.Warn("a handler failed", "request_id", requestID, "error", guest.Message, "stack", guest.Stack)
 		}

@@ -41,6 +41,23 @@ func TestCrashedInstanceIsReplaced(t *testing.T) {
 	}
 }
 
+// TestAnswersBeforeCrashesForgiveNothing lets a plugin answer each call, and
+// crash before it comes back from it.
+func TestAnswersBeforeCrashesForgiveNothing(t *testing.T) {
+	limits := Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: time.Minute, CircuitMax: time.Minute}
+	r := manage(t, setup{limits: limits})
+	r.active(r.install(hostile(t, "answer-then-trap")))
+	for range 3 {
+		if _, err := r.call("hostile", "answer-then-trap", ""); err != nil {
+			t.Fatalf("the answer was lost: %v", err)
+		}
+	}
+	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == StateFailed })
+	if stats := r.get("hostile").Stats; stats.Crashes != 3 || stats.Calls != 3 || stats.Errors != 0 {
+		t.Errorf("stats %+v", stats)
+	}
+}
+
 // TestRepeatedCrashesOpenTheCircuit lets a plugin do nothing but crash.
 func TestRepeatedCrashesOpenTheCircuit(t *testing.T) {
 	limits := Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: time.Second, CircuitMax: time.Minute}

@@ -90,6 +90,9 @@ type Event struct {
 	RequestID string
 	Buffer    []byte        // takes the answer where it fits; may be nil
 	Timeout   time.Duration // to run; waiting for the turn may take as long again
+	// Done, if it is not nil, is called when the guest has settled the event and
+	// come back from the dispatch in which it did. It must not wait.
+	Done func()
 }
 
 // InstanceStats are figures of an instance.

@@ -29,6 +29,7 @@ type entry struct {
 	booting atomic.Bool // Start has not got to it yet
 
 	crashes      atomic.Int32 // in a row, without a success in between
+	settled      func()       // settledCall, made once for all calls
 	calls        atomic.Uint64
 	errors       atomic.Uint64
 	crashed      atomic.Uint64
@@ -56,6 +57,7 @@ func (m *Manager) newEntry(id string) *entry {
 	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage()}
 	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(), Log: e.logger})
 	e.status.Store(&Status{State: StateInstalled, Since: time.Now()})
+	e.settled = e.settledCall
 	return e
 }
 

@@ -39,8 +39,10 @@ type Instance struct {
 	input  []byte
 	result []byte
 	failed []byte // buffer for errors in result
-	owner  *pending
-	stack  [3]uint64
+	// settledNow are the Done of events that were settled in this dispatch.
+	settledNow []func()
+	owner      *pending
+	stack      [3]uint64
 	// call is the asynchronous call that the guest has made last, as long as
 	// nobody has begun with it. Mostly the guest makes one and returns. Then
 	// the goroutine that was inside of it has nothing else to do, and makes the
@@ -119,6 +121,9 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 		Payload: in.env.Activate.AppendJSON(nil),
 		Timeout: in.env.ActivateTimeout,
 	})
+	if err == nil {
+		err = in.Err() // it may have answered first, and ended then
+	}
 	if err != nil {
 		return fmt.Errorf("activate: %w", err)
 	}
@@ -152,6 +157,11 @@ type Event struct {
 	// Timeout is how long the guest may take, from when it gets the event;
 	// an event may wait as long again for its turn.
 	Timeout time.Duration
+	// Done, if it is not nil, is called when the guest has settled the event
+	// and has come back from the dispatch in which it did: a guest that answers
+	// and ends in the same breath has done nothing right. The answer may be
+	// with the caller of Call before. It must not wait, nor call the instance.
+	Done func()
 }
 
 // Call hands an event to the guest and returns its answer, which nobody has
@@ -166,7 +176,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	if len(ev.Payload) > math.MaxInt32 {
 		return nil, fmt.Errorf("an event of %d bytes cannot be passed to a guest", len(ev.Payload))
 	}
-	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer}
+	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer, done: ev.Done}
 	if in.turn.try() {
 		call := in.serve(p, &ev)
 		in.turn.release()
@@ -230,7 +240,13 @@ func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pen
 	in.input, in.result, in.owner = nil, nil, nil
 	if err != nil {
 		in.end(err, owner)
+	} else {
+		for _, done := range in.settledNow {
+			done()
+		}
 	}
+	clear(in.settledNow)
+	in.settledNow = in.settledNow[:0]
 	return err
 }
 

@@ -18,6 +18,7 @@ type pending struct {
 	requestID string
 	deadline  time.Duration // by engine.Monotonic
 	buffer    []byte        // takes the answer, where it is large enough
+	done      func()        // see Event.Done; nil for none
 
 	settled bool
 	result  abi.RawJSON
@@ -102,6 +103,9 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 	default:
 		// Appending does not clear new memory first, as making a slice would.
 		result = append(p.buffer[:0], view...)
+	}
+	if p.done != nil {
+		in.settledNow = append(in.settledNow, p.done)
 	}
 	in.mu.Lock()
 	p.settle(result, err)
