@@ -230,3 +230,10 @@ func (m *models) RemovePlugin(ctx context.Context, id string) (err error) {
 	}
 	return errors.Join(s.RemovePlugin(ctx, id), s.Close())
 }
+
+// brokenBy says what is wrong with the file; nil for nothing.
+func (m *models) brokenBy() error {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.broken
+}

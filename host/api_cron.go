@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -14,6 +15,9 @@ import (
 func (a *pluginAPI) schedule() (*schedule.Scheduler, error) {
 	s := a.host.jobs.scheduler()
 	if s == nil {
+		if p := server.DiskProblem(disk.Of(a.host.jobs.brokenBy()), "the schedule cannot be used", a.host.jobs.brokenBy()); p != nil {
+			return nil, p
+		}
 		return nil, server.Conflict(errNoSchedule.Error())
 	}
 	return s, nil

@@ -9,10 +9,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // Names in the data folder that are package host's. Others are those of
@@ -109,7 +110,10 @@ func openDataFolder(ctx context.Context, dir string) (*dataFolder, error) {
 		return nil, fmt.Errorf("lock the data folder %s: %w", dir, err)
 	}
 	err = f.announce(Holder{})
-	if isFull(err) {
+	if disk.Of(err) == disk.ReadOnly {
+		err = nil // what can be read is served all the same
+	}
+	if disk.Of(err).NoSpace() {
 		// The command that makes room again must not be kept from it. Better no
 		// holder is named than one that is gone.
 		err = f.unannounce()
@@ -170,14 +174,12 @@ func (f *dataFolder) unannounce() error {
 	return nil
 }
 
-// isFull reports whether an error says that the disk has no more room.
-func isFull(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
-}
-
 // close gives the folder back.
 func (f *dataFolder) close() error {
 	err := f.unannounce()
+	if disk.Of(err) == disk.ReadOnly {
+		err = nil // whoever looks sees that the lock is free
+	}
 	if unlockErr := f.lock.Unlock(); err == nil {
 		err = unlockErr
 	}

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"syscall"
+
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // checkFolder refuses a folder that another user owns or may write to.
@@ -30,6 +32,10 @@ func checkFolder(dir string) error {
 // closeFolder takes all rights of others from a folder that is ours.
 func closeFolder(dir string) error {
 	if err := os.Chmod(dir, 0o700); err != nil {
+		info, statErr := os.Lstat(dir)
+		if statErr == nil && info.Mode().Perm()&0o077 == 0 && disk.Of(err) == disk.ReadOnly {
+			return nil // it is so already
+		}
 		return fmt.Errorf("protect the data folder: %w", err)
 	}
 	return nil

@@ -239,3 +239,10 @@ func (f *feeds) GetArticles(ctx context.Context, dst []byte, id, feed string, li
 	}
 	return kept.GetArticles(ctx, dst, id, feed, limit)
 }
+
+// brokenBy says what is wrong with the file; nil for nothing.
+func (f *feeds) brokenBy() error {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	return f.broken
+}

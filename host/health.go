@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -50,6 +51,7 @@ func (h *Host) watchHealth() {
 		return nil
 	}))
 	h.monitor.Add("logs", health.CheckerFunc(h.logHealth))
+	h.monitor.Add("disk", health.CheckerFunc(h.diskHealth))
 	h.monitor.Add("backup", health.CheckerFunc(h.backupHealth))
 	h.monitor.Add("files", newDescriptors(h.cfg.Health.WithDefaults().DescriptorsPercent))
 }
@@ -80,6 +82,9 @@ func opened(name string, broken func() error) health.Checker {
 // Health asks the schedule, which is open while the host serves.
 func (j *jobs) Health(ctx context.Context) (usable bool, findings []health.Finding) {
 	s := j.scheduler()
+	if fault := disk.Of(j.brokenBy()); s == nil && fault != 0 {
+		return false, []health.Finding{{Severity: health.Error, What: "no jobs run: " + fault.String(), Do: fault.Advice()}}
+	}
 	if s == nil {
 		return false, nil
 	}

@@ -21,6 +21,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/health"
@@ -83,6 +84,9 @@ type Config struct {
 	Feeds rss.Limits
 	// Health says from when on something is worth telling.
 	Health health.Limits
+	// Disk says how much space is set aside for the time when the disk is
+	// full.
+	Disk disk.Limits
 }
 
 // Host is an open data folder and its services. Its methods may be called
@@ -90,6 +94,7 @@ type Config struct {
 type Host struct {
 	cfg      Config
 	folder   *dataFolder
+	reserve  *disk.Reserve
 	engine   *lazyEngine
 	logs     *logs.Logs
 	audit    *logs.Logs // of requests on the network
@@ -115,6 +120,8 @@ type Host struct {
 	mu     sync.Mutex
 	server *server.Server
 	closed bool
+	// unannounced says that the address could not be noted in the data folder.
+	unannounced bool
 }
 
 // Open takes the lock on the data folder and reads what is installed. It
@@ -124,14 +131,17 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate(), cfg.Notify.Validate(), cfg.Feeds.Validate(), cfg.AI.Validate(), cfg.Sessions.Validate(), cfg.Health.Validate()); err != nil {
+	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate(), cfg.Notify.Validate(), cfg.Feeds.Validate(), cfg.AI.Validate(),
+		cfg.Sessions.Validate(), cfg.Health.Validate(), cfg.Disk.Validate()); err != nil {
 		return nil, err
 	}
+	withinOpenFiles(&cfg, disk.MostOpenFiles())
 	folder, err := openDataFolder(ctx, cfg.Data)
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{cfg: cfg, folder: folder, registry: prometheus.NewRegistry(), started: time.Now().UTC()}
+	h := &Host{cfg: cfg, folder: folder, registry: prometheus.NewRegistry(), started: time.Now().UTC(),
+		reserve: disk.NewReserve(folder.dir, cfg.Disk, cfg.Logger)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, h.release(context.WithoutCancel(ctx)))
@@ -172,6 +182,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Sessions:    h.sessions,
 		Network:     h.network,
 		Audit:       h.audit,
+		Reserve:     h.reserve,
 		Drivers:     h.engine.drivers(),
 		Logger:      cfg.Logger,
 		Changed:     h.api.changed,
@@ -180,7 +191,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	h.api.attach(h.plugins)
-	if h.tokens, err = server.OpenTokens(folder.dir, server.TokensOptions{External: cfg.Token}); err != nil {
+	if h.tokens, err = server.OpenTokens(folder.dir, server.TokensOptions{External: cfg.Token, Reserve: h.reserve}); err != nil {
 		return nil, err
 	}
 	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins, logs: h.logs}); err != nil {

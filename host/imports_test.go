@@ -31,7 +31,7 @@ type room struct {
 // each other, but for the arrows that stand here. Leaves import nothing, and
 // every service may import them.
 func rooms() []room {
-	leaves := []string{"host/durable", "host/portable", "host/health", "host/throttle", "host/visible"}
+	leaves := []string{"host/durable", "host/portable", "host/health", "host/throttle", "host/visible", "host/disk", "host/pause"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
 	return []room{
@@ -56,6 +56,8 @@ func rooms() []room {
 		{"host/portable", nil, true},
 		{"host/health", nil, false},
 		{"host/throttle", nil, false},
+		{"host/disk", nil, true},
+		{"host/pause", nil, false},
 		{"host/dbfile", leaves, true},
 		{"host/bundle", with("host/manifest"), true},
 		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},

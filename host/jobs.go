@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
@@ -49,8 +50,9 @@ type jobs struct {
 	host *Host
 	path string
 
-	mu sync.RWMutex
-	s  *schedule.Scheduler
+	mu     sync.RWMutex
+	s      *schedule.Scheduler
+	broken error // why there is none, while the host serves
 }
 
 // open opens the schedule. Calling it again does nothing.
@@ -61,16 +63,39 @@ func (j *jobs) open(ctx context.Context) error {
 		return nil
 	}
 	cfg := j.host.cfg
-	s, err := schedule.Open(context.WithoutCancel(ctx), schedule.Options{
-		Path: j.path, Location: cfg.Jobs.Location, Missed: cfg.Jobs.Missed, Clock: cfg.Jobs.Clock,
-		Timeout: j.host.plugins.Limits().CallTimeout, Limits: cfg.Schedule, Log: cfg.Logger, Run: j.run,
-		Changed: j.host.notices.runChanged,
+	var s *schedule.Scheduler
+	err := j.host.reserve.Do(func() (err error) {
+		s, err = schedule.Open(context.WithoutCancel(ctx), schedule.Options{
+			Path: j.path, Location: cfg.Jobs.Location, Missed: cfg.Jobs.Missed, Clock: cfg.Jobs.Clock,
+			Timeout: j.host.plugins.Limits().CallTimeout, Limits: cfg.Schedule, Log: cfg.Logger, Run: j.run,
+			Changed: j.host.notices.runChanged, Reserve: j.host.reserve,
+		})
+		return err
 	})
-	if err != nil {
+	if err == nil {
+		j.s = s
+		err = j.dropRemoved(ctx)
+	}
+	if j.broken = err; err != nil {
 		return fmt.Errorf("open the schedule of jobs: %w", err)
 	}
-	j.s = s
-	return j.dropRemoved(ctx)
+	return nil
+}
+
+// brokenBy says why there is no schedule while the host serves; nil where there
+// is one.
+func (j *jobs) brokenBy() error {
+	j.mu.RLock()
+	defer j.mu.RUnlock()
+	return j.broken
+}
+
+// missing is what users and plugins are told where there is no schedule.
+func (j *jobs) missing() error {
+	if fault := disk.Of(j.brokenBy()); fault != 0 {
+		return fmt.Errorf("the schedule cannot be used, so no jobs run: %s; %s", fault, fault.Advice())
+	}
+	return errNoSchedule
 }
 
 // dropRemoved ends the runs that wait for plugins which were removed while the
@@ -78,14 +103,14 @@ func (j *jobs) open(ctx context.Context) error {
 func (j *jobs) dropRemoved(ctx context.Context) error {
 	waiting, err := j.s.Waiting(ctx, "")
 	if err != nil {
-		return fmt.Errorf("open the schedule of jobs: %w", err)
+		return err
 	}
 	for _, run := range waiting {
 		if _, err := j.host.plugins.Get(run.Plugin); err == nil {
 			continue
 		}
 		if err := j.s.SetPlugin(ctx, schedule.Plugin{ID: run.Plugin, Reason: "the plugin was removed"}); err != nil {
-			return fmt.Errorf("open the schedule of jobs: %w", err)
+			return err
 		}
 	}
 	return nil
@@ -193,7 +218,7 @@ func (j *jobs) ClearInstance(id string) {
 func (j *jobs) Register(id, job, expression string) error {
 	s := j.scheduler()
 	if s == nil {
-		return abi.NewError(abi.CodeUnavailable, "cron.register: "+errNoSchedule.Error())
+		return abi.NewError(abi.CodeUnavailable, "cron.register: "+j.missing().Error())
 	}
 	err := s.Register(id, job, expression)
 	if errors.Is(err, schedule.ErrClosed) {
@@ -218,7 +243,7 @@ func (j *jobs) RemovePlugin(ctx context.Context, id string) error {
 	if _, err := os.Lstat(j.path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	s, err := schedule.Open(ctx, schedule.Options{Path: j.path, Log: j.host.cfg.Logger,
+	s, err := schedule.Open(ctx, schedule.Options{Path: j.path, Log: j.host.cfg.Logger, Reserve: j.host.reserve,
 		Run: func(context.Context, schedule.Run) error { return schedule.ErrNotRunning }})
 	if err != nil {
 		return err

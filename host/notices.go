@@ -222,3 +222,10 @@ func (n *notices) RemovePlugin(ctx context.Context, id string) error {
 	}
 	return errors.Join(c.RemovePlugin(ctx, id), c.Close())
 }
+
+// brokenBy says what is wrong with the file; nil for nothing.
+func (n *notices) brokenBy() error {
+	n.mu.RLock()
+	defer n.mu.RUnlock()
+	return n.broken
+}

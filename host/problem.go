@@ -15,6 +15,9 @@ import (
 // gets, by the table of http.md. Contexts' errors pass: the server knows
 // whether the client or the shutdown ended them.
 func (a *pluginAPI) problem(err error) error {
+	if p := a.diskProblem(err); p != nil {
+		return p
+	}
 	if p := settingsProblem(err); p != nil { // these may be errors for guests too
 		return because(p, err)
 	}

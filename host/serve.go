@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"net/netip"
 	"path/filepath"
+	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -16,8 +19,9 @@ import (
 var errClosed = errors.New("the host is closed")
 
 // Listen binds the control server's addresses, makes the first token where
-// there is none, and notes the address in the data folder. Calling it again
-// does nothing.
+// there is none, opens what requests and plugins need, and notes the address in
+// the data folder: once it has returned, nothing but the end of the process
+// keeps [Host.Serve] from serving there. Calling it again does nothing.
 func (h *Host) Listen() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -26,6 +30,10 @@ func (h *Host) Listen() error {
 	}
 	if h.server != nil {
 		return nil
+	}
+	// It says itself what is in the way.
+	if err := h.reserve.Fill(); err != nil && disk.Of(err) == 0 {
+		h.cfg.Logger.Warn("no space could be set aside for a full disk", "error", err)
 	}
 	if _, err := h.tokens.EnsureFirst(); err != nil {
 		return err
@@ -39,11 +47,74 @@ func (h *Host) Listen() error {
 	if err := srv.Listen(); err != nil {
 		return err
 	}
-	if err := h.announce(srv); err != nil {
+	if err := h.openServices(context.Background()); err != nil {
 		return errors.Join(err, shutdownNow(srv))
+	}
+	if err := h.reserve.Do(func() error { return h.announce(srv) }); err != nil {
+		if disk.Of(err) == 0 {
+			return errors.Join(err, shutdownNow(srv))
+		}
+		// Requests can be answered all the same.
+		h.cfg.Logger.Error("the address could not be noted in the data folder, so commands do not find this host", "error", err)
+		h.unannounced = true
 	}
 	h.server = srv
 	return nil
+}
+
+// openServices opens what serving needs. Only a schedule that is damaged keeps
+// the host from it: an approval that got lost could let something run. What the
+// disk is in the way of is tried again, see keepUp.
+func (h *Host) openServices(ctx context.Context) error {
+	h.notices.open(ctx)
+	if err := h.jobs.open(ctx); err != nil {
+		if disk.OfFile(err, h.jobs.path) == 0 {
+			return err
+		}
+		h.cfg.Logger.Error("the schedule cannot be used, so no jobs run", "error", err)
+	}
+	h.feeds.open(ctx)
+	h.models.open(ctx)
+	h.sessions.open(ctx)
+	return nil
+}
+
+// retryEvery is how often what a fault of the disk was in the way of is tried
+// again.
+const retryEvery = 10 * time.Second
+
+// keepUp tries again what a fault of the disk was in the way of, until ctx ends.
+func (h *Host) keepUp(ctx context.Context) {
+	ticker := time.NewTicker(retryEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		h.retry(ctx)
+	}
+}
+
+func (h *Host) retry(ctx context.Context) {
+	for _, s := range []interface {
+		brokenBy() error
+		open(context.Context)
+	}{h.notices, h.feeds, h.models, h.sessions} {
+		if disk.Of(s.brokenBy()).Passing() {
+			s.open(ctx)
+		}
+	}
+	if err := h.jobs.brokenBy(); disk.Of(err).Passing() && h.jobs.open(ctx) == nil {
+		h.plugins.TellJobs()
+		h.cfg.Logger.Info("the schedule can be used again; plugins that register jobs when they start must be reloaded")
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.unannounced && !h.closed && h.reserve.Do(func() error { return h.announce(h.server) }) == nil {
+		h.unannounced = false
+	}
 }
 
 // announce notes in the data folder where the server is reached.
@@ -101,13 +172,17 @@ func (h *Host) Serve(ctx context.Context) error {
 	h.mu.Unlock()
 	checking := h.checkVault(ctx)
 	defer checking()
-	h.notices.open(ctx)
-	if err := h.jobs.open(ctx); err != nil {
-		return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
-	}
-	h.feeds.open(ctx)
-	h.models.open(ctx)
-	h.sessions.open(ctx)
+	keeping, stopKeeping := context.WithCancel(ctx)
+	var kept sync.WaitGroup
+	kept.Go(func() { h.reserve.Keep(keeping) })
+	kept.Go(func() {
+		pause.Watch(keeping, func(d time.Duration) {
+			h.cfg.Logger.Warn("the process stood still; deadlines of calls are put off by as long", "for", d.Round(time.Millisecond))
+		})
+	})
+	kept.Go(func() { h.keepUp(keeping) })
+	defer kept.Wait()
+	defer stopKeeping()
 	h.plugins.Start()
 
 	served := make(chan error, 1)

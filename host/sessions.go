@@ -184,3 +184,10 @@ func (c *conversations) RemovePlugin(ctx context.Context, id string) error {
 	}
 	return errors.Join(s.RemovePlugin(ctx, id), s.Close())
 }
+
+// brokenBy says what is wrong with the file; nil for nothing.
+func (c *conversations) brokenBy() error {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.broken
+}

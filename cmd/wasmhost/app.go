@@ -88,6 +88,9 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errOut 
 	}
 	t := a.term(cmd)
 	t.failure(err)
+	if dir, dirErr := a.dataFolder(); dirErr == nil && aboutDisk(err) && !strings.Contains(err.Error(), dir) {
+		t.errorf("the data folder is %s", dir)
+	}
 	if !a.begun {
 		t.errorf("Run '%s --help' for what it takes.", cmd.CommandPath())
 	}

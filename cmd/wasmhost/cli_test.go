@@ -227,6 +227,7 @@ func (c *cli) waitPlugin() {
 	folder := echoPlugin(c.t, "wait", func(m map[string]any) {
 		m["cli"] = map[string]any{"endpoints": []any{
 			map[string]any{"method": "GET", "path": "sleep", "description": "Waits.", "auth": true},
+			map[string]any{"method": "GET", "path": "block", "description": "Waits, and holds the instance.", "auth": true},
 		}}
 	})
 	write(c.t, filepath.Join(folder, "backend.wasm"), string(guesttest.C(c.t, "wait")))

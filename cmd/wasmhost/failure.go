@@ -59,3 +59,9 @@ func isProblem(err error, code string) bool {
 	var problem *server.Problem
 	return errors.As(err, &problem) && problem.Code == code
 }
+
+// aboutDisk reports whether an error says that the data folder has no space or
+// can only be read: the API names no path, and a user must know where.
+func aboutDisk(err error) bool {
+	return isProblem(err, server.CodeDiskFull) || isProblem(err, server.CodeReadOnly)
+}

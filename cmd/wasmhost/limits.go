@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/health"
@@ -47,7 +48,7 @@ func limitValues(cfg *host.Config) []limitValue {
 		{"server", &cfg.Server.Limits}, {"plugin", &cfg.Plugins}, {"bundle", &cfg.Plugins.Bundle}, {"engine", &cfg.Engine},
 		{"store", &cfg.Plugins.Store}, {"files", &cfg.Plugins.Files}, {"vault", &cfg.Vault}, {"logs", &cfg.Logs},
 		{"schedule", &cfg.Schedule}, {"notify", &cfg.Notify}, {"netpolicy", &cfg.Network.Limits}, {"rss", &cfg.Feeds}, {"script", &cfg.Scripts},
-		{"ai", &cfg.AI}, {"sessions", &cfg.Sessions}, {"health", &cfg.Health},
+		{"ai", &cfg.AI}, {"sessions", &cfg.Sessions}, {"health", &cfg.Health}, {"disk", &cfg.Disk},
 	} {
 		fields := reflect.ValueOf(group.limits).Elem()
 		for i := range fields.NumField() {
@@ -148,7 +149,7 @@ what a backup may unpack to, are set by 'wasmhost restore FILE --limit NAME=VALU
 				Server: server.Config{Limits: server.DefaultLimits()}, Plugins: plugin.DefaultLimits(), Engine: engine.DefaultLimits(),
 				Vault: vault.Limits{Records: vault.DefaultMaxRecords, Bytes: vault.DefaultMaxBytes}, Logs: logs.DefaultLimits(),
 				Schedule: schedule.Limits{}.WithDefaults(), Notify: notify.Limits{}.WithDefaults(), Network: netpolicy.Config{Limits: netpolicy.Limits{}.WithDefaults()}, Feeds: rss.Limits{}.WithDefaults(), Scripts: js.DefaultLimits(),
-				AI: ai.Limits{}.WithDefaults(), Sessions: sessions.Limits{}.WithDefaults(), Health: health.Limits{}.WithDefaults(),
+				AI: ai.Limits{}.WithDefaults(), Sessions: sessions.Limits{}.WithDefaults(), Health: health.Limits{}.WithDefaults(), Disk: disk.DefaultLimits(),
 			})
 			list = append(list, archiveLimits(&archive.Limits{})...)
 			t := a.term(cmd)

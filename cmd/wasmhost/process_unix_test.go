@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
 	"sync"
 	"syscall"
@@ -22,6 +23,8 @@ func TestMain(m *testing.M) {
 	if os.Getenv(envMain) != "" {
 		main()
 	}
+	// Under nohup the processes of tests would ignore it, too.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	code := m.Run()
 	_ = os.RemoveAll(compiled())
 	os.Exit(code)
@@ -71,7 +74,7 @@ func (c *cli) busy(ms string) (outcome func() result) {
 }
 
 func TestTheFirstSignalLetsCallsFinish(t *testing.T) {
-	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		c := newCLI(t)
 		c.waitPlugin()
 		p := c.start("serve", "--port", "0")

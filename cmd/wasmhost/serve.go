@@ -49,8 +49,9 @@ func (a *app) serveCommand() *cobra.Command {
 		GroupID: groupRun,
 		Short:   "Run the host: start the plugins and answer requests",
 		Long: `Start the enabled plugins and answer requests on the loopback interface. SIGINT
-(Ctrl+C) or SIGTERM stops it: running calls may finish; a second signal ends it
-at once.
+(Ctrl+C), SIGTERM or SIGHUP (the terminal is closed) stops it: running calls may
+finish; a second SIGINT or SIGTERM ends it at once. Under nohup it goes on when the
+terminal is closed.
 
 Clients need a token: the first one lies in the file cli-token of the data
 folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outside.`,
@@ -68,6 +69,7 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 			}
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
+			outliveReaders()
 			h, err := host.Open(ctx, cfg)
 			if err != nil {
 				return err

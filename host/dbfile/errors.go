@@ -4,10 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"syscall"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // Reasons of an [Error], for errors.Is.
@@ -22,6 +23,8 @@ var (
 	ErrLocked = errors.New("another process holds the file")
 	// ErrFull: the disk is full.
 	ErrFull = errors.New("the disk is full")
+	// ErrDescriptors: the host has too many files open.
+	ErrDescriptors = errors.New("the host has too many files open")
 	// ErrFailed: none of the others; the cause says what happened.
 	ErrFailed = errors.New("the file cannot be used")
 )
@@ -36,7 +39,12 @@ type Error struct {
 	Hint string
 	// Err is the cause; may be nil.
 	Err error
+
+	fault disk.Fault
 }
+
+// DiskFault is for [disk.Of].
+func (e *Error) DiskFault() disk.Fault { return e.fault }
 
 // Error names what is wrong with which file, the cause and what to do.
 func (e *Error) Error() string {
@@ -62,10 +70,7 @@ func ResultCode(err error) int {
 	return 0
 }
 
-const (
-	fullHint   = "make room and try again; nothing was lost"
-	foreignOut = "move it away"
-)
+const foreignOut = "move it away"
 
 // damagedHint is what to do about a damaged file.
 func (f *Format) damagedHint() string {
@@ -90,15 +95,15 @@ func (f *Format) Failed(path string, err error) error {
 		e.Reason, e.Hint = ErrCorrupt, f.damagedHint()
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 		e.Reason, e.Hint = ErrLocked, "stop the other process and try again"
-	case sqlite3.SQLITE_FULL:
-		e.Reason, e.Hint = ErrFull, fullHint
-	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
-		e.Reason, e.Hint = ErrReadOnly, "make the folder writable for the user that runs the host"
 	default:
-		switch {
-		case errors.Is(err, syscall.ENOSPC), code == sqlite3.SQLITE_IOERR_SHMSIZE:
-			e.Reason, e.Hint = ErrFull, fullHint
-		case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrNotExist):
+		switch e.fault = disk.OfFile(err, path); {
+		case e.fault.NoSpace():
+			e.Reason, e.Hint = ErrFull, e.fault.Advice()+"; nothing was lost"
+		case e.fault == disk.ReadOnly:
+			e.Reason, e.Hint = ErrReadOnly, e.fault.Advice()
+		case e.fault == disk.Descriptors:
+			e.Reason, e.Hint = ErrDescriptors, e.fault.Advice()
+		case errors.Is(err, fs.ErrNotExist):
 			e.Reason, e.Hint = ErrReadOnly, "make the folder, writable for the user that runs the host"
 		}
 	}

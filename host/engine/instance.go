@@ -11,6 +11,7 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
+	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
@@ -151,7 +152,7 @@ func (i *Instance) sleep(nanoseconds int64) {
 	wait := min(time.Duration(max(nanoseconds, 0)), max(left, 0)+time.Millisecond)
 	if wait > 0 {
 		i.meter.yield(monotonic(), true)
-		timer := time.NewTimer(wait)
+		timer := pause.NewTimer(wait)
 		defer timer.Stop()
 		select {
 		case <-timer.C:
@@ -203,8 +204,8 @@ func (i *Instance) Waited(d time.Duration) { i.waited += max(d, 0) }
 // it must not run beside the guest.
 func (i *Instance) Computed() time.Duration { return i.computed }
 
-// Monotonic is the clock of deadlines: the time since the process began,
-// which never jumps.
+// Monotonic is the clock of deadlines: the time since the process began, which
+// never jumps and stands still while the process does; see package pause.
 func Monotonic() time.Duration { return monotonic() }
 
 // Remaining is how long the call in progress may still take. Host functions

@@ -3,6 +3,8 @@ package engine
 import (
 	"sync/atomic"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // A guest with more than freshBytes of memory computes for a freshShare-th of
@@ -31,11 +33,9 @@ type meter struct {
 	stopped atomic.Bool
 }
 
-// epoch is what the clock of meters counts from. Only differences matter.
-var epoch = time.Now()
-
-// monotonic is the clock of meters: it never jumps with the wall clock.
-func monotonic() time.Duration { return time.Since(epoch) }
+// monotonic is the clock of meters: it never jumps with the wall clock, and
+// leaves out the time in which the process stood still.
+func monotonic() time.Duration { return pause.Now() }
 
 // refill is called by the guest with a negative budget, or with a negative
 // stack. It returns the new budget, or ends the guest by a panic that

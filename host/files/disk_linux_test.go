@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -14,34 +13,17 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk/disktest"
 )
-
-// mount makes a small file system of its own, which needs root, and reports
-// whether that worked.
-func mount(t *testing.T, size string) (dir string, ok bool) {
-	t.Helper()
-	dir = t.TempDir()
-	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
-		if !errors.Is(err, syscall.EPERM) {
-			t.Fatalf("mount: %v", err)
-		}
-		return dir, false
-	}
-	t.Cleanup(func() {
-		if err := syscall.Unmount(dir, syscall.MNT_DETACH); err != nil {
-			t.Errorf("unmount: %v", err)
-		}
-	})
-	return dir, true
-}
 
 // TestFullDisk fills the disk, then makes room.
 func TestFullDisk(t *testing.T) {
-	dir, ok := mount(t, "1m")
+	d, ok := disktest.New(t, 1<<20)
 	if !ok {
 		fullByLimit(t)
 		return
 	}
+	dir := d.Dir
 	f := open(t, dir, Limits{})
 	put(t, f, "old/file", "old")
 	put(t, f, "ballast", strings.Repeat("x", 300_000))
@@ -84,8 +66,7 @@ func fullByLimit(t *testing.T) {
 }
 
 func fillLimited(ctx context.Context, dir string) error {
-	signal.Ignore(syscall.SIGXFSZ)
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 64 << 10, Max: 64 << 10}); err != nil {
+	if err := disktest.Limit(64 << 10); err != nil {
 		return err
 	}
 	f, err := Open(ctx, dir, Limits{})
@@ -101,7 +82,8 @@ func fillLimited(ctx context.Context, dir string) error {
 
 // TestReadOnly uses a folder in which nothing can be written.
 func TestReadOnly(t *testing.T) {
-	dir, mounted := mount(t, "1m")
+	d, mounted := disktest.New(t, 1<<20)
+	dir := d.Dir
 	f := open(t, dir, Limits{})
 	put(t, f, "sub/a", "old")
 	plant(t, filepath.Join(dir, tempName()), "left by a crash")
@@ -110,9 +92,7 @@ func TestReadOnly(t *testing.T) {
 	}
 	switch {
 	case mounted:
-		if err := syscall.Mount("tmpfs", dir, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, "size=1m"); err != nil {
-			t.Fatal(err)
-		}
+		d.Writable(false)
 	case os.Geteuid() == 0:
 		// Modes do not stop root; for files, this thread is nobody for a while.
 		runtime.LockOSThread()

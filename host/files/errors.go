@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // invalid is an error of code invalid_argument.
@@ -57,14 +58,14 @@ func fail(doing, path string, err error) error {
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		code = abi.CodeDeadlineExceeded
-	case diskFull(err):
-		advice = "; nothing was changed: make room on the disk and try again"
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+	case disk.Of(err).NoSpace():
+		advice = "; nothing was changed: " + disk.Of(err).Advice()
+	case disk.Of(err) == disk.ReadOnly:
 		advice = "; the user that runs the host needs the right to read and write the plugin's data folder"
 	case errors.Is(err, syscall.ENAMETOOLONG):
 		code, advice = abi.CodeInvalidArgument, "; choose shorter names"
-	case errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
-		code, advice = abi.CodeUnavailable, "; try again later"
+	case disk.Of(err) == disk.Descriptors:
+		code, advice = abi.CodeUnavailable, "; "+disk.Descriptors.String()+": "+disk.Descriptors.Advice()
 	case errors.Is(err, errSwapped), errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrExist), errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.ELOOP):
 		return changed(path)
 	}

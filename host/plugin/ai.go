@@ -48,12 +48,12 @@ func (g guestAI) GenerateStructured(ctx context.Context, req hostfuncs.Structure
 func (m *Manager) forgetAI(ctx context.Context, id string) error {
 	ctx = context.WithoutCancel(ctx)
 	if m.cfg.Sessions != nil { // first: its replies use tokens
-		if err := m.cfg.Sessions.RemovePlugin(ctx, id); err != nil {
+		if err := m.cfg.Reserve.Do(func() error { return m.cfg.Sessions.RemovePlugin(ctx, id) }); err != nil {
 			return fmt.Errorf("delete the sessions of %q: %w", id, err)
 		}
 	}
 	if m.cfg.AI != nil {
-		if err := m.cfg.AI.RemovePlugin(ctx, id); err != nil {
+		if err := m.cfg.Reserve.Do(func() error { return m.cfg.AI.RemovePlugin(ctx, id) }); err != nil {
 			return fmt.Errorf("delete the count of AI tokens of %q: %w", id, err)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // keepBuffer is the largest buffer for a payload that is kept for the next
@@ -240,16 +241,16 @@ func neverRan(err error) bool {
 // patience is how long a call waits for an instance, over all its attempts.
 type patience struct {
 	most  time.Duration
-	until time.Time // zero before the first wait
+	until time.Duration // by package pause; 0 before the first wait
 }
 
 // wait returns when gone is closed, or why not.
 func (p *patience) wait(ctx context.Context, gone <-chan struct{}) error {
-	now := time.Now()
-	if p.until.IsZero() {
-		p.until = now.Add(p.most)
+	now := pause.Now()
+	if p.until == 0 {
+		p.until = now + p.most
 	}
-	timer := time.NewTimer(p.until.Sub(now))
+	timer := pause.NewTimer(p.until - now)
 	defer timer.Stop()
 	select {
 	case <-gone:

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/durable"
 )
 
@@ -39,8 +40,9 @@ const (
 
 type catalog struct {
 	durable.Steps
-	dir    string
-	logger *slog.Logger
+	dir     string
+	reserve *disk.Reserve
+	logger  *slog.Logger
 }
 
 // stored is one plugin of the catalog.
@@ -59,8 +61,8 @@ func (s stored) unfinished() bool {
 }
 
 // openCatalog makes the folders and clears what a crash has left.
-func openCatalog(dir string, logger *slog.Logger, before func(step, path string) error) (*catalog, error) {
-	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, logger: logger}
+func openCatalog(dir string, reserve *disk.Reserve, logger *slog.Logger, before func(step, path string) error) (*catalog, error) {
+	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: reserve, logger: logger}
 	for _, name := range []string{pluginsName, stagingName, dataName} {
 		if err := c.Mkdir(filepath.Join(dir, name)); err != nil {
 			return nil, stepError("open the catalog of plugins", err)
@@ -161,7 +163,7 @@ func (c *catalog) stage() (string, error) {
 	if err := c.Begin("mkdir", dir); err != nil {
 		return "", stepError("make a staging folder", err)
 	}
-	if err := os.Mkdir(dir, 0o700); err != nil {
+	if err := c.reserve.Do(func() error { return os.Mkdir(dir, 0o700) }); err != nil {
 		return "", stepError("make a staging folder", err)
 	}
 	return dir, nil
@@ -205,7 +207,8 @@ func (c *catalog) save(r *record) error {
 	if err != nil {
 		return err
 	}
-	if err := c.Replace(filepath.Join(c.pluginDir(r.ID), recordName), text); err != nil {
+	path := filepath.Join(c.pluginDir(r.ID), recordName)
+	if err := c.reserve.Do(func() error { return c.Replace(path, text) }); err != nil {
 		return stepError("remember the state of the plugin", err)
 	}
 	return nil
@@ -244,7 +247,7 @@ func (c *catalog) discard(dir string) error {
 		return err
 	}
 	defer c.drop(trash)
-	err = c.Move(dir, filepath.Join(trash, "removed"))
+	err = c.reserve.Do(func() error { return c.Move(dir, filepath.Join(trash, "removed")) })
 	if errors.Is(err, syscall.EXDEV) {
 		// Somebody has put it on another disk. A crash may leave a part of it
 		// then, which can be discarded again.

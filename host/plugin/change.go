@@ -10,6 +10,7 @@ import (
 
 	"github.com/Masterminds/semver/v3"
 
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
@@ -56,10 +57,13 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 		return Info{}, m.undo(e, old, fmt.Errorf("install %q: %w", e.id, err))
 	}
 	s.used = true
-	m.catalog.sweep(next)
 	s.Discard()
 	e.logger.Info("the plugin was installed", "version", next.Current.Version, "digest", next.Current.Digest)
 	e.follow(ctx, m.describe(stored{id: e.id, record: next}))
+	if cause := e.noRoom(old); cause != nil {
+		return Info{}, m.takeBack(ctx, e, old, next, cause)
+	}
+	m.catalog.sweep(next)
 	return e.now()
 }
 
@@ -205,6 +209,10 @@ func (m *Manager) rewrite(e *entry, apply func(*record) error) (*installed, erro
 	}
 	if err := m.catalog.save(next); err != nil {
 		defer e.unlock()
+		if old.record.Enabled && !next.Enabled && disk.Of(err) != 0 {
+			e.stopUnsaved(old, err)
+			return nil, fmt.Errorf("disable %q: %w", id, err)
+		}
 		return nil, m.undo(e, old, fmt.Errorf("change %q: %w", id, err))
 	}
 	changed := *old

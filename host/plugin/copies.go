@@ -149,6 +149,7 @@ func (e *entry) remember(in *installed, next *record) error {
 // succeeded notes that the version has become active, and removes copies of
 // the database that nobody needs any more. The caller holds the lock.
 func (e *entry) succeeded() {
+	e.retries = 0
 	in := e.installed.Load()
 	if !in.record.Current.Ran {
 		next := in.record.clone()
@@ -165,7 +166,7 @@ func (e *entry) succeeded() {
 }
 
 // prune removes all copies of the database but the one that the record names
-// and the newest ones.
+// and the newest ones, as many as there is room for.
 func (e *entry) prune(r *record) error {
 	all, cut, err := e.m.catalog.copies(e.id)
 	if err != nil {
@@ -173,8 +174,15 @@ func (e *entry) prune(r *record) error {
 	}
 	all = slices.DeleteFunc(all, func(c databaseCopy) bool { return r.Previous != nil && c.name == r.Previous.Copy })
 	gone := cut
-	for _, c := range all[:max(0, len(all)-e.m.limits.Copies)] {
-		gone = append(gone, c.name+"-wal", c.name+"-shm", c.name)
+	left := e.m.limits.CopyBytes
+	for i, c := range slices.Backward(all) { // the newest first
+		info, err := os.Lstat(filepath.Join(e.m.catalog.dataDir(e.id), c.name))
+		if err == nil {
+			left -= info.Size()
+		}
+		if i < len(all)-e.m.limits.Copies || left < 0 {
+			gone = append(gone, c.name+"-wal", c.name+"-shm", c.name)
+		}
 	}
 	var errs []error
 	for _, name := range gone {

@@ -55,7 +55,7 @@ func TestCopiesArePruned(t *testing.T) {
 		}
 	}
 	for n := range 5 {
-		r.active(r.install(notebook(t, fmt.Sprintf("1.%d.0", n+1))))
+		r.active(r.install(notebook(t, fmt.Sprintf("1.%d.0", n+1), fmt.Sprintf("column%d", n))))
 	}
 	info := r.back(RollbackOptions{})
 	names := beside(t, dir)
@@ -349,6 +349,7 @@ func TestNamesOfCopies(t *testing.T) {
 			t.Fatal(err)
 		}
 		schema.Version = "2.0.0"
+		schema.Collections = []store.Collection{{Name: "new"}}
 	}
 	found, err := filepath.Glob(path + ".before-*")
 	if err != nil || len(found) != 1 || !isDatabaseCopy(filepath.Base(found[0])) {

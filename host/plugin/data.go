@@ -86,7 +86,16 @@ func (e *entry) openData(in *installed) error {
 	if err := e.m.catalog.makeDataDir(e.id); err != nil {
 		return &DataError{doing: "its folder cannot be made", err: err}
 	}
-	opened, err := store.Open(e.m.ctx, e.storeOptions(in))
+	var opened *store.Store
+	var err error
+	_ = e.m.cfg.Reserve.Do(func() error {
+		opened, err = store.Open(e.m.ctx, e.storeOptions(in))
+		var failed *store.OpenError
+		if errors.As(err, &failed) && failed.Changing {
+			return nil // for which the reserve is too small
+		}
+		return err
+	}) // err has it
 	if err != nil {
 		return e.storeError(in, err)
 	}
@@ -118,7 +127,7 @@ func (c *catalog) makeDataDir(id string) error {
 	if there, err := exists(c.dataDir(id)); err != nil || there {
 		return err
 	}
-	if err := c.Mkdir(c.dataDir(id)); err != nil {
+	if err := c.reserve.Do(func() error { return c.Mkdir(c.dataDir(id)) }); err != nil {
 		return err
 	}
 	return c.SyncFolder(filepath.Join(c.dir, dataName))

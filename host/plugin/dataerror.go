@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -26,7 +27,7 @@ func (e *DataError) Error() string {
 	switch {
 	case errors.As(e.err, &opened):
 		text += ": " + opened.Reason.Error()
-		if opened.Err != nil && !errors.Is(opened.Reason, store.ErrCorrupt) {
+		if opened.Err != nil && !errors.Is(opened.Reason, store.ErrCorrupt) && !disk.Of(opened).Passing() {
 			text += " (" + public(opened.Err) + ")"
 		}
 	case errors.As(e.err, &known):
@@ -39,6 +40,9 @@ func (e *DataError) Error() string {
 	}
 	return text
 }
+
+// Doing says what cannot be done.
+func (e *DataError) Doing() string { return e.doing }
 
 // Unwrap returns the cause.
 func (e *DataError) Unwrap() error { return e.err }

@@ -51,6 +51,8 @@ type entry struct {
 	program Program
 	client  *netpolicy.Client // nil but while the plugin runs and may use the network
 	data    *data             // nil but while the plugin runs
+	failure error             // why it does not run, where it was to be started
+	retries int               // how often in a row a fault of the disk was in the way
 }
 
 func (m *Manager) newEntry(id string) *entry {

@@ -5,11 +5,12 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/disk/disktest"
 )
 
 // enterFault has this process meet what the test is about.
@@ -20,9 +21,7 @@ func enterFault(t *testing.T, kind string) {
 		if os.Getenv(childLimit) == "" {
 			return // the file system is small
 		}
-		signal.Ignore(syscall.SIGXFSZ)
-		limit := &syscall.Rlimit{Cur: diskBytes, Max: diskBytes}
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, limit); err != nil {
+		if err := disktest.Limit(diskBytes); err != nil {
 			t.Fatal(err)
 		}
 	case "read-only":
@@ -43,22 +42,13 @@ const (
 // TestFullDisk fills the disk through a guest. It gets an error, what was
 // acknowledged is there, and with room it goes on.
 func TestFullDisk(t *testing.T) {
-	disk, advice := t.TempDir(), "make room on the disk"
-	err := syscall.Mount("tmpfs", disk, "tmpfs", 0, fmt.Sprintf("size=%d", diskBytes))
-	switch {
-	case err == nil:
-		t.Cleanup(func() {
-			if err := syscall.Unmount(disk, syscall.MNT_DETACH); err != nil {
-				t.Error(err)
-			}
-		})
-	case errors.Is(err, syscall.EPERM): // then files of that size must do, which SQLite calls an I/O error
+	advice := "make room on the disk"
+	d, mounted := disktest.New(t, diskBytes)
+	if !mounted { // then files of that size must do, which SQLite calls an I/O error
 		t.Setenv(childLimit, "1")
 		advice = ""
-	default:
-		t.Fatal(err)
 	}
-	dir := filepath.Join(disk, "data")
+	dir := filepath.Join(d.Dir, "data")
 	if err := os.CopyFS(dir, os.DirFS(ready(t))); err != nil {
 		t.Fatal(err)
 	}

@@ -132,7 +132,7 @@ func (m *Manager) forgetFeeds(ctx context.Context, id string) error {
 	if m.cfg.Feeds == nil {
 		return nil
 	}
-	if err := m.cfg.Feeds.RemovePlugin(context.WithoutCancel(ctx), id); err != nil {
+	if err := m.cfg.Reserve.Do(func() error { return m.cfg.Feeds.RemovePlugin(context.WithoutCancel(ctx), id) }); err != nil {
 		return fmt.Errorf("delete the feeds of %q: %w", id, err)
 	}
 	return nil

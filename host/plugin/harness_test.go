@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
@@ -116,6 +117,7 @@ type setup struct {
 	secrets *vault.Records // nil: no passwords
 	logs    *logs.Logs     // nil: only the host's
 	offline bool           // do not start it
+	reserve *disk.Reserve
 }
 
 // logBook keeps what was logged, one JSON object a line.
@@ -161,7 +163,7 @@ func manage(tb testing.TB, s setup) *rig {
 	})
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits,
-		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Jobs: s.jobs, Secrets: s.secrets, Logs: s.logs,
+		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Jobs: s.jobs, Secrets: s.secrets, Logs: s.logs, Reserve: s.reserve,
 	}, s.before)
 	if err != nil {
 		tb.Fatal(err)

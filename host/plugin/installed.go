@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
@@ -156,6 +157,9 @@ func public(err error) string {
 	var pathErr *fs.PathError
 	var linkErr *os.LinkError
 	var callErr *os.SyscallError
+	if fault := disk.Of(err); fault.Passing() {
+		return fault.String() + ": " + fault.Advice()
+	}
 	if errors.As(err, &pathErr) || errors.As(err, &linkErr) || errors.As(err, &callErr) {
 		return "the host could not read or write its own files; its log says more"
 	}

@@ -136,7 +136,7 @@ func (m *Manager) forgetJobs(ctx context.Context, id string, purge bool) error {
 	}
 	ctx = context.WithoutCancel(ctx)
 	if purge {
-		if err := m.cfg.Jobs.RemovePlugin(ctx, id); err != nil {
+		if err := m.cfg.Reserve.Do(func() error { return m.cfg.Jobs.RemovePlugin(ctx, id) }); err != nil {
 			return fmt.Errorf("delete what is kept about the jobs of %q: %w", id, err)
 		}
 		return nil
@@ -261,9 +261,9 @@ func (g *guestJobs) has(job string) bool {
 	return ok
 }
 
-// tellAllJobs tells the schedule of every plugin, in order of their ids, when
+// TellJobs tells the schedule of every plugin, in order of their ids, when
 // the manager starts.
-func (m *Manager) tellAllJobs() {
+func (m *Manager) TellJobs() {
 	entries := *m.entries.Load()
 	for _, id := range slices.Sorted(maps.Keys(entries)) {
 		e := entries[id]

@@ -179,7 +179,7 @@ func (m *Manager) purgeSecrets(ctx context.Context, id string) error {
 	if m.cfg.Secrets == nil {
 		return nil
 	}
-	if err := m.cfg.Secrets.Remove(context.WithoutCancel(ctx), id); err != nil {
+	if err := m.cfg.Reserve.Do(func() error { return m.cfg.Secrets.Remove(context.WithoutCancel(ctx), id) }); err != nil {
 		return fmt.Errorf("delete the passwords and secrets of %q: %w", id, err)
 	}
 	return nil

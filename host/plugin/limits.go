@@ -64,6 +64,9 @@ type Limits struct {
 	// the one that a rollback needs: those that were taken before versions
 	// changed its tables, and those that rollbacks have replaced. Default 3.
 	Copies int
+	// CopyBytes is how many bytes these copies may have together. Default
+	// 256 MiB.
+	CopyBytes int64
 	// StartWorkers is how many plugins are started at once. Default: the
 	// number of CPUs.
 	StartWorkers int
@@ -97,6 +100,7 @@ func (l Limits) withDefaults() Limits {
 	orDefault(&l.FollowerEvents, 256)
 	orDefault(&l.FollowerBytes, 4<<20)
 	orDefault(&l.Copies, 3)
+	orDefault(&l.CopyBytes, 256<<20)
 	orDefault(&l.StartWorkers, runtime.GOMAXPROCS(0))
 	if l.Bundle == (bundle.Limits{}) {
 		l.Bundle = bundle.DefaultLimits()
@@ -119,7 +123,7 @@ func (l Limits) validate() error {
 		{"EventQueueBytes", l.EventQueueBytes}, {"EventTimeout", int64(l.EventTimeout)},
 		{"EventFollowers", int64(l.EventFollowers)}, {"FollowerEvents", int64(l.FollowerEvents)},
 		{"FollowerBytes", l.FollowerBytes}, {"StartWorkers", int64(l.StartWorkers)},
-		{"Copies", int64(l.Copies)},
+		{"Copies", int64(l.Copies)}, {"CopyBytes", l.CopyBytes},
 	} {
 		if f.value < 0 {
 			return fmt.Errorf("the limit %s of plugins is negative; leave it out for the default", f.name)

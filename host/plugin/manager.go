@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -54,6 +55,9 @@ type Config struct {
 	// Audit keeps the requests of plugins, and is written by whoever made
 	// Network; what is in it of a plugin is deleted with its log. May be nil.
 	Audit *logs.Logs
+	// Reserve is space for the manager's own records where the disk is full;
+	// nil where none is set aside.
+	Reserve *disk.Reserve
 	// Drivers run backends, by the ending of their entry point (".wasm").
 	Drivers map[string]Driver
 	// Logger gets what happens to plugins, with the key plugin, and what they
@@ -105,7 +109,7 @@ func Open(ctx context.Context, cfg Config) (*Manager, error) {
 }
 
 func open(ctx context.Context, cfg Config, before func(step, path string) error) (*Manager, error) {
-	c, err := openCatalog(cfg.Dir, cfg.Logger, before)
+	c, err := openCatalog(cfg.Dir, cfg.Reserve, cfg.Logger, before)
 	if err != nil {
 		return nil, err
 	}
@@ -257,7 +261,7 @@ func (m *Manager) Start() {
 	m.running.Add(1)
 	m.mu.Unlock()
 	list := m.bootList()
-	m.tellAllJobs()
+	m.TellJobs()
 	go m.boot(list)
 }
 

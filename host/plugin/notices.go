@@ -74,7 +74,7 @@ func (m *Manager) forgetNotices(ctx context.Context, id string) error {
 	if m.cfg.Notices == nil {
 		return nil
 	}
-	if err := m.cfg.Notices.RemovePlugin(context.WithoutCancel(ctx), id); err != nil {
+	if err := m.cfg.Reserve.Do(func() error { return m.cfg.Notices.RemovePlugin(context.WithoutCancel(ctx), id) }); err != nil {
 		return fmt.Errorf("delete the notifications of %q: %w", id, err)
 	}
 	return nil

@@ -7,8 +7,10 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/hostfuncs"
@@ -38,6 +40,7 @@ func (e *entry) run(ctx context.Context) {
 		return
 	}
 	e.crashes.Store(0)
+	e.failure = nil
 	if in.manifest.Backend == nil {
 		e.withdraw(nil)
 		e.set(Status{State: StateActive})
@@ -158,7 +161,14 @@ func (e *entry) fail(err error) {
 	if r := e.installed.Load().record; r.Previous != nil && !r.Current.Ran && r.Previous.Version != r.Current.Version {
 		reason += fmt.Sprintf("; to go back to version %s, run `wasmhost rollback %s`", r.Previous.Version, e.id)
 	}
-	e.set(Status{State: StateFailed, Reason: reason})
+	e.failure = err
+	if !disk.Of(err).Passing() {
+		e.set(Status{State: StateFailed, Reason: reason})
+		return
+	}
+	delay := min(double(startAgainMin, e.retries), startAgainMax)
+	e.retries++
+	e.startAgain(e.set(Status{State: StateFailed, Reason: reason + "; it is started again by itself", RetryAt: time.Now().Add(delay)}), delay)
 }
 
 // launch makes an instance that takes the place of the slot next, in which
@@ -204,7 +214,7 @@ func (e *entry) launch(next *slot) error {
 // environment is what an instance runs with.
 func (e *entry) environment(in *installed, s *slot) Env {
 	return Env{
-		Functions: e.count(hostfuncs.New(e.services(in, s), in.access)),
+		Functions: e.count(e.whileStorable(hostfuncs.New(e.services(in, s), in.access))),
 		Log:       e.guestLine,
 		Fault: func(id string, err error) {
 			e.logger.Error("a host function failed; the plugin was told the id", "id", id, "error", err)
@@ -302,6 +312,7 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 	e.closeData()
 	e.installed.Store(in)
 	e.crashes.Store(0)
+	e.failure = nil
 	err := loadErr
 	if err == nil {
 		e.program = program

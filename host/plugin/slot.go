@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // slot is what takes the calls of a plugin: an instance, or, while the next
@@ -60,7 +61,7 @@ func (s *slot) leave() {
 // time ended before.
 func (s *slot) drain(ctx context.Context, most time.Duration) bool {
 	s.draining.Store(true)
-	timer := time.NewTimer(most)
+	timer := pause.NewTimer(most)
 	defer timer.Stop()
 	for s.open.Load() > 0 {
 		select {

@@ -45,6 +45,11 @@ func (s *Scheduler) write(f func(c *change) error) error {
 	return nil
 }
 
+// free is write for what ends or frees something.
+func (s *Scheduler) free(f func(c *change) error) error {
+	return s.options.Reserve.Do(func() error { return s.write(f) })
+}
+
 func (c *change) then(f func()) { c.done = append(c.done, f) }
 
 // tell has Options.Changed told of a run.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // queuedRun waits for its turn.
@@ -225,7 +226,11 @@ func (s *Scheduler) putOff() bool {
 // record writes, in one transaction, how runs have ended and that others
 // begin.
 func (s *Scheduler) record(begin []*activeRun) error {
-	return s.write(func(c *change) error {
+	write := s.write
+	if len(begin) == 0 {
+		write = s.free
+	}
+	return write(func(c *change) error {
 		for _, r := range s.ended {
 			if err := c.finish(r); err != nil {
 				return err
@@ -245,7 +250,7 @@ func (s *Scheduler) record(begin []*activeRun) error {
 // activate gives a run a slot.
 func (s *Scheduler) activate(r queuedRun) *activeRun {
 	active := &activeRun{queuedRun: r, started: s.now()}
-	active.ctx, active.cancel = context.WithTimeout(s.runContext, s.options.Timeout)
+	active.ctx, active.cancel = pause.WithTimeout(s.runContext, s.options.Timeout)
 	s.running[r.key()] = active
 	s.slots[r.run.Plugin]++
 	return active

@@ -208,7 +208,7 @@ func (s *Scheduler) expire(now time.Time) error {
 	if s.nextExpiry.IsZero() || now.Before(s.nextExpiry) {
 		return nil
 	}
-	err := s.write(func(c *change) error {
+	err := s.free(func(c *change) error {
 		for k, w := range s.waiting {
 			if w.expires.After(now) {
 				continue
@@ -245,7 +245,7 @@ func (s *Scheduler) prune(now time.Time) error {
 		return nil
 	}
 	var gone int64
-	err := s.write(func(c *change) (err error) {
+	err := s.free(func(c *change) (err error) {
 		gone, err = c.exec(`DELETE FROM runs WHERE id IN (SELECT id FROM runs ORDER BY id LIMIT ?)
 			AND created < ? AND state NOT IN ('waiting', 'queued', 'running')`, prunedAtOnce, ms(now.Add(-s.limits.HistoryAge)))
 		if err != nil || gone == 0 {

@@ -65,7 +65,11 @@ func (s *Scheduler) decide(ctx context.Context, id int64, by, decision string) (
 		return Record{}, err
 	}
 	var r Record
-	err := s.write(func(c *change) (err error) {
+	write := s.write
+	if decision == rejected {
+		write = s.free
+	}
+	err := write(func(c *change) (err error) {
 		if r, err = c.get(id); err != nil || r.State != Waiting {
 			return err
 		}

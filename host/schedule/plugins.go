@@ -139,8 +139,8 @@ func (s *Scheduler) setPlugin(p Plugin, declared map[string]calendar) error {
 	if next.reason == "" {
 		next.reason = reasonDisabled
 	}
-	return s.write(func(c *change) error {
-		c.nextID, c.next = p.ID, next
+	return s.free(func(c *change) error {
+		c.nextID, c.next, next.jobs = p.ID, next, nil
 		var jobs []*job
 		for _, spec := range p.Jobs {
 			next.jobs = append(next.jobs, spec.ID)
@@ -276,7 +276,7 @@ func (s *Scheduler) RemovePlugin(ctx context.Context, id string) error {
 	if s.closed {
 		return ErrClosed
 	}
-	err := s.write(func(c *change) error {
+	err := s.free(func(c *change) error {
 		_, runs := c.exec("DELETE FROM runs WHERE plugin = ?", id)
 		_, jobs := c.exec("DELETE FROM jobs WHERE plugin = ?", id)
 		return errors.Join(runs, jobs)

@@ -125,7 +125,7 @@ func (c *change) records(where string, args ...any) ([]Record, error) {
 // saveAtEnd writes what the next start can use: which runs have not begun,
 // and the schedules in force. Failing that, it goes by what it finds.
 func (s *Scheduler) saveAtEnd() {
-	err := s.write(func(c *change) error {
+	err := s.free(func(c *change) error {
 		for _, queue := range s.queues.of {
 			for _, r := range queue {
 				if !r.claimed {

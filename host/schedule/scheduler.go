@@ -12,6 +12,8 @@ import (
 
 	"github.com/go-co-op/gocron/v2"
 	"github.com/jonboulle/clockwork"
+
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // MissedPolicy says what becomes of runs that were due while the host was
@@ -44,6 +46,9 @@ type Options struct {
 	Limits Limits
 	// Clock is what time it is and what beats; nil means the real one.
 	Clock clockwork.Clock
+	// Reserve is space for what ends or frees something where the disk is full;
+	// may be nil. That something begins needs space of its own.
+	Reserve *disk.Reserve
 	// Log takes what people should know about; nil means nowhere.
 	Log *slog.Logger
 	// Run hands a run over and returns when it has ended; required. Runs of

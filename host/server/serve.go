@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // exchange is one request and its response.
@@ -127,6 +128,9 @@ func (x *exchange) write(status int, contentType []string, body []byte) error {
 func (x *exchange) fail(err error) {
 	var problem *Problem
 	if !errors.As(err, &problem) {
+		problem = DiskProblem(disk.Of(err), "", err)
+	}
+	if problem == nil {
 		problem = &Problem{Status: http.StatusInternalServerError, Code: CodeInternal, Cause: err,
 			Title:  "The host failed",
 			Detail: "the host failed; its log has the cause under the request id " + x.id}

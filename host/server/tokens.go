@@ -14,6 +14,8 @@ import (
 	"sync/atomic"
 	"time"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // MaxTokens is how many tokens a data folder may hold.
@@ -44,6 +46,8 @@ type TokensOptions struct {
 	Now func() time.Time
 	// Random is the source of new tokens; nil means crypto/rand.
 	Random io.Reader
+	// Reserve is space for the tokens where the disk is full; may be nil.
+	Reserve *disk.Reserve
 }
 
 // Tokens are the bearer tokens of one data folder. All methods may be called
@@ -58,6 +62,8 @@ type Tokens struct {
 
 	set      atomic.Pointer[tokenSet]
 	external *token // nil without one
+
+	reserve *disk.Reserve
 
 	mu    sync.Mutex  // one change at a time
 	dirty atomic.Bool // a last use is not on disk yet
@@ -83,7 +89,7 @@ type token struct {
 // file means no tokens yet; one that is malformed, or that other users can
 // change, is an error, never an empty list.
 func OpenTokens(dir string, opts TokensOptions) (*Tokens, error) {
-	t := &Tokens{dir: dir, now: opts.Now, random: opts.Random}
+	t := &Tokens{dir: dir, now: opts.Now, random: opts.Random, reserve: opts.Reserve}
 	if t.now == nil {
 		t.now = time.Now
 	}
@@ -258,7 +264,8 @@ func (t *Tokens) Revoke(id string) error {
 }
 
 // Flush writes last uses that are not on disk yet, and takes over what other
-// processes changed.
+// processes changed. Where the disk is in the way, that waits for the next
+// time: no end of the host fails for it.
 func (t *Tokens) Flush() error {
 	if !t.dirty.Swap(false) {
 		return nil
@@ -266,6 +273,9 @@ func (t *Tokens) Flush() error {
 	err := t.change(func(list []*token) ([]*token, error) { return list, nil })
 	if err != nil {
 		t.dirty.Store(true)
+	}
+	if disk.Of(err) != 0 {
+		return nil
 	}
 	return err
 }

@@ -37,7 +37,7 @@ func (t *Tokens) EnsureFirst() (created bool, err error) {
 	}
 	// The secret first: when the host is killed between the two writes, the
 	// next start finds no tokens.json and begins again.
-	if err := writePrivate(path, []byte(secret+"\n")); err != nil {
+	if err := t.reserve.Do(func() error { return writePrivate(path, []byte(secret+"\n")) }); err != nil {
 		return false, err
 	}
 	if err := t.add(tok); err != nil {

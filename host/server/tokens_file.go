@@ -106,7 +106,10 @@ func (s storedToken) token() (*token, error) {
 func (t *Tokens) change(edit func([]*token) ([]*token, error)) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	return t.reserve.Do(func() error { return t.changeOnce(edit) })
+}
 
+func (t *Tokens) changeOnce(edit func([]*token) ([]*token, error)) error {
 	lock := flock.New(t.file()+".lock", flock.SetPermissions(0o600))
 	ctx, cancel := context.WithTimeout(context.Background(), lockWait)
 	defer cancel()

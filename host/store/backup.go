@@ -132,7 +132,7 @@ func Restore(ctx context.Context, o Options, from string) (kept string, err erro
 		return "", openError(from, err)
 	}
 	source := &Store{path: from, plugin: s.plugin, limits: s.limits, now: s.now}
-	source.readers = newReaders(1, source.openReader)
+	source.readers = newReaders(1, 0, source.openReader)
 	defer source.readers.close()
 	if err := source.verify(ctx); err != nil {
 		return "", err

@@ -72,16 +72,16 @@ func (w *write) logged() int64 {
 func (r *readers) pause(wait time.Duration) (resume func(), ok bool) {
 	timeout := time.NewTimer(wait)
 	defer timeout.Stop()
-	var held []*conn
+	held := 0
 	resume = func() {
-		for _, c := range held {
-			r.free <- c
+		for range held {
+			<-r.most
 		}
 	}
-	for len(held) < cap(r.free) {
+	for held < cap(r.most) {
 		select {
-		case c := <-r.free:
-			held = append(held, c)
+		case r.most <- struct{}{}:
+			held++
 		case <-timeout.C:
 			return resume, false
 		}

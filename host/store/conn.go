@@ -52,7 +52,12 @@ func dataSource(path string) string {
 // connect opens a connection and applies pragmas to it. SQLite's own waiting
 // for locks is off: retry does it, so that a context ends the wait.
 func connect(ctx context.Context, path string, wait time.Duration, pragmas ...string) (*conn, error) {
-	connector, err := sqlite.NewConnector(dataSource(path))
+	return connectTo(ctx, dataSource(path), wait, pragmas...)
+}
+
+// connectTo is connect by a URI.
+func connectTo(ctx context.Context, uri string, wait time.Duration, pragmas ...string) (*conn, error) {
+	connector, err := sqlite.NewConnector(uri)
 	if err != nil {
 		return nil, fmt.Errorf("name the file to SQLite: %w", err)
 	}

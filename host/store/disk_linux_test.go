@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -13,35 +12,18 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk/disktest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
-// mount makes a small file system of its own, which needs root or a user
-// namespace; it reports whether that worked.
-func mount(t *testing.T, size string) (dir string, ok bool) {
-	t.Helper()
-	dir = t.TempDir()
-	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size="+size); err != nil {
-		if !errors.Is(err, syscall.EPERM) {
-			t.Fatalf("mount: %v", err)
-		}
-		return dir, false
-	}
-	t.Cleanup(func() {
-		if err := syscall.Unmount(dir, syscall.MNT_DETACH); err != nil {
-			t.Errorf("unmount: %v", err)
-		}
-	})
-	return dir, true
-}
-
 // TestFullDisk fills the disk under the database, then makes room.
 func TestFullDisk(t *testing.T) {
-	dir, ok := mount(t, "3m")
+	d, ok := disktest.New(t, 3<<20)
 	if !ok {
 		fullByLimit(t)
 		return
 	}
+	dir := d.Dir
 	o := options(t, tasks("1.0.0"))
 	o.Path = filepath.Join(dir, "store.db")
 	s := open(t, o)
@@ -106,8 +88,7 @@ func fullByLimit(t *testing.T) {
 }
 
 func partLimit(path string) error {
-	signal.Ignore(syscall.SIGXFSZ)
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: 1 << 20, Max: 1 << 20}); err != nil {
+	if err := disktest.Limit(1 << 20); err != nil {
 		return err
 	}
 	s, err := store.Open(context.Background(), store.Options{Path: path, Schema: tasks("1.0.0")})
@@ -125,7 +106,8 @@ func TestFullByLimit(t *testing.T) { fullByLimit(t) }
 // TestReadOnlyFolder opens a new and an old database where nothing can be
 // written.
 func TestReadOnlyFolder(t *testing.T) {
-	dir, mounted := mount(t, "3m")
+	d, mounted := disktest.New(t, 3<<20)
+	dir := d.Dir
 	o := options(t, tasks("1.0.0"))
 	o.Path = filepath.Join(dir, "old.db")
 	s := open(t, o)
@@ -141,11 +123,8 @@ func TestReadOnlyFolder(t *testing.T) {
 			}
 			return errors.Join(os.Chmod(dir, mode), os.Chmod(old, mode&^0o100))
 		}
-		flags := uintptr(syscall.MS_REMOUNT | syscall.MS_RDONLY)
-		if yes {
-			flags = syscall.MS_REMOUNT
-		}
-		return syscall.Mount("tmpfs", dir, "tmpfs", flags, "size=3m")
+		d.Writable(yes)
+		return nil
 	}
 	if err := writable(false); err != nil {
 		t.Fatal(err)

@@ -4,15 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // Reasons why a database cannot be opened, for errors.Is.
@@ -28,12 +27,17 @@ var (
 	// ErrForeign: the file is not this plugin's, or not a database of
 	// wasmhost, or of a later layout.
 	ErrForeign = errors.New("the file is not the database of this plugin")
+	// ErrQuota: the file has the size that [Limits.DatabaseBytes] allows, and
+	// what the version declares needs more.
+	ErrQuota = errors.New("the database is at its limit")
 	// ErrReadOnly: the file or its folder cannot be written.
 	ErrReadOnly = errors.New("the database cannot be written")
 	// ErrLocked: another process holds the lock.
 	ErrLocked = errors.New("another process holds the database")
 	// ErrFull: the disk is full.
 	ErrFull = errors.New("the disk is full")
+	// ErrDescriptors: the host has too many files open.
+	ErrDescriptors = errors.New("the host has too many files open")
 	// ErrFailed: none of the others; the cause says what happened.
 	ErrFailed = errors.New("the database cannot be used")
 )
@@ -50,7 +54,15 @@ type OpenError struct {
 	Hint string
 	// Err is the cause.
 	Err error
+	// Changing says that it came while the tables were brought up to what a
+	// version declares. They are as they were.
+	Changing bool
+
+	fault disk.Fault
 }
+
+// DiskFault is for [disk.Of].
+func (e *OpenError) DiskFault() disk.Fault { return e.fault }
 
 // Error names the file, the cause and what to do.
 func (e *OpenError) Error() string {
@@ -77,13 +89,18 @@ func openError(path string, err error) error {
 	switch code := resultCode(err); {
 	case code&0xff == sqlite3.SQLITE_CORRUPT, code == sqlite3.SQLITE_NOTADB:
 		e.Reason = ErrCorrupt
+		return e
 	case code&0xff == sqlite3.SQLITE_BUSY, code&0xff == sqlite3.SQLITE_LOCKED:
 		e.Reason, e.Hint = ErrLocked, "stop the other process and try again"
-	case code&0xff == sqlite3.SQLITE_FULL, code == sqlite3.SQLITE_IOERR_SHMSIZE, errors.Is(err, syscall.ENOSPC):
-		e.Reason, e.Hint = ErrFull, "make room and try again; nothing was lost"
-	case code&0xff == sqlite3.SQLITE_READONLY, code&0xff == sqlite3.SQLITE_CANTOPEN, code&0xff == sqlite3.SQLITE_PERM,
-		errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
-		e.Reason, e.Hint = ErrReadOnly, "make the folder writable for the user that runs the host"
+		return e
+	}
+	switch e.fault = disk.OfFile(err, path); e.fault {
+	case disk.Full, disk.Quota:
+		e.Reason, e.Hint = ErrFull, e.fault.Advice()+"; nothing was lost"
+	case disk.ReadOnly:
+		e.Reason, e.Hint = ErrReadOnly, e.fault.Advice()
+	case disk.Descriptors:
+		e.Reason, e.Hint = ErrDescriptors, e.fault.Advice()
 	}
 	return e
 }
@@ -99,7 +116,7 @@ func resultCode(err error) int {
 
 // fail turns what went wrong into the error that a plugin gets. The text of
 // SQLite ends in its result code.
-func fail(ctx context.Context, doing string, err error) error {
+func fail(ctx context.Context, doing, path string, err error) error {
 	var known *abi.Error
 	if err == nil || errors.As(err, &known) {
 		return err
@@ -119,10 +136,16 @@ func fail(ctx context.Context, doing string, err error) error {
 		code = abi.CodeQuotaExceeded
 	case primary == sqlite3.SQLITE_BUSY, primary == sqlite3.SQLITE_LOCKED:
 		advice = "; another process holds the database: stop it, or try again later"
-	case primary == sqlite3.SQLITE_FULL, resultCode(err) == sqlite3.SQLITE_IOERR_SHMSIZE:
-		advice = "; nothing was changed: make room on the disk and try again"
 	case primary == sqlite3.SQLITE_CORRUPT, primary == sqlite3.SQLITE_NOTADB:
 		advice = "; the database is damaged: restart the plugin, which sets the file aside, and restore a backup"
+	default:
+		fault := disk.OfFile(err, path)
+		if fault == disk.Descriptors {
+			code = abi.CodeUnavailable
+		}
+		if fault != 0 {
+			err, advice = fmt.Errorf("%s: %w", fault, err), "; nothing was changed: "+fault.Advice()
+		}
 	}
 	return abi.NewError(code, doing+": "+err.Error()+advice)
 }

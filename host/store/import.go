@@ -192,7 +192,7 @@ func (in *importing) measure(ctx context.Context, length int) error {
 func (in *importing) all(ctx context.Context, next func() (Record, error)) error {
 	for {
 		if err := ctx.Err(); err != nil {
-			return fail(ctx, "import", err)
+			return fail(ctx, "import", in.store.path, err)
 		}
 		r, err := next()
 		if errors.Is(err, io.EOF) {
@@ -206,7 +206,7 @@ func (in *importing) all(ctx context.Context, next func() (Record, error)) error
 		}
 		in.record++
 		if err := in.measure(ctx, len(r.JSON)); err != nil {
-			return fail(ctx, "import", err)
+			return fail(ctx, "import", in.store.path, err)
 		}
 		if r.Collection == "" {
 			err = in.key(ctx, r.JSON)
@@ -234,7 +234,7 @@ func (in *importing) explain(ctx context.Context, r Record, err error) error {
 			return exceeded("%s: the limit of this database is %d bytes; raise it, or export less", doing, in.store.limits.DatabaseBytes)
 		}
 	}
-	return fail(ctx, doing, err)
+	return fail(ctx, doing, in.store.path, err)
 }
 
 // count notes an unknown name.

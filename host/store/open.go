@@ -14,6 +14,8 @@ import (
 
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"github.com/wasmhost/wasmhost/host/disk"
+
 	"github.com/wasmhost/wasmhost/host/durable"
 )
 
@@ -43,6 +45,9 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err == nil {
 		err = limitRows(ctx, s.writer.driver, s.limits.rowBytes())
 	}
+	if disk.OfFile(err, s.path) == disk.ReadOnly {
+		return s.openToRead(ctx, o, unclean, openError(s.path, err))
+	}
 	if err != nil {
 		return openError(s.path, err)
 	}
@@ -54,7 +59,35 @@ func (s *Store) open(ctx context.Context, o Options) error {
 			return err
 		}
 	}
-	return openError(s.path, s.sweep(ctx, o))
+	return s.sweep(ctx, o)
+}
+
+// openToRead opens a database that cannot be written, so that what is in it can
+// be read: SQLite needs no files beside it where it is told that nobody changes
+// it. That is so where it was closed in order, and serves this very version.
+// Else why is what is wrong: rows may lie in the log, or tables be missing.
+func (s *Store) openToRead(ctx context.Context, o Options, unclean bool, why error) error {
+	if unclean {
+		return why
+	}
+	s.immutable = true
+	var err error
+	if s.writer, err = s.openReader(ctx); err != nil {
+		return openError(s.path, err)
+	}
+	was, err := s.inspect(ctx)
+	if err == nil {
+		err = s.accept(was, o)
+	}
+	if err != nil {
+		return openError(s.path, err)
+	}
+	if was.empty || len(s.plan(was, o.Schema)) > 0 {
+		return why
+	}
+	s.opened.From = was.version
+	s.log.Warn("the database can only be read", "file", filepath.Base(s.path))
+	return nil
 }
 
 // checkMode makes sure that there is a write-ahead log: SQLite goes on without
@@ -72,7 +105,11 @@ func (s *Store) checkMode(ctx context.Context) error {
 // openReader opens a connection that cannot write. What it sorts may be as
 // long as the database, which is too much for memory.
 func (s *Store) openReader(ctx context.Context) (*conn, error) {
-	return connect(ctx, s.path, s.limits.LockWait, "query_only = ON", "cache_size = -1024", "temp_store = FILE", "cache_spill = ON")
+	uri := dataSource(s.path)
+	if s.immutable {
+		uri += "&immutable=1&mode=ro"
+	}
+	return connectTo(ctx, uri, s.limits.LockWait, "query_only = ON", "cache_size = -1024", "temp_store = FILE", "cache_spill = ON")
 }
 
 // prepareFile makes the file, closed to others, where there is none. It

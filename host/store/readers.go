@@ -2,53 +2,100 @@ package store
 
 import (
 	"context"
+	"sync"
+	"time"
+
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// readers are the connections that only read. They are opened when they are
-// first needed.
+// readers are the connections that only read. One is opened when all that are
+// open are in use: each takes files of which the process may have so many, and
+// most plugins read one thing at a time.
 type readers struct {
-	free chan *conn // nil stands for one that is not open
 	open func(ctx context.Context) (*conn, error)
+	wait time.Duration // for files, see openAnother
+	most chan struct{} // holds a token for each that is in use
+
+	mu   sync.Mutex
+	idle []*conn // open and not in use, the last used last
 }
 
-func newReaders(n int, open func(ctx context.Context) (*conn, error)) *readers {
-	r := &readers{free: make(chan *conn, n), open: open}
-	for range n {
-		r.free <- nil
-	}
-	return r
+func newReaders(n int, wait time.Duration, open func(ctx context.Context) (*conn, error)) *readers {
+	return &readers{open: open, wait: wait, most: make(chan struct{}, n)}
 }
 
 // take returns a connection, which must be given back.
 func (r *readers) take(ctx context.Context) (*conn, error) {
-	var c *conn
 	select {
-	case c = <-r.free:
+	case r.most <- struct{}{}:
 	default:
 		select {
-		case c = <-r.free:
+		case r.most <- struct{}{}:
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
 	}
-	if c != nil {
+	if c := r.pop(); c != nil {
 		return c, nil
 	}
-	c, err := r.open(ctx)
+	c, err := r.openAnother(ctx)
 	if err != nil {
-		r.free <- nil
+		<-r.most
 		return nil, err
 	}
 	return c, nil
 }
 
-func (r *readers) give(c *conn) { r.free <- c }
+// pop takes one that is idle, or nil.
+func (r *readers) pop() *conn {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	n := len(r.idle)
+	if n == 0 {
+		return nil
+	}
+	c := r.idle[n-1]
+	r.idle[n-1] = nil
+	r.idle = r.idle[:n-1]
+	return c
+}
+
+// openAnother opens a connection. The file is there, for the writer has it
+// open, so what cannot be opened is one file too many: then it waits for a
+// while until one that is open comes free, or the system has files again.
+func (r *readers) openAnother(ctx context.Context) (*conn, error) {
+	deadline := time.Now().Add(r.wait)
+	for pause := time.Millisecond; ; pause = min(2*pause, 50*time.Millisecond) {
+		c, err := r.open(ctx)
+		if err == nil || resultCode(err)&0xff != sqlite3.SQLITE_CANTOPEN || time.Now().Add(pause).After(deadline) {
+			return c, err
+		}
+		timer := time.NewTimer(pause)
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return nil, ctx.Err()
+		}
+		if c := r.pop(); c != nil {
+			return c, nil
+		}
+	}
+}
+
+func (r *readers) give(c *conn) {
+	r.mu.Lock()
+	r.idle = append(r.idle, c)
+	r.mu.Unlock()
+	<-r.most
+}
 
 // close waits for the connections that are in use.
 func (r *readers) close() {
-	for range cap(r.free) {
-		if c := <-r.free; c != nil {
-			c.close()
-		}
+	for range cap(r.most) {
+		r.most <- struct{}{}
+	}
+	for c := r.pop(); c != nil; c = r.pop() {
+		c.close()
 	}
 }

@@ -46,6 +46,7 @@ type Store struct {
 	names       []string // of the collections, sorted
 	keys        keyStatements
 	opened      Opened
+	immutable   bool // it cannot be written, see openToRead
 
 	writer  *conn
 	group   *group
@@ -113,7 +114,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 	}
 	slices.Sort(s.names)
 	s.keys = keyStatementsOf(s.plugin)
-	s.readers = newReaders(s.limits.Readers, s.openReader)
+	s.readers = newReaders(s.limits.Readers, s.limits.LockWait, s.openReader)
 	if err := s.open(ctx, o); err != nil {
 		s.readers.close()
 		if s.writer != nil {
@@ -150,7 +151,7 @@ func (s *Store) Close() error {
 // enter begins a call; leave ends it.
 func (s *Store) enter(ctx context.Context, doing string) error {
 	if err := ctx.Err(); err != nil {
-		return fail(ctx, doing, err)
+		return fail(ctx, doing, s.path, err)
 	}
 	s.life.Lock()
 	defer s.life.Unlock()
@@ -172,10 +173,10 @@ func (s *Store) read(ctx context.Context, doing string, f func(c *conn) error) e
 	defer s.leave()
 	c, err := s.readers.take(ctx)
 	if err != nil {
-		return fail(ctx, doing, err)
+		return fail(ctx, doing, s.path, err)
 	}
 	defer s.readers.give(c)
-	return fail(ctx, doing, retry(ctx, s.limits.LockWait, func() error { return f(c) }))
+	return fail(ctx, doing, s.path, retry(ctx, s.limits.LockWait, func() error { return f(c) }))
 }
 
 // write runs one statement through the group.
@@ -188,5 +189,5 @@ func (s *Store) write(w *write, doing string) error {
 	if err != nil && s.overQuota(w, err) {
 		return exceeded("%s: %v; the limit of this database is %d bytes: delete rows first", doing, err, s.limits.DatabaseBytes)
 	}
-	return fail(w.ctx, doing, err)
+	return fail(w.ctx, doing, s.path, err)
 }

@@ -3,8 +3,15 @@ package store
 import (
 	"context"
 	"database/sql/driver"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
+
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // live is what the file says about itself.
@@ -20,6 +27,52 @@ type live struct {
 // sweep brings the file up to the schema in one transaction. The lock is
 // taken first, so that of two processes one finds the work done.
 func (s *Store) sweep(ctx context.Context, o Options) error {
+	err := s.change(ctx, o)
+	if err == nil || s.opened.Copy == "" && s.opened.From == "" {
+		return openError(s.path, err)
+	}
+	if s.opened.Copy != "" {
+		// Nothing was changed, so it is a copy of what is there; with one for
+		// each attempt they would fill the disk.
+		_ = os.Remove(s.opened.Copy)
+		s.opened.Copy = ""
+	}
+	failed := s.quotaError(err)
+	var opened *OpenError
+	if errors.As(failed, &opened) {
+		opened.Changing = true
+	}
+	return failed
+}
+
+// quotaError says what stood in the way of a change of the tables: where less
+// is left of the plugin's limit than of the disk, it was the limit.
+func (s *Store) quotaError(err error) error {
+	failed := openError(s.path, err)
+	if resultCode(err)&0xff != sqlite3.SQLITE_FULL {
+		return failed
+	}
+	ctx := context.Background()
+	pages, err := s.writer.number(ctx, "PRAGMA page_count")
+	if err != nil {
+		return failed
+	}
+	unused, err := s.writer.number(ctx, "PRAGMA freelist_count")
+	if err != nil {
+		return failed
+	}
+	left := s.limits.DatabaseBytes - (pages-unused)*pageSize
+	if onDisk, _, err := disk.Free(filepath.Dir(s.path)); err != nil || int64(onDisk) < left {
+		return failed
+	}
+	return &OpenError{Reason: ErrQuota, Path: s.path,
+		Err: fmt.Errorf("it has %d bytes and may have %d, which is too little for what the version adds to its tables",
+			(pages-unused)*pageSize, s.limits.DatabaseBytes),
+		Hint: "delete rows with the version that is installed, or start the host with a higher limit (--limit store.database-bytes=BYTES)"}
+}
+
+// change is sweep without a look at what went wrong.
+func (s *Store) change(ctx context.Context, o Options) error {
 	return s.writer.inTransaction(ctx, s.limits.LockWait, func() error {
 		was, err := s.inspect(ctx)
 		if err != nil {
@@ -37,8 +90,7 @@ func (s *Store) sweep(ctx context.Context, o Options) error {
 		} else if len(plan) == 0 && was.version == o.Schema.Version {
 			s.opened.From = was.version
 			return nil
-		} else {
-			s.opened.From = was.version
+		} else if s.opened.From = was.version; len(plan) > 0 {
 			if s.opened.Copy, err = s.copyBefore(ctx, was.version); err != nil {
 				return err
 			}

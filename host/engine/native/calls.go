@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -36,7 +37,7 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 		in.startCall()
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
 		left := e.Remaining()
-		ctx, cancel := context.WithTimeout(in.background, left)
+		ctx, cancel := pause.WithTimeout(in.background, left)
 		result, err := in.env.Functions[key](ctx, params)
 		cancel()
 		e.Waited(left - e.Remaining())

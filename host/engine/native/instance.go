@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // Instance is one running guest. Its methods may be called from many
@@ -188,7 +189,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	queued := ev // only an event that waits escapes to the heap
 	p.wake = make(chan struct{}, 1)
 	task := in.turn.enqueue(func() step { return in.serve(p, &queued) })
-	timer := time.NewTimer(ev.Timeout)
+	timer := pause.NewTimer(ev.Timeout)
 	defer timer.Stop()
 	var reason error
 	select {

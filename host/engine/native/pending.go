@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // pending is one event that the guest has got and not settled. Its fields are
@@ -115,7 +116,7 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 // wait returns the outcome of an event that has its turn or had it. A reason
 // makes it give the event up as soon as the guest does not compute for it.
 func (in *Instance) wait(ctx context.Context, p *pending, reason error) (abi.RawJSON, error) {
-	var timer *time.Timer
+	var timer *pause.Timer
 	for {
 		in.mu.Lock()
 		switch {
@@ -143,7 +144,7 @@ func (in *Instance) wait(ctx context.Context, p *pending, reason error) (abi.Raw
 			continue
 		}
 		if timer == nil {
-			timer = time.NewTimer(deadline - engine.Monotonic())
+			timer = pause.NewTimer(deadline - engine.Monotonic())
 			defer timer.Stop()
 		}
 		select {

@@ -1,0 +1,92 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// Disk returns how the disk of the data folder is, and how much space is set
+// aside there.
+func (h *Host) Disk() disk.State { return h.reserve.State() }
+
+// diskHealth says what is wrong with the disk of the data folder.
+func (h *Host) diskHealth(context.Context) (usable bool, findings []health.Finding) {
+	state := h.Disk()
+	if state.Fault == 0 {
+		return true, nil
+	}
+	what := state.Fault.String() + ": plugins can store nothing"
+	if state.Fault == disk.Full {
+		what += fmt.Sprintf("; %d of the %d bytes that the host has set aside for itself are left", state.Reserve, state.ReserveWhole)
+	}
+	return false, []health.Finding{{Severity: health.Error, What: what, Do: state.Fault.Advice()}}
+}
+
+// diskProblem is what a client gets for a fault of the disk; nil for any other
+// failure. A file elsewhere that may not be read, such as one of a plugin that
+// is to be installed, says nothing about the data folder.
+func (a *pluginAPI) diskProblem(err error) *server.Problem {
+	fault := disk.Of(err)
+	if fault == disk.ReadOnly && !within(a.host.folder.dir, err) {
+		return nil
+	}
+	doing := ""
+	var stored *plugin.DataError
+	if errors.As(err, &stored) {
+		doing = stored.Doing()
+	}
+	return server.DiskProblem(fault, doing, err)
+}
+
+// within reports whether the path of an error lies in a folder, or it has none,
+// as those of SQLite.
+func within(dir string, err error) bool {
+	path := ""
+	var inPath *fs.PathError
+	var inLink *os.LinkError
+	switch {
+	case errors.As(err, &inPath):
+		path = inPath.Path
+	case errors.As(err, &inLink):
+		path = inLink.New
+	}
+	if path == "" || !filepath.IsAbs(path) { // those below an os.Root are of the host's own files
+		return true
+	}
+	inside, relErr := filepath.Rel(dir, path)
+	return relErr == nil && inside != ".." && !strings.HasPrefix(inside, ".."+string(filepath.Separator))
+}
+
+// withinOpenFiles brings what takes most of the files that the process may have
+// open to a size that leaves enough for everything else: connections of
+// clients get a quarter, and plugins read through fewer connections where
+// there are few. What is left over by that is for the host itself, and for the
+// databases, files and logs of plugins, about nine for each that runs.
+func withinOpenFiles(cfg *Config, most int) {
+	if most <= 0 {
+		return
+	}
+	connections := max(most/4, 8)
+	if cfg.Server.Limits.MaxConnections == 0 {
+		cfg.Server.Limits.MaxConnections = server.DefaultLimits().MaxConnections
+	}
+	if given := cfg.Server.Limits.MaxConnections; connections < given {
+		cfg.Server.Limits.MaxConnections = connections
+		cfg.Logger.Warn("the system lets this process open few files, so it takes fewer connections; raise the limit (ulimit -n) for more",
+			"files", most, "connections", connections, "instead_of", given)
+	}
+	readers := max(most/512, 1)
+	if cfg.Plugins.Store.Readers = cfg.Plugins.Store.WithDefaults().Readers; readers < cfg.Plugins.Store.Readers {
+		cfg.Plugins.Store.Readers = readers
+	}
+}

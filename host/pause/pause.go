@@ -1,0 +1,210 @@
+// Package pause keeps time while the process runs, and leaves out the time in
+// which it stood still: because it was stopped (SIGSTOP, a debugger, the
+// freezer of a container) or because the computer slept. Deadlines by its
+// clock say how long something may run, not how long ago it began, so that
+// nothing is given up for a time in which nobody could have gone on with it.
+//
+// A pause shows as a time in which nobody has looked at the clock, although
+// [Watch] has it looked at several times a second. Whoever looks first after
+// the pause notices it, before a deadline is judged by it. Work that goes on
+// looks at the clock all the time, so a machine that is merely busy is not
+// taken for one that stood still, and nobody can stretch a deadline by
+// keeping it busy.
+//
+// Its state is that of the process, of which there is one.
+package pause
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// lookEvery is how often Watch looks at the clock.
+	lookEvery = 200 * time.Millisecond
+	// Least is the shortest time without a look that is taken for a pause.
+	// What is shorter counts against deadlines.
+	Least = time.Second
+)
+
+// clock is a clock that leaves out pauses.
+type clock struct {
+	real    func() time.Duration // since some moment, and never back
+	watched atomic.Int32         // how many Watch are under way
+	seen    atomic.Pointer[seen]
+}
+
+// seen is what is known of pauses. It is replaced as a whole: whoever reads a
+// time must not take one half of it from before a pause.
+type seen struct {
+	looked time.Duration // when somebody looked at the clock last, by real
+	left   time.Duration // out, so far
+	times  int64         // how many pauses there were
+}
+
+func newClock(real func() time.Duration) *clock {
+	c := &clock{real: real}
+	c.seen.Store(&seen{looked: real()})
+	return c
+}
+
+// now returns the time without pauses.
+func (c *clock) now() time.Duration {
+	for {
+		s := c.seen.Load() // before the time is read, so that no pause is between them unseen
+		real := c.real()
+		gap := real - s.looked
+		if c.watched.Load() == 0 || gap <= lookEvery/20 {
+			return real - s.left
+		}
+		next := &seen{looked: real, left: s.left, times: s.times}
+		if gap >= Least {
+			// But for the time in which nobody would have looked anyway.
+			next.left += gap - lookEvery
+			next.times++
+		}
+		if c.seen.CompareAndSwap(s, next) {
+			return real - next.left
+		}
+	}
+}
+
+// watch begins to look, and returns a function that ends it.
+func (c *clock) watch() (end func()) {
+	if s := c.seen.Load(); c.watched.Load() == 0 {
+		c.seen.CompareAndSwap(s, &seen{looked: c.real(), left: s.left, times: s.times})
+	}
+	c.watched.Add(1)
+	return func() { c.watched.Add(-1) }
+}
+
+var (
+	epoch   = time.Now()
+	process = newClock(func() time.Duration { return time.Since(epoch) })
+)
+
+// Now returns how long the process has run, from some moment at its beginning,
+// without pauses.
+func Now() time.Duration { return process.now() }
+
+// Paused returns how long the process stood still while it was watched, and
+// how often.
+func Paused() (total time.Duration, times int64) {
+	process.now()
+	s := process.seen.Load()
+	return s.left, s.times
+}
+
+// Watch looks at the clock until ctx ends, so that pauses show. Without it no
+// time is left out. Noticed, if it is not nil, is told how long each pause was.
+func Watch(ctx context.Context, noticed func(time.Duration)) {
+	defer process.watch()()
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	before, _ := Paused()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		now, _ := Paused()
+		if now > before && noticed != nil {
+			noticed(now - before)
+		}
+		before = now
+	}
+}
+
+// Timer is a timer by the clock that leaves out pauses.
+type Timer struct {
+	// C gets a value when the time is over.
+	C <-chan struct{}
+
+	until time.Duration
+	done  chan struct{}
+	mu    sync.Mutex
+	timer *time.Timer // nil once it is stopped
+}
+
+// NewTimer returns a timer that ends after d.
+func NewTimer(d time.Duration) *Timer {
+	t := &Timer{until: Now() + d, done: make(chan struct{}, 1)}
+	t.C = t.done
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.timer = time.AfterFunc(d, t.look)
+	return t
+}
+
+// look ends the timer, or has it go on where there was a pause.
+func (t *Timer) look() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.timer == nil {
+		return
+	}
+	if left := t.until - Now(); left > 0 {
+		t.timer.Reset(left)
+		return
+	}
+	t.done <- struct{}{} // it has room, and comes here once
+}
+
+// Stop ends the timer. Nothing comes from C afterwards that has not come yet.
+func (t *Timer) Stop() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.timer != nil {
+		t.timer.Stop()
+		t.timer = nil
+	}
+}
+
+// deadline is a context that ends by the clock that leaves out pauses.
+type deadline struct {
+	context.Context
+	over atomic.Bool
+}
+
+// WithTimeout is [context.WithTimeout] by the clock that leaves out pauses. The
+// context names no moment as its deadline, since nobody knows it.
+func WithTimeout(parent context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	inner, cancel := context.WithCancelCause(parent)
+	ctx := &deadline{Context: inner}
+	until := Now() + d
+	var mu sync.Mutex
+	var timer *time.Timer
+	mu.Lock()
+	defer mu.Unlock()
+	timer = time.AfterFunc(d, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if left := until - Now(); left > 0 && inner.Err() == nil {
+			timer.Reset(left)
+			return
+		}
+		if inner.Err() == nil {
+			ctx.over.Store(true)
+		}
+		cancel(context.DeadlineExceeded)
+	})
+	return ctx, func() {
+		cancel(context.Canceled)
+		mu.Lock()
+		defer mu.Unlock()
+		timer.Stop()
+	}
+}
+
+// Err is context.DeadlineExceeded where the time was over before the context
+// ended for another reason.
+func (d *deadline) Err() error {
+	err := d.Context.Err()
+	if err != nil && d.over.Load() && context.Cause(d.Context) == context.DeadlineExceeded {
+		return context.DeadlineExceeded
+	}
+	return err
+}

@@ -1,0 +1,70 @@
+package store_test
+
+import (
+	"os"
+	"os/exec"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/store"
+)
+
+// TestReadersShareFiles: one who reads alone opens one connection, and who
+// finds no file to open another waits for the one that is there.
+func TestReadersShareFiles(t *testing.T) {
+	const env = "STORE_TEST_FILES"
+	if os.Getenv(env) == "" { // in a process of its own, whose limit is lowered
+		self, err := os.Executable()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command(self, "-test.run=^TestReadersShareFiles$")
+		cmd.Env = append(os.Environ(), env+"=1")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%v\n%s", err, out)
+		}
+		return
+	}
+	o := options(t, tasks("1.0.0"))
+	o.Limits.Readers = 8
+	s := open(t, o)
+	insert(t, s, "tasks", `{"id":"a"}`)
+	count := func() {
+		if n, err := s.Count(t.Context(), "tasks", nil); err != nil || n != 1 {
+			t.Errorf("%d rows, %v", n, err)
+		}
+	}
+	count()
+	openFiles := func() int {
+		entries, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(entries) - 1 // for the folder itself
+	}
+	before := openFiles()
+	for range 20 {
+		count()
+	}
+	if after := openFiles(); after != before {
+		t.Errorf("one after the other they open %d files more", after-before)
+	}
+	// No file is left for a second reader.
+	limit := syscall.Rlimit{Cur: uint64(before) + 1, Max: uint64(before) + 1}
+	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 30 {
+		all.Go(func() {
+			for range 20 {
+				count()
+			}
+		})
+	}
+	all.Wait()
+	if _, err := store.Open(t.Context(), options(t, tasks("1.0.0"))); err == nil {
+		t.Error("the process still has files")
+	}
+}
