@@ -205,7 +205,7 @@ func installExample(ctx context.Context, t *term, h *host.Host, folder string) (
 	for _, p := range found.Permissions {
 		grants = append(grants, p.Name)
 	}
-	info, err := h.API().Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants})
+	info, err := h.API().Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: true})
 	if err != nil {
 		return "", err
 	}
