@@ -27,7 +27,7 @@ type Limits struct {
 	// one function may take the compiler over what is usual for its size, and
 	// ModuleWork how much time all functions of a module may take together,
 	// beside 2 microseconds for each byte of code; all by estimate. Defaults
-	// 3 s, 256 MiB and 4 s.
+	// 3 s and 4 s, and 256 MiB for a function.
 	FunctionWork, ModuleWork time.Duration
 	FunctionBytes            int64
 	// StackBytes is how much native stack a call may use, by the rewriter's

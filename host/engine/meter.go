@@ -7,13 +7,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/pause"
 )
 
-// A guest with more than freshBytes of memory computes for a freshShare-th of
+// A guest with more than FreshBytes of memory computes for a freshShare-th of
 // the check interval between two looks at the clock. The system makes memory
 // when it is touched, a page of 4 KiB at a time, which takes a thousand times
 // as long as other accesses; what a guest with less memory can touch takes a
 // few milliseconds altogether.
 const (
-	freshBytes = 8 << 20
+	FreshBytes = 8 << 20
 	freshShare = 4
 )
 
@@ -46,7 +46,7 @@ func (m *meter) refill(budget int64, stack int32) int64 {
 	}
 	m.yield(m.check(), false)
 	interval := m.interval
-	if m.memory.current.Load() > freshBytes {
+	if m.memory.current.Load() > FreshBytes {
 		interval /= freshShare
 	}
 	m.granted += interval - budget

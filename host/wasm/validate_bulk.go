@@ -50,7 +50,7 @@ func (v *bodyValidator) misc() {
 	case miscTableGrow:
 		table := r.u32()
 		t := v.table(table)
-		v.cost += exitUnits
+		v.cost += ExitUnits
 		v.bulk(editTableGrow, table, t, I32)
 		v.push(I32)
 	case miscTableSize:

@@ -68,19 +68,19 @@ func (v *bodyValidator) instruction() {
 	case opGlobalGet, opGlobalSet:
 		v.global(op)
 	case opTableGet:
-		v.cost += loadUnits - 1
+		v.cost += LoadUnits - 1
 		t := v.table(r.u32())
 		v.pop(I32)
 		v.push(t)
 	case opTableSet:
-		v.cost += storeUnits - 1
+		v.cost += StoreUnits - 1
 		v.pop(v.table(r.u32()))
 		v.pop(I32)
 	case opMemorySize, opMemoryGrow:
 		v.zeroByte()
 		v.needMemory()
 		if op == opMemoryGrow {
-			v.cost += exitUnits - 1
+			v.cost += ExitUnits - 1
 			v.mark(editMemoryGrow, 0)
 			v.b.work = true
 			v.countBlock()
@@ -130,9 +130,9 @@ func (v *bodyValidator) instruction() {
 // access adds what a load or store weighs more than other instructions.
 func (v *bodyValidator) access(s *signature) {
 	if s.out == unknown {
-		v.cost += storeUnits - 1
+		v.cost += StoreUnits - 1
 	} else {
-		v.cost += loadUnits - 1
+		v.cost += LoadUnits - 1
 	}
 }
 
@@ -346,7 +346,7 @@ func (v *bodyValidator) call(op byte) {
 		return
 	}
 	if int(f) < v.m.ImportedFunctions {
-		v.cost += exitUnits - 1
+		v.cost += ExitUnits - 1
 	}
 	if op == opReturnCall {
 		v.mark(editTailCall, f)
