@@ -33,6 +33,10 @@ type RestoreOptions struct {
 	// Vault says where to look for the master key.
 	Vault  vault.Options
 	Logger *slog.Logger
+	// Agree, if it is not nil, is asked once the backup was read and verified,
+	// before anything is changed. Its error ends the restore and is returned
+	// as it is.
+	Agree func(*Brings) error
 
 	// before, if it is not nil, is called before each change that comes after
 	// the backup was verified. Tests fail it, or end the process.
@@ -43,6 +47,8 @@ type RestoreOptions struct {
 type Restored struct {
 	Header archive.Header
 	Totals archive.Totals
+	// Brings says what all of it is.
+	Brings *Brings
 	// Plugins are those that are installed now.
 	Plugins []plugin.Info
 	// Kept are the ids of plugins that only have left data.
@@ -69,9 +75,9 @@ func (e *NotEmptyError) Error() string {
 }
 
 // Restore makes the data folder what a backup holds. The backup is unpacked
-// beside it and verified as a whole first. Only then what is there is moved
-// into a folder replaced-DATE inside of the data folder, and what was unpacked
-// into its place. From that moment on, the next start of a host or a command
+// beside it and verified as a whole first, and [RestoreOptions.Agree] is asked
+// about what it brings. Only then what is there is moved into a folder
+// replaced-DATE inside of the data folder, and what was unpacked into its place. From that moment on, the next start of a host or a command
 // finishes what a crash has interrupted; before it, nothing was changed. Where
 // the backup needs the master key that the data folder has, as one that was
 // made there does, the key stays.
@@ -116,6 +122,11 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 	if err := r.inspect(ctx); err != nil {
 		return nil, err
 	}
+	if opts.Agree != nil {
+		if err := opts.Agree(r.done.Brings); err != nil {
+			return nil, err
+		}
+	}
 	if err := r.swap(); err != nil {
 		return nil, err
 	}
@@ -134,26 +145,37 @@ type restoring struct {
 // unpacked is where the content of the backup lies.
 func (r *restoring) unpacked() string { return filepath.Join(r.dir, newName) }
 
+// unpack reads all of a backup before any of it is unpacked.
 func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
-	in, err := archive.NewReader(backup, r.opts.Limits)
+	in, err := archive.Check(ctx, backup, r.dir, r.opts.Limits, func(h archive.Header) (func(archive.Entry, io.Reader) error, error) {
+		if h.Kind != archive.KindBackup {
+			return nil, fmt.Errorf("the file is an export of the plugin %q: bring it back with `wasmhost import`", h.Plugin.ID)
+		}
+		return func(e archive.Entry, _ io.Reader) error { return acceptable(h, e) }, nil
+	})
 	if err != nil {
-		return fmt.Errorf("restore a backup: %w", err)
+		return unpackError(err)
 	}
+	defer func() { _ = in.Close() }() // the staging folder goes as a whole
 	r.done.Header = in.Header()
-	if kind := in.Header().Kind; kind != archive.KindBackup {
-		return fmt.Errorf("restore a backup: the file is an export of the plugin %q: bring it back with `wasmhost import`", in.Header().Plugin.ID)
-	}
 	if err := os.Mkdir(r.unpacked(), 0o700); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	r.done.Totals, err = in.Extract(ctx, r.unpacked(), func(e archive.Entry) error { return acceptable(in.Header(), e) })
 	if err != nil {
-		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
+		return unpackError(err)
 	}
 	if err := os.Remove(filepath.Join(r.unpacked(), BackupReportName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	return nil
+}
+
+func unpackError(err error) error {
+	if errors.Is(err, archive.ErrTooLarge) {
+		return fmt.Errorf("restore a backup: %w; nothing was changed; if the backup is your own, raise the limit, as with --limit archive.folders=NUMBER", err)
+	}
+	return fmt.Errorf("restore a backup: %w; nothing was changed", err)
 }
 
 // What a backup has of plugins, of what they have stored, and of the vault.
@@ -166,6 +188,12 @@ var (
 
 // isLogs reports whether a folder is one of logs.
 func isLogs(name string) bool { return name == logsName || name == auditName }
+
+// backedUpFiles are the files at the top of the data folder that a backup has.
+// [Brings] names each.
+func backedUpFiles() []string {
+	return []string{tokensName, scheduleName, noticesName, feedsName, sessionsName, aiName, aiSettingsName}
+}
 
 // acceptable refuses what no backup has. What it lets in is the folder of
 // nobody yet: compiled code, locks and plain tokens never come from a file.
@@ -184,7 +212,7 @@ func acceptable(h archive.Header, e archive.Entry) error {
 	case isLogs(first):
 		ok = h.Has(partLogs)
 	default:
-		ok = slices.Contains([]string{tokensName, scheduleName, noticesName, feedsName, sessionsName, aiName, aiSettingsName, BackupReportName}, e.Path)
+		ok = slices.Contains(backedUpFiles(), e.Path) || e.Path == BackupReportName
 	}
 	if !ok {
 		return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into a backup"}
@@ -216,6 +244,9 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	}
 	tokens, err := server.OpenTokens(r.unpacked(), server.TokensOptions{})
 	if err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	if r.done.Brings, err = r.brought(tokens.List()); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	old, _ := server.ReadCLIToken(r.folder.dir) // none is as good as another

@@ -171,11 +171,15 @@ func TestBackupRestore(t *testing.T) {
 		c.fails(exitFailed, []string{"--replace"}, "restore", with)
 		c.fails(exitFailed, []string{"wasmhost restore"}, "import", with)
 		c.fails(exitUsage, []string{"archive.bytes"}, "restore", with, "--replace", "--limit", "bytes=3")
-		c.fails(exitFailed, []string{"larger than the limits"}, "restore", with, "--replace", "--limit", "archive.bytes=1000")
-		wantTexts(t, c.must("restore", with, "--replace").out, "What was there before is in "+c.data)
+		c.fails(exitFailed, []string{"larger than the limits"}, "restore", "--yes", with, "--replace", "--limit", "archive.bytes=1000")
+		c.fails(exitFailed, []string{"| keeper 1.0.0", "the key that opens them", "say --yes", "nothing was changed"}, "restore", with, "--replace")
+		r = c.must("restore", with, "--replace", "--dry-run")
+		wantTexts(t, r.out, "| keeper 1.0.0", "it may reach", "1 token for the API", "reaches everything", "2 sealed passwords and secrets")
+		wantTexts(t, c.must("restore", with, "--replace", "--dry-run", "--json").out, `"key": true`, `"granted": [`, `"tokens": [`)
+		wantTexts(t, c.must("restore", "--yes", with, "--replace").out, "What was there before is in "+c.data)
 
 		to := newCLI(t)
-		r = to.must("restore", without)
+		r = to.must("restore", "--yes", without)
 		wantTexts(t, r.out, "  granted: "+strings.Join(guesttest.Permissions(), ", ")+"\n      | keeper 1.0.0\n", "The first token is a new one")
 		wantTexts(t, r.err, "Warning:", "master key is missing", "wasmhost key restore")
 		_, stop = to.serve()
@@ -190,7 +194,14 @@ func TestBackupRestore(t *testing.T) {
 		wantTexts(t, to.does("keeper", "settings.get", `{"key":"token"}`), "the password")
 
 		to = newCLI(t)
-		r = to.must("restore", with)
+		var brought struct {
+			Plugins []struct{ ID string }
+			Token   bool
+		}
+		r = to.must("restore", "--yes", with, "--json")
+		if err := json.Unmarshal([]byte(r.out), &brought); err != nil || len(brought.Plugins) != 1 || !brought.Token {
+			t.Errorf("as JSON: %v, %s", err, r.out)
+		}
 		if strings.Contains(r.err, "Warning") {
 			t.Errorf("with the key: %s", r.err)
 		}

@@ -18,7 +18,7 @@ import (
 
 // unbounded is for archives that this program has just written.
 func unbounded() archive.Limits {
-	return archive.Limits{Bytes: 1 << 62, EntryBytes: 1 << 62, Entries: 1 << 30}
+	return archive.Limits{Bytes: 1 << 62, EntryBytes: 1 << 62, Entries: 1 << 30, Folders: 1 << 30}
 }
 
 // archiveFile is where an export or a backup goes.

@@ -35,11 +35,12 @@ not in an export: the command says which ones to enter again.`,
 				return fmt.Errorf("the export: %w", fileFailure(args[0], err))
 			}
 			defer f.Close()
-			// The host checks it again; here it costs nobody a connection.
-			header, err := archive.Verify(f, unbounded(), nil)
+			// The host checks all of it, within its limits.
+			export, err := archive.NewReader(f, archive.Limits{})
 			if err != nil {
 				return err
 			}
+			header := export.Header()
 			if header.Kind != archive.KindPlugin {
 				return errors.New("the file is a backup of a whole data folder; bring it back with 'wasmhost restore'")
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -12,7 +13,7 @@ import (
 )
 
 func (a *app) restoreCommand() *cobra.Command {
-	var replace bool
+	var replace, yes, dryRun, asJSON bool
 	var limits []string
 	cmd := &cobra.Command{
 		Use:     "restore FILE",
@@ -25,7 +26,9 @@ whole before anything is changed. It may unpack to 64 GiB; for a larger
 backup or a small disk, --limit archive.bytes=BYTES sets another bound.
 
 A backup is as good as whoever made it: its plugins come with what they were
-granted. Restore only files of your own.`,
+granted, its tokens open the API, and its AI provider gets what plugins ask. The
+command lists all of that and asks before it changes anything; --yes restores
+without asking, --dry-run only lists. Restore only files of your own.`,
 		Example: "  wasmhost restore /media/usb/wasmhost.tar.gz --data /srv/wasmhost",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,17 +49,50 @@ granted. Restore only files of your own.`,
 				return fmt.Errorf("the backup: %w", fileFailure(args[0], err))
 			}
 			defer f.Close()
-			done, err := host.Restore(cmd.Context(), f, opts)
-			if err != nil {
-				return err
+			t := a.term(cmd)
+			opts.Agree = func(b *host.Brings) error {
+				if !dryRun {
+					return askToRestore(t, b, yes)
+				}
+				if asJSON {
+					return errors.Join(writeJSON(t.out, b), errDryRun)
+				}
+				t.brings(t.out, b)
+				return errDryRun
 			}
-			a.term(cmd).restored(dir, done)
+			done, err := host.Restore(cmd.Context(), f, opts)
+			switch {
+			case dryRun && errors.Is(err, errDryRun):
+				return nil
+			case err != nil:
+				return err
+			case asJSON:
+				return writeJSON(t.out, restoredJSON(done))
+			}
+			t.restored(dir, done)
 			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&replace, "replace", false, "move aside what is in the data folder")
+	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "restore without asking")
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "say what the backup would bring, and change nothing")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print what was restored as JSON")
 	cmd.Flags().StringArrayVar(&limits, "limit", nil, "set a limit on what is unpacked, such as archive.bytes=100000000000; may be repeated")
 	return cmd
+}
+
+// restoredJSON is the result of a restore for programs.
+func restoredJSON(r *host.Restored) any {
+	out := struct {
+		*host.Brings
+		Replaced string `json:"replaced,omitempty"` // the folder of what was there before
+		Token    bool   `json:"token"`              // cli-token is a new one
+		KeyError string `json:"keyError,omitempty"` // why secrets cannot be read yet
+	}{Brings: r.Brings, Replaced: r.Replaced, Token: r.Token}
+	if r.KeyErr != nil {
+		out.KeyError = r.KeyErr.Error()
+	}
+	return out
 }
 
 func (t *term) restored(dir string, r *host.Restored) {

@@ -29,7 +29,7 @@ func TestRestoreWithoutKey(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "backup")
 		c.must("backup", file)
 		to := newCLI(t)
-		r := to.must("restore", file)
+		r := to.must("restore", "--yes", file)
 		wantTexts(t, r.err, k.warning...)
 		s := to.fails(exitFailed, []string{"the master key is missing", "`wasmhost key accept-loss`"}, "key", "status")
 		wantTexts(t, s.out, k.status...)

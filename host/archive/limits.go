@@ -9,8 +9,11 @@ type Limits struct {
 	Bytes int64
 	// EntryBytes is how large one entry may be. Default 16 GiB.
 	EntryBytes int64
-	// Entries is how many files and folders there may be. Default 1,000,000.
+	// Entries is how many files and folders there may be, with the folders
+	// that paths imply. Default 1,000,000.
 	Entries int
+	// Folders is how many of them may be folders. Default 100,000.
+	Folders int
 	// PathBytes is how long a path may be. Default 5,000.
 	PathBytes int
 	// Depth is how many names a path may have. Default 96.
@@ -30,6 +33,9 @@ func (l Limits) withDefaults() Limits {
 	if l.Entries == 0 {
 		l.Entries = 1_000_000
 	}
+	if l.Folders == 0 {
+		l.Folders = 100_000
+	}
 	if l.PathBytes == 0 {
 		l.PathBytes = 5_000
 	}
@@ -45,7 +51,7 @@ func (l Limits) Validate() error {
 		name  string
 		value int64
 	}{
-		{"Bytes", l.Bytes}, {"EntryBytes", l.EntryBytes}, {"Entries", int64(l.Entries)},
+		{"Bytes", l.Bytes}, {"EntryBytes", l.EntryBytes}, {"Entries", int64(l.Entries)}, {"Folders", int64(l.Folders)},
 		{"PathBytes", int64(l.PathBytes)}, {"Depth", int64(l.Depth)},
 	} {
 		if f.value < 0 {

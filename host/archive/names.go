@@ -41,8 +41,9 @@ func (l Limits) checkPath(path string) string {
 // and none is a file and a folder. It keeps hashes: with a random seed, two
 // paths are taken for the same by accident only, and that refuses an archive.
 type pathSet struct {
-	seed  maphash.Seed
-	paths map[uint64]seenPath // by the folded path
+	seed    maphash.Seed
+	paths   map[uint64]seenPath // by the folded path
+	folders int                 // how many of them are folders
 }
 
 type seenPath struct {
@@ -55,32 +56,48 @@ func newPathSet() *pathSet {
 	return &pathSet{seed: maphash.MakeSeed(), paths: map[uint64]seenPath{}}
 }
 
-// add takes a path in, with the folders above it, or says why it cannot be.
-func (s *pathSet) add(path string, folder bool) string {
-	for at, r := range path {
-		if r == '/' {
-			if why := s.put(path[:at], true, false); why != "" {
-				return why
-			}
+// add takes a path in, with the folders above it, or says why it cannot be. It
+// returns how many folders are new. The time is that of reading the path once,
+// however deep it is.
+func (s *pathSet) add(path string, folder bool) (made int, why string) {
+	before := s.folders
+	var key, spelling maphash.Hash
+	key.SetSeed(s.seed)
+	spelling.SetSeed(s.seed)
+	folded := portable.Fold(path) // it has the same slashes
+	for at := 0; ; at++ {
+		name, rest, more := strings.Cut(path[at:], "/")
+		_, _ = spelling.WriteString(name)
+		foldedName, foldedRest, _ := strings.Cut(folded, "/")
+		_, _ = key.WriteString(foldedName)
+		at, folded = len(path)-len(rest)-1, foldedRest
+		if !more {
+			why = s.put(path, key.Sum64(), seenPath{spelling.Sum64(), folder, true})
+			return s.folders - before, why
 		}
+		if why := s.put(path[:at], key.Sum64(), seenPath{spelling.Sum64(), true, false}); why != "" {
+			return 0, why
+		}
+		_ = key.WriteByte('/')
+		_ = spelling.WriteByte('/')
 	}
-	return s.put(path, folder, true)
 }
 
-func (s *pathSet) put(path string, folder, explicit bool) string {
-	key := maphash.String(s.seed, portable.Fold(path))
-	spelling := maphash.String(s.seed, path)
+func (s *pathSet) put(path string, key uint64, now seenPath) string {
 	old, known := s.paths[key]
 	switch {
 	case !known:
-		s.paths[key] = seenPath{spelling, folder, explicit}
-	case old.spelling != spelling:
+		s.paths[key] = now
+		if now.folder {
+			s.folders++
+		}
+	case old.spelling != now.spelling:
 		return fmt.Sprintf("%.100q differs from another entry in letter case only, or in the form of its characters", path)
-	case old.folder != folder:
+	case old.folder != now.folder:
 		return fmt.Sprintf("%.100q is a file and a folder", path)
-	case explicit && old.explicit, explicit && !folder:
+	case now.explicit && old.explicit, now.explicit && !now.folder:
 		return "it stands there twice"
-	case explicit:
+	case now.explicit:
 		old.explicit = true
 		s.paths[key] = old
 	}

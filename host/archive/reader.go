@@ -17,6 +17,9 @@ type Entry struct {
 	Path   string
 	Folder bool
 	Size   int64
+	// Folders is how many folders come with it: those of its path that no
+	// entry before it has brought, and itself where it is one.
+	Folders int
 }
 
 // Reader reads an archive from its beginning to its end. It is not safe for
@@ -193,11 +196,16 @@ func (r *Reader) accept(h *tar.Header) (Entry, error) {
 		return e, hostile(h.Name, "its parts do not fit together")
 	case h.Size > r.limits.EntryBytes:
 		return e, tooLarge(h.Name, "it has %d bytes, more than the %d allowed", h.Size, r.limits.EntryBytes)
-	case r.digest.entries > r.limits.Entries: // with the header
-		return e, tooLarge("", "it has more than %d entries", r.limits.Entries)
 	}
-	if why := r.names.add(e.Path, e.Folder); why != "" {
+	why := ""
+	if e.Folders, why = r.names.add(e.Path, e.Folder); why != "" {
 		return e, hostile(h.Name, "%s", why)
+	}
+	switch {
+	case len(r.names.paths) > r.limits.Entries:
+		return e, tooLarge("", "it has more than %d files and folders, with the folders that paths imply", r.limits.Entries)
+	case r.names.folders > r.limits.Folders:
+		return e, tooLarge("", "it has more than %d folders, with those that paths imply", r.limits.Folders)
 	}
 	return e, nil
 }
@@ -310,19 +318,27 @@ func (b *boundedReader) Read(p []byte) (int, error) {
 // content, and ends the reading by an error.
 func Verify(r io.Reader, limits Limits, visit func(Entry, io.Reader) error) (Header, error) {
 	a, err := NewReader(r, limits)
+	if err == nil {
+		err = a.each(visit)
+	}
 	if err != nil {
 		return Header{}, err
 	}
+	return a.header, nil
+}
+
+// each goes through all entries, to the proof that the archive is whole.
+func (r *Reader) each(visit func(Entry, io.Reader) error) error {
 	for {
-		e, err := a.Next()
+		e, err := r.Next()
 		if errors.Is(err, io.EOF) {
-			return a.header, nil
+			return nil
 		}
 		if err == nil && visit != nil {
-			err = visit(e, a)
+			err = visit(e, r)
 		}
 		if err != nil {
-			return Header{}, err
+			return err
 		}
 	}
 }

@@ -87,7 +87,7 @@ func (w *Writer) check(path string, folder bool) error {
 		why = "whoever reads the archive does not take it"
 	}
 	if why == "" {
-		why = w.names.add(path, folder)
+		_, why = w.names.add(path, folder)
 	}
 	if why != "" {
 		return hostile(path, "%s", why)

@@ -1,6 +1,7 @@
 package plugin
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -73,8 +74,9 @@ func refuse(err error, format string, args ...any) error {
 
 // Import puts what an export holds in the place of what a plugin has stored:
 // settings, rows, keys and files. Passwords and secrets of the plugin stay as
-// they are. The export is unpacked and verified as a whole first; then all of
-// it comes in, or, after an error or a crash, nothing. A running plugin is
+// they are. The export is read, held against the limits of the plugin and
+// verified as a whole before anything of it is unpacked; then all of it comes
+// in, or, after an error or a crash, nothing. A running plugin is
 // stopped for a moment, in which its calls wait, and starts anew.
 //
 // The error is a [*NotFoundError], a [*ConflictError] where the plugin is not
@@ -91,7 +93,17 @@ func (m *Manager) Import(ctx context.Context, id string, r io.Reader, opts Impor
 	}
 	defer m.catalog.drop(dir)
 	i := &importing{m: m, id: id, opts: opts, dir: dir}
-	if err := i.unpack(ctx, r, m.importLimits(info.Manifest)); err != nil {
+	defer i.close()
+	if err := i.check(ctx, r, m.importLimits(info.Manifest)); err != nil {
+		return Imported{}, err
+	}
+	// Once more when it is locked; here it spares the unpacking.
+	if e, err := m.entry(id); err != nil {
+		return Imported{}, err
+	} else if err := i.fits(e.installed.Load()); err != nil {
+		return Imported{}, err
+	}
+	if err := i.unpack(ctx); err != nil {
 		return Imported{}, err
 	}
 	e, err := m.lock(ctx, id, false)
@@ -113,8 +125,9 @@ type importing struct {
 	id       string
 	opts     ImportOptions
 	dir      string // in the staging area
+	in       *archive.Checked
 	contents ExportContents
-	lines    map[string][]string // files of rows by collection; of keys by the empty name
+	found    *acceptor
 	done     Imported
 }
 
@@ -122,9 +135,6 @@ type importing struct {
 // the plugin's.
 func (i *importing) unpacked() string { return filepath.Join(i.dir, "archive") }
 func (i *importing) data() string     { return filepath.Join(i.dir, dataName) }
-
-// maxContentsBytes bounds export.json.
-const maxContentsBytes = 16 << 20
 
 // importLimits bounds the archives that are imported, by what a plugin may
 // store: a byte of a text is at most six in JSON, where every row also has the
@@ -145,16 +155,25 @@ func (m *Manager) importLimits(declared *manifest.Manifest) archive.Limits {
 		Bytes:      names + 7*m.limits.Store.DatabaseBytes + m.limits.Files.TotalBytes + int64(m.limits.Files.Files+m.limits.Files.Folders)*4096 + 64<<20,
 		EntryBytes: max(m.limits.Files.FileBytes, 7*m.limits.Store.DatabaseBytes),
 		Entries:    m.limits.Files.Files + m.limits.Files.Folders + int(m.limits.Store.DatabaseBytes>>16) + 10_000,
+		Folders:    m.limits.Files.Folders + maxRowFolders + 10,
 	}
 }
 
-// unpack takes the archive apart, before anything of the plugin is touched.
-func (i *importing) unpack(ctx context.Context, r io.Reader, limits archive.Limits) error {
-	in, err := archive.NewReader(r, limits)
+// check reads the whole archive, before anything of it is unpacked.
+func (i *importing) check(ctx context.Context, r io.Reader, limits archive.Limits) error {
+	i.found = newAcceptor(i.m.limits.Files)
+	in, err := archive.Check(ctx, r, i.dir, limits, func(h archive.Header) (func(archive.Entry, io.Reader) error, error) {
+		return i.found.visit, i.wanted(h)
+	})
 	if err != nil {
 		return i.unpackError(err)
 	}
-	h := in.Header()
+	i.in, i.done.From = in, *in.Header().Plugin
+	return i.readContents(i.found.contents)
+}
+
+// wanted refuses what is no export of the plugin that is to be taken.
+func (i *importing) wanted(h archive.Header) error {
 	if h.Kind != archive.KindPlugin {
 		return refuse(nil, "it is a backup of a whole data folder: bring it back with `wasmhost restore`")
 	}
@@ -165,18 +184,34 @@ func (i *importing) unpack(ctx context.Context, r io.Reader, limits archive.Limi
 	if h.Plugin.ID != want {
 		return refuse(nil, "it is of the plugin %.80q, not of %q: to take it all the same, name both (`wasmhost import FILE --into %s`)", h.Plugin.ID, want, i.id)
 	}
-	i.done.From = *h.Plugin
+	return nil
+}
+
+// unpack takes the archive apart, before anything of the plugin is touched.
+func (i *importing) unpack(ctx context.Context) error {
 	if err := os.Mkdir(i.unpacked(), 0o700); err != nil {
 		return stepError("unpack an export", err)
 	}
-	i.lines = map[string][]string{}
-	if _, err := in.Extract(ctx, i.unpacked(), i.accept); err != nil {
+	again := newAcceptor(i.m.limits.Files)
+	if _, err := i.in.Extract(ctx, i.unpacked(), again.accept); err != nil {
 		return i.unpackError(err)
 	}
-	return i.readContents()
+	i.found = again
+	return nil
+}
+
+// close removes the copy of the archive.
+func (i *importing) close() {
+	if i.in != nil {
+		_ = i.in.Close() // the staging folder goes as a whole
+	}
 }
 
 func (i *importing) unpackError(err error) error {
+	var refused *ImportError
+	if errors.As(err, &refused) {
+		return err
+	}
 	var known *archive.Error
 	if errors.As(err, &known) {
 		return &ImportError{Reason: known.Error(), Err: err}
@@ -184,38 +219,11 @@ func (i *importing) unpackError(err error) error {
 	return stepError("unpack an export", err)
 }
 
-// accept refuses entries that no export has, and notes the files of rows.
-func (i *importing) accept(e archive.Entry) error {
-	parts := strings.Split(e.Path, "/")
-	switch {
-	case parts[0] == exportFiles, e.Folder && (parts[0] == exportRows || parts[0] == exportKeys):
-		return nil
-	case e.Folder:
-	case e.Path == exportContents, e.Path == ExportReportName:
-		if e.Size <= maxContentsBytes {
-			return nil
-		}
-	case len(parts) == 3 && parts[0] == exportRows && strings.HasPrefix(parts[1], collectionPrefix) && strings.HasSuffix(parts[2], linesSuffix):
-		collection := strings.TrimPrefix(parts[1], collectionPrefix)
-		if collection != "" {
-			i.lines[collection] = append(i.lines[collection], e.Path)
-			return nil
-		}
-	case len(parts) == 2 && parts[0] == exportKeys && strings.HasSuffix(parts[1], linesSuffix):
-		i.lines[""] = append(i.lines[""], e.Path)
-		return nil
+func (i *importing) readContents(text []byte) error {
+	if len(text) == 0 {
+		return refuse(nil, "it has no %s", exportContents)
 	}
-	return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into an export"}
-}
-
-func (i *importing) readContents() error {
-	text, err := os.ReadFile(filepath.Join(i.unpacked(), exportContents))
-	if errors.Is(err, os.ErrNotExist) {
-		return refuse(err, "it has no %s", exportContents)
-	} else if err != nil {
-		return stepError("read an export", err)
-	}
-	decoder := json.NewDecoder(strings.NewReader(string(text)))
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&i.contents); err != nil {
 		return refuse(err, "its %s is damaged: %v", exportContents, err)
@@ -299,8 +307,7 @@ func (i *importing) fits(in *installed) error {
 
 // stores reports whether there are rows, keys or files.
 func (i *importing) stores() bool {
-	found, err := exists(filepath.Join(i.unpacked(), exportFiles))
-	return len(i.lines) > 0 || found || err != nil
+	return len(i.found.lines) > 0 || i.found.files
 }
 
 // addRows makes the database.
@@ -310,7 +317,7 @@ func (i *importing) addRows(ctx context.Context, e *entry, in *installed) error 
 	}
 	options := e.storeOptions(in)
 	options.Path = filepath.Join(i.data(), databaseName)
-	rows := newRowReader(i.unpacked(), i.lines, 8*options.Limits.ValueBytes+64<<20)
+	rows := newRowReader(i.unpacked(), i.found.lines, 8*options.Limits.ValueBytes+64<<20)
 	defer rows.close()
 	done, err := store.Import(ctx, options, store.ImportOptions{SkipUnknown: i.opts.SkipUnknown}, rows.next)
 	var unknown *store.UnknownError

@@ -45,13 +45,8 @@ func (i *importing) checkFiles(ctx context.Context, folder *files.Folder, limits
 	if err != nil {
 		return stepError("import files", err)
 	}
-	switch {
-	case usage.Bytes > limits.TotalBytes:
-		return refuse(nil, "its files have %d bytes, and the limit is %d", usage.Bytes, limits.TotalBytes)
-	case usage.Files > limits.Files:
-		return refuse(nil, "it has %d files, and the limit is %d", usage.Files, limits.Files)
-	case usage.Folders > limits.Folders:
-		return refuse(nil, "it has %d folders, and the limit is %d", usage.Folders, limits.Folders)
+	if err := withinFiles(usage, limits); err != nil {
+		return i.unpackError(err)
 	}
 	for found, err := range folder.Walk(ctx) {
 		if err != nil {

@@ -52,7 +52,7 @@ func CheckName(name string) error {
 	}
 	stem, _, _ := strings.Cut(name, ".")
 	if isDevice(Fold(strings.TrimRight(stem, " "))) {
-		return errors.New("Windows reserves it for a device")
+		return errors.New("it is one that Windows reserves for a device")
 	}
 	return nil
 }

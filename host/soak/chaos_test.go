@@ -181,7 +181,7 @@ func (c *chaos) restored() {
 		return
 	}
 	f := newFolder(c.run)
-	f.must("restore", c.backup)
+	f.must("restore", "--yes", c.backup)
 	p := f.serve()
 	if _, err := p.call("recorder", "db.count", map[string]any{"collection": "entries"}); err != nil {
 		c.Errorf("the plugin of a restored backup: %v", err)

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// errDryRun ends a restore that was to say only what it would bring.
+var errDryRun = errors.New("nothing was changed")
+
+// askToRestore shows what a backup would bring, and asks, also with --quiet.
+func askToRestore(t *term, b *host.Brings, yes bool) error {
+	if !yes || !t.quiet {
+		t.brings(t.err, b)
+	}
+	if yes {
+		return nil
+	}
+	consented, err := t.ask(restoreQuestion(b))
+	switch {
+	case errors.Is(err, errNoAnswer):
+		return errors.New("restoring needs your consent and there is no terminal to ask at; say --yes to restore what is listed above; nothing was changed")
+	case err == nil && !consented:
+		return errors.New("you did not agree, so nothing was changed")
+	}
+	return err
+}
+
+// restoreQuestion repeats what gives somebody power: the list before it may
+// have run off the screen.
+func restoreQuestion(b *host.Brings) string {
+	parts := []string{count(len(b.Plugins), "plugin") + " with what they are granted", count(len(b.Tokens), "token")}
+	if b.Key {
+		parts = append(parts, "the key of its secrets")
+	}
+	if b.AI != nil {
+		parts = append(parts, "the AI provider "+b.AI.BaseURL)
+	}
+	return "Restore all of this (" + strings.Join(parts, ", ") + ")?"
+}
+
+// brings says in plain words what a backup would bring, what gives somebody
+// power last. Names that the file gives stand where an author's words do.
+func (t *term) brings(w io.Writer, b *host.Brings) {
+	list := []row{{own: []string{"made on " + b.Created.UTC().Format("2006-01-02 15:04:05 UTC") + ", it says, by wasmhost"}, words: b.Host},
+		say(count(b.Files, "file") + " of " + size(b.Bytes))}
+	if len(b.Data) > 0 {
+		list = append(list, say(strings.Join(b.Data, ", ")))
+	}
+	if len(b.Kept) > 0 {
+		list = append(list, row{own: []string{count(len(b.Kept), "removed plugin") + ", of which there is data"}, words: some(b.Kept), lines: 10})
+	}
+	if b.Secrets > 0 {
+		list = append(list, say(fmt.Sprintf("%d sealed passwords and secrets", b.Secrets)))
+	}
+	if b.Key {
+		list = append(list, say("the key that opens them: whoever has the file can read them"))
+	}
+	list = append(list, say(count(len(b.Plugins), "plugin")))
+	for _, p := range b.Plugins {
+		what := "nothing"
+		if len(p.Granted) > 0 {
+			what = strings.Join(p.Granted, ", ")
+		}
+		if !p.Enabled {
+			what += "; disabled"
+		}
+		list = append(list, row{own: []string{"  granted: " + what}, words: p.ID + " " + p.Version, lines: 4})
+		if p.Network != nil {
+			list = append(list, say("    it may reach "+reachText(server.NetworkPolicy{AllowHosts: p.Network.AllowHosts, Only: p.Network.Only})))
+		}
+	}
+	list = append(list, say(count(len(b.Tokens), "token")+" for the API of the host"))
+	for _, token := range b.Tokens {
+		list = append(list, row{own: []string{"  reaches " + scopeText(token.Scopes)}, words: token.Name, lines: 2})
+	}
+	if b.AI != nil {
+		list = append(list, aiRow(*b.AI))
+	}
+	fmt.Fprintln(w, "The backup brings:")
+	for _, r := range list { // one by one: their columns have nothing in common
+		t.rows(w, "  ", r)
+	}
+}
+
+// aiRow says where requests to the AI provider will go.
+func aiRow(ai host.BroughtAI) row {
+	if ai.Problem != "" {
+		return row{own: []string{"settings of an AI provider, which cannot be used"}, words: ai.Problem, lines: 4}
+	}
+	text, words := "an AI provider, which gets what plugins ask of a model", ai.BaseURL+", model "+ai.Model
+	if ai.Proxy != "" {
+		words += ", by the proxy " + ai.Proxy
+	}
+	if ai.Key {
+		text += ", with the sealed key for it"
+	}
+	if ai.PlainKey {
+		text += ", also unencrypted"
+	}
+	return row{own: []string{text}, words: words, lines: 4}
+}
+
+// some lists the first of many.
+func some(names []string) string {
+	const most = 20
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	return strings.Join(names[:most], ", ") + " and " + fmt.Sprintf("%d more", len(names)-most)
+}

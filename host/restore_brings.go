@@ -1,0 +1,135 @@
+package host
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// Brings says what a backup would put into the data folder. A backup is as good
+// as whoever made it, and a file that was added to one acts like any other:
+// everything that gives somebody power is named.
+type Brings struct {
+	Created time.Time `json:"created"`
+	Host    string    `json:"host"` // the version that says to have written it
+	Files   int       `json:"files"`
+	Bytes   int64     `json:"bytes"`
+	// Plugins are those that are installed, with what they are granted.
+	Plugins []BroughtPlugin `json:"plugins"`
+	// Kept are the ids of plugins that only have left data.
+	Kept []string `json:"kept"`
+	// AI is the provider that plugins' requests, and the key, go to.
+	AI *BroughtAI `json:"ai,omitempty"`
+	// Tokens open the host's API.
+	Tokens []BroughtToken `json:"tokens"`
+	// Secrets is how many passwords and secrets are sealed in it. Key says
+	// that the key that opens them is in it too.
+	Secrets int  `json:"secrets"`
+	Key     bool `json:"key"`
+	// Data names what else the host has kept, in plain words.
+	Data []string `json:"data"`
+}
+
+// BroughtPlugin is an installed plugin of a backup.
+type BroughtPlugin struct {
+	ID      string   `json:"id"`
+	Version string   `json:"version"`
+	Enabled bool     `json:"enabled"` // it starts with the host
+	Granted []string `json:"granted"`
+	// Network is what the user had opened or closed beyond what the plugin
+	// declares; nil where network is not granted.
+	Network *plugin.NetworkPolicy `json:"network,omitempty"`
+}
+
+// BroughtAI is how a backup reaches the AI provider.
+type BroughtAI struct {
+	BaseURL string `json:"baseUrl"`
+	Model   string `json:"model"`
+	Proxy   string `json:"proxy,omitempty"`
+	Key     bool   `json:"key"` // a sealed key is sent there
+	// PlainKey: the key may go over the network unencrypted.
+	PlainKey bool `json:"plainKey"`
+	// Problem is why the settings cannot be used, which are restored all the
+	// same.
+	Problem string `json:"problem,omitempty"`
+}
+
+// BroughtToken is a token of a backup; it has its hash only.
+type BroughtToken struct {
+	Name string `json:"name"`
+	// Scopes limit it; none is full access, the administration of the host
+	// included.
+	Scopes    []server.Scope `json:"scopes"`
+	ExpiresAt *time.Time     `json:"expiresAt,omitempty"`
+}
+
+// brought reads what was unpacked. List is the tokens that came with it.
+func (r *restoring) brought(list []server.TokenInfo) (*Brings, error) {
+	h := r.done.Header
+	b := &Brings{Created: h.Created, Host: h.Host, Files: r.done.Totals.Files, Bytes: r.done.Totals.Bytes,
+		Plugins: []BroughtPlugin{}, Kept: append([]string{}, r.done.Kept...), Tokens: []BroughtToken{}, Data: []string{}}
+	for _, p := range r.done.Plugins {
+		one := BroughtPlugin{ID: p.ID, Version: p.Version, Enabled: p.Enabled, Granted: []string{}, Network: p.Network}
+		for _, permission := range p.Permissions {
+			if permission.Granted {
+				one.Granted = append(one.Granted, permission.Name)
+			}
+		}
+		b.Plugins = append(b.Plugins, one)
+	}
+	switch s, err := readAISettings(r.unpacked()); {
+	case err != nil:
+		b.AI = &BroughtAI{Problem: err.Error()}
+	case s != nil:
+		b.AI = &BroughtAI{BaseURL: s.BaseURL, Model: s.Model, Proxy: s.Proxy, Key: s.Key, PlainKey: s.PlainKey}
+	}
+	for _, t := range list {
+		b.Tokens = append(b.Tokens, BroughtToken{Name: t.Name, Scopes: t.Scopes, ExpiresAt: t.ExpiresAt})
+	}
+	return b, errors.Join(r.broughtVault(b), r.broughtData(b))
+}
+
+// broughtVault looks at the vault before the key of the data folder comes to
+// it.
+func (r *restoring) broughtVault(b *Brings) error {
+	folder := filepath.Join(r.unpacked(), vaultName)
+	keys, err := filepath.Glob(filepath.Join(folder, "master-*.key"))
+	if err != nil {
+		return err
+	}
+	b.Key = len(keys) > 0
+	if _, err := os.Lstat(folder); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	v, err := vault.Open(folder, r.opts.Vault)
+	if err != nil {
+		return nil // checkKey says so once it is in place
+	}
+	defer v.Close()
+	if status, err := v.Status(); err == nil {
+		b.Secrets = status.Protects.Records
+	}
+	return nil
+}
+
+// broughtData names what the host's services have kept.
+func (r *restoring) broughtData(b *Brings) error {
+	for _, part := range []struct{ name, words string }{
+		{scheduleName, "the runs of jobs"}, {noticesName, "what plugins show to you"}, {feedsName, "feeds with their articles"},
+		{sessionsName, "sessions"}, {aiName, "how much AI plugins have used"}, {logsName, "logs of plugins"}, {auditName, "logs of plugins' requests"},
+	} {
+		_, err := os.Lstat(filepath.Join(r.unpacked(), part.name))
+		if err == nil {
+			b.Data = append(b.Data, part.words)
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,127 @@
+package host
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/archive/archivetest"
+)
+
+// backupOf writes a backup of these files.
+func backupOf(t *testing.T, parts []string, files map[string]string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := archive.NewWriter(&b, archive.Header{Kind: archive.KindBackup, Host: "1", Parts: parts})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, content := range files {
+		if err := w.AddBytes(path, []byte(content)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// TestRestoreSaysWhatItBrings: a file that was added to a backup is named
+// before anything is changed, whichever it is.
+func TestRestoreSaysWhatItBrings(t *testing.T) {
+	no := errors.New("no")
+	ask := func(parts []string, files map[string]string) Brings {
+		t.Helper()
+		dir := filepath.Join(t.TempDir(), "data")
+		var asked *Brings
+		_, err := Restore(t.Context(), bytes.NewReader(backupOf(t, parts, files)), RestoreOptions{Data: dir, Version: "1.2.3",
+			Agree: func(b *Brings) error { asked = b; return no }})
+		if !errors.Is(err, no) || asked == nil {
+			t.Fatalf("%v: %v", files, err)
+		}
+		if held, err := holdsAnything(dir); err != nil || held {
+			t.Errorf("%v: without consent there is something: %v, %v", files, held, err)
+		}
+		if left := archivetest.Inodes(filepath.Join(dir, stagingName)); left > 0 {
+			t.Errorf("%v: left %d in the staging area", files, left)
+		}
+		asked.Files, asked.Bytes, asked.Created = 0, 0, time.Time{}
+		return *asked
+	}
+	nothing := ask(nil, nil)
+	contents := map[string]string{
+		tokensName: `{"version":1,"tokens":[{"id":"tok_x","name":"mine","prefix":"x","scopes":[],"createdAt":"2026-11-21T00:00:00Z","sha256":"` +
+			strings.Repeat("0", 64) + `"}]}`,
+		aiSettingsName: `{"format":1,"baseUrl":"http://evil.example/v1","model":"m","key":true,"plainKey":true}`,
+	}
+	for _, name := range backedUpFiles() {
+		if got := ask(nil, map[string]string{name: contents[name]}); reflect.DeepEqual(got, nothing) {
+			t.Errorf("%s is not named", name)
+		}
+	}
+	for name, parts := range map[string][]string{
+		"data/gone/settings.json": nil, "vault/records/plugin-p.json": nil, "vault/master-00.key": {partKey}, "logs/p/x": {partLogs}, "audit/p/x": {partLogs},
+	} {
+		if got := ask(parts, map[string]string{name: `{}`}); reflect.DeepEqual(got, nothing) && !strings.HasPrefix(name, "vault/records") {
+			t.Errorf("%s is not named", name)
+		}
+	}
+	got := ask(nil, contents)
+	if want := (BroughtAI{BaseURL: "http://evil.example/v1", Model: "m", Key: true, PlainKey: true}); got.AI == nil || *got.AI != want {
+		t.Errorf("the AI provider is %+v", got.AI)
+	}
+	if len(got.Tokens) != 1 || got.Tokens[0].Name != "mine" || len(got.Tokens[0].Scopes) > 0 {
+		t.Errorf("the tokens are %+v", got.Tokens)
+	}
+	if got := ask(nil, map[string]string{aiSettingsName: "{"}); got.AI == nil || got.AI.Problem == "" {
+		t.Errorf("damaged settings of a provider are %+v", got.AI)
+	}
+	text, err := json.Marshal(got)
+	if err != nil || !strings.Contains(string(text), `"baseUrl":"http://evil.example/v1"`) {
+		t.Errorf("as JSON it is %s, %v", text, err)
+	}
+}
+
+// TestHostileRestores: of archives from fixed seeds, none that is refused
+// leaves anything or makes more than a copy of itself, and the data folder is
+// as it was.
+func TestHostileRestores(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	if _, err := Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+		t.Fatal(err)
+	}
+	before := archivetest.Inodes(dir)
+	form := archivetest.Form{Header: `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1","created":"2026-11-21T00:00:00Z"}`, Prefix: "data/kept/files/"}
+	tried := errors.New("unpacked")
+	worst := archivetest.Soak(t.Context(), 1000, 30*time.Second, 40, form, func(a archivetest.Archive) (int, error) {
+		made := 0
+		_, err := Restore(t.Context(), bytes.NewReader(a.Data), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true,
+			Limits: archive.Limits{Folders: 500, Entries: 2000, Bytes: 8 << 20},
+			Agree: func(*Brings) error {
+				made = archivetest.Inodes(filepath.Join(dir, stagingName))
+				return tried
+			}})
+		if !errors.Is(err, tried) {
+			return archivetest.Inodes(dir) - before, err
+		}
+		if made > 2600 {
+			t.Errorf("%s of seed %d made %d inodes", a.Kind, a.Seed, made)
+		}
+		return 0, nil
+	})
+	t.Log(worst)
+	if after := archivetest.Inodes(dir); after != before || worst.Inodes > 0 || worst.Refused < worst.Archives/2 || worst.Time > 20*time.Second {
+		t.Errorf("%d inodes, then %d; the worst: %v", before, after, worst)
+	}
+	if content, err := os.ReadFile(filepath.Join(dir, "data", "kept", "files", "state")); err != nil || string(content) != "one" {
+		t.Errorf("the data is %q, %v", content, err)
+	}
+}
