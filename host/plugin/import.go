@@ -156,6 +156,7 @@ func (m *Manager) importLimits(declared *manifest.Manifest) archive.Limits {
 		EntryBytes: max(m.limits.Files.FileBytes, 7*m.limits.Store.DatabaseBytes),
 		Entries:    m.limits.Files.Files + m.limits.Files.Folders + int(m.limits.Store.DatabaseBytes>>16) + 10_000,
 		Folders:    m.limits.Files.Folders + maxRowFolders + 10,
+		PathBytes:  m.limits.Files.PathBytes + 512,
 	}
 }
 
