@@ -22,7 +22,7 @@ type lazyEngine struct {
 
 // drivers returns the drivers of backends by the ending of their entry point.
 func (l *lazyEngine) drivers() map[string]plugin.Driver {
-	script := plugin.JavaScript(l.javascript, l.scripts)
+	script := plugin.JavaScript(l.javascript)
 	return map[string]plugin.Driver{
 		".wasm": plugin.Native(l.native),
 		".js":   script, ".mjs": script, ".cjs": script,
@@ -56,7 +56,7 @@ func (l *lazyEngine) javascript(ctx context.Context) (*js.Driver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return js.NewDriver(compiled, l.scripts), nil
+	return js.NewDriver(ctx, compiled, l.scripts)
 }
 
 // close frees the engine, if there is one.

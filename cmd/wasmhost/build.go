@@ -56,7 +56,7 @@ handlers is generated first; it is five times faster than reflection.`,
 			} else {
 				built.show(t, folder)
 			}
-			c, err := checkFolder(ctx, folder, false)
+			c, err := a.checkFolder(ctx, folder, false)
 			if err != nil {
 				return err
 			}

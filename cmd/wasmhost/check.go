@@ -46,6 +46,7 @@ type checked struct {
 	Built     bool               `json:"built"` // the compiled backend is there and was read
 	Findings  manifest.Findings  `json:"findings"`
 	Imports   []checkedImport    `json:"imports,omitempty"`
+	cache     string             // of compiled code
 	manifest  *manifest.Manifest // nil when there is no JSON object
 	buildable bool               // the folder holds what `wasmhost build` makes the backend of
 }
@@ -62,7 +63,7 @@ type checkedImport struct {
 
 // checkFolder applies every rule to the plugin in a folder, or in the folder
 // of a manifest.json. The error is for what cannot be read.
-func checkFolder(ctx context.Context, name string, lenient bool) (*checked, error) {
+func (a *app) checkFolder(ctx context.Context, name string, lenient bool) (*checked, error) {
 	folder, err := pluginFolder(name)
 	if err != nil {
 		return nil, err
@@ -80,7 +81,7 @@ func checkFolder(ctx context.Context, name string, lenient bool) (*checked, erro
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", folder, err)
 	}
-	c := &checked{Folder: folder, manifest: m, Findings: findings}
+	c := &checked{Folder: folder, manifest: m, Findings: findings, cache: a.codeCache()}
 	if m != nil {
 		c.buildable = m.Backend != nil && hasSource(root, m.Backend.EntryPoint)
 		c.ID, c.Version = m.Plugin.ID, m.Plugin.Version
@@ -212,9 +213,19 @@ func (c *checked) entryFinding() (entry string, missing int) {
 	return path.Clean(c.manifest.Backend.EntryPoint), -1
 }
 
-// checkScript parses a JavaScript backend.
+// checkScript has the engine look at a JavaScript backend, as an installation
+// does: in the sandbox, so that no script can harm whoever validates it.
 func (c *checked) checkScript(ctx context.Context, root *os.Root, entry string) error {
-	err := js.Check(ctx, root.FS(), entry, js.Limits{})
+	e, compiled, err := newEngine(ctx, c.cache)
+	if err != nil {
+		return err
+	}
+	defer e.Close(ctx)
+	driver, err := js.NewDriver(ctx, compiled, js.Limits{})
+	if err != nil {
+		return err
+	}
+	err = driver.Check(ctx, root.FS(), entry)
 	var refused *script.Error
 	if err != nil && !errors.As(err, &refused) {
 		return fmt.Errorf("read the backend: %w", err)
@@ -267,17 +278,45 @@ func speaksABI(m *wasm.Module) string {
 	return ""
 }
 
+// codeCache is the folder of compiled code for commands that look at backends
+// without a data folder: the JavaScript engine takes a second to compile. It is
+// empty, and nothing is remembered, where the user has no folder for caches.
+func (a *app) codeCache() string {
+	if a.cache != "" {
+		return a.cache
+	}
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "wasmhost")
+}
+
+// newEngine makes an engine to look at backends with.
+func newEngine(ctx context.Context, cache string) (*engine.Engine, *native.Driver, error) {
+	cfg := engine.Config{CacheDir: cache, Logger: slog.New(slog.DiscardHandler), Limits: engine.Limits{CacheBytes: 256 << 20}}
+	e, err := engine.New(ctx, cfg)
+	if err != nil {
+		cfg.CacheDir = "" // the folder cannot be used
+		e, err = engine.New(ctx, cfg)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	driver, err := native.NewDriver(ctx, e)
+	if err != nil {
+		return nil, nil, errors.Join(err, e.Close(ctx))
+	}
+	return e, driver, nil
+}
+
 // checkImports holds the imports against the declared permissions.
 func (c *checked) checkImports(ctx context.Context, binary []byte) error {
-	e, err := engine.New(ctx, engine.Config{Logger: slog.New(slog.DiscardHandler)})
+	e, driver, err := newEngine(ctx, c.cache)
 	if err != nil {
 		return err
 	}
 	defer e.Close(ctx)
-	driver, err := native.NewDriver(ctx, e)
-	if err != nil {
-		return err
-	}
 	facts, err := driver.Imports(binary)
 	if err != nil {
 		return err

@@ -238,7 +238,7 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 		showProblems(d.t, d.folder, "warning", b.warnings)
 		took = fmt.Sprintf("built %s (%s) in %s, ", b.File, size(b.Bytes), b.took())
 	}
-	folder, err := installable(ctx, d.t, d.folder, false)
+	folder, err := d.app.installable(ctx, d.t, d.folder, false)
 	if err != nil {
 		return err
 	}

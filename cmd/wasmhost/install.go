@@ -38,7 +38,7 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 				return usage(errors.New("--yes grants all permissions and --grant only some; give one of them"))
 			}
 			t := a.term(cmd)
-			folder, err := installable(cmd.Context(), t, args[0], a.lenient)
+			folder, err := a.installable(cmd.Context(), t, args[0], a.lenient)
 			if err != nil {
 				return err
 			}
@@ -87,8 +87,8 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 
 // installable checks a folder before the host is asked, since what is wrong
 // with it can be told better here. It returns the absolute path.
-func installable(ctx context.Context, t *term, path string, lenient bool) (string, error) {
-	c, err := checkFolder(ctx, path, lenient)
+func (a *app) installable(ctx context.Context, t *term, path string, lenient bool) (string, error) {
+	c, err := a.checkFolder(ctx, path, lenient)
 	if err != nil {
 		return "", err
 	}

@@ -28,7 +28,7 @@ Exit codes: 0 clean or warnings only, 1 errors, 2 the plugin cannot be read.`,
 			if len(args) == 1 {
 				folder = args[0]
 			}
-			c, err := checkFolder(cmd.Context(), folder, lenient)
+			c, err := a.checkFolder(cmd.Context(), folder, lenient)
 			if err != nil {
 				return usage(err)
 			}

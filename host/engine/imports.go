@@ -79,7 +79,7 @@ func (e *Engine) Check(i Import) string {
 	e.mu.Unlock()
 	switch {
 	case !known || i.Module == wasm.MeterModule:
-		return fmt.Sprintf("the module imports %s, which this host does not offer; ABI.md lists the import modules that it does", i)
+		return NotOffered(i)
 	case !offered:
 		return fmt.Sprintf("the module imports %s; this host has no such function in that module: it may be of a newer SDK, or misspelt", i)
 	case !signature.equal(i.Signature):
@@ -87,6 +87,11 @@ func (e *Engine) Check(i Import) string {
 			i, i.Signature, signature)
 	}
 	return ""
+}
+
+// NotOffered says that the host does not offer the module of an import.
+func NotOffered(i Import) string {
+	return fmt.Sprintf("the module imports %s, which this host does not offer; ABI.md lists the import modules that it does", i)
 }
 
 // Imports parses a module and lists what it imports.

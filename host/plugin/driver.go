@@ -26,6 +26,9 @@ type Backend struct {
 	// Files are those of the plugin, and lead nowhere else. They are open
 	// only while the driver looks at them.
 	Files fs.FS
+	// Installed are the same files, to be read as long as the program is in
+	// use; nil for a plugin that is not installed.
+	Installed fs.FS
 	// Entry is the path of the entry point in them.
 	Entry string
 }

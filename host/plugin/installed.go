@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -127,7 +128,7 @@ func (in *installed) declaredAs(permission string) string {
 // backend opens the files of an installed plugin, after it has made sure that
 // they are still those that were installed, and returns the driver of its
 // backend.
-func (m *Manager) backend(ctx context.Context, in *installed) (*os.Root, Driver, error) {
+func (m *Manager) backend(ctx context.Context, in *installed) (*openBackend, Driver, error) {
 	entry := path.Clean(in.manifest.Backend.EntryPoint)
 	driver := m.cfg.Drivers[path.Ext(entry)]
 	if driver == nil {
@@ -142,7 +143,16 @@ func (m *Manager) backend(ctx context.Context, in *installed) (*os.Root, Driver,
 		return nil, nil, errors.New("its files have changed since they were installed; install the plugin again, its data is kept")
 	}
 	root, err := os.OpenRoot(dir)
-	return root, driver, err
+	if err != nil {
+		return nil, nil, err
+	}
+	return &openBackend{Backend{Files: root.FS(), Installed: contents.FS(dir), Entry: entry}, root}, driver, nil
+}
+
+// openBackend is a backend whose files are open until Close.
+type openBackend struct {
+	Backend
+	io.Closer
 }
 
 // noDriver says why a backend cannot run.

@@ -11,35 +11,47 @@ import (
 )
 
 // JavaScript returns the driver of JavaScript backends (.js, .mjs, .cjs). Open
-// is called once, when the first backend is loaded; its failure is that of
-// every backend. Limits are for looking at a backend before it is installed, and
-// those of the driver.
-func JavaScript(open func(context.Context) (*js.Driver, error), limits js.Limits) Driver {
-	return &jsDriver{open: open, limits: limits}
+// is called once, when the first backend is inspected or loaded; its failure is
+// that of every backend.
+func JavaScript(open func(context.Context) (*js.Driver, error)) Driver {
+	return &jsDriver{open: open}
 }
 
 type jsDriver struct {
 	open   func(context.Context) (*js.Driver, error)
-	limits js.Limits
 	once   sync.Once
 	driver *js.Driver
 	err    error
 }
 
-// Imports refuses a backend that is not fit to be loaded. It lists nothing:
-// what a script calls shows only when it calls it.
-func (d *jsDriver) Imports(ctx context.Context, backend Backend) ([]manifest.Import, error) {
-	return nil, js.Check(ctx, backend.Files, backend.Entry, d.limits)
+func (d *jsDriver) get(ctx context.Context) (*js.Driver, error) {
+	d.once.Do(func() { d.driver, d.err = d.open(context.WithoutCancel(ctx)) })
+	return d.driver, d.err
 }
 
-// Load reads the files of a backend. Calls that it may not make fail when they
-// are made.
-func (d *jsDriver) Load(ctx context.Context, backend Backend, opts LoadOptions) (Program, error) {
-	d.once.Do(func() { d.driver, d.err = d.open(context.WithoutCancel(ctx)) })
-	if d.err != nil {
-		return nil, d.err
+// Imports refuses a backend that is not fit to be loaded, which the engine says
+// without running it. It lists nothing: what a script calls shows only when it
+// calls it.
+func (d *jsDriver) Imports(ctx context.Context, backend Backend) ([]manifest.Import, error) {
+	driver, err := d.get(ctx)
+	if err != nil {
+		return nil, err
 	}
-	program, err := d.driver.Load(ctx, backend.Files, backend.Entry, js.Options{MemoryMB: opts.MemoryMB, Access: opts.Access})
+	return nil, driver.Check(ctx, backend.Files, backend.Entry)
+}
+
+// Load readies the engine for a backend. Its files are read when an instance
+// starts; calls that it may not make fail when they are made.
+func (d *jsDriver) Load(ctx context.Context, backend Backend, opts LoadOptions) (Program, error) {
+	driver, err := d.get(ctx)
+	if err != nil {
+		return nil, err
+	}
+	files := backend.Installed
+	if files == nil {
+		files = backend.Files // it is loaded only to be compiled
+	}
+	program, err := driver.Load(ctx, files, backend.Entry, js.Options{MemoryMB: opts.MemoryMB, Access: opts.Access})
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 	"time"
@@ -79,12 +78,11 @@ func (e *entry) load(ctx context.Context, in *installed) (Program, error) {
 
 // compile reads the files of the backend and compiles it.
 func (e *entry) compile(ctx context.Context, in *installed) (Program, error) {
-	root, driver, err := e.m.backend(ctx, in)
+	backend, driver, err := e.m.backend(ctx, in)
 	if err != nil {
 		return nil, err
 	}
-	defer root.Close()
-	backend := Backend{Files: root.FS(), Entry: path.Clean(in.manifest.Backend.EntryPoint)}
+	defer backend.Close()
 	var missing []string // declared, needed and not granted
 	access := func(permission string) (declared, granted bool) {
 		declared, granted = in.access(permission)
@@ -93,7 +91,7 @@ func (e *entry) compile(ctx context.Context, in *installed) (Program, error) {
 		}
 		return declared, granted
 	}
-	program, err := driver.Load(ctx, backend, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
+	program, err := driver.Load(ctx, backend.Backend, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
 	if err != nil && len(missing) > 0 {
 		return nil, &ungrantedError{id: e.id, permissions: missing, err: err}
 	}

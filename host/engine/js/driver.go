@@ -1,16 +1,21 @@
-// Package js runs JavaScript backends: it takes the plugin's files through
-// package script, hands the module to the engine in sdk/js/engine, which is a
-// guest of ABI 1 like any other, and puts what the engine says about the
-// module's lines back into terms of the author's files.
+// Package js runs JavaScript backends: it starts the engine in sdk/js/engine,
+// which is a guest of ABI 1 like any other, hands it the plugin's files through
+// package script as it asks for them, and puts what it says about lines back
+// into terms of what the author wrote.
 //
+// The engine finds, parses and links the files itself, with the memory and the
+// time of the plugin, also when they are looked at before a plugin is installed.
 // Metering, memory caps, deadlines, events and host functions are those of
 // package native. What the engine itself does is told in sdk/js/engine.
 package js
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
+	"strconv"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -21,9 +26,16 @@ import (
 	jsengine "github.com/wasmhost/wasmhost/sdk/js/engine"
 )
 
-// kindScript is the event by which the engine gets its program: the name of
-// the module, a zero byte, and its text.
-const kindScript abi.Kind = 1000
+// kindScript is the event by which the engine learns what to do with which
+// file: a letter and the name of the entry point.
+const (
+	kindScript abi.Kind = 1000
+	runScript           = "r"
+	lookAt              = "c"
+)
+
+// scriptModule is the import module through which the engine gets files.
+const scriptModule = "wasmhost:script"
 
 // codeInvalidResponse is what the engine fails an event with whose handler
 // returned something that is no answer. No plugin can use it: codes of theirs
@@ -55,13 +67,16 @@ func DefaultLimits() Limits { return script.DefaultLimits() }
 // Driver runs JavaScript backends.
 type Driver struct {
 	native  *native.Driver
-	limits  engine.Limits
 	scripts Limits
 }
 
-// NewDriver returns a driver on top of that of compiled guests.
-func NewDriver(compiled *native.Driver, scripts Limits) *Driver {
-	return &Driver{native: compiled, limits: compiled.Limits(), scripts: scripts}
+// NewDriver returns a driver on top of that of compiled guests, which takes one
+// of them.
+func NewDriver(ctx context.Context, compiled *native.Driver, scripts Limits) (*Driver, error) {
+	if err := compiled.AddOwn(ctx, scriptModule, resolveFunction, readFunction, problemFunction); err != nil {
+		return nil, err
+	}
+	return &Driver{native: compiled, scripts: scripts.WithDefaults()}, nil
 }
 
 // Options say how a backend is loaded.
@@ -76,25 +91,15 @@ type Options struct {
 // Program is a backend that is ready to be started any number of times.
 type Program struct {
 	engine *native.Program
-	script *script.Script
-	// event is the payload of kindScript.
-	event   []byte
-	timeout time.Duration
+	script *script.Backend
 }
 
-// Check reads the backend whose entry point is at a slash-separated path inside
-// files as Load does, and parses all of it. It runs nothing and needs no
-// engine. The error is a [*script.Error] where the files are at fault.
-func Check(ctx context.Context, files fs.FS, entry string, limits Limits) error {
-	_, err := script.Load(ctx, files, entry, script.Options{Check: true, Limits: limits})
-	return err
-}
-
-// Load reads the backend whose entry point is at a slash-separated path inside
-// files, and readies the engine. The error is a [*script.Error] where the
-// files are at fault.
+// Load readies the engine for the backend whose entry point is at a
+// slash-separated path inside files. They are read by its instances, so they
+// must be there as long as the program is. The error is a [*script.Error] where
+// there is no such entry point.
 func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Options) (*Program, error) {
-	loaded, err := script.Load(ctx, files, entry, script.Options{Limits: d.scripts})
+	backend, err := script.Open(files, entry, d.scripts)
 	if err != nil {
 		return nil, err
 	}
@@ -102,26 +107,117 @@ func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Optio
 		opts.MemoryMB = max(opts.MemoryMB, MinMemoryMB)
 	}
 	program, err := d.native.Load(ctx, jsengine.Wasm(), native.Options{
-		MemoryMB: opts.MemoryMB, Access: opts.Access, Gated: true, SharedCode: true, StackBytes: stackBytes,
+		MemoryMB: opts.MemoryMB, Access: opts.Access, Gated: true, Own: scriptModule, SharedCode: true, StackBytes: stackBytes,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("load the JavaScript engine: %w", err)
 	}
-	event := make([]byte, 0, len(loaded.Name)+1+len(loaded.Code))
-	event = append(append(event, loaded.Name...), 0)
-	event = append(event, loaded.Code...)
-	return &Program{engine: program, script: loaded, event: event, timeout: d.limits.StartTimeout}, nil
-}
-
-// Notes say what of the backend was left aside, such as a source map that
-// cannot be read.
-func (p *Program) Notes() []string {
-	notes := make([]string, len(p.script.Notes))
-	for i, n := range p.script.Notes {
-		notes[i] = n.String()
-	}
-	return notes
+	return &Program{engine: program, script: backend}, nil
 }
 
 // Close frees the program. Its instances must have been closed before.
 func (p *Program) Close(ctx context.Context) { p.engine.Close(ctx) }
+
+// Check looks at a backend without running it: it has the engine find and
+// compile every file that is named in imports and in calls of require, and link
+// them. That has memory and time of its own, by [Limits]. The error is a
+// [*script.Error] where the files are at fault.
+func (d *Driver) Check(ctx context.Context, files fs.FS, entry string) error {
+	p, err := d.Load(ctx, files, entry, Options{
+		MemoryMB: d.scripts.CheckMB, Access: func(string) (declared, granted bool) { return false, false },
+	})
+	if err != nil {
+		return err
+	}
+	defer p.Close(context.WithoutCancel(ctx))
+	reading := p.script.Read()
+	in, err := p.engine.StartOwn(ctx, native.Env{
+		Functions:       hostfuncs.Set{},
+		Log:             func(abi.Level, string, string) {},
+		ActivateTimeout: d.scripts.Time,
+	}, p.own(lookAt, reading, "\n", d.scripts.Time))
+	if err == nil {
+		in.Close()
+		return reading.Problems()
+	}
+	var crash *engine.CrashError
+	code, exited := engine.ExitCode(err)
+	switch {
+	case errors.Is(err, engine.ErrTimeout):
+		return p.tooMuch(fmt.Sprintf("it takes longer than %v to read", d.scripts.Time))
+	case exited && code == exitMemory:
+		return p.tooMuch(fmt.Sprintf("it takes more than %d MiB of memory to read", d.scripts.CheckMB))
+	case errors.As(err, &crash):
+		return p.tooMuch("the engine fails on it: " + crash.Reason)
+	}
+	return err
+}
+
+// tooMuch is what is said of a backend that could not be read to its end.
+func (p *Program) tooMuch(text string) error {
+	return &script.Error{Problems: []script.Problem{{File: p.script.Entry, Text: text, Hint: "Make it smaller, or bundle it with 'wasmhost build'."}}}
+}
+
+// own is what an instance of the engine gets: what it is to do, and the files.
+// The separator stands between what is wrong and what to do in what the engine
+// is told.
+func (p *Program) own(what string, reading *script.Reading, separator string, timeout time.Duration) native.Own {
+	return native.Own{
+		First:  []native.Event{{Kind: kindScript, Payload: []byte(what + p.script.Entry), Timeout: timeout}},
+		Answer: answers(reading, separator),
+	}
+}
+
+// The functions of scriptModule. Fields of their parameters are separated by
+// zero bytes.
+const (
+	resolveFunction = "resolve" // importer, import: the name of a file
+	readFunction    = "read"    // name: its content
+	problemFunction = "problem" // name, line, column, text
+)
+
+// answers gives an instance of the engine the files of a backend.
+func answers(reading *script.Reading, separator string) func(function string, params []byte) ([]byte, error) {
+	return func(function string, params []byte) ([]byte, error) {
+		switch function {
+		case resolveFunction:
+			importer, spec, _ := bytes.Cut(params, []byte{0})
+			name, err := reading.Resolve(bounded(importer), bounded(spec))
+			return []byte(name), forGuest(err, separator)
+		case readFunction:
+			text, err := reading.File(bounded(params))
+			return text, forGuest(err, separator)
+		case problemFunction:
+			fields := bytes.SplitN(params[:min(len(params), maxProblem)], []byte{0}, 4)
+			if len(fields) == 4 {
+				line, _ := strconv.Atoi(string(fields[1]))
+				column, _ := strconv.Atoi(string(fields[2]))
+				reading.Tell(bounded(fields[0]), line, column, string(fields[3]))
+			}
+		}
+		return []byte{}, nil
+	}
+}
+
+// How much of what the engine says is looked at, in bytes: of the name of a
+// file, which is no longer than 1,000, and of a problem.
+const (
+	maxName    = 1100
+	maxProblem = 16 << 10
+)
+
+// bounded is a name; one that is cut off is longer than any file has.
+func bounded(name []byte) string { return string(name[:min(len(name), maxName)]) }
+
+// forGuest makes of a refusal an error that the plugin's code sees.
+func forGuest(err error, separator string) error {
+	var refused *script.Refusal
+	if !errors.As(err, &refused) {
+		return err
+	}
+	text := refused.Text
+	if refused.Hint != "" {
+		text += separator + refused.Hint
+	}
+	return abi.NewError(abi.Code(refused.Code), text)
+}

@@ -90,7 +90,7 @@ func TestStartThatFails(t *testing.T) {
 		"missing global":    {"export default () => nothing();", "nothing is not defined"},
 		"undeclared path":   {"export default (ctx) => { ctx.cli.handle('/run', () => {}) };", "starts with a slash"},
 		"node built-in":     {"import fs from 'node:fs';\nexport default () => fs;", "main.js:1:"},
-		"dynamic import":    {"export default async () => { const name = './x.js'; await import(name) };", "cannot import 'x.js'"},
+		"dynamic import":    {"export default async () => { const name = './x.js'; await import(name) };", `there is no file "./x.js"`},
 		"never":             {"export default () => new Promise(() => {});", engine.ErrTimeout.Error()},
 		"loops":             {"export default () => { for (;;); };", engine.ErrTimeout.Error()},
 		"loops at once":     {"for (;;);\nexport default () => {};", engine.ErrTimeout.Error()},

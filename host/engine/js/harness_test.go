@@ -44,7 +44,7 @@ func newHarness(tb testing.TB, limits engine.Limits) *harness {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &harness{tb: tb, driver: js.NewDriver(d, js.Limits{}), native: d, access: grantAll}
+	return &harness{tb: tb, driver: mustDriver(tb, d), native: d, access: grantAll}
 }
 
 func grantAll(string) (bool, bool) { return true, true }
@@ -159,3 +159,14 @@ func compact(text string) string {
 	}
 	return string(b)
 }
+
+func mustDriver(tb testing.TB, d *native.Driver) *js.Driver {
+	tb.Helper()
+	driver, err := js.NewDriver(context.Background(), d, js.Limits{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return driver
+}
+
+func loadOptions(h *harness) js.Options { return js.Options{MemoryMB: 32, Access: h.access} }

@@ -17,16 +17,17 @@ import (
 // events may wait.
 type Instance struct {
 	*native.Instance
-	script *script.Script
+	script *script.Backend
 }
 
-// Start makes an instance, runs the module, and activates the plugin. The
-// error is one of [native.Program.Start].
+// Start makes an instance, which reads, links and runs the plugin's files, and
+// activates the plugin; all of that has the time of the activation. The error is
+// one of [native.Program.Start].
 func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) {
 	if log := env.Log; log != nil {
 		env.Log = func(level abi.Level, requestID, text string) { log(level, requestID, mapped(p.script, text)) }
 	}
-	in, err := p.engine.Start(ctx, env, native.Event{Kind: kindScript, Payload: p.event, Timeout: p.timeout})
+	in, err := p.engine.StartOwn(ctx, env, p.own(runScript, p.script.Read(), ". ", env.ActivateTimeout))
 	if err != nil {
 		return nil, fmt.Errorf("start the script: %w", located(explained(p.script, err)))
 	}
@@ -71,7 +72,7 @@ func (i *Instance) Err() error {
 }
 
 // explained puts what the engine reports into the terms of the plugin.
-func explained(s *script.Script, err error) error {
+func explained(b *script.Backend, err error) error {
 	var crash *engine.CrashError
 	var guest *abi.Error
 	switch {
@@ -84,7 +85,7 @@ func explained(s *script.Script, err error) error {
 			return &engine.CrashError{Reason: "the JavaScript engine failed; the log says why", Err: err}
 		}
 	case errors.As(err, &guest):
-		stack := mapped(s, guest.Stack)
+		stack := mapped(b, guest.Stack)
 		if guest.Code == codeInvalidResponse {
 			return &engine.AnswerError{Reason: guest.Message, Stack: stack}
 		}
@@ -119,12 +120,16 @@ func located(err error) error {
 var ownFrame = regexp.MustCompile(`\n *at [^\n(]*\(<null>:\d+:\d+\)`)
 
 // mapped puts the lines of stacks in a text back to the author's files.
-func mapped(s *script.Script, text string) string {
+func mapped(b *script.Backend, text string) string {
 	if !strings.Contains(text, "    at ") {
 		return text
 	}
 	if strings.Contains(text, "(<null>:") {
 		text = ownFrame.ReplaceAllString(text, "")
 	}
-	return s.MapStack(text)
+	text, notes := b.MapStack(text)
+	for _, n := range notes {
+		text += "\n    (" + n.String() + ")"
+	}
+	return text
 }

@@ -29,6 +29,17 @@ func plainCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {
 	}
 }
 
+// ownCall carries a function of a module of [Driver.AddOwn].
+func ownCall(name string) func(*engine.Instance, api.Module, []uint64) {
+	return func(e *engine.Instance, m api.Module, stack []uint64) {
+		in := e.Driver.(*Instance)
+		in.startCall()
+		result, err := in.own(name, read(e, m, name, uint32(stack[0]), uint32(stack[1])))
+		stack[0] = uint64(in.answer(hostfuncs.Key{Namespace: "host", Name: name}, result, err))
+		e.Check()
+	}
+}
+
 // blockingCall carries a function that waits, and holds the instance as long.
 // The guest ends when its time is over meanwhile.
 func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64) {

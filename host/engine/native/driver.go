@@ -10,6 +10,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/tetratelabs/wazero/api"
@@ -24,6 +25,8 @@ type Driver struct {
 	engine *engine.Engine
 	// rows finds the row of the table that an import name belongs to.
 	rows map[importName]abi.Function
+	// own are the import modules of [Driver.AddOwn].
+	own sync.Map
 }
 
 type importName struct{ module, name string }
@@ -64,6 +67,31 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 	return d, nil
 }
 
+// AddOwn adds an import module that only guests of the host's own may import,
+// those that are loaded with its name in [Options.Own]. Its functions look like
+// those of the table that do not wait, but that parameters and results are any
+// bytes; [Own] answers them. A module can be added once.
+func (d *Driver) AddOwn(ctx context.Context, module string, names ...string) error {
+	functions := make([]engine.HostFunction, len(names))
+	for i, name := range names {
+		functions[i] = engine.HostFunction{
+			Name: name, Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64}, Call: ownCall(name),
+		}
+	}
+	if err := d.engine.AddHostModule(ctx, module, functions); err != nil {
+		return fmt.Errorf("link the module %s: %w", module, err)
+	}
+	d.own.Store(module, true)
+	return nil
+}
+
+// offers says whether plugins are offered a module: those of [Driver.AddOwn]
+// are not there for them.
+func (d *Driver) offers(module string) bool {
+	_, own := d.own.Load(module)
+	return !own
+}
+
 // Limits returns the limits of the engine.
 func (d *Driver) Limits() engine.Limits { return d.engine.Limits() }
 
@@ -79,6 +107,8 @@ type Options struct {
 	// guests of the host's own that import everything whatever the plugin
 	// needs. Without it such a guest is not loaded.
 	Gated bool
+	// Own is the import module of [Driver.AddOwn] that the guest may import.
+	Own string
 	// SharedCode and StackBytes are those of [engine.LoadOptions].
 	SharedCode bool
 	StackBytes int32
@@ -99,6 +129,9 @@ func (d *Driver) Load(ctx context.Context, binary []byte, opts Options) (*Progra
 		SharedCode: opts.SharedCode,
 		StackBytes: opts.StackBytes,
 		Permit: func(i engine.Import) string {
+			if !d.offers(i.Module) && i.Module != opts.Own {
+				return engine.NotOffered(i)
+			}
 			row, gated := d.rows[importName{i.Module, i.Name}]
 			if !gated || row.Permission == "" || opts.Gated {
 				return ""
@@ -171,6 +204,9 @@ func (d *Driver) Imports(binary []byte) ([]ImportFact, error) {
 	facts := make([]ImportFact, len(imports))
 	for n, i := range imports {
 		reason := d.engine.Check(i)
+		if !d.offers(i.Module) {
+			reason = engine.NotOffered(i)
+		}
 		facts[n] = ImportFact{
 			Import:     i,
 			Permission: d.rows[importName{i.Module, i.Name}].Permission,
@@ -179,6 +215,16 @@ func (d *Driver) Imports(binary []byte) ([]ImportFact, error) {
 		}
 	}
 	return facts, nil
+}
+
+// Own is what an instance of a guest of the host's own needs beside [Env].
+type Own struct {
+	// First are events that come before activate, of kinds that are not
+	// settled.
+	First []Event
+	// Answer answers the functions of the module in [Options.Own], for one call
+	// at a time. An [*abi.Error] goes to the guest as it is.
+	Answer func(name string, params []byte) ([]byte, error)
 }
 
 // Env is what one instance runs with.

@@ -22,6 +22,7 @@ import (
 // number of events may wait in it.
 type Instance struct {
 	env    Env
+	own    func(name string, params []byte) ([]byte, error) // see [Own]
 	limits engine.Limits
 	engine *engine.Instance
 	entry  api.Function
@@ -70,14 +71,19 @@ type Instance struct {
 	computed     atomic.Int64 // nanoseconds
 }
 
-// Start instantiates the program and activates it, after it has handed over
-// the events first, which are of kinds that are not settled. The error says
-// what the guest did wrong: an [*engine.CrashError], [engine.ErrTimeout], or
-// the guest's own [*abi.Error].
-func (p *Program) Start(ctx context.Context, env Env, first ...Event) (*Instance, error) {
+// Start instantiates the program and activates it. It ends when ctx does. The
+// error says what the guest did wrong: an [*engine.CrashError],
+// [engine.ErrTimeout], or the guest's own [*abi.Error].
+func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
+	return p.StartOwn(ctx, env, Own{})
+}
+
+// StartOwn is Start for a guest of the host's own.
+func (p *Program) StartOwn(ctx context.Context, env Env, own Own) (*Instance, error) {
 	limits := p.driver.engine.Limits()
 	in := &Instance{
 		env:     env,
+		own:     own.Answer,
 		limits:  limits,
 		log:     newGuestLog(env.Log, limits),
 		pending: map[int32]*pending{},
@@ -87,8 +93,11 @@ func (p *Program) Start(ctx context.Context, env Env, first ...Event) (*Instance
 	}
 	in.turn.crew = &in.crew
 	in.background, in.cancel = context.WithCancel(context.Background())
-	if err := in.start(ctx, p.module, first); err != nil {
+	if err := in.start(ctx, p.module, own.First); err != nil {
 		in.Close()
+		if ended := context.Cause(ctx); ended != nil {
+			err = ended
+		}
 		return nil, err
 	}
 	return in, nil
@@ -105,6 +114,7 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 		return err
 	}
 	in.engine = instance
+	defer context.AfterFunc(ctx, instance.Stop)()
 	in.entry = instance.Function(abi.ExportDispatch)
 	if initialize := instance.Function(abi.ExportInitialize); initialize != nil {
 		if err := instance.Invoke(initialize, in.stack[:0], engine.Monotonic()+in.limits.StartTimeout); err != nil {

@@ -5,8 +5,8 @@
 //
 // It trusts what it builds, which is its user's own source, and does not run
 // it. It does not check types; editors and tsc do, with the declarations of
-// the wasmhost package. What a host makes of a built backend is package
-// script's, which trusts nothing.
+// the wasmhost package. A host never bundles: it has its engine read what was
+// built, in the sandbox, trusting nothing.
 package bundle
 
 import (

@@ -12,17 +12,28 @@ import (
 //go:embed provided/*.js
 var providedFiles embed.FS
 
-// providedModule returns the text of a module that plugins may import by name.
-func providedModule(name string) (text string, ok bool) {
+// providedSpace begins the names of those modules among the files of a backend;
+// no file of a plugin has such a name.
+const providedSpace = "wasmhost:"
+
+// providedName returns the name of a module that plugins may import by one of
+// Node.js.
+func providedName(name string) (own string, ok bool) {
 	name = strings.TrimPrefix(name, "node:")
 	if name == "path/posix" {
 		name = "path"
 	}
-	if !slices.Contains(providedNames(), name) {
-		return "", false
+	return providedSpace + name, slices.Contains(providedNames(), name)
+}
+
+// providedText returns the text of a module by its own name.
+func providedText(own string) (text []byte, ok bool) {
+	name, ok := strings.CutPrefix(own, providedSpace)
+	if !ok || !slices.Contains(providedNames(), name) {
+		return nil, false
 	}
-	content, err := providedFiles.ReadFile("provided/" + name + ".js")
-	return string(content), err == nil
+	text, err := providedFiles.ReadFile("provided/" + name + ".js")
+	return text, err == nil
 }
 
 // providedNames are the modules that plugins may import by name.
@@ -82,7 +93,7 @@ func Builtin(name string) (known, provided bool, hint string) {
 	if !isBuiltin(name) {
 		return false, false, ""
 	}
-	if _, ok := providedModule(name); ok {
+	if _, ok := providedName(name); ok {
 		return true, true, ""
 	}
 	return true, false, insteadOf(name)

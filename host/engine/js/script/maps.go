@@ -1,17 +1,14 @@
 package script
 
 import (
-	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	stdmaps "maps"
 	"net/url"
 	"path"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -32,123 +29,92 @@ const (
 	maxSourcePath = 300
 )
 
-// mapSource is a source map as it was found; it is parsed when it is needed.
-type mapSource struct {
-	// folder is what paths in the map are relative to.
-	folder string
-	text   []byte
-}
-
-// maps translates places of the engine's stacks.
+// maps are the source maps of a backend, each read and parsed when a place in
+// its file is first translated.
 type maps struct {
-	frame *regexp.Regexp
-	name  string
-
-	mu    sync.Mutex
-	lines *parsedMap            // from the bundle to its files; nil where the code is the entry point
-	own   map[string]*parsedMap // from a file to what it was made of; files may share one
-	// How many more segments may be parsed, of lines and of all in own.
-	linesRoom, ownRoom int
+	mu  sync.Mutex
+	own map[string]*parsedMap // from a file to what it was made of; files may share one
+	// byRef holds those that were found beside their file, by their path.
+	byRef map[string]*parsedMap
+	// room is how many more segments may be parsed, read how many bytes were
+	// read.
+	room, read int
+	notes      []Problem
 }
 
-// parsedMap is a source map that is parsed at its first use.
-type parsedMap struct {
-	mapSource
-	tried    bool
-	consumer *sourcemap.Consumer // nil where it cannot be used
+func (m *maps) init() {
+	m.own, m.byRef, m.room = map[string]*parsedMap{}, map[string]*parsedMap{}, allSegments
 }
 
-// maps collects the source maps of all files. The error is that of the context.
-func (l *loader) maps(s *Script) (*maps, error) {
-	m := &maps{
-		name:  s.Name,
-		frame: regexp.MustCompile(regexp.QuoteMeta(s.Name) + `:(\d{1,9})(?::(\d{1,9}))?`),
-		own:   map[string]*parsedMap{},
+// parsedMap is a source map; without a consumer it maps nothing.
+type parsedMap struct{ consumer *sourcemap.Consumer }
 
-		linesRoom: maxSegments, ownRoom: allSegments,
+// mapOf returns the source map of a file. The caller has the lock.
+func (b *Backend) mapOf(name string) *parsedMap {
+	m := &b.maps
+	if p := m.own[name]; p != nil {
+		return p
 	}
-	if l.bundled {
-		m.lines = &parsedMap{mapSource: l.lines}
-	}
-	byRef := map[string]foundMap{}
-	for _, name := range slices.Sorted(stdmaps.Keys(l.read)) {
-		if err := context.Cause(l.ctx); err != nil {
-			return nil, err
-		}
-		found := l.ownMap(l.read[name], byRef)
-		if found.err != nil {
-			l.note(Problem{File: name, Text: "its source map is not used: " + found.err.Error(), Hint: "Stacks name the lines of this file instead."})
-		} else if found.parsed != nil {
-			m.own[name] = found.parsed
-		}
-	}
-	return m, nil
-}
-
-// foundMap is what came of looking for a source map: one of both, or nothing.
-type foundMap struct {
-	parsed *parsedMap
-	err    error
-}
-
-// ownMap finds the source map that a file names. Files that name the same one
-// share it; byRef holds those that were found before, by their path.
-func (l *loader) ownMap(f *file, byRef map[string]foundMap) foundMap {
-	ref := mapReference(f.text)
-	if ref == "" || f.problem != nil {
-		return foundMap{}
-	}
-	folder := path.Dir(f.name)
-	if rest, ok := strings.CutPrefix(ref, "data:"); ok {
-		text, err := decodeData(rest, l.mapRoom())
-		return l.keepMap(folder, text, err)
-	}
-	name, err := url.PathUnescape(ref)
-	if err != nil || strings.Contains(ref, ":") || path.IsAbs(name) {
-		return foundMap{err: errors.New("it is not beside the file")}
-	}
-	name = path.Join(folder, name)
-	found, ok := byRef[name]
-	if !ok {
-		text, err := l.readText(name, l.mapRoom())
-		var large *sizeError
-		switch {
-		case err == nil, errors.As(err, &large):
-		case errors.Is(err, fs.ErrNotExist):
-			err = errors.New("the file " + strconv.Quote(ref) + " does not exist")
-		default:
-			err = errors.New("the file " + strconv.Quote(ref) + " cannot be read")
-		}
-		found = l.keepMap(path.Dir(name), []byte(text), err)
-		byRef[name] = found
-	}
-	return found
-}
-
-// mapRoom is how many bytes the next source map may have.
-func (l *loader) mapRoom() int {
-	return min(l.opts.Limits.MapBytes, l.opts.Limits.MapsBytes-l.mapText)
-}
-
-// keepMap counts the text of a map that was found.
-func (l *loader) keepMap(folder string, text []byte, err error) foundMap {
-	var large *sizeError
-	if errors.As(err, &large) && large.most < l.opts.Limits.MapBytes {
-		err = fmt.Errorf("the source maps of the backend are over %d bytes together", l.opts.Limits.MapsBytes)
-	}
+	p, err := b.findMap(name)
 	if err != nil {
-		return foundMap{err: err}
+		m.notes = append(m.notes, Problem{File: name, Text: "its source map is not used: " + err.Error(), Hint: "Stacks name the lines of this file instead."})
 	}
-	l.mapText += len(text)
-	source := mapSource{folder: folder, text: text}
-	if l.opts.Check {
-		// What it is parsed to is not kept: few maps are ever needed.
-		room := maxSegments
-		if err := (&parsedMap{mapSource: source}).parse(&room); err != nil {
-			return foundMap{err: err}
-		}
+	m.own[name] = p
+	return p
+}
+
+// findMap finds the source map that a file names.
+func (b *Backend) findMap(name string) (*parsedMap, error) {
+	m, none := &b.maps, &parsedMap{}
+	content, err := b.text(name, b.limits.FileBytes)
+	if err != nil {
+		return none, nil // it was there, and is a matter of whoever took it away
 	}
-	return foundMap{parsed: &parsedMap{mapSource: source}}
+	ref := mapReference(string(content))
+	if ref == "" {
+		return none, nil
+	}
+	folder := path.Dir(name)
+	most := min(b.limits.MapBytes, b.limits.MapsBytes-m.read)
+	if rest, ok := strings.CutPrefix(ref, "data:"); ok {
+		text, err := decodeData(rest, most)
+		return b.parseMap(folder, text, err)
+	}
+	beside, err := url.PathUnescape(ref)
+	if err != nil || strings.Contains(ref, ":") || path.IsAbs(beside) {
+		return none, errors.New("it is not beside the file")
+	}
+	beside = path.Join(folder, beside)
+	if p := m.byRef[beside]; p != nil {
+		return p, nil
+	}
+	text, err := b.text(beside, most)
+	var large *sizeError
+	switch {
+	case err == nil, errors.As(err, &large):
+	case errors.Is(err, fs.ErrNotExist):
+		err = fmt.Errorf("the file %.200q does not exist", ref)
+	default:
+		err = fmt.Errorf("the file %.200q cannot be read", ref)
+	}
+	p, err := b.parseMap(path.Dir(beside), text, err)
+	m.byRef[beside] = p
+	return p, err
+}
+
+// parseMap parses the text of a map that was found, or explains why there is
+// none.
+func (b *Backend) parseMap(folder string, text []byte, err error) (*parsedMap, error) {
+	m, p := &b.maps, &parsedMap{}
+	var large *sizeError
+	if errors.As(err, &large) && large.most < b.limits.MapBytes {
+		err = fmt.Errorf("the source maps of the backend are over %d bytes together", b.limits.MapsBytes)
+	}
+	if err == nil {
+		m.read += len(text)
+		p.consumer, err = parse(folder, text, &m.room)
+	}
+	return p, err
 }
 
 // mapReference returns what the last sourceMappingURL comment of a text names.
@@ -188,17 +154,11 @@ func decodeData(ref string, most int) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// parse reads the map, once, and takes its segments from room. A map that
-// cannot be used maps nothing.
-func (p *parsedMap) parse(room *int) (err error) {
-	if p.tried {
-		return nil
-	}
-	p.tried = true
+// parse reads a map and takes its segments from room.
+func parse(folder string, text []byte, room *int) (consumer *sourcemap.Consumer, err error) {
 	defer func() {
-		p.text = nil
 		if r := recover(); r != nil {
-			p.consumer, err = nil, fmt.Errorf("it cannot be parsed: %v", r)
+			consumer, err = nil, fmt.Errorf("it cannot be parsed: %v", r)
 		}
 	}()
 	// Only what is needed, so that contents of sources are not kept.
@@ -209,47 +169,39 @@ func (p *parsedMap) parse(room *int) (err error) {
 		Mappings   string            `json:"mappings"`
 		Sections   []json.RawMessage `json:"sections,omitempty"`
 	}
-	if err := json.Unmarshal(p.text, &needed); err != nil {
-		return errors.New("it is not JSON of a source map")
+	if err := json.Unmarshal(text, &needed); err != nil {
+		return nil, errors.New("it is not JSON of a source map")
 	}
 	if len(needed.Sections) > 0 {
-		return errors.New("it consists of sections")
+		return nil, errors.New("it consists of sections")
 	}
 	n := strings.Count(needed.Mappings, ",") + strings.Count(needed.Mappings, ";")
 	if n > min(maxSegments, *room) {
-		return fmt.Errorf("it has more than %d mappings", min(maxSegments, *room))
+		return nil, fmt.Errorf("it has more than %d mappings", min(maxSegments, *room))
 	}
 	*room -= n
 	if len(needed.Sources) > maxSegments/16 {
-		return fmt.Errorf("it has more than %d sources", maxSegments/16)
+		return nil, fmt.Errorf("it has more than %d sources", maxSegments/16)
 	}
 	for i, source := range needed.Sources {
 		shown := "?"
 		if source != nil {
-			shown = sourcePath(p.folder, needed.SourceRoot, *source)
+			shown = sourcePath(folder, needed.SourceRoot, *source)
 		}
 		// A scheme keeps the library from changing the path.
 		shown = "s:" + shown
 		needed.Sources[i] = &shown
 	}
 	needed.SourceRoot = ""
-	text, err := json.Marshal(needed)
-	if err != nil {
-		return err
+	if text, err = json.Marshal(needed); err != nil {
+		return nil, err
 	}
-	p.consumer, err = sourcemap.Parse("", text)
-	return err
+	return sourcemap.Parse("", text)
 }
 
 // sourcePath is the path of a source as users see it: relative to the plugin
 // where it is a relative one.
 func sourcePath(folder, root, source string) string {
-	if rest, ok := strings.CutPrefix(source, ownFiles+":"); ok {
-		return rest
-	}
-	if rest, ok := strings.CutPrefix(source, providedSpace+":"); ok {
-		return "wasmhost:" + rest
-	}
 	if root != "" && !strings.Contains(source, "://") {
 		source = strings.TrimSuffix(root, "/") + "/" + source
 	}
@@ -263,13 +215,12 @@ func sourcePath(folder, root, source string) string {
 }
 
 // at translates a place; lines count from 1, columns from 0.
-func (p *parsedMap) at(room *int, line, column int) (source string, toLine, toColumn int, ok bool) {
+func (p *parsedMap) at(line, column int) (source string, toLine, toColumn int, ok bool) {
 	defer func() {
 		if recover() != nil { // a map that names sources which it does not have
 			ok = false
 		}
 	}()
-	_ = p.parse(room)
 	if p.consumer == nil {
 		return "", 0, 0, false
 	}
@@ -278,61 +229,62 @@ func (p *parsedMap) at(room *int, line, column int) (source string, toLine, toCo
 	return source, toLine, toColumn, ok && scheme && source != "" && toLine > 0 && toColumn >= 0
 }
 
-// translate follows a place of the module to the file of the author.
-func (m *maps) translate(line, column int) (file string, toLine, toColumn int, ok bool) {
-	file = m.name
-	if m.lines != nil {
-		if file, line, column, ok = m.lines.at(&m.linesRoom, line, column); !ok {
-			return "", 0, 0, false
-		}
-	}
-	if own := m.own[file]; own != nil {
-		if source, l, c, found := own.at(&m.ownRoom, line, column); found {
-			return source, l, c, true
-		}
-	}
-	return file, line, column, ok
-}
+// placePattern is a line, and a column, behind the name of a file.
+var placePattern = regexp.MustCompile(`:(\d{1,9})(?::(\d{1,9}))?`)
 
-// MapStack translates the places of the module that a stack of the engine
-// names, such as "dist/index.js:10:5", to the files that they come from. What
-// cannot be translated stays as it is. Lines and columns count from 1; a place
-// without a column is taken as the end of its line.
-func (s *Script) MapStack(text string) string {
-	if s.maps == nil || s.maps.lines == nil && len(s.maps.own) == 0 {
-		return text
-	}
+// MapStack translates the places of the plugin's files that a stack of the
+// engine names, such as "dist/index.js:10:5", to the files that those were made
+// from. What cannot be translated stays as it is. Lines and columns count from
+// 1; a place without a column is taken as the end of its line. Notes say which
+// source maps were left aside, each once.
+func (b *Backend) MapStack(text string) (mapped string, notes []Problem) {
 	rest := ""
 	if len(text) > maxStack {
 		text, rest = text[:maxStack], text[maxStack:]
 	}
-	m := s.maps
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	var b strings.Builder
+	var out strings.Builder
 	done := 0
-	for _, at := range m.frame.FindAllStringSubmatchIndex(text, maxFrames) {
-		if at[0] > 0 && isPathByte(text[at[0]-1]) {
-			continue // the end of a longer path
+	for _, at := range placePattern.FindAllStringSubmatchIndex(text, maxFrames) {
+		name := b.nameBefore(text[done:at[0]])
+		if name == "" {
+			continue
 		}
 		line, _ := strconv.Atoi(text[at[2]:at[3]])
 		column := 1 << 30
 		if at[4] >= 0 {
 			column, _ = strconv.Atoi(text[at[4]:at[5]])
 		}
-		file, toLine, toColumn, ok := m.translate(line, max(column-1, 0))
+		b.maps.mu.Lock()
+		file, toLine, toColumn, ok := b.mapOf(name).at(line, max(column-1, 0))
+		b.maps.mu.Unlock()
 		if !ok {
 			continue
 		}
-		b.WriteString(text[done:at[0]])
-		fmt.Fprintf(&b, "%s:%d", file, toLine)
+		out.WriteString(text[done : at[0]-len(name)])
+		fmt.Fprintf(&out, "%s:%d", file, toLine)
 		if at[4] >= 0 {
-			fmt.Fprintf(&b, ":%d", toColumn+1)
+			fmt.Fprintf(&out, ":%d", toColumn+1)
 		}
 		done = at[1]
 	}
-	b.WriteString(text[done:])
-	return b.String() + rest
+	out.WriteString(text[done:])
+	b.maps.mu.Lock()
+	defer b.maps.mu.Unlock()
+	notes, b.maps.notes = b.maps.notes, nil
+	return out.String() + rest, notes
+}
+
+// nameBefore returns the longest name of a file that was read which a text
+// ends with, unless that is the end of a longer path.
+func (b *Backend) nameBefore(text string) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for i := max(0, len(text)-maxPath); i < len(text); i++ {
+		if (i == 0 || !isPathByte(text[i-1])) && b.names[text[i:]] {
+			return text[i:]
+		}
+	}
+	return ""
 }
 
 // isPathByte reports whether a byte may stand in a path before its last part.

@@ -3,11 +3,15 @@ package script
 import (
 	"encoding/base64"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/fstest"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -51,15 +55,46 @@ func compiled(t *testing.T, format api.Format) (code, sourceMap string) {
 	return code, sourceMap
 }
 
-// where returns the place of a text in code, as the engine tells it.
-func where(t *testing.T, s *Script, text string) string {
+// read opens a backend and reads some files of it, as an instance does.
+func read(t *testing.T, files fs.FS, limits Limits, names ...string) *Backend {
 	t.Helper()
-	at := strings.Index(s.Code, text)
-	if at < 0 {
-		t.Fatalf("the code has no %q:\n%s", text, s.Code)
+	b, err := Open(files, names[0], limits)
+	if err != nil {
+		t.Fatal(err)
 	}
-	line, column := place(s.Code, at)
-	return fmt.Sprintf("%s:%d:%d", s.Name, line, column)
+	reading := b.Read()
+	for _, name := range names {
+		if _, err := reading.File(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+// folder makes a plugin's folder out of names and texts.
+func folder(pairs ...string) fstest.MapFS {
+	files := fstest.MapFS{}
+	for i := 0; i < len(pairs); i += 2 {
+		files[pairs[i]] = &fstest.MapFile{Data: []byte(pairs[i+1])}
+	}
+	return files
+}
+
+// stack is MapStack without its notes.
+func stack(b *Backend, text string) string {
+	mapped, _ := b.MapStack(text)
+	return mapped
+}
+
+// where returns the place of a text in a file, as the engine tells it.
+func where(t *testing.T, files fstest.MapFS, name, text string) string {
+	t.Helper()
+	at := strings.Index(string(files[name].Data), text)
+	if at < 0 {
+		t.Fatalf("%s has no %q:\n%s", name, text, files[name].Data)
+	}
+	line, column := place(string(files[name].Data), at)
+	return fmt.Sprintf("%s:%d:%d", name, line, column)
 }
 
 func TestMapStack(t *testing.T) {
@@ -69,36 +104,42 @@ func TestMapStack(t *testing.T) {
 	}
 	esm, esmMap := compiled(t, api.FormatESModule)
 	cjs, cjsMap := compiled(t, api.FormatCommonJS)
-	const wrap = "import main from './index.js';\nexport default main;\n"
 	for name, c := range map[string]struct {
-		s    *Script
-		want string
+		files fstest.MapFS
+		want  string
 	}{
-		"beside":           {load(t, folder("dist/index.js", esm, "dist/index.js.map", esmMap), "dist/index.js", Options{}), "src/index.ts:4:8"},
-		"inline":           {load(t, folder("dist/index.js", inline(esm, esmMap)), "dist/index.js", Options{}), "src/index.ts:4:8"},
-		"bundled":          {load(t, folder("dist/index.js", esm, "dist/index.js.map", esmMap, "dist/main.js", wrap), "dist/main.js", Options{}), "src/index.ts:4:8"},
-		"CommonJS":         {load(t, folder("dist/index.js", cjs, "dist/index.js.map", cjsMap), "dist/index.js", Options{}), "src/index.ts:4:8"},
-		"CommonJS, inline": {load(t, folder("dist/index.js", inline(cjs, cjsMap)), "dist/index.js", Options{}), "src/index.ts:4:8"},
-		"no map":           {load(t, folder("dist/index.js", esm), "dist/index.js", Options{}), "dist/index.js:1:29"},
-		"bundled, no map":  {load(t, folder("dist/index.js", esm, "dist/main.js", wrap), "dist/main.js", Options{}), "dist/index.js:1:29"},
+		"beside":           {folder("dist/index.js", esm, "dist/index.js.map", esmMap), "src/index.ts:4:8"},
+		"inline":           {folder("dist/index.js", inline(esm, esmMap)), "src/index.ts:4:8"},
+		"CommonJS":         {folder("dist/index.js", cjs, "dist/index.js.map", cjsMap), "src/index.ts:4:8"},
+		"CommonJS, inline": {folder("dist/index.js", inline(cjs, cjsMap)), "src/index.ts:4:8"},
+		"no map":           {folder("dist/index.js", esm), "dist/index.js:1:29"},
 	} {
-		frame := where(t, c.s, "new Error")
-		stack := "Error: no Ada\n    at fail (" + frame + ")\n    at other/" + frame + "\n    at native\n"
+		b := read(t, c.files, Limits{}, "dist/index.js")
+		frame := where(t, c.files, "dist/index.js", "new Error")
+		trace := "Error: no Ada\n    at fail (" + frame + ")\n    at other/" + frame + "\n    at native\n"
 		want := "Error: no Ada\n    at fail (" + c.want + ")\n    at other/" + frame + "\n    at native\n"
-		if got := c.s.MapStack(stack); got != want {
+		if got := stack(b, trace); got != want {
 			t.Errorf("%s: got\n%swant\n%s", name, got, want)
 		}
 	}
-	// A place without a column, and one that is nowhere.
-	s := load(t, folder("a.js", "require('./b')", "b.js", "\n\nexports.x = () => {\n  throw new Error('x');\n};\n"), "a.js", Options{})
-	at := where(t, s, "new Error")
+	// A place without a column, one that is nowhere, and files that nobody read.
+	files := folder("dist/index.js", cjs, "dist/index.js.map", cjsMap, "dist/other.js", cjs)
+	b := read(t, files, Limits{}, "dist/index.js")
+	at := where(t, files, "dist/index.js", "new Error")
 	line := at[:strings.LastIndex(at, ":")]
-	if got := s.MapStack("at " + line + ", a.js:99999:1, a.js:0:0"); got != "at b.js:4, a.js:99999:1, a.js:0:0" {
+	want := "at src/index.ts:9, dist/index.js:99999:1, dist/index.js:0:0, dist/other.js:1:100"
+	if got := stack(b, "at "+line+", dist/index.js:99999:1, dist/index.js:0:0, dist/other.js:1:100"); got != want {
+		t.Error(got)
+	}
+	// Names with what stands around names.
+	files = folder("a (1).js", esm, "index.js.map", esmMap)
+	b = read(t, files, Limits{}, "a (1).js")
+	if got := stack(b, "at f ("+where(t, files, "a (1).js", "new Error")+")"); got != "at f (../src/index.ts:4:8)" {
 		t.Error(got)
 	}
 	var wait sync.WaitGroup
 	for range 4 {
-		wait.Go(func() { s.MapStack(at) })
+		wait.Go(func() { b.MapStack(at) })
 	}
 	wait.Wait()
 }
@@ -117,8 +158,8 @@ func TestHostileMaps(t *testing.T) {
 		"deep":          strings.Repeat("[", 100_000),
 		"large":         strings.Repeat(" ", 1<<20+1),
 	} {
-		s := load(t, folder("a.js", fmt.Sprintf(code, "a.map"), "a.map", text), "a.js", Options{Limits: Limits{MapBytes: 4 << 20}, Check: true})
-		got := s.MapStack("at a.js:1:25")
+		b := read(t, folder("a.js", fmt.Sprintf(code, "a.map"), "a.map", text), Limits{MapBytes: 4 << 20}, "a.js")
+		got := stack(b, "at a.js:1:25")
 		if got != "at a.js:1:25" && got != "at ?:1:1" && !strings.HasPrefix(got, "at a:") {
 			t.Errorf("%s: %q", name, got)
 		}
@@ -128,23 +169,131 @@ func TestHostileMaps(t *testing.T) {
 		"cut off": "data:application/json", "bad base64": "data:application/json;base64,!!!!", "bad escapes": "data:application/json,%zz", "bad path": "%zz",
 		"too large": "data:application/json;base64," + strings.Repeat("A", 2000),
 	} {
-		s := load(t, folder("a.js", fmt.Sprintf(code, ref)), "a.js", Options{Limits: Limits{MapBytes: 1000}})
-		if len(s.Notes) != 1 || s.Notes[0].File != "a.js" || s.Notes[0].Hint == "" {
-			t.Errorf("%s: the notes are %v", name, s.Notes)
+		b := read(t, folder("a.js", fmt.Sprintf(code, ref)), Limits{MapBytes: 1000}, "a.js")
+		got, notes := b.MapStack("at a.js:1:25")
+		if len(notes) != 1 || notes[0].File != "a.js" || notes[0].Hint == "" {
+			t.Errorf("%s: the notes are %v", name, notes)
 		}
-		if got := s.MapStack("at a.js:1:25"); got != "at a.js:1:25" {
+		if got != "at a.js:1:25" {
 			t.Errorf("%s: %q", name, got)
+		}
+		if _, again := b.MapStack("at a.js:1:25"); len(again) != 0 {
+			t.Errorf("%s: it is told again: %v", name, again)
 		}
 	}
 	// What a map names is shown on one line, and not too long.
 	evil := `{"version":3,"sources":["x\u001b[31m\n` + strings.Repeat("y", 5000) + `"],"mappings":"AAAA"}`
-	s := load(t, folder("a.js", fmt.Sprintf(code, "a.map"), "a.map", evil), "a.js", Options{})
-	if got := s.MapStack("a.js:1:25"); strings.ContainsAny(got, "\x1b\n") || len(got) > 400 || got == "a.js:1:25" {
+	b := read(t, folder("a.js", fmt.Sprintf(code, "a.map"), "a.map", evil), Limits{}, "a.js")
+	if got := stack(b, "a.js:1:25"); strings.ContainsAny(got, "\x1b\n") || len(got) > 400 || got == "a.js:1:25" {
 		t.Errorf("%q", got)
 	}
 	// Stacks are bounded too.
 	long := strings.Repeat("a.js:1:25 ", 100_000)
-	if got := s.MapStack(long); len(got) > len(long)+maxFrames*400 {
+	if got := stack(b, long); len(got) > len(long)+maxFrames*400 {
 		t.Errorf("a stack of %d bytes becomes one of %d", len(long), len(got))
+	}
+}
+
+// watched counts how often source maps are opened.
+type watched struct {
+	fstest.MapFS
+	opened atomic.Int32
+}
+
+func (w *watched) Open(name string) (fs.File, error) {
+	if strings.HasSuffix(name, ".map") {
+		w.opened.Add(1)
+	}
+	return w.MapFS.Open(name)
+}
+
+// modules are files each of which names a source map, which may hold %d for the
+// number of the file; and their names.
+func modules(n int, ref string) (*watched, []string) {
+	files, names := fstest.MapFS{}, make([]string, n)
+	for i := range n {
+		names[i] = fmt.Sprintf("m%d.js", i)
+		named := strings.ReplaceAll(ref, "%d", fmt.Sprint(i))
+		files[names[i]] = &fstest.MapFile{Data: fmt.Appendf(nil, "export const v = () => { throw new Error('x%d'); };\n//# sourceMappingURL=%s\n", i, named)}
+	}
+	return &watched{MapFS: files}, names
+}
+
+// heap is how much memory is in use, in bytes.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// TestMapsAreLazy: a source map is read when it is needed, once, however many
+// files name it, and its text is not held.
+func TestMapsAreLazy(t *testing.T) {
+	const size = 8 << 20
+	files, names := modules(100, "big.map")
+	files.MapFS["big.map"] = &fstest.MapFile{Data: []byte(`{"version":3,"sources":["a.ts"],"mappings":"AAAA","x":"` + strings.Repeat("y", size) + `"}`)}
+	b := read(t, files, Limits{}, names...)
+	stack(b, "Error: x\n    at elsewhere (native)")
+	if n := files.opened.Load(); n != 0 {
+		t.Errorf("before it is needed the map is opened %d times", n)
+	}
+	before := heap()
+	for _, i := range []int{0, 99} {
+		if got := stack(b, where(t, files.MapFS, names[i], "new Error")); got != "a.ts:1:1" {
+			t.Errorf("the place in m%d.js is translated to %q", i, got)
+		}
+	}
+	if held := heap() - before; held > size/2 {
+		t.Errorf("%d bytes are held", held)
+	}
+	if n := files.opened.Load(); n != 1 {
+		t.Errorf("the map is opened %d times", n)
+	}
+}
+
+// TestMapsTogether: what all source maps take is bounded, beside and inline.
+func TestMapsTogether(t *testing.T) {
+	const text = `{"version":3,"sources":["a.ts"],"mappings":"AAAA"}`
+	data := "data:application/json," + strings.ReplaceAll(text, `"`, "%22")
+	for name, ref := range map[string]string{"beside": "m%d.js.map", "inline": data} {
+		files, names := modules(20, ref)
+		for i := range 20 {
+			files.MapFS[fmt.Sprintf("m%d.js.map", i)] = &fstest.MapFile{Data: []byte(text)}
+		}
+		b := read(t, files, Limits{MapsBytes: 5 * len(text)}, names...)
+		var notes []Problem
+		for i, file := range names {
+			got, more := b.MapStack(where(t, files.MapFS, file, "new Error"))
+			notes = append(notes, more...)
+			if i == 0 && got != "a.ts:1:1" {
+				t.Errorf("%s: the first map translates to %q", name, got)
+			}
+		}
+		if len(notes) < 10 || len(notes) > 19 || !strings.Contains(notes[0].Text, fmt.Sprintf("the source maps of the backend are over %d bytes together", 5*len(text))) {
+			t.Errorf("%s: %d notes: %v", name, len(notes), notes)
+		}
+	}
+}
+
+// TestMapsParsed: what stacks make of source maps is bounded, however many of
+// them there are.
+func TestMapsParsed(t *testing.T) {
+	files, names := modules(5, "m%d.js.map")
+	for i := range 5 {
+		files.MapFS[fmt.Sprintf("m%d.js.map", i)] = &fstest.MapFile{Data: []byte(`{"version":3,"sources":["a.ts"],"mappings":"AAAA` + strings.Repeat(",A", maxSegments-1) + `"}`)}
+	}
+	b := read(t, files, Limits{}, names...)
+	for _, file := range names {
+		stack(b, where(t, files.MapFS, file, "new Error"))
+	}
+	parsed := 0
+	for _, p := range b.maps.own {
+		if p.consumer != nil {
+			parsed++
+		}
+	}
+	if parsed != allSegments/maxSegments {
+		t.Errorf("%d maps are parsed, want %d", parsed, allSegments/maxSegments)
 	}
 }

@@ -1,9 +1,12 @@
 package script
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Problem is one thing that is wrong with a backend.
@@ -23,11 +26,16 @@ func (p Problem) String() string {
 	if p.Line > 0 {
 		fmt.Fprintf(&b, ":%d:%d", p.Line, p.Column)
 	}
-	b.WriteString(": " + p.Text)
-	if p.Hint != "" {
-		b.WriteString(". " + strings.TrimSuffix(p.Hint, "."))
-	}
+	b.WriteString(": " + p.message())
 	return printable(b.String())
+}
+
+// message is the problem without its place.
+func (p Problem) message() string {
+	if p.Hint == "" {
+		return p.Text
+	}
+	return p.Text + ". " + strings.TrimSuffix(p.Hint, ".")
 }
 
 // Error says why a backend cannot be used.
@@ -55,8 +63,38 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-func failure(problems ...Problem) *Error {
-	return &Error{Problems: problems[:min(len(problems), maxProblems)]}
+// failure makes an error of problems, in the order of their places.
+func failure(problems []Problem) error {
+	if len(problems) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(problems, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Text, b.Text))
+	})
+	return &Error{Problems: slices.Compact(problems)}
+}
+
+// place is the line and the column, in code points, of an offset in a text.
+func place(text string, offset int) (line, column int) {
+	before := text[:min(offset, len(text))]
+	line = strings.Count(before, "\n") + 1
+	return line, utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
+}
+
+// inLine turns a column in bytes into one in code points and cuts out the line.
+// A place that there is not becomes the end of the text.
+func inLine(text string, line, column int) (toLine, toColumn int, source string) {
+	start := 0
+	for range line - 1 {
+		end := strings.IndexByte(text[start:], '\n')
+		if end < 0 {
+			break
+		}
+		start += end + 1
+	}
+	toLine, toColumn = place(text, start+max(column-1, 0))
+	source, _, _ = strings.Cut(text[strings.LastIndexByte(text[:min(start+max(column-1, 0), len(text))], '\n')+1:], "\n")
+	return toLine, toColumn, excerpt(source, toColumn)
 }
 
 // printable makes text of a plugin fit for one line, and not too long.

@@ -7,41 +7,41 @@ import (
 	"strings"
 )
 
-// importError says why an import cannot be followed. Its place is known to
-// esbuild.
-type importError struct{ text, hint string }
-
-func (e *importError) Error() string { return e.text }
-
 // resolve returns the file that an import in another file means. The error is
-// an *importError where the backend is at fault.
-func (l *loader) resolve(importer, spec string) (string, error) {
+// a *Refusal.
+func (b *Backend) resolve(importer, spec string) (string, error) {
+	if name, ok := providedName(spec); ok {
+		return name, nil
+	}
+	if len(spec) > maxPath {
+		return "", &Refusal{codeNotFound, fmt.Sprintf("%.80q... is too long for a path", spec[:80]), "Shorten it."}
+	}
 	switch {
 	case isBuiltin(spec):
-		return "", &importError{fmt.Sprintf("%q is a module of Node.js, which this host does not have", spec), insteadOf(spec)}
+		return "", &Refusal{codeNotFound, fmt.Sprintf("%q is a module of Node.js, which this host does not have", spec), insteadOf(spec)}
 	case spec == "." || spec == ".." || strings.HasPrefix(spec, "./") || strings.HasPrefix(spec, "../"):
-		return l.resolveFile(importer, spec)
+		return b.resolveFile(importer, spec)
 	case strings.HasPrefix(spec, "/") || strings.HasPrefix(spec, `\`) || strings.Contains(spec, "://") || strings.HasPrefix(spec, "file:"):
-		return "", &importError{fmt.Sprintf("%q lies outside of the plugin", spec), "Put the file into the plugin and import it by a relative path."}
+		return "", &Refusal{codeNotFound, fmt.Sprintf("%q lies outside of the plugin", spec), "Put the file into the plugin and import it by a relative path."}
 	case strings.HasPrefix(spec, "data:"):
-		return "", &importError{"data: URLs cannot be imported", "Put the code into a file."}
+		return "", &Refusal{codeNotFound, "data: URLs cannot be imported", "Put the code into a file."}
 	}
-	return "", &importError{fmt.Sprintf("the package %q is not part of the plugin", spec), "Bundle it when you build: 'wasmhost build' takes in npm packages."}
+	return "", &Refusal{codeNotFound, fmt.Sprintf("the package %q is not part of the plugin", spec), "Bundle it when you build: 'wasmhost build' takes in npm packages."}
 }
 
-func (l *loader) resolveFile(importer, spec string) (string, error) {
+func (b *Backend) resolveFile(importer, spec string) (string, error) {
 	name := path.Join(path.Dir(importer), spec)
 	if !fs.ValidPath(name) {
-		return "", &importError{fmt.Sprintf("%q lies outside of the plugin", spec), "Put the file into the plugin."}
+		return "", &Refusal{codeNotFound, fmt.Sprintf("%q lies outside of the plugin", spec), "Put the file into the plugin."}
 	}
 	folder := strings.HasSuffix(spec, "/") || path.Base(spec) == "." || path.Base(spec) == ".."
 	if !folder {
-		if l.isFile(name) {
+		if b.isFile(name) {
 			switch path.Ext(name) {
 			case ".js", ".mjs", ".cjs", ".json":
 				return name, nil
 			}
-			return "", &importError{fmt.Sprintf("%q is neither JavaScript nor JSON", spec), "Compile it first: 'wasmhost build' takes TypeScript and JSX."}
+			return "", &Refusal{codeNotFound, fmt.Sprintf("%q is neither JavaScript nor JSON", spec), "Compile it first: 'wasmhost build' takes TypeScript and JSX."}
 		}
 	}
 	for _, ending := range []string{".js", ".cjs", ".mjs", ".json", "/index.js", "/index.cjs", "/index.mjs", "/index.json"} {
@@ -52,24 +52,18 @@ func (l *loader) resolveFile(importer, spec string) (string, error) {
 		if ending[0] == '.' {
 			candidate = name + ending
 		}
-		if l.isFile(candidate) {
+		if b.isFile(candidate) {
 			return candidate, nil
 		}
 	}
-	return "", &importError{fmt.Sprintf("there is no file %q", spec), "Build the plugin again, or correct the path; letter case counts."}
+	return "", &Refusal{codeNotFound, fmt.Sprintf("there is no file %q", spec), "Build the plugin again, or correct the path; letter case counts."}
 }
 
 // isFile reports whether there is a regular file, without reading it. Whatever
 // else is there, such as a link that leads out, is no file of the plugin.
-func (l *loader) isFile(name string) bool {
-	if l.read[name] != nil {
-		return true
-	}
-	if !fs.ValidPath(name) || len(name) > maxPath {
-		return false
-	}
-	info, err := fs.Stat(l.files, name)
-	return err == nil && info.Mode().IsRegular()
+func (b *Backend) isFile(name string) bool {
+	_, err := b.size(name)
+	return err == nil
 }
 
 // maxPath is the longest path of a file in bytes.

@@ -1,62 +1,67 @@
-// Package script turns the JavaScript backend of a plugin, as its author built
-// it, into one ES module for the engine: ES modules and CommonJS, one file or
-// several with relative imports and JSON.
+// Package script gives the JavaScript engine the files of a plugin, one by one,
+// as it asks for them: it says which file an import means and hands out its
+// bytes. What the engine says about lines of those files, [Backend.MapStack]
+// translates back to what the author wrote, through source maps where there are
+// some.
 //
-// [Load] reads the files through esbuild's Go library. A single ES module that
-// needs nothing else is passed through as it is. Everything else is joined into
-// one module whose default export is the plugin's activate function. What the
-// engine says about lines of that module, [Script.MapStack] translates back to
-// the files that the author knows, through source maps where there are some.
+// Nothing of a plugin is parsed here but source maps, and those only when an
+// error is shown and within bounds. JavaScript and JSON are read by the engine
+// alone, in its sandbox, with the memory and the time of the plugin that they
+// belong to.
 //
-// Only files of the plugin are read, whatever they import and whatever their
-// source maps name: esbuild gets every byte from here and opens nothing
-// itself. Imports of what only Node.js has are refused with file, line and
-// column. There is no look-up in node_modules: plugins are bundled when they
-// are built.
-//
-// The text is hostile: it is bounded in size, number, time and, before esbuild
-// sees it, in how deep it nests and how many tokens it has; see survey.go. One
-// backend at a time goes through esbuild. Nothing here runs a script.
+// Only regular files of the plugin are read, whatever they import and whatever
+// their source maps name. There is no look-up in node_modules: plugins are
+// bundled when they are built.
 package script
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"path"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 )
 
-// Limits bound what one backend may take. A zero field takes the default.
+// Limits bound what the files of one backend may take. A zero field takes the
+// default.
 type Limits struct {
-	FileBytes  int           // of one file; default 16 MiB
-	TotalBytes int           // of all files; default 32 MiB
-	Files      int           // number of files; default 1,000
-	Imports    int           // number of imports in all files; default 20,000
-	Tokens     int           // in all files that are joined, those outside of all brackets fourfold; default 2,000,000
-	MapBytes   int           // of one source map; a larger one is ignored; default 16 MiB
-	MapsBytes  int           // of all source maps; what is beyond is ignored; default 32 MiB
-	Time       time.Duration // for all of it but waiting for other backends; default 20 s
+	// FileBytes is the size of one file. Default 16 MiB.
+	FileBytes int
+	// TotalBytes and Files are what one instance may read, and a look at a
+	// backend. Defaults 32 MiB and 1,000 files.
+	TotalBytes, Files int
+	// MapBytes is the size of one source map, MapsBytes that of all together;
+	// what is larger is ignored. Defaults 16 MiB and 32 MiB.
+	MapBytes, MapsBytes int
+	// CheckMB is the memory, in MiB, in which a backend is looked at before it
+	// is installed. Default 256.
+	CheckMB int
+	// Time is how long that may take. Default 20 s.
+	Time time.Duration
 }
 
 // DefaultLimits returns what a zero Limits stands for.
 func DefaultLimits() Limits {
 	return Limits{
-		FileBytes: 16 << 20, TotalBytes: 32 << 20, Files: 1000, Imports: 20_000, Tokens: 2_000_000,
-		MapBytes: 16 << 20, MapsBytes: 32 << 20, Time: 20 * time.Second,
+		FileBytes: 16 << 20, TotalBytes: 32 << 20, Files: 1000,
+		MapBytes: 16 << 20, MapsBytes: 32 << 20, CheckMB: 256, Time: 20 * time.Second,
 	}
 }
 
-func (l Limits) withDefaults() Limits {
+// WithDefaults returns the limits with the default in place of each zero.
+func (l Limits) WithDefaults() Limits {
 	d := DefaultLimits()
 	for _, f := range []struct {
 		to   *int
 		from int
-	}{{&l.FileBytes, d.FileBytes}, {&l.TotalBytes, d.TotalBytes}, {&l.Files, d.Files}, {&l.Imports, d.Imports}, {&l.Tokens, d.Tokens}, {&l.MapBytes, d.MapBytes}, {&l.MapsBytes, d.MapsBytes}} {
+	}{
+		{&l.FileBytes, d.FileBytes}, {&l.TotalBytes, d.TotalBytes}, {&l.Files, d.Files},
+		{&l.MapBytes, d.MapBytes}, {&l.MapsBytes, d.MapsBytes}, {&l.CheckMB, d.CheckMB},
+	} {
 		if *f.to == 0 {
 			*f.to = f.from
 		}
@@ -67,229 +72,198 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// Options say how a backend is loaded.
-type Options struct {
-	Limits Limits
-	// Check has every file parsed, also one that is passed through, so that
-	// errors of syntax are found before anything runs. One that has too many
-	// tokens for that is passed through with a note.
-	Check bool
+// Backend is the files of one backend. Its methods may be called from many
+// goroutines at once.
+type Backend struct {
+	// Entry is the path of the file that it begins at.
+	Entry string
+
+	files  fs.FS
+	limits Limits
+
+	mu    sync.Mutex
+	names map[string]bool // of what was read
+	maps  maps
 }
 
-// Script is a backend that is ready for the engine. Its methods may be called
-// from many goroutines at once.
-type Script struct {
-	// Code is the text of one ES module.
-	Code string
-	// Name is what the engine is to call the module in stacks: the path of
-	// the entry point inside the plugin.
-	Name string
-	// Notes say what was left aside, such as a source map that cannot be read.
-	Notes []Problem
-
-	maps *maps
-}
-
-// Load reads the backend that begins at entry, a slash-separated path inside
-// files. The error is an [*Error] where the backend is at fault, [ErrBusy], or
-// that of the file system or of ctx.
-//
-// The same files give the same Script. Files must not lead out of the plugin's
-// folder, as those of an os.Root do not.
-func Load(ctx context.Context, files fs.FS, entry string, opts Options) (*Script, error) {
-	opts.Limits = opts.Limits.withDefaults()
-	caller := ctx
-	ctx, cancel := context.WithTimeoutCause(ctx, opts.Limits.Time, errTooSlow)
-	defer cancel()
+// Open returns the backend that begins at entry, a slash-separated path inside
+// files, which are read as long as the backend is in use and must not lead out
+// of the plugin's folder. The error is an [*Error] where the entry point is
+// none, or that of the file system.
+func Open(files fs.FS, entry string, limits Limits) (*Backend, error) {
 	name := path.Clean(entry)
 	if !fs.ValidPath(name) || name == "." {
-		return nil, failure(Problem{File: entry, Text: "it is not a path inside the plugin"})
+		return nil, &Error{Problems: []Problem{{File: entry, Text: "it is not a path inside the plugin"}}}
 	}
-	l := &loader{ctx: ctx, files: files, opts: opts, read: map[string]*file{}}
-	first, err := l.file(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, failure(Problem{File: name, Text: "the file does not exist", Hint: "Build the plugin first."})
-	}
-	if err != nil {
-		return nil, tooSlow(err, name)
-	}
-	if first.problem != nil {
-		return nil, failure(*first.problem)
-	}
-	s := &Script{Name: name}
-	whole := first.survey.exports && !first.survey.imports && !first.survey.lowers
-	many := l.countTokens(first)
+	b := &Backend{Entry: name, files: files, limits: limits.WithDefaults(), names: map[string]bool{}}
+	b.maps.init()
+	size, err := b.size(name)
 	switch {
-	case whole && opts.Check && many != nil:
-		l.note(Problem{File: name, Text: "its syntax is not checked before it runs: " + many.Text, Hint: many.Hint})
-		s.Code = first.text
-	case whole && !opts.Check:
-		s.Code = first.text
-	case many != nil:
-		return nil, failure(*many)
-	default:
-		if err := takeTurn(caller, turnTimes*opts.Limits.Time); err != nil {
-			return nil, err
-		}
-		// Time that others took is not this backend's.
-		l.ctx, cancel = context.WithTimeoutCause(caller, opts.Limits.Time, errTooSlow)
-		defer cancel()
-		if err := l.bundle(s, first); err != nil {
-			return nil, tooSlow(err, name)
-		}
-	}
-	if s.maps, err = l.maps(s); err != nil {
-		return nil, tooSlow(err, name)
-	}
-	s.Notes = l.notes
-	return s, nil
-}
-
-// note keeps what is to be told, up to a number.
-func (l *loader) note(p Problem) {
-	if len(l.notes) < maxProblems {
-		l.notes = append(l.notes, p)
-	}
-}
-
-// errTooSlow is why a context of Load ended.
-var errTooSlow = errors.New("it takes too long to read")
-
-// tooSlow makes a fault of the backend out of the end of its time.
-func tooSlow(err error, name string) error {
-	if errors.Is(err, errTooSlow) {
-		return failure(Problem{File: name, Text: errTooSlow.Error(), Hint: "Make it smaller, or bundle it when you build it."})
-	}
-	return err
-}
-
-// file is one file of the backend.
-type file struct {
-	name    string
-	text    string
-	survey  survey
-	problem *Problem // why it cannot be used
-}
-
-// loader reads the files of one backend. Its methods are called by one
-// goroutine at a time; see bundle.
-type loader struct {
-	ctx     context.Context
-	files   fs.FS
-	opts    Options
-	read    map[string]*file
-	bytes   int
-	deep    int // levels of nesting beyond what is usual, in all files
-	imports int
-	tokens  int // with their weight, in all files
-	mapText int // bytes of all source maps
-	notes   []Problem
-	bundled bool      // Code is not the text of the entry point
-	lines   mapSource // from lines of the bundle to those of files
-}
-
-// Files that nest deeper than usualDepth take stack while they are parsed, all
-// at the same time; allDepth bounds the sum of what is beyond that.
-const (
-	usualDepth = 300
-	allDepth   = 20_000
-)
-
-// file reads a file and surveys it, once. The error is fs.ErrNotExist where
-// there is no regular file, or that of the file system.
-func (l *loader) file(name string) (*file, error) {
-	if f := l.read[name]; f != nil {
-		return f, nil
-	}
-	if err := context.Cause(l.ctx); err != nil {
-		return nil, err
-	}
-	f := &file{name: name}
-	text, err := l.readText(name, l.opts.Limits.FileBytes)
-	var large *sizeError
-	switch {
-	case errors.As(err, &large):
-		f.problem = &Problem{File: name, Text: large.Error(), Hint: "Minify it, or take in less."}
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &Error{Problems: []Problem{{File: name, Text: "the file does not exist", Hint: "Build the plugin first."}}}
 	case err != nil:
 		return nil, err
+	case size > int64(b.limits.FileBytes):
+		return nil, &Error{Problems: []Problem{b.tooLarge(name)}}
 	}
-	f.text = text
-	l.read[name] = f
-	l.bytes += len(text)
+	return b, nil
+}
+
+func (b *Backend) tooLarge(name string) Problem {
+	err := &sizeError{b.limits.FileBytes}
+	return Problem{File: name, Text: err.Error(), Hint: "Minify it, or take in less."}
+}
+
+// Reading is what one instance has read, or one look at the backend. Its
+// methods are for one goroutine at a time.
+type Reading struct {
+	backend *Backend
+	files   int
+	bytes   int
+	// problems are what is wrong with the backend, where it is looked at.
+	problems []Problem
+}
+
+// Read begins to read the backend.
+func (b *Backend) Read() *Reading { return &Reading{backend: b} }
+
+// Refusal says why a file cannot be had. Code is for the plugin's code, which
+// may try another one.
+type Refusal struct{ Code, Text, Hint string }
+
+// Error says what is wrong.
+func (r *Refusal) Error() string { return r.Text }
+
+// Codes of refusals.
+const (
+	codeNotFound = "MODULE_NOT_FOUND" // as Node.js has it
+	codeRefused  = "invalid_argument"
+	codeTooMuch  = "quota_exceeded"
+)
+
+// Resolve returns the name of the file that an import in another file means.
+// The error is a [*Refusal].
+func (r *Reading) Resolve(importer, spec string) (string, error) {
+	return r.backend.resolve(importer, spec)
+}
+
+// File returns the content of a file by its name. The error is a [*Refusal],
+// which is a problem too, or that of the file system.
+func (r *Reading) File(name string) ([]byte, error) {
+	if text, ok := providedText(name); ok {
+		return text, nil
+	}
+	l := &r.backend.limits
+	text, err := r.backend.text(name, l.FileBytes)
+	r.files++
+	r.bytes += len(text)
+	var large *sizeError
+	p := Problem{File: name}
+	code := codeTooMuch
 	switch {
-	case f.problem != nil:
-	case len(l.read) > l.opts.Limits.Files:
-		f.problem = &Problem{File: name, Text: fmt.Sprintf("the backend has more than %d files", l.opts.Limits.Files), Hint: "Bundle it with 'wasmhost build'."}
-	case l.bytes > l.opts.Limits.TotalBytes:
-		f.problem = &Problem{File: name, Text: fmt.Sprintf("the files of the backend are over %d bytes together", l.opts.Limits.TotalBytes), Hint: "Bundle and minify it with 'wasmhost build --minify'."}
-	case !utf8.ValidString(text):
-		line, column := place(text, len(text)-len(strings.TrimLeftFunc(text, func(r rune) bool { return r != utf8.RuneError })))
-		f.problem = &Problem{File: name, Line: line, Column: column, Text: "the file is not UTF-8", Hint: "Save it as UTF-8."}
+	case errors.As(err, &large):
+		p = r.backend.tooLarge(name)
+	case errors.Is(err, fs.ErrNotExist):
+		p.Text, code = "the file has gone", codeNotFound
+	case err != nil:
+		return nil, err
+	case r.files > l.Files:
+		p.Text = fmt.Sprintf("the backend has more than %d files", l.Files)
+		p.Hint = "Bundle it with 'wasmhost build'."
+	case r.bytes > l.TotalBytes:
+		p.Text = fmt.Sprintf("the files of the backend are over %d bytes together", l.TotalBytes)
+		p.Hint = "Bundle and minify it with 'wasmhost build --minify'."
+	case !utf8.Valid(text):
+		before := len(text) - len(strings.TrimLeftFunc(string(text), func(c rune) bool { return c != utf8.RuneError }))
+		p.Line, p.Column = place(string(text), before)
+		p.Text, p.Hint, code = "the file is not UTF-8", "Save it as UTF-8.", codeRefused
 	default:
-		l.survey(f)
-		if len(l.read) > 1 && f.problem == nil { // Load counts the first, where esbuild is to see it
-			f.problem = l.countTokens(f)
+		r.backend.remember(name)
+		return text, nil
+	}
+	r.add(p)
+	return nil, &Refusal{code, p.File + ": " + p.Text, p.Hint}
+}
+
+// remember keeps the name of a file that was read, for stacks.
+func (b *Backend) remember(name string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.names) < b.limits.Files {
+		b.names[name] = true
+	}
+}
+
+// Tell takes what the engine says is wrong with a file: line and column, in
+// bytes, from 1, and a text whose second line, if there is one, says what to
+// do. What it says of files that there are not is left out.
+func (r *Reading) Tell(name string, line, column int, text string) {
+	p := Problem{File: name}
+	p.Text, p.Hint, _ = strings.Cut(text, "\n")
+	if p.Text == "out of memory" {
+		p.Text = fmt.Sprintf("it takes more than %d MiB of memory to read", r.backend.limits.CheckMB)
+		p.Hint = "Make it smaller."
+	}
+	p.Text, p.Hint = printable(p.Text), printable(p.Hint)
+	if line > 0 && len(r.problems) < maxProblems {
+		content, err := r.backend.text(name, r.backend.limits.FileBytes)
+		if err == nil {
+			p.Line, p.Column, p.Source = inLine(string(content), line, column)
 		}
 	}
-	return f, nil
+	r.add(p)
 }
 
-// countTokens counts what esbuild will have to keep in memory for a file.
-func (l *loader) countTokens(f *file) *Problem {
-	l.tokens += f.survey.tokens
-	if l.tokens <= l.opts.Limits.Tokens {
-		return nil
+func (r *Reading) add(p Problem) {
+	if len(r.problems) < maxProblems {
+		r.problems = append(r.problems, p)
 	}
-	return &Problem{File: f.name, Text: fmt.Sprintf("the backend has too much code: more than %d tokens, those outside of all brackets counted %d times", l.opts.Limits.Tokens, topWeight),
-		Hint: "Take in fewer packages, keep data in files that are not code, or build one ES module with 'wasmhost build'."}
 }
 
-func (l *loader) survey(f *file) {
-	found, err := surveyText(f.text, path.Ext(f.name) == ".json")
-	f.survey = found
-	l.deep += max(found.depth-usualDepth, 0)
-	if err == nil && l.deep > allDepth {
-		err = &depthError{text: "too many files are nested this deeply", hint: "Write flatter code."}
-	}
-	var deep *depthError
-	if errors.As(err, &deep) {
-		line, column := place(f.text, deep.offset)
-		f.problem = &Problem{File: f.name, Line: line, Column: column, Text: deep.text, Hint: deep.hint}
-	}
-}
+// Problems returns what is wrong with the backend, sorted by place; nil where
+// nothing is.
+func (r *Reading) Problems() error { return failure(r.problems) }
 
 // sizeError says that a file is too large.
 type sizeError struct{ most int }
 
 func (e *sizeError) Error() string { return fmt.Sprintf("the file is over %d bytes", e.most) }
 
-// readText reads a regular file of at most so many bytes.
-func (l *loader) readText(name string, most int) (string, error) {
-	if !fs.ValidPath(name) {
-		return "", &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+// size returns the size of a regular file; what else there is does not exist.
+func (b *Backend) size(name string) (int64, error) {
+	missing := &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	if !fs.ValidPath(name) || len(name) > maxPath {
+		return 0, missing
 	}
 	// Opening what is not a regular file could block for ever.
-	info, err := fs.Stat(l.files, name)
+	info, err := fs.Stat(b.files, name)
 	if err != nil {
-		return "", err
+		return 0, err
 	}
 	if !info.Mode().IsRegular() {
-		return "", &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+		return 0, missing
 	}
-	if info.Size() > int64(most) {
-		return "", &sizeError{most}
-	}
-	f, err := l.files.Open(name)
+	return info.Size(), nil
+}
+
+// text reads a regular file of at most so many bytes.
+func (b *Backend) text(name string, most int) ([]byte, error) {
+	size, err := b.size(name)
 	if err != nil {
-		return "", err
+		return nil, err
+	}
+	if size > int64(most) {
+		return nil, &sizeError{most}
+	}
+	f, err := b.files.Open(name)
+	if err != nil {
+		return nil, err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, int64(most)+1))
-	if err != nil {
-		return "", err
+	text := make([]byte, size)
+	n, err := io.ReadFull(f, text)
+	if err != nil && err != io.ErrUnexpectedEOF && err != io.EOF {
+		return nil, err
 	}
-	if len(text) > most {
-		return "", &sizeError{most}
-	}
-	return string(text), nil
+	return text[:n], nil
 }

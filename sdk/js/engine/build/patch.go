@@ -10,16 +10,99 @@ import (
 type patch struct{ file, old, new string }
 
 // patches is all that is changed. What can be done from outside, in
-// quickjs_unit.c, is done there.
+// quickjs_unit.c and modules_unit.h, is done there.
 func patches() []patch {
-	return []patch{{
+	const file = "quickjs.c"
+	return []patch{
 		// Stacks begin with the name and the message of their error, as those
-		// of other engines do and as whoever logs error.stack expects.
-		file: "quickjs.c",
-		old:  "        js_dbuf_init(ctx, &dbuf);\n        if (stack_trace_limit == 0)\n            goto done;\n        if (filename) {\n",
-		new: "        js_dbuf_init(ctx, &dbuf);\n        wh_stack_header(ctx, &dbuf, error_val);\n" +
-			"        if (stack_trace_limit == 0)\n            goto done;\n        if (filename) {\n",
-	}}
+		// of other engines do and as whoever logs error.stack expects. The
+		// place of an error of syntax is kept apart.
+		{file,
+			"        js_dbuf_init(ctx, &dbuf);\n        if (stack_trace_limit == 0)\n            goto done;\n        if (filename) {\n",
+			"        js_dbuf_init(ctx, &dbuf);\n        wh_stack_header(ctx, &dbuf, error_val);\n" +
+				"        if (filename)\n            wh_note_error(line_num, col_num);\n" +
+				"        if (stack_trace_limit == 0)\n            goto done;\n        if (filename) {\n"},
+		// The parser tells where files are asked for, and names of them.
+		{file,
+			"    idx = add_req_module_entry(s->ctx, m, module_name, attributes);\n",
+			"    idx = add_req_module_entry(s->ctx, m, module_name, attributes);\n    wh_note_request(s, idx, place);\n"},
+		{file,
+			"    if (s->token.val != TOK_STRING) {\n        js_parse_error(s, \"string expected\");\n        return -1;\n    }\n" +
+				"    module_name = JS_ValueToAtom(s->ctx, s->token.u.str.str);\n",
+			"    if (s->token.val != TOK_STRING) {\n        js_parse_error(s, \"string expected\");\n        return -1;\n    }\n" +
+				"    wh_place place = wh_place_of(s);\n    module_name = JS_ValueToAtom(s->ctx, s->token.u.str.str);\n"},
+		{file,
+			"    if (s->token.val == TOK_STRING) {\n        JSValue attributes;\n",
+			"    if (s->token.val == TOK_STRING) {\n        JSValue attributes;\n        wh_place place = wh_place_of(s);\n"},
+		{file,
+			"        idx = add_req_module_entry(ctx, m, module_name, attributes);\n",
+			"        idx = add_req_module_entry(ctx, m, module_name, attributes);\n        wh_note_request(s, idx, place);\n"},
+		{file,
+			"    mi->import_name = JS_DupAtom(ctx, import_name);\n    mi->var_idx = var_idx;\n",
+			"    mi->import_name = JS_DupAtom(ctx, import_name);\n    mi->var_idx = var_idx;\n    wh_note_name(s, m->import_entries_count - 1);\n"},
+		{file,
+			"                return js_parse_error(s, \"invalid use of 'import()'\");\n",
+			"                return js_parse_error(s, \"invalid use of 'import()'\");\n            wh_note_import(s);\n"},
+		{file,
+			"            /* parse arguments */\n            arg_count = 0;\n",
+			"            /* parse arguments */\n            wh_note_require(s);\n            arg_count = 0;\n"},
+		// What a module imports is read in a loop, not by recursion, and after
+		// it was compiled; see modules_unit.h.
+		{file,
+			"        if (js_resolve_module(ctx, m) < 0)\n            goto fail1;\n        fun_obj = JS_NewModuleValue(ctx, m);\n",
+			"        fun_obj = JS_NewModuleValue(ctx, m);\n"},
+		{file,
+			"    m = js_host_resolve_imported_module(ctx, basename, filename, attributes);\n    if (!m)\n        goto fail;\n\n" +
+				"    if (js_resolve_module(ctx, m) < 0) {\n        js_free_modules(ctx, JS_FREE_MODULE_NOT_RESOLVED);\n        goto fail;\n    }\n",
+			"    m = wh_import_module(ctx, basename, filename, attributes);\n    if (!m)\n        goto fail;\n"},
+		{file,
+			"    /* do it on the dependencies */\n\n    for(i = 0; i < m->req_module_entries_count; i++) {\n" +
+				"        JSReqModuleEntry *rme = &m->req_module_entries[i];\n" +
+				"        if (js_create_module_function(ctx, rme->module) < 0)\n            return -1;\n    }\n",
+			""},
+		// A module that is being run may be linked to by one that is required
+		// meanwhile.
+		{file,
+			"    if (m->status == JS_MODULE_STATUS_LINKING ||\n        m->status == JS_MODULE_STATUS_LINKED ||\n",
+			"    if (m->status == JS_MODULE_STATUS_LINKING ||\n        m->status == JS_MODULE_STATUS_EVALUATING ||\n" +
+				"        m->status == JS_MODULE_STATUS_LINKED ||\n"},
+		// Modules that stand for CommonJS get their names when they are asked
+		// for, after all that is certain was looked through.
+		{file,
+			"typedef struct JSResolveState {\n",
+			"typedef struct JSResolveState {\n    bool dynamic;\n"},
+		{file,
+			"    if (find_resolve_entry(s, m, export_name) >= 0)\n        return JS_RESOLVE_RES_CIRCULAR;\n" +
+				"    if (add_resolve_entry(ctx, s, m, export_name) < 0)\n        return JS_RESOLVE_RES_EXCEPTION;\n" +
+				"    me = find_export_entry(ctx, m, export_name);\n",
+			"    if (js_check_stack_overflow(ctx->rt, 0)) {\n        JS_ThrowStackOverflow(ctx);\n        return JS_RESOLVE_RES_EXCEPTION;\n    }\n" +
+				"    if (find_resolve_entry(s, m, export_name) >= 0)\n        return JS_RESOLVE_RES_CIRCULAR;\n" +
+				"    if (add_resolve_entry(ctx, s, m, export_name) < 0)\n        return JS_RESOLVE_RES_EXCEPTION;\n" +
+				"    me = find_export_entry(ctx, m, export_name);\n" +
+				"    if (!me && s->dynamic && wh_is_dynamic(m) && !(me = wh_add_export(ctx, m, export_name)))\n" +
+				"        return JS_RESOLVE_RES_EXCEPTION;\n"},
+		{file,
+			"                m1 = m->req_module_entries[se->req_module_idx].module;\n                ret = js_resolve_export1(",
+			"                m1 = m->req_module_entries[se->req_module_idx].module;\n" +
+				"                if (!s->dynamic && wh_is_dynamic(m1))\n                    continue;\n                ret = js_resolve_export1("},
+		{file,
+			"                    if (*pme != NULL) {\n                        if (*pmodule != res_m ||\n",
+			"                    if (s->dynamic) {\n                        *pmodule = res_m;\n                        *pme = res_me;\n                        return ret;\n                    }\n" +
+				"                    if (*pme != NULL) {\n                        if (*pmodule != res_m ||\n"},
+		{file,
+			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n\n    ret = js_resolve_export1(ctx, pmodule, pme, m, export_name, s);\n\n",
+			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n    s->dynamic = false;\n\n    ret = js_resolve_export1(ctx, pmodule, pme, m, export_name, s);\n" +
+				"    if (wh_dynamic_modules && (ret == JS_RESOLVE_RES_NOT_FOUND || ret == JS_RESOLVE_RES_CIRCULAR)) {\n" +
+				"        for(i = 0; i < s->count; i++)\n            JS_FreeAtom(ctx, s->array[i].name);\n" +
+				"        s->count = 0;\n        s->dynamic = true;\n        ret = js_resolve_export1(ctx, pmodule, pme, m, export_name, s);\n    }\n\n"},
+		{file,
+			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n    var_ref = js_get_local_export_var_ref1(ctx, m, me, s);\n",
+			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n    s->dynamic = false;\n    var_ref = js_get_local_export_var_ref1(ctx, m, me, s);\n"},
+		{file,
+			"    s->modules[s->modules_count++] = m;\n\n    for(i = 0; i < m->export_entries_count; i++) {\n",
+			"    s->modules[s->modules_count++] = m;\n    if (js_check_stack_overflow(ctx->rt, 0)) {\n        JS_ThrowStackOverflow(ctx);\n        return -1;\n    }\n" +
+				"    if (wh_is_dynamic(m) && wh_add_exports(ctx, m) < 0)\n        return -1;\n\n    for(i = 0; i < m->export_entries_count; i++) {\n"},
+	}
 }
 
 // patched returns a file of QuickJS with its changes.

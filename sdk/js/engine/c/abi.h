@@ -23,8 +23,9 @@ enum {
 	WH_EVENT = 6,
 	WH_COMPLETION = 7,
 	WH_CANCEL = 8,
-	/* Between the host's JavaScript driver and this engine only: the program,
-	   as its name, a zero byte and its text. It comes before activate. */
+	/* Between the host's JavaScript driver and this engine only: a letter, r to
+	   run the plugin and c to look at it only, and the name of the file that it
+	   begins at. It comes before activate. */
 	WH_SCRIPT = 1000,
 };
 

@@ -82,6 +82,8 @@ bool wh_wait(int32_t ticket, int32_t owner, wh_wake *wake);
 /* The owner of a ticket, or 0. */
 int32_t wh_ticket_owner(int32_t ticket);
 int64_t wh_call_timer(double ms);
+/* Throws the error that the last call left, of so many bytes. */
+JSValue wh_throw_failure(int64_t length);
 
 /* timers.c */
 void wh_add_timers(JSValueConst global);

@@ -125,8 +125,7 @@ static JSValue fetch(int64_t length)
 	return v;
 }
 
-/* Throws the error that the last call left. */
-static JSValue throw_failure(int64_t length)
+JSValue wh_throw_failure(int64_t length)
 {
 	JSValue described = fetch(length);
 	if (JS_IsException(described))
@@ -150,7 +149,7 @@ static int64_t call(const wh_function *f, int argc, JSValueConst *argv)
 	if (put_params(&out, f, argc, argv)) {
 		result = f->call(out.data, (int32_t)out.len);
 		if (result < 0)
-			throw_failure(-result);
+			wh_throw_failure(-result);
 	}
 	free(spare.data);
 	spare = out;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "engine.h"
+#include "loader.h"
 #include "prelude.h"
 
 /* How deep JavaScript may recurse, in bytes of the C stack: some 1,500 calls.
@@ -14,8 +15,6 @@ JSContext *wh_ctx;
 int32_t wh_owner;
 
 static JSValue prelude;         /* what it exports */
-static JSValue script;          /* the plugin's module, compiled */
-static JSValue script_error;    /* or why it could not be */
 
 _Noreturn void wh_exit(int code) { _exit(code); }
 
@@ -62,14 +61,6 @@ static void *retake(void *opaque, void *p, size_t size)
 
 size_t malloc_usable_size(void *p);
 static size_t usable(const void *p) { return malloc_usable_size((void *)p); }
-
-/* The plugin is one module; what it imports when it runs is not there. */
-static JSModuleDef *no_module(JSContext *ctx, const char *name, void *opaque)
-{
-	(void)opaque;
-	JS_ThrowReferenceError(ctx, "cannot import '%s': the backend is one module, and only what is imported by a plain name at the top of a file is part of it", name);
-	return NULL;
-}
 
 static JSValue log_line(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
 {
@@ -148,9 +139,8 @@ __attribute__((constructor)) static void start(void)
 	wh_seed(wh_ctx, seed);
 	if (!add_intrinsics(wh_ctx))
 		wh_exit(WH_EXIT_MEMORY);
-	JS_SetModuleLoaderFunc(runtime, NULL, no_module, NULL);
 	wh_track_rejections(runtime);
-	script = script_error = JS_UNDEFINED;
+	wh_start_loader();
 	run_prelude();
 }
 
@@ -162,45 +152,19 @@ JSValue wh_prelude(const char *name, int argc, JSValueConst *argv)
 	return result;
 }
 
-/* Takes the plugin's module: its name, a zero byte, its text. */
-static void take_script(char *payload, int32_t len)
-{
-	size_t name = strnlen(payload, len);
-	const char *text = (int32_t)name < len ? payload + name + 1 : payload + name;
-	script = JS_Eval(wh_ctx, text, payload + len - text, payload, JS_EVAL_TYPE_MODULE | JS_EVAL_FLAG_COMPILE_ONLY);
-	if (JS_IsException(script)) {
-		script = JS_UNDEFINED;
-		script_error = wh_caught();
-		return;
-	}
-	JSModuleDef *module = JS_VALUE_GET_PTR(script);
-	JSValue meta = JS_GetImportMeta(wh_ctx, module);
-	wh_buffer url = {0};
-	if (wh_puts(&url, "file:///") && wh_put(&url, payload, name))
-		JS_DefinePropertyValueStr(wh_ctx, meta, "url", JS_NewStringLen(wh_ctx, url.data, url.len), JS_PROP_C_W_E);
-	free(url.data);
-	JS_FreeValue(wh_ctx, meta);
-}
-
-/* Runs the plugin's module and then its activate. */
+/* Runs the plugin's files and then its activate. */
 static JSValue activate(JSValueConst info)
 {
-	if (!JS_IsUndefined(script_error)) {
-		JSValue error = script_error;
-		script_error = JS_UNDEFINED;
-		return JS_Throw(wh_ctx, error);
+	if (wh_only_checks()) {
+		wh_check_entry();
+		return JS_NULL;
 	}
-	if (JS_IsUndefined(script))
-		return wh_throw("internal", "the host passed no program");
-	JSModuleDef *module = JS_VALUE_GET_PTR(script);
-	JSValue evaluated = JS_EvalFunction(wh_ctx, script);
-	script = JS_UNDEFINED;
+	JSValue exports, evaluated = wh_run_entry(&exports);
 	if (JS_IsException(evaluated))
 		return evaluated;
-	JSValue space = JS_GetModuleNamespace(wh_ctx, module);
-	JSValueConst argv[] = {evaluated, space, info};
+	JSValueConst argv[] = {evaluated, exports, info};
 	JSValue result = wh_prelude("start", 3, argv);
-	JS_FreeValue(wh_ctx, space);
+	JS_FreeValue(wh_ctx, exports);
 	JS_FreeValue(wh_ctx, evaluated);
 	return result;
 }
@@ -266,7 +230,7 @@ static void take_event(int32_t kind, int32_t id, int32_t len)
 	wh_abi_input(payload);
 	payload[len] = 0; /* the parsers want it */
 	if (kind == WH_SCRIPT) {
-		take_script(payload, len);
+		wh_take_entry(payload, (size_t)len);
 		len = 0;
 	}
 	/* The text is freed before anything works with what it says. */

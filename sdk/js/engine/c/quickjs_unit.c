@@ -11,12 +11,28 @@
 #define __STDC_NO_ATOMICS__ 1
 #include "quickjs.h"
 
+#include "modules.h"
+
 /* Called by the patched source, see build/patch.go. */
+typedef struct JSParseState JSParseState;
+typedef struct JSExportEntry JSExportEntry;
 static void wh_stack_header(JSContext *ctx, DynBuf *out, JSValueConst error);
+static wh_place wh_place_of(JSParseState *s);
+static void wh_note_error(int line, int column);
+static void wh_note_request(JSParseState *s, int index, wh_place place);
+static void wh_note_name(JSParseState *s, int index);
+static void wh_note_import(JSParseState *s);
+static void wh_note_require(JSParseState *s);
+static bool wh_dynamic_modules;
+static bool wh_is_dynamic(const JSModuleDef *m);
+static JSExportEntry *wh_add_export(JSContext *ctx, JSModuleDef *m, JSAtom name);
+static int wh_add_exports(JSContext *ctx, JSModuleDef *m);
+static JSModuleDef *wh_import_module(JSContext *ctx, const char *from, const char *text, JSValueConst attributes);
 
 #include "quickjs.c"
 
 #include "engine.h"
+#include "modules_unit.h"
 
 /* Appends a text that an object or one of its prototypes has as plain data: no
    code of the plugin runs. False means that there is none. */

@@ -4,8 +4,7 @@ import { TypeError, apply, functionToString, isArray, startsWith } from "./primo
 const names = ["onEnable", "onDisable", "onSettingsChanged", "onAppReady", "onShutdown"];
 
 // entry returns the function that starts the plugin: its default export, else
-// the named export activate. What was a CommonJS module has its exports in the
-// default one.
+// the named export activate. CommonJS has its exports in the default one.
 function entry(exports) {
   const main = exports.default;
   const isClass = typeof main === "function" && startsWith(functionToString(main), "class");
@@ -24,7 +23,7 @@ export function hooks() {
   return {
     async start(evaluated, exports, ctx) {
       await evaluated;
-      const returned = await entry(exports)(ctx);
+      const returned = await entry(exports())(ctx);
       const there = [];
       if (returned !== null && (typeof returned === "object" || typeof returned === "function")) {
         own = returned;

@@ -1,0 +1,74 @@
+/* What the loader in modules.c and QuickJS's insides in modules_unit.h say to
+   each other. */
+#ifndef WH_MODULES_H
+#define WH_MODULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "quickjs.h"
+
+/* A place in a file, from 1; columns in bytes. */
+typedef struct { int line, column; } wh_place;
+
+/* What the parser notes of a file. */
+typedef enum {
+	WH_NOTE_REQUEST,        /* import or export from; index is that of the request */
+	WH_NOTE_NAME,           /* a name that is imported; index is that of the import */
+	WH_NOTE_IMPORT,         /* import() of a plain text */
+	WH_NOTE_REQUIRE,        /* require() of a plain text */
+} wh_note_kind;
+
+typedef struct {
+	wh_note_kind kind;
+	wh_place place;
+	int index;
+	JSAtom text;            /* of import() and require() */
+} wh_note;
+
+/* Compiles a file as a module, or as a script whose value is a function. NULL
+   or an exception where that fails, at wh_error_place, with a line of 0 where
+   the error has no place. The text ends in a zero byte; line is that of its
+   first character. */
+JSModuleDef *wh_compile_module(const char *name, const char *text, size_t len, int line);
+JSValue wh_compile_function(const char *name, const char *text, size_t len, int line);
+wh_place wh_error_place(void);
+/* The notes of what was compiled last, or tried to. */
+wh_note *wh_take_notes(size_t *count);
+void wh_free_notes(wh_note *list, size_t count);
+/* Forgets a module that nothing imports. */
+void wh_drop_module(JSModuleDef *m);
+/* Whether a text can be nothing but a module. */
+bool wh_has_module_syntax(const JSModuleDef *m);
+
+/* What a module imports at its top. */
+int wh_request_count(const JSModuleDef *m);
+const char *wh_request_text(const JSModuleDef *m, int index);
+JSValueConst wh_request_attributes(const JSModuleDef *m, int index);
+void wh_bind_request(JSModuleDef *m, int index, JSModuleDef *to);
+/* Readies a module all of whose requests are bound. False means that an
+   exception is pending. */
+bool wh_make_ready(JSModuleDef *m);
+
+/* Links and runs a module and what it imports, which are all ready. The value
+   is a promise. */
+JSValue wh_evaluate(JSModuleDef *m);
+/* The same for require: the value is the namespace. */
+JSValue wh_require_module(JSModuleDef *m);
+
+/* A module that stands for something that is none. Run is called once, when it
+   is its turn; main is the default export, the properties of all are the other
+   ones. False means that an exception is pending. */
+typedef bool wh_run_dynamic(JSModuleDef *m, JSValue *main, JSValue *all);
+JSModuleDef *wh_new_dynamic(const char *name, wh_run_dynamic *run);
+
+/* Calls missing for every name that a module takes from another that does not
+   have it: an exception is pending, the note of the kind and index says where. */
+typedef void wh_missing(void *opaque, wh_note_kind kind, int index);
+void wh_check_names(JSModuleDef *m, wh_missing *missing, void *opaque);
+
+/* Takes import(): returns the module, ready, or NULL with an exception. */
+typedef JSModuleDef *wh_importer(const char *from, const char *text, JSValueConst attributes);
+void wh_set_importer(wh_importer *import);
+
+#endif
