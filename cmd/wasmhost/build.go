@@ -82,12 +82,16 @@ type buildOptions struct {
 	minify    bool
 	sourceMap string
 	source    string
+	memoryMB  int           // see buildGuard; zero means the default
+	timeout   time.Duration // the same
 }
 
 func (o *buildOptions) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.minify, "minify", false, "make a script small and hard to read")
 	cmd.Flags().StringVar(&o.sourceMap, "sourcemap", "", "where the source map of a script goes: linked (beside it; the default), inline or none")
 	cmd.Flags().StringVar(&o.source, "source", "", "file that a script begins at (default: src/index.ts, else src/index.js, src/main.ts or the like)")
+	cmd.Flags().IntVar(&o.memoryMB, "build-memory-mb", 0, fmt.Sprintf("end this command where bundling a script takes more MiB of memory (default %d)", defaultBuildMemoryMB))
+	cmd.Flags().DurationVar(&o.timeout, "build-timeout", 0, fmt.Sprintf("end this command where bundling a script takes longer (default %v)", defaultBuildTime))
 }
 
 // buildPlugin builds the plugin in a folder.

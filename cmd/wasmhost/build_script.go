@@ -17,6 +17,7 @@ import (
 type scriptBuild struct {
 	root    *os.Root
 	builder *bundle.Builder
+	guard   buildGuard
 }
 
 // newScriptBuild prepares to build the script that goes to entry in a plugin's
@@ -43,14 +44,16 @@ func newScriptBuild(root *os.Root, entry string, opts buildOptions) (*scriptBuil
 	if err != nil {
 		return nil, inSource(root.Name(), err)
 	}
-	return &scriptBuild{root: root, builder: builder}, nil
+	return &scriptBuild{root: root, builder: builder, guard: opts.guard()}, nil
 }
 
 func (s *scriptBuild) close() { s.builder.Close() }
 
 // build builds once and writes what it made into the plugin's folder.
 func (s *scriptBuild) build(ctx context.Context) (*built, error) {
+	stop := s.guard.watch(ctx)
 	result, err := s.builder.Build(ctx)
+	stop()
 	if ctx.Err() != nil {
 		return nil, stopped(ctx)
 	}
