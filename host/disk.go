@@ -19,11 +19,18 @@ import (
 // aside there.
 func (h *Host) Disk() disk.State { return h.reserve.State() }
 
-// diskHealth says what is wrong with the disk of the data folder.
+// diskHealth says what is wrong with the disk of the data folder, and warns
+// before it is full. What the system does not tell is not known to be wrong.
 func (h *Host) diskHealth(context.Context) (usable bool, findings []health.Finding) {
 	state := h.Disk()
 	if state.Fault == 0 {
-		return true, nil
+		if state.Size == 0 || state.Free >= uint64(h.cfg.Health.WithDefaults().DiskFreeBytes) {
+			return true, nil
+		}
+		return true, []health.Finding{{Severity: health.Warning,
+			What: fmt.Sprintf("the disk of the data folder is nearly full: %d of %d MiB are free", state.Free>>20, state.Size>>20),
+			Do: "make space on the disk; plugins can be disabled, and what removed ones have left be purged " +
+				"(`wasmhost list --kept`)"}}
 	}
 	what := state.Fault.String() + ": plugins can store nothing"
 	if state.Fault == disk.Full {

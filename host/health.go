@@ -171,9 +171,17 @@ func backupAgeDesc() *prometheus.Desc {
 	return describe("backup_age_seconds", "Age of the newest backup that is known to be stored; missing where there is none.")
 }
 
+func diskFreeDesc() *prometheus.Desc {
+	return describe("data_disk_free_bytes", "What the host may still write to the disk of the data folder.")
+}
+
+func diskSizeDesc() *prometheus.Desc {
+	return describe("data_disk_size_bytes", "Size of the disk of the data folder.")
+}
+
 // Describe implements prometheus.Collector.
 func (c healthMetrics) Describe(descs chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{usableDesc(), findingsDesc(), backupAgeDesc()} {
+	for _, d := range []*prometheus.Desc{usableDesc(), findingsDesc(), backupAgeDesc(), diskFreeDesc(), diskSizeDesc()} {
 		descs <- d
 	}
 }
@@ -193,6 +201,10 @@ func (c healthMetrics) Collect(metrics chan<- prometheus.Metric) {
 	}
 	for _, s := range []health.Severity{health.Error, health.Warning, health.Note} {
 		gauge(findingsDesc(), float64(report.Count(s)), string(s))
+	}
+	if state := c.host.Disk(); state.Size > 0 {
+		gauge(diskFreeDesc(), float64(state.Free))
+		gauge(diskSizeDesc(), float64(state.Size))
 	}
 	if last, err := c.host.LastBackup(); err == nil && !last.IsZero() {
 		gauge(backupAgeDesc(), time.Since(last).Seconds())

@@ -67,6 +67,7 @@ func TestHealth(t *testing.T) {
 	}
 	wantFinding(t, status.Findings, "plugins", "broken", health.Error, "failed", "wasmhost logs broken", "wasmhost reload broken")
 	wantFinding(t, status.Findings, "backup", "", health.Warning, "no backup", "wasmhost backup FILE")
+	status.Findings = slices.DeleteFunc(status.Findings, func(f health.Finding) bool { return f.Component == "disk" }) // that of the test's machine
 	if n := len(status.Findings); n != 2 {
 		t.Errorf("%d findings: %+v", n, status.Findings)
 	}
@@ -79,7 +80,7 @@ func TestHealth(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}
-	for _, name := range []string{"go_goroutines", "process_open_fds", "process_resident_memory_bytes", `wasmhost_plugin_database_bytes{plugin="stores"}`} {
+	for _, name := range []string{"go_goroutines", "process_open_fds", "process_resident_memory_bytes", "wasmhost_data_disk_free_bytes", "wasmhost_data_disk_size_bytes", `wasmhost_plugin_database_bytes{plugin="stores"}`} {
 		if got := sample(t, metrics, name); got == "" || got == "0" {
 			t.Errorf("%s is %q", name, got)
 		}
@@ -91,7 +92,7 @@ func TestHealth(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(data, "sessions.db"), []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	w = serve(t, host.Config{Data: data, Health: health.Limits{DescriptorsPercent: 1, BackupAge: time.Hour}})
+	w = serve(t, host.Config{Data: data, Health: health.Limits{DiskFreeBytes: 1 << 60, BackupAge: time.Hour}})
 	w.ready()
 	if err := w.BackupStored(time.Now().Add(-49 * time.Hour)); err != nil {
 		t.Fatal(err)
@@ -99,6 +100,7 @@ func TestHealth(t *testing.T) {
 	status = api[server.Status](w, "GET", "/readyz?verbose", http.StatusOK)
 	wantFinding(t, status.Findings, "sessions", "", health.Error, "sessions.db", "damaged")
 	wantFinding(t, status.Findings, "backup", "", health.Warning, "2 days old")
+	wantFinding(t, status.Findings, "disk", "", health.Warning, "nearly full", "make space")
 	if slices.Contains(status.Services, health.Service{Name: "sessions", Usable: true}) || !slices.Contains(status.Services, health.Service{Name: "schedule", Usable: true}) {
 		t.Errorf("services %+v", status.Services)
 	}
@@ -153,6 +155,9 @@ func TestBackupStored(t *testing.T) {
 		t.Errorf("of a damaged record: %v", last)
 	}
 	wantFinding(t, h.Health(t.Context()).Findings, "backup", "", health.Warning, "backup.json")
+	if f := finding(h.Health(t.Context()).Findings, "disk", ""); f.Severity == health.Error {
+		t.Errorf("of a disk with room: %+v", f)
+	}
 	if err := h.BackupStored(newest); err != nil {
 		t.Error(err)
 	}

@@ -18,7 +18,7 @@ func TestStatus(t *testing.T) {
 	} else {
 		wantTexts(t, r.out, `"status": "not_running"`)
 	}
-	_, stop := c.serve()
+	_, stop := c.serve("--limit", "health.disk-free-bytes=1")
 	wantTexts(t, c.must("status").out, "wasmhost "+version+" is ready, up ", "no plugin is installed", "Nothing is wrong.")
 	c.must("install", keeperPlugin(t, "keeper"), "--yes")
 	wantTexts(t, c.must("status").out, "plugins: 1 active", "warning  backup: there is no backup", "to do: run `wasmhost backup FILE`")
@@ -26,7 +26,7 @@ func TestStatus(t *testing.T) {
 	wantTexts(t, c.must("status").out, "Nothing is wrong.")
 	stop()
 	c.must("backup", filepath.Join(t.TempDir(), "c.tar.gz"))
-	_, stop = c.serve("--limit", "health.backup-age=1ns", "--limit", "health.descriptors-percent=100")
+	_, stop = c.serve("--limit", "health.backup-age=1ns", "--limit", "health.descriptors-percent=100", "--limit", "health.disk-free-bytes=1")
 	defer stop()
 	r := c.must("status", "--json")
 	var status server.Status

@@ -16,11 +16,14 @@ type Limits struct {
 	// DescriptorsPercent is how many of the files that the system lets the
 	// host open may be open, of a hundred. Default 80.
 	DescriptorsPercent int
+	// DiskFreeBytes is how many bytes must be free on the disk of the data
+	// folder, or that is a warning. Default 512 MiB.
+	DiskFreeBytes int64
 }
 
 // WithDefaults fills in what is not set.
 func (l Limits) WithDefaults() Limits {
-	return Limits{cmp.Or(l.BackupAge, 720*time.Hour), cmp.Or(l.DescriptorsPercent, 80)}
+	return Limits{cmp.Or(l.BackupAge, 720*time.Hour), cmp.Or(l.DescriptorsPercent, 80), cmp.Or(l.DiskFreeBytes, 512<<20)}
 }
 
 // Validate refuses what cannot be.
@@ -31,6 +34,9 @@ func (l Limits) Validate() error {
 	}
 	if l.DescriptorsPercent < 0 || l.DescriptorsPercent > 100 {
 		errs = append(errs, fmt.Errorf("health.descriptors-percent is %d; give 1 to 100", l.DescriptorsPercent))
+	}
+	if l.DiskFreeBytes < 0 {
+		errs = append(errs, fmt.Errorf("health.disk-free-bytes is %d; give a number above zero", l.DiskFreeBytes))
 	}
 	return errors.Join(errs...)
 }
