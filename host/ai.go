@@ -215,6 +215,12 @@ func (m *models) stream(ctx context.Context, id string, messages []ai.Message, y
 	return s.Stream(ctx, id, messages, yield)
 }
 
+// serves reports whether the count of tokens is open.
+func (m *models) serves() bool {
+	s, _ := m.opened()
+	return s != nil
+}
+
 // RemovePlugin deletes what is kept about a plugin, also while the host does
 // not serve.
 func (m *models) RemovePlugin(ctx context.Context, id string) (err error) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 // aiSettingsName is the file in the data folder that says which AI provider
@@ -106,6 +107,9 @@ const keyPrefix = "ai key for "
 func readAISettings(dir string) (*aiSettings, error) {
 	path := filepath.Join(dir, aiSettingsName)
 	text, err := readSmall(path, maxAISettings)
+	if errors.Is(err, fs.ErrNotExist) && inventory.Of(dir).File(aiSettingsName).Known() {
+		return nil, fmt.Errorf("the settings of the AI provider in %s are gone; set them anew with `wasmhost ai set`, or go on without with `wasmhost ai unset`", aiSettingsName)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -141,7 +145,11 @@ func readSmall(path string, most int64) ([]byte, error) {
 // writeAISettings replaces the file as a whole; nil removes it.
 func writeAISettings(dir string, s *aiSettings) error {
 	path := filepath.Join(dir, aiSettingsName)
+	recorded := inventory.Of(dir).File(aiSettingsName)
 	if s == nil {
+		if err := recorded.Forget(); err != nil {
+			return fmt.Errorf("remove the settings of the AI provider: %w", err)
+		}
 		if err := durable.Remove(path); err != nil {
 			return fmt.Errorf("remove the settings of the AI provider: %w", err)
 		}
@@ -153,7 +161,11 @@ func writeAISettings(dir string, s *aiSettings) error {
 	if err != nil {
 		return fmt.Errorf("write the settings of the AI provider: %w", err)
 	}
-	if err := durable.Replace(path, append(text, '\n')); err != nil {
+	err = durable.Replace(path, append(text, '\n'))
+	if err == nil {
+		err = recorded.Note()
+	}
+	if err != nil {
 		return fmt.Errorf("write the settings of the AI provider: %w", err)
 	}
 	return nil

@@ -114,7 +114,7 @@ func (a *pluginAPI) List(context.Context) ([]server.PluginInfo, error) {
 	for i, p := range list {
 		infos[i] = info(p)
 	}
-	return infos, nil
+	return a.withFaults(infos), nil
 }
 
 // Get returns one plugin.
@@ -194,7 +194,7 @@ func (a *pluginAPI) one(p plugin.Info, err error) (server.PluginInfo, error) {
 	if err != nil {
 		return server.PluginInfo{}, a.problem(err)
 	}
-	return info(p), nil
+	return a.withFaults([]server.PluginInfo{info(p)})[0], nil
 }
 
 // info shows a plugin.

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,6 +19,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 )
@@ -228,6 +230,18 @@ func (t *trail) plugin(id string) *pluginTrail {
 	return p
 }
 
+// look reads the totals of all plugins once, so that what is damaged is set
+// aside and said before it is asked for.
+func (t *trail) look() error {
+	names, err := inventory.Of(filepath.Dir(t.dir)).Files()
+	for _, name := range names {
+		if dir, file := path.Split(name); file == totalsName && path.Dir(path.Clean(dir)) == filepath.Base(t.dir) {
+			t.plugin(path.Base(dir)).mu.Unlock()
+		}
+	}
+	return err
+}
+
 // clear makes the trail begin anew.
 func (p *pluginTrail) clear() {
 	p.totals, p.joined = map[string]*hostTotals{}, map[refusalKey]*refusal{}
@@ -237,21 +251,31 @@ func (p *pluginTrail) clear() {
 
 func (t *trail) path(id string) string { return filepath.Join(t.dir, id, totalsName) }
 
-// load reads the totals. What cannot be read begins anew, which is logged.
+// recorded is what the data folder records of the totals of a plugin.
+func (t *trail) recorded(id string) inventory.File {
+	return inventory.Of(filepath.Dir(t.dir)).File(path.Join(filepath.Base(t.dir), id, totalsName))
+}
+
+// load reads the totals. Damaged ones are set aside, and where they are gone
+// that is said; both begin anew, since nothing that is asked may go uncounted.
 func (t *trail) load(id string, p *pluginTrail) {
 	text, err := os.ReadFile(t.path(id))
 	if errors.Is(err, fs.ErrNotExist) {
+		if t.recorded(id).Known() {
+			t.logger.Error("the totals of a plugin's requests are gone and begin anew: what it asked before shows in its audit log only", "plugin", id, "file", t.recorded(id).Name())
+		}
 		return
 	}
-	p.onDisk = true
 	var list []*hostTotals
 	if err == nil {
 		err = json.Unmarshal(text, &list)
 	}
 	if err != nil {
-		t.logger.Warn("the totals of a plugin's requests cannot be read and begin anew", "plugin", id, "error", err)
+		aside, renameErr := inventory.SetAside(t.path(id), time.Now())
+		t.logger.Error("the totals of a plugin's requests cannot be read; they were set aside and begin anew", "plugin", id, "file", aside, "error", errors.Join(err, renameErr))
 		return
 	}
+	p.onDisk = true
 	for _, h := range list {
 		if h == nil || len(p.totals) > auditedHosts {
 			continue
@@ -284,6 +308,9 @@ func (t *trail) save(id string, p *pluginTrail, now time.Time) {
 		return
 	}
 	p.onDisk, p.dirty = true, false
+	if err := t.recorded(id).Note(); err != nil {
+		t.logger.Warn("note that there are totals of a plugin's requests", "plugin", id, "error", err)
+	}
 }
 
 // writeTotals replaces a file as a whole. The totals outlive the lines that

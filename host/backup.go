@@ -10,10 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/rss"
@@ -58,6 +61,10 @@ type BackupReport struct {
 	// Skipped are files that are not in it: links, what is not the host's, and
 	// the like.
 	Skipped []string `json:"skipped"`
+	// Damaged are files that are damaged or gone, each with what is the matter.
+	// Damaged databases are in the backup under the name of one that was set
+	// aside, so that a restore begins none of them anew by itself.
+	Damaged []string `json:"damaged"`
 }
 
 // Backup writes the whole data folder to one archive: the installed versions
@@ -67,6 +74,10 @@ type BackupReport struct {
 // the hashes of tokens. Plugins go on meanwhile; each one's part is as of the moment that it
 // is copied at, after the call began. Locks, compiled code, the plain first
 // token and what was replaced by a restore are not in it.
+//
+// Every database is looked through as it was copied, and what is damaged or
+// gone is named in the report. Whoever called it must not put such a backup in
+// the place of a whole one.
 //
 // Where the master key is asked for and cannot be read, the error is a
 // [*vault.KeyError] and nothing was written.
@@ -100,7 +111,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 		return err
 	}
 	h := archive.Header{Kind: archive.KindBackup, Host: b.host.cfg.Version, Created: time.Now()}
-	b.report = BackupReport{Plugins: []string{}, Kept: []string{}, Skipped: []string{}, Secrets: sealed.Protects.Records,
+	b.report = BackupReport{Plugins: []string{}, Kept: []string{}, Skipped: []string{}, Damaged: []string{}, Secrets: sealed.Protects.Records,
 		KeySource: sealed.Source, WithKey: sealed.WithKey, WithLogs: b.opts.WithLogs}
 	if sealed.Key != (vault.KeyID{}) {
 		b.report.Key = sealed.Key.String()
@@ -119,7 +130,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	b.out.Only(func(e archive.Entry) error { return acceptable(h, e) })
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return b.tree(ctx, copied, vaultName) },
-		b.plugins, b.schedule, b.notices, b.feeds, b.ai, b.sessions, b.tokens, b.logs,
+		b.plugins, b.schedule, b.notices, b.feeds, b.ai, b.sessions, b.tokens, b.logs, b.inventory,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -174,6 +185,7 @@ func (b *backingUp) plugin(ctx context.Context, id string) error {
 		b.report.Kept = append(b.report.Kept, id)
 	}
 	b.report.Skipped = append(b.report.Skipped, s.Skipped()...)
+	b.report.Damaged = append(b.report.Damaged, s.Damaged()...)
 	for _, part := range []string{pluginsName, dataName} {
 		if err := b.tree(ctx, filepath.Join(s.Folder(), part, id), part+"/"+id); err != nil {
 			return err
@@ -207,10 +219,61 @@ func (b *backingUp) database(ctx context.Context, name string, copyTo func(ctx c
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return err
 	}
-	if err := copyTo(ctx, path, filepath.Join(dir, name)); err != nil {
+	err := copyTo(ctx, path, filepath.Join(dir, name))
+	if errors.Is(err, dbfile.ErrCorrupt) {
+		err = b.asIs(name, dir, err)
+	}
+	if err != nil {
 		return err
 	}
 	return b.tree(ctx, dir, "")
+}
+
+// asIs copies a damaged database as it lies there.
+func (b *backingUp) asIs(name, dir string, cause error) error {
+	b.report.Damaged = append(b.report.Damaged, name+": "+cause.Error())
+	if _, err := inventory.Of(b.host.folder.dir).File(name).Suspect(cause); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(dir); err != nil { // what the copying has begun
+		return err
+	}
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return err
+	}
+	aside := name + inventory.AsideMark + time.Now().UTC().Format("20060102T150405.000Z")
+	for _, suffix := range []string{"", "-wal"} {
+		text, err := os.Open(b.host.folder.path(name) + suffix)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		to, err := os.OpenFile(filepath.Join(dir, aside+suffix), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+		if err == nil {
+			_, err = io.Copy(to, text)
+			err = errors.Join(err, to.Close())
+		}
+		if err = errors.Join(err, text.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inventory adds the record of what there is, and names in the report what is
+// damaged or gone.
+func (b *backingUp) inventory(ctx context.Context) error {
+	faults, err := b.host.Faults()
+	if err != nil {
+		return err
+	}
+	for _, f := range faults {
+		if !slices.ContainsFunc(b.report.Damaged, func(named string) bool { return strings.HasPrefix(named, f.File+": ") }) {
+			b.report.Damaged = append(b.report.Damaged, f.File+": "+f.Problem)
+		}
+	}
+	return b.tree(ctx, b.host.folder.path(inventory.Folder), inventory.Folder)
 }
 
 // ai adds how the AI provider is reached, whose key is in the vault, and the

@@ -14,6 +14,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 // Names in the data folder that are package host's. Others are those of
@@ -98,6 +99,9 @@ func openDataFolder(ctx context.Context, dir string) (*dataFolder, error) {
 		return nil, err
 	}
 	f := &dataFolder{dir: dir}
+	if err := checkHolder(dir); err != nil {
+		return nil, err
+	}
 	f.lock = flock.New(f.path(lockName), flock.SetPermissions(0o600))
 	ctx, cancel := context.WithTimeout(ctx, lockPatience)
 	defer cancel()
@@ -135,12 +139,39 @@ func checkOurs(dir string) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	if _, err := os.Lstat(filepath.Join(dir, lockName)); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("the folder %s is not empty and no data folder of wasmhost: name an empty or a new one", dir)
-	} else if err != nil {
+	switch info, err := os.Lstat(filepath.Join(dir, lockName)); {
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("%s of the data folder %s is not a regular file: move it away, and run the command again", lockName, dir)
+	case err == nil:
+		return nil
+	case !errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("read the data folder: %w", err)
 	}
+	// The lock may be gone, and what every host makes is still there.
+	ours := 0
+	for _, e := range entries {
+		if e.IsDir() && slices.Contains([]string{pluginsName, dataName, vaultName, inventory.Folder}, e.Name()) {
+			ours++
+		}
+	}
+	if ours < 2 {
+		return fmt.Errorf("the folder %s is not empty and no data folder of wasmhost: name an empty or a new one", dir)
+	}
 	return nil
+}
+
+// checkHolder refuses a folder whose lock is gone while the process that held
+// it may still run: a new lock would keep nobody out.
+func checkHolder(dir string) error {
+	if _, err := os.Lstat(filepath.Join(dir, lockName)); !errors.Is(err, fs.ErrNotExist) {
+		return nil // taking the lock tells
+	}
+	holder := readHolder(dir)
+	if holder == nil || holder.PID == os.Getpid() || !processRuns(holder.PID) {
+		return nil
+	}
+	return fmt.Errorf("%s of the data folder %s is gone, and process %d, which had taken it, runs: stop that process; where it is none of wasmhost, delete %s and run the command again",
+		lockName, dir, holder.PID, filepath.Join(dir, holderName))
 }
 
 func (f *dataFolder) path(name string) string { return filepath.Join(f.dir, name) }

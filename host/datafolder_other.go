@@ -21,3 +21,7 @@ func checkFolder(dir string) error {
 }
 
 func closeFolder(string) error { return nil }
+
+// processRuns is never asked for good reason: a lock that a process holds
+// cannot be deleted here.
+func processRuns(int) bool { return false }

@@ -29,6 +29,12 @@ func checkFolder(dir string) error {
 	return nil
 }
 
+// processRuns reports whether there is a process of this number.
+func processRuns(pid int) bool {
+	err := syscall.Kill(pid, 0)
+	return err == nil || err == syscall.EPERM
+}
+
 // closeFolder takes all rights of others from a folder that is ours.
 func closeFolder(dir string) error {
 	if err := os.Chmod(dir, 0o700); err != nil {

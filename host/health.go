@@ -53,6 +53,7 @@ func (h *Host) watchHealth() {
 	h.monitor.Add("logs", health.CheckerFunc(h.logHealth))
 	h.monitor.Add("disk", health.CheckerFunc(h.diskHealth))
 	h.monitor.Add("backup", health.CheckerFunc(h.backupHealth))
+	h.monitor.Add("data", health.CheckerFunc(h.faultHealth))
 	h.monitor.Add("files", newDescriptors(h.cfg.Health.WithDefaults().DescriptorsPercent))
 }
 

@@ -150,6 +150,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := finishRestore(folder.dir, nil); err != nil {
 		return nil, err
 	}
+	if err := h.openInventory(); err != nil {
+		return nil, err
+	}
 	if cfg.Cache == "" {
 		cfg.Cache = folder.path(cacheName)
 	}
@@ -191,7 +194,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	h.api.attach(h.plugins)
-	if h.tokens, err = server.OpenTokens(folder.dir, server.TokensOptions{External: cfg.Token, Reserve: h.reserve}); err != nil {
+	if h.tokens, err = server.RecoverTokens(folder.dir, server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve}); err != nil {
 		return nil, err
 	}
 	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins, logs: h.logs}); err != nil {

@@ -31,7 +31,7 @@ type room struct {
 // each other, but for the arrows that stand here. Leaves import nothing, and
 // every service may import them.
 func rooms() []room {
-	leaves := []string{"host/durable", "host/portable", "host/health", "host/throttle", "host/visible", "host/disk", "host/pause"}
+	leaves := []string{"host/durable", "host/portable", "host/health", "host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
 	return []room{
@@ -58,6 +58,7 @@ func rooms() []room {
 		{"host/throttle", nil, false},
 		{"host/disk", nil, true},
 		{"host/pause", nil, false},
+		{"host/inventory", []string{"host/durable"}, false},
 		{"host/dbfile", leaves, true},
 		{"host/bundle", with("host/manifest"), true},
 		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},

@@ -15,8 +15,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -63,6 +65,10 @@ type Restored struct {
 	// where the master key is there or nothing is sealed.
 	Secrets vault.Status
 	KeyErr  error
+	// Damaged are the databases of the backup that are damaged, each with what
+	// is the matter. They are looked through again when they are opened, and
+	// set aside.
+	Damaged []string
 }
 
 // NotEmptyError says that a data folder holds something, so that a restore
@@ -183,8 +189,14 @@ var (
 	inPlugin = regexp.MustCompile(`^plugins/[a-z0-9-]+/(state\.json|versions/[^/]+/.+)$`)
 	inData   = regexp.MustCompile(`^data/[a-z0-9-]+/.+$`)
 	inVault  = regexp.MustCompile(`^vault/(vault\.json|records/plugin-(?:_host|[a-z0-9-]+)\.json[A-Za-z0-9.-]*)$`)
-	inKeys   = regexp.MustCompile(`^vault/master-[0-9a-f]+\.key$`)
+	inAside  = regexp.MustCompile(`^[a-z]+\.db\.corrupt-[0-9TZ.]+(-wal)?$`)
+	// What is recorded of files is names, and a line about some of them.
+	inInventory = regexp.MustCompile(`^inventory/(known|damaged)/.+$`)
+	inKeys      = regexp.MustCompile(`^vault/master-[0-9a-f]+\.key$`)
 )
+
+// maxRecorded is the most bytes that a file of the inventory has.
+const maxRecorded = 4096
 
 // isLogs reports whether a folder is one of logs.
 func isLogs(name string) bool { return name == logsName || name == auditName }
@@ -202,7 +214,7 @@ func acceptable(h archive.Header, e archive.Entry) error {
 	ok := false
 	switch {
 	case e.Folder:
-		ok = first == pluginsName || first == dataName || first == vaultName || isLogs(first) && h.Has(partLogs)
+		ok = first == pluginsName || first == inventory.Folder || first == dataName || first == vaultName || isLogs(first) && h.Has(partLogs)
 	case first == pluginsName:
 		ok = inPlugin.MatchString(e.Path)
 	case first == dataName:
@@ -211,6 +223,11 @@ func acceptable(h archive.Header, e archive.Entry) error {
 		ok = inVault.MatchString(e.Path) || h.Has(partKey) && inKeys.MatchString(e.Path)
 	case isLogs(first):
 		ok = h.Has(partLogs)
+	case first == inventory.Folder:
+		ok = inInventory.MatchString(e.Path) && e.Size <= maxRecorded
+	case inAside.MatchString(e.Path):
+		database, _, _ := strings.Cut(e.Path, inventory.AsideMark)
+		ok = slices.Contains(databases(), database)
 	default:
 		ok = slices.Contains(backedUpFiles(), e.Path) || e.Path == BackupReportName
 	}
@@ -256,7 +273,42 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	if err := vault.CarryKeys(ctx, r.folder.path(vaultName), filepath.Join(r.unpacked(), vaultName)); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
+	if err := noteAll(r.unpacked()); err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
+	if err := r.lookThrough(ctx); err != nil {
+		return fmt.Errorf("restore a backup: %w", err)
+	}
 	return r.tidy()
+}
+
+// lookThrough looks through the databases of the backup. What is damaged is
+// recorded, so that whoever opens it looks, and asks.
+func (r *restoring) lookThrough(ctx context.Context) error {
+	i := inventory.Of(r.unpacked())
+	names, err := i.Files()
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		f := i.File(name)
+		if filepath.Ext(name) != ".db" {
+			continue
+		}
+		err := store.Verify(ctx, f.Path())
+		if errors.Is(err, store.ErrCorrupt) {
+			r.done.Damaged = append(r.done.Damaged, fmt.Sprintf("%s: %v", name, err))
+			_, err = f.Suspect(err)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			r.done.Damaged = append(r.done.Damaged, name+": it is not in the backup, or only as a damaged one")
+			continue
+		}
+		if err := errors.Join(err, ctx.Err()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // tidy removes what reading has made beside the backup itself.

@@ -170,6 +170,7 @@ func (h *Host) Serve(ctx context.Context) error {
 	h.mu.Lock()
 	srv := h.server
 	h.mu.Unlock()
+	h.sayFaults()
 	checking := h.checkVault(ctx)
 	defer checking()
 	keeping, stopKeeping := context.WithCancel(ctx)
@@ -210,7 +211,9 @@ func (h *Host) checkVault(ctx context.Context) (end func()) {
 		if err := h.vault.Check(ctx); err != nil && ctx.Err() == nil {
 			h.vaultFault.Store(&err)
 			h.cfg.Logger.Error("passwords and secrets cannot be used; plugins that need them are told so, and nothing was reset", "error", err)
+			return
 		}
+		h.readRecords(ctx)
 	}()
 	return func() { cancel(); <-done }
 }

@@ -62,6 +62,12 @@ func (c *conversations) reply(ctx context.Context, id string, turns []sessions.T
 	return c.host.models.stream(ctx, id, messages, yield)
 }
 
+// serves reports whether the sessions are open.
+func (c *conversations) serves() bool {
+	s, _ := c.opened()
+	return s != nil
+}
+
 // close gives up the replies under way. Their sessions wait for the user.
 func (c *conversations) close() error {
 	if s, _ := c.opened(); s != nil {

@@ -36,6 +36,8 @@ type app struct {
 	// cache is the folder of compiled code; empty but in tests.
 	cache string
 
+	errOut io.Writer // of warnings that no command expects
+
 	data  string // --data
 	quiet bool   // --quiet
 	// lenient is --lenient of install: it acts on a host that does not run.
@@ -66,6 +68,7 @@ func usage(err error) error { return &exitError{code: exitUsage, err: err} }
 
 // run executes one command line and returns the exit code.
 func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errOut io.Writer) int {
+	a.errOut = errOut
 	root := a.root()
 	root.SetArgs(args)
 	root.SetIn(in)
@@ -135,7 +138,7 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
 		a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.auditCommand(), a.exportCommand(), a.importCommand(),
-		a.demoCommand(), a.serveCommand(), a.statusCommand(), a.callCommand(), a.cronCommand(), a.inboxCommand(), a.notificationsCommand(), a.aiCommand(), a.sessionsCommand(), a.feedsCommand(), a.tokenCommand(), a.keyCommand(), a.backupCommand(), a.restoreCommand(), a.limitsCommand(), a.versionCommand(),
+		a.demoCommand(), a.serveCommand(), a.statusCommand(), a.callCommand(), a.cronCommand(), a.inboxCommand(), a.notificationsCommand(), a.aiCommand(), a.sessionsCommand(), a.feedsCommand(), a.tokenCommand(), a.keyCommand(), a.backupCommand(), a.restoreCommand(), a.acceptLossCommand(), a.limitsCommand(), a.versionCommand(),
 	)
 	root.SetFlagErrorFunc(plainFlag)
 	plainArguments(root)

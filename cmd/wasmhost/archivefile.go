@@ -25,6 +25,12 @@ func unbounded() archive.Limits {
 type archiveFile struct {
 	path  string
 	force bool // replace a file that is there
+	// spoilt, if it is not nil, is asked once the archive was read back whether
+	// it may take its name. One that may not gets another, and takes the place
+	// of nothing.
+	spoilt func() bool
+	// written is the path that the archive was written to.
+	written string
 }
 
 // check fails early where the file cannot be made.
@@ -55,7 +61,7 @@ func (f archiveFile) check() error {
 // back from beginning to end, and only then gives it its name. Change, if it
 // is not nil, makes another archive of the one that was written. What visit
 // returns an error for is not kept. After an error nothing is left.
-func (f archiveFile) make(ctx context.Context, write func(w io.Writer) error, change func(from io.Reader, w io.Writer) error,
+func (f *archiveFile) make(ctx context.Context, write func(w io.Writer) error, change func(from io.Reader, w io.Writer) error,
 	visit func(archive.Entry, io.Reader) error) (size int64, err error) {
 	if err := f.check(); err != nil {
 		return 0, err
@@ -83,7 +89,12 @@ func (f archiveFile) make(ctx context.Context, write func(w io.Writer) error, ch
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	if err := f.name(part); err != nil {
+	to := *f
+	if f.spoilt != nil && f.spoilt() {
+		to = f.beside()
+	}
+	f.written = to.path
+	if err := to.name(part); err != nil {
 		return size, err
 	}
 	if err := durable.SyncFolder(filepath.Dir(f.path)); err != nil {
@@ -91,6 +102,22 @@ func (f archiveFile) make(ctx context.Context, write func(w io.Writer) error, ch
 	}
 	return size, nil
 }
+
+// beside is a file of a name that nothing has yet.
+func (f archiveFile) beside() archiveFile {
+	for n := 1; ; n++ {
+		path := f.path + spoiltSuffix
+		if n > 1 {
+			path += fmt.Sprintf("-%d", n)
+		}
+		if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+			return archiveFile{path: path}
+		}
+	}
+}
+
+// spoiltSuffix ends the name of a backup in which something is damaged.
+const spoiltSuffix = ".damaged"
 
 // part writes a new file beside the one that is to be, and makes it durable.
 func (f archiveFile) part(write func(w io.Writer) error) (path string, err error) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
@@ -22,7 +23,9 @@ func (a *app) backupCommand() *cobra.Command {
 		Long: `Write the whole data folder to one file: plugins with what they were granted, what
 they have stored, what removed plugins have left, settings, passwords and secrets
 as they are encrypted, tokens as their hashes. Plugins go on meanwhile. The file
-can be read by you alone, and is read back before it gets its name.
+can be read by you alone, and is read back before it gets its name. Every database
+is looked through; where one is damaged, or a file is gone, the command fails, says
+which, and writes what there is to FILE.damaged: FILE is left as it was.
 
 The master key is not in it, so that whoever finds the file reads no password and
 no secret: keep the key apart, 'wasmhost key export' prints it. With --with-key it
@@ -34,11 +37,12 @@ is in the file, which is then as secret as all of them together.`,
 			ctx := cmd.Context()
 			var report host.BackupReport
 			var size int64
+			file.spoilt = func() bool { return len(report.Damaged) > 0 }
 			var unknown error // why the host does not know of it
 			make := func(write func(w io.Writer) error, change func(io.Reader, io.Writer) error, stored func(made time.Time) error) (err error) {
 				began := time.Now() // it holds what there is from here on
 				size, err = file.make(ctx, write, change, reportOf(host.BackupReportName, &report))
-				if err == nil {
+				if err == nil && len(report.Damaged) == 0 {
 					unknown = stored(began)
 				}
 				return err
@@ -64,15 +68,24 @@ is in the file, which is then as secret as all of them together.`,
 			if unknown != nil {
 				t.errorf("Warning: the backup is complete, but 'wasmhost status' will not know of it: %s", unknown)
 			}
+			written := file.path
+			if len(report.Damaged) > 0 {
+				written = file.written
+			}
 			if asJSON {
-				return writeJSON(t.out, struct {
+				err = writeJSON(t.out, struct {
 					File string `json:"file"`
 					Size int64  `json:"size"`
 					host.BackupReport
-				}{file.path, size, report})
+				}{written, size, report})
+			} else {
+				t.backedUp(written, size, report)
 			}
-			t.backedUp(file.path, size, report)
-			return nil
+			if len(report.Damaged) > 0 && err == nil {
+				err = fmt.Errorf("the backup is not whole, so it is in %s and %s was left as it was; damaged or gone: %s; `wasmhost accept-loss` says what to do",
+					written, file.path, cleanLines(strings.Join(report.Damaged, "; ")))
+			}
+			return err
 		},
 	}
 	cmd.Flags().BoolVar(&withKey, "with-key", false, "put the master key into the file too: whoever has the file reads every password and secret")

@@ -61,6 +61,21 @@ func (c *client) Purge(ctx context.Context, id string) error {
 	return c.api(ctx, http.MethodDelete, "/kept/"+url.PathEscape(id), nil, nil)
 }
 
+func (c *client) Faults(ctx context.Context) ([]server.Fault, error) {
+	var out struct {
+		Faults []server.Fault `json:"faults"`
+	}
+	err := c.api(ctx, http.MethodGet, "/faults", nil, &out)
+	return out.Faults, err
+}
+
+func (c *client) AcceptFault(ctx context.Context, file string) error {
+	in := struct {
+		File string `json:"file"`
+	}{file}
+	return c.api(ctx, http.MethodPost, "/faults/accept", in, nil)
+}
+
 func (c *client) KeyStatus(ctx context.Context) (status server.KeyStatus, err error) {
 	err = c.api(ctx, http.MethodGet, "/vault", nil, &status)
 	return status, err

@@ -26,6 +26,7 @@ type plugins interface {
 	server.Versions
 	server.Settings
 	server.Kept
+	server.Faults
 	server.Keys
 	server.Archives
 	server.Network

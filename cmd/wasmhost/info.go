@@ -58,6 +58,10 @@ func showInfo(t *term, info server.PluginInfo, running, all bool) {
 		rows = append(rows, say("memory", memoryText(info.Memory)))
 	}
 	t.rows(t.out, "", rows...)
+	if len(info.Faults) > 0 {
+		t.printf("\nDamaged or gone:")
+		t.faults(info.Faults)
+	}
 	if len(info.Permissions) > 0 {
 		t.printf("\nPermissions:")
 		t.rows(t.out, "  ", permissionRows(info.Permissions)...)

@@ -113,6 +113,9 @@ func (t *term) restored(dir string, r *host.Restored) {
 	if len(r.Kept) > 0 {
 		t.printf("Data of removed plugins: %s.", strings.Join(r.Kept, ", "))
 	}
+	for _, damaged := range r.Damaged {
+		t.errorf("Warning: damaged in the backup: %s.", cleanLines(damaged))
+	}
 	if r.Replaced != "" {
 		t.printf("What was there before is in %s.", r.Replaced)
 	}

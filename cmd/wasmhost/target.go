@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
+	"log/slog"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -73,10 +73,39 @@ func (a *app) token(dir string) (string, error) {
 		return token, nil
 	}
 	token, err := server.ReadCLIToken(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("the host runs, but its first token was removed from the data folder %s; give another one in the variable %s", dir, host.EnvToken)
+	if errors.Is(err, server.ErrUnsafeFile) {
+		return "", err
 	}
-	return token, err
+	// Whoever can write to the data folder gets in again. The host sees what
+	// becomes of the tokens.
+	stored, storeErr := server.OpenTokens(dir, server.TokensOptions{Log: a.warnings()})
+	made := false
+	if storeErr == nil {
+		made, storeErr = stored.EnsureFirst()
+	}
+	switch {
+	case made:
+		return server.ReadCLIToken(dir)
+	case err == nil: // the host still knows it, whatever has become of the file of tokens
+		return token, nil
+	case storeErr != nil:
+		return "", storeErr
+	}
+	return "", &noTokenError{dir}
+}
+
+// noTokenError says that a host runs and that the data folder has no token for
+// it, because the user has revoked that.
+type noTokenError struct{ dir string }
+
+// Error says what to do.
+func (e *noTokenError) Error() string {
+	return fmt.Sprintf("the host runs, but its first token was revoked and removed from the data folder %s; make another one with `wasmhost token create`, and give it in the variable %s", e.dir, host.EnvToken)
+}
+
+// warnings is a log that shows warnings to whoever runs the command.
+func (a *app) warnings() *slog.Logger {
+	return slog.New(slog.NewTextHandler(a.errOut, &slog.HandlerOptions{Level: slog.LevelWarn}))
 }
 
 // vaultKey is where the master key is to be kept: the value of a flag, else of
@@ -138,9 +167,19 @@ func (a *app) withPlugins(cmd *cobra.Command, do func(ctx context.Context, p plu
 // withTokens runs do on the tokens of the host or of the data folder.
 func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, store tokens) error) error {
 	ctx := cmd.Context()
-	return a.reach(ctx, false,
+	err := a.reach(ctx, false,
 		func(c *client) error { return do(ctx, c) },
 		func(h *host.Host) error { return do(ctx, storedTokens{h.Tokens(), h.API()}) })
+	var none *noTokenError
+	if !errors.As(err, &none) {
+		return err
+	}
+	// The file is as good as the API to who may write to it.
+	stored, err := server.OpenTokens(none.dir, server.TokensOptions{})
+	if err != nil {
+		return err
+	}
+	return do(ctx, storedTokens{stored, nil})
 }
 
 // pause waits, or returns why ctx ended before.

@@ -58,13 +58,17 @@ func (c *client) revokeToken(ctx context.Context, id string) error {
 	return c.api(ctx, http.MethodDelete, "/tokens/"+url.PathEscape(id), nil, nil)
 }
 
-// storedTokens are the tokens of a data folder on which no host runs.
+// storedTokens are the tokens of a data folder on which no host runs, or one
+// that cannot be reached for want of a token; then there are no plugins.
 type storedTokens struct {
 	tokens  *server.Tokens
 	plugins server.Plugins
 }
 
 func (s storedTokens) List(ctx context.Context) ([]server.PluginInfo, error) {
+	if s.plugins == nil {
+		return nil, errNotRunning // only the file of tokens is at hand
+	}
 	return s.plugins.List(ctx)
 }
 

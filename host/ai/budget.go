@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -23,8 +24,8 @@ type budget struct {
 // day is the day of a time in UTC, as it stands in rows.
 func day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
-func openBudget(ctx context.Context, path string, l Limits) (*budget, error) {
-	db, err := dbfile.Open(ctx, path, format, l.LockWait)
+func openBudget(ctx context.Context, path string, l Limits, log *slog.Logger) (*budget, error) {
+	db, err := dbfile.Open(ctx, path, format, dbfile.Options{Wait: l.LockWait, Log: log})
 	if err != nil {
 		return nil, err
 	}

@@ -98,7 +98,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 		s.config.Setup = notConfigured
 	}
 	var err error
-	if s.budget, err = openBudget(ctx, c.Path, s.limits); err != nil {
+	if s.budget, err = openBudget(ctx, c.Path, s.limits, s.log); err != nil {
 		return nil, err
 	}
 	s.checks = make(chan struct{}, 2)

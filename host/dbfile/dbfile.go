@@ -3,7 +3,10 @@
 // file that is closed to other users, marks it, refuses the files of others
 // and of later hosts before anything is written to them, looks through one
 // that was not closed, and writes so that what was committed outlives a loss
-// of power.
+// of power. Where SQLite calls a file damaged, in whatever statement, that is
+// logged and recorded, and the file is looked through when it is opened next.
+// One that is damaged, gone or emptied stays so until its user says that the
+// loss is accepted: see [AcceptLoss].
 //
 // The collections of plugins are not kept in such files: package store has one
 // for each plugin, whose tables follow a manifest. Package dbfile brings no
@@ -16,13 +19,19 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"modernc.org/sqlite"
+
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 // Format says what a file holds.
@@ -51,26 +60,61 @@ type File struct {
 	Writer *sql.DB
 	// Reader refuses to write; nil where the format has no readers.
 	Reader *sql.DB
+
+	name   string
+	log    *slog.Logger
+	record inventory.File
+	opened atomic.Bool
+	damage sync.Once // for what is done about it
 }
 
-// Open opens a file and makes it where there is none; its folder must exist.
-// Wait is how long to wait for a lock that another process holds. The error is
-// an *[Error].
-func Open(ctx context.Context, path string, format Format, wait time.Duration) (*File, error) {
-	f := &File{}
-	if err := f.open(ctx, path, &format, wait); err != nil {
-		_ = f.Close() // nothing was written
-		return nil, format.Failed(path, err)
+// Options say how a file is opened.
+type Options struct {
+	// Wait is how long to wait for a lock that another process holds.
+	Wait time.Duration
+	// Log is told when SQLite calls the open file damaged; nil discards it.
+	Log *slog.Logger
+	// Scratch is for a file that nobody will miss: its folder keeps no record
+	// of it.
+	Scratch bool
+}
+
+// Recorded is what is recorded of a file in the folder that it lies in, which
+// is a data folder.
+func Recorded(path string) inventory.File {
+	return inventory.Of(filepath.Dir(path)).File(filepath.Base(path))
+}
+
+// Open opens a file and makes it where there was none; its folder must exist.
+// The error is an *[Error].
+func Open(ctx context.Context, path string, format Format, o Options) (*File, error) {
+	f := &File{name: format.Name, log: o.Log}
+	if f.log == nil {
+		f.log = slog.New(slog.DiscardHandler)
 	}
+	if !o.Scratch {
+		f.record = Recorded(path)
+	}
+	if err := f.open(ctx, path, &format, o.Wait); err != nil {
+		_ = f.Close() // nothing was written
+		err = format.Failed(path, err)
+		if errors.Is(err, ErrCorrupt) {
+			if _, recordErr := f.record.Suspect(err); recordErr != nil {
+				err = errors.Join(err, recordErr)
+			}
+		}
+		return nil, err
+	}
+	f.opened.Store(true)
 	return f, nil
 }
 
 func (f *File) open(ctx context.Context, path string, format *Format, wait time.Duration) (err error) {
-	unclean, err := prepare(path)
+	unclean, err := f.prepare(path)
 	if err != nil {
 		return err
 	}
-	f.Writer, err = sql.Open("sqlite", source(path, wait, append([]string{
+	f.Writer, err = f.connect(source(path, wait, append([]string{
 		"synchronous(FULL)", "fullfsync(ON)", "journal_size_limit(8388608)", "foreign_keys(ON)",
 	}, format.Pragmas...)...))
 	if err != nil {
@@ -88,19 +132,64 @@ func (f *File) open(ctx context.Context, path string, format *Format, wait time.
 	if mode != "wal" {
 		return fmt.Errorf("the journal mode stays %q: put the data folder on a local disk", mode)
 	}
-	if empty {
+	if empty && f.record.Known() {
+		return &Error{Reason: ErrMissing, Err: errors.New("it holds nothing, and it did")}
+	}
+	cause, suspected := f.record.Suspected()
+	switch {
+	case empty:
 		err = f.makeTables(ctx, format)
-	} else if unclean {
-		err = format.examine(ctx, f.Writer)
+	case suspected:
+		if err = format.examine(ctx, f.Writer, "integrity_check"); err == nil {
+			f.log.Warn("the file was called damaged while it was in use; it was looked through and is whole", "file", f.record.Name(), "of", f.name, "cause", cause)
+		}
+	case unclean:
+		err = format.examine(ctx, f.Writer, "quick_check")
+	}
+	if err == nil {
+		err = errors.Join(f.record.Note(), f.record.Cleared())
 	}
 	if err != nil || format.Readers == 0 {
 		return err
 	}
-	if f.Reader, err = sql.Open("sqlite", source(path, wait, "query_only(ON)")); err != nil {
+	if f.Reader, err = f.connect(source(path, wait, "query_only(ON)")); err != nil {
 		return err
 	}
 	f.Reader.SetMaxOpenConns(format.Readers)
 	return nil
+}
+
+// connect makes the pool of connections to a file.
+func (f *File) connect(source string) (*sql.DB, error) {
+	connector, err := sqlite.NewConnector(source)
+	if err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(&observed{connector, f.notice}), nil
+}
+
+// notice looks at every error of the open file. The first time that SQLite
+// calls it damaged is logged, and recorded for the next one to open it.
+func (f *File) notice(err error) {
+	if !isDamage(err) || !f.opened.Load() {
+		return // whoever opens it says so
+	}
+	f.damage.Do(func() {
+		_, recordErr := f.record.Suspect(err)
+		f.log.Error("a file of the host is damaged; it is looked through at the next start: make sure that there is a backup, then restart the host",
+			"file", f.record.Name(), "of", f.name, "error", errors.Join(err, recordErr))
+	})
+}
+
+// AcceptLoss is the user's word that a file which is damaged, gone or emptied
+// may begin anew, which must not be open. What is there of it is set aside,
+// under the name that is returned; empty where there is nothing.
+func AcceptLoss(path string, now time.Time) (aside string, err error) {
+	aside, err = inventory.SetAside(path, now, inventory.DatabaseSuffixes()...)
+	if err != nil {
+		return "", fmt.Errorf("set the file %s aside: %w", filepath.Base(path), err)
+	}
+	return aside, Recorded(path).Forget()
 }
 
 // Write runs do in a transaction, and undoes all of it when do fails.
@@ -145,13 +234,23 @@ func Copy(ctx context.Context, path, to string, format Format, wait time.Duratio
 	if _, err := format.check(ctx, db); err != nil {
 		return format.Failed(path, err)
 	}
-	if err := format.examine(ctx, db); err != nil {
+	if err := format.examine(ctx, db, "integrity_check"); err != nil {
 		return format.Failed(path, err)
 	}
 	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", to); err != nil {
-		return fmt.Errorf("copy the file of %s: %w", format.Name, err)
+		return format.Failed(path, err)
 	}
-	return nil
+	return format.verify(ctx, to, wait)
+}
+
+// verify looks through a copy that was made.
+func (f *Format) verify(ctx context.Context, path string, wait time.Duration) error {
+	db, err := sql.Open("sqlite", source(path, wait, "query_only(ON)"))
+	if err != nil {
+		return f.Failed(path, err)
+	}
+	defer db.Close()
+	return f.Failed(path, f.examine(ctx, db, "quick_check"))
 }
 
 // source names a file to SQLite. Double quotes make identifiers only, and the
@@ -168,18 +267,22 @@ func source(path string, wait time.Duration, pragmas ...string) string {
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}).String()
 }
 
-// prepare makes the file, closed to others, where there is none. It reports
+// prepare makes the file, closed to others, where there was none. It reports
 // whether the last process to use it did not close it.
-func prepare(path string) (unclean bool, err error) {
+func (f *File) prepare(path string) (unclean bool, err error) {
 	info, err := os.Lstat(path)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
 		return false, notRegular()
+	case err == nil && info.Size() == 0 && f.record.Known():
+		return false, &Error{Reason: ErrMissing, Err: errors.New("it is empty, and it was not")}
 	case err == nil:
 		log, logErr := os.Lstat(path + "-wal")
 		return logErr == nil && log.Size() > 0, nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return false, err
+	case f.record.Known():
+		return false, &Error{Reason: ErrMissing}
 	}
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -224,14 +327,14 @@ func (f *File) makeTables(ctx context.Context, format *Format) error {
 	})
 }
 
-// examine looks through a whole file for damage.
-func (f *Format) examine(ctx context.Context, db *sql.DB) error {
+// examine looks through a whole file for damage, by a pragma of SQLite.
+func (f *Format) examine(ctx context.Context, db *sql.DB, pragma string) error {
 	var found string
-	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&found); err != nil {
+	if err := db.QueryRowContext(ctx, "PRAGMA "+pragma+"(1)").Scan(&found); err != nil {
 		return err
 	}
 	if found != "ok" {
-		return &Error{Reason: ErrCorrupt, Err: fmt.Errorf("the check of SQLite found: %s", found), Hint: f.damagedHint()}
+		return &Error{Reason: ErrCorrupt, Err: fmt.Errorf("the check of SQLite found: %s", found)}
 	}
 	return nil
 }

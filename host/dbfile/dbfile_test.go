@@ -30,7 +30,7 @@ func must(t *testing.T, err error) {
 
 func open(t *testing.T, path string) *dbfile.File {
 	t.Helper()
-	f, err := dbfile.Open(t.Context(), path, format(), time.Second)
+	f, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second})
 	must(t, err)
 	t.Cleanup(func() { must(t, f.Close()) })
 	return f
@@ -67,7 +67,7 @@ func foreign(t *testing.T, statement string) func(path string) {
 
 func TestFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "birds.db")
-	f, err := dbfile.Open(t.Context(), path, format(), time.Second)
+	f, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second})
 	must(t, err)
 	add(t, f, 3)
 	gone := errors.New("undo")
@@ -98,7 +98,7 @@ func TestFile(t *testing.T) {
 
 func TestOpenRefuses(t *testing.T) {
 	made := filepath.Join(t.TempDir(), "birds.db")
-	f, err := dbfile.Open(t.Context(), made, format(), time.Second)
+	f, err := dbfile.Open(t.Context(), made, format(), dbfile.Options{Wait: time.Second})
 	must(t, err)
 	add(t, f, 500)
 	must(t, f.Close())
@@ -131,7 +131,7 @@ func TestOpenRefuses(t *testing.T) {
 			must(t, os.Mkdir(filepath.Dir(path), 0o700))
 			c.make(path)
 			before, _ := os.ReadFile(path)
-			f, err := dbfile.Open(t.Context(), path, format(), time.Second)
+			f, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second})
 			if err == nil {
 				_ = f.Close()
 			}
@@ -158,7 +158,7 @@ func TestLocked(t *testing.T) {
 	defer db.Close()
 	_, err = db.Exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
 	must(t, err)
-	if _, err := dbfile.Open(t.Context(), path, format(), 20*time.Millisecond); !errors.Is(err, dbfile.ErrLocked) {
+	if _, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: 20 * time.Millisecond}); !errors.Is(err, dbfile.ErrLocked) {
 		t.Errorf("got %v", err)
 	}
 	_, err = db.Exec("COMMIT")

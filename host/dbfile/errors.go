@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -15,6 +16,9 @@ import (
 var (
 	// ErrCorrupt: the file is damaged. It is left as it is.
 	ErrCorrupt = errors.New("the file is damaged")
+	// ErrMissing: there was a file, and it is gone or empty. No other is made
+	// until [AcceptLoss].
+	ErrMissing = errors.New("the file is gone")
 	// ErrForeign: the file is another one, or of a later host.
 	ErrForeign = errors.New("the file is another one")
 	// ErrReadOnly: the file or its folder cannot be written.
@@ -72,9 +76,9 @@ func ResultCode(err error) int {
 
 const foreignOut = "move it away"
 
-// damagedHint is what to do about a damaged file.
-func (f *Format) damagedHint() string {
-	return "restore a backup, or move the file away to begin without " + f.Lost
+// lostHint is what to do about a file that is damaged or gone.
+func (f *Format) lostHint(path string) string {
+	return fmt.Sprintf("restore a backup, or begin without %s by `wasmhost accept-loss %s`", f.Lost, filepath.Base(path))
 }
 
 // Failed returns an error that came while a file was opened, copied, or read
@@ -86,13 +90,16 @@ func (f *Format) Failed(path string, err error) error {
 	}
 	if errors.As(err, &known) {
 		known.What, known.Path = f.Name, path
+		if errors.Is(known.Reason, ErrCorrupt) || errors.Is(known.Reason, ErrMissing) {
+			known.Hint = f.lostHint(path)
+		}
 		return err
 	}
 	e := &Error{Reason: ErrFailed, What: f.Name, Path: path, Err: err}
 	code := ResultCode(err)
 	switch code & 0xff {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
-		e.Reason, e.Hint = ErrCorrupt, f.damagedHint()
+		e.Reason, e.Hint = ErrCorrupt, f.lostHint(path)
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 		e.Reason, e.Hint = ErrLocked, "stop the other process and try again"
 	default:

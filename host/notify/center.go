@@ -63,7 +63,7 @@ func Open(ctx context.Context, o Options) (*Center, error) {
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
-	db, err := dbfile.Open(ctx, o.Path, format, c.limits.LockWait)
+	db, err := dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: c.limits.LockWait, Log: c.log})
 	if err != nil {
 		return nil, err
 	}

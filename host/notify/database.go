@@ -73,7 +73,7 @@ func Copy(ctx context.Context, path, to string) error {
 	if err := os.Chmod(to, 0o600); err != nil { // SQLite leaves it to the umask
 		return fmt.Errorf("copy the file of %s: %w", format.Name, err)
 	}
-	file, err := dbfile.Open(ctx, to, format, wait)
+	file, err := dbfile.Open(ctx, to, format, dbfile.Options{Wait: wait, Scratch: true})
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 // The catalog in the data folder:
@@ -40,9 +42,10 @@ const (
 
 type catalog struct {
 	durable.Steps
-	dir     string
-	reserve *disk.Reserve
-	logger  *slog.Logger
+	dir       string
+	reserve   *disk.Reserve
+	inventory *inventory.Inventory
+	logger    *slog.Logger
 }
 
 // stored is one plugin of the catalog.
@@ -62,7 +65,7 @@ func (s stored) unfinished() bool {
 
 // openCatalog makes the folders and clears what a crash has left.
 func openCatalog(dir string, reserve *disk.Reserve, logger *slog.Logger, before func(step, path string) error) (*catalog, error) {
-	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: reserve, logger: logger}
+	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: reserve, inventory: inventory.Of(dir), logger: logger}
 	for _, name := range []string{pluginsName, stagingName, dataName} {
 		if err := c.Mkdir(filepath.Join(dir, name)); err != nil {
 			return nil, stepError("open the catalog of plugins", err)
@@ -109,6 +112,9 @@ func (c *catalog) list() ([]stored, error) {
 			continue
 		}
 		s := c.read(id)
+		if s.unfinished() && c.recordOf(id).Known() {
+			s.err = errNoRecord
+		}
 		if s.unfinished() {
 			// Its installation was cut short before it was whole.
 			if err := c.discard(c.pluginDir(id)); err != nil {
@@ -116,8 +122,17 @@ func (c *catalog) list() ([]stored, error) {
 			}
 			continue
 		}
+		var unsettled *settleError
+		if s.err != nil && !errors.As(s.err, &unsettled) && !errors.Is(s.err, errNoRecord) {
+			if _, err := c.recordOf(id).Suspect(s.err); err != nil {
+				c.logger.Warn("note that the state of a plugin cannot be read; the next start tries again", "plugin", id, "error", err)
+			}
+		}
 		if s.err == nil {
 			c.sweep(s.record)
+			if err := errors.Join(c.recordOf(id).Note(), c.recordOf(id).Cleared()); err != nil {
+				c.logger.Warn("note that a plugin is installed; the next start tries again", "plugin", id, "error", err)
+			}
 		}
 		list = append(list, s)
 	}
@@ -211,6 +226,9 @@ func (c *catalog) save(r *record) error {
 	if err := c.reserve.Do(func() error { return c.Replace(path, text) }); err != nil {
 		return stepError("remember the state of the plugin", err)
 	}
+	if err := errors.Join(c.recordOf(r.ID).Note(), c.recordOf(r.ID).Cleared()); err != nil {
+		return stepError("remember the state of the plugin", err)
+	}
 	return nil
 }
 
@@ -222,6 +240,9 @@ func (c *catalog) remove(id string, purge bool) error {
 			return err
 		}
 	}
+	if err := c.inventory.File(path.Join(pluginsName, id)).Forget(); err != nil {
+		return stepError("remove the plugin", err)
+	}
 	if err := c.discard(c.pluginDir(id)); err != nil {
 		return stepError("remove the plugin", err)
 	}
@@ -231,6 +252,9 @@ func (c *catalog) remove(id string, purge bool) error {
 // purge deletes what a plugin has stored.
 func (c *catalog) purge(id string) error {
 	stored, err := exists(c.dataDir(id))
+	if err == nil {
+		err = c.inventory.File(path.Join(dataName, id)).Forget()
+	}
 	if err == nil && stored {
 		err = c.discard(c.dataDir(id))
 	}

@@ -43,7 +43,7 @@ func TestImportAfterDamage(t *testing.T) {
 		{"a database", databaseName, func(*rig) error { return nil }, false},
 		{"a database, begun anew", databaseName, func(r *rig) error { _, err := r.StartEmpty(t.Context(), "p"); return err }, true},
 		{"settings, begun anew", settings.FileName, func(r *rig) error {
-			if err := os.RemoveAll(filepath.Join(r.cfg.Dir, dataName, "p", databaseName)); err != nil {
+			if err := errors.Join(r.catalog.recorded("p", databaseName).Forget(), os.Remove(filepath.Join(r.cfg.Dir, dataName, "p", databaseName))); err != nil {
 				return err
 			}
 			_, err := r.ResetSettings(t.Context(), "p")

@@ -2,6 +2,7 @@ package plugin
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -86,10 +87,14 @@ func (e *entry) openData(in *installed) error {
 	if err := e.m.catalog.makeDataDir(e.id); err != nil {
 		return &DataError{doing: "its folder cannot be made", err: err}
 	}
+	noted, d := e.m.catalog.recorded(e.id, filesName), &data{}
+	options := e.storeOptions(in)
+	options.Record = e.m.catalog.recorded(e.id, databaseName)
+	options.Damaged = func(cause error) { e.databaseDamaged(d, cause) }
 	var opened *store.Store
 	var err error
 	_ = e.m.cfg.Reserve.Do(func() error {
-		opened, err = store.Open(e.m.ctx, e.storeOptions(in))
+		opened, err = store.Open(e.m.ctx, options)
 		var failed *store.OpenError
 		if errors.As(err, &failed) && failed.Changing {
 			return nil // for which the reserve is too small
@@ -99,9 +104,16 @@ func (e *entry) openData(in *installed) error {
 	if err != nil {
 		return e.storeError(in, err)
 	}
-	d := &data{store: opened}
+	d.store = opened
+	if there, err := exists(e.m.catalog.filesDir(e.id)); err != nil || !there && noted.Known() {
+		return errors.Join(&DataError{doing: "the folder of its files is gone", err: err,
+			advice: fmt.Sprintf("restore a backup, or go on without them by `wasmhost accept-loss %s`", noted.Name())}, opened.Close())
+	}
 	if d.files, err = files.Open(e.m.ctx, e.m.catalog.filesDir(e.id), e.m.limits.Files); err != nil {
 		return errors.Join(&DataError{doing: "its files cannot be opened", err: err}, opened.Close())
+	}
+	if err := noted.Note(); err != nil {
+		e.logger.Warn("note that the plugin has a folder of files; the next start tries again", "error", err)
 	}
 	e.data = d
 	if err := e.rememberCopy(in, opened.Opened()); err != nil {

@@ -53,11 +53,14 @@ type entry struct {
 	data    *data             // nil but while the plugin runs
 	failure error             // why it does not run, where it was to be started
 	retries int               // how often in a row a fault of the disk was in the way
+	// rechecked is when the database was looked through after SQLite had called
+	// it damaged.
+	rechecked time.Time
 }
 
 func (m *Manager) newEntry(id string) *entry {
 	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage()}
-	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(), Log: e.logger})
+	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(), Log: e.logger, Record: m.catalog.recorded(id, settings.FileName)})
 	e.status.Store(&Status{State: StateInstalled, Since: time.Now()})
 	e.settled = e.settledCall
 	return e

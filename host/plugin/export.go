@@ -134,12 +134,16 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 		}
 		x.contents.Secrets = append(x.contents.Secrets, secrets...)
 	}
-	if err := e.checkSetAside(in); err != nil {
+	if err := e.checkGone(in); err != nil {
 		return nil, err
 	}
 	x.options = e.storeOptions(in)
 	if x.snapshot, err = m.snapshot(ctx, e); err != nil {
 		return nil, err
+	}
+	if len(x.snapshot.damaged) > 0 {
+		x.snapshot.Discard()
+		return nil, &DataError{doing: "its database is damaged", advice: fmt.Sprintf("reload the plugin (`wasmhost reload %s`), which sets the file aside, then restore a backup", id)}
 	}
 	x.report.Skipped = append(x.report.Skipped, x.snapshot.skipped...)
 	return x, nil

@@ -3,6 +3,7 @@ package plugin
 import (
 	"errors"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"time"
@@ -93,6 +94,9 @@ func (c *catalog) moveKept(from, to string) error {
 func (c *catalog) moveIn(id string) (replaced string, err error) {
 	incoming := filepath.Join(c.dir, incomingName, id)
 	old, err := exists(c.dataDir(id))
+	if err == nil { // what comes may lack what is there
+		err = c.inventory.File(path.Join(dataName, id)).Forget()
+	}
 	if err != nil {
 		return "", err
 	}
@@ -111,7 +115,7 @@ func (c *catalog) moveIn(id string) (replaced string, err error) {
 	if err := c.Move(incoming, c.dataDir(id)); err != nil {
 		return "", err
 	}
-	return replaced, errors.Join(c.SyncFolder(filepath.Join(c.dir, dataName)), c.SyncFolder(filepath.Join(c.dir, incomingName)))
+	return replaced, errors.Join(c.SyncFolder(filepath.Join(c.dir, dataName)), c.SyncFolder(filepath.Join(c.dir, incomingName)), c.noteData(id))
 }
 
 // finishImports finishes what crashes have interrupted.

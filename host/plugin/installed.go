@@ -31,6 +31,9 @@ type installed struct {
 	jobs         []Job    // that the manifest declares
 }
 
+// errNoRecord says that a plugin has lost its state.json.
+var errNoRecord = errors.New("the state.json of the plugin is gone")
+
 // describe finds out what is known of a plugin of the catalog. It reads the
 // record and the manifest only.
 func (m *Manager) describe(s stored) *installed {
@@ -38,6 +41,10 @@ func (m *Manager) describe(s stored) *installed {
 	if errors.As(s.err, &unsettled) {
 		m.logger.Error("finish an interrupted rollback", "plugin", s.id, "error", unsettled.err)
 		return &installed{broken: unsettled.Error(), unsettled: true}
+	}
+	if errors.Is(s.err, errNoRecord) {
+		m.logger.Error("the state of a plugin is gone; its versions are kept", "plugin", s.id, "file", m.catalog.recordOf(s.id).Name())
+		return &installed{broken: "the file that remembers its state is gone; nothing else of it was deleted: install the plugin again or restore a backup, its data is kept"}
 	}
 	if s.err != nil {
 		m.logger.Error("the state of a plugin cannot be read", "plugin", s.id, "error", s.err)
@@ -56,6 +63,7 @@ func (m *Manager) describe(s stored) *installed {
 	declared, findings := manifest.Parse(text, opts)
 	switch err := findings.Err(); {
 	case declared == nil || err != nil:
+		m.logger.Error("the manifest of a plugin is not valid", "plugin", s.id, "error", err)
 		in.broken = fmt.Sprintf("its manifest.json is not valid: %v", err)
 		return in
 	case declared.Plugin.ID != s.id:

@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"os"
+	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/logs"
@@ -157,6 +156,7 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 		var all keptByID
 		all, err = m.elsewhere(ctx)
 		_, there = all[id]
+		there = there || m.catalog.inventory.File(path.Join(dataName, id)).Known()
 	}
 	if err != nil {
 		return fmt.Errorf("purge %q: %w", id, err)
@@ -187,6 +187,9 @@ func (m *Manager) purgeSecrets(ctx context.Context, id string) error {
 
 // purgeLog deletes a plugin's log and that of its requests. It comes last, since all that is done is logged.
 func (m *Manager) purgeLog(ctx context.Context, id string) error {
+	if err := m.catalog.inventory.File(path.Join(auditName, id)).Forget(); err != nil {
+		return fmt.Errorf("delete the log of %q: %w", id, err)
+	}
 	for _, kept := range []*logs.Logs{m.cfg.Logs, m.cfg.Audit} {
 		if kept == nil {
 			continue
@@ -198,12 +201,12 @@ func (m *Manager) purgeLog(ctx context.Context, id string) error {
 	return nil
 }
 
-// StartEmpty enables a plugin whose database was damaged, with an empty one.
-// The damaged one stays where it was set aside. It is for the user to decide:
-// nothing else makes an empty database in the place of a damaged one.
+// StartEmpty enables a plugin whose database was damaged or is gone, with an
+// empty one. A damaged one stays where it was set aside. It is for the user to
+// decide: nothing else makes an empty database in the place of one.
 //
 // The error is a [*NotFoundError], a [*ConflictError] where the database is
-// not damaged, or a [*DataError].
+// whole, or a [*DataError].
 func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
 	e, err := m.lock(ctx, id, false)
 	if err != nil {
@@ -227,7 +230,7 @@ func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
 		next := in.record.clone()
 		next.Enabled, next.EnablePending = true, true
 		if err = e.remember(in, next); err == nil {
-			e.logger.Warn("the plugin starts with an empty database; the damaged one stays where it was set aside")
+			e.logger.Warn("the plugin starts with an empty database; a damaged one stays where it was set aside")
 		}
 	} else if errors.Is(err, errWhole) {
 		err = whole
@@ -239,37 +242,18 @@ func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
 	return e.now()
 }
 
-// checkSetAside fails with a [*DataError] where a damaged database was set aside
-// and nothing has taken its place: that is not the same as to have stored
-// nothing. The caller holds the lock.
-func (e *entry) checkSetAside(in *installed) error {
-	there, err := exists(e.m.catalog.database(e.id))
-	if err != nil || there {
-		return err
-	}
-	entries, err := os.ReadDir(e.m.catalog.dataDir(e.id))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	for _, entry := range slices.Backward(entries) { // the newest first
-		if strings.HasPrefix(entry.Name(), databaseName+corruptMark) && !strings.HasSuffix(entry.Name(), "-wal") && !strings.HasSuffix(entry.Name(), "-shm") {
-			return e.storeError(in, &store.OpenError{Reason: store.ErrCorrupt, SetAside: entry.Name()})
-		}
-	}
-	return nil
-}
-
 // errWhole says that there is a database that can be used.
 var errWhole = errors.New("the database is not damaged")
 
 // startEmpty makes an empty database in the place of a damaged one.
 func (e *entry) startEmpty(in *installed) error {
 	options := e.storeOptions(in)
+	options.Record = e.m.catalog.recorded(e.id, databaseName)
 	opened, err := store.Open(e.m.ctx, options)
 	if err == nil {
 		return errors.Join(errWhole, opened.Close())
 	}
-	if !errors.Is(err, store.ErrCorrupt) {
+	if !errors.Is(err, store.ErrCorrupt) && !errors.Is(err, store.ErrMissing) {
 		return e.storeError(in, err)
 	}
 	options.StartEmpty = true

@@ -236,6 +236,9 @@ func (m *Manager) forget(e *entry) {
 	m.changed()
 }
 
+// Started reports whether [Manager.Start] was called.
+func (m *Manager) Started() bool { return m.isStarted() }
+
 func (m *Manager) isStarted() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()

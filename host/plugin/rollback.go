@@ -234,6 +234,9 @@ func (e *entry) swapDatabase(begun *rollback) error {
 // putAway gives a database, with its log, another name. The database goes
 // first: once it is gone, the rest follows after a crash too.
 func (c *catalog) putAway(id, keep string) error {
+	if err := c.recorded(id, databaseName).Forget(); err != nil {
+		return stepError("keep the database under another name", err)
+	}
 	for _, suffix := range databaseSuffixes() {
 		from := c.database(id) + suffix
 		there, err := exists(from)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // Snapshot is a copy of what the host keeps of one plugin, in a folder of its
@@ -21,6 +22,7 @@ type Snapshot struct {
 	dir       string
 	installed bool
 	skipped   []string
+	damaged   []string
 }
 
 // Folder holds the copy. Its files may be links to those of the host: they
@@ -34,6 +36,10 @@ func (s *Snapshot) Installed() bool { return s.installed }
 // Skipped are paths below the data folder that are links, devices and the
 // like, and not in the copy.
 func (s *Snapshot) Skipped() []string { return s.skipped }
+
+// Damaged says which databases are damaged, each with what was found. Their
+// copies have the names of ones that were set aside.
+func (s *Snapshot) Damaged() []string { return s.damaged }
 
 // Discard removes the copy. Calling it again does nothing.
 func (s *Snapshot) Discard() { s.m.catalog.drop(s.dir) }
@@ -101,10 +107,18 @@ func (s *Snapshot) copyData(ctx context.Context, e *entry, to string) error {
 	if err != nil {
 		return err
 	}
+	var damage error
 	if open := e.openStore(); open != nil {
-		return open.Backup(ctx, filepath.Join(to, databaseName))
+		damage = open.Backup(ctx, filepath.Join(to, databaseName))
+		if damage == nil {
+			return s.verifyCopy(ctx, e, to)
+		}
+		if !errors.Is(damage, store.ErrCorrupt) {
+			return damage
+		}
+		// What cannot be copied page by page is copied as it lies there.
 	}
-	// Nobody has it open, so the file and its log fit together. The log is
+	// Where nobody has it open, the file and its log fit together. The log is
 	// there only after a crash.
 	for _, suffix := range []string{"", "-wal"} {
 		err := copyFile(ctx, database+suffix, filepath.Join(to, databaseName+suffix))
@@ -112,7 +126,10 @@ func (s *Snapshot) copyData(ctx context.Context, e *entry, to string) error {
 			return err
 		}
 	}
-	return nil
+	if damage != nil {
+		return s.setAside(e, to, damage)
+	}
+	return s.verifyCopy(ctx, e, to)
 }
 
 // isLive reports whether a file of a database, by what follows its name, is

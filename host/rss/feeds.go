@@ -110,7 +110,7 @@ func prepare(ctx context.Context, o Options) (*Feeds, error) {
 		f.log = slog.New(slog.DiscardHandler)
 	}
 	var err error
-	if f.db, err = dbfile.Open(ctx, o.Path, format, f.limits.LockWait); err != nil {
+	if f.db, err = dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: f.limits.LockWait, Log: f.log}); err != nil {
 		return nil, err
 	}
 	f.gone, f.end = context.WithCancel(context.Background())

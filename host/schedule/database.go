@@ -3,6 +3,7 @@ package schedule
 import (
 	"context"
 	"database/sql"
+	"log/slog"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
@@ -62,8 +63,8 @@ type database struct {
 
 // openDatabase opens the file and makes it where there is none. The error is
 // a [*dbfile.Error].
-func openDatabase(ctx context.Context, path string, wait time.Duration) (*database, error) {
-	file, err := dbfile.Open(ctx, path, format, wait)
+func openDatabase(ctx context.Context, path string, wait time.Duration, log *slog.Logger) (*database, error) {
+	file, err := dbfile.Open(ctx, path, format, dbfile.Options{Wait: wait, Log: log})
 	if err != nil {
 		return nil, err
 	}

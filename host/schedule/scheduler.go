@@ -169,7 +169,7 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	}
 	s.beaten = s.opened
 	s.runContext, s.cancelRuns = context.WithCancel(context.Background())
-	if s.db, err = openDatabase(ctx, o.Path, s.limits.LockWait); err != nil {
+	if s.db, err = openDatabase(ctx, o.Path, s.limits.LockWait, s.log); err != nil {
 		return nil, err
 	}
 	if err := s.resume(ctx); err != nil {

@@ -36,7 +36,9 @@
 // are gone: GET /api/v1/kept, DELETE /api/v1/kept/{id}. POST
 // /api/v1/plugins/{id}/rollback {"keepData"} goes back to the version before.
 // POST /api/v1/plugins/{id}/start-empty starts a plugin whose database was
-// damaged and set aside with an empty one.
+// damaged and set aside with an empty one. GET /api/v1/faults lists the files of
+// the data folder that are damaged, or gone although there was something in
+// them, POST /api/v1/faults/accept {"file"} is the user's word to go on without.
 //
 // # What a plugin keeps and says
 //

@@ -19,6 +19,7 @@ type fakeData struct {
 	more     chan struct{} // closed and replaced when the log grows
 	removed  chan struct{} // closed when the log goes away
 	kept     []KeptData
+	faults   []Fault
 	emitted  []string // what reached the backend
 	key      KeyStatus
 	queries  []LogQuery
@@ -39,8 +40,9 @@ func newFakeData() *fakeData {
 			{Key: "password", Label: "Password", Type: "password", Default: json.RawMessage(`"hunter1"`), Value: json.RawMessage(`"hunter2"`), Kept: json.RawMessage(`"hunter0"`), IsSet: true,
 				TestAction: &TestAction{"checks", "login", "Try it"}},
 		},
-		kept: []KeptData{{ID: "old", Bytes: 1234, Modified: logTime}},
-		key:  KeyStatus{Key: "abc1", Source: "file", Created: &logTime, Protects: Sealed{1, 2}, Usable: true},
+		faults: []Fault{{File: "data/demo/plugin.db", Plugin: "demo", Problem: "it is gone", Advice: "restore a backup"}},
+		kept:   []KeptData{{ID: "old", Bytes: 1234, Modified: logTime}},
+		key:    KeyStatus{Key: "abc1", Source: "file", Created: &logTime, Protects: Sealed{1, 2}, Usable: true},
 	}
 }
 
@@ -257,6 +259,23 @@ func (f *fakePlugins) Purge(_ context.Context, id string) error {
 		return NothingKept(id)
 	}
 	f.data.kept = slices.Delete(f.data.kept, i, i+1)
+	return nil
+}
+
+func (f *fakePlugins) Faults(context.Context) ([]Fault, error) {
+	f.data.mu.Lock()
+	defer f.data.mu.Unlock()
+	return slices.Clone(f.data.faults), nil
+}
+
+func (f *fakePlugins) AcceptFault(_ context.Context, file string) error {
+	f.data.mu.Lock()
+	defer f.data.mu.Unlock()
+	i := slices.IndexFunc(f.data.faults, func(of Fault) bool { return of.File == file })
+	if i < 0 {
+		return Conflict(file + " is whole")
+	}
+	f.data.faults = slices.Delete(f.data.faults, i, i+1)
 	return nil
 }
 

@@ -63,6 +63,7 @@ type Plugins interface {
 	Messages
 	Logs
 	Kept
+	Faults
 	Keys
 	Archives
 	Cron
@@ -107,13 +108,15 @@ type Permission struct {
 
 // PluginInfo describes an installed plugin.
 type PluginInfo struct {
-	ID          string       `json:"id"`
-	Name        string       `json:"name"`
-	Version     string       `json:"version"`
-	Description string       `json:"description,omitempty"`
-	State       State        `json:"state"`
-	Reason      string       `json:"reason,omitempty"` // of the state; for the user
-	Since       time.Time    `json:"since"`            // when the state began
+	ID          string    `json:"id"`
+	Name        string    `json:"name"`
+	Version     string    `json:"version"`
+	Description string    `json:"description,omitempty"`
+	State       State     `json:"state"`
+	Reason      string    `json:"reason,omitempty"` // of the state; for the user
+	Since       time.Time `json:"since"`            // when the state began
+	// Faults are files of the plugin that are damaged or gone.
+	Faults      []Fault      `json:"faults,omitempty"`
 	Permissions []Permission `json:"permissions"`
 	// Network is what it may reach, nil where network is not granted.
 	Network   *NetworkPolicy `json:"network,omitempty"`

@@ -26,6 +26,11 @@ type acceptLossBody struct {
 	Plugin string `json:"plugin"`
 }
 
+// acceptFaultBody names a file that is damaged or gone.
+type acceptFaultBody struct {
+	File string `json:"file"`
+}
+
 // emitBody sends an event to a plugin.
 type emitBody struct {
 	Channel string          `json:"channel"`

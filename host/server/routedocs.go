@@ -59,6 +59,8 @@ func routeDocs() map[string]routeDoc {
 		"POST /api/v1/backup/stored":                       {summary: "Says that a backup was stored where it is to stay, so that the host knows its age", body: of[backupStoredBody]()},
 		"GET /api/v1/kept":                                 {summary: "Lists what removed plugins have left", answer: listed("kept", of[[]KeptData]())},
 		"DELETE /api/v1/kept/{id}":                         {summary: "Deletes what a removed plugin has left"},
+		"GET /api/v1/faults":                               {summary: "Lists stored files that are damaged or gone", answer: listed("faults", of[[]Fault]())},
+		"POST /api/v1/faults/accept":                       {summary: "Goes on without what was in such a file", body: of[acceptFaultBody](), answer: listed("faults", of[[]Fault]())},
 		"GET /api/v1/vault":                                {summary: "Shows the state of the master key", answer: of[KeyStatus]()},
 		"POST /api/v1/vault/rotate":                        {summary: "Makes a new master key", body: of[rotateBody](), answer: of[KeyRotation]()},
 		"POST /api/v1/vault/accept-loss":                   {summary: "Goes on without a key that is gone", body: of[acceptLossBody](), answer: of[KeyLoss]()},

@@ -76,6 +76,8 @@ func hostRoutes() []route {
 		{http.MethodPost, "/api/v1/backup/stored", forAdmin, (*exchange).backupStored},
 		{http.MethodGet, "/api/v1/kept", forAdmin, (*exchange).listKept},
 		{http.MethodDelete, "/api/v1/kept/{id}", forAdmin, (*exchange).purgeKept},
+		{http.MethodGet, "/api/v1/faults", forAdmin, (*exchange).listFaults},
+		{http.MethodPost, "/api/v1/faults/accept", forAdmin, (*exchange).acceptFault},
 		{http.MethodGet, "/api/v1/vault", forAdmin, (*exchange).showKey},
 		{http.MethodPost, "/api/v1/vault/rotate", forAdmin, (*exchange).rotateKey},
 		{http.MethodPost, "/api/v1/vault/accept-loss", forAdmin, (*exchange).acceptLoss},

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"log/slog"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -44,6 +46,8 @@ type TokensOptions struct {
 	External string
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
+	// Log is told of token files that were damaged or gone; nil discards it.
+	Log *slog.Logger
 	// Random is the source of new tokens; nil means crypto/rand.
 	Random io.Reader
 	// Reserve is space for the tokens where the disk is full; may be nil.
@@ -52,14 +56,15 @@ type TokensOptions struct {
 
 // Tokens are the bearer tokens of one data folder. All methods may be called
 // from many goroutines; several processes may change one folder, each change
-// is made under a lock on the file. A process sees the changes of another one
-// when it makes or flushes a change itself: a running host must be asked
-// through its API when a revocation has to act at once.
+// is made under a lock on the file. A process sees a token that another one
+// made at once, and what another one revoked within [lookEvery].
 type Tokens struct {
 	dir    string
 	now    func() time.Time
 	random io.Reader
+	log    *slog.Logger
 
+	looked   atomic.Int64 // when the file was looked at last, in Unix nanoseconds
 	set      atomic.Pointer[tokenSet]
 	external *token // nil without one
 
@@ -72,7 +77,8 @@ type Tokens struct {
 // tokenSet is an immutable set of tokens by digest.
 type tokenSet struct {
 	byDigest map[[sha256.Size]byte]*token
-	list     []*token // in order of creation
+	list     []*token    // in order of creation
+	info     fs.FileInfo // of the file; nil where it was not there
 }
 
 type token struct {
@@ -89,9 +95,12 @@ type token struct {
 // file means no tokens yet; one that is malformed, or that other users can
 // change, is an error, never an empty list.
 func OpenTokens(dir string, opts TokensOptions) (*Tokens, error) {
-	t := &Tokens{dir: dir, now: opts.Now, random: opts.Random, reserve: opts.Reserve}
+	t := &Tokens{dir: dir, now: opts.Now, random: opts.Random, log: opts.Log, reserve: opts.Reserve}
 	if t.now == nil {
 		t.now = time.Now
+	}
+	if t.log == nil {
+		t.log = slog.New(slog.DiscardHandler)
 	}
 	if t.random == nil {
 		t.random = rand.Reader
@@ -122,7 +131,7 @@ func checkExternal(value string) error {
 	return nil
 }
 
-func (t *Tokens) file() string { return filepath.Join(t.dir, "tokens.json") }
+func (t *Tokens) file() string { return filepath.Join(t.dir, tokensFileName) }
 
 // authResult is the outcome of checking a token, and a label in the metrics.
 type authResult string
@@ -150,7 +159,11 @@ func (t *Tokens) authenticate(secret string) (*Identity, authResult) {
 	if t.external != nil && subtle.ConstantTimeCompare(digest[:], t.external.digest[:]) == 1 {
 		return &t.external.Identity, authOK
 	}
+	t.look(false)
 	tok := t.set.Load().byDigest[digest]
+	if tok == nil && t.look(true) {
+		tok = t.set.Load().byDigest[digest]
+	}
 	if tok == nil || subtle.ConstantTimeCompare(digest[:], tok.digest[:]) != 1 {
 		return nil, authUnknown
 	}

@@ -19,6 +19,7 @@ import (
 )
 
 const (
+	tokensFileName     = "tokens.json"
 	tokensFileVersion  = 1
 	maxTokensFileBytes = 4 << 20
 	// lockWait bounds the wait for another process that changes the file.
@@ -37,6 +38,10 @@ type storedToken struct {
 
 // readTokens reads tokens.json. A file that does not exist is an empty set.
 func readTokens(path string) (*tokenSet, error) {
+	info, err := os.Lstat(path) // before it is read: what comes later is seen as a change
+	if err != nil {
+		info = nil
+	}
 	data, err := readPrivate(path, maxTokensFileBytes)
 	if errors.Is(err, fs.ErrNotExist) {
 		return newTokenSet(nil), nil
@@ -47,6 +52,9 @@ func readTokens(path string) (*tokenSet, error) {
 	var file tokensFile
 	if err := json.Unmarshal(data, &file, json.RejectUnknownMembers(true)); err != nil {
 		return nil, tokenFileError(path, err)
+	}
+	if file.Version > tokensFileVersion {
+		return nil, fmt.Errorf("%w %s: %w: its version is %d, this host knows %d; use the later host that wrote it", ErrTokenFile, path, errLaterTokens, file.Version, tokensFileVersion)
 	}
 	if file.Version != tokensFileVersion {
 		return nil, tokenFileError(path, fmt.Errorf("its version is %d, this host knows %d", file.Version, tokensFileVersion))
@@ -64,11 +72,16 @@ func readTokens(path string) (*tokenSet, error) {
 		digests[tok.digest], ids[tok.id] = true, true
 		list = append(list, tok)
 	}
-	return newTokenSet(list), nil
+	set := newTokenSet(list)
+	set.info = info
+	return set, nil
 }
 
+// errLaterTokens says that a later host wrote the file.
+var errLaterTokens = errors.New("a later host wrote it")
+
 func tokenFileError(path string, err error) error {
-	return fmt.Errorf("%w %s: %w; restore it from a backup, or move it away and start the host to make a new first token (all old tokens end then)", ErrTokenFile, path, err)
+	return fmt.Errorf("%w %s: %w; restore it from a backup, or restart the host, which sets it aside and makes a new first token (all old tokens end then)", ErrTokenFile, path, err)
 }
 
 func (s storedToken) token() (*token, error) {
@@ -122,12 +135,7 @@ func (t *Tokens) changeOnce(edit func([]*token) ([]*token, error)) error {
 	if err != nil {
 		return err
 	}
-	// Uses since the last write are known to this process only.
-	for _, old := range t.set.Load().list {
-		if tok := set.byDigest[old.digest]; tok != nil && tok.lastUsed.Load() < old.lastUsed.Load() {
-			tok.lastUsed.Store(old.lastUsed.Load())
-		}
-	}
+	t.carryUses(set)
 	list, err := edit(set.list)
 	if err != nil {
 		return err
@@ -135,9 +143,55 @@ func (t *Tokens) changeOnce(edit func([]*token) ([]*token, error)) error {
 	err = writeTokens(t.file(), list)
 	if err == nil || errors.Is(err, durable.ErrUnsynced) {
 		// What the file says acts: a token that it has no more opens nothing.
-		t.set.Store(newTokenSet(list))
+		next := newTokenSet(list)
+		next.info, _ = os.Lstat(t.file()) // nil is seen as a change
+		t.set.Store(next)
+		if noteErr := t.recorded().Note(); noteErr != nil {
+			t.log.Warn("note that there are tokens; the next change tries again", "error", noteErr)
+		}
 	}
 	return err
+}
+
+// carryUses gives a set the last uses that are known to this process only.
+func (t *Tokens) carryUses(set *tokenSet) {
+	for _, old := range t.set.Load().list {
+		if tok := set.byDigest[old.digest]; tok != nil && tok.lastUsed.Load() < old.lastUsed.Load() {
+			tok.lastUsed.Store(old.lastUsed.Load())
+		}
+	}
+}
+
+// lookEvery is how often the file is looked at for what other processes have
+// changed.
+const lookEvery = time.Second
+
+// look takes over what another process has changed. Now says that it is not to
+// wait for its time. It reports whether there was anything. A file that is
+// damaged or gone changes nothing: what was valid stays so until the host
+// starts anew.
+func (t *Tokens) look(now bool) bool {
+	at, last := time.Now().UnixNano(), t.looked.Load()
+	if !now && (at-last < int64(lookEvery) || !t.looked.CompareAndSwap(last, at)) {
+		return false
+	}
+	info, err := os.Lstat(t.file())
+	if err != nil || sameFile(info, t.set.Load().info) || !t.mu.TryLock() {
+		return false
+	}
+	defer t.mu.Unlock()
+	set, err := readTokens(t.file())
+	if err != nil || set.info == nil {
+		return false
+	}
+	t.carryUses(set)
+	t.set.Store(set)
+	return true
+}
+
+// sameFile reports whether a file was not replaced since.
+func sameFile(now, before fs.FileInfo) bool {
+	return before != nil && os.SameFile(now, before) && now.Size() == before.Size() && now.ModTime().Equal(before.ModTime())
 }
 
 func writeTokens(path string, list []*token) error {

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 func openTokens(t testing.TB, dir string, opts TokensOptions) *Tokens {
@@ -409,7 +411,7 @@ func TestConcurrentChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if name := e.Name(); name != "tokens.json" && name != "tokens.json.lock" {
+		if name := e.Name(); name != "tokens.json" && name != "tokens.json.lock" && name != inventory.Folder {
 			t.Errorf("%s was left behind", name)
 		}
 	}

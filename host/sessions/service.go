@@ -128,7 +128,7 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 	}
 	s.turns = newTurns(s.limits.Concurrent, s.limits.ConcurrentPerPlugin)
 	var err error
-	if s.db, err = dbfile.Open(ctx, o.Path, format, s.limits.LockWait); err != nil {
+	if s.db, err = dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: s.limits.LockWait, Log: s.log}); err != nil {
 		return nil, err
 	}
 	if err := s.recover(ctx); err != nil {

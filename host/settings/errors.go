@@ -16,6 +16,9 @@ var (
 	// ErrDamaged: the file is not what the host has written. It was set
 	// aside, never deleted, and nothing takes its place until [Values.Reset].
 	ErrDamaged = errors.New("the settings are damaged")
+	// ErrMissing: there was a file, and it is gone. Nothing takes its place
+	// until [Values.Reset].
+	ErrMissing = errors.New("the settings are gone")
 	// ErrForeign: the file is that of another plugin or of a later version of
 	// the host, or no regular file. It was left where it is.
 	ErrForeign = errors.New("the settings are not this plugin's")

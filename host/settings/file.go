@@ -54,6 +54,9 @@ func (v *Values) read() (map[string]abi.RawJSON, error) {
 	if err != nil && !errors.As(err, &failed) {
 		return nil, v.setAside(err)
 	}
+	if err == nil {
+		v.note()
+	}
 	return values, err
 }
 
@@ -148,7 +151,15 @@ func (v *Values) write(text []byte) error {
 	if err != nil {
 		return v.fileError(ErrFile, err, "nothing was changed; make room on the disk and the data folder writable, then try again")
 	}
+	v.note()
 	return nil
+}
+
+// note records that there are settings.
+func (v *Values) note() {
+	if err := v.record.Note(); err != nil {
+		v.log.Warn("note that the plugin has settings; the next look at them tries again", "error", err)
+	}
 }
 
 // setAside moves a damaged file out of the way and says so.
@@ -171,10 +182,7 @@ func (v *Values) setAside(cause error) error {
 // said yet how to go on.
 func (v *Values) undecided() error {
 	entries, err := os.ReadDir(filepath.Dir(v.path))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return v.fileError(ErrFile, err, "make the plugin's data folder readable, then try again")
 	}
 	last := ""
@@ -182,6 +190,9 @@ func (v *Values) undecided() error {
 		if strings.HasPrefix(entry.Name(), FileName+asideMark) {
 			last = entry.Name()
 		}
+	}
+	if last == "" && v.record.Known() {
+		return v.fileError(ErrMissing, nil, "to go on, "+v.ways())
 	}
 	if last == "" {
 		return nil

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 // Passwords stores the values of password settings of one plugin, encrypted.
@@ -36,6 +37,9 @@ type Options struct {
 	PasswordWait time.Duration
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
+	// Record is what the data folder knows of the file; the zero value knows
+	// nothing.
+	Record inventory.File
 	// Log is told when a damaged file is set aside; nil discards it.
 	Log *slog.Logger
 }
@@ -49,6 +53,7 @@ type Values struct {
 	wait         time.Duration
 	now          func() time.Time
 	log          *slog.Logger
+	record       inventory.File
 
 	changing sync.Mutex // held by whoever reads or writes the file
 	held     atomic.Pointer[held]
@@ -62,7 +67,7 @@ type held struct {
 
 // New returns the values in a folder. It reads nothing: see [Values.Load].
 func New(o Options) *Values {
-	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, wait: o.PasswordWait, now: o.Now, log: o.Log}
+	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, wait: o.PasswordWait, now: o.Now, log: o.Log, record: o.Record}
 	if v.log == nil {
 		v.log = slog.New(slog.DiscardHandler)
 	}
@@ -96,7 +101,7 @@ func (v *Values) Reset() (bool, error) {
 	v.changing.Lock()
 	defer v.changing.Unlock()
 	err := v.load()
-	if !errors.Is(err, ErrDamaged) {
+	if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrMissing) {
 		return false, err
 	}
 	if err := v.write(v.encode(nil)); err != nil {

@@ -26,7 +26,9 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 		return err
 	}
 	defer s.leave()
-	return s.copyTo(ctx, path)
+	err := s.copyTo(ctx, path)
+	s.notice(err)
+	return err
 }
 
 // copyBefore takes the copy that precedes a change of the file's tables.

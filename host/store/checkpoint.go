@@ -44,6 +44,7 @@ func (s *Store) boundLog(wrote int64) {
 	}
 	if err := s.writer.run(context.Background(), "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		// Nothing is lost: the log is just as good, and is tried again.
+		s.notice(err)
 		s.log.Warn("the write-ahead log could not be moved into the database", "bytes", info.Size(), "error", err)
 	}
 	s.logTried = time.Now()

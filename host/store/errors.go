@@ -19,6 +19,9 @@ var (
 	// ErrCorrupt: the file is damaged. It was set aside, never deleted, and
 	// an empty one is made only when [Options.StartEmpty] asks for it.
 	ErrCorrupt = errors.New("the database is damaged")
+	// ErrMissing: there was a file, and it is gone. A new one is made only when
+	// [Options.StartEmpty] asks for it.
+	ErrMissing = errors.New("the database is gone")
 	// ErrDowngrade: the file was last used by a later version of the plugin.
 	ErrDowngrade = errors.New("the plugin's version is lower than that of its data")
 	// ErrSchema: the declared collections are invalid, or a column's type is
@@ -137,7 +140,7 @@ func fail(ctx context.Context, doing, path string, err error) error {
 	case primary == sqlite3.SQLITE_BUSY, primary == sqlite3.SQLITE_LOCKED:
 		advice = "; another process holds the database: stop it, or try again later"
 	case primary == sqlite3.SQLITE_CORRUPT, primary == sqlite3.SQLITE_NOTADB:
-		advice = "; the database is damaged: restart the plugin, which sets the file aside, and restore a backup"
+		advice = "; the database is damaged: the host stops the plugin, looks the file through and sets it aside; then restore a backup"
 	default:
 		fault := disk.OfFile(err, path)
 		if fault == disk.Descriptors {

@@ -54,12 +54,13 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err := s.checkMode(ctx); err != nil {
 		return openError(s.path, err)
 	}
-	if unclean {
-		if err := s.checkAfterCrash(ctx); err != nil {
-			return err
-		}
+	if err := s.lookThrough(ctx, unclean); err != nil {
+		return err
 	}
-	return s.sweep(ctx, o)
+	if err := s.sweep(ctx, o); err != nil {
+		return err
+	}
+	return errors.Join(s.record.Note(), s.record.Cleared())
 }
 
 // openToRead opens a database that cannot be written, so that what is in it can
@@ -67,7 +68,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 // it. That is so where it was closed in order, and serves this very version.
 // Else why is what is wrong: rows may lie in the log, or tables be missing.
 func (s *Store) openToRead(ctx context.Context, o Options, unclean bool, why error) error {
-	if unclean {
+	if _, suspected := s.record.Suspected(); unclean || suspected {
 		return why
 	}
 	s.immutable = true
@@ -120,6 +121,9 @@ func (s *Store) prepareFile(o Options) (unclean bool, err error) {
 	case err == nil && !info.Mode().IsRegular():
 		return false, &OpenError{Reason: ErrForeign, Path: s.path, Err: errors.New("it is not a regular file")}
 	case err == nil:
+		if info.Size() == 0 && s.record.Known() && !o.StartEmpty {
+			return false, s.emptied()
+		}
 		wal, walErr := os.Stat(s.path + "-wal")
 		return walErr == nil && wal.Size() > 0, nil
 	case !errors.Is(err, fs.ErrNotExist):
@@ -135,6 +139,9 @@ func (s *Store) prepareFile(o Options) (unclean bool, err error) {
 	if err := s.keepOrphan(); err != nil {
 		return false, openError(s.path, err)
 	}
+	if s.record.Known() && !o.StartEmpty {
+		return false, &OpenError{Reason: ErrMissing, Path: s.path, Hint: "restore a backup, or ask for an empty database"}
+	}
 	file, err := os.OpenFile(s.path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return false, openError(s.path, err)
@@ -145,13 +152,29 @@ func (s *Store) prepareFile(o Options) (unclean bool, err error) {
 	return false, nil
 }
 
-// checkAfterCrash looks through a database that was not closed. Reading it
-// all is cheap next to serving from a damaged one.
-func (s *Store) checkAfterCrash(ctx context.Context) error {
-	found, err := check(ctx, s.writer, "quick_check")
+// emptied says that a file in which there was something holds nothing.
+func (s *Store) emptied() error {
+	return &OpenError{Reason: ErrCorrupt, Path: s.path, Err: errors.New("it is empty, and it was not")}
+}
+
+// lookThrough looks through a database that was not closed, or that SQLite has
+// called damaged while it was open: then also whether its indexes say what its
+// tables do. Reading it all is cheap next to serving from a damaged one.
+func (s *Store) lookThrough(ctx context.Context, unclean bool) error {
+	cause, suspected := s.record.Suspected()
+	pragma := "quick_check"
+	if suspected {
+		pragma = "integrity_check"
+	} else if !unclean {
+		return nil
+	}
+	found, err := check(ctx, s.writer, pragma)
 	if err == nil && len(found) > 0 {
 		err = errors.New(strings.Join(found, "; "))
 		return &OpenError{Reason: ErrCorrupt, Path: s.path, Err: err}
+	}
+	if err == nil && suspected {
+		s.log.Warn("the database was called damaged while it was in use; it was looked through and is whole", "cause", cause)
 	}
 	return openError(s.path, err)
 }

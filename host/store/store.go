@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 // Options say which database to open, and how.
@@ -24,8 +25,16 @@ type Options struct {
 	// Force opens data of a later version of the plugin. Nothing is taken
 	// away; what the later version added stays and is not shown.
 	Force bool
-	// StartEmpty makes a new file although a damaged one was set aside.
+	// StartEmpty makes a new file although a damaged one was set aside, or the
+	// one that was there is gone.
 	StartEmpty bool
+	// Record is what the data folder knows of the file: whether there was one,
+	// and whether it was found damaged. The zero value knows nothing.
+	Record inventory.File
+	// Damaged, if it is not nil, is called once, in a goroutine of its own,
+	// when SQLite says of the open file that it is damaged. The file is looked
+	// through when it is opened next.
+	Damaged func(cause error)
 	// Log takes what people should know about; nil means nowhere.
 	Log *slog.Logger
 	// Now and NewID make times and ids; nil means the clock and UUIDs of
@@ -47,6 +56,9 @@ type Store struct {
 	keys        keyStatements
 	opened      Opened
 	immutable   bool // it cannot be written, see openToRead
+	record      inventory.File
+	tellDamaged func(error)
+	damage      sync.Once // for what is done about it
 
 	writer  *conn
 	group   *group
@@ -94,6 +106,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.WithDefaults(),
 		now: o.Now, newID: o.NewID, log: o.Log, logBytes: logBytes,
 		collections: make(map[string]*collection), sorting: make(chan struct{}, 1),
+		record: o.Record, tellDamaged: o.Damaged,
 	}
 	if s.now == nil {
 		s.now = time.Now
@@ -176,7 +189,9 @@ func (s *Store) read(ctx context.Context, doing string, f func(c *conn) error) e
 		return fail(ctx, doing, s.path, err)
 	}
 	defer s.readers.give(c)
-	return fail(ctx, doing, s.path, retry(ctx, s.limits.LockWait, func() error { return f(c) }))
+	err = retry(ctx, s.limits.LockWait, func() error { return f(c) })
+	s.notice(err)
+	return fail(ctx, doing, s.path, err)
 }
 
 // write runs one statement through the group.
@@ -186,6 +201,7 @@ func (s *Store) write(w *write, doing string) error {
 	}
 	defer s.leave()
 	err := s.group.do(w)
+	s.notice(err)
 	if err != nil && s.overQuota(w, err) {
 		return exceeded("%s: %v; the limit of this database is %d bytes: delete rows first", doing, err, s.limits.DatabaseBytes)
 	}

@@ -109,6 +109,8 @@ func (s *Store) change(ctx context.Context, o Options) error {
 // accept refuses a file that is not this plugin's or of a later version.
 func (s *Store) accept(was live, o Options) error {
 	switch {
+	case was.empty && s.record.Known() && !o.StartEmpty:
+		return s.emptied()
 	case was.empty:
 		return nil
 	case was.plugin != s.plugin:

@@ -159,12 +159,15 @@ func (e *KeyError) As(target any) bool {
 // set aside. It comes back on every use until Records.AcceptLoss.
 type CorruptError struct {
 	Plugin string
-	Kept   string // the path of the file that was set aside
+	Kept   string // the path of the file that was set aside; empty where it is gone
 	Detail string // what is wrong with it, for people
 }
 
 // Error says what failed, where the file is and what to do.
 func (e *CorruptError) Error() string {
+	if e.Kept == "" {
+		return fmt.Sprintf("the passwords and secrets of plugin %s are not readable (%s); restore the plugin's file from a backup, or enter them again after `wasmhost key accept-loss --plugin %s`", e.Plugin, e.Detail, e.Plugin)
+	}
 	return fmt.Sprintf("the passwords and secrets of plugin %s are not readable (%s); the file was kept as %s; restore the plugin's file from a backup, or enter them again after `wasmhost key accept-loss --plugin %s`", e.Plugin, e.Detail, e.Kept, e.Plugin)
 }
 

@@ -9,11 +9,13 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 const (
@@ -30,6 +32,16 @@ func recordPath(folder, plugin string) string {
 	return filepath.Join(folder, recordsName, recordPrefix+plugin+recordSuffix)
 }
 
+// goneMark stands for the name of a file that is gone without having been set
+// aside.
+const goneMark = "-"
+
+// recorded is what the data folder, in which the folder of the vault lies,
+// records of the file of a plugin.
+func recorded(folder, plugin string) inventory.File {
+	return inventory.Of(filepath.Dir(folder)).File(path.Join(filepath.Base(folder), recordsName, recordPrefix+plugin+recordSuffix))
+}
+
 // recordID names a record within its plugin.
 type recordID struct {
 	kind Kind
@@ -40,7 +52,7 @@ type recordID struct {
 // shared and does not change.
 type recordFile struct {
 	// lost is the name of the file that was set aside when it was found
-	// corrupt; nothing works until the user has accepted that.
+	// corrupt, or [goneMark]; nothing works until the user has accepted that.
 	lost   string
 	why    string
 	sealed map[recordID]string
@@ -145,11 +157,13 @@ func decodeRecords(text []byte, plugin string) (*recordFile, error) {
 	return f, nil
 }
 
-// readRecords reads the records of a plugin. No file means no records; info
-// is nil then.
+// readRecords reads the records of a plugin. No file means no records, unless
+// there was one; info is nil then.
 func readRecords(folder, plugin string) (*recordFile, fs.FileInfo, error) {
 	text, info, err := readFile(recordPath(folder, plugin), maxRecordFile)
 	switch {
+	case errors.Is(err, fs.ErrNotExist) && recorded(folder, plugin).Known():
+		return &recordFile{lost: goneMark, why: "the file is gone"}, nil, nil
 	case errors.Is(err, fs.ErrNotExist):
 		return &recordFile{}, nil, nil
 	case errors.Is(err, errTooLarge):
@@ -173,6 +187,9 @@ func writeRecords(folder, plugin string, f *recordFile) error {
 		return quota("the passwords and secrets of the plugin need %d bytes on disk, more than %d", len(text), maxRecordFile)
 	}
 	if err := durable.Replace(recordPath(folder, plugin), text); err != nil {
+		return storage("write the records of plugin "+plugin, err)
+	}
+	if err := recorded(folder, plugin).Note(); err != nil {
 		return storage("write the records of plugin "+plugin, err)
 	}
 	return nil

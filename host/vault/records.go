@@ -128,6 +128,9 @@ func (r *Records) accepted(plugin string, f *recordFile) error {
 	if f.lost == "" {
 		return nil
 	}
+	if f.lost == goneMark {
+		return &CorruptError{Plugin: plugin, Detail: f.why}
+	}
 	return &CorruptError{Plugin: plugin, Kept: filepath.Join(r.vault.folder, recordsName, filepath.Base(f.lost)), Detail: f.why}
 }
 
@@ -145,6 +148,11 @@ func (r *Records) readFile(plugin string) (*recordFile, error) {
 	p.file, p.info = nil, nil
 	now := time.Now()
 	f, info, err := readRecords(r.vault.folder, plugin)
+	if err == nil && f.lost == "" {
+		if err := recorded(r.vault.folder, plugin).Cleared(); err != nil { // somebody has put a whole one there
+			return nil, storage("read the records of plugin "+plugin, err)
+		}
+	}
 	// A file that was just written could be replaced by one with the same
 	// time, so it is not remembered yet.
 	if err == nil && info != nil && now.Sub(info.ModTime()) > settled {
@@ -187,6 +195,9 @@ func (r *Records) setAside(plugin string, cause error) (*recordFile, error) {
 	f := &recordFile{lost: filepath.Base(kept), why: fmt.Sprintf("%.200s", cause)}
 	if err := writeRecords(r.vault.folder, plugin, f); err != nil {
 		return nil, err
+	}
+	if _, err := recorded(r.vault.folder, plugin).Suspect(cause); err != nil {
+		return nil, storage("note that the records of plugin "+plugin+" are unreadable", err)
 	}
 	r.vault.log.Error("the passwords and secrets of a plugin are not readable; the file was set aside",
 		"plugin", plugin, "kept", kept, "reason", cause)
@@ -349,6 +360,9 @@ func (r *Records) Remove(ctx context.Context, plugin string) error {
 		return err
 	}
 	defer release()
+	if err := recorded(r.vault.folder, plugin).Forget(); err != nil {
+		return storage("remove the records of plugin "+plugin, err)
+	}
 	for _, path := range []string{recordPath(r.vault.folder, plugin), r.plugin(plugin).lock.path} {
 		if err := durable.Remove(path); err != nil {
 			return storage("remove the records of plugin "+plugin, err)
@@ -369,7 +383,7 @@ func (r *Records) AcceptLoss(ctx context.Context, plugin string) error {
 		return err
 	}
 	defer release()
-	return r.change(ctx, plugin, func(f *recordFile) (*recordFile, error) {
+	err = r.change(ctx, plugin, func(f *recordFile) (*recordFile, error) {
 		if f.lost == "" {
 			return nil, nil
 		}
@@ -377,6 +391,13 @@ func (r *Records) AcceptLoss(ctx context.Context, plugin string) error {
 		f.lost, f.why = "", ""
 		return f, nil
 	})
+	if err != nil {
+		return err
+	}
+	if err := recorded(r.vault.folder, plugin).Cleared(); err != nil {
+		return storage("accept the loss of the records of plugin "+plugin, err)
+	}
+	return nil
 }
 
 // Reseal implements [RecordSet]. Each plugin's file is replaced at once.

@@ -1,0 +1,296 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// databases are the names of the host's own files of SQLite.
+func databases() []string {
+	return []string{scheduleName, noticesName, feedsName, aiName, sessionsName}
+}
+
+// openInventory makes the record of what the data folder holds. Where it is
+// gone, or was never made, what is there is noted, and a user of a folder that
+// is in use is told: nobody knows what else there was.
+func (h *Host) openInventory() error {
+	i := inventory.Of(h.folder.dir)
+	there, err := i.Exists()
+	if err != nil || there {
+		return err
+	}
+	if err := noteAll(h.folder.dir); disk.Of(err) != 0 {
+		h.cfg.Logger.Warn("the record of what the data folder holds is not there and cannot be made", "error", err)
+		return nil // what can be read or made room in is served all the same
+	} else if err != nil {
+		return fmt.Errorf("note what the data folder holds: %w", err)
+	}
+	known, err := i.Files()
+	if err == nil && len(known) > 0 {
+		h.cfg.Logger.Warn("the record of what the data folder holds was not there and was made anew from what there is; what was gone before is not missed", "folder", inventory.Folder, "files", len(known))
+	}
+	return err
+}
+
+// noteAll notes all that a data folder holds and that is not to be lost
+// unnoticed.
+func noteAll(dir string) error {
+	i := inventory.Of(dir)
+	if err := i.Make(); err != nil {
+		return err
+	}
+	files := append(databases(), tokensName, aiSettingsName)
+	for _, pattern := range []string{path.Join(auditName, "*", totalsName), path.Join(vaultName, "records", "plugin-*.json")} {
+		found, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(pattern)))
+		if err != nil {
+			return err
+		}
+		for _, file := range found {
+			rel, err := filepath.Rel(dir, file)
+			if err != nil {
+				return err
+			}
+			files = append(files, filepath.ToSlash(rel))
+		}
+	}
+	for _, name := range files {
+		info, err := os.Lstat(filepath.Join(dir, filepath.FromSlash(name)))
+		if err == nil && info.Size() > 0 {
+			err = i.File(name).Note()
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return plugin.NoteAll(dir)
+}
+
+// Faults lists the files of the data folder that are damaged, or gone although
+// there was something in them, by name. It looks at each, and reads none.
+func (h *Host) Faults() ([]server.Fault, error) {
+	i := inventory.Of(h.folder.dir)
+	names, err := i.Files()
+	if err != nil {
+		return nil, err
+	}
+	var list []server.Fault
+	for _, name := range names {
+		problem := problemOf(i.File(name))
+		if problem == "" {
+			continue
+		}
+		list = append(list, server.Fault{File: name, Plugin: ownerOf(name), Problem: problem, Advice: adviceFor(name)})
+	}
+	return list, nil
+}
+
+// sayFaults logs what is damaged or gone as the host begins to serve: not
+// everything of it has somebody who opens it soon.
+func (h *Host) sayFaults() {
+	faults, err := h.Faults()
+	err = errors.Join(err, h.trail.look())
+	if err != nil {
+		h.cfg.Logger.Error("look for files that are damaged or gone", "error", err)
+	}
+	for _, f := range faults {
+		h.cfg.Logger.Error("a file of the data folder is damaged or gone", "file", f.File, "problem", f.Problem, "advice", f.Advice)
+	}
+}
+
+// readRecords reads all files of passwords and secrets once, so that what is
+// damaged is set aside and said before somebody needs it.
+func (h *Host) readRecords(ctx context.Context) {
+	stored, err := h.secrets.Stored(ctx)
+	for _, s := range stored {
+		if _, readErr := h.secrets.Export(ctx, s.Plugin); readErr != nil {
+			err = errors.Join(err, readErr)
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		h.cfg.Logger.Error("passwords and secrets of plugins cannot be read", "error", err)
+	}
+}
+
+// faultHealth names files that are damaged or gone. What of them is in use has
+// a service that says whether it can be used.
+func (h *Host) faultHealth(context.Context) (usable bool, findings []health.Finding) {
+	faults, err := h.Faults()
+	for _, f := range faults {
+		findings = append(findings, health.Finding{Plugin: f.Plugin, Severity: health.Error, What: f.File + ": " + f.Problem, Do: f.Advice})
+	}
+	return err == nil, findings
+}
+
+// problemOf says what is the matter with a file; empty for nothing.
+func problemOf(f inventory.File) string {
+	info, err := os.Lstat(f.Path())
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		aside, _ := filepath.Glob(f.Path() + inventory.AsideMark + "*") // the pattern is valid, and nothing is said of none
+		aside = slices.DeleteFunc(aside, func(p string) bool { return strings.HasSuffix(p, "-wal") || strings.HasSuffix(p, "-shm") })
+		if len(aside) > 0 {
+			return "it was damaged and set aside as " + filepath.Base(aside[len(aside)-1])
+		}
+		return "it is gone"
+	case err != nil:
+		return "it cannot be looked at; the host's log says why"
+	case path.Base(f.Name()) == filesName && info.IsDir():
+	case !info.Mode().IsRegular():
+		return "something else stands in its place"
+	case info.Size() == 0:
+		return "it is empty"
+	}
+	if cause, suspected := f.Suspected(); suspected {
+		return "it is damaged: " + cause
+	}
+	return ""
+}
+
+// filesName is the folder of a plugin's files in its data.
+const filesName = "files"
+
+// ownerOf returns the id of the plugin that a file is of, or nothing.
+func ownerOf(name string) string {
+	parts := strings.Split(name, "/")
+	switch {
+	case len(parts) == 3 && (parts[0] == dataName || parts[0] == pluginsName || parts[0] == auditName):
+		return parts[1]
+	case strings.HasPrefix(name, recordsPrefix):
+		if id := strings.TrimSuffix(strings.TrimPrefix(name, recordsPrefix), ".json"); id != vault.Host {
+			return id
+		}
+	}
+	return ""
+}
+
+// recordsPrefix begins the names of the files of passwords and secrets.
+const recordsPrefix = vaultName + "/records/plugin-"
+
+// adviceFor says how to go on after a fault of a file.
+func adviceFor(name string) string {
+	if strings.HasPrefix(name, pluginsName+"/") {
+		id := ownerOf(name)
+		return fmt.Sprintf("restore a backup, install the plugin again, which keeps its data, or give it up by `wasmhost remove %s`", id)
+	}
+	return fmt.Sprintf("restore a backup, or go on without what was in it by `wasmhost accept-loss %s`", name)
+}
+
+// AcceptFault lets the host go on without what was in a file.
+func (h *Host) AcceptFault(ctx context.Context, name string) error {
+	faults, err := h.Faults()
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(faults, func(f server.Fault) bool { return f.File == name }) {
+		return server.Conflict(fmt.Sprintf("%.200q is neither damaged nor gone, so nothing was changed; `wasmhost accept-loss` lists what is", name))
+	}
+	f := inventory.Of(h.folder.dir).File(name)
+	id := ownerOf(name)
+	switch {
+	case strings.HasPrefix(name, dataName+"/"):
+		err = h.plugins.AcceptLoss(ctx, id, path.Base(name))
+	case strings.HasPrefix(name, pluginsName+"/"):
+		return server.Conflict("the host does not know what the plugin was granted: " + adviceFor(name))
+	case strings.HasPrefix(name, recordsPrefix):
+		err = h.secrets.AcceptLoss(ctx, strings.TrimSuffix(strings.TrimPrefix(name, recordsPrefix), ".json"))
+	case slices.Contains(databases(), name):
+		err = h.acceptDatabase(ctx, name)
+	case name == tokensName:
+		_, err = h.tokens.EnsureFirst()
+	case name == aiSettingsName:
+		err = h.api.UnsetAI(ctx)
+	default:
+		err = setAside(f)
+	}
+	if err == nil {
+		h.cfg.Logger.Warn("the user accepts the loss of what was in a file", "file", name)
+	}
+	return err
+}
+
+// setAside moves what is left of a file out of the way and forgets that there
+// was one.
+func setAside(f inventory.File) error {
+	if _, err := inventory.SetAside(f.Path(), time.Now()); err != nil {
+		return fmt.Errorf("set %s aside: %w", f.Name(), err)
+	}
+	return f.Forget()
+}
+
+// acceptDatabase begins a file of the host anew, at once where the host serves.
+func (h *Host) acceptDatabase(ctx context.Context, name string) error {
+	services := map[string]struct {
+		open bool
+		try  func(context.Context) error
+	}{
+		scheduleName: {h.jobs.scheduler() != nil, h.jobs.open},
+		noticesName:  {h.notices.center() != nil, func(ctx context.Context) error { h.notices.open(ctx); return nil }},
+		feedsName:    {h.feeds.opened() != nil, func(ctx context.Context) error { h.feeds.open(ctx); return nil }},
+		aiName:       {h.models.serves(), func(ctx context.Context) error { h.models.open(ctx); return nil }},
+		sessionsName: {h.sessions.serves(), func(ctx context.Context) error { h.sessions.open(ctx); return nil }},
+	}
+	service := services[name]
+	if service.open {
+		return server.Conflict(fmt.Sprintf("%s is in use; restart the host, which looks it through, or stop it and run `wasmhost accept-loss %s` then", name, name))
+	}
+	if _, err := dbfile.AcceptLoss(h.folder.path(name), time.Now()); err != nil {
+		return err
+	}
+	if !h.plugins.Started() {
+		return nil
+	}
+	return service.try(ctx)
+}
+
+// Faults lists what is damaged or gone.
+func (a *pluginAPI) Faults(context.Context) ([]server.Fault, error) {
+	list, err := a.host.Faults()
+	if err != nil {
+		return nil, internal(err)
+	}
+	return list, nil
+}
+
+// AcceptFault lets the host go on without what was in a file.
+func (a *pluginAPI) AcceptFault(ctx context.Context, file string) error {
+	var known *server.Problem
+	err := a.host.AcceptFault(ctx, file)
+	if err == nil || errors.As(err, &known) {
+		return err
+	}
+	var key *vault.KeyError
+	if errors.As(err, &key) {
+		return server.VaultProblem(key.Error())
+	}
+	return a.problem(err)
+}
+
+// withFaults gives plugins the faults of their files.
+func (a *pluginAPI) withFaults(list []server.PluginInfo) []server.PluginInfo {
+	faults, err := a.host.Faults()
+	if err != nil {
+		a.host.cfg.Logger.Error("look for files that are damaged or gone", "error", err)
+	}
+	for _, f := range faults {
+		if i := slices.IndexFunc(list, func(p server.PluginInfo) bool { return p.ID == f.Plugin }); i >= 0 {
+			list[i].Faults = append(list[i].Faults, f)
+		}
+	}
+	return list
+}
