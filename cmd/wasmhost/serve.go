@@ -69,7 +69,7 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 			}
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
-			outliveReaders()
+			defer outliveReaders()()
 			h, err := host.Open(ctx, cfg)
 			if err != nil {
 				return err
