@@ -191,7 +191,8 @@ func TestNumbersOfDocuments(t *testing.T) {
 		{"SECURITY.md", `results of its calls \(up to (` + quantity + `) and`, e.TicketBytes >> 20},
 		{"SECURITY.md", `results of its calls \(up to [0-9]+ and (` + quantity + `)\)`, e.TicketResultBytes},
 		{"SECURITY.md", `One bulk operation of up to (` + quantity + `)`, wasm.ChunkBytes},
-		{"SECURITY.md", "unpacks up to (" + quantity + ") by default", archive.DefaultLimits().Bytes},
+		{"SECURITY.md", "`restore` unpacks up to (" + quantity + ") in up to", archive.DefaultLimits().Bytes},
+		{"SECURITY.md", "`restore` unpacks up to [^,]* in up to (" + quantity + ") files", int64(archive.DefaultLimits().Entries)},
 	} {
 		text := strings.Join(strings.Fields(document(t, claim.document)), " ")
 		found := regexp.MustCompile(claim.pattern).FindAllStringSubmatch(text, -1)

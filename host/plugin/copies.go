@@ -149,6 +149,9 @@ func (e *entry) remember(in *installed, next *record) error {
 // succeeded notes that the version has become active, and removes copies of
 // the database that nobody needs any more. The caller holds the lock.
 func (e *entry) succeeded() {
+	if s := e.current.Load(); s != nil && s.instance != nil && s.instance.Err() != nil {
+		return // it answered that it is active, and ended in the same breath
+	}
 	e.retries = 0
 	in := e.installed.Load()
 	if !in.record.Current.Ran {

@@ -300,12 +300,12 @@ func TestUnits(t *testing.T) {
 		arg  []uint64
 		want int64
 	}{
-		{"load", nil, 1 + 2 + 1 + 8 + 1},
+		{"load", nil, 1 + 2 + 1 + 6 + 1},
 		{"store", nil, 1 + 2 + 2 + 12},
-		{"vector load", nil, 1 + 2 + 1 + 8 + 1},
+		{"vector load", nil, 1 + 2 + 1 + 6 + 1},
 		{"vector store", nil, 1 + 2 + 3 + 12},
 		{"reference", nil, 1 + 2 + 1 + 1},
-		{"table.get", nil, 1 + 2 + 1 + 8 + 1},
+		{"table.get", nil, 1 + 2 + 1 + 6 + 1},
 		{"table.grow", nil, 1 + 2 + 2 + 32 + 64 + 1},
 		{"exempt", nil, 0},                 // the host calls it
 		{"calls exempt", nil, 1 + 2},       // call, and the two of the callee

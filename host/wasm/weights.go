@@ -9,7 +9,7 @@ const (
 	// which nobody has touched yet takes two faults, each a few microseconds where it has to be filled with zeros and
 	// tables of pages made for it. Ordinary loads take a thousandth of it, and pay for that by more looks at the clock,
 	// not by more code.
-	LoadUnits, StoreUnits = 8, 12
+	LoadUnits, StoreUnits = 6, 12
 	// ExitUnits is the weight of what leaves compiled code for Go: calls of imported functions, memory.grow and
 	// table.grow. What the function does is bounded by itself.
 	ExitUnits = 64

@@ -132,9 +132,6 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 		Payload: in.env.Activate.AppendJSON(nil),
 		Timeout: in.env.ActivateTimeout,
 	})
-	if err == nil {
-		err = in.Err() // it may have answered first, and ended then
-	}
 	if err != nil {
 		return fmt.Errorf("activate: %w", err)
 	}
