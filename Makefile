@@ -11,14 +11,12 @@ COUNT    ?= 1
 BENCHPKG ?= $(shell grep -rl --include='*_test.go' --exclude-dir=.tools '^func Benchmark' . | xargs -n1 dirname 2>/dev/null | sort -u)
 # What is tested is built for the race detector, but for parts of libraries that
 # only compute: the internals of esbuild, SQLite as translated from C (with locks
-# of its own, and memory that the detector does not watch), the compiler of
-# guests, and the generated types of the AI client. The detector makes them
-# several times slower. Vet and staticcheck use the same build, so that all is
-# compiled once for this platform.
-RACE     := -race -gcflags=github.com/openai/openai-go/v3=-race=false $(addsuffix =-race=false,$(addprefix -gcflags=,\
+# of its own, and memory that the detector does not watch), and the compiler of
+# guests. The detector makes them several times slower. Vet and staticcheck use
+# the same build, so that all is compiled once for this platform.
+RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
   github.com/evanw/esbuild/internal/... modernc.org/libc/... modernc.org/sqlite/lib \
-  $(addprefix github.com/tetratelabs/wazero/internal/engine/wazevo/,backend/... frontend ssa) \
-  $(addprefix github.com/openai/openai-go/v3,/live /realtime /responses)))
+  $(addprefix github.com/tetratelabs/wazero/internal/engine/wazevo/,backend/... frontend ssa)))
 # How long each run of `make soak` lasts, and its seed; 0 is another one each time.
 FOR      ?= 10m
 SEED     ?= 0

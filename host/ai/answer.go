@@ -2,12 +2,13 @@ package ai
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"strings"
 
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/option"
-	"github.com/openai/openai-go/v3/packages/ssestream"
+	openai "github.com/sashabaranov/go-openai"
 )
 
 // yieldError carries an error of the caller's function past classify.
@@ -17,24 +18,22 @@ func (e *yieldError) Error() string { return e.err.Error() }
 func (e *yieldError) Unwrap() error { return e.err }
 
 // whole reads an answer that comes in one piece.
-func (o *OpenAI) whole(ctx context.Context, params openai.ChatCompletionNewParams, req *Request, key string, options []option.RequestOption) (Reply, error) {
-	res, err := o.client.New(ctx, params, options...)
+func whole(ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, x *exchange) (Reply, error) {
+	req := x.req
+	res, err := client.CreateChatCompletion(ctx, params)
 	if err != nil {
 		return Reply{}, err
 	}
-	if res == nil {
-		return Reply{}, &ProviderError{Reason: ErrProtocol, Worked: true}
-	}
-	reply := Reply{Usage: Usage{Input: res.Usage.PromptTokens, Output: res.Usage.CompletionTokens}}
+	reply := Reply{Usage: Usage{Input: int64(res.Usage.PromptTokens), Output: int64(res.Usage.CompletionTokens)}}
 	if len(res.Choices) == 0 { // some servers report a failure with status 200
-		detail := showable(said([]byte(res.RawJSON())), key, req.Messages)
+		detail := showable(said(x.raw), x.key, req.Messages)
 		if detail == "" {
 			detail = "the answer has no choices"
 		}
 		return reply, &ProviderError{Reason: ErrProtocol, Worked: true, Detail: detail}
 	}
 	choice := res.Choices[0]
-	reply.Text, reply.Finish = choice.Message.Content, finish(choice.FinishReason)
+	reply.Text, reply.Finish = choice.Message.Content, finish(string(choice.FinishReason))
 	if choice.Message.Refusal != "" && reply.Text == "" {
 		reply.Finish = FinishRefused
 	}
@@ -52,24 +51,39 @@ func (o *OpenAI) whole(ctx context.Context, params openai.ChatCompletionNewParam
 	return reply, nil
 }
 
+// event is one of a stream; some servers put an error into it.
+type event struct {
+	openai.ChatCompletionStreamResponse
+	Error json.RawMessage `json:"error"`
+}
+
 // streamed hands an answer on as it comes.
-func (o *OpenAI) streamed(ctx context.Context, params openai.ChatCompletionNewParams, x *exchange, options []option.RequestOption, yield func(delta string) error) (Reply, error) {
-	stream := o.client.NewStreaming(ctx, params, options...)
+func streamed(
+	ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, x *exchange, yield func(delta string) error,
+) (Reply, error) {
+	stream, err := client.CreateChatCompletionStream(ctx, params)
+	if err != nil {
+		return Reply{}, err
+	}
 	defer stream.Close()
 	var reply Reply
 	var text strings.Builder
 	ended := false
-	for stream.Next() {
-		chunk := stream.Current()
-		if chunk.Usage.TotalTokens > 0 || chunk.Usage.CompletionTokens > 0 {
-			reply.Usage = Usage{Input: chunk.Usage.PromptTokens, Output: chunk.Usage.CompletionTokens}
+	for {
+		var chunk event
+		chunk, err = next(stream)
+		if err != nil {
+			break
+		}
+		if u := chunk.Usage; u != nil && (u.TotalTokens > 0 || u.CompletionTokens > 0) {
+			reply.Usage = Usage{Input: int64(u.PromptTokens), Output: int64(u.CompletionTokens)}
 		}
 		if len(chunk.Choices) == 0 {
 			continue
 		}
 		choice := chunk.Choices[0]
 		if choice.FinishReason != "" {
-			ended, reply.Finish = true, finish(choice.FinishReason)
+			ended, reply.Finish = true, finish(string(choice.FinishReason))
 		}
 		if choice.Delta.Refusal != "" && text.Len() == 0 {
 			reply.Finish = FinishRefused
@@ -89,20 +103,36 @@ func (o *OpenAI) streamed(ctx context.Context, params openai.ChatCompletionNewPa
 		}
 	}
 	reply.Text = text.String()
-	var inStream *ssestream.StreamError
-	switch err := stream.Err(); {
+	var inStream *openai.APIError
+	switch {
 	case errors.As(err, &inStream):
-		detail := showable(said(inStream.Event.Data), x.key, x.req.Messages)
-		return reply, &ProviderError{Reason: ErrCut, Worked: true, Detail: detail}
-	case err != nil:
+		return reply, &ProviderError{Reason: ErrCut, Worked: true, Detail: showable(inStream.Message, x.key, x.req.Messages)}
+	case !errors.Is(err, io.EOF):
 		return reply, err
-	case !ended && (x.body == nil || !x.body.done()):
+	case !ended && !x.body.done():
 		return reply, &ProviderError{Reason: ErrCut, Worked: true}
 	}
 	if reply.Finish == "" {
 		reply.Finish = FinishStop
 	}
 	return reply, nil
+}
+
+// next reads an event. The error is io.EOF where the stream has ended, with its
+// mark or without.
+func next(stream *openai.ChatCompletionStream) (event, error) {
+	text, err := stream.RecvRaw()
+	if err != nil {
+		return event{}, err
+	}
+	var e event
+	if err := json.Unmarshal(text, &e); err != nil {
+		return event{}, fmt.Errorf("an event of the stream: %w", err)
+	}
+	if len(e.Error) > 0 && string(e.Error) != "null" {
+		return event{}, &openai.APIError{Message: said(text)}
+	}
+	return e, nil
 }
 
 // finish reads why an answer ended. Servers that do not say have ended it.

@@ -31,16 +31,12 @@ type exchange struct {
 	stop   context.CancelCauseFunc
 
 	body *boundedBody // of an answer, once there is one
+	raw  []byte       // what it says, where it comes in one piece
 }
 
 // RoundTrip sends the request without what the client adds about this machine.
 func (x *exchange) RoundTrip(req *http.Request) (*http.Response, error) {
 	out := req.Clone(req.Context())
-	for name := range out.Header {
-		if strings.HasPrefix(name, "X-Stainless-") {
-			out.Header.Del(name)
-		}
-	}
 	out.Header.Set("User-Agent", "wasmhost")
 	res, err := x.next.RoundTrip(out)
 	if err != nil {
@@ -59,6 +55,13 @@ func (x *exchange) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	x.body = &boundedBody{body: res.Body, left: x.limit, lines: x.stream, idle: x.req.Idle, stop: x.stop}
 	res.Body = x.body
+	if !x.stream { // all of it is bounded before any of it is parsed
+		defer x.body.Close()
+		if x.raw, err = io.ReadAll(x.body); err != nil {
+			return nil, err
+		}
+		res.Body = io.NopCloser(bytes.NewReader(x.raw))
+	}
 	return res, nil
 }
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"net"
 	"net/http"
 	"net/netip"
@@ -15,8 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/option"
+	openai "github.com/sashabaranov/go-openai"
 )
 
 // OpenAIConfig says where a server with the chat completions protocol is.
@@ -56,7 +55,6 @@ type OpenAI struct {
 	config    OpenAIConfig
 	local     bool // whether a key may go there unencrypted
 	transport *http.Transport
-	client    openai.ChatCompletionService
 	noUsage   atomic.Bool // the server does not know stream_options
 }
 
@@ -102,9 +100,6 @@ func NewOpenAI(c OpenAIConfig) (*OpenAI, error) {
 	if c.Proxy != nil && !isLocal(base.Hostname()) {
 		o.transport.Proxy = http.ProxyURL(c.Proxy)
 	}
-	// The service alone, and not the client around it, which would read keys
-	// and addresses from the environment.
-	o.client = openai.NewChatCompletionService(option.WithBaseURL(c.BaseURL), option.WithMaxRetries(0))
 	return o, nil
 }
 
@@ -179,16 +174,14 @@ func (o *OpenAI) generate(ctx context.Context, req *Request, key string, withUsa
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	x := &exchange{next: o.transport, req: req, key: key, stream: yield != nil, stop: stop}
-	options := []option.RequestOption{option.WithHTTPClient(&http.Client{
+	config := openai.DefaultConfig(key)
+	config.BaseURL = o.config.BaseURL
+	config.EmptyMessagesLimit = math.MaxUint32 // what comes is bounded by its bytes, and by time
+	config.HTTPClient = &http.Client{
 		Transport:     x,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	})}
-	if key != "" {
-		options = append(options, option.WithAPIKey(key))
 	}
-	if o.config.MaxTokens > 0 {
-		options = append(options, option.WithJSONSet(o.config.MaxTokensField, o.config.MaxTokens))
-	}
+	client := openai.NewClientWithConfig(config)
 	params, err := o.params(req)
 	if err != nil {
 		return Reply{}, err
@@ -196,13 +189,13 @@ func (o *OpenAI) generate(ctx context.Context, req *Request, key string, withUsa
 	var reply Reply
 	if yield == nil {
 		x.limit = 6*int64(req.AnswerBytes) + 256<<10 // every byte of a text may be escaped
-		reply, err = o.whole(ctx, params, req, key, options)
+		reply, err = whole(ctx, client, params, x)
 	} else {
 		x.limit = 128*int64(req.AnswerBytes) + 4<<20 // every token comes with some 200 bytes around it
 		if withUsage {
-			params.StreamOptions.IncludeUsage = openai.Bool(true)
+			params.StreamOptions = &openai.StreamOptions{IncludeUsage: true}
 		}
-		reply, err = o.streamed(ctx, params, x, options, yield)
+		reply, err = streamed(ctx, client, params, x, yield)
 	}
 	if err == nil {
 		return reply, nil
@@ -226,6 +219,9 @@ func classify(ctx context.Context, err error, body *boundedBody) error {
 		return &ProviderError{Reason: ErrSlow, Worked: true}
 	case ctx.Err() != nil:
 		return ctx.Err()
+	case errors.Is(err, openai.ErrReasoningModelMaxTokensDeprecated):
+		return &ProviderError{Reason: ErrSetup, Detail: "this model takes no max_tokens",
+			Hint: "use max_completion_tokens as the field for the number of tokens"}
 	case body != nil && body.broke:
 		return &ProviderError{Reason: ErrCut, Worked: true}
 	}
@@ -233,44 +229,36 @@ func classify(ctx context.Context, err error, body *boundedBody) error {
 }
 
 // params writes a request by the protocol.
-func (o *OpenAI) params(req *Request) (openai.ChatCompletionNewParams, error) {
-	params := openai.ChatCompletionNewParams{Model: o.config.Model}
+func (o *OpenAI) params(req *Request) (openai.ChatCompletionRequest, error) {
+	params := openai.ChatCompletionRequest{Model: o.config.Model}
+	if o.config.MaxTokensField == "max_tokens" {
+		params.MaxTokens = int(o.config.MaxTokens)
+	} else {
+		params.MaxCompletionTokens = int(o.config.MaxTokens)
+	}
 	for _, m := range req.Messages {
 		switch m.Role {
-		case RoleSystem:
-			params.Messages = append(params.Messages, openai.SystemMessage(m.Text))
-		case RoleUser:
-			params.Messages = append(params.Messages, openai.UserMessage(m.Text))
-		case RoleAssistant:
-			params.Messages = append(params.Messages, openai.AssistantMessage(m.Text))
+		case RoleSystem, RoleUser, RoleAssistant: // which the protocol calls the same
+			params.Messages = append(params.Messages, openai.ChatCompletionMessage{Role: string(m.Role), Content: m.Text})
 		default:
 			return params, fmt.Errorf("unknown role %q", m.Role)
 		}
 	}
 	s := req.Shape
-	if s == nil {
-		return params, nil
-	}
-	if s.Mode == ModeSchema {
-		format := openai.ResponseFormatJSONSchemaJSONSchemaParam{Name: s.Name, Schema: s.Schema}
-		if s.Description != "" {
-			format.Description = openai.String(s.Description)
+	switch {
+	case s == nil:
+	case s.Mode == ModeSchema:
+		params.ResponseFormat = &openai.ChatCompletionResponseFormat{
+			Type: openai.ChatCompletionResponseFormatTypeJSONSchema,
+			JSONSchema: &openai.ChatCompletionResponseFormatJSONSchema{
+				Name: s.Name, Description: s.Description, Schema: s.Schema,
+			},
 		}
-		params.ResponseFormat.OfJSONSchema = &openai.ResponseFormatJSONSchemaParam{JSONSchema: format}
-		return params, nil
+	default:
+		params.Tools = []openai.Tool{{Type: openai.ToolTypeFunction, Function: &openai.FunctionDefinition{
+			Name: s.Name, Description: s.Description, Parameters: s.Schema,
+		}}}
+		params.ToolChoice = openai.ToolChoice{Type: openai.ToolTypeFunction, Function: openai.ToolFunction{Name: s.Name}}
 	}
-	var keywords map[string]json.RawMessage // so that numbers stay as they are
-	if err := json.Unmarshal(s.Schema, &keywords); err != nil {
-		return params, fmt.Errorf("read the schema: %w", err)
-	}
-	function := openai.FunctionDefinitionParam{Name: s.Name, Parameters: openai.FunctionParameters{}}
-	for name, value := range keywords {
-		function.Parameters[name] = value
-	}
-	if s.Description != "" {
-		function.Description = openai.String(s.Description)
-	}
-	params.Tools = []openai.ChatCompletionToolUnionParam{openai.ChatCompletionFunctionTool(function)}
-	params.ToolChoice = openai.ToolChoiceOptionFunctionToolChoice(openai.ChatCompletionNamedToolChoiceFunctionParam{Name: s.Name})
 	return params, nil
 }
