@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -47,6 +48,17 @@ const (
 type value struct {
 	is  string   // what was acknowledged last
 	may []string // what it may be instead
+}
+
+// clone copies what is known, so that several hosts can be compared with it.
+func (l *ledger) clone() *ledger {
+	c := &ledger{}
+	for _, w := range l.writers {
+		again := *w
+		again.rows, again.keys = maps.Clone(w.rows), maps.Clone(w.keys)
+		c.writers = append(c.writers, &again)
+	}
+	return c
 }
 
 // newLedger makes a ledger. accepts may be nil: then every refusal is a fault.
@@ -191,25 +203,57 @@ func (w *writer) set(key string, n int, o outcome) bool {
 // check holds what the writers know against what the host has.
 func (l *ledger) check(tb testing.TB, p *process) {
 	tb.Helper()
-	for _, w := range l.writers {
-		w.checkRows(tb, p)
-		w.checkKeys(tb, p)
+	for _, difference := range l.differences(p) {
+		tb.Error(difference)
 	}
 }
 
-// pageSize is how many rows a check reads at once.
+// differences tells what the host has otherwise than it acknowledged. What was
+// unknown is known from then on.
+func (l *ledger) differences(p *process) []string {
+	var all []string
+	for _, w := range l.writers {
+		c := comparison{w: w, p: p}
+		if err := c.rows(); err != nil {
+			all = append(all, err.Error())
+		}
+		for key := range w.keys {
+			if err := c.key(key); err != nil {
+				all = append(all, err.Error())
+			}
+		}
+		all = append(all, c.found...)
+	}
+	return all
+}
+
+// pageSize is how many rows a comparison reads at once.
 const pageSize = 1000
 
-func (w *writer) checkRows(tb testing.TB, p *process) {
-	tb.Helper()
+// comparison is that of one writer.
+type comparison struct {
+	w     *writer
+	p     *process
+	found []string
+}
+
+func (c *comparison) differs(format string, args ...any) {
+	c.found = append(c.found, fmt.Sprintf(format, args...))
+}
+
+// rows looks at the writer's rows. The error says why it cannot.
+func (c *comparison) rows() error {
 	found := map[string]bool{}
 	for offset := 0; ; offset += pageSize {
 		var rows []struct{ ID, Padding string }
-		query(tb, p, &rows, "db.query", map[string]any{"collection": "entries", "options": map[string]any{
-			"where": map[string]any{"writer": w.name}, "orderBy": map[string]any{"id": "asc"}, "limit": pageSize, "offset": offset}})
+		err := c.read(&rows, "db.query", map[string]any{"collection": "entries", "options": map[string]any{
+			"where": map[string]any{"writer": c.w.name}, "orderBy": map[string]any{"id": "asc"}, "limit": pageSize, "offset": offset}})
+		if err != nil {
+			return err
+		}
 		for _, row := range rows {
 			if row.Padding != padding(row.ID) {
-				tb.Errorf("row %s is not whole: %q", row.ID, row.Padding)
+				c.differs("row %s is not whole: %q", row.ID, row.Padding)
 			}
 			found[row.ID] = true
 		}
@@ -217,69 +261,72 @@ func (w *writer) checkRows(tb testing.TB, p *process) {
 			break
 		}
 	}
-	for id, fate := range w.rows {
+	for id, fate := range c.w.rows {
 		switch {
 		case fate == present && !found[id]:
-			tb.Errorf("row %s was acknowledged and is not there", id)
+			c.differs("row %s was acknowledged and is not there", id)
 		case fate == absent && found[id]:
-			tb.Errorf("row %s is there: it was deleted, or never inserted", id)
-		case fate == either: // now it is known
-			w.rows[id] = absent
-			if found[id] {
-				w.rows[id] = present
-			}
+			c.differs("row %s is there: it was deleted, or never inserted", id)
+		case fate == either && found[id]:
+			c.w.rows[id] = present
+		case fate == either:
+			c.w.rows[id] = absent
 		}
 		delete(found, id)
 	}
 	for id := range found {
-		tb.Errorf("row %s is there, and nobody wrote it", id)
+		c.differs("row %s is there, and nobody wrote it", id)
 	}
+	return nil
 }
 
-func (w *writer) checkKeys(tb testing.TB, p *process) {
-	tb.Helper()
-	for key, known := range w.keys {
-		var got string
-		switch key {
-		case "total":
-			var rows []struct{ N json.Number }
-			query(tb, p, &rows, "db.query", map[string]any{"collection": "totals",
-				"options": map[string]any{"where": map[string]any{"writer": w.name}}})
-			if len(rows) == 1 {
-				got = rows[0].N.String()
-			}
-		case "key":
-			var stored *struct{ Value json.Number }
-			if query(tb, p, &stored, "storage.get", map[string]any{"key": w.name}); stored != nil {
-				got = stored.Value.String()
-			}
-		case "secret":
-			var text *string
-			if query(tb, p, &text, "secrets.get", map[string]any{"key": w.name}); text != nil {
-				got = *text
-			}
-		case "file":
-			var exists bool
-			query(tb, p, &exists, "fs.exists", map[string]any{"path": w.name + ".txt"})
-			if exists {
-				query(tb, p, &got, "fs.readFile", map[string]any{"path": w.name + ".txt"})
-			}
+// key looks at one of the writer's keys.
+func (c *comparison) key(key string) (err error) {
+	var got string
+	switch key {
+	case "total":
+		var rows []struct{ N json.Number }
+		err = c.read(&rows, "db.query", map[string]any{"collection": "totals",
+			"options": map[string]any{"where": map[string]any{"writer": c.w.name}}})
+		if len(rows) == 1 {
+			got = rows[0].N.String()
 		}
-		if got != known.is && !slices.Contains(known.may, got) {
-			tb.Errorf("%s of %s is %q; %q was acknowledged, and %q may be", key, w.name, got, known.is, known.may)
+	case "key":
+		var stored *struct{ Value json.Number }
+		if err = c.read(&stored, "storage.get", map[string]any{"key": c.w.name}); stored != nil {
+			got = stored.Value.String()
 		}
-		w.keys[key] = value{is: got}
+	case "secret":
+		var text *string
+		if err = c.read(&text, "secrets.get", map[string]any{"key": c.w.name}); text != nil {
+			got = *text
+		}
+	case "file":
+		var exists bool
+		path := map[string]any{"path": c.w.name + ".txt"}
+		if err = c.read(&exists, "fs.exists", path); exists {
+			err = c.read(&got, "fs.readFile", path)
+		}
 	}
+	if err != nil {
+		return err
+	}
+	known := c.w.keys[key]
+	if got != known.is && !slices.Contains(known.may, got) {
+		c.differs("%s of %s is %q; %q was acknowledged, and %q may be", key, c.w.name, got, known.is, known.may)
+	}
+	c.w.keys[key] = value{is: got}
+	return nil
 }
 
-// query calls a function that reads.
-func query(tb testing.TB, p *process, result any, function string, params any) {
-	tb.Helper()
-	text, err := p.call("recorder", function, params)
+// read calls a function that reads.
+func (c *comparison) read(result any, function string, params any) error {
+	text, err := c.p.call("recorder", function, params)
 	if err == nil {
 		err = json.Unmarshal(text, result)
 	}
 	if err != nil {
-		tb.Fatalf("%s: %v", function, err)
+		return fmt.Errorf("%s: %w", function, err)
 	}
+	return nil
 }

@@ -3,6 +3,7 @@ package soak
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -78,12 +79,7 @@ func (f *figures) print() {
 		return
 	}
 	fmt.Printf("soak: seed %d, %s a run\n", *firstSeed, *lasting)
-	names := make([]string, 0, len(f.rows))
-	for name := range f.rows {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(f.rows)) {
 		fmt.Printf("soak: %-44s %s\n", name, f.rows[name])
 	}
 }
