@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/disk"
 )
 
 // harms are ways to damage a file.
@@ -71,12 +73,13 @@ func TestDamage(t *testing.T) {
 	p.stop()
 	whole := f.dir
 	files := f.files()
+	f.dir = copyFolder(t, whole) // what is whole serves all of it
+	p = f.serve()
+	l.check(t, p)
+	p.stop()
 	rounds, faults, refusals := 0, 0, 0
 	for round := 0; r.more(round); round++ {
-		f.dir = filepath.Join(t.TempDir(), "data")
-		if err := os.CopyFS(f.dir, os.DirFS(whole)); err != nil {
-			t.Fatal(err)
-		}
+		f.dir = copyFolder(t, whole)
 		file := files[r.random.IntN(len(files))]
 		harm := choose(r, harms)
 		what := fmt.Sprintf("round %d: %s %s", round, file, harm)
@@ -108,15 +111,37 @@ func TestDamage(t *testing.T) {
 	report.add("damage", "%d files damaged: %d starts refused, %d with a fault that was said, 0 silent", rounds, refusals, faults)
 }
 
-// files lists the regular files of the data folder, without compiled code,
-// which is made anew.
+// copyFolder copies a data folder, for its user alone.
+func copyFolder(tb testing.TB, from string) string {
+	tb.Helper()
+	to := filepath.Join(tb.TempDir(), "data")
+	err := os.CopyFS(to, os.DirFS(from))
+	if err == nil {
+		err = filepath.WalkDir(to, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && entry.IsDir() {
+				return os.Chmod(path, 0o700)
+			} else if err == nil {
+				return os.Chmod(path, 0o600)
+			}
+			return err
+		})
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return to
+}
+
+// files lists the regular files of the data folder, without compiled code and
+// the bytes set aside for a full disk, which are made anew, and without what
+// the plugin has written itself: its user may add and remove files there.
 func (f *folder) files() (all []string) {
 	root := os.DirFS(f.dir)
 	err := fs.WalkDir(root, ".", func(path string, entry fs.DirEntry, err error) error {
-		if entry != nil && entry.IsDir() && path == "cache" {
+		if entry != nil && entry.IsDir() && (path == "cache" || path == disk.FolderName) {
 			return fs.SkipDir
 		}
-		if err == nil && entry.Type().IsRegular() {
+		if err == nil && entry.Type().IsRegular() && !strings.HasPrefix(path, "data/recorder/files/") {
 			all = append(all, path)
 		}
 		return err
@@ -132,4 +157,3 @@ func choose[V any](r *run, from map[string]V) string {
 	names := slices.Sorted(maps.Keys(from))
 	return names[r.random.IntN(len(names))]
 }
-
