@@ -277,8 +277,13 @@ func (f *File) prepare(path string) (unclean bool, err error) {
 	case err == nil && info.Size() == 0 && f.record.Known():
 		return false, &Error{Reason: ErrMissing, Err: errors.New("it is empty, and it was not")}
 	case err == nil:
-		log, logErr := os.Lstat(path + "-wal")
-		return logErr == nil && log.Size() > 0, nil
+		if log, logErr := os.Lstat(path + "-wal"); logErr == nil && log.Size() > 0 {
+			return true, nil
+		}
+		if err := inventory.CutDatabase(path); err != nil {
+			return false, &Error{Reason: ErrCorrupt, Err: err}
+		}
+		return false, nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return false, err
 	case f.record.Known():

@@ -30,6 +30,10 @@ func TestGone(t *testing.T) {
 	}{
 		"gone":    {os.Remove, store.ErrMissing},
 		"emptied": {func(path string) error { return os.Truncate(path, 0) }, store.ErrCorrupt},
+		"cut within its last page": {func(path string) error {
+			info, err := os.Stat(path)
+			return errors.Join(err, os.Truncate(path, info.Size()-100))
+		}, store.ErrCorrupt},
 		"another, without tables": {func(path string) error {
 			return errors.Join(os.Remove(path), os.WriteFile(path, nil, 0o600))
 		}, store.ErrCorrupt},

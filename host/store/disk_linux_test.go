@@ -104,7 +104,7 @@ func partLimit(path string) error {
 func TestFullByLimit(t *testing.T) { fullByLimit(t) }
 
 // TestReadOnlyFolder opens a new and an old database where nothing can be
-// written.
+// written: the old one can be read.
 func TestReadOnlyFolder(t *testing.T) {
 	d, mounted := disktest.New(t, 3<<20)
 	dir := d.Dir
@@ -144,7 +144,14 @@ func TestReadOnlyFolder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	refused(t, o, store.ErrReadOnly, "writable")
+	s = open(t, o)
+	if got := query(t, s, "tasks", `{}`); !strings.Contains(got, `"a"`) {
+		t.Errorf("what can be read: %s", got)
+	}
+	if _, err := s.Insert(t.Context(), nil, "tasks", []byte(`{"id":"b"}`)); code(err) != abi.CodeStorageError {
+		t.Errorf("a row was stored, or %v", err)
+	}
+	closeStore(t, s)
 	o.Path = filepath.Join(dir, "new.db")
 	refused(t, o, store.ErrReadOnly, "writable")
 

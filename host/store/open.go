@@ -15,8 +15,8 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/wasmhost/wasmhost/host/disk"
-
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
 // applicationID marks the file as a database of wasmhost, "whst" in ASCII;
@@ -124,8 +124,13 @@ func (s *Store) prepareFile(o Options) (unclean bool, err error) {
 		if info.Size() == 0 && s.record.Known() && !o.StartEmpty {
 			return false, s.emptied()
 		}
-		wal, walErr := os.Stat(s.path + "-wal")
-		return walErr == nil && wal.Size() > 0, nil
+		if wal, walErr := os.Stat(s.path + "-wal"); walErr == nil && wal.Size() > 0 {
+			return true, nil
+		}
+		if err := inventory.CutDatabase(s.path); err != nil {
+			return false, &OpenError{Reason: ErrCorrupt, Path: s.path, Err: err}
+		}
+		return false, nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return false, openError(s.path, err)
 	}
