@@ -19,7 +19,7 @@ import (
 // guest can do each time, and not what the machine did once. The line worst is
 // the longest of all.
 func BenchmarkGap(b *testing.B) {
-	for _, memoryMB := range []int{256, 512, 4096} {
+	for _, memoryMB := range []int{8, 16, 24, 256, 512, 4096} {
 		worst := time.Duration(0)
 		pages := min(memoryMB<<4, wasm.MaxMemoryPages)
 		shapes := corpustest.Slow(1, pages)

@@ -35,7 +35,8 @@ type Limits struct {
 	StackBytes int32
 	// CheckInterval is how many units of work a guest does between two looks
 	// at the clock: one for a simple instruction, more for those that can take
-	// long. A guest with more than 8 MiB of memory gets a quarter of it.
+	// long. A guest with more than 8 MiB of memory gets less, down to
+	// a quarter with more than 24 MiB.
 	// Default 65,536, which takes ordinary code 5 to 100 microseconds.
 	CheckInterval int64
 	// StartTimeout bounds the start function and _initialize. Default 10 s.

@@ -7,8 +7,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/pause"
 )
 
-// A guest with more than FreshBytes of memory computes for a freshShare-th of
-// the check interval between two looks at the clock. The system makes memory
+// A guest with more than FreshBytes of memory computes for half of the check
+// interval between two looks at the clock, one with more than twice as much for
+// a third, and so on down to a freshShare-th. The system makes memory
 // when it is touched, a page of 4 KiB at a time, which takes a thousand times
 // as long as other accesses; what a guest with less memory can touch takes a
 // few milliseconds altogether.
@@ -46,8 +47,8 @@ func (m *meter) refill(budget int64, stack int32) int64 {
 	}
 	m.yield(m.check(), false)
 	interval := m.interval
-	if m.memory.current.Load() > FreshBytes {
-		interval /= freshShare
+	if size := int64(m.memory.current.Load()); size > FreshBytes {
+		interval /= min(freshShare, (size-1)/FreshBytes+1)
 	}
 	m.granted += interval - budget
 	return interval
