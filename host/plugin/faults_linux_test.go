@@ -83,7 +83,8 @@ func TestFullDisk(t *testing.T) {
 	r.note("p", "after")
 }
 
-// TestReadOnlyFolder starts a plugin whose data cannot be written.
+// TestReadOnlyFolder starts a plugin whose data cannot be written: it reads what
+// is there, and is told why it cannot write.
 func TestReadOnlyFolder(t *testing.T) {
 	dir := copied(t, ready(t))
 	// The process is somebody else where this one is root, so it must get
@@ -110,10 +111,12 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 	mode(0o500, 0o400)
 	said, end := fault(t, dir, "read-only")
-	line, err := said.ReadString('\n')
-	if err != nil || !strings.HasPrefix(line, "failed: its database cannot be opened: the database cannot be written") ||
-		!strings.Contains(line, "make the folder writable") || strings.Contains(line, dir) {
+	if line, err := said.ReadString('\n'); line != "active: \n" {
 		t.Errorf("the process says %q, %v", line, err)
+	}
+	line, err := said.ReadString('\n')
+	if err != nil || !strings.HasPrefix(line, "1 storage_error: ") || !strings.Contains(line, "writable") || strings.Contains(line, dir) {
+		t.Errorf("the process has and says %q, %v", line, err)
 	}
 	if err := end(); err != nil {
 		t.Error(err)
@@ -122,6 +125,9 @@ func TestReadOnlyFolder(t *testing.T) {
 	said, end = fault(t, dir, "read-only")
 	if line, err := said.ReadString('\n'); line != "active: \n" {
 		t.Errorf("once it can be written the process says %q, %v", line, err)
+	}
+	if line, err := said.ReadString('\n'); line != "2 <nil>\n" {
+		t.Errorf("once it can be written the process has and says %q, %v", line, err)
 	}
 	if err := end(); err != nil {
 		t.Error(err)

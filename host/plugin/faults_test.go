@@ -324,6 +324,10 @@ func TestFaultChild(t *testing.T) {
 	if kind == "hold" {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 	}
+	if kind == "read-only" {
+		_, err := r.do("p", "db.insert", `{"collection":"notes","data":{"text":"more"}}`)
+		fmt.Println(len(r.notes("p")), err)
+	}
 	if kind == "full" {
 		rows := 0
 		var err error
