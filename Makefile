@@ -76,8 +76,9 @@ unit: setup
 # The tests build every guest, so `guests` is not asked for.
 test: lint sdk-js unit ## everything that CI checks: lint, all tests with -race
 
-soak: setup ## kills, chaos, damage, full disks and hostile neighbours for hours (FOR=1h a run, SEED=n)
+soak: setup ## kills, chaos, damage, full disks, hostile plugins and files for hours (FOR=1h a run, SEED=n)
 	$(GO) test -count=1 -timeout 0 -v ./host/soak -soak.for=$(FOR) -soak.seed=$(SEED)
+	$(GO) test -count=1 -timeout 0 -v ./host/engine -run Hunt -hunt.for=$(FOR) -hunt.seed=$(SEED)
 
 bench: setup ## benchmarks as ratios in one run (BENCH=regexp COUNT=n BENCHPKG=./dir)
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 60m -p 1 $(BENCHPKG)

@@ -98,7 +98,7 @@ func pluginCounts(states map[server.State]int) string {
 
 // Status asks the host how it is.
 func (c *client) Status(ctx context.Context) (status server.Status, err error) {
-	ctx, cancel := context.WithTimeout(ctx, 2*health.Patience+dialTimeout)
+	ctx, cancel := context.WithTimeout(ctx, 2*health.CheckTimeout+dialTimeout)
 	defer cancel()
 	a, err := c.send(ctx, http.MethodGet, "/readyz?verbose", nil)
 	if err != nil {

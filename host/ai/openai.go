@@ -232,6 +232,7 @@ func classify(ctx context.Context, err error, body *boundedBody) error {
 func (o *OpenAI) params(req *Request) (openai.ChatCompletionRequest, error) {
 	params := openai.ChatCompletionRequest{Model: o.config.Model}
 	if o.config.MaxTokensField == "max_tokens" {
+		//lint:ignore SA1019 most servers but the maker's know only this name
 		params.MaxTokens = int(o.config.MaxTokens)
 	} else {
 		params.MaxCompletionTokens = int(o.config.MaxTokens)

@@ -106,8 +106,8 @@ func (r Report) Count(s Severity) int {
 	return n
 }
 
-// Patience bounds how long a report waits for a service.
-const Patience = 3 * time.Second
+// CheckTimeout bounds how long a report waits for a service.
+const CheckTimeout = 3 * time.Second
 
 // Monitor asks services how they are. The zero Monitor has none.
 type Monitor struct {
@@ -132,9 +132,9 @@ type answer struct {
 }
 
 // Report asks all services at once. One that does not answer within
-// [Patience], or until ctx ends, is not usable, and that is a finding.
+// [CheckTimeout], or until ctx ends, is not usable, and that is a finding.
 func (m *Monitor) Report(ctx context.Context) Report {
-	ctx, cancel := context.WithTimeout(ctx, Patience)
+	ctx, cancel := context.WithTimeout(ctx, CheckTimeout)
 	defer cancel()
 	m.mu.Lock()
 	answers := make(chan answer, len(m.checkers))

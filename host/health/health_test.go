@@ -51,18 +51,18 @@ func TestHangingService(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m health.Monitor
 		m.Add("hangs", health.CheckerFunc(func(ctx context.Context) (bool, []health.Finding) {
-			time.Sleep(10 * health.Patience)
+			time.Sleep(10 * health.CheckTimeout)
 			return true, nil
 		}))
 		m.Add("works", says(true))
 		began := time.Now()
 		r := m.Report(t.Context())
-		if took := time.Since(began); took != health.Patience {
+		if took := time.Since(began); took != health.CheckTimeout {
 			t.Errorf("it took %v", took)
 		}
 		if want := []health.Service{{"hangs", false}, {"works", true}}; !slices.Equal(r.Services, want) || r.Worst() != health.Error {
 			t.Errorf("report %+v", r)
 		}
-		time.Sleep(20 * health.Patience)
+		time.Sleep(20 * health.CheckTimeout)
 	})
 }
