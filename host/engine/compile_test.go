@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -14,7 +15,7 @@ import (
 
 var (
 	huntFor  = flag.Duration("hunt.for", 10*time.Second, "how long to look for the worst module")
-	huntSeed = flag.Uint64("hunt.seed", 1, "what to begin with")
+	huntSeed = flag.Uint64("hunt.seed", 1, "what to begin with; 0 means another one each time")
 )
 
 // slowModule is a module that compiles for more than a minute of CPU, in small functions.
@@ -171,12 +172,17 @@ func TestHuntTheWorstModule(t *testing.T) {
 	second := time.Since(begun)
 	ctx, cancel := context.WithTimeout(t.Context(), *huntFor)
 	defer cancel()
-	found := corpustest.Hunt(ctx, *huntSeed, compile)
+	seed := *huntSeed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	found := corpustest.Hunt(ctx, seed, compile)
+	t.Logf("seed %d", seed)
 	t.Logf("%d modules, %d accepted; a second of CPU takes %v", found.Tried, found.Accepted, second)
 	t.Logf("slowest: %v", found.Slowest)
 	t.Logf("largest: %v", found.Largest)
-	if found.Accepted == 0 {
-		t.Error("no module was accepted")
+	if found.Tried == 0 {
+		t.Error("no module was tried")
 	}
 	if ratio := found.Slowest.Time.Seconds() / second.Seconds(); ratio > slowest {
 		t.Errorf("the slowest takes %.1f times as long as the module to compare with", ratio)
