@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -74,7 +75,7 @@ func TestAI(t *testing.T) {
 
 	wantText(t, "not configured", w.computes("talks", `ctx.ai.isConfigured()`), "false")
 	wantText(t, "not configured", w.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable", "wasmhost ai set --base-url URL --model NAME")
-	if s := api[server.AISettings](w, "GET", "/api/v1/ai", 200); s.Configured || s.Key {
+	if s := ask[server.AISettings](w, "GET", "/api/v1/ai", 200); s.Configured || s.Key {
 		t.Errorf("got %+v", s)
 	}
 	if a := w.send("POST", "/api/v1/ai/test", "", nil); a.status != 409 {
@@ -109,14 +110,14 @@ func TestAI(t *testing.T) {
 	wantText(t, "no answer", w.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable")
 
 	f.then(says("ready"))
-	if got := api[server.AITest](w, "POST", "/api/v1/ai/test", 200); got.Answer != "ready" || got.InputTokens != 20 {
+	if got := ask[server.AITest](w, "POST", "/api/v1/ai/test", 200); got.Answer != "ready" || got.InputTokens != 20 {
 		t.Errorf("test: %+v", got)
 	}
 	f.then(refuses(500))
-	if a := w.send("POST", "/api/v1/ai/test", "", nil); a.status != 502 || a.problem("code") != server.CodeAIProvider {
+	if a := w.send("POST", "/api/v1/ai/test", "", nil); a.status != 502 || a.problem("code") != problem.CodeAIProvider {
 		t.Errorf("a failed test: %d %s", a.status, a.body)
 	}
-	usage := api[struct{ Usage []server.AIUsage }](w, "GET", "/api/v1/ai/usage", 200).Usage
+	usage := ask[struct{ Usage []server.AIUsage }](w, "GET", "/api/v1/ai/usage", 200).Usage
 	if len(usage) != 1 || usage[0].Plugin != "talks" || usage[0].Tokens < 100 || usage[0].Budget != 500_000 {
 		t.Errorf("usage: %+v", usage)
 	}
@@ -147,7 +148,7 @@ func TestAIBudget(t *testing.T) {
 	if a := w.send("DELETE", "/api/v1/plugins/talks?purge=true", "", nil); a.status != 204 {
 		t.Fatalf("purge: %d %s", a.status, a.body)
 	}
-	usage := api[struct{ Usage []server.AIUsage }](w, "GET", "/api/v1/ai/usage", 200).Usage
+	usage := ask[struct{ Usage []server.AIUsage }](w, "GET", "/api/v1/ai/usage", 200).Usage
 	if len(usage) != 1 || usage[0].Plugin != "others" {
 		t.Errorf("usage: %+v", usage)
 	}
@@ -219,7 +220,7 @@ func TestAIKeyStaysWithItsServer(t *testing.T) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
 		}
 	}
-	if s := api[server.AISettings](w, "GET", "/api/v1/ai", 200); s.BaseURL != second.URL+"/v1" || !s.Key {
+	if s := ask[server.AISettings](w, "GET", "/api/v1/ai", 200); s.BaseURL != second.URL+"/v1" || !s.Key {
 		t.Errorf("after what was refused: %+v", s)
 	}
 	// A new master key changes nothing for the provider.
@@ -231,7 +232,7 @@ func TestAIKeyStaysWithItsServer(t *testing.T) {
 	if _, keys := second.requests(); len(keys) != 1 || keys[0] != "Bearer "+aiKey {
 		t.Errorf("after the rotation came %v", keys)
 	}
-	if kept := api[struct{ Kept []any }](w, "GET", "/api/v1/kept", 200).Kept; len(kept) != 0 {
+	if kept := ask[struct{ Kept []any }](w, "GET", "/api/v1/kept", 200).Kept; len(kept) != 0 {
 		t.Errorf("kept: %v", kept)
 	}
 	if err := w.stop(); err != nil {
@@ -298,7 +299,7 @@ func TestAIWithoutMasterKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := serve(t, cfg)
-	if s := api[server.AISettings](again, "GET", "/api/v1/ai", 200); !s.Configured || !strings.Contains(s.Problem, "wasmhost key restore") {
+	if s := ask[server.AISettings](again, "GET", "/api/v1/ai", 200); !s.Configured || !strings.Contains(s.Problem, "wasmhost key restore") {
 		t.Errorf("got %+v", s)
 	}
 	wantText(t, "without the master key", again.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable", "its key cannot be read")

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -152,7 +152,7 @@ func (a *pluginAPI) Inspect(ctx context.Context, path string) (server.Inspection
 func (a *pluginAPI) Install(ctx context.Context, req server.InstallRequest) (server.PluginInfo, error) {
 	digest, err := bundle.ParseDigest(req.Digest)
 	if err != nil {
-		return server.PluginInfo{}, server.InvalidRequest(err.Error())
+		return server.PluginInfo{}, problem.InvalidRequest(err.Error())
 	}
 	staged, err := a.plugins.Stage(ctx, req.Path)
 	if err != nil {
@@ -160,7 +160,7 @@ func (a *pluginAPI) Install(ctx context.Context, req server.InstallRequest) (ser
 	}
 	defer staged.Discard()
 	if staged.Inspection().Digest != digest {
-		return server.PluginInfo{}, server.DigestMismatch()
+		return server.PluginInfo{}, problem.DigestMismatch()
 	}
 	return a.one(a.plugins.Install(ctx, staged, plugin.Consent{
 		Grants: req.Grants, AcceptChanges: req.AcceptChanges, Disabled: req.Disabled, Downgrade: req.Downgrade,
@@ -275,16 +275,9 @@ func inspection(i plugin.Inspection) server.Inspection {
 
 // internal marks a failure of the host itself. The server logs the cause and
 // shows no more than the code.
-func internal(err error) *server.Problem {
-	return &server.Problem{Status: http.StatusInternalServerError, Code: server.CodeInternal,
-		Title:  "The host failed",
+func internal(err error) *problem.Problem {
+	return &problem.Problem{Code: problem.CodeInternal,
 		Detail: "the host could not do this; its log says why, under this request's id", Cause: err}
-}
-
-// because sets the cause of a problem, for the log.
-func because(p *server.Problem, err error) *server.Problem {
-	p.Cause = err
-	return p
 }
 
 // cancelled reports whether err only says that a context ended.

@@ -10,6 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -161,14 +162,14 @@ func (a *pluginAPI) TestAI(ctx context.Context) (server.AITest, error) {
 	settings, err := readAISettings(a.host.folder.dir)
 	m.change.Unlock()
 	if err != nil {
-		return server.AITest{}, because(server.Conflict(err.Error()), err)
+		return server.AITest{}, problem.Conflict(err.Error()).Because(err)
 	}
 	if settings == nil {
-		return server.AITest{}, server.Conflict("no AI provider is configured on this host: " + aiSetup)
+		return server.AITest{}, problem.Conflict("no AI provider is configured on this host: " + aiSetup)
 	}
 	if settings.Key {
 		if _, err := m.key(ctx, settings.keyName()); err != nil {
-			return server.AITest{}, because(server.Conflict(aiKeyText(err)), err)
+			return server.AITest{}, problem.Conflict(aiKeyText(err)).Because(err)
 		}
 	}
 	provider, err := m.connect(*settings)
@@ -184,7 +185,7 @@ func (a *pluginAPI) TestAI(ctx context.Context) (server.AITest, error) {
 	}, nil)
 	if err != nil {
 		if ctx.Err() == nil && bounded.Err() != nil {
-			return server.AITest{}, server.AIProblem("the AI provider did not answer within " + aiTestTime.String())
+			return server.AITest{}, problem.AIProblem("the AI provider did not answer within " + aiTestTime.String())
 		}
 		return server.AITest{}, a.aiProblem(err)
 	}
@@ -198,9 +199,9 @@ func (a *pluginAPI) AIUsage(ctx context.Context) ([]server.AIUsage, error) {
 	s, broken := a.host.models.opened()
 	if s == nil {
 		if broken != nil {
-			return nil, because(server.Conflict("the count of tokens cannot be used; the host's log says why"), broken)
+			return nil, problem.Conflict("the count of tokens cannot be used; the host's log says why").Because(broken)
 		}
-		return nil, server.Conflict(errNoAI.Error())
+		return nil, problem.Conflict(errNoAI.Error())
 	}
 	list := []server.AIUsage{}
 	for _, p := range a.plugins.List() {
@@ -234,15 +235,15 @@ func (a *pluginAPI) aiProblem(err error) error {
 	)
 	switch {
 	case errors.As(err, &settings):
-		return because(server.InvalidRequest(settings.text), err)
+		return problem.InvalidRequest(settings.text).Because(err)
 	case errors.As(err, &failed):
-		return because(server.AIProblem(failed.Error()), err)
+		return problem.AIProblem(failed.Error()).Because(err)
 	}
 	if p := keyProblem(err); p != nil {
-		return because(p, err)
+		return p.Because(err)
 	}
 	if errors.As(err, &known) {
-		return because(server.InvalidRequest(known.Message), err)
+		return problem.InvalidRequest(known.Message).Because(err)
 	}
 	return a.problem(err)
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -32,7 +33,7 @@ func (a *pluginAPI) Import(ctx context.Context, id string, r io.Reader, req serv
 	})
 	var refused *plugin.ImportError
 	if errors.As(err, &refused) {
-		return server.ImportResult{}, because(server.InvalidArchive(refused.Error()), err)
+		return server.ImportResult{}, problem.InvalidArchive(refused.Error()).Because(err)
 	}
 	if err != nil {
 		return server.ImportResult{}, a.problem(err)

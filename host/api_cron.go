@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -15,10 +16,10 @@ import (
 func (a *pluginAPI) schedule() (*schedule.Scheduler, error) {
 	s := a.host.jobs.scheduler()
 	if s == nil {
-		if p := server.DiskProblem(disk.Of(a.host.jobs.brokenBy()), "the schedule cannot be used", a.host.jobs.brokenBy()); p != nil {
+		if p := disk.Problem(disk.Of(a.host.jobs.brokenBy()), "the schedule cannot be used", a.host.jobs.brokenBy()); p != nil {
 			return nil, p
 		}
-		return nil, server.Conflict(errNoSchedule.Error())
+		return nil, problem.Conflict(errNoSchedule.Error())
 	}
 	return s, nil
 }
@@ -83,7 +84,7 @@ func (a *pluginAPI) RunJob(ctx context.Context, id, job, by string) (server.JobR
 	}
 	run, err := a.decide(0, id, job, func(s *schedule.Scheduler) (schedule.Record, error) { return s.Trigger(ctx, id, job, by) })
 	if info, missing := a.plugins.Get(id); errors.Is(err, schedule.ErrInactive) && missing == nil && !info.Enabled {
-		return run, because(server.Conflict(fmt.Sprintf("the plugin %q is disabled, so its job %.100q does not run; to enable it, run: wasmhost enable %s", id, job, id)), err)
+		return run, problem.Conflict(fmt.Sprintf("the plugin %q is disabled, so its job %.100q does not run; to enable it, run: wasmhost enable %s", id, job, id)).Because(err)
 	}
 	return run, err
 }
@@ -158,15 +159,15 @@ func (a *pluginAPI) runs(read func(*schedule.Scheduler) ([]schedule.Record, erro
 func (a *pluginAPI) jobProblem(err error, run int64, plugin, job string) error {
 	switch {
 	case errors.Is(err, schedule.ErrNotFound) && job != "":
-		return because(server.JobNotFound(plugin, job), err)
+		return problem.JobNotFound(plugin, job).Because(err)
 	case errors.Is(err, schedule.ErrNotFound):
-		return because(server.RunNotFound(run), err)
+		return problem.RunNotFound(run).Because(err)
 	case errors.Is(err, schedule.ErrDecided), errors.Is(err, schedule.ErrBusy), errors.Is(err, schedule.ErrInactive):
-		return because(server.Conflict(err.Error()), err)
+		return problem.Conflict(err.Error()).Because(err)
 	case errors.Is(err, schedule.ErrInvalid):
-		return because(server.InvalidRequest(err.Error()), err)
+		return problem.InvalidRequest(err.Error()).Because(err)
 	case errors.Is(err, schedule.ErrClosed):
-		return server.ShuttingDown()
+		return problem.ShuttingDown()
 	}
 	return a.problem(err)
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -68,7 +69,7 @@ func (a *pluginAPI) AcceptLoss(ctx context.Context, key string) (server.KeyLoss,
 		return server.KeyLoss{}, err
 	}
 	if status.Key != key {
-		return server.KeyLoss{}, server.Conflict(fmt.Sprintf("the key that is missed is %q; look at `wasmhost key status` again, then accept the loss of that one", status.Key))
+		return server.KeyLoss{}, problem.Conflict(fmt.Sprintf("the key that is missed is %q; look at `wasmhost key status` again, then accept the loss of that one", status.Key))
 	}
 	done, err := a.host.vault.AcceptLoss(ctx)
 	if err != nil {
@@ -100,14 +101,14 @@ func (a *pluginAPI) AcceptRecordsLoss(ctx context.Context, id string) error {
 // vaultProblem maps what the vault can fail with.
 func (a *pluginAPI) vaultProblem(err error) error {
 	if p := keyProblem(err); p != nil {
-		return because(p, err)
+		return p.Because(err)
 	}
 	return a.problem(err)
 }
 
 // keyProblem is for what is wrong with the master key or with what it seals,
 // nil for anything else.
-func keyProblem(err error) *server.Problem {
+func keyProblem(err error) *problem.Problem {
 	var (
 		key      *vault.KeyError
 		rotation *vault.RotationError
@@ -115,17 +116,17 @@ func keyProblem(err error) *server.Problem {
 	)
 	switch {
 	case errors.Is(err, vault.ErrBusy):
-		return server.VaultProblem("another change of the master key is running; try again when it is done")
+		return problem.VaultProblem("another change of the master key is running; try again when it is done")
 	case errors.Is(err, vault.ErrNothingLost):
-		return server.VaultProblem("the master key is there and nothing is lost; there is nothing to accept")
+		return problem.VaultProblem("the master key is there and nothing is lost; there is nothing to accept")
 	case errors.Is(err, vault.ErrClosed):
-		return server.ShuttingDown()
+		return problem.ShuttingDown()
 	case errors.As(err, &rotation):
-		return server.VaultProblem(fmt.Sprintf("%d of the passwords and secrets could not be sealed anew, so the old key is kept and everything that was readable is; the host's log names them: enter them again or delete them, then rotate again", len(rotation.Failed)))
+		return problem.VaultProblem(fmt.Sprintf("%d of the passwords and secrets could not be sealed anew, so the old key is kept and everything that was readable is; the host's log names them: enter them again or delete them, then rotate again", len(rotation.Failed)))
 	case errors.As(err, &key):
-		return server.VaultProblem(keyText(key))
+		return problem.VaultProblem(keyText(key))
 	case errors.As(err, &corrupt):
-		return server.VaultProblem(fmt.Sprintf("the passwords and secrets of the plugin %q are not readable, and their file was set aside as %s; restore a backup of it, or enter them again after `wasmhost key accept-loss --plugin %s`",
+		return problem.VaultProblem(fmt.Sprintf("the passwords and secrets of the plugin %q are not readable, and their file was set aside as %s; restore a backup of it, or enter them again after `wasmhost key accept-loss --plugin %s`",
 			corrupt.Plugin, filepath.Base(corrupt.Kept), corrupt.Plugin))
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -63,7 +64,7 @@ func (a *pluginAPI) knownLog(ctx context.Context, id string) error {
 		return a.logProblem(id, err)
 	}
 	if len(last) == 0 {
-		return server.PluginNotFound(id)
+		return problem.PluginNotFound(id)
 	}
 	return nil
 }
@@ -73,9 +74,9 @@ func (a *pluginAPI) logProblem(id string, err error) error {
 	var bad *logs.BadIDError
 	switch {
 	case errors.As(err, &bad):
-		return server.PluginNotFound(id)
+		return problem.PluginNotFound(id)
 	case errors.Is(err, logs.ErrClosed):
-		return server.ShuttingDown()
+		return problem.ShuttingDown()
 	}
 	return a.problem(err)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -25,7 +26,7 @@ func (a *pluginAPI) Emit(ctx context.Context, id, channel string, data abi.RawJS
 	case err == nil:
 		return nil
 	case errors.As(err, &refused) && refused.Code == abi.CodeInvalidArgument: // nothing of the guest's
-		return server.InvalidRequest(refused.Message)
+		return problem.InvalidRequest(refused.Message)
 	}
 	return a.problem(err)
 }

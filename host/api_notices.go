@@ -6,6 +6,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -104,11 +105,11 @@ func (a *pluginAPI) noticeProblem(err error, id int64) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, notify.ErrNotFound):
-		return because(server.NoticeNotFound(id), err)
+		return problem.NoticeNotFound(id).Because(err)
 	case errors.Is(err, notify.ErrInvalid):
-		return because(server.InvalidRequest(err.Error()), err)
+		return problem.InvalidRequest(err.Error()).Because(err)
 	case errors.Is(err, notify.ErrClosed):
-		return server.ShuttingDown()
+		return problem.ShuttingDown()
 	}
 	return a.problem(err)
 }

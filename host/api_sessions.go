@@ -6,6 +6,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
@@ -15,9 +16,9 @@ func (a *pluginAPI) sessionsOf(id string) (*sessions.Service, plugin.Info, error
 	s, broken := a.host.sessions.opened()
 	switch {
 	case broken != nil:
-		return nil, plugin.Info{}, because(server.Conflict("the sessions of this host cannot be used; the host's log says why"), broken)
+		return nil, plugin.Info{}, problem.Conflict("the sessions of this host cannot be used; the host's log says why").Because(broken)
 	case s == nil:
-		return nil, plugin.Info{}, server.Conflict(errNoSessions.Error())
+		return nil, plugin.Info{}, problem.Conflict(errNoSessions.Error())
 	}
 	info, err := a.plugins.Get(id)
 	if err != nil {
@@ -149,13 +150,13 @@ func (a *pluginAPI) sessionProblem(err error, id, one string) error {
 	}
 	switch known.Code {
 	case abi.CodeNotFound:
-		return because(server.SessionNotFound(id, one), err)
+		return problem.SessionNotFound(id, one).Because(err)
 	case abi.CodeInvalidArgument:
-		return because(server.InvalidRequest(known.Message), err)
+		return problem.InvalidRequest(known.Message).Because(err)
 	case abi.CodeQuotaExceeded:
-		return because(server.QuotaExceeded(known.Message), err)
+		return problem.QuotaExceeded(known.Message).Because(err)
 	case abi.CodeConflict, abi.CodeUnavailable:
-		return because(server.Conflict(known.Message), err)
+		return problem.Conflict(known.Message).Because(err)
 	}
 	return internal(err)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/settings"
 )
@@ -66,7 +67,7 @@ func (a *pluginAPI) settings(list []plugin.Setting, err error) ([]server.Setting
 }
 
 // settingsProblem is for what settings can fail with, nil for anything else.
-func settingsProblem(err error) *server.Problem {
+func settingsProblem(err error) *problem.Problem {
 	var (
 		invalid  *settings.InvalidError
 		file     *settings.FileError
@@ -82,15 +83,15 @@ func settingsProblem(err error) *server.Problem {
 		}
 		return server.InvalidSettings(findings)
 	case errors.As(err, &untested) && !untested.Declared:
-		return server.SettingNotFound(untested.ID, untested.Key)
+		return problem.SettingNotFound(untested.ID, untested.Key)
 	case errors.As(err, &untested):
-		return server.Conflict(untested.Error())
+		return problem.Conflict(untested.Error())
 	case errors.As(err, &file):
-		return server.StoredDataProblem(file.Error())
+		return problem.StoredDataProblem(file.Error())
 	case errors.As(err, &password) && keyProblem(err) != nil:
 		return keyProblem(err)
 	case errors.As(err, &password) && errors.As(err, &known):
-		return server.StoredDataProblem(known.Message)
+		return problem.StoredDataProblem(known.Message)
 	}
 	return nil
 }

@@ -19,8 +19,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/notify"
-	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -130,7 +130,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	b.out.Only(func(e archive.Entry) error { return acceptable(h, e) })
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return b.tree(ctx, copied, vaultName) },
-		b.plugins, b.schedule, b.notices, b.feeds, b.ai, b.sessions, b.tokens, b.logs, b.inventory,
+		b.plugins, b.schedule, b.notices, b.services, b.ai, b.sessions, b.tokens, b.logs, b.inventory,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -204,9 +204,17 @@ func (b *backingUp) notices(ctx context.Context) error {
 	return b.database(ctx, noticesName, notify.Copy)
 }
 
-// feeds adds the feeds of plugins with their articles.
-func (b *backingUp) feeds(ctx context.Context) error {
-	return b.database(ctx, feedsName, rss.Copy)
+// services adds the databases of the services.
+func (b *backingUp) services(ctx context.Context) error {
+	for _, s := range b.host.services {
+		if keeper, ok := s.(service.Keeper); ok {
+			d := keeper.Database()
+			if err := b.database(ctx, d.Name, d.Copy); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // database adds a database of the data folder, which need not be there.

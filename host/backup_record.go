@@ -10,7 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/health"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // backupRecordName is the file in the data folder that says when the newest
@@ -54,7 +54,7 @@ func (h *Host) LastBackup() (time.Time, error) {
 // it is to stay. One that is older than what is known changes nothing.
 func (h *Host) BackupStored(made time.Time) error {
 	if made.IsZero() || made.After(time.Now().Add(clockSkew)) {
-		return server.InvalidRequest("createdAt is when the backup was made, which is not in the future")
+		return problem.InvalidRequest("createdAt is when the backup was made, which is not in the future")
 	}
 	h.backups.Lock()
 	defer h.backups.Unlock()

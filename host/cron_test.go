@@ -52,8 +52,8 @@ func jobsClock() *clockwork.FakeClock {
 	return clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 11, 59, 30, 0, time.UTC))
 }
 
-// api calls a route of the host and decodes the answer.
-func api[T any](w *world, method, path string, status int) (out T) {
+// ask calls a route of the host and decodes the answer.
+func ask[T any](w *world, method, path string, status int) (out T) {
 	w.tb.Helper()
 	a := w.send(method, path, "", nil)
 	if a.status != status {
@@ -72,7 +72,7 @@ type runList struct{ Runs []server.JobRun }
 func (w *world) untilRun(clock *clockwork.FakeClock, job string, states ...schedule.State) server.JobRun {
 	w.tb.Helper()
 	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
-		for _, run := range api[runList](w, "GET", "/api/v1/cron/history?plugin=jobs&job="+job, http.StatusOK).Runs {
+		for _, run := range ask[runList](w, "GET", "/api/v1/cron/history?plugin=jobs&job="+job, http.StatusOK).Runs {
 			for _, state := range states {
 				if run.State == string(state) {
 					return run
@@ -100,13 +100,13 @@ func TestJobsRun(t *testing.T) {
 
 	// A job that asks waits, is approved once by name, and then runs.
 	waiting := w.untilRun(clock, "asks", schedule.Waiting)
-	inbox := api[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs
+	inbox := ask[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs
 	if len(inbox) != 1 || inbox[0].ID != waiting.ID || inbox[0].Expires == nil {
 		t.Errorf("the inbox has %+v", inbox)
 	}
 	approve := "/api/v1/inbox/" + strconv.FormatInt(waiting.ID, 10) + "/approve"
-	first := api[server.JobRun](w, "POST", approve, http.StatusOK)
-	again := api[server.JobRun](w, "POST", approve, http.StatusOK)
+	first := ask[server.JobRun](w, "POST", approve, http.StatusOK)
+	again := ask[server.JobRun](w, "POST", approve, http.StatusOK)
 	if first.Approved == nil || !strings.Contains(first.Approved.By, "token ") || again.Approved == nil || *again.Approved != *first.Approved {
 		t.Errorf("got %+v and %+v", first.Approved, again.Approved)
 	}
@@ -127,12 +127,12 @@ func TestJobsRun(t *testing.T) {
 	}
 
 	// By hand.
-	started := api[server.JobRun](w, "POST", "/api/v1/cron/jobs/hourly/run", http.StatusAccepted)
+	started := ask[server.JobRun](w, "POST", "/api/v1/cron/jobs/hourly/run", http.StatusAccepted)
 	path := "/api/v1/cron/history/" + strconv.FormatInt(started.ID, 10)
-	for run := started; run.Open; run = api[server.JobRun](w, "GET", path, http.StatusOK) {
+	for run := started; run.Open; run = ask[server.JobRun](w, "GET", path, http.StatusOK) {
 		time.Sleep(time.Millisecond)
 	}
-	if run := api[server.JobRun](w, "GET", path, http.StatusOK); run.State != string(schedule.Succeeded) || run.Cause != "manual" || run.RequestedBy == "" {
+	if run := ask[server.JobRun](w, "GET", path, http.StatusOK); run.State != string(schedule.Succeeded) || run.Cause != "manual" || run.RequestedBy == "" {
 		t.Errorf("got %+v", run)
 	}
 	for _, c := range []struct {
@@ -178,16 +178,16 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 		t.Fatal(err)
 	}
 	w = serve(t, cfg)
-	if inbox := api[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) != 1 || inbox[0].ID != waiting.ID {
+	if inbox := ask[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) != 1 || inbox[0].ID != waiting.ID {
 		t.Fatalf("the inbox has %+v", inbox)
 	}
 	reloaded := w.send("POST", "/api/v1/plugins/jobs/reload", "", nil)
-	if list := api[struct{ Jobs []server.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 ||
+	if list := ask[struct{ Jobs []server.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 ||
 		!list[0].Registered || !list[0].Active || list[1].Waiting != waiting.ID || list[2].Schedule != "30 * * * *" || list[3].Registered {
 		t.Errorf("after %d: %+v", reloaded.status, list)
 	}
 
-	api[server.PluginInfo](w, "POST", "/api/v1/plugins/jobs/disable", http.StatusOK)
+	ask[server.PluginInfo](w, "POST", "/api/v1/plugins/jobs/disable", http.StatusOK)
 	path := "/api/v1/inbox/" + strconv.FormatInt(waiting.ID, 10)
 	if a := w.send("POST", path+"/approve", "", nil); a.status != http.StatusConflict {
 		t.Errorf("approving a run of a disabled plugin: %d %s", a.status, a.body)
@@ -195,13 +195,13 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 	if run := w.untilRun(clock, "hourly", schedule.Missed); !strings.Contains(run.Reason, "disabled") {
 		t.Errorf("got %+v", run)
 	}
-	api[server.PluginInfo](w, "POST", "/api/v1/plugins/jobs/enable", http.StatusOK)
-	if run := api[server.JobRun](w, "POST", path+"/reject", http.StatusOK); run.State != string(schedule.Rejected) || run.Rejected == nil {
+	ask[server.PluginInfo](w, "POST", "/api/v1/plugins/jobs/enable", http.StatusOK)
+	if run := ask[server.JobRun](w, "POST", path+"/reject", http.StatusOK); run.State != string(schedule.Rejected) || run.Rejected == nil {
 		t.Errorf("got %+v", run)
 	}
 
 	w.send("DELETE", "/api/v1/plugins/jobs/grants/cron", "", nil)
-	if list := api[struct{ Jobs []server.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 || list[0].Active {
+	if list := ask[struct{ Jobs []server.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 || list[0].Active {
 		t.Errorf("without the permission: %+v", list)
 	}
 	if a := w.send("POST", "/api/v1/cron/jobs/hourly/run", "", nil); a.status != http.StatusConflict {
@@ -211,7 +211,7 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 	if a := w.send("DELETE", "/api/v1/plugins/jobs?purge=true", "", nil); a.status != http.StatusNoContent {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
-	if left := api[runList](w, "GET", "/api/v1/cron/history", http.StatusOK).Runs; len(left) > 0 {
+	if left := ask[runList](w, "GET", "/api/v1/cron/history", http.StatusOK).Runs; len(left) > 0 {
 		t.Errorf("it left %+v", left)
 	}
 }
@@ -264,7 +264,7 @@ func TestUpgradeAsksAgainForApprovedRuns(t *testing.T) {
 	if err := <-installed; err != nil {
 		t.Fatal(err)
 	}
-	inbox := api[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs
+	inbox := ask[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs
 	if len(inbox) != 1 || inbox[0].ID <= second.ID || inbox[0].Version != "2.0.0" || inbox[0].Label != "Job asks" ||
 		!inbox[0].ScheduledAt.Equal(second.ScheduledAt) {
 		t.Fatalf("the inbox has %+v", inbox)
@@ -305,10 +305,10 @@ func TestJobsOfAPluginThatWasRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	w = serve(t, cfg)
-	if inbox := api[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) > 0 {
+	if inbox := ask[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) > 0 {
 		t.Errorf("the inbox has %+v", inbox)
 	}
-	if run := api[server.JobRun](w, "GET", "/api/v1/cron/history/"+strconv.FormatInt(waiting.ID, 10), http.StatusOK); run.State != string(schedule.Dropped) {
+	if run := ask[server.JobRun](w, "GET", "/api/v1/cron/history/"+strconv.FormatInt(waiting.ID, 10), http.StatusOK); run.State != string(schedule.Dropped) {
 		t.Errorf("got %+v", run)
 	}
 }
@@ -328,7 +328,7 @@ func TestJobsInABackup(t *testing.T) {
 	}
 	cfg := jobsAt(clock)
 	cfg.Data = data
-	if inbox := api[runList](serve(t, cfg), "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) != 1 || inbox[0].ID != waiting.ID {
+	if inbox := ask[runList](serve(t, cfg), "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) != 1 || inbox[0].ID != waiting.ID {
 		t.Errorf("the inbox has %+v", inbox)
 	}
 }

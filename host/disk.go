@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -42,7 +43,7 @@ func (h *Host) diskHealth(context.Context) (usable bool, findings []health.Findi
 // diskProblem is what a client gets for a fault of the disk; nil for any other
 // failure. A file elsewhere that may not be read, such as one of a plugin that
 // is to be installed, says nothing about the data folder.
-func (a *pluginAPI) diskProblem(err error) *server.Problem {
+func (a *pluginAPI) diskProblem(err error) *problem.Problem {
 	fault := disk.Of(err)
 	if fault == disk.ReadOnly && !within(a.host.folder.dir, err) {
 		return nil
@@ -52,7 +53,7 @@ func (a *pluginAPI) diskProblem(err error) *server.Problem {
 	if errors.As(err, &stored) {
 		doing = stored.Doing()
 	}
-	return server.DiskProblem(fault, doing, err)
+	return disk.Problem(fault, doing, err)
 }
 
 // within reports whether the path of an error lies in a folder, or it has none,

@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -84,7 +85,7 @@ func TestFullDiskAtEveryLevel(t *testing.T) {
 				t.Helper()
 				a := w.send(method, path, body, nil)
 				status, text := a.status, a.body
-				if status != http.StatusInsufficientStorage || !strings.Contains(text, `"`+server.CodeDiskFull+`"`) ||
+				if status != http.StatusInsufficientStorage || !strings.Contains(text, `"`+problem.CodeDiskFull+`"`) ||
 					!strings.Contains(text, "data folder") || !strings.Contains(text, "full") || strings.Contains(text, data) {
 					t.Errorf("%s %s: %d %.500s", method, path, status, text)
 				}
@@ -177,7 +178,7 @@ func TestFullDiskWithoutReserve(t *testing.T) {
 	if got := does(t, w.Host, "one", "db.getById", `{"collection":"rows","id":"fixed"}`); !strings.Contains(got, `"n":1`) {
 		t.Errorf("it reads %s", got)
 	}
-	if a := w.send("POST", "/api/v1/plugins/one/disable", "", nil); a.status != http.StatusInsufficientStorage || a.problem("code") != server.CodeDiskFull {
+	if a := w.send("POST", "/api/v1/plugins/one/disable", "", nil); a.status != http.StatusInsufficientStorage || a.problem("code") != problem.CodeDiskFull {
 		t.Errorf("disable: %d %s", a.status, a.body)
 	}
 	if info, err := w.Plugins().Get("one"); err != nil || string(info.State) != "disabled" || !strings.Contains(info.Reason, "until the host starts again") {
@@ -217,13 +218,13 @@ func TestReadOnlyDataFolder(t *testing.T) {
 	if s := w.Disk(); s.Fault != disk.ReadOnly {
 		t.Errorf("the disk is %+v", s)
 	}
-	if a := w.send("POST", "/api/v1/tokens", `{"name":"x","scopes":[]}`, nil); a.status != http.StatusServiceUnavailable || a.problem("code") != server.CodeReadOnly {
+	if a := w.send("POST", "/api/v1/tokens", `{"name":"x","scopes":[]}`, nil); a.status != http.StatusServiceUnavailable || a.problem("code") != problem.CodeReadOnly {
 		t.Errorf("a token: %d %s", a.status, a.body)
 	}
-	if a := w.send("GET", "/api/v1/cron", "", nil); a.status != http.StatusServiceUnavailable || a.problem("code") != server.CodeReadOnly {
+	if a := w.send("GET", "/api/v1/cron", "", nil); a.status != http.StatusServiceUnavailable || a.problem("code") != problem.CodeReadOnly {
 		t.Errorf("jobs: %d %s", a.status, a.body)
 	}
-	if a := w.send("POST", "/api/v1/plugins/one/disable", "", nil); a.status != http.StatusServiceUnavailable || a.problem("code") != server.CodeReadOnly {
+	if a := w.send("POST", "/api/v1/plugins/one/disable", "", nil); a.status != http.StatusServiceUnavailable || a.problem("code") != problem.CodeReadOnly {
 		t.Errorf("disable: %d %s", a.status, a.body)
 	}
 	if info, err := w.Plugins().Get("one"); err != nil || string(info.State) != "disabled" {

@@ -17,7 +17,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -198,7 +200,7 @@ func (h *Host) AcceptFault(ctx context.Context, name string) error {
 		return err
 	}
 	if !slices.ContainsFunc(faults, func(f server.Fault) bool { return f.File == name }) {
-		return server.Conflict(fmt.Sprintf("%.200q is neither damaged nor gone, so nothing was changed; `wasmhost accept-loss` lists what is", name))
+		return problem.Conflict(fmt.Sprintf("%.200q is neither damaged nor gone, so nothing was changed; `wasmhost accept-loss` lists what is", name))
 	}
 	f := inventory.Of(h.folder.dir).File(name)
 	id := ownerOf(name)
@@ -206,7 +208,7 @@ func (h *Host) AcceptFault(ctx context.Context, name string) error {
 	case strings.HasPrefix(name, dataName+"/"):
 		err = h.plugins.AcceptLoss(ctx, id, path.Base(name))
 	case strings.HasPrefix(name, pluginsName+"/"):
-		return server.Conflict("the host does not know what the plugin was granted: " + adviceFor(name))
+		return problem.Conflict("the host does not know what the plugin was granted: " + adviceFor(name))
 	case strings.HasPrefix(name, recordsPrefix):
 		err = h.secrets.AcceptLoss(ctx, strings.TrimSuffix(strings.TrimPrefix(name, recordsPrefix), ".json"))
 	case slices.Contains(databases(), name):
@@ -241,13 +243,22 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 	}{
 		scheduleName: {h.jobs.scheduler() != nil, h.jobs.open},
 		noticesName:  {h.notices.center() != nil, func(ctx context.Context) error { h.notices.open(ctx); return nil }},
-		feedsName:    {h.feeds.opened() != nil, func(ctx context.Context) error { h.feeds.open(ctx); return nil }},
 		aiName:       {h.models.serves(), func(ctx context.Context) error { h.models.open(ctx); return nil }},
 		sessionsName: {h.sessions.serves(), func(ctx context.Context) error { h.sessions.open(ctx); return nil }},
 	}
-	service := services[name]
-	if service.open {
-		return server.Conflict(fmt.Sprintf("%s is in use; restart the host, which looks it through, or stop it and run `wasmhost accept-loss %s` then", name, name))
+	for _, s := range h.services {
+		if keeper, ok := s.(service.Keeper); ok {
+			one := services[keeper.Database().Name]
+			one.open = keeper.InUse()
+			if opener, ok := s.(service.Opener); ok {
+				one.try = opener.Open
+			}
+			services[keeper.Database().Name] = one
+		}
+	}
+	one := services[name]
+	if one.open {
+		return problem.Conflict(fmt.Sprintf("%s is in use; restart the host, which looks it through, or stop it and run `wasmhost accept-loss %s` then", name, name))
 	}
 	if _, err := dbfile.AcceptLoss(h.folder.path(name), time.Now()); err != nil {
 		return err
@@ -255,7 +266,7 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 	if !h.plugins.Started() {
 		return nil
 	}
-	return service.try(ctx)
+	return one.try(ctx)
 }
 
 // Faults lists what is damaged or gone.
@@ -269,14 +280,14 @@ func (a *pluginAPI) Faults(context.Context) ([]server.Fault, error) {
 
 // AcceptFault lets the host go on without what was in a file.
 func (a *pluginAPI) AcceptFault(ctx context.Context, file string) error {
-	var known *server.Problem
+	var known *problem.Problem
 	err := a.host.AcceptFault(ctx, file)
 	if err == nil || errors.As(err, &known) {
 		return err
 	}
 	var key *vault.KeyError
 	if errors.As(err, &key) {
-		return server.VaultProblem(key.Error())
+		return problem.VaultProblem(key.Error())
 	}
 	return a.problem(err)
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -99,7 +100,7 @@ func (w *world) eval(expression string) string {
 	return a.body
 }
 
-type feedList struct{ Feeds []server.Feed }
+type feedList struct{ Feeds []api.Feed }
 
 // due makes all feeds due in a data folder that no host has open.
 func due(t *testing.T, data string) {
@@ -160,7 +161,7 @@ func TestFeedsOfScripts(t *testing.T) {
 	}
 
 	// Each fetch is a line of the audit log, and counted.
-	audit := api[server.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK)
+	audit := ask[server.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK)
 	var lines []string
 	for _, r := range audit.Requests {
 		lines = append(lines, fmt.Sprint(r.Method, " ", r.Host, " ", r.Status, " ", r.Code))
@@ -180,7 +181,7 @@ func TestFeedsOfScripts(t *testing.T) {
 	}
 
 	// The user sees the feeds, and may change them.
-	list := api[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds
+	list := ask[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds
 	if len(list) != 1 || list[0].Title != "News" || list[0].UpdatedAt.IsZero() {
 		t.Fatalf("the API shows %+v", list)
 	}
@@ -219,10 +220,10 @@ func TestFeedsOfScripts(t *testing.T) {
 		return asked[len(asked)-1] == `/second "one"`
 	})
 	eventually(t, "its line", func() bool {
-		requests := api[server.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK).Requests
+		requests := ask[server.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK).Requests
 		return requests[len(requests)-1].Status == http.StatusNotModified
 	})
-	if list := api[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 || list[0].Error != "" {
+	if list := ask[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 || list[0].Error != "" {
 		t.Errorf("after a refresh: %+v", list)
 	}
 
@@ -290,7 +291,7 @@ func TestFeedsEndWithTheirPlugin(t *testing.T) {
 				return
 			}
 			// What was cut off is no fault of the server, and nobody may fetch now.
-			if list := api[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 || list[0].Error != "" {
+			if list := ask[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 || list[0].Error != "" {
 				t.Errorf("it left %+v", list)
 			}
 			// A plugin that fails does so a moment before its feeds are told.
@@ -329,7 +330,7 @@ func TestFeedsKeepToThePolicy(t *testing.T) {
 	if got := reach(site.base + "/2"); got != "1" {
 		t.Errorf("on the list, without network: %s", got)
 	}
-	if info := api[server.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
+	if info := ask[server.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
 		t.Errorf("it is shown as %+v", info.Network)
 	}
 

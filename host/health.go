@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -31,11 +32,13 @@ func (h *Host) watchHealth() {
 		defer h.notices.mu.RUnlock()
 		return h.notices.broken
 	}))
-	h.monitor.Add("feeds", opened("feeds", func() error {
-		h.feeds.mu.RLock()
-		defer h.feeds.mu.RUnlock()
-		return h.feeds.broken
-	}))
+	for _, s := range h.services {
+		if checker, ok := s.(health.Checker); ok {
+			h.monitor.Add(s.Name(), checker)
+		} else if opener, ok := s.(service.Opener); ok {
+			h.monitor.Add(s.Name(), opened(s.Name(), opener.Broken))
+		}
+	}
 	h.monitor.Add("sessions", opened("sessions", func() error {
 		_, err := h.sessions.opened()
 		return err

@@ -21,6 +21,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
@@ -32,6 +33,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -103,7 +105,8 @@ type Host struct {
 	vault    *vault.Vault
 	secrets  *vault.Records
 	jobs     *jobs
-	feeds    *feeds
+	services []service.Service
+	mux      *api.Mux
 	notices  *notices
 	models   *models
 	sessions *conversations
@@ -166,7 +169,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}
 	h.jobs = &jobs{host: h, path: folder.path(scheduleName)}
 	h.notices = newNotices(h, folder.path(noticesName))
-	h.feeds = &feeds{host: h, path: folder.path(feedsName), clients: map[string]*netpolicy.Client{}}
 	h.models = &models{host: h, path: folder.path(aiName)}
 	h.sessions = &conversations{host: h, path: folder.path(sessionsName)}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
@@ -179,7 +181,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Secrets:     h.secrets,
 		Logs:        h.logs,
 		Jobs:        h.jobs,
-		Feeds:       h.feeds,
 		Notices:     h.notices,
 		AI:          h.models,
 		Sessions:    h.sessions,
@@ -193,12 +194,16 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err != nil {
 		return nil, err
 	}
+	h.addServices()
 	h.api.attach(h.plugins)
 	if h.tokens, err = server.RecoverTokens(folder.dir, server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve}); err != nil {
 		return nil, err
 	}
 	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins, logs: h.logs}); err != nil {
 		return nil, fmt.Errorf("register the metrics of plugins: %w", err)
+	}
+	if err := h.registerServices(); err != nil {
+		return nil, fmt.Errorf("register the metrics of services: %w", err)
 	}
 	if err := h.registry.Register(&aiMetrics{h}); err != nil {
 		return nil, fmt.Errorf("register the metrics of AI: %w", err)
@@ -237,7 +242,7 @@ func (h *Host) Data() string { return h.folder.dir }
 func (h *Host) Plugins() *plugin.Manager { return h.plugins }
 
 // API returns the plugins as the control server shows them, with its errors
-// ([*server.Problem]). A command gets the same answers from it, without a
+// ([*problem.Problem]). A command gets the same answers from it, without a
 // running host, as from the API of one that runs.
 func (h *Host) API() server.Plugins { return h.api }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -280,7 +281,7 @@ func TestOfflineAnswersAsTheServerDoes(t *testing.T) {
 		}
 	}
 	_, err = h.API().Get(t.Context(), "nope")
-	if problem, ok := err.(*server.Problem); !ok || problem.Code != server.CodePluginNotFound {
+	if !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("an unknown plugin: %v", err)
 	}
 }

@@ -31,8 +31,10 @@ type room struct {
 // each other, but for the arrows that stand here. Leaves import nothing, and
 // every service may import them.
 func rooms() []room {
-	leaves := []string{"host/durable", "host/portable", "host/health", "host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory"}
+	leaves := []string{"host/problem", "host/durable", "host/portable", "host/health", "host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
+	// A service of the host answers routes of the API and hears of plugins.
+	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy"}
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
 	return []room{
 		{"abi", nil, false},
@@ -44,11 +46,15 @@ func rooms() []room {
 		{"host/engine/native", with("host/engine"), true},
 		{"host/engine/js", with("host/engine", "host/engine/native", "host/engine/js/script", "sdk/js/engine"), true},
 		{"host/engine/js/script", nil, true},
-		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy"), true},
+		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy", "host/service"), true},
 		{"host/settings", with("host/manifest"), true},
 		{"host/schedule", with("host/manifest", "host/dbfile"), true},
 		{"host/notify", with("host/dbfile"), true},
-		{"host/rss", with("host/dbfile"), true},
+		{"host/rss", with(append(contract, "host/dbfile")...), true},
+		{"host/service", with("host/api", "host/manifest", "host/bundle", "host/netpolicy"), false},
+		{"host/server", with("host/api"), true},
+		{"host/api", []string{"abi", "host/problem"}, true},
+		{"host/problem", []string{"abi"}, false},
 		{"host/ai", with("host/dbfile"), true},
 		{"host/sessions", with("host/dbfile"), true},
 		{"host/durable", nil, false},
@@ -56,7 +62,7 @@ func rooms() []room {
 		{"host/portable", nil, true},
 		{"host/health", nil, false},
 		{"host/throttle", nil, false},
-		{"host/disk", nil, true},
+		{"host/disk", []string{"host/problem"}, true},
 		{"host/pause", nil, false},
 		{"host/inventory", []string{"host/durable"}, false},
 		{"host/dbfile", leaves, true},

@@ -9,7 +9,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // everything is the manifest of a script that may use all that there is.
@@ -110,13 +110,13 @@ func TestScriptFailures(t *testing.T) {
 		code   string
 		detail string
 	}{
-		{`return 1`, http.StatusBadGateway, server.CodeInvalidResponse, "the handler's response is a number"},
-		{`return { status: 200, body: { f() {} } }`, http.StatusBadGateway, server.CodeInvalidResponse, "body.f is a function"},
-		{`throw new Error("broken")`, http.StatusInternalServerError, server.CodeHandlerError, "broken"},
-		{`for (;;);`, http.StatusGatewayTimeout, server.CodeHandlerTimeout, ""},
-		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 16))`, http.StatusInternalServerError, server.CodePluginCrashed, "out of memory"},
-		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 22))`, http.StatusInternalServerError, server.CodePluginCrashed, "out of memory"},
-		{`new ArrayBuffer(1e9)`, http.StatusInternalServerError, server.CodeHandlerError, "out of memory"},
+		{`return 1`, http.StatusBadGateway, problem.CodeInvalidResponse, "the handler's response is a number"},
+		{`return { status: 200, body: { f() {} } }`, http.StatusBadGateway, problem.CodeInvalidResponse, "body.f is a function"},
+		{`throw new Error("broken")`, http.StatusInternalServerError, problem.CodeHandlerError, "broken"},
+		{`for (;;);`, http.StatusGatewayTimeout, problem.CodeHandlerTimeout, ""},
+		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 16))`, http.StatusInternalServerError, problem.CodePluginCrashed, "out of memory"},
+		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 22))`, http.StatusInternalServerError, problem.CodePluginCrashed, "out of memory"},
+		{`new ArrayBuffer(1e9)`, http.StatusInternalServerError, problem.CodeHandlerError, "out of memory"},
 	} {
 		a := run(c.body)
 		if a.status != c.status || c.code != "" && a.problem("code") != c.code || !strings.Contains(a.problem("detail"), c.detail) {

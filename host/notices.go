@@ -12,7 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/notify"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // NoticesConfig configures what becomes of what plugins show.
@@ -84,7 +84,7 @@ func (n *notices) missing() (text string, cause error) {
 // conflict is what users get where there is no open center.
 func (n *notices) conflict() error {
 	text, cause := n.missing()
-	return because(server.Conflict(text), cause)
+	return problem.Conflict(text).Because(cause)
 }
 
 // clearRemoved empties what plugins show that were removed or disabled while

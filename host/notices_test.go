@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/notify"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -52,7 +53,7 @@ func (w *world) does2xx(method, path, body string) {
 
 func (w *world) notices(query string) []server.Notice {
 	w.tb.Helper()
-	return api[struct {
+	return ask[struct {
 		Notices []server.Notice `json:"notifications"`
 	}](w, "GET", "/api/v1/notifications"+query, http.StatusOK).Notices
 }
@@ -61,7 +62,7 @@ func (w *world) notices(query string) []server.Notice {
 // position to follow from.
 func (w *world) states() ([]string, int64) {
 	w.tb.Helper()
-	got := api[struct {
+	got := ask[struct {
 		States   []server.NoticeState
 		Position int64
 	}](w, "GET", "/api/v1/notifications/states", http.StatusOK)
@@ -131,7 +132,7 @@ func TestNoticesOfScripts(t *testing.T) {
 	if e := s.change(); e.Kind != "removed" || e.NoticeID != list[0].ID || e.Notice != nil {
 		t.Errorf("the stream says %+v", e)
 	}
-	if a := w.send("DELETE", fmt.Sprintf("/api/v1/notifications/%d", list[0].ID), "", nil); a.problem("code") != server.CodeNoticeNotFound {
+	if a := w.send("DELETE", fmt.Sprintf("/api/v1/notifications/%d", list[0].ID), "", nil); a.problem("code") != problem.CodeNotificationNotFound {
 		t.Errorf("again: %d %s", a.status, a.body)
 	}
 	if a := w.send("POST", "/api/v1/notifications/read", fmt.Sprintf(`{"upTo":%d}`, list[2].Position), nil); strings.TrimSpace(a.body) != `{"marked":2}` {

@@ -2,13 +2,12 @@ package host
 
 import (
 	"errors"
-	"net/http"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // problem maps what the manager and the engine fail with to what a client
@@ -19,13 +18,13 @@ func (a *pluginAPI) problem(err error) error {
 		return p
 	}
 	if p := settingsProblem(err); p != nil { // these may be errors for guests too
-		return because(p, err)
+		return p.Because(err)
 	}
 	if p := a.callProblem(err); p != nil {
-		return because(p, err)
+		return p.Because(err)
 	}
 	if p := manageProblem(err); p != nil {
-		return because(p, err)
+		return p.Because(err)
 	}
 	if cancelled(err) {
 		return err
@@ -34,7 +33,7 @@ func (a *pluginAPI) problem(err error) error {
 }
 
 // callProblem is for what a call can fail with, nil for anything else.
-func (a *pluginAPI) callProblem(err error) *server.Problem {
+func (a *pluginAPI) callProblem(err error) *problem.Problem {
 	var (
 		crash       *engine.CrashError
 		answer      *engine.AnswerError
@@ -49,38 +48,38 @@ func (a *pluginAPI) callProblem(err error) *server.Problem {
 	switch {
 	// What is stored fails with the codes of guests, too.
 	case errors.As(err, &stored):
-		return server.StoredDataProblem(stored.Error())
+		return problem.StoredDataProblem(stored.Error())
 	// A crash may wrap any other of these, so it is looked at first.
 	case errors.As(err, &crash):
-		return server.PluginCrashed(crash.Reason)
+		return problem.PluginCrashed(crash.Reason)
 	case errors.As(err, &answer):
-		return server.InvalidResponse(answer.Reason)
+		return problem.InvalidResponse(answer.Reason)
 	case errors.As(err, &guest):
-		return server.HandlerError(guest.Error())
+		return problem.HandlerError(guest.Error())
 	case errors.Is(err, engine.ErrTimeout):
-		return server.HandlerTimeout(limits.CallTimeout)
+		return problem.HandlerTimeout(limits.CallTimeout)
 	case errors.Is(err, engine.ErrResultTooLarge):
-		return server.InvalidResponse("is larger than the host takes")
+		return problem.InvalidResponse("is larger than the host takes")
 	case errors.Is(err, plugin.ErrOverloaded):
-		return server.PluginOverloaded(0)
+		return problem.PluginOverloaded(0)
 	case errors.Is(err, plugin.ErrClosed):
-		return server.ShuttingDown()
+		return problem.ShuttingDown()
 	case errors.As(err, &handler):
-		return server.HandlerNotRegistered(handler.Path)
+		return problem.HandlerNotRegistered(handler.Path)
 	case errors.As(err, &method):
-		return server.MethodNotRegistered(method.Namespace, method.Method)
+		return problem.MethodNotRegistered(method.Namespace, method.Method)
 	case errors.As(err, &endpoint):
-		return &server.Problem{Status: http.StatusNotFound, Code: server.CodeEndpointNotFound, Title: "No such endpoint",
+		return &problem.Problem{Code: problem.CodeEndpointNotFound,
 			Detail: "the plugin declares no such path any more; GET /api/v1/plugins/" + endpoint.ID + "/endpoints lists those that it does"}
 	case errors.As(err, &unavailable):
-		return server.PluginUnavailable(unavailable.ID, server.State(unavailable.State), unavailable.Reason, unavailable.RetryAfter(time.Now()))
+		return problem.PluginUnavailable(unavailable.ID, string(unavailable.State), unavailable.Reason, unavailable.RetryAfter(time.Now()))
 	}
 	return nil
 }
 
 // manageProblem is for what managing plugins can fail with, nil for anything
 // else.
-func manageProblem(err error) *server.Problem {
+func manageProblem(err error) *problem.Problem {
 	var (
 		missing  *plugin.NotFoundError
 		invalid  *plugin.InvalidError
@@ -91,20 +90,20 @@ func manageProblem(err error) *server.Problem {
 	)
 	switch {
 	case errors.As(err, &missing):
-		return server.PluginNotFound(missing.ID)
+		return problem.PluginNotFound(missing.ID)
 	case errors.As(err, &invalid):
 		if len(invalid.Findings) == 0 {
-			return server.InvalidPlugin(invalid.Reason, nil)
+			return problem.InvalidPlugin(invalid.Reason, nil)
 		}
-		return server.InvalidPlugin(invalid.Reason, invalid.Findings)
+		return problem.InvalidPlugin(invalid.Reason, invalid.Findings)
 	case errors.As(err, &conflict):
-		return server.Conflict(conflict.Reason)
+		return problem.Conflict(conflict.Reason)
 	case errors.As(err, &grant):
-		return server.InvalidRequest(grant.Error())
+		return problem.InvalidRequest(grant.Error())
 	case errors.As(err, &policy):
-		return server.InvalidRequest(policy.Error())
+		return problem.InvalidRequest(policy.Error())
 	case errors.As(err, &nothing):
-		return server.NothingKept(nothing.ID)
+		return problem.NothingKept(nothing.ID)
 	}
 	return nil
 }

@@ -67,8 +67,8 @@ func TestActiveIsActive(t *testing.T) {
 	base, auth = w.URL(), w.token
 	mu.Unlock()
 	for range 3 {
-		api[server.PluginInfo](w, "POST", "/api/v1/plugins/js/disable", http.StatusOK)
-		api[server.PluginInfo](w, "POST", "/api/v1/plugins/js/enable", http.StatusOK)
+		ask[server.PluginInfo](w, "POST", "/api/v1/plugins/js/disable", http.StatusOK)
+		ask[server.PluginInfo](w, "POST", "/api/v1/plugins/js/enable", http.StatusOK)
 	}
 	mu.Lock()
 	defer mu.Unlock()

@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 // errClosed says that a method came after Close.
@@ -40,7 +41,7 @@ func (h *Host) Listen() error {
 	}
 	cfg := h.cfg.Server
 	cfg.HostVersion, cfg.Logger, cfg.Registry = h.cfg.Version, h.cfg.Logger, h.registry
-	srv, err := server.New(cfg, h.tokens, h.api)
+	srv, err := server.New(cfg, h.tokens, h.api, h.mux)
 	if err != nil {
 		return fmt.Errorf("control server: %w", err)
 	}
@@ -73,10 +74,9 @@ func (h *Host) openServices(ctx context.Context) error {
 		}
 		h.cfg.Logger.Error("the schedule cannot be used, so no jobs run", "error", err)
 	}
-	h.feeds.open(ctx)
 	h.models.open(ctx)
 	h.sessions.open(ctx)
-	return nil
+	return h.eachOpener(func(o service.Opener) error { return o.Open(ctx) })
 }
 
 // retryEvery is how often what a fault of the disk was in the way of is tried
@@ -101,11 +101,17 @@ func (h *Host) retry(ctx context.Context) {
 	for _, s := range []interface {
 		brokenBy() error
 		open(context.Context)
-	}{h.notices, h.feeds, h.models, h.sessions} {
+	}{h.notices, h.models, h.sessions} {
 		if disk.Of(s.brokenBy()).Passing() {
 			s.open(ctx)
 		}
 	}
+	_ = h.eachOpener(func(o service.Opener) error {
+		if disk.Of(o.Broken()).Passing() {
+			return o.Open(ctx)
+		}
+		return nil
+	})
 	if err := h.jobs.brokenBy(); disk.Of(err).Passing() && h.jobs.open(ctx) == nil {
 		h.plugins.TellJobs()
 		h.cfg.Logger.Info("the schedule can be used again; plugins that register jobs when they start must be reloaded")
@@ -269,9 +275,7 @@ func (h *Host) release(ctx context.Context) error {
 	if h.plugins != nil {
 		errs = append(errs, h.plugins.Close(ctx))
 	}
-	if h.feeds != nil {
-		errs = append(errs, h.feeds.close())
-	}
+	errs = append(errs, h.eachOpener(func(o service.Opener) error { return o.Close(ctx) }))
 	if h.notices != nil {
 		errs = append(errs, h.notices.close())
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
@@ -20,7 +21,7 @@ func (w *world) untilSession(id, session string, want sessions.Status) server.Se
 	w.tb.Helper()
 	var got server.Session
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if got = api[server.Session](w, "GET", "/api/v1/plugins/"+id+"/sessions/"+session, 200); got.Status == string(want) {
+		if got = ask[server.Session](w, "GET", "/api/v1/plugins/"+id+"/sessions/"+session, 200); got.Status == string(want) {
 			return got
 		}
 	}
@@ -67,7 +68,7 @@ func TestSessions(t *testing.T) {
 	w := serve(t, quickAI(), aiGuest("talks"), aiGuest("others"))
 	w.useAI(f, "")
 
-	list := api[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200)
+	list := ask[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200)
 	if list.Label != "Talks" || list.ShowDivider || list.Hidden || len(list.SuggestedPrompts) != 1 || list.SuggestedPrompts[0].Prompt != "Hello!" || len(list.Sessions) != 0 {
 		t.Errorf("got %+v", list)
 	}
@@ -110,7 +111,7 @@ func TestSessions(t *testing.T) {
 		wantText(t, call, w.computes("others", "ctx.sessions."+call), "not_found")
 	}
 	wantText(t, "watch of another's", w.computes("others", `{ watch("`+id+`", "x"); return "watches"; }`), "not_found")
-	if a := w.send("GET", "/api/v1/plugins/others/sessions/"+id, "", nil); a.status != 404 || a.problem("code") != server.CodeSessionNotFound {
+	if a := w.send("GET", "/api/v1/plugins/others/sessions/"+id, "", nil); a.status != 404 || a.problem("code") != problem.CodeSessionNotFound {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 
@@ -125,7 +126,7 @@ func TestSessions(t *testing.T) {
 	if a := w.send("DELETE", "/api/v1/plugins/talks/sessions/"+id, "", nil); a.status != 204 {
 		t.Errorf("remove: %d %s", a.status, a.body)
 	}
-	if n := len(api[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200).Sessions); n != 1 {
+	if n := len(ask[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200).Sessions); n != 1 {
 		t.Errorf("%d sessions are left", n)
 	}
 	w.send("DELETE", "/api/v1/plugins/talks", "", nil)
@@ -140,7 +141,7 @@ func TestSessions(t *testing.T) {
 	if _, err := w.Plugins().Install(t.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(api[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200).Sessions); n != 0 {
+	if n := len(ask[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200).Sessions); n != 0 {
 		t.Errorf("%d sessions outlived the purge", n)
 	}
 }
@@ -158,7 +159,7 @@ func TestSessionFailures(t *testing.T) {
 			t.Errorf("a user's message without a provider: %d %s", a.status, a.body)
 		}
 	}
-	if list := api[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200); len(list.Sessions) != 1 || list.Sessions[0].Status != "ready" || list.Sessions[0].Messages != 0 {
+	if list := ask[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200); len(list.Sessions) != 1 || list.Sessions[0].Status != "ready" || list.Sessions[0].Messages != 0 {
 		t.Errorf("after what was refused: %+v", list.Sessions)
 	}
 	// What happened before the subscription is not told.

@@ -15,6 +15,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -77,14 +79,15 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 
 // call sends a request to a plugin. While the plugin starts nothing of the
 // request runs, so it is sent again.
-func (c *client) call(ctx context.Context, t *term, method, target string, body []byte) (*answer, error) {
+func (c *client) call(ctx context.Context, t *term, method, target string, body []byte) (*api.Response, error) {
 	for told := false; ; told = true {
-		a, err := c.send(ctx, method, target, body)
+		a, err := c.Send(ctx, method, target, body)
 		if err != nil {
 			return nil, err
 		}
-		p := a.problem()
-		if p.Code != server.CodePluginUnavailable || p.State != server.StateStarting {
+		p := a.Problem()
+		state, _ := problem.Member[server.State](p, "state")
+		if p.Code != problem.CodePluginUnavailable || state != server.StateStarting {
 			return a, nil
 		}
 		if !told {
@@ -157,9 +160,9 @@ func readFile(name string) ([]byte, error) {
 }
 
 // showAnswer prints the body, and of an error what went wrong.
-func showAnswer(t *term, id string, a *answer) error {
-	if len(a.body) > 0 {
-		text := escapeJSON(a.body)
+func showAnswer(t *term, id string, a *api.Response) error {
+	if len(a.Body) > 0 {
+		text := escapeJSON(a.Body)
 		if text[len(text)-1] != '\n' {
 			text = append(text, '\n')
 		}
@@ -167,21 +170,21 @@ func showAnswer(t *term, id string, a *answer) error {
 			return err
 		}
 	}
-	if a.status >= 400 {
-		status := fmt.Sprintf("HTTP %d %s", a.status, http.StatusText(a.status))
-		p := a.problem()
+	if a.Status >= 400 {
+		status := fmt.Sprintf("HTTP %d %s", a.Status, http.StatusText(a.Status))
+		p := a.Problem()
 		if p.Detail == "" {
 			t.errorf("%s: the plugin answered with an error", status)
 		} else {
 			t.errorf("%s: %s", status, p)
 		}
 		switch p.Code {
-		case server.CodeEndpointNotFound, server.CodeMethodNotAllowed, server.CodePluginUnavailable:
+		case problem.CodeEndpointNotFound, problem.CodeMethodNotAllowed, problem.CodePluginUnavailable:
 			t.next("info " + quoteArg(id))
 		}
 		return &exitError{code: exitFailed}
 	}
-	t.notef("HTTP %d %s", a.status, http.StatusText(a.status))
+	t.notef("HTTP %d %s", a.Status, http.StatusText(a.Status))
 	t.next("info " + quoteArg(id))
 	return nil
 }

@@ -120,8 +120,8 @@ func TestTheClientFollowsNoRedirect(t *testing.T) {
 	defer second.Close()
 	first := httptest.NewServer(http.RedirectHandler(second.URL, http.StatusTemporaryRedirect))
 	defer first.Close()
-	a, err := newClient(first.URL, "", "secret").send(t.Context(), "GET", "/", nil)
-	if err != nil || a.status != http.StatusTemporaryRedirect {
+	a, err := newClient(first.URL, "", "secret").Send(t.Context(), "GET", "/", nil)
+	if err != nil || a.Status != http.StatusTemporaryRedirect {
 		t.Errorf("%+v, %v", a, err)
 	}
 }

@@ -9,28 +9,24 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // download streams what a route of the host answers with. It takes as long as
 // it takes: the host bounds it by progress.
 func (c *client) download(ctx context.Context, target string, w io.Writer) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+"/api/v1"+target, nil)
+	resp, err := c.Do(ctx, http.MethodGet, api.Prefix+target, nil, "")
 	if err != nil {
-		return fmt.Errorf("request to the host: %w", err)
-	}
-	c.sign(req)
-	resp, err := c.http.Do(req)
-	if err != nil {
-		return unreachable(c.base, err)
+		return err
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		a, err := readAnswer(c.base, resp)
+		a, err := c.Read(resp)
 		if err != nil {
 			return err
 		}
-		return a.problem()
+		return a.Problem()
 	}
 	copied := &sink{w: w}
 	if _, err := io.Copy(copied, resp.Body); err != nil {
@@ -85,25 +81,19 @@ func (c *client) Import(ctx context.Context, id string, r io.Reader, in server.I
 			query.Set(name, "true")
 		}
 	}
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.base+"/api/v1/plugins/"+url.PathEscape(id)+"/import?"+query.Encode(), r)
-	if err != nil {
-		return out, fmt.Errorf("request to the host: %w", err)
-	}
-	req.Header.Set("Content-Type", "application/gzip")
-	c.sign(req)
-	resp, err := c.http.Do(req)
-	if err != nil {
-		return out, unreachable(c.base, err)
-	}
-	defer resp.Body.Close()
-	a, err := readAnswer(c.base, resp)
+	resp, err := c.Do(ctx, http.MethodPost, api.Prefix+"/plugins/"+url.PathEscape(id)+"/import?"+query.Encode(), r, api.ArchiveContent)
 	if err != nil {
 		return out, err
 	}
-	if a.status != http.StatusOK {
-		return out, a.problem()
+	defer resp.Body.Close()
+	a, err := c.Read(resp)
+	if err != nil {
+		return out, err
 	}
-	if err := json.Unmarshal(a.body, &out); err != nil {
+	if a.Status != http.StatusOK {
+		return out, a.Problem()
+	}
+	if err := json.Unmarshal(a.Body, &out); err != nil {
 		return out, fmt.Errorf("the host's answer to the import cannot be read: %w; is it of the same version as this command?", err)
 	}
 	return out, nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -63,10 +64,10 @@ func (c *client) DismissNotice(ctx context.Context, id int64) error {
 
 // followNotices streams what changes behind a position, or behind the event
 // with the id last where there is one.
-func (c *client) followNotices(ctx context.Context, plugin string, after int64, last string, each func(streamEvent) error) error {
+func (c *client) followNotices(ctx context.Context, plugin string, after int64, last string, each func(api.Event) error) error {
 	values := url.Values{"after": {strconv.FormatInt(after, 10)}}
 	if plugin != "" {
 		values.Set("plugin", plugin)
 	}
-	return c.stream(ctx, "/events?"+values.Encode(), last, each)
+	return c.Stream(ctx, api.Prefix+"/events?"+values.Encode(), last, each)
 }

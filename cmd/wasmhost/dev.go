@@ -135,7 +135,7 @@ func (a *app) devHost(ctx context.Context, t *term, root string, f serveFlags) (
 	if a.data == "" {
 		own.data = devData(dir, root)
 		if c, err := own.findHost(ctx, own.data); err == nil {
-			t.notef("another dev runs a host for this plugin at %s; using that", c.base)
+			t.notef("another dev runs a host for this plugin at %s; using that", c.Base())
 			return &own, func() error { return nil }, nil
 		}
 	}

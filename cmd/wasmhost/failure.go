@@ -3,8 +3,9 @@ package main
 import (
 	"errors"
 
+	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // failure prints an error, with what was found in a manifest where it is
@@ -33,35 +34,26 @@ func (t *term) failure(err error) {
 // it carries. What a running host answers and what package host returns for
 // the same failure read the same.
 func explain(err error) (string, manifest.Findings) {
-	var remote *apiError
-	if errors.As(err, &remote) {
-		return err.Error(), remote.Findings.Errors()
+	p := problem.Of(err)
+	if p == nil {
+		return err.Error(), nil
 	}
-	var problem *server.Problem
-	if errors.As(err, &problem) {
-		message := problem.Detail
-		if problem.Cause != nil && problem.Code == server.CodeInternal {
-			message += ": " + problem.Cause.Error()
-		}
-		findings, _ := problem.Extra["findings"].(manifest.Findings)
-		return message, findings.Errors()
+	message := p.Detail
+	switch {
+	case p.Code == problem.CodeUnauthorized:
+		message = "the host refused the token: " + p.Detail +
+			"; if it was revoked, give another one in the variable " + host.EnvToken
+	case p.Code == problem.CodeInternal && p.Cause != nil:
+		message += ": " + p.Cause.Error()
+	case p.Code == problem.CodeInternal && p.RequestID != "":
+		message += " (request " + p.RequestID + ")"
 	}
-	return err.Error(), nil
-}
-
-// isProblem reports whether an error is a problem of this code, of a running
-// host or of package host.
-func isProblem(err error, code string) bool {
-	var remote *apiError
-	if errors.As(err, &remote) {
-		return remote.Code == code
-	}
-	var problem *server.Problem
-	return errors.As(err, &problem) && problem.Code == code
+	findings, _ := problem.Member[manifest.Findings](p, "findings")
+	return message, findings.Errors()
 }
 
 // aboutDisk reports whether an error says that the data folder has no space or
 // can only be read: the API names no path, and a user must know where.
 func aboutDisk(err error) bool {
-	return isProblem(err, server.CodeDiskFull) || isProblem(err, server.CodeReadOnly)
+	return problem.IsCode(err, problem.CodeDiskFull) || problem.IsCode(err, problem.CodeReadOnly)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -45,12 +46,13 @@ func (a *app) feedsListCommand() *cobra.Command {
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.withFeeds(cmd, func(ctx context.Context, c *client, t *term) error {
-				list, err := c.Feeds(ctx, args[0])
+				answer, err := api.ListFeeds.Call(ctx, c, api.PluginRequest{ID: args[0]})
+				list := answer.Feeds
 				switch {
 				case err != nil:
 					return err
 				case asJSON:
-					return writeJSON(t.out, append([]server.Feed{}, list...))
+					return writeJSON(t.out, list)
 				case len(list) == 0:
 					t.printf("%s watches no feeds.", args[0])
 					return firstFeed(ctx, c, t, args[0])
@@ -103,7 +105,7 @@ read. One that the plugin watches already stays as it is.`,
 		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.withFeeds(cmd, func(ctx context.Context, c *client, t *term) error {
-				feed, err := c.AddFeed(ctx, args[0], args[1])
+				feed, err := api.AddFeed.Call(ctx, c, api.AddFeedRequest{Plugin: args[0], URL: args[1]})
 				switch {
 				case err != nil:
 					return err
@@ -128,7 +130,7 @@ func (a *app) feedsRemoveCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.withFeeds(cmd, func(ctx context.Context, c *client, t *term) error {
 				for _, feed := range args[1:] {
-					if err := c.RemoveFeed(ctx, args[0], feed); err != nil {
+					if _, err := api.RemoveFeed.Call(ctx, c, api.FeedRequest{Plugin: args[0], Feed: feed}); err != nil {
 						return err
 					}
 					t.printf("feed %s of %s is removed, with its articles.", feed, args[0])
@@ -142,7 +144,7 @@ func (a *app) feedsRemoveCommand() *cobra.Command {
 
 func (a *app) feedsArticlesCommand() *cobra.Command {
 	var asJSON bool
-	q := server.ArticleQuery{}
+	q := api.ArticleQuery{}
 	cmd := &cobra.Command{
 		Use:   "articles ID",
 		Short: "List articles of a plugin's feeds, the newest first",
@@ -150,17 +152,18 @@ func (a *app) feedsArticlesCommand() *cobra.Command {
 summaries are there, too; a summary is HTML of a short list of elements.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if q.Limit < 1 || q.Limit > server.MaxArticles {
-				return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", q.Limit, server.MaxArticles))
+			if q.Limit < 1 || q.Limit > api.MaxArticles {
+				return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", q.Limit, api.MaxArticles))
 			}
 			q.Plugin = args[0]
 			return a.withFeeds(cmd, func(ctx context.Context, c *client, t *term) error {
-				list, err := c.Articles(ctx, q)
+				answer, err := api.ListArticles.Call(ctx, c, q)
+				list := answer.Articles
 				switch {
 				case err != nil:
 					return err
 				case asJSON:
-					return writeJSON(t.out, append([]server.Article{}, list...))
+					return writeJSON(t.out, list)
 				case len(list) == 0:
 					t.printf("There are no articles.")
 				default:
@@ -176,7 +179,7 @@ summaries are there, too; a summary is HTML of a short list of elements.`,
 		},
 	}
 	cmd.Flags().StringVar(&q.Feed, "feed", "", "only those of this feed, as 'wasmhost feeds list ID' shows it")
-	cmd.Flags().IntVarP(&q.Limit, "lines", "n", 20, fmt.Sprintf("how many to show, up to %d", server.MaxArticles))
+	cmd.Flags().IntVarP(&q.Limit, "lines", "n", 20, fmt.Sprintf("how many to show, up to %d", api.MaxArticles))
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as JSON")
 	return cmd
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func TestFeedsCommands(t *testing.T) {
@@ -37,7 +37,7 @@ func TestFeedsCommands(t *testing.T) {
 	r = c.must("feeds", "add", "reader", site.URL)
 	wantTexts(t, r.out, "reader watches "+site.URL+"/: feed ", "news")
 	wantTexts(t, c.must("feeds", "add", "reader", site.URL, "--json").out, `"url": "`+site.URL+`/"`)
-	var list []server.Feed
+	var list []api.Feed
 	if err := json.Unmarshal([]byte(c.must("feeds", "list", "reader", "--json").out), &list); err != nil || len(list) != 1 {
 		t.Fatalf("%v: %+v", err, list)
 	}

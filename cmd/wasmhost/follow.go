@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // resumePause is how long a command that follows a host waits before it looks
@@ -18,7 +19,7 @@ const resumePause = 500 * time.Millisecond
 var errFollowed = errors.New("followed to the end")
 
 // keepFollowing calls follow with the host of a data folder, again and again
-// where the connection is cut (errStreamCut), until ctx ends or follow returns
+// where the connection is cut (api.ErrStreamCut), until ctx ends or follow returns
 // anything else. Lost is called each time that the host is gone. The error is
 // errNotRunning where none runs at first.
 func (a *app) keepFollowing(ctx context.Context, dir string, follow func(context.Context, *client) error, lost func()) error {
@@ -32,12 +33,12 @@ func (a *app) keepFollowing(ctx context.Context, dir string, follow func(context
 		case errors.Is(err, errNotRunning) && !waiting:
 			return err
 		case waiting: // it may be starting, or held by another command
-			err = errStreamCut
+			err = api.ErrStreamCut
 		}
 		switch {
 		case errors.Is(err, errFollowed) || ctx.Err() != nil:
 			return nil
-		case !errors.Is(err, errStreamCut):
+		case !errors.Is(err, api.ErrStreamCut):
 			return err
 		}
 		lost()
@@ -47,17 +48,17 @@ func (a *app) keepFollowing(ctx context.Context, dir string, follow func(context
 	}
 }
 
-// resumable is errStreamCut for what a host says that is about to go away, or
+// resumable is api.ErrStreamCut for what a host says that is about to go away, or
 // has just come up and knows no more yet, so that a follower who has had
 // something comes back.
 func resumable(err error, begun bool) error {
-	if isProblem(err, server.CodeShuttingDown) || isProblem(err, server.CodeTooManyStreams) && begun {
-		return errStreamCut
+	if problem.IsCode(err, problem.CodeShuttingDown) || problem.IsCode(err, problem.CodeTooManyStreams) && begun {
+		return api.ErrStreamCut
 	}
 	return err
 }
 
-// streamEnd is what follows from the last event of a stream: errStreamCut
+// streamEnd is what follows from the last event of a stream: api.ErrStreamCut
 // where it is worth coming back, nil where there is nothing more.
 func streamEnd(data string) error {
 	var end struct {
@@ -66,7 +67,7 @@ func streamEnd(data string) error {
 	_ = json.Unmarshal([]byte(data), &end) // what cannot be read is no reason
 	switch end.Reason {
 	case "shutting_down":
-		return errStreamCut
+		return api.ErrStreamCut
 	case "unauthorized":
 		return errors.New("the token was revoked or has expired, so the host ended this; give another one in the variable " + host.EnvToken)
 	}

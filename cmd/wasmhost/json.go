@@ -8,7 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	jsonv1 "github.com/go-json-experiment/json/v1"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // writeJSON writes a value as indented JSON; characters that a terminal
@@ -25,7 +25,7 @@ func writeJSONLine(w io.Writer, value any) error {
 // encodeJSON writes times as the API does, with all three digits of their
 // milliseconds, so that a script may compare those of both as texts.
 func encodeJSON(w io.Writer, value any, layout ...json.Options) error {
-	text, err := json.Marshal(value, jsonv1.DefaultOptionsV1(), server.TimesOption(), json.JoinOptions(layout...))
+	text, err := json.Marshal(value, jsonv1.DefaultOptionsV1(), api.TimesOption(), json.JoinOptions(layout...))
 	if err != nil {
 		return fmt.Errorf("encode the outcome: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -62,23 +63,23 @@ func (f *logFollower) follow(ctx context.Context, c *client) error {
 	values := logValues(f.query)
 	values.Set("follow", "true")
 	values.Set("limit", strconv.Itoa(f.query.Limit)) // 0 has a meaning here
-	err := c.stream(ctx, logTarget(f.id, values), f.last, f.event)
+	err := c.Stream(ctx, api.Prefix+logTarget(f.id, values), f.last, f.event)
 	return resumable(err, f.last != "")
 }
 
-func (f *logFollower) event(e streamEvent) error {
+func (f *logFollower) event(e api.Event) error {
 	f.told = false
-	if e.name == "end" {
-		return f.end(e.data)
+	if e.Name == "end" {
+		return f.end(string(e.Data))
 	}
 	var entry server.LogEntry
-	if err := json.Unmarshal([]byte(e.data), &entry); err != nil {
+	if err := json.Unmarshal(e.Data, &entry); err != nil {
 		return fmt.Errorf("an entry from the host cannot be read: %w; is it of the same version as this command?", err)
 	}
 	if err := f.show(f.t, entry); err != nil {
 		return err
 	}
-	f.last = e.id
+	f.last = e.ID
 	return nil
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -14,6 +13,7 @@ import (
 	"unicode"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -179,10 +179,10 @@ func TestFollowingEndsWithTheLog(t *testing.T) {
 func TestStreamsOfStrangers(t *testing.T) {
 	for name, answer := range map[string]struct{ body, want string }{
 		"no JSON":      {"id: 1\ndata: {\n\n", "cannot be read"},
-		"endless line": {"data: " + strings.Repeat("x", maxEventLine+1), "a line of more than"},
+		"endless line": {"data: " + strings.Repeat("x", api.MaxEventLine+1), "a line of more than"},
 		"revoked":      {"event: end\ndata: {\"reason\":\"unauthorized\"}\n\n", "token was revoked"},
-		"cut":          {"id: 1\ndata: {\"message\":\"one\"}\n\nid: 2\ndata: {\"mess", errStreamCut.Error()},
-		"stopping":     {"event: end\ndata: {\"reason\":\"shutting_down\"}\n\n", errStreamCut.Error()},
+		"cut":          {"id: 1\ndata: {\"message\":\"one\"}\n\nid: 2\ndata: {\"mess", api.ErrStreamCut.Error()},
+		"stopping":     {"event: end\ndata: {\"reason\":\"shutting_down\"}\n\n", api.ErrStreamCut.Error()},
 	} {
 		srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Content-Type", "text/event-stream")
@@ -197,17 +197,5 @@ func TestStreamsOfStrangers(t *testing.T) {
 			t.Errorf("it would resume behind %q", f.last)
 		}
 		srv.Close()
-	}
-}
-
-func TestReadEvents(t *testing.T) {
-	text := ": hello\n\nid: 1\ndata: a\ndata: b\nunknown: x\n\n\nevent: dropped\ndata:c\n\ndata: cut off"
-	var got []string
-	err := readEvents(strings.NewReader(text), func() {}, func(e streamEvent) error {
-		got = append(got, fmt.Sprintf("%s|%s|%q", e.id, e.name, e.data))
-		return nil
-	})
-	if want := `1||"a\nb" |dropped|"c"`; strings.Join(got, " ") != want || err == nil {
-		t.Errorf("got %v, %v; want %s", got, err, want)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -81,30 +82,30 @@ func (f *noticeFollower) list(ctx context.Context, c *client) error {
 	return nil
 }
 
-func (f *noticeFollower) event(e streamEvent) error {
+func (f *noticeFollower) event(e api.Event) error {
 	f.told = false
-	if e.name == "end" {
-		if err := streamEnd(e.data); err != nil {
+	if e.Name == "end" {
+		if err := streamEnd(string(e.Data)); err != nil {
 			return err
 		}
 		f.t.notef("the host cannot go on with this; its log says why")
 		return errFollowed
 	}
 	var err error
-	switch e.name {
+	switch e.Name {
 	case "":
 		var change server.NoticeEvent
-		if err = json.Unmarshal([]byte(e.data), &change); err == nil && f.wanted(change) {
+		if err = json.Unmarshal(e.Data, &change); err == nil && f.wanted(change) {
 			err = f.show(change)
 		}
 	case server.AnewApprovals:
-		err = f.approvals(e.data)
+		err = f.approvals(string(e.Data))
 	}
 	if err != nil {
 		return fmt.Errorf("an event of the host cannot be shown: %w", err)
 	}
-	if e.id != "" {
-		f.last = e.id
+	if e.ID != "" {
+		f.last = e.ID
 	}
 	return nil
 }

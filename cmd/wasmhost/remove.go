@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (a *app) removeCommand() *cobra.Command {
@@ -31,9 +31,9 @@ without a terminal.`,
 					}
 				}
 				err := p.Uninstall(ctx, args[0], purge)
-				if purge && isProblem(err, server.CodePluginNotFound) {
+				if purge && problem.IsCode(err, problem.CodePluginNotFound) {
 					// It may be removed already, with its data kept.
-					if kept := p.Purge(ctx, args[0]); !isProblem(kept, server.CodeNothingKept) {
+					if kept := p.Purge(ctx, args[0]); !problem.IsCode(kept, problem.CodeNoOrphanedData) {
 						if kept != nil {
 							return kept
 						}
@@ -70,7 +70,7 @@ func askToPurge(ctx context.Context, t *term, p plugins, id string) error {
 	switch {
 	case err == nil:
 		question = "Remove " + info.ID + " " + info.Version + " and delete all that it has stored, its settings, secrets and log too?"
-	case !isProblem(err, server.CodePluginNotFound):
+	case !problem.IsCode(err, problem.CodePluginNotFound):
 		return err
 	default:
 		kept, err := p.Kept(ctx)

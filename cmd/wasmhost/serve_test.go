@@ -130,8 +130,8 @@ func TestServeOnAUnixSocket(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if found.base != "http://localhost" {
-		t.Errorf("the socket is not used: %s", found.base)
+	if found.Base() != "http://localhost" {
+		t.Errorf("the socket is not used: %s", found.Base())
 	}
 	wantTexts(t, c.must("list").out, "No plugin is installed")
 }

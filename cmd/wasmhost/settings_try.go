@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (a *app) settingsTestCommand() *cobra.Command {
@@ -26,7 +26,7 @@ an object with "ok": false.`,
 			t := a.term(cmd)
 			result, err := c.TestSetting(cmd.Context(), args[0], args[1], "")
 			if err != nil {
-				if isProblem(err, server.CodeSettingNotFound) || isProblem(err, server.CodeConflict) {
+				if problem.IsCode(err, problem.CodeSettingNotFound) || problem.IsCode(err, problem.CodeConflict) {
 					t.next("settings list " + quoteArg(args[0]))
 				}
 				return err

@@ -98,16 +98,16 @@ func pluginCounts(states map[server.State]int) string {
 
 // Status asks the host how it is.
 func (c *client) Status(ctx context.Context) (status server.Status, err error) {
-	ctx, cancel := context.WithTimeout(ctx, 2*health.CheckTimeout+dialTimeout)
+	ctx, cancel := context.WithTimeout(ctx, 3*health.CheckTimeout)
 	defer cancel()
-	a, err := c.send(ctx, http.MethodGet, "/readyz?verbose", nil)
+	a, err := c.Send(ctx, http.MethodGet, "/readyz?verbose", nil)
 	if err != nil {
 		return status, err
 	}
-	if a.contentType != "application/json" {
-		return status, a.problem()
+	if a.ContentType != "application/json" {
+		return status, a.Problem()
 	}
-	if err := json.Unmarshal(a.body, &status); err != nil {
+	if err := json.Unmarshal(a.Body, &status); err != nil {
 		return status, fmt.Errorf("the host's answer cannot be read: %w; is it of the same version as this command?", err)
 	}
 	return status, nil

@@ -189,7 +189,7 @@ func declaredJobs(m *manifest.Manifest) []Job {
 	list := make([]Job, len(m.Cron.Jobs))
 	for i, j := range m.Cron.Jobs {
 		density, _ := manifest.ScheduleDensity(j.Schedule) // it was checked
-		list[i] = Job{j, density}
+		list[i] = Job{Job: j, Density: density}
 	}
 	return list
 }

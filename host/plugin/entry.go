@@ -145,7 +145,7 @@ func (e *entry) tellServices(s Status) {
 	e.tellJobs(in, s, false)
 	e.tellSessions(in, s.State)
 	e.clearNotices(in, s.State)
-	e.tellFeeds(in, s.State)
+	e.tell(in, s)
 }
 
 // info describes the plugin; ok is false where it is not installed.

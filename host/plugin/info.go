@@ -5,6 +5,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 // Info describes an installed plugin.
@@ -35,11 +36,7 @@ type Info struct {
 }
 
 // Job is a job that a manifest declares.
-type Job struct {
-	manifest.Job
-	// Density is how often its schedule fires at most.
-	Density manifest.Density
-}
+type Job = service.Job
 
 // PreviousVersion is a version that is kept.
 type PreviousVersion struct {

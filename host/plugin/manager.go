@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -43,8 +44,6 @@ type Config struct {
 	// it. It is told of plugins from Start on, and of what is purged at any
 	// time.
 	Notices Notices
-	// Feeds is the feeds that plugins watch; nil where the host has none.
-	Feeds Feeds
 	// AI is the way of plugins to a language model, Sessions their
 	// conversations with it; nil where the host has none.
 	AI       AI
@@ -86,6 +85,7 @@ type Manager struct {
 	loading     context.Context
 	stopLoading context.CancelCauseFunc
 	buffers     sync.Pool // of *[]byte, for payloads
+	services    []service.Service
 
 	// entries is replaced as a whole, so that calls look up their plugin
 	// without a lock.

@@ -123,7 +123,7 @@ func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolic
 			return Info{}, fmt.Errorf("change the network policy of %q: %w", id, err)
 		}
 	}
-	e.tellFeeds(in, e.status.Load().State)
+	e.tell(in, *e.status.Load())
 	e.installed.Store(in) // last: what is shown is in force
 	e.logger.Info("the plugin's network policy was changed", "hosts", next.AllowHosts, "only", next.Only)
 	return e.now()

@@ -45,6 +45,7 @@ func (e *entry) watch(s *slot) {
 	close(s.gone)
 	s.instance.Close()
 	s.notices.end()
+	s.detach()
 	e.keepFigures(s.instance)
 	e.crashed.Add(1)
 	e.logger.Warn("the plugin's instance ended by itself and is replaced", "reason", why)

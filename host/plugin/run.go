@@ -146,7 +146,6 @@ func (e *entry) launchNew() {
 func (e *entry) fail(err error) {
 	e.closeProgram()
 	e.closeClient()
-	e.forbidFeeds()
 	e.closeData()
 	if e.m.loading.Err() != nil {
 		return // the manager closes: the failure is its own
@@ -187,10 +186,12 @@ func (e *entry) launch(next *slot) error {
 		s.notices = newGuestNotices(context.WithoutCancel(e.m.ctx), e.m.cfg.Notices, e.id)
 	}
 	e.tellJobs(in, *e.status.Load(), true) // before the guest registers what is declared
-	e.clearJobs()                          // of the instance before
+	e.attach(in, s)
+	e.clearJobs() // of the instance before
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
 		s.notices.end()
+		s.detach()
 		return err
 	}
 	s.instance = instance
@@ -249,6 +250,7 @@ func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
 	old.instance.Close()
 	old.channels.end()
 	old.notices.end()
+	old.detach()
 	e.keepFigures(old.instance)
 	return whole
 }
@@ -281,7 +283,6 @@ func (e *entry) stop(ctx context.Context, hook string) bool {
 	whole := e.retire(ctx, old, hook)
 	e.closeProgram()
 	e.closeClient()
-	e.forbidFeeds()
 	e.closeData()
 	return whole
 }
@@ -302,9 +303,7 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 	program, loadErr := e.load(ctx, in) // while the old instance still serves
 	next := newSlot()
 	e.tellJobs(in, *e.status.Load(), true)
-	if !in.mayUseFeeds() {
-		e.forbidFeeds()
-	}
+	e.awaited(in)
 	e.retire(ctx, e.withdraw(next), "")
 	e.closeProgram()
 	e.closeData()

@@ -27,9 +27,7 @@ func (e *entry) services(in *installed, s *slot) hostfuncs.Services {
 	if http := e.guestHTTP(in); http != nil {
 		services.HTTP = http
 	}
-	if feeds := e.guestFeedsOf(in); feeds != nil {
-		services.RSS = feeds
-	}
+	s.functions(&services)
 	s.addNotices(&services)
 	if e.m.cfg.AI != nil {
 		services.AI = guestAI{e.m.cfg.AI, e.id}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 // slot is what takes the calls of a plugin: an instance, or, while the next
@@ -16,8 +17,9 @@ type slot struct {
 	handlers *handlers // nil as well, as are those below
 	methods  *methods
 	channels *channels
-	jobs     *guestJobs    // nil where there is no schedule, too
-	notices  *guestNotices // nil where nothing is kept of what plugins show, too
+	jobs     *guestJobs         // nil where there is no schedule, too
+	notices  *guestNotices      // nil where nothing is kept of what plugins show, too
+	attached []service.Instance // what services have given the instance
 	open     atomic.Int64
 	content  bundle.Digest // that the instance is made of
 	gone     chan struct{} // closed when the slot takes no calls any more

@@ -57,8 +57,8 @@ func TestHostile(t *testing.T) {
 			if !errors.Is(err, errNotFeed) || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, want it to say %q", err, c.want)
 			}
-			if err != nil && len(problem(err)) > 4*maxProblem {
-				t.Errorf("the error has %d bytes", len(problem(err)))
+			if err != nil && len(errorText(err)) > 4*maxProblem {
+				t.Errorf("the error has %d bytes", len(errorText(err)))
 			}
 			if took := time.Since(begun); took > 5*time.Minute {
 				t.Errorf("it took %v", took)

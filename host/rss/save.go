@@ -41,7 +41,7 @@ func (f *Feeds) save(ctx context.Context, fd feed, got answer, isNew bool) (feed
 	}
 	if got.err != nil {
 		fd.failures++
-		fd.problem = problem(got.err)
+		fd.problem = errorText(got.err)
 	} else {
 		fd.failures, fd.problem, fd.updated = 0, "", now
 		fd.etag, fd.modified, fd.digest = got.etag, got.modified, got.digest
@@ -80,8 +80,8 @@ func (f *Feeds) save(ctx context.Context, fd feed, got answer, isNew bool) (feed
 	return fd, err
 }
 
-// problem is an error as a feed shows it: one line, bounded.
-func problem(err error) string {
+// errorText is an error as a feed shows it: one line, bounded.
+func errorText(err error) string {
 	text := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || steersDirection(r) {
 			return ' '

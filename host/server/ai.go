@@ -2,11 +2,10 @@ package server
 
 import (
 	"context"
-	"net/http"
 )
 
 // AI is the provider that plugins ask, and what they have used of it. Its
-// methods fail with [Conflict] where they need a host that serves.
+// methods fail with [problem.Conflict] where they need a host that serves.
 type AI interface {
 	// AISettings returns how the provider is reached.
 	AISettings(ctx context.Context) (AISettings, error)
@@ -14,7 +13,7 @@ type AI interface {
 	SetAI(ctx context.Context, change AIChange) (AISettings, error)
 	// UnsetAI forgets the provider and its key.
 	UnsetAI(ctx context.Context) error
-	// TestAI sends the provider a short message. It fails with [AIProblem].
+	// TestAI sends the provider a short message. It fails with [problem.AIProblem].
 	TestAI(ctx context.Context) (AITest, error)
 	// AIUsage returns what each plugin has used since midnight, UTC: of those
 	// that may use tokens or have.
@@ -71,13 +70,4 @@ type AIUsage struct {
 	Tokens int64  `json:"tokens"`
 	Budget int64  `json:"budget"` // tokens a day
 	Calls  int64  `json:"calls"`
-}
-
-// CodeAIProvider is the code of [AIProblem].
-const CodeAIProvider = "ai_provider"
-
-// AIProblem is 502: the AI provider cannot be reached or does not answer as it
-// should.
-func AIProblem(detail string) *Problem {
-	return &Problem{Status: http.StatusBadGateway, Code: CodeAIProvider, Title: "The AI provider failed", Detail: guestText(detail)}
 }

@@ -6,11 +6,14 @@ import (
 	"net/url"
 
 	"github.com/go-json-experiment/json"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // writeJSON sends a value of the host's own.
 func (x *exchange) writeJSON(status int, value any) error {
-	body, err := encode(value)
+	body, err := api.Encode(value)
 	if err != nil {
 		return fmt.Errorf("encode the response of %s: %w", x.r.URL.Path, err)
 	}
@@ -29,10 +32,10 @@ func (x *exchange) decodeWithin(value any, limit bodyLimit) error {
 		return err
 	}
 	if body == nil {
-		return InvalidRequest("the body is empty; send a JSON object")
+		return problem.InvalidRequest("the body is empty; send a JSON object")
 	}
 	if err := json.Unmarshal(body, value, json.RejectUnknownMembers(true)); err != nil {
-		return memberProblem(value, err)
+		return api.MemberProblem(value, err)
 	}
 	return nil
 }
@@ -56,7 +59,7 @@ next:
 				continue next
 			}
 		}
-		return nil, invalidQuery(fmt.Sprintf("the query name %q is unknown here", guestText(p.Name)))
+		return nil, invalidQuery(fmt.Sprintf("the query name %q is unknown here", problem.Text(p.Name)))
 	}
 	return values, nil
 }

@@ -6,6 +6,8 @@ import (
 	"mime"
 	"net/http"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // archiveType is the media type of exports and backups.
@@ -191,8 +193,7 @@ func checkArchiveType(h http.Header) error {
 			return nil
 		}
 	}
-	return &Problem{Status: http.StatusUnsupportedMediaType, Code: CodeUnsupportedMediaType,
-		Title: "The body must be an export", Detail: "send the file of an export with `Content-Type: " + archiveType + "` and no Content-Encoding"}
+	return &problem.Problem{Code: problem.CodeUnsupportedMediaType, Detail: "send the file of an export with `Content-Type: " + archiveType + "` and no Content-Encoding"}
 }
 
 // flag reads a name of the query that is true or false; left out is false.

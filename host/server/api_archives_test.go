@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // exchangeArchive sends a request with a body of a type and returns what came
@@ -48,26 +50,26 @@ func TestArchivesAPI(t *testing.T) {
 		status                                         int
 		code, text                                     string
 	}{
-		{"export of nobody", "GET", "/api/v1/plugins/nobody/export", "", "", "", 404, CodePluginNotFound, ""},
-		{"export with a scoped token", "GET", "/api/v1/plugins/demo/export", "", scoped, "", 403, CodeForbidden, ""},
-		{"export without a token", "GET", "/api/v1/plugins/demo/export", "", "no", "", 401, CodeUnauthorized, ""},
-		{"backup with a scoped token", "GET", "/api/v1/backup", "", scoped, "", 403, CodeForbidden, ""},
-		{"backup that fails at once", "GET", "/api/v1/backup?logs=true", "", "", "", 500, CodeInternal, ""},
-		{"backup with the key", "GET", "/api/v1/backup?key=true", "", "", "", 400, CodeInvalidQuery, "key"},
-		{"backup, misspelt", "GET", "/api/v1/backup?logs=yes", "", "", "", 400, CodeInvalidQuery, "true or false"},
-		{"backup with POST", "POST", "/api/v1/backup", "", "", "", 405, CodeMethodNotAllowed, ""},
+		{"export of nobody", "GET", "/api/v1/plugins/nobody/export", "", "", "", 404, problem.CodePluginNotFound, ""},
+		{"export with a scoped token", "GET", "/api/v1/plugins/demo/export", "", scoped, "", 403, problem.CodeForbidden, ""},
+		{"export without a token", "GET", "/api/v1/plugins/demo/export", "", "no", "", 401, problem.CodeUnauthorized, ""},
+		{"backup with a scoped token", "GET", "/api/v1/backup", "", scoped, "", 403, problem.CodeForbidden, ""},
+		{"backup that fails at once", "GET", "/api/v1/backup?logs=true", "", "", "", 500, problem.CodeInternal, ""},
+		{"backup with the key", "GET", "/api/v1/backup?key=true", "", "", "", 400, problem.CodeInvalidQuery, "key"},
+		{"backup, misspelt", "GET", "/api/v1/backup?logs=yes", "", "", "", 400, problem.CodeInvalidQuery, "true or false"},
+		{"backup with POST", "POST", "/api/v1/backup", "", "", "", 405, problem.CodeMethodNotAllowed, ""},
 
 		{"import", "POST", imported + "?replace=true&from=other", archiveType, "", large, 200, "", `"from":"other"`},
 		{"import, lists", "POST", imported + "?replace=true", "application/octet-stream", "", large, 200, "", `"secrets":[]`},
-		{"import without consent", "POST", imported, archiveType, "", large, 409, CodeConflict, "replace=true"},
-		{"import of something else", "POST", imported, archiveType, "", "short", 422, CodeInvalidArchive, "too short"},
-		{"import of nobody", "POST", "/api/v1/plugins/nobody/import", archiveType, "", large, 404, CodePluginNotFound, ""},
-		{"import as JSON", "POST", imported, "application/json", "", "{}", 415, CodeUnsupportedMediaType, archiveType},
-		{"import of no type", "POST", imported, "", "", large, 415, CodeUnsupportedMediaType, ""},
-		{"import, too large", "POST", imported + "?replace=true", archiveType, "", strings.Repeat("x", 1<<20+1), 413, CodeBodyTooLarge, "server.archive-bytes"},
-		{"import with a scoped token", "POST", imported, archiveType, scoped, large, 403, CodeForbidden, ""},
-		{"import, misspelt", "POST", imported + "?replace=1", archiveType, "", large, 400, CodeInvalidQuery, "replace"},
-		{"import, unknown name", "POST", imported + "?force=true", archiveType, "", large, 400, CodeInvalidQuery, "force"},
+		{"import without consent", "POST", imported, archiveType, "", large, 409, problem.CodeConflict, "replace=true"},
+		{"import of something else", "POST", imported, archiveType, "", "short", 422, problem.CodeInvalidArchive, "too short"},
+		{"import of nobody", "POST", "/api/v1/plugins/nobody/import", archiveType, "", large, 404, problem.CodePluginNotFound, ""},
+		{"import as JSON", "POST", imported, "application/json", "", "{}", 415, problem.CodeUnsupportedMediaType, archiveType},
+		{"import of no type", "POST", imported, "", "", large, 415, problem.CodeUnsupportedMediaType, ""},
+		{"import, too large", "POST", imported + "?replace=true", archiveType, "", strings.Repeat("x", 1<<20+1), 413, problem.CodeBodyTooLarge, "server.archive-bytes"},
+		{"import with a scoped token", "POST", imported, archiveType, scoped, large, 403, problem.CodeForbidden, ""},
+		{"import, misspelt", "POST", imported + "?replace=1", archiveType, "", large, 400, problem.CodeInvalidQuery, "replace"},
+		{"import, unknown name", "POST", imported + "?force=true", archiveType, "", large, 400, problem.CodeInvalidQuery, "force"},
 	} {
 		token := c.token
 		if token == "" {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (x *exchange) listJobs() error {
@@ -143,7 +145,7 @@ func (x *exchange) decided() (int64, error) {
 func runID(text string) (int64, error) {
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || id < 1 {
-		return 0, InvalidRequest("the id of a run is a whole number, as GET /api/v1/inbox and GET /api/v1/cron/history show it")
+		return 0, problem.InvalidRequest("the id of a run is a whole number, as GET /api/v1/inbox and GET /api/v1/cron/history show it")
 	}
 	return id, nil
 }
@@ -152,7 +154,7 @@ func runID(text string) (int64, error) {
 func (x *exchange) by() string {
 	for _, tok := range x.s.tokens.List() {
 		if tok.ID == x.token && tok.Name != "" {
-			return guestText(fmt.Sprintf("%.100s (token %s)", tok.Name, tok.ID))
+			return problem.Text(fmt.Sprintf("%.100s (token %s)", tok.Name, tok.ID))
 		}
 	}
 	return "token " + x.token

@@ -3,6 +3,8 @@ package server
 import (
 	"net/http"
 	"slices"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // grantPermissions grants a plugin what the user has consented to after the
@@ -14,10 +16,10 @@ func (x *exchange) grantPermissions() error {
 		return err
 	}
 	if len(req.Grants) == 0 {
-		return InvalidRequest("the grants are missing; give the list of permissions that the user granted")
+		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted")
 	}
 	if req.AnySchedule != nil && !slices.Contains(req.Grants, "cron") {
-		return InvalidRequest("anySchedule is about the permission cron; name it among the grants")
+		return problem.InvalidRequest("anySchedule is about the permission cron; name it among the grants")
 	}
 	info, err := x.s.plugins.Grant(x.r.Context(), x.params[0], req)
 	if err != nil {

@@ -1,6 +1,10 @@
 package server
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/wasmhost/wasmhost/host/problem"
+)
 
 // rollbackPlugin goes back to the version before. The body is explicit about
 // the data, since what was stored meanwhile goes aside with the version.
@@ -10,7 +14,7 @@ func (x *exchange) rollbackPlugin() error {
 		return err
 	}
 	if req.KeepData == nil {
-		return InvalidRequest(`keepData is missing; give false to go back to the data of the version before, true to keep the present data`)
+		return problem.InvalidRequest(`keepData is missing; give false to go back to the data of the version before, true to keep the present data`)
 	}
 	info, err := x.s.plugins.Rollback(x.r.Context(), x.params[0], *req.KeepData)
 	if err != nil {

@@ -1,6 +1,10 @@
 package server
 
-import "net/http"
+import (
+	"net/http"
+
+	"github.com/wasmhost/wasmhost/host/problem"
+)
 
 func (x *exchange) showKey() error {
 	status, err := x.s.plugins.KeyStatus(x.r.Context())
@@ -22,7 +26,7 @@ func (x *exchange) rotateKey() error {
 	switch req.To {
 	case "", "keyring", "file":
 	default:
-		return InvalidRequest(`"to" is "keyring" or "file"; leave it out to keep the key where it is`)
+		return problem.InvalidRequest(`"to" is "keyring" or "file"; leave it out to keep the key where it is`)
 	}
 	rotation, err := x.s.plugins.RotateKey(x.r.Context(), req.To)
 	if err != nil {
@@ -41,7 +45,7 @@ func (x *exchange) acceptLoss() error {
 	}
 	switch {
 	case req.Key == "" && req.Plugin == "" || req.Key != "" && req.Plugin != "":
-		return InvalidRequest("give the key or the plugin; GET /api/v1/vault shows the id of the key and what is lost with it")
+		return problem.InvalidRequest("give the key or the plugin; GET /api/v1/vault shows the id of the key and what is lost with it")
 	case req.Plugin != "":
 		if err := x.s.plugins.AcceptRecordsLoss(x.r.Context(), req.Plugin); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // showLog shows the end of a plugin's log, or streams it: with ?follow=true,
@@ -137,7 +138,7 @@ func (x *exchange) followLog(q LogQuery) error {
 		case q.RequestID != "" && e.RequestID != q.RequestID, e.Time.Before(q.Since):
 			return nil, nil
 		}
-		event.data, err = encode(e)
+		event.data, err = api.Encode(e)
 		return []serverEvent{event}, err
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // callMethod calls a method of a plugin's backend with the body as its
@@ -28,7 +30,7 @@ func (x *exchange) emitEvent() error {
 		return err
 	}
 	if req.Channel == "" {
-		return InvalidRequest("the channel is missing; give the name of the channel that the plugin listens on")
+		return problem.InvalidRequest("the channel is missing; give the name of the channel that the plugin listens on")
 	}
 	if err := x.s.plugins.Emit(x.r.Context(), x.params[0], req.Channel, abi.RawJSON(req.Data)); err != nil {
 		return x.callError(err)
@@ -58,7 +60,7 @@ func (x *exchange) followEvents() error {
 		id := strconv.FormatUint(e.Seq, 10)
 		var events []serverEvent
 		if missed := gaps.before(e); missed > 0 {
-			data, err := encode(droppedEvents{Dropped: missed})
+			data, err := api.Encode(droppedEvents{Dropped: missed})
 			if err != nil {
 				return nil, err
 			}
@@ -70,7 +72,7 @@ func (x *exchange) followEvents() error {
 		if len(e.Data) == 0 {
 			e.Data = abi.RawJSON("null")
 		}
-		data, err := encode(struct {
+		data, err := api.Encode(struct {
 			Seq     uint64          `json:"seq"`
 			Channel string          `json:"channel"`
 			Data    json.RawMessage `json:"data"`

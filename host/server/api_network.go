@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // setNetwork changes what a plugin may reach, and shows the plugin.
@@ -13,7 +15,7 @@ func (x *exchange) setNetwork() error {
 		return err
 	}
 	if req.AllowHosts == nil {
-		return InvalidRequest("allowHosts is missing; give the whole list, which may be empty")
+		return problem.InvalidRequest("allowHosts is missing; give the whole list, which may be empty")
 	}
 	info, err := x.s.plugins.SetNetwork(x.r.Context(), x.params[0], NetworkPolicy{AllowHosts: *req.AllowHosts, Only: req.Only})
 	if err != nil {

@@ -8,6 +8,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (x *exchange) listNotices() error {
@@ -69,7 +72,7 @@ func (x *exchange) noticeID() (int64, error) {
 	}
 	id, err := strconv.ParseInt(x.params[0], 10, 64)
 	if err != nil || id < 1 {
-		return 0, InvalidRequest("the id of a notification is a whole number, as GET /api/v1/notifications shows it")
+		return 0, problem.InvalidRequest("the id of a notification is a whole number, as GET /api/v1/notifications shows it")
 	}
 	return id, nil
 }
@@ -93,7 +96,7 @@ func (x *exchange) readNotices() error {
 		return err
 	}
 	if req.UpTo < 1 {
-		return InvalidRequest("upTo is missing; give the position of the newest notification that was shown, which is the first of the list")
+		return problem.InvalidRequest("upTo is missing; give the position of the newest notification that was shown, which is the first of the list")
 	}
 	marked, err := x.s.plugins.MarkNoticesRead(x.r.Context(), req.Plugin, req.UpTo)
 	if err != nil {
@@ -174,9 +177,9 @@ func noticeServerEvents(e NoticeEvent) (events []serverEvent, err error) {
 	}
 	switch e.Anew {
 	case "":
-		event.data, err = encode(e)
+		event.data, err = api.Encode(e)
 	case AnewApprovals:
-		event.data, err = encode(struct {
+		event.data, err = api.Encode(struct {
 			Waiting int `json:"waiting"`
 		}{e.Waiting})
 	default:

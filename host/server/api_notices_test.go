@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestNoticesAPI(t *testing.T) {
@@ -19,27 +21,27 @@ func TestNoticesAPI(t *testing.T) {
 		{"nothing", "GET", base + "?plugin=none", "", 200, `{"notifications":[]}`, "notices none [] false false 0 0"},
 		{"filtered", "GET", base + "?plugin=demo&kind=alert,toast&since=2026-11-21T00:00:00Z&unread=true&before=9&limit=2", "", 200, `"id":7`,
 			"notices demo [alert toast] true true 9 2"},
-		{"a kind that is none", "GET", base + "?kind=badge", "", 400, CodeInvalidQuery, ""},
-		{"no kind", "GET", base + "?kind=", "", 400, CodeInvalidQuery, ""},
-		{"no time", "GET", base + "?since=yesterday", "", 400, CodeInvalidQuery, ""},
-		{"unread or not", "GET", base + "?unread=maybe", "", 400, CodeInvalidQuery, ""},
-		{"too many", "GET", base + "?limit=1001", "", 400, CodeInvalidQuery, ""},
-		{"before nothing", "GET", base + "?before=0", "", 400, CodeInvalidQuery, ""},
-		{"misspelt", "GET", base + "?plugins=demo", "", 400, CodeInvalidQuery, ""},
+		{"a kind that is none", "GET", base + "?kind=badge", "", 400, problem.CodeInvalidQuery, ""},
+		{"no kind", "GET", base + "?kind=", "", 400, problem.CodeInvalidQuery, ""},
+		{"no time", "GET", base + "?since=yesterday", "", 400, problem.CodeInvalidQuery, ""},
+		{"unread or not", "GET", base + "?unread=maybe", "", 400, problem.CodeInvalidQuery, ""},
+		{"too many", "GET", base + "?limit=1001", "", 400, problem.CodeInvalidQuery, ""},
+		{"before nothing", "GET", base + "?before=0", "", 400, problem.CodeInvalidQuery, ""},
+		{"misspelt", "GET", base + "?plugins=demo", "", 400, problem.CodeInvalidQuery, ""},
 		{"read", "POST", base + "/7/read", "", 204, "", "read 7"},
-		{"read what is not there", "POST", base + "/8/read", "", 404, CodeNoticeNotFound, "read 8"},
-		{"read a word", "POST", base + "/x/read", "", 400, CodeInvalidRequest, ""},
+		{"read what is not there", "POST", base + "/8/read", "", 404, problem.CodeNotificationNotFound, "read 8"},
+		{"read a word", "POST", base + "/x/read", "", 400, problem.CodeInvalidRequest, ""},
 		{"read all", "POST", base + "/read", `{"upTo":12}`, 200, `{"marked":3}`, "read all of  to 12"},
 		{"read all of one", "POST", base + "/read", `{"upTo":12,"plugin":"demo"}`, 200, `{"marked":3}`, "read all of demo to 12"},
 		{"read all, but what", "POST", base + "/read", `{}`, 400, "upTo is missing", ""},
 		{"dismiss", "DELETE", base + "/7", "", 204, "", "dismiss 7"},
-		{"dismiss what is not there", "DELETE", base + "/8", "", 404, CodeNoticeNotFound, "dismiss 8"},
-		{"dismiss all", "DELETE", base, "", 405, CodeMethodNotAllowed, ""},
-		{"dismiss read", "DELETE", base + "/read", "", 405, CodeMethodNotAllowed, ""},
+		{"dismiss what is not there", "DELETE", base + "/8", "", 404, problem.CodeNotificationNotFound, "dismiss 8"},
+		{"dismiss all", "DELETE", base, "", 405, problem.CodeMethodNotAllowed, ""},
+		{"dismiss read", "DELETE", base + "/read", "", 405, problem.CodeMethodNotAllowed, ""},
 		{"states", "GET", base + "/states", "", 200, `{"states":[{"position":11,"plugin":"demo","kind":"badge","updated":"0001-01-01T00:00:00.000Z","value":3,"active":false}],"position":12}`, "states of "},
 		{"states of nobody", "GET", base + "/states?plugin=none", "", 200, `{"states":[],"position":12}`, "states of none"},
-		{"events after nothing", "GET", "/api/v1/events?after=x", "", 400, CodeInvalidQuery, ""},
-		{"events, misspelt", "GET", "/api/v1/events?from=3", "", 400, CodeInvalidQuery, ""},
+		{"events after nothing", "GET", "/api/v1/events?after=x", "", 400, problem.CodeInvalidQuery, ""},
+		{"events, misspelt", "GET", "/api/v1/events?from=3", "", 400, problem.CodeInvalidQuery, ""},
 	} {
 		headers := func(token string) []string {
 			list := []string{"Authorization: Bearer " + token}

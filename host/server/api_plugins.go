@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"path/filepath"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (x *exchange) listPlugins() error {
@@ -66,10 +68,10 @@ func (x *exchange) installPlugin() error {
 		return err
 	}
 	if req.Digest == "" {
-		return InvalidRequest("the digest is missing; POST /api/v1/inspect gives it, and what the user must consent to")
+		return problem.InvalidRequest("the digest is missing; POST /api/v1/inspect gives it, and what the user must consent to")
 	}
 	if req.Grants == nil {
-		return InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for none")
+		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for none")
 	}
 	info, err := x.s.plugins.Install(x.r.Context(), req)
 	if err != nil {
@@ -130,7 +132,7 @@ type endpointRow struct {
 // to its client, whose working folder is another.
 func checkFolder(path string) error {
 	if !filepath.IsAbs(path) {
-		return InvalidRequest("the path must be the absolute path of a folder on the host's machine")
+		return problem.InvalidRequest("the path must be the absolute path of a folder on the host's machine")
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (x *exchange) listSettings() error {
@@ -34,7 +35,7 @@ func (x *exchange) changeSettings() error {
 		return err
 	}
 	if len(change.Set) == 0 && len(change.Unset) == 0 {
-		return InvalidRequest(`nothing is to be changed; give "set" with values by key, "unset" with keys, or both`)
+		return problem.InvalidRequest(`nothing is to be changed; give "set" with values by key, "unset" with keys, or both`)
 	}
 	return x.showSettings(x.s.plugins.ChangeSettings(x.r.Context(), x.params[0], change))
 }
@@ -78,7 +79,7 @@ func (x *exchange) showResult(result abi.RawJSON, err error) error {
 	}
 	// Nobody has checked what a guest returns.
 	if err := x.s.json.check(result, x.s.cfg.Limits.JSONDepth); err != nil {
-		return InvalidMethodResult()
+		return problem.InvalidMethodResult()
 	}
 	return x.write(http.StatusOK, x.s.headers.json, result)
 }

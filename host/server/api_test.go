@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // startAPI runs a server with two plugins and one folder to install from.
@@ -33,77 +35,77 @@ func TestAPI(t *testing.T) {
 	}{
 		{"list", "GET", "/api/v1/plugins", "", 200, "", []string{`{"plugins":[{"id":"broken"`, `"state":"failed","reason":"no"`, `"permissions":[]`}},
 		{"get", "GET", "/api/v1/plugins/demo", "", 200, "", []string{`"id":"demo"`, `"stats":{`, `"path":"a b/{c}"`}},
-		{"get unknown", "GET", "/api/v1/plugins/nobody", "", 404, CodePluginNotFound, nil},
+		{"get unknown", "GET", "/api/v1/plugins/nobody", "", 404, problem.CodePluginNotFound, nil},
 		{"endpoints", "GET", "/api/v1/plugins/demo/endpoints", "", 200, "", []string{`"url":"/plugins/demo/a%20b/%7Bc%7D"`, `"auth":true`}},
-		{"endpoints of unknown", "GET", "/api/v1/plugins/nobody/endpoints", "", 404, CodePluginNotFound, nil},
+		{"endpoints of unknown", "GET", "/api/v1/plugins/nobody/endpoints", "", 404, problem.CodePluginNotFound, nil},
 		{"disable", "POST", "/api/v1/plugins/demo/disable", "", 200, "", []string{`"state":"disabled"`}},
 		{"enable", "POST", "/api/v1/plugins/demo/enable", "{}", 200, "", []string{`"state":"active"`}},
 		{"reload", "POST", "/api/v1/plugins/demo/reload", "", 200, "", []string{`"state":"active"`}},
-		{"reload with a fault", "POST", "/api/v1/plugins/broken/reload", "", 500, CodeInternal, nil},
-		{"enable unknown", "POST", "/api/v1/plugins/nobody/enable", "", 404, CodePluginNotFound, nil},
-		{"enable with GET", "GET", "/api/v1/plugins/demo/enable", "", 405, CodeMethodNotAllowed, nil},
-		{"unknown action", "POST", "/api/v1/plugins/demo/explode", "", 404, CodeNotFound, nil},
-		{"trailing slash", "GET", "/api/v1/plugins/", "", 404, CodeNotFound, nil},
-		{"slash in the id", "GET", "/api/v1/plugins/a%2Fb", "", 404, CodeNotFound, nil},
-		{"no id", "POST", "/api/v1/plugins//enable", "", 404, CodeNotFound, nil},
+		{"reload with a fault", "POST", "/api/v1/plugins/broken/reload", "", 500, problem.CodeInternal, nil},
+		{"enable unknown", "POST", "/api/v1/plugins/nobody/enable", "", 404, problem.CodePluginNotFound, nil},
+		{"enable with GET", "GET", "/api/v1/plugins/demo/enable", "", 405, problem.CodeMethodNotAllowed, nil},
+		{"unknown action", "POST", "/api/v1/plugins/demo/explode", "", 404, problem.CodeNotFound, nil},
+		{"trailing slash", "GET", "/api/v1/plugins/", "", 404, problem.CodeNotFound, nil},
+		{"slash in the id", "GET", "/api/v1/plugins/a%2Fb", "", 404, problem.CodeNotFound, nil},
+		{"no id", "POST", "/api/v1/plugins//enable", "", 404, problem.CodeNotFound, nil},
 
 		{"inspect", "POST", "/api/v1/inspect", `{"path":"/folder/new"}`, 200, "", []string{`"digest":"sha256:abc"`, `"explanation":"offers endpoints"`}},
-		{"inspect nothing", "POST", "/api/v1/inspect", `{"path":"/folder/old"}`, 422, CodeInvalidPlugin, []string{`"findings":[{"line":1,"rule":"file"}]`}},
-		{"inspect a relative path", "POST", "/api/v1/inspect", `{"path":"folder"}`, 400, CodeInvalidRequest, nil},
-		{"inspect without a body", "POST", "/api/v1/inspect", ``, 400, CodeInvalidRequest, nil},
-		{"inspect, misspelt", "POST", "/api/v1/inspect", `{"pth":"/folder/new"}`, 400, CodeInvalidRequest, []string{"pth"}},
-		{"inspect, wrong type", "POST", "/api/v1/inspect", `{"path":1}`, 400, CodeInvalidRequest, []string{"/path"}},
-		{"inspect, path twice", "POST", "/api/v1/inspect", `{"path":"/a","path":"/folder/new"}`, 400, CodeInvalidRequest, nil},
-		{"inspect, not an object", "POST", "/api/v1/inspect", `[]`, 400, CodeInvalidRequest, nil},
-		{"inspect, not JSON", "POST", "/api/v1/inspect", `{`, 400, CodeInvalidJSON, nil},
-		{"inspect, too long", "POST", "/api/v1/inspect", long, 413, CodeBodyTooLarge, []string{"--limit server.api-body-bytes="}},
-		{"install without consent", "POST", "/api/v1/plugins", `{"path":"/folder/new"}`, 400, CodeInvalidRequest, []string{"digest"}},
-		{"install without grants", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc"}`, 400, CodeInvalidRequest, []string{"grants"}},
-		{"install what changed", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:old","grants":[]}`, 409, CodeDigestMismatch, nil},
-		{"not installed yet", "GET", "/plugins/new/hi", ``, 404, CodePluginNotFound, nil},
+		{"inspect nothing", "POST", "/api/v1/inspect", `{"path":"/folder/old"}`, 422, problem.CodeInvalidPlugin, []string{`"findings":[{"line":1,"rule":"file"}]`}},
+		{"inspect a relative path", "POST", "/api/v1/inspect", `{"path":"folder"}`, 400, problem.CodeInvalidRequest, nil},
+		{"inspect without a body", "POST", "/api/v1/inspect", ``, 400, problem.CodeInvalidRequest, nil},
+		{"inspect, misspelt", "POST", "/api/v1/inspect", `{"pth":"/folder/new"}`, 400, problem.CodeInvalidRequest, []string{"pth"}},
+		{"inspect, wrong type", "POST", "/api/v1/inspect", `{"path":1}`, 400, problem.CodeInvalidRequest, []string{"/path"}},
+		{"inspect, path twice", "POST", "/api/v1/inspect", `{"path":"/a","path":"/folder/new"}`, 400, problem.CodeInvalidRequest, nil},
+		{"inspect, not an object", "POST", "/api/v1/inspect", `[]`, 400, problem.CodeInvalidRequest, nil},
+		{"inspect, not JSON", "POST", "/api/v1/inspect", `{`, 400, problem.CodeInvalidJSON, nil},
+		{"inspect, too long", "POST", "/api/v1/inspect", long, 413, problem.CodeBodyTooLarge, []string{"--limit server.api-body-bytes="}},
+		{"install without consent", "POST", "/api/v1/plugins", `{"path":"/folder/new"}`, 400, problem.CodeInvalidRequest, []string{"digest"}},
+		{"install without grants", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc"}`, 400, problem.CodeInvalidRequest, []string{"grants"}},
+		{"install what changed", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:old","grants":[]}`, 409, problem.CodeDigestMismatch, nil},
+		{"not installed yet", "GET", "/plugins/new/hi", ``, 404, problem.CodePluginNotFound, nil},
 		{"install", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc","grants":["cli"]}`, 201, "",
 			[]string{`"id":"new"`, `{"name":"cli","explanation":"offers endpoints","granted":true},{"name":"network","granted":false}`}},
 		{"call what was installed", "GET", "/plugins/new/hi", ``, 200, "", nil},
 		{"grant", "POST", "/api/v1/plugins/new/grants", `{"grants":["network","cli"]}`, 200, "", []string{`"id":"new"`, `{"name":"network","granted":true}`}},
-		{"grant what is not declared", "POST", "/api/v1/plugins/new/grants", `{"grants":["ai"]}`, 400, CodeInvalidRequest, []string{"declare ai"}},
-		{"grant to nobody", "POST", "/api/v1/plugins/nobody/grants", `{"grants":["cli"]}`, 404, CodePluginNotFound, nil},
-		{"grant nothing", "POST", "/api/v1/plugins/new/grants", `{"grants":[]}`, 400, CodeInvalidRequest, []string{"the grants are missing"}},
-		{"grant, no list", "POST", "/api/v1/plugins/new/grants", `{"grants":"cli"}`, 400, CodeInvalidRequest, []string{"/grants"}},
-		{"grant, misspelt", "POST", "/api/v1/plugins/new/grants", `{"grant":["cli"]}`, 400, CodeInvalidRequest, []string{"/grant"}},
-		{"grant without a body", "POST", "/api/v1/plugins/new/grants", "", 400, CodeInvalidRequest, nil},
-		{"list grants", "GET", "/api/v1/plugins/new/grants", "", 405, CodeMethodNotAllowed, nil},
+		{"grant what is not declared", "POST", "/api/v1/plugins/new/grants", `{"grants":["ai"]}`, 400, problem.CodeInvalidRequest, []string{"declare ai"}},
+		{"grant to nobody", "POST", "/api/v1/plugins/nobody/grants", `{"grants":["cli"]}`, 404, problem.CodePluginNotFound, nil},
+		{"grant nothing", "POST", "/api/v1/plugins/new/grants", `{"grants":[]}`, 400, problem.CodeInvalidRequest, []string{"the grants are missing"}},
+		{"grant, no list", "POST", "/api/v1/plugins/new/grants", `{"grants":"cli"}`, 400, problem.CodeInvalidRequest, []string{"/grants"}},
+		{"grant, misspelt", "POST", "/api/v1/plugins/new/grants", `{"grant":["cli"]}`, 400, problem.CodeInvalidRequest, []string{"/grant"}},
+		{"grant without a body", "POST", "/api/v1/plugins/new/grants", "", 400, problem.CodeInvalidRequest, nil},
+		{"list grants", "GET", "/api/v1/plugins/new/grants", "", 405, problem.CodeMethodNotAllowed, nil},
 		{"revoke", "DELETE", "/api/v1/plugins/new/grants/network", "", 200, "", []string{`{"name":"network","granted":false}`, `"granted":true`}},
 		{"revoke, the name encoded", "DELETE", "/api/v1/plugins/new/grants/%63li", "", 200, "", []string{`{"name":"cli","explanation":"offers endpoints","granted":false}`}},
-		{"revoke what is not declared", "DELETE", "/api/v1/plugins/new/grants/ai", "", 400, CodeInvalidRequest, []string{"declare ai"}},
-		{"revoke from nobody", "DELETE", "/api/v1/plugins/nobody/grants/cli", "", 404, CodePluginNotFound, nil},
-		{"revoke without a name", "DELETE", "/api/v1/plugins/new/grants/", "", 404, CodeNotFound, nil},
-		{"revoke all", "DELETE", "/api/v1/plugins/new/grants", "", 405, CodeMethodNotAllowed, nil},
-		{"revoke too deep", "DELETE", "/api/v1/plugins/new/grants/cli/x", "", 404, CodeNotFound, nil},
-		{"revoke, slash in the name", "DELETE", "/api/v1/plugins/new/grants/cli%2Fx", "", 404, CodeNotFound, nil},
-		{"revoke with POST", "POST", "/api/v1/plugins/new/grants/cli", "{}", 405, CodeMethodNotAllowed, nil},
-		{"uninstall, bad query", "DELETE", "/api/v1/plugins/new?purge=maybe", "", 400, CodeInvalidQuery, nil},
-		{"uninstall, empty query", "DELETE", "/api/v1/plugins/new?purge", "", 400, CodeInvalidQuery, nil},
-		{"uninstall, unknown query", "DELETE", "/api/v1/plugins/new?keepData=true", "", 400, CodeInvalidQuery, nil},
+		{"revoke what is not declared", "DELETE", "/api/v1/plugins/new/grants/ai", "", 400, problem.CodeInvalidRequest, []string{"declare ai"}},
+		{"revoke from nobody", "DELETE", "/api/v1/plugins/nobody/grants/cli", "", 404, problem.CodePluginNotFound, nil},
+		{"revoke without a name", "DELETE", "/api/v1/plugins/new/grants/", "", 404, problem.CodeNotFound, nil},
+		{"revoke all", "DELETE", "/api/v1/plugins/new/grants", "", 405, problem.CodeMethodNotAllowed, nil},
+		{"revoke too deep", "DELETE", "/api/v1/plugins/new/grants/cli/x", "", 404, problem.CodeNotFound, nil},
+		{"revoke, slash in the name", "DELETE", "/api/v1/plugins/new/grants/cli%2Fx", "", 404, problem.CodeNotFound, nil},
+		{"revoke with POST", "POST", "/api/v1/plugins/new/grants/cli", "{}", 405, problem.CodeMethodNotAllowed, nil},
+		{"uninstall, bad query", "DELETE", "/api/v1/plugins/new?purge=maybe", "", 400, problem.CodeInvalidQuery, nil},
+		{"uninstall, empty query", "DELETE", "/api/v1/plugins/new?purge", "", 400, problem.CodeInvalidQuery, nil},
+		{"uninstall, unknown query", "DELETE", "/api/v1/plugins/new?keepData=true", "", 400, problem.CodeInvalidQuery, nil},
 		{"uninstall", "DELETE", "/api/v1/plugins/new", "", 204, "", nil},
-		{"uninstall again", "DELETE", "/api/v1/plugins/new", "", 404, CodePluginNotFound, nil},
-		{"call what is gone", "GET", "/plugins/new/hi", ``, 404, CodePluginNotFound, nil},
+		{"uninstall again", "DELETE", "/api/v1/plugins/new", "", 404, problem.CodePluginNotFound, nil},
+		{"call what is gone", "GET", "/plugins/new/hi", ``, 404, problem.CodePluginNotFound, nil},
 		{"install again", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc","grants":[]}`, 201, "", nil},
 		{"uninstall, no purge", "DELETE", "/api/v1/plugins/new?purge=false", "", 204, "", nil},
 		{"install once more", "POST", "/api/v1/plugins", `{"path":"/folder/new","digest":"sha256:abc","grants":[]}`, 201, "", nil},
 		{"uninstall with data", "DELETE", "/api/v1/plugins/new?purge=true", "", 204, "", nil},
 
-		{"create a token without scopes", "POST", "/api/v1/tokens", `{"name":"x"}`, 400, CodeInvalidRequest, []string{"scopes"}},
-		{"create a token without a name", "POST", "/api/v1/tokens", `{"scopes":[]}`, 400, CodeInvalidRequest, nil},
-		{"create a token for a bad scope", "POST", "/api/v1/tokens", `{"name":"x","scopes":[{"plugin":""}]}`, 400, CodeInvalidRequest, nil},
-		{"create a token that has expired", "POST", "/api/v1/tokens", `{"name":"x","scopes":[],"expiresInSeconds":-1}`, 400, CodeInvalidRequest, nil},
-		{"create a token for ages", "POST", "/api/v1/tokens", `{"name":"x","scopes":[],"expiresInSeconds":99999999999}`, 400, CodeInvalidRequest, nil},
-		{"revoke an unknown token", "DELETE", "/api/v1/tokens/none", "", 404, CodeTokenNotFound, nil},
+		{"create a token without scopes", "POST", "/api/v1/tokens", `{"name":"x"}`, 400, problem.CodeInvalidRequest, []string{"scopes"}},
+		{"create a token without a name", "POST", "/api/v1/tokens", `{"scopes":[]}`, 400, problem.CodeInvalidRequest, nil},
+		{"create a token for a bad scope", "POST", "/api/v1/tokens", `{"name":"x","scopes":[{"plugin":""}]}`, 400, problem.CodeInvalidRequest, nil},
+		{"create a token that has expired", "POST", "/api/v1/tokens", `{"name":"x","scopes":[],"expiresInSeconds":-1}`, 400, problem.CodeInvalidRequest, nil},
+		{"create a token for ages", "POST", "/api/v1/tokens", `{"name":"x","scopes":[],"expiresInSeconds":99999999999}`, 400, problem.CodeInvalidRequest, nil},
+		{"revoke an unknown token", "DELETE", "/api/v1/tokens/none", "", 404, problem.CodeTokenNotFound, nil},
 		{"list tokens", "GET", "/api/v1/tokens", "", 200, "", []string{`"name":"test"`, `"prefix":"whk_`, `"scopes":[]`}},
 
 		{"health", "GET", "/healthz", "", 200, "", []string{`"service":"wasmhost"`}},
 		{"health with HEAD", "HEAD", "/healthz", "", 200, "", nil},
 		{"ready", "GET", "/readyz", "", 200, "", []string{`"status":"ready"`}},
-		{"health with POST", "POST", "/healthz", "", 405, CodeMethodNotAllowed, nil},
+		{"health with POST", "POST", "/healthz", "", 405, problem.CodeMethodNotAllowed, nil},
 		{"metrics", "GET", "/metrics", "", 200, "", []string{`wasmhost_http_requests_total{route="/healthz",status="405"} 1`, "wasmhost_auth_failures_total"}},
 	}
 	for _, test := range tests {
@@ -152,10 +154,10 @@ func TestAPINeedsAdmin(t *testing.T) {
 			}
 			continue
 		}
-		if got := h.send(t, row.method, target, ""); got.status != 401 || got.code(t) != CodeUnauthorized {
+		if got := h.send(t, row.method, target, ""); got.status != 401 || got.code(t) != problem.CodeUnauthorized {
 			t.Errorf("%s %s without a token: status %d", row.method, target, got.status)
 		}
-		if got := h.send(t, row.method, target, "", narrow); got.status != 403 || got.code(t) != CodeForbidden {
+		if got := h.send(t, row.method, target, "", narrow); got.status != 403 || got.code(t) != problem.CodeForbidden {
 			t.Errorf("%s %s with a narrow token: status %d", row.method, target, got.status)
 		}
 	}
@@ -200,7 +202,7 @@ func TestReadiness(t *testing.T) {
 	h := start(t, nil)
 	notYet := errors.New("2 plugins are starting")
 	h.plugins.ready.Store(&notYet)
-	if got := h.send(t, "GET", "/readyz", ""); got.status != 503 || got.code(t) != CodeNotReady || !strings.Contains(got.body, "2 plugins") {
+	if got := h.send(t, "GET", "/readyz", ""); got.status != 503 || got.code(t) != problem.CodeNotReady || !strings.Contains(got.body, "2 plugins") {
 		t.Errorf("status %d: %s", got.status, got.body)
 	}
 	if got := h.send(t, "GET", "/healthz", ""); got.status != 200 {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (x *exchange) listTokens() error {
@@ -21,17 +23,17 @@ func (x *exchange) createToken() error {
 	}
 	// Left out, it must not become full access by accident.
 	if req.Scopes == nil {
-		return InvalidRequest("the scopes are missing; give the plugins that the token is for, or [] for full access")
+		return problem.InvalidRequest("the scopes are missing; give the plugins that the token is for, or [] for full access")
 	}
 	const century = 100 * 365 * 24 * 60 * 60
 	if req.ExpiresInSeconds < 0 || req.ExpiresInSeconds > century {
-		return InvalidRequest(fmt.Sprintf("expiresInSeconds is 0 (never) to %d", century))
+		return problem.InvalidRequest(fmt.Sprintf("expiresInSeconds is 0 (never) to %d", century))
 	}
 	secret, info, err := x.s.tokens.Create(NewTokenRequest{
 		Name: req.Name, Scopes: req.Scopes, Expires: time.Duration(req.ExpiresInSeconds) * time.Second,
 	})
 	if errors.Is(err, ErrInvalidToken) {
-		return InvalidRequest(err.Error())
+		return problem.InvalidRequest(err.Error())
 	}
 	if err != nil {
 		return err
@@ -52,7 +54,7 @@ func (x *exchange) revokeToken() error {
 	}
 	err := x.s.tokens.Revoke(x.params[0])
 	if errors.Is(err, ErrTokenNotFound) {
-		return &Problem{Status: http.StatusNotFound, Code: CodeTokenNotFound, Title: "No such token",
+		return &problem.Problem{Code: problem.CodeTokenNotFound,
 			Detail: "no token has this id; `wasmhost token list` shows the ids"}
 	}
 	if err != nil {

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"io"
-	"net/http"
 	"time"
 )
 
@@ -17,13 +16,13 @@ type Archives interface {
 	// Backup writes the data folder.
 	Backup(ctx context.Context, w io.Writer, withLogs bool) error
 	// BackupStored remembers that a backup made at a time is stored where it is
-	// to stay. It fails with [InvalidRequest] for a time that cannot be.
+	// to stay. It fails with [problem.InvalidRequest] for a time that cannot be.
 	BackupStored(ctx context.Context, made time.Time) error
 	// Export writes what a plugin has stored.
 	Export(ctx context.Context, id string, w io.Writer) error
 	// Import puts what an export holds in the place of what a plugin has
-	// stored, all or nothing. It fails with [Conflict] where the plugin is
-	// not ready for it, and with [InvalidArchive]. An error of r comes back
+	// stored, all or nothing. It fails with [problem.Conflict] where the plugin is
+	// not ready for it, and with [problem.InvalidArchive]. An error of r comes back
 	// as it is, maybe wrapped.
 	Import(ctx context.Context, id string, r io.Reader, req ImportRequest) (ImportResult, error)
 }
@@ -34,10 +33,10 @@ type ImportRequest struct {
 	// one than the plugin that takes it.
 	From string
 	// Replace moves what the plugin has stored aside. Without it, a plugin
-	// that has stored anything is [Conflict].
+	// that has stored anything is [problem.Conflict].
 	Replace bool
 	// SkipUnknown leaves out what the installed version does not declare,
-	// which is [InvalidArchive] otherwise.
+	// which is [problem.InvalidArchive] otherwise.
 	SkipUnknown bool
 	// Downgrade takes an export of a later version than the installed one.
 	Downgrade bool
@@ -70,11 +69,4 @@ type ImportResult struct {
 type SecretName struct {
 	Kind string `json:"kind"` // setting or secret
 	Key  string `json:"key"`
-}
-
-// InvalidArchive is 422: an export is damaged, hostile, or does not fit the
-// plugin. Nothing was changed.
-func InvalidArchive(detail string) *Problem {
-	return &Problem{Status: http.StatusUnprocessableEntity, Code: CodeInvalidArchive,
-		Title: "The export cannot be imported", Detail: guestText(detail)}
 }

@@ -1,12 +1,13 @@
 package server
 
 import (
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // failureBrake slows the answers to repeated bad tokens. Valid tokens never
@@ -62,12 +63,10 @@ func (x *exchange) authenticate() (*Identity, error) {
 	// A missing token is no guess, and is what a monitor or a browser sends.
 	if result != authMissing && !x.s.brake.hold(x.r.Context().Done(), x.s.drainBegun) {
 		x.w.Header().Set("Connection", "close")
-		return nil, &Problem{Status: http.StatusTooManyRequests, Code: CodeTooManyFailures,
-			Title: "Too many bad tokens", RetryAfter: time.Second,
+		return nil, &problem.Problem{Code: problem.CodeTooManyFailures, RetryAfter: time.Second,
 			Detail: "too many requests with bad tokens; send a valid token"}
 	}
-	return nil, &Problem{Status: http.StatusUnauthorized, Code: CodeUnauthorized,
-		Title:  "A valid token is needed",
+	return nil, &problem.Problem{Code: problem.CodeUnauthorized,
 		Detail: "send a valid token as `Authorization: Bearer <token>`; the first one is in the file cli-token of the host's data folder, `wasmhost token create` makes others"}
 }
 
@@ -91,9 +90,8 @@ func bearerToken(headers []string) (string, authResult) {
 }
 
 // forbidden is for a valid token that is not for what it asks.
-func forbidden() *Problem {
-	return &Problem{Status: http.StatusForbidden, Code: CodeForbidden,
-		Title:  "The token is not for this",
+func forbidden() *problem.Problem {
+	return &problem.Problem{Code: problem.CodeForbidden,
 		Detail: "the token is limited to other plugins or endpoints; make one for this with `wasmhost token create`"}
 }
 
@@ -116,8 +114,7 @@ func tokenInURL(u *url.URL) bool {
 	}
 }
 
-func errTokenInURL() *Problem {
-	return &Problem{Status: http.StatusBadRequest, Code: CodeTokenInURL,
-		Title:  "A token stands in the URL",
+func errTokenInURL() *problem.Problem {
+	return &problem.Problem{Code: problem.CodeTokenInURL,
 		Detail: "tokens are taken from the Authorization header only; URLs are kept in logs and histories, so revoke this token and make another"}
 }

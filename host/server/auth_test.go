@@ -5,6 +5,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestAuthorizationHeader(t *testing.T) {
@@ -105,7 +107,7 @@ func TestRepeatedFailuresAreSlowed(t *testing.T) {
 	if over.status != 429 && over.status != 401 {
 		t.Errorf("more failures than can be held back: status %d", over.status)
 	}
-	if over.status == 429 && (over.code(t) != CodeTooManyFailures || over.header.Get("Retry-After") == "") {
+	if over.status == 429 && (over.code(t) != problem.CodeTooManyFailures || over.header.Get("Retry-After") == "") {
 		t.Errorf("more failures than can be held back: %s", over.body)
 	}
 	// The shutdown ends the waiting; the test would take 20 s otherwise.

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // buffer is a reusable byte slice. Large ones are left to the collector.
@@ -140,8 +142,7 @@ func (x *exchange) dropBody(limit bodyLimit) error {
 
 func (x *exchange) bodyTooLarge(limit bodyLimit) error {
 	x.linger = true
-	return &Problem{Status: http.StatusRequestEntityTooLarge, Code: CodeBodyTooLarge,
-		Title:  "The body is too large",
+	return &problem.Problem{Code: problem.CodeBodyTooLarge,
 		Detail: fmt.Sprintf("the body is over the limit of %d bytes; send less, or raise it with `wasmhost serve --limit server.%s=BYTES`", limit.bytes, limit.name)}
 }
 
@@ -150,22 +151,18 @@ func (x *exchange) bodyError(err error) error {
 	switch {
 	case errors.As(err, &timeout) && timeout.Timeout():
 		x.w.Header().Set("Connection", "close")
-		return &Problem{Status: http.StatusRequestTimeout, Code: CodeRequestTimeout,
-			Title:  "The body took too long",
+		return &problem.Problem{Code: problem.CodeRequestTimeout,
 			Detail: fmt.Sprintf("the body did not arrive within %s; send it faster", x.s.cfg.Limits.BodyTimeout)}
 	case errors.Is(err, io.ErrUnexpectedEOF) || x.r.Context().Err() != nil:
 		return clientClosed(err)
 	}
 	x.w.Header().Set("Connection", "close")
-	return &Problem{Status: http.StatusBadRequest, Code: CodeMalformedRequest, Cause: err,
-		Title: "The body cannot be read", Detail: "the body is malformed HTTP; check the client's chunked encoding"}
+	return &problem.Problem{Code: problem.CodeMalformedRequest, Cause: err, Detail: "the body is malformed HTTP; check the client's chunked encoding"}
 }
 
 // clientClosed is for the log and the metrics; nobody is there to read it.
-func clientClosed(err error) *Problem {
-	const statusClientClosed = 499
-	return &Problem{Status: statusClientClosed, Code: CodeClientClosed, Cause: err,
-		Title: "The client hung up", Detail: "the client hung up before the answer"}
+func clientClosed(err error) *problem.Problem {
+	return &problem.Problem{Code: problem.CodeClientClosed, Cause: err, Detail: "the client hung up before the answer"}
 }
 
 // lingerBytes and lingerTime bound what is read of a refused body, so that a
@@ -204,12 +201,11 @@ func checkMediaType(h http.Header) error {
 	case len(h["Content-Encoding"]) > 0 && !strings.EqualFold(h.Get("Content-Encoding"), "identity"):
 		detail = "the body has a Content-Encoding, which is not supported"
 	case !isJSONType(types[0]):
-		detail = fmt.Sprintf("the Content-Type %q is not JSON in UTF-8", guestText(types[0]))
+		detail = fmt.Sprintf("the Content-Type %q is not JSON in UTF-8", problem.Text(types[0]))
 	default:
 		return nil
 	}
-	return &Problem{Status: http.StatusUnsupportedMediaType, Code: CodeUnsupportedMediaType,
-		Title:  "The body must be JSON",
+	return &problem.Problem{Code: problem.CodeUnsupportedMediaType,
 		Detail: detail + "; send JSON with `Content-Type: application/json`"}
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestJSONBodies(t *testing.T) {
@@ -48,7 +50,7 @@ func TestJSONBodies(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("bad %.30q", test.body), func(t *testing.T) {
 			got := h.send(t, "POST", "/plugins/demo/open", test.body, jsonType)
-			if got.status != 400 || got.code(t) != CodeInvalidJSON {
+			if got.status != 400 || got.code(t) != problem.CodeInvalidJSON {
 				t.Fatalf("status %d: %s", got.status, got.body)
 			}
 			var p struct {
@@ -100,7 +102,7 @@ func TestMediaTypes(t *testing.T) {
 	for _, test := range tests {
 		t.Run(strings.Join(test.headers, " "), func(t *testing.T) {
 			got := h.send(t, "POST", "/plugins/demo/open", `{"a":1}`, test.headers...)
-			if got.status != test.status || (test.status == 415 && got.code(t) != CodeUnsupportedMediaType) {
+			if got.status != test.status || (test.status == 415 && got.code(t) != problem.CodeUnsupportedMediaType) {
 				t.Errorf("status %d, want %d: %s", got.status, test.status, got.body)
 			}
 		})
@@ -128,16 +130,16 @@ func TestChunkedBodies(t *testing.T) {
 	}{
 		{"two chunks", head(json1) + "3\r\n{\"a\r\n4\r\n\":1}\r\n0\r\n\r\n", 200, ""},
 		{"no chunk", head("") + "0\r\n\r\n", 200, ""},
-		{"without a type", head("") + "2\r\n{}\r\n0\r\n\r\n", 415, CodeUnsupportedMediaType},
-		{"invalid", head(json1) + "1\r\n{\r\n0\r\n\r\n", 400, CodeInvalidJSON},
-		{"over the limit", head(json1) + fmt.Sprintf("%x\r\n%s\r\n0\r\n\r\n", len(big), big), 413, CodeBodyTooLarge},
-		{"bad chunk", head(json1) + "zz\r\n{}\r\n0\r\n\r\n", 400, CodeMalformedRequest},
+		{"without a type", head("") + "2\r\n{}\r\n0\r\n\r\n", 415, problem.CodeUnsupportedMediaType},
+		{"invalid", head(json1) + "1\r\n{\r\n0\r\n\r\n", 400, problem.CodeInvalidJSON},
+		{"over the limit", head(json1) + fmt.Sprintf("%x\r\n%s\r\n0\r\n\r\n", len(big), big), 413, problem.CodeBodyTooLarge},
+		{"bad chunk", head(json1) + "zz\r\n{}\r\n0\r\n\r\n", 400, problem.CodeMalformedRequest},
 		{"length and chunks", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + json1 +
 			"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", 200, ""},
-		{"two lengths", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\n" + json1 + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} ", 400, CodeMalformedRequest},
-		{"unknown coding", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501, CodeMalformedRequest},
+		{"two lengths", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\n" + json1 + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} ", 400, problem.CodeMalformedRequest},
+		{"unknown coding", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501, problem.CodeMalformedRequest},
 		{"GET with chunks", strings.Replace(head(""), "POST", "GET", 1) + "3\r\nabc\r\n0\r\n\r\n", 200, ""},
-		{"GET with too many", strings.Replace(head(""), "POST", "GET", 1) + fmt.Sprintf("%x\r\n%s\r\n0\r\n\r\n", len(big), big), 413, CodeBodyTooLarge},
+		{"GET with too many", strings.Replace(head(""), "POST", "GET", 1) + fmt.Sprintf("%x\r\n%s\r\n0\r\n\r\n", len(big), big), 413, problem.CodeBodyTooLarge},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -160,7 +162,7 @@ func TestBodySizes(t *testing.T) {
 	}
 	// A client that sends much before it listens gets the answer all the same.
 	huge := `"` + strings.Repeat("x", 9<<20) + `"`
-	if got := h.send(t, "POST", "/plugins/demo/open", huge, jsonType); got.status != 413 || got.code(t) != CodeBodyTooLarge {
+	if got := h.send(t, "POST", "/plugins/demo/open", huge, jsonType); got.status != 413 || got.code(t) != problem.CodeBodyTooLarge {
 		t.Errorf("a huge body: status %d", got.status)
 	}
 	if got := h.send(t, "GET", "/plugins/demo/open", exact+" "); got.status != 413 {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // connState counts connections. One over the limit takes the place of the one
@@ -86,20 +88,19 @@ func (w *waitingConns) takeLongest() net.Conn {
 // buffer of a fresh socket, so this does not wait for the client.
 func (s *Server) refuse(conn net.Conn) {
 	if _, ok := conn.(*tls.Conn); !ok {
-		problem := &Problem{Status: http.StatusServiceUnavailable, Code: CodeTooManyConnections,
-			Title: "Too many connections", RetryAfter: time.Second,
+		p := &problem.Problem{Code: problem.CodeTooManyConnections, RetryAfter: time.Second,
 			Detail: "the host has as many connections as it allows; close some and try again"}
 		_ = conn.SetWriteDeadline(time.Now().Add(100 * time.Millisecond))
-		_, _ = conn.Write(rawProblem(problem, s.ids.next()))
+		_, _ = conn.Write(rawProblem(p, s.ids.next()))
 	}
 	_ = conn.Close()
 }
 
 // rawProblem is a whole HTTP/1.1 response for what never becomes a request.
-func rawProblem(p *Problem, requestID string) []byte {
-	body := p.appendJSON(nil, requestID)
+func rawProblem(p *problem.Problem, requestID string) []byte {
+	body := p.AppendJSON(nil, requestID)
 	var b bytes.Buffer
-	b.WriteString("HTTP/1.1 " + strconv.Itoa(p.Status) + " " + http.StatusText(p.Status) + "\r\n")
+	b.WriteString("HTTP/1.1 " + strconv.Itoa(p.Status()) + " " + http.StatusText(p.Status()) + "\r\n")
 	b.WriteString("Content-Type: application/problem+json\r\n")
 	b.WriteString("Content-Length: " + strconv.Itoa(len(body)) + "\r\n")
 	b.WriteString("Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\n")
@@ -149,13 +150,13 @@ func (c *problemConn) Write(b []byte) (int, error) {
 	if err != nil {
 		return c.Conn.Write(b)
 	}
-	problem := &Problem{Status: status, Code: CodeMalformedRequest, Title: "The request cannot be read",
+	p := &problem.Problem{HTTPStatus: status, Code: problem.CodeMalformedRequest,
 		Detail: "the request is not HTTP as this server reads it (" + string(b[headers+len(plainErrorHeaders):]) + "); check the client"}
 	if status == http.StatusRequestHeaderFieldsTooLarge {
-		problem.Code, problem.Title = CodeHeadersTooLarge, "The headers are too large"
-		problem.Detail = "the request line and headers are over the limit; send fewer or shorter ones"
+		p.Code = problem.CodeHeadersTooLarge
+		p.Detail = "the request line and headers are over the limit; send fewer or shorter ones"
 	}
-	if _, err := c.Conn.Write(rawProblem(problem, c.ids.next())); err != nil {
+	if _, err := c.Conn.Write(rawProblem(p, c.ids.next())); err != nil {
 		return 0, err
 	}
 	return len(b), nil

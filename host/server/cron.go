@@ -2,13 +2,11 @@ package server
 
 import (
 	"context"
-	"fmt"
-	"net/http"
 	"time"
 )
 
 // Cron is the jobs of plugins and their runs. Its methods fail with
-// [JobNotFound], [RunNotFound] and [Conflict].
+// [problem.JobNotFound], [problem.RunNotFound] and [problem.Conflict].
 type Cron interface {
 	// Jobs returns the declared jobs of a plugin, or of all when it is empty.
 	Jobs(ctx context.Context, plugin string) ([]Job, error)
@@ -118,22 +116,4 @@ type RunQuery struct {
 	Job    string // needs Plugin
 	Before int64  // if not 0: with smaller ids
 	Limit  int    // 0 means 100; at most [MaxRuns]
-}
-
-// Codes of problems with jobs.
-const (
-	CodeJobNotFound = "job_not_found"
-	CodeRunNotFound = "run_not_found"
-)
-
-// JobNotFound is 404: the plugin declares no such job.
-func JobNotFound(plugin, job string) *Problem {
-	return &Problem{Status: http.StatusNotFound, Code: CodeJobNotFound, Title: "No such job",
-		Detail: fmt.Sprintf("the plugin %q declares no job %q; `wasmhost cron list` shows those that there are", guestText(plugin), guestText(job))}
-}
-
-// RunNotFound is 404: there is no such run, or its record is gone.
-func RunNotFound(id int64) *Problem {
-	return &Problem{Status: http.StatusNotFound, Code: CodeRunNotFound, Title: "No such run",
-		Detail: fmt.Sprintf("there is no run %d, or its record is gone; `wasmhost inbox list` shows those that wait, `wasmhost cron history` all", id)}
 }

@@ -8,6 +8,8 @@ import (
 	"os"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -23,7 +25,7 @@ func (m manager) RoutesNow(string) *server.Routes { return m.routes }
 
 func (m manager) Call(_ context.Context, plugin string, req abi.CLIRequest, _ string) (abi.RawJSON, error) {
 	if req.Path != "hello" {
-		return nil, server.HandlerNotRegistered(req.Path)
+		return nil, problem.HandlerNotRegistered(req.Path)
 	}
 	return abi.RawJSON(`{"status":200,"body":{"hello":"from ` + plugin + `"}}`), nil
 }
@@ -43,7 +45,7 @@ func Example() {
 	plugins := manager{routes: server.NewRoutes([]server.PluginRoute{{
 		ID: "demo", State: server.StateActive, Endpoints: []server.Endpoint{{Method: "GET", Path: "hello"}},
 	}})}
-	srv, err := server.New(server.Config{Port: 0}, tokens, plugins)
+	srv, err := server.New(server.Config{Port: 0}, tokens, plugins, api.NewMux())
 	if err != nil {
 		fmt.Println(err)
 		return

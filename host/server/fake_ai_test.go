@@ -3,6 +3,8 @@ package server
 import (
 	"context"
 	"fmt"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func fakeAISettings() AISettings {
@@ -18,7 +20,7 @@ func (f *fakePlugins) SetAI(_ context.Context, change AIChange) (AISettings, err
 	}
 	f.said(fmt.Sprintf("set %s %s key %s", change.BaseURL, change.Model, key))
 	if change.Model == "" {
-		return AISettings{}, InvalidRequest("the model is missing")
+		return AISettings{}, problem.InvalidRequest("the model is missing")
 	}
 	return fakeAISettings(), nil
 }
@@ -29,7 +31,7 @@ func (f *fakePlugins) UnsetAI(context.Context) error {
 }
 
 func (f *fakePlugins) TestAI(context.Context) (AITest, error) {
-	return AITest{}, AIProblem("it cannot be reached")
+	return AITest{}, problem.AIProblem("it cannot be reached")
 }
 
 func (f *fakePlugins) AIUsage(context.Context) ([]AIUsage, error) { return nil, nil }
@@ -40,7 +42,7 @@ func fakeSession() Session {
 
 func (f *fakePlugins) Sessions(_ context.Context, plugin string) (SessionList, error) {
 	if plugin == "none" {
-		return SessionList{}, PluginNotFound(plugin)
+		return SessionList{}, problem.PluginNotFound(plugin)
 	}
 	return SessionList{Label: "Talks", ShowDivider: true}, nil
 }
@@ -48,7 +50,7 @@ func (f *fakePlugins) Sessions(_ context.Context, plugin string) (SessionList, e
 func (f *fakePlugins) session(verb, plugin, session string) (Session, error) {
 	f.said(verb + " " + plugin + "/" + session)
 	if session != "s1" {
-		return Session{}, SessionNotFound(plugin, session)
+		return Session{}, problem.SessionNotFound(plugin, session)
 	}
 	return fakeSession(), nil
 }

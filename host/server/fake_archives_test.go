@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // archiveText is what a fake archive holds; larger than all buffers.
@@ -55,9 +57,9 @@ func (f *fakePlugins) Import(_ context.Context, id string, r io.Reader, req Impo
 	case err != nil:
 		return ImportResult{}, err
 	case n < 10:
-		return ImportResult{}, InvalidArchive("it is too short")
+		return ImportResult{}, problem.InvalidArchive("it is too short")
 	case !req.Replace:
-		return ImportResult{}, Conflict("say replace=true")
+		return ImportResult{}, problem.Conflict("say replace=true")
 	}
 	return ImportResult{ID: id, From: req.From, Bytes: n, State: StateActive}, nil
 }

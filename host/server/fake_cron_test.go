@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // fakeRun is the one run that the fake knows.
@@ -20,7 +22,7 @@ func (f *fakePlugins) said(call string) {
 
 func (f *fakePlugins) Jobs(_ context.Context, plugin string) ([]Job, error) {
 	if plugin == "none" {
-		return nil, PluginNotFound(plugin)
+		return nil, problem.PluginNotFound(plugin)
 	}
 	return []Job{{Plugin: "demo", Job: "nightly", Label: "Nightly", Schedule: "0 3 * * *"}}, nil
 }
@@ -35,7 +37,7 @@ func (f *fakePlugins) NextRuns(_ context.Context, n int) ([]NextRun, error) {
 func (f *fakePlugins) RunJob(_ context.Context, plugin, job, by string) (JobRun, error) {
 	f.said(fmt.Sprintf("run %s/%s by %s", plugin, job, by))
 	if job != "nightly" {
-		return JobRun{}, JobNotFound(plugin, job)
+		return JobRun{}, problem.JobNotFound(plugin, job)
 	}
 	return fakeRun(), nil
 }
@@ -62,7 +64,7 @@ func (f *fakePlugins) RejectRun(_ context.Context, id int64, by string) (JobRun,
 func (f *fakePlugins) decide(verb string, id int64, by string) (JobRun, error) {
 	f.said(fmt.Sprintf("%s %d by %s", verb, id, by))
 	if id != 7 {
-		return JobRun{}, RunNotFound(id)
+		return JobRun{}, problem.RunNotFound(id)
 	}
 	return fakeRun(), nil
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // fakeData is what fakePlugins stores for the plugin "demo".
@@ -48,21 +49,21 @@ func newFakeData() *fakeData {
 
 func (f *fakePlugins) known(id string) error {
 	if id != "demo" {
-		return PluginNotFound(id)
+		return problem.PluginNotFound(id)
 	}
 	return nil
 }
 
 func (f *fakePlugins) StartEmpty(_ context.Context, id string) (PluginInfo, error) {
 	if id == "broken" {
-		return PluginInfo{}, Conflict("its database is not damaged")
+		return PluginInfo{}, problem.Conflict("its database is not damaged")
 	}
 	return f.change("start empty", id, StateActive)
 }
 
 func (f *fakePlugins) Rollback(_ context.Context, id string, keepData bool) (PluginInfo, error) {
 	if id == "broken" {
-		return PluginInfo{}, Conflict("there is no version to go back to")
+		return PluginInfo{}, problem.Conflict("there is no version to go back to")
 	}
 	what := "rollback"
 	if keepData {
@@ -103,7 +104,7 @@ func (f *fakePlugins) ChangeSettings(_ context.Context, id string, change Settin
 	for _, key := range change.Unset {
 		i := find(key)
 		if i < 0 {
-			return nil, SettingNotFound(id, key)
+			return nil, problem.SettingNotFound(id, key)
 		}
 		list[i].Value, list[i].IsSet = list[i].Default, false
 	}
@@ -126,9 +127,9 @@ func (f *fakePlugins) TestSetting(_ context.Context, id, key, requestID string) 
 	case "password":
 		return abi.RawJSON(`{"ok":true,"request":"` + requestID + `"}`), nil
 	case "count":
-		return nil, MethodNotRegistered("checks", "count")
+		return nil, problem.MethodNotRegistered("checks", "count")
 	}
-	return nil, SettingNotFound(id, key)
+	return nil, problem.SettingNotFound(id, key)
 }
 
 func (f *fakePlugins) CallMethod(_ context.Context, id, namespace, method string, args abi.RawJSON, _ string) (abi.RawJSON, error) {
@@ -143,11 +144,11 @@ func (f *fakePlugins) CallMethod(_ context.Context, id, namespace, method string
 	case "garbage":
 		return abi.RawJSON("{\"a\":\n"), nil
 	case "throw":
-		return nil, HandlerError("it did not work")
+		return nil, problem.HandlerError("it did not work")
 	case "slow":
 		return nil, context.DeadlineExceeded
 	}
-	return nil, MethodNotRegistered(namespace, method)
+	return nil, problem.MethodNotRegistered(namespace, method)
 }
 
 func (f *fakePlugins) Emit(_ context.Context, id, channel string, data abi.RawJSON) error {
@@ -250,13 +251,13 @@ func (f *fakePlugins) Kept(context.Context) ([]KeptData, error) {
 
 func (f *fakePlugins) Purge(_ context.Context, id string) error {
 	if id == "demo" {
-		return Conflict("demo is installed")
+		return problem.Conflict("demo is installed")
 	}
 	f.data.mu.Lock()
 	defer f.data.mu.Unlock()
 	i := slices.IndexFunc(f.data.kept, func(k KeptData) bool { return k.ID == id })
 	if i < 0 {
-		return NothingKept(id)
+		return problem.NothingKept(id)
 	}
 	f.data.kept = slices.Delete(f.data.kept, i, i+1)
 	return nil
@@ -273,7 +274,7 @@ func (f *fakePlugins) AcceptFault(_ context.Context, file string) error {
 	defer f.data.mu.Unlock()
 	i := slices.IndexFunc(f.data.faults, func(of Fault) bool { return of.File == file })
 	if i < 0 {
-		return Conflict(file + " is whole")
+		return problem.Conflict(file + " is whole")
 	}
 	f.data.faults = slices.Delete(f.data.faults, i, i+1)
 	return nil
@@ -289,7 +290,7 @@ func (f *fakePlugins) RotateKey(_ context.Context, to string) (KeyRotation, erro
 	f.data.mu.Lock()
 	defer f.data.mu.Unlock()
 	if to == "keyring" {
-		return KeyRotation{}, VaultProblem("there is no keyring here")
+		return KeyRotation{}, problem.VaultProblem("there is no keyring here")
 	}
 	from := f.data.key.Key
 	f.data.key.Key += "0"
@@ -300,7 +301,7 @@ func (f *fakePlugins) AcceptLoss(_ context.Context, key string) (KeyLoss, error)
 	f.data.mu.Lock()
 	defer f.data.mu.Unlock()
 	if key != f.data.key.Key {
-		return KeyLoss{}, Conflict("another key is gone")
+		return KeyLoss{}, problem.Conflict("another key is gone")
 	}
 	return KeyLoss{Lost: f.data.key.Protects, Folder: "vault/lost", Key: "new"}, nil
 }

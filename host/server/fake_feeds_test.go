@@ -4,38 +4,47 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// fakeFeed is the one feed that the fake knows.
-func fakeFeed() Feed {
-	return Feed{ID: "f1", URL: "https://example.com/feed.xml", Title: "News", UpdatedAt: time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC)}
+// feedRoutes answer as if there were one feed.
+func (f *fakePlugins) feedRoutes(m *api.Mux) {
+	feed := api.Feed{ID: "f1", URL: "https://example.com/feed.xml", Title: "News", UpdatedAt: time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC)}
+	api.ListFeeds.Handle(m, func(ctx context.Context, in api.PluginRequest) (api.FeedList, error) {
+		_, err := f.Get(ctx, in.ID)
+		return api.FeedList{Feeds: []api.Feed{feed}}, err
+	})
+	api.AddFeed.Handle(m, func(ctx context.Context, in api.AddFeedRequest) (api.Feed, error) {
+		f.said(fmt.Sprintf("add %s %s", in.Plugin, in.URL))
+		if _, err := f.Get(ctx, in.Plugin); err != nil {
+			return api.Feed{}, err
+		}
+		switch in.URL {
+		case "":
+			return api.Feed{}, problem.InvalidRequest("url is missing")
+		case "http://127.0.0.1/":
+			return api.Feed{}, problem.FeedRefused("the network policy does not allow 127.0.0.1")
+		}
+		return feed, nil
+	})
+	api.RemoveFeed.Handle(m, func(_ context.Context, in api.FeedRequest) (api.None, error) {
+		f.said(fmt.Sprintf("remove %s %s", in.Plugin, in.Feed))
+		if in.Feed != "f1" {
+			return api.None{}, problem.FeedNotFound(in.Plugin, in.Feed)
+		}
+		return api.None{}, nil
+	})
+	api.ListArticles.Handle(m, func(_ context.Context, q api.ArticleQuery) (api.ArticleList, error) {
+		f.said(fmt.Sprintf("articles %s %q %d", q.Plugin, q.Feed, q.Limit))
+		return api.ArticleList{Articles: []api.Article{{ID: "a1", FeedID: "f1", Title: "First", Link: "https://example.com/1"}}}, nil
+	})
 }
 
-func (f *fakePlugins) Feeds(ctx context.Context, plugin string) ([]Feed, error) {
-	_, err := f.Get(ctx, plugin)
-	return []Feed{fakeFeed()}, err
-}
-
-func (f *fakePlugins) AddFeed(ctx context.Context, plugin, url string) (Feed, error) {
-	f.said(fmt.Sprintf("add %s %s", plugin, url))
-	if _, err := f.Get(ctx, plugin); err != nil {
-		return Feed{}, err
-	}
-	if url == "http://127.0.0.1/" {
-		return Feed{}, FeedRefused("the network policy does not allow 127.0.0.1")
-	}
-	return fakeFeed(), nil
-}
-
-func (f *fakePlugins) RemoveFeed(_ context.Context, plugin, feed string) error {
-	f.said(fmt.Sprintf("remove %s %s", plugin, feed))
-	if feed != "f1" {
-		return FeedNotFound(plugin, feed)
-	}
-	return nil
-}
-
-func (f *fakePlugins) Articles(_ context.Context, q ArticleQuery) ([]Article, error) {
-	f.said(fmt.Sprintf("articles %s %q %d", q.Plugin, q.Feed, q.Limit))
-	return []Article{{ID: "a1", FeedID: "f1", Title: "First", Link: "https://example.com/1"}}, nil
+// fakeMux is the routes that fake plugins answer.
+func fakeMux(f *fakePlugins) *api.Mux {
+	m := api.NewMux()
+	f.feedRoutes(m)
+	return m
 }

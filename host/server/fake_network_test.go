@@ -4,13 +4,15 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (f *fakePlugins) SetNetwork(ctx context.Context, id string, policy NetworkPolicy) (PluginInfo, error) {
 	f.said(fmt.Sprintf("network %s %q only %v", id, policy.AllowHosts, policy.Only))
 	info, err := f.Get(ctx, id)
 	if err == nil && id == "broken" {
-		err = Conflict("network is not granted")
+		err = problem.Conflict("network is not granted")
 	}
 	info.Network = &policy
 	return info, err

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // fakeNotice is the one notice that the fake knows.
@@ -23,7 +25,7 @@ func (f *fakePlugins) Notices(_ context.Context, q NoticeQuery) ([]Notice, error
 func (f *fakePlugins) one(verb string, id int64) error {
 	f.said(fmt.Sprintf("%s %d", verb, id))
 	if id != 7 {
-		return NoticeNotFound(id)
+		return problem.NoticeNotFound(id)
 	}
 	return nil
 }

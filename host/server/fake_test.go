@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // handler stands for a guest's handler of one path.
@@ -72,7 +73,7 @@ func (f *fakePlugins) RoutesNow(string) *Routes { return f.routes.Load() }
 func (f *fakePlugins) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
 	h := f.handlers[id+"/"+req.Path]
 	if h == nil {
-		return nil, HandlerNotRegistered(req.Path)
+		return nil, problem.HandlerNotRegistered(req.Path)
 	}
 	return h(ctx, req, requestID)
 }
@@ -110,7 +111,7 @@ func (f *fakePlugins) Get(_ context.Context, id string) (PluginInfo, error) {
 	defer f.mu.Unlock()
 	p, ok := f.plugins[id]
 	if !ok {
-		return PluginInfo{}, PluginNotFound(id)
+		return PluginInfo{}, problem.PluginNotFound(id)
 	}
 	return p, nil
 }
@@ -121,7 +122,7 @@ func (f *fakePlugins) change(what, id string, state State) (PluginInfo, error) {
 	f.calls = append(f.calls, what+" "+id)
 	p, ok := f.plugins[id]
 	if !ok {
-		return PluginInfo{}, PluginNotFound(id)
+		return PluginInfo{}, problem.PluginNotFound(id)
 	}
 	p.State = state
 	f.plugins[id] = p
@@ -149,7 +150,7 @@ func (f *fakePlugins) Reload(_ context.Context, id string) (PluginInfo, error) {
 func (f *fakePlugins) Inspect(_ context.Context, path string) (Inspection, error) {
 	i, ok := f.inspect[path]
 	if !ok {
-		return i, InvalidPlugin("the folder holds no manifest.json", []map[string]any{{"rule": "file", "line": 1}})
+		return i, problem.InvalidPlugin("the folder holds no manifest.json", []map[string]any{{"rule": "file", "line": 1}})
 	}
 	return i, nil
 }
@@ -157,10 +158,10 @@ func (f *fakePlugins) Inspect(_ context.Context, path string) (Inspection, error
 func (f *fakePlugins) Install(_ context.Context, req InstallRequest) (PluginInfo, error) {
 	i, ok := f.inspect[req.Path]
 	if !ok {
-		return PluginInfo{}, InvalidPlugin("the folder holds no manifest.json", nil)
+		return PluginInfo{}, problem.InvalidPlugin("the folder holds no manifest.json", nil)
 	}
 	if i.Digest != req.Digest {
-		return PluginInfo{}, DigestMismatch()
+		return PluginInfo{}, problem.DigestMismatch()
 	}
 	f.set(PluginRoute{ID: i.ID, Name: i.Name, Version: i.Version, State: StateActive, Endpoints: i.Endpoints})
 	f.mu.Lock()
@@ -189,13 +190,13 @@ func (f *fakePlugins) regrant(what, id string, names []string, granted bool) (Pl
 	f.calls = append(f.calls, what+" "+id)
 	info, ok := f.plugins[id]
 	if !ok {
-		return PluginInfo{}, PluginNotFound(id)
+		return PluginInfo{}, problem.PluginNotFound(id)
 	}
 	info.Permissions = slices.Clone(info.Permissions)
 	for _, name := range names {
 		i := slices.IndexFunc(info.Permissions, func(p Permission) bool { return p.Name == name })
 		if i < 0 {
-			return PluginInfo{}, InvalidRequest("the manifest does not declare " + name)
+			return PluginInfo{}, problem.InvalidRequest("the manifest does not declare " + name)
 		}
 		info.Permissions[i].Granted = granted
 	}
@@ -207,7 +208,7 @@ func (f *fakePlugins) Uninstall(_ context.Context, id string, purge bool) error 
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if _, ok := f.plugins[id]; !ok {
-		return PluginNotFound(id)
+		return problem.PluginNotFound(id)
 	}
 	if purge {
 		f.calls = append(f.calls, "uninstall with data "+id)

@@ -3,6 +3,8 @@ package server
 import (
 	"context"
 	"net/http"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Faults are files of the data folder that are damaged, or gone although the
@@ -11,7 +13,7 @@ type Faults interface {
 	// Faults lists them by file.
 	Faults(ctx context.Context) ([]Fault, error)
 	// AcceptFault is the user's word that the host goes on without what was in
-	// a file. What is left of it is set aside. It fails with [Conflict] where
+	// a file. What is left of it is set aside. It fails with [problem.Conflict] where
 	// the file is whole, or where another way leads on.
 	AcceptFault(ctx context.Context, file string) error
 }
@@ -44,7 +46,7 @@ func (x *exchange) acceptFault() error {
 		return err
 	}
 	if req.File == "" {
-		return InvalidRequest("file is missing; GET /api/v1/faults lists the files that are damaged or gone")
+		return problem.InvalidRequest("file is missing; GET /api/v1/faults lists the files that are damaged or gone")
 	}
 	if err := x.s.plugins.AcceptFault(x.r.Context(), req.File); err != nil {
 		return err

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // guard holds what any web page must get past that sends requests to the
@@ -38,9 +40,8 @@ func newGuard(cfg *Config) *guard {
 // check returns the configured origin that sent the request, if one did.
 func (g *guard) check(r *http.Request) (origin string, err error) {
 	if !g.hostAllowed(r.Host) {
-		return "", &Problem{Status: http.StatusForbidden, Code: CodeHostNotAllowed,
-			Title:  "The Host header is not allowed",
-			Detail: fmt.Sprintf("the Host header %q is not a loopback name or address; use 127.0.0.1, [::1] or localhost, or allow this name with `wasmhost serve --host-allow NAME`", guestText(r.Host))}
+		return "", &problem.Problem{Code: problem.CodeHostNotAllowed,
+			Detail: fmt.Sprintf("the Host header %q is not a loopback name or address; use 127.0.0.1, [::1] or localhost, or allow this name with `wasmhost serve --host-allow NAME`", problem.Text(r.Host))}
 	}
 	origins := r.Header["Origin"]
 	if len(origins) > 1 {
@@ -51,21 +52,20 @@ func (g *guard) check(r *http.Request) (origin string, err error) {
 			return origins[0], nil
 		}
 		if !sameOrigin(origins[0], r.Host) {
-			return "", crossSite(fmt.Sprintf("the origin %q", guestText(origins[0])))
+			return "", crossSite(fmt.Sprintf("the origin %q", problem.Text(origins[0])))
 		}
 	}
 	// Sent by every current browser, also where Origin is not.
 	for _, site := range r.Header["Sec-Fetch-Site"] {
 		if site != "same-origin" && site != "none" {
-			return "", crossSite(fmt.Sprintf("Sec-Fetch-Site %q", guestText(site)))
+			return "", crossSite(fmt.Sprintf("Sec-Fetch-Site %q", problem.Text(site)))
 		}
 	}
 	return "", nil
 }
 
-func crossSite(what string) *Problem {
-	return &Problem{Status: http.StatusForbidden, Code: CodeCrossSite,
-		Title:  "Requests of other sites are refused",
+func crossSite(what string) *problem.Problem {
+	return &problem.Problem{Code: problem.CodeCrossSite,
 		Detail: what + " is not the host's own; call the host from a program, or allow the origin with `wasmhost serve --origin-allow ORIGIN`"}
 }
 

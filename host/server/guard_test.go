@@ -4,6 +4,8 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestHostHeader(t *testing.T) {
@@ -35,7 +37,7 @@ func TestHostHeader(t *testing.T) {
 				t.Errorf("status %d, want 200; %s", got.status, got.body)
 			case !test.allowed && got.status == 200:
 				t.Errorf("was allowed")
-			case got.status == 403 && got.code(t) != CodeHostNotAllowed:
+			case got.status == 403 && got.code(t) != problem.CodeHostNotAllowed:
 				t.Errorf("code of %s", got.body)
 			// net/http itself refuses what can be no host at all.
 			case !test.allowed && got.status != 403 && got.status != 400:
@@ -54,7 +56,7 @@ func TestHostHeader(t *testing.T) {
 		}
 	})
 	t.Run("HTTP/1.1 without Host", func(t *testing.T) {
-		if got := h.raw(t, "GET /healthz HTTP/1.1\r\n\r\n"); got.status != 400 || got.code(t) != CodeMalformedRequest {
+		if got := h.raw(t, "GET /healthz HTTP/1.1\r\n\r\n"); got.status != 400 || got.code(t) != problem.CodeMalformedRequest {
 			t.Errorf("status %d: %s", got.status, got.body)
 		}
 	})
@@ -105,7 +107,7 @@ func TestOtherSites(t *testing.T) {
 		for _, test := range tests {
 			t.Run(target+" "+test.name, func(t *testing.T) {
 				got := h.send(t, "GET", target, "", test.headers...)
-				if test.refused != (got.status == 403) || (test.refused && got.code(t) != CodeCrossSite) {
+				if test.refused != (got.status == 403) || (test.refused && got.code(t) != problem.CodeCrossSite) {
 					t.Errorf("status %d, refused should be %v; %s", got.status, test.refused, got.body)
 				}
 				for name := range got.header {

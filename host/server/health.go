@@ -8,6 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // serviceName is how a host recognises another one on its port.
@@ -55,14 +56,14 @@ func (x *exchange) ready() error {
 		return err
 	}
 	if x.s.draining.Load() {
-		return ShuttingDown()
+		return problem.ShuttingDown()
 	}
 	status, missing := Status{}, x.s.plugins.Ready()
 	if verbose {
 		status = x.s.plugins.Health(x.r.Context())
 	} else if missing != nil {
-		return &Problem{Status: http.StatusServiceUnavailable, Code: CodeNotReady, Title: "The host is not ready",
-			Detail: guestText(missing.Error())}
+		return &problem.Problem{Code: problem.CodeNotReady,
+			Detail: problem.Text(missing.Error())}
 	}
 	status.Status, status.Service = "ready", serviceName
 	if missing != nil {

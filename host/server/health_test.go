@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // The open answer names nobody; what is wrong with whom needs a token.
@@ -21,14 +23,14 @@ func TestReadyInFull(t *testing.T) {
 		}
 	}
 	for _, query := range []string{"?verbose", "?verbose=true", "?verbose=1", "?x=y&verbose"} {
-		for code, headers := range map[string][]string{CodeUnauthorized: nil, CodeForbidden: {bearer(narrow)}} {
+		for code, headers := range map[string][]string{problem.CodeUnauthorized: nil, problem.CodeForbidden: {bearer(narrow)}} {
 			got := h.send(t, "GET", "/readyz"+query, "", headers...)
 			if got.code(t) != code || strings.Contains(got.body, "secret-name") || strings.Contains(got.body, "1.2.3") {
 				t.Errorf("readyz%s, to be %s: status %d: %s", query, code, got.status, got.body)
 			}
 		}
 	}
-	if got := h.send(t, "GET", "/readyz?verbose=maybe", "", bearer(h.token)); got.status != 400 || got.code(t) != CodeInvalidQuery {
+	if got := h.send(t, "GET", "/readyz?verbose=maybe", "", bearer(h.token)); got.status != 400 || got.code(t) != problem.CodeInvalidQuery {
 		t.Errorf("status %d: %s", got.status, got.body)
 	}
 	for want, missing := range map[string]error{"ready": nil, "starting": errors.New("1 plugin is still starting")} {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // until waits until something holds.
@@ -110,13 +111,13 @@ func TestBodiesInFlight(t *testing.T) {
 	head := "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\n" + jsonType + "\r\n"
 	told := dial(t, h.addr)
 	_, _ = io.WriteString(told, head+fmt.Sprintf("Content-Length: %d\r\nExpect: 100-continue\r\n\r\n", len(large)))
-	if got := readResponse(t, bufio.NewReader(told), "POST"); got.status != 503 || got.code(t) != CodeTooMuchInFlight || got.header.Get("Retry-After") != "1" {
+	if got := readResponse(t, bufio.NewReader(told), "POST"); got.status != 503 || got.code(t) != problem.CodeTooMuchInFlight || got.header.Get("Retry-After") != "1" {
 		t.Errorf("a large body, before it is sent: status %d: %s", got.status, got.body)
 	}
 	chunked := dial(t, h.addr)
 	_, _ = io.WriteString(chunked, head+"Transfer-Encoding: chunked\r\n\r\n")
 	_, _ = fmt.Fprintf(chunked, "%x\r\n%s\r\n0\r\n\r\n", len(large), large)
-	if got := readResponse(t, bufio.NewReader(chunked), "POST"); got.status != 503 || got.code(t) != CodeTooMuchInFlight {
+	if got := readResponse(t, bufio.NewReader(chunked), "POST"); got.status != 503 || got.code(t) != problem.CodeTooMuchInFlight {
 		t.Errorf("a large body in chunks: status %d: %s", got.status, got.body)
 	}
 	if got := h.send(t, "POST", "/plugins/demo/open", `"`+strings.Repeat("x", 60<<10)+`"`, jsonType); got.status != 200 {
@@ -146,7 +147,7 @@ func TestAnswersInFlight(t *testing.T) {
 	_, _ = io.WriteString(slow, "GET /plugins/demo/big HTTP/1.1\r\nHost: localhost\r\n\r\n")
 	h.until(t, "the answer is there", func() bool { return h.inflight.Load() > 30<<20 })
 	got := h.send(t, "GET", "/plugins/demo/big", "")
-	if got.status != 503 || got.code(t) != CodeTooMuchInFlight || got.header.Get("Retry-After") != "" || !strings.Contains(got.body, "what the handler did stands") {
+	if got.status != 503 || got.code(t) != problem.CodeTooMuchInFlight || got.header.Get("Retry-After") != "" || !strings.Contains(got.body, "what the handler did stands") {
 		t.Errorf("a second large answer: status %d: %.300s", got.status, got.body)
 	}
 	if got := h.send(t, "GET", "/plugins/demo/small", ""); got.status != 200 {

@@ -5,12 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // jsonReaders are reusable decoders over byte slices.
@@ -116,9 +117,8 @@ func invalidJSON(data []byte, err error) error {
 	return jsonProblem(offset, why)
 }
 
-func jsonProblem(offset int64, why string) *Problem {
-	return &Problem{Status: http.StatusBadRequest, Code: CodeInvalidJSON,
-		Title:  "The body is not valid JSON",
+func jsonProblem(offset int64, why string) *problem.Problem {
+	return &problem.Problem{Code: problem.CodeInvalidJSON,
 		Detail: fmt.Sprintf("the body is not valid JSON at byte %d: %s; send one JSON value in UTF-8", offset, why),
 		Extra:  map[string]any{"offset": offset}}
 }

@@ -2,19 +2,17 @@ package server
 
 import (
 	"context"
-	"fmt"
-	"net/http"
 	"time"
 )
 
 // Versions is what a plugin can go back to.
 type Versions interface {
 	// Rollback goes back to the version before the installed one, and to its
-	// data unless keepData is set. It fails with [Conflict] where there is
+	// data unless keepData is set. It fails with [problem.Conflict] where there is
 	// none.
 	Rollback(ctx context.Context, id string, keepData bool) (PluginInfo, error)
 	// StartEmpty enables a plugin whose database was damaged and set aside,
-	// with an empty one. It fails with [Conflict] where it is not damaged.
+	// with an empty one. It fails with [problem.Conflict] where it is not damaged.
 	StartEmpty(ctx context.Context, id string) (PluginInfo, error)
 }
 
@@ -23,7 +21,7 @@ type Kept interface {
 	// Kept returns what is kept, by id.
 	Kept(ctx context.Context) ([]KeptData, error)
 	// Purge deletes the data of a plugin that is not installed, for good. It
-	// fails with [NothingKept], and with [Conflict] where it is installed.
+	// fails with [problem.NothingKept], and with [problem.Conflict] where it is installed.
 	Purge(ctx context.Context, id string) error
 }
 
@@ -32,17 +30,4 @@ type KeptData struct {
 	ID       string    `json:"id"`
 	Bytes    int64     `json:"bytes"`
 	Modified time.Time `json:"modified"`
-}
-
-// NothingKept is 404: nothing is kept of a plugin of this id.
-func NothingKept(id string) *Problem {
-	return &Problem{Status: http.StatusNotFound, Code: CodeNothingKept,
-		Title:  "Nothing is kept",
-		Detail: fmt.Sprintf("nothing is kept of a plugin %q; `wasmhost list --kept` shows what is", guestText(id))}
-}
-
-// StoredDataProblem is 503: what is stored for a plugin cannot be read or
-// written. Detail says what to do.
-func StoredDataProblem(detail string) *Problem {
-	return &Problem{Status: http.StatusServiceUnavailable, Code: CodeStoredData, Title: "What is stored for the plugin cannot be used", Detail: detail}
 }

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"net/http"
 	"time"
 )
 
@@ -18,7 +17,7 @@ type Keys interface {
 	// "file", or empty for where the key is.
 	RotateKey(ctx context.Context, to string) (KeyRotation, error)
 	// AcceptLoss goes on without a key that is gone. Key is the one that the
-	// user was shown by KeyStatus; another one fails with [Conflict], as
+	// user was shown by KeyStatus; another one fails with [problem.Conflict], as
 	// does a key that is there.
 	AcceptLoss(ctx context.Context, key string) (KeyLoss, error)
 	// AcceptRecordsLoss lets a plugin enter passwords and secrets anew whose
@@ -60,10 +59,4 @@ type KeyLoss struct {
 	Lost   Sealed `json:"lost"`
 	Folder string `json:"folder"` // inside of the data folder
 	Key    string `json:"key"`    // the one that is used from now on
-}
-
-// VaultProblem is 409: the master key cannot be used or changed like this.
-// Detail says what to do.
-func VaultProblem(detail string) *Problem {
-	return &Problem{Status: http.StatusConflict, Code: CodeVault, Title: "The master key is not as it should be", Detail: detail}
 }

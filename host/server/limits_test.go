@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func dial(t testing.TB, addr string) net.Conn {
@@ -161,7 +162,7 @@ func TestLargeHeaders(t *testing.T) {
 	if got := get(7 << 10); got.status != 200 {
 		t.Errorf("headers under the limit: status %d", got.status)
 	}
-	if got := get(20 << 10); got.status != 431 || got.code(t) != CodeHeadersTooLarge {
+	if got := get(20 << 10); got.status != 431 || got.code(t) != problem.CodeHeadersTooLarge {
 		t.Errorf("headers over the limit: status %d: %s", got.status, got.body)
 	}
 	if got := h.send(t, "GET", "/"+strings.Repeat("x", 20<<10), ""); got.status != 431 {
@@ -184,7 +185,7 @@ func TestManyConnections(t *testing.T) {
 		held = append(held, conn)
 	}
 	over := readResponse(t, bufio.NewReader(dial(t, h.addr)), "GET")
-	if over.status != 503 || over.code(t) != CodeTooManyConnections || over.header.Get("Retry-After") != "1" {
+	if over.status != 503 || over.code(t) != problem.CodeTooManyConnections || over.header.Get("Retry-After") != "1" {
 		t.Errorf("over the limit: status %d: %s", over.status, over.body)
 	}
 	_ = held[0].Close()

@@ -19,6 +19,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func TestParsePort(t *testing.T) {
@@ -64,7 +66,7 @@ func TestConfigRefusals(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := New(test.cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins())
+			_, err := New(test.cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins(), api.NewMux())
 			if err != nil && strings.Contains(err.Error(), "control server") {
 				t.Errorf("error %v says what the caller says too", err)
 			}
@@ -78,7 +80,7 @@ func TestConfigRefusals(t *testing.T) {
 // listening makes a server that is bound but does not serve.
 func listening(t *testing.T, cfg Config) (*Server, error) {
 	t.Helper()
-	srv, err := New(cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins())
+	srv, err := New(cfg, openTokens(t, t.TempDir(), TokensOptions{}), newFakePlugins(), api.NewMux())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,8 +2,6 @@ package server
 
 import (
 	"context"
-	"fmt"
-	"net/http"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -13,7 +11,7 @@ type Messages interface {
 	// CallMethod calls a method of a plugin's backend and returns what the
 	// guest did, unchecked; nil is null. Nil args are null. They are the
 	// caller's: they must not be kept or read after CallMethod returned. It
-	// fails with [MethodNotRegistered] where there is no handler.
+	// fails with [problem.MethodNotRegistered] where there is no handler.
 	CallMethod(ctx context.Context, id, namespace, method string, args abi.RawJSON, requestID string) (abi.RawJSON, error)
 	// Emit sends an event to the listeners of a plugin's backend. Data is the
 	// caller's, like args above.
@@ -33,20 +31,4 @@ type Emitted struct {
 	// Missed is how many events right before this one a slow receiver has
 	// missed. Where there is no channel, Seq is that of the last one missed.
 	Missed uint64
-}
-
-// MethodNotRegistered is 501: the backend has registered no handler for the
-// method.
-func MethodNotRegistered(namespace, method string) *Problem {
-	return &Problem{Status: http.StatusNotImplemented, Code: CodeHandlerNotRegistered,
-		Title: "No handler is registered",
-		Detail: fmt.Sprintf("the plugin's backend has registered no handler for the method %q of the namespace %q; its author has to add one with ctx.methods.handle in activate",
-			guestText(method), guestText(namespace))}
-}
-
-// InvalidMethodResult is 502: what a method returned is not JSON.
-func InvalidMethodResult() *Problem {
-	return &Problem{Status: http.StatusBadGateway, Code: CodeInvalidResponse,
-		Title:  "The plugin's response is invalid",
-		Detail: "the method's result is not one JSON value in UTF-8; a method returns JSON"}
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // metrics are the server's figures. Handles of label values are looked up
@@ -100,6 +102,6 @@ func (m *metrics) forget(id string) {
 	m.seconds.DeleteLabelValues(id)
 }
 
-func (m *metrics) problem(code string) { m.problems.WithLabelValues(code).Inc() }
+func (m *metrics) problem(code problem.Code) { m.problems.WithLabelValues(string(code)).Inc() }
 
 func (m *metrics) authFailure(reason authResult) { m.failures.WithLabelValues(string(reason)).Inc() }

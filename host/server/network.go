@@ -8,7 +8,7 @@ import (
 // Network is what plugins may reach, and what they have used.
 type Network interface {
 	// SetNetwork changes what a plugin may reach, from its next request on, or
-	// from when network is granted. It fails with [InvalidRequest], also where
+	// from when network is granted. It fails with [problem.InvalidRequest], also where
 	// the plugin does not declare network.
 	SetNetwork(ctx context.Context, id string, policy NetworkPolicy) (PluginInfo, error)
 	// Audit says what a plugin has used, with its newest requests, at most

@@ -2,15 +2,13 @@ package server
 
 import (
 	"context"
-	"fmt"
-	"net/http"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Notices is what plugins show outside of their own pages. Its methods fail
-// with [NoticeNotFound], and with [Conflict] where the host keeps none.
+// with [problem.NoticeNotFound], and with [problem.Conflict] where the host keeps none.
 type Notices interface {
 	// Notices returns what plugins have said, the newest first.
 	Notices(ctx context.Context, q NoticeQuery) ([]Notice, error)
@@ -114,12 +112,3 @@ const (
 	// /api/v1/plugins/{id}/sessions.
 	AnewSessions = "sessions"
 )
-
-// CodeNoticeNotFound is the code of [NoticeNotFound].
-const CodeNoticeNotFound = "notification_not_found"
-
-// NoticeNotFound is 404: there is no such notice.
-func NoticeNotFound(id int64) *Problem {
-	return &Problem{Status: http.StatusNotFound, Code: CodeNoticeNotFound, Title: "No such notification",
-		Detail: fmt.Sprintf("there is no notification %d: it was dismissed or is too old; `wasmhost notifications list` shows those that there are", id)}
-}

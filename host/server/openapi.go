@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // openAPI describes the host's own routes and the declared endpoints of all
@@ -13,14 +15,14 @@ func (x *exchange) openAPI() error {
 	if x.r.TLS != nil {
 		scheme = "https://"
 	}
-	doc := openAPIDocument(x.s.plugins.Routes(), x.s.cfg.HostVersion, scheme+x.r.Host)
+	doc := openAPIDocument(apiRoutes(x.s.mux), x.s.plugins.Routes(), x.s.cfg.HostVersion, scheme+x.r.Host)
 	return x.writeJSON(http.StatusOK, doc)
 }
 
 // object is a JSON object; it is written with its names sorted.
-type object map[string]any
+type object = api.Object
 
-func openAPIDocument(routes *Routes, version, server string) object {
+func openAPIDocument(host []*api.Route, routes *Routes, version, server string) object {
 	paths, tags := object{}, []object{}
 	ids := map[string]bool{}
 	if routes != nil {
@@ -44,6 +46,7 @@ func openAPIDocument(routes *Routes, version, server string) object {
 	}
 	schemas := object{"Problem": problemSchema()}
 	addHostRoutes(paths, schemas)
+	api.AddOpenAPI(paths, schemas, host)
 	tags = append(tags, object{"name": hostTag, "description": "Routes of wasmhost itself"})
 	return object{
 		"openapi": "3.1.0",

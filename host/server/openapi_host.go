@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // hostTag is the tag of the host's own routes in the OpenAPI document. No
@@ -113,7 +115,7 @@ func (s schemaSet) schema(t reflect.Type, request bool) object {
 	switch {
 	case t.Kind() == reflect.Pointer:
 		return s.schema(t.Elem(), request)
-	case isAnyJSON(t):
+	case api.IsAnyJSON(t):
 		return object{}
 	case t == of[time.Time]():
 		return object{"type": "string", "format": "date-time"}
@@ -145,7 +147,7 @@ func (s schemaSet) component(t reflect.Type, request bool) object {
 	if name == "" {
 		return s.properties(t, request)
 	}
-	if t.PkgPath() != of[Problem]().PkgPath() {
+	if t.PkgPath() != of[PluginInfo]().PkgPath() {
 		name = path.Base(t.PkgPath()) + "." + name
 	}
 	if name = strings.ToUpper(name[:1]) + name[1:]; request && !strings.HasSuffix(name, "Body") {
@@ -160,14 +162,14 @@ func (s schemaSet) component(t reflect.Type, request bool) object {
 
 func (s schemaSet) properties(t reflect.Type, request bool) object {
 	properties, required := object{}, []string{}
-	for _, m := range membersOf(t) {
-		schema := s.schema(m.of, request)
-		if m.of.Kind() == reflect.Pointer && !m.optional && !request {
+	for _, m := range api.MembersOf(t) {
+		schema := s.schema(m.Of, request)
+		if m.Of.Kind() == reflect.Pointer && !m.Optional && !request {
 			schema = object{"anyOf": []object{schema, {"type": "null"}}}
 		}
-		properties[m.name] = schema
-		if !m.optional {
-			required = append(required, m.name)
+		properties[m.Name] = schema
+		if !m.Optional {
+			required = append(required, m.Name)
 		}
 	}
 	schema := object{"type": "object", "properties": properties}

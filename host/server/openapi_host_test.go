@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	jsonv2 "github.com/go-json-experiment/json"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // Every route of the host is described, with unique operations.
@@ -82,8 +84,8 @@ func TestRouteDocsAreTrue(t *testing.T) {
 		if doc.body != nil && doc.body.Kind() == reflect.Struct && doc.body != of[archiveBody]() {
 			bodies++
 			got := h.send(t, row.method, target, `{"zz":1}`, "Authorization: Bearer "+h.token, "Content-Type: application/json")
-			if detail := problemDetail(t, got.body); got.status != 400 || !strings.HasSuffix(detail, "the body is "+typeText(doc.body)) {
-				t.Errorf("%s: %d %s, described is %s", key, got.status, detail, typeText(doc.body))
+			if detail := problemDetail(t, got.body); got.status != 400 || !strings.HasSuffix(detail, "the body is "+api.TypeText(doc.body)) {
+				t.Errorf("%s: %d %s, described is %s", key, got.status, detail, api.TypeText(doc.body))
 			}
 		}
 		for _, name := range doc.query {
@@ -107,9 +109,9 @@ func TestRouteDocsAreTrue(t *testing.T) {
 		if err := jsonv2.Unmarshal([]byte(got.body), into.Interface(), jsonv2.RejectUnknownMembers(true)); err != nil {
 			t.Errorf("%s answers otherwise than described: %v: %s", key, err, got.body)
 		}
-		for _, m := range membersOf(doc.answer) {
-			if !m.optional && !strings.Contains(got.body, `"`+m.name+`":`) {
-				t.Errorf("%s leaves out %s: %s", key, m.name, got.body)
+		for _, m := range api.MembersOf(doc.answer) {
+			if !m.Optional && !strings.Contains(got.body, `"`+m.Name+`":`) {
+				t.Errorf("%s leaves out %s: %s", key, m.Name, got.body)
 			}
 		}
 	}

@@ -19,9 +19,10 @@ type openAPIDoc struct {
 		Summary     string
 		Tags        []string
 		Parameters  []struct {
-			Name, In string
-			Required bool
-			Schema   json.RawMessage
+			Name, In, Description, Style string
+			Explode                      bool
+			Required                     bool
+			Schema                       json.RawMessage
 		}
 		Security    []map[string][]string
 		RequestBody *struct {

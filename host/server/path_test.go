@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // FuzzSplitPluginPath holds the decoder against the rule: split the path as
@@ -47,13 +48,13 @@ func TestQueryRefusals(t *testing.T) {
 		name, query string
 		code        string
 	}{
-		{"bad escape in a value", "a=%zz", CodeInvalidQuery},
-		{"cut escape", "a=%4", CodeInvalidQuery},
-		{"bad escape in a name", "%=1", CodeInvalidQuery},
-		{"not UTF-8", "a=%ff", CodeInvalidQuery},
-		{"name not UTF-8", "%c3=1", CodeInvalidQuery},
-		{"token", "access_token=" + h.token, CodeTokenInURL},
-		{"token among others", "q=whk_&x=1&y=prefix" + h.token + "suffix", CodeTokenInURL},
+		{"bad escape in a value", "a=%zz", problem.CodeInvalidQuery},
+		{"cut escape", "a=%4", problem.CodeInvalidQuery},
+		{"bad escape in a name", "%=1", problem.CodeInvalidQuery},
+		{"not UTF-8", "a=%ff", problem.CodeInvalidQuery},
+		{"name not UTF-8", "%c3=1", problem.CodeInvalidQuery},
+		{"token", "access_token=" + h.token, problem.CodeTokenInURL},
+		{"token among others", "q=whk_&x=1&y=prefix" + h.token + "suffix", problem.CodeTokenInURL},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // servePlugin sends a request to the endpoint of a plugin and its response to
@@ -51,18 +52,17 @@ func (x *exchange) servePlugin() error {
 // callError tells a call that was cut off by its client or by the shutdown
 // from one that failed by itself.
 func (x *exchange) callError(err error) error {
-	var problem *Problem
-	if errors.As(err, &problem) {
+	if problem.Of(err) != nil {
 		return err
 	}
 	if x.r.Context().Err() != nil {
 		if x.s.baseCtx.Err() != nil {
-			return ShuttingDown()
+			return problem.ShuttingDown()
 		}
 		return clientClosed(err)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return HandlerTimeout(0)
+		return problem.HandlerTimeout(0)
 	}
 	return err
 }

@@ -1,10 +1,11 @@
 package server
 
 import (
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 const pluginsPrefix = "/plugins/"
@@ -85,25 +86,23 @@ func (x *exchange) unknownEndpoint(entry *pluginEntry, id, path string) error {
 		return forbidden()
 	}
 	if entry == nil {
-		return PluginNotFound(id)
+		return problem.PluginNotFound(id)
 	}
 	if entry.Endpoints == nil && entry.State != StateActive {
 		return entry.unavailable()
 	}
-	return &Problem{Status: http.StatusNotFound, Code: CodeEndpointNotFound,
-		Title:  "No such endpoint",
+	return &problem.Problem{Code: problem.CodeEndpointNotFound,
 		Detail: "the plugin declares no such path; paths match exactly, GET /api/v1/plugins/" + entry.ID + "/endpoints lists them"}
 }
 
-func (p *pluginEntry) unavailable() *Problem {
+func (p *pluginEntry) unavailable() *problem.Problem {
 	retry := p.RetryAfter
 	if retry == 0 && p.State == StateStarting {
 		retry = time.Second
 	}
-	return PluginUnavailable(p.ID, p.State, p.Reason, retry)
+	return problem.PluginUnavailable(p.ID, string(p.State), p.Reason, retry)
 }
 
-func methodNotAllowed(allow string) *Problem {
-	return &Problem{Status: http.StatusMethodNotAllowed, Code: CodeMethodNotAllowed, Allow: allow,
-		Title: "The method is not allowed", Detail: "this path takes " + allow}
+func methodNotAllowed(allow string) *problem.Problem {
+	return &problem.Problem{Code: problem.CodeMethodNotAllowed, Allow: allow, Detail: "this path takes " + allow}
 }

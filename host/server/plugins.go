@@ -8,7 +8,7 @@ import (
 )
 
 // Plugins is what the server needs of plugins and of what is stored for them.
-// Every method is called from many goroutines at once. Errors that are a *[Problem] reach the
+// Every method is called from many goroutines at once. Errors that are a *[problem.Problem] reach the
 // client as they are; any other error becomes 500 "internal".
 type Plugins interface {
 	// Routes returns the present snapshot of declared endpoints. It is
@@ -30,7 +30,7 @@ type Plugins interface {
 
 	// List returns all installed plugins by id.
 	List(ctx context.Context) ([]PluginInfo, error)
-	// Get returns one plugin, or [PluginNotFound].
+	// Get returns one plugin, or [problem.PluginNotFound].
 	Get(ctx context.Context, id string) (PluginInfo, error)
 	// Enable starts a plugin and remembers that it is enabled. Enabling an
 	// enabled plugin does nothing.
@@ -43,15 +43,15 @@ type Plugins interface {
 	// it asks for. It changes nothing.
 	Inspect(ctx context.Context, path string) (Inspection, error)
 	// Install copies a plugin into the host, or upgrades it. It fails with
-	// [DigestMismatch] unless the content is exactly what was inspected.
+	// [problem.DigestMismatch] unless the content is exactly what was inspected.
 	Install(ctx context.Context, req InstallRequest) (PluginInfo, error)
 	// Grant grants permissions that the plugin's manifest declares; the
-	// plugin is started anew with them. It fails with [InvalidRequest], and
+	// plugin is started anew with them. It fails with [problem.InvalidRequest], and
 	// changes nothing, where one is not declared.
 	Grant(ctx context.Context, id string, req GrantRequest) (PluginInfo, error)
 	// Revoke takes a permission away; the plugin is started anew without
 	// it. Revoking what is not granted does nothing, unless the manifest does
-	// not declare it either: that is [InvalidRequest].
+	// not declare it either: that is [problem.InvalidRequest].
 	Revoke(ctx context.Context, id, permission string) (PluginInfo, error)
 	// Uninstall removes a plugin. What it has stored is kept for a later
 	// installation, unless purge is set.
@@ -71,7 +71,6 @@ type Plugins interface {
 	Network
 	AI
 	Sessions
-	Feeds
 }
 
 // State is where a plugin is in its life.

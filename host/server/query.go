@@ -2,12 +2,12 @@ package server
 
 import (
 	"fmt"
-	"net/http"
 	"net/url"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // appendQuery decodes a query string: pairs between "&", percent-encoding and
@@ -51,7 +51,7 @@ func unescapeQuery(s string) (string, error) {
 	if strings.IndexByte(s, '%') >= 0 || strings.IndexByte(s, '+') >= 0 {
 		decoded, err := url.QueryUnescape(s)
 		if err != nil {
-			return "", invalidQuery(fmt.Sprintf("the query holds %q, which is no percent-encoding; write %% as %%25", guestText(s)))
+			return "", invalidQuery(fmt.Sprintf("the query holds %q, which is no percent-encoding; write %% as %%25", problem.Text(s)))
 		}
 		s = decoded
 	}
@@ -61,6 +61,6 @@ func unescapeQuery(s string) (string, error) {
 	return s, nil
 }
 
-func invalidQuery(detail string) *Problem {
-	return &Problem{Status: http.StatusBadRequest, Code: CodeInvalidQuery, Title: "The query is invalid", Detail: detail}
+func invalidQuery(detail string) *problem.Problem {
+	return &problem.Problem{Code: problem.CodeInvalidQuery, Detail: detail}
 }

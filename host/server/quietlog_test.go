@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // The log of a healthy start and of a healthy end is quiet, however often
@@ -27,7 +29,7 @@ func TestQuietLog(t *testing.T) {
 		t.Errorf("the log says\n%s", log)
 	}
 	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "x"}, {Method: "GET", Path: "y"}}})
-	h.plugins.handle("demo", "x", fails(HandlerError("told to")))
+	h.plugins.handle("demo", "x", fails(problem.HandlerError("told to")))
 	h.plugins.handle("demo", "y", fails(errors.New("a fault of the host")))
 	for range 3 * warningLines {
 		for _, path := range []string{"x", "y"} {

@@ -5,11 +5,6 @@ import "encoding/json"
 // The bodies that routes of the host take, but for those that the interfaces
 // of services have.
 
-// addFeedBody adds a feed.
-type addFeedBody struct {
-	URL string `json:"url"`
-}
-
 // rollbackBody goes back to the version before.
 type rollbackBody struct {
 	KeepData *bool `json:"keepData"`

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // decodeResponse reads a CliResponse as a guest wrote it. Nothing is taken on
@@ -19,16 +20,16 @@ func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err
 	defer j.put(r)
 	open, err := r.dec.ReadToken()
 	if err != nil {
-		return resp, InvalidResponse("is not JSON")
+		return resp, problem.InvalidResponse("is not JSON")
 	}
 	if open.Kind() != '{' {
-		return resp, InvalidResponse("is not an object but " + kindName(open.Kind()))
+		return resp, problem.InvalidResponse("is not an object but " + kindName(open.Kind()))
 	}
 	hasStatus := false
 	for r.dec.PeekKind() != '}' {
 		name, err := r.dec.ReadToken()
 		if err != nil {
-			return resp, InvalidResponse("is not valid JSON")
+			return resp, problem.InvalidResponse("is not valid JSON")
 		}
 		key := memberOther
 		if name.Kind() == '"' {
@@ -36,12 +37,12 @@ func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err
 		}
 		value, err := r.dec.ReadValue()
 		if err != nil {
-			return resp, InvalidResponse("is not valid JSON")
+			return resp, problem.InvalidResponse("is not valid JSON")
 		}
 		switch key {
 		case memberStatus:
 			if hasStatus {
-				return resp, InvalidResponse("has two statuses")
+				return resp, problem.InvalidResponse("has two statuses")
 			}
 			if resp.Status, err = parseStatus(value); err != nil {
 				return resp, err
@@ -49,7 +50,7 @@ func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err
 			hasStatus = true
 		case memberBody:
 			if resp.Body != nil {
-				return resp, InvalidResponse("has two bodies")
+				return resp, problem.InvalidResponse("has two bodies")
 			}
 			// The value is a part of raw: the decoder reads in place.
 			end := r.dec.InputOffset()
@@ -57,15 +58,15 @@ func (j *jsonReaders) decodeResponse(raw abi.RawJSON) (resp abi.CLIResponse, err
 		}
 	}
 	if _, err := r.dec.ReadToken(); err != nil {
-		return resp, InvalidResponse("is not valid JSON")
+		return resp, problem.InvalidResponse("is not valid JSON")
 	}
 	for _, c := range raw[r.dec.InputOffset():] {
 		if c != ' ' && c != '\t' && c != '\r' && c != '\n' {
-			return resp, InvalidResponse("has text after its end")
+			return resp, problem.InvalidResponse("has text after its end")
 		}
 	}
 	if !hasStatus {
-		return resp, InvalidResponse("has no status")
+		return resp, problem.InvalidResponse("has no status")
 	}
 	return resp, nil
 }
@@ -92,7 +93,7 @@ func memberOf(name jsontext.Token) member {
 // number in 200..999.
 func parseStatus(value jsontext.Value) (int, error) {
 	if kind := value.Kind(); kind != '0' {
-		return 0, InvalidResponse("has a status that is not a number but " + kindName(kind))
+		return 0, problem.InvalidResponse("has a status that is not a number but " + kindName(kind))
 	}
 	if len(value) == 3 {
 		if n, err := strconv.Atoi(string(value)); err == nil && n >= 200 {
@@ -101,7 +102,7 @@ func parseStatus(value jsontext.Value) (int, error) {
 	}
 	f, err := strconv.ParseFloat(string(value), 64)
 	if err != nil || f != math.Trunc(f) || f < 200 || f > 999 {
-		return 0, InvalidResponse(fmt.Sprintf("has the status %.40s", value))
+		return 0, problem.InvalidResponse(fmt.Sprintf("has the status %.40s", value))
 	}
 	return int(f), nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestResponses(t *testing.T) {
@@ -72,7 +73,7 @@ func TestResponses(t *testing.T) {
 				t.Fatalf("status %d, want %d; body %s", got.status, test.status, got.body)
 			}
 			if test.status == 502 {
-				if code := got.code(t); code != CodeInvalidResponse {
+				if code := got.code(t); code != problem.CodeInvalidResponse {
 					t.Errorf("code %q", code)
 				}
 				return
@@ -99,8 +100,8 @@ func FuzzDecodeResponse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		resp, err := readers.decodeResponse(abi.RawJSON(raw))
 		if err != nil {
-			if !errors.Is(err, &Problem{Code: CodeInvalidResponse}) {
-				t.Fatalf("error %v is not %s", err, CodeInvalidResponse)
+			if !errors.Is(err, &problem.Problem{Code: problem.CodeInvalidResponse}) {
+				t.Fatalf("error %v is not %s", err, problem.CodeInvalidResponse)
 			}
 			return
 		}

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // access says who may use a route of the host.
@@ -55,10 +57,6 @@ func hostRoutes() []route {
 		{http.MethodDelete, plugin + "/grants/{permission}", forAdmin, (*exchange).revokePermission},
 		{http.MethodPut, plugin + "/network", forAdmin, (*exchange).setNetwork},
 		{http.MethodGet, plugin + "/audit", forAdmin, (*exchange).showAudit},
-		{http.MethodGet, plugin + "/feeds", forAdmin, (*exchange).listFeeds},
-		{http.MethodPost, plugin + "/feeds", forAdmin, (*exchange).addFeed},
-		{http.MethodDelete, plugin + "/feeds/{feed}", forAdmin, (*exchange).removeFeed},
-		{http.MethodGet, plugin + "/articles", forAdmin, (*exchange).listArticles},
 		{http.MethodPost, plugin + "/rollback", forAdmin, (*exchange).rollbackPlugin},
 		{http.MethodGet, plugin + "/settings", forAdmin, (*exchange).listSettings},
 		{http.MethodPatch, plugin + "/settings", forAdmin, (*exchange).changeSettings},
@@ -212,7 +210,7 @@ func (x *exchange) serveHost() error {
 	}
 	if !open {
 		if x.s.draining.Load() {
-			return ShuttingDown()
+			return problem.ShuttingDown()
 		}
 		identity, err := x.authenticate()
 		if err != nil {
@@ -224,7 +222,7 @@ func (x *exchange) serveHost() error {
 	}
 	switch {
 	case found == nil:
-		return &Problem{Status: http.StatusNotFound, Code: CodeNotFound, Title: "No such route",
+		return &problem.Problem{Code: problem.CodeNotFound,
 			Detail: "the host has no such route; plugins are under /plugins/{id}/, the host's own routes under /api/v1"}
 	case row == nil:
 		return methodNotAllowed(found.allow)

@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // exchange is one request and its response.
@@ -90,7 +90,7 @@ func (x *exchange) handle() (err error) {
 	}
 	if strings.HasPrefix(x.r.URL.Path, pluginsPrefix) && len(x.r.URL.Path) > len(pluginsPrefix) {
 		if x.s.draining.Load() {
-			return ShuttingDown()
+			return problem.ShuttingDown()
 		}
 		return x.servePlugin()
 	}
@@ -126,23 +126,22 @@ func (x *exchange) write(status int, contentType []string, body []byte) error {
 
 // fail maps an error to its response and logs it, once.
 func (x *exchange) fail(err error) {
-	var problem *Problem
-	if !errors.As(err, &problem) {
-		problem = DiskProblem(disk.Of(err), "", err)
+	p := problem.Of(err)
+	if p == nil {
+		p = disk.Problem(disk.Of(err), "", err)
 	}
-	if problem == nil {
-		problem = &Problem{Status: http.StatusInternalServerError, Code: CodeInternal, Cause: err,
-			Title:  "The host failed",
+	if p == nil {
+		p = &problem.Problem{Code: problem.CodeInternal, Cause: err,
 			Detail: "the host failed; its log has the cause under the request id " + x.id}
 	}
-	x.s.metrics.problem(problem.Code)
-	level, left := x.failureLevel(problem)
-	x.log(level, "request failed", problem, left)
+	x.s.metrics.problem(p.Code)
+	level, left := x.failureLevel(p)
+	x.log(level, "request failed", p, left)
 	if x.status != 0 {
 		// Half a response is out; only the connection can tell.
 		panic(http.ErrAbortHandler)
 	}
-	x.writeProblem(problem)
+	x.writeProblem(p)
 }
 
 // failureLevel is how loud the log is about a problem, and how many like it
@@ -152,18 +151,18 @@ func (x *exchange) fail(err error) {
 // time that somebody asks: monitors do so every second while a healthy host
 // starts. Of anything else some lines a minute get through, since clients
 // decide how often it comes.
-func (x *exchange) failureLevel(problem *Problem) (level slog.Level, left int) {
+func (x *exchange) failureLevel(p *problem.Problem) (level slog.Level, left int) {
 	switch {
-	case problem.Code == CodeInternal:
+	case p.Code == problem.CodeInternal:
 		return slog.LevelError, 0
-	case problem.Status < 500:
+	case p.Status() < 500:
 		return slog.LevelDebug, 0
 	}
-	switch problem.Code {
-	case CodeNotReady, CodeShuttingDown, CodePluginUnavailable:
+	switch p.Code {
+	case problem.CodeNotReady, problem.CodeShuttingDown, problem.CodePluginUnavailable:
 		return slog.LevelDebug, 0
 	}
-	kind := problem.Code
+	kind := string(p.Code)
 	if x.plugin != nil {
 		kind += " " + x.plugin.ID
 	}
@@ -180,7 +179,7 @@ const (
 	warningEvery = time.Minute
 )
 
-func (x *exchange) log(level slog.Level, message string, problem *Problem, left int) {
+func (x *exchange) log(level slog.Level, message string, p *problem.Problem, left int) {
 	ctx := context.WithoutCancel(x.r.Context())
 	if !x.s.cfg.Logger.Enabled(ctx, level) {
 		return
@@ -200,13 +199,13 @@ func (x *exchange) log(level slog.Level, message string, problem *Problem, left 
 	if left > 0 {
 		attrs = append(attrs, slog.Int("left_out", left))
 	}
-	if problem == nil {
+	if p == nil {
 		attrs = append(attrs, slog.Int("status", x.status))
 	} else {
-		attrs = append(attrs, slog.Int("status", problem.Status), slog.String("code", problem.Code),
-			slog.String("detail", problem.Detail))
-		if problem.Cause != nil {
-			attrs = append(attrs, slog.String("cause", problem.Cause.Error()))
+		attrs = append(attrs, slog.Int("status", p.Status()), slog.String("code", string(p.Code)),
+			slog.String("detail", p.Detail))
+		if p.Cause != nil {
+			attrs = append(attrs, slog.String("cause", p.Cause.Error()))
 		}
 	}
 	x.s.cfg.Logger.LogAttrs(ctx, level, message, attrs...)

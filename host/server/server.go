@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
@@ -20,6 +21,7 @@ type Server struct {
 	cfg     Config
 	tokens  *Tokens
 	plugins Plugins
+	mux     *api.Mux
 
 	guard    *guard
 	brake    *failureBrake
@@ -57,16 +59,16 @@ type fixedHeaders struct {
 
 // New makes a server. It fails on a configuration that is contradictory or
 // not safe; it binds nothing yet.
-func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
+func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err // the caller says what it configures
 	}
-	if tokens == nil || plugins == nil {
-		return nil, errors.New("tokens and plugins are needed")
+	if tokens == nil || plugins == nil || mux == nil {
+		return nil, errors.New("tokens, plugins and routes are needed")
 	}
 	cfg.setDefaults()
 	s := &Server{
-		cfg: cfg, tokens: tokens, plugins: plugins,
+		cfg: cfg, tokens: tokens, plugins: plugins, mux: mux,
 		guard:   newGuard(&cfg),
 		brake:   newFailureBrake(cfg.Limits),
 		ids:     newRequestIDs(),
@@ -88,7 +90,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins) (*Server, error) {
 	}
 	s.warnings.Lines, s.warnings.Every = warningLines, warningEvery
 	s.baseCtx, s.cancelCalls = context.WithCancel(context.Background())
-	s.routes = newRouteTable(hostRoutes())
+	s.routes = newRouteTable(append(hostRoutes(), mountedRoutes(mux)...))
 	var err error
 	if s.metrics, err = newMetrics(s); err != nil {
 		return nil, fmt.Errorf("register metrics: %w", err)

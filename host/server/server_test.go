@@ -62,7 +62,7 @@ func start(t testing.TB, configure func(*Config)) *harness {
 		configure(&cfg)
 	}
 	plugins := newFakePlugins()
-	srv, err := New(cfg, tokens, plugins)
+	srv, err := New(cfg, tokens, plugins, fakeMux(plugins))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,12 +2,11 @@ package server
 
 import (
 	"context"
-	"net/http"
 	"time"
 )
 
 // Sessions is the conversations of plugins with a language model. Its methods
-// fail with [PluginNotFound], [SessionNotFound] and [Conflict].
+// fail with [problem.PluginNotFound], [problem.SessionNotFound] and [problem.Conflict].
 type Sessions interface {
 	// Sessions returns the sessions of a plugin, the newest first, and how its
 	// manifest wants them shown.
@@ -67,18 +66,5 @@ type SessionMessage struct {
 
 // Codes of problems with sessions.
 const (
-	CodeSessionNotFound = "session_not_found"
-	// CodeQuotaExceeded is that of [QuotaExceeded].
-	CodeQuotaExceeded = "quota_exceeded"
+// problem.CodeQuotaExceeded is that of [problem.QuotaExceeded].
 )
-
-// SessionNotFound is 404: the plugin has no such session.
-func SessionNotFound(plugin, session string) *Problem {
-	return &Problem{Status: http.StatusNotFound, Code: CodeSessionNotFound, Title: "No such session",
-		Detail: "the plugin \"" + guestText(plugin) + "\" has no session \"" + guestText(session) + "\"; `wasmhost sessions list " + guestText(plugin) + "` shows those that there are"}
-}
-
-// QuotaExceeded is 409: a limit of the plugin does not allow it.
-func QuotaExceeded(detail string) *Problem {
-	return &Problem{Status: http.StatusConflict, Code: CodeQuotaExceeded, Title: "A limit is reached", Detail: guestText(detail)}
-}

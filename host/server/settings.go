@@ -4,10 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Settings is what the user has set for a plugin.
@@ -81,24 +81,16 @@ type SettingFinding struct {
 
 // InvalidSettings is 422: settings cannot be changed like this, and nothing
 // was. The findings become the member "settings" of the body.
-func InvalidSettings(findings []SettingFinding) *Problem {
+func InvalidSettings(findings []SettingFinding) *problem.Problem {
 	texts := make([]string, 0, len(findings))
 	for _, f := range findings {
-		text := fmt.Sprintf("%q: %s", guestText(f.Key), f.Problem)
+		text := fmt.Sprintf("%q: %s", problem.Text(f.Key), f.Problem)
 		if f.Allowed != "" {
 			text += "; allowed is " + f.Allowed
 		}
 		texts = append(texts, text)
 	}
-	return &Problem{Status: http.StatusUnprocessableEntity, Code: CodeInvalidSettings,
-		Title:  "The settings are not valid",
-		Detail: guestText("nothing was changed: " + strings.Join(texts, ". ")),
+	return &problem.Problem{Code: problem.CodeInvalidSettings,
+		Detail: problem.Text("nothing was changed: " + strings.Join(texts, ". ")),
 		Extra:  map[string]any{"settings": findings}}
-}
-
-// SettingNotFound is 404: the plugin declares no setting of this key.
-func SettingNotFound(id, key string) *Problem {
-	return &Problem{Status: http.StatusNotFound, Code: CodeSettingNotFound,
-		Title:  "No such setting",
-		Detail: fmt.Sprintf("the plugin declares no setting %q; `wasmhost settings list %s` shows those that it does", guestText(key), guestText(id))}
 }

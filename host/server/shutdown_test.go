@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // startWaiting runs a server with a handler that waits for release or its
@@ -46,7 +47,7 @@ func TestShutdownLetsCallsFinish(t *testing.T) {
 		status int
 	}{{"/plugins/demo/wait", 503}, {"/api/v1/plugins", 503}, {"/readyz", 503}, {"/healthz", 200}} {
 		got := h.send(t, "GET", test.target, "", bearer(h.token))
-		if got.status != test.status || (got.status == 503 && got.code(t) != CodeShuttingDown) {
+		if got.status != test.status || (got.status == 503 && got.code(t) != problem.CodeShuttingDown) {
 			t.Errorf("%s while shutting down: status %d: %s", test.target, got.status, got.body)
 		}
 	}
@@ -88,7 +89,7 @@ func TestShutdownIsBounded(t *testing.T) {
 			if took := time.Since(begin); took > 10*time.Second {
 				t.Errorf("Shutdown took %v", took)
 			}
-			if got := readResponse(t, answer, "POST"); got.status != 503 || got.code(t) != CodeShuttingDown {
+			if got := readResponse(t, answer, "POST"); got.status != 503 || got.code(t) != problem.CodeShuttingDown {
 				t.Errorf("the call that was cut off: status %d: %s", got.status, got.body)
 			}
 		})

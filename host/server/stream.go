@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Names of server-sent events. Those without a name are the stream's own
@@ -164,9 +166,8 @@ func (o *openStreams) enter(token string, limits *Limits) (leave func(), err err
 	}, nil
 }
 
-func tooManyStreams(who, limit string) *Problem {
-	return &Problem{Status: http.StatusServiceUnavailable, Code: CodeTooManyStreams,
-		Title: "Too many streams", RetryAfter: time.Second,
+func tooManyStreams(who, limit string) *problem.Problem {
+	return &problem.Problem{Code: problem.CodeTooManyStreams, RetryAfter: time.Second,
 		Detail: fmt.Sprintf("%s logs or events already; end one of them, or raise the limit with `wasmhost serve --limit %s=NUMBER`", who, limit)}
 }
 
@@ -291,7 +292,7 @@ func (x *exchange) lastEventID() (last int64, given bool, err error) {
 		return 0, false, nil
 	}
 	if last, err = position(ids[0]); err != nil || len(ids) > 1 {
-		return 0, false, InvalidRequest("the header Last-Event-ID is not the id of an event of this stream; leave it out to begin anew")
+		return 0, false, problem.InvalidRequest("the header Last-Event-ID is not the id of an event of this stream; leave it out to begin anew")
 	}
 	return last, true, nil
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // eventReader reads a stream of server-sent events.
@@ -117,7 +118,7 @@ func TestFollowLog(t *testing.T) {
 	back := h.stream(t, demoLogs+"?follow=true&limit=1", "Last-Event-ID: 1")
 	back.want("2", "", "two")
 	back.want("3", "", "three")
-	if got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(h.token), "Last-Event-ID: x"); got.status != 400 || got.code(t) != CodeInvalidRequest {
+	if got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(h.token), "Last-Event-ID: x"); got.status != 400 || got.code(t) != problem.CodeInvalidRequest {
 		t.Errorf("a bad Last-Event-ID: status %d", got.status)
 	}
 	// follow=false counts more than what the client accepts.
@@ -206,7 +207,7 @@ func TestStreamsAreBounded(t *testing.T) {
 	one := h.stream(t, demoLogs+"?follow=true")
 	h.stream(t, "/api/v1/plugins/demo/events")
 	got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(h.token))
-	if got.status != 503 || got.code(t) != CodeTooManyStreams || got.header.Get("Retry-After") == "" || !strings.Contains(got.body, "server.streams=") {
+	if got.status != 503 || got.code(t) != problem.CodeTooManyStreams || got.header.Get("Retry-After") == "" || !strings.Contains(got.body, "server.streams=") {
 		t.Errorf("status %d: %s", got.status, got.body)
 	}
 	_ = one.conn.Close()
@@ -221,7 +222,7 @@ func TestStreamsOfOneTokenAreBounded(t *testing.T) {
 	one := h.stream(t, demoLogs+"?follow=true")
 	h.stream(t, "/api/v1/plugins/demo/events")
 	got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(first))
-	if got.status != 503 || got.code(t) != CodeTooManyStreams || !strings.Contains(got.body, "server.streams-per-token=") {
+	if got.status != 503 || got.code(t) != problem.CodeTooManyStreams || !strings.Contains(got.body, "server.streams-per-token=") {
 		t.Errorf("status %d: %s", got.status, got.body)
 	}
 	h.token = second
@@ -320,15 +321,15 @@ func TestStreamsAreGuarded(t *testing.T) {
 			code    string
 			headers []string
 		}{
-			{401, CodeUnauthorized, nil},
-			{403, CodeForbidden, []string{narrow}},
-			{403, CodeCrossSite, []string{bearer(h.token), "Origin: https://evil.example"}},
-			{403, CodeCrossSite, []string{bearer(h.token), "Sec-Fetch-Site: cross-site"}},
-			{403, CodeHostNotAllowed, []string{bearer(h.token), "Host: evil.example"}},
-			{400, CodeTokenInURL, []string{"X-Token-In-URL: yes"}},
+			{401, problem.CodeUnauthorized, nil},
+			{403, problem.CodeForbidden, []string{narrow}},
+			{403, problem.CodeCrossSite, []string{bearer(h.token), "Origin: https://evil.example"}},
+			{403, problem.CodeCrossSite, []string{bearer(h.token), "Sec-Fetch-Site: cross-site"}},
+			{403, problem.CodeHostNotAllowed, []string{bearer(h.token), "Host: evil.example"}},
+			{400, problem.CodeTokenInURL, []string{"X-Token-In-URL: yes"}},
 		} {
 			to := target
-			if test.code == CodeTokenInURL {
+			if test.code == problem.CodeTokenInURL {
 				to = strings.TrimSuffix(target, "?follow=true") + "?follow=true&token=" + h.token
 			}
 			if got := h.send(t, "GET", to, "", append(test.headers, "Accept: text/event-stream")...); got.status != test.status || got.code(t) != test.code {

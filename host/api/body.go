@@ -1,4 +1,4 @@
-package server
+package api
 
 import (
 	"errors"
@@ -10,26 +10,28 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// memberProblem says which member of a body is unknown or of the wrong type,
+// MemberProblem says which member of a body is unknown or of the wrong type,
 // and what the route takes instead, from the type that the body is read into.
-func memberProblem(body any, err error) *Problem {
+func MemberProblem(body any, err error) *problem.Problem {
 	wanted := reflect.TypeOf(body).Elem()
 	var at *json.SemanticError
 	if !errors.As(err, &at) || at.JSONPointer == "" {
-		return InvalidRequest("the body is not what this route takes, which is " + typeText(wanted))
+		return problem.InvalidRequest("the body is not what this route takes, which is " + TypeText(wanted))
 	}
 	// The pointer quotes the body.
-	name := guestText(string(at.JSONPointer))
+	name := problem.Text(string(at.JSONPointer))
 	if errors.Is(at.Err, json.ErrUnknownName) {
 		place := "the body"
 		if parent := at.JSONPointer.Parent(); parent != "" {
-			place = guestText(string(parent))
+			place = problem.Text(string(parent))
 		}
-		return InvalidRequest(fmt.Sprintf("the member %s of the body is unknown; %s is %s", name, place, typeText(typeAt(wanted, at.JSONPointer.Parent()))))
+		return problem.InvalidRequest(fmt.Sprintf("the member %s of the body is unknown; %s is %s", name, place, TypeText(typeAt(wanted, at.JSONPointer.Parent()))))
 	}
-	return InvalidRequest(fmt.Sprintf("the member %s of the body is of the wrong type; it is %s", name, typeText(typeAt(wanted, at.JSONPointer))))
+	return problem.InvalidRequest(fmt.Sprintf("the member %s of the body is of the wrong type; it is %s", name, TypeText(typeAt(wanted, at.JSONPointer))))
 }
 
 // typeAt returns the type of the value that a pointer leads to, nil where the
@@ -41,11 +43,11 @@ func typeAt(t reflect.Type, pointer jsontext.Pointer) reflect.Type {
 		}
 		switch t.Kind() {
 		case reflect.Struct:
-			i := slices.IndexFunc(membersOf(t), func(m bodyMember) bool { return m.name == token })
+			i := slices.IndexFunc(MembersOf(t), func(m Member) bool { return m.Name == token })
 			if i < 0 {
 				return nil
 			}
-			t = membersOf(t)[i].of
+			t = MembersOf(t)[i].Of
 		case reflect.Map, reflect.Slice:
 			t = t.Elem()
 		default:
@@ -63,44 +65,44 @@ func plainType(t reflect.Type) reflect.Type {
 	return t
 }
 
-// bodyMember is a member of an object, as a field of a struct makes it.
-type bodyMember struct {
-	name     string
-	of       reflect.Type
-	optional bool // it may be left out when it is written
+// Member is a member of an object, as a field of a struct makes it.
+type Member struct {
+	Name     string
+	Of       reflect.Type
+	Optional bool // it may be left out when it is written
 }
 
-// membersOf lists the members that a struct is written as, in order; those of
+// MembersOf lists the members that a struct is written as, in order; those of
 // an embedded struct stand in its place.
-func membersOf(t reflect.Type) []bodyMember {
-	var list []bodyMember
+func MembersOf(t reflect.Type) []Member {
+	var list []Member
 	for i := range t.NumField() {
 		f := t.Field(i)
 		tag, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous && tag == "":
-			list = append(list, membersOf(plainType(f.Type))...)
+			list = append(list, MembersOf(plainType(f.Type))...)
 		case !f.IsExported() || tag == "-":
 		default:
 			if tag == "" {
 				tag = f.Name
 			}
-			list = append(list, bodyMember{tag, f.Type, strings.Contains(options, "omit")})
+			list = append(list, Member{tag, f.Type, strings.Contains(options, "omit")})
 		}
 	}
 	return list
 }
 
-// isAnyJSON reports whether a type holds JSON as it came.
-func isAnyJSON(t reflect.Type) bool {
+// IsAnyJSON reports whether a type holds JSON as it came.
+func IsAnyJSON(t reflect.Type) bool {
 	return t.Kind() == reflect.Interface || t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint8
 }
 
-// typeText names a type in words.
-func typeText(t reflect.Type) string {
+// TypeText names a type in words.
+func TypeText(t reflect.Type) string {
 	t = plainType(t)
 	switch {
-	case t == nil || isAnyJSON(t):
+	case t == nil || IsAnyJSON(t):
 		return "any JSON"
 	case t == reflect.TypeFor[time.Time]():
 		return "a time such as 2026-11-21T12:00:00Z"
@@ -113,13 +115,13 @@ func typeText(t reflect.Type) string {
 	case reflect.Float32, reflect.Float64:
 		return "a number"
 	case reflect.Slice, reflect.Array:
-		return "a list, each of it " + typeText(t.Elem())
+		return "a list, each of it " + TypeText(t.Elem())
 	case reflect.Map:
-		return "an object, each member of it " + typeText(t.Elem())
+		return "an object, each member of it " + TypeText(t.Elem())
 	case reflect.Struct:
 		var names []string
-		for _, m := range membersOf(t) {
-			names = append(names, fmt.Sprintf("%q: %s", m.name, typeText(m.of)))
+		for _, m := range MembersOf(t) {
+			names = append(names, fmt.Sprintf("%q: %s", m.Name, TypeText(m.Of)))
 		}
 		return "an object with the members {" + strings.Join(names, ", ") + "}"
 	}

@@ -1,4 +1,4 @@
-package server
+package api
 
 import (
 	"fmt"
@@ -20,9 +20,9 @@ var timeEncoder = json.WithMarshalers(json.MarshalToFunc(encodeTime))
 // hand on what they have read from it.
 func TimesOption() json.Options { return timeEncoder }
 
-// encode makes JSON of one line: texts have their control characters escaped,
+// Encode makes JSON of one line: texts have their control characters escaped,
 // and values that a plugin wrote lose their white space.
-func encode(value any) ([]byte, error) {
+func Encode(value any) ([]byte, error) {
 	return json.Marshal(value, json.Deterministic(true), timeEncoder)
 }
 

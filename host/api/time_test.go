@@ -1,4 +1,4 @@
-package server
+package api
 
 import (
 	"testing"
@@ -16,14 +16,14 @@ func TestTimesAreInMilliseconds(t *testing.T) {
 		{&at, `"2026-11-21T18:02:36.540Z"`},
 		{[]any{at.Truncate(time.Second)}, `["2026-11-21T18:02:36.000Z"]`},
 		{map[string]any{"at": at}, `{"at":"2026-11-21T18:02:36.540Z"}`},
-		{NoticeEvent{Position: 3, Kind: "missed", Time: at}, `{"position":3,"kind":"missed","time":"2026-11-21T18:02:36.540Z"}`},
-		{JobRun{}.Started, `null`},
+		{Feed{ID: "f", UpdatedAt: at}, `{"id":"f","url":"","title":"","updatedAt":"2026-11-21T18:02:36.540Z"}`},
+		{(*time.Time)(nil), `null`},
 	} {
-		if got, err := encode(c.value); err != nil || string(got) != c.want {
+		if got, err := Encode(c.value); err != nil || string(got) != c.want {
 			t.Errorf("%s %v, want %s", got, err, c.want)
 		}
 	}
-	if got, err := encode(time.Date(12026, 1, 1, 0, 0, 0, 0, time.UTC)); err == nil {
+	if got, err := Encode(time.Date(12026, 1, 1, 0, 0, 0, 0, time.UTC)); err == nil {
 		t.Errorf("a year of five digits is %s", got)
 	}
 }

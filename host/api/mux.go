@@ -1,0 +1,111 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"reflect"
+
+	"github.com/wasmhost/wasmhost/host/problem"
+)
+
+// Caller calls routes: a [Client] those of a running host, a [Mux] those of
+// the services in this process. Requests and answers are pointers to the types
+// of the route; body is nil but for uploads.
+type Caller interface {
+	Call(ctx context.Context, r *Route, in any, body io.Reader, out any) error
+	Download(ctx context.Context, r *Route, in any, w io.Writer) error
+}
+
+// handler answers a route by one of its functions, by the kind of the route.
+type handler struct {
+	call  func(ctx context.Context, in any, body io.Reader) (any, error)
+	open  func(ctx context.Context, in any) ([]Event, <-chan Event, error)
+	write func(ctx context.Context, in any, w io.Writer) error
+}
+
+// Mux is which function answers which route. It is filled before it is used,
+// and then not changed any more.
+type Mux struct{ handlers map[*Route]handler }
+
+// NewMux returns a Mux in which no route is answered.
+func NewMux() *Mux { return &Mux{handlers: map[*Route]handler{}} }
+
+// handle notes who answers a route. Two answers are a fault of the program.
+func (m *Mux) handle(r *Route, h handler) {
+	if _, taken := m.handlers[r]; taken {
+		panic("api: " + r.Name() + " is answered twice")
+	}
+	m.handlers[r] = h
+}
+
+// Answers reports whether there is a function for a route.
+func (m *Mux) Answers(r *Route) bool {
+	_, ok := m.handlers[r]
+	return ok
+}
+
+// Serve carries out a request of a route that takes JSON or an archive, and
+// returns the answer.
+func (m *Mux) Serve(ctx context.Context, r *Route, in any, body io.Reader) (any, error) {
+	h, err := m.find(r)
+	if err != nil {
+		return nil, err
+	}
+	return h.call(ctx, in, body)
+}
+
+// Open begins a stream of events.
+func (m *Mux) Open(ctx context.Context, r *Route, in any) ([]Event, <-chan Event, error) {
+	h, err := m.find(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	return h.open(ctx, in)
+}
+
+// Download implements [Caller] in this process.
+func (m *Mux) Download(ctx context.Context, r *Route, in any, w io.Writer) error {
+	h, err := m.find(r)
+	if err != nil {
+		return err
+	}
+	return h.write(ctx, in, w)
+}
+
+// Call implements [Caller] in this process. The request is checked as the
+// control server checks it.
+func (m *Mux) Call(ctx context.Context, r *Route, in any, body io.Reader, out any) error {
+	if err := r.request.check(reflect.ValueOf(in).Elem()); err != nil {
+		return err
+	}
+	answer, err := m.Serve(ctx, r, in, body)
+	if err != nil {
+		return err
+	}
+	reflect.ValueOf(out).Elem().Set(reflect.ValueOf(answer))
+	return nil
+}
+
+func (m *Mux) find(r *Route) (handler, error) {
+	h, ok := m.handlers[r]
+	if !ok {
+		return h, problem.New(problem.CodeInternal, "nothing answers "+r.Name()).Because(fmt.Errorf("no handler for %s", r.Name()))
+	}
+	return h, nil
+}
+
+// requestID is the key of [RequestID] in a context.
+type requestID struct{}
+
+// WithRequestID returns a context that carries the id of a request.
+func WithRequestID(ctx context.Context, id string) context.Context {
+	return context.WithValue(ctx, requestID{}, id)
+}
+
+// RequestID is the id of the request that is being answered, as it stands in
+// logs; empty where nobody gave one.
+func RequestID(ctx context.Context) string {
+	id, _ := ctx.Value(requestID{}).(string)
+	return id
+}

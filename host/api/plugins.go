@@ -1,0 +1,6 @@
+package api
+
+// PluginRequest names a plugin.
+type PluginRequest struct {
+	ID string `path:"id" json:"-"`
+}

@@ -1,0 +1,138 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// Use adds services, which hear of plugins from [Manager.Start] on, and of what
+// is to be deleted at any time. It is called before anything else is asked of
+// the manager.
+func (m *Manager) Use(services ...service.Service) { m.services = append(m.services, services...) }
+
+// Plugin implements [service.Plugins].
+func (m *Manager) Plugin(id string) (service.Plugin, error) {
+	e, err := m.entry(id)
+	if err != nil {
+		return service.Plugin{}, problem.PluginNotFound(id).Because(err)
+	}
+	in := e.installed.Load()
+	if in == nil {
+		return service.Plugin{}, problem.PluginNotFound(id)
+	}
+	return e.describe(in, *e.status.Load()), nil
+}
+
+// describe is the plugin as services see it.
+func (e *entry) describe(in *installed, status Status) service.Plugin {
+	p := service.Plugin{ID: e.id, Manifest: in.manifest, State: string(status.State), Reason: status.Reason, Jobs: in.jobs,
+		Phase: phase(status.State)}
+	access := func(permission string) (declared, granted bool) {
+		if in.manifest == nil || in.record == nil {
+			return false, false
+		}
+		return in.access(permission)
+	}
+	p.Declared = func(permission string) bool { declared, _ := access(permission); return declared }
+	p.Granted = func(permission string) bool { _, granted := access(permission); return granted }
+	if in.record != nil {
+		p.Version, p.Content, p.AnySchedule = in.record.Current.Version, in.record.Current.Digest, in.record.AnySchedule
+		if policy, ok := in.record.network(); ok {
+			limits := policy.policy()
+			p.Network = &limits
+		}
+	}
+	return p
+}
+
+func phase(s State) service.Phase {
+	switch s {
+	case StateDisabled:
+		return service.Disabled
+	case StateStarting:
+		return service.Starting
+	case StateActive:
+		return service.Active
+	}
+	return service.Down
+}
+
+// tell tells the services what the plugin is in a state. The caller holds the
+// lock, or nothing runs yet.
+func (e *entry) tell(in *installed, status Status) {
+	if in == nil || !e.m.isStarted() {
+		return
+	}
+	e.announce(e.describe(in, status))
+}
+
+// awaited tells the services that calls wait for the next instance, although
+// the state does not change in between.
+func (e *entry) awaited(in *installed) {
+	if !e.m.isStarted() {
+		return
+	}
+	p := e.describe(in, *e.status.Load())
+	p.Phase = service.Starting
+	e.announce(p)
+}
+
+func (e *entry) announce(p service.Plugin) {
+	for _, s := range e.m.services {
+		follower, ok := s.(service.Follower)
+		if !ok {
+			continue
+		}
+		if err := follower.PluginChanged(p); err != nil && e.m.ctx.Err() == nil {
+			e.logger.Error("a service cannot follow the plugin", "service", s.Name(), "error", err)
+		}
+	}
+}
+
+// attach has the services give a new instance their host functions.
+func (e *entry) attach(in *installed, s *slot) {
+	p := e.describe(in, *e.status.Load())
+	p.Phase = service.Starting
+	for _, one := range e.m.services {
+		if provider, ok := one.(service.Provider); ok {
+			s.attached = append(s.attached, provider.Attach(p))
+		}
+	}
+}
+
+// functions adds what the services give an instance.
+func (s *slot) functions(f *hostfuncs.Services) {
+	for _, one := range s.attached {
+		one.Functions(f)
+	}
+}
+
+// detach ends what the services have given an instance, which has ended. Calling
+// it again does nothing.
+func (s *slot) detach() {
+	for _, one := range s.attached {
+		one.Detach()
+	}
+	s.attached = nil
+}
+
+// removeFromServices deletes what services keep of a plugin that is purged.
+func (m *Manager) removeFromServices(ctx context.Context, id string) error {
+	ctx = context.WithoutCancel(ctx)
+	var all []error
+	for _, s := range m.services {
+		remover, ok := s.(service.Remover)
+		if !ok {
+			continue
+		}
+		if err := m.cfg.Reserve.Do(func() error { return remover.RemovePlugin(ctx, id) }); err != nil {
+			all = append(all, fmt.Errorf("delete what %s has of %q: %w", s.Name(), id, err))
+		}
+	}
+	return errors.Join(all...)
+}

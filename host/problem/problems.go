@@ -1,0 +1,216 @@
+package problem
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// AIProblem is 502: the AI provider cannot be reached or does not answer as it
+// should.
+func AIProblem(detail string) *Problem {
+	return &Problem{Code: CodeAIProvider, Detail: Text(detail)}
+}
+
+// InvalidArchive is 422: an export is damaged, hostile, or does not fit the
+// plugin. Nothing was changed.
+func InvalidArchive(detail string) *Problem {
+	return &Problem{Code: CodeInvalidArchive, Detail: Text(detail)}
+}
+
+// JobNotFound is 404: the plugin declares no such job.
+func JobNotFound(plugin, job string) *Problem {
+	return &Problem{Code: CodeJobNotFound,
+		Detail: fmt.Sprintf("the plugin %q declares no job %q; `wasmhost cron list` shows those that there are", Text(plugin), Text(job))}
+}
+
+// RunNotFound is 404: there is no such run, or its record is gone.
+func RunNotFound(id int64) *Problem {
+	return &Problem{Code: CodeRunNotFound,
+		Detail: fmt.Sprintf("there is no run %d, or its record is gone; `wasmhost inbox list` shows those that wait, `wasmhost cron history` all", id)}
+}
+
+// FeedNotFound is 404: the plugin has no such feed.
+func FeedNotFound(plugin, feed string) *Problem {
+	return &Problem{Code: CodeFeedNotFound,
+		Detail: fmt.Sprintf("the plugin %q has no feed %q; `wasmhost feeds list %s` shows those that it has", Text(plugin), Text(feed), Text(plugin))}
+}
+
+// FeedRefused is 422: there is no feed at the address, or the plugin may not
+// reach it. Detail says why.
+func FeedRefused(detail string) *Problem {
+	return &Problem{Code: CodeFeedRefused, Detail: Text(detail)}
+}
+
+// NothingKept is 404: nothing is kept of a plugin of this id.
+func NothingKept(id string) *Problem {
+	return &Problem{Code: CodeNoOrphanedData,
+		Detail: fmt.Sprintf("nothing is kept of a plugin %q; `wasmhost list --kept` shows what is", Text(id))}
+}
+
+// StoredDataProblem is 503: what is stored for a plugin cannot be read or
+// written. Detail says what to do.
+func StoredDataProblem(detail string) *Problem {
+	return &Problem{Code: CodeStoredData, Detail: detail}
+}
+
+// VaultProblem is 409: the master key cannot be used or changed like this.
+// Detail says what to do.
+func VaultProblem(detail string) *Problem {
+	return &Problem{Code: CodeVault, Detail: detail}
+}
+
+// MethodNotRegistered is 501: the backend has registered no handler for the
+// method.
+func MethodNotRegistered(namespace, method string) *Problem {
+	return &Problem{Code: CodeHandlerNotRegistered,
+		Detail: fmt.Sprintf("the plugin's backend has registered no handler for the method %q of the namespace %q; its author has to add one with ctx.methods.handle in activate",
+			Text(method), Text(namespace))}
+}
+
+// InvalidMethodResult is 502: what a method returned is not JSON.
+func InvalidMethodResult() *Problem {
+	return &Problem{Code: CodeInvalidResponse,
+		Detail: "the method's result is not one JSON value in UTF-8; a method returns JSON"}
+}
+
+// NoticeNotFound is 404: there is no such notice.
+func NoticeNotFound(id int64) *Problem {
+	return &Problem{Code: CodeNotificationNotFound,
+		Detail: fmt.Sprintf("there is no notification %d: it was dismissed or is too old; `wasmhost notifications list` shows those that there are", id)}
+}
+
+// HandlerError is 500: the guest's handler threw or rejected with message.
+// The message reaches the client, cut to 4096 bytes; never pass a stack.
+func HandlerError(message string) *Problem {
+	message = Text(message)
+	if message == "" {
+		message = "the plugin's handler failed without a message; look at the plugin's log"
+	}
+	return &Problem{Code: CodeHandlerError, Detail: message}
+}
+
+// HandlerTimeout is 504: the handler ran longer than its deadline. A
+// limit of 0 is not named.
+func HandlerTimeout(limit time.Duration) *Problem {
+	within := "its deadline"
+	if limit > 0 {
+		within = limit.String()
+	}
+	return &Problem{Code: CodeHandlerTimeout,
+		Detail: "the handler did not answer within " + within + "; try a smaller request, or look at the plugin's log"}
+}
+
+// PluginCrashed is 500: the instance trapped, exhausted its memory cap, left
+// or was killed. reason is short, such as "out of memory"; it may be empty.
+func PluginCrashed(reason string) *Problem {
+	if reason = Text(reason); reason != "" {
+		reason = " (" + reason + ")"
+	}
+	return &Problem{Code: CodePluginCrashed,
+		Detail: "the plugin's instance ended during the call" + reason + "; the next request gets a fresh instance"}
+}
+
+// PluginOverloaded is 503 with Retry-After 1: too many calls wait for the
+// plugin. A limit of 0 is not named.
+func PluginOverloaded(limit int) *Problem {
+	many := "too many calls"
+	if limit > 0 {
+		many = fmt.Sprintf("%d calls", limit)
+	}
+	return &Problem{Code: CodePluginOverloaded, RetryAfter: time.Second,
+		Detail: many + " wait for the plugin already; try again in a second"}
+}
+
+// PluginUnavailable is 503: the plugin is installed but not active.
+// retryAfter 0 sends no Retry-After.
+func PluginUnavailable(id, state, reason string, retryAfter time.Duration) *Problem {
+	if state == "disabled" && reason == "" {
+		reason = "it was disabled by the user"
+	}
+	detail := "the plugin is " + state
+	if reason != "" {
+		detail += ": " + reason
+	}
+	switch state {
+	case "disabled", "installed":
+		detail += "; enable it with `wasmhost enable " + id + "`"
+	case "starting":
+		detail += "; try again shortly"
+	case "failed":
+		if !strings.Contains(reason, "wasmhost grant") { // which is the help then
+			detail += "; look at its log, then reload it with `wasmhost reload " + id + "`"
+		}
+	}
+	return &Problem{Code: CodePluginUnavailable, Detail: detail, RetryAfter: retryAfter,
+		Extra: map[string]any{"state": state, "reason": reason}}
+}
+
+// HandlerNotRegistered is 501: the endpoint is declared, but the backend has
+// registered no handler for its path.
+func HandlerNotRegistered(path string) *Problem {
+	return &Problem{Code: CodeHandlerNotRegistered,
+		Detail: fmt.Sprintf("the manifest declares %q but the plugin's backend has registered no handler for it; register one in activate", path)}
+}
+
+// InvalidResponse is 502: what the handler returned is not a response that
+// HTTP can carry. why says what is wrong with it.
+func InvalidResponse(why string) *Problem {
+	return &Problem{Code: CodeInvalidResponse,
+		Detail: "the handler's response " + Text(why) + "; a handler returns {status, body?} with a whole status in 200..999"}
+}
+
+// ShuttingDown is 503: the host takes no new calls, or cut this one off.
+func ShuttingDown() *Problem {
+	return &Problem{Code: CodeShuttingDown, Detail: "the host is shutting down; try again when it is back"}
+}
+
+// PluginNotFound is 404: no plugin of this id is installed.
+func PluginNotFound(id string) *Problem {
+	return &Problem{Code: CodePluginNotFound,
+		Detail: fmt.Sprintf("no plugin %q is installed; `wasmhost list` shows those that are", Text(id))}
+}
+
+// Conflict is 409: what was asked for does not fit the present state.
+func Conflict(detail string) *Problem {
+	return &Problem{Code: CodeConflict, Detail: detail}
+}
+
+// DigestMismatch is 409: the folder changed between inspection and
+// installation, so what the user consented to is not what would be installed.
+func DigestMismatch() *Problem {
+	return &Problem{Code: CodeDigestMismatch,
+		Detail: "the plugin's files are not those that were inspected; inspect them again and ask the user again"}
+}
+
+// InvalidPlugin is 422: the folder holds no plugin that can be installed.
+// findings, when not nil, becomes the member "findings" of the body.
+func InvalidPlugin(detail string, findings any) *Problem {
+	p := &Problem{Code: CodeInvalidPlugin, Detail: detail}
+	if findings != nil {
+		p.Extra = map[string]any{"findings": findings}
+	}
+	return p
+}
+
+// InvalidRequest is 400: the request to a route of the host itself is wrong.
+func InvalidRequest(detail string) *Problem {
+	return &Problem{Code: CodeInvalidRequest, Detail: detail}
+}
+
+// SessionNotFound is 404: the plugin has no such session.
+func SessionNotFound(plugin, session string) *Problem {
+	return &Problem{Code: CodeSessionNotFound,
+		Detail: "the plugin \"" + Text(plugin) + "\" has no session \"" + Text(session) + "\"; `wasmhost sessions list " + Text(plugin) + "` shows those that there are"}
+}
+
+// QuotaExceeded is 409: a limit of the plugin does not allow it.
+func QuotaExceeded(detail string) *Problem {
+	return &Problem{Code: CodeQuotaExceeded, Detail: Text(detail)}
+}
+
+// SettingNotFound is 404: the plugin declares no setting of this key.
+func SettingNotFound(id, key string) *Problem {
+	return &Problem{Code: CodeSettingNotFound,
+		Detail: fmt.Sprintf("the plugin declares no setting %q; `wasmhost settings list %s` shows those that it does", Text(key), Text(id))}
+}

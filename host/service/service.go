@@ -1,0 +1,199 @@
+// Package service is the contract between the host and its services: what
+// plugins or users get something from, such as feeds, sessions or the schedule
+// of jobs. Package host has the list of services, package plugin tells them of
+// plugins, and neither knows one by name.
+//
+// A service is any value with a name. What else it does it says by the
+// interfaces of this package that it implements:
+//
+//	Opener    has something to open when the host serves, and to close
+//	Follower  hears what becomes of plugins
+//	Provider  gives instances host functions
+//	Remover   keeps something of plugins, which can be deleted
+//	Router    answers routes of the control API
+//
+// and by prometheus.Collector and [health.Checker], for the metrics and the
+// state of the host.
+//
+// What a service needs flows in when it is made, by [Env]; what plugins do
+// flows in through these methods. They are called from many goroutines at
+// once, those about one plugin's state one at a time, and must not call back
+// into the manager of plugins but through [Plugins], and then from a goroutine
+// of their own where a plugin is to be changed.
+package service
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// Service is a part of the host. Name is one word that stands in logs, in the
+// metrics and in the state of the host, such as "feeds".
+type Service interface{ Name() string }
+
+// Opener is a service that has something open while the host serves. What
+// merely looks into the data folder opens nothing.
+type Opener interface {
+	// Open opens it. Called again, it does nothing where that was successful.
+	// Where something is wrong with a file of its own, a service says so in
+	// the log, goes on without, and returns nil: only what would make it
+	// unsafe to serve at all is an error.
+	Open(ctx context.Context) error
+	// Broken says why it is not open although the host serves, or nil. What is
+	// a fault of the disk that may pass is tried again by Open.
+	Broken() error
+	// Close closes it. What is under way may end until ctx does.
+	Close(ctx context.Context) error
+}
+
+// Follower hears what becomes of plugins, while the host serves.
+type Follower interface {
+	// PluginChanged says what a plugin is from now on. Of the phase Active a
+	// service hears before anybody else can see it, of all others afterwards:
+	// nothing of the plugin runs any more by then. It may be told the same
+	// again.
+	PluginChanged(p Plugin) error
+}
+
+// Provider gives instances host functions.
+type Provider interface {
+	// Attach is called for each new instance, before it runs. The plugin is
+	// told to be starting.
+	Attach(p Plugin) Instance
+}
+
+// Instance is what one instance of a plugin has of a service.
+type Instance interface {
+	// Functions adds what the host functions of the instance work with.
+	Functions(f *hostfuncs.Services)
+	// Detach ends it, after the instance has ended: what is under way ends
+	// first, and nothing comes of it any more afterwards.
+	Detach()
+}
+
+// Functions is an [Instance] that has nothing to end.
+type Functions func(f *hostfuncs.Services)
+
+// Functions calls the function.
+func (f Functions) Functions(s *hostfuncs.Services) { f(s) }
+
+// Detach does nothing.
+func (f Functions) Detach() {}
+
+// Remover is a service that keeps something of plugins.
+type Remover interface {
+	// RemovePlugin deletes all that is kept about a plugin, also while the
+	// host does not serve.
+	RemovePlugin(ctx context.Context, id string) error
+}
+
+// Router is a service that answers routes of the control API.
+type Router interface {
+	Routes(m *api.Mux)
+}
+
+// Env is what a service gets from the host.
+type Env struct {
+	// Path returns the path of a file in the data folder, which belongs to the
+	// service alone.
+	Path func(name string) string
+	// Logger gets what the service logs.
+	Logger *slog.Logger
+	// Reserve is space for what must be written although the disk is full.
+	Reserve *disk.Reserve
+	// Plugins are the plugins of the host.
+	Plugins Plugins
+	// Version is that of the host.
+	Version string
+}
+
+// Plugins is what services may ask about plugins, and of them.
+type Plugins interface {
+	// Plugin returns a plugin as it is now. The error is a
+	// [*problem.Problem] with the code plugin_not_found.
+	Plugin(id string) (Plugin, error)
+	// RunJob has a plugin do one run of a job. The error is
+	// [ErrNoHandler], [ErrContentChanged], or what a call fails with.
+	RunJob(ctx context.Context, id string, content bundle.Digest, run abi.CronRun, requestID string) error
+}
+
+// Phase says how far a plugin is from taking calls.
+type Phase int
+
+const (
+	// Removed: it is not installed any more.
+	Removed Phase = iota
+	// Disabled: its user does not want it to run.
+	Disabled
+	// Down: it does not run for another reason, and may come back by itself.
+	Down
+	// Starting: it is started, or its instance is replaced.
+	Starting
+	// Active: it takes calls.
+	Active
+)
+
+// Plugin is a plugin as services see it, at one moment.
+type Plugin struct {
+	ID, Version string
+	// Content is the digest of the installed content.
+	Content bundle.Digest
+	// Manifest is nil where it cannot be read.
+	Manifest *manifest.Manifest
+	Phase    Phase
+	// State names the state for people, Reason says why it is so.
+	State, Reason string
+	// Declared and Granted are permissions.
+	Declared, Granted func(permission string) bool
+	// Network is what it may reach; nil where it may not use the network.
+	Network *netpolicy.Policy
+	// Jobs are those that the manifest declares, with how often they may run;
+	// AnySchedule says that the user lets it choose other schedules.
+	Jobs        []Job
+	AnySchedule bool
+}
+
+// Job is a declared job of a plugin, and how often it may run.
+type Job struct {
+	manifest.Job
+	Density manifest.Density
+}
+
+// Name is what the manifest calls the plugin, or its id.
+func (p Plugin) Name() string {
+	if p.Manifest == nil {
+		return p.ID
+	}
+	return p.Manifest.Plugin.Name
+}
+
+// Is says in what state the plugin is, in words for its user.
+func (p Plugin) Is() string {
+	return strings.TrimSuffix("the plugin is "+p.State+": "+p.Reason, ": ")
+}
+
+// Keeper is a service with a database in the data folder, which a backup
+// copies, a restore puts back, and the host looks for damage in.
+type Keeper interface {
+	Database() Database
+	// InUse reports whether the database is open.
+	InUse() bool
+}
+
+// Database is the database of a service.
+type Database struct {
+	// Name is the file in the data folder, What its contents for people, such
+	// as "feeds with their articles".
+	Name, What string
+	// Copy writes a copy of the file from to the file to, while it is used.
+	Copy func(ctx context.Context, from, to string) error
+}
