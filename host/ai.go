@@ -55,7 +55,7 @@ func (m *models) open(ctx context.Context) {
 	m.mu.Unlock()
 	if err == nil {
 		var settings *aiSettings
-		if settings, err = readAISettings(m.host.folder.dir); err == nil {
+		if settings, err = readAISettings(m.host.folder.Dir); err == nil {
 			err = m.use(settings)
 		} else {
 			m.mu.Lock()

@@ -29,7 +29,7 @@ func (a *pluginAPI) AISettings(ctx context.Context) (server.AISettings, error) {
 // aiSettings shows the settings in the file. The caller holds change.
 func (a *pluginAPI) aiSettings(ctx context.Context) (server.AISettings, error) {
 	m := a.host.models
-	settings, err := readAISettings(a.host.folder.dir)
+	settings, err := readAISettings(a.host.folder.Dir)
 	if err != nil {
 		return server.AISettings{Problem: err.Error()}, nil
 	}
@@ -80,7 +80,7 @@ func (a *pluginAPI) SetAI(ctx context.Context, change server.AIChange) (server.A
 	if err := a.placeAIKey(ctx, &next, change.Key); err != nil {
 		return server.AISettings{}, a.aiProblem(err)
 	}
-	if err := writeAISettings(a.host.folder.dir, &next); err != nil {
+	if err := writeAISettings(a.host.folder.Dir, &next); err != nil {
 		return server.AISettings{}, a.aiProblem(err)
 	}
 	a.dropAIKeys(ctx, next)
@@ -95,7 +95,7 @@ func (a *pluginAPI) SetAI(ctx context.Context, change server.AIChange) (server.A
 // there is still for the same server.
 func (a *pluginAPI) placeAIKey(ctx context.Context, next *aiSettings, key *string) error {
 	if key == nil {
-		before, err := readAISettings(a.host.folder.dir)
+		before, err := readAISettings(a.host.folder.Dir)
 		next.Key = err == nil && before != nil && before.Key && before.keyName() == next.keyName()
 		return nil
 	}
@@ -137,7 +137,7 @@ func (a *pluginAPI) UnsetAI(ctx context.Context) error {
 	m := a.host.models
 	m.change.Lock()
 	defer m.change.Unlock()
-	if err := writeAISettings(a.host.folder.dir, nil); err != nil {
+	if err := writeAISettings(a.host.folder.Dir, nil); err != nil {
 		return a.aiProblem(err)
 	}
 	a.dropAIKeys(ctx, aiSettings{})
@@ -159,7 +159,7 @@ const (
 func (a *pluginAPI) TestAI(ctx context.Context) (server.AITest, error) {
 	m := a.host.models
 	m.change.Lock()
-	settings, err := readAISettings(a.host.folder.dir)
+	settings, err := readAISettings(a.host.folder.Dir)
 	m.change.Unlock()
 	if err != nil {
 		return server.AITest{}, problem.Conflict(err.Error()).Because(err)

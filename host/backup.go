@@ -82,7 +82,7 @@ type BackupReport struct {
 // Where the master key is asked for and cannot be read, the error is a
 // [*vault.KeyError] and nothing was written.
 func (h *Host) Backup(ctx context.Context, w io.Writer, opts BackupOptions) error {
-	dir, err := os.MkdirTemp(h.folder.path(stagingName), "backup-")
+	dir, err := os.MkdirTemp(h.folder.Path(stagingName), "backup-")
 	if err != nil {
 		return fmt.Errorf("back up: %w", err)
 	}
@@ -219,7 +219,7 @@ func (b *backingUp) services(ctx context.Context) error {
 
 // database adds a database of the data folder, which need not be there.
 func (b *backingUp) database(ctx context.Context, name string, copyTo func(ctx context.Context, path, to string) error) error {
-	path := b.host.folder.path(name)
+	path := b.host.folder.Path(name)
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -240,7 +240,7 @@ func (b *backingUp) database(ctx context.Context, name string, copyTo func(ctx c
 // asIs copies a damaged database as it lies there.
 func (b *backingUp) asIs(name, dir string, cause error) error {
 	b.report.Damaged = append(b.report.Damaged, name+": "+cause.Error())
-	if _, err := inventory.Of(b.host.folder.dir).File(name).Suspect(cause); err != nil {
+	if _, err := inventory.Of(b.host.folder.Dir).File(name).Suspect(cause); err != nil {
 		return err
 	}
 	if err := os.RemoveAll(dir); err != nil { // what the copying has begun
@@ -251,7 +251,7 @@ func (b *backingUp) asIs(name, dir string, cause error) error {
 	}
 	aside := name + inventory.AsideMark + time.Now().UTC().Format("20060102T150405.000Z")
 	for _, suffix := range []string{"", "-wal"} {
-		text, err := os.Open(b.host.folder.path(name) + suffix)
+		text, err := os.Open(b.host.folder.Path(name) + suffix)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		} else if err != nil {
@@ -281,7 +281,7 @@ func (b *backingUp) inventory(ctx context.Context) error {
 			b.report.Damaged = append(b.report.Damaged, f.File+": "+f.Problem)
 		}
 	}
-	return b.tree(ctx, b.host.folder.path(inventory.Folder), inventory.Folder)
+	return b.tree(ctx, b.host.folder.Path(inventory.Folder), inventory.Folder)
 }
 
 // ai adds how the AI provider is reached, whose key is in the vault, and the
@@ -302,7 +302,7 @@ func (b *backingUp) tokens(context.Context) error { return b.file(tokensName) }
 // file adds a small file of the data folder that is always replaced as a
 // whole. It need not be there.
 func (b *backingUp) file(name string) error {
-	text, err := os.ReadFile(b.host.folder.path(name))
+	text, err := os.ReadFile(b.host.folder.Path(name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {
@@ -323,7 +323,7 @@ func (b *backingUp) logs(ctx context.Context) error {
 				return ctx.Err()
 			}
 		}
-		if err := b.tree(ctx, b.host.folder.path(name), name); err != nil {
+		if err := b.tree(ctx, b.host.folder.Path(name), name); err != nil {
 			return err
 		}
 	}

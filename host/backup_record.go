@@ -33,7 +33,7 @@ type backupRecord struct {
 // LastBackup returns when the newest backup was made that is stored where it
 // is to stay; zero where the data folder knows of none.
 func (h *Host) LastBackup() (time.Time, error) {
-	text, err := readSmall(h.folder.path(backupRecordName), maxBackupRecord)
+	text, err := readSmall(h.folder.Path(backupRecordName), maxBackupRecord)
 	if errors.Is(err, fs.ErrNotExist) {
 		return time.Time{}, nil
 	}
@@ -64,7 +64,7 @@ func (h *Host) BackupStored(made time.Time) error {
 	}
 	text, err := json.Marshal(backupRecord{backupRecordFormat, made.UTC()})
 	if err == nil {
-		err = durable.Replace(h.folder.path(backupRecordName), append(text, '\n'))
+		err = durable.Replace(h.folder.Path(backupRecordName), append(text, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("remember when the backup was made: %w", err)

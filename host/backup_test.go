@@ -21,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
@@ -224,7 +225,7 @@ func TestRestoreWithoutTheKey(t *testing.T) {
 func TestRestoreAsksBeforeItReplaces(t *testing.T) {
 	w := stocked(t)
 	data := backup(t, w.Host, host.BackupOptions{WithKey: true})
-	var locked *host.LockedError
+	var locked *datafolder.LockedError
 	if _, err := restore(t, data, host.RestoreOptions{Data: w.Data(), Replace: true}); !errors.As(err, &locked) {
 		t.Errorf("under a host that runs: %v", err)
 	}

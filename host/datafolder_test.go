@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 )
 
 func open(tb testing.TB, dir string) (*host.Host, error) {
@@ -112,7 +113,7 @@ func TestDataFolderIsChecked(t *testing.T) {
 
 func TestTwoHostsOnOneFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	if held, holder, err := host.Running(dir); held || holder != nil || err != nil {
+	if held, holder, err := datafolder.Running(dir); held || holder != nil || err != nil {
 		t.Errorf("a folder that is not there: %v, %v, %v", held, holder, err)
 	}
 	first, err := open(t, dir)
@@ -124,26 +125,26 @@ func TestTwoHostsOnOneFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{dir, link} { // by whatever name
-		var locked *host.LockedError
+		var locked *datafolder.LockedError
 		_, err = open(t, name)
 		if !errors.As(err, &locked) || locked.Folder != dir || locked.Holder == nil || locked.Holder.PID != os.Getpid() || locked.Holder.URL != "" {
 			t.Fatalf("a second host: %v", err)
 		}
 	}
-	if held, holder, err := host.Running(dir); !held || holder == nil || err != nil {
+	if held, holder, err := datafolder.Running(dir); !held || holder == nil || err != nil {
 		t.Errorf("running: %v, %v, %v", held, holder, err)
 	}
 	if err := first.Listen(); err != nil {
 		t.Fatal(err)
 	}
-	var locked *host.LockedError
+	var locked *datafolder.LockedError
 	if _, err = open(t, dir); !errors.As(err, &locked) || locked.Holder.URL != first.URL() || !strings.Contains(err.Error(), first.URL()) || !strings.Contains(err.Error(), dir) {
 		t.Errorf("a second host beside one that listens: %v", err)
 	}
 	if err := first.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if held, holder, err := host.Running(dir); held || holder != nil || err != nil {
+	if held, holder, err := datafolder.Running(dir); held || holder != nil || err != nil {
 		t.Errorf("after the close: %v, %v, %v", held, holder, err)
 	}
 	if _, err := open(t, dir); err != nil {
@@ -158,7 +159,7 @@ func TestRunningDoesNotDisturb(t *testing.T) {
 	go func() {
 		defer close(done)
 		for range 300 {
-			if _, _, err := host.Running(dir); err != nil {
+			if _, _, err := datafolder.Running(dir); err != nil {
 				t.Error(err)
 			}
 		}
@@ -187,17 +188,17 @@ func TestKilledHostLeavesTheFolderUsable(t *testing.T) {
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}
-	var holder *host.Holder
+	var holder *datafolder.Holder
 	for end := time.Now().Add(30 * time.Second); holder == nil || holder.URL == ""; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("the child does not serve:\n%s", &output)
 		}
-		_, holder, _ = host.Running(dir)
+		_, holder, _ = datafolder.Running(dir)
 	}
 	if holder.PID != child.Process.Pid || holder.Version != "1.2.3" || holder.StartedAt.IsZero() {
 		t.Errorf("holder %+v, want that of process %d", holder, child.Process.Pid)
 	}
-	var locked *host.LockedError
+	var locked *datafolder.LockedError
 	if _, err := open(t, dir); !errors.As(err, &locked) || locked.Holder == nil || locked.Holder.PID != child.Process.Pid {
 		t.Errorf("a second host in another process: %v", err)
 	}
@@ -205,7 +206,7 @@ func TestKilledHostLeavesTheFolderUsable(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = child.Wait()
-	if held, holder, err := host.Running(dir); held || holder != nil || err != nil {
+	if held, holder, err := datafolder.Running(dir); held || holder != nil || err != nil {
 		t.Errorf("after the kill: %v, %v, %v", held, holder, err)
 	}
 	if _, err := open(t, dir); err != nil {

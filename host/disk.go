@@ -45,7 +45,7 @@ func (h *Host) diskHealth(context.Context) (usable bool, findings []health.Findi
 // is to be installed, says nothing about the data folder.
 func (a *pluginAPI) diskProblem(err error) *problem.Problem {
 	fault := disk.Of(err)
-	if fault == disk.ReadOnly && !within(a.host.folder.dir, err) {
+	if fault == disk.ReadOnly && !within(a.host.folder.Dir, err) {
 		return nil
 	}
 	doing := ""

@@ -32,12 +32,12 @@ func databases() []string {
 // gone, or was never made, what is there is noted, and a user of a folder that
 // is in use is told: nobody knows what else there was.
 func (h *Host) openInventory() error {
-	i := inventory.Of(h.folder.dir)
+	i := inventory.Of(h.folder.Dir)
 	there, err := i.Exists()
 	if err != nil || there {
 		return err
 	}
-	if err := noteAll(h.folder.dir); disk.Of(err) != 0 {
+	if err := noteAll(h.folder.Dir); disk.Of(err) != 0 {
 		h.cfg.Logger.Warn("the record of what the data folder holds is not there and cannot be made", "error", err)
 		return nil // what can be read or made room in is served all the same
 	} else if err != nil {
@@ -86,7 +86,7 @@ func noteAll(dir string) error {
 // Faults lists the files of the data folder that are damaged, or gone although
 // there was something in them, by name. It looks at each, and reads none.
 func (h *Host) Faults() ([]server.Fault, error) {
-	i := inventory.Of(h.folder.dir)
+	i := inventory.Of(h.folder.Dir)
 	names, err := i.Files()
 	if err != nil {
 		return nil, err
@@ -202,7 +202,7 @@ func (h *Host) AcceptFault(ctx context.Context, name string) error {
 	if !slices.ContainsFunc(faults, func(f server.Fault) bool { return f.File == name }) {
 		return problem.Conflict(fmt.Sprintf("%.200q is neither damaged nor gone, so nothing was changed; `wasmhost accept-loss` lists what is", name))
 	}
-	f := inventory.Of(h.folder.dir).File(name)
+	f := inventory.Of(h.folder.Dir).File(name)
 	id := ownerOf(name)
 	switch {
 	case strings.HasPrefix(name, dataName+"/"):
@@ -260,7 +260,7 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 	if one.open {
 		return problem.Conflict(fmt.Sprintf("%s is in use; restart the host, which looks it through, or stop it and run `wasmhost accept-loss %s` then", name, name))
 	}
-	if _, err := dbfile.AcceptLoss(h.folder.path(name), time.Now()); err != nil {
+	if _, err := dbfile.AcceptLoss(h.folder.Path(name), time.Now()); err != nil {
 		return err
 	}
 	if !h.plugins.Started() {

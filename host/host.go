@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
@@ -95,7 +96,7 @@ type Config struct {
 // from many goroutines at once.
 type Host struct {
 	cfg      Config
-	folder   *dataFolder
+	folder   *datafolder.Folder
 	reserve  *disk.Reserve
 	engine   *lazyEngine
 	logs     *logs.Logs
@@ -128,7 +129,7 @@ type Host struct {
 }
 
 // Open takes the lock on the data folder and reads what is installed. It
-// compiles nothing and starts no plugin. The error is a [*LockedError] while
+// compiles nothing and starts no plugin. The error is a [*datafolder.LockedError] while
 // another process holds the folder.
 func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
@@ -139,25 +140,25 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	withinOpenFiles(&cfg, disk.MostOpenFiles())
-	folder, err := openDataFolder(ctx, cfg.Data)
+	folder, err := datafolder.Open(ctx, cfg.Data)
 	if err != nil {
 		return nil, err
 	}
 	h := &Host{cfg: cfg, folder: folder, registry: prometheus.NewRegistry(), started: time.Now().UTC(),
-		reserve: disk.NewReserve(folder.dir, cfg.Disk, cfg.Logger)}
+		reserve: disk.NewReserve(folder.Dir, cfg.Disk, cfg.Logger)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, h.release(context.WithoutCancel(ctx)))
 		}
 	}()
-	if err := finishRestore(folder.dir, nil); err != nil {
+	if err := finishRestore(folder.Dir, nil); err != nil {
 		return nil, err
 	}
 	if err := h.openInventory(); err != nil {
 		return nil, err
 	}
 	if cfg.Cache == "" {
-		cfg.Cache = folder.path(cacheName)
+		cfg.Cache = folder.Path(cacheName)
 	}
 	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger}, scripts: cfg.Scripts}
 	h.api = &pluginAPI{host: h}
@@ -167,12 +168,12 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := h.openNetwork(); err != nil {
 		return nil, err
 	}
-	h.jobs = &jobs{host: h, path: folder.path(scheduleName)}
-	h.notices = newNotices(h, folder.path(noticesName))
-	h.models = &models{host: h, path: folder.path(aiName)}
-	h.sessions = &conversations{host: h, path: folder.path(sessionsName)}
+	h.jobs = &jobs{host: h, path: folder.Path(scheduleName)}
+	h.notices = newNotices(h, folder.Path(noticesName))
+	h.models = &models{host: h, path: folder.Path(aiName)}
+	h.sessions = &conversations{host: h, path: folder.Path(sessionsName)}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
-		Dir:         folder.dir,
+		Dir:         folder.Dir,
 		HostVersion: cfg.Version,
 		SDKVersion:  abi.SDKVersion,
 		Lenient:     cfg.Lenient,
@@ -196,7 +197,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}
 	h.addServices()
 	h.api.attach(h.plugins)
-	if h.tokens, err = server.RecoverTokens(folder.dir, server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve}); err != nil {
+	if h.tokens, err = server.RecoverTokens(folder.Dir, server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve}); err != nil {
 		return nil, err
 	}
 	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins, logs: h.logs}); err != nil {
@@ -221,11 +222,11 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 // openKeepers opens what keeps logs, passwords and secrets. It asks for no key
 // yet: see [Host.Serve].
 func (h *Host) openKeepers() (err error) {
-	h.logs, err = logs.Open(logs.Config{Dir: h.folder.path(logsName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
+	h.logs, err = logs.Open(logs.Config{Dir: h.folder.Path(logsName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
 	if err != nil {
 		return fmt.Errorf("open the logs of plugins: %w", err)
 	}
-	h.vault, err = vault.Open(h.folder.path(vaultName), vault.Options{Source: h.cfg.VaultKey, Log: h.cfg.Logger})
+	h.vault, err = vault.Open(h.folder.Path(vaultName), vault.Options{Source: h.cfg.VaultKey, Log: h.cfg.Logger})
 	if err != nil {
 		return fmt.Errorf("open the vault of passwords and secrets: %w", err)
 	}
@@ -236,7 +237,7 @@ func (h *Host) openKeepers() (err error) {
 }
 
 // Data returns the data folder as an absolute path.
-func (h *Host) Data() string { return h.folder.dir }
+func (h *Host) Data() string { return h.folder.Dir }
 
 // Plugins returns the manager of plugins.
 func (h *Host) Plugins() *plugin.Manager { return h.plugins }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -317,7 +318,7 @@ func TestShutdownLetsCallsEnd(t *testing.T) {
 	if a := <-running; a.status != 200 || !strings.Contains(a.body, "1500") {
 		t.Errorf("the running call: %d %s", a.status, a.body)
 	}
-	if held, _, err := host.Running(w.Data()); held || err != nil {
+	if held, _, err := datafolder.Running(w.Data()); held || err != nil {
 		t.Errorf("the lock is still held: %v, %v", held, err)
 	}
 }

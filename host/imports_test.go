@@ -64,6 +64,7 @@ func rooms() []room {
 		{"host/throttle", nil, false},
 		{"host/disk", []string{"host/problem"}, true},
 		{"host/pause", nil, false},
+		{"host/datafolder", leaves, true},
 		{"host/inventory", []string{"host/durable"}, false},
 		{"host/dbfile", leaves, true},
 		{"host/bundle", with("host/manifest"), true},

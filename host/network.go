@@ -25,11 +25,11 @@ type auditedCall struct {
 // openNetwork opens the way of plugins to the network, and the audit log that
 // keeps their requests.
 func (h *Host) openNetwork() (err error) {
-	h.audit, err = logs.Open(logs.Config{Dir: h.folder.path(auditName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
+	h.audit, err = logs.Open(logs.Config{Dir: h.folder.Path(auditName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
 	if err != nil {
 		return fmt.Errorf("open the audit log of plugins: %w", err)
 	}
-	h.trail = newTrail(h.audit, h.folder.path(auditName), h.cfg.Logger)
+	h.trail = newTrail(h.audit, h.folder.Path(auditName), h.cfg.Logger)
 	cfg := h.cfg.Network
 	cfg.Logger, cfg.Record = h.cfg.Logger, h.trail.record
 	if cfg.UserAgent == "" {

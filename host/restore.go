@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/plugin"
@@ -88,7 +89,7 @@ func (e *NotEmptyError) Error() string {
 // the backup needs the master key that the data folder has, as one that was
 // made there does, the key stays.
 //
-// The error is a [*LockedError] while a host runs on the folder, a
+// The error is a [*datafolder.LockedError] while a host runs on the folder, a
 // [*NotEmptyError], or an [*archive.Error].
 func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Restored, err error) {
 	if opts.Logger == nil {
@@ -97,22 +98,22 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 	if err := opts.Limits.Validate(); err != nil {
 		return nil, err
 	}
-	folder, err := openDataFolder(ctx, opts.Data)
+	folder, err := datafolder.Open(ctx, opts.Data)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, folder.close()) }()
-	if err := finishRestore(folder.dir, nil); err != nil {
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	if err := finishRestore(folder.Dir, nil); err != nil {
 		return nil, err
 	}
-	held, err := holdsAnything(folder.dir)
+	held, err := holdsAnything(folder.Dir)
 	if err != nil {
 		return nil, fmt.Errorf("look into the data folder: %w", err)
 	}
 	if held && !opts.Replace {
-		return nil, &NotEmptyError{Folder: folder.dir}
+		return nil, &NotEmptyError{Folder: folder.Dir}
 	}
-	staging := folder.path(stagingName)
+	staging := folder.Path(stagingName)
 	if err := os.Mkdir(staging, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("restore a backup: %w", err)
 	}
@@ -143,7 +144,7 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 // restoring is a restore under way.
 type restoring struct {
 	opts   RestoreOptions
-	folder *dataFolder
+	folder *datafolder.Folder
 	dir    string // in the staging area
 	done   Restored
 }
@@ -266,11 +267,11 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	if r.done.Brings, err = r.brought(tokens.List()); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	old, _ := server.ReadCLIToken(r.folder.dir) // none is as good as another
+	old, _ := server.ReadCLIToken(r.folder.Dir) // none is as good as another
 	if r.done.Token, err = tokens.RenewFirst(old); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	if err := vault.CarryKeys(ctx, r.folder.path(vaultName), filepath.Join(r.unpacked(), vaultName)); err != nil {
+	if err := vault.CarryKeys(ctx, r.folder.Path(vaultName), filepath.Join(r.unpacked(), vaultName)); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	if err := noteAll(r.unpacked()); err != nil {
@@ -336,14 +337,14 @@ func (r *restoring) swap() error {
 	}
 	// For good before what is there moves into it: after a loss of power it must
 	// not lie in the staging area, which the next start clears.
-	err := durable.Rename(r.dir, r.folder.path(restoredName))
+	err := durable.Rename(r.dir, r.folder.Path(restoredName))
 	if errors.Is(err, durable.ErrUnsynced) {
 		return fmt.Errorf("restore a backup: %w; run any command on this data folder to finish it", err)
 	} else if err != nil {
 		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
 	}
-	replaced, err := moveIn(r.folder.dir, step)
-	if err != nil && moveBack(r.folder.dir, r.dir, step) == nil {
+	replaced, err := moveIn(r.folder.Dir, step)
+	if err != nil && moveBack(r.folder.Dir, r.dir, step) == nil {
 		return fmt.Errorf("restore a backup: %w; nothing was changed", err)
 	}
 	if err != nil {
@@ -355,7 +356,7 @@ func (r *restoring) swap() error {
 
 // checkKey finds out whether what is sealed can be read.
 func (r *restoring) checkKey(ctx context.Context) {
-	v, err := vault.Open(r.folder.path(vaultName), r.opts.Vault)
+	v, err := vault.Open(r.folder.Path(vaultName), r.opts.Vault)
 	if err != nil {
 		r.done.KeyErr = err
 		return

@@ -10,14 +10,15 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // Names within the data folder that only a backup and a restore need. The
 // other packages have names of their own for what is theirs.
 const (
-	pluginsName = "plugins"
-	dataName    = "data"
+	pluginsName = datafolder.PluginsName
+	dataName    = datafolder.DataName
 	tokensName  = "tokens.json"
 	stagingName = "staging"
 	// restoredName is a backup that was unpacked, verified and committed to:
@@ -37,7 +38,7 @@ const (
 // staysInPlace are the names at the top of the data folder that a restore does
 // not move: they are this process's, or hold nothing that a backup has.
 func staysInPlace(name string) bool {
-	return slices.Contains([]string{lockName, holderName, holderName + ".new", cacheName, stagingName, restoredName, "lost+found"}, name) ||
+	return slices.Contains([]string{datafolder.LockName, datafolder.HolderName, datafolder.HolderName + ".new", cacheName, stagingName, restoredName, "lost+found"}, name) ||
 		strings.HasPrefix(name, replacedPrefix)
 }
 

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/pause"
@@ -125,7 +126,7 @@ func (h *Host) retry(ctx context.Context) {
 
 // announce notes in the data folder where the server is reached.
 func (h *Host) announce(srv *server.Server) error {
-	holder := Holder{URL: srv.URL(), Version: h.cfg.Version}
+	holder := datafolder.Holder{URL: srv.URL(), Version: h.cfg.Version}
 	if socket := h.cfg.Server.UnixSocket; socket != "" {
 		path, err := filepath.Abs(socket)
 		if err != nil {
@@ -133,7 +134,7 @@ func (h *Host) announce(srv *server.Server) error {
 		}
 		holder.UnixSocket = path
 	}
-	return h.folder.announce(holder)
+	return h.folder.Announce(holder)
 }
 
 // shutdownNow closes a server that has not served.
@@ -304,6 +305,6 @@ func (h *Host) release(ctx context.Context) error {
 		defer cancel()
 		errs = append(errs, h.engine.close(ctx))
 	}
-	errs = append(errs, h.folder.close())
+	errs = append(errs, h.folder.Close())
 	return errors.Join(errs...)
 }

@@ -12,7 +12,7 @@ import (
 
 // addServices makes the services of the host: a new one is one line here.
 func (h *Host) addServices() {
-	env := service.Env{Path: h.folder.path, Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
+	env := service.Env{Path: h.folder.Path, Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
 	h.services = []service.Service{
 		rss.NewService(env, h.cfg.Feeds, h.network),
 	}

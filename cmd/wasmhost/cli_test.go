@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
@@ -53,7 +54,7 @@ type result struct {
 
 func (c *cli) app() *app {
 	// No test may touch the keyring of whoever runs it.
-	env := map[string]string{host.EnvData: c.data, "HOME": filepath.Dir(c.data), host.EnvVaultKey: "file"}
+	env := map[string]string{datafolder.EnvData: c.data, "HOME": filepath.Dir(c.data), host.EnvVaultKey: "file"}
 	for k, v := range c.env {
 		env[k] = v
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 )
 
 // envMain makes the test binary behave as the command.
@@ -43,7 +44,7 @@ func (c *cli) start(args ...string) *process {
 		c.t.Fatal(err)
 	}
 	p := &process{Cmd: exec.Command(exe, args...)}
-	p.Env = append(os.Environ(), envMain+"=1", host.EnvData+"="+c.data, host.EnvVaultKey+"=file")
+	p.Env = append(os.Environ(), envMain+"=1", datafolder.EnvData+"="+c.data, host.EnvVaultKey+"=file")
 	p.Stdout, p.Stderr = &p.out, &p.err
 	if err := p.Start(); err != nil {
 		c.t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -33,7 +34,7 @@ func TestServeSaysWhereItIsAndStops(t *testing.T) {
 	if strings.Contains(r.out+r.err, token) {
 		t.Error("the token itself was printed")
 	}
-	if held, _, err := host.Running(c.data); held || err != nil {
+	if held, _, err := datafolder.Running(c.data); held || err != nil {
 		t.Errorf("the data folder is still held: %v, %v", held, err)
 	}
 }

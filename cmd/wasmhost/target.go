@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -19,7 +20,7 @@ import (
 const patience = 5 * time.Second
 
 // dataFolder returns the data folder that this run is about.
-func (a *app) dataFolder() (string, error) { return host.DataFolder(a.data, a.getenv) }
+func (a *app) dataFolder() (string, error) { return datafolder.Find(a.data, a.getenv) }
 
 // errNotRunning says that no host runs on the data folder.
 var errNotRunning = errors.New("no host runs")
@@ -43,7 +44,7 @@ func (a *app) runningHost(ctx context.Context) (*client, error) {
 func (a *app) findHost(ctx context.Context, dir string) (*client, error) {
 	deadline := time.Now().Add(patience)
 	for {
-		held, holder, err := host.Running(dir)
+		held, holder, err := datafolder.Running(dir)
 		if err != nil {
 			return nil, err
 		}
@@ -127,7 +128,7 @@ func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, e
 	deadline := time.Now().Add(patience)
 	for {
 		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Cache: a.cache, Lenient: lenient, Token: a.getenv(host.EnvToken), VaultKey: source})
-		var locked *host.LockedError
+		var locked *datafolder.LockedError
 		if !errors.As(err, &locked) || locked.Holder != nil && locked.Holder.URL != "" || time.Now().After(deadline) {
 			return h, err
 		}

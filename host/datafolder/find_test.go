@@ -1,4 +1,4 @@
-package host
+package datafolder
 
 import (
 	"path/filepath"
@@ -32,7 +32,7 @@ func TestDataFolder(t *testing.T) {
 		{"the variable", "", given, env(EnvData, given, "HOME", home)},
 		{"relative", "rel", abs, env()},
 	} {
-		if got, err := DataFolder(c.flag, c.env); err != nil || got != c.want {
+		if got, err := Find(c.flag, c.env); err != nil || got != c.want {
 			t.Errorf("%s: %s, %v; want %s", c.name, got, err, c.want)
 		}
 	}
@@ -56,22 +56,6 @@ func TestDataFolder(t *testing.T) {
 		}
 		if err != nil && !strings.Contains(err.Error(), "--data") {
 			t.Errorf("%s: %v does not say what to do", c.goos, err)
-		}
-	}
-}
-
-func TestPort(t *testing.T) {
-	for _, c := range []struct {
-		flag, variable string
-		want           int
-		fails          string
-	}{
-		{"", "", 19519, ""}, {"", "8080", 8080, ""}, {"9090", "8080", 9090, ""}, {"0", "", 0, ""},
-		{"", "65536", 0, EnvPort}, {"", "-1", 0, EnvPort}, {"", "http", 0, EnvPort}, {"x", "8080", 0, "--port"},
-	} {
-		got, err := Port(c.flag, func(string) string { return c.variable })
-		if got != c.want || (err == nil) != (c.fails == "") || (err != nil && !strings.Contains(err.Error(), c.fails)) {
-			t.Errorf("--port %q, %s %q: %d, %v", c.flag, EnvPort, c.variable, got, err)
 		}
 	}
 }

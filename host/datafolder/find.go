@@ -1,4 +1,4 @@
-package host
+package datafolder
 
 import (
 	"errors"
@@ -6,27 +6,15 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
-// Environment variables that the host reads.
-const (
-	EnvData  = "WASMHOST_DATA"
-	EnvPort  = "HOST_CLI_PORT"
-	EnvToken = "HOST_CLI_TOKEN"
-	// EnvVaultKey is where the master key of passwords and secrets is kept:
-	// keyring, file, or auto.
-	EnvVaultKey = "WASMHOST_VAULT_KEY"
-	// EnvDesktopNotices says whether messages of plugins are shown on the
-	// desktop, too: true or false.
-	EnvDesktopNotices = "WASMHOST_DESKTOP_NOTICES"
-)
+// EnvData is the environment variable that names the data folder.
+const EnvData = "WASMHOST_DATA"
 
-// DataFolder returns the data folder: the value of --data, else that of
+// Find returns the data folder: the value of --data, else that of
 // WASMHOST_DATA, else the usual place of the platform. Getenv is os.Getenv
 // but for tests.
-func DataFolder(flag string, getenv func(string) string) (string, error) {
+func Find(flag string, getenv func(string) string) (string, error) {
 	for _, given := range []string{flag, getenv(EnvData)} {
 		if given != "" {
 			return filepath.Abs(given)
@@ -62,18 +50,6 @@ func usualFolder(goos string, getenv func(string) string) (string, error) {
 		return "", errors.New("the usual place for the data folder is not an absolute path: give one with --data or " + EnvData)
 	}
 	return filepath.Join(base, "wasmhost"), nil
-}
-
-// Port returns the port of the control server: the value of --port, else that
-// of HOST_CLI_PORT, else 19519. 0 means any free port.
-func Port(flag string, getenv func(string) string) (int, error) {
-	if flag != "" {
-		return server.ParsePort("--port", flag)
-	}
-	if value := getenv(EnvPort); value != "" {
-		return server.ParsePort(EnvPort, value)
-	}
-	return server.DefaultPort, nil
 }
 
 // clean makes a given folder absolute and follows its links, so that one

@@ -1,4 +1,8 @@
-package host
+// Package datafolder is the folder that a host keeps everything in: where it
+// is, whose it is, and which process holds it. One process holds a folder at a
+// time, by a lock that ends with the process; it notes its address there, so
+// that commands find it.
+package datafolder
 
 import (
 	"context"
@@ -17,27 +21,18 @@ import (
 	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
-// Names in the data folder that are package host's. Others are those of
-// package plugin and of the tokens.
+// Names in the data folder that more than one package knows.
 const (
-	lockName   = "host.lock"
-	holderName = "host.json"
-	cacheName  = "cache"
-	logsName   = "logs"
-	auditName  = "audit"
-	vaultName  = "vault"
-	// scheduleName is the database of package schedule; SQLite puts two more
-	// files beside it.
-	scheduleName = "schedule.db"
-	noticesName  = "notifications.db" // the same of package notify
-	sessionsName = "sessions.db"
-	aiName       = "ai.db"
-	feedsName    = "feeds.db" // the same of package rss
+	LockName    = "host.lock"
+	HolderName  = "host.json"
+	PluginsName = "plugins"
+	DataName    = "data"
+	VaultName   = "vault"
 )
 
-// lockPatience is how long a host waits for the lock, because a look at it by
+// lockWait is how long a host waits for the lock, because a look at it by
 // [Running] holds it for a moment.
-const lockPatience = 500 * time.Millisecond
+const lockWait = 500 * time.Millisecond
 
 // Holder is the process that holds a data folder.
 type Holder struct {
@@ -72,13 +67,14 @@ func (e *LockedError) Error() string {
 }
 
 // dataFolder is a data folder whose lock this process holds.
-type dataFolder struct {
-	dir  string
+type Folder struct {
+	// Dir is its absolute path, with links followed.
+	Dir  string
 	lock *flock.Flock
 }
 
-// openDataFolder makes or checks the folder and takes its lock.
-func openDataFolder(ctx context.Context, dir string) (*dataFolder, error) {
+// Open makes or checks the folder and takes its lock.
+func Open(ctx context.Context, dir string) (*Folder, error) {
 	dir, err := clean(dir)
 	if err != nil {
 		return nil, err
@@ -98,14 +94,14 @@ func openDataFolder(ctx context.Context, dir string) (*dataFolder, error) {
 	if err := closeFolder(dir); err != nil {
 		return nil, err
 	}
-	f := &dataFolder{dir: dir}
+	f := &Folder{Dir: dir}
 	if err := checkHolder(dir); err != nil {
 		return nil, err
 	}
-	f.lock = flock.New(f.path(lockName), flock.SetPermissions(0o600))
-	ctx, cancel := context.WithTimeout(ctx, lockPatience)
+	f.lock = flock.New(f.Path(LockName), flock.SetPermissions(0o600))
+	ctx, cancel := context.WithTimeout(ctx, lockWait)
 	defer cancel()
-	locked, err := f.lock.TryLockContext(ctx, lockPatience/10)
+	locked, err := f.lock.TryLockContext(ctx, lockWait/10)
 	switch {
 	case locked:
 	case err == nil, errors.Is(err, context.DeadlineExceeded):
@@ -113,7 +109,7 @@ func openDataFolder(ctx context.Context, dir string) (*dataFolder, error) {
 	default:
 		return nil, fmt.Errorf("lock the data folder %s: %w", dir, err)
 	}
-	err = f.announce(Holder{})
+	err = f.Announce(Holder{})
 	if disk.Of(err) == disk.ReadOnly {
 		err = nil // what can be read is served all the same
 	}
@@ -123,7 +119,7 @@ func openDataFolder(ctx context.Context, dir string) (*dataFolder, error) {
 		err = f.unannounce()
 	}
 	if err != nil {
-		return nil, errors.Join(err, f.close())
+		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
 }
@@ -139,9 +135,9 @@ func checkOurs(dir string) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	switch info, err := os.Lstat(filepath.Join(dir, lockName)); {
+	switch info, err := os.Lstat(filepath.Join(dir, LockName)); {
 	case err == nil && !info.Mode().IsRegular():
-		return fmt.Errorf("%s of the data folder %s is not a regular file: move it away, and run the command again", lockName, dir)
+		return fmt.Errorf("%s of the data folder %s is not a regular file: move it away, and run the command again", LockName, dir)
 	case err == nil:
 		return nil
 	case !errors.Is(err, fs.ErrNotExist):
@@ -150,7 +146,7 @@ func checkOurs(dir string) error {
 	// The lock may be gone, and what every host makes is still there.
 	ours := 0
 	for _, e := range entries {
-		if e.IsDir() && slices.Contains([]string{pluginsName, dataName, vaultName, inventory.Folder}, e.Name()) {
+		if e.IsDir() && slices.Contains([]string{PluginsName, DataName, VaultName, inventory.Folder}, e.Name()) {
 			ours++
 		}
 	}
@@ -163,7 +159,7 @@ func checkOurs(dir string) error {
 // checkHolder refuses a folder whose lock is gone while the process that held
 // it may still run: a new lock would keep nobody out.
 func checkHolder(dir string) error {
-	if _, err := os.Lstat(filepath.Join(dir, lockName)); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Lstat(filepath.Join(dir, LockName)); !errors.Is(err, fs.ErrNotExist) {
 		return nil // taking the lock tells
 	}
 	holder := readHolder(dir)
@@ -171,13 +167,14 @@ func checkHolder(dir string) error {
 		return nil
 	}
 	return fmt.Errorf("%s of the data folder %s is gone, and process %d, which had taken it, runs: stop that process; where it is none of wasmhost, delete %s and run the command again",
-		lockName, dir, holder.PID, filepath.Join(dir, holderName))
+		LockName, dir, holder.PID, filepath.Join(dir, HolderName))
 }
 
-func (f *dataFolder) path(name string) string { return filepath.Join(f.dir, name) }
+// Path returns the path of something in the folder.
+func (f *Folder) Path(name string) string { return filepath.Join(f.Dir, name) }
 
-// announce writes who holds the folder. It holds no secret.
-func (f *dataFolder) announce(h Holder) error {
+// Announce writes who holds the folder. It holds no secret.
+func (f *Folder) Announce(h Holder) error {
 	h.PID = os.Getpid()
 	h.StartedAt = time.Now().UTC().Truncate(time.Second)
 	text, err := json.Marshal(h)
@@ -185,28 +182,28 @@ func (f *dataFolder) announce(h Holder) error {
 		return fmt.Errorf("describe the holder of the data folder: %w", err)
 	}
 	// It is for people and commands, and of no worth after a crash: no fsync.
-	temp := f.path(holderName + ".new")
+	temp := f.Path(HolderName + ".new")
 	if err := os.WriteFile(temp, append(text, '\n'), 0o600); err != nil {
 		return fmt.Errorf("write to the data folder: %w", err)
 	}
-	if err := os.Rename(temp, f.path(holderName)); err != nil {
+	if err := os.Rename(temp, f.Path(HolderName)); err != nil {
 		return fmt.Errorf("write to the data folder: %w", err)
 	}
 	return nil
 }
 
-// unannounce removes what announce has written, or has begun to.
-func (f *dataFolder) unannounce() error {
-	for _, name := range []string{holderName, holderName + ".new"} {
-		if err := os.Remove(f.path(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+// unannounce removes what Announce has written, or has begun to.
+func (f *Folder) unannounce() error {
+	for _, name := range []string{HolderName, HolderName + ".new"} {
+		if err := os.Remove(f.Path(name)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
 	return nil
 }
 
-// close gives the folder back.
-func (f *dataFolder) close() error {
+// Close gives the folder back.
+func (f *Folder) Close() error {
 	err := f.unannounce()
 	if disk.Of(err) == disk.ReadOnly {
 		err = nil // whoever looks sees that the lock is free
@@ -222,7 +219,7 @@ func (f *dataFolder) close() error {
 
 // readHolder returns what the holder has written, or nil.
 func readHolder(dir string) *Holder {
-	text, err := os.ReadFile(filepath.Join(dir, holderName))
+	text, err := os.ReadFile(filepath.Join(dir, HolderName))
 	if err != nil {
 		return nil
 	}
@@ -240,7 +237,7 @@ func Running(dir string) (held bool, holder *Holder, err error) {
 	if err != nil {
 		return false, nil, err
 	}
-	path := filepath.Join(dir, lockName)
+	path := filepath.Join(dir, LockName)
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return false, nil, nil
 	}
