@@ -1,12 +1,10 @@
 // Package abi is the contract between the host and a compiled guest: the
-// names of imports and exports, the kinds of events with their payloads, the
-// error codes, and the table of host functions.
+// names of imports and exports, the kinds of events with their payloads, and
+// the error codes. Which host functions there are package hostfuncs defines.
 //
 // Guests import this package as well as the host does, so it depends on
-// nothing but small parts of the standard library and reads and writes its
-// payloads without reflection. It holds no behaviour: the host functions are
-// implemented in package hostfuncs, and the bindings of every SDK are
-// generated from [Functions].
+// nothing but small parts of the standard library, reads and writes its
+// payloads without reflection, and holds no behaviour.
 //
 // The full text of the contract is ABI.md in this folder.
 package abi

@@ -64,22 +64,3 @@ func (o *openFetches) abort(call int64) {
 	}
 	o.aborted[call] = struct{}{}
 }
-
-func httpAbort(open *openFetches) Func {
-	s := &signature{"http.abort", MaxParams, []string{"call"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		call, err := s.integer(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		if call < 1 {
-			return nil, s.invalid("call is %d; it must be at least 1", call)
-		}
-		open.abort(call)
-		return null, nil
-	}
-}

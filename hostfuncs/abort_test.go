@@ -20,7 +20,7 @@ func (s stuckHTTP) Fetch(ctx context.Context, _ FetchRequest) (*FetchResponse, e
 
 func TestAbort(t *testing.T) {
 	stuck := stuckHTTP{make(chan struct{})}
-	set := outward(Services{HTTP: stuck})
+	set := New(Services{HTTP: stuck}, func(string) (bool, bool) { return true, true })
 	fetch, abort := set[Key{"http", "fetch"}], set[Key{"http", "abort"}]
 	ended := make(chan error)
 	begin := func(options string) {

@@ -2,6 +2,7 @@ package hostfuncs
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -18,118 +19,105 @@ const (
 	MaxTool = 96 << 10
 )
 
-func aiIsConfigured(ai AI) Func {
-	return func(context.Context, []byte) (abi.RawJSON, error) {
-		return appendBool(nil, ai.IsConfigured()), nil
+func aiSpace() namespace {
+	answered := []abi.Code{abi.CodeUnavailable}
+	return serve(Namespace{Name: "ai", Title: "AI", Permission: "ai"},
+		func(s Services) (AI, bool) { return s.AI, s.AI != nil },
+		[]method[AI]{
+			{Function{
+				Name:   "isConfigured",
+				Result: Type{Kind: TypeBoolean},
+				Doc:    "Reports whether the host has an AI provider.",
+			}, func(_ context.Context, ai AI, _ params) (abi.RawJSON, error) {
+				return truth(ai.IsConfigured(), nil)
+			}},
+			{Function{
+				Name: "generateMessage", Waits: true, EndsWithEvent: true,
+				Params: []Field{text("system", "the system prompt"), text("user", "the prompt; both together at most "+
+					""+sizeText(MaxPrompt))},
+				MaxParams: MaxPromptParams,
+				Result:    Type{Kind: TypeString}, ResultBudget: answerResult,
+				Errors: answered,
+				Doc:    "Returns what the provider answers.",
+			}, aiGenerateMessage},
+			{Function{
+				Name: "generateTitle", Waits: true, EndsWithEvent: true,
+				Params: []Field{within(MaxPrompt, text("text", "what needs a title"))}, MaxParams: MaxPromptParams,
+				Result: Type{Kind: TypeString}, ResultBudget: smallResult,
+				Errors: answered,
+				Doc:    "Returns a short title for a text.",
+			}, func(ctx context.Context, ai AI, p params) (abi.RawJSON, error) {
+				return answer(ai.GenerateTitle(ctx, p[0].text))
+			}},
+			{Function{
+				Name: "generateStructured", Waits: true, EndsWithEvent: true,
+				Params: []Field{
+					text("prompt", "the prompt, at most "+sizeText(MaxPrompt)+" together with the system prompt"),
+					{Name: "tool", Type: object("Tool", toolFields()...), Doc: "what the answer is the input of"},
+					optional(text("systemPrompt", "the system prompt")),
+				}, MaxParams: MaxPromptParams,
+				Result: Type{Kind: TypeJSON}, ResultBudget: answerResult,
+				Errors: answered,
+				Doc:    "Returns an object that is valid by the tool's inputSchema.",
+				JS: JavaScript{
+					Signature: "generateStructured<T = any>(options: { prompt: string; tool: { name: string; description?: string; " +
+						"inputSchema: object }; systemPrompt?: string }): Promise<T>",
+					Options: true,
+				},
+			}, aiGenerateStructured},
+		})
+}
+
+func toolFields() []Field {
+	return []Field{
+		text("name", "the name of the tool"),
+		optional(text("description", "what it is for")),
+		members("inputSchema", "the JSON Schema of its input"),
 	}
 }
 
-func aiGenerateMessage(ai AI) Func {
-	s := &signature{"ai.generateMessage", MaxPromptParams, []string{"system", "user"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		system, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		user, err := s.text(&p, 1)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.checkPrompts(system, user); err != nil {
-			return nil, err
-		}
-		ctx, end := untilEvent(ctx)
-		defer end()
-		answer, err := ai.GenerateMessage(ctx, system, user)
-		if err != nil {
-			return nil, err
-		}
-		return appendText(answer), nil
+func aiGenerateMessage(ctx context.Context, ai AI, p params) (abi.RawJSON, error) {
+	system, user := p[0].text, p[1].text
+	if err := checkPrompts("ai.generateMessage", system, user); err != nil {
+		return nil, err
 	}
+	return answer(ai.GenerateMessage(ctx, system, user))
 }
 
-func aiGenerateTitle(ai AI) Func {
-	s := &signature{"ai.generateTitle", MaxPromptParams, []string{"text"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		text, err := s.boundedText(&p, 0, MaxPrompt)
-		if err != nil {
-			return nil, err
-		}
-		ctx, end := untilEvent(ctx)
-		defer end()
-		title, err := ai.GenerateTitle(ctx, text)
-		if err != nil {
-			return nil, err
-		}
-		return appendText(title), nil
+// answer is a result that is a text.
+func answer(text string, err error) (abi.RawJSON, error) {
+	if err != nil {
+		return nil, err
 	}
+	return appendText(text), nil
 }
 
-func aiGenerateStructured(ai AI) Func {
-	s := &signature{"ai.generateStructured", MaxPromptParams, []string{"prompt", "tool", "systemPrompt"}}
-	tool := &signature{"ai.generateStructured: tool", MaxTool, []string{"name", "description", "inputSchema"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		var req StructuredRequest
-		if req.Prompt, err = s.text(&p, 0); err != nil {
-			return nil, err
-		}
-		if req.SystemPrompt, err = s.textOrEmpty(&p, 2); err != nil {
-			return nil, err
-		}
-		if err := s.checkPrompts(req.SystemPrompt, req.Prompt); err != nil {
-			return nil, err
-		}
-		if err := s.need(&p, 1, anObject); err != nil {
-			return nil, err
-		}
-		if err := readTool(tool, p[1], &req); err != nil {
-			return nil, err
-		}
-		ctx, end := untilEvent(ctx)
-		defer end()
-		return ai.GenerateStructured(ctx, req)
+// toolDecoder reads a tool.
+var toolDecoder = newDecoder("ai.generateStructured: tool", MaxTool, toolFields())
+
+func aiGenerateStructured(ctx context.Context, ai AI, p params) (abi.RawJSON, error) {
+	req := StructuredRequest{Prompt: p[0].text, SystemPrompt: p[2].text}
+	if err := checkPrompts("ai.generateStructured", req.SystemPrompt, req.Prompt); err != nil {
+		return nil, err
 	}
+	var tool [3]arg
+	if err := toolDecoder.read(p[1].raw, tool[:]); err != nil {
+		return nil, err
+	}
+	req.ToolName, req.ToolDescription, req.InputSchema = tool[0].text, tool[1].text, tool[2].raw
+	if !isToolName(req.ToolName) {
+		return nil, toolDecoder.invalid("the name %.100q must be 1 to %d of the letters A to Z and a to z, digits, _ "+
+			"and -", req.ToolName, MaxToolName)
+	}
+	return ai.GenerateStructured(ctx, req)
 }
 
 // checkPrompts bounds two prompts together.
-func (s *signature) checkPrompts(system, prompt string) error {
+func checkPrompts(function, system, prompt string) error {
 	if size := len(system) + len(prompt); size > MaxPrompt {
-		return s.exceeded("the prompts have %d bytes together, more than the limit of %d: send less", size, MaxPrompt)
+		return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
+			"%s: the prompts have %d bytes together, more than the limit of %d: send less", function, size, MaxPrompt))
 	}
-	return nil
-}
-
-// readTool reads the tool of a request.
-func readTool(s *signature, value []byte, req *StructuredRequest) error {
-	p, err := s.read(value)
-	if err != nil {
-		return err
-	}
-	if req.ToolName, err = s.text(&p, 0); err != nil {
-		return err
-	}
-	if !isToolName(req.ToolName) {
-		return s.invalid("the name %.100q must be 1 to %d of the letters A to Z and a to z, digits, _ and -", req.ToolName, MaxToolName)
-	}
-	if req.ToolDescription, err = s.textOrEmpty(&p, 1); err != nil {
-		return err
-	}
-	if err := s.need(&p, 2, anObject); err != nil {
-		return err
-	}
-	req.InputSchema = p[2]
 	return nil
 }
 

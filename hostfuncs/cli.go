@@ -22,42 +22,44 @@ type CLI interface {
 // listed is how many declared names an error message shows.
 const listed = 20
 
-func cliHandle(cli CLI) Func {
-	s := &signature{"cli.handle", MaxParams, []string{"path"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		wanted, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		declared := cli.Declared()
-		for _, path := range declared {
-			if path == wanted {
-				cli.Handle(path)
+func cliSpace() namespace {
+	return serve(Namespace{Name: "cli", Title: "CLI", Permission: "cli"},
+		func(s Services) (CLI, bool) { return s.CLI, s.CLI != nil },
+		[]method[CLI]{
+			{Function{
+				Name:      "handle",
+				Params:    []Field{text("path", "a path that cli.endpoints of the manifest declares, without a leading slash")},
+				MaxParams: MaxParams,
+				Result:    nothing(),
+				Doc:       "Registers the guest's handler for every method declared with the path; registering again replaces it.",
+				JS: JavaScript{
+					Signature: "handle<Body = any>(path: string, handler: CliHandler<Body>): void",
+					Doc:       "Registers the handler for every method declared with the path; registering again replaces it.",
+				},
+			}, cliHandle},
+			{Function{
+				Name:      "removeHandler",
+				Params:    []Field{text("path", "the path of the handler; an unknown one is ignored")},
+				MaxParams: MaxParams,
+				Result:    nothing(),
+				Doc:       "Removes the handler of a path; its endpoints answer 501 until it is registered again.",
+				JS:        JavaScript{Signature: "removeHandler(path: string): void"},
+			}, func(_ context.Context, cli CLI, p params) (abi.RawJSON, error) {
+				cli.RemoveHandler(p[0].text)
 				return null, nil
-			}
-		}
-		return nil, abi.NewError(abi.CodeInvalidArgument, undeclaredPath(wanted, declared))
-	}
+			}},
+		})
 }
 
-func cliRemoveHandler(cli CLI) Func {
-	s := &signature{"cli.removeHandler", MaxParams, []string{"path"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
+func cliHandle(_ context.Context, cli CLI, p params) (abi.RawJSON, error) {
+	wanted, declared := p[0].text, cli.Declared()
+	for _, path := range declared {
+		if path == wanted {
+			cli.Handle(path)
+			return null, nil
 		}
-		path, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		cli.RemoveHandler(path)
-		return null, nil
 	}
+	return nil, abi.NewError(abi.CodeInvalidArgument, undeclaredPath(wanted, declared))
 }
 
 // undeclaredPath says why path cannot be handled and which paths can.
@@ -68,17 +70,18 @@ func undeclaredPath(path string, declared []string) string {
 	}
 	message := fmt.Sprintf("cli.handle: the path %q is not declared in cli.endpoints of the manifest", shown)
 	if strings.HasPrefix(path, "/") {
-		message = fmt.Sprintf("cli.handle: the path %q starts with a slash; paths are relative to /plugins/<plugin-id>/, so write %q",
+		message = fmt.Sprintf("cli.handle: the path %q starts with a slash; paths are relative to "+
+			"/plugins/<plugin-id>/, so write %q",
 			shown, strings.TrimLeft(shown, "/"))
 	}
 	if len(declared) == 0 {
 		return message + "; the manifest declares none"
 	}
-	return message + "; declared are: " + list(declared)
+	return message + "; declared are: " + enumerate(declared)
 }
 
-// list joins names for a message, and counts those that it leaves out.
-func list(names []string) string {
+// enumerate joins names for a message, and counts those that it leaves out.
+func enumerate(names []string) string {
 	if len(names) <= listed {
 		return strings.Join(names, ", ")
 	}

@@ -6,61 +6,39 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-func cronRegister(cron Cron) Func {
-	s := &signature{"cron.register", MaxParams, []string{"id", "schedule"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		id, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		schedule, err := s.textOrEmpty(&p, 1)
-		if err != nil {
-			return nil, err
-		}
-		if err := cron.Register(id, schedule); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-func cronUnregister(cron Cron) Func {
-	s := &signature{"cron.unregister", MaxParams, []string{"id"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		id, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		if err := cron.Unregister(id); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-func cronIsRegistered(cron Cron) Func {
-	s := &signature{"cron.isRegistered", MaxParams, []string{"id"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		id, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		registered, err := cron.IsRegistered(id)
-		if err != nil {
-			return nil, err
-		}
-		return appendBool(nil, registered), nil
-	}
+func cronSpace() namespace {
+	id := text("id", "a job that cron.jobs of the manifest declares")
+	return serve(Namespace{Name: "cron", Permission: "cron"},
+		func(s Services) (Cron, bool) { return s.Cron, s.Cron != nil },
+		[]method[Cron]{
+			{Function{
+				Name: "register",
+				Params: []Field{id, optional(text("schedule",
+					"five fields that replace the declared schedule and are not denser; empty for the declared one"))},
+				MaxParams: MaxParams,
+				Result:    nothing(),
+				Errors:    []abi.Code{abi.CodeUnavailable},
+				Doc:       "Registers the guest's handler for a job, whose runs arrive as cron events.",
+				JS: JavaScript{Signature: "register(id: string, schedule: string | null | undefined, " +
+					"handler: (run: CronRun) => unknown): Promise<void>"},
+			}, func(_ context.Context, cron Cron, p params) (abi.RawJSON, error) {
+				return done(cron.Register(p[0].text, p[1].text))
+			}},
+			{Function{
+				Name:   "unregister",
+				Params: []Field{id}, MaxParams: MaxParams,
+				Result: nothing(),
+				Doc:    "Removes the handler of a job; its runs are recorded as missed until it is registered again.",
+			}, func(_ context.Context, cron Cron, p params) (abi.RawJSON, error) {
+				return done(cron.Unregister(p[0].text))
+			}},
+			{Function{
+				Name:   "isRegistered",
+				Params: []Field{id}, MaxParams: MaxParams,
+				Result: Type{Kind: TypeBoolean},
+				Doc:    "Reports whether a job has a handler.",
+			}, func(_ context.Context, cron Cron, p params) (abi.RawJSON, error) {
+				return truth(cron.IsRegistered(p[0].text))
+			}},
+		})
 }

@@ -162,7 +162,7 @@ func TestLongestData(t *testing.T) {
 // A fault of a service stays an ordinary error, which the caller hides, and
 // no result comes with it that a guest could take for one.
 func TestFaultsOfServices(t *testing.T) {
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		names := []string{"collection", "key", "prefix", "path", "channel", "url", "id", "message", "title", "prompt", "system", "text", "feedId", "items", "badge"}
 		if row.Namespace == "cli" || row.Namespace == "workspace" || row.Namespace == "url" || len(row.Params) == 0 || !slices.Contains(names, row.Params[0].Name) {
 			continue

@@ -20,177 +20,127 @@ func rowBuffer(data []byte) []byte {
 	return make([]byte, 0, min(len(data)+rowOverhead, maxFirstBuffer))
 }
 
-func dbInsert(db DB) Func {
-	s := &signature{"db.insert", MaxDataParams, []string{"collection", "data"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		collection, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.need(&p, 1, anObject); err != nil {
-			return nil, err
-		}
-		return db.Insert(ctx, rowBuffer(p[1]), collection, p[1])
-	}
-}
-
-func dbQuery(db DB) Func {
-	s := &signature{"db.query", MaxDataParams, []string{"collection", "options"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		collection, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.allow(&p, 1, anObject); err != nil {
-			return nil, err
-		}
-		return db.Query(ctx, make([]byte, 0, firstBuffer), collection, p[1])
-	}
-}
-
-func dbGetByID(db DB) Func {
-	read := rowReader("db.getById")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		collection, id, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		return db.GetByID(ctx, make([]byte, 0, firstBuffer), collection, id)
-	}
-}
-
-func dbDelete(db DB) Func {
-	read := rowReader("db.delete")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		collection, id, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		if err := db.Delete(ctx, collection, id); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-// rowReader reads the parameters of a function that takes only the name of a
-// collection and the id of a row.
-func rowReader(function string) func(params []byte) (collection, id string, err error) {
-	s := &signature{function, MaxTextParams, []string{"collection", "id"}}
-	return func(params []byte) (collection, id string, err error) {
-		p, err := s.read(params)
-		if err != nil {
-			return "", "", err
-		}
-		if collection, err = s.text(&p, 0); err != nil {
-			return "", "", err
-		}
-		id, err = s.text(&p, 1)
-		return collection, id, err
-	}
-}
-
-func dbUpdate(db DB) Func {
-	s := &signature{"db.update", MaxDataParams, []string{"collection", "id", "fields"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		collection, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		id, err := s.text(&p, 1)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.need(&p, 2, anObject); err != nil {
-			return nil, err
-		}
-		if err := db.Update(ctx, collection, id, p[2]); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-func dbUpsert(db DB) Func {
-	s := &signature{"db.upsert", MaxDataParams, []string{"collection", "conflictColumns", "data"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		collection, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.need(&p, 1, anArray); err != nil {
-			return nil, err
-		}
-		if err := s.need(&p, 2, anObject); err != nil {
-			return nil, err
-		}
-		return db.Upsert(ctx, rowBuffer(p[2]), collection, p[1], p[2])
-	}
-}
-
-// dbDeleteWhere refuses a where that is missing or null; one that is empty is
-// the service's to refuse.
-func dbDeleteWhere(db DB) Func {
-	s := &signature{"db.deleteWhere", MaxDataParams, []string{"collection", "where"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		collection, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.need(&p, 1, anObject); err != nil {
-			return nil, err
-		}
-		if err := db.DeleteWhere(ctx, collection, p[1]); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-func dbCount(db DB) Func {
-	s := &signature{"db.count", MaxDataParams, []string{"collection", "where"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		collection, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.allow(&p, 1, anObject); err != nil {
-			return nil, err
-		}
-		count, err := db.Count(ctx, collection, p[1])
-		if err != nil {
-			return nil, err
-		}
-		return abi.AppendInt(nil, count), nil
-	}
-}
-
-func dbStats(db DB) Func {
-	return func(ctx context.Context, _ []byte) (abi.RawJSON, error) {
-		return db.Stats(ctx, make([]byte, 0, firstBuffer))
-	}
+func dbSpace() namespace {
+	var (
+		collection = text("collection", "a collection that storage.collections of the manifest declares")
+		id         = text("id", "the id of a row")
+		data       = members("data", "the row, as an object of values by column")
+		where      = members("where", "an object of values by column, all of which must be equal; null matches NULL")
+		row        = object("Row")
+	)
+	return serve(Namespace{Name: "db", Title: "DB", Permission: "storage"},
+		func(s Services) (DB, bool) { return s.DB, s.DB != nil },
+		[]method[DB]{
+			{Function{
+				Name: "insert", Waits: true,
+				Params: []Field{collection, data}, MaxParams: MaxDataParams,
+				Result: row, ResultBudget: someResult, Reserves: true,
+				Errors: stored(abi.CodeConflict),
+				Doc:    "Inserts a row and returns it, with id (unless data has one), created_at and updated_at.",
+				JS: JavaScript{Signature: "insert<T = Record<string, any>>(collection: string, data: Partial<Row<T>>): " +
+					"Promise<Row<T>>"},
+			}, func(ctx context.Context, db DB, p params) (abi.RawJSON, error) {
+				return db.Insert(ctx, rowBuffer(p[1].raw), p[0].text, p[1].raw)
+			}},
+			{Function{
+				Name: "query", Waits: true,
+				Params: []Field{collection, optional(members("options",
+					"an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional"))},
+				MaxParams: MaxDataParams,
+				Result:    listOf(row), ResultBudget: LongResult,
+				Errors: stored(),
+				Doc:    "Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise.",
+				JS: JavaScript{Signature: "query<T = Record<string, any>>(collection: string, options?: Query): " +
+					"Promise<Row<T>[]>"},
+			}, func(ctx context.Context, db DB, p params) (abi.RawJSON, error) {
+				return db.Query(ctx, make([]byte, 0, firstBuffer), p[0].text, p[1].raw)
+			}},
+			{Function{
+				Name: "getById", Waits: true,
+				Params: []Field{collection, id}, MaxParams: MaxTextParams,
+				Result: orNull(row), ResultBudget: LongResult,
+				Errors: stored(),
+				Doc:    "Returns the row with an id, or null.",
+				JS: JavaScript{Signature: "getById<T = Record<string, any>>(collection: string, id: string): " +
+					"Promise<Row<T> | null>"},
+			}, func(ctx context.Context, db DB, p params) (abi.RawJSON, error) {
+				return db.GetByID(ctx, make([]byte, 0, firstBuffer), p[0].text, p[1].text)
+			}},
+			{Function{
+				Name: "update", Waits: true,
+				Params:    []Field{collection, id, members("fields", "the columns to set, as an object of values by column")},
+				MaxParams: MaxDataParams,
+				Result:    nothing(),
+				Errors:    stored(abi.CodeNotFound, abi.CodeConflict),
+				Doc:       "Sets columns of a row; a row that is not there is not_found.",
+				JS: JavaScript{Signature: "update(collection: string, id: string, fields: Record<string, unknown>): " +
+					"Promise<void>"},
+			}, func(ctx context.Context, db DB, p params) (abi.RawJSON, error) {
+				return done(db.Update(ctx, p[0].text, p[1].text, p[2].raw))
+			}},
+			{Function{
+				Name: "upsert", Waits: true,
+				Params: []Field{
+					collection,
+					list("conflictColumns", Type{Kind: TypeString}, "columns that the manifest declares as unique together"),
+					data,
+				}, MaxParams: MaxDataParams,
+				Result: row, ResultBudget: rowResult, Reserves: true,
+				Errors: stored(abi.CodeConflict),
+				Doc: "Inserts a row, or sets the given columns of the row that has the same values in the conflict columns, " +
+					"and returns the row as it stands.",
+				JS: JavaScript{Signature: "upsert<T = Record<string, any>>(collection: string, conflictColumns: string[], " +
+					"data: Partial<Row<T>>): Promise<Row<T>>"},
+			}, func(ctx context.Context, db DB, p params) (abi.RawJSON, error) {
+				return db.Upsert(ctx, rowBuffer(p[2].raw), p[0].text, p[1].raw, p[2].raw)
+			}},
+			{Function{
+				Name: "delete", Waits: true,
+				Params: []Field{collection, id}, MaxParams: MaxTextParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Deletes a row; one that is not there is no error.",
+			}, func(ctx context.Context, db DB, p params) (abi.RawJSON, error) {
+				return done(db.Delete(ctx, p[0].text, p[1].text))
+			}},
+			{Function{
+				Name: "deleteWhere", Waits: true,
+				Params: []Field{collection, where}, MaxParams: MaxDataParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Deletes the rows that have all the values of where, which must not be empty.",
+				JS:     JavaScript{Signature: "deleteWhere(collection: string, where: Where): Promise<void>"},
+			}, func(ctx context.Context, db DB, p params) (abi.RawJSON, error) {
+				return done(db.DeleteWhere(ctx, p[0].text, p[1].raw)) // one that is empty is the service's to refuse
+			}},
+			{Function{
+				Name: "count", Waits: true,
+				Params: []Field{collection, optional(where)}, MaxParams: MaxDataParams,
+				Result: Type{Kind: TypeInteger},
+				Errors: stored(),
+				Doc:    "Returns how many rows have all the values of where; without it, how many there are.",
+				JS:     JavaScript{Signature: "count(collection: string, where?: Where): Promise<number>"},
+			}, func(ctx context.Context, db DB, p params) (abi.RawJSON, error) {
+				return number(db.Count(ctx, p[0].text, p[1].raw))
+			}},
+			{Function{
+				Name: "stats", Waits: true,
+				Result: object("StorageStats",
+					text("method", "how bytes were counted, such as dbstat"),
+					integer("totalRows", "rows of all collections"),
+					integer("totalBytes", "the size of the database without free pages"),
+					list("collections", object("CollectionStats",
+						text("name", "the collection"),
+						integer("rows", "its rows"),
+						integer("bytes", "its size with its indexes"),
+					), "every collection, sorted by name"),
+					integer("kvBytes", "the size of the key-value storage"),
+					integer("secretsBytes", "the size of the keys and values of ctx.secrets"),
+				), ResultBudget: someResult,
+				Errors: stored(),
+				Doc:    "Returns how much the plugin stores. It reads through the whole database.",
+			}, func(ctx context.Context, db DB, _ params) (abi.RawJSON, error) {
+				return db.Stats(ctx, make([]byte, 0, firstBuffer))
+			}},
+		})
 }

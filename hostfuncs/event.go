@@ -7,15 +7,11 @@ type eventKey struct{}
 // WithEvent returns a context for one call of a [Func] that a guest makes
 // while it works on an event. Over returns a channel that is closed when
 // nobody waits for the event any more, because its deadline has passed or its
-// client has gone; it is called only by functions that end then.
+// client has gone; it is called only by functions whose definition says
+// EndsWithEvent.
 func WithEvent(ctx context.Context, over func() <-chan struct{}) context.Context {
 	return context.WithValue(ctx, eventKey{}, over)
 }
-
-// EndsWithEvent reports whether a function is given up when nobody waits for
-// the event any more that it was called for: those that cost money as long as
-// they run.
-func EndsWithEvent(key Key) bool { return key.Namespace == "ai" }
 
 // untilEvent returns a context that also ends when nobody waits for the event
 // any more.

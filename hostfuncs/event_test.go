@@ -26,9 +26,9 @@ func TestUntilEvent(t *testing.T) {
 	if inner.Err() == nil {
 		t.Error("it outlived its context")
 	}
-	for key, want := range map[Key]bool{{"ai", "generateMessage"}: true, {"http", "fetch"}: false, {"sessions", "create"}: false} {
-		if EndsWithEvent(key) != want {
-			t.Errorf("%v: want %v", key, want)
+	for _, f := range Functions() {
+		if want := f.Namespace == "ai" && f.Waits; f.EndsWithEvent != want {
+			t.Errorf("%s: want %v", f.FullName(), want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package hostfuncs
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -15,71 +16,65 @@ const (
 	MaxEventData = 1 << 20
 )
 
-func eventsEmit(events Events) Func {
-	s := &signature{"events.emit", MaxEventParams, []string{"channel", "data"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		channel, err := s.channel(&p)
-		if err != nil {
-			return nil, err
-		}
-		data := p[1]
-		if data == nil {
-			return nil, s.missing(1)
-		}
-		if len(data) > MaxEventData {
-			return nil, s.exceeded(`the parameter "data" has %d bytes of JSON, more than the %d of one event: send less, or store it and send its key`, len(data), MaxEventData)
-		}
-		if err := events.Emit(channel, data); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
+func eventsSpace() namespace {
+	channel := chars("channel", MaxChannel)
+	return serve(Namespace{Name: "events"},
+		func(s Services) (Events, bool) { return s.Events, s.Events != nil },
+		[]method[Events]{
+			{Function{
+				Name:      "emit",
+				Params:    []Field{channel, within(MaxEventData, value("data", "any JSON value"))},
+				MaxParams: MaxEventParams,
+				Result:    nothing(),
+				Doc: "Sends data to the listeners of a channel: the plugin's user interface, and the plugin itself after the " +
+					"current dispatch.",
+				JS: JavaScript{
+					Signature: "emit(channel: string, data?: unknown): void",
+					Doc:       "Sends data to the listeners of a channel: the plugin's user interface and the plugin itself.",
+				},
+			}, func(_ context.Context, events Events, p params) (abi.RawJSON, error) {
+				if err := plainChannel("events.emit", p[0].text); err != nil {
+					return nil, err
+				}
+				return done(events.Emit(p[0].text, p[1].raw))
+			}},
+			{Function{
+				Name:   "on",
+				Params: []Field{channel}, MaxParams: MaxParams,
+				Result: Type{Kind: TypeInteger},
+				Doc: "Subscribes to a channel and returns the number of the subscription; at most 200. What is sent arrives as " +
+					"one event, however many subscriptions the channel has.",
+				JS: JavaScript{
+					Signature: "on<T = any>(channel: string, handler: (data: T) => unknown): () => void",
+					Doc: "Subscribes to a channel; at most 200 subscriptions. Returns a function that ends the subscription. " +
+						"A listener that throws does not stop the others.",
+				},
+			}, func(_ context.Context, events Events, p params) (abi.RawJSON, error) {
+				if err := plainChannel("events.on", p[0].text); err != nil {
+					return nil, err
+				}
+				return number(events.On(p[0].text))
+			}},
+			{Function{
+				Name:      "off",
+				Params:    []Field{integer("subscription", "the number of a subscription; an unknown one is ignored")},
+				MaxParams: MaxParams,
+				Result:    nothing(),
+				Doc:       "Ends a subscription.",
+				JS:        JavaScript{Hidden: true},
+			}, func(_ context.Context, events Events, p params) (abi.RawJSON, error) {
+				events.Off(p[0].integer)
+				return null, nil
+			}},
+		})
 }
 
-func eventsOn(events Events) Func {
-	s := &signature{"events.on", MaxParams, []string{"channel"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		channel, err := s.channel(&p)
-		if err != nil {
-			return nil, err
-		}
-		subscription, err := events.On(channel)
-		if err != nil {
-			return nil, err
-		}
-		return abi.AppendInt(nil, subscription), nil
+// plainChannel refuses the channels that are not the plugin's to use.
+func plainChannel(function, channel string) error {
+	if !strings.HasPrefix(channel, abi.HostChannels) {
+		return nil
 	}
-}
-
-func eventsOff(events Events) Func {
-	s := &signature{"events.off", MaxParams, []string{"subscription"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		subscription, err := s.integer(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		events.Off(subscription)
-		return null, nil
-	}
-}
-
-// channel returns a channel that is the plugin's to use.
-func (s *signature) channel(p *values) (string, error) {
-	channel, err := s.shortText(p, 0, MaxChannel)
-	if err == nil && strings.HasPrefix(channel, abi.HostChannels) {
-		return "", s.invalid("the channel %q is the host's: channels that begin with %q carry its own events; choose another name", channel, abi.HostChannels)
-	}
-	return channel, err
+	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
+		"%s: the channel %q is the host's: channels that begin with %q carry its own events; choose another name",
+		function, channel, abi.HostChannels))
 }

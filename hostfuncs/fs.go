@@ -8,120 +8,89 @@ import (
 
 // Which paths are allowed is for the service to say; here they are only text.
 
-func fsReadFile(files Files) Func {
-	read := pathReader("fs.readFile")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		path, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		text, err := files.ReadFile(ctx, path)
-		if err != nil {
-			return nil, err
-		}
-		size := quotedSize(text)
-		if err := AskRoom(ctx, size); err != nil {
-			return nil, err
-		}
-		return abi.AppendString(make([]byte, 0, size), text), nil
-	}
+func fsSpace() namespace {
+	path := text("path", "relative to the plugin's data folder, with slashes")
+	return serve(Namespace{Name: "fs", Title: "FS", Permission: "storage"},
+		func(s Services) (Files, bool) { return s.Files, s.Files != nil },
+		[]method[Files]{
+			{Function{
+				Name: "readFile", Waits: true,
+				Params: []Field{path}, MaxParams: MaxTextParams,
+				Result: Type{Kind: TypeString}, ResultBudget: LongResult, Reserves: true,
+				Errors: stored(abi.CodeNotFound),
+				Doc:    "Returns the text of a file, which must be UTF-8.",
+			}, fsReadFile},
+			{Function{
+				Name: "writeFile", Waits: true,
+				Params: []Field{path, text("text", "the whole content")}, MaxParams: MaxDataParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Replaces a file as a whole, durably, and makes the folders above it.",
+			}, func(ctx context.Context, files Files, p params) (abi.RawJSON, error) {
+				return done(files.WriteFile(ctx, p[0].text, p[1].text))
+			}},
+			{Function{
+				Name: "exists", Waits: true,
+				Params: []Field{path}, MaxParams: MaxTextParams,
+				Result: Type{Kind: TypeBoolean},
+				Errors: stored(),
+				Doc:    "Reports whether there is a file or a folder.",
+			}, func(ctx context.Context, files Files, p params) (abi.RawJSON, error) {
+				return truth(files.Exists(ctx, p[0].text))
+			}},
+			{Function{
+				Name: "listDir", Waits: true,
+				Params:    []Field{optional(text("path", "a folder; without it, the data folder itself"))},
+				MaxParams: MaxTextParams,
+				Result: listOf(object("DirEntry",
+					text("name", "the name within the folder"),
+					boolean("folder", "whether it is a folder"),
+				)), ResultBudget: LongResult,
+				Errors: stored(abi.CodeNotFound),
+				Doc:    "Returns what is in a folder, sorted by name.",
+				JS: JavaScript{
+					Signature: "listDir(path?: string): Promise<string[]>",
+					Doc:       "Returns the names of the files and folders in a folder, sorted.",
+				},
+			}, fsListDir},
+			{Function{
+				Name: "deleteFile", Waits: true,
+				Params: []Field{path}, MaxParams: MaxTextParams,
+				Result: nothing(),
+				Errors: stored(abi.CodeNotFound),
+				Doc:    "Deletes a file, or a folder that is empty.",
+			}, func(ctx context.Context, files Files, p params) (abi.RawJSON, error) {
+				return done(files.DeleteFile(ctx, p[0].text))
+			}},
+		})
 }
 
-func fsWriteFile(files Files) Func {
-	s := &signature{"fs.writeFile", MaxDataParams, []string{"path", "text"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		path, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		text, err := s.text(&p, 1)
-		if err != nil {
-			return nil, err
-		}
-		if err := files.WriteFile(ctx, path, text); err != nil {
-			return nil, err
-		}
-		return null, nil
+func fsReadFile(ctx context.Context, files Files, p params) (abi.RawJSON, error) {
+	text, err := files.ReadFile(ctx, p[0].text)
+	if err != nil {
+		return nil, err
 	}
+	size := quotedSize(text)
+	if err := Reserve(ctx, size); err != nil {
+		return nil, err
+	}
+	return abi.AppendString(make([]byte, 0, size), text), nil
 }
 
-func fsExists(files Files) Func {
-	read := pathReader("fs.exists")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		path, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		there, err := files.Exists(ctx, path)
-		if err != nil {
-			return nil, err
-		}
-		return appendBool(nil, there), nil
+func fsListDir(ctx context.Context, files Files, p params) (abi.RawJSON, error) {
+	entries, err := files.ListDir(ctx, p[0].text)
+	if err != nil {
+		return nil, err
 	}
-}
-
-func fsListDir(files Files) Func {
-	s := &signature{"fs.listDir", MaxTextParams, []string{"path"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
+	result := append(make([]byte, 0, firstBuffer), '[')
+	for i, entry := range entries {
+		if i > 0 {
+			result = append(result, ',')
 		}
-		path, err := s.textOrEmpty(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		entries, err := files.ListDir(ctx, path)
-		if err != nil {
-			return nil, err
-		}
-		result := append(make([]byte, 0, firstBuffer), '[')
-		for i, entry := range entries {
-			if i > 0 {
-				result = append(result, ',')
-			}
-			result = append(result, `{"name":`...)
-			result = abi.AppendString(result, entry.Name)
-			result = append(result, `,"folder":`...)
-			result = append(appendBool(result, entry.Folder), '}')
-		}
-		return append(result, ']'), nil
+		result = append(result, `{"name":`...)
+		result = abi.AppendString(result, entry.Name)
+		result = append(result, `,"folder":`...)
+		result = append(appendBool(result, entry.Folder), '}')
 	}
-}
-
-func fsDeleteFile(files Files) Func {
-	read := pathReader("fs.deleteFile")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		path, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		if err := files.DeleteFile(ctx, path); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-// pathReader reads the parameters of a function that takes only a path.
-func pathReader(function string) func(params []byte) (string, error) {
-	s := &signature{function, MaxTextParams, []string{"path"}}
-	return func(params []byte) (string, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return "", err
-		}
-		return s.text(&p, 0)
-	}
-}
-
-func appendBool(dst []byte, b bool) []byte {
-	if b {
-		return append(dst, "true"...)
-	}
-	return append(dst, "false"...)
+	return append(result, ']'), nil
 }

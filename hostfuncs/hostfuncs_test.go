@@ -18,7 +18,7 @@ import (
 func TestTable(t *testing.T) {
 	set := newSet(&plugin{}, all)
 	rows := map[hostfuncs.Key]bool{}
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		key := hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}
 		rows[key] = true
 		if set[key] == nil {
@@ -160,7 +160,7 @@ func TestPermissions(t *testing.T) {
 	} {
 		p := &plugin{}
 		set, j := newJournaled(p, func(string) (bool, bool) { return test.declared, test.granted })
-		for _, row := range abi.Functions() {
+		for _, row := range hostfuncs.Functions() {
 			j.calls = nil
 			_, err := function(t, set, row.Namespace+"."+row.Name)(t.Context(), sampleParams(t, row))
 			if row.Permission == "" {
@@ -183,7 +183,7 @@ func TestPermissions(t *testing.T) {
 func TestPermissionOfEachNamespace(t *testing.T) {
 	want := map[string]string{"cli": "cli", "db": "storage", "storage": "storage", "fs": "storage", "secrets": "secrets",
 		"http": "network", "cron": "cron", "toast": "notifications", "inbox": "inbox", "sessions": "sessions", "ai": "ai", "rss": "rss"}
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		if row.Permission != want[row.Namespace] {
 			t.Errorf("%s.%s needs %q, want %q", row.Namespace, row.Name, row.Permission, want[row.Namespace])
 		}

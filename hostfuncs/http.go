@@ -3,6 +3,7 @@ package hostfuncs
 import (
 	"context"
 	"encoding/base64"
+	"fmt"
 	"time"
 	"unicode/utf8"
 
@@ -17,121 +18,155 @@ const (
 	MaxFetchTimeout = 5 * time.Minute
 )
 
-func httpFetch(http HTTP, open *openFetches) Func {
-	s := &signature{"http.fetch", MaxDataParams, []string{"url", "options"}}
-	options := &signature{"http.fetch", MaxDataParams, []string{"method", "headers", "body", "bodyBase64", "timeoutMs", "call", "redirect"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		var req FetchRequest
-		var call int64 // 0: it cannot be aborted
-		if req.URL, err = s.text(&p, 0); err != nil {
-			return nil, err
-		}
-		if err := s.allow(&p, 1, anObject); err != nil {
-			return nil, err
-		}
-		if p[1] != nil {
-			if err := fetchOptions(options, p[1], &req, &call); err != nil {
-				return nil, err
-			}
-		}
-		fetching, done, err := open.begin(ctx, call)
-		if err != nil {
-			return nil, err
-		}
-		defer done()
-		response, err := http.Fetch(fetching, req)
-		if err != nil {
-			return nil, err
-		}
-		if response.Release != nil {
-			defer afterDelivery(ctx, response.Release)
-		}
-		return appendFetched(ctx, response)
+// fetcher is the service of one instance, with its requests that can be aborted.
+type fetcher struct {
+	HTTP
+	open *openFetches
+}
+
+func httpSpace() namespace {
+	return serve(Namespace{Name: "http", Title: "HTTP", Permission: "network"},
+		func(s Services) (fetcher, bool) { return fetcher{s.HTTP, &openFetches{}}, s.HTTP != nil },
+		[]method[fetcher]{
+			{Function{
+				Name: "fetch", Waits: true,
+				Params: []Field{
+					text("url", "an http or https address"),
+					optional(Field{Name: "options", Type: object("FetchRequest", fetchFields()...), Doc: "what to send, and how"}),
+				}, MaxParams: MaxDataParams,
+				Result: object("FetchResponse",
+					integer("status", "the status"),
+					text("statusText", "its text"),
+					text("url", "the address after redirects"),
+					list("headers", listOf(Type{Kind: TypeString}), "pairs of a name in lower case and a value"),
+					optional(text("body", "the body, where it is UTF-8")),
+					optional(text("bodyBase64", "the body in base64, where it is not")),
+				), ResultBudget: fetchResult, Reserves: true,
+				Errors: []abi.Code{abi.CodeUnavailable},
+				Doc: "Sends an HTTP request and returns the response. Every address is checked against the plugin's " +
+					"network policy.",
+				JS: JavaScript{
+					Signature: "fetch(url: string | URL, options?: FetchOptions): Promise<Response>",
+					Doc: "Sends an HTTP request and returns the response, whatever its status. Every address is checked against " +
+						"the plugin's network policy. It fails with a HostError, also when its signal is aborted: one named " +
+						"AbortError or TimeoutError.",
+				},
+			}, httpFetch},
+			{Function{
+				Name:   "abort",
+				Params: []Field{positive("call", "1 or more")}, MaxParams: MaxParams,
+				Result: nothing(),
+				Doc: "Gives up the requests that were sent with this number as the option call, also those that have not begun " +
+					"yet. Those that are over are ignored.",
+				JS: JavaScript{Hidden: true},
+			}, func(_ context.Context, http fetcher, p params) (abi.RawJSON, error) {
+				http.open.abort(p[0].integer)
+				return null, nil
+			}},
+		})
+}
+
+// The options of a request, by their places in fetchFields.
+const (
+	optionMethod = iota
+	optionHeaders
+	optionBody
+	optionBodyBase64
+	optionTimeout
+	optionRedirect
+	optionCall
+	optionCount
+)
+
+func fetchFields() []Field {
+	longest := int64(MaxFetchTimeout / time.Millisecond)
+	timeout := Field{
+		Name: "timeoutMs", Type: Type{Kind: TypeNumber, Min: 1, Max: longest},
+		Doc: fmt.Sprintf("how long the whole exchange may take, in milliseconds, 1 to %d", longest),
+	}
+	redirect := text("redirect", "what becomes of a redirect: follow (when left out), error or manual")
+	redirect.Type.OneOf = []string{string(RedirectFollow), string(RedirectError), string(RedirectManual)}
+	return []Field{
+		optionMethod: optional(text("method", "GET when left out")),
+		optionHeaders: optional(value("headers", fmt.Sprintf("at most %d: an object of texts or lists of texts, or a "+
+			"list of pairs", MaxFetchHeaders))),
+		optionBody:       optional(text("body", "the body")),
+		optionBodyBase64: optional(text("bodyBase64", "the body in base64, instead of body")),
+		optionTimeout:    optional(timeout),
+		optionRedirect:   optional(redirect),
+		optionCall:       optional(positive("call", "a number for http.abort, 1 or more")),
 	}
 }
 
-// fetchOptions reads the options of a request.
-func fetchOptions(s *signature, options []byte, req *FetchRequest, call *int64) error {
-	p, err := s.read(options)
+// optionsDecoder reads the options of a request.
+var optionsDecoder = newDecoder("http.fetch", MaxDataParams, fetchFields())
+
+func httpFetch(ctx context.Context, http fetcher, p params) (abi.RawJSON, error) {
+	req := FetchRequest{URL: p[0].text}
+	var call int64 // 0: it cannot be aborted
+	if p[1].given() {
+		var err error
+		if call, err = fetchOptions(p[1].raw, &req); err != nil {
+			return nil, err
+		}
+	}
+	fetching, done, err := http.open.begin(ctx, call)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if req.Method, err = s.textOrEmpty(&p, 0); err != nil {
-		return err
+	defer done()
+	response, err := http.Fetch(fetching, req)
+	if err != nil {
+		return nil, err
 	}
-	if given(p[1]) {
-		if req.Headers, err = fetchHeaders(s, p[1]); err != nil {
-			return err
+	if response.Release != nil {
+		defer afterDelivery(ctx, response.Release)
+	}
+	return appendFetched(ctx, response)
+}
+
+// fetchOptions reads the options of a request, and returns its number.
+func fetchOptions(options []byte, req *FetchRequest) (call int64, err error) {
+	var o [optionCount]arg
+	d := optionsDecoder
+	if err := d.read(options, o[:]); err != nil {
+		return 0, err
+	}
+	req.Method, req.Redirect = o[optionMethod].text, Redirect(o[optionRedirect].text)
+	req.Timeout = time.Duration(o[optionTimeout].number * float64(time.Millisecond))
+	if headers := o[optionHeaders]; headers.given() {
+		if req.Headers, err = fetchHeaders(d, headers.raw); err != nil {
+			return 0, err
 		}
 	}
+	body, encoded := o[optionBody], o[optionBodyBase64]
 	switch {
-	case given(p[2]) && given(p[3]):
-		return s.invalid("give the body as text or as bodyBase64, not as both")
-	case given(p[2]):
-		body, err := s.text(&p, 2)
-		if err != nil {
-			return err
-		}
-		req.Body = []byte(body)
-	case given(p[3]):
-		encoded, err := s.text(&p, 3)
-		if err != nil {
-			return err
-		}
-		if req.Body, err = base64.StdEncoding.DecodeString(encoded); err != nil {
-			return s.invalid("the parameter %q is not valid base64 (the standard alphabet with padding)", "bodyBase64")
+	case body.given() && encoded.given():
+		return 0, d.invalid("give the body as text or as bodyBase64, not as both")
+	case body.given():
+		req.Body = []byte(body.text)
+	case encoded.given():
+		if req.Body, err = base64.StdEncoding.DecodeString(encoded.text); err != nil {
+			return 0, d.invalid("the parameter %q is not valid base64 (the standard alphabet with padding)", "bodyBase64")
 		}
 	}
-	if given(p[4]) {
-		ms, err := s.number(&p, 4)
-		if err != nil {
-			return err
-		}
-		if !(ms >= 1 && ms <= float64(MaxFetchTimeout/time.Millisecond)) {
-			return s.invalid("timeoutMs is %s; it must be between 1 and %d", plain(ms), MaxFetchTimeout/time.Millisecond)
-		}
-		req.Timeout = time.Duration(ms * float64(time.Millisecond))
-	}
-	if given(p[5]) {
-		if *call, err = s.integer(&p, 5); err != nil {
-			return err
-		}
-		if *call < 1 {
-			return s.invalid("call is %d; it must be at least 1", *call)
-		}
-	}
-	if given(p[6]) {
-		redirect, err := s.text(&p, 6)
-		if err != nil {
-			return err
-		}
-		switch req.Redirect = Redirect(redirect); req.Redirect {
-		case RedirectFollow, RedirectError, RedirectManual:
-		default:
-			return s.invalid("redirect is %.100q; it must be follow, error or manual", redirect)
-		}
-	}
-	return nil
+	return o[optionCall].integer, nil
 }
 
 // fetchHeaders reads headers: an object of texts, or of lists of texts, or a
 // list of pairs.
-func fetchHeaders(s *signature, value []byte) ([][2]string, error) {
+func fetchHeaders(d *decoder, value []byte) ([][2]string, error) {
 	var headers [][2]string
 	add := func(name string, value []byte) error {
 		if len(headers) == MaxFetchHeaders {
-			return s.exceeded("more than %d headers", MaxFetchHeaders)
+			return d.exceeded("more than %d headers", MaxFetchHeaders)
 		}
 		if kindOf(value) != aString {
-			return s.invalid("the header %.100q must be a string, not %s", name, kindOf(value))
+			return d.invalid("the header %.100q must be a string, not %s", name, kindOf(value))
 		}
 		text, ok := unquote(value)
 		if !ok {
-			return s.invalid("the header %.100q has half of a surrogate pair, which is no character", name)
+			return d.invalid("the header %.100q has half of a surrogate pair, which is no character", name)
 		}
 		headers = append(headers, [2]string{name, text})
 		return nil
@@ -141,7 +176,7 @@ func fetchHeaders(s *signature, value []byte) ([][2]string, error) {
 		err := eachMember(value, func(quoted, value []byte) error {
 			name, ok := unquote(quoted)
 			if !ok {
-				return s.invalid("the name of a header has half of a surrogate pair, which is no character")
+				return d.invalid("the name of a header has half of a surrogate pair, which is no character")
 			}
 			if kindOf(value) != anArray {
 				return add(name, value)
@@ -161,22 +196,22 @@ func fetchHeaders(s *signature, value []byte) ([][2]string, error) {
 				})
 			}
 			if len(parts) != 2 || kindOf(parts[0]) != aString {
-				return s.invalid("headers in a list are pairs of a name and a value")
+				return d.invalid("headers in a list are pairs of a name and a value")
 			}
 			name, ok := unquote(parts[0])
 			if !ok {
-				return s.invalid("the name of a header has half of a surrogate pair, which is no character")
+				return d.invalid("the name of a header has half of a surrogate pair, which is no character")
 			}
 			return add(name, parts[1])
 		})
 		return headers, err
 	}
-	return nil, s.invalid("the parameter %q must be an object, or a list of pairs, not %s", "headers", kindOf(value))
+	return nil, d.invalid("the parameter %q must be an object, or a list of pairs, not %s", "headers", kindOf(value))
 }
 
 // appendFetched writes a response. The body is text where it is UTF-8, unless
 // base64 is much shorter: escapes can make six bytes of one. It is written when
-// there is room for it.
+// the budget has room for it.
 func appendFetched(ctx context.Context, r *FetchResponse) (abi.RawJSON, error) {
 	size, copied := base64.StdEncoding.EncodedLen(len(r.Body)), 0
 	asText := utf8.Valid(r.Body)
@@ -191,7 +226,7 @@ func appendFetched(ctx context.Context, r *FetchResponse) (abi.RawJSON, error) {
 	for _, h := range r.Headers {
 		size += len(h[0]) + 2*len(h[1]) + len(`["",""],`)
 	}
-	if err := AskRoom(ctx, size+copied); err != nil {
+	if err := Reserve(ctx, size+copied); err != nil {
 		return nil, err
 	}
 	b := append(make([]byte, 0, size), `{"status":`...)

@@ -6,45 +6,38 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-func inboxSetItems(inbox Inbox) Func {
-	s := &signature{"inbox.setItems", MaxItemsParams, []string{"items"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.need(&p, 0, anArray); err != nil {
-			return nil, err
-		}
-		if err := inbox.SetItems(ctx, p[0]); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-func inboxPostAlert(inbox Inbox) Func {
-	s := &signature{"inbox.postAlert", MaxTextParams, []string{"title", "body", "dedupKey"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		title, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		body, err := s.text(&p, 1)
-		if err != nil {
-			return nil, err
-		}
-		key, err := s.textOrEmpty(&p, 2)
-		if err != nil {
-			return nil, err
-		}
-		if err := inbox.PostAlert(ctx, title, body, key); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
+func inboxSpace() namespace {
+	return serve(Namespace{Name: "inbox", Permission: "inbox"},
+		func(s Services) (Inbox, bool) { return s.Inbox, s.Inbox != nil },
+		[]method[Inbox]{
+			{Function{
+				Name: "setItems", Waits: true,
+				Params: []Field{list("items", Type{Kind: TypeJSON},
+					"at most 500 objects of id, title, timestamp, and optionally subtitle, dotColor")},
+				MaxParams: MaxItemsParams,
+				Result:    nothing(),
+				Errors:    stored(),
+				Doc:       "Replaces the plugin's items in the inbox.",
+				JS:        JavaScript{Signature: "setItems(items: InboxItem[]): Promise<void>"},
+			}, func(ctx context.Context, inbox Inbox, p params) (abi.RawJSON, error) {
+				return done(inbox.SetItems(ctx, p[0].raw))
+			}},
+			{Function{
+				Name: "postAlert", Waits: true,
+				Params: []Field{
+					text("title", "the title"),
+					text("body", "the text"),
+					optional(text("dedupKey", "an alert with the same key is replaced")),
+				}, MaxParams: MaxTextParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Posts an alert in the inbox.",
+				JS: JavaScript{
+					Signature: "postAlert(alert: { title: string; body: string; dedupKey?: string }): Promise<void>",
+					Options:   true,
+				},
+			}, func(ctx context.Context, inbox Inbox, p params) (abi.RawJSON, error) {
+				return done(inbox.PostAlert(ctx, p[0].text, p[1].text, p[2].text))
+			}},
+		})
 }

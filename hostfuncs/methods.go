@@ -10,24 +10,25 @@ import (
 // of a method, in characters (Unicode code points); the shortest is 1.
 const MaxMethodName = 100
 
-func methodsHandle(methods Methods) Func {
-	s := &signature{"methods.handle", MaxParams, []string{"namespace", "method"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		namespace, err := s.shortText(&p, 0, MaxMethodName)
-		if err != nil {
-			return nil, err
-		}
-		method, err := s.shortText(&p, 1, MaxMethodName)
-		if err != nil {
-			return nil, err
-		}
-		if err := methods.Handle(namespace, method); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
+func methodsSpace() namespace {
+	return serve(Namespace{Name: "methods"},
+		func(s Services) (Methods, bool) { return s.Methods, s.Methods != nil },
+		[]method[Methods]{
+			{Function{
+				Name:      "handle",
+				Params:    []Field{chars("namespace", MaxMethodName), chars("method", MaxMethodName)},
+				MaxParams: MaxParams,
+				Result:    nothing(),
+				Doc: "Registers the guest's handler for a method, which buttons of settings and the plugin's user interface " +
+					"call; " +
+					"registering again replaces it.",
+				JS: JavaScript{
+					Signature: "handle<Args = any>(namespace: string, method: string, handler: (args: Args) => unknown): void",
+					Doc: "Registers the handler of a method, which buttons of settings and the plugin's user interface call; " +
+						"registering again replaces it.",
+				},
+			}, func(_ context.Context, methods Methods, p params) (abi.RawJSON, error) {
+				return done(methods.Handle(p[0].text, p[1].text))
+			}},
+		})
 }

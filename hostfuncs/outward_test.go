@@ -275,7 +275,7 @@ func TestAbsentServices(t *testing.T) {
 	set := hostfuncs.New(hostfuncs.Services{}, all)
 	absent := []string{"http", "cron", "toast", "sidebar", "inbox", "sessions", "ai", "rss", "workspace"}
 	count := map[string]int{}
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		for _, namespace := range absent {
 			if row.Namespace != namespace {
 				continue

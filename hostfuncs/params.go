@@ -3,7 +3,9 @@ package hostfuncs
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -36,47 +38,86 @@ const (
 	MaxDataParams = 16<<20 + 64<<10
 )
 
-// mostMembers is how many parameters a function may have.
-const mostMembers = 7
+// mostParams is how many parameters a function may have.
+const mostParams = 3
 
-// values holds the parameters of one call by their place in the signature,
-// each as the JSON value that the guest wrote; nil means that it was left out.
-// They are parts of the guest's parameters.
-type values [mostMembers][]byte
+// params are the parameters of one call by their place in the definition.
+type params [mostParams]arg
 
-// signature is what the parameters of one function look like.
-type signature struct {
-	function string   // as in ctx, for messages
-	limit    int      // of all parameters, in bytes
-	names    []string // at most mostMembers
+// arg is a parameter, or a member of an object among the parameters. One that
+// was left out is zero.
+type arg struct {
+	// raw is the JSON value that the guest wrote, a part of the guest's
+	// parameters. It is nil for one that was left out, also by a null where the
+	// definition does not say that null is a value.
+	raw     []byte
+	text    string  // of a string, a copy
+	integer int64   // of an integer
+	number  float64 // of a number
 }
 
-// read finds the parameters in the object that params is, in one pass. The
+// given reports whether a parameter was passed.
+func (a *arg) given() bool { return a.raw != nil }
+
+// decoder reads the parameters of one function, or an object among them.
+type decoder struct {
+	function string // as in ctx, for messages
+	limit    int    // of the whole object, in bytes
+	fields   []Field
+	names    []string
+}
+
+func newDecoder(function string, limit int, fields []Field) *decoder {
+	d := &decoder{function: function, limit: limit, fields: fields, names: make([]string, len(fields))}
+	for i, f := range fields {
+		d.names[i] = f.Name
+	}
+	return d
+}
+
+// read reads an object into found, which has a place for every field, and
+// checks what is there by the definition.
+func (d *decoder) read(given []byte, found []arg) error {
+	if len(d.fields) == 0 {
+		return nil
+	}
+	if err := d.find(given, found); err != nil {
+		return err
+	}
+	for n := range d.fields {
+		if err := d.check(n, &found[n]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// find finds the parameters in the object that params is, in one pass. The
 // whole text is checked to be one JSON object in UTF-8, no deeper than
-// abi.MaxDepth. Members that the signature does not name are ignored, so that
+// abi.MaxDepth. Members that the definition does not name are ignored, so that
 // a newer SDK may pass more. Nothing is copied or decoded.
-func (s *signature) read(params []byte) (found values, err error) {
-	if len(params) > s.limit {
-		return found, s.exceeded("parameters of %d bytes are over the limit of %d bytes", len(params), s.limit)
+func (d *decoder) find(params []byte, found []arg) (err error) {
+	if len(params) > d.limit {
+		return d.exceeded("parameters of %d bytes are over the limit of %d bytes", len(params), d.limit)
 	}
 	if !utf8.Valid(params) {
-		return found, s.invalid("the parameters are not valid JSON: not UTF-8 at byte %d", firstInvalid(params))
+		return d.invalid("the parameters are not valid JSON: not UTF-8 at byte %d", firstInvalid(params))
 	}
 	i := abi.SkipSpace(params, 0)
 	if i >= len(params) || params[i] != '{' {
-		return found, s.invalid("the parameters must be one JSON object")
+		return d.invalid("the parameters must be one JSON object")
 	}
-	if i, err = s.readMembers(params, i+1, &found); err != nil {
-		return found, err
+	if i, err = d.readMembers(params, i+1, found); err != nil {
+		return err
 	}
 	if i = abi.SkipSpace(params, i); i < len(params) {
-		return found, s.invalid("the parameters are not valid JSON: text after the object at byte %d", i)
+		return d.invalid("the parameters are not valid JSON: text after the object at byte %d", i)
 	}
-	return found, nil
+	return nil
 }
 
 // readMembers reads from behind the opening brace to behind the closing one.
-func (s *signature) readMembers(params []byte, i int, found *values) (end int, err error) {
+func (d *decoder) readMembers(params []byte, i int, found []arg) (end int, err error) {
 	i = abi.SkipSpace(params, i)
 	if i < len(params) && params[i] == '}' {
 		return i + 1, nil
@@ -84,18 +125,18 @@ func (s *signature) readMembers(params []byte, i int, found *values) (end int, e
 	for {
 		quoted, at, err := abi.SkipName(params, i)
 		if err != nil {
-			return i, s.broken(err)
+			return i, d.broken(err)
 		}
 		start := abi.SkipSpace(params, at)
 		end, err := abi.SkipNested(params, start, 1)
 		if err != nil {
-			return i, s.broken(err)
+			return i, d.broken(err)
 		}
-		if n := s.place(quoted); n >= 0 {
-			if found[n] != nil {
-				return i, s.invalid("the parameter %q is given twice", s.names[n])
+		if n := d.place(quoted); n >= 0 {
+			if found[n].raw != nil {
+				return i, d.invalid("the parameter %q is given twice", d.names[n])
 			}
-			found[n] = params[start:end:end]
+			found[n].raw = params[start:end:end]
 		}
 		i = abi.SkipSpace(params, end)
 		switch {
@@ -104,13 +145,13 @@ func (s *signature) readMembers(params []byte, i int, found *values) (end int, e
 		case i < len(params) && params[i] == '}':
 			return i + 1, nil
 		default:
-			return i, s.invalid("the parameters are not valid JSON: expected a comma or the end of the object at byte %d", i)
+			return i, d.invalid("the parameters are not valid JSON: expected a comma or the end of the object at byte %d", i)
 		}
 	}
 }
 
 // place returns which parameter a member is, by its name in quotes, or -1.
-func (s *signature) place(quoted []byte) int {
+func (d *decoder) place(quoted []byte) int {
 	name := quoted[1 : len(quoted)-1]
 	var unescaped [32]byte
 	if bytes.IndexByte(name, '\\') >= 0 {
@@ -119,7 +160,7 @@ func (s *signature) place(quoted []byte) int {
 		}
 		name = abi.AppendUnquoted(unescaped[:0], quoted)
 	}
-	for n, known := range s.names {
+	for n, known := range d.names {
 		if string(name) == known {
 			return n
 		}
@@ -127,90 +168,118 @@ func (s *signature) place(quoted []byte) int {
 	return -1
 }
 
-// given reports whether a parameter was passed. A null counts as left out.
-func given(value []byte) bool { return value != nil && value[0] != 'n' }
-
-// kinds of parameters, by how messages call them.
+// kinds of values, by how messages call them.
 const (
 	aString  = "a string"
 	aNumber  = "a number"
+	aBoolean = "a boolean"
+	aNull    = "null"
 	anObject = "an object"
 	anArray  = "an array"
 )
 
-// need checks that a parameter was passed and is of the kind.
-func (s *signature) need(v *values, n int, kind string) error {
-	if !given(v[n]) {
-		return s.missing(n)
+// wanted is the kind of the values of a type; empty for any.
+func (t *Type) wanted() string {
+	switch t.Kind {
+	case TypeString:
+		return aString
+	case TypeInteger, TypeNumber:
+		return aNumber
+	case TypeBoolean:
+		return aBoolean
+	case TypeArray:
+		return anArray
+	case TypeObject, TypeMap:
+		return anObject
 	}
-	return s.allow(v, n, kind)
+	return ""
 }
 
-// allow checks that a parameter is of the kind, or was left out; v[n] is nil
-// then.
-func (s *signature) allow(v *values, n int, kind string) error {
-	if !given(v[n]) {
-		v[n] = nil
-	} else if got := kindOf(v[n]); got != kind {
-		return s.invalid("the parameter %q must be %s, not %s", s.names[n], kind, got)
+// check checks a parameter by its definition, and decodes it. A null counts as
+// left out, but where any value may stand that must be there.
+func (d *decoder) check(n int, a *arg) error {
+	f := &d.fields[n]
+	t := &f.Type
+	if a.raw != nil && a.raw[0] == 'n' && (t.Kind != TypeJSON || f.Optional) {
+		a.raw = nil
+	}
+	if a.raw == nil {
+		if f.Optional {
+			return nil
+		}
+		return d.invalid("the parameter %q is missing", f.Name)
+	}
+	if want := t.wanted(); want != "" {
+		if got := kindOf(a.raw); got != want {
+			return d.invalid("the parameter %q must be %s, not %s", f.Name, want, got)
+		}
+	}
+	switch t.Kind {
+	case TypeString:
+		return d.checkText(f, a)
+	case TypeInteger:
+		return d.checkInteger(f, a)
+	case TypeNumber:
+		return d.checkNumber(f, a)
+	}
+	if t.MaxBytes > 0 && len(a.raw) > t.MaxBytes {
+		return d.exceeded("the parameter %q has %d bytes of JSON, more than the limit of %d: send less",
+			f.Name, len(a.raw), t.MaxBytes)
 	}
 	return nil
 }
 
-// text returns the value of a string that must be there. It is a copy.
-func (s *signature) text(v *values, n int) (string, error) {
-	if err := s.need(v, n, aString); err != nil {
-		return "", err
-	}
-	text, ok := unquote(v[n])
+func (d *decoder) checkText(f *Field, a *arg) error {
+	text, ok := unquote(a.raw)
 	if !ok {
-		return "", s.invalid("the parameter %q has half of a surrogate pair, which is no character", s.names[n])
+		return d.invalid("the parameter %q has half of a surrogate pair, which is no character", f.Name)
 	}
-	return text, nil
+	a.text = text
+	if most := f.Type.MaxChars; most > 0 {
+		if count := utf8.RuneCountInString(text); count < 1 || count > most {
+			return d.invalid("the parameter %q has %d characters; it must have 1 to %d", f.Name, count, most)
+		}
+	}
+	if f.Type.NotEmpty && text == "" {
+		return d.invalid("the parameter %q is empty; any other text will do", f.Name)
+	}
+	if most := f.Type.MaxBytes; most > 0 && len(text) > most {
+		return d.exceeded("the parameter %q has %d bytes, more than the limit of %d: send less", f.Name, len(text), most)
+	}
+	if texts := f.Type.OneOf; texts != nil && !slices.Contains(texts, text) {
+		last := len(texts) - 1
+		return d.invalid("%s is %.100q; it must be %s or %s", f.Name, text, strings.Join(texts[:last], ", "), texts[last])
+	}
+	return nil
 }
 
-// textOrEmpty is text, and empty where the parameter was left out.
-func (s *signature) textOrEmpty(v *values, n int) (string, error) {
-	if !given(v[n]) {
-		return "", nil
+func (d *decoder) checkInteger(f *Field, a *arg) (err error) {
+	if a.integer, err = strconv.ParseInt(string(a.raw), 10, 64); err != nil {
+		return d.invalid("the parameter %q must be a whole number of 64 bits, without fraction and exponent", f.Name)
 	}
-	return s.text(v, n)
+	return d.checkBounds(f, float64(a.integer), a.raw)
 }
 
-// shortText is text of 1 to most characters (Unicode code points).
-func (s *signature) shortText(v *values, n, most int) (string, error) {
-	text, err := s.text(v, n)
-	if err != nil {
-		return "", err
+func (d *decoder) checkNumber(f *Field, a *arg) (err error) {
+	if a.number, err = strconv.ParseFloat(string(a.raw), 64); err != nil {
+		return d.invalid("the parameter %q is a number that does not fit a double", f.Name)
 	}
-	if count := utf8.RuneCountInString(text); count < 1 || count > most {
-		return "", s.invalid("the parameter %q has %d characters; it must have 1 to %d", s.names[n], count, most)
-	}
-	return text, nil
+	return d.checkBounds(f, a.number, nil)
 }
 
-// boundedText is text of at most so many bytes of UTF-8.
-func (s *signature) boundedText(v *values, n, most int) (string, error) {
-	text, err := s.text(v, n)
-	if err != nil {
-		return "", err
+func (d *decoder) checkBounds(f *Field, x float64, written []byte) error {
+	least, most := f.Type.Min, f.Type.Max
+	if x >= float64(least) && x <= float64(most) || most == 0 && (least == 0 || x >= float64(least)) {
+		return nil
 	}
-	if len(text) > most {
-		return "", s.exceeded("the parameter %q has %d bytes, more than the limit of %d: send less", s.names[n], len(text), most)
+	shown := string(written)
+	if shown == "" {
+		shown = plain(x)
 	}
-	return text, nil
-}
-
-// number returns a number that must be there.
-func (s *signature) number(v *values, n int) (float64, error) {
-	if err := s.need(v, n, aNumber); err != nil {
-		return 0, err
+	if most == 0 {
+		return d.invalid("%s is %s; it must be at least %d", f.Name, shown, least)
 	}
-	x, err := strconv.ParseFloat(string(v[n]), 64)
-	if err != nil {
-		return 0, s.invalid("the parameter %q is a number that does not fit a double", s.names[n])
-	}
-	return x, nil
+	return d.invalid("%s is %s; it must be between %d and %d", f.Name, shown, least, most)
 }
 
 // plain writes a number for an error, without an exponent where it is not huge.
@@ -222,33 +291,17 @@ func plain(x float64) string {
 	return strconv.FormatFloat(x, format, -1, 64)
 }
 
-// integer returns a whole number that must be there.
-func (s *signature) integer(v *values, n int) (int64, error) {
-	if err := s.need(v, n, aNumber); err != nil {
-		return 0, err
-	}
-	x, err := strconv.ParseInt(string(v[n]), 10, 64)
-	if err != nil {
-		return 0, s.invalid("the parameter %q must be a whole number of 64 bits, without fraction and exponent", s.names[n])
-	}
-	return x, nil
-}
-
-func (s *signature) missing(n int) error {
-	return s.invalid("the parameter %q is missing", s.names[n])
-}
-
 // broken is the error of a text that is not JSON.
-func (s *signature) broken(err error) error {
-	return s.invalid("the parameters are not valid JSON: %v", err)
+func (d *decoder) broken(err error) error {
+	return d.invalid("the parameters are not valid JSON: %v", err)
 }
 
-func (s *signature) invalid(format string, args ...any) error {
-	return abi.NewError(abi.CodeInvalidArgument, s.function+": "+fmt.Sprintf(format, args...))
+func (d *decoder) invalid(format string, args ...any) error {
+	return abi.NewError(abi.CodeInvalidArgument, d.function+": "+fmt.Sprintf(format, args...))
 }
 
-func (s *signature) exceeded(format string, args ...any) error {
-	return abi.NewError(abi.CodeQuotaExceeded, s.function+": "+fmt.Sprintf(format, args...))
+func (d *decoder) exceeded(format string, args ...any) error {
+	return abi.NewError(abi.CodeQuotaExceeded, d.function+": "+fmt.Sprintf(format, args...))
 }
 
 // kindOf names what a valid JSON value is.
@@ -261,9 +314,9 @@ func kindOf(value []byte) string {
 	case '[':
 		return anArray
 	case 't', 'f':
-		return "a boolean"
+		return aBoolean
 	case 'n':
-		return "null"
+		return aNull
 	}
 	return aNumber
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // sample returns a value that the function accepts for a parameter.
-func sample(t testing.TB, row abi.Function, f abi.Field) string {
+func sample(t testing.TB, row hostfuncs.Function, f hostfuncs.Field) string {
 	t.Helper()
 	switch row.Namespace + "." + row.Name + " " + f.Name {
 	case "sidebar.setItems items", "inbox.setItems items":
@@ -25,15 +25,15 @@ func sample(t testing.TB, row abi.Function, f abi.Field) string {
 		return `{"name":"items","inputSchema":{"items":1}}`
 	}
 	switch f.Type.Kind {
-	case abi.TypeString:
+	case hostfuncs.TypeString:
 		return `"items"`
-	case abi.TypeNumber:
+	case hostfuncs.TypeNumber:
 		return "0"
-	case abi.TypeInteger:
+	case hostfuncs.TypeInteger:
 		return "1"
-	case abi.TypeArray:
+	case hostfuncs.TypeArray:
 		return `["items"]`
-	case abi.TypeJSON:
+	case hostfuncs.TypeJSON, hostfuncs.TypeMap, hostfuncs.TypeObject:
 		return `{"items":1}`
 	}
 	t.Fatalf("%s.%s: the parameter %s is of a kind that this test does not know", row.Namespace, row.Name, f.Name)
@@ -41,13 +41,13 @@ func sample(t testing.TB, row abi.Function, f abi.Field) string {
 }
 
 // sampleParams returns parameters that a function accepts, all of them given.
-func sampleParams(t testing.TB, row abi.Function) []byte {
+func sampleParams(t testing.TB, row hostfuncs.Function) []byte {
 	return sampleParamsWith(t, row, "", "")
 }
 
 // sampleParamsWith is sampleParams with another value for one; an empty value
 // leaves it out.
-func sampleParamsWith(t testing.TB, row abi.Function, name, value string) []byte {
+func sampleParamsWith(t testing.TB, row hostfuncs.Function, name, value string) []byte {
 	t.Helper()
 	var members []string
 	for _, f := range row.Params {
@@ -64,7 +64,7 @@ func sampleParamsWith(t testing.TB, row abi.Function, name, value string) []byte
 
 // Every parameter of every function of the table is treated alike.
 func TestEveryParameter(t *testing.T) {
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		name := row.Namespace + "." + row.Name
 		if row.Namespace == "workspace" {
 			continue // nothing is read
@@ -92,11 +92,11 @@ func TestEveryParameter(t *testing.T) {
 				} else {
 					wantFailure(t, err, abi.CodeInvalidArgument, quoted+"is missing")
 				}
-				if f.Type.Kind != abi.TypeJSON {
+				if f.Type.Kind != hostfuncs.TypeJSON {
 					_, err = with("true")
 					wantFailure(t, err, abi.CodeInvalidArgument, quoted+"must be a", "not a boolean")
 				}
-				if f.Type.Kind == abi.TypeString {
+				if f.Type.Kind == hostfuncs.TypeString {
 					for _, half := range []string{`\ud800`, `\uDFFF`, `\ud800\ud800`, `\ude00\ud83d`, `\\\ud800x`, `\ud83dxxxxxx`, `\ud83d\n12345`, `a\tb\ud83d`} {
 						_, err = with(`"` + half + `"`)
 						wantFailure(t, err, abi.CodeInvalidArgument, quoted+"has half of a surrogate pair")
@@ -172,7 +172,7 @@ func inMessages(name string) string {
 // Parameters are bounded before anything looks at them: white space counts.
 func TestParametersAreBounded(t *testing.T) {
 	blank := bytes.Repeat([]byte(" "), hostfuncs.MaxDataParams+1)
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		if len(row.Params) == 0 || row.Namespace == "workspace" {
 			continue
 		}

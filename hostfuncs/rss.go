@@ -2,6 +2,7 @@ package hostfuncs
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -9,68 +10,73 @@ import (
 // MaxFeedURL is how many bytes the address of a feed may have: 4 KiB.
 const MaxFeedURL = 4 << 10
 
-func rssGetFeeds(rss RSS) Func {
-	return func(ctx context.Context, _ []byte) (abi.RawJSON, error) {
-		return rss.GetFeeds(ctx, make([]byte, 0, firstBuffer))
-	}
+func rssSpace() namespace {
+	feed := object("Feed",
+		text("id", "the feed"),
+		text("url", "its address"),
+		text("title", "its title"),
+		text("updatedAt", "when it was last fetched, in UTC"),
+		optional(text("error", "why it could not be fetched the last time")),
+	)
+	return serve(Namespace{Name: "rss", Title: "RSS", Permission: "rss"},
+		func(s Services) (RSS, bool) { return s.RSS, s.RSS != nil },
+		[]method[RSS]{
+			{Function{
+				Name: "getFeeds", Waits: true,
+				Result: listOf(feed), ResultBudget: answerResult,
+				Errors: stored(),
+				Doc:    "Returns the plugin's feeds.",
+			}, func(ctx context.Context, rss RSS, _ params) (abi.RawJSON, error) {
+				return rss.GetFeeds(ctx, make([]byte, 0, firstBuffer))
+			}},
+			{Function{
+				Name: "addFeed", Waits: true,
+				Params: []Field{text("url", "the address of an RSS, Atom or JSON feed")}, MaxParams: MaxTextParams,
+				Result: feed, ResultBudget: smallResult,
+				Errors: stored(),
+				Doc:    "Fetches a feed and keeps it; one that is there already is returned as it is.",
+			}, rssAddFeed},
+			{Function{
+				Name: "removeFeed", Waits: true,
+				Params: []Field{text("id", "a feed; an unknown one is ignored")}, MaxParams: MaxParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Removes a feed and its articles.",
+			}, func(ctx context.Context, rss RSS, p params) (abi.RawJSON, error) {
+				return done(rss.RemoveFeed(ctx, p[0].text))
+			}},
+			{Function{
+				Name: "getArticles", Waits: true,
+				Params: []Field{
+					optional(text("feedId", "a feed; without it, all feeds")),
+					optional(positive("limit", "how many articles at most")),
+				}, MaxParams: MaxParams,
+				Result: listOf(object("Article",
+					text("id", "the article"),
+					text("feedId", "its feed"),
+					text("title", "its title"),
+					text("link", "its address"),
+					text("publishedAt", "when, in UTC"),
+					text("summary", "safe HTML"),
+					optional(text("author", "who wrote it")),
+				)), ResultBudget: LongResult,
+				Errors: stored(),
+				Doc:    "Returns articles, the newest first.",
+				JS: JavaScript{
+					Signature: "getArticles(options?: { feedId?: string; limit?: number }): Promise<Article[]>",
+					Options:   true,
+				},
+			}, func(ctx context.Context, rss RSS, p params) (abi.RawJSON, error) {
+				return rss.GetArticles(ctx, make([]byte, 0, firstBuffer), p[0].text, p[1].integer)
+			}},
+		})
 }
 
-func rssAddFeed(rss RSS) Func {
-	s := &signature{"rss.addFeed", MaxTextParams, []string{"url"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		url, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		if len(url) > MaxFeedURL {
-			return nil, s.invalid("the parameter %q has %d bytes; it may have %d", "url", len(url), MaxFeedURL)
-		}
-		return rss.AddFeed(ctx, make([]byte, 0, firstBuffer), url)
+func rssAddFeed(ctx context.Context, rss RSS, p params) (abi.RawJSON, error) {
+	url := p[0].text
+	if len(url) > MaxFeedURL {
+		return nil, abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
+			"rss.addFeed: the parameter %q has %d bytes; it may have %d", "url", len(url), MaxFeedURL))
 	}
-}
-
-func rssRemoveFeed(rss RSS) Func {
-	s := &signature{"rss.removeFeed", MaxParams, []string{"id"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		id, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		if err := rss.RemoveFeed(ctx, id); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-func rssGetArticles(rss RSS) Func {
-	s := &signature{"rss.getArticles", MaxParams, []string{"feedId", "limit"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		feed, err := s.textOrEmpty(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		var limit int64
-		if given(p[1]) {
-			if limit, err = s.integer(&p, 1); err != nil {
-				return nil, err
-			}
-			if limit < 1 {
-				return nil, s.invalid("limit is %d; it must be at least 1", limit)
-			}
-		}
-		return rss.GetArticles(ctx, make([]byte, 0, firstBuffer), feed, limit)
-	}
+	return rss.AddFeed(ctx, make([]byte, 0, firstBuffer), url)
 }

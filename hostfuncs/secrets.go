@@ -14,85 +14,67 @@ const (
 
 // No message says anything of a value but its length.
 
-func secretsGet(secrets Secrets) Func {
-	read := secretReader("secrets.get")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		key, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		value, ok, err := secrets.Get(ctx, key)
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			return null, nil
-		}
-		return abi.AppendString(make([]byte, 0, len(value)+16), value), nil
-	}
+func secretsSpace() namespace {
+	key := chars("key", MaxSecretKey)
+	return serve(Namespace{Name: "secrets", Permission: "secrets"},
+		func(s Services) (Secrets, bool) { return s.Secrets, s.Secrets != nil },
+		[]method[Secrets]{
+			{Function{
+				Name: "get", Waits: true,
+				Params: []Field{key}, MaxParams: MaxTextParams,
+				Result: orNull(Type{Kind: TypeString}), ResultBudget: smallResult,
+				Errors: stored(),
+				Doc:    "Returns a secret, or null where there is none.",
+			}, secretsGet},
+			{Function{
+				Name: "set", Waits: true,
+				Params: []Field{key, chars("value", MaxSecretValue)}, MaxParams: MaxTextParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Stores a secret, encrypted, in place of the one that was there.",
+			}, func(ctx context.Context, secrets Secrets, p params) (abi.RawJSON, error) {
+				return done(secrets.Set(ctx, p[0].text, p[1].text))
+			}},
+			{Function{
+				Name: "delete", Waits: true,
+				Params: []Field{key}, MaxParams: MaxTextParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Deletes a secret; one that is not there is no error.",
+			}, func(ctx context.Context, secrets Secrets, p params) (abi.RawJSON, error) {
+				return done(secrets.Delete(ctx, p[0].text))
+			}},
+			{Function{
+				Name: "list", Waits: true,
+				Result: listOf(Type{Kind: TypeString}), ResultBudget: LongResult,
+				Errors: stored(),
+				Doc:    "Returns the keys of all secrets, sorted.",
+			}, secretsList},
+		})
 }
 
-func secretsSet(secrets Secrets) Func {
-	s := &signature{"secrets.set", MaxTextParams, []string{"key", "value"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		key, err := s.shortText(&p, 0, MaxSecretKey)
-		if err != nil {
-			return nil, err
-		}
-		value, err := s.shortText(&p, 1, MaxSecretValue)
-		if err != nil {
-			return nil, err
-		}
-		if err := secrets.Set(ctx, key, value); err != nil {
-			return nil, err
-		}
+func secretsGet(ctx context.Context, secrets Secrets, p params) (abi.RawJSON, error) {
+	value, ok, err := secrets.Get(ctx, p[0].text)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
 		return null, nil
 	}
+	return abi.AppendString(make([]byte, 0, len(value)+16), value), nil
 }
 
-func secretsDelete(secrets Secrets) Func {
-	read := secretReader("secrets.delete")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		key, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		if err := secrets.Delete(ctx, key); err != nil {
-			return nil, err
-		}
-		return null, nil
+func secretsList(ctx context.Context, secrets Secrets, _ params) (abi.RawJSON, error) {
+	keys, err := secrets.List(ctx)
+	if err != nil {
+		return nil, err
 	}
-}
-
-func secretsList(secrets Secrets) Func {
-	return func(ctx context.Context, _ []byte) (abi.RawJSON, error) {
-		keys, err := secrets.List(ctx)
-		if err != nil {
-			return nil, err
+	result := append(make([]byte, 0, firstBuffer), '[')
+	for i, key := range keys {
+		if i > 0 {
+			result = append(result, ',')
 		}
-		result := append(make([]byte, 0, firstBuffer), '[')
-		for i, key := range keys {
-			if i > 0 {
-				result = append(result, ',')
-			}
-			result = abi.AppendString(result, key)
-		}
-		return append(result, ']'), nil
+		result = abi.AppendString(result, key)
 	}
-}
-
-// secretReader reads the parameters of a function that takes only a key.
-func secretReader(function string) func(params []byte) (string, error) {
-	s := &signature{function, MaxTextParams, []string{"key"}}
-	return func(params []byte) (string, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return "", err
-		}
-		return s.shortText(&p, 0, MaxSecretKey)
-	}
+	return append(result, ']'), nil
 }

@@ -10,133 +10,105 @@ import (
 // 32 KiB.
 const MaxSessionText = 32 << 10
 
-func sessionsCreate(sessions Sessions) Func {
-	s := &signature{"sessions.create", MaxPromptParams, []string{"prompt"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		prompt := ""
-		if given(p[0]) {
-			if prompt, err = s.boundedText(&p, 0, MaxSessionText); err != nil {
-				return nil, err
-			}
-		}
-		id, err := sessions.Create(ctx, prompt)
-		if err != nil {
-			return nil, err
-		}
-		result := append(make([]byte, 0, 64), `{"sessionId":`...)
-		return append(abi.AppendString(result, id), '}'), nil
-	}
+func sessionsSpace() namespace {
+	id := text("id", "a session of this plugin")
+	found := stored(abi.CodeNotFound)
+	return serve(Namespace{Name: "sessions", Permission: "sessions"},
+		func(s Services) (Sessions, bool) { return s.Sessions, s.Sessions != nil },
+		[]method[Sessions]{
+			{Function{
+				Name: "create", Waits: true,
+				Params:    []Field{optional(within(MaxSessionText, text("prompt", "the first message")))},
+				MaxParams: MaxPromptParams,
+				Result:    object("CreatedSession", text("sessionId", "the new session")), ResultBudget: smallResult,
+				Errors: stored(),
+				Doc: "Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; " +
+					"where no AI provider is configured that is unavailable, and no session is made.",
+				JS: JavaScript{Signature: "create(options?: { prompt?: string }): Promise<{ sessionId: string }>", Options: true},
+			}, sessionsCreate},
+			{Function{
+				Name: "sendMessage", Waits: true,
+				Params: []Field{id, within(MaxSessionText, text("text", "the message"))}, MaxParams: MaxPromptParams,
+				Result: nothing(),
+				Errors: found,
+				Doc: "Sends a message to a session; the reply arrives by itself. A session takes one message at a time: while " +
+					"a reply " +
+					"is under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is " +
+					"configured it is unavailable.",
+			}, func(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+				return done(sessions.SendMessage(ctx, p[0].text, p[1].text))
+			}},
+			{Function{
+				Name: "getStatus", Waits: true,
+				Params: []Field{id}, MaxParams: MaxParams,
+				Result: Type{Kind: TypeString}, ResultBudget: smallResult,
+				Errors: found,
+				Doc:    "Returns starting, running, needs_you, ready, ended or error.",
+			}, sessionsGetStatus},
+			{Function{
+				Name: "getMessages", Waits: true,
+				Params: []Field{id}, MaxParams: MaxParams,
+				Result: listOf(object("SessionMessage",
+					text("id", "the message"),
+					text("role", "user or assistant"),
+					text("text", "what was said"),
+					text("timestamp", "when, in UTC"),
+				)), ResultBudget: LongResult,
+				Errors: found,
+				Doc:    "Returns the messages of a session, the oldest first, at most 16 MiB of JSON.",
+			}, func(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+				return sessions.GetMessages(ctx, make([]byte, 0, firstBuffer), p[0].text)
+			}},
+			{Function{
+				Name: "stop", Waits: true,
+				Params: []Field{id}, MaxParams: MaxParams,
+				Result: nothing(),
+				Errors: found,
+				Doc:    "Ends a session.",
+			}, func(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+				return done(sessions.Stop(ctx, p[0].text))
+			}},
+			{Function{
+				Name: "watch", KnownAs: "onStatusChange",
+				Params: []Field{id}, MaxParams: MaxParams,
+				Result: Type{Kind: TypeInteger},
+				Errors: found,
+				Doc: "Subscribes to the status of a session and returns the number of the subscription. Changes from then on " +
+					`arrive as events on the channel ` + abi.SessionChannel + ` with {"id", "status"}.`,
+				JS: JavaScript{
+					Signature: "onStatusChange(id: string, handler: (status: string) => unknown): () => void",
+					Doc:       "Tells of each new status of a session. Returns a function that ends this.",
+				},
+			}, func(_ context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+				return number(sessions.Watch(p[0].text))
+			}},
+			{Function{
+				Name:      "unwatch",
+				Params:    []Field{integer("subscription", "the number of a subscription; an unknown one is ignored")},
+				MaxParams: MaxParams,
+				Result:    nothing(),
+				Doc:       "Ends a subscription to the status of a session.",
+				JS:        JavaScript{Hidden: true},
+			}, func(_ context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+				sessions.Unwatch(p[0].integer)
+				return null, nil
+			}},
+		})
 }
 
-func sessionsSendMessage(sessions Sessions) Func {
-	s := &signature{"sessions.sendMessage", MaxPromptParams, []string{"id", "text"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		id, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		text, err := s.boundedText(&p, 1, MaxSessionText)
-		if err != nil {
-			return nil, err
-		}
-		if err := sessions.SendMessage(ctx, id, text); err != nil {
-			return nil, err
-		}
-		return null, nil
+func sessionsCreate(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+	id, err := sessions.Create(ctx, p[0].text)
+	if err != nil {
+		return nil, err
 	}
+	result := append(make([]byte, 0, 64), `{"sessionId":`...)
+	return append(abi.AppendString(result, id), '}'), nil
 }
 
-func sessionsGetStatus(sessions Sessions) Func {
-	read := sessionReader("sessions.getStatus")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		id, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		status, err := sessions.GetStatus(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		return abi.AppendString(nil, status), nil
+func sessionsGetStatus(ctx context.Context, sessions Sessions, p params) (abi.RawJSON, error) {
+	status, err := sessions.GetStatus(ctx, p[0].text)
+	if err != nil {
+		return nil, err
 	}
-}
-
-func sessionsGetMessages(sessions Sessions) Func {
-	read := sessionReader("sessions.getMessages")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		id, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		return sessions.GetMessages(ctx, make([]byte, 0, firstBuffer), id)
-	}
-}
-
-func sessionsStop(sessions Sessions) Func {
-	read := sessionReader("sessions.stop")
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		id, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		if err := sessions.Stop(ctx, id); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-// watching is what plugins call sessions.watch, which their SDK calls for them.
-const watching = "sessions.onStatusChange"
-
-// sessionsWatch has the changes arrive on [abi.SessionChannel].
-func sessionsWatch(sessions Sessions) Func {
-	read := sessionReader(watching)
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		id, err := read(params)
-		if err != nil {
-			return nil, err
-		}
-		subscription, err := sessions.Watch(id)
-		if err != nil {
-			return nil, err
-		}
-		return abi.AppendInt(nil, subscription), nil
-	}
-}
-
-func sessionsUnwatch(sessions Sessions) Func {
-	s := &signature{"sessions.unwatch", MaxParams, []string{"subscription"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		subscription, err := s.integer(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		sessions.Unwatch(subscription)
-		return null, nil
-	}
-}
-
-// sessionReader reads the parameters of a function that takes only a session.
-func sessionReader(function string) func(params []byte) (string, error) {
-	s := &signature{function, MaxParams, []string{"id"}}
-	return func(params []byte) (string, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return "", err
-		}
-		return s.text(&p, 0)
-	}
+	return abi.AppendString(nil, status), nil
 }

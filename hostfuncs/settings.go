@@ -15,46 +15,60 @@ type Settings interface {
 	Keys() []string
 }
 
-func settingsGet(settings Settings) Func {
-	s := &signature{"settings.get", MaxParams, []string{"key"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		key, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
+func settingsSpace() namespace {
+	return serve(Namespace{Name: "settings"},
+		func(s Services) (Settings, bool) { return s.Settings, s.Settings != nil },
+		[]method[Settings]{
+			{Function{
+				Name:   "get",
+				Params: []Field{text("key", "the key of a declared setting")}, MaxParams: MaxParams,
+				Result: orNull(Type{Kind: TypeJSON}),
+				Errors: []abi.Code{abi.CodeUnavailable},
+				Doc: "Returns the user's value of a setting, else the declared default; null for a key that is not " +
+					"declared. Passwords arrive decrypted.",
+				JS: JavaScript{
+					Signature: "get<T = any>(key: string): Promise<T>",
+					Doc: "Returns the user's value of a setting, else the declared default; undefined for a key that is " +
+						"not declared. Passwords arrive decrypted.",
+				},
+			}, settingsGet},
+			{Function{
+				Name:   "getAll",
+				Result: Type{Kind: TypeMap, Elem: &Type{Kind: TypeJSON}},
+				Errors: []abi.Code{abi.CodeUnavailable},
+				Doc:    "Returns the values of all declared settings by key.",
+				JS:     JavaScript{Signature: "getAll(): Promise<Record<string, any>>"},
+			}, settingsGetAll},
+		})
+}
+
+func settingsGet(ctx context.Context, settings Settings, p params) (abi.RawJSON, error) {
+	value, ok, err := settings.Get(ctx, p[0].text)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return null, nil
+	}
+	return value, nil
+}
+
+func settingsGetAll(ctx context.Context, settings Settings, _ params) (abi.RawJSON, error) {
+	result := []byte{'{'}
+	for _, key := range settings.Keys() {
 		value, ok, err := settings.Get(ctx, key)
 		if err != nil {
 			return nil, err
 		}
 		if !ok {
-			return null, nil
+			continue
 		}
-		return value, nil
-	}
-}
-
-func settingsGetAll(settings Settings) Func {
-	return func(ctx context.Context, _ []byte) (abi.RawJSON, error) {
-		result := []byte{'{'}
-		for _, key := range settings.Keys() {
-			value, ok, err := settings.Get(ctx, key)
-			if err != nil {
-				return nil, err
-			}
-			if !ok {
-				continue
-			}
-			if len(result) > 1 {
-				result = append(result, ',')
-			}
-			result = abi.AppendString(result, key)
-			result = append(result, ':')
-			result = append(result, value...)
+		if len(result) > 1 {
+			result = append(result, ',')
 		}
-		return append(result, '}'), nil
+		result = abi.AppendString(result, key)
+		result = append(result, ':')
+		result = append(result, value...)
 	}
+	return append(result, '}'), nil
 }

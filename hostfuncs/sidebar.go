@@ -2,45 +2,43 @@ package hostfuncs
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-func sidebarSetItems(sidebar Sidebar) Func {
-	s := &signature{"sidebar.setItems", MaxItemsParams, []string{"items"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.need(&p, 0, anArray); err != nil {
-			return nil, err
-		}
-		if err := sidebar.SetItems(ctx, p[0]); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
+func sidebarSpace() namespace {
+	return serve(Namespace{Name: "sidebar"},
+		func(s Services) (Sidebar, bool) { return s.Sidebar, s.Sidebar != nil },
+		[]method[Sidebar]{
+			{Function{
+				Name: "setItems", Waits: true,
+				Params: []Field{list("items", Type{Kind: TypeJSON}, "at most 200 objects of id, title, status, and optionally "+
+					"subtitle, "+
+					"needsYou, progress, currentStep, totalSteps")}, MaxParams: MaxItemsParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Replaces the plugin's items in the sidebar.",
+				JS:     JavaScript{Signature: "setItems(items: SidebarItem[]): Promise<void>"},
+			}, func(ctx context.Context, sidebar Sidebar, p params) (abi.RawJSON, error) {
+				return done(sidebar.SetItems(ctx, p[0].raw))
+			}},
+			{Function{
+				Name: "setBadge", Waits: true,
+				Params: []Field{value("badge", "a number, a text, or null for none")}, MaxParams: MaxParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Sets the badge of the plugin in the sidebar.",
+				JS:     JavaScript{Signature: "setBadge(badge: number | string | null): Promise<void>"},
+			}, sidebarSetBadge},
+		})
 }
 
-// sidebarSetBadge takes a badge of null, which is none; one that was left out
-// is an error.
-func sidebarSetBadge(sidebar Sidebar) Func {
-	s := &signature{"sidebar.setBadge", MaxParams, []string{"badge"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		if p[0] == nil {
-			return nil, s.missing(0)
-		}
-		if kind := kindOf(p[0]); kind != aNumber && kind != aString && given(p[0]) {
-			return nil, s.invalid("the parameter %q must be a number, a string or null, not %s", "badge", kind)
-		}
-		if err := sidebar.SetBadge(ctx, p[0]); err != nil {
-			return nil, err
-		}
-		return null, nil
+func sidebarSetBadge(ctx context.Context, sidebar Sidebar, p params) (abi.RawJSON, error) {
+	badge := p[0].raw
+	if kind := kindOf(badge); kind != aNumber && kind != aString && kind != aNull {
+		return nil, abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
+			"sidebar.setBadge: the parameter %q must be a number, a string or null, not %s", "badge", kind))
 	}
+	return done(sidebar.SetBadge(ctx, badge))
 }

@@ -6,92 +6,67 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// storageKey returns a key, which must not be empty. How long it may be is a
-// limit of the service.
-func storageKey(s *signature, p *values) (string, error) {
-	key, err := s.text(p, 0)
-	if err == nil && key == "" {
-		return "", s.invalid(`the parameter "key" is empty; any other text may be a key`)
-	}
-	return key, err
+func storageSpace() namespace {
+	key := text("key", "any text that is not empty") // how long it may be is a limit of the service
+	key.Type.NotEmpty = true
+	return serve(Namespace{Name: "storage", Permission: "storage"},
+		func(s Services) (Storage, bool) { return s.Storage, s.Storage != nil },
+		[]method[Storage]{
+			{Function{
+				Name: "get", Waits: true,
+				Params: []Field{key}, MaxParams: MaxTextParams,
+				Result:       orNull(object("StoredValue", value("value", "the value, which may be null"))),
+				ResultBudget: LongResult,
+				Errors:       stored(),
+				Doc:          "Returns the value of a key, within an object, or null where there is none.",
+				JS: JavaScript{
+					Signature: "get<T = any>(key: string): Promise<T | undefined>",
+					Doc:       "Returns the value of a key, or undefined where there is none.",
+				},
+			}, storageGet},
+			{Function{
+				Name: "set", Waits: true,
+				Params: []Field{key, value("value", "any JSON value")}, MaxParams: MaxDataParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Gives a key a value, in place of the one that it had.",
+			}, func(ctx context.Context, storage Storage, p params) (abi.RawJSON, error) {
+				return done(storage.Set(ctx, p[0].text, p[1].raw))
+			}},
+			{Function{
+				Name: "delete", Waits: true,
+				Params: []Field{key}, MaxParams: MaxTextParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Deletes a key; one that is not there is no error.",
+			}, func(ctx context.Context, storage Storage, p params) (abi.RawJSON, error) {
+				return done(storage.Remove(ctx, p[0].text))
+			}},
+			{Function{
+				Name: "list", Waits: true,
+				Params:       []Field{optional(text("prefix", "what the keys begin with; without it, all keys"))},
+				MaxParams:    MaxTextParams,
+				Result:       listOf(object("StorageEntry", text("key", "the key"), value("value", "its value"))),
+				ResultBudget: LongResult,
+				Errors:       stored(),
+				Doc:          "Returns keys with their values, sorted by key.",
+				JS:           JavaScript{Signature: "list<T = any>(prefix?: string): Promise<{ key: string; value: T }[]>"},
+			}, func(ctx context.Context, storage Storage, p params) (abi.RawJSON, error) {
+				return storage.List(ctx, make([]byte, 0, firstBuffer), p[0].text)
+			}},
+		})
 }
 
 // storageGet wraps the value in an object, so that a stored null and a missing
 // key differ.
-func storageGet(storage Storage) Func {
-	s := &signature{"storage.get", MaxTextParams, []string{"key"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		key, err := storageKey(s, &p)
-		if err != nil {
-			return nil, err
-		}
-		result := append(make([]byte, 0, firstBuffer), `{"value":`...)
-		result, ok, err := storage.Get(ctx, result, key)
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			return null, nil
-		}
-		return append(result, '}'), nil
+func storageGet(ctx context.Context, storage Storage, p params) (abi.RawJSON, error) {
+	result := append(make([]byte, 0, firstBuffer), `{"value":`...)
+	result, ok, err := storage.Get(ctx, result, p[0].text)
+	if err != nil {
+		return nil, err
 	}
-}
-
-// storageSet stores any value, null too.
-func storageSet(storage Storage) Func {
-	s := &signature{"storage.set", MaxDataParams, []string{"key", "value"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		key, err := storageKey(s, &p)
-		if err != nil {
-			return nil, err
-		}
-		if p[1] == nil {
-			return nil, s.missing(1)
-		}
-		if err := storage.Set(ctx, key, p[1]); err != nil {
-			return nil, err
-		}
+	if !ok {
 		return null, nil
 	}
-}
-
-func storageDelete(storage Storage) Func {
-	s := &signature{"storage.delete", MaxTextParams, []string{"key"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		key, err := storageKey(s, &p)
-		if err != nil {
-			return nil, err
-		}
-		if err := storage.Remove(ctx, key); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-func storageList(storage Storage) Func {
-	s := &signature{"storage.list", MaxTextParams, []string{"prefix"}}
-	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		prefix, err := s.textOrEmpty(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		return storage.List(ctx, make([]byte, 0, firstBuffer), prefix)
-	}
+	return append(result, '}'), nil
 }

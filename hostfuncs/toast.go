@@ -9,55 +9,38 @@ import (
 // How long the texts may be and which types there are is for the service to
 // say.
 
-func toastShow(toast Toast) Func {
-	s := &signature{"toast.show", MaxTextParams, []string{"message", "type", "durationMs"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		message, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		kind, err := s.textOrEmpty(&p, 1)
-		if err != nil {
-			return nil, err
-		}
-		var duration int64
-		if given(p[2]) {
-			if duration, err = s.integer(&p, 2); err != nil {
-				return nil, err
-			}
-			if duration < 1 {
-				return nil, s.invalid("durationMs is %d; it must be at least 1", duration)
-			}
-		}
-		if err := toast.Show(message, kind, duration); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
-}
-
-func toastNotify(toast Toast) Func {
-	s := &signature{"toast.notify", MaxTextParams, []string{"title", "body"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		title, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		body, err := s.textOrEmpty(&p, 1)
-		if err != nil {
-			return nil, err
-		}
-		if err := toast.Notify(title, body); err != nil {
-			return nil, err
-		}
-		return null, nil
-	}
+func toastSpace() namespace {
+	return serve(Namespace{Name: "toast", Permission: "notifications"},
+		func(s Services) (Toast, bool) { return s.Toast, s.Toast != nil },
+		[]method[Toast]{
+			{Function{
+				Name: "show",
+				Params: []Field{
+					text("message", "what to show"),
+					optional(text("type", "info, success, warning or error")),
+					optional(positive("durationMs", "how long to show it")),
+				}, MaxParams: MaxTextParams,
+				Result: nothing(),
+				Errors: stored(),
+				Doc:    "Shows a message in the console.",
+				JS: JavaScript{
+					Signature: `show(toast: { message: string; type?: "info" | "success" | "warning" | "error"; ` +
+						`durationMs?: number }): void`,
+					Options: true,
+				},
+			}, func(_ context.Context, toast Toast, p params) (abi.RawJSON, error) {
+				return done(toast.Show(p[0].text, p[1].text, p[2].integer))
+			}},
+			{Function{
+				Name:      "notify",
+				Params:    []Field{text("title", "the title"), optional(text("body", "the text"))},
+				MaxParams: MaxTextParams,
+				Result:    nothing(),
+				Errors:    stored(),
+				Doc:       "Shows a message in the console, and on the desktop where there is one and the user wants it.",
+				JS:        JavaScript{Signature: "notify(notification: { title: string; body?: string }): void", Options: true},
+			}, func(_ context.Context, toast Toast, p params) (abi.RawJSON, error) {
+				return done(toast.Notify(p[0].text, p[1].text))
+			}},
+		})
 }

@@ -2,6 +2,7 @@ package hostfuncs
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/hostfuncs/weburl"
@@ -11,60 +12,72 @@ import (
 // take URLs of 64,000 characters and more.
 const MaxURL = MaxTextParams
 
-// urlParse takes a URL apart.
-func urlParse() Func {
-	s := &signature{"url.parse", MaxURL, []string{"url", "base"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		text, err := s.text(&p, 0)
-		if err != nil {
-			return nil, err
-		}
-		var base *weburl.URL
-		if given(p[1]) {
-			baseText, err := s.text(&p, 1)
-			if err != nil {
-				return nil, err
-			}
-			var ok bool
-			if base, ok = weburl.Parse(baseText, nil); !ok {
-				return null, nil // that it is no URL is no error of the call
-			}
-		}
-		parsed, ok := weburl.Parse(text, base)
-		if !ok {
+func urlSpace() namespace {
+	parts := orNull(object("ParsedURL",
+		text("href", "the whole URL"),
+		text("origin", "scheme and host, or null as a text"),
+		text("protocol", "the scheme with its colon"),
+		text("username", "percent-encoded"),
+		text("password", "percent-encoded"),
+		text("host", "the host with its port"),
+		text("hostname", "the host"),
+		text("port", "empty where it is the scheme's own"),
+		text("pathname", "the path"),
+		text("search", "the query with its question mark, or empty"),
+		text("hash", "the fragment with its number sign, or empty"),
+	))
+	return serve(Namespace{Name: "url", Title: "URL"}, alone, []method[struct{}]{
+		{Function{
+			Name: "parse",
+			Params: []Field{
+				text("url", "an absolute URL, or a relative one where there is a base"),
+				optional(text("base", "an absolute URL")),
+			}, MaxParams: MaxURL,
+			Result: parts,
+			Doc:    "Takes a URL apart by the rules of the WHATWG; null where it is not one.",
+			JS:     JavaScript{Hidden: true},
+		}, urlParse},
+		{Function{
+			Name: "set",
+			Params: []Field{
+				text("url", "an absolute URL"),
+				text("part", "protocol, username, password, host, hostname, port, pathname, search or hash"),
+				text("value", "what the part is set to; what cannot be set stays as it is"),
+			}, MaxParams: MaxURL,
+			Result: parts,
+			Doc:    "Sets one part of a URL as the setters of the web's class URL do; null where the URL is not one.",
+			JS:     JavaScript{Hidden: true},
+		}, urlSet},
+	})
+}
+
+// urlParse takes a URL apart. That it is none is no error of the call.
+func urlParse(_ context.Context, _ struct{}, p params) (abi.RawJSON, error) {
+	var base *weburl.URL
+	if p[1].given() {
+		var ok bool
+		if base, ok = weburl.Parse(p[1].text, nil); !ok {
 			return null, nil
 		}
-		return urlParts(parsed), nil
 	}
+	parsed, ok := weburl.Parse(p[0].text, base)
+	if !ok {
+		return null, nil
+	}
+	return urlParts(parsed), nil
 }
 
 // urlSet sets one part of a URL.
-func urlSet() Func {
-	s := &signature{"url.set", MaxURL, []string{"url", "part", "value"}}
-	return func(_ context.Context, params []byte) (abi.RawJSON, error) {
-		p, err := s.read(params)
-		if err != nil {
-			return nil, err
-		}
-		var texts [3]string
-		for n := range texts {
-			if texts[n], err = s.text(&p, n); err != nil {
-				return nil, err
-			}
-		}
-		parsed, ok := weburl.Parse(texts[0], nil)
-		if !ok {
-			return null, nil
-		}
-		if !parsed.Set(weburl.Part(texts[1]), texts[2]) {
-			return nil, s.invalid("the parameter %q is %.100q, which is no part of a URL that can be set", "part", texts[1])
-		}
-		return urlParts(parsed), nil
+func urlSet(_ context.Context, _ struct{}, p params) (abi.RawJSON, error) {
+	parsed, ok := weburl.Parse(p[0].text, nil)
+	if !ok {
+		return null, nil
 	}
+	if part := p[1].text; !parsed.Set(weburl.Part(part), p[2].text) {
+		return nil, abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(
+			"url.set: the parameter %q is %.100q, which is no part of a URL that can be set", "part", part))
+	}
+	return urlParts(parsed), nil
 }
 
 // urlParts writes the parts of a URL.

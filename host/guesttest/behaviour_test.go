@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 func request(path, body string) []byte {
@@ -133,7 +134,7 @@ func TestStore(t *testing.T) {
 			t.Errorf("%s: %s, want %s", entry.Call, entry.OK, want)
 		}
 	}
-	for _, f := range abi.Functions() {
+	for _, f := range hostfuncs.Functions() {
 		for _, name := range f.Imports() {
 			if ofStore(f.Namespace) {
 				table = append(table, f.Namespace+"."+name)
@@ -156,7 +157,7 @@ func TestStore(t *testing.T) {
 func TestTable(t *testing.T) {
 	h, m := instantiate(t, guesttest.C(t, "table"))
 	var table []string
-	for _, f := range abi.Functions() {
+	for _, f := range hostfuncs.Functions() {
 		for _, name := range f.Imports() {
 			table = append(table, f.Namespace+"."+name)
 		}
@@ -262,7 +263,7 @@ func TestHostile(t *testing.T) {
 			failed++
 		}
 	}
-	for _, f := range abi.Functions() {
+	for _, f := range hostfuncs.Functions() {
 		for _, name := range f.Imports() {
 			if ofStore(f.Namespace) && !functions[f.Namespace+"."+name] {
 				t.Errorf("bad-arguments leaves out %s.%s", f.Namespace, name)

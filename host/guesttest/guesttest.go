@@ -15,7 +15,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // C returns the module built from testdata/guests/c/NAME.c.
@@ -97,7 +97,7 @@ func open(tb testing.TB) *workshop {
 // sorted: those of the guest c/table, which imports all of them.
 func Permissions() []string {
 	var names []string
-	for _, f := range abi.Functions() {
+	for _, f := range hostfuncs.Functions() {
 		if f.Permission != "" && !slices.Contains(names, f.Permission) {
 			names = append(names, f.Permission)
 		}

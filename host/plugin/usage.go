@@ -36,7 +36,7 @@ type usage map[hostfuncs.Key]*functionCounter
 
 func newUsage() usage {
 	u := usage{}
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		if row.Permission != "" {
 			u[hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}] = &functionCounter{}
 		}
@@ -92,7 +92,7 @@ func (e *entry) ungranted(key hostfuncs.Key) *abi.Error {
 	if in == nil || in.manifest == nil {
 		return nil
 	}
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		if row.Namespace != key.Namespace || row.Name != key.Name {
 			continue
 		}

@@ -31,7 +31,7 @@ const longRow = 64 << 10
 // so: a long row waits until there is room for it.
 func (c *collection) appendWritten(ctx context.Context, dst []byte, row []driver.Value) ([]byte, error) {
 	if size := c.jsonSize(row); size > longRow {
-		if err := hostfuncs.AskRoom(ctx, size); err != nil {
+		if err := hostfuncs.Reserve(ctx, size); err != nil {
 			return nil, err
 		}
 		dst = slices.Grow(dst, size)

@@ -42,7 +42,7 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 		t.Errorf("after what was refused: %d, %v", n, err)
 	}
 	asked := int64(0)
-	roomy := hostfuncs.WithRoom(ctx, func(_ context.Context, size int64) error {
+	roomy := hostfuncs.WithBudget(ctx, func(_ context.Context, size int64) error {
 		asked = size
 		return nil
 	})

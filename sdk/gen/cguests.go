@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"fmt"
 
-	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // cGuests returns the header by which test guests in C import every host
 // function: its declaration, and a row with its name in a table.
-func cGuests(functions []abi.Function) file {
+func cGuests(functions []hostfuncs.Function) file {
 	var imports, rows bytes.Buffer
 	for _, f := range functions {
 		for _, name := range f.Imports() {

@@ -1,5 +1,5 @@
-// Command gen writes what follows from the table of host functions in package
-// abi: the Go bindings in sdk/go/hostcall, the imports of test guests in C, the
+// Command gen writes what follows from the definitions of the host functions in
+// package hostfuncs: the Go bindings in sdk/go/hostcall, the imports of test guests in C, the
 // table of the JavaScript engine (sdk/js/engine/c/functions.h), the declarations
 // for TypeScript (sdk/js/index.d.ts, with the schema of the manifest) and the
 // reference in abi/ABI.md.
@@ -19,8 +19,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 func main() {
@@ -37,25 +37,31 @@ func run(check bool) error {
 	if err != nil {
 		return err
 	}
-	files, err := outputs(root, abi.Functions())
+	files, err := outputs(root, hostfuncs.Functions())
 	if err != nil {
 		return err
 	}
-	for _, f := range files {
-		path := filepath.Join(root, filepath.FromSlash(f.path))
-		old, err := os.ReadFile(path)
-		if err == nil && bytes.Equal(old, f.content) {
-			continue
-		}
+	for _, f := range stale(root, files) {
 		if check {
 			return fmt.Errorf("%s is stale: run `go run ./sdk/gen` and commit what it writes", f.path)
 		}
-		if err := os.WriteFile(path, f.content, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(root, filepath.FromSlash(f.path)), f.content, 0o644); err != nil {
 			return fmt.Errorf("write the generated file: %w", err)
 		}
 		fmt.Println("wrote", f.path)
 	}
 	return nil
+}
+
+// stale returns the files that are not there as they should be.
+func stale(root string, files []file) (changed []file) {
+	for _, f := range files {
+		old, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(f.path)))
+		if err != nil || !bytes.Equal(old, f.content) {
+			changed = append(changed, f)
+		}
+	}
+	return changed
 }
 
 // file is one file that is generated, by its path from the root of the module.
@@ -65,7 +71,7 @@ type file struct {
 }
 
 // outputs returns every generated file as it should be.
-func outputs(root string, functions []abi.Function) ([]file, error) {
+func outputs(root string, functions []hostfuncs.Function) ([]file, error) {
 	files, err := goBindings(functions)
 	if err != nil {
 		return nil, err

@@ -1,51 +1,74 @@
 package main
 
 import (
-	"bytes"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-// TestFresh fails when a generated file is not what the table says.
+// TestFresh fails when a generated file is not what the definitions say.
 func TestFresh(t *testing.T) {
+	root, files := generated(t, hostfuncs.Functions())
+	for _, f := range stale(root, files) {
+		t.Errorf("%s is stale: run `go run ./sdk/gen`", f.path)
+	}
+}
+
+// generated returns the root of the module, and what should be in it.
+func generated(t *testing.T, functions []hostfuncs.Function) (root string, files []file) {
+	t.Helper()
 	root, err := moduleRoot()
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := outputs(root, abi.Functions())
-	if err != nil {
+	if files, err = outputs(root, functions); err != nil {
 		t.Fatal(err)
 	}
+	return root, files
+}
+
+// A function that is added to the definitions is in every generated file, and
+// each of them is stale until it is written again.
+func TestAddedFunction(t *testing.T) {
+	added := hostfuncs.Function{
+		Namespace: "greeter", Title: "Greeter", Name: "sayHello", Permission: "greet", Waits: true,
+		Params: []hostfuncs.Field{{Name: "whom", Type: hostfuncs.Type{Kind: hostfuncs.TypeString}, Doc: "a name"}},
+		Result: hostfuncs.Type{Kind: hostfuncs.TypeString}, Doc: "Says hello.",
+	}
+	root, files := generated(t, append(hostfuncs.Functions(), added))
 	for _, f := range files {
-		got, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(f.path)))
-		if err != nil || !bytes.Equal(got, f.content) {
-			t.Errorf("%s is stale (%v): run `go run ./sdk/gen`", f.path, err)
+		if text := string(f.content); !strings.Contains(text, "sayHello") && !strings.Contains(text, "GreeterSayHello") {
+			t.Errorf("%s does not have it", f.path)
 		}
+	}
+	if changed := stale(root, files); len(changed) != len(files) || len(files) != 7 {
+		t.Errorf("%d of %d files are stale", len(changed), len(files))
+	}
+	if missing := stale(t.TempDir(), files); len(missing) != len(files) {
+		t.Errorf("%d of %d files that are not there are stale", len(missing), len(files))
 	}
 }
 
 // everyKind has a parameter of every kind, optional ones among them.
-func everyKind() abi.Function {
-	kinds := []abi.TypeKind{abi.TypeString, abi.TypeInteger, abi.TypeNumber, abi.TypeBoolean, abi.TypeJSON, abi.TypeArray, abi.TypeMap, abi.TypeObject}
-	f := abi.Function{Namespace: "db", Name: "find", Permission: "storage", Waits: true, Doc: "Finds.",
-		Result: abi.Type{Kind: abi.TypeArray, Elem: &abi.Type{Kind: abi.TypeObject, Name: "Row", Fields: []abi.Field{
-			{Name: "id", Type: abi.Type{Kind: abi.TypeString}}, {Name: "n", Type: abi.Type{Kind: abi.TypeNumber, Nullable: true}, Optional: true}}}},
+func everyKind() hostfuncs.Function {
+	kinds := []hostfuncs.TypeKind{hostfuncs.TypeString, hostfuncs.TypeInteger, hostfuncs.TypeNumber, hostfuncs.TypeBoolean, hostfuncs.TypeJSON, hostfuncs.TypeArray, hostfuncs.TypeMap, hostfuncs.TypeObject}
+	f := hostfuncs.Function{Namespace: "db", Title: "DB", Name: "find", Permission: "storage", Waits: true, Doc: "Finds.",
+		Result: hostfuncs.Type{Kind: hostfuncs.TypeArray, Elem: &hostfuncs.Type{Kind: hostfuncs.TypeObject, Name: "Row", Fields: []hostfuncs.Field{
+			{Name: "id", Type: hostfuncs.Type{Kind: hostfuncs.TypeString}}, {Name: "n", Type: hostfuncs.Type{Kind: hostfuncs.TypeNumber, Nullable: true}, Optional: true}}}},
 		Errors: []abi.Code{abi.CodeNotFound}}
 	for _, optional := range []bool{false, true} {
 		for i, kind := range kinds {
-			typ := abi.Type{Kind: kind}
-			if kind == abi.TypeArray || kind == abi.TypeMap {
-				typ.Elem = &abi.Type{Kind: abi.TypeString}
+			typ := hostfuncs.Type{Kind: kind}
+			if kind == hostfuncs.TypeArray || kind == hostfuncs.TypeMap {
+				typ.Elem = &hostfuncs.Type{Kind: hostfuncs.TypeString}
 			}
 			name := string(rune('a' + i))
 			if optional {
 				name = "type" + strings.ToUpper(name)
 			}
-			f.Params = append(f.Params, abi.Field{Name: name, Type: typ, Optional: optional, Doc: "of kind " + string(kind)})
+			f.Params = append(f.Params, hostfuncs.Field{Name: name, Type: typ, Optional: optional, Doc: "of kind " + string(kind)})
 		}
 	}
 	return f
@@ -54,7 +77,7 @@ func everyKind() abi.Function {
 // TestBindings makes the bindings of functions that the table does not have
 // yet.
 func TestBindings(t *testing.T) {
-	files, err := goBindings([]abi.Function{everyKind()})
+	files, err := goBindings([]hostfuncs.Function{everyKind()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +96,7 @@ func TestBindings(t *testing.T) {
 			t.Errorf("the bindings do not have %q:\n%s", want, all)
 		}
 	}
-	if _, err := goBindings([]abi.Function{{Namespace: "a", Name: "b", Params: []abi.Field{{Name: "x", Type: abi.Type{Kind: "odd"}}}}}); err == nil {
+	if _, err := goBindings([]hostfuncs.Function{{Namespace: "a", Name: "b", Params: []hostfuncs.Field{{Name: "x", Type: hostfuncs.Type{Kind: "odd"}}}}}); err == nil {
 		t.Error("a kind that is not known gives no error")
 	}
 }
@@ -81,12 +104,13 @@ func TestBindings(t *testing.T) {
 // TestCTable makes the table of C of such a function.
 func TestCTable(t *testing.T) {
 	waits, plain := everyKind(), everyKind()
-	plain.Name, plain.Waits, plain.Params, plain.Result = "now", false, nil, abi.Type{Kind: abi.TypeNull}
-	got := string(cTable([]abi.Function{waits, plain}).content)
+	plain.Name, plain.Waits, plain.Params, plain.Result = "now", false, nil, hostfuncs.Type{Kind: hostfuncs.TypeNull}
+	plain.JS = hostfuncs.JavaScript{Options: true, Hidden: true}
+	got := string(cTable([]hostfuncs.Function{waits, plain}).content)
 	for _, want := range []string{
 		"WH_IMPORT(\"wasmhost:db\", \"find_async\") int64_t wh_import_db_find_async(const void *params, int32_t len);\n",
-		"\t{\"db\", \"find\", wh_import_db_find_async, true, false, 16, (const char *const[]){\"a\", \"b\", \"c\", \"d\",",
-		"\t{\"db\", \"now\", wh_import_db_now, false, true, 0, NULL},\n",
+		"\t{\"db\", \"find\", wh_import_db_find_async, true, false, false, false, 16, (const char *const[]){\"a\", \"b\", \"c\", \"d\",",
+		"\t{\"db\", \"now\", wh_import_db_now, false, true, true, true, 0, NULL},\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the table does not have %q:\n%s", want, got)
@@ -99,7 +123,7 @@ func TestCTable(t *testing.T) {
 
 // TestReference makes the reference of such a function.
 func TestReference(t *testing.T) {
-	got := string(reference([]abi.Function{everyKind()}))
+	got := string(reference([]hostfuncs.Function{everyKind()}))
 	for _, want := range []string{
 		"### `wasmhost:db`\n\nPermission: `storage`.\n", "#### `find`, `find_async`\n\nFinds.\n",
 		"  - `a`: string; of kind string\n", "  - `typeF`: array of string, may be left out; of kind array\n",

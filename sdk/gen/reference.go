@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // The reference stands between these lines of ABI.md.
@@ -34,7 +34,7 @@ func replaceReference(text, reference []byte) ([]byte, error) {
 }
 
 // reference returns the text about every host function.
-func reference(functions []abi.Function) []byte {
+func reference(functions []hostfuncs.Function) []byte {
 	var b bytes.Buffer
 	namespace := ""
 	for _, f := range functions {
@@ -52,13 +52,7 @@ func reference(functions []abi.Function) []byte {
 		} else {
 			b.WriteString("- Parameters:\n")
 		}
-		for _, p := range f.Params {
-			optional := ""
-			if p.Optional {
-				optional = ", may be left out"
-			}
-			fmt.Fprintf(&b, "  - `%s`: %s%s; %s\n", p.Name, describe(p.Type), optional, p.Doc)
-		}
+		writeFields(&b, "  ", f.Params)
 		fmt.Fprintf(&b, "- Result: %s\n", describe(f.Result))
 		if len(f.Errors) > 0 {
 			codes := make([]string, len(f.Errors))
@@ -72,17 +66,36 @@ func reference(functions []abi.Function) []byte {
 	return b.Bytes()
 }
 
+// writeFields writes a line for each field, and those of an object below it.
+func writeFields(b *bytes.Buffer, indent string, fields []hostfuncs.Field) {
+	for _, p := range fields {
+		what, optional := describe(p.Type), ""
+		inner := p.Type.Fields
+		if len(inner) > 0 {
+			what = string(p.Type.Kind)
+		}
+		if p.Optional {
+			optional = ", may be left out"
+		}
+		fmt.Fprintf(b, "%s- `%s`: %s%s; %s\n", indent, p.Name, what, optional, p.Doc)
+		writeFields(b, indent+"  ", inner)
+	}
+}
+
 // describe says what a JSON value is, in words.
-func describe(t abi.Type) string {
+func describe(t hostfuncs.Type) string {
 	text := string(t.Kind)
 	switch t.Kind {
-	case abi.TypeJSON:
+	case hostfuncs.TypeJSON:
 		text = "any JSON value"
-	case abi.TypeArray:
+	case hostfuncs.TypeArray:
 		text = "array of " + describe(*t.Elem)
-	case abi.TypeMap:
+	case hostfuncs.TypeMap:
 		text = "object with values of: " + describe(*t.Elem)
-	case abi.TypeObject:
+		if t.Elem.Kind == hostfuncs.TypeJSON {
+			text = "object with any values"
+		}
+	case hostfuncs.TypeObject:
 		fields := make([]string, len(t.Fields))
 		for i, f := range t.Fields {
 			mark := ""
@@ -93,7 +106,7 @@ func describe(t abi.Type) string {
 		}
 		text = t.Name + " {" + strings.Join(fields, ", ") + "}"
 	}
-	if t.Nullable && t.Kind != abi.TypeNull {
+	if t.Nullable && t.Kind != hostfuncs.TypeNull {
 		text += " or null"
 	}
 	return text

@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // tsHead is the part of the declarations that is written by hand: what in
@@ -16,94 +18,30 @@ import (
 //go:embed typescript/head.d.ts
 var tsHead string
 
-// tsSpecial returns the signatures of functions that take another form in
-// JavaScript than the table gives them: those that take a handler, do not
-// wait, or whose types can be said better.
-func tsSpecial() map[string]string {
-	return map[string]string{
-		"cli.handle":            "handle<Body = any>(path: string, handler: CliHandler<Body>): void",
-		"cli.removeHandler":     "removeHandler(path: string): void",
-		"settings.get":          "get<T = any>(key: string): Promise<T>",
-		"settings.getAll":       "getAll(): Promise<Record<string, any>>",
-		"db.insert":             "insert<T = Record<string, any>>(collection: string, data: Partial<Row<T>>): Promise<Row<T>>",
-		"db.query":              "query<T = Record<string, any>>(collection: string, options?: Query): Promise<Row<T>[]>",
-		"db.getById":            "getById<T = Record<string, any>>(collection: string, id: string): Promise<Row<T> | null>",
-		"db.update":             "update(collection: string, id: string, fields: Record<string, unknown>): Promise<void>",
-		"db.upsert":             "upsert<T = Record<string, any>>(collection: string, conflictColumns: string[], data: Partial<Row<T>>): Promise<Row<T>>",
-		"db.deleteWhere":        "deleteWhere(collection: string, where: Where): Promise<void>",
-		"db.count":              "count(collection: string, where?: Where): Promise<number>",
-		"storage.get":           "get<T = any>(key: string): Promise<T | undefined>",
-		"storage.list":          "list<T = any>(prefix?: string): Promise<{ key: string; value: T }[]>",
-		"fs.listDir":            "listDir(path?: string): Promise<string[]>",
-		"events.emit":           "emit(channel: string, data?: unknown): void",
-		"events.on":             "on<T = any>(channel: string, handler: (data: T) => unknown): () => void",
-		"methods.handle":        "handle<Args = any>(namespace: string, method: string, handler: (args: Args) => unknown): void",
-		"http.fetch":            "fetch(url: string | URL, options?: FetchOptions): Promise<Response>",
-		"cron.register":         "register(id: string, schedule: string | null | undefined, handler: (run: CronRun) => unknown): Promise<void>",
-		"toast.show":            `show(toast: { message: string; type?: "info" | "success" | "warning" | "error"; durationMs?: number }): void`,
-		"toast.notify":          "notify(notification: { title: string; body?: string }): void",
-		"sidebar.setItems":      "setItems(items: SidebarItem[]): Promise<void>",
-		"sidebar.setBadge":      "setBadge(badge: number | string | null): Promise<void>",
-		"inbox.setItems":        "setItems(items: InboxItem[]): Promise<void>",
-		"inbox.postAlert":       "postAlert(alert: { title: string; body: string; dedupKey?: string }): Promise<void>",
-		"sessions.create":       "create(options?: { prompt?: string }): Promise<{ sessionId: string }>",
-		"sessions.watch":        "onStatusChange(id: string, handler: (status: string) => unknown): () => void",
-		"rss.getArticles":       "getArticles(options?: { feedId?: string; limit?: number }): Promise<Article[]>",
-		"ai.generateStructured": "generateStructured<T = any>(options: { prompt: string; tool: { name: string; description?: string; inputSchema: object }; systemPrompt?: string }): Promise<T>",
-	}
-}
-
-// tsDocs are the comments of functions that do in JavaScript a little else than
-// the table says.
-func tsDocs() map[string]string {
-	return map[string]string{
-		"cli.handle":     "Registers the handler for every method declared with the path; registering again replaces it.",
-		"storage.get":    "Returns the value of a key, or undefined where there is none.",
-		"fs.listDir":     "Returns the names of the files and folders in a folder, sorted.",
-		"settings.get":   "Returns the user's value of a setting, else the declared default; undefined for a key that is not declared. Passwords arrive decrypted.",
-		"sessions.watch": "Tells of each new status of a session. Returns a function that ends this.",
-		"http.fetch":     "Sends an HTTP request and returns the response, whatever its status. Every address is checked against the plugin's network policy. It fails with a HostError, also when its signal is aborted: one named AbortError or TimeoutError.",
-		"events.emit":    "Sends data to the listeners of a channel: the plugin's user interface and the plugin itself.",
-		"events.on":      "Subscribes to a channel; at most 200 subscriptions. Returns a function that ends the subscription. A listener that throws does not stop the others.",
-		"methods.handle": "Registers the handler of a method, which buttons of settings and the plugin's user interface call; registering again replaces it.",
-	}
-}
-
-// tsInternal are the functions that ctx does not have: the web's own names
-// stand for them, or another function does.
-func tsInternal(f abi.Function) bool {
-	switch f.Namespace {
-	case "timers", "url":
-		return true
-	}
-	name := f.Namespace + "." + f.Name
-	return name == "events.off" || name == "sessions.unwatch" || name == "http.abort"
-}
-
 // typeScript returns the declarations for plugins in TypeScript: those of ctx,
 // and those of the manifest out of its JSON Schema.
-func typeScript(functions []abi.Function, schema []byte) (file, error) {
+func typeScript(functions []hostfuncs.Function, schema []byte) (file, error) {
 	var b bytes.Buffer
-	b.WriteString("// Code generated by sdk/gen from abi.Functions and the schema of the manifest; DO NOT EDIT.\n\n")
+	b.WriteString("// Code generated by sdk/gen from hostfuncs.Functions and the schema of the manifest; DO NOT EDIT.\n\n")
 	b.WriteString(tsHead)
 	b.WriteString("\n/** Why a call of the host was rejected. */\nexport type ErrorCode =")
 	for _, code := range abi.Codes() {
 		fmt.Fprintf(&b, "\n  | %q", string(code))
 	}
 	b.WriteString(";\n")
-	g := tsGenerator{named: map[string]abi.Type{}, known: []string{"Row"}}
-	var spaces []string
+	g := tsGenerator{named: map[string]hostfuncs.Type{}, known: []string{"Row"}}
+	var spaces []string // with their types
 	for _, f := range functions {
-		if tsInternal(f) {
+		if f.JS.Hidden {
 			continue
 		}
-		if !slices.Contains(spaces, f.Namespace) {
+		if space := f.Namespace + ": " + f.Title; !slices.Contains(spaces, space) {
 			if len(spaces) > 0 {
 				b.WriteString("}\n")
 			}
-			spaces = append(spaces, f.Namespace)
-			fmt.Fprintf(&b, "\n/** `ctx.%s`. %s */\nexport interface %s {\n", f.Namespace, permissionText(f), exported(f.Namespace))
-			if f.Namespace == "workspace" {
+			spaces = append(spaces, space)
+			fmt.Fprintf(&b, "\n/** `ctx.%s`. %s */\nexport interface %s {\n", f.Namespace, permissionText(f), f.Title)
+			if f.Unsupported != "" {
 				b.WriteString("  /** Every other name as well: each call rejects with the code `not_supported`. */\n  [method: string]: (...args: any[]) => Promise<any>;\n")
 			}
 		}
@@ -117,8 +55,8 @@ func typeScript(functions []abi.Function, schema []byte) (file, error) {
 	}
 	b.WriteString("\n/** What `activate` gets. */\nexport interface Context {\n")
 	b.WriteString("  readonly pluginId: string;\n  readonly pluginVersion: string;\n  /** What paths of `ctx.fs` are relative to; it means nothing else. */\n  readonly dataDir: string;\n")
-	for _, space := range append(spaces, "log") {
-		fmt.Fprintf(&b, "  readonly %s: %s;\n", space, exported(space))
+	for _, space := range append(spaces, "log: Log") {
+		fmt.Fprintf(&b, "  readonly %s;\n", space)
 	}
 	b.WriteString("}\n")
 	text, err := manifestTypes(schema)
@@ -129,7 +67,7 @@ func typeScript(functions []abi.Function, schema []byte) (file, error) {
 	return file{"sdk/js/index.d.ts", b.Bytes()}, nil
 }
 
-func permissionText(f abi.Function) string {
+func permissionText(f hostfuncs.Function) string {
 	if f.Permission == "" {
 		return "No permission needed."
 	}
@@ -141,49 +79,54 @@ func permissionText(f abi.Function) string {
 
 // tsGenerator collects the object types that functions name.
 type tsGenerator struct {
-	named map[string]abi.Type
+	named map[string]hostfuncs.Type
 	order []string
 	known []string // types that are written by hand
 }
 
 // function writes one method of a namespace.
-func (g *tsGenerator) function(b *bytes.Buffer, f abi.Function) error {
-	name := f.Namespace + "." + f.Name
-	doc, ok := tsDocs()[name]
-	if !ok {
-		doc = f.Doc
-	}
-	lines := []string{doc}
+func (g *tsGenerator) function(b *bytes.Buffer, f hostfuncs.Function) error {
+	lines := []string{cmp.Or(f.JS.Doc, f.Doc)}
 	for _, p := range f.Params {
 		if p.Doc != "" {
-			doc := p.Doc
-			if name == "http.fetch" && p.Name == "options" {
-				doc = "what to send, and how; see FetchOptions"
-			}
-			lines = append(lines, "@param "+p.Name+" "+doc)
+			lines = append(lines, "@param "+p.Name+" "+p.Doc)
 		}
 	}
 	tsComment(b, "  ", lines)
-	before := len(g.order)
-	signature, err := g.signature(f)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	if own, ok := tsSpecial()[name]; ok {
-		signature = own
-		for _, unused := range g.order[before:] {
-			if !strings.Contains(own, unused) {
-				delete(g.named, unused)
-			}
+	signature := f.JS.Signature
+	if signature == "" {
+		var err error
+		if signature, err = g.signature(f); err != nil {
+			return fmt.Errorf("%s: %w", f.FullName(), err)
 		}
-		g.order = slices.DeleteFunc(g.order, func(name string) bool { return g.named[name].Name == "" })
+	} else if err := g.mentioned(f, signature); err != nil {
+		return fmt.Errorf("%s: %w", f.FullName(), err)
 	}
 	fmt.Fprintf(b, "  %s;\n", signature)
 	return nil
 }
 
+// mentioned collects the object types of a function that its own signature
+// names.
+func (g *tsGenerator) mentioned(f hostfuncs.Function, signature string) error {
+	before := len(g.order)
+	if _, err := g.signature(f); err != nil {
+		return err
+	}
+	kept := g.order[:before]
+	for _, name := range g.order[before:] {
+		if strings.Contains(signature, name) {
+			kept = append(kept, name)
+		} else {
+			delete(g.named, name)
+		}
+	}
+	g.order = kept
+	return nil
+}
+
 // signature is a method as the table gives it: every one returns a promise.
-func (g *tsGenerator) signature(f abi.Function) (string, error) {
+func (g *tsGenerator) signature(f hostfuncs.Function) (string, error) {
 	var params []string
 	for _, p := range f.Params {
 		typ, err := g.typ(p.Type, "unknown")
@@ -200,39 +143,39 @@ func (g *tsGenerator) signature(f abi.Function) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if f.Result.Kind == abi.TypeNull {
+	if f.Result.Kind == hostfuncs.TypeNull {
 		result = "void"
 	}
 	return fmt.Sprintf("%s(%s): Promise<%s>", f.Name, strings.Join(params, ", "), result), nil
 }
 
 // typ is a type of the table; whatever says how any value is written.
-func (g *tsGenerator) typ(t abi.Type, whatever string) (string, error) {
+func (g *tsGenerator) typ(t hostfuncs.Type, whatever string) (string, error) {
 	text := ""
 	switch t.Kind {
-	case abi.TypeNull:
+	case hostfuncs.TypeNull:
 		return "null", nil
-	case abi.TypeString:
+	case hostfuncs.TypeString:
 		text = "string"
-	case abi.TypeInteger, abi.TypeNumber:
+	case hostfuncs.TypeInteger, hostfuncs.TypeNumber:
 		text = "number"
-	case abi.TypeBoolean:
+	case hostfuncs.TypeBoolean:
 		text = "boolean"
-	case abi.TypeJSON:
+	case hostfuncs.TypeJSON:
 		return whatever, nil
-	case abi.TypeArray, abi.TypeMap:
+	case hostfuncs.TypeArray, hostfuncs.TypeMap:
 		elem, err := g.typ(*t.Elem, whatever)
 		if err != nil {
 			return "", err
 		}
 		text = "Record<string, " + elem + ">"
-		if t.Kind == abi.TypeArray {
+		if t.Kind == hostfuncs.TypeArray {
 			text = elem + "[]"
 			if strings.Contains(elem, " ") {
 				text = "(" + elem + ")[]"
 			}
 		}
-	case abi.TypeObject:
+	case hostfuncs.TypeObject:
 		text = t.Name
 		if _, seen := g.named[t.Name]; !seen && !slices.Contains(g.known, t.Name) {
 			g.named[t.Name] = t

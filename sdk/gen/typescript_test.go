@@ -5,16 +5,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // TestTypeScript makes the declarations of functions that the table does not
 // have yet.
 func TestTypeScript(t *testing.T) {
-	handle := abi.Function{Namespace: "cli", Name: "handle", Permission: "cli", Result: abi.Type{Kind: abi.TypeNull}, Doc: "Says */ in its doc.",
-		Params: []abi.Field{{Name: "path", Type: abi.Type{Kind: abi.TypeString}, Doc: "a path"}}}
-	internal := abi.Function{Namespace: "timers", Name: "sleep", Result: abi.Type{Kind: abi.TypeNull}}
-	got, err := typeScript([]abi.Function{handle, everyKind(), internal}, []byte(`{"type": "object", "required": ["b"], "properties": {
+	handle := hostfuncs.Function{Namespace: "cli", Title: "CLI", Name: "handle", Permission: "cli", Result: hostfuncs.Type{Kind: hostfuncs.TypeNull}, Doc: "Says */ in its doc.",
+		Params: []hostfuncs.Field{{Name: "path", Type: hostfuncs.Type{Kind: hostfuncs.TypeString}, Doc: "a path"}},
+		JS:     hostfuncs.JavaScript{Signature: "handle<Body = any>(path: string, handler: CliHandler<Body>): void"}}
+	internal := hostfuncs.Function{Namespace: "timers", Title: "Timers", Name: "sleep", JS: hostfuncs.JavaScript{Hidden: true}, Result: hostfuncs.Type{Kind: hostfuncs.TypeNull}}
+	got, err := typeScript([]hostfuncs.Function{handle, everyKind(), internal}, []byte(`{"type": "object", "required": ["b"], "properties": {
 		"a": {"type": "array", "items": {"enum": ["x", 1]}, "description": "Says */ too"}, "b": {"type": "object", "additionalProperties": {"type": "integer"}}, "c": {}}}`))
 	if err != nil {
 		t.Fatal(err)
@@ -37,42 +38,34 @@ func TestTypeScript(t *testing.T) {
 	if strings.Contains(text, "sleep") {
 		t.Error("what is internal is declared")
 	}
-	for name, f := range map[string]abi.Function{
-		"a parameter": {Namespace: "a", Name: "b", Params: []abi.Field{{Name: "x", Type: abi.Type{Kind: "odd"}}}},
-		"a result":    {Namespace: "a", Name: "b", Result: abi.Type{Kind: abi.TypeArray, Elem: &abi.Type{Kind: "odd"}}},
+	for name, f := range map[string]hostfuncs.Function{
+		"a parameter": {Namespace: "a", Name: "b", Params: []hostfuncs.Field{{Name: "x", Type: hostfuncs.Type{Kind: "odd"}}}},
+		"a result":    {Namespace: "a", Name: "b", Result: hostfuncs.Type{Kind: hostfuncs.TypeArray, Elem: &hostfuncs.Type{Kind: "odd"}}},
 	} {
-		if _, err := typeScript([]abi.Function{f}, []byte("{}")); err == nil {
+		if _, err := typeScript([]hostfuncs.Function{f}, []byte("{}")); err == nil {
 			t.Errorf("%s of a kind that is not known gives no error", name)
 		}
 	}
 	for _, schema := range []string{"", `{"type": "odd"}`, `{"type": "object", "properties": {"x": {"type": "odd"}}}`} {
-		if _, err := typeScript(abi.Functions(), []byte(schema)); err == nil {
+		if _, err := typeScript(hostfuncs.Functions(), []byte(schema)); err == nil {
 			t.Errorf("the schema %q gives no error", schema)
 		}
 	}
 }
 
-// TestSpecialForms fails when a form of a function is for one that the table
-// has under another name.
+// TestSpecialForms fails when what a definition says of JavaScript does not fit
+// the rest of it.
 func TestSpecialForms(t *testing.T) {
-	spaces := map[string]bool{}
-	names := map[string]bool{}
-	for _, f := range abi.Functions() {
-		spaces[f.Namespace] = true
-		names[f.Namespace+"."+f.Name] = true
-	}
-	for name, signature := range tsSpecial() {
-		space, _, _ := strings.Cut(name, ".")
-		if spaces[space] && !names[name] {
-			t.Errorf("%s is not in the table", name)
+	form := regexp.MustCompile(`^([a-z][A-Za-z]*)(<.*>)?\(.*\): .+$`)
+	for _, f := range hostfuncs.Functions() {
+		if f.JS.Signature == "" {
+			if f.JS.Doc != "" {
+				t.Errorf("%s has a comment of its own and no form of its own", f.FullName())
+			}
+			continue
 		}
-		if !regexp.MustCompile(`^[a-z][A-Za-z]*(<.*>)?\(.*\): .+$`).MatchString(signature) {
-			t.Errorf("%s is written as %s", name, signature)
-		}
-	}
-	for name := range tsDocs() {
-		if tsSpecial()[name] == "" {
-			t.Errorf("%s has a comment of its own and no form of its own", name)
+		if found := form.FindStringSubmatch(f.JS.Signature); found == nil || f.Namespace+"."+found[1] != f.FullName() || f.JS.Hidden {
+			t.Errorf("%s is written as %s", f.FullName(), f.JS.Signature)
 		}
 	}
 }

@@ -58,12 +58,12 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 }
 
 // asyncCall starts a function that waits, and returns a ticket. Its outcome
-// comes as a completion. Result is what is set aside for that.
+// comes as a completion.
 //
 // The function begins when the guest returns, calls the host again, sleeps or
 // goes on computing, see Instance.call.
-func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Module, []uint64) {
-	asks := asksRoom(key)
+func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64) {
+	key, budget := hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}, f.Budget()
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
@@ -88,12 +88,12 @@ func asyncCall(key hostfuncs.Key, result int64) func(*engine.Instance, api.Modul
 		in.hold(func() step {
 			var outcome abi.RawJSON
 			ctx, delivered := hostfuncs.WithDelivery(in.background)
-			if owner != nil && hostfuncs.EndsWithEvent(key) {
+			if owner != nil && f.EndsWithEvent {
 				ctx = hostfuncs.WithEvent(ctx, func() <-chan struct{} { return in.overOf(owner) })
 			}
-			taken, err := in.results.take(ctx, result)
-			if err == nil && asks {
-				ctx = hostfuncs.WithRoom(ctx, func(ctx context.Context, size int64) error { return in.results.grow(ctx, &taken, size) })
+			taken, err := in.results.take(ctx, budget)
+			if err == nil && f.Reserves {
+				ctx = hostfuncs.WithBudget(ctx, func(ctx context.Context, size int64) error { return in.results.grow(ctx, &taken, size) })
 			}
 			if err == nil {
 				outcome, err = guarded(ctx, function, params)

@@ -24,7 +24,7 @@ import (
 type Driver struct {
 	engine *engine.Engine
 	// rows finds the row of the table that an import name belongs to.
-	rows map[importName]abi.Function
+	rows map[importName]hostfuncs.Function
 	// own are the import modules of [Driver.AddOwn].
 	own sync.Map
 }
@@ -42,15 +42,15 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 	if err := e.AddHostModule(ctx, abi.CoreModule, coreFunctions()); err != nil {
 		return nil, fmt.Errorf("link ABI %d: %w", abi.Version, err)
 	}
-	d := &Driver{engine: e, rows: map[importName]abi.Function{}}
-	modules, sizes := map[string][]engine.HostFunction{}, resultSizes()
-	for _, row := range abi.Functions() {
+	d := &Driver{engine: e, rows: map[importName]hostfuncs.Function{}}
+	modules := map[string][]engine.HostFunction{}
+	for _, row := range hostfuncs.Functions() {
 		key := hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}
 		for _, name := range row.Imports() {
 			d.rows[importName{row.Module(), name}] = row
 			call := blockingCall(key)
 			if name != row.Name {
-				call = asyncCall(key, resultSize(row, sizes))
+				call = asyncCall(row)
 			} else if !row.Waits {
 				call = plainCall(key)
 			}

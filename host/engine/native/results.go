@@ -3,9 +3,6 @@ package native
 import (
 	"context"
 	"sync"
-
-	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // results bounds what the outcomes of an instance's asynchronous calls may
@@ -83,87 +80,6 @@ func (r *results) admit() {
 		r.held += first.size
 		close(first.free)
 	}
-}
-
-// What calls set aside for their results, in bytes. Each is at least what the
-// functions of its class return, whatever the plugin has stored.
-const (
-	// mostResult is for reads of what the plugin has stored: the limit of one
-	// result. Few run at the same time, as few are served at the same time.
-	mostResult = 16 << 20
-	// rowResult is for db.upsert. It returns a row that may be as long as
-	// mostResult, but mostly is not, and gains from running by the dozen; for
-	// the JSON of a longer one it asks.
-	rowResult = 4 << 20
-	// answerResult is for answers of a provider: 256 KiB by default, with each
-	// byte escaped by five more.
-	answerResult = 2 << 20
-	// someResult is for writes that return what was given to them, whose
-	// parameters are bounded together, and for short lists.
-	someResult = 1 << 20
-	// smallResult is for an id, a word, a secret or one feed.
-	smallResult = 64 << 10
-	// fetchResult is for http.fetch, of which hundreds wait at once. It is
-	// little, because the function asks for the room that it needs when it
-	// knows that, see asksRoom.
-	fetchResult = 256 << 10
-)
-
-// resultSizes are what calls of each function that waits, and that returns more
-// than a number, set aside.
-func resultSizes() map[hostfuncs.Key]int64 {
-	return map[hostfuncs.Key]int64{
-		{Namespace: "db", Name: "insert"}:             someResult,
-		{Namespace: "db", Name: "query"}:              mostResult,
-		{Namespace: "db", Name: "getById"}:            mostResult,
-		{Namespace: "db", Name: "upsert"}:             rowResult,
-		{Namespace: "db", Name: "stats"}:              someResult,
-		{Namespace: "storage", Name: "get"}:           mostResult,
-		{Namespace: "storage", Name: "list"}:          mostResult,
-		{Namespace: "fs", Name: "readFile"}:           mostResult,
-		{Namespace: "fs", Name: "listDir"}:            mostResult,
-		{Namespace: "secrets", Name: "get"}:           smallResult,
-		{Namespace: "secrets", Name: "list"}:          mostResult,
-		{Namespace: "http", Name: "fetch"}:            fetchResult,
-		{Namespace: "sessions", Name: "create"}:       smallResult,
-		{Namespace: "sessions", Name: "getStatus"}:    smallResult,
-		{Namespace: "sessions", Name: "getMessages"}:  mostResult,
-		{Namespace: "ai", Name: "generateMessage"}:    answerResult,
-		{Namespace: "ai", Name: "generateTitle"}:      smallResult,
-		{Namespace: "ai", Name: "generateStructured"}: answerResult,
-		{Namespace: "rss", Name: "getFeeds"}:          answerResult,
-		{Namespace: "rss", Name: "addFeed"}:           smallResult,
-		{Namespace: "rss", Name: "getArticles"}:       mostResult,
-		{Namespace: "workspace", Name: "readFile"}:    smallResult,
-		{Namespace: "workspace", Name: "writeFile"}:   smallResult,
-		{Namespace: "workspace", Name: "listDir"}:     smallResult,
-		{Namespace: "workspace", Name: "exec"}:        smallResult,
-	}
-}
-
-// resultSize is what a call of a function sets aside for its result. Nothing
-// is set aside for numbers and null. A function that nobody has put into the
-// table gets the most.
-func resultSize(row abi.Function, sizes map[hostfuncs.Key]int64) int64 {
-	switch row.Result.Kind {
-	case abi.TypeNull, abi.TypeBoolean, abi.TypeInteger:
-		return 0
-	}
-	if size, ok := sizes[hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}]; ok {
-		return size
-	}
-	return mostResult
-}
-
-// asksRoom reports whether a function asks for room when it knows how long its
-// result will be, see [hostfuncs.WithRoom].
-func asksRoom(key hostfuncs.Key) bool {
-	switch key {
-	case hostfuncs.Key{Namespace: "http", Name: "fetch"}, hostfuncs.Key{Namespace: "fs", Name: "readFile"},
-		hostfuncs.Key{Namespace: "db", Name: "insert"}, hostfuncs.Key{Namespace: "db", Name: "upsert"}:
-		return true
-	}
-	return false
 }
 
 // grow takes room for a result of so many bytes instead of what was taken

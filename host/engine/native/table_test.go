@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -202,7 +203,7 @@ func TestEveryHostFunction(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer in.Close()
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		want, ok := good[row.Namespace+"."+row.Name]
 		if !ok {
 			for _, name := range row.Imports() {
@@ -237,7 +238,7 @@ func absent(err *abi.Error) bool {
 
 // wrongParams returns parameters that a function must refuse: without one that
 // it needs, and with each of the wrong type.
-func wrongParams(row abi.Function) (all []string) {
+func wrongParams(row hostfuncs.Function) (all []string) {
 	var given map[string]json.RawMessage
 	if json.Unmarshal([]byte(good[row.Namespace+"."+row.Name].params), &given) != nil {
 		return nil
@@ -260,20 +261,28 @@ func wrongParams(row abi.Function) (all []string) {
 	for _, p := range row.Params {
 		values := []string{"true", "{}", "[]", "[1]", "7.5", `"x"`}
 		switch p.Type.Kind {
-		case abi.TypeString:
+		case hostfuncs.TypeString:
 			values = []string{"true", "{}", "[]", "7"}
-		case abi.TypeInteger:
+		case hostfuncs.TypeInteger:
 			values = []string{"true", "{}", "[]", "7.5", `"x"`, "1e400"}
-		case abi.TypeNumber:
+		case hostfuncs.TypeNumber:
 			values = []string{"true", "{}", "[]", `"x"`}
-		case abi.TypeArray:
-			values = []string{"true", "{}", "[1]", "7", `"x"`}
-		case abi.TypeJSON:
+		case hostfuncs.TypeArray:
+			values = []string{"true", "{}", "7", `"x"`}
+			if p.Type.Elem.Kind != hostfuncs.TypeJSON {
+				values = append(values, "[1]")
+			}
+		case hostfuncs.TypeMap, hostfuncs.TypeObject:
+			values = []string{"true", "[]", "[1]", "7.5", `"x"`}
+			if slices.ContainsFunc(p.Type.Fields, func(f hostfuncs.Field) bool { return !f.Optional }) {
+				values = append(values, "{}")
+			}
+		case hostfuncs.TypeJSON:
 			values = nil
 		}
 		if !p.Optional {
 			values = append(values, "")
-			if p.Type.Kind != abi.TypeJSON {
+			if p.Type.Kind != hostfuncs.TypeJSON {
 				values = append(values, "null")
 			}
 		}
@@ -293,7 +302,7 @@ func TestBadParameters(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer in.Close()
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		for _, name := range row.Imports() {
 			answer, err := call(in, time.Minute, "bad-arguments", `{"function":"`+row.Namespace+"."+name+`"}`)
 			var body struct {
@@ -337,7 +346,7 @@ func TestForgedParameters(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	program := h.load(guesttest.C(t, "table"), 16)
 	env := tableEnv(t, h)
-	for _, row := range abi.Functions() {
+	for _, row := range hostfuncs.Functions() {
 		for _, name := range row.Imports() {
 			for pair := range pairs {
 				in, err := program.Start(context.Background(), env)

@@ -42,6 +42,8 @@ typedef struct {
 	wh_import *call;
 	bool waits;
 	bool nothing;           /* the result is always null, undefined in JavaScript */
+	bool options;           /* the parameters are members of one object in JavaScript */
+	bool hidden;            /* ctx does not have it */
 	int8_t count;           /* of parameters */
 	const char *const *params;
 } wh_function;

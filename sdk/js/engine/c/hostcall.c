@@ -60,14 +60,44 @@ static JSValue shaped(const wh_function *f, JSValue v)
 	return v;
 }
 
+/* Refuses what is no object of a function's parameters. What they are is left
+   to the host to check. */
+static bool refuse_options(const wh_function *f)
+{
+	char text[256];
+	int len = snprintf(text, sizeof text, "%s.%s: the argument must be an object of", f->space, f->name);
+	for (int i = 0; i < f->count && len < (int)sizeof text; i++)
+		len += snprintf(text + len, sizeof text - (size_t)len, "%s%s",
+			i == 0 ? " " : i == f->count - 1 ? " and " : ", ", f->params[i]);
+	wh_throw("invalid_argument", text);
+	return false;
+}
+
+/* Returns a parameter of a call, which may be an exception. */
+static JSValue parameter(const wh_function *f, int i, int argc, JSValueConst *argv)
+{
+	if (!f->options)
+		return i < argc ? JS_DupValue(wh_ctx, argv[i]) : JS_UNDEFINED;
+	if (!argc || JS_IsUndefined(argv[0]) || JS_IsNull(argv[0]))
+		return JS_UNDEFINED;
+	return JS_GetPropertyStr(wh_ctx, argv[0], f->params[i]);
+}
+
 /* Writes the parameters of a call. False means that an exception is pending. */
 static bool put_params(wh_buffer *out, const wh_function *f, int argc, JSValueConst *argv)
 {
 	char root[128];
+	JSValue v = JS_UNDEFINED;
+	if (f->options && argc && !JS_IsUndefined(argv[0]) && !JS_IsNull(argv[0]) &&
+	    (!JS_IsObject(argv[0]) || JS_IsArray(argv[0]) || JS_IsFunction(wh_ctx, argv[0])))
+		return refuse_options(f);
 	if (!wh_putc(out, '{'))
 		goto memory;
-	for (int i = 0; i < f->count && i < argc; i++) {
-		if (JS_IsUndefined(argv[i]))
+	for (int i = 0; i < f->count; i++) {
+		v = parameter(f, i, argc, argv);
+		if (JS_IsException(v))
+			return false;
+		if (JS_IsUndefined(v))
 			continue;
 		size_t before = out->len;
 		if (out->len > 1 && !wh_putc(out, ','))
@@ -76,7 +106,10 @@ static bool put_params(wh_buffer *out, const wh_function *f, int argc, JSValueCo
 			goto memory;
 		size_t start = out->len;
 		snprintf(root, sizeof root, "%s.%s: %s", f->space, f->name, f->params[i]);
-		if (!wh_json_value(out, argv[i], root, true)) {
+		bool written = wh_json_value(out, v, root, true);
+		JS_FreeValue(wh_ctx, v);
+		v = JS_UNDEFINED;
+		if (!written) {
 			if (wh_json_refused) {
 				/* The TypeError becomes the error that the host would give. */
 				JSValue refusal = wh_caught(), message = JS_GetPropertyStr(wh_ctx, refusal, "message");
@@ -94,6 +127,7 @@ static bool put_params(wh_buffer *out, const wh_function *f, int argc, JSValueCo
 	if (wh_putc(out, '}'))
 		return true;
 memory:
+	JS_FreeValue(wh_ctx, v);
 	JS_ThrowOutOfMemory(wh_ctx);
 	return false;
 }
@@ -285,8 +319,8 @@ static JSValue space(JSValueConst parent, const char *name)
 	return v;
 }
 
-/* Returns {calls, sync}: the functions of every namespace that return
-   promises, and those that do not wait as they are. */
+/* Returns {calls, sync}: the functions of ctx, which return promises, and all
+   that do not wait as they are. */
 JSValue wh_namespaces(void)
 {
 	JSValue all = JS_NewObjectProto(wh_ctx, JS_NULL);
@@ -294,11 +328,11 @@ JSValue wh_namespaces(void)
 		JSValue list = JS_NewObjectProto(wh_ctx, JS_NULL);
 		for (int i = 0; i < COUNT; i++) {
 			const wh_function *f = &wh_functions[i];
-			if (form && f->waits)
+			if (form ? f->waits : f->hidden)
 				continue;
 			JSValue of = space(list, f->space);
 			JSValue function = JS_NewCFunctionMagic(wh_ctx, form ? call_sync : call_promise, f->name,
-				f->count, JS_CFUNC_generic_magic, i);
+				f->options ? 1 : f->count, JS_CFUNC_generic_magic, i);
 			JS_DefinePropertyValueStr(wh_ctx, of, f->name, function, JS_PROP_C_W_E);
 			JS_FreeValue(wh_ctx, of);
 		}

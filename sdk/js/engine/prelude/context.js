@@ -90,7 +90,7 @@ export function context(native, log, more) {
   function makeContext(info) {
     const ctx = {};
     for (const name in calls) {
-      if (name !== "timers" && name !== "url" && !(name in spaces)) put(ctx, name, calls[name]);
+      if (!(name in spaces)) put(ctx, name, calls[name]);
     }
     for (const name in spaces) put(ctx, name, spaces[name]);
     const facts = ["pluginId", "pluginVersion", "dataDir"];

@@ -1,33 +1,10 @@
-// The namespaces whose functions take an object, or a handler, in JavaScript,
-// and the one that has no functions.
-import { Map, Proxy, apply, isArray, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
+// The namespaces whose functions take a handler, or return no promise, in
+// JavaScript, and the one that has no functions.
+import { Map, Proxy, mapDelete, mapGet, mapSet, mapSize } from "./primordials.js";
 import { coded } from "./errors.js";
 
 const CRON = 3; // a kind of events, as in abi.h
 const SESSIONS = "wasmhost:session"; // the channel of what sessions.watch subscribes to
-
-// fields makes a function that takes an object out of one that takes its
-// members. What they are is left to the host to check.
-function fields(name, call, ...names) {
-  return (from) => {
-    if (from === undefined || from === null) from = {};
-    if (typeof from !== "object" || isArray(from)) {
-      throw coded("invalid_argument", `${name}: the argument must be an object of ${list(names)}`);
-    }
-    const values = [];
-    for (let i = 0; i < names.length; i++) put(values, i, from[names[i]]);
-    return apply(call, undefined, values);
-  };
-}
-
-function list(names) {
-  let text = names[0];
-  for (let i = 1; i < names.length; i++) text += (i === names.length - 1 ? " and " : ", ") + names[i];
-  return text;
-}
-
-// later makes what a function throws a rejection.
-const later = (call) => async (from) => call(from);
 
 // refusing answers calls of every name, also of those that the table does not
 // have: the host knows the namespace and has no workspaces. An await asks for
@@ -49,26 +26,7 @@ export function services(native, needFunction) {
   const spaces = { __proto__: null };
   const channels = { __proto__: null };
 
-  if (sync.toast !== undefined) {
-    spaces.toast = {
-      show: fields("toast.show", sync.toast.show, "message", "type", "durationMs"),
-      notify: fields("toast.notify", sync.toast.notify, "title", "body"),
-    };
-  }
-  if (calls.inbox !== undefined) {
-    spaces.inbox = { setItems: calls.inbox.setItems, postAlert: later(fields("inbox.postAlert", calls.inbox.postAlert, "title", "body", "dedupKey")) };
-  }
-  if (calls.rss !== undefined) {
-    const { getFeeds, addFeed, removeFeed, getArticles } = calls.rss;
-    spaces.rss = { getFeeds, addFeed, removeFeed, getArticles: later(fields("rss.getArticles", getArticles, "feedId", "limit")) };
-  }
-  if (calls.ai !== undefined) {
-    const { isConfigured, generateMessage, generateTitle, generateStructured } = calls.ai;
-    spaces.ai = {
-      isConfigured, generateMessage, generateTitle,
-      generateStructured: later(fields("ai.generateStructured", generateStructured, "prompt", "tool", "systemPrompt")),
-    };
-  }
+  if (sync.toast !== undefined) spaces.toast = sync.toast;
   if (sync.cron !== undefined) {
     const { register, unregister } = sync.cron;
     spaces.cron = {
@@ -91,8 +49,7 @@ export function services(native, needFunction) {
     const { watch, unwatch } = sync.sessions;
     const watched = new Map(); // handlers by subscription, by session
     spaces.sessions = {
-      create: later(fields("sessions.create", create, "prompt")),
-      sendMessage, getStatus, getMessages, stop,
+      create, sendMessage, getStatus, getMessages, stop,
       onStatusChange(id, handler) {
         needFunction(handler, "sessions.onStatusChange");
         id = `${id}`;

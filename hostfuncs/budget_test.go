@@ -33,7 +33,7 @@ func TestFetchAsksForRoom(t *testing.T) {
 			set := hostfuncs.New(hostfuncs.Services{HTTP: service}, func(string) (bool, bool) { return true, true })
 			fetch := set[hostfuncs.Key{Namespace: "http", Name: "fetch"}]
 			var asked int64
-			ctx := hostfuncs.WithRoom(t.Context(), func(_ context.Context, size int64) error {
+			ctx := hostfuncs.WithBudget(t.Context(), func(_ context.Context, size int64) error {
 				asked = size
 				return nil
 			})
@@ -41,7 +41,7 @@ func TestFetchAsksForRoom(t *testing.T) {
 			if err != nil || asked < int64(cap(result)) || asked > 3*int64(cap(result)) {
 				t.Errorf("asked for %d, got %d with room for %d: %v", asked, len(result), cap(result), err)
 			}
-			ctx = hostfuncs.WithRoom(t.Context(), func(context.Context, int64) error { return refused })
+			ctx = hostfuncs.WithBudget(t.Context(), func(context.Context, int64) error { return refused })
 			if result, err = fetch(ctx, []byte(`{"url":"u"}`)); !errors.Is(err, refused) || result != nil {
 				t.Errorf("without room: %.50s, %v", result, err)
 			}

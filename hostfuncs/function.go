@@ -1,0 +1,171 @@
+package hostfuncs
+
+import (
+	"cmp"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+// TypeKind is the shape of a JSON value in the table of functions.
+type TypeKind string
+
+// The shapes that parameters and results are made of.
+const (
+	// TypeNull is the value null, the result of a function that returns
+	// nothing.
+	TypeNull TypeKind = "null"
+	// TypeString is a JSON string.
+	TypeString TypeKind = "string"
+	// TypeInteger is a whole JSON number of at most 64 bits.
+	TypeInteger TypeKind = "integer"
+	// TypeNumber is any JSON number.
+	TypeNumber TypeKind = "number"
+	// TypeBoolean is true or false.
+	TypeBoolean TypeKind = "boolean"
+	// TypeJSON is any JSON value.
+	TypeJSON TypeKind = "json"
+	// TypeObject is an object with the fields of [Type.Fields].
+	TypeObject TypeKind = "object"
+	// TypeArray is an array of [Type.Elem].
+	TypeArray TypeKind = "array"
+	// TypeMap is an object with any names and values of [Type.Elem].
+	TypeMap TypeKind = "map"
+)
+
+// Type describes a JSON value.
+type Type struct {
+	Kind TypeKind
+	// Name is what SDKs call an object type; empty for other kinds.
+	Name string
+	// Fields of an object, in the order in which they are written.
+	Fields []Field
+	// Elem of an array or a map.
+	Elem *Type
+	// Nullable says that null may stand instead.
+	Nullable bool
+
+	// The bounds below are of parameters; zero is none. What a service knows
+	// better, such as what a collection may be called, it checks itself, and so
+	// it does with what is inside of arrays and maps.
+
+	// MaxChars is how many characters (Unicode code points) a string may have;
+	// it has at least one then. Else it is invalid_argument.
+	MaxChars int
+	// NotEmpty says that a string has at least one character.
+	NotEmpty bool
+	// MaxBytes is how many bytes a string may have in UTF-8, or any other value
+	// as JSON. More are quota_exceeded.
+	MaxBytes int
+	// Min and Max are what a number may be. There is no upper bound without
+	// Max, and none at all without either.
+	Min, Max int64
+	// OneOf are the texts that a string may be.
+	OneOf []string
+}
+
+// Field is one member of an object, or one parameter of a function.
+type Field struct {
+	Name     string // as it stands in JSON
+	Type     Type
+	Optional bool   // may be left out
+	Doc      string // one line
+}
+
+// Function defines a function that the host offers to guests: all that there is
+// to say of it but the Go code that carries it out, which stands beside it.
+// What guests pass is decoded and checked by it, and the bindings of the SDKs,
+// the declarations for TypeScript, the tables in C and the reference are
+// generated from it.
+type Function struct {
+	// Namespace and Name are those of ctx.<namespace>.<name>. The import
+	// module is [abi.NamespacePrefix] followed by the namespace.
+	Namespace, Name string
+	// Title is the namespace as a part of identifiers, as in RSSGetFeeds.
+	Title string
+	// Permission is what the manifest must declare and the user must grant;
+	// empty when every plugin may call it.
+	Permission string
+	// Unsupported says why every call of the namespace is not_supported; empty
+	// for one that this host implements.
+	Unsupported string
+	// Waits says that the function may take long. It then exists in two
+	// forms: Name blocks the instance, Name+[abi.AsyncSuffix] returns a ticket.
+	Waits bool
+	// Params are the members of the JSON object that the guest passes, at most
+	// mostParams.
+	Params []Field
+	// MaxParams is how many bytes that object may have. It is checked before
+	// anything is decoded, because decoding takes time that no meter of the
+	// guest counts; more are quota_exceeded. A function without parameters
+	// does not look at what is passed.
+	MaxParams int
+	// Result is the JSON value that the guest gets.
+	Result Type
+	// ResultBudget is how many bytes a call that waits reserves for its result
+	// before it starts: at least what it returns, whatever the plugin has
+	// stored. It is of functions that wait and return more than a number.
+	ResultBudget int64
+	// Reserves says that the function calls [Reserve] when it knows how long
+	// its result will be, which may be more than ResultBudget.
+	Reserves bool
+	// EndsWithEvent says that a call is given up when nobody waits any more for
+	// the event that it was made for: it costs money as long as it runs.
+	EndsWithEvent bool
+	// Errors are the codes that a call may fail with, besides
+	// permission_denied, invalid_argument for parameters of the wrong shape,
+	// quota_exceeded, deadline_exceeded and internal.
+	Errors []abi.Code
+	// Doc is one line for the reference and the bindings.
+	Doc string
+
+	// KnownAs is what plugins call instead of Name, where their SDK makes the
+	// call for them.
+	KnownAs string
+	// JS is how the function looks in JavaScript where the rest does not say it.
+	JS JavaScript
+}
+
+// JavaScript is where a function of ctx differs in JavaScript from what its
+// definition says otherwise.
+type JavaScript struct {
+	// Signature declares the method in TypeScript, where it takes a handler,
+	// does not return a promise, or has types that can be said better.
+	Signature string
+	// Doc stands instead of the function's, where it does a little else.
+	Doc string
+	// Options says that the parameters are the members of one object.
+	Options bool
+	// Hidden says that ctx does not have the function: the web's own names
+	// stand for it, or another function makes the call.
+	Hidden bool
+}
+
+// FullName is how messages call the function: as plugins do.
+func (f Function) FullName() string {
+	if f.KnownAs != "" {
+		return f.Namespace + "." + f.KnownAs
+	}
+	return f.Namespace + "." + f.Name
+}
+
+// Budget is how many bytes a call reserves for its result: nothing for numbers
+// and null, and the most where nobody has said how many.
+func (f Function) Budget() int64 {
+	switch f.Result.Kind {
+	case TypeNull, TypeBoolean, TypeInteger:
+		return 0
+	}
+	return cmp.Or(f.ResultBudget, LongResult)
+}
+
+// Module returns the import module of the function.
+func (f Function) Module() string { return abi.NamespacePrefix + f.Namespace }
+
+// Imports returns the import names of the function: its own and, where it
+// waits, that of its async form.
+func (f Function) Imports() []string {
+	if f.Waits {
+		return []string{f.Name, f.Name + abi.AsyncSuffix}
+	}
+	return []string{f.Name}
+}
