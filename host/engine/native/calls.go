@@ -63,7 +63,7 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 // The function begins when the guest returns, calls the host again, sleeps or
 // goes on computing, see Instance.call.
 func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64) {
-	key, budget := hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}, f.Budget()
+	key, size := hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}, f.Budget()
 	return func(e *engine.Instance, m api.Module, stack []uint64) {
 		in := e.Driver.(*Instance)
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
@@ -75,7 +75,8 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 		}
 		if held := in.ticketBytes.Load(); held+int64(len(params)) > in.limits.TicketBytes {
 			stack[0] = uint64(in.answer(key, nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-				"%s.%s: the parameters of the calls that are under way would be over %d bytes together; wait for some of them to end",
+				"%s.%s: the parameters of the calls that are under way would be over %d bytes together; wait for some of them "+
+					"to end",
 				key.Namespace, key.Name, in.limits.TicketBytes))))
 			return
 		}
@@ -85,37 +86,39 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 		stack[0] = uint64(uint32(ticket))
 		function, owner := in.env.Functions[key], in.owner
 		params = bytes.Clone(params)
-		in.hold(func() step {
+		in.hold(func() task {
 			var outcome abi.RawJSON
 			ctx, delivered := hostfuncs.WithDelivery(in.background)
 			if owner != nil && f.EndsWithEvent {
 				ctx = hostfuncs.WithEvent(ctx, func() <-chan struct{} { return in.overOf(owner) })
 			}
-			taken, err := in.results.take(ctx, budget)
+			reserved, err := in.budget.reserve(ctx, size)
 			if err == nil && f.Reserves {
-				ctx = hostfuncs.WithBudget(ctx, func(ctx context.Context, size int64) error { return in.results.grow(ctx, &taken, size) })
+				ctx = hostfuncs.WithBudget(ctx, func(ctx context.Context, size int64) error {
+					return in.budget.grow(ctx, &reserved, size)
+				})
 			}
 			if err == nil {
 				outcome, err = guarded(ctx, function, params)
 			}
 			in.ticketBytes.Add(-int64(len(params)))
-			return in.complete(ticket, owner, key, taken, outcome, err, delivered)
+			return in.complete(ticket, owner, key, reserved, outcome, err, delivered)
 		})
 	}
 }
 
-// hold keeps a call until it begins. The one before begins now. The caller has
-// the turn.
-func (in *Instance) hold(call step) {
+// hold keeps a call until it begins. The one before begins now. The caller holds
+// the instance.
+func (in *Instance) hold(call task) {
 	in.startCall()
 	in.call, in.callSeen = call, 0
 }
 
-// startCall has the crew begin with the call that the guest has made last, if
-// that is still to begin. The caller has the turn.
+// startCall has the workers begin with the call that the guest has made last, if
+// that is still to begin. The caller holds the instance.
 func (in *Instance) startCall() {
 	if call := in.takeCall(); call != nil {
-		in.crew.run(call)
+		in.workers.run(call)
 	}
 }
 
@@ -126,7 +129,7 @@ const callDelay = 10 * time.Microsecond
 
 // yield lets a call begin whose guest sleeps or goes on computing. The first
 // check of the guest may come at any moment, also just before it returns. The
-// caller has the turn.
+// caller holds the instance.
 func (in *Instance) yield(now time.Duration, sleeps bool) {
 	switch {
 	case in.call == nil:
@@ -137,9 +140,9 @@ func (in *Instance) yield(now time.Duration, sleeps bool) {
 	}
 }
 
-// takeCall takes over the call that is still to begin, or nil. The caller has
-// the turn.
-func (in *Instance) takeCall() step {
+// takeCall takes over the call that is still to begin, or nil. The caller holds
+// the instance.
+func (in *Instance) takeCall() task {
 	call := in.call
 	in.call = nil
 	return call
@@ -194,10 +197,12 @@ func (in *Instance) publicError(key hostfuncs.Key, err error) *abi.Error {
 // wait.
 const copiedLate = 64 << 10
 
-// complete hands the outcome of an asynchronous call to the guest, when its
-// turn comes. Taken is what was set aside for it; delivered is called when the
-// guest has got it, or never will.
-func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, taken int64, result abi.RawJSON, err error, delivered func()) step {
+// complete hands the outcome of an asynchronous call to the guest, as soon as
+// that can be entered. Reserved is what the call holds of the budget; delivered
+// is called when the guest has got it, or never will.
+func (in *Instance) complete(
+	ticket int32, owner *pending, key hostfuncs.Key, reserved int64, result abi.RawJSON, err error, delivered func(),
+) task {
 	completion := abi.Completion{OK: result}
 	if err != nil {
 		result, completion = nil, abi.Completion{Error: in.publicError(key, err)}
@@ -208,21 +213,21 @@ func (in *Instance) complete(ticket int32, owner *pending, key hostfuncs.Key, ta
 		payload = completion.AppendJSON(make([]byte, 0, len(result)+len(`{"ok":}`)))
 		held, completion = int64(len(payload)), abi.Completion{}
 	}
-	in.results.swap(taken, held)
-	return in.turn.leave(func() step {
+	in.budget.adjust(reserved, held)
+	return in.queue.post(func() task {
 		if payload == nil {
 			payload = completion.AppendJSON(make([]byte, 0, len(completion.OK)+len(`{"ok":}`)))
 			completion = abi.Completion{}
 		}
 		in.tickets.Add(-1) // first: a guest that hears of the end makes its next call at once
 		in.deliver(ticket, owner, payload)
-		in.results.swap(held, 0)
+		in.budget.adjust(held, 0)
 		delivered()
 		return in.takeCall()
 	})
 }
 
-// deliver passes a completion to the guest. The caller has the turn.
+// deliver passes a completion to the guest. The caller holds the instance.
 func (in *Instance) deliver(ticket int32, owner *pending, payload []byte) {
 	if in.Err() != nil || in.background.Err() != nil {
 		return // it has ended, or is about to: the guest must not answer by what was cut short

@@ -33,11 +33,11 @@ type Instance struct {
 	background context.Context
 	cancel     context.CancelFunc
 
-	crew crew // of asynchronous calls
+	workers workers // of asynchronous calls
 
-	// turn is had by whoever is inside the guest.
-	turn turn
-	// The fields below belong to whoever has the turn.
+	// queue is of what is to be done inside the guest.
+	queue runQueue
+	// The fields below belong to whoever holds the instance.
 	input  []byte
 	result []byte
 	failed []byte // buffer for errors in result
@@ -51,7 +51,7 @@ type Instance struct {
 	// call itself: to another one it would move between processors, with all
 	// that it works on, which takes longer than a small call. But the call of a
 	// guest that does not return soon does not wait for that.
-	call step
+	call task
 	// callSeen is when a check of the guest saw that it is still to begin.
 	callSeen time.Duration
 
@@ -65,7 +65,7 @@ type Instance struct {
 	tickets      atomic.Int64
 	lastTicket   atomic.Int32
 	ticketBytes  atomic.Int64 // of parameters
-	results      results
+	budget       budget       // of results that the guest has not got yet
 	calls        atomic.Uint64
 	instructions atomic.Uint64
 	computed     atomic.Int64 // nanoseconds
@@ -89,9 +89,9 @@ func (p *Program) StartOwn(ctx context.Context, env Env, own Own) (*Instance, er
 		pending: map[int32]*pending{},
 		givenUp: map[int32]struct{}{},
 		done:    make(chan struct{}),
-		results: results{limit: limits.TicketResultBytes},
+		budget:  budget{limit: limits.TicketResultBytes},
 	}
-	in.turn.crew = &in.crew
+	in.queue.workers = &in.workers
 	in.background, in.cancel = context.WithCancel(context.Background())
 	if err := in.start(ctx, p.module, own.First); err != nil {
 		in.Close()
@@ -163,7 +163,7 @@ type Event struct {
 	// capacity. It belongs to the instance until Call returns.
 	Buffer []byte
 	// Timeout is how long the guest may take, from when it gets the event;
-	// an event may wait as long again for its turn.
+	// an event may wait as long again until the guest is free.
 	Timeout time.Duration
 	// Done, if it is not nil, is called when the guest has settled the event
 	// and has come back from the dispatch in which it did: a guest that answers
@@ -185,17 +185,17 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 		return nil, fmt.Errorf("an event of %d bytes cannot be passed to a guest", len(ev.Payload))
 	}
 	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer, done: ev.Done}
-	if in.turn.try() {
+	if in.queue.tryHold() {
 		call := in.serve(p, &ev)
-		in.turn.release()
+		in.queue.release()
 		if call != nil {
-			in.crew.run(call)
+			in.workers.run(call)
 		}
 		return in.wait(ctx, p, nil)
 	}
 	queued := ev // only an event that waits escapes to the heap
 	p.wake = make(chan struct{}, 1)
-	task := in.turn.enqueue(func() step { return in.serve(p, &queued) })
+	task := in.queue.enqueue(func() task { return in.serve(p, &queued) })
 	timer := pause.NewTimer(ev.Timeout)
 	defer timer.Stop()
 	var reason error
@@ -207,18 +207,18 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	case <-ctx.Done():
 		reason = ctx.Err()
 	}
-	if in.turn.withdraw(task) {
+	if in.queue.withdraw(task) {
 		return nil, reason
 	}
 	if reason == engine.ErrBusy {
-		reason = nil // it had its turn in time
+		reason = nil // it was handed over in time
 	}
 	return in.wait(ctx, p, reason)
 }
 
 // serve hands an event to the guest, and returns the call that is still to
-// begin. The caller has the turn.
-func (in *Instance) serve(p *pending, ev *Event) step {
+// begin. The caller holds the instance.
+func (in *Instance) serve(p *pending, ev *Event) task {
 	now := engine.Monotonic()
 	if in.open(p, ev.Kind.Settled(), now+ev.Timeout) {
 		in.calls.Add(1)
@@ -237,8 +237,10 @@ func (in *Instance) serve(p *pending, ev *Event) step {
 }
 
 // dispatch passes one event to the guest, now. The error is what ended the
-// instance in it. The caller has the turn.
-func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pending, now, deadline time.Duration) error {
+// instance in it. The caller holds the instance.
+func (in *Instance) dispatch(
+	kind abi.Kind, id int32, payload []byte, owner *pending, now, deadline time.Duration,
+) error {
 	in.input, in.owner = payload, owner
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
 	err := in.engine.InvokeAt(in.entry, in.stack[:], now, deadline)
@@ -259,7 +261,7 @@ func (in *Instance) dispatch(kind abi.Kind, id int32, payload []byte, owner *pen
 }
 
 // end fails every event that waits in the instance and frees it. The caller
-// has the turn. Ending twice does nothing.
+// holds the instance. Ending twice does nothing.
 func (in *Instance) end(err error, owner *pending) {
 	in.mu.Lock()
 	if in.ended != nil {
@@ -274,7 +276,7 @@ func (in *Instance) end(err error, owner *pending) {
 	in.mu.Unlock()
 	close(in.done)
 	in.cancel()
-	in.crew.end()
+	in.workers.end()
 	if in.engine != nil {
 		in.engine.Close()
 	}
@@ -301,14 +303,14 @@ func (in *Instance) Close() {
 		in.engine.Stop()
 	}
 	in.cancel()
-	in.turn.do(func() { in.end(engine.ErrStopped, nil) })
+	in.queue.do(func() { in.end(engine.ErrStopped, nil) })
 }
 
 // End ends the instance for a reason of the caller's as soon as the guest does
 // not run, and returns why it has ended, which may be something else that came
 // first. What waits in it fails with the reason.
 func (in *Instance) End(reason error) error {
-	in.turn.do(func() { in.end(reason, nil) })
+	in.queue.do(func() { in.end(reason, nil) })
 	return in.Err()
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // guestLog bounds what a guest writes to its log, in the length of a line and
-// in lines a second. It belongs to whoever has the instance's turn.
+// in lines a second. It belongs to whoever holds the instance.
 type guestLog struct {
 	sink    func(level abi.Level, requestID, text string)
 	limiter *rate.Limiter

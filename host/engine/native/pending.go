@@ -80,7 +80,7 @@ func (in *Instance) open(p *pending, settled bool, deadline time.Duration) bool 
 	return true
 }
 
-// settle takes the guest's answer to an event. The caller has the turn.
+// settle takes the guest's answer to an event. The caller holds the instance.
 func (in *Instance) settle(id int32, view []byte, failed bool) {
 	in.mu.Lock()
 	p := in.pending[id]
@@ -92,7 +92,8 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 	}
 	if p == nil {
 		in.log.host(in.requestID(), fmt.Sprintf(
-			"the plugin settled event %d, which is not open: it was settled before, given up after its deadline, or never there", id))
+			"the plugin settled event %d, which is not open: it was settled before, given up after its deadline, "+
+				"or never there", id))
 		return
 	}
 	result, err := abi.RawJSON(nil), error(nil)
@@ -113,7 +114,7 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 	in.mu.Unlock()
 }
 
-// wait returns the outcome of an event that has its turn or had it. A reason
+// wait returns the outcome of an event that the guest has got. A reason
 // makes it give the event up as soon as the guest does not compute for it.
 func (in *Instance) wait(ctx context.Context, p *pending, reason error) (abi.RawJSON, error) {
 	var timer *pause.Timer
@@ -185,7 +186,7 @@ const cancelSlice = time.Second
 
 // giveUp tells the guest that nobody waits for an event any more.
 func (in *Instance) giveUp(id int32) {
-	call := in.turn.leave(func() step {
+	call := in.queue.post(func() task {
 		if in.Err() == nil {
 			now := engine.Monotonic()
 			_ = in.dispatch(abi.KindCancel, id, nil, nil, now, now+cancelSlice)
@@ -196,7 +197,7 @@ func (in *Instance) giveUp(id int32) {
 		return in.takeCall()
 	})
 	if call != nil {
-		in.crew.run(call)
+		in.workers.run(call)
 	}
 }
 

@@ -191,7 +191,7 @@ func TestWaitingEventsFailWithTheInstance(t *testing.T) {
 	}
 }
 
-// A call waits for its turn no longer than its timeout.
+// A call waits in the queue no longer than its timeout.
 func TestBusy(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "wait"), 16)

@@ -28,11 +28,11 @@ func TestCallLeavesTheGuest(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in := &Instance{}
-			defer in.crew.end()
+			defer in.workers.end()
 			for round := range 2 { // what the first call has seen is nothing to the second
 				in.yield(start-time.Minute, false) // without a call
 				began := make(chan struct{})
-				in.hold(func() step { close(began); return nil })
+				in.hold(func() task { close(began); return nil })
 				for _, y := range test.yields {
 					in.yield(y.at, y.sleeps)
 				}

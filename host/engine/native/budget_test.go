@@ -80,7 +80,7 @@ func TestResultsAreBounded(t *testing.T) {
 	soon(t, "no ticket is open", func() bool { return in.Stats().Tickets == 0 })
 }
 
-// Calls that wait for room end with their instance, and never run.
+// Calls that wait for their part of the budget end with their instance, and never run.
 func TestWaitingCallsEndWithTheInstance(t *testing.T) {
 	h := newHarness(t, engine.Limits{TicketResultBytes: 1 << 20})
 	env := tableEnv(t, h)

@@ -41,9 +41,10 @@ func post(in *native.Instance, path string, ms int) (abi.RawJSON, error) {
 	return call(in, time.Minute, path, fmt.Sprint(ms))
 }
 
-// An event that had to queue may take as long from its turn on as one that did
-// not, whether its guest waits or computes when the time for its turn is over.
-func TestTimeAfterTheTurn(t *testing.T) {
+// An event that had to queue may take as long from when the guest gets it as one
+// that did not, whether its guest waits or computes when the time in the queue
+// is over.
+func TestTimeAfterTheQueue(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "wait"), 16)
 	const timeout = 5 * time.Second
@@ -65,10 +66,10 @@ func TestLeaving(t *testing.T) {
 	in := h.start(guesttest.C(t, "wait"), 16)
 	payload, buffer := make([]byte, 0, 100), make([]byte, 0, 100)
 	for _, c := range []struct {
-		path string
-		ms   int
-		turn bool // the caller leaves after its turn has come
-		fail bool
+		path  string
+		ms    int
+		begun bool // the caller leaves after the guest has got the event
+		fail  bool
 	}{
 		{"block", 300, true, false}, // it computes, and answers
 		{"sleep", 60_000, true, true},
@@ -79,7 +80,7 @@ func TestLeaving(t *testing.T) {
 			ctx, leave := context.WithCancel(t.Context())
 			before := in.Stats().Calls
 			time.AfterFunc(20*time.Millisecond, func() {
-				for c.turn && in.Stats().Calls == before {
+				for c.begun && in.Stats().Calls == before {
 					time.Sleep(time.Millisecond)
 				}
 				leave()
