@@ -95,17 +95,33 @@ func (m *Mux) find(r *Route) (handler, error) {
 	return h, nil
 }
 
-// requestID is the key of [RequestID] in a context.
-type requestID struct{}
+// request is what a context carries of the request that is being answered,
+// under the key requestKey.
+type request struct {
+	id string
+	by func() string
+}
 
-// WithRequestID returns a context that carries the id of a request.
-func WithRequestID(ctx context.Context, id string) context.Context {
-	return context.WithValue(ctx, requestID{}, id)
+type requestKey struct{}
+
+// WithRequest returns a context that carries the id of a request, and a
+// function that names who has sent it.
+func WithRequest(ctx context.Context, id string, by func() string) context.Context {
+	return context.WithValue(ctx, requestKey{}, request{id, by})
 }
 
 // RequestID is the id of the request that is being answered, as it stands in
 // logs; empty where nobody gave one.
 func RequestID(ctx context.Context) string {
-	id, _ := ctx.Value(requestID{}).(string)
-	return id
+	r, _ := ctx.Value(requestKey{}).(request)
+	return r.id
+}
+
+// RequestedBy names who has sent the request that is being answered, such as a
+// token, for records; empty where nobody said.
+func RequestedBy(ctx context.Context) string {
+	if r, ok := ctx.Value(requestKey{}).(request); ok {
+		return r.by()
+	}
+	return ""
 }

@@ -24,7 +24,7 @@ import (
 //	body:"json"               the whole body, as it came: json or jsontext raw
 //	json:"url"                a member of the body
 //
-// Fields of the query may have bounds, which hold for every caller: min, max,
+// Fields of the path and the query may have bounds, which hold for every caller: min, max,
 // enum (words with commas between), and doc, a line for the documentation.
 
 // shape is how the fields of a request type are read and written.
@@ -63,6 +63,9 @@ func shapeOf(r *Route) (*shape, error) {
 		switch {
 		case f.Tag.Get("path") != "":
 			p.name = f.Tag.Get("path")
+			if err := p.bounds(f.Tag); err != nil {
+				return nil, err
+			}
 			named[p.name] = p
 		case f.Tag.Get("query") != "":
 			p.name = f.Tag.Get("query")
@@ -146,18 +149,23 @@ func (r *Route) Decode(segments []string, query []abi.Pair, lastEvent []string, 
 			return nil, problem.Newf(problem.CodeInvalidRequest, "%s in the path is %s", p.name, err)
 		}
 	}
-	for _, pair := range query {
-		i := slices.IndexFunc(s.query, func(p part) bool { return p.name == pair.Name })
-		if i < 0 {
+	known := func(name string) int { return slices.IndexFunc(s.query, func(p part) bool { return p.name == name }) }
+	for _, pair := range query { // misspelt names first
+		if known(pair.Name) < 0 {
 			return nil, invalidQuery("the query name %q is unknown here", problem.Text(pair.Name))
 		}
-		if err := s.query[i].set(v.Field(s.query[i].index), pair.Value); err != nil {
+	}
+	for _, pair := range query {
+		p := s.query[known(pair.Name)]
+		if err := p.set(v.Field(p.index), pair.Value); err != nil {
 			return nil, invalidQuery("%s is %s", pair.Name, err)
 		}
 	}
 	if s.header != nil && len(lastEvent) > 0 && (len(lastEvent) > 1 || lastEvent[0] != "") {
-		last, err := strconv.ParseInt(lastEvent[0], 10, 64)
-		if err != nil || last < 0 || len(lastEvent) > 1 {
+		// What a number in JSON holds exactly everywhere.
+		n, err := strconv.ParseUint(lastEvent[0], 10, 53)
+		last := int64(n)
+		if err != nil || len(lastEvent) > 1 {
 			return nil, problem.New(problem.CodeInvalidRequest,
 				"the header Last-Event-ID is not the id of an event of this stream; leave it out to begin anew")
 		}
@@ -248,8 +256,13 @@ func words(list []string) string {
 	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
 }
 
-// check holds a request of this process to the bounds of its query.
+// check holds a request of this process to the bounds of its path and query.
 func (s *shape) check(v reflect.Value) error {
+	for _, p := range s.path {
+		if f := v.Field(p.index); f.CanInt() && !p.within(f.Int()) {
+			return problem.Newf(problem.CodeInvalidRequest, "%s in the path is %s", p.name, p.number())
+		}
+	}
 	for _, p := range s.query {
 		f := v.Field(p.index)
 		if f.IsZero() {

@@ -27,6 +27,9 @@ func (x *exchange) backUp() error {
 	if err != nil {
 		return err
 	}
+	if err := x.noBody(); err != nil {
+		return err
+	}
 	return x.sendArchive(func(w io.Writer) error { return x.s.plugins.Backup(x.r.Context(), w, withLogs) })
 }
 
@@ -49,15 +52,15 @@ func (x *exchange) backupStored() error {
 }
 
 func (x *exchange) exportPlugin() error {
+	if err := x.noBody(); err != nil {
+		return err
+	}
 	return x.sendArchive(func(w io.Writer) error { return x.s.plugins.Export(x.r.Context(), x.params[0], w) })
 }
 
 // sendArchive streams what write writes. A client can tell a response that
 // ended too early by its encoding, and by the archive itself.
 func (x *exchange) sendArchive(write func(io.Writer) error) error {
-	if err := x.noBody(); err != nil {
-		return err
-	}
 	w := &archiveWriter{x: x}
 	if err := write(w); err != nil {
 		if w.err != nil || x.r.Context().Err() != nil && !x.s.draining.Load() {
@@ -111,8 +114,7 @@ func (w *archiveWriter) Write(p []byte) (int, error) {
 	return written, nil
 }
 
-// importPlugin reads an export from the body as it comes. Nothing is changed
-// before all of it was there.
+// importPlugin gives a plugin what an export holds.
 func (x *exchange) importPlugin() error {
 	query, err := x.query("from", "replace", "skipUnknown", "downgrade")
 	if err != nil {
@@ -124,20 +126,11 @@ func (x *exchange) importPlugin() error {
 			return err
 		}
 	}
-	if err := checkArchiveType(x.r.Header); err != nil {
+	var result ImportResult
+	if err := x.readArchive(func(body io.Reader) (err error) {
+		result, err = x.s.plugins.Import(x.r.Context(), x.params[0], body, req)
 		return err
-	}
-	limit := bodyLimit{x.s.cfg.Limits.ArchiveBytes, "archive-bytes"}
-	if x.r.ContentLength > limit.bytes {
-		return x.bodyTooLarge(limit)
-	}
-	body := &archiveReader{x: x, limit: limit}
-	result, err := x.s.plugins.Import(x.r.Context(), x.params[0], body, req)
-	switch {
-	case body.err != nil:
-		return body.err
-	case err != nil:
-		x.linger = true // the client may still be sending
+	}); err != nil {
 		return err
 	}
 	if result.Secrets == nil {
@@ -147,6 +140,24 @@ func (x *exchange) importPlugin() error {
 		result.Unknown = []string{}
 	}
 	return x.writeJSON(http.StatusOK, result)
+}
+
+// readArchive has read take an archive from the body as it comes.
+func (x *exchange) readArchive(read func(io.Reader) error) error {
+	if err := checkArchiveType(x.r.Header); err != nil {
+		return err
+	}
+	limit := bodyLimit{x.s.cfg.Limits.ArchiveBytes, "archive-bytes"}
+	if x.r.ContentLength > limit.bytes {
+		return x.bodyTooLarge(limit)
+	}
+	body := &archiveReader{x: x, limit: limit}
+	err := read(body)
+	if body.err != nil {
+		return body.err
+	}
+	x.linger = err != nil // the client may still be sending
+	return err
 }
 
 // archiveReader reads a body, bounded by size and by progress: only the time

@@ -130,15 +130,15 @@ func (x *exchange) followLog(q LogQuery) error {
 		source, err = x.s.plugins.FollowLog(ctx, x.params[0], from, q.Level)
 		return first, source, err
 	}
-	return streamEvents(x, open, func(e LogEntry) ([]serverEvent, error) {
-		event := serverEvent{id: strconv.FormatInt(e.Seq, 10)}
+	return streamEvents(x, open, func(e LogEntry) ([]api.Event, error) {
+		event := api.Event{ID: strconv.FormatInt(e.Seq, 10)}
 		switch {
 		case e.Dropped > 0:
-			event.name = eventDropped
+			event.Name = eventDropped
 		case q.RequestID != "" && e.RequestID != q.RequestID, e.Time.Before(q.Since):
 			return nil, nil
 		}
-		event.data, err = api.Encode(e)
-		return []serverEvent{event}, err
+		event.Data, err = api.Encode(e)
+		return []api.Event{event}, err
 	})
 }

@@ -56,15 +56,15 @@ func (x *exchange) followEvents() error {
 		return nil, source, err
 	}
 	gaps := eventGaps{known: resumed, last: uint64(last)}
-	return streamEvents(x, open, func(e Emitted) ([]serverEvent, error) {
+	return streamEvents(x, open, func(e Emitted) ([]api.Event, error) {
 		id := strconv.FormatUint(e.Seq, 10)
-		var events []serverEvent
+		var events []api.Event
 		if missed := gaps.before(e); missed > 0 {
 			data, err := api.Encode(droppedEvents{Dropped: missed})
 			if err != nil {
 				return nil, err
 			}
-			events = append(events, serverEvent{name: eventDropped, data: data})
+			events = append(events, api.Event{Name: eventDropped, Data: data})
 		}
 		if e.Channel == "" {
 			return events, nil
@@ -77,7 +77,7 @@ func (x *exchange) followEvents() error {
 			Channel string          `json:"channel"`
 			Data    json.RawMessage `json:"data"`
 		}{e.Seq, e.Channel, json.RawMessage(e.Data)})
-		return append(events, serverEvent{id: id, data: data}), err
+		return append(events, api.Event{ID: id, Data: data}), err
 	})
 }
 

@@ -1,33 +1,52 @@
 package server
 
 import (
+	"context"
+	"io"
 	"net/http"
 	"slices"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 )
 
-// mountedRoutes are the routes that the mux answers.
+// apiRoutes are the routes of the API that the mux answers.
+func apiRoutes(m *api.Mux) []*api.Route {
+	return slices.DeleteFunc(api.Routes(), func(r *api.Route) bool { return !m.Answers(r) })
+}
+
+// mountedRoutes are the rows for the routes that the mux answers. Two routes
+// with one method and path, of which one is a stream, share a row.
 func mountedRoutes(m *api.Mux) []route {
 	var rows []route
-	for _, r := range api.Routes() {
-		if !m.Answers(r) {
-			continue
+	list := apiRoutes(m)
+	for _, r := range list {
+		other := slices.IndexFunc(list, func(o *api.Route) bool { return o != r && o.Name() == r.Name() })
+		var stream *api.Route
+		switch {
+		case other >= 0 && r.Kind == api.KindEvents:
+			continue // it stands in the row of the other one
+		case other >= 0:
+			stream = list[other]
 		}
 		access := forAdmin
 		if r.Access == api.Open {
 			access = forAll
 		}
-		rows = append(rows, route{r.Method, r.Path, access, func(x *exchange) error { return x.serveRoute(m, r) }})
+		rows = append(rows, route{r.Method, r.Path, access, func(x *exchange) error { return x.serveRoute(m, r, stream) }})
 	}
 	return rows
 }
 
-// serveRoute answers a request to a route of the API.
-func (x *exchange) serveRoute(m *api.Mux, r *api.Route) error {
+// serveRoute answers a request to a route of the API, or to the stream beside
+// it, if there is one, where the client wants that.
+func (x *exchange) serveRoute(m *api.Mux, r, stream *api.Route) error {
 	query, err := appendQuery(nil, x.r.URL.RawQuery, x.s.cfg.Limits.QueryPairs)
 	if err != nil {
 		return err
+	}
+	if stream != nil && wantsEvents(x.r.Header, query) {
+		r = stream
 	}
 	var body []byte
 	switch {
@@ -46,8 +65,25 @@ func (x *exchange) serveRoute(m *api.Mux, r *api.Route) error {
 	if err != nil {
 		return err
 	}
-	ctx := api.WithRequestID(x.r.Context(), x.id)
-	out, err := m.Serve(ctx, r, in, nil)
+	ctx := api.WithRequest(x.r.Context(), x.id, x.by)
+	var out any
+	switch r.Kind {
+	case api.KindEvents:
+		return streamEvents(x,
+			func(ctx context.Context) ([]api.Event, <-chan api.Event, error) {
+				return m.Open(api.WithRequest(ctx, x.id, x.by), r, in)
+			},
+			func(e api.Event) ([]api.Event, error) { return []api.Event{e}, nil })
+	case api.KindDownload:
+		return x.sendArchive(func(w io.Writer) error { return m.Download(ctx, r, in, w) })
+	case api.KindUpload:
+		err = x.readArchive(func(body io.Reader) (err error) {
+			out, err = m.Serve(ctx, r, in, body)
+			return err
+		})
+	default:
+		out, err = m.Serve(ctx, r, in, nil)
+	}
 	if err != nil {
 		return x.callError(err)
 	}
@@ -57,7 +93,11 @@ func (x *exchange) serveRoute(m *api.Mux, r *api.Route) error {
 	return x.writeJSON(r.Status, out)
 }
 
-// apiRoutes are those of the API that the mux answers, for the OpenAPI document.
-func apiRoutes(m *api.Mux) []*api.Route {
-	return slices.DeleteFunc(api.Routes(), func(r *api.Route) bool { return !m.Answers(r) })
+// wantsEvents reports whether a client chooses the stream of two routes: by
+// follow=true, or by the media type that it accepts where follow is not given.
+func wantsEvents(h http.Header, query []abi.Pair) bool {
+	if i := slices.IndexFunc(query, func(p abi.Pair) bool { return p.Name == "follow" }); i >= 0 {
+		return query[i].Value == "true"
+	}
+	return acceptsEvents(h)
 }

@@ -160,7 +160,7 @@ func (x *exchange) followNotices() error {
 		source, err := x.s.plugins.FollowNotices(ctx, from)
 		return nil, source, err
 	}
-	return streamEvents(x, open, func(e NoticeEvent) ([]serverEvent, error) {
+	return streamEvents(x, open, func(e NoticeEvent) ([]api.Event, error) {
 		if plugin := query["plugin"]; plugin != "" && e.Plugin != "" && e.Plugin != plugin {
 			return nil, nil
 		}
@@ -170,20 +170,20 @@ func (x *exchange) followNotices() error {
 
 // noticeServerEvents is an event as it is sent. Those without a position have
 // no id, so that a client goes on to resume behind the last one that has.
-func noticeServerEvents(e NoticeEvent) (events []serverEvent, err error) {
-	event := serverEvent{name: e.Anew}
+func noticeServerEvents(e NoticeEvent) (events []api.Event, err error) {
+	event := api.Event{Name: e.Anew}
 	if e.Position != NoPosition {
-		event.id = strconv.FormatInt(e.Position, 10)
+		event.ID = strconv.FormatInt(e.Position, 10)
 	}
 	switch e.Anew {
 	case "":
-		event.data, err = api.Encode(e)
+		event.Data, err = api.Encode(e)
 	case AnewApprovals:
-		event.data, err = api.Encode(struct {
+		event.Data, err = api.Encode(struct {
 			Waiting int `json:"waiting"`
 		}{e.Waiting})
 	default:
-		event.data = []byte("{}")
+		event.Data = []byte("{}")
 	}
-	return []serverEvent{event}, err
+	return []api.Event{event}, err
 }

@@ -145,7 +145,7 @@ func TestAPINeedsAdmin(t *testing.T) {
 	h := startAPI(t)
 	narrow := bearer(h.scoped(t, Scope{Plugin: "demo"}))
 	open := 0
-	for _, row := range hostRoutes() {
+	for _, row := range h.describedRoutes() {
 		target := strings.NewReplacer("{id}", "demo", "{permission}", "cli", "{key}", "password", "{namespace}", "a", "{method}", "echo").Replace(row.pattern)
 		if row.access == forAll {
 			open++

@@ -46,5 +46,6 @@ func (f *fakePlugins) feedRoutes(m *api.Mux) {
 func fakeMux(f *fakePlugins) *api.Mux {
 	m := api.NewMux()
 	f.feedRoutes(m)
+	kindRoutes(m)
 	return m
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -36,23 +37,16 @@ const (
 // when the host shuts down.
 const hurriedWrite = time.Second
 
-// serverEvent is one server-sent event.
-type serverEvent struct {
-	id   string // what a client gives to resume; may be empty
-	name string // empty for the subject of the stream
-	data []byte
-}
-
-// appendTo appends the event as it is sent. Data of several lines, of which
+// appendEvent appends an event as it is sent. Data of several lines, of which
 // a client makes one text again, cannot end the event early.
-func (e serverEvent) appendTo(b []byte) []byte {
-	if e.id != "" {
-		b = append(append(append(b, "id: "...), e.id...), '\n')
+func appendEvent(b []byte, e api.Event) []byte {
+	if e.ID != "" {
+		b = append(append(append(b, "id: "...), e.ID...), '\n')
 	}
-	if e.name != "" {
-		b = append(append(append(b, "event: "...), e.name...), '\n')
+	if e.Name != "" {
+		b = append(append(append(b, "event: "...), e.Name...), '\n')
 	}
-	data := bytes.ReplaceAll(e.data, []byte("\r\n"), []byte("\n"))
+	data := bytes.ReplaceAll(e.Data, []byte("\r\n"), []byte("\n"))
 	data = bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))
 	for line := range bytes.SplitSeq(data, []byte("\n")) {
 		b = append(append(append(b, "data: "...), line...), '\n')
@@ -65,7 +59,7 @@ func (e serverEvent) appendTo(b []byte) []byte {
 // up or is too slow, its token is revoked, the host shuts down, or the channel
 // is closed. convert returns the events for one value, none where it is not
 // for this client.
-func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T, error), convert func(T) ([]serverEvent, error)) error {
+func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T, error), convert func(T) ([]api.Event, error)) error {
 	leave, err := x.s.streams.enter(x.token, &x.s.cfg.Limits)
 	if err != nil {
 		return err
@@ -232,13 +226,13 @@ func (s *eventStream) deadline(t time.Time) {
 }
 
 // send writes events together.
-func (s *eventStream) send(events []serverEvent) error {
+func (s *eventStream) send(events []api.Event) error {
 	if len(events) == 0 {
 		return nil
 	}
 	s.buf = s.buf[:0]
 	for _, e := range events {
-		s.buf = e.appendTo(s.buf)
+		s.buf = appendEvent(s.buf, e)
 	}
 	return s.write(s.buf)
 }
@@ -259,8 +253,8 @@ func (s *eventStream) write(text []byte) error {
 
 // end writes the last event.
 func (s *eventStream) end(reason string) error {
-	event := serverEvent{name: eventEnd, data: []byte(`{"reason":` + strconv.Quote(reason) + `}`)}
-	if err := s.send([]serverEvent{event}); err != nil {
+	event := api.Event{Name: eventEnd, Data: []byte(`{"reason":` + strconv.Quote(reason) + `}`)}
+	if err := s.send([]api.Event{event}); err != nil {
 		return err
 	}
 	return errStreamOver
@@ -301,7 +295,7 @@ func (x *exchange) lastEventID() (last int64, given bool, err error) {
 func acceptsEvents(h http.Header) bool {
 	for _, line := range h["Accept"] {
 		for part := range strings.SplitSeq(line, ",") {
-			if name, _, err := mime.ParseMediaType(part); err == nil && name == "text/event-stream" {
+			if name, _, err := mime.ParseMediaType(part); err == nil && name == api.EventContent {
 				return true
 			}
 		}

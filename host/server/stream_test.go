@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -393,7 +394,7 @@ func TestFollowEvents(t *testing.T) {
 
 // Data of several lines comes back whole, and ends no event.
 func TestEventsOfSeveralLines(t *testing.T) {
-	text := serverEvent{id: "1", name: "n", data: []byte("a\nb\r\n\rc: d\n")}.appendTo(nil)
+	text := appendEvent(nil, api.Event{ID: "1", Name: "n", Data: []byte("a\nb\r\n\rc: d\n")})
 	r := &eventReader{t: t, r: bufio.NewReader(strings.NewReader(string(text)))}
 	if got, want := r.next(), (received{"1", "n", "a\nb\n\nc: d\n"}); got != want {
 		t.Errorf("got %+v, want %+v", got, want)
