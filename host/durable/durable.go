@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // TempSuffix ends the name of the file beside another that [Replace] writes.
@@ -78,26 +79,65 @@ func Replace(path string, content []byte) error { return Steps{}.Replace(path, c
 // and syncs the folders of both. The error is [ErrUnsynced] where it has its
 // new name and only that failed.
 func Rename(from, to string) error {
+	dirs, err := openFolders(filepath.Dir(to), filepath.Dir(from))
+	if err != nil {
+		return err
+	}
+	defer dirs.close()
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	err := SyncFolder(filepath.Dir(to))
-	if above := filepath.Dir(from); above != filepath.Dir(to) {
-		err = errors.Join(err, SyncFolder(above))
-	}
-	return unsynced(err)
+	return unsynced(dirs.sync())
 }
 
 // Remove removes a file or an empty folder for good. That it is not there is
 // no error.
 func Remove(path string) error {
+	dirs, err := openFolders(filepath.Dir(path))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	defer dirs.close()
 	switch err := os.Remove(path); {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
 		return err
 	}
-	return unsynced(SyncFolder(filepath.Dir(path)))
+	return unsynced(dirs.sync())
+}
+
+// folders are open before a name in them is changed, so that nothing is changed
+// by a process that may open no further file.
+type folders []*os.File
+
+// openFolders opens each of the folders once.
+func openFolders(paths ...string) (f folders, err error) {
+	slices.Sort(paths)
+	for _, path := range slices.Compact(paths) {
+		dir, err := os.Open(path)
+		if err != nil {
+			f.close()
+			return nil, err
+		}
+		f = append(f, dir)
+	}
+	return f, nil
+}
+
+func (f folders) sync() (err error) {
+	for _, dir := range f {
+		err = errors.Join(err, syncHandle(dir))
+	}
+	return err
+}
+
+func (f folders) close() {
+	for _, dir := range f {
+		_ = dir.Close()
+	}
 }
 
 // Mkdir makes a folder for its owner alone, mode 0700. One that is there is

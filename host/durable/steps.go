@@ -67,6 +67,11 @@ func (s Steps) Replace(path string, content []byte) error {
 	if err := s.Begin("create", temp); err != nil {
 		return err
 	}
+	dirs, err := openFolders(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	defer dirs.close()
 	// One that a crash has left is not written through: it may be a link, or
 	// open to others.
 	if err := os.Remove(temp); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -83,7 +88,10 @@ func (s Steps) Replace(path string, content []byte) error {
 		_ = os.Remove(temp) // the next one removes it otherwise
 		return err
 	}
-	return unsynced(s.SyncFolder(filepath.Dir(path)))
+	if err = s.Begin("sync", filepath.Dir(path)); err == nil {
+		err = dirs.sync()
+	}
+	return unsynced(err)
 }
 
 // fill writes in two halves, so that a test can end the process with half a
