@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -135,6 +136,14 @@ func (h *Host) faultHealth(context.Context) (usable bool, findings []health.Find
 	faults, err := h.Faults()
 	for _, f := range faults {
 		findings = append(findings, health.Finding{Plugin: f.Plugin, Severity: health.Error, What: f.File + ": " + f.Problem, Do: f.Advice})
+	}
+	if err != nil {
+		cause := err
+		if at, ok := errors.AsType[*fs.PathError](err); ok {
+			cause = at.Err // without the path
+		}
+		findings = append(findings, health.Finding{Severity: health.Error, What: fmt.Sprintf("the data folder cannot be looked at: %v", cause),
+			Do: cmp.Or(disk.Of(err).Advice(), "make the folder readable for the user that runs the host")})
 	}
 	return err == nil, findings
 }

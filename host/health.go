@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -123,6 +124,13 @@ func newDescriptors(percent int) health.Checker {
 // Health warns in time. Where the system does not tell, nothing is known to be
 // wrong.
 func (d *descriptors) Health(context.Context) (usable bool, findings []health.Finding) {
+	const whatHelps = "start the host with a higher limit of open files (ulimit -n), or end clients that keep connections open"
+	if f, err := os.Open(os.DevNull); err == nil {
+		_ = f.Close()
+	} else if disk.Of(err) == disk.Descriptors { // the figures cannot be read either
+		return false, []health.Finding{{Severity: health.Error,
+			What: disk.Descriptors.String() + ": calls and connections fail", Do: whatHelps}}
+	}
 	families, err := d.registry.Gather()
 	if err != nil {
 		return true, nil
@@ -137,7 +145,7 @@ func (d *descriptors) Health(context.Context) (usable bool, findings []health.Fi
 	}
 	f := health.Finding{Severity: health.Warning,
 		What: fmt.Sprintf("%.0f of the %.0f files that the system lets the host open are open; at the limit, calls and connections fail", open, most),
-		Do:   "start the host with a higher limit of open files (ulimit -n), or end clients that keep connections open"}
+		Do:   whatHelps}
 	if open >= most-1 {
 		f.Severity = health.Error
 	}

@@ -277,6 +277,9 @@ func (m *Manager) Reload(ctx context.Context, id string) (Info, error) {
 	}
 	defer e.unlock()
 	in := m.describe(m.catalog.read(id)) // it may have become readable
+	if in.unread != nil {
+		return Info{}, fmt.Errorf("reload %q, which goes on as it is: %w", id, in.unread)
+	}
 	if in.record != nil && !in.record.Enabled {
 		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q is disabled; enable it instead", id)}
 	}

@@ -24,7 +24,8 @@ type installed struct {
 	// broken says why the plugin cannot run whatever is done but installing
 	// it again; incompatible why it cannot run on this host.
 	broken       string
-	unsettled    bool // broken by a rollback that was interrupted
+	unsettled    bool  // broken by a rollback that was interrupted
+	unread       error // a fault of the disk that passes, which it is broken by
 	incompatible string
 	capped       string   // that it asks for more memory than this host gives
 	paths        []string // declared paths of endpoints, without duplicates
@@ -48,13 +49,13 @@ func (m *Manager) describe(s stored) *installed {
 	}
 	if s.err != nil {
 		m.logger.Error("the state of a plugin cannot be read", "plugin", s.id, "error", s.err)
-		return &installed{broken: "the file that remembers its state cannot be read; install the plugin again, its data is kept"}
+		return &installed{broken: "the file that remembers its state cannot be read; install the plugin again, its data is kept", unread: passing(s.err)}
 	}
 	in := &installed{record: s.record}
 	text, err := os.ReadFile(filepath.Join(m.catalog.releaseDir(s.id, s.record.Current), manifest.FileName))
 	if err != nil {
 		m.logger.Error("the manifest of a plugin cannot be read", "plugin", s.id, "error", err)
-		in.broken = "its manifest.json cannot be read; install the plugin again, its data is kept"
+		in.broken, in.unread = "its manifest.json cannot be read; install the plugin again, its data is kept", passing(err)
 		return in
 	}
 	// What was accepted once is not refused for what may be missing.
@@ -88,6 +89,15 @@ func (m *Manager) describe(s stored) *installed {
 	}
 	in.jobs = declaredJobs(declared)
 	return in
+}
+
+// passing returns an error of the disk that may be gone in a moment, and nil
+// for any other.
+func passing(err error) error {
+	if disk.Of(err).Passing() {
+		return err
+	}
+	return nil
 }
 
 func (m *Manager) manifestOptions() manifest.Options {

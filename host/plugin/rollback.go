@@ -126,11 +126,17 @@ func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *
 	if ctx.Err() != nil {
 		return nil, "", ctx.Err()
 	}
+	if err := passing(err); err != nil {
+		return nil, "", fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, err)
+	}
 	if err != nil || contents.Digest != previous.Digest {
 		return nil, "", &ConflictError{Reason: fmt.Sprintf("the files of version %s are not whole any more; install it anew from its folder, with --downgrade", previous.Version)}
 	}
 	candidate := r.rolledBack(&rollback{KeepData: true})
 	in := e.m.describe(stored{id: e.id, record: candidate})
+	if in.unread != nil {
+		return nil, "", fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, in.unread)
+	}
 	if in.manifest == nil {
 		return nil, "", &ConflictError{Reason: fmt.Sprintf("version %s cannot be used any more: %s", previous.Version, in.broken)}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/files"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/store"
@@ -148,6 +149,13 @@ func (g *guestSecrets) known(err error) error {
 	now, last := time.Now().Unix(), g.logged.Load()
 	if now-last >= int64(failureLogged/time.Second) && g.logged.CompareAndSwap(last, now) {
 		g.entry.logger.Error("the secrets of the plugin cannot be used", "error", err)
+	}
+	if fault := disk.Of(err); fault != 0 {
+		code := abi.CodeStorageError
+		if fault == disk.Descriptors {
+			code = abi.CodeUnavailable
+		}
+		return abi.NewError(code, "secrets cannot be stored or read: "+fault.String()+": "+fault.Advice())
 	}
 	var known *abi.Error
 	if errors.As(err, &known) {
