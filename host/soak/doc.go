@@ -1,5 +1,6 @@
 // Package soak holds the long runs of the whole program: kills, damaged files,
-// full disks, hostile neighbours, scripts, archives and manifests, changes of
+// full disks, few descriptors, hostile neighbours, scripts, archives and
+// manifests, changes of
 // every kind at once, and steady load. It starts the real command in a process of its own and uses it as
 // people do, by commands and HTTP; what it was told must be true afterwards.
 //

@@ -22,8 +22,9 @@ import (
 // folder is a data folder and the commands of its user.
 type folder struct {
 	*run
-	dir   string
-	flags []string // of serve
+	dir       string
+	flags     []string // of serve
+	mostFiles int      // that serve may have open; 0 for as many as the system lets it
 }
 
 func newFolder(r *run) *folder {
@@ -96,6 +97,10 @@ func (f *folder) launch() *process {
 	p := &process{folder: f, out: &buffer{}, ended: make(chan struct{})}
 	p.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 32}, Timeout: 2 * time.Minute}
 	p.cmd = f.command(append([]string{"serve", "--port", "0"}, f.flags...)...)
+	if f.mostFiles > 0 {
+		p.cmd.Args = append([]string{"sh", "-c", fmt.Sprintf(`ulimit -n %d && exec "$0" "$@"`, f.mostFiles)}, p.cmd.Args...)
+		p.cmd.Path = "/bin/sh"
+	}
 	p.cmd.Stdout, p.cmd.Stderr = p.out, p.out
 	if err := p.cmd.Start(); err != nil {
 		f.Fatal(err)
