@@ -14,10 +14,16 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
-// errIdle ends a request whose answer does not go on.
-var errIdle = errors.New("nothing came for too long")
+var (
+	// errIdle ends a request whose answer does not go on.
+	errIdle = errors.New("nothing came for too long")
+	// errFirstByte ends a request whose answer does not begin.
+	errFirstByte = errors.New("no answer came for too long")
+)
 
 // exchange is one request and its answer. It stands between the client of the
 // protocol and the connection: what is not an answer of the right kind and
@@ -27,7 +33,8 @@ type exchange struct {
 	req    *Request
 	key    string
 	stream bool
-	limit  int64 // of the answer's body, in bytes
+	limit  int64         // of the answer's body, in bytes
+	first  time.Duration // that the answer may take to begin
 	stop   context.CancelCauseFunc
 
 	body *boundedBody // of an answer, once there is one
@@ -38,8 +45,13 @@ type exchange struct {
 func (x *exchange) RoundTrip(req *http.Request) (*http.Response, error) {
 	out := req.Clone(req.Context())
 	out.Header.Set("User-Agent", "wasmhost")
+	timer := pause.AfterFunc(x.first, func() { x.stop(errFirstByte) })
 	res, err := x.next.RoundTrip(out)
+	timer.Stop()
 	if err != nil {
+		if errors.Is(context.Cause(req.Context()), errFirstByte) {
+			return nil, unreachable(context.DeadlineExceeded)
+		}
 		if ctxErr := req.Context().Err(); ctxErr != nil {
 			return nil, ctxErr
 		}
@@ -200,7 +212,7 @@ type boundedBody struct {
 var doneMark = [][]byte{[]byte("\ndata: [DONE]"), []byte("\ndata:[DONE]")}
 
 func (b *boundedBody) Read(p []byte) (int, error) {
-	timer := time.AfterFunc(b.idle, func() { b.stop(errIdle) })
+	timer := pause.AfterFunc(b.idle, func() { b.stop(errIdle) })
 	n, err := b.body.Read(p)
 	timer.Stop()
 	b.broke = err != nil && err != io.EOF

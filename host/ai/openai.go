@@ -16,6 +16,8 @@ import (
 	"time"
 
 	openai "github.com/sashabaranov/go-openai"
+
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // OpenAIConfig says where a server with the chat completions protocol is.
@@ -87,12 +89,11 @@ func NewOpenAI(c OpenAIConfig) (*OpenAI, error) {
 	fill(&c.FirstByte, 5*time.Minute)
 	o := &OpenAI{config: c, local: base.Scheme == "https" || isLocal(base.Hostname())}
 	o.transport = &http.Transport{
-		DialContext:            (&net.Dialer{Timeout: c.DialTimeout}).DialContext,
+		DialContext:            c.dial,
 		TLSHandshakeTimeout:    c.DialTimeout,
 		TLSClientConfig:        &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: c.RootCAs},
 		ForceAttemptHTTP2:      true,
 		DisableCompression:     true, // so that lengths are those on the wire
-		ResponseHeaderTimeout:  c.FirstByte,
 		MaxResponseHeaderBytes: 64 << 10,
 		MaxIdleConnsPerHost:    16,
 		IdleConnTimeout:        time.Minute,
@@ -101,6 +102,17 @@ func NewOpenAI(c OpenAIConfig) (*OpenAI, error) {
 		o.transport.Proxy = http.ProxyURL(c.Proxy)
 	}
 	return o, nil
+}
+
+// dial connects within [OpenAIConfig].DialTimeout.
+func (c *OpenAIConfig) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	ctx, cancel := pause.WithTimeout(ctx, c.DialTimeout)
+	defer cancel()
+	conn, err := (&net.Dialer{}).DialContext(ctx, network, address)
+	if err != nil && ctx.Err() == context.DeadlineExceeded {
+		err = context.DeadlineExceeded
+	}
+	return conn, err
 }
 
 // setup is the error of an unusable configuration.
@@ -173,7 +185,7 @@ func (o *OpenAI) key(ctx context.Context) (string, error) {
 func (o *OpenAI) generate(ctx context.Context, req *Request, key string, withUsage bool, yield func(delta string) error) (Reply, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	x := &exchange{next: o.transport, req: req, key: key, stream: yield != nil, stop: stop}
+	x := &exchange{next: o.transport, req: req, key: key, stream: yield != nil, first: o.config.FirstByte, stop: stop}
 	config := openai.DefaultConfig(key)
 	config.BaseURL = o.config.BaseURL
 	config.EmptyMessagesLimit = math.MaxUint32 // what comes is bounded by its bytes, and by time

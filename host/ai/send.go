@@ -24,7 +24,7 @@ func (c *call) send(ctx context.Context, req Request, yield func(delta string) e
 		if !again {
 			return reply, err
 		}
-		if err := pause(ctx, wait); err != nil {
+		if err := sleep(ctx, wait); err != nil {
 			return reply, err
 		}
 	}
@@ -111,7 +111,7 @@ func (s *Service) wait(ctx context.Context, attempt int, failed *ProviderError) 
 	return wait, true
 }
 
-func pause(ctx context.Context, d time.Duration) error {
+func sleep(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {

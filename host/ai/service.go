@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
@@ -171,7 +172,7 @@ func (s *Service) begin(ctx context.Context, plugin, doing string) (_ context.Co
 	}
 	s.calls.Add(1)
 	ctx, stop := context.WithCancelCause(ctx)
-	timer := time.AfterFunc(s.limits.Timeout, func() { stop(errTimeout) })
+	timer := pause.AfterFunc(s.limits.Timeout, func() { stop(errTimeout) })
 	unlink := context.AfterFunc(s.ctx, func() { stop(errClosed) })
 	return ctx, &call{current, s, plugin, doing}, func() {
 		unlink()

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // Request is what a plugin asks for.
@@ -98,7 +99,7 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 		return nil, err
 	}
 	defer c.running.Add(-1)
-	ctx, cancel := context.WithTimeout(ctx, timeout)
+	ctx, cancel := pause.WithTimeout(ctx, timeout)
 	defer cancel()
 	ctx, cut := context.WithCancelCause(ctx)
 	defer cut(nil)

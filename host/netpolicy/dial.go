@@ -8,6 +8,8 @@ import (
 	"net/netip"
 	"syscall"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // Resolver looks names up; *net.Resolver is one. Network is always "ip".
@@ -26,7 +28,7 @@ type dialer struct {
 // dial is the DialContext of a transport: every connection for a plugin
 // begins here. The address holds the host as parseTarget wrote it.
 func (d *dialer) dial(ctx context.Context, _, address string) (net.Conn, error) {
-	ctx, cancel := context.WithTimeout(ctx, d.net.limits.DialTimeout)
+	ctx, cancel := pause.WithTimeout(ctx, d.net.limits.DialTimeout)
 	defer cancel()
 	hostText, port, err := splitPort(address)
 	if err != nil {
@@ -47,7 +49,11 @@ func (d *dialer) dial(ctx context.Context, _, address string) (net.Conn, error) 
 	if err != nil {
 		return nil, err
 	}
-	return d.race(ctx, allowed)
+	conn, err := d.race(ctx, allowed)
+	if err != nil && ctx.Err() == context.DeadlineExceeded {
+		err = fmt.Errorf("dial: %w: %w", context.DeadlineExceeded, err) // the race knows no more than that it was ended
+	}
+	return conn, err
 }
 
 func (d *dialer) lookUp(ctx context.Context, h host) ([]netip.Addr, error) {

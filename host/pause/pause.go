@@ -120,19 +120,28 @@ func Watch(ctx context.Context, noticed func(time.Duration)) {
 
 // Timer is a timer by the clock that leaves out pauses.
 type Timer struct {
-	// C gets a value when the time is over.
+	// C gets a value when the time is over; nil where a function is called.
 	C <-chan struct{}
 
 	until time.Duration
-	done  chan struct{}
+	over  func()
 	mu    sync.Mutex
 	timer *time.Timer // nil once it is stopped
 }
 
 // NewTimer returns a timer that ends after d.
 func NewTimer(d time.Duration) *Timer {
-	t := &Timer{until: Now() + d, done: make(chan struct{}, 1)}
-	t.C = t.done
+	done := make(chan struct{}, 1)
+	t := newTimer(d, func() { done <- struct{}{} }) // it has room, and comes here once
+	t.C = done
+	return t
+}
+
+// AfterFunc returns a timer that calls f after d, in a goroutine of its own.
+func AfterFunc(d time.Duration, f func()) *Timer { return newTimer(d, f) }
+
+func newTimer(d time.Duration, over func()) *Timer {
+	t := &Timer{until: Now() + d, over: over}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.timer = time.AfterFunc(d, t.look)
@@ -142,18 +151,21 @@ func NewTimer(d time.Duration) *Timer {
 // look ends the timer, or has it go on where there was a pause.
 func (t *Timer) look() {
 	t.mu.Lock()
-	defer t.mu.Unlock()
 	if t.timer == nil {
+		t.mu.Unlock()
 		return
 	}
 	if left := t.until - Now(); left > 0 {
 		t.timer.Reset(left)
+		t.mu.Unlock()
 		return
 	}
-	t.done <- struct{}{} // it has room, and comes here once
+	t.mu.Unlock()
+	t.over()
 }
 
-// Stop ends the timer. Nothing comes from C afterwards that has not come yet.
+// Stop ends the timer. What it does when the time is over does not begin
+// afterwards, but may be under way.
 func (t *Timer) Stop() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -170,22 +182,12 @@ type deadline struct {
 }
 
 // WithTimeout is [context.WithTimeout] by the clock that leaves out pauses. The
-// context names no moment as its deadline, since nobody knows it.
+// context names no moment as its deadline, since nobody knows it. Those derived
+// from it have context.DeadlineExceeded as their cause only.
 func WithTimeout(parent context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	inner, cancel := context.WithCancelCause(parent)
 	ctx := &deadline{Context: inner}
-	until := Now() + d
-	var mu sync.Mutex
-	var timer *time.Timer
-	mu.Lock()
-	defer mu.Unlock()
-	timer = time.AfterFunc(d, func() {
-		mu.Lock()
-		defer mu.Unlock()
-		if left := until - Now(); left > 0 && inner.Err() == nil {
-			timer.Reset(left)
-			return
-		}
+	timer := AfterFunc(d, func() {
 		if inner.Err() == nil {
 			ctx.over.Store(true)
 		}
@@ -193,8 +195,6 @@ func WithTimeout(parent context.Context, d time.Duration) (context.Context, cont
 	})
 	return ctx, func() {
 		cancel(context.Canceled)
-		mu.Lock()
-		defer mu.Unlock()
 		timer.Stop()
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // pollEvery is the longest that the loop waits, so that a clock that was set
@@ -160,7 +161,7 @@ type answer struct {
 // get fetches a feed, tells how many bytes came, and reads it. Its turn to be
 // read may be later than the time that fetching has.
 func (f *Feeds) get(within context.Context, fd feed, fetched func(bytes int)) answer {
-	ctx, cancel := context.WithTimeout(within, f.limits.FetchTimeout)
+	ctx, cancel := pause.WithTimeout(within, f.limits.FetchTimeout)
 	defer cancel()
 	got, err := f.fetch(ctx, fd.plugin, fd.url, fd.etag, fd.modified)
 	if err == nil && got == nil {

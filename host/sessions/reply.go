@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // reply is a reply under way, or waiting for its turn.
@@ -79,7 +81,7 @@ func (s *Service) run(r *reply) {
 	}
 	e, reason := s.outcome(r, err)
 	// What has come is stored whatever has ended.
-	ctx, cancel := context.WithTimeout(context.Background(), 2*s.limits.LockWait)
+	ctx, cancel := pause.WithTimeout(context.Background(), 2*s.limits.LockWait)
 	defer cancel()
 	if _, err := s.finish(ctx, r, e, reason); err != nil {
 		s.log.Error("the end of a reply could not be stored", "plugin", r.plugin, "namespace", "sessions", "session", r.session, "error", err)
@@ -91,7 +93,7 @@ func (s *Service) generate(r *reply) error {
 	if err != nil {
 		return err
 	}
-	timer := time.AfterFunc(s.limits.ReplyTime, func() { r.cancel(errTimeout) })
+	timer := pause.AfterFunc(s.limits.ReplyTime, func() { r.cancel(errTimeout) })
 	defer timer.Stop()
 	return s.options.Generate(r.ctx, r.plugin, turns, func(delta string) error { return s.add(r, delta) })
 }
