@@ -3,11 +3,14 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -16,9 +19,42 @@ import (
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
+// answering is a server for fetches and an AI provider that answers once
+// released is closed and a moment has passed.
+func answering(t *testing.T, released <-chan struct{}) (url string, begun *atomic.Int64) {
+	t.Helper()
+	begun = &atomic.Int64{}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body) // one that is cut is no stream
+		begun.Add(1)
+		select {
+		case <-released:
+		case <-r.Context().Done():
+		}
+		time.Sleep(500 * time.Millisecond)
+		switch {
+		case r.URL.Path == "/fetched":
+			_, _ = io.WriteString(w, "fetched")
+		case strings.Contains(string(body), `"stream":true`):
+			w.Header().Set("Content-Type", "text/event-stream")
+			_, _ = io.WriteString(w, `data: {"id":"c","object":"chat.completion.chunk","model":"m","choices":[{"index":0,"delta":{"content":"streamed"},"finish_reason":"stop"}]}`+
+				"\n\ndata: [DONE]\n\n")
+		default:
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = io.WriteString(w, `{"id":"c","object":"chat.completion","model":"m","choices":[{"index":0,"message":{"role":"assistant","content":"generated"},"finish_reason":"stop"}]}`)
+		}
+	}))
+	t.Cleanup(func() {
+		s.CloseClientConnections()
+		s.Close()
+	})
+	return s.URL, begun
+}
+
 // TestAStoppedHost: the process stands still for longer than calls may take.
-// Calls that computed, waited and queued go on and succeed; nothing counts as a
-// crash of the plugin, and the host says what happened.
+// Calls that computed, waited, queued, fetched and asked an AI provider go on
+// and succeed, as the reply of a session does; nothing counts as a crash of the
+// plugin, and the host says what happened.
 func TestAStoppedHost(t *testing.T) {
 	c := newCLI(t)
 	c.waitPlugin()
@@ -29,7 +65,14 @@ func TestAStoppedHost(t *testing.T) {
 	c.must("install", folder, "--yes")
 	// More than the calls take beside a load, and less than they stand still.
 	const timeout, stopped = 15 * time.Second, 20 * time.Second
-	p := c.start("serve", "--port", "0", "--limit", "plugin.call-timeout="+timeout.String())
+	released := make(chan struct{})
+	away, begun := answering(t, released)
+	c.talksPlugin()
+	c.must("ai", "set", "--base-url", away+"/v1", "--model", "m")
+	c.must("install", keeperPlugin(t, "out"), "--yes")
+	c.must("grant", "out", "network", "--allow-host", strings.TrimPrefix(away, "http://"), "--yes")
+	p := c.start("serve", "--port", "0", "--limit", "plugin.call-timeout="+timeout.String(),
+		"--limit", "ai.timeout="+timeout.String(), "--limit", "sessions.reply-time="+timeout.String())
 	p.serving(t)
 	url := p.out.line("serving at ")
 	token, err := server.ReadCLIToken(c.data)
@@ -37,7 +80,7 @@ func TestAStoppedHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	var calls sync.WaitGroup
-	call := func(method, path, body string) {
+	send := func(answer *safeBuffer, method, path, body string) {
 		calls.Go(func() {
 			req, err := http.NewRequest(method, url+path, strings.NewReader(body))
 			if err != nil {
@@ -58,8 +101,10 @@ func TestAStoppedHost(t *testing.T) {
 			if err != nil || resp.StatusCode != http.StatusOK {
 				t.Errorf("%s: %d %s, %v", path, resp.StatusCode, text, err)
 			}
+			_, _ = answer.Write(text)
 		})
 	}
+	call := func(method, path, body string) { send(&safeBuffer{}, method, path, body) }
 	for range 20 {
 		call("GET", "/plugins/wait/sleep?ms=3000", "")
 	}
@@ -67,6 +112,17 @@ func TestAStoppedHost(t *testing.T) {
 		call("GET", "/plugins/wait/block?ms=400", "") // one after the other
 	}
 	call("POST", "/plugins/fib/run", "36")
+	// Guests have called and wait, or it is the host itself that waits.
+	answers := make(map[string]*safeBuffer)
+	for function, params := range map[string]string{
+		"http.fetch_async":         fmt.Sprintf(`{"url":%q,"options":{"timeoutMs":%d}}`, away+"/fetched", timeout.Milliseconds()),
+		"ai.generateMessage_async": `{"system":"","user":"Hi"}`,
+	} {
+		answers[function] = &safeBuffer{}
+		send(answers[function], "POST", "/plugins/out/call", `{"function":"`+function+`","params":`+params+`}`)
+	}
+	session, _, _ := strings.Cut(c.must("sessions", "create", "talks", "Hello", "--wait=false").out, " ")
+	waitFor(t, func() bool { return begun.Load() == 3 })
 	waitFor(t, func() bool {
 		return strings.Contains(c.must("info", "wait", "--json").out, `"queued": 2`) // 20 and more
 	})
@@ -77,7 +133,12 @@ func TestAStoppedHost(t *testing.T) {
 	if err := p.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
+	close(released)
 	calls.Wait()
+	wantTexts(t, answers["http.fetch_async"].String(), "fetched")
+	wantTexts(t, answers["ai.generateMessage_async"].String(), "generated")
+	waitFor(t, func() bool { return !strings.Contains(c.must("sessions", "show", "talks", session).out, " is running") })
+	wantTexts(t, c.must("sessions", "show", "talks", session).out, " is ready", "streamed")
 	for _, id := range []string{"wait", "fib"} {
 		wantTexts(t, c.must("info", id, "--json").out, `"state": "active"`, `"crashes": 0`)
 	}
