@@ -188,6 +188,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Network:     h.network,
 		Audit:       h.audit,
 		Reserve:     h.reserve,
+		Health:      cfg.Health,
 		Drivers:     h.engine.drivers(),
 		Logger:      cfg.Logger,
 		Changed:     h.api.changed,

@@ -19,6 +19,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -118,6 +119,7 @@ type setup struct {
 	logs    *logs.Logs     // nil: only the host's
 	offline bool           // do not start it
 	reserve *disk.Reserve
+	health  health.Limits
 }
 
 // logBook keeps what was logged, one JSON object a line.
@@ -163,7 +165,7 @@ func manage(tb testing.TB, s setup) *rig {
 	})
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits,
-		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Jobs: s.jobs, Secrets: s.secrets, Logs: s.logs, Reserve: s.reserve,
+		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Jobs: s.jobs, Secrets: s.secrets, Logs: s.logs, Reserve: s.reserve, Health: s.health,
 	}, s.before)
 	if err != nil {
 		tb.Fatal(err)

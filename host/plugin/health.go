@@ -36,18 +36,15 @@ func (m *Manager) Database(id string) (Database, error) {
 	return d, nil
 }
 
-// nearlyFull is the part of its quota, in percent, from which a database is
-// said to be nearly full.
-const nearlyFull = 90
-
 // Health says which plugins do not run that are to, which are being started,
 // and whose database is nearly full. It implements [health.Checker].
 func (m *Manager) Health(context.Context) (usable bool, findings []health.Finding) {
+	nearlyFull := int64(m.cfg.Health.WithDefaults().DatabasePercent)
 	for _, info := range m.List() {
 		if f, wrong := info.finding(); wrong {
 			findings = append(findings, f)
 		}
-		if d, err := m.Database(info.ID); err == nil && d.Bytes >= d.Limit/100*nearlyFull {
+		if d, err := m.Database(info.ID); err == nil && d.Bytes*100 >= d.Limit*nearlyFull {
 			findings = append(findings, health.Finding{Plugin: info.ID, Severity: health.Warning,
 				What: fmt.Sprintf("its database takes %d of the %d bytes that it may: at the limit it stores nothing more", d.Bytes, d.Limit),
 				Do:   "have the plugin delete rows, or start the host with a higher --limit store.database-bytes"})

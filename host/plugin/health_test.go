@@ -51,3 +51,23 @@ func TestHealth(t *testing.T) {
 		t.Error("a plugin that is not there has a database")
 	}
 }
+
+// TestHealthDatabasePercent: from when on a database is nearly full is set.
+func TestHealthDatabasePercent(t *testing.T) {
+	const limit = 1 << 20
+	dir := t.TempDir()
+	r := manage(t, setup{dir: dir, limits: Limits{Store: store.Limits{DatabaseBytes: limit}}, health: health.Limits{DatabasePercent: 50}})
+	r.install(echo(t))
+	folder := filepath.Join(dir, dataName, "echo")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for size, want := range map[int]int{limit/2 - 1: 0, limit / 2: 1} {
+		if err := os.WriteFile(filepath.Join(folder, databaseName), make([]byte, size), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, findings := r.Health(t.Context()); len(findings) != want {
+			t.Errorf("with %d of %d bytes: %+v", size, limit, findings)
+		}
+	}
+}

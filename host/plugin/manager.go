@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -57,6 +58,8 @@ type Config struct {
 	// Reserve is space for the manager's own records where the disk is full;
 	// nil where none is set aside.
 	Reserve *disk.Reserve
+	// Health says from when on a database is nearly full.
+	Health health.Limits
 	// Drivers run backends, by the ending of their entry point (".wasm").
 	Drivers map[string]Driver
 	// Logger gets what happens to plugins, with the key plugin, and what they
