@@ -128,7 +128,7 @@ func TestNoBody(t *testing.T) {
 
 func TestResponseSizes(t *testing.T) {
 	const most = 100_000
-	small := withLimits(Limits{ResponseBytes: most})
+	small := withLimits(Limits{ResponseBytes: most, Timeout: 10 * time.Minute}) // bytes bound it, not time
 	server := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		var n int64
 		fmt.Sscanf(r.URL.Query().Get("n"), "%d", &n)
