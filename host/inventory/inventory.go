@@ -153,9 +153,16 @@ func (f File) Note() error {
 	if info, err := os.Lstat(at); err == nil && info.Mode().IsRegular() {
 		return nil
 	}
-	if err := f.write(at, nil); err != nil {
+	// An empty file is whole as soon as it is there, so that several processes
+	// may make it at once.
+	err := f.makeWay(at)
+	if err == nil {
+		err = touch(at)
+	}
+	if err != nil {
 		return fmt.Errorf("note that there is %s: %w", f.name, err)
 	}
+	_ = durable.SyncFolder(filepath.Dir(at)) // the record is of use all the same
 	return nil
 }
 
@@ -236,8 +243,30 @@ func (f File) Cleared() error {
 	return nil
 }
 
+// touch makes an empty file, in place of anything but a file.
+func touch(at string) error {
+	file, err := os.OpenFile(at, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err == nil {
+		return file.Close()
+	}
+	if info, statErr := os.Lstat(at); statErr == nil && info.Mode().IsRegular() {
+		return nil // another process has noted it just now
+	} else if errors.Is(err, fs.ErrExist) {
+		err = durable.Replace(at, nil)
+	}
+	return synced(err)
+}
+
 // write makes a file of the record, whole or not at all.
 func (f File) write(at string, text []byte) error {
+	if err := f.makeWay(at); err != nil {
+		return err
+	}
+	return synced(durable.Replace(at, text))
+}
+
+// makeWay makes the folder for a file of the record.
+func (f File) makeWay(at string) error {
 	if err := durable.MkdirAll(filepath.Dir(at)); err != nil {
 		return err
 	}
@@ -247,7 +276,7 @@ func (f File) write(at string, text []byte) error {
 			return err
 		}
 	}
-	return synced(durable.Replace(at, text))
+	return nil
 }
 
 // synced leaves out that a change could not be made durable: the record is of

@@ -2,10 +2,12 @@ package inventory_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -51,6 +53,26 @@ func TestRecord(t *testing.T) {
 	must(t, i.File("data/a").Forget())
 	if a.Known() || !b.Known() {
 		t.Errorf("after a was forgotten: %v, %v", a.Known(), b.Known())
+	}
+}
+
+// Several processes may note one file at once.
+func TestNoteAtOnce(t *testing.T) {
+	i := inventory.Of(t.TempDir())
+	for n := range 50 {
+		f := i.File(fmt.Sprint("data/", n))
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				if err := f.Note(); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if !f.Known() {
+			t.Errorf("%s is not known", f.Name())
+		}
 	}
 }
 
