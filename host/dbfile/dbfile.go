@@ -30,6 +30,7 @@ import (
 
 	"modernc.org/sqlite"
 
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
 )
@@ -61,12 +62,16 @@ type File struct {
 	// Reader refuses to write; nil where the format has no readers.
 	Reader *sql.DB
 
-	name   string
-	log    *slog.Logger
-	record inventory.File
-	opened atomic.Bool
-	damage sync.Once // for what is done about it
+	name     string
+	log      *slog.Logger
+	record   inventory.File
+	readOnly bool
+	opened   atomic.Bool
+	damage   sync.Once // for what is done about it
 }
+
+// ReadOnly reports whether nothing can be written, see [Options.ToRead].
+func (f *File) ReadOnly() bool { return f.readOnly }
 
 // Options say how a file is opened.
 type Options struct {
@@ -77,6 +82,10 @@ type Options struct {
 	// Scratch is for a file that nobody will miss: its folder keeps no record
 	// of it.
 	Scratch bool
+	// ToRead opens a file that was closed in order also where its folder can
+	// only be read or has no space for the files that SQLite has beside it.
+	// Then both connections refuse to write.
+	ToRead bool
 }
 
 // Recorded is what is recorded of a file in the folder that it lies in, which
@@ -95,9 +104,15 @@ func Open(ctx context.Context, path string, format Format, o Options) (*File, er
 	if !o.Scratch {
 		f.record = Recorded(path)
 	}
-	if err := f.open(ctx, path, &format, o.Wait); err != nil {
+	err := f.open(ctx, path, &format, o.Wait)
+	if err != nil {
 		_ = f.Close() // nothing was written
 		err = format.Failed(path, err)
+		if o.ToRead && f.openToRead(ctx, path, &format, disk.Of(err)) {
+			err = nil
+		}
+	}
+	if err != nil {
 		if errors.Is(err, ErrCorrupt) {
 			if _, recordErr := f.record.Suspect(err); recordErr != nil {
 				err = errors.Join(err, recordErr)
@@ -110,7 +125,10 @@ func Open(ctx context.Context, path string, format Format, o Options) (*File, er
 }
 
 func (f *File) open(ctx context.Context, path string, format *Format, wait time.Duration) (err error) {
-	unclean, err := f.prepare(path)
+	// Another process may make the file at this moment, and notes it in the end:
+	// what was known before it was looked for must be there.
+	known := f.record.Known()
+	unclean, err := f.prepare(path, known)
 	if err != nil {
 		return err
 	}
@@ -132,7 +150,7 @@ func (f *File) open(ctx context.Context, path string, format *Format, wait time.
 	if mode != "wal" {
 		return fmt.Errorf("the journal mode stays %q: put the data folder on a local disk", mode)
 	}
-	if empty && f.record.Known() {
+	if empty && known {
 		return &Error{Reason: ErrMissing, Err: errors.New("it holds nothing, and it did")}
 	}
 	cause, suspected := f.record.Suspected()
@@ -157,6 +175,32 @@ func (f *File) open(ctx context.Context, path string, format *Format, wait time.
 	}
 	f.Reader.SetMaxOpenConns(format.Readers)
 	return nil
+}
+
+// openToRead opens a file beside which SQLite cannot have its others: it needs
+// none where it is told that nobody changes the file. It reports whether that
+// can be relied on: what is in the log would be missed.
+func (f *File) openToRead(ctx context.Context, path string, format *Format, why disk.Fault) bool {
+	if why != disk.ReadOnly && !why.NoSpace() {
+		return false
+	}
+	if _, suspected := f.record.Suspected(); suspected {
+		return false
+	}
+	if unclean, err := f.prepare(path, f.record.Known()); err != nil || unclean {
+		return false
+	}
+	db, err := f.connect(source(path, 0, "query_only(ON)") + "&immutable=1&mode=ro")
+	if err != nil {
+		return false
+	}
+	if empty, err := format.check(ctx, db); err != nil || empty {
+		_ = db.Close() // nothing was written
+		return false
+	}
+	f.Writer, f.Reader, f.readOnly = db, db, true
+	f.log.Warn("the file can only be read", "file", filepath.Base(path), "of", f.name, "cause", why)
+	return true
 }
 
 // connect makes the pool of connections to a file.
@@ -269,12 +313,12 @@ func source(path string, wait time.Duration, pragmas ...string) string {
 
 // prepare makes the file, closed to others, where there was none. It reports
 // whether the last process to use it did not close it.
-func (f *File) prepare(path string) (unclean bool, err error) {
+func (f *File) prepare(path string, known bool) (unclean bool, err error) {
 	info, err := os.Lstat(path)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
 		return false, notRegular()
-	case err == nil && info.Size() == 0 && f.record.Known():
+	case err == nil && info.Size() == 0 && known:
 		return false, &Error{Reason: ErrMissing, Err: errors.New("it is empty, and it was not")}
 	case err == nil:
 		if log, logErr := os.Lstat(path + "-wal"); logErr == nil && log.Size() > 0 {
@@ -286,7 +330,7 @@ func (f *File) prepare(path string) (unclean bool, err error) {
 		return false, nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return false, err
-	case f.record.Known():
+	case known:
 		return false, &Error{Reason: ErrMissing}
 	}
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
@@ -300,9 +344,14 @@ func notRegular() error {
 	return &Error{Reason: ErrForeign, Err: errors.New("it is not a regular file"), Hint: foreignOut}
 }
 
+// queries is a connection or a transaction.
+type queries interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
 // check refuses the files of others, before anything is written to them. It
 // reports whether there are no tables yet.
-func (f *Format) check(ctx context.Context, db *sql.DB) (empty bool, err error) {
+func (f *Format) check(ctx context.Context, db queries) (empty bool, err error) {
 	var id, version, objects int64
 	for query, into := range map[string]*int64{
 		"PRAGMA application_id": &id, "PRAGMA user_version": &version, "SELECT count(*) FROM sqlite_schema": &objects,
@@ -323,11 +372,15 @@ func (f *Format) check(ctx context.Context, db *sql.DB) (empty bool, err error) 
 	return true, nil
 }
 
-// makeTables makes all tables or none, and marks the file.
+// makeTables makes all tables or none, and marks the file, unless another
+// process was faster.
 func (f *File) makeTables(ctx context.Context, format *Format) error {
 	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", format.ApplicationID, format.Layout)
 	return f.Write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, format.Tables+mark)
+		empty, err := format.check(ctx, tx)
+		if err == nil && empty {
+			_, err = tx.ExecContext(ctx, format.Tables+mark)
+		}
 		return err
 	})
 }
