@@ -7,18 +7,19 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // unknownKey stands for the id of a key that nobody knows any more, because
-// the marker of the vault is gone.
+// the key metadata of the vault is gone.
 const unknownKey = "unknown"
 
 // KeyStatus says which master key there is and whether it can be used.
 func (a *pluginAPI) KeyStatus(ctx context.Context) (server.KeyStatus, error) {
-	status, err := a.host.vault.Status()
+	status, err := a.host.vault.Status(ctx)
 	if err == nil {
 		err = a.host.vault.Check(ctx)
 	}
@@ -48,9 +49,14 @@ func (a *pluginAPI) KeyStatus(ctx context.Context) (server.KeyStatus, error) {
 
 func sealed(l vault.Loss) server.Sealed { return server.Sealed{Plugins: l.Plugins, Records: l.Records} }
 
-// RotateKey makes a new master key and seals everything anew.
-func (a *pluginAPI) RotateKey(ctx context.Context, to string) (server.KeyRotation, error) {
-	done, err := a.host.vault.Rotate(ctx, vault.Source(to), a.host.secrets)
+// RotateKey makes a new master key and, unless it is only to wrap the data key,
+// seals everything anew.
+func (a *pluginAPI) RotateKey(ctx context.Context, to string, wrapOnly bool) (server.KeyRotation, error) {
+	rotate := a.host.vault.Rotate
+	if wrapOnly {
+		rotate = a.host.vault.Rewrap
+	}
+	done, err := rotate(ctx, vault.Source(to))
 	if err != nil {
 		return server.KeyRotation{}, a.vaultProblem(err)
 	}
@@ -83,9 +89,8 @@ func (a *pluginAPI) AcceptLoss(ctx context.Context, key string) (server.KeyLoss,
 	return server.KeyLoss{Lost: sealed(done.Lost), Folder: filepath.ToSlash(folder), Key: done.Key.String()}, nil
 }
 
-// AcceptRecordsLoss lets a plugin, or the host under the id of [vault.Host],
-// start anew whose passwords and secrets were set aside because their file was
-// damaged.
+// AcceptRecordsLoss gives up those passwords and secrets of a plugin, or of the
+// host under the id of [vault.Host], that cannot be read.
 func (a *pluginAPI) AcceptRecordsLoss(ctx context.Context, id string) error {
 	if id != vault.Host {
 		if _, err := a.plugins.Get(id); err != nil {
@@ -112,7 +117,7 @@ func keyProblem(err error) *problem.Problem {
 	var (
 		key      *vault.KeyError
 		rotation *vault.RotationError
-		corrupt  *vault.CorruptError
+		file     *dbfile.Error
 	)
 	switch {
 	case errors.Is(err, vault.ErrBusy):
@@ -125,9 +130,8 @@ func keyProblem(err error) *problem.Problem {
 		return problem.VaultProblem(fmt.Sprintf("%d of the passwords and secrets could not be sealed anew, so the old key is kept and everything that was readable is; the host's log names them: enter them again or delete them, then rotate again", len(rotation.Failed)))
 	case errors.As(err, &key):
 		return problem.VaultProblem(keyText(key))
-	case errors.As(err, &corrupt):
-		return problem.VaultProblem(fmt.Sprintf("the passwords and secrets of the plugin %q are not readable, and their file was set aside as %s; restore a backup of it, or enter them again after `wasmhost key accept-loss --plugin %s`",
-			corrupt.Plugin, filepath.Base(corrupt.Kept), corrupt.Plugin))
+	case errors.As(err, &file) && (errors.Is(err, dbfile.ErrCorrupt) || errors.Is(err, dbfile.ErrMissing) || errors.Is(err, dbfile.ErrForeign)):
+		return problem.VaultProblem(fmt.Sprintf("passwords and secrets cannot be used: %v: %s; %s", file.Reason, secretsName, file.Hint))
 	}
 	return nil
 }
@@ -151,6 +155,9 @@ func keyText(e *vault.KeyError) string {
 	case vault.ErrKeySource:
 		return text + "; move it with `wasmhost key rotate --to keyring` or `--to file`, or ask for the place where it is"
 	}
+	if e.Reason == vault.ErrKeyMetadata {
+		return text + "; restore a backup, or go on without it by `wasmhost key accept-loss`, which sets aside what it protects"
+	}
 	if e.Loss.Plugins == 0 {
 		return text + "; nothing that is stored needs it, so `wasmhost key accept-loss` makes a new key and loses nothing"
 	}
@@ -161,7 +168,7 @@ func keyText(e *vault.KeyError) string {
 // processes may use one vault. It is for what the host's API does not offer on
 // purpose, since it shows the key. The folder must be that of a host.
 func OpenVault(data string, source vault.Source) (*vault.Vault, error) {
-	v, err := vault.Open(filepath.Join(data, vaultName), vault.Options{Source: source})
+	v, err := vault.Open(data, vault.Options{Source: source})
 	if err != nil {
 		return nil, fmt.Errorf("open the vault of passwords and secrets: %w", err)
 	}

@@ -105,10 +105,13 @@ type backingUp struct {
 }
 
 func (b *backingUp) all(ctx context.Context, w io.Writer) error {
-	copied := filepath.Join(b.dir, vaultName)
-	sealed, err := b.host.vault.Copy(ctx, copied, b.opts.WithKey)
-	if err != nil {
+	copied := filepath.Join(b.dir, "copy-"+secretsName)
+	if err := os.Mkdir(copied, 0o700); err != nil {
 		return err
+	}
+	sealed, damage := b.host.vault.Copy(ctx, copied, b.opts.WithKey)
+	if damage != nil && !errors.Is(damage, dbfile.ErrCorrupt) && !errors.Is(damage, dbfile.ErrMissing) {
+		return damage
 	}
 	h := archive.Header{Kind: archive.KindBackup, Host: b.host.cfg.Version, Created: time.Now()}
 	b.report = BackupReport{Plugins: []string{}, Kept: []string{}, Skipped: []string{}, Damaged: []string{}, Secrets: sealed.Protects.Records,
@@ -122,6 +125,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	if b.opts.WithLogs {
 		h.Parts = append(h.Parts, partLogs)
 	}
+	var err error
 	if b.out, err = archive.NewWriter(w, h); err != nil {
 		return err
 	}
@@ -129,7 +133,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	// when the backup is needed.
 	b.out.Only(func(e archive.Entry) error { return acceptable(h, e) })
 	for _, step := range []func(context.Context) error{
-		func(ctx context.Context) error { return b.tree(ctx, copied, vaultName) },
+		func(ctx context.Context) error { return b.secrets(ctx, copied, damage) },
 		b.plugins, b.schedule, b.notices, b.services, b.ai, b.sessions, b.tokens, b.logs, b.inventory,
 	} {
 		if err := step(ctx); err != nil {
@@ -192,6 +196,17 @@ func (b *backingUp) plugin(ctx context.Context, id string) error {
 		}
 	}
 	return nil
+}
+
+// secrets adds the passwords and secrets, sealed, or the damaged database that
+// they are in.
+func (b *backingUp) secrets(ctx context.Context, copied string, damage error) error {
+	if errors.Is(damage, dbfile.ErrCorrupt) {
+		if err := b.asIs(secretsName, copied, damage); err != nil {
+			return err
+		}
+	}
+	return b.tree(ctx, copied, "")
 }
 
 // schedule adds what is kept of the runs of jobs, as of this moment.

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,9 +13,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
-
-// markerPath is the entry of a backup that says which key it needs.
-const markerPath = vaultName + "/vault.json"
 
 // ErrKeyNotOfBackup: the vault has another key than the backup needs.
 var ErrKeyNotOfBackup = errors.New("the master key was changed since the backup was made: make another backup")
@@ -36,12 +32,15 @@ func AddKey(ctx context.Context, v *vault.Vault, scratch string, backup io.Reade
 			err = fmt.Errorf("a copy of the master key is left in %s, remove it: %w", dir, removeErr)
 		}
 	}()
-	a := &addingKey{folder: filepath.Join(dir, vaultName)}
-	copied, err := v.Copy(ctx, a.folder, true)
+	// What the key cannot be read for is said before anything is written.
+	status, err := v.Status(ctx)
+	if err == nil {
+		err = v.Check(ctx)
+	}
 	if err != nil {
 		return err
 	}
-	a.withKey = copied.WithKey
+	a := &addingKey{vault: v, folder: dir, withKey: status.Key != (vault.KeyID{})}
 	if err := a.copy(ctx, backup, limits, w); err != nil {
 		return fmt.Errorf("add the master key: %w", err)
 	}
@@ -50,10 +49,11 @@ func AddKey(ctx context.Context, v *vault.Vault, scratch string, backup io.Reade
 
 // addingKey rewrites a backup.
 type addingKey struct {
-	folder  string // a copy of the vault with its key
-	withKey bool
+	vault   *vault.Vault
+	folder  string // where the database of the backup gets its key
+	withKey bool   // the vault has one
+	found   bool   // the backup has the database
 	out     *archive.Writer
-	marked  bool // the backup has a marker
 }
 
 func (a *addingKey) copy(ctx context.Context, backup io.Reader, limits archive.Limits, w io.Writer) error {
@@ -77,16 +77,16 @@ func (a *addingKey) copy(ctx context.Context, backup io.Reader, limits archive.L
 			err = ctx.Err()
 		}
 		if err == nil {
-			err = a.entry(e, in)
+			err = a.entry(ctx, e, in)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if a.withKey != a.marked {
+	if a.withKey && !a.found {
 		return ErrKeyNotOfBackup
 	}
-	keys, err := filepath.Glob(filepath.Join(a.folder, "master-*.key"))
+	keys, err := filepath.Glob(filepath.Join(a.folder, vaultName, "master-*.key"))
 	if err != nil {
 		return err
 	}
@@ -103,28 +103,17 @@ func (a *addingKey) copy(ctx context.Context, backup io.Reader, limits archive.L
 	return a.out.Close()
 }
 
-// entry copies one entry. The marker becomes the one that says that the keys
-// are in files, the report says that they are there.
-func (a *addingKey) entry(e archive.Entry, in io.Reader) error {
+// entry copies one entry. The database becomes one that says that its key is in
+// a file, the report says that it is there.
+func (a *addingKey) entry(ctx context.Context, e archive.Entry, in io.Reader) error {
 	const small = 1 << 20
 	switch {
 	case e.Folder:
 		return a.out.AddFolder(e.Path)
 	case strings.HasPrefix(e.Path, vaultName+"/master-"):
 		return nil // it is added anew
-	case e.Path == markerPath && e.Size < small:
-		old, err := io.ReadAll(in)
-		if err != nil {
-			return err
-		}
-		a.marked = true
-		marker, err := os.ReadFile(filepath.Join(a.folder, filepath.Base(markerPath)))
-		if errors.Is(err, os.ErrNotExist) || err == nil && !sameKeys(old, marker) {
-			return ErrKeyNotOfBackup
-		} else if err != nil {
-			return err
-		}
-		return a.out.AddBytes(e.Path, marker)
+	case e.Path == secretsName:
+		return a.database(ctx, in)
 	case e.Path == BackupReportName && e.Size < small:
 		text, err := io.ReadAll(in)
 		if err != nil {
@@ -143,14 +132,28 @@ func (a *addingKey) entry(e archive.Entry, in io.Reader) error {
 	return a.out.Add(e.Path, e.Size, in)
 }
 
-// sameKeys reports whether two markers name the same keys, wherever they are.
-func sameKeys(a, b []byte) bool {
-	type marker struct {
-		Current, Previous struct{ ID string }
+// database adds the database of passwords and secrets.
+func (a *addingKey) database(ctx context.Context, in io.Reader) error {
+	file, err := os.OpenFile(filepath.Join(a.folder, secretsName), os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
 	}
-	var one, other marker
-	if json.NewDecoder(bytes.NewReader(a)).Decode(&one) != nil || json.NewDecoder(bytes.NewReader(b)).Decode(&other) != nil {
-		return false
+	_, err = io.Copy(file, in)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return err
 	}
-	return one == other && one.Current.ID != ""
+	a.found = true
+	if err := a.vault.AddKey(ctx, a.folder); errors.Is(err, vault.ErrOtherKey) {
+		return ErrKeyNotOfBackup
+	} else if err != nil {
+		return err
+	}
+	if file, err = os.Open(file.Name()); err != nil {
+		return err
+	}
+	info, err := file.Stat()
+	if err == nil {
+		err = a.out.Add(secretsName, info.Size(), file)
+	}
+	return errors.Join(err, file.Close())
 }

@@ -188,7 +188,7 @@ func TestBackupLeavesOut(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"plugins/one/state.json", "data/one/plugin.db", "data/one/settings.json", "data/two/files/a/b.new", "data/gone/plugin.db",
-		"vault/vault.json", "vault/records/plugin-gone.json", "tokens.json"} {
+		"vault.db", "tokens.json"} {
 		if !slices.Contains(found, path) {
 			t.Errorf("the backup lacks %s", path)
 		}
@@ -248,7 +248,7 @@ func TestRestoreAsksBeforeItReplaces(t *testing.T) {
 		t.Fatalf("with consent: %+v, %v", done, err)
 	}
 	private(t, w.Data())
-	for _, name := range []string{"plugins/one/state.json", "data/one/plugin.db", "vault/vault.json", "cli-token"} {
+	for _, name := range []string{"plugins/one/state.json", "data/one/plugin.db", "vault.db", "cli-token"} {
 		if _, err := os.Stat(filepath.Join(done.Replaced, filepath.FromSlash(name))); err != nil {
 			t.Errorf("what was there before: %v", err)
 		}

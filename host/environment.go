@@ -41,5 +41,6 @@ const (
 	sessionsName = "sessions.db"
 	aiName       = "ai.db"
 	feedsName    = "feeds.db" // the same of package rss
+	secretsName  = "vault.db" // the same of package vault
 	vaultName    = datafolder.VaultName
 )

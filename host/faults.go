@@ -26,7 +26,7 @@ import (
 
 // databases are the names of the host's own files of SQLite.
 func databases() []string {
-	return []string{scheduleName, noticesName, feedsName, aiName, sessionsName}
+	return []string{scheduleName, secretsName, noticesName, feedsName, aiName, sessionsName}
 }
 
 // openInventory makes the record of what the data folder holds. Where it is
@@ -59,18 +59,16 @@ func noteAll(dir string) error {
 		return err
 	}
 	files := append(databases(), tokensName, aiSettingsName)
-	for _, pattern := range []string{path.Join(auditName, "*", totalsName), path.Join(vaultName, "records", "plugin-*.json")} {
-		found, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(pattern)))
+	totals, err := filepath.Glob(filepath.Join(dir, auditName, "*", totalsName))
+	if err != nil {
+		return err
+	}
+	for _, file := range totals {
+		rel, err := filepath.Rel(dir, file)
 		if err != nil {
 			return err
 		}
-		for _, file := range found {
-			rel, err := filepath.Rel(dir, file)
-			if err != nil {
-				return err
-			}
-			files = append(files, filepath.ToSlash(rel))
-		}
+		files = append(files, filepath.ToSlash(rel))
 	}
 	for _, name := range files {
 		info, err := os.Lstat(filepath.Join(dir, filepath.FromSlash(name)))
@@ -116,16 +114,10 @@ func (h *Host) sayFaults() {
 	}
 }
 
-// readRecords reads all files of passwords and secrets once, so that what is
-// damaged is set aside and said before somebody needs it.
+// readRecords reads all passwords and secrets once, so that damage is said
+// before somebody needs them.
 func (h *Host) readRecords(ctx context.Context) {
-	stored, err := h.secrets.Stored(ctx)
-	for _, s := range stored {
-		if _, readErr := h.secrets.Export(ctx, s.Plugin); readErr != nil {
-			err = errors.Join(err, readErr)
-		}
-	}
-	if err != nil && ctx.Err() == nil {
+	if _, err := h.secrets.Stored(ctx); err != nil && ctx.Err() == nil {
 		h.cfg.Logger.Error("passwords and secrets of plugins cannot be read", "error", err)
 	}
 }
@@ -182,16 +174,9 @@ func ownerOf(name string) string {
 	switch {
 	case len(parts) == 3 && (parts[0] == dataName || parts[0] == pluginsName || parts[0] == auditName):
 		return parts[1]
-	case strings.HasPrefix(name, recordsPrefix):
-		if id := strings.TrimSuffix(strings.TrimPrefix(name, recordsPrefix), ".json"); id != vault.Host {
-			return id
-		}
 	}
 	return ""
 }
-
-// recordsPrefix begins the names of the files of passwords and secrets.
-const recordsPrefix = vaultName + "/records/plugin-"
 
 // adviceFor says how to go on after a fault of a file.
 func adviceFor(name string) string {
@@ -218,8 +203,6 @@ func (h *Host) AcceptFault(ctx context.Context, name string) error {
 		err = h.plugins.AcceptLoss(ctx, id, path.Base(name))
 	case strings.HasPrefix(name, pluginsName+"/"):
 		return problem.Conflict("the host does not know what the plugin was granted: " + adviceFor(name))
-	case strings.HasPrefix(name, recordsPrefix):
-		err = h.secrets.AcceptLoss(ctx, strings.TrimSuffix(strings.TrimPrefix(name, recordsPrefix), ".json"))
 	case slices.Contains(databases(), name):
 		err = h.acceptDatabase(ctx, name)
 	case name == tokensName:
@@ -250,6 +233,10 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 		open bool
 		try  func(context.Context) error
 	}{
+		secretsName: {h.vault.InUse(), func(ctx context.Context) error {
+			h.vaultFault.Store(nil)
+			return h.vault.Check(ctx)
+		}},
 		scheduleName: {h.jobs.scheduler() != nil, h.jobs.open},
 		noticesName:  {h.notices.center() != nil, func(ctx context.Context) error { h.notices.open(ctx); return nil }},
 		aiName:       {h.models.serves(), func(ctx context.Context) error { h.models.open(ctx); return nil }},

@@ -227,7 +227,7 @@ func (h *Host) openKeepers() (err error) {
 	if err != nil {
 		return fmt.Errorf("open the logs of plugins: %w", err)
 	}
-	h.vault, err = vault.Open(h.folder.Path(vaultName), vault.Options{Source: h.cfg.VaultKey, Log: h.cfg.Logger})
+	h.vault, err = vault.Open(h.folder.Dir, vault.Options{Source: h.cfg.VaultKey, Log: h.cfg.Logger})
 	if err != nil {
 		return fmt.Errorf("open the vault of passwords and secrets: %w", err)
 	}

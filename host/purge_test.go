@@ -171,6 +171,7 @@ func TestPurgeLeavesNothing(t *testing.T) {
 	ofTheHost := []place{
 		"notifications.db floor", // how far removals are forgotten
 		"sessions.db pieces",     // of a reply under way
+		"vault.db keys",          // that seal what is of plugins
 	}
 	// That the plugin's notices are gone is told to whoever follows, by its id.
 	remains := []place{"notifications.db events"}
@@ -213,7 +214,7 @@ func TestPurgeLeavesNothing(t *testing.T) {
 				stockAll(w, id, site.URL)
 			}
 			before, tables := findWord(t, w.Data(), purged)
-			for _, at := range []place{"data/" + purged, "plugins/" + purged, "logs/" + purged, "audit/" + purged, "vault/records/plugin-" + purged + ".json"} {
+			for _, at := range []place{"data/" + purged, "plugins/" + purged, "logs/" + purged, "audit/" + purged, "vault.db records"} {
 				if !slices.Contains(before, at) {
 					t.Errorf("the plugin has nothing in %s", at)
 				}

@@ -189,7 +189,6 @@ func unpackError(err error) error {
 var (
 	inPlugin = regexp.MustCompile(`^plugins/[a-z0-9-]+/(state\.json|versions/[^/]+/.+)$`)
 	inData   = regexp.MustCompile(`^data/[a-z0-9-]+/.+$`)
-	inVault  = regexp.MustCompile(`^vault/(vault\.json|records/plugin-(?:_host|[a-z0-9-]+)\.json[A-Za-z0-9.-]*)$`)
 	inAside  = regexp.MustCompile(`^[a-z]+\.db\.corrupt-[0-9TZ.]+(-wal)?$`)
 	// What is recorded of files is names, and a line about some of them.
 	inInventory = regexp.MustCompile(`^inventory/(known|damaged)/.+$`)
@@ -205,7 +204,7 @@ func isLogs(name string) bool { return name == logsName || name == auditName }
 // backedUpFiles are the files at the top of the data folder that a backup has.
 // [Brings] names each.
 func backedUpFiles() []string {
-	return []string{tokensName, scheduleName, noticesName, feedsName, sessionsName, aiName, aiSettingsName}
+	return []string{tokensName, secretsName, scheduleName, noticesName, feedsName, sessionsName, aiName, aiSettingsName}
 }
 
 // acceptable refuses what no backup has. What it lets in is the folder of
@@ -221,7 +220,7 @@ func acceptable(h archive.Header, e archive.Entry) error {
 	case first == dataName:
 		ok = inData.MatchString(e.Path)
 	case first == vaultName:
-		ok = inVault.MatchString(e.Path) || h.Has(partKey) && inKeys.MatchString(e.Path)
+		ok = h.Has(partKey) && inKeys.MatchString(e.Path)
 	case isLogs(first):
 		ok = h.Has(partLogs)
 	case first == inventory.Folder:
@@ -264,14 +263,14 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	if r.done.Brings, err = r.brought(tokens.List()); err != nil {
+	if r.done.Brings, err = r.brought(ctx, tokens.List()); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	old, _ := server.ReadCLIToken(r.folder.Dir) // none is as good as another
 	if r.done.Token, err = tokens.RenewFirst(old); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	if err := vault.CarryKeys(ctx, r.folder.Path(vaultName), filepath.Join(r.unpacked(), vaultName)); err != nil {
+	if err := vault.CarryKeys(ctx, r.folder.Dir, r.unpacked()); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	if err := noteAll(r.unpacked()); err != nil {
@@ -356,13 +355,13 @@ func (r *restoring) swap() error {
 
 // checkKey finds out whether what is sealed can be read.
 func (r *restoring) checkKey(ctx context.Context) {
-	v, err := vault.Open(r.folder.Path(vaultName), r.opts.Vault)
+	v, err := vault.Open(r.folder.Dir, r.opts.Vault)
 	if err != nil {
 		r.done.KeyErr = err
 		return
 	}
 	defer v.Close()
-	if r.done.Secrets, err = v.Status(); err == nil {
+	if r.done.Secrets, err = v.Status(ctx); err == nil {
 		err = v.Check(ctx)
 	}
 	r.done.KeyErr = err

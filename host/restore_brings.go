@@ -1,6 +1,7 @@
 package host
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
@@ -70,7 +71,7 @@ type BroughtToken struct {
 }
 
 // brought reads what was unpacked. List is the tokens that came with it.
-func (r *restoring) brought(list []server.TokenInfo) (*Brings, error) {
+func (r *restoring) brought(ctx context.Context, list []server.TokenInfo) (*Brings, error) {
 	h := r.done.Header
 	b := &Brings{Created: h.Created, Host: h.Host, Files: r.done.Totals.Files, Bytes: r.done.Totals.Bytes,
 		Plugins: []BroughtPlugin{}, Kept: append([]string{}, r.done.Kept...), Tokens: []BroughtToken{}, Data: []string{}}
@@ -92,28 +93,27 @@ func (r *restoring) brought(list []server.TokenInfo) (*Brings, error) {
 	for _, t := range list {
 		b.Tokens = append(b.Tokens, BroughtToken{Name: t.Name, Scopes: t.Scopes, ExpiresAt: t.ExpiresAt})
 	}
-	return b, errors.Join(r.broughtVault(b), r.broughtData(b))
+	return b, errors.Join(r.broughtVault(ctx, b), r.broughtData(b))
 }
 
 // broughtVault looks at the vault before the key of the data folder comes to
 // it.
-func (r *restoring) broughtVault(b *Brings) error {
-	folder := filepath.Join(r.unpacked(), vaultName)
-	keys, err := filepath.Glob(filepath.Join(folder, "master-*.key"))
+func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
+	keys, err := filepath.Glob(filepath.Join(r.unpacked(), vaultName, "master-*.key"))
 	if err != nil {
 		return err
 	}
 	b.Key = len(keys) > 0
-	if _, err := os.Lstat(folder); errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	v, err := vault.Open(folder, r.opts.Vault)
+	v, err := vault.Open(r.unpacked(), r.opts.Vault)
 	if err != nil {
 		return nil // checkKey says so once it is in place
 	}
 	defer v.Close()
-	if status, err := v.Status(); err == nil {
+	if status, err := v.Status(ctx); err == nil {
 		b.Secrets = status.Protects.Records
+	}
+	if _, err := os.Lstat(filepath.Join(r.unpacked(), secretsName)); err == nil && b.Secrets == 0 {
+		b.Data = append(b.Data, "a database of passwords and secrets")
 	}
 	return nil
 }

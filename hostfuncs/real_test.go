@@ -76,7 +76,7 @@ func newReal(t *testing.T, dir string) hostfuncs.Set {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = f.Close() })
-	v, err := vault.Open(filepath.Join(dir, "vault"), vault.Options{Source: vault.SourceFile})
+	v, err := vault.Open(dir, vault.Options{Source: vault.SourceFile})
 	if err != nil {
 		t.Fatal(err)
 	}

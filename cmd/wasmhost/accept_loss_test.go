@@ -66,7 +66,7 @@ func TestAcceptLoss(t *testing.T) {
 		c.must("disable", "keeper")
 		wantTexts(t, c.must("accept-loss").out, "No file")
 		stop()
-		gone := []string{"data/keeper/plugin.db", "data/keeper/settings.json", "vault/records/plugin-keeper.json", "notifications.db"}
+		gone := []string{"data/keeper/plugin.db", "data/keeper/settings.json", "vault.db", "notifications.db"}
 		for _, name := range gone {
 			if err := os.Remove(filepath.Join(c.data, filepath.FromSlash(name))); err != nil {
 				t.Fatal(err)

@@ -81,10 +81,11 @@ func (c *client) KeyStatus(ctx context.Context) (status server.KeyStatus, err er
 	return status, err
 }
 
-func (c *client) RotateKey(ctx context.Context, to string) (rotation server.KeyRotation, err error) {
+func (c *client) RotateKey(ctx context.Context, to string, wrapOnly bool) (rotation server.KeyRotation, err error) {
 	in := struct {
-		To string `json:"to,omitempty"`
-	}{to}
+		To       string `json:"to,omitempty"`
+		WrapOnly bool   `json:"wrapOnly,omitempty"`
+	}{to, wrapOnly}
 	err = c.api(ctx, http.MethodPost, "/vault/rotate", in, &rotation)
 	return rotation, err
 }

@@ -17,9 +17,9 @@ func (a *app) keyAcceptLossCommand() *cobra.Command {
 		Short: "Go on with a new key where the old one is gone for good",
 		Long: `Go on with a new key where the old one is gone for good. Passwords and secrets
 that nothing can read any more are taken out of use; copies of everything as it
-was stay in the data folder, in case the key turns up. With --plugin it is about
-one plugin whose passwords and secrets were damaged. Scripts say --yes; without a
-terminal it is needed.`,
+was stay in the data folder, in case the key turns up. With --plugin it deletes
+those passwords and secrets of one plugin that are damaged. Scripts say --yes;
+without a terminal it is needed.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {

@@ -8,14 +8,18 @@ import (
 
 func (a *app) keyRotateCommand() *cobra.Command {
 	var to string
-	var asJSON bool
+	var asJSON, wrapOnly bool
 	cmd := &cobra.Command{
 		Use:   "rotate",
 		Short: "Make a new key and encrypt everything anew",
 		Long: `Make a new key, encrypt all passwords and secrets anew, and remove the old key.
 It may be interrupted at any point: run again, it finishes. With --to the new key
 moves to another place. A recovery key that was exported before is of no use
-afterwards, but for backups made before.`,
+afterwards, but for backups made before.
+
+With --wrap-only the passwords and secrets stay as they are, damaged ones too, and
+only the data key that encrypts them is encrypted anew. That is not for a key that
+others may have seen: with a backup made before, it still opens what is stored.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			source, err := keySource("--to", to)
@@ -23,7 +27,7 @@ afterwards, but for backups made before.`,
 				return usage(err)
 			}
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
-				done, err := p.RotateKey(ctx, string(source))
+				done, err := p.RotateKey(ctx, string(source), wrapOnly)
 				if err != nil {
 					return err
 				}
@@ -41,6 +45,7 @@ afterwards, but for backups made before.`,
 		},
 	}
 	cmd.Flags().StringVar(&to, "to", "", "where the new key goes: keyring or file (default: where the old one is)")
+	cmd.Flags().BoolVar(&wrapOnly, "wrap-only", false, "leave passwords and secrets as they are; not where others may know the key")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print what was done as JSON")
 	return cmd
 }

@@ -55,8 +55,13 @@ func TestKey(t *testing.T) {
 			exported := strings.TrimSpace(c.must("key", "export").out)
 			r = c.must("key", "rotate", "--to", "file")
 			wantTexts(t, r.out, "encrypted anew: 1 password or secret.")
-			if now := keyStatus(t, c); now.Key == first.Key || !now.Usable {
-				t.Errorf("after %+v there is %+v", first, now)
+			second := keyStatus(t, c)
+			if second.Key == first.Key || !second.Usable {
+				t.Errorf("after %+v there is %+v", first, second)
+			}
+			wantTexts(t, c.must("key", "rotate", "--wrap-only").out, "encrypted anew: 0 passwords and secrets.")
+			if now := keyStatus(t, c); now.Key == second.Key || !now.Usable {
+				t.Errorf("after %+v there is %+v", second, now)
 			}
 			c.fails(exitUsage, []string{"--to", "keyring, file"}, "key", "rotate", "--to", "moon")
 			c.fails(exitFailed, []string{"nothing is lost"}, "key", "accept-loss", "--yes")

@@ -3,7 +3,6 @@ package plugin
 import (
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
@@ -27,7 +26,7 @@ func bus(tb testing.TB, settings ...map[string]any) spec {
 // vaultIn opens the vault of a data folder.
 func vaultIn(tb testing.TB, dir string) *vault.Records {
 	tb.Helper()
-	v, err := vault.Open(filepath.Join(dir, "vault"), vault.Options{Source: vault.SourceFile})
+	v, err := vault.Open(dir, vault.Options{Source: vault.SourceFile})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -43,7 +43,7 @@ func keeper(tb testing.TB, version string) spec {
 // withVault adds a vault to a setup.
 func withVault(tb testing.TB, s setup) setup {
 	tb.Helper()
-	v, err := vault.Open(filepath.Join(tb.TempDir(), "vault"), vault.Options{Source: vault.SourceFile})
+	v, err := vault.Open(tb.TempDir(), vault.Options{Source: vault.SourceFile})
 	if err != nil {
 		tb.Fatal(err)
 	}

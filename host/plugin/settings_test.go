@@ -99,7 +99,7 @@ func TestSettings(t *testing.T) {
 	r.change(SettingsChange{Unset: []string{"greeting", "days", "fail", "token"}})
 	r.settingsAre(unchanged)
 	text := r.log.String() + fmt.Sprintf("%+v", list)
-	for _, name := range []string{"plugins", "data", "vault"} {
+	for _, name := range []string{"plugins", "data", "vault", "vault.db", "vault.db-wal"} {
 		err := filepath.WalkDir(filepath.Join(dir, name), func(path string, d os.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				return err

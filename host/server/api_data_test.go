@@ -105,6 +105,7 @@ func TestDataAPI(t *testing.T) {
 		{"accept the loss of nothing named", "POST", "/api/v1/vault/accept-loss", `{}`, 400, problem.CodeInvalidRequest, nil},
 		{"accept the loss of another", "POST", "/api/v1/vault/accept-loss", `{"key":"abc1"}`, 409, problem.CodeConflict, nil},
 		{"accept the loss", "POST", "/api/v1/vault/accept-loss", `{"key":"abc100"}`, 200, "", []string{`"folder":"vault/lost"`}},
+		{"rotate the master key alone", "POST", "/api/v1/vault/rotate", `{"wrapOnly":true}`, 200, "", []string{`"resealed":0`}},
 		{"accept the loss of both", "POST", "/api/v1/vault/accept-loss", `{"key":"abc100","plugin":"demo"}`, 400, problem.CodeInvalidRequest, nil},
 		{"accept the loss of a plugin's", "POST", "/api/v1/vault/accept-loss", `{"plugin":"demo"}`, 204, "", nil},
 		{"accept the loss of nobody's", "POST", "/api/v1/vault/accept-loss", `{"plugin":"nobody"}`, 404, problem.CodePluginNotFound, nil},

@@ -14,8 +14,8 @@ func (x *exchange) showKey() error {
 	return x.writeJSON(http.StatusOK, status)
 }
 
-// rotateKey takes {"to": "keyring" | "file"}, or no body to leave the key
-// where it is.
+// rotateKey takes {"to": "keyring" | "file", "wrapOnly": true | false}, or no
+// body to leave the key where it is and seal everything anew.
 func (x *exchange) rotateKey() error {
 	var req rotateBody
 	if x.r.ContentLength != 0 {
@@ -28,7 +28,7 @@ func (x *exchange) rotateKey() error {
 	default:
 		return problem.InvalidRequest(`"to" is "keyring" or "file"; leave it out to keep the key where it is`)
 	}
-	rotation, err := x.s.plugins.RotateKey(x.r.Context(), req.To)
+	rotation, err := x.s.plugins.RotateKey(x.r.Context(), req.To, req.WrapOnly)
 	if err != nil {
 		return err
 	}

@@ -286,7 +286,7 @@ func (f *fakePlugins) KeyStatus(context.Context) (KeyStatus, error) {
 	return f.data.key, nil
 }
 
-func (f *fakePlugins) RotateKey(_ context.Context, to string) (KeyRotation, error) {
+func (f *fakePlugins) RotateKey(_ context.Context, to string, wrapOnly bool) (KeyRotation, error) {
 	f.data.mu.Lock()
 	defer f.data.mu.Unlock()
 	if to == "keyring" {
@@ -294,7 +294,11 @@ func (f *fakePlugins) RotateKey(_ context.Context, to string) (KeyRotation, erro
 	}
 	from := f.data.key.Key
 	f.data.key.Key += "0"
-	return KeyRotation{From: from, To: f.data.key.Key, Source: "file", Resealed: 2}, nil
+	rotation := KeyRotation{From: from, To: f.data.key.Key, Source: "file"}
+	if !wrapOnly {
+		rotation.Resealed = 2
+	}
+	return rotation, nil
 }
 
 func (f *fakePlugins) AcceptLoss(_ context.Context, key string) (KeyLoss, error) {

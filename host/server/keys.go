@@ -14,14 +14,16 @@ type Keys interface {
 	// KeyStatus says which key there is and whether it can be used.
 	KeyStatus(ctx context.Context) (KeyStatus, error)
 	// RotateKey makes a new key and seals everything anew. To is "keyring" or
-	// "file", or empty for where the key is.
-	RotateKey(ctx context.Context, to string) (KeyRotation, error)
+	// "file", or empty for where the key is. WrapOnly leaves what is sealed and
+	// the data key as they are: whoever knows the old key and has a copy of the
+	// data folder can go on reading.
+	RotateKey(ctx context.Context, to string, wrapOnly bool) (KeyRotation, error)
 	// AcceptLoss goes on without a key that is gone. Key is the one that the
 	// user was shown by KeyStatus; another one fails with [problem.Conflict], as
 	// does a key that is there.
 	AcceptLoss(ctx context.Context, key string) (KeyLoss, error)
-	// AcceptRecordsLoss lets a plugin enter passwords and secrets anew whose
-	// file was damaged and set aside. It does nothing where none was.
+	// AcceptRecordsLoss deletes those passwords and secrets of a plugin that are
+	// damaged. It does nothing where none is.
 	AcceptRecordsLoss(ctx context.Context, id string) error
 }
 

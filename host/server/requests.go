@@ -12,7 +12,8 @@ type rollbackBody struct {
 
 // rotateBody makes a new key.
 type rotateBody struct {
-	To string `json:"to"`
+	To       string `json:"to"`
+	WrapOnly bool   `json:"wrapOnly"`
 }
 
 // acceptLossBody gives a key up.

@@ -83,7 +83,7 @@ type world struct {
 func newWorld(t testing.TB) *world {
 	t.Helper()
 	root := t.TempDir()
-	v, err := vault.Open(filepath.Join(root, "vault"), vault.Options{Source: vault.SourceFile})
+	v, err := vault.Open(root, vault.Options{Source: vault.SourceFile})
 	if err != nil {
 		t.Fatal(err)
 	}

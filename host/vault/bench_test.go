@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -62,16 +61,19 @@ func BenchmarkOpen(b *testing.B) {
 	ctx := context.Background()
 	for _, size := range []int{32, 8192} {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
-			v, err := Open(filepath.Join(b.TempDir(), "vault"), Options{Source: SourceFile})
+			v, err := Open(b.TempDir(), Options{Source: SourceFile})
 			if err != nil {
 				b.Fatal(err)
 			}
 			defer v.Close()
-			var text string
-			err = v.Update(ctx, func(seal SealFunc) (err error) {
-				text, err = seal(place, NewSecret(strings.Repeat("x", size)))
-				return err
-			})
+			r, err := NewRecords(v, Limits{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			if err := r.Set(ctx, place.Plugin, place.Kind, place.Key, NewSecret(strings.Repeat("x", size))); err != nil {
+				b.Fatal(err)
+			}
+			sealed, err := v.sealed(ctx, place, false)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -86,7 +88,7 @@ func BenchmarkOpen(b *testing.B) {
 					b.Fatal(err)
 				}
 			}, func() {
-				if _, err := v.Open(ctx, place, text); err != nil {
+				if _, err := v.open(ctx, place, sealed); err != nil {
 					b.Fatal(err)
 				}
 			})
@@ -95,10 +97,10 @@ func BenchmarkOpen(b *testing.B) {
 }
 
 // BenchmarkGet measures a read of one of 200 records against opening a sealed
-// text that is in memory.
+// value that is in memory.
 func BenchmarkGet(b *testing.B) {
 	ctx := context.Background()
-	v, err := Open(filepath.Join(b.TempDir(), "vault"), Options{Source: SourceFile})
+	v, err := Open(b.TempDir(), Options{Source: SourceFile})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -112,15 +114,14 @@ func BenchmarkGet(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	age(b, recordPath(v.folder, "p"))
-	f, _, err := readRecords(v.folder, "p")
+	n := Name{"p", KindSecret, "100"}
+	sealed, err := v.sealed(ctx, n, false)
 	if err != nil {
 		b.Fatal(err)
 	}
-	n := Name{"p", KindSecret, "100"}
-	text := f.sealed[recordID{n.Kind, n.Key}]
+	age(b, v)
 	compare(b, func() {
-		if _, err := v.Open(ctx, n, text); err != nil {
+		if _, err := v.open(ctx, n, sealed); err != nil {
 			b.Fatal(err)
 		}
 	}, func() {

@@ -2,12 +2,17 @@ package vault
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
+
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
+
+// ErrOtherKey: the copy of a vault needs another key than the vault has.
+var ErrOtherKey = errors.New("the master key was changed since the copy was made")
 
 // Copied says what [Vault.Copy] copied.
 type Copied struct {
@@ -17,125 +22,137 @@ type Copied struct {
 	Protects Loss
 }
 
-// Copy makes a folder that holds what a backup of the vault needs: the marker
-// and all records, as they are between two changes of the key. Without the
-// master key nobody reads them. WithKey adds it, as a file whatever the place
-// it is in here, and the copy's marker says so: whoever has that copy reads
-// everything. Folders and files that were set aside are left out, but for
-// records that were found corrupt.
+// Copy makes what a backup of the vault needs in the folder to, which is like
+// a data folder: the database as it is at a moment. Without the master key
+// nobody reads it. WithKey adds that, as a file whatever the place it is in
+// here, and the copy says so: whoever has it then reads everything. What was
+// set aside is left out.
 //
-// A rotation that runs is waited for; one that was interrupted is copied as
-// it stands. Errors are a [*KeyError] where the key is to be copied and
-// cannot be read.
+// The error wraps a [*KeyError] where the key is to be copied and cannot be
+// read, and a [*dbfile.Error] where the database cannot be.
 func (v *Vault) Copy(ctx context.Context, to string, withKey bool) (Copied, error) {
-	release, err := v.change.exclude(ctx)
+	// No key is to be removed before it is copied.
+	release, err := v.lockKeys(ctx, true)
 	if err != nil {
 		return Copied{}, err
 	}
 	defer release()
-	records := filepath.Join(to, recordsName)
-	for _, folder := range []string{to, records} {
-		if err := os.Mkdir(folder, 0o700); err != nil {
-			return Copied{}, storage("copy the vault", err)
+	var done Copied
+	current, _, err := v.metadata(ctx)
+	switch {
+	case err == nil:
+		done = Copied{Key: current.id, Source: current.source, WithKey: withKey}
+		if done.Protects, err = v.count(ctx); err != nil {
+			return Copied{}, err
 		}
+	case !errors.Is(err, errNoKey):
+		return Copied{}, err
+	case !v.InUse():
+		return Copied{}, nil
 	}
-	// The records first: a marker that came too late for them is as good as
-	// one in time, one that came too early would not name their key.
-	if err := v.copyRecords(ctx, records); err != nil {
-		return Copied{}, storage("copy the records of the vault", err)
+	if err := copyDatabase(ctx, v.path, filepath.Join(to, FileName)); err != nil {
+		return Copied{}, storage("copy the vault", err)
 	}
-	done := Copied{Protects: countRecords(to)}
-	m, err := readMarker(v.folder)
-	if errors.Is(err, errNoMarker) {
-		return done, nil
+	if done.WithKey {
+		return done, v.AddKey(ctx, to)
 	}
-	if err != nil {
-		return Copied{}, v.withLoss(err)
-	}
-	done.Key, done.Source = m.Current.ID, m.Current.Source
-	if withKey {
-		if err := v.copyKeys(ctx, m, to); err != nil {
-			return Copied{}, v.withLoss(err)
-		}
-		done.WithKey = true
-	}
-	return done, writeMarker(to, m)
+	return done, nil
 }
 
-// CarryKeys gives the vault in the folder to those keys that it needs, looks
-// for in files and does not have, as far as the vault in the folder from has
-// them in files. What from lacks stays missing. Nobody may use either.
-func CarryKeys(ctx context.Context, from, to string) error {
-	m, err := readMarker(to)
-	if err != nil {
-		return nil // whoever opens it says so
+// copyDatabase copies the database without a key that is only still to be
+// removed.
+func copyDatabase(ctx context.Context, from, to string) error {
+	if err := dbfile.Copy(ctx, from, to, format, waitTimeout); err != nil {
+		return err
 	}
-	refs := []*keyRef{&m.Current}
-	if m.Previous != nil {
-		refs = append(refs, m.Previous)
+	if err := os.Chmod(to, 0o600); err != nil { // SQLite leaves it to the umask
+		return err
 	}
-	for _, ref := range refs {
-		if ref.Source != SourceFile {
-			continue
-		}
-		if _, err := os.Lstat(fileKeys{to}.path(ref.ID)); !errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		master, err := fileKeys{from}.load(ctx, ref.ID)
-		if err != nil {
-			continue
-		}
-		err = fileKeys{to}.store(ctx, ref.ID, master)
-		clear(master)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return changeCopy(ctx, to, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "DELETE FROM keys WHERE role = ?", roleRetired)
+		return err
+	})
 }
 
-func (v *Vault) copyRecords(ctx context.Context, to string) error {
-	from := filepath.Join(v.folder, recordsName)
-	entries, err := os.ReadDir(from)
+// changeCopy changes a database that nobody else has open.
+func changeCopy(ctx context.Context, path string, change func(tx *sql.Tx) error) error {
+	db, err := dbfile.Open(ctx, path, format, dbfile.Options{Wait: waitTimeout, Scratch: true})
 	if err != nil {
 		return err
 	}
-	for _, e := range entries {
-		name := e.Name()
-		if !e.Type().IsRegular() || !strings.HasPrefix(name, recordPrefix) || strings.HasSuffix(name, tempSuffix) {
-			continue
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		// One that is gone was removed with its plugin.
-		if err := ignoreMissing(keepCopy(filepath.Join(from, name), filepath.Join(to, name))); err != nil {
-			return err
-		}
+	return errors.Join(db.Write(ctx, change), db.Close())
+}
+
+// keyOfCopy returns which key a copy of a vault needs, or errNoKey.
+func keyOfCopy(ctx context.Context, data string) (m *keyMetadata, err error) {
+	path := filepath.Join(data, FileName)
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, errNoKey
+	}
+	err = changeCopy(ctx, path, func(tx *sql.Tx) (err error) {
+		m, _, err = readMetadata(ctx, tx)
+		return err
+	})
+	return m, err
+}
+
+// AddKey gives the master key to a copy of the vault, in a file, and has the
+// copy look for it there. It fails with ErrOtherKey where the copy needs
+// another one. Nobody may use the copy.
+func (v *Vault) AddKey(ctx context.Context, copied string) error {
+	needed, err := keyOfCopy(ctx, copied)
+	if errors.Is(err, errNoKey) {
+		return nil
+	}
+	if err != nil {
+		return storage("read the copy of the vault", err)
+	}
+	current, _, err := v.metadata(ctx)
+	switch {
+	case errors.Is(err, errNoKey), err == nil && current.id != needed.id:
+		return ErrOtherKey
+	case err != nil:
+		return err
+	}
+	master, err := v.stores[current.source].load(ctx, current.id)
+	if err != nil {
+		return v.withLoss(ctx, err)
+	}
+	defer clear(master)
+	folder := filepath.Join(copied, FolderName)
+	if err := makeFolder(folder); err != nil {
+		return storage("copy the master key", err)
+	}
+	if err := (fileKeys{folder}).store(ctx, needed.id, master); err != nil {
+		return err
+	}
+	needed.source = SourceFile
+	err = changeCopy(ctx, filepath.Join(copied, FileName), func(tx *sql.Tx) error { return putMetadata(ctx, tx, roleCurrent, needed) })
+	if err != nil {
+		return storage("copy the master key", err)
 	}
 	return nil
 }
 
-// copyKeys puts the keys that a marker names into files, and says so in it.
-func (v *Vault) copyKeys(ctx context.Context, m *marker, to string) error {
-	refs := []*keyRef{&m.Current}
-	if m.Previous != nil {
-		refs = append(refs, m.Previous)
+// CarryKeys gives the vault of the data folder to the key that it needs, looks
+// for in a file and does not have, if the vault of the data folder from has it
+// in one. What from lacks stays missing. Nobody may use either.
+func CarryKeys(ctx context.Context, from, to string) error {
+	m, err := keyOfCopy(ctx, to)
+	if err != nil || m.source != SourceFile {
+		return nil // whoever opens it says so
 	}
-	for _, ref := range refs {
-		master, err := v.stores[ref.Source].load(ctx, ref.ID)
-		if err != nil {
-			if ref == m.Previous && m.Retired && errors.Is(err, ErrKeyMissing) {
-				continue // nothing needs it any more
-			}
-			return err
-		}
-		err = fileKeys{to}.store(ctx, ref.ID, master)
-		clear(master)
-		if err != nil {
-			return err
-		}
-		ref.Source = SourceFile
+	folder := filepath.Join(to, FolderName)
+	if _, err := os.Lstat(fileKeys{folder}.path(m.id)); !errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	return nil
+	master, err := fileKeys{filepath.Join(from, FolderName)}.load(ctx, m.id)
+	if err != nil {
+		return nil
+	}
+	defer clear(master)
+	if err := makeFolder(folder); err != nil {
+		return storage("copy the master key", err)
+	}
+	return fileKeys{folder}.store(ctx, m.id, master)
 }

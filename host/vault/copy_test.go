@@ -14,15 +14,19 @@ func TestCopy(t *testing.T) {
 		w := newWorld(t, opt)
 		w.set("tasks", KindSecret, "token", "the plain text")
 		w.set("notes", KindSetting, "password", "another")
-		write(t, filepath.Join(w.folder, recordsName, "plugin-tasks.json.new"), "half a file")
 		parent := t.TempDir()
+		for _, folder := range []string{"with", "without"} {
+			if err := os.Mkdir(filepath.Join(parent, folder), 0o700); err != nil {
+				t.Fatal(err)
+			}
+		}
 		open := func(folder string) *world {
 			t.Helper()
 			return openWorld(t, filepath.Join(parent, folder), Options{Keyring: newMemoryKeyring()})
 		}
 
 		without, err := w.v.Copy(t.Context(), filepath.Join(parent, "without"), false)
-		if err != nil || without.WithKey || without.Source != opt.Source || without.Key != w.marker().Current.ID || without.Protects != (Loss{2, 2}) {
+		if err != nil || without.WithKey || without.Source != opt.Source || without.Key != w.key() || without.Protects != (Loss{2, 2}) {
 			t.Errorf("%s, without the key: %+v, %v", name, without, err)
 		}
 		master := strings.TrimSpace(masterText(t, w, ring))
@@ -47,7 +51,7 @@ func TestCopy(t *testing.T) {
 
 		// The vault itself is as it was, also where the copy links to it.
 		w.want("notes", KindSetting, "password", "another")
-		if w.marker().Current.Source != opt.Source {
+		if m, _ := w.metadata(); m.source != opt.Source {
 			t.Errorf("%s: the copy moved the key of the vault", name)
 		}
 		if _, err := w.v.Copy(t.Context(), filepath.Join(parent, "with"), true); err == nil {
@@ -59,10 +63,10 @@ func TestCopy(t *testing.T) {
 // masterText returns the key of a vault as it is kept.
 func masterText(t *testing.T, w *world, ring *memoryKeyring) string {
 	t.Helper()
-	if w.marker().Current.Source == SourceFile {
+	if m, _ := w.metadata(); m.source == SourceFile {
 		return read(t, w.keyFile())
 	}
-	text, err := ring.Get(account(w.marker().Current.ID))
+	text, err := ring.Get(account(w.key()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +75,7 @@ func masterText(t *testing.T, w *world, ring *memoryKeyring) string {
 
 func TestCopyOfNothing(t *testing.T) {
 	w := newWorld(t, Options{})
-	to := filepath.Join(t.TempDir(), "copy")
+	to := t.TempDir()
 	done, err := w.v.Copy(t.Context(), to, true)
 	if err != nil || done != (Copied{}) {
 		t.Errorf("%+v, %v", done, err)
@@ -79,9 +83,10 @@ func TestCopyOfNothing(t *testing.T) {
 	openWorld(t, to, Options{Source: SourceFile}).set("tasks", KindSecret, "a", "b")
 }
 
-// A rotation that was interrupted has records under both keys.
+// A rotation that was interrupted leaves a key to be removed, which a copy
+// neither needs nor names.
 func TestCopyWithinRotation(t *testing.T) {
-	for _, at := range []string{"both keys named", "record sealed", "old key retired", "old key removed"} {
+	for _, at := range []string{"new key made", "record sealed", "all sealed", "old key retired", "old key removed"} {
 		w := newWorld(t, Options{})
 		w.set("tasks", KindSecret, "token", "the plain text")
 		stop := errors.New("stopped")
@@ -91,17 +96,17 @@ func TestCopyWithinRotation(t *testing.T) {
 			}
 			return nil
 		}
-		if _, err := w.v.Rotate(t.Context(), SourceAuto, w.r); !errors.Is(err, stop) {
+		if _, err := w.v.Rotate(t.Context(), SourceAuto); !errors.Is(err, stop) {
 			t.Fatalf("%s: %v", at, err)
 		}
-		to := filepath.Join(t.TempDir(), "copy")
+		to := t.TempDir()
 		if _, err := w.v.Copy(t.Context(), to, true); err != nil {
 			t.Fatalf("%s: %v", at, err)
 		}
 		found := openWorld(t, to, Options{Source: SourceFile})
 		found.want("tasks", KindSecret, "token", "the plain text")
-		if _, err := found.v.Rotate(t.Context(), SourceAuto, found.r); err != nil {
-			t.Errorf("%s: finish the rotation in the copy: %v", at, err)
+		if done, err := found.v.Rotate(t.Context(), SourceAuto); err != nil || done.Resumed {
+			t.Errorf("%s: rotate the copy: %+v, %v", at, done, err)
 		}
 		found.again().want("tasks", KindSecret, "token", "the plain text")
 	}
@@ -114,10 +119,10 @@ func TestCopyWithoutItsKey(t *testing.T) {
 	if err := os.Remove(w.keyFile()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.v.Copy(t.Context(), filepath.Join(t.TempDir(), "copy"), true); !errors.Is(err, ErrKeyMissing) {
+	if _, err := w.v.Copy(t.Context(), t.TempDir(), true); !errors.Is(err, ErrKeyMissing) {
 		t.Errorf("with a key that is missing: %v", err)
 	}
-	if _, err := w.v.Copy(t.Context(), filepath.Join(t.TempDir(), "copy"), false); err != nil {
+	if _, err := w.v.Copy(t.Context(), t.TempDir(), false); err != nil {
 		t.Errorf("without it: %v", err)
 	}
 }

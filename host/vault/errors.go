@@ -7,13 +7,11 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// Reasons why a sealed text does not open, for errors.Is. They come within
+// Reasons why a sealed value does not open, for errors.Is. They come within
 // an [*OpenError].
 var (
-	// ErrMalformed: it is no sealed text, or only a part of one.
-	ErrMalformed = errors.New("it is no sealed text")
-	// ErrFormat: another version of wasmhost made it.
-	ErrFormat = errors.New("its format is that of another version of wasmhost: use that version")
+	// ErrMalformed: it is no sealed value, or only a part of one.
+	ErrMalformed = errors.New("it is no sealed value")
 	// ErrUnknownKey: it was sealed under another master key.
 	ErrUnknownKey = errors.New("it was sealed under another master key: bring that key back, or enter the value again")
 	// ErrForged: it was changed, damaged, or made for another place.
@@ -33,8 +31,9 @@ var (
 	ErrKeyExposed = errors.New("the file of the master key is not protected")
 	// ErrKeySource: the configuration asks for another place than the key's.
 	ErrKeySource = errors.New("the master key is kept in another place than the configuration asks for")
-	// ErrMarker: the marker file of the vault is missing or not readable.
-	ErrMarker = errors.New("the marker of the vault is missing or damaged")
+	// ErrKeyMetadata: the vault does not say which key it needs, or the data
+	// key does not open although that one is there.
+	ErrKeyMetadata = errors.New("the key metadata of the vault is missing or damaged")
 )
 
 // Other errors, for errors.Is.
@@ -50,10 +49,10 @@ var (
 	ErrClosed error = abi.NewError(abi.CodeUnavailable, "the vault of passwords and secrets is closed, because the host is stopping")
 )
 
-// OpenError says which sealed text did not open, and why.
+// OpenError says which sealed value did not open, and why.
 type OpenError struct {
 	Name Name
-	Err  error // one of ErrMalformed, ErrFormat, ErrUnknownKey, ErrForged
+	Err  error // one of ErrMalformed, ErrUnknownKey, ErrForged
 }
 
 // Error names the record, never its content.
@@ -70,7 +69,7 @@ func (e *OpenError) As(target any) bool {
 // KeyError says what is the matter with the master key, what cannot be read
 // without it, and how to go on.
 type KeyError struct {
-	Reason error  // one of ErrKeyMissing ... ErrMarker, or ErrKeyringUnavailable
+	Reason error  // one of ErrKeyMissing ... ErrKeyMetadata, or ErrKeyringUnavailable
 	ID     KeyID  // of the key that is needed; zero where that is not known
 	Found  KeyID  // of the key that was found instead, with ErrKeyChanged
 	Source Source // where the key should be; empty where that is not known
@@ -83,7 +82,7 @@ type KeyError struct {
 // Loss is what a master key protects.
 type Loss struct {
 	Plugins int // plugins with sealed records
-	Records int // sealed records; those of unreadable files are not counted
+	Records int // sealed records
 }
 
 // String is for messages.
@@ -136,6 +135,8 @@ func (e *KeyError) Error() string {
 		return text + "; make sure that nobody else has read it, then give it to the user of the host with mode 0600, and rotate the key with `wasmhost key rotate` if in doubt"
 	case ErrKeyringUnavailable:
 		return text + "; unlock the keyring or start the host in the session of its user, then try again; if the keyring is gone for good" + e.onward()
+	case ErrKeyMetadata:
+		return text + fmt.Sprintf("; without it %v cannot be read: restore a backup, or go on without them with %s, which sets them aside and makes a new key", e.Loss, acceptCommand)
 	case ErrKeySource:
 		return text + "; move it with `wasmhost key rotate --to`, or change the configuration back"
 	}
@@ -153,27 +154,6 @@ func (e *KeyError) Unwrap() []error {
 // As gives the error that a plugin may see. It names no path.
 func (e *KeyError) As(target any) bool {
 	return asABI(target, abi.CodeUnavailable, "passwords and secrets cannot be used: "+e.Reason.Error()+"; the host's log says what to do")
-}
-
-// CorruptError says that the records of a plugin were not readable and were
-// set aside. It comes back on every use until Records.AcceptLoss.
-type CorruptError struct {
-	Plugin string
-	Kept   string // the path of the file that was set aside; empty where it is gone
-	Detail string // what is wrong with it, for people
-}
-
-// Error says what failed, where the file is and what to do.
-func (e *CorruptError) Error() string {
-	if e.Kept == "" {
-		return fmt.Sprintf("the passwords and secrets of plugin %s are not readable (%s); restore the plugin's file from a backup, or enter them again after `wasmhost key accept-loss --plugin %s`", e.Plugin, e.Detail, e.Plugin)
-	}
-	return fmt.Sprintf("the passwords and secrets of plugin %s are not readable (%s); the file was kept as %s; restore the plugin's file from a backup, or enter them again after `wasmhost key accept-loss --plugin %s`", e.Plugin, e.Detail, e.Kept, e.Plugin)
-}
-
-// As gives the error that a plugin may see. It names no path.
-func (e *CorruptError) As(target any) bool {
-	return asABI(target, abi.CodeStorageError, "the stored passwords and secrets of the plugin are not readable; the host's log says what to do")
 }
 
 // storageError is a failure of the data folder. Plugins do not see its path.

@@ -21,7 +21,7 @@ func Example() {
 	defer os.RemoveAll(data)
 
 	open := func() (*vault.Vault, *vault.Records, error) {
-		v, err := vault.Open(filepath.Join(data, "vault"), vault.Options{Source: vault.SourceFile})
+		v, err := vault.Open(data, vault.Options{Source: vault.SourceFile})
 		if err != nil {
 			return nil, nil, err
 		}

@@ -16,12 +16,15 @@ var errTooLarge = errors.New("the file is too large")
 // readFile reads a regular file of at most limit bytes. It follows no
 // symbolic link and waits for no pipe.
 func readFile(path string, limit int64) ([]byte, fs.FileInfo, error) {
-	f, err := openRegular(path)
+	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s is not a regular file", path)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
@@ -36,33 +39,6 @@ func readFile(path string, limit int64) ([]byte, fs.FileInfo, error) {
 		return nil, info, err
 	}
 	return b[:n], info, nil
-}
-
-// openRegular opens a regular file for reading.
-func openRegular(path string) (*os.File, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
-	if err != nil {
-		return nil, err
-	}
-	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is not a regular file", path)
-	}
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
-}
-
-// tempSuffix ends the name of a file that is being written.
-const tempSuffix = durable.TempSuffix
-
-func ignoreMissing(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
 }
 
 // makeFolder makes a folder of the vault, or checks the one that is there.

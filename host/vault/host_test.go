@@ -21,7 +21,7 @@ func TestHost(t *testing.T) {
 	if err != nil || len(stored) != 1 || stored[0].Plugin != "host" {
 		t.Errorf("stored of plugins: %+v, %v", stored, err)
 	}
-	if done, err := w.v.Rotate(ctx, "", w.r); err != nil || done.Resealed != 2 {
+	if done, err := w.v.Rotate(ctx, ""); err != nil || done.Resealed != 2 {
 		t.Errorf("rotate: %+v, %v", done, err)
 	}
 	if err := w.r.Remove(ctx, "host"); err != nil {

@@ -2,14 +2,17 @@ package vault
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 func TestFirstUseMakesKey(t *testing.T) {
@@ -32,8 +35,8 @@ func TestFirstUseMakesKey(t *testing.T) {
 		t.Errorf("key files: %v", files)
 	}
 	w.again().want("p", KindSecret, "k", "v")
-	status, err := w.v.Status()
-	if err != nil || status.Key != w.marker().Current.ID || status.Source != SourceFile || status.Rotating || status.Protects != (Loss{1, 1}) {
+	status, err := w.v.Status(ctx)
+	if err != nil || status.Key != w.key() || status.Source != SourceFile || status.Rotating || status.Protects != (Loss{1, 1}) {
 		t.Errorf("status: %+v, %v", status, err)
 	}
 }
@@ -46,7 +49,7 @@ func TestFilesArePrivate(t *testing.T) {
 			return err
 		}
 		info, err := d.Info()
-		if err == nil && info.Mode().Perm()&0o077 != 0 {
+		if err == nil && path != w.folder && info.Mode().Perm()&0o077 != 0 {
 			t.Errorf("%s has mode %v", path, info.Mode())
 		}
 		return err
@@ -67,7 +70,7 @@ func TestLostKeyFile(t *testing.T) {
 	}{
 		{"removed", func(t *testing.T, path string) error { return os.Remove(path) }, ErrKeyMissing},
 		{"another key", func(t *testing.T, path string) error {
-			return os.WriteFile(path, encodeMaster(make([]byte, masterSize)), 0o600)
+			return os.WriteFile(path, encodeMaster(make([]byte, keySize)), 0o600)
 		}, ErrKeyChanged},
 		{"empty", func(t *testing.T, path string) error { return os.WriteFile(path, nil, 0o600) }, ErrKeyDamaged},
 		{"cut", func(t *testing.T, path string) error { return os.Truncate(path, 20) }, ErrKeyDamaged},
@@ -105,7 +108,7 @@ func TestLostKeyFile(t *testing.T) {
 			if err := test.damage(t, path); err != nil {
 				t.Fatal(err)
 			}
-			records := read(t, recordPath(first.folder, "mail"))
+			records := first.stored()
 
 			w := first.again()
 			err = w.wantLost("mail", "k", test.want)
@@ -113,7 +116,7 @@ func TestLostKeyFile(t *testing.T) {
 				t.Errorf("check: %v", checked)
 			}
 			failure, ok := errors.AsType[*KeyError](err)
-			if !ok || failure.Loss != (Loss{2, 3}) || failure.ID != first.marker().Current.ID {
+			if !ok || failure.Loss != (Loss{2, 3}) || failure.ID != first.key() {
 				t.Errorf("the error does not say what is lost: %#v", failure)
 			}
 			for _, part := range []string{path, "; "} {
@@ -125,7 +128,7 @@ func TestLostKeyFile(t *testing.T) {
 			if !ok || seen.Code != abi.CodeUnavailable || strings.Contains(seen.Message, w.folder) {
 				t.Errorf("the plugin sees %+v", seen)
 			}
-			if now := read(t, recordPath(w.folder, "mail")); now != records {
+			if !slices.Equal(w.stored(), records) {
 				t.Error("the records were touched")
 			}
 
@@ -141,58 +144,68 @@ func TestLostKeyFile(t *testing.T) {
 	}
 }
 
-func TestLostMarker(t *testing.T) {
-	for name, text := range map[string]string{
-		"removed": "", "empty": " ", "not JSON": "{", "no keys": `{"format":1}`, "two values": `{}{}`,
-		"other member": `{"format":1,"x":1}`, "huge": strings.Repeat(" ", maxMarker+1),
+// TestLostMetadata: without what says which key it needs, nothing of the vault
+// can be read, and no key is made in silence.
+func TestLostMetadata(t *testing.T) {
+	ctx := context.Background()
+	for name, statement := range map[string]string{
+		"removed": "DELETE FROM keys", "a short id": "UPDATE keys SET id = x'00'", "no place": "UPDATE keys SET source = 'moon'",
+		"no data key": "UPDATE keys SET wrapped = x''", "a data key that was changed": "UPDATE keys SET wrapped = CAST(wrapped || x'00' AS BLOB)",
+		"retired only": "UPDATE keys SET role = 'retired'",
 	} {
 		t.Run(name, func(t *testing.T) {
 			first := newWorld(t, Options{Source: SourceFile})
 			first.set("p", KindSecret, "k", "v")
-			recovery, err := first.v.RecoveryKey(context.Background())
+			recovery, err := first.v.RecoveryKey(ctx)
 			if err != nil {
 				t.Fatal(err)
 			}
-			path := filepath.Join(first.folder, markerName)
-			if err := os.Remove(path); err != nil {
-				t.Fatal(err)
-			}
-			if text != "" {
-				write(t, path, text)
-			}
+			first.sql(func(db *sql.DB) error {
+				_, err := db.Exec(statement)
+				return err
+			})
+			records := first.stored()
 			w := first.again()
-			w.wantLost("p", "k", ErrMarker)
-			if files := w.keyFiles(); len(files) != 1 {
+			failure, ok := errors.AsType[*KeyError](w.wantLost("p", "k", ErrKeyMetadata))
+			if !ok || failure.Loss != (Loss{1, 1}) || !strings.Contains(failure.Error(), "restore a backup") {
+				t.Errorf("the error does not say what is lost: %v", failure)
+			}
+			if err := w.v.Check(ctx); !errors.Is(err, ErrKeyMetadata) {
+				t.Errorf("check: %v", err)
+			}
+			if files := w.keyFiles(); len(files) != 1 || !slices.Equal(w.stored(), records) {
 				t.Errorf("key files: %v", files)
 			}
-			if err := w.v.RestoreKey(context.Background(), NewSecret(string(encodeMaster(make([]byte, 32)))), SourceAuto); !errors.Is(err, ErrKeyChanged) {
+			other := NewSecret(string(encodeMaster(make([]byte, keySize))))
+			if err := w.v.RestoreKey(ctx, other, SourceAuto); !errors.Is(err, ErrKeyChanged) && !errors.Is(err, ErrKeyMetadata) {
 				t.Errorf("a key of others was taken: %v", err)
 			}
-			if err := w.v.RestoreKey(context.Background(), recovery, SourceAuto); err != nil {
-				t.Fatal(err)
+			// The right one is of no use alone.
+			_ = w.v.RestoreKey(ctx, recovery, SourceAuto)
+			w.wantLost("p", "k", ErrKeyMetadata)
+			accepted, err := w.v.AcceptLoss(ctx)
+			if err != nil || accepted.Lost != (Loss{1, 1}) {
+				t.Fatalf("%+v, %v", accepted, err)
 			}
-			w.want("p", KindSecret, "k", "v")
+			w.set("p", KindSecret, "k", "new")
+			w.again().want("p", KindSecret, "k", "new")
 		})
 	}
 	t.Run("later version", func(t *testing.T) {
 		w := newWorld(t, Options{Source: SourceFile})
-		write(t, filepath.Join(w.folder, markerName), `{"format":2,"what":"ever"}`)
-		if _, err := w.v.AcceptLoss(context.Background()); !errors.Is(err, ErrFormat) {
+		w.sql(func(db *sql.DB) error {
+			_, err := db.Exec("PRAGMA application_id = 0x77687674; PRAGMA user_version = 2; CREATE TABLE what (ever)")
+			return err
+		})
+		before := read(t, w.v.path)
+		if _, err := w.v.AcceptLoss(ctx); !errors.Is(err, dbfile.ErrForeign) {
 			t.Errorf("accepting the loss of a later version's vault: %v", err)
 		}
-		w.set2Fails()
+		wantCode(t, "set", w.r.Set(ctx, "p", KindSecret, "k", NewSecret("v")), abi.CodeStorageError)
+		if read(t, w.v.path) != before {
+			t.Error("the vault of a later version was changed")
+		}
 	})
-}
-
-// set2Fails makes sure that a later version's marker is left alone.
-func (w *world) set2Fails() {
-	w.Helper()
-	if err := w.r.Set(context.Background(), "p", KindSecret, "k", NewSecret("v")); !errors.Is(err, ErrFormat) {
-		w.Errorf("set: %v", err)
-	}
-	if text := read(w, filepath.Join(w.folder, markerName)); !strings.Contains(text, "what") {
-		w.Error("the marker of a later version was replaced")
-	}
 }
 
 func TestAcceptLoss(t *testing.T) {
@@ -205,8 +218,8 @@ func TestAcceptLoss(t *testing.T) {
 	}
 	first.want("mail", KindSecret, "k", "v")
 	path, text := first.keyFile(), read(t, first.keyFile())
-	records := read(t, recordPath(first.folder, "mail"))
-	write(t, path, string(encodeMaster(make([]byte, masterSize))))
+	records := first.stored()
+	write(t, path, string(encodeMaster(make([]byte, keySize))))
 
 	interrupted := 0
 	for at := 0; ; at++ {
@@ -227,7 +240,7 @@ func TestAcceptLoss(t *testing.T) {
 			}
 			continue
 		}
-		if err != nil || accepted.Key != w.marker().Current.ID {
+		if err != nil || accepted.Key != w.key() {
 			t.Fatalf("%+v, %v", accepted, err)
 		}
 		break
@@ -244,30 +257,31 @@ func TestAcceptLoss(t *testing.T) {
 	}
 	w.set("mail", KindSecret, "k", "new")
 	w.again().want("mail", KindSecret, "k", "new")
-	// Nothing was deleted.
-	kept, err := filepath.Glob(filepath.Join(w.folder, "lost-*", filepath.Base(recordPath("", "mail"))))
-	if err != nil || len(kept) == 0 || read(t, kept[0]) != records {
-		t.Errorf("kept: %v, %v", kept, err)
+	// Nothing was deleted, and it opens with its key in its place.
+	copies, err := filepath.Glob(filepath.Join(w.v.folder, "lost-*"))
+	if err != nil || len(copies) == 0 {
+		t.Fatalf("copies: %v, %v", copies, err)
 	}
-	// And it opens with its key in its place.
-	write(t, filepath.Join(filepath.Dir(kept[0]), filepath.Base(path)), text)
-	folder := filepath.Join(t.TempDir(), "vault")
-	old := openWorld(t, folder, Options{})
-	for from, to := range map[string]string{
-		filepath.Base(path): filepath.Base(path), markerName: markerName,
-		filepath.Base(kept[0]): filepath.Join(recordsName, filepath.Base(kept[0])),
-	} {
-		write(t, filepath.Join(folder, to), read(t, filepath.Join(filepath.Dir(kept[0]), from)))
+	for _, folder := range copies {
+		old := newWorld(t, Options{Source: SourceFile})
+		write(t, old.v.path, read(t, filepath.Join(folder, FileName)))
+		write(t, filepath.Join(old.v.folder, filepath.Base(path)), text)
+		if !slices.Equal(old.stored(), records) {
+			t.Errorf("%s has other records", folder)
+		}
+		old.want("mail", KindSecret, "k", "v")
+		if other := read(t, filepath.Join(folder, filepath.Base(path))); other == text || len(other) == 0 {
+			t.Errorf("%s has not the key that was there", folder)
+		}
 	}
-	old.want("mail", KindSecret, "k", "v")
 }
 
 func TestKeyringHoldsKey(t *testing.T) {
 	ring := newMemoryKeyring()
 	w := newWorld(t, Options{Keyring: ring})
 	w.set("p", KindSecret, "k", "v")
-	if w.marker().Current.Source != SourceKeyring || len(w.keyFiles()) != 0 {
-		t.Errorf("the key is in the %s; files %v", w.marker().Current.Source, w.keyFiles())
+	if m, _ := w.metadata(); m.source != SourceKeyring || len(w.keyFiles()) != 0 {
+		t.Errorf("the key is in the %s; files %v", m.source, w.keyFiles())
 	}
 	if len(ring.entries) != 1 {
 		t.Errorf("%d entries in the keyring, want the key alone", len(ring.entries))
@@ -279,7 +293,7 @@ func TestKeyringHoldsKey(t *testing.T) {
 		}
 		delete(ring.entries, name)
 		w.again().wantLost("p", "k", ErrKeyMissing)
-		ring.entries[name] = string(encodeMaster(make([]byte, masterSize)))
+		ring.entries[name] = string(encodeMaster(make([]byte, keySize)))
 		w.again().wantLost("p", "k", ErrKeyChanged)
 		ring.entries[name] = "garbage"
 		w.again().wantLost("p", "k", ErrKeyDamaged)
@@ -307,8 +321,8 @@ func TestChoosesFileWithoutKeyring(t *testing.T) {
 			w := newWorld(t, opt)
 			began := time.Now()
 			w.set("p", KindSecret, "k", "v")
-			if w.marker().Current.Source != SourceFile {
-				t.Errorf("the key is in the %s", w.marker().Current.Source)
+			if m, _ := w.metadata(); m.source != SourceFile {
+				t.Errorf("the key is in the %s", m.source)
 			}
 			if took := time.Since(began); took > 10*time.Second {
 				t.Errorf("it took %v", took)
@@ -345,7 +359,7 @@ func TestForcedSource(t *testing.T) {
 	opt.Source = SourceKeyring
 	moved := openWorld(t, w.folder, opt)
 	moved.wantLost("p", "k", ErrKeySource)
-	if _, err := moved.v.Rotate(context.Background(), SourceAuto, moved.r); err != nil {
+	if _, err := moved.v.Rotate(context.Background(), SourceAuto); err != nil {
 		t.Fatal(err)
 	}
 	moved.want("p", KindSecret, "k", "v")
@@ -393,23 +407,23 @@ func TestRestoreKeyMovesIt(t *testing.T) {
 
 func TestOpenRefusesExposedFolder(t *testing.T) {
 	for _, mode := range []os.FileMode{0o755, 0o770, 0o701} {
-		folder := filepath.Join(t.TempDir(), "vault")
+		data := t.TempDir()
+		folder := filepath.Join(data, FolderName)
 		if err := os.Mkdir(folder, 0o700); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.Chmod(folder, mode); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(folder, Options{}); err == nil || !strings.Contains(err.Error(), "chmod") {
+		if _, err := Open(data, Options{}); err == nil || !strings.Contains(err.Error(), "chmod") {
 			t.Errorf("mode %o: %v", mode, err)
 		}
 	}
-	target := t.TempDir()
-	link := filepath.Join(t.TempDir(), "vault")
-	if err := os.Symlink(target, link); err != nil {
+	data := t.TempDir()
+	if err := os.Symlink(t.TempDir(), filepath.Join(data, FolderName)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(link, Options{}); err == nil {
+	if _, err := Open(data, Options{}); err == nil {
 		t.Error("a link was taken for the folder")
 	}
 }

@@ -105,23 +105,16 @@ func notFound(err error) error {
 	return err
 }
 
-// Probe finds out in bounded time whether a keyring keeps what it is given:
-// it stores an entry, reads it and removes it. Its errors wrap
-// ErrKeyringUnavailable. A keyring that hangs keeps one goroutine.
-func Probe(ctx context.Context, ring Keyring, timeout time.Duration) error {
-	return newBoundedRing(ring, timeout).probe(ctx)
-}
-
 // boundedRing bounds the time of a keyring's calls and lets one at a time
 // through, so that a keyring that hangs costs one goroutine and no more.
 type boundedRing struct {
 	ring    Keyring
 	timeout time.Duration
-	turn    chan struct{}
+	calling chan struct{} // holds a token during a call
 }
 
 func newBoundedRing(ring Keyring, timeout time.Duration) *boundedRing {
-	return &boundedRing{ring: ring, timeout: timeout, turn: make(chan struct{}, 1)}
+	return &boundedRing{ring: ring, timeout: timeout, calling: make(chan struct{}, 1)}
 }
 
 type ringAnswer struct {
@@ -137,13 +130,13 @@ func (b *boundedRing) call(ctx context.Context, f func() (string, error)) (strin
 		return fmt.Errorf("%w: no answer within %v; unlock it, or choose the file as the place of the key: %w", ErrKeyringUnavailable, b.timeout, ctx.Err())
 	}
 	select {
-	case b.turn <- struct{}{}:
+	case b.calling <- struct{}{}:
 	case <-ctx.Done():
 		return "", late()
 	}
 	answers := make(chan ringAnswer, 1)
 	go func() {
-		defer func() { <-b.turn }()
+		defer func() { <-b.calling }()
 		answers <- guarded(f)
 	}()
 	select {
@@ -183,7 +176,10 @@ func (b *boundedRing) delete(ctx context.Context, account string) error {
 	return err
 }
 
-// probe takes at most three timeouts, and one where the keyring hangs.
+// probe finds out in bounded time whether a keyring keeps what it is given: it
+// stores an entry, reads it and removes it. Its errors wrap
+// ErrKeyringUnavailable. It takes at most three timeouts, and one where the
+// keyring hangs, which keeps one goroutine.
 func (b *boundedRing) probe(ctx context.Context) error {
 	name, text := "probe "+rand.Text(), rand.Text()
 	if err := b.set(ctx, name, text); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -22,6 +23,9 @@ const (
 	maxMasterText = 256
 )
 
+// keyEncoding refuses set bits after the end, so that a key has one spelling.
+var keyEncoding = base64.RawURLEncoding.Strict()
+
 func checksum(master []byte) []byte {
 	sum := sha256.Sum256(append([]byte("wasmhost master key"), master...))
 	return sum[:masterChecksum]
@@ -29,12 +33,12 @@ func checksum(master []byte) []byte {
 
 // encodeMaster returns the text of a master key. The caller clears it.
 func encodeMaster(master []byte) []byte {
-	raw := make([]byte, 0, masterSize+masterChecksum)
+	raw := make([]byte, 0, keySize+masterChecksum)
 	raw = append(append(raw, master...), checksum(master)...)
 	defer clear(raw)
-	text := make([]byte, len(masterPrefix)+sealedEncoding.EncodedLen(len(raw)))
+	text := make([]byte, len(masterPrefix)+keyEncoding.EncodedLen(len(raw)))
 	copy(text, masterPrefix)
-	sealedEncoding.Encode(text[len(masterPrefix):], raw)
+	keyEncoding.Encode(text[len(masterPrefix):], raw)
 	return text
 }
 
@@ -45,20 +49,46 @@ func decodeMaster(text []byte) ([]byte, error) {
 	if !found {
 		return nil, fmt.Errorf("it does not start with %q", masterPrefix)
 	}
-	if len(encoded) != sealedEncoding.EncodedLen(masterSize+masterChecksum) || bytes.ContainsAny(encoded, "\r\n") {
+	if len(encoded) != keyEncoding.EncodedLen(keySize+masterChecksum) || bytes.ContainsAny(encoded, "\r\n") {
 		return nil, errors.New("it does not have the length of a key")
 	}
-	raw := make([]byte, masterSize+masterChecksum)
-	if _, err := sealedEncoding.Decode(raw, encoded); err != nil {
+	raw := make([]byte, keySize+masterChecksum)
+	if _, err := keyEncoding.Decode(raw, encoded); err != nil {
 		clear(raw)
 		return nil, errors.New("it has characters that are not base64url")
 	}
-	master := raw[:masterSize:masterSize]
-	if !bytes.Equal(raw[masterSize:], checksum(master)) {
+	master := raw[:keySize:keySize]
+	if !bytes.Equal(raw[keySize:], checksum(master)) {
 		clear(raw)
 		return nil, errors.New("its checksum does not match")
 	}
 	return master, nil
+}
+
+// Source is a place for the master key.
+type Source string
+
+// The places for the master key.
+const (
+	// SourceAuto, in the configuration only: where the key is already, else
+	// the keyring if it works, else a file.
+	SourceAuto Source = ""
+	// SourceKeyring is the keyring of the operating system.
+	SourceKeyring Source = "keyring"
+	// SourceFile is a file of mode 0600 in the folder of the vault.
+	SourceFile Source = "file"
+)
+
+// ParseSource reads a place from the configuration: "auto", "keyring" or
+// "file".
+func ParseSource(text string) (Source, error) {
+	switch text {
+	case "", "auto":
+		return SourceAuto, nil
+	case string(SourceKeyring), string(SourceFile):
+		return Source(text), nil
+	}
+	return SourceAuto, fmt.Errorf("%q is no place for the master key: use auto, keyring or file", text)
 }
 
 // keyStore is a place for master keys. Every key has an entry of its own, so

@@ -1,17 +1,17 @@
 package vault
 
 import (
+	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // Limits of what one plugin may store, for each kind on its own: a plugin
@@ -39,13 +39,6 @@ const (
 	DefaultMaxBytes   = 1 << 20
 )
 
-// locksName is the folder of the locks of plugins.
-const locksName = "locks"
-
-// settled is how old a file must be before it is trusted not to change
-// without its time changing too.
-const settled = time.Second
-
 // Usage is what a plugin stores.
 type Usage struct {
 	Records int
@@ -58,150 +51,27 @@ type Entry struct {
 	Key  string `json:"key"`
 }
 
-// Records keeps the passwords and secrets of plugins, sealed, in one file for
-// each plugin. What a method has stored when it returns survives a crash. All
-// methods may be called from many goroutines, and several processes may use
-// one folder.
+// Stored is what lies on disk of the records of one plugin.
+type Stored struct {
+	Plugin   string
+	Bytes    int64 // sealed, with the keys
+	Modified time.Time
+}
+
+// Records keeps the passwords and secrets of plugins, sealed. What a method
+// has stored when it returns survives a crash. All methods may be called from
+// many goroutines, and several processes may use one data folder.
 //
 // Errors are *abi.Error for what the caller did wrong and for quotas; all
 // others give an *abi.Error without paths under errors.As.
 type Records struct {
 	vault  *Vault
 	limits Limits
-
-	mu      sync.Mutex // guards the map
-	plugins map[string]*pluginRecords
 }
 
-type pluginRecords struct {
-	lock *lock
-
-	mu   sync.Mutex // guards the fields below
-	info fs.FileInfo
-	file *recordFile // nil unless it can be trusted as long as info is the same
-}
-
-// NewRecords returns the records in the folder of a vault. There should be
-// one for each opened vault.
+// NewRecords returns the records of a vault.
 func NewRecords(v *Vault, limits Limits) (*Records, error) {
-	limits = limits.WithDefaults()
-	if err := makeFolder(filepath.Join(v.folder, locksName)); err != nil {
-		return nil, storage("open the folder of the vault", err)
-	}
-	return &Records{vault: v, limits: limits, plugins: map[string]*pluginRecords{}}, nil
-}
-
-func (r *Records) plugin(id string) *pluginRecords {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	p := r.plugins[id]
-	if p == nil {
-		p = &pluginRecords{lock: newLock(filepath.Join(r.vault.folder, locksName, id+".lock"))}
-		r.plugins[id] = p
-	}
-	return p
-}
-
-// read returns the records of a plugin as they are on disk.
-func (r *Records) read(ctx context.Context, plugin string) (*recordFile, error) {
-	f, err := r.readFile(plugin)
-	if errors.Is(err, errCorrupt) {
-		// Setting aside needs the locks, and finds the file as it is then.
-		var release func()
-		if release, err = r.vault.gate.share(ctx); err != nil {
-			return nil, err
-		}
-		defer release()
-		err = r.change(ctx, plugin, func(current *recordFile) (*recordFile, error) {
-			f = current
-			return nil, nil
-		})
-	}
-	if err != nil {
-		return nil, err
-	}
-	return f, r.accepted(plugin, f)
-}
-
-// accepted fails while a loss was not accepted.
-func (r *Records) accepted(plugin string, f *recordFile) error {
-	if f.lost == "" {
-		return nil
-	}
-	if f.lost == goneMark {
-		return &CorruptError{Plugin: plugin, Detail: f.why}
-	}
-	return &CorruptError{Plugin: plugin, Kept: filepath.Join(r.vault.folder, recordsName, filepath.Base(f.lost)), Detail: f.why}
-}
-
-// readFile reads through the cache, which holds sealed texts only.
-func (r *Records) readFile(plugin string) (*recordFile, error) {
-	p := r.plugin(plugin)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.file != nil {
-		info, err := os.Lstat(recordPath(r.vault.folder, plugin))
-		if err == nil && os.SameFile(info, p.info) && info.Size() == p.info.Size() && info.ModTime().Equal(p.info.ModTime()) {
-			return p.file, nil
-		}
-	}
-	p.file, p.info = nil, nil
-	now := time.Now()
-	f, info, err := readRecords(r.vault.folder, plugin)
-	if err == nil && f.lost == "" {
-		if err := recorded(r.vault.folder, plugin).Cleared(); err != nil { // somebody has put a whole one there
-			return nil, storage("read the records of plugin "+plugin, err)
-		}
-	}
-	// A file that was just written could be replaced by one with the same
-	// time, so it is not remembered yet.
-	if err == nil && info != nil && now.Sub(info.ModTime()) > settled {
-		p.file, p.info = f, info
-	}
-	return f, err
-}
-
-// change calls edit with the records of a plugin under its lock and stores
-// what it returns; nil means no change. A corrupt file is set aside first.
-func (r *Records) change(ctx context.Context, plugin string, edit func(*recordFile) (*recordFile, error)) error {
-	release, err := r.plugin(plugin).lock.exclude(ctx)
-	if err != nil {
-		return err
-	}
-	defer release()
-	f, _, err := readRecords(r.vault.folder, plugin)
-	if errors.Is(err, errCorrupt) {
-		f, err = r.setAside(plugin, err)
-	}
-	if err != nil {
-		return err
-	}
-	f, err = edit(f)
-	if err != nil || f == nil {
-		return err
-	}
-	return writeRecords(r.vault.folder, plugin, f)
-}
-
-// setAside keeps a corrupt file under another name and puts one in its place
-// that remembers it. The caller holds the plugin's lock.
-func (r *Records) setAside(plugin string, cause error) (*recordFile, error) {
-	path := recordPath(r.vault.folder, plugin)
-	kept := path + ".corrupt-" + r.vault.opt.Now().UTC().Format("20060102T150405.000000000Z")
-	// Copied before it is replaced, so that a crash in between loses nothing.
-	if err := keepCopy(path, kept); err != nil {
-		return nil, storage("set aside the unreadable records of plugin "+plugin, err)
-	}
-	f := &recordFile{lost: filepath.Base(kept), why: fmt.Sprintf("%.200s", cause)}
-	if err := writeRecords(r.vault.folder, plugin, f); err != nil {
-		return nil, err
-	}
-	if _, err := recorded(r.vault.folder, plugin).Suspect(cause); err != nil {
-		return nil, storage("note that the records of plugin "+plugin+" are unreadable", err)
-	}
-	r.vault.log.Error("the passwords and secrets of a plugin are not readable; the file was set aside",
-		"plugin", plugin, "kept", kept, "reason", cause)
-	return f, nil
+	return &Records{v, limits.WithDefaults()}, nil
 }
 
 // Get returns a value, and whether there is one.
@@ -210,46 +80,133 @@ func (r *Records) Get(ctx context.Context, plugin string, kind Kind, key string)
 	if err := n.check(); err != nil {
 		return Secret{}, false, err
 	}
-	f, err := r.read(ctx, plugin)
-	if err != nil {
+	sealed, err := r.vault.sealed(ctx, n, true)
+	if err != nil || sealed == nil {
 		return Secret{}, false, err
 	}
-	text, found := f.sealed[recordID{kind, key}]
-	if !found {
-		return Secret{}, false, r.vault.usable()
+	value, err := r.vault.open(ctx, n, sealed)
+	if errors.Is(err, ErrUnknownKey) {
+		// A rotation may have ended between the two.
+		if again, readErr := r.vault.sealed(ctx, n, false); readErr == nil && again != nil && !bytes.Equal(again, sealed) {
+			value, err = r.vault.open(ctx, n, again)
+		}
 	}
-	value, err := r.vault.Open(ctx, n, text)
 	return value, err == nil, err
+}
+
+// sealed reads a sealed value, through the cache if that is wanted; nil where
+// there is none.
+func (v *Vault) sealed(ctx context.Context, n Name, cached bool) ([]byte, error) {
+	now := v.cache.look()
+	if cached {
+		if sealed := v.cache.get(n, now); sealed != nil {
+			return sealed, nil
+		}
+	}
+	db, err := v.database(ctx, false)
+	if errors.Is(err, errNoKey) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var sealed []byte
+	err = db.Reader.QueryRowContext(ctx, "SELECT sealed FROM records WHERE plugin = ? AND kind = ? AND key = ?",
+		n.Plugin, string(n.Kind), []byte(n.Key)).Scan(&sealed)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, v.failed(ctx, "read "+n.String(), err)
+	}
+	v.cache.put(n, sealed, now)
+	return sealed, nil
+}
+
+// settled is how long ago the log of the database must have changed before it
+// is trusted not to change without its time changing too.
+const settled = time.Second
+
+// cache has sealed values that were read. Any commit empties it: those of this
+// process by drop, and those of others because they change the size or the
+// time of the database's log.
+type cache struct {
+	path   string // of that log
+	drops  atomic.Int64
+	mu     sync.Mutex // guards the fields below
+	log    logState
+	sealed map[Name][]byte
+}
+
+// logState is the log of the database at a moment, and the number of commits
+// of this process. Zero stands for no log.
+type logState struct{ size, modified, drops int64 }
+
+func (c *cache) look() (s logState) {
+	drops := c.drops.Load()
+	if info, err := os.Lstat(c.path); err == nil {
+		s = logState{info.Size(), info.ModTime().UnixNano(), drops}
+	}
+	return s
+}
+
+func (c *cache) get(n Name, now logState) []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if now != c.log {
+		return nil
+	}
+	return c.sealed[n]
+}
+
+// put remembers what was read after the look at the log.
+func (c *cache) put(n Name, sealed []byte, now logState) {
+	if now.modified == 0 || time.Now().UnixNano()-now.modified < int64(settled) || now.drops != c.drops.Load() {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if now != c.log {
+		c.log, c.sealed = now, map[Name][]byte{}
+	}
+	c.sealed[n] = sealed
 }
 
 // Set stores a value. Over the limits it fails with abi.CodeQuotaExceeded and
 // changes nothing.
-func (r *Records) Set(ctx context.Context, plugin string, kind Kind, key string, value Secret) error {
-	n := Name{plugin, kind, key}
+func (r *Records) Set(ctx context.Context, plugin string, kind Kind, name string, value Secret) error {
+	n := Name{plugin, kind, name}
 	if err := n.check(); err != nil {
 		return err
 	}
 	if err := n.checkValue(value.bytes()); err != nil {
 		return err
 	}
-	return r.vault.Update(ctx, func(seal SealFunc) error {
-		return r.change(ctx, plugin, func(f *recordFile) (*recordFile, error) {
-			if err := r.accepted(plugin, f); err != nil {
-				return nil, err
-			}
-			text, err := seal(n, value)
-			if err != nil {
-				return nil, err
-			}
-			f = f.clone()
-			if f.sealed == nil {
-				f.sealed = map[recordID]string{}
-			}
-			before := f.usage(kind)
-			f.sealed[recordID{kind, key}] = text
-			return f, r.checkLimits(before, f.usage(kind), kind)
-		})
+	return r.vault.update(ctx, "store "+n.String(), func(tx *sql.Tx, data *key) error {
+		before, err := usage(ctx, tx, plugin, kind)
+		if err != nil {
+			return err
+		}
+		if err := r.vault.put(ctx, tx, data, n, value.bytes()); err != nil {
+			return err
+		}
+		after, err := usage(ctx, tx, plugin, kind)
+		if err != nil {
+			return err
+		}
+		return r.checkLimits(before, after, kind)
 	})
+}
+
+// put seals and stores a value.
+func (v *Vault) put(ctx context.Context, tx *sql.Tx, data *key, n Name, value []byte) error {
+	sealed, err := data.seal(v.opt.Random, n, value)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO records (plugin, kind, key, sealed, modified) VALUES (?, ?, ?, ?, ?)",
+		n.Plugin, string(n.Kind), []byte(n.Key), sealed, v.opt.Now().UnixMilli())
+	return err
 }
 
 // checkLimits lets a plugin that is over a limit, because the limit was
@@ -259,7 +216,8 @@ func (r *Records) checkLimits(before, after Usage, kind Kind) error {
 		return quota("the plugin may store %d values of the kind %s: delete one first", r.limits.Records, kind)
 	}
 	if after.Bytes > r.limits.Bytes && after.Bytes > before.Bytes {
-		return quota("the plugin may store %d bytes of the kind %s, keys and values together, and this would make it %d: delete one first", r.limits.Bytes, kind, after.Bytes)
+		return quota("the plugin may store %d bytes of the kind %s, keys and values together, and this would make it %d: delete one first",
+			r.limits.Bytes, kind, after.Bytes)
 	}
 	return nil
 }
@@ -268,28 +226,59 @@ func quota(format string, args ...any) error {
 	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
 }
 
+func usage(ctx context.Context, q queries, plugin string, kind Kind) (u Usage, err error) {
+	err = q.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(length(key) + max(0, length(sealed) - ?)), 0) FROM records WHERE plugin = ? AND kind = ?",
+		overhead, plugin, string(kind)).Scan(&u.Records, &u.Bytes)
+	return u, err
+}
+
 // Delete removes a value. One that is not there is no error. It needs no
 // master key, so what cannot be read any more can be deleted.
 func (r *Records) Delete(ctx context.Context, plugin string, kind Kind, key string) error {
-	if err := (Name{plugin, kind, key}).check(); err != nil {
+	n := Name{plugin, kind, key}
+	if err := n.check(); err != nil {
 		return err
 	}
-	release, err := r.vault.gate.share(ctx)
+	return r.remove(ctx, "delete "+n.String(), "plugin = ? AND kind = ? AND key = ?", plugin, string(kind), []byte(key))
+}
+
+// Remove removes all records of a plugin for good. It needs no master key.
+func (r *Records) Remove(ctx context.Context, plugin string) error {
+	if err := checkPlugin(plugin); err != nil {
+		return err
+	}
+	return r.remove(ctx, "remove the passwords and secrets of plugin "+plugin, "plugin = ?", plugin)
+}
+
+// remove writes nothing where there is nothing to remove.
+func (r *Records) remove(ctx context.Context, doing, where string, args ...any) error {
+	found := false
+	err := r.query(ctx, doing, func(q queries) error {
+		return q.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM records WHERE "+where+")", args...).Scan(&found)
+	})
+	if err != nil || !found {
+		return err
+	}
+	err = r.vault.write(ctx, doing, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "DELETE FROM records WHERE "+where, args...)
+		return err
+	})
+	if err == nil {
+		r.vault.erase(ctx)
+	}
+	return err
+}
+
+// query reads, and does nothing where nothing was ever stored.
+func (r *Records) query(ctx context.Context, doing string, read func(q queries) error) error {
+	db, err := r.vault.database(ctx, false)
+	if errors.Is(err, errNoKey) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	defer release()
-	return r.change(ctx, plugin, func(f *recordFile) (*recordFile, error) {
-		if err := r.accepted(plugin, f); err != nil {
-			return nil, err
-		}
-		if _, found := f.sealed[recordID{kind, key}]; !found {
-			return nil, nil
-		}
-		f = f.clone()
-		delete(f.sealed, recordID{kind, key})
-		return f, nil
-	})
+	return r.vault.failed(ctx, doing, read(db.Reader))
 }
 
 // List returns the keys of a kind, sorted by their bytes.
@@ -314,131 +303,97 @@ func (r *Records) List(ctx context.Context, plugin string, kind Kind) ([]string,
 // secrets: which there are. It has no values, not even sealed ones, since
 // those open on this machine only.
 func (r *Records) Export(ctx context.Context, plugin string) ([]Entry, error) {
-	f, err := r.open(ctx, plugin)
-	if err != nil {
+	if err := checkPlugin(plugin); err != nil {
 		return nil, err
 	}
 	entries := []Entry{}
-	for _, id := range f.sorted() {
-		entries = append(entries, Entry{id.kind, id.key})
-	}
-	return entries, nil
+	err := r.query(ctx, "list the passwords and secrets of plugin "+plugin, func(q queries) error {
+		names, err := namesOf(ctx, q, plugin)
+		for _, n := range names {
+			entries = append(entries, Entry{n.Kind, n.Key})
+		}
+		return err
+	})
+	return entries, err
 }
 
 // Usage returns what a plugin stores of a kind.
-func (r *Records) Usage(ctx context.Context, plugin string, kind Kind) (Usage, error) {
-	if err := checkKind(kind); err != nil {
+func (r *Records) Usage(ctx context.Context, plugin string, kind Kind) (u Usage, err error) {
+	if err := errors.Join(checkPlugin(plugin), checkKind(kind)); err != nil {
 		return Usage{}, err
 	}
-	f, err := r.open(ctx, plugin)
-	if err != nil {
-		return Usage{}, err
-	}
-	return f.usage(kind), nil
-}
-
-func (r *Records) open(ctx context.Context, plugin string) (*recordFile, error) {
-	if err := checkPlugin(plugin); err != nil {
-		return nil, err
-	}
-	if err := r.vault.usable(); err != nil {
-		return nil, err
-	}
-	return r.read(ctx, plugin)
-}
-
-// Remove removes all records of a plugin for good, and the file of its lock.
-// Files that were set aside stay.
-func (r *Records) Remove(ctx context.Context, plugin string) error {
-	if err := checkPlugin(plugin); err != nil {
+	err = r.query(ctx, "count the passwords and secrets of plugin "+plugin, func(q queries) error {
+		u, err = usage(ctx, q, plugin, kind)
 		return err
-	}
-	// Whoever takes the lock of a plugin is behind the gate. With nobody else
-	// there, no process has its file open, so it can go.
-	release, err := r.vault.gate.exclude(ctx)
-	if err != nil {
-		return err
-	}
-	defer release()
-	if err := recorded(r.vault.folder, plugin).Forget(); err != nil {
-		return storage("remove the records of plugin "+plugin, err)
-	}
-	for _, path := range []string{recordPath(r.vault.folder, plugin), r.plugin(plugin).lock.path} {
-		if err := durable.Remove(path); err != nil {
-			return storage("remove the records of plugin "+plugin, err)
-		}
-	}
-	return nil
+	})
+	return u, err
 }
 
-// AcceptLoss lets a plugin whose records were not readable start anew. The
-// file that was set aside stays; it opens as long as its key is not rotated
-// away. It does nothing where nothing was lost.
+// Stored returns the plugins that have records on disk, and not [Host]. It
+// opens none of them, so it needs no key.
+func (r *Records) Stored(ctx context.Context) (list []Stored, err error) {
+	err = r.query(ctx, "list the plugins with passwords and secrets", func(q queries) error {
+		return eachRow(ctx, q, func(scan func(...any) error) error {
+			var s Stored
+			var modified int64
+			err := scan(&s.Plugin, &s.Bytes, &modified)
+			s.Modified = time.UnixMilli(modified).UTC()
+			list = append(list, s)
+			return err
+		}, "SELECT plugin, sum(length(key) + length(sealed)), max(modified) FROM records WHERE plugin <> ? GROUP BY plugin ORDER BY plugin", Host)
+	})
+	return list, err
+}
+
+// AcceptLoss deletes those records of a plugin that do not open, because they
+// are damaged or were sealed under a key that is gone. It does nothing where
+// all do.
 func (r *Records) AcceptLoss(ctx context.Context, plugin string) error {
 	if err := checkPlugin(plugin); err != nil {
 		return err
 	}
-	release, err := r.vault.gate.share(ctx)
-	if err != nil {
-		return err
+	if _, _, err := r.vault.metadata(ctx); errors.Is(err, errNoKey) {
+		return nil
 	}
-	defer release()
-	err = r.change(ctx, plugin, func(f *recordFile) (*recordFile, error) {
-		if f.lost == "" {
-			return nil, nil
-		}
-		f = f.clone()
-		f.lost, f.why = "", ""
-		return f, nil
+	return r.vault.update(ctx, "accept the loss of records of plugin "+plugin, func(tx *sql.Tx, data *key) error {
+		return eachRecord(ctx, tx, plugin, func(n Name, sealed []byte) error {
+			plaintext, err := data.open(n, sealed)
+			clear(plaintext)
+			if err == nil {
+				return nil
+			}
+			_, err = tx.ExecContext(ctx, "DELETE FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin, string(n.Kind), []byte(n.Key))
+			return err
+		})
 	})
-	if err != nil {
-		return err
-	}
-	if err := recorded(r.vault.folder, plugin).Cleared(); err != nil {
-		return storage("accept the loss of the records of plugin "+plugin, err)
-	}
-	return nil
 }
 
-// Reseal implements [RecordSet]. Each plugin's file is replaced at once.
-func (r *Records) Reseal(ctx context.Context, reseal ResealFunc) error {
-	plugins, err := pluginsWithRecords(r.vault.folder)
+// namesOf returns the names of the records of a plugin, sorted.
+func namesOf(ctx context.Context, q queries, plugin string) (names []Name, err error) {
+	err = eachRow(ctx, q, func(scan func(...any) error) error {
+		var kind, key string
+		err := scan(&kind, &key)
+		names = append(names, Name{plugin, Kind(kind), key})
+		return err
+	}, "SELECT kind, key FROM records WHERE plugin = ? ORDER BY kind, key", plugin)
+	return names, err
+}
+
+// eachRecord calls do, which may change them, with the records of a plugin.
+func eachRecord(ctx context.Context, tx *sql.Tx, plugin string, do func(n Name, sealed []byte) error) error {
+	names, err := namesOf(ctx, tx, plugin)
 	if err != nil {
 		return err
 	}
-	var unreadable []error
-	for _, plugin := range plugins {
-		err := r.change(ctx, plugin, func(f *recordFile) (*recordFile, error) {
-			if err := r.accepted(plugin, f); err != nil {
-				return nil, err
-			}
-			return resealFile(plugin, f, reseal)
-		})
-		if lost, ok := errors.AsType[*CorruptError](err); ok {
-			unreadable = append(unreadable, lost)
-		} else if err != nil {
+	for _, n := range names {
+		var sealed []byte
+		err := tx.QueryRowContext(ctx, "SELECT sealed FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin, string(n.Kind), []byte(n.Key)).Scan(&sealed)
+		if err != nil {
+			return err
+		}
+		if err := do(n, sealed); err != nil {
 			return err
 		}
 	}
-	return errors.Join(unreadable...)
+	return nil
 }
-
-// resealFile returns nil where nothing changed.
-func resealFile(plugin string, f *recordFile, reseal ResealFunc) (*recordFile, error) {
-	changed := f.clone()
-	same := true
-	for _, id := range f.sorted() {
-		text, err := reseal(Name{plugin, id.kind, id.key}, f.sealed[id])
-		if err != nil {
-			return nil, err
-		}
-		same = same && text == f.sealed[id]
-		changed.sealed[id] = text
-	}
-	if same {
-		return nil, nil
-	}
-	return changed, nil
-}
-
-var _ RecordSet = (*Records)(nil)

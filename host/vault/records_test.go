@@ -3,6 +3,7 @@ package vault
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,8 +14,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/dbfile"
 )
 
 func wantCode(t *testing.T, what string, err error, code abi.Code) {
@@ -65,13 +68,10 @@ func TestRecords(t *testing.T) {
 		t.Errorf("removed: %v, %v", entries, err)
 	}
 	w.want("q", KindSecret, "a", "4")
-	if locks, err := filepath.Glob(filepath.Join(w.folder, locksName, "*")); err != nil || len(locks) != 1 || filepath.Base(locks[0]) != "q.lock" {
-		t.Errorf("removed, the locks are %q, %v", locks, err)
-	}
 }
 
-// Removing takes the file of the lock away under those who wait for it. They
-// still change the records one after the other.
+// Several vaults of one data folder change the records of one plugin, which is
+// removed meanwhile: they do so one after the other.
 func TestRemoveBesideChanges(t *testing.T) {
 	ctx := context.Background()
 	w := newWorld(t, Options{Source: SourceFile})
@@ -91,7 +91,6 @@ func TestRemoveBesideChanges(t *testing.T) {
 		})
 	}
 	all.Wait()
-	// Without the lock, some of these would be lost.
 	if err := w.r.Remove(ctx, "p"); err != nil {
 		t.Fatal(err)
 	}
@@ -190,11 +189,11 @@ func TestQuotas(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	before := read(t, recordPath(w.folder, "p"))
+	before := w.stored()
 	wantCode(t, "a fourth record", set(KindSecret, "4", "v"), abi.CodeQuotaExceeded)
 	wantCode(t, "too many bytes", set(KindSecret, "1", strings.Repeat("v", 26)), abi.CodeQuotaExceeded)
-	if read(t, recordPath(w.folder, "p")) != before {
-		t.Error("a refused call changed the file")
+	if !slices.Equal(w.stored(), before) {
+		t.Error("a refused call changed something")
 	}
 	if err := set(KindSecret, "1", strings.Repeat("v", 25)); err != nil {
 		t.Errorf("the last byte: %v", err)
@@ -228,7 +227,7 @@ func TestNothingIsReadable(t *testing.T) {
 	if want := `[{"kind":"secret","key":"key"},{"kind":"setting","key":"password"}]`; err != nil || string(export) != want {
 		t.Errorf("export: %s, %v; want %s", export, err, want)
 	}
-	if _, err := w.v.Rotate(ctx, SourceAuto, w.r); err != nil {
+	if _, err := w.v.Rotate(ctx, SourceAuto); err != nil {
 		t.Fatal(err)
 	}
 	if found := w.contains(value); found != nil {
@@ -243,88 +242,100 @@ func TestNothingIsReadable(t *testing.T) {
 	}
 }
 
-// TestSwappedRecords moves sealed texts between files, kinds and keys, as
+// TestSwappedRecords moves sealed values between plugins, kinds and keys, as
 // someone who can write to the data folder may.
 func TestSwappedRecords(t *testing.T) {
 	ctx := context.Background()
 	w := newWorld(t, Options{Source: SourceFile})
 	w.set("bank", KindSecret, "token", "secret of the bank")
 	w.set("game", KindSecret, "token", "secret of the game")
-	bank := read(t, recordPath(w.folder, "bank"))
-	write(t, recordPath(w.folder, "game"), strings.Replace(bank, `"bank"`, `"game"`, 1))
-	_, found, err := w.r.Get(ctx, "game", KindSecret, "token")
-	if found || !errors.Is(err, ErrForged) {
-		t.Errorf("to another plugin: %v, %v", found, err)
+	token := Name{"bank", KindSecret, "token"}
+	bank := w.sealedText(token)
+	for _, to := range []Name{{"game", KindSecret, "token"}, {"bank", KindSetting, "token"}, {"bank", KindSecret, "public"}} {
+		w.place(to, bank)
+		_, found, err := w.r.Get(ctx, to.Plugin, to.Kind, to.Key)
+		if found || !errors.Is(err, ErrForged) {
+			t.Errorf("to %v: %v, %v", to, found, err)
+		}
+		wantCode(t, "a value in another place", err, abi.CodeStorageError)
 	}
-	wantCode(t, "to another plugin", err, abi.CodeStorageError)
-	write(t, recordPath(w.folder, "bank"), strings.Replace(bank, `"secret"`, `"setting"`, 1))
-	if _, found, err := w.r.Get(ctx, "bank", KindSetting, "token"); found || !errors.Is(err, ErrForged) {
-		t.Errorf("to another kind: %v, %v", found, err)
+	// What was read before does not hide a change, by this program or another.
+	for _, change := range []func(){
+		func() { w.again().set("bank", KindSecret, "token", "another of the bank") },
+		func() { w.set("bank", KindSecret, "token", "another of the bank") },
+	} {
+		w.place(token, bank)
+		age(t, w.v)
+		w.want("bank", KindSecret, "token", "secret of the bank")
+		if w.v.cache.sealed[token] == nil {
+			t.Error("it is not remembered")
+		}
+		w.want("bank", KindSecret, "token", "secret of the bank")
+		change()
+		w.want("bank", KindSecret, "token", "another of the bank")
 	}
-	write(t, recordPath(w.folder, "bank"), strings.Replace(bank, `"token"`, `"public"`, 1))
-	if _, found, err := w.r.Get(ctx, "bank", KindSecret, "public"); found || !errors.Is(err, ErrForged) {
-		t.Errorf("to another key: %v, %v", found, err)
-	}
-	// The cache of one that has read the good file does not hide the change.
-	write(t, recordPath(w.folder, "bank"), bank)
-	age(t, recordPath(w.folder, "bank"))
-	w.want("bank", KindSecret, "token", "secret of the bank")
-	w.want("bank", KindSecret, "token", "secret of the bank")
-	other := w.again()
-	other.set("bank", KindSecret, "token", "another of the bank")
+	age(t, w.v)
 	w.want("bank", KindSecret, "token", "another of the bank")
+	w.place(token, bank[:10])
+	if _, _, err := w.r.Get(ctx, "bank", KindSecret, "token"); !errors.Is(err, ErrMalformed) {
+		t.Errorf("cut by another program: %v", err)
+	}
 }
 
-func TestCorruptFileIsSetAside(t *testing.T) {
+// A database that is damaged, gone or emptied is an error that says so, and is
+// begun anew by nobody but the user.
+func TestLostDatabase(t *testing.T) {
 	ctx := context.Background()
-	texts := map[string]string{
-		"empty": "", "not JSON": "\x00\x01", "cut": `{"format":1,"plugin":"p","rec`, "no format": `{"plugin":"p","records":[]}`,
-		"other plugin": `{"format":1,"plugin":"q","records":[]}`, "two values": `{"format":1,"plugin":"p","records":[]}{}`,
-		"other member": `{"format":1,"plugin":"p","records":[],"x":1}`,
-		"twice":        `{"format":1,"plugin":"p","records":[{"kind":"secret","key":"k","sealed":""},{"kind":"secret","key":"k","sealed":""}]}`,
-		"bad kind":     `{"format":1,"plugin":"p","records":[{"kind":"x","key":"k","sealed":""}]}`,
-		"huge":         strings.Repeat(" ", maxRecordFile+1),
-	}
-	for name, text := range texts {
+	for name, spoil := range map[string]func(path string) error{
+		"gone": os.Remove, "empty": func(path string) error { return os.Truncate(path, 0) },
+		"cut":          func(path string) error { return os.Truncate(path, 5000) },
+		"no database":  func(path string) error { return os.WriteFile(path, bytes.Repeat([]byte("text"), 5000), 0o600) },
+		"a folder":     func(path string) error { return errors.Join(os.Remove(path), os.Mkdir(path, 0o700)) },
+		"a link":       func(path string) error { return errors.Join(os.Remove(path), os.Symlink("/etc/hostname", path)) },
+		"other tables": func(path string) error { return os.WriteFile(path, otherDatabase(t), 0o600) },
+	} {
 		t.Run(name, func(t *testing.T) {
-			var log bytes.Buffer
-			w := newWorld(t, Options{Source: SourceFile, Log: slog.New(slog.NewTextHandler(&log, nil))})
+			w := newWorld(t, Options{Source: SourceFile})
 			w.set("p", KindSecret, "k", "v")
 			w.set("other", KindSecret, "k", "v")
-			good := read(t, recordPath(w.folder, "p"))
-			write(t, recordPath(w.folder, "p"), text)
+			w.v.Close()
+			good := read(t, w.v.path)
+			if err := spoil(w.v.path); err != nil {
+				t.Fatal(err)
+			}
+			w = w.again()
 			for _, world := range []*world{w, w, w.again()} { // and it stays so
 				_, found, err := world.r.Get(ctx, "p", KindSecret, "k")
-				failure, ok := errors.AsType[*CorruptError](err)
-				if found || !ok {
+				var failure *dbfile.Error
+				if found || !errors.As(err, &failure) || !strings.Contains(err.Error(), w.folder) {
 					t.Fatalf("get: %v, %v", found, err)
-				}
-				if read(t, failure.Kept) != text {
-					t.Error("the file was not kept as it was")
 				}
 				wantCode(t, "get", err, abi.CodeStorageError)
 				_, err = world.r.List(ctx, "p", KindSecret)
 				wantCode(t, "list", err, abi.CodeStorageError)
 				wantCode(t, "set", world.r.Set(ctx, "p", KindSecret, "k", NewSecret("v")), abi.CodeStorageError)
 				wantCode(t, "delete", world.r.Delete(ctx, "p", KindSecret, "k"), abi.CodeStorageError)
+				wantCode(t, "remove", world.r.Remove(ctx, "p"), abi.CodeStorageError)
 				seen, _ := errors.AsType[*abi.Error](err)
 				if strings.Contains(seen.Message, w.folder) {
 					t.Error("a plugin sees a path")
 				}
+				if err := world.v.Check(ctx); !errors.As(err, &failure) {
+					t.Errorf("check: %v", err)
+				}
 			}
-			if kept, err := filepath.Glob(recordPath(w.folder, "p") + ".corrupt-*"); err != nil || len(kept) != 1 {
-				t.Errorf("kept: %v, %v", kept, err)
+			if len(w.keyFiles()) != 1 {
+				t.Errorf("key files: %v", w.keyFiles())
 			}
-			if strings.Count(log.String(), "level=ERROR") != 1 {
-				t.Errorf("log: %s", log.String())
-			}
-			w.want("other", KindSecret, "k", "v")
 			if strings.Contains(name, "e") { // one way on: the file comes back
-				write(t, recordPath(w.folder, "p"), good)
+				if err := os.RemoveAll(w.v.path); err != nil {
+					t.Fatal(err)
+				}
+				write(t, w.v.path, good)
 				w.want("p", KindSecret, "k", "v")
 				return
 			}
-			if err := w.r.AcceptLoss(ctx, "p"); err != nil {
+			if _, err := dbfile.AcceptLoss(w.v.path, time.Now()); err != nil {
 				t.Fatal(err)
 			}
 			if _, found, err := w.r.Get(ctx, "p", KindSecret, "k"); found || err != nil {
@@ -334,6 +345,70 @@ func TestCorruptFileIsSetAside(t *testing.T) {
 			w.again().want("p", KindSecret, "k", "new")
 		})
 	}
+}
+
+// otherDatabase is a file of SQLite that is not a vault's.
+func otherDatabase(t *testing.T) []byte {
+	w := newWorld(t, Options{Source: SourceFile})
+	w.sql(func(db *sql.DB) error {
+		_, err := db.Exec("CREATE TABLE something (x)")
+		return err
+	})
+	return []byte(read(t, w.v.path))
+}
+
+// Values that do not open are given up one plugin at a time.
+func TestAcceptLossOfRecords(t *testing.T) {
+	ctx := context.Background()
+	w := newWorld(t, Options{Source: SourceFile})
+	if err := w.r.AcceptLoss(ctx, "p"); err != nil || len(w.keyFiles()) > 0 {
+		t.Errorf("of nothing: %v, key files %v", err, w.keyFiles())
+	}
+	for _, plugin := range []string{"p", "q"} {
+		w.set(plugin, KindSecret, "whole", "v")
+		w.set(plugin, KindSecret, "cut", "v")
+		w.place(Name{plugin, KindSecret, "cut"}, []byte("x"))
+	}
+	if err := w.r.AcceptLoss(ctx, "p"); err != nil {
+		t.Fatal(err)
+	}
+	for plugin, want := range map[string]int{"p": 1, "q": 2} {
+		w.want(plugin, KindSecret, "whole", "v")
+		if keys, err := w.r.List(ctx, plugin, KindSecret); err != nil || len(keys) != want {
+			t.Errorf("%s has %q, %v", plugin, keys, err)
+		}
+	}
+}
+
+// What is removed is gone from every file.
+func TestRemovedForGood(t *testing.T) {
+	ctx := context.Background()
+	w := newWorld(t, Options{Source: SourceFile})
+	w.set("p", KindSecret, "name-of-a-secret", strings.Repeat("v", 100))
+	w.set("p", KindSetting, "name-of-a-setting", strings.Repeat("v", 100))
+	w.set("q", KindSecret, "other", "v")
+	secret := string(w.sealedText(Name{"p", KindSecret, "name-of-a-secret"}))
+	setting := string(w.sealedText(Name{"p", KindSetting, "name-of-a-setting"}))
+	for _, text := range []string{secret, setting, "name-of-a"} {
+		if w.contains(text) == nil {
+			t.Fatal("the test does not find what is there")
+		}
+	}
+	if err := w.r.Delete(ctx, "p", KindSecret, "name-of-a-secret"); err != nil {
+		t.Fatal(err)
+	}
+	if found := w.contains(secret); found != nil {
+		t.Errorf("deleted, it is in %v", found)
+	}
+	if err := w.r.Remove(ctx, "p"); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{setting, "name-of-a"} {
+		if found := w.contains(text); found != nil {
+			t.Errorf("removed, it is in %v", found)
+		}
+	}
+	w.want("q", KindSecret, "other", "v")
 }
 
 func TestConcurrentUse(t *testing.T) {
@@ -370,9 +445,11 @@ func TestUnwritableFolder(t *testing.T) {
 	ctx := context.Background()
 	w := newWorld(t, Options{Source: SourceFile})
 	w.set("p", KindSecret, "k", "v")
-	// A folder in the place of the file that is written first stands for a
-	// disk that refuses, also where the tests run as root.
-	blocked := recordPath(w.folder, "p") + tempSuffix
+	w.v.Close()
+	w = w.again()
+	// A folder in the place of the log of the database stands for a disk that
+	// refuses, also where the tests run as root.
+	blocked := w.v.path + "-wal"
 	if err := os.MkdirAll(filepath.Join(blocked, "x"), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -381,37 +458,13 @@ func TestUnwritableFolder(t *testing.T) {
 	if seen, _ := errors.AsType[*abi.Error](err); strings.Contains(seen.Message, w.folder) || !strings.Contains(err.Error(), w.folder) {
 		t.Errorf("the plugin sees %v, the log %v", seen, err)
 	}
+	if err := os.RemoveAll(blocked); err != nil {
+		t.Fatal(err)
+	}
 	w.again().want("p", KindSecret, "k", "v")
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
 	if err := w.r.Set(cancelled, "p", KindSecret, "k", NewSecret("new")); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-}
-
-func FuzzRecordFile(f *testing.F) {
-	f.Add([]byte(`{"format":1,"plugin":"p","records":[{"kind":"secret","key":"k","sealed":"whs1.AAAA"}]}`))
-	f.Add([]byte(`{"format":1,"plugin":"p","lost":"x","why":"y","records":[]}`))
-	f.Add([]byte(`{"format":2}`))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		file, err := decodeRecords(text, "p")
-		if err != nil {
-			if !errors.Is(err, errCorrupt) && !errors.Is(err, ErrFormat) {
-				t.Fatalf("an error of another kind: %v", err)
-			}
-			return
-		}
-		once, err := file.encode("p")
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := decodeRecords(once, "p")
-		if err != nil {
-			t.Fatalf("what was read cannot be read again: %v", err)
-		}
-		if len(again.sealed) != len(file.sealed) {
-			t.Fatal("records were lost")
-		}
-		file.usage(KindSecret)
-	})
 }

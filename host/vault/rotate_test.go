@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -38,10 +39,11 @@ func TestRotate(t *testing.T) {
 	w := filled(t, Options{Source: SourceFile})
 	other := w.again() // has the old key in memory
 	other.wantFilled()
-	before, oldText := w.marker().Current.ID, read(t, w.keyFile())
-	old := read(t, recordPath(w.folder, "mail"))
+	before, oldText := w.key(), read(t, w.keyFile())
+	mail := Name{"mail", KindSetting, "password"}
+	old := w.sealedText(mail)
 
-	done, err := w.v.Rotate(ctx, SourceAuto, w.r)
+	done, err := w.v.Rotate(ctx, SourceAuto)
 	if err != nil || done.From != before || done.To == before || done.Resealed != 5 || done.Resumed || done.Source != SourceFile {
 		t.Fatalf("%+v, %v", done, err)
 	}
@@ -51,14 +53,14 @@ func TestRotate(t *testing.T) {
 	if files := w.keyFiles(); len(files) != 1 || files[0] != w.keyFile() || read(t, files[0]) == oldText {
 		t.Errorf("key files: %v", files)
 	}
-	if found := w.contains(before.String()); found != nil {
+	if found := w.names(before); found != nil {
 		t.Errorf("the old key is still named in %v", found)
 	}
 	// One that still has the old key in memory seals with the new one.
 	other.set("late", KindSecret, "k", "v")
 	w.again().want("late", KindSecret, "k", "v")
 	// A record from before does not open any more.
-	write(t, recordPath(w.folder, "mail"), old)
+	w.place(mail, old)
 	_, _, err = w.again().r.Get(ctx, "mail", KindSetting, "password")
 	if !errors.Is(err, ErrUnknownKey) {
 		t.Errorf("a replayed record: %v", err)
@@ -67,8 +69,8 @@ func TestRotate(t *testing.T) {
 
 func TestRotateWithoutKey(t *testing.T) {
 	w := newWorld(t, Options{Source: SourceFile})
-	done, err := w.v.Rotate(context.Background(), SourceAuto, w.r)
-	if err != nil || done.From != (KeyID{}) || done.To != w.marker().Current.ID {
+	done, err := w.v.Rotate(context.Background(), SourceAuto)
+	if err != nil || done.From != (KeyID{}) || done.To != w.key() {
 		t.Errorf("%+v, %v", done, err)
 	}
 }
@@ -80,7 +82,7 @@ func TestRotateInterrupted(t *testing.T) {
 	ctx := context.Background()
 	for at := 0; ; at++ {
 		w := filled(t, Options{Source: SourceFile})
-		before := w.marker().Current.ID
+		before := w.key()
 		steps, last := 0, ""
 		w.v.step = func(name string) error {
 			last = name
@@ -89,9 +91,9 @@ func TestRotateInterrupted(t *testing.T) {
 			}
 			return nil
 		}
-		_, err := w.v.Rotate(ctx, SourceAuto, w.r)
+		_, err := w.v.Rotate(ctx, SourceAuto)
 		if err == nil {
-			if at != 12 {
+			if at != 10 {
 				t.Errorf("the rotation has %d steps", at)
 			}
 			return
@@ -105,23 +107,25 @@ func TestRotateInterrupted(t *testing.T) {
 			w := openWorld(t, w.folder, w.v.opt)
 			w.wantFilled()
 			w.set("chat", KindSecret, "three", "new")
-			status, err := w.v.Status()
-			if err != nil || status.Rotating != (last != "new key made" && last != "finished") {
+			status, err := w.v.Status(ctx)
+			if err != nil || status.Rotating != (last == "old key retired" || last == "old key removed") {
 				t.Errorf("status: %+v, %v", status, err)
 			}
-			done, err := w.again().v.Rotate(ctx, SourceAuto, w.r)
+			done, err := w.again().v.Rotate(ctx, SourceAuto)
 			if err != nil || done.Resumed != status.Rotating {
 				t.Fatalf("resumed: %+v, %v", done, err)
 			}
 			w.wantFilled()
 			w.again().wantFilled()
 			w.want("chat", KindSecret, "three", "new")
-			if found := w.contains(before.String()); found != nil {
+			if found := w.names(before); found != nil {
 				t.Errorf("the old key is still named in %v", found)
 			}
-			m := w.marker()
-			if m.Previous != nil || m.Current.ID == before {
-				t.Errorf("marker: %+v", m)
+			if current, retired := w.metadata(); retired != nil || current.id == before {
+				t.Errorf("metadata: %+v, %+v", current, retired)
+			}
+			if files := w.keyFiles(); len(files) != 1 {
+				t.Errorf("key files: %v", files)
 			}
 		})
 	}
@@ -130,18 +134,13 @@ func TestRotateInterrupted(t *testing.T) {
 func TestRotateKeepsOldKeyForDamagedRecords(t *testing.T) {
 	ctx := context.Background()
 	w := filled(t, Options{Source: SourceFile})
-	before := w.marker().Current.ID
-	f, _, err := readRecords(w.folder, "chat")
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.sealed[recordID{KindSecret, "two"}], f.sealed[recordID{KindSecret, "one"}] = f.sealed[recordID{KindSecret, "one"}], "nonsense"
-	if err := writeRecords(w.folder, "chat", f); err != nil {
-		t.Fatal(err)
-	}
-	write(t, recordPath(w.folder, "corrupt"), "{")
+	before := w.key()
+	w.place(Name{"chat", KindSecret, "two"}, w.sealedText(Name{"chat", KindSecret, "one"}))
+	w.place(Name{"chat", KindSecret, "one"}, []byte("nonsense"))
+	w.place(Name{"news", KindSecret, "other"}, mustSeal(t, testKey(t, 1), place, "x"))
+	records := w.stored()
 	for range 2 {
-		_, err = w.v.Rotate(ctx, SourceAuto, w.r)
+		_, err := w.v.Rotate(ctx, SourceAuto)
 		failed, ok := errors.AsType[*RotationError](err)
 		if !ok || len(failed.Failed) != 3 || !errors.Is(err, ErrForged) || !errors.Is(err, ErrMalformed) {
 			t.Fatalf("rotated over damaged records: %v", err)
@@ -149,80 +148,122 @@ func TestRotateKeepsOldKeyForDamagedRecords(t *testing.T) {
 		if _, err := w.v.stores[SourceFile].load(ctx, before); err != nil {
 			t.Errorf("the old key is gone: %v", err)
 		}
+		if w.key() != before || len(w.keyFiles()) != 1 || !slices.Equal(w.stored(), records) {
+			t.Errorf("it is half done: %v", w.keyFiles())
+		}
 		w.want("mail", KindSetting, "password", "value of "+filledNames[3].String())
+	}
+	// A new master key alone needs none of them.
+	if done, err := w.v.Rewrap(ctx, SourceAuto); err != nil || done.To == before || !slices.Equal(w.stored(), records) {
+		t.Errorf("%+v, %v", done, err)
 	}
 	for _, key := range []string{"one", "two"} {
 		if err := w.r.Delete(ctx, "chat", KindSecret, key); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.r.AcceptLoss(ctx, "corrupt"); err != nil {
+	if err := w.r.AcceptLoss(ctx, "news"); err != nil {
 		t.Fatal(err)
 	}
-	if done, err := w.v.Rotate(ctx, SourceAuto, w.r); err != nil || !done.Resumed {
+	if done, err := w.v.Rotate(ctx, SourceAuto); err != nil || done.Resealed != 3 {
 		t.Errorf("%+v, %v", done, err)
 	}
+	w.want("news", KindSecret, "token", "value of "+filledNames[4].String())
 	w.want("chat", KindSetting, "one", "value of "+filledNames[2].String())
 }
 
+// The old key may go missing before a rotation has removed it, the new one
+// with everything.
 func TestRotateLosesKeyOnTheWay(t *testing.T) {
 	ctx := context.Background()
 	for _, lose := range []string{"old", "new"} {
 		t.Run(lose, func(t *testing.T) {
 			w := filled(t, Options{Source: SourceFile})
-			sealed := 0
 			w.v.step = func(name string) error {
-				if name == "record sealed" {
-					if sealed++; sealed == 4 { // the file of chat is done, that of mail is not
-						return errInterrupted
-					}
+				if name == "old key retired" {
+					return errInterrupted
 				}
 				return nil
 			}
-			if _, err := w.v.Rotate(ctx, SourceAuto, w.r); !errors.Is(err, errInterrupted) {
+			if _, err := w.v.Rotate(ctx, SourceAuto); !errors.Is(err, errInterrupted) {
 				t.Fatal(err)
 			}
-			m := w.marker()
-			id := m.Current.ID
+			current, retired := w.metadata()
 			if lose == "old" {
-				id = m.Previous.ID
+				current = retired
 			}
-			if err := w.v.stores[SourceFile].remove(ctx, id); err != nil {
+			if err := w.v.stores[SourceFile].remove(ctx, current.id); err != nil {
 				t.Fatal(err)
 			}
 			w = w.again()
+			if lose == "old" {
+				if err := w.v.Check(ctx); err != nil {
+					t.Errorf("check: %v", err)
+				}
+				if _, err := w.v.AcceptLoss(ctx); !errors.Is(err, ErrNothingLost) {
+					t.Errorf("accept the loss of nothing: %v", err)
+				}
+				if done, err := w.v.Rotate(ctx, SourceAuto); err != nil || !done.Resumed {
+					t.Errorf("%+v, %v", done, err)
+				}
+				w.wantFilled()
+				return
+			}
 			if err := w.v.Check(ctx); !errors.Is(err, ErrKeyMissing) {
 				t.Errorf("check: %v", err)
 			}
-			if _, err := w.v.Rotate(ctx, SourceAuto, w.r); !errors.Is(err, ErrKeyMissing) {
-				t.Errorf("rotate: %v", err)
-			}
-			if lose == "old" {
-				w.want("chat", KindSecret, "one", "value of "+filledNames[0].String())
-				if _, _, err := w.r.Get(ctx, "mail", KindSetting, "password"); !errors.Is(err, ErrKeyMissing) {
-					t.Errorf("get: %v", err)
-				}
-			}
-			accepted, err := w.v.AcceptLoss(ctx)
-			want := Loss{2, 2}
-			if lose == "new" {
-				want = Loss{1, 3}
-			}
-			if err != nil || accepted.Lost != want {
-				t.Fatalf("%+v, %v; want %+v", accepted, err, want)
+			if accepted, err := w.v.AcceptLoss(ctx); err != nil || accepted.Lost != (Loss{3, 5}) {
+				t.Fatalf("%+v, %v", accepted, err)
 			}
 			w = w.again()
-			if lose == "old" {
-				w.want("chat", KindSecret, "one", "value of "+filledNames[0].String())
-			} else {
-				w.want("mail", KindSetting, "password", "value of "+filledNames[3].String())
-			}
 			w.set("chat", KindSecret, "one", "new")
-			if _, err := w.v.Rotate(ctx, SourceAuto, w.r); err != nil {
+			if _, err := w.v.Rotate(ctx, SourceAuto); err != nil {
 				t.Error(err)
 			}
 			w.again().want("chat", KindSecret, "one", "new")
 		})
+	}
+}
+
+// A new master key for the same data key: the records stay as they are, the
+// old master key opens nothing any more, and one that has the data key in
+// memory goes on.
+func TestRewrap(t *testing.T) {
+	ctx := context.Background()
+	for _, at := range []string{"new key made", "all sealed", "old key retired", "old key removed", "never"} {
+		w := filled(t, Options{Source: SourceFile})
+		other := w.again()
+		other.wantFilled()
+		before, records, old := w.key(), w.stored(), read(t, w.keyFile())
+		w.v.step = func(name string) error {
+			if name == at {
+				return errInterrupted
+			}
+			return nil
+		}
+		done, err := w.v.Rewrap(ctx, SourceAuto)
+		if at != "never" {
+			if !errors.Is(err, errInterrupted) {
+				t.Fatalf("%s: %v", at, err)
+			}
+			w = w.again()
+			w.wantFilled()
+			if done, err = w.v.Rewrap(ctx, SourceAuto); err != nil {
+				t.Fatalf("%s: %v", at, err)
+			}
+		}
+		if err != nil || done.From != before || done.To != w.key() || done.To == before || done.Resealed != 0 {
+			t.Errorf("%s: %+v, %v", at, done, err)
+		}
+		if !slices.Equal(w.stored(), records) || w.names(before) != nil || len(w.keyFiles()) != 1 {
+			t.Errorf("%s: the old key is named in %v, key files %v", at, w.names(before), w.keyFiles())
+		}
+		w.wantFilled()
+		other.wantFilled()
+		other.set("late", KindSecret, "k", "v")
+		w.again().want("late", KindSecret, "k", "v")
+		write(t, w.keyFile(), old)
+		w.again().wantLost("chat", "one", ErrKeyChanged)
 	}
 }
 
@@ -234,6 +275,17 @@ func TestRotateBesideWriters(t *testing.T) {
 	w := filled(t, Options{Source: SourceFile})
 	stop := make(chan struct{})
 	var group sync.WaitGroup
+	reader := w.again()
+	group.Go(func() { // none may see what is between two keys
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				reader.wantFilled()
+			}
+		}
+	})
 	counts := make([]int, 3)
 	for i := range counts {
 		writer := w.again()
@@ -250,7 +302,7 @@ func TestRotateBesideWriters(t *testing.T) {
 		})
 	}
 	for range 2 {
-		if _, err := w.v.Rotate(ctx, SourceAuto, w.r); err != nil {
+		if _, err := w.v.Rotate(ctx, SourceAuto); err != nil {
 			t.Error(err)
 		}
 	}
@@ -273,7 +325,7 @@ func TestOneRotationAtATime(t *testing.T) {
 	w := filled(t, Options{Source: SourceFile})
 	w.v.step = func(string) error {
 		for _, v := range []*Vault{w.v, w.again().v} {
-			if _, err := v.Rotate(ctx, SourceAuto, w.r); !errors.Is(err, ErrBusy) {
+			if _, err := v.Rotate(ctx, SourceAuto); !errors.Is(err, ErrBusy) {
 				t.Errorf("a second rotation: %v", err)
 			}
 			if _, err := v.AcceptLoss(ctx); !errors.Is(err, ErrBusy) {
@@ -282,7 +334,7 @@ func TestOneRotationAtATime(t *testing.T) {
 		}
 		return errInterrupted
 	}
-	if _, err := w.v.Rotate(ctx, SourceAuto, w.r); !errors.Is(err, errInterrupted) {
+	if _, err := w.v.Rotate(ctx, SourceAuto); !errors.Is(err, errInterrupted) {
 		t.Fatal(err)
 	}
 	cancelled, cancel := context.WithCancel(ctx)
@@ -292,7 +344,7 @@ func TestOneRotationAtATime(t *testing.T) {
 		}
 		return nil
 	}
-	if _, err := w.v.Rotate(cancelled, SourceAuto, w.r); !errors.Is(err, context.Canceled) {
+	if _, err := w.v.Rotate(cancelled, SourceAuto); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled rotation: %v", err)
 	}
 	w.again().wantFilled()

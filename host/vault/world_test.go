@@ -2,6 +2,7 @@ package vault
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"os"
 	"path/filepath"
@@ -72,7 +73,7 @@ func (k *memoryKeyring) Delete(account string) error {
 	return nil
 }
 
-// world is a vault with its records.
+// world is a vault with its records, in a data folder.
 type world struct {
 	*testing.T
 	folder string
@@ -87,7 +88,7 @@ func newWorld(t *testing.T, opt Options) *world {
 	if opt.Source == SourceAuto && opt.Keyring == nil {
 		opt.Source = SourceFile
 	}
-	return openWorld(t, filepath.Join(t.TempDir(), "vault"), opt)
+	return openWorld(t, t.TempDir(), opt)
 }
 
 func openWorld(t *testing.T, folder string, opt Options) *world {
@@ -138,25 +139,80 @@ func (w *world) wantLost(plugin, key string, reason error) error {
 	return err
 }
 
-func (w *world) marker() *marker {
+// metadata is what the database says of the keys.
+func (w *world) metadata() (current, retired *keyMetadata) {
 	w.Helper()
-	m, err := readMarker(w.folder)
+	current, retired, err := w.v.metadata(context.Background())
 	if err != nil {
 		w.Fatal(err)
 	}
-	return m
+	return current, retired
 }
 
-func (w *world) keyFile() string { return fileKeys{w.folder}.path(w.marker().Current.ID) }
+func (w *world) key() KeyID {
+	w.Helper()
+	current, _ := w.metadata()
+	return current.id
+}
+
+func (w *world) keyFile() string { return fileKeys{w.v.folder}.path(w.key()) }
 
 // keyFiles lists the key files that are there.
 func (w *world) keyFiles() []string {
 	w.Helper()
-	files, err := filepath.Glob(filepath.Join(w.folder, keyFilePrefix+"*"))
+	files, err := filepath.Glob(filepath.Join(w.v.folder, keyFilePrefix+"*"))
 	if err != nil {
 		w.Fatal(err)
 	}
 	return files
+}
+
+// sealedText reads a sealed value past the vault.
+func (w *world) sealedText(n Name) (sealed []byte) {
+	w.Helper()
+	w.sql(func(db *sql.DB) error {
+		return db.QueryRow("SELECT sealed FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin, string(n.Kind), []byte(n.Key)).Scan(&sealed)
+	})
+	return sealed
+}
+
+// place puts a sealed value past the vault.
+func (w *world) place(n Name, sealed []byte) {
+	w.Helper()
+	w.sql(func(db *sql.DB) error {
+		_, err := db.Exec("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, 0)", n.Plugin, string(n.Kind), []byte(n.Key), sealed)
+		return err
+	})
+}
+
+// sql uses the database as another program does.
+func (w *world) sql(do func(db *sql.DB) error) {
+	w.Helper()
+	db, err := sql.Open("sqlite", w.v.path)
+	if err == nil {
+		err = errors.Join(do(db), db.Close())
+	}
+	if err != nil {
+		w.Fatal(err)
+	}
+}
+
+// stored is all rows of values as they are on disk.
+func (w *world) stored() (rows []string) {
+	w.Helper()
+	w.sql(func(db *sql.DB) error {
+		return eachRow(context.Background(), db, func(scan func(...any) error) error {
+			rows = append(rows, "")
+			return scan(&rows[len(rows)-1])
+		}, "SELECT concat_ws(' ', plugin, kind, hex(key), hex(sealed), modified) FROM records ORDER BY plugin, kind, key")
+	})
+	return rows
+}
+
+// names looks for the id of a key, as text and as it is in the database.
+func (w *world) names(id KeyID) []string {
+	w.Helper()
+	return append(w.contains(id.String()), w.contains(string(id[:]))...)
 }
 
 // contains looks for a text in every file below the folder.
@@ -181,11 +237,11 @@ func (w *world) contains(text string) []string {
 
 func testKey(t testing.TB, fill byte) *key {
 	t.Helper()
-	master := make([]byte, masterSize)
-	for i := range master {
-		master[i] = fill
+	secret := make([]byte, keySize)
+	for i := range secret {
+		secret[i] = fill
 	}
-	k, err := newKey(master)
+	k, err := newKey(secret)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,11 +264,11 @@ func read(t testing.TB, path string) string {
 	return string(b)
 }
 
-// age makes a file old enough for the cache to trust it.
-func age(t testing.TB, path string) {
+// age makes the log of the database old enough for the cache to trust it.
+func age(t testing.TB, v *Vault) {
 	t.Helper()
 	old := time.Now().Add(-time.Hour)
-	if err := os.Chtimes(path, old, old); err != nil {
+	if err := os.Chtimes(v.path+"-wal", old, old); err != nil {
 		t.Fatal(err)
 	}
 }
