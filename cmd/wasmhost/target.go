@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -163,6 +164,15 @@ func (a *app) withPlugins(cmd *cobra.Command, do func(ctx context.Context, p plu
 	return a.reach(ctx, a.lenient,
 		func(c *client) error { return do(ctx, c, true) },
 		func(h *host.Host) error { return do(ctx, h.API(), false) })
+}
+
+// withAPI runs do with what answers the routes of the API: the host that runs,
+// or else the data folder.
+func (a *app) withAPI(cmd *cobra.Command, do func(ctx context.Context, c api.Caller, running bool) error) error {
+	ctx := cmd.Context()
+	return a.reach(ctx, a.lenient,
+		func(c *client) error { return do(ctx, c, true) },
+		func(h *host.Host) error { return do(ctx, h.Mux(), false) })
 }
 
 // withTokens runs do on the tokens of the host or of the data folder.

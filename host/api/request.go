@@ -24,8 +24,11 @@ import (
 //	body:"json"               the whole body, as it came: json or jsontext raw
 //	json:"url"                a member of the body
 //
-// Fields of the path and the query may have bounds, which hold for every caller: min, max,
-// enum (words with commas between), and doc, a line for the documentation.
+// An embedded struct without a tag is members of the body.
+//
+// Fields of the path and the query may have bounds, which hold for every
+// caller: min, max, enum (words with commas between), and doc, a line for the
+// documentation.
 
 // shape is how the fields of a request type are read and written.
 type shape struct {
@@ -78,7 +81,7 @@ func shapeOf(r *Route) (*shape, error) {
 			s.header = &p
 		case f.Tag.Get("body") == "json" && f.Type == rawType:
 			s.whole = &p
-		case f.Tag.Get("json") != "" && f.Tag.Get("json") != "-":
+		case f.Tag.Get("json") != "" && f.Tag.Get("json") != "-", f.Anonymous && f.Tag == "":
 			s.body = append(s.body, i)
 			continue
 		default:
@@ -174,6 +177,7 @@ func (r *Route) Decode(segments []string, query []abi.Pair, lastEvent []string, 
 	switch {
 	case s.whole != nil:
 		v.Field(s.whole.index).SetBytes(slices.Clone(body))
+	case len(s.body) > 0 && body == nil && r.BodyOptional:
 	case len(s.body) > 0 && body == nil:
 		return nil, problem.New(problem.CodeInvalidRequest, "the body is empty; send a JSON object")
 	case len(s.body) > 0:

@@ -74,6 +74,8 @@ type Route struct {
 	Doc string
 	// Status of a successful answer; 204 where there is nothing to answer.
 	Status int
+	// BodyOptional says that the request may come without its JSON body.
+	BodyOptional bool
 	// In and Out are the types of the request and the answer.
 	In, Out reflect.Type
 
@@ -94,6 +96,10 @@ type Option func(*Route)
 
 // Returns sets the status of a successful answer.
 func Returns(status int) Option { return func(r *Route) { r.Status = status } }
+
+// OptionalBody lets a request come without a body, as if all members were left
+// out.
+func OptionalBody() Option { return func(r *Route) { r.BodyOptional = true } }
 
 // ForAll makes a route need no token.
 func ForAll() Option { return func(r *Route) { r.Access = Open } }

@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"time"
 
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -28,10 +31,22 @@ func (m *Manager) Plugin(id string) (service.Plugin, error) {
 	return e.describe(in, *e.status.Load()), nil
 }
 
+// Installed implements [service.Plugins].
+func (m *Manager) Installed() []service.Plugin {
+	entries := *m.entries.Load()
+	list := make([]service.Plugin, 0, len(entries))
+	for _, id := range slices.Sorted(maps.Keys(entries)) {
+		if in := entries[id].installed.Load(); in != nil {
+			list = append(list, entries[id].describe(in, *entries[id].status.Load()))
+		}
+	}
+	return list
+}
+
 // describe is the plugin as services see it.
 func (e *entry) describe(in *installed, status Status) service.Plugin {
 	p := service.Plugin{ID: e.id, Manifest: in.manifest, State: string(status.State), Reason: status.Reason, Jobs: in.jobs,
-		Phase: phase(status.State)}
+		Phase: phase(status.State), RetryAfter: status.RetryAfter(time.Now())}
 	access := func(permission string) (declared, granted bool) {
 		if in.manifest == nil || in.record == nil {
 			return false, false
@@ -100,7 +115,7 @@ func (e *entry) attach(in *installed, s *slot) {
 	p.Phase = service.Starting
 	for _, one := range e.m.services {
 		if provider, ok := one.(service.Provider); ok {
-			s.attached = append(s.attached, provider.Attach(p))
+			s.attached = append(s.attached, provider.Attach(p, s.channels))
 		}
 	}
 }

@@ -36,6 +36,7 @@ type channels struct {
 	byChannel  map[string]int // subscriptions
 	queue      []queuedEvent
 	bytes      int64
+	host       hostEvents
 	watches    watches
 	delivering bool
 	ended      bool
@@ -122,7 +123,7 @@ func (c *channels) offer(channel string, data []byte) (kept []byte, err error) {
 // wake has the queue delivered, if there is an instance to deliver it to and
 // nobody is at it. The caller holds the mutex.
 func (c *channels) wake() {
-	if c.instance != nil && !c.delivering && len(c.queue)+len(c.watches.queue) > 0 && !c.ended {
+	if c.instance != nil && !c.delivering && len(c.queue)+len(c.host.queue) > 0 && !c.ended {
 		c.delivering = true
 		go c.deliver()
 	}
@@ -142,7 +143,7 @@ func (c *channels) end() {
 	defer c.mu.Unlock()
 	c.ended = true
 	c.queue, c.bytes = nil, 0
-	c.watches = watches{}
+	c.host, c.watches = hostEvents{}, watches{}
 	clear(c.byNumber)
 	clear(c.byChannel)
 }
@@ -161,12 +162,12 @@ func (c *channels) deliver() {
 	}
 }
 
-// next takes the first event off the queues that still has a listener: changes
-// of sessions first, of which a guest cannot make any number.
+// next takes the first event off the queues that still has a listener: those of
+// services first, of which a guest cannot make any number.
 func (c *channels) next() (queuedEvent, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.watches.next(); ok {
+	if e, ok := c.host.next(); ok {
 		return e, true
 	}
 	for len(c.queue) > 0 {

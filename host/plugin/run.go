@@ -191,6 +191,7 @@ func (e *entry) launch(next *slot) error {
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
 		s.notices.end()
+		s.channels.end()
 		s.detach()
 		return err
 	}
@@ -201,6 +202,8 @@ func (e *entry) launch(next *slot) error {
 	}
 	if !e.current.CompareAndSwap(next, s) {
 		instance.Close()
+		s.channels.end()
+		s.detach()
 		return errors.New("the plugin was stopped while it started")
 	}
 	close(next.gone) // first: calls need not wait for what the schedule writes to disk

@@ -17,8 +17,6 @@ type watches struct {
 	last      int64 // number of the last subscription
 	byNumber  map[int64]string
 	bySession map[string]watched
-	waiting   map[string]int // changes in the queue
-	queue     []sessionChange
 }
 
 // watched is a session with subscriptions.
@@ -29,15 +27,6 @@ type watched struct {
 
 // wants reports whether a change is to be told.
 func (w watched) wants(number int64) bool { return w.subscriptions > 0 && number > w.after }
-
-type sessionChange struct {
-	session, status string
-	number          int64
-}
-
-// changesWaiting is how many changes of one session wait for an instance. With
-// the limit of subscriptions that bounds the queue.
-const changesWaiting = 8
 
 // watch subscribes the instance to the changes of a session that come after the
 // one with the number last.
@@ -50,7 +39,7 @@ func (c *channels) watch(session string, last int64) (int64, error) {
 			"sessions.onStatusChange: the plugin has %d subscriptions to sessions already, which is the limit; end some of them first", len(w.byNumber)))
 	}
 	if w.byNumber == nil {
-		w.byNumber, w.bySession, w.waiting = map[int64]string{}, map[string]watched{}, map[string]int{}
+		w.byNumber, w.bySession = map[int64]string{}, map[string]watched{}
 	}
 	w.last++
 	w.byNumber[w.last] = session
@@ -65,60 +54,39 @@ func (c *channels) watch(session string, last int64) (int64, error) {
 
 // unwatch ends a subscription; an unknown one is ignored.
 func (c *channels) unwatch(subscription int64) {
+	if session := c.unwatched(subscription); session != "" {
+		c.Drop(abi.SessionChannel, session)
+	}
+}
+
+// unwatched ends a subscription and returns its session where that was the
+// last one.
+func (c *channels) unwatched(subscription int64) string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	w := &c.watches
 	session, ok := w.byNumber[subscription]
 	if !ok {
-		return
+		return ""
 	}
 	delete(w.byNumber, subscription)
 	now := w.bySession[session]
 	if now.subscriptions--; now.subscriptions == 0 {
 		delete(w.bySession, session)
-		return
+		return session
 	}
 	w.bySession[session] = now
+	return ""
 }
 
-// tell queues the new status of a session for the guest, where it watches it.
+// tell sends the new status of a session to the guest, where it watches it.
 func (c *channels) tell(session, status string, number int64) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	w := &c.watches
-	if c.ended || !w.bySession[session].wants(number) {
-		return
+	wanted := c.watches.bySession[session].wants(number)
+	c.mu.Unlock()
+	if wanted {
+		data := abi.AppendString([]byte(`{"id":`), session)
+		data = abi.AppendString(append(data, `,"status":`...), status)
+		c.Send(abi.SessionChannel, session, append(data, '}'))
 	}
-	if w.waiting[session] >= changesWaiting {
-		for i := len(w.queue) - 1; i >= 0; i-- {
-			if w.queue[i].session == session {
-				w.queue[i].status, w.queue[i].number = status, number
-				return
-			}
-		}
-	}
-	w.waiting[session]++
-	w.queue = append(w.queue, sessionChange{session, status, number})
-	c.wake()
-}
-
-// next takes the first change off the queue that is still watched. The caller
-// holds the mutex.
-func (w *watches) next() (queuedEvent, bool) {
-	for len(w.queue) > 0 {
-		first := w.queue[0]
-		w.queue[0] = sessionChange{}
-		w.queue = w.queue[1:]
-		if w.waiting[first.session]--; w.waiting[first.session] == 0 {
-			delete(w.waiting, first.session)
-		}
-		if !w.bySession[first.session].wants(first.number) {
-			continue
-		}
-		data := abi.AppendString([]byte(`{"id":`), first.session)
-		data = abi.AppendString(append(data, `,"status":`...), first.status)
-		return queuedEvent{abi.SessionChannel, append(data, '}')}, true
-	}
-	w.queue = nil
-	return queuedEvent{}, false
 }

@@ -66,7 +66,7 @@ func TestWatches(t *testing.T) {
 	}
 	tell("b", "ended")
 	got := drain(t, c)
-	if len(got) != changesWaiting+2 || got[1] != status("a", "0") || got[changesWaiting] != status("a", "999") || got[changesWaiting+1] != status("b", "ended") {
+	if len(got) != eventsOfKey+2 || got[1] != status("a", "0") || got[eventsOfKey] != status("a", "999") || got[eventsOfKey+1] != status("b", "ended") {
 		t.Errorf("told %v", got)
 	}
 	tell("a", "after")

@@ -81,7 +81,7 @@ func (s *Service) PluginChanged(p service.Plugin) error {
 }
 
 // Attach gives an instance that may use feeds its functions.
-func (s *Service) Attach(p service.Plugin) service.Instance {
+func (s *Service) Attach(p service.Plugin, _ service.Guest) service.Instance {
 	allowed, err := s.allow(p)
 	if err != nil {
 		s.env.Logger.Error("the plugin cannot fetch feeds", "plugin", p.ID, "error", err)

@@ -26,6 +26,7 @@ import (
 	"context"
 	"log/slog"
 	"strings"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
@@ -67,8 +68,21 @@ type Follower interface {
 // Provider gives instances host functions.
 type Provider interface {
 	// Attach is called for each new instance, before it runs. The plugin is
-	// told to be starting.
-	Attach(p Plugin) Instance
+	// told to be starting. Guest may be used until Detach.
+	Attach(p Plugin, guest Guest) Instance
+}
+
+// Guest is what runs in an instance, as services reach it. Its methods return
+// at once and do not call back, so that they can be called with a lock held.
+type Guest interface {
+	// Send queues data, a JSON text that is never changed, for the listeners
+	// of the guest to one of the host's own channels, in the order of the
+	// calls. A guest that is not up yet gets it as soon as it is. Where it does
+	// not keep up, events in between with the same key are left out: the last
+	// one always arrives. How many keys there are is for the service to bound.
+	Send(channel, key string, data []byte)
+	// Drop takes back what was sent with a key and was not handed over yet.
+	Drop(channel, key string)
 }
 
 // Instance is what one instance of a plugin has of a service.
@@ -121,6 +135,8 @@ type Plugins interface {
 	// Plugin returns a plugin as it is now. The error is a
 	// [*problem.Problem] with the code plugin_not_found.
 	Plugin(id string) (Plugin, error)
+	// Installed returns all plugins as they are now, by id.
+	Installed() []Plugin
 	// RunJob has a plugin do one run of a job. The error is
 	// [ErrNoHandler], [ErrContentChanged], or what a call fails with.
 	RunJob(ctx context.Context, id string, content bundle.Digest, run abi.CronRun, requestID string) error
@@ -152,6 +168,9 @@ type Plugin struct {
 	Phase    Phase
 	// State names the state for people, Reason says why it is so.
 	State, Reason string
+	// RetryAfter is when to ask again for a plugin that is Down or Starting; 0
+	// where that is not known.
+	RetryAfter time.Duration
 	// Declared and Granted are permissions.
 	Declared, Granted func(permission string) bool
 	// Network is what it may reach; nil where it may not use the network.
