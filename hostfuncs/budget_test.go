@@ -20,10 +20,10 @@ func (s *sized) Fetch(context.Context, hostfuncs.FetchRequest) (*hostfuncs.Fetch
 		Body: []byte(s.body), Release: func() { s.released++ }}, nil
 }
 
-// A fetch asks for the room of its whole result before it makes it, whatever
-// that becomes; without room it fails, and lets go of the body.
-func TestFetchAsksForRoom(t *testing.T) {
-	refused := errors.New("no room")
+// A fetch reserves its whole result before it makes it, whatever that becomes;
+// where it cannot it fails, and lets go of the body.
+func TestFetchReserves(t *testing.T) {
+	refused := errors.New("nothing is left")
 	for name, body := range map[string]string{
 		"text": strings.Repeat("x", 1<<20), "escaped": strings.Repeat("\"\n", 1<<18), "control": strings.Repeat("\x01", 1<<18),
 		"binary": strings.Repeat("\xff", 1<<20), "empty": "",
@@ -32,18 +32,18 @@ func TestFetchAsksForRoom(t *testing.T) {
 			service := &sized{body: body}
 			set := hostfuncs.New(hostfuncs.Services{HTTP: service}, func(string) (bool, bool) { return true, true })
 			fetch := set[hostfuncs.Key{Namespace: "http", Name: "fetch"}]
-			var asked int64
+			var reserved int64
 			ctx := hostfuncs.WithBudget(t.Context(), func(_ context.Context, size int64) error {
-				asked = size
+				reserved = size
 				return nil
 			})
 			result, err := fetch(ctx, []byte(`{"url":"u"}`))
-			if err != nil || asked < int64(cap(result)) || asked > 3*int64(cap(result)) {
-				t.Errorf("asked for %d, got %d with room for %d: %v", asked, len(result), cap(result), err)
+			if err != nil || reserved < int64(cap(result)) || reserved > 3*int64(cap(result)) {
+				t.Errorf("reserved %d, got %d of at most %d: %v", reserved, len(result), cap(result), err)
 			}
 			ctx = hostfuncs.WithBudget(t.Context(), func(context.Context, int64) error { return refused })
 			if result, err = fetch(ctx, []byte(`{"url":"u"}`)); !errors.Is(err, refused) || result != nil {
-				t.Errorf("without room: %.50s, %v", result, err)
+				t.Errorf("without a budget: %.50s, %v", result, err)
 			}
 			if service.released != 2 {
 				t.Errorf("let go of %d bodies, want 2", service.released)

@@ -42,16 +42,16 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 		t.Errorf("after what was refused: %d, %v", n, err)
 	}
 	asked := int64(0)
-	roomy := hostfuncs.WithBudget(ctx, func(_ context.Context, size int64) error {
+	budgeted := hostfuncs.WithBudget(ctx, func(_ context.Context, size int64) error {
 		asked = size
 		return nil
 	})
-	row, err := s.Upsert(roomy, nil, "wide", []byte(`["c5"]`), []byte(`{"c5":"k","c4":"small"}`))
+	row, err := s.Upsert(budgeted, nil, "wide", []byte(`["c5"]`), []byte(`{"c5":"k","c4":"small"}`))
 	if err != nil || len(row) < 16<<20 || len(row) > s.limits.rowBytes()+1024 {
 		t.Errorf("an upsert returned %d bytes, %v", len(row), err)
 	}
 	if asked < int64(len(row)) || asked > int64(len(row))+4096 {
-		t.Errorf("an upsert asked for the room of %d bytes and returned %d", asked, len(row))
+		t.Errorf("an upsert reserved %d bytes and returned %d", asked, len(row))
 	}
 	// What escapes make of a row that is not too long is not even made.
 	if _, err := s.Insert(ctx, nil, "wide", fmt.Appendf(nil, `{"id":"b","c0":%q}`, strings.Repeat("\b", 7<<20))); err != nil {
