@@ -2,9 +2,7 @@ package host
 
 import (
 	"context"
-	"encoding/json"
 
-	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -31,20 +29,15 @@ func (a *pluginAPI) Audit(ctx context.Context, id string, limit int) (server.Aud
 	s := info.Stats
 	audit.Figures = server.AuditFigures{Instructions: s.Instructions, CPUMs: float64(s.Computed.Microseconds()) / 1000, MemoryBytes: s.MemoryBytes, MemoryPeakBytes: s.MemoryPeak,
 		MemoryMaxBytes: s.MemoryLimit, Calls: s.Calls, Errors: s.Errors, Crashes: s.Crashes}
-	for _, h := range a.host.trail.totals(id) {
+	for _, h := range a.host.audit.Hosts(id) {
 		audit.Hosts = append(audit.Hosts, server.AuditedHost(h))
 	}
-	entries, err := a.host.audit.Plugin(id).Tail(ctx, logs.Query{Limit: limit})
+	requests, err := a.host.audit.Requests(ctx, id, limit)
 	if err != nil {
 		return server.Audit{}, a.logProblem(id, err)
 	}
-	for _, e := range entries {
-		var call auditedCall
-		if json.Unmarshal([]byte(e.Message), &call) != nil {
-			continue // the log's own words about what is missing
-		}
-		audit.Requests = append(audit.Requests, server.AuditedRequest{Time: e.Time, Method: call.Method, Host: call.Host,
-			Redirects: call.Redirects, Status: call.Status, BytesOut: call.BytesOut, BytesIn: call.BytesIn, DurationMs: call.DurationMs, Code: string(call.Code), Count: max(1, call.Count)})
+	for _, r := range requests {
+		audit.Requests = append(audit.Requests, server.AuditedRequest(r))
 	}
 	return audit, nil
 }

@@ -332,7 +332,7 @@ func (b *backingUp) logs(ctx context.Context) error {
 	if !b.opts.WithLogs {
 		return nil
 	}
-	for name, kept := range map[string]*logs.Logs{logsName: b.host.logs, auditName: b.host.audit} {
+	for name, kept := range map[string]*logs.Logs{logsName: b.host.logs, auditName: b.host.audit.Lines()} {
 		for _, id := range slices.Concat(b.report.Plugins, b.report.Kept) {
 			if err := kept.Plugin(id).Flush(ctx); err != nil && ctx.Err() != nil {
 				return ctx.Err()

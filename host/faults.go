@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
@@ -59,7 +60,7 @@ func noteAll(dir string) error {
 		return err
 	}
 	files := append(databases(), tokensName, aiSettingsName)
-	totals, err := filepath.Glob(filepath.Join(dir, auditName, "*", totalsName))
+	totals, err := filepath.Glob(filepath.Join(dir, auditName, "*", audit.TotalsName))
 	if err != nil {
 		return err
 	}
@@ -105,7 +106,7 @@ func (h *Host) Faults() ([]server.Fault, error) {
 // everything of it has somebody who opens it soon.
 func (h *Host) sayFaults() {
 	faults, err := h.Faults()
-	err = errors.Join(err, h.trail.look())
+	err = errors.Join(err, h.audit.CheckTotals())
 	if err != nil {
 		h.cfg.Logger.Error("look for files that are damaged or gone", "error", err)
 	}

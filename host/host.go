@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
@@ -100,8 +101,7 @@ type Host struct {
 	reserve  *disk.Reserve
 	engine   *lazyEngine
 	logs     *logs.Logs
-	audit    *logs.Logs // of requests on the network
-	trail    *trail     // that writes it
+	audit    *audit.Log
 	network  *netpolicy.Network
 	vault    *vault.Vault
 	secrets  *vault.Records
@@ -186,7 +186,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		AI:          h.models,
 		Sessions:    h.sessions,
 		Network:     h.network,
-		Audit:       h.audit,
 		Reserve:     h.reserve,
 		Health:      cfg.Health,
 		Drivers:     h.engine.drivers(),

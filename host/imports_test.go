@@ -50,6 +50,7 @@ func rooms() []room {
 		{"host/settings", with("host/manifest"), true},
 		{"host/schedule", with("host/manifest", "host/dbfile"), true},
 		{"host/notify", with("host/dbfile"), true},
+		{"host/audit", with("host/logs", "host/netpolicy"), true},
 		{"host/rss", with(append(contract, "host/dbfile")...), true},
 		{"host/service", with("host/api", "host/manifest", "host/bundle", "host/netpolicy"), false},
 		{"host/server", with("host/api"), true},

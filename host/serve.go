@@ -11,7 +11,6 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -286,13 +285,11 @@ func (h *Host) release(ctx context.Context) error {
 	if h.models != nil {
 		errs = append(errs, h.models.close())
 	}
-	if h.trail != nil {
-		h.trail.close()
+	if h.audit != nil {
+		errs = append(errs, h.audit.Close(ctx))
 	}
-	for _, kept := range []*logs.Logs{h.logs, h.audit} {
-		if kept != nil {
-			errs = append(errs, kept.Close(ctx))
-		}
+	if h.logs != nil {
+		errs = append(errs, h.logs.Close(ctx))
 	}
 	if h.vault != nil {
 		h.vault.Close()

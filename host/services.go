@@ -14,6 +14,7 @@ import (
 func (h *Host) addServices() {
 	env := service.Env{Path: h.folder.Path, Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
 	h.services = []service.Service{
+		h.audit,
 		rss.NewService(env, h.cfg.Feeds, h.network),
 	}
 	h.plugins.Use(h.services...)

@@ -32,10 +32,6 @@ func (c *catalog) recorded(id, name string) inventory.File {
 	return c.inventory.File(path.Join(dataName, id, name))
 }
 
-// auditName is the folder of the logs of plugins' requests, and of totals
-// beside each, which whoever writes them records.
-const auditName = "audit"
-
 // recordOf is what is recorded of a plugin's state.json.
 func (c *catalog) recordOf(id string) inventory.File {
 	return c.inventory.File(path.Join(pluginsName, id, recordName))

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -185,18 +184,14 @@ func (m *Manager) purgeSecrets(ctx context.Context, id string) error {
 	return nil
 }
 
-// purgeLog deletes a plugin's log and that of its requests. It comes last, since all that is done is logged.
+// purgeLog deletes a plugin's log. It comes last, since all that is done is
+// logged.
 func (m *Manager) purgeLog(ctx context.Context, id string) error {
-	if err := m.catalog.inventory.File(path.Join(auditName, id)).Forget(); err != nil {
-		return fmt.Errorf("delete the log of %q: %w", id, err)
+	if m.cfg.Logs == nil {
+		return nil
 	}
-	for _, kept := range []*logs.Logs{m.cfg.Logs, m.cfg.Audit} {
-		if kept == nil {
-			continue
-		}
-		if err := kept.Remove(context.WithoutCancel(ctx), id); err != nil {
-			return fmt.Errorf("delete the log of %q: %w", id, err)
-		}
+	if err := m.cfg.Logs.Remove(context.WithoutCancel(ctx), id); err != nil {
+		return fmt.Errorf("delete the log of %q: %w", id, err)
 	}
 	return nil
 }

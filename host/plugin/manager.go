@@ -52,9 +52,6 @@ type Config struct {
 	// Network is the way of plugins to the network; nil where the host has
 	// none.
 	Network *netpolicy.Network
-	// Audit keeps the requests of plugins, and is written by whoever made
-	// Network; what is in it of a plugin is deleted with its log. May be nil.
-	Audit *logs.Logs
 	// Reserve is space for the manager's own records where the disk is full;
 	// nil where none is set aside.
 	Reserve *disk.Reserve

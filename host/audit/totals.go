@@ -1,12 +1,10 @@
-package host
+package audit
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -20,7 +18,6 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
-	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 )
 
@@ -40,25 +37,14 @@ const (
 	refusedHosts = 100
 	// totalsEvery is how often the totals are saved while they change.
 	totalsEvery = 10 * time.Second
-	totalsName  = "hosts.json"
+	TotalsName  = "hosts.json"
 	otherHosts  = "(other hosts)"
 )
 
-// trail is what is kept of the requests of plugins: lines in the audit log, and
-// totals for each host, which no number of later requests takes away.
-type trail struct {
-	log    *logs.Logs
-	dir    string // of the audit log
-	logger *slog.Logger
-
-	mu      sync.Mutex // of the map alone
-	plugins map[string]*pluginTrail
-}
-
-// pluginTrail is that of one plugin.
-type pluginTrail struct {
+// pluginLog is the log of one plugin.
+type pluginLog struct {
 	mu      sync.Mutex
-	totals  map[string]*hostTotals
+	totals  map[string]*Host
 	refused int // of the totals, how many hosts were never asked
 	dirty   bool
 	onDisk  bool // whether the file was there when it was looked at last
@@ -69,8 +55,8 @@ type pluginTrail struct {
 	limiter *rate.Limiter
 }
 
-// hostTotals is what a plugin has had to do with one host.
-type hostTotals struct {
+// Host is what a plugin has had to do with one host.
+type Host struct {
 	Host  string    `json:"host"`
 	First time.Time `json:"first"`
 	Last  time.Time `json:"last"`
@@ -93,20 +79,16 @@ type refusal struct {
 	method  string
 }
 
-func newTrail(log *logs.Logs, dir string, logger *slog.Logger) *trail {
-	return &trail{log: log, dir: dir, logger: logger, plugins: map[string]*pluginTrail{}}
-}
-
-// record keeps one request.
-func (t *trail) record(c netpolicy.Call) {
+// Record keeps one request.
+func (l *Log) Record(c netpolicy.Call) {
 	now := time.Now().UTC()
-	line := auditedCall{Method: c.Method, Host: c.Host, Redirects: c.Redirects, Status: c.Status,
+	one := line{Method: c.Method, Host: c.Host, Redirects: c.Redirects, Status: c.Status,
 		BytesOut: c.BytesOut, BytesIn: c.BytesIn, DurationMs: c.Duration.Milliseconds(), Code: c.Code}
-	p := t.plugin(c.Plugin)
+	p := l.plugin(c.Plugin)
 	defer p.mu.Unlock()
 	if stayed(c) {
 		p.total(c.Host, now, true).Refused++
-		t.refuse(c.Plugin, p, line, now)
+		l.refuse(c.Plugin, p, one, now)
 	} else {
 		h := p.total(c.Host, now, false)
 		h.Calls++
@@ -115,14 +97,14 @@ func (t *trail) record(c netpolicy.Call) {
 		for _, to := range c.Redirects {
 			p.total(to, now, false).Calls++
 		}
-		t.write(c.Plugin, line)
+		l.write(c.Plugin, one)
 	}
 	p.dirty = true
 	if now.Sub(p.swept) >= refusedEvery {
-		t.sweep(c.Plugin, p, now)
+		l.sweep(c.Plugin, p, now)
 	}
 	if now.Sub(p.saved) >= totalsEvery {
-		t.save(c.Plugin, p, now)
+		l.save(c.Plugin, p, now)
 	}
 }
 
@@ -136,14 +118,14 @@ func stayed(c netpolicy.Call) bool {
 }
 
 // total returns the totals of a host.
-func (p *pluginTrail) total(host string, now time.Time, refused bool) *hostTotals {
+func (p *pluginLog) total(host string, now time.Time, refused bool) *Host {
 	h := p.totals[host]
 	if h == nil && (len(p.totals) >= auditedHosts || refused && p.refused >= refusedHosts) {
 		host = otherHosts
 		h = p.totals[host]
 	}
 	if h == nil {
-		h = &hostTotals{Host: strings.Clone(host), First: now}
+		h = &Host{Host: strings.Clone(host), First: now}
 		p.totals[h.Host] = h
 		if refused {
 			p.refused++
@@ -156,8 +138,8 @@ func (p *pluginTrail) total(host string, now time.Time, refused bool) *hostTotal
 }
 
 // refuse writes the first refusal of a host for a reason, and counts others.
-func (t *trail) refuse(id string, p *pluginTrail, line auditedCall, now time.Time) {
-	k := refusalKey{line.Host, line.Code}
+func (l *Log) refuse(id string, p *pluginLog, one line, now time.Time) {
+	k := refusalKey{one.Host, one.Code}
 	r := p.joined[k]
 	if r == nil && (len(p.joined) >= refusedKeys || !p.limiter.AllowN(now, 1)) {
 		k.host = otherHosts
@@ -169,19 +151,19 @@ func (t *trail) refuse(id string, p *pluginTrail, line auditedCall, now time.Tim
 	}
 	if r == nil {
 		k.host = strings.Clone(k.host)
-		p.joined[k] = &refusal{written: now, method: line.Method}
-		t.write(id, line)
+		p.joined[k] = &refusal{written: now, method: one.Method}
+		l.write(id, one)
 		return
 	}
 	r.pending++
 	if now.Sub(r.written) >= refusedEvery && p.limiter.AllowN(now, 1) {
-		t.writeJoined(id, k, r, now)
+		l.writeJoined(id, k, r, now)
 	}
 }
 
 // sweep writes how often else was refused what has been refused before, as far
 // as there may be lines, and forgets what is quiet.
-func (t *trail) sweep(id string, p *pluginTrail, now time.Time) {
+func (l *Log) sweep(id string, p *pluginLog, now time.Time) {
 	p.swept = now
 	for k, r := range p.joined {
 		switch {
@@ -189,90 +171,90 @@ func (t *trail) sweep(id string, p *pluginTrail, now time.Time) {
 		case r.pending == 0:
 			delete(p.joined, k)
 		case p.limiter.AllowN(now, 1):
-			t.writeJoined(id, k, r, now)
+			l.writeJoined(id, k, r, now)
 		}
 	}
 }
 
-func (t *trail) writeJoined(id string, k refusalKey, r *refusal, now time.Time) {
-	t.write(id, auditedCall{Method: r.method, Host: k.host, Code: k.code, Count: r.pending})
+func (l *Log) writeJoined(id string, k refusalKey, r *refusal, now time.Time) {
+	l.write(id, line{Method: r.method, Host: k.host, Code: k.code, Count: r.pending})
 	r.pending, r.written = 0, now
 }
 
-func (t *trail) write(id string, line auditedCall) {
-	text, err := json.Marshal(line)
+func (l *Log) write(id string, one line) {
+	text, err := json.Marshal(one)
 	if err != nil {
-		t.logger.Error("write the audit log", "plugin", id, "error", err)
+		l.logger.Error("write the audit log", "plugin", id, "error", err)
 		return
 	}
 	level := abi.LevelInfo
-	if line.Code != "" {
+	if one.Code != "" {
 		level = abi.LevelWarn
 	}
-	t.log.Plugin(id).Write(level, "", string(text))
+	l.log.Plugin(id).Write(level, "", string(text))
 }
 
-// plugin returns the trail of a plugin, locked, with the totals of earlier runs
+// plugin returns the log of a plugin, locked, with the totals of earlier runs
 // of the host.
-func (t *trail) plugin(id string) *pluginTrail {
-	t.mu.Lock()
-	p := t.plugins[id]
+func (l *Log) plugin(id string) *pluginLog {
+	l.mu.Lock()
+	p := l.plugins[id]
 	if p == nil {
-		p = &pluginTrail{}
-		t.plugins[id] = p
+		p = &pluginLog{}
+		l.plugins[id] = p
 	}
-	t.mu.Unlock()
+	l.mu.Unlock()
 	p.mu.Lock()
 	if p.totals == nil {
 		p.clear()
-		t.load(id, p)
+		l.load(id, p)
 	}
 	return p
 }
 
-// look reads the totals of all plugins once, so that what is damaged is set
+// CheckTotals reads the totals of all plugins once, so that what is damaged is set
 // aside and said before it is asked for.
-func (t *trail) look() error {
-	names, err := inventory.Of(filepath.Dir(t.dir)).Files()
+func (l *Log) CheckTotals() error {
+	names, err := inventory.Of(filepath.Dir(l.dir)).Files()
 	for _, name := range names {
-		if dir, file := path.Split(name); file == totalsName && path.Dir(path.Clean(dir)) == filepath.Base(t.dir) {
-			t.plugin(path.Base(dir)).mu.Unlock()
+		if dir, file := path.Split(name); file == TotalsName && path.Dir(path.Clean(dir)) == filepath.Base(l.dir) {
+			l.plugin(path.Base(dir)).mu.Unlock()
 		}
 	}
 	return err
 }
 
-// clear makes the trail begin anew.
-func (p *pluginTrail) clear() {
-	p.totals, p.joined = map[string]*hostTotals{}, map[refusalKey]*refusal{}
+// clear makes the log begin anew.
+func (p *pluginLog) clear() {
+	p.totals, p.joined = map[string]*Host{}, map[refusalKey]*refusal{}
 	p.refused, p.dirty, p.onDisk = 0, false, false
 	p.limiter = rate.NewLimiter(rate.Limit(refusedPerMin/60.0), refusedAtOnce)
 }
 
-func (t *trail) path(id string) string { return filepath.Join(t.dir, id, totalsName) }
+func (l *Log) path(id string) string { return filepath.Join(l.dir, id, TotalsName) }
 
 // recorded is what the data folder records of the totals of a plugin.
-func (t *trail) recorded(id string) inventory.File {
-	return inventory.Of(filepath.Dir(t.dir)).File(path.Join(filepath.Base(t.dir), id, totalsName))
+func (l *Log) recorded(id string) inventory.File {
+	return inventory.Of(filepath.Dir(l.dir)).File(path.Join(filepath.Base(l.dir), id, TotalsName))
 }
 
 // load reads the totals. Damaged ones are set aside, and where they are gone
 // that is said; both begin anew, since nothing that is asked may go uncounted.
-func (t *trail) load(id string, p *pluginTrail) {
-	text, err := os.ReadFile(t.path(id))
+func (l *Log) load(id string, p *pluginLog) {
+	text, err := os.ReadFile(l.path(id))
 	if errors.Is(err, fs.ErrNotExist) {
-		if t.recorded(id).Known() {
-			t.logger.Error("the totals of a plugin's requests are gone and begin anew: what it asked before shows in its audit log only", "plugin", id, "file", t.recorded(id).Name())
+		if l.recorded(id).Known() {
+			l.logger.Error("the totals of a plugin's requests are gone and begin anew: what it asked before shows in its audit log only", "plugin", id, "file", l.recorded(id).Name())
 		}
 		return
 	}
-	var list []*hostTotals
+	var list []*Host
 	if err == nil {
 		err = json.Unmarshal(text, &list)
 	}
 	if err != nil {
-		aside, renameErr := inventory.SetAside(t.path(id), time.Now())
-		t.logger.Error("the totals of a plugin's requests cannot be read; they were set aside and begin anew", "plugin", id, "file", aside, "error", errors.Join(err, renameErr))
+		aside, renameErr := inventory.SetAside(l.path(id), time.Now())
+		l.logger.Error("the totals of a plugin's requests cannot be read; they were set aside and begin anew", "plugin", id, "file", aside, "error", errors.Join(err, renameErr))
 		return
 	}
 	p.onDisk = true
@@ -289,11 +271,11 @@ func (t *trail) load(id string, p *pluginTrail) {
 
 // save writes the totals. They begin anew where the file is gone: the plugin
 // was removed with all that was kept of it.
-func (t *trail) save(id string, p *pluginTrail, now time.Time) {
+func (l *Log) save(id string, p *pluginLog, now time.Time) {
 	if !p.dirty {
 		return
 	}
-	path := t.path(id)
+	path := l.path(id)
 	if _, err := os.Lstat(path); p.onDisk && errors.Is(err, fs.ErrNotExist) {
 		p.clear()
 		return
@@ -304,12 +286,12 @@ func (t *trail) save(id string, p *pluginTrail, now time.Time) {
 		err = writeTotals(path, text)
 	}
 	if err != nil {
-		t.logger.Error("save the totals of a plugin's requests", "plugin", id, "error", err)
+		l.logger.Error("save the totals of a plugin's requests", "plugin", id, "error", err)
 		return
 	}
 	p.onDisk, p.dirty = true, false
-	if err := t.recorded(id).Note(); err != nil {
-		t.logger.Warn("note that there are totals of a plugin's requests", "plugin", id, "error", err)
+	if err := l.recorded(id).Note(); err != nil {
+		l.logger.Warn("note that there are totals of a plugin's requests", "plugin", id, "error", err)
 	}
 }
 
@@ -324,12 +306,12 @@ func writeTotals(path string, text []byte) error {
 
 // sorted returns the totals: first the hosts that were asked, and of each sort
 // the one with the latest request first.
-func (p *pluginTrail) sorted() []hostTotals {
-	list := make([]hostTotals, 0, len(p.totals))
+func (p *pluginLog) sorted() []Host {
+	list := make([]Host, 0, len(p.totals))
 	for _, h := range p.totals {
 		list = append(list, *h)
 	}
-	slices.SortFunc(list, func(a, b hostTotals) int {
+	slices.SortFunc(list, func(a, b Host) int {
 		if asked := a.Calls > 0; asked != (b.Calls > 0) {
 			if asked {
 				return -1
@@ -344,36 +326,24 @@ func (p *pluginTrail) sorted() []hostTotals {
 	return list
 }
 
-// totals returns what a plugin has had to do with each host, those first that
+// Hosts returns what a plugin has had to do with each host, those first that
 // it has asked.
-func (t *trail) totals(id string) []hostTotals {
-	p := t.plugin(id)
+func (l *Log) Hosts(id string) []Host {
+	p := l.plugin(id)
 	defer p.mu.Unlock()
-	if _, err := os.Lstat(t.path(id)); p.onDisk && errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Lstat(l.path(id)); p.onDisk && errors.Is(err, fs.ErrNotExist) {
 		p.clear()
 	}
 	return p.sorted()
 }
 
 // settle writes what was only counted so far.
-func (t *trail) settle(id string, p *pluginTrail) {
+func (l *Log) settle(id string, p *pluginLog) {
 	now := time.Now().UTC()
 	for k, r := range p.joined {
 		if r.pending > 0 {
-			t.writeJoined(id, k, r, now)
+			l.writeJoined(id, k, r, now)
 		}
 	}
-	t.save(id, p, now)
-}
-
-// close writes all that is not on disk yet.
-func (t *trail) close() {
-	t.mu.Lock()
-	ids := slices.Sorted(maps.Keys(t.plugins))
-	t.mu.Unlock()
-	for _, id := range ids {
-		p := t.plugin(id)
-		t.settle(id, p)
-		p.mu.Unlock()
-	}
+	l.save(id, p, now)
 }

@@ -1,0 +1,126 @@
+// Package audit keeps what plugins do on the network, for their user: a line
+// for each request that may have left the machine, lines for those that were
+// refused, and totals for each host, which no number of later requests takes
+// away. No part of it is a path, a query, a header or a body.
+//
+// Requests flow in through [Log.Record], which package netpolicy calls for each.
+// The lines are a log like those of plugins (package logs), bounded and
+// rotated in the same way; the totals are a small file beside them.
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/logs"
+)
+
+// Log keeps the requests of all plugins. It is safe for concurrent use.
+type Log struct {
+	log    *logs.Logs
+	dir    string // of the lines
+	logger *slog.Logger
+
+	mu      sync.Mutex // of the map alone
+	plugins map[string]*pluginLog
+}
+
+// line is one line of the log of a plugin: a request that it sent, or that was
+// refused, or as many as Count says that were refused alike.
+type line struct {
+	Method     string   `json:"method"`
+	Host       string   `json:"host"`
+	Redirects  []string `json:"redirects,omitempty"`
+	Status     int      `json:"status"`
+	BytesOut   int64    `json:"bytesOut"`
+	BytesIn    int64    `json:"bytesIn"`
+	DurationMs int64    `json:"durationMs"`
+	Code       abi.Code `json:"code,omitempty"`
+	Count      int64    `json:"count,omitzero"`
+}
+
+// Open opens the log in a folder, which it makes.
+func Open(dir string, limits logs.Limits, logger *slog.Logger) (*Log, error) {
+	lines, err := logs.Open(logs.Config{Dir: dir, Limits: limits, Logger: logger})
+	if err != nil {
+		return nil, fmt.Errorf("open the audit log of plugins: %w", err)
+	}
+	return &Log{log: lines, dir: dir, logger: logger, plugins: map[string]*pluginLog{}}, nil
+}
+
+// Name implements service.Service.
+func (l *Log) Name() string { return "audit" }
+
+// Lines returns the lines of all plugins.
+func (l *Log) Lines() *logs.Logs { return l.log }
+
+// RemovePlugin deletes what is kept of the requests of a plugin.
+func (l *Log) RemovePlugin(ctx context.Context, id string) error {
+	data := inventory.Of(filepath.Dir(l.dir))
+	if err := data.File(path.Join(filepath.Base(l.dir), id)).Forget(); err != nil {
+		return err
+	}
+	return l.log.Remove(ctx, id)
+}
+
+// Close writes what is not on disk yet and closes the log.
+func (l *Log) Close(ctx context.Context) error {
+	l.Flush()
+	return l.log.Close(ctx)
+}
+
+// Request is a request of a plugin, or several that were refused alike.
+type Request struct {
+	Time       time.Time
+	Method     string
+	Host       string
+	Redirects  []string
+	Status     int
+	BytesOut   int64
+	BytesIn    int64
+	DurationMs int64
+	Code       string
+	Count      int64
+}
+
+// Requests returns the newest requests of a plugin, the oldest of them first;
+// 0 is as many as a log shows by default. The errors are those of package logs.
+func (l *Log) Requests(ctx context.Context, id string, limit int) ([]Request, error) {
+	entries, err := l.log.Plugin(id).Tail(ctx, logs.Query{Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	var list []Request
+	for _, e := range entries {
+		var one line
+		if json.Unmarshal([]byte(e.Message), &one) != nil {
+			continue // the log's own words about what is missing
+		}
+		list = append(list, Request{Time: e.Time, Method: one.Method, Host: one.Host, Redirects: one.Redirects,
+			Status: one.Status, BytesOut: one.BytesOut, BytesIn: one.BytesIn, DurationMs: one.DurationMs,
+			Code: string(one.Code), Count: max(1, one.Count)})
+	}
+	return list, nil
+}
+
+// Flush writes all that is not on disk yet.
+func (l *Log) Flush() {
+	l.mu.Lock()
+	ids := slices.Sorted(maps.Keys(l.plugins))
+	l.mu.Unlock()
+	for _, id := range ids {
+		p := l.plugin(id)
+		l.settle(id, p)
+		p.mu.Unlock()
+	}
+}
