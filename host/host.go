@@ -195,11 +195,11 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err != nil {
 		return nil, err
 	}
-	h.addServices()
-	h.api.attach(h.plugins)
 	if h.tokens, err = server.RecoverTokens(folder.Dir, server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve}); err != nil {
 		return nil, err
 	}
+	h.addServices()
+	h.api.attach(h.plugins)
 	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins, logs: h.logs}); err != nil {
 		return nil, fmt.Errorf("register the metrics of plugins: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
@@ -34,7 +35,7 @@ func TestStatusTable(t *testing.T) {
 	if a := w.send("POST", "/api/v1/plugins/off/disable", "", nil); a.status != 200 {
 		t.Fatalf("disable: %d %s", a.status, a.body)
 	}
-	scoped, _, err := w.Tokens().Create(server.NewTokenRequest{Name: "scoped", Scopes: []server.Scope{{Plugin: "hostile"}}})
+	scoped, _, err := w.Tokens().Create(server.NewTokenRequest{Name: "scoped", Scopes: []api.Scope{{Plugin: "hostile"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

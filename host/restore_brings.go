@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -66,12 +66,12 @@ type BroughtToken struct {
 	Name string `json:"name"`
 	// Scopes limit it; none is full access, the administration of the host
 	// included.
-	Scopes    []server.Scope `json:"scopes"`
-	ExpiresAt *time.Time     `json:"expiresAt,omitempty"`
+	Scopes    []api.Scope `json:"scopes"`
+	ExpiresAt *time.Time  `json:"expiresAt,omitempty"`
 }
 
 // brought reads what was unpacked. List is the tokens that came with it.
-func (r *restoring) brought(ctx context.Context, list []server.TokenInfo) (*Brings, error) {
+func (r *restoring) brought(ctx context.Context, list []api.TokenInfo) (*Brings, error) {
 	h := r.done.Header
 	b := &Brings{Created: h.Created, Host: h.Host, Files: r.done.Totals.Files, Bytes: r.done.Totals.Bytes,
 		Plugins: []BroughtPlugin{}, Kept: append([]string{}, r.done.Kept...), Tokens: []BroughtToken{}, Data: []string{}}

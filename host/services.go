@@ -19,6 +19,7 @@ func (h *Host) addServices() {
 	}
 	h.plugins.Use(h.services...)
 	h.mux = api.NewMux()
+	h.tokens.Routes(h.mux)
 	for _, s := range h.services {
 		if router, ok := s.(service.Router); ok {
 			router.Routes(h.mux)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -113,7 +114,7 @@ func TestWayBackIn(t *testing.T) {
 		}
 	}
 	// Revoked by the user, who gets in by another one.
-	var list []server.TokenInfo
+	var list []api.TokenInfo
 	if err := json.Unmarshal([]byte(c.must("token", "list", "--json").out), &list); err != nil || len(list) != 1 {
 		t.Fatalf("the tokens: %v, %v", list, err)
 	}

@@ -175,12 +175,13 @@ func (a *app) withAPI(cmd *cobra.Command, do func(ctx context.Context, c api.Cal
 		func(h *host.Host) error { return do(ctx, h.Mux(), false) })
 }
 
-// withTokens runs do on the tokens of the host or of the data folder.
-func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, store tokens) error) error {
+// withTokens runs do with what answers the routes of tokens: the host, or the
+// data folder.
+func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, c api.Caller, list plugins) error) error {
 	ctx := cmd.Context()
 	err := a.reach(ctx, false,
-		func(c *client) error { return do(ctx, c) },
-		func(h *host.Host) error { return do(ctx, storedTokens{h.Tokens(), h.API()}) })
+		func(c *client) error { return do(ctx, c, c) },
+		func(h *host.Host) error { return do(ctx, h.Mux(), h.API()) })
 	var none *noTokenError
 	if !errors.As(err, &none) {
 		return err
@@ -190,7 +191,9 @@ func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, store 
 	if err != nil {
 		return err
 	}
-	return do(ctx, storedTokens{stored, nil})
+	m := api.NewMux()
+	stored.Routes(m)
+	return do(ctx, m, nil)
 }
 
 // pause waits, or returns why ctx ended before.

@@ -1,17 +1,14 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) tokenCommand() *cobra.Command {
@@ -25,66 +22,6 @@ func (a *app) tokenCommand() *cobra.Command {
 	cmd.AddCommand(a.tokenCreateCommand(), a.tokenListCommand(), a.tokenRevokeCommand())
 	return cmd
 }
-
-// tokens is what the commands do with tokens, on a running host or on the
-// data folder of one that is stopped.
-type tokens interface {
-	createToken(ctx context.Context, req server.NewTokenRequest) (string, server.TokenInfo, error)
-	listTokens(ctx context.Context) ([]server.TokenInfo, error)
-	revokeToken(ctx context.Context, id string) error
-	List(ctx context.Context) ([]server.PluginInfo, error)
-}
-
-func (c *client) createToken(ctx context.Context, req server.NewTokenRequest) (string, server.TokenInfo, error) {
-	in := struct {
-		Name             string         `json:"name"`
-		Scopes           []server.Scope `json:"scopes"`
-		ExpiresInSeconds int64          `json:"expiresInSeconds"`
-	}{req.Name, append([]server.Scope{}, req.Scopes...), int64(req.Expires / time.Second)}
-	var out server.CreatedToken
-	err := c.api(ctx, http.MethodPost, "/tokens", in, &out)
-	return out.Token, out.TokenInfo, err
-}
-
-func (c *client) listTokens(ctx context.Context) ([]server.TokenInfo, error) {
-	var out struct {
-		Tokens []server.TokenInfo `json:"tokens"`
-	}
-	err := c.api(ctx, http.MethodGet, "/tokens", nil, &out)
-	return out.Tokens, err
-}
-
-func (c *client) revokeToken(ctx context.Context, id string) error {
-	return c.api(ctx, http.MethodDelete, "/tokens/"+url.PathEscape(id), nil, nil)
-}
-
-// storedTokens are the tokens of a data folder on which no host runs, or one
-// that cannot be reached for want of a token; then there are no plugins.
-type storedTokens struct {
-	tokens  *server.Tokens
-	plugins server.Plugins
-}
-
-func (s storedTokens) List(ctx context.Context) ([]server.PluginInfo, error) {
-	if s.plugins == nil {
-		return nil, errNotRunning // only the file of tokens is at hand
-	}
-	return s.plugins.List(ctx)
-}
-
-func (s storedTokens) createToken(_ context.Context, req server.NewTokenRequest) (string, server.TokenInfo, error) {
-	// The host makes its first token only where there is none yet.
-	if _, err := s.tokens.EnsureFirst(); err != nil {
-		return "", server.TokenInfo{}, err
-	}
-	return s.tokens.Create(req)
-}
-
-func (s storedTokens) listTokens(context.Context) ([]server.TokenInfo, error) {
-	return s.tokens.List(), nil
-}
-
-func (s storedTokens) revokeToken(_ context.Context, id string) error { return s.tokens.Revoke(id) }
 
 // parseExpiry reads how long a token is valid: a duration of Go, or days
 // (30d) or weeks (12w). An empty text, such as a script's variable that was
@@ -115,7 +52,7 @@ func parseSpan(s string) (time.Duration, error) {
 }
 
 // scopeText says what a token reaches.
-func scopeText(scopes []server.Scope) string {
+func scopeText(scopes []api.Scope) string {
 	if len(scopes) == 0 {
 		return "everything"
 	}

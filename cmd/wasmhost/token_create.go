@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -33,23 +34,23 @@ the administration of the host included.`,
 			if name == "" {
 				name = "made " + time.Now().Format("2006-01-02 15:04")
 			}
-			req := server.NewTokenRequest{Name: name, Expires: valid}
+			req := api.CreateTokenRequest{Name: name, Scopes: []api.Scope{}, ExpiresInSeconds: int64(valid / time.Second)}
 			for _, id := range pluginIDs {
-				req.Scopes = append(req.Scopes, server.Scope{Plugin: id})
+				req.Scopes = append(req.Scopes, api.Scope{Plugin: id})
 			}
-			return a.withTokens(cmd, func(ctx context.Context, store tokens) error {
-				secret, info, err := store.createToken(ctx, req)
+			return a.withTokens(cmd, func(ctx context.Context, c api.Caller, list plugins) error {
+				made, err := api.CreateToken.Call(ctx, c, req)
 				if err != nil {
 					return err
 				}
 				t := a.term(cmd)
-				noteMissing(ctx, t, store, pluginIDs)
+				noteMissing(ctx, t, list, pluginIDs)
 				if asJSON {
-					return writeJSON(t.out, server.CreatedToken{TokenInfo: info, Token: secret})
+					return writeJSON(t.out, made)
 				}
-				t.printf("%s", secret)
-				t.notef("\nThis is the only time that the token is shown. It reaches %s and is valid %s.", scopeText(info.Scopes), validity(info))
-				t.next(" curl -H \"Authorization: Bearer $TOKEN\" ...", "token revoke "+info.ID+"   (when it is no longer needed)")
+				t.printf("%s", made.Token)
+				t.notef("\nThis is the only time that the token is shown. It reaches %s and is valid %s.", scopeText(made.Scopes), validity(made.TokenInfo))
+				t.next(" curl -H \"Authorization: Bearer $TOKEN\" ...", "token revoke "+made.ID+"   (when it is no longer needed)")
 				return nil
 			})
 		},
@@ -63,11 +64,11 @@ the administration of the host included.`,
 
 // noteMissing tells of plugins that are not installed: a token may come before
 // its plugin, but most often the id is misspelt.
-func noteMissing(ctx context.Context, t *term, store tokens, ids []string) {
-	if len(ids) == 0 {
+func noteMissing(ctx context.Context, t *term, installed plugins, ids []string) {
+	if len(ids) == 0 || installed == nil { // where only the file of tokens is at hand
 		return
 	}
-	list, err := store.List(ctx)
+	list, err := installed.List(ctx)
 	if err != nil {
 		return // the token is made, and this is only a note
 	}
@@ -78,7 +79,7 @@ func noteMissing(ctx context.Context, t *term, store tokens, ids []string) {
 	}
 }
 
-func validity(info server.TokenInfo) string {
+func validity(info api.TokenInfo) string {
 	if info.ExpiresAt == nil {
 		return "for ever"
 	}

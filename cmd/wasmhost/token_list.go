@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) tokenListCommand() *cobra.Command {
@@ -15,14 +15,14 @@ func (a *app) tokenListCommand() *cobra.Command {
 		Short: "List the tokens: name, beginning, what they reach, last use, expiry",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withTokens(cmd, func(ctx context.Context, store tokens) error {
-				list, err := store.listTokens(ctx)
+			return a.withTokens(cmd, func(ctx context.Context, c api.Caller, _ plugins) error {
+				answer, err := api.ListTokens.Call(ctx, c, api.None{})
 				if err != nil {
 					return err
 				}
-				t := a.term(cmd)
+				t, list := a.term(cmd), answer.Tokens
 				if asJSON {
-					return writeJSON(t.out, append([]server.TokenInfo{}, list...))
+					return writeJSON(t.out, list)
 				}
 				if len(list) == 0 {
 					t.printf("There are no tokens yet.")

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) tokenRevokeCommand() *cobra.Command {
@@ -12,8 +14,8 @@ func (a *app) tokenRevokeCommand() *cobra.Command {
 		Short: "End a token, at once",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withTokens(cmd, func(ctx context.Context, store tokens) error {
-				if err := store.revokeToken(ctx, args[0]); err != nil {
+			return a.withTokens(cmd, func(ctx context.Context, c api.Caller, _ plugins) error {
+				if _, err := api.RevokeToken.Call(ctx, c, api.TokenRequest{ID: args[0]}); err != nil {
 					return err
 				}
 				t := a.term(cmd)

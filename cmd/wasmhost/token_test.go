@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -38,7 +39,7 @@ func TestTokens(t *testing.T) {
 	if strings.Contains(r.out+r.err, early) || strings.Contains(r.out+r.err, narrow) {
 		t.Error("the list shows whole tokens")
 	}
-	var list []server.TokenInfo
+	var list []api.TokenInfo
 	if err := json.Unmarshal([]byte(c.must("token", "list", "--json").out), &list); err != nil {
 		t.Fatal(err)
 	}
@@ -50,13 +51,13 @@ func TestTokens(t *testing.T) {
 	if status, _ := get(t, url+"/plugins/echo/echo", narrow); status != http.StatusUnauthorized {
 		t.Errorf("a revoked token still works: status %d", status)
 	}
-	c.fails(exitFailed, []string{"no token has this id", "token list"}, "token", "revoke", "nonsense")
+	c.fails(exitFailed, []string{"no such token", "token list"}, "token", "revoke", "nonsense")
 }
 
 func TestTokensWithoutAHost(t *testing.T) {
 	c := newCLI(t)
 	wantTexts(t, c.must("token", "list").out, "no tokens yet")
-	var made server.CreatedToken
+	var made api.CreatedToken
 	if err := json.Unmarshal([]byte(c.must("token", "create", "--json").out), &made); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +102,7 @@ func TestAWrongTokenIsExplained(t *testing.T) {
 	wantTexts(t, r.out, `"unauthorized"`)
 
 	delete(c.env, host.EnvToken)
-	var list []server.TokenInfo
+	var list []api.TokenInfo
 	if err := json.Unmarshal([]byte(c.must("token", "list", "--json").out), &list); err != nil || len(list) != 1 {
 		t.Fatalf("%v, %v", list, err)
 	}

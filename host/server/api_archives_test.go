@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -39,7 +40,7 @@ func TestArchivesAPI(t *testing.T) {
 	h := start(t, func(c *Config) {
 		c.Limits.APIBodyBytes, c.Limits.BodyBytes, c.Limits.FailureBurst, c.Limits.ArchiveBytes = 1000, 1000, 1000, 1<<20
 	})
-	scoped, _, err := h.tokens.Create(NewTokenRequest{Name: "scoped", Scopes: []Scope{{Plugin: "demo"}}})
+	scoped, _, err := h.tokens.Create(NewTokenRequest{Name: "scoped", Scopes: []api.Scope{{Plugin: "demo"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,13 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestCronAPI(t *testing.T) {
 	h := startAPI(t)
 	by := "test (token " + h.tokens.List()[0].ID + ")"
-	scoped := h.scoped(t, Scope{Plugin: "demo"})
+	scoped := h.scoped(t, api.Scope{Plugin: "demo"})
 	for _, c := range []struct {
 		name, method, target string
 		status               int

@@ -5,12 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestFeedsAPI(t *testing.T) {
 	h := startAPI(t)
-	scoped := h.scoped(t, Scope{Plugin: "demo"})
+	scoped := h.scoped(t, api.Scope{Plugin: "demo"})
 	const feeds, articles = "/api/v1/plugins/demo/feeds", "/api/v1/plugins/demo/articles"
 	for _, c := range []struct {
 		name, method, target, body string

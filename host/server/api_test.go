@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -143,7 +144,7 @@ func TestAPI(t *testing.T) {
 // narrow token must not be able to widen itself.
 func TestAPINeedsAdmin(t *testing.T) {
 	h := startAPI(t)
-	narrow := bearer(h.scoped(t, Scope{Plugin: "demo"}))
+	narrow := bearer(h.scoped(t, api.Scope{Plugin: "demo"}))
 	open := 0
 	for _, row := range h.describedRoutes() {
 		target := strings.NewReplacer("{id}", "demo", "{permission}", "cli", "{key}", "password", "{namespace}", "a", "{method}", "echo").Replace(row.pattern)
@@ -174,7 +175,7 @@ func TestTokensOverAPI(t *testing.T) {
 	h.plugins.handle("demo", "a b/{c}", echo)
 	admin := bearer(h.token)
 	got := h.send(t, "POST", "/api/v1/tokens", `{"name":"ci","scopes":[{"plugin":"demo","path":"a b/{c}"}],"expiresInSeconds":3600}`, admin, jsonType)
-	var made CreatedToken
+	var made api.CreatedToken
 	if err := json.Unmarshal([]byte(got.body), &made); err != nil || got.status != 201 {
 		t.Fatalf("status %d, %v: %s", got.status, err, got.body)
 	}

@@ -43,8 +43,9 @@ func (f *fakePlugins) feedRoutes(m *api.Mux) {
 }
 
 // fakeMux is the routes that fake plugins answer.
-func fakeMux(f *fakePlugins) *api.Mux {
+func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	m := api.NewMux()
+	tokens.Routes(m)
 	f.feedRoutes(m)
 	kindRoutes(m)
 	return m

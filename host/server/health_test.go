@@ -7,13 +7,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // The open answer names nobody; what is wrong with whom needs a token.
 func TestReadyInFull(t *testing.T) {
 	h := start(t, nil)
-	narrow, _, err := h.tokens.Create(NewTokenRequest{Name: "narrow", Scopes: []Scope{{Plugin: "demo"}}})
+	narrow, _, err := h.tokens.Create(NewTokenRequest{Name: "narrow", Scopes: []api.Scope{{Plugin: "demo"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,10 +59,3 @@ type promptBody struct {
 type textBody struct {
 	Text string `json:"text"`
 }
-
-// tokenBody makes a token.
-type tokenBody struct {
-	Name             string  `json:"name"`
-	Scopes           []Scope `json:"scopes"`
-	ExpiresInSeconds int64   `json:"expiresInSeconds"`
-}

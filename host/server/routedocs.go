@@ -13,7 +13,6 @@ func routeDocs() map[string]routeDoc {
 	const (
 		plugins = "/api/v1/plugins"
 		plugin  = plugins + "/{id}"
-		tokens  = "/api/v1/tokens"
 		cron    = "/api/v1/cron"
 		inbox   = "/api/v1/inbox"
 		notices = "/api/v1/notifications"
@@ -92,10 +91,6 @@ func routeDocs() map[string]routeDoc {
 		"POST " + plugin + "/sessions/{session}/messages": {summary: "Sends a message", body: of[textBody](), status: http.StatusAccepted, answer: of[Session]()},
 		"POST " + plugin + "/sessions/{session}/stop":     {summary: "Ends a session for good", answer: of[Session]()},
 		"GET /api/v1/openapi.json":                        {summary: "Describes the routes of the host and the endpoints of active plugins", answer: anyJSONType},
-
-		"GET " + tokens:              {summary: "Lists the tokens", answer: listed("tokens", of[[]TokenInfo]())},
-		"POST " + tokens:             {summary: "Makes a token and shows it, this once", body: of[tokenBody](), status: http.StatusCreated, answer: of[CreatedToken]()},
-		"DELETE " + tokens + "/{id}": {summary: "Revokes a token"},
 	}
 }
 

@@ -32,7 +32,6 @@ func hostRoutes() []route {
 	const (
 		plugins = "/api/v1/plugins"
 		plugin  = plugins + "/{id}"
-		tokens  = "/api/v1/tokens"
 		cron    = "/api/v1/cron"
 		inbox   = "/api/v1/inbox"
 		notices = "/api/v1/notifications"
@@ -106,10 +105,6 @@ func hostRoutes() []route {
 		{http.MethodPost, plugin + "/sessions/{session}/messages", forAdmin, (*exchange).sendToSession},
 		{http.MethodPost, plugin + "/sessions/{session}/stop", forAdmin, (*exchange).stopSession},
 		{http.MethodGet, "/api/v1/openapi.json", forAdmin, (*exchange).openAPI},
-
-		{http.MethodGet, tokens, forAdmin, (*exchange).listTokens},
-		{http.MethodPost, tokens, forAdmin, (*exchange).createToken},
-		{http.MethodDelete, tokens + "/{id}", forAdmin, (*exchange).revokeToken},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -54,10 +55,10 @@ func startTable(t testing.TB) *harness {
 func TestRoutingTable(t *testing.T) {
 	h := startTable(t)
 	admin := bearer(h.token)
-	other := bearer(h.scoped(t, Scope{Plugin: "other"}))
-	demo := bearer(h.scoped(t, Scope{Plugin: "demo"}))
-	onlyOpen := bearer(h.scoped(t, Scope{Plugin: "demo", Path: "open"}))
-	onlyGet := bearer(h.scoped(t, Scope{Plugin: "demo", Path: "private", Method: "GET"}))
+	other := bearer(h.scoped(t, api.Scope{Plugin: "other"}))
+	demo := bearer(h.scoped(t, api.Scope{Plugin: "demo"}))
+	onlyOpen := bearer(h.scoped(t, api.Scope{Plugin: "demo", Path: "open"}))
+	onlyGet := bearer(h.scoped(t, api.Scope{Plugin: "demo", Path: "private", Method: "GET"}))
 	bad := bearer("whk_" + strings.Repeat("0", 49))
 
 	tests := []struct {

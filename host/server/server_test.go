@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // harness is a server on a loopback port with a fake plugin manager.
@@ -62,7 +63,7 @@ func start(t testing.TB, configure func(*Config)) *harness {
 		configure(&cfg)
 	}
 	plugins := newFakePlugins()
-	srv, err := New(cfg, tokens, plugins, fakeMux(plugins))
+	srv, err := New(cfg, tokens, plugins, fakeMux(plugins, tokens))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,7 @@ func start(t testing.TB, configure func(*Config)) *harness {
 }
 
 // scoped makes a token for the given scopes.
-func (h *harness) scoped(t testing.TB, scopes ...Scope) string {
+func (h *harness) scoped(t testing.TB, scopes ...api.Scope) string {
 	t.Helper()
 	secret, _, err := h.tokens.Create(NewTokenRequest{Name: "scoped", Scopes: scopes})
 	if err != nil {

@@ -315,7 +315,7 @@ func TestRevokedTokensLoseTheirStreams(t *testing.T) {
 // What any page or a narrow token may send gets no stream.
 func TestStreamsAreGuarded(t *testing.T) {
 	h := start(t, nil)
-	narrow := bearer(h.scoped(t, Scope{Plugin: "demo"}))
+	narrow := bearer(h.scoped(t, api.Scope{Plugin: "demo"}))
 	for _, target := range []string{demoLogs + "?follow=true", "/api/v1/plugins/demo/events"} {
 		for _, test := range []struct {
 			status  int

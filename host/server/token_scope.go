@@ -3,19 +3,13 @@ package server
 import (
 	"fmt"
 	"strings"
-	"time"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
-// Scope is what a token may reach: one plugin, or one path of it, or one
-// method on that path.
-type Scope struct {
-	Plugin string `json:"plugin"`
-	Path   string `json:"path,omitempty"`   // empty: every endpoint
-	Method string `json:"method,omitempty"` // empty: every method; needs Path
-}
-
-func (s Scope) validate() error {
+// checkScope says what is wrong with a scope.
+func checkScope(s api.Scope) error {
 	if s.Plugin == "" || strings.ContainsAny(s.Plugin, "/ \t\r\n") || len(s.Plugin) > 64 {
 		return fmt.Errorf("scope names the plugin %q: give a plugin id", s.Plugin)
 	}
@@ -34,23 +28,10 @@ func (s Scope) validate() error {
 	return nil
 }
 
-// TokenInfo describes a token without revealing it.
-type TokenInfo struct {
-	ID     string `json:"id"`
-	Name   string `json:"name"`
-	Prefix string `json:"prefix"` // its first characters
-	// Scopes limit the token; an empty list is full access, the
-	// administration of the host included.
-	Scopes     []Scope    `json:"scopes"`
-	CreatedAt  time.Time  `json:"createdAt"`
-	ExpiresAt  *time.Time `json:"expiresAt,omitempty"`  // nil: never
-	LastUsedAt *time.Time `json:"lastUsedAt,omitempty"` // nil: never used; to the minute
-}
-
 // Identity is a valid token as a request carries it.
 type Identity struct {
 	id     string
-	scopes []Scope
+	scopes []api.Scope
 }
 
 // ID returns the id of the token; "external" for the one given from outside.

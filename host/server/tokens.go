@@ -17,6 +17,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 )
 
@@ -184,20 +185,20 @@ type NewTokenRequest struct {
 	// Name is for people: 1 to 100 characters.
 	Name string
 	// Scopes limit the token; none means full access.
-	Scopes []Scope
+	Scopes []api.Scope
 	// Expires is how long the token is valid; 0 means for ever.
 	Expires time.Duration
 }
 
 // Create makes a token, stores its digest and returns it: the only time that
 // the secret is seen.
-func (t *Tokens) Create(req NewTokenRequest) (secret string, info TokenInfo, err error) {
+func (t *Tokens) Create(req NewTokenRequest) (secret string, info api.TokenInfo, err error) {
 	secret, tok, err := t.prepare(req)
 	if err != nil {
-		return "", TokenInfo{}, err
+		return "", api.TokenInfo{}, err
 	}
 	if err := t.add(tok); err != nil {
-		return "", TokenInfo{}, err
+		return "", api.TokenInfo{}, err
 	}
 	return secret, tok.info(), nil
 }
@@ -239,7 +240,7 @@ func (r NewTokenRequest) validate() error {
 		return fmt.Errorf("%d scopes; at most 100 are possible", len(r.Scopes))
 	}
 	for _, s := range r.Scopes {
-		if err := s.validate(); err != nil {
+		if err := checkScope(s); err != nil {
 			return err
 		}
 	}
@@ -256,9 +257,9 @@ func (t *Tokens) add(tok *token) error {
 }
 
 // List returns all tokens in order of creation, expired ones included.
-func (t *Tokens) List() []TokenInfo {
+func (t *Tokens) List() []api.TokenInfo {
 	list := t.set.Load().list
-	infos := make([]TokenInfo, len(list))
+	infos := make([]api.TokenInfo, len(list))
 	for i, tok := range list {
 		infos[i] = tok.info()
 	}
@@ -293,10 +294,10 @@ func (t *Tokens) Flush() error {
 	return err
 }
 
-func (t *token) info() TokenInfo {
-	info := TokenInfo{ID: t.id, Name: t.name, Prefix: t.prefix, Scopes: slices.Clone(t.scopes), CreatedAt: t.createdAt}
+func (t *token) info() api.TokenInfo {
+	info := api.TokenInfo{ID: t.id, Name: t.name, Prefix: t.prefix, Scopes: slices.Clone(t.scopes), CreatedAt: t.createdAt}
 	if info.Scopes == nil {
-		info.Scopes = []Scope{}
+		info.Scopes = []api.Scope{}
 	}
 	if !t.expiresAt.IsZero() {
 		expires := t.expiresAt

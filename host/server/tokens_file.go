@@ -15,6 +15,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/gofrs/flock"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/durable"
 )
 
@@ -32,7 +33,7 @@ type tokensFile struct {
 }
 
 type storedToken struct {
-	TokenInfo
+	api.TokenInfo
 	SHA256 string `json:"sha256"`
 }
 
@@ -94,7 +95,7 @@ func (s storedToken) token() (*token, error) {
 		return nil, errors.New("it has no scopes member")
 	}
 	for _, scope := range s.Scopes {
-		if err := scope.validate(); err != nil {
+		if err := checkScope(scope); err != nil {
 			return nil, err
 		}
 	}

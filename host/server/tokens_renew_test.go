@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -29,7 +30,7 @@ func TestRenewFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scoped, _, err := tokens.Create(server.NewTokenRequest{Name: "script", Scopes: []server.Scope{{Plugin: "hello"}}})
+	scoped, _, err := tokens.Create(server.NewTokenRequest{Name: "script", Scopes: []api.Scope{{Plugin: "hello"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

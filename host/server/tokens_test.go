@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/inventory"
 )
 
@@ -66,7 +67,7 @@ func TestTokensLiveOnDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	narrow, narrowInfo, err := tokens.Create(NewTokenRequest{Name: "narrow", Expires: time.Hour,
-		Scopes: []Scope{{Plugin: "a"}, {Plugin: "b", Path: "x/y"}, {Plugin: "c", Path: "z", Method: "GET"}}})
+		Scopes: []api.Scope{{Plugin: "a"}, {Plugin: "b", Path: "x/y"}, {Plugin: "c", Path: "z", Method: "GET"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,14 +156,14 @@ func TestNewTokenRequests(t *testing.T) {
 		{"name too long", NewTokenRequest{Name: strings.Repeat("ü", 101)}, false},
 		{"name not UTF-8", NewTokenRequest{Name: "\xff"}, false},
 		{"negative time", NewTokenRequest{Name: "x", Expires: -1}, false},
-		{"scope without a plugin", NewTokenRequest{Name: "x", Scopes: []Scope{{Path: "a"}}}, false},
-		{"scope with a slash", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a/b"}}}, false},
-		{"scope with an absolute path", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Path: "/b"}}}, false},
-		{"scope with a path of 200 characters", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Path: strings.Repeat("é", 200)}}}, true},
-		{"scope with a path of 201 characters", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Path: strings.Repeat("é", 201)}}}, false},
-		{"method without a path", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Method: "GET"}}}, false},
-		{"unknown method", NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a", Path: "b", Method: "get"}}}, false},
-		{"too many scopes", NewTokenRequest{Name: "x", Scopes: make([]Scope, 101)}, false},
+		{"scope without a plugin", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Path: "a"}}}, false},
+		{"scope with a slash", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a/b"}}}, false},
+		{"scope with an absolute path", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Path: "/b"}}}, false},
+		{"scope with a path of 200 characters", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Path: strings.Repeat("é", 200)}}}, true},
+		{"scope with a path of 201 characters", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Path: strings.Repeat("é", 201)}}}, false},
+		{"method without a path", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Method: "GET"}}}, false},
+		{"unknown method", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Path: "b", Method: "get"}}}, false},
+		{"too many scopes", NewTokenRequest{Name: "x", Scopes: make([]api.Scope, 101)}, false},
 	}
 	for _, test := range tests {
 		if _, _, err := tokens.Create(test.req); (err == nil) != test.ok || (err != nil && !errors.Is(err, ErrInvalidToken)) {
@@ -245,7 +246,7 @@ func TestExternalToken(t *testing.T) {
 func TestTokenFileFaults(t *testing.T) {
 	good := func(t *testing.T) string {
 		dir := t.TempDir()
-		if _, _, err := openTokens(t, dir, TokensOptions{}).Create(NewTokenRequest{Name: "x", Scopes: []Scope{{Plugin: "a"}}}); err != nil {
+		if _, _, err := openTokens(t, dir, TokensOptions{}).Create(NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a"}}}); err != nil {
 			t.Fatal(err)
 		}
 		data, err := os.ReadFile(filepath.Join(dir, "tokens.json"))
@@ -457,9 +458,9 @@ func TestLastUseIsWrittenLazily(t *testing.T) {
 func TestTokensFileStaysReadable(t *testing.T) {
 	dir := t.TempDir()
 	tokens := openTokens(t, dir, TokensOptions{})
-	scopes := make([]Scope, 100)
+	scopes := make([]api.Scope, 100)
 	for i := range scopes {
-		scopes[i] = Scope{Plugin: "plugin", Path: fmt.Sprintf("%03d/%s", i, strings.Repeat("x", 150))}
+		scopes[i] = api.Scope{Plugin: "plugin", Path: fmt.Sprintf("%03d/%s", i, strings.Repeat("x", 150))}
 	}
 	add := func(many int) error {
 		return tokens.change(func(list []*token) ([]*token, error) {
