@@ -133,7 +133,7 @@ func TestLimitsOfABI(t *testing.T) {
 	want := map[string][]string{ // quantities, by the first column
 		"module":                                 {mib(int64(e.ModuleBytes))},
 		"memory":                                 {fmt.Sprintf("%d MiB", manifest.DefaultMemoryMB)},
-		"elements of a table":                    {grouped(int64(e.TableElements))},
+		"elements of a table":                    {grouped(int64(e.TableElements)), grouped(wasm.MaxTableElements)},
 		"native stack of a call":                 {mib(int64(e.StackBytes))},
 		"time for `_initialize`, for `activate`": {seconds(e.StartTimeout)},
 		"time for another event":                 {seconds(p.CallTimeout)},
