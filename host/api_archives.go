@@ -11,11 +11,12 @@ import (
 )
 
 // Backup writes the data folder, without the master key.
-func (a *pluginAPI) Backup(ctx context.Context, w io.Writer, withLogs bool) error {
-	if err := a.host.Backup(ctx, w, BackupOptions{WithLogs: withLogs}); err != nil {
-		return a.problem(err)
+func (a *pluginAPI) Backup(ctx context.Context, w io.Writer, withLogs bool) (damaged int, err error) {
+	var report BackupReport
+	if err := a.host.Backup(ctx, w, BackupOptions{WithLogs: withLogs, Report: &report}); err != nil {
+		return 0, a.problem(err)
 	}
-	return nil
+	return len(report.Damaged), nil
 }
 
 // Export writes what a plugin has stored.

@@ -43,6 +43,8 @@ type BackupOptions struct {
 	WithKey bool
 	// WithLogs adds the logs of plugins, and those of their requests.
 	WithLogs bool
+	// Report, if it is not nil, gets what is in the backup once it is complete.
+	Report *BackupReport
 }
 
 // BackupReport says what is in a backup.
@@ -148,6 +150,9 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	}
 	if err := b.out.AddBytes(BackupReportName, append(text, '\n')); err != nil {
 		return err
+	}
+	if b.opts.Report != nil {
+		*b.opts.Report = b.report
 	}
 	return b.out.Close()
 }

@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
+	"net/http"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -85,6 +87,9 @@ func TestDamageInUse(t *testing.T) {
 	}
 	if report := reportIn(t, backup(t, w.Host, host.BackupOptions{})); len(report.Damaged) != 1 || !strings.Contains(report.Damaged[0], "data/one/plugin.db") {
 		t.Errorf("the backup: %q", report.Damaged)
+	}
+	if got := w.damagedByTrailer(); got != "1" {
+		t.Errorf("the trailer of the backup says %q", got)
 	}
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
@@ -252,4 +257,24 @@ func TestLockGoneWhileHeld(t *testing.T) {
 	if _, err := open(t, dir); err != nil {
 		t.Errorf("once it is gone: %v", err)
 	}
+}
+
+// damagedByTrailer fetches a backup and returns what comes after it.
+func (w *world) damagedByTrailer() string {
+	w.tb.Helper()
+	req, err := http.NewRequest(http.MethodGet, w.URL()+"/api/v1/backup", nil)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	req.Header.Set("Authorization", "Bearer "+w.token)
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != http.StatusOK {
+		w.tb.Fatalf("a backup: %d, %d bytes, %v", resp.StatusCode, len(text), err)
+	}
+	return resp.Trailer.Get(server.DamagedTrailer)
 }

@@ -53,7 +53,10 @@ is in the file, which is then as secret as all of them together.`,
 					if withKey {
 						change = func(from io.Reader, w io.Writer) error { return a.addKey(cmd, filepath.Dir(file.path), from, w) }
 					}
-					return make(func(w io.Writer) error { return c.Backup(ctx, w, withLogs) }, change,
+					return make(func(w io.Writer) error {
+						_, err := c.Backup(ctx, w, withLogs) // its report names what is damaged
+						return err
+					}, change,
 						func(made time.Time) error { return c.BackupStored(ctx, made) })
 				},
 				func(h *host.Host) error {

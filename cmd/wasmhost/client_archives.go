@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -14,28 +15,28 @@ import (
 )
 
 // download streams what a route of the host answers with. It takes as long as
-// it takes: the host bounds it by progress.
-func (c *client) download(ctx context.Context, target string, w io.Writer) error {
+// it takes: the host bounds it by progress. It returns what comes after that.
+func (c *client) download(ctx context.Context, target string, w io.Writer) (trailer http.Header, err error) {
 	resp, err := c.Do(ctx, http.MethodGet, api.Prefix+target, nil, "")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
 		a, err := c.Read(resp)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return a.Problem()
+		return nil, a.Problem()
 	}
 	copied := &sink{w: w}
 	if _, err := io.Copy(copied, resp.Body); err != nil {
 		if copied.err != nil {
-			return fmt.Errorf("write the file: %w", copied.err)
+			return nil, fmt.Errorf("write the file: %w", copied.err)
 		}
-		return fmt.Errorf("the host broke off: %w; its output says why", err)
+		return nil, fmt.Errorf("the host broke off: %w; its output says why", err)
 	}
-	return nil
+	return resp.Trailer, nil
 }
 
 // sink remembers that the fault is the writer's.
@@ -52,12 +53,16 @@ func (s *sink) Write(p []byte) (int, error) {
 	return n, err
 }
 
-func (c *client) Backup(ctx context.Context, w io.Writer, withLogs bool) error {
+func (c *client) Backup(ctx context.Context, w io.Writer, withLogs bool) (damaged int, err error) {
 	target := "/backup"
 	if withLogs {
 		target += "?logs=true"
 	}
-	return c.download(ctx, target, w)
+	trailer, err := c.download(ctx, target, w)
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(trailer.Get(server.DamagedTrailer))
 }
 
 func (c *client) BackupStored(ctx context.Context, made time.Time) error {
@@ -68,7 +73,8 @@ func (c *client) BackupStored(ctx context.Context, made time.Time) error {
 }
 
 func (c *client) Export(ctx context.Context, id string, w io.Writer) error {
-	return c.download(ctx, "/plugins/"+url.PathEscape(id)+"/export", w)
+	_, err := c.download(ctx, "/plugins/"+url.PathEscape(id)+"/export", w)
+	return err
 }
 
 func (c *client) Import(ctx context.Context, id string, r io.Reader, in server.ImportRequest) (out server.ImportResult, err error) {

@@ -1,10 +1,13 @@
 package server
 
 import (
+	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"mime"
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -30,8 +33,21 @@ func (x *exchange) backUp() error {
 	if err := x.noBody(); err != nil {
 		return err
 	}
-	return x.sendArchive(func(w io.Writer) error { return x.s.plugins.Backup(x.r.Context(), w, withLogs) })
+	x.w.Header().Set("Trailer", DamagedTrailer)
+	return x.sendArchive(func(w io.Writer) error {
+		damaged, err := x.s.plugins.Backup(x.r.Context(), w, withLogs)
+		if err == nil {
+			x.w.Header().Set(DamagedTrailer, strconv.Itoa(damaged))
+		}
+		return err
+	})
 }
+
+// DamagedTrailer is the trailer of a backup that says how many files in it are
+// damaged, or missing although there was something in them: report.json, the
+// last file of the archive, names them. One with 0 is whole; one without this
+// trailer was broken off.
+const DamagedTrailer = "Wasmhost-Damaged-Files"
 
 // backupStoredBody names a backup by when it was made.
 type backupStoredBody struct {
@@ -59,10 +75,19 @@ func (x *exchange) exportPlugin() error {
 }
 
 // sendArchive streams what write writes. A client can tell a response that
-// ended too early by its encoding, and by the archive itself.
+// ended too early by its encoding, and by the archive itself. What fails before
+// there is more than a piece is answered with a problem as anything else is.
 func (x *exchange) sendArchive(write func(io.Writer) error) error {
 	w := &archiveWriter{x: x}
-	if err := write(w); err != nil {
+	pieces := bufio.NewWriterSize(w, progressBytes)
+	err := write(pieces)
+	if err == nil || x.status != 0 {
+		err = cmp.Or(err, pieces.Flush())
+	}
+	if err != nil {
+		if x.status == 0 {
+			x.w.Header().Del("Trailer")
+		}
 		if w.err != nil || x.r.Context().Err() != nil && !x.s.draining.Load() {
 			return clientClosed(err)
 		}

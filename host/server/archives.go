@@ -13,8 +13,9 @@ import (
 // What writes to w may have written a part when it fails; where nothing was
 // written yet, the client gets the problem.
 type Archives interface {
-	// Backup writes the data folder.
-	Backup(ctx context.Context, w io.Writer, withLogs bool) error
+	// Backup writes the data folder, and returns how many files in it are
+	// damaged or gone.
+	Backup(ctx context.Context, w io.Writer, withLogs bool) (damaged int, err error)
 	// BackupStored remembers that a backup made at a time is stored where it is
 	// to stay. It fails with [problem.InvalidRequest] for a time that cannot be.
 	BackupStored(ctx context.Context, made time.Time) error

@@ -13,12 +13,12 @@ import (
 // archiveText is what a fake archive holds; larger than all buffers.
 var archiveText = strings.Repeat("archive ", 100_000)
 
-func (f *fakePlugins) Backup(_ context.Context, w io.Writer, withLogs bool) error {
+func (f *fakePlugins) Backup(_ context.Context, w io.Writer, withLogs bool) (damaged int, err error) {
 	if withLogs {
-		return errors.New("the log cannot be read")
+		return 0, errors.New("the log cannot be read")
 	}
-	_, err := io.WriteString(w, archiveText)
-	return err
+	_, err = io.WriteString(w, archiveText)
+	return 3, err
 }
 
 func (f *fakePlugins) BackupStored(_ context.Context, made time.Time) error {

@@ -50,7 +50,7 @@ func routeDocs() map[string]routeDoc {
 		"POST " + plugin + "/events":                       {summary: "Sends an event to a plugin", body: of[emitBody]()},
 		"GET " + plugin + "/export":                        {summary: "Writes what a plugin has stored", content: archiveContent},
 		"POST " + plugin + "/import":                       {summary: "Gives a plugin what an export holds", query: []string{"from", "replace", "skipUnknown", "downgrade"}, body: of[archiveBody](), answer: of[ImportResult]()},
-		"GET /api/v1/backup":                               {summary: "Writes the whole data folder, without the master key", query: []string{"logs"}, content: archiveContent},
+		"GET /api/v1/backup":                               {summary: "Writes the whole data folder, without the master key; the trailer Wasmhost-Damaged-Files counts what is damaged or gone", query: []string{"logs"}, content: archiveContent},
 		"POST /api/v1/backup/stored":                       {summary: "Says that a backup was stored where it is to stay, so that the host knows its age", body: of[backupStoredBody]()},
 		"GET /api/v1/kept":                                 {summary: "Lists what removed plugins have left", answer: listed("kept", of[[]KeptData]())},
 		"DELETE /api/v1/kept/{id}":                         {summary: "Deletes what a removed plugin has left"},
