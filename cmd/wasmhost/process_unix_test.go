@@ -39,6 +39,17 @@ type process struct {
 
 func (c *cli) start(args ...string) *process {
 	c.t.Helper()
+	p := c.prepare(args...)
+	if err := p.Start(); err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(func() { _ = p.Process.Kill(); _, _ = p.Process.Wait() })
+	return p
+}
+
+// prepare makes a process that does not run yet.
+func (c *cli) prepare(args ...string) *process {
+	c.t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
 		c.t.Fatal(err)
@@ -46,10 +57,6 @@ func (c *cli) start(args ...string) *process {
 	p := &process{Cmd: exec.Command(exe, args...)}
 	p.Env = append(os.Environ(), envMain+"=1", datafolder.EnvData+"="+c.data, host.EnvVaultKey+"=file")
 	p.Stdout, p.Stderr = &p.out, &p.err
-	if err := p.Start(); err != nil {
-		c.t.Fatal(err)
-	}
-	c.t.Cleanup(func() { _ = p.Process.Kill(); _, _ = p.Process.Wait() })
 	return p
 }
 
