@@ -56,7 +56,7 @@ func (a *pluginAPI) aiSettings(ctx context.Context) (server.AISettings, error) {
 
 // aiKeyText says why the key cannot be read.
 func aiKeyText(err error) string {
-	if p := keyProblem(err); p != nil {
+	if p := vault.Problem(err); p != nil {
 		return "its key cannot be read: " + p.Detail
 	}
 	if errors.Is(err, errKeyGone) {
@@ -239,7 +239,7 @@ func (a *pluginAPI) aiProblem(err error) error {
 	case errors.As(err, &failed):
 		return problem.AIProblem(failed.Error()).Because(err)
 	}
-	if p := keyProblem(err); p != nil {
+	if p := vault.Problem(err); p != nil {
 		return p.Because(err)
 	}
 	if errors.As(err, &known) {

@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // Settings lists the settings of a plugin.
@@ -88,8 +89,8 @@ func settingsProblem(err error) *problem.Problem {
 		return problem.Conflict(untested.Error())
 	case errors.As(err, &file):
 		return problem.StoredDataProblem(file.Error())
-	case errors.As(err, &password) && keyProblem(err) != nil:
-		return keyProblem(err)
+	case errors.As(err, &password) && vault.Problem(err) != nil:
+		return vault.Problem(err)
 	case errors.As(err, &password) && errors.As(err, &known):
 		return problem.StoredDataProblem(known.Message)
 	}

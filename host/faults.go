@@ -22,7 +22,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // databases are the names of the host's own files of SQLite.
@@ -112,14 +111,6 @@ func (h *Host) sayFaults() {
 	}
 	for _, f := range faults {
 		h.cfg.Logger.Error("a file of the data folder is damaged or gone", "file", f.File, "problem", f.Problem, "advice", f.Advice)
-	}
-}
-
-// readRecords reads all passwords and secrets once, so that damage is said
-// before somebody needs them.
-func (h *Host) readRecords(ctx context.Context) {
-	if _, err := h.secrets.Stored(ctx); err != nil && ctx.Err() == nil {
-		h.cfg.Logger.Error("passwords and secrets of plugins cannot be read", "error", err)
 	}
 }
 
@@ -234,10 +225,7 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 		open bool
 		try  func(context.Context) error
 	}{
-		secretsName: {h.vault.InUse(), func(ctx context.Context) error {
-			h.vaultFault.Store(nil)
-			return h.vault.Check(ctx)
-		}},
+		secretsName:  {h.vault.InUse(), h.keys.Check},
 		scheduleName: {h.jobs.scheduler() != nil, h.jobs.open},
 		noticesName:  {h.notices.center() != nil, func(ctx context.Context) error { h.notices.open(ctx); return nil }},
 		aiName:       {h.models.serves(), func(ctx context.Context) error { h.models.open(ctx); return nil }},
@@ -281,10 +269,6 @@ func (a *pluginAPI) AcceptFault(ctx context.Context, file string) error {
 	err := a.host.AcceptFault(ctx, file)
 	if err == nil || errors.As(err, &known) {
 		return err
-	}
-	var key *vault.KeyError
-	if errors.As(err, &key) {
-		return problem.VaultProblem(key.Error())
 	}
 	return a.problem(err)
 }

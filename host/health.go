@@ -17,7 +17,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // Health says how the host is: which services can be used, and what is wrong
@@ -48,12 +47,6 @@ func (h *Host) watchHealth() {
 		_, err := h.models.opened()
 		return err
 	}))
-	h.monitor.Add("vault", opened("passwords and secrets", func() error {
-		if err := h.vaultFault.Load(); err != nil {
-			return *err
-		}
-		return nil
-	}))
 	h.monitor.Add("logs", health.CheckerFunc(h.logHealth))
 	h.monitor.Add("disk", health.CheckerFunc(h.diskHealth))
 	h.monitor.Add("backup", health.CheckerFunc(h.backupHealth))
@@ -72,13 +65,10 @@ func opened(name string, broken func() error) health.Checker {
 		f := health.Finding{Severity: health.Error, What: name + " cannot be used: " + err.Error(),
 			Do: "the host's log says why; mend that, then restart the host"}
 		var file *dbfile.Error
-		var key *vault.KeyError
 		switch {
 		case errors.As(err, &file):
 			f.What = fmt.Sprintf("%s cannot be used: %v: %s", name, file.Reason, filepath.Base(file.Path))
 			f.Do = cmp.Or(file.Hint, f.Do)
-		case errors.As(err, &key):
-			f.What, f.Do = name+" cannot be used: "+keyText(key), "see `wasmhost key status`; nothing was reset"
 		}
 		return false, []health.Finding{f}
 	})

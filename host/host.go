@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -117,9 +116,8 @@ type Host struct {
 	registry *prometheus.Registry
 	monitor  health.Monitor
 	started  time.Time
-	// vaultFault is what was wrong with the vault when the host looked.
-	vaultFault atomic.Pointer[error]
-	backups    sync.Mutex // held while the record of the newest backup changes
+	keys     *vault.Service
+	backups  sync.Mutex // held while the record of the newest backup changes
 
 	mu     sync.Mutex
 	server *server.Server

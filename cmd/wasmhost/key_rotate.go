@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) keyRotateCommand() *cobra.Command {
@@ -26,8 +28,8 @@ others may have seen: with a backup made before, it still opens what is stored.`
 			if err != nil {
 				return usage(err)
 			}
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
-				done, err := p.RotateKey(ctx, string(source), wrapOnly)
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
+				done, err := api.RotateKey.Call(ctx, c, api.RotateKeyRequest{To: string(source), WrapOnly: wrapOnly})
 				if err != nil {
 					return err
 				}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) keyStatusCommand() *cobra.Command {
@@ -17,8 +17,8 @@ func (a *app) keyStatusCommand() *cobra.Command {
 named by an id, which is no secret. Exit code 1 when it cannot be used.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
-				status, err := p.KeyStatus(ctx)
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
+				status, err := api.ShowKey.Call(ctx, c, api.None{})
 				if err != nil {
 					return err
 				}
@@ -39,7 +39,7 @@ named by an id, which is no secret. Exit code 1 when it cannot be used.`,
 	return cmd
 }
 
-func showKeyStatus(t *term, s server.KeyStatus) {
+func showKeyStatus(t *term, s api.KeyStatus) {
 	if s.Key == "" && s.Usable {
 		t.printf("There is no key yet; the first password or secret that is stored makes one.")
 		t.next("list")

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // keyFile is the file of the master key.
@@ -21,9 +21,9 @@ func keyFile(t *testing.T, c *cli) string {
 	return list[0]
 }
 
-func keyStatus(t *testing.T, c *cli) server.KeyStatus {
+func keyStatus(t *testing.T, c *cli) api.KeyStatus {
 	t.Helper()
-	var s server.KeyStatus
+	var s api.KeyStatus
 	if err := json.Unmarshal([]byte(c.run("key", "status", "--json").out), &s); err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestKey(t *testing.T) {
 				t.Errorf("the state is %+v", now)
 			}
 			wantTexts(t, c.must("settings", "list", "bus").out, "(not set)")
-			c.must("key", "accept-loss", "--plugin", "bus") // nothing to accept is no error
+			c.fails(exitFailed, []string{"nothing is lost"}, "key", "accept-loss", "--plugin", "bus")
 			c.fails(exitFailed, []string{`no plugin "none"`}, "key", "accept-loss", "--plugin", "none")
 		})
 	}

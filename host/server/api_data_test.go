@@ -97,18 +97,6 @@ func TestDataAPI(t *testing.T) {
 		{"purge what is installed", "DELETE", "/api/v1/kept/demo", "", 409, problem.CodeConflict, nil},
 		{"nothing kept", "GET", "/api/v1/kept", "", 200, "", []string{`{"kept":[]}`}},
 
-		{"vault", "GET", "/api/v1/vault", "", 200, "", []string{`"key":"abc1"`, `"protects":{"plugins":1,"records":2}`, `"usable":true`}},
-		{"rotate", "POST", "/api/v1/vault/rotate", "", 200, "", []string{`"from":"abc1"`, `"resealed":2`}},
-		{"rotate to a file", "POST", "/api/v1/vault/rotate", `{"to":"file"}`, 200, "", nil},
-		{"rotate to nowhere", "POST", "/api/v1/vault/rotate", `{"to":"keyring"}`, 409, problem.CodeVault, []string{"no keyring"}},
-		{"rotate to what is not known", "POST", "/api/v1/vault/rotate", `{"to":"moon"}`, 400, problem.CodeInvalidRequest, nil},
-		{"accept the loss of nothing named", "POST", "/api/v1/vault/accept-loss", `{}`, 400, problem.CodeInvalidRequest, nil},
-		{"accept the loss of another", "POST", "/api/v1/vault/accept-loss", `{"key":"abc1"}`, 409, problem.CodeConflict, nil},
-		{"accept the loss", "POST", "/api/v1/vault/accept-loss", `{"key":"abc100"}`, 200, "", []string{`"folder":"vault/lost"`}},
-		{"rotate the master key alone", "POST", "/api/v1/vault/rotate", `{"wrapOnly":true}`, 200, "", []string{`"resealed":0`}},
-		{"accept the loss of both", "POST", "/api/v1/vault/accept-loss", `{"key":"abc100","plugin":"demo"}`, 400, problem.CodeInvalidRequest, nil},
-		{"accept the loss of a plugin's", "POST", "/api/v1/vault/accept-loss", `{"plugin":"demo"}`, 204, "", nil},
-		{"accept the loss of nobody's", "POST", "/api/v1/vault/accept-loss", `{"plugin":"nobody"}`, 404, problem.CodePluginNotFound, nil},
 		{"no key over the API", "GET", "/api/v1/vault/key", "", 404, problem.CodeNotFound, nil},
 		{"no export over the API", "POST", "/api/v1/vault/export", "{}", 404, problem.CodeNotFound, nil},
 		{"no restore over the API", "POST", "/api/v1/vault/restore", "{}", 404, problem.CodeNotFound, nil},
@@ -159,8 +147,6 @@ func TestDataAPIRefusesHugeBodies(t *testing.T) {
 		"GET /api/v1/plugins/demo/events":               "server.api-body-bytes=",
 		"POST /api/v1/plugins/demo/rollback":            "server.api-body-bytes=",
 		"DELETE /api/v1/kept/old":                       "server.api-body-bytes=",
-		"POST /api/v1/vault/rotate":                     "server.api-body-bytes=",
-		"POST /api/v1/vault/accept-loss":                "server.api-body-bytes=",
 	} {
 		method, path, _ := strings.Cut(target, " ")
 		body := `{"channel":"` + strings.Repeat("c", 300) + `"}`

@@ -22,7 +22,6 @@ type fakeData struct {
 	kept     []KeptData
 	faults   []Fault
 	emitted  []string // what reached the backend
-	key      KeyStatus
 	queries  []LogQuery
 }
 
@@ -43,7 +42,6 @@ func newFakeData() *fakeData {
 		},
 		faults: []Fault{{File: "data/demo/plugin.db", Plugin: "demo", Problem: "it is gone", Advice: "restore a backup"}},
 		kept:   []KeptData{{ID: "old", Bytes: 1234, Modified: logTime}},
-		key:    KeyStatus{Key: "abc1", Source: "file", Created: &logTime, Protects: Sealed{1, 2}, Usable: true},
 	}
 }
 
@@ -279,35 +277,3 @@ func (f *fakePlugins) AcceptFault(_ context.Context, file string) error {
 	f.data.faults = slices.Delete(f.data.faults, i, i+1)
 	return nil
 }
-
-func (f *fakePlugins) KeyStatus(context.Context) (KeyStatus, error) {
-	f.data.mu.Lock()
-	defer f.data.mu.Unlock()
-	return f.data.key, nil
-}
-
-func (f *fakePlugins) RotateKey(_ context.Context, to string, wrapOnly bool) (KeyRotation, error) {
-	f.data.mu.Lock()
-	defer f.data.mu.Unlock()
-	if to == "keyring" {
-		return KeyRotation{}, problem.VaultProblem("there is no keyring here")
-	}
-	from := f.data.key.Key
-	f.data.key.Key += "0"
-	rotation := KeyRotation{From: from, To: f.data.key.Key, Source: "file"}
-	if !wrapOnly {
-		rotation.Resealed = 2
-	}
-	return rotation, nil
-}
-
-func (f *fakePlugins) AcceptLoss(_ context.Context, key string) (KeyLoss, error) {
-	f.data.mu.Lock()
-	defer f.data.mu.Unlock()
-	if key != f.data.key.Key {
-		return KeyLoss{}, problem.Conflict("another key is gone")
-	}
-	return KeyLoss{Lost: f.data.key.Protects, Folder: "vault/lost", Key: "new"}, nil
-}
-
-func (f *fakePlugins) AcceptRecordsLoss(_ context.Context, id string) error { return f.known(id) }

@@ -64,7 +64,6 @@ type Plugins interface {
 	Logs
 	Kept
 	Faults
-	Keys
 	Archives
 	Cron
 	Notices

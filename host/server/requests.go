@@ -10,18 +10,6 @@ type rollbackBody struct {
 	KeepData *bool `json:"keepData"`
 }
 
-// rotateBody makes a new key.
-type rotateBody struct {
-	To       string `json:"to"`
-	WrapOnly bool   `json:"wrapOnly"`
-}
-
-// acceptLossBody gives a key up.
-type acceptLossBody struct {
-	Key    string `json:"key"`
-	Plugin string `json:"plugin"`
-}
-
 // acceptFaultBody names a file that is damaged or gone.
 type acceptFaultBody struct {
 	File string `json:"file"`

@@ -56,9 +56,6 @@ func routeDocs() map[string]routeDoc {
 		"DELETE /api/v1/kept/{id}":                         {summary: "Deletes what a removed plugin has left"},
 		"GET /api/v1/faults":                               {summary: "Lists stored files that are damaged or gone", answer: listed("faults", of[[]Fault]())},
 		"POST /api/v1/faults/accept":                       {summary: "Goes on without what was in such a file", body: of[acceptFaultBody](), answer: listed("faults", of[[]Fault]())},
-		"GET /api/v1/vault":                                {summary: "Shows the state of the master key", answer: of[KeyStatus]()},
-		"POST /api/v1/vault/rotate":                        {summary: "Makes a new master key", body: of[rotateBody](), answer: of[KeyRotation]()},
-		"POST /api/v1/vault/accept-loss":                   {summary: "Goes on without a key that is gone", body: of[acceptLossBody](), answer: of[KeyLoss]()},
 
 		"GET " + cron:                          {summary: "Lists the jobs of plugins", query: []string{"plugin"}, answer: of[JobList]()},
 		"GET " + cron + "/next":                {summary: "Lists when jobs are due", query: []string{"limit"}, answer: listed("next", of[[]NextRun]())},

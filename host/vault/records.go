@@ -346,26 +346,31 @@ func (r *Records) Stored(ctx context.Context) (list []Stored, err error) {
 }
 
 // AcceptLoss deletes those records of a plugin that do not open, because they
-// are damaged or were sealed under a key that is gone. It does nothing where
-// all do.
-func (r *Records) AcceptLoss(ctx context.Context, plugin string) error {
+// are damaged or were sealed under a key that is gone, and returns how many
+// they are. Where all open, the error is ErrNothingLost.
+func (r *Records) AcceptLoss(ctx context.Context, plugin string) (lost int, err error) {
 	if err := checkPlugin(plugin); err != nil {
-		return err
+		return 0, err
 	}
 	if _, _, err := r.vault.metadata(ctx); errors.Is(err, errNoKey) {
-		return nil
+		return 0, ErrNothingLost
 	}
-	return r.vault.update(ctx, "accept the loss of records of plugin "+plugin, func(tx *sql.Tx, data *key) error {
+	err = r.vault.update(ctx, "accept the loss of records of plugin "+plugin, func(tx *sql.Tx, data *key) error {
 		return eachRecord(ctx, tx, plugin, func(n Name, sealed []byte) error {
 			plaintext, err := data.open(n, sealed)
 			clear(plaintext)
 			if err == nil {
 				return nil
 			}
+			lost++
 			_, err = tx.ExecContext(ctx, "DELETE FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin, string(n.Kind), []byte(n.Key))
 			return err
 		})
 	})
+	if err == nil && lost == 0 {
+		err = ErrNothingLost
+	}
+	return lost, err
 }
 
 // namesOf returns the names of the records of a plugin, sorted.

@@ -162,7 +162,7 @@ func TestRotateKeepsOldKeyForDamagedRecords(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := w.r.AcceptLoss(ctx, "news"); err != nil {
+	if _, err := w.r.AcceptLoss(ctx, "news"); err != nil {
 		t.Fatal(err)
 	}
 	if done, err := w.v.Rotate(ctx, SourceAuto); err != nil || done.Resealed != 3 {
