@@ -91,7 +91,7 @@ func (h *Host) backupHealth(context.Context) (usable bool, findings []health.Fin
 		return false, []health.Finding{{Severity: health.Warning, What: err.Error(), Do: do}}
 	case last.IsZero() && len(h.plugins.List()) > 0:
 		findings = []health.Finding{{Severity: health.Warning, What: "there is no backup of this host", Do: do}}
-	case !last.IsZero() && age > h.cfg.Health.WithDefaults().BackupAge:
+	case !last.IsZero() && age > h.cfg.Health.BackupAge:
 		old := age.Round(time.Second).String()
 		if days := int(age.Hours() / 24); days > 1 {
 			old = fmt.Sprintf("%d days", days)

@@ -13,7 +13,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // Disk returns how the disk of the data folder is, and how much space is set
@@ -25,7 +24,7 @@ func (h *Host) Disk() disk.State { return h.reserve.State() }
 func (h *Host) diskHealth(context.Context) (usable bool, findings []health.Finding) {
 	state := h.Disk()
 	if state.Fault == 0 {
-		if state.Size == 0 || state.Free >= uint64(h.cfg.Health.WithDefaults().DiskFreeBytes) {
+		if state.Size == 0 || state.Free >= uint64(h.cfg.Health.DiskFreeBytes) {
 			return true, nil
 		}
 		return true, []health.Finding{{Severity: health.Warning,
@@ -78,23 +77,17 @@ func within(dir string, err error) bool {
 // withinOpenFiles brings what takes most of the files that the process may have
 // open to a size that leaves enough for everything else: connections of
 // clients get a quarter, and plugins read through fewer connections where
-// there are few. What is left over by that is for the host itself, and for the
+// there are few. Limits are filled in before. What is left over by that is for the host itself, and for the
 // databases, files and logs of plugins, about nine for each that runs.
 func withinOpenFiles(cfg *Config, most int) {
 	if most <= 0 {
 		return
 	}
 	connections := max(most/4, 8)
-	if cfg.Server.Limits.MaxConnections == 0 {
-		cfg.Server.Limits.MaxConnections = server.DefaultLimits().MaxConnections
-	}
 	if given := cfg.Server.Limits.MaxConnections; connections < given {
 		cfg.Server.Limits.MaxConnections = connections
 		cfg.Logger.Warn("the system lets this process open few files, so it takes fewer connections; raise the limit (ulimit -n) for more",
 			"files", most, "connections", connections, "instead_of", given)
 	}
-	readers := max(most/512, 1)
-	if cfg.Plugins.Store.Readers = cfg.Plugins.Store.WithDefaults().Readers; readers < cfg.Plugins.Store.Readers {
-		cfg.Plugins.Store.Readers = readers
-	}
+	cfg.Plugins.Store.Readers = min(cfg.Plugins.Store.Readers, max(most/512, 1))
 }

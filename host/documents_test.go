@@ -1,32 +1,24 @@
 package host_test
 
 import (
+	"bytes"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
+	"path"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/engine"
-	"github.com/wasmhost/wasmhost/host/files"
-	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/netpolicy"
-	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/rss"
-	"github.com/wasmhost/wasmhost/host/schedule"
-	"github.com/wasmhost/wasmhost/host/sessions"
-	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
@@ -53,80 +45,66 @@ func amount(t *testing.T, text string) int64 {
 	return value
 }
 
-// Every default that the comment of a limit names is the default. The comments
-// of limits all say it alike: "Default 30 s." or "Defaults 10 s and 5 min.".
-func TestCommentsOfLimits(t *testing.T) {
-	defaults := regexp.MustCompile(`\bDefaults? (?:and least )?(` + quantity + `)(?: and (` + quantity + `))?`)
-	for dir, limits := range map[string]any{
-		"ai": ai.Limits{}.WithDefaults(), "archive": archive.DefaultLimits(), "engine": engine.DefaultLimits(),
-		"files": files.Limits{}.WithDefaults(), "logs": logs.DefaultLimits(), "netpolicy": netpolicy.Limits{}.WithDefaults(),
-		"notify": notify.Limits{}.WithDefaults(), "plugin": plugin.DefaultLimits(), "rss": rss.Limits{}.WithDefaults(),
-		"schedule": schedule.Limits{}.WithDefaults(), "sessions": sessions.Limits{}.WithDefaults(), "store": store.Limits{}.WithDefaults(),
-	} {
-		checked := 0
-		for _, field := range limitFields(t, dir) {
-			match := defaults.FindStringSubmatch(strings.Join(strings.Fields(field.Doc.Text()), " "))
-			if match == nil {
-				continue
+// Every limit has tags that make sense, and its default is in its range. See
+// package limits for the rest.
+func TestLimitsOfConfig(t *testing.T) {
+	seen := map[string]bool{}
+	for _, holder := range []any{&host.Config{}, &host.RestoreOptions{}} {
+		all := limits.List(holder) // panics for a tag that is missing or none
+		for _, l := range all {
+			if l.Default == 0 || l.Min == 0 || l.Min > l.Max || seen[l.Name] {
+				t.Errorf("%+v", l)
 			}
-			for i, name := range field.Names {
-				said := match[1]
-				if i > 0 && match[2] != "" {
-					said = match[2]
-				}
-				value := reflect.ValueOf(limits).FieldByName(name.Name)
-				got := int64(0)
-				if value.CanFloat() {
-					got = int64(value.Float())
-				} else if value.CanUint() {
-					got = int64(value.Uint())
-				} else {
-					got = value.Int()
-				}
-				if want := amount(t, said); got != want {
-					t.Errorf("host/%s: the comment of %s says that its default is %s; it is %d", dir, name.Name, said, got)
-				}
-				checked++
-			}
+			seen[l.Name] = true
+			group, _, _ := strings.Cut(l.Name, ".")
+			seen[group] = true
 		}
-		if checked < 4 {
-			t.Errorf("host/%s: %d defaults were found in comments", dir, checked)
+		if err := limits.Fill(holder); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, s := range sources(t) { // a package with limits that no configuration has
+		text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(s.file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		group := path.Base(s.dir)
+		if !s.test && group != "wasm" && bytes.Contains(text, []byte("\ntype Limits struct {")) && !seen[group] {
+			t.Errorf("%s: no field of host.Config or host.RestoreOptions has these limits", s.file)
 		}
 	}
 }
 
-// limitFields are the fields of the type Limits of a package below host.
-func limitFields(t *testing.T, dir string) (fields []*ast.Field) {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range paths {
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
+// What tags repeat of the constants that they go by, and of each other.
+func TestLimitsOfModules(t *testing.T) {
+	of := func(holder any) map[string]limits.Limit {
+		byField := map[string]limits.Limit{}
+		for _, l := range limits.List(holder) {
+			byField[l.Field] = l
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			spec, ok := n.(*ast.TypeSpec)
-			if !ok || spec.Name.Name != "Limits" {
-				return true
-			}
-			for _, field := range spec.Type.(*ast.StructType).Fields.List {
-				if field.Doc != nil {
-					fields = append(fields, field)
-				}
-			}
-			return false
-		})
+		return byField
 	}
-	return fields
+	e, w := of(&engine.Limits{}), of(&wasm.Limits{})
+	for _, name := range []string{"TableElements", "FunctionWork", "ModuleWork", "FunctionBytes"} {
+		if e[name].Default != w[name].Default || e[name].Max != w[name].Max {
+			t.Errorf("%s differs between the engine and package wasm", name)
+		}
+	}
+	for _, c := range []struct{ got, want int64 }{
+		{e["ModuleBytes"].Max, wasm.MaxModuleBytes}, {w["TableElements"].Max, wasm.MaxTableElements},
+		{w["MemoryPages"].Max, wasm.MaxMemoryPages}, {e["StackBytes"].Default, wasm.DefaultStackBytes},
+		{e["CheckInterval"].Default, wasm.YieldInterval}, {of(&js.Limits{})["CheckMB"].Min, js.MinMemoryMB},
+	} {
+		if c.got != c.want {
+			t.Errorf("a tag says %d, a constant %d", c.got, c.want)
+		}
+	}
 }
 
 // The table of limits in ABI.md says what the code does, and nothing that this
 // test does not know.
 func TestLimitsOfABI(t *testing.T) {
-	e, p := engine.DefaultLimits(), plugin.DefaultLimits()
+	e, p := limits.Defaults[engine.Limits](), limits.Defaults[plugin.Limits]()
 	mib := func(n int64) string { return fmt.Sprintf("%d MiB", n>>20) }
 	kib := func(n int) string { return fmt.Sprintf("%d KiB", n>>10) }
 	seconds := func(d time.Duration) string { return fmt.Sprintf("%d s", d/time.Second) }
@@ -175,7 +153,7 @@ func TestLimitsOfABI(t *testing.T) {
 
 // What documents say of numbers in the code, elsewhere than in tables.
 func TestNumbersOfDocuments(t *testing.T) {
-	e := engine.DefaultLimits()
+	e, a := limits.Defaults[engine.Limits](), limits.Defaults[archive.Limits]()
 	for _, claim := range []struct {
 		document, pattern string // the pattern has one group
 		value             int64
@@ -191,8 +169,8 @@ func TestNumbersOfDocuments(t *testing.T) {
 		{"SECURITY.md", `results of its calls \(up to (` + quantity + `) and`, e.TicketBytes >> 20},
 		{"SECURITY.md", `results of its calls \(up to [0-9]+ and (` + quantity + `)\)`, e.TicketResultBytes},
 		{"SECURITY.md", `One bulk operation of up to (` + quantity + `)`, wasm.ChunkBytes},
-		{"SECURITY.md", "`restore` unpacks up to (" + quantity + ") in up to", archive.DefaultLimits().Bytes},
-		{"SECURITY.md", "`restore` unpacks up to [^,]* in up to (" + quantity + ") files", int64(archive.DefaultLimits().Entries)},
+		{"SECURITY.md", "`restore` unpacks up to (" + quantity + ") in up to", a.Bytes},
+		{"SECURITY.md", "`restore` unpacks up to [^,]* in up to (" + quantity + ") files", int64(a.Entries)},
 	} {
 		text := strings.Join(strings.Fields(document(t, claim.document)), " ")
 		found := regexp.MustCompile(claim.pattern).FindAllStringSubmatch(text, -1)

@@ -51,7 +51,7 @@ func (h *Host) watchHealth() {
 	h.monitor.Add("disk", health.CheckerFunc(h.diskHealth))
 	h.monitor.Add("backup", health.CheckerFunc(h.backupHealth))
 	h.monitor.Add("data", health.CheckerFunc(h.faultHealth))
-	h.monitor.Add("files", newDescriptors(h.cfg.Health.WithDefaults().DescriptorsPercent))
+	h.monitor.Add("files", newDescriptors(h.cfg.Health.DescriptorsPercent))
 }
 
 // opened is a service that was opened when the host began to serve, or why

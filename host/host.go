@@ -27,6 +27,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/notify"
@@ -133,8 +134,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := errors.Join(cfg.Engine.Validate(), cfg.Schedule.Validate(), cfg.Notify.Validate(), cfg.Feeds.Validate(), cfg.AI.Validate(),
-		cfg.Sessions.Validate(), cfg.Health.Validate(), cfg.Disk.Validate()); err != nil {
+	if err := limits.Fill(&cfg); err != nil {
 		return nil, err
 	}
 	withinOpenFiles(&cfg, disk.MostOpenFiles())
@@ -142,13 +142,15 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{cfg: cfg, folder: folder, registry: prometheus.NewRegistry(), started: time.Now().UTC(),
-		reserve: disk.NewReserve(folder.Dir, cfg.Disk, cfg.Logger)}
+	h := &Host{cfg: cfg, folder: folder, registry: prometheus.NewRegistry(), started: time.Now().UTC()}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, h.release(context.WithoutCancel(ctx)))
 		}
 	}()
+	if h.reserve, err = disk.NewReserve(folder.Dir, cfg.Disk, cfg.Logger); err != nil {
+		return nil, err
+	}
 	if err := finishRestore(folder.Dir, nil); err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ type room struct {
 // each other, but for the arrows that stand here. Leaves import nothing, and
 // every service may import them.
 func rooms() []room {
-	leaves := []string{"host/problem", "host/durable", "host/portable", "host/health", "host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory"}
+	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/health", "host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy"}
@@ -45,7 +45,7 @@ func rooms() []room {
 		{"host/engine", with("host/wasm"), true},
 		{"host/engine/native", with("host/engine"), true},
 		{"host/engine/js", with("host/engine", "host/engine/native", "host/engine/js/script", "sdk/js/engine"), true},
-		{"host/engine/js/script", nil, true},
+		{"host/engine/js/script", []string{"host/limits"}, true},
 		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy", "host/service"), true},
 		{"host/settings", with("host/manifest"), true},
 		{"host/schedule", with("host/manifest", "host/dbfile"), true},
@@ -64,7 +64,8 @@ func rooms() []room {
 		{"host/portable", nil, true},
 		{"host/health", nil, false},
 		{"host/throttle", nil, false},
-		{"host/disk", []string{"host/problem"}, true},
+		{"host/limits", nil, false},
+		{"host/disk", []string{"host/limits", "host/problem"}, true},
 		{"host/pause", nil, false},
 		{"host/datafolder", leaves, true},
 		{"host/inventory", []string{"host/durable"}, false},
@@ -214,6 +215,7 @@ func TestWrongArrowsAreFound(t *testing.T) {
 		{"abi", "strconv", true}, {"abi", module + "/hostfuncs", false}, {"abi", "github.com/google/uuid", false},
 		{"hostfuncs", module + "/abi", true}, {"hostfuncs", module + "/host/store", false}, {"hostfuncs", module + "/host", false},
 		{"host/server", module + "/abi", true}, {"host/server", module + "/host/plugin", false}, {"host/server", module + "/host", false},
+		{"host/limits", module + "/host/durable", false}, {"host/disk", module + "/host/limits", true},
 		{"host/durable", module + "/abi", false}, {"host/portable", module + "/host/durable", false},
 		{"host/durable", "golang.org/x/sys/unix", false}, {"host/vault", module + "/host/durable", true},
 		{"host/dbfile", module + "/host/durable", true}, {"hostfuncs", module + "/host/durable", false},

@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -211,7 +212,7 @@ func inBackup(t *testing.T, w *world) {
 // reportIn is the report of a backup.
 func reportIn(t *testing.T, text []byte) (report host.BackupReport) {
 	t.Helper()
-	if _, err := archive.Verify(bytes.NewReader(text), archive.DefaultLimits(), func(e archive.Entry, r io.Reader) error {
+	if _, err := archive.Verify(bytes.NewReader(text), limits.Defaults[archive.Limits](), func(e archive.Entry, r io.Reader) error {
 		if e.Path != host.BackupReportName {
 			return nil
 		}

@@ -49,7 +49,7 @@ func (c *aiMetrics) Collect(metrics chan<- prometheus.Metric) {
 		configured = 1
 	}
 	gauge(aiConfiguredDesc(), configured)
-	gauge(aiBudgetDesc(), float64(c.host.cfg.AI.WithDefaults().TokensPerDay))
+	gauge(aiBudgetDesc(), float64(c.host.cfg.AI.TokensPerDay))
 	ctx, cancel := context.WithTimeout(context.Background(), metricsPatience)
 	defer cancel()
 	used, err := c.host.api.AIUsage(ctx)

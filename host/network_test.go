@@ -193,7 +193,7 @@ func TestNetworkOfScripts(t *testing.T) {
 func TestAuditUnderAFloodOfRefusals(t *testing.T) {
 	base, name := webServer(t)
 	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Logs: logs.Limits{FileMB: 1, TotalMB: 2},
-		Network: netpolicy.Config{Limits: netpolicy.Limits{PerMinute: -1}}, Plugins: plugin.Limits{CallTimeout: 5 * time.Minute}}
+		Network: netpolicy.Config{Limits: netpolicy.Limits{PerMinute: 1_000_000}}, Plugins: plugin.Limits{CallTimeout: 5 * time.Minute}}
 	g := fetchGuest("network")
 	g.script = strings.Replace(g.script, "ctx.cli.handle(", `ctx.cli.handle("flood", async () => {
 		let n = 0;

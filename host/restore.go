@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/store"
@@ -95,7 +96,7 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := opts.Limits.Validate(); err != nil {
+	if err := limits.Fill(&opts.Limits); err != nil {
 		return nil, err
 	}
 	folder, err := datafolder.Open(ctx, opts.Data)

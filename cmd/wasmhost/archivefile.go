@@ -8,9 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"reflect"
-	"slices"
-	"strings"
 
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/durable"
@@ -166,37 +163,6 @@ func (f archiveFile) name(part string) error {
 	}
 	if err := (durable.Steps{}).Move(part, f.path); err != nil {
 		return fmt.Errorf("name the file: %w", fileFailure(f.path, err))
-	}
-	return nil
-}
-
-// archiveLimits sets limits to their defaults and lists them.
-func archiveLimits(limits *archive.Limits) []limitValue {
-	*limits = archive.DefaultLimits()
-	var list []limitValue
-	fields := reflect.ValueOf(limits).Elem()
-	for i := range fields.NumField() {
-		list = append(list, limitValue{"archive." + limitName(fields.Type().Field(i).Name), fields.Field(i)})
-	}
-	return list
-}
-
-// setArchiveLimits sets the limits that --limit names, such as archive.bytes.
-func setArchiveLimits(limits *archive.Limits, given []string) error {
-	known := archiveLimits(limits)
-	for _, pair := range given {
-		name, value, ok := strings.Cut(pair, "=")
-		i := slices.IndexFunc(known, func(l limitValue) bool { return l.name == name })
-		if !ok || i < 0 {
-			var names []string
-			for _, l := range known {
-				names = append(names, l.name)
-			}
-			return fmt.Errorf("--limit %q is none of %s, each with =VALUE", clean(pair), strings.Join(names, ", "))
-		}
-		if err := known[i].set(value); err != nil {
-			return err
-		}
 	}
 	return nil
 }

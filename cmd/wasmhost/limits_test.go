@@ -2,21 +2,28 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/server"
-	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // Every limit is listed with the default of the specification.
 func TestLimitsLists(t *testing.T) {
 	c := newCLI(t)
-	var defaults map[string]string
-	if err := json.Unmarshal([]byte(c.must("limits", "--json").out), &defaults); err != nil {
+	var listed map[string]limitJSON
+	if err := json.Unmarshal([]byte(c.must("limits", "--json").out), &listed); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
@@ -73,33 +80,52 @@ func TestLimitsLists(t *testing.T) {
 		"vault.records":               "1000",
 		"logs.total-mb":               "16",
 	} {
-		if defaults[name] != want {
-			t.Errorf("%s: got %q, want %q", name, defaults[name], want)
+		if listed[name].Default != want {
+			t.Errorf("%s: got %q, want %q", name, listed[name].Default, want)
 		}
 	}
-	if text := c.must("limits").out; !strings.Contains(text, "plugin.call-timeout            30s") {
-		t.Errorf("the list is not aligned:\n%s", text)
+	want := limitJSON{"5242880", "1024", "67108864", limits.Bytes, "how long a feed may be, as it is sent"}
+	if got := listed["rss.feed-bytes"]; got != want {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	text := c.must("limits").out
+	for _, want := range []string{
+		"plugin.call-timeout            30s      1ms to 24h\n    how long a call may run; it may wait",
+		"rss.feed-bytes                 5MiB     1KiB to 64MiB\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the list lacks %q:\n%s", want, text)
+		}
 	}
 }
 
-// Each listed limit can be set, and reaches the configuration.
+// Each listed limit can be set to its least and its most, and reaches the
+// configuration.
 func TestLimitsAreSet(t *testing.T) {
-	var cfg host.Config
-	for _, l := range limitValues(&cfg) {
-		value := "7"
-		if l.field.Type() == duration {
-			value = "7ns"
-		}
-		if err := setLimits(&cfg, []string{l.name + "=" + value}); err != nil {
-			t.Error(err)
-		}
-		if l.field.IsZero() {
-			t.Errorf("%s was not set", l.name)
+	var zero host.Config
+	for i, l := range limits.List(&zero) {
+		for _, value := range []int64{l.Min, l.Max} {
+			var cfg host.Config
+			for _, text := range []string{plain(l, value), l.Text(value)} {
+				if err := setLimits(&cfg, []string{l.Name + "=" + text}); err != nil {
+					t.Error(err)
+				}
+				if got := limits.List(&cfg)[i].Value; got != value {
+					t.Errorf("%s=%s gives %d", l.Name, text, got)
+				}
+			}
 		}
 	}
-	if cfg.Plugins.CallTimeout != 7*time.Nanosecond || cfg.Plugins.Bundle.Files != 7 || cfg.Engine.LogLinesPerSecond != 7 ||
-		cfg.Server.Limits.BodyBytes != 7 || cfg.Engine.StackBytes != 7 ||
-		cfg.Plugins.Store == (store.Limits{}) || cfg.Logs.TotalMB != 7 || cfg.Vault.Records != 7 {
+	var cfg host.Config
+	if err := setLimits(&cfg, []string{
+		"plugin.call-timeout=7s", "bundle.files=7", "engine.log-lines-per-second=7", "server.body-bytes=7",
+		"engine.stack-bytes=65536", "store.database-bytes=64MiB", "logs.total-mb=16", "vault.records=7",
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if cfg.Plugins.CallTimeout != 7*time.Second || cfg.Plugins.Bundle.Files != 7 || cfg.Engine.LogLinesPerSecond != 7 ||
+		cfg.Server.Limits.BodyBytes != 7 || cfg.Engine.StackBytes != 65536 ||
+		cfg.Plugins.Store.DatabaseBytes != 64<<20 || cfg.Logs.TotalMB != 16 || cfg.Vault.Records != 7 {
 		t.Errorf("got %+v", cfg)
 	}
 }
@@ -109,23 +135,85 @@ func TestLimitsRefuse(t *testing.T) {
 	for _, test := range []struct{ given, want string }{
 		{"plugin.queue", "NAME=VALUE"},
 		{"plugin.nonsense=1", "'wasmhost limits' lists them"},
-		{"plugin.queue=many", "a whole number above zero"},
-		{"plugin.queue=0", "above zero"},
-		{"plugin.queue=-1", "above zero"},
-		{"plugin.queue=1e3", "above zero"},
-		{"plugin.queue=99999999999999999999", "above zero"},
-		{"plugin.call-timeout=30", "a duration such as"},
-		{"plugin.call-timeout=-1s", "a duration such as"},
-		{"engine.log-lines-per-second=NaN", "a number above zero"},
-		{"engine.stack-bytes=3000000000", "above zero"},
-		{"plugin.queue=\x1b[31m", "above zero"},
+		{"plugin.queue=many", "give a whole number from 1 to"},
+		{"plugin.queue=0", "from 1 to"},
+		{"plugin.queue=-1", "from 1 to"},
+		{"plugin.queue=1e3", "from 1 to"},
+		{"plugin.queue=99999999999999999999", "from 1 to"},
+		{"plugin.call-timeout=30", "a duration from 1ms"},
+		{"plugin.call-timeout=-1s", "a duration from 1ms"},
+		{"engine.log-lines-per-second=NaN", "a whole number from 1 to"},
+		{"engine.stack-bytes=3000000000", "a size from 64KiB to 64MiB"},
+		{"engine.memory-mb=5000", "the limit engine.memory-mb is 5000; give a number of MiB from 1 to 4096"},
+		{"rss.add-bytes-per-minute=1MiB", "a size from 5MiB (rss.feed-bytes) to 1GiB"},
+		{"archive.bytes=1GiB", "for this command"},
+		{"plugin.queue=\x1b[31m", "from 1 to"},
 	} {
 		r := c.fails(exitUsage, []string{test.want}, "serve", "--limit", test.given)
 		if strings.Contains(r.err, "\x1b") {
 			t.Errorf("prints control characters: %q", r.err)
 		}
 	}
-	c.fails(exitFailed, []string{"must be between"}, "serve", "--port=0", "--limit", "engine.memory-mb=5000")
+}
+
+// limits.txt says of each limit what its comment says, without the numbers,
+// which are in the tags. With the variable UPDATE set it is written.
+func TestTextsOfLimits(t *testing.T) {
+	const module = "github.com/wasmhost/wasmhost/"
+	numbers := regexp.MustCompile(`(?i)\bdefaults?:? [0-9]|, at (most|least) [0-9]|^.* 0 means`)
+	comments := map[string]map[string]string{} // by package and field
+	var b strings.Builder
+	for _, l := range everyLimit() {
+		dir := strings.TrimPrefix(l.Group.PkgPath(), module)
+		if comments[dir] == nil {
+			comments[dir] = commentsOf(t, filepath.Join("..", "..", filepath.FromSlash(dir)))
+		}
+		comment := strings.Join(strings.Fields(comments[dir][l.Field]), " ")
+		says, ok := strings.CutPrefix(comment, l.Field+" ")
+		if !ok || numbers.MatchString(comment) {
+			t.Errorf("%s: the comment of %s must begin with its name and leave numbers to the tags", dir, l.Field)
+		}
+		says, _, _ = strings.Cut(strings.TrimPrefix(says, "is "), ". ")
+		fmt.Fprintf(&b, "%s\t%s\n", l.Name, strings.TrimSuffix(says, "."))
+	}
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile("limits.txt", []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if b.String() != limitsText {
+		t.Error("limits.txt is stale: run UPDATE=1 go test ./cmd/wasmhost -run TestTextsOfLimits")
+	}
+}
+
+// commentsOf returns the comments of the fields of the type Limits of a package.
+func commentsOf(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	comments := map[string]string{}
+	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			spec, ok := n.(*ast.TypeSpec)
+			if !ok || spec.Name.Name != "Limits" {
+				return true
+			}
+			if of, ok := spec.Type.(*ast.StructType); ok {
+				for _, field := range of.Fields.List {
+					for _, name := range field.Names {
+						comments[name.Name] = field.Doc.Text()
+					}
+				}
+			}
+			return false
+		})
+	}
+	return comments
 }
 
 func TestServeHonoursLimits(t *testing.T) {

@@ -41,7 +41,7 @@ without asking, --dry-run only lists. Restore only files of your own.`,
 				return usage(err)
 			}
 			opts := host.RestoreOptions{Data: dir, Version: hostVersion(), Replace: replace, Vault: vault.Options{Source: source}}
-			if err := setArchiveLimits(&opts.Limits, limits); err != nil {
+			if err := setLimits(&opts, limits); err != nil {
 				return usage(err)
 			}
 			f, err := os.Open(args[0])

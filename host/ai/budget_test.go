@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 func TestBudget(t *testing.T) {
@@ -167,7 +168,7 @@ func TestConfigErrors(t *testing.T) {
 			_ = s.Close()
 		}
 	}
-	if err := (ai.Limits{}).Validate(); err != nil {
+	if err := limits.Fill(&ai.Limits{}); err != nil {
 		t.Errorf("the defaults: %v", err)
 	}
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {

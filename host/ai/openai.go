@@ -1,6 +1,7 @@
 package ai
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -85,8 +86,8 @@ func NewOpenAI(c OpenAIConfig) (*OpenAI, error) {
 	default:
 		return nil, setup("the field for the number of tokens must be max_tokens or max_completion_tokens")
 	}
-	fill(&c.DialTimeout, 10*time.Second)
-	fill(&c.FirstByte, 5*time.Minute)
+	c.DialTimeout = cmp.Or(c.DialTimeout, 10*time.Second)
+	c.FirstByte = cmp.Or(c.FirstByte, 5*time.Minute)
 	o := &OpenAI{config: c, local: base.Scheme == "https" || isLocal(base.Hostname())}
 	o.transport = &http.Transport{
 		DialContext:            c.dial,

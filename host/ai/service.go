@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/throttle"
 )
@@ -84,10 +85,10 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	if err := c.Structured.Validate(); err != nil {
 		return nil, fmt.Errorf("open the AI service: %w", err)
 	}
-	if err := c.Limits.Validate(); err != nil {
+	if err := limits.Fill(&c.Limits); err != nil {
 		return nil, err
 	}
-	s := &Service{config: c, limits: c.Limits.WithDefaults(), now: c.Now, log: c.Logger}
+	s := &Service{config: c, limits: c.Limits, now: c.Now, log: c.Logger}
 	s.warned.Lines, s.warned.Every = 1, warnEvery
 	if s.now == nil {
 		s.now = time.Now

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 func header() archive.Header {
@@ -280,7 +281,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 	}
-	if err := (archive.Limits{Depth: -1}).Validate(); err == nil {
+	if err := limits.Fill(&archive.Limits{Depth: -1}); err == nil {
 		t.Error("a negative limit is taken")
 	}
 }

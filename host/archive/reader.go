@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Entry is one file or folder of an archive.
@@ -43,8 +45,11 @@ const bufferBytes = 64 << 10
 
 // NewReader reads the beginning of an archive. Errors are an [*Error], or the
 // error of r as it is.
-func NewReader(r io.Reader, limits Limits) (*Reader, error) {
-	a := &Reader{limits: limits.withDefaults(), digest: newDigest(), names: newPathSet()}
+func NewReader(r io.Reader, l Limits) (*Reader, error) {
+	if err := limits.Fill(&l); err != nil {
+		return nil, err
+	}
+	a := &Reader{limits: l, digest: newDigest(), names: newPathSet()}
 	source := &sourceReader{r: r}
 	a.source = bufio.NewReaderSize(source, bufferBytes)
 	zip, err := gzip.NewReader(a.source)

@@ -10,6 +10,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/portable"
 )
 
@@ -41,7 +42,7 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 	}
 	a := &Writer{
 		zip: zip, tar: tar.NewWriter(zip), digest: newDigest(), names: newPathSet(),
-		limits: DefaultLimits(), created: h.Created.UTC().Truncate(time.Second),
+		limits: limits.Defaults[Limits](), created: h.Created.UTC().Truncate(time.Second),
 	}
 	a.limits.Bytes, a.limits.EntryBytes = 1<<62, 1<<62 // whoever reads sets the bounds
 	return a, a.put(headerName, false, int64(len(text)), bytes.NewReader(text))

@@ -28,44 +28,17 @@ import (
 
 // Limits bound the files of a plugin. A zero field takes the default.
 type Limits struct {
-	Files     int   // number of files and of the folders that they are in; default 10,000
-	Bytes     int64 // of all files; default 256 MiB
-	FileBytes int64 // of one file; default 64 MiB
-	PathBytes int   // of a path inside the plugin; default 400, at most 4,096
-	Depth     int   // of folders; default 32, at most 64
-}
-
-// maxPathBytes and maxDepth bound the settings themselves: what is longer or
-// deeper fits no backup.
-const (
-	maxPathBytes = 4096
-	maxDepth     = 64
-)
-
-// DefaultLimits returns what a zero Limits stands for.
-func DefaultLimits() Limits {
-	return Limits{Files: 10_000, Bytes: 256 << 20, FileBytes: 64 << 20, PathBytes: 400, Depth: 32}
-}
-
-func (l Limits) withDefaults() Limits {
-	d := DefaultLimits()
-	if l.Files == 0 {
-		l.Files = d.Files
-	}
-	if l.Bytes == 0 {
-		l.Bytes = d.Bytes
-	}
-	if l.FileBytes == 0 {
-		l.FileBytes = d.FileBytes
-	}
-	if l.PathBytes == 0 {
-		l.PathBytes = d.PathBytes
-	}
-	if l.Depth == 0 {
-		l.Depth = d.Depth
-	}
-	l.PathBytes, l.Depth = min(l.PathBytes, maxPathBytes), min(l.Depth, maxDepth)
-	return l
+	// Files is how many files there may be, with the folders that they are in.
+	Files int `default:"10000" min:"1" max:"1000000"`
+	// Bytes is how large all files may be together.
+	Bytes int64 `default:"256MiB" min:"1" max:"1TiB"`
+	// FileBytes is how large one file may be.
+	FileBytes int64 `default:"64MiB" min:"1" max:"1TiB"`
+	// PathBytes is how long a path inside the plugin may be. What is longer than the most fits no backup, and nor
+	// does what is deeper.
+	PathBytes int `default:"400" min:"1" max:"4096"`
+	// Depth is how deep folders may be nested.
+	Depth int `default:"32" min:"1" max:"64"`
 }
 
 // Digest names the content of a plugin: "sha256:" and 64 hexadecimal digits.

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Copy copies the files of the plugin in folder src into the new folder dst,
@@ -44,19 +45,21 @@ func Copy(ctx context.Context, src, dst string, limits Limits) (*Contents, error
 }
 
 // Read describes the plugin in a folder without copying it.
-func Read(ctx context.Context, dir string, limits Limits) (*Contents, error) {
-	return read(ctx, dir, limits, nil)
+func Read(ctx context.Context, dir string, l Limits) (*Contents, error) {
+	return read(ctx, dir, l, nil)
 }
 
 // read walks src and copies to to, if that is not nil.
-func read(ctx context.Context, src string, limits Limits, to *os.Root) (*Contents, error) {
-	limits = limits.withDefaults()
+func read(ctx context.Context, src string, l Limits, to *os.Root) (*Contents, error) {
+	if err := limits.Fill(&l); err != nil {
+		return nil, err
+	}
 	from, err := openFolder(src)
 	if err != nil {
 		return nil, err
 	}
 	defer from.Close()
-	list, err := walk(ctx, from, limits)
+	list, err := walk(ctx, from, l)
 	if err != nil {
 		return nil, err
 	}

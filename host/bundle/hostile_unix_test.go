@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 func TestRefusedKinds(t *testing.T) {
@@ -108,7 +110,7 @@ func TestSwappedFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer root.Close()
-			list, err := walk(t.Context(), root, DefaultLimits())
+			list, err := walk(t.Context(), root, limits.Defaults[Limits]())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,34 +12,16 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Limits say how much space is set aside.
 type Limits struct {
-	// ReserveBytes is the space in bytes that the host keeps in the data
-	// folder for its own records, for the time when the disk is full. It is
-	// kept in files of 256 KiB, and on a small disk it is no more than a 16th
-	// of that.
-	ReserveBytes int64
-}
-
-// DefaultLimits returns the limits that hold where nothing else is set.
-func DefaultLimits() Limits { return Limits{ReserveBytes: 4 << 20} }
-
-// WithDefaults fills in what is not set.
-func (l Limits) WithDefaults() Limits {
-	if l.ReserveBytes == 0 {
-		l = DefaultLimits()
-	}
-	return l
-}
-
-// Validate refuses a reserve that helps nobody.
-func (l Limits) Validate() error {
-	if l.ReserveBytes != 0 && l.ReserveBytes < pieceBytes {
-		return fmt.Errorf("disk.reserve-bytes is %d; give %d or more", l.ReserveBytes, pieceBytes)
-	}
-	return nil
+	// ReserveBytes is the space in bytes that the host keeps in the data folder for its own records, for the time
+	// when the disk is full. It is kept in files of 256 KiB, and on a small disk it is no more than a 16th of
+	// that.
+	ReserveBytes int64 `default:"4MiB" min:"256KiB" max:"1TiB"`
 }
 
 const (
@@ -75,12 +57,15 @@ type Reserve struct {
 
 // NewReserve returns the reserve of a data folder, with the space that is set
 // aside in it already. It takes none: see [Reserve.Fill].
-func NewReserve(data string, limits Limits, logger *slog.Logger) *Reserve {
-	r := &Reserve{data: data, bytes: limits.WithDefaults().ReserveBytes, logger: logger}
+func NewReserve(data string, l Limits, logger *slog.Logger) (*Reserve, error) {
+	if err := limits.Fill(&l); err != nil {
+		return nil, err
+	}
+	r := &Reserve{data: data, bytes: l.ReserveBytes, logger: logger}
 	if _, err := os.Lstat(r.folder()); err == nil {
 		r.short.Store(r.missing() > 0)
 	}
-	return r
+	return r, nil
 }
 
 func (r *Reserve) folder() string { return filepath.Join(r.data, FolderName) }

@@ -20,8 +20,8 @@ import (
 func reserve(t *testing.T, d *disktest.Disk) (*disk.Reserve, *bytes.Buffer) {
 	t.Helper()
 	var said bytes.Buffer
-	r := disk.NewReserve(d.Dir, disk.Limits{ReserveBytes: 1 << 20}, slog.New(slog.NewTextHandler(&said, nil)))
-	if err := r.Fill(); err != nil {
+	r, err := disk.NewReserve(d.Dir, disk.Limits{ReserveBytes: 1 << 20}, slog.New(slog.NewTextHandler(&said, nil)))
+	if err = errors.Join(err, r.Fill()); err != nil {
 		t.Fatal(err)
 	}
 	if s := r.State(); s.Reserve != 1<<20 || s.ReserveWhole != 1<<20 || s.Fault != 0 || r.Storable() != nil {
@@ -54,8 +54,8 @@ func TestReserve(t *testing.T) {
 		t.Errorf("filled on a full disk: %v", err)
 	}
 	// A new process finds it as it is.
-	if again := disk.NewReserve(d.Dir, disk.Limits{ReserveBytes: 1 << 20}, slog.New(slog.DiscardHandler)); !again.Short() {
-		t.Error("another process takes what is left for whole")
+	if again, err := disk.NewReserve(d.Dir, disk.Limits{ReserveBytes: 1 << 20}, slog.New(slog.DiscardHandler)); err != nil || !again.Short() {
+		t.Error("another process takes what is left for whole", err)
 	}
 	d.Empty()
 	if err := r.Fill(); err != nil || r.Storable() != nil || r.State().Reserve != 1<<20 {
@@ -121,14 +121,11 @@ func TestReserveKeep(t *testing.T) {
 // TestReserveOfSmallDisks: it never takes most of a disk.
 func TestReserveOfSmallDisks(t *testing.T) {
 	d := disktest.Need(t, 8<<20)
-	r := disk.NewReserve(d.Dir, disk.Limits{}, slog.New(slog.DiscardHandler))
-	if err := r.Fill(); err != nil || r.State().Reserve != 512<<10 {
+	r, err := disk.NewReserve(d.Dir, disk.Limits{}, slog.New(slog.DiscardHandler))
+	if err = errors.Join(err, r.Fill()); err != nil || r.State().Reserve != 512<<10 {
 		t.Errorf("%v, %+v", err, r.State())
 	}
-	if err := (disk.Limits{ReserveBytes: 1}).Validate(); err == nil {
+	if _, err := disk.NewReserve(d.Dir, disk.Limits{ReserveBytes: 1}, slog.New(slog.DiscardHandler)); err == nil {
 		t.Error("a reserve of one byte is taken")
-	}
-	if disk.DefaultLimits().Validate() != nil || (disk.Limits{}).Validate() != nil {
-		t.Error("the defaults are refused")
 	}
 }

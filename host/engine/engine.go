@@ -20,6 +20,7 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
@@ -86,12 +87,11 @@ func (e *Engine) ended() {
 
 // New returns an engine. Close frees it.
 func New(ctx context.Context, cfg Config) (*Engine, error) {
-	if err := cfg.Limits.Validate(); err != nil {
+	if err := limits.Fill(&cfg.Limits); err != nil {
 		return nil, err
 	}
-	limits := cfg.Limits.withDefaults()
 	e := &Engine{
-		limits:      limits,
+		limits:      cfg.Limits,
 		logger:      cfg.Logger,
 		workers:     cfg.CompileWorkers,
 		hostModules: map[string]api.Module{},

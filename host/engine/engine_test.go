@@ -133,14 +133,14 @@ func TestLimitsAreChecked(t *testing.T) {
 	for _, limits := range []engine.Limits{
 		{ModuleBytes: -1}, {ModuleBytes: wasm.MaxModuleBytes + 1}, {MemoryMB: 4097}, {MemoryMB: -1},
 		{StackBytes: 1}, {StackBytes: -5}, {CheckInterval: 1}, {CheckInterval: 1 << 40}, {StartTimeout: time.Nanosecond},
-		{ResultBytes: 1}, {OpenTickets: -1}, {LogLineBytes: 1}, {LogLinesPerSecond: 0.1}, {LogBurst: -1},
+		{ResultBytes: 1}, {OpenTickets: -1}, {LogLineBytes: 1}, {LogLinesPerSecond: -1}, {LogBurst: -1},
 		{TableElements: wasm.MaxTableElements + 1},
 	} {
 		e, err := engine.New(context.Background(), engine.Config{Limits: limits})
 		if err == nil {
 			e.Close(context.Background())
 			t.Errorf("%+v was accepted", limits)
-		} else if !strings.Contains(err.Error(), "must be between") {
+		} else if !strings.Contains(err.Error(), "; give a") {
 			t.Errorf("%+v: the error does not say what is allowed: %v", limits, err)
 		}
 	}

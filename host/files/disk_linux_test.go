@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // TestFullDisk fills the disk, then makes room.
@@ -162,7 +163,7 @@ func TestOtherName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &Folder{limits: Limits{}.WithDefaults(), dir: proc, self: self, root: root, writing: make(chan struct{}, 1), tree: make(chan struct{}, 1), index: newIndex()}
+	f := &Folder{limits: limits.Defaults[Limits](), dir: proc, self: self, root: root, writing: make(chan struct{}, 1), tree: make(chan struct{}, 1), index: newIndex()}
 	defer f.Close()
 	name := strconv.Itoa(id)
 	if _, err := root.Lstat(name); err != nil {

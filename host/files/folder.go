@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // recountEvery is the least time between two counts that a full quota starts
@@ -43,17 +44,20 @@ type Folder struct {
 //
 // Errors carry storage_error, or unavailable where another process (or another
 // Folder) has it open, or deadline_exceeded.
-func Open(ctx context.Context, dir string, limits Limits) (_ *Folder, err error) {
+func Open(ctx context.Context, dir string, l Limits) (_ *Folder, err error) {
 	const doing = "open the plugin's data folder"
 	if err := ctx.Err(); err != nil {
 		return nil, fail(doing, "", err)
+	}
+	if err := limits.Fill(&l); err != nil {
+		return nil, err
 	}
 	dir, err = filepath.Abs(dir)
 	if err != nil {
 		return nil, fail(doing, "", err)
 	}
 	f := &Folder{
-		limits: limits.WithDefaults(), dir: dir, index: newIndex(),
+		limits: l, dir: dir, index: newIndex(),
 		writing: make(chan struct{}, writers), tree: make(chan struct{}, 1),
 	}
 	if err := f.openRoot(); err != nil {

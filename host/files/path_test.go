@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 func TestPaths(t *testing.T) {
-	l := Limits{}.WithDefaults()
+	l := limits.Defaults[Limits]()
 	long := strings.Repeat("n", portable.MaxName)
 	for _, c := range []struct{ path, want string }{
 		{"a", "a"}, {"a/b/c.txt", "a/b/c.txt"}, {"./a", "a"}, {"a/./b", "a/b"}, {"Ärger/日本語/🙂.md", "Ärger/日本語/🙂.md"},

@@ -6,12 +6,12 @@
 //	// AddBytesPerMinute is how many bytes of new feeds a plugin may have fetched in a minute.
 //	AddBytesPerMinute int `default:"10MiB" min:"FeedBytes" max:"1GiB"`
 //
-// Zero stands for the default. A value out of range is an error when the limits are filled in, which is at start; none is
-// ever brought into its range, but for a default that another limit rules out.
+// Zero stands for the default. A value out of range is an error when the limits are filled in, which is at start;
+// none is ever brought into its range, but for a default that another limit rules out.
 //
 // A tag is a value as [Limit.Set] takes it; the name of a field further up, or a multiple of it such as 2*FileMB; or
-// cpus, the number of CPUs. A field whose name has the word Bytes is a size in bytes, one that ends in MB a number of MiB.
-// The group of a limit, as in rss.feed-bytes, is the package that declares it.
+// cpus, the number of CPUs. A field whose name has the word Bytes is a size in bytes, one that ends in MB a number
+// of MiB. The group of a limit, as in rss.feed-bytes, is the package that declares it.
 //
 // Tags are read by reflection each time, so limits are filled in where something is opened, not with each request.
 package limits
@@ -59,15 +59,18 @@ type Limit struct {
 // Fill sets every limit that is zero to its default. What holds limits is a pointer to a struct: one of limits, or any
 // other with such structs at any depth. The error names each limit that is out of its range.
 func Fill(holder any) error {
-	var errs []error
+	var refused []string
 	for _, l := range List(holder) {
 		if l.Value < l.Min || l.Value > l.Max {
-			errs = append(errs, l.refuse(l.Text(l.Value)))
+			refused = append(refused, l.refuse(l.Text(l.Value)).Error())
 		} else {
 			l.store(l.Value)
 		}
 	}
-	return errors.Join(errs...)
+	if len(refused) > 0 {
+		return errors.New(strings.Join(refused, "; "))
+	}
+	return nil
 }
 
 // Defaults returns the limits that a zero T stands for.
@@ -79,7 +82,8 @@ func Defaults[T any]() T {
 	return l
 }
 
-// List lists the limits that a pointer to a struct holds, in the order of its fields. It panics where tags make no sense.
+// List lists the limits that a pointer to a struct holds, in the order of its fields. It panics where tags make no
+// sense.
 func List(holder any) []Limit { return list(reflect.ValueOf(holder).Elem()) }
 
 func list(v reflect.Value) []Limit {
@@ -186,8 +190,9 @@ func multiple(tag string) (times int64, name string) {
 	return 1, tag
 }
 
-// Set parses a value into the limit: a whole number; a duration such as 30s; a size such as 64MiB, or its number of bytes
-// or, for names in -mb, of MiB. Whether it is in range is for [Fill], which knows the other limits, but zero is refused.
+// Set parses a value into the limit: a whole number; a duration such as 30s; a size such as 64MiB, or its number of
+// bytes or, for names in -mb, of MiB. Whether it is in range is for [Fill], which knows the other limits, but zero
+// is refused.
 func (l *Limit) Set(text string) error {
 	value, err := l.parse(text)
 	if err != nil || value == 0 || l.overflows(value) {
@@ -259,8 +264,17 @@ func (l *Limit) Text(value int64) string {
 
 // refuse is the error for a value.
 func (l *Limit) refuse(value string) error {
-	kind := map[Unit]string{Number: "a whole number", Bytes: "a size", MiB: "a number of MiB", Duration: "a duration"}[l.Unit]
-	return fmt.Errorf("the limit %s is %s; give %s from %s to %s", l.Name, value, kind, l.bound(l.Min, l.min), l.bound(l.Max, l.max))
+	kind := "a whole number"
+	switch l.Unit {
+	case Bytes:
+		kind = "a size"
+	case MiB:
+		kind = "a number of MiB"
+	case Duration:
+		kind = "a duration"
+	}
+	return fmt.Errorf("the limit %s is %s; give %s from %s to %s",
+		l.Name, value, kind, l.bound(l.Min, l.min), l.bound(l.Max, l.max))
 }
 
 // bound is a bound for people, and the limit that sets it.

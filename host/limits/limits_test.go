@@ -41,15 +41,18 @@ func TestFillGivesDefaults(t *testing.T) {
 	if got := limits.Defaults[Limits](); got != defaults() {
 		t.Errorf("the defaults are %+v", got)
 	}
-	for name, c := range map[string]struct{ given, want func(l *Limits) }{
-		"what is given stays":  {func(l *Limits) { l.Files = 1000 }, func(l *Limits) { l.Files = 1000 }},
-		"at the least":         {func(l *Limits) { l.FeedBytes = 1024 }, func(l *Limits) { l.FeedBytes = 1024 }},
-		"a default follows":    {func(l *Limits) { l.FileMB = 100 }, func(l *Limits) { l.FileMB, l.TotalMB = 100, 400 }},
-		"a default gives way":  {func(l *Limits) { l.FeedBytes = 11 << 20 }, func(l *Limits) { l.FeedBytes, l.AddBytesPerMinute = 11<<20, 11<<20 }},
-		"a default goes under": {func(l *Limits) { l.Files = 10 }, func(l *Limits) { l.Files, l.FilesPerUser = 10, 10 }},
+	for name, c := range map[string]struct {
+		given Limits
+		want  func(l *Limits)
+	}{
+		"what is given stays":  {Limits{Files: 1000}, func(l *Limits) { l.Files = 1000 }},
+		"at the least":         {Limits{FeedBytes: 1024}, func(l *Limits) { l.FeedBytes = 1024 }},
+		"a default follows":    {Limits{FileMB: 100}, func(l *Limits) { l.FileMB, l.TotalMB = 100, 400 }},
+		"a default gives way":  {Limits{FeedBytes: 11 << 20}, func(l *Limits) { l.FeedBytes, l.AddBytesPerMinute = 11<<20, 11<<20 }},
+		"a default goes under": {Limits{Files: 10}, func(l *Limits) { l.Files, l.FilesPerUser = 10, 10 }},
 	} {
 		var got config
-		c.given(&got.Server.Limits)
+		got.Server.Limits = c.given
 		want := defaults()
 		c.want(&want)
 		if err := limits.Fill(&got); err != nil || got.Server.Limits != want {
@@ -59,20 +62,26 @@ func TestFillGivesDefaults(t *testing.T) {
 }
 
 func TestFillRefuses(t *testing.T) {
-	for want, given := range map[string]Limits{
-		"the limit limits_test.files is 1001; give a whole number from 1 to 1000":                                      {Files: 1001},
-		"the limit limits_test.files is -1; give a whole number from 1 to 1000":                                        {Files: -1},
-		"the limit limits_test.files-per-user is 60; give a whole number from 1 to 50 (limits_test.files)":             {Files: 50, FilesPerUser: 60},
-		"the limit limits_test.feed-bytes is 1000; give a size from 1KiB to 64MiB":                                     {FeedBytes: 1000},
-		"the limit limits_test.add-bytes-per-minute is 1MiB; give a size from 5MiB (limits_test.feed-bytes) to 1GiB":   {AddBytesPerMinute: 1 << 20},
-		"the limit limits_test.total-mb is 7; give a number of MiB from 8 (2 times limits_test.file-mb) to 65536":      {TotalMB: 7},
-		"the limit limits_test.api-timeout is 25h; give a duration from 1ms to 24h":                                    {APITimeout: 25 * time.Hour},
-		"the limit limits_test.api-timeout is 1ns; give a duration from 1ms to 24h":                                    {APITimeout: 1},
-		"the limit limits_test.stack-bytes is -1; give a size from 64KiB to 64MiB":                                     {StackBytes: -1},
-		"limits_test.file-mb is 2048; give a number of MiB from 1 to 1024\nthe limit limits_test.total-mb is 1; give ": {FileMB: 2048, TotalMB: 1},
+	for _, c := range []struct {
+		given Limits
+		want  string
+	}{
+		{Limits{Files: 1001}, "files is 1001; give a whole number from 1 to 1000"},
+		{Limits{Files: -1}, "files is -1; give a whole number from 1 to 1000"},
+		{Limits{Files: 50, FilesPerUser: 60}, "files-per-user is 60; give a whole number from 1 to 50 (limits_test.files)"},
+		{Limits{FeedBytes: 1000}, "feed-bytes is 1000; give a size from 1KiB to 64MiB"},
+		{Limits{AddBytesPerMinute: 1 << 20},
+			"add-bytes-per-minute is 1MiB; give a size from 5MiB (limits_test.feed-bytes) to 1GiB"},
+		{Limits{TotalMB: 7}, "total-mb is 7; give a number of MiB from 8 (2 times limits_test.file-mb) to 65536"},
+		{Limits{APITimeout: 25 * time.Hour}, "api-timeout is 25h; give a duration from 1ms to 24h"},
+		{Limits{APITimeout: 1}, "api-timeout is 1ns; give a duration from 1ms to 24h"},
+		{Limits{StackBytes: -1}, "stack-bytes is -1; give a size from 64KiB to 64MiB"},
+		{Limits{FileMB: 2048, TotalMB: 1},
+			"file-mb is 2048; give a number of MiB from 1 to 1024; the limit limits_test.total-mb is 1; give "},
 	} {
-		if err := limits.Fill(&given); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %s", err, want)
+		err := limits.Fill(&c.given)
+		if err == nil || !strings.HasPrefix(err.Error(), "the limit limits_test."+c.want) {
+			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
 }
@@ -94,9 +103,12 @@ func TestSet(t *testing.T) {
 		name, text string
 		want       int64
 	}{
-		{"files", "7", 7}, {"feed-bytes", "65536", 65536}, {"feed-bytes", "64MiB", 64 << 20}, {"feed-bytes", "3KiB", 3 << 10},
-		{"add-bytes-per-minute", "1GiB", 1 << 30}, {"total-mb", "64", 64}, {"total-mb", "64MiB", 64}, {"total-mb", "2GiB", 2048},
-		{"api-timeout", "1m30s", int64(90 * time.Second)}, {"elements", "4294967295", math.MaxUint32}, {"files", "-3", -3},
+		{"files", "7", 7}, {"feed-bytes", "65536", 65536}, {"feed-bytes", "64MiB", 64 << 20},
+		{"feed-bytes", "3KiB", 3 << 10},
+		{"add-bytes-per-minute", "1GiB", 1 << 30}, {"total-mb", "64", 64}, {"total-mb", "64MiB", 64},
+		{"total-mb", "2GiB", 2048},
+		{"api-timeout", "1m30s", int64(90 * time.Second)}, {"elements", "4294967295", math.MaxUint32},
+		{"files", "-3", -3},
 	} {
 		var l Limits
 		one := limit(t, &l, c.name)
@@ -131,8 +143,10 @@ func TestText(t *testing.T) {
 		value int64
 		want  string
 	}{
-		{"files", 1 << 20, "1048576"}, {"feed-bytes", 1 << 20, "1MiB"}, {"feed-bytes", 1<<20 + 1, "1048577"}, {"feed-bytes", 0, "0"},
-		{"file-mb", 1024, "1024"}, {"api-timeout", int64(2 * time.Hour), "2h"}, {"api-timeout", int64(15 * time.Minute), "15m"},
+		{"files", 1 << 20, "1048576"}, {"feed-bytes", 1 << 20, "1MiB"}, {"feed-bytes", 1<<20 + 1, "1048577"},
+		{"feed-bytes", 0, "0"},
+		{"file-mb", 1024, "1024"}, {"api-timeout", int64(2 * time.Hour), "2h"},
+		{"api-timeout", int64(15 * time.Minute), "15m"},
 		{"api-timeout", int64(500 * time.Millisecond), "500ms"}, {"api-timeout", int64(90 * time.Second), "1m30s"},
 		{"api-timeout", int64(90 * time.Minute), "1h30m"}, {"api-timeout", 0, "0s"},
 	} {

@@ -1,7 +1,6 @@
 package logs
 
 import (
-	"fmt"
 	"log/slog"
 	"time"
 )
@@ -19,28 +18,20 @@ type Config struct {
 
 // Limits bound the log of each plugin. A zero field takes the default.
 type Limits struct {
-	// FileMB is the size in MiB at which a file is rotated, 1 to 1024.
-	// Default 4.
-	FileMB int
-	// TotalMB is the size in MiB of all files of one plugin, at least twice
-	// FileMB and at most 65536; the oldest files are deleted to keep it.
-	// Default 16, or four times FileMB where that is set.
-	TotalMB int
+	// FileMB is the size in MiB at which a file is rotated.
+	FileMB int `default:"4" min:"1" max:"1024"`
+	// TotalMB is the size in MiB of all files of one plugin; the oldest files are deleted to keep it.
+	TotalMB int `default:"4*FileMB" min:"2*FileMB" max:"65536"`
 	// RotateAge is the age at which a file is rotated with the next line.
-	// Default 7 days.
-	RotateAge time.Duration
-	// MaxAge is how long after its last line a file is deleted. Default 30
-	// days.
-	MaxAge time.Duration
-	// FlushDelay is how long a line may wait in memory, at most 10 s. Errors
-	// and full buffers do not wait. Default 100 ms.
-	FlushDelay time.Duration
-	// OpenFiles is how many files are held open for writing, over all
-	// plugins, 1 to 1024. Default 16.
-	OpenFiles int
-	// IdleClose is how long a file without new lines is held open. Default
-	// 10 s.
-	IdleClose time.Duration
+	RotateAge time.Duration `default:"168h" min:"1m" max:"876000h"`
+	// MaxAge is how long after its last line a file is deleted.
+	MaxAge time.Duration `default:"720h" min:"1m" max:"876000h"`
+	// FlushDelay is how long a line may wait in memory. Errors and full buffers do not wait.
+	FlushDelay time.Duration `default:"100ms" min:"1ms" max:"10s"`
+	// OpenFiles is how many files are held open for writing, over all plugins.
+	OpenFiles int `default:"16" min:"1" max:"1024"`
+	// IdleClose is how long a file without new lines is held open.
+	IdleClose time.Duration `default:"10s" min:"1ms" max:"1h"`
 }
 
 // Bounds that are no settings.
@@ -80,58 +71,6 @@ const (
 	// reportEvery is how often the host's log is told about one plugin.
 	reportEvery = time.Minute
 )
-
-// DefaultLimits returns what a zero Limits stands for.
-func DefaultLimits() Limits { return Limits{}.withDefaults() }
-
-func (l Limits) withDefaults() Limits {
-	const day = 24 * time.Hour
-	orDefault(&l.FileMB, 4)
-	orDefault(&l.TotalMB, 4*l.FileMB)
-	orDefault(&l.RotateAge, 7*day)
-	orDefault(&l.MaxAge, 30*day)
-	orDefault(&l.FlushDelay, 100*time.Millisecond)
-	orDefault(&l.OpenFiles, 16)
-	orDefault(&l.IdleClose, 10*time.Second)
-	return l
-}
-
-func orDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
-}
-
-// validate checks limits whose defaults are filled in.
-func (l Limits) validate() error {
-	for _, f := range []struct {
-		name            string
-		value, min, max int64
-	}{
-		{"FileMB", int64(l.FileMB), 1, 1024},
-		{"TotalMB", int64(l.TotalMB), 2 * int64(l.FileMB), 64 << 10},
-		{"OpenFiles", int64(l.OpenFiles), 1, 1024},
-	} {
-		if f.value < f.min || f.value > f.max {
-			return fmt.Errorf("the limit %s of logs is %d: it must be %d to %d", f.name, f.value, f.min, f.max)
-		}
-	}
-	for _, f := range []struct {
-		name            string
-		value, min, max time.Duration
-	}{
-		{"RotateAge", l.RotateAge, time.Minute, 1 << 62},
-		{"MaxAge", l.MaxAge, time.Minute, 1 << 62},
-		{"FlushDelay", l.FlushDelay, time.Millisecond, 10 * time.Second},
-		{"IdleClose", l.IdleClose, time.Millisecond, time.Hour},
-	} {
-		if f.value < f.min || f.value > f.max {
-			return fmt.Errorf("the limit %s of logs is %v: it must be %v to %v", f.name, f.value, f.min, f.max)
-		}
-	}
-	return nil
-}
 
 func (l Limits) fileBytes() int64  { return int64(l.FileMB) << 20 }
 func (l Limits) totalBytes() int64 { return int64(l.TotalMB) << 20 }

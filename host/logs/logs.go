@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Logs holds the logs of all plugins. Its methods may be called from many
@@ -46,8 +48,7 @@ type Logs struct {
 func Open(cfg Config) (*Logs, error) { return open(cfg, time.Now) }
 
 func open(cfg Config, now func() time.Time) (*Logs, error) {
-	limits := cfg.Limits.withDefaults()
-	if err := limits.validate(); err != nil {
+	if err := limits.Fill(&cfg.Limits); err != nil {
 		return nil, err
 	}
 	if cfg.Logger == nil {
@@ -71,7 +72,7 @@ func open(cfg Config, now func() time.Time) (*Logs, error) {
 		return nil, errors.Join(fmt.Errorf("protect the folder of the logs: %w", err), root.Close())
 	}
 	l := &Logs{
-		dir: cfg.Dir, root: root, limits: limits, logger: cfg.Logger, now: now, fullPatience: fullPatience,
+		dir: cfg.Dir, root: root, limits: cfg.Limits, logger: cfg.Logger, now: now, fullPatience: fullPatience,
 		logs:     map[string]*Log{},
 		dirtied:  make(chan struct{}, 1),
 		woken:    make(chan struct{}, 1),

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // clock is a time that tests move; it stands still otherwise.
@@ -401,7 +402,7 @@ func TestLimitsAreChecked(t *testing.T) {
 		closeLogs(t, l)
 		t.Error("a folder without a parent was made")
 	}
-	if got := DefaultLimits(); got.FileMB != 4 || got.TotalMB != 16 {
+	if got := limits.Defaults[Limits](); got.FileMB != 4 || got.TotalMB != 16 {
 		t.Errorf("the defaults are %+v", got)
 	}
 }

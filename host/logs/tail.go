@@ -2,6 +2,7 @@ package logs
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,7 +46,7 @@ func (l *Log) Tail(ctx context.Context, q Query) ([]Entry, error) {
 	if q.Limit < 0 || q.Limit > MaxTail {
 		return nil, fmt.Errorf("%d entries cannot be read from a log at once: ask for 1 to %d", q.Limit, MaxTail)
 	}
-	orDefault(&q.Limit, DefaultTail)
+	q.Limit = cmp.Or(q.Limit, DefaultTail)
 	if err := l.catchUp(ctx); err != nil {
 		return nil, err
 	}

@@ -137,7 +137,7 @@ func (c *Client) enter() error {
 	if c.life.Err() != nil {
 		return unavailable("the plugin or the host is stopping: nothing is fetched any more")
 	}
-	if c.rate != nil && !c.rate.Allow() {
+	if !c.rate.Allow() {
 		return exceeded("the plugin has started more than %d fetches in a minute; try again later", c.net.limits.PerMinute)
 	}
 	if c.running.Add(1) > int64(c.net.limits.Concurrent) {

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 func TestRecord(t *testing.T) {
@@ -336,14 +337,22 @@ func TestNewRefuses(t *testing.T) {
 }
 
 func TestLimitDefaults(t *testing.T) {
-	l := Limits{}.WithDefaults()
+	l := limits.Defaults[Limits]()
 	want := Limits{8 << 20, 16 << 20, 128 << 20, 30 * time.Second, 5 * time.Minute, 10 * time.Second, 8 << 10, 100, 64 << 10, 256, 10, 32, 6000}
-	if l != want || l.WithDefaults() != l {
-		t.Errorf("the defaults are %+v", l)
+	if err := limits.Fill(&l); err != nil || l != want {
+		t.Errorf("the defaults are %+v, %v", l, err)
 	}
-	odd := Limits{ResponseBytes: 1 << 30, Timeout: time.Hour, Redirects: 99, PerMinute: -7, Headers: -5}.WithDefaults()
-	if odd.BufferedBytes != 1<<30 || odd.MaxTimeout != time.Hour || odd.Redirects != 20 || odd.PerMinute != -1 || odd.Headers != 100 {
-		t.Errorf("odd limits become %+v", odd)
+	large := Limits{ResponseBytes: 1 << 30, Timeout: time.Hour}
+	if err := limits.Fill(&large); err != nil || large.BufferedBytes != 1<<30 || large.MaxTimeout != time.Hour {
+		t.Errorf("large limits become %+v, %v", large, err)
+	}
+	for _, odd := range []Limits{
+		{Redirects: 21}, {PerMinute: -1}, {Headers: -5}, {ResponseBytes: 2, BufferedBytes: 1},
+		{Timeout: 2 * time.Second, MaxTimeout: time.Second},
+	} {
+		if _, err := New(Config{Limits: odd}); err == nil || !strings.Contains(err.Error(), "the limit netpolicy.") {
+			t.Errorf("%+v: %v", odd, err)
+		}
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
@@ -81,12 +82,15 @@ type Network struct {
 
 // New returns a network. The error says what is wrong with the configuration.
 func New(c Config) (*Network, error) {
+	if err := limits.Fill(&c.Limits); err != nil {
+		return nil, err
+	}
 	through, err := newProxy(c.Proxy, c.RootCAs)
 	if err != nil {
 		return nil, err
 	}
 	n := &Network{
-		limits: c.Limits.WithDefaults(), resolver: c.Resolver, dial: c.Dial, interfaces: c.Interfaces,
+		limits: c.Limits, resolver: c.Resolver, dial: c.Dial, interfaces: c.Interfaces,
 		proxy: through, roots: c.RootCAs, agent: c.UserAgent, logger: c.Logger, record: c.Record,
 	}
 	if n.resolver == nil {
@@ -124,7 +128,7 @@ type Client struct {
 	end      context.CancelCauseFunc
 	running  atomic.Int64
 	buffered atomic.Int64
-	rate     *rate.Limiter // nil without a limit
+	rate     *rate.Limiter
 }
 
 // connections is a policy and what was opened under it.
@@ -136,10 +140,8 @@ type connections struct {
 // Client returns a client for a plugin. The error names an entry of the policy
 // that cannot be read. The client must be closed.
 func (n *Network) Client(pluginID string, policy Policy) (*Client, error) {
-	c := &Client{net: n, plugin: pluginID}
-	if n.limits.PerMinute > 0 {
-		c.rate = rate.NewLimiter(rate.Limit(float64(n.limits.PerMinute)/60), n.limits.PerMinute)
-	}
+	perMinute := n.limits.PerMinute
+	c := &Client{net: n, plugin: pluginID, rate: rate.NewLimiter(rate.Limit(float64(perMinute)/60), perMinute)}
 	c.life, c.end = context.WithCancelCause(context.Background())
 	if err := c.SetPolicy(policy); err != nil {
 		c.end(errClosed)

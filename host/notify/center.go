@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Options say where notifications are kept, and who else is told.
@@ -50,11 +51,11 @@ type Center struct {
 // Open opens the file and makes it where there is none. It fails with an
 // [*dbfile.Error], or with the limit that makes no sense.
 func Open(ctx context.Context, o Options) (*Center, error) {
-	if err := o.Limits.Validate(); err != nil {
+	if err := limits.Fill(&o.Limits); err != nil {
 		return nil, err
 	}
 	c := &Center{
-		limits: o.Limits.WithDefaults(), now: o.Now, log: o.Logger,
+		limits: o.Limits, now: o.Now, log: o.Logger,
 		gone: make(chan struct{}), rates: make(map[string]*rates), more: make(chan struct{}),
 	}
 	if c.now == nil {

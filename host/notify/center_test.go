@@ -15,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 func TestNotices(t *testing.T) {
@@ -255,19 +256,19 @@ func TestOpenRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.reason)
 		}
 	}
-	if _, err := Open(t.Context(), Options{Path: filepath.Join(dir, "x"), Limits: Limits{Notices: -1}}); err == nil || !strings.Contains(err.Error(), "Notices") {
+	if _, err := Open(t.Context(), Options{Path: filepath.Join(dir, "x"), Limits: Limits{Notices: -1}}); err == nil || !strings.Contains(err.Error(), "notify.notices") {
 		t.Errorf("%v", err)
 	}
 }
 
 func TestLimits(t *testing.T) {
-	must(t, Limits{}.Validate())
+	must(t, limits.Fill(&Limits{}))
 	for name, l := range map[string]Limits{
-		"ToastsPerMinute": {ToastsPerMinute: -1}, "AlertsPerMinute": {AlertsPerMinute: 1e6}, "UpdatesPerMinute": {UpdatesPerMinute: -1},
-		"DesktopPerMinute": {DesktopPerMinute: 1001}, "Removals": {Removals: -5}, "InputBytes": {InputBytes: 100},
-		"Age": {Age: time.Second}, "LockWait": {LockWait: -1},
+		"toasts-per-minute": {ToastsPerMinute: -1}, "alerts-per-minute": {AlertsPerMinute: 1e6}, "updates-per-minute": {UpdatesPerMinute: -1},
+		"desktop-per-minute": {DesktopPerMinute: 1001}, "removals": {Removals: -5}, "input-bytes": {InputBytes: 100},
+		"age": {Age: time.Second}, "lock-wait": {LockWait: -1},
 	} {
-		if err := l.Validate(); err == nil || !strings.Contains(err.Error(), name) {
+		if err := limits.Fill(&l); err == nil || !strings.Contains(err.Error(), "notify."+name+" is") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

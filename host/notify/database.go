@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // format is the file. Its mark is "whnt" in ASCII.
@@ -66,7 +67,7 @@ INSERT INTO floor VALUES (1, 0);
 // followed the one and then follows the other is told to list anew, and never
 // takes a change for one that it has seen.
 func Copy(ctx context.Context, path, to string) error {
-	wait := Limits{}.WithDefaults().LockWait
+	wait := limits.Defaults[Limits]().LockWait
 	if err := dbfile.Copy(ctx, path, to, format, wait); err != nil {
 		return err
 	}

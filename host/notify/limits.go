@@ -1,37 +1,30 @@
 package notify
 
 import (
-	"fmt"
 	"time"
 )
 
 // Limits bound what one plugin may show. A field that is zero takes its
 // default.
 type Limits struct {
-	// ToastsPerMinute is how many toasts and messages a plugin may show in a
-	// minute; as many may come at once. Default 60.
-	ToastsPerMinute int
-	// AlertsPerMinute is the same for alerts. Default 60.
-	AlertsPerMinute int
-	// UpdatesPerMinute is the same for setting sidebar, badge and inbox.
-	// Default 600.
-	UpdatesPerMinute int
-	// DesktopPerMinute is how many messages of a plugin go to the desktop;
-	// more are in the console only. Default 10.
-	DesktopPerMinute int
+	// ToastsPerMinute is how many toasts and messages a plugin may show in a minute; as many may come at once.
+	ToastsPerMinute int `default:"60" min:"1" max:"100000"`
+	// AlertsPerMinute is how many alerts a plugin may show in a minute; as many may come at once.
+	AlertsPerMinute int `default:"60" min:"1" max:"100000"`
+	// UpdatesPerMinute is how often a plugin may set sidebar, badge and inbox in a minute; as many may come at once.
+	UpdatesPerMinute int `default:"600" min:"1" max:"100000"`
+	// DesktopPerMinute is how many messages of a plugin go to the desktop; more are in the console only.
+	DesktopPerMinute int `default:"10" min:"1" max:"1000"`
 	// Notices is how many notices of a plugin are kept; the oldest go first.
-	// Default 1,000.
-	Notices int
-	// Age is how long notices are kept. Default 30 days.
-	Age time.Duration
-	// Removals is how many removals of all plugins a follower that was away
-	// still learns of. Default 5,000.
-	Removals int
-	// InputBytes is how long the JSON of one call may be. Default 4 MiB.
-	InputBytes int
-	// LockWait is how long to wait for a lock that another process holds on
-	// the file. Default 5 s.
-	LockWait time.Duration
+	Notices int `default:"1000" min:"1" max:"1000000"`
+	// Age is how long notices are kept.
+	Age time.Duration `default:"720h" min:"1m" max:"876000h"`
+	// Removals is how many removals of all plugins a follower that was away still learns of.
+	Removals int `default:"5000" min:"1" max:"1000000"`
+	// InputBytes is how long the JSON of one call may be.
+	InputBytes int `default:"4MiB" min:"1KiB" max:"64MiB"`
+	// LockWait is how long to wait for a lock that another process holds on the file.
+	LockWait time.Duration `default:"5s" min:"1ms" max:"1h"`
 }
 
 // Bounds of what a call may say, the same for every host: a plugin that works
@@ -52,57 +45,3 @@ const (
 	// MaxSteps is the largest number of a step.
 	MaxSteps = 1_000_000
 )
-
-// WithDefaults returns the limits in force.
-func (l Limits) WithDefaults() Limits {
-	fill(&l.ToastsPerMinute, 60)
-	fill(&l.AlertsPerMinute, 60)
-	fill(&l.UpdatesPerMinute, 600)
-	fill(&l.DesktopPerMinute, 10)
-	fill(&l.Notices, 1000)
-	fill(&l.Age, 30*24*time.Hour)
-	fill(&l.Removals, 5000)
-	fill(&l.InputBytes, 4<<20)
-	fill(&l.LockWait, 5*time.Second)
-	return l
-}
-
-func fill[T int | time.Duration](limit *T, byDefault T) {
-	if *limit == 0 {
-		*limit = byDefault
-	}
-}
-
-// Validate reports the first limit that makes no sense. Zero is the default
-// and always valid.
-func (l Limits) Validate() error {
-	l = l.WithDefaults()
-	for _, n := range []struct {
-		name               string
-		value, least, most int
-	}{
-		{"ToastsPerMinute", l.ToastsPerMinute, 1, 100_000},
-		{"AlertsPerMinute", l.AlertsPerMinute, 1, 100_000},
-		{"UpdatesPerMinute", l.UpdatesPerMinute, 1, 100_000},
-		{"DesktopPerMinute", l.DesktopPerMinute, 1, 1000},
-		{"Notices", l.Notices, 1, 1_000_000},
-		{"Removals", l.Removals, 1, 1_000_000},
-		{"InputBytes", l.InputBytes, 1024, 64 << 20},
-	} {
-		if n.value < n.least || n.value > n.most {
-			return fmt.Errorf("notify limits: %s is %d: write a number from %d to %d", n.name, n.value, n.least, n.most)
-		}
-	}
-	for _, d := range []struct {
-		name         string
-		value, least time.Duration
-	}{
-		{"Age", l.Age, time.Minute},
-		{"LockWait", l.LockWait, time.Millisecond},
-	} {
-		if d.value < d.least {
-			return fmt.Errorf("notify limits: %s is %v: write at least %v", d.name, d.value, d.least)
-		}
-	}
-	return nil
-}

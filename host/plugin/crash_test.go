@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 func TestCrashedInstanceIsReplaced(t *testing.T) {
@@ -130,7 +131,7 @@ func TestOpenCircuitYieldsToTheUser(t *testing.T) {
 }
 
 func TestBackoffGrowsAndIsBounded(t *testing.T) {
-	l := DefaultLimits()
+	l := limits.Defaults[Limits]()
 	for n, want := range map[int]struct {
 		delay  time.Duration
 		failed bool

@@ -39,7 +39,7 @@ func (m *Manager) Database(id string) (Database, error) {
 // Health says which plugins do not run that are to, which are being started,
 // and whose database is nearly full. It implements [health.Checker].
 func (m *Manager) Health(context.Context) (usable bool, findings []health.Finding) {
-	nearlyFull := int64(m.cfg.Health.WithDefaults().DatabasePercent)
+	nearlyFull := int64(m.cfg.Health.DatabasePercent)
 	for _, info := range m.List() {
 		if f, wrong := info.finding(); wrong {
 			findings = append(findings, f)

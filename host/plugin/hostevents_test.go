@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"slices"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // drained takes what waits for an instance.
@@ -16,8 +18,8 @@ func drained(c *channels) (got []string) {
 }
 
 func TestHostEvents(t *testing.T) {
-	limits := Limits{}.withDefaults()
-	c := newChannels(&limits, newHub(&limits), slog.New(slog.DiscardHandler))
+	l := limits.Defaults[Limits]()
+	c := newChannels(&l, newHub(&l), slog.New(slog.DiscardHandler))
 	want := func(what string, want ...string) {
 		t.Helper()
 		if got := drained(c); !slices.Equal(got, want) {

@@ -1,8 +1,6 @@
 package plugin
 
 import (
-	"fmt"
-	"runtime"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/bundle"
@@ -12,129 +10,56 @@ import (
 
 // Limits bound what one plugin may take. A zero field takes the default.
 type Limits struct {
-	// Queue is how many calls may wait for their turn. Default 256.
-	Queue int
-	// OpenCalls is how many calls may be under way at once, those that wait
-	// inside the plugin included. Default 1024.
-	OpenCalls int
-	// CallTimeout is how long a call may run; it may wait for its turn as
-	// long again. Default 30 s.
-	CallTimeout time.Duration
-	// ActivateTimeout is how long activate may take. Default 10 s.
-	ActivateTimeout time.Duration
-	// HookTimeout is how long a hook may take. Default 5 s.
-	HookTimeout time.Duration
-	// DrainTimeout is how long running calls may take to end when their
-	// instance is replaced or stopped. Default 30 s.
-	DrainTimeout time.Duration
+	// Queue is how many calls may wait for their turn.
+	Queue int `default:"256" min:"1" max:"100000"`
+	// OpenCalls is how many calls may be under way at once, those that wait inside the plugin included.
+	OpenCalls int `default:"1024" min:"1" max:"100000"`
+	// CallTimeout is how long a call may run; it may wait for its turn as long again.
+	CallTimeout time.Duration `default:"30s" min:"1ms" max:"24h"`
+	// ActivateTimeout is how long activate may take.
+	ActivateTimeout time.Duration `default:"10s" min:"1ms" max:"1h"`
+	// HookTimeout is how long a hook may take.
+	HookTimeout time.Duration `default:"5s" min:"1ms" max:"1h"`
+	// DrainTimeout is how long running calls may take to end when their instance is replaced or stopped.
+	DrainTimeout time.Duration `default:"30s" min:"1ms" max:"24h"`
 
-	// BackoffMin is how long the second crash in a row delays the next
-	// instance; each further one doubles the delay. Default 100 ms.
-	BackoffMin time.Duration
-	// CircuitCrashes is how many crashes in a row make the plugin failed
-	// for a while. Default 5.
-	CircuitCrashes int
-	// CircuitMin is for how long; each further crash doubles it up to
-	// CircuitMax. Defaults 10 s and 5 min.
-	CircuitMin, CircuitMax time.Duration
+	// BackoffMin is how long the second crash in a row delays the next instance; each further one doubles the
+	// delay.
+	BackoffMin time.Duration `default:"100ms" min:"1ms" max:"1h"`
+	// CircuitCrashes is how many crashes in a row make the plugin failed for a while.
+	CircuitCrashes int `default:"5" min:"1" max:"1000"`
+	// CircuitMin is for how long a plugin that keeps crashing is failed at first; each further crash doubles that.
+	CircuitMin time.Duration `default:"10s" min:"1ms" max:"24h"`
+	// CircuitMax is for how long such a plugin is failed at most.
+	CircuitMax time.Duration `default:"5m" min:"CircuitMin" max:"24h"`
 
-	// Methods is how many methods an instance may register. Default 256.
-	Methods int
-	// Subscriptions is how many an instance may have to channels of events.
-	// Default 200.
-	Subscriptions int
-	// EventQueue and EventQueueBytes bound the events that wait for the
-	// plugin's own listeners, in number and in bytes; one always finds room.
-	// Defaults 1024 and 8 MiB.
-	EventQueue      int
-	EventQueueBytes int64
+	// Methods is how many methods an instance may register.
+	Methods int `default:"256" min:"1" max:"10000"`
+	// Subscriptions is how many channels of events an instance may subscribe to.
+	Subscriptions int `default:"200" min:"1" max:"10000"`
+	// EventQueue is how many events may wait for the plugin's own listeners.
+	EventQueue int `default:"1024" min:"1" max:"1000000"`
+	// EventQueueBytes is how large the events may be together that wait for them; one always finds room.
+	EventQueueBytes int64 `default:"8MiB" min:"1" max:"1GiB"`
 	// EventTimeout is how long the listeners of one event may compute.
-	// Default 10 s.
-	EventTimeout time.Duration
-	// EventFollowers is how many may follow the events of one plugin.
-	// Default 64.
-	EventFollowers int
-	// FollowerEvents and FollowerBytes bound the events that wait for one of
-	// them, in number and in bytes; one always finds room. Defaults 256 and
-	// 4 MiB.
-	FollowerEvents int
-	FollowerBytes  int64
+	EventTimeout time.Duration `default:"10s" min:"1ms" max:"1h"`
+	// EventFollowers is how many clients may follow the events of one plugin.
+	EventFollowers int `default:"64" min:"1" max:"10000"`
+	// FollowerEvents is how many events may wait for a follower.
+	FollowerEvents int `default:"256" min:"1" max:"100000"`
+	// FollowerBytes is how large the events may be together that wait for a follower; one always finds room.
+	FollowerBytes int64 `default:"4MiB" min:"1" max:"1GiB"`
 
-	// Copies is how many copies of its database are kept for a plugin beside
-	// the one that a rollback needs: those that were taken before versions
-	// changed its tables, and those that rollbacks have replaced. Default 3.
-	Copies int
-	// CopyBytes is how many bytes these copies may have together. Default
-	// 256 MiB.
-	CopyBytes int64
-	// StartWorkers is how many plugins are started at once. Default: the
-	// number of CPUs.
-	StartWorkers int
+	// Copies is how many copies of its database are kept for a plugin beside the one that a rollback needs. They
+	// are those that were taken before versions changed its tables, and those that rollbacks have replaced.
+	Copies int `default:"3" min:"1" max:"1000"`
+	// CopyBytes is how many bytes these copies may have together.
+	CopyBytes int64 `default:"256MiB" min:"1" max:"1PiB"`
+	// StartWorkers is how many plugins are started at once.
+	StartWorkers int `default:"cpus" min:"1" max:"10000"`
 	// Bundle bounds the files of a plugin.
 	Bundle bundle.Limits
 	// Store bounds the database of a plugin, Files its own files.
 	Store store.Limits
 	Files files.Limits
-}
-
-// DefaultLimits returns what a zero Limits stands for.
-func DefaultLimits() Limits { return Limits{}.withDefaults() }
-
-func (l Limits) withDefaults() Limits {
-	orDefault(&l.Queue, 256)
-	orDefault(&l.OpenCalls, 1024)
-	orDefault(&l.CallTimeout, 30*time.Second)
-	orDefault(&l.ActivateTimeout, 10*time.Second)
-	orDefault(&l.HookTimeout, 5*time.Second)
-	orDefault(&l.DrainTimeout, 30*time.Second)
-	orDefault(&l.BackoffMin, 100*time.Millisecond)
-	orDefault(&l.CircuitCrashes, 5)
-	orDefault(&l.CircuitMin, 10*time.Second)
-	orDefault(&l.CircuitMax, 5*time.Minute)
-	orDefault(&l.Methods, 256)
-	orDefault(&l.Subscriptions, 200)
-	orDefault(&l.EventQueue, 1024)
-	orDefault(&l.EventQueueBytes, 8<<20)
-	orDefault(&l.EventTimeout, 10*time.Second)
-	orDefault(&l.EventFollowers, 64)
-	orDefault(&l.FollowerEvents, 256)
-	orDefault(&l.FollowerBytes, 4<<20)
-	orDefault(&l.Copies, 3)
-	orDefault(&l.CopyBytes, 256<<20)
-	orDefault(&l.StartWorkers, runtime.GOMAXPROCS(0))
-	if l.Bundle == (bundle.Limits{}) {
-		l.Bundle = bundle.DefaultLimits()
-	}
-	l.Store, l.Files = l.Store.WithDefaults(), l.Files.WithDefaults()
-	return l
-}
-
-func (l Limits) validate() error {
-	for _, f := range []struct {
-		name  string
-		value int64
-	}{
-		{"Queue", int64(l.Queue)}, {"OpenCalls", int64(l.OpenCalls)}, {"CallTimeout", int64(l.CallTimeout)},
-		{"ActivateTimeout", int64(l.ActivateTimeout)}, {"HookTimeout", int64(l.HookTimeout)},
-		{"DrainTimeout", int64(l.DrainTimeout)}, {"BackoffMin", int64(l.BackoffMin)},
-		{"CircuitCrashes", int64(l.CircuitCrashes)}, {"CircuitMin", int64(l.CircuitMin)},
-		{"CircuitMax", int64(l.CircuitMax)}, {"Methods", int64(l.Methods)},
-		{"Subscriptions", int64(l.Subscriptions)}, {"EventQueue", int64(l.EventQueue)},
-		{"EventQueueBytes", l.EventQueueBytes}, {"EventTimeout", int64(l.EventTimeout)},
-		{"EventFollowers", int64(l.EventFollowers)}, {"FollowerEvents", int64(l.FollowerEvents)},
-		{"FollowerBytes", l.FollowerBytes}, {"StartWorkers", int64(l.StartWorkers)},
-		{"Copies", int64(l.Copies)}, {"CopyBytes", l.CopyBytes},
-	} {
-		if f.value < 0 {
-			return fmt.Errorf("the limit %s of plugins is negative; leave it out for the default", f.name)
-		}
-	}
-	return nil
-}
-
-func orDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -99,9 +100,6 @@ type Manager struct {
 // Open reads what is installed in a data folder and clears what a crash has
 // left there. It starts nothing: see [Manager.Start].
 func Open(ctx context.Context, cfg Config) (*Manager, error) {
-	if err := cfg.Limits.validate(); err != nil {
-		return nil, err
-	}
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
@@ -109,11 +107,14 @@ func Open(ctx context.Context, cfg Config) (*Manager, error) {
 }
 
 func open(ctx context.Context, cfg Config, before func(step, path string) error) (*Manager, error) {
+	if err := limits.Fill(&cfg); err != nil {
+		return nil, err
+	}
 	c, err := openCatalog(cfg.Dir, cfg.Reserve, cfg.Logger, before)
 	if err != nil {
 		return nil, err
 	}
-	m := &Manager{cfg: cfg, limits: cfg.Limits.withDefaults(), logger: cfg.Logger, catalog: c, booted: make(chan struct{})}
+	m := &Manager{cfg: cfg, limits: cfg.Limits, logger: cfg.Logger, catalog: c, booted: make(chan struct{})}
 	m.ctx, m.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	m.loading, m.stopLoading = context.WithCancelCause(m.ctx)
 	m.buffers.New = func() any { return new([]byte) }

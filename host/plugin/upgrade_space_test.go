@@ -90,13 +90,13 @@ func TestUpgradeOnAFullDisk(t *testing.T) {
 	r := manage(t, setup{dir: dir, limits: Limits{Store: store.Limits{DatabaseBytes: 1 << 20}}})
 	rows := crowded(t, r)
 	r.close()
-	reserve := disk.NewReserve(dir, disk.Limits{ReserveBytes: 1 << 20}, slog.New(slog.DiscardHandler))
-	if err := reserve.Fill(); err != nil {
+	reserve, err := disk.NewReserve(dir, disk.Limits{ReserveBytes: 1 << 20}, slog.New(slog.DiscardHandler))
+	if err = errors.Join(err, reserve.Fill()); err != nil {
 		t.Fatal(err)
 	}
 	r = manage(t, setup{dir: dir, reserve: reserve})
 	d.Fill(512 << 10)
-	_, err := r.tryInstall(notebook(t, "2.0.0", "more").write(t))
+	_, err = r.tryInstall(notebook(t, "2.0.0", "more").write(t))
 	if disk.Of(err) != disk.Full || !strings.Contains(err.Error(), "1.0.0 goes on") {
 		t.Fatalf("the upgrade: %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // drain takes what waits for an instance.
@@ -23,8 +24,11 @@ func drain(t *testing.T, c *channels) (told []string) {
 func status(id, status string) string { return fmt.Sprintf(`{"id":%q,"status":%q}`, id, status) }
 
 func TestWatches(t *testing.T) {
-	limits := Limits{Subscriptions: 3}.withDefaults()
-	c := newChannels(&limits, newHub(&limits), slog.New(slog.DiscardHandler))
+	l := Limits{Subscriptions: 3}
+	if err := limits.Fill(&l); err != nil {
+		t.Fatal(err)
+	}
+	c := newChannels(&l, newHub(&l), slog.New(slog.DiscardHandler))
 	number := int64(0)
 	tell := func(session, status string) {
 		number++
@@ -98,8 +102,8 @@ func TestWatches(t *testing.T) {
 // What changed before a session was watched is not told, also where it arrives
 // or is still in the queue afterwards.
 func TestWatchesBeginNow(t *testing.T) {
-	limits := Limits{}.withDefaults()
-	c := newChannels(&limits, newHub(&limits), slog.New(slog.DiscardHandler))
+	l := limits.Defaults[Limits]()
+	c := newChannels(&l, newHub(&l), slog.New(slog.DiscardHandler))
 	watch := func(last int64) int64 {
 		t.Helper()
 		n, err := c.watch("a", last)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // format is the file. Its mark is "whrs" in ASCII.
@@ -50,5 +51,5 @@ CREATE INDEX articles_plugin ON articles (plugin, published);
 // which must not be there. It may be open, also in another process. The error
 // is a [*dbfile.Error] where the file cannot be read.
 func Copy(ctx context.Context, path, to string) error {
-	return dbfile.Copy(ctx, path, to, format, Limits{}.WithDefaults().LockWait)
+	return dbfile.Copy(ctx, path, to, format, limits.Defaults[Limits]().LockWait)
 }

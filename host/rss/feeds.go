@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Fetched is what a server answered.
@@ -90,14 +91,14 @@ func Open(ctx context.Context, o Options) (*Feeds, error) {
 
 // prepare does all of Open but to begin refreshing.
 func prepare(ctx context.Context, o Options) (*Feeds, error) {
-	if err := o.Limits.Validate(); err != nil {
+	if err := limits.Fill(&o.Limits); err != nil {
 		return nil, err
 	}
 	if o.Fetch == nil {
 		return nil, errors.New("rss: the option Fetch is missing")
 	}
 	f := &Feeds{
-		limits: o.Limits.WithDefaults(), now: o.Now, fetch: o.Fetch, log: o.Logger, sanitize: newSanitizer(),
+		limits: o.Limits, now: o.Now, fetch: o.Fetch, log: o.Logger, sanitize: newSanitizer(),
 		jitter: func(most time.Duration) time.Duration { return rand.N(most) },
 		wake:   make(chan struct{}, 1), active: make(map[string]*session), rates: make(map[string]*addRate),
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 func TestFeeds(t *testing.T) {
@@ -302,14 +303,14 @@ func TestOpenRefuses(t *testing.T) {
 	if _, err := Open(t.Context(), Options{Path: filepath.Join(dir, "x")}); err == nil {
 		t.Error("feeds open without Fetch")
 	}
-	must(t, Limits{}.Validate())
+	must(t, limits.Fill(&Limits{}))
 	for name, l := range map[string]Limits{
-		"Feeds": {Feeds: -1}, "Articles": {Articles: 2001}, "FeedBytes": {FeedBytes: 1}, "SummaryBytes": {SummaryBytes: 1 << 20}, "PluginBytes": {PluginBytes: 1},
-		"Concurrent": {Concurrent: -1}, "ConcurrentPerPlugin": {ConcurrentPerPlugin: 101}, "AddsPerMinute": {AddsPerMinute: -1},
-		"AddBytesPerMinute": {AddBytesPerMinute: 4 << 20}, "ConcurrentReads": {ConcurrentReads: 101},
-		"Interval": {Interval: time.Minute}, "Jitter": {Jitter: -1}, "BackOff": {BackOff: time.Minute}, "FetchTimeout": {FetchTimeout: 1}, "LockWait": {LockWait: -1},
+		"feeds": {Feeds: -1}, "articles": {Articles: 2001}, "feed-bytes": {FeedBytes: 1}, "summary-bytes": {SummaryBytes: 1 << 20}, "plugin-bytes": {PluginBytes: 1},
+		"concurrent": {Concurrent: -1}, "concurrent-per-plugin": {ConcurrentPerPlugin: 101}, "adds-per-minute": {AddsPerMinute: -1},
+		"add-bytes-per-minute": {AddBytesPerMinute: 4 << 20}, "concurrent-reads": {ConcurrentReads: 101},
+		"interval": {Interval: time.Minute}, "jitter": {Jitter: -1}, "back-off": {BackOff: time.Minute}, "fetch-timeout": {FetchTimeout: 1}, "lock-wait": {LockWait: -1},
 	} {
-		if err := l.Validate(); err == nil || !strings.Contains(err.Error(), name) {
+		if err := limits.Fill(&l); err == nil || !strings.Contains(err.Error(), "rss."+name+" is") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

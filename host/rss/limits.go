@@ -1,58 +1,45 @@
 package rss
 
 import (
-	"fmt"
 	"time"
 )
 
 // Limits bound what feeds may take. A field that is zero takes its default.
 type Limits struct {
-	// Feeds is how many feeds a plugin may have. Default 100.
-	Feeds int
-	// Articles is how many articles of a feed are kept. Default 500; at most
-	// 2,000.
-	Articles int
-	// FeedBytes is how long a feed may be, as it is sent. Default 5 MiB.
-	FeedBytes int
-	// SummaryBytes is how long a summary may be; it is cut with its elements
-	// closed. Default 16 KiB.
-	SummaryBytes int
-	// PluginBytes is how much the texts of all articles of a plugin may take.
-	// A feed that does not fit is not stored, and says so. Default 256 MiB.
-	PluginBytes int64
-	// Interval is how long a feed is not fetched again. Default and least 15
-	// min.
-	Interval time.Duration
-	// Jitter is the most that is added to intervals, at random, so that feeds
-	// that were added together are not fetched together for good. Default 3
-	// min.
-	Jitter time.Duration
+	// Feeds is how many feeds a plugin may have.
+	Feeds int `default:"100" min:"1" max:"10000"`
+	// Articles is how many articles of a feed are kept.
+	Articles int `default:"500" min:"1" max:"2000"`
+	// FeedBytes is how long a feed may be, as it is sent.
+	FeedBytes int `default:"5MiB" min:"1KiB" max:"64MiB"`
+	// SummaryBytes is how long a summary may be; it is cut with its elements closed.
+	SummaryBytes int `default:"16KiB" min:"256" max:"64KiB"`
+	// PluginBytes is how much the texts of all articles of a plugin may take. A feed that does not fit is not
+	// stored, and says so.
+	PluginBytes int64 `default:"256MiB" min:"64KiB" max:"1TiB"`
+	// Interval is how long a feed is not fetched again.
+	Interval time.Duration `default:"15m" min:"15m" max:"168h"`
+	// Jitter is the most that is added to intervals, at random, so that feeds that were added together are not
+	// fetched together for good.
+	Jitter time.Duration `default:"3m" min:"1ns" max:"24h"`
 	// BackOff is the longest interval between attempts for a feed that fails.
-	// Default 24 h.
-	BackOff time.Duration
-	// Concurrent is how many feeds are refreshed at once; as many are added
-	// at once. Default 4.
-	Concurrent int
-	// ConcurrentPerPlugin is how many feeds of one plugin are refreshed at
-	// once. Default 2.
-	ConcurrentPerPlugin int
-	// FetchTimeout is how long fetching a feed may take. Default 30 s.
-	FetchTimeout time.Duration
-	// AddsPerMinute is how many new feeds a plugin may ask for in a minute;
-	// as many may come at once. Default 30.
-	AddsPerMinute int
-	// AddBytesPerMinute is how many bytes of new feeds a plugin may have
-	// fetched and read in a minute; as many may come at once. The last of them
-	// may go past it, which the next minutes pay for. Default 10 MiB; at least
-	// FeedBytes.
-	AddBytesPerMinute int
-	// ConcurrentReads is how many feeds are read at once, once they are
-	// fetched, those that are added and those that are refreshed: reading costs
-	// the host time that no plugin's account has. Default 1.
-	ConcurrentReads int
-	// LockWait is how long to wait for a lock that another process holds on
-	// the file. Default 5 s.
-	LockWait time.Duration
+	BackOff time.Duration `default:"24h" min:"Interval" max:"720h"`
+	// Concurrent is how many feeds are refreshed at once; as many are added at once.
+	Concurrent int `default:"4" min:"1" max:"100"`
+	// ConcurrentPerPlugin is how many feeds of one plugin are refreshed at once.
+	ConcurrentPerPlugin int `default:"2" min:"1" max:"100"`
+	// FetchTimeout is how long fetching a feed may take.
+	FetchTimeout time.Duration `default:"30s" min:"1s" max:"10m"`
+	// AddsPerMinute is how many new feeds a plugin may ask for in a minute; as many may come at once.
+	AddsPerMinute int `default:"30" min:"1" max:"10000"`
+	// AddBytesPerMinute is how many bytes of new feeds a plugin may have fetched and read in a minute; as many may
+	// come at once. The last of them may go past it, which the next minutes pay for.
+	AddBytesPerMinute int `default:"10MiB" min:"FeedBytes" max:"1GiB"`
+	// ConcurrentReads is how many feeds are read at once, once they are fetched, those that are added and those
+	// that are refreshed: reading costs the host time that no plugin's account has.
+	ConcurrentReads int `default:"1" min:"1" max:"100"`
+	// LockWait is how long to wait for a lock that another process holds on the file.
+	LockWait time.Duration `default:"5s" min:"1ms" max:"1h"`
 }
 
 // Bounds that are no settings.
@@ -71,69 +58,3 @@ const (
 	// MaxResult is how many bytes of JSON a list may have.
 	MaxResult = 12 << 20
 )
-
-// WithDefaults returns the limits in force.
-func (l Limits) WithDefaults() Limits {
-	fill(&l.Feeds, 100)
-	fill(&l.Articles, 500)
-	fill(&l.FeedBytes, 5<<20)
-	fill(&l.SummaryBytes, 16<<10)
-	fill(&l.PluginBytes, 256<<20)
-	fill(&l.Interval, 15*time.Minute)
-	fill(&l.Jitter, 3*time.Minute)
-	fill(&l.BackOff, 24*time.Hour)
-	fill(&l.Concurrent, 4)
-	fill(&l.ConcurrentPerPlugin, 2)
-	fill(&l.FetchTimeout, 30*time.Second)
-	fill(&l.AddsPerMinute, 30)
-	fill(&l.AddBytesPerMinute, max(10<<20, l.FeedBytes))
-	fill(&l.ConcurrentReads, 1)
-	fill(&l.LockWait, 5*time.Second)
-	return l
-}
-
-func fill[T int | int64 | time.Duration](limit *T, byDefault T) {
-	if *limit == 0 {
-		*limit = byDefault
-	}
-}
-
-// Validate reports the first limit that makes no sense. Zero is the default
-// and always valid.
-func (l Limits) Validate() error {
-	l = l.WithDefaults()
-	for _, n := range []struct {
-		name               string
-		value, least, most int64
-	}{
-		{"Feeds", int64(l.Feeds), 1, 10_000},
-		{"Articles", int64(l.Articles), 1, 2000},
-		{"FeedBytes", int64(l.FeedBytes), 1 << 10, 64 << 20},
-		{"SummaryBytes", int64(l.SummaryBytes), 256, 64 << 10},
-		{"PluginBytes", l.PluginBytes, 1 << 16, 1 << 40},
-		{"Concurrent", int64(l.Concurrent), 1, 100},
-		{"ConcurrentPerPlugin", int64(l.ConcurrentPerPlugin), 1, 100},
-		{"AddsPerMinute", int64(l.AddsPerMinute), 1, 10_000},
-		{"AddBytesPerMinute", int64(l.AddBytesPerMinute), int64(l.FeedBytes), 1 << 30},
-		{"ConcurrentReads", int64(l.ConcurrentReads), 1, 100},
-	} {
-		if n.value < n.least || n.value > n.most {
-			return fmt.Errorf("rss limits: %s is %d: write a number from %d to %d", n.name, n.value, n.least, n.most)
-		}
-	}
-	for _, d := range []struct {
-		name               string
-		value, least, most time.Duration
-	}{
-		{"Interval", l.Interval, 15 * time.Minute, 7 * 24 * time.Hour},
-		{"Jitter", l.Jitter, time.Nanosecond, 24 * time.Hour},
-		{"BackOff", l.BackOff, l.Interval, 30 * 24 * time.Hour},
-		{"FetchTimeout", l.FetchTimeout, time.Second, 10 * time.Minute},
-		{"LockWait", l.LockWait, time.Millisecond, time.Hour},
-	} {
-		if d.value < d.least || d.value > d.most {
-			return fmt.Errorf("rss limits: %s is %v: write %v to %v", d.name, d.value, d.least, d.most)
-		}
-	}
-	return nil
-}

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf16"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // read parses a feed and returns its articles as they would be stored.
@@ -20,7 +22,7 @@ func read(t testing.TB, body, contentType string) (title string, all []article, 
 	if err != nil {
 		return "", nil, err
 	}
-	f := &Feeds{sanitize: newSanitizer(), limits: Limits{}.WithDefaults()}
+	f := &Feeds{sanitize: newSanitizer(), limits: limits.Defaults[Limits]()}
 	all, _ = f.articles(feed{id: "feed", url: from.String()}, doc, now)
 	return doc.title, all, nil
 }

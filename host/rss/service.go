@@ -35,7 +35,7 @@ type Service struct {
 	clients map[string]*netpolicy.Client
 }
 
-// NewService returns the service, which opens nothing yet.
+// NewService returns the service, which opens nothing yet. Its limits are filled in.
 func NewService(env service.Env, limits Limits, network *netpolicy.Network) *Service {
 	s := &Service{env: env, limits: limits, network: network, clients: map[string]*netpolicy.Client{}}
 	options := Options{Path: env.Path(FileName), Limits: limits, Fetch: s.fetch, Logger: env.Logger}
@@ -163,7 +163,7 @@ func (s *Service) fetch(ctx context.Context, id, url, etag, lastModified string)
 	if err != nil {
 		return nil, err
 	}
-	if most := s.limits.WithDefaults().FeedBytes; len(response.Body) > most {
+	if most := s.limits.FeedBytes; len(response.Body) > most {
 		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf("the feed has more than %d bytes", most))
 	}
 	fetched := &Fetched{Status: response.Status, Body: response.Body, URL: response.URL}

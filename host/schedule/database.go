@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // format is the file. Its mark is "whsc" in ASCII.
@@ -99,5 +100,5 @@ func (d *database) prepare(ctx context.Context) error {
 // also one of another process. The error is a [*dbfile.Error] where the file
 // cannot be read.
 func Copy(ctx context.Context, path, to string) error {
-	return dbfile.Copy(ctx, path, to, format, Limits{}.WithDefaults().LockWait)
+	return dbfile.Copy(ctx, path, to, format, limits.Defaults[Limits]().LockWait)
 }

@@ -1,94 +1,31 @@
 package schedule
 
 import (
-	"fmt"
 	"time"
 )
 
 // Limits bound what the jobs of all plugins may take. A field that is zero
 // takes its default.
 type Limits struct {
-	// Jobs is how many jobs all plugins may have together. Default 100,000.
-	Jobs int
-	// ConcurrentRuns is how many runs may be under way at once in the host;
-	// more wait for their turn. Default 16.
-	ConcurrentRuns int
-	// ConcurrentPerPlugin is how many of them may be of one plugin, so that
-	// slow jobs of one do not hold up those of all. Default 4.
-	ConcurrentPerPlugin int
-	// ApprovalExpiry is how long a run may wait for approval, and an approved
-	// one to begin. Default 24 h.
-	ApprovalExpiry time.Duration
-	// HistoryPerJob is how many records are kept of a job, those of runs that
-	// wait or are under way aside. Default 200.
-	HistoryPerJob int
-	// HistoryPerPlugin is the same for all jobs of a plugin together. Default
-	// 4000.
-	HistoryPerPlugin int
-	// HistoryAge is how long records are kept. Default 90 days.
-	HistoryAge time.Duration
-	// ErrorBytes is how much of an error is recorded. Default 2000.
-	ErrorBytes int
-	// Late is how long after its time a run may still begin because the
-	// clock jumped; later, it counts as missed. Default 1 min.
-	Late time.Duration
-	// LockWait is how long to wait for a lock that another process holds on
-	// the file. Default 5 s.
-	LockWait time.Duration
-}
-
-// WithDefaults returns the limits in force.
-func (l Limits) WithDefaults() Limits {
-	fill(&l.Jobs, 100_000)
-	fill(&l.ConcurrentRuns, 16)
-	fill(&l.ConcurrentPerPlugin, 4)
-	fill(&l.ApprovalExpiry, 24*time.Hour)
-	fill(&l.HistoryPerJob, 200)
-	fill(&l.HistoryPerPlugin, 4000)
-	fill(&l.HistoryAge, 90*24*time.Hour)
-	fill(&l.ErrorBytes, 2000)
-	fill(&l.Late, time.Minute)
-	fill(&l.LockWait, 5*time.Second)
-	return l
-}
-
-func fill[T int | time.Duration](limit *T, byDefault T) {
-	if *limit == 0 {
-		*limit = byDefault
-	}
-}
-
-// Validate reports the first limit that makes no sense. Zero is the default
-// and always valid.
-func (l Limits) Validate() error {
-	l = l.WithDefaults()
-	for _, n := range []struct {
-		name        string
-		value, most int
-	}{
-		{"Jobs", l.Jobs, 1_000_000},
-		{"ConcurrentRuns", l.ConcurrentRuns, 10_000},
-		{"ConcurrentPerPlugin", l.ConcurrentPerPlugin, 10_000},
-		{"HistoryPerJob", l.HistoryPerJob, 100_000},
-		{"HistoryPerPlugin", l.HistoryPerPlugin, 1_000_000},
-		{"ErrorBytes", l.ErrorBytes, 1 << 20},
-	} {
-		if n.value < 1 || n.value > n.most {
-			return fmt.Errorf("schedule limits: %s is %d: write a number from 1 to %d", n.name, n.value, n.most)
-		}
-	}
-	for _, d := range []struct {
-		name         string
-		value, least time.Duration
-	}{
-		{"ApprovalExpiry", l.ApprovalExpiry, time.Second},
-		{"HistoryAge", l.HistoryAge, time.Minute},
-		{"Late", l.Late, 2 * time.Second}, // a beat and a slow one
-		{"LockWait", l.LockWait, time.Millisecond},
-	} {
-		if d.value < d.least {
-			return fmt.Errorf("schedule limits: %s is %v: write at least %v", d.name, d.value, d.least)
-		}
-	}
-	return nil
+	// Jobs is how many jobs all plugins may have together.
+	Jobs int `default:"100000" min:"1" max:"1000000"`
+	// ConcurrentRuns is how many runs may be under way at once in the host; more wait for their turn.
+	ConcurrentRuns int `default:"16" min:"1" max:"10000"`
+	// ConcurrentPerPlugin is how many runs may be under way of one plugin, so that slow jobs of one do not hold up
+	// those of all.
+	ConcurrentPerPlugin int `default:"4" min:"1" max:"10000"`
+	// ApprovalExpiry is how long a run may wait for approval, and an approved one to begin.
+	ApprovalExpiry time.Duration `default:"24h" min:"1s" max:"876000h"`
+	// HistoryPerJob is how many records are kept of a job, those of runs that wait or are under way aside.
+	HistoryPerJob int `default:"200" min:"1" max:"100000"`
+	// HistoryPerPlugin is how many records are kept of all jobs of a plugin together.
+	HistoryPerPlugin int `default:"4000" min:"1" max:"1000000"`
+	// HistoryAge is how long records are kept.
+	HistoryAge time.Duration `default:"2160h" min:"1m" max:"876000h"`
+	// ErrorBytes is how much of an error is recorded.
+	ErrorBytes int `default:"2000" min:"1" max:"1MiB"`
+	// Late is how long after its time a run may still begin because the clock jumped; later, it counts as missed.
+	Late time.Duration `default:"1m" min:"2s" max:"168h"`
+	// LockWait is how long to wait for a lock that another process holds on the file.
+	LockWait time.Duration `default:"5s" min:"1ms" max:"1h"`
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // MissedPolicy says what becomes of runs that were due while the host was
@@ -162,7 +163,7 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	}
 	o.Path = path
 	s := &Scheduler{
-		options: o, limits: o.Limits.WithDefaults(), clock: o.Clock, log: o.Log, opened: o.Clock.Now().Round(0).UTC(),
+		options: o, limits: o.Limits, clock: o.Clock, log: o.Log, opened: o.Clock.Now().Round(0).UTC(),
 		plugins: map[string]*plugin{}, jobs: map[key]*job{}, stored: map[string]map[string]storedJob{}, waiting: map[key]waitingRun{},
 		notes: map[key]note{}, kept: newTally(), failed: map[string]*failures{}, running: map[key]*activeRun{}, slots: map[string]int{},
 		queues: newQueues(), wake: make(chan struct{}, 1), told: make(chan struct{}, 1), stop: make(chan struct{}),
@@ -192,7 +193,7 @@ func (o *Options) complete() error {
 	if o.Run == nil {
 		return errors.New("open the schedule: nothing to hand runs over to")
 	}
-	if err := o.Limits.Validate(); err != nil {
+	if err := limits.Fill(&o.Limits); err != nil {
 		return err
 	}
 	if o.Missed == "" {

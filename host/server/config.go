@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -12,6 +13,8 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // DefaultPort is the port of the control server unless HOST_CLI_PORT or
@@ -62,80 +65,43 @@ type Config struct {
 
 // Limits bound what one client can take. A zero field means its default.
 type Limits struct {
-	BodyBytes         int64         // of a request body; default 8 MiB
-	InflightBytes     int64         // of all bodies and plugins' answers that are held at once, but for the first 64 KiB of each; default 256 MiB
-	APIBodyBytes      int64         // of a body sent to /api/v1; default 1 MiB
-	ArchiveBytes      int64         // of an export that is imported; default 4 GiB
-	HeaderBytes       int           // of request line and headers; default 32 KiB (net/http allows 4 KiB more)
-	QueryPairs        int           // names in the query; default 256
-	JSONDepth         int           // nesting of a body; default 512
-	ReadHeaderTimeout time.Duration // to send the headers; default 5 s
-	BodyTimeout       time.Duration // to send the whole body; default 30 s
-	WriteTimeout      time.Duration // to take the whole response, at most twice this; default 30 s
-	IdleTimeout       time.Duration // between requests of a connection; default 120 s
-	MaxConnections    int           // open at once, on all listeners; default 1024
-	FailureBurst      int           // bad tokens answered at once; default 10, then one more a second
-	FailureDelay      time.Duration // before a further bad token is answered; default 1 s
-	MaxDelayed        int           // bad tokens delayed at once, the next get 429; default 128
-	Streams           int           // clients that follow a log or events at once; default 64
-	StreamsPerToken   int           // of those, with one token; default 32, at most Streams
-	Heartbeat         time.Duration // between signs of life to them; default 15 s
-}
-
-// DefaultLimits returns what a zero Limits stands for.
-func DefaultLimits() Limits { return Limits{}.withDefaults() }
-
-func (l Limits) withDefaults() Limits {
-	setDefault(&l.BodyBytes, 8<<20)
-	setDefault(&l.InflightBytes, 256<<20)
-	setDefault(&l.APIBodyBytes, 1<<20)
-	setDefault(&l.ArchiveBytes, 4<<30)
-	setDefault(&l.HeaderBytes, 32<<10)
-	setDefault(&l.QueryPairs, 256)
-	setDefault(&l.JSONDepth, 512)
-	setDefault(&l.ReadHeaderTimeout, 5*time.Second)
-	setDefault(&l.BodyTimeout, 30*time.Second)
-	setDefault(&l.WriteTimeout, 30*time.Second)
-	setDefault(&l.IdleTimeout, 120*time.Second)
-	setDefault(&l.MaxConnections, 1024)
-	setDefault(&l.FailureBurst, 10)
-	setDefault(&l.FailureDelay, time.Second)
-	setDefault(&l.MaxDelayed, 128)
-	setDefault(&l.Streams, 64)
-	setDefault(&l.StreamsPerToken, 32)
-	l.StreamsPerToken = min(l.StreamsPerToken, l.Streams)
-	setDefault(&l.Heartbeat, 15*time.Second)
-	return l
-}
-
-func (l Limits) validate() error {
-	for _, f := range []struct {
-		name  string
-		value int64
-	}{
-		{"BodyBytes", l.BodyBytes}, {"APIBodyBytes", l.APIBodyBytes},
-		{"InflightBytes", l.InflightBytes},
-		{"ArchiveBytes", l.ArchiveBytes},
-		{"HeaderBytes", int64(l.HeaderBytes)}, {"QueryPairs", int64(l.QueryPairs)},
-		{"JSONDepth", int64(l.JSONDepth)}, {"ReadHeaderTimeout", int64(l.ReadHeaderTimeout)},
-		{"BodyTimeout", int64(l.BodyTimeout)}, {"WriteTimeout", int64(l.WriteTimeout)},
-		{"IdleTimeout", int64(l.IdleTimeout)}, {"MaxConnections", int64(l.MaxConnections)},
-		{"FailureBurst", int64(l.FailureBurst)}, {"FailureDelay", int64(l.FailureDelay)},
-		{"MaxDelayed", int64(l.MaxDelayed)},
-		{"Streams", int64(l.Streams)}, {"StreamsPerToken", int64(l.StreamsPerToken)}, {"Heartbeat", int64(l.Heartbeat)},
-	} {
-		if f.value < 0 {
-			return fmt.Errorf("limit %s is negative; leave it out for the default", f.name)
-		}
-	}
-	return nil
-}
-
-func setDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
+	// BodyBytes is how long a request body may be.
+	BodyBytes int64 `default:"8MiB" min:"1" max:"4GiB"`
+	// InflightBytes is how long all bodies and plugins' answers may be that are held at once, but for the first
+	// 64 KiB of each.
+	InflightBytes int64 `default:"256MiB" min:"1" max:"1TiB"`
+	// APIBodyBytes is how long a body sent to /api/v1 may be.
+	APIBodyBytes int64 `default:"1MiB" min:"1" max:"1GiB"`
+	// ArchiveBytes is how large an export may be that is imported.
+	ArchiveBytes int64 `default:"4GiB" min:"1" max:"1PiB"`
+	// HeaderBytes is how long request line and headers may be; net/http allows 4 KiB more.
+	HeaderBytes int `default:"32KiB" min:"1KiB" max:"16MiB"`
+	// QueryPairs is how many names a query may have.
+	QueryPairs int `default:"256" min:"1" max:"100000"`
+	// JSONDepth is how deep a body may be nested.
+	JSONDepth int `default:"512" min:"1" max:"10000"`
+	// ReadHeaderTimeout is how long a client may take to send the headers.
+	ReadHeaderTimeout time.Duration `default:"5s" min:"1ms" max:"1h"`
+	// BodyTimeout is how long it may take to send the whole body.
+	BodyTimeout time.Duration `default:"30s" min:"1ms" max:"24h"`
+	// WriteTimeout is how long it may take to read the response; a slow one may take up to twice as long.
+	WriteTimeout time.Duration `default:"30s" min:"1ms" max:"24h"`
+	// IdleTimeout is how long a connection stays open between requests.
+	IdleTimeout time.Duration `default:"2m" min:"1ms" max:"24h"`
+	// MaxConnections is how many connections may be open at once, on all listeners.
+	MaxConnections int `default:"1024" min:"1" max:"1000000"`
+	// FailureBurst is how many bad tokens are answered at once; then it is one more a second.
+	FailureBurst int `default:"10" min:"1" max:"1000000"`
+	// FailureDelay is how long a further bad token waits for its answer.
+	FailureDelay time.Duration `default:"1s" min:"1ms" max:"1m"`
+	// MaxDelayed is how many bad tokens are delayed at once; the next get 429.
+	MaxDelayed int `default:"128" min:"1" max:"100000"`
+	// Streams is how many clients may follow a log or events at once.
+	Streams int `default:"64" min:"1" max:"100000"`
+	// StreamsPerToken is how many of these clients may use one token.
+	StreamsPerToken int `default:"32" min:"1" max:"Streams"`
+	// Heartbeat is how long it takes between signs of life to a client that follows something.
+	Heartbeat time.Duration `default:"15s" min:"1ms" max:"1h"`
 }
 
 // ParsePort reads a port from the environment or a flag: 1 to 65535, or 0 for
@@ -148,7 +114,8 @@ func ParsePort(source, value string) (int, error) {
 	return int(port), nil
 }
 
-// validate checks everything that can be checked before binding.
+// validate checks everything that can be checked before binding, and fills in
+// the limits.
 func (c *Config) validate() error {
 	if c.Port < 0 || c.Port > 65535 {
 		return fmt.Errorf("port %d is not in 0..65535", c.Port)
@@ -181,13 +148,12 @@ func (c *Config) validate() error {
 			return fmt.Errorf("allowed origin %q is not of the form scheme://host or scheme://host:port", o)
 		}
 	}
-	return c.Limits.validate()
+	return limits.Fill(&c.Limits)
 }
 
 func (c *Config) setDefaults() {
-	c.Limits = c.Limits.withDefaults()
-	setDefault(&c.ShutdownGrace, 30*time.Second)
-	setDefault(&c.HostVersion, "dev")
+	c.ShutdownGrace = cmp.Or(c.ShutdownGrace, 30*time.Second)
+	c.HostVersion = cmp.Or(c.HostVersion, "dev")
 	if c.Logger == nil {
 		c.Logger = slog.New(slog.DiscardHandler)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -41,12 +42,12 @@ func TestDefaultsOfLimits(t *testing.T) {
 		ReadHeaderTimeout: 5 * time.Second, BodyTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxConnections: 1024, FailureBurst: 10, FailureDelay: time.Second, MaxDelayed: 128,
 		Streams: 64, StreamsPerToken: 32, Heartbeat: 15 * time.Second}
-	if got := (Limits{}).withDefaults(); got != want {
+	if got := limits.Defaults[Limits](); got != want {
 		t.Errorf("defaults are %+v, want %+v", got, want)
 	}
 	custom := want
 	custom.JSONDepth = 3
-	if got := (Limits{JSONDepth: 3}).withDefaults(); got != custom {
+	if got := (Limits{JSONDepth: 3}); limits.Fill(&got) != nil || got != custom {
 		t.Errorf("a set limit was not kept: %+v", got)
 	}
 }

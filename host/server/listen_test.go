@@ -55,7 +55,7 @@ func TestConfigRefusals(t *testing.T) {
 		{"no such certificate", Config{TLSCertFile: "/nowhere/a", TLSKeyFile: "/nowhere/b"}, "load the TLS certificate"},
 		{"port", Config{Port: 65536}, "port"},
 		{"negative port", Config{Port: -1}, "port"},
-		{"negative limit", Config{Limits: Limits{IdleTimeout: -1}}, "IdleTimeout"},
+		{"negative limit", Config{Limits: Limits{IdleTimeout: -1}}, "server.idle-timeout"},
 		{"host with a port", Config{AllowedHosts: []string{"a.example:80"}}, "without a port"},
 		{"host with a star", Config{AllowedHosts: []string{"*.example"}}, "not a host name"},
 		{"empty host", Config{AllowedHosts: []string{""}}, "not a host name"},

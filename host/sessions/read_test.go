@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
 // A session that was allowed to grow beyond what can be read at once says so;
 // all that one may have by default can be read.
 func TestReadIsBounded(t *testing.T) {
-	if l := (sessions.Limits{}).WithDefaults(); l.SessionBytes+int64(l.AnswerBytes) > sessions.MostRead {
+	if l := limits.Defaults[sessions.Limits](); l.SessionBytes+int64(l.AnswerBytes) > sessions.MostRead {
 		t.Errorf("a session may have %d bytes by default, %d can be read", l.SessionBytes+int64(l.AnswerBytes), sessions.MostRead)
 	}
 	large := strings.Repeat("x", 9<<20)

@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // The roles of messages.
@@ -110,11 +111,11 @@ func Open(ctx context.Context, o Options) (*Service, error) {
 	case o.Generate == nil:
 		return nil, errors.New("open sessions: there is nothing to generate replies with")
 	}
-	if err := o.Limits.Validate(); err != nil {
+	if err := limits.Fill(&o.Limits); err != nil {
 		return nil, err
 	}
 	s := &Service{
-		options: o, limits: o.Limits.WithDefaults(), now: o.Now, log: o.Log,
+		options: o, limits: o.Limits, now: o.Now, log: o.Log,
 		live: make(map[string]*reply), changes: make(chan struct{}, 1), told: make(chan struct{}),
 	}
 	if s.now == nil {

@@ -13,6 +13,7 @@ import (
 	"modernc.org/sqlite"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // pagesAtOnce is how many pages are copied between two looks at the context.
@@ -126,7 +127,10 @@ func (s *Store) Check(ctx context.Context) ([]string, error) {
 // stays; the database that was there is kept under the name that is returned,
 // which is empty when there was none.
 func Restore(ctx context.Context, o Options, from string) (kept string, err error) {
-	s := &Store{path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.WithDefaults(), now: o.Now}
+	if err := limits.Fill(&o.Limits); err != nil {
+		return "", err
+	}
+	s := &Store{path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits, now: o.Now}
 	if s.now == nil {
 		s.now = time.Now
 	}

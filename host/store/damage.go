@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // isDamage reports whether SQLite says that a file is damaged.
@@ -50,7 +52,7 @@ func Verify(ctx context.Context, path string) error {
 	} else if info.Size() == 0 {
 		return &OpenError{Reason: ErrCorrupt, Path: path, Err: errors.New("it is empty")}
 	}
-	c, err := connect(ctx, path, Limits{}.WithDefaults().LockWait, "query_only = ON", "cache_size = -1024")
+	c, err := connect(ctx, path, limits.Defaults[Limits]().LockWait, "query_only = ON", "cache_size = -1024")
 	if err != nil {
 		return openError(path, err)
 	}

@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 func TestDefaultLimits(t *testing.T) {
@@ -17,11 +19,14 @@ func TestDefaultLimits(t *testing.T) {
 		DatabaseBytes: 268435456, ValueBytes: 8388608, KeyBytes: 8192, ResultRows: 10000, ResultBytes: 16777216,
 		Depth: 1000, LockWait: 5 * time.Second, Readers: 4, Group: 256,
 	}
-	if got := (Limits{}).WithDefaults(); got != want {
+	if got := limits.Defaults[Limits](); got != want {
 		t.Errorf("defaults are %+v", got)
 	}
-	if got := (Limits{DatabaseBytes: 1, Depth: 1 << 30}).WithDefaults(); got.DatabaseBytes != 65536 || got.Depth != 9000 {
-		t.Errorf("bounds are %d, %d", got.DatabaseBytes, got.Depth)
+	for _, odd := range []Limits{{DatabaseBytes: 65535}, {Depth: 9001}, {Readers: -1}} {
+		_, err := Open(t.Context(), Options{Path: filepath.Join(t.TempDir(), "x.db"), Limits: odd})
+		if err == nil || !strings.Contains(err.Error(), "the limit store.") {
+			t.Errorf("%+v: %v", odd, err)
+		}
 	}
 	s := openNotes(t, Limits{})
 	pages, err := s.writer.number(t.Context(), "PRAGMA max_page_count")

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Options say which database to open, and how.
@@ -100,10 +101,14 @@ type Removed struct {
 }
 
 // Open opens the file, creates it where there is none, and brings it up to
-// the schema. It fails with an *[OpenError].
+// the schema. It fails with an *[OpenError], or with the limits that
+// are out of range.
 func Open(ctx context.Context, o Options) (*Store, error) {
+	if err := limits.Fill(&o.Limits); err != nil {
+		return nil, err
+	}
 	s := &Store{
-		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits.WithDefaults(),
+		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits,
 		now: o.Now, newID: o.NewID, log: o.Log, logBytes: logBytes,
 		collections: make(map[string]*collection), sorting: make(chan struct{}, 1),
 		record: o.Record, tellDamaged: o.Damaged,

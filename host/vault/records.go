@@ -12,32 +12,17 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
-// Limits of what one plugin may store, for each kind on its own: a plugin
+// Limits bound what one plugin may store, for each kind on its own: a plugin
 // that fills its secrets does not keep its user from setting a password.
 type Limits struct {
-	Records int   // number of records; 0 means 1000
-	Bytes   int64 // of all keys and values together, in UTF-8; 0 means 1 MiB
+	// Records is how many records there may be.
+	Records int `default:"1000" min:"1" max:"1000000"`
+	// Bytes is how long all keys and values may be together, in UTF-8.
+	Bytes int64 `default:"1MiB" min:"1" max:"1GiB"`
 }
-
-// WithDefaults returns the limits in force, with the defaults for what is left
-// out.
-func (l Limits) WithDefaults() Limits {
-	if l.Records <= 0 {
-		l.Records = DefaultMaxRecords
-	}
-	if l.Bytes <= 0 {
-		l.Bytes = DefaultMaxBytes
-	}
-	return l
-}
-
-// The defaults of [Limits].
-const (
-	DefaultMaxRecords = 1000
-	DefaultMaxBytes   = 1 << 20
-)
 
 // Usage is what a plugin stores.
 type Usage struct {
@@ -70,8 +55,11 @@ type Records struct {
 }
 
 // NewRecords returns the records of a vault.
-func NewRecords(v *Vault, limits Limits) (*Records, error) {
-	return &Records{v, limits.WithDefaults()}, nil
+func NewRecords(v *Vault, l Limits) (*Records, error) {
+	if err := limits.Fill(&l); err != nil {
+		return nil, err
+	}
+	return &Records{v, l}, nil
 }
 
 // Get returns a value, and whether there is one.

@@ -1,8 +1,11 @@
 package wasm
 
 import (
+	"cmp"
 	"fmt"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Names that rewriting adds to a module. A guest that exports a name with ReservedPrefix, or imports from MeterModule,
@@ -27,24 +30,9 @@ const (
 	tableExport  = "wasmhost:table:"
 )
 
-// Defaults of Config.
-const (
-	// DefaultStackBytes is the default of Config.StackBytes. Charges are about twice what frames take, so the native
-	// stack stays near 8 MB, and recursion of some 50,000 calls of small Go functions fits.
-	DefaultStackBytes = 16 << 20
-	// DefaultTableElements is the default of Limits.TableElements: 512 KiB of references per table.
-	DefaultTableElements = 1 << 16
-	// DefaultMemoryPages is the default of Limits.MemoryPages: 256 MiB.
-	DefaultMemoryPages = 4096
-	// DefaultFunctionWork is the default of Limits.FunctionWork. The worst function that was seen in a real module, of an
-	// interpreter, needs 1.2 s; those of most modules stay under 0.25 s.
-	DefaultFunctionWork = 3 * time.Second
-	// DefaultModuleWork is the default of Limits.ModuleWork.
-	DefaultModuleWork = 4 * time.Second
-	// DefaultFunctionBytes is the default of Limits.FunctionBytes. The most that a function of a real module was seen to
-	// need is 155 MB, by the same estimate; most stay under 40 MB.
-	DefaultFunctionBytes = 256 << 20
-)
+// DefaultStackBytes is the default of Config.StackBytes. Charges are about twice what frames take, so the native stack
+// stays near 8 MB, and recursion of some 50,000 calls of small Go functions fits.
+const DefaultStackBytes = 16 << 20
 
 // Costs, in work units.
 const (
@@ -60,16 +48,22 @@ const (
 	YieldInterval = 1 << 16
 )
 
-// Limits are the maxima that rewriting puts on a module's own memory and tables, and what compiling it may take.
+// Limits are the maxima that rewriting puts on a module's own memory and tables, and what compiling it may take over
+// what is usual for its size, as [Work] estimates. A field that is zero takes its default.
 type Limits struct {
-	// MemoryPages is the maximum of the memory in pages of 64 KiB, 1 to MaxMemoryPages; 0 means DefaultMemoryPages.
-	MemoryPages uint32
-	// TableElements is the maximum of each table in elements, 1 to MaxTableElements; 0 means DefaultTableElements.
-	TableElements uint32
-	// FunctionWork and FunctionBytes are how much time and memory a function may take the compiler, ModuleWork how much
-	// time all of them together, over what is usual for their size, as [Work] estimates. 0 means the default.
-	FunctionWork, ModuleWork time.Duration
-	FunctionBytes            int64
+	// MemoryPages is the maximum of the memory in pages of 64 KiB, at most MaxMemoryPages.
+	MemoryPages uint32 `default:"4096" min:"1" max:"65535"`
+	// TableElements is the maximum of each table in elements, at most MaxTableElements. By default the references of a
+	// table take 512 KiB.
+	TableElements uint32 `default:"65536" min:"1" max:"131072"`
+	// FunctionWork is how much time a function may take the compiler. The worst function that was seen in a real
+	// module, of an interpreter, needs 1.2 s; those of most modules stay under 0.25 s.
+	FunctionWork time.Duration `default:"3s" min:"1ms" max:"1h"`
+	// ModuleWork is how much time all functions together may take.
+	ModuleWork time.Duration `default:"4s" min:"1ms" max:"1h"`
+	// FunctionBytes is how much memory a function may take the compiler. The most that a function of a real module was
+	// seen to need is 155 MB; most stay under 40 MB.
+	FunctionBytes int64 `default:"256MiB" min:"1MiB" max:"1TiB"`
 }
 
 // Config says how a module is rewritten.
@@ -81,23 +75,11 @@ type Config struct {
 }
 
 func (c Config) withDefaults() (Config, error) {
-	c.Limits = c.Limits.withWorkDefaults()
-	set := func(v *uint32, def, limit uint32, what string) error {
-		if *v == 0 {
-			*v = def
-		}
-		if *v > limit {
-			return fmt.Errorf("wasm: %s is %d, at most %d is possible", what, *v, limit)
-		}
-		return nil
+	const most = 1 << 30
+	if c.StackBytes = cmp.Or(c.StackBytes, DefaultStackBytes); c.StackBytes > most {
+		return c, fmt.Errorf("wasm: Config.StackBytes is %d, at most %d is possible", c.StackBytes, most)
 	}
-	if err := set(&c.Limits.MemoryPages, DefaultMemoryPages, MaxMemoryPages, "Config.Limits.MemoryPages"); err != nil {
-		return c, err
-	}
-	if err := set(&c.Limits.TableElements, DefaultTableElements, MaxTableElements, "Config.Limits.TableElements"); err != nil {
-		return c, err
-	}
-	return c, set(&c.StackBytes, DefaultStackBytes, 1<<30, "Config.StackBytes")
+	return c, limits.Fill(&c.Limits)
 }
 
 // StateExport is an exported part of an instance's state.

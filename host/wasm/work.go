@@ -3,6 +3,8 @@ package wasm
 import (
 	"fmt"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Work estimates what compiling takes beyond what is in proportion to a module's size (some 1.5 microseconds of one core
@@ -63,7 +65,9 @@ const workPerByte = 2 * time.Microsecond
 
 // CheckWork refuses a module whose compilation would take more than the limits allow. Rewrite asks it too.
 func (m *Module) CheckWork(l Limits) error {
-	l = l.withWorkDefaults()
+	if err := limits.Fill(&l); err != nil {
+		return err
+	}
 	refuse := func(function int, format string, args ...any) error {
 		e := &Error{Kind: LimitExceeded, Section: "code", Function: -1, Offset: -1, Message: fmt.Sprintf(format, args...)}
 		if function >= 0 {
@@ -86,17 +90,4 @@ func (m *Module) CheckWork(l Limits) error {
 			w.Module.Round(time.Millisecond), l.ModuleWork, workPerByte)
 	}
 	return nil
-}
-
-func (l Limits) withWorkDefaults() Limits {
-	if l.FunctionWork == 0 {
-		l.FunctionWork = DefaultFunctionWork
-	}
-	if l.ModuleWork == 0 {
-		l.ModuleWork = DefaultModuleWork
-	}
-	if l.FunctionBytes == 0 {
-		l.FunctionBytes = DefaultFunctionBytes
-	}
-	return l
 }

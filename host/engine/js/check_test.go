@@ -41,7 +41,11 @@ func (h *harness) problems(files fstest.MapFS, entry string) []script.Problem {
 func newLimited(tb testing.TB, limits js.Limits) *harness {
 	tb.Helper()
 	h := newHarness(tb, engine.Limits{})
-	h.driver = h.driver.WithLimits(limits)
+	limited, err := h.driver.WithLimits(limits)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	h.driver = limited
 	return h
 }
 

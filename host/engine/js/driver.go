@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	jsengine "github.com/wasmhost/wasmhost/sdk/js/engine"
 )
@@ -61,9 +62,6 @@ const MinMemoryMB = 4
 // default.
 type Limits = script.Limits
 
-// DefaultLimits returns what a zero Limits stands for.
-func DefaultLimits() Limits { return script.DefaultLimits() }
-
 // Driver runs JavaScript backends.
 type Driver struct {
 	native  *native.Driver
@@ -73,10 +71,13 @@ type Driver struct {
 // NewDriver returns a driver on top of that of compiled guests, which takes one
 // of them.
 func NewDriver(ctx context.Context, compiled *native.Driver, scripts Limits) (*Driver, error) {
+	if err := limits.Fill(&scripts); err != nil {
+		return nil, err
+	}
 	if err := compiled.AddOwn(ctx, scriptModule, resolveFunction, readFunction, problemFunction); err != nil {
 		return nil, err
 	}
-	return &Driver{native: compiled, scripts: scripts.WithDefaults()}, nil
+	return &Driver{native: compiled, scripts: scripts}, nil
 }
 
 // Options say how a backend is loaded.

@@ -1,6 +1,9 @@
 package js
 
+import "github.com/wasmhost/wasmhost/host/limits"
+
 // WithLimits returns the driver with other limits of scripts.
-func (d *Driver) WithLimits(limits Limits) *Driver {
-	return &Driver{native: d.native, scripts: limits.WithDefaults()}
+func (d *Driver) WithLimits(l Limits) (*Driver, error) {
+	err := limits.Fill(&l)
+	return &Driver{native: d.native, scripts: l}, err
 }

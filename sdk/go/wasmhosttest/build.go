@@ -10,13 +10,14 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
 // build makes a copy of the plugin with its backend built, so that the
 // author's folder stays as it is.
 func build(ctx context.Context, opts Options, folder string) error {
-	if _, err := bundle.Copy(ctx, opts.Dir, folder, bundle.DefaultLimits()); err != nil {
+	if _, err := bundle.Copy(ctx, opts.Dir, folder, limits.Defaults[bundle.Limits]()); err != nil {
 		return fmt.Errorf("copy the plugin: %w", err)
 	}
 	entry, err := entryPoint(filepath.Join(folder, manifest.FileName))

@@ -24,52 +24,27 @@ import (
 	"sync"
 	"time"
 	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/host/limits"
 )
 
 // Limits bound what the files of one backend may take. A zero field takes the
 // default.
 type Limits struct {
-	// FileBytes is the size of one file. Default 16 MiB.
-	FileBytes int
-	// TotalBytes and Files are what one instance may read, and a look at a
-	// backend. Defaults 32 MiB and 1,000 files.
-	TotalBytes, Files int
-	// MapBytes is the size of one source map, MapsBytes that of all together;
-	// what is larger is ignored. Defaults 16 MiB and 32 MiB.
-	MapBytes, MapsBytes int
-	// CheckMB is the memory, in MiB, in which a backend is looked at before it
-	// is installed. Default 256.
-	CheckMB int
-	// Time is how long that may take. Default 20 s.
-	Time time.Duration
-}
-
-// DefaultLimits returns what a zero Limits stands for.
-func DefaultLimits() Limits {
-	return Limits{
-		FileBytes: 16 << 20, TotalBytes: 32 << 20, Files: 1000,
-		MapBytes: 16 << 20, MapsBytes: 32 << 20, CheckMB: 256, Time: 20 * time.Second,
-	}
-}
-
-// WithDefaults returns the limits with the default in place of each zero.
-func (l Limits) WithDefaults() Limits {
-	d := DefaultLimits()
-	for _, f := range []struct {
-		to   *int
-		from int
-	}{
-		{&l.FileBytes, d.FileBytes}, {&l.TotalBytes, d.TotalBytes}, {&l.Files, d.Files},
-		{&l.MapBytes, d.MapBytes}, {&l.MapsBytes, d.MapsBytes}, {&l.CheckMB, d.CheckMB},
-	} {
-		if *f.to == 0 {
-			*f.to = f.from
-		}
-	}
-	if l.Time == 0 {
-		l.Time = d.Time
-	}
-	return l
+	// FileBytes is the size of one file.
+	FileBytes int `default:"16MiB" min:"1" max:"256MiB"`
+	// TotalBytes is how much one instance may read, and a look at a backend.
+	TotalBytes int `default:"32MiB" min:"1" max:"1GiB"`
+	// Files is how many files one instance may read, and a look at a backend.
+	Files int `default:"1000" min:"1" max:"100000"`
+	// MapBytes is the size of one source map; what is larger is ignored.
+	MapBytes int `default:"16MiB" min:"1" max:"256MiB"`
+	// MapsBytes is the size of all source maps together; what is beyond is ignored.
+	MapsBytes int `default:"32MiB" min:"1" max:"1GiB"`
+	// CheckMB is the memory, in MiB, in which a backend is looked at before it is installed.
+	CheckMB int `default:"256" min:"4" max:"4096"`
+	// Time is how long a look at a backend may take.
+	Time time.Duration `default:"20s" min:"1ns" max:"24h"`
 }
 
 // Backend is the files of one backend. Its methods may be called from many
@@ -90,12 +65,15 @@ type Backend struct {
 // files, which are read as long as the backend is in use and must not lead out
 // of the plugin's folder. The error is an [*Error] where the entry point is
 // none, or that of the file system.
-func Open(files fs.FS, entry string, limits Limits) (*Backend, error) {
+func Open(files fs.FS, entry string, l Limits) (*Backend, error) {
+	if err := limits.Fill(&l); err != nil {
+		return nil, err
+	}
 	name := path.Clean(entry)
 	if !fs.ValidPath(name) || name == "." {
 		return nil, &Error{Problems: []Problem{{File: entry, Text: "it is not a path inside the plugin"}}}
 	}
-	b := &Backend{Entry: name, files: files, limits: limits.WithDefaults(), names: map[string]bool{}}
+	b := &Backend{Entry: name, files: files, limits: l, names: map[string]bool{}}
 	b.maps.init()
 	size, err := b.size(name)
 	switch {
