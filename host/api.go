@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -51,7 +52,7 @@ func (a *pluginAPI) changed() {
 		}
 	}
 	a.routes.Store(server.NewRoutes(routes))
-	a.host.notices.hints.tell(hintPlugins)
+	a.host.hints.Tell(notify.HintPlugins)
 }
 
 func name(p plugin.Info) string {

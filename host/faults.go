@@ -227,7 +227,6 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 	}{
 		secretsName:  {h.vault.InUse(), h.keys.Check},
 		scheduleName: {h.jobs.scheduler() != nil, h.jobs.open},
-		noticesName:  {h.notices.center() != nil, func(ctx context.Context) error { h.notices.open(ctx); return nil }},
 		aiName:       {h.models.serves(), func(ctx context.Context) error { h.models.open(ctx); return nil }},
 		sessionsName: {h.sessions.serves(), func(ctx context.Context) error { h.sessions.open(ctx); return nil }},
 	}

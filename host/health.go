@@ -27,11 +27,6 @@ func (h *Host) Health(ctx context.Context) health.Report { return h.monitor.Repo
 func (h *Host) watchHealth() {
 	h.monitor.Add("plugins", h.plugins)
 	h.monitor.Add("schedule", h.jobs)
-	h.monitor.Add("notifications", opened("notifications", func() error {
-		h.notices.mu.RLock()
-		defer h.notices.mu.RUnlock()
-		return h.notices.broken
-	}))
 	for _, s := range h.services {
 		if checker, ok := s.(health.Checker); ok {
 			h.monitor.Add(s.Name(), checker)

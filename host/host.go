@@ -81,9 +81,12 @@ type Config struct {
 	// `wasmhost ai set`; Sessions bounds their sessions.
 	AI       ai.Limits
 	Sessions sessions.Limits
-	// Notices configures what plugins show, Notify bounds it.
-	Notices NoticesConfig
-	Notify  notify.Limits
+	// Notify bounds what plugins show.
+	Notify notify.Limits
+	// Desktop shows the messages of toast.notify on the desktop, too; nil
+	// keeps them in the console. See package desktop. It is called for one
+	// message at a time, and may block: no plugin waits for it.
+	Desktop func(title, body string) error
 	// Feeds bounds the feeds of plugins.
 	Feeds rss.Limits
 	// Health says from when on something is worth telling.
@@ -108,7 +111,7 @@ type Host struct {
 	jobs     *jobs
 	services []service.Service
 	mux      *api.Mux
-	notices  *notices
+	hints    notify.Hints
 	models   *models
 	sessions *conversations
 	plugins  *plugin.Manager
@@ -169,7 +172,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	h.jobs = &jobs{host: h, path: folder.Path(scheduleName)}
-	h.notices = newNotices(h, folder.Path(noticesName))
 	h.models = &models{host: h, path: folder.Path(aiName)}
 	h.sessions = &conversations{host: h, path: folder.Path(sessionsName)}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
@@ -182,7 +184,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Secrets:     h.secrets,
 		Logs:        h.logs,
 		Jobs:        h.jobs,
-		Notices:     h.notices,
 		AI:          h.models,
 		Sessions:    h.sessions,
 		Network:     h.network,
@@ -208,9 +209,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}
 	if err := h.registry.Register(&aiMetrics{h}); err != nil {
 		return nil, fmt.Errorf("register the metrics of AI: %w", err)
-	}
-	if err := h.notices.register(h.registry); err != nil {
-		return nil, fmt.Errorf("register the metrics of notifications: %w", err)
 	}
 	h.watchHealth()
 	if err := h.registerHealth(); err != nil {

@@ -49,7 +49,7 @@ func rooms() []room {
 		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy", "host/service"), true},
 		{"host/settings", with("host/manifest"), true},
 		{"host/schedule", with("host/manifest", "host/dbfile"), true},
-		{"host/notify", with("host/dbfile"), true},
+		{"host/notify", with(append(contract, "host/dbfile")...), true},
 		{"host/audit", with("host/logs", "host/netpolicy"), true},
 		{"host/rss", with(append(contract, "host/dbfile")...), true},
 		{"host/service", with("host/api", "host/manifest", "host/bundle", "host/netpolicy"), false},

@@ -11,11 +11,13 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
 )
@@ -68,7 +70,7 @@ func (j *jobs) open(ctx context.Context) error {
 		s, err = schedule.Open(context.WithoutCancel(ctx), schedule.Options{
 			Path: j.path, Location: cfg.Jobs.Location, Missed: cfg.Jobs.Missed, Clock: cfg.Jobs.Clock,
 			Timeout: j.host.plugins.Limits().CallTimeout, Limits: cfg.Schedule, Log: cfg.Logger, Run: j.run,
-			Changed: j.host.notices.runChanged, Reserve: j.host.reserve,
+			Changed: j.changed, Reserve: j.host.reserve,
 		})
 		return err
 	})
@@ -249,4 +251,21 @@ func (j *jobs) RemovePlugin(ctx context.Context, id string) error {
 		return err
 	}
 	return errors.Join(s.RemovePlugin(ctx, id), s.Close(context.WithoutCancel(ctx)))
+}
+
+// changed tells followers of a run of a job, where it concerns what waits
+// for the user.
+func (j *jobs) changed(r schedule.Record) {
+	switch {
+	case r.State == schedule.Waiting, r.State == schedule.Rejected, r.State == schedule.Expired, r.State == schedule.Dropped,
+		r.Approved != nil, r.Rejected != nil:
+		j.host.hints.Tell(notify.HintApprovals)
+	}
+}
+
+// metric shows how many runs wait.
+func (j *jobs) metric() prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Namespace: "wasmhost", Name: "approvals_waiting", Help: "Runs of jobs that wait for the user's approval.",
+	}, func() float64 { return float64(j.waiting()) })
 }

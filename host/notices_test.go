@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // noticesScript evaluates what it is asked to.
@@ -51,10 +51,10 @@ func (w *world) does2xx(method, path, body string) {
 	}
 }
 
-func (w *world) notices(query string) []server.Notice {
+func (w *world) notices(query string) []api.Notice {
 	w.tb.Helper()
 	return ask[struct {
-		Notices []server.Notice `json:"notifications"`
+		Notices []api.Notice `json:"notifications"`
 	}](w, "GET", "/api/v1/notifications"+query, http.StatusOK).Notices
 }
 
@@ -63,7 +63,7 @@ func (w *world) notices(query string) []server.Notice {
 func (w *world) states() ([]string, int64) {
 	w.tb.Helper()
 	got := ask[struct {
-		States   []server.NoticeState
+		States   []api.NoticeState
 		Position int64
 	}](w, "GET", "/api/v1/notifications/states", http.StatusOK)
 	texts := []string{}
@@ -356,13 +356,13 @@ func TestNoticesInABackup(t *testing.T) {
 func TestDesktop(t *testing.T) {
 	release, shown := make(chan struct{}), make(chan string, 100)
 	defer close(release)
-	w := serve(t, host.Config{Notify: notify.Limits{DesktopPerMinute: 3}, Notices: host.NoticesConfig{Desktop: func(title, body string) error {
+	w := serve(t, host.Config{Notify: notify.Limits{DesktopPerMinute: 3}, Desktop: func(title, body string) error {
 		shown <- title + "/" + body
 		if body == "hang" {
 			<-release
 		}
 		return errors.New("no desktop")
-	}}}, noticesGuest("p"))
+	}}, noticesGuest("p"))
 	w.try("p", `ctx.toast.show({message: "not this"})`)
 	w.try("p", `ctx.toast.notify({title: "System: update", body: "now"})`)
 	if got := <-shown; got != "p: System: update/now" {

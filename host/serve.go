@@ -67,7 +67,6 @@ func (h *Host) Listen() error {
 // the host from it: an approval that got lost could let something run. What the
 // disk is in the way of is tried again, see keepUp.
 func (h *Host) openServices(ctx context.Context) error {
-	h.notices.open(ctx)
 	if err := h.jobs.open(ctx); err != nil {
 		if disk.OfFile(err, h.jobs.path) == 0 {
 			return err
@@ -101,7 +100,7 @@ func (h *Host) retry(ctx context.Context) {
 	for _, s := range []interface {
 		brokenBy() error
 		open(context.Context)
-	}{h.notices, h.models, h.sessions} {
+	}{h.models, h.sessions} {
 		if disk.Of(s.brokenBy()).Passing() {
 			s.open(ctx)
 		}
@@ -270,9 +269,6 @@ func (h *Host) release(ctx context.Context) error {
 		errs = append(errs, h.plugins.Close(ctx))
 	}
 	errs = append(errs, h.eachOpener(func(o service.Opener) error { return o.Close(ctx) }))
-	if h.notices != nil {
-		errs = append(errs, h.notices.close())
-	}
 	if h.sessions != nil {
 		errs = append(errs, h.sessions.close())
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -18,6 +19,7 @@ func (h *Host) addServices() {
 	h.services = []service.Service{
 		h.keys,
 		h.audit,
+		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints, Waiting: h.jobs.waiting}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 	}
 	h.plugins.Use(h.services...)
@@ -44,6 +46,9 @@ func (h *Host) eachOpener(do func(service.Opener) error) error {
 
 // registerServices adds the metrics of the services.
 func (h *Host) registerServices() error {
+	if err := h.registry.Register(h.jobs.metric()); err != nil {
+		return err
+	}
 	for _, s := range h.services {
 		if collector, ok := s.(prometheus.Collector); ok {
 			if err := h.registry.Register(collector); err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
@@ -45,7 +46,7 @@ func (c *conversations) open(ctx context.Context) {
 		Path: c.path, Limits: c.host.cfg.Sessions, Log: c.host.cfg.Logger, Generate: c.reply,
 		Changed: func(id, session string, status sessions.Status, number int64) {
 			c.host.plugins.SessionChanged(id, session, string(status), number)
-			c.host.notices.hints.tell(hintSessions)
+			c.host.hints.Tell(notify.HintSessions)
 		},
 	})
 	if c.broken != nil {

@@ -9,13 +9,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // sse is a server-sent event.
 type sse struct{ id, name, data string }
 
-func (e sse) change(t *testing.T) (c server.NoticeEvent) {
+func (e sse) change(t *testing.T) (c api.NoticeEvent) {
 	t.Helper()
 	if err := json.Unmarshal([]byte(e.data), &c); err != nil {
 		t.Fatalf("%+v: %v", e, err)
@@ -97,7 +97,7 @@ func (s *sseStream) next() sse {
 }
 
 // change returns the next change, past the news of what is to be listed anew.
-func (s *sseStream) change() server.NoticeEvent {
+func (s *sseStream) change() api.NoticeEvent {
 	s.t.Helper()
 	for {
 		if e := s.next(); e.name == "" {

@@ -31,6 +31,6 @@ func (a *app) desktopNotices(flag string, config *host.Config) error {
 		// One may come: the user may log in later.
 		config.Logger.Warn("messages of plugins are shown in the console only, until there is a desktop", "error", err)
 	}
-	config.Notices.Desktop = d.Show
+	config.Desktop = d.Show
 	return nil
 }

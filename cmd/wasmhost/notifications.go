@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) notificationsCommand() *cobra.Command {
@@ -38,8 +38,8 @@ type noticeFlags struct {
 	asJSON bool
 }
 
-func (f noticeFlags) query(args []string, now time.Time) (q server.NoticeQuery, err error) {
-	q = server.NoticeQuery{Kinds: f.kinds, Unread: f.unread, Limit: f.lines}
+func (f noticeFlags) query(args []string, now time.Time) (q api.NoticeQuery, err error) {
+	q = api.NoticeQuery{Kinds: f.kinds, Unread: f.unread, Limit: f.lines}
 	if len(args) > 0 {
 		q.Plugin = args[0]
 	}
@@ -48,8 +48,8 @@ func (f noticeFlags) query(args []string, now time.Time) (q server.NoticeQuery, 
 			return q, fmt.Errorf("--kind is %q; give toast, notify or alert", clean(kind))
 		}
 	}
-	if f.lines < 1 || f.lines > server.MaxNotices {
-		return q, fmt.Errorf("-n is %d; give a number from 1 to %d", f.lines, server.MaxNotices)
+	if f.lines < 1 || f.lines > api.MaxNotices {
+		return q, fmt.Errorf("-n is %d; give a number from 1 to %d", f.lines, api.MaxNotices)
 	}
 	if f.since != "" {
 		q.Since, err = parseSince(f.since, now)
@@ -86,7 +86,8 @@ Characters that a terminal would act on are shown by their codes.`,
 			if err != nil {
 				return err
 			}
-			list, err := c.Notices(cmd.Context(), q)
+			answer, err := api.ListNotices.Call(cmd.Context(), c, q)
+			list := answer.Notices
 			if err == nil && len(list) == 0 {
 				err = knownPlugin(cmd.Context(), c, q.Plugin)
 			}
@@ -94,7 +95,7 @@ Characters that a terminal would act on are shown by their codes.`,
 			case err != nil:
 				return err
 			case f.asJSON:
-				return writeJSON(t.out, append([]server.Notice{}, list...))
+				return writeJSON(t.out, list)
 			case len(list) == 0:
 				t.printf("There are no such notifications.")
 				t.next("notifications list -f")
@@ -118,7 +119,7 @@ Characters that a terminal would act on are shown by their codes.`,
 	cmd.Flags().StringSliceVar(&f.kinds, "kind", nil, "show these kinds only: toast, notify, alert; may be repeated")
 	cmd.Flags().StringVar(&f.since, "since", "", "show those of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
 	cmd.Flags().BoolVar(&f.unread, "unread", false, "show only what you have not read")
-	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many to show at most, up to %d", server.MaxNotices))
+	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many to show at most, up to %d", api.MaxNotices))
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the list as JSON; with -f each change as one line")
 	return cmd
 }
@@ -136,7 +137,7 @@ func knownPlugin(ctx context.Context, c *client, id string) error {
 
 // noticeKind is the kind of a notice, with the type of a toast that has one of
 // note.
-func noticeKind(n server.Notice) string {
+func noticeKind(n api.Notice) string {
 	if n.Type != "" && n.Type != "info" {
 		return n.Kind + " " + n.Type
 	}
@@ -144,7 +145,7 @@ func noticeKind(n server.Notice) string {
 }
 
 // noticeText is the text of a notice.
-func noticeText(n server.Notice) string {
+func noticeText(n api.Notice) string {
 	return strings.Join(slices.DeleteFunc([]string{n.Title, n.Body}, func(s string) bool { return s == "" }), ": ")
 }
 
@@ -163,7 +164,8 @@ func (a *app) notificationsItemsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list, _, err := c.NoticeStates(cmd.Context(), plugin)
+			answer, err := api.ListNoticeStates.Call(cmd.Context(), c, api.NoticeStateQuery{Plugin: plugin})
+			list := answer.States
 			if err == nil && len(list) == 0 {
 				err = knownPlugin(cmd.Context(), c, plugin)
 			}
@@ -172,7 +174,7 @@ func (a *app) notificationsItemsCommand() *cobra.Command {
 			case err != nil:
 				return err
 			case asJSON:
-				return writeJSON(t.out, append([]server.NoticeState{}, list...))
+				return writeJSON(t.out, list)
 			}
 			rows, err := stateRows(list)
 			if err != nil {

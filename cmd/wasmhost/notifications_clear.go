@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // noticeNumbers reads the numbers of notifications.
@@ -48,23 +48,23 @@ func (a *app) notificationsReadCommand() *cobra.Command {
 			t := a.term(cmd)
 			if all {
 				// What comes from here on was not seen.
-				newest, err := c.Notices(cmd.Context(), server.NoticeQuery{Plugin: plugin, Limit: 1})
+				newest, err := api.ListNotices.Call(cmd.Context(), c, api.NoticeQuery{Plugin: plugin, Limit: 1})
 				if err != nil {
 					return err
 				}
-				marked := 0
-				if len(newest) > 0 {
-					marked, err = c.MarkNoticesRead(cmd.Context(), plugin, newest[0].Position)
+				var answer api.MarkedNotices
+				if len(newest.Notices) > 0 {
+					answer, err = api.MarkNoticesRead.Call(cmd.Context(), c, api.MarkNoticesReadRequest{Plugin: plugin, UpTo: newest.Notices[0].Position})
 				} else {
 					err = knownPlugin(cmd.Context(), c, plugin)
 				}
 				if err != nil {
 					return err
 				}
-				t.printf("marked %s as read.", count(marked, "notification"))
+				t.printf("marked %s as read.", count(answer.Marked, "notification"))
 			}
 			for _, id := range ids {
-				if err := c.MarkNoticeRead(cmd.Context(), id); err != nil {
+				if _, err := api.MarkNoticeRead.Call(cmd.Context(), c, api.NoticeRequest{ID: id}); err != nil {
 					return err
 				}
 				t.printf("notification %s is read.", strconv.FormatInt(id, 10))
@@ -96,7 +96,7 @@ func (a *app) notificationsDismissCommand() *cobra.Command {
 			}
 			t := a.term(cmd)
 			for _, id := range ids {
-				if err := c.DismissNotice(cmd.Context(), id); err != nil {
+				if _, err := api.DismissNotice.Call(cmd.Context(), c, api.NoticeRequest{ID: id}); err != nil {
 					return err
 				}
 				t.printf("notification %s is gone.", strconv.FormatInt(id, 10))

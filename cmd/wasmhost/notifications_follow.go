@@ -6,17 +6,17 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // followNotices shows what a query selects, and then what changes, until the
 // user ends it. When the host restarts, it goes on behind the last change that
 // was shown.
-func (a *app) followNotices(ctx context.Context, t *term, q server.NoticeQuery, asJSON bool) error {
+func (a *app) followNotices(ctx context.Context, t *term, q api.NoticeQuery, asJSON bool) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	dir, err := a.dataFolder()
@@ -34,13 +34,13 @@ func (a *app) followNotices(ctx context.Context, t *term, q server.NoticeQuery, 
 // noticeFollower follows notices over several connections.
 type noticeFollower struct {
 	t      *term
-	query  server.NoticeQuery
+	query  api.NoticeQuery
 	asJSON bool
 
 	begun   bool
 	after   int64           // position that following begins at
 	listed  map[int64]int64 // positions of the notices that the list has shown, by id
-	last    string          // id of the last event, to resume behind it
+	last    *int64          // id of the last event, to resume behind it
 	waiting int             // runs that wait for approval, as was shown
 	told    bool            // the user knows that there is no connection
 }
@@ -53,29 +53,30 @@ func (f *noticeFollower) follow(ctx context.Context, c *client) error {
 		}
 		f.begun = true
 	}
-	return resumable(c.followNotices(ctx, f.query.Plugin, f.after, f.last, f.event), f.last != "")
+	q := api.NoticeEventQuery{Plugin: f.query.Plugin, After: &f.after, Last: f.last}
+	return resumable(api.FollowNotices.Follow(ctx, c.Client, q, f.event), f.last != nil)
 }
 
 // list shows what there is. What comes between reading the position and the
 // list is in both, and shown once.
 func (f *noticeFollower) list(ctx context.Context, c *client) error {
-	_, at, err := c.NoticeStates(ctx, f.query.Plugin)
+	states, err := api.ListNoticeStates.Call(ctx, c, api.NoticeStateQuery{Plugin: f.query.Plugin})
 	if err != nil {
 		return err
 	}
-	list, err := c.Notices(ctx, f.query)
+	list, err := api.ListNotices.Call(ctx, c, f.query)
 	if err != nil {
 		return err
 	}
-	if len(list) == 0 {
+	if len(list.Notices) == 0 {
 		if err := knownPlugin(ctx, c, f.query.Plugin); err != nil {
 			return err
 		}
 	}
-	f.after, f.listed = at, map[int64]int64{}
-	for _, n := range slices.Backward(list) {
+	f.after, f.listed = states.Position, map[int64]int64{}
+	for _, n := range slices.Backward(list.Notices) {
 		f.listed[n.ID] = n.Position
-		if err := f.show(server.NoticeEvent{Position: n.Position, Kind: n.Kind, Time: n.Created, Plugin: n.Plugin, NoticeID: n.ID, Notice: &n}); err != nil {
+		if err := f.show(api.NoticeEvent{Position: n.Position, Kind: n.Kind, Time: n.Created, Plugin: n.Plugin, NoticeID: n.ID, Notice: &n}); err != nil {
 			return err
 		}
 	}
@@ -94,24 +95,28 @@ func (f *noticeFollower) event(e api.Event) error {
 	var err error
 	switch e.Name {
 	case "":
-		var change server.NoticeEvent
+		var change api.NoticeEvent
 		if err = json.Unmarshal(e.Data, &change); err == nil && f.wanted(change) {
 			err = f.show(change)
 		}
-	case server.AnewApprovals:
+	case api.EventApprovals:
 		err = f.approvals(string(e.Data))
 	}
 	if err != nil {
 		return fmt.Errorf("an event of the host cannot be shown: %w", err)
 	}
 	if e.ID != "" {
-		f.last = e.ID
+		at, err := strconv.ParseInt(e.ID, 10, 64)
+		if err != nil {
+			return fmt.Errorf("the id of an event of the host cannot be read: %w", err)
+		}
+		f.last = &at
 	}
 	return nil
 }
 
 // wanted reports whether a change is to be shown.
-func (f *noticeFollower) wanted(e server.NoticeEvent) bool {
+func (f *noticeFollower) wanted(e api.NoticeEvent) bool {
 	if e.Notice == nil {
 		return true
 	}
@@ -135,7 +140,7 @@ func (f *noticeFollower) approvals(data string) error {
 	}
 	f.waiting = now.Waiting
 	if f.asJSON {
-		return writeJSONLine(f.t.out, map[string]any{"kind": server.AnewApprovals, "waiting": now.Waiting})
+		return writeJSONLine(f.t.out, map[string]any{"kind": api.EventApprovals, "waiting": now.Waiting})
 	}
 	f.t.printf("%s -- %s for your approval: wasmhost inbox list --", time.Now().Format(time.DateTime), countWaiting(now.Waiting))
 	return nil
@@ -153,7 +158,7 @@ func countWaiting(n int) string {
 
 // show prints a change. Further lines of a text are moved in, so that none
 // passes for a notice of its own.
-func (f *noticeFollower) show(e server.NoticeEvent) error {
+func (f *noticeFollower) show(e api.NoticeEvent) error {
 	if f.asJSON {
 		return writeJSONLine(f.t.out, e)
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // shownItem is an item of the sidebar or of the inbox.
@@ -23,7 +23,7 @@ type shownItem struct {
 
 // stateRows is a table of what plugins show; of those that do not run, too,
 // with a word about it.
-func stateRows(list []server.NoticeState) ([][]string, error) {
+func stateRows(list []api.NoticeState) ([][]string, error) {
 	rows := [][]string{{"PLUGIN", "WHERE", "TITLE", "STATUS", "SUBTITLE"}}
 	for _, s := range list {
 		name := s.Plugin

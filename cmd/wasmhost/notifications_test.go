@@ -11,7 +11,7 @@ import (
 	"unicode"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // noticesPlugin installs a plugin that shows what it is asked to.
@@ -81,7 +81,7 @@ func TestNotifications(t *testing.T) {
 	if n := strings.Count(r.out, "\n"); n != 4 {
 		t.Errorf("%d lines:\n%s", n, r.out)
 	}
-	var list []server.Notice
+	var list []api.Notice
 	if err := json.Unmarshal([]byte(c.must("notices", "list", "shows", "--json", "--kind", "notify,alert", "--since", "1h").out), &list); err != nil ||
 		len(list) != 2 || list[0].Title != "down" || list[1].Title != hostileTitle {
 		t.Fatalf("%v: %+v", err, list)
@@ -92,7 +92,7 @@ func TestNotifications(t *testing.T) {
 	r = c.must("notifications", "items")
 	wantTexts(t, r.out, "badge", `\u{202e}gnp.exe`, "builds, 50%, step 2 of 3, needs you", "1970-01-01T00:00:00.000Z", "sub")
 	wantPrintable(t, r.out)
-	var states []server.NoticeState
+	var states []api.NoticeState
 	if err := json.Unmarshal([]byte(c.must("notifications", "items", "shows", "--json").out), &states); err != nil || len(states) != 3 || !states[0].Active {
 		t.Errorf("%v: %+v", err, states)
 	}
@@ -172,7 +172,7 @@ func TestFollowNotifications(t *testing.T) {
 	}
 	at := int64(0)
 	for line := range strings.Lines(lines.String()) {
-		var e server.NoticeEvent
+		var e api.NoticeEvent
 		if err := json.Unmarshal([]byte(line), &e); err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
@@ -198,8 +198,8 @@ func TestDesktopNotices(t *testing.T) {
 		a := &app{getenv: func(name string) string {
 			return map[string]string{host.EnvDesktopNotices: v.variable, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}[name]
 		}}
-		if err := a.desktopNotices(v.flag, &config); err != nil || (config.Notices.Desktop != nil) != v.on {
-			t.Errorf("%+v: %v, %v", v, config.Notices.Desktop != nil, err)
+		if err := a.desktopNotices(v.flag, &config); err != nil || (config.Desktop != nil) != v.on {
+			t.Errorf("%+v: %v, %v", v, config.Desktop != nil, err)
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 )
@@ -67,7 +68,7 @@ func TestNotices(t *testing.T) {
 			t.Errorf("%v, want not found", err)
 		}
 	}
-	if _, err := c.List(ctx, Filter{Limit: maxList + 1}); !errors.Is(err, ErrInvalid) {
+	if _, err := c.List(ctx, Filter{Limit: api.MaxNotices + 1}); !errors.Is(err, ErrInvalid) {
 		t.Errorf("%v, want invalid", err)
 	}
 }

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// desktopQueue is how many messages wait for the desktop, desktopPatience how
+// desktopQueue is how many messages wait for the desktop, desktopTimeout how
 // long Close waits for the one that is being shown.
 const (
-	desktopQueue    = 16
-	desktopPatience = time.Second
+	desktopQueue   = 16
+	desktopTimeout = time.Second
 )
 
 // desktop shows messages one after the other, so that one that hangs costs no
@@ -52,7 +52,7 @@ func (d *desktop) send(m desktopMessage) {
 // close must not be called while send may be.
 func (d *desktop) close() {
 	close(d.queue)
-	timer := time.NewTimer(desktopPatience)
+	timer := time.NewTimer(desktopTimeout)
 	defer timer.Stop()
 	select {
 	case <-d.done:

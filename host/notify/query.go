@@ -7,26 +7,12 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
-// Filter chooses notices. The zero Filter chooses all.
-type Filter struct {
-	// Plugin, where it is not empty.
-	Plugin string
-	// Kinds, where there are some.
-	Kinds []Kind
-	// Since is the earliest time of making, where it is not zero.
-	Since time.Time
-	// Unread leaves out what has been read.
-	Unread bool
-	// Before is the position of the notice behind which a list goes on.
-	Before Position
-	// Limit is how many notices to list. Default 100, at most 1,000.
-	Limit int
-}
-
-// maxList is how many notices one list may have.
-const maxList = 1000
+// Filter chooses notices, at most [api.MaxNotices].
+type Filter = api.NoticeQuery
 
 // List returns notices, the newest first. It fails with [ErrInvalid],
 // [ErrClosed], the error of ctx, or that of the database.
@@ -34,10 +20,10 @@ func (c *Center) List(ctx context.Context, f Filter) ([]Notice, error) {
 	if f.Limit == 0 {
 		f.Limit = 100
 	}
-	if f.Limit < 0 || f.Limit > maxList || f.Before < 0 {
-		return nil, fmt.Errorf("%w: list notices: limit must be 1 to %d and before a position", ErrInvalid, maxList)
+	if f.Limit < 0 || f.Limit > api.MaxNotices || f.Before < 0 {
+		return nil, fmt.Errorf("%w: list notices: limit must be 1 to %d and before a position", ErrInvalid, api.MaxNotices)
 	}
-	where, args := f.where(c.now().Add(-c.limits.Age))
+	where, args := where(f, c.now().Add(-c.limits.Age))
 	found := []Notice{}
 	err := c.read(func() error {
 		rows, err := c.db.Reader.QueryContext(ctx, "SELECT "+noticeColumns+" FROM notices WHERE "+where+" ORDER BY position DESC LIMIT ?", append(args, f.Limit)...)
@@ -61,7 +47,7 @@ func (c *Center) List(ctx context.Context, f Filter) ([]Notice, error) {
 }
 
 // where returns the condition of a filter.
-func (f Filter) where(oldest time.Time) (string, []any) {
+func where(f Filter, oldest time.Time) (string, []any) {
 	if f.Since.After(oldest) {
 		oldest = f.Since
 	}

@@ -383,7 +383,7 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	e.set(Status{State: StateDisabled, Reason: "it was removed"})
 	err = m.forgetJobs(ctx, id, purge)
 	if purge {
-		err = errors.Join(err, m.forgetNotices(ctx, id), m.forgetAI(ctx, id), m.removeFromServices(ctx, id))
+		err = errors.Join(err, m.forgetAI(ctx, id), m.removeFromServices(ctx, id))
 	}
 	e.logger.Info("the plugin was removed", "purged", purge)
 	if purge {

@@ -144,7 +144,6 @@ func (e *entry) tellServices(s Status) {
 	in := e.installed.Load()
 	e.tellJobs(in, s, false)
 	e.tellSessions(in, s.State)
-	e.clearNotices(in, s.State)
 	e.tell(in, s)
 }
 

@@ -42,10 +42,6 @@ type Config struct {
 	// Jobs is the schedule of plugins' jobs; nil where the host has none. It
 	// is told of plugins from Start on, and of what is purged at any time.
 	Jobs Jobs
-	// Notices keeps what plugins show; nil where the host has no place for
-	// it. It is told of plugins from Start on, and of what is purged at any
-	// time.
-	Notices Notices
 	// AI is the way of plugins to a language model, Sessions their
 	// conversations with it; nil where the host has none.
 	AI       AI

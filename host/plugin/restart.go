@@ -44,7 +44,6 @@ func (e *entry) watch(s *slot) {
 	}
 	close(s.gone)
 	s.instance.Close()
-	s.notices.end()
 	s.detach()
 	e.keepFigures(s.instance)
 	e.crashed.Add(1)

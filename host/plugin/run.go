@@ -182,15 +182,11 @@ func (e *entry) launch(next *slot) error {
 	if e.m.cfg.Jobs != nil {
 		s.jobs = newGuestJobs(e.m.cfg.Jobs, in)
 	}
-	if e.m.cfg.Notices != nil {
-		s.notices = newGuestNotices(context.WithoutCancel(e.m.ctx), e.m.cfg.Notices, e.id)
-	}
 	e.tellJobs(in, *e.status.Load(), true) // before the guest registers what is declared
 	e.attach(in, s)
 	e.clearJobs() // of the instance before
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
-		s.notices.end()
 		s.channels.end()
 		s.detach()
 		return err
@@ -252,7 +248,6 @@ func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
 	}
 	old.instance.Close()
 	old.channels.end()
-	old.notices.end()
 	old.detach()
 	e.keepFigures(old.instance)
 	return whole

@@ -29,7 +29,6 @@ func (e *entry) services(in *installed, s *slot) hostfuncs.Services {
 		services.HTTP = http
 	}
 	s.functions(&services)
-	s.addNotices(&services)
 	if e.m.cfg.AI != nil {
 		services.AI = guestAI{e.m.cfg.AI, e.id}
 	}

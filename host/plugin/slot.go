@@ -18,7 +18,6 @@ type slot struct {
 	methods  *methods
 	channels *channels
 	jobs     *guestJobs         // nil where there is no schedule, too
-	notices  *guestNotices      // nil where nothing is kept of what plugins show, too
 	attached []service.Instance // what services have given the instance
 	open     atomic.Int64
 	content  bundle.Digest // that the instance is made of

@@ -81,10 +81,10 @@ func TestNoticeEvents(t *testing.T) {
 	for _, c := range []struct {
 		name, target, header, want, called string
 	}{
-		{"from now", "", "", begin + alert + badge + missed + finish, "follow notices from -1"},
-		{"behind a position", "?after=0", "", begin + alert + badge + missed + finish, "follow notices from 0"},
-		{"resumed", "?after=3", "Last-Event-ID: 11", begin + alert + badge + missed + finish, "follow notices from 11"},
-		{"of one plugin", "?plugin=demo", "", begin + alert + missed + finish, "follow notices from -1"},
+		{"from now", "", "", begin + alert + badge + missed + finish, `follow notices of "" after none, last none`},
+		{"behind a position", "?after=0", "", begin + alert + badge + missed + finish, `follow notices of "" after 0, last none`},
+		{"resumed", "?after=3", "Last-Event-ID: 11", begin + alert + badge + missed + finish, `follow notices of "" after 3, last 11`},
+		{"of one plugin", "?plugin=demo", "", begin + alert + badge + missed + finish, `follow notices of "demo" after none, last none`},
 	} {
 		headers := []string{"Authorization: Bearer " + h.token}
 		if c.header != "" {

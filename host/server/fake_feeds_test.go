@@ -47,6 +47,7 @@ func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	m := api.NewMux()
 	tokens.Routes(m)
 	f.feedRoutes(m)
+	f.noticeRoutes(m)
 	kindRoutes(m)
 	return m
 }

@@ -3,71 +3,90 @@ package server
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // fakeNotice is the one notice that the fake knows.
-func fakeNotice() Notice {
-	return Notice{ID: 7, Position: 12, Plugin: "demo", Kind: "alert", Title: "a <b>title</b>", Body: "two\r\nlines", DedupKey: "k",
+func fakeNotice() api.Notice {
+	return api.Notice{ID: 7, Position: 12, Plugin: "demo", Kind: "alert", Title: "a <b>title</b>", Body: "two\r\nlines", DedupKey: "k",
 		Created: time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC)}
 }
 
-func (f *fakePlugins) Notices(_ context.Context, q NoticeQuery) ([]Notice, error) {
-	f.said(fmt.Sprintf("notices %s %v %v %v %d %d", q.Plugin, q.Kinds, q.Since.Unix() > 0, q.Unread, q.Before, q.Limit))
-	if q.Plugin == "none" {
-		return nil, nil
+// noticeRoutes answer as if there were one notice and one badge.
+func (f *fakePlugins) noticeRoutes(m *api.Mux) {
+	api.ListNotices.Handle(m, func(_ context.Context, q api.NoticeQuery) (list api.NoticeList, err error) {
+		f.said(fmt.Sprintf("notices %s %v %v %v %d %d", q.Plugin, q.Kinds, q.Since.Unix() > 0, q.Unread, q.Before, q.Limit))
+		if q.Plugin != "none" {
+			list.Notices = []api.Notice{fakeNotice()}
+		}
+		return list, nil
+	})
+	one := func(verb string) func(context.Context, api.NoticeRequest) (api.None, error) {
+		return func(_ context.Context, in api.NoticeRequest) (none api.None, err error) {
+			f.said(fmt.Sprintf("%s %d", verb, in.ID))
+			if in.ID != 7 {
+				return none, problem.NoticeNotFound(in.ID)
+			}
+			return none, nil
+		}
 	}
-	return []Notice{fakeNotice()}, nil
+	api.MarkNoticeRead.Handle(m, one("read"))
+	api.DismissNotice.Handle(m, one("dismiss"))
+	api.MarkNoticesRead.Handle(m, func(_ context.Context, in api.MarkNoticesReadRequest) (out api.MarkedNotices, err error) {
+		if in.UpTo == 0 {
+			return out, problem.InvalidRequest("upTo is missing")
+		}
+		f.said(fmt.Sprintf("read all of %s to %d", in.Plugin, in.UpTo))
+		return api.MarkedNotices{Marked: 3}, nil
+	})
+	api.ListNoticeStates.Handle(m, func(_ context.Context, q api.NoticeStateQuery) (api.NoticeStateList, error) {
+		f.said("states of " + q.Plugin)
+		list := api.NoticeStateList{Position: 12}
+		if q.Plugin != "none" {
+			list.States = []api.NoticeState{{Position: 11, Plugin: "demo", Kind: "badge", Value: []byte("3")}}
+		}
+		return list, nil
+	})
+	api.FollowNotices.Handle(m, f.followNotices)
 }
 
-func (f *fakePlugins) one(verb string, id int64) error {
-	f.said(fmt.Sprintf("%s %d", verb, id))
-	if id != 7 {
-		return problem.NoticeNotFound(id)
+// followNotices has a notice, a badge of another plugin, and a hint.
+func (f *fakePlugins) followNotices(ctx context.Context, q api.NoticeEventQuery) ([]api.Event, <-chan api.Event, error) {
+	number := func(n *int64) string {
+		if n == nil {
+			return "none"
+		}
+		return strconv.FormatInt(*n, 10)
 	}
-	return nil
-}
-
-func (f *fakePlugins) MarkNoticeRead(_ context.Context, id int64) error { return f.one("read", id) }
-
-func (f *fakePlugins) DismissNotice(_ context.Context, id int64) error { return f.one("dismiss", id) }
-
-func (f *fakePlugins) MarkNoticesRead(_ context.Context, plugin string, upTo int64) (int, error) {
-	f.said(fmt.Sprintf("read all of %s to %d", plugin, upTo))
-	return 3, nil
-}
-
-func (f *fakePlugins) NoticeStates(_ context.Context, plugin string) ([]NoticeState, int64, error) {
-	f.said("states of " + plugin)
-	if plugin == "none" {
-		return nil, 12, nil
-	}
-	return []NoticeState{{Position: 11, Plugin: "demo", Kind: "badge", Value: []byte("3")}}, 12, nil
-}
-
-// FollowNotices has a notice, a badge of another plugin, and a hint.
-func (f *fakePlugins) FollowNotices(ctx context.Context, from int64) (<-chan NoticeEvent, error) {
-	f.said(fmt.Sprintf("follow notices from %d", from))
+	f.said(fmt.Sprintf("follow notices of %q after %s, last %s", q.Plugin, number(q.After), number(q.Last)))
 	n := fakeNotice()
-	list := []NoticeEvent{
-		{Anew: AnewApprovals, Position: 11, Waiting: 2}, {Anew: AnewPlugins, Position: NoPosition},
-		{Position: 12, Kind: "alert", Plugin: "demo", NoticeID: 7, Notice: &n},
-		{Position: 13, Kind: "badge", Plugin: "other", Value: []byte(`"x"`)},
-		{Position: 14, Kind: "missed", Missed: 5},
-		{Anew: AnewApprovals, Position: NoPosition},
-	}
-	out := make(chan NoticeEvent)
+	first := []api.Event{{ID: "11", Name: api.EventApprovals, Data: []byte(`{"waiting":2}`)}, {Name: api.EventPlugins, Data: []byte("{}")}}
+	out := make(chan api.Event)
 	go func() {
 		defer close(out)
-		for _, e := range list {
+		for _, e := range []api.NoticeEvent{
+			{Position: 12, Kind: "alert", Plugin: "demo", NoticeID: 7, Notice: &n},
+			{Position: 13, Kind: "badge", Plugin: "other", Value: []byte(`"x"`)},
+			{Position: 14, Kind: "missed", Missed: 5},
+		} {
+			data, err := api.Encode(e)
+			if err != nil {
+				panic(err)
+			}
 			select {
-			case out <- e:
+			case out <- api.Event{ID: strconv.FormatInt(e.Position, 10), Data: data}:
 			case <-ctx.Done():
 				return
 			}
 		}
+		select {
+		case out <- api.Event{Name: api.EventApprovals, Data: []byte(`{"waiting":0}`)}:
+		case <-ctx.Done():
+		}
 	}()
-	return out, nil
+	return first, out, nil
 }

@@ -66,7 +66,6 @@ type Plugins interface {
 	Faults
 	Archives
 	Cron
-	Notices
 	Network
 	AI
 	Sessions

@@ -27,12 +27,6 @@ type networkBody struct {
 	Only       bool      `json:"only"`
 }
 
-// readNoticesBody marks notices as read.
-type readNoticesBody struct {
-	UpTo   int64  `json:"upTo"`
-	Plugin string `json:"plugin"`
-}
-
 // inspectBody names the folder of a plugin.
 type inspectBody struct {
 	Path string `json:"path"`

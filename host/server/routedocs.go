@@ -15,7 +15,6 @@ func routeDocs() map[string]routeDoc {
 		plugin  = plugins + "/{id}"
 		cron    = "/api/v1/cron"
 		inbox   = "/api/v1/inbox"
-		notices = "/api/v1/notifications"
 	)
 	return map[string]routeDoc{
 		"GET /healthz":  {summary: "Says that the process serves", answer: of[healthBody]()},
@@ -65,15 +64,6 @@ func routeDocs() map[string]routeDoc {
 		"GET " + inbox:                         {summary: "Lists the runs that wait for the user", answer: listed("runs", of[[]JobRun]())},
 		"POST " + inbox + "/{id}/approve":      {summary: "Approves a run", answer: of[JobRun]()},
 		"POST " + inbox + "/{id}/reject":       {summary: "Rejects a run", answer: of[JobRun]()},
-		"GET " + notices:                       {summary: "Lists what plugins have said, the newest first", query: []string{"plugin", "kind", "since", "unread", "before", "limit"}, answer: listed("notifications", of[[]Notice]())},
-		"GET " + notices + "/states": {summary: "Lists what plugins show at present", query: []string{"plugin"}, answer: of[struct {
-			States   []NoticeState `json:"states"`
-			Position int64         `json:"position"`
-		}]()},
-		"POST " + notices + "/read":      {summary: "Marks notices as read", body: of[readNoticesBody](), answer: listed("marked", of[int]())},
-		"POST " + notices + "/{id}/read": {summary: "Marks a notice as read"},
-		"DELETE " + notices + "/{id}":    {summary: "Dismisses a notice"},
-		"GET /api/v1/events":             {summary: "Streams changes of notices and states", query: []string{"after", "plugin"}, content: eventContent},
 
 		"GET /api/v1/ai":                                  {summary: "Shows which AI provider plugins use", answer: of[AISettings]()},
 		"PUT /api/v1/ai":                                  {summary: "Sets the AI provider", body: of[AIChange](), answer: of[AISettings]()},

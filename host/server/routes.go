@@ -34,7 +34,6 @@ func hostRoutes() []route {
 		plugin  = plugins + "/{id}"
 		cron    = "/api/v1/cron"
 		inbox   = "/api/v1/inbox"
-		notices = "/api/v1/notifications"
 	)
 	return []route{
 		{http.MethodGet, "/healthz", forAll, (*exchange).health},
@@ -83,12 +82,6 @@ func hostRoutes() []route {
 		{http.MethodGet, inbox, forAdmin, (*exchange).listInbox},
 		{http.MethodPost, inbox + "/{id}/approve", forAdmin, (*exchange).approveRun},
 		{http.MethodPost, inbox + "/{id}/reject", forAdmin, (*exchange).rejectRun},
-		{http.MethodGet, notices, forAdmin, (*exchange).listNotices},
-		{http.MethodGet, notices + "/states", forAdmin, (*exchange).listNoticeStates},
-		{http.MethodPost, notices + "/read", forAdmin, (*exchange).readNotices},
-		{http.MethodPost, notices + "/{id}/read", forAdmin, (*exchange).readNotice},
-		{http.MethodDelete, notices + "/{id}", forAdmin, (*exchange).dismissNotice},
-		{http.MethodGet, "/api/v1/events", forAdmin, (*exchange).followNotices},
 		{http.MethodGet, "/api/v1/ai", forAdmin, (*exchange).showAI},
 		{http.MethodPut, "/api/v1/ai", forAdmin, (*exchange).setAI},
 		{http.MethodDelete, "/api/v1/ai", forAdmin, (*exchange).unsetAI},
