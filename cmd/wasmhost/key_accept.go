@@ -29,6 +29,10 @@ without a terminal it is needed.`,
 					if err != nil {
 						return err
 					}
+					if done.Lost.Records == 0 {
+						t.printf("All passwords and secrets of %s can be read; there is nothing to accept.", plugin)
+						return nil
+					}
 					t.printf("Lost: %s of %s, which can store others again.", recordsText(done.Lost.Records), plugin)
 					t.next("settings list " + quoteArg(plugin))
 					return nil

@@ -114,7 +114,7 @@ func TestKey(t *testing.T) {
 				t.Errorf("the state is %+v", now)
 			}
 			wantTexts(t, c.must("settings", "list", "bus").out, "(not set)")
-			c.fails(exitFailed, []string{"nothing is lost"}, "key", "accept-loss", "--plugin", "bus")
+			wantTexts(t, c.must("key", "accept-loss", "--plugin", "bus").out, "nothing to accept")
 			c.fails(exitFailed, []string{`no plugin "none"`}, "key", "accept-loss", "--plugin", "none")
 		})
 	}
