@@ -283,7 +283,6 @@ func dependencies() []string {
 		"golang.org/x/sys",
 		"golang.org/x/text",
 		"golang.org/x/time",
-		"gopkg.in/natefinch/lumberjack.v2",
 		"modernc.org/sqlite",
 	}
 }

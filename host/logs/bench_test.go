@@ -79,7 +79,7 @@ func BenchmarkWrite(b *testing.B) {
 // BenchmarkTail reads the newest 100 entries, and one request's out of 16 MiB.
 func BenchmarkTail(b *testing.B) {
 	logs, _ := openTest(b, Limits{})
-	logs.fullPatience = time.Minute
+	logs.fullWait = time.Minute
 	log := logs.Plugin("a")
 	text := strings.Repeat("0123456789", 15)
 	for range 60_000 {

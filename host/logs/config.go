@@ -57,13 +57,13 @@ const (
 	// maxFiles is how many files a log has at most; short ones come about
 	// when RotateAge is short.
 	maxFiles = 64
-	// fullPatience is how long Write waits for room in the buffer, which a
-	// sound disk makes in a few milliseconds, errorPatience how long it waits
+	// fullWait is how long Write waits for room in the buffer, which a
+	// sound disk makes in a few milliseconds, errorWait how long it waits
 	// until an error is written.
-	fullPatience  = 100 * time.Millisecond
-	errorPatience = 20 * time.Millisecond
-	// flushPatience is how long a reader waits for what is in memory.
-	flushPatience = time.Second
+	fullWait  = 100 * time.Millisecond
+	errorWait = 20 * time.Millisecond
+	// flushWait is how long a reader waits for what is in memory.
+	flushWait = time.Second
 	// sweepEvery is how often old files are looked for; sweepFirst is when
 	// the first time is.
 	sweepEvery = time.Hour

@@ -18,9 +18,7 @@
 // take the last seconds. Where the disk fails, is full or too slow, entries
 // are lost and counted, and the plugin goes on.
 //
-// Files are opened, appended to and moved aside by lumberjack. Old ones are
-// deleted here and not by lumberjack, which keeps a goroutine for every log
-// for good and looks at old files only when it opens or rotates one.
+// A file that is full or old enough is renamed, and the next line begins another.
 //
 // # Positions
 //

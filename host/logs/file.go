@@ -4,17 +4,18 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"time"
 
-	"gopkg.in/natefinch/lumberjack.v2"
+	"github.com/wasmhost/wasmhost/host/durable"
 )
 
 // file is the current file of a log, open for writing. Only the writer uses
 // it.
 type file struct {
 	log  *Log
-	out  *lumberjack.Logger
+	out  *os.File // nil until the first write, and after a rotation
 	size int64
 	born time.Time // when the first line was written
 	torn bool      // the last line is not complete
@@ -23,7 +24,7 @@ type file struct {
 
 // openFile makes the folder of a log, or checks what is there. The file itself
 // is opened with the first write.
-func openFile(log *Log, out *lumberjack.Logger, now time.Time) (*file, error) {
+func openFile(log *Log, now time.Time) (*file, error) {
 	root := log.logs.root
 	if err := root.Mkdir(log.id, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("make the folder of the log: %w", err)
@@ -41,16 +42,25 @@ func openFile(log *Log, out *lumberjack.Logger, now time.Time) (*file, error) {
 	if err := log.prime(); err != nil {
 		return nil, err
 	}
-	f := &file{log: log, out: out, born: now, used: now}
+	f := &file{log: log, born: now, used: now}
 	if err := f.examine(); err != nil {
 		return nil, fmt.Errorf("check the current file of the log: %w", err)
 	}
-	out.Filename = filepath.Join(log.logs.dir, log.id, currentName)
 	return f, nil
 }
 
-// examine looks at a file that is there already. lumberjack would follow a
-// link, and would append to a line that a crash has cut off.
+// close closes the file, if it is open.
+func (f *file) close() error {
+	if f.out == nil {
+		return nil
+	}
+	out := f.out
+	f.out = nil
+	return out.Close()
+}
+
+// examine looks at a file that is there already. It may be a link, and may end
+// in a line that a crash has cut off.
 func (f *file) examine() error {
 	root, name := f.log.logs.root, f.log.id+"/"+currentName
 	info, err := root.Lstat(name)
@@ -87,15 +97,21 @@ func (f *file) examine() error {
 	return nil
 }
 
-// write appends whole lines and returns how many bytes of them it wrote.
-func (f *file) write(lines []byte) (int, error) {
+// write appends whole lines, the first of which has the position first, and
+// returns how many bytes of them it wrote.
+func (f *file) write(lines []byte, first Position) (int, error) {
 	limits := f.log.logs.limits
 	now := f.log.logs.now()
-	// One byte more, for a torn line. lumberjack itself rotates at the same
-	// size, but does not tell and would not wait for readers.
+	// One byte more, for a torn line.
 	if f.size > 0 && (f.size+int64(len(lines))+1 >= limits.fileBytes() || now.Sub(f.born) >= limits.RotateAge) {
-		if err := f.rotate(now); err != nil {
-			return 0, err
+		if err := f.rotate(now, first); err != nil {
+			return 0, fmt.Errorf("rotate the log: %w", err)
+		}
+	}
+	if f.out == nil {
+		var err error
+		if f.out, err = f.log.logs.root.OpenFile(f.log.id+"/"+currentName, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600); err != nil {
+			return 0, fmt.Errorf("open the log: %w", err)
 		}
 	}
 	if f.torn {
@@ -118,16 +134,18 @@ func (f *file) write(lines []byte) (int, error) {
 	return n, nil
 }
 
-// rotate moves the file aside, begins a new one and deletes old ones.
-func (f *file) rotate(now time.Time) error {
-	err := f.awaitName()
-	if err == nil {
-		f.log.moving.Lock()
-		err = f.out.Rotate()
-		f.log.moving.Unlock()
+// rotate moves the file aside and deletes old ones. It is named by the
+// position of the next line, which no other file was.
+func (f *file) rotate(now time.Time, next Position) error {
+	if err := f.close(); err != nil { // Windows moves no open file
+		return err
 	}
+	folder := filepath.Join(f.log.logs.dir, f.log.id)
+	f.log.moving.Lock()
+	err := f.moveAside(folder, next)
+	f.log.moving.Unlock()
 	if err != nil {
-		return fmt.Errorf("rotate the log: %w", err)
+		return err
 	}
 	f.size, f.torn = 0, false
 	if err := f.log.prune(now, false); err != nil {
@@ -136,26 +154,22 @@ func (f *file) rotate(now time.Time) error {
 	return nil
 }
 
-// awaitName waits until the name that lumberjack gives is not taken: it is the
-// time in milliseconds, and a second file of one name would replace the first.
-func (f *file) awaitName() error {
-	const layout = oldPrefix + "2006-01-02T15-04-05.000" + oldSuffix
-	const before, after = 2 * time.Millisecond, 10 * time.Millisecond
-	entries, err := fs.ReadDir(f.log.logs.root.FS(), f.log.id)
-	if err != nil {
+// moveAside renames the current file. Like its lines, its name is not synced:
+// after a loss of power it may have the old one.
+func (f *file) moveAside(folder string, next Position) error {
+	for ; ; next++ {
+		// A name is taken where the clock was set back while a file held
+		// nothing but half a line.
+		name := fmt.Sprintf("%s%016d%s", oldPrefix, next, oldSuffix)
+		if _, err := f.log.logs.root.Lstat(f.log.id + "/" + name); err == nil {
+			continue
+		} else if !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		err := durable.Steps{}.Move(filepath.Join(folder, currentName), filepath.Join(folder, name))
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // somebody has deleted it
+		}
 		return err
 	}
-	// Few names are near, unless the clock was set back; each holds up for
-	// some milliseconds. They come in the order of their times.
-	for _, e := range entries {
-		taken, err := time.Parse(layout, e.Name())
-		for err == nil {
-			ahead := time.Until(taken)
-			if ahead < -before || ahead > after {
-				break
-			}
-			time.Sleep(before)
-		}
-	}
-	return nil
 }

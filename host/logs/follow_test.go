@@ -124,7 +124,7 @@ func TestFollowResumesAfterRestart(t *testing.T) {
 func TestSlowFollower(t *testing.T) {
 	logs, _ := openTest(t, Limits{FileMB: 1, TotalMB: 2, FlushDelay: time.Millisecond})
 	log := logs.Plugin("a")
-	logs.fullPatience = 10 * time.Second // the machine may be busy
+	logs.fullWait = 10 * time.Second // the machine may be busy
 	log.Write(abi.LevelInfo, "", "first")
 	from := follow(t, log, FromStart, abi.LevelError)
 	pad := strings.Repeat("x", 10<<10)

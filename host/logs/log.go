@@ -58,7 +58,7 @@ func (l *Log) Write(level abi.Level, requestID, text string) {
 	}
 	if level == abi.LevelError {
 		l.mu.Lock()
-		l.await(&l.flushed, errorPatience, func() bool { return l.settled > r.n })
+		l.await(&l.flushed, errorWait, func() bool { return l.settled > r.n })
 		l.mu.Unlock()
 	}
 }
@@ -68,7 +68,7 @@ func (l *Log) Write(level abi.Level, requestID, text string) {
 func (l *Log) add(r *record) bool {
 	l.mu.Lock()
 	if !l.fits(r) {
-		l.await(&l.emptied, l.logs.fullPatience, func() bool { return l.fits(r) })
+		l.await(&l.emptied, l.logs.fullWait, func() bool { return l.fits(r) })
 	}
 	if l.closed {
 		l.mu.Unlock()
@@ -127,11 +127,11 @@ func (e *event) fire() {
 // await waits until done, which is called after every event, returns true. The
 // lock is held when it is called and when it returns. After somebody has waited
 // in vain nobody waits for the event until it has come.
-func (l *Log) await(ev *event, patience time.Duration, done func() bool) {
+func (l *Log) await(ev *event, wait time.Duration, done func() bool) {
 	if l.closed || ev.overdue || done() {
 		return
 	}
-	timer := time.NewTimer(patience)
+	timer := time.NewTimer(wait)
 	defer timer.Stop()
 	for !l.closed && !done() {
 		next := ev.next()

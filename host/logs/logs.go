@@ -22,8 +22,8 @@ type Logs struct {
 	limits Limits
 	logger *slog.Logger
 	now    func() time.Time
-	// fullPatience is the constant, but in tests.
-	fullPatience time.Duration
+	// fullWait is the constant, but in tests.
+	fullWait time.Duration
 
 	mu     sync.Mutex // guards logs and closed
 	logs   map[string]*Log
@@ -72,7 +72,7 @@ func open(cfg Config, now func() time.Time) (*Logs, error) {
 		return nil, errors.Join(fmt.Errorf("protect the folder of the logs: %w", err), root.Close())
 	}
 	l := &Logs{
-		dir: cfg.Dir, root: root, limits: cfg.Limits, logger: cfg.Logger, now: now, fullPatience: fullPatience,
+		dir: cfg.Dir, root: root, limits: cfg.Limits, logger: cfg.Logger, now: now, fullWait: fullWait,
 		logs:     map[string]*Log{},
 		dirtied:  make(chan struct{}, 1),
 		woken:    make(chan struct{}, 1),

@@ -35,7 +35,10 @@ func rotateNow(t *testing.T, l *Log) {
 	err := l.logs.do(t.Context(), func(w *writer) {
 		var f *file
 		if f, failed = w.file(l); failed == nil {
-			failed = f.rotate(l.logs.now())
+			l.mu.Lock()
+			next := Position(l.base.Load() + l.next)
+			l.mu.Unlock()
+			failed = f.rotate(l.logs.now(), next)
 		}
 	})
 	if err != nil || failed != nil {
@@ -50,7 +53,7 @@ func TestRotationUnderLoad(t *testing.T) {
 	logs, said := openTest(t, Limits{FileMB: 1, TotalMB: 64, FlushDelay: time.Millisecond})
 	log := logs.Plugin("a")
 	const writers, each = 4, 1000
-	logs.fullPatience = 10 * time.Second // the machine may be busy
+	logs.fullWait = 10 * time.Second // the machine may be busy
 	followed, err := log.Follow(t.Context(), FromStart, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -116,8 +119,8 @@ func TestTotalIsBounded(t *testing.T) {
 	logs, _ := openTest(t, Limits{FileMB: 1, TotalMB: 3})
 	log := logs.Plugin("a")
 	pad := strings.Repeat("x", 60<<10)
-	logs.fullPatience = 10 * time.Second // the machine may be busy
-	for i := range 150 {                 // 9 MB
+	logs.fullWait = 10 * time.Second // the machine may be busy
+	for i := range 150 {             // 9 MB
 		log.Write(abi.LevelInfo, "", fmt.Sprintf("%d %s", i, pad))
 		if i%10 == 0 {
 			if err := log.Flush(t.Context()); err != nil {
@@ -255,7 +258,7 @@ func TestClockThatIsSetBack(t *testing.T) {
 func TestSeekFindsEveryPosition(t *testing.T) {
 	logs, _ := openTest(t, Limits{FileMB: 4, TotalMB: 8})
 	log := logs.Plugin("a")
-	logs.fullPatience = 10 * time.Second // the machine may be busy
+	logs.fullWait = 10 * time.Second // the machine may be busy
 	const count = 4000
 	for i := range count {
 		log.Write(abi.LevelInfo, "", strings.Repeat("x", 1+i*7919%1500))
@@ -282,5 +285,33 @@ func TestSeekFindsEveryPosition(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// However often files are moved aside, none takes the place of another.
+func TestRotatedFilesKeepTheirNames(t *testing.T) {
+	c := &clock{at: time.Now()} // and it stands still
+	logs, said := openAt(t, filepath.Join(t.TempDir(), "logs"), Limits{}, c.now)
+	log := logs.Plugin("a")
+	var want []string
+	for i := range 40 {
+		text := fmt.Sprint(i)
+		want = append(want, text)
+		log.Write(abi.LevelInfo, "", text)
+		if err := log.Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if i == 20 {
+			taken := filepath.Join(logs.dir, "a", fmt.Sprintf("%s%016d%s", oldPrefix, log.base.Load()+int64(i)+1, oldSuffix))
+			line := string(appendEntry(nil, log.base.Load()-1, "a", &record{at: c.now(), text: "of before"})) + "\n"
+			if err := os.WriteFile(taken, []byte(line), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rotateNow(t, log)
+	}
+	got := messages(tailOf(t, log, Query{}))
+	if !slices.Equal(got, append([]string{"of before"}, want...)) || said.String() != "" {
+		t.Errorf("the log holds %q; the host says %s", got, said)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// The files of a log. The current one is written to; lumberjack names the
-// others by the time at which it moved them aside.
+// The files of a log. The current one is written to; the others are named by
+// the position of the first line behind them.
 const (
 	currentName = "log.jsonl"
 	oldPrefix   = "log-"
@@ -30,8 +30,8 @@ type segment struct {
 	first   Position // of the first readable line; 0 where there is none
 }
 
-// openSegments opens all files of the log in the order of their lines, which
-// the names do not say after the clock was set back. The caller closes them.
+// openSegments opens all files of the log in the order of their lines. The
+// caller closes them.
 func (l *Log) openSegments() ([]segment, error) {
 	l.moving.RLock()
 	defer l.moving.RUnlock()

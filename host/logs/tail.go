@@ -80,7 +80,7 @@ func (l *Log) catchUp(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	short, cancel := context.WithTimeout(ctx, flushPatience)
+	short, cancel := context.WithTimeout(ctx, flushWait)
 	defer cancel()
 	if err := l.Flush(short); err != nil && (ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded)) {
 		return err

@@ -6,33 +6,28 @@ import (
 	"io/fs"
 	"time"
 
-	"gopkg.in/natefinch/lumberjack.v2"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // writer writes all logs, from one goroutine.
 type writer struct {
 	logs  *Logs
 	open  map[*Log]*file
-	told  map[*Log]*outage
 	spare []record
 	buf   []byte
-	// free are the rotating files that are not open. They are used for one
-	// log after the other, because lumberjack keeps a goroutine for each.
-	free []*lumberjack.Logger
+	// failing are the logs that cannot be written, with the number of entries
+	// that are lost; warned is by plugin.
+	failing map[*Log]int64
+	warned  throttle.Throttle
 	// unswept are the logs whose old files are still to be looked at in this
 	// round.
 	unswept []string
 }
 
-// outage is the state of a log that could not be written.
-type outage struct {
-	failing  bool
-	reported time.Time
-	lost     int64 // since the report
-}
-
 func newWriter(l *Logs) *writer {
-	return &writer{logs: l, open: map[*Log]*file{}, told: map[*Log]*outage{}}
+	return &writer{logs: l, open: map[*Log]*file{}, failing: map[*Log]int64{},
+		// A disk that is full every other moment is not worth a line each time.
+		warned: throttle.Throttle{Lines: 1, Every: reportEvery}}
 }
 
 func (w *writer) run() {
@@ -130,7 +125,7 @@ func (w *writer) write(log *Log, list []record, written *int) error {
 			w.buf = append(appendEntry(w.buf, base+r.n, log.id, r), '\n')
 			taken++
 		}
-		n, err := f.write(w.buf)
+		n, err := f.write(w.buf, Position(base+list[0].n))
 		if err != nil {
 			*written += bytes.Count(w.buf[:n], []byte{'\n'})
 			return err
@@ -158,18 +153,8 @@ func (w *writer) file(log *Log) (*file, error) {
 		}
 		w.close(oldest.log)
 	}
-	var out *lumberjack.Logger
-	if n := len(w.free); n > 0 {
-		out, w.free = w.free[n-1], w.free[:n-1]
-	} else {
-		// Deleting is left to prune. With nothing to delete or to compress,
-		// lumberjack's own goroutine does not look at the file name, which
-		// changes from log to log.
-		out = &lumberjack.Logger{MaxSize: w.logs.limits.FileMB}
-	}
-	f, err := openFile(log, out, now)
+	f, err := openFile(log, now)
 	if err != nil {
-		w.free = append(w.free, out)
 		return nil, err
 	}
 	w.open[log] = f
@@ -183,10 +168,9 @@ func (w *writer) close(log *Log) {
 		return
 	}
 	delete(w.open, log)
-	if err := f.out.Close(); err != nil {
+	if err := f.close(); err != nil {
 		w.report(log, err, 0)
 	}
-	w.free = append(w.free, f.out)
 	log.rest()
 }
 
@@ -203,7 +187,8 @@ func (w *writer) closeIdle() {
 func (w *writer) forget(log *Log) {
 	w.close(log)
 	log.settle(log.take(nil), 0)
-	delete(w.told, log)
+	delete(w.failing, log)
+	w.warned.Forget(log.id)
 	log.mu.Lock()
 	end := log.base.Load() + log.next
 	log.mu.Unlock()
@@ -212,32 +197,22 @@ func (w *writer) forget(log *Log) {
 
 // report tells the host's log when a log fails, and when it works again.
 func (w *writer) report(log *Log, err error, lost int64) {
-	o := w.told[log]
-	if err == nil {
-		if o == nil || !o.failing {
+	before, failing := w.failing[log]
+	switch {
+	case err == nil && failing:
+		delete(w.failing, log)
+		if before > 0 {
+			w.logs.logger.Info("the log of a plugin is written again", "plugin", log.id, "lost", before)
+		}
+	case err != nil:
+		w.failing[log] = before + lost
+		if failing {
 			return
 		}
-		o.failing = false
-		if o.lost > 0 {
-			w.logs.logger.Info("the log of a plugin is written again", "plugin", log.id, "lost", o.lost)
-			o.lost = 0
+		if _, ok := w.warned.Pass(log.id, w.logs.now()); ok {
+			w.logs.logger.Error("the log of a plugin cannot be written; its entries are lost until it can: look for free space and for the rights of the folder of the logs",
+				"plugin", log.id, "error", err)
 		}
-		return
-	}
-	if o == nil {
-		o = &outage{}
-		w.told[log] = o
-	}
-	o.lost += lost
-	if o.failing {
-		return
-	}
-	o.failing = true
-	// A disk that is full every other moment is not told of each time.
-	if now := w.logs.now(); o.reported.IsZero() || now.Sub(o.reported) >= reportEvery || now.Before(o.reported) {
-		o.reported = now
-		w.logs.logger.Error("the log of a plugin cannot be written; its entries are lost until it can: look for free space and for the rights of the folder of the logs",
-			"plugin", log.id, "error", err)
 	}
 }
 
