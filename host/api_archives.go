@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -47,7 +48,7 @@ func (a *pluginAPI) Import(ctx context.Context, id string, r io.Reader, req serv
 		result.Secrets = append(result.Secrets, server.SecretName{Kind: string(s.Kind), Key: s.Key})
 	}
 	if now, err := a.plugins.Get(id); err == nil {
-		result.State, result.Reason = server.State(now.State), now.Reason
+		result.State, result.Reason = api.State(now.State), now.Reason
 	}
 	return result, nil
 }

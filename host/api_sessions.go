@@ -37,7 +37,7 @@ func (a *pluginAPI) Sessions(ctx context.Context, id string) (server.SessionList
 	if err != nil {
 		return server.SessionList{}, a.sessionProblem(err, id, "")
 	}
-	list := server.SessionList{Label: name(info), ShowDivider: true}
+	list := server.SessionList{Label: info.Name(), ShowDivider: true}
 	if info.Manifest != nil && info.Manifest.UI != nil {
 		list.Hidden = info.Manifest.UI.HideSessionsPane
 		if shown := info.Manifest.UI.Sessions; shown != nil {

@@ -20,6 +20,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
@@ -145,7 +146,7 @@ func TestBackupAndRestore(t *testing.T) {
 	holds(t, again.Host, "one", true)
 	holds(t, again.Host, "gone", true)
 	two, err := again.Plugins().Get("two")
-	if err != nil || two.State != plugin.StateDisabled || slices.ContainsFunc(two.Permissions, func(p plugin.Permission) bool { return !p.Granted }) {
+	if err != nil || two.State != api.StateDisabled || slices.ContainsFunc(two.Permissions, func(p api.Permission) bool { return !p.Granted }) {
 		t.Errorf("the disabled plugin: %+v, %v", two, err)
 	}
 	if _, err := again.Plugins().Enable(t.Context(), "two"); err != nil {

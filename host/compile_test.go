@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/corpustest"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
@@ -55,12 +56,12 @@ func (w *world) enable() (result chan error, leave context.CancelFunc) {
 		}
 		result <- err
 	}()
-	w.until(plugin.StateStarting, "")
+	w.until(api.StateStarting, "")
 	return result, leave
 }
 
 // until waits for a state of the slow plugin, and a reason with a text.
-func (w *world) until(state plugin.State, reason string) {
+func (w *world) until(state api.State, reason string) {
 	w.tb.Helper()
 	for end := time.Now().Add(soon); ; time.Sleep(5 * time.Millisecond) {
 		info, err := w.Plugins().Get("slow")
@@ -97,7 +98,7 @@ func TestCompilingIsGivenUp(t *testing.T) {
 	})
 	leave()
 	<-result
-	w.until(plugin.StateFailed, "went away; to start it, run `wasmhost enable slow`")
+	w.until(api.StateFailed, "went away; to start it, run `wasmhost enable slow`")
 
 	result, leave = w.enable()
 	defer leave()
@@ -107,7 +108,7 @@ func TestCompilingIsGivenUp(t *testing.T) {
 		}
 	})
 	<-result
-	w.until(plugin.StateDisabled, "")
+	w.until(api.StateDisabled, "")
 
 	result, leave = w.enable()
 	defer leave()

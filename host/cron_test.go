@@ -13,6 +13,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -187,7 +188,7 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 		t.Errorf("after %d: %+v", reloaded.status, list)
 	}
 
-	ask[server.PluginInfo](w, "POST", "/api/v1/plugins/jobs/disable", http.StatusOK)
+	ask[api.PluginInfo](w, "POST", "/api/v1/plugins/jobs/disable", http.StatusOK)
 	path := "/api/v1/inbox/" + strconv.FormatInt(waiting.ID, 10)
 	if a := w.send("POST", path+"/approve", "", nil); a.status != http.StatusConflict {
 		t.Errorf("approving a run of a disabled plugin: %d %s", a.status, a.body)
@@ -195,7 +196,7 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 	if run := w.untilRun(clock, "hourly", schedule.Missed); !strings.Contains(run.Reason, "disabled") {
 		t.Errorf("got %+v", run)
 	}
-	ask[server.PluginInfo](w, "POST", "/api/v1/plugins/jobs/enable", http.StatusOK)
+	ask[api.PluginInfo](w, "POST", "/api/v1/plugins/jobs/enable", http.StatusOK)
 	if run := ask[server.JobRun](w, "POST", path+"/reject", http.StatusOK); run.State != string(schedule.Rejected) || run.Rejected == nil {
 		t.Errorf("got %+v", run)
 	}

@@ -17,7 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -65,7 +65,7 @@ func TestDamageInUse(t *testing.T) {
 
 	log := &lines{}
 	w = serve(t, host.Config{Data: dir, VaultKey: vault.SourceFile, Logger: slog.New(slog.NewTextHandler(log, nil))})
-	if info, err := w.Plugins().Get("one"); err != nil || info.State != plugin.StateActive {
+	if info, err := w.Plugins().Get("one"); err != nil || info.State != api.StateActive {
 		t.Fatalf("damage that nobody has met: %v, %v", info.State, err)
 	}
 	query := abi.CLIRequest{Method: "POST", Path: "call", Body: abi.RawJSON(`{"function":"db.query","params":{"collection":"rows"}}`)}
@@ -130,7 +130,7 @@ func untilFailed(t *testing.T, w *world, id, want string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if info.State == plugin.StateFailed && strings.Contains(info.Reason, want) {
+		if info.State == api.StateFailed && strings.Contains(info.Reason, want) {
 			return
 		}
 		if time.Now().After(end) {

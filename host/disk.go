@@ -2,16 +2,10 @@ package host
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
-	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -40,38 +34,9 @@ func (h *Host) diskHealth(context.Context) (usable bool, findings []health.Findi
 }
 
 // diskProblem is what a client gets for a fault of the disk; nil for any other
-// failure. A file elsewhere that may not be read, such as one of a plugin that
-// is to be installed, says nothing about the data folder.
+// failure.
 func (a *pluginAPI) diskProblem(err error) *problem.Problem {
-	fault := disk.Of(err)
-	if fault == disk.ReadOnly && !within(a.host.folder.Dir, err) {
-		return nil
-	}
-	doing := ""
-	var stored *plugin.DataError
-	if errors.As(err, &stored) {
-		doing = stored.Doing()
-	}
-	return disk.Problem(fault, doing, err)
-}
-
-// within reports whether the path of an error lies in a folder, or it has none,
-// as those of SQLite.
-func within(dir string, err error) bool {
-	path := ""
-	var inPath *fs.PathError
-	var inLink *os.LinkError
-	switch {
-	case errors.As(err, &inPath):
-		path = inPath.Path
-	case errors.As(err, &inLink):
-		path = inLink.New
-	}
-	if path == "" || !filepath.IsAbs(path) { // those below an os.Root are of the host's own files
-		return true
-	}
-	inside, relErr := filepath.Rel(dir, path)
-	return relErr == nil && inside != ".." && !strings.HasPrefix(inside, ".."+string(filepath.Separator))
+	return disk.ProblemIn(a.host.folder.Dir, "", err)
 }
 
 // withinOpenFiles brings what takes most of the files that the process may have

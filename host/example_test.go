@@ -34,7 +34,7 @@ func ExampleOpen() {
 	}
 	defer staged.Discard()
 	for _, p := range staged.Inspection().Permissions {
-		fmt.Printf("asks for %s: %s\n", p.Name, p.Allows)
+		fmt.Printf("asks for %s: %s\n", p.Name, p.Explanation)
 	}
 	// ... ask the user here ...
 	info, err := h.Plugins().Install(ctx, staged, plugin.Consent{Grants: []string{"storage"}})

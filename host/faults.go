@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
@@ -20,7 +21,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
@@ -84,19 +84,19 @@ func noteAll(dir string) error {
 
 // Faults lists the files of the data folder that are damaged, or gone although
 // there was something in them, by name. It looks at each, and reads none.
-func (h *Host) Faults() ([]server.Fault, error) {
+func (h *Host) Faults() ([]api.Fault, error) {
 	i := inventory.Of(h.folder.Dir)
 	names, err := i.Files()
 	if err != nil {
 		return nil, err
 	}
-	var list []server.Fault
+	var list []api.Fault
 	for _, name := range names {
 		problem := problemOf(i.File(name))
 		if problem == "" {
 			continue
 		}
-		list = append(list, server.Fault{File: name, Plugin: ownerOf(name), Problem: problem, Advice: adviceFor(name)})
+		list = append(list, api.Fault{File: name, Plugin: ownerOf(name), Problem: problem, Advice: adviceFor(name)})
 	}
 	return list, nil
 }
@@ -185,7 +185,7 @@ func (h *Host) AcceptFault(ctx context.Context, name string) error {
 	if err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(faults, func(f server.Fault) bool { return f.File == name }) {
+	if !slices.ContainsFunc(faults, func(f api.Fault) bool { return f.File == name }) {
 		return problem.Conflict(fmt.Sprintf("%.200q is neither damaged nor gone, so nothing was changed; `wasmhost accept-loss` lists what is", name))
 	}
 	f := inventory.Of(h.folder.Dir).File(name)
@@ -254,7 +254,7 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 }
 
 // Faults lists what is damaged or gone.
-func (a *pluginAPI) Faults(context.Context) ([]server.Fault, error) {
+func (a *pluginAPI) Faults(context.Context) ([]api.Fault, error) {
 	list, err := a.host.Faults()
 	if err != nil {
 		return nil, internal(err)
@@ -272,16 +272,11 @@ func (a *pluginAPI) AcceptFault(ctx context.Context, file string) error {
 	return a.problem(err)
 }
 
-// withFaults gives plugins the faults of their files.
-func (a *pluginAPI) withFaults(list []server.PluginInfo) []server.PluginInfo {
-	faults, err := a.host.Faults()
+// shownFaults are the faults to be shown with plugins.
+func (h *Host) shownFaults() []api.Fault {
+	faults, err := h.Faults()
 	if err != nil {
-		a.host.cfg.Logger.Error("look for files that are damaged or gone", "error", err)
+		h.cfg.Logger.Error("look for files that are damaged or gone", "error", err)
 	}
-	for _, f := range faults {
-		if i := slices.IndexFunc(list, func(p server.PluginInfo) bool { return p.ID == f.Plugin }); i >= 0 {
-			list[i].Faults = append(list[i].Faults, f)
-		}
-	}
-	return list
+	return faults
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -161,7 +160,7 @@ func TestFeedsOfScripts(t *testing.T) {
 	}
 
 	// Each fetch is a line of the audit log, and counted.
-	audit := ask[server.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK)
+	audit := ask[api.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK)
 	var lines []string
 	for _, r := range audit.Requests {
 		lines = append(lines, fmt.Sprint(r.Method, " ", r.Host, " ", r.Status, " ", r.Code))
@@ -220,7 +219,7 @@ func TestFeedsOfScripts(t *testing.T) {
 		return asked[len(asked)-1] == `/second "one"`
 	})
 	eventually(t, "its line", func() bool {
-		requests := ask[server.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK).Requests
+		requests := ask[api.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK).Requests
 		return requests[len(requests)-1].Status == http.StatusNotModified
 	})
 	if list := ask[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 || list[0].Error != "" {
@@ -284,7 +283,7 @@ func TestFeedsEndWithTheirPlugin(t *testing.T) {
 			site.waitFor(t, "a refresh", site.begun)
 			c.end(w)
 			site.waitFor(t, "its end", site.ended)
-			if info, err := w.Plugins().Get("js"); c.name == "failed" && (err != nil || info.State != plugin.StateFailed) {
+			if info, err := w.Plugins().Get("js"); c.name == "failed" && (err != nil || info.State != api.StateFailed) {
 				t.Fatalf("the plugin is %+v, %v", info.Status, err)
 			}
 			if c.name == "removed" {
@@ -330,7 +329,7 @@ func TestFeedsKeepToThePolicy(t *testing.T) {
 	if got := reach(site.base + "/2"); got != "1" {
 		t.Errorf("on the list, without network: %s", got)
 	}
-	if info := ask[server.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
+	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
 		t.Errorf("it is shown as %+v", info.Network)
 	}
 

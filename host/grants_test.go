@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // TestGrantsOverHTTP grants and revokes the permission that a running plugin
@@ -51,7 +51,7 @@ func TestGrantsOverHTTP(t *testing.T) {
 			t.Errorf("%s: %d %s, want %d %s", name, a.status, a.body, c.status, c.code)
 		}
 		now := w.send("GET", "/api/v1/plugins/echo", "", nil)
-		var info server.PluginInfo
+		var info api.PluginInfo
 		if err := json.Unmarshal([]byte(now.body), &info); err != nil || len(info.Permissions) != 1 {
 			t.Fatalf("%s: %s, %v", name, now.body, err)
 		}
@@ -73,13 +73,13 @@ func TestGrantsOffline(t *testing.T) {
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
-	offline := func(change func(server.Plugins) (server.PluginInfo, error)) server.PluginInfo {
+	offline := func(change func(api.Caller) (api.PluginInfo, error)) api.PluginInfo {
 		t.Helper()
 		h, err := open(t, w.Data())
 		if err != nil {
 			t.Fatal(err)
 		}
-		info, err := change(h.API())
+		info, err := change(h.Mux())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,8 +88,10 @@ func TestGrantsOffline(t *testing.T) {
 		}
 		return info
 	}
-	info := offline(func(p server.Plugins) (server.PluginInfo, error) { return p.Revoke(t.Context(), "echo", "cli") })
-	if info.Permissions[0].Granted || info.State != server.StateInstalled {
+	info := offline(func(c api.Caller) (api.PluginInfo, error) {
+		return api.Revoke.Call(t.Context(), c, api.RevokeRequest{ID: "echo", Permission: "cli"})
+	})
+	if info.Permissions[0].Granted || info.State != api.StateInstalled {
 		t.Errorf("revoked: %+v", info)
 	}
 	again := serve(t, host.Config{Data: w.Data()})
@@ -99,10 +101,10 @@ func TestGrantsOffline(t *testing.T) {
 	if err := again.stop(); err != nil {
 		t.Fatal(err)
 	}
-	info = offline(func(p server.Plugins) (server.PluginInfo, error) {
-		return p.Grant(t.Context(), "echo", server.GrantRequest{Grants: []string{"cli"}})
+	info = offline(func(c api.Caller) (api.PluginInfo, error) {
+		return api.Grant.Call(t.Context(), c, api.GrantRequest{ID: "echo", Grants: []string{"cli"}})
 	})
-	if !info.Permissions[0].Granted || info.State != server.StateInstalled {
+	if !info.Permissions[0].Granted || info.State != api.StateInstalled {
 		t.Errorf("granted: %+v", info)
 	}
 	again = serve(t, host.Config{Data: w.Data()})
@@ -128,7 +130,7 @@ func TestUninstallKeepsDataUnlessPurged(t *testing.T) {
 		status int
 		kept   bool
 	}{{"?purge=yes", 400, true}, {"", 204, true}, {"?purge=false", 204, true}, {"?purge=true", 204, false}} {
-		var found server.Inspection
+		var found api.Inspection
 		body, _ := json.Marshal(map[string]string{"path": source})
 		if err := json.Unmarshal([]byte(w.send("POST", "/api/v1/inspect", string(body), nil).body), &found); err != nil {
 			t.Fatal(err)

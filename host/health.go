@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
@@ -140,10 +141,10 @@ func (d *descriptors) Health(context.Context) (usable bool, findings []health.Fi
 // Health shows the host to those who have a token.
 func (a *pluginAPI) Health(ctx context.Context) server.Status {
 	report := a.host.Health(ctx)
-	status := server.Status{Version: a.host.cfg.Version, StartedAt: a.host.started, Plugins: map[server.State]int{},
+	status := server.Status{Version: a.host.cfg.Version, StartedAt: a.host.started, Plugins: map[api.State]int{},
 		Services: report.Services, Findings: report.Findings}
 	for _, p := range a.plugins.List() {
-		status.Plugins[server.State(p.State)]++
+		status.Plugins[api.State(p.State)]++
 	}
 	return status
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -57,7 +58,7 @@ func TestHealth(t *testing.T) {
 		more: map[string]any{"permissions": guesttest.Permissions()}}, guest{id: "broken", module: guesttest.WAT(t, "activate-fail"), paths: []string{"run"}})
 	w.ready()
 	status := ask[server.Status](w, "GET", "/readyz?verbose", http.StatusOK)
-	if status.Status != "ready" || status.Version != "1.2.3" || time.Since(status.StartedAt) > time.Hour || status.Plugins[server.StateActive] != 1 || status.Plugins[server.StateFailed] != 1 {
+	if status.Status != "ready" || status.Version != "1.2.3" || time.Since(status.StartedAt) > time.Hour || status.Plugins[api.StateActive] != 1 || status.Plugins[api.StateFailed] != 1 {
 		t.Errorf("status %+v", status)
 	}
 	for _, s := range status.Services {

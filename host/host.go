@@ -191,6 +191,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Health:      cfg.Health,
 		Drivers:     h.engine.drivers(),
 		Logger:      cfg.Logger,
+		Faults:      h.shownFaults,
 		Changed:     h.api.changed,
 	})
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -187,9 +188,9 @@ func serveAll(tb testing.TB, data string) (*host.Host, func()) {
 	}
 	served := make(chan error, 1)
 	go func() { served <- h.Serve(ctx) }()
-	for len(h.Plugins().List()) == 0 || slices.ContainsFunc(h.Plugins().List(), func(p plugin.Info) bool { return p.State != plugin.StateActive }) {
+	for len(h.Plugins().List()) == 0 || slices.ContainsFunc(h.Plugins().List(), func(p plugin.Info) bool { return p.State != api.StateActive }) {
 		for _, p := range h.Plugins().List() {
-			if p.State == plugin.StateFailed {
+			if p.State == api.StateFailed {
 				tb.Fatalf("%s: %s", p.ID, p.Reason)
 			}
 		}

@@ -161,7 +161,7 @@ func TestManageOverHTTP(t *testing.T) {
 	source := guest{id: "echo", module: guesttest.C(t, "echo"), paths: []string{"echo"}}.folder(t)
 	path, _ := json.Marshal(source)
 	a := w.send("POST", "/api/v1/inspect", `{"path":`+string(path)+`}`, nil)
-	var found server.Inspection
+	var found api.Inspection
 	if err := json.Unmarshal([]byte(a.body), &found); err != nil || a.status != 200 || found.ID != "echo" || len(found.Permissions) != 1 || found.Permissions[0].Explanation == "" {
 		t.Fatalf("inspect: %d %s", a.status, a.body)
 	}
@@ -273,8 +273,8 @@ func TestOfflineAnswersAsTheServerDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	info, err := h.API().Get(t.Context(), "echo")
-	if err != nil || info.State != server.StateInstalled {
+	info, err := api.GetPlugin.Call(t.Context(), h.Mux(), api.PluginRequest{ID: "echo"})
+	if err != nil || info.State != api.StateInstalled {
 		t.Fatalf("offline: %+v, %v", info, err)
 	}
 	for name, value := range map[string]string{"digest": info.Digest, "name": info.Name, "version": info.Version, "description": info.Description} {
@@ -282,7 +282,7 @@ func TestOfflineAnswersAsTheServerDoes(t *testing.T) {
 			t.Errorf("%s is %q offline, %q online", name, value, online.problem(name))
 		}
 	}
-	_, err = h.API().Get(t.Context(), "nope")
+	_, err = api.GetPlugin.Call(t.Context(), h.Mux(), api.PluginRequest{ID: "nope"})
 	if !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("an unknown plugin: %v", err)
 	}

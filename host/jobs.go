@@ -19,6 +19,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/schedule"
 )
 
@@ -158,11 +159,9 @@ func (j *jobs) run(ctx context.Context, run schedule.Run) error {
 	}
 	err := j.host.plugins.RunJob(ctx, run.Plugin, approved, event, "run-"+strconv.FormatInt(run.ID, 10))
 	var (
-		handler     *plugin.NoJobError
-		changed     *plugin.ChangedError
-		missing     *plugin.NotFoundError
-		unavailable *plugin.UnavailableError
-		crash       *engine.CrashError
+		handler *plugin.NoJobError
+		changed *plugin.ChangedError
+		crash   *engine.CrashError
 	)
 	switch {
 	case err == nil:
@@ -173,7 +172,7 @@ func (j *jobs) run(ctx context.Context, run schedule.Run) error {
 		return schedule.ErrUpgraded
 	case errors.As(err, &handler):
 		return schedule.ErrNoHandler
-	case errors.As(err, &missing), errors.As(err, &unavailable), errors.Is(err, plugin.ErrClosed):
+	case problem.IsCode(err, problem.CodePluginNotFound), problem.IsCode(err, problem.CodePluginUnavailable), problem.IsCode(err, problem.CodeShuttingDown):
 		return fmt.Errorf("%w: %w", schedule.ErrNotRunning, err)
 	case errors.Is(err, engine.ErrTimeout):
 		return fmt.Errorf("%w: %w", context.DeadlineExceeded, err)

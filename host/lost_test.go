@@ -21,9 +21,9 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/limits"
-	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -226,7 +226,7 @@ func reportIn(t *testing.T, text []byte) (report host.BackupReport) {
 func failed(t *testing.T, w *world, id, want string) {
 	t.Helper()
 	info, err := w.Plugins().Get(id)
-	if err != nil || info.State != plugin.StateFailed || !strings.Contains(info.Reason, want) {
+	if err != nil || info.State != api.StateFailed || !strings.Contains(info.Reason, want) {
 		t.Errorf("the plugin is %v: %q, %v, want it to have failed with %q", info.State, info.Reason, err, want)
 	}
 }
@@ -320,7 +320,7 @@ func toldOf(t *testing.T, h *host.Host, log *lines, name string) string {
 			said += fmt.Sprintf("%s: %s; %s\n", f.File, f.Problem, f.Advice)
 		}
 	}
-	if info, err := h.Plugins().Get("one"); err == nil && info.State == plugin.StateFailed && strings.Contains(name, "/one/") {
+	if info, err := h.Plugins().Get("one"); err == nil && info.State == api.StateFailed && strings.Contains(name, "/one/") {
 		return said + info.Reason
 	}
 	if strings.Contains(said, filepath.Base(name)) || strings.HasPrefix(name, "vault/") && strings.Contains(said, "passwords and secrets") {

@@ -15,10 +15,10 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 const fetchScript = `export default function (ctx) {
@@ -94,8 +94,8 @@ func TestNetworkOfScripts(t *testing.T) {
 		t.Errorf("the policy ended the instance: %+v", after)
 	}
 
-	audit := ask[server.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK)
-	usage := map[string]server.FunctionUsage{}
+	audit := ask[api.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK)
+	usage := map[string]api.FunctionUsage{}
 	for _, u := range audit.Functions {
 		usage[u.Namespace+"."+u.Function] = u
 	}
@@ -108,12 +108,12 @@ func TestNetworkOfScripts(t *testing.T) {
 	if len(audit.Requests) != 5 { // the second refusal is only counted for now
 		t.Fatalf("the audit log has %+v", audit.Requests)
 	}
-	if len(audit.Hosts) != 3 || !slices.ContainsFunc(audit.Hosts, func(h server.AuditedHost) bool {
+	if len(audit.Hosts) != 3 || !slices.ContainsFunc(audit.Hosts, func(h api.AuditedHost) bool {
 		return h.Host == name && h.Calls == 3 && h.Refused == 2 && h.BytesIn > 0 && !h.First.IsZero() && !h.Last.Before(h.First)
 	}) {
 		t.Errorf("the hosts are %+v", audit.Hosts)
 	}
-	for i, want := range []server.AuditedRequest{
+	for i, want := range []api.AuditedRequest{
 		{Method: "GET", Host: name, Code: "permission_denied"},
 		{Method: "GET", Host: name, Status: 200, BytesIn: int64(len("hello from /secret-path"))},
 		{Method: "GET", Host: name, Status: 200, BytesIn: int64(len("hello from /secret-path"))},
@@ -153,7 +153,7 @@ func TestNetworkOfScripts(t *testing.T) {
 	if got := w.fetch(base+"/again", ""); got != `[200,"hello from /again"]` {
 		t.Errorf("after a restart: %s", got)
 	}
-	if again := ask[server.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=3", http.StatusOK); len(again.Requests) != 3 || again.Requests[2].Status != 200 ||
+	if again := ask[api.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=3", http.StatusOK); len(again.Requests) != 3 || again.Requests[2].Status != 200 ||
 		len(again.Hosts) != 3 || again.Hosts[0].Host != name || again.Hosts[0].Calls != 4 {
 		t.Errorf("after a restart: %+v", again)
 	}
@@ -163,7 +163,7 @@ func TestNetworkOfScripts(t *testing.T) {
 	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) {
 		t.Errorf("not on the list: %s", got)
 	}
-	if info := ask[server.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only || info.Network.AllowHosts[0] != "example.com" {
+	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only || info.Network.AllowHosts[0] != "example.com" {
 		t.Errorf("it is shown as %+v", info.Network)
 	}
 	if status := w.setNetwork(`{"allowHosts":["http://example.com/"]}`); status != http.StatusBadRequest {
@@ -174,7 +174,7 @@ func TestNetworkOfScripts(t *testing.T) {
 		t.Errorf("without the permission: %s", got)
 	}
 	w.send("POST", "/api/v1/plugins/js/grants", `{"grants":["network"]}`, nil)
-	if info := ask[server.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || info.Network.Only || len(info.Network.AllowHosts) != 0 {
+	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || info.Network.Only || len(info.Network.AllowHosts) != 0 {
 		t.Errorf("granted anew, it is %+v", info.Network)
 	}
 
@@ -184,7 +184,7 @@ func TestNetworkOfScripts(t *testing.T) {
 		t.Errorf("a policy ahead of the permission: %d", status)
 	}
 	w.send("POST", "/api/v1/plugins/js/grants", `{"grants":["network"]}`, nil)
-	if info := ask[server.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
+	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
 		t.Errorf("granted after the policy, it is %+v", info.Network)
 	}
 }
@@ -215,7 +215,7 @@ func TestAuditUnderAFloodOfRefusals(t *testing.T) {
 	}
 	check := func(inLines int64) {
 		t.Helper()
-		audit := ask[server.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=1000", http.StatusOK)
+		audit := ask[api.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=1000", http.StatusOK)
 		if len(audit.Requests) == 0 || len(audit.Requests) > 200 || audit.Requests[0].Host != name || audit.Requests[0].Status != 200 {
 			t.Errorf("%d requests", len(audit.Requests))
 		}

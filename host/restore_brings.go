@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -45,7 +44,7 @@ type BroughtPlugin struct {
 	Granted []string `json:"granted"`
 	// Network is what the user had opened or closed beyond what the plugin
 	// declares; nil where network is not granted.
-	Network *plugin.NetworkPolicy `json:"network,omitempty"`
+	Network *api.NetworkPolicy `json:"network,omitempty"`
 }
 
 // BroughtAI is how a backup reaches the AI provider.

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // atOnce calls f in the very moment at which a plugin is said to be active.
@@ -67,8 +67,8 @@ func TestActiveIsActive(t *testing.T) {
 	base, auth = w.URL(), w.token
 	mu.Unlock()
 	for range 3 {
-		ask[server.PluginInfo](w, "POST", "/api/v1/plugins/js/disable", http.StatusOK)
-		ask[server.PluginInfo](w, "POST", "/api/v1/plugins/js/enable", http.StatusOK)
+		ask[api.PluginInfo](w, "POST", "/api/v1/plugins/js/disable", http.StatusOK)
+		ask[api.PluginInfo](w, "POST", "/api/v1/plugins/js/enable", http.StatusOK)
 	}
 	mu.Lock()
 	defer mu.Unlock()

@@ -25,6 +25,8 @@ func (h *Host) addServices() {
 	h.plugins.Use(h.services...)
 	h.mux = api.NewMux()
 	h.tokens.Routes(h.mux)
+	h.plugins.Routes(h.mux)
+	api.GetAudit.Handle(h.mux, h.auditOf)
 	for _, s := range h.services {
 		if router, ok := s.(service.Router); ok {
 			router.Routes(h.mux)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) acceptLossCommand() *cobra.Command {
@@ -33,7 +33,7 @@ without what was in it. What is left of it is set aside, and nothing is deleted.
 					return err
 				}
 				if asJSON {
-					return writeJSON(t.out, append([]server.Fault{}, list...))
+					return writeJSON(t.out, append([]api.Fault{}, list...))
 				}
 				if len(list) == 0 {
 					t.printf("No file of the data folder is known to be damaged or gone.")
@@ -49,7 +49,7 @@ without what was in it. What is left of it is set aside, and nothing is deleted.
 }
 
 // faults shows files that are damaged or gone, and what to do.
-func (t *term) faults(list []server.Fault) {
+func (t *term) faults(list []api.Fault) {
 	for _, f := range list {
 		t.printf("%s: %s; %s", clean(f.File), cleanLines(f.Problem), f.Advice)
 	}

@@ -80,7 +80,7 @@ func TestAcceptLoss(t *testing.T) {
 		wantTexts(t, c.must("info", "keeper").out, "data/keeper/plugin.db", "is gone")
 		c.fails(exitFailed, []string{"neither damaged nor gone"}, "accept-loss", "data/keeper/other.db")
 		c.must(append([]string{"accept-loss"}, gone...)...)
-		var left []server.Fault
+		var left []api.Fault
 		if err := json.Unmarshal([]byte(c.must("accept-loss", "--json").out), &left); err != nil || len(left) != 0 {
 			t.Errorf("left: %v, %v", left, err)
 		}

@@ -7,13 +7,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // act is a command that does one thing to one plugin and shows its state.
 type act struct {
 	use, short string
-	do         func(plugins, context.Context, string) (server.PluginInfo, error)
+	do         func(context.Context, api.Caller, api.PluginRequest) (api.PluginInfo, error)
 	next       string
 }
 
@@ -24,8 +24,8 @@ func (a *app) actCommand(act act) *cobra.Command {
 		Short:   act.short,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				info, err := act.do(p, ctx, args[0])
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				info, err := act.do(ctx, c, api.PluginRequest{ID: args[0]})
 				if err != nil {
 					return err
 				}
@@ -42,8 +42,13 @@ func (a *app) actCommand(act act) *cobra.Command {
 	}
 }
 
+// getPlugin asks for one plugin.
+func getPlugin(ctx context.Context, c api.Caller, id string) (api.PluginInfo, error) {
+	return api.GetPlugin.Call(ctx, c, api.PluginRequest{ID: id})
+}
+
 // stateText is a plugin's state with its reason.
-func stateText(info server.PluginInfo) string {
+func stateText(info api.PluginInfo) string {
 	if info.Reason == "" {
 		return string(info.State)
 	}
@@ -52,13 +57,13 @@ func stateText(info server.PluginInfo) string {
 
 // notStarted reports whether a running host could not start a plugin. Without
 // one, the state is that of an earlier run at most, and no failure.
-func notStarted(info server.PluginInfo, running bool) bool {
-	return running && (info.State == server.StateFailed || info.State == server.StateIncompatible)
+func notStarted(info api.PluginInfo, running bool) bool {
+	return running && (info.State == api.StateFailed || info.State == api.StateIncompatible)
 }
 
 // startFailure says why a plugin did not start and what to do: to
 // grant what it lacks, else the steps. The error prints nothing more.
-func (t *term) startFailure(info server.PluginInfo, steps ...string) error {
+func (t *term) startFailure(info api.PluginInfo, steps ...string) error {
 	reason := info.Reason
 	if reason == "" {
 		reason = "the host's log says why"
@@ -80,7 +85,7 @@ func correction(folder string) []string {
 // missingGrant returns the grant command that the reason of a plugin's state
 // names, or nothing. A reason may quote the plugin, so only permissions that
 // the plugin asks for and does not have are taken from it.
-func missingGrant(info server.PluginInfo) string {
+func missingGrant(info api.PluginInfo) string {
 	const command = "wasmhost grant "
 	at := strings.LastIndex(info.Reason, command)
 	if at < 0 {
@@ -96,11 +101,11 @@ func missingGrant(info server.PluginInfo) string {
 }
 
 // whatNext is what to do after a plugin was installed or its powers changed.
-func whatNext(info server.PluginInfo, running bool) []string {
+func whatNext(info api.PluginInfo, running bool) []string {
 	switch {
-	case info.State == server.StateFailed || info.State == server.StateIncompatible:
+	case info.State == api.StateFailed || info.State == api.StateIncompatible:
 		return []string{"info " + quoteArg(info.ID)}
-	case info.State == server.StateDisabled:
+	case info.State == api.StateDisabled:
 		return []string{"enable " + quoteArg(info.ID)}
 	case !running:
 		steps := []string{"serve"}

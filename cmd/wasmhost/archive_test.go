@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // keeperPlugin is the folder of a plugin that calls any host function that it
@@ -216,12 +216,12 @@ func TestBackupRestore(t *testing.T) {
 func (c *cli) waitFor(id string) {
 	c.t.Helper()
 	waitFor(c.t, func() bool {
-		var list []server.PluginInfo
+		var list []api.PluginInfo
 		if err := json.Unmarshal([]byte(c.must("list", "--json").out), &list); err != nil {
 			c.t.Fatal(err)
 		}
 		for _, p := range list {
-			if p.ID == id && p.State == server.StateActive {
+			if p.ID == id && p.State == api.StateActive {
 				return true
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -31,8 +32,8 @@ the host stops.`,
 			if lines < 1 || lines > server.MaxLogEntries {
 				return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", lines, server.MaxLogEntries))
 			}
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				audit, err := p.Audit(ctx, args[0], lines)
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				audit, err := api.GetAudit.Call(ctx, c, api.AuditRequest{ID: args[0], Limit: lines})
 				if err != nil {
 					return err
 				}
@@ -56,7 +57,7 @@ the host stops.`,
 }
 
 // showUsage prints what was used since the host started.
-func showUsage(t *term, audit server.Audit) {
+func showUsage(t *term, audit api.Audit) {
 	f := audit.Figures
 	t.table(t.out, [][]string{
 		{"CPU", strconv.FormatUint(f.Instructions, 10) + " instructions, " + strconv.FormatFloat(f.CPUMs, 'f', 1, 64) + " ms"},
@@ -78,7 +79,7 @@ func showUsage(t *term, audit server.Audit) {
 
 // showHosts prints what there was with each host, also with requests that are
 // no longer on record.
-func showHosts(t *term, list []server.AuditedHost, most int) {
+func showHosts(t *term, list []api.AuditedHost, most int) {
 	if len(list) == 0 {
 		return
 	}
@@ -99,7 +100,7 @@ func showHosts(t *term, list []server.AuditedHost, most int) {
 }
 
 // showRequests prints the newest requests on the network.
-func showRequests(t *term, list []server.AuditedRequest) {
+func showRequests(t *term, list []api.AuditedRequest) {
 	if len(list) == 0 {
 		t.printf("\nNo request on the network is on record.")
 		return

@@ -17,7 +17,6 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // maxBodyBytes is how much of a body is read; the host's own limit is lower
@@ -86,8 +85,8 @@ func (c *client) call(ctx context.Context, t *term, method, target string, body 
 			return nil, err
 		}
 		p := a.Problem()
-		state, _ := problem.Member[server.State](p, "state")
-		if p.Code != problem.CodePluginUnavailable || state != server.StateStarting {
+		state, _ := problem.Member[api.State](p, "state")
+		if p.Code != problem.CodePluginUnavailable || state != api.StateStarting {
 			return a, nil
 		}
 		if !told {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
@@ -133,7 +134,7 @@ func TestAnUntrustedCertificateIsExplained(t *testing.T) {
 	host.Config.ErrorLog = log.New(io.Discard, "", 0)
 	host.StartTLS()
 	defer host.Close()
-	_, err := newClient(host.URL, "", "secret").List(t.Context())
+	_, err := api.ListPlugins.Call(t.Context(), newClient(host.URL, "", "secret"), api.None{})
 	if err == nil || !strings.Contains(err.Error(), "--unix-socket") {
 		t.Errorf("got %v", err)
 	}
@@ -142,7 +143,7 @@ func TestAnUntrustedCertificateIsExplained(t *testing.T) {
 func TestAnUnreachableHostIsExplained(t *testing.T) {
 	gone := httptest.NewServer(http.NotFoundHandler())
 	gone.Close()
-	_, err := newClient(gone.URL, "", "secret").List(t.Context())
+	_, err := api.ListPlugins.Call(t.Context(), newClient(gone.URL, "", "secret"), api.None{})
 	if err == nil || !strings.Contains(err.Error(), "cannot be reached") {
 		t.Errorf("got %v", err)
 	}

@@ -2,52 +2,15 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
-
-// settingsOf calls a route that answers with the settings of a plugin.
-func (c *client) settingsOf(ctx context.Context, method, id, action string, in any) ([]server.Setting, error) {
-	var out struct {
-		Settings []server.Setting `json:"settings"`
-	}
-	err := c.api(ctx, method, "/plugins/"+url.PathEscape(id)+"/settings"+action, in, &out)
-	return out.Settings, err
-}
-
-func (c *client) Settings(ctx context.Context, id string) ([]server.Setting, error) {
-	return c.settingsOf(ctx, http.MethodGet, id, "", nil)
-}
-
-func (c *client) ChangeSettings(ctx context.Context, id string, change server.SettingsChange) ([]server.Setting, error) {
-	return c.settingsOf(ctx, http.MethodPatch, id, "", change)
-}
-
-func (c *client) ResetSettings(ctx context.Context, id string) ([]server.Setting, error) {
-	return c.settingsOf(ctx, http.MethodDelete, id, "", nil)
-}
-
-// TestSetting leaves the id of the request to the host.
-func (c *client) TestSetting(ctx context.Context, id, key, _ string) (abi.RawJSON, error) {
-	var result json.RawMessage
-	err := c.api(ctx, http.MethodPost, "/plugins/"+url.PathEscape(id)+"/settings/"+url.PathEscape(key)+"/test", nil, &result)
-	return abi.RawJSON(result), err
-}
-
-func (c *client) Rollback(ctx context.Context, id string, keepData bool) (info server.PluginInfo, err error) {
-	in := struct {
-		KeepData bool `json:"keepData"`
-	}{keepData}
-	err = c.api(ctx, http.MethodPost, "/plugins/"+url.PathEscape(id)+"/rollback", in, &info)
-	return info, err
-}
 
 func (c *client) Kept(ctx context.Context) ([]server.KeptData, error) {
 	var out struct {
@@ -61,9 +24,9 @@ func (c *client) Purge(ctx context.Context, id string) error {
 	return c.api(ctx, http.MethodDelete, "/kept/"+url.PathEscape(id), nil, nil)
 }
 
-func (c *client) Faults(ctx context.Context) ([]server.Fault, error) {
+func (c *client) Faults(ctx context.Context) ([]api.Fault, error) {
 	var out struct {
-		Faults []server.Fault `json:"faults"`
+		Faults []api.Fault `json:"faults"`
 	}
 	err := c.api(ctx, http.MethodGet, "/faults", nil, &out)
 	return out.Faults, err

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // consent is what the flags of install say.
@@ -20,7 +20,7 @@ type consent struct {
 
 // ask shows what the plugin asks for and returns the permissions to grant, and
 // whether the changes that are no permissions are accepted.
-func (c consent) ask(t *term, found server.Inspection) (grants []string, accepted bool, err error) {
+func (c consent) ask(t *term, found api.Inspection) (grants []string, accepted bool, err error) {
 	showInspection(t, found, c.all)
 	all, old, fresh := asks(found)
 	unsettled := len(found.Changes) > 0 && !c.accept
@@ -67,7 +67,7 @@ func (c consent) ask(t *term, found server.Inspection) (grants []string, accepte
 
 // asks returns the permissions that a plugin asks for, and of them those that
 // are granted already and those that are new to the user.
-func asks(found server.Inspection) (all, old, fresh []string) {
+func asks(found api.Inspection) (all, old, fresh []string) {
 	all, old = []string{}, []string{}
 	for _, p := range found.Permissions {
 		all = append(all, p.Name)
@@ -115,7 +115,7 @@ const (
 // takes to agree, the weightiest first, and all of it once more in short. It
 // goes to standard error, where the question stands too, and also with
 // --quiet: nobody consents to what he was not shown.
-func showInspection(t *term, found server.Inspection, all bool) {
+func showInspection(t *term, found api.Inspection, all bool) {
 	t.showAuthor(found.ID, found.Version, found.Name, found.Author, found.Description)
 	switch {
 	case found.Downgrade:
@@ -184,7 +184,7 @@ func shortVersion(version string) string {
 
 // inShortWords names all permissions, the weightiest first, and counts the
 // rest.
-func inShortWords(found server.Inspection) string {
+func inShortWords(found api.Inspection) string {
 	_, old, fresh := asks(found)
 	var declined []string
 	for _, p := range found.Permissions {
@@ -249,7 +249,7 @@ func of(n int, what string, so func(int) bool) string {
 }
 
 // memoryText says what a backend may take.
-func memoryText(m server.Memory) string {
+func memoryText(m api.Memory) string {
 	text := fmt.Sprintf("up to %d MB of memory", m.GivenMB)
 	if m.GivenMB < m.WantedMB {
 		text += fmt.Sprintf(" of the %d MB that it wants, which is the most on this host", m.WantedMB)
@@ -258,7 +258,7 @@ func memoryText(m server.Memory) string {
 }
 
 // explained shows what each permission allows in plain words.
-func explained(list []server.Permission) []row {
+func explained(list []api.Permission) []row {
 	var rows []row
 	for _, p := range list {
 		text := p.Explanation
@@ -273,14 +273,14 @@ func explained(list []server.Permission) []row {
 }
 
 // endpointRows shows endpoints, those that need no token first.
-func endpointRows(list []server.Endpoint, all bool) []row {
+func endpointRows(list []api.DeclaredEndpoint, all bool) []row {
 	var rows []row
 	for _, auth := range []bool{false, true} {
 		own := "needs a token"
 		if !auth {
 			own = "open to every program on this machine"
 		}
-		alike := slices.DeleteFunc(slices.Clone(list), func(e server.Endpoint) bool { return e.Auth != auth })
+		alike := slices.DeleteFunc(slices.Clone(list), func(e api.DeclaredEndpoint) bool { return e.Auth != auth })
 		shown, more := folded(alike, shownOfAKind, all)
 		for _, e := range shown {
 			rows = append(rows, row{own: []string{own}, words: sentence(e.Method+" "+e.Path, e.Description), lines: 2})
@@ -294,15 +294,15 @@ func endpointRows(list []server.Endpoint, all bool) []row {
 
 // jobRows shows how often each job runs and whether it asks first: those that
 // do not ask come first, of these those that run most.
-func jobRows(list []server.DeclaredJob, all bool) []row {
+func jobRows(list []api.DeclaredJob, all bool) []row {
 	var rows []row
 	for _, asks := range []bool{false, true} {
 		own := "without asking"
 		if asks {
 			own = "asks before each run"
 		}
-		alike := slices.DeleteFunc(slices.Clone(list), func(j server.DeclaredJob) bool { return j.ApprovalRequired != asks })
-		slices.SortStableFunc(alike, func(a, b server.DeclaredJob) int { return b.MostPerDay - a.MostPerDay })
+		alike := slices.DeleteFunc(slices.Clone(list), func(j api.DeclaredJob) bool { return j.ApprovalRequired != asks })
+		slices.SortStableFunc(alike, func(a, b api.DeclaredJob) int { return b.MostPerDay - a.MostPerDay })
 		shown, more := folded(alike, shownOfAKind, all)
 		for _, j := range shown {
 			rows = append(rows, row{own: []string{own, j.AtMost}, words: sentence(j.ID, j.Schedule, j.Label, j.Description), lines: 2})
@@ -321,13 +321,13 @@ func sentence(parts ...string) string {
 
 // changeRows shows changes of behaviour, the weightiest sort first, and of each
 // sort a few.
-func changeRows(list []server.BehaviourChange, all bool) []row {
+func changeRows(list []api.BehaviourChange, all bool) []row {
 	var rows []row
 	for len(list) > 0 {
 		what := list[0].What
-		other := func(c server.BehaviourChange) bool { return c.What != what }
+		other := func(c api.BehaviourChange) bool { return c.What != what }
 		alike := slices.DeleteFunc(slices.Clone(list), other)
-		list = slices.DeleteFunc(slices.Clone(list), func(c server.BehaviourChange) bool { return !other(c) })
+		list = slices.DeleteFunc(slices.Clone(list), func(c api.BehaviourChange) bool { return !other(c) })
 		rows = append(rows, say("- "+what))
 		shown, more := folded(alike, shownChanges, all)
 		for _, c := range shown {
@@ -343,7 +343,7 @@ func changeRows(list []server.BehaviourChange, all bool) []row {
 }
 
 // changeWords are the author's words in a change.
-func changeWords(c server.BehaviourChange) string {
+func changeWords(c api.BehaviourChange) string {
 	name := c.Job + c.Endpoint + c.Setting + c.Collection
 	switch {
 	case name == "":

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // An upgrade that asks for no permission, and does more than the installed
@@ -144,11 +144,11 @@ func (c *cli) refusesOverTheAPI(folder, kind, text string) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	found, err := client.Inspect(c.t.Context(), folder)
+	found, err := api.InspectPlugin.Call(c.t.Context(), client, api.InspectRequest{Path: folder})
 	if err != nil || len(found.Changes) != 1 || found.Changes[0].Kind != kind || len(found.Jobs) == 0 || found.Memory.WantedMB == 0 {
 		c.t.Fatalf("%v: %+v", err, found)
 	}
-	_, err = client.Install(c.t.Context(), server.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli", "cron", "storage"}})
+	_, err = api.InstallPlugin.Call(c.t.Context(), client, api.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli", "cron", "storage"}})
 	if err == nil {
 		c.t.Fatal("it was installed")
 	}

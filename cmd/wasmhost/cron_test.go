@@ -13,6 +13,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -53,7 +54,7 @@ func (c *cli) letJobWait() string {
 	go func() { served <- h.Serve(ctx) }()
 	var waiting []server.JobRun
 	for end := time.Now().Add(3 * time.Minute); len(waiting) == 0 && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if info, err := h.API().Get(ctx, "jobs"); err != nil || info.State != server.StateActive {
+		if info, err := api.GetPlugin.Call(ctx, h.Mux(), api.PluginRequest{ID: "jobs"}); err != nil || info.State != api.StateActive {
 			continue
 		}
 		clock.Advance(5 * time.Second)

@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) demoCommand() *cobra.Command {
@@ -112,16 +112,16 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 // settled reports whether every plugin was started, or could not be. A host
 // that has only just begun to serve knows of none that starts.
 func settled(ctx context.Context, h *host.Host) bool {
-	list, err := h.API().List(ctx)
-	return err == nil && !slices.ContainsFunc(list, func(p server.PluginInfo) bool {
-		return p.State == server.StateInstalled || p.State == server.StateStarting
+	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.None{})
+	return err == nil && !slices.ContainsFunc(list.Plugins, func(p api.PluginInfo) bool {
+		return p.State == api.StateInstalled || p.State == api.StateStarting
 	})
 }
 
 // exampleFailure returns why an example did not start, if one did not.
 func exampleFailure(ctx context.Context, h *host.Host, ids []string) error {
 	for _, id := range ids {
-		info, err := h.API().Get(ctx, id)
+		info, err := getPlugin(ctx, h.Mux(), id)
 		if err != nil {
 			return err
 		}
@@ -197,7 +197,7 @@ func installExample(ctx context.Context, t *term, h *host.Host, folder string) (
 	if err != nil {
 		return "", err
 	}
-	found, err := h.API().Inspect(ctx, folder)
+	found, err := api.InspectPlugin.Call(ctx, h.Mux(), api.InspectRequest{Path: folder})
 	if err != nil {
 		return "", err
 	}
@@ -205,7 +205,7 @@ func installExample(ctx context.Context, t *term, h *host.Host, folder string) (
 	for _, p := range found.Permissions {
 		grants = append(grants, p.Name)
 	}
-	info, err := h.API().Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: true})
+	info, err := api.InstallPlugin.Call(ctx, h.Mux(), api.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: true})
 	if err != nil {
 		return "", err
 	}
@@ -240,7 +240,7 @@ func demoCalls(host string) map[string]demoCall {
 
 // showDemo prints the address, a token and curl lines.
 func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
-	list, err := h.API().List(ctx)
+	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.None{})
 	if err != nil {
 		return err
 	}
@@ -257,7 +257,7 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 		auth = "$AUTH"
 	}
 	calls := demoCalls(h.URL())
-	for _, p := range list {
+	for _, p := range list.Plugins {
 		for _, e := range p.Endpoints {
 			call, known := calls[e.Method+" "+p.ID+"/"+e.Path]
 			if e.Method != "GET" && !known || call.skip {
@@ -282,7 +282,7 @@ func (a *app) showDemo(ctx context.Context, t *term, h *host.Host) error {
 	here := *t
 	here.program = a.program + " --data " + quoteArg(h.Data())
 	hints := append(a.setup, "list")
-	if slices.ContainsFunc(list, func(p server.PluginInfo) bool { return p.ID == "uptime" }) {
+	if slices.ContainsFunc(list.Plugins, func(p api.PluginInfo) bool { return p.ID == "uptime" }) {
 		// What it says when it is asked to watch this host.
 		hints = append(hints, "grant uptime network --allow-host "+strings.TrimPrefix(h.URL(), "http://"))
 	}

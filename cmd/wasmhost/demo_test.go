@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
@@ -140,11 +140,11 @@ func TestAnExampleThatDoesNotStartEndsTheDemo(t *testing.T) {
 				m["sdkVersion"] = "^99.0.0"
 			}
 		})
-		found, err := h.API().Inspect(ctx, folder)
+		found, err := api.InspectPlugin.Call(ctx, h.Mux(), api.InspectRequest{Path: folder})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := h.API().Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli"}}); err != nil {
+		if _, err := api.InstallPlugin.Call(ctx, h.Mux(), api.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli"}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
@@ -246,7 +247,7 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	if err != nil {
 		return err
 	}
-	found, err := c.Inspect(ctx, folder)
+	found, err := api.InspectPlugin.Call(ctx, c, api.InspectRequest{Path: folder})
 	if err != nil {
 		return err
 	}
@@ -259,7 +260,7 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 		return err
 	}
 	begun = begun.Add(time.Since(asked)) // reading and deciding is the user's time
-	info, err := c.Install(ctx, server.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Downgrade: found.Downgrade})
+	info, err := api.InstallPlugin.Call(ctx, c, api.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Downgrade: found.Downgrade})
 	if err != nil {
 		return err
 	}
@@ -324,7 +325,7 @@ var errRefused = errors.New("the plugin was not installed")
 
 // grants asks for consent where the plugin asks for what it was not granted, or
 // does more without asking than before.
-func (d *dev) grants(found server.Inspection) (grants []string, accepted bool, err error) {
+func (d *dev) grants(found api.Inspection) (grants []string, accepted bool, err error) {
 	all, old, fresh := asks(found)
 	switch {
 	case d.yes:

@@ -5,16 +5,16 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) enableCommand() *cobra.Command {
 	var empty bool
-	cmd := a.actCommand(act{"enable", "Let a plugin run", func(p plugins, ctx context.Context, id string) (server.PluginInfo, error) {
+	cmd := a.actCommand(act{"enable", "Let a plugin run", func(ctx context.Context, c api.Caller, in api.PluginRequest) (api.PluginInfo, error) {
 		if empty {
-			return p.StartEmpty(ctx, id)
+			return api.StartEmpty.Call(ctx, c, in)
 		}
-		return p.Enable(ctx, id)
+		return api.EnablePlugin.Call(ctx, c, in)
 	}, "info"})
 	cmd.Long = `Let a plugin run, and start it if a host runs. Where its database was damaged, it
 does not start until you decide: restore a backup, or start with an empty database

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) feedsCommand() *cobra.Command {
@@ -74,7 +73,7 @@ func (a *app) feedsListCommand() *cobra.Command {
 // firstFeed says how a plugin comes to a first feed: it may watch none before
 // it is granted that.
 func firstFeed(ctx context.Context, c *client, t *term, id string) error {
-	info, err := c.Get(ctx, id)
+	info, err := getPlugin(ctx, c, id)
 	if err != nil {
 		return err
 	}
@@ -86,7 +85,7 @@ func firstFeed(ctx context.Context, c *client, t *term, id string) error {
 	case !slices.Contains(names(info.Permissions, true), permission):
 		t.printf("It cannot: its manifest does not ask for the permission %s.", permission)
 		t.next("info " + quoteArg(id))
-	case info.State == server.StateDisabled:
+	case info.State == api.StateDisabled:
 		t.next("enable "+quoteArg(id), "feeds add "+quoteArg(id)+" https://example.com/feed.xml")
 	default:
 		t.next("feeds add " + quoteArg(id) + " https://example.com/feed.xml")

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) grantCommand() *cobra.Command {
@@ -52,8 +52,8 @@ its manifest: not more often in any hour, day, week, four weeks or year.
 					return usage(fmt.Errorf("--any-schedule is about the permission %s; name it, too", manifest.PermissionCron))
 				}
 			}
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				info, err := p.Get(ctx, args[0])
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				info, err := getPlugin(ctx, c, args[0])
 				if err != nil {
 					return err
 				}
@@ -71,17 +71,17 @@ its manifest: not more often in any hour, day, week, four weeks or year.
 					}
 				case schedules != nil && anySchedule != info.AnySchedule: // stricter
 				case network.given():
-					return network.say(ctx, t, p, info)
+					return network.say(ctx, t, c, info)
 				default:
 					t.printf("%s %s may use %s already.", info.ID, info.Version, strings.Join(names(asked, true), ", "))
 					t.next("info " + quoteArg(info.ID))
 					return nil
 				}
-				req := server.GrantRequest{Grants: fresh, AnySchedule: schedules}
+				req := api.GrantRequest{ID: info.ID, Grants: fresh, AnySchedule: schedules}
 				if schedules != nil && !slices.Contains(fresh, manifest.PermissionCron) {
 					req.Grants = append(req.Grants, manifest.PermissionCron)
 				}
-				if info, err = network.grant(ctx, p, info, req); err != nil {
+				if info, err = network.grant(ctx, c, info, req); err != nil {
 					return err
 				}
 				what := "use " + strings.Join(fresh, ", ")
@@ -107,10 +107,10 @@ its manifest: not more often in any hour, day, week, four weeks or year.
 
 // declared returns the permissions of these names, each once, all of which
 // the plugin must ask for.
-func declared(info server.PluginInfo, wanted []string) ([]server.Permission, error) {
-	var found []server.Permission
+func declared(info api.PluginInfo, wanted []string) ([]api.Permission, error) {
+	var found []api.Permission
 	for _, name := range wanted {
-		same := func(p server.Permission) bool { return p.Name == name }
+		same := func(p api.Permission) bool { return p.Name == name }
 		i := slices.IndexFunc(info.Permissions, same)
 		switch {
 		case i < 0:
@@ -124,7 +124,7 @@ func declared(info server.PluginInfo, wanted []string) ([]server.Permission, err
 }
 
 // listed names permissions in a sentence.
-func listed(list []server.Permission) string {
+func listed(list []api.Permission) string {
 	if len(list) == 0 {
 		return "none"
 	}
@@ -136,7 +136,7 @@ func listed(list []server.Permission) string {
 }
 
 // names returns the permissions that are granted, or those that are not.
-func names(list []server.Permission, granted bool) []string {
+func names(list []api.Permission, granted bool) []string {
 	var found []string
 	for _, p := range list {
 		if p.Granted == granted {
@@ -148,8 +148,8 @@ func names(list []server.Permission, granted bool) []string {
 
 // granting is what a user is asked to grant.
 type granting struct {
-	info    server.PluginInfo
-	asked   []server.Permission
+	info    api.PluginInfo
+	asked   []api.Permission
 	network networkFlags
 	// anySchedule says that the plugin is to choose when its jobs run.
 	anySchedule bool
@@ -163,7 +163,7 @@ func (g granting) ask(t *term) error {
 	info := g.info
 	t.showAuthor(info.ID, info.Version, info.Name, "", "")
 	has := func(name string) bool {
-		return slices.ContainsFunc(g.asked, func(p server.Permission) bool { return p.Name == name && (!p.Granted || g.anySchedule) })
+		return slices.ContainsFunc(g.asked, func(p api.Permission) bool { return p.Name == name && (!p.Granted || g.anySchedule) })
 	}
 	if has(manifest.PermissionCLI) && len(info.Endpoints) > 0 {
 		t.errorf("It answers requests at:")
@@ -200,19 +200,19 @@ func (g granting) ask(t *term) error {
 }
 
 // byWeight returns permissions in the order of their weight.
-func byWeight(list []server.Permission) []server.Permission {
+func byWeight(list []api.Permission) []api.Permission {
 	order := make([]string, len(list))
 	for i, p := range list {
 		order[i] = p.Name
 	}
 	order = manifest.ByWeight(order)
 	sorted := slices.Clone(list)
-	slices.SortStableFunc(sorted, func(a, b server.Permission) int { return slices.Index(order, a.Name) - slices.Index(order, b.Name) })
+	slices.SortStableFunc(sorted, func(a, b api.Permission) int { return slices.Index(order, a.Name) - slices.Index(order, b.Name) })
 	return sorted
 }
 
 // schedulesText says by which schedules the jobs of a plugin may run.
-func schedulesText(info server.PluginInfo) string {
+func schedulesText(info api.PluginInfo) string {
 	if info.AnySchedule {
 		return "run its jobs by any schedule"
 	}

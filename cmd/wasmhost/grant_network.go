@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // networkFlags are the flags of grant that say what a plugin may reach.
@@ -51,10 +51,10 @@ func (f *networkFlags) read(cmd *cobra.Command, permissions []string) error {
 }
 
 // apply returns the policy after the flags.
-func (f *networkFlags) apply(before *server.NetworkPolicy) (server.NetworkPolicy, error) {
-	next := server.NetworkPolicy{AllowHosts: []string{}}
+func (f *networkFlags) apply(before *api.NetworkPolicy) (api.NetworkPolicy, error) {
+	next := api.NetworkPolicy{AllowHosts: []string{}}
 	if before != nil {
-		next = server.NetworkPolicy{AllowHosts: slices.Clone(before.AllowHosts), Only: before.Only}
+		next = api.NetworkPolicy{AllowHosts: slices.Clone(before.AllowHosts), Only: before.Only}
 	}
 	for _, host := range f.deny {
 		if !slices.Contains(next.AllowHosts, host) {
@@ -73,7 +73,7 @@ func (f *networkFlags) apply(before *server.NetworkPolicy) (server.NetworkPolicy
 
 // change sets the policy of a plugin, unless it is as the flags say already,
 // and reports whether it changed anything.
-func (f *networkFlags) change(ctx context.Context, p plugins, info server.PluginInfo) (server.PluginInfo, bool, error) {
+func (f *networkFlags) change(ctx context.Context, c api.Caller, info api.PluginInfo) (api.PluginInfo, bool, error) {
 	next, err := f.apply(info.Network)
 	if err != nil {
 		return info, false, usage(err)
@@ -81,25 +81,25 @@ func (f *networkFlags) change(ctx context.Context, p plugins, info server.Plugin
 	if info.Network != nil && info.Network.Only == next.Only && slices.Equal(info.Network.AllowHosts, next.AllowHosts) {
 		return info, false, nil
 	}
-	info, err = p.SetNetwork(ctx, info.ID, next)
+	info, err = api.SetNetwork.Call(ctx, c, api.NetworkRequest{ID: info.ID, AllowHosts: next.AllowHosts, Only: next.Only})
 	return info, err == nil, err
 }
 
 // grant grants permissions, after it has set the policy where the flags give
 // one: the plugin must not reach more before it does.
-func (f *networkFlags) grant(ctx context.Context, p plugins, info server.PluginInfo, req server.GrantRequest) (server.PluginInfo, error) {
+func (f *networkFlags) grant(ctx context.Context, c api.Caller, info api.PluginInfo, req api.GrantRequest) (api.PluginInfo, error) {
 	if f.given() {
-		if _, _, err := f.change(ctx, p, info); err != nil {
+		if _, _, err := f.change(ctx, c, info); err != nil {
 			return info, err
 		}
 	}
-	return p.Grant(ctx, info.ID, req)
+	return api.Grant.Call(ctx, c, req)
 }
 
 // say changes the policy of a plugin that may use the network already, and
 // says what holds then.
-func (f *networkFlags) say(ctx context.Context, t *term, p plugins, info server.PluginInfo) error {
-	info, changed, err := f.change(ctx, p, info)
+func (f *networkFlags) say(ctx context.Context, t *term, c api.Caller, info api.PluginInfo) error {
+	info, changed, err := f.change(ctx, c, info)
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func insideText(hosts []string) []string {
 }
 
 // reachText says what a plugin may reach.
-func reachText(p server.NetworkPolicy) string {
+func reachText(p api.NetworkPolicy) string {
 	switch {
 	case p.Only && len(p.AllowHosts) == 0:
 		return "no host at all"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // fetchPlugin installs a plugin that may do nothing yet but fetch what it is
@@ -53,7 +53,7 @@ func TestGrantNetwork(t *testing.T) {
 			c.fails(exitUsage, []string{"nas.lan is not among the hosts"}, "grant", "echo", "network", "--deny-host", "nas.lan")
 			c.fails(exitUsage, []string{"name one of them, too"}, "grant", "echo", "storage", "--allow-host", "nas.lan")
 			c.fails(exitUsage, []string{"http"}, "grant", "echo", "network", "--allow-host", "http://nas.lan/")
-			var info server.PluginInfo
+			var info api.PluginInfo
 			if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil || info.Network == nil || !info.Network.Only || len(info.Network.AllowHosts) > 0 {
 				t.Errorf("%v: %+v", err, info.Network)
 			}
@@ -83,7 +83,7 @@ func TestAudit(t *testing.T) {
 	if strings.Contains(r.out, "secret") {
 		t.Errorf("it shows a path: %s", r.out)
 	}
-	var audit server.Audit
+	var audit api.Audit
 	if err := json.Unmarshal([]byte(c.must("audit", "echo", "--json", "-n", "1").out), &audit); err != nil || len(audit.Requests) != 1 || audit.Requests[0].Status != 418 {
 		t.Errorf("%v: %+v", err, audit)
 	}

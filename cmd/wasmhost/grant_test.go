@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // askingPlugin installs a plugin that asks for cli, which it needs, and for
@@ -43,7 +43,7 @@ func TestAPluginThatDoesNotStartFailsTheCommand(t *testing.T) {
 // Only what a plugin asks for and does not have is taken from a reason, which
 // may quote the plugin.
 func TestMissingGrant(t *testing.T) {
-	info := server.PluginInfo{ID: "echo", Permissions: []server.Permission{{Name: "cli"}, {Name: "network"}, {Name: "ai", Granted: true}}}
+	info := api.PluginInfo{ID: "echo", Permissions: []api.Permission{{Name: "cli"}, {Name: "network"}, {Name: "ai", Granted: true}}}
 	for reason, want := range map[string]string{
 		"it needs cli; run `wasmhost grant echo cli`":       "grant echo cli",
 		"run `wasmhost grant echo cli network ai`":          "grant echo cli network",
@@ -62,9 +62,9 @@ func TestMissingGrant(t *testing.T) {
 // The same permissions, with a host and without one.
 func TestGrantAndRevoke(t *testing.T) {
 	for _, running := range []bool{false, true} {
-		name, up, down := "offline", server.StateInstalled, server.StateInstalled
+		name, up, down := "offline", api.StateInstalled, api.StateInstalled
 		if running {
-			name, up, down = "running", server.StateActive, server.StateFailed
+			name, up, down = "running", api.StateActive, api.StateFailed
 		}
 		t.Run(name, func(t *testing.T) {
 			c := newCLI(t)
@@ -142,7 +142,7 @@ func TestGrantLeavesDisabledPluginsAlone(t *testing.T) {
 	askingPlugin(c)
 	c.must("disable", "echo")
 	wantTexts(t, c.must("grant", "echo", "cli", "--yes").err, "wasmhost enable echo")
-	wantState(t, c, server.StateDisabled)
+	wantState(t, c, api.StateDisabled)
 	c.must("enable", "echo")
-	wantState(t, c, server.StateActive)
+	wantState(t, c, api.StateActive)
 }

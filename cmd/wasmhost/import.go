@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -95,7 +96,7 @@ func (t *term) imported(r server.ImportResult, running bool) error {
 	if len(secrets) > 0 {
 		t.printf("Not in the export, so enter again what is not here: %s.", secretNames(secrets))
 	}
-	info := server.PluginInfo{ID: r.ID, State: r.State, Reason: r.Reason}
+	info := api.PluginInfo{ID: r.ID, State: r.State, Reason: r.Reason}
 	if notStarted(info, running) {
 		return t.startFailure(info, "logs "+quoteArg(r.ID))
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) infoCommand() *cobra.Command {
@@ -17,8 +17,8 @@ func (a *app) infoCommand() *cobra.Command {
 		Short:   "Show a plugin: state, permissions, endpoints, jobs and figures",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				info, err := p.Get(ctx, args[0])
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				info, err := getPlugin(ctx, c, args[0])
 				if err != nil {
 					return err
 				}
@@ -36,7 +36,7 @@ func (a *app) infoCommand() *cobra.Command {
 	return cmd
 }
 
-func showInfo(t *term, info server.PluginInfo, running, all bool) {
+func showInfo(t *term, info api.PluginInfo, running, all bool) {
 	rows := []row{{own: []string{"id"}, words: info.ID}, {own: []string{"name"}, words: info.Name, lines: 2}, {own: []string{"version"}, words: info.Version, lines: 4}}
 	if info.Description != "" {
 		rows = append(rows, row{own: []string{"description"}, words: info.Description, lines: 10})
@@ -78,13 +78,13 @@ func showInfo(t *term, info server.PluginInfo, running, all bool) {
 		t.rows(t.out, "  ", jobRows(info.Jobs, all)...)
 	}
 	switch {
-	case info.State == server.StateDisabled:
+	case info.State == api.StateDisabled:
 		t.next("enable " + quoteArg(info.ID))
 	case !running:
 		t.next("serve")
 	case missingGrant(info) != "":
 		t.next(missingGrant(info))
-	case info.State == server.StateFailed:
+	case info.State == api.StateFailed:
 		t.next("reload " + quoteArg(info.ID))
 	case len(info.Endpoints) > 0:
 		t.next(callExample(info.ID, info.Endpoints))
@@ -94,7 +94,7 @@ func showInfo(t *term, info server.PluginInfo, running, all bool) {
 }
 
 // permissionRows shows each permission with what it allows in plain words.
-func permissionRows(list []server.Permission) []row {
+func permissionRows(list []api.Permission) []row {
 	var rows []row
 	for _, p := range list {
 		granted := "not granted"
@@ -108,7 +108,7 @@ func permissionRows(list []server.Permission) []row {
 
 // callExample is a call that a user can try: of a GET endpoint where there is
 // one.
-func callExample(id string, endpoints []server.Endpoint) string {
+func callExample(id string, endpoints []api.DeclaredEndpoint) string {
 	e := endpoints[0]
 	for _, other := range endpoints {
 		if other.Method == "GET" {

@@ -8,12 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) installCommand() *cobra.Command {
-	var c consent
+	var consented consent
 	var disabled, downgrade, asJSON bool
 	cmd := &cobra.Command{
 		Use:     "install PATH",
@@ -33,8 +33,8 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c.given = cmd.Flags().Changed("grant")
-			if c.yes && c.given {
+			consented.given = cmd.Flags().Changed("grant")
+			if consented.yes && consented.given {
 				return usage(errors.New("--yes grants all permissions and --grant only some; give one of them"))
 			}
 			t := a.term(cmd)
@@ -42,19 +42,19 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 			if err != nil {
 				return err
 			}
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				found, err := p.Inspect(ctx, folder)
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				found, err := api.InspectPlugin.Call(ctx, c, api.InspectRequest{Path: folder})
 				if err != nil {
 					return err
 				}
 				if found.Downgrade && !downgrade {
 					return fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with --downgrade", found.Version, found.Installed)
 				}
-				grants, accepted, err := c.ask(t, found)
+				grants, accepted, err := consented.ask(t, found)
 				if err != nil {
 					return err
 				}
-				info, err := p.Install(ctx, server.InstallRequest{
+				info, err := api.InstallPlugin.Call(ctx, c, api.InstallRequest{
 					Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: disabled, Downgrade: downgrade,
 				})
 				if err != nil {
@@ -74,10 +74,10 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 			})
 		},
 	}
-	cmd.Flags().BoolVarP(&c.yes, "yes", "y", false, "grant every permission that the plugin asks for and accept what it does without asking, without asking you")
-	cmd.Flags().StringSliceVar(&c.grants, "grant", nil, "grant these permissions, without asking; separated by commas; an installed plugin keeps those it has: see 'wasmhost revoke'")
-	cmd.Flags().BoolVar(&c.accept, "accept-changes", false, "accept what an upgrade does beyond the installed version without a new permission")
-	cmd.Flags().BoolVar(&c.all, "all", false, "show every endpoint, job, warning and change")
+	cmd.Flags().BoolVarP(&consented.yes, "yes", "y", false, "grant every permission that the plugin asks for and accept what it does without asking, without asking you")
+	cmd.Flags().StringSliceVar(&consented.grants, "grant", nil, "grant these permissions, without asking; separated by commas; an installed plugin keeps those it has: see 'wasmhost revoke'")
+	cmd.Flags().BoolVar(&consented.accept, "accept-changes", false, "accept what an upgrade does beyond the installed version without a new permission")
+	cmd.Flags().BoolVar(&consented.all, "all", false, "show every endpoint, job, warning and change")
 	cmd.Flags().BoolVar(&a.lenient, "lenient", false, "accept an older package whose manifest lacks required lists; the host must be lenient too")
 	cmd.Flags().BoolVar(&disabled, "disabled", false, "do not enable the plugin")
 	cmd.Flags().BoolVar(&downgrade, "downgrade", false, "go back to a version that is lower than the installed one; the plugin's data stays as it is")
@@ -105,12 +105,12 @@ func (a *app) installable(ctx context.Context, t *term, path string, lenient boo
 	return filepath.Abs(c.Folder)
 }
 
-func showInstalled(t *term, info server.PluginInfo, running bool) {
+func showInstalled(t *term, info api.PluginInfo, running bool) {
 	switch {
 	case notStarted(info, running):
 		t.printf("installed %s %s; it is %s.", info.ID, info.Version, string(info.State))
 		return
-	case info.State == server.StateInstalled:
+	case info.State == api.StateInstalled:
 		t.printf("installed %s %s; it starts with the host.", info.ID, info.Version)
 	default:
 		t.printf("installed %s %s; it is %s.", info.ID, info.Version, stateText(info))

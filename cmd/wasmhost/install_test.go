@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func TestInstallShowsEveryPermissionAndAsks(t *testing.T) {
@@ -126,7 +126,7 @@ func wantGranted(c *cli, grants string) {
 // to them.
 func installedGrants(c *cli) (installed int, grants string) {
 	c.t.Helper()
-	var list []server.PluginInfo
+	var list []api.PluginInfo
 	if err := json.Unmarshal([]byte(c.must("list", "--json").out), &list); err != nil {
 		c.t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -24,18 +25,15 @@ stored for plugins that were removed without --purge.`,
 				if kept {
 					return listKept(ctx, a.term(cmd), p, asJSON)
 				}
-				list, err := p.List(ctx)
+				list, err := api.ListPlugins.Call(ctx, p, api.None{})
 				if err != nil {
 					return err
 				}
 				t := a.term(cmd)
 				if asJSON {
-					if list == nil {
-						list = []server.PluginInfo{}
-					}
-					return writeJSON(t.out, list)
+					return writeJSON(t.out, list.Plugins)
 				}
-				showList(t, list, running)
+				showList(t, list.Plugins, running)
 				return nil
 			})
 		},
@@ -68,7 +66,7 @@ func listKept(ctx context.Context, t *term, p plugins, asJSON bool) error {
 	return nil
 }
 
-func showList(t *term, list []server.PluginInfo, running bool) {
+func showList(t *term, list []api.PluginInfo, running bool) {
 	if len(list) == 0 {
 		t.printf("No plugin is installed.")
 		t.next("new my-plugin --lang go", "install path/to/plugin")

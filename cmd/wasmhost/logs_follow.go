@@ -33,7 +33,7 @@ func (a *app) followLog(ctx context.Context, t *term, id string, q server.LogQue
 func (a *app) showUnfollowed(ctx context.Context, f *logFollower) error {
 	err := a.reach(ctx, false, func(c *client) error { return f.follow(ctx, c) }, func(h *host.Host) error {
 		if f.query.Limit > 0 {
-			if _, err := showLog(ctx, f.t, h.API(), f.id, f.query, f.show); err != nil {
+			if _, err := showLog(ctx, f.t, newOffline(h), f.id, f.query, f.show); err != nil {
 				return err
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -19,10 +20,10 @@ func TestManagePlugins(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			c := newCLI(t)
-			up := server.StateInstalled
+			up := api.StateInstalled
 			if running {
 				c.serve()
-				up = server.StateActive
+				up = api.StateActive
 			}
 			r := c.must("list")
 			wantTexts(t, r.out, "No plugin is installed.")
@@ -36,7 +37,7 @@ func TestManagePlugins(t *testing.T) {
 			wantTexts(t, c.must("info", "echo").out, "Echoes.", "granted", "local control server", "GET", "echo", "sha256:")
 
 			wantTexts(t, c.must("disable", "echo").out, "echo 1.0.0 is disabled")
-			wantState(t, c, server.StateDisabled)
+			wantState(t, c, api.StateDisabled)
 			wantTexts(t, c.must("info", "echo").err, "wasmhost enable echo")
 			c.must("enable", "echo")
 			wantState(t, c, up)
@@ -68,11 +69,11 @@ func TestManagePlugins(t *testing.T) {
 				c.fails(exitFailed, []string{`no plugin "echo" is installed`, "wasmhost list"}, append(args, "echo")...)
 			}
 			c.must("install", echoPlugin(t, "echo", nil), "--yes", "--disabled")
-			wantState(t, c, server.StateDisabled)
+			wantState(t, c, api.StateDisabled)
 			c.fails(exitFailed, []string{"nobody to ask", "say --yes"}, "remove", "echo", "--purge", "--quiet")
 			c.terminal, c.input = true, "n\n"
 			c.fails(exitFailed, []string{"Remove echo 1.0.0 and delete all that it has stored", "you did not agree"}, "remove", "echo", "--purge")
-			wantState(t, c, server.StateDisabled)
+			wantState(t, c, api.StateDisabled)
 			c.input = "y\n"
 			wantTexts(t, c.must("remove", "echo", "--purge").out, "and its data")
 			c.terminal, c.input = false, ""
@@ -98,9 +99,9 @@ func TestManagePlugins(t *testing.T) {
 	}
 }
 
-func wantState(t *testing.T, c *cli, want server.State) {
+func wantState(t *testing.T, c *cli, want api.State) {
 	t.Helper()
-	var info server.PluginInfo
+	var info api.PluginInfo
 	if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil {
 		t.Fatal(err)
 	}

@@ -131,7 +131,7 @@ func knownPlugin(ctx context.Context, c *client, id string) error {
 	if id == "" {
 		return nil
 	}
-	_, err := c.Get(ctx, id)
+	_, err := getPlugin(ctx, c, id)
 	return err
 }
 

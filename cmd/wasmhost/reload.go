@@ -1,7 +1,11 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
+)
 
 func (a *app) reloadCommand() *cobra.Command {
-	return a.actCommand(act{"reload", "Replace a running plugin's instances by fresh ones", plugins.Reload, "info"})
+	return a.actCommand(act{"reload", "Replace a running plugin's instances by fresh ones", api.ReloadPlugin.Call, "info"})
 }

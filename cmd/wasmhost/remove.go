@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -30,7 +31,7 @@ without a terminal.`,
 						return err
 					}
 				}
-				err := p.Uninstall(ctx, args[0], purge)
+				_, err := api.UninstallPlugin.Call(ctx, p, api.UninstallRequest{ID: args[0], Purge: purge})
 				if purge && problem.IsCode(err, problem.CodePluginNotFound) {
 					// It may be removed already, with its data kept.
 					if kept := p.Purge(ctx, args[0]); !problem.IsCode(kept, problem.CodeNoOrphanedData) {
@@ -66,7 +67,7 @@ without a terminal.`,
 // asks nothing where there is nothing to delete.
 func askToPurge(ctx context.Context, t *term, p plugins, id string) error {
 	question := ""
-	info, err := p.Get(ctx, id)
+	info, err := getPlugin(ctx, p, id)
 	switch {
 	case err == nil:
 		question = "Remove " + info.ID + " " + info.Version + " and delete all that it has stored, its settings, secrets and log too?"

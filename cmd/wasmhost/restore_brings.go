@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // errDryRun ends a restore that was to say only what it would bring.
@@ -72,7 +72,7 @@ func (t *term) brings(w io.Writer, b *host.Brings) {
 		}
 		list = append(list, row{own: []string{"  granted: " + what}, words: p.ID + " " + p.Version, lines: 4})
 		if p.Network != nil {
-			list = append(list, say("    it may reach "+reachText(server.NetworkPolicy{AllowHosts: p.Network.AllowHosts, Only: p.Network.Only})))
+			list = append(list, say("    it may reach "+reachText(api.NetworkPolicy{AllowHosts: p.Network.AllowHosts, Only: p.Network.Only})))
 		}
 	}
 	list = append(list, say(count(len(b.Tokens), "token")+" for the API of the host"))

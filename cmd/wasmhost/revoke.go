@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) revokeCommand() *cobra.Command {
@@ -18,8 +20,8 @@ info ID' says why.`,
 		Example: "  wasmhost revoke my-plugin network",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				info, err := p.Get(ctx, args[0])
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				info, err := getPlugin(ctx, c, args[0])
 				if err != nil {
 					return err
 				}
@@ -36,7 +38,7 @@ info ID' says why.`,
 					return nil
 				}
 				for _, name := range granted {
-					if info, err = p.Revoke(ctx, info.ID, name); err != nil {
+					if info, err = api.Revoke.Call(ctx, c, api.RevokeRequest{ID: info.ID, Permission: name}); err != nil {
 						return err
 					}
 				}

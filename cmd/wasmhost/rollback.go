@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) rollbackCommand() *cobra.Command {
@@ -23,8 +23,8 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 		Example: "  wasmhost rollback my-plugin\n  wasmhost rollback my-plugin --keep-data",
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				info, err := p.Get(ctx, args[0])
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				info, err := getPlugin(ctx, c, args[0])
 				if err != nil {
 					return err
 				}
@@ -36,7 +36,7 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 					return err
 				}
 				from := info.Version
-				if info, err = p.Rollback(ctx, info.ID, keepData); err != nil {
+				if info, err = api.RollBackPlugin.Call(ctx, c, api.RollbackRequest{ID: info.ID, KeepData: &keepData}); err != nil {
 					return err
 				}
 				if asJSON {
@@ -64,7 +64,7 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 }
 
 // askToRollBack shows what goes back, also with --quiet, and asks.
-func askToRollBack(t *term, info server.PluginInfo, keepData, yes bool) error {
+func askToRollBack(t *term, info api.PluginInfo, keepData, yes bool) error {
 	t.showAuthor(info.ID, info.Version, info.Name, "", "")
 	t.errorf("It goes back from version %s to %s.", shortVersion(info.Version), shortVersion(info.Previous.Version))
 	previous := info.Previous

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // storingPlugin is the folder of a version of a plugin that stores rows.
@@ -55,7 +55,7 @@ func TestRollback(t *testing.T) {
 			// And forward again, with the rows as they are.
 			r = c.must("rollback", "echo", "--keep-data", "--yes", "--json")
 			wantTexts(t, r.err, "from version 1.0.0 to 2.0.0.", "Its rows stay as they are.")
-			var info server.PluginInfo
+			var info api.PluginInfo
 			if err := json.Unmarshal([]byte(r.out), &info); err != nil || info.Version != "2.0.0" || info.Previous == nil || info.Previous.Version != "1.0.0" {
 				t.Errorf("%v: %s", err, r.out)
 			}
@@ -71,7 +71,7 @@ func TestRollback(t *testing.T) {
 
 func wantVersion(t *testing.T, c *cli, want string) {
 	t.Helper()
-	var info server.PluginInfo
+	var info api.PluginInfo
 	if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil || info.Version != want {
 		t.Errorf("%v: version %s, want %s", err, info.Version, want)
 	}

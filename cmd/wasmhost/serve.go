@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -197,12 +198,12 @@ func showServing(ctx context.Context, t *term, h *host.Host, zone string) {
 	if zone != "" {
 		t.printf("time zone   %s, of the schedules of jobs", zone)
 	}
-	list, err := h.API().List(ctx)
-	if err != nil || len(list) == 0 {
+	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.None{})
+	if err != nil || len(list.Plugins) == 0 {
 		t.next("install path/to/plugin   (in another terminal)")
 		return
 	}
-	for _, p := range list {
+	for _, p := range list.Plugins {
 		if len(p.Endpoints) > 0 {
 			t.next(callExample(p.ID, p.Endpoints) + "   (in another terminal)")
 			return

@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) settingsCommand() *cobra.Command {
@@ -29,13 +29,19 @@ are stored encrypted and are never shown.`,
 	return cmd
 }
 
+// settingsOf asks for the settings of a plugin.
+func settingsOf(ctx context.Context, c api.Caller, id string) ([]api.Setting, error) {
+	list, err := api.ListSettings.Call(ctx, c, api.PluginRequest{ID: id})
+	return list.Settings, err
+}
+
 // isPassword reports whether the value of a setting is never to be shown.
-func isPassword(s server.Setting) bool { return s.Type == manifest.SettingPassword }
+func isPassword(s api.Setting) bool { return s.Type == manifest.SettingPassword }
 
 // findSetting returns the setting of a key, or an error that names those that
 // there are.
-func findSetting(list []server.Setting, id, key string) (server.Setting, error) {
-	i := slices.IndexFunc(list, func(s server.Setting) bool { return s.Key == key && s.Type != "" })
+func findSetting(list []api.Setting, id, key string) (api.Setting, error) {
+	i := slices.IndexFunc(list, func(s api.Setting) bool { return s.Key == key && s.Type != "" })
 	if i >= 0 {
 		return list[i], nil
 	}
@@ -46,13 +52,13 @@ func findSetting(list []server.Setting, id, key string) (server.Setting, error) 
 		}
 	}
 	if len(keys) == 0 {
-		return server.Setting{}, usage(fmt.Errorf("the plugin %q declares no settings", id))
+		return api.Setting{}, usage(fmt.Errorf("the plugin %q declares no settings", id))
 	}
-	return server.Setting{}, usage(fmt.Errorf("the plugin %q declares no setting %q; it declares: %s", id, key, strings.Join(keys, ", ")))
+	return api.Setting{}, usage(fmt.Errorf("the plugin %q declares no setting %q; it declares: %s", id, key, strings.Join(keys, ", ")))
 }
 
 // valueText is the value of a setting for a table.
-func valueText(s server.Setting) string {
+func valueText(s api.Setting) string {
 	switch {
 	case isPassword(s) && s.IsSet:
 		return "(set, not shown)"
@@ -67,7 +73,7 @@ func valueText(s server.Setting) string {
 }
 
 // typeText says what a setting takes.
-func typeText(s server.Setting) string {
+func typeText(s api.Setting) string {
 	switch s.Type {
 	case "":
 		return "(not declared)"
@@ -93,7 +99,7 @@ func typeText(s server.Setting) string {
 }
 
 // showSettings prints a list of settings and their notes.
-func showSettings(t *term, list []server.Setting) {
+func showSettings(t *term, list []api.Setting) {
 	rows := [][]string{{"KEY", "VALUE", "TAKES", "LABEL"}}
 	for _, s := range list {
 		rows = append(rows, []string{s.Key, valueText(s), typeText(s), s.Label})
@@ -107,7 +113,7 @@ func showSettings(t *term, list []server.Setting) {
 }
 
 // setExample is a command that sets one of the settings.
-func setExample(id string, list []server.Setting) string {
+func setExample(id string, list []api.Setting) string {
 	line := "settings set " + quoteArg(id) + " "
 	for _, s := range list {
 		if s.Type != "" && !isPassword(s) {
@@ -123,13 +129,14 @@ func setExample(id string, list []server.Setting) string {
 }
 
 // changeSettings makes a change and says what holds then.
-func (a *app) changeSettings(ctx context.Context, t *term, p plugins, running bool, id string, change server.SettingsChange) error {
-	list, err := p.ChangeSettings(ctx, id, change)
+func (a *app) changeSettings(ctx context.Context, t *term, c api.Caller, running bool, change api.SettingsChange) error {
+	list, err := api.ChangeSettings.Call(ctx, c, change)
 	if err != nil {
 		return err
 	}
+	id := change.ID
 	var steps []string
-	for _, s := range list {
+	for _, s := range list.Settings {
 		_, set := change.Set[s.Key]
 		switch unset := slices.Contains(change.Unset, s.Key); {
 		case set && isPassword(s):

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) settingsGetCommand() *cobra.Command {
@@ -18,8 +20,8 @@ printed as it is, but for characters that a terminal would act on; with --json
 everything known of the setting is. A password is never printed.`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
-				list, err := p.Settings(ctx, args[0])
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
+				list, err := settingsOf(ctx, c, args[0])
 				if err != nil {
 					return err
 				}

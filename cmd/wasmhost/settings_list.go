@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) settingsListCommand() *cobra.Command {
@@ -15,14 +15,14 @@ func (a *app) settingsListCommand() *cobra.Command {
 		Short: "List the settings of a plugin with their values",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
-				list, err := p.Settings(ctx, args[0])
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
+				list, err := settingsOf(ctx, c, args[0])
 				if err != nil {
 					return err
 				}
 				t := a.term(cmd)
 				if asJSON {
-					return writeJSON(t.out, append([]server.Setting{}, list...))
+					return writeJSON(t.out, append([]api.Setting{}, list...))
 				}
 				if len(list) == 0 {
 					t.printf("%s declares no settings.", args[0])

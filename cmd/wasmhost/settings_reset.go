@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) settingsResetCommand() *cobra.Command {
@@ -15,14 +17,14 @@ damaged file stays where the host has set it aside, and passwords are kept. Wher
 the file is whole nothing changes; 'wasmhost settings unset' is for that.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
-				list, err := p.ResetSettings(ctx, args[0])
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
+				list, err := api.ResetSettings.Call(ctx, c, api.PluginRequest{ID: args[0]})
 				if err != nil {
 					return err
 				}
 				t := a.term(cmd)
 				t.printf("The settings of %s can be used:", args[0])
-				showSettings(t, list)
+				showSettings(t, list.Settings)
 				t.next("enable " + quoteArg(args[0]))
 				return nil
 			})

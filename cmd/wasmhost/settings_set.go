@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) settingsSetCommand() *cobra.Command {
@@ -37,13 +37,13 @@ with --stdin (or - as the value). Values that begin with a dash come after --.`,
 			if len(pairs) > 1 && (len(pairs)%2 != 0 || stdin) {
 				return usage(errors.New("give one KEY alone, or pairs of KEY and VALUE; quote values with blanks for the shell"))
 			}
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				list, err := p.Settings(ctx, id)
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				list, err := settingsOf(ctx, c, id)
 				if err != nil {
 					return err
 				}
 				t := a.term(cmd)
-				change := server.SettingsChange{Set: map[string]json.RawMessage{}}
+				change := api.SettingsChange{ID: id, Set: map[string]json.RawMessage{}}
 				if len(pairs) == 1 {
 					s, err := findSetting(list, id, pairs[0])
 					if err != nil {
@@ -52,7 +52,7 @@ with --stdin (or - as the value). Values that begin with a dash come after --.`,
 					if change.Set[s.Key], err = readValue(ctx, t, id, s, stdin); err != nil {
 						return err
 					}
-					return a.changeSettings(ctx, t, p, running, id, change)
+					return a.changeSettings(ctx, t, c, running, change)
 				}
 				for i := 0; i < len(pairs); i += 2 {
 					s, err := findSetting(list, id, pairs[i])
@@ -74,7 +74,7 @@ with --stdin (or - as the value). Values that begin with a dash come after --.`,
 						return err
 					}
 				}
-				return a.changeSettings(ctx, t, p, running, id, change)
+				return a.changeSettings(ctx, t, c, running, change)
 			})
 		},
 	}
@@ -87,7 +87,7 @@ with --stdin (or - as the value). Values that begin with a dash come after --.`,
 
 // refuseArgument is the answer to a password on the command line. It does not
 // say again what was given.
-func refuseArgument(t *term, id string, s server.Setting) error {
+func refuseArgument(t *term, id string, s api.Setting) error {
 	return usage(fmt.Errorf("%s is a password, which is not taken from the command line: it would stay in the shell's history; "+
 		"run '%s settings set %s %s' to be asked for it, or pipe it in with --stdin; if the one you gave is in use somewhere, change it there",
 		s.Key, t.program, quoteArg(id), quoteArg(s.Key)))
@@ -95,7 +95,7 @@ func refuseArgument(t *term, id string, s server.Setting) error {
 
 // readValue reads the value of a setting: from standard input as it is, or
 // from the person at the terminal, who does not see it where it is a password.
-func readValue(ctx context.Context, t *term, id string, s server.Setting, stdin bool) (json.RawMessage, error) {
+func readValue(ctx context.Context, t *term, id string, s api.Setting, stdin bool) (json.RawMessage, error) {
 	var text string
 	var err error
 	switch {
@@ -121,7 +121,7 @@ func readValue(ctx context.Context, t *term, id string, s server.Setting, stdin 
 // parseValue makes JSON of a text, by what the setting is declared to be. What
 // it does not decide, such as bounds, the host does. Errors do not quote the
 // value, which may be a password in the wrong place.
-func parseValue(s server.Setting, text string) (json.RawMessage, error) {
+func parseValue(s api.Setting, text string) (json.RawMessage, error) {
 	switch s.Type {
 	case manifest.SettingToggle:
 		if text != "true" && text != "false" {

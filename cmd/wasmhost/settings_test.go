@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // busPlugin installs a plugin that has a setting of every type and remembers
@@ -61,7 +61,7 @@ func TestSettings(t *testing.T) {
 					t.Errorf("%s is %q, want %q", key, got, want)
 				}
 			}
-			var one server.Setting
+			var one api.Setting
 			if err := json.Unmarshal([]byte(c.must("settings", "get", "bus", "greeting", "--json").out), &one); err != nil ||
 				string(one.Value) != `"Good\tmorning \u001b[31m"` || !one.IsSet {
 				t.Errorf("%v: %+v", err, one)

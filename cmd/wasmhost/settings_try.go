@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -24,7 +25,7 @@ an object with "ok": false.`,
 				return err
 			}
 			t := a.term(cmd)
-			result, err := c.TestSetting(cmd.Context(), args[0], args[1], "")
+			result, err := api.TestSetting.Call(cmd.Context(), c, api.SettingRequest{ID: args[0], Key: args[1]})
 			if err != nil {
 				if problem.IsCode(err, problem.CodeSettingNotFound) || problem.IsCode(err, problem.CodeConflict) {
 					t.next("settings list " + quoteArg(args[0]))

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) settingsUnsetCommand() *cobra.Command {
@@ -15,8 +15,8 @@ func (a *app) settingsUnsetCommand() *cobra.Command {
 		Example: "  wasmhost settings unset my-plugin greeting password",
 		Args:    cobra.MinimumNArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				return a.changeSettings(ctx, a.term(cmd), p, running, args[0], server.SettingsChange{Unset: args[1:]})
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				return a.changeSettings(ctx, a.term(cmd), c, running, api.SettingsChange{ID: args[0], Unset: args[1:]})
 			})
 		},
 	}

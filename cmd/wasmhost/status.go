@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -85,7 +86,7 @@ func showStatus(t *term, s server.Status) {
 }
 
 // pluginCounts says how many plugins are in which state.
-func pluginCounts(states map[server.State]int) string {
+func pluginCounts(states map[api.State]int) string {
 	var counts []string
 	for _, state := range slices.Sorted(maps.Keys(states)) {
 		counts = append(counts, fmt.Sprintf("%d %s", states[state], state))

@@ -163,7 +163,7 @@ func (a *app) withPlugins(cmd *cobra.Command, do func(ctx context.Context, p plu
 	ctx := cmd.Context()
 	return a.reach(ctx, a.lenient,
 		func(c *client) error { return do(ctx, c, true) },
-		func(h *host.Host) error { return do(ctx, h.API(), false) })
+		func(h *host.Host) error { return do(ctx, newOffline(h), false) })
 }
 
 // withAPI runs do with what answers the routes of the API: the host that runs,
@@ -177,11 +177,11 @@ func (a *app) withAPI(cmd *cobra.Command, do func(ctx context.Context, c api.Cal
 
 // withTokens runs do with what answers the routes of tokens: the host, or the
 // data folder.
-func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, c api.Caller, list plugins) error) error {
+func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, c api.Caller) error) error {
 	ctx := cmd.Context()
 	err := a.reach(ctx, false,
-		func(c *client) error { return do(ctx, c, c) },
-		func(h *host.Host) error { return do(ctx, h.Mux(), h.API()) })
+		func(c *client) error { return do(ctx, c) },
+		func(h *host.Host) error { return do(ctx, h.Mux()) })
 	var none *noTokenError
 	if !errors.As(err, &none) {
 		return err
@@ -193,7 +193,7 @@ func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, c api.
 	}
 	m := api.NewMux()
 	stored.Routes(m)
-	return do(ctx, m, nil)
+	return do(ctx, m)
 }
 
 // pause waits, or returns why ctx ended before.

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) tokenCreateCommand() *cobra.Command {
@@ -38,13 +37,13 @@ the administration of the host included.`,
 			for _, id := range pluginIDs {
 				req.Scopes = append(req.Scopes, api.Scope{Plugin: id})
 			}
-			return a.withTokens(cmd, func(ctx context.Context, c api.Caller, list plugins) error {
+			return a.withTokens(cmd, func(ctx context.Context, c api.Caller) error {
 				made, err := api.CreateToken.Call(ctx, c, req)
 				if err != nil {
 					return err
 				}
 				t := a.term(cmd)
-				noteMissing(ctx, t, list, pluginIDs)
+				noteMissing(ctx, t, c, pluginIDs)
 				if asJSON {
 					return writeJSON(t.out, made)
 				}
@@ -64,16 +63,16 @@ the administration of the host included.`,
 
 // noteMissing tells of plugins that are not installed: a token may come before
 // its plugin, but most often the id is misspelt.
-func noteMissing(ctx context.Context, t *term, installed plugins, ids []string) {
-	if len(ids) == 0 || installed == nil { // where only the file of tokens is at hand
+func noteMissing(ctx context.Context, t *term, c api.Caller, ids []string) {
+	if len(ids) == 0 {
 		return
 	}
-	list, err := installed.List(ctx)
+	list, err := api.ListPlugins.Call(ctx, c, api.None{})
 	if err != nil {
-		return // the token is made, and this is only a note
+		return // the token is made, and only the file of tokens may be at hand
 	}
 	for _, id := range ids {
-		if !slices.ContainsFunc(list, func(p server.PluginInfo) bool { return p.ID == id }) {
+		if !slices.ContainsFunc(list.Plugins, func(p api.PluginInfo) bool { return p.ID == id }) {
 			t.notef("note: no plugin %q is installed; the token reaches it once it is", id)
 		}
 	}

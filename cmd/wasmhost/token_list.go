@@ -15,7 +15,7 @@ func (a *app) tokenListCommand() *cobra.Command {
 		Short: "List the tokens: name, beginning, what they reach, last use, expiry",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withTokens(cmd, func(ctx context.Context, c api.Caller, _ plugins) error {
+			return a.withTokens(cmd, func(ctx context.Context, c api.Caller) error {
 				answer, err := api.ListTokens.Call(ctx, c, api.None{})
 				if err != nil {
 					return err

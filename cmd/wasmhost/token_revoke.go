@@ -14,7 +14,7 @@ func (a *app) tokenRevokeCommand() *cobra.Command {
 		Short: "End a token, at once",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withTokens(cmd, func(ctx context.Context, c api.Caller, _ plugins) error {
+			return a.withTokens(cmd, func(ctx context.Context, c api.Caller) error {
 				if _, err := api.RevokeToken.Call(ctx, c, api.TokenRequest{ID: args[0]}); err != nil {
 					return err
 				}

@@ -52,6 +52,11 @@ func (m *Mux) Serve(ctx context.Context, r *Route, in any, body io.Reader) (any,
 	if err != nil {
 		return nil, err
 	}
+	if c, ok := in.(interface{ Check() error }); ok {
+		if err := c.Check(); err != nil {
+			return nil, err
+		}
+	}
 	return h.call(ctx, in, body)
 }
 

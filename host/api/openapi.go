@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // HostTag is the tag of the host's own routes in the OpenAPI document. No
@@ -101,6 +103,12 @@ func (s schemaSet) parameters(r *Route) []Object {
 			}
 		}
 		parameter := Object{"name": p.name, "in": "query", "schema": schema}
+		if p.standard != "" {
+			schema["default"] = jsontext.Value(p.standard)
+			if schema["type"] == "string" {
+				schema["default"] = p.standard
+			}
+		}
 		if p.doc != "" {
 			parameter["description"] = p.doc
 		}

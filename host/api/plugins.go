@@ -1,6 +1,351 @@
 package api
 
+import (
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/problem"
+)
+
+// Routes that manage plugins. While no host runs, they work on the data folder,
+// and nothing is started.
+var (
+	ListPlugins     = Get[None, PluginList]("/plugins", "Lists the plugins")
+	InspectPlugin   = Post[InspectRequest, Inspection]("/inspect", "Says what the plugin in a folder asks for")
+	InstallPlugin   = Post[InstallRequest, PluginInfo]("/plugins", "Installs the plugin in a folder, or upgrades to it", Returns(http.StatusCreated))
+	GetPlugin       = Get[PluginRequest, PluginInfo]("/plugins/{id}", "Shows a plugin")
+	UninstallPlugin = Delete[UninstallRequest, None]("/plugins/{id}", "Removes a plugin, with its data where purge is true")
+	EnablePlugin    = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin")
+	DisablePlugin   = Post[PluginRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
+	ReloadPlugin    = Post[PluginRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
+	RollBackPlugin  = Post[RollbackRequest, PluginInfo]("/plugins/{id}/rollback", "Goes back to the version before")
+	// StartEmpty fails with [problem.Conflict] where the database is not damaged.
+	StartEmpty    = Post[PluginRequest, PluginInfo]("/plugins/{id}/start-empty", "Enables a plugin whose database was damaged, with an empty one")
+	ListEndpoints = Get[PluginRequest, EndpointList]("/plugins/{id}/endpoints", "Lists the endpoints of a plugin")
+	// Grant grants permissions that the manifest declares, and Revoke takes one
+	// away; the plugin is started anew with them.
+	Grant  = Post[GrantRequest, PluginInfo]("/plugins/{id}/grants", "Grants permissions, or any schedule with the permission cron")
+	Revoke = Delete[RevokeRequest, PluginInfo]("/plugins/{id}/grants/{permission}", "Revokes a permission")
+	// SetNetwork holds from the plugin's next request on, or from when network
+	// is granted.
+	SetNetwork = Put[NetworkRequest, PluginInfo]("/plugins/{id}/network", "Says what a plugin may reach")
+	GetAudit   = Get[AuditRequest, Audit]("/plugins/{id}/audit", "Shows what a plugin has used")
+)
+
 // PluginRequest names a plugin.
 type PluginRequest struct {
 	ID string `path:"id" json:"-"`
+}
+
+// PluginList is all installed plugins, by id.
+type PluginList struct {
+	Plugins []PluginInfo `json:"plugins"`
+}
+
+// State is where a plugin is in its life.
+type State string
+
+// The states of a plugin.
+const (
+	// StateInstalled: enabled, and no host serves.
+	StateInstalled State = "installed"
+	// StateDisabled: the user disabled it.
+	StateDisabled State = "disabled"
+	// StateStarting: its backend is compiled or activated.
+	StateStarting State = "starting"
+	// StateActive: it takes calls. A plugin without a backend is active too.
+	StateActive State = "active"
+	// StateFailed: it cannot run; the reason says why.
+	StateFailed State = "failed"
+	// StateIncompatible: it needs another version of the host.
+	StateIncompatible State = "incompatible"
+)
+
+// DeclaredEndpoint is one entry of the manifest's cli.endpoints.
+type DeclaredEndpoint struct {
+	Method      string `json:"method"`
+	Path        string `json:"path"` // without a leading slash
+	Description string `json:"description,omitempty"`
+	Auth        bool   `json:"auth"`
+}
+
+// EndpointRow is an endpoint with the path that it is called at.
+type EndpointRow struct {
+	DeclaredEndpoint
+	URL string `json:"url"`
+}
+
+// EndpointList is the endpoints that a plugin declares.
+type EndpointList struct {
+	Endpoints []EndpointRow `json:"endpoints"`
+}
+
+// RowsOf are endpoints of a plugin with their paths on the control server.
+func RowsOf(plugin string, endpoints []DeclaredEndpoint) EndpointList {
+	list := EndpointList{Endpoints: make([]EndpointRow, len(endpoints))}
+	for i, e := range endpoints {
+		list.Endpoints[i] = EndpointRow{e, EndpointURL(plugin, e.Path)}
+	}
+	return list
+}
+
+// EndpointURL is the path of an endpoint as it stands in a URL.
+func EndpointURL(plugin, path string) string {
+	return (&url.URL{Path: "/plugins/" + plugin + "/" + path}).EscapedPath()
+}
+
+// Permission is one permission that a plugin declares.
+type Permission struct {
+	Name string `json:"name"`
+	// Explanation is what the permission allows, in plain words.
+	Explanation string `json:"explanation,omitempty"`
+	Granted     bool   `json:"granted"`
+	// Declined says, of a plugin that is inspected, that the installed version
+	// declares the permission as well and that the user has not granted it.
+	Declined bool `json:"declined,omitzero"`
+}
+
+// PluginInfo describes an installed plugin.
+type PluginInfo struct {
+	ID          string    `json:"id"`
+	Name        string    `json:"name"`
+	Version     string    `json:"version"`
+	Description string    `json:"description,omitempty"`
+	State       State     `json:"state"`
+	Reason      string    `json:"reason,omitempty"` // of the state; for the user
+	Since       time.Time `json:"since"`            // when the state began
+	// Faults are files of the plugin that are damaged or gone.
+	Faults      []Fault      `json:"faults,omitempty"`
+	Permissions []Permission `json:"permissions"`
+	// Network is what it may reach, nil where network is not granted.
+	Network   *NetworkPolicy     `json:"network,omitempty"`
+	Endpoints []DeclaredEndpoint `json:"endpoints"`
+	// Jobs run by themselves at scheduled times, by any other schedule that the
+	// plugin chooses where AnySchedule is set.
+	Jobs        []DeclaredJob `json:"jobs"`
+	AnySchedule bool          `json:"anySchedule"`
+	Memory      Memory        `json:"memory"`
+	Digest      string        `json:"digest,omitempty"` // of the installed content
+	Stats       Stats         `json:"stats"`
+	// Previous is what a rollback goes back to, nil where there is nothing.
+	Previous *Previous `json:"previous,omitempty"`
+}
+
+// Previous is the version of a plugin before its last upgrade.
+type Previous struct {
+	Version string `json:"version"`
+	// DataCopy says that going back takes the plugin's rows back, too.
+	DataCopy bool `json:"dataCopy"`
+	// Database is the file in the folder of the plugin's data that has them;
+	// empty where there is none.
+	Database string `json:"database,omitempty"`
+}
+
+// Stats are figures of a plugin since the host started.
+type Stats struct {
+	Instances      int    `json:"instances"`
+	MemoryBytes    uint64 `json:"memoryBytes"`    // of all instances, now
+	MemoryMaxBytes uint64 `json:"memoryMaxBytes"` // cap per instance
+	Queued         int    `json:"queued"`         // calls that wait, now
+	Calls          uint64 `json:"calls"`
+	Errors         uint64 `json:"errors"`
+	Crashes        uint64 `json:"crashes"`
+	Instructions   uint64 `json:"instructions"` // metered ticks
+}
+
+// Inspection is what a plugin asks for before it is installed.
+type Inspection struct {
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Version     string `json:"version"`
+	Author      string `json:"author,omitempty"`
+	Description string `json:"description,omitempty"`
+	// Permissions are the weightiest first. Granted: by an earlier version.
+	Permissions []Permission       `json:"permissions"`
+	Endpoints   []DeclaredEndpoint `json:"endpoints"`
+	// Jobs run by themselves at scheduled times.
+	Jobs   []DeclaredJob `json:"jobs"`
+	Memory Memory        `json:"memory"`
+	// AnySchedule says that the user lets the jobs of the installed version run
+	// by any schedule that the plugin chooses.
+	AnySchedule bool `json:"anySchedule"`
+	// Changes are what it does beyond the installed version without a new
+	// permission, the weightiest first: they need the user's consent as one
+	// does. See [InstallRequest].AcceptChanges.
+	Changes []BehaviourChange `json:"changes"`
+	// Installed is the version that is installed already, or empty.
+	Installed string `json:"installed,omitempty"`
+	// Downgrade says that the version is lower than the installed one.
+	Downgrade bool `json:"downgrade"`
+	// Digest names the exact content that was inspected; [InstallRequest]
+	// repeats it, so that the user's consent covers nothing else.
+	Digest string `json:"digest"`
+	// Warnings of validation, for the user.
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// DeclaredJob is one entry of the manifest's cron.jobs.
+type DeclaredJob struct {
+	ID       string `json:"id"`
+	Label    string `json:"label"`
+	Schedule string `json:"schedule"` // unless its handler gives one that is not denser
+	// AtMost says in plain words how often the schedule fires at most, and
+	// MostPerDay how often within a day.
+	AtMost      string `json:"atMost"`
+	MostPerDay  int    `json:"mostPerDay"`
+	Description string `json:"description,omitempty"`
+	// ApprovalRequired says that it asks the user before each run.
+	ApprovalRequired bool `json:"approvalRequired"`
+}
+
+// Memory is what a backend may take, in MiB: what it asks for, and what this
+// host gives it. Both are 0 where there is no backend.
+type Memory struct {
+	WantedMB int `json:"wantedMb"`
+	GivenMB  int `json:"givenMb"`
+}
+
+// BehaviourChange is something that a version does and the installed one did
+// not, without a new permission. One of Job, Endpoint (its method and path),
+// Setting and Collection is set where it is about one; these and From and To
+// are words of the plugin's author, What and AtMost are the host's alone. Text is a
+// sentence with both, the author's in quotes.
+type BehaviourChange struct {
+	// Kind is endpoint.open, job.silent, job.denser, setting.readable,
+	// collection.rows, endpoint.new, job.new or memory.more.
+	Kind       string `json:"kind"`
+	Job        string `json:"job,omitempty"`
+	Endpoint   string `json:"endpoint,omitempty"`
+	Setting    string `json:"setting,omitempty"`
+	Collection string `json:"collection,omitempty"`
+	What       string `json:"what"`
+	AtMost     string `json:"atMost,omitempty"` // how often a job runs
+	From       string `json:"from,omitempty"`
+	To         string `json:"to,omitempty"`
+	Text       string `json:"text"`
+}
+
+// NetworkPolicy is what a plugin with the permission network may reach: all
+// public addresses and the hosts, or with Only nothing but the hosts.
+type NetworkPolicy struct {
+	AllowHosts []string `json:"allowHosts"`
+	Only       bool     `json:"only"`
+}
+
+// InspectRequest names the folder of a plugin.
+type InspectRequest struct {
+	// Path is an absolute folder on the host's machine.
+	Path string `json:"path"`
+}
+
+// Check refuses a path that would mean something else to the host than to its
+// client, whose working folder is another.
+func (r InspectRequest) Check() error {
+	if !filepath.IsAbs(r.Path) {
+		return problem.InvalidRequest("the path must be the absolute path of a folder on the host's machine")
+	}
+	return nil
+}
+
+// GrantRequest is a user's consent to more permissions of an installed plugin.
+type GrantRequest struct {
+	ID string `path:"id" json:"-"`
+	// Grants are permissions that the manifest declares.
+	Grants []string `json:"grants"`
+	// AnySchedule, with the permission cron among Grants, lets the jobs run by
+	// any schedule that the plugin chooses, or, where it is false, by none that
+	// is denser than the declared one, as is the default. Nil leaves it as it is.
+	AnySchedule *bool `json:"anySchedule,omitempty"`
+}
+
+// Check wants something to be granted. The client has shown its user before
+// what each permission allows.
+func (r GrantRequest) Check() error {
+	if len(r.Grants) == 0 {
+		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted")
+	}
+	if r.AnySchedule != nil && !slices.Contains(r.Grants, "cron") {
+		return problem.InvalidRequest("anySchedule is about the permission cron; name it among the grants")
+	}
+	return nil
+}
+
+// InstallRequest is a user's consent to install a plugin.
+type InstallRequest struct {
+	// Path is an absolute folder on the host's machine.
+	Path string `json:"path"`
+	// Digest is that of the [Inspection] which the user consented to.
+	Digest string `json:"digest"`
+	// Grants are the permissions that the user granted.
+	Grants []string `json:"grants"`
+	// AcceptChanges accepts the changes of the inspection. An upgrade that
+	// has any is refused otherwise with 409 "conflict".
+	AcceptChanges bool `json:"acceptChanges,omitempty"`
+	// Disabled installs the plugin without enabling it.
+	Disabled bool `json:"disabled,omitempty"`
+	// Downgrade allows a version that is lower than the installed one, which
+	// is refused otherwise with 409 "conflict".
+	Downgrade bool `json:"downgrade,omitempty"`
+}
+
+// Check wants the user's consent: the digest of the content that was inspected
+// and the permissions that were granted, both explicit.
+func (r InstallRequest) Check() error {
+	if err := (InspectRequest{Path: r.Path}).Check(); err != nil {
+		return err
+	}
+	if r.Digest == "" {
+		return problem.InvalidRequest("the digest is missing; POST /api/v1/inspect gives it, and what the user must consent to")
+	}
+	if r.Grants == nil {
+		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for none")
+	}
+	return nil
+}
+
+// UninstallRequest removes a plugin. What it has stored is kept for a later
+// installation, unless Purge is set.
+type UninstallRequest struct {
+	ID    string `path:"id" json:"-"`
+	Purge bool   `query:"purge" json:"-" doc:"true deletes what it has stored, too"`
+}
+
+// RollbackRequest goes back to the version before. It is explicit about the
+// data, since what was stored meanwhile goes aside with the version.
+type RollbackRequest struct {
+	ID string `path:"id" json:"-"`
+	// KeepData leaves the present data.
+	KeepData *bool `json:"keepData"`
+}
+
+// Check wants the choice to be explicit.
+func (r RollbackRequest) Check() error {
+	if r.KeepData == nil {
+		return problem.InvalidRequest("keepData is missing; give false to go back to the data of the version before, true to keep the present data")
+	}
+	return nil
+}
+
+// RevokeRequest takes a permission away.
+type RevokeRequest struct {
+	ID         string `path:"id" json:"-"`
+	Permission string `path:"permission" json:"-"`
+}
+
+// NetworkRequest says what a plugin may reach.
+type NetworkRequest struct {
+	ID         string   `path:"id" json:"-"`
+	AllowHosts []string `json:"allowHosts"`
+	Only       bool     `json:"only"`
+}
+
+// Check wants the whole list.
+func (r NetworkRequest) Check() error {
+	if r.AllowHosts == nil {
+		return problem.InvalidRequest("allowHosts is missing; give the whole list, which may be empty")
+	}
+	return nil
 }

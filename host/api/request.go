@@ -21,14 +21,16 @@ import (
 //	path:"id"                 a segment of the path
 //	query:"limit"             the query; left out where it is zero
 //	header:"Last-Event-ID"    the header of that name, which is the only one
-//	body:"json"               the whole body, as it came: json or jsontext raw
+//	body:"json"               the whole body, as it came, a jsontext.Value; it is
+//	                          valid until the request is answered
 //	json:"url"                a member of the body
 //
 // An embedded struct without a tag is members of the body.
 //
 // Fields of the path and the query may have bounds, which hold for every
-// caller: min, max, enum (words with commas between), and doc, a line for the
-// documentation.
+// caller: min, max, enum (words with commas between), a default, and doc, a
+// line for the documentation. What a request lacks otherwise it says by a
+// method Check, which is called before any service sees it.
 
 // shape is how the fields of a request type are read and written.
 type shape struct {
@@ -45,6 +47,7 @@ type part struct {
 	index    int
 	doc      string
 	enum     []string
+	standard string // the default
 	min, max int64
 	bounded  bool
 }
@@ -74,6 +77,11 @@ func shapeOf(r *Route) (*shape, error) {
 			p.name = f.Tag.Get("query")
 			if err := p.bounds(f.Tag); err != nil {
 				return nil, err
+			}
+			if p.standard != "" {
+				if err := p.set(reflect.New(f.Type).Elem(), p.standard); err != nil {
+					return nil, fmt.Errorf("the default of %s: %w", p.name, err)
+				}
 			}
 			s.query = append(s.query, p)
 		case f.Tag.Get("header") == "Last-Event-ID" && f.Type == positionType:
@@ -119,6 +127,7 @@ func (p *part) bounds(tag reflect.StructTag) (err error) {
 	if text := tag.Get("enum"); text != "" {
 		p.enum = strings.Split(text, ",")
 	}
+	p.standard = tag.Get("default")
 	p.min, p.max = 0, 1<<62
 	for name, bound := range map[string]*int64{"min": &p.min, "max": &p.max} {
 		if text := tag.Get(name); text != "" {
@@ -164,6 +173,7 @@ func (r *Route) Decode(segments []string, query []abi.Pair, lastEvent []string, 
 			return nil, invalidQuery("%s is %s", pair.Name, err)
 		}
 	}
+	s.defaults(v)
 	if s.header != nil && len(lastEvent) > 0 && (len(lastEvent) > 1 || lastEvent[0] != "") {
 		// What a number in JSON holds exactly everywhere.
 		n, err := strconv.ParseUint(lastEvent[0], 10, 53)
@@ -176,7 +186,7 @@ func (r *Route) Decode(segments []string, query []abi.Pair, lastEvent []string, 
 	}
 	switch {
 	case s.whole != nil:
-		v.Field(s.whole.index).SetBytes(slices.Clone(body))
+		v.Field(s.whole.index).SetBytes(body)
 	case len(s.body) > 0 && body == nil && r.BodyOptional:
 	case len(s.body) > 0 && body == nil:
 		return nil, problem.New(problem.CodeInvalidRequest, "the body is empty; send a JSON object")
@@ -260,8 +270,18 @@ func words(list []string) string {
 	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
 }
 
+// defaults fills in what the query lacks.
+func (s *shape) defaults(v reflect.Value) {
+	for _, p := range s.query {
+		if f := v.Field(p.index); p.standard != "" && f.IsZero() {
+			_ = p.set(f, p.standard) // shapeOf has made sure that it fits
+		}
+	}
+}
+
 // check holds a request of this process to the bounds of its path and query.
 func (s *shape) check(v reflect.Value) error {
+	s.defaults(v)
 	for _, p := range s.path {
 		if f := v.Field(p.index); f.CanInt() && !p.within(f.Int()) {
 			return problem.Newf(problem.CodeInvalidRequest, "%s in the path is %s", p.name, p.number())

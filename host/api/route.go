@@ -72,6 +72,9 @@ type Route struct {
 	Kind   Kind
 	// Doc is one sentence without a full stop.
 	Doc string
+	// ForPlugin says that the body is handed to a plugin, so that it may be as
+	// long as those of its endpoints.
+	ForPlugin bool
 	// Status of a successful answer; 204 where there is nothing to answer.
 	Status int
 	// BodyOptional says that the request may come without its JSON body.
@@ -103,6 +106,9 @@ func OptionalBody() Option { return func(r *Route) { r.BodyOptional = true } }
 
 // ForAll makes a route need no token.
 func ForAll() Option { return func(r *Route) { r.Access = Open } }
+
+// ForPlugin lets the body be as long as those of a plugin's endpoints.
+func ForPlugin() Option { return func(r *Route) { r.ForPlugin = true } }
 
 // all is every route, in the order in which they were made.
 var all []*Route

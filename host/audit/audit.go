@@ -18,9 +18,9 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/logs"
 )
@@ -79,34 +79,20 @@ func (l *Log) Close(ctx context.Context) error {
 	return l.log.Close(ctx)
 }
 
-// Request is a request of a plugin, or several that were refused alike.
-type Request struct {
-	Time       time.Time
-	Method     string
-	Host       string
-	Redirects  []string
-	Status     int
-	BytesOut   int64
-	BytesIn    int64
-	DurationMs int64
-	Code       string
-	Count      int64
-}
-
 // Requests returns the newest requests of a plugin, the oldest of them first;
 // 0 is as many as a log shows by default. The errors are those of package logs.
-func (l *Log) Requests(ctx context.Context, id string, limit int) ([]Request, error) {
+func (l *Log) Requests(ctx context.Context, id string, limit int) ([]api.AuditedRequest, error) {
 	entries, err := l.log.Plugin(id).Tail(ctx, logs.Query{Limit: limit})
 	if err != nil {
 		return nil, err
 	}
-	var list []Request
+	list := []api.AuditedRequest{}
 	for _, e := range entries {
 		var one line
 		if json.Unmarshal([]byte(e.Message), &one) != nil {
 			continue // the log's own words about what is missing
 		}
-		list = append(list, Request{Time: e.Time, Method: one.Method, Host: one.Host, Redirects: one.Redirects,
+		list = append(list, api.AuditedRequest{Time: e.Time, Method: one.Method, Host: one.Host, Redirects: one.Redirects,
 			Status: one.Status, BytesOut: one.BytesOut, BytesIn: one.BytesIn, DurationMs: one.DurationMs,
 			Code: string(one.Code), Count: max(1, one.Count)})
 	}

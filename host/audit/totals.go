@@ -16,6 +16,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
@@ -44,7 +45,7 @@ const (
 // pluginLog is the log of one plugin.
 type pluginLog struct {
 	mu      sync.Mutex
-	totals  map[string]*Host
+	totals  map[string]*api.AuditedHost
 	refused int // of the totals, how many hosts were never asked
 	dirty   bool
 	onDisk  bool // whether the file was there when it was looked at last
@@ -53,18 +54,6 @@ type pluginLog struct {
 	joined  map[refusalKey]*refusal
 	swept   time.Time
 	limiter *rate.Limiter
-}
-
-// Host is what a plugin has had to do with one host.
-type Host struct {
-	Host  string    `json:"host"`
-	First time.Time `json:"first"`
-	Last  time.Time `json:"last"`
-	// Calls may have left the machine; Refused did not.
-	Calls    int64 `json:"calls"`
-	Refused  int64 `json:"refused"`
-	BytesOut int64 `json:"bytesOut"`
-	BytesIn  int64 `json:"bytesIn"`
 }
 
 type refusalKey struct {
@@ -118,14 +107,14 @@ func stayed(c netpolicy.Call) bool {
 }
 
 // total returns the totals of a host.
-func (p *pluginLog) total(host string, now time.Time, refused bool) *Host {
+func (p *pluginLog) total(host string, now time.Time, refused bool) *api.AuditedHost {
 	h := p.totals[host]
 	if h == nil && (len(p.totals) >= auditedHosts || refused && p.refused >= refusedHosts) {
 		host = otherHosts
 		h = p.totals[host]
 	}
 	if h == nil {
-		h = &Host{Host: strings.Clone(host), First: now}
+		h = &api.AuditedHost{Host: strings.Clone(host), First: now}
 		p.totals[h.Host] = h
 		if refused {
 			p.refused++
@@ -226,7 +215,7 @@ func (l *Log) CheckTotals() error {
 
 // clear makes the log begin anew.
 func (p *pluginLog) clear() {
-	p.totals, p.joined = map[string]*Host{}, map[refusalKey]*refusal{}
+	p.totals, p.joined = map[string]*api.AuditedHost{}, map[refusalKey]*refusal{}
 	p.refused, p.dirty, p.onDisk = 0, false, false
 	p.limiter = rate.NewLimiter(rate.Limit(refusedPerMin/60.0), refusedAtOnce)
 }
@@ -248,7 +237,7 @@ func (l *Log) load(id string, p *pluginLog) {
 		}
 		return
 	}
-	var list []*Host
+	var list []*api.AuditedHost
 	if err == nil {
 		err = json.Unmarshal(text, &list)
 	}
@@ -306,12 +295,12 @@ func writeTotals(path string, text []byte) error {
 
 // sorted returns the totals: first the hosts that were asked, and of each sort
 // the one with the latest request first.
-func (p *pluginLog) sorted() []Host {
-	list := make([]Host, 0, len(p.totals))
+func (p *pluginLog) sorted() []api.AuditedHost {
+	list := make([]api.AuditedHost, 0, len(p.totals))
 	for _, h := range p.totals {
 		list = append(list, *h)
 	}
-	slices.SortFunc(list, func(a, b Host) int {
+	slices.SortFunc(list, func(a, b api.AuditedHost) int {
 		if asked := a.Calls > 0; asked != (b.Calls > 0) {
 			if asked {
 				return -1
@@ -328,7 +317,7 @@ func (p *pluginLog) sorted() []Host {
 
 // Hosts returns what a plugin has had to do with each host, those first that
 // it has asked.
-func (l *Log) Hosts(id string) []Host {
+func (l *Log) Hosts(id string) []api.AuditedHost {
 	p := l.plugin(id)
 	defer p.mu.Unlock()
 	if _, err := os.Lstat(l.path(id)); p.onDisk && errors.Is(err, fs.ErrNotExist) {

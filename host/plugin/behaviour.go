@@ -6,75 +6,53 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
-// ChangeKind is what sort of thing a version does more than the installed one.
-type ChangeKind string
-
 // The kinds of changes of behaviour, the weightiest first.
 const (
-	ChangeOpenEndpoint    ChangeKind = "endpoint.open"    // anybody on the machine may call it now
-	ChangeSilentJob       ChangeKind = "job.silent"       // it runs without asking now
-	ChangeDenserJob       ChangeKind = "job.denser"       // it runs more often
-	ChangeReadableSetting ChangeKind = "setting.readable" // it is a password no more
-	ChangeLostRows        ChangeKind = "collection.rows"  // rows that are alike are deleted
-	ChangeNewEndpoint     ChangeKind = "endpoint.new"     // with a token
-	ChangeNewJob          ChangeKind = "job.new"          // that asks before each run
-	ChangeMoreMemory      ChangeKind = "memory.more"
+	ChangeOpenEndpoint    = "endpoint.open"    // anybody on the machine may call it now
+	ChangeSilentJob       = "job.silent"       // it runs without asking now
+	ChangeDenserJob       = "job.denser"       // it runs more often
+	ChangeReadableSetting = "setting.readable" // it is a password no more
+	ChangeLostRows        = "collection.rows"  // rows that are alike are deleted
+	ChangeNewEndpoint     = "endpoint.new"     // with a token
+	ChangeNewJob          = "job.new"          // that asks before each run
+	ChangeMoreMemory      = "memory.more"
 )
 
 // changeKinds are all kinds in the order of their weight.
-func changeKinds() []ChangeKind {
-	return []ChangeKind{ChangeOpenEndpoint, ChangeSilentJob, ChangeDenserJob, ChangeReadableSetting, ChangeLostRows,
+func changeKinds() []string {
+	return []string{ChangeOpenEndpoint, ChangeSilentJob, ChangeDenserJob, ChangeReadableSetting, ChangeLostRows,
 		ChangeNewEndpoint, ChangeNewJob, ChangeMoreMemory}
-}
-
-// BehaviourChange is something that a version does and the installed one did
-// not: no permission is new, and yet the user has to agree.
-type BehaviourChange struct {
-	Kind ChangeKind
-	// Job, Endpoint, Setting or Collection is what it is about; the others are
-	// empty, all of them where it is about the plugin as a whole. An endpoint
-	// is its method and path, with a space between them. The plugin's author
-	// has written them.
-	Job, Endpoint, Setting, Collection string
-	// What says it in the host's words alone, the same for all changes of its
-	// sort; AtMost how often a job runs then.
-	What, AtMost string
-	// From and To are what it was and what it becomes, where that is a value:
-	// schedules, megabytes, types of settings; columns in To.
-	From, To string
-	// Text is one sentence that says all of it, with the author's words in
-	// quotes.
-	Text string
 }
 
 // behaviourChanges compares a version with the installed one, whose manifest
 // may be nil where it cannot be read: then everything counts as new. Where any
 // schedule was granted, one that is denser is nothing new. The weightiest come
 // first.
-func behaviourChanges(before, next *manifest.Manifest, anySchedule bool) []BehaviourChange {
+func behaviourChanges(before, next *manifest.Manifest, anySchedule bool) []api.BehaviourChange {
 	list := append(jobChanges(before, next, anySchedule), endpointChanges(before, next)...)
 	list = append(list, settingChanges(before, next)...)
 	list = append(list, rowChanges(before, next)...)
 	list = append(list, memoryChange(before, next)...)
 	kinds := changeKinds()
-	slices.SortStableFunc(list, func(a, b BehaviourChange) int { return slices.Index(kinds, a.Kind) - slices.Index(kinds, b.Kind) })
+	slices.SortStableFunc(list, func(a, b api.BehaviourChange) int { return slices.Index(kinds, a.Kind) - slices.Index(kinds, b.Kind) })
 	return list
 }
 
-func jobChanges(before, next *manifest.Manifest, anySchedule bool) []BehaviourChange {
+func jobChanges(before, next *manifest.Manifest, anySchedule bool) []api.BehaviourChange {
 	old := map[string]Job{}
 	for _, j := range declaredJobs(before) {
 		old[j.ID] = j
 	}
-	var list []BehaviourChange
+	var list []api.BehaviourChange
 	for _, j := range declaredJobs(next) {
 		was, known := old[j.ID]
-		add := func(kind ChangeKind, what, text string) {
-			list = append(list, BehaviourChange{Kind: kind, Job: j.ID, From: was.Schedule, To: j.Schedule, What: what, AtMost: j.Density.String(),
+		add := func(kind string, what, text string) {
+			list = append(list, api.BehaviourChange{Kind: kind, Job: j.ID, From: was.Schedule, To: j.Schedule, What: what, AtMost: j.Density.String(),
 				Text: fmt.Sprintf("%s (%.60s, %s)", fmt.Sprintf(text, quoted(j.ID)), j.Schedule, j.Density)})
 		}
 		switch {
@@ -93,16 +71,16 @@ func jobChanges(before, next *manifest.Manifest, anySchedule bool) []BehaviourCh
 	return list
 }
 
-func endpointChanges(before, next *manifest.Manifest) []BehaviourChange {
+func endpointChanges(before, next *manifest.Manifest) []api.BehaviourChange {
 	old := map[string]bool{} // whether it needs a token
 	for _, e := range declaredEndpoints(before) {
 		old[e.Method+" "+e.Path] = e.Auth
 	}
-	var list []BehaviourChange
+	var list []api.BehaviourChange
 	for _, e := range declaredEndpoints(next) {
 		name := e.Method + " " + e.Path
 		guarded, known := old[name]
-		c := BehaviourChange{Kind: ChangeOpenEndpoint, Endpoint: name}
+		c := api.BehaviourChange{Kind: ChangeOpenEndpoint, Endpoint: name}
 		switch {
 		case known && guarded && !e.Auth:
 			c.What, c.Text = "an endpoint no longer needs a token: every program on this machine may call it", "the endpoint %s no longer needs a token: every program on this machine may call it"
@@ -121,17 +99,17 @@ func endpointChanges(before, next *manifest.Manifest) []BehaviourChange {
 
 // settingChanges are passwords that become plain values. What was sealed stays
 // so and is not used; what the user enters from then on lies open.
-func settingChanges(before, next *manifest.Manifest) []BehaviourChange {
+func settingChanges(before, next *manifest.Manifest) []api.BehaviourChange {
 	if before == nil {
 		return nil
 	}
-	var list []BehaviourChange
+	var list []api.BehaviourChange
 	for _, s := range next.Settings {
 		i := slices.IndexFunc(before.Settings, func(old manifest.Setting) bool { return old.Key == s.Key })
 		if i < 0 || before.Settings[i].Type != manifest.SettingPassword || s.Type == manifest.SettingPassword {
 			continue
 		}
-		list = append(list, BehaviourChange{Kind: ChangeReadableSetting, Setting: s.Key, From: manifest.SettingPassword, To: s.Type,
+		list = append(list, api.BehaviourChange{Kind: ChangeReadableSetting, Setting: s.Key, From: manifest.SettingPassword, To: s.Type,
 			What: "a setting is a password no more: what is entered from now on is stored, listed and exported readable",
 			Text: fmt.Sprintf("the setting %s is a password no more: what is entered from now on is stored, listed and exported readable; the password of now stays sealed and is not used", quoted(s.Key))})
 	}
@@ -140,11 +118,11 @@ func settingChanges(before, next *manifest.Manifest) []BehaviourChange {
 
 // rowChanges are unique indexes of collections that had none such: of rows that
 // are alike in it, all but the latest are deleted.
-func rowChanges(before, next *manifest.Manifest) []BehaviourChange {
+func rowChanges(before, next *manifest.Manifest) []api.BehaviourChange {
 	if before == nil {
 		return nil
 	}
-	var list []BehaviourChange
+	var list []api.BehaviourChange
 	for _, name := range slices.Sorted(maps.Keys(next.Storage.Collections)) {
 		old, known := before.Storage.Collections[name]
 		if !known {
@@ -155,7 +133,7 @@ func rowChanges(before, next *manifest.Manifest) []BehaviourChange {
 				continue
 			}
 			columns := strings.Join(tuple, ", ")
-			list = append(list, BehaviourChange{Kind: ChangeLostRows, Collection: name, To: columns,
+			list = append(list, api.BehaviourChange{Kind: ChangeLostRows, Collection: name, To: columns,
 				What: "of stored rows that are alike in these columns, all but the latest are deleted",
 				Text: fmt.Sprintf("of the rows in the collection %s that are alike in %s, all but the latest are deleted", quoted(name), quoted(columns))})
 		}
@@ -163,19 +141,19 @@ func rowChanges(before, next *manifest.Manifest) []BehaviourChange {
 	return list
 }
 
-func memoryChange(before, next *manifest.Manifest) []BehaviourChange {
+func memoryChange(before, next *manifest.Manifest) []api.BehaviourChange {
 	from, to := before.DeclaredMemoryMB(), next.DeclaredMemoryMB()
 	if to <= from {
 		return nil
 	}
-	c := BehaviourChange{Kind: ChangeMoreMemory, From: fmt.Sprintf("%d MB", from), To: fmt.Sprintf("%d MB", to)}
+	c := api.BehaviourChange{Kind: ChangeMoreMemory, From: fmt.Sprintf("%d MB", from), To: fmt.Sprintf("%d MB", to)}
 	c.What = fmt.Sprintf("it may take up to %s of memory instead of %s", c.To, c.From)
 	if from == 0 {
 		c.From = ""
 		c.What = "it runs a backend, which may take up to " + c.To + " of memory"
 	}
 	c.Text = c.What
-	return []BehaviourChange{c}
+	return []api.BehaviourChange{c}
 }
 
 // quoted shows an author's words in a sentence of the host.
@@ -203,7 +181,7 @@ func declaredEndpoints(m *manifest.Manifest) []manifest.Endpoint {
 
 // changes are those of a version beyond the installed one. The same content,
 // installed again where its files were damaged, has none.
-func (in *installed) changes(next *manifest.Manifest, content bundle.Digest) []BehaviourChange {
+func (in *installed) changes(next *manifest.Manifest, content bundle.Digest) []api.BehaviourChange {
 	if in.record == nil || in.record.Current.Digest == content {
 		return nil
 	}
@@ -224,6 +202,6 @@ func (c Consent) agreed(old *installed, s *Staged) error {
 	if len(list) > 1 {
 		more = fmt.Sprintf(", and %d more such changes", len(list)-1)
 	}
-	return &ConflictError{Reason: fmt.Sprintf("version %s does more without asking than the installed %s: %s%s; to accept that, install it with --accept-changes (over the API: \"acceptChanges\": true)",
-		next.Plugin.Version, old.record.Current.Version, list[0].Text, more)}
+	return conflict("version %s does more without asking than the installed %s: %s%s; to accept that, install it with --accept-changes (over the API: \"acceptChanges\": true)",
+		next.Plugin.Version, old.record.Current.Version, list[0].Text, more)
 }

@@ -11,8 +11,10 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // TestNoCallIsLostWhileReplacing calls a plugin all the time while it is
@@ -143,16 +145,11 @@ func outcomeOf(t *testing.T, dir string) string {
 // while others change the same plugin.
 func expected(err error) bool {
 	var (
-		missing     *NotFoundError
-		unavailable *UnavailableError
-		conflict    *ConflictError
-		handler     *NoHandlerError
-		endpoint    *EndpointError
-		crash       *engine.CrashError
+		crash *engine.CrashError
 	)
-	return errors.As(err, &missing) || errors.As(err, &unavailable) || errors.As(err, &conflict) || errors.As(err, &crash) ||
-		errors.As(err, &handler) || errors.As(err, &endpoint) ||
-		errors.Is(err, ErrOverloaded) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
+	return problem.IsCode(err, problem.CodePluginNotFound) || problem.IsCode(err, problem.CodePluginUnavailable) || problem.IsCode(err, problem.CodeConflict) || errors.As(err, &crash) ||
+		problem.IsCode(err, problem.CodeHandlerNotRegistered) || problem.IsCode(err, problem.CodeEndpointNotFound) ||
+		problem.IsCode(err, problem.CodePluginOverloaded) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
 func TestCloseLetsRunningCallsEnd(t *testing.T) {
@@ -167,13 +164,13 @@ func TestCloseLetsRunningCallsEnd(t *testing.T) {
 	if err := <-result; err != nil {
 		t.Errorf("the running call: %v", err)
 	}
-	if _, err := r.call("wait", "sleep", "1"); !errors.Is(err, ErrClosed) {
+	if _, err := r.call("wait", "sleep", "1"); !problem.IsCode(err, problem.CodeShuttingDown) {
 		t.Errorf("a call after the close: %v", err)
 	}
 	for _, err := range []error{
 		second(r.Enable(t.Context(), "wait")), second(r.Stage(t.Context(), t.TempDir())), r.Remove(t.Context(), "wait", false),
 	} {
-		if !errors.Is(err, ErrClosed) {
+		if !problem.IsCode(err, problem.CodeShuttingDown) {
 			t.Errorf("a change after the close: %v", err)
 		}
 	}
@@ -227,7 +224,7 @@ func TestStartIsBoundedAndReports(t *testing.T) {
 		ids := r.Starting()
 		return len(ids) == 1 && ids[0] == "p5"
 	})
-	if info := r.get("p5"); info.State != StateStarting {
+	if info := r.get("p5"); info.State != api.StateStarting {
 		t.Errorf("the slow one is %s", info.State)
 	}
 	for i := range 5 {

@@ -10,9 +10,11 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // keepBuffer is the largest buffer for a payload that is kept for the next
@@ -24,32 +26,41 @@ const keepBuffer = 256 << 10
 // long again for its turn. A request that finds its instance ended before it
 // ran is given to the next one.
 //
-// The error is a [*NotFoundError], [*UnavailableError], [*EndpointError],
-// [*NoHandlerError], [ErrOverloaded] or [ErrClosed] where nothing ran,
-// engine.ErrTimeout, an [*engine.CrashError], engine.ErrResultTooLarge, the
-// guest's own [*abi.Error], or the error of ctx. Request body and query are
-// not kept.
+// The error is [problem.PluginNotFound], [problem.PluginUnavailable],
+// [problem.EndpointNotFound], [problem.HandlerNotRegistered],
+// [problem.PluginOverloaded] or [problem.ShuttingDown] where nothing ran,
+// a problem that wraps what the engine or the guest failed with, or the error
+// of ctx. Request body and query are not kept.
 func (m *Manager) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
 	e, err := m.entry(id)
 	if err != nil {
 		return nil, err
 	}
-	return e.call(ctx, job{request: &req}, requestID)
+	answer, err := e.call(ctx, job{request: &req}, requestID)
+	if err != nil {
+		return nil, m.problem(err)
+	}
+	return answer, nil
 }
 
 // CallMethod calls a method that a plugin's backend has registered, for its
 // user interface. Args are its arguments; nil stands for null. It queues,
-// waits and fails as [Manager.Call] does, with a [*NoMethodError] where there
-// is no handler, and an [*abi.Error] for arguments that are not JSON.
+// waits and fails as [Manager.Call] does, with [problem.MethodNotRegistered]
+// where there is no handler, and [problem.InvalidRequest] for arguments that
+// are not JSON.
 func (m *Manager) CallMethod(ctx context.Context, id, namespace, method string, args abi.RawJSON, requestID string) (abi.RawJSON, error) {
 	e, err := m.entry(id)
 	if err != nil {
 		return nil, err
 	}
 	if args != nil && !jsontext.Value(args).IsValid() {
-		return nil, abi.NewError(abi.CodeInvalidArgument, "the arguments of a method must be one JSON value")
+		return nil, problem.InvalidRequest("the arguments of a method must be one JSON value")
 	}
-	return e.call(ctx, job{method: &abi.MethodCall{Namespace: namespace, Method: method, Args: args}}, requestID)
+	result, err := e.call(ctx, job{method: &abi.MethodCall{Namespace: namespace, Method: method, Args: args}}, requestID)
+	if err != nil {
+		return nil, m.problem(err)
+	}
+	return result, nil
 }
 
 // job is what a call asks of a plugin. Exactly one of the first three fields
@@ -66,7 +77,7 @@ type job struct {
 func (j job) check(id string, s *slot) error {
 	if j.method != nil {
 		if !s.methods.has(j.method.Namespace, j.method.Method) {
-			return &NoMethodError{ID: id, Namespace: j.method.Namespace, Method: j.method.Method}
+			return problem.MethodNotRegistered(j.method.Namespace, j.method.Method)
 		}
 		return nil
 	}
@@ -84,20 +95,20 @@ func (j job) check(id string, s *slot) error {
 	case handled:
 		return nil
 	case declared:
-		return &NoHandlerError{ID: id, Path: j.request.Path}
+		return problem.HandlerNotRegistered(j.request.Path)
 	}
-	return &EndpointError{ID: id, Path: j.request.Path}
+	return problem.EndpointNotFound(id)
 }
 
 // without is the failure where the plugin is active without a backend.
 func (j job) without(id string) error {
 	if j.method != nil {
-		return &NoMethodError{ID: id, Namespace: j.method.Namespace, Method: j.method.Method}
+		return problem.MethodNotRegistered(j.method.Namespace, j.method.Method)
 	}
 	if j.cron != nil {
 		return &NoJobError{ID: id, Job: j.cron.Job}
 	}
-	return &EndpointError{ID: id, Path: j.request.Path}
+	return problem.EndpointNotFound(id)
 }
 
 // event writes the event of the job.
@@ -165,7 +176,7 @@ func (e *entry) enter(ctx context.Context, p *patience) (*slot, error) {
 			return nil, e.unavailable()
 		}
 		if !s.enter(&e.m.limits) {
-			return nil, ErrOverloaded
+			return nil, problem.PluginOverloaded(0)
 		}
 		if s.instance != nil {
 			return s, nil
@@ -182,17 +193,17 @@ func (e *entry) enter(ctx context.Context, p *patience) (*slot, error) {
 // has no backend that could.
 func (e *entry) unavailable() error {
 	if e.m.ctx.Err() != nil {
-		return ErrClosed
+		return problem.ShuttingDown()
 	}
 	status := *e.status.Load()
 	in := e.installed.Load()
-	if status.State == StateActive && in.manifest.Backend == nil {
+	if status.State == api.StateActive && in.manifest.Backend == nil {
 		return nil
 	}
-	if status.State == StateActive { // it is being stopped at this moment
+	if status.State == api.StateActive { // it is being stopped at this moment
 		status = e.resting(in)
 	}
-	return &UnavailableError{ID: e.id, Status: status}
+	return unavailable(e.id, status)
 }
 
 // settledCall ends a row of crashes: the guest has settled a call and has come
@@ -226,7 +237,7 @@ func (e *entry) finish(err error, requestID string) error {
 			e.logger.Warn("a handler failed", "request_id", requestID, "error", guest.Message, "stack", guest.Stack)
 		}
 	case errors.Is(err, engine.ErrBusy):
-		err = ErrOverloaded
+		err = problem.PluginOverloaded(0)
 	}
 	return e.failed(err)
 }
@@ -256,7 +267,7 @@ func (p *patience) wait(ctx context.Context, gone <-chan struct{}) error {
 	case <-gone:
 		return nil
 	case <-timer.C:
-		return ErrOverloaded
+		return problem.PluginOverloaded(0)
 	case <-ctx.Done():
 		return ctx.Err()
 	}

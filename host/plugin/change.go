@@ -10,8 +10,10 @@ import (
 
 	"github.com/Masterminds/semver/v3"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Install installs a staged plugin, or upgrades the one that is installed,
@@ -20,17 +22,17 @@ import (
 // is there, whole. In a started manager it returns when the plugin runs or
 // has failed to; the state says which.
 //
-// The error is a [*GrantError] or a [*ConflictError] where the consent does
+// The error is [problem.InvalidRequest] or [problem.Conflict] where the consent does
 // not fit, also where it does not accept the changes of an upgrade.
 func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info, error) {
 	s.incoming.Lock()
 	defer s.incoming.Unlock()
 	if s.used {
-		return Info{}, &ConflictError{Reason: "this copy of the plugin was installed already"}
+		return Info{}, problem.Conflict("this copy of the plugin was installed already")
 	}
 	declared := s.inspection.Manifest
 	if undeclared := without(consent.Grants, declared.Permissions); len(undeclared) > 0 {
-		return Info{}, &GrantError{ID: declared.Plugin.ID, Undeclared: undeclared}
+		return Info{}, notDeclared(declared.Plugin.ID, undeclared)
 	}
 	if m.isStarted() && !consent.Disabled {
 		if err := s.compile(ctx); err != nil {
@@ -44,7 +46,7 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	defer e.unlock()
 	old := e.installed.Load()
 	if old != nil && old.unsettled {
-		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be upgraded: %s", e.id, old.broken)}
+		return Info{}, conflict("the plugin %q cannot be upgraded: %s", e.id, old.broken)
 	}
 	if err := consent.agreed(old, s); err != nil {
 		return Info{}, err
@@ -112,8 +114,8 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 	if old != nil && old.record != nil {
 		before := old.record
 		if lower(next.Current.Version, before.Current.Version) && !consent.Downgrade {
-			return nil, &ConflictError{Reason: fmt.Sprintf("version %s is lower than the installed %s; to go back to it, install it with --downgrade (over the API: \"downgrade\": true)",
-				next.Current.Version, before.Current.Version)}
+			return nil, conflict("version %s is lower than the installed %s; to go back to it, install it with --downgrade (over the API: \"downgrade\": true)",
+				next.Current.Version, before.Current.Version)
 		}
 		next.Enabled, next.InstalledAt = before.Enabled, before.InstalledAt
 		next.Previous = before.Previous
@@ -125,13 +127,13 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 			// did: after several failures that is the last that worked.
 		default:
 			previous := before.Current
-			previous.Grants, previous.Network = slices.Clone(before.Grants), before.Network.clone()
+			previous.Grants, previous.Network = slices.Clone(before.Grants), clonePolicy(before.Network)
 			next.Previous = &previous
 		}
 		if next.Current.Version == before.Current.Version && before.Current.AnyData {
 			next.Current.AnyData = true
 		}
-		next.Network, next.AnySchedule = before.Network.clone(), before.AnySchedule
+		next.Network, next.AnySchedule = clonePolicy(before.Network), before.AnySchedule
 		grants = append(slices.Clone(grants), before.Grants...)
 	}
 	for _, name := range declared.Permissions {
@@ -200,7 +202,7 @@ func (m *Manager) rewrite(e *entry, apply func(*record) error) (*installed, erro
 	old := e.installed.Load()
 	if old.record == nil {
 		e.unlock()
-		return nil, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be changed: %s", id, old.broken)}
+		return nil, conflict("the plugin %q cannot be changed: %s", id, old.broken)
 	}
 	next := old.record.clone()
 	if err := apply(next); err != nil {
@@ -230,7 +232,7 @@ func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
 		if err != nil {
 			return err
 		}
-		if !r.Enabled || info.State == StateFailed {
+		if !r.Enabled || info.State == api.StateFailed {
 			r.EnablePending = true
 		}
 		r.Enabled = true
@@ -240,7 +242,7 @@ func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
 		return Info{}, err
 	}
 	defer e.unlock()
-	if state := e.status.Load().State; state == StateActive || state == StateStarting {
+	if state := e.status.Load().State; state == api.StateActive || state == api.StateStarting {
 		e.installed.Store(in)
 		return e.now()
 	}
@@ -268,7 +270,7 @@ func (m *Manager) Disable(ctx context.Context, id string) (Info, error) {
 }
 
 // Reload replaces the instance of a plugin by a fresh one, and starts a plugin
-// that has failed. The error is a [*ConflictError] where the plugin is
+// that has failed. The error is [problem.Conflict] where the plugin is
 // disabled.
 func (m *Manager) Reload(ctx context.Context, id string) (Info, error) {
 	e, err := m.lock(ctx, id, false)
@@ -281,18 +283,18 @@ func (m *Manager) Reload(ctx context.Context, id string) (Info, error) {
 		return Info{}, fmt.Errorf("reload %q, which goes on as it is: %w", id, in.unread)
 	}
 	if in.record != nil && !in.record.Enabled {
-		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q is disabled; enable it instead", id)}
+		return Info{}, conflict("the plugin %q is disabled; enable it instead", id)
 	}
 	e.follow(ctx, in)
 	return e.now()
 }
 
 // Grant grants permissions to a plugin, which is then started anew with them.
-// The error is a [*GrantError] where the manifest does not declare one.
+// The error is [problem.InvalidRequest] where the manifest does not declare one.
 func (m *Manager) Grant(ctx context.Context, id string, names []string) (Info, error) {
 	return m.regrant(ctx, id, func(r *record, declared []string) error {
 		if undeclared := without(names, declared); len(undeclared) > 0 {
-			return &GrantError{ID: id, Undeclared: undeclared}
+			return notDeclared(id, undeclared)
 		}
 		r.Grants = append(r.Grants, names...)
 		return nil
@@ -301,12 +303,12 @@ func (m *Manager) Grant(ctx context.Context, id string, names []string) (Info, e
 
 // Revoke takes permissions from a plugin, which is then started anew without
 // them. What is declared and not granted is ignored; the error is a
-// [*GrantError] where one is neither, so that a misspelt name does not pass
+// [problem.InvalidRequest] where one is neither, so that a misspelt name does not pass
 // for revoked.
 func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, error) {
 	return m.regrant(ctx, id, func(r *record, declared []string) error {
 		if unknown := without(names, append(declared, r.Grants...)); len(unknown) > 0 {
-			return &GrantError{ID: id, Undeclared: unknown}
+			return notDeclared(id, unknown)
 		}
 		revoked := func(g string) bool { return slices.Contains(names, g) }
 		r.Grants = slices.DeleteFunc(r.Grants, revoked)
@@ -380,7 +382,7 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	if err != nil {
 		return m.undo(e, nil, fmt.Errorf("remove %q: %w", id, err))
 	}
-	e.set(Status{State: StateDisabled, Reason: "it was removed"})
+	e.set(Status{State: api.StateDisabled, Reason: "it was removed"})
 	err = m.forgetJobs(ctx, id, purge)
 	if purge {
 		err = errors.Join(err, m.forgetAI(ctx, id), m.removeFromServices(ctx, id))

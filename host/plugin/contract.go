@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/hostfuncs"
@@ -58,20 +59,20 @@ func (e *entry) describe(in *installed, status Status) service.Plugin {
 	if in.record != nil {
 		p.Version, p.Content, p.AnySchedule = in.record.Current.Version, in.record.Current.Digest, in.record.AnySchedule
 		if policy, ok := in.record.network(); ok {
-			limits := policy.policy()
+			limits := netPolicy(policy)
 			p.Network = &limits
 		}
 	}
 	return p
 }
 
-func phase(s State) service.Phase {
+func phase(s api.State) service.Phase {
 	switch s {
-	case StateDisabled:
+	case api.StateDisabled:
 		return service.Disabled
-	case StateStarting:
+	case api.StateStarting:
 		return service.Starting
-	case StateActive:
+	case api.StateActive:
 		return service.Active
 	}
 	return service.Down

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -208,9 +209,8 @@ func TestRollbackRefuses(t *testing.T) {
 			}
 			r := manage(t, setup{dir: dir})
 			_, err := r.Rollback(t.Context(), "p", RollbackOptions{})
-			var conflict *ConflictError
 			var stored *DataError
-			if !errors.As(err, &conflict) && !errors.As(err, &stored) || !strings.Contains(err.Error(), why.want) || strings.Contains(err.Error(), dir) {
+			if !problem.IsCode(err, problem.CodeConflict) && !errors.As(err, &stored) || !strings.Contains(err.Error(), why.want) || strings.Contains(err.Error(), dir) {
 				t.Errorf("got %v, want %q", err, why.want)
 			}
 			r.active(r.get("p"))

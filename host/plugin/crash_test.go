@@ -9,9 +9,11 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestCrashedInstanceIsReplaced(t *testing.T) {
@@ -53,7 +55,7 @@ func TestAnswersBeforeCrashesForgiveNothing(t *testing.T) {
 			t.Fatalf("the answer was lost: %v", err)
 		}
 	}
-	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == StateFailed })
+	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == api.StateFailed })
 	if stats := r.get("hostile").Stats; stats.Crashes != 3 || stats.Calls != 3 || stats.Errors != 0 {
 		t.Errorf("stats %+v", stats)
 	}
@@ -70,26 +72,25 @@ func TestRepeatedCrashesOpenTheCircuit(t *testing.T) {
 			t.Fatalf("%v, want a crash", err)
 		}
 	}
-	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == StateFailed })
+	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == api.StateFailed })
 	info := r.get("hostile")
 	if !strings.Contains(info.Reason, "crashed 3 times in a row") || !strings.Contains(info.Reason, "unreachable") || info.RetryAt.IsZero() {
 		t.Errorf("state %+v", info.Status)
 	}
-	var unavailable *UnavailableError
-	if _, err := r.call("hostile", "alive", ""); !errors.As(err, &unavailable) || unavailable.RetryAfter(time.Now()) > time.Second {
+	if _, err := r.call("hostile", "alive", ""); !problem.IsCode(err, problem.CodePluginUnavailable) || problem.Of(err).RetryAfter > time.Second {
 		t.Errorf("a call while the circuit is open: %v", err)
 	}
-	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == StateActive })
+	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == api.StateActive })
 
 	// The next crash without a success opens the circuit at once, for longer.
 	if _, err := r.call("hostile", "trap", ""); err == nil {
 		t.Fatal("no crash")
 	}
-	r.eventually("the circuit opens again", func() bool { return r.get("hostile").State == StateFailed })
+	r.eventually("the circuit opens again", func() bool { return r.get("hostile").State == api.StateFailed })
 	if after := r.get("hostile").RetryAfter(time.Now()); after > 2*time.Second || after < 100*time.Millisecond {
 		t.Errorf("retry after %v, want about 2 s", after)
 	}
-	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == StateActive })
+	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == api.StateActive })
 	r.answers("hostile", "alive", "", alive)
 
 	// A success forgives: the next crash is replaced at once.
@@ -104,11 +105,11 @@ func TestOpenCircuitYieldsToTheUser(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		act  func(r *rig) error
-		want State
+		want api.State
 	}{
-		{"reload", func(r *rig) error { _, err := r.Reload(t.Context(), "hostile"); return err }, StateActive},
-		{"enable", func(r *rig) error { _, err := r.Enable(t.Context(), "hostile"); return err }, StateActive},
-		{"disable", func(r *rig) error { _, err := r.Disable(t.Context(), "hostile"); return err }, StateDisabled},
+		{"reload", func(r *rig) error { _, err := r.Reload(t.Context(), "hostile"); return err }, api.StateActive},
+		{"enable", func(r *rig) error { _, err := r.Enable(t.Context(), "hostile"); return err }, api.StateActive},
+		{"disable", func(r *rig) error { _, err := r.Disable(t.Context(), "hostile"); return err }, api.StateDisabled},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := manage(t, setup{limits: limits})
@@ -116,14 +117,14 @@ func TestOpenCircuitYieldsToTheUser(t *testing.T) {
 			for range 2 {
 				_, _ = r.call("hostile", "trap", "")
 			}
-			r.eventually("the circuit opens", func() bool { return r.get("hostile").State == StateFailed })
+			r.eventually("the circuit opens", func() bool { return r.get("hostile").State == api.StateFailed })
 			if err := c.act(r); err != nil {
 				t.Fatal(err)
 			}
 			if got := r.get("hostile").State; got != c.want {
 				t.Errorf("state %s, want %s", got, c.want)
 			}
-			if c.want == StateActive {
+			if c.want == api.StateActive {
 				r.answers("hostile", "alive", "", alive)
 			}
 		})
@@ -200,7 +201,7 @@ func TestQueueIsBounded(t *testing.T) {
 				mu.Lock()
 				defer mu.Unlock()
 				switch {
-				case errors.Is(err, ErrOverloaded):
+				case problem.IsCode(err, problem.CodePluginOverloaded):
 					refused++
 				case err != nil:
 					t.Errorf("%s: %v", path, err)
@@ -253,10 +254,10 @@ func TestActivationThatFailsAfterACrash(t *testing.T) {
 	fake.fail(errors.New("no memory left"))
 	fake.crash()
 	var info Info // of that moment: it is tried again soon
-	r.eventually("the circuit opens", func() bool { info = r.get("echo"); return info.State == StateFailed })
+	r.eventually("the circuit opens", func() bool { info = r.get("echo"); return info.State == api.StateFailed })
 	if !strings.Contains(info.Reason, "no memory left") || info.RetryAt.IsZero() {
 		t.Errorf("state %+v", info.Status)
 	}
 	fake.fail(nil)
-	r.eventually("the plugin recovers", func() bool { return r.get("echo").State == StateActive })
+	r.eventually("the plugin recovers", func() bool { return r.get("echo").State == api.StateActive })
 }

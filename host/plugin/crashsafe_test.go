@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // A change is one that must be whole, whatever happens in the middle of it.
@@ -75,7 +76,7 @@ func outcome(t *testing.T, dir string) string {
 	r := manage(t, setup{dir: dir, offline: true})
 	text := describeAll(r.List())
 	for _, info := range r.List() {
-		if info.State != StateInstalled && info.State != StateDisabled {
+		if info.State != api.StateInstalled && info.State != api.StateDisabled {
 			t.Errorf("the plugin is %s: %s", info.State, info.Reason)
 		}
 		if _, _, err := r.backend(t.Context(), (*r.entries.Load())[info.ID].installed.Load()); err != nil {

@@ -41,8 +41,13 @@ func (e *DataError) Error() string {
 	return text
 }
 
-// Doing says what cannot be done.
-func (e *DataError) Doing() string { return e.doing }
+// Doing says what cannot be done; nothing where e is nil.
+func (e *DataError) Doing() string {
+	if e == nil {
+		return ""
+	}
+	return e.doing
+}
 
 // Unwrap returns the cause.
 func (e *DataError) Unwrap() error { return e.err }

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -56,7 +58,7 @@ func (e *entry) stopUnsaved(in *installed, cause error) {
 	e.stop(context.WithoutCancel(e.m.ctx), "")
 	e.installed.Store(&stopped)
 	e.logger.Error("the plugin was stopped, and that it is disabled could not be remembered", "error", cause)
-	e.set(Status{State: StateDisabled, Reason: "it is stopped until the host starts again: " + disk.Of(cause).String() +
+	e.set(Status{State: api.StateDisabled, Reason: "it is stopped until the host starts again: " + disk.Of(cause).String() +
 		", so that it is disabled could not be remembered; disable it again when that is mended"})
 }
 
@@ -92,7 +94,7 @@ func (m *Manager) takeBack(ctx context.Context, e *entry, old *installed, failed
 	if disk.Of(cause) != 0 {
 		return cause
 	}
-	return &ConflictError{Reason: cause.Error()}
+	return problem.Conflict(cause.Error())
 }
 
 // startAgainMin and startAgainMax bound how long a plugin waits that could not

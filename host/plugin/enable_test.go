@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
@@ -132,7 +133,7 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 			s := enabling(t, "1.0.0", c.mode)
 			s.permissions = []string{"cli"}
 			r.install(s)
-			r.eventually("it fails", func() bool { return r.get("p").State == StateFailed })
+			r.eventually("it fails", func() bool { return r.get("p").State == api.StateFailed })
 			if got := toldIn(r.log); len(got) > 0 {
 				t.Fatalf("a plugin that does not run was told %v", got)
 			}
@@ -142,7 +143,7 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 			if err := c.again(t, r); err != nil {
 				t.Fatal(err)
 			}
-			r.eventually("it runs", func() bool { return r.get("p").State == StateActive })
+			r.eventually("it runs", func() bool { return r.get("p").State == api.StateActive })
 			if _, err := r.Reload(t.Context(), "p"); err != nil {
 				t.Fatal(err)
 			}
@@ -154,7 +155,7 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 	t.Run("restart", func(t *testing.T) {
 		dir := t.TempDir()
 		r := manage(t, setup{dir: dir})
-		if info := r.install(enabling(t, "1.0.0", "refuse")); info.State != StateFailed {
+		if info := r.install(enabling(t, "1.0.0", "refuse")); info.State != api.StateFailed {
 			t.Fatalf("state %s", info.State)
 		}
 		r.close()
@@ -186,7 +187,7 @@ func TestEnableHookThatFails(t *testing.T) {
 			}
 			r := manage(t, setup{dir: dir, limits: limits})
 			r.install(enabling(t, "1.0.0", c.mode))
-			r.eventually("it runs", func() bool { return r.get("p").State == StateActive && r.get("p").Stats.Instances == 1 })
+			r.eventually("it runs", func() bool { return r.get("p").State == api.StateActive && r.get("p").Stats.Instances == 1 })
 			r.close()
 			if got := toldIn(r.log); len(got) == 0 || got[0] != hookEnable || slices.Contains(got[1:], hookEnable) {
 				t.Errorf("it was told %v", got)

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/settings"
 )
@@ -61,7 +62,7 @@ type entry struct {
 func (m *Manager) newEntry(id string) *entry {
 	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage()}
 	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(), Log: e.logger, Record: m.catalog.recorded(id, settings.FileName)})
-	e.status.Store(&Status{State: StateInstalled, Since: time.Now()})
+	e.status.Store(&Status{State: api.StateInstalled, Since: time.Now()})
 	e.settled = e.settledCall
 	return e
 }
@@ -95,19 +96,19 @@ func (e *entry) adopt(in *installed) {
 func (e *entry) resting(in *installed) Status {
 	switch {
 	case in.record != nil && !in.record.Enabled:
-		return Status{State: StateDisabled}
+		return Status{State: api.StateDisabled}
 	case in.broken != "":
-		return Status{State: StateFailed, Reason: in.broken}
+		return Status{State: api.StateFailed, Reason: in.broken}
 	case in.incompatible != "":
-		return Status{State: StateIncompatible, Reason: in.incompatible}
+		return Status{State: api.StateIncompatible, Reason: in.incompatible}
 	}
-	return Status{State: StateInstalled}
+	return Status{State: api.StateInstalled}
 }
 
 // runnable reports whether the plugin is to run once the manager is started.
 func (e *entry) runnable() bool {
 	in := e.installed.Load()
-	return in != nil && e.resting(in).State == StateInstalled
+	return in != nil && e.resting(in).State == api.StateInstalled
 }
 
 // set changes the state and returns what it stored, by whose address the state
@@ -117,12 +118,12 @@ func (e *entry) runnable() bool {
 // who asks is to learn why. The log says last what has happened.
 func (e *entry) set(s Status) *Status {
 	s.Since = time.Now()
-	if s.State == StateActive {
+	if s.State == api.StateActive {
 		e.tellServices(s)
 	}
 	old := e.status.Swap(&s)
 	e.m.changed()
-	if s.State != StateActive {
+	if s.State != api.StateActive {
 		e.tellServices(s)
 	}
 	if old.State != s.State || old.Reason != s.Reason {
@@ -131,7 +132,7 @@ func (e *entry) set(s Status) *Status {
 		if s.Reason != "" {
 			attrs = append(attrs, slog.String("reason", s.Reason))
 		}
-		if s.State == StateFailed || s.State == StateIncompatible {
+		if s.State == api.StateFailed || s.State == api.StateIncompatible {
 			level = slog.LevelError
 		}
 		e.logger.LogAttrs(context.Background(), level, "the plugin is "+string(s.State), attrs...)
@@ -153,7 +154,7 @@ func (e *entry) info() (i Info, ok bool) {
 	if in == nil {
 		return Info{}, false
 	}
-	i = Info{ID: e.id, Status: *e.status.Load(), Manifest: in.manifest, Jobs: in.jobs, Permissions: []Permission{}}
+	i = Info{ID: e.id, Status: *e.status.Load(), Manifest: in.manifest, Jobs: in.jobs, Permissions: []api.Permission{}}
 	if r := in.record; r != nil {
 		i.Version, i.Digest, i.Enabled = r.Current.Version, r.Current.Digest, r.Enabled
 		i.InstalledAt, i.UpdatedAt = r.InstalledAt, r.Current.InstalledAt
@@ -165,7 +166,7 @@ func (e *entry) info() (i Info, ok bool) {
 			i.Network = &policy
 		}
 		if r.Previous != nil {
-			i.Previous = &PreviousVersion{Version: r.Previous.Version, Database: r.Previous.Copy, NoDatabase: r.Previous.NoData}
+			i.Previous = &api.Previous{Version: r.Previous.Version, Database: r.Previous.Copy, DataCopy: r.Previous.Copy != "" || r.Previous.NoData}
 		}
 	}
 	i.Stats = Stats{

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -211,8 +212,8 @@ func (c *channels) hand(channel string, payload []byte) bool {
 // backend. It returns when the event is queued; where nobody listens on the
 // channel, nothing happens. An instance that ends loses what is queued for it.
 //
-// The error is a [*NotFoundError], [*UnavailableError], [ErrOverloaded] or
-// [ErrClosed], an [*abi.Error] for a channel or data that cannot be, or the
+// The error is [problem.PluginNotFound], [problem.PluginUnavailable], [problem.PluginOverloaded] or
+// [problem.ShuttingDown], an [*abi.Error] for a channel or data that cannot be, or the
 // error of ctx.
 func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON) error {
 	e, err := m.entry(id)
@@ -224,13 +225,13 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 	}
 	switch n := utf8.RuneCountInString(channel); {
 	case n < 1 || n > hostfuncs.MaxChannel || !utf8.ValidString(channel):
-		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("a channel has 1 to %d characters", hostfuncs.MaxChannel))
+		return problem.InvalidRequest(fmt.Sprintf("a channel has 1 to %d characters", hostfuncs.MaxChannel))
 	case strings.HasPrefix(channel, abi.HostChannels):
-		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("channels that begin with %q carry events of the host alone; choose another name", abi.HostChannels))
+		return problem.InvalidRequest(fmt.Sprintf("channels that begin with %q carry events of the host alone; choose another name", abi.HostChannels))
 	case len(data) > hostfuncs.MaxEventData:
-		return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("the data of an event has at most %d bytes, not %d", hostfuncs.MaxEventData, len(data)))
+		return problem.InvalidRequest(fmt.Sprintf("the data of an event has at most %d bytes, not %d", hostfuncs.MaxEventData, len(data)))
 	case !jsontext.Value(data).IsValid():
-		return abi.NewError(abi.CodeInvalidArgument, "the data of an event must be one JSON value")
+		return problem.InvalidRequest("the data of an event must be one JSON value")
 	}
 	patience := patience{most: m.limits.CallTimeout}
 	for {
@@ -245,7 +246,7 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 		case err == nil:
 			return nil
 		case errors.As(err, &full):
-			return ErrOverloaded
+			return problem.PluginOverloaded(0)
 		}
 		if err := patience.wait(ctx, s.gone); err != nil {
 			return err
@@ -258,7 +259,7 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 // the manager closes. Whoever reads too slowly is told how many events were
 // left out, see [Emitted]; nobody waits for it.
 //
-// The error is a [*NotFoundError], [ErrClosed], or wraps [ErrOverloaded] where
+// The error is [problem.PluginNotFound], [problem.ShuttingDown], or [problem.PluginOverloaded] where
 // too many follow the plugin already.
 func (m *Manager) FollowEvents(ctx context.Context, id string) (<-chan Emitted, error) {
 	e, err := m.entry(id)
@@ -268,7 +269,7 @@ func (m *Manager) FollowEvents(ctx context.Context, id string) (<-chan Emitted, 
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.closed {
-		return nil, ErrClosed
+		return nil, problem.ShuttingDown()
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	f, err := e.hub.follow(cancel)

@@ -2,7 +2,6 @@ package plugin
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +10,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // follow follows the events of the bus until the test ends.
@@ -114,18 +115,17 @@ func TestEmitRefuses(t *testing.T) {
 		{"", "1"}, {strings.Repeat("é", 201), "1"}, {"\xff", "1"}, {"a", ""}, {"a", "{"}, {"a", "1 2"},
 		{abi.SessionChannel, "1"}, {"a", `"` + strings.Repeat("x", 1<<20) + `"`},
 	} {
-		if err := r.Emit(t.Context(), "bus", c.channel, abi.RawJSON(c.data)); !errors.Is(err, &abi.Error{Code: abi.CodeInvalidArgument}) {
+		if err := r.Emit(t.Context(), "bus", c.channel, abi.RawJSON(c.data)); !problem.IsCode(err, problem.CodeInvalidRequest) {
 			t.Errorf("%.20q %.20q: %v", c.channel, c.data, err)
 		}
 	}
 	if err := r.Emit(t.Context(), "bus", strings.Repeat("é", 200), abi.RawJSON(`"`+strings.Repeat("x", 1<<20-2)+`"`)); err != nil {
 		t.Errorf("the largest: %v", err)
 	}
-	var unknown *NotFoundError
-	if err := r.Emit(t.Context(), "nothing", "a", nil); !errors.As(err, &unknown) {
+	if err := r.Emit(t.Context(), "nothing", "a", nil); !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("not installed: %v", err)
 	}
-	if _, err := r.FollowEvents(t.Context(), "nothing"); !errors.As(err, &unknown) {
+	if _, err := r.FollowEvents(t.Context(), "nothing"); !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("not installed: %v", err)
 	}
 	r.active(r.install(spec{id: "page"}))
@@ -135,8 +135,7 @@ func TestEmitRefuses(t *testing.T) {
 	if _, err := r.Disable(t.Context(), "bus"); err != nil {
 		t.Fatal(err)
 	}
-	var down *UnavailableError
-	if err := r.Emit(t.Context(), "bus", "a", nil); !errors.As(err, &down) {
+	if err := r.Emit(t.Context(), "bus", "a", nil); !problem.IsCode(err, problem.CodePluginUnavailable) {
 		t.Errorf("disabled: %v", err)
 	}
 }
@@ -215,7 +214,7 @@ func TestEventQueueIsBounded(t *testing.T) {
 					n++
 				}
 			}
-			if !errors.Is(err, ErrOverloaded) || n != c.fit {
+			if !problem.IsCode(err, problem.CodePluginOverloaded) || n != c.fit {
 				t.Errorf("%d fit, then %v; want %d", n, err, c.fit)
 			}
 			hold()
@@ -307,7 +306,7 @@ func TestEndlessEvents(t *testing.T) {
 		}
 		last = e
 	}
-	if info := r.get("bus"); info.State != StateActive || info.Stats.Crashes != 0 {
+	if info := r.get("bus"); info.State != api.StateActive || info.Stats.Crashes != 0 {
 		t.Errorf("the plugin: %+v", info)
 	}
 }
@@ -342,7 +341,7 @@ func TestEventEndsTheInstance(t *testing.T) {
 				}
 			}
 			hold()
-			r.eventually("to be replaced", func() bool { return r.get("bus").Stats.Crashes == 1 && r.get("bus").State == StateActive })
+			r.eventually("to be replaced", func() bool { return r.get("bus").Stats.Crashes == 1 && r.get("bus").State == api.StateActive })
 			if e := r.receive(events); e.Channel != "boot" {
 				t.Errorf("followed %+v", e)
 			}
@@ -369,7 +368,7 @@ func TestFollowers(t *testing.T) {
 		t.Fatal(err)
 	}
 	two := r.follow()
-	if _, err := r.FollowEvents(t.Context(), "bus"); !errors.Is(err, ErrOverloaded) {
+	if _, err := r.FollowEvents(t.Context(), "bus"); !problem.IsCode(err, problem.CodePluginOverloaded) {
 		t.Errorf("the third: %v", err)
 	}
 	for i := range 20 {
@@ -406,7 +405,7 @@ func TestFollowers(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.ends(three)
-	if _, err := r.FollowEvents(t.Context(), "bus"); !errors.Is(err, ErrClosed) {
+	if _, err := r.FollowEvents(t.Context(), "bus"); !problem.IsCode(err, problem.CodeShuttingDown) {
 		t.Errorf("closed: %v", err)
 	}
 }
@@ -441,7 +440,7 @@ func TestEmitThroughReloads(t *testing.T) {
 					return
 				default:
 				}
-				if err := r.Emit(t.Context(), "bus", "boot", nil); err != nil && !errors.Is(err, ErrOverloaded) {
+				if err := r.Emit(t.Context(), "bus", "boot", nil); err != nil && !problem.IsCode(err, problem.CodePluginOverloaded) {
 					t.Error(err)
 				}
 			}
@@ -454,7 +453,7 @@ func TestEmitThroughReloads(t *testing.T) {
 	}
 	close(stop)
 	wg.Wait()
-	if info := r.get("bus"); info.State != StateActive || info.Stats.Crashes != 0 {
+	if info := r.get("bus"); info.State != api.StateActive || info.Stats.Crashes != 0 {
 		t.Errorf("the plugin: %+v", info)
 	}
 }

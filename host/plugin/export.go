@@ -67,7 +67,7 @@ type ExportReport struct {
 // of the plugin, which goes on meanwhile, and holds up changes of it only for
 // as long as it takes to copy the database.
 //
-// The error is a [*NotFoundError], a [*ConflictError] where the manifest
+// The error is [problem.PluginNotFound], [problem.Conflict] where the manifest
 // cannot be read, a [*DataError] where the database was damaged, or what kept
 // something from being read or written.
 func (m *Manager) Export(ctx context.Context, id string, w io.Writer) error {

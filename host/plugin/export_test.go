@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -242,8 +243,7 @@ func TestExportOfEveryState(t *testing.T) {
 		t.Fatal(err)
 	}
 	same("without the permission")
-	var missing *NotFoundError
-	if err := r.Export(t.Context(), "other", io.Discard); !errors.As(err, &missing) {
+	if err := r.Export(t.Context(), "other", io.Discard); !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("an unknown plugin: %v", err)
 	}
 	full := errors.New("no room")
@@ -265,8 +265,7 @@ func TestImportReplaces(t *testing.T) {
 	r.fill()
 	data, before := r.export("keeper"), r.everything()
 	r.uses("db.insert", `{"collection":"tasks","data":{"id":"later"}}`)
-	var conflict *ConflictError
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !errors.As(err, &conflict) || !strings.Contains(err.Error(), "--replace") {
+	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), "--replace") {
 		t.Errorf("over other data: %v", err)
 	}
 	if got := r.uses("db.getById", `{"collection":"tasks","id":"later"}`); got == "null" {
@@ -302,7 +301,7 @@ func TestImportReplaces(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !errors.As(err, &conflict) || !strings.Contains(err.Error(), c.what) {
+			if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), c.what) {
 				t.Errorf("over %s (running: %v): %v", c.what, running, err)
 			}
 		}
@@ -346,7 +345,7 @@ func TestImportRefuses(t *testing.T) {
 		return all
 	}
 	var importErr *ImportError
-	var conflict *ConflictError
+	var refused *problem.Problem
 	for name, c := range map[string]struct {
 		entries map[string]string
 		version string
@@ -354,7 +353,7 @@ func TestImportRefuses(t *testing.T) {
 		want    any
 		text    string
 	}{
-		"a later version":    {good, "2.0.0", ImportOptions{}, &conflict, "upgrade the plugin first"},
+		"a later version":    {good, "2.0.0", ImportOptions{}, &refused, "upgrade the plugin first"},
 		"another plugin":     {good, "", ImportOptions{From: "other"}, &importErr, `of the plugin "keeper"`},
 		"unknown collection": {with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"]), "", ImportOptions{}, &importErr, `collection "notes" (1 rows)`},
 		"unknown setting":    {with(exportContents, `{"settings":{"colour":"red"},"secrets":[]}`), "", ImportOptions{}, &importErr, `setting "colour"`},
@@ -409,7 +408,7 @@ func TestImportRefuses(t *testing.T) {
 	if _, err := r.Revoke(t.Context(), "keeper", []string{"storage"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{Replace: true}); !errors.As(err, &conflict) || !strings.Contains(err.Error(), "wasmhost grant keeper storage") {
+	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{Replace: true}); !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), "wasmhost grant keeper storage") {
 		t.Errorf("without the permission: %v", err)
 	}
 }

@@ -16,6 +16,8 @@ import (
 
 	_ "modernc.org/sqlite"
 
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -34,7 +36,7 @@ func ready(t *testing.T) (dir string) {
 // these texts and names no path of the machine.
 func (r *rig) failed(info Info, texts ...string) {
 	r.tb.Helper()
-	if info.State != StateFailed || strings.Contains(info.Reason, r.cfg.Dir) {
+	if info.State != api.StateFailed || strings.Contains(info.Reason, r.cfg.Dir) {
 		r.tb.Fatalf("the plugin is %s: %s", info.State, info.Reason)
 	}
 	for _, text := range texts {
@@ -74,7 +76,6 @@ func TestCorruptDatabase(t *testing.T) {
 		}
 		return filepath.Base(found[0])
 	}
-	var conflict *ConflictError
 	for range 2 { // also after the host was started again
 		r := manage(t, setup{dir: dir})
 		says := []string{"the database is damaged", aside(), "`wasmhost enable p --start-empty`", "nothing was deleted"}
@@ -111,7 +112,7 @@ func TestCorruptDatabase(t *testing.T) {
 		if err := prepare(); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.StartEmpty(t.Context(), "p"); !errors.As(err, &conflict) {
+		if _, err := r.StartEmpty(t.Context(), "p"); !problem.IsCode(err, problem.CodeConflict) {
 			t.Errorf("start empty where nothing is damaged: %v", err)
 		}
 	}

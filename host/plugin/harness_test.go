@@ -15,12 +15,14 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -230,7 +232,7 @@ func (r *rig) tryInstall(dir string) (Info, error) {
 // active fails the test unless the plugin is active.
 func (r *rig) active(info Info) Info {
 	r.tb.Helper()
-	if info.State != StateActive {
+	if info.State != api.StateActive {
 		r.tb.Fatalf("the plugin %q is %s (%s), want active\n%s", info.ID, info.State, info.Reason, r.log)
 	}
 	return info
@@ -335,4 +337,10 @@ func describeAll(list []Info) string {
 		text += fmt.Sprintf("%s %s %s enabled=%v grants=%v\n", i.ID, i.Version, i.Digest.Short(), i.Enabled, grants)
 	}
 	return text
+}
+
+// stateIn is the state in which a plugin took no call.
+func stateIn(err error) api.State {
+	state, _ := problem.Member[string](problem.Of(err), "state")
+	return api.State(state)
 }

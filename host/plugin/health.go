@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/health"
 )
 
@@ -19,7 +20,7 @@ type Database struct {
 	Limit int64
 }
 
-// Database looks at the database of a plugin. The error is a [*NotFoundError],
+// Database looks at the database of a plugin. The error is [problem.PluginNotFound],
 // or what kept the file from being looked at.
 func (m *Manager) Database(id string) (Database, error) {
 	if _, err := m.entry(id); err != nil {
@@ -57,14 +58,14 @@ func (m *Manager) Health(context.Context) (usable bool, findings []health.Findin
 func (i Info) finding() (f health.Finding, wrong bool) {
 	f = health.Finding{Plugin: i.ID, Severity: health.Error, What: "it is " + string(i.State) + ": " + i.Reason}
 	switch i.State {
-	case StateFailed:
+	case api.StateFailed:
 		f.Do = "look at its log with `wasmhost logs " + i.ID + "`, correct what it says, then run `wasmhost reload " + i.ID + "`"
 		if strings.Contains(i.Reason, "`wasmhost ") {
 			f.Do = "do what it says; `wasmhost logs " + i.ID + "` has more"
 		}
-	case StateIncompatible:
+	case api.StateIncompatible:
 		f.Do = "install a version of the plugin that fits this host, or another version of the host"
-	case StateStarting:
+	case api.StateStarting:
 		f.Severity, f.What = health.Note, fmt.Sprintf("it is being compiled and started since %v", time.Since(i.Since).Round(time.Second))
 	default:
 		return health.Finding{}, false

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -17,7 +18,7 @@ func TestHealth(t *testing.T) {
 	dir := t.TempDir()
 	r := manage(t, setup{dir: dir, limits: Limits{Store: store.Limits{DatabaseBytes: limit}}})
 	r.active(r.install(echo(t)))
-	if info := r.install(plain(t, "broken", "activate-fail")); info.State != StateFailed {
+	if info := r.install(plain(t, "broken", "activate-fail")); info.State != api.StateFailed {
 		t.Fatalf("the plugin is %s", info.State)
 	}
 	r.install(plain(t, "off", "plain"))

@@ -3,10 +3,11 @@ package plugin
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"sync"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Emitted is one event that a plugin has emitted.
@@ -64,7 +65,8 @@ func (h *hub) follow(cancel context.CancelFunc) (*follower, error) {
 		cancel() // it was removed this very moment
 	}
 	if len(h.followers) >= h.limits.EventFollowers {
-		return nil, fmt.Errorf("%w: %d follow its events already, which is the limit", ErrOverloaded, len(h.followers))
+		return nil, problem.Newf(problem.CodePluginOverloaded,
+			"%d follow the events of the plugin already, which is the limit; try again in a second", len(h.followers)).After(time.Second)
 	}
 	f := &follower{cancel: cancel, out: make(chan Emitted), wake: make(chan struct{}, 1)}
 	h.followers[f] = struct{}{}

@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -79,7 +80,7 @@ func refuse(err error, format string, args ...any) error {
 // in, or, after an error or a crash, nothing. A running plugin is
 // stopped for a moment, in which its calls wait, and starts anew.
 //
-// The error is a [*NotFoundError], a [*ConflictError] where the plugin is not
+// The error is [problem.PluginNotFound], [problem.Conflict] where the plugin is not
 // ready for it, an [*ImportError], or what kept something from being read or
 // written.
 func (m *Manager) Import(ctx context.Context, id string, r io.Reader, opts ImportOptions) (Imported, error) {
@@ -289,19 +290,19 @@ func (i *importing) into(ctx context.Context, e *entry) error {
 // fits checks whether the plugin can take what there is.
 func (i *importing) fits(in *installed) error {
 	if in.manifest == nil || in.record == nil {
-		return &ConflictError{Reason: fmt.Sprintf("nothing can be imported into %q: %s", i.id, in.broken)}
+		return conflict("nothing can be imported into %q: %s", i.id, in.broken)
 	}
 	if i.stores() {
 		switch declared, granted := in.access(manifest.PermissionStorage); {
 		case !declared:
-			return &ConflictError{Reason: fmt.Sprintf("version %s of %q does not ask for the permission storage, so it cannot have rows and files", in.record.Current.Version, i.id)}
+			return conflict("version %s of %q does not ask for the permission storage, so it cannot have rows and files", in.record.Current.Version, i.id)
 		case !granted:
-			return &ConflictError{Reason: fmt.Sprintf("the permission storage is not granted to %[1]q: run `wasmhost grant %[1]s storage` first", i.id)}
+			return conflict("the permission storage is not granted to %[1]q: run `wasmhost grant %[1]s storage` first", i.id)
 		}
 	}
 	if lower(in.record.Current.Version, i.done.From.Version) && !i.opts.Downgrade {
-		return &ConflictError{Reason: fmt.Sprintf("the export is of version %s, and %s is installed: upgrade the plugin first, or say --downgrade (over the API: downgrade=true)",
-			i.done.From.Version, in.record.Current.Version)}
+		return conflict("the export is of version %s, and %s is installed: upgrade the plugin first, or say --downgrade (over the API: downgrade=true)",
+			i.done.From.Version, in.record.Current.Version)
 	}
 	return nil
 }
@@ -373,9 +374,8 @@ func (i *importing) addSettings(ctx context.Context, _ *entry, in *installed) er
 		return stepError("import settings", err)
 	}
 	_, err := values.View(in.manifest.Settings).Change(ctx, change)
-	var invalid *settings.InvalidError
-	if errors.As(err, &invalid) {
-		return refuse(err, "%v", invalid)
+	if problem.IsCode(err, problem.CodeInvalidSettings) {
+		return refuse(err, "%v", err)
 	} else if err != nil {
 		return stepError("import settings", err)
 	}

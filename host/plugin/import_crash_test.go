@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // stock are two states of a keeper: exports that each have every part.
@@ -119,7 +121,7 @@ func TestImportStopsAnywhere(t *testing.T) {
 			t.Fatalf("without a failure: %s, %v", found, err)
 		case crashed && err == nil && found != "other":
 			t.Fatalf("step %d: the import was acknowledged, and the data is %s", at, found)
-		case err != nil && found == "old" && state != StateActive:
+		case err != nil && found == "old" && state != api.StateActive:
 			t.Errorf("step %d: nothing was imported, and the plugin is %s", at, state)
 		}
 		if staged, _ := leftovers(t, dir); len(staged) > 0 {
@@ -250,7 +252,7 @@ func TestImportHalfInPlace(t *testing.T) {
 				}
 				return
 			}
-			half := r.get("keeper").State == StateFailed
+			half := r.get("keeper").State == api.StateFailed
 			switch then {
 			case "reload":
 				if info, err := r.Reload(t.Context(), "keeper"); err != nil {
@@ -329,7 +331,7 @@ func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
 	for range 2 {
 		_, _ = r.call("hostile", "trap", "")
 	}
-	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == StateFailed })
+	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == api.StateFailed })
 	full := errors.New("no room")
 	r.catalog.Before = func(step, path string) error {
 		if step == "rename" {
@@ -342,7 +344,7 @@ func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.catalog.Before = nil
-	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == StateActive })
+	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == api.StateActive })
 	e, err := r.lock(t.Context(), "hostile", false)
 	if err != nil {
 		t.Fatal(err)

@@ -115,7 +115,7 @@ func onlyCurrent(dir string) (bool, error) {
 	return err == nil, err
 }
 
-// wantEmpty fails with a [*ConflictError] where the plugin has stored
+// wantEmpty fails with [problem.Conflict] where the plugin has stored
 // anything. The caller holds the lock.
 func (i *importing) wantEmpty(ctx context.Context, e *entry) error {
 	for _, part := range []struct {
@@ -129,7 +129,7 @@ func (i *importing) wantEmpty(ctx context.Context, e *entry) error {
 			return stepError("look whether "+i.id+" has stored anything", err)
 		}
 		if !empty {
-			return &ConflictError{Reason: fmt.Sprintf("the plugin %q has %s already: to move aside all that it has stored, say --replace (over the API: replace=true)", i.id, part.what)}
+			return conflict("the plugin %q has %s already: to move aside all that it has stored, say --replace (over the API: replace=true)", i.id, part.what)
 		}
 	}
 	return nil

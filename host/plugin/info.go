@@ -3,6 +3,7 @@ package plugin
 import (
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -20,9 +21,9 @@ type Info struct {
 	Digest  bundle.Digest
 	Enabled bool
 	// Permissions are those that the manifest declares, in its order.
-	Permissions []Permission
+	Permissions []api.Permission
 	// Network is what it may reach; nil where network is not granted.
-	Network *NetworkPolicy
+	Network *api.NetworkPolicy
 	// Jobs are those that the manifest declares.
 	Jobs []Job
 	// AnySchedule says that its jobs may run by any schedule that it registers.
@@ -31,34 +32,12 @@ type Info struct {
 	UpdatedAt   time.Time // the installation of this version, or the return to it
 	// Previous is the version that [Manager.Rollback] goes to; nil where there
 	// is none.
-	Previous *PreviousVersion
+	Previous *api.Previous
 	Stats    Stats
 }
 
 // Job is a job that a manifest declares.
 type Job = service.Job
-
-// PreviousVersion is a version that is kept.
-type PreviousVersion struct {
-	Version string
-	// Database is the copy of the database that belongs to it, a file in the
-	// folder of the plugin's data; empty where there is none. NoDatabase says
-	// that the version had no database at all. Without both, going back leaves
-	// the database as it is.
-	Database   string
-	NoDatabase bool
-}
-
-// Permission is one permission that a plugin declares.
-type Permission struct {
-	Name string
-	// Allows is what it allows, in plain words.
-	Allows  string
-	Granted bool
-	// Declined says, in an [Inspection], that the installed version declares
-	// the permission as well and that it is not granted: the user was asked.
-	Declined bool
-}
 
 // Stats are figures of a plugin since the manager was opened.
 type Stats struct {
@@ -84,13 +63,13 @@ type Inspection struct {
 	Bytes    int64
 	// Permissions are those that the manifest declares, the weightiest first.
 	// Granted says that the user granted it to an earlier version.
-	Permissions []Permission
+	Permissions []api.Permission
 	// Jobs are those that the manifest declares.
 	Jobs []Job
 	// Changes are what it does beyond the installed version without a new
 	// permission, the weightiest first; empty for a first installation.
 	// [Consent] has to accept them.
-	Changes []BehaviourChange
+	Changes []api.BehaviourChange
 	// AnySchedule says that the user lets its jobs run by any schedule.
 	AnySchedule bool
 	// Installed is the version that is installed already, or empty.

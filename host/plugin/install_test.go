@@ -1,7 +1,6 @@
 package plugin
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestStageShowsWhatIsAskedFor(t *testing.T) {
@@ -27,7 +28,7 @@ func TestStageShowsWhatIsAskedFor(t *testing.T) {
 		t.Errorf("asks for %v", got)
 	}
 	for _, p := range i.Permissions {
-		if len(p.Allows) < 10 || p.Granted {
+		if len(p.Explanation) < 10 || p.Granted {
 			t.Errorf("permission %+v is not explained, or granted already", p)
 		}
 	}
@@ -45,8 +46,7 @@ func TestStageShowsWhatIsAskedFor(t *testing.T) {
 	}
 	r.active(info)
 	r.answers("echo", "echo", `{"a":1}`, echoed)
-	var conflict *ConflictError
-	if _, err := r.Install(t.Context(), staged, Consent{}); !errors.As(err, &conflict) {
+	if _, err := r.Install(t.Context(), staged, Consent{}); !problem.IsCode(err, problem.CodeConflict) {
 		t.Errorf("installing one copy twice: %v", err)
 	}
 	if staged, _ := leftovers(t, r.cfg.Dir); len(staged) > 0 {
@@ -103,8 +103,7 @@ func TestStageRefuses(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := r.Stage(t.Context(), c.dir)
-			var invalid *InvalidError
-			if !errors.As(err, &invalid) || !strings.Contains(err.Error(), c.want) {
+			if !problem.IsCode(err, problem.CodeInvalidPlugin) || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want an invalid plugin with %q", err, c.want)
 			}
 			if err != nil && strings.Contains(err.Error(), r.cfg.Dir) {
@@ -132,8 +131,7 @@ func onlyBackend(tb testing.TB) string {
 func TestGrants(t *testing.T) {
 	dir := t.TempDir()
 	r := manage(t, setup{dir: dir})
-	var grant *GrantError
-	if _, err := r.Install(t.Context(), r.stage(echo(t).write(t)), Consent{Grants: []string{"network"}}); !errors.As(err, &grant) {
+	if _, err := r.Install(t.Context(), r.stage(echo(t).write(t)), Consent{Grants: []string{"network"}}); !problem.IsCode(err, problem.CodeInvalidRequest) {
 		t.Fatalf("granting what is not declared: %v", err)
 	}
 	info, err := r.Install(t.Context(), r.stage(echo(t).write(t)), Consent{})
@@ -141,11 +139,11 @@ func TestGrants(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{`imports "handle" of module "wasmhost:cli"`, `needs the permission "cli"`, "has not granted", "`wasmhost grant echo cli`"} {
-		if info.State != StateFailed || !strings.Contains(info.Reason, want) {
+		if info.State != api.StateFailed || !strings.Contains(info.Reason, want) {
 			t.Fatalf("state %s (%s), want failed with %q", info.State, info.Reason, want)
 		}
 	}
-	if _, err := r.Grant(t.Context(), "echo", []string{"cli", "ai"}); !errors.As(err, &grant) || !slices.Equal(grant.Undeclared, []string{`"ai"`}) {
+	if _, err := r.Grant(t.Context(), "echo", []string{"cli", "ai"}); !problem.IsCode(err, problem.CodeInvalidRequest) || !strings.Contains(err.Error(), `does not declare "ai";`) {
 		t.Errorf("granting what is not declared: %v", err)
 	}
 	if info, err = r.Grant(t.Context(), "echo", []string{"cli"}); err != nil {
@@ -153,14 +151,14 @@ func TestGrants(t *testing.T) {
 	}
 	r.active(info)
 	r.answers("echo", "echo", `{"a":1}`, echoed)
-	if info := manage(t, setup{dir: dir}).get("echo"); info.State != StateActive || !info.Permissions[0].Granted {
+	if info := manage(t, setup{dir: dir}).get("echo"); info.State != api.StateActive || !info.Permissions[0].Granted {
 		t.Errorf("after a restart: %+v", info)
 	}
-	if _, err := r.Revoke(t.Context(), "echo", []string{"cli", "never-had"}); !errors.As(err, &grant) || !slices.Equal(grant.Undeclared, []string{`"never-had"`}) {
+	if _, err := r.Revoke(t.Context(), "echo", []string{"cli", "never-had"}); !problem.IsCode(err, problem.CodeInvalidRequest) || !strings.Contains(err.Error(), `does not declare "never-had";`) {
 		t.Errorf("revoking what is not declared: %v", err)
 	}
 	r.active(r.get("echo"))
-	if info, err = r.Revoke(t.Context(), "echo", []string{"cli"}); err != nil || info.State != StateFailed || info.Permissions[0].Granted {
+	if info, err = r.Revoke(t.Context(), "echo", []string{"cli"}); err != nil || info.State != api.StateFailed || info.Permissions[0].Granted {
 		t.Errorf("revoke: %s (%s), %v", info.State, info.Reason, err)
 	}
 
@@ -213,8 +211,7 @@ func TestUpgrade(t *testing.T) {
 
 	// Going back must be asked for.
 	s.version = "1.0.0"
-	var conflict *ConflictError
-	if _, err := r.tryInstall(s.write(t)); !errors.As(err, &conflict) || !strings.Contains(err.Error(), "lower than the installed 1.2.0") || !strings.Contains(err.Error(), "--downgrade") {
+	if _, err := r.tryInstall(s.write(t)); !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), "lower than the installed 1.2.0") || !strings.Contains(err.Error(), "--downgrade") {
 		t.Errorf("a lower version: %v", err)
 	}
 	r.active(r.get("wait"))
@@ -250,7 +247,7 @@ func TestUpgrade(t *testing.T) {
 	// A version that cannot start leaves the plugin failed, not the old one.
 	broken := plain(t, "wait", "activate-fail")
 	broken.version = "2.0.0"
-	if info := r.install(broken); info.State != StateFailed || info.Version != "2.0.0" {
+	if info := r.install(broken); info.State != api.StateFailed || info.Version != "2.0.0" {
 		t.Errorf("a version that fails: %+v", info)
 	}
 }
@@ -315,7 +312,7 @@ func TestReinstallRepairs(t *testing.T) {
 			info := m.install(echo(t))
 			c.damage(t, dir, info)
 			r := manage(t, setup{dir: dir})
-			if info := r.get("echo"); info.State != StateFailed || !strings.Contains(info.Reason, c.reason) {
+			if info := r.get("echo"); info.State != api.StateFailed || !strings.Contains(info.Reason, c.reason) {
 				t.Fatalf("state %s (%s), want failed with %q", info.State, info.Reason, c.reason)
 			}
 			r.active(r.install(echo(t)))

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -110,11 +111,11 @@ func (m *Manager) manifestOptions() manifest.Options {
 }
 
 // permissions describes declared permissions and says which are granted.
-func permissions(declared, grants []string) []Permission {
-	list := []Permission{}
+func permissions(declared, grants []string) []api.Permission {
+	list := []api.Permission{}
 	for _, name := range declared {
 		about, _ := manifest.PermissionInfo(name)
-		list = append(list, Permission{Name: name, Allows: about.Allows, Granted: slices.Contains(grants, name)})
+		list = append(list, api.Permission{Name: name, Explanation: about.Allows, Granted: slices.Contains(grants, name)})
 	}
 	return list
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
@@ -111,9 +112,9 @@ func (e *entry) readiness(in *installed, status Status, awaited bool) (Readiness
 		}
 	}
 	switch {
-	case awaited, status.State == StateStarting:
+	case awaited, status.State == api.StateStarting:
 		return Awaited, ""
-	case status.State == StateActive:
+	case status.State == api.StateActive:
 		return Ready, ""
 	case status.Reason != "":
 		return Resting, "the plugin is " + string(status.State) + ": " + status.Reason
@@ -210,7 +211,7 @@ func (r *record) dropSchedules() {
 
 // SetAnySchedule says whether the jobs of a plugin may run by any schedule that
 // it registers, or by none that is denser than the declared one. A plugin that
-// may use cron is started anew with that. The error is a [*GrantError] where
+// may use cron is started anew with that. The error is [problem.InvalidRequest] where
 // the manifest does not declare cron.
 func (m *Manager) SetAnySchedule(ctx context.Context, id string, anySchedule bool) (Info, error) {
 	before := false
@@ -219,8 +220,8 @@ func (m *Manager) SetAnySchedule(ctx context.Context, id string, anySchedule boo
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(info.Permissions, func(p Permission) bool { return p.Name == manifest.PermissionCron }) {
-			return &GrantError{ID: id, Undeclared: []string{fmt.Sprintf("%q", manifest.PermissionCron)}}
+		if !slices.ContainsFunc(info.Permissions, func(p api.Permission) bool { return p.Name == manifest.PermissionCron }) {
+			return notDeclared(id, []string{fmt.Sprintf("%q", manifest.PermissionCron)})
 		}
 		before, r.AnySchedule = r.AnySchedule, anySchedule
 		return nil

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -24,12 +25,6 @@ type KeptData struct {
 	Bytes    int64
 	Modified time.Time // the last change
 }
-
-// NothingKeptError says that nothing is kept of a plugin.
-type NothingKeptError struct{ ID string }
-
-// Error names the id.
-func (e *NothingKeptError) Error() string { return fmt.Sprintf("nothing is kept of a plugin %q", e.ID) }
 
 // Kept lists what plugins have left that are not installed any more, by id.
 func (m *Manager) Kept(ctx context.Context) ([]KeptData, error) {
@@ -136,10 +131,10 @@ func (m *Manager) measure(ctx context.Context, id string) (KeptData, error) {
 
 // Purge deletes for good what is kept of a plugin that is not installed:
 // database, files, settings, passwords, secrets and log. The error is a
-// [*NothingKeptError], or a [*ConflictError] where the plugin is installed.
+// [problem.NothingKept], or [problem.Conflict] where the plugin is installed.
 func (m *Manager) Purge(ctx context.Context, id string) error {
 	if !validID.MatchString(id) {
-		return &NothingKeptError{ID: id}
+		return problem.NothingKept(id)
 	}
 	e, err := m.lock(ctx, id, true)
 	if err != nil {
@@ -147,7 +142,7 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 	}
 	defer e.unlock()
 	if e.installed.Load() != nil {
-		return &ConflictError{Reason: fmt.Sprintf("the plugin %q is installed; to remove it with its data, run `wasmhost remove %s --purge`", id, id)}
+		return conflict("the plugin %q is installed; to remove it with its data, run `wasmhost remove %s --purge`", id, id)
 	}
 	defer m.forget(e)
 	there, err := exists(m.catalog.dataDir(id))
@@ -161,7 +156,7 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 		return fmt.Errorf("purge %q: %w", id, err)
 	}
 	if !there {
-		return &NothingKeptError{ID: id}
+		return problem.NothingKept(id)
 	}
 	if err := m.purgeSecrets(ctx, id); err != nil {
 		return err
@@ -200,7 +195,7 @@ func (m *Manager) purgeLog(ctx context.Context, id string) error {
 // empty one. A damaged one stays where it was set aside. It is for the user to
 // decide: nothing else makes an empty database in the place of one.
 //
-// The error is a [*NotFoundError], a [*ConflictError] where the database is
+// The error is [problem.PluginNotFound], [problem.Conflict] where the database is
 // whole, or a [*DataError].
 func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
 	e, err := m.lock(ctx, id, false)
@@ -210,9 +205,9 @@ func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
 	defer e.unlock()
 	in := e.installed.Load()
 	if in.record == nil || in.manifest == nil {
-		return Info{}, &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot be changed: %s", id, in.broken)}
+		return Info{}, conflict("the plugin %q cannot be changed: %s", id, in.broken)
 	}
-	whole := &ConflictError{Reason: fmt.Sprintf("the database of %q is not damaged, so nothing was changed; to delete what the plugin stores, remove it with --purge", id)}
+	whole := conflict("the database of %q is not damaged, so nothing was changed; to delete what the plugin stores, remove it with --purge", id)
 	if declared, granted := in.access(manifest.PermissionStorage); e.data != nil || !declared || !granted {
 		return Info{}, whole
 	}

@@ -12,7 +12,9 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -130,8 +132,7 @@ func TestRemoveKeepsData(t *testing.T) {
 	if kept, err := r.Kept(t.Context()); err != nil || len(kept) > 0 {
 		t.Errorf("kept while it is installed: %v, %v", kept, err)
 	}
-	var conflict *ConflictError
-	if err := r.Purge(t.Context(), "p"); !errors.As(err, &conflict) {
+	if err := r.Purge(t.Context(), "p"); !problem.IsCode(err, problem.CodeConflict) {
 		t.Errorf("purge while it is installed: %v", err)
 	}
 	if err := r.Remove(t.Context(), "p", false); err != nil {
@@ -165,8 +166,7 @@ func TestRemoveKeepsData(t *testing.T) {
 		if kept, err := r.Kept(t.Context()); err != nil || len(kept) > 0 {
 			t.Errorf("%s: kept: %v, %v", what, kept, err)
 		}
-		var nothing *NothingKeptError
-		if err := r.Purge(t.Context(), "p"); !errors.As(err, &nothing) {
+		if err := r.Purge(t.Context(), "p"); !problem.IsCode(err, problem.CodeNoOrphanedData) {
 			t.Errorf("%s: purge of nothing: %v", what, err)
 		}
 		r.active(r.install(s))
@@ -284,7 +284,7 @@ func TestLogOfAPlugin(t *testing.T) {
 	if _, err := r.call("hostile", "trap", ""); err == nil {
 		t.Fatal("it did not crash")
 	}
-	r.eventually("a new instance", func() bool { return r.get("hostile").State == StateActive && r.get("hostile").Stats.Crashes == 1 })
+	r.eventually("a new instance", func() bool { return r.get("hostile").State == api.StateActive && r.get("hostile").Stats.Crashes == 1 })
 	got := lines(t, book, "hostile")
 	for _, want := range []string{"the plugin was installed version=1.0.0", "the plugin is active state=active", "the plugin crashed reason="} {
 		if !slices.ContainsFunc(got, func(line string) bool { return strings.HasPrefix(line, want) }) {

@@ -1,7 +1,6 @@
 package plugin
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,17 +8,18 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestInstallOfflineThenStart(t *testing.T) {
 	dir := t.TempDir()
 	offline := manage(t, setup{dir: dir, offline: true})
-	if info := offline.install(echo(t)); info.State != StateInstalled {
+	if info := offline.install(echo(t)); info.State != api.StateInstalled {
 		t.Fatalf("state %s (%s), want installed", info.State, info.Reason)
 	}
-	var unavailable *UnavailableError
-	if _, err := offline.call("echo", "echo", "1"); !errors.As(err, &unavailable) || unavailable.State != StateInstalled {
+	if _, err := offline.call("echo", "echo", "1"); !problem.IsCode(err, problem.CodePluginUnavailable) || stateIn(err) != api.StateInstalled {
 		t.Errorf("a call before the start: %v", err)
 	}
 	if err := offline.Close(t.Context()); err != nil {
@@ -46,23 +46,23 @@ func TestStates(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		spec   spec
-		state  State
+		state  api.State
 		reason string
 	}{
-		{"plain", plain(t, "p", "plain"), StateActive, ""},
-		{"no backend", uiOnly, StateActive, ""},
-		{"settles activate later", plain(t, "p", "activate-later"), StateActive, ""},
-		{"script", script, StateFailed, "which this host does not run"},
-		{"needs a newer host", newer, StateIncompatible, "^4.0.0"},
-		{"fails activate", plain(t, "p", "activate-fail"), StateFailed, "its activation failed: come back later"},
-		{"traps in activate", plain(t, "p", "activate-trap"), StateFailed, "it crashed while it was started: unreachable"},
-		{"exits in activate", plain(t, "p", "activate-exit"), StateFailed, "it crashed while it was started"},
-		{"never settles activate", plain(t, "p", "activate-never"), StateFailed, "not ready within 1s"},
-		{"spins in activate", plain(t, "p", "activate-spin"), StateFailed, "not ready within 1s"},
-		{"garbage from activate", plain(t, "p", "activate-garbage"), StateFailed, "settled it with something other"},
-		{"traps in initialize", plain(t, "p", "initialize-trap"), StateFailed, "it crashed while it was started"},
-		{"no dispatch", plain(t, "p", "dispatch-missing"), StateFailed, "is no wasmhost plugin"},
-		{"another version of the ABI", plain(t, "p", "dispatch-v2"), StateFailed, "version 2 of the ABI"},
+		{"plain", plain(t, "p", "plain"), api.StateActive, ""},
+		{"no backend", uiOnly, api.StateActive, ""},
+		{"settles activate later", plain(t, "p", "activate-later"), api.StateActive, ""},
+		{"script", script, api.StateFailed, "which this host does not run"},
+		{"needs a newer host", newer, api.StateIncompatible, "^4.0.0"},
+		{"fails activate", plain(t, "p", "activate-fail"), api.StateFailed, "its activation failed: come back later"},
+		{"traps in activate", plain(t, "p", "activate-trap"), api.StateFailed, "it crashed while it was started: unreachable"},
+		{"exits in activate", plain(t, "p", "activate-exit"), api.StateFailed, "it crashed while it was started"},
+		{"never settles activate", plain(t, "p", "activate-never"), api.StateFailed, "not ready within 1s"},
+		{"spins in activate", plain(t, "p", "activate-spin"), api.StateFailed, "not ready within 1s"},
+		{"garbage from activate", plain(t, "p", "activate-garbage"), api.StateFailed, "settled it with something other"},
+		{"traps in initialize", plain(t, "p", "initialize-trap"), api.StateFailed, "it crashed while it was started"},
+		{"no dispatch", plain(t, "p", "dispatch-missing"), api.StateFailed, "is no wasmhost plugin"},
+		{"another version of the ABI", plain(t, "p", "dispatch-v2"), api.StateFailed, "version 2 of the ABI"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.spec.id == "p" && c.name == "settles activate later" {
@@ -84,8 +84,7 @@ func TestStates(t *testing.T) {
 			if info.Since.IsZero() {
 				t.Error("the state has no time")
 			}
-			var unavailable *UnavailableError
-			if _, err := r.call("p", "run", ""); c.state != StateActive && (!errors.As(err, &unavailable) || unavailable.State != c.state) {
+			if _, err := r.call("p", "run", ""); c.state != api.StateActive && (!problem.IsCode(err, problem.CodePluginUnavailable) || stateIn(err) != c.state) {
 				t.Errorf("a call: %v", err)
 			}
 			r.answers("echo", "echo", `{"a":1}`, echoed) // the others do not notice
@@ -107,19 +106,16 @@ func TestCallsWithoutHandlerOrPlugin(t *testing.T) {
 	uiOnly := spec{id: "ui", files: map[string]string{"index.html": "<p>"}, more: map[string]any{"ui": map[string]any{"entryPoint": "index.html"}}}
 	r.active(r.install(uiOnly))
 
-	var noHandler *NoHandlerError
-	if _, err := r.call("echo", "other", ""); !errors.As(err, &noHandler) || noHandler.Path != "other" {
+	if _, err := r.call("echo", "other", ""); !problem.IsCode(err, problem.CodeHandlerNotRegistered) || !strings.Contains(err.Error(), `"other"`) {
 		t.Errorf("a declared path without a handler: %v", err)
 	}
-	var endpoint *EndpointError
-	if _, err := r.call("echo", "third", ""); !errors.As(err, &endpoint) {
+	if _, err := r.call("echo", "third", ""); !problem.IsCode(err, problem.CodeEndpointNotFound) {
 		t.Errorf("an undeclared path: %v", err)
 	}
-	if _, err := r.call("ui", "third", ""); !errors.As(err, &endpoint) {
+	if _, err := r.call("ui", "third", ""); !problem.IsCode(err, problem.CodeEndpointNotFound) {
 		t.Errorf("a path of a plugin without a backend: %v", err)
 	}
-	var missing *NotFoundError
-	if _, err := r.call("nope", "echo", ""); !errors.As(err, &missing) || missing.ID != "nope" {
+	if _, err := r.call("nope", "echo", ""); !problem.IsCode(err, problem.CodePluginNotFound) || !strings.Contains(err.Error(), `"nope"`) {
 		t.Errorf("an unknown plugin: %v", err)
 	}
 }
@@ -131,15 +127,14 @@ func TestEnableDisableReloadRemove(t *testing.T) {
 	r.active(r.install(s))
 
 	info, err := r.Disable(t.Context(), "store")
-	if err != nil || info.State != StateDisabled || info.Enabled || info.Stats.Instances != 0 {
+	if err != nil || info.State != api.StateDisabled || info.Enabled || info.Stats.Instances != 0 {
 		t.Fatalf("disable: %+v, %v", info, err)
 	}
-	var conflict *ConflictError
-	if _, err := r.Reload(t.Context(), "store"); !errors.As(err, &conflict) {
+	if _, err := r.Reload(t.Context(), "store"); !problem.IsCode(err, problem.CodeConflict) {
 		t.Errorf("reload of a disabled plugin: %v", err)
 	}
 	reopened := manage(t, setup{dir: dir}) // no lock here: that is package host's
-	if info := reopened.get("store"); info.State != StateDisabled {
+	if info := reopened.get("store"); info.State != api.StateDisabled {
 		t.Errorf("after a restart: %s", info.State)
 	}
 	for range 2 { // the second one does nothing
@@ -160,11 +155,10 @@ func TestEnableDisableReloadRemove(t *testing.T) {
 	if err := r.Remove(t.Context(), "store", false); err != nil {
 		t.Fatal(err)
 	}
-	var missing *NotFoundError
-	if _, err := r.Get("store"); !errors.As(err, &missing) {
+	if _, err := r.Get("store"); !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("after removal: %v", err)
 	}
-	if err := r.Remove(t.Context(), "store", false); !errors.As(err, &missing) {
+	if err := r.Remove(t.Context(), "store", false); !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("removing again: %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, dataName, "store", "rows.db")); err != nil {

@@ -3,17 +3,19 @@ package plugin
 import (
 	"context"
 	"errors"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Loading a backend can take seconds. It is given up when the host stops, when
 // its plugin is to be disabled or removed, and when whoever asked for it has
-// gone; the cause is then ErrClosed, errSuperseded, or that of the context.
+// gone; the cause is then a problem of the code shutting_down, errSuperseded, or that of the context.
 var errSuperseded = errors.New("the plugin is to be disabled or removed")
 
 // StopLoading gives up what is being loaded, and lets nothing be loaded any
 // more. It is for a host that is about to close: what waits for a plugin to
 // start need not wait for the compiler.
-func (m *Manager) StopLoading() { m.stopLoading(ErrClosed) }
+func (m *Manager) StopLoading() { m.stopLoading(problem.ShuttingDown()) }
 
 // loadContext is ctx, with an end also when nothing may be loaded any more.
 func (m *Manager) loadContext(ctx context.Context) (context.Context, context.CancelFunc) {

@@ -12,11 +12,13 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -59,6 +61,9 @@ type Config struct {
 	// Logger gets what happens to plugins, with the key plugin, and what they
 	// log: at level debug, unless there are no Logs. Nil discards it.
 	Logger *slog.Logger
+	// Faults lists files of the data folder that are damaged or gone, to be
+	// shown with their plugins. May be nil.
+	Faults func() []api.Fault
 	// Changed, if it is not nil, is called after anything that [Manager.List]
 	// shows has changed, but for figures. It may call List, and must not wait
 	// for anything else of the manager.
@@ -155,27 +160,27 @@ func (m *Manager) List() []Info {
 	return list
 }
 
-// Get returns one plugin, or a [*NotFoundError].
+// Get returns one plugin, or [problem.PluginNotFound].
 func (m *Manager) Get(id string) (Info, error) {
 	if e := (*m.entries.Load())[id]; e != nil {
 		if info, ok := e.info(); ok {
 			return info, nil
 		}
 	}
-	return Info{}, &NotFoundError{ID: id}
+	return Info{}, problem.PluginNotFound(id)
 }
 
-// entry returns an installed plugin, or a [*NotFoundError].
+// entry returns an installed plugin, or [problem.PluginNotFound].
 func (m *Manager) entry(id string) (*entry, error) {
 	if e := (*m.entries.Load())[id]; e != nil && e.installed.Load() != nil {
 		return e, nil
 	}
-	return nil, &NotFoundError{ID: id}
+	return nil, problem.PluginNotFound(id)
 }
 
 // lock returns the entry of a plugin with its lock held; the caller unlocks
 // it. Where the plugin is not installed it makes an entry, or returns a
-// [*NotFoundError]. It returns a [*DataError] where the data is half in place
+// [problem.PluginNotFound]. It returns a [*DataError] where the data is half in place
 // after an import, and that cannot be ended.
 func (m *Manager) lock(ctx context.Context, id string, create bool) (*entry, error) {
 	for {
@@ -188,7 +193,7 @@ func (m *Manager) lock(ctx context.Context, id string, create bool) (*entry, err
 		}
 		if m.isClosed() {
 			e.unlock()
-			return nil, ErrClosed
+			return nil, problem.ShuttingDown()
 		}
 		if (*m.entries.Load())[id] == e {
 			if err := e.finishImport(); err != nil {
@@ -213,7 +218,7 @@ func (m *Manager) find(id string, create bool) (*entry, error) {
 	case e != nil && (create || e.installed.Load() != nil):
 		return e, nil
 	case !create:
-		return nil, &NotFoundError{ID: id}
+		return nil, problem.PluginNotFound(id)
 	}
 	e = m.newEntry(id)
 	next := maps.Clone(entries)
@@ -274,8 +279,8 @@ func (m *Manager) bootList() []*entry {
 			e.booting.Store(true)
 			list = append(list, e)
 			// Not where somebody has changed it this very moment.
-			if old := e.status.Load(); old.State == StateInstalled {
-				e.status.CompareAndSwap(old, &Status{State: StateStarting, Since: time.Now()})
+			if old := e.status.Load(); old.State == api.StateInstalled {
+				e.status.CompareAndSwap(old, &Status{State: api.StateStarting, Since: time.Now()})
 			}
 		}
 	}

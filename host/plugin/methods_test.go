@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func (r *rig) method(method, args string) (string, error) {
@@ -21,8 +23,7 @@ func TestCallMethod(t *testing.T) {
 	r := manage(t, setup{limits: Limits{CallTimeout: 2 * time.Second}})
 	r.active(r.install(bus(t)))
 	_, err := r.method("echo", "1")
-	var missing *NoMethodError
-	if !errors.As(err, &missing) || *missing != (NoMethodError{"bus", "ns", "echo"}) ||
+	if !problem.IsCode(err, problem.CodeHandlerNotRegistered) ||
 		!strings.Contains(err.Error(), `no handler for the method "echo" of the namespace "ns"`) {
 		t.Fatalf("without a handler: %v", err)
 	}
@@ -40,7 +41,7 @@ func TestCallMethod(t *testing.T) {
 		t.Errorf("got %s, %v", answer, err)
 	}
 	for _, bad := range []string{"", "{", "1 2", "\xff", `{"a":1,"a":2}`} {
-		if _, err := r.CallMethod(t.Context(), "bus", "ns", "echo", abi.RawJSON(bad), ""); !errors.Is(err, &abi.Error{Code: abi.CodeInvalidArgument}) {
+		if _, err := r.CallMethod(t.Context(), "bus", "ns", "echo", abi.RawJSON(bad), ""); !problem.IsCode(err, problem.CodeInvalidRequest) {
 			t.Errorf("arguments %q: %v", bad, err)
 		}
 	}
@@ -59,8 +60,8 @@ func TestCallMethod(t *testing.T) {
 	if _, err := r.method("spin", "null"); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("a handler that spins: %v", err)
 	}
-	r.eventually("to be replaced", func() bool { return r.get("bus").Stats.Crashes == 1 && r.get("bus").State == StateActive })
-	if _, err := r.method("echo", "1"); !errors.As(err, &missing) {
+	r.eventually("to be replaced", func() bool { return r.get("bus").Stats.Crashes == 1 && r.get("bus").State == api.StateActive })
+	if _, err := r.method("echo", "1"); !problem.IsCode(err, problem.CodeHandlerNotRegistered) {
 		t.Errorf("in the next instance: %v", err)
 	}
 	stats := r.get("bus").Stats
@@ -72,19 +73,16 @@ func TestCallMethod(t *testing.T) {
 func TestCallMethodElsewhere(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(spec{id: "page"}))
-	var missing *NoMethodError
-	if _, err := r.CallMethod(t.Context(), "page", "a", "b", nil, ""); !errors.As(err, &missing) {
+	if _, err := r.CallMethod(t.Context(), "page", "a", "b", nil, ""); !problem.IsCode(err, problem.CodeHandlerNotRegistered) {
 		t.Errorf("without a backend: %v", err)
 	}
-	var unknown *NotFoundError
-	if _, err := r.CallMethod(t.Context(), "nothing", "a", "b", nil, ""); !errors.As(err, &unknown) {
+	if _, err := r.CallMethod(t.Context(), "nothing", "a", "b", nil, ""); !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("not installed: %v", err)
 	}
 	if _, err := r.Disable(t.Context(), "page"); err != nil {
 		t.Fatal(err)
 	}
-	var down *UnavailableError
-	if _, err := r.CallMethod(t.Context(), "page", "a", "b", nil, ""); !errors.As(err, &down) || down.State != StateDisabled {
+	if _, err := r.CallMethod(t.Context(), "page", "a", "b", nil, ""); !problem.IsCode(err, problem.CodePluginUnavailable) || stateIn(err) != api.StateDisabled {
 		t.Errorf("disabled: %v", err)
 	}
 }
@@ -120,8 +118,7 @@ func TestMethodsThroughReloads(t *testing.T) {
 					return
 				default:
 				}
-				var missing *NoMethodError
-				if _, err := r.method("none", "1"); !errors.As(err, &missing) {
+				if _, err := r.method("none", "1"); !problem.IsCode(err, problem.CodeHandlerNotRegistered) {
 					t.Errorf("got %v", err)
 				}
 			}

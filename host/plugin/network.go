@@ -6,39 +6,30 @@ import (
 	"slices"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-// NetworkPolicy is what the user allows a plugin with the permission network,
-// or rss for its feeds, beyond the rule, or instead of it; see package
-// netpolicy. The zero value allows all public addresses.
-type NetworkPolicy struct {
-	AllowHosts []string `json:"allowHosts"`
-	Only       bool     `json:"only,omitempty"`
+// invalidPolicy is the problem that a network policy cannot be read. Nothing
+// was changed.
+func invalidPolicy(err error) *problem.Problem {
+	return problem.InvalidRequest("the network policy is not valid: " + err.Error()).Because(err)
 }
 
-// PolicyError says that a network policy cannot be read. Nothing was changed.
-type PolicyError struct{ Err error }
-
-// Error says what is wrong.
-func (e *PolicyError) Error() string { return "the network policy is not valid: " + e.Err.Error() }
-
-// Unwrap returns the cause.
-func (e *PolicyError) Unwrap() error { return e.Err }
-
-// normal returns the policy in the form that is stored: entries in their one
+// normalPolicy returns a policy in the form that is stored: entries in their one
 // form, sorted, each once.
-func (p NetworkPolicy) normal() (NetworkPolicy, error) {
-	next := NetworkPolicy{Only: p.Only, AllowHosts: []string{}}
-	if err := p.policy().Check(); err != nil {
-		return next, &PolicyError{err}
+func normalPolicy(p api.NetworkPolicy) (api.NetworkPolicy, error) {
+	next := api.NetworkPolicy{Only: p.Only, AllowHosts: []string{}}
+	if err := netPolicy(p).Check(); err != nil {
+		return next, invalidPolicy(err)
 	}
 	for _, text := range p.AllowHosts {
 		entry, err := netpolicy.ParseAllow(text)
 		if err != nil {
-			return next, &PolicyError{err}
+			return next, invalidPolicy(err)
 		}
 		next.AllowHosts = append(next.AllowHosts, entry.String())
 	}
@@ -47,15 +38,15 @@ func (p NetworkPolicy) normal() (NetworkPolicy, error) {
 	return next, nil
 }
 
-func (p NetworkPolicy) policy() netpolicy.Policy {
+func netPolicy(p api.NetworkPolicy) netpolicy.Policy {
 	return netpolicy.Policy{AllowHosts: p.AllowHosts, Only: p.Only}
 }
 
-func (p *NetworkPolicy) clone() *NetworkPolicy {
+func clonePolicy(p *api.NetworkPolicy) *api.NetworkPolicy {
 	if p == nil {
 		return nil
 	}
-	return &NetworkPolicy{AllowHosts: slices.Clone(p.AllowHosts), Only: p.Only}
+	return &api.NetworkPolicy{AllowHosts: slices.Clone(p.AllowHosts), Only: p.Only}
 }
 
 // reaching are the permissions with which a plugin reaches the network. One
@@ -64,14 +55,14 @@ func reaching() []string { return []string{manifest.PermissionNetwork, manifest.
 
 // network returns what a plugin may reach; ok is false where it may not use
 // the network at all.
-func (r *record) network() (policy NetworkPolicy, ok bool) {
+func (r *record) network() (policy api.NetworkPolicy, ok bool) {
 	if r == nil || !slices.ContainsFunc(reaching(), func(p string) bool { return slices.Contains(r.Grants, p) }) {
-		return NetworkPolicy{}, false
+		return api.NetworkPolicy{}, false
 	}
 	if r.Network == nil {
-		return NetworkPolicy{AllowHosts: []string{}}, true
+		return api.NetworkPolicy{AllowHosts: []string{}}, true
 	}
-	return *r.Network.clone(), true
+	return *clonePolicy(r.Network), true
 }
 
 // narrow forgets what was allowed with permissions that were revoked. What is
@@ -94,10 +85,10 @@ func (r *record) dropNetwork() {
 
 // SetNetwork changes what a plugin may reach. It holds for every request from
 // then on; the plugin goes on running. Said before network is granted, it holds
-// from the first request on. The error is a [*GrantError] where the manifest
-// declares neither network nor rss, or a [*PolicyError].
-func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolicy) (Info, error) {
-	next, err := policy.normal()
+// from the first request on. The error is [problem.InvalidRequest] where the manifest
+// declares neither network nor rss, or [problem.InvalidRequest].
+func (m *Manager) SetNetwork(ctx context.Context, id string, policy api.NetworkPolicy) (Info, error) {
+	next, err := normalPolicy(policy)
 	if err != nil {
 		return Info{}, err
 	}
@@ -106,8 +97,8 @@ func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolic
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(info.Permissions, func(p Permission) bool { return slices.Contains(reaching(), p.Name) }) {
-			return &GrantError{ID: id, Undeclared: []string{fmt.Sprintf("%q", manifest.PermissionNetwork)}}
+		if !slices.ContainsFunc(info.Permissions, func(p api.Permission) bool { return slices.Contains(reaching(), p.Name) }) {
+			return notDeclared(id, []string{fmt.Sprintf("%q", manifest.PermissionNetwork)})
 		}
 		r.Network = &next
 		return nil
@@ -117,7 +108,7 @@ func (m *Manager) SetNetwork(ctx context.Context, id string, policy NetworkPolic
 	}
 	defer e.unlock()
 	if e.client != nil {
-		if err := e.client.SetPolicy(next.policy()); err != nil {
+		if err := e.client.SetPolicy(netPolicy(next)); err != nil {
 			e.closeClient() // never under the policy before
 			e.installed.Store(in)
 			return Info{}, fmt.Errorf("change the network policy of %q: %w", id, err)
@@ -139,13 +130,13 @@ func (e *entry) openClient(in *installed) (*netpolicy.Client, error) {
 		return nil, nil
 	}
 	if e.client != nil {
-		if err := e.client.SetPolicy(policy.policy()); err != nil {
+		if err := e.client.SetPolicy(netPolicy(policy)); err != nil {
 			e.closeClient()
 			return nil, err
 		}
 		return e.client, nil
 	}
-	client, err := e.m.cfg.Network.Client(e.id, policy.policy())
+	client, err := e.m.cfg.Network.Client(e.id, netPolicy(policy))
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package plugin
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -28,18 +29,17 @@ func TestNetworkPolicyOverChanges(t *testing.T) {
 			t.Errorf("%s: %+v", when, got)
 		}
 	}
-	set := func(policy NetworkPolicy) error {
+	set := func(policy api.NetworkPolicy) error {
 		_, err := r.SetNetwork(t.Context(), "p", policy)
 		return err
 	}
 	r.install(version("1.0.0", "network"))
 	want("at first", false)
-	if err := set(NetworkPolicy{AllowHosts: []string{"nas.lan:80", "API.example.com", "api.example.com"}, Only: true}); err != nil {
+	if err := set(api.NetworkPolicy{AllowHosts: []string{"nas.lan:80", "API.example.com", "api.example.com"}, Only: true}); err != nil {
 		t.Fatal(err)
 	}
 	want("set", true, "api.example.com", "nas.lan:80")
-	var invalid *PolicyError
-	if err := set(NetworkPolicy{AllowHosts: []string{"10.0.0.0/8"}}); !errors.As(err, &invalid) {
+	if err := set(api.NetworkPolicy{AllowHosts: []string{"10.0.0.0/8"}}); !problem.IsCode(err, problem.CodeInvalidRequest) {
 		t.Errorf("a range of addresses: %v", err)
 	}
 	want("after one that is not valid", true, "api.example.com", "nas.lan:80")
@@ -50,8 +50,7 @@ func TestNetworkPolicyOverChanges(t *testing.T) {
 	if got := r.get("p").Network; got != nil {
 		t.Errorf("without the permission: %+v", got)
 	}
-	var undeclared *GrantError
-	if err := set(NetworkPolicy{}); !errors.As(err, &undeclared) {
+	if err := set(api.NetworkPolicy{}); !problem.IsCode(err, problem.CodeInvalidRequest) {
 		t.Errorf("without the permission: %v", err)
 	}
 	if _, err := r.Rollback(t.Context(), "p", RollbackOptions{}); err != nil {
@@ -87,7 +86,7 @@ func TestRecordsWithPolicies(t *testing.T) {
 			t.Fatal(err)
 		}
 		info := manage(t, setup{dir: dir, offline: true}).get("p")
-		if !strings.Contains(info.Reason, reason) || (info.State == StateFailed) != (reason != "") {
+		if !strings.Contains(info.Reason, reason) || (info.State == api.StateFailed) != (reason != "") {
 			t.Errorf("%s: %s, %s", policy, info.State, info.Reason)
 		}
 	}

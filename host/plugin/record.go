@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 )
 
@@ -24,7 +25,7 @@ type record struct {
 	Grants  []string `json:"grants"` // sorted; all of them declared by Current
 	// Network narrows or widens what the plugin may reach once network is
 	// granted; nil unless the user has said so.
-	Network *NetworkPolicy `json:"network,omitempty"`
+	Network *api.NetworkPolicy `json:"network,omitempty"`
 	// AnySchedule says that the user lets the jobs run by any schedule that the
 	// plugin registers; it goes with the permission cron.
 	AnySchedule bool      `json:"anySchedule,omitempty"`
@@ -55,10 +56,10 @@ type release struct {
 	// replaced: what was granted to it, what it might reach, and its database, which is a file in
 	// the folder of the plugin's data. NoData says that there was none;
 	// without both, the database was not changed since.
-	Grants  []string       `json:"grants,omitempty"`
-	Network *NetworkPolicy `json:"network,omitempty"`
-	Copy    string         `json:"copy,omitempty"`
-	NoData  bool           `json:"noData,omitempty"`
+	Grants  []string           `json:"grants,omitempty"`
+	Network *api.NetworkPolicy `json:"network,omitempty"`
+	Copy    string             `json:"copy,omitempty"`
+	NoData  bool               `json:"noData,omitempty"`
 }
 
 const recordFormat = 1
@@ -130,7 +131,7 @@ func (r *record) check(id string) error {
 		if policy == nil {
 			continue
 		}
-		if _, err := policy.normal(); err != nil {
+		if _, err := normalPolicy(*policy); err != nil {
 			return err
 		}
 	}
@@ -141,11 +142,11 @@ func (r *record) check(id string) error {
 }
 
 // policies are the network policies that the record holds.
-func (r *record) policies() []*NetworkPolicy {
+func (r *record) policies() []*api.NetworkPolicy {
 	if r.Previous == nil {
-		return []*NetworkPolicy{r.Network}
+		return []*api.NetworkPolicy{r.Network}
 	}
-	return []*NetworkPolicy{r.Network, r.Previous.Network}
+	return []*api.NetworkPolicy{r.Network, r.Previous.Network}
 }
 
 // plainName reports whether a name stays in the folder it is joined to.
@@ -156,11 +157,11 @@ func plainName(name string) bool {
 // clone returns a copy that shares nothing.
 func (r *record) clone() *record {
 	c := *r
-	c.Grants, c.Network = slices.Clone(r.Grants), r.Network.clone()
+	c.Grants, c.Network = slices.Clone(r.Grants), clonePolicy(r.Network)
 	c.Current.Grants = slices.Clone(r.Current.Grants)
 	if r.Previous != nil {
 		previous := *r.Previous
-		previous.Grants, previous.Network = slices.Clone(previous.Grants), previous.Network.clone()
+		previous.Grants, previous.Network = slices.Clone(previous.Grants), clonePolicy(previous.Network)
 		c.Previous = &previous
 	}
 	if r.Rollback != nil {

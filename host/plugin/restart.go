@@ -3,6 +3,8 @@ package plugin
 import (
 	"fmt"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // backoff is how long the next instance waits after the n-th crash in a row
@@ -92,7 +94,7 @@ func (e *entry) open(next *slot, n int, delay time.Duration, why string) *Status
 	}
 	retry := time.Now().Add(delay)
 	status := e.set(Status{
-		State:   StateFailed,
+		State:   api.StateFailed,
 		Reason:  fmt.Sprintf("it crashed %d times in a row, the last time because: %s; it is started again at %s", n, why, retry.UTC().Format(time.RFC3339)),
 		RetryAt: retry,
 	})
@@ -108,7 +110,7 @@ func (e *entry) relaunch(next *slot, status *Status) (err error, done bool) {
 		return nil, true
 	}
 	if status != nil {
-		e.set(Status{State: StateStarting})
+		e.set(Status{State: api.StateStarting})
 		next = newSlot()
 		e.withdraw(next)
 	}

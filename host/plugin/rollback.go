@@ -31,7 +31,7 @@ type RollbackOptions struct {
 // When it fails, or the process ends at any point of it, the plugin is as it
 // was or it has gone back, with the database that belongs to it.
 //
-// The error is a [*NotFoundError], a [*ConflictError] where there is nothing
+// The error is [problem.PluginNotFound], [problem.Conflict] where there is nothing
 // to go back to, or a [*DataError].
 func (m *Manager) Rollback(ctx context.Context, id string, opts RollbackOptions) (Info, error) {
 	e, err := m.lock(ctx, id, false)
@@ -99,11 +99,11 @@ func (r *record) rolledBack(b *rollback) *record {
 		Ran:     back.Ran,
 	}
 	if _, granted := r.network(); !granted { // not by the version that is replaced
-		next.Network = back.Network.clone()
+		next.Network = clonePolicy(back.Network)
 	}
 	next.dropNetwork()
 	next.dropSchedules()
-	replaced.Grants, replaced.Network = slices.Clone(r.Grants), r.Network.clone()
+	replaced.Grants, replaced.Network = slices.Clone(r.Grants), clonePolicy(r.Network)
 	if b.swaps() {
 		replaced.Copy, replaced.NoData = b.Keep, b.Keep == ""
 	}
@@ -117,9 +117,9 @@ func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *
 	r := e.installed.Load().record
 	switch {
 	case r == nil:
-		return nil, "", &ConflictError{Reason: fmt.Sprintf("the plugin %q cannot go back: %s", e.id, e.installed.Load().broken)}
+		return nil, "", conflict("the plugin %q cannot go back: %s", e.id, e.installed.Load().broken)
 	case r.Previous == nil:
-		return nil, "", &ConflictError{Reason: fmt.Sprintf("there is no version of %q before %s to go back to", e.id, r.Current.Version)}
+		return nil, "", conflict("there is no version of %q before %s to go back to", e.id, r.Current.Version)
 	}
 	previous := r.Previous
 	contents, err := bundle.Read(ctx, e.m.catalog.releaseDir(e.id, *previous), e.m.limits.Bundle)
@@ -130,7 +130,7 @@ func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *
 		return nil, "", fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, err)
 	}
 	if err != nil || contents.Digest != previous.Digest {
-		return nil, "", &ConflictError{Reason: fmt.Sprintf("the files of version %s are not whole any more; install it anew from its folder, with --downgrade", previous.Version)}
+		return nil, "", conflict("the files of version %s are not whole any more; install it anew from its folder, with --downgrade", previous.Version)
 	}
 	candidate := r.rolledBack(&rollback{KeepData: true})
 	in := e.m.describe(stored{id: e.id, record: candidate})
@@ -138,7 +138,7 @@ func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *
 		return nil, "", fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, in.unread)
 	}
 	if in.manifest == nil {
-		return nil, "", &ConflictError{Reason: fmt.Sprintf("version %s cannot be used any more: %s", previous.Version, in.broken)}
+		return nil, "", conflict("version %s cannot be used any more: %s", previous.Version, in.broken)
 	}
 	begun = &rollback{At: time.Now().UTC().Truncate(time.Millisecond), KeepData: opts.KeepData}
 	for _, name := range in.manifest.Permissions {
@@ -164,8 +164,8 @@ func (e *entry) planDatabase(begun *rollback, previous *release) error {
 			return &DataError{doing: "the copy of its database cannot be read", err: err}
 		}
 		if !there {
-			return &ConflictError{Reason: fmt.Sprintf("%s, the database of version %s, is not there any more; to go back with the database as it is, run `wasmhost rollback %s --keep-data`",
-				previous.Copy, previous.Version, e.id)}
+			return conflict("%s, the database of version %s, is not there any more; to go back with the database as it is, run `wasmhost rollback %s --keep-data`",
+				previous.Copy, previous.Version, e.id)
 		}
 		begun.Copy = previous.Copy
 	}

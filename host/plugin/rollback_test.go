@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
@@ -100,7 +101,7 @@ func whatIs(t *testing.T, dir string) string {
 	defer r.close()
 	info := r.get("p")
 	text := strings.TrimSpace(describeAll([]Info{info})) + " " + string(info.State)
-	if info.State == StateActive && slices.ContainsFunc(info.Permissions, func(p Permission) bool { return p.Name == "storage" }) {
+	if info.State == api.StateActive && slices.ContainsFunc(info.Permissions, func(p api.Permission) bool { return p.Name == "storage" }) {
 		text += fmt.Sprint(" ", r.notes("p"))
 	}
 	if info.Reason != "" {
@@ -154,7 +155,7 @@ func trips(tb testing.TB) []trip {
 			broken := notebook(tb, "2.0.0")
 			broken.guest = guesttest.WAT(tb, "activate-trap")
 			info := r.install(broken)
-			if info.State != StateFailed || !strings.HasSuffix(info.Reason, "; to go back to version 1.0.0, run `wasmhost rollback p`") {
+			if info.State != api.StateFailed || !strings.HasSuffix(info.Reason, "; to go back to version 1.0.0, run `wasmhost rollback p`") {
 				tb.Errorf("the upgrade is %s: %s", info.State, info.Reason)
 			}
 		}, RollbackOptions{}, "p 2.0.0 failed", "p 1.0.0 active [one]"},
@@ -169,7 +170,7 @@ func TestBrokenBuildOfTheSameVersion(t *testing.T) {
 	broken := notebook(t, "1.0.0")
 	broken.guest = guesttest.WAT(t, "activate-trap")
 	info := r.install(broken)
-	if info.State != StateFailed || strings.Contains(info.Reason, "rollback") {
+	if info.State != api.StateFailed || strings.Contains(info.Reason, "rollback") {
 		t.Errorf("it is %s: %s", info.State, info.Reason)
 	}
 	r.back(RollbackOptions{}) // it is possible all the same
@@ -188,7 +189,7 @@ func TestRollbackAfterSeveralFailures(t *testing.T) {
 	for _, version := range []string{"2.0.0", "2.0.1", "2.0.2"} {
 		broken := notebook(t, version, "more")
 		broken.guest = guesttest.WAT(t, "activate-trap")
-		if info := r.install(broken); info.State != StateFailed || !strings.HasSuffix(info.Reason, "; to go back to version 1.1.0, run `wasmhost rollback p`") {
+		if info := r.install(broken); info.State != api.StateFailed || !strings.HasSuffix(info.Reason, "; to go back to version 1.1.0, run `wasmhost rollback p`") {
 			t.Errorf("%s is %s: %s", version, info.State, info.Reason)
 		}
 	}

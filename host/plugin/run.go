@@ -9,8 +9,10 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -23,7 +25,7 @@ func (e *entry) boot() {
 	}
 	defer e.unlock()
 	// Somebody may have been faster, or the manager closes.
-	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && e.status.Load().State == StateStarting {
+	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && e.status.Load().State == api.StateStarting {
 		e.run(e.m.ctx)
 	}
 }
@@ -33,7 +35,7 @@ func (e *entry) boot() {
 // Loading is given up when ctx ends. The caller holds the lock.
 func (e *entry) run(ctx context.Context) {
 	in := e.installed.Load()
-	if rest := e.resting(in); rest.State != StateInstalled {
+	if rest := e.resting(in); rest.State != api.StateInstalled {
 		e.withdraw(nil)
 		e.set(rest)
 		return
@@ -42,12 +44,12 @@ func (e *entry) run(ctx context.Context) {
 	e.failure = nil
 	if in.manifest.Backend == nil {
 		e.withdraw(nil)
-		e.set(Status{State: StateActive})
+		e.set(Status{State: api.StateActive})
 		e.toldEnabled()
 		e.succeeded()
 		return
 	}
-	e.set(Status{State: StateStarting})
+	e.set(Status{State: api.StateStarting})
 	program, err := e.load(ctx, in)
 	if err == nil {
 		e.program = program
@@ -107,7 +109,7 @@ type unloadedError struct {
 // Error says why, and how the plugin is started after all.
 func (e *unloadedError) Error() string {
 	why := "whoever asked for it went away"
-	if errors.Is(e.cause, errSuperseded) || errors.Is(e.cause, ErrClosed) {
+	if errors.Is(e.cause, errSuperseded) || problem.IsCode(e.cause, problem.CodeShuttingDown) {
 		why = e.cause.Error()
 	}
 	return fmt.Sprintf("its start was given up while it was compiled, since %s; to start it, run `wasmhost enable %s`", why, e.id)
@@ -160,12 +162,12 @@ func (e *entry) fail(err error) {
 	}
 	e.failure = err
 	if !disk.Of(err).Passing() {
-		e.set(Status{State: StateFailed, Reason: reason})
+		e.set(Status{State: api.StateFailed, Reason: reason})
 		return
 	}
 	delay := min(double(startAgainMin, e.retries), startAgainMax)
 	e.retries++
-	e.startAgain(e.set(Status{State: StateFailed, Reason: reason + "; it is started again by itself", RetryAt: time.Now().Add(delay)}), delay)
+	e.startAgain(e.set(Status{State: api.StateFailed, Reason: reason + "; it is started again by itself", RetryAt: time.Now().Add(delay)}), delay)
 }
 
 // launch makes an instance that takes the place of the slot next, in which
@@ -203,7 +205,7 @@ func (e *entry) launch(next *slot) error {
 		return errors.New("the plugin was stopped while it started")
 	}
 	close(next.gone) // first: calls need not wait for what the schedule writes to disk
-	e.set(Status{State: StateActive})
+	e.set(Status{State: api.StateActive})
 	e.m.running.Add(1)
 	go e.watch(s)
 	return nil
@@ -292,7 +294,7 @@ func (e *entry) stop(ctx context.Context, hook string) bool {
 func (e *entry) replace(ctx context.Context, in *installed) {
 	asked := ctx
 	ctx = context.WithoutCancel(ctx) // whoever asked may have gone
-	if e.current.Load() == nil || in.manifest == nil || in.manifest.Backend == nil || e.resting(in).State != StateInstalled {
+	if e.current.Load() == nil || in.manifest == nil || in.manifest.Backend == nil || e.resting(in).State != api.StateInstalled {
 		e.installed.Store(in)
 		e.stop(ctx, "")
 		e.run(asked)

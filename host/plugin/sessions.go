@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Sessions is the conversations of plugins with a language model. Its methods
@@ -46,8 +48,8 @@ type SessionMessage struct {
 }
 
 // SessionProject returns the project of a plugin, whose user sends a message.
-// The error is a [*NotFoundError], an [*UnavailableError] where the plugin does
-// not run, or a [*ConflictError] where it may not use sessions.
+// The error is [problem.PluginNotFound], [problem.PluginUnavailable] where the plugin does
+// not run, or [problem.Conflict] where it may not use sessions.
 func (m *Manager) SessionProject(id string) (SessionProject, error) {
 	e, err := m.entry(id)
 	if err != nil {
@@ -55,16 +57,16 @@ func (m *Manager) SessionProject(id string) (SessionProject, error) {
 	}
 	in := e.installed.Load()
 	if in == nil {
-		return SessionProject{}, &NotFoundError{ID: id}
+		return SessionProject{}, problem.PluginNotFound(id)
 	}
-	if status := e.status.Load(); status.State != StateActive {
-		return SessionProject{}, &UnavailableError{ID: id, Status: *status}
+	if status := e.status.Load(); status.State != api.StateActive {
+		return SessionProject{}, unavailable(id, *status)
 	}
 	switch declared, granted := in.access(manifest.PermissionSessions); {
 	case !declared:
-		return SessionProject{}, &ConflictError{Reason: "the plugin \"" + id + "\" has no sessions: its manifest does not declare the permission " + manifest.PermissionSessions}
+		return SessionProject{}, problem.Conflict("the plugin \"" + id + "\" has no sessions: its manifest does not declare the permission " + manifest.PermissionSessions)
 	case !granted:
-		return SessionProject{}, &ConflictError{Reason: "the plugin \"" + id + "\" may not use sessions; to grant it, run: wasmhost grant " + id + " " + manifest.PermissionSessions}
+		return SessionProject{}, problem.Conflict("the plugin \"" + id + "\" may not use sessions; to grant it, run: wasmhost grant " + id + " " + manifest.PermissionSessions)
 	}
 	return in.sessionProject(id), nil
 }
@@ -96,11 +98,11 @@ func (m *Manager) SessionChanged(id, session, status string, number int64) {
 
 // tellSessions gives up the replies of a plugin that its user has disabled, or
 // that may not use sessions any more. The caller holds the lock.
-func (e *entry) tellSessions(in *installed, state State) {
+func (e *entry) tellSessions(in *installed, state api.State) {
 	if e.m.cfg.Sessions == nil || in == nil || !e.m.isStarted() {
 		return
 	}
-	if state == StateDisabled {
+	if state == api.StateDisabled {
 		e.m.cfg.Sessions.Interrupt(e.id, "the plugin was disabled before the reply was complete; what had arrived is kept. Enable it, then send a message to go on")
 		return
 	}

@@ -3,19 +3,17 @@ package plugin
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
-
-// Setting is one setting of a plugin and what it is set to.
-type Setting = settings.Setting
 
 // SettingsChange is what a user wants changed at once.
 type SettingsChange = settings.Change
@@ -25,15 +23,15 @@ type SettingsChange = settings.Change
 // entry has the value of a password. It works in every state of the plugin,
 // and waits for no change of it.
 //
-// The error is a [*NotFoundError], [ErrClosed], a [*ConflictError] where the
+// The error is [problem.PluginNotFound], [problem.ShuttingDown], [problem.Conflict] where the
 // manifest cannot be read, or a [*settings.FileError].
-func (m *Manager) Settings(ctx context.Context, id string) ([]Setting, error) {
+func (m *Manager) Settings(ctx context.Context, id string) ([]api.Setting, error) {
 	e, err := m.entry(id)
 	if err != nil {
 		return nil, err
 	}
 	if m.isClosed() {
-		return nil, ErrClosed
+		return nil, problem.ShuttingDown()
 	}
 	view, err := e.settingsView()
 	if err != nil {
@@ -51,9 +49,9 @@ func (m *Manager) Settings(ctx context.Context, id string) ([]Setting, error) {
 // ChangeSettings returns; when the hook fails, that is logged and the change
 // stays.
 //
-// The error is that of Settings or of ctx, a [*settings.InvalidError] with all that is
-// wrong with the change, or a [*settings.PasswordError].
-func (m *Manager) ChangeSettings(ctx context.Context, id string, c SettingsChange) ([]Setting, error) {
+// The error is that of Settings or of ctx, [api.InvalidSettings] with all that is wrong with
+// the change, or a [*settings.PasswordError].
+func (m *Manager) ChangeSettings(ctx context.Context, id string, c SettingsChange) ([]api.Setting, error) {
 	e, view, err := m.lockSettings(ctx, id)
 	if err != nil {
 		return nil, err
@@ -74,7 +72,7 @@ func (m *Manager) ChangeSettings(ctx context.Context, id string, c SettingsChang
 // was damaged; the damaged file stays where it was set aside, and passwords
 // are kept. Where the file is whole it changes nothing. A plugin that has
 // failed is not started by it: see [Manager.Enable].
-func (m *Manager) ResetSettings(ctx context.Context, id string) ([]Setting, error) {
+func (m *Manager) ResetSettings(ctx context.Context, id string) ([]api.Setting, error) {
 	e, view, err := m.lockSettings(ctx, id)
 	if err != nil {
 		return nil, err
@@ -93,7 +91,7 @@ func (m *Manager) ResetSettings(ctx context.Context, id string) ([]Setting, erro
 
 // TestSetting calls the method that a setting declares as its testAction, with
 // null for arguments, and returns what it answers. The error is a
-// [*NoTestError], or one of [Manager.CallMethod].
+// [problem.SettingNotFound], or one of [Manager.CallMethod].
 func (m *Manager) TestSetting(ctx context.Context, id, key, requestID string) (abi.RawJSON, error) {
 	e, err := m.entry(id)
 	if err != nil {
@@ -101,11 +99,14 @@ func (m *Manager) TestSetting(ctx context.Context, id, key, requestID string) (a
 	}
 	in := e.installed.Load()
 	if in.manifest == nil {
-		return nil, &UnavailableError{ID: id, Status: *e.status.Load()}
+		return nil, unavailable(id, *e.status.Load())
 	}
 	i := slices.IndexFunc(in.manifest.Settings, func(s manifest.Setting) bool { return s.Key == key })
 	if i < 0 || in.manifest.Settings[i].TestAction == nil {
-		return nil, &NoTestError{ID: id, Key: key, Declared: i >= 0}
+		if i < 0 {
+			return nil, problem.SettingNotFound(id, key)
+		}
+		return nil, conflict("the setting %q of the plugin %q declares no testAction, so there is nothing to test it with", key, id)
 	}
 	action := in.manifest.Settings[i].TestAction
 	return m.CallMethod(ctx, id, action.Namespace, action.Method, nil, requestID)
@@ -129,7 +130,7 @@ func (m *Manager) lockSettings(ctx context.Context, id string) (*entry, *setting
 func (e *entry) settingsView() (*settings.View, error) {
 	in := e.installed.Load()
 	if in.manifest == nil {
-		return nil, &ConflictError{Reason: fmt.Sprintf("the settings of %q are not known: %s", e.id, in.broken)}
+		return nil, conflict("the settings of %q are not known: %s", e.id, in.broken)
 	}
 	return e.values.View(in.manifest.Settings), nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -12,6 +13,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -40,7 +43,7 @@ func set(pairs ...string) SettingsChange {
 	return c
 }
 
-func (r *rig) change(c SettingsChange) []Setting {
+func (r *rig) change(c SettingsChange) []api.Setting {
 	r.tb.Helper()
 	list, err := r.ChangeSettings(r.tb.Context(), "bus", c)
 	if err != nil {
@@ -72,7 +75,7 @@ func TestSettings(t *testing.T) {
 		t.Errorf("the hook got %v", told)
 	}
 	again, err := r.Settings(t.Context(), "bus")
-	if err != nil || fmt.Sprintf("%+v", again) != fmt.Sprintf("%+v", list) {
+	if err != nil || !reflect.DeepEqual(again, list) {
 		t.Errorf("listed %+v, then %+v, %v", list, again, err)
 	}
 	for _, s := range list {
@@ -92,8 +95,7 @@ func TestSettings(t *testing.T) {
 		t.Error("the failure is not in the log")
 	}
 	_, err = r.ChangeSettings(t.Context(), "bus", set("days", "99", "greeting", "7", "nope", "1"))
-	var invalid *settings.InvalidError
-	if !errors.As(err, &invalid) || len(invalid.Findings) != 3 {
+	if p := problem.Of(err); p == nil || p.Code != problem.CodeInvalidSettings || len(p.Extra["settings"].([]api.SettingFinding)) != 3 {
 		t.Errorf("an invalid change: %v", err)
 	}
 	r.change(SettingsChange{Unset: []string{"greeting", "days", "fail", "token"}})
@@ -140,8 +142,7 @@ func TestSettingsOfEveryState(t *testing.T) {
 	if err := r.Remove(t.Context(), "bus", false); err != nil {
 		t.Fatal(err)
 	}
-	var gone *NotFoundError
-	if _, err := r.Settings(t.Context(), "bus"); !errors.As(err, &gone) {
+	if _, err := r.Settings(t.Context(), "bus"); !problem.IsCode(err, problem.CodePluginNotFound) {
 		t.Errorf("removed: %v", err)
 	}
 	r.active(r.install(s))
@@ -149,7 +150,7 @@ func TestSettingsOfEveryState(t *testing.T) {
 	if err := r.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.ChangeSettings(t.Context(), "bus", set("days", "1")); !errors.Is(err, ErrClosed) {
+	if _, err := r.ChangeSettings(t.Context(), "bus", set("days", "1")); !problem.IsCode(err, problem.CodeShuttingDown) {
 		t.Errorf("closed: %v", err)
 	}
 	r = manage(t, setup{dir: dir, secrets: records})
@@ -187,7 +188,7 @@ func TestDamagedSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	info, err := r.Reload(t.Context(), "bus")
-	if err != nil || info.State != StateFailed || !strings.HasPrefix(info.Reason, "the settings are damaged") || !strings.Contains(info.Reason, "wasmhost settings reset bus") || strings.Contains(info.Reason, dir) {
+	if err != nil || info.State != api.StateFailed || !strings.HasPrefix(info.Reason, "the settings are damaged") || !strings.Contains(info.Reason, "wasmhost settings reset bus") || strings.Contains(info.Reason, dir) {
 		t.Fatalf("%+v %v", info.Status, err)
 	}
 	var broken *settings.FileError
@@ -279,8 +280,7 @@ func TestTestSetting(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(configured(t)))
 	_, err := r.TestSetting(t.Context(), "bus", "token", "req-9")
-	var missing *NoMethodError
-	if !errors.As(err, &missing) || missing.Namespace != "ns" || missing.Method != "echo" {
+	if !problem.IsCode(err, problem.CodeHandlerNotRegistered) || !strings.Contains(err.Error(), `"ns"`) || !strings.Contains(err.Error(), `"echo"`) {
 		t.Errorf("without a handler: %v", err)
 	}
 	if got := r.does("methods.handle", `{"namespace":"ns","method":"echo"}`); got != `{"ok":null}` {
@@ -291,8 +291,11 @@ func TestTestSetting(t *testing.T) {
 		t.Errorf("got %s, %v", answer, err)
 	}
 	for key, declared := range map[string]bool{"greeting": true, "nope": false} {
-		var none *NoTestError
-		if _, err := r.TestSetting(t.Context(), "bus", key, ""); !errors.As(err, &none) || none.Declared != declared || !strings.Contains(err.Error(), key) {
+		want := problem.Code(problem.CodeSettingNotFound)
+		if declared {
+			want = problem.CodeConflict
+		}
+		if _, err := r.TestSetting(t.Context(), "bus", key, ""); !problem.IsCode(err, want) || !strings.Contains(err.Error(), key) {
 			t.Errorf("%s: %v", key, err)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -50,7 +51,7 @@ func (s *Snapshot) Discard() { s.m.catalog.drop(s.dir) }
 // The caller discards the copy.
 func (m *Manager) Snapshot(ctx context.Context, id string) (*Snapshot, error) {
 	if !validID.MatchString(id) {
-		return nil, &NotFoundError{ID: id}
+		return nil, problem.PluginNotFound(id)
 	}
 	e, err := m.lock(ctx, id, true)
 	if err != nil {

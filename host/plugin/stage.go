@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Staged is the host's own copy of a plugin that may be installed. What was
@@ -29,11 +30,11 @@ type Staged struct {
 const filesName = "files"
 
 // Stage copies the plugin in a folder into the staging area and inspects the
-// copy. The error is an [*InvalidError] where the folder holds no plugin that
+// copy. The error is [problem.InvalidPlugin] where the folder holds no plugin that
 // can be installed. The caller discards what it gets.
 func (m *Manager) Stage(ctx context.Context, folder string) (*Staged, error) {
 	if m.isClosed() {
-		return nil, ErrClosed
+		return nil, problem.ShuttingDown()
 	}
 	if err := m.apart(folder); err != nil {
 		return nil, err
@@ -51,7 +52,7 @@ func (m *Manager) Stage(ctx context.Context, folder string) (*Staged, error) {
 		s.Discard()
 		var refused *bundle.RefusedError
 		if errors.As(err, &refused) {
-			return nil, &InvalidError{Reason: refused.Error(), Err: err}
+			return nil, problem.InvalidPlugin(refused.Error(), nil).Because(err)
 		}
 		return nil, err
 	}
@@ -71,12 +72,12 @@ func (m *Manager) apart(folder string) error {
 	}
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return &InvalidError{Reason: "the folder does not exist; name the folder of a plugin", Err: err}
+		return problem.InvalidPlugin("the folder does not exist; name the folder of a plugin", nil).Because(err)
 	case err != nil:
-		return &InvalidError{Reason: "the folder cannot be read; name the folder of a plugin, which the host's user may read", Err: err}
+		return problem.InvalidPlugin("the folder cannot be read; name the folder of a plugin, which the host's user may read", nil).Because(err)
 	}
 	if within(source, data) || within(data, source) {
-		return &InvalidError{Reason: "the folder holds the host's data folder or lies in it; a plugin must be apart from it"}
+		return problem.InvalidPlugin("the folder holds the host's data folder or lies in it; a plugin must be apart from it", nil)
 	}
 	return nil
 }
@@ -109,7 +110,7 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 	declared, findings, err := manifest.Load(root.FS(), opts)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return &InvalidError{Reason: "the folder has no " + manifest.FileName + ": name the folder of a plugin", Err: err}
+		return problem.InvalidPlugin("the folder has no "+manifest.FileName+": name the folder of a plugin", nil).Because(err)
 	case err != nil:
 		return fmt.Errorf("inspect the plugin: %w", err)
 	case declared == nil || findings.HasErrors():
@@ -172,7 +173,7 @@ func (s *Staged) imports(ctx context.Context, root *os.Root, declared *manifest.
 	}
 	imports, err := driver.Imports(ctx, Backend{Files: root.FS(), Entry: entry})
 	if err != nil {
-		return nil, &InvalidError{Reason: fmt.Sprintf("its backend %s is not accepted: %s", entry, public(err)), Err: err}
+		return nil, problem.InvalidPlugin(fmt.Sprintf("its backend %s is not accepted: %s", entry, public(err)), nil).Because(err)
 	}
 	if imports == nil {
 		return nil, nil // what a script calls shows only when it calls it
@@ -224,5 +225,5 @@ func invalid(findings manifest.Findings) error {
 	if more := len(errs) - len(lines); more > 0 {
 		reason += fmt.Sprintf("; and %d more, which `wasmhost validate` lists", more)
 	}
-	return &InvalidError{Reason: reason, Findings: findings, Err: findings.Err()}
+	return problem.InvalidPlugin(reason, findings).Because(findings.Err())
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // toldJobs is a schedule that looks at the manager when it is told something.
@@ -34,7 +35,7 @@ func TestActiveComesLast(t *testing.T) {
 		defer mu.Unlock()
 		seen = append(seen, text)
 	}
-	shown := func() State {
+	shown := func() api.State {
 		info, err := r.Get("echo")
 		if err != nil {
 			return ""
@@ -45,7 +46,7 @@ func TestActiveComesLast(t *testing.T) {
 		if p.Readiness != Ready {
 			return
 		}
-		if s := shown(); s == StateActive || strings.Contains(r.log.String(), "the plugin is active") {
+		if s := shown(); s == api.StateActive || strings.Contains(r.log.String(), "the plugin is active") {
 			t.Errorf("the plugin is shown as %s before its jobs are ready", s)
 		}
 		if answer, err := r.Call(t.Context(), "echo", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`{"a":1}`)}, "r"); err != nil || string(answer) != echoed {
@@ -54,7 +55,7 @@ func TestActiveComesLast(t *testing.T) {
 		note("ready")
 	}}
 	r = manage(t, setup{offline: true, jobs: jobs, changed: func() {
-		if r != nil && shown() == StateActive {
+		if r != nil && shown() == api.StateActive {
 			if strings.Contains(r.log.String(), "the plugin is active") {
 				t.Error("the log says that the plugin is active before it is routed")
 			}

@@ -10,8 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -49,17 +51,16 @@ func TestUpgradeAtTheQuota(t *testing.T) {
 	rows := crowded(t, r)
 	for range 4 {
 		_, err := r.tryInstall(indexed(t, "2.0.0").write(t))
-		var conflict *ConflictError
-		if !errors.As(err, &conflict) {
+		if !problem.IsCode(err, problem.CodeConflict) {
 			t.Fatalf("the upgrade: %v", err)
 		}
 		for _, text := range []string{"not upgraded to version 2.0.0", "1.0.0 goes on", "at its limit", "1048576", "delete rows", "store.database-bytes"} {
-			if !strings.Contains(conflict.Reason, text) {
-				t.Errorf("the error does not say %q: %s", text, conflict.Reason)
+			if !strings.Contains(err.Error(), text) {
+				t.Errorf("the error does not say %q: %s", text, err.Error())
 			}
 		}
-		if strings.Contains(conflict.Reason, "disk is full") || strings.Contains(conflict.Reason, dir) {
-			t.Errorf("the error says %s", conflict.Reason)
+		if strings.Contains(err.Error(), "disk is full") || strings.Contains(err.Error(), dir) {
+			t.Errorf("the error says %s", err.Error())
 		}
 	}
 	info := r.active(r.get("p"))
@@ -157,11 +158,11 @@ func TestStartsAgainByItself(t *testing.T) {
 	d.Fill(0)
 	r := manage(t, setup{dir: dir})
 	info := r.get("p")
-	if info.State != StateFailed || !strings.Contains(info.Reason, "the disk is full") || !strings.Contains(info.Reason, "by itself") || info.RetryAt.IsZero() {
+	if info.State != api.StateFailed || !strings.Contains(info.Reason, "the disk is full") || !strings.Contains(info.Reason, "by itself") || info.RetryAt.IsZero() {
 		t.Fatalf("on a full disk it is %s: %s", info.State, info.Reason)
 	}
 	d.Empty()
-	r.eventually("started again", func() bool { return r.get("p").State == StateActive })
+	r.eventually("started again", func() bool { return r.get("p").State == api.StateActive })
 	if got := r.notes("p"); len(got) != 1 || r.get("p").Stats.Crashes != 0 {
 		t.Errorf("then %v, %+v", got, r.get("p").Stats)
 	}

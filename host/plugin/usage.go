@@ -9,20 +9,9 @@ import (
 	"sync/atomic"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
-
-// FunctionUsage is how much a plugin has used a host function that needs a
-// permission, since the host started.
-type FunctionUsage struct {
-	Namespace, Function string
-	// Allowed calls did their work, Denied ones were refused for want of a
-	// permission or by the network policy, Failed ones for any other reason.
-	Allowed, Denied, Failed uint64
-	// BytesIn and BytesOut are of the calls' parameters and of their results,
-	// as JSON.
-	BytesIn, BytesOut uint64
-}
 
 // functionCounter counts one function.
 type functionCounter struct {
@@ -106,10 +95,10 @@ func (e *entry) ungranted(key hostfuncs.Key) *abi.Error {
 }
 
 // list returns the functions that were called, by name.
-func (u usage) list() []FunctionUsage {
-	list := []FunctionUsage{}
+func (u usage) list() []api.FunctionUsage {
+	list := []api.FunctionUsage{}
 	for key, c := range u {
-		one := FunctionUsage{
+		one := api.FunctionUsage{
 			Namespace: key.Namespace, Function: key.Name,
 			Allowed: c.allowed.Load(), Denied: c.denied.Load(), Failed: c.failed.Load(), BytesIn: c.in.Load(), BytesOut: c.out.Load(),
 		}
@@ -117,15 +106,15 @@ func (u usage) list() []FunctionUsage {
 			list = append(list, one)
 		}
 	}
-	slices.SortFunc(list, func(a, b FunctionUsage) int {
+	slices.SortFunc(list, func(a, b api.FunctionUsage) int {
 		return strings.Compare(a.Namespace+"."+a.Function, b.Namespace+"."+b.Function)
 	})
 	return list
 }
 
 // Usage returns how much a plugin has used of what needs a permission, by
-// name. The error is a [*NotFoundError].
-func (m *Manager) Usage(id string) ([]FunctionUsage, error) {
+// name. The error is [problem.PluginNotFound].
+func (m *Manager) Usage(id string) ([]api.FunctionUsage, error) {
 	e, err := m.entry(id)
 	if err != nil {
 		return nil, err

@@ -153,6 +153,13 @@ func HandlerNotRegistered(path string) *Problem {
 		Detail: fmt.Sprintf("the manifest declares %q but the plugin's backend has registered no handler for it; register one in activate", path)}
 }
 
+// EndpointNotFound is 404: the manifest of the running version declares no such
+// path.
+func EndpointNotFound(id string) *Problem {
+	return &Problem{Code: CodeEndpointNotFound,
+		Detail: "the plugin declares no such path any more; GET /api/v1/plugins/" + id + "/endpoints lists those that it does"}
+}
+
 // InvalidResponse is 502: what the handler returned is not a response that
 // HTTP can carry. why says what is wrong with it.
 func InvalidResponse(why string) *Problem {

@@ -3,7 +3,6 @@ package server
 import (
 	"fmt"
 	"net/http"
-	"net/url"
 
 	"github.com/go-json-experiment/json"
 
@@ -62,11 +61,6 @@ next:
 		return nil, invalidQuery(fmt.Sprintf("the query name %q is unknown here", problem.Text(p.Name)))
 	}
 	return values, nil
-}
-
-// endpointURL returns the path of an endpoint as it stands in a URL.
-func endpointURL(pluginID, path string) string {
-	return (&url.URL{Path: pluginsPrefix + pluginID + "/" + path}).EscapedPath()
 }
 
 // created is the status of what a POST made.

@@ -29,7 +29,7 @@ func TestDataAPI(t *testing.T) {
 		{"set to nothing", "PATCH", demo + "/settings", `{"set":{"greeting":""}}`, 200, "", []string{`"value":"","isSet":true`}},
 		{"set and unset", "PATCH", demo + "/settings", `{"set":{"password":"hunter3"},"unset":["greeting"]}`, 200, "", []string{`"value":"hi","isSet":false`}},
 		{"set what is wrong", "PATCH", demo + "/settings", `{"set":{"greeting":"x","nope":1}}`, 422, problem.CodeInvalidSettings,
-			[]string{`"settings":[{"key":"nope","problem":"it is not declared","allowed":"greeting, count"}]`, `nothing was changed: \"nope\": it is not declared; allowed is greeting, count"`}},
+			[]string{`"settings":[{"key":"nope","problem":"it is not declared","allowed":"greeting, count"}]`, `nothing was changed: \"nope\": it is not declared; allowed: greeting, count"`}},
 		{"set null", "PATCH", demo + "/settings", `{"set":{"greeting":null}}`, 422, problem.CodeInvalidSettings, nil},
 		{"change nothing", "PATCH", demo + "/settings", `{}`, 400, problem.CodeInvalidRequest, []string{"nothing is to be changed"}},
 		{"change, misspelt", "PATCH", demo + "/settings", `{"sets":{}}`, 400, problem.CodeInvalidRequest, []string{"sets"}},

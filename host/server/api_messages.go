@@ -3,40 +3,11 @@ package server
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"strconv"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/problem"
 )
-
-// callMethod calls a method of a plugin's backend with the body as its
-// argument.
-func (x *exchange) callMethod() error {
-	buf := x.s.getBuffer()
-	defer x.s.putBuffer(buf)
-	args, err := x.readJSON(buf, x.s.bodyLimit())
-	if err != nil {
-		return err
-	}
-	return x.showResult(x.s.plugins.CallMethod(x.r.Context(), x.params[0], x.params[1], x.params[2], args, x.id))
-}
-
-// emitEvent sends an event to a plugin's backend.
-func (x *exchange) emitEvent() error {
-	var req emitBody
-	if err := x.decodeWithin(&req, x.s.bodyLimit()); err != nil {
-		return err
-	}
-	if req.Channel == "" {
-		return problem.InvalidRequest("the channel is missing; give the name of the channel that the plugin listens on")
-	}
-	if err := x.s.plugins.Emit(x.r.Context(), x.params[0], req.Channel, abi.RawJSON(req.Data)); err != nil {
-		return x.callError(err)
-	}
-	return x.write(http.StatusNoContent, nil, nil)
-}
 
 // followEvents streams what a plugin emits. Nothing is kept, so a client that
 // comes back is told only that it has missed something, by an event "dropped".

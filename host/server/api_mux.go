@@ -6,8 +6,11 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // apiRoutes are the routes of the API that the mux answers.
@@ -53,7 +56,11 @@ func (x *exchange) serveRoute(m *api.Mux, r, stream *api.Route) error {
 	case r.HasBody():
 		buf := x.s.getBuffer()
 		defer x.s.putBuffer(buf)
-		if body, err = x.readJSON(buf, x.s.apiBodyLimit()); err != nil {
+		limit := x.s.apiBodyLimit()
+		if r.ForPlugin {
+			limit = x.s.bodyLimit()
+		}
+		if body, err = x.readJSON(buf, limit); err != nil {
 			return err
 		}
 	case r.Kind != api.KindUpload:
@@ -87,8 +94,14 @@ func (x *exchange) serveRoute(m *api.Mux, r, stream *api.Route) error {
 	if err != nil {
 		return x.callError(err)
 	}
+	if r == api.UninstallPlugin.Route {
+		x.s.metrics.forget(x.params[0])
+	}
 	if r.Status == http.StatusNoContent {
 		return x.write(r.Status, nil, nil)
+	}
+	if value, ok := out.(jsontext.Value); ok {
+		return x.writeResult(value)
 	}
 	return x.writeJSON(r.Status, out)
 }
@@ -100,4 +113,20 @@ func wantsEvents(h http.Header, query []abi.Pair) bool {
 		return query[i].Value == "true"
 	}
 	return acceptsEvents(h)
+}
+
+// writeResult sends what a method of a plugin returned, as the plugin wrote
+// it: null where that is nothing.
+func (x *exchange) writeResult(result []byte) error {
+	if len(result) == 0 {
+		result = []byte("null")
+	}
+	if !x.hold(&x.heldAnswer, len(result)) {
+		return x.answerDropped()
+	}
+	// Nobody has checked what a guest returns.
+	if err := x.s.json.check(result, x.s.cfg.Limits.JSONDepth); err != nil {
+		return problem.InvalidMethodResult()
+	}
+	return x.write(http.StatusOK, x.s.headers.json, result)
 }

@@ -15,12 +15,12 @@ import (
 // startAPI runs a server with two plugins and one folder to install from.
 func startAPI(t testing.TB) *harness {
 	h := start(t, func(c *Config) { c.Limits.APIBodyBytes = 2000; c.Limits.FailureBurst = 1000 })
-	h.plugins.set(PluginRoute{ID: "demo", Name: "Demo", Version: "1.0.0", State: StateActive, Endpoints: []Endpoint{
+	h.plugins.set(PluginRoute{ID: "demo", Name: "Demo", Version: "1.0.0", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "GET", Path: "a b/{c}", Description: "Says hello", Auth: true}, {Method: "POST", Path: "x"}}})
-	h.plugins.set(PluginRoute{ID: "broken", State: StateFailed, Reason: "no"})
-	h.plugins.inspect["/folder/new"] = Inspection{ID: "new", Name: "New", Version: "0.1.0", Digest: "sha256:abc",
-		Permissions: []Permission{{Name: "cli", Explanation: "offers endpoints"}, {Name: "network"}},
-		Endpoints:   []Endpoint{{Method: "GET", Path: "hi"}}}
+	h.plugins.set(PluginRoute{ID: "broken", State: api.StateFailed, Reason: "no"})
+	h.plugins.inspect["/folder/new"] = api.Inspection{ID: "new", Name: "New", Version: "0.1.0", Digest: "sha256:abc",
+		Permissions: []api.Permission{{Name: "cli", Explanation: "offers endpoints"}, {Name: "network"}},
+		Endpoints:   []api.DeclaredEndpoint{{Method: "GET", Path: "hi"}}}
 	h.plugins.handle("new", "hi", echo)
 	return h
 }

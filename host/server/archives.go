@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // Archives is what plugins have stored and the whole data folder, as files
@@ -62,8 +64,8 @@ type ImportResult struct {
 	// there before; empty where there was nothing.
 	Replaced string `json:"replaced,omitempty"`
 	// State of the plugin now, and its reason.
-	State  State  `json:"state"`
-	Reason string `json:"reason,omitempty"`
+	State  api.State `json:"state"`
+	Reason string    `json:"reason,omitempty"`
 }
 
 // SecretName names a password or a secret.

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -68,7 +69,7 @@ func TestRepeatedFailuresAreSlowed(t *testing.T) {
 	h := start(t, func(c *Config) {
 		c.Limits.FailureBurst, c.Limits.FailureDelay, c.Limits.MaxDelayed = 2, 20*time.Second, 3
 	})
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "private", Auth: true}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "private", Auth: true}}})
 	h.plugins.handle("demo", "private", echo)
 	get := func(headers ...string) response { return h.send(t, "GET", "/plugins/demo/private", "", headers...) }
 

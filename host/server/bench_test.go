@@ -15,6 +15,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 const benchConnections = 16
@@ -29,7 +30,7 @@ const benchBody = `{"name":"a name of some length","count":12345678901234567,"ta
 func BenchmarkServer(b *testing.B) {
 	plain := startPlain(b)
 	h := start(b, nil)
-	h.plugins.set(PluginRoute{ID: "echo", State: StateActive, Endpoints: []Endpoint{
+	h.plugins.set(PluginRoute{ID: "echo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "POST", Path: "echo"}, {Method: "POST", Path: "private", Auth: true}}})
 	respond := func(_ context.Context, req abi.CLIRequest, _ string) (abi.RawJSON, error) {
 		return abi.CLIResponse{Status: 200, Body: req.Body}.AppendJSON(nil), nil
@@ -141,7 +142,7 @@ func (w nullWriter) Write(b []byte) (int, error) { return len(b), nil }
 // call and response.
 func BenchmarkRouting(b *testing.B) {
 	h := start(b, nil)
-	h.plugins.set(PluginRoute{ID: "echo", State: StateActive, Endpoints: []Endpoint{
+	h.plugins.set(PluginRoute{ID: "echo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "GET", Path: "a/b"}, {Method: "GET", Path: "private", Auth: true}, {Method: "POST", Path: "a/b"}}})
 	answer := abi.RawJSON(`{"status":200,"body":{"ok":true}}`)
 	respond := func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) { return answer, nil }

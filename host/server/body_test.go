@@ -6,12 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 func TestJSONBodies(t *testing.T) {
 	h := start(t, nil)
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "POST", Path: "open"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "open"}}})
 	h.plugins.handle("demo", "open", echo)
 	nested := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
 	objects := func(n int) string { return strings.Repeat(`{"a":`, n) + "1" + strings.Repeat("}", n) }

@@ -43,7 +43,7 @@ func Example() {
 		return
 	}
 	plugins := manager{routes: server.NewRoutes([]server.PluginRoute{{
-		ID: "demo", State: server.StateActive, Endpoints: []server.Endpoint{{Method: "GET", Path: "hello"}},
+		ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "hello"}},
 	}})}
 	srv, err := server.New(server.Config{Port: 0}, tokens, plugins, api.NewMux())
 	if err != nil {

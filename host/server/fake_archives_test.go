@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -61,5 +62,5 @@ func (f *fakePlugins) Import(_ context.Context, id string, r io.Reader, req Impo
 	case !req.Replace:
 		return ImportResult{}, problem.Conflict("say replace=true")
 	}
-	return ImportResult{ID: id, From: req.From, Bytes: n, State: StateActive}, nil
+	return ImportResult{ID: id, From: req.From, Bytes: n, State: api.StateActive}, nil
 }

@@ -8,19 +8,22 @@ import (
 	"sync"
 	"time"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // fakeData is what fakePlugins stores for the plugin "demo".
 type fakeData struct {
 	mu       sync.Mutex
-	settings []Setting
+	settings []api.Setting
 	log      []LogEntry
 	more     chan struct{} // closed and replaced when the log grows
 	removed  chan struct{} // closed when the log goes away
 	kept     []KeptData
-	faults   []Fault
+	faults   []api.Fault
 	emitted  []string // what reached the backend
 	queries  []LogQuery
 }
@@ -33,14 +36,14 @@ func newFakeData() *fakeData {
 	low := 1.5
 	return &fakeData{
 		more: make(chan struct{}), removed: make(chan struct{}),
-		settings: []Setting{
+		settings: []api.Setting{
 			{Key: "greeting", Label: "Greeting", Type: "text", Default: json.RawMessage(`"hi"`), Value: json.RawMessage(`"hi"`)},
 			{Key: "count", Label: "Count", Type: "number", Min: &low, Default: json.RawMessage(`3`), Value: json.RawMessage(`3`)},
 			// As no manager should give it.
 			{Key: "password", Label: "Password", Type: "password", Default: json.RawMessage(`"hunter1"`), Value: json.RawMessage(`"hunter2"`), Kept: json.RawMessage(`"hunter0"`), IsSet: true,
-				TestAction: &TestAction{"checks", "login", "Try it"}},
+				TestAction: &api.TestAction{Namespace: "checks", Method: "login", Label: "Try it"}},
 		},
-		faults: []Fault{{File: "data/demo/plugin.db", Plugin: "demo", Problem: "it is gone", Advice: "restore a backup"}},
+		faults: []api.Fault{{File: "data/demo/plugin.db", Plugin: "demo", Problem: "it is gone", Advice: "restore a backup"}},
 		kept:   []KeptData{{ID: "old", Bytes: 1234, Modified: logTime}},
 	}
 }
@@ -52,49 +55,48 @@ func (f *fakePlugins) known(id string) error {
 	return nil
 }
 
-func (f *fakePlugins) StartEmpty(_ context.Context, id string) (PluginInfo, error) {
-	if id == "broken" {
-		return PluginInfo{}, problem.Conflict("its database is not damaged")
+// dataRoutes answer for the plugin "demo".
+func (f *fakePlugins) dataRoutes(m *api.Mux) {
+	list := func(_ context.Context, in api.PluginRequest) (api.SettingList, error) {
+		f.data.mu.Lock()
+		defer f.data.mu.Unlock()
+		return api.ListOf(f.data.settings), f.known(in.ID)
 	}
-	return f.change("start empty", id, StateActive)
+	api.ListSettings.Handle(m, list)
+	api.ResetSettings.Handle(m, list)
+	api.ChangeSettings.Handle(m, f.changeSettings)
+	api.UnsetSetting.Handle(m, func(ctx context.Context, in api.SettingRequest) (api.SettingList, error) {
+		return f.changeSettings(ctx, api.SettingsChange{ID: in.ID, Unset: []string{in.Key}})
+	})
+	api.TestSetting.Handle(m, f.testSetting)
+	api.CallMethod.Handle(m, f.callMethod)
+	api.EmitEvent.Handle(m, func(_ context.Context, in api.EmitRequest) (api.None, error) {
+		f.data.mu.Lock()
+		defer f.data.mu.Unlock()
+		f.data.emitted = append(f.data.emitted, in.Channel+"="+string(in.Data))
+		return api.None{}, f.known(in.ID)
+	})
 }
 
-func (f *fakePlugins) Rollback(_ context.Context, id string, keepData bool) (PluginInfo, error) {
-	if id == "broken" {
-		return PluginInfo{}, problem.Conflict("there is no version to go back to")
-	}
-	what := "rollback"
-	if keepData {
-		what += " but data"
-	}
-	return f.change(what, id, StateActive)
-}
-
-func (f *fakePlugins) Settings(_ context.Context, id string) ([]Setting, error) {
-	f.data.mu.Lock()
-	defer f.data.mu.Unlock()
-	return slices.Clone(f.data.settings), f.known(id)
-}
-
-func (f *fakePlugins) ChangeSettings(_ context.Context, id string, change SettingsChange) ([]Setting, error) {
-	if err := f.known(id); err != nil {
-		return nil, err
+func (f *fakePlugins) changeSettings(_ context.Context, change api.SettingsChange) (none api.SettingList, err error) {
+	if err := f.known(change.ID); err != nil {
+		return none, err
 	}
 	f.data.mu.Lock()
 	defer f.data.mu.Unlock()
 	list := slices.Clone(f.data.settings)
 	find := func(key string) int {
-		return slices.IndexFunc(list, func(s Setting) bool { return s.Key == key })
+		return slices.IndexFunc(list, func(s api.Setting) bool { return s.Key == key })
 	}
-	var findings []SettingFinding
+	var findings []api.SettingFinding
 	for key, value := range change.Set {
 		i := find(key)
 		if i < 0 {
-			findings = append(findings, SettingFinding{Key: key, Problem: "it is not declared", Allowed: "greeting, count"})
+			findings = append(findings, api.SettingFinding{Key: key, Problem: "it is not declared", Allowed: "greeting, count"})
 			continue
 		}
 		if string(value) == "null" {
-			findings = append(findings, SettingFinding{Key: key, Problem: "it is null"})
+			findings = append(findings, api.SettingFinding{Key: key, Problem: "it is null"})
 			continue
 		}
 		list[i].Value, list[i].IsSet = value, true
@@ -102,58 +104,47 @@ func (f *fakePlugins) ChangeSettings(_ context.Context, id string, change Settin
 	for _, key := range change.Unset {
 		i := find(key)
 		if i < 0 {
-			return nil, problem.SettingNotFound(id, key)
+			return none, problem.SettingNotFound(change.ID, key)
 		}
 		list[i].Value, list[i].IsSet = list[i].Default, false
 	}
 	if findings != nil {
-		return nil, InvalidSettings(findings)
+		return none, api.InvalidSettings(findings)
 	}
 	f.data.settings = list
-	return slices.Clone(list), nil
+	return api.ListOf(list), nil
 }
 
-func (f *fakePlugins) ResetSettings(ctx context.Context, id string) ([]Setting, error) {
-	return f.Settings(ctx, id)
-}
-
-func (f *fakePlugins) TestSetting(_ context.Context, id, key, requestID string) (abi.RawJSON, error) {
-	if err := f.known(id); err != nil {
+func (f *fakePlugins) testSetting(ctx context.Context, in api.SettingRequest) (jsontext.Value, error) {
+	if err := f.known(in.ID); err != nil {
 		return nil, err
 	}
-	switch key {
+	switch in.Key {
 	case "password":
-		return abi.RawJSON(`{"ok":true,"request":"` + requestID + `"}`), nil
+		return jsontext.Value(`{"ok":true,"request":"` + api.RequestID(ctx) + `"}`), nil
 	case "count":
 		return nil, problem.MethodNotRegistered("checks", "count")
 	}
-	return nil, problem.SettingNotFound(id, key)
+	return nil, problem.SettingNotFound(in.ID, in.Key)
 }
 
-func (f *fakePlugins) CallMethod(_ context.Context, id, namespace, method string, args abi.RawJSON, _ string) (abi.RawJSON, error) {
-	if err := f.known(id); err != nil {
+func (f *fakePlugins) callMethod(_ context.Context, in api.MethodCall) (jsontext.Value, error) {
+	if err := f.known(in.ID); err != nil {
 		return nil, err
 	}
-	switch method {
+	switch in.Method {
 	case "echo":
-		return abi.RawJSON(`[` + string(abi.AppendString(nil, namespace)) + `,` + string(args) + `]`), nil
+		return jsontext.Value(`[` + string(abi.AppendString(nil, in.Namespace)) + `,` + string(in.Args) + `]`), nil
 	case "nothing":
 		return nil, nil
 	case "garbage":
-		return abi.RawJSON("{\"a\":\n"), nil
+		return jsontext.Value("{\"a\":\n"), nil
 	case "throw":
 		return nil, problem.HandlerError("it did not work")
 	case "slow":
 		return nil, context.DeadlineExceeded
 	}
-	return nil, problem.MethodNotRegistered(namespace, method)
-}
-
-func (f *fakePlugins) Emit(_ context.Context, id, channel string, data abi.RawJSON) error {
-	f.data.mu.Lock()
-	defer f.data.mu.Unlock()
-	f.data.emitted = append(f.data.emitted, channel+"="+string(data))
-	return f.known(id)
+	return nil, problem.MethodNotRegistered(in.Namespace, in.Method)
 }
 
 func (f *fakePlugins) FollowEvents(_ context.Context, id string) (<-chan Emitted, error) {
@@ -261,7 +252,7 @@ func (f *fakePlugins) Purge(_ context.Context, id string) error {
 	return nil
 }
 
-func (f *fakePlugins) Faults(context.Context) ([]Fault, error) {
+func (f *fakePlugins) Faults(context.Context) ([]api.Fault, error) {
 	f.data.mu.Lock()
 	defer f.data.mu.Unlock()
 	return slices.Clone(f.data.faults), nil
@@ -270,7 +261,7 @@ func (f *fakePlugins) Faults(context.Context) ([]Fault, error) {
 func (f *fakePlugins) AcceptFault(_ context.Context, file string) error {
 	f.data.mu.Lock()
 	defer f.data.mu.Unlock()
-	i := slices.IndexFunc(f.data.faults, func(of Fault) bool { return of.File == file })
+	i := slices.IndexFunc(f.data.faults, func(of api.Fault) bool { return of.File == file })
 	if i < 0 {
 		return problem.Conflict(file + " is whole")
 	}

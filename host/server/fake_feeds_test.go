@@ -46,6 +46,9 @@ func (f *fakePlugins) feedRoutes(m *api.Mux) {
 func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	m := api.NewMux()
 	tokens.Routes(m)
+	f.managerRoutes(m)
+	f.dataRoutes(m)
+	f.networkRoutes(m)
 	f.feedRoutes(m)
 	f.noticeRoutes(m)
 	kindRoutes(m)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
@@ -25,9 +26,9 @@ type fakePlugins struct {
 	ready    atomic.Pointer[error]
 
 	mu      sync.Mutex
-	plugins map[string]PluginInfo
-	inspect map[string]Inspection // by folder
-	calls   []string              // management calls, in order
+	plugins map[string]api.PluginInfo
+	inspect map[string]api.Inspection // by folder
+	calls   []string                  // management calls, in order
 
 	data   *fakeData
 	events chan Emitted
@@ -37,7 +38,7 @@ type fakePlugins struct {
 }
 
 func newFakePlugins() *fakePlugins {
-	return &fakePlugins{handlers: map[string]handler{}, plugins: map[string]PluginInfo{}, inspect: map[string]Inspection{},
+	return &fakePlugins{handlers: map[string]handler{}, plugins: map[string]api.PluginInfo{}, inspect: map[string]api.Inspection{},
 		data: newFakeData(), events: make(chan Emitted), endless: make(chan error, 1)}
 }
 
@@ -45,7 +46,7 @@ func newFakePlugins() *fakePlugins {
 func (f *fakePlugins) set(p PluginRoute) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.plugins[p.ID] = PluginInfo{ID: p.ID, Name: p.Name, Version: p.Version, State: p.State, Reason: p.Reason, Endpoints: p.Endpoints}
+	f.plugins[p.ID] = api.PluginInfo{ID: p.ID, Name: p.Name, Version: p.Version, State: p.State, Reason: p.Reason, Endpoints: p.Endpoints}
 	f.publish(p)
 }
 
@@ -86,43 +87,92 @@ func (f *fakePlugins) Ready() error {
 }
 
 func (f *fakePlugins) Health(context.Context) Status {
-	return Status{Version: "1.2.3", StartedAt: time.Unix(1, 0).UTC(), Plugins: map[State]int{StateFailed: 1}, Services: []health.Service{{Name: "schedule", Usable: true}},
+	return Status{Version: "1.2.3", StartedAt: time.Unix(1, 0).UTC(), Plugins: map[api.State]int{api.StateFailed: 1}, Services: []health.Service{{Name: "schedule", Usable: true}},
 		Findings: []health.Finding{{Component: "plugins", Plugin: "secret-name", Severity: health.Error, What: "it failed", Do: "look at its log"}}}
 }
 
-func (f *fakePlugins) List(context.Context) ([]PluginInfo, error) {
+// managerRoutes answer as the manager of plugins does.
+func (f *fakePlugins) managerRoutes(m *api.Mux) {
+	changed := func(what string, state api.State) func(context.Context, api.PluginRequest) (api.PluginInfo, error) {
+		return func(_ context.Context, in api.PluginRequest) (api.PluginInfo, error) {
+			return f.change(what, in.ID, state)
+		}
+	}
+	api.ListPlugins.Handle(m, f.list)
+	api.GetPlugin.Handle(m, func(ctx context.Context, in api.PluginRequest) (api.PluginInfo, error) { return f.Get(ctx, in.ID) })
+	api.EnablePlugin.Handle(m, changed("enable", api.StateActive))
+	api.DisablePlugin.Handle(m, changed("disable", api.StateDisabled))
+	api.ReloadPlugin.Handle(m, func(_ context.Context, in api.PluginRequest) (api.PluginInfo, error) {
+		if in.ID == "broken" {
+			return api.PluginInfo{}, errors.New("open /home/somebody/secret: no such file")
+		}
+		return f.change("reload", in.ID, api.StateActive)
+	})
+	api.InspectPlugin.Handle(m, func(_ context.Context, in api.InspectRequest) (api.Inspection, error) {
+		i, ok := f.inspect[in.Path]
+		if !ok {
+			return i, problem.InvalidPlugin("the folder holds no manifest.json", []map[string]any{{"rule": "file", "line": 1}})
+		}
+		return i, nil
+	})
+	api.InstallPlugin.Handle(m, f.install)
+	api.Grant.Handle(m, func(_ context.Context, in api.GrantRequest) (api.PluginInfo, error) {
+		return f.regrant("grant "+strings.Join(in.Grants, ","), in.ID, in.Grants, true)
+	})
+	api.Revoke.Handle(m, func(_ context.Context, in api.RevokeRequest) (api.PluginInfo, error) {
+		return f.regrant("revoke "+in.Permission, in.ID, []string{in.Permission}, false)
+	})
+	api.UninstallPlugin.Handle(m, f.uninstall)
+	api.ListEndpoints.Handle(m, func(ctx context.Context, in api.PluginRequest) (api.EndpointList, error) {
+		info, err := f.Get(ctx, in.ID)
+		return api.RowsOf(in.ID, info.Endpoints), err
+	})
+	api.StartEmpty.Handle(m, func(_ context.Context, in api.PluginRequest) (api.PluginInfo, error) {
+		if in.ID == "broken" {
+			return api.PluginInfo{}, problem.Conflict("its database is not damaged")
+		}
+		return f.change("start empty", in.ID, api.StateActive)
+	})
+	api.RollBackPlugin.Handle(m, func(_ context.Context, in api.RollbackRequest) (api.PluginInfo, error) {
+		if in.ID == "broken" {
+			return api.PluginInfo{}, problem.Conflict("there is no version to go back to")
+		}
+		what := "rollback"
+		if *in.KeepData {
+			what += " but data"
+		}
+		return f.change(what, in.ID, api.StateActive)
+	})
+}
+
+func (f *fakePlugins) list(context.Context, api.None) (api.PluginList, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	var list []PluginInfo
+	var list []api.PluginInfo
 	for _, p := range f.plugins {
 		list = append(list, p)
 	}
-	slices.SortFunc(list, func(a, b PluginInfo) int {
-		if a.ID < b.ID {
-			return -1
-		}
-		return 1
-	})
-	return list, nil
+	slices.SortFunc(list, func(a, b api.PluginInfo) int { return strings.Compare(a.ID, b.ID) })
+	return api.PluginList{Plugins: list}, nil
 }
 
-func (f *fakePlugins) Get(_ context.Context, id string) (PluginInfo, error) {
+func (f *fakePlugins) Get(_ context.Context, id string) (api.PluginInfo, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	p, ok := f.plugins[id]
 	if !ok {
-		return PluginInfo{}, problem.PluginNotFound(id)
+		return api.PluginInfo{}, problem.PluginNotFound(id)
 	}
 	return p, nil
 }
 
-func (f *fakePlugins) change(what, id string, state State) (PluginInfo, error) {
+func (f *fakePlugins) change(what, id string, state api.State) (api.PluginInfo, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.calls = append(f.calls, what+" "+id)
 	p, ok := f.plugins[id]
 	if !ok {
-		return PluginInfo{}, problem.PluginNotFound(id)
+		return api.PluginInfo{}, problem.PluginNotFound(id)
 	}
 	p.State = state
 	f.plugins[id] = p
@@ -132,38 +182,15 @@ func (f *fakePlugins) change(what, id string, state State) (PluginInfo, error) {
 	return p, nil
 }
 
-func (f *fakePlugins) Enable(_ context.Context, id string) (PluginInfo, error) {
-	return f.change("enable", id, StateActive)
-}
-
-func (f *fakePlugins) Disable(_ context.Context, id string) (PluginInfo, error) {
-	return f.change("disable", id, StateDisabled)
-}
-
-func (f *fakePlugins) Reload(_ context.Context, id string) (PluginInfo, error) {
-	if id == "broken" {
-		return PluginInfo{}, errors.New("open /home/somebody/secret: no such file")
-	}
-	return f.change("reload", id, StateActive)
-}
-
-func (f *fakePlugins) Inspect(_ context.Context, path string) (Inspection, error) {
-	i, ok := f.inspect[path]
-	if !ok {
-		return i, problem.InvalidPlugin("the folder holds no manifest.json", []map[string]any{{"rule": "file", "line": 1}})
-	}
-	return i, nil
-}
-
-func (f *fakePlugins) Install(_ context.Context, req InstallRequest) (PluginInfo, error) {
+func (f *fakePlugins) install(_ context.Context, req api.InstallRequest) (api.PluginInfo, error) {
 	i, ok := f.inspect[req.Path]
 	if !ok {
-		return PluginInfo{}, problem.InvalidPlugin("the folder holds no manifest.json", nil)
+		return api.PluginInfo{}, problem.InvalidPlugin("the folder holds no manifest.json", nil)
 	}
 	if i.Digest != req.Digest {
-		return PluginInfo{}, problem.DigestMismatch()
+		return api.PluginInfo{}, problem.DigestMismatch()
 	}
-	f.set(PluginRoute{ID: i.ID, Name: i.Name, Version: i.Version, State: StateActive, Endpoints: i.Endpoints})
+	f.set(PluginRoute{ID: i.ID, Name: i.Name, Version: i.Version, State: api.StateActive, Endpoints: i.Endpoints})
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	info := f.plugins[i.ID]
@@ -175,28 +202,19 @@ func (f *fakePlugins) Install(_ context.Context, req InstallRequest) (PluginInfo
 	return info, nil
 }
 
-func (f *fakePlugins) Grant(_ context.Context, id string, req GrantRequest) (PluginInfo, error) {
-	permissions := req.Grants
-	return f.regrant("grant "+strings.Join(permissions, ","), id, permissions, true)
-}
-
-func (f *fakePlugins) Revoke(_ context.Context, id, permission string) (PluginInfo, error) {
-	return f.regrant("revoke "+permission, id, []string{permission}, false)
-}
-
-func (f *fakePlugins) regrant(what, id string, names []string, granted bool) (PluginInfo, error) {
+func (f *fakePlugins) regrant(what, id string, names []string, granted bool) (api.PluginInfo, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.calls = append(f.calls, what+" "+id)
 	info, ok := f.plugins[id]
 	if !ok {
-		return PluginInfo{}, problem.PluginNotFound(id)
+		return api.PluginInfo{}, problem.PluginNotFound(id)
 	}
 	info.Permissions = slices.Clone(info.Permissions)
 	for _, name := range names {
-		i := slices.IndexFunc(info.Permissions, func(p Permission) bool { return p.Name == name })
+		i := slices.IndexFunc(info.Permissions, func(p api.Permission) bool { return p.Name == name })
 		if i < 0 {
-			return PluginInfo{}, problem.InvalidRequest("the manifest does not declare " + name)
+			return api.PluginInfo{}, problem.InvalidRequest("the manifest does not declare " + name)
 		}
 		info.Permissions[i].Granted = granted
 	}
@@ -204,18 +222,18 @@ func (f *fakePlugins) regrant(what, id string, names []string, granted bool) (Pl
 	return info, nil
 }
 
-func (f *fakePlugins) Uninstall(_ context.Context, id string, purge bool) error {
+func (f *fakePlugins) uninstall(_ context.Context, in api.UninstallRequest) (api.None, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if _, ok := f.plugins[id]; !ok {
-		return problem.PluginNotFound(id)
+	if _, ok := f.plugins[in.ID]; !ok {
+		return api.None{}, problem.PluginNotFound(in.ID)
 	}
-	if purge {
-		f.calls = append(f.calls, "uninstall with data "+id)
+	if in.Purge {
+		f.calls = append(f.calls, "uninstall with data "+in.ID)
 	} else {
-		f.calls = append(f.calls, "uninstall "+id)
+		f.calls = append(f.calls, "uninstall "+in.ID)
 	}
-	delete(f.plugins, id)
-	f.publish(PluginRoute{ID: id})
-	return nil
+	delete(f.plugins, in.ID)
+	f.publish(PluginRoute{ID: in.ID})
+	return api.None{}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -11,22 +12,11 @@ import (
 // host knows that there was something in them.
 type Faults interface {
 	// Faults lists them by file.
-	Faults(ctx context.Context) ([]Fault, error)
+	Faults(ctx context.Context) ([]api.Fault, error)
 	// AcceptFault is the user's word that the host goes on without what was in
 	// a file. What is left of it is set aside. It fails with [problem.Conflict] where
 	// the file is whole, or where another way leads on.
 	AcceptFault(ctx context.Context, file string) error
-}
-
-// Fault is one file that is damaged or gone.
-type Fault struct {
-	// File is its path within the data folder, with slashes.
-	File string `json:"file"`
-	// Plugin is the id of the plugin that it is of; empty for the host's own.
-	Plugin string `json:"plugin,omitempty"`
-	// Problem says what is the matter with it, Advice what to do.
-	Problem string `json:"problem"`
-	Advice  string `json:"advice"`
 }
 
 func (x *exchange) listFaults() error {
@@ -35,8 +25,8 @@ func (x *exchange) listFaults() error {
 		return err
 	}
 	return x.writeJSON(http.StatusOK, struct {
-		Faults []Fault `json:"faults"`
-	}{append([]Fault{}, list...)})
+		Faults []api.Fault `json:"faults"`
+	}{append([]api.Fault{}, list...)})
 }
 
 // acceptFault answers with the faults that are left.

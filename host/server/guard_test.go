@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -122,7 +123,7 @@ func TestOtherSites(t *testing.T) {
 
 func TestConfiguredOrigin(t *testing.T) {
 	h := start(t, func(c *Config) { c.AllowedOrigins = []string{"https://app.example"} })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "open"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "open"}}})
 	h.plugins.handle("demo", "open", echo)
 
 	got := h.send(t, "GET", "/plugins/demo/open", "", "Origin: https://app.example", "Sec-Fetch-Site: cross-site")

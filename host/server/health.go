@@ -7,6 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
@@ -30,9 +31,9 @@ type Status struct {
 	Status  string `json:"status"` // ready, or starting
 	Service string `json:"service"`
 
-	Version   string        `json:"version,omitempty"` // of the host
-	StartedAt time.Time     `json:"startedAt,omitzero"`
-	Plugins   map[State]int `json:"plugins,omitempty"` // how many are in a state
+	Version   string            `json:"version,omitempty"` // of the host
+	StartedAt time.Time         `json:"startedAt,omitzero"`
+	Plugins   map[api.State]int `json:"plugins,omitempty"` // how many are in a state
 	// Services in the order of their names; Findings, the worst first.
 	Services []health.Service `json:"services,omitzero"`
 	Findings []health.Finding `json:"findings,omitzero"`

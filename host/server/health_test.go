@@ -39,7 +39,7 @@ func TestReadyInFull(t *testing.T) {
 		got := h.send(t, "GET", "/readyz?verbose", "", bearer(h.token))
 		var status Status
 		if err := json.Unmarshal([]byte(got.body), &status); err != nil || status.Status != want || (got.status == 200) != (missing == nil) ||
-			len(status.Findings) != 1 || status.Findings[0].Plugin != "secret-name" || !status.Services[0].Usable || status.Plugins[StateFailed] != 1 {
+			len(status.Findings) != 1 || status.Findings[0].Plugin != "secret-name" || !status.Services[0].Usable || status.Plugins[api.StateFailed] != 1 {
 			t.Errorf("%s: %v, status %d: %s", want, err, got.status, got.body)
 		}
 	}

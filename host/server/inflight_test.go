@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -65,7 +66,7 @@ func TestParkedConnections(t *testing.T) {
 		t.Run(fmt.Sprintf("asked=%v", ask), func(t *testing.T) {
 			const most = 50
 			h := start(t, func(c *Config) { c.Limits.MaxConnections, c.Limits.ReadHeaderTimeout = most, time.Minute })
-			h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "wait"}}})
+			h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "wait"}}})
 			release := make(chan struct{})
 			h.plugins.handle("demo", "wait", func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) {
 				<-release
@@ -95,7 +96,7 @@ func TestParkedConnections(t *testing.T) {
 // small ones get through.
 func TestBodiesInFlight(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.BodyBytes, c.Limits.InflightBytes = 2<<20, 4<<20 })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "POST", Path: "hold"}, {Method: "POST", Path: "open"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "hold"}, {Method: "POST", Path: "open"}}})
 	release := make(chan struct{})
 	h.plugins.handle("demo", "hold", func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) {
 		<-release
@@ -138,7 +139,7 @@ func TestBodiesInFlight(t *testing.T) {
 // Answers that clients do not take are bounded as well.
 func TestAnswersInFlight(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.InflightBytes = 40 << 20 })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "big"}, {Method: "GET", Path: "small"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "big"}, {Method: "GET", Path: "small"}}})
 	var noise [16 << 20]byte
 	_, _ = rand.Read(noise[:])
 	h.plugins.handle("demo", "big", answers(`{"status":200,"body":"`+hex.EncodeToString(noise[:])+`"}`))

@@ -5,17 +5,6 @@ import (
 	"time"
 )
 
-// Versions is what a plugin can go back to.
-type Versions interface {
-	// Rollback goes back to the version before the installed one, and to its
-	// data unless keepData is set. It fails with [problem.Conflict] where there is
-	// none.
-	Rollback(ctx context.Context, id string, keepData bool) (PluginInfo, error)
-	// StartEmpty enables a plugin whose database was damaged and set aside,
-	// with an empty one. It fails with [problem.Conflict] where it is not damaged.
-	StartEmpty(ctx context.Context, id string) (PluginInfo, error)
-}
-
 // Kept is the data of plugins that are not installed any more.
 type Kept interface {
 	// Kept returns what is kept, by id.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
@@ -80,7 +81,7 @@ func TestSlowHeaders(t *testing.T) {
 
 func TestSlowBodies(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.BodyTimeout = 200 * time.Millisecond })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "POST", Path: "open"}, {Method: "GET", Path: "open"}, {Method: "POST", Path: "private", Auth: true}}})
 	h.plugins.handle("demo", "open", echo)
 	for _, test := range []struct{ line, status string }{
@@ -103,7 +104,7 @@ func TestCallOutlivesBodyTimeout(t *testing.T) {
 		c.Limits.BodyTimeout, c.Limits.WriteTimeout = time.Second, time.Second
 		c.Limits.ReadHeaderTimeout, c.Limits.IdleTimeout = time.Second, time.Second
 	})
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "POST", Path: "slow"}, {Method: "GET", Path: "slow"}}})
 	h.plugins.handle("demo", "slow", func(ctx context.Context, req abi.CLIRequest, id string) (abi.RawJSON, error) {
 		select {
@@ -139,7 +140,7 @@ func TestIdleConnections(t *testing.T) {
 // A client that does not take its response must not hold it for ever.
 func TestSlowReaders(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.WriteTimeout = 300 * time.Millisecond })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "big"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "big"}}})
 	h.plugins.handle("demo", "big", answers(`{"status":200,"body":"`+strings.Repeat("x", 32<<20)+`"}`))
 	conn := dial(t, h.addr)
 	_, _ = io.WriteString(conn, "GET /plugins/demo/big HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -173,7 +174,7 @@ func TestLargeHeaders(t *testing.T) {
 
 func TestManyConnections(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.MaxConnections = 3 })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "wait"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "wait"}}})
 	h.plugins.handle("demo", "wait", func(ctx context.Context, _ abi.CLIRequest, _ string) (abi.RawJSON, error) {
 		<-ctx.Done()
 		return nil, ctx.Err()
@@ -205,7 +206,7 @@ func TestManyConnections(t *testing.T) {
 // A client that hangs up cancels its call, whatever the method.
 func TestHangUpCancelsCall(t *testing.T) {
 	h := start(t, nil)
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "GET", Path: "wait"}, {Method: "POST", Path: "wait"}, {Method: "DELETE", Path: "wait"}}})
 	begun, ended := make(chan struct{}, 1), make(chan error, 1)
 	h.plugins.handle("demo", "wait", func(ctx context.Context, _ abi.CLIRequest, _ string) (abi.RawJSON, error) {

@@ -242,7 +242,7 @@ func writeCertificate(t *testing.T) (certFile, keyFile string, pool *x509.CertPo
 func TestTLS(t *testing.T) {
 	certFile, keyFile, pool := writeCertificate(t)
 	h := start(t, func(c *Config) { c.TLSCertFile, c.TLSKeyFile = certFile, keyFile })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "POST", Path: "open"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "open"}}})
 	h.plugins.handle("demo", "open", echo)
 	for _, protocol := range []string{"HTTP/1.1", "HTTP/2.0"} {
 		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}, ForceAttemptHTTP2: protocol == "HTTP/2.0"}

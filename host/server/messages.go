@@ -6,16 +6,8 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// Messages is what passes between a plugin's backend and its own UI.
-type Messages interface {
-	// CallMethod calls a method of a plugin's backend and returns what the
-	// guest did, unchecked; nil is null. Nil args are null. They are the
-	// caller's: they must not be kept or read after CallMethod returned. It
-	// fails with [problem.MethodNotRegistered] where there is no handler.
-	CallMethod(ctx context.Context, id, namespace, method string, args abi.RawJSON, requestID string) (abi.RawJSON, error)
-	// Emit sends an event to the listeners of a plugin's backend. Data is the
-	// caller's, like args above.
-	Emit(ctx context.Context, id, channel string, data abi.RawJSON) error
+// Events is what plugins emit.
+type Events interface {
 	// FollowEvents returns what a plugin emits from now on, in order. The
 	// channel is closed when ctx ends and when nothing more can come.
 	FollowEvents(ctx context.Context, id string) (<-chan Emitted, error)

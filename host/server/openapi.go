@@ -28,7 +28,7 @@ func openAPIDocument(host []*api.Route, routes *Routes, version, server string) 
 	if routes != nil {
 		for _, id := range routes.ids {
 			entry := routes.plugins[id]
-			if entry.State != StateActive {
+			if entry.State != api.StateActive {
 				continue
 			}
 			tags = append(tags, object{"name": id, "description": strings.TrimSpace(entry.Name + " " + entry.Version)})
@@ -37,7 +37,7 @@ func openAPIDocument(host []*api.Route, routes *Routes, version, server string) 
 				for _, e := range path.methods {
 					item[strings.ToLower(e.Method)] = operation(id, e)
 				}
-				paths[templateFree(endpointURL(id, path.methods[0].Path))] = item
+				paths[templateFree(api.EndpointURL(id, path.methods[0].Path))] = item
 			}
 			for _, e := range entry.Endpoints {
 				nameOperation(paths, ids, id, e)
@@ -69,7 +69,7 @@ func openAPIDocument(host []*api.Route, routes *Routes, version, server string) 
 	}
 }
 
-func operation(pluginID string, e Endpoint) object {
+func operation(pluginID string, e api.DeclaredEndpoint) object {
 	op := object{
 		"tags":     []string{pluginID},
 		"security": []object{},
@@ -94,8 +94,8 @@ func anyJSON() object { return object{"application/json": object{"schema": objec
 
 // nameOperation gives an operation an id that is unique in the document and
 // stays the same as long as the manifest does.
-func nameOperation(paths object, taken map[string]bool, pluginID string, e Endpoint) {
-	op := paths[templateFree(endpointURL(pluginID, e.Path))].(object)[strings.ToLower(e.Method)].(object)
+func nameOperation(paths object, taken map[string]bool, pluginID string, e api.DeclaredEndpoint) {
+	op := paths[templateFree(api.EndpointURL(pluginID, e.Path))].(object)[strings.ToLower(e.Method)].(object)
 	if _, named := op["operationId"]; named {
 		return
 	}

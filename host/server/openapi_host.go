@@ -147,7 +147,7 @@ func (s schemaSet) component(t reflect.Type, request bool) object {
 	if name == "" {
 		return s.properties(t, request)
 	}
-	if t.PkgPath() != of[PluginInfo]().PkgPath() {
+	if t.PkgPath() != of[api.PluginInfo]().PkgPath() {
 		name = path.Base(t.PkgPath()) + "." + name
 	}
 	if name = strings.ToUpper(name[:1]) + name[1:]; request && !strings.HasSuffix(name, "Body") {

@@ -81,7 +81,7 @@ func TestRouteDocsAreTrue(t *testing.T) {
 			}
 			return "x"
 		})
-		if doc.body != nil && doc.body.Kind() == reflect.Struct && doc.body != of[archiveBody]() {
+		if doc.body != nil && doc.body.Kind() == reflect.Struct && doc.body != of[archiveBody]() && doc.body != of[api.MethodCall]() {
 			bodies++
 			got := h.send(t, row.method, target, `{"zz":1}`, "Authorization: Bearer "+h.token, "Content-Type: application/json")
 			if detail := problemDetail(t, got.body); got.status != 400 || !strings.HasSuffix(detail, "the body is "+api.TypeText(doc.body)) {

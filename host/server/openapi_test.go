@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // openAPIDoc is the part of an OpenAPI 3.1 document that the server writes.
@@ -40,10 +42,10 @@ type openAPIDoc struct {
 
 func TestOpenAPI(t *testing.T) {
 	h := start(t, nil)
-	h.plugins.set(PluginRoute{ID: "alpha", Name: "Alpha", Version: "1.0.0", State: StateActive, Endpoints: []Endpoint{
+	h.plugins.set(PluginRoute{ID: "alpha", Name: "Alpha", Version: "1.0.0", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "GET", Path: "items", Description: "Lists \"items\""}, {Method: "POST", Path: "items", Auth: true},
 		{Method: "GET", Path: "a/b", Auth: true}, {Method: "GET", Path: "a-b"}, {Method: "DELETE", Path: "ü {x}"}}})
-	h.plugins.set(PluginRoute{ID: "beta", State: StateDisabled, Endpoints: []Endpoint{{Method: "GET", Path: "hidden"}}})
+	h.plugins.set(PluginRoute{ID: "beta", State: api.StateDisabled, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "hidden"}}})
 	get := func() response { return h.send(t, "GET", "/api/v1/openapi.json", "", bearer(h.token)) }
 	got := get()
 	var doc openAPIDoc

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -39,10 +40,10 @@ func hasEncodedSlash(raw string) bool {
 // routePlugin finds the endpoint that a request is for, by the table of
 // http.md, and checks that the caller may use it. A caller without a valid
 // token learns nothing but which endpoints are open.
-func (x *exchange) routePlugin() (*pluginEntry, *Endpoint, error) {
+func (x *exchange) routePlugin() (*pluginEntry, *api.DeclaredEndpoint, error) {
 	id, path, ok := splitPluginPath(x.r.URL)
 	entry, declared := find(x.s.plugins.Routes(), id, path, ok)
-	if ok && (declared == nil || entry.State != StateActive) {
+	if ok && (declared == nil || entry.State != api.StateActive) {
 		entry, declared = find(x.s.plugins.RoutesNow(id), id, path, ok)
 	}
 	if declared == nil {
@@ -62,7 +63,7 @@ func (x *exchange) routePlugin() (*pluginEntry, *Endpoint, error) {
 	if endpoint == nil {
 		return nil, nil, methodNotAllowed(declared.allow)
 	}
-	if entry.State != StateActive {
+	if entry.State != api.StateActive {
 		return nil, nil, entry.unavailable()
 	}
 	return entry, endpoint, nil
@@ -88,7 +89,7 @@ func (x *exchange) unknownEndpoint(entry *pluginEntry, id, path string) error {
 	if entry == nil {
 		return problem.PluginNotFound(id)
 	}
-	if entry.Endpoints == nil && entry.State != StateActive {
+	if entry.Endpoints == nil && entry.State != api.StateActive {
 		return entry.unavailable()
 	}
 	return &problem.Problem{Code: problem.CodeEndpointNotFound,
@@ -97,7 +98,7 @@ func (x *exchange) unknownEndpoint(entry *pluginEntry, id, path string) error {
 
 func (p *pluginEntry) unavailable() *problem.Problem {
 	retry := p.RetryAfter
-	if retry == 0 && p.State == StateStarting {
+	if retry == 0 && p.State == api.StateStarting {
 		retry = time.Second
 	}
 	return problem.PluginUnavailable(p.ID, string(p.State), p.Reason, retry)

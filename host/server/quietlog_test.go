@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -17,7 +18,7 @@ func TestQuietLog(t *testing.T) {
 	h := start(t, nil)
 	missing := errors.New("2 plugins are starting")
 	h.plugins.ready.Store(&missing)
-	h.plugins.set(PluginRoute{ID: "demo", State: StateStarting, Endpoints: []Endpoint{{Method: "GET", Path: "x"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateStarting, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "x"}}})
 	for range 20 {
 		for target, status := range map[string]int{"/readyz": 503, "/plugins/demo/x": 503, "/metrics": 401, "/api/v1/plugins": 401, "/healthz": 200} {
 			if got := h.send(t, "GET", target, ""); got.status != status {
@@ -28,7 +29,7 @@ func TestQuietLog(t *testing.T) {
 	if log := h.logs.String(); log != "" {
 		t.Errorf("the log says\n%s", log)
 	}
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "x"}, {Method: "GET", Path: "y"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "x"}, {Method: "GET", Path: "y"}}})
 	h.plugins.handle("demo", "x", fails(problem.HandlerError("told to")))
 	h.plugins.handle("demo", "y", fails(errors.New("a fault of the host")))
 	for range 3 * warningLines {

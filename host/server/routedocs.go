@@ -3,6 +3,8 @@ package server
 import (
 	"net/http"
 	"reflect"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // archiveBody stands for a body that is an archive.
@@ -23,38 +25,16 @@ func routeDocs() map[string]routeDoc {
 		"HEAD /readyz":  {summary: "Says whether plugins can be called", answer: of[Status]()},
 		"GET /metrics":  {summary: "Shows the metrics for Prometheus", content: "text/plain"},
 
-		"GET " + plugins:                                   {summary: "Lists the plugins", answer: listed("plugins", of[[]PluginInfo]())},
-		"POST " + plugins:                                  {summary: "Installs the plugin in a folder, or upgrades to it", body: of[InstallRequest](), status: http.StatusCreated, answer: of[PluginInfo]()},
-		"POST /api/v1/inspect":                             {summary: "Says what the plugin in a folder asks for", body: of[inspectBody](), answer: of[Inspection]()},
-		"GET " + plugin:                                    {summary: "Shows a plugin", answer: of[PluginInfo]()},
-		"DELETE " + plugin:                                 {summary: "Removes a plugin, with its data where purge is true", query: []string{"purge"}},
-		"POST " + plugin + "/enable":                       {summary: "Enables a plugin", answer: of[PluginInfo]()},
-		"POST " + plugin + "/disable":                      {summary: "Disables a plugin", answer: of[PluginInfo]()},
-		"POST " + plugin + "/reload":                       {summary: "Starts a plugin anew", answer: of[PluginInfo]()},
-		"GET " + plugin + "/endpoints":                     {summary: "Lists the endpoints of a plugin", answer: listed("endpoints", of[[]endpointRow]())},
-		"POST " + plugin + "/grants":                       {summary: "Grants permissions, or any schedule with the permission cron", body: of[GrantRequest](), answer: of[PluginInfo]()},
-		"DELETE " + plugin + "/grants/{permission}":        {summary: "Revokes a permission", answer: of[PluginInfo]()},
-		"PUT " + plugin + "/network":                       {summary: "Says what a plugin may reach", body: of[networkBody](), answer: of[PluginInfo]()},
-		"GET " + plugin + "/audit":                         {summary: "Shows what a plugin has used", query: []string{"limit"}, answer: of[Audit]()},
-		"POST " + plugin + "/rollback":                     {summary: "Goes back to the version before", body: of[rollbackBody](), answer: of[PluginInfo]()},
-		"GET " + plugin + "/settings":                      {summary: "Lists the settings, passwords without their values", answer: listed("settings", of[[]Setting]())},
-		"PATCH " + plugin + "/settings":                    {summary: "Sets and unsets settings", body: of[SettingsChange](), answer: listed("settings", of[[]Setting]())},
-		"DELETE " + plugin + "/settings":                   {summary: "Gives up a damaged file of settings", answer: listed("settings", of[[]Setting]())},
-		"DELETE " + plugin + "/settings/{key}":             {summary: "Unsets a setting", answer: listed("settings", of[[]Setting]())},
-		"POST " + plugin + "/start-empty":                  {summary: "Enables a plugin whose database was damaged, with an empty one", answer: of[PluginInfo]()},
-		"POST " + plugin + "/settings/{key}/test":          {summary: "Presses the button of a setting", answer: anyJSONType},
-		"GET " + plugin + "/logs":                          {summary: "Shows the end of the log", query: []string{"level", "limit", "since", "requestId", "before", "follow"}, answer: listed("entries", of[[]LogEntry]())},
-		"POST " + plugin + "/methods/{namespace}/{method}": {summary: "Calls a method with the body as its argument", body: anyJSONType, answer: anyJSONType},
-		"GET " + plugin + "/events":                        {summary: "Streams the events of a plugin", content: eventContent},
-		"POST " + plugin + "/events":                       {summary: "Sends an event to a plugin", body: of[emitBody]()},
-		"GET " + plugin + "/export":                        {summary: "Writes what a plugin has stored", content: archiveContent},
-		"POST " + plugin + "/import":                       {summary: "Gives a plugin what an export holds", query: []string{"from", "replace", "skipUnknown", "downgrade"}, body: of[archiveBody](), answer: of[ImportResult]()},
-		"GET /api/v1/backup":                               {summary: "Writes the whole data folder, without the master key; the trailer Wasmhost-Damaged-Files counts what is damaged or gone", query: []string{"logs"}, content: archiveContent},
-		"POST /api/v1/backup/stored":                       {summary: "Says that a backup was stored where it is to stay, so that the host knows its age", body: of[backupStoredBody]()},
-		"GET /api/v1/kept":                                 {summary: "Lists what removed plugins have left", answer: listed("kept", of[[]KeptData]())},
-		"DELETE /api/v1/kept/{id}":                         {summary: "Deletes what a removed plugin has left"},
-		"GET /api/v1/faults":                               {summary: "Lists stored files that are damaged or gone", answer: listed("faults", of[[]Fault]())},
-		"POST /api/v1/faults/accept":                       {summary: "Goes on without what was in such a file", body: of[acceptFaultBody](), answer: listed("faults", of[[]Fault]())},
+		"GET " + plugin + "/logs":    {summary: "Shows the end of the log", query: []string{"level", "limit", "since", "requestId", "before", "follow"}, answer: listed("entries", of[[]LogEntry]())},
+		"GET " + plugin + "/events":  {summary: "Streams the events of a plugin", content: eventContent},
+		"GET " + plugin + "/export":  {summary: "Writes what a plugin has stored", content: archiveContent},
+		"POST " + plugin + "/import": {summary: "Gives a plugin what an export holds", query: []string{"from", "replace", "skipUnknown", "downgrade"}, body: of[archiveBody](), answer: of[ImportResult]()},
+		"GET /api/v1/backup":         {summary: "Writes the whole data folder, without the master key; the trailer Wasmhost-Damaged-Files counts what is damaged or gone", query: []string{"logs"}, content: archiveContent},
+		"POST /api/v1/backup/stored": {summary: "Says that a backup was stored where it is to stay, so that the host knows its age", body: of[backupStoredBody]()},
+		"GET /api/v1/kept":           {summary: "Lists what removed plugins have left", answer: listed("kept", of[[]KeptData]())},
+		"DELETE /api/v1/kept/{id}":   {summary: "Deletes what a removed plugin has left"},
+		"GET /api/v1/faults":         {summary: "Lists stored files that are damaged or gone", answer: listed("faults", of[[]api.Fault]())},
+		"POST /api/v1/faults/accept": {summary: "Goes on without what was in such a file", body: of[acceptFaultBody](), answer: listed("faults", of[[]api.Fault]())},
 
 		"GET " + cron:                          {summary: "Lists the jobs of plugins", query: []string{"plugin"}, answer: of[JobList]()},
 		"GET " + cron + "/next":                {summary: "Lists when jobs are due", query: []string{"limit"}, answer: listed("next", of[[]NextRun]())},

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // PluginRoute is what the server must know of one installed plugin to route a
@@ -12,7 +14,7 @@ type PluginRoute struct {
 	ID      string
 	Version string
 	Name    string
-	State   State
+	State   api.State
 	// Reason of the state, for the client; no paths of the machine.
 	Reason string
 	// RetryAfter, when positive, is when a request may succeed again.
@@ -20,7 +22,7 @@ type PluginRoute struct {
 	// Endpoints are those that the manifest declares, in any state. Nil
 	// means that they are not known (a manifest that cannot be read); every
 	// path then answers with the state.
-	Endpoints []Endpoint
+	Endpoints []api.DeclaredEndpoint
 }
 
 // Routes is an immutable snapshot of all installed plugins and their
@@ -37,13 +39,13 @@ type pluginEntry struct {
 
 // pathEntry is one declared path with all its methods.
 type pathEntry struct {
-	methods []Endpoint
+	methods []api.DeclaredEndpoint
 	allow   string // value of the Allow header
 	open    bool   // at least one endpoint needs no token
 }
 
 // Shows reports whether a plugin is in the snapshot, in this version and state.
-func (r *Routes) Shows(id, version string, state State) bool {
+func (r *Routes) Shows(id, version string, state api.State) bool {
 	entry := r.plugin(id)
 	return entry != nil && entry.Version == version && entry.State == state
 }
@@ -73,7 +75,7 @@ func NewRoutes(plugins []PluginRoute) *Routes {
 	return r
 }
 
-func (p *pathEntry) add(e Endpoint) {
+func (p *pathEntry) add(e api.DeclaredEndpoint) {
 	if p.endpoint(e.Method) != nil {
 		return
 	}
@@ -88,7 +90,7 @@ func (p *pathEntry) add(e Endpoint) {
 }
 
 // endpoint returns the endpoint of a method, or nil.
-func (p *pathEntry) endpoint(method string) *Endpoint {
+func (p *pathEntry) endpoint(method string) *api.DeclaredEndpoint {
 	for i := range p.methods {
 		if p.methods[i].Method == method {
 			return &p.methods[i]

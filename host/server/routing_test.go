@@ -17,7 +17,7 @@ import (
 // in http.md.
 func startTable(t testing.TB) *harness {
 	h := start(t, func(c *Config) { c.Limits.BodyBytes = 1000; c.Limits.FailureBurst = 1000 })
-	h.plugins.set(PluginRoute{ID: "demo", Name: "Demo", Version: "1.0.0", State: StateActive, Endpoints: []Endpoint{
+	h.plugins.set(PluginRoute{ID: "demo", Name: "Demo", Version: "1.0.0", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "GET", Path: "open"}, {Method: "POST", Path: "open"},
 		{Method: "GET", Path: "private", Auth: true}, {Method: "POST", Path: "private", Auth: true},
 		{Method: "GET", Path: "mixed"}, {Method: "POST", Path: "mixed", Auth: true},
@@ -40,15 +40,15 @@ func startTable(t testing.TB) *harness {
 		panic("a fault of the host at /home/user")
 	})
 	for id, p := range map[string]PluginRoute{
-		"off":   {State: StateDisabled, Reason: "disabled by the user"},
-		"bad":   {State: StateFailed, Reason: "activate threw: no", RetryAfter: 1500 * time.Millisecond},
-		"young": {State: StateStarting},
-		"old":   {State: StateIncompatible, Reason: "needs SDK ^4.0.0"},
+		"off":   {State: api.StateDisabled, Reason: "disabled by the user"},
+		"bad":   {State: api.StateFailed, Reason: "activate threw: no", RetryAfter: 1500 * time.Millisecond},
+		"young": {State: api.StateStarting},
+		"old":   {State: api.StateIncompatible, Reason: "needs SDK ^4.0.0"},
 	} {
-		p.ID, p.Endpoints = id, []Endpoint{{Method: "GET", Path: "open"}, {Method: "GET", Path: "private", Auth: true}}
+		p.ID, p.Endpoints = id, []api.DeclaredEndpoint{{Method: "GET", Path: "open"}, {Method: "GET", Path: "private", Auth: true}}
 		h.plugins.set(p)
 	}
-	h.plugins.set(PluginRoute{ID: "unread", State: StateFailed, Reason: "its manifest cannot be read"})
+	h.plugins.set(PluginRoute{ID: "unread", State: api.StateFailed, Reason: "its manifest cannot be read"})
 	return h
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -18,7 +19,7 @@ import (
 // context, and sends it one request.
 func startWaiting(t *testing.T, grace time.Duration) (h *harness, release chan struct{}, answer *bufio.Reader) {
 	h = start(t, func(c *Config) { c.ShutdownGrace = grace })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "POST", Path: "wait"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "wait"}}})
 	release = make(chan struct{})
 	begun := make(chan struct{}, 1)
 	h.plugins.handle("demo", "wait", func(ctx context.Context, req abi.CLIRequest, id string) (abi.RawJSON, error) {
@@ -99,7 +100,7 @@ func TestShutdownIsBounded(t *testing.T) {
 // A handler that ignores its context cannot hold the shutdown up.
 func TestShutdownLeavesStuckCalls(t *testing.T) {
 	h := start(t, func(c *Config) { c.ShutdownGrace = 50 * time.Millisecond })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "stuck"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "stuck"}}})
 	begun, release := make(chan struct{}), make(chan struct{})
 	h.plugins.handle("demo", "stuck", func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) {
 		close(begun)

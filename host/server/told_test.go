@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // watchedWriter is the client's end of a response: seen is called with all that
@@ -41,7 +42,7 @@ func (h *harness) answer(t *testing.T, path string, seen func(text []byte)) {
 // A client that has all of a large answer finds the room for the next one.
 func TestRoomBeforeTheAnswerIsWhole(t *testing.T) {
 	h := start(t, nil)
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive, Endpoints: []Endpoint{{Method: "GET", Path: "large"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "large"}}})
 	text := strings.Repeat("x", 1<<20)
 	h.plugins.handle("demo", "large", func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) {
 		return abi.RawJSON(`{"status":200,"body":"` + text + `"}`), nil
@@ -63,7 +64,7 @@ func TestRoomBeforeTheAnswerIsWhole(t *testing.T) {
 // A client that hears of the end of its stream may open the next one.
 func TestStreamIsLeftBeforeItsEnd(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.Heartbeat = 5 * time.Millisecond })
-	h.plugins.set(PluginRoute{ID: "demo", State: StateActive})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive})
 	ended := false
 	h.answer(t, "/api/v1/plugins/demo/events", func(sent []byte) {
 		if h.streams.count() == 1 && !bytes.Contains(sent, []byte("event: end")) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
@@ -31,7 +32,7 @@ type plan struct {
 }
 
 // Change makes a change, or none of it. It reports whether anything may have
-// changed. The error is an [*InvalidError], a [*FileError] or a
+// changed. The error is [api.InvalidSettings], a [*FileError] or a
 // [*PasswordError]; but for the last, nothing was changed, and the last says
 // so where something was.
 //
@@ -78,11 +79,11 @@ func (w *View) Change(ctx context.Context, c Change) (changed bool, err error) {
 // plan checks a change against what is declared and stored.
 func (w *View) plan(c Change, stored map[string]abi.RawJSON, sealed map[string]bool, sealedErr error) (plan, error) {
 	p := plan{values: maps.Clone(stored), passwords: map[string]string{}}
-	var findings []Finding
+	var findings []api.SettingFinding
 	for _, key := range slices.Sorted(maps.Keys(c.Set)) {
 		i, declared := w.index[key]
 		if !declared {
-			findings = append(findings, Finding{Key: key, Problem: "the plugin declares no such setting", Allowed: w.names()})
+			findings = append(findings, api.SettingFinding{Key: key, Problem: "the plugin declares no such setting", Allowed: w.names()})
 			continue
 		}
 		value, problem := check(&w.declared[i], c.Set[key])
@@ -106,9 +107,9 @@ func (w *View) plan(c Change, stored map[string]abi.RawJSON, sealed map[string]b
 		_, inFile := stored[key]
 		switch {
 		case both:
-			findings = append(findings, Finding{Key: key, Problem: "it is to be set and to be unset", Allowed: "one of the two"})
+			findings = append(findings, api.SettingFinding{Key: key, Problem: "it is to be set and to be unset", Allowed: "one of the two"})
 		case !declared && !inFile && !sealed[key] && sealedErr == nil:
-			findings = append(findings, Finding{Key: key, Problem: "the plugin declares no such setting, and none is kept", Allowed: w.names()})
+			findings = append(findings, api.SettingFinding{Key: key, Problem: "the plugin declares no such setting, and none is kept", Allowed: w.names()})
 		case sealed[key] || sealedErr != nil && w.maybeSealed(key):
 			p.removals = append(p.removals, key)
 			fallthrough
@@ -118,14 +119,14 @@ func (w *View) plan(c Change, stored map[string]abi.RawJSON, sealed map[string]b
 	}
 	p.file = !maps.EqualFunc(p.values, stored, func(a, b abi.RawJSON) bool { return bytes.Equal(a, b) })
 	if size := len(w.values.encode(p.values)); len(findings) == 0 && p.file && size > maxFileBytes {
-		findings = append(findings, Finding{
+		findings = append(findings, api.SettingFinding{
 			Key:     strings.Join(slices.Sorted(maps.Keys(c.Set)), ", "),
 			Problem: fmt.Sprintf("all values together would be %d bytes", size), Allowed: fmt.Sprintf("%d bytes", maxFileBytes),
 		})
 	}
 	if len(findings) > 0 {
-		slices.SortStableFunc(findings, func(a, b Finding) int { return strings.Compare(a.Key, b.Key) })
-		return plan{}, &InvalidError{Plugin: w.values.plugin, Findings: findings}
+		slices.SortStableFunc(findings, func(a, b api.SettingFinding) int { return strings.Compare(a.Key, b.Key) })
+		return plan{}, api.InvalidSettings(findings)
 	}
 	slices.Sort(p.removals)
 	p.removals = slices.Compact(p.removals)

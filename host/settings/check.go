@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
@@ -23,9 +24,9 @@ const maxNumberBytes = 64
 // check holds a value against a declaration. It returns the value as compact
 // JSON, or what is wrong. Nothing that it returns of a password but the value
 // tells the value.
-func check(s *manifest.Setting, value abi.RawJSON) (abi.RawJSON, *Finding) {
-	wrong := func(problem string) (abi.RawJSON, *Finding) {
-		return nil, &Finding{Key: s.Key, Problem: problem, Allowed: allowed(s)}
+func check(s *manifest.Setting, value abi.RawJSON) (abi.RawJSON, *api.SettingFinding) {
+	wrong := func(problem string) (abi.RawJSON, *api.SettingFinding) {
+		return nil, &api.SettingFinding{Key: s.Key, Problem: problem, Allowed: allowed(s)}
 	}
 	if len(value) > maxFileBytes {
 		return wrong("it is too long")

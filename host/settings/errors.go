@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -123,40 +122,4 @@ func publicCause(err error) string {
 		return known.Message
 	}
 	return "the host cannot reach its store of passwords just now; its log has the cause"
-}
-
-// Finding is what is wrong with one key of a change. The value of a password
-// is in no finding.
-type Finding struct {
-	Key     string
-	Problem string // what is wrong: "it is a string"
-	Allowed string // what is allowed: "true or false"
-}
-
-// String is for people.
-func (f Finding) String() string {
-	return fmt.Sprintf("%.100q: %s; allowed: %s", f.Key, f.Problem, f.Allowed)
-}
-
-// InvalidError says that a change does not fit what the plugin declares.
-// Nothing of it was made.
-type InvalidError struct {
-	Plugin   string
-	Findings []Finding // at least one, sorted by key
-}
-
-// shownFindings is how many findings the text of an error has.
-const shownFindings = 20
-
-// Error lists the findings.
-func (e *InvalidError) Error() string {
-	lines := make([]string, 0, len(e.Findings))
-	for i, f := range e.Findings {
-		if i == shownFindings {
-			lines = append(lines, fmt.Sprintf("and %d more", len(e.Findings)-i))
-			break
-		}
-		lines = append(lines, f.String())
-	}
-	return fmt.Sprintf("the settings of %q were not changed: %s", e.Plugin, strings.Join(lines, "; "))
 }

@@ -12,7 +12,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -162,7 +164,7 @@ func (w *world) reads(view *settings.View, want string) {
 	}
 }
 
-func (w *world) list(view *settings.View) []settings.Setting {
+func (w *world) list(view *settings.View) []api.Setting {
 	w.t.Helper()
 	list, err := view.List(w.t.Context())
 	if err != nil {
@@ -185,3 +187,13 @@ func declared() []manifest.Setting {
 }
 
 const defaults = `{"dark":false,"color":"red","name":"Ada","days":7,"token":""}`
+
+// findingsOf returns what [api.InvalidSettings] says, nil for any other error.
+func findingsOf(err error) []api.SettingFinding {
+	p := problem.Of(err)
+	if p == nil || p.Code != problem.CodeInvalidSettings {
+		return nil
+	}
+	findings, _ := problem.Member[[]api.SettingFinding](p, "settings")
+	return findings
+}

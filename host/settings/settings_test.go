@@ -89,8 +89,7 @@ func TestInvalidChanges(t *testing.T) {
 				}
 				return
 			}
-			var invalid *settings.InvalidError
-			if !errors.As(err, &invalid) || len(invalid.Findings) != 1 || invalid.Findings[0].Key != c.key {
+			if findings := findingsOf(err); len(findings) != 1 || findings[0].Key != c.key {
 				t.Fatalf("got %v", err)
 			}
 			if !strings.Contains(err.Error(), c.want) || len(err.Error()) > 500 {
@@ -110,12 +109,12 @@ func TestAllFindings(t *testing.T) {
 	_, err := view.Change(t.Context(), change(map[string]string{
 		"dark": "7", "color": `"green"`, "name": `"fine"`, "days": "99", "token": `"` + password + `"`, "nope": "1",
 	}, "name", "gone"))
-	var invalid *settings.InvalidError
-	if !errors.As(err, &invalid) {
+	findings := findingsOf(err)
+	if findings == nil {
 		t.Fatalf("got %v", err)
 	}
 	var keys []string
-	for _, f := range invalid.Findings {
+	for _, f := range findings {
 		keys = append(keys, f.Key)
 		if f.Problem == "" || f.Allowed == "" {
 			t.Errorf("an empty finding: %+v", f)
@@ -124,7 +123,7 @@ func TestAllFindings(t *testing.T) {
 	if want := []string{"color", "dark", "days", "gone", "name", "nope", "token"}; !slices.Equal(keys, want) {
 		t.Errorf("findings of %v, want %v", keys, want)
 	}
-	if strings.Contains(fmt.Sprintf("%v %+v", err, invalid.Findings), secret) {
+	if strings.Contains(fmt.Sprintf("%v %+v", err, findings), secret) {
 		t.Error("the password is in the message")
 	}
 	w.reads(view, defaults)
@@ -143,8 +142,7 @@ func TestTooMuchTogether(t *testing.T) {
 	}
 	w := newWorld(t)
 	view := w.View(many)
-	var invalid *settings.InvalidError
-	if _, err := view.Change(t.Context(), change(set)); !errors.As(err, &invalid) || len(err.Error()) > 500 {
+	if _, err := view.Change(t.Context(), change(set)); findingsOf(err) == nil || len(err.Error()) > 500 {
 		t.Errorf("got %.600v", err)
 	}
 	w.change(view, map[string]string{"k0": set["k0"]})

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
@@ -30,7 +32,7 @@ type effective struct {
 	values []abi.RawJSON
 	// problems say why a stored value is not used; nil where one is, or none
 	// is stored.
-	problems []*Finding
+	problems []*api.SettingFinding
 }
 
 // View joins the values with what a version declares, which must not be
@@ -114,7 +116,7 @@ func (w *View) resolve() (*effective, error) {
 	if now := w.effective.Load(); now != nil && now.from == h {
 		return now, nil
 	}
-	now := &effective{from: h, values: make([]abi.RawJSON, len(w.declared)), problems: make([]*Finding, len(w.declared))}
+	now := &effective{from: h, values: make([]abi.RawJSON, len(w.declared)), problems: make([]*api.SettingFinding, len(w.declared))}
 	for i := range w.declared {
 		s := &w.declared[i]
 		now.values[i] = abi.RawJSON(s.Default)
@@ -123,7 +125,7 @@ func (w *View) resolve() (*effective, error) {
 			continue
 		}
 		if s.Type == manifest.SettingPassword {
-			now.problems[i] = &Finding{Key: s.Key, Problem: "it was set when it was no password", Allowed: allowed(s)}
+			now.problems[i] = &api.SettingFinding{Key: s.Key, Problem: "it was set when it was no password", Allowed: allowed(s)}
 		} else if value, problem := check(s, stored); problem != nil {
 			now.problems[i] = problem
 		} else {
@@ -134,36 +136,19 @@ func (w *View) resolve() (*effective, error) {
 	return now, nil
 }
 
-// Setting is one setting and what it is set to.
-type Setting struct {
-	// Setting is the declaration. Its type is empty for a value that is kept
-	// and that the installed version does not declare.
-	manifest.Setting
-	// Value is what the plugin reads; nil for a password, always, and for
-	// what is not declared.
-	Value abi.RawJSON
-	// IsSet says that the user gave a value and that it is in use.
-	IsSet bool
-	// Kept is a value that is kept and not in use, for another version of
-	// the plugin; nil where there is none, and for a password.
-	Kept abi.RawJSON
-	// Note, where it is not empty, says why a value that the user gave is not
-	// in use, or why a password cannot be looked up.
-	Note string
-}
-
 // List returns the declared settings in the order of the manifest, and after
-// them, by key, values that are kept and not declared any more. The error is
-// a [*FileError].
-func (w *View) List(ctx context.Context) ([]Setting, error) {
+// them, by key, values that are kept and not declared any more. Those of
+// passwords have no value, nor a default, which some take for their own. The
+// error is a [*FileError].
+func (w *View) List(ctx context.Context) ([]api.Setting, error) {
 	now, err := w.resolve()
 	if err != nil {
 		return nil, err
 	}
 	sealed, vaultErr := w.sealed(ctx)
-	list := make([]Setting, 0, len(w.declared))
+	list := make([]api.Setting, 0, len(w.declared))
 	for i := range w.declared {
-		s := Setting{Setting: w.declared[i]}
+		s := shown(&w.declared[i])
 		stored, ok := now.from.values[s.Key]
 		switch problem := now.problems[i]; {
 		case s.Type == manifest.SettingPassword:
@@ -175,10 +160,10 @@ func (w *View) List(ctx context.Context) ([]Setting, error) {
 				s.Note = "an older value is kept and not used: " + problem.Problem
 			}
 		case problem != nil:
-			s.Value, s.Kept = now.values[i], stored
+			s.Value, s.Kept = json.RawMessage(now.values[i]), json.RawMessage(stored)
 			s.Note = fmt.Sprintf("the value that was set is kept and not used: %s; allowed: %s", problem.Problem, problem.Allowed)
 		default:
-			s.Value, s.IsSet = now.values[i], ok
+			s.Value, s.IsSet = json.RawMessage(now.values[i]), ok
 			if !ok && sealed[s.Key] {
 				s.Note = "the value that was set is kept and not used: it was set when it was a password"
 			}
@@ -188,8 +173,24 @@ func (w *View) List(ctx context.Context) ([]Setting, error) {
 	return append(list, w.undeclared(now.from, sealed)...), nil
 }
 
+// shown is a declared setting without its value.
+func shown(d *manifest.Setting) api.Setting {
+	s := api.Setting{Key: d.Key, Label: d.Label, Description: d.Description, Type: d.Type, Min: d.Min, Max: d.Max}
+	for _, o := range d.Options {
+		s.Options = append(s.Options, api.SettingOption(o))
+	}
+	if d.Type != manifest.SettingPassword {
+		s.Default = d.Default
+	}
+	if d.TestAction != nil {
+		action := api.TestAction(*d.TestAction)
+		s.TestAction = &action
+	}
+	return s
+}
+
 // undeclared lists what is kept for other versions.
-func (w *View) undeclared(h *held, sealed map[string]bool) []Setting {
+func (w *View) undeclared(h *held, sealed map[string]bool) []api.Setting {
 	kept := map[string]abi.RawJSON{}
 	for key := range sealed {
 		kept[key] = nil
@@ -199,11 +200,11 @@ func (w *View) undeclared(h *held, sealed map[string]bool) []Setting {
 			kept[key] = value
 		}
 	}
-	var list []Setting
+	var list []api.Setting
 	for _, key := range slices.Sorted(maps.Keys(kept)) {
 		if _, declared := w.index[key]; !declared {
-			list = append(list, Setting{
-				Setting: manifest.Setting{Key: key}, Kept: kept[key],
+			list = append(list, api.Setting{
+				Key: key, Kept: json.RawMessage(kept[key]),
 				Note: "it is kept and not used: the installed version declares no such setting",
 			})
 		}

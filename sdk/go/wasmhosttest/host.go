@@ -33,6 +33,7 @@ import (
 	"github.com/jonboulle/clockwork"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -90,7 +91,7 @@ type Host struct {
 func Start(tb testing.TB, opts Options) *Host {
 	tb.Helper()
 	h, info := start(tb, opts)
-	if info.State != plugin.StateActive {
+	if info.State != api.StateActive {
 		tb.Fatalf("wasmhosttest: the plugin %s is %s: %s", h.id, info.State, info.Reason)
 	}
 	return h
@@ -101,7 +102,7 @@ func Start(tb testing.TB, opts Options) *Host {
 func StartError(tb testing.TB, opts Options) string {
 	tb.Helper()
 	h, info := start(tb, opts)
-	if info.State == plugin.StateActive {
+	if info.State == api.StateActive {
 		tb.Fatalf("wasmhosttest: the plugin %s is active, and should not be", h.id)
 	}
 	return info.Reason
@@ -227,7 +228,7 @@ func (h *Host) enable(ctx context.Context) (info plugin.Info, err error) {
 	}
 	// The server knows of a state a moment after the manager does, and at the
 	// latest when the start is over.
-	for info.State == plugin.StateInstalled || info.State == plugin.StateStarting || len(h.host.Plugins().Starting()) > 0 {
+	for info.State == api.StateInstalled || info.State == api.StateStarting || len(h.host.Plugins().Starting()) > 0 {
 		select {
 		case <-ctx.Done():
 			return info, ctx.Err()

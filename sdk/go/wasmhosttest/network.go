@@ -3,7 +3,7 @@ package wasmhosttest
 import (
 	"context"
 
-	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // AllowHosts lets the plugin reach hosts that are not public, as the user does
@@ -17,6 +17,6 @@ func (h *Host) AllowHosts(hosts ...string) {
 }
 
 func (h *Host) allow(ctx context.Context, hosts []string) error {
-	_, err := h.host.Plugins().SetNetwork(ctx, h.id, plugin.NetworkPolicy{AllowHosts: hosts})
+	_, err := h.host.Plugins().SetNetwork(ctx, h.id, api.NetworkPolicy{AllowHosts: hosts})
 	return err
 }

@@ -2,13 +2,13 @@ package compat_test
 
 import (
 	"encoding/json"
+	"github.com/go-json-experiment/json/jsontext"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // backend installs one of the compiled backends as it is.
@@ -80,15 +80,16 @@ func TestHabits(t *testing.T) {
 		{"GET", "habits?all=true", "", 200, []string{"Sleep", "Read"}},
 		{"GET", "export", "", 200, []string{`{"data":"day,habit,amount"}`}},
 	})
-	api, ctx := p.world.host.API(), t.Context()
-	if got, err := api.CallMethod(ctx, p.id, "habits", "testReminder", abi.RawJSON(`{"a":1}`), "r"); err != nil || !strings.Contains(string(got), "not a URL: (empty)") {
+	mux, ctx := p.world.host.Mux(), t.Context()
+	reminder := api.MethodCall{ID: p.id, Namespace: "habits", Method: "testReminder", Args: jsontext.Value(`{"a":1}`)}
+	if got, err := api.CallMethod.Call(ctx, mux, reminder); err != nil || !strings.Contains(string(got), "not a URL: (empty)") {
 		t.Errorf("%s, %v", got, err)
 	}
-	if _, err := api.ChangeSettings(ctx, p.id, server.SettingsChange{Set: map[string]json.RawMessage{"reminderUrl": json.RawMessage(`"https://hooks.example/x"`), "weekStart": json.RawMessage(`"sunday"`)}}); err != nil {
+	if _, err := api.ChangeSettings.Call(ctx, mux, api.SettingsChange{ID: p.id, Set: map[string]json.RawMessage{"reminderUrl": json.RawMessage(`"https://hooks.example/x"`), "weekStart": json.RawMessage(`"sunday"`)}}); err != nil {
 		t.Fatal(err)
 	}
 	p.until(`INFO settings changed: [ "weekStart", "reminderUrl" ]`, `INFO settings changed: [ "reminderUrl", "weekStart" ]`)
-	if got, err := api.CallMethod(ctx, p.id, "habits", "testReminder", abi.RawJSON(`{"a":1}`), "r"); err != nil || string(got) != `{"success":true,"message":"would post to hooks.example","args":{"a":1}}` {
+	if got, err := api.CallMethod.Call(ctx, mux, reminder); err != nil || string(got) != `{"success":true,"message":"would post to hooks.example","args":{"a":1}}` {
 		t.Errorf("%s, %v", got, err)
 	}
 	log := p.log()
@@ -102,8 +103,8 @@ func TestHabits(t *testing.T) {
 	}
 	// What was migrated once is not migrated again.
 	for _, do := range []func() error{
-		func() error { _, err := api.Disable(ctx, p.id); return err },
-		func() error { _, err := api.Enable(ctx, p.id); return err },
+		func() error { _, err := api.DisablePlugin.Call(ctx, mux, api.PluginRequest{ID: p.id}); return err },
+		func() error { _, err := api.EnablePlugin.Call(ctx, mux, api.PluginRequest{ID: p.id}); return err },
 	} {
 		if err := do(); err != nil {
 			t.Fatal(err)

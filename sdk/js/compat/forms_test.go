@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
-	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
 
@@ -166,7 +166,7 @@ func TestNoEntryPoint(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, info := install(t, pluginOf(t, "no-entry", "main.js", map[string]string{"main.js": c.text}))
-			if info.State != server.StateFailed || !strings.Contains(info.Reason, c.want) {
+			if info.State != api.StateFailed || !strings.Contains(info.Reason, c.want) {
 				t.Errorf("%s: %q, want %q", info.State, info.Reason, c.want)
 			}
 			if strings.Contains(info.Reason, ".go:") {

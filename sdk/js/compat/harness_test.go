@@ -17,6 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -147,7 +148,7 @@ func manifest(tb testing.TB, id, entry string) string {
 
 // install installs the plugin in a folder with all that it asks for, until the
 // test ends. The state is the one it comes to.
-func install(tb testing.TB, folder string) (*installed, server.PluginInfo) {
+func install(tb testing.TB, folder string) (*installed, api.PluginInfo) {
 	tb.Helper()
 	p, info, err := tryInstall(tb, folder)
 	if err != nil {
@@ -156,36 +157,36 @@ func install(tb testing.TB, folder string) (*installed, server.PluginInfo) {
 	return p, info
 }
 
-func tryInstall(tb testing.TB, folder string) (*installed, server.PluginInfo, error) {
+func tryInstall(tb testing.TB, folder string) (*installed, api.PluginInfo, error) {
 	tb.Helper()
 	w, ctx := theHost(tb), tb.Context()
 	folder, err := filepath.Abs(folder)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	found, err := w.host.API().Inspect(ctx, folder)
+	found, err := api.InspectPlugin.Call(ctx, w.host.Mux(), api.InspectRequest{Path: folder})
 	if err != nil {
-		return nil, server.PluginInfo{}, err
+		return nil, api.PluginInfo{}, err
 	}
-	request := server.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{}}
+	request := api.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{}}
 	for _, p := range found.Permissions {
 		request.Grants = append(request.Grants, p.Name)
 	}
-	info, err := w.host.API().Install(ctx, request)
+	info, err := api.InstallPlugin.Call(ctx, w.host.Mux(), request)
 	if err != nil {
-		return nil, server.PluginInfo{}, err
+		return nil, api.PluginInfo{}, err
 	}
 	p := &installed{tb, w, info.ID}
 	tb.Cleanup(func() {
-		if err := w.host.API().Uninstall(context.Background(), p.id, true); err != nil {
+		if _, err := api.UninstallPlugin.Call(context.Background(), w.host.Mux(), api.UninstallRequest{ID: p.id, Purge: true}); err != nil {
 			tb.Errorf("remove %s: %v", p.id, err)
 		}
 	})
-	for end := time.Now().Add(time.Minute); info.State == server.StateStarting || info.State == server.StateInstalled; {
+	for end := time.Now().Add(time.Minute); info.State == api.StateStarting || info.State == api.StateInstalled; {
 		if time.Sleep(2 * time.Millisecond); time.Now().After(end) {
 			tb.Fatalf("%s is %s for ever", p.id, info.State)
 		}
-		if info, err = w.host.API().Get(ctx, p.id); err != nil {
+		if info, err = api.GetPlugin.Call(ctx, w.host.Mux(), api.PluginRequest{ID: p.id}); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -196,7 +197,7 @@ func tryInstall(tb testing.TB, folder string) (*installed, server.PluginInfo, er
 func active(tb testing.TB, folder string) *installed {
 	tb.Helper()
 	p, info := install(tb, folder)
-	if info.State != server.StateActive {
+	if info.State != api.StateActive {
 		tb.Fatalf("%s is %s: %s\n%s", p.id, info.State, info.Reason, p.log())
 	}
 	return p

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
 
@@ -64,10 +64,10 @@ func TestNotes(t *testing.T) {
 		{"DELETE", "notes/delete?id=$1", "", 204, nil},
 		{"DELETE", "notes/delete?id=$1", "", 404, nil},
 	})
-	change := server.SettingsChange{Set: map[string]json.RawMessage{
+	change := api.SettingsChange{ID: p.id, Set: map[string]json.RawMessage{
 		"defaultTags": json.RawMessage(`"Inbox, , two words,later"`), "lineBreaks": json.RawMessage(`true`), "exportOrder": json.RawMessage(`"updated"`),
 	}}
-	if _, err := p.world.host.API().ChangeSettings(t.Context(), p.id, change); err != nil {
+	if _, err := api.ChangeSettings.Call(t.Context(), p.world.host.Mux(), change); err != nil {
 		t.Fatal(err)
 	}
 	p.until("INFO settings changed; exports are sorted by updated")

@@ -1,26 +1,11 @@
-package server
+package api
 
-import (
-	"context"
-	"time"
-)
+import "time"
 
-// Network is what plugins may reach, and what they have used.
-type Network interface {
-	// SetNetwork changes what a plugin may reach, from its next request on, or
-	// from when network is granted. It fails with [problem.InvalidRequest], also where
-	// the plugin does not declare network.
-	SetNetwork(ctx context.Context, id string, policy NetworkPolicy) (PluginInfo, error)
-	// Audit says what a plugin has used, with its newest requests, at most
-	// limit.
-	Audit(ctx context.Context, id string, limit int) (Audit, error)
-}
-
-// NetworkPolicy is what a plugin with the permission network may reach: all
-// public addresses and the hosts, or with Only nothing but the hosts.
-type NetworkPolicy struct {
-	AllowHosts []string `json:"allowHosts"`
-	Only       bool     `json:"only"`
+// AuditRequest asks what a plugin has used, with its newest requests.
+type AuditRequest struct {
+	ID    string `path:"id" json:"-"`
+	Limit int    `query:"limit" json:"-" default:"20" min:"1" max:"10000" doc:"of the requests"`
 }
 
 // Audit is what a plugin has used.
@@ -37,7 +22,9 @@ type Audit struct {
 	Requests []AuditedRequest `json:"requests"`
 }
 
-// FunctionUsage counts the calls of one function.
+// FunctionUsage counts the calls of one function. Allowed ones did their work,
+// Denied ones were refused for want of a permission or by the network policy,
+// Failed ones for any other reason.
 type FunctionUsage struct {
 	Namespace string `json:"namespace"`
 	Function  string `json:"function"`
