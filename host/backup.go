@@ -156,12 +156,12 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	return b.out.Close()
 }
 
-// tree adds what is below a folder, which need not be there.
-func (b *backingUp) tree(ctx context.Context, dir, prefix string) error {
+// tree adds what is below a folder, which need not be there, but for some paths.
+func (b *backingUp) tree(ctx context.Context, dir, prefix string, except ...string) error {
 	if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	totals, err := b.out.AddTree(ctx, dir, prefix)
+	totals, err := b.out.AddTree(ctx, dir, prefix, except...)
 	b.totals.Add(totals)
 	return err
 }
@@ -283,8 +283,9 @@ func (b *backingUp) asIs(name, dir string, cause error) error {
 	return nil
 }
 
-// inventory adds the record of what there is, and names in the report what is
-// damaged or gone.
+// inventory adds the record of what there is, without files that are left out
+// and would be missed where the backup is restored, and names in the report
+// what is damaged or gone.
 func (b *backingUp) inventory(ctx context.Context) error {
 	faults, err := b.host.Faults()
 	if err != nil {
@@ -295,7 +296,11 @@ func (b *backingUp) inventory(ctx context.Context) error {
 			b.report.Damaged = append(b.report.Damaged, f.File+": "+f.Problem)
 		}
 	}
-	return b.tree(ctx, b.host.folder.Path(inventory.Folder), inventory.Folder)
+	var leftOut []string
+	if !b.opts.WithLogs {
+		leftOut = inventory.Paths(auditName)
+	}
+	return b.tree(ctx, b.host.folder.Path(inventory.Folder), inventory.Folder, leftOut...)
 }
 
 // ai adds how the AI provider is reached, whose key is in the vault, and the

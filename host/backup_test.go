@@ -507,3 +507,46 @@ func (w *world) cliToken() string {
 	}
 	return token
 }
+
+// TestBackupWithoutLogsIsWhole takes a backup of what a backup without logs
+// has become: nothing that was left out is missed.
+func TestBackupWithoutLogsIsWhole(t *testing.T) {
+	w := stocked(t)
+	_, _ = w.Plugins().Call(t.Context(), "one", abi.CLIRequest{Method: "POST", Path: "call",
+		Body: abi.RawJSON(`{"function":"http.fetch","params":{"url":"http://127.0.0.1:1/"}}`)}, "test") // refused, and counted
+	if err := w.stop(); err != nil {
+		t.Fatal(err)
+	}
+	h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Cache: compiled(), VaultKey: vault.SourceFile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(h.Data(), "inventory", "known", "audit", "one", "hosts.json")); err != nil {
+		t.Fatal(err)
+	}
+	without, with := backup(t, h, host.BackupOptions{}), backup(t, h, host.BackupOptions{WithLogs: true})
+	if err := h.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{"without logs": without, "with logs": with} {
+		to := filepath.Join(t.TempDir(), "data")
+		if _, err := restore(t, data, host.RestoreOptions{Data: to}); err != nil {
+			t.Fatal(err)
+		}
+		h, err := host.Open(t.Context(), host.Config{Data: to, Version: "1.2.3", Cache: compiled(), VaultKey: vault.SourceFile})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if faults, err := h.Faults(); err != nil || len(faults) != 0 {
+			t.Errorf("%s: faults %+v, %v", name, faults, err)
+		}
+		var report host.BackupReport
+		backup(t, h, host.BackupOptions{Report: &report})
+		if len(report.Damaged) != 0 || len(report.Skipped) != 0 {
+			t.Errorf("%s: the next backup is %+v", name, report)
+		}
+		if err := h.Close(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

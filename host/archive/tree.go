@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/durable"
@@ -41,9 +42,10 @@ func (t *Totals) skip(path string) {
 }
 
 // AddTree writes everything below a folder under a prefix, each folder before
-// what is in it. Links are not followed. A file that grows meanwhile is
-// written as long as it was; one that is gone is left out.
-func (w *Writer) AddTree(ctx context.Context, dir, prefix string) (Totals, error) {
+// what is in it, but for the paths in the archive that are excepted. Links are
+// not followed. A file that grows meanwhile is written as long as it was; one
+// that is gone is left out.
+func (w *Writer) AddTree(ctx context.Context, dir, prefix string, except ...string) (Totals, error) {
 	var t Totals
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -63,6 +65,10 @@ func (w *Writer) AddTree(ctx context.Context, dir, prefix string) (Totals, error
 		full := path.Join(prefix, name)
 		switch {
 		case full == ".":
+		case slices.Contains(except, full):
+			if d.IsDir() {
+				return fs.SkipDir
+			}
 		case d.IsDir():
 			err = w.AddFolder(full)
 			if errors.Is(err, ErrHostile) {

@@ -85,6 +85,12 @@ func (i *Inventory) make() error {
 // that within the data folder, with slashes.
 func (i *Inventory) File(name string) File { return File{i, path.Clean(name)} }
 
+// Paths returns where a data folder keeps what is recorded of a file, or of all
+// in a folder. Like the name, they are within the data folder, with slashes.
+func Paths(name string) []string {
+	return []string{path.Join(Folder, knownName, name), path.Join(Folder, damagedName, name)}
+}
+
 // Files returns the names of all files of which anything is recorded, sorted.
 func (i *Inventory) Files() ([]string, error) {
 	known, err := i.files(knownName)
