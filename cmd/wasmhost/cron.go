@@ -48,7 +48,10 @@ func when(at *time.Time) string {
 // outcome says in one column what became of a run.
 func outcome(r server.JobRun) string {
 	text := r.State
-	if r.Count > 1 {
+	switch {
+	case r.Count > 1 && r.Started != nil: // one run makes up for several
+		text += fmt.Sprintf(" (once, for %d due times)", r.Count)
+	case r.Count > 1:
 		text += " (" + count(r.Count, "time") + ")"
 	}
 	for _, more := range []string{r.Reason, r.Error} {

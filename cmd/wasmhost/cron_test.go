@@ -148,3 +148,17 @@ func TestInboxIsEmpty(t *testing.T) {
 		c.fails(exitUsage, []string{args[0]}, append([]string{"serve"}, args...)...)
 	}
 }
+
+func TestOutcomeOfManyDueTimes(t *testing.T) {
+	at := time.Now()
+	for want, run := range map[string]server.JobRun{
+		"succeeded":                           {State: "succeeded", Count: 1, Started: &at},
+		"succeeded (once, for 2 due times)":   {State: "succeeded", Count: 2, Started: &at},
+		"missed (2 times): no host ran":       {State: "missed", Count: 2, Reason: "no host ran"},
+		"failed (once, for 3 due times): bad": {State: "failed", Count: 3, Started: &at, Error: "bad"},
+	} {
+		if got := outcome(run); got != want {
+			t.Errorf("it is %q, want %q", got, want)
+		}
+	}
+}
