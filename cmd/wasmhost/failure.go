@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/manifest"
@@ -27,7 +28,13 @@ func (t *term) failure(err error) {
 	for _, f := range findings {
 		t.errorf("%s:%s", manifest.FileName, f.String())
 	}
-	t.errorf("error: %s", message)
+	t.errorf("error: %s", t.inCommands(message))
+}
+
+// inCommands gives the commands that a message names the data folder that this
+// one was given.
+func (t *term) inCommands(message string) string {
+	return strings.NewReplacer("`"+commandName+" ", "`"+t.program+" ", "'"+commandName+" ", "'"+t.program+" ").Replace(message)
 }
 
 // explain returns the message of an error for people, and the findings that
@@ -42,7 +49,7 @@ func explain(err error) (string, manifest.Findings) {
 	switch {
 	case p.Code == problem.CodeUnauthorized:
 		message = "the host refused the token: " + p.Detail +
-			"; if it was revoked, give another one in the variable " + host.EnvToken
+			"; if it was revoked, `wasmhost token create` makes another one: give that in the variable " + host.EnvToken
 	case p.Code == problem.CodeInternal && p.Cause != nil:
 		message += ": " + p.Cause.Error()
 	case p.Code == problem.CodeInternal && p.RequestID != "":

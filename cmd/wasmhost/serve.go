@@ -194,7 +194,11 @@ func closing(h *host.Host, err error) error {
 func showServing(ctx context.Context, t *term, h *host.Host, zone string) {
 	t.printf("serving at %s", h.URL())
 	t.printf("data folder %s", h.Data())
-	t.printf("token in    %s", server.CLITokenPath(h.Data()))
+	if secret, err := server.ReadCLIToken(h.Data()); err == nil && h.Tokens().Authenticate(secret) != nil {
+		t.printf("token in    %s", server.CLITokenPath(h.Data()))
+	} else {
+		t.printf("token       none in the data folder, the first one was revoked; `%s token create` makes one", t.program)
+	}
 	if zone != "" {
 		t.printf("time zone   %s, of the schedules of jobs", zone)
 	}

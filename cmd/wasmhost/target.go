@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -183,11 +184,16 @@ func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, c api.
 		func(c *client) error { return do(ctx, c) },
 		func(h *host.Host) error { return do(ctx, h.Mux()) })
 	var none *noTokenError
-	if !errors.As(err, &none) {
+	revoked := problem.IsCode(err, problem.CodeUnauthorized) && a.getenv(host.EnvToken) == ""
+	if !errors.As(err, &none) && !revoked {
 		return err
 	}
 	// The file is as good as the API to who may write to it.
-	stored, err := server.OpenTokens(none.dir, server.TokensOptions{})
+	dir, err := a.dataFolder()
+	if err != nil {
+		return err
+	}
+	stored, err := server.OpenTokens(dir, server.TokensOptions{})
 	if err != nil {
 		return err
 	}

@@ -48,6 +48,9 @@ the administration of the host included.`,
 					return writeJSON(t.out, made)
 				}
 				t.printf("%s", made.Token)
+				if len(made.Scopes) == 0 && made.ExpiresAt == nil {
+					t.errorf("Warning: whoever has this token can do everything, for ever: --plugin and --expires limit one.")
+				}
 				t.notef("\nThis is the only time that the token is shown. It reaches %s and is valid %s.", scopeText(made.Scopes), validity(made.TokenInfo))
 				t.next(" curl -H \"Authorization: Bearer $TOKEN\" ...", "token revoke "+made.ID+"   (when it is no longer needed)")
 				return nil

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"net/http"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -106,6 +107,38 @@ func TestAWrongTokenIsExplained(t *testing.T) {
 	if err := json.Unmarshal([]byte(c.must("token", "list", "--json").out), &list); err != nil || len(list) != 1 {
 		t.Fatalf("%v, %v", list, err)
 	}
-	c.must("token", "revoke", list[0].ID)
-	c.fails(exitFailed, []string{"refused the token", host.EnvToken}, "list")
+	wantTexts(t, c.must("token", "revoke", list[0].ID).err, "Warning: the commands of this program use this token", "wasmhost token create")
+	c.fails(exitFailed, []string{"refused the token", "`wasmhost token create`", host.EnvToken}, "list")
+
+	// Who can write to the data folder gets in again.
+	r = c.must("token", "create", "--name", "mine")
+	wantTexts(t, r.err, "Warning: whoever has this token can do everything, for ever")
+	c.env[host.EnvToken] = strings.TrimSpace(r.out)
+	c.must("list")
+	wantTexts(t, c.must("token", "revoke", "mine").out, "revoked ")
+	c.fails(exitFailed, []string{"refused the token"}, "list")
+}
+
+// The token that a host shows is one that it takes.
+func TestServeNamesNoDeadToken(t *testing.T) {
+	c := newCLI(t)
+	_, stop := c.serve()
+	wantTexts(t, stop().out, "token in    "+filepath.Join(c.data, "cli-token"))
+	c.terminal, c.input = true, "n\n"
+	c.fails(exitFailed, []string{"Revoke it?", "nothing was revoked"}, "token", "revoke", "first token (cli-token)")
+	c.must("token", "revoke", "first token (cli-token)", "--yes")
+	_, stop = c.serve()
+	if out := stop().out; strings.Contains(out, "token in ") || !strings.Contains(out, "`wasmhost token create`") {
+		t.Errorf("serve says\n%s", out)
+	}
+}
+
+// A token is found by its name where one alone has it.
+func TestTokenID(t *testing.T) {
+	list := []api.TokenInfo{{ID: "1", Name: "a"}, {ID: "2", Name: "b"}, {ID: "3", Name: "b"}, {ID: "4", Name: "1"}}
+	for text, want := range map[string]string{"1": "1", "a": "1", "b": "b", "3": "3", "c": "c"} {
+		if got := tokenID(list, text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
 }
