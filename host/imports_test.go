@@ -73,7 +73,7 @@ func rooms() []room {
 		{"host/bundle", with("host/manifest"), true},
 		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},
 		{"sdk", []string{"abi", "sdk/*"}, true},
-		{"sdk/gen", []string{"abi", "hostfuncs", "sdk/*", "host/manifest"}, true},
+		{"sdk/gen", []string{"host/api", "abi", "hostfuncs", "sdk/*", "host/manifest"}, true},
 		{"sdk/js/compat", []string{"abi", "host", "host/*", "sdk/js/*"}, true}, // tests alone
 		{"sdk/go", []string{"abi", "sdk/go", "sdk/go/*"}, false},               // guests are built from it
 		{"sdk/go/wasmhosttest", []string{"abi", "host", "host/*", "sdk/go"}, true},

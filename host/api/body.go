@@ -67,6 +67,7 @@ func plainType(t reflect.Type) reflect.Type {
 
 // Member is a member of an object, as a field of a struct makes it.
 type Member struct {
+	Field    string // of the struct
 	Name     string
 	Of       reflect.Type
 	Optional bool // it may be left out when it is written
@@ -87,7 +88,7 @@ func MembersOf(t reflect.Type) []Member {
 			if tag == "" {
 				tag = f.Name
 			}
-			list = append(list, Member{tag, f.Type, strings.Contains(options, "omit")})
+			list = append(list, Member{f.Name, tag, f.Type, strings.Contains(options, "omit")})
 		}
 	}
 	return list

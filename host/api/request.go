@@ -344,3 +344,42 @@ func (r *Route) encode(v reflect.Value) ([]byte, error) {
 	}
 	return Encode(v.Interface())
 }
+
+// Field is a field of a request, for those who write clients in other
+// languages.
+type Field struct {
+	// Name as it stands in HTTP.
+	Name string
+	// In is path, query, header, body (a member of it) or content (all of it).
+	In   string
+	Type reflect.Type
+	Doc  string
+	// Enum are the words that it may be; none where any will do.
+	Enum []string
+	// Optional says that it may be left out.
+	Optional bool
+}
+
+// Fields are the fields of the request, those of the path first.
+func (r *Route) Fields() []Field {
+	var list []Field
+	add := func(in string, optional bool, parts ...part) {
+		for _, p := range parts {
+			list = append(list, Field{Name: p.name, In: in, Type: r.In.Field(p.index).Type, Doc: p.doc, Enum: p.enum, Optional: optional})
+		}
+	}
+	add("path", false, r.request.path...)
+	add("query", true, r.request.query...)
+	if h := r.request.header; h != nil {
+		add("header", true, *h)
+	}
+	if w := r.request.whole; w != nil {
+		list = append(list, Field{Name: "body", In: "content", Type: r.In.Field(w.index).Type})
+	}
+	if len(r.request.body) > 0 {
+		for _, m := range MembersOf(r.In) {
+			list = append(list, Field{Name: m.Name, In: "body", Type: m.Of, Optional: m.Optional || r.BodyOptional})
+		}
+	}
+	return list
+}

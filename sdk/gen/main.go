@@ -7,7 +7,8 @@
 //
 //	go run ./sdk/gen
 //
-// It writes nothing else, and a test fails when a written file is stale. It
+// It also writes the client of the control API (sdk/js/client) from the routes
+// of package host/api. It writes nothing else, and a test fails when a written file is stale. It
 // does not generate code for the types of a plugin: that is package jsongen.
 package main
 
@@ -19,6 +20,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -41,7 +43,11 @@ func run(check bool) error {
 	if err != nil {
 		return err
 	}
-	for _, f := range stale(root, files) {
+	client, err := controlClient(root, api.Routes())
+	if err != nil {
+		return err
+	}
+	for _, f := range stale(root, append(files, client...)) {
 		if check {
 			return fmt.Errorf("%s is stale: run `go run ./sdk/gen` and commit what it writes", f.path)
 		}

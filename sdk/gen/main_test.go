@@ -5,12 +5,18 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // TestFresh fails when a generated file is not what the definitions say.
 func TestFresh(t *testing.T) {
 	root, files := generated(t, hostfuncs.Functions())
+	client, err := controlClient(root, api.Routes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = append(files, client...)
 	for _, f := range stale(root, files) {
 		t.Errorf("%s is stale: run `go run ./sdk/gen`", f.path)
 	}
@@ -48,6 +54,28 @@ func TestAddedFunction(t *testing.T) {
 	}
 	if missing := stale(t.TempDir(), files); len(missing) != len(files) {
 		t.Errorf("%d of %d files that are not there are stale", len(missing), len(files))
+	}
+}
+
+// Every route of the API is in the client; one that no variable of package api
+// holds has no name there, and is an error.
+func TestClientHasEveryRoute(t *testing.T) {
+	root, err := moduleRoot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := controlClient(root, api.Routes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range api.Routes() {
+		if !strings.Contains(string(files[0].content), `"path":"`+r.Path+`"`) {
+			t.Errorf("the client has no %s", r.Name())
+		}
+	}
+	nameless := &api.Route{Method: "GET", Path: "/api/v1/nameless"}
+	if _, err := controlClient(root, append(api.Routes(), nameless)); err == nil || !strings.Contains(err.Error(), "GET /api/v1/nameless") {
+		t.Errorf("a route without a name: %v", err)
 	}
 }
 
