@@ -55,6 +55,22 @@ export class Client {
     /** 100 where it is left out. */
     limit?: number;
   }, options?: CallOptions): Promise<ArticleList>;
+  /**
+   * Calls a method with the body as its argument.
+   * callMethod calls a method that the backend has registered.
+   */
+  callMethod(request: {
+    id: string;
+    namespace: string;
+    method: string;
+    body: unknown;
+  }, options?: CallOptions): Promise<unknown>;
+  /**
+   * Sends an event to a plugin.
+   * emitEvent sends an event to the listeners of the backend. It is queued
+   * when the answer comes.
+   */
+  emitEvent(request: { id: string; channel: string; data: unknown }, options?: CallOptions): Promise<void>;
   /** Lists what plugins have said, the newest first. */
   listNotices(request?: {
     /** The id of a plugin; all where it is left out. */
@@ -104,6 +120,88 @@ export class Client {
     plugin?: string;
     lastEventId?: number;
   }, options?: CallOptions): AsyncIterable<ServerEvent>;
+  /** Lists the plugins. */
+  listPlugins(request?: {}, options?: CallOptions): Promise<PluginList>;
+  /** Says what the plugin in a folder asks for. */
+  inspectPlugin(request: { path: string }, options?: CallOptions): Promise<Inspection>;
+  /** Installs the plugin in a folder, or upgrades to it. */
+  installPlugin(request: {
+    path: string;
+    digest: string;
+    grants: string[];
+    acceptChanges?: boolean;
+    disabled?: boolean;
+    downgrade?: boolean;
+  }, options?: CallOptions): Promise<PluginInfo>;
+  /** Shows a plugin. */
+  getPlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
+  /** Removes a plugin, with its data where purge is true. */
+  uninstallPlugin(request: {
+    id: string;
+    /** True deletes what it has stored, too. */
+    purge?: boolean;
+  }, options?: CallOptions): Promise<void>;
+  /** Enables a plugin. */
+  enablePlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
+  /** Disables a plugin. */
+  disablePlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
+  /** Starts a plugin anew. */
+  reloadPlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
+  /** Goes back to the version before. */
+  rollBackPlugin(request: { id: string; keepData: boolean }, options?: CallOptions): Promise<PluginInfo>;
+  /**
+   * Enables a plugin whose database was damaged, with an empty one.
+   * startEmpty fails with problem.Conflict where the database is not damaged.
+   */
+  startEmpty(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
+  /** Lists the endpoints of a plugin. */
+  listEndpoints(request: { id: string }, options?: CallOptions): Promise<EndpointList>;
+  /**
+   * Grants permissions, or any schedule with the permission cron.
+   * grant grants permissions that the manifest declares, and Revoke takes one
+   * away; the plugin is started anew with them.
+   */
+  grant(request: { id: string; grants: string[]; anySchedule?: boolean }, options?: CallOptions): Promise<PluginInfo>;
+  /** Revokes a permission. */
+  revoke(request: { id: string; permission: string }, options?: CallOptions): Promise<PluginInfo>;
+  /**
+   * Says what a plugin may reach.
+   * setNetwork holds from the plugin's next request on, or from when network
+   * is granted.
+   */
+  setNetwork(request: { id: string; allowHosts: string[]; only: boolean }, options?: CallOptions): Promise<PluginInfo>;
+  /** Shows what a plugin has used. */
+  getAudit(request: {
+    id: string;
+    /** Of the requests. */
+    limit?: number;
+  }, options?: CallOptions): Promise<Audit>;
+  /** Lists the settings, passwords without their values. */
+  listSettings(request: { id: string }, options?: CallOptions): Promise<SettingList>;
+  /**
+   * Sets and unsets settings.
+   * changeSettings sets and unsets values, all of them or none, and tells the
+   * plugin. It fails with InvalidSettings.
+   */
+  changeSettings(request: {
+    id: string;
+    set: Record<string, unknown>;
+    unset: string[];
+  }, options?: CallOptions): Promise<SettingList>;
+  /**
+   * Gives up a damaged file of settings.
+   * resetSettings starts with the defaults where the file is damaged. One
+   * that is whole stays.
+   */
+  resetSettings(request: { id: string }, options?: CallOptions): Promise<SettingList>;
+  /** Unsets a setting. */
+  unsetSetting(request: { id: string; key: string }, options?: CallOptions): Promise<SettingList>;
+  /**
+   * Presses the button of a setting.
+   * testSetting calls the method that the setting's testAction names, and
+   * answers with its result.
+   */
+  testSetting(request: { id: string; key: string }, options?: CallOptions): Promise<unknown>;
   /** Lists the tokens. */
   listTokens(request?: {}, options?: CallOptions): Promise<TokenList>;
   /** Makes a token and shows it, this once. */
@@ -157,6 +255,112 @@ export interface NoticeStateList {
 /** MarkedNotices says how many notices were unread. */
 export interface MarkedNotices {
   marked: number;
+}
+
+/** All installed plugins, by id. */
+export interface PluginList {
+  plugins: PluginInfo[];
+}
+
+/** What a plugin asks for before it is installed. */
+export interface Inspection {
+  id: string;
+  name: string;
+  version: string;
+  author?: string;
+  description?: string;
+  /** The weightiest first. Granted: by an earlier version. */
+  permissions: Permission[];
+  endpoints: DeclaredEndpoint[];
+  /** Jobs run by themselves at scheduled times. */
+  jobs: DeclaredJob[];
+  memory: Memory;
+  /**
+   * AnySchedule says that the user lets the jobs of the installed version run
+   * by any schedule that the plugin chooses.
+   */
+  anySchedule: boolean;
+  /**
+   * What it does beyond the installed version without a new
+   * permission, the weightiest first: they need the user's consent as one
+   * does. See InstallRequest.AcceptChanges.
+   */
+  changes: BehaviourChange[];
+  /** The version that is installed already, or empty. */
+  installed?: string;
+  /** Downgrade says that the version is lower than the installed one. */
+  downgrade: boolean;
+  /**
+   * Digest names the exact content that was inspected; InstallRequest
+   * repeats it, so that the user's consent covers nothing else.
+   */
+  digest: string;
+  /** Warnings of validation, for the user. */
+  warnings?: string[];
+}
+
+/** PluginInfo describes an installed plugin. */
+export interface PluginInfo {
+  id: string;
+  name: string;
+  version: string;
+  description?: string;
+  state: string;
+  /** Of the state; for the user */
+  reason?: string;
+  /** When the state began */
+  since: string;
+  /** Files of the plugin that are damaged or gone. */
+  faults?: Fault[];
+  permissions: Permission[];
+  /** What it may reach, nil where network is not granted. */
+  network?: NetworkPolicy;
+  endpoints: DeclaredEndpoint[];
+  /**
+   * Jobs run by themselves at scheduled times, by any other schedule that the
+   * plugin chooses where AnySchedule is set.
+   */
+  jobs: DeclaredJob[];
+  anySchedule: boolean;
+  memory: Memory;
+  /** Of the installed content */
+  digest?: string;
+  stats: Stats;
+  /** What a rollback goes back to, nil where there is nothing. */
+  previous?: Previous;
+}
+
+/** The endpoints that a plugin declares. */
+export interface EndpointList {
+  endpoints: EndpointRow[];
+}
+
+/** What a plugin has used. */
+export interface Audit {
+  /**
+   * Those that need a permission and were called since the
+   * host started, by name.
+   */
+  functions: FunctionUsage[];
+  figures: AuditFigures;
+  /**
+   * Those that it has asked, then those that it only was refused, of
+   * each the latest first; they are kept over restarts, and longer than the requests.
+   */
+  hosts: AuditedHost[];
+  /**
+   * The newest on the network, the newest last; they are kept
+   * over restarts.
+   */
+  requests: AuditedRequest[];
+}
+
+/**
+ * The declared settings in the order of the manifest, and after
+ * them what is kept and not declared any more.
+ */
+export interface SettingList {
+  settings: Setting[];
 }
 
 /** The tokens of the host, the oldest first. */
@@ -288,6 +492,232 @@ export interface NoticeState {
   active: boolean;
 }
 
+/** One permission that a plugin declares. */
+export interface Permission {
+  name: string;
+  /** What the permission allows, in plain words. */
+  explanation?: string;
+  granted: boolean;
+  /**
+   * Declined says, of a plugin that is inspected, that the installed version
+   * declares the permission as well and that the user has not granted it.
+   */
+  declined?: boolean;
+}
+
+/** One entry of the manifest's cli.endpoints. */
+export interface DeclaredEndpoint {
+  method: string;
+  /** Without a leading slash */
+  path: string;
+  description?: string;
+  auth: boolean;
+}
+
+/** One entry of the manifest's cron.jobs. */
+export interface DeclaredJob {
+  id: string;
+  label: string;
+  /** Unless its handler gives one that is not denser */
+  schedule: string;
+  /**
+   * AtMost says in plain words how often the schedule fires at most, and
+   * MostPerDay how often within a day.
+   */
+  atMost: string;
+  mostPerDay: number;
+  description?: string;
+  /** ApprovalRequired says that it asks the user before each run. */
+  approvalRequired: boolean;
+}
+
+/**
+ * What a backend may take, in MiB: what it asks for, and what this
+ * host gives it. Both are 0 where there is no backend.
+ */
+export interface Memory {
+  wantedMb: number;
+  givenMb: number;
+}
+
+/**
+ * Something that a version does and the installed one did
+ * not, without a new permission. One of Job, Endpoint (its method and path),
+ * Setting and Collection is set where it is about one; these and From and To
+ * are words of the plugin's author, What and AtMost are the host's alone. Text is a
+ * sentence with both, the author's in quotes.
+ */
+export interface BehaviourChange {
+  /**
+   * Endpoint.open, job.silent, job.denser, setting.readable,
+   * collection.rows, endpoint.new, job.new or memory.more.
+   */
+  kind: string;
+  job?: string;
+  endpoint?: string;
+  setting?: string;
+  collection?: string;
+  what: string;
+  /** How often a job runs */
+  atMost?: string;
+  from?: string;
+  to?: string;
+  text: string;
+}
+
+/** One file that is damaged or gone. */
+export interface Fault {
+  /** Its path within the data folder, with slashes. */
+  file: string;
+  /** The id of the plugin that it is of; empty for the host's own. */
+  plugin?: string;
+  /** Problem says what is the matter with it, Advice what to do. */
+  problem: string;
+  advice: string;
+}
+
+/**
+ * What a plugin with the permission network may reach: all
+ * public addresses and the hosts, or with Only nothing but the hosts.
+ */
+export interface NetworkPolicy {
+  allowHosts: string[];
+  only: boolean;
+}
+
+/** Figures of a plugin since the host started. */
+export interface Stats {
+  instances: number;
+  /** Of all instances, now */
+  memoryBytes: number;
+  /** Cap per instance */
+  memoryMaxBytes: number;
+  /** Calls that wait, now */
+  queued: number;
+  calls: number;
+  errors: number;
+  crashes: number;
+  /** Metered ticks */
+  instructions: number;
+}
+
+/** The version of a plugin before its last upgrade. */
+export interface Previous {
+  version: string;
+  /** DataCopy says that going back takes the plugin's rows back, too. */
+  dataCopy: boolean;
+  /**
+   * The file in the folder of the plugin's data that has them;
+   * empty where there is none.
+   */
+  database?: string;
+}
+
+/** An endpoint with the path that it is called at. */
+export interface EndpointRow {
+  method: string;
+  path: string;
+  description?: string;
+  auth: boolean;
+  url: string;
+}
+
+/**
+ * FunctionUsage counts the calls of one function. Allowed ones did their work,
+ * Denied ones were refused for want of a permission or by the network policy,
+ * Failed ones for any other reason.
+ */
+export interface FunctionUsage {
+  namespace: string;
+  function: string;
+  allowed: number;
+  denied: number;
+  failed: number;
+  /** Of parameters */
+  bytesIn: number;
+  /** Of results */
+  bytesOut: number;
+}
+
+/** What a plugin has taken since the host started. */
+export interface AuditFigures {
+  instructions: number;
+  /**
+   * How many milliseconds the plugin was at work, without what it
+   * waited for.
+   */
+  cpuMs: number;
+  memoryBytes: number;
+  memoryPeakBytes: number;
+  /** The cap */
+  memoryMaxBytes: number;
+  calls: number;
+  errors: number;
+  crashes: number;
+}
+
+/**
+ * What a plugin has had to do with one host on the network. When
+ * there are very many hosts, the rest is counted together.
+ */
+export interface AuditedHost {
+  host: string;
+  first: string;
+  last: string;
+  /** Calls may have left the machine; Refused did not. */
+  calls: number;
+  refused: number;
+  bytesOut: number;
+  bytesIn: number;
+}
+
+/**
+ * One request of a plugin on the network, sent or refused, or
+ * as many as Count says that were refused alike.
+ */
+export interface AuditedRequest {
+  time: string;
+  method: string;
+  host: string;
+  redirects?: string[];
+  status: number;
+  bytesOut: number;
+  bytesIn: number;
+  durationMs: number;
+  /** Why it failed */
+  code?: string;
+  count: number;
+}
+
+/** A declared setting with its value. */
+export interface Setting {
+  key: string;
+  label: string;
+  description?: string;
+  /** Empty for what is kept and not declared any more */
+  type: string;
+  options?: SettingOption[];
+  min?: number;
+  max?: number;
+  /**
+   * Default and Value are JSON values, and missing for a password. Value is
+   * what the plugin reads: the user's, else the default.
+   */
+  default?: unknown;
+  value?: unknown;
+  /** IsSet says that the user gave a value. */
+  isSet: boolean;
+  /**
+   * A value of the user's that this version of the plugin does not
+   * use; Note says why one is not in use, or why a password cannot be
+   * looked up.
+   */
+  kept?: unknown;
+  note?: string;
+  /** Nil where the setting has none. */
+  testAction?: TestAction;
+}
+
 /** TokenInfo describes a token without revealing it. */
 export interface TokenInfo {
   id: string;
@@ -310,4 +740,17 @@ export interface TokenInfo {
 export interface Sealed {
   plugins: number;
   records: number;
+}
+
+/** One choice of a select. */
+export interface SettingOption {
+  value: string;
+  label: string;
+}
+
+/** The method behind the button next to a setting. */
+export interface TestAction {
+  namespace: string;
+  method: string;
+  label: string;
 }
