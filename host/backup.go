@@ -18,7 +18,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/logs"
-	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -135,7 +134,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	b.out.Only(func(e archive.Entry) error { return acceptable(h, e) })
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return b.secrets(ctx, copied, damage) },
-		b.plugins, b.schedule, b.services, b.ai, b.sessions, b.tokens, b.logs, b.inventory,
+		b.plugins, b.services, b.ai, b.sessions, b.tokens, b.logs, b.inventory,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -211,11 +210,6 @@ func (b *backingUp) secrets(ctx context.Context, copied string, damage error) er
 		}
 	}
 	return b.tree(ctx, copied, "")
-}
-
-// schedule adds what is kept of the runs of jobs, as of this moment.
-func (b *backingUp) schedule(ctx context.Context) error {
-	return b.database(ctx, scheduleName, schedule.Copy)
 }
 
 // services adds the databases of the services.

@@ -16,7 +16,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // jobsScript has a handler for each of its jobs, and remembers the runs.
@@ -46,7 +45,7 @@ func jobsGuest() guest {
 
 // jobsAt begins at 11:59:30, so that the first job is due after 30 seconds.
 func jobsAt(clock clockwork.Clock) host.Config {
-	return host.Config{Jobs: host.JobsConfig{Location: time.UTC, Clock: clock}}
+	return host.Config{Jobs: schedule.Config{Location: time.UTC, Clock: clock}}
 }
 
 func jobsClock() *clockwork.FakeClock {
@@ -66,11 +65,11 @@ func ask[T any](w *world, method, path string, status int) (out T) {
 	return out
 }
 
-type runList struct{ Runs []server.JobRun }
+type runList struct{ Runs []api.JobRun }
 
 // untilRun moves the clock on until a run of the job is in one of the
 // states.
-func (w *world) untilRun(clock *clockwork.FakeClock, job string, states ...schedule.State) server.JobRun {
+func (w *world) untilRun(clock *clockwork.FakeClock, job string, states ...schedule.State) api.JobRun {
 	w.tb.Helper()
 	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
 		for _, run := range ask[runList](w, "GET", "/api/v1/cron/history?plugin=jobs&job="+job, http.StatusOK).Runs {
@@ -86,7 +85,7 @@ func (w *world) untilRun(clock *clockwork.FakeClock, job string, states ...sched
 		time.Sleep(time.Millisecond)
 	}
 	w.tb.Fatalf("no run of %s became %v: %s", job, states, w.send("GET", "/api/v1/cron/history", "", nil).body)
-	return server.JobRun{}
+	return api.JobRun{}
 }
 
 func TestJobsRun(t *testing.T) {
@@ -106,8 +105,8 @@ func TestJobsRun(t *testing.T) {
 		t.Errorf("the inbox has %+v", inbox)
 	}
 	approve := "/api/v1/inbox/" + strconv.FormatInt(waiting.ID, 10) + "/approve"
-	first := ask[server.JobRun](w, "POST", approve, http.StatusOK)
-	again := ask[server.JobRun](w, "POST", approve, http.StatusOK)
+	first := ask[api.JobRun](w, "POST", approve, http.StatusOK)
+	again := ask[api.JobRun](w, "POST", approve, http.StatusOK)
 	if first.Approved == nil || !strings.Contains(first.Approved.By, "token ") || again.Approved == nil || *again.Approved != *first.Approved {
 		t.Errorf("got %+v and %+v", first.Approved, again.Approved)
 	}
@@ -128,12 +127,12 @@ func TestJobsRun(t *testing.T) {
 	}
 
 	// By hand.
-	started := ask[server.JobRun](w, "POST", "/api/v1/cron/jobs/hourly/run", http.StatusAccepted)
+	started := ask[api.JobRun](w, "POST", "/api/v1/cron/jobs/hourly/run", http.StatusAccepted)
 	path := "/api/v1/cron/history/" + strconv.FormatInt(started.ID, 10)
-	for run := started; run.Open; run = ask[server.JobRun](w, "GET", path, http.StatusOK) {
+	for run := started; run.Open; run = ask[api.JobRun](w, "GET", path, http.StatusOK) {
 		time.Sleep(time.Millisecond)
 	}
-	if run := ask[server.JobRun](w, "GET", path, http.StatusOK); run.State != string(schedule.Succeeded) || run.Cause != "manual" || run.RequestedBy == "" {
+	if run := ask[api.JobRun](w, "GET", path, http.StatusOK); run.State != string(schedule.Succeeded) || run.Cause != "manual" || run.RequestedBy == "" {
 		t.Errorf("got %+v", run)
 	}
 	for _, c := range []struct {
@@ -183,7 +182,7 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 		t.Fatalf("the inbox has %+v", inbox)
 	}
 	reloaded := w.send("POST", "/api/v1/plugins/jobs/reload", "", nil)
-	if list := ask[struct{ Jobs []server.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 ||
+	if list := ask[struct{ Jobs []api.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 ||
 		!list[0].Registered || !list[0].Active || list[1].Waiting != waiting.ID || list[2].Schedule != "30 * * * *" || list[3].Registered {
 		t.Errorf("after %d: %+v", reloaded.status, list)
 	}
@@ -197,12 +196,12 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 		t.Errorf("got %+v", run)
 	}
 	ask[api.PluginInfo](w, "POST", "/api/v1/plugins/jobs/enable", http.StatusOK)
-	if run := ask[server.JobRun](w, "POST", path+"/reject", http.StatusOK); run.State != string(schedule.Rejected) || run.Rejected == nil {
+	if run := ask[api.JobRun](w, "POST", path+"/reject", http.StatusOK); run.State != string(schedule.Rejected) || run.Rejected == nil {
 		t.Errorf("got %+v", run)
 	}
 
 	w.send("DELETE", "/api/v1/plugins/jobs/grants/cron", "", nil)
-	if list := ask[struct{ Jobs []server.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 || list[0].Active {
+	if list := ask[struct{ Jobs []api.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 || list[0].Active {
 		t.Errorf("without the permission: %+v", list)
 	}
 	if a := w.send("POST", "/api/v1/cron/jobs/hourly/run", "", nil); a.status != http.StatusConflict {
@@ -309,7 +308,7 @@ func TestJobsOfAPluginThatWasRemoved(t *testing.T) {
 	if inbox := ask[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) > 0 {
 		t.Errorf("the inbox has %+v", inbox)
 	}
-	if run := ask[server.JobRun](w, "GET", "/api/v1/cron/history/"+strconv.FormatInt(waiting.ID, 10), http.StatusOK); run.State != string(schedule.Dropped) {
+	if run := ask[api.JobRun](w, "GET", "/api/v1/cron/history/"+strconv.FormatInt(waiting.ID, 10), http.StatusOK); run.State != string(schedule.Dropped) {
 		t.Errorf("got %+v", run)
 	}
 }

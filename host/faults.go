@@ -226,7 +226,6 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 		try  func(context.Context) error
 	}{
 		secretsName:  {h.vault.InUse(), h.keys.Check},
-		scheduleName: {h.jobs.scheduler() != nil, h.jobs.open},
 		aiName:       {h.models.serves(), func(ctx context.Context) error { h.models.open(ctx); return nil }},
 		sessionsName: {h.sessions.serves(), func(ctx context.Context) error { h.sessions.open(ctx); return nil }},
 	}
@@ -235,7 +234,7 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 			one := services[keeper.Database().Name]
 			one.open = keeper.InUse()
 			if opener, ok := s.(service.Opener); ok {
-				one.try = opener.Open
+				one.try = func(ctx context.Context) error { return h.openLate(ctx, s, opener) }
 			}
 			services[keeper.Database().Name] = one
 		}

@@ -27,7 +27,6 @@ func (h *Host) Health(ctx context.Context) health.Report { return h.monitor.Repo
 // watchHealth adds every service to the monitor.
 func (h *Host) watchHealth() {
 	h.monitor.Add("plugins", h.plugins)
-	h.monitor.Add("schedule", h.jobs)
 	for _, s := range h.services {
 		if checker, ok := s.(health.Checker); ok {
 			h.monitor.Add(s.Name(), checker)
@@ -68,18 +67,6 @@ func opened(name string, broken func() error) health.Checker {
 		}
 		return false, []health.Finding{f}
 	})
-}
-
-// Health asks the schedule, which is open while the host serves.
-func (j *jobs) Health(ctx context.Context) (usable bool, findings []health.Finding) {
-	s := j.scheduler()
-	if fault := disk.Of(j.brokenBy()); s == nil && fault != 0 {
-		return false, []health.Finding{{Severity: health.Error, What: "no jobs run: " + fault.String(), Do: fault.Advice()}}
-	}
-	if s == nil {
-		return false, nil
-	}
-	return s.Health(ctx)
 }
 
 // logHealth warns of lines that could not be written.

@@ -75,7 +75,7 @@ type Config struct {
 	// are filled in.
 	Network netpolicy.Config
 	// Jobs configures the schedule of plugins' jobs, Schedule bounds it.
-	Jobs     JobsConfig
+	Jobs     schedule.Config
 	Schedule schedule.Limits
 	// AI bounds what plugins ask of the AI provider, which the user sets with
 	// `wasmhost ai set`; Sessions bounds their sessions.
@@ -108,7 +108,6 @@ type Host struct {
 	network  *netpolicy.Network
 	vault    *vault.Vault
 	secrets  *vault.Records
-	jobs     *jobs
 	services []service.Service
 	mux      *api.Mux
 	hints    notify.Hints
@@ -171,7 +170,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := h.openNetwork(); err != nil {
 		return nil, err
 	}
-	h.jobs = &jobs{host: h, path: folder.Path(scheduleName)}
 	h.models = &models{host: h, path: folder.Path(aiName)}
 	h.sessions = &conversations{host: h, path: folder.Path(sessionsName)}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
@@ -183,7 +181,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		MaxMemoryMB: cfg.Engine.MemoryMB,
 		Secrets:     h.secrets,
 		Logs:        h.logs,
-		Jobs:        h.jobs,
 		AI:          h.models,
 		Sessions:    h.sessions,
 		Network:     h.network,

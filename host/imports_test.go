@@ -48,7 +48,7 @@ func rooms() []room {
 		{"host/engine/js/script", []string{"host/limits"}, true},
 		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy", "host/service", "host/api"), true},
 		{"host/settings", with("host/manifest", "host/api"), true},
-		{"host/schedule", with("host/manifest", "host/dbfile"), true},
+		{"host/schedule", with(append(contract, "host/dbfile")...), true},
 		{"host/notify", with(append(contract, "host/dbfile")...), true},
 		{"host/audit", with("host/logs", "host/netpolicy", "host/api"), true},
 		{"host/rss", with(append(contract, "host/dbfile")...), true},

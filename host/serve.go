@@ -67,12 +67,6 @@ func (h *Host) Listen() error {
 // the host from it: an approval that got lost could let something run. What the
 // disk is in the way of is tried again, see keepUp.
 func (h *Host) openServices(ctx context.Context) error {
-	if err := h.jobs.open(ctx); err != nil {
-		if disk.OfFile(err, h.jobs.path) == 0 {
-			return err
-		}
-		h.cfg.Logger.Error("the schedule cannot be used, so no jobs run", "error", err)
-	}
 	h.models.open(ctx)
 	h.sessions.open(ctx)
 	return h.eachOpener(func(o service.Opener) error { return o.Open(ctx) })
@@ -105,16 +99,7 @@ func (h *Host) retry(ctx context.Context) {
 			s.open(ctx)
 		}
 	}
-	_ = h.eachOpener(func(o service.Opener) error {
-		if disk.Of(o.Broken()).Passing() {
-			return o.Open(ctx)
-		}
-		return nil
-	})
-	if err := h.jobs.brokenBy(); disk.Of(err).Passing() && h.jobs.open(ctx) == nil {
-		h.plugins.TellJobs()
-		h.cfg.Logger.Info("the schedule can be used again; plugins that register jobs when they start must be reloaded")
-	}
+	h.retryOpen(ctx)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.unannounced && !h.closed && h.reserve.Do(func() error { return h.announce(h.server) }) == nil {
@@ -239,13 +224,13 @@ func (h *Host) Close(ctx context.Context) error {
 		if grace == 0 {
 			grace = closeTimeout
 		}
-		jobs := make(chan error, 1)
+		drained := make(chan error, 1)
 		go func() { // no more runs, while the calls have their time
 			ctx, cancel := context.WithTimeout(ctx, grace)
 			defer cancel()
-			jobs <- h.jobs.close(ctx)
+			drained <- h.drain(ctx)
 		}()
-		errs = append(errs, srv.Shutdown(ctx), <-jobs)
+		errs = append(errs, srv.Shutdown(ctx), <-drained)
 		// The calls had their time.
 		bounded, cancel := context.WithTimeout(ctx, closeTimeout)
 		defer cancel()
@@ -262,9 +247,7 @@ const closeTimeout = 10 * time.Second
 // release closes what is open, in the order that each needs the next.
 func (h *Host) release(ctx context.Context) error {
 	var errs []error
-	if h.jobs != nil {
-		errs = append(errs, h.jobs.close(ctx))
-	}
+	errs = append(errs, h.drain(ctx))
 	if h.plugins != nil {
 		errs = append(errs, h.plugins.Close(ctx))
 	}

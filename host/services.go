@@ -1,13 +1,16 @@
 package host
 
 import (
+	"context"
 	"errors"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/rss"
+	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -16,10 +19,12 @@ import (
 func (h *Host) addServices() {
 	env := service.Env{Path: h.folder.Path, Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
 	h.keys = vault.NewService(env, h.vault, h.secrets)
+	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().CallTimeout, func() { h.hints.Tell(notify.HintApprovals) })
 	h.services = []service.Service{
 		h.keys,
 		h.audit,
-		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints, Waiting: h.jobs.waiting}),
+		jobs,
+		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints, Waiting: jobs.Waiting}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 	}
 	h.plugins.Use(h.services...)
@@ -46,11 +51,37 @@ func (h *Host) eachOpener(do func(service.Opener) error) error {
 	return errors.Join(all...)
 }
 
+// retryOpen opens again what a fault of the disk was in the way of.
+func (h *Host) retryOpen(ctx context.Context) {
+	for _, s := range h.services {
+		if opener, ok := s.(service.Opener); ok && disk.Of(opener.Broken()).Passing() {
+			_ = h.openLate(ctx, s, opener) // the next time, or the service says what is wrong
+		}
+	}
+}
+
+// openLate opens a service while the host serves, and tells it of the plugins.
+func (h *Host) openLate(ctx context.Context, s service.Service, opener service.Opener) error {
+	err := opener.Open(ctx)
+	if err == nil && opener.Broken() == nil {
+		h.plugins.Tell(s)
+	}
+	return err
+}
+
+// drain ends what services have plugins do by themselves.
+func (h *Host) drain(ctx context.Context) error {
+	var all []error
+	for _, s := range h.services {
+		if drainer, ok := s.(service.Drainer); ok {
+			all = append(all, drainer.Drain(ctx))
+		}
+	}
+	return errors.Join(all...)
+}
+
 // registerServices adds the metrics of the services.
 func (h *Host) registerServices() error {
-	if err := h.registry.Register(h.jobs.metric()); err != nil {
-		return err
-	}
 	for _, s := range h.services {
 		if collector, ok := s.(prometheus.Collector); ok {
 			if err := h.registry.Register(collector); err != nil {

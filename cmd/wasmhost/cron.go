@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) cronCommand() *cobra.Command {
@@ -27,12 +27,12 @@ shown in the time zone of this computer.`,
 
 // addLines adds the flag that says how many runs are shown.
 func addLines(cmd *cobra.Command, lines *int, usual int) {
-	cmd.Flags().IntVarP(lines, "lines", "n", usual, fmt.Sprintf("how many to show, up to %d", server.MaxRuns))
+	cmd.Flags().IntVarP(lines, "lines", "n", usual, fmt.Sprintf("how many to show, up to %d", api.MaxRuns))
 }
 
 func linesInRange(lines int) error {
-	if lines < 1 || lines > server.MaxRuns {
-		return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", lines, server.MaxRuns))
+	if lines < 1 || lines > api.MaxRuns {
+		return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", lines, api.MaxRuns))
 	}
 	return nil
 }
@@ -46,7 +46,7 @@ func when(at *time.Time) string {
 }
 
 // outcome says in one column what became of a run.
-func outcome(r server.JobRun) string {
+func outcome(r api.JobRun) string {
 	text := r.State
 	switch {
 	case r.Count > 1 && r.Started != nil: // one run makes up for several
@@ -63,7 +63,7 @@ func outcome(r server.JobRun) string {
 }
 
 // decidedBy says who let a run begin, or ended it.
-func decidedBy(r server.JobRun) string {
+func decidedBy(r api.JobRun) string {
 	switch {
 	case r.Approved != nil:
 		return "approved by " + r.Approved.By
@@ -76,7 +76,7 @@ func decidedBy(r server.JobRun) string {
 }
 
 // runRows is a table of runs.
-func runRows(list []server.JobRun) [][]string {
+func runRows(list []api.JobRun) [][]string {
 	rows := [][]string{{"RUN", "PLUGIN", "JOB", "DUE", "TOOK", "WHY", "OUTCOME"}}
 	for _, r := range list {
 		took := "-"

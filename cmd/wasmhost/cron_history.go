@@ -3,12 +3,12 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) cronHistoryCommand() *cobra.Command {
 	var asJSON bool
-	var q server.RunQuery
+	var q api.RunQuery
 	cmd := &cobra.Command{
 		Use:   "history [ID [JOB]]",
 		Short: "Show what became of runs, the newest first",
@@ -26,14 +26,15 @@ func (a *app) cronHistoryCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list, err := c.Runs(cmd.Context(), q)
+			answer, err := api.ListRuns.Call(cmd.Context(), c, q)
 			if err != nil {
 				return err
 			}
+			list := answer.Runs
 			t := a.term(cmd)
 			switch {
 			case asJSON:
-				return writeJSON(t.out, append([]server.JobRun{}, list...))
+				return writeJSON(t.out, list)
 			case len(list) == 0:
 				t.printf("Nothing has run yet.")
 			default:

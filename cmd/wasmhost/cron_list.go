@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) cronListCommand() *cobra.Command {
@@ -21,7 +21,7 @@ func (a *app) cronListCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			found, err := c.Jobs(cmd.Context(), plugin)
+			found, err := api.ListJobs.Call(cmd.Context(), c, api.JobQuery{Plugin: plugin})
 			if err != nil {
 				return err
 			}
@@ -29,7 +29,7 @@ func (a *app) cronListCommand() *cobra.Command {
 			t := a.term(cmd)
 			switch {
 			case asJSON:
-				return writeJSON(t.out, append([]server.Job{}, list...))
+				return writeJSON(t.out, list)
 			case len(list) == 0:
 				t.printf("No jobs are declared.")
 				t.next("list")
@@ -54,7 +54,7 @@ func (a *app) cronListCommand() *cobra.Command {
 }
 
 // jobState says what will become of a job's next run.
-func jobState(j server.Job) string {
+func jobState(j api.Job) string {
 	switch {
 	case j.Running:
 		return "running"

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) cronNextCommand() *cobra.Command {
@@ -21,14 +21,15 @@ func (a *app) cronNextCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list, err := c.NextRuns(cmd.Context(), lines)
+			answer, err := api.ListNextRuns.Call(cmd.Context(), c, api.NextRunQuery{Limit: lines})
 			if err != nil {
 				return err
 			}
+			list := answer.Next
 			t := a.term(cmd)
 			switch {
 			case asJSON:
-				return writeJSON(t.out, append([]server.NextRun{}, list...))
+				return writeJSON(t.out, list)
 			case len(list) == 0:
 				t.printf("No job is due.")
 			default:

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) cronRunCommand() *cobra.Command {
@@ -22,10 +24,10 @@ run does not end well.`,
 			if err != nil {
 				return err
 			}
-			run, err := c.RunJob(ctx, args[0], args[1])
+			run, err := api.RunJob.Call(ctx, c, api.JobRequest{Plugin: args[0], Job: args[1]})
 			for err == nil && wait && run.Open {
 				if err = pause(ctx, 50*time.Millisecond); err == nil {
-					run, err = c.Run(ctx, run.ID)
+					run, err = api.GetRun.Call(ctx, c, api.RunRequest{ID: run.ID})
 				}
 			}
 			if err != nil {

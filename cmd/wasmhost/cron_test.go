@@ -14,7 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -45,22 +45,21 @@ func (c *cli) jobsPlugin() {
 func (c *cli) letJobWait() string {
 	c.t.Helper()
 	clock := clockwork.NewFakeClockAt(time.Now())
-	h, err := host.Open(c.t.Context(), host.Config{Data: c.data, Version: hostVersion(), VaultKey: vault.SourceFile, Jobs: host.JobsConfig{Clock: clock}})
+	h, err := host.Open(c.t.Context(), host.Config{Data: c.data, Version: hostVersion(), VaultKey: vault.SourceFile, Jobs: schedule.Config{Clock: clock}})
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(c.t.Context())
 	served := make(chan error, 1)
 	go func() { served <- h.Serve(ctx) }()
-	var waiting []server.JobRun
+	var waiting []api.JobRun
 	for end := time.Now().Add(3 * time.Minute); len(waiting) == 0 && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		if info, err := api.GetPlugin.Call(ctx, h.Mux(), api.PluginRequest{ID: "jobs"}); err != nil || info.State != api.StateActive {
 			continue
 		}
 		clock.Advance(5 * time.Second)
-		if waiting, err = h.API().WaitingRuns(ctx); err != nil {
-			waiting = nil // not open yet
-		}
+		list, _ := api.ListWaitingRuns.Call(ctx, h.Mux(), api.None{}) // or it is not open yet
+		waiting = list.Runs
 	}
 	stop()
 	if err := <-served; err != nil || len(waiting) == 0 {
@@ -82,7 +81,7 @@ func TestCronCommands(t *testing.T) {
 	wantTexts(t, r.err, "wasmhost cron run jobs runs")
 	wantTexts(t, r.out, "Time zone of the schedules: Europe/Vienna")
 	wantTexts(t, c.must("cron", "list", "jobs").out, "asks")
-	var jobs []server.Job
+	var jobs []api.Job
 	if err := json.Unmarshal([]byte(c.must("cron", "list", "--json").out), &jobs); err != nil || len(jobs) != 4 || jobs[0].Next == nil {
 		t.Fatalf("%v: %+v", err, jobs)
 	}
@@ -121,7 +120,7 @@ func TestCronCommands(t *testing.T) {
 	r = c.must("cron", "history", "jobs")
 	wantTexts(t, r.out, "OUTCOME", "throws", "failed: ", "approved by ", "asked for by ")
 	wantTexts(t, c.must("cron", "history", "jobs", "runs", "-n", "1").out, "runs")
-	var runs []server.JobRun
+	var runs []api.JobRun
 	if err := json.Unmarshal([]byte(c.must("cron", "history", "jobs", "asks", "--json").out), &runs); err != nil || len(runs) == 0 ||
 		runs[0].Approved == nil {
 		t.Errorf("%v: %+v", err, runs)

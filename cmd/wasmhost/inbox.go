@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) inboxCommand() *cobra.Command {
@@ -23,8 +23,8 @@ plugin is upgraded, the run is dropped and waits anew with another number.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(a.inboxListCommand(),
-		a.decideCommand("approve", "Let runs begin that wait"),
-		a.decideCommand("reject", "End runs that wait"))
+		a.decideCommand("approve", "Let runs begin that wait", api.ApproveRun),
+		a.decideCommand("reject", "End runs that wait", api.RejectRun))
 	return cmd
 }
 
@@ -39,13 +39,14 @@ func (a *app) inboxListCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list, err := c.WaitingRuns(cmd.Context())
+			answer, err := api.ListWaitingRuns.Call(cmd.Context(), c, api.None{})
 			if err != nil {
 				return err
 			}
+			list := answer.Runs
 			t := a.term(cmd)
 			if asJSON {
-				return writeJSON(t.out, append([]server.JobRun{}, list...))
+				return writeJSON(t.out, list)
 			}
 			if len(list) == 0 {
 				t.printf("Nothing waits for your approval.")
@@ -69,7 +70,7 @@ func (a *app) inboxListCommand() *cobra.Command {
 
 // decideCommand is inbox approve or inbox reject. Runs are decided on in the
 // order of the arguments, also those after one that fails.
-func (a *app) decideCommand(decision, short string) *cobra.Command {
+func (a *app) decideCommand(decision, short string, route api.Endpoint[api.RunRequest, api.JobRun]) *cobra.Command {
 	return &cobra.Command{
 		Use:   decision + " RUN...",
 		Short: short,
@@ -90,7 +91,7 @@ func (a *app) decideCommand(decision, short string) *cobra.Command {
 			t := a.term(cmd)
 			plugin, failed := "", []string{}
 			for _, id := range ids {
-				run, err := c.Decide(cmd.Context(), id, decision)
+				run, err := route.Call(cmd.Context(), c, api.RunRequest{ID: id})
 				if err != nil && (len(ids) == 1 || cmd.Context().Err() != nil) {
 					return err
 				}
@@ -112,7 +113,7 @@ func (a *app) decideCommand(decision, short string) *cobra.Command {
 }
 
 // decided says what a decision has brought about, or had before.
-func decided(r server.JobRun) string {
+func decided(r api.JobRun) string {
 	switch {
 	case r.Rejected != nil:
 		return "is rejected"

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // choosingPlugin makes a plugin with a job of every night, whose endpoint
@@ -49,7 +49,7 @@ func TestARunTimeScheduleIsNotDenserThanTheDeclaredOne(t *testing.T) {
 	}
 	inForce := func() string {
 		c.t.Helper()
-		var jobs []server.Job
+		var jobs []api.Job
 		if err := json.Unmarshal([]byte(c.must("cron", "list", "--json").out), &jobs); err != nil || len(jobs) != 1 {
 			t.Fatalf("%v: %+v", err, jobs)
 		}

@@ -164,8 +164,8 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 }
 
 // jobs is how jobs are scheduled.
-func (f *serveFlags) jobs() (host.JobsConfig, error) {
-	cfg := host.JobsConfig{Missed: schedule.MissedPolicy(f.missed)}
+func (f *serveFlags) jobs() (schedule.Config, error) {
+	cfg := schedule.Config{Missed: schedule.MissedPolicy(f.missed)}
 	switch cfg.Missed {
 	case "", schedule.MissedSkip, schedule.MissedOnce:
 	default:

@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 // keepBuffer is the largest buffer for a payload that is kept for the next
@@ -83,10 +84,10 @@ func (j job) check(id string, s *slot) error {
 	}
 	if j.cron != nil {
 		if j.content != "" && j.content != s.content {
-			return &ChangedError{ID: id}
+			return service.ErrContentChanged
 		}
-		if s.jobs == nil || !s.jobs.has(j.cron.Job) {
-			return &NoJobError{ID: id, Job: j.cron.Job}
+		if !s.handlesJob(j.cron.Job) {
+			return service.ErrNoHandler
 		}
 		return nil
 	}
@@ -106,7 +107,7 @@ func (j job) without(id string) error {
 		return problem.MethodNotRegistered(j.method.Namespace, j.method.Method)
 	}
 	if j.cron != nil {
-		return &NoJobError{ID: id, Job: j.cron.Job}
+		return service.ErrNoHandler
 	}
 	return problem.EndpointNotFound(id)
 }

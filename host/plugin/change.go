@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 // Install installs a staged plugin, or upgrades the one that is installed,
@@ -383,9 +384,9 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 		return m.undo(e, nil, fmt.Errorf("remove %q: %w", id, err))
 	}
 	e.set(Status{State: api.StateDisabled, Reason: "it was removed"})
-	err = m.forgetJobs(ctx, id, purge)
+	e.tellPhase(e.installed.Load(), service.Removed)
 	if purge {
-		err = errors.Join(err, m.forgetAI(ctx, id), m.removeFromServices(ctx, id))
+		err = errors.Join(m.forgetAI(ctx, id), m.removeFromServices(ctx, id))
 	}
 	e.logger.Info("the plugin was removed", "purged", purge)
 	if purge {

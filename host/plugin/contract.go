@@ -6,9 +6,13 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/hostfuncs"
@@ -87,14 +91,37 @@ func (e *entry) tell(in *installed, status Status) {
 	e.announce(e.describe(in, status))
 }
 
-// awaited tells the services that calls wait for the next instance, although
-// the state does not change in between.
-func (e *entry) awaited(in *installed) {
-	if !e.m.isStarted() {
+// Tell tells a service what all plugins are, which was opened after the manager
+// was started. It waits for changes that are under way.
+func (m *Manager) Tell(s service.Service) {
+	follower, ok := s.(service.Follower)
+	if !ok || !m.isStarted() {
+		return
+	}
+	for _, e := range m.sorted() {
+		if e.lock(m.ctx) != nil {
+			return
+		}
+		if in := e.installed.Load(); in != nil {
+			e.inform(s, follower, e.describe(in, *e.status.Load()))
+		}
+		e.unlock()
+	}
+}
+
+// sorted returns the entries by id.
+func (m *Manager) sorted() []*entry {
+	return slices.SortedFunc(maps.Values(*m.entries.Load()), func(a, b *entry) int { return strings.Compare(a.id, b.id) })
+}
+
+// tellPhase tells the services of a phase that is no state of the plugin: that
+// calls wait for the next instance, or that it was removed.
+func (e *entry) tellPhase(in *installed, phase service.Phase) {
+	if in == nil || !e.m.isStarted() {
 		return
 	}
 	p := e.describe(in, *e.status.Load())
-	p.Phase = service.Starting
+	p.Phase = phase
 	e.announce(p)
 }
 
@@ -104,9 +131,13 @@ func (e *entry) announce(p service.Plugin) {
 		if !ok {
 			continue
 		}
-		if err := follower.PluginChanged(p); err != nil && e.m.ctx.Err() == nil {
-			e.logger.Error("a service cannot follow the plugin", "service", s.Name(), "error", err)
-		}
+		e.inform(s, follower, p)
+	}
+}
+
+func (e *entry) inform(s service.Service, follower service.Follower, p service.Plugin) {
+	if err := follower.PluginChanged(p); err != nil && e.m.ctx.Err() == nil {
+		e.logger.Error("a service cannot follow the plugin", "service", s.Name(), "error", err)
 	}
 }
 
@@ -131,10 +162,38 @@ func (s *slot) functions(f *hostfuncs.Services) {
 // detach ends what the services have given an instance, which has ended. Calling
 // it again does nothing.
 func (s *slot) detach() {
-	for _, one := range s.attached {
-		one.Detach()
+	s.detached.Do(func() {
+		for _, one := range s.attached {
+			one.Detach()
+		}
+	})
+}
+
+// handlesJob reports whether the instance has a handler for a job.
+func (s *slot) handlesJob(job string) bool {
+	return slices.ContainsFunc(s.attached, func(one service.Instance) bool {
+		handler, ok := one.(service.JobHandler)
+		return ok && handler.HandlesJob(job)
+	})
+}
+
+// RunJob implements [service.Plugins]. It queues and waits as [Manager.Call]
+// does.
+func (m *Manager) RunJob(ctx context.Context, id string, content bundle.Digest, run abi.CronRun, requestID string) error {
+	e, err := m.entry(id)
+	if err == nil {
+		_, err = e.call(ctx, job{cron: &run, content: content}, requestID)
 	}
-	s.attached = nil
+	var crash *engine.CrashError
+	switch {
+	case errors.As(err, &crash): // it may wrap any other of these
+		return fmt.Errorf("the plugin crashed: %s", crash.Reason)
+	case problem.IsCode(err, problem.CodePluginNotFound), problem.IsCode(err, problem.CodePluginUnavailable), problem.IsCode(err, problem.CodeShuttingDown):
+		return fmt.Errorf("%w: %w", service.ErrNotRunning, err)
+	case errors.Is(err, engine.ErrTimeout):
+		return fmt.Errorf("%w: %w", context.DeadlineExceeded, err)
+	}
+	return err
 }
 
 // removeFromServices deletes what services keep of a plugin that is purged.

@@ -143,7 +143,6 @@ func (e *entry) set(s Status) *Status {
 // tellServices tells the services of a state that the plugin gets.
 func (e *entry) tellServices(s Status) {
 	in := e.installed.Load()
-	e.tellJobs(in, s, false)
 	e.tellSessions(in, s.State)
 	e.tell(in, s)
 }

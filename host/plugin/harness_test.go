@@ -23,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -116,7 +117,7 @@ type setup struct {
 	engine  engine.Limits
 	before  func(step, path string) error
 	changed func()
-	jobs    Jobs
+	service service.Service
 	secrets *vault.Records // nil: no passwords
 	logs    *logs.Logs     // nil: only the host's
 	offline bool           // do not start it
@@ -167,10 +168,13 @@ func manage(tb testing.TB, s setup) *rig {
 	})
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits,
-		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Jobs: s.jobs, Secrets: s.secrets, Logs: s.logs, Reserve: s.reserve, Health: s.health,
+		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Secrets: s.secrets, Logs: s.logs, Reserve: s.reserve, Health: s.health,
 	}, s.before)
 	if err != nil {
 		tb.Fatal(err)
+	}
+	if s.service != nil {
+		m.Use(s.service)
 	}
 	tb.Cleanup(func() {
 		if err := m.Close(context.Background()); err != nil {

@@ -41,9 +41,6 @@ type Config struct {
 	// Logs keeps what plugins log, and what happens to them; nil leaves it to
 	// Logger. Whoever made it closes it, after the manager.
 	Logs *logs.Logs
-	// Jobs is the schedule of plugins' jobs; nil where the host has none. It
-	// is told of plugins from Start on, and of what is purged at any time.
-	Jobs Jobs
 	// AI is the way of plugins to a language model, Sessions their
 	// conversations with it; nil where the host has none.
 	AI       AI
@@ -266,7 +263,9 @@ func (m *Manager) Start() {
 	m.running.Add(1)
 	m.mu.Unlock()
 	list := m.bootList()
-	m.TellJobs()
+	for _, e := range m.sorted() {
+		e.tell(e.installed.Load(), *e.status.Load())
+	}
 	go m.boot(list)
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -181,12 +182,8 @@ func (e *entry) launch(next *slot) error {
 	s.methods = newMethods(e.m.limits.Methods)
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
 	e.listens.Store(s.channels)
-	if e.m.cfg.Jobs != nil {
-		s.jobs = newGuestJobs(e.m.cfg.Jobs, in)
-	}
-	e.tellJobs(in, *e.status.Load(), true) // before the guest registers what is declared
+	e.tellPhase(in, service.Starting) // before the guest registers what is declared
 	e.attach(in, s)
-	e.clearJobs() // of the instance before
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
 		s.channels.end()
@@ -302,8 +299,7 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 	}
 	program, loadErr := e.load(ctx, in) // while the old instance still serves
 	next := newSlot()
-	e.tellJobs(in, *e.status.Load(), true)
-	e.awaited(in)
+	e.tellPhase(in, service.Starting)
 	e.retire(ctx, e.withdraw(next), "")
 	e.closeProgram()
 	e.closeData()

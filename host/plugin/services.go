@@ -22,9 +22,6 @@ func (e *entry) services(in *installed, s *slot) hostfuncs.Services {
 	services := hostfuncs.Services{
 		CLI: s.handlers, Settings: e.settings(in.manifest), Events: s.channels, Methods: s.methods,
 	}
-	if s.jobs != nil {
-		services.Cron = s.jobs
-	}
 	if http := e.guestHTTP(in); http != nil {
 		services.HTTP = http
 	}

@@ -2,6 +2,7 @@ package plugin
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -17,8 +18,8 @@ type slot struct {
 	handlers *handlers // nil as well, as are those below
 	methods  *methods
 	channels *channels
-	jobs     *guestJobs         // nil where there is no schedule, too
 	attached []service.Instance // what services have given the instance
+	detached sync.Once
 	open     atomic.Int64
 	content  bundle.Digest // that the instance is made of
 	gone     chan struct{} // closed when the slot takes no calls any more

@@ -2,6 +2,8 @@ package plugin
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -9,22 +11,21 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
-// toldJobs is a schedule that looks at the manager when it is told something.
-type toldJobs struct {
-	set    func(p ScheduledPlugin)
-	remove func(id string)
+// toldService is a service that looks at the manager when it is told something.
+type toldService struct {
+	changed func(p service.Plugin)
+	remove  func(id string)
 }
 
-func (j *toldJobs) SetPlugin(_ context.Context, p ScheduledPlugin) error { j.set(p); return nil }
-func (j *toldJobs) RemovePlugin(_ context.Context, id string) error      { j.remove(id); return nil }
-func (*toldJobs) ClearInstance(string)                                   {}
-func (*toldJobs) Register(string, string, string) error                  { return nil }
-func (*toldJobs) Unregister(string, string)                              {}
+func (*toldService) Name() string                                      { return "told" }
+func (s *toldService) PluginChanged(p service.Plugin) error            { s.changed(p); return nil }
+func (s *toldService) RemovePlugin(_ context.Context, id string) error { s.remove(id); return nil }
 
 // TestActiveComesLast looks from inside at how a plugin becomes active: when it
-// is said, in a list or the log, its jobs are known to be ready and its calls
+// is said, in a list or the log, its services know of it and its calls
 // are taken, also those that have waited.
 func TestActiveComesLast(t *testing.T) {
 	var r *rig
@@ -42,19 +43,19 @@ func TestActiveComesLast(t *testing.T) {
 		}
 		return info.State
 	}
-	jobs := &toldJobs{set: func(p ScheduledPlugin) {
-		if p.Readiness != Ready {
+	told := &toldService{changed: func(p service.Plugin) {
+		if p.Phase != service.Active {
 			return
 		}
 		if s := shown(); s == api.StateActive || strings.Contains(r.log.String(), "the plugin is active") {
-			t.Errorf("the plugin is shown as %s before its jobs are ready", s)
+			t.Errorf("the plugin is shown as %s before its services know", s)
 		}
 		if answer, err := r.Call(t.Context(), "echo", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`{"a":1}`)}, "r"); err != nil || string(answer) != echoed {
 			t.Errorf("a call before the plugin is shown as active: %s, %v", answer, err)
 		}
 		note("ready")
 	}}
-	r = manage(t, setup{offline: true, jobs: jobs, changed: func() {
+	r = manage(t, setup{offline: true, service: told, changed: func() {
 		if r != nil && shown() == api.StateActive {
 			if strings.Contains(r.log.String(), "the plugin is active") {
 				t.Error("the log says that the plugin is active before it is routed")
@@ -75,8 +76,8 @@ func TestActiveComesLast(t *testing.T) {
 // is deleted: that must not take anything of the new one with it.
 func TestInstallWhileRemoving(t *testing.T) {
 	deleting, goOn := make(chan struct{}), make(chan struct{})
-	jobs := &toldJobs{set: func(ScheduledPlugin) {}, remove: func(string) { close(deleting); <-goOn }}
-	r := manage(t, setup{jobs: jobs})
+	told := &toldService{changed: func(service.Plugin) {}, remove: func(string) { close(deleting); <-goOn }}
+	r := manage(t, setup{service: told})
 	r.active(r.install(echo(t)))
 	staged := r.stage(echo(t).write(t))
 	removed := make(chan error, 1)
@@ -102,4 +103,39 @@ func TestInstallWhileRemoving(t *testing.T) {
 	}
 	r.active(r.get("echo"))
 	r.answers("echo", "echo", `{"a":1}`, echoed)
+}
+
+// A service that is opened late is told what all plugins are, and every service
+// that one was removed.
+func TestTellLate(t *testing.T) {
+	var told []string
+	follower := &toldService{
+		changed: func(p service.Plugin) {
+			told = append(told, fmt.Sprintf("%s %s %v", p.ID, p.Version, p.Phase == service.Active))
+		},
+		remove: func(string) {},
+	}
+	r := manage(t, setup{offline: true})
+	r.Tell(follower)
+	if told != nil {
+		t.Errorf("told %q before anything runs", told)
+	}
+	r.start()
+	for _, id := range []string{"second", "first"} {
+		p := echo(t)
+		p.id = id
+		r.active(r.install(p))
+	}
+	r.Tell(follower)
+	if want := []string{"first 1.0.0 true", "second 1.0.0 true"}; !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+	var phases []service.Phase
+	r.Use(&toldService{changed: func(p service.Plugin) { phases = append(phases, p.Phase) }, remove: func(string) {}})
+	if err := r.Remove(t.Context(), "first", false); err != nil {
+		t.Fatal(err)
+	}
+	if want := []service.Phase{service.Disabled, service.Removed}; !slices.Equal(phases, want) {
+		t.Errorf("told the phases %v of a plugin that is removed, want %v", phases, want)
+	}
 }

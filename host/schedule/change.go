@@ -55,7 +55,7 @@ func (c *change) then(f func()) { c.done = append(c.done, f) }
 // tell has Options.Changed told of a run.
 func (c *change) tell(id int64) {
 	if c.s.options.Changed != nil {
-		c.then(func() { c.s.toTell(id) })
+		c.then(func() { c.s.noteChanged(id) })
 	}
 }
 
@@ -100,8 +100,8 @@ func (c *change) insert(r Record) (id int64, err error) {
 		return 0, err
 	}
 	c.then(func() {
-		c.s.kept.add(k, 1-gone)
-		c.s.notes[k] = note{id: id, state: r.State, reason: r.Reason}
+		c.s.records.add(k, 1-gone)
+		c.s.lastRecords[k] = lastRecord{id: id, state: r.State, reason: r.Reason}
 	})
 	return id, nil
 }
@@ -109,12 +109,12 @@ func (c *change) insert(r Record) (id int64, err error) {
 // thin deletes the oldest records of a job that has too many, or of its plugin.
 // It returns how many are gone of the job, and counts those of others itself.
 func (c *change) thin(k key) (gone int, err error) {
-	if over := c.s.kept.jobs[k] + 1 - c.s.limits.HistoryPerJob; over > 0 {
+	if over := c.s.records.jobs[k] + 1 - c.s.limits.HistoryPerJob; over > 0 {
 		n, err := c.exec(`DELETE FROM runs WHERE id IN (SELECT id FROM runs WHERE plugin = ? AND job = ?
 			AND state NOT IN ('waiting', 'queued', 'running') ORDER BY id LIMIT ?)`, k.plugin, k.job, over)
 		return int(n), err
 	}
-	over := c.s.kept.plugins[k.plugin] + 1 - c.s.limits.HistoryPerPlugin
+	over := c.s.records.plugins[k.plugin] + 1 - c.s.limits.HistoryPerPlugin
 	if over <= 0 || c.thinned == k.plugin {
 		return 0, nil
 	}
@@ -131,7 +131,7 @@ func (c *change) thin(k key) (gone int, err error) {
 		if err := rows.Scan(&job); err != nil {
 			return 0, fmt.Errorf("delete old records: %w", err)
 		}
-		c.then(func() { c.s.kept.add(key{k.plugin, job}, -1) })
+		c.then(func() { c.s.records.add(key{k.plugin, job}, -1) })
 	}
 	return 0, rows.Err()
 }
@@ -140,7 +140,7 @@ func (c *change) thin(k key) (gone int, err error) {
 // last, n of them. Where join is set, they are added to the record before, if
 // that one says the same.
 func (c *change) miss(k key, state State, reason string, first, last time.Time, n int, join bool) error {
-	if before := c.s.notes[k]; join && before.open && before.state == state && before.reason == reason {
+	if before := c.s.lastRecords[k]; join && before.open && before.state == state && before.reason == reason {
 		joined, err := c.exec("UPDATE runs SET times = times + ?, last = ? WHERE id = ?", n, ms(last), before.id)
 		if err != nil || joined > 0 {
 			return err
@@ -148,7 +148,7 @@ func (c *change) miss(k key, state State, reason string, first, last time.Time, 
 	}
 	id, err := c.insert(Record{Plugin: k.plugin, Job: k.job, Cause: Scheduled, State: state, Reason: reason,
 		ScheduledAt: first, Last: last, Count: n})
-	c.then(func() { c.s.notes[k] = note{id, state, reason, join} })
+	c.then(func() { c.s.lastRecords[k] = lastRecord{id, state, reason, join} })
 	return err
 }
 
@@ -161,7 +161,7 @@ func (c *change) begin(j *job, due time.Time, cause Cause) error {
 	if c.s.busy(k) {
 		return c.miss(k, Skipped, reasonOverlap, due, due, 1, true)
 	}
-	r := queuedRun{before: c.s.notes[k], claimed: c.s.queues.claimed+c.claimed < claimAhead}
+	r := queuedRun{before: c.s.lastRecords[k], claimed: c.s.queues.claimed+c.claimed < claimAhead}
 	state := Queued
 	if r.claimed {
 		c.claimed++

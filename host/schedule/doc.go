@@ -31,7 +31,7 @@
 //
 // # Design
 //
-// gocron is the clock: one job of it beats at every full second. The due
+// gocron is the clock: one job of it ticks at every full second. The due
 // times are in a heap of this package. gocron's own timers for each job run
 // on the monotonic clock, so that they are off by the length of a suspend or
 // by what the clock was set, and it repeats or skips runs at daylight-saving

@@ -6,7 +6,7 @@ import (
 )
 
 const (
-	// early is by how much a beat may come before its second: the wait runs
+	// early is by how much a tick may come before its second: the wait runs
 	// on another clock than the one on the wall.
 	early = 50 * time.Millisecond
 	// correction is by how much the clock may be set back without counting as
@@ -20,7 +20,7 @@ const (
 	prunedAtOnce = 1000
 )
 
-// tick is one beat of the clock. One that comes while the last still waits
+// tick is one second of the clock. One that comes while the last still waits
 // for a lock is left out.
 func (s *Scheduler) tick() {
 	if !s.ticking.CompareAndSwap(false, true) {
@@ -33,10 +33,10 @@ func (s *Scheduler) tick() {
 		return
 	}
 	now := s.now()
-	if now.Before(s.beaten) {
+	if now.Before(s.lastTick) {
 		s.clockSetBack(now)
 	}
-	s.beaten = now
+	s.lastTick = now
 	err := s.expire(now)
 	if err == nil {
 		err = s.fire(now)
@@ -46,12 +46,12 @@ func (s *Scheduler) tick() {
 	}
 	s.report(err)
 	if s.queues.size+len(s.ended) > 0 {
-		s.wakeDesk()
+		s.wakeDispatcher()
 	}
 }
 
 // report logs the first of the failures in a row, and their end. What could
-// not be written is tried again at the next beat.
+// not be written is tried again at the next tick.
 func (s *Scheduler) report(err error) {
 	switch {
 	case err != nil && !s.failing:
@@ -65,7 +65,7 @@ func (s *Scheduler) report(err error) {
 // clockSetBack lets jobs go on that would otherwise wait for hours. What has
 // run is not run again: the index runs_once refuses it.
 func (s *Scheduler) clockSetBack(now time.Time) {
-	if back := s.beaten.Sub(now); back > time.Minute {
+	if back := s.lastTick.Sub(now); back > time.Minute {
 		s.log.Warn("the clock was set back", "by", back.Round(time.Second).String())
 	}
 	for _, j := range s.jobs {
@@ -102,13 +102,13 @@ func (s *Scheduler) fire(now time.Time) error {
 		s.due.put(j, false)
 	}
 	if err == nil {
-		s.wakeDesk()
+		s.wakeDispatcher()
 	}
 	return err
 }
 
 // fire deals with one job that is due: usually now, or several times since
-// the last beat if the clock jumped.
+// the last tick if the clock jumped.
 func (c *change) fire(j *job, horizon time.Time) error {
 	last, next := j.next, j.times.next(j.next)
 	if !next.IsZero() && !next.After(horizon) {
@@ -251,11 +251,11 @@ func (s *Scheduler) prune(now time.Time) error {
 		if err != nil || gone == 0 {
 			return err
 		}
-		kept, err := c.counts()
-		c.then(func() { s.kept = kept })
+		records, err := c.counts()
+		c.then(func() { s.records = records })
 		return err
 	})
-	if err == nil && gone < prunedAtOnce/2 { // else go on at the next beat
+	if err == nil && gone < prunedAtOnce/2 { // else go on at the next tick
 		s.nextPrune = now.Add(pruneEvery)
 	}
 	return err

@@ -9,18 +9,6 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// What [Options.Run] returns, as it is or wrapped, for a run that did not
-// take place. It is recorded as missed.
-var (
-	// ErrNoHandler: the plugin has no handler for the job.
-	ErrNoHandler = errors.New("the plugin has not registered a handler for the job")
-	// ErrNotRunning: the plugin is disabled, failed or stopping.
-	ErrNotRunning = errors.New("the plugin is not running")
-	// ErrUpgraded: the plugin is not the one that the user approved the run
-	// of. It is recorded as dropped, and waits for approval again.
-	ErrUpgraded = errors.New("the plugin was upgraded")
-)
-
 // Why the scheduler refuses what a user asks for, for errors.Is.
 var (
 	// ErrNotFound: there is no such job or run, or its record is gone.

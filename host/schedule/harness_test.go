@@ -71,7 +71,7 @@ func newRig(t testing.TB, o setup) *rig {
 	}
 	r.Scheduler = s
 	t.Cleanup(r.close)
-	r.beat()
+	r.armed()
 	return r
 }
 
@@ -83,8 +83,8 @@ func (r *rig) close() {
 	}
 }
 
-// beat waits until gocron has set its timer.
-func (r *rig) beat() {
+// armed waits until gocron has set its timer.
+func (r *rig) armed() {
 	r.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -96,15 +96,15 @@ func (r *rig) beat() {
 // pass lets time pass, and waits for what is due then to be done.
 func (r *rig) pass(d time.Duration) {
 	r.t.Helper()
-	r.beat()
+	r.armed()
 	r.clock.Advance(d)
 	now := r.clock.Now().Round(0)
-	r.until("the beat", func() bool {
+	r.until("the tick", func() bool {
 		r.Scheduler.mu.Lock()
 		defer r.Scheduler.mu.Unlock()
-		return r.beaten.Equal(now)
+		return r.lastTick.Equal(now)
 	})
-	r.beat()
+	r.armed()
 }
 
 // at goes to a time of the day and lets what is due be done.
@@ -119,7 +119,7 @@ func (r *rig) at(clock string) {
 	r.idle()
 }
 
-// jump sets the clock and lets it beat once.
+// jump sets the clock and lets it tick once.
 func (r *rig) jump(d time.Duration) {
 	r.t.Helper()
 	r.clock.shift.Add(int64(d))

@@ -17,11 +17,11 @@ func TestHealth(t *testing.T) {
 		t.Errorf("of a schedule that works: %v, %+v", usable, findings)
 	}
 	for text, breaks := range map[string]func(){
-		"last heard 1m": func() { r.beaten = r.now().Add(-time.Minute) },
+		"last heard 1m": func() { r.lastTick = r.now().Add(-time.Minute) },
 		"the disk":      func() { r.failing = true },
 	} {
 		r.mu.Lock()
-		beaten := r.beaten
+		lastTick := r.lastTick
 		breaks()
 		r.mu.Unlock()
 		usable, findings := r.Health(t.Context())
@@ -29,7 +29,7 @@ func TestHealth(t *testing.T) {
 			t.Errorf("%s: %v, %+v", text, usable, findings)
 		}
 		r.mu.Lock()
-		r.beaten, r.failing = beaten, false
+		r.lastTick, r.failing = lastTick, false
 		r.mu.Unlock()
 	}
 }

@@ -79,7 +79,7 @@ func (s *Scheduler) decide(ctx context.Context, id int64, by, decision string) (
 	if err != nil {
 		return Record{}, fmt.Errorf("decide on run %d: %w", id, err)
 	}
-	s.wakeDesk()
+	s.wakeDispatcher()
 	same := decision == approved && r.Approved != nil || decision == rejected && r.Rejected != nil
 	if !same || r.Cause == Manual || r.State == Dropped || r.State == Expired {
 		return r, &DecidedError{Record: r}
@@ -130,7 +130,7 @@ func (s *Scheduler) Trigger(ctx context.Context, plugin, jobID, by string) (Reco
 	if err != nil {
 		return Record{}, fmt.Errorf("run job %s of plugin %s: %w", shown(jobID), shown(plugin), err)
 	}
-	s.wakeDesk()
+	s.wakeDispatcher()
 	return r, nil
 }
 

@@ -110,7 +110,7 @@ func TestExpiryBeforeApproval(t *testing.T) {
 	r.set(asking("j", "0 3 22 11 *"))
 	r.pass(15 * time.Hour)
 	w := r.waits()
-	r.clock.shift.Add(int64(24 * time.Hour)) // no beat has come yet
+	r.clock.shift.Add(int64(24 * time.Hour)) // no tick has come yet
 	if _, err := r.Approve(t.Context(), w.ID, "ada"); !errors.Is(err, ErrDecided) {
 		t.Errorf("got %v", err)
 	}

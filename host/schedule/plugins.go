@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
 // PluginState says what becomes of the due runs of a plugin.
@@ -24,13 +26,7 @@ const (
 )
 
 // Job is a job that a plugin declares.
-type Job struct {
-	ID, Label   string
-	Schedule    string // five fields, checked by package manifest
-	Description string
-	// ApprovalRequired makes every run wait for the user.
-	ApprovalRequired bool
-}
+type Job = manifest.Job
 
 // Plugin is a plugin, its jobs and what it can do right now.
 type Plugin struct {
@@ -101,7 +97,7 @@ func (s *Scheduler) SetPlugin(ctx context.Context, p Plugin) error {
 	if err := s.setPlugin(p, declared); err != nil {
 		return fmt.Errorf("set plugin %s: %w", shown(p.ID), err)
 	}
-	s.wakeDesk()
+	s.wakeDispatcher()
 	return nil
 }
 
@@ -179,7 +175,7 @@ func (s *Scheduler) setPlugin(p Plugin, declared map[string]calendar) error {
 func (c *change) declare(k key, spec Job, declared calendar, was PluginState, p *plugin) (*job, error) {
 	j := &job{key: k, spec: spec, place: outside}
 	before, known := c.s.jobs[k]
-	stored, kept := c.s.stored[k.plugin][k.job]
+	stored, found := c.s.stored[k.plugin][k.job]
 	switch {
 	case known:
 		*j = *before
@@ -187,7 +183,7 @@ func (c *change) declare(k key, spec Job, declared calendar, was PluginState, p 
 		if p.state == Starting && was != Starting && j.next.After(c.now) && c.now.After(j.handled) {
 			j.handled = c.now // a schedule that the next instance brings counts from here
 		}
-	case kept:
+	case found:
 		j.handled, j.saved = stored.handled, stored.schedule
 		if down, err := newCalendar(stored.schedule, c.s.options.Location); err == nil {
 			j.down = &down
@@ -300,9 +296,9 @@ func (s *Scheduler) RemovePlugin(ctx context.Context, id string) error {
 		}
 	}
 	deleteOf(s.waiting, id)
-	deleteOf(s.notes, id)
-	s.kept.forget(id)
-	delete(s.failed, id)
+	deleteOf(s.lastRecords, id)
+	s.records.forget(id)
+	s.failures.Forget(id)
 	return nil
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // JobInfo is a declared job as it is now.
@@ -91,12 +93,8 @@ func (s *Scheduler) listJobs(plugin string) []JobInfo {
 	return jobs
 }
 
-// Upcoming is a time at which a job will be due.
-type Upcoming struct {
-	Plugin, Job, Label string
-	At                 time.Time // in UTC
-	ApprovalRequired   bool
-}
+// Upcoming is a time at which a job will be due, in UTC.
+type Upcoming = api.NextRun
 
 // Next returns the next n times, at most 1000, at which jobs of active plugins
 // are due, each job as often as it is.
@@ -112,7 +110,7 @@ func (s *Scheduler) Next(n int) []Upcoming {
 	}
 	heap.Init(&coming)
 	found := []Upcoming{}
-	for len(found) < min(n, 1000) && len(coming) > 0 {
+	for len(found) < min(n, api.MaxRuns) && len(coming) > 0 {
 		j := coming[0]
 		found = append(found, Upcoming{Plugin: j.key.plugin, Job: j.key.job, Label: j.spec.Label, At: j.next, ApprovalRequired: j.spec.ApprovalRequired})
 		j.next = j.times.next(j.next)
@@ -121,17 +119,12 @@ func (s *Scheduler) Next(n int) []Upcoming {
 	return found
 }
 
-// HistoryQuery says which records are wanted.
-type HistoryQuery struct {
-	Plugin string // empty means all
-	Job    string // empty means all of the plugin; needs Plugin
-	Before int64  // only records with smaller ids; 0 means all
-	Limit  int    // at most 1000; 0 means 100
-}
+// HistoryQuery says which records are wanted, at most [api.MaxRuns].
+type HistoryQuery = api.RunQuery
 
 // History returns records, the newest first, those of open runs included.
 func (s *Scheduler) History(ctx context.Context, q HistoryQuery) ([]Record, error) {
-	if q.Job != "" && q.Plugin == "" || q.Limit < 0 || q.Limit > 1000 || q.Before < 0 {
+	if q.Job != "" && q.Plugin == "" || q.Limit < 0 || q.Limit > api.MaxRuns || q.Before < 0 {
 		return nil, fmt.Errorf("%w: ask for the history of a job with its plugin, and for at most 1000 records", ErrInvalid)
 	}
 	if q.Limit == 0 {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 // asked is a plugin of some content with one job that asks first.
@@ -138,7 +140,7 @@ func TestUpgradeAtHandOver(t *testing.T) {
 	upgraded := true
 	r := newRig(t, setup{answer: func(_ context.Context, run Run) error {
 		if upgraded {
-			return ErrUpgraded
+			return service.ErrContentChanged
 		}
 		return nil
 	}})

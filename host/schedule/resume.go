@@ -24,8 +24,8 @@ func (s *Scheduler) resume(ctx context.Context) error {
 		if err := c.readJobs(); err != nil {
 			return err
 		}
-		kept, err := c.counts()
-		s.kept = kept
+		records, err := c.counts()
+		s.records = records
 		return err
 	})
 }
@@ -95,22 +95,22 @@ func (c *change) readJobs() error {
 }
 
 // counts is how many records the file has of each job.
-func (c *change) counts() (tally, error) {
+func (c *change) counts() (counters, error) {
 	rows, err := c.tx.Query("SELECT plugin, job, count(*) FROM runs GROUP BY plugin, job")
 	if err != nil {
-		return tally{}, fmt.Errorf("count the records: %w", err)
+		return counters{}, fmt.Errorf("count the records: %w", err)
 	}
 	defer rows.Close()
-	kept := newTally()
+	records := newCounters()
 	for rows.Next() {
 		var k key
 		var n int
 		if err := rows.Scan(&k.plugin, &k.job, &n); err != nil {
-			return tally{}, fmt.Errorf("count the records: %w", err)
+			return counters{}, fmt.Errorf("count the records: %w", err)
 		}
-		kept.add(k, n)
+		records.add(k, n)
 	}
-	return kept, rows.Err()
+	return records, rows.Err()
 }
 
 // records reads records.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 func TestDueRunsAreHandedOver(t *testing.T) {
@@ -57,8 +58,8 @@ func TestOutcomes(t *testing.T) {
 		{"error", func(context.Context, Run) error { return errors.New("boom") }, Failed, "", "boom"},
 		{"long error", func(context.Context, Run) error { return errors.New(long) }, Failed, "", long[:2000] + "…"},
 		{"no text at all", func(context.Context, Run) error { return errors.New("\xff\xfe") }, Failed, "", "\uFFFD"},
-		{"no handler", func(context.Context, Run) error { return fmt.Errorf("call: %w", ErrNoHandler) }, Missed, reasonNoHandler, ""},
-		{"not running", func(context.Context, Run) error { return fmt.Errorf("%w: it has failed", ErrNotRunning) }, Missed, "the plugin is not running: it has failed", ""},
+		{"no handler", func(context.Context, Run) error { return fmt.Errorf("call: %w", service.ErrNoHandler) }, Missed, reasonNoHandler, ""},
+		{"not running", func(context.Context, Run) error { return fmt.Errorf("%w: it has failed", service.ErrNotRunning) }, Missed, "the plugin is not running: it has failed", ""},
 		{"deadline", func(ctx context.Context, _ Run) error { <-ctx.Done(); return ctx.Err() }, TimedOut, "it did not end within 1s", ""},
 		{"deadline of the guest", func(context.Context, Run) error { return abi.NewError(abi.CodeDeadlineExceeded, "too slow") }, TimedOut, "it did not end within 1s", "too slow"},
 		{"panic", func(context.Context, Run) error { panic("fault") }, Failed, "", "the host failed; its log says how"},
@@ -113,7 +114,7 @@ func TestNoOverlap(t *testing.T) {
 }
 
 func TestNoHandlerIsOneRecord(t *testing.T) {
-	r := newRig(t, setup{answer: func(context.Context, Run) error { return ErrNoHandler }})
+	r := newRig(t, setup{answer: func(context.Context, Run) error { return service.ErrNoHandler }})
 	r.set(active("j", "* * * * *"))
 	for range 5 {
 		r.pass(time.Minute)
@@ -123,7 +124,7 @@ func TestNoHandlerIsOneRecord(t *testing.T) {
 	r.answer = nil
 	r.pass(time.Minute)
 	r.idle()
-	r.answer = func(context.Context, Run) error { return ErrNoHandler }
+	r.answer = func(context.Context, Run) error { return service.ErrNoHandler }
 	r.pass(time.Minute)
 	r.idle()
 	r.wantHistory("j",

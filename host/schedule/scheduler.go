@@ -15,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // MissedPolicy says what becomes of runs that were due while the host was
@@ -45,7 +46,7 @@ type Options struct {
 	Timeout time.Duration
 	// Limits; zero fields take their defaults.
 	Limits Limits
-	// Clock is what time it is and what beats; nil means the real one.
+	// Clock is what time it is and what ticks; nil means the real one.
 	Clock clockwork.Clock
 	// Reserve is space for what ends or frees something where the disk is full;
 	// may be nil. That something begins needs space of its own.
@@ -53,7 +54,7 @@ type Options struct {
 	// Log takes what people should know about; nil means nowhere.
 	Log *slog.Logger
 	// Run hands a run over and returns when it has ended; required. Runs of
-	// several jobs come at the same time. [ErrNoHandler] and [ErrNotRunning]
+	// several jobs come at the same time. [service.ErrNoHandler] and [service.ErrNotRunning]
 	// say that it did not take place; any other error is the handler's.
 	Run func(ctx context.Context, run Run) error
 	// Changed is told about runs that have begun to wait for approval, were
@@ -74,7 +75,7 @@ type Run struct {
 	Approval *Approval
 	// Version and Content are those of the plugin that the approval is for;
 	// Options.Run must not hand an approved run to another one. See
-	// [ErrUpgraded].
+	// [service.ErrContentChanged].
 	Version, Content string
 }
 
@@ -88,37 +89,37 @@ type Scheduler struct {
 	clock   clockwork.Clock
 	log     *slog.Logger
 	db      *database
-	beat    gocron.Scheduler
+	ticker  gocron.Scheduler
 	opened  time.Time
 
-	mu         sync.Mutex // held while memory and file change together
-	closed     bool
-	plugins    map[string]*plugin
-	jobs       map[key]*job
-	due        dueHeap
-	stored     map[string]map[string]storedJob // of the file, by plugin and job, not yet declared since the start
-	waiting    map[key]waitingRun              // the run of a job that waits for approval
-	notes      map[key]note                    // the newest record of a job since the start
-	kept       tally
-	failed     map[string]*failures // by plugin
-	running    map[key]*activeRun
-	slots      map[string]int // that the runs of a plugin have
-	nextExpiry time.Time
-	nextPrune  time.Time
-	beaten     time.Time // when the last beat was
-	ticking    atomic.Bool
-	failing    bool // whether the last write failed
+	mu          sync.Mutex // held while memory and file change together
+	closed      bool
+	plugins     map[string]*plugin
+	jobs        map[key]*job
+	due         dueHeap
+	stored      map[string]map[string]storedJob // of the file, by plugin and job, not yet declared since the start
+	waiting     map[key]waitingRun              // the run of a job that waits for approval
+	lastRecords map[key]lastRecord              // the newest record of a job since the start
+	records     counters
+	failures    throttle.Throttle // of failed runs in the log, by plugin
+	running     map[key]*activeRun
+	slots       map[string]int // that the runs of a plugin have
+	nextExpiry  time.Time
+	nextPrune   time.Time
+	lastTick    time.Time // when the last tick was
+	ticking     atomic.Bool
+	failing     bool // whether the last write failed
 
-	queues     queues
-	ended      []endedRun    // to be recorded
-	reminded   bool          // whether the desk will be woken to record them
-	changed    []int64       // ids of which Options.Changed is to be told
-	wake, told chan struct{} // for the desk, and for the telling
-	stop       chan struct{} // ends both
-	desk       sync.WaitGroup
-	runs       sync.WaitGroup
-	runContext context.Context
-	cancelRuns context.CancelFunc
+	queues       queues
+	ended        []endedRun    // to be recorded
+	reminded     bool          // whether the dispatcher will be woken to record them
+	changed      []int64       // ids of which Options.Changed is to be told
+	wake, notify chan struct{} // for the dispatcher, and for Options.Changed
+	stop         chan struct{} // ends both
+	loops        sync.WaitGroup
+	runs         sync.WaitGroup
+	runContext   context.Context
+	cancelRuns   context.CancelFunc
 }
 
 // storedJob is a row of the table jobs.
@@ -142,9 +143,9 @@ func waitingOf(r Record) waitingRun {
 	return waitingRun{id: r.ID, scheduled: r.ScheduledAt, last: r.Last, expires: r.Expires, count: r.Count, version: r.Version, content: r.Content}
 }
 
-// note is the newest record of a job. Missed and skipped runs that follow are
+// lastRecord is the newest record of a job. Missed and skipped runs that follow are
 // added to it when open is set and their state and reason are the same.
-type note struct {
+type lastRecord struct {
 	id     int64
 	state  State
 	reason string
@@ -165,10 +166,10 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	s := &Scheduler{
 		options: o, limits: o.Limits, clock: o.Clock, log: o.Log, opened: o.Clock.Now().Round(0).UTC(),
 		plugins: map[string]*plugin{}, jobs: map[key]*job{}, stored: map[string]map[string]storedJob{}, waiting: map[key]waitingRun{},
-		notes: map[key]note{}, kept: newTally(), failed: map[string]*failures{}, running: map[key]*activeRun{}, slots: map[string]int{},
-		queues: newQueues(), wake: make(chan struct{}, 1), told: make(chan struct{}, 1), stop: make(chan struct{}),
+		lastRecords: map[key]lastRecord{}, records: newCounters(), failures: throttle.Throttle{Lines: failureLines, Every: failureEvery}, running: map[key]*activeRun{}, slots: map[string]int{},
+		queues: newQueues(), wake: make(chan struct{}, 1), notify: make(chan struct{}, 1), stop: make(chan struct{}),
 	}
-	s.beaten = s.opened
+	s.lastTick = s.opened
 	s.runContext, s.cancelRuns = context.WithCancel(context.Background())
 	if s.db, err = openDatabase(ctx, o.Path, s.limits.LockWait, s.log); err != nil {
 		return nil, err
@@ -177,11 +178,11 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 		s.db.Close()
 		return nil, format.Failed(o.Path, err)
 	}
-	s.desk.Go(s.serveDesk)
-	s.desk.Go(s.tell)
-	if s.beat, err = startBeat(s.clock, s.tick, s.log); err != nil {
+	s.loops.Go(s.dispatch)
+	s.loops.Go(s.notifyChanged)
+	if s.ticker, err = startTicking(s.clock, s.tick, s.log); err != nil {
 		close(s.stop)
-		s.desk.Wait()
+		s.loops.Wait()
 		s.db.Close()
 		return nil, fmt.Errorf("start the clock of the jobs: %w", err)
 	}
@@ -232,7 +233,7 @@ func (s *Scheduler) Close(ctx context.Context) error {
 	}
 	s.closed = true
 	s.mu.Unlock()
-	beatErr := s.beat.Shutdown()
+	tickErr := s.ticker.Shutdown()
 
 	ended := make(chan struct{})
 	go func() {
@@ -244,25 +245,25 @@ func (s *Scheduler) Close(ctx context.Context) error {
 	case <-ended:
 	case <-ctx.Done():
 		s.cancelRuns()
-		patience := time.NewTimer(afterCancel)
-		defer patience.Stop()
+		grace := time.NewTimer(afterCancel)
+		defer grace.Stop()
 		select {
 		case <-ended:
-		case <-patience.C:
+		case <-grace.C:
 			err = fmt.Errorf("close the schedule: runs did not end: %w", ctx.Err())
 		}
 	}
 	close(s.stop)
-	s.desk.Wait()
+	s.loops.Wait()
 	s.cancelRuns()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.saveAtEnd()
 	s.db.Close()
-	if beatErr != nil {
-		beatErr = fmt.Errorf("close the schedule: stop the clock: %w", beatErr)
+	if tickErr != nil {
+		tickErr = fmt.Errorf("close the schedule: stop the clock: %w", tickErr)
 	}
-	return errors.Join(err, beatErr)
+	return errors.Join(err, tickErr)
 }
 
 // afterCancel is how long runs may take to end once they are cancelled.

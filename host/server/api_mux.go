@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -129,4 +130,14 @@ func (x *exchange) writeResult(result []byte) error {
 		return problem.InvalidMethodResult()
 	}
 	return x.write(http.StatusOK, x.s.headers.json, result)
+}
+
+// by says who asks: the name of the token and its id.
+func (x *exchange) by() string {
+	for _, tok := range x.s.tokens.List() {
+		if tok.ID == x.token && tok.Name != "" {
+			return problem.Text(fmt.Sprintf("%.100s (token %s)", tok.Name, tok.ID))
+		}
+	}
+	return "token " + x.token
 }

@@ -51,6 +51,7 @@ func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	f.networkRoutes(m)
 	f.feedRoutes(m)
 	f.noticeRoutes(m)
+	f.cronRoutes(m)
 	kindRoutes(m)
 	return m
 }

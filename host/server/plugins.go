@@ -33,7 +33,6 @@ type Plugins interface {
 	Kept
 	Faults
 	Archives
-	Cron
 	AI
 	Sessions
 }

@@ -15,8 +15,6 @@ func routeDocs() map[string]routeDoc {
 	const (
 		plugins = "/api/v1/plugins"
 		plugin  = plugins + "/{id}"
-		cron    = "/api/v1/cron"
-		inbox   = "/api/v1/inbox"
 	)
 	return map[string]routeDoc{
 		"GET /healthz":  {summary: "Says that the process serves", answer: of[healthBody]()},
@@ -35,15 +33,6 @@ func routeDocs() map[string]routeDoc {
 		"DELETE /api/v1/kept/{id}":   {summary: "Deletes what a removed plugin has left"},
 		"GET /api/v1/faults":         {summary: "Lists stored files that are damaged or gone", answer: listed("faults", of[[]api.Fault]())},
 		"POST /api/v1/faults/accept": {summary: "Goes on without what was in such a file", body: of[acceptFaultBody](), answer: listed("faults", of[[]api.Fault]())},
-
-		"GET " + cron:                          {summary: "Lists the jobs of plugins", query: []string{"plugin"}, answer: of[JobList]()},
-		"GET " + cron + "/next":                {summary: "Lists when jobs are due", query: []string{"limit"}, answer: listed("next", of[[]NextRun]())},
-		"GET " + cron + "/history":             {summary: "Lists runs, the newest first", query: []string{"plugin", "job", "before", "limit"}, answer: listed("runs", of[[]JobRun]())},
-		"GET " + cron + "/history/{id}":        {summary: "Shows a run", answer: of[JobRun]()},
-		"POST " + cron + "/{plugin}/{job}/run": {summary: "Runs a job now", status: http.StatusAccepted, answer: of[JobRun]()},
-		"GET " + inbox:                         {summary: "Lists the runs that wait for the user", answer: listed("runs", of[[]JobRun]())},
-		"POST " + inbox + "/{id}/approve":      {summary: "Approves a run", answer: of[JobRun]()},
-		"POST " + inbox + "/{id}/reject":       {summary: "Rejects a run", answer: of[JobRun]()},
 
 		"GET /api/v1/ai":                                  {summary: "Shows which AI provider plugins use", answer: of[AISettings]()},
 		"PUT /api/v1/ai":                                  {summary: "Sets the AI provider", body: of[AIChange](), answer: of[AISettings]()},

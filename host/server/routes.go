@@ -32,8 +32,6 @@ func hostRoutes() []route {
 	const (
 		plugins = "/api/v1/plugins"
 		plugin  = plugins + "/{id}"
-		cron    = "/api/v1/cron"
-		inbox   = "/api/v1/inbox"
 	)
 	return []route{
 		{http.MethodGet, "/healthz", forAll, (*exchange).health},
@@ -52,14 +50,6 @@ func hostRoutes() []route {
 		{http.MethodDelete, "/api/v1/kept/{id}", forAdmin, (*exchange).purgeKept},
 		{http.MethodGet, "/api/v1/faults", forAdmin, (*exchange).listFaults},
 		{http.MethodPost, "/api/v1/faults/accept", forAdmin, (*exchange).acceptFault},
-		{http.MethodGet, cron, forAdmin, (*exchange).listJobs},
-		{http.MethodGet, cron + "/next", forAdmin, (*exchange).listNextRuns},
-		{http.MethodGet, cron + "/history", forAdmin, (*exchange).listRuns},
-		{http.MethodGet, cron + "/history/{id}", forAdmin, (*exchange).getRun},
-		{http.MethodPost, cron + "/{plugin}/{job}/run", forAdmin, (*exchange).runJob},
-		{http.MethodGet, inbox, forAdmin, (*exchange).listInbox},
-		{http.MethodPost, inbox + "/{id}/approve", forAdmin, (*exchange).approveRun},
-		{http.MethodPost, inbox + "/{id}/reject", forAdmin, (*exchange).rejectRun},
 		{http.MethodGet, "/api/v1/ai", forAdmin, (*exchange).showAI},
 		{http.MethodPut, "/api/v1/ai", forAdmin, (*exchange).setAI},
 		{http.MethodDelete, "/api/v1/ai", forAdmin, (*exchange).unsetAI},

@@ -7,6 +7,7 @@
 // interfaces of this package that it implements:
 //
 //	Opener    has something to open when the host serves, and to close
+//	Drainer   has plugins do something by itself, such as the runs of jobs
 //	Follower  hears what becomes of plugins
 //	Provider  gives instances host functions
 //	Remover   keeps something of plugins, which can be deleted
@@ -24,6 +25,7 @@ package service
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"time"
@@ -54,6 +56,13 @@ type Opener interface {
 	Broken() error
 	// Close closes it. What is under way may end until ctx does.
 	Close(ctx context.Context) error
+}
+
+// Drainer is a service that has plugins do something by itself. When the host
+// closes, that ends before the plugins do.
+type Drainer interface {
+	// Drain begins nothing more. What is under way may end until ctx does.
+	Drain(ctx context.Context) error
 }
 
 // Follower hears what becomes of plugins, while the host serves.
@@ -93,6 +102,10 @@ type Instance interface {
 	// first, and nothing comes of it any more afterwards.
 	Detach()
 }
+
+// JobHandler is an [Instance] that knows for which jobs the instance of the
+// plugin has handlers. [Plugins.RunJob] asks it.
+type JobHandler interface{ HandlesJob(job string) bool }
 
 // Functions is an [Instance] that has nothing to end.
 type Functions func(f *hostfuncs.Services)
@@ -137,10 +150,24 @@ type Plugins interface {
 	Plugin(id string) (Plugin, error)
 	// Installed returns all plugins as they are now, by id.
 	Installed() []Plugin
-	// RunJob has a plugin do one run of a job. The error is
-	// [ErrNoHandler], [ErrContentChanged], or what a call fails with.
+	// RunJob has a plugin do one run of a job, which it waits its turn for. Only
+	// an instance that is made of the given content may do it, unless that is
+	// empty. The error wraps [ErrNoHandler], [ErrNotRunning] or
+	// [ErrContentChanged] where the run did not take place, and
+	// [context.DeadlineExceeded] where it took too long; any other is the
+	// handler's.
 	RunJob(ctx context.Context, id string, content bundle.Digest, run abi.CronRun, requestID string) error
 }
+
+// What [Plugins.RunJob] fails with for a run that did not take place.
+var (
+	// ErrNoHandler: the plugin has no handler for the job.
+	ErrNoHandler = errors.New("the plugin has not registered a handler for the job")
+	// ErrNotRunning: the plugin is removed, disabled, failed or stopping.
+	ErrNotRunning = errors.New("the plugin is not running")
+	// ErrContentChanged: the plugin is not made of the given content.
+	ErrContentChanged = errors.New("the plugin was upgraded")
+)
 
 // Phase says how far a plugin is from taking calls.
 type Phase int

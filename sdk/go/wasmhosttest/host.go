@@ -35,6 +35,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -132,7 +133,7 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 		Token:    h.token,
 		Logger:   slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: opts.LogLevel})),
 		VaultKey: vault.SourceFile,
-		Jobs:     host.JobsConfig{Location: time.UTC, Clock: h.clock},
+		Jobs:     schedule.Config{Location: time.UTC, Clock: h.clock},
 	})
 	if err != nil {
 		tb.Fatalf("wasmhosttest: open the host: %v", err)

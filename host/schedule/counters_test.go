@@ -38,7 +38,7 @@ func TestHistoryOfAPluginIsBounded(t *testing.T) {
 	}
 	r.Scheduler.mu.Lock()
 	defer r.Scheduler.mu.Unlock()
-	if got := r.kept.plugins["p"]; got != len(records) {
+	if got := r.records.plugins["p"]; got != len(records) {
 		t.Errorf("%d are counted, %d there", got, len(records))
 	}
 }
@@ -64,7 +64,7 @@ func TestFailedRunsInTheLog(t *testing.T) {
 	r.Scheduler.mu.Lock()
 	defer r.Scheduler.mu.Unlock()
 	lines := strings.Split(strings.TrimSpace(log.String()), "\n")
-	if len(lines) != 2*toldRuns {
+	if len(lines) != 2*failureLines {
 		t.Errorf("%d lines", len(lines))
 	}
 	for _, l := range lines {
@@ -72,8 +72,8 @@ func TestFailedRunsInTheLog(t *testing.T) {
 			t.Errorf("%d bytes: %s", len(l), l)
 		}
 	}
-	if want := "left_out=15"; !strings.Contains(lines[toldRuns], want) || strings.Count(log.String(), "left_out") != 1 {
-		t.Errorf("no %s in %s", want, lines[toldRuns])
+	if want := "left_out=15"; !strings.Contains(lines[failureLines], want) || strings.Count(log.String(), "left_out") != 1 {
+		t.Errorf("no %s in %s", want, lines[failureLines])
 	}
 }
 

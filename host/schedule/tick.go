@@ -13,7 +13,7 @@ import (
 // the monotonic clock is thereby off by a second at most.
 type everySecond struct{ clock clockwork.Clock }
 
-// IsValid accepts what startBeat passes.
+// IsValid accepts what startTicking passes.
 func (everySecond) IsValid(string, *time.Location, time.Time) error { return nil }
 
 // Next does not go by the last time but by the clock, so that it finds its
@@ -27,29 +27,29 @@ func (e everySecond) Next(last time.Time) time.Time {
 	return next
 }
 
-// startBeat calls tick at every second, also while the last call goes on.
-func startBeat(clock clockwork.Clock, tick func(), log *slog.Logger) (gocron.Scheduler, error) {
-	beat, err := gocron.NewScheduler(
-		gocron.WithClock(clock), gocron.WithLocation(time.UTC), gocron.WithLogger(quiet{log}),
+// startTicking calls tick at every second, also while the last call goes on.
+func startTicking(clock clockwork.Clock, tick func(), log *slog.Logger) (gocron.Scheduler, error) {
+	ticker, err := gocron.NewScheduler(
+		gocron.WithClock(clock), gocron.WithLocation(time.UTC), gocron.WithLogger(tickLogger{log}),
 		gocron.WithStopTimeout(10*time.Second),
 	)
 	if err != nil {
 		return nil, err
 	}
-	_, err = beat.NewJob(gocron.CronJob("* * * * *", false), gocron.NewTask(tick), gocron.WithCronImplementation(everySecond{clock}))
+	_, err = ticker.NewJob(gocron.CronJob("* * * * *", false), gocron.NewTask(tick), gocron.WithCronImplementation(everySecond{clock}))
 	if err != nil {
-		_ = beat.Shutdown()
+		_ = ticker.Shutdown()
 		return nil, err
 	}
-	beat.Start()
-	return beat, nil
+	ticker.Start()
+	return ticker, nil
 }
 
-// quiet passes gocron's errors and warnings on and leaves out the rest, which
+// tickLogger passes gocron's errors and warnings on and leaves out the rest, which
 // would be several lines a second.
-type quiet struct{ log *slog.Logger }
+type tickLogger struct{ log *slog.Logger }
 
-func (quiet) Debug(string, ...any)                {}
-func (quiet) Info(string, ...any)                 {}
-func (q quiet) Warn(message string, args ...any)  { q.log.Warn(message, args...) }
-func (q quiet) Error(message string, args ...any) { q.log.Error(message, args...) }
+func (tickLogger) Debug(string, ...any)                {}
+func (tickLogger) Info(string, ...any)                 {}
+func (q tickLogger) Warn(message string, args ...any)  { q.log.Warn(message, args...) }
+func (q tickLogger) Error(message string, args ...any) { q.log.Error(message, args...) }

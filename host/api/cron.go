@@ -1,35 +1,27 @@
-package server
+package api
 
 import (
-	"context"
+	"net/http"
 	"time"
 )
 
-// Cron is the jobs of plugins and their runs. Its methods fail with
-// [problem.JobNotFound], [problem.RunNotFound] and [problem.Conflict].
-type Cron interface {
-	// Jobs returns the declared jobs of a plugin, or of all when it is empty.
-	Jobs(ctx context.Context, plugin string) ([]Job, error)
-	// TimeZone names the time zone of all schedules.
-	TimeZone(ctx context.Context) (string, error)
-	// NextRuns returns the next times at which jobs are due, at most n.
-	NextRuns(ctx context.Context, n int) ([]NextRun, error)
-	// RunJob has a job run now. It returns as soon as the run waits for its
-	// turn; see Run for what becomes of it.
-	RunJob(ctx context.Context, plugin, job, by string) (JobRun, error)
-	// Run returns one run.
-	Run(ctx context.Context, id int64) (JobRun, error)
-	// Runs returns runs, the newest first.
-	Runs(ctx context.Context, q RunQuery) ([]JobRun, error)
-	// WaitingRuns returns the runs that wait for the user's approval, the
-	// oldest first.
-	WaitingRuns(ctx context.Context) ([]JobRun, error)
+// Routes of the jobs of plugins and their runs.
+var (
+	ListJobs     = Get[JobQuery, JobList]("/cron", "Lists the jobs of plugins")
+	ListNextRuns = Get[NextRunQuery, NextRunList]("/cron/next", "Lists when jobs are due")
+	ListRuns     = Get[RunQuery, RunList]("/cron/history", "Lists runs, the newest first")
+	GetRun       = Get[RunRequest, JobRun]("/cron/history/{id}", "Shows a run")
+	// RunJob returns as soon as the run waits for its turn; GetRun says what
+	// becomes of it.
+	RunJob = Post[JobRequest, JobRun]("/cron/{plugin}/{job}/run", "Runs a job now", Returns(http.StatusAccepted))
+	// ListWaitingRuns lists the oldest first.
+	ListWaitingRuns = Get[None, RunList]("/inbox", "Lists the runs that wait for the user")
 	// ApproveRun lets a waiting run begin, RejectRun ends it. Saying the same
 	// again changes nothing. The id stands for the run as it was shown: when the
 	// plugin is upgraded, another run waits in its place.
-	ApproveRun(ctx context.Context, id int64, by string) (JobRun, error)
-	RejectRun(ctx context.Context, id int64, by string) (JobRun, error)
-}
+	ApproveRun = Post[RunRequest, JobRun]("/inbox/{id}/approve", "Approves a run")
+	RejectRun  = Post[RunRequest, JobRun]("/inbox/{id}/reject", "Rejects a run")
+)
 
 // Job is a declared job.
 type Job struct {
@@ -55,11 +47,26 @@ type Job struct {
 	Last *JobRun `json:"last,omitempty"`
 }
 
-// JobList is the answer of GET /api/v1/cron.
+// JobList is the declared jobs, by plugin and in the order of the manifest.
 type JobList struct {
 	// TimeZone is that of all schedules; times are in UTC.
 	TimeZone string `json:"timezone"`
 	Jobs     []Job  `json:"jobs"`
+}
+
+// JobQuery selects jobs.
+type JobQuery struct {
+	Plugin string `query:"plugin" json:"-" doc:"the id of a plugin; all where it is left out"`
+}
+
+// NextRunQuery says how many times are wanted.
+type NextRunQuery struct {
+	Limit int `query:"limit" json:"-" min:"1" max:"1000" doc:"20 where it is left out"`
+}
+
+// NextRunList is the next times at which jobs of active plugins are due.
+type NextRunList struct {
+	Next []NextRun `json:"next"`
 }
 
 // NextRun is a time at which a job will be due.
@@ -110,10 +117,26 @@ type Decision struct {
 // MaxRuns is how many runs one answer has at most.
 const MaxRuns = 1000
 
-// RunQuery selects runs. The zero value selects the newest 100 of all jobs.
+// RunQuery selects runs.
 type RunQuery struct {
-	Plugin string
-	Job    string // needs Plugin
-	Before int64  // if not 0: with smaller ids
-	Limit  int    // 0 means 100; at most [MaxRuns]
+	Plugin string `query:"plugin" json:"-" doc:"the id of a plugin; all where it is left out"`
+	Job    string `query:"job" json:"-" doc:"the id of a job; needs plugin beside it"`
+	Before int64  `query:"before" json:"-" min:"1" doc:"with smaller ids"`
+	Limit  int    `query:"limit" json:"-" min:"1" max:"1000" doc:"100 where it is left out"`
+}
+
+// RunList is runs of jobs.
+type RunList struct {
+	Runs []JobRun `json:"runs"`
+}
+
+// RunRequest names a run.
+type RunRequest struct {
+	ID int64 `path:"id" json:"-" min:"1"`
+}
+
+// JobRequest names a job.
+type JobRequest struct {
+	Plugin string `path:"plugin" json:"-"`
+	Job    string `path:"job" json:"-"`
 }

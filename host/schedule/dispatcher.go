@@ -10,12 +10,13 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
 // queuedRun waits for its turn.
 type queuedRun struct {
 	run    Run
-	before note // of the job, when the run became due
+	before lastRecord // of the job, when the run became due
 	manual bool
 	// claimed: the file has it as running, so that it may begin at any time.
 	claimed bool
@@ -145,8 +146,8 @@ func (s *Scheduler) next() (r queuedRun, ok bool) {
 	return queuedRun{}, false
 }
 
-// wakeDesk has the desk look for something to do.
-func (s *Scheduler) wakeDesk() { wake(s.wake) }
+// wakeDispatcher has the dispatcher look for something to do.
+func (s *Scheduler) wakeDispatcher() { wake(s.wake) }
 
 func wake(c chan struct{}) {
 	select {
@@ -155,9 +156,9 @@ func wake(c chan struct{}) {
 	}
 }
 
-// serveDesk records the runs that have ended and begins the next ones. Doing
+// dispatch records the runs that have ended and begins the next ones. Doing
 // all of them that there are in one transaction keeps a busy minute short.
-func (s *Scheduler) serveDesk() {
+func (s *Scheduler) dispatch() {
 	for {
 		select {
 		case <-s.wake:
@@ -184,7 +185,7 @@ func (s *Scheduler) work() {
 	if len(unclaimed) == 0 && (len(s.ended) == 0 || s.putOff()) {
 		return
 	}
-	if err := s.record(unclaimed); err != nil { // the next beat tries again
+	if err := s.record(unclaimed); err != nil { // the next tick tries again
 		s.report(err)
 		for _, r := range slices.Backward(unclaimed) {
 			s.release(r)
@@ -217,7 +218,7 @@ func (s *Scheduler) putOff() bool {
 			s.mu.Lock()
 			s.reminded = false
 			s.mu.Unlock()
-			s.wakeDesk()
+			s.wakeDispatcher()
 		})
 	}
 	return true
@@ -285,12 +286,12 @@ func (s *Scheduler) follower(r *activeRun, err, over error) *activeRun {
 	s.ended = append(s.ended, endedRun{r, s.now(), err, over})
 	next, ok := s.next()
 	if !ok || !next.claimed {
-		s.wakeDesk()
+		s.wakeDispatcher()
 		return nil
 	}
 	s.queues.take(next)
 	if !s.putOff() {
-		s.wakeDesk()
+		s.wakeDispatcher()
 	}
 	return s.activate(next)
 }
@@ -314,11 +315,11 @@ func (s *Scheduler) outcome(f endedRun) (state State, reason, text string) {
 	switch {
 	case err == nil:
 		return Succeeded, "", ""
-	case errors.Is(err, ErrUpgraded):
+	case errors.Is(err, service.ErrContentChanged):
 		return Dropped, reasonUpgraded, ""
-	case errors.Is(err, ErrNoHandler):
+	case errors.Is(err, service.ErrNoHandler):
 		return Missed, reasonNoHandler, ""
-	case errors.Is(err, ErrNotRunning):
+	case errors.Is(err, service.ErrNotRunning):
 		return Missed, cut(err.Error(), s.limits.ErrorBytes), ""
 	case errors.Is(f.over, context.Canceled):
 		return Interrupted, "the host was stopping, or the plugin was removed", cut(err.Error(), s.limits.ErrorBytes)
@@ -338,7 +339,7 @@ func (s *Scheduler) outcome(f endedRun) (state State, reason, text string) {
 func (c *change) finish(f endedRun) error {
 	state, reason, text := c.s.outcome(f)
 	k, id := f.key(), f.run.ID
-	newest := c.s.notes[k].id == id
+	newest := c.s.lastRecords[k].id == id
 	c.tell(id)
 	if b := f.before; state == Missed && newest && !f.manual && f.run.Approval == nil && b.open && b.state == Missed && b.reason == reason {
 		joined, err := c.exec("UPDATE runs SET times = times + 1, last = ? WHERE id = ?", ms(f.run.ScheduledAt), b.id)
@@ -349,29 +350,29 @@ func (c *change) finish(f endedRun) error {
 			c.tell(b.id)
 			gone, err := c.exec("DELETE FROM runs WHERE id = ?", id)
 			c.then(func() {
-				c.s.notes[k] = b
-				c.s.kept.add(k, -int(gone))
+				c.s.lastRecords[k] = b
+				c.s.records.add(k, -int(gone))
 			})
 			return err
 		}
 	}
 	if newest {
-		c.then(func() { c.s.notes[k] = note{id, state, reason, state == Missed} })
+		c.then(func() { c.s.lastRecords[k] = lastRecord{id, state, reason, state == Missed} })
 	}
 	if state == Failed || state == TimedOut {
 		c.then(func() {
-			c.s.tellFailure(k, state, text)
+			c.s.logFailure(k, state, text)
 		})
 	}
-	if _, err := c.with(c.s.db.endRun, state, reason, text, ms(f.started), ms(f.at), id); err != nil || !errors.Is(f.err, ErrUpgraded) {
+	if _, err := c.with(c.s.db.endRun, state, reason, text, ms(f.started), ms(f.at), id); err != nil || !errors.Is(f.err, service.ErrContentChanged) {
 		return err
 	}
 	return c.askAgain(f.run.ID)
 }
 
-// toTell notes that Options.Changed is to be told of a run. When telling is
+// noteChanged notes that Options.Changed is to be told of a run. When telling is
 // slower than what happens, the oldest news are lost.
-func (s *Scheduler) toTell(id int64) {
+func (s *Scheduler) noteChanged(id int64) {
 	const most = 10_000
 	if n := len(s.changed); n > 0 && s.changed[n-1] == id {
 		return
@@ -380,14 +381,14 @@ func (s *Scheduler) toTell(id int64) {
 		s.changed = slices.Delete(s.changed, 0, most/10)
 	}
 	s.changed = append(s.changed, id)
-	wake(s.told)
+	wake(s.notify)
 }
 
-// tell tells Options.Changed of what has changed.
-func (s *Scheduler) tell() {
+// notifyChanged tells Options.Changed of what has changed.
+func (s *Scheduler) notifyChanged() {
 	for {
 		select {
-		case <-s.told:
+		case <-s.notify:
 		case <-s.stop:
 			return
 		}
