@@ -150,7 +150,7 @@ func TestInboxIsEmpty(t *testing.T) {
 
 func TestOutcomeOfManyDueTimes(t *testing.T) {
 	at := time.Now()
-	for want, run := range map[string]server.JobRun{
+	for want, run := range map[string]api.JobRun{
 		"succeeded":                           {State: "succeeded", Count: 1, Started: &at},
 		"succeeded (once, for 2 due times)":   {State: "succeeded", Count: 2, Started: &at},
 		"missed (2 times): no host ran":       {State: "missed", Count: 2, Reason: "no host ran"},

@@ -34,6 +34,49 @@ export interface CallOptions {
 /** The control API of a running host. Every method fails with a ProblemError where the host refuses. */
 export class Client {
   constructor(options: ClientOptions);
+  /** Lists the jobs of plugins. */
+  listJobs(request?: {
+    /** The id of a plugin; all where it is left out. */
+    plugin?: string;
+  }, options?: CallOptions): Promise<JobList>;
+  /** Lists when jobs are due. */
+  listNextRuns(request?: {
+    /** 20 where it is left out. */
+    limit?: number;
+  }, options?: CallOptions): Promise<NextRunList>;
+  /** Lists runs, the newest first. */
+  listRuns(request?: {
+    /** The id of a plugin; all where it is left out. */
+    plugin?: string;
+    /** The id of a job; needs plugin beside it. */
+    job?: string;
+    /** With smaller ids. */
+    before?: number;
+    /** 100 where it is left out. */
+    limit?: number;
+  }, options?: CallOptions): Promise<RunList>;
+  /** Shows a run. */
+  getRun(request: { id: number }, options?: CallOptions): Promise<JobRun>;
+  /**
+   * Runs a job now.
+   * runJob returns as soon as the run waits for its turn; GetRun says what
+   * becomes of it.
+   */
+  runJob(request: { plugin: string; job: string }, options?: CallOptions): Promise<JobRun>;
+  /**
+   * Lists the runs that wait for the user.
+   * listWaitingRuns lists the oldest first.
+   */
+  listWaitingRuns(request?: {}, options?: CallOptions): Promise<RunList>;
+  /**
+   * Approves a run.
+   * approveRun lets a waiting run begin, RejectRun ends it. Saying the same
+   * again changes nothing. The id stands for the run as it was shown: when the
+   * plugin is upgraded, another run waits in its place.
+   */
+  approveRun(request: { id: number }, options?: CallOptions): Promise<JobRun>;
+  /** Rejects a run. */
+  rejectRun(request: { id: number }, options?: CallOptions): Promise<JobRun>;
   /** Lists the feeds of a plugin. */
   listFeeds(request: { id: string }, options?: CallOptions): Promise<FeedList>;
   /**
@@ -218,6 +261,57 @@ export class Client {
    * that is gone, or of one plugin.
    */
   acceptKeyLoss(request?: { key?: string; plugin?: string }, options?: CallOptions): Promise<KeyLoss>;
+}
+
+/** The declared jobs, by plugin and in the order of the manifest. */
+export interface JobList {
+  /** That of all schedules; times are in UTC. */
+  timezone: string;
+  jobs: Job[];
+}
+
+/** The next times at which jobs of active plugins are due. */
+export interface NextRunList {
+  next: NextRun[];
+}
+
+/** Runs of jobs. */
+export interface RunList {
+  runs: JobRun[];
+}
+
+/**
+ * A run of a job, or several that did not take place for one
+ * reason.
+ */
+export interface JobRun {
+  id: number;
+  plugin: string;
+  job: string;
+  cause: string;
+  state: string;
+  /** Open says that it is still to end. */
+  open: boolean;
+  reason?: string;
+  error?: string;
+  /** How many runs stand for the same, the latest due at LastDue. */
+  count: number;
+  /**
+   * That of the plugin that the user is asked to approve, or has
+   * approved; Label and Description are those of the job, of runs that wait.
+   */
+  version?: string;
+  label?: string;
+  description?: string;
+  scheduledAt: string;
+  lastDue?: string;
+  expires?: string;
+  started?: string;
+  ended?: string;
+  durationMs: number;
+  requestedBy?: string;
+  approved?: Decision;
+  rejected?: Decision;
 }
 
 /** The feeds of a plugin, in the order in which they were added. */
@@ -429,6 +523,49 @@ export interface KeyLoss {
   folder?: string;
   /** The one that is used from now on, where another one was given up */
   key?: string;
+}
+
+/** A declared job. */
+export interface Job {
+  plugin: string;
+  job: string;
+  label: string;
+  description?: string;
+  /** The one in force, Declared that of the manifest. */
+  schedule: string;
+  declaredSchedule: string;
+  approvalRequired: boolean;
+  /**
+   * Registered says whether the plugin has a handler for it, Active whether
+   * the plugin runs, so that the job will.
+   */
+  registered: boolean;
+  active: boolean;
+  /** When it is due next. */
+  next?: string;
+  /**
+   * Running says whether a run is under way, Waiting names the run that
+   * waits for approval.
+   */
+  running: boolean;
+  waiting?: number;
+  /** Its newest run. */
+  last?: JobRun;
+}
+
+/** A time at which a job will be due. */
+export interface NextRun {
+  plugin: string;
+  job: string;
+  label: string;
+  at: string;
+  approvalRequired: boolean;
+}
+
+/** Decision says who decided on a run, and when. */
+export interface Decision {
+  by: string;
+  at: string;
 }
 
 /**
