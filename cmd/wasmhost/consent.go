@@ -153,7 +153,11 @@ func showInspection(t *term, found api.Inspection, all bool) {
 		t.rows(t.err, "  ", explained(found.Permissions)...)
 	}
 	if len(found.Changes) > 0 {
-		t.errorf("Beside permissions, what is new since %s:", shortVersion(found.Installed))
+		if found.Installed == "" {
+			t.errorf("Beside permissions, what is new for the data that is kept of it:")
+		} else {
+			t.errorf("Beside permissions, what is new since %s:", shortVersion(found.Installed))
+		}
 		t.rows(t.err, "  ", changeRows(found.Changes, all)...)
 	}
 	t.errorf("")

@@ -136,6 +136,31 @@ func TestASealedPasswordStaysSealed(t *testing.T) {
 	wantTexts(t, c.must("settings", "get", "echo", "apiKey").out, "none")
 }
 
+// What a removed plugin has left is asked about when another version of it is
+// installed.
+func TestInstallThatTouchesKeptData(t *testing.T) {
+	version := func(v, kind string) string {
+		return echoPlugin(t, "echo", func(m map[string]any) {
+			m["plugin"].(map[string]any)["version"] = v
+			m["settings"] = []any{map[string]any{"key": "apiKey", "label": "Key", "type": kind, "default": "none"}}
+		})
+	}
+	c := newCLI(t)
+	c.must("install", version("1.0.0", "password"), "--yes")
+	c.input = "sesame-7319\n"
+	c.must("settings", "set", "echo", "apiKey", "--stdin")
+	c.must("remove", "echo", "--yes")
+	next := version("1.1.0", "text")
+	shown := []string{"Beside permissions, what is new for the data that is kept of it:", "listed and exported readable\n      | apiKey", "--accept-changes"}
+	c.fails(exitFailed, shown, "install", next)
+	c.fails(exitFailed, shown, "install", next, "--grant", "cli")
+	c.terminal, c.input = true, "n\n"
+	c.fails(exitFailed, []string{shown[0], "Install it, with these permissions and changes?"}, "install", next)
+	c.input = "y\n"
+	c.must("install", next)
+	wantTexts(t, c.must("list").out, "1.1.0")
+}
+
 // refusesOverTheAPI has the host refuse an upgrade to which only permissions
 // were granted.
 func (c *cli) refusesOverTheAPI(folder, kind, text string) {

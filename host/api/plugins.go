@@ -173,8 +173,9 @@ type Inspection struct {
 	// by any schedule that the plugin chooses.
 	AnySchedule bool `json:"anySchedule"`
 	// Changes are what it does beyond the installed version without a new
-	// permission, the weightiest first: they need the user's consent as one
-	// does. See [InstallRequest].AcceptChanges.
+	// permission, and to rows and passwords that any earlier one has left, also
+	// where the plugin was removed since, the weightiest first: they need the
+	// user's consent as one does. See [InstallRequest].AcceptChanges.
 	Changes []BehaviourChange `json:"changes"`
 	// Installed is the version that is installed already, or empty.
 	Installed string `json:"installed,omitempty"`
@@ -281,7 +282,7 @@ type InstallRequest struct {
 	Digest string `json:"digest"`
 	// Grants are the permissions that the user granted.
 	Grants []string `json:"grants"`
-	// AcceptChanges accepts the changes of the inspection. An upgrade that
+	// AcceptChanges accepts the changes of the inspection. A version that
 	// has any is refused otherwise with 409 "conflict".
 	AcceptChanges bool `json:"acceptChanges,omitempty"`
 	// Disabled installs the plugin without enabling it.

@@ -2,12 +2,8 @@ package plugin
 
 import (
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
@@ -31,16 +27,10 @@ func changeKinds() []string {
 
 // behaviourChanges compares a version with the installed one, whose manifest
 // may be nil where it cannot be read: then everything counts as new. Where any
-// schedule was granted, one that is denser is nothing new. The weightiest come
-// first.
+// schedule was granted, one that is denser is nothing new.
 func behaviourChanges(before, next *manifest.Manifest, anySchedule bool) []api.BehaviourChange {
 	list := append(jobChanges(before, next, anySchedule), endpointChanges(before, next)...)
-	list = append(list, settingChanges(before, next)...)
-	list = append(list, rowChanges(before, next)...)
-	list = append(list, memoryChange(before, next)...)
-	kinds := changeKinds()
-	slices.SortStableFunc(list, func(a, b api.BehaviourChange) int { return slices.Index(kinds, a.Kind) - slices.Index(kinds, b.Kind) })
-	return list
+	return append(list, memoryChange(before, next)...)
 }
 
 func jobChanges(before, next *manifest.Manifest, anySchedule bool) []api.BehaviourChange {
@@ -97,50 +87,6 @@ func endpointChanges(before, next *manifest.Manifest) []api.BehaviourChange {
 	return list
 }
 
-// settingChanges are passwords that become plain values. What was sealed stays
-// so and is not used; what the user enters from then on lies open.
-func settingChanges(before, next *manifest.Manifest) []api.BehaviourChange {
-	if before == nil {
-		return nil
-	}
-	var list []api.BehaviourChange
-	for _, s := range next.Settings {
-		i := slices.IndexFunc(before.Settings, func(old manifest.Setting) bool { return old.Key == s.Key })
-		if i < 0 || before.Settings[i].Type != manifest.SettingPassword || s.Type == manifest.SettingPassword {
-			continue
-		}
-		list = append(list, api.BehaviourChange{Kind: ChangeReadableSetting, Setting: s.Key, From: manifest.SettingPassword, To: s.Type,
-			What: "a setting is a password no more: what is entered from now on is stored, listed and exported readable",
-			Text: fmt.Sprintf("the setting %s is a password no more: what is entered from now on is stored, listed and exported readable; the password of now stays sealed and is not used", quoted(s.Key))})
-	}
-	return list
-}
-
-// rowChanges are unique indexes of collections that had none such: of rows that
-// are alike in it, all but the latest are deleted.
-func rowChanges(before, next *manifest.Manifest) []api.BehaviourChange {
-	if before == nil {
-		return nil
-	}
-	var list []api.BehaviourChange
-	for _, name := range slices.Sorted(maps.Keys(next.Storage.Collections)) {
-		old, known := before.Storage.Collections[name]
-		if !known {
-			continue
-		}
-		for _, tuple := range next.Storage.Collections[name].UniqueIndexes {
-			if slices.ContainsFunc(old.UniqueIndexes, func(t []string) bool { return slices.Equal(t, tuple) }) {
-				continue
-			}
-			columns := strings.Join(tuple, ", ")
-			list = append(list, api.BehaviourChange{Kind: ChangeLostRows, Collection: name, To: columns,
-				What: "of stored rows that are alike in these columns, all but the latest are deleted",
-				Text: fmt.Sprintf("of the rows in the collection %s that are alike in %s, all but the latest are deleted", quoted(name), quoted(columns))})
-		}
-	}
-	return list
-}
-
 func memoryChange(before, next *manifest.Manifest) []api.BehaviourChange {
 	from, to := before.DeclaredMemoryMB(), next.DeclaredMemoryMB()
 	if to <= from {
@@ -177,31 +123,4 @@ func declaredEndpoints(m *manifest.Manifest) []manifest.Endpoint {
 		return nil
 	}
 	return m.CLI.Endpoints
-}
-
-// changes are those of a version beyond the installed one. The same content,
-// installed again where its files were damaged, has none.
-func (in *installed) changes(next *manifest.Manifest, content bundle.Digest) []api.BehaviourChange {
-	if in.record == nil || in.record.Current.Digest == content {
-		return nil
-	}
-	return behaviourChanges(in.manifest, next, in.record.AnySchedule)
-}
-
-// agreed refuses an upgrade with changes that the user has not accepted.
-func (c Consent) agreed(old *installed, s *Staged) error {
-	if c.AcceptChanges || old == nil {
-		return nil
-	}
-	next := s.inspection.Manifest
-	list := old.changes(next, s.inspection.Digest)
-	if len(list) == 0 {
-		return nil
-	}
-	more := ""
-	if len(list) > 1 {
-		more = fmt.Sprintf(", and %d more such changes", len(list)-1)
-	}
-	return conflict("version %s does more without asking than the installed %s: %s%s; to accept that, install it with --accept-changes (over the API: \"acceptChanges\": true)",
-		next.Plugin.Version, old.record.Current.Version, list[0].Text, more)
 }

@@ -49,13 +49,21 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	if old != nil && old.unsettled {
 		return Info{}, conflict("the plugin %q cannot be upgraded: %s", e.id, old.broken)
 	}
-	if err := consent.agreed(old, s); err != nil {
+	found, err := e.changesOf(ctx, old, declared, s.inspection.Digest)
+	if err == nil {
+		err = consent.agreed(old, declared, found.list)
+	}
+	if err != nil {
+		if old == nil {
+			m.forget(e)
+		}
 		return Info{}, err
 	}
 	next, err := m.upgrade(old, s, consent)
 	if err != nil {
 		return Info{}, err
 	}
+	next.Current.MayRemove = found.mayRemove
 	if err := m.catalog.commit(s.files(), next, time.Now().UTC()); err != nil {
 		return Info{}, m.undo(e, old, fmt.Errorf("install %q: %w", e.id, err))
 	}

@@ -58,7 +58,20 @@ func (e *entry) storeOptions(in *installed) store.Options {
 		Limits: e.m.limits.Store,
 		Force:  in.record.Current.AnyData,
 		Log:    e.logger,
+
+		MayRemove: in.record.Current.MayRemove,
 	}
+}
+
+// copyOptions say how a copy of the database is opened that is only read: as
+// whatever version has left it, without the indexes that this one adds.
+func (e *entry) copyOptions(in *installed, path string) store.Options {
+	options := e.storeOptions(in)
+	options.Path, options.Force = path, true
+	for i := range options.Schema.Collections {
+		options.Schema.Collections[i].Indexes, options.Schema.Collections[i].UniqueIndexes = nil, nil
+	}
+	return options
 }
 
 // schema is what a manifest declares to store. The order of columns, in which

@@ -137,7 +137,7 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 	if err := e.checkGone(in); err != nil {
 		return nil, err
 	}
-	x.options = e.storeOptions(in)
+	x.options = e.copyOptions(in, "")
 	if x.snapshot, err = m.snapshot(ctx, e); err != nil {
 		return nil, err
 	}
@@ -196,7 +196,6 @@ func (x *exporting) addRows(ctx context.Context) (err error) {
 	if _, err := os.Lstat(x.options.Path); errors.Is(err, fs.ErrNotExist) {
 		return nil // nothing was ever stored
 	}
-	x.options.Force = true
 	copied, err := store.Open(ctx, x.options)
 	if err != nil {
 		return err

@@ -173,14 +173,12 @@ func (i *importing) noRows(ctx context.Context, e *entry) (empty bool, err error
 	if open := e.openStore(); open != nil {
 		return open.Empty(ctx)
 	}
-	options := e.storeOptions(e.installed.Load())
 	dir, err := os.MkdirTemp(i.dir, "look-")
 	if err != nil {
 		return false, err
 	}
 	defer os.RemoveAll(dir)
-	from := options.Path
-	options.Path, options.Force = filepath.Join(dir, databaseName), true
+	from, options := e.m.catalog.database(e.id), e.copyOptions(e.installed.Load(), filepath.Join(dir, databaseName))
 	for _, suffix := range []string{"", "-wal"} {
 		if err := copyFile(ctx, from+suffix, options.Path+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return false, err

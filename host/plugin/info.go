@@ -67,7 +67,7 @@ type Inspection struct {
 	// Jobs are those that the manifest declares.
 	Jobs []Job
 	// Changes are what it does beyond the installed version without a new
-	// permission, the weightiest first; empty for a first installation.
+	// permission, and to what earlier ones have left, the weightiest first.
 	// [Consent] has to accept them.
 	Changes []api.BehaviourChange
 	// AnySchedule says that the user lets its jobs run by any schedule.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // record is what is remembered of an installed plugin: its state.json.
@@ -49,6 +50,8 @@ type release struct {
 	// AnyData says that the user wants the version to use data of a later
 	// one.
 	AnyData bool `json:"anyData,omitempty"`
+	// MayRemove are unique indexes for which the user has agreed to lose rows.
+	MayRemove []store.UniqueIndex `json:"mayRemove,omitempty"`
 	// Ran says that the version was active at least once.
 	Ran bool `json:"ran,omitempty"`
 

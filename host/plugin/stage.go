@@ -128,24 +128,34 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 		Manifest: declared, Digest: contents.Digest, Files: len(contents.Files), Bytes: contents.Bytes,
 		Warnings: findings, Jobs: declaredJobs(declared),
 	}
-	s.compare(declared, opts)
-	return nil
+	return s.compare(ctx, declared, opts)
 }
 
-// compare fills in what follows from what is installed already, and from this
-// host.
-func (s *Staged) compare(declared *manifest.Manifest, opts manifest.Options) {
+// compare fills in what follows from what is installed already or is kept of an
+// earlier installation, and from this host.
+func (s *Staged) compare(ctx context.Context, declared *manifest.Manifest, opts manifest.Options) error {
+	e, err := s.m.lock(ctx, declared.Plugin.ID, true)
+	if err != nil {
+		return err
+	}
+	defer e.unlock()
+	in := e.installed.Load()
+	if in == nil {
+		defer s.m.forget(e)
+	}
+	found, err := e.changesOf(ctx, in, declared, s.inspection.Digest)
+	if err != nil {
+		return err
+	}
+	s.inspection.Changes = found.list
 	var grants []string
 	var before *manifest.Manifest
-	if e := (*s.m.entries.Load())[declared.Plugin.ID]; e != nil {
-		if in := e.installed.Load(); in != nil && in.record != nil {
-			grants, before = in.record.Grants, in.manifest
-			s.inspection.Installed = in.record.Current.Version
-			s.inspection.Downgrade = lower(declared.Plugin.Version, in.record.Current.Version)
-			s.inspection.Changes = in.changes(declared, s.inspection.Digest)
-			s.inspection.AnySchedule = in.record.AnySchedule
-			s.inspection.SameContent = in.record.Current.Digest == s.inspection.Digest
-		}
+	if in != nil && in.record != nil {
+		grants, before = in.record.Grants, in.manifest
+		s.inspection.Installed = in.record.Current.Version
+		s.inspection.Downgrade = lower(declared.Plugin.Version, in.record.Current.Version)
+		s.inspection.AnySchedule = in.record.AnySchedule
+		s.inspection.SameContent = in.record.Current.Digest == s.inspection.Digest
 	}
 	s.inspection.Permissions = permissions(manifest.ByWeight(declared.Permissions), grants)
 	for i, p := range s.inspection.Permissions {
@@ -158,6 +168,7 @@ func (s *Staged) compare(declared *manifest.Manifest, opts manifest.Options) {
 			s.inspection.Incompatible = noDriver(entry)
 		}
 	}
+	return nil
 }
 
 // imports holds what a backend needs of the host against what its manifest

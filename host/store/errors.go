@@ -27,6 +27,9 @@ var (
 	// ErrSchema: the declared collections are invalid, or a column's type is
 	// not the one it was made with.
 	ErrSchema = errors.New("the declared collections do not fit")
+	// ErrDuplicates: a unique index is new, and the rows that would have to go
+	// for it are not among those that [Options.MayRemove] gives up.
+	ErrDuplicates = errors.New("rows would be deleted, and nobody has agreed to that")
 	// ErrForeign: the file is not this plugin's, or not a database of
 	// wasmhost, or of a later layout.
 	ErrForeign = errors.New("the file is not the database of this plugin")

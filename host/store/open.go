@@ -119,7 +119,7 @@ func (s *Store) prepareFile(o Options) (unclean bool, err error) {
 	info, err := os.Stat(s.path)
 	switch {
 	case err == nil && !info.Mode().IsRegular():
-		return false, &OpenError{Reason: ErrForeign, Path: s.path, Err: errors.New("it is not a regular file")}
+		return false, notRegular(s.path)
 	case err == nil:
 		if info.Size() == 0 && s.record.Known() && !o.StartEmpty {
 			return false, s.emptied()

@@ -26,6 +26,10 @@ type Options struct {
 	// Force opens data of a later version of the plugin. Nothing is taken
 	// away; what the later version added stays and is not shown.
 	Force bool
+	// MayRemove are the unique indexes for which rows may be removed: of those
+	// that are alike in one, all but the latest. For any other Open fails with
+	// [ErrDuplicates] where there are such rows.
+	MayRemove []UniqueIndex
 	// StartEmpty makes a new file although a damaged one was set aside, or the
 	// one that was there is gone.
 	StartEmpty bool
@@ -58,6 +62,7 @@ type Store struct {
 	opened      Opened
 	immutable   bool // it cannot be written, see openToRead
 	record      inventory.File
+	mayRemove   []UniqueIndex
 	tellDamaged func(error)
 	damage      sync.Once // for what is done about it
 
@@ -111,7 +116,7 @@ func Open(ctx context.Context, o Options) (*Store, error) {
 		path: o.Path, plugin: o.Schema.PluginID, limits: o.Limits,
 		now: o.Now, newID: o.NewID, log: o.Log, logBytes: logBytes,
 		collections: make(map[string]*collection), sorting: make(chan struct{}, 1),
-		record: o.Record, tellDamaged: o.Damaged,
+		record: o.Record, mayRemove: o.MayRemove, tellDamaged: o.Damaged,
 	}
 	if s.now == nil {
 		s.now = time.Now

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	sqlite3 "modernc.org/sqlite/lib"
@@ -16,10 +17,10 @@ import (
 
 // live is what the file says about itself.
 type live struct {
+	Tables
 	empty   bool
-	plugin  string
+	owner   string // the plugin
 	version string
-	objects map[string]bool            // tables and indexes, in lower case
 	columns map[string]map[string]bool // by table and column, in lower case
 	types   map[string]Type            // declared, by "collection.column" in lower case
 }
@@ -113,9 +114,9 @@ func (s *Store) accept(was live, o Options) error {
 		return s.emptied()
 	case was.empty:
 		return nil
-	case was.plugin != s.plugin:
+	case was.owner != s.plugin:
 		return &OpenError{Reason: ErrForeign, Path: s.path,
-			Err: fmt.Errorf("it belongs to the plugin %s, not to %q", shown(was.plugin), s.plugin)}
+			Err: fmt.Errorf("it belongs to the plugin %s, not to %q", shown(was.owner), s.plugin)}
 	}
 	before, ok := parseVersion(was.version)
 	if !ok {
@@ -141,7 +142,7 @@ func (s *Store) accept(was live, o Options) error {
 
 // inspect reads what the file holds.
 func (s *Store) inspect(ctx context.Context) (live, error) {
-	was := live{objects: make(map[string]bool), columns: make(map[string]map[string]bool), types: make(map[string]Type)}
+	was := live{columns: make(map[string]map[string]bool), types: make(map[string]Type)}
 	id, err := s.writer.number(ctx, "PRAGMA application_id")
 	if err != nil {
 		return was, err
@@ -150,11 +151,7 @@ func (s *Store) inspect(ctx context.Context) (live, error) {
 	if err != nil {
 		return was, err
 	}
-	err = s.writer.each(ctx, "SELECT name FROM sqlite_schema", nil, func(row []driver.Value) error {
-		was.objects[strings.ToLower(text(row[0]))] = true
-		return nil
-	})
-	if err != nil {
+	if was.Tables, err = s.writer.tables(ctx, s.plugin); err != nil {
 		return was, err
 	}
 	was.empty = len(was.objects) == 0 && id == 0
@@ -181,7 +178,7 @@ func (s *Store) inspectTables(ctx context.Context, was *live) error {
 	err := s.writer.each(ctx, `SELECT "name", "value" FROM `+quote(metaTable(s.plugin)), nil, func(row []driver.Value) error {
 		switch text(row[0]) {
 		case "plugin":
-			was.plugin = text(row[1])
+			was.owner = text(row[1])
 		case "version":
 			was.version = text(row[1])
 		}
@@ -341,6 +338,12 @@ func (s *Store) removeDuplicates(ctx context.Context, c *collection, tuple []str
 		quoteAll(tuple)+" ORDER BY "+latest+`) AS "place" FROM `+c.table+" WHERE "+strings.Join(present, " AND ")+`) WHERE "place" > 1)`)
 	if err != nil || gone == 0 {
 		return err
+	}
+	if !slices.ContainsFunc(s.mayRemove, UniqueIndex{c.name, tuple}.Equal) {
+		return &OpenError{Reason: ErrDuplicates, Path: s.path,
+			Err: fmt.Errorf("of those in the collection %q that are alike in %s, all but the latest, %d rows",
+				c.name, strings.Join(tuple, ", "), gone),
+			Hint: "install the version again, and agree to it with --accept-changes (over the API: \"acceptChanges\": true)"}
 	}
 	s.opened.Removed = append(s.opened.Removed, Removed{Collection: c.name, Columns: tuple, Rows: gone})
 	s.log.Warn("rows removed for a new unique index; the latest of each was kept",

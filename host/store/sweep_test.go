@@ -151,9 +151,25 @@ func TestNewUniqueIndexKeepsTheLatest(t *testing.T) {
 	}
 	closeStore(t, s)
 
+	// Not unless that was agreed to, whatever else was.
 	o.Schema = tasks("1.1.0")
+	for _, agreed := range [][]store.UniqueIndex{nil, {{Collection: "group", Columns: []string{"day"}}, {Collection: "tasks", Columns: []string{"day", "kind"}}}} {
+		o.MayRemove = agreed
+		refused(t, o, store.ErrDuplicates, `"group"`, "day, kind", "2 rows", "--accept-changes")
+		tables, err := store.ReadTables(t.Context(), o)
+		if err != nil || !tables.Has("GROUP") || tables.Has("other") || tables.HasUnique(store.UniqueIndex{Collection: "group", Columns: []string{"day", "kind"}}) {
+			t.Errorf("after an agreement to %v: %v, %v", agreed, tables, err)
+		}
+	}
+	if copies, err := filepath.Glob(o.Path + ".before-*"); err != nil || len(copies) > 0 {
+		t.Errorf("copies of what was not changed: %v, %v", copies, err)
+	}
+	o.MayRemove = []store.UniqueIndex{{Collection: "Group", Columns: []string{"DAY", "kind"}}}
 	s = open(t, o)
 	got := s.Opened()
+	if tables, err := s.Tables(t.Context()); err != nil || !tables.HasUnique(o.MayRemove[0]) {
+		t.Errorf("the tables: %v, %v", tables, err)
+	}
 	if len(got.Removed) != 1 || got.Removed[0].Collection != "group" || !slices.Equal(got.Removed[0].Columns, []string{"day", "kind"}) || got.Removed[0].Rows != 2 {
 		t.Errorf("removed %+v", got.Removed)
 	}
@@ -304,5 +320,41 @@ func TestUndeclared(t *testing.T) {
 	s = open(t, o)
 	if found, err := s.Undeclared(t.Context()); err != nil || !slices.Equal(found, []string{"group", "tasks.title"}) {
 		t.Errorf("an earlier version does not declare %q, %v", found, err)
+	}
+}
+
+// Looking for tables leaves a database as it is, also one with a log that a
+// crash has left, and makes none.
+func TestReadTables(t *testing.T) {
+	o := options(t, tasks("1.0.0"))
+	if tables, err := store.ReadTables(t.Context(), o); err != nil || tables.Has("tasks") {
+		t.Errorf("without a file: %v, %v", tables, err)
+	}
+	if _, err := os.Lstat(o.Path); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("looking has made a file: %v", err)
+	}
+	s := open(t, o)
+	crashed := o
+	crashed.Path = filepath.Join(t.TempDir(), "plugin.db")
+	for _, suffix := range []string{"", "-wal"} {
+		data, err := os.ReadFile(o.Path + suffix)
+		if err != nil || len(data) == 0 {
+			t.Fatalf("%s: %v", suffix, err)
+		}
+		if err := os.WriteFile(crashed.Path+suffix, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closeStore(t, s)
+	for what, o := range map[string]store.Options{"closed in order": o, "after a crash": crashed} {
+		before, _ := os.Stat(o.Path + "-wal")
+		tables, err := store.ReadTables(t.Context(), o)
+		if err != nil || !tables.Has("tasks") || !tables.Has("Group") || tables.Has("none") {
+			t.Errorf("%s: %v, %v", what, tables, err)
+		}
+		after, _ := os.Stat(o.Path + "-wal")
+		if (before == nil) != (after == nil) || before != nil && after.Size() != before.Size() {
+			t.Errorf("%s: the log was %v and is %v", what, before, after)
+		}
 	}
 }
