@@ -45,7 +45,7 @@ func rooms() []room {
 		{"host/engine", with("host/wasm"), true},
 		{"host/engine/native", with("host/engine"), true},
 		{"host/engine/js", with("host/engine", "host/engine/native", "host/engine/js/script", "sdk/js/engine"), true},
-		{"host/engine/js/script", []string{"host/limits"}, true},
+		{"host/engine/js/script", []string{"host/limits", "abi"}, true},
 		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy", "host/service", "host/api"), true},
 		{"host/settings", with("host/manifest", "host/api"), true},
 		{"host/schedule", with(append(contract, "host/dbfile")...), true},

@@ -66,6 +66,7 @@ type Limits = script.Limits
 type Driver struct {
 	native  *native.Driver
 	scripts Limits
+	mapping script.Mapping
 }
 
 // NewDriver returns a driver on top of that of compiled guests, which takes one
@@ -77,7 +78,7 @@ func NewDriver(ctx context.Context, compiled *native.Driver, scripts Limits) (*D
 	if err := compiled.AddOwn(ctx, scriptModule, resolveFunction, readFunction, problemFunction); err != nil {
 		return nil, err
 	}
-	return &Driver{native: compiled, scripts: scripts}, nil
+	return &Driver{native: compiled, scripts: scripts, mapping: script.NewMapping()}, nil
 }
 
 // Options say how a backend is loaded.
@@ -100,7 +101,7 @@ type Program struct {
 // must be there as long as the program is. The error is a [*script.Error] where
 // there is no such entry point.
 func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Options) (*Program, error) {
-	backend, err := script.Open(files, entry, d.scripts)
+	backend, err := script.Open(files, entry, d.scripts, d.mapping)
 	if err != nil {
 		return nil, err
 	}

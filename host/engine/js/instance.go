@@ -25,11 +25,13 @@ type Instance struct {
 // one of [native.Program.Start].
 func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) {
 	if log := env.Log; log != nil {
-		env.Log = func(level abi.Level, requestID, text string) { log(level, requestID, mapped(p.script, text)) }
+		env.Log = func(level abi.Level, requestID, text string) {
+			log(level, requestID, mapped(context.Background(), p.script, text))
+		}
 	}
 	in, err := p.engine.StartOwn(ctx, env, p.own(runScript, p.script.Read(), ". ", env.ActivateTimeout))
 	if err != nil {
-		return nil, fmt.Errorf("start the script: %w", located(explained(p.script, err)))
+		return nil, fmt.Errorf("start the script: %w", located(explained(ctx, p.script, err)))
 	}
 	return &Instance{Instance: in, script: p.script}, nil
 }
@@ -39,7 +41,7 @@ func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) 
 func (i *Instance) Call(ctx context.Context, ev native.Event) (abi.RawJSON, error) {
 	answer, err := i.Instance.Call(ctx, ev)
 	if err != nil {
-		return nil, i.starved(explained(i.script, err))
+		return nil, i.starved(explained(ctx, i.script, err))
 	}
 	return answer, nil
 }
@@ -66,13 +68,13 @@ const reasonMemory = "it ran out of memory; the manifest's backend.resourceLimit
 // Err says why the instance ended, nil while it lives.
 func (i *Instance) Err() error {
 	if err := i.Instance.Err(); err != nil {
-		return explained(i.script, err)
+		return explained(context.Background(), i.script, err)
 	}
 	return nil
 }
 
 // explained puts what the engine reports into the terms of the plugin.
-func explained(b *script.Backend, err error) error {
+func explained(ctx context.Context, b *script.Backend, err error) error {
 	var crash *engine.CrashError
 	var guest *abi.Error
 	switch {
@@ -85,7 +87,7 @@ func explained(b *script.Backend, err error) error {
 			return &engine.CrashError{Reason: "the JavaScript engine failed; the log says why", Err: err}
 		}
 	case errors.As(err, &guest):
-		stack := mapped(b, guest.Stack)
+		stack := mapped(ctx, b, guest.Stack)
 		if guest.Code == codeInvalidResponse {
 			return &engine.AnswerError{Reason: guest.Message, Stack: stack}
 		}
@@ -120,14 +122,14 @@ func located(err error) error {
 var ownFrame = regexp.MustCompile(`\n *at [^\n(]*\(<null>:\d+:\d+\)`)
 
 // mapped puts the lines of stacks in a text back to the author's files.
-func mapped(b *script.Backend, text string) string {
+func mapped(ctx context.Context, b *script.Backend, text string) string {
 	if !strings.Contains(text, "    at ") {
 		return text
 	}
 	if strings.Contains(text, "(<null>:") {
 		text = ownFrame.ReplaceAllString(text, "")
 	}
-	text, notes := b.MapStack(text)
+	text, notes := b.MapStack(ctx, text)
 	for _, n := range notes {
 		text += "\n    (" + n.String() + ")"
 	}

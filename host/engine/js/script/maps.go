@@ -1,6 +1,8 @@
 package script
 
 import (
+	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -12,8 +14,11 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/go-sourcemap/sourcemap"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 const (
@@ -21,12 +26,16 @@ const (
 	// allSegments is how many those of one backend may that were parsed.
 	maxSegments = 1 << 20
 	allSegments = 2 * maxSegments
+	// maxSources is how many files a source map may name.
+	maxSources = maxSegments / 16
 	// maxStack is how much of a text MapStack reads, in bytes; maxFrames how
 	// many places in it.
 	maxStack  = 64 << 10
 	maxFrames = 200
 	// maxSourcePath is the longest path of a source that is shown, in bytes.
 	maxSourcePath = 300
+	// maxWait is how long a stack waits for source maps of others to be read.
+	maxWait = 2 * time.Second
 )
 
 // maps are the source maps of a backend, each read and parsed when a place in
@@ -47,11 +56,30 @@ func (m *maps) init() {
 }
 
 // parsedMap is a source map; without a consumer it maps nothing.
-type parsedMap struct{ consumer *sourcemap.Consumer }
+type parsedMap struct {
+	consumer     *sourcemap.Consumer
+	folder, root string
+	sources      []string // as the map has them; the consumer has their numbers
+}
 
-// mapOf returns the source map of a file. The caller has the lock.
-func (b *Backend) mapOf(name string) *parsedMap {
+// mapOf returns the source map of a file, nil where ctx ends before it can be
+// read.
+func (b *Backend) mapOf(ctx context.Context, name string) *parsedMap {
 	m := &b.maps
+	m.mu.Lock()
+	p := m.own[name]
+	m.mu.Unlock()
+	if p != nil {
+		return p
+	}
+	select {
+	case b.mapping <- struct{}{}:
+		defer func() { <-b.mapping }()
+	case <-ctx.Done():
+		return nil
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	if p := m.own[name]; p != nil {
 		return p
 	}
@@ -63,7 +91,7 @@ func (b *Backend) mapOf(name string) *parsedMap {
 	return p
 }
 
-// findMap finds the source map that a file names.
+// findMap finds the source map that a file names. The caller has the lock.
 func (b *Backend) findMap(name string) (*parsedMap, error) {
 	m, none := &b.maps, &parsedMap{}
 	content, err := b.text(name, b.limits.FileBytes)
@@ -112,7 +140,7 @@ func (b *Backend) parseMap(folder string, text []byte, err error) (*parsedMap, e
 	}
 	if err == nil {
 		m.read += len(text)
-		p.consumer, err = parse(folder, text, &m.room)
+		return parse(folder, text, &m.room)
 	}
 	return p, err
 }
@@ -154,49 +182,153 @@ func decodeData(ref string, most int) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// parse reads a map and takes its segments from room.
-func parse(folder string, text []byte, room *int) (consumer *sourcemap.Consumer, err error) {
+// parse reads a map and takes its segments from room. Of its text it holds what
+// places are translated with.
+func parse(folder string, text []byte, room *int) (p *parsedMap, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			consumer, err = nil, fmt.Errorf("it cannot be parsed: %v", r)
+			p, err = &parsedMap{}, fmt.Errorf("it cannot be parsed: %v", r)
 		}
 	}()
-	// Only what is needed, so that contents of sources are not kept.
-	var needed struct {
-		Version    int               `json:"version"`
-		SourceRoot string            `json:"sourceRoot,omitempty"`
-		Sources    []*string         `json:"sources"`
-		Mappings   string            `json:"mappings"`
-		Sections   []json.RawMessage `json:"sections,omitempty"`
+	read := mapText{version: 3}
+	if err := read.scan(text); err != nil {
+		return &parsedMap{}, err
 	}
-	if err := json.Unmarshal(text, &needed); err != nil {
-		return nil, errors.New("it is not JSON of a source map")
-	}
-	if len(needed.Sections) > 0 {
-		return nil, errors.New("it consists of sections")
-	}
-	n := strings.Count(needed.Mappings, ",") + strings.Count(needed.Mappings, ";")
+	n := strings.Count(read.mappings, ",") + strings.Count(read.mappings, ";")
 	if n > min(maxSegments, *room) {
-		return nil, fmt.Errorf("it has more than %d mappings", min(maxSegments, *room))
+		return &parsedMap{}, fmt.Errorf("it has more than %d mappings", min(maxSegments, *room))
 	}
 	*room -= n
-	if len(needed.Sources) > maxSegments/16 {
-		return nil, fmt.Errorf("it has more than %d sources", maxSegments/16)
+	// The library gets numbers for sources: it would make paths of them all.
+	numbers := make([]string, len(read.sources))
+	for i := range numbers {
+		numbers[i] = sourceScheme + strconv.Itoa(i)
 	}
-	for i, source := range needed.Sources {
+	clean, err := json.Marshal(map[string]any{"version": read.version, "sources": numbers, "mappings": read.mappings})
+	if err != nil {
+		return &parsedMap{}, err
+	}
+	p = &parsedMap{folder: folder, root: read.root, sources: read.sources}
+	p.consumer, err = sourcemap.Parse("", clean)
+	return p, err
+}
+
+// sourceScheme is before the number of a source, so that it is a URL and the
+// library leaves it as it is.
+const sourceScheme = "s:"
+
+// mapText is what is needed of the text of a source map.
+type mapText struct {
+	version  int
+	root     string
+	sources  []string
+	mappings string
+}
+
+var errNoMap = errors.New("it is not JSON of a source map")
+
+// scan reads the text member by member and ends at the first that is too much,
+// so that no text takes many times its length. What is not needed, such as the
+// contents of sources, is skipped.
+func (m *mapText) scan(text []byte) error {
+	end, err := eachMember(text, func(quoted string, at int) (end int, err error) {
+		if end, err = abi.SkipValue(text, at); err != nil {
+			return end, errNoMap
+		}
+		value := bytes.TrimSpace(text[at:end])
+		switch quoted {
+		case `"version"`:
+			err = json.Unmarshal(value, &m.version)
+		case `"sourceRoot"`:
+			err = json.Unmarshal(value, &m.root)
+			m.root = clipFront(m.root)
+		case `"mappings"`:
+			err = json.Unmarshal(value, &m.mappings)
+		case `"sources"`:
+			return end, m.scanSources(value)
+		case `"sections"`:
+			if value[0] == '[' && value[abi.SkipSpace(value, 1)] != ']' {
+				return end, errors.New("it consists of sections")
+			}
+		}
+		if err != nil {
+			return end, errNoMap
+		}
+		return end, nil
+	})
+	if err == nil && abi.SkipSpace(text, end) < len(text) {
+		err = errNoMap
+	}
+	return err
+}
+
+// eachMember calls visit with the names, in quotes, of the members of the object
+// that a text begins with, and where their values begin; it returns where they end.
+func eachMember(text []byte, visit func(quoted string, at int) (end int, err error)) (int, error) {
+	i := abi.SkipSpace(text, 0)
+	if i == len(text) || text[i] != '{' {
+		return i, errNoMap
+	}
+	if i = abi.SkipSpace(text, i+1); i < len(text) && text[i] == '}' {
+		return i + 1, nil
+	}
+	for {
+		quoted, at, err := abi.SkipName(text, i)
+		if err != nil {
+			return i, errNoMap
+		}
+		if i, err = visit(string(quoted), at); err != nil {
+			return i, err
+		}
+		i = abi.SkipSpace(text, i)
+		switch {
+		case i < len(text) && text[i] == '}':
+			return i + 1, nil
+		case i < len(text) && text[i] == ',':
+			i++
+		default:
+			return i, errNoMap
+		}
+	}
+}
+
+// scanSources reads the array of sources, which is whole.
+func (m *mapText) scanSources(value []byte) error {
+	m.sources = nil
+	if string(value) == "null" {
+		return nil
+	}
+	if value[0] != '[' {
+		return errNoMap
+	}
+	for i := abi.SkipSpace(value, 1); value[i] != ']'; {
+		end, err := abi.SkipValue(value, i)
+		if err != nil {
+			return errNoMap
+		}
+		var source *string
+		if json.Unmarshal(value[i:end], &source) != nil {
+			return errNoMap
+		}
+		if len(m.sources) == maxSources {
+			return fmt.Errorf("it has more than %d sources", maxSources)
+		}
 		shown := "?"
 		if source != nil {
-			shown = sourcePath(folder, needed.SourceRoot, *source)
+			shown = clipFront(*source)
 		}
-		// A scheme keeps the library from changing the path.
-		shown = "s:" + shown
-		needed.Sources[i] = &shown
+		m.sources = append(m.sources, shown)
+		if i = abi.SkipSpace(value, end); value[i] == ',' {
+			i = abi.SkipSpace(value, i+1)
+		}
 	}
-	needed.SourceRoot = ""
-	if text, err = json.Marshal(needed); err != nil {
-		return nil, err
-	}
-	return sourcemap.Parse("", text)
+	return nil
+}
+
+// clipFront cuts a path to what may be shown of it, and a bit more, for the
+// parts of it that lead up again. The text that it stood in is not held.
+func clipFront(path string) string {
+	return strings.Clone(path[max(0, len(path)-4*maxSourcePath):])
 }
 
 // sourcePath is the path of a source as users see it: relative to the plugin
@@ -225,8 +357,12 @@ func (p *parsedMap) at(line, column int) (source string, toLine, toColumn int, o
 		return "", 0, 0, false
 	}
 	source, _, toLine, toColumn, ok = p.consumer.Source(line, column)
-	source, scheme := strings.CutPrefix(source, "s:")
-	return source, toLine, toColumn, ok && scheme && source != "" && toLine > 0 && toColumn >= 0
+	number, err := strconv.Atoi(strings.TrimPrefix(source, sourceScheme))
+	if !ok || err != nil || toLine <= 0 || toColumn < 0 {
+		return "", 0, 0, false
+	}
+	source = sourcePath(p.folder, p.root, p.sources[number])
+	return source, toLine, toColumn, source != ""
 }
 
 // placePattern is a line, and a column, behind the name of a file.
@@ -237,7 +373,12 @@ var placePattern = regexp.MustCompile(`:(\d{1,9})(?::(\d{1,9}))?`)
 // from. What cannot be translated stays as it is. Lines and columns count from
 // 1; a place without a column is taken as the end of its line. Notes say which
 // source maps were left aside, each once.
-func (b *Backend) MapStack(text string) (mapped string, notes []Problem) {
+//
+// One source map is read at a time, of all backends that share what [Open] was
+// given. Where that takes too long, or ctx ends, places stay as they are.
+func (b *Backend) MapStack(ctx context.Context, text string) (mapped string, notes []Problem) {
+	ctx, cancel := context.WithTimeout(ctx, maxWait)
+	defer cancel()
 	rest := ""
 	if len(text) > maxStack {
 		text, rest = text[:maxStack], text[maxStack:]
@@ -254,9 +395,11 @@ func (b *Backend) MapStack(text string) (mapped string, notes []Problem) {
 		if at[4] >= 0 {
 			column, _ = strconv.Atoi(text[at[4]:at[5]])
 		}
-		b.maps.mu.Lock()
-		file, toLine, toColumn, ok := b.mapOf(name).at(line, max(column-1, 0))
-		b.maps.mu.Unlock()
+		p := b.mapOf(ctx, name)
+		if p == nil {
+			continue
+		}
+		file, toLine, toColumn, ok := p.at(line, max(column-1, 0))
 		if !ok {
 			continue
 		}

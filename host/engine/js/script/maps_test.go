@@ -1,6 +1,7 @@
 package script
 
 import (
+	"context"
 	"encoding/base64"
 	"fmt"
 	"io/fs"
@@ -58,7 +59,7 @@ func compiled(t *testing.T, format api.Format) (code, sourceMap string) {
 // read opens a backend and reads some files of it, as an instance does.
 func read(t *testing.T, files fs.FS, limits Limits, names ...string) *Backend {
 	t.Helper()
-	b, err := Open(files, names[0], limits)
+	b, err := Open(files, names[0], limits, NewMapping())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +83,7 @@ func folder(pairs ...string) fstest.MapFS {
 
 // stack is MapStack without its notes.
 func stack(b *Backend, text string) string {
-	mapped, _ := b.MapStack(text)
+	mapped, _ := b.MapStack(context.Background(), text)
 	return mapped
 }
 
@@ -139,7 +140,7 @@ func TestMapStack(t *testing.T) {
 	}
 	var wait sync.WaitGroup
 	for range 4 {
-		wait.Go(func() { b.MapStack(at) })
+		wait.Go(func() { b.MapStack(context.Background(), at) })
 	}
 	wait.Wait()
 }
@@ -170,14 +171,14 @@ func TestHostileMaps(t *testing.T) {
 		"too large": "data:application/json;base64," + strings.Repeat("A", 2000),
 	} {
 		b := read(t, folder("a.js", fmt.Sprintf(code, ref)), Limits{MapBytes: 1000}, "a.js")
-		got, notes := b.MapStack("at a.js:1:25")
+		got, notes := b.MapStack(context.Background(), "at a.js:1:25")
 		if len(notes) != 1 || notes[0].File != "a.js" || notes[0].Hint == "" {
 			t.Errorf("%s: the notes are %v", name, notes)
 		}
 		if got != "at a.js:1:25" {
 			t.Errorf("%s: %q", name, got)
 		}
-		if _, again := b.MapStack("at a.js:1:25"); len(again) != 0 {
+		if _, again := b.MapStack(context.Background(), "at a.js:1:25"); len(again) != 0 {
 			t.Errorf("%s: it is told again: %v", name, again)
 		}
 	}
@@ -264,7 +265,7 @@ func TestMapsTogether(t *testing.T) {
 		b := read(t, files, Limits{MapsBytes: 5 * len(text)}, names...)
 		var notes []Problem
 		for i, file := range names {
-			got, more := b.MapStack(where(t, files.MapFS, file, "new Error"))
+			got, more := b.MapStack(context.Background(), where(t, files.MapFS, file, "new Error"))
 			notes = append(notes, more...)
 			if i == 0 && got != "a.ts:1:1" {
 				t.Errorf("%s: the first map translates to %q", name, got)
@@ -295,5 +296,56 @@ func TestMapsParsed(t *testing.T) {
 	}
 	if parsed != allSegments/maxSegments {
 		t.Errorf("%d maps are parsed, want %d", parsed, allSegments/maxSegments)
+	}
+}
+
+// TestMapsTakeLittleMemory: what a source map takes while it is read is a few
+// times its length, whatever it holds, and is refused as soon as it is too much.
+func TestMapsTakeLittleMemory(t *testing.T) {
+	const size = 8 << 20
+	fill := func(before, unit, after string) string {
+		return before + strings.Repeat(unit, size/len(unit)) + after
+	}
+	for name, text := range map[string]string{
+		"sections":      fill(`{"version":3,"sources":[],"mappings":"","sections":[`, "0,", "0]}"),
+		"empty sources": fill(`{"version":3,"sources":[`, `"",`, `""],"mappings":""}`),
+		"null sources":  fill(`{"version":3,"sources":[`, `null,`, `null],"mappings":""}`),
+		"escapes":       fill(`{"version":3,"sources":["a"],"mappings":"`, `\u0041`, `"}`),
+		"no separators": fill(`{"version":3,"sources":["a"],"mappings":"`, `A`, `"}`),
+		"deep":          fill(`{"version":3,"x":`, "[", `,"mappings":""}`),
+		"names":         fill(`{"version":3,"sources":["a"],"names":[`, `"",`, `""],"mappings":"AAAA"}`),
+		"contents":      fill(`{"version":3,"sources":["a"],"sourcesContent":[`, `"",`, `""],"mappings":"AAAA"}`),
+		"members":       fill(`{"version":3,"sources":["a"],"mappings":"AAAA"`, `,"a":0`, `}`),
+		// One root before each of many sources.
+		"a long root": `{"version":3,"sourceRoot":"` + strings.Repeat("r/", size/2) + `","sources":[""` + strings.Repeat(`,""`, maxSources-1) + `],"mappings":"AAAA"}`,
+	} {
+		b := read(t, folder("a.js", "throw 1\n//# sourceMappingURL=a.map\n", "a.map", text), Limits{}, "a.js")
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		b.MapStack(context.Background(), "a.js:1:1")
+		runtime.ReadMemStats(&after)
+		if took := int64(after.TotalAlloc - before.TotalAlloc); took > 8*size {
+			t.Errorf("%s: %d MiB for a map of %d MiB", name, took>>20, len(text)>>20)
+		}
+	}
+}
+
+// TestOneMapAtATime: a stack waits for the source map of another backend, no
+// longer than its context.
+func TestOneMapAtATime(t *testing.T) {
+	b := read(t, folder("a.js", "throw 1\n//# sourceMappingURL=a.map\n", "a.map", `{"version":3,"sources":["b.ts"],"mappings":"AAAA"}`), Limits{}, "a.js")
+	b.mapping <- struct{}{}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if got, notes := b.MapStack(ctx, "a.js:1:1"); got != "a.js:1:1" || len(notes) > 0 {
+		t.Errorf("while another is read: %q, %v", got, notes)
+	}
+	<-b.mapping
+	for what, hold := range []func(){func() {}, func() { b.mapping <- struct{}{} }} { // the second time the map is there
+		hold()
+		if got := stack(b, "a.js:1:1"); got != "b.ts:1:1" {
+			t.Errorf("then, %d: %q", what, got)
+		}
 	}
 }

@@ -59,13 +59,22 @@ type Backend struct {
 	mu    sync.Mutex
 	names map[string]bool // of what was read
 	maps  maps
+	// mapping is held, by having sent to it, by whoever reads a source map.
+	mapping Mapping
 }
+
+// Mapping keeps the backends that share it from reading source maps at once,
+// which take memory of the host.
+type Mapping chan struct{}
+
+// NewMapping returns one for the backends of a host.
+func NewMapping() Mapping { return make(Mapping, 1) }
 
 // Open returns the backend that begins at entry, a slash-separated path inside
 // files, which are read as long as the backend is in use and must not lead out
-// of the plugin's folder. The error is an [*Error] where the entry point is
-// none, or that of the file system.
-func Open(files fs.FS, entry string, l Limits) (*Backend, error) {
+// of the plugin's folder. Mapping is shared with other backends. The error is an
+// [*Error] where the entry point is none, or that of the file system.
+func Open(files fs.FS, entry string, l Limits, mapping Mapping) (*Backend, error) {
 	if err := limits.Fill(&l); err != nil {
 		return nil, err
 	}
@@ -73,7 +82,7 @@ func Open(files fs.FS, entry string, l Limits) (*Backend, error) {
 	if !fs.ValidPath(name) || name == "." {
 		return nil, &Error{Problems: []Problem{{File: entry, Text: "it is not a path inside the plugin"}}}
 	}
-	b := &Backend{Entry: name, files: files, limits: l, names: map[string]bool{}}
+	b := &Backend{Entry: name, files: files, limits: l, names: map[string]bool{}, mapping: mapping}
 	b.maps.init()
 	size, err := b.size(name)
 	switch {

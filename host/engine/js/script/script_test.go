@@ -10,7 +10,7 @@ import (
 // A file is handed out as it is, or refused; what was refused is a problem.
 func TestFiles(t *testing.T) {
 	files := folder("a.js", "let a", "big.js", strings.Repeat("x", 101), "bad.js", "let a = 1\nlet b = '\xff'", "folder/b.js", "", "empty.json", "")
-	b, err := Open(files, "./a.js", Limits{FileBytes: 100, Files: 6, TotalBytes: 60})
+	b, err := Open(files, "./a.js", Limits{FileBytes: 100, Files: 6, TotalBytes: 60}, NewMapping())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestFiles(t *testing.T) {
 
 // What Node.js has is known by each of its names; of some there is a part.
 func TestBuiltins(t *testing.T) {
-	b, err := Open(folder("a.js", ""), "a.js", Limits{})
+	b, err := Open(folder("a.js", ""), "a.js", Limits{}, NewMapping())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func TestBuiltins(t *testing.T) {
 
 // An import means the file that Node.js and bundlers would take.
 func TestResolve(t *testing.T) {
-	b, err := Open(folder("a.js", "", "b.js", "", "b.cjs", "", "c/index.mjs", "", "c.json", "", "d/index.js", "", "x/y/z.js", "", "data.txt", ""), "a.js", Limits{})
+	b, err := Open(folder("a.js", "", "b.js", "", "b.cjs", "", "c/index.mjs", "", "c.json", "", "d/index.js", "", "x/y/z.js", "", "data.txt", ""), "a.js", Limits{}, NewMapping())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestResolve(t *testing.T) {
 
 // What the engine says is not trusted.
 func TestTell(t *testing.T) {
-	b, err := Open(folder("a.js", "one\ntwö three\n"), "a.js", Limits{})
+	b, err := Open(folder("a.js", "one\ntwö three\n"), "a.js", Limits{}, NewMapping())
 	if err != nil {
 		t.Fatal(err)
 	}
