@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // aiSettingsName is the file in the data folder that says which AI provider
@@ -106,7 +106,7 @@ const keyPrefix = "ai key for "
 // readAISettings returns nil where there are none.
 func readAISettings(dir string) (*aiSettings, error) {
 	path := filepath.Join(dir, aiSettingsName)
-	text, err := readSmall(path, maxAISettings)
+	text, err := regular.ReadFile(path, maxAISettings)
 	if errors.Is(err, fs.ErrNotExist) && inventory.Of(dir).File(aiSettingsName).Known() {
 		return nil, fmt.Errorf("the settings of the AI provider in %s are gone; set them anew with `wasmhost ai set`, or go on without with `wasmhost ai unset`", aiSettingsName)
 	}
@@ -128,18 +128,6 @@ func readAISettings(dir string) (*aiSettings, error) {
 		}
 	}
 	return nil, fmt.Errorf("the settings of the AI provider in %s cannot be used: %w; set them anew with `wasmhost ai set`", aiSettingsName, err)
-}
-
-// readSmall reads a regular file of at most so many bytes.
-func readSmall(path string, most int64) ([]byte, error) {
-	info, err := os.Lstat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > most {
-		return nil, errors.New("it is not a small regular file")
-	}
-	return os.ReadFile(path)
 }
 
 // writeAISettings replaces the file as a whole; nil removes it.

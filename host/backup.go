@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -259,7 +260,7 @@ func (b *backingUp) asIs(name, dir string, cause error) error {
 	}
 	aside := name + inventory.AsideMark + time.Now().UTC().Format("20060102T150405.000Z")
 	for _, suffix := range []string{"", "-wal"} {
-		text, err := os.Open(b.host.folder.Path(name) + suffix)
+		text, err := regular.Open(b.host.folder.Path(name) + suffix)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		} else if err != nil {
@@ -312,10 +313,13 @@ func (b *backingUp) sessions(ctx context.Context) error {
 // tokens adds the hashes of the tokens.
 func (b *backingUp) tokens(context.Context) error { return b.file(tokensName) }
 
+// maxSmallFile is more than any file has that [backingUp.file] adds.
+const maxSmallFile = 64 << 20
+
 // file adds a small file of the data folder that is always replaced as a
 // whole. It need not be there.
 func (b *backingUp) file(name string) error {
-	text, err := os.ReadFile(b.host.folder.Path(name))
+	text, err := regular.ReadFile(b.host.folder.Path(name), maxSmallFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {

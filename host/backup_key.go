@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -91,7 +92,7 @@ func (a *addingKey) copy(ctx context.Context, backup io.Reader, limits archive.L
 		return err
 	}
 	for _, path := range keys {
-		text, err := os.ReadFile(path)
+		text, err := regular.ReadFile(path, 64<<10)
 		if err == nil {
 			err = a.out.AddBytes(vaultName+"/"+filepath.Base(path), text)
 		}
@@ -148,7 +149,7 @@ func (a *addingKey) database(ctx context.Context, in io.Reader) error {
 	} else if err != nil {
 		return err
 	}
-	if file, err = os.Open(file.Name()); err != nil {
+	if file, err = regular.Open(file.Name()); err != nil {
 		return err
 	}
 	info, err := file.Stat()

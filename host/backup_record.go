@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // backupRecordName is the file in the data folder that says when the newest
@@ -33,7 +34,7 @@ type backupRecord struct {
 // LastBackup returns when the newest backup was made that is stored where it
 // is to stay; zero where the data folder knows of none.
 func (h *Host) LastBackup() (time.Time, error) {
-	text, err := readSmall(h.folder.Path(backupRecordName), maxBackupRecord)
+	text, err := regular.ReadFile(h.folder.Path(backupRecordName), maxBackupRecord)
 	if errors.Is(err, fs.ErrNotExist) {
 		return time.Time{}, nil
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Totals counts what was written or unpacked.
@@ -86,20 +87,20 @@ func (w *Writer) AddTree(ctx context.Context, dir, prefix string, except ...stri
 }
 
 func (w *Writer) addFile(ctx context.Context, root *os.Root, name, full string, t *Totals) error {
-	f, err := root.Open(filepath.FromSlash(name))
-	if errors.Is(err, fs.ErrNotExist) {
+	f, err := regular.OpenIn(root, filepath.FromSlash(name))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil
-	} else if err != nil {
+	case errors.Is(err, regular.ErrNotRegular): // it was swapped
+		t.skip(full)
+		return nil
+	case err != nil:
 		return err
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
 		return err
-	}
-	if !info.Mode().IsRegular() { // it was swapped
-		t.skip(full)
-		return nil
 	}
 	err = w.Add(full, info.Size(), contextReader{ctx, f})
 	if errors.Is(err, ErrHostile) {

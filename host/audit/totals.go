@@ -20,6 +20,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 const (
@@ -227,10 +228,13 @@ func (l *Log) recorded(id string) inventory.File {
 	return inventory.Of(filepath.Dir(l.dir)).File(path.Join(filepath.Base(l.dir), id, TotalsName))
 }
 
+// maxTotalsBytes is more than any totals have: there are few hosts of a plugin.
+const maxTotalsBytes = 64 << 20
+
 // load reads the totals. Damaged ones are set aside, and where they are gone
 // that is said; both begin anew, since nothing that is asked may go uncounted.
 func (l *Log) load(id string, p *pluginLog) {
-	text, err := os.ReadFile(l.path(id))
+	text, err := regular.ReadFile(l.path(id), maxTotalsBytes)
 	if errors.Is(err, fs.ErrNotExist) {
 		if l.recorded(id).Known() {
 			l.logger.Error("the totals of a plugin's requests are gone and begin anew: what it asked before shows in its audit log only", "plugin", id, "file", l.recorded(id).Name())

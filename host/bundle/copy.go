@@ -16,6 +16,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Copy copies the files of the plugin in folder src into the new folder dst,
@@ -126,7 +127,7 @@ func (c *copier) file(f found) (File, error) {
 // open opens a file if it still is the regular file that the walk saw.
 func (c *copier) open(f found) (*os.File, error) {
 	// Without O_NONBLOCK a pipe that took the file's place would block.
-	in, err := c.from.OpenFile(filepath.FromSlash(f.path), os.O_RDONLY|nonblock, 0)
+	in, err := c.from.OpenFile(filepath.FromSlash(f.path), os.O_RDONLY|regular.Nonblock, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, changed(f.path)
 	}

@@ -3,6 +3,7 @@ package bundle
 import (
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -10,6 +11,8 @@ import (
 	"path"
 	"path/filepath"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // FS returns the files of a plugin that were found in a folder, to be read from
@@ -58,15 +61,16 @@ func (f *files) Open(name string) (fs.File, error) {
 	}
 	defer root.Close()
 	changed := fmt.Errorf("the plugin's file %s has changed since the plugin was loaded; install the plugin again", shown(name))
-	// Opening what is not a regular file could block for ever.
-	if now, err := root.Lstat(filepath.FromSlash(name)); err != nil || !now.Mode().IsRegular() || now.Size() != file.Size {
+	from, err := regular.OpenIn(root, filepath.FromSlash(name))
+	if errors.Is(err, regular.ErrNotRegular) || errors.Is(err, fs.ErrNotExist) {
 		return nil, changed
-	}
-	from, err := root.Open(filepath.FromSlash(name))
-	if err != nil {
+	} else if err != nil {
 		return nil, err
 	}
 	defer from.Close()
+	if now, err := from.Stat(); err != nil || now.Size() != file.Size {
+		return nil, changed
+	}
 	content := make([]byte, file.Size)
 	if _, err := io.ReadFull(from, content); err != nil || sha256.Sum256(content) != file.Sum {
 		return nil, changed

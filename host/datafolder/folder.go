@@ -19,6 +19,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Names in the data folder that more than one package knows.
@@ -97,6 +98,9 @@ func Open(ctx context.Context, dir string) (*Folder, error) {
 	f := &Folder{Dir: dir}
 	if err := checkHolder(dir); err != nil {
 		return nil, err
+	}
+	if err := regular.Check(f.Path(LockName)); err != nil {
+		return nil, fmt.Errorf("lock the data folder %s: %w; move it away", dir, err)
 	}
 	f.lock = flock.New(f.Path(LockName), flock.SetPermissions(0o600))
 	ctx, cancel := context.WithTimeout(ctx, lockWait)
@@ -219,7 +223,7 @@ func (f *Folder) Close() error {
 
 // readHolder returns what the holder has written, or nil.
 func readHolder(dir string) *Holder {
-	text, err := os.ReadFile(filepath.Join(dir, HolderName))
+	text, err := regular.ReadFile(filepath.Join(dir, HolderName), 64<<10)
 	if err != nil {
 		return nil
 	}
@@ -240,6 +244,9 @@ func Running(dir string) (held bool, holder *Holder, err error) {
 	path := filepath.Join(dir, LockName)
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return false, nil, nil
+	}
+	if err := regular.Check(path); err != nil {
+		return false, nil, fmt.Errorf("look at the lock of the data folder %s: %w; move it away", dir, err)
 	}
 	lock := flock.New(path, flock.SetFlag(os.O_RDONLY), flock.SetPermissions(0o600))
 	free, err := lock.TryRLock()

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tetratelabs/wazero"
 
+	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
@@ -84,7 +85,7 @@ func (c *codeCache) get(key moduleKey) (module []byte, imports []Import, ok bool
 	if c.dir == "" {
 		return nil, nil, false
 	}
-	entry, err := os.ReadFile(c.path(key))
+	entry, err := regular.ReadFile(c.path(key), 1<<30)
 	if err != nil || len(entry) < entryHeader {
 		return nil, nil, false
 	}

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // How much is read and written between two looks at the context. What is read
@@ -92,7 +93,7 @@ func (f *Folder) open(ctx context.Context, names []string) (*os.File, fs.FileInf
 	if info.IsDir() {
 		return nil, nil, invalid("%s is a folder: list it, or give the path of a file", shown(strings.Join(names, "/")))
 	}
-	file, err := dir.OpenFile(names[len(names)-1], os.O_RDONLY|nonblock, 0)
+	file, err := dir.OpenFile(names[len(names)-1], os.O_RDONLY|regular.Nonblock, 0)
 	if err != nil {
 		return nil, nil, notThere(err)
 	}

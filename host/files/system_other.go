@@ -7,8 +7,6 @@ import (
 	"syscall"
 )
 
-const nonblock = 0
-
 // dirNotEmpty is a number of Windows.
 const dirNotEmpty = syscall.Errno(145)
 

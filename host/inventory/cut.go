@@ -5,7 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Where the header of a SQLite file says how long the file is; see "The
@@ -22,7 +23,7 @@ const (
 // missing. SQLite itself takes what is missing of the last page for zeros, and
 // then rows are gone without a word.
 func CutDatabase(path string) error {
-	file, err := os.Open(path)
+	file, err := regular.Open(path)
 	if err != nil {
 		return err
 	}

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Folder is the name of the record in a data folder.
@@ -216,15 +217,12 @@ func (f File) Suspected() (cause string, ok bool) {
 		return "", false
 	}
 	at := f.in(damagedName)
-	info, err := os.Lstat(at)
-	if errors.Is(err, fs.ErrNotExist) {
+	text, err := regular.ReadFile(at, maxCause+1)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return "", false
-	}
-	text := []byte("the record does not say why")
-	if err == nil && info.Mode().IsRegular() && info.Size() <= maxCause+1 {
-		if read, err := os.ReadFile(at); err == nil {
-			text = read
-		}
+	case err != nil:
+		text = []byte("the record does not say why")
 	}
 	return strings.TrimSpace(string(text)), true
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // file is the current file of a log, open for writing. Only the writer uses
@@ -79,7 +80,7 @@ func (f *file) examine() error {
 	if info.Size() == 0 {
 		return nil
 	}
-	r, err := root.Open(name)
+	r, err := regular.OpenIn(root, name)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // The files of a log. The current one is written to; the others are named by
@@ -73,7 +75,7 @@ func (l *Log) openSegments() ([]segment, error) {
 }
 
 func (l *Log) openSegment(path string) (segment, error) {
-	f, err := l.logs.root.Open(path)
+	f, err := regular.OpenIn(l.logs.root, path)
 	if err != nil {
 		return segment{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -63,7 +64,7 @@ func (r *rowReader) open() error {
 	r.now = r.order[0]
 	path := r.files[r.now][0]
 	r.files[r.now] = r.files[r.now][1:]
-	f, err := os.Open(filepath.Join(r.root, filepath.FromSlash(path)))
+	f, err := regular.Open(filepath.Join(r.root, filepath.FromSlash(path)))
 	if err != nil {
 		return err
 	}

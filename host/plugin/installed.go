@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // installed is what is known of an installed plugin. It is never changed.
@@ -53,7 +54,7 @@ func (m *Manager) describe(s stored) *installed {
 		return &installed{broken: "the file that remembers its state cannot be read; install the plugin again, its data is kept", unread: passing(s.err)}
 	}
 	in := &installed{record: s.record}
-	text, err := os.ReadFile(filepath.Join(m.catalog.releaseDir(s.id, s.record.Current), manifest.FileName))
+	text, err := regular.ReadFile(filepath.Join(m.catalog.releaseDir(s.id, s.record.Current), manifest.FileName), manifest.MaxSize)
 	if err != nil {
 		m.logger.Error("the manifest of a plugin cannot be read", "plugin", s.id, "error", err)
 		in.broken, in.unread = "its manifest.json cannot be read; install the plugin again, its data is kept", passing(err)

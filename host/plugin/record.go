@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -84,17 +84,9 @@ func (r *record) encode() ([]byte, error) {
 
 // readRecord reads the state.json of a plugin's folder.
 func readRecord(dir, id string) (*record, error) {
-	f, err := os.Open(filepath.Join(dir, recordName))
+	text, err := regular.ReadFile(filepath.Join(dir, recordName), maxRecordBytes)
 	if err != nil {
 		return nil, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxRecordBytes+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(text) > maxRecordBytes {
-		return nil, fmt.Errorf("it is larger than %d bytes", maxRecordBytes)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()

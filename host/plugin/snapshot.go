@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -123,7 +124,9 @@ func (s *Snapshot) copyData(ctx context.Context, e *entry, to string) error {
 	// there only after a crash.
 	for _, suffix := range []string{"", "-wal"} {
 		err := copyFile(ctx, database+suffix, filepath.Join(to, databaseName+suffix))
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, regular.ErrNotRegular) {
+			s.skip(database + suffix)
+		} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
@@ -193,7 +196,7 @@ func (s *Snapshot) skip(path string) {
 
 // copyFile copies a regular file into a new one.
 func copyFile(ctx context.Context, from, to string) (err error) {
-	in, err := os.Open(from)
+	in, err := regular.Open(from)
 	if err != nil {
 		return err
 	}

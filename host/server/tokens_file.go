@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"time"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 const (
@@ -213,34 +213,29 @@ func writeTokens(path string, list []*token) error {
 
 // readPrivate reads a regular file that only its owner may access.
 func readPrivate(path string, limit int64) ([]byte, error) {
-	info, err := os.Lstat(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	f, err := regular.Open(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, fs.ErrNotExist
-	}
-	if err != nil {
+	case errors.Is(err, regular.ErrNotRegular):
+		return nil, fmt.Errorf("%w %s: %w; move it away", ErrUnsafeFile, path, regular.ErrNotRegular)
+	case err != nil:
 		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
 	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%w %s: it is not a regular file; move it away", ErrUnsafeFile, path)
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
 	}
 	if err := checkPrivate(path, info); err != nil {
 		return nil, err
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
-	}
-	defer f.Close()
-	// The file may have been exchanged between the two calls.
-	if opened, err := f.Stat(); err != nil || !os.SameFile(info, opened) {
-		return nil, fmt.Errorf("%w %s: it changed while it was opened; try again", ErrUnsafeFile, path)
-	}
-	data, err := io.ReadAll(io.LimitReader(f, limit+1))
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
-	}
-	if int64(len(data)) > limit {
+	data, err := regular.Read(f, limit)
+	switch {
+	case errors.Is(err, regular.ErrTooLarge):
 		return nil, fmt.Errorf("%w %s: it is over %d bytes", ErrTokenFile, path, limit)
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrTokenFile, err)
 	}
 	return data, nil
 }

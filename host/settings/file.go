@@ -3,7 +3,6 @@ package settings
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // FileName is the name of the file in the plugin's data folder.
@@ -62,28 +62,19 @@ func (v *Values) read() (map[string]abi.RawJSON, error) {
 
 // readText reads the file, which must be a regular one.
 func (v *Values) readText() ([]byte, error) {
-	// A pipe would be waited for, a link would lead elsewhere.
-	info, err := os.Lstat(v.path)
-	if err != nil {
-		return nil, err
+	text, err := regular.ReadFile(v.path, maxFileBytes)
+	switch {
+	case errors.Is(err, regular.ErrNotRegular):
+		return nil, v.fileError(ErrForeign, regular.ErrNotRegular, "move it away")
+	case errors.Is(err, regular.ErrTooLarge):
+		return nil, v.setAside(fmt.Errorf("it is larger than %d bytes", maxFileBytes))
 	}
-	if !info.Mode().IsRegular() {
-		return nil, v.fileError(ErrForeign, errors.New("it is not a regular file"), "move it away")
-	}
-	f, err := os.Open(v.path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, maxFileBytes+1))
+	return text, err
 }
 
 // decode reads the content of the file. The error is a [*FileError] where the
 // file is another's; any other says how it is damaged.
 func (v *Values) decode(text []byte) (map[string]abi.RawJSON, error) {
-	if len(text) > maxFileBytes {
-		return nil, fmt.Errorf("it is larger than %d bytes", maxFileBytes)
-	}
 	// The format first: a later one may have members that this one lacks.
 	var head struct {
 		Format int `json:"format"`

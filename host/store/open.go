@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/inventory"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // applicationID marks the file as a database of wasmhost, "whst" in ASCII;
@@ -238,7 +239,7 @@ func (s *Store) setAsideIfDamaged(err error) error {
 // it when it makes the new one. It is not moved, because another process may
 // have made database and log in this very moment.
 func (s *Store) keepOrphan() error {
-	log, err := os.Open(s.path + "-wal")
+	log, err := regular.Open(s.path + "-wal")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {

@@ -1,44 +1,27 @@
 package vault
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
-// errTooLarge: a file is larger than any that this package writes.
-var errTooLarge = errors.New("the file is too large")
-
-// readFile reads a regular file of at most limit bytes. It follows no
-// symbolic link and waits for no pipe.
-func readFile(path string, limit int64) ([]byte, fs.FileInfo, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|openFlags, 0)
+// readFile reads a small regular file, and describes it.
+func readFile(path string, most int64) ([]byte, fs.FileInfo, error) {
+	f, err := regular.Open(path)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s is not a regular file", path)
-	}
 	if err != nil {
 		return nil, nil, err
 	}
-	if info.Size() > limit {
-		return nil, info, fmt.Errorf("%w: %d bytes are more than %d", errTooLarge, info.Size(), limit)
-	}
-	// One allocation of the right size, so that no copy of a key is left
-	// behind in a buffer that was outgrown.
-	b := make([]byte, info.Size()+1)
-	n, err := io.ReadFull(f, b)
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
-		return nil, info, err
-	}
-	return b[:n], info, nil
+	text, err := regular.Read(f, most)
+	return text, info, err
 }
 
 // makeFolder makes a folder of the vault, or checks the one that is there.

@@ -9,9 +9,6 @@ import (
 	"syscall"
 )
 
-// openFlags keep a file from being a link, and a pipe from being waited for.
-const openFlags = syscall.O_NOFOLLOW | syscall.O_NONBLOCK
-
 // checkPrivate refuses what another user owns, can read or can change.
 func checkPrivate(path string, info fs.FileInfo) error {
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok && int(stat.Uid) != os.Geteuid() {

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 const lockName = "vault.lock"
@@ -23,6 +25,9 @@ const waitTimeout = 20 * time.Second
 func (v *Vault) lockKeys(ctx context.Context, wait bool) (release func(), err error) {
 	path := filepath.Join(v.folder, lockName)
 	// A lock on a file belongs to the opened file, so each holder opens it.
+	if err := regular.Check(path); err != nil {
+		return nil, storage("take the lock "+path, err)
+	}
 	file := flock.New(path, flock.SetPermissions(0o600))
 	bounded, cancel := context.WithTimeout(ctx, waitTimeout)
 	defer cancel()

@@ -8,10 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // An encoded master key is "whmk1." and, in unpadded base64url, the key and
@@ -139,18 +139,16 @@ func (f fileKeys) path(id KeyID) string {
 func (f fileKeys) load(_ context.Context, id KeyID) ([]byte, error) {
 	path := f.path(id)
 	failure := KeyError{ID: id, Source: SourceFile, Place: path}
-	// The look at the name itself tells a link from a file.
-	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		failure.Reason, failure.Detail = ErrKeyExposed, "it is a link or no regular file"
-		return nil, &failure
-	}
 	text, info, err := readFile(path, maxMasterText)
 	defer clear(text)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		failure.Reason = ErrKeyMissing
 		return nil, &failure
-	case errors.Is(err, errTooLarge):
+	case errors.Is(err, regular.ErrNotRegular):
+		failure.Reason, failure.Detail = ErrKeyExposed, "it is a link or no regular file"
+		return nil, &failure
+	case errors.Is(err, regular.ErrTooLarge):
 		failure.Reason, failure.Err = ErrKeyDamaged, err
 		return nil, &failure
 	case errors.Is(err, fs.ErrPermission):
