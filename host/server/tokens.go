@@ -71,8 +71,9 @@ type Tokens struct {
 
 	reserve *disk.Reserve
 
-	mu    sync.Mutex  // one change at a time
-	dirty atomic.Bool // a last use is not on disk yet
+	mu       sync.Mutex  // one change at a time
+	unlocked time.Time   // when the last change ended; guarded by mu
+	dirty    atomic.Bool // a last use is not on disk yet
 }
 
 // tokenSet is an immutable set of tokens by digest.

@@ -23,8 +23,13 @@ const (
 	tokensFileName     = "tokens.json"
 	tokensFileVersion  = 1
 	maxTokensFileBytes = 4 << 20
-	// lockWait bounds the wait for another process that changes the file.
-	lockWait = 5 * time.Second
+	// lockWait bounds the wait for other processes that change the file, and
+	// lockEvery is how often one that waits tries.
+	lockWait  = 20 * time.Second
+	lockEvery = 10 * time.Millisecond
+	// lockRest is how long a process leaves the lock alone after it had it, so
+	// that those who wait get their try.
+	lockRest = 2 * lockEvery
 )
 
 type tokensFile struct {
@@ -124,13 +129,17 @@ func (t *Tokens) change(edit func([]*token) ([]*token, error)) error {
 }
 
 func (t *Tokens) changeOnce(edit func([]*token) ([]*token, error)) error {
+	time.Sleep(time.Until(t.unlocked.Add(lockRest)))
 	lock := flock.New(t.file()+".lock", flock.SetPermissions(0o600))
 	ctx, cancel := context.WithTimeout(context.Background(), lockWait)
 	defer cancel()
-	if locked, err := lock.TryLockContext(ctx, 10*time.Millisecond); err != nil || !locked {
+	if locked, err := lock.TryLockContext(ctx, lockEvery); err != nil || !locked {
 		return fmt.Errorf("lock %s: %w; another wasmhost process may be changing it", t.file(), err)
 	}
-	defer func() { _ = lock.Close() }()
+	defer func() {
+		_ = lock.Close()
+		t.unlocked = time.Now()
+	}()
 
 	set, err := readTokens(t.file())
 	if err != nil {

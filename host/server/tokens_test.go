@@ -367,6 +367,41 @@ type modeOnly struct {
 func (m modeOnly) Mode() fs.FileMode { return m.mode }
 
 // Several stores on one folder stand for several processes.
+// A process that changes tokens without a pause leaves turns to another one.
+func TestChangesTakeTurns(t *testing.T) {
+	dir := t.TempDir()
+	busy, other := openTokens(t, dir, TokensOptions{}), openTokens(t, dir, TokensOptions{})
+	done := make(chan struct{})
+	var changes int
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		for ; ; changes++ {
+			select {
+			case <-done:
+				return
+			default:
+			}
+			slow := func(list []*token) ([]*token, error) { time.Sleep(5 * time.Millisecond); return list, nil }
+			if err := busy.change(slow); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+	})
+	const turns = 10
+	for range turns {
+		time.Sleep(10 * time.Millisecond) // busy has the lock by now
+		if err := other.change(func(list []*token) ([]*token, error) { return list, nil }); err != nil {
+			t.Error(err)
+		}
+	}
+	close(done)
+	wg.Wait()
+	if changes > 10*turns {
+		t.Errorf("one process made %d changes while another made %d", changes, turns)
+	}
+}
+
 func TestConcurrentChanges(t *testing.T) {
 	dir := t.TempDir()
 	const stores, each = 4, 10
