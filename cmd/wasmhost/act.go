@@ -35,7 +35,11 @@ func (a *app) actCommand(act act) *cobra.Command {
 					return t.startFailure(info, correction(".")...)
 				}
 				t.printf("%s %s is %s.", info.ID, info.Version, stateText(info))
-				t.next(act.next + " " + quoteArg(info.ID))
+				if info.State == api.StateInstalled {
+					t.next("serve")
+				} else {
+					t.next(act.next + " " + quoteArg(info.ID))
+				}
 				return nil
 			})
 		},
@@ -47,9 +51,13 @@ func getPlugin(ctx context.Context, c api.Caller, id string) (api.PluginInfo, er
 	return api.GetPlugin.Call(ctx, c, api.PluginRequest{ID: id})
 }
 
-// stateText is a plugin's state with its reason.
+// stateText is a plugin's state with its reason, or with what happens next where
+// no host serves.
 func stateText(info api.PluginInfo) string {
-	if info.Reason == "" {
+	switch {
+	case info.State == api.StateInstalled:
+		return "enabled, and starts when a host serves"
+	case info.Reason == "":
 		return string(info.State)
 	}
 	return string(info.State) + " (" + info.Reason + ")"

@@ -79,7 +79,7 @@ func TestGrantAndRevoke(t *testing.T) {
 
 			r := c.must("grant", "echo", "cli", "cli", "--yes")
 			wantTexts(t, r.err, "id       | echo\n", "version  | 1.0.0\n", "name     | Echo\n", "cli", "through the local control server", "Next:")
-			wantTexts(t, r.out, "echo 1.0.0 may now use cli; it is "+string(up))
+			wantTexts(t, r.out, "echo 1.0.0 may now use cli; it is "+stateText(api.PluginInfo{State: up}))
 			if strings.Contains(r.out+r.err, "internet") {
 				t.Errorf("it shows what is not to be granted: %s%s", r.out, r.err)
 			}
@@ -100,7 +100,7 @@ func TestGrantAndRevoke(t *testing.T) {
 			wantGranted(c, "cli,network")
 
 			r = c.must("revoke", "echo", "network")
-			wantTexts(t, r.out, "echo 1.0.0 may no longer use network; it is "+string(up))
+			wantTexts(t, r.out, "echo 1.0.0 may no longer use network; it is "+stateText(api.PluginInfo{State: up}))
 			wantTexts(t, c.must("revoke", "echo", "network").out, "may not use network anyway")
 			wantGranted(c, "cli")
 			if running { // it cannot do without, and the command says so
@@ -108,7 +108,7 @@ func TestGrantAndRevoke(t *testing.T) {
 			} else {
 				r = c.must("revoke", "echo", "cli", "network")
 			}
-			wantTexts(t, r.out, "may no longer use cli; it is "+string(down))
+			wantTexts(t, r.out, "may no longer use cli; it is "+stateText(api.PluginInfo{State: down}))
 			wantState(t, c, down)
 			wantGranted(c, "")
 

@@ -41,9 +41,12 @@ func showInfo(t *term, info api.PluginInfo, running, all bool) {
 	if info.Description != "" {
 		rows = append(rows, row{own: []string{"description"}, words: info.Description, lines: 10})
 	}
-	rows = append(rows, say("state", string(info.State)), say("since", since(info.Since)))
+	rows = append(rows, say("state", string(info.State)))
 	if info.Reason != "" { // it may quote the plugin
-		rows[len(rows)-2] = row{own: []string{"state", string(info.State)}, words: info.Reason, lines: 20}
+		rows[len(rows)-1] = row{own: []string{"state", string(info.State)}, words: info.Reason, lines: 20}
+	}
+	if !info.Since.IsZero() {
+		rows = append(rows, say("since", since(info.Since)))
 	}
 	if info.Digest != "" {
 		rows = append(rows, say("digest", info.Digest))

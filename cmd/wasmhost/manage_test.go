@@ -39,8 +39,15 @@ func TestManagePlugins(t *testing.T) {
 			wantTexts(t, c.must("disable", "echo").out, "echo 1.0.0 is disabled")
 			wantState(t, c, api.StateDisabled)
 			wantTexts(t, c.must("info", "echo").err, "wasmhost enable echo")
-			c.must("enable", "echo")
+			enabled := c.must("enable", "echo").out
 			wantState(t, c, up)
+			var known api.PluginInfo
+			if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &known); err != nil || known.Since.IsZero() == running {
+				t.Errorf("since %v, %v", known.Since, err)
+			}
+			if !running { // nothing has begun
+				wantTexts(t, enabled, "echo 1.0.0 is enabled, and starts when a host serves.")
+			}
 			if running {
 				wantTexts(t, c.must("reload", "echo").out, "active")
 				wantTexts(t, c.must("call", "echo", "GET", "echo").out, "null")

@@ -110,13 +110,15 @@ type Permission struct {
 
 // PluginInfo describes an installed plugin.
 type PluginInfo struct {
-	ID          string    `json:"id"`
-	Name        string    `json:"name"`
-	Version     string    `json:"version"`
-	Description string    `json:"description,omitempty"`
-	State       State     `json:"state"`
-	Reason      string    `json:"reason,omitempty"` // of the state; for the user
-	Since       time.Time `json:"since"`            // when the state began
+	ID          string `json:"id"`
+	Name        string `json:"name"`
+	Version     string `json:"version"`
+	Description string `json:"description,omitempty"`
+	State       State  `json:"state"`
+	Reason      string `json:"reason,omitempty"` // of the state; for the user
+	// Since is when the state began; it is left out where that was before the
+	// host began to serve, or no host does.
+	Since time.Time `json:"since,omitzero"`
 	// Faults are files of the plugin that are damaged or gone.
 	Faults      []Fault      `json:"faults,omitempty"`
 	Permissions []Permission `json:"permissions"`

@@ -62,7 +62,7 @@ type entry struct {
 func (m *Manager) newEntry(id string) *entry {
 	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage()}
 	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(), Log: e.logger, Record: m.catalog.recorded(id, settings.FileName)})
-	e.status.Store(&Status{State: api.StateInstalled, Since: time.Now()})
+	e.status.Store(&Status{State: api.StateInstalled})
 	e.settled = e.settledCall
 	return e
 }
@@ -87,8 +87,13 @@ func (e *entry) unlock() { <-e.turn }
 // while nothing runs. It does not tell the owner.
 func (e *entry) adopt(in *installed) {
 	e.installed.Store(in)
-	s := e.resting(in)
-	s.Since = time.Now()
+	s, old := e.resting(in), e.status.Load()
+	switch {
+	case s.State == old.State && s.Reason == old.Reason:
+		s.Since = old.Since
+	case e.m.isStarted():
+		s.Since = time.Now()
+	}
 	e.status.Store(&s)
 }
 

@@ -12,7 +12,8 @@ type Status struct {
 	// Reason is for the user; it names no path of the machine and no stack.
 	// It is empty where the state speaks for itself.
 	Reason string
-	// Since is when the state began.
+	// Since is when the state began; zero where it began before the manager was
+	// started, or no host serves.
 	Since time.Time
 	// RetryAt, when not zero, is when the manager starts the plugin again by
 	// itself.

@@ -25,7 +25,7 @@ const (
 	maxTokensFileBytes = 4 << 20
 	// lockWait bounds the wait for other processes that change the file, and
 	// lockEvery is how often one that waits tries.
-	lockWait  = 20 * time.Second
+	lockWait  = 5 * time.Second
 	lockEvery = 10 * time.Millisecond
 	// lockRest is how long a process leaves the lock alone after it had it, so
 	// that those who wait get their try.
