@@ -17,14 +17,17 @@ import (
 
 // addServices makes the services of the host: a new one is one line here.
 func (h *Host) addServices() {
-	env := service.Env{Path: h.folder.Path, Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins, Version: h.cfg.Version}
+	env := service.Env{Path: h.folder.Path, Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins,
+		Version: h.cfg.Version}
 	h.keys = vault.NewService(env, h.vault, h.secrets)
-	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().CallTimeout, func() { h.hints.Tell(notify.HintApprovals) })
+	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().CallTimeout,
+		func() { h.hints.Tell(notify.HintApprovals) })
 	h.services = []service.Service{
 		h.keys,
 		h.audit,
 		jobs,
-		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints, Waiting: jobs.Waiting}),
+		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints,
+			Waiting: jobs.Waiting}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 	}
 	h.plugins.Use(h.services...)

@@ -9,7 +9,8 @@ import (
 // Routes of what plugins show outside of their own pages.
 var (
 	ListNotices      = Get[NoticeQuery, NoticeList]("/notifications", "Lists what plugins have said, the newest first")
-	ListNoticeStates = Get[NoticeStateQuery, NoticeStateList]("/notifications/states", "Lists what plugins show at present")
+	ListNoticeStates = Get[NoticeStateQuery, NoticeStateList]("/notifications/states",
+		"Lists what plugins show at present")
 	// MarkNoticesRead marks all that a list shows which begins with the notice
 	// of a position, and nothing that has come since.
 	MarkNoticesRead = Post[MarkNoticesReadRequest, MarkedNotices]("/notifications/read", "Marks notices as read")
@@ -38,7 +39,7 @@ const MaxNotices = 1000
 // NoticeQuery selects notices.
 type NoticeQuery struct {
 	Plugin string    `query:"plugin" json:"-" doc:"the id of a plugin; all where it is left out"`
-	Kinds  []string  `query:"kind" json:"-" enum:"toast,notify,alert" doc:"several with commas between; all where it is left out"`
+	Kinds  []string  `query:"kind" json:"-" enum:"toast,notify,alert" doc:"several with commas between"`
 	Since  time.Time `query:"since" json:"-" doc:"of this time and later"`
 	Unread bool      `query:"unread" json:"-" doc:"only what was not read"`
 	Before int64     `query:"before" json:"-" min:"1" max:"9007199254740991" doc:"before this position"`
@@ -120,7 +121,7 @@ type NoticeStateList struct {
 // NoticeEventQuery says what is followed: what changes behind the last event
 // that a client has had, else behind a position, else from now on.
 type NoticeEventQuery struct {
-	After  *int64 `query:"after" json:"-" min:"0" max:"9007199254740991" doc:"a position, as GET /api/v1/notifications/states shows it"`
+	After  *int64 `query:"after" json:"-" min:"0" max:"9007199254740991" doc:"a position"`
 	Plugin string `query:"plugin" json:"-" doc:"the id of a plugin; all where it is left out"`
 	Last   *int64 `header:"Last-Event-ID" json:"-"`
 }

@@ -26,7 +26,11 @@
 // left out; a follower so learns what holds, not all that ever held. Where
 // that is not possible, it is told to list anew.
 //
-// The package knows nothing of permissions, manifests and HTTP, does not ask
-// the user anything, and does not hold the runs of jobs that wait for approval,
-// which package schedule does.
+// # The service
+//
+// [Service] makes the [Center] a part of the host: its functions for guests,
+// its routes, and what is to be cleared when a plugin is disabled. The center
+// knows nothing of permissions, manifests and HTTP. The runs of jobs that wait
+// for approval are in package schedule; followers are only told, by [Hints],
+// that they have changed.
 package notify

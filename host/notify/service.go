@@ -48,7 +48,8 @@ type Service struct {
 func NewService(env service.Env, cfg Config) *Service {
 	s := &Service{env: env, cfg: cfg}
 	s.desktop = prometheus.NewCounterVec(prometheus.CounterOpts{
-		Namespace: "wasmhost", Name: "desktop_notices_total", Help: "Messages for the desktop, by outcome: shown or failed.",
+		Namespace: "wasmhost", Name: "desktop_notices_total",
+		Help: "Messages for the desktop, by outcome: shown or failed.",
 	}, []string{"outcome"})
 	for _, outcome := range []string{"shown", "failed"} {
 		s.desktop.WithLabelValues(outcome)
@@ -156,7 +157,8 @@ func (s *Service) PluginChanged(p service.Plugin) error {
 	switch {
 	case p.Phase <= service.Disabled:
 		err = c.ClearStates(context.Background(), p.ID)
-	case p.Phase != service.Starting && p.Manifest != nil && !p.Granted(manifest.PermissionInbox): // else nothing is known to have been taken
+	case p.Phase == service.Starting, p.Manifest == nil: // it is not known what it may use
+	case !p.Granted(manifest.PermissionInbox):
 		err = c.ClearStates(context.Background(), p.ID, KindInbox)
 	}
 	if errors.Is(err, ErrClosed) {
@@ -201,9 +203,11 @@ func (g *guest) Detach() {
 	g.ended = true
 }
 
-// show has one of the methods of the center show what hostfuncs alone has
-// looked at.
-func (g *guest) show(ctx context.Context, call string, method func(*Center, context.Context, string, []byte) error, input []byte) error {
+// method is one by which the center shows what a plugin gives.
+type method func(c *Center, ctx context.Context, plugin string, input []byte) error
+
+// show shows what hostfuncs alone has looked at.
+func (g *guest) show(ctx context.Context, call string, show method, input []byte) error {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
 	if g.ended {
@@ -213,18 +217,18 @@ func (g *guest) show(ctx context.Context, call string, method func(*Center, cont
 	if err != nil {
 		return err
 	}
-	return method(c, ctx, g.id, input)
+	return show(c, ctx, g.id, input)
 }
 
 // say encodes what a call gives by parts.
-func (g *guest) say(ctx context.Context, call string, method func(*Center, context.Context, string, []byte) error, parts any) error {
+func (g *guest) say(ctx context.Context, call string, show method, parts any) error {
 	input, err := json.Marshal(parts)
 	if err != nil {
 		return fmt.Errorf("%s: encode it: %w", call, err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	return g.show(ctx, call, method, input)
+	return g.show(ctx, call, show, input)
 }
 
 // guestToast implements hostfuncs.Toast.
@@ -311,7 +315,8 @@ func (s *Service) states(ctx context.Context, q api.NoticeStateQuery) (list api.
 
 func (s *Service) markAllRead(ctx context.Context, in api.MarkNoticesReadRequest) (out api.MarkedNotices, err error) {
 	if in.UpTo < 1 {
-		return out, problem.InvalidRequest("upTo is missing; give the position of the newest notification that was shown, which is the first of the list")
+		return out, problem.InvalidRequest(
+			"upTo is missing; give the position of the newest notification that was shown, which is the first of the list")
 	}
 	c, err := s.ForUser()
 	if err != nil {
@@ -338,7 +343,7 @@ func (s *Service) dismiss(ctx context.Context, in api.NoticeRequest) (none api.N
 }
 
 // follow joins the changes of notices with the hints.
-func (s *Service) follow(ctx context.Context, q api.NoticeEventQuery) (first []api.Event, _ <-chan api.Event, err error) {
+func (s *Service) follow(ctx context.Context, q api.NoticeEventQuery) ([]api.Event, <-chan api.Event, error) {
 	c, err := s.ForUser()
 	if err != nil {
 		return nil, nil, err
@@ -361,7 +366,7 @@ func (s *Service) follow(ctx context.Context, q api.NoticeEventQuery) (first []a
 	noted := s.cfg.Hints.add()
 	// The first event has the position that following begins at, so that who
 	// comes back before anything has changed goes on there.
-	first = s.hintEvents(allHints)
+	first := s.hintEvents(allHints)
 	first[0].ID = strconv.FormatInt(at, 10)
 	out := make(chan api.Event)
 	go func() {
@@ -374,7 +379,9 @@ func (s *Service) follow(ctx context.Context, q api.NoticeEventQuery) (first []a
 
 // pass passes on what a follower is told, until ctx ends or nothing more can
 // come.
-func (s *Service) pass(ctx context.Context, plugin string, source <-chan Event, noted *hintFollower, out chan<- api.Event) {
+func (s *Service) pass(
+	ctx context.Context, plugin string, source <-chan Event, noted *hintFollower, out chan<- api.Event,
+) {
 	var delay <-chan time.Time
 	for {
 		var events []api.Event
@@ -416,7 +423,8 @@ func (s *Service) pass(ctx context.Context, plugin string, source <-chan Event, 
 // client goes on to resume behind the last event that has one.
 func (s *Service) hintEvents(what Hint) (events []api.Event) {
 	if what&HintApprovals != 0 {
-		events = append(events, api.Event{Name: api.EventApprovals, Data: fmt.Appendf(nil, `{"waiting":%d}`, s.cfg.Waiting())})
+		data := fmt.Appendf(nil, `{"waiting":%d}`, s.cfg.Waiting())
+		events = append(events, api.Event{Name: api.EventApprovals, Data: data})
 	}
 	if what&HintPlugins != 0 {
 		events = append(events, api.Event{Name: api.EventPlugins, Data: []byte("{}")})

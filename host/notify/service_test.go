@@ -53,7 +53,8 @@ type serviceHost struct {
 
 func newServiceHost(t *testing.T, dir string, known plugins) *serviceHost {
 	h := &serviceHost{mux: api.NewMux()}
-	h.Service = NewService(service.Env{Path: func(name string) string { return filepath.Join(dir, name) }, Logger: slog.New(slog.DiscardHandler), Plugins: known},
+	h.Service = NewService(service.Env{Path: func(name string) string { return filepath.Join(dir, name) },
+		Logger: slog.New(slog.DiscardHandler), Plugins: known},
 		Config{Hints: &h.hints, Waiting: func() int { return 4 }})
 	h.Routes(h.mux)
 	t.Cleanup(func() { must(t, h.Close(context.Background())) })
@@ -108,7 +109,8 @@ func TestFollowEvents(t *testing.T) {
 		for _, e := range first {
 			names = append(names, e.Name+string(e.Data))
 		}
-		if want := []string{`approvals{"waiting":4}`, "plugins{}", "sessions{}"}; !reflect.DeepEqual(names, want) || first[1].ID != "" || first[2].ID != "" {
+		if want := []string{`approvals{"waiting":4}`, "plugins{}", "sessions{}"}; !reflect.DeepEqual(names, want) ||
+			first[1].ID != "" || first[2].ID != "" {
 			t.Errorf("%s: begins with %+v", c.name, first)
 		}
 		got := first[0].ID + ":"
@@ -228,10 +230,12 @@ func TestGuestsEnd(t *testing.T) {
 	if err != nil || len(list.Notices) != 1 {
 		t.Errorf("%+v, %v", list, err)
 	}
-	if _, err := api.DismissNotice.Call(t.Context(), h.mux, api.NoticeRequest{ID: 9}); !problem.IsCode(err, problem.CodeNotificationNotFound) {
+	if _, err := api.DismissNotice.Call(t.Context(), h.mux, api.NoticeRequest{ID: 9}); !problem.IsCode(err,
+		problem.CodeNotificationNotFound) {
 		t.Errorf("dismiss what is not there: %v", err)
 	}
-	if _, err := api.MarkNoticesRead.Call(t.Context(), h.mux, api.MarkNoticesReadRequest{}); !problem.IsCode(err, problem.CodeInvalidRequest) {
+	if _, err := api.MarkNoticesRead.Call(t.Context(), h.mux, api.MarkNoticesReadRequest{}); !problem.IsCode(err,
+		problem.CodeInvalidRequest) {
 		t.Errorf("mark up to nothing: %v", err)
 	}
 }

@@ -50,7 +50,8 @@ func (m *Manager) Installed() []service.Plugin {
 
 // describe is the plugin as services see it.
 func (e *entry) describe(in *installed, status Status) service.Plugin {
-	p := service.Plugin{ID: e.id, Manifest: in.manifest, State: string(status.State), Reason: status.Reason, Jobs: in.jobs,
+	p := service.Plugin{ID: e.id, Manifest: in.manifest, State: string(status.State), Reason: status.Reason,
+		Jobs:  in.jobs,
 		Phase: phase(status.State), RetryAfter: status.RetryAfter(time.Now())}
 	access := func(permission string) (declared, granted bool) {
 		if in.manifest == nil || in.record == nil {
@@ -111,7 +112,8 @@ func (m *Manager) Tell(s service.Service) {
 
 // sorted returns the entries by id.
 func (m *Manager) sorted() []*entry {
-	return slices.SortedFunc(maps.Values(*m.entries.Load()), func(a, b *entry) int { return strings.Compare(a.id, b.id) })
+	byID := func(a, b *entry) int { return strings.Compare(a.id, b.id) }
+	return slices.SortedFunc(maps.Values(*m.entries.Load()), byID)
 }
 
 // tellPhase tells the services of a phase that is no state of the plugin: that
@@ -179,7 +181,8 @@ func (s *slot) handlesJob(job string) bool {
 
 // RunJob implements [service.Plugins]. It queues and waits as [Manager.Call]
 // does.
-func (m *Manager) RunJob(ctx context.Context, id string, content bundle.Digest, run abi.CronRun, requestID string) error {
+func (m *Manager) RunJob(ctx context.Context, id string, content bundle.Digest, run abi.CronRun,
+	requestID string) error {
 	e, err := m.entry(id)
 	if err == nil {
 		_, err = e.call(ctx, job{cron: &run, content: content}, requestID)
@@ -188,7 +191,8 @@ func (m *Manager) RunJob(ctx context.Context, id string, content bundle.Digest, 
 	switch {
 	case errors.As(err, &crash): // it may wrap any other of these
 		return fmt.Errorf("the plugin crashed: %s", crash.Reason)
-	case problem.IsCode(err, problem.CodePluginNotFound), problem.IsCode(err, problem.CodePluginUnavailable), problem.IsCode(err, problem.CodeShuttingDown):
+	case problem.IsCode(err, problem.CodePluginNotFound), problem.IsCode(err, problem.CodePluginUnavailable),
+		problem.IsCode(err, problem.CodeShuttingDown):
 		return fmt.Errorf("%w: %w", service.ErrNotRunning, err)
 	case errors.Is(err, engine.ErrTimeout):
 		return fmt.Errorf("%w: %w", context.DeadlineExceeded, err)

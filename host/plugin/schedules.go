@@ -26,7 +26,8 @@ func (m *Manager) SetAnySchedule(ctx context.Context, id string, anySchedule boo
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(info.Permissions, func(p api.Permission) bool { return p.Name == manifest.PermissionCron }) {
+		if !slices.ContainsFunc(info.Permissions,
+			func(p api.Permission) bool { return p.Name == manifest.PermissionCron }) {
 			return notDeclared(id, []string{fmt.Sprintf("%q", manifest.PermissionCron)})
 		}
 		before, r.AnySchedule = r.AnySchedule, anySchedule

@@ -50,7 +50,8 @@ func TestActiveComesLast(t *testing.T) {
 		if s := shown(); s == api.StateActive || strings.Contains(r.log.String(), "the plugin is active") {
 			t.Errorf("the plugin is shown as %s before its services know", s)
 		}
-		if answer, err := r.Call(t.Context(), "echo", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`{"a":1}`)}, "r"); err != nil || string(answer) != echoed {
+		if answer, err := r.Call(t.Context(), "echo", abi.CLIRequest{Method: "POST", Path: "echo",
+			Body: abi.RawJSON(`{"a":1}`)}, "r"); err != nil || string(answer) != echoed {
 			t.Errorf("a call before the plugin is shown as active: %s, %v", answer, err)
 		}
 		note("ready")
@@ -67,7 +68,8 @@ func TestActiveComesLast(t *testing.T) {
 	r.active(r.install(echo(t)))
 	mu.Lock()
 	defer mu.Unlock()
-	if got := strings.Join(seen, " "); got != "ready shown" || !strings.Contains(r.log.String(), "the plugin is active") {
+	if got := strings.Join(seen, " "); got != "ready shown" || !strings.Contains(r.log.String(),
+		"the plugin is active") {
 		t.Errorf("it was told %q, and the log is\n%s", got, r.log)
 	}
 }

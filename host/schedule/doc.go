@@ -38,8 +38,8 @@
 // changes in ways that differ by the kind of the job. A schedule of a plugin
 // never reaches gocron; it is checked and parsed by package manifest.
 //
-// The package does not know what a plugin is made of: [Options.Run] hands a
-// run over, and whoever starts and stops plugins says so with
-// [Scheduler.SetPlugin]. It offers no exactly-once delivery, no seconds, no
+// [Service] makes the [Scheduler] a part of the host. The scheduler does not
+// know what a plugin is made of: [Options.Run] hands a run over, and whoever
+// starts and stops plugins says so with [Scheduler.SetPlugin]. It offers no exactly-once delivery, no seconds, no
 // time zone per job, and no retries: what failed runs again when it is due.
 package schedule

@@ -22,12 +22,8 @@ func (s *Service) Routes(m *api.Mux) {
 	})
 	api.RunJob.Handle(m, s.runNow)
 	api.ListWaitingRuns.Handle(m, s.listWaiting)
-	api.ApproveRun.Handle(m, func(ctx context.Context, in api.RunRequest) (api.JobRun, error) {
-		return s.one(in.ID, func(open *Scheduler) (Record, error) { return open.Approve(ctx, in.ID, api.RequestedBy(ctx)) })
-	})
-	api.RejectRun.Handle(m, func(ctx context.Context, in api.RunRequest) (api.JobRun, error) {
-		return s.one(in.ID, func(open *Scheduler) (Record, error) { return open.Reject(ctx, in.ID, api.RequestedBy(ctx)) })
-	})
+	api.ApproveRun.Handle(m, s.decide((*Scheduler).Approve))
+	api.RejectRun.Handle(m, s.decide((*Scheduler).Reject))
 }
 
 // forUser returns the open schedule.
@@ -55,7 +51,8 @@ func (s *Service) listJobs(ctx context.Context, q api.JobQuery) (list api.JobLis
 	list = api.JobList{TimeZone: zone(open.Location()), Jobs: make([]api.Job, len(jobs))}
 	for i, j := range jobs {
 		list.Jobs[i] = api.Job{
-			Plugin: j.Plugin, Job: j.ID, Label: j.Label, Description: j.Description, Schedule: j.InForce, Declared: j.Schedule,
+			Plugin: j.Plugin, Job: j.ID, Label: j.Label, Description: j.Description,
+			Schedule: j.InForce, Declared: j.Schedule,
 			ApprovalRequired: j.ApprovalRequired, Registered: j.Registered, Active: j.State == Active,
 			Next: timeOrNil(j.Next), Running: j.Running, Waiting: j.WaitingID,
 		}
@@ -130,12 +127,24 @@ func (s *Service) runNow(ctx context.Context, in api.JobRequest) (run api.JobRun
 	case errors.Is(err, ErrNotFound):
 		return run, problem.JobNotFound(in.Plugin, in.Job).Because(err)
 	case errors.Is(err, ErrInactive) && p.Phase == service.Disabled:
-		return run, problem.Conflict(fmt.Sprintf("the plugin %q is disabled, so its job %.100q does not run; to enable it, run: wasmhost enable %s",
+		return run, problem.Conflict(fmt.Sprintf(
+			"the plugin %q is disabled, so its job %.100q does not run; to enable it, run: wasmhost enable %s",
 			in.Plugin, in.Job, in.Plugin)).Because(err)
 	case err != nil:
 		return run, known(err)
 	}
 	return jobRun(record), nil
+}
+
+// decide returns what answers the routes by which the user decides on a run.
+func (s *Service) decide(
+	decide func(open *Scheduler, ctx context.Context, id int64, by string) (Record, error),
+) func(context.Context, api.RunRequest) (api.JobRun, error) {
+	return func(ctx context.Context, in api.RunRequest) (api.JobRun, error) {
+		return s.one(in.ID, func(open *Scheduler) (Record, error) {
+			return decide(open, ctx, in.ID, api.RequestedBy(ctx))
+		})
+	}
 }
 
 // one does something with one run and shows it.
@@ -186,7 +195,8 @@ func jobRun(r Record) api.JobRun {
 	run := api.JobRun{
 		ID: r.ID, Plugin: r.Plugin, Job: r.Job, Cause: string(r.Cause), State: string(r.State), Open: r.State.Open(),
 		Reason: r.Reason, Error: r.Error, Count: r.Count, ScheduledAt: r.ScheduledAt, Expires: timeOrNil(r.Expires),
-		Started: timeOrNil(r.Started), Ended: timeOrNil(r.Ended), DurationMs: r.Duration().Milliseconds(), RequestedBy: r.RequestedBy, Version: r.Version,
+		Started: timeOrNil(r.Started), Ended: timeOrNil(r.Ended), DurationMs: r.Duration().Milliseconds(),
+		RequestedBy: r.RequestedBy, Version: r.Version,
 		Approved: decision(r.Approved), Rejected: decision(r.Rejected),
 	}
 	if r.Count > 1 {

@@ -52,14 +52,17 @@ func NewService(env service.Env, cfg Config, limits Limits, timeout time.Duratio
 		Namespace: "wasmhost", Name: "approvals_waiting", Help: "Runs of jobs that wait for the user's approval.",
 	}, func() float64 { return float64(s.Waiting()) })
 	s.What, s.Path, s.Logger = "the schedule of jobs", env.Path(FileName), env.Logger
-	options := Options{Path: s.Path, Location: cfg.Location, Missed: cfg.Missed, Clock: cfg.Clock, Timeout: timeout, Limits: limits,
+	options := Options{
+		Path: s.Path, Location: cfg.Location, Missed: cfg.Missed, Clock: cfg.Clock, Timeout: timeout, Limits: limits,
 		Log: env.Logger, Reserve: env.Reserve, Run: s.run,
 		Changed: func(r Record) {
 			switch {
-			case r.State == Waiting, r.State == Rejected, r.State == Expired, r.State == Dropped, r.Approved != nil, r.Rejected != nil:
+			case r.State == Waiting, r.State == Rejected, r.State == Expired, r.State == Dropped,
+				r.Approved != nil, r.Rejected != nil:
 				changed()
 			}
-		}}
+		},
+	}
 	s.OpenFile = func(ctx context.Context) (open *Scheduler, err error) {
 		err = env.Reserve.Do(func() error {
 			open, err = Open(ctx, options)
@@ -157,7 +160,8 @@ func (s *Service) Health(ctx context.Context) (usable bool, findings []health.Fi
 		return open.Health(ctx)
 	}
 	if fault := disk.Of(s.Broken()); fault != 0 {
-		findings = []health.Finding{{Severity: health.Error, What: "no jobs run: " + fault.String(), Do: fault.Advice()}}
+		finding := health.Finding{Severity: health.Error, What: "no jobs run: " + fault.String(), Do: fault.Advice()}
+		findings = append(findings, finding)
 	}
 	return false, findings
 }
@@ -190,7 +194,7 @@ func (s *Service) PluginChanged(p service.Plugin) error {
 	case p.Phase == service.Removed:
 		next.Reason, next.Jobs = reasonRemoved, nil
 	case len(p.Jobs) > 0 && !p.Granted(manifest.PermissionCron):
-		next.Reason = fmt.Sprintf("the plugin may not use cron; to grant it, run: wasmhost grant %s %s", p.ID, manifest.PermissionCron)
+		next.Reason = "the plugin may not use cron; to grant it, run: wasmhost grant " + p.ID + " " + manifest.PermissionCron
 	case p.Phase == service.Starting:
 		next.State = Starting
 	case p.Phase == service.Active:
@@ -268,7 +272,8 @@ func (g *guest) consented(job, schedule string) error {
 	if !asked.Denser(declared.Density) {
 		return nil
 	}
-	return invalid("cron.register: the schedule %.60q runs the job %.60q %s, more often than the declared %.60q, %s, to which the user has consented: "+
+	return invalid("cron.register: the schedule %.60q runs the job %.60q %s, more often than the declared %.60q, %s, "+
+		"to which the user has consented: "+
 		"declare the densest one as cron.jobs[].schedule, or have the user run: wasmhost grant %s cron --any-schedule",
 		schedule, job, asked, declared.Schedule, declared.Density, g.plugin.ID)
 }

@@ -53,7 +53,8 @@ func (p *hostPlugins) Plugin(id string) (service.Plugin, error) {
 
 func (p *hostPlugins) Installed() []service.Plugin { return nil }
 
-func (p *hostPlugins) RunJob(_ context.Context, _ string, content bundle.Digest, run abi.CronRun, requestID string) error {
+func (p *hostPlugins) RunJob(_ context.Context, _ string, content bundle.Digest, run abi.CronRun,
+	requestID string) error {
 	return p.run(content, run, requestID)
 }
 
@@ -87,10 +88,16 @@ type serviceHost struct {
 }
 
 func newServiceHost(t *testing.T, dir string) *serviceHost {
-	h := &serviceHost{t: t, mux: api.NewMux(), clock: clockwork.NewFakeClockAt(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))}
-	h.plugins = &hostPlugins{known: map[string]service.Plugin{"p": installed(service.Active)}, run: func(bundle.Digest, abi.CronRun, string) error { return nil }}
-	env := service.Env{Path: func(name string) string { return filepath.Join(dir, name) }, Logger: slog.New(slog.NewTextHandler(&h.log, nil)), Plugins: h.plugins}
-	h.Service = NewService(env, Config{Location: time.UTC, Clock: h.clock}, Limits{}, time.Minute, func() { h.changes.Add(1) })
+	noon := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	h := &serviceHost{t: t, mux: api.NewMux(), clock: clockwork.NewFakeClockAt(noon)}
+	h.plugins = &hostPlugins{
+		known: map[string]service.Plugin{"p": installed(service.Active)},
+		run:   func(bundle.Digest, abi.CronRun, string) error { return nil },
+	}
+	env := service.Env{Path: func(name string) string { return filepath.Join(dir, name) },
+		Logger: slog.New(slog.NewTextHandler(&h.log, nil)), Plugins: h.plugins}
+	h.Service = NewService(env, Config{Location: time.UTC, Clock: h.clock}, Limits{}, time.Minute,
+		func() { h.changes.Add(1) })
 	h.Routes(h.mux)
 	t.Cleanup(func() {
 		if err := h.Close(context.Background()); err != nil {
@@ -109,7 +116,8 @@ func (h *serviceHost) must(err error) {
 
 // installed is one with a job that asks first and one that does not.
 func installed(phase service.Phase) service.Plugin {
-	p := service.Plugin{ID: "p", Version: "1.0.0", Content: "sha256:a", Phase: phase, State: "failed", Reason: "it broke",
+	p := service.Plugin{ID: "p", Version: "1.0.0", Content: "sha256:a", Phase: phase, State: "failed",
+		Reason:  "it broke",
 		Granted: func(string) bool { return true }}
 	for _, id := range []string{"asks", "free"} {
 		job := manifest.Job{ID: id, Label: "The " + id, Schedule: "0 3 * * *", ApprovalRequired: id == "asks"}
@@ -156,12 +164,15 @@ func TestServiceRuns(t *testing.T) {
 		{"free", nil, "", "", "succeeded", "", ""},
 		{"asks", nil, "sha256:a", "2026-11-21T12:00:00.000Z", "succeeded", "", ""},
 		{"free", fmt.Errorf("it says: %w", service.ErrNoHandler), "", "", "missed", reasonNoHandler, ""},
-		{"free", fmt.Errorf("%w: p is disabled", service.ErrNotRunning), "", "", "missed", "the plugin is not running: p is disabled", ""},
-		{"free", fmt.Errorf("%w: slow", context.DeadlineExceeded), "", "", "timed-out", "it did not end within 1m0s", ""},
+		{"free", fmt.Errorf("%w: p is disabled", service.ErrNotRunning), "", "", "missed",
+			"the plugin is not running: p is disabled", ""},
+		{"free", fmt.Errorf("%w: slow", context.DeadlineExceeded), "", "", "timed-out", "it did not end within 1m0s",
+			""},
 		{"free", errors.New("the plugin crashed: no memory"), "", "", "failed", "", "the plugin crashed: no memory"},
 	} {
 		h.plugins.run = func(content bundle.Digest, run abi.CronRun, requestID string) error {
-			if string(content) != c.content || run.Job != c.job || run.ApprovedAt != c.approved || run.ScheduledAt != "2026-11-21T12:00:00.000Z" || !strings.HasPrefix(requestID, "run-") {
+			if string(content) != c.content || run.Job != c.job || run.ApprovedAt != c.approved ||
+				run.ScheduledAt != "2026-11-21T12:00:00.000Z" || !strings.HasPrefix(requestID, "run-") {
 				t.Errorf("%s: content %q, %+v, request %s", c.job, content, run, requestID)
 			}
 			return c.err
@@ -247,7 +258,8 @@ func TestServiceGuests(t *testing.T) {
 	refused("no schedule", f.Cron.Register("free", "soon"), abi.CodeInvalidArgument, "soon")
 	refused("no job", f.Cron.Register("none", ""), abi.CodeInvalidArgument, "none")
 	h.must(f.Cron.Unregister("asks"))
-	if is, err := f.Cron.IsRegistered("free"); !is || err != nil || !first.(service.JobHandler).HandlesJob("free") || first.(service.JobHandler).HandlesJob("asks") {
+	if is, err := f.Cron.IsRegistered("free"); !is || err != nil || !first.(service.JobHandler).HandlesJob("free") ||
+		first.(service.JobHandler).HandlesJob("asks") {
 		t.Errorf("registered %v, %v", is, err)
 	}
 	first.Detach()
@@ -261,7 +273,8 @@ func TestServiceGuests(t *testing.T) {
 	h.must(f.Cron.Register("free", "* * * * *"))
 	h.must(h.PluginChanged(installed(service.Active)))
 	list, err := api.ListJobs.Call(t.Context(), h.mux, api.JobQuery{Plugin: "p"})
-	if err != nil || len(list.Jobs) != 2 || list.Jobs[1].Schedule != "* * * * *" || !list.Jobs[1].Registered || list.Jobs[0].Registered || list.TimeZone != "UTC" {
+	if err != nil || len(list.Jobs) != 2 || list.Jobs[1].Schedule != "* * * * *" || !list.Jobs[1].Registered ||
+		list.Jobs[0].Registered || list.TimeZone != "UTC" {
 		t.Errorf("%+v, %v", list, err)
 	}
 }
@@ -305,7 +318,8 @@ func TestServiceApprovals(t *testing.T) {
 	offline := newServiceHost(t, dir) // not open
 	offline.must(offline.RemovePlugin(t.Context(), "p"))
 	offline.must(offline.Open(t.Context()))
-	if _, err := api.GetRun.Call(t.Context(), offline.mux, api.RunRequest{ID: waiting}); !problem.IsCode(err, problem.CodeRunNotFound) {
+	if _, err := api.GetRun.Call(t.Context(), offline.mux, api.RunRequest{ID: waiting}); !problem.IsCode(err,
+		problem.CodeRunNotFound) {
 		t.Errorf("after its records were deleted: %v", err)
 	}
 }
@@ -325,7 +339,8 @@ func TestServiceOpens(t *testing.T) {
 	whole := h.OpenFile
 	h.OpenFile = func(context.Context) (*Scheduler, error) { return nil, fmt.Errorf("write: %w", syscall.ENOSPC) }
 	h.must(h.Open(t.Context()))
-	if usable, findings := h.Health(t.Context()); usable || len(findings) != 1 || !strings.HasPrefix(findings[0].What, "no jobs run: ") {
+	if usable, findings := h.Health(t.Context()); usable || len(findings) != 1 || !strings.HasPrefix(findings[0].What,
+		"no jobs run: ") {
 		t.Errorf("a full disk: %v %+v", usable, findings)
 	}
 	if _, err := api.ListJobs.Call(t.Context(), h.mux, api.JobQuery{}); !problem.IsCode(err, problem.CodeDiskFull) {
@@ -333,7 +348,8 @@ func TestServiceOpens(t *testing.T) {
 	}
 	h.OpenFile = whole
 	h.must(h.Open(t.Context()))
-	if usable, findings := h.Health(t.Context()); !usable || len(findings) > 0 || !strings.Contains(h.log.String(), "the schedule can be used again") {
+	if usable, findings := h.Health(t.Context()); !usable || len(findings) > 0 || !strings.Contains(h.log.String(),
+		"the schedule can be used again") {
 		t.Errorf("after it had passed: %v %+v", usable, findings)
 	}
 }

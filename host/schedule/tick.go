@@ -36,7 +36,8 @@ func startTicking(clock clockwork.Clock, tick func(), log *slog.Logger) (gocron.
 	if err != nil {
 		return nil, err
 	}
-	_, err = ticker.NewJob(gocron.CronJob("* * * * *", false), gocron.NewTask(tick), gocron.WithCronImplementation(everySecond{clock}))
+	_, err = ticker.NewJob(gocron.CronJob("* * * * *", false), gocron.NewTask(tick),
+		gocron.WithCronImplementation(everySecond{clock}))
 	if err != nil {
 		_ = ticker.Shutdown()
 		return nil, err

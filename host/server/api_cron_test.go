@@ -18,12 +18,14 @@ func TestCronAPI(t *testing.T) {
 		status               int
 		want, called         string
 	}{
-		{"jobs", "GET", "/api/v1/cron", 200, `{"timezone":"Europe/Vienna","jobs":[{"plugin":"demo","job":"nightly"`, ""},
+		{"jobs", "GET", "/api/v1/cron", 200, `{"timezone":"Europe/Vienna","jobs":[{"plugin":"demo","job":"nightly"`,
+			""},
 		{"jobs of nobody", "GET", "/api/v1/cron?plugin=none", 404, problem.CodePluginNotFound, ""},
 		{"next", "GET", "/api/v1/cron/next", 200, `{"next":[]}`, "next 0"},
 		{"next, so many", "GET", "/api/v1/cron/next?limit=3", 200, `{"next":[]}`, "next 3"},
 		{"next, too many", "GET", "/api/v1/cron/next?limit=1001", 400, problem.CodeInvalidQuery, ""},
-		{"history", "GET", "/api/v1/cron/history?plugin=demo&job=nightly&before=9&limit=2", 200, `{"runs":[{"id":7,`, "runs demo/nightly before 9 limit 2"},
+		{"history", "GET", "/api/v1/cron/history?plugin=demo&job=nightly&before=9&limit=2", 200, `{"runs":[{"id":7,`,
+			"runs demo/nightly before 9 limit 2"},
 		{"history before nothing", "GET", "/api/v1/cron/history?before=x", 400, problem.CodeInvalidQuery, ""},
 		{"history, misspelt", "GET", "/api/v1/cron/history?plugins=demo", 400, problem.CodeInvalidQuery, ""},
 		{"one run", "GET", "/api/v1/cron/history/7", 200, `"state":"waiting"`, "get 7 by " + by},

@@ -37,7 +37,8 @@ func mountedRoutes(m *api.Mux) []route {
 		if r.Access == api.Open {
 			access = forAll
 		}
-		rows = append(rows, route{r.Method, r.Path, access, func(x *exchange) error { return x.serveRoute(m, r, stream) }})
+		serve := func(x *exchange) error { return x.serveRoute(m, r, stream) }
+		rows = append(rows, route{r.Method, r.Path, access, serve})
 	}
 	return rows
 }

@@ -40,7 +40,8 @@ func (in kindRequest) text(ctx context.Context) string {
 	if in.Last != nil {
 		last = strconv.FormatInt(*in.Last, 10)
 	}
-	return fmt.Sprintf("%d limit %d last %s by %s id %v", in.ID, in.Limit, last, api.RequestedBy(ctx), api.RequestID(ctx) != "")
+	return fmt.Sprintf("%d limit %d last %s by %s id %v", in.ID, in.Limit, last, api.RequestedBy(ctx),
+		api.RequestID(ctx) != "")
 }
 
 func kindRoutes(m *api.Mux) {
@@ -92,25 +93,31 @@ func TestMountedKinds(t *testing.T) {
 	}{
 		{"JSON", "GET", "/2/lines?limit=5", nil, "", 200, `{"lines":"2 limit 5 last no by ` + by + ` id true"}`},
 		{"JSON for a browser", "GET", "/2/lines", []string{"Accept: text/html, */*"}, "", 200, `{"lines":"2 `},
-		{"JSON although", "GET", "/2/lines?follow=false", []string{"Accept: text/event-stream"}, "", 200, `{"lines":"2 `},
+		{"JSON although", "GET", "/2/lines?follow=false", []string{"Accept: text/event-stream"}, "", 200,
+			`{"lines":"2 `},
 		{"neither", "GET", "/2/lines?follow=yes", nil, "", 400, problem.CodeInvalidQuery},
 		{"a path out of bounds", "GET", "/10/lines", nil, "", 400, problem.CodeInvalidRequest},
 		{"a path that is no number", "GET", "/x/lines", nil, "", 400, problem.CodeInvalidRequest},
 		{"a query out of bounds", "GET", "/2/lines?limit=6", nil, "", 400, problem.CodeInvalidQuery},
 		{"events", "GET", "/2/lines", []string{"Accept: text/html;q=0.1, text/event-stream"}, "", 200, events("no")},
 		{"events by the query", "GET", "/2/lines?follow=true", []string{"Last-Event-ID: 7"}, "", 200, events("7")},
-		{"events behind no number", "GET", "/2/lines?follow=true", []string{"Last-Event-ID: +7"}, "", 400, problem.CodeInvalidRequest},
-		{"events behind too large a number", "GET", "/2/lines?follow=true", []string{"Last-Event-ID: 9007199254740992"}, "", 400, problem.CodeInvalidRequest},
+		{"events behind no number", "GET", "/2/lines?follow=true", []string{"Last-Event-ID: +7"}, "", 400,
+			problem.CodeInvalidRequest},
+		{"events behind too large a number", "GET", "/2/lines?follow=true", []string{"Last-Event-ID: 9007199254740992"},
+			"", 400, problem.CodeInvalidRequest},
 		{"events that cannot begin", "GET", "/9/lines?follow=true", nil, "", 409, "nothing to follow"},
 		{"download", "GET", "/2/archive", nil, "", 200, archiveText + "2 limit 0 last no by " + by},
 		{"download that cannot begin", "GET", "/9/archive", nil, "", 409, "nothing to write"},
 		{"upload", "POST", "/2/archive", []string{"Content-Type: " + archiveType}, "0123456789", 200, `{"lines":"10"}`},
-		{"upload that is refused", "POST", "/9/archive", []string{"Content-Type: " + archiveType}, "0123456789", 422, problem.CodeInvalidArchive},
+		{"upload that is refused", "POST", "/9/archive", []string{"Content-Type: " + archiveType}, "0123456789", 422,
+			problem.CodeInvalidArchive},
 		{"upload of JSON", "POST", "/2/archive", []string{"Content-Type: application/json"}, "{}", 415, archiveType},
-		{"upload, too large", "POST", "/2/archive", []string{"Content-Type: " + archiveType}, strings.Repeat("x", 1<<20+1), 413, "server.archive-bytes"},
+		{"upload, too large", "POST", "/2/archive", []string{"Content-Type: " + archiveType}, strings.Repeat("x",
+			1<<20+1), 413, "server.archive-bytes"},
 	} {
 		headers := append(c.headers, bearer(h.token))
-		if got := h.send(t, c.method, "/api/v1/test"+c.target, c.body, headers...); got.status != c.status || !strings.Contains(got.body, c.want) {
+		if got := h.send(t, c.method, "/api/v1/test"+c.target, c.body, headers...); got.status != c.status ||
+			!strings.Contains(got.body, c.want) {
 			t.Errorf("%s: %d %.300s", c.name, got.status, got.body)
 		}
 	}
@@ -135,7 +142,10 @@ func (h *harness) describedRoutes() []described {
 	}
 	for _, row := range mountedRoutes(h.mux) {
 		routes := apiRoutes(h.mux)
-		r := routes[slices.IndexFunc(routes, func(r *api.Route) bool { return r.Method == row.method && r.Path == row.pattern })]
+		r := routes[slices.IndexFunc(routes, func(r *api.Route) bool {
+			return r.Method == row.method &&
+				r.Path == row.pattern
+		})]
 		doc := routeDoc{summary: r.Doc, query: r.QueryNames(), status: r.Status}
 		if r.HasBody() {
 			doc.body = r.In

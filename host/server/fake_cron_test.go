@@ -27,7 +27,8 @@ func (f *fakePlugins) cronRoutes(m *api.Mux) {
 		if q.Plugin == "none" {
 			return list, problem.PluginNotFound(q.Plugin)
 		}
-		return api.JobList{TimeZone: "Europe/Vienna", Jobs: []api.Job{{Plugin: "demo", Job: "nightly", Label: "Nightly", Schedule: "0 3 * * *"}}}, nil
+		return api.JobList{TimeZone: "Europe/Vienna", Jobs: []api.Job{{Plugin: "demo", Job: "nightly", Label: "Nightly",
+			Schedule: "0 3 * * *"}}}, nil
 	})
 	api.ListNextRuns.Handle(m, func(_ context.Context, q api.NextRunQuery) (api.NextRunList, error) {
 		f.said(fmt.Sprintf("next %d", q.Limit))

@@ -12,14 +12,16 @@ import (
 
 // fakeNotice is the one notice that the fake knows.
 func fakeNotice() api.Notice {
-	return api.Notice{ID: 7, Position: 12, Plugin: "demo", Kind: "alert", Title: "a <b>title</b>", Body: "two\r\nlines", DedupKey: "k",
-		Created: time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC)}
+	return api.Notice{ID: 7, Position: 12, Plugin: "demo", Kind: "alert", Title: "a <b>title</b>", Body: "two\r\nlines",
+		DedupKey: "k",
+		Created:  time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC)}
 }
 
 // noticeRoutes answer as if there were one notice and one badge.
 func (f *fakePlugins) noticeRoutes(m *api.Mux) {
 	api.ListNotices.Handle(m, func(_ context.Context, q api.NoticeQuery) (list api.NoticeList, err error) {
-		f.said(fmt.Sprintf("notices %s %v %v %v %d %d", q.Plugin, q.Kinds, q.Since.Unix() > 0, q.Unread, q.Before, q.Limit))
+		f.said(fmt.Sprintf("notices %s %v %v %v %d %d", q.Plugin, q.Kinds, q.Since.Unix() > 0, q.Unread, q.Before,
+			q.Limit))
 		if q.Plugin != "none" {
 			list.Notices = []api.Notice{fakeNotice()}
 		}
@@ -36,7 +38,8 @@ func (f *fakePlugins) noticeRoutes(m *api.Mux) {
 	}
 	api.MarkNoticeRead.Handle(m, one("read"))
 	api.DismissNotice.Handle(m, one("dismiss"))
-	api.MarkNoticesRead.Handle(m, func(_ context.Context, in api.MarkNoticesReadRequest) (out api.MarkedNotices, err error) {
+	api.MarkNoticesRead.Handle(m, func(_ context.Context, in api.MarkNoticesReadRequest) (out api.MarkedNotices,
+		err error) {
 		if in.UpTo == 0 {
 			return out, problem.InvalidRequest("upTo is missing")
 		}
@@ -55,7 +58,8 @@ func (f *fakePlugins) noticeRoutes(m *api.Mux) {
 }
 
 // followNotices has a notice, a badge of another plugin, and a hint.
-func (f *fakePlugins) followNotices(ctx context.Context, q api.NoticeEventQuery) ([]api.Event, <-chan api.Event, error) {
+func (f *fakePlugins) followNotices(ctx context.Context, q api.NoticeEventQuery) ([]api.Event, <-chan api.Event,
+	error) {
 	number := func(n *int64) string {
 		if n == nil {
 			return "none"
@@ -64,7 +68,8 @@ func (f *fakePlugins) followNotices(ctx context.Context, q api.NoticeEventQuery)
 	}
 	f.said(fmt.Sprintf("follow notices of %q after %s, last %s", q.Plugin, number(q.After), number(q.Last)))
 	n := fakeNotice()
-	first := []api.Event{{ID: "11", Name: api.EventApprovals, Data: []byte(`{"waiting":2}`)}, {Name: api.EventPlugins, Data: []byte("{}")}}
+	first := []api.Event{{ID: "11", Name: api.EventApprovals, Data: []byte(`{"waiting":2}`)}, {Name: api.EventPlugins,
+		Data: []byte("{}")}}
 	out := make(chan api.Event)
 	go func() {
 		defer close(out)

@@ -118,7 +118,7 @@ export class Client {
   listNotices(request?: {
     /** The id of a plugin; all where it is left out. */
     plugin?: string;
-    /** Several with commas between; all where it is left out. */
+    /** Several with commas between. */
     kind?: ("toast" | "notify" | "alert")[];
     /** Of this time and later. */
     since?: string;
@@ -157,7 +157,7 @@ export class Client {
    * its id the position that following began at, the others have none.
    */
   followNotices(request?: {
-    /** A position, as GET /api/v1/notifications/states shows it. */
+    /** A position. */
     after?: number;
     /** The id of a plugin; all where it is left out. */
     plugin?: string;
