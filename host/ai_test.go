@@ -232,7 +232,7 @@ func TestAIKeyStaysWithItsServer(t *testing.T) {
 	if _, keys := second.requests(); len(keys) != 1 || keys[0] != "Bearer "+aiKey {
 		t.Errorf("after the rotation came %v", keys)
 	}
-	if kept := ask[struct{ Kept []any }](w, "GET", "/api/v1/kept", 200).Kept; len(kept) != 0 {
+	if kept := ask[struct{ Kept []any }](w, "GET", "/api/v1/orphans", 200).Kept; len(kept) != 0 {
 		t.Errorf("kept: %v", kept)
 	}
 	if err := w.stop(); err != nil {

@@ -73,14 +73,6 @@ func (h *Host) BackupStored(made time.Time) error {
 	return nil
 }
 
-// BackupStored remembers a backup.
-func (a *pluginAPI) BackupStored(_ context.Context, made time.Time) error {
-	if err := a.host.BackupStored(made); err != nil {
-		return a.problem(err)
-	}
-	return nil
-}
-
 // backupHealth warns of a backup that is old, or that there is none of
 // anything.
 func (h *Host) backupHealth(context.Context) (usable bool, findings []health.Finding) {

@@ -276,5 +276,5 @@ func (w *world) damagedByTrailer() string {
 	if err != nil || resp.StatusCode != http.StatusOK {
 		w.tb.Fatalf("a backup: %d, %d bytes, %v", resp.StatusCode, len(text), err)
 	}
-	return resp.Trailer.Get(server.DamagedTrailer)
+	return resp.Trailer.Get(api.DamagedTrailer)
 }

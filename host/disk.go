@@ -24,7 +24,7 @@ func (h *Host) diskHealth(context.Context) (usable bool, findings []health.Findi
 		return true, []health.Finding{{Severity: health.Warning,
 			What: fmt.Sprintf("the disk of the data folder is nearly full: %d of %d MiB are free", state.Free>>20, state.Size>>20),
 			Do: "make space on the disk; plugins can be disabled, and what removed ones have left be purged " +
-				"(`wasmhost list --kept`)"}}
+				"(`wasmhost list --orphaned`)"}}
 	}
 	what := state.Fault.String() + ": plugins can store nothing"
 	if state.Fault == disk.Full {

@@ -252,25 +252,6 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 	return one.try(ctx)
 }
 
-// Faults lists what is damaged or gone.
-func (a *pluginAPI) Faults(context.Context) ([]api.Fault, error) {
-	list, err := a.host.Faults()
-	if err != nil {
-		return nil, internal(err)
-	}
-	return list, nil
-}
-
-// AcceptFault lets the host go on without what was in a file.
-func (a *pluginAPI) AcceptFault(ctx context.Context, file string) error {
-	var known *problem.Problem
-	err := a.host.AcceptFault(ctx, file)
-	if err == nil || errors.As(err, &known) {
-		return err
-	}
-	return a.problem(err)
-}
-
 // shownFaults are the faults to be shown with plugins.
 func (h *Host) shownFaults() []api.Fault {
 	faults, err := h.Faults()

@@ -252,7 +252,7 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 		t.Errorf("what it has said: %+v", got)
 	}
 	s = w.follow(t, "")
-	w.does2xx("DELETE", "/api/v1/kept/p", "")
+	w.does2xx("DELETE", "/api/v1/orphans/p", "")
 	want("purged")
 	if e := s.change(); e.Kind != "removed" || e.NoticeID != 0 || e.Plugin != "p" {
 		t.Errorf("the stream says %+v", e)

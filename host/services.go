@@ -34,6 +34,7 @@ func (h *Host) addServices() {
 	h.mux = api.NewMux()
 	h.tokens.Routes(h.mux)
 	h.plugins.Routes(h.mux)
+	h.routes(h.mux)
 	api.GetAudit.Handle(h.mux, h.auditOf)
 	for _, s := range h.services {
 		if router, ok := s.(service.Router); ok {

@@ -130,7 +130,7 @@ func TestSessions(t *testing.T) {
 		t.Errorf("%d sessions are left", n)
 	}
 	w.send("DELETE", "/api/v1/plugins/talks", "", nil)
-	if a := w.send("DELETE", "/api/v1/kept/talks", "", nil); a.status != 204 {
+	if a := w.send("DELETE", "/api/v1/orphans/talks", "", nil); a.status != 204 {
 		t.Errorf("purge: %d %s", a.status, a.body)
 	}
 	staged, err := w.Plugins().Stage(t.Context(), aiGuest("talks").folder(t))

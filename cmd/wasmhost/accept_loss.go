@@ -23,17 +23,18 @@ without what was in it. What is left of it is set aside, and nothing is deleted.
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
 				t := a.term(cmd)
 				for _, file := range args {
-					if err := p.AcceptFault(ctx, file); err != nil {
+					if _, err := api.AcceptFault.Call(ctx, p, api.AcceptFaultRequest{File: file}); err != nil {
 						return err
 					}
 					t.notef("The host goes on without what was in %s.", clean(file))
 				}
-				list, err := p.Faults(ctx)
+				answer, err := api.ListFaults.Call(ctx, p, api.None{})
 				if err != nil {
 					return err
 				}
+				list := answer.Faults
 				if asJSON {
-					return writeJSON(t.out, append([]api.Fault{}, list...))
+					return writeJSON(t.out, list)
 				}
 				if len(list) == 0 {
 					t.printf("No file of the data folder is known to be damaged or gone.")

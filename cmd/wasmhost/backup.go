@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -54,10 +55,12 @@ is in the file, which is then as secret as all of them together.`,
 						change = func(from io.Reader, w io.Writer) error { return a.addKey(cmd, filepath.Dir(file.path), from, w) }
 					}
 					return make(func(w io.Writer) error {
-						_, err := c.Backup(ctx, w, withLogs) // its report names what is damaged
-						return err
+						return api.Backup.Call(ctx, c, api.BackupRequest{Logs: withLogs}, w) // its report names what is damaged
 					}, change,
-						func(made time.Time) error { return c.BackupStored(ctx, made) })
+						func(made time.Time) error {
+							_, err := api.BackupStored.Call(ctx, c, api.BackupStoredRequest{CreatedAt: made})
+							return err
+						})
 				},
 				func(h *host.Host) error {
 					return make(func(w io.Writer) error {

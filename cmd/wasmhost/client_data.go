@@ -8,36 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
-
-func (c *client) Kept(ctx context.Context) ([]server.KeptData, error) {
-	var out struct {
-		Kept []server.KeptData `json:"kept"`
-	}
-	err := c.api(ctx, http.MethodGet, "/kept", nil, &out)
-	return out.Kept, err
-}
-
-func (c *client) Purge(ctx context.Context, id string) error {
-	return c.api(ctx, http.MethodDelete, "/kept/"+url.PathEscape(id), nil, nil)
-}
-
-func (c *client) Faults(ctx context.Context) ([]api.Fault, error) {
-	var out struct {
-		Faults []api.Fault `json:"faults"`
-	}
-	err := c.api(ctx, http.MethodGet, "/faults", nil, &out)
-	return out.Faults, err
-}
-
-func (c *client) AcceptFault(ctx context.Context, file string) error {
-	in := struct {
-		File string `json:"file"`
-	}{file}
-	return c.api(ctx, http.MethodPost, "/faults/accept", in, nil)
-}
 
 func (c *client) Log(ctx context.Context, id string, q server.LogQuery) ([]server.LogEntry, error) {
 	var out struct {

@@ -18,9 +18,6 @@ type plugins interface {
 // unlisted is what is not a list of routes yet.
 type unlisted interface {
 	Log(ctx context.Context, id string, q server.LogQuery) ([]server.LogEntry, error)
-	server.Kept
-	server.Faults
-	server.Archives
 	server.AI
 }
 

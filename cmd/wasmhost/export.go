@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -40,7 +41,7 @@ does not.`,
 			}
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
 				var report plugin.ExportReport
-				size, err := file.make(ctx, func(w io.Writer) error { return p.Export(ctx, id, w) }, nil, reportOf(plugin.ExportReportName, &report))
+				size, err := file.make(ctx, func(w io.Writer) error { return api.Export.Call(ctx, p, api.PluginRequest{ID: id}, w) }, nil, reportOf(plugin.ExportReportName, &report))
 				if err != nil {
 					return err
 				}

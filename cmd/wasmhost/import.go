@@ -11,13 +11,12 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
-	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 func (a *app) importCommand() *cobra.Command {
 	var into string
-	var in server.ImportRequest
+	var in api.ImportRequest
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:     "import FILE",
@@ -53,7 +52,8 @@ not in an export: the command says which ones to enter again.`,
 				return fmt.Errorf("read the export: %w", err)
 			}
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				done, err := p.Import(ctx, id, f, in)
+				in.ID = id
+				done, err := api.ImportPlugin.Call(ctx, p, in, f)
 				if err != nil {
 					return err
 				}
@@ -73,7 +73,7 @@ not in an export: the command says which ones to enter again.`,
 	return cmd
 }
 
-func (t *term) imported(r server.ImportResult, running bool) error {
+func (t *term) imported(r api.ImportResult, running bool) error {
 	t.printf("imported into %s, from %s %s: %s.", r.ID, r.From, shortVersion(r.FromVersion), contentText(r.Rows, r.Keys, r.Files, r.Settings))
 	if r.Replaced != "" {
 		t.printf("What it had stored before is in data/%s/%s of the data folder.", r.ID, r.Replaced)

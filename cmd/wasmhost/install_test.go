@@ -97,9 +97,9 @@ func TestUpgradeAsksForWhatIsNew(t *testing.T) {
 	wantInstalled(c, "cli,network")
 	c.fails(exitFailed, []string{"is not damaged"}, "enable", "echo", "--start-empty")
 	c.must("remove", "echo")
-	wantTexts(t, c.must("list", "--kept").out, "echo")
+	wantTexts(t, c.must("list", "--orphaned").out, "echo")
 	c.must("remove", "echo", "--purge", "--yes")
-	if r := c.must("list", "--kept"); strings.Contains(r.out, "echo") {
+	if r := c.must("list", "--orphaned"); strings.Contains(r.out, "echo") {
 		t.Errorf("kept after a purge: %s", r.out)
 	}
 }

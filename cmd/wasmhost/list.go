@@ -8,22 +8,21 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) listCommand() *cobra.Command {
-	var asJSON, kept bool
+	var asJSON, orphaned bool
 	cmd := &cobra.Command{
 		Use:     "list",
 		GroupID: groupManage,
 		Short:   "List the installed plugins and their states",
-		Long: `List the installed plugins and their states; with --kept instead what is still
+		Long: `List the installed plugins and their states; with --orphaned instead what is still
 stored for plugins that were removed without --purge.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				if kept {
-					return listKept(ctx, a.term(cmd), p, asJSON)
+				if orphaned {
+					return listOrphans(ctx, a.term(cmd), p, asJSON)
 				}
 				list, err := api.ListPlugins.Call(ctx, p, api.None{})
 				if err != nil {
@@ -39,21 +38,22 @@ stored for plugins that were removed without --purge.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as JSON")
-	cmd.Flags().BoolVar(&kept, "kept", false, "list the data that is kept of plugins that were removed")
+	cmd.Flags().BoolVar(&orphaned, "orphaned", false, "list orphaned data: what plugins have left that were removed")
 	return cmd
 }
 
-// listKept shows the data of plugins that are not installed.
-func listKept(ctx context.Context, t *term, p plugins, asJSON bool) error {
-	list, err := p.Kept(ctx)
+// listOrphans shows the data of plugins that are not installed.
+func listOrphans(ctx context.Context, t *term, p plugins, asJSON bool) error {
+	answer, err := api.ListOrphans.Call(ctx, p, api.None{})
+	list := answer.Orphans
 	if err != nil {
 		return err
 	}
 	if asJSON {
-		return writeJSON(t.out, append([]server.KeptData{}, list...))
+		return writeJSON(t.out, list)
 	}
 	if len(list) == 0 {
-		t.printf("Nothing is kept of plugins that were removed.")
+		t.printf("There is no orphaned data: no plugin that was removed has left any.")
 		t.next("list")
 		return nil
 	}

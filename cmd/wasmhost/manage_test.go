@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // The same commands, with a host and without one.
@@ -58,15 +57,15 @@ func TestManagePlugins(t *testing.T) {
 				t.Fatal(err)
 			}
 			write(t, stored, "rows")
-			wantTexts(t, c.must("list", "--kept").out, "Nothing is kept")
+			wantTexts(t, c.must("list", "--orphaned").out, "There is no orphaned data")
 			r = c.must("remove", "echo")
 			wantTexts(t, r.out, "removed echo", "data is kept")
-			wantTexts(t, r.err, "wasmhost list --kept", "wasmhost remove echo --purge")
-			r = c.must("list", "--kept")
+			wantTexts(t, r.err, "wasmhost list --orphaned", "wasmhost remove echo --purge")
+			r = c.must("list", "--orphaned")
 			wantTexts(t, r.out, "ID", "SIZE", "echo")
 			wantTexts(t, r.err, "wasmhost remove echo --purge")
-			var kept []server.KeptData
-			if err := json.Unmarshal([]byte(c.must("list", "--kept", "--json").out), &kept); err != nil || len(kept) != 1 || kept[0].ID != "echo" || kept[0].Bytes < 4 {
+			var kept []api.Orphan
+			if err := json.Unmarshal([]byte(c.must("list", "--orphaned", "--json").out), &kept); err != nil || len(kept) != 1 || kept[0].ID != "echo" || kept[0].Bytes < 4 {
 				t.Errorf("%v, %+v", err, kept)
 			}
 			if _, err := os.Stat(stored); err != nil {

@@ -20,7 +20,7 @@ func (a *app) removeCommand() *cobra.Command {
 		Long: `Remove a plugin. What it has stored (rows, files, settings, secrets, its log)
 stays for when it is installed again, unless --purge is given. With --purge the
 plugin may be removed already: what is kept of it is deleted then. 'wasmhost list
---kept' shows what is kept. --purge asks first; scripts say --yes, which is needed
+--orphaned' shows what is kept. --purge asks first; scripts say --yes, which is needed
 without a terminal.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -34,12 +34,12 @@ without a terminal.`,
 				_, err := api.UninstallPlugin.Call(ctx, p, api.UninstallRequest{ID: args[0], Purge: purge})
 				if purge && problem.IsCode(err, problem.CodePluginNotFound) {
 					// It may be removed already, with its data kept.
-					if kept := p.Purge(ctx, args[0]); !problem.IsCode(kept, problem.CodeNoOrphanedData) {
+					if _, kept := api.DeleteOrphan.Call(ctx, p, api.PluginRequest{ID: args[0]}); !problem.IsCode(kept, problem.CodeNoOrphanedData) {
 						if kept != nil {
 							return kept
 						}
 						t.printf("deleted what was kept of %s.", args[0])
-						t.next("list --kept")
+						t.next("list --orphaned")
 						return nil
 					}
 				}
@@ -50,7 +50,7 @@ without a terminal.`,
 					t.printf("removed %s and its data.", args[0])
 				} else {
 					t.printf("removed %s; its data is kept for when it is installed again.", args[0])
-					t.next("list --kept", "remove "+quoteArg(args[0])+" --purge   (to delete the data too)")
+					t.next("list --orphaned", "remove "+quoteArg(args[0])+" --purge   (to delete the data too)")
 					return nil
 				}
 				t.next("list")
@@ -74,11 +74,11 @@ func askToPurge(ctx context.Context, t *term, p plugins, id string) error {
 	case !problem.IsCode(err, problem.CodePluginNotFound):
 		return err
 	default:
-		kept, err := p.Kept(ctx)
+		answer, err := api.ListOrphans.Call(ctx, p, api.None{})
 		if err != nil {
 			return err
 		}
-		for _, k := range kept {
+		for _, k := range answer.Orphans {
 			if k.ID == id {
 				question = "Delete the " + size(k.Bytes) + " that are kept of " + id + ", its settings, secrets and log too?"
 			}

@@ -207,6 +207,11 @@ func (c *Client) Download(ctx context.Context, r *Route, in any, w io.Writer) er
 		}
 		return fmt.Errorf("the host broke off: %w; its output says why", err)
 	}
+	if t, ok := w.(Trailers); ok {
+		for name := range resp.Trailer {
+			t.SetTrailer(name, resp.Trailer.Get(name))
+		}
+	}
 	return nil
 }
 

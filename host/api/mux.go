@@ -17,6 +17,10 @@ type Caller interface {
 	Download(ctx context.Context, r *Route, in any, w io.Writer) error
 }
 
+// Trailers is what the writer of a download may implement, to get what can be
+// said only at the end.
+type Trailers interface{ SetTrailer(name, value string) }
+
 // handler answers a route by one of its functions, by the kind of the route.
 type handler struct {
 	call  func(ctx context.Context, in any, body io.Reader) (any, error)

@@ -79,6 +79,8 @@ type Route struct {
 	Status int
 	// BodyOptional says that the request may come without its JSON body.
 	BodyOptional bool
+	// Trailer names what comes after the body of a download, if anything does.
+	Trailer string
 	// In and Out are the types of the request and the answer.
 	In, Out reflect.Type
 
@@ -103,6 +105,9 @@ func Returns(status int) Option { return func(r *Route) { r.Status = status } }
 // OptionalBody lets a request come without a body, as if all members were left
 // out.
 func OptionalBody() Option { return func(r *Route) { r.BodyOptional = true } }
+
+// EndsWith says that a download ends with a trailer.
+func EndsWith(trailer string) Option { return func(r *Route) { r.Trailer = trailer } }
 
 // ForAll makes a route need no token.
 func ForAll() Option { return func(r *Route) { r.Access = Open } }
@@ -211,7 +216,8 @@ func (e Stream[In]) Follow(ctx context.Context, c *Client, in In, each func(Even
 	return c.Follow(ctx, e.Route, &in, each)
 }
 
-// Download is a route that answers with an archive.
+// Download is a route that answers with an archive. The writer that its
+// function gets is a [Trailers].
 type Download[In any] struct{ *Route }
 
 // Archive makes a route that answers with an archive.

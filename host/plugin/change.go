@@ -372,7 +372,7 @@ func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, 
 
 // Remove stops a plugin and uninstalls it. What it has stored is kept for a
 // later installation, with its settings, secrets and log, unless purge is set;
-// see [Manager.Kept].
+// see [Manager.Orphans].
 func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	e, err := m.lockToStop(ctx, id)
 	if err != nil {

@@ -17,6 +17,10 @@ import (
 // problem is what a user is told of a failure. What the manager refuses is a
 // problem where it arises; what comes from the parts below it becomes one here.
 // Errors of a context pass: who has them knows what ended it.
+// Problem makes what a user is told of what the manager, or what works on its
+// data folder, fails with.
+func (m *Manager) Problem(err error) error { return m.problem(err) }
+
 func (m *Manager) problem(err error) error {
 	if err == nil || problem.Of(err) != nil {
 		return err

@@ -282,7 +282,7 @@ func TestImportHalfInPlace(t *testing.T) {
 					t.Errorf("%s fails: what was stored later is %s", failed, got)
 				}
 			case "purge":
-				if kept, err := again.Kept(t.Context()); err != nil || len(kept) > 0 {
+				if kept, err := again.Orphans(t.Context()); err != nil || len(kept) > 0 {
 					t.Errorf("%s fails: after the purge there is %v, %v", failed, kept, err)
 				}
 			}

@@ -42,10 +42,10 @@ func FeedRefused(detail string) *Problem {
 	return &Problem{Code: CodeFeedRefused, Detail: Text(detail)}
 }
 
-// NothingKept is 404: nothing is kept of a plugin of this id.
-func NothingKept(id string) *Problem {
+// NoOrphanedData is 404: nothing is kept of a plugin of this id.
+func NoOrphanedData(id string) *Problem {
 	return &Problem{Code: CodeNoOrphanedData,
-		Detail: fmt.Sprintf("nothing is kept of a plugin %q; `wasmhost list --kept` shows what is", Text(id))}
+		Detail: fmt.Sprintf("there is no orphaned data of a plugin %q; `wasmhost list --orphaned` shows what there is", Text(id))}
 }
 
 // StoredDataProblem is 503: what is stored for a plugin cannot be read or

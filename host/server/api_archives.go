@@ -3,11 +3,9 @@ package server
 import (
 	"bufio"
 	"cmp"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -21,66 +19,16 @@ const archiveType = "application/gzip"
 // progress, not by the clock.
 const progressBytes = 64 << 10
 
-func (x *exchange) backUp() error {
-	query, err := x.query("logs")
-	if err != nil {
-		return err
-	}
-	withLogs, err := flag(query, "logs")
-	if err != nil {
-		return err
-	}
-	if err := x.noBody(); err != nil {
-		return err
-	}
-	x.w.Header().Set("Trailer", DamagedTrailer)
-	return x.sendArchive(func(w io.Writer) error {
-		damaged, err := x.s.plugins.Backup(x.r.Context(), w, withLogs)
-		if err == nil {
-			x.w.Header().Set(DamagedTrailer, strconv.Itoa(damaged))
-		}
-		return err
-	})
-}
-
-// DamagedTrailer is the trailer of a backup that says how many files in it are
-// damaged, or missing although there was something in them: report.json, the
-// last file of the archive, names them. One with 0 is whole; one without this
-// trailer was broken off.
-const DamagedTrailer = "Wasmhost-Damaged-Files"
-
-// backupStoredBody names a backup by when it was made.
-type backupStoredBody struct {
-	CreatedAt time.Time `json:"createdAt"`
-}
-
-// backupStored takes note of a backup that its maker has stored. That it was
-// sent whole does not say so: the disk that it is written to may be full.
-func (x *exchange) backupStored() error {
-	var body backupStoredBody
-	if err := x.decode(&body); err != nil {
-		return err
-	}
-	if err := x.s.plugins.BackupStored(x.r.Context(), body.CreatedAt); err != nil {
-		return err
-	}
-	return x.write(http.StatusNoContent, nil, nil)
-}
-
-func (x *exchange) exportPlugin() error {
-	if err := x.noBody(); err != nil {
-		return err
-	}
-	return x.sendArchive(func(w io.Writer) error { return x.s.plugins.Export(x.r.Context(), x.params[0], w) })
-}
-
 // sendArchive streams what write writes. A client can tell a response that
 // ended too early by its encoding, and by the archive itself. What fails before
 // there is more than a piece is answered with a problem as anything else is.
-func (x *exchange) sendArchive(write func(io.Writer) error) error {
+func (x *exchange) sendArchive(trailer string, write func(io.Writer) error) error {
+	if trailer != "" {
+		x.w.Header().Set("Trailer", trailer)
+	}
 	w := &archiveWriter{x: x}
 	pieces := bufio.NewWriterSize(w, progressBytes)
-	err := write(pieces)
+	err := write(trailedWriter{pieces, x.w.Header()})
 	if err == nil || x.status != 0 {
 		err = cmp.Or(err, pieces.Flush())
 	}
@@ -95,6 +43,15 @@ func (x *exchange) sendArchive(write func(io.Writer) error) error {
 	}
 	return w.begin() // an archive is never empty; whoever says so is answered all the same
 }
+
+// trailedWriter is what an archive is written to, an [api.Trailers].
+type trailedWriter struct {
+	io.Writer
+	header http.Header
+}
+
+// SetTrailer implements [api.Trailers].
+func (w trailedWriter) SetTrailer(name, value string) { w.header.Set(name, value) }
 
 // archiveWriter sends a response piece by piece.
 type archiveWriter struct {
@@ -137,34 +94,6 @@ func (w *archiveWriter) Write(p []byte) (int, error) {
 		p = p[len(piece):]
 	}
 	return written, nil
-}
-
-// importPlugin gives a plugin what an export holds.
-func (x *exchange) importPlugin() error {
-	query, err := x.query("from", "replace", "skipUnknown", "downgrade")
-	if err != nil {
-		return err
-	}
-	req := ImportRequest{From: query["from"]}
-	for name, value := range map[string]*bool{"replace": &req.Replace, "skipUnknown": &req.SkipUnknown, "downgrade": &req.Downgrade} {
-		if *value, err = flag(query, name); err != nil {
-			return err
-		}
-	}
-	var result ImportResult
-	if err := x.readArchive(func(body io.Reader) (err error) {
-		result, err = x.s.plugins.Import(x.r.Context(), x.params[0], body, req)
-		return err
-	}); err != nil {
-		return err
-	}
-	if result.Secrets == nil {
-		result.Secrets = []SecretName{}
-	}
-	if result.Unknown == nil {
-		result.Unknown = []string{}
-	}
-	return x.writeJSON(http.StatusOK, result)
 }
 
 // readArchive has read take an archive from the body as it comes.
@@ -230,15 +159,4 @@ func checkArchiveType(h http.Header) error {
 		}
 	}
 	return &problem.Problem{Code: problem.CodeUnsupportedMediaType, Detail: "send the file of an export with `Content-Type: " + archiveType + "` and no Content-Encoding"}
-}
-
-// flag reads a name of the query that is true or false; left out is false.
-func flag(query map[string]string, name string) (bool, error) {
-	switch value, given := query[name]; {
-	case !given || value == "false":
-		return false, nil
-	case value == "true":
-		return true, nil
-	}
-	return false, invalidQuery(fmt.Sprintf("%s is true or false", name))
 }

@@ -91,11 +91,11 @@ func TestDataAPI(t *testing.T) {
 		{"start empty", "POST", demo + "/start-empty", ``, 200, "", []string{`"state":"active"`}},
 		{"start empty, nothing is damaged", "POST", "/api/v1/plugins/broken/start-empty", ``, 409, problem.CodeConflict, []string{"not damaged"}},
 		{"rollback to nothing", "POST", "/api/v1/plugins/broken/rollback", `{"keepData":true}`, 409, problem.CodeConflict, nil},
-		{"kept", "GET", "/api/v1/kept", "", 200, "", []string{`{"kept":[{"id":"old","bytes":1234,"modified":"2026-11-21T12:00:00.000Z"}]}`}},
-		{"purge", "DELETE", "/api/v1/kept/old", "", 204, "", nil},
-		{"purge again", "DELETE", "/api/v1/kept/old", "", 404, problem.CodeNoOrphanedData, []string{"wasmhost list --kept"}},
-		{"purge what is installed", "DELETE", "/api/v1/kept/demo", "", 409, problem.CodeConflict, nil},
-		{"nothing kept", "GET", "/api/v1/kept", "", 200, "", []string{`{"kept":[]}`}},
+		{"kept", "GET", "/api/v1/orphans", "", 200, "", []string{`{"orphans":[{"id":"old","bytes":1234,"modified":"2026-11-21T12:00:00.000Z"}]}`}},
+		{"purge", "DELETE", "/api/v1/orphans/old", "", 204, "", nil},
+		{"purge again", "DELETE", "/api/v1/orphans/old", "", 404, problem.CodeNoOrphanedData, []string{"wasmhost list --orphaned"}},
+		{"purge what is installed", "DELETE", "/api/v1/orphans/demo", "", 409, problem.CodeConflict, nil},
+		{"nothing kept", "GET", "/api/v1/orphans", "", 200, "", []string{`{"orphans":[]}`}},
 
 		{"no key over the API", "GET", "/api/v1/vault/key", "", 404, problem.CodeNotFound, nil},
 		{"no export over the API", "POST", "/api/v1/vault/export", "{}", 404, problem.CodeNotFound, nil},
@@ -146,7 +146,7 @@ func TestDataAPIRefusesHugeBodies(t *testing.T) {
 		"GET /api/v1/plugins/demo/logs":                 "server.api-body-bytes=",
 		"GET /api/v1/plugins/demo/events":               "server.api-body-bytes=",
 		"POST /api/v1/plugins/demo/rollback":            "server.api-body-bytes=",
-		"DELETE /api/v1/kept/old":                       "server.api-body-bytes=",
+		"DELETE /api/v1/orphans/old":                    "server.api-body-bytes=",
 	} {
 		method, path, _ := strings.Cut(target, " ")
 		body := `{"channel":"` + strings.Repeat("c", 300) + `"}`

@@ -84,7 +84,7 @@ func (x *exchange) serveRoute(m *api.Mux, r, stream *api.Route) error {
 			},
 			func(e api.Event) ([]api.Event, error) { return []api.Event{e}, nil })
 	case api.KindDownload:
-		return x.sendArchive(func(w io.Writer) error { return m.Download(ctx, r, in, w) })
+		return x.sendArchive(r.Trailer, func(w io.Writer) error { return m.Download(ctx, r, in, w) })
 	case api.KindUpload:
 		err = x.readArchive(func(body io.Reader) (err error) {
 			out, err = m.Serve(ctx, r, in, body)

@@ -33,7 +33,7 @@
 // /api/v1/plugins/{id}/grants/{permission} change later what is granted, and
 // start the plugin anew. DELETE /api/v1/plugins/{id} removes a plugin and keeps
 // its data; with ?purge=true the data goes too. What is kept of plugins that
-// are gone: GET /api/v1/kept, DELETE /api/v1/kept/{id}. POST
+// are gone: GET /api/v1/orphans, DELETE /api/v1/orphans/{id}. POST
 // /api/v1/plugins/{id}/rollback {"keepData"} goes back to the version before.
 // POST /api/v1/plugins/{id}/start-empty starts a plugin whose database was
 // damaged and set aside with an empty one. GET /api/v1/faults lists the files of

@@ -22,7 +22,7 @@ type fakeData struct {
 	log      []LogEntry
 	more     chan struct{} // closed and replaced when the log grows
 	removed  chan struct{} // closed when the log goes away
-	kept     []KeptData
+	kept     []api.Orphan
 	faults   []api.Fault
 	emitted  []string // what reached the backend
 	queries  []LogQuery
@@ -44,7 +44,7 @@ func newFakeData() *fakeData {
 				TestAction: &api.TestAction{Namespace: "checks", Method: "login", Label: "Try it"}},
 		},
 		faults: []api.Fault{{File: "data/demo/plugin.db", Plugin: "demo", Problem: "it is gone", Advice: "restore a backup"}},
-		kept:   []KeptData{{ID: "old", Bytes: 1234, Modified: logTime}},
+		kept:   []api.Orphan{{ID: "old", Bytes: 1234, Modified: logTime}},
 	}
 }
 
@@ -232,39 +232,46 @@ func (f *fakePlugins) FollowLog(ctx context.Context, id string, from int64, leve
 	return out, nil
 }
 
-func (f *fakePlugins) Kept(context.Context) ([]KeptData, error) {
-	f.data.mu.Lock()
-	defer f.data.mu.Unlock()
-	return slices.Clone(f.data.kept), nil
+// orphanRoutes answer as if one removed plugin had left something.
+func (f *fakePlugins) orphanRoutes(m *api.Mux) {
+	api.ListOrphans.Handle(m, func(context.Context, api.None) (api.OrphanList, error) {
+		f.data.mu.Lock()
+		defer f.data.mu.Unlock()
+		return api.OrphanList{Orphans: slices.Clone(f.data.kept)}, nil
+	})
+	api.DeleteOrphan.Handle(m, func(_ context.Context, in api.PluginRequest) (none api.None, err error) {
+		if in.ID == "demo" {
+			return none, problem.Conflict("demo is installed")
+		}
+		f.data.mu.Lock()
+		defer f.data.mu.Unlock()
+		i := slices.IndexFunc(f.data.kept, func(k api.Orphan) bool { return k.ID == in.ID })
+		if i < 0 {
+			return none, problem.NoOrphanedData(in.ID)
+		}
+		f.data.kept = slices.Delete(f.data.kept, i, i+1)
+		return none, nil
+	})
 }
 
-func (f *fakePlugins) Purge(_ context.Context, id string) error {
-	if id == "demo" {
-		return problem.Conflict("demo is installed")
-	}
-	f.data.mu.Lock()
-	defer f.data.mu.Unlock()
-	i := slices.IndexFunc(f.data.kept, func(k KeptData) bool { return k.ID == id })
-	if i < 0 {
-		return problem.NothingKept(id)
-	}
-	f.data.kept = slices.Delete(f.data.kept, i, i+1)
-	return nil
-}
-
-func (f *fakePlugins) Faults(context.Context) ([]api.Fault, error) {
-	f.data.mu.Lock()
-	defer f.data.mu.Unlock()
-	return slices.Clone(f.data.faults), nil
-}
-
-func (f *fakePlugins) AcceptFault(_ context.Context, file string) error {
-	f.data.mu.Lock()
-	defer f.data.mu.Unlock()
-	i := slices.IndexFunc(f.data.faults, func(of api.Fault) bool { return of.File == file })
-	if i < 0 {
-		return problem.Conflict(file + " is whole")
-	}
-	f.data.faults = slices.Delete(f.data.faults, i, i+1)
-	return nil
+// faultRoutes answer as if one file were gone.
+func (f *fakePlugins) faultRoutes(m *api.Mux) {
+	api.ListFaults.Handle(m, func(context.Context, api.None) (api.FaultList, error) {
+		f.data.mu.Lock()
+		defer f.data.mu.Unlock()
+		return api.FaultList{Faults: slices.Clone(f.data.faults)}, nil
+	})
+	api.AcceptFault.Handle(m, func(_ context.Context, in api.AcceptFaultRequest) (api.FaultList, error) {
+		f.data.mu.Lock()
+		defer f.data.mu.Unlock()
+		if in.File == "" {
+			return api.FaultList{}, problem.InvalidRequest("file is missing")
+		}
+		i := slices.IndexFunc(f.data.faults, func(of api.Fault) bool { return of.File == in.File })
+		if i < 0 {
+			return api.FaultList{}, problem.Conflict(in.File + " is whole")
+		}
+		f.data.faults = slices.Delete(f.data.faults, i, i+1)
+		return api.FaultList{Faults: slices.Clone(f.data.faults)}, nil
+	})
 }

@@ -52,6 +52,9 @@ func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	f.feedRoutes(m)
 	f.noticeRoutes(m)
 	f.cronRoutes(m)
+	f.orphanRoutes(m)
+	f.faultRoutes(m)
+	f.archiveRoutes(m)
 	kindRoutes(m)
 	return m
 }

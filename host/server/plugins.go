@@ -30,9 +30,6 @@ type Plugins interface {
 	Health
 	Events
 	Logs
-	Kept
-	Faults
-	Archives
 	AI
 	Sessions
 }

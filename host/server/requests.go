@@ -3,11 +3,6 @@ package server
 // The bodies that routes of the host take, but for those that the interfaces
 // of services have.
 
-// acceptFaultBody names a file that is damaged or gone.
-type acceptFaultBody struct {
-	File string `json:"file"`
-}
-
 // promptBody begins a session.
 type promptBody struct {
 	Prompt string `json:"prompt"`

@@ -3,8 +3,6 @@ package server
 import (
 	"net/http"
 	"reflect"
-
-	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // archiveBody stands for a body that is an archive.
@@ -23,16 +21,8 @@ func routeDocs() map[string]routeDoc {
 		"HEAD /readyz":  {summary: "Says whether plugins can be called", answer: of[Status]()},
 		"GET /metrics":  {summary: "Shows the metrics for Prometheus", content: "text/plain"},
 
-		"GET " + plugin + "/logs":    {summary: "Shows the end of the log", query: []string{"level", "limit", "since", "requestId", "before", "follow"}, answer: listed("entries", of[[]LogEntry]())},
-		"GET " + plugin + "/events":  {summary: "Streams the events of a plugin", content: eventContent},
-		"GET " + plugin + "/export":  {summary: "Writes what a plugin has stored", content: archiveContent},
-		"POST " + plugin + "/import": {summary: "Gives a plugin what an export holds", query: []string{"from", "replace", "skipUnknown", "downgrade"}, body: of[archiveBody](), answer: of[ImportResult]()},
-		"GET /api/v1/backup":         {summary: "Writes the whole data folder, without the master key; the trailer Wasmhost-Damaged-Files counts what is damaged or gone", query: []string{"logs"}, content: archiveContent},
-		"POST /api/v1/backup/stored": {summary: "Says that a backup was stored where it is to stay, so that the host knows its age", body: of[backupStoredBody]()},
-		"GET /api/v1/kept":           {summary: "Lists what removed plugins have left", answer: listed("kept", of[[]KeptData]())},
-		"DELETE /api/v1/kept/{id}":   {summary: "Deletes what a removed plugin has left"},
-		"GET /api/v1/faults":         {summary: "Lists stored files that are damaged or gone", answer: listed("faults", of[[]api.Fault]())},
-		"POST /api/v1/faults/accept": {summary: "Goes on without what was in such a file", body: of[acceptFaultBody](), answer: listed("faults", of[[]api.Fault]())},
+		"GET " + plugin + "/logs":   {summary: "Shows the end of the log", query: []string{"level", "limit", "since", "requestId", "before", "follow"}, answer: listed("entries", of[[]LogEntry]())},
+		"GET " + plugin + "/events": {summary: "Streams the events of a plugin", content: eventContent},
 
 		"GET /api/v1/ai":                                  {summary: "Shows which AI provider plugins use", answer: of[AISettings]()},
 		"PUT /api/v1/ai":                                  {summary: "Sets the AI provider", body: of[AIChange](), answer: of[AISettings]()},

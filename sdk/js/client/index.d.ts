@@ -34,6 +34,38 @@ export interface CallOptions {
 /** The control API of a running host. Every method fails with a ProblemError where the host refuses. */
 export class Client {
   constructor(options: ClientOptions);
+  /** Writes what a plugin has stored. */
+  export(request: { id: string }, options?: CallOptions): Promise<Response>;
+  /**
+   * Gives a plugin what an export holds.
+   * importPlugin puts what an export holds in the place of what a plugin has
+   * stored, all or nothing.
+   */
+  importPlugin(request: {
+    id: string;
+    /** The plugin that the export is of, where it is another one. */
+    from?: string;
+    /** Moves aside what the plugin has stored. */
+    replace?: boolean;
+    /** Leaves out what the installed version does not declare. */
+    skipUnknown?: boolean;
+    /** Takes an export of a later version. */
+    downgrade?: boolean;
+  }, archive: BodyInit, options?: CallOptions): Promise<ImportResult>;
+  /**
+   * Writes the whole data folder, without the master key.
+   * backup ends with the trailer DamagedTrailer.
+   */
+  backup(request?: {
+    /** With the logs and the audit logs of plugins. */
+    logs?: boolean;
+  }, options?: CallOptions): Promise<Response>;
+  /**
+   * Says that a backup was stored where it is to stay, so that the host knows its age.
+   * for whoever made a backup: that it was sent whole does
+   * not say that it was stored.
+   */
+  backupStored(request: { createdAt: string }, options?: CallOptions): Promise<void>;
   /** Lists the jobs of plugins. */
   listJobs(request?: {
     /** The id of a plugin; all where it is left out. */
@@ -77,6 +109,15 @@ export class Client {
   approveRun(request: { id: number }, options?: CallOptions): Promise<JobRun>;
   /** Rejects a run. */
   rejectRun(request: { id: number }, options?: CallOptions): Promise<JobRun>;
+  /** Lists stored files that are damaged or gone. */
+  listFaults(request?: {}, options?: CallOptions): Promise<FaultList>;
+  /**
+   * Goes on without what was in such a file.
+   * the user's word that the host goes on without what was in
+   * a file. What is left of it is set aside. It answers with the faults that
+   * are left.
+   */
+  acceptFault(request: { file: string }, options?: CallOptions): Promise<FaultList>;
   /** Lists the feeds of a plugin. */
   listFeeds(request: { id: string }, options?: CallOptions): Promise<FeedList>;
   /**
@@ -163,6 +204,13 @@ export class Client {
     plugin?: string;
     lastEventId?: number;
   }, options?: CallOptions): AsyncIterable<ServerEvent>;
+  /** Lists what removed plugins have left. */
+  listOrphans(request?: {}, options?: CallOptions): Promise<OrphanList>;
+  /**
+   * Deletes what a removed plugin has left.
+   * deleteOrphan deletes it for good.
+   */
+  deleteOrphan(request: { id: string }, options?: CallOptions): Promise<void>;
   /** Lists the plugins. */
   listPlugins(request?: {}, options?: CallOptions): Promise<PluginList>;
   /** Says what the plugin in a folder asks for. */
@@ -263,6 +311,35 @@ export class Client {
   acceptKeyLoss(request?: { key?: string; plugin?: string }, options?: CallOptions): Promise<KeyLoss>;
 }
 
+/** ImportResult says what an import has brought. */
+export interface ImportResult {
+  id: string;
+  /** The plugin that the export is of */
+  from: string;
+  fromVersion: string;
+  rows: number;
+  keys: number;
+  files: number;
+  /** Of the files */
+  bytes: number;
+  settings: number;
+  /**
+   * Passwords and secrets that an export cannot have, so that
+   * the user has to enter them again where they are not here already.
+   */
+  secrets: SecretName[];
+  /** What was left out. */
+  unknown: string[];
+  /**
+   * The folder, below that of the plugin's data, with what was
+   * there before; empty where there was nothing.
+   */
+  replaced?: string;
+  /** State of the plugin now, and its reason. */
+  state: string;
+  reason?: string;
+}
+
 /** The declared jobs, by plugin and in the order of the manifest. */
 export interface JobList {
   /** That of all schedules; times are in UTC. */
@@ -314,6 +391,11 @@ export interface JobRun {
   rejected?: Decision;
 }
 
+/** All of them, by file. */
+export interface FaultList {
+  faults: Fault[];
+}
+
 /** The feeds of a plugin, in the order in which they were added. */
 export interface FeedList {
   feeds: Feed[];
@@ -351,6 +433,11 @@ export interface MarkedNotices {
   marked: number;
 }
 
+/** All of it, by plugin. */
+export interface OrphanList {
+  orphans: Orphan[];
+}
+
 /** All installed plugins, by id. */
 export interface PluginList {
   plugins: PluginInfo[];
@@ -376,8 +463,9 @@ export interface Inspection {
   anySchedule: boolean;
   /**
    * What it does beyond the installed version without a new
-   * permission, the weightiest first: they need the user's consent as one
-   * does. See InstallRequest.AcceptChanges.
+   * permission, and to rows and passwords that any earlier one has left, also
+   * where the plugin was removed since, the weightiest first: they need the
+   * user's consent as one does. See InstallRequest.AcceptChanges.
    */
   changes: BehaviourChange[];
   /** The version that is installed already, or empty. */
@@ -525,6 +613,13 @@ export interface KeyLoss {
   key?: string;
 }
 
+/** SecretName names a password or a secret. */
+export interface SecretName {
+  /** Setting or secret */
+  kind: string;
+  key: string;
+}
+
 /** A declared job. */
 export interface Job {
   plugin: string;
@@ -566,6 +661,17 @@ export interface NextRun {
 export interface Decision {
   by: string;
   at: string;
+}
+
+/** One file that is damaged or gone. */
+export interface Fault {
+  /** Its path within the data folder, with slashes. */
+  file: string;
+  /** The id of the plugin that it is of; empty for the host's own. */
+  plugin?: string;
+  /** Problem says what is the matter with it, Advice what to do. */
+  problem: string;
+  advice: string;
 }
 
 /**
@@ -627,6 +733,14 @@ export interface NoticeState {
    * it said last.
    */
   active: boolean;
+}
+
+/** The data of one plugin that is not installed. */
+export interface Orphan {
+  /** Of the plugin */
+  id: string;
+  bytes: number;
+  modified: string;
 }
 
 /** One permission that a plugin declares. */
@@ -700,17 +814,6 @@ export interface BehaviourChange {
   from?: string;
   to?: string;
   text: string;
-}
-
-/** One file that is damaged or gone. */
-export interface Fault {
-  /** Its path within the data folder, with slashes. */
-  file: string;
-  /** The id of the plugin that it is of; empty for the host's own. */
-  plugin?: string;
-  /** Problem says what is the matter with it, Advice what to do. */
-  problem: string;
-  advice: string;
 }
 
 /**

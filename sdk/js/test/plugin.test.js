@@ -134,5 +134,5 @@ test("a plugin's jobs, notices and hosts", async () => {
 
   await plugin.remove();
   assert.equal((await plugin.fetch("reach")).status, 404);
-  assert.equal(JSON.parse((await host.run("list", "--kept", "--json")).stdout).length, 0);
+  assert.equal(JSON.parse((await host.run("list", "--orphaned", "--json")).stdout).length, 0);
 });

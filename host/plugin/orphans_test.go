@@ -129,7 +129,7 @@ func TestRemoveKeepsData(t *testing.T) {
 	s := configurable(t)
 	r.active(r.install(s))
 	r.storeAll()
-	if kept, err := r.Kept(t.Context()); err != nil || len(kept) > 0 {
+	if kept, err := r.Orphans(t.Context()); err != nil || len(kept) > 0 {
 		t.Errorf("kept while it is installed: %v, %v", kept, err)
 	}
 	if err := r.Purge(t.Context(), "p"); !problem.IsCode(err, problem.CodeConflict) {
@@ -138,7 +138,7 @@ func TestRemoveKeepsData(t *testing.T) {
 	if err := r.Remove(t.Context(), "p", false); err != nil {
 		t.Fatal(err)
 	}
-	kept, err := r.Kept(t.Context())
+	kept, err := r.Orphans(t.Context())
 	if err != nil || len(kept) != 1 || kept[0].ID != "p" || kept[0].Bytes < 4096 || kept[0].Modified.IsZero() {
 		t.Errorf("kept: %+v, %v", kept, err)
 	}
@@ -163,7 +163,7 @@ func TestRemoveKeepsData(t *testing.T) {
 		if got := lines(t, book, "p"); len(got) > 0 {
 			t.Errorf("%s: the log has %q", what, got)
 		}
-		if kept, err := r.Kept(t.Context()); err != nil || len(kept) > 0 {
+		if kept, err := r.Orphans(t.Context()); err != nil || len(kept) > 0 {
 			t.Errorf("%s: kept: %v, %v", what, kept, err)
 		}
 		if err := r.Purge(t.Context(), "p"); !problem.IsCode(err, problem.CodeNoOrphanedData) {
@@ -180,9 +180,9 @@ func TestRemoveKeepsData(t *testing.T) {
 	}
 }
 
-// TestKeptWithoutData: of one removed plugin there is only a log, of another
+// TestOrphansWithoutData: of one removed plugin there is only a log, of another
 // only a secret. Both are listed with their size, and purged.
-func TestKeptWithoutData(t *testing.T) {
+func TestOrphansWithoutData(t *testing.T) {
 	dir := t.TempDir()
 	book, secrets := logsIn(t, dir), vaultIn(t, dir)
 	r := manage(t, setup{dir: dir, secrets: secrets, logs: book})
@@ -199,7 +199,7 @@ func TestKeptWithoutData(t *testing.T) {
 	if err := secrets.Set(t.Context(), "ghost", vault.KindSecret, "key", vault.NewSecret(strings.Repeat("x", 1000))); err != nil {
 		t.Fatal(err)
 	}
-	kept, err := r.Kept(t.Context())
+	kept, err := r.Orphans(t.Context())
 	if err != nil || len(kept) != 2 || kept[0].ID != "echo" || kept[0].Bytes < 50 || kept[0].Modified.IsZero() ||
 		kept[1].ID != "ghost" || kept[1].Bytes < 1000 || kept[1].Modified.IsZero() {
 		t.Errorf("kept: %+v, %v", kept, err)
@@ -209,7 +209,7 @@ func TestKeptWithoutData(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if kept, err := r.Kept(t.Context()); err != nil || len(kept) > 0 {
+	if kept, err := r.Orphans(t.Context()); err != nil || len(kept) > 0 {
 		t.Errorf("kept after the purge: %+v, %v", kept, err)
 	}
 	if list, err := secrets.List(t.Context(), "ghost", vault.KindSecret); err != nil || len(list) > 0 {

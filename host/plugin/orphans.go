@@ -11,23 +11,14 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
-// KeptData is what a plugin has left that is not installed any more. A plugin
-// of the same id that is installed finds it again.
-type KeptData struct {
-	ID string
-	// Bytes of its database, with all copies, its files and settings, its
-	// passwords and secrets, sealed, and its log.
-	Bytes    int64
-	Modified time.Time // the last change
-}
-
-// Kept lists what plugins have left that are not installed any more, by id.
-func (m *Manager) Kept(ctx context.Context) ([]KeptData, error) {
+// Orphans lists what plugins have left that are not installed any more, by id.
+func (m *Manager) Orphans(ctx context.Context) ([]api.Orphan, error) {
 	names, err := folders(filepath.Join(m.catalog.dir, dataName))
 	if err != nil {
 		return nil, stepError("look for data that is kept", err)
@@ -49,7 +40,7 @@ func (m *Manager) Kept(ctx context.Context) ([]KeptData, error) {
 		}
 		all.add(id, kept.Bytes, kept.Modified)
 	}
-	list := []KeptData{}
+	list := []api.Orphan{}
 	for _, id := range slices.Sorted(maps.Keys(all)) {
 		if !m.isInstalled(id) {
 			list = append(list, all[id])
@@ -58,10 +49,10 @@ func (m *Manager) Kept(ctx context.Context) ([]KeptData, error) {
 	return list, nil
 }
 
-// keptByID adds up what is kept of plugins, by id.
-type keptByID map[string]KeptData
+// orphansByID adds up what is kept of plugins, by id.
+type orphansByID map[string]api.Orphan
 
-func (k keptByID) add(id string, bytes int64, modified time.Time) {
+func (k orphansByID) add(id string, bytes int64, modified time.Time) {
 	kept := k[id]
 	kept.ID, kept.Bytes = id, kept.Bytes+bytes
 	if modified.After(kept.Modified) {
@@ -72,8 +63,8 @@ func (k keptByID) add(id string, bytes int64, modified time.Time) {
 
 // elsewhere is what lies outside of the folders of plugins' data: passwords,
 // secrets and logs, of all plugins.
-func (m *Manager) elsewhere(ctx context.Context) (keptByID, error) {
-	all := keptByID{}
+func (m *Manager) elsewhere(ctx context.Context) (orphansByID, error) {
+	all := orphansByID{}
 	if m.cfg.Secrets != nil {
 		stored, err := m.cfg.Secrets.Stored(ctx)
 		if err != nil {
@@ -101,8 +92,8 @@ func (m *Manager) isInstalled(id string) bool {
 }
 
 // measure adds up what lies in the folder of a plugin's data.
-func (m *Manager) measure(ctx context.Context, id string) (KeptData, error) {
-	kept := KeptData{ID: id}
+func (m *Manager) measure(ctx context.Context, id string) (api.Orphan, error) {
+	kept := api.Orphan{ID: id}
 	dir := m.catalog.dataDir(id)
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err == nil {
@@ -131,10 +122,10 @@ func (m *Manager) measure(ctx context.Context, id string) (KeptData, error) {
 
 // Purge deletes for good what is kept of a plugin that is not installed:
 // database, files, settings, passwords, secrets and log. The error is a
-// [problem.NothingKept], or [problem.Conflict] where the plugin is installed.
+// [problem.NoOrphanedData], or [problem.Conflict] where the plugin is installed.
 func (m *Manager) Purge(ctx context.Context, id string) error {
 	if !validID.MatchString(id) {
-		return problem.NothingKept(id)
+		return problem.NoOrphanedData(id)
 	}
 	e, err := m.lock(ctx, id, true)
 	if err != nil {
@@ -147,7 +138,7 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 	defer m.forget(e)
 	there, err := exists(m.catalog.dataDir(id))
 	if err == nil && !there {
-		var all keptByID
+		var all orphansByID
 		all, err = m.elsewhere(ctx)
 		_, there = all[id]
 		there = there || m.catalog.inventory.File(path.Join(dataName, id)).Known()
@@ -156,7 +147,7 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 		return fmt.Errorf("purge %q: %w", id, err)
 	}
 	if !there {
-		return problem.NothingKept(id)
+		return problem.NoOrphanedData(id)
 	}
 	if err := m.purgeSecrets(ctx, id); err != nil {
 		return err
