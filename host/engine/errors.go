@@ -28,6 +28,9 @@ var (
 	errStopped        = errors.New("stopped by the host")
 )
 
+// ReasonMemory is why an instance ended that had no more memory to take.
+const ReasonMemory = "it ran out of memory; the manifest's backend.resourceLimits.memoryMb says how much it may use"
+
 // CrashError says that an instance ended while a call was in it: by a trap,
 // by proc_exit, by using up its stack, or because the host ended it.
 type CrashError struct {

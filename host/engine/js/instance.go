@@ -58,12 +58,10 @@ func (i *Instance) starved(err error) error {
 	if stats := i.Stats(); stats.MemoryPeak < stats.MemoryLimit/4*3 {
 		return err
 	}
-	crash := &engine.CrashError{Reason: reasonMemory, Err: located(err)}
+	crash := &engine.CrashError{Reason: engine.ReasonMemory, Err: located(err)}
 	_ = i.End(crash)
 	return crash
 }
-
-const reasonMemory = "it ran out of memory; the manifest's backend.resourceLimits.memoryMb says how much it may use"
 
 // Err says why the instance ended, nil while it lives.
 func (i *Instance) Err() error {
@@ -82,7 +80,7 @@ func explained(ctx context.Context, b *script.Backend, err error) error {
 		code, exited := engine.ExitCode(err)
 		switch {
 		case exited && code == exitMemory:
-			return &engine.CrashError{Reason: reasonMemory, Err: err}
+			return &engine.CrashError{Reason: engine.ReasonMemory, Err: err}
 		case exited && code == exitBroken:
 			return &engine.CrashError{Reason: "the JavaScript engine failed; the log says why", Err: err}
 		}

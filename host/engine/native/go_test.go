@@ -2,6 +2,7 @@ package native_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"runtime"
 	"strconv"
@@ -97,5 +98,30 @@ func BenchmarkGoHandler(b *testing.B) {
 		if _, err := in.Call(context.Background(), ev); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// A program in Go says itself why it ends, before the stacks of all its
+// goroutines.
+func TestGoGuestEnds(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	program := h.load(guesttest.Go(t, "testdata/guests/go/falls"), 16)
+	for how, want := range map[string]string{"memory": engine.ReasonMemory, "panic": "it ended itself: panic: not my day"} {
+		in, err := program.Start(t.Context(), h.env())
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := len(h.lines)
+		_, err = in.Call(t.Context(), native.Event{
+			Kind: abi.KindCLI, Payload: abi.CLIRequest{Method: "POST", Path: "run", Body: abi.RawJSON(`{"how":"` + how + `"}`)}.AppendJSON(nil), Timeout: 20 * time.Second,
+		})
+		var crash *engine.CrashError
+		if !errors.As(err, &crash) || !strings.Contains(crash.Reason, want) {
+			t.Errorf("%s: %v, want %q", how, err, want)
+		}
+		if lines := h.lines[before:]; len(lines) > 60 || how == "memory" && !strings.Contains(lines[len(lines)-1], "more lines were left out") {
+			t.Errorf("%s: %d lines: %q", how, len(lines), lines[max(0, len(lines)-3):])
+		}
+		in.Close()
 	}
 }

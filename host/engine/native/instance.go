@@ -241,6 +241,7 @@ func (in *Instance) serve(p *pending, ev *Event) task {
 func (in *Instance) dispatch(
 	kind abi.Kind, id int32, payload []byte, owner *pending, now, deadline time.Duration,
 ) error {
+	in.log.entered()
 	in.input, in.owner = payload, owner
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
 	err := in.engine.InvokeAt(in.entry, in.stack[:], now, deadline)
@@ -249,6 +250,7 @@ func (in *Instance) dispatch(
 	in.log.flush()
 	in.input, in.result, in.owner = nil, nil, nil
 	if err != nil {
+		err = in.log.explain(err)
 		in.end(err, owner)
 	} else {
 		for _, done := range in.settledNow {

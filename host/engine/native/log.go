@@ -2,6 +2,7 @@ package native
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -21,6 +22,35 @@ type guestLog struct {
 	longest int
 	dropped int
 	writers []*lineWriter
+	// lastWords is the first line on standard error, since the guest was
+	// entered, by which a program in Go says why it ends; more is how many
+	// have followed.
+	lastWords string
+	more      int
+}
+
+const (
+	// maxLastWords bounds them, in bytes.
+	maxLastWords = 300
+	// maxDump is how many lines after the last words are logged: the stacks of
+	// many goroutines would push out what matters.
+	maxDump = 40
+)
+
+// entered forgets what the guest has said before.
+func (l *guestLog) entered() { l.lastWords, l.more = "", 0 }
+
+// explain adds to a crash what the guest itself has said of it.
+func (l *guestLog) explain(err error) error {
+	var crash *engine.CrashError
+	if l.lastWords == "" || !errors.As(err, &crash) {
+		return err
+	}
+	reason := "it ended itself: " + l.lastWords
+	if strings.HasPrefix(l.lastWords, "fatal error: ") && strings.Contains(l.lastWords, "out of memory") {
+		reason = engine.ReasonMemory
+	}
+	return &engine.CrashError{Reason: reason, Err: err}
 }
 
 func newGuestLog(sink func(abi.Level, string, string), limits engine.Limits) guestLog {
@@ -74,6 +104,10 @@ func (l *guestLog) flush() {
 	for _, w := range l.writers {
 		w.flush()
 	}
+	if left := l.more - maxDump; left > 0 {
+		l.host("", fmt.Sprintf("%d more lines were left out that the plugin wrote after %q", left, l.lastWords))
+		l.more = maxDump
+	}
 }
 
 // lineWriter splits what a guest prints into lines.
@@ -101,8 +135,24 @@ func (w *lineWriter) Write(p []byte) (int, error) {
 }
 
 func (w *lineWriter) end() {
-	w.log.line(w.level, w.in.requestID(), w.begun)
+	if w.level < abi.LevelWarn || !w.inDump() {
+		w.log.line(w.level, w.in.requestID(), w.begun)
+	}
 	w.begun = w.begun[:0]
+}
+
+// inDump looks for the last words of a guest, and reports whether the line is
+// one too many after them.
+func (w *lineWriter) inDump() bool {
+	l := w.log
+	if l.lastWords != "" {
+		l.more++
+		return l.more > maxDump
+	}
+	if bytes.HasPrefix(w.begun, []byte("fatal error: ")) || bytes.HasPrefix(w.begun, []byte("panic: ")) {
+		l.lastWords = strings.ToValidUTF8(string(w.begun[:min(len(w.begun), maxLastWords)]), "\uFFFD")
+	}
+	return false
 }
 
 func (w *lineWriter) flush() {
