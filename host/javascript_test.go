@@ -2,12 +2,14 @@ package host_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
@@ -128,6 +130,27 @@ func TestScriptFailures(t *testing.T) {
 	}
 	if a := w.send("POST", "/plugins/js/none", "", nil); a.status != http.StatusNotImplemented {
 		t.Errorf("no handler: got %d %s", a.status, a.body)
+	}
+	// Each failure has a line, under the id of its request.
+	book := w.Logs().Plugin("js")
+	for id, want := range map[string]string{"late": "a handler did not answer in time and was given up limit=plugin.call-timeout after=3s path=run",
+		"none": "no handler is registered path=none", "thrown": "a handler failed path=run: TypeError: not a function"} {
+		path, body := "run", "for (;;);"
+		switch id {
+		case "none":
+			path = "none"
+		case "thrown":
+			body = "const x = 1; x()"
+		}
+		a := w.send("POST", "/plugins/js/"+path, quote(body), nil)
+		if entries, err := book.Tail(t.Context(), logs.Query{RequestID: a.header.Get("X-Request-Id")}); err != nil || len(entries) != 1 || !strings.Contains(entries[0].Message, want) {
+			t.Errorf("%s: the log has %+v, %v", id, entries, err)
+		}
+	}
+	if entries, err := book.Tail(t.Context(), logs.Query{}); err != nil || !slices.ContainsFunc(entries, func(e logs.Entry) bool {
+		return strings.HasPrefix(e.Message, "the plugin's instance has ended and is replaced reason=")
+	}) {
+		t.Errorf("the log has %+v, %v", entries, err)
 	}
 }
 

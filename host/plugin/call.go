@@ -123,6 +123,17 @@ func (j job) event(dst []byte) (abi.Kind, []byte) {
 	return abi.KindCLI, j.request.AppendJSON(dst)
 }
 
+// attr names the job in the log.
+func (j job) attr() slog.Attr {
+	switch {
+	case j.method != nil:
+		return slog.String("method", j.method.Namespace+"."+j.method.Method)
+	case j.cron != nil:
+		return slog.String("job", j.cron.Job)
+	}
+	return slog.String("path", j.request.Path)
+}
+
 // call has the plugin do a job, by the next instance where one has ended
 // before it ran.
 func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON, error) {
@@ -142,7 +153,7 @@ func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON,
 			return answer, nil
 		}
 		if !neverRan(err) {
-			return nil, e.finish(err, requestID)
+			return nil, e.finish(err, j, requestID)
 		}
 		if err := patience.wait(ctx, s.gone); err != nil {
 			return nil, e.failed(err)
@@ -223,20 +234,26 @@ func (e *entry) failed(err error) error {
 	return err
 }
 
-// finish ends a call that failed after it had reached an instance.
-func (e *entry) finish(err error, requestID string) error {
+// finish ends a call that failed after it had reached an instance, and says so
+// in the log.
+func (e *entry) finish(err error, j job, requestID string) error {
+	log := func(level slog.Level, message string, attrs ...any) {
+		e.logger.Log(context.Background(), level, message, append(append([]any{"request_id", requestID}, attrs...), j.attr())...)
+	}
 	var crash *engine.CrashError
 	var guest *abi.Error
 	var answer *engine.AnswerError
 	switch {
 	case errors.As(err, &crash):
-		e.logger.Error("the plugin crashed", "request_id", requestID, "reason", crash.Reason, "error", crash.Err)
+		log(slog.LevelError, "the plugin crashed", "reason", crash.Reason, "error", crash.Err)
 	case errors.As(err, &answer):
-		e.logger.Warn("a handler's answer is not valid", "request_id", requestID, "error", answer.Reason, "stack", answer.Stack)
+		log(slog.LevelWarn, "a handler's answer is not valid", "error", answer.Reason, "stack", answer.Stack)
 	case errors.As(err, &guest):
-		if guest.Stack != "" {
-			e.logger.Warn("a handler failed", "request_id", requestID, "error", guest.Message, "stack", guest.Stack)
-		}
+		log(slog.LevelWarn, "a handler failed", "error", guest.Message, "stack", guest.Stack)
+	case errors.Is(err, engine.ErrTimeout):
+		log(slog.LevelError, "a handler did not answer in time and was given up", "limit", "plugin.call-timeout", "after", e.m.limits.CallTimeout)
+	case problem.IsCode(err, problem.CodeHandlerNotRegistered):
+		log(slog.LevelWarn, "no handler is registered")
 	case errors.Is(err, engine.ErrBusy):
 		err = problem.PluginOverloaded(0)
 	}

@@ -49,7 +49,7 @@ func (e *entry) watch(s *slot) {
 	s.detach()
 	e.keepFigures(s.instance)
 	e.crashed.Add(1)
-	e.logger.Warn("the plugin's instance ended by itself and is replaced", "reason", why)
+	e.logger.Warn("the plugin's instance has ended and is replaced", "reason", why)
 	e.restart(next, why)
 }
 

@@ -95,10 +95,11 @@ func HandlerError(message string) *Problem {
 func HandlerTimeout(limit time.Duration) *Problem {
 	within := "its deadline"
 	if limit > 0 {
-		within = limit.String()
+		within = limit.String() + " (the limit plugin.call-timeout)"
 	}
 	return &Problem{Code: CodeHandlerTimeout,
-		Detail: "the handler did not answer within " + within + "; try a smaller request, or look at the plugin's log"}
+		Detail: "the handler did not answer within " + within +
+			", or other calls kept the plugin busy for as long; try a smaller request, or look at the plugin's log"}
 }
 
 // PluginCrashed is 500: the instance trapped, exhausted its memory cap, left
