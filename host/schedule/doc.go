@@ -40,6 +40,7 @@
 //
 // [Service] makes the [Scheduler] a part of the host. The scheduler does not
 // know what a plugin is made of: [Options.Run] hands a run over, and whoever
-// starts and stops plugins says so with [Scheduler.SetPlugin]. It offers no exactly-once delivery, no seconds, no
-// time zone per job, and no retries: what failed runs again when it is due.
+// starts and stops plugins says so with [Scheduler.SetPlugin]. It offers no
+// exactly-once delivery, no seconds, no time zone per job, and no retries: what
+// failed runs again when it is due.
 package schedule
