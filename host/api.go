@@ -45,7 +45,7 @@ func (a *pluginAPI) changed() {
 	for i, p := range list {
 		routes[i] = server.PluginRoute{
 			ID: p.ID, Version: p.Version, Name: p.Name(),
-			State: p.State, Reason: p.Reason, RetryAfter: p.RetryAfter(now),
+			State: p.State, Reason: p.Reason, Missing: p.Missing, RetryAfter: p.RetryAfter(now),
 			Endpoints: plugin.Endpoints(p.Manifest),
 		}
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -90,22 +89,13 @@ func correction(folder string) []string {
 	return []string{" correct the plugin in its folder, then:", "build" + folderArg(folder), "install " + quoteArg(folder)}
 }
 
-// missingGrant returns the grant command that the reason of a plugin's state
-// names, or nothing. A reason may quote the plugin, so only permissions that
-// the plugin asks for and does not have are taken from it.
+// missingGrant is the grant command without which a plugin could not start, or
+// nothing.
 func missingGrant(info api.PluginInfo) string {
-	const command = "wasmhost grant "
-	at := strings.LastIndex(info.Reason, command)
-	if at < 0 {
+	if len(info.Missing) == 0 {
 		return ""
 	}
-	named := strings.FieldsFunc(info.Reason[at+len(command):], func(r rune) bool { return r == ' ' || r == '`' })
-	line := "grant " + quoteArg(info.ID)
-	missing := slices.DeleteFunc(names(info.Permissions, false), func(p string) bool { return !slices.Contains(named, p) })
-	if len(missing) == 0 {
-		return ""
-	}
-	return line + " " + strings.Join(missing, " ")
+	return "grant " + quoteArg(info.ID) + " " + strings.Join(info.Missing, " ")
 }
 
 // whatNext is what to do after a plugin was installed or its powers changed.

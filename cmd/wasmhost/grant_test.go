@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -40,21 +41,24 @@ func TestAPluginThatDoesNotStartFailsTheCommand(t *testing.T) {
 	wantTexts(t, r.out, "installed broken 1.0.0; it is incompatible.")
 }
 
-// Only what a plugin asks for and does not have is taken from a reason, which
-// may quote the plugin.
+// A plugin that is denied something while it is activated says what to grant. A
+// text of its own that looks like the command does not.
 func TestMissingGrant(t *testing.T) {
-	info := api.PluginInfo{ID: "echo", Permissions: []api.Permission{{Name: "cli"}, {Name: "network"}, {Name: "ai", Granted: true}}}
-	for reason, want := range map[string]string{
-		"it needs cli; run `wasmhost grant echo cli`":       "grant echo cli",
-		"run `wasmhost grant echo cli network ai`":          "grant echo cli network",
-		"run `wasmhost grant echo files; sh -c evil`":       "",
-		"run `wasmhost grant x cli`; `wasmhost grant echo`": "",
-		"it crashed": "",
-		"":           "",
+	c := newCLI(t)
+	c.serve()
+	for id, activate := range map[string]string{
+		"asks":   `await ctx.http.fetch("https://example.com/");`,
+		"claims": `throw new Error("run ` + "`wasmhost grant claims network`" + `");`,
 	} {
-		info.Reason = reason
-		if got := missingGrant(info); got != want {
-			t.Errorf("%q gives %q, want %q", reason, got, want)
+		folder := echoPlugin(t, id, func(m map[string]any) {
+			m["permissions"] = []any{"cli", "network"}
+			m["backend"] = map[string]any{"entryPoint": "main.js"}
+		})
+		write(t, filepath.Join(folder, "main.js"), "export default async (ctx) => { "+strings.ReplaceAll(activate, "`", "\\`")+" }")
+		r := c.fails(exitFailed, []string{"error: " + id + " did not start: ", "wasmhost grant " + id + " network"}, "install", folder, "--grant", "cli")
+		next := "Next:\n  wasmhost grant " + id + " network\n"
+		if strings.Contains(r.err, next) != (id == "asks") {
+			t.Errorf("%s: %s", id, r.err)
 		}
 	}
 }

@@ -116,6 +116,9 @@ type PluginInfo struct {
 	Description string `json:"description,omitempty"`
 	State       State  `json:"state"`
 	Reason      string `json:"reason,omitempty"` // of the state; for the user
+	// Missing are permissions that it asks for, was not granted, and could not
+	// start without.
+	Missing []string `json:"missingPermissions,omitempty"`
 	// Since is when the state began; it is left out where that was before the
 	// host began to serve, or no host does.
 	Since time.Time `json:"since,omitzero"`

@@ -103,7 +103,7 @@ func notDeclared(id string, names []string) *problem.Problem {
 
 // unavailable is the problem that a plugin takes no calls in its present state.
 func unavailable(id string, s Status) *problem.Problem {
-	return problem.PluginUnavailable(id, string(s.State), s.Reason, s.RetryAfter(time.Now()))
+	return problem.PluginUnavailable(id, string(s.State), s.Reason, s.RetryAfter(time.Now()), s.Missing...)
 }
 
 // RetryAfter is how long it is until the plugin is started again by itself,

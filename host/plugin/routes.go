@@ -159,7 +159,7 @@ func (m *Manager) shown(list []Info) []api.PluginInfo {
 func (i Info) shown() api.PluginInfo {
 	p := api.PluginInfo{
 		ID: i.ID, Name: i.Name(), Version: i.Version, Digest: string(i.Digest),
-		State: i.State, Reason: i.Reason, Since: i.Since,
+		State: i.State, Reason: i.Reason, Missing: i.Missing, Since: i.Since,
 		Permissions: i.Permissions, Endpoints: append([]api.DeclaredEndpoint{}, Endpoints(i.Manifest)...),
 		Jobs: shownJobs(i.Jobs), AnySchedule: i.AnySchedule, Network: i.Network, Memory: memory(i.Manifest), Previous: i.Previous,
 		Stats: api.Stats{

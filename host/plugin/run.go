@@ -96,7 +96,7 @@ func (e *entry) compile(ctx context.Context, in *installed) (Program, error) {
 	}
 	program, err := driver.Load(ctx, backend.Backend, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
 	if err != nil && len(missing) > 0 {
-		return nil, &ungrantedError{id: e.id, permissions: missing, err: err}
+		return nil, &lackingError{missing, fmt.Errorf("%w; to grant it, run `wasmhost grant %s %s`", err, e.id, strings.Join(missing, " "))}
 	}
 	return program, err
 }
@@ -116,21 +116,18 @@ func (e *unloadedError) Error() string {
 	return fmt.Sprintf("its start was given up while it was compiled, since %s; to start it, run `wasmhost enable %s`", why, e.id)
 }
 
-// ungrantedError says that a backend was refused since it needs permissions
-// that it declares and that the user has not granted.
-type ungrantedError struct {
-	id          string
+// lackingError says that a plugin cannot start without permissions that it
+// declares and that the user has not granted.
+type lackingError struct {
 	permissions []string
 	err         error
 }
 
-// Error adds what to do to the refusal.
-func (e *ungrantedError) Error() string {
-	return fmt.Sprintf("%v; to grant it, run `wasmhost grant %s %s`", e.err, e.id, strings.Join(e.permissions, " "))
-}
+// Error is the failure, which says how to grant them.
+func (e *lackingError) Error() string { return e.err.Error() }
 
-// Unwrap returns the refusal.
-func (e *ungrantedError) Unwrap() error { return e.err }
+// Unwrap returns the failure.
+func (e *lackingError) Unwrap() error { return e.err }
 
 // launchNew starts an instance of the loaded program for a plugin without
 // one. Calls that come meanwhile wait.
@@ -162,8 +159,13 @@ func (e *entry) fail(err error) {
 		reason += fmt.Sprintf("; to go back to version %s, run `wasmhost rollback %s`", r.Previous.Version, e.id)
 	}
 	e.failure = err
+	var missing []string
+	var lacking *lackingError
+	if errors.As(err, &lacking) {
+		missing = lacking.permissions
+	}
 	if !disk.Of(err).Passing() {
-		e.set(Status{State: api.StateFailed, Reason: reason})
+		e.set(Status{State: api.StateFailed, Reason: reason, Missing: missing})
 		return
 	}
 	delay := min(double(startAgainMin, e.retries), startAgainMax)
@@ -186,6 +188,9 @@ func (e *entry) launch(next *slot) error {
 	e.attach(in, s)
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
 	if err != nil {
+		if denied := s.denied.names(); len(denied) > 0 && errors.Is(err, &abi.Error{Code: abi.CodePermissionDenied}) {
+			err = &lackingError{denied, err}
+		}
 		s.channels.end()
 		s.detach()
 		return err
@@ -211,7 +216,7 @@ func (e *entry) launch(next *slot) error {
 // environment is what an instance runs with.
 func (e *entry) environment(in *installed, s *slot) Env {
 	return Env{
-		Functions: e.count(e.whileStorable(hostfuncs.New(e.services(in, s), in.access))),
+		Functions: e.count(e.whileStorable(hostfuncs.New(e.services(in, s), in.access)), &s.denied),
 		Log:       e.guestLine,
 		Fault: func(id string, err error) {
 			e.logger.Error("a host function failed; the plugin was told the id", "id", id, "error", err)

@@ -19,6 +19,7 @@ type slot struct {
 	methods  *methods
 	channels *channels
 	attached []service.Instance // what services have given the instance
+	denied   permissionSet
 	detached sync.Once
 	open     atomic.Int64
 	content  bundle.Digest // that the instance is made of

@@ -15,6 +15,9 @@ type Status struct {
 	// Since is when the state began; zero where it began before the manager was
 	// started, or no host serves.
 	Since time.Time
+	// Missing are permissions that the manifest declares, the user has not
+	// granted, and the plugin could not start without.
+	Missing []string
 	// RetryAt, when not zero, is when the manager starts the plugin again by
 	// itself.
 	RetryAt time.Time

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -34,10 +35,10 @@ func newUsage() usage {
 }
 
 // count wraps the functions of one instance.
-func (e *entry) count(set hostfuncs.Set) hostfuncs.Set {
+func (e *entry) count(set hostfuncs.Set, denied *permissionSet) hostfuncs.Set {
 	for key, f := range set {
 		if counter := e.usage[key]; counter != nil {
-			set[key] = e.counted(key, counter, f)
+			set[key] = e.counted(key, counter, f, denied)
 		}
 	}
 	return set
@@ -45,7 +46,7 @@ func (e *entry) count(set hostfuncs.Set) hostfuncs.Set {
 
 // counted counts the calls of a function. A denial says what would allow the
 // call; the first one in the life of an instance is logged.
-func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs.Func) hostfuncs.Func {
+func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs.Func, denied *permissionSet) hostfuncs.Func {
 	told := &atomic.Bool{}
 	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 		counter.in.Add(uint64(len(params)))
@@ -61,9 +62,10 @@ func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs
 			return result, err
 		}
 		counter.denied.Add(1)
-		if ungranted := e.ungranted(key); ungranted != nil {
+		if permission, ungranted := e.ungranted(key); ungranted != nil {
 			known = ungranted
 			err = known
+			denied.add(permission)
 		}
 		if !told.Swap(true) {
 			e.logger.Warn("a call was denied; further ones of this function are only counted until the plugin starts anew",
@@ -76,10 +78,10 @@ func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs
 // ungranted is the error of a function whose permission the manifest declares
 // and the user has not granted: under the name that the manifest has for it,
 // with the command that grants it. It is nil for every other function.
-func (e *entry) ungranted(key hostfuncs.Key) *abi.Error {
+func (e *entry) ungranted(key hostfuncs.Key) (permission string, _ *abi.Error) {
 	in := e.installed.Load()
 	if in == nil || in.manifest == nil {
-		return nil
+		return "", nil
 	}
 	for _, row := range hostfuncs.Functions() {
 		if row.Namespace != key.Namespace || row.Name != key.Name {
@@ -88,10 +90,30 @@ func (e *entry) ungranted(key hostfuncs.Key) *abi.Error {
 		if declared, granted := in.access(row.Permission); declared && !granted {
 			row.Permission = in.declaredAs(row.Permission)
 			message := hostfuncs.Denied(row, true).Message
-			return abi.NewError(abi.CodePermissionDenied, fmt.Sprintf("%s; to grant it, run: wasmhost grant %s %s", message, e.id, row.Permission))
+			return row.Permission, abi.NewError(abi.CodePermissionDenied, fmt.Sprintf("%s; to grant it, run: wasmhost grant %s %s", message, e.id, row.Permission))
 		}
 	}
-	return nil
+	return "", nil
+}
+
+// permissionSet collects permissions that an instance was denied.
+type permissionSet struct {
+	mu   sync.Mutex
+	list []string
+}
+
+func (p *permissionSet) add(name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !slices.Contains(p.list, name) {
+		p.list = append(p.list, name)
+	}
+}
+
+func (p *permissionSet) names() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.list)
 }
 
 // list returns the functions that were called, by name.

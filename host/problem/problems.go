@@ -2,7 +2,6 @@ package problem
 
 import (
 	"fmt"
-	"strings"
 	"time"
 )
 
@@ -124,8 +123,9 @@ func PluginOverloaded(limit int) *Problem {
 }
 
 // PluginUnavailable is 503: the plugin is installed but not active.
-// retryAfter 0 sends no Retry-After.
-func PluginUnavailable(id, state, reason string, retryAfter time.Duration) *Problem {
+// retryAfter 0 sends no Retry-After. Missing are permissions without which it
+// could not start; reason says how to grant them.
+func PluginUnavailable(id, state, reason string, retryAfter time.Duration, missing ...string) *Problem {
 	if state == "disabled" && reason == "" {
 		reason = "it was disabled by the user"
 	}
@@ -139,12 +139,16 @@ func PluginUnavailable(id, state, reason string, retryAfter time.Duration) *Prob
 	case "starting":
 		detail += "; try again shortly"
 	case "failed":
-		if !strings.Contains(reason, "wasmhost grant") { // which is the help then
+		if len(missing) == 0 {
 			detail += "; look at its log, then reload it with `wasmhost reload " + id + "`"
 		}
 	}
-	return &Problem{Code: CodePluginUnavailable, Detail: detail, RetryAfter: retryAfter,
+	p := &Problem{Code: CodePluginUnavailable, Detail: detail, RetryAfter: retryAfter,
 		Extra: map[string]any{"state": state, "reason": reason}}
+	if len(missing) > 0 {
+		p.Extra["missingPermissions"] = missing
+	}
+	return p
 }
 
 // HandlerNotRegistered is 501: the endpoint is declared, but the backend has

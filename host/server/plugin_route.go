@@ -101,7 +101,7 @@ func (p *pluginEntry) unavailable() *problem.Problem {
 	if retry == 0 && p.State == api.StateStarting {
 		retry = time.Second
 	}
-	return problem.PluginUnavailable(p.ID, string(p.State), p.Reason, retry)
+	return problem.PluginUnavailable(p.ID, string(p.State), p.Reason, retry, p.Missing...)
 }
 
 func methodNotAllowed(allow string) *problem.Problem {

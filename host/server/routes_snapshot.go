@@ -17,6 +17,8 @@ type PluginRoute struct {
 	State   api.State
 	// Reason of the state, for the client; no paths of the machine.
 	Reason string
+	// Missing are permissions without which it could not start.
+	Missing []string
 	// RetryAfter, when positive, is when a request may succeed again.
 	RetryAfter time.Duration
 	// Endpoints are those that the manifest declares, in any state. Nil
