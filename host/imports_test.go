@@ -31,7 +31,8 @@ type room struct {
 // each other, but for the arrows that stand here. Leaves import nothing, and
 // every service may import them.
 func rooms() []room {
-	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/health", "host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory"}
+	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
+		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy"}
@@ -68,7 +69,8 @@ func rooms() []room {
 		{"host/disk", []string{"host/limits", "host/problem"}, true},
 		{"host/pause", nil, false},
 		{"host/datafolder", leaves, true},
-		{"host/inventory", []string{"host/durable"}, false},
+		{"host/inventory", []string{"host/durable", "host/regular"}, false},
+		{"host/regular", nil, false},
 		{"host/dbfile", leaves, true},
 		{"host/bundle", with("host/manifest"), true},
 		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},

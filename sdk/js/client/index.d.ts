@@ -490,8 +490,11 @@ export interface PluginInfo {
   state: string;
   /** Of the state; for the user */
   reason?: string;
-  /** When the state began */
-  since: string;
+  /**
+   * When the state began; it is left out where that was before the
+   * host began to serve, or no host does.
+   */
+  since?: string;
   /** Files of the plugin that are damaged or gone. */
   faults?: Fault[];
   permissions: Permission[];
