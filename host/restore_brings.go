@@ -42,6 +42,10 @@ type BroughtPlugin struct {
 	Version string   `json:"version"`
 	Enabled bool     `json:"enabled"` // it starts with the host
 	Granted []string `json:"granted"`
+	// AnySchedule: its jobs may run by any schedule that it chooses.
+	AnySchedule bool `json:"anySchedule"`
+	// Previous is what a rollback goes back to, with what it is granted then.
+	Previous *api.Previous `json:"previous,omitempty"`
 	// Network is what the user had opened or closed beyond what the plugin
 	// declares; nil where network is not granted.
 	Network *api.NetworkPolicy `json:"network,omitempty"`
@@ -75,7 +79,8 @@ func (r *restoring) brought(ctx context.Context, list []api.TokenInfo) (*Brings,
 	b := &Brings{Created: h.Created, Host: h.Host, Files: r.done.Totals.Files, Bytes: r.done.Totals.Bytes,
 		Plugins: []BroughtPlugin{}, Kept: append([]string{}, r.done.Kept...), Tokens: []BroughtToken{}, Data: []string{}}
 	for _, p := range r.done.Plugins {
-		one := BroughtPlugin{ID: p.ID, Version: p.Version, Enabled: p.Enabled, Granted: []string{}, Network: p.Network}
+		one := BroughtPlugin{ID: p.ID, Version: p.Version, Enabled: p.Enabled, Granted: []string{}, Network: p.Network,
+			AnySchedule: p.AnySchedule, Previous: p.Previous}
 		for _, permission := range p.Permissions {
 			if permission.Granted {
 				one.Granted = append(one.Granted, permission.Name)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host"
@@ -38,10 +39,56 @@ func restoreQuestion(b *host.Brings) string {
 	if b.Key {
 		parts = append(parts, "the key of its secrets")
 	}
+	if n := anySchedules(b.Plugins); n > 0 {
+		parts = append(parts, count(n, "plugin")+" that may choose any schedule")
+	}
 	if b.AI != nil {
-		parts = append(parts, "the AI provider "+b.AI.BaseURL)
+		parts = append(parts, "an AI provider"+providerHost(*b.AI))
 	}
 	return "Restore all of this (" + strings.Join(parts, ", ") + ")?"
+}
+
+func anySchedules(list []host.BroughtPlugin) (n int) {
+	for _, p := range list {
+		if p.AnySchedule {
+			n++
+		}
+	}
+	return n
+}
+
+// providerHost names the host of an AI provider in a sentence. The rest of its
+// address, which is as long as somebody likes, stands in the list, behind a bar.
+func providerHost(ai host.BroughtAI) string {
+	const most = 60
+	u, err := url.Parse(ai.BaseURL)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	if cells(u.Host) > most {
+		u.Host = clip(u.Host, most) + "…"
+	}
+	return fmt.Sprintf(" at %q", u.Host)
+}
+
+// previousRow says what a rollback would bring.
+func previousRow(p api.Previous) row {
+	names := "no more than that"
+	if len(p.Grants) > 0 {
+		names = "also " + strings.Join(permissionNames(p.Grants), ", ")
+	}
+	if p.Network != nil {
+		names += "; it may then reach " + reachText(*p.Network)
+	}
+	return row{own: []string{"    'rollback' goes back to another version, granted " + names}, words: p.Version, lines: 2}
+}
+
+func permissionNames(list []api.Permission) []string {
+	names := make([]string, len(list))
+	for i, p := range list {
+		names[i] = p.Name
+	}
+	return names
 }
 
 // brings says in plain words what a backup would bring, what gives somebody
@@ -73,6 +120,12 @@ func (t *term) brings(w io.Writer, b *host.Brings) {
 		list = append(list, row{own: []string{"  granted: " + what}, words: p.ID + " " + p.Version, lines: 4})
 		if p.Network != nil {
 			list = append(list, say("    it may reach "+reachText(api.NetworkPolicy{AllowHosts: p.Network.AllowHosts, Only: p.Network.Only})))
+		}
+		if p.AnySchedule {
+			list = append(list, say("    its jobs may run by any schedule that it chooses"))
+		}
+		if p.Previous != nil {
+			list = append(list, previousRow(*p.Previous))
 		}
 	}
 	list = append(list, say(count(len(b.Tokens), "token")+" for the API of the host"))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,7 +27,7 @@ info ID' says why.`,
 					return err
 				}
 				// All names are checked before the first one is revoked.
-				named, err := declared(info, args[1:])
+				named, err := declared(revocable(info), args[1:])
 				if err != nil {
 					return err
 				}
@@ -52,4 +53,23 @@ info ID' says why.`,
 			})
 		},
 	}
+}
+
+// revocable adds to the permissions of a plugin what a rollback would grant it
+// again.
+func revocable(info api.PluginInfo) api.PluginInfo {
+	if info.Previous == nil {
+		return info
+	}
+	list := slices.Clone(info.Permissions)
+	for _, p := range info.Previous.Grants {
+		p.Granted = true
+		if i := slices.IndexFunc(list, func(q api.Permission) bool { return q.Name == p.Name }); i >= 0 {
+			list[i] = p
+		} else {
+			list = append(list, p)
+		}
+	}
+	info.Permissions = list
+	return info
 }

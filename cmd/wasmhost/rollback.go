@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -79,10 +80,19 @@ func askToRollBack(t *term, info api.PluginInfo, keepData, yes bool) error {
 		t.errorf("Its database was not changed since, so its rows stay as they are.")
 	}
 	t.errorf("Its files, settings and secrets stay as they are.")
+	question := "Go back?"
+	if len(previous.Grants) > 0 {
+		t.errorf("It is granted again, beyond what it is granted now:")
+		t.rows(t.err, "  ", explained(previous.Grants)...)
+		question = "Go back, and grant " + strings.Join(permissionNames(previous.Grants), ", ") + " again?"
+	}
+	if previous.Network != nil {
+		t.errorf("It may then reach %s.", reachText(*previous.Network))
+	}
 	if yes {
 		return nil
 	}
-	consented, err := t.ask("Go back?")
+	consented, err := t.ask(question)
 	switch {
 	case errors.Is(err, errNoAnswer):
 		return errors.New("there is no terminal to ask at; say --yes to go back as shown above")

@@ -142,6 +142,11 @@ type PluginInfo struct {
 // Previous is the version of a plugin before its last upgrade.
 type Previous struct {
 	Version string `json:"version"`
+	// Grants are the permissions that going back grants again, beyond those of
+	// now, the weightiest first; Network is what it may then reach, where they
+	// let it reach anything.
+	Grants  []Permission   `json:"grants,omitempty"`
+	Network *NetworkPolicy `json:"network,omitempty"`
 	// DataCopy says that going back takes the plugin's rows back, too.
 	DataCopy bool `json:"dataCopy"`
 	// Database is the file in the folder of the plugin's data that has them;

@@ -316,7 +316,11 @@ func (m *Manager) Grant(ctx context.Context, id string, names []string) (Info, e
 // for revoked.
 func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, error) {
 	return m.regrant(ctx, id, func(r *record, declared []string) error {
-		if unknown := without(names, append(declared, r.Grants...)); len(unknown) > 0 {
+		known := append(declared, r.Grants...)
+		if r.Previous != nil {
+			known = append(known, r.Previous.Grants...)
+		}
+		if unknown := without(names, known); len(unknown) > 0 {
 			return notDeclared(id, unknown)
 		}
 		revoked := func(g string) bool { return slices.Contains(names, g) }

@@ -169,9 +169,7 @@ func (e *entry) info() (i Info, ok bool) {
 		if policy, ok := r.network(); ok {
 			i.Network = &policy
 		}
-		if r.Previous != nil {
-			i.Previous = &api.Previous{Version: r.Previous.Version, Database: r.Previous.Copy, DataCopy: r.Previous.Copy != "" || r.Previous.NoData}
-		}
+		i.Previous = r.previous()
 	}
 	i.Stats = Stats{
 		Calls: e.calls.Load(), Errors: e.errors.Load(), Crashes: e.crashed.Load(),

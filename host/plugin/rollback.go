@@ -9,7 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -109,6 +111,26 @@ func (r *record) rolledBack(b *rollback) *record {
 	}
 	next.Previous = &replaced
 	return next
+}
+
+// previous describes what a rollback goes back to, nil where there is nothing.
+func (r *record) previous() *api.Previous {
+	if r.Previous == nil {
+		return nil
+	}
+	back := r.Previous
+	p := &api.Previous{Version: back.Version, Database: back.Copy, DataCopy: back.Copy != "" || back.NoData}
+	again := slices.DeleteFunc(manifest.ByWeight(back.Grants), func(name string) bool {
+		_, known := manifest.PermissionInfo(name)
+		return !known || slices.Contains(r.Grants, name)
+	})
+	p.Grants = permissions(again, nil)
+	if _, now := r.network(); !now {
+		if policy, then := (&record{Grants: back.Grants, Network: back.Network}).network(); then {
+			p.Network = &policy
+		}
+	}
+	return p
 }
 
 // planRollback looks whether the plugin can go back, before anything is
