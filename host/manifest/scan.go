@@ -294,6 +294,8 @@ func syntaxAdvice(src string, off int) string {
 	rest := src[off:]
 	after := strings.TrimLeft(strings.TrimPrefix(rest, ","), " \t\r\n")
 	switch {
+	case strings.TrimSpace(src) == "":
+		return "Start from the output of 'wasmhost new'."
 	case strings.HasPrefix(rest, ",") && (strings.HasPrefix(after, "}") || strings.HasPrefix(after, "]")):
 		return "Remove the comma before the closing bracket."
 	case strings.HasPrefix(rest, "/"), strings.HasPrefix(rest, "#"):
@@ -304,8 +306,6 @@ func syntaxAdvice(src string, off int) string {
 		return `Inside a string write \n or \t, or close the string with ".`
 	case strings.HasPrefix(rest, `"`):
 		return "A comma is missing before this."
-	case strings.TrimSpace(src) == "":
-		return "Start from the output of 'wasmhost new'."
 	case rest == "":
 		return "Close what is open: a string, an object or an array."
 	}
