@@ -257,6 +257,8 @@ func memoryText(m api.Memory) string {
 	text := fmt.Sprintf("up to %d MB of memory", m.GivenMB)
 	if m.GivenMB < m.WantedMB {
 		text += fmt.Sprintf(" of the %d MB that it wants, which is the most on this host", m.WantedMB)
+	} else if m.GivenMB > m.WantedMB {
+		text += fmt.Sprintf(", the least that the JavaScript engine needs; it wants %d MB", m.WantedMB)
 	}
 	return text
 }

@@ -2,12 +2,14 @@ package plugin
 
 import (
 	"context"
+	"path"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
@@ -212,7 +214,11 @@ func memory(m *manifest.Manifest) api.Memory {
 	if wanted == 0 {
 		return api.Memory{}
 	}
-	return api.Memory{WantedMB: wanted, GivenMB: m.MemoryMB()}
+	given := m.MemoryMB()
+	if path.Ext(m.Backend.EntryPoint) != ".wasm" {
+		given = max(given, js.MinMemoryMB) // the engine itself takes some
+	}
+	return api.Memory{WantedMB: wanted, GivenMB: given}
 }
 
 func (i Inspection) shown() api.Inspection {
