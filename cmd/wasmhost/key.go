@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -35,20 +36,24 @@ func (a *app) withVault(cmd *cobra.Command, do func(ctx context.Context, v *vaul
 	if err != nil {
 		return usage(err)
 	}
-	return a.reach(ctx, false,
-		func(*client) error {
-			dir, err := a.dataFolder()
-			if err != nil {
-				return err
-			}
-			v, err := host.OpenVault(dir, source)
-			if err != nil {
-				return err
-			}
-			defer v.Close()
-			return do(ctx, v)
-		},
-		func(h *host.Host) error { return do(ctx, h.Vault()) })
+	beside := func() error {
+		dir, err := a.dataFolder()
+		if err != nil {
+			return err
+		}
+		v, err := host.OpenVault(dir, source)
+		if err != nil {
+			return err
+		}
+		defer v.Close()
+		return do(ctx, v)
+	}
+	err = a.reach(ctx, false, func(*client) error { return beside() }, func(h *host.Host) error { return do(ctx, h.Vault()) })
+	var none *noTokenError
+	if errors.As(err, &none) { // the files need no token
+		return beside()
+	}
+	return err
 }
 
 // keySource checks a place for the key that was given as a flag.

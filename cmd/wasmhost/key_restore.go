@@ -43,8 +43,19 @@ line, which shells keep. Another key than the one that is needed is refused.`,
 				}
 				key := vault.NewSecret(text)
 				defer key.Wipe()
-				if err := v.RestoreKey(ctx, key, source); err != nil {
+				there, missing := v.RecoveryKey(ctx)
+				there.Wipe()
+				err = v.RestoreKey(ctx, key, source)
+				if errors.Is(err, vault.ErrKeyChanged) && missing == nil {
+					return errors.New("this is an old key, or that of another data folder, and was not taken; nothing is missing: the key that is needed is where it should be")
+				}
+				if err != nil {
 					return err
+				}
+				if missing == nil {
+					t.printf("Nothing was missing: this is the key that is in use.")
+					t.next("key status")
+					return nil
 				}
 				t.printf("The key is back.")
 				t.next("key status", "reload ID   (of a plugin that has failed meanwhile)")

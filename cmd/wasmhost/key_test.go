@@ -68,6 +68,13 @@ func TestKey(t *testing.T) {
 
 			// The key goes missing; the old recovery key is none any more.
 			newest := strings.TrimSpace(c.must("key", "export").out)
+			c.input = exported
+			if r := c.fails(exitFailed, []string{"an old key", "nothing is missing"}, "key", "restore", "--stdin"); strings.Contains(r.err, "accept-loss") {
+				t.Errorf("it urges to give up what is there: %s", r.err)
+			}
+			c.input = newest
+			wantTexts(t, c.must("key", "restore", "--stdin").out, "Nothing was missing")
+			c.input = ""
 			if newest == exported {
 				t.Error("the key is the old one")
 			}
@@ -118,6 +125,20 @@ func TestKey(t *testing.T) {
 			c.fails(exitFailed, []string{`no plugin "none"`}, "key", "accept-loss", "--plugin", "none")
 		})
 	}
+}
+
+// The key is read from files, so that no token of the host is needed.
+func TestKeyExportNeedsNoToken(t *testing.T) {
+	c := newCLI(t)
+	c.serve()
+	c.busPlugin()
+	c.input = "hunter2"
+	c.must("settings", "set", "bus", "token", "--stdin")
+	c.must("token", "revoke", "first token (cli-token)")
+	if err := os.Remove(filepath.Join(c.data, "cli-token")); err != nil {
+		t.Fatal(err)
+	}
+	wantTexts(t, c.must("key", "export").out, "whmk1.")
 }
 
 func TestVaultKeyIsChecked(t *testing.T) {

@@ -123,6 +123,13 @@ func (s *Service) rotate(ctx context.Context, in api.RotateKeyRequest) (rotation
 		rotate = s.vault.Rewrap
 	}
 	done, err := rotate(ctx, Source(in.To))
+	if errors.Is(err, ErrKeyringUnavailable) && in.To == string(SourceKeyring) {
+		if key, missing := s.vault.RecoveryKey(ctx); missing == nil { // what is there needs no keyring
+			key.Wipe()
+			return rotation, problem.VaultProblem("there is no keyring that can be used, so the key stays where it is and nothing is lost; " +
+				"unlock the keyring or start the host in the session of its user, or leave out `--to keyring`")
+		}
+	}
 	if err != nil {
 		return rotation, forUser(err)
 	}

@@ -24,8 +24,8 @@ func (onePlugin) Plugin(id string) (service.Plugin, error) {
 
 // TestService is the state of the key as its user sees and changes it.
 func TestService(t *testing.T) {
-	ctx := t.Context()
-	w := newWorld(t, Options{Source: SourceFile})
+	ctx, ring := t.Context(), newMemoryKeyring()
+	w := newWorld(t, Options{Source: SourceFile, Keyring: ring})
 	w.set("demo", KindSecret, "one", "v")
 	w.set("demo", KindSetting, "two", "v")
 	env := service.Env{Path: func(name string) string { return filepath.Join(w.folder, name) }, Plugins: onePlugin{}, Logger: w.v.log}
@@ -49,6 +49,12 @@ func TestService(t *testing.T) {
 	}
 	if _, err := api.RotateKey.Call(ctx, m, api.RotateKeyRequest{To: "moon"}); !problem.IsCode(err, problem.CodeInvalidRequest) {
 		t.Errorf("to what is not known: %v", err)
+	}
+
+	ring.err = ErrKeyringUnavailable
+	if _, err := api.RotateKey.Call(ctx, m, api.RotateKeyRequest{To: "keyring"}); !problem.IsCode(err, problem.CodeVault) ||
+		!strings.Contains(err.Error(), "nothing is lost") || strings.Contains(err.Error(), "accept-loss") {
+		t.Errorf("to a keyring that is not there: %v", err)
 	}
 
 	for _, c := range []struct {
