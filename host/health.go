@@ -16,7 +16,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/health"
-	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
@@ -126,9 +125,9 @@ func (d *descriptors) Health(context.Context) (usable bool, findings []health.Fi
 }
 
 // Health shows the host to those who have a token.
-func (a *pluginAPI) Health(ctx context.Context) server.Status {
+func (a *pluginAPI) Health(ctx context.Context) api.Status {
 	report := a.host.Health(ctx)
-	status := server.Status{Version: a.host.cfg.Version, StartedAt: a.host.started, Plugins: map[api.State]int{},
+	status := api.Status{Version: a.host.cfg.Version, StartedAt: a.host.started, Plugins: map[api.State]int{},
 		Services: report.Services, Findings: report.Findings}
 	for _, p := range a.plugins.List() {
 		status.Plugins[api.State(p.State)]++

@@ -14,7 +14,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/health"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // finding returns what is said of a component, or of a plugin.
@@ -57,7 +56,7 @@ func TestHealth(t *testing.T) {
 	w := serve(t, host.Config{Data: data}, guest{id: "stores", module: guesttest.C(t, "table"), paths: []string{"call"},
 		more: map[string]any{"permissions": guesttest.Permissions()}}, guest{id: "broken", module: guesttest.WAT(t, "activate-fail"), paths: []string{"run"}})
 	w.ready()
-	status := ask[server.Status](w, "GET", "/readyz?verbose", http.StatusOK)
+	status := ask[api.Status](w, "GET", "/readyz?verbose", http.StatusOK)
 	if status.Status != "ready" || status.Version != "1.2.3" || time.Since(status.StartedAt) > time.Hour || status.Plugins[api.StateActive] != 1 || status.Plugins[api.StateFailed] != 1 {
 		t.Errorf("status %+v", status)
 	}
@@ -98,7 +97,7 @@ func TestHealth(t *testing.T) {
 	if err := w.BackupStored(time.Now().Add(-49 * time.Hour)); err != nil {
 		t.Fatal(err)
 	}
-	status = ask[server.Status](w, "GET", "/readyz?verbose", http.StatusOK)
+	status = ask[api.Status](w, "GET", "/readyz?verbose", http.StatusOK)
 	wantFinding(t, status.Findings, "sessions", "", health.Error, "sessions.db", "damaged")
 	wantFinding(t, status.Findings, "backup", "", health.Warning, "2 days old")
 	wantFinding(t, status.Findings, "disk", "", health.Warning, "nearly full", "make space")

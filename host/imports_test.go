@@ -55,7 +55,7 @@ func rooms() []room {
 		{"host/rss", with(append(contract, "host/dbfile")...), true},
 		{"host/service", with("host/api", "host/manifest", "host/bundle", "host/netpolicy"), false},
 		{"host/server", with("host/api"), true},
-		{"host/api", []string{"abi", "host/problem"}, true},
+		{"host/api", []string{"abi", "host/problem", "host/health"}, true},
 		{"host/problem", []string{"abi"}, false},
 		{"host/ai", with("host/dbfile"), true},
 		{"host/sessions", with("host/dbfile"), true},

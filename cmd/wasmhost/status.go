@@ -15,7 +15,6 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/health"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) statusCommand() *cobra.Command {
@@ -36,7 +35,7 @@ where there are warnings.`,
 			c, err := a.runningHost(ctx)
 			if err != nil {
 				if asJSON && errors.Is(err, errNotRunning) {
-					if err := writeJSON(a.term(cmd).out, server.Status{Status: "not_running", Service: "wasmhost"}); err != nil {
+					if err := writeJSON(a.term(cmd).out, api.Status{Status: "not_running", Service: "wasmhost"}); err != nil {
 						return err
 					}
 				}
@@ -63,7 +62,7 @@ where there are warnings.`,
 }
 
 // showStatus prints what is wrong, the worst first.
-func showStatus(t *term, s server.Status) {
+func showStatus(t *term, s api.Status) {
 	up := ""
 	if !s.StartedAt.IsZero() {
 		up = ", up " + time.Since(s.StartedAt).Round(time.Second).String()
@@ -98,7 +97,7 @@ func pluginCounts(states map[api.State]int) string {
 }
 
 // Status asks the host how it is.
-func (c *client) Status(ctx context.Context) (status server.Status, err error) {
+func (c *client) Status(ctx context.Context) (status api.Status, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 3*health.CheckTimeout)
 	defer cancel()
 	a, err := c.Send(ctx, http.MethodGet, "/readyz?verbose", nil)

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/health"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func TestStatus(t *testing.T) {
@@ -29,7 +29,7 @@ func TestStatus(t *testing.T) {
 	_, stop = c.serve("--limit", "health.backup-age=1ns", "--limit", "health.descriptors-percent=100", "--limit", "health.disk-free-bytes=1")
 	defer stop()
 	r := c.must("status", "--json")
-	var status server.Status
+	var status api.Status
 	if err := json.Unmarshal([]byte(r.out), &status); err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package api
 import (
 	"encoding"
 	"encoding/json"
+	"net/http"
 	"path"
 	"reflect"
 	"strconv"
@@ -31,6 +32,11 @@ func AddOpenAPI(paths, schemas Object, routes []*Route) {
 		method := strings.ToLower(r.Method)
 		if item[method] == nil || r.Kind == KindJSON {
 			item[method] = s.operation(r)
+		}
+		if r.Head {
+			head := *r
+			head.Method = http.MethodHead
+			item["head"] = s.operation(&head)
 		}
 	}
 }

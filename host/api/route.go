@@ -77,6 +77,8 @@ type Route struct {
 	ForPlugin bool
 	// Status of a successful answer; 204 where there is nothing to answer.
 	Status int
+	// Head says that HEAD is answered like GET.
+	Head bool
 	// BodyOptional says that the request may come without its JSON body.
 	BodyOptional bool
 	// Trailer names what comes after the body of a download, if anything does.
@@ -108,6 +110,9 @@ func OptionalBody() Option { return func(r *Route) { r.BodyOptional = true } }
 
 // EndsWith says that a download ends with a trailer.
 func EndsWith(trailer string) Option { return func(r *Route) { r.Trailer = trailer } }
+
+// WithHead makes a route answer HEAD as well, as monitors ask.
+func WithHead() Option { return func(r *Route) { r.Head = true } }
 
 // ForAll makes a route need no token.
 func ForAll() Option { return func(r *Route) { r.Access = Open } }

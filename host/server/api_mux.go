@@ -14,16 +14,25 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// apiRoutes are the routes of the API that the mux answers.
+// ownRoutes are the routes that the server answers by itself.
+func ownRoutes() map[*api.Route]func(*exchange) error {
+	return map[*api.Route]func(*exchange) error{
+		api.Healthz.Route: (*exchange).health, api.Readyz.Route: (*exchange).ready,
+		api.Metrics: (*exchange).showMetrics, api.OpenAPI.Route: (*exchange).openAPI,
+	}
+}
+
+// apiRoutes are the routes of the API that the server or the mux answers.
 func apiRoutes(m *api.Mux) []*api.Route {
-	return slices.DeleteFunc(api.Routes(), func(r *api.Route) bool { return !m.Answers(r) })
+	own := ownRoutes()
+	return slices.DeleteFunc(api.Routes(), func(r *api.Route) bool { return own[r] == nil && !m.Answers(r) })
 }
 
 // mountedRoutes are the rows for the routes that the mux answers. Two routes
 // with one method and path, of which one is a stream, share a row.
 func mountedRoutes(m *api.Mux) []route {
 	var rows []route
-	list := apiRoutes(m)
+	list, own := apiRoutes(m), ownRoutes()
 	for _, r := range list {
 		other := slices.IndexFunc(list, func(o *api.Route) bool { return o != r && o.Name() == r.Name() })
 		var stream *api.Route
@@ -37,8 +46,14 @@ func mountedRoutes(m *api.Mux) []route {
 		if r.Access == api.Open {
 			access = forAll
 		}
-		serve := func(x *exchange) error { return x.serveRoute(m, r, stream) }
+		serve := own[r]
+		if serve == nil {
+			serve = func(x *exchange) error { return x.serveRoute(m, r, stream) }
+		}
 		rows = append(rows, route{r.Method, r.Path, access, serve})
+		if r.Head {
+			rows = append(rows, route{http.MethodHead, r.Path, access, serve})
+		}
 	}
 	return rows
 }

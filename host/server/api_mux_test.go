@@ -143,10 +143,12 @@ func (h *harness) describedRoutes() []described {
 	for _, row := range mountedRoutes(h.mux) {
 		routes := apiRoutes(h.mux)
 		r := routes[slices.IndexFunc(routes, func(r *api.Route) bool {
-			return r.Method == row.method &&
-				r.Path == row.pattern
+			return r.Path == row.pattern && (r.Method == row.method || r.Head && row.method == http.MethodHead)
 		})]
 		doc := routeDoc{summary: r.Doc, query: r.QueryNames(), status: r.Status}
+		if row.method == http.MethodHead {
+			doc.query = nil // what it says to them has no body
+		}
 		if r.HasBody() {
 			doc.body = r.In
 		}

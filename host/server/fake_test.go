@@ -86,8 +86,8 @@ func (f *fakePlugins) Ready() error {
 	return nil
 }
 
-func (f *fakePlugins) Health(context.Context) Status {
-	return Status{Version: "1.2.3", StartedAt: time.Unix(1, 0).UTC(), Plugins: map[api.State]int{api.StateFailed: 1}, Services: []health.Service{{Name: "schedule", Usable: true}},
+func (f *fakePlugins) Health(context.Context) api.Status {
+	return api.Status{Version: "1.2.3", StartedAt: time.Unix(1, 0).UTC(), Plugins: map[api.State]int{api.StateFailed: 1}, Services: []health.Service{{Name: "schedule", Usable: true}},
 		Findings: []health.Finding{{Component: "plugins", Plugin: "secret-name", Severity: health.Error, What: "it failed", Do: "look at its log"}}}
 }
 

@@ -3,12 +3,10 @@ package server
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -22,31 +20,12 @@ type Health interface {
 	Ready() error
 	// Health says what is wrong, and what to do about it, in all but the first
 	// two fields.
-	Health(ctx context.Context) Status
-}
-
-// Status is how the host is. Everybody sees the first two fields; the others
-// are what `GET /readyz?verbose` adds for those who have a token.
-type Status struct {
-	Status  string `json:"status"` // ready, or starting
-	Service string `json:"service"`
-
-	Version   string            `json:"version,omitempty"` // of the host
-	StartedAt time.Time         `json:"startedAt,omitzero"`
-	Plugins   map[api.State]int `json:"plugins,omitempty"` // how many are in a state
-	// Services in the order of their names; Findings, the worst first.
-	Services []health.Service `json:"services,omitzero"`
-	Findings []health.Finding `json:"findings,omitzero"`
-}
-
-type healthBody struct {
-	Status  string `json:"status"`
-	Service string `json:"service"`
+	Health(ctx context.Context) api.Status
 }
 
 // health answers as long as the process serves at all.
 func (x *exchange) health() error {
-	return x.writeJSON(http.StatusOK, healthBody{Status: "ok", Service: serviceName})
+	return x.writeJSON(http.StatusOK, api.Liveness{Status: "ok", Service: serviceName})
 }
 
 // ready answers 200 when plugins can be called. It is open, so it names none;
@@ -59,7 +38,7 @@ func (x *exchange) ready() error {
 	if x.s.draining.Load() {
 		return problem.ShuttingDown()
 	}
-	status, missing := Status{}, x.s.plugins.Ready()
+	status, missing := api.Status{}, x.s.plugins.Ready()
 	if verbose {
 		status = x.s.plugins.Health(x.r.Context())
 	} else if missing != nil {

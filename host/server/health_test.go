@@ -37,7 +37,7 @@ func TestReadyInFull(t *testing.T) {
 	for want, missing := range map[string]error{"ready": nil, "starting": errors.New("1 plugin is still starting")} {
 		h.plugins.ready.Store(&missing)
 		got := h.send(t, "GET", "/readyz?verbose", "", bearer(h.token))
-		var status Status
+		var status api.Status
 		if err := json.Unmarshal([]byte(got.body), &status); err != nil || status.Status != want || (got.status == 200) != (missing == nil) ||
 			len(status.Findings) != 1 || status.Findings[0].Plugin != "secret-name" || !status.Services[0].Usable || status.Plugins[api.StateFailed] != 1 {
 			t.Errorf("%s: %v, status %d: %s", want, err, got.status, got.body)

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // Listen binds all addresses of the configuration. Nothing stays bound when
@@ -109,7 +111,7 @@ func (s *Server) wasmhostAnswers() bool {
 		return false
 	}
 	defer resp.Body.Close()
-	var health healthBody
+	var health api.Liveness
 	err = json.NewDecoder(http.MaxBytesReader(nil, resp.Body, 1<<12)).Decode(&health)
 	return err == nil && health.Service == serviceName
 }

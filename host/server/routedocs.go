@@ -15,11 +15,6 @@ func routeDocs() map[string]routeDoc {
 		plugin  = plugins + "/{id}"
 	)
 	return map[string]routeDoc{
-		"GET /healthz":  {summary: "Says that the process serves", answer: of[healthBody]()},
-		"GET /readyz":   {summary: "Says whether plugins can be called; with verbose, which needs a token, what is wrong and what to do", query: []string{"verbose"}, answer: of[Status]()},
-		"HEAD /healthz": {summary: "Says that the process serves", answer: of[healthBody]()},
-		"HEAD /readyz":  {summary: "Says whether plugins can be called", answer: of[Status]()},
-		"GET /metrics":  {summary: "Shows the metrics for Prometheus", content: "text/plain"},
 
 		"GET " + plugin + "/logs":   {summary: "Shows the end of the log", query: []string{"level", "limit", "since", "requestId", "before", "follow"}, answer: listed("entries", of[[]LogEntry]())},
 		"GET " + plugin + "/events": {summary: "Streams the events of a plugin", content: eventContent},
@@ -36,7 +31,6 @@ func routeDocs() map[string]routeDoc {
 		"GET " + plugin + "/sessions/{session}/messages":  {summary: "Lists the messages of a session", answer: listed("messages", of[[]SessionMessage]())},
 		"POST " + plugin + "/sessions/{session}/messages": {summary: "Sends a message", body: of[textBody](), status: http.StatusAccepted, answer: of[Session]()},
 		"POST " + plugin + "/sessions/{session}/stop":     {summary: "Ends a session for good", answer: of[Session]()},
-		"GET /api/v1/openapi.json":                        {summary: "Describes the routes of the host and the endpoints of active plugins", answer: anyJSONType},
 	}
 }
 

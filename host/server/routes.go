@@ -34,11 +34,6 @@ func hostRoutes() []route {
 		plugin  = plugins + "/{id}"
 	)
 	return []route{
-		{http.MethodGet, "/healthz", forAll, (*exchange).health},
-		{http.MethodGet, "/readyz", forAll, (*exchange).ready},
-		{http.MethodHead, "/healthz", forAll, (*exchange).health}, // as monitors ask
-		{http.MethodHead, "/readyz", forAll, (*exchange).ready},
-		{http.MethodGet, "/metrics", forAdmin, (*exchange).showMetrics},
 
 		{http.MethodGet, plugin + "/logs", forAdmin, (*exchange).showLog},
 		{http.MethodGet, plugin + "/events", forAdmin, (*exchange).followEvents},
@@ -54,7 +49,6 @@ func hostRoutes() []route {
 		{http.MethodGet, plugin + "/sessions/{session}/messages", forAdmin, (*exchange).listSessionMessages},
 		{http.MethodPost, plugin + "/sessions/{session}/messages", forAdmin, (*exchange).sendToSession},
 		{http.MethodPost, plugin + "/sessions/{session}/stop", forAdmin, (*exchange).stopSession},
-		{http.MethodGet, "/api/v1/openapi.json", forAdmin, (*exchange).openAPI},
 	}
 }
 

@@ -139,6 +139,21 @@ export class Client {
     /** 100 where it is left out. */
     limit?: number;
   }, options?: CallOptions): Promise<ArticleList>;
+  /** Says that the process serves. */
+  healthz(request?: {}, options?: CallOptions): Promise<Liveness>;
+  /**
+   * Says whether plugins can be called; with verbose, which needs a token, what is wrong and what to do.
+   * readyz answers 503 while plugins are starting. Anybody may ask; verbose
+   * needs a token.
+   */
+  readyz(request?: {
+    /** All that is known. */
+    verbose?: boolean;
+  }, options?: CallOptions): Promise<Status>;
+  /** Shows the metrics for Prometheus. */
+  metrics(request?: {}, options?: CallOptions): Promise<string>;
+  /** Describes the routes of the host and the endpoints of active plugins. */
+  openAPI(request?: {}, options?: CallOptions): Promise<unknown>;
   /**
    * Calls a method with the body as its argument.
    * callMethod calls a method that the backend has registered.
@@ -417,6 +432,31 @@ export interface ArticleList {
   articles: Article[];
 }
 
+/** Liveness says that the process serves. */
+export interface Liveness {
+  /** Ok */
+  status: string;
+  service: string;
+}
+
+/**
+ * How the host is. Everybody sees the first two fields; the others
+ * are what `GET /readyz?verbose` adds for those who have a token.
+ */
+export interface Status {
+  /** Ready, or starting */
+  status: string;
+  service: string;
+  /** Of the host */
+  version?: string;
+  startedAt?: string;
+  /** How many are in a state */
+  plugins?: Record<string, number>;
+  /** Services in the order of their names; Findings, the worst first. */
+  services?: Service[];
+  findings?: Finding[];
+}
+
 /** Notices, the newest first. */
 export interface NoticeList {
   notifications: Notice[];
@@ -490,6 +530,11 @@ export interface PluginInfo {
   state: string;
   /** Of the state; for the user */
   reason?: string;
+  /**
+   * Permissions that it asks for, was not granted, and could not
+   * start without.
+   */
+  missingPermissions?: string[];
   /**
    * When the state began; it is left out where that was before the
    * host began to serve, or no host does.
@@ -691,6 +736,19 @@ export interface Article {
   author?: string;
 }
 
+export interface Service {
+  name: string;
+  usable: boolean;
+}
+
+export interface Finding {
+  component: string;
+  plugin?: string;
+  severity: string;
+  what: string;
+  do?: string;
+}
+
 /**
  * A toast, a message for the desktop or an alert. Its texts are
  * plain text that a plugin wrote; whoever shows them makes them safe.
@@ -847,6 +905,13 @@ export interface Stats {
 /** The version of a plugin before its last upgrade. */
 export interface Previous {
   version: string;
+  /**
+   * The permissions that going back grants again, beyond those of
+   * now, the weightiest first; Network is what it may then reach, where they
+   * let it reach anything.
+   */
+  grants?: Permission[];
+  network?: NetworkPolicy;
   /** DataCopy says that going back takes the plugin's rows back, too. */
   dataCopy: boolean;
   /**

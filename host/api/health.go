@@ -1,0 +1,44 @@
+package api
+
+import (
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/health"
+)
+
+// Routes that the control server answers by itself.
+var (
+	Healthz = Get[None, Liveness]("/healthz", "Says that the process serves", ForAll(), WithHead())
+	// Readyz answers 503 while plugins are starting. Anybody may ask; verbose
+	// needs a token.
+	Readyz = Get[ReadyRequest, Status]("/readyz",
+		"Says whether plugins can be called; with verbose, which needs a token, what is wrong and what to do",
+		ForAll(), WithHead())
+	Metrics = Text("/metrics", "Shows the metrics for Prometheus")
+	OpenAPI = Get[None, any]("/openapi.json", "Describes the routes of the host and the endpoints of active plugins")
+)
+
+// Liveness says that the process serves.
+type Liveness struct {
+	Status  string `json:"status"` // ok
+	Service string `json:"service"`
+}
+
+// ReadyRequest asks how the host is.
+type ReadyRequest struct {
+	Verbose bool `query:"verbose" json:"-" doc:"all that is known"`
+}
+
+// Status is how the host is. Everybody sees the first two fields; the others
+// are what `GET /readyz?verbose` adds for those who have a token.
+type Status struct {
+	Status  string `json:"status"` // ready, or starting
+	Service string `json:"service"`
+
+	Version   string        `json:"version,omitempty"` // of the host
+	StartedAt time.Time     `json:"startedAt,omitzero"`
+	Plugins   map[State]int `json:"plugins,omitempty"` // how many are in a state
+	// Services in the order of their names; Findings, the worst first.
+	Services []health.Service `json:"services,omitzero"`
+	Findings []health.Finding `json:"findings,omitzero"`
+}
