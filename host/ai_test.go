@@ -12,10 +12,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -75,7 +75,7 @@ func TestAI(t *testing.T) {
 
 	wantText(t, "not configured", w.computes("talks", `ctx.ai.isConfigured()`), "false")
 	wantText(t, "not configured", w.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable", "wasmhost ai set --base-url URL --model NAME")
-	if s := ask[server.AISettings](w, "GET", "/api/v1/ai", 200); s.Configured || s.Key {
+	if s := ask[api.AISettings](w, "GET", "/api/v1/ai", 200); s.Configured || s.Key {
 		t.Errorf("got %+v", s)
 	}
 	if a := w.send("POST", "/api/v1/ai/test", "", nil); a.status != 409 {
@@ -110,14 +110,14 @@ func TestAI(t *testing.T) {
 	wantText(t, "no answer", w.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable")
 
 	f.then(says("ready"))
-	if got := ask[server.AITest](w, "POST", "/api/v1/ai/test", 200); got.Answer != "ready" || got.InputTokens != 20 {
+	if got := ask[api.AITest](w, "POST", "/api/v1/ai/test", 200); got.Answer != "ready" || got.InputTokens != 20 {
 		t.Errorf("test: %+v", got)
 	}
 	f.then(refuses(500))
 	if a := w.send("POST", "/api/v1/ai/test", "", nil); a.status != 502 || a.problem("code") != problem.CodeAIProvider {
 		t.Errorf("a failed test: %d %s", a.status, a.body)
 	}
-	usage := ask[struct{ Usage []server.AIUsage }](w, "GET", "/api/v1/ai/usage", 200).Usage
+	usage := ask[struct{ Usage []api.AIUsage }](w, "GET", "/api/v1/ai/usage", 200).Usage
 	if len(usage) != 1 || usage[0].Plugin != "talks" || usage[0].Tokens < 100 || usage[0].Budget != 500_000 {
 		t.Errorf("usage: %+v", usage)
 	}
@@ -148,7 +148,7 @@ func TestAIBudget(t *testing.T) {
 	if a := w.send("DELETE", "/api/v1/plugins/talks?purge=true", "", nil); a.status != 204 {
 		t.Fatalf("purge: %d %s", a.status, a.body)
 	}
-	usage := ask[struct{ Usage []server.AIUsage }](w, "GET", "/api/v1/ai/usage", 200).Usage
+	usage := ask[struct{ Usage []api.AIUsage }](w, "GET", "/api/v1/ai/usage", 200).Usage
 	if len(usage) != 1 || usage[0].Plugin != "others" {
 		t.Errorf("usage: %+v", usage)
 	}
@@ -190,10 +190,10 @@ func TestAIKeyStaysWithItsServer(t *testing.T) {
 	w := serve(t, quickAI(), aiGuest("talks", "secrets"))
 	w.useAI(first, aiKey)
 	wantText(t, "a plugin's secrets", w.computes("talks", `ctx.secrets.list()`), `[]`)
-	put := func(body string) server.AISettings {
+	put := func(body string) api.AISettings {
 		t.Helper()
 		a := w.send("PUT", "/api/v1/ai", body, nil)
-		var s server.AISettings
+		var s api.AISettings
 		if a.status != 200 || json.Unmarshal([]byte(a.body), &s) != nil || strings.Contains(a.body, aiKey) {
 			t.Fatalf("%s: %d %s", body, a.status, a.body)
 		}
@@ -220,7 +220,7 @@ func TestAIKeyStaysWithItsServer(t *testing.T) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
 		}
 	}
-	if s := ask[server.AISettings](w, "GET", "/api/v1/ai", 200); s.BaseURL != second.URL+"/v1" || !s.Key {
+	if s := ask[api.AISettings](w, "GET", "/api/v1/ai", 200); s.BaseURL != second.URL+"/v1" || !s.Key {
 		t.Errorf("after what was refused: %+v", s)
 	}
 	// A new master key changes nothing for the provider.
@@ -273,7 +273,7 @@ func TestAIKeyAndProxy(t *testing.T) {
 		{`{"baseUrl":"https://ai.example/v1","model":"m","proxy":"http://two.lan:1"}`, 200, true},
 	} {
 		a := w.send("PUT", "/api/v1/ai", step.body, nil)
-		var s server.AISettings
+		var s api.AISettings
 		if a.status != step.status || a.status == 200 && (json.Unmarshal([]byte(a.body), &s) != nil || s.Key != step.key) {
 			t.Errorf("%s: %d %s", step.body, a.status, a.body)
 		}
@@ -299,7 +299,7 @@ func TestAIWithoutMasterKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := serve(t, cfg)
-	if s := ask[server.AISettings](again, "GET", "/api/v1/ai", 200); !s.Configured || !strings.Contains(s.Problem, "wasmhost key restore") {
+	if s := ask[api.AISettings](again, "GET", "/api/v1/ai", 200); !s.Configured || !strings.Contains(s.Problem, "wasmhost key restore") {
 		t.Errorf("got %+v", s)
 	}
 	wantText(t, "without the master key", again.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable", "its key cannot be read")

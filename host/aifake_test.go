@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // aiKey is the key that the fake wants.
@@ -146,14 +146,14 @@ func refuses(status int) http.HandlerFunc {
 }
 
 // useAI makes the fake the provider of a host that serves.
-func (w *world) useAI(f *aiFake, key string) server.AISettings {
+func (w *world) useAI(f *aiFake, key string) api.AISettings {
 	w.tb.Helper()
 	body, err := json.Marshal(map[string]any{"baseUrl": f.URL + "/v1", "model": "m", "key": key})
 	if err != nil {
 		w.tb.Fatal(err)
 	}
 	a := w.send("PUT", "/api/v1/ai", string(body), nil)
-	var settings server.AISettings
+	var settings api.AISettings
 	if a.status != http.StatusOK || json.Unmarshal([]byte(a.body), &settings) != nil {
 		w.tb.Fatalf("set the AI provider: %d %s", a.status, a.body)
 	}

@@ -20,7 +20,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -135,7 +134,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	b.out.Only(func(e archive.Entry) error { return acceptable(h, e) })
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return b.secrets(ctx, copied, damage) },
-		b.plugins, b.services, b.ai, b.sessions, b.tokens, b.logs, b.inventory,
+		b.plugins, b.services, b.settings, b.tokens, b.logs, b.inventory,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -298,17 +297,8 @@ func (b *backingUp) inventory(ctx context.Context) error {
 	return b.tree(ctx, b.host.folder.Path(inventory.Folder), inventory.Folder, leftOut...)
 }
 
-// ai adds how the AI provider is reached, whose key is in the vault, and the
-// tokens that plugins have used.
-func (b *backingUp) ai(ctx context.Context) error {
-	return errors.Join(b.file(aiSettingsName), b.database(ctx, aiName, ai.Copy))
-}
-
-// sessions adds the sessions of plugins. Those with a reply under way will
-// wait for the user where they are restored.
-func (b *backingUp) sessions(ctx context.Context) error {
-	return b.database(ctx, sessionsName, sessions.Copy)
-}
+// settings adds how the AI provider is reached. Its key is in the vault.
+func (b *backingUp) settings(context.Context) error { return b.file(ai.SettingsName) }
 
 // tokens adds the hashes of the tokens.
 func (b *backingUp) tokens(context.Context) error { return b.file(tokensName) }

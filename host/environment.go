@@ -38,9 +38,7 @@ const (
 	// files beside it.
 	scheduleName = "schedule.db"
 	noticesName  = "notifications.db" // the same of package notify
-	sessionsName = "sessions.db"
-	aiName       = "ai.db"
-	feedsName    = "feeds.db" // the same of package rss
-	secretsName  = "vault.db" // the same of package vault
+	feedsName    = "feeds.db"         // the same of package rss
+	secretsName  = "vault.db"         // the same of package vault
 	vaultName    = datafolder.VaultName
 )

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/dbfile"
@@ -22,11 +23,12 @@ import (
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
 // databases are the names of the host's own files of SQLite.
 func databases() []string {
-	return []string{scheduleName, secretsName, noticesName, feedsName, aiName, sessionsName}
+	return []string{scheduleName, secretsName, noticesName, feedsName, ai.FileName, sessions.FileName}
 }
 
 // openInventory makes the record of what the data folder holds. Where it is
@@ -58,7 +60,7 @@ func noteAll(dir string) error {
 	if err := i.Make(); err != nil {
 		return err
 	}
-	files := append(databases(), tokensName, aiSettingsName)
+	files := append(databases(), tokensName, ai.SettingsName)
 	totals, err := filepath.Glob(filepath.Join(dir, auditName, "*", audit.TotalsName))
 	if err != nil {
 		return err
@@ -199,8 +201,8 @@ func (h *Host) AcceptFault(ctx context.Context, name string) error {
 		err = h.acceptDatabase(ctx, name)
 	case name == tokensName:
 		_, err = h.tokens.EnsureFirst()
-	case name == aiSettingsName:
-		err = h.api.UnsetAI(ctx)
+	case name == ai.SettingsName:
+		_, err = api.UnsetAI.Call(ctx, h.mux, api.None{})
 	default:
 		err = setAside(f)
 	}
@@ -225,9 +227,7 @@ func (h *Host) acceptDatabase(ctx context.Context, name string) error {
 		open bool
 		try  func(context.Context) error
 	}{
-		secretsName:  {h.vault.InUse(), h.keys.Check},
-		aiName:       {h.models.serves(), func(ctx context.Context) error { h.models.open(ctx); return nil }},
-		sessionsName: {h.sessions.serves(), func(ctx context.Context) error { h.sessions.open(ctx); return nil }},
+		secretsName: {h.vault.InUse(), h.keys.Check},
 	}
 	for _, s := range h.services {
 		if keeper, ok := s.(service.Keeper); ok {

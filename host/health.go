@@ -33,14 +33,6 @@ func (h *Host) watchHealth() {
 			h.monitor.Add(s.Name(), opened(s.Name(), opener.Broken))
 		}
 	}
-	h.monitor.Add("sessions", opened("sessions", func() error {
-		_, err := h.sessions.opened()
-		return err
-	}))
-	h.monitor.Add("ai", opened("the AI provider", func() error {
-		_, err := h.models.opened()
-		return err
-	}))
 	h.monitor.Add("logs", health.CheckerFunc(h.logHealth))
 	h.monitor.Add("disk", health.CheckerFunc(h.diskHealth))
 	h.monitor.Add("backup", health.CheckerFunc(h.backupHealth))

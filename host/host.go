@@ -111,8 +111,6 @@ type Host struct {
 	services []service.Service
 	mux      *api.Mux
 	hints    notify.Hints
-	models   *models
-	sessions *conversations
 	plugins  *plugin.Manager
 	tokens   *server.Tokens
 	api      *pluginAPI
@@ -170,8 +168,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := h.openNetwork(); err != nil {
 		return nil, err
 	}
-	h.models = &models{host: h, path: folder.Path(aiName)}
-	h.sessions = &conversations{host: h, path: folder.Path(sessionsName)}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
 		Dir:         folder.Dir,
 		HostVersion: cfg.Version,
@@ -181,8 +177,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		MaxMemoryMB: cfg.Engine.MemoryMB,
 		Secrets:     h.secrets,
 		Logs:        h.logs,
-		AI:          h.models,
-		Sessions:    h.sessions,
 		Network:     h.network,
 		Reserve:     h.reserve,
 		Health:      cfg.Health,
@@ -204,9 +198,6 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}
 	if err := h.registerServices(); err != nil {
 		return nil, fmt.Errorf("register the metrics of services: %w", err)
-	}
-	if err := h.registry.Register(&aiMetrics{h}); err != nil {
-		return nil, fmt.Errorf("register the metrics of AI: %w", err)
 	}
 	h.watchHealth()
 	if err := h.registerHealth(); err != nil {

@@ -32,7 +32,7 @@ type room struct {
 // every service may import them.
 func rooms() []room {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
-		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory"}
+		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy"}
@@ -57,14 +57,15 @@ func rooms() []room {
 		{"host/server", with("host/api"), true},
 		{"host/api", []string{"abi", "host/problem", "host/health"}, true},
 		{"host/problem", []string{"abi"}, false},
-		{"host/ai", with("host/dbfile"), true},
-		{"host/sessions", with("host/dbfile"), true},
+		{"host/ai", with(append(contract, "host/dbfile", "host/vault")...), true},
+		{"host/sessions", with(append(contract, "host/dbfile")...), true},
 		{"host/vault", with(append(contract, "host/dbfile")...), true},
 		{"host/durable", nil, false},
 		{"host/visible", nil, false},
 		{"host/portable", nil, true},
 		{"host/health", nil, false},
 		{"host/throttle", nil, false},
+		{"host/semaphore", nil, false},
 		{"host/limits", nil, false},
 		{"host/disk", []string{"host/limits", "host/problem"}, true},
 		{"host/pause", nil, false},

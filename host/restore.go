@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/durable"
@@ -20,6 +21,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -205,7 +207,7 @@ func isLogs(name string) bool { return name == logsName || name == auditName }
 // backedUpFiles are the files at the top of the data folder that a backup has.
 // [Brings] names each.
 func backedUpFiles() []string {
-	return []string{tokensName, secretsName, scheduleName, noticesName, feedsName, sessionsName, aiName, aiSettingsName}
+	return []string{tokensName, secretsName, scheduleName, noticesName, feedsName, sessions.FileName, ai.FileName, ai.SettingsName}
 }
 
 // acceptable refuses what no backup has. What it lets in is the folder of

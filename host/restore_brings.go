@@ -8,7 +8,9 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -88,7 +90,7 @@ func (r *restoring) brought(ctx context.Context, list []api.TokenInfo) (*Brings,
 		}
 		b.Plugins = append(b.Plugins, one)
 	}
-	switch s, err := readAISettings(r.unpacked()); {
+	switch s, err := ai.ReadSettings(r.unpacked()); {
 	case err != nil:
 		b.AI = &BroughtAI{Problem: err.Error()}
 	case s != nil:
@@ -126,7 +128,7 @@ func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
 func (r *restoring) broughtData(b *Brings) error {
 	for _, part := range []struct{ name, words string }{
 		{scheduleName, "the runs of jobs"}, {noticesName, "what plugins show to you"}, {feedsName, "feeds with their articles"},
-		{sessionsName, "sessions"}, {aiName, "how much AI plugins have used"}, {logsName, "logs of plugins"}, {auditName, "logs of plugins' requests"},
+		{sessions.FileName, "sessions"}, {ai.FileName, "how much AI plugins have used"}, {logsName, "logs of plugins"}, {auditName, "logs of plugins' requests"},
 	} {
 		_, err := os.Lstat(filepath.Join(r.unpacked(), part.name))
 		if err == nil {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/archive/archivetest"
 )
@@ -60,7 +61,7 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 	contents := map[string]string{
 		tokensName: `{"version":1,"tokens":[{"id":"tok_x","name":"mine","prefix":"x","scopes":[],"createdAt":"2026-11-21T00:00:00Z","sha256":"` +
 			strings.Repeat("0", 64) + `"}]}`,
-		aiSettingsName: `{"format":1,"baseUrl":"http://evil.example/v1","model":"m","key":true,"plainKey":true}`,
+		ai.SettingsName: `{"format":1,"baseUrl":"http://evil.example/v1","model":"m","key":true,"plainKey":true}`,
 	}
 	for _, name := range backedUpFiles() {
 		if got := ask(nil, map[string]string{name: contents[name]}); reflect.DeepEqual(got, nothing) {
@@ -81,7 +82,7 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 	if len(got.Tokens) != 1 || got.Tokens[0].Name != "mine" || len(got.Tokens[0].Scopes) > 0 {
 		t.Errorf("the tokens are %+v", got.Tokens)
 	}
-	if got := ask(nil, map[string]string{aiSettingsName: "{"}); got.AI == nil || got.AI.Problem == "" {
+	if got := ask(nil, map[string]string{ai.SettingsName: "{"}); got.AI == nil || got.AI.Problem == "" {
 		t.Errorf("damaged settings of a provider are %+v", got.AI)
 	}
 	text, err := json.Marshal(got)

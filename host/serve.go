@@ -67,8 +67,6 @@ func (h *Host) Listen() error {
 // the host from it: an approval that got lost could let something run. What the
 // disk is in the way of is tried again, see keepUp.
 func (h *Host) openServices(ctx context.Context) error {
-	h.models.open(ctx)
-	h.sessions.open(ctx)
 	return h.eachOpener(func(o service.Opener) error { return o.Open(ctx) })
 }
 
@@ -91,14 +89,6 @@ func (h *Host) keepUp(ctx context.Context) {
 }
 
 func (h *Host) retry(ctx context.Context) {
-	for _, s := range []interface {
-		brokenBy() error
-		open(context.Context)
-	}{h.models, h.sessions} {
-		if disk.Of(s.brokenBy()).Passing() {
-			s.open(ctx)
-		}
-	}
 	h.retryOpen(ctx)
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -252,12 +242,6 @@ func (h *Host) release(ctx context.Context) error {
 		errs = append(errs, h.plugins.Close(ctx))
 	}
 	errs = append(errs, h.eachOpener(func(o service.Opener) error { return o.Close(ctx) }))
-	if h.sessions != nil {
-		errs = append(errs, h.sessions.close())
-	}
-	if h.models != nil {
-		errs = append(errs, h.models.close())
-	}
 	if h.audit != nil {
 		errs = append(errs, h.audit.Close(ctx))
 	}

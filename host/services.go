@@ -6,12 +6,14 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -22,6 +24,11 @@ func (h *Host) addServices() {
 	h.keys = vault.NewService(env, h.vault, h.secrets)
 	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().CallTimeout,
 		func() { h.hints.Tell(notify.HintApprovals) })
+	aiService := ai.NewService(env, h.cfg.AI, h.secrets)
+	sessionService := sessions.NewService(env, sessions.Config{
+		Limits: h.cfg.Sessions, Subscriptions: h.plugins.Limits().Subscriptions,
+		Ready: aiService.Ready, Generate: generate(aiService), Changed: func() { h.hints.Tell(notify.HintSessions) },
+	})
 	h.services = []service.Service{
 		h.keys,
 		h.audit,
@@ -29,6 +36,7 @@ func (h *Host) addServices() {
 		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints,
 			Waiting: jobs.Waiting}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
+		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
 	}
 	h.plugins.Use(h.services...)
 	h.mux = api.NewMux()
@@ -40,6 +48,17 @@ func (h *Host) addServices() {
 		if router, ok := s.(service.Router); ok {
 			router.Routes(h.mux)
 		}
+	}
+}
+
+// generate has the AI provider make the replies of sessions.
+func generate(s *ai.Service) sessions.Generate {
+	return func(ctx context.Context, id string, chat []sessions.ChatMessage, yield func(string) error) error {
+		messages := make([]ai.Message, len(chat))
+		for i, m := range chat {
+			messages[i] = ai.Message{Role: ai.Role(m.Role), Text: m.Text}
+		}
+		return s.Stream(ctx, id, messages, yield)
 	}
 }
 

@@ -10,18 +10,18 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
-	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
 // untilSession waits until a session has a status.
-func (w *world) untilSession(id, session string, want sessions.Status) server.Session {
+func (w *world) untilSession(id, session string, want sessions.Status) api.Session {
 	w.tb.Helper()
-	var got server.Session
+	var got api.Session
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if got = ask[server.Session](w, "GET", "/api/v1/plugins/"+id+"/sessions/"+session, 200); got.Status == string(want) {
+		if got = ask[api.Session](w, "GET", "/api/v1/plugins/"+id+"/sessions/"+session, 200); got.Status == string(want) {
 			return got
 		}
 	}
@@ -68,7 +68,7 @@ func TestSessions(t *testing.T) {
 	w := serve(t, quickAI(), aiGuest("talks"), aiGuest("others"))
 	w.useAI(f, "")
 
-	list := ask[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200)
+	list := ask[api.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200)
 	if list.Label != "Talks" || list.ShowDivider || list.Hidden || len(list.SuggestedPrompts) != 1 || list.SuggestedPrompts[0].Prompt != "Hello!" || len(list.Sessions) != 0 {
 		t.Errorf("got %+v", list)
 	}
@@ -126,7 +126,7 @@ func TestSessions(t *testing.T) {
 	if a := w.send("DELETE", "/api/v1/plugins/talks/sessions/"+id, "", nil); a.status != 204 {
 		t.Errorf("remove: %d %s", a.status, a.body)
 	}
-	if n := len(ask[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200).Sessions); n != 1 {
+	if n := len(ask[api.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200).Sessions); n != 1 {
 		t.Errorf("%d sessions are left", n)
 	}
 	w.send("DELETE", "/api/v1/plugins/talks", "", nil)
@@ -141,7 +141,7 @@ func TestSessions(t *testing.T) {
 	if _, err := w.Plugins().Install(t.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(ask[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200).Sessions); n != 0 {
+	if n := len(ask[api.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200).Sessions); n != 0 {
 		t.Errorf("%d sessions outlived the purge", n)
 	}
 }
@@ -159,7 +159,7 @@ func TestSessionFailures(t *testing.T) {
 			t.Errorf("a user's message without a provider: %d %s", a.status, a.body)
 		}
 	}
-	if list := ask[server.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200); len(list.Sessions) != 1 || list.Sessions[0].Status != "ready" || list.Sessions[0].Messages != 0 {
+	if list := ask[api.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200); len(list.Sessions) != 1 || list.Sessions[0].Status != "ready" || list.Sessions[0].Messages != 0 {
 		t.Errorf("after what was refused: %+v", list.Sessions)
 	}
 	// What happened before the subscription is not told.

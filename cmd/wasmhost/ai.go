@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) aiCommand() *cobra.Command {
@@ -34,8 +34,8 @@ func (a *app) aiShowCommand() *cobra.Command {
 		Short: "Show the AI provider, without its key",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
-				settings, err := p.AISettings(ctx)
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
+				settings, err := api.GetAI.Call(ctx, c, api.None{})
 				if err != nil {
 					return err
 				}
@@ -59,7 +59,7 @@ func (a *app) aiShowCommand() *cobra.Command {
 }
 
 // showAI prints how the provider is reached.
-func showAI(t *term, s server.AISettings) {
+func showAI(t *term, s api.AISettings) {
 	if s.Configured {
 		key := "none"
 		if s.Key {
@@ -96,8 +96,8 @@ func (a *app) aiTestCommand() *cobra.Command {
 are right. It takes a few tokens, which count towards no plugin's budget.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
-				result, err := p.TestAI(ctx)
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
+				result, err := api.TestAI.Call(ctx, c, api.None{})
 				if err != nil {
 					return err
 				}
@@ -120,8 +120,8 @@ func (a *app) aiUnsetCommand() *cobra.Command {
 		Short: "Forget the AI provider and its key",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
-				if err := p.UnsetAI(ctx); err != nil {
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
+				if _, err := api.UnsetAI.Call(ctx, c, api.None{}); err != nil {
 					return err
 				}
 				a.term(cmd).printf("No AI provider is set any more.")
@@ -145,14 +145,14 @@ a host that runs.`,
 			if err != nil {
 				return err
 			}
-			list, err := c.AIUsage(cmd.Context())
+			answer, err := api.ListAIUsage.Call(cmd.Context(), c, api.None{})
 			if err != nil {
 				return err
 			}
-			t := a.term(cmd)
+			t, list := a.term(cmd), answer.Usage
 			switch {
 			case asJSON:
-				return writeJSON(t.out, append([]server.AIUsage{}, list...))
+				return writeJSON(t.out, list)
 			case len(list) == 0:
 				t.printf("No plugin may use AI, and none has today.")
 				return nil

@@ -8,12 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // aiSetFlags are the flags of ai set.
 type aiSetFlags struct {
-	change               server.AIChange
+	change               api.AIChange
 	key, keyStdin, noKey bool
 	asJSON               bool
 }
@@ -44,8 +44,8 @@ as the server does; the key of another server is removed.`,
 			if f.key && f.keyStdin || f.key && f.noKey || f.keyStdin && f.noKey {
 				return usage(errors.New("give one of --key, --key-stdin and --no-key"))
 			}
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
-				return a.setAI(ctx, a.term(cmd), p, running, f, cmd.Flags().Changed)
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+				return a.setAI(ctx, a.term(cmd), c, running, f, cmd.Flags().Changed)
 			})
 		},
 	}
@@ -63,7 +63,7 @@ as the server does; the key of another server is removed.`,
 }
 
 // keep takes from the settings in force what no flag gives.
-func (f *aiSetFlags) keep(before server.AIProvider, given func(flag string) bool) error {
+func (f *aiSetFlags) keep(before api.AIProvider, given func(flag string) bool) error {
 	next := &f.change.AIProvider
 	for flag, take := range map[string]func(){
 		"base-url":   func() { next.BaseURL = before.BaseURL },
@@ -89,8 +89,8 @@ func (f *aiSetFlags) keep(before server.AIProvider, given func(flag string) bool
 }
 
 // setAI reads the key where one is to come, and sets the provider.
-func (a *app) setAI(ctx context.Context, t *term, p plugins, running bool, f aiSetFlags, given func(flag string) bool) error {
-	before, err := p.AISettings(ctx)
+func (a *app) setAI(ctx context.Context, t *term, c api.Caller, running bool, f aiSetFlags, given func(flag string) bool) error {
+	before, err := api.GetAI.Call(ctx, c, api.None{})
 	if err == nil {
 		err = f.keep(before.AIProvider, given)
 	}
@@ -117,7 +117,7 @@ func (a *app) setAI(ctx context.Context, t *term, p plugins, running bool, f aiS
 	if f.key || f.keyStdin || f.noKey {
 		f.change.Key = &key
 	}
-	settings, err := p.SetAI(ctx, f.change)
+	settings, err := api.SetAI.Call(ctx, c, f.change)
 	if err != nil {
 		return err
 	}

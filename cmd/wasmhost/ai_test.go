@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 const testAIKey = "sk-command-0123456789abcdef"
@@ -103,7 +103,7 @@ func TestAICommands(t *testing.T) {
 	r := c.must("ai", "set", "--key-stdin")
 	wantTexts(t, r.out, provider, "set, not shown")
 	wantTexts(t, c.must("ai", "test").out, `m answered within`, `You said \x1b[31m`)
-	var shown server.AISettings
+	var shown api.AISettings
 	r = c.must("ai", "show", "--json")
 	if err := json.Unmarshal([]byte(r.out), &shown); err != nil || !shown.Key || shown.BaseURL != provider || strings.Contains(r.out, testAIKey) {
 		t.Errorf("%v: %s", err, r.out)
@@ -115,7 +115,7 @@ func TestAICommands(t *testing.T) {
 	wantTexts(t, c.must("ai", "test").out, "answered within")
 	r = c.must("ai", "usage")
 	wantTexts(t, r.out, "PLUGIN", "talks", "1000", "%")
-	var usage []server.AIUsage
+	var usage []api.AIUsage
 	if err := json.Unmarshal([]byte(c.must("ai", "usage", "--json").out), &usage); err != nil || len(usage) != 1 || usage[0].Tokens == 0 || usage[0].Budget != 1000 {
 		t.Errorf("%v: %+v", err, usage)
 	}
@@ -153,7 +153,7 @@ func TestSessionsCommands(t *testing.T) {
 	wantTexts(t, r.out, "is ready.", "user, ", "| From a file")
 	var shown struct {
 		ID       string
-		Messages []server.SessionMessage
+		Messages []api.SessionMessage
 	}
 	if err := json.Unmarshal([]byte(c.must("sessions", "show", "talks", id, "--json").out), &shown); err != nil || shown.ID != id || len(shown.Messages) != 4 {
 		t.Errorf("%v: %+v", err, shown)

@@ -18,7 +18,6 @@ type plugins interface {
 // unlisted is what is not a list of routes yet.
 type unlisted interface {
 	Log(ctx context.Context, id string, q server.LogQuery) ([]server.LogEntry, error)
-	server.AI
 }
 
 // offline is plugins on the data folder of a host that is stopped.

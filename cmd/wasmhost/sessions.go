@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 func (a *app) sessionsCommand() *cobra.Command {
@@ -30,7 +30,7 @@ escaped.`,
 }
 
 // sessionState is the status of a session with its reason.
-func sessionState(s server.Session) string {
+func sessionState(s api.Session) string {
 	if s.Reason == "" {
 		return s.Status
 	}
@@ -48,7 +48,7 @@ func (a *app) sessionsListCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list, err := c.Sessions(cmd.Context(), args[0])
+			list, err := api.ListSessions.Call(cmd.Context(), c, api.PluginRequest{ID: args[0]})
 			if err != nil {
 				return err
 			}
@@ -91,23 +91,24 @@ func (a *app) sessionsShowCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			session, err := c.Session(ctx, args[0], args[1])
+			which := api.SessionRequest{Plugin: args[0], Session: args[1]}
+			session, err := api.GetSession.Call(ctx, c, which)
 			if err != nil {
 				return err
 			}
-			messages, err := c.SessionMessages(ctx, args[0], args[1])
+			list, err := api.ListSessionMessages.Call(ctx, c, which)
 			if err != nil {
 				return err
 			}
 			t := a.term(cmd)
 			if asJSON {
 				return writeJSON(t.out, struct {
-					server.Session
-					Messages []server.SessionMessage `json:"messages"`
-				}{session, append([]server.SessionMessage{}, messages...)})
+					api.Session
+					Messages []api.SessionMessage `json:"messages"`
+				}{session, list.Messages})
 			}
 			t.printf("%s is %s.", session.ID, sessionState(session))
-			for _, m := range messages {
+			for _, m := range list.Messages {
 				showMessage(t, m)
 			}
 			if session.Status == "ended" { // for good
@@ -124,7 +125,7 @@ func (a *app) sessionsShowCommand() *cobra.Command {
 
 // showMessage prints a message of several lines, each behind a bar, so that no
 // text looks like the words of this program.
-func showMessage(t *term, m server.SessionMessage) {
+func showMessage(t *term, m api.SessionMessage) {
 	t.printf("\n%s, %s", m.Role, since(m.Timestamp))
 	for line := range strings.SplitSeq(strings.TrimRight(strings.ReplaceAll(m.Text, "\r\n", "\n"), "\n"), "\n") {
 		t.printf("| %s", strings.ReplaceAll(line, "\t", "    "))
@@ -144,8 +145,8 @@ with --wait=false only until it was sent. Exit code 1 when the reply fails.`,
 			if len(args) > 1 {
 				prompt = args[1]
 			}
-			return a.converse(cmd, args[0], wait, asJSON, func(ctx context.Context, c *client) (server.Session, error) {
-				return c.CreateSession(ctx, args[0], prompt)
+			return a.converse(cmd, args[0], wait, asJSON, func(ctx context.Context, c *client) (api.Session, error) {
+				return api.CreateSession.Call(ctx, c, api.CreateSessionRequest{Plugin: args[0], Prompt: prompt})
 			})
 		},
 	}
@@ -170,8 +171,8 @@ reply fails.`,
 					return err
 				}
 			}
-			return a.converse(cmd, args[0], wait, asJSON, func(ctx context.Context, c *client) (server.Session, error) {
-				return c.SendToSession(ctx, args[0], args[1], text)
+			return a.converse(cmd, args[0], wait, asJSON, func(ctx context.Context, c *client) (api.Session, error) {
+				return api.SendToSession.Call(ctx, c, api.SessionMessageRequest{Plugin: args[0], Session: args[1], Text: text})
 			})
 		},
 	}
@@ -185,7 +186,7 @@ func addWait(cmd *cobra.Command, wait, asJSON *bool) {
 }
 
 // converse sends a message, and waits for the end of the reply.
-func (a *app) converse(cmd *cobra.Command, id string, wait, asJSON bool, send func(context.Context, *client) (server.Session, error)) error {
+func (a *app) converse(cmd *cobra.Command, id string, wait, asJSON bool, send func(context.Context, *client) (api.Session, error)) error {
 	ctx := cmd.Context()
 	c, err := a.runningHost(ctx)
 	if err != nil {
@@ -194,7 +195,7 @@ func (a *app) converse(cmd *cobra.Command, id string, wait, asJSON bool, send fu
 	session, err := send(ctx, c)
 	for err == nil && wait && (session.Status == "starting" || session.Status == "running") {
 		if err = pause(ctx, 200*time.Millisecond); err == nil {
-			session, err = c.Session(ctx, id, session.ID)
+			session, err = api.GetSession.Call(ctx, c, api.SessionRequest{Plugin: id, Session: session.ID})
 		}
 	}
 	if err != nil {
@@ -206,9 +207,10 @@ func (a *app) converse(cmd *cobra.Command, id string, wait, asJSON bool, send fu
 	} else {
 		t.printf("%s is %s.", session.ID, sessionState(session))
 		if wait && session.Messages > 0 {
-			var messages []server.SessionMessage
-			if messages, err = c.SessionMessages(ctx, id, session.ID); err == nil && len(messages) > 0 && messages[len(messages)-1].Role != "user" {
-				showMessage(t, messages[len(messages)-1])
+			var list api.SessionMessageList
+			list, err = api.ListSessionMessages.Call(ctx, c, api.SessionRequest{Plugin: id, Session: session.ID})
+			if last := len(list.Messages) - 1; last >= 0 && list.Messages[last].Role != "user" {
+				showMessage(t, list.Messages[last])
 			}
 		}
 		t.next("sessions show "+quoteArg(id)+" "+quoteArg(session.ID), "sessions stop "+quoteArg(id)+" "+quoteArg(session.ID))
@@ -229,7 +231,7 @@ func (a *app) sessionsStopCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			session, err := c.StopSession(cmd.Context(), args[0], args[1])
+			session, err := api.StopSession.Call(cmd.Context(), c, api.SessionRequest{Plugin: args[0], Session: args[1]})
 			if err != nil {
 				return err
 			}
@@ -263,7 +265,7 @@ func (a *app) sessionsRemoveCommand() *cobra.Command {
 					return errors.Join(err, &exitError{code: exitFailed, err: errors.New("nothing was deleted")})
 				}
 			}
-			if err := c.RemoveSession(ctx, args[0], args[1]); err != nil {
+			if _, err := api.RemoveSession.Call(ctx, c, api.SessionRequest{Plugin: args[0], Session: args[1]}); err != nil {
 				return err
 			}
 			t.printf("The session %s was deleted.", args[1])

@@ -18,15 +18,15 @@ func (e *yieldError) Error() string { return e.err.Error() }
 func (e *yieldError) Unwrap() error { return e.err }
 
 // whole reads an answer that comes in one piece.
-func whole(ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, x *exchange) (Reply, error) {
-	req := x.req
+func whole(ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, r *roundTrip) (Reply, error) {
+	req := r.req
 	res, err := client.CreateChatCompletion(ctx, params)
 	if err != nil {
 		return Reply{}, err
 	}
 	reply := Reply{Usage: Usage{Input: int64(res.Usage.PromptTokens), Output: int64(res.Usage.CompletionTokens)}}
 	if len(res.Choices) == 0 { // some servers report a failure with status 200
-		detail := showable(said(x.raw), x.key, req.Messages)
+		detail := showable(said(r.raw), r.key, req.Messages)
 		if detail == "" {
 			detail = "the answer has no choices"
 		}
@@ -59,7 +59,7 @@ type event struct {
 
 // streamed hands an answer on as it comes.
 func streamed(
-	ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, x *exchange, yield func(delta string) error,
+	ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, r *roundTrip, yield func(delta string) error,
 ) (Reply, error) {
 	stream, err := client.CreateChatCompletionStream(ctx, params)
 	if err != nil {
@@ -92,7 +92,7 @@ func streamed(
 		if delta == "" {
 			continue
 		}
-		if text.Len()+len(delta) > x.req.AnswerBytes {
+		if text.Len()+len(delta) > r.req.AnswerBytes {
 			reply.Text = text.String()
 			return reply, &ProviderError{Reason: ErrTooLong, Worked: true}
 		}
@@ -106,10 +106,10 @@ func streamed(
 	var inStream *openai.APIError
 	switch {
 	case errors.As(err, &inStream):
-		return reply, &ProviderError{Reason: ErrCut, Worked: true, Detail: showable(inStream.Message, x.key, x.req.Messages)}
+		return reply, &ProviderError{Reason: ErrCut, Worked: true, Detail: showable(inStream.Message, r.key, r.req.Messages)}
 	case !errors.Is(err, io.EOF):
 		return reply, err
-	case !ended && !x.body.done():
+	case !ended && !r.body.done():
 		return reply, &ProviderError{Reason: ErrCut, Worked: true}
 	}
 	if reply.Finish == "" {

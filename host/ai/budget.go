@@ -17,8 +17,8 @@ type budget struct {
 	db  *dbfile.File
 	day int64 // how many tokens a plugin may use in one
 
-	mu    sync.Mutex
-	aside map[string]int64 // for answers under way, by plugin
+	mu       sync.Mutex
+	reserved map[string]int64 // for answers under way, by plugin
 }
 
 // day is the day of a time in UTC, as it stands in rows.
@@ -29,7 +29,7 @@ func openBudget(ctx context.Context, path string, l Limits, log *slog.Logger) (*
 	if err != nil {
 		return nil, err
 	}
-	return &budget{db: db, day: l.TokensPerDay, aside: make(map[string]int64)}, nil
+	return &budget{db: db, day: l.TokensPerDay, reserved: make(map[string]int64)}, nil
 }
 
 func (b *budget) close() error { return b.db.Close() }
@@ -37,7 +37,7 @@ func (b *budget) close() error { return b.db.Close() }
 // reserve counts n tokens before they are used, and one call, and sets aside
 // what is left for the answer, up to most; the caller releases that. What does
 // not fit into the day is quota_exceeded, and not counted.
-func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64) (aside int64, err error) {
+func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64) (reserved int64, err error) {
 	tx, err := b.db.Writer.BeginTx(ctx, nil)
 	if err != nil {
 		return 0, countError(ctx, err)
@@ -51,12 +51,12 @@ func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64)
 	if err != nil {
 		return 0, countError(ctx, err)
 	}
-	if aside, err = b.setAside(plugin, used, n, most); err != nil {
+	if reserved, err = b.setAside(plugin, used, n, most); err != nil {
 		return 0, err
 	}
 	defer func() {
 		if err != nil {
-			b.release(plugin, aside)
+			b.release(plugin, reserved)
 		}
 	}()
 	_, err = tx.ExecContext(ctx, `INSERT INTO days (plugin, day, tokens, calls) VALUES (?, ?, ?, 1)
@@ -64,7 +64,7 @@ func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64)
 	if err == nil {
 		err = tx.Commit()
 	}
-	return aside, countError(ctx, err)
+	return reserved, countError(ctx, err)
 }
 
 // setAside sets aside what is left of a day for an answer. Nobody else counts
@@ -72,13 +72,13 @@ func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64)
 func (b *budget) setAside(plugin string, used, n, most int64) (int64, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	waiting := b.aside[plugin]
+	waiting := b.reserved[plugin]
 	left := b.day - used - waiting - n
 	switch {
 	case left >= 0:
-		aside := min(left, most)
-		b.aside[plugin] += aside
-		return aside, nil
+		reserved := min(left, most)
+		b.reserved[plugin] += reserved
+		return reserved, nil
 	case waiting > 0 && n <= b.day-used:
 		return 0, exceeded("the plugin has used %d of its %d tokens of today, and %d are set aside for its answers under way: wait until one has come, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used, b.day, waiting)
 	}
@@ -86,11 +86,11 @@ func (b *budget) setAside(plugin string, used, n, most int64) (int64, error) {
 }
 
 // release gives back what was set aside for an answer.
-func (b *budget) release(plugin string, aside int64) {
+func (b *budget) release(plugin string, reserved int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.aside[plugin] -= aside; b.aside[plugin] <= 0 {
-		delete(b.aside, plugin)
+	if b.reserved[plugin] -= reserved; b.reserved[plugin] <= 0 {
+		delete(b.reserved, plugin)
 	}
 }
 
@@ -121,9 +121,9 @@ type DayUsage struct {
 }
 
 // Today returns what a plugin has used since midnight, UTC.
-func (s *Service) Today(ctx context.Context, plugin string) (DayUsage, error) {
-	u := DayUsage{Day: day(s.now()), Budget: s.limits.TokensPerDay}
-	err := s.budget.db.Writer.QueryRowContext(ctx, "SELECT tokens, calls FROM days WHERE plugin = ? AND day = ?", plugin, u.Day).Scan(&u.Tokens, &u.Calls)
+func (g *Gateway) Today(ctx context.Context, plugin string) (DayUsage, error) {
+	u := DayUsage{Day: day(g.now()), Budget: g.limits.TokensPerDay}
+	err := g.budget.db.Writer.QueryRowContext(ctx, "SELECT tokens, calls FROM days WHERE plugin = ? AND day = ?", plugin, u.Day).Scan(&u.Tokens, &u.Calls)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return u, fmt.Errorf("read the tokens that plugin %s has used: %w", plugin, err)
 	}
@@ -131,9 +131,9 @@ func (s *Service) Today(ctx context.Context, plugin string) (DayUsage, error) {
 }
 
 // RemovePlugin forgets what a plugin has used.
-func (s *Service) RemovePlugin(ctx context.Context, plugin string) error {
-	s.warned.Forget(plugin)
-	if _, err := s.budget.db.Writer.ExecContext(ctx, "DELETE FROM days WHERE plugin = ?", plugin); err != nil {
+func (g *Gateway) RemovePlugin(ctx context.Context, plugin string) error {
+	g.warned.Forget(plugin)
+	if _, err := g.budget.db.Writer.ExecContext(ctx, "DELETE FROM days WHERE plugin = ?", plugin); err != nil {
 		return fmt.Errorf("forget the tokens that plugin %s has used: %w", plugin, err)
 	}
 	return nil

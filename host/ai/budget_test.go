@@ -52,7 +52,7 @@ func TestBudget(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer again.Close()
-	r.Service = again
+	r.Gateway = again
 	wantCode(t, ask("a"), abi.CodeQuotaExceeded)
 	// The zone of the clock does not move midnight.
 	set(at(21, 23).In(time.FixedZone("east", 5*3600)))

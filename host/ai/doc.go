@@ -22,10 +22,10 @@
 // left of the day (UTC), so only the answer of the last call can exceed the
 // budget.
 //
-// # Turns
+// # Order
 //
-// Requests wait for their turn in the order of their coming, and a quarter of
-// those under way are of one plugin at most.
+// Requests are sent in the order of their coming, and a quarter of those under
+// way are of one plugin at most.
 //
 // # Retries
 //

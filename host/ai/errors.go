@@ -9,8 +9,10 @@ import (
 )
 
 // notConfigured tells a plugin that there is no provider, and its user what to
-// do, unless [Config.Setup] says it better.
-const notConfigured = "set the base URL and the model of an OpenAI-compatible server in the host's configuration, and its key if it wants one"
+// do.
+func notConfigured() *abi.Error {
+	return unavailable("no AI provider is configured on this host: run `wasmhost ai set --base-url URL --model NAME` with the address of an OpenAI-compatible server")
+}
 
 func invalid(format string, args ...any) *abi.Error {
 	return abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf(format, args...))
@@ -26,7 +28,7 @@ func unavailable(format string, args ...any) *abi.Error {
 
 // explain turns what went wrong during a call into the error that the plugin
 // gets. What is neither the plugin's nor the provider's fault stays what it is.
-func (s *Service) explain(ctx context.Context, err error) error {
+func (g *Gateway) explain(ctx context.Context, err error) error {
 	var known *abi.Error
 	var failed *ProviderError
 	switch {
@@ -37,11 +39,11 @@ func (s *Service) explain(ctx context.Context, err error) error {
 	case errors.Is(context.Cause(ctx), errClosed):
 		return unavailable("the host is stopping: the AI provider was not asked to the end")
 	case errors.Is(context.Cause(ctx), errTimeout):
-		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("the AI provider did not answer within %v", s.limits.Timeout))
+		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("the AI provider did not answer within %v", g.limits.Timeout))
 	case ctx.Err() != nil:
 		return abi.NewError(abi.CodeDeadlineExceeded, "the call was given up before the AI provider had answered")
 	case errors.As(err, &failed) && failed.Reason == ErrTooLong:
-		return exceeded("the answer of the AI provider is longer than %d bytes: ask for a shorter one", s.limits.AnswerBytes)
+		return exceeded("the answer of the AI provider is longer than %d bytes: ask for a shorter one", g.limits.AnswerBytes)
 	case errors.As(err, &failed) && failed.Reason == ErrSlow:
 		return abi.NewError(abi.CodeDeadlineExceeded, failed.Error())
 	case errors.As(err, &failed):

@@ -175,7 +175,7 @@ func (b *logBook) String() string {
 
 // rig is a service that asks a fake.
 type rig struct {
-	*ai.Service
+	*ai.Gateway
 	log  *logBook
 	path string
 }
@@ -212,7 +212,7 @@ func open(t *testing.T, f *fake, change ...func(*ai.Config)) *rig {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Service = s
+	r.Gateway = s
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)

@@ -27,7 +27,7 @@ type Limits struct {
 	MaxWait time.Duration `default:"30s" min:"1ms" max:"24h"`
 	// ConcurrentPerPlugin is how many calls of one plugin may be under way; more are refused.
 	ConcurrentPerPlugin int `default:"8" min:"1" max:"10000"`
-	// Concurrent is how many requests of the host may be under way; more wait for their turn.
+	// Concurrent is how many requests of the host may be under way; more wait.
 	Concurrent int `default:"16" min:"1" max:"10000"`
 	// TokensPerDay is how many tokens a plugin may use from midnight to midnight, UTC.
 	TokensPerDay int64 `default:"500000" min:"1" max:"1125899906842624"`

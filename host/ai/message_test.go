@@ -247,7 +247,7 @@ func TestPromptLimits(t *testing.T) {
 }
 
 func TestNotConfigured(t *testing.T) {
-	r := open(t, nil, func(c *ai.Config) { c.Setup = "run the command for it" })
+	r := open(t, nil)
 	if r.IsConfigured() {
 		t.Error("it is configured")
 	}
@@ -262,7 +262,7 @@ func TestNotConfigured(t *testing.T) {
 	}
 	for name, call := range calls {
 		t.Run(name, func(t *testing.T) {
-			wantCode(t, call(), abi.CodeUnavailable, "no AI provider is configured", "run the command for it")
+			wantCode(t, call(), abi.CodeUnavailable, "no AI provider is configured", "wasmhost ai set --base-url URL --model NAME")
 		})
 	}
 	r.SetProvider(provider(t, serve(t, says("Now.")).URL), "")

@@ -186,12 +186,12 @@ func (o *OpenAI) key(ctx context.Context) (string, error) {
 func (o *OpenAI) generate(ctx context.Context, req *Request, key string, withUsage bool, yield func(delta string) error) (Reply, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	x := &exchange{next: o.transport, req: req, key: key, stream: yield != nil, first: o.config.FirstByte, stop: stop}
+	r := &roundTrip{next: o.transport, req: req, key: key, stream: yield != nil, first: o.config.FirstByte, stop: stop}
 	config := openai.DefaultConfig(key)
 	config.BaseURL = o.config.BaseURL
 	config.EmptyMessagesLimit = math.MaxUint32 // what comes is bounded by its bytes, and by time
 	config.HTTPClient = &http.Client{
-		Transport:     x,
+		Transport:     r,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	client := openai.NewClientWithConfig(config)
@@ -201,19 +201,19 @@ func (o *OpenAI) generate(ctx context.Context, req *Request, key string, withUsa
 	}
 	var reply Reply
 	if yield == nil {
-		x.limit = 6*int64(req.AnswerBytes) + 256<<10 // every byte of a text may be escaped
-		reply, err = whole(ctx, client, params, x)
+		r.limit = 6*int64(req.AnswerBytes) + 256<<10 // every byte of a text may be escaped
+		reply, err = whole(ctx, client, params, r)
 	} else {
-		x.limit = 128*int64(req.AnswerBytes) + 4<<20 // every token comes with some 200 bytes around it
+		r.limit = 128*int64(req.AnswerBytes) + 4<<20 // every token comes with some 200 bytes around it
 		if withUsage {
 			params.StreamOptions = &openai.StreamOptions{IncludeUsage: true}
 		}
-		reply, err = streamed(ctx, client, params, x, yield)
+		reply, err = streamed(ctx, client, params, r, yield)
 	}
 	if err == nil {
 		return reply, nil
 	}
-	return reply, classify(ctx, err, x.body)
+	return reply, classify(ctx, err, r.body)
 }
 
 // classify makes the error of a request one that [Provider] may return. The

@@ -15,7 +15,7 @@ import (
 // schema is a plugin's inputSchema, ready to check one answer at a time.
 type schema struct {
 	compiled *jsonschema.Schema
-	meter    *meter
+	steps    *stepLimit
 }
 
 // schemaURL names the schema to the library. Nothing is loaded from there.
@@ -48,7 +48,7 @@ func compileSchema(ctx context.Context, text []byte, most int) (*schema, error) 
 	if top, has := document.(map[string]any)["type"]; has && top != "object" {
 		return nil, invalid(`the inputSchema must describe an object: write "type": "object" at its top`)
 	}
-	s := &schema{meter: &meter{ctx: ctx}}
+	s := &schema{steps: &stepLimit{ctx: ctx}}
 	var compileErr error
 	complete, err := apart(func() { compileErr = s.compile(document) })
 	switch {
@@ -87,7 +87,7 @@ func (s *schema) compile(document any) error {
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
 	c.UseLoader(closedLoader{})
-	engine := &patterns{known: make(map[string]*pattern), meter: &s.meter}
+	engine := &patterns{known: make(map[string]*pattern), steps: &s.steps}
 	c.UseRegexpEngine(engine.compile)
 	var all []*jsonschema.Schema
 	c.RegisterVocabulary(&jsonschema.Vocabulary{
@@ -126,13 +126,13 @@ func (s *schema) count(each *jsonschema.Schema) {
 	each.Format = &jsonschema.Format{Name: name, Validate: func(v any) error {
 		switch v := v.(type) {
 		case map[string]any:
-			s.meter.add(cost + perItem*len(v))
+			s.steps.add(cost + perItem*len(v))
 		case []any:
-			s.meter.add(cost + perItem*len(v))
+			s.steps.add(cost + perItem*len(v))
 		case string:
-			s.meter.add(cost + len(v)/1024)
+			s.steps.add(cost + len(v)/1024)
 		default:
-			s.meter.add(cost)
+			s.steps.add(cost)
 		}
 		if check == nil {
 			return nil
@@ -167,7 +167,7 @@ func (s *schema) check(ctx context.Context, answer []byte) (*fault, error) {
 	if err != nil {
 		return &fault{"it is not valid JSON", "it is not valid JSON"}, nil
 	}
-	s.meter = &meter{ctx: ctx}
+	s.steps = &stepLimit{ctx: ctx}
 	var found error
 	complete, err := apart(func() { found = s.compiled.Validate(value) })
 	switch {

@@ -9,16 +9,16 @@ import (
 
 // send has the provider answer, with all that counts and repeats.
 func (c *call) send(ctx context.Context, req Request, yield func(delta string) error) (Reply, error) {
-	req.AnswerBytes, req.Idle = c.s.limits.AnswerBytes, c.s.limits.Idle
+	req.AnswerBytes, req.Idle = c.g.limits.AnswerBytes, c.g.limits.Idle
 	for attempt := 1; ; attempt++ {
 		reply, err := c.attempt(ctx, req, yield)
 		var failed *ProviderError
 		if err == nil || !errors.As(err, &failed) {
 			return reply, err
 		}
-		wait, again := c.s.wait(ctx, attempt, failed)
-		if more, ok := c.s.warned.Pass(c.plugin, time.Now()); ok {
-			c.s.log.Warn("the AI provider did not answer", "plugin", c.plugin, "namespace", "ai", "function", c.doing,
+		wait, again := c.g.wait(ctx, attempt, failed)
+		if more, ok := c.g.warned.Pass(c.plugin, time.Now()); ok {
+			c.g.log.Warn("the AI provider did not answer", "plugin", c.plugin, "namespace", "ai", "function", c.doing,
 				"error", failed.Error(), "attempt", attempt, "again", again, "notLogged", more)
 		}
 		if !again {
@@ -34,20 +34,20 @@ func (c *call) send(ctx context.Context, req Request, yield func(delta string) e
 // prompt is counted before, so that it stays counted whatever happens. What the
 // answer may take is set aside meanwhile, as far as there is anything left.
 func (c *call) attempt(ctx context.Context, req Request, yield func(delta string) error) (Reply, error) {
-	if err := c.s.slots.take(ctx, c.plugin); err != nil {
+	if err := c.g.requests.Acquire(ctx, c.plugin); err != nil {
 		return Reply{}, err
 	}
-	defer c.s.slots.give(c.plugin)
+	defer c.g.requests.Release(c.plugin)
 	if err := ctx.Err(); err != nil {
 		return Reply{}, err
 	}
 	input := estimate(req)
-	day := day(c.s.now())
-	aside, err := c.s.budget.reserve(ctx, c.plugin, day, input, c.mostAnswer())
+	day := day(c.g.now())
+	reserved, err := c.g.budget.reserve(ctx, c.plugin, day, input, c.mostAnswer())
 	if err != nil {
 		return Reply{}, err
 	}
-	defer c.s.budget.release(c.plugin, aside)
+	defer c.g.budget.release(c.plugin, reserved)
 	reply, err := c.provider.Generate(ctx, req, yield)
 	more := reply.Usage.total()
 	var failed *ProviderError
@@ -58,7 +58,7 @@ func (c *call) attempt(ctx context.Context, req Request, yield func(delta string
 		more = input + tokens(len(reply.Text))
 	}
 	// Counted even when the caller has gone.
-	if countErr := c.s.budget.settle(context.WithoutCancel(ctx), c.plugin, day, more-input); countErr != nil && err == nil {
+	if countErr := c.g.budget.settle(context.WithoutCancel(ctx), c.plugin, day, more-input); countErr != nil && err == nil {
 		err = countErr
 	}
 	return reply, err
@@ -66,7 +66,7 @@ func (c *call) attempt(ctx context.Context, req Request, yield func(delta string
 
 // mostAnswer is how many tokens an answer may have, roughly.
 func (c *call) mostAnswer() int64 {
-	most := tokens(c.s.limits.AnswerBytes)
+	most := tokens(c.g.limits.AnswerBytes)
 	if p, ok := c.provider.(interface{ MostTokens() int64 }); ok && p.MostTokens() > 0 {
 		most = min(most, p.MostTokens())
 	}
@@ -95,15 +95,15 @@ func tokens(bytes int) int64 { return (int64(bytes) + 3) / 4 }
 
 // wait returns how long to wait before the next attempt, if there is one. A
 // wait that would end after the call is none.
-func (s *Service) wait(ctx context.Context, attempt int, failed *ProviderError) (time.Duration, bool) {
-	if !failed.Again || attempt >= s.limits.Attempts || failed.After > s.limits.MaxWait {
+func (g *Gateway) wait(ctx context.Context, attempt int, failed *ProviderError) (time.Duration, bool) {
+	if !failed.Again || attempt >= g.limits.Attempts || failed.After > g.limits.MaxWait {
 		return 0, false
 	}
-	backoff := min(s.limits.Backoff<<(attempt-1), s.limits.MaxWait)
+	backoff := min(g.limits.Backoff<<(attempt-1), g.limits.MaxWait)
 	// Half is random, so that calls that failed together do not come together.
 	wait := backoff/2 + rand.N(backoff/2+1)
 	if failed.After > 0 {
-		wait = failed.After + rand.N(min(backoff/2, s.limits.MaxWait-failed.After)+1)
+		wait = failed.After + rand.N(min(backoff/2, g.limits.MaxWait-failed.After)+1)
 	}
 	if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < wait {
 		return 0, false

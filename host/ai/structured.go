@@ -33,13 +33,13 @@ const repairPrompt = "This answer cannot be used. Answer again, in full and in t
 // GenerateStructured returns an answer as compact JSON that is valid by
 // InputSchema. An answer that is not is sent back once with what is wrong; the
 // second one fails as unavailable.
-func (s *Service) GenerateStructured(ctx context.Context, plugin string, q Structured) (json.RawMessage, error) {
-	ctx, c, end, err := s.begin(ctx, plugin, "generateStructured")
+func (g *Gateway) GenerateStructured(ctx context.Context, plugin string, q Structured) (json.RawMessage, error) {
+	ctx, c, end, err := g.begin(ctx, plugin, "generateStructured")
 	if err != nil {
 		return nil, err
 	}
 	defer end()
-	if err := s.checkPrompt(q.SystemPrompt, q.Prompt); err != nil {
+	if err := g.checkPrompt(q.SystemPrompt, q.Prompt); err != nil {
 		return nil, err
 	}
 	switch {
@@ -50,13 +50,13 @@ func (s *Service) GenerateStructured(ctx context.Context, plugin string, q Struc
 	}
 	answer, err := c.structured(ctx, q)
 	if err != nil {
-		return nil, s.explain(ctx, err)
+		return nil, g.explain(ctx, err)
 	}
 	return answer, nil
 }
 
 func (c *call) structured(ctx context.Context, q Structured) (json.RawMessage, error) {
-	checker, err := c.s.schemaOf(ctx, q.InputSchema)
+	checker, err := c.g.schemaOf(ctx, q.InputSchema)
 	if err != nil {
 		return nil, err
 	}
@@ -67,15 +67,15 @@ func (c *call) structured(ctx context.Context, q Structured) (json.RawMessage, e
 		return nil, err
 	}
 	answer := object(reply.Text)
-	wrong, err := c.s.checkAnswer(ctx, checker, answer)
+	wrong, err := c.g.checkAnswer(ctx, checker, answer)
 	if err != nil {
 		return nil, err
 	}
 	if wrong == nil {
 		return compact([]byte(answer))
 	}
-	c.s.log.Info("an answer of the AI provider is repaired", "plugin", c.plugin, "namespace", "ai", "function", c.doing, "wrong", wrong.people)
-	if said := clip(strings.TrimSpace(reply.Text), c.s.limits.PromptBytes); said != "" {
+	c.g.log.Info("an answer of the AI provider is repaired", "plugin", c.plugin, "namespace", "ai", "function", c.doing, "wrong", wrong.people)
+	if said := clip(strings.TrimSpace(reply.Text), c.g.limits.PromptBytes); said != "" {
 		messages = append(messages, Message{RoleAssistant, said})
 	}
 	messages = append(messages, Message{RoleUser, repairPrompt + wrong.model})
@@ -84,7 +84,7 @@ func (c *call) structured(ctx context.Context, q Structured) (json.RawMessage, e
 		return nil, err
 	}
 	answer = object(reply.Text)
-	if wrong, err = c.s.checkAnswer(ctx, checker, answer); err != nil {
+	if wrong, err = c.g.checkAnswer(ctx, checker, answer); err != nil {
 		return nil, err
 	}
 	if wrong != nil {
@@ -132,29 +132,29 @@ func (c *call) shaped(ctx context.Context, messages []Message, shape Shape, mode
 
 // schemaOf compiles a schema when it is its turn: schemas and checks can take
 // a core and much memory.
-func (s *Service) schemaOf(ctx context.Context, text []byte) (*schema, error) {
-	if err := s.takeCheck(ctx); err != nil {
+func (g *Gateway) schemaOf(ctx context.Context, text []byte) (*schema, error) {
+	if err := g.takeCheck(ctx); err != nil {
 		return nil, err
 	}
-	defer func() { <-s.checks }()
-	return compileSchema(ctx, text, s.limits.SchemaBytes)
+	defer func() { <-g.checks }()
+	return compileSchema(ctx, text, g.limits.SchemaBytes)
 }
 
-func (s *Service) checkAnswer(ctx context.Context, checker *schema, answer string) (*fault, error) {
+func (g *Gateway) checkAnswer(ctx context.Context, checker *schema, answer string) (*fault, error) {
 	if answer == "" {
 		text := "there is no JSON object in it"
 		return &fault{text, text}, nil
 	}
-	if err := s.takeCheck(ctx); err != nil {
+	if err := g.takeCheck(ctx); err != nil {
 		return nil, err
 	}
-	defer func() { <-s.checks }()
+	defer func() { <-g.checks }()
 	return checker.check(ctx, []byte(answer))
 }
 
-func (s *Service) takeCheck(ctx context.Context) error {
+func (g *Gateway) takeCheck(ctx context.Context) error {
 	select {
-	case s.checks <- struct{}{}:
+	case g.checks <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

@@ -398,7 +398,7 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	e.set(Status{State: api.StateDisabled, Reason: "it was removed"})
 	e.tellPhase(e.installed.Load(), service.Removed)
 	if purge {
-		err = errors.Join(m.forgetAI(ctx, id), m.removeFromServices(ctx, id))
+		err = m.removeFromServices(ctx, id)
 	}
 	e.logger.Info("the plugin was removed", "purged", purge)
 	if purge {

@@ -39,8 +39,6 @@ type entry struct {
 	peak         atomic.Uint64 // the most memory that was seen of one that has ended
 	usage        usage
 
-	listens atomic.Pointer[channels] // of the newest instance, which may be starting
-
 	hub    *hub             // passes on what the plugin emits
 	values *settings.Values // of the plugin's settings
 
@@ -148,7 +146,6 @@ func (e *entry) set(s Status) *Status {
 // tellServices tells the services of a state that the plugin gets.
 func (e *entry) tellServices(s Status) {
 	in := e.installed.Load()
-	e.tellSessions(in, s.State)
 	e.tell(in, s)
 }
 

@@ -38,7 +38,6 @@ type channels struct {
 	queue      []queuedEvent
 	bytes      int64
 	host       hostEvents
-	watches    watches
 	delivering bool
 	ended      bool
 }
@@ -144,7 +143,7 @@ func (c *channels) end() {
 	defer c.mu.Unlock()
 	c.ended = true
 	c.queue, c.bytes = nil, 0
-	c.host, c.watches = hostEvents{}, watches{}
+	c.host = hostEvents{}
 	clear(c.byNumber)
 	clear(c.byChannel)
 }

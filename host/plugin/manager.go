@@ -41,10 +41,6 @@ type Config struct {
 	// Logs keeps what plugins log, and what happens to them; nil leaves it to
 	// Logger. Whoever made it closes it, after the manager.
 	Logs *logs.Logs
-	// AI is the way of plugins to a language model, Sessions their
-	// conversations with it; nil where the host has none.
-	AI       AI
-	Sessions Sessions
 	// Network is the way of plugins to the network; nil where the host has
 	// none.
 	Network *netpolicy.Network

@@ -156,7 +156,7 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 		return fmt.Errorf("purge %q: %w", id, err)
 	}
 	m.logger.Info("what was kept of a plugin was deleted", "plugin", id)
-	return errors.Join(m.forgetAI(ctx, id), m.removeFromServices(ctx, id), m.purgeLog(ctx, id))
+	return errors.Join(m.removeFromServices(ctx, id), m.purgeLog(ctx, id))
 }
 
 // purgeSecrets deletes passwords and secrets, for which it needs no key.

@@ -183,7 +183,6 @@ func (e *entry) launch(next *slot) error {
 	s.handlers = newHandlers(in.paths)
 	s.methods = newMethods(e.m.limits.Methods)
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
-	e.listens.Store(s.channels)
 	e.tellPhase(in, service.Starting) // before the guest registers what is declared
 	e.attach(in, s)
 	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))

@@ -26,12 +26,6 @@ func (e *entry) services(in *installed, s *slot) hostfuncs.Services {
 		services.HTTP = http
 	}
 	s.functions(&services)
-	if e.m.cfg.AI != nil {
-		services.AI = guestAI{e.m.cfg.AI, e.id}
-	}
-	if e.m.cfg.Sessions != nil {
-		services.Sessions = guestSessions{e.m.cfg.Sessions, in.sessionProject(e.id), s.channels}
-	}
 	secrets := e.secrets()
 	services.Secrets = secrets
 	if e.data == nil {

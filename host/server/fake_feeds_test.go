@@ -55,6 +55,8 @@ func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	f.orphanRoutes(m)
 	f.faultRoutes(m)
 	f.archiveRoutes(m)
+	f.aiRoutes(m)
+	f.sessionRoutes(m)
 	kindRoutes(m)
 	return m
 }

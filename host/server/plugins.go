@@ -30,6 +30,4 @@ type Plugins interface {
 	Health
 	Events
 	Logs
-	AI
-	Sessions
 }

@@ -37,18 +37,6 @@ func hostRoutes() []route {
 
 		{http.MethodGet, plugin + "/logs", forAdmin, (*exchange).showLog},
 		{http.MethodGet, plugin + "/events", forAdmin, (*exchange).followEvents},
-		{http.MethodGet, "/api/v1/ai", forAdmin, (*exchange).showAI},
-		{http.MethodPut, "/api/v1/ai", forAdmin, (*exchange).setAI},
-		{http.MethodDelete, "/api/v1/ai", forAdmin, (*exchange).unsetAI},
-		{http.MethodPost, "/api/v1/ai/test", forAdmin, (*exchange).testAI},
-		{http.MethodGet, "/api/v1/ai/usage", forAdmin, (*exchange).showAIUsage},
-		{http.MethodGet, plugin + "/sessions", forAdmin, (*exchange).listSessions},
-		{http.MethodPost, plugin + "/sessions", forAdmin, (*exchange).createSession},
-		{http.MethodGet, plugin + "/sessions/{session}", forAdmin, (*exchange).getSession},
-		{http.MethodDelete, plugin + "/sessions/{session}", forAdmin, (*exchange).removeSession},
-		{http.MethodGet, plugin + "/sessions/{session}/messages", forAdmin, (*exchange).listSessionMessages},
-		{http.MethodPost, plugin + "/sessions/{session}/messages", forAdmin, (*exchange).sendToSession},
-		{http.MethodPost, plugin + "/sessions/{session}/stop", forAdmin, (*exchange).stopSession},
 	}
 }
 

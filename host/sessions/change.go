@@ -42,13 +42,13 @@ func find(ctx context.Context, tx *sql.Tx, plugin, id string) (row, error) {
 }
 
 // change runs f in a transaction while nobody else changes the file.
-func (s *Service) change(ctx context.Context, doing string, f func(tx *sql.Tx) error) error {
+func (s *Sessions) change(ctx context.Context, doing string, f func(tx *sql.Tx) error) error {
 	return fail(ctx, doing, s.db.Write(ctx, f))
 }
 
 // isClosed reports whether the service has been closed. A caller that holds
 // write can rely on the answer until it lets go.
-func (s *Service) isClosed() bool {
+func (s *Sessions) isClosed() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.closed
@@ -56,7 +56,7 @@ func (s *Service) isClosed() bool {
 
 // Create makes a session and returns its id. With a prompt, the session
 // answers it; a prompt of white space only is none.
-func (s *Service) Create(ctx context.Context, p Project, prompt string) (id string, err error) {
+func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id string, err error) {
 	const doing = "create a session"
 	if strings.TrimSpace(prompt) == "" {
 		prompt = ""
@@ -123,7 +123,7 @@ func nameOf(prompt string) string {
 	return line
 }
 
-func (s *Service) checkText(text string) error {
+func (s *Sessions) checkText(text string) error {
 	switch {
 	case strings.TrimSpace(text) == "":
 		return invalid("the message is empty")
@@ -136,7 +136,7 @@ func (s *Service) checkText(text string) error {
 }
 
 // addMessage stores a message of the user.
-func (s *Service) addMessage(ctx context.Context, tx *sql.Tx, session int64, text string) error {
+func (s *Sessions) addMessage(ctx context.Context, tx *sql.Tx, session int64, text string) error {
 	now := s.now().UnixMilli()
 	_, err := tx.ExecContext(ctx, "INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, ?, ?)", s.options.NewID(), session, RoleUser, text, now)
 	if err == nil {
@@ -147,7 +147,7 @@ func (s *Service) addMessage(ctx context.Context, tx *sql.Tx, session int64, tex
 
 // makeRoom removes ended sessions of a plugin, the oldest first, until more
 // fits in.
-func (s *Service) makeRoom(ctx context.Context, tx *sql.Tx, plugin string, sessions int, bytes int64) error {
+func (s *Sessions) makeRoom(ctx context.Context, tx *sql.Tx, plugin string, sessions int, bytes int64) error {
 	var count int
 	var used int64
 	err := tx.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(bytes), 0) FROM sessions WHERE plugin = ?", plugin).Scan(&count, &used)
@@ -174,7 +174,7 @@ func (s *Service) makeRoom(ctx context.Context, tx *sql.Tx, plugin string, sessi
 }
 
 // SendMessage adds a message to a session, which answers it.
-func (s *Service) SendMessage(ctx context.Context, plugin, id, text string) (err error) {
+func (s *Sessions) SendMessage(ctx context.Context, plugin, id, text string) (err error) {
 	const doing = "send a message to a session"
 	if err := s.checkText(text); err != nil {
 		return err
@@ -232,7 +232,7 @@ func (s *Service) SendMessage(ctx context.Context, plugin, id, text string) (err
 
 // Stop ends a session for good. A reply under way is given up; what had
 // arrived of it is kept. A session that has ended stays so.
-func (s *Service) Stop(ctx context.Context, plugin, id string) error {
+func (s *Sessions) Stop(ctx context.Context, plugin, id string) error {
 	if r := s.find(id); r != nil && r.plugin == plugin {
 		r.cancel(errStopped)
 		// From here on the reply ends, whether or not the caller waits for it.
@@ -245,7 +245,7 @@ func (s *Service) Stop(ctx context.Context, plugin, id string) error {
 
 // stopped ends a session that has no reply under way, or one that is just
 // being stored.
-func (s *Service) stopped(ctx context.Context, plugin, id string) error {
+func (s *Sessions) stopped(ctx context.Context, plugin, id string) error {
 	s.write.Lock()
 	defer s.write.Unlock()
 	if s.isClosed() {
@@ -271,7 +271,7 @@ func (s *Service) stopped(ctx context.Context, plugin, id string) error {
 }
 
 // Remove deletes a session with its messages. A reply under way is given up.
-func (s *Service) Remove(ctx context.Context, plugin, id string) error {
+func (s *Sessions) Remove(ctx context.Context, plugin, id string) error {
 	if err := s.Stop(ctx, plugin, id); err != nil {
 		return err
 	}
@@ -279,7 +279,7 @@ func (s *Service) Remove(ctx context.Context, plugin, id string) error {
 }
 
 // RemovePlugin deletes everything of a plugin. Replies under way are given up.
-func (s *Service) RemovePlugin(ctx context.Context, plugin string) error {
+func (s *Sessions) RemovePlugin(ctx context.Context, plugin string) error {
 	s.mu.Lock()
 	var live []*reply
 	for _, r := range s.live {
@@ -297,7 +297,7 @@ func (s *Service) RemovePlugin(ctx context.Context, plugin string) error {
 	return s.remove(ctx, "remove the sessions of a plugin", "DELETE FROM sessions WHERE plugin = ?", plugin)
 }
 
-func (s *Service) remove(ctx context.Context, doing, query string, args ...any) error {
+func (s *Sessions) remove(ctx context.Context, doing, query string, args ...any) error {
 	s.write.Lock()
 	defer s.write.Unlock()
 	if s.isClosed() {

@@ -17,7 +17,7 @@
 //	    │                               │ message     │ reply complete
 //	    │ with a prompt                 ▼             │
 //	    └────────► starting ────────► running ────────┤
-//	               waits for its turn   │ ▲           ├─► error      the reply failed
+//	               waits for others     │ ▲           ├─► error      the reply failed
 //	                                    │ │ message   └─► needs_you  the host stopped,
 //	                                    │ └─────────────────┘ and so from error      or Interrupt
 //	                                    ▼

@@ -10,7 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// fail turns what went wrong with the file into the error that a plugin gets.
+// fail messages what went wrong with the file into the error that a plugin gets.
 func fail(ctx context.Context, doing string, err error) error {
 	var known *abi.Error
 	switch {

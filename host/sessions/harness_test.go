@@ -16,17 +16,17 @@ import (
 )
 
 // model answers in the test's place.
-type model func(ctx context.Context, turns []sessions.Turn, yield func(string) error) error
+type model func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error
 
 // rig is a service with a model, and what both have said.
 type rig struct {
-	*sessions.Service
+	*sessions.Sessions
 	t       *testing.T
 	options sessions.Options
 
 	mu      sync.Mutex
 	model   model
-	asked   [][]sessions.Turn
+	asked   [][]sessions.ChatMessage
 	changes []string
 }
 
@@ -36,14 +36,14 @@ func open(t *testing.T, m model, change ...func(*sessions.Options)) *rig {
 	r.options = sessions.Options{
 		Path:   filepath.Join(t.TempDir(), "sessions.db"),
 		Limits: sessions.Limits{WriteInterval: 5 * time.Millisecond},
-		Generate: func(ctx context.Context, plugin string, turns []sessions.Turn, yield func(string) error) error {
+		Generate: func(ctx context.Context, plugin string, messages []sessions.ChatMessage, yield func(string) error) error {
 			r.mu.Lock()
-			r.asked = append(r.asked, turns)
+			r.asked = append(r.asked, messages)
 			m := r.model
 			r.mu.Unlock()
-			return m(ctx, turns, yield)
+			return m(ctx, messages, yield)
 		},
-		Changed: func(plugin, session string, status sessions.Status, _ int64) {
+		Changed: func(plugin, session string, status sessions.Status) {
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			r.changes = append(r.changes, fmt.Sprint(plugin, " ", session, " ", status))
@@ -64,7 +64,7 @@ func (r *rig) reopen() {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	r.Service = s
+	r.Sessions = s
 }
 
 func (r *rig) close() {
@@ -79,8 +79,8 @@ func (r *rig) use(m model) {
 	r.model = m
 }
 
-// turns returns what the model was last asked.
-func (r *rig) turns() []sessions.Turn {
+// messages returns what the model was last asked.
+func (r *rig) messages() []sessions.ChatMessage {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.asked) == 0 {
@@ -161,7 +161,7 @@ func (r *rig) talk(plugin, id string) string {
 
 // answers says its parts.
 func answers(parts ...string) model {
-	return func(_ context.Context, _ []sessions.Turn, yield func(string) error) error {
+	return func(_ context.Context, _ []sessions.ChatMessage, yield func(string) error) error {
 		for _, part := range parts {
 			if err := yield(part); err != nil {
 				return err
@@ -173,8 +173,8 @@ func answers(parts ...string) model {
 
 // hangs says its parts and then nothing until it is given up.
 func hangs(parts ...string) model {
-	return func(ctx context.Context, turns []sessions.Turn, yield func(string) error) error {
-		if err := answers(parts...)(ctx, turns, yield); err != nil {
+	return func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error {
+		if err := answers(parts...)(ctx, messages, yield); err != nil {
 			return err
 		}
 		<-ctx.Done()
@@ -184,8 +184,8 @@ func hangs(parts ...string) model {
 
 // breaks says its parts and fails.
 func breaks(err error, parts ...string) model {
-	return func(ctx context.Context, turns []sessions.Turn, yield func(string) error) error {
-		if err := answers(parts...)(ctx, turns, yield); err != nil {
+	return func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error {
+		if err := answers(parts...)(ctx, messages, yield); err != nil {
 			return err
 		}
 		return err

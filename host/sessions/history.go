@@ -8,11 +8,11 @@ import (
 )
 
 // begin marks a session as running and returns what its reply is made from.
-func (s *Service) begin(r *reply) ([]Turn, error) {
+func (s *Sessions) begin(r *reply) ([]ChatMessage, error) {
 	s.write.Lock()
 	defer s.write.Unlock()
 	var context string
-	var latest []Turn
+	var latest []ChatMessage
 	from, to := Status(""), Status("")
 	err := s.db.Write(r.ctx, func(tx *sql.Tx) error {
 		var number int64
@@ -39,37 +39,37 @@ func (s *Service) begin(r *reply) ([]Turn, error) {
 	if from != to {
 		s.changed(r.plugin, r.session, to)
 	}
-	return append([]Turn{{RoleSystem, context}}, latest...), nil
+	return append([]ChatMessage{{RoleSystem, context}}, latest...), nil
 }
 
 // latest returns the latest messages of a session that fit into the history,
 // the oldest first, beginning with one of the user.
-func (s *Service) latest(ctx context.Context, tx *sql.Tx, session int64) ([]Turn, error) {
+func (s *Sessions) latest(ctx context.Context, tx *sql.Tx, session int64) ([]ChatMessage, error) {
 	rows, err := tx.QueryContext(ctx, "SELECT role, text FROM messages WHERE session = ? ORDER BY number DESC", session)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var turns []Turn
+	var messages []ChatMessage
 	for left := s.limits.HistoryBytes; rows.Next(); {
-		var t Turn
+		var t ChatMessage
 		if err := rows.Scan(&t.Role, &t.Text); err != nil {
 			return nil, err
 		}
-		if left -= len(t.Text); left < 0 && len(turns) > 0 {
+		if left -= len(t.Text); left < 0 && len(messages) > 0 {
 			break
 		}
-		turns = append(turns, t)
+		messages = append(messages, t)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
-	for len(turns) > 0 && turns[len(turns)-1].Role != RoleUser {
-		turns = turns[:len(turns)-1]
+	for len(messages) > 0 && messages[len(messages)-1].Role != RoleUser {
+		messages = messages[:len(messages)-1]
 	}
-	ordered := make([]Turn, 0, len(turns))
-	for i := len(turns) - 1; i >= 0; i-- {
-		t := turns[i]
+	ordered := make([]ChatMessage, 0, len(messages))
+	for i := len(messages) - 1; i >= 0; i-- {
+		t := messages[i]
 		// Some models want the roles to alternate; after a failure they do not.
 		if last := len(ordered) - 1; last >= 0 && ordered[last].Role == t.Role && len(ordered[last].Text)+len(t.Text)+2 <= s.limits.MessageBytes {
 			ordered[last].Text += "\n\n" + t.Text

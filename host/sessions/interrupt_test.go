@@ -7,7 +7,7 @@ import (
 )
 
 // TestInterrupt gives up the replies of one plugin and of no other, also one
-// that waits for its turn, and what had arrived stays.
+// that waits for others, and what had arrived stays.
 func TestInterrupt(t *testing.T) {
 	r := open(t, hangs("Once upon "), func(o *sessions.Options) { o.Limits.ConcurrentPerPlugin = 1 })
 	mine, waits, other := r.create("a", "Tell me"), r.create("a", "And"), r.create("b", "Tell me")

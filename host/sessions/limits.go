@@ -25,11 +25,11 @@ type Limits struct {
 	// PluginBytes is how long all messages and contexts of a plugin may be together before it can send no more;
 	// replies under way may go beyond.
 	PluginBytes int64 `default:"32MiB" min:"1" max:"1TiB"`
-	// Concurrent is how many replies of the host may be under way; more wait for their turn.
+	// Concurrent is how many replies of the host may be under way; more wait.
 	Concurrent int `default:"8" min:"1" max:"10000"`
 	// ConcurrentPerPlugin is how many replies may be under way for one plugin.
 	ConcurrentPerPlugin int `default:"2" min:"1" max:"10000"`
-	// ReplyTime is how long a reply may take, the wait for its turn aside.
+	// ReplyTime is how long a reply may take, the wait for others aside.
 	ReplyTime time.Duration `default:"10m" min:"1ms" max:"24h"`
 	// WriteInterval is how long a part of a reply may wait before it is stored.
 	WriteInterval time.Duration `default:"250ms" min:"1ms" max:"24h"`

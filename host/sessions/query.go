@@ -6,6 +6,8 @@ import (
 	"errors"
 	"strings"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // Session is one session, without its messages.
@@ -20,18 +22,14 @@ type Session struct {
 	Created, Updated time.Time // UTC
 }
 
-// Message is one message of a session.
-type Message struct {
-	ID        string
-	Role      string // RoleUser or RoleAssistant
-	Text      string
-	Timestamp time.Time // when it began, UTC
-}
+// Message is one message of a session: its role is RoleUser or RoleAssistant,
+// its timestamp when it began, in UTC.
+type Message = api.SessionMessage
 
 // stored returns the status to tell for one that is in the file. A session
 // that waits for a reply which nobody makes, because its end could not be
 // stored, waits for its user.
-func (s *Service) stored(id string, status Status) Status {
+func (s *Sessions) stored(id string, status Status) Status {
 	if status.busy() && s.find(id) == nil {
 		status, _ = next(status, eventInterrupt)
 	}
@@ -39,14 +37,14 @@ func (s *Service) stored(id string, status Status) Status {
 }
 
 // GetStatus returns the status of a session.
-func (s *Service) GetStatus(ctx context.Context, plugin, id string) (Status, error) {
+func (s *Sessions) GetStatus(ctx context.Context, plugin, id string) (Status, error) {
 	session, err := s.Get(ctx, plugin, id)
 	return session.Status, err
 }
 
 const sessionColumns = `SELECT id, name, status, reason, created, updated, (SELECT count(*) FROM messages WHERE session = sessions.number) FROM sessions`
 
-func (s *Service) scan(row interface{ Scan(...any) error }) (Session, error) {
+func (s *Sessions) scan(row interface{ Scan(...any) error }) (Session, error) {
 	var one Session
 	var created, updated int64
 	if err := row.Scan(&one.ID, &one.Name, &one.Status, &one.Reason, &created, &updated, &one.Messages); err != nil {
@@ -57,7 +55,7 @@ func (s *Service) scan(row interface{ Scan(...any) error }) (Session, error) {
 }
 
 // Get returns a session.
-func (s *Service) Get(ctx context.Context, plugin, id string) (Session, error) {
+func (s *Sessions) Get(ctx context.Context, plugin, id string) (Session, error) {
 	if s.isClosed() {
 		return Session{}, stopping()
 	}
@@ -78,7 +76,7 @@ func (s *Service) Get(ctx context.Context, plugin, id string) (Session, error) {
 }
 
 // List returns the sessions of a plugin, the newest first.
-func (s *Service) List(ctx context.Context, plugin string) ([]Session, error) {
+func (s *Sessions) List(ctx context.Context, plugin string) ([]Session, error) {
 	const doing = "list sessions"
 	if s.isClosed() {
 		return nil, stopping()
@@ -116,7 +114,7 @@ const MostRead = 16 << 20
 
 // GetMessages returns the messages of a session, the oldest first, with what
 // is stored of a reply under way. It fails where they have over [MostRead].
-func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message, error) {
+func (s *Sessions) GetMessages(ctx context.Context, plugin, id string) ([]Message, error) {
 	const doing = "read the messages of a session"
 	if s.isClosed() {
 		return nil, stopping()
@@ -146,7 +144,7 @@ func (s *Service) GetMessages(ctx context.Context, plugin, id string) ([]Message
 		}
 		if last := len(messages) - 1; last < 0 || messages[last].ID != mid.String {
 			endMessage(messages, &pieces)
-			messages = append(messages, Message{mid.String, role.String, text.String, time.UnixMilli(created.Int64).UTC()})
+			messages = append(messages, Message{ID: mid.String, Role: role.String, Text: text.String, Timestamp: time.UnixMilli(created.Int64).UTC()})
 		}
 		pieces.WriteString(piece.String)
 	}

@@ -18,7 +18,7 @@ func TestReadIsBounded(t *testing.T) {
 		t.Errorf("a session may have %d bytes by default, %d can be read", l.SessionBytes+int64(l.AnswerBytes), sessions.MostRead)
 	}
 	large := strings.Repeat("x", 9<<20)
-	r := open(t, func(_ context.Context, _ []sessions.Turn, yield func(string) error) error { return yield("yes") }, func(o *sessions.Options) {
+	r := open(t, func(_ context.Context, _ []sessions.ChatMessage, yield func(string) error) error { return yield("yes") }, func(o *sessions.Options) {
 		o.Limits.MessageBytes, o.Limits.SessionBytes, o.Limits.HistoryBytes = 16<<20, 64<<20, 1
 	})
 	id := r.create("one", large)

@@ -12,13 +12,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/pause"
 )
 
-// reply is a reply under way, or waiting for its turn.
+// reply is a reply under way, or waiting for others.
 type reply struct {
 	plugin, session string
 	ctx             context.Context
 	cancel          context.CancelCauseFunc
 
-	// mu is taken before Service.write, never after it.
+	// mu is taken before Sessions.write, never after it.
 	mu      sync.Mutex
 	sealed  bool // nothing more is added
 	buffer  strings.Builder
@@ -28,7 +28,7 @@ type reply struct {
 }
 
 // find returns the reply of a session, or nil.
-func (s *Service) find(session string) *reply {
+func (s *Sessions) find(session string) *reply {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.live[session]
@@ -36,7 +36,7 @@ func (s *Service) find(session string) *reply {
 
 // prepare makes the reply known, before its session becomes busy. The caller
 // holds write and calls launch.
-func (s *Service) prepare(plugin, session string) *reply {
+func (s *Sessions) prepare(plugin, session string) *reply {
 	r := &reply{plugin: plugin, session: session}
 	r.ctx, r.cancel = context.WithCancelCause(s.ctx)
 	s.mu.Lock()
@@ -47,7 +47,7 @@ func (s *Service) prepare(plugin, session string) *reply {
 }
 
 // launch starts a reply, or forgets it where its session could not be changed.
-func (s *Service) launch(r *reply, err error) {
+func (s *Sessions) launch(r *reply, err error) {
 	if err != nil {
 		s.forget(r)
 		return
@@ -56,14 +56,14 @@ func (s *Service) launch(r *reply, err error) {
 }
 
 // forget ends a reply that nobody works on any more.
-func (s *Service) forget(r *reply) {
+func (s *Sessions) forget(r *reply) {
 	r.cancel(nil)
 	s.settle(r)
 	s.replies.Done()
 }
 
 // settle makes the session of a reply free for the next one.
-func (s *Service) settle(r *reply) {
+func (s *Sessions) settle(r *reply) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.live[r.session] == r {
@@ -71,13 +71,13 @@ func (s *Service) settle(r *reply) {
 	}
 }
 
-// run makes a reply from its turn to its end.
-func (s *Service) run(r *reply) {
+// run waits until a reply may begin, and makes it.
+func (s *Sessions) run(r *reply) {
 	defer s.forget(r)
-	err := s.turns.take(r.ctx, r.plugin)
+	err := s.underWay.Acquire(r.ctx, r.plugin)
 	if err == nil {
 		err = s.generate(r)
-		s.turns.give(r.plugin)
+		s.underWay.Release(r.plugin)
 	}
 	e, reason := s.outcome(r, err)
 	// What has come is stored whatever has ended.
@@ -88,18 +88,18 @@ func (s *Service) run(r *reply) {
 	}
 }
 
-func (s *Service) generate(r *reply) error {
-	turns, err := s.begin(r)
+func (s *Sessions) generate(r *reply) error {
+	messages, err := s.begin(r)
 	if err != nil {
 		return err
 	}
 	timer := pause.AfterFunc(s.limits.ReplyTime, func() { r.cancel(errTimeout) })
 	defer timer.Stop()
-	return s.options.Generate(r.ctx, r.plugin, turns, func(delta string) error { return s.add(r, delta) })
+	return s.options.Generate(r.ctx, r.plugin, messages, func(delta string) error { return s.add(r, delta) })
 }
 
 // outcome says what a reply has come to.
-func (s *Service) outcome(r *reply, err error) (event, string) {
+func (s *Sessions) outcome(r *reply, err error) (event, string) {
 	cause := context.Cause(r.ctx)
 	known, shown := isAbi(err)
 	var interrupted *interruption
@@ -127,7 +127,7 @@ func (s *Service) outcome(r *reply, err error) (event, string) {
 
 // add takes a part of the reply. It is stored at once when none was for a
 // while, else a little later.
-func (s *Service) add(r *reply, delta string) error {
+func (s *Sessions) add(r *reply, delta string) error {
 	if r.ctx.Err() != nil {
 		return context.Cause(r.ctx)
 	}
@@ -151,7 +151,7 @@ func (s *Service) add(r *reply, delta string) error {
 }
 
 // flush stores what has come. What cannot be stored ends the reply.
-func (s *Service) flush(r *reply) {
+func (s *Sessions) flush(r *reply) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.timer = nil
@@ -181,7 +181,7 @@ func (s *Service) flush(r *reply) {
 
 // open counts bytes of a reply and returns its message, made where there is
 // none.
-func (s *Service) open(tx *sql.Tx, r *reply, bytes int) (int64, error) {
+func (s *Sessions) open(tx *sql.Tx, r *reply, bytes int) (int64, error) {
 	var number int64
 	now := s.now().UnixMilli()
 	err := tx.QueryRow("UPDATE sessions SET bytes = bytes + ?, updated = ? WHERE plugin = ? AND id = ? RETURNING number", bytes, now, r.plugin, r.session).Scan(&number)
@@ -198,7 +198,7 @@ func (s *Service) open(tx *sql.Tx, r *reply, bytes int) (int64, error) {
 // finish stores the end of a reply, once; whoever comes later does nothing,
 // and learns so. The status changes unless the session has ended meanwhile or
 // is gone.
-func (s *Service) finish(ctx context.Context, r *reply, e event, reason string) (done bool, err error) {
+func (s *Sessions) finish(ctx context.Context, r *reply, e event, reason string) (done bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.sealed {

@@ -30,14 +30,14 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// streamForEver has a ready session, one that waits for its turn, and one
+// streamForEver has a ready session, one that waits for others, and one
 // whose reply does not end. It says what a reader could have read.
 func streamForEver(path string) error {
 	ctx := context.Background()
 	s, err := sessions.Open(ctx, sessions.Options{
 		Path: path, Limits: sessions.Limits{WriteInterval: 10 * time.Millisecond, ConcurrentPerPlugin: 1},
-		Generate: func(_ context.Context, _ string, turns []sessions.Turn, yield func(string) error) error {
-			if turns[len(turns)-1].Text == "short" {
+		Generate: func(_ context.Context, _ string, messages []sessions.ChatMessage, yield func(string) error) error {
+			if messages[len(messages)-1].Text == "short" {
 				return yield("done")
 			}
 			for i := 0; ; i++ {
@@ -152,8 +152,8 @@ func checkAfterKill(t *testing.T, r *rig, ready, running, starting, read string)
 		}
 	}
 	// Nothing goes on by itself; the next message does.
-	if turns := r.turns(); turns != nil {
-		t.Errorf("the model was asked %q", turns)
+	if messages := r.messages(); messages != nil {
+		t.Errorf("the model was asked %q", messages)
 	}
 	for _, id := range []string{running, starting} {
 		if err := r.SendMessage(t.Context(), "notes", id, "go on"); err != nil {
@@ -169,8 +169,8 @@ func checkAfterKill(t *testing.T, r *rig, ready, running, starting, read string)
 // TestCloseWhileStreaming ends the host in an orderly way.
 func TestCloseWhileStreaming(t *testing.T) {
 	said := make(chan struct{})
-	r := open(t, func(ctx context.Context, turns []sessions.Turn, yield func(string) error) error {
-		err := answers("Half")(ctx, turns, yield)
+	r := open(t, func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error {
+		err := answers("Half")(ctx, messages, yield)
 		close(said)
 		<-ctx.Done()
 		return errors.Join(err, ctx.Err())
@@ -195,7 +195,7 @@ func TestCloseWhileStreaming(t *testing.T) {
 // reply ends, its session is not stuck, and goes on when the file is free.
 func TestFileThatCannotBeWritten(t *testing.T) {
 	more := make(chan string)
-	r := open(t, func(ctx context.Context, _ []sessions.Turn, yield func(string) error) error {
+	r := open(t, func(ctx context.Context, _ []sessions.ChatMessage, yield func(string) error) error {
 		for part := range more {
 			if err := yield(part); err != nil {
 				return err

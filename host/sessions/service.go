@@ -2,244 +2,288 @@ package sessions
 
 import (
 	"context"
-	"database/sql"
-	"errors"
-	"fmt"
-	"log/slog"
 	"sync"
 	"time"
 
-	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/wasmhost/wasmhost/host/dbfile"
-	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
 )
 
-// The roles of messages.
-const (
-	RoleSystem    = "system"
-	RoleUser      = "user"
-	RoleAssistant = "assistant"
-)
+// FileName is the database in the data folder.
+const FileName = "sessions.db"
 
-// Turn is one message as the model gets it.
-type Turn struct{ Role, Text string }
-
-// Options say what to open, and how.
-type Options struct {
-	// Path of the SQLite file; its folder must exist. SQLite puts two more
-	// beside it, with -wal and -shm after the name. Required.
-	Path string
-	// Limits; zero fields take their defaults.
+// Config is what the service gets of the rest of the host.
+type Config struct {
 	Limits Limits
-	// Generate makes a reply and gives it to yield as it arrives; required. It
-	// returns when ctx ends, and with the error of yield when there is one. An
-	// *abi.Error is told to the plugin; any other is logged. Several run at
-	// the same time.
-	Generate func(ctx context.Context, plugin string, turns []Turn, yield func(delta string) error) error
-	// Changed is told about every change of a status, in order and one at a
-	// time, after it is stored. It should return soon: meanwhile changes wait
-	// in memory. What Open changes after a crash is not told. Number counts the
-	// changes, see [Service.Between]. May be nil.
-	Changed func(plugin, session string, status Status, number int64)
-	// Now is what time it is, in the zone that {{date}} is of; nil means
-	// time.Now.
-	Now func() time.Time
-	// NewID makes ids of sessions and messages that cannot be guessed; nil
-	// means random UUIDs.
-	NewID func() string
-	// Log takes what people should know about; nil means nowhere. It never
-	// gets messages.
-	Log *slog.Logger
+	// Subscriptions is how many an instance may have to sessions.
+	Subscriptions int
+	// Ready says why no reply can be made, with an *abi.Error; nil where one
+	// can.
+	Ready    func() error
+	Generate Generate
+	// Changed is called when the status of a session has changed, and must
+	// return at once.
+	Changed func()
 }
 
-// Why a reply is given up, as the cause of its context.
-var (
-	errStopped  = errors.New("the session was ended")
-	errClosed   = errors.New("the service is closed")
-	errTimeout  = errors.New("the reply took too long")
-	errTooLong  = errors.New("the reply is too long")
-	errNotSaved = errors.New("the reply could not be stored")
-)
-
-// interruption is the cause of the end of a reply that [Service.Interrupt]
-// gives up.
-type interruption struct{ reason string }
-
-// Error returns the reason.
-func (i *interruption) Error() string { return i.reason }
-
-// Service keeps the sessions of all plugins. It is safe for concurrent use.
+// Service is the sessions of plugins as a service of the host.
 type Service struct {
-	options Options
-	limits  Limits
-	now     func() time.Time
-	log     *slog.Logger
-	db      *dbfile.File
-	turns   *turns
-	ctx     context.Context // ends when the service is closed
-	cancel  context.CancelCauseFunc
+	service.File[*Sessions]
+	env    service.Env
+	config Config
 
-	// write is held while the file is changed and the change queued for
-	// Changed. Nobody who holds it waits for the mutex of a reply.
-	write sync.Mutex
-
-	mu      sync.Mutex
-	closed  bool
-	silent  bool              // nothing more is told
-	live    map[string]*reply // by the id of the session, from before it is busy until its end is stored
-	replies sync.WaitGroup
-
-	changes chan struct{} // wakes the teller; closed at the end
-	told    chan struct{} // closed when it has ended
-	queue   []change
-	last    int64 // number of the last change; guarded by mu
+	mu     sync.Mutex
+	guests map[*guest]struct{} // that are attached
 }
 
-type change struct {
-	plugin, session string
-	status          Status
-	number          int64
+// NewService returns the service, which opens nothing yet.
+func NewService(env service.Env, config Config) *Service {
+	s := &Service{env: env, config: config, guests: map[*guest]struct{}{}}
+	options := Options{Path: env.Path(FileName), Limits: config.Limits, Log: env.Logger, Generate: config.Generate, Changed: s.changed}
+	s.What, s.Path, s.Logger = "the sessions of plugins", options.Path, env.Logger
+	s.OpenFile = func(ctx context.Context) (*Sessions, error) { return Open(ctx, options) }
+	s.OpenToRemove = s.OpenFile // no reply is made of what is only opened
+	s.CloseFile = func(_ context.Context, all *Sessions) error { return all.Close() }
+	return s
 }
 
-// Open opens the file and takes care of the replies that the end of the last
-// process has cut off. An unusable file is an [*dbfile.Error].
-func Open(ctx context.Context, o Options) (*Service, error) {
+// Name implements [service.Service].
+func (s *Service) Name() string { return "sessions" }
+
+// Database implements [service.Keeper].
+func (s *Service) Database() service.Database {
+	return service.Database{Name: FileName, What: "sessions", Copy: Copy}
+}
+
+// RemovePlugin deletes the sessions of a plugin.
+func (s *Service) RemovePlugin(ctx context.Context, id string) error {
+	return s.Remove(ctx, func(all *Sessions) error { return all.RemovePlugin(ctx, id) })
+}
+
+// PluginChanged gives up the replies under way of a plugin that its user has
+// disabled, or that may not use sessions any more.
+func (s *Service) PluginChanged(p service.Plugin) error {
+	all, open := s.Get()
 	switch {
-	case o.Path == "":
-		return nil, errors.New("open sessions: the path of the file is missing")
-	case o.Generate == nil:
-		return nil, errors.New("open sessions: there is nothing to generate replies with")
-	}
-	if err := limits.Fill(&o.Limits); err != nil {
-		return nil, err
-	}
-	s := &Service{
-		options: o, limits: o.Limits, now: o.Now, log: o.Log,
-		live: make(map[string]*reply), changes: make(chan struct{}, 1), told: make(chan struct{}),
-	}
-	if s.now == nil {
-		s.now = time.Now
-	}
-	if s.options.NewID == nil {
-		s.options.NewID = uuid.NewString
-	}
-	if s.log == nil {
-		s.log = slog.New(slog.DiscardHandler)
-	}
-	s.turns = newTurns(s.limits.Concurrent, s.limits.ConcurrentPerPlugin)
-	var err error
-	if s.db, err = dbfile.Open(ctx, o.Path, format, dbfile.Options{Wait: s.limits.LockWait, Log: s.log}); err != nil {
-		return nil, err
-	}
-	if err := s.recover(ctx); err != nil {
-		_ = s.db.Close() // the transaction was undone
-		return nil, format.Failed(o.Path, err)
-	}
-	s.ctx, s.cancel = context.WithCancelCause(context.Background())
-	go s.tell()
-	return s, nil
-}
-
-// cutOff is the reason of a session whose reply the end of the host cut off.
-const cutOff = "the host stopped before the reply was complete; what had arrived is kept. Send a message to go on"
-
-// recover settles what was under way when the last process ended.
-func (s *Service) recover(ctx context.Context) error {
-	return s.db.Write(ctx, func(tx *sql.Tx) error {
-		if err := joinAll(ctx, tx, "SELECT DISTINCT message FROM pieces"); err != nil {
-			return err
-		}
-		to, _ := next(StatusRunning, eventInterrupt)
-		_, err := tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = ?, updated = ? WHERE status IN (?, ?)",
-			to, cutOff, s.now().UnixMilli(), StatusStarting, StatusRunning)
-		return err
-	})
-}
-
-// Close gives up the replies under way, whose sessions become needs_you, and
-// closes the file.
-func (s *Service) Close() error {
-	s.write.Lock() // changes that have begun are done before
-	s.mu.Lock()
-	again := s.closed
-	s.closed = true
-	s.mu.Unlock()
-	s.write.Unlock()
-	if again {
-		return nil
-	}
-	s.cancel(errClosed)
-	s.replies.Wait()
-	s.mu.Lock()
-	s.silent = true
-	close(s.changes)
-	s.mu.Unlock()
-	<-s.told
-	if err := s.db.Close(); err != nil {
-		return fmt.Errorf("close the sessions database: %w", err)
+	case !open:
+	case p.Phase == service.Disabled:
+		all.Interrupt(p.ID, "the plugin was disabled before the reply was complete; what had arrived is kept. Enable it, then send a message to go on")
+	case p.Manifest != nil && p.Version != "" && !p.Granted(manifest.PermissionSessions):
+		all.Interrupt(p.ID, "the permission "+manifest.PermissionSessions+" was revoked before the reply was complete; what had arrived is kept")
 	}
 	return nil
 }
 
-// Interrupt gives up the replies under way of a plugin, whose sessions become
-// needs_you with the reason. What had arrived is kept. It does not wait.
-func (s *Service) Interrupt(plugin, reason string) {
+// changed tells the instances that watch a session of its new status, and who
+// wants to know that anything has changed.
+func (s *Service) changed(plugin, session string, status Status) {
+	data := abi.AppendString([]byte(`{"id":`), session)
+	data = append(abi.AppendString(append(data, `,"status":`...), string(status)), '}')
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, r := range s.live {
-		if r.plugin == plugin {
-			r.cancel(&interruption{reason})
+	for g := range s.guests {
+		if g.project.ID == plugin && g.bySession[session] > 0 {
+			g.instance.Send(abi.SessionChannel, session, data)
 		}
 	}
-}
-
-// changed queues a change for Changed. The caller holds write.
-func (s *Service) changed(plugin, session string, status Status) {
-	if s.options.Changed == nil {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.silent {
-		return
-	}
-	s.last++
-	s.queue = append(s.queue, change{plugin, session, status, s.last})
-	select {
-	case s.changes <- struct{}{}:
-	default: // it is awake
-	}
-}
-
-// Between calls f while no status changes, with the number of the last change:
-// what is stored by then has that number or a lower one, and what comes after f
-// a higher one. F must not call the service.
-func (s *Service) Between(f func(last int64)) {
-	s.write.Lock()
-	defer s.write.Unlock()
-	s.mu.Lock()
-	last := s.last
 	s.mu.Unlock()
-	f(last)
+	s.config.Changed()
 }
 
-// tell hands changes on, without a lock held.
-func (s *Service) tell() {
-	defer close(s.told)
-	for more := true; more; {
-		_, more = <-s.changes
-		for {
-			s.mu.Lock()
-			queue := s.queue
-			s.queue = nil
-			s.mu.Unlock()
-			if len(queue) == 0 {
-				break
+// projectOf is the virtual project of a plugin, as its manifest describes it.
+func projectOf(p service.Plugin) Project {
+	project := Project{ID: p.ID, PluginName: p.Name(), ProjectName: p.Name(), WorkDir: workDir}
+	if p.Manifest != nil && p.Manifest.UI != nil && p.Manifest.UI.Sessions != nil {
+		project.ContextTemplate = p.Manifest.UI.Sessions.ContextTemplate
+	}
+	return project
+}
+
+// workDir is what {{workDir}} becomes. Sessions have no tools and no files, so
+// it is the same as ctx.dataDir, and no path of this machine goes to a plugin
+// or to the provider.
+const workDir = "."
+
+// Routes implements [service.Router].
+func (s *Service) Routes(m *api.Mux) {
+	api.ListSessions.Handle(m, s.list)
+	api.CreateSession.Handle(m, s.create)
+	api.GetSession.Handle(m, s.get)
+	api.RemoveSession.Handle(m, s.remove)
+	api.ListSessionMessages.Handle(m, s.messages)
+	api.SendToSession.Handle(m, s.send)
+	api.StopSession.Handle(m, s.stop)
+}
+
+// forUser returns the sessions, and the plugin that they are to be of.
+func (s *Service) forUser(id string) (*Sessions, service.Plugin, error) {
+	all, err := s.ForUser()
+	if err != nil {
+		return nil, service.Plugin{}, err
+	}
+	p, err := s.env.Plugins.Plugin(id)
+	return all, p, err
+}
+
+// forMessage returns the sessions, and the project of a plugin whose user
+// sends a message: of one that is active and may use sessions.
+func (s *Service) forMessage(id string) (*Sessions, Project, error) {
+	all, p, err := s.forUser(id)
+	switch {
+	case err != nil:
+	case p.Phase != service.Active:
+		err = problem.PluginUnavailable(id, p.State, p.Reason, p.RetryAfter)
+	case !p.Declared(manifest.PermissionSessions):
+		err = problem.Conflict("the plugin \"" + id + "\" has no sessions: its manifest does not declare the permission " + manifest.PermissionSessions)
+	case !p.Granted(manifest.PermissionSessions):
+		err = problem.Conflict("the plugin \"" + id + "\" may not use sessions; to grant it, run: wasmhost grant " + id + " " + manifest.PermissionSessions)
+	}
+	return all, projectOf(p), err
+}
+
+func (s *Service) list(ctx context.Context, in api.PluginRequest) (api.SessionList, error) {
+	all, p, err := s.forUser(in.ID)
+	if err != nil {
+		return api.SessionList{}, err
+	}
+	list := api.SessionList{Label: p.Name(), ShowDivider: true}
+	if p.Manifest != nil && p.Manifest.UI != nil {
+		list.Hidden = p.Manifest.UI.HideSessionsPane
+		if shown := p.Manifest.UI.Sessions; shown != nil {
+			list.ShowDivider = shown.ShowDivider
+			if shown.Label != "" {
+				list.Label = shown.Label
 			}
-			for _, c := range queue {
-				s.options.Changed(c.plugin, c.session, c.status, c.number)
+			for _, prompt := range shown.SuggestedPrompts {
+				list.SuggestedPrompts = append(list.SuggestedPrompts, api.SuggestedPrompt(prompt))
 			}
+		}
+	}
+	found, err := all.List(ctx, in.ID)
+	for _, one := range found {
+		list.Sessions = append(list.Sessions, one.forUser(in.ID))
+	}
+	return list, asProblem(err, in.ID, "")
+}
+
+// forUser shows a session of a plugin.
+func (s Session) forUser(plugin string) api.Session {
+	return api.Session{ID: s.ID, Plugin: plugin, Name: s.Name, Status: string(s.Status), Reason: s.Reason, Messages: s.Messages,
+		Created: s.Created, Updated: s.Updated}
+}
+
+// shown returns a session, where there was no error before.
+func shown(ctx context.Context, all *Sessions, plugin, id string, err error) (api.Session, error) {
+	var one Session
+	if err == nil {
+		one, err = all.Get(ctx, plugin, id)
+	}
+	return one.forUser(plugin), asProblem(err, plugin, id)
+}
+
+func (s *Service) get(ctx context.Context, in api.SessionRequest) (api.Session, error) {
+	all, _, err := s.forUser(in.Plugin)
+	return shown(ctx, all, in.Plugin, in.Session, err)
+}
+
+func (s *Service) messages(ctx context.Context, in api.SessionRequest) (list api.SessionMessageList, err error) {
+	all, _, err := s.forUser(in.Plugin)
+	if err != nil {
+		return list, err
+	}
+	list.Messages, err = all.GetMessages(ctx, in.Plugin, in.Session)
+	return list, asProblem(err, in.Plugin, in.Session)
+}
+
+func (s *Service) create(ctx context.Context, in api.CreateSessionRequest) (api.Session, error) {
+	all, project, err := s.forMessage(in.Plugin)
+	id := ""
+	if err == nil {
+		id, err = s.begin(ctx, all, project, in.Prompt)
+	}
+	return shown(ctx, all, in.Plugin, id, err)
+}
+
+func (s *Service) send(ctx context.Context, in api.SessionMessageRequest) (api.Session, error) {
+	all, _, err := s.forMessage(in.Plugin)
+	if err == nil {
+		err = s.config.Ready()
+	}
+	if err == nil {
+		err = all.SendMessage(ctx, in.Plugin, in.Session, in.Text)
+	}
+	return shown(ctx, all, in.Plugin, in.Session, err)
+}
+
+func (s *Service) stop(ctx context.Context, in api.SessionRequest) (api.Session, error) {
+	all, _, err := s.forUser(in.Plugin)
+	if err == nil {
+		err = all.Stop(ctx, in.Plugin, in.Session)
+	}
+	return shown(ctx, all, in.Plugin, in.Session, err)
+}
+
+func (s *Service) remove(ctx context.Context, in api.SessionRequest) (none api.None, err error) {
+	all, _, err := s.forUser(in.Plugin)
+	if err == nil {
+		err = all.Remove(ctx, in.Plugin, in.Session)
+	}
+	return none, asProblem(err, in.Plugin, in.Session)
+}
+
+// asProblem is what a user is told of an error that is made for guests.
+func asProblem(err error, plugin, session string) error {
+	if problem.Of(err) != nil {
+		return err
+	}
+	p := problem.FromGuest(err, map[abi.Code]problem.Code{
+		abi.CodeNotFound: problem.CodeSessionNotFound, abi.CodeInvalidArgument: problem.CodeInvalidRequest,
+		abi.CodeQuotaExceeded: problem.CodeQuotaExceeded, abi.CodeConflict: problem.CodeConflict,
+		abi.CodeUnavailable: problem.CodeConflict,
+	})
+	switch {
+	case p == nil:
+		return err
+	case p.Code == problem.CodeSessionNotFound:
+		return problem.SessionNotFound(plugin, session).Because(err)
+	}
+	return p
+}
+
+// statusDesc describes the only figure of the service.
+func statusDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_sessions", "Sessions of a plugin by status.", []string{"plugin", "status"}, nil)
+}
+
+// Describe implements prometheus.Collector.
+func (s *Service) Describe(descs chan<- *prometheus.Desc) { descs <- statusDesc() }
+
+// collectTimeout bounds the reading of the file for one look at the metrics.
+const collectTimeout = 5 * time.Second
+
+// Collect implements prometheus.Collector. What cannot be read is left out.
+func (s *Service) Collect(metrics chan<- prometheus.Metric) {
+	all, open := s.Get()
+	if !open {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), collectTimeout)
+	defer cancel()
+	for _, p := range s.env.Plugins.Installed() {
+		list, err := all.List(ctx, p.ID)
+		if err != nil || len(list) == 0 && !p.Granted(manifest.PermissionSessions) {
+			continue
+		}
+		count := map[Status]int{}
+		for _, one := range list {
+			count[one.Status]++
+		}
+		for _, status := range Statuses() {
+			metrics <- prometheus.MustNewConstMetric(statusDesc(), prometheus.GaugeValue, float64(count[status]), p.ID, string(status))
 		}
 	}
 }

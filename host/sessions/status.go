@@ -26,7 +26,7 @@ type event string
 
 const (
 	eventSend      event = "send"      // a message came
-	eventBegin     event = "begin"     // it is the turn of its reply
+	eventBegin     event = "begin"     // its reply begins
 	eventComplete  event = "complete"  // the reply is complete
 	eventFail      event = "fail"      // the reply failed
 	eventInterrupt event = "interrupt" // the host stopped, or has crashed

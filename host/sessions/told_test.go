@@ -13,16 +13,16 @@ import (
 // clear away after the reply.
 func TestReadyTakesAMessage(t *testing.T) {
 	const rounds = 2
-	leaves := func(ctx context.Context, turns []sessions.Turn, yield func(string) error) error {
+	leaves := func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error {
 		for range 50_000 {
 			_, cancel := context.WithCancel(ctx)
 			context.AfterFunc(t.Context(), cancel)
 		}
-		return answers("Yes.")(ctx, turns, yield)
+		return answers("Yes.")(ctx, messages, yield)
 	}
 	ready := make(chan string, 1)
 	r := open(t, leaves, func(o *sessions.Options) {
-		o.Changed = func(_, session string, status sessions.Status, _ int64) {
+		o.Changed = func(_, session string, status sessions.Status) {
 			if status == sessions.StatusReady {
 				ready <- session
 			}

@@ -3,7 +3,7 @@ package wasmhosttest
 import (
 	"context"
 
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // UseAI makes a server with the chat completions protocol the host's AI
@@ -13,8 +13,8 @@ func (h *Host) UseAI(baseURL, model string) {
 	h.tb.Helper()
 	ctx, cancel := context.WithTimeout(h.tb.Context(), patience)
 	defer cancel()
-	change := server.AIChange{AIProvider: server.AIProvider{BaseURL: baseURL, Model: model}}
-	if _, err := h.host.API().SetAI(ctx, change); err != nil {
+	change := api.AIChange{AIProvider: api.AIProvider{BaseURL: baseURL, Model: model}}
+	if _, err := api.SetAI.Call(ctx, h.host.Mux(), change); err != nil {
 		h.tb.Fatalf("wasmhosttest: set the AI provider: %v", err)
 	}
 }

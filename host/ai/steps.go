@@ -19,10 +19,10 @@ var (
 // errPanic stands for a panic of the schema library.
 var errPanic = errors.New("the JSON Schema library failed")
 
-// meter counts the steps of a check. A small schema can ask for more of them
+// stepLimit counts the steps of a check. A small schema can ask for more of them
 // than there is time for (allOf of two references to the next level, forty
 // levels deep), and the library neither counts nor can be cancelled.
-type meter struct {
+type stepLimit struct {
 	ctx      context.Context
 	steps    int
 	exceeded bool
@@ -30,18 +30,18 @@ type meter struct {
 
 // add counts steps, and ends the goroutine when they are too many or the call
 // is over.
-func (m *meter) add(n int) {
-	m.steps += n
-	if m.steps > maxSteps {
-		m.exceeded = true
+func (l *stepLimit) add(n int) {
+	l.steps += n
+	if l.steps > maxSteps {
+		l.exceeded = true
 		runtime.Goexit()
 	}
-	if m.ctx.Err() != nil {
+	if l.ctx.Err() != nil {
 		runtime.Goexit()
 	}
 }
 
-// apart runs f on a goroutine of its own, which a meter can end. It reports
+// apart runs f on a goroutine of its own, which a stepLimit can end. It reports
 // whether f has come to its end.
 func apart(f func()) (complete bool, err error) {
 	done := make(chan struct{})
@@ -63,18 +63,18 @@ func apart(f func()) (complete bool, err error) {
 type pattern struct {
 	*regexp.Regexp
 	cost  int
-	meter **meter
+	steps **stepLimit
 }
 
 func (p *pattern) MatchString(text string) bool {
-	(*p.meter).add(1 + len(text)*p.cost/256)
+	(*p.steps).add(1 + len(text)*p.cost/256)
 	return p.Regexp.MatchString(text)
 }
 
 // patterns is the engine for the regular expressions of one schema.
 type patterns struct {
 	known map[string]*pattern
-	meter **meter
+	steps **stepLimit
 }
 
 // compile is a [jsonschema.RegexpEngine]. The library asks for the same
@@ -101,7 +101,7 @@ func (p *patterns) compile(text string) (jsonschema.Regexp, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.known[text] = &pattern{compiled, cost, p.meter}
+	p.known[text] = &pattern{compiled, cost, p.steps}
 	return p.known[text], nil
 }
 

@@ -25,10 +25,10 @@ var (
 	errFirstByte = errors.New("no answer came for too long")
 )
 
-// exchange is one request and its answer. It stands between the client of the
+// roundTrip is one request and its answer. It stands between the client of the
 // protocol and the connection: what is not an answer of the right kind and
 // size does not get past it.
-type exchange struct {
+type roundTrip struct {
 	next   http.RoundTripper
 	req    *Request
 	key    string
@@ -42,11 +42,11 @@ type exchange struct {
 }
 
 // RoundTrip sends the request without what the client adds about this machine.
-func (x *exchange) RoundTrip(req *http.Request) (*http.Response, error) {
+func (r *roundTrip) RoundTrip(req *http.Request) (*http.Response, error) {
 	out := req.Clone(req.Context())
 	out.Header.Set("User-Agent", "wasmhost")
-	timer := pause.AfterFunc(x.first, func() { x.stop(errFirstByte) })
-	res, err := x.next.RoundTrip(out)
+	timer := pause.AfterFunc(r.first, func() { r.stop(errFirstByte) })
+	res, err := r.next.RoundTrip(out)
 	timer.Stop()
 	if err != nil {
 		if errors.Is(context.Cause(req.Context()), errFirstByte) {
@@ -59,28 +59,28 @@ func (x *exchange) RoundTrip(req *http.Request) (*http.Response, error) {
 	}
 	if res.StatusCode != http.StatusOK {
 		defer res.Body.Close()
-		return nil, x.failed(res)
+		return nil, r.failed(res)
 	}
-	if err := x.checkKind(res); err != nil {
+	if err := r.checkKind(res); err != nil {
 		_ = res.Body.Close()
 		return nil, err
 	}
-	x.body = &boundedBody{body: res.Body, left: x.limit, lines: x.stream, idle: x.req.Idle, stop: x.stop}
-	res.Body = x.body
-	if !x.stream { // all of it is bounded before any of it is parsed
-		defer x.body.Close()
-		if x.raw, err = io.ReadAll(x.body); err != nil {
+	r.body = &boundedBody{body: res.Body, left: r.limit, lines: r.stream, idle: r.req.Idle, stop: r.stop}
+	res.Body = r.body
+	if !r.stream { // all of it is bounded before any of it is parsed
+		defer r.body.Close()
+		if r.raw, err = io.ReadAll(r.body); err != nil {
 			return nil, err
 		}
-		res.Body = io.NopCloser(bytes.NewReader(x.raw))
+		res.Body = io.NopCloser(bytes.NewReader(r.raw))
 	}
 	return res, nil
 }
 
 // checkKind refuses an answer of another kind, such as the page of a proxy.
-func (x *exchange) checkKind(res *http.Response) error {
+func (r *roundTrip) checkKind(res *http.Response) error {
 	want := "application/json"
-	if x.stream {
+	if r.stream {
 		want = "text/event-stream"
 	}
 	kind, _, _ := mime.ParseMediaType(res.Header.Get("Content-Type"))
@@ -95,11 +95,11 @@ func (x *exchange) checkKind(res *http.Response) error {
 }
 
 // failed is the error of an answer whose status is not 200.
-func (x *exchange) failed(res *http.Response) error {
+func (r *roundTrip) failed(res *http.Response) error {
 	e := &ProviderError{Status: res.StatusCode, Reason: ErrRejected}
 	body, _ := io.ReadAll(io.LimitReader(res.Body, maxFailureBytes)) // what came of it is enough
 	text := said(body)
-	e.Detail = showable(text, x.key, x.req.Messages)
+	e.Detail = showable(text, r.key, r.req.Messages)
 	switch {
 	case res.StatusCode == http.StatusUnauthorized, res.StatusCode == http.StatusForbidden:
 		e.Reason, e.Detail, e.Hint = ErrRefused, "", "check the key and what it may be used for"
@@ -109,7 +109,7 @@ func (x *exchange) failed(res *http.Response) error {
 		if mentions(text, "insufficient_quota", "billing") {
 			e.Again, e.Hint = false, "look at the account with the provider"
 		}
-	case x.req.Shape != nil && notSupported(res.StatusCode) && x.blames(text):
+	case r.req.Shape != nil && notSupported(res.StatusCode) && r.blames(text):
 		e.Reason = ErrMode
 	case res.StatusCode >= 500 && res.StatusCode != http.StatusNotImplemented:
 		e.Reason, e.Again, e.After = ErrFailed, true, retryAfter(res.Header, time.Now())
@@ -135,11 +135,11 @@ func notSupported(status int) bool {
 
 // blames reports whether a failure is about the mode of the request, and not
 // about what the plugin has put into it: its schema, or one field of the tool.
-func (x *exchange) blames(text string) bool {
+func (r *roundTrip) blames(text string) bool {
 	if mentions(text, "invalid schema", "invalid_function_parameters", "invalid_json_schema", "function.parameters", "json_schema.schema", "tools[", "tools.0", "in context=") {
 		return false
 	}
-	if x.req.Shape.Mode == ModeTool {
+	if r.req.Shape.Mode == ModeTool {
 		return mentions(text, "tool", "function call")
 	}
 	return mentions(text, "response_format", "json_schema", "response format")

@@ -29,10 +29,10 @@ func TestConversation(t *testing.T) {
 	if one.Name != "Say hello" || one.Messages != 2 || one.Reason != "" || one.Created.IsZero() || one.ID != id {
 		t.Errorf("session %+v", one)
 	}
-	turns := r.turns()
-	if len(turns) != 2 || turns[0].Role != sessions.RoleSystem || !strings.HasSuffix(turns[0].Text, "\n\nSession Say hello in /projects/notes.") ||
-		turns[1] != (sessions.Turn{Role: sessions.RoleUser, Text: "Say hello\nplease"}) {
-		t.Errorf("the model was asked %q", turns)
+	messages := r.messages()
+	if len(messages) != 2 || messages[0].Role != sessions.RoleSystem || !strings.HasSuffix(messages[0].Text, "\n\nSession Say hello in /projects/notes.") ||
+		messages[1] != (sessions.ChatMessage{Role: sessions.RoleUser, Text: "Say hello\nplease"}) {
+		t.Errorf("the model was asked %q", messages)
 	}
 	r.use(answers("Bye."))
 	if err := r.SendMessage(t.Context(), "notes", id, "And bye"); err != nil {
@@ -42,8 +42,8 @@ func TestConversation(t *testing.T) {
 	if got, want := r.talk("notes", id), "user: Say hello\nplease\nassistant: Hello.\nuser: And bye\nassistant: Bye.\n"; got != want {
 		t.Errorf("messages:\n%swant:\n%s", got, want)
 	}
-	if turns := r.turns(); len(turns) != 4 || turns[2].Text != "Hello." || turns[2].Role != sessions.RoleAssistant {
-		t.Errorf("the model was asked %q", turns)
+	if messages := r.messages(); len(messages) != 4 || messages[2].Text != "Hello." || messages[2].Role != sessions.RoleAssistant {
+		t.Errorf("the model was asked %q", messages)
 	}
 	if err := r.Stop(t.Context(), "notes", id); err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestFailures(t *testing.T) {
 		{"cut", breaks(abi.NewError(abi.CodeUnavailable, "cut off"), "Half a"), "assistant: Half a\n", "cut off"},
 		{"fault of the host", breaks(errors.New("secret detail"), "Half a"), "assistant: Half a\n", "fault of the host"},
 		{"too long", answers(long(600), long(600)), "assistant: " + long(1000) + "\n", "longer than 1000 bytes"},
-		{"too long, unnoticed", func(_ context.Context, _ []sessions.Turn, yield func(string) error) error {
+		{"too long, unnoticed", func(_ context.Context, _ []sessions.ChatMessage, yield func(string) error) error {
 			_ = yield(long(2000))
 			return nil
 		}, "assistant: " + long(1000) + "\n", "longer than 1000 bytes"},
@@ -117,8 +117,8 @@ func TestFailures(t *testing.T) {
 			if one := r.wait("notes", id, sessions.StatusReady); one.Reason != "" {
 				t.Errorf("the reason stays %q", one.Reason)
 			}
-			if turns := r.turns(); c.talk == "" && (len(turns) != 2 || turns[1].Text != "go\n\nagain") {
-				t.Errorf("after no reply the model was asked %q", turns)
+			if messages := r.messages(); c.talk == "" && (len(messages) != 2 || messages[1].Text != "go\n\nagain") {
+				t.Errorf("after no reply the model was asked %q", messages)
 			}
 		})
 	}
@@ -127,7 +127,7 @@ func TestFailures(t *testing.T) {
 // TestStreamIsStored reads a reply while it arrives.
 func TestStreamIsStored(t *testing.T) {
 	more := make(chan string)
-	r := open(t, func(_ context.Context, _ []sessions.Turn, yield func(string) error) error {
+	r := open(t, func(_ context.Context, _ []sessions.ChatMessage, yield func(string) error) error {
 		for part := range more {
 			if err := yield(part); err != nil {
 				return err
@@ -159,8 +159,8 @@ func TestStreamIsStored(t *testing.T) {
 func TestStopWhileStreaming(t *testing.T) {
 	for _, stubborn := range []bool{false, true} {
 		release := make(chan struct{})
-		r := open(t, func(ctx context.Context, turns []sessions.Turn, yield func(string) error) error {
-			_ = hangs("Begun")(ctx, turns, yield)
+		r := open(t, func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error {
+			_ = hangs("Begun")(ctx, messages, yield)
 			if stubborn { // it does not notice that it is given up
 				<-release
 				_ = yield(" and more")
@@ -359,20 +359,20 @@ func TestHistory(t *testing.T) {
 		}
 	}
 	r.wait("a", id, sessions.StatusReady)
-	if got := fmt.Sprint(r.turns()[1:]); got != "[{user second one} {assistant answer} {user third}]" {
+	if got := fmt.Sprint(r.messages()[1:]); got != "[{user second one} {assistant answer} {user third}]" {
 		t.Errorf("the model was asked %s", got)
 	}
 	if err := r.SendMessage(t.Context(), "a", id, long(100)); err != nil {
 		t.Fatal(err)
 	}
 	r.wait("a", id, sessions.StatusReady)
-	if turns := r.turns(); len(turns) != 2 || turns[1].Text != long(100) {
-		t.Errorf("the model was asked %q", turns)
+	if messages := r.messages(); len(messages) != 2 || messages[1].Text != long(100) {
+		t.Errorf("the model was asked %q", messages)
 	}
 }
 
-// TestTurn has replies wait for each other.
-func TestTurn(t *testing.T) {
+// TestRepliesWait has replies wait for each other.
+func TestRepliesWait(t *testing.T) {
 	r := open(t, hangs("x"), func(o *sessions.Options) { o.Limits.ConcurrentPerPlugin = 1 })
 	first, second := r.create("a", "go"), r.create("a", "go")
 	r.wait("a", first, sessions.StatusRunning)
@@ -409,7 +409,7 @@ func TestOpenFailures(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = db.Close()
-	nothing := func(context.Context, string, []sessions.Turn, func(string) error) error { return nil }
+	nothing := func(context.Context, string, []sessions.ChatMessage, func(string) error) error { return nil }
 	for _, c := range []struct {
 		path   string
 		reason error

@@ -1,24 +1,16 @@
-package server
+package api
 
-import (
-	"context"
-)
-
-// AI is the provider that plugins ask, and what they have used of it. Its
-// methods fail with [problem.Conflict] where they need a host that serves.
-type AI interface {
-	// AISettings returns how the provider is reached.
-	AISettings(ctx context.Context) (AISettings, error)
+// Routes of the AI provider that plugins ask, and of what they have used of it.
+var (
+	GetAI = Get[None, AISettings]("/ai", "Shows which AI provider plugins use")
 	// SetAI replaces the settings. Calls that begin afterwards use them.
-	SetAI(ctx context.Context, change AIChange) (AISettings, error)
-	// UnsetAI forgets the provider and its key.
-	UnsetAI(ctx context.Context) error
-	// TestAI sends the provider a short message. It fails with [problem.AIProblem].
-	TestAI(ctx context.Context) (AITest, error)
-	// AIUsage returns what each plugin has used since midnight, UTC: of those
-	// that may use tokens or have.
-	AIUsage(ctx context.Context) ([]AIUsage, error)
-}
+	SetAI   = Put[AIChange, AISettings]("/ai", "Sets the AI provider")
+	UnsetAI = Delete[None, None]("/ai", "Forgets the AI provider and its key")
+	TestAI  = Post[None, AITest]("/ai/test", "Sends the AI provider a short message")
+	// ListAIUsage needs a host that serves. It lists the plugins that may use
+	// tokens or have.
+	ListAIUsage = Get[None, AIUsageList]("/ai/usage", "Shows the tokens that plugins have used today")
+)
 
 // AIProvider is where the AI provider is and how it is asked.
 type AIProvider struct {
@@ -70,4 +62,9 @@ type AIUsage struct {
 	Tokens int64  `json:"tokens"`
 	Budget int64  `json:"budget"` // tokens a day
 	Calls  int64  `json:"calls"`
+}
+
+// AIUsageList is what plugins have used since midnight, UTC.
+type AIUsageList struct {
+	Usage []AIUsage `json:"usage"`
 }

@@ -1,0 +1,88 @@
+// Package semaphore bounds how much is under way at the same time, of all and
+// of each plugin.
+package semaphore
+
+import (
+	"container/list"
+	"context"
+	"sync"
+)
+
+// Semaphore lets in what waits in the order of its coming, but for what is of
+// a plugin that has its share under way.
+type Semaphore struct {
+	most, share int
+
+	mu      sync.Mutex
+	all     int
+	running map[string]int // by plugin
+	waiting *list.List     // of *waiter
+}
+
+type waiter struct {
+	plugin string
+	ready  chan struct{} // closed when it is let in
+}
+
+// New returns a semaphore for as many at the same time, of which at most a
+// share is of one plugin.
+func New(most, share int) *Semaphore {
+	return &Semaphore{most: most, share: share, running: make(map[string]int), waiting: list.New()}
+}
+
+// Acquire waits to be let in. The caller calls Release unless there is an
+// error, which is that of ctx.
+func (s *Semaphore) Acquire(ctx context.Context, plugin string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	w := &waiter{plugin, make(chan struct{})}
+	s.mu.Lock()
+	place := s.waiting.PushBack(w)
+	s.admit()
+	s.mu.Unlock()
+	select {
+	case <-w.ready:
+		return nil
+	case <-ctx.Done():
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	select {
+	case <-w.ready: // at the same moment
+		s.free(plugin)
+	default:
+		s.waiting.Remove(place)
+	}
+	return ctx.Err()
+}
+
+// Release lets in the next one.
+func (s *Semaphore) Release(plugin string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.free(plugin)
+}
+
+// free counts one less. The caller holds the mutex.
+func (s *Semaphore) free(plugin string) {
+	s.all--
+	if s.running[plugin]--; s.running[plugin] == 0 {
+		delete(s.running, plugin)
+	}
+	s.admit()
+}
+
+// admit lets in as many as may be. The caller holds the mutex.
+func (s *Semaphore) admit() {
+	for e := s.waiting.Front(); e != nil && s.all < s.most; {
+		w, after := e.Value.(*waiter), e.Next()
+		if s.running[w.plugin] < s.share {
+			s.all++
+			s.running[w.plugin]++
+			s.waiting.Remove(e)
+			close(w.ready)
+		}
+		e = after
+	}
+}
