@@ -105,7 +105,8 @@ are right. It takes a few tokens, which count towards no plugin's budget.`,
 				if asJSON {
 					return writeJSON(t.out, result)
 				}
-				t.printf("%s answered within %sms: %s", result.Model, strconv.FormatInt(result.DurationMs, 10), result.Answer)
+				t.printf("%s answered within %sms: %s", result.Model, strconv.FormatInt(result.DurationMs, 10),
+					result.Answer)
 				return nil
 			})
 		},
@@ -163,7 +164,8 @@ a host that runs.`,
 				if u.Budget > 0 {
 					share = fmt.Sprintf("%.1f%%", 100*float64(u.Tokens)/float64(u.Budget))
 				}
-				rows = append(rows, []string{u.Plugin, u.Day, strconv.FormatInt(u.Tokens, 10), strconv.FormatInt(u.Budget, 10), share, strconv.FormatInt(u.Calls, 10)})
+				rows = append(rows, []string{u.Plugin, u.Day, strconv.FormatInt(u.Tokens, 10),
+					strconv.FormatInt(u.Budget, 10), share, strconv.FormatInt(u.Calls, 10)})
 			}
 			t.table(t.out, rows)
 			return nil

@@ -36,7 +36,8 @@ as the server does; the key of another server is removed.`,
   pass show openai | wasmhost ai set --base-url https://api.openai.com/v1 --model gpt-4.1-mini --key-stdin`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 { // which is not shown: it may be a key
-				return errors.New("ai set takes flags only; a key is asked for with --key, or piped in with --key-stdin. If the key that you gave here is in use, make another one")
+				return errors.New("ai set takes flags only; a key is asked for with --key, or piped in with " +
+					"--key-stdin. If the key that you gave here is in use, make another one")
 			}
 			return nil
 		},
@@ -49,15 +50,20 @@ as the server does; the key of another server is removed.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&f.change.BaseURL, "base-url", "", "address below which chat/completions is, such as http://127.0.0.1:11434/v1")
+	cmd.Flags().StringVar(&f.change.BaseURL, "base-url", "", "address below which chat/completions is, such as "+
+		"http://127.0.0.1:11434/v1")
 	cmd.Flags().StringVar(&f.change.Model, "model", "", "name of the model")
 	cmd.Flags().BoolVar(&f.key, "key", false, "ask for the key of the server, which is not shown")
 	cmd.Flags().BoolVar(&f.keyStdin, "key-stdin", false, "read the key from standard input, up to its last line break")
 	cmd.Flags().BoolVar(&f.noKey, "no-key", false, "remove the key")
-	cmd.Flags().StringVar(&f.change.Structured, "structured", "", "how to ask for answers by a schema: tool or json_schema (default: the first that works)")
-	cmd.Flags().Int64Var(&f.change.MaxTokens, "max-tokens", 0, "most tokens of an answer (default: as the server has it)")
-	cmd.Flags().StringVar(&f.change.Proxy, "proxy", "", "HTTP proxy to the server, such as http://proxy.lan:3128; not used for this machine and private addresses, and no variables of the environment are")
-	cmd.Flags().BoolVar(&f.change.PlainKey, "plain-key", false, "send the key also unencrypted over http to a server that is not in a private network")
+	cmd.Flags().StringVar(&f.change.Structured, "structured", "", "how to ask for answers by a schema: tool or "+
+		"json_schema (default: the first that works)")
+	cmd.Flags().Int64Var(&f.change.MaxTokens, "max-tokens", 0, "most tokens of an answer (default: as the server "+
+		"has it)")
+	cmd.Flags().StringVar(&f.change.Proxy, "proxy", "", "HTTP proxy to the server, such as http://proxy.lan:3128; "+
+		"not used for this machine and private addresses, and no variables of the environment are")
+	cmd.Flags().BoolVar(&f.change.PlainKey, "plain-key", false, "send the key also unencrypted over http to a "+
+		"server that is not in a private network")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the settings as JSON")
 	return cmd
 }
@@ -79,7 +85,8 @@ func (f *aiSetFlags) keep(before api.AIProvider, given func(flag string) bool) e
 	}
 	for flag, value := range map[string]string{"base-url": next.BaseURL, "model": next.Model} {
 		if given(flag) && strings.TrimSpace(value) == "" {
-			return usage(fmt.Errorf("--%s is empty, so nothing was changed: give a value, or leave the flag out to keep the one that is set; `wasmhost ai unset` forgets the provider", flag))
+			return usage(fmt.Errorf("--%s is empty, so nothing was changed: give a value, or leave the flag out to "+
+				"keep the one that is set; `wasmhost ai unset` forgets the provider", flag))
 		}
 	}
 	if next.BaseURL == "" || next.Model == "" {
@@ -89,7 +96,8 @@ func (f *aiSetFlags) keep(before api.AIProvider, given func(flag string) bool) e
 }
 
 // setAI reads the key where one is to come, and sets the provider.
-func (a *app) setAI(ctx context.Context, t *term, c api.Caller, running bool, f aiSetFlags, given func(flag string) bool) error {
+func (a *app) setAI(ctx context.Context, t *term, c api.Caller, running bool, f aiSetFlags,
+	given func(flag string) bool) error {
 	before, err := api.GetAI.Call(ctx, c, api.None{})
 	if err == nil {
 		err = f.keep(before.AIProvider, given)
@@ -126,7 +134,8 @@ func (a *app) setAI(ctx context.Context, t *term, c api.Caller, running bool, f 
 	}
 	showAI(t, settings)
 	if before.Key && !settings.Key && !f.noKey {
-		t.notef("note: the key of %s was removed, since it is of another server, or another proxy would see it; give the one of this server with --key", before.BaseURL)
+		t.notef("note: the key of %s was removed, since it is of another server, or another proxy would see it; "+
+			"give the one of this server with --key", before.BaseURL)
 	}
 	if running {
 		t.notef("The running host uses it from the next call on.")

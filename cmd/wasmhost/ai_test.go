@@ -68,7 +68,8 @@ func (c *cli) talksPlugin() {
 	folder := echoPlugin(c.t, "talks", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
 		m["permissions"] = []any{"cli", "ai", "sessions"}
-		m["ui"] = map[string]any{"sessions": map[string]any{"label": "Talks", "suggestedPrompts": []any{map[string]any{"label": "Greet", "prompt": "Say hello"}}}}
+		m["ui"] = map[string]any{"sessions": map[string]any{"label": "Talks",
+			"suggestedPrompts": []any{map[string]any{"label": "Greet", "prompt": "Say hello"}}}}
 	})
 	write(c.t, filepath.Join(folder, "main.js"), `export default (ctx) => {
 		ctx.cli.handle("echo", async () => ({ status: 200, body: await ctx.ai.generateMessage("", "Hi") }));
@@ -86,14 +87,17 @@ func TestAICommands(t *testing.T) {
 	c.fails(exitFailed, []string{"no AI provider is configured", "wasmhost ai set"}, "ai", "test")
 	c.fails(exitFailed, []string{"no host runs"}, "ai", "usage")
 	c.fails(exitUsage, []string{"both --base-url and --model"}, "ai", "set", "--model", "m")
-	c.fails(exitUsage, []string{"--model is empty", "nothing was changed"}, "ai", "set", "--base-url", provider, "--model", "")
+	c.fails(exitUsage, []string{"--model is empty", "nothing was changed"}, "ai", "set", "--base-url", provider,
+		"--model", "")
 	c.fails(exitUsage, []string{"--base-url is empty"}, "ai", "set", "--base-url", " ", "--model", "m")
 	c.fails(exitUsage, []string{"one of"}, "ai", "set", "--base-url", provider, "--model", "m", "--key", "--no-key")
 	c.fails(exitFailed, []string{"base URL"}, "ai", "set", "--base-url", "ftp://a", "--model", "m")
 	c.input = "sk-a\n"
 	c.fails(exitFailed, []string{"no terminal"}, "ai", "set", "--base-url", provider, "--model", "m", "--key")
-	c.fails(exitFailed, []string{"in the clear"}, "ai", "set", "--base-url", "http://ai.example/v1", "--model", "m", "--key-stdin")
-	if r := c.run("ai", "set", "--base-url", provider, "--model", "m", testAIKey); r.code != exitUsage || strings.Contains(r.out+r.err, testAIKey) {
+	c.fails(exitFailed, []string{"in the clear"}, "ai", "set", "--base-url", "http://ai.example/v1", "--model", "m",
+		"--key-stdin")
+	if r := c.run("ai", "set", "--base-url", provider, "--model", "m", testAIKey); r.code != exitUsage ||
+		strings.Contains(r.out+r.err, testAIKey) {
 		t.Errorf("a key as an argument: %d %s%s", r.code, r.out, r.err)
 	}
 	c.input = "sk-wrong\n"
@@ -105,7 +109,8 @@ func TestAICommands(t *testing.T) {
 	wantTexts(t, c.must("ai", "test").out, `m answered within`, `You said \x1b[31m`)
 	var shown api.AISettings
 	r = c.must("ai", "show", "--json")
-	if err := json.Unmarshal([]byte(r.out), &shown); err != nil || !shown.Key || shown.BaseURL != provider || strings.Contains(r.out, testAIKey) {
+	if err := json.Unmarshal([]byte(r.out), &shown); err != nil || !shown.Key || shown.BaseURL != provider ||
+		strings.Contains(r.out, testAIKey) {
 		t.Errorf("%v: %s", err, r.out)
 	}
 
@@ -116,7 +121,8 @@ func TestAICommands(t *testing.T) {
 	r = c.must("ai", "usage")
 	wantTexts(t, r.out, "PLUGIN", "talks", "1000", "%")
 	var usage []api.AIUsage
-	if err := json.Unmarshal([]byte(c.must("ai", "usage", "--json").out), &usage); err != nil || len(usage) != 1 || usage[0].Tokens == 0 || usage[0].Budget != 1000 {
+	if err := json.Unmarshal([]byte(c.must("ai", "usage", "--json").out), &usage); err != nil || len(usage) != 1 ||
+		usage[0].Tokens == 0 || usage[0].Budget != 1000 {
 		t.Errorf("%v: %+v", err, usage)
 	}
 	r = c.must("ai", "set", "--base-url", strings.Replace(provider, "127.0.0.1", "localhost", 1), "--model", "n")
@@ -135,7 +141,8 @@ func TestSessionsCommands(t *testing.T) {
 	r := c.must("sessions", "list", "talks")
 	wantTexts(t, r.out, "talks has no sessions.", "It suggests (Greet): Say hello")
 	wantTexts(t, r.err, "wasmhost sessions create talks")
-	c.fails(exitFailed, []string{"no AI provider is configured", "wasmhost ai set"}, "sessions", "create", "talks", "Hello")
+	c.fails(exitFailed, []string{"no AI provider is configured", "wasmhost ai set"}, "sessions", "create", "talks",
+		"Hello")
 	wantTexts(t, c.must("sessions", "list", "talks").out, "talks has no sessions.")
 	c.must("ai", "set", "--base-url", aiServer(t), "--model", "m")
 
@@ -155,10 +162,12 @@ func TestSessionsCommands(t *testing.T) {
 		ID       string
 		Messages []api.SessionMessage
 	}
-	if err := json.Unmarshal([]byte(c.must("sessions", "show", "talks", id, "--json").out), &shown); err != nil || shown.ID != id || len(shown.Messages) != 4 {
+	if err := json.Unmarshal([]byte(c.must("sessions", "show", "talks", id, "--json").out), &shown); err != nil ||
+		shown.ID != id || len(shown.Messages) != 4 {
 		t.Errorf("%v: %+v", err, shown)
 	}
-	c.fails(exitFailed, []string{`has no session "none"`, "wasmhost sessions list talks"}, "sessions", "show", "talks", "none")
+	c.fails(exitFailed, []string{`has no session "none"`, "wasmhost sessions list talks"}, "sessions", "show",
+		"talks", "none")
 	c.fails(exitFailed, []string{`no plugin "none"`}, "sessions", "list", "none")
 	wantTexts(t, c.must("sessions", "stop", "talks", id).out, id+" is ended.")
 	r = c.must("sessions", "show", "talks", id)

@@ -112,7 +112,8 @@ func (a *app) sessionsShowCommand() *cobra.Command {
 				showMessage(t, m)
 			}
 			if session.Status == "ended" { // for good
-				t.next("sessions create "+quoteArg(args[0])+" 'A first message'", "sessions remove "+quoteArg(args[0])+" "+quoteArg(args[1]))
+				t.next("sessions create "+quoteArg(args[0])+" 'A first message'",
+					"sessions remove "+quoteArg(args[0])+" "+quoteArg(args[1]))
 				return nil
 			}
 			t.next("sessions send " + quoteArg(args[0]) + " " + quoteArg(args[1]) + " 'A message'")
@@ -172,7 +173,8 @@ reply fails.`,
 				}
 			}
 			return a.converse(cmd, args[0], wait, asJSON, func(ctx context.Context, c *client) (api.Session, error) {
-				return api.SendToSession.Call(ctx, c, api.SessionMessageRequest{Plugin: args[0], Session: args[1], Text: text})
+				return api.SendToSession.Call(ctx, c, api.SessionMessageRequest{Plugin: args[0], Session: args[1],
+					Text: text})
 			})
 		},
 	}
@@ -186,7 +188,8 @@ func addWait(cmd *cobra.Command, wait, asJSON *bool) {
 }
 
 // converse sends a message, and waits for the end of the reply.
-func (a *app) converse(cmd *cobra.Command, id string, wait, asJSON bool, send func(context.Context, *client) (api.Session, error)) error {
+func (a *app) converse(cmd *cobra.Command, id string, wait, asJSON bool,
+	send func(context.Context, *client) (api.Session, error)) error {
 	ctx := cmd.Context()
 	c, err := a.runningHost(ctx)
 	if err != nil {
@@ -213,7 +216,8 @@ func (a *app) converse(cmd *cobra.Command, id string, wait, asJSON bool, send fu
 				showMessage(t, list.Messages[last])
 			}
 		}
-		t.next("sessions show "+quoteArg(id)+" "+quoteArg(session.ID), "sessions stop "+quoteArg(id)+" "+quoteArg(session.ID))
+		t.next("sessions show "+quoteArg(id)+" "+quoteArg(session.ID),
+			"sessions stop "+quoteArg(id)+" "+quoteArg(session.ID))
 	}
 	if err == nil && (session.Status == "error" || session.Status == "needs_you") {
 		return &exitError{code: exitFailed}
@@ -231,7 +235,8 @@ func (a *app) sessionsStopCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			session, err := api.StopSession.Call(cmd.Context(), c, api.SessionRequest{Plugin: args[0], Session: args[1]})
+			session, err := api.StopSession.Call(cmd.Context(), c,
+				api.SessionRequest{Plugin: args[0], Session: args[1]})
 			if err != nil {
 				return err
 			}
@@ -265,7 +270,8 @@ func (a *app) sessionsRemoveCommand() *cobra.Command {
 					return errors.Join(err, &exitError{code: exitFailed, err: errors.New("nothing was deleted")})
 				}
 			}
-			if _, err := api.RemoveSession.Call(ctx, c, api.SessionRequest{Plugin: args[0], Session: args[1]}); err != nil {
+			_, err = api.RemoveSession.Call(ctx, c, api.SessionRequest{Plugin: args[0], Session: args[1]})
+			if err != nil {
 				return err
 			}
 			t.printf("The session %s was deleted.", args[1])

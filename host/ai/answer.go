@@ -18,7 +18,9 @@ func (e *yieldError) Error() string { return e.err.Error() }
 func (e *yieldError) Unwrap() error { return e.err }
 
 // whole reads an answer that comes in one piece.
-func whole(ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, r *roundTrip) (Reply, error) {
+func whole(
+	ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, r *roundTrip,
+) (Reply, error) {
 	req := r.req
 	res, err := client.CreateChatCompletion(ctx, params)
 	if err != nil {
@@ -59,7 +61,8 @@ type event struct {
 
 // streamed hands an answer on as it comes.
 func streamed(
-	ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, r *roundTrip, yield func(delta string) error,
+	ctx context.Context, client *openai.Client, params openai.ChatCompletionRequest, r *roundTrip,
+	yield func(delta string) error,
 ) (Reply, error) {
 	stream, err := client.CreateChatCompletionStream(ctx, params)
 	if err != nil {
@@ -106,7 +109,8 @@ func streamed(
 	var inStream *openai.APIError
 	switch {
 	case errors.As(err, &inStream):
-		return reply, &ProviderError{Reason: ErrCut, Worked: true, Detail: showable(inStream.Message, r.key, r.req.Messages)}
+		return reply, &ProviderError{Reason: ErrCut, Worked: true,
+			Detail: showable(inStream.Message, r.key, r.req.Messages)}
 	case !errors.Is(err, io.EOF):
 		return reply, err
 	case !ended && !r.body.done():

@@ -46,7 +46,8 @@ func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64)
 	var used int64
 	err = tx.QueryRowContext(ctx, "SELECT tokens FROM days WHERE plugin = ? AND day = ?", plugin, day).Scan(&used)
 	if errors.Is(err, sql.ErrNoRows) {
-		_, err = tx.ExecContext(ctx, "DELETE FROM days WHERE plugin = ? AND day < date(?, ?)", plugin, day, fmt.Sprintf("-%d days", daysKept))
+		_, err = tx.ExecContext(ctx, "DELETE FROM days WHERE plugin = ? AND day < date(?, ?)", plugin, day,
+			fmt.Sprintf("-%d days", daysKept))
 	}
 	if err != nil {
 		return 0, countError(ctx, err)
@@ -80,9 +81,12 @@ func (b *budget) setAside(plugin string, used, n, most int64) (int64, error) {
 		b.reserved[plugin] += reserved
 		return reserved, nil
 	case waiting > 0 && n <= b.day-used:
-		return 0, exceeded("the plugin has used %d of its %d tokens of today, and %d are set aside for its answers under way: wait until one has come, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used, b.day, waiting)
+		return 0, exceeded("the plugin has used %d of its %d tokens of today, and %d are set aside for its answers "+
+			"under way: wait until one has come, or raise the limit with `wasmhost serve --limit "+
+			"ai.tokens-per-day=NUMBER`", used, b.day, waiting)
 	}
-	return 0, exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: try again after midnight UTC, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used, b.day, n)
+	return 0, exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: "+
+		"try again after midnight UTC, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used, b.day, n)
 }
 
 // release gives back what was set aside for an answer.
@@ -100,7 +104,8 @@ func (b *budget) settle(ctx context.Context, plugin, day string, more int64) err
 	if more == 0 {
 		return nil
 	}
-	_, err := b.db.Writer.ExecContext(ctx, "UPDATE days SET tokens = max(tokens + ?, 0) WHERE plugin = ? AND day = ?", more, plugin, day)
+	_, err := b.db.Writer.ExecContext(ctx,
+		"UPDATE days SET tokens = max(tokens + ?, 0) WHERE plugin = ? AND day = ?", more, plugin, day)
 	return countError(ctx, err)
 }
 
@@ -123,7 +128,8 @@ type DayUsage struct {
 // Today returns what a plugin has used since midnight, UTC.
 func (g *Gateway) Today(ctx context.Context, plugin string) (DayUsage, error) {
 	u := DayUsage{Day: day(g.now()), Budget: g.limits.TokensPerDay}
-	err := g.budget.db.Writer.QueryRowContext(ctx, "SELECT tokens, calls FROM days WHERE plugin = ? AND day = ?", plugin, u.Day).Scan(&u.Tokens, &u.Calls)
+	err := g.budget.db.Writer.QueryRowContext(ctx, "SELECT tokens, calls FROM days WHERE plugin = ? AND day = ?",
+		plugin, u.Day).Scan(&u.Tokens, &u.Calls)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return u, fmt.Errorf("read the tokens that plugin %s has used: %w", plugin, err)
 	}

@@ -47,7 +47,8 @@ func TestBudget(t *testing.T) {
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again, err := ai.New(t.Context(), ai.Config{Path: r.path, Provider: provider(t, f.URL), Now: func() time.Time { return *now.Load() }, Limits: ai.Limits{TokensPerDay: 100}})
+	again, err := ai.New(t.Context(), ai.Config{Path: r.path, Provider: provider(t, f.URL),
+		Now: func() time.Time { return *now.Load() }, Limits: ai.Limits{TokensPerDay: 100}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +62,8 @@ func TestBudget(t *testing.T) {
 	if err := ask("a"); err != nil {
 		t.Errorf("after midnight: %v", err)
 	}
-	if u, err := r.Today(t.Context(), "a"); err != nil || u != (ai.DayUsage{Day: "2026-11-22", Tokens: 30, Calls: 1, Budget: 100}) {
+	if u, err := r.Today(t.Context(), "a"); err != nil ||
+		u != (ai.DayUsage{Day: "2026-11-22", Tokens: 30, Calls: 1, Budget: 100}) {
 		t.Errorf("%+v, %v", u, err)
 	}
 	set(at(21, 12))
@@ -89,7 +91,8 @@ func TestPromptThatDoesNotFit(t *testing.T) {
 // than nothing.
 func TestUsageThatMakesNoSense(t *testing.T) {
 	body := func(usage string) string {
-		return `{"choices": [{"index": 0, "message": {"role": "assistant", "content": "` + long(400) + `"}, "finish_reason": "stop"}]` + usage + `}`
+		return `{"choices": [{"index": 0, "message": {"role": "assistant", "content": "` + long(400) +
+			`"}, "finish_reason": "stop"}]` + usage + `}`
 	}
 	for usage, want := range map[string]int64{
 		``:                204,
@@ -106,7 +109,8 @@ func TestUsageThatMakesNoSense(t *testing.T) {
 			t.Errorf("usage %q: %d tokens, want %d", usage, got, want)
 		}
 	}
-	r := open(t, serve(t, raw(200, "application/json", body(`, "usage": {"prompt_tokens": 9000000000000000000, "completion_tokens": 9000000000000000000}`))))
+	r := open(t, serve(t, raw(200, "application/json",
+		body(`, "usage": {"prompt_tokens": 9000000000000000000, "completion_tokens": 9000000000000000000}`))))
 	if _, err := r.GenerateMessage(t.Context(), "a", "", "hello"); err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +146,8 @@ func TestOpenFailures(t *testing.T) {
 		{"no SQLite file", write("text", long(5000)), dbfile.ErrCorrupt},
 		{"a folder", dir, dbfile.ErrForeign},
 		{"another database", made("other", "CREATE TABLE a (b)"), dbfile.ErrForeign},
-		{"of a later host", made("later", "PRAGMA application_id = 0x77686169; PRAGMA user_version = 99"), dbfile.ErrForeign},
+		{"of a later host", made("later", "PRAGMA application_id = 0x77686169; PRAGMA user_version = 99"),
+			dbfile.ErrForeign},
 		{"no folder", filepath.Join(dir, "missing", "ai.db"), dbfile.ErrReadOnly},
 	} {
 		_, err := ai.New(t.Context(), ai.Config{Path: c.path})
@@ -237,7 +242,8 @@ func TestAnswersAreSetAside(t *testing.T) {
 		}
 	}
 	for range 4 {
-		wantCode(t, <-results, abi.CodeQuotaExceeded, "844 are set aside", "wait until one has come", "serve --limit ai.tokens-per-day=")
+		wantCode(t, <-results, abi.CodeQuotaExceeded, "844 are set aside", "wait until one has come",
+			"serve --limit ai.tokens-per-day=")
 	}
 	if _, err := r.GenerateMessage(t.Context(), "b", "", long(10_000)); err == nil || len(f.asked()) != 4 {
 		t.Errorf("%d were asked, %v", len(f.asked()), err)

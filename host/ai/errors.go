@@ -11,7 +11,8 @@ import (
 // notConfigured tells a plugin that there is no provider, and its user what to
 // do.
 func notConfigured() *abi.Error {
-	return unavailable("no AI provider is configured on this host: run `wasmhost ai set --base-url URL --model NAME` with the address of an OpenAI-compatible server")
+	return unavailable("no AI provider is configured on this host: run `wasmhost ai set --base-url URL --model " +
+		"NAME` with the address of an OpenAI-compatible server")
 }
 
 func invalid(format string, args ...any) *abi.Error {
@@ -39,11 +40,13 @@ func (g *Gateway) explain(ctx context.Context, err error) error {
 	case errors.Is(context.Cause(ctx), errClosed):
 		return unavailable("the host is stopping: the AI provider was not asked to the end")
 	case errors.Is(context.Cause(ctx), errTimeout):
-		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("the AI provider did not answer within %v", g.limits.Timeout))
+		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("the AI provider did not answer within %v",
+			g.limits.Timeout))
 	case ctx.Err() != nil:
 		return abi.NewError(abi.CodeDeadlineExceeded, "the call was given up before the AI provider had answered")
 	case errors.As(err, &failed) && failed.Reason == ErrTooLong:
-		return exceeded("the answer of the AI provider is longer than %d bytes: ask for a shorter one", g.limits.AnswerBytes)
+		return exceeded("the answer of the AI provider is longer than %d bytes: ask for a shorter one",
+			g.limits.AnswerBytes)
 	case errors.As(err, &failed) && failed.Reason == ErrSlow:
 		return abi.NewError(abi.CodeDeadlineExceeded, failed.Error())
 	case errors.As(err, &failed):

@@ -42,13 +42,15 @@ func serve(t *testing.T, answers ...http.HandlerFunc) *fake {
 	f.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
 		var parsed map[string]any
-		if err != nil || json.Unmarshal(body, &parsed) != nil || r.URL.Path != "/v1/chat/completions" || r.Method != http.MethodPost {
+		if err != nil || json.Unmarshal(body, &parsed) != nil || r.URL.Path != "/v1/chat/completions" ||
+			r.Method != http.MethodPost {
 			http.Error(w, "this is no request by the protocol", http.StatusTeapot)
 			return
 		}
 		f.mu.Lock()
 		answer := f.answers[min(len(f.requests), len(f.answers)-1)]
-		f.requests, f.headers, f.times = append(f.requests, parsed), append(f.headers, r.Header.Clone()), append(f.times, time.Now())
+		f.requests, f.headers, f.times = append(f.requests, parsed), append(f.headers,
+			r.Header.Clone()), append(f.times, time.Now())
 		f.mu.Unlock()
 		answer(w, r)
 	}))
@@ -74,7 +76,8 @@ func says(text string) http.HandlerFunc {
 // calls answers with a call of a function.
 func calls(name, arguments string) http.HandlerFunc {
 	return answer(map[string]any{"role": "assistant", "content": nil, "tool_calls": []any{
-		map[string]any{"id": "call_1", "type": "function", "function": map[string]any{"name": name, "arguments": arguments}},
+		map[string]any{"id": "call_1", "type": "function",
+			"function": map[string]any{"name": name, "arguments": arguments}},
 	}}, "tool_calls", true)
 }
 
@@ -106,7 +109,8 @@ func raw(status int, kind, body string, headers ...string) http.HandlerFunc {
 
 // fails answers with an error in the usual form.
 func fails(status int, message string, headers ...string) http.HandlerFunc {
-	text, err := json.Marshal(map[string]any{"error": map[string]any{"message": message, "type": "some_error", "code": nil, "param": nil}})
+	text, err := json.Marshal(map[string]any{"error": map[string]any{"message": message, "type": "some_error",
+		"code": nil, "param": nil}})
 	if err != nil {
 		panic(err)
 	}
@@ -130,7 +134,8 @@ func chunk(text, finish string) string {
 	if finish != "" {
 		choice["finish_reason"] = finish
 	}
-	body, err := json.Marshal(map[string]any{"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": []any{choice}})
+	body, err := json.Marshal(map[string]any{"id": "c", "object": "chat.completion.chunk", "created": 1,
+		"model": "m", "choices": []any{choice}})
 	if err != nil {
 		panic(err)
 	}
@@ -201,7 +206,8 @@ func provider(t *testing.T, url string) *ai.OpenAI {
 func open(t *testing.T, f *fake, change ...func(*ai.Config)) *rig {
 	t.Helper()
 	r := &rig{log: &logBook{}, path: filepath.Join(t.TempDir(), "ai.db")}
-	c := ai.Config{Path: r.path, Limits: quick(), Logger: slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))}
+	c := ai.Config{Path: r.path, Limits: quick(), Logger: slog.New(slog.NewTextHandler(r.log,
+		&slog.HandlerOptions{Level: slog.LevelDebug}))}
 	if f != nil {
 		c.Provider = provider(t, f.URL)
 	}

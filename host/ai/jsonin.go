@@ -35,7 +35,8 @@ func checkJSON(text []byte) (parts int, err error) {
 			}
 		case '0':
 			if !sensible(token.String()) {
-				return 0, fmt.Errorf("the number at %q is longer than %d characters or its exponent is beyond %d", clip(string(d.StackPointer()), 80), maxNumberBytes, maxExponent)
+				return 0, fmt.Errorf("the number at %q is longer than %d characters or its exponent is beyond %d",
+					clip(string(d.StackPointer()), 80), maxNumberBytes, maxExponent)
 			}
 		}
 		if d.StackDepth() == 0 && d.PeekKind() != 0 {

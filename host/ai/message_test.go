@@ -23,7 +23,8 @@ func TestMessage(t *testing.T) {
 	}
 	request := f.asked()[0]
 	messages := fmt.Sprint(request["messages"])
-	if request["model"] != "test-model" || messages != "[map[content:Be brief. role:system] map[content:"+testPrompt+" role:user]]" {
+	if request["model"] != "test-model" ||
+		messages != "[map[content:Be brief. role:system] map[content:"+testPrompt+" role:user]]" {
 		t.Errorf("asked for %v", request)
 	}
 	h := f.headers[0]
@@ -56,33 +57,48 @@ func TestFailures(t *testing.T) {
 		{"wrong types", raw(200, "application/json", `[1, 2]`), abi.CodeUnavailable, "protocol", 1, true},
 		{"null", raw(200, "application/json", `null`), abi.CodeUnavailable, "protocol", 1, true},
 		{"no choices", raw(200, "application/json", `{"choices": []}`), abi.CodeUnavailable, "no choices", 1, true},
-		{"failure with status 200", raw(200, "application/json", `{"error": {"message": "upstream is on fire"}}`), abi.CodeUnavailable, "upstream is on fire", 1, true},
+		{"failure with status 200", raw(200, "application/json", `{"error": {"message": "upstream is on fire"}}`),
+			abi.CodeUnavailable, "upstream is on fire", 1, true},
 		{"wrong content type", html, abi.CodeUnavailable, `"text/html"`, 1, false},
 		{"no content type", raw(200, "", `{}`), abi.CodeUnavailable, "Content-Type", 1, false},
-		{"compressed", raw(200, "application/json", "xyz", "Content-Encoding", "gzip"), abi.CodeUnavailable, "compressed", 1, false},
+		{"compressed", raw(200, "application/json", "xyz", "Content-Encoding", "gzip"), abi.CodeUnavailable,
+			"compressed", 1, false},
 		{"empty answer", says(""), abi.CodeUnavailable, "empty", 1, true},
-		{"cut answer", raw(200, "application/json", `{"choices": [`, "Content-Length", "5000"), abi.CodeUnavailable, "before it was complete", 1, true},
+		{"cut answer", raw(200, "application/json", `{"choices": [`, "Content-Length", "5000"), abi.CodeUnavailable,
+			"before it was complete", 1, true},
 		{"huge answer", says(long(300 << 10)), abi.CodeQuotaExceeded, "262144 bytes", 1, true},
 		{"endless answer", endless, abi.CodeQuotaExceeded, "262144 bytes", 1, true},
-		{"token limit", answer(map[string]any{"content": "half a"}, "length", true), abi.CodeUnavailable, "token limit", 1, true},
-		{"filtered", answer(map[string]any{"content": ""}, "content_filter", true), abi.CodeUnavailable, "content rules", 1, true},
-		{"declined", answer(map[string]any{"content": nil, "refusal": "I can't."}, "stop", true), abi.CodeUnavailable, "declined", 1, true},
-		{"bad key", fails(401, "Incorrect API key provided: "+testKey[:12]+"***"), abi.CodeUnavailable, "refused the key", 1, false},
+		{"token limit", answer(map[string]any{"content": "half a"}, "length", true), abi.CodeUnavailable,
+			"token limit", 1, true},
+		{"filtered", answer(map[string]any{"content": ""}, "content_filter", true), abi.CodeUnavailable,
+			"content rules", 1, true},
+		{"declined", answer(map[string]any{"content": nil, "refusal": "I can't."}, "stop", true),
+			abi.CodeUnavailable, "declined", 1, true},
+		{"bad key", fails(401, "Incorrect API key provided: "+testKey[:12]+"***"), abi.CodeUnavailable,
+			"refused the key", 1, false},
 		{"forbidden", fails(403, testKey), abi.CodeUnavailable, "refused the key", 1, false},
-		{"no such model", fails(404, `model "test-model" not found, try pulling it first`), abi.CodeUnavailable, "try pulling it first", 1, false},
+		{"no such model", fails(404, `model "test-model" not found, try pulling it first`), abi.CodeUnavailable,
+			"try pulling it first", 1, false},
 		{"bad request", fails(400, "temperature must be 1"), abi.CodeUnavailable, "temperature must be 1", 1, false},
-		{"too long for the model", fails(400, "maximum context length is 8192 tokens"), abi.CodeUnavailable, "too long for the model", 1, false},
-		{"echoes the prompt", fails(400, "cannot parse: "+testPrompt), abi.CodeUnavailable, "did not accept the request (HTTP 400)", 1, false},
-		{"echoes the key", fails(400, "header was Bearer "+testKey), abi.CodeUnavailable, "did not accept the request (HTTP 400)", 1, false},
+		{"too long for the model", fails(400, "maximum context length is 8192 tokens"), abi.CodeUnavailable,
+			"too long for the model", 1, false},
+		{"echoes the prompt", fails(400, "cannot parse: "+testPrompt), abi.CodeUnavailable,
+			"did not accept the request (HTTP 400)", 1, false},
+		{"echoes the key", fails(400, "header was Bearer "+testKey), abi.CodeUnavailable,
+			"did not accept the request (HTTP 400)", 1, false},
 		{"terminal codes", fails(400, "a\x1b[31mb\u202ec\nd"), abi.CodeUnavailable, "a [31mb c d", 1, false},
-		{"redirect", raw(307, "text/plain", "", "Location", "http://127.0.0.1:1/"), abi.CodeUnavailable, "redirects are not followed", 1, false},
+		{"redirect", raw(307, "text/plain", "", "Location", "http://127.0.0.1:1/"), abi.CodeUnavailable,
+			"redirects are not followed", 1, false},
 		{"no content", raw(204, "application/json", ""), abi.CodeUnavailable, "protocol", 1, false},
 		{"too many requests", fails(429, "slow down"), abi.CodeUnavailable, "slow down", 3, false},
-		{"too many requests, wait", fails(429, "slow down", "Retry-After-Ms", "20"), abi.CodeUnavailable, "limits how often", 3, false},
-		{"too many requests, wait an hour", fails(429, "slow down", "Retry-After", "3600"), abi.CodeUnavailable, "limits how often", 1, false},
+		{"too many requests, wait", fails(429, "slow down", "Retry-After-Ms", "20"), abi.CodeUnavailable,
+			"limits how often", 3, false},
+		{"too many requests, wait an hour", fails(429, "slow down", "Retry-After", "3600"), abi.CodeUnavailable,
+			"limits how often", 1, false},
 		{"no money", fails(429, "insufficient_quota"), abi.CodeUnavailable, "account", 1, false},
 		{"internal error", fails(500, "oops"), abi.CodeUnavailable, "failed (HTTP 500): oops", 3, false},
-		{"error without JSON", raw(502, "text/html", "<h1>Bad gateway</h1>"), abi.CodeUnavailable, "failed (HTTP 502)", 3, false},
+		{"error without JSON", raw(502, "text/html", "<h1>Bad gateway</h1>"), abi.CodeUnavailable,
+			"failed (HTTP 502)", 3, false},
 		{"not implemented", fails(501, "no"), abi.CodeUnavailable, "did not accept", 1, false},
 		{"huge error", fails(503, long(1<<20)), abi.CodeUnavailable, "HTTP 503", 3, false},
 		{"hangs up", hangsUp, abi.CodeUnavailable, "cannot be reached", 3, false},
@@ -170,7 +186,8 @@ func TestStallingServer(t *testing.T) {
 // TestCancel gives a call up while its server thinks, and while it waits to
 // ask again.
 func TestCancel(t *testing.T) {
-	for name, answer := range map[string]http.HandlerFunc{"thinking": waits, "waiting": fails(429, "slow down", "Retry-After", "20")} {
+	for name, answer := range map[string]http.HandlerFunc{"thinking": waits,
+		"waiting": fails(429, "slow down", "Retry-After", "20")} {
 		t.Run(name, func(t *testing.T) {
 			f := serve(t, answer)
 			r := open(t, f)
@@ -262,11 +279,13 @@ func TestNotConfigured(t *testing.T) {
 	}
 	for name, call := range calls {
 		t.Run(name, func(t *testing.T) {
-			wantCode(t, call(), abi.CodeUnavailable, "no AI provider is configured", "wasmhost ai set --base-url URL --model NAME")
+			wantCode(t, call(), abi.CodeUnavailable, "no AI provider is configured", "wasmhost ai set --base-url "+
+				"URL --model NAME")
 		})
 	}
 	r.SetProvider(provider(t, serve(t, says("Now.")).URL), "")
-	if text, err := r.GenerateMessage(t.Context(), "notes", "", testPrompt); err != nil || text != "Now." || !r.IsConfigured() {
+	if text, err := r.GenerateMessage(t.Context(), "notes", "", testPrompt); err != nil || text != "Now." ||
+		!r.IsConfigured() {
 		t.Errorf("after the configuration: %q, %v", text, err)
 	}
 	r.SetProvider(nil, "")
@@ -369,7 +388,8 @@ func TestKeys(t *testing.T) {
 			if c.url == "" {
 				c.url = f.URL
 			}
-			p, err := ai.NewOpenAI(ai.OpenAIConfig{BaseURL: c.url + "/v1", Model: "m", MaxTokens: 7, Key: func(context.Context) (string, error) { return c.key, c.err }})
+			p, err := ai.NewOpenAI(ai.OpenAIConfig{BaseURL: c.url + "/v1", Model: "m", MaxTokens: 7,
+				Key: func(context.Context) (string, error) { return c.key, c.err }})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -14,7 +14,8 @@ import (
 // away from the others, whether or not the server knows the other mode.
 func TestBadSchemaBlamesNoMode(t *testing.T) {
 	failure := func(message, param, code string) http.HandlerFunc {
-		text, err := json.Marshal(map[string]any{"error": map[string]any{"message": message, "type": "invalid_request_error", "param": param, "code": code}})
+		text, err := json.Marshal(map[string]any{"error": map[string]any{"message": message,
+			"type": "invalid_request_error", "param": param, "code": code}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,12 +27,17 @@ func TestBadSchemaBlamesNoMode(t *testing.T) {
 		modes   string
 		word    string
 	}{
-		"schema": {[]http.HandlerFunc{failure("Invalid schema for function 'save_item': In context=('properties', 'tags'), array schema missing items.",
+		"schema": {[]http.HandlerFunc{failure("Invalid schema for function 'save_item': In context=('properties', "+
+			"'tags'), array schema missing items.",
 			"tools[0].function.parameters", "invalid_function_parameters")}, "tool", "array schema missing items"},
-		"schema without a place": {[]http.HandlerFunc{failure("Invalid schema for tool.", "", "")}, "tool", "Invalid schema"},
-		"description":            {[]http.HandlerFunc{failure("Invalid 'tools[0].function.description': string too long.", "tools[0].function.description", "string_above_max_length")}, "tool", "too long"},
-		"both modes refused":     {[]http.HandlerFunc{fails(400, "a tool of this kind is not for this model"), noSchema}, "tool schema", "structured"},
-		"other mode fails":       {[]http.HandlerFunc{fails(400, "a tool of this kind is not for this model"), fails(400, "asleep")}, "tool schema", "asleep"},
+		"schema without a place": {[]http.HandlerFunc{failure("Invalid schema for tool.", "", "")}, "tool",
+			"Invalid schema"},
+		"description": {[]http.HandlerFunc{failure("Invalid 'tools[0].function.description': string too "+
+			"long.", "tools[0].function.description", "string_above_max_length")}, "tool", "too long"},
+		"both modes refused": {[]http.HandlerFunc{fails(400, "a tool of this kind is not for this model"),
+			noSchema}, "tool schema", "structured"},
+		"other mode fails": {[]http.HandlerFunc{fails(400, "a tool of this kind is not for this model"),
+			fails(400, "asleep")}, "tool schema", "asleep"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := serve(t, append(c.answers, calls("save_item", good))...)
@@ -54,7 +60,8 @@ func TestBadSchemaBlamesNoMode(t *testing.T) {
 
 // A schema that the other mode refuses too is told as it is.
 func TestBadSchemaOfOtherMode(t *testing.T) {
-	f := serve(t, fails(400, "Invalid schema for response_format 'save_item': 'additionalProperties' is required to be false."))
+	f := serve(t, fails(400, "Invalid schema for response_format 'save_item': 'additionalProperties' is required "+
+		"to be false."))
 	r := open(t, f, func(c *ai.Config) { c.Structured = ai.ModeSchema })
 	_, err := r.GenerateStructured(t.Context(), "bad", item())
 	wantCode(t, err, abi.CodeUnavailable, "did not accept the request", "additionalProperties")

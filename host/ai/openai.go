@@ -152,7 +152,8 @@ func (o *OpenAI) Generate(ctx context.Context, req Request, yield func(delta str
 	withUsage := !o.noUsage.Load()
 	reply, err := o.generate(ctx, &req, key, withUsage, yield)
 	var failed *ProviderError
-	if yield != nil && withUsage && errors.As(err, &failed) && failed.Reason == ErrRejected && mentions(failed.Detail, "stream_options", "include_usage") {
+	if yield != nil && withUsage && errors.As(err, &failed) && failed.Reason == ErrRejected &&
+		mentions(failed.Detail, "stream_options", "include_usage") {
 		o.noUsage.Store(true)
 		return o.generate(ctx, &req, key, false, yield)
 	}
@@ -178,12 +179,14 @@ func (o *OpenAI) key(ctx context.Context) (string, error) {
 		}
 	}
 	if key != "" && !o.local && !o.config.PlainKey {
-		return "", setup("its address is not https, and the key would be sent in the clear: use https, or allow it in the configuration")
+		return "", setup("its address is not https, and the key would be sent in the clear: use https, or allow it " +
+			"in the configuration")
 	}
 	return key, nil
 }
 
-func (o *OpenAI) generate(ctx context.Context, req *Request, key string, withUsage bool, yield func(delta string) error) (Reply, error) {
+func (o *OpenAI) generate(ctx context.Context, req *Request, key string, withUsage bool,
+	yield func(delta string) error) (Reply, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	r := &roundTrip{next: o.transport, req: req, key: key, stream: yield != nil, first: o.config.FirstByte, stop: stop}
@@ -253,7 +256,8 @@ func (o *OpenAI) params(req *Request) (openai.ChatCompletionRequest, error) {
 	for _, m := range req.Messages {
 		switch m.Role {
 		case RoleSystem, RoleUser, RoleAssistant: // which the protocol calls the same
-			params.Messages = append(params.Messages, openai.ChatCompletionMessage{Role: string(m.Role), Content: m.Text})
+			params.Messages = append(params.Messages, openai.ChatCompletionMessage{Role: string(m.Role),
+				Content: m.Text})
 		default:
 			return params, fmt.Errorf("unknown role %q", m.Role)
 		}
@@ -272,7 +276,8 @@ func (o *OpenAI) params(req *Request) (openai.ChatCompletionRequest, error) {
 		params.Tools = []openai.Tool{{Type: openai.ToolTypeFunction, Function: &openai.FunctionDefinition{
 			Name: s.Name, Description: s.Description, Parameters: s.Schema,
 		}}}
-		params.ToolChoice = openai.ToolChoice{Type: openai.ToolTypeFunction, Function: openai.ToolFunction{Name: s.Name}}
+		params.ToolChoice = openai.ToolChoice{Type: openai.ToolTypeFunction,
+			Function: openai.ToolFunction{Name: s.Name}}
 	}
 	return params, nil
 }

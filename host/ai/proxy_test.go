@@ -35,7 +35,8 @@ func TestProxy(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer p.Close()
-			reply, err := p.Generate(t.Context(), ai.Request{Messages: hello(), AnswerBytes: 1000, Idle: quick().Idle}, nil)
+			reply, err := p.Generate(t.Context(), ai.Request{Messages: hello(), AnswerBytes: 1000,
+				Idle: quick().Idle}, nil)
 			if c.want == "" {
 				if !errors.Is(err, ai.ErrSetup) {
 					t.Errorf("answered %q, %v", reply.Text, err)
@@ -51,7 +52,8 @@ func TestProxy(t *testing.T) {
 			}
 		})
 	}
-	for base, private := range map[string]bool{"https://ai.example/v1": true, "http://10.1.2.3/v1": true, "http://[fd00::1]/v1": true, "http://8.8.8.8/v1": false} {
+	for base, private := range map[string]bool{"https://ai.example/v1": true, "http://10.1.2.3/v1": true,
+		"http://[fd00::1]/v1": true, "http://8.8.8.8/v1": false} {
 		if ai.IsPrivate(base) != private {
 			t.Errorf("IsPrivate of %s is not %v", base, private)
 		}

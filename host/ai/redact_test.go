@@ -37,7 +37,8 @@ func FuzzShowable(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, key, prompt string) {
 		got := showable(text, key, []Message{{RoleUser, prompt}})
 		for _, secret := range []string{strings.TrimSpace(key), strings.TrimSpace(prompt)} {
-			if len(secret) > 3 && utf8.ValidString(secret) && strings.Contains(got, secret) && strings.Contains(text, secret) {
+			if len(secret) > 3 && utf8.ValidString(secret) && strings.Contains(got, secret) &&
+				strings.Contains(text, secret) {
 				t.Errorf("%q holds %q", got, secret)
 			}
 		}

@@ -88,7 +88,8 @@ func (r *roundTrip) checkKind(res *http.Response) error {
 	case res.Header.Get("Content-Encoding") != "":
 		return &ProviderError{Reason: ErrProtocol, Detail: "the answer is compressed, which was not asked for"}
 	case kind != want:
-		return &ProviderError{Reason: ErrProtocol, Detail: fmt.Sprintf("its Content-Type is %q and not %s", clip(oneLine(kind), 60), want),
+		return &ProviderError{Reason: ErrProtocol, Detail: fmt.Sprintf("its Content-Type is %q and not %s",
+			clip(oneLine(kind), 60), want),
 			Hint: "check that the base URL is that of a chat completions API; it often ends in /v1"}
 	}
 	return nil
@@ -114,9 +115,11 @@ func (r *roundTrip) failed(res *http.Response) error {
 	case res.StatusCode >= 500 && res.StatusCode != http.StatusNotImplemented:
 		e.Reason, e.Again, e.After = ErrFailed, true, retryAfter(res.Header, time.Now())
 	case res.StatusCode == http.StatusNotFound:
-		e.Reason, e.Hint = ErrSetup, "check that the base URL is that of a chat completions API and that the model exists there"
+		e.Reason, e.Hint = ErrSetup, "check that the base URL is that of a chat completions API and that the model "+
+			"exists there"
 	case res.StatusCode >= 300 && res.StatusCode < 400, res.StatusCode < 300:
-		e.Reason, e.Detail, e.Hint = ErrProtocol, "", "redirects are not followed: use the final address as the base URL"
+		e.Reason, e.Detail, e.Hint = ErrProtocol, "", "redirects are not followed: use the final address as the "+
+			"base URL"
 	case mentions(text, "context_length_exceeded", "context length", "context size", "maximum context"):
 		e.Hint = "the prompt is too long for the model"
 	}
@@ -127,7 +130,8 @@ func (r *roundTrip) failed(res *http.Response) error {
 // they do not know. llama.cpp uses 500 for it.
 func notSupported(status int) bool {
 	switch status {
-	case http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusInternalServerError, http.StatusNotImplemented:
+	case http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity,
+		http.StatusInternalServerError, http.StatusNotImplemented:
 		return true
 	}
 	return false
@@ -136,7 +140,8 @@ func notSupported(status int) bool {
 // blames reports whether a failure is about the mode of the request, and not
 // about what the plugin has put into it: its schema, or one field of the tool.
 func (r *roundTrip) blames(text string) bool {
-	if mentions(text, "invalid schema", "invalid_function_parameters", "invalid_json_schema", "function.parameters", "json_schema.schema", "tools[", "tools.0", "in context=") {
+	if mentions(text, "invalid schema", "invalid_function_parameters", "invalid_json_schema", "function.parameters",
+		"json_schema.schema", "tools[", "tools.0", "in context=") {
 		return false
 	}
 	if r.req.Shape.Mode == ModeTool {
@@ -186,7 +191,8 @@ func unreachable(err error) error {
 	case errors.As(err, &record):
 		e.Again, e.Detail = false, "it does not speak TLS on this port"
 	case errors.As(err, &certificate), errors.As(err, &authority):
-		e.Again, e.Detail = false, "its certificate is not valid for this name, or not signed by an authority that this host knows"
+		e.Again, e.Detail = false, "its certificate is not valid for this name, or not signed by an authority that "+
+			"this host knows"
 	case errors.As(err, &timeout) && timeout.Timeout():
 		e.Detail = "the connection took too long"
 	case strings.Contains(err.Error(), "malformed HTTP"), strings.Contains(err.Error(), "headers exceeded"):

@@ -58,7 +58,8 @@ func (c *call) attempt(ctx context.Context, req Request, yield func(delta string
 		more = input + tokens(len(reply.Text))
 	}
 	// Counted even when the caller has gone.
-	if countErr := c.g.budget.settle(context.WithoutCancel(ctx), c.plugin, day, more-input); countErr != nil && err == nil {
+	if countErr := c.g.budget.settle(context.WithoutCancel(ctx), c.plugin, day, more-input); countErr != nil &&
+		err == nil {
 		err = countErr
 	}
 	return reply, err

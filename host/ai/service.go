@@ -236,7 +236,8 @@ func (g guest) GenerateStructured(ctx context.Context, req hostfuncs.StructuredR
 		return nil, err
 	}
 	return gateway.GenerateStructured(ctx, g.id, Structured{
-		Prompt: req.Prompt, SystemPrompt: req.SystemPrompt, ToolName: req.ToolName, ToolDescription: req.ToolDescription, InputSchema: req.InputSchema,
+		Prompt: req.Prompt, SystemPrompt: req.SystemPrompt, ToolName: req.ToolName,
+		ToolDescription: req.ToolDescription, InputSchema: req.InputSchema,
 	})
 }
 
@@ -263,7 +264,8 @@ func (s *Service) shown(ctx context.Context) (api.AISettings, error) {
 	}
 	shown := api.AISettings{}
 	if s.Broken() != nil {
-		shown.Problem = "the count of tokens cannot be used; the host's log says why: correct that and start the host again"
+		shown.Problem = "the count of tokens cannot be used; the host's log says why: correct that and start the " +
+			"host again"
 	}
 	if settings == nil {
 		return shown, nil
@@ -337,7 +339,8 @@ func (s *Service) placeKey(ctx context.Context, next *Settings, key *string) err
 		return problem.InvalidRequest("the key is too long, or has characters that a key cannot have")
 	}
 	if next.insecureKey() {
-		return problem.InvalidRequest("the base URL is not https, and the key would be sent in the clear: use https, or allow it with `--plain-key` (plainKey)")
+		return problem.InvalidRequest("the base URL is not https, and the key would be sent in the clear: use " +
+			"https, or allow it with `--plain-key` (plainKey)")
 	}
 	secret := vault.NewSecret(text)
 	defer secret.Wipe()
@@ -416,7 +419,8 @@ func (s *Service) test(ctx context.Context, _ api.None) (result api.AITest, _ er
 		return result, asProblem(err)
 	}
 	answer := []rune(strings.TrimSpace(reply.Text))
-	return api.AITest{Model: settings.Model, Answer: string(answer[:min(len(answer), 200)]), DurationMs: time.Since(begun).Milliseconds(),
+	return api.AITest{Model: settings.Model, Answer: string(answer[:min(len(answer), 200)]),
+		DurationMs:  time.Since(begun).Milliseconds(),
 		InputTokens: reply.Usage.Input, OutputTokens: reply.Usage.Output}, nil
 }
 
@@ -430,8 +434,10 @@ func (s *Service) usage(ctx context.Context, _ api.None) (list api.AIUsageList, 
 		if err != nil {
 			return list, err
 		}
-		if day.Tokens > 0 || day.Calls > 0 || p.Granted(manifest.PermissionAI) || p.Granted(manifest.PermissionSessions) {
-			list.Usage = append(list.Usage, api.AIUsage{Plugin: p.ID, Day: day.Day, Tokens: day.Tokens, Budget: day.Budget, Calls: day.Calls})
+		if day.Tokens > 0 || day.Calls > 0 || p.Granted(manifest.PermissionAI) ||
+			p.Granted(manifest.PermissionSessions) {
+			list.Usage = append(list.Usage, api.AIUsage{Plugin: p.ID, Day: day.Day, Tokens: day.Tokens,
+				Budget: day.Budget, Calls: day.Calls})
 		}
 	}
 	return list, nil
@@ -460,11 +466,13 @@ func asProblem(err error) error {
 }
 
 func configuredDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_ai_configured", "1 where an AI provider is configured and can be asked.", nil, nil)
+	return prometheus.NewDesc("wasmhost_ai_configured", "1 where an AI provider is configured and can be asked.",
+		nil, nil)
 }
 
 func tokensDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_ai_tokens_today", "AI tokens that a plugin has used since midnight, UTC.", []string{"plugin"}, nil)
+	return prometheus.NewDesc("wasmhost_ai_tokens_today", "AI tokens that a plugin has used since midnight, UTC.",
+		[]string{"plugin"}, nil)
 }
 
 func budgetDesc() *prometheus.Desc {

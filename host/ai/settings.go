@@ -43,7 +43,8 @@ func (s Settings) config() (OpenAIConfig, error) {
 		return cfg, problem.InvalidRequest(err.Error())
 	}
 	if s.MaxTokens < 0 || s.MaxTokens > mostMaxTokens {
-		return cfg, problem.InvalidRequest(fmt.Sprintf("the tokens of an answer are from 1 to %d; leave them out to leave it to the server", mostMaxTokens))
+		return cfg, problem.InvalidRequest(fmt.Sprintf("the tokens of an answer are from 1 to %d; leave them out "+
+			"to leave it to the server", mostMaxTokens))
 	}
 	if len(s.BaseURL) > 2000 {
 		return cfg, problem.InvalidRequest("the base URL has more than 2000 bytes")
@@ -51,10 +52,12 @@ func (s Settings) config() (OpenAIConfig, error) {
 	if s.Proxy != "" {
 		proxy, err := url.Parse(s.Proxy)
 		if err != nil || proxy.Host == "" || proxy.Scheme != "http" && proxy.Scheme != "https" || len(s.Proxy) > 2000 {
-			return cfg, problem.InvalidRequest("the proxy must be an http or https address, such as http://proxy.lan:3128")
+			return cfg, problem.InvalidRequest("the proxy must be an http or https address, such as " +
+				"http://proxy.lan:3128")
 		}
 		if proxy.User != nil {
-			return cfg, problem.InvalidRequest("the proxy holds a user name or password, which this file would keep in the clear: give one that needs none")
+			return cfg, problem.InvalidRequest("the proxy holds a user name or password, which this file would " +
+				"keep in the clear: give one that needs none")
 		}
 		cfg.Proxy = proxy
 	}
@@ -96,7 +99,8 @@ const keyPrefix = "ai key for "
 func ReadSettings(dir string) (*Settings, error) {
 	text, err := regular.ReadFile(filepath.Join(dir, SettingsName), maxSettingsBytes)
 	if errors.Is(err, fs.ErrNotExist) && inventory.Of(dir).File(SettingsName).Known() {
-		return nil, fmt.Errorf("the settings of the AI provider in %s are gone; set them anew with `wasmhost ai set`, or go on without with `wasmhost ai unset`", SettingsName)
+		return nil, fmt.Errorf("the settings of the AI provider in %s are gone; set them anew with `wasmhost ai "+
+			"set`, or go on without with `wasmhost ai unset`", SettingsName)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -115,7 +119,8 @@ func ReadSettings(dir string) (*Settings, error) {
 			return s, nil
 		}
 	}
-	return nil, fmt.Errorf("the settings of the AI provider in %s cannot be used: %w; set them anew with `wasmhost ai set`", SettingsName, err)
+	return nil, fmt.Errorf("the settings of the AI provider in %s cannot be used: %w; set them anew with `wasmhost "+
+		"ai set`", SettingsName, err)
 }
 
 // writeSettings replaces the file as a whole; nil removes it.

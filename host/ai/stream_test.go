@@ -34,19 +34,30 @@ func TestStream(t *testing.T) {
 		{"usage absent", streams(nil, with(chunk("", "stop"), done)...), "Hello, world", "", "", 1, 0},
 		{"mark absent", streams(nil, with(chunk("", "stop"))...), "Hello, world", "", "", 1, 0},
 		{"reason absent", streams(nil, with(done)...), "Hello, world", "", "", 1, 0},
-		{"comments and other events", streams(nil, ": ping\n\n", "event: x\ndata: {}\n\n", chunk("Hello, world", "stop"), done), "Hello, world", "", "", 1, 0},
-		{"cut between events", streams(nil, plain...), "Hello, world", abi.CodeUnavailable, "before it was complete", 1, 0},
-		{"cut by hanging up", streams(hangsUp, plain...), "Hello, world", abi.CodeUnavailable, "before it was complete", 1, 0},
-		{"cut inside an event", streams(nil, with(`data: {"choices":[{"del`)...), "Hello, world", abi.CodeUnavailable, "before it was complete", 1, 0},
-		{"the mark as a text", streams(nil, chunk("\ndata: [DONE]", "")), "\ndata: [DONE]", abi.CodeUnavailable, "before it was complete", 1, 0},
-		{"cut before the first event", streams(hangsUp, ": ping\n\n"), "", abi.CodeUnavailable, "before it was complete", 1, 0},
-		{"bad JSON", streams(nil, with("data: {{{\n\n", done)...), "Hello, world", abi.CodeUnavailable, "protocol", 1, 0},
-		{"error in the stream", streams(nil, with(`data: {"error":{"message":"out of memory"}}`+"\n\n")...), "Hello, world", abi.CodeUnavailable, "out of memory", 1, 0},
-		{"error that repeats the prompt", streams(nil, `data: {"error":{"message":"`+testPrompt+`"}}`+"\n\n"), "", abi.CodeUnavailable, "complete", 1, 0},
+		{"comments and other events", streams(nil, ": ping\n\n", "event: x\ndata: {}\n\n",
+			chunk("Hello, world", "stop"), done), "Hello, world", "", "", 1, 0},
+		{"cut between events", streams(nil, plain...), "Hello, world", abi.CodeUnavailable,
+			"before it was complete", 1, 0},
+		{"cut by hanging up", streams(hangsUp, plain...), "Hello, world", abi.CodeUnavailable,
+			"before it was complete", 1, 0},
+		{"cut inside an event", streams(nil, with(`data: {"choices":[{"del`)...), "Hello, world",
+			abi.CodeUnavailable, "before it was complete", 1, 0},
+		{"the mark as a text", streams(nil, chunk("\ndata: [DONE]", "")), "\ndata: [DONE]", abi.CodeUnavailable,
+			"before it was complete", 1, 0},
+		{"cut before the first event", streams(hangsUp, ": ping\n\n"), "", abi.CodeUnavailable,
+			"before it was complete", 1, 0},
+		{"bad JSON", streams(nil, with("data: {{{\n\n", done)...), "Hello, world", abi.CodeUnavailable, "protocol",
+			1, 0},
+		{"error in the stream", streams(nil, with(`data: {"error":{"message":"out of memory"}}`+"\n\n")...),
+			"Hello, world", abi.CodeUnavailable, "out of memory", 1, 0},
+		{"error that repeats the prompt", streams(nil, `data: {"error":{"message":"`+testPrompt+`"}}`+"\n\n"), "",
+			abi.CodeUnavailable, "complete", 1, 0},
 		{"not a stream", says("Hello"), "", abi.CodeUnavailable, "text/event-stream", 1, -1},
 		{"empty", streams(nil, chunk("", "stop"), done), "", abi.CodeUnavailable, "empty", 1, 0},
-		{"token limit", streams(nil, with(chunk("", "length"), done)...), "Hello, world", abi.CodeUnavailable, "token limit", 1, 0},
-		{"withheld", streams(nil, with(chunk("", "content_filter"), done)...), "Hello, world", abi.CodeUnavailable, "content rules", 1, 0},
+		{"token limit", streams(nil, with(chunk("", "length"), done)...), "Hello, world", abi.CodeUnavailable,
+			"token limit", 1, 0},
+		{"withheld", streams(nil, with(chunk("", "content_filter"), done)...), "Hello, world", abi.CodeUnavailable,
+			"content rules", 1, 0},
 		{"huge", streams(nil, many...), strings.Repeat(long(2000), 131), abi.CodeQuotaExceeded, "262144", 1, 0},
 		{"huge line", streams(nil, "data: "+long(3<<20)), "", abi.CodeQuotaExceeded, "longer", 1, 0},
 		{"server failure", fails(500, "oops"), "", abi.CodeUnavailable, "oops", 3, -1},
@@ -68,10 +79,12 @@ func TestStream(t *testing.T) {
 				t.Errorf("asked %d times, want %d", got, c.asked)
 			}
 			switch used := tokensOf(t, r, "notes"); {
-			case c.tokens > 0 && used != c.tokens, c.tokens == 0 && used < int64(len(testPrompt))/4, c.tokens < 0 && used != 0:
+			case c.tokens > 0 && used != c.tokens, c.tokens == 0 && used < int64(len(testPrompt))/4, c.tokens < 0 &&
+				used != 0:
 				t.Errorf("%d tokens counted, want %d", used, c.tokens)
 			}
-			if options, ok := f.asked()[0]["stream_options"].(map[string]any); !ok || options["include_usage"] != true || f.asked()[0]["stream"] != true {
+			if options, ok := f.asked()[0]["stream_options"].(map[string]any); !ok ||
+				options["include_usage"] != true || f.asked()[0]["stream"] != true {
 				t.Errorf("asked for %v", f.asked()[0])
 			}
 		})
@@ -143,11 +156,13 @@ func TestConversationLimits(t *testing.T) {
 		word     string
 	}{
 		{"none", nil, abi.CodeInvalidArgument, "last message"},
-		{"last of the assistant", []ai.Message{user("a"), {Role: ai.RoleAssistant, Text: "b"}}, abi.CodeInvalidArgument, "last message"},
+		{"last of the assistant", []ai.Message{user("a"), {Role: ai.RoleAssistant, Text: "b"}},
+			abi.CodeInvalidArgument, "last message"},
 		{"unknown role", []ai.Message{{Role: "tool", Text: "a"}, user("a")}, abi.CodeInvalidArgument, "message 0"},
 		{"not UTF-8", []ai.Message{user("\xff")}, abi.CodeInvalidArgument, "UTF-8"},
 		{"long message", []ai.Message{user(long(32<<10 + 1))}, abi.CodeQuotaExceeded, "32768"},
-		{"long conversation", []ai.Message{{Role: ai.RoleAssistant, Text: long(256 << 10)}, user("a")}, abi.CodeQuotaExceeded, "262144"},
+		{"long conversation", []ai.Message{{Role: ai.RoleAssistant, Text: long(256 << 10)}, user("a")},
+			abi.CodeQuotaExceeded, "262144"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := open(t, serve(t, streams(nil, chunk("ok", "stop"), done)))

@@ -28,7 +28,8 @@ type Structured struct {
 var toolName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // repairPrompt is followed by what was wrong.
-const repairPrompt = "This answer cannot be used. Answer again, in full and in the same way, with these problems solved:\n"
+const repairPrompt = "This answer cannot be used. Answer again, in full and in the same way, " +
+	"with these problems solved:\n"
 
 // GenerateStructured returns an answer as compact JSON that is valid by
 // InputSchema. An answer that is not is sent back once with what is wrong; the
@@ -74,7 +75,8 @@ func (c *call) structured(ctx context.Context, q Structured) (json.RawMessage, e
 	if wrong == nil {
 		return compact([]byte(answer))
 	}
-	c.g.log.Info("an answer of the AI provider is repaired", "plugin", c.plugin, "namespace", "ai", "function", c.doing, "wrong", wrong.people)
+	c.g.log.Info("an answer of the AI provider is repaired", "plugin", c.plugin, "namespace", "ai", "function",
+		c.doing, "wrong", wrong.people)
 	if said := clip(strings.TrimSpace(reply.Text), c.g.limits.PromptBytes); said != "" {
 		messages = append(messages, Message{RoleAssistant, said})
 	}
@@ -88,7 +90,8 @@ func (c *call) structured(ctx context.Context, q Structured) (json.RawMessage, e
 		return nil, err
 	}
 	if wrong != nil {
-		return nil, unavailable("the answer of the AI provider is not valid by the inputSchema, after a second try as well: %s", wrong.people)
+		return nil, unavailable("the answer of the AI provider is not valid by the inputSchema, after a second try "+
+			"as well: %s", wrong.people)
 	}
 	return compact([]byte(answer))
 }

@@ -15,7 +15,8 @@ import (
 const itemSchema = `{"type": "object", "properties": {"name": {"type": "string", "pattern": "^[a-z]+$"}, "count": {"type": "integer", "minimum": 0}}, "required": ["name", "count"], "additionalProperties": false}`
 
 func item() ai.Structured {
-	return ai.Structured{Prompt: testPrompt, ToolName: "save_item", ToolDescription: "Saves.", InputSchema: json.RawMessage(itemSchema), SystemPrompt: "Be exact."}
+	return ai.Structured{Prompt: testPrompt, ToolName: "save_item", ToolDescription: "Saves.",
+		InputSchema: json.RawMessage(itemSchema), SystemPrompt: "Be exact."}
 }
 
 const good = `{"name": "fox", "count": 3}`
@@ -39,24 +40,34 @@ func TestStructured(t *testing.T) {
 		{"schema", ai.ModeSchema, []http.HandlerFunc{says(good)}, "schema", "", ""},
 		{"tools not supported", "", []http.HandlerFunc{noTools, says(good)}, "tool schema", "", ""},
 		{"tools need a flag", "", []http.HandlerFunc{needsFlag, says(good)}, "tool schema", "", ""},
-		{"neither supported", "", []http.HandlerFunc{noTools, noSchema}, "tool schema", abi.CodeUnavailable, "structured"},
-		{"tools not supported and nothing else allowed", ai.ModeTool, []http.HandlerFunc{noTools}, "tool", abi.CodeUnavailable, "structured"},
+		{"neither supported", "", []http.HandlerFunc{noTools, noSchema}, "tool schema", abi.CodeUnavailable,
+			"structured"},
+		{"tools not supported and nothing else allowed", ai.ModeTool, []http.HandlerFunc{noTools}, "tool",
+			abi.CodeUnavailable, "structured"},
 		{"answer as a text", "", []http.HandlerFunc{says("Sure!\n```json\n" + good + "\n```")}, "tool", "", ""},
-		{"thought before the answer", ai.ModeSchema, []http.HandlerFunc{says("<think>hm</think>" + good)}, "schema", "", ""},
+		{"thought before the answer", ai.ModeSchema, []http.HandlerFunc{says("<think>hm</think>" + good)}, "schema",
+			"", ""},
 		{"no call", "", []http.HandlerFunc{says("I would rather talk."), says(good)}, "tool schema", "", ""},
-		{"no call, no schemas", "", []http.HandlerFunc{says("I would rather talk."), noSchema, calls("save_item", good)}, "tool schema tool", "", ""},
+		{"no call, no schemas", "", []http.HandlerFunc{says("I would rather talk."), noSchema,
+			calls("save_item", good)}, "tool schema tool", "", ""},
 		{"call of another function", "", []http.HandlerFunc{calls("other", good), says(good)}, "tool schema", "", ""},
 		{"arguments are not JSON", "", badThenGood(calls("save_item", `{"name": `)), "tool tool", "", ""},
 		{"arguments are empty", "", badThenGood(calls("save_item", "")), "tool tool", "", ""},
 		{"arguments are no object", "", badThenGood(calls("save_item", `["a"]`)), "tool tool", "", ""},
-		{"a name twice", "", badThenGood(calls("save_item", `{"name": "a", "name": "b", "count": 1}`)), "tool tool", "", ""},
+		{"a name twice", "", badThenGood(calls("save_item", `{"name": "a", "name": "b", "count": 1}`)), "tool tool",
+			"", ""},
 		{"more after it", "", badThenGood(calls("save_item", good+good)), "tool tool", "", ""},
-		{"huge exponent", "", badThenGood(calls("save_item", `{"name": "a", "count": 1e999999999}`)), "tool tool", "", ""},
+		{"huge exponent", "", badThenGood(calls("save_item", `{"name": "a", "count": 1e999999999}`)), "tool tool",
+			"", ""},
 		{"wrong type", "", badThenGood(calls("save_item", `{"name": "fox", "count": "3"}`)), "tool tool", "", ""},
 		{"pattern", "", badThenGood(calls("save_item", `{"name": "FOX", "count": 3}`)), "tool tool", "", ""},
-		{"never right", "", []http.HandlerFunc{calls("save_item", `{"name": "FOX", "extra": 1}`)}, "tool tool", abi.CodeUnavailable, `second try as well: at /: "count" is missing`},
-		{"deep", "", []http.HandlerFunc{calls("save_item", `{"name":`+strings.Repeat("[", 70)+strings.Repeat("]", 70)+`}`)}, "tool tool", abi.CodeUnavailable, "64 levels"},
-		{"token limit", "", []http.HandlerFunc{answer(map[string]any{"content": `{"name"`}, "length", true)}, "tool", abi.CodeUnavailable, "token limit"},
+		{"never right", "", []http.HandlerFunc{calls("save_item", `{"name": "FOX", "extra": 1}`)}, "tool tool",
+			abi.CodeUnavailable, `second try as well: at /: "count" is missing`},
+		{"deep", "", []http.HandlerFunc{calls("save_item",
+			`{"name":`+strings.Repeat("[", 70)+strings.Repeat("]",
+				70)+`}`)}, "tool tool", abi.CodeUnavailable, "64 levels"},
+		{"token limit", "", []http.HandlerFunc{answer(map[string]any{"content": `{"name"`}, "length", true)},
+			"tool", abi.CodeUnavailable, "token limit"},
 		{"rejected", "", []http.HandlerFunc{fails(400, "the model is asleep")}, "tool", abi.CodeUnavailable, "asleep"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -103,7 +114,8 @@ func checkRepair(t *testing.T, request map[string]any) {
 	t.Helper()
 	messages := request["messages"].([]any)
 	last := messages[len(messages)-1].(map[string]any)
-	if last["role"] != "user" || !strings.Contains(last["content"].(string), "problems solved:\n") || strings.HasSuffix(last["content"].(string), "\n") {
+	if last["role"] != "user" || !strings.Contains(last["content"].(string), "problems solved:\n") ||
+		strings.HasSuffix(last["content"].(string), "\n") {
 		t.Errorf("the repair says %v", last)
 	}
 }
@@ -172,37 +184,55 @@ func TestSchemas(t *testing.T) {
 		{"a list", `[]`, good, abi.CodeInvalidArgument, "JSON object"},
 		{"a name twice", `{"type":"object","type":"object"}`, good, abi.CodeInvalidArgument, "twice"},
 		{"not of an object", `{"type":"string"}`, good, abi.CodeInvalidArgument, `"type": "object"`},
-		{"unknown type", `{"type":"object","properties":{"a":{"type":"strin"}}}`, good, abi.CodeInvalidArgument, "not a valid JSON Schema: at /properties/a/type: value must be one of"},
-		{"bad required", `{"type":"object","required":"a"}`, good, abi.CodeInvalidArgument, "not a valid JSON Schema: at /required: got string, want array"},
-		{"bad pattern", `{"type":"object","properties":{"a":{"pattern":"("}}}`, good, abi.CodeInvalidArgument, "not a valid JSON Schema"},
-		{"look-ahead", `{"type":"object","properties":{"a":{"pattern":"(?=a)"}}}`, good, abi.CodeInvalidArgument, "not a valid JSON Schema"},
-		{"long pattern", `{"type":"object","properties":{"a":{"pattern":"` + long(1001) + `"}}}`, good, abi.CodeInvalidArgument, "not a valid JSON Schema"},
-		{"repeating pattern", `{"type":"object","properties":{"a":{"pattern":"(([a-z]{9}){9}){99}"}}}`, good, abi.CodeInvalidArgument, "not a valid JSON Schema"},
-		{"many patterns", `{"type":"object","patternProperties":{` + many(101, `"^a#$":{}`) + `}}`, good, abi.CodeInvalidArgument, "not a valid JSON Schema"},
-		{"remote reference", `{"type":"object","$ref":"https://example.com/schema.json"}`, good, abi.CodeInvalidArgument, "not followed"},
-		{"file reference", `{"type":"object","$ref":"file:///etc/passwd"}`, good, abi.CodeInvalidArgument, "not followed"},
+		{"unknown type", `{"type":"object","properties":{"a":{"type":"strin"}}}`, good, abi.CodeInvalidArgument,
+			"not a valid JSON Schema: at /properties/a/type: value must be one of"},
+		{"bad required", `{"type":"object","required":"a"}`, good, abi.CodeInvalidArgument,
+			"not a valid JSON Schema: at /required: got string, want array"},
+		{"bad pattern", `{"type":"object","properties":{"a":{"pattern":"("}}}`, good, abi.CodeInvalidArgument,
+			"not a valid JSON Schema"},
+		{"look-ahead", `{"type":"object","properties":{"a":{"pattern":"(?=a)"}}}`, good, abi.CodeInvalidArgument,
+			"not a valid JSON Schema"},
+		{"long pattern", `{"type":"object","properties":{"a":{"pattern":"` + long(1001) + `"}}}`, good,
+			abi.CodeInvalidArgument, "not a valid JSON Schema"},
+		{"repeating pattern", `{"type":"object","properties":{"a":{"pattern":"(([a-z]{9}){9}){99}"}}}`, good,
+			abi.CodeInvalidArgument, "not a valid JSON Schema"},
+		{"many patterns", `{"type":"object","patternProperties":{` + many(101, `"^a#$":{}`) + `}}`, good,
+			abi.CodeInvalidArgument, "not a valid JSON Schema"},
+		{"remote reference", `{"type":"object","$ref":"https://example.com/schema.json"}`, good,
+			abi.CodeInvalidArgument, "not followed"},
+		{"file reference", `{"type":"object","$ref":"file:///etc/passwd"}`, good, abi.CodeInvalidArgument,
+			"not followed"},
 		{"relative reference", `{"type":"object","$ref":"other.json"}`, good, abi.CodeInvalidArgument, "not followed"},
-		{"remote draft", `{"$schema":"https://example.com/draft","type":"object"}`, good, abi.CodeInvalidArgument, "not followed"},
-		{"remote identity", `{"$id":"https://example.com/a","type":"object","$ref":"b"}`, good, abi.CodeInvalidArgument, "not followed"},
-		{"missing definition", `{"type":"object","$ref":"#/$defs/a"}`, good, abi.CodeInvalidArgument, `not a valid JSON Schema: json-pointer in "#/$defs/a" not found`},
+		{"remote draft", `{"$schema":"https://example.com/draft","type":"object"}`, good, abi.CodeInvalidArgument,
+			"not followed"},
+		{"remote identity", `{"$id":"https://example.com/a","type":"object","$ref":"b"}`, good,
+			abi.CodeInvalidArgument, "not followed"},
+		{"missing definition", `{"type":"object","$ref":"#/$defs/a"}`, good, abi.CodeInvalidArgument,
+			`not a valid JSON Schema: json-pointer in "#/$defs/a" not found`},
 		{"huge", `{"type":"object","description":"` + long(64<<10) + `"}`, good, abi.CodeQuotaExceeded, "65536"},
-		{"deep", `{"type":"object","not":` + strings.Repeat(`{"not":`, 70) + `{}` + strings.Repeat("}", 71), good, abi.CodeInvalidArgument, "64 levels"},
+		{"deep", `{"type":"object","not":` + strings.Repeat(`{"not":`, 70) + `{}` + strings.Repeat("}", 71), good,
+			abi.CodeInvalidArgument, "64 levels"},
 		{"many parts", `{"type":"object","anyOf":[` + many(2000, `{}`) + `]}`, good, abi.CodeQuotaExceeded, "2000"},
-		{"huge number", `{"type":"object","properties":{"a":{"minimum":1e999999999}}}`, good, abi.CodeInvalidArgument, "exponent"},
+		{"huge number", `{"type":"object","properties":{"a":{"minimum":1e999999999}}}`, good,
+			abi.CodeInvalidArgument, "exponent"},
 		{"allOf doubling", doubling("allOf", 50), good, abi.CodeInvalidArgument, "too many steps"},
 		{"anyOf doubling", doubling("anyOf", 50), good, abi.CodeInvalidArgument, "too many steps"},
 		{"oneOf doubling", doubling("oneOf", 50), good, abi.CodeInvalidArgument, "too many steps"},
 		{"doubling by the answer", nested, deep, abi.CodeInvalidArgument, "too many steps"},
 		{"draft 4 doubling", strings.Replace(strings.ReplaceAll(doubling("anyOf", 50), "$defs", "definitions"), `"$ref":"#/definitions/l0"`, `"$schema":"http://json-schema.org/draft-04/schema#","allOf":[{"$ref":"#/definitions/l0"}]`, 1), good, abi.CodeInvalidArgument, "too many steps"},
-		{"slow pattern", `{"type":"object","properties":{"name":{"allOf":[` + many(200, `{"pattern":"([a-z]{9}[0-9]){50}"}`) + `]}}}`, `{"name":"` + long(100<<10) + `"}`, abi.CodeInvalidArgument, "too many steps"},
+		{"slow pattern", `{"type":"object","properties":{"name":{"allOf":[` +
+			many(200, `{"pattern":"([a-z]{9}[0-9]){50}"}`) + `]}}}`, `{"name":"` + long(100<<10) +
+			`"}`, abi.CodeInvalidArgument, "too many steps"},
 		{"a reference to itself", `{"type":"object","$ref":"#"}`, good, abi.CodeUnavailable, "second try"},
 		{"no type", `{"properties":{"name":{"type":"string"}}}`, good, "", ""},
 		{"recursive", `{"type":"object","properties":{"c":{"$ref":"#"}}}`, deep, "", ""},
 		{"draft 7", `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","definitions":{"n":{"type":"string"}},"properties":{"name":{"$ref":"#/definitions/n"}}}`, good, "", ""},
-		{"format as a note", `{"type":"object","properties":{"name":{"type":"string","format":"email"}}}`, good, "", ""},
+		{"format as a note", `{"type":"object","properties":{"name":{"type":"string","format":"email"}}}`, good, "",
+			""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := open(t, serve(t, calls("save_item", c.answer)), func(config *ai.Config) { config.Limits.Timeout = 5 * time.Minute })
+			r := open(t, serve(t, calls("save_item", c.answer)),
+				func(config *ai.Config) { config.Limits.Timeout = 5 * time.Minute })
 			q := item()
 			q.InputSchema = json.RawMessage(c.schema)
 			began := time.Now()
@@ -230,7 +260,8 @@ func TestBigAnswer(t *testing.T) {
 		fmt.Fprintf(&b, `{"name":"fox","count":%d}`, i)
 	}
 	b.WriteString(`]}`)
-	r := open(t, serve(t, calls("save_item", b.String())), func(config *ai.Config) { config.Limits.Timeout, config.Limits.Idle = time.Minute, time.Minute })
+	r := open(t, serve(t, calls("save_item", b.String())),
+		func(config *ai.Config) { config.Limits.Timeout, config.Limits.Idle = time.Minute, time.Minute })
 	q := item()
 	q.InputSchema = json.RawMessage(`{"type":"object","properties":{"items":{"type":"array","uniqueItems":true,"items":` + itemSchema + `}}}`)
 	got, err := r.GenerateStructured(t.Context(), "notes", q)
@@ -250,7 +281,8 @@ func TestToolLimits(t *testing.T) {
 		{"no name", func(q *ai.Structured) { q.ToolName = "" }, abi.CodeInvalidArgument, "name"},
 		{"name with a space", func(q *ai.Structured) { q.ToolName = "a b" }, abi.CodeInvalidArgument, "name"},
 		{"long name", func(q *ai.Structured) { q.ToolName = long(65) }, abi.CodeInvalidArgument, "name"},
-		{"long description", func(q *ai.Structured) { q.ToolDescription = long(4097) }, abi.CodeInvalidArgument, "4096"},
+		{"long description", func(q *ai.Structured) { q.ToolDescription = long(4097) }, abi.CodeInvalidArgument,
+			"4096"},
 		{"long prompt", func(q *ai.Structured) { q.Prompt = long(32 << 10) }, abi.CodeQuotaExceeded, "32768"},
 		{"no prompt", func(q *ai.Structured) { q.Prompt = "" }, abi.CodeInvalidArgument, "empty"},
 	} {

@@ -14,7 +14,8 @@ var (
 	CreateSession = Post[CreateSessionRequest, Session]("/plugins/{id}/sessions", "Begins a session",
 		Returns(http.StatusCreated), OptionalBody())
 	GetSession    = Get[SessionRequest, Session]("/plugins/{id}/sessions/{session}", "Shows a session")
-	RemoveSession = Delete[SessionRequest, None]("/plugins/{id}/sessions/{session}", "Deletes a session with its messages")
+	RemoveSession = Delete[SessionRequest, None]("/plugins/{id}/sessions/{session}",
+		"Deletes a session with its messages")
 	// ListSessionMessages lists the oldest first, with what has come of a reply
 	// under way.
 	ListSessionMessages = Get[SessionRequest, SessionMessageList]("/plugins/{id}/sessions/{session}/messages",

@@ -47,7 +47,8 @@ func TestHostEvents(t *testing.T) {
 	}
 	send("host:x", "b", "last")
 	got := drained(c)
-	if len(got) != eventsOfKey+2 || got[1] != "host:x 0" || got[eventsOfKey] != "host:x 999" || got[eventsOfKey+1] != "host:x last" {
+	if len(got) != eventsOfKey+2 || got[1] != "host:x 0" || got[eventsOfKey] != "host:x 999" ||
+		got[eventsOfKey+1] != "host:x last" {
 		t.Errorf("of a flood: %q", got)
 	}
 	send("host:x", "a", "after")

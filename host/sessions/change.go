@@ -33,7 +33,8 @@ type row struct {
 // find returns a session of a plugin. One of another plugin is not found.
 func find(ctx context.Context, tx *sql.Tx, plugin, id string) (row, error) {
 	var r row
-	err := tx.QueryRowContext(ctx, `SELECT number, status, bytes, (SELECT count(*) FROM messages WHERE session = sessions.number)
+	err := tx.QueryRowContext(ctx, `SELECT number, status, bytes,
+		(SELECT count(*) FROM messages WHERE session = sessions.number)
 		FROM sessions WHERE plugin = ? AND id = ?`, plugin, id).Scan(&r.number, &r.status, &r.bytes, &r.messages)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = notFound(id)
@@ -70,7 +71,8 @@ func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id str
 	}
 	text := makeContext(p, name, now)
 	if len(text) > s.limits.ContextBytes || !utf8.ValidString(text) {
-		return "", invalid("the context of the session has %d bytes with its variables replaced; at most %d of UTF-8 are allowed: shorten ui.sessions.contextTemplate", len(text), s.limits.ContextBytes)
+		return "", invalid("the context of the session has %d bytes with its variables replaced; at most %d of "+
+			"UTF-8 are allowed: shorten ui.sessions.contextTemplate", len(text), s.limits.ContextBytes)
 	}
 	s.write.Lock()
 	defer s.write.Unlock()
@@ -88,7 +90,8 @@ func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id str
 		if err := s.makeRoom(ctx, tx, p.ID, 1, int64(len(text)+len(prompt))); err != nil {
 			return err
 		}
-		result, err := tx.ExecContext(ctx, "INSERT INTO sessions (id, plugin, name, context, status, bytes, created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		result, err := tx.ExecContext(ctx, "INSERT INTO sessions (id, plugin, name, context, status, bytes, "+
+			"created, updated) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			id, p.ID, name, text, status, len(text), now.UnixMilli(), now.UnixMilli())
 		if err != nil || prompt == "" {
 			return err
@@ -138,9 +141,11 @@ func (s *Sessions) checkText(text string) error {
 // addMessage stores a message of the user.
 func (s *Sessions) addMessage(ctx context.Context, tx *sql.Tx, session int64, text string) error {
 	now := s.now().UnixMilli()
-	_, err := tx.ExecContext(ctx, "INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, ?, ?)", s.options.NewID(), session, RoleUser, text, now)
+	_, err := tx.ExecContext(ctx, "INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, ?, ?)",
+		s.options.NewID(), session, RoleUser, text, now)
 	if err == nil {
-		_, err = tx.ExecContext(ctx, "UPDATE sessions SET bytes = bytes + ?, updated = ? WHERE number = ?", len(text), now, session)
+		_, err = tx.ExecContext(ctx, "UPDATE sessions SET bytes = bytes + ?, updated = ? WHERE number = ?",
+			len(text), now, session)
 	}
 	return err
 }
@@ -150,18 +155,22 @@ func (s *Sessions) addMessage(ctx context.Context, tx *sql.Tx, session int64, te
 func (s *Sessions) makeRoom(ctx context.Context, tx *sql.Tx, plugin string, sessions int, bytes int64) error {
 	var count int
 	var used int64
-	err := tx.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(bytes), 0) FROM sessions WHERE plugin = ?", plugin).Scan(&count, &used)
+	err := tx.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(bytes), 0) FROM sessions WHERE plugin = ?",
+		plugin).Scan(&count, &used)
 	if err != nil {
 		return err
 	}
 	for count+sessions > s.limits.Sessions || used+bytes > s.limits.PluginBytes {
 		var number, freed int64
-		err := tx.QueryRowContext(ctx, "SELECT number, bytes FROM sessions WHERE plugin = ? AND status = ? ORDER BY number LIMIT 1", plugin, StatusEnded).Scan(&number, &freed)
+		err := tx.QueryRowContext(ctx, "SELECT number, bytes FROM sessions WHERE plugin = ? AND status = ? ORDER "+
+			"BY number LIMIT 1", plugin, StatusEnded).Scan(&number, &freed)
 		switch {
 		case errors.Is(err, sql.ErrNoRows) && count+sessions > s.limits.Sessions:
-			return exceeded("the plugin has %d sessions that have not ended; at most %d are allowed: stop one", count, s.limits.Sessions)
+			return exceeded("the plugin has %d sessions that have not ended; at most %d are allowed: stop one",
+				count, s.limits.Sessions)
 		case errors.Is(err, sql.ErrNoRows):
-			return exceeded("the sessions of the plugin that have not ended take %d bytes; at most %d are allowed: stop one", used, s.limits.PluginBytes)
+			return exceeded("the sessions of the plugin that have not ended take %d bytes; at most %d are allowed: "+
+				"stop one", used, s.limits.PluginBytes)
 		case err != nil:
 			return err
 		}
@@ -195,7 +204,8 @@ func (s *Sessions) SendMessage(ctx context.Context, plugin, id, text string) (er
 		from := at.status
 		if from.busy() && !busy { // its end could not be stored
 			from, _ = next(from, eventInterrupt)
-			if err := joinAll(ctx, tx, "SELECT DISTINCT p.message FROM pieces p JOIN messages m ON m.number = p.message WHERE m.session = ?", at.number); err != nil {
+			if err := joinAll(ctx, tx, "SELECT DISTINCT p.message FROM pieces p JOIN messages m ON m.number = "+
+				"p.message WHERE m.session = ?", at.number); err != nil {
 				return err
 			}
 		}
@@ -207,9 +217,11 @@ func (s *Sessions) SendMessage(ctx context.Context, plugin, id, text string) (er
 		case !ok || busy:
 			return exceeded("the session is answering a message; it takes one at a time: wait until its status changes")
 		case at.messages+2 > s.limits.Messages: // with the reply
-			return exceeded("the session has %d messages; at most %d are allowed, replies included: create another one", at.messages, s.limits.Messages)
+			return exceeded("the session has %d messages; at most %d are allowed, replies included: create another "+
+				"one", at.messages, s.limits.Messages)
 		case at.bytes+int64(len(text)) > s.limits.SessionBytes:
-			return exceeded("the session has %d bytes; at most %d are allowed: create another one", at.bytes, s.limits.SessionBytes)
+			return exceeded("the session has %d bytes; at most %d are allowed: create another one", at.bytes,
+				s.limits.SessionBytes)
 		}
 		if err := s.makeRoom(ctx, tx, plugin, 0, int64(len(text))); err != nil {
 			return err
@@ -261,7 +273,8 @@ func (s *Sessions) stopped(ctx context.Context, plugin, id string) error {
 		if told = ok; !ok {
 			return nil
 		}
-		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = '', updated = ? WHERE number = ?", to, s.now().UnixMilli(), at.number)
+		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = '', updated = ? WHERE number = ?",
+			to, s.now().UnixMilli(), at.number)
 		return err
 	})
 	if err == nil && told {

@@ -27,7 +27,8 @@ type guest struct {
 
 // Attach gives an instance its functions.
 func (s *Service) Attach(p service.Plugin, instance service.Guest) service.Instance {
-	g := &guest{s: s, project: projectOf(p), instance: instance, byNumber: map[int64]string{}, bySession: map[string]int{}}
+	g := &guest{s: s, project: projectOf(p), instance: instance, byNumber: map[int64]string{},
+		bySession: map[string]int{}}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.guests[g] = struct{}{}
@@ -112,7 +113,8 @@ func appendMessages(dst []byte, list []Message) ([]byte, error) {
 	}
 	if size > maxMessagesJSON {
 		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-			"sessions.getMessages: the messages have %d bytes as JSON, and at most %d can be read: go on in another session", size, maxMessagesJSON))
+			"sessions.getMessages: the messages have %d bytes as JSON, and at most %d can be read: go on in "+
+				"another session", size, maxMessagesJSON))
 	}
 	dst = append(slices.Grow(dst, size), '[')
 	for i, m := range list {
@@ -167,7 +169,8 @@ func (g *guest) Watch(session string) (subscription int64, err error) {
 		g.s.mu.Lock()
 		defer g.s.mu.Unlock()
 		if len(g.byNumber) >= g.s.config.Subscriptions {
-			return exceeded("sessions.onStatusChange: the plugin has %d subscriptions to sessions already, which is the limit; end some of them first", len(g.byNumber))
+			return exceeded("sessions.onStatusChange: the plugin has %d subscriptions to sessions already, which "+
+				"is the limit; end some of them first", len(g.byNumber))
 		}
 		g.last++
 		g.byNumber[g.last] = session

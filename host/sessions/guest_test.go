@@ -30,7 +30,8 @@ func TestMessagesAreBounded(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			at := time.Date(2026, 11, 21, 12, 0, 0, 5e6, time.UTC)
-			got, err := appendMessages(nil, []Message{{ID: "m1", Role: "user", Text: test.text, Timestamp: at}, {ID: "m2", Role: "assistant", Text: "yes", Timestamp: at}})
+			got, err := appendMessages(nil, []Message{{ID: "m1", Role: "user", Text: test.text, Timestamp: at},
+				{ID: "m2", Role: "assistant", Text: "yes", Timestamp: at}})
 			var known *abi.Error
 			if !test.fits {
 				if !errors.As(err, &known) || known.Code != abi.CodeQuotaExceeded || got != nil {
@@ -42,7 +43,8 @@ func TestMessagesAreBounded(t *testing.T) {
 			if err == nil {
 				err = json.Unmarshal(got, &messages)
 			}
-			if err != nil || len(messages) != 2 || messages[0].Text != test.text || messages[1].ID != "m2" || messages[1].Timestamp != "2026-11-21T12:00:00.005Z" {
+			if err != nil || len(messages) != 2 || messages[0].Text != test.text || messages[1].ID != "m2" ||
+				messages[1].Timestamp != "2026-11-21T12:00:00.005Z" {
 				t.Fatalf("got %.200s, %v", got, err)
 			}
 			if spare := cap(got) - len(got); spare > 4096+cap(got)/100 {
@@ -87,7 +89,8 @@ func newWatchWorld(t *testing.T, subscriptions int) *watchWorld {
 	t.Helper()
 	dir := t.TempDir()
 	w := &watchWorld{t: t, instance: &instance{}}
-	w.Service = NewService(service.Env{Path: func(name string) string { return filepath.Join(dir, name) }, Logger: slog.New(slog.DiscardHandler)}, Config{
+	w.Service = NewService(service.Env{Path: func(name string) string { return filepath.Join(dir, name) },
+		Logger: slog.New(slog.DiscardHandler)}, Config{
 		Subscriptions: subscriptions, Ready: func() error { return nil }, Changed: func() {},
 		Generate: func(context.Context, string, []ChatMessage, func(string) error) error { return nil },
 	})

@@ -36,7 +36,8 @@ func open(t *testing.T, m model, change ...func(*sessions.Options)) *rig {
 	r.options = sessions.Options{
 		Path:   filepath.Join(t.TempDir(), "sessions.db"),
 		Limits: sessions.Limits{WriteInterval: 5 * time.Millisecond},
-		Generate: func(ctx context.Context, plugin string, messages []sessions.ChatMessage, yield func(string) error) error {
+		Generate: func(ctx context.Context, plugin string, messages []sessions.ChatMessage,
+			yield func(string) error) error {
 			r.mu.Lock()
 			r.asked = append(r.asked, messages)
 			m := r.model
@@ -103,7 +104,8 @@ func (r *rig) told(id string) string {
 }
 
 func project(plugin string) sessions.Project {
-	return sessions.Project{ID: plugin, PluginName: "The " + plugin, ProjectName: plugin, WorkDir: "/projects/" + plugin}
+	return sessions.Project{ID: plugin, PluginName: "The " + plugin, ProjectName: plugin, WorkDir: "/projects/" +
+		plugin}
 }
 
 func (r *rig) create(plugin, prompt string) string {

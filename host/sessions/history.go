@@ -16,7 +16,8 @@ func (s *Sessions) begin(r *reply) ([]ChatMessage, error) {
 	from, to := Status(""), Status("")
 	err := s.db.Write(r.ctx, func(tx *sql.Tx) error {
 		var number int64
-		err := tx.QueryRowContext(r.ctx, "SELECT number, status, context FROM sessions WHERE plugin = ? AND id = ?", r.plugin, r.session).Scan(&number, &from, &context)
+		err := tx.QueryRowContext(r.ctx, "SELECT number, status, context FROM sessions WHERE plugin = ? AND id = ?",
+			r.plugin, r.session).Scan(&number, &from, &context)
 		if errors.Is(err, sql.ErrNoRows) {
 			return notFound(r.session)
 		}
@@ -71,7 +72,8 @@ func (s *Sessions) latest(ctx context.Context, tx *sql.Tx, session int64) ([]Cha
 	for i := len(messages) - 1; i >= 0; i-- {
 		t := messages[i]
 		// Some models want the roles to alternate; after a failure they do not.
-		if last := len(ordered) - 1; last >= 0 && ordered[last].Role == t.Role && len(ordered[last].Text)+len(t.Text)+2 <= s.limits.MessageBytes {
+		if last := len(ordered) - 1; last >= 0 && ordered[last].Role == t.Role &&
+			len(ordered[last].Text)+len(t.Text)+2 <= s.limits.MessageBytes {
 			ordered[last].Text += "\n\n" + t.Text
 			continue
 		}
@@ -125,7 +127,8 @@ func join(ctx context.Context, tx *sql.Tx, message int64, more string) error {
 		return err
 	}
 	text.WriteString(more)
-	if _, err = tx.ExecContext(ctx, "UPDATE messages SET text = ? WHERE number = ?", strings.ToValidUTF8(text.String(), "\uFFFD"), message); err != nil {
+	if _, err = tx.ExecContext(ctx, "UPDATE messages SET text = ? WHERE number = ?",
+		strings.ToValidUTF8(text.String(), "\uFFFD"), message); err != nil {
 		return err
 	}
 	_, err = tx.ExecContext(ctx, "DELETE FROM pieces WHERE message = ?", message)

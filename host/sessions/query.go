@@ -42,7 +42,8 @@ func (s *Sessions) GetStatus(ctx context.Context, plugin, id string) (Status, er
 	return session.Status, err
 }
 
-const sessionColumns = `SELECT id, name, status, reason, created, updated, (SELECT count(*) FROM messages WHERE session = sessions.number) FROM sessions`
+const sessionColumns = `SELECT id, name, status, reason, created, updated,
+	(SELECT count(*) FROM messages WHERE session = sessions.number) FROM sessions`
 
 func (s *Sessions) scan(row interface{ Scan(...any) error }) (Session, error) {
 	var one Session
@@ -140,11 +141,13 @@ func (s *Sessions) GetMessages(ctx context.Context, plugin, id string) ([]Messag
 			break // it has none
 		}
 		if size += len(text.String) + len(piece.String); size > MostRead {
-			return nil, exceeded("the messages of the session have more than %d bytes, which is more than can be read at once: go on in another session", MostRead)
+			return nil, exceeded("the messages of the session have more than %d bytes, which is more than can be "+
+				"read at once: go on in another session", MostRead)
 		}
 		if last := len(messages) - 1; last < 0 || messages[last].ID != mid.String {
 			endMessage(messages, &pieces)
-			messages = append(messages, Message{ID: mid.String, Role: role.String, Text: text.String, Timestamp: time.UnixMilli(created.Int64).UTC()})
+			messages = append(messages, Message{ID: mid.String, Role: role.String, Text: text.String,
+				Timestamp: time.UnixMilli(created.Int64).UTC()})
 		}
 		pieces.WriteString(piece.String)
 	}

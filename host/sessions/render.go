@@ -66,9 +66,10 @@ func Render(template string, v Vars) string {
 }
 
 // builtIn is the host's own context.
-const builtIn = "You are the assistant in a session of {{pluginName}}, a plugin of wasmhost, in its project {{projectName}}. " +
-	"The session began on {{date}}. You see nothing but this conversation: you have no tools, no files and no network, " +
-	"so do not claim to have used any. Answer in the language of the user."
+const builtIn = "You are the assistant in a session of {{pluginName}}, a plugin of wasmhost, " +
+	"in its project {{projectName}}. The session began on {{date}}. You see nothing but this conversation: " +
+	"you have no tools, no files and no network, so do not claim to have used any. " +
+	"Answer in the language of the user."
 
 // makeContext returns the whole context of a new session.
 func makeContext(p Project, sessionName string, now time.Time) string {

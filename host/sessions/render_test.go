@@ -8,7 +8,8 @@ import (
 )
 
 func values() Vars {
-	return Vars{Date: "2026-11-21", ProjectName: "{{date}}", SessionName: "{{", WorkDir: "/home/a", PluginName: "date}}"}
+	return Vars{Date: "2026-11-21", ProjectName: "{{date}}", SessionName: "{{", WorkDir: "/home/a",
+		PluginName: "date}}"}
 }
 
 func TestRender(t *testing.T) {
@@ -41,7 +42,8 @@ func TestRender(t *testing.T) {
 
 // FuzzRender compares with the pattern that the manifest's check goes by.
 func FuzzRender(f *testing.F) {
-	for _, seed := range []string{"{{date}}", "{{{date}}}", "{{da{{workDir}}te}}", "{{ date }}", "{{date}", "}}{{", "{{projectName}}{{sessionName}}"} {
+	for _, seed := range []string{"{{date}}", "{{{date}}}", "{{da{{workDir}}te}}", "{{ date }}", "{{date}", "}}{{",
+		"{{projectName}}{{sessionName}}"} {
 		f.Add(seed)
 	}
 	variable := regexp.MustCompile(`\{\{([^{}]*)\}\}`)
@@ -65,7 +67,8 @@ func TestContext(t *testing.T) {
 	now := time.Date(2026, 11, 21, 23, 30, 0, 0, time.FixedZone("west", -8*3600))
 	p := Project{ID: "notes", PluginName: "Notes {{date}}", ProjectName: "Notes", WorkDir: "/w"}
 	bare := makeContext(p, "Plan", now)
-	if !strings.Contains(bare, "a session of Notes {{date}}, a plugin") || !strings.Contains(bare, "2026-11-21") || strings.HasSuffix(bare, "\n") {
+	if !strings.Contains(bare, "a session of Notes {{date}}, a plugin") || !strings.Contains(bare, "2026-11-21") ||
+		strings.HasSuffix(bare, "\n") {
 		t.Errorf("the host's own text: %q", bare)
 	}
 	p.ContextTemplate = " \n "

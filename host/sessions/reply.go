@@ -84,7 +84,8 @@ func (s *Sessions) run(r *reply) {
 	ctx, cancel := pause.WithTimeout(context.Background(), 2*s.limits.LockWait)
 	defer cancel()
 	if _, err := s.finish(ctx, r, e, reason); err != nil {
-		s.log.Error("the end of a reply could not be stored", "plugin", r.plugin, "namespace", "sessions", "session", r.session, "error", err)
+		s.log.Error("the end of a reply could not be stored", "plugin", r.plugin, "namespace", "sessions",
+			"session", r.session, "error", err)
 	}
 }
 
@@ -117,7 +118,8 @@ func (s *Sessions) outcome(r *reply, err error) (event, string) {
 	case errors.As(cause, &interrupted):
 		return eventInterrupt, interrupted.reason
 	case errors.Is(cause, errTimeout):
-		return eventFail, fmt.Sprintf("the reply was not complete after %v; what had arrived is kept", s.limits.ReplyTime)
+		return eventFail, fmt.Sprintf("the reply was not complete after %v; what had arrived is kept",
+			s.limits.ReplyTime)
 	case shown:
 		return eventFail, clip(known.Message, 2000)
 	}
@@ -171,7 +173,8 @@ func (s *Sessions) flush(r *reply) {
 		return err
 	})
 	if err != nil {
-		s.log.Error("a part of a reply could not be stored", "plugin", r.plugin, "namespace", "sessions", "session", r.session, "error", err)
+		s.log.Error("a part of a reply could not be stored", "plugin", r.plugin, "namespace", "sessions", "session",
+			r.session, "error", err)
 		r.cancel(errNotSaved)
 		return
 	}
@@ -184,11 +187,13 @@ func (s *Sessions) flush(r *reply) {
 func (s *Sessions) open(tx *sql.Tx, r *reply, bytes int) (int64, error) {
 	var number int64
 	now := s.now().UnixMilli()
-	err := tx.QueryRow("UPDATE sessions SET bytes = bytes + ?, updated = ? WHERE plugin = ? AND id = ? RETURNING number", bytes, now, r.plugin, r.session).Scan(&number)
+	err := tx.QueryRow("UPDATE sessions SET bytes = bytes + ?, updated = ? WHERE plugin = ? AND id = ? RETURNING "+
+		"number", bytes, now, r.plugin, r.session).Scan(&number)
 	if err != nil || r.message != 0 {
 		return r.message, err
 	}
-	result, err := tx.Exec("INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, '', ?)", s.options.NewID(), number, RoleAssistant, now)
+	result, err := tx.Exec("INSERT INTO messages (id, session, role, text, created) VALUES (?, ?, ?, '', ?)",
+		s.options.NewID(), number, RoleAssistant, now)
 	if err != nil {
 		return 0, err
 	}
@@ -228,7 +233,8 @@ func (s *Sessions) finish(ctx context.Context, r *reply, e event, reason string)
 			return nil
 		}
 		changed = to
-		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = ?, updated = ? WHERE number = ?", to, reason, s.now().UnixMilli(), at.number)
+		_, err = tx.ExecContext(ctx, "UPDATE sessions SET status = ?, reason = ?, updated = ? WHERE number = ?", to,
+			reason, s.now().UnixMilli(), at.number)
 		return err
 	})
 	if known, ok := isAbi(err); ok && known.Is(notFound(r.session)) {

@@ -130,7 +130,8 @@ func TestKill(t *testing.T) {
 
 func checkAfterKill(t *testing.T, r *rig, ready, running, starting, read string) {
 	t.Helper()
-	for id, want := range map[string]sessions.Status{ready: sessions.StatusReady, running: sessions.StatusNeedsYou, starting: sessions.StatusNeedsYou} {
+	for id, want := range map[string]sessions.Status{ready: sessions.StatusReady, running: sessions.StatusNeedsYou,
+		starting: sessions.StatusNeedsYou} {
 		one, err := r.Get(t.Context(), "notes", id)
 		if err != nil || one.Status != want {
 			t.Errorf("%s, %v; want %s", one.Status, err, want)

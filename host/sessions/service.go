@@ -44,7 +44,8 @@ type Service struct {
 // NewService returns the service, which opens nothing yet.
 func NewService(env service.Env, config Config) *Service {
 	s := &Service{env: env, config: config, guests: map[*guest]struct{}{}}
-	options := Options{Path: env.Path(FileName), Limits: config.Limits, Log: env.Logger, Generate: config.Generate, Changed: s.changed}
+	options := Options{Path: env.Path(FileName), Limits: config.Limits, Log: env.Logger, Generate: config.Generate,
+		Changed: s.changed}
 	s.What, s.Path, s.Logger = "the sessions of plugins", options.Path, env.Logger
 	s.OpenFile = func(ctx context.Context) (*Sessions, error) { return Open(ctx, options) }
 	s.OpenToRemove = s.OpenFile // no reply is made of what is only opened
@@ -72,9 +73,11 @@ func (s *Service) PluginChanged(p service.Plugin) error {
 	switch {
 	case !open:
 	case p.Phase == service.Disabled:
-		all.Interrupt(p.ID, "the plugin was disabled before the reply was complete; what had arrived is kept. Enable it, then send a message to go on")
+		all.Interrupt(p.ID, "the plugin was disabled before the reply was complete; what had arrived is kept. "+
+			"Enable it, then send a message to go on")
 	case p.Manifest != nil && p.Version != "" && !p.Granted(manifest.PermissionSessions):
-		all.Interrupt(p.ID, "the permission "+manifest.PermissionSessions+" was revoked before the reply was complete; what had arrived is kept")
+		all.Interrupt(p.ID, "the permission "+manifest.PermissionSessions+" was revoked before the reply was "+
+			"complete; what had arrived is kept")
 	}
 	return nil
 }
@@ -138,9 +141,11 @@ func (s *Service) forMessage(id string) (*Sessions, Project, error) {
 	case p.Phase != service.Active:
 		err = problem.PluginUnavailable(id, p.State, p.Reason, p.RetryAfter)
 	case !p.Declared(manifest.PermissionSessions):
-		err = problem.Conflict("the plugin \"" + id + "\" has no sessions: its manifest does not declare the permission " + manifest.PermissionSessions)
+		err = problem.Conflict("the plugin \"" + id + "\" has no sessions: its manifest does not declare the " +
+			"permission " + manifest.PermissionSessions)
 	case !p.Granted(manifest.PermissionSessions):
-		err = problem.Conflict("the plugin \"" + id + "\" may not use sessions; to grant it, run: wasmhost grant " + id + " " + manifest.PermissionSessions)
+		err = problem.Conflict("the plugin \"" + id + "\" may not use sessions; to grant it, run: wasmhost grant " +
+			id + " " + manifest.PermissionSessions)
 	}
 	return all, projectOf(p), err
 }
@@ -172,8 +177,8 @@ func (s *Service) list(ctx context.Context, in api.PluginRequest) (api.SessionLi
 
 // forUser shows a session of a plugin.
 func (s Session) forUser(plugin string) api.Session {
-	return api.Session{ID: s.ID, Plugin: plugin, Name: s.Name, Status: string(s.Status), Reason: s.Reason, Messages: s.Messages,
-		Created: s.Created, Updated: s.Updated}
+	return api.Session{ID: s.ID, Plugin: plugin, Name: s.Name, Status: string(s.Status), Reason: s.Reason,
+		Messages: s.Messages, Created: s.Created, Updated: s.Updated}
 }
 
 // shown returns a session, where there was no error before.
@@ -283,7 +288,8 @@ func (s *Service) Collect(metrics chan<- prometheus.Metric) {
 			count[one.Status]++
 		}
 		for _, status := range Statuses() {
-			metrics <- prometheus.MustNewConstMetric(statusDesc(), prometheus.GaugeValue, float64(count[status]), p.ID, string(status))
+			metrics <- prometheus.MustNewConstMetric(statusDesc(), prometheus.GaugeValue, float64(count[status]),
+				p.ID, string(status))
 		}
 	}
 }

@@ -30,7 +30,8 @@ func TestConversation(t *testing.T) {
 		t.Errorf("session %+v", one)
 	}
 	messages := r.messages()
-	if len(messages) != 2 || messages[0].Role != sessions.RoleSystem || !strings.HasSuffix(messages[0].Text, "\n\nSession Say hello in /projects/notes.") ||
+	if len(messages) != 2 || messages[0].Role != sessions.RoleSystem ||
+		!strings.HasSuffix(messages[0].Text, "\n\nSession Say hello in /projects/notes.") ||
 		messages[1] != (sessions.ChatMessage{Role: sessions.RoleUser, Text: "Say hello\nplease"}) {
 		t.Errorf("the model was asked %q", messages)
 	}
@@ -39,10 +40,12 @@ func TestConversation(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.wait("notes", id, sessions.StatusReady)
-	if got, want := r.talk("notes", id), "user: Say hello\nplease\nassistant: Hello.\nuser: And bye\nassistant: Bye.\n"; got != want {
+	if got, want := r.talk("notes", id), "user: Say hello\nplease\nassistant: Hello.\nuser: And bye\nassistant: "+
+		"Bye.\n"; got != want {
 		t.Errorf("messages:\n%swant:\n%s", got, want)
 	}
-	if messages := r.messages(); len(messages) != 4 || messages[2].Text != "Hello." || messages[2].Role != sessions.RoleAssistant {
+	if messages := r.messages(); len(messages) != 4 || messages[2].Text != "Hello." ||
+		messages[2].Role != sessions.RoleAssistant {
 		t.Errorf("the model was asked %q", messages)
 	}
 	if err := r.Stop(t.Context(), "notes", id); err != nil {
@@ -88,7 +91,8 @@ func TestFailures(t *testing.T) {
 	}{
 		{"at once", breaks(abi.NewError(abi.CodeUnavailable, "no provider")), "", "no provider"},
 		{"cut", breaks(abi.NewError(abi.CodeUnavailable, "cut off"), "Half a"), "assistant: Half a\n", "cut off"},
-		{"fault of the host", breaks(errors.New("secret detail"), "Half a"), "assistant: Half a\n", "fault of the host"},
+		{"fault of the host", breaks(errors.New("secret detail"), "Half a"), "assistant: Half a\n",
+			"fault of the host"},
 		{"too long", answers(long(600), long(600)), "assistant: " + long(1000) + "\n", "longer than 1000 bytes"},
 		{"too long, unnoticed", func(_ context.Context, _ []sessions.ChatMessage, yield func(string) error) error {
 			_ = yield(long(2000))
@@ -199,7 +203,8 @@ func TestStopRaces(t *testing.T) {
 			if err := r.Stop(context.Background(), "notes", id); err != nil {
 				t.Error(err)
 			}
-			if status, err := r.GetStatus(context.Background(), "notes", id); err != nil || status != sessions.StatusEnded {
+			if status, err := r.GetStatus(context.Background(), "notes", id); err != nil ||
+				status != sessions.StatusEnded {
 				t.Errorf("%s, %v", status, err)
 			}
 		})
@@ -414,7 +419,8 @@ func TestOpenFailures(t *testing.T) {
 		path   string
 		reason error
 	}{
-		{text, dbfile.ErrCorrupt}, {dir, dbfile.ErrForeign}, {other, dbfile.ErrForeign}, {filepath.Join(dir, "no", "x"), dbfile.ErrReadOnly},
+		{text, dbfile.ErrCorrupt}, {dir, dbfile.ErrForeign}, {other,
+			dbfile.ErrForeign}, {filepath.Join(dir, "no", "x"), dbfile.ErrReadOnly},
 	} {
 		_, err := sessions.Open(t.Context(), sessions.Options{Path: c.path, Generate: nothing})
 		var e *dbfile.Error
@@ -426,7 +432,8 @@ func TestOpenFailures(t *testing.T) {
 		"no path":     {Generate: nothing},
 		"no generate": {Path: filepath.Join(dir, "x")},
 		"limits":      {Path: filepath.Join(dir, "x"), Generate: nothing, Limits: sessions.Limits{Sessions: -1}},
-		"interval":    {Path: filepath.Join(dir, "x"), Generate: nothing, Limits: sessions.Limits{WriteInterval: time.Nanosecond}},
+		"interval": {Path: filepath.Join(dir, "x"), Generate: nothing,
+			Limits: sessions.Limits{WriteInterval: time.Nanosecond}},
 	} {
 		if _, err := sessions.Open(t.Context(), o); err == nil {
 			t.Errorf("%s: accepted", name)

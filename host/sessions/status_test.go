@@ -6,8 +6,10 @@ import "testing"
 // refused.
 func TestStatuses(t *testing.T) {
 	allowed := map[Status]map[event]Status{
-		StatusStarting: {eventBegin: StatusRunning, eventComplete: StatusReady, eventFail: StatusError, eventInterrupt: StatusNeedsYou, eventStop: StatusEnded},
-		StatusRunning:  {eventBegin: StatusRunning, eventComplete: StatusReady, eventFail: StatusError, eventInterrupt: StatusNeedsYou, eventStop: StatusEnded},
+		StatusStarting: {eventBegin: StatusRunning, eventComplete: StatusReady, eventFail: StatusError,
+			eventInterrupt: StatusNeedsYou, eventStop: StatusEnded},
+		StatusRunning: {eventBegin: StatusRunning, eventComplete: StatusReady, eventFail: StatusError,
+			eventInterrupt: StatusNeedsYou, eventStop: StatusEnded},
 		StatusReady:    {eventSend: StatusRunning, eventStop: StatusEnded},
 		StatusNeedsYou: {eventSend: StatusRunning, eventStop: StatusEnded},
 		StatusError:    {eventSend: StatusRunning, eventStop: StatusEnded},
@@ -17,7 +19,8 @@ func TestStatuses(t *testing.T) {
 		t.Fatalf("the table has %d statuses of %d", len(allowed), len(Statuses()))
 	}
 	for _, from := range Statuses() {
-		for _, e := range []event{eventSend, eventBegin, eventComplete, eventFail, eventInterrupt, eventStop, "unknown"} {
+		for _, e := range []event{eventSend, eventBegin, eventComplete, eventFail, eventInterrupt, eventStop,
+			"unknown"} {
 			want, may := allowed[from][e]
 			if to, ok := next(from, e); ok != may || ok && to != want {
 				t.Errorf("%s in %s leads to %s, %v; want %s, %v", e, from, to, ok, want, may)

@@ -46,7 +46,8 @@ func (s *Service) Check(ctx context.Context) error {
 	}
 	if err != nil && ctx.Err() == nil {
 		s.fault.Store(&err)
-		s.env.Logger.Error("passwords and secrets cannot be used; plugins that need them are told so, and nothing was reset",
+		s.env.Logger.Error("passwords and secrets cannot be used; plugins that need them are told so, and nothing "+
+			"was reset",
 			"error", err)
 	}
 	return err
@@ -69,7 +70,8 @@ func (s *Service) Health(context.Context) (usable bool, findings []health.Findin
 			f.Do = file.Hint
 		}
 	case errors.As(*fault, &key):
-		f.What, f.Do = "passwords and secrets cannot be used: "+keyText(key), "see `wasmhost key status`; nothing was reset"
+		f.What, f.Do = "passwords and secrets cannot be used: "+keyText(key), "see `wasmhost key status`; nothing "+
+			"was reset"
 	}
 	return false, []health.Finding{f}
 }
@@ -133,7 +135,8 @@ func (s *Service) rotate(ctx context.Context, in api.RotateKeyRequest) (rotation
 	if err != nil {
 		return rotation, forUser(err)
 	}
-	rotation = api.KeyRotation{To: done.To.String(), Source: string(done.Source), Resealed: done.Resealed, Resumed: done.Resumed}
+	rotation = api.KeyRotation{To: done.To.String(), Source: string(done.Source), Resealed: done.Resealed,
+		Resumed: done.Resumed}
 	if done.From != (KeyID{}) {
 		rotation.From = done.From.String()
 	}
@@ -203,11 +206,15 @@ func Problem(err error) *problem.Problem {
 	case errors.Is(err, ErrClosed):
 		return problem.ShuttingDown()
 	case errors.As(err, &rotation):
-		return problem.VaultProblem(fmt.Sprintf("%d of the passwords and secrets could not be sealed anew, so the old key is kept and everything that was readable is; the host's log names them: enter them again or delete them, then rotate again", len(rotation.Failed)))
+		return problem.VaultProblem(fmt.Sprintf("%d of the passwords and secrets could not be sealed anew, so the "+
+			"old key is kept and everything that was readable is; the host's log names them: enter them again or "+
+			"delete them, then rotate again", len(rotation.Failed)))
 	case errors.As(err, &key):
 		return problem.VaultProblem(keyText(key))
-	case errors.As(err, &file) && (errors.Is(err, dbfile.ErrCorrupt) || errors.Is(err, dbfile.ErrMissing) || errors.Is(err, dbfile.ErrForeign)):
-		return problem.VaultProblem(fmt.Sprintf("passwords and secrets cannot be used: %v: %s; %s", file.Reason, FileName, file.Hint))
+	case errors.As(err, &file) && (errors.Is(err, dbfile.ErrCorrupt) || errors.Is(err, dbfile.ErrMissing) ||
+		errors.Is(err, dbfile.ErrForeign)):
+		return problem.VaultProblem(fmt.Sprintf("passwords and secrets cannot be used: %v: %s; %s", file.Reason,
+			FileName, file.Hint))
 	}
 	return nil
 }
@@ -222,20 +229,26 @@ func keyText(e *KeyError) string {
 	if e.Loss.Plugins > 0 {
 		text += fmt.Sprintf("; without it %v cannot be read", e.Loss)
 	}
-	const orElse = "`wasmhost key restore` brings it back with the recovery key, `wasmhost key accept-loss` goes on without it and sets aside what it protects"
+	const orElse = "`wasmhost key restore` brings it back with the recovery key, `wasmhost key accept-loss` goes " +
+		"on without it and sets aside what it protects"
 	switch e.Reason {
 	case ErrKeyExposed:
-		return text + "; make sure that nobody else has read it, make it the host's user's own with mode 0600, and replace it with `wasmhost key rotate` if in doubt"
+		return text + "; make sure that nobody else has read it, make it the host's user's own with mode 0600, and " +
+			"replace it with `wasmhost key rotate` if in doubt"
 	case ErrKeyringUnavailable:
-		return text + "; unlock the keyring or start the host in the session of its user, then try again; if the keyring is gone for good, " + orElse
+		return text + "; unlock the keyring or start the host in the session of its user, then try again; if the " +
+			"keyring is gone for good, " + orElse
 	case ErrKeySource:
-		return text + "; move it with `wasmhost key rotate --to keyring` or `--to file`, or ask for the place where it is"
+		return text + "; move it with `wasmhost key rotate --to keyring` or `--to file`, or ask for the place " +
+			"where it is"
 	}
 	if e.Reason == ErrKeyMetadata {
-		return text + "; restore a backup, or go on without it by `wasmhost key accept-loss`, which sets aside what it protects"
+		return text + "; restore a backup, or go on without it by `wasmhost key accept-loss`, which sets aside " +
+			"what it protects"
 	}
 	if e.Loss.Plugins == 0 {
-		return text + "; nothing that is stored needs it, so `wasmhost key accept-loss` makes a new key and loses nothing"
+		return text + "; nothing that is stored needs it, so `wasmhost key accept-loss` makes a new key and loses " +
+			"nothing"
 	}
 	return text + "; put it back from a backup; or else " + orElse
 }
