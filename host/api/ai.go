@@ -43,7 +43,7 @@ type AIChange struct {
 	AIProvider
 	// Key is the key: nil leaves the one that there is, as long as the server
 	// stays the same, and empty takes it away.
-	Key *string `json:"key"`
+	Key *string `json:"key,omitzero"`
 }
 
 // AITest is what came of a test.

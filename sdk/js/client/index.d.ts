@@ -34,6 +34,31 @@ export interface CallOptions {
 /** The control API of a running host. Every method fails with a ProblemError where the host refuses. */
 export class Client {
   constructor(options: ClientOptions);
+  /** Shows which AI provider plugins use. */
+  getAI(request?: {}, options?: CallOptions): Promise<AISettings>;
+  /**
+   * Sets the AI provider.
+   * setAI replaces the settings. Calls that begin afterwards use them.
+   */
+  setAI(request: {
+    baseUrl: string;
+    model: string;
+    structured?: string;
+    maxTokens?: number;
+    proxy?: string;
+    plainKey?: boolean;
+    key?: string;
+  }, options?: CallOptions): Promise<AISettings>;
+  /** Forgets the AI provider and its key. */
+  unsetAI(request?: {}, options?: CallOptions): Promise<void>;
+  /** Sends the AI provider a short message. */
+  testAI(request?: {}, options?: CallOptions): Promise<AITest>;
+  /**
+   * Shows the tokens that plugins have used today.
+   * listAIUsage needs a host that serves. It lists the plugins that may use
+   * tokens or have.
+   */
+  listAIUsage(request?: {}, options?: CallOptions): Promise<AIUsageList>;
   /** Writes what a plugin has stored. */
   export(request: { id: string }, options?: CallOptions): Promise<Response>;
   /**
@@ -282,6 +307,31 @@ export class Client {
     /** Of the requests. */
     limit?: number;
   }, options?: CallOptions): Promise<Audit>;
+  /** Lists the sessions of a plugin. */
+  listSessions(request: { id: string }, options?: CallOptions): Promise<SessionList>;
+  /**
+   * Begins a session.
+   * createSession makes a session for the user, who may send the first
+   * message with it. The reply is not waited for.
+   */
+  createSession(request: { id: string; prompt?: string }, options?: CallOptions): Promise<Session>;
+  /** Shows a session. */
+  getSession(request: { id: string; session: string }, options?: CallOptions): Promise<Session>;
+  /** Deletes a session with its messages. */
+  removeSession(request: { id: string; session: string }, options?: CallOptions): Promise<void>;
+  /**
+   * Lists the messages of a session.
+   * listSessionMessages lists the oldest first, with what has come of a reply
+   * under way.
+   */
+  listSessionMessages(request: { id: string; session: string }, options?: CallOptions): Promise<SessionMessageList>;
+  /**
+   * Sends a message.
+   * sendToSession adds a message of the user. The reply is not waited for.
+   */
+  sendToSession(request: { id: string; session: string; text: string }, options?: CallOptions): Promise<Session>;
+  /** Ends a session for good. */
+  stopSession(request: { id: string; session: string }, options?: CallOptions): Promise<Session>;
   /** Lists the settings, passwords without their values. */
   listSettings(request: { id: string }, options?: CallOptions): Promise<SettingList>;
   /**
@@ -324,6 +374,38 @@ export class Client {
    * that is gone, or of one plugin.
    */
   acceptKeyLoss(request?: { key?: string; plugin?: string }, options?: CallOptions): Promise<KeyLoss>;
+}
+
+/** The settings in force. The key is never part of them. */
+export interface AISettings {
+  configured: boolean;
+  baseUrl: string;
+  model: string;
+  structured?: string;
+  maxTokens?: number;
+  proxy?: string;
+  plainKey?: boolean;
+  /** Key says whether there is a key. */
+  key: boolean;
+  /**
+   * Problem says why the provider cannot be used, as far as that is known
+   * without asking it.
+   */
+  problem?: string;
+}
+
+/** What came of a test. */
+export interface AITest {
+  model: string;
+  answer: string;
+  durationMs: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** What plugins have used since midnight, UTC. */
+export interface AIUsageList {
+  usage: AIUsage[];
 }
 
 /** ImportResult says what an import has brought. */
@@ -586,6 +668,38 @@ export interface Audit {
 }
 
 /**
+ * The sessions of a plugin, and how its manifest wants them
+ * shown.
+ */
+export interface SessionList {
+  /** The heading: that of the manifest, else the plugin's name. */
+  label: string;
+  showDivider: boolean;
+  /** No list is to be shown */
+  hidden: boolean;
+  suggestedPrompts: SuggestedPrompt[];
+  sessions: Session[];
+}
+
+/** One session without its messages. */
+export interface Session {
+  id: string;
+  plugin: string;
+  name: string;
+  status: string;
+  /** Reason says why the status is error or needs_you. */
+  reason?: string;
+  messages: number;
+  created: string;
+  updated: string;
+}
+
+/** The messages of a session. */
+export interface SessionMessageList {
+  messages: SessionMessage[];
+}
+
+/**
  * The declared settings in the order of the manifest, and after
  * them what is kept and not declared any more.
  */
@@ -659,6 +773,17 @@ export interface KeyLoss {
   folder?: string;
   /** The one that is used from now on, where another one was given up */
   key?: string;
+}
+
+/** What one plugin has used in one day. */
+export interface AIUsage {
+  plugin: string;
+  /** YYYY-MM-DD, UTC */
+  day: string;
+  tokens: number;
+  /** Tokens a day */
+  budget: number;
+  calls: number;
 }
 
 /** SecretName names a password or a secret. */
@@ -995,6 +1120,20 @@ export interface AuditedRequest {
   /** Why it failed */
   code?: string;
   count: number;
+}
+
+/** A text that the user can begin a session with. */
+export interface SuggestedPrompt {
+  label: string;
+  prompt: string;
+}
+
+/** One message of a session. */
+export interface SessionMessage {
+  id: string;
+  role: string;
+  text: string;
+  timestamp: string;
 }
 
 /** A declared setting with its value. */
