@@ -193,3 +193,29 @@ func TestKinds(t *testing.T) {
 		}
 	}
 }
+
+// No command that is ready to copy opens the metadata of a cloud; of a name
+// that does not show.
+func TestRefusalOffersNoMetadata(t *testing.T) {
+	r, err := (Policy{}).rules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for raw, offered := range map[string]bool{
+		"http://169.254.169.254/": false, "http://[fd00:ec2::254]/": false, "http://100.100.100.200/": false, "http://169.254.1.1/": false,
+		"http://192.168.1.5/": true, "http://127.0.0.1:8080/": true, "http://nas.lan/": true,
+	} {
+		target, err := parseTarget(raw, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		addr := target.host.addr
+		if target.host.name != "" {
+			addr = netip.MustParseAddr("169.254.169.254")
+		}
+		refused := denied("p", "network", target.host, raw, r.judgeAddr(target.host, target.port, addr, false))
+		if got := strings.Contains(refused.Message, "wasmhost grant"); got != offered {
+			t.Errorf("%s: %s", raw, refused.Message)
+		}
+	}
+}

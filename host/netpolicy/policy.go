@@ -51,7 +51,7 @@ func (p Policy) rules() (*rules, error) {
 type refusal struct {
 	why     string
 	detail  string
-	noEntry bool // naming the host on the list would not help
+	noEntry bool // no command that names the host is offered: it would not help, or is not to be copied
 }
 
 // judgeName says what stands against asking for a host at all.
@@ -95,7 +95,9 @@ func (r *rules) judgeAddr(h host, port uint16, addr netip.Addr, mine bool) *refu
 	case exact:
 		return &refusal{why: "its address is of a kind that must be allowed by the address, not by a name", detail: detail(addr, k), noEntry: true}
 	}
-	return &refusal{why: about(h, k), detail: detail(addr, k)}
+	// Nobody is to be talked into opening the metadata of a cloud to a plugin by
+	// a command that is ready to copy. Of names this must not show.
+	return &refusal{why: about(h, k), detail: detail(addr, k), noEntry: literal && !k.nameable()}
 }
 
 // about tells a plugin what is wrong with an address. Of a name it tells as
