@@ -36,6 +36,9 @@ is in the file, which is then as secret as all of them together.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			file := archiveFile{path: args[0], force: force}
 			ctx := cmd.Context()
+			if err := a.outside(file.path); err != nil {
+				return usage(err)
+			}
 			var report host.BackupReport
 			var size int64
 			file.spoilt = func() bool { return len(report.Damaged) > 0 }
@@ -99,6 +102,28 @@ is in the file, which is then as secret as all of them together.`,
 	cmd.Flags().BoolVar(&force, "force", false, "replace FILE if it is there")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print what is in the file as JSON")
 	return cmd
+}
+
+// outside refuses a file in the data folder: it would be lost with that.
+func (a *app) outside(name string) error {
+	dir, err := a.dataFolder()
+	if err != nil {
+		return err
+	}
+	at, err := filepath.Abs(name)
+	if err != nil {
+		return err
+	}
+	if folder, err := filepath.EvalSymlinks(filepath.Dir(at)); err == nil {
+		at = filepath.Join(folder, filepath.Base(at))
+	}
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = real
+	}
+	if rel, err := filepath.Rel(dir, at); err == nil && filepath.IsLocal(rel) {
+		return fmt.Errorf("%s is in the data folder, and would be lost with it; name a file elsewhere, on another disk at best", clean(name))
+	}
+	return nil
 }
 
 // addKey adds the key to a backup that came from a running host, which gives
