@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -10,10 +12,10 @@ func (a *app) cronNextCommand() *cobra.Command {
 	var asJSON bool
 	var lines int
 	cmd := &cobra.Command{
-		Use:   "next",
-		Short: "Show the next times at which jobs are due",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		Use:   "next [ID]",
+		Short: "Show the next times at which jobs are due, of all plugins or of one",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := linesInRange(lines); err != nil {
 				return err
 			}
@@ -21,11 +23,22 @@ func (a *app) cronNextCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			answer, err := api.ListNextRuns.Call(cmd.Context(), c, api.NextRunQuery{Limit: lines})
+			most := lines
+			if len(args) == 1 { // others' runs come in between
+				if _, err := getPlugin(cmd.Context(), c, args[0]); err != nil {
+					return err
+				}
+				most = api.MaxRuns
+			}
+			answer, err := api.ListNextRuns.Call(cmd.Context(), c, api.NextRunQuery{Limit: most})
 			if err != nil {
 				return err
 			}
 			list := answer.Next
+			if len(args) == 1 {
+				list = slices.DeleteFunc(list, func(n api.NextRun) bool { return n.Plugin != args[0] })
+				list = list[:min(lines, len(list))]
+			}
 			t := a.term(cmd)
 			switch {
 			case asJSON:

@@ -93,6 +93,10 @@ func TestCronCommands(t *testing.T) {
 		t.Errorf("due at %s", next)
 	}
 	wantTexts(t, c.must("cron", "next", "-n", "3").out, "DUE", "asks", "needed")
+	if r := c.must("cron", "next", "jobs", "-n", "2"); strings.Count(r.out, "jobs ") != 2 {
+		t.Errorf("the next runs of one plugin:\n%s", r.out)
+	}
+	c.fails(exitFailed, []string{`no plugin "none"`}, "cron", "next", "none")
 	c.fails(exitUsage, []string{"-n is 0"}, "cron", "next", "-n", "0")
 	c.fails(exitFailed, []string{`no plugin "none"`}, "cron", "list", "none")
 
