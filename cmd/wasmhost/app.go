@@ -123,7 +123,8 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		PersistentPreRun: func(*cobra.Command, []string) {
 			a.begun = true
 		},
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Version: hostVersion(), // --version and -v
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.PersistentFlags().StringVar(&a.data, "data", "", "data folder (default: $WASMHOST_DATA, else the usual place of the platform)")

@@ -24,7 +24,7 @@ import (
 const maxBodyBytes = 64 << 20
 
 func (a *app) callCommand() *cobra.Command {
-	var body string
+	var bodies []string
 	var query []string
 	var timeout time.Duration
 	cmd := &cobra.Command{
@@ -44,9 +44,17 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 			if err != nil {
 				return usage(err)
 			}
+			if looksLikeJSON(a.data) { // as with curl
+				return usage(errors.New("--data names the data folder; the body of a request is given with -d or --data-json"))
+			}
 			var content []byte
-			if cmd.Flags().Changed("data-json") {
-				if content, err = readBody(body, cmd.InOrStdin()); err != nil {
+			switch method := strings.ToUpper(args[1]); {
+			case len(bodies) > 1:
+				return usage(errors.New("two bodies are given; -d, --data-json and --body are the same flag, and a request has one body"))
+			case len(bodies) == 1 && (method == "GET" || method == "DELETE"):
+				return usage(fmt.Errorf("a plugin gets no body with %s; use POST or PUT, or --query NAME=VALUE", method))
+			case len(bodies) == 1:
+				if content, err = readBody(bodies[0], cmd.InOrStdin()); err != nil {
 					return usage(err)
 				}
 			}
@@ -64,7 +72,7 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 			return showAnswer(t, args[0], answer)
 		},
 	}
-	cmd.Flags().StringVarP(&body, "data-json", "d", "", "JSON body: the text itself, @FILE, or - for standard input (also: --body)")
+	cmd.Flags().StringArrayVarP(&bodies, "data-json", "d", nil, "`JSON` body: the text itself, @FILE, or - for standard input (also: --body)")
 	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		if name == "body" { // another name for it
 			name = "data-json"
@@ -96,6 +104,12 @@ func (c *client) call(ctx context.Context, t *term, method, target string, body 
 			return a, nil // the host's own words say it best
 		}
 	}
+}
+
+// looksLikeJSON reports whether a name of a folder is meant to be a body.
+func looksLikeJSON(name string) bool {
+	name = strings.TrimSpace(name)
+	return (strings.HasPrefix(name, "{") || strings.HasPrefix(name, "[")) && json.Valid([]byte(name))
 }
 
 // endpointTarget returns the path and query of an endpoint on the host.

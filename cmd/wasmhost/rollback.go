@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/Masterminds/semver/v3"
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
@@ -67,7 +68,13 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 // askToRollBack shows what goes back, also with --quiet, and asks.
 func askToRollBack(t *term, info api.PluginInfo, keepData, yes bool) error {
 	t.showAuthor(info.ID, info.Version, info.Name, "", "")
-	t.errorf("It goes back from version %s to %s.", shortVersion(info.Version), shortVersion(info.Previous.Version))
+	goes := "back"
+	if now, err := semver.StrictNewVersion(info.Version); err == nil {
+		if then, err := semver.StrictNewVersion(info.Previous.Version); err == nil && then.GreaterThan(now) {
+			goes = "forward again" // after another rollback
+		}
+	}
+	t.errorf("It goes %s from version %s to %s.", goes, shortVersion(info.Version), shortVersion(info.Previous.Version))
 	previous := info.Previous
 	switch {
 	case keepData:

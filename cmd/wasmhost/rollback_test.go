@@ -54,7 +54,7 @@ func TestRollback(t *testing.T) {
 
 			// And forward again, with the rows as they are.
 			r = c.must("rollback", "echo", "--keep-data", "--yes", "--json")
-			wantTexts(t, r.err, "from version 1.0.0 to 2.0.0.", "Its rows stay as they are.")
+			wantTexts(t, r.err, "It goes forward again from version 1.0.0 to 2.0.0.", "Its rows stay as they are.")
 			var info api.PluginInfo
 			if err := json.Unmarshal([]byte(r.out), &info); err != nil || info.Version != "2.0.0" || info.Previous == nil || info.Previous.Version != "1.0.0" {
 				t.Errorf("%v: %s", err, r.out)

@@ -79,6 +79,8 @@ func (c *checked) show(t *term) {
 		t.next(" correct the errors above, then check again")
 	case c.unbuilt():
 		t.next("build" + folderArg(c.Folder))
+	case slices.ContainsFunc(c.Findings, func(f manifest.Finding) bool { return f.Rule == ruleIncompatible }):
+		t.next(" this host does not install it: correct what it needs, or use a host that has it")
 	default:
 		t.next("install " + quoteArg(c.Folder))
 	}
