@@ -91,6 +91,9 @@ type Config struct {
 	Feeds rss.Limits
 	// Health says from when on something is worth telling.
 	Health health.Limits
+	// Services makes further services, which are told of plugins and asked like
+	// the host's own, and after those. Their names differ from all others.
+	Services []func(service.Env) service.Service
 	// Disk says how much space is set aside for the time when the disk is
 	// full.
 	Disk disk.Limits

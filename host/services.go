@@ -38,6 +38,9 @@ func (h *Host) addServices() {
 		rss.NewService(env, h.cfg.Feeds, h.network),
 		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
 	}
+	for _, add := range h.cfg.Services {
+		h.services = append(h.services, add(env))
+	}
 	h.plugins.Use(h.services...)
 	h.mux = api.NewMux()
 	h.tokens.Routes(h.mux)
