@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/disk/disktest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -48,7 +49,7 @@ func TestFullDiskDuringBackup(t *testing.T) {
 		does(t, w.Host, "one", "db.insert", fmt.Sprintf(`{"collection":"rows","data":{"n":%d,"text":"%s"}}`, i, strings.Repeat("x", 100_000)))
 	}
 	full := &limitedWriter{left: 10_000}
-	if err := w.Backup(t.Context(), full, host.BackupOptions{}); !errors.Is(err, syscall.ENOSPC) {
+	if err := w.Backup(t.Context(), full, backup.Options{}); !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("a backup to a full disk: %v", err)
 	}
 	if err := w.Plugins().Export(t.Context(), "one", &limitedWriter{left: 1000}); !errors.Is(err, syscall.ENOSPC) {
@@ -57,7 +58,7 @@ func TestFullDiskDuringBackup(t *testing.T) {
 	if left := staged(t, data); len(left) > 0 {
 		t.Errorf("left %v", left)
 	}
-	whole := backup(t, w.Host, host.BackupOptions{})
+	whole := makeBackup(t, w.Host, backup.Options{})
 	var export bytes.Buffer
 	if err := w.Plugins().Export(t.Context(), "one", &export); err != nil {
 		t.Fatal(err)
@@ -66,7 +67,7 @@ func TestFullDiskDuringBackup(t *testing.T) {
 		// No room for the copy of the database.
 		d.Fill(256 << 10)
 		for name, act := range map[string]func() error{
-			"backup": func() error { return w.Backup(t.Context(), io.Discard, host.BackupOptions{}) },
+			"backup": func() error { return w.Backup(t.Context(), io.Discard, backup.Options{}) },
 			"export": func() error { return w.Plugins().Export(t.Context(), "one", io.Discard) },
 			"import": func() error {
 				_, err := w.Plugins().Import(t.Context(), "one", bytes.NewReader(export.Bytes()), plugin.ImportOptions{Replace: true})
@@ -87,7 +88,7 @@ func TestFullDiskDuringBackup(t *testing.T) {
 			t.Fatal(err)
 		}
 		d.Fill(256 << 10) // what the host gave back when it stopped
-		if _, err := restore(t, whole, host.RestoreOptions{Data: data, Replace: true}); !errors.Is(err, syscall.ENOSPC) {
+		if _, err := restore(t, whole, backup.RestoreOptions{Data: data, Replace: true}); !errors.Is(err, syscall.ENOSPC) {
 			t.Errorf("a restore on a full disk: %v", err)
 		}
 		d.Empty()

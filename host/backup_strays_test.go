@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -29,10 +30,10 @@ func TestBackupAmongStrays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	data := backup(t, w.Host, host.BackupOptions{WithKey: true})
-	var report host.BackupReport
+	data := makeBackup(t, w.Host, backup.Options{WithKey: true})
+	var report backup.Report
 	_, err := archive.Verify(bytes.NewReader(data), archive.Limits{}, func(e archive.Entry, in io.Reader) error {
-		if e.Path != host.BackupReportName {
+		if e.Path != backup.ReportName {
 			return nil
 		}
 		return json.NewDecoder(in).Decode(&report)
@@ -46,7 +47,7 @@ func TestBackupAmongStrays(t *testing.T) {
 		}
 	}
 	to := filepath.Join(t.TempDir(), "data")
-	if _, err := restore(t, data, host.RestoreOptions{Data: to}); err != nil {
+	if _, err := restore(t, data, backup.RestoreOptions{Data: to}); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, serve(t, host.Config{Data: to, VaultKey: vault.SourceFile}).Host, "one", true)

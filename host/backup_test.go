@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/logs"
@@ -61,7 +62,7 @@ func does(tb testing.TB, h *host.Host, id, function, params string) string {
 	return string(decoded.Body.OK)
 }
 
-func backup(tb testing.TB, h *host.Host, opts host.BackupOptions) []byte {
+func makeBackup(tb testing.TB, h *host.Host, opts backup.Options) []byte {
 	tb.Helper()
 	var b bytes.Buffer
 	if err := h.Backup(tb.Context(), &b, opts); err != nil {
@@ -70,7 +71,7 @@ func backup(tb testing.TB, h *host.Host, opts host.BackupOptions) []byte {
 	return b.Bytes()
 }
 
-func restore(tb testing.TB, data []byte, opts host.RestoreOptions) (*host.Restored, error) {
+func restore(tb testing.TB, data []byte, opts backup.RestoreOptions) (*backup.Restored, error) {
 	tb.Helper()
 	if opts.Data == "" {
 		opts.Data = filepath.Join(tb.TempDir(), "data")
@@ -132,11 +133,11 @@ func holds(tb testing.TB, h *host.Host, id string, secrets bool) {
 func TestBackupAndRestore(t *testing.T) {
 	w := stocked(t)
 	key := w.cliToken()
-	data := backup(t, w.Host, host.BackupOptions{WithKey: true, WithLogs: true})
+	data := makeBackup(t, w.Host, backup.Options{WithKey: true, WithLogs: true})
 	holds(t, w.Host, "one", true)
 
 	to := filepath.Join(t.TempDir(), "restored")
-	done, err := restore(t, data, host.RestoreOptions{Data: to})
+	done, err := restore(t, data, backup.RestoreOptions{Data: to})
 	if err != nil || done.KeyErr != nil || len(done.Plugins) != 2 || !slices.Equal(done.Kept, []string{"gone"}) || done.Replaced != "" || !done.Token ||
 		done.Secrets.Protects.Plugins != 3 || !done.Header.Has("key") {
 		t.Fatalf("restored %+v, %v", done, err)
@@ -165,8 +166,8 @@ func TestBackupLeavesOut(t *testing.T) {
 	w := stocked(t)
 	token := w.cliToken()
 	var found []string
-	var report host.BackupReport
-	_, err := archive.Verify(bytes.NewReader(backup(t, w.Host, host.BackupOptions{})), archive.Limits{}, func(e archive.Entry, in io.Reader) error {
+	var report backup.Report
+	_, err := archive.Verify(bytes.NewReader(makeBackup(t, w.Host, backup.Options{})), archive.Limits{}, func(e archive.Entry, in io.Reader) error {
 		found = append(found, e.Path)
 		content, err := io.ReadAll(in)
 		for _, secret := range []string{token, "secret of", "password of", "whmk1."} {
@@ -174,7 +175,7 @@ func TestBackupLeavesOut(t *testing.T) {
 				t.Errorf("%s has %q", e.Path, secret)
 			}
 		}
-		if e.Path == host.BackupReportName {
+		if e.Path == backup.ReportName {
 			return json.Unmarshal(content, &report)
 		}
 		return err
@@ -202,13 +203,13 @@ func TestBackupLeavesOut(t *testing.T) {
 // Without its key a restored vault says what is lost and how to go on.
 func TestRestoreWithoutTheKey(t *testing.T) {
 	w := stocked(t)
-	data := backup(t, w.Host, host.BackupOptions{})
+	data := makeBackup(t, w.Host, backup.Options{})
 	recovery, err := w.Vault().RecoveryKey(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	to := filepath.Join(t.TempDir(), "restored")
-	done, err := restore(t, data, host.RestoreOptions{Data: to})
+	done, err := restore(t, data, backup.RestoreOptions{Data: to})
 	if err != nil || !errors.Is(done.KeyErr, vault.ErrKeyMissing) {
 		t.Fatalf("restored %+v, %v", done, err)
 	}
@@ -225,9 +226,9 @@ func TestRestoreWithoutTheKey(t *testing.T) {
 
 func TestRestoreAsksBeforeItReplaces(t *testing.T) {
 	w := stocked(t)
-	data := backup(t, w.Host, host.BackupOptions{WithKey: true})
+	data := makeBackup(t, w.Host, backup.Options{WithKey: true})
 	var locked *datafolder.LockedError
-	if _, err := restore(t, data, host.RestoreOptions{Data: w.Data(), Replace: true}); !errors.As(err, &locked) {
+	if _, err := restore(t, data, backup.RestoreOptions{Data: w.Data(), Replace: true}); !errors.As(err, &locked) {
 		t.Errorf("under a host that runs: %v", err)
 	}
 	does(t, w.Host, "one", "db.delete", `{"collection":"rows","id":"fixed"}`)
@@ -237,14 +238,14 @@ func TestRestoreAsksBeforeItReplaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := listing(t, w.Data())
-	var notEmpty *host.NotEmptyError
-	if _, err := restore(t, data, host.RestoreOptions{Data: w.Data()}); !errors.As(err, &notEmpty) || !strings.Contains(err.Error(), "--replace") {
+	var notEmpty *backup.NotEmptyError
+	if _, err := restore(t, data, backup.RestoreOptions{Data: w.Data()}); !errors.As(err, &notEmpty) || !strings.Contains(err.Error(), "--replace") {
 		t.Errorf("without consent: %v", err)
 	}
 	if after := listing(t, w.Data()); !slices.Equal(before, after) {
 		t.Errorf("a refused restore has changed something:\n%v\n%v", before, after)
 	}
-	done, err := restore(t, data, host.RestoreOptions{Data: w.Data(), Replace: true})
+	done, err := restore(t, data, backup.RestoreOptions{Data: w.Data(), Replace: true})
 	if err != nil || filepath.Dir(done.Replaced) != w.Data() || done.Token {
 		t.Fatalf("with consent: %+v, %v", done, err)
 	}
@@ -271,7 +272,7 @@ func TestRestoreAsksBeforeItReplaces(t *testing.T) {
 	if err := h.Close(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := restore(t, data, host.RestoreOptions{Data: fresh}); err != nil {
+	if _, err := restore(t, data, backup.RestoreOptions{Data: fresh}); err != nil {
 		t.Errorf("into a folder without anything: %v", err)
 	}
 }
@@ -294,7 +295,7 @@ func unpacked(data []byte) []byte {
 // what it should be.
 func TestRestoreRefuses(t *testing.T) {
 	w := stocked(t)
-	data := backup(t, w.Host, host.BackupOptions{})
+	data := makeBackup(t, w.Host, backup.Options{})
 	var export bytes.Buffer
 	if err := w.Plugins().Export(t.Context(), "one", &export); err != nil {
 		t.Fatal(err)
@@ -305,7 +306,7 @@ func TestRestoreRefuses(t *testing.T) {
 	before := listing(t, w.Data())
 	refused := func(name string, data []byte, text string) {
 		t.Helper()
-		_, err := restore(t, data, host.RestoreOptions{Data: w.Data(), Replace: true})
+		_, err := restore(t, data, backup.RestoreOptions{Data: w.Data(), Replace: true})
 		if err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("%s: %v, want %q", name, err, text)
 		}
@@ -389,13 +390,13 @@ func TestBackupUnderLoad(t *testing.T) {
 	var least []int64
 	for range 3 {
 		least = append(least, acknowledged.Load())
-		backups = append(backups, backup(t, w.Host, host.BackupOptions{}))
+		backups = append(backups, makeBackup(t, w.Host, backup.Options{}))
 	}
 	cancel()
 	writers.Wait()
 	for i, data := range backups {
 		to := filepath.Join(t.TempDir(), "data")
-		if _, err := restore(t, data, host.RestoreOptions{Data: to}); err != nil {
+		if _, err := restore(t, data, backup.RestoreOptions{Data: to}); err != nil {
 			t.Fatal(err)
 		}
 		s, err := store.Open(t.Context(), store.Options{Path: filepath.Join(to, "data", "one", "plugin.db"), Log: slog.New(slog.DiscardHandler),
@@ -440,12 +441,12 @@ func TestBackupAfterACrash(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := backup(t, h, host.BackupOptions{WithKey: true})
+	data := makeBackup(t, h, backup.Options{WithKey: true})
 	if err := h.Close(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	to := filepath.Join(t.TempDir(), "restored")
-	if _, err := restore(t, data, host.RestoreOptions{Data: to}); err != nil {
+	if _, err := restore(t, data, backup.RestoreOptions{Data: to}); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, serve(t, host.Config{Data: to, VaultKey: vault.SourceFile}).Host, "one", true)
@@ -524,24 +525,24 @@ func TestBackupWithoutLogsIsWhole(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(h.Data(), "inventory", "known", "audit", "one", "hosts.json")); err != nil {
 		t.Fatal(err)
 	}
-	without, with := backup(t, h, host.BackupOptions{}), backup(t, h, host.BackupOptions{WithLogs: true})
+	without, with := makeBackup(t, h, backup.Options{}), makeBackup(t, h, backup.Options{WithLogs: true})
 	if err := h.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for name, data := range map[string][]byte{"without logs": without, "with logs": with} {
 		to := filepath.Join(t.TempDir(), "data")
-		if _, err := restore(t, data, host.RestoreOptions{Data: to}); err != nil {
+		if _, err := restore(t, data, backup.RestoreOptions{Data: to}); err != nil {
 			t.Fatal(err)
 		}
 		h, err := host.Open(t.Context(), host.Config{Data: to, Version: "1.2.3", Cache: compiled(), VaultKey: vault.SourceFile})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if faults, err := h.Faults(); err != nil || len(faults) != 0 {
+		if faults, err := api.ListFaults.Call(t.Context(), h.Mux(), api.None{}); err != nil || len(faults.Faults) != 0 {
 			t.Errorf("%s: faults %+v, %v", name, faults, err)
 		}
-		var report host.BackupReport
-		backup(t, h, host.BackupOptions{Report: &report})
+		var report backup.Report
+		makeBackup(t, h, backup.Options{Report: &report})
 		if len(report.Damaged) != 0 || len(report.Skipped) != 0 {
 			t.Errorf("%s: the next backup is %+v", name, report)
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
 )
@@ -318,12 +319,12 @@ func TestJobsInABackup(t *testing.T) {
 	clock := jobsClock()
 	w := serve(t, jobsAt(clock), jobsGuest())
 	waiting := w.untilRun(clock, "asks", schedule.Waiting)
-	backup := w.send("GET", "/api/v1/backup", "", nil)
-	if backup.status != http.StatusOK {
-		t.Fatalf("%d %s", backup.status, backup.body)
+	file := w.send("GET", "/api/v1/backup", "", nil)
+	if file.status != http.StatusOK {
+		t.Fatalf("%d %s", file.status, file.body)
 	}
 	data := filepath.Join(t.TempDir(), "restored")
-	if _, err := host.Restore(t.Context(), strings.NewReader(backup.body), host.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), strings.NewReader(file.body), backup.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	cfg := jobsAt(clock)

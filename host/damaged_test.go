@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -85,7 +86,7 @@ func TestDamageInUse(t *testing.T) {
 	if text := w.send("GET", "/api/v1/faults", "", nil).body; !strings.Contains(text, "wasmhost accept-loss data/one/plugin.db") {
 		t.Errorf("the faults: %s", text)
 	}
-	if report := reportIn(t, backup(t, w.Host, host.BackupOptions{})); len(report.Damaged) != 1 || !strings.Contains(report.Damaged[0], "data/one/plugin.db") {
+	if report := reportIn(t, makeBackup(t, w.Host, backup.Options{})); len(report.Damaged) != 1 || !strings.Contains(report.Damaged[0], "data/one/plugin.db") {
 		t.Errorf("the backup: %q", report.Damaged)
 	}
 	if got := w.damagedByTrailer(); got != "1" {
@@ -157,12 +158,12 @@ func TestRestoreOfDamage(t *testing.T) {
 	}
 	flip(t, filepath.Join(w.Data(), "data", "two", "plugin.db"))
 	w = serve(t, host.Config{Data: w.Data(), VaultKey: vault.SourceFile})
-	text := backup(t, w.Host, host.BackupOptions{WithKey: true})
+	text := makeBackup(t, w.Host, backup.Options{WithKey: true})
 	if report := reportIn(t, text); len(report.Damaged) != 1 {
 		t.Fatalf("the backup: %q", report.Damaged)
 	}
 	to := filepath.Join(t.TempDir(), "data")
-	done, err := restore(t, text, host.RestoreOptions{Data: to})
+	done, err := restore(t, text, backup.RestoreOptions{Data: to})
 	if err != nil || len(done.Damaged) != 1 || !strings.Contains(done.Damaged[0], "data/two/plugin.db") {
 		t.Fatalf("%+v, %v", done, err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/limits"
@@ -49,7 +50,7 @@ func amount(t *testing.T, text string) int64 {
 // package limits for the rest.
 func TestLimitsOfConfig(t *testing.T) {
 	seen := map[string]bool{}
-	for _, holder := range []any{&host.Config{}, &host.RestoreOptions{}} {
+	for _, holder := range []any{&host.Config{}, &backup.RestoreOptions{}} {
 		all := limits.List(holder) // panics for a tag that is missing or none
 		for _, l := range all {
 			if l.Default == 0 || l.Min == 0 || l.Min > l.Max || seen[l.Name] {
@@ -70,7 +71,7 @@ func TestLimitsOfConfig(t *testing.T) {
 		}
 		group := path.Base(s.dir)
 		if !s.test && group != "wasm" && bytes.Contains(text, []byte("\ntype Limits struct {")) && !seen[group] {
-			t.Errorf("%s: no field of host.Config or host.RestoreOptions has these limits", s.file)
+			t.Errorf("%s: no field of host.Config or backup.RestoreOptions has these limits", s.file)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
@@ -28,17 +27,3 @@ func Port(flag string, getenv func(string) string) (int, error) {
 	}
 	return server.DefaultPort, nil
 }
-
-// Names in the data folder, beside those of package datafolder.
-const (
-	cacheName = "cache"
-	logsName  = "logs"
-	auditName = "audit"
-	// scheduleName is the database of package schedule; SQLite puts two more
-	// files beside it.
-	scheduleName = "schedule.db"
-	noticesName  = "notifications.db" // the same of package notify
-	feedsName    = "feeds.db"         // the same of package rss
-	secretsName  = "vault.db"         // the same of package vault
-	vaultName    = datafolder.VaultName
-)

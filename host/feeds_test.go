@@ -15,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -401,7 +402,7 @@ func TestFeedsInBackups(t *testing.T) {
 		t.Fatalf("got %s", got)
 	}
 	data := filepath.Join(t.TempDir(), "restored")
-	if _, err := restore(t, backup(t, w.Host, host.BackupOptions{}), host.RestoreOptions{Data: data}); err != nil {
+	if _, err := restore(t, makeBackup(t, w.Host, backup.Options{}), backup.RestoreOptions{Data: data}); err != nil {
 		t.Fatal(err)
 	}
 	w = serve(t, host.Config{Data: data, VaultKey: vault.SourceFile})

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -35,8 +34,6 @@ func (h *Host) watchHealth() {
 	}
 	h.monitor.Add("logs", health.CheckerFunc(h.logHealth))
 	h.monitor.Add("disk", health.CheckerFunc(h.diskHealth))
-	h.monitor.Add("backup", health.CheckerFunc(h.backupHealth))
-	h.monitor.Add("data", health.CheckerFunc(h.faultHealth))
 	h.monitor.Add("files", newDescriptors(h.cfg.Health.DescriptorsPercent))
 }
 
@@ -143,10 +140,6 @@ func findingsDesc() *prometheus.Desc {
 	return describe("health_findings", "What is wrong with the host, by severity; `wasmhost status` shows it.", "severity")
 }
 
-func backupAgeDesc() *prometheus.Desc {
-	return describe("backup_age_seconds", "Age of the newest backup that is known to be stored; missing where there is none.")
-}
-
 func diskFreeDesc() *prometheus.Desc {
 	return describe("data_disk_free_bytes", "What the host may still write to the disk of the data folder.")
 }
@@ -157,7 +150,7 @@ func diskSizeDesc() *prometheus.Desc {
 
 // Describe implements prometheus.Collector.
 func (c healthMetrics) Describe(descs chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{usableDesc(), findingsDesc(), backupAgeDesc(), diskFreeDesc(), diskSizeDesc()} {
+	for _, d := range []*prometheus.Desc{usableDesc(), findingsDesc(), diskFreeDesc(), diskSizeDesc()} {
 		descs <- d
 	}
 }
@@ -181,9 +174,6 @@ func (c healthMetrics) Collect(metrics chan<- prometheus.Metric) {
 	if state := c.host.Disk(); state.Size > 0 {
 		gauge(diskFreeDesc(), float64(state.Free))
 		gauge(diskSizeDesc(), float64(state.Size))
-	}
-	if last, err := c.host.LastBackup(); err == nil && !last.IsZero() {
-		gauge(backupAgeDesc(), time.Since(last).Seconds())
 	}
 }
 

@@ -67,6 +67,9 @@ func TestHealth(t *testing.T) {
 	}
 	wantFinding(t, status.Findings, "plugins", "broken", health.Error, "failed", "wasmhost logs broken", "wasmhost reload broken")
 	wantFinding(t, status.Findings, "backup", "", health.Warning, "no backup", "wasmhost backup FILE")
+	if f := finding(status.Findings, "disk", ""); f.Severity == health.Error {
+		t.Errorf("of a disk with room: %+v", f)
+	}
 	status.Findings = slices.DeleteFunc(status.Findings, func(f health.Finding) bool { return f.Component == "disk" }) // that of the test's machine
 	if n := len(status.Findings); n != 2 {
 		t.Errorf("%d findings: %+v", n, status.Findings)
@@ -94,7 +97,8 @@ func TestHealth(t *testing.T) {
 	}
 	w = serve(t, host.Config{Data: data, Health: health.Limits{DiskFreeBytes: 1 << 60, BackupAge: time.Hour}})
 	w.ready()
-	if err := w.BackupStored(time.Now().Add(-49 * time.Hour)); err != nil {
+	stored := api.BackupStoredRequest{CreatedAt: time.Now().Add(-49 * time.Hour)}
+	if _, err := api.BackupStored.Call(t.Context(), w.Mux(), stored); err != nil {
 		t.Fatal(err)
 	}
 	status = ask[api.Status](w, "GET", "/readyz?verbose", http.StatusOK)
@@ -110,58 +114,5 @@ func TestHealth(t *testing.T) {
 	}
 	if got := sample(t, metrics, "wasmhost_backup_age_seconds"); !strings.HasPrefix(got, "1764") {
 		t.Errorf("the backup is %s s old", got)
-	}
-}
-
-// When the newest backup was made outlives the process, and is not in the
-// future.
-func TestBackupStored(t *testing.T) {
-	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3"}
-	open := func() *host.Host {
-		h, err := host.Open(t.Context(), cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { _ = h.Close(t.Context()) })
-		return h
-	}
-	h := open()
-	if last, err := h.LastBackup(); err != nil || !last.IsZero() {
-		t.Errorf("before any: %v, %v", last, err)
-	}
-	newest := time.Now().Add(-time.Hour).UTC()
-	for _, made := range []time.Time{newest.Add(-time.Hour), newest, newest.Add(-time.Minute)} {
-		if err := h.BackupStored(made); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, made := range []time.Time{{}, time.Now().Add(time.Hour)} {
-		if err := h.BackupStored(made); err == nil {
-			t.Errorf("a backup of %v is taken", made)
-		}
-	}
-	if err := h.Close(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	h = open()
-	if last, err := h.LastBackup(); err != nil || !last.Equal(newest) {
-		t.Errorf("%v, %v, want %v", last, err, newest)
-	}
-	file := filepath.Join(cfg.Data, "backup.json")
-	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if last, err := h.LastBackup(); err == nil {
-		t.Errorf("of a damaged record: %v", last)
-	}
-	wantFinding(t, h.Health(t.Context()).Findings, "backup", "", health.Warning, "backup.json")
-	if f := finding(h.Health(t.Context()).Findings, "disk", ""); f.Severity == health.Error {
-		t.Errorf("of a disk with room: %+v", f)
-	}
-	if err := h.BackupStored(newest); err != nil {
-		t.Error(err)
-	}
-	if last, err := h.LastBackup(); err != nil || !last.Equal(newest) {
-		t.Errorf("%v, %v, want %v", last, err, newest)
 	}
 }

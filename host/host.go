@@ -22,11 +22,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/integrity"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
@@ -102,26 +104,27 @@ type Config struct {
 // Host is an open data folder and its services. Its methods may be called
 // from many goroutines at once.
 type Host struct {
-	cfg      Config
-	folder   *datafolder.Folder
-	reserve  *disk.Reserve
-	engine   *lazyEngine
-	logs     *logs.Logs
-	audit    *audit.Log
-	network  *netpolicy.Network
-	vault    *vault.Vault
-	secrets  *vault.Records
-	services []service.Service
-	mux      *api.Mux
-	hints    notify.Hints
-	plugins  *plugin.Manager
-	tokens   *server.Tokens
-	api      *pluginAPI
-	registry *prometheus.Registry
-	monitor  health.Monitor
-	started  time.Time
-	keys     *vault.Service
-	backups  sync.Mutex // held while the record of the newest backup changes
+	cfg       Config
+	folder    *datafolder.Folder
+	reserve   *disk.Reserve
+	engine    *lazyEngine
+	logs      *logs.Logs
+	audit     *audit.Log
+	network   *netpolicy.Network
+	vault     *vault.Vault
+	secrets   *vault.Records
+	services  []service.Service
+	mux       *api.Mux
+	hints     notify.Hints
+	plugins   *plugin.Manager
+	tokens    *server.Tokens
+	api       *pluginAPI
+	registry  *prometheus.Registry
+	monitor   health.Monitor
+	started   time.Time
+	keys      *vault.Service
+	integrity *integrity.Service
+	backups   *backup.Service
 
 	mu     sync.Mutex
 	server *server.Server
@@ -154,14 +157,16 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if h.reserve, err = disk.NewReserve(folder.Dir, cfg.Disk, cfg.Logger); err != nil {
 		return nil, err
 	}
-	if err := finishRestore(folder.Dir, nil); err != nil {
+	if err := backup.Finish(folder.Dir); err != nil {
 		return nil, err
 	}
-	if err := h.openInventory(); err != nil {
+	if h.integrity, err = integrity.Open(folder.Dir, cfg.Logger, func(dir string) error {
+		return backup.NoteAll(dir, databases())
+	}); err != nil {
 		return nil, err
 	}
 	if cfg.Cache == "" {
-		cfg.Cache = folder.Path(cacheName)
+		cfg.Cache = folder.Path(datafolder.CacheName)
 	}
 	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger}, scripts: cfg.Scripts}
 	h.api = &pluginAPI{host: h}
@@ -185,7 +190,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Health:      cfg.Health,
 		Drivers:     h.engine.drivers(),
 		Logger:      cfg.Logger,
-		Faults:      h.shownFaults,
+		Faults:      h.integrity.Known,
 		Changed:     h.api.changed,
 	})
 	if err != nil {
@@ -212,7 +217,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 // openKeepers opens what keeps logs, passwords and secrets. It asks for no key
 // yet: see [Host.Serve].
 func (h *Host) openKeepers() (err error) {
-	h.logs, err = logs.Open(logs.Config{Dir: h.folder.Path(logsName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
+	h.logs, err = logs.Open(logs.Config{Dir: h.folder.Path(logs.FolderName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
 	if err != nil {
 		return fmt.Errorf("open the logs of plugins: %w", err)
 	}

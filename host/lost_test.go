@@ -23,6 +23,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -203,17 +204,17 @@ func TestEveryFileLost(t *testing.T) {
 // inBackup fails the test unless a backup names a database that is damaged.
 func inBackup(t *testing.T, w *world) {
 	t.Helper()
-	report := reportIn(t, backup(t, w.Host, host.BackupOptions{}))
+	report := reportIn(t, makeBackup(t, w.Host, backup.Options{}))
 	if len(report.Damaged) != 1 || !strings.Contains(report.Damaged[0], "plugin.db: ") {
 		t.Errorf("the backup names %q", report.Damaged)
 	}
 }
 
 // reportIn is the report of a backup.
-func reportIn(t *testing.T, text []byte) (report host.BackupReport) {
+func reportIn(t *testing.T, text []byte) (report backup.Report) {
 	t.Helper()
 	if _, err := archive.Verify(bytes.NewReader(text), limits.Defaults[archive.Limits](), func(e archive.Entry, r io.Reader) error {
-		if e.Path != host.BackupReportName {
+		if e.Path != backup.ReportName {
 			return nil
 		}
 		return json.NewDecoder(r).Decode(&report)
@@ -310,12 +311,12 @@ func serveSpoilt(t *testing.T, dir, name, mode string) (*world, string) {
 // toldOf is what the user is told of a file; empty for nothing.
 func toldOf(t *testing.T, h *host.Host, log *lines, name string) string {
 	t.Helper()
-	faults, err := h.Faults()
+	faults, err := api.ListFaults.Call(t.Context(), h.Mux(), api.None{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	said := log.loud()
-	for _, f := range faults {
+	for _, f := range faults.Faults {
 		if f.File == name {
 			said += fmt.Sprintf("%s: %s; %s\n", f.File, f.Problem, f.Advice)
 		}

@@ -10,7 +10,7 @@ import (
 // openNetwork opens the way of plugins to the network, and the audit log that
 // keeps their requests.
 func (h *Host) openNetwork() (err error) {
-	if h.audit, err = audit.Open(h.folder.Path(auditName), h.cfg.Logs, h.cfg.Logger); err != nil {
+	if h.audit, err = audit.Open(h.folder.Path(audit.FolderName), h.cfg.Logs, h.cfg.Logger); err != nil {
 		return err
 	}
 	cfg := h.cfg.Network

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
@@ -335,11 +336,11 @@ func TestApprovalsInTheStream(t *testing.T) {
 func TestNoticesInABackup(t *testing.T) {
 	w := serve(t, host.Config{}, noticesGuest("p"))
 	w.try("p", `ctx.toast.show({message: "before"})`)
-	backup := w.send("GET", "/api/v1/backup", "", nil)
+	file := w.send("GET", "/api/v1/backup", "", nil)
 	w.try("p", `ctx.toast.show({message: "after"})`)
 	_, at := w.states()
 	data := filepath.Join(t.TempDir(), "restored")
-	if _, err := host.Restore(t.Context(), strings.NewReader(backup.body), host.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), strings.NewReader(file.body), backup.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	again := serve(t, host.Config{Data: data})

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -23,7 +25,7 @@ import (
 func TestPipesInPlaceOfFiles(t *testing.T) {
 	w := stocked(t)
 	dir := w.Data()
-	backup(t, w.Host, host.BackupOptions{WithLogs: true})
+	makeBackup(t, w.Host, backup.Options{WithLogs: true})
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
@@ -53,8 +55,8 @@ func TestPipesInPlaceOfFiles(t *testing.T) {
 			if err != nil {
 				return
 			}
-			_, _ = h.Faults()
-			_ = h.Backup(context.Background(), io.Discard, host.BackupOptions{WithLogs: true})
+			_, _ = api.ListFaults.Call(context.Background(), h.Mux(), api.None{})
+			_ = h.Backup(context.Background(), io.Discard, backup.Options{WithLogs: true})
 			_ = h.Close(context.Background())
 		}()
 		select {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -12,12 +13,12 @@ import (
 // that is there. Where another one is, that is none for it.
 func TestRestoreWhereTheKeyIs(t *testing.T) {
 	w := stocked(t)
-	data := backup(t, w.Host, host.BackupOptions{})
+	data := makeBackup(t, w.Host, backup.Options{})
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 { // also over what was restored
-		done, err := restore(t, data, host.RestoreOptions{Data: w.Data(), Replace: true})
+		done, err := restore(t, data, backup.RestoreOptions{Data: w.Data(), Replace: true})
 		if err != nil || done.KeyErr != nil || done.Replaced == "" {
 			t.Fatalf("restored %+v, %v", done, err)
 		}
@@ -29,7 +30,7 @@ func TestRestoreWhereTheKeyIs(t *testing.T) {
 	if err := other.stop(); err != nil {
 		t.Fatal(err)
 	}
-	if done, err := restore(t, data, host.RestoreOptions{Data: other.Data(), Replace: true}); err != nil || !errors.Is(done.KeyErr, vault.ErrKeyMissing) {
+	if done, err := restore(t, data, backup.RestoreOptions{Data: other.Data(), Replace: true}); err != nil || !errors.Is(done.KeyErr, vault.ErrKeyMissing) {
 		t.Errorf("with the key of another vault: %+v, %v", done, err)
 	}
 }

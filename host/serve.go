@@ -150,7 +150,10 @@ func (h *Host) Serve(ctx context.Context) error {
 	h.mu.Lock()
 	srv := h.server
 	h.mu.Unlock()
-	h.sayFaults()
+	h.integrity.Log()
+	if err := h.audit.CheckTotals(); err != nil {
+		h.cfg.Logger.Error("look for files that are damaged or gone", "error", err)
+	}
 	checking := h.checkVault(ctx)
 	defer checking()
 	keeping, stopKeeping := context.WithCancel(ctx)

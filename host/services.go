@@ -8,7 +8,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/audit"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
@@ -37,15 +40,20 @@ func (h *Host) addServices() {
 			Waiting: jobs.Waiting}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
+		h.integrity,
 	}
 	for _, add := range h.cfg.Services {
 		h.services = append(h.services, add(env))
 	}
+	h.ownFiles()
+	h.backups = backup.NewService(backup.Config{Dir: h.folder.Dir, Version: h.cfg.Version, MaxAge: h.cfg.Health.BackupAge,
+		Vault: h.vault, Plugins: h.plugins, Databases: h.databases(), Faults: h.integrity.Faults,
+		Logs: map[string]*logs.Logs{logs.FolderName: h.logs, audit.FolderName: h.audit.Lines()}})
+	h.services = append(h.services, h.backups)
 	h.plugins.Use(h.services...)
 	h.mux = api.NewMux()
 	h.tokens.Routes(h.mux)
 	h.plugins.Routes(h.mux)
-	h.routes(h.mux)
 	api.GetAudit.Handle(h.mux, h.auditOf)
 	for _, s := range h.services {
 		if router, ok := s.(service.Router); ok {
@@ -118,6 +126,6 @@ func (h *Host) registerServices() error {
 	return nil
 }
 
-// API is what answers the routes of the control API in this process: a command
+// Mux is what answers the routes of the control API in this process: a command
 // gets the same answers from it, without a running host, as from one that runs.
 func (h *Host) Mux() *api.Mux { return h.mux }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/sessions"
@@ -241,8 +242,8 @@ func TestSessionsRestart(t *testing.T) {
 	w.useAI(f, aiKey)
 	id := w.created("talks", `(await ctx.sessions.create({ prompt: "Hi" })).sessionId`)
 	w.untilText("talks", id, "Once ")
-	var backup bytes.Buffer
-	if err := w.Backup(t.Context(), &backup, host.BackupOptions{WithKey: true}); err != nil {
+	var file bytes.Buffer
+	if err := w.Backup(t.Context(), &file, backup.Options{WithKey: true}); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.stop(); err != nil {
@@ -260,8 +261,8 @@ func TestSessionsRestart(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	restored := host.RestoreOptions{Data: filepath.Join(t.TempDir(), "restored"), Version: "1.2.3"}
-	if _, err := host.Restore(t.Context(), &backup, restored); err != nil {
+	restored := backup.RestoreOptions{Data: filepath.Join(t.TempDir(), "restored"), Version: "1.2.3"}
+	if _, err := host.Restore(t.Context(), &file, restored); err != nil {
 		t.Fatal(err)
 	}
 	cfg.Data = restored.Data

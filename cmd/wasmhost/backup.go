@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -39,15 +40,15 @@ is in the file, which is then as secret as all of them together.`,
 			if err := a.outside(file.path); err != nil {
 				return usage(err)
 			}
-			var report host.BackupReport
+			var report backup.Report
 			var size int64
 			file.spoilt = func() bool { return len(report.Damaged) > 0 }
 			var unknown error // why the host does not know of it
-			make := func(write func(w io.Writer) error, change func(io.Reader, io.Writer) error, stored func(made time.Time) error) (err error) {
+			make := func(host api.Caller, write func(w io.Writer) error, change func(io.Reader, io.Writer) error) (err error) {
 				began := time.Now() // it holds what there is from here on
-				size, err = file.make(ctx, write, change, reportOf(host.BackupReportName, &report))
+				size, err = file.make(ctx, write, change, reportOf(backup.ReportName, &report))
 				if err == nil && len(report.Damaged) == 0 {
-					unknown = stored(began)
+					_, unknown = api.BackupStored.Call(ctx, host, api.BackupStoredRequest{CreatedAt: began})
 				}
 				return err
 			}
@@ -57,18 +58,14 @@ is in the file, which is then as secret as all of them together.`,
 					if withKey {
 						change = func(from io.Reader, w io.Writer) error { return a.addKey(cmd, filepath.Dir(file.path), from, w) }
 					}
-					return make(func(w io.Writer) error {
+					return make(c, func(w io.Writer) error {
 						return api.Backup.Call(ctx, c, api.BackupRequest{Logs: withLogs}, w) // its report names what is damaged
-					}, change,
-						func(made time.Time) error {
-							_, err := api.BackupStored.Call(ctx, c, api.BackupStoredRequest{CreatedAt: made})
-							return err
-						})
+					}, change)
 				},
 				func(h *host.Host) error {
-					return make(func(w io.Writer) error {
-						return h.Backup(ctx, w, host.BackupOptions{WithKey: withKey, WithLogs: withLogs})
-					}, nil, h.BackupStored)
+					return make(h.Mux(), func(w io.Writer) error {
+						return h.Backup(ctx, w, backup.Options{WithKey: withKey, WithLogs: withLogs})
+					}, nil)
 				})
 			if err != nil {
 				return err
@@ -85,7 +82,7 @@ is in the file, which is then as secret as all of them together.`,
 				err = writeJSON(t.out, struct {
 					File string `json:"file"`
 					Size int64  `json:"size"`
-					host.BackupReport
+					backup.Report
 				}{written, size, report})
 			} else {
 				t.backedUp(written, size, report)
@@ -130,11 +127,11 @@ func (a *app) outside(name string) error {
 // it to nobody over its API.
 func (a *app) addKey(cmd *cobra.Command, scratch string, from io.Reader, w io.Writer) error {
 	return a.withVault(cmd, func(ctx context.Context, v *vault.Vault) error {
-		return host.AddKey(ctx, v, scratch, from, unbounded(), w)
+		return backup.AddKey(ctx, v, scratch, from, unbounded(), w)
 	})
 }
 
-func (t *term) backedUp(path string, bytes int64, r host.BackupReport) {
+func (t *term) backedUp(path string, bytes int64, r backup.Report) {
 	t.printf("%s (%s): %s of %s.", path, size(bytes), count(r.Files, "file"), count(len(r.Plugins), "plugin"))
 	if len(r.Kept) > 0 {
 		t.printf("With what these removed plugins have left: %s.", strings.Join(r.Kept, ", "))

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/limits"
 )
 
@@ -22,7 +23,7 @@ var limitsText string
 
 // everyLimit lists the limits of a host, and of what is restored.
 func everyLimit() []limits.Limit {
-	return append(limits.List(&host.Config{}), limits.List(&host.RestoreOptions{})...)
+	return append(limits.List(&host.Config{}), limits.List(&backup.RestoreOptions{})...)
 }
 
 // setLimits sets the limits that --limit names, and fills in the others. What

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -40,7 +41,7 @@ without asking, --dry-run only lists. Restore only files of your own.`,
 			if err != nil {
 				return usage(err)
 			}
-			opts := host.RestoreOptions{Data: dir, Version: hostVersion(), Replace: replace, Vault: vault.Options{Source: source}}
+			opts := backup.RestoreOptions{Data: dir, Version: hostVersion(), Replace: replace, Vault: vault.Options{Source: source}}
 			if err := setLimits(&opts, limits); err != nil {
 				return usage(err)
 			}
@@ -50,7 +51,7 @@ without asking, --dry-run only lists. Restore only files of your own.`,
 			}
 			defer f.Close()
 			t := a.term(cmd)
-			opts.Agree = func(b *host.Brings) error {
+			opts.Agree = func(b *backup.Brings) error {
 				if !dryRun {
 					return askToRestore(t, b, yes)
 				}
@@ -82,9 +83,9 @@ without asking, --dry-run only lists. Restore only files of your own.`,
 }
 
 // restoredJSON is the result of a restore for programs.
-func restoredJSON(r *host.Restored) any {
+func restoredJSON(r *backup.Restored) any {
 	out := struct {
-		*host.Brings
+		*backup.Brings
 		Replaced string `json:"replaced,omitempty"` // the folder of what was there before
 		Token    bool   `json:"token"`              // cli-token is a new one
 		KeyError string `json:"keyError,omitempty"` // why secrets cannot be read yet
@@ -95,7 +96,7 @@ func restoredJSON(r *host.Restored) any {
 	return out
 }
 
-func (t *term) restored(dir string, r *host.Restored) {
+func (t *term) restored(dir string, r *backup.Restored) {
 	t.printf("restored %s of %s into %s, as of %s.", count(r.Totals.Files, "file"), count(len(r.Plugins), "plugin"), dir, r.Header.Created.UTC().Format("2006-01-02 15:04:05 UTC"))
 	for _, p := range r.Plugins {
 		granted := []string{}

@@ -7,15 +7,15 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/backup"
 )
 
 // errDryRun ends a restore that was to say only what it would bring.
 var errDryRun = errors.New("nothing was changed")
 
 // askToRestore shows what a backup would bring, and asks, also with --quiet.
-func askToRestore(t *term, b *host.Brings, yes bool) error {
+func askToRestore(t *term, b *backup.Brings, yes bool) error {
 	if !yes || !t.quiet {
 		t.brings(t.err, b)
 	}
@@ -34,7 +34,7 @@ func askToRestore(t *term, b *host.Brings, yes bool) error {
 
 // restoreQuestion repeats what gives somebody power: the list before it may
 // have run off the screen.
-func restoreQuestion(b *host.Brings) string {
+func restoreQuestion(b *backup.Brings) string {
 	parts := []string{count(len(b.Plugins), "plugin") + " with what they are granted", count(len(b.Tokens), "token")}
 	if b.Key {
 		parts = append(parts, "the key of its secrets")
@@ -48,7 +48,7 @@ func restoreQuestion(b *host.Brings) string {
 	return "Restore all of this (" + strings.Join(parts, ", ") + ")?"
 }
 
-func anySchedules(list []host.BroughtPlugin) (n int) {
+func anySchedules(list []backup.BroughtPlugin) (n int) {
 	for _, p := range list {
 		if p.AnySchedule {
 			n++
@@ -59,7 +59,7 @@ func anySchedules(list []host.BroughtPlugin) (n int) {
 
 // providerHost names the host of an AI provider in a sentence. The rest of its
 // address, which is as long as somebody likes, stands in the list, behind a bar.
-func providerHost(ai host.BroughtAI) string {
+func providerHost(ai backup.BroughtAI) string {
 	const most = 60
 	u, err := url.Parse(ai.BaseURL)
 	if err != nil || u.Host == "" {
@@ -93,7 +93,7 @@ func permissionNames(list []api.Permission) []string {
 
 // brings says in plain words what a backup would bring, what gives somebody
 // power last. Names that the file gives stand where an author's words do.
-func (t *term) brings(w io.Writer, b *host.Brings) {
+func (t *term) brings(w io.Writer, b *backup.Brings) {
 	list := []row{{own: []string{"made on " + b.Created.UTC().Format("2006-01-02 15:04:05 UTC") + ", it says, by wasmhost"}, words: b.Host},
 		say(count(b.Files, "file") + " of " + size(b.Bytes))}
 	if len(b.Data) > 0 {
@@ -142,7 +142,7 @@ func (t *term) brings(w io.Writer, b *host.Brings) {
 }
 
 // aiRow says where requests to the AI provider will go.
-func aiRow(ai host.BroughtAI) row {
+func aiRow(ai backup.BroughtAI) row {
 	if ai.Problem != "" {
 		return row{own: []string{"settings of an AI provider, which cannot be used"}, words: ai.Problem, lines: 4}
 	}

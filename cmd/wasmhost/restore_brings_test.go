@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/backup"
 )
 
 // What a plugin may do beyond its permissions, and what a rollback grants it
@@ -48,7 +48,7 @@ func TestWhatGoesBeyondPermissionsIsShown(t *testing.T) {
 // The question names the host of the AI provider, and no more of an address that
 // anybody may have written.
 func TestRestoreQuestion(t *testing.T) {
-	b := &host.Brings{AI: &host.BroughtAI{BaseURL: "https://evil.example/)? Nothing is sent. Restore (" + strings.Repeat("x", 2000)}}
+	b := &backup.Brings{AI: &backup.BroughtAI{BaseURL: "https://evil.example/)? Nothing is sent. Restore (" + strings.Repeat("x", 2000)}}
 	if got := restoreQuestion(b); !strings.HasSuffix(got, `, an AI provider at "evil.example")?`) {
 		t.Errorf("%q", got)
 	}

@@ -55,7 +55,10 @@ func NewService(env service.Env, limits Limits, secrets *vault.Records) *Service
 func (s *Service) Name() string { return "ai" }
 
 // Database implements [service.Keeper].
-func (s *Service) Database() service.Database {
+func (s *Service) Database() service.Database { return Database() }
+
+// Database is the file of the service in any data folder.
+func Database() service.Database {
 	return service.Database{Name: FileName, What: "how much AI plugins have used", Copy: Copy}
 }
 

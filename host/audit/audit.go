@@ -25,6 +25,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/logs"
 )
 
+// FolderName is the folder in the data folder that the log is in.
+const FolderName = "audit"
+
 // Log keeps the requests of all plugins. It is safe for concurrent use.
 type Log struct {
 	log    *logs.Logs

@@ -29,6 +29,9 @@ const (
 	PluginsName = "plugins"
 	DataName    = "data"
 	VaultName   = "vault"
+	// StagingName is for what is being made: the next start clears it.
+	StagingName = "staging"
+	CacheName   = "cache"
 )
 
 // lockWait is how long a host waits for the lock, because a look at it by

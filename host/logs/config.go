@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// FolderName is the folder in the data folder that the logs of plugins are in.
+const FolderName = "logs"
+
 // Config configures Logs.
 type Config struct {
 	// Dir is the folder that holds a folder for every plugin. It is made if

@@ -82,7 +82,10 @@ func NewService(env service.Env, cfg Config) *Service {
 func (s *Service) Name() string { return "notifications" }
 
 // Database implements [service.Keeper].
-func (s *Service) Database() service.Database {
+func (s *Service) Database() service.Database { return Database() }
+
+// Database is the file of the service in any data folder.
+func Database() service.Database {
 	return service.Database{Name: FileName, What: "what plugins show to you", Copy: Copy}
 }
 

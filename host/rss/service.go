@@ -50,7 +50,10 @@ func NewService(env service.Env, limits Limits, network *netpolicy.Network) *Ser
 func (s *Service) Name() string { return "feeds" }
 
 // Database implements [service.Keeper].
-func (s *Service) Database() service.Database {
+func (s *Service) Database() service.Database { return Database() }
+
+// Database is the file of the service in any data folder.
+func Database() service.Database {
 	return service.Database{Name: FileName, What: "feeds with their articles", Copy: Copy}
 }
 

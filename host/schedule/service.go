@@ -94,7 +94,10 @@ func NewService(env service.Env, cfg Config, limits Limits, timeout time.Duratio
 func (s *Service) Name() string { return "schedule" }
 
 // Database implements [service.Keeper].
-func (s *Service) Database() service.Database {
+func (s *Service) Database() service.Database { return Database() }
+
+// Database is the file of the service in any data folder.
+func Database() service.Database {
 	return service.Database{Name: FileName, What: "the runs of jobs", Copy: Copy}
 }
 

@@ -133,7 +133,7 @@ func checkExternal(value string) error {
 	return nil
 }
 
-func (t *Tokens) file() string { return filepath.Join(t.dir, tokensFileName) }
+func (t *Tokens) file() string { return filepath.Join(t.dir, TokensName) }
 
 // authResult is the outcome of checking a token, and a label in the metrics.
 type authResult string

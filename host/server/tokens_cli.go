@@ -98,7 +98,7 @@ func RecoverTokens(dir string, opts TokensOptions) (*Tokens, error) {
 		if !errors.Is(err, ErrTokenFile) || errors.Is(err, ErrUnsafeFile) || errors.Is(err, errLaterTokens) {
 			return nil, err
 		}
-		damage, path := err, filepath.Join(dir, tokensFileName)
+		damage, path := err, filepath.Join(dir, TokensName)
 		aside, err := inventory.SetAside(path, time.Now())
 		if err != nil {
 			return nil, fmt.Errorf("%w; it cannot be set aside: %w", damage, err)
@@ -119,7 +119,7 @@ func (t *Tokens) gone() bool {
 }
 
 // recorded is what the data folder records of the file of tokens.
-func (t *Tokens) recorded() inventory.File { return inventory.Of(t.dir).File(tokensFileName) }
+func (t *Tokens) recorded() inventory.File { return inventory.Of(t.dir).File(TokensName) }
 
 // ReadCLIToken reads the first token of a data folder, for the command line.
 // It is fs.ErrNotExist when there is none, and [ErrUnsafeFile] when other

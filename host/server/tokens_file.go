@@ -19,8 +19,10 @@ import (
 	"github.com/wasmhost/wasmhost/host/regular"
 )
 
+// TokensName is the file in the data folder that the hashes of the tokens are in.
+const TokensName = "tokens.json"
+
 const (
-	tokensFileName     = "tokens.json"
 	tokensFileVersion  = 1
 	maxTokensFileBytes = 4 << 20
 	// lockWait bounds the wait for other processes that change the file, and

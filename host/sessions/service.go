@@ -57,7 +57,10 @@ func NewService(env service.Env, config Config) *Service {
 func (s *Service) Name() string { return "sessions" }
 
 // Database implements [service.Keeper].
-func (s *Service) Database() service.Database {
+func (s *Service) Database() service.Database { return Database() }
+
+// Database is the file of the service in any data folder.
+func Database() service.Database {
 	return service.Database{Name: FileName, What: "sessions", Copy: Copy}
 }
 

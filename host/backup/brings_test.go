@@ -1,4 +1,4 @@
-package host
+package backup_test
 
 import (
 	"bytes"
@@ -11,9 +11,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/archive/archivetest"
+	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // backupOf writes a backup of these files.
@@ -39,19 +43,19 @@ func backupOf(t *testing.T, parts []string, files map[string]string) []byte {
 // before anything is changed, whichever it is.
 func TestRestoreSaysWhatItBrings(t *testing.T) {
 	no := errors.New("no")
-	ask := func(parts []string, files map[string]string) Brings {
+	ask := func(parts []string, files map[string]string) backup.Brings {
 		t.Helper()
 		dir := filepath.Join(t.TempDir(), "data")
-		var asked *Brings
-		_, err := Restore(t.Context(), bytes.NewReader(backupOf(t, parts, files)), RestoreOptions{Data: dir, Version: "1.2.3",
-			Agree: func(b *Brings) error { asked = b; return no }})
+		var asked *backup.Brings
+		_, err := host.Restore(t.Context(), bytes.NewReader(backupOf(t, parts, files)), backup.RestoreOptions{Data: dir, Version: "1.2.3",
+			Agree: func(b *backup.Brings) error { asked = b; return no }})
 		if !errors.Is(err, no) || asked == nil {
 			t.Fatalf("%v: %v", files, err)
 		}
-		if held, err := holdsAnything(dir); err != nil || held {
+		if held, err := backup.HoldsAnything(dir); err != nil || held {
 			t.Errorf("%v: without consent there is something: %v, %v", files, held, err)
 		}
-		if left := archivetest.Inodes(filepath.Join(dir, stagingName)); left > 0 {
+		if left := archivetest.Inodes(filepath.Join(dir, datafolder.StagingName)); left > 0 {
 			t.Errorf("%v: left %d in the staging area", files, left)
 		}
 		asked.Files, asked.Bytes, asked.Created = 0, 0, time.Time{}
@@ -59,24 +63,19 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 	}
 	nothing := ask(nil, nil)
 	contents := map[string]string{
-		tokensName: `{"version":1,"tokens":[{"id":"tok_x","name":"mine","prefix":"x","scopes":[],"createdAt":"2026-11-21T00:00:00Z","sha256":"` +
+		server.TokensName: `{"version":1,"tokens":[{"id":"tok_x","name":"mine","prefix":"x","scopes":[],"createdAt":"2026-11-21T00:00:00Z","sha256":"` +
 			strings.Repeat("0", 64) + `"}]}`,
 		ai.SettingsName: `{"format":1,"baseUrl":"http://evil.example/v1","model":"m","key":true,"plainKey":true}`,
 	}
-	for _, name := range backedUpFiles() {
-		if got := ask(nil, map[string]string{name: contents[name]}); reflect.DeepEqual(got, nothing) {
-			t.Errorf("%s is not named", name)
-		}
-	}
 	for name, parts := range map[string][]string{
-		"data/gone/settings.json": nil, "vault/master-00.key": {partKey}, "logs/p/x": {partLogs}, "audit/p/x": {partLogs},
+		"data/gone/settings.json": nil, "vault/master-00.key": {backup.PartKey}, "logs/p/x": {backup.PartLogs}, "audit/p/x": {backup.PartLogs},
 	} {
 		if got := ask(parts, map[string]string{name: `{}`}); reflect.DeepEqual(got, nothing) {
 			t.Errorf("%s is not named", name)
 		}
 	}
 	got := ask(nil, contents)
-	if want := (BroughtAI{BaseURL: "http://evil.example/v1", Model: "m", Key: true, PlainKey: true}); got.AI == nil || *got.AI != want {
+	if want := (backup.BroughtAI{BaseURL: "http://evil.example/v1", Model: "m", Key: true, PlainKey: true}); got.AI == nil || *got.AI != want {
 		t.Errorf("the AI provider is %+v", got.AI)
 	}
 	if len(got.Tokens) != 1 || got.Tokens[0].Name != "mine" || len(got.Tokens[0].Scopes) > 0 {
@@ -96,7 +95,7 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 // as it was.
 func TestHostileRestores(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	if _, err := Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	before := archivetest.Inodes(dir)
@@ -104,10 +103,10 @@ func TestHostileRestores(t *testing.T) {
 	tried := errors.New("unpacked")
 	worst := archivetest.Soak(t.Context(), 1000, 0, 40, form, func(a archivetest.Archive) (int, error) {
 		made := 0
-		_, err := Restore(t.Context(), bytes.NewReader(a.Data), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true,
+		_, err := host.Restore(t.Context(), bytes.NewReader(a.Data), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true,
 			Limits: archive.Limits{Folders: 500, Entries: 2000, Bytes: 8 << 20},
-			Agree: func(*Brings) error {
-				made = archivetest.Inodes(filepath.Join(dir, stagingName))
+			Agree: func(*backup.Brings) error {
+				made = archivetest.Inodes(filepath.Join(dir, datafolder.StagingName))
 				return tried
 			}})
 		if !errors.Is(err, tried) {

@@ -1,4 +1,4 @@
-package host
+package backup
 
 import (
 	"context"
@@ -87,14 +87,14 @@ func (a *addingKey) copy(ctx context.Context, backup io.Reader, limits archive.L
 	if a.withKey && !a.found {
 		return ErrKeyNotOfBackup
 	}
-	keys, err := filepath.Glob(filepath.Join(a.folder, vaultName, "master-*.key"))
+	keys, err := filepath.Glob(filepath.Join(a.folder, vault.FolderName, "master-*.key"))
 	if err != nil {
 		return err
 	}
 	for _, path := range keys {
 		text, err := regular.ReadFile(path, 64<<10)
 		if err == nil {
-			err = a.out.AddBytes(vaultName+"/"+filepath.Base(path), text)
+			err = a.out.AddBytes(vault.FolderName+"/"+filepath.Base(path), text)
 		}
 		clear(text)
 		if err != nil {
@@ -111,16 +111,16 @@ func (a *addingKey) entry(ctx context.Context, e archive.Entry, in io.Reader) er
 	switch {
 	case e.Folder:
 		return a.out.AddFolder(e.Path)
-	case strings.HasPrefix(e.Path, vaultName+"/master-"):
+	case strings.HasPrefix(e.Path, vault.FolderName+"/master-"):
 		return nil // it is added anew
-	case e.Path == secretsName:
+	case e.Path == vault.FileName:
 		return a.database(ctx, in)
-	case e.Path == BackupReportName && e.Size < small:
+	case e.Path == ReportName && e.Size < small:
 		text, err := io.ReadAll(in)
 		if err != nil {
 			return err
 		}
-		var report BackupReport
+		var report Report
 		if err := json.Unmarshal(text, &report); err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ func (a *addingKey) entry(ctx context.Context, e archive.Entry, in io.Reader) er
 
 // database adds the database of passwords and secrets.
 func (a *addingKey) database(ctx context.Context, in io.Reader) error {
-	file, err := os.OpenFile(filepath.Join(a.folder, secretsName), os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	file, err := os.OpenFile(filepath.Join(a.folder, vault.FileName), os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func (a *addingKey) database(ctx context.Context, in io.Reader) error {
 	}
 	info, err := file.Stat()
 	if err == nil {
-		err = a.out.Add(secretsName, info.Size(), file)
+		err = a.out.Add(vault.FileName, info.Size(), file)
 	}
 	return errors.Join(err, file.Close())
 }

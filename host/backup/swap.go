@@ -1,4 +1,4 @@
-package host
+package backup
 
 import (
 	"errors"
@@ -14,13 +14,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/durable"
 )
 
-// Names within the data folder that only a backup and a restore need. The
-// other packages have names of their own for what is theirs.
+// Names within the data folder that nobody else knows.
 const (
-	pluginsName = datafolder.PluginsName
-	dataName    = datafolder.DataName
-	tokensName  = "tokens.json"
-	stagingName = "staging"
 	// restoredName is a backup that was unpacked, verified and committed to:
 	// it is moved into place by whoever opens the data folder next.
 	restoredName = "restored"
@@ -38,7 +33,8 @@ const (
 // staysInPlace are the names at the top of the data folder that a restore does
 // not move: they are this process's, or hold nothing that a backup has.
 func staysInPlace(name string) bool {
-	return slices.Contains([]string{datafolder.LockName, datafolder.HolderName, datafolder.HolderName + ".new", cacheName, stagingName, restoredName, "lost+found"}, name) ||
+	return slices.Contains([]string{datafolder.LockName, datafolder.HolderName, datafolder.HolderName + ".new", datafolder.CacheName,
+		datafolder.StagingName, restoredName, "lost+found"}, name) ||
 		strings.HasPrefix(name, replacedPrefix)
 }
 
@@ -82,9 +78,12 @@ func begin(before func(string) error, step string) error {
 	return before(step)
 }
 
-// finishRestore moves a backup into place that was committed to before a
-// crash. The caller holds the lock of the data folder.
-func finishRestore(dir string, before func(step string) error) error {
+// Finish moves a backup into place that was committed to before a crash. The
+// caller holds the lock of the data folder, and calls it before anything in the
+// folder is opened.
+func Finish(dir string) error { return finish(dir, nil) }
+
+func finish(dir string, before func(step string) error) error {
 	if _, err := os.Lstat(filepath.Join(dir, restoredName)); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {
@@ -148,11 +147,11 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 	if err := errors.Join(durable.SyncFolder(restored), durable.SyncFolder(dir)); err != nil {
 		return "", err
 	}
-	if err := os.Mkdir(filepath.Join(dir, stagingName), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+	if err := os.Mkdir(filepath.Join(dir, datafolder.StagingName), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return "", err
 	}
 	// The staging area is cleared at the next start.
-	away, err := os.MkdirTemp(filepath.Join(dir, stagingName), restoredName+"-")
+	away, err := os.MkdirTemp(filepath.Join(dir, datafolder.StagingName), restoredName+"-")
 	if err != nil {
 		return "", err
 	}

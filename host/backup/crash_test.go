@@ -1,4 +1,4 @@
-package host
+package backup_test
 
 import (
 	"bufio"
@@ -14,7 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -22,7 +24,7 @@ import (
 func madeBackup(t *testing.T, name string) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := archive.NewWriter(&b, archive.Header{Kind: archive.KindBackup, Host: name, Parts: []string{partLogs}})
+	w, err := archive.NewWriter(&b, archive.Header{Kind: archive.KindBackup, Host: name, Parts: []string{backup.PartLogs}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +50,7 @@ func madeBackup(t *testing.T, name string) []byte {
 // unless all of it is of one state, which it returns.
 func restoredState(t *testing.T, dir string) string {
 	t.Helper()
-	h, err := Open(t.Context(), Config{Data: dir, Version: "1.2.3", VaultKey: vault.SourceFile})
+	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3", VaultKey: vault.SourceFile})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +66,7 @@ func restoredState(t *testing.T, dir string) string {
 	for path, want := range map[string]bool{
 		"data/kept/files/large": true, "logs/kept/state": true, "tokens.json": true, "cli-token": true,
 		"data/" + string(name) + "/files/state": true, "data/one/files/state": string(name) == "one", "data/two/files/state": string(name) == "two",
-		restoredName: false,
+		backup.RestoredName: false,
 	} {
 		content, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))
 		if want != (err == nil) {
@@ -74,7 +76,7 @@ func restoredState(t *testing.T, dir string) string {
 			t.Fatalf("state %s: %s holds %s", name, path, content)
 		}
 	}
-	if list, err := h.plugins.Stored(); err != nil || len(list) != 2 {
+	if list, err := h.Plugins().Stored(); err != nil || len(list) != 2 {
 		t.Fatalf("state %s: stored %v, %v", name, list, err)
 	}
 	return string(name)
@@ -88,19 +90,19 @@ func TestRestoreStopsAnywhere(t *testing.T) {
 	found := map[string]int{}
 	for at := 1; ; at++ {
 		dir := filepath.Join(t.TempDir(), "data")
-		if _, err := Restore(t.Context(), bytes.NewReader(one), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+		if _, err := host.Restore(t.Context(), bytes.NewReader(one), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 			t.Fatal(err)
 		}
 		n := 0
-		done, err := Restore(t.Context(), bytes.NewReader(two), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true, before: func(string) error {
+		done, err := host.Restore(t.Context(), bytes.NewReader(two), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}.Before(func(string) error {
 			if n++; n >= at {
 				return crash
 			}
 			return nil
-		}})
+		}))
 		name := restoredState(t, dir)
 		found[name]++
-		old, globErr := filepath.Glob(filepath.Join(dir, replacedPrefix+"*", "data", "one", "files", "state"))
+		old, globErr := filepath.Glob(filepath.Join(dir, backup.ReplacedPrefix+"*", "data", "one", "files", "state"))
 		if globErr != nil || (len(old) == 1) != (name == "two") {
 			t.Errorf("step %d: what was replaced is in %v, %v", at, old, globErr)
 		}
@@ -124,23 +126,23 @@ func TestRestoreStopsAnywhere(t *testing.T) {
 func TestRestoreIsTakenBack(t *testing.T) {
 	one, two := madeBackup(t, "one"), madeBackup(t, "two")
 	dir := filepath.Join(t.TempDir(), "data")
-	if _, err := Restore(t.Context(), bytes.NewReader(one), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), bytes.NewReader(one), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	busy, moved := errors.New("busy"), 0
-	_, err := Restore(t.Context(), bytes.NewReader(two), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true, before: func(step string) error {
+	_, err := host.Restore(t.Context(), bytes.NewReader(two), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}.Before(func(step string) error {
 		if moved++; step == "move logs" {
 			return busy
 		}
 		return nil
-	}})
+	}))
 	if !errors.Is(err, busy) || !strings.Contains(err.Error(), "nothing was changed") || moved < 4 {
 		t.Errorf("%d steps: %v", moved, err)
 	}
 	if name := restoredState(t, dir); name != "one" {
 		t.Errorf("the state is %s", name)
 	}
-	if left, err := filepath.Glob(filepath.Join(dir, replacedPrefix+"*")); err != nil || len(left) > 0 {
+	if left, err := filepath.Glob(filepath.Join(dir, backup.ReplacedPrefix+"*")); err != nil || len(left) > 0 {
 		t.Errorf("moved aside: %v, %v", left, err)
 	}
 }
@@ -150,16 +152,16 @@ func TestFinishStopsAnywhere(t *testing.T) {
 	one, two := madeBackup(t, "one"), madeBackup(t, "two")
 	crash := errors.New("crash")
 	dir := filepath.Join(t.TempDir(), "data")
-	if _, err := Restore(t.Context(), bytes.NewReader(one), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), bytes.NewReader(one), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	n := 0
-	_, err := Restore(t.Context(), bytes.NewReader(two), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true, before: func(string) error {
+	_, err := host.Restore(t.Context(), bytes.NewReader(two), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}.Before(func(string) error {
 		if n++; n > 1 {
 			return crash
 		}
 		return nil
-	}})
+	}))
 	if !errors.Is(err, crash) {
 		t.Fatal(err)
 	}
@@ -167,7 +169,7 @@ func TestFinishStopsAnywhere(t *testing.T) {
 	starts := 0
 	for ; ; starts++ {
 		n := 0
-		err := finishRestore(dir, func(string) error {
+		err := backup.FinishBefore(dir, func(string) error {
 			if n++; n > 1 {
 				return crash
 			}
@@ -188,16 +190,16 @@ func TestFinishStopsAnywhere(t *testing.T) {
 // A folder of that name that no restore has made moves nothing.
 func TestStrangeRestore(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	if _, err := Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")), RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(filepath.Join(dir, restoredName), 0o700); err != nil {
+	if err := os.Mkdir(filepath.Join(dir, backup.RestoredName), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(t.Context(), Config{Data: dir, Version: "1.2.3"}); err == nil || !strings.Contains(err.Error(), restoredName) {
+	if _, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"}); err == nil || !strings.Contains(err.Error(), backup.RestoredName) {
 		t.Errorf("a strange folder: %v", err)
 	}
-	if err := os.Remove(filepath.Join(dir, restoredName)); err != nil {
+	if err := os.Remove(filepath.Join(dir, backup.RestoredName)); err != nil {
 		t.Fatal(err)
 	}
 	if name := restoredState(t, dir); name != "one" {
@@ -215,7 +217,7 @@ func TestKilledRestores(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(filepath.Dir(dir), name), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Restore(t.Context(), bytes.NewReader(data), RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
+		if _, err := host.Restore(t.Context(), bytes.NewReader(data), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -242,7 +244,7 @@ func TestKilledRestores(t *testing.T) {
 		}
 		_ = child.Wait()
 		found[restoredState(t, dir)]++
-		old, err := filepath.Glob(filepath.Join(dir, replacedPrefix+"*"))
+		old, err := filepath.Glob(filepath.Join(dir, backup.ReplacedPrefix+"*"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -269,7 +271,7 @@ func TestRestoringChild(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := Restore(context.Background(), f, RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
+			if _, err := host.Restore(context.Background(), f, backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
 				t.Fatal(err)
 			}
 			if err := f.Close(); err != nil {

@@ -1,4 +1,12 @@
-package host
+// Package backup writes the whole data folder of a host to one archive while
+// the host goes on, and makes a data folder what such an archive holds. It
+// remembers when the newest backup was made that is stored where it is to stay.
+//
+// [Service] backs up an open host; what it needs of it flows in by [Config].
+// [Restore] needs no host: which databases services have flows in by
+// [RestoreOptions]. A restore that a crash has interrupted is
+// finished by [Finish].
+package backup
 
 import (
 	"context"
@@ -13,11 +21,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/audit"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/inventory"
-	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -30,23 +38,23 @@ const (
 	partKey  = "key"
 )
 
-// BackupReportName is the last entry of a backup, a [BackupReport]. A restore
+// ReportName is the last entry of a backup, a [Report]. A restore
 // reads nothing from it.
-const BackupReportName = "report.json"
+const ReportName = "report.json"
 
-// BackupOptions say what a backup holds beside the usual.
-type BackupOptions struct {
+// Options say what a backup holds beside the usual.
+type Options struct {
 	// WithKey adds the master key of the vault: whoever has the file then
 	// reads all passwords and secrets.
 	WithKey bool
 	// WithLogs adds the logs of plugins, and those of their requests.
 	WithLogs bool
 	// Report, if it is not nil, gets what is in the backup once it is complete.
-	Report *BackupReport
+	Report *Report
 }
 
-// BackupReport says what is in a backup.
-type BackupReport struct {
+// Report says what is in a backup.
+type Report struct {
 	Plugins []string `json:"plugins"` // installed
 	Kept    []string `json:"kept"`    // not installed, with data
 	Files   int      `json:"files"`
@@ -67,7 +75,7 @@ type BackupReport struct {
 	Damaged []string `json:"damaged"`
 }
 
-// Backup writes the whole data folder to one archive: the installed versions
+// Write writes the whole data folder to one archive: the installed versions
 // of all plugins with what was granted to them, what they and removed plugins
 // have stored, settings, the runs of jobs, what plugins show, feeds with their articles,
 // sessions, the settings of the AI provider, the sealed passwords and secrets,
@@ -81,13 +89,13 @@ type BackupReport struct {
 //
 // Where the master key is asked for and cannot be read, the error is a
 // [*vault.KeyError] and nothing was written.
-func (h *Host) Backup(ctx context.Context, w io.Writer, opts BackupOptions) error {
-	dir, err := os.MkdirTemp(h.folder.Path(stagingName), "backup-")
+func (s *Service) Write(ctx context.Context, w io.Writer, opts Options) error {
+	dir, err := os.MkdirTemp(filepath.Join(s.cfg.Dir, datafolder.StagingName), "backup-")
 	if err != nil {
 		return fmt.Errorf("back up: %w", err)
 	}
 	defer os.RemoveAll(dir) // the next start removes what is left
-	b := &backingUp{host: h, opts: opts, dir: dir}
+	b := &backingUp{host: s.cfg, opts: opts, dir: dir}
 	if err := b.all(ctx, w); err != nil {
 		return fmt.Errorf("back up: %w", err)
 	}
@@ -96,25 +104,25 @@ func (h *Host) Backup(ctx context.Context, w io.Writer, opts BackupOptions) erro
 
 // backingUp is a backup under way.
 type backingUp struct {
-	host   *Host
-	opts   BackupOptions
+	host   Config
+	opts   Options
 	dir    string // in the staging area
 	out    *archive.Writer
 	totals archive.Totals
-	report BackupReport
+	report Report
 }
 
 func (b *backingUp) all(ctx context.Context, w io.Writer) error {
-	copied := filepath.Join(b.dir, "copy-"+secretsName)
+	copied := filepath.Join(b.dir, "copy-"+vault.FileName)
 	if err := os.Mkdir(copied, 0o700); err != nil {
 		return err
 	}
-	sealed, damage := b.host.vault.Copy(ctx, copied, b.opts.WithKey)
+	sealed, damage := b.host.Vault.Copy(ctx, copied, b.opts.WithKey)
 	if damage != nil && !errors.Is(damage, dbfile.ErrCorrupt) && !errors.Is(damage, dbfile.ErrMissing) {
 		return damage
 	}
-	h := archive.Header{Kind: archive.KindBackup, Host: b.host.cfg.Version, Created: time.Now()}
-	b.report = BackupReport{Plugins: []string{}, Kept: []string{}, Skipped: []string{}, Damaged: []string{}, Secrets: sealed.Protects.Records,
+	h := archive.Header{Kind: archive.KindBackup, Host: b.host.Version, Created: time.Now()}
+	b.report = Report{Plugins: []string{}, Kept: []string{}, Skipped: []string{}, Damaged: []string{}, Secrets: sealed.Protects.Records,
 		KeySource: sealed.Source, WithKey: sealed.WithKey, WithLogs: b.opts.WithLogs}
 	if sealed.Key != (vault.KeyID{}) {
 		b.report.Key = sealed.Key.String()
@@ -129,12 +137,13 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	if b.out, err = archive.NewWriter(w, h); err != nil {
 		return err
 	}
+	known := topFiles(b.host.Databases)
 	// What programs leave in folders that they show is left out, not refused
 	// when the backup is needed.
-	b.out.Only(func(e archive.Entry) error { return acceptable(h, e) })
+	b.out.Only(func(e archive.Entry) error { return acceptable(known, h, e) })
 	for _, step := range []func(context.Context) error{
 		func(ctx context.Context) error { return b.secrets(ctx, copied, damage) },
-		b.plugins, b.services, b.settings, b.tokens, b.logs, b.inventory,
+		b.plugins, b.databases, b.files, b.logs, b.inventory,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -146,7 +155,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := b.out.AddBytes(BackupReportName, append(text, '\n')); err != nil {
+	if err := b.out.AddBytes(ReportName, append(text, '\n')); err != nil {
 		return err
 	}
 	if b.opts.Report != nil {
@@ -154,6 +163,9 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 	}
 	return b.out.Close()
 }
+
+// path returns the path of what is in the data folder.
+func (b *backingUp) path(name string) string { return filepath.Join(b.host.Dir, name) }
 
 // tree adds what is below a folder, which need not be there, but for some paths.
 func (b *backingUp) tree(ctx context.Context, dir, prefix string, except ...string) error {
@@ -166,7 +178,7 @@ func (b *backingUp) tree(ctx context.Context, dir, prefix string, except ...stri
 }
 
 func (b *backingUp) plugins(ctx context.Context) error {
-	ids, err := b.host.plugins.Stored()
+	ids, err := b.host.Plugins.Stored()
 	if err != nil {
 		return err
 	}
@@ -181,7 +193,7 @@ func (b *backingUp) plugins(ctx context.Context) error {
 // plugin adds one plugin. It is held still only while its copy is made; the
 // copy is gone before that of the next one needs room.
 func (b *backingUp) plugin(ctx context.Context, id string) error {
-	s, err := b.host.plugins.Snapshot(ctx, id)
+	s, err := b.host.Plugins.Snapshot(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -193,7 +205,7 @@ func (b *backingUp) plugin(ctx context.Context, id string) error {
 	}
 	b.report.Skipped = append(b.report.Skipped, s.Skipped()...)
 	b.report.Damaged = append(b.report.Damaged, s.Damaged()...)
-	for _, part := range []string{pluginsName, dataName} {
+	for _, part := range []string{datafolder.PluginsName, datafolder.DataName} {
 		if err := b.tree(ctx, filepath.Join(s.Folder(), part, id), part+"/"+id); err != nil {
 			return err
 		}
@@ -205,39 +217,37 @@ func (b *backingUp) plugin(ctx context.Context, id string) error {
 // they are in.
 func (b *backingUp) secrets(ctx context.Context, copied string, damage error) error {
 	if errors.Is(damage, dbfile.ErrCorrupt) {
-		if err := b.asIs(secretsName, copied, damage); err != nil {
+		if err := b.asIs(vault.FileName, copied, damage); err != nil {
 			return err
 		}
 	}
 	return b.tree(ctx, copied, "")
 }
 
-// services adds the databases of the services.
-func (b *backingUp) services(ctx context.Context) error {
-	for _, s := range b.host.services {
-		if keeper, ok := s.(service.Keeper); ok {
-			d := keeper.Database()
-			if err := b.database(ctx, d.Name, d.Copy); err != nil {
-				return err
-			}
+// databases adds those of the services. Sessions with a reply under way will
+// wait for the user where they are restored.
+func (b *backingUp) databases(ctx context.Context) error {
+	for _, d := range b.host.Databases {
+		if err := b.database(ctx, d); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
 // database adds a database of the data folder, which need not be there.
-func (b *backingUp) database(ctx context.Context, name string, copyTo func(ctx context.Context, path, to string) error) error {
-	path := b.host.folder.Path(name)
+func (b *backingUp) database(ctx context.Context, d service.Database) error {
+	path := b.path(d.Name)
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	dir := filepath.Join(b.dir, "copy-"+name)
+	dir := filepath.Join(b.dir, "copy-"+d.Name)
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		return err
 	}
-	err := copyTo(ctx, path, filepath.Join(dir, name))
+	err := d.Copy(ctx, path, filepath.Join(dir, d.Name))
 	if errors.Is(err, dbfile.ErrCorrupt) {
-		err = b.asIs(name, dir, err)
+		err = b.asIs(d.Name, dir, err)
 	}
 	if err != nil {
 		return err
@@ -248,7 +258,7 @@ func (b *backingUp) database(ctx context.Context, name string, copyTo func(ctx c
 // asIs copies a damaged database as it lies there.
 func (b *backingUp) asIs(name, dir string, cause error) error {
 	b.report.Damaged = append(b.report.Damaged, name+": "+cause.Error())
-	if _, err := inventory.Of(b.host.folder.Dir).File(name).Suspect(cause); err != nil {
+	if _, err := inventory.Of(b.host.Dir).File(name).Suspect(cause); err != nil {
 		return err
 	}
 	if err := os.RemoveAll(dir); err != nil { // what the copying has begun
@@ -259,7 +269,7 @@ func (b *backingUp) asIs(name, dir string, cause error) error {
 	}
 	aside := name + inventory.AsideMark + time.Now().UTC().Format("20060102T150405.000Z")
 	for _, suffix := range []string{"", "-wal"} {
-		text, err := regular.Open(b.host.folder.Path(name) + suffix)
+		text, err := regular.Open(b.path(name) + suffix)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		} else if err != nil {
@@ -292,16 +302,20 @@ func (b *backingUp) inventory(ctx context.Context) error {
 	}
 	var leftOut []string
 	if !b.opts.WithLogs {
-		leftOut = inventory.Paths(auditName)
+		leftOut = inventory.Paths(audit.FolderName)
 	}
-	return b.tree(ctx, b.host.folder.Path(inventory.Folder), inventory.Folder, leftOut...)
+	return b.tree(ctx, b.path(inventory.Folder), inventory.Folder, leftOut...)
 }
 
-// settings adds how the AI provider is reached. Its key is in the vault.
-func (b *backingUp) settings(context.Context) error { return b.file(ai.SettingsName) }
-
-// tokens adds the hashes of the tokens.
-func (b *backingUp) tokens(context.Context) error { return b.file(tokensName) }
+// files adds the small files.
+func (b *backingUp) files(context.Context) error {
+	for _, name := range smallFiles() {
+		if err := b.file(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // maxSmallFile is more than any file has that [backingUp.file] adds.
 const maxSmallFile = 64 << 20
@@ -309,7 +323,7 @@ const maxSmallFile = 64 << 20
 // file adds a small file of the data folder that is always replaced as a
 // whole. It need not be there.
 func (b *backingUp) file(name string) error {
-	text, err := regular.ReadFile(b.host.folder.Path(name), maxSmallFile)
+	text, err := regular.ReadFile(b.path(name), maxSmallFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {
@@ -324,13 +338,13 @@ func (b *backingUp) logs(ctx context.Context) error {
 	if !b.opts.WithLogs {
 		return nil
 	}
-	for name, kept := range map[string]*logs.Logs{logsName: b.host.logs, auditName: b.host.audit.Lines()} {
+	for name, kept := range b.host.Logs {
 		for _, id := range slices.Concat(b.report.Plugins, b.report.Kept) {
 			if err := kept.Plugin(id).Flush(ctx); err != nil && ctx.Err() != nil {
 				return ctx.Err()
 			}
 		}
-		if err := b.tree(ctx, b.host.folder.Path(name), name); err != nil {
+		if err := b.tree(ctx, b.path(name), name); err != nil {
 			return err
 		}
 	}

@@ -1,4 +1,4 @@
-package host
+package backup
 
 import (
 	"context"
@@ -6,11 +6,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/sessions"
+	"github.com/wasmhost/wasmhost/host/audit"
+	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -105,7 +108,7 @@ func (r *restoring) brought(ctx context.Context, list []api.TokenInfo) (*Brings,
 // broughtVault looks at the vault before the key of the data folder comes to
 // it.
 func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
-	keys, err := filepath.Glob(filepath.Join(r.unpacked(), vaultName, "master-*.key"))
+	keys, err := filepath.Glob(filepath.Join(r.unpacked(), vault.FolderName, "master-*.key"))
 	if err != nil {
 		return err
 	}
@@ -118,7 +121,7 @@ func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
 	if status, err := v.Status(ctx); err == nil {
 		b.Secrets = status.Protects.Records
 	}
-	if _, err := os.Lstat(filepath.Join(r.unpacked(), secretsName)); err == nil && b.Secrets == 0 {
+	if _, err := os.Lstat(filepath.Join(r.unpacked(), vault.FileName)); err == nil && b.Secrets == 0 {
 		b.Data = append(b.Data, "a database of passwords and secrets")
 	}
 	return nil
@@ -126,13 +129,13 @@ func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
 
 // broughtData names what the host's services have kept.
 func (r *restoring) broughtData(b *Brings) error {
-	for _, part := range []struct{ name, words string }{
-		{scheduleName, "the runs of jobs"}, {noticesName, "what plugins show to you"}, {feedsName, "feeds with their articles"},
-		{sessions.FileName, "sessions"}, {ai.FileName, "how much AI plugins have used"}, {logsName, "logs of plugins"}, {auditName, "logs of plugins' requests"},
-	} {
-		_, err := os.Lstat(filepath.Join(r.unpacked(), part.name))
+	parts := append(slices.Clone(r.opts.Databases),
+		service.Database{Name: logs.FolderName, What: "logs of plugins"},
+		service.Database{Name: audit.FolderName, What: "logs of plugins' requests"})
+	for _, part := range parts {
+		_, err := os.Lstat(filepath.Join(r.unpacked(), part.Name))
 		if err == nil {
-			b.Data = append(b.Data, part.words)
+			b.Data = append(b.Data, part.What)
 		} else if !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}

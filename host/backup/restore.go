@@ -1,4 +1,4 @@
-package host
+package backup
 
 import (
 	"context"
@@ -15,23 +15,29 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/integrity"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
-	"github.com/wasmhost/wasmhost/host/sessions"
+	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/store"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // RestoreOptions say how a backup is restored. Data and Version are required.
 type RestoreOptions struct {
-	// Data is the data folder, as in [Config].
+	// Data is the data folder, made where it is not there.
 	Data string
 	// Version is that of the host.
 	Version string
+	// Databases are those that services of this host have: a backup may hold no
+	// others.
+	Databases []service.Database
 	// Replace moves what the data folder holds aside. Without it, the folder
 	// must hold nothing that counts.
 	Replace bool
@@ -106,7 +112,7 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, folder.Close()) }()
-	if err := finishRestore(folder.Dir, nil); err != nil {
+	if err := Finish(folder.Dir); err != nil {
 		return nil, err
 	}
 	held, err := holdsAnything(folder.Dir)
@@ -116,7 +122,7 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 	if held && !opts.Replace {
 		return nil, &NotEmptyError{Folder: folder.Dir}
 	}
-	staging := folder.Path(stagingName)
+	staging := folder.Path(datafolder.StagingName)
 	if err := os.Mkdir(staging, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, fmt.Errorf("restore a backup: %w", err)
 	}
@@ -152,6 +158,9 @@ type restoring struct {
 	done   Restored
 }
 
+// files are those at the top of the data folder that a backup may have.
+func (r *restoring) files() []string { return topFiles(r.opts.Databases) }
+
 // unpacked is where the content of the backup lies.
 func (r *restoring) unpacked() string { return filepath.Join(r.dir, newName) }
 
@@ -161,7 +170,7 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 		if h.Kind != archive.KindBackup {
 			return nil, fmt.Errorf("the file is an export of the plugin %q: bring it back with `wasmhost import`", h.Plugin.ID)
 		}
-		return func(e archive.Entry, _ io.Reader) error { return acceptable(h, e) }, nil
+		return func(e archive.Entry, _ io.Reader) error { return acceptable(r.files(), h, e) }, nil
 	})
 	if err != nil {
 		return unpackError(err)
@@ -171,11 +180,11 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 	if err := os.Mkdir(r.unpacked(), 0o700); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	r.done.Totals, err = in.Extract(ctx, r.unpacked(), func(e archive.Entry) error { return acceptable(in.Header(), e) })
+	r.done.Totals, err = in.Extract(ctx, r.unpacked(), func(e archive.Entry) error { return acceptable(r.files(), in.Header(), e) })
 	if err != nil {
 		return unpackError(err)
 	}
-	if err := os.Remove(filepath.Join(r.unpacked(), BackupReportName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := os.Remove(filepath.Join(r.unpacked(), ReportName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	return nil
@@ -202,27 +211,35 @@ var (
 const maxRecorded = 4096
 
 // isLogs reports whether a folder is one of logs.
-func isLogs(name string) bool { return name == logsName || name == auditName }
+func isLogs(name string) bool { return name == logs.FolderName || name == audit.FolderName }
 
-// backedUpFiles are the files at the top of the data folder that a backup has.
+// smallFiles are those that are always replaced as a whole: the hashes of the
+// tokens, and how the AI provider is reached, whose key is in the vault.
+func smallFiles() []string { return []string{server.TokensName, ai.SettingsName} }
+
+// topFiles are the files at the top of the data folder that a backup has.
 // [Brings] names each.
-func backedUpFiles() []string {
-	return []string{tokensName, secretsName, scheduleName, noticesName, feedsName, sessions.FileName, ai.FileName, ai.SettingsName}
+func topFiles(databases []service.Database) []string {
+	all := append(smallFiles(), vault.FileName)
+	for _, d := range databases {
+		all = append(all, d.Name)
+	}
+	return all
 }
 
 // acceptable refuses what no backup has. What it lets in is the folder of
 // nobody yet: compiled code, locks and plain tokens never come from a file.
-func acceptable(h archive.Header, e archive.Entry) error {
+func acceptable(files []string, h archive.Header, e archive.Entry) error {
 	first, _, _ := strings.Cut(e.Path, "/")
 	ok := false
 	switch {
 	case e.Folder:
-		ok = first == pluginsName || first == inventory.Folder || first == dataName || first == vaultName || isLogs(first) && h.Has(partLogs)
-	case first == pluginsName:
+		ok = first == datafolder.PluginsName || first == inventory.Folder || first == datafolder.DataName || first == vault.FolderName || isLogs(first) && h.Has(partLogs)
+	case first == datafolder.PluginsName:
 		ok = inPlugin.MatchString(e.Path)
-	case first == dataName:
+	case first == datafolder.DataName:
 		ok = inData.MatchString(e.Path)
-	case first == vaultName:
+	case first == vault.FolderName:
 		ok = h.Has(partKey) && inKeys.MatchString(e.Path)
 	case isLogs(first):
 		ok = h.Has(partLogs)
@@ -230,9 +247,9 @@ func acceptable(h archive.Header, e archive.Entry) error {
 		ok = inInventory.MatchString(e.Path) && e.Size <= maxRecorded
 	case inAside.MatchString(e.Path):
 		database, _, _ := strings.Cut(e.Path, inventory.AsideMark)
-		ok = slices.Contains(databases(), database)
+		ok = slices.Contains(files, database)
 	default:
-		ok = slices.Contains(backedUpFiles(), e.Path) || e.Path == BackupReportName
+		ok = slices.Contains(files, e.Path) || e.Path == ReportName
 	}
 	if !ok {
 		return &archive.Error{Reason: archive.ErrHostile, Entry: e.Path, Detail: "it does not belong into a backup"}
@@ -276,13 +293,20 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	if err := vault.CarryKeys(ctx, r.folder.Dir, r.unpacked()); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	if err := noteAll(r.unpacked()); err != nil {
+	if err := NoteAll(r.unpacked(), r.opts.Databases); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	if err := r.lookThrough(ctx); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	return r.tidy()
+}
+
+// NoteAll records all that a data folder holds and that is not to be lost
+// unnoticed, with the databases of services.
+func NoteAll(dir string, databases []service.Database) error {
+	files := append(topFiles(databases), audit.FolderName+"/*/"+audit.TotalsName)
+	return errors.Join(integrity.Note(dir, files...), plugin.NoteAll(dir))
 }
 
 // lookThrough looks through the databases of the backup. What is damaged is

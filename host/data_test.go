@@ -1,0 +1,84 @@
+package host
+
+import (
+	"bytes"
+	"errors"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/archive"
+	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// TestDatabases: what a restore knows without an open host are the databases of
+// all services.
+func TestDatabases(t *testing.T) {
+	h, err := Open(t.Context(), Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := h.Close(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}()
+	own := databases()
+	if len(own) == 0 || len(h.databases()) != len(own) {
+		t.Errorf("services have %d databases, a restore knows %d", len(h.databases()), len(own))
+	}
+	for _, want := range h.databases() {
+		if !slices.ContainsFunc(own, func(d service.Database) bool { return d.Name == want.Name && d.What == want.What }) {
+			t.Errorf("%s is not in the list of databases", want.Name)
+		}
+	}
+}
+
+// TestRestoreNamesEachFile: a database or a file that was added to a backup is
+// named before anything is changed.
+func TestRestoreNamesEachFile(t *testing.T) {
+	no := errors.New("no")
+	content := map[string][]byte{server.TokensName: []byte(`{"version":1,"tokens":[{"id":"tok_x","name":"mine","prefix":"x","scopes":[],` +
+		`"createdAt":"2026-11-21T00:00:00Z","sha256":"` + strings.Repeat("0", 64) + `"}]}`)}
+	ask := func(names ...string) backup.Brings {
+		t.Helper()
+		var b bytes.Buffer
+		w, err := archive.NewWriter(&b, archive.Header{Kind: archive.KindBackup, Host: "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			if err := w.AddBytes(name, content[name]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		var asked *backup.Brings
+		_, err = Restore(t.Context(), &b, backup.RestoreOptions{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3",
+			Agree: func(b *backup.Brings) error { asked = b; return no }})
+		if !errors.Is(err, no) || asked == nil {
+			t.Fatalf("%v: %v", names, err)
+		}
+		asked.Files, asked.Bytes, asked.Created = 0, 0, time.Time{}
+		return *asked
+	}
+	nothing := ask()
+	names := []string{server.TokensName, ai.SettingsName, vault.FileName}
+	for _, d := range databases() {
+		names = append(names, d.Name)
+	}
+	for _, name := range names {
+		if reflect.DeepEqual(ask(name), nothing) {
+			t.Errorf("%s is not named", name)
+		}
+	}
+}
