@@ -147,6 +147,8 @@ func TestRefused(t *testing.T) {
 		"TypeScript":        {folder("index.js", "import './a.ts'", "a.ts", ""), `"./a.ts" is neither JavaScript nor JSON`},
 		"bytes":             {folder("index.js", "import './a.node'", "a.node", ""), `"./a.node" is neither`},
 		"nothing there":     {folder("index.js", "import './a.js'"), `index.js:1:8: there is no file "./a.js"`},
+		"a zero byte":       {folder("index.js", "import './a.js\\0.json'", "a.js", ""), `index.js:1:8: there is no file with a zero byte`},
+		"a zero byte, late": {folder("index.js", "require('./a.js\\0.json')", "a.js", ""), `there is no file with a zero byte`},
 		"bad syntax":        {folder("index.js", "require('./a')", "a.js", "let x = ;"), `a.js:1:9: unexpected token`},
 		"bad module":        {folder("index.js", "import './a.js'", "a.js", "export let x = 1;\n  let y y"), `a.js:2:9: `},
 		"in a function":     {folder("index.js", "module.exports = () => {\n  const a = 1;\n  const a = 2;\n}"), `index.js:3:`},

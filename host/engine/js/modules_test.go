@@ -67,6 +67,8 @@ func TestModules(t *testing.T) {
 		"require of what waits":      {"const out = () => { try { require('./waits.js'); return 'no error' } catch (e) { return e.message } };\n" + answerCommon, `"a module that awaits at its top cannot be required; import it"`},
 		"require in a module":        {"const f = require('./f.cjs');\nconst out = () => [f(), typeof require, require('./m.js').x];\n" + answer, `["f","function","x"]`},
 		"require of what is missing": {"const out = () => { try { require('./gone') } catch (e) { return [e.code, e.message.slice(0, 25)] } };\n" + answerCommon, `["MODULE_NOT_FOUND","there is no file \"./gone\""]`},
+		"a zero byte in import()":    {"const out = () => Promise.all(['./m.js\\0.json', './m\\0'].map((n) => import(n).catch((e) => e.code)));\n" + answer, `["MODULE_NOT_FOUND","MODULE_NOT_FOUND"]`},
+		"a zero byte in require":     {"const out = () => ['./c.cjs\\0.json', './c\\0'].map((n) => { try { return require(n) } catch (e) { return e.code } });\n" + answerCommon, `["MODULE_NOT_FOUND","MODULE_NOT_FOUND"]`},
 		"require of Node.js":         {"const out = () => { try { return require('f' + 's') } catch (e) { return e.message.slice(0, 32) } };\n" + answerCommon, `"\"fs\" is a module of Node.js, whi"`},
 		"require that throws":        {"const out = () => [1, 2].map(() => { try { require('./throws.cjs') } catch (e) { return e.message } });\n" + answerCommon, `["it throws","it throws"]`},
 		"import of what is missing":  {"const out = () => import('./go' + 'ne').catch((e) => e.message.slice(0, 25));\n" + answer, `"there is no file \"./gone\""`},

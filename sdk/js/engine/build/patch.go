@@ -51,6 +51,10 @@ func patches() []patch {
 		{file,
 			"        if (js_resolve_module(ctx, m) < 0)\n            goto fail1;\n        fun_obj = JS_NewModuleValue(ctx, m);\n",
 			"        fun_obj = JS_NewModuleValue(ctx, m);\n"},
+		// A zero byte does not end the text of an import().
+		{file,
+			"    filename = JS_ToCString(ctx, specifier);\n",
+			"    filename = wh_import_text(ctx, specifier);\n"},
 		{file,
 			"    m = js_host_resolve_imported_module(ctx, basename, filename, attributes);\n    if (!m)\n        goto fail;\n\n" +
 				"    if (js_resolve_module(ctx, m) < 0) {\n        js_free_modules(ctx, JS_FREE_MODULE_NOT_RESOLVED);\n        goto fail;\n    }\n",

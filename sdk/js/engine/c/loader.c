@@ -428,6 +428,7 @@ static JSModuleDef *module_of(file *f)
    exception is pending. */
 static file *bind(file *f, int request)
 {
+	doing = RESOLVING;
 	const char *spec = wh_request_text(f->module, request);
 	file *to = spec && check_attributes(wh_request_attributes(f->module, request)) ? find(f->name, spec) : NULL;
 	JS_FreeCString(wh_ctx, spec);
@@ -580,7 +581,7 @@ static JSValue require(JSContext *ctx, JSValueConst this_val, int argc, JSValueC
 	(void)this_val, (void)data;
 	if (argc < 1 || !JS_IsString(argv[0]))
 		return JS_ThrowTypeError(ctx, "require: the argument must be a text");
-	const char *spec = JS_ToCString(ctx, argv[0]);
+	const char *spec = wh_import_text(ctx, argv[0]);
 	file *to = spec ? find(files.list[index]->name, spec) : NULL;
 	JS_FreeCString(ctx, spec);
 	if (!to)
@@ -705,7 +706,8 @@ void wh_check_entry(void)
 			if (note->kind == WH_NOTE_NAME)
 				continue;
 			bool request = note->kind == WH_NOTE_REQUEST;
-			const char *spec = request ? wh_request_text(f->module, note->index) : JS_AtomToCString(wh_ctx, note->text);
+			doing = RESOLVING; /* a text that is none is a fault of the import */
+			const char *spec = request ? wh_request_text(f->module, note->index) : wh_import_name(note->text);
 			bool fit = spec && (!request || check_attributes(wh_request_attributes(f->module, note->index)));
 			file *to = fit ? find(f->name, spec) : NULL;
 			JS_FreeCString(wh_ctx, spec);

@@ -41,6 +41,11 @@ void wh_drop_module(JSModuleDef *m);
 /* Whether a text can be nothing but a module. */
 bool wh_has_module_syntax(const JSModuleDef *m);
 
+/* The text of an import, which the host would take to end at a zero byte. NULL
+   means that an exception is pending, also where it has one. */
+const char *wh_import_text(JSContext *ctx, JSValueConst text);
+const char *wh_import_name(JSAtom name);
+
 /* What a module imports at its top. */
 int wh_request_count(const JSModuleDef *m);
 const char *wh_request_text(const JSModuleDef *m, int index);

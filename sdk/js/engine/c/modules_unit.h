@@ -167,7 +167,30 @@ int wh_request_count(const JSModuleDef *m) { return m->req_module_entries_count;
 
 const char *wh_request_text(const JSModuleDef *m, int index)
 {
-	return JS_AtomToCString(wh_ctx, m->req_module_entries[index].module_name);
+	return wh_import_name(m->req_module_entries[index].module_name);
+}
+
+const char *wh_import_text(JSContext *ctx, JSValueConst text)
+{
+	size_t len;
+	const char *s = JS_ToCStringLen(ctx, &len, text);
+	if (!s || strlen(s) == len)
+		return s;
+	JS_FreeCString(ctx, s);
+	JS_ThrowPlainError(ctx, "there is no file with a zero byte in its name");
+	JSValue error = JS_GetException(ctx);
+	if (JS_IsObject(error))
+		JS_DefinePropertyValueStr(ctx, error, "code", JS_NewString(ctx, "MODULE_NOT_FOUND"), JS_PROP_C_W_E);
+	JS_Throw(ctx, error);
+	return NULL;
+}
+
+const char *wh_import_name(JSAtom name)
+{
+	JSValue text = JS_AtomToString(wh_ctx, name);
+	const char *s = JS_IsException(text) ? NULL : wh_import_text(wh_ctx, text);
+	JS_FreeValue(wh_ctx, text);
+	return s;
 }
 
 JSValueConst wh_request_attributes(const JSModuleDef *m, int index) { return m->req_module_entries[index].attributes; }

@@ -28,6 +28,7 @@ static bool wh_is_dynamic(const JSModuleDef *m);
 static JSExportEntry *wh_add_export(JSContext *ctx, JSModuleDef *m, JSAtom name);
 static int wh_add_exports(JSContext *ctx, JSModuleDef *m);
 static JSModuleDef *wh_import_module(JSContext *ctx, const char *from, const char *text, JSValueConst attributes);
+const char *wh_import_text(JSContext *ctx, JSValueConst text);
 
 #include "quickjs.c"
 
