@@ -1,37 +1,13 @@
 package host
 
 import (
-	"context"
-	"fmt"
-
 	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Disk returns how the disk of the data folder is, and how much space is set
 // aside there.
 func (h *Host) Disk() disk.State { return h.reserve.State() }
-
-// diskHealth says what is wrong with the disk of the data folder, and warns
-// before it is full. What the system does not tell is not known to be wrong.
-func (h *Host) diskHealth(context.Context) (usable bool, findings []health.Finding) {
-	state := h.Disk()
-	if state.Fault == 0 {
-		if state.Size == 0 || state.Free >= uint64(h.cfg.Health.DiskFreeBytes) {
-			return true, nil
-		}
-		return true, []health.Finding{{Severity: health.Warning,
-			What: fmt.Sprintf("the disk of the data folder is nearly full: %d of %d MiB are free", state.Free>>20, state.Size>>20),
-			Do: "make space on the disk; plugins can be disabled, and what removed ones have left be purged " +
-				"(`wasmhost list --orphaned`)"}}
-	}
-	what := state.Fault.String() + ": plugins can store nothing"
-	if state.Fault == disk.Full {
-		what += fmt.Sprintf("; %d of the %d bytes that the host has set aside for itself are left", state.Reserve, state.ReserveWhole)
-	}
-	return false, []health.Finding{{Severity: health.Error, What: what, Do: state.Fault.Advice()}}
-}
 
 // diskProblem is what a client gets for a fault of the disk; nil for any other
 // failure.

@@ -107,7 +107,7 @@ type Host struct {
 	cfg       Config
 	folder    *datafolder.Folder
 	reserve   *disk.Reserve
-	engine    *lazyEngine
+	engine    *plugin.Backends
 	logs      *logs.Logs
 	audit     *audit.Log
 	network   *netpolicy.Network
@@ -168,7 +168,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if cfg.Cache == "" {
 		cfg.Cache = folder.Path(datafolder.CacheName)
 	}
-	h.engine = &lazyEngine{cfg: engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger}, scripts: cfg.Scripts}
+	h.engine = plugin.NewBackends(engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger}, cfg.Scripts)
 	h.api = &pluginAPI{host: h}
 	if err := h.openKeepers(); err != nil {
 		return nil, err
@@ -188,7 +188,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		Network:     h.network,
 		Reserve:     h.reserve,
 		Health:      cfg.Health,
-		Drivers:     h.engine.drivers(),
+		Drivers:     h.engine.Drivers(),
 		Logger:      cfg.Logger,
 		Faults:      h.integrity.Known,
 		Changed:     h.api.changed,
@@ -201,15 +201,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}
 	h.addServices()
 	h.api.attach(h.plugins)
-	if err := h.registry.Register(&pluginMetrics{plugins: h.plugins, logs: h.logs}); err != nil {
-		return nil, fmt.Errorf("register the metrics of plugins: %w", err)
-	}
-	if err := h.registerServices(); err != nil {
-		return nil, fmt.Errorf("register the metrics of services: %w", err)
-	}
 	h.watchHealth()
-	if err := h.registerHealth(); err != nil {
-		return nil, fmt.Errorf("register the metrics of the host: %w", err)
+	if err := h.register(); err != nil {
+		return nil, fmt.Errorf("register the metrics: %w", err)
 	}
 	return h, nil
 }

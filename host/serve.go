@@ -260,7 +260,7 @@ func (h *Host) release(ctx context.Context) error {
 	if h.engine != nil {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTimeout)
 		defer cancel()
-		errs = append(errs, h.engine.close(ctx))
+		errs = append(errs, h.engine.Close(ctx))
 	}
 	errs = append(errs, h.folder.Close())
 	return errors.Join(errs...)

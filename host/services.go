@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/api"
@@ -114,13 +115,18 @@ func (h *Host) drain(ctx context.Context) error {
 	return errors.Join(all...)
 }
 
-// registerServices adds the metrics of the services.
-func (h *Host) registerServices() error {
+// register adds the metrics of the host, of its process and of the services.
+func (h *Host) register() error {
+	all := []prometheus.Collector{h.plugins, &h.monitor, h.reserve,
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewGoCollector()}
 	for _, s := range h.services {
 		if collector, ok := s.(prometheus.Collector); ok {
-			if err := h.registry.Register(collector); err != nil {
-				return err
-			}
+			all = append(all, collector)
+		}
+	}
+	for _, c := range all {
+		if err := h.registry.Register(c); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -237,6 +237,10 @@ func TestUnwritableFolder(t *testing.T) {
 	if n := strings.Count(said.String(), "level=ERROR"); n != 1 || log.Lost() != 5 || !strings.Contains(said.String(), "plugin=a") {
 		t.Errorf("%d are lost, and the host says %s", log.Lost(), said)
 	}
+	if usable, findings := logs.Health(t.Context()); !usable || len(findings) != 1 || findings[0].Plugin != "a" ||
+		!strings.HasPrefix(findings[0].What, "5 lines") {
+		t.Errorf("the state is %v, %+v", usable, findings)
+	}
 	if err := os.Remove(obstacle); err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package host
+package disk
 
 import (
 	"testing"
@@ -25,7 +25,7 @@ func TestDescriptors(t *testing.T) {
 			t.Errorf("with %v of %v: %v, %+v", c.open, c.most, usable, findings)
 		}
 	}
-	if usable, findings := newDescriptors(80).Health(t.Context()); !usable || len(findings) != 0 {
+	if usable, findings := NewDescriptors(80).Health(t.Context()); !usable || len(findings) != 0 {
 		t.Errorf("this process: %v, %+v", usable, findings)
 	}
 }

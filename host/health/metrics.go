@@ -1,0 +1,38 @@
+package health
+
+import (
+	"context"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+func usableDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_service_usable",
+		"1 where a service of the host can be used, 0 where it cannot.", []string{"service"}, nil)
+}
+
+func findingsDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_health_findings",
+		"What is wrong with the host, by severity; `wasmhost status` shows it.", []string{"severity"}, nil)
+}
+
+// Describe implements prometheus.Collector.
+func (m *Monitor) Describe(descs chan<- *prometheus.Desc) {
+	descs <- usableDesc()
+	descs <- findingsDesc()
+}
+
+// Collect implements prometheus.Collector. It asks all services.
+func (m *Monitor) Collect(metrics chan<- prometheus.Metric) {
+	report := m.Report(context.Background())
+	for _, s := range report.Services {
+		value := 0.0
+		if s.Usable {
+			value = 1
+		}
+		metrics <- prometheus.MustNewConstMetric(usableDesc(), prometheus.GaugeValue, value, s.Name)
+	}
+	for _, s := range []Severity{Error, Warning, Note} {
+		metrics <- prometheus.MustNewConstMetric(findingsDesc(), prometheus.GaugeValue, float64(report.Count(s)), string(s))
+	}
+}
