@@ -19,7 +19,7 @@ func undurable() map[string]string {
 		"host/datafolder/folder.go Announce": "who holds the folder is of no worth after a crash",
 		"host/engine/cache.go put":           "compiled code carries its checksum and can be compiled again",
 		"host/files/write.go commit":         "renames below an os.Root under a lock; run syncs the folder after it",
-		"host/guesttest/workshop.go build":   "for tests only",
+		"host/guesttest/builder.go build":    "for tests only",
 		"host/server/listen.go listenUnix":   "a socket does not outlive its process",
 		"sdk/go/jsongen/generate.go replace": "a generator of source, which imports nothing of the host",
 	}

@@ -17,27 +17,27 @@ import (
 
 const module = "github.com/wasmhost/wasmhost"
 
-// A room is one part of the house, and what its packages may import beside the
+// A layer is one part of the program, and what its packages may import beside the
 // standard library and what is not of this module. Folders below it are part
 // of it unless they have a row of their own. A star ends a list's last part.
-type room struct {
+type layer struct {
 	dir  string
 	may  []string
 	libs bool // may import what is neither of this module nor standard
 }
 
-// rooms is the arrows of the architecture: cmd → host → host/* →
+// layers is the arrows of the architecture: cmd → host → host/* →
 // (hostfuncs, abi), hostfuncs → abi, abi → nothing. Services do not import
 // each other, but for the arrows that stand here. Leaves import nothing, and
 // every service may import them.
-func rooms() []room {
+func layers() []layer {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
 		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy"}
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
-	return []room{
+	return []layer{
 		{"abi", nil, false},
 		{"hostfuncs", []string{"abi", "hostfuncs/weburl"}, true},
 		{"hostfuncs/weburl", nil, true},
@@ -92,10 +92,10 @@ func forbiddenNames() []string {
 	return []string{"util", "utils", "common", "helpers", "types", "misc", "shared"}
 }
 
-// find returns the most specific room of a package.
-func find(dir string) *room {
-	var best *room
-	for _, r := range rooms() {
+// find returns the most specific layer of a package.
+func find(dir string) *layer {
+	var best *layer
+	for _, r := range layers() {
 		at, star := strings.CutSuffix(r.dir, "/*")
 		fits := dir == at || strings.HasPrefix(dir, at+"/")
 		if star {
@@ -111,9 +111,9 @@ func find(dir string) *room {
 	return best
 }
 
-// allows reports whether packages of the room may import a package of this
+// allows reports whether packages of the layer may import a package of this
 // module. Every package may import those of its own folder and below.
-func (r *room) allows(from, to string) bool {
+func (r *layer) allows(from, to string) bool {
 	if strings.HasPrefix(to, from+"/") && !strings.HasPrefix(from, "host") {
 		return true
 	}
@@ -182,7 +182,7 @@ func TestArrows(t *testing.T) {
 		}
 		r := find(s.dir)
 		if r == nil {
-			t.Errorf("%s lies in no room of the architecture", s.file)
+			t.Errorf("%s lies in no layer of the architecture", s.file)
 			continue
 		}
 		for _, imported := range s.imports {
@@ -196,8 +196,8 @@ func TestArrows(t *testing.T) {
 // testOnly is what only tests are built on.
 func testOnly(dir string) bool { return strings.HasSuffix(dir, "test") }
 
-// wrong returns what is wrong with one import of a package in a room.
-func wrong(r *room, from, imported string) string {
+// wrong returns what is wrong with one import of a package in a layer.
+func wrong(r *layer, from, imported string) string {
 	to, own := inModule(imported)
 	switch {
 	case own && testOnly(to):
@@ -239,13 +239,13 @@ func TestWrongArrowsAreFound(t *testing.T) {
 	} {
 		r := find(c.from)
 		if r == nil {
-			t.Errorf("%s lies in no room", c.from)
+			t.Errorf("%s lies in no layer", c.from)
 		} else if problem := wrong(r, c.from, c.to); (problem == "") != c.ok {
 			t.Errorf("%s imports %s: %q, want allowed %v", c.from, c.to, problem, c.ok)
 		}
 	}
 	if r := find("elsewhere"); r != nil {
-		t.Errorf("a folder outside the architecture is in the room %s", r.dir)
+		t.Errorf("a folder outside the architecture is in the layer %s", r.dir)
 	}
 }
 

@@ -17,9 +17,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
-// patience is how long a command waits for another one that works on the same
+// waitTimeout is how long a command waits for another one that works on the same
 // data folder, or for a host that is just starting.
-const patience = 5 * time.Second
+const waitTimeout = 5 * time.Second
 
 // dataFolder returns the data folder that this run is about.
 func (a *app) dataFolder() (string, error) { return datafolder.Find(a.data, a.getenv) }
@@ -44,7 +44,7 @@ func (a *app) runningHost(ctx context.Context) (*client, error) {
 // in the folder only while the lock is held: after a crash somebody else may
 // listen there, and must not get the token.
 func (a *app) findHost(ctx context.Context, dir string) (*client, error) {
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(waitTimeout)
 	for {
 		held, holder, err := datafolder.Running(dir)
 		if err != nil {
@@ -127,7 +127,7 @@ func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, e
 	if err != nil {
 		return nil, usage(err)
 	}
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(waitTimeout)
 	for {
 		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Cache: a.cache, Lenient: lenient, Token: a.getenv(host.EnvToken), VaultKey: source})
 		var locked *datafolder.LockedError

@@ -80,13 +80,13 @@ func one(tb testing.TB, lang, name string) []byte {
 	return modules[0]
 }
 
-func open(tb testing.TB) *workshop {
+func open(tb testing.TB) *builder {
 	tb.Helper()
 	dir, err := os.Getwd()
 	if err != nil {
 		tb.Fatal(fmt.Errorf("guesttest: %w", err))
 	}
-	w, err := newWorkshop(dir)
+	w, err := newBuilder(dir)
 	if err != nil {
 		tb.Fatal(err)
 	}

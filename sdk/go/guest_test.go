@@ -159,9 +159,9 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 	})
 
 	t.Run("nothing is left over", func(t *testing.T) {
-		// That of the export, the worker that answers, its deputy, and the one
+		// That of the export, the worker that answers, its standby goroutine, and the one
 		// that called runtime.Goexit; on a slow machine the waiter of path many
-		// with its deputy too.
+		// with its standby goroutine too.
 		var got string
 		var err error
 		for range 500 { // those that have answered may still be ending

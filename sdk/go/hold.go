@@ -2,15 +2,15 @@
 
 package wasmhost
 
-// A worker is held while its handler waits for the host: its coroutine yields
+// A worker is parked while its handler waits for the host: its coroutine yields
 // to the export, and goes on when the export calls next again. That costs two
-// switches of coroutines, and neither the scheduler nor a deputy.
+// switches of coroutines, and neither the scheduler nor a standby goroutine.
 //
 // A coroutine may only be yielded from by the goroutine that it is. A handler
 // may well start others and wait for them, and they come here with the same
 // context, so the worker is known by the identity of its goroutine.
 
-// self returns the worker whose goroutine this is, if it can be held.
+// self returns the worker whose goroutine this is, if it can be parked.
 func (t *turn) self() *worker {
 	if w := t.current; w != nil && w.runner.self == identity() && w.runner.self != 0 {
 		return w
@@ -34,14 +34,14 @@ func (t *turn) hold(c *ticket, l *life) bool {
 	r := &w.runner
 	if l != nil {
 		l.mu.Lock()
-		r.beside, l.held = l.held, w
+		r.beside, l.parked = l.parked, w
 		l.mu.Unlock()
 	}
 	could := t.current == w
 	if could && !c.over && (l == nil || l.err == nil) {
 		// From the check to the yield there is nothing that could wait.
-		t.held++
-		r.held = true
+		t.parked++
+		r.parked = true
 		r.yield(struct{}{})
 	}
 	if l != nil {
@@ -54,7 +54,7 @@ func (t *turn) hold(c *ticket, l *life) bool {
 
 // release takes w off those that the end of l wakes. The caller has the lock.
 func (l *life) release(w *worker) {
-	for at := &l.held; *at != nil; at = &(*at).runner.beside {
+	for at := &l.parked; *at != nil; at = &(*at).runner.beside {
 		if *at == w {
 			*at = w.runner.beside
 			break
@@ -63,18 +63,18 @@ func (l *life) release(w *worker) {
 	w.runner.beside = nil
 }
 
-// wakeHeld ends the waits of the workers that are held with l. The caller has the
+// wakeParked ends the waits of the workers that are parked with l. The caller has the
 // lock.
-func (l *life) wakeHeld() {
-	for w := l.held; w != nil; w = w.runner.beside {
+func (l *life) wakeParked() {
+	for w := l.parked; w != nil; w = w.runner.beside {
 		w.plugin.turn.rouse(w)
 	}
 }
 
-// rouse lets the export go on with a worker that is held.
+// rouse lets the export go on with a worker that is parked.
 func (t *turn) rouse(w *worker) {
-	if w.runner.held {
-		w.runner.held = false
+	if w.runner.parked {
+		w.runner.parked = false
 		t.ready = append(t.ready, w)
 	}
 }
@@ -86,7 +86,7 @@ func (t *turn) resume(p *plugin) (some, quiet bool) {
 	for n := 0; n < len(t.ready); n++ {
 		w := t.ready[n]
 		t.ready[n] = nil
-		t.held--
+		t.parked--
 		some, quiet = true, t.enter(p, w)
 	}
 	t.ready = t.ready[:0]

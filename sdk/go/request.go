@@ -59,11 +59,11 @@ type requestKey struct{}
 type life struct {
 	request *Request // nil for events that are not requests
 
-	mu    sync.Mutex
-	err   error
-	done  chan struct{}
-	after map[*func()]struct{}
-	held  *worker // the first of those that wait with it by being held
+	mu     sync.Mutex
+	err    error
+	done   chan struct{}
+	after  map[*func()]struct{}
+	parked *worker // the first of those that wait with it by being parked
 }
 
 var _ context.Context = (*life)(nil)
@@ -125,7 +125,7 @@ func (l *life) AfterFunc(f func()) (stop func() bool) {
 
 // end ends the context. Ending it again does nothing.
 func (l *life) end() {
-	if l.done == nil && l.after == nil && l.held == nil {
+	if l.done == nil && l.after == nil && l.parked == nil {
 		// Mostly nobody has asked.
 		if l.err == nil {
 			l.err = context.Canceled
@@ -145,7 +145,7 @@ func (l *life) end() {
 		go (*f)()
 	}
 	l.after = nil
-	l.wakeHeld()
+	l.wakeParked()
 }
 
 // Response is the answer to a request.

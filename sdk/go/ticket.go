@@ -13,7 +13,7 @@ type ticket struct {
 	// plugin.waiting.
 	known  bool
 	over   bool          // the outcome is there
-	worker *worker       // that waits by being held, or is about to
+	worker *worker       // that waits by being parked, or is about to
 	done   chan struct{} // of any other goroutine; holds one value when over
 	result []byte
 	err    error
@@ -36,7 +36,7 @@ func (p *plugin) await(ctx context.Context, number int32) ([]byte, error) {
 	p.mu.Unlock()
 
 	if t.worker != nil && !p.turn.hold(t, l) {
-		// It has had to wait before it could be held.
+		// It has had to wait before it could be parked.
 		t.worker = nil
 		t.done = make(chan struct{}, 1)
 	}

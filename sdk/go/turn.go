@@ -20,20 +20,20 @@ import (
 // in next and has to be freed, so that it can return to the host while the
 // handler goes on waiting.
 //
-// Mostly it waits for the host, and then its coroutine is held: it yields as if
+// Mostly it waits for the host, and then its coroutine is parked: it yields as if
 // it were done, and the export calls next again when the wait is over, see
 // hold.
 //
 // For whatever else a handler may wait, a channel, a lock, a timer or another
-// goroutine, there is the deputy, a goroutine that is always runnable then.
+// goroutine, there is the standby goroutine, a goroutine that is always runnable then.
 // Once it is the only one, it yields in the place of the handler: the export
-// goes on, and the deputy is what waits for the coroutine from now on. When
-// the handler returns at last, the coroutine ends, the deputy with it.
+// goes on, and the standby goroutine is what waits for the coroutine from now on. When
+// the handler returns at last, the coroutine ends, the standby goroutine with it.
 //
 // A goroutine that has carried one event in this way is kept too, as a waiter:
-// it cannot be switched to any more, because its coroutine holds the deputy,
+// it cannot be switched to any more, because its coroutine holds the standby goroutine,
 // but a channel wakes it. For a handler that waits that is several times
-// cheaper than a new coroutine with a new deputy, whose stacks have to grow
+// cheaper than a new coroutine with a new standby goroutine, whose stacks have to grow
 // first. A waiter gets events of handlers that waited the last time; for others
 // the scheduler would cost more than it saves.
 //
@@ -42,15 +42,15 @@ import (
 // blocked. The tests of this package fail where that is no longer so.
 type turn struct {
 	current *worker   // the export is in its next
-	quiet   bool      // what the deputy found when it yielded
-	held    int       // workers that are held
+	quiet   bool      // what the standby goroutine found when it yielded
+	parked  int       // workers that are parked
 	ready   []*worker // those of them whose wait is over
 
-	deputy  deputyState
-	wake    chan struct{} // for a deputy that rests
-	freed   int           // workers for which a deputy waits until they end
+	standby standbyState
+	wake    chan struct{} // for a standby goroutine that rests
+	freed   int           // workers for which a standby goroutine waits until they end
 	waiters []*worker     // those that rest, last used last
-	stuck   int           // deputies of waiters, which wait for ever
+	stuck   int           // standby goroutines of waiters, which wait for ever
 	dead    int           // workers whose goroutine cannot end
 	events  uint          // how many were begun
 	// expected is how many events were expected to wait.
@@ -59,29 +59,29 @@ type turn struct {
 	started  time.Time // when the clock was first read in this dispatch
 }
 
-// deputyState says what the deputy does.
-type deputyState int
+// standbyState says what the standby goroutine does.
+type standbyState int
 
 const (
-	deputyNone    deputyState = iota // there is none
-	deputyResting                    // it waits to be woken
-	deputyReady                      // it is runnable
+	standbyNone    standbyState = iota // there is none
+	standbyResting                     // it waits to be woken
+	standbyReady                       // it is runnable
 )
 
 // retrial is after how many events one whose handler is expected to wait goes
 // to a coroutine all the same: perhaps the handler waits for nothing any more
-// but the host, for which a worker that is no waiter can be held.
+// but the host, for which a worker that is no waiter can be parked.
 const retrial = 16
 
 // systemTurns is after how many events that needed no scheduler the runtime
 // gets the processor all the same, for its own goroutines and its timers.
 const systemTurns = 64
 
-// keptWaiters is how many waiters rest at most, and keptWaiterBuffer the
+// maxWaiters is how many waiters rest at most, and maxWaiterBuffer the
 // largest buffer that one of them keeps, in bytes.
 const (
-	keptWaiters      = 64
-	keptWaiterBuffer = 8 << 10
+	maxWaiters      = 64
+	maxWaiterBuffer = 8 << 10
 )
 
 // runner is the coroutine of a worker.
@@ -90,9 +90,9 @@ type runner struct {
 	next   func() (struct{}, bool)
 	yield  func(struct{}) bool
 	self   uintptr       // its goroutine, by identity
-	held   bool          // it has yielded while its handler waits
+	parked bool          // it has yielded while its handler waits
 	beside *worker       // the next that the end of the same life wakes
-	freed  bool          // a deputy waits for it
+	freed  bool          // a standby goroutine waits for it
 	wake   chan struct{} // of a waiter; nil for others
 	event  uint          // that it carries, by turn.events
 }
@@ -148,13 +148,13 @@ func (t *turn) run(p *plugin, w *worker) (quiet bool) {
 
 // enter switches to the coroutine of w until that yields.
 func (t *turn) enter(p *plugin, w *worker) (quiet bool) {
-	switch t.deputy {
-	case deputyNone:
+	switch t.standby {
+	case standbyNone:
 		t.wake = make(chan struct{}, 1)
-		t.deputy = deputyReady
+		t.standby = standbyReady
 		go t.stand()
-	case deputyResting:
-		t.deputy = deputyReady
+	case standbyResting:
+		t.standby = standbyReady
 		t.wake <- struct{}{}
 	}
 	t.current, t.quiet = w, false
@@ -196,7 +196,7 @@ func (w *worker) loop(yield func(struct{}) bool) {
 // keep makes w a waiter that rests, or reports that there are enough.
 func (t *turn) keep(w *worker) bool {
 	if t.waiters == nil {
-		t.waiters = make([]*worker, 0, keptWaiters)
+		t.waiters = make([]*worker, 0, maxWaiters)
 	}
 	if len(t.waiters) == cap(t.waiters) {
 		return false
@@ -206,17 +206,17 @@ func (t *turn) keep(w *worker) bool {
 		t.freed--
 		t.stuck++
 	}
-	if cap(w.in) > keptWaiterBuffer {
+	if cap(w.in) > maxWaiterBuffer {
 		w.in = nil
 	}
-	if cap(w.out) > keptWaiterBuffer {
+	if cap(w.out) > maxWaiterBuffer {
 		w.out = nil
 	}
 	t.waiters = append(t.waiters, w)
 	return true
 }
 
-// drop notes that a goroutine which was freed ends, and with it its deputy.
+// drop notes that a goroutine which was freed ends, and with it its standby goroutine.
 func (r *runner) drop() {
 	if r.wake != nil {
 		r.turn.stuck--
@@ -237,13 +237,13 @@ func (r *runner) lost() {
 	r.yield(struct{}{})
 }
 
-// stand is the goroutine of the deputy.
+// stand is the goroutine of the standby goroutine.
 func (t *turn) stand() {
 	for {
 		w := t.current
 		switch {
 		case w == nil:
-			t.deputy = deputyResting
+			t.standby = standbyResting
 			<-t.wake
 			continue
 		case runnable() > 0:
@@ -254,7 +254,7 @@ func (t *turn) stand() {
 		default:
 			t.quiet = true
 		}
-		t.deputy = deputyNone
+		t.standby = standbyNone
 		t.freed++
 		w.runner.freed = true
 		w.runner.yield(struct{}{})
@@ -262,14 +262,14 @@ func (t *turn) stand() {
 	}
 }
 
-// standing is how many deputies wait for a worker.
+// standing is how many standby goroutines wait for a worker.
 func (t *turn) standing() int { return t.freed }
 
 // idle is how many other goroutines of turn there are that never run by
 // themselves.
 func (t *turn) idle() int {
-	n := t.dead + t.held + t.stuck + len(t.waiters)
-	if t.deputy != deputyNone {
+	n := t.dead + t.parked + t.stuck + len(t.waiters)
+	if t.standby != standbyNone {
 		n++
 	}
 	return n

@@ -74,7 +74,7 @@ func (*turn) idle() int { return 0 }
 // runnable cannot be told here; the rounds of a dispatch bound it.
 func runnable() uint64 { return 0 }
 
-// self, request, hold, rouse and resume are about workers that are held, which
+// self, request, hold, rouse and resume are about workers that are parked, which
 // there are none of here.
 func (*turn) self() *worker { return nil }
 
@@ -86,4 +86,4 @@ func (*turn) rouse(*worker) {}
 
 func (*turn) resume(*plugin) (some, quiet bool) { return false, false }
 
-func (*life) wakeHeld() {}
+func (*life) wakeParked() {}

@@ -39,7 +39,7 @@ func run(ctx context.Context, output string, offline bool) error {
 	if err != nil {
 		return err
 	}
-	w := newWorkshop(root)
+	w := newBuilder(root)
 	if err := w.source(ctx, offline); err != nil {
 		return err
 	}

@@ -50,8 +50,8 @@ for source, destination in zip(args[::2], args[1::2]):
 // source names one guest.
 type source struct{ lang, name string }
 
-// workshop knows where sources, tools and results lie.
-type workshop struct {
+// builder knows where sources, tools and results lie.
+type builder struct {
 	root   string // of the Go module
 	guests string // testdata/guests
 	python string // interpreter that has ziglang and wasmtime
@@ -59,8 +59,8 @@ type workshop struct {
 	cache  string // where results are kept
 }
 
-// newWorkshop looks for the Go module that dir lies in.
-func newWorkshop(dir string) (*workshop, error) {
+// newBuilder looks for the Go module that dir lies in.
+func newBuilder(dir string) (*builder, error) {
 	root := dir
 	for {
 		text, err := os.ReadFile(filepath.Join(root, "go.mod"))
@@ -78,7 +78,7 @@ func newWorkshop(dir string) (*workshop, error) {
 	if runtime.GOOS == "windows" {
 		python = filepath.Join(tools, "venv", "Scripts", "python.exe")
 	}
-	w := &workshop{
+	w := &builder{
 		root:   root,
 		guests: filepath.Join(root, "testdata", "guests"),
 		python: python,
@@ -100,7 +100,7 @@ var validName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 // build returns the modules of the sources, in their order. Processes may
 // build the same guest at the same time: each writes a file of its own and
 // renames it, and what they write is the same.
-func (w *workshop) build(ctx context.Context, sources []source) ([][]byte, error) {
+func (w *builder) build(ctx context.Context, sources []source) ([][]byte, error) {
 	results := make([]string, len(sources))
 	var texts []string // sources and destinations in WebAssembly text
 	var renames [][2]string
@@ -162,7 +162,7 @@ func (w *workshop) build(ctx context.Context, sources []source) ([][]byte, error
 }
 
 // key is a hash of all that a guest is made from.
-func (w *workshop) key(src source, file string) (string, error) {
+func (w *builder) key(src source, file string) (string, error) {
 	files := []string{file}
 	h := sha256.New()
 	h.Write(w.stamp)
@@ -187,7 +187,7 @@ func (w *workshop) key(src source, file string) (string, error) {
 }
 
 // python3 runs the interpreter of `make setup`.
-func (w *workshop) python3(ctx context.Context, args ...string) error {
+func (w *builder) python3(ctx context.Context, args ...string) error {
 	cmd := exec.CommandContext(ctx, w.python, args...)
 	zig := filepath.Join(w.root, ".tools", "zig-cache")
 	cmd.Env = append(os.Environ(), "ZIG_GLOBAL_CACHE_DIR="+zig, "ZIG_LOCAL_CACHE_DIR="+zig)
@@ -205,7 +205,7 @@ func (w *workshop) python3(ctx context.Context, args ...string) error {
 // many tests ask for the same guest.
 var goBuilds sync.Map // of func() ([]byte, error) by dir and flags
 
-func (w *workshop) buildGo(dir string, flags []string) ([]byte, error) {
+func (w *builder) buildGo(dir string, flags []string) ([]byte, error) {
 	key := strings.Join(append([]string{dir}, flags...), "\x00")
 	build, _ := goBuilds.LoadOrStore(key, sync.OnceValues(func() ([]byte, error) {
 		return w.runGo(dir, flags)
@@ -213,7 +213,7 @@ func (w *workshop) buildGo(dir string, flags []string) ([]byte, error) {
 	return build.(func() ([]byte, error))()
 }
 
-func (w *workshop) runGo(dir string, flags []string) ([]byte, error) {
+func (w *builder) runGo(dir string, flags []string) ([]byte, error) {
 	if !filepath.IsLocal(dir) {
 		return nil, fmt.Errorf("guesttest: %q is no folder inside the module", dir)
 	}
