@@ -11,26 +11,10 @@ import (
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/integrity"
-	"github.com/wasmhost/wasmhost/host/notify"
-	"github.com/wasmhost/wasmhost/host/rss"
-	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
-	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
-
-// databases are those of the host's own services, in any data folder: what a
-// restore knows without an open host.
-func databases() []service.Database {
-	return []service.Database{
-		schedule.Database(),
-		notify.Database(),
-		rss.Database(),
-		sessions.Database(),
-		ai.Database(),
-	}
-}
 
 // databases are those of all services.
 func (h *Host) databases() []service.Database {

@@ -51,15 +51,27 @@ func (h *Host) addServices() {
 		Vault: h.vault, Plugins: h.plugins, Databases: h.databases(), Faults: h.integrity.Faults,
 		Logs: map[string]*logs.Logs{logs.FolderName: h.logs, audit.FolderName: h.audit.Lines()}})
 	h.services = append(h.services, h.backups)
+	h.audit.Used = h.plugins.Used
 	h.plugins.Use(h.services...)
 	h.mux = api.NewMux()
 	h.tokens.Routes(h.mux)
 	h.plugins.Routes(h.mux)
-	api.GetAudit.Handle(h.mux, h.auditOf)
 	for _, s := range h.services {
 		if router, ok := s.(service.Router); ok {
 			router.Routes(h.mux)
 		}
+	}
+}
+
+// databases are those of the host's own services, in any data folder: what a
+// restore knows without an open host.
+func databases() []service.Database {
+	return []service.Database{
+		schedule.Database(),
+		notify.Database(),
+		rss.Database(),
+		sessions.Database(),
+		ai.Database(),
 	}
 }
 

@@ -11,6 +11,7 @@ package audit
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -21,8 +22,10 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // FolderName is the folder in the data folder that the log is in.
@@ -30,6 +33,10 @@ const FolderName = "audit"
 
 // Log keeps the requests of all plugins. It is safe for concurrent use.
 type Log struct {
+	// Used says what a plugin has used beside the network; it is set before
+	// [Log.Routes].
+	Used func(id string) (api.Audit, error)
+
 	log    *logs.Logs
 	dir    string // of the lines
 	logger *slog.Logger
@@ -100,6 +107,25 @@ func (l *Log) Requests(ctx context.Context, id string, limit int) ([]api.Audited
 			Code: string(one.Code), Count: max(1, one.Count)})
 	}
 	return list, nil
+}
+
+// Routes answers what a plugin has used.
+func (l *Log) Routes(m *api.Mux) {
+	api.GetAudit.Handle(m, func(ctx context.Context, in api.AuditRequest) (api.Audit, error) {
+		used, err := l.Used(in.ID)
+		if err != nil {
+			return api.Audit{}, err
+		}
+		used.Hosts = append([]api.AuditedHost{}, l.Hosts(in.ID)...)
+		used.Requests, err = l.Requests(ctx, in.ID, in.Limit)
+		if p := disk.ProblemIn(filepath.Dir(l.dir), "", err); p != nil {
+			return api.Audit{}, p
+		}
+		if errors.Is(err, logs.ErrClosed) {
+			return api.Audit{}, problem.ShuttingDown()
+		}
+		return used, err
+	})
 }
 
 // Flush writes all that is not on disk yet.

@@ -143,3 +143,18 @@ func (m *Manager) Usage(id string) ([]api.FunctionUsage, error) {
 	}
 	return e.usage.list(), nil
 }
+
+// Used returns what a plugin has used, without the network. The error is
+// [problem.PluginNotFound].
+func (m *Manager) Used(id string) (api.Audit, error) {
+	info, err := m.Get(id)
+	if err != nil {
+		return api.Audit{}, err
+	}
+	functions, err := m.Usage(id)
+	s := info.Stats
+	return api.Audit{Functions: functions, Figures: api.AuditFigures{Instructions: s.Instructions,
+		CPUMs:       float64(s.Computed.Microseconds()) / 1000,
+		MemoryBytes: s.MemoryBytes, MemoryPeakBytes: s.MemoryPeak, MemoryMaxBytes: s.MemoryLimit,
+		Calls: s.Calls, Errors: s.Errors, Crashes: s.Crashes}}, err
+}
