@@ -5,7 +5,12 @@
 // [Open] is cheap and runs nothing: commands use it to install or list plugins
 // while no host serves. [Host.Serve] compiles and starts the plugins and
 // answers requests until its context ends. Package host is the only one that
-// knows all services; it holds no logic of theirs.
+// knows all services; it holds no logic of theirs, and a program that embeds
+// it adds its own by [Config].Services.
+//
+// Folders, limits and a logger flow in by [Config]; out come [Host.Mux], on
+// which every route of the control API can be called in this process, and
+// [Host.Plugins].
 package host
 
 import (

@@ -33,6 +33,12 @@
 // could not be reached, never once a part of an answer has come. A wait that
 // the server asks for is kept; one that is too long ends the call.
 //
+// # The service
+//
+// [Service] makes it a part of the host: calls of guests flow in, prompts flow
+// out to the one provider that the user has set, whose key is sealed by
+// package vault.
+//
 // # What stays inside
 //
 // Prompts and answers are not logged and are not part of errors, and neither

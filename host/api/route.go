@@ -1,19 +1,3 @@
-// Package api is the control API of wasmhost as a list of typed values: each
-// route is one of them, with its method, path, documentation and the types of
-// its request and its answer.
-//
-//	var AddFeed = Post[AddFeedRequest, Feed]("/plugins/{id}/feeds", "Adds a feed and fetches it")
-//
-// Everything that knows the route uses that value. A service answers it, the
-// control server mounts it, a command calls it through a [Client] or, while no
-// host runs, directly through the [Mux] of the services, and [OpenAPI] and the
-// TypeScript client in sdk/js/client are written from it:
-//
-//	api.AddFeed.Handle(mux, feeds.add)
-//	feed, err := api.AddFeed.Call(ctx, caller, api.AddFeedRequest{Plugin: "reader", URL: address})
-//
-// Requests flow from a [Caller] to the function that a service has given to
-// Handle. What that returns flows back, an error as a [problem.Problem].
 package api
 
 import (

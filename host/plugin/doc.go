@@ -10,6 +10,11 @@
 // crash can only stop between two whole versions; see catalog.go and
 // rollback.go.
 //
+// All other services are told of plugins, and give instances host functions, by
+// the contract of package service (contract.go); none is known by name. Requests
+// of the API flow in through routes of package api, calls of plugins'
+// endpoints through [Manager.Call].
+//
 // The package knows nothing of HTTP, of tokens, or of the lock on the data
 // folder: those are package server's and package host's. It does not check
 // what a guest answers.

@@ -30,6 +30,13 @@
 // plugins that were resumed are fetched; a plugin's own call of AddFeed aside.
 // What a plugin may reach is decided by Options.Fetch and not here.
 //
+// # The service
+//
+// [Service] makes the [Feeds] a part of the host: calls of guests and requests
+// of the API flow in, requests to the network flow out through a client of
+// package netpolicy for each plugin. It pauses the feeds of a plugin that is
+// not active, or may not use them.
+//
 // The package does not follow pages of a feed, subscribe to hubs, look for the
 // feed of a web page, download enclosures, or keep whole articles.
 package rss

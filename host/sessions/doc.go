@@ -37,6 +37,12 @@
 // or bytes as it may, its oldest ended sessions make room; while there are
 // none, it gets quota_exceeded.
 //
+// # The service
+//
+// [Service] makes them a part of the host: calls of guests and requests of the
+// API flow in, statuses flow out to the instances that have subscribed. What
+// makes replies is [Config].Generate; the host gives it package ai.
+//
 // The package does not talk to a model itself, gives it no tools, and does
 // not name, share, search or summarise sessions.
 package sessions
