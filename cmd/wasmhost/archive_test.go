@@ -118,7 +118,7 @@ func TestExportImport(t *testing.T) {
 		write(t, filepath.Join(dir, "cut"), string(content[:len(content)-10]))
 		to.fails(exitFailed, []string{"cut off"}, "import", filepath.Join(dir, "cut"), "--replace")
 		to.fails(exitFailed, []string{"is not there; check its name"}, "import", filepath.Join(dir, "none"))
-		to.fails(exitFailed, []string{"wasmhost import"}, "restore", file, "--replace", "--data", filepath.Join(dir, "fresh"))
+		to.fails(exitFailed, []string{"an export of the plugin", " import`"}, "restore", file, "--replace", "--data", filepath.Join(dir, "fresh"))
 		if !running {
 			to.serve()
 		}

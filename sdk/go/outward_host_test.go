@@ -54,7 +54,7 @@ func TestOutwardHost(t *testing.T) {
 		{"call", object{"op": "rss.add", "text": server.URL + "/feed"}, `"Title":"News"`},
 		{"call", object{"op": "rss.add", "text": server.URL + "/feed"}, `"Title":"News"`},
 		{"call", object{"op": "rss.add", "text": server.URL + "/json"}, `"invalid_argument"`},
-		{"call", object{"op": "rss.add", "text": "http://169.254.169.254/"}, `wasmhost grant outward rss --allow-host 169.254.169.254`},
+		{"call", object{"op": "rss.add", "text": "http://169.254.169.254/"}, `it is a metadata address`},
 		{"call", object{"op": "rss.articles"}, `"Title":"First","Link":"https://example.com/1"`},
 		{"call", object{"op": "rss.articles"}, `"Summary":"\u003cb\u003ex\u003c/b\u003e"`},
 		{"call", object{"op": "rss.articles", "id": "none"}, `"invalid_argument"`},
