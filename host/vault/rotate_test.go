@@ -349,3 +349,31 @@ func TestOneRotationAtATime(t *testing.T) {
 	}
 	w.again().wantFilled()
 }
+
+// rotatingStore has a rotation end before a key is loaded the first time.
+type rotatingStore struct {
+	keyStore
+	rotate func()
+}
+
+func (s *rotatingStore) load(ctx context.Context, id KeyID) ([]byte, error) {
+	if rotate := s.rotate; rotate != nil {
+		s.rotate = nil
+		rotate()
+	}
+	return s.keyStore.load(ctx, id)
+}
+
+// A rotation that ends between the look at the metadata and that at the key is
+// no missing key.
+func TestRotateBeforeTheKeyIsLoaded(t *testing.T) {
+	t.Parallel()
+	w := filled(t, Options{Source: SourceFile})
+	reader := w.again()
+	reader.v.stores[SourceFile] = &rotatingStore{reader.v.stores[SourceFile], func() {
+		if _, err := w.v.Rotate(context.Background(), SourceAuto); err != nil {
+			t.Error(err)
+		}
+	}}
+	reader.wantFilled()
+}

@@ -185,10 +185,17 @@ func (v *Vault) load(ctx context.Context, anew bool) (*keySet, error) {
 		return cached, nil
 	}
 	secret, data, err := v.unwrap(ctx, m)
-	clear(secret)
-	if err != nil {
-		return nil, v.withLoss(ctx, err)
+	for err != nil {
+		// A rotation may have ended since the metadata was read, and removed the
+		// key that it names.
+		now, _, readErr := v.metadata(ctx)
+		if readErr != nil || *now == *m {
+			return nil, v.withLoss(ctx, err)
+		}
+		m = now
+		secret, data, err = v.unwrap(ctx, m)
 	}
+	clear(secret)
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.closed {
