@@ -9,19 +9,16 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/corpustest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/visible"
 )
 
 // Whatever a manifest says, its user sees what he is asked, at the end and in
 // words of the host.
 func TestHostileManifestsHideNothing(t *testing.T) {
-	rounds := 12
-	if testing.Short() {
-		rounds = 3
-	}
 	next := corpustest.Consents(1)
 	worst := 0
-	for i := range rounds {
+	for i := range shorttest.Rounds(12, 3) {
 		pair := next()
 		for _, columns := range []int{20, 41, 80, 200} {
 			c := newCLI(t)

@@ -18,6 +18,7 @@ const worstAnswer = time.Minute
 // the program: it refuses or takes them, in bounded time, makes nothing of
 // those that it refuses, and goes on as before.
 func TestHostileArchives(t *testing.T) {
+	long(t)
 	r := newRun(t)
 	f := newFolder(r)
 	f.must("install", recorder(t, "1.0.0", nil).write(t), "--yes")

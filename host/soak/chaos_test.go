@@ -28,6 +28,7 @@ type chaos struct {
 // TestChaos: each command does what it says whatever else goes on, the host
 // always starts again, and no acknowledged write is lost.
 func TestChaos(t *testing.T) {
+	long(t)
 	c := &chaos{folder: newFolder(newRun(t)), version: 1, word: "none"}
 	c.must("install", recorder(t, "1.0.0", nil).write(t), "--yes")
 	// A plugin that is being replaced or disabled answers 503.

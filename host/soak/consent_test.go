@@ -15,6 +15,7 @@ import (
 // TestConsent shows the user manifests that hide what they ask for, and
 // upgrades to others, and holds what is printed against what must be seen.
 func TestConsent(t *testing.T) {
+	long(t)
 	r := newRun(t)
 	next := corpustest.Consents(*firstSeed)
 	round, worst, slowest := 0, 0, time.Duration(0)

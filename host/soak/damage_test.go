@@ -58,6 +58,7 @@ var spoken = regexp.MustCompile(`level=(ERROR|WARN)|error: `)
 // refuse to start or start without a plugin, if it says so; it never goes on
 // with less than it acknowledged without a word.
 func TestDamage(t *testing.T) {
+	long(t)
 	r := newRun(t)
 	f := newFolder(r)
 	f.must("install", recorder(t, "1.0.0", nil).write(t), "--yes")

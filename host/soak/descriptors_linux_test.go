@@ -22,6 +22,7 @@ const fewFiles = 512
 // once there are descriptors again all is as before, without a restart. No
 // acknowledged write is lost.
 func TestFewFiles(t *testing.T) {
+	long(t)
 	r := newRun(t)
 	f := newFolder(r)
 	f.mostFiles = fewFiles

@@ -18,6 +18,7 @@ const diskBytes = 48 << 20
 // What was acknowledged is there whatever happened, the host always starts, and
 // what frees or stops works on a full disk.
 func TestFullDisks(t *testing.T) {
+	long(t)
 	r := newRun(t)
 	d := disktest.Need(t, diskBytes)
 	f := newFolder(r)

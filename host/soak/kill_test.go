@@ -8,6 +8,7 @@ import (
 // TestKills kills a host again and again while it serves requests that write,
 // and while it starts. What was acknowledged is there when it runs again.
 func TestKills(t *testing.T) {
+	long(t)
 	r := newRun(t)
 	f := newFolder(r)
 	f.must("install", recorder(t, "1.0.0", nil).write(t), "--yes")

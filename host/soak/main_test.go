@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 var (
@@ -29,20 +31,25 @@ func TestMain(m *testing.M) {
 	if *firstSeed == 0 {
 		*firstSeed = rand.Uint64()
 	}
-	code := 1
-	if err := build(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-	} else {
-		code = m.Run()
-		report.print()
-	}
+	code := m.Run()
+	report.print()
 	_ = os.RemoveAll(built)
 	os.Exit(code)
 }
 
+// long is how each run begins: there is no short one, and none without the
+// program.
+func long(t *testing.T) {
+	t.Helper()
+	shorttest.Skip(t)
+	if err := build(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // build makes the program. RACE holds the flags that make compiles all else
 // with, so that nothing is compiled twice.
-func build() (err error) {
+var build = sync.OnceValue(func() (err error) {
 	if built, err = os.MkdirTemp("", "soak-"); err != nil {
 		return err
 	}
@@ -52,7 +59,7 @@ func build() (err error) {
 		return fmt.Errorf("build the program: %w\n%s", err, out)
 	}
 	return nil
-}
+})
 
 // program is the path of the program; the suffix matters on Windows only.
 func program() string { return filepath.Join(built, "wasmhost.exe") }

@@ -23,6 +23,7 @@ var attacks = []string{
 // TestNeighbours has hostile plugins at work beside a good one: each of its
 // calls is answered, and the host stays within its memory.
 func TestNeighbours(t *testing.T) {
+	long(t)
 	r := newRun(t)
 	f := newFolder(r)
 	f.flags = []string{"--limit", "plugin.call-timeout=1s", "--log-level", "error"}

@@ -14,6 +14,7 @@ import (
 // a running host. It refuses them or they fail for themselves; the host's
 // memory is bounded, and another plugin answers all the time.
 func TestHostileScripts(t *testing.T) {
+	long(t)
 	r := newRun(t)
 	f := newFolder(r)
 	f.flags = []string{"--log-level", "error", "--limit", "script.time=3s"}

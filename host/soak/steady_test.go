@@ -18,6 +18,7 @@ const settled = 10 * time.Minute
 // TestSteady serves the same mix of calls all the time. Nothing is lost, and in
 // a long run neither memory nor descriptors grow from its middle to its end.
 func TestSteady(t *testing.T) {
+	long(t)
 	r := newRun(t)
 	f := newFolder(r)
 	f.must("install", recorder(t, "1.0.0", nil).write(t), "--yes")

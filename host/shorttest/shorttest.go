@@ -1,0 +1,27 @@
+// Package shorttest is the one place that knows of `go test -short`, which is
+// what `make quick` runs: tests that take long leave themselves out of it, or do
+// less. In the full run, `make test`, they do all that they say.
+//
+// Long are tests that kill processes over and over, try corpora of hostile
+// input, run compilers and other programs, or wait by the clock. What a short
+// run still covers is at least one case of each kind, not each of its rounds.
+package shorttest
+
+import "testing"
+
+// Skip leaves a test to the full run.
+func Skip(tb testing.TB) {
+	tb.Helper()
+	if testing.Short() {
+		tb.Skip("left to the full run")
+	}
+}
+
+// Rounds returns how often to try something: full times, but in a short run
+// only the given number.
+func Rounds(full, short int) int {
+	if testing.Short() {
+		return min(full, short)
+	}
+	return full
+}
