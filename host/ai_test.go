@@ -156,6 +156,7 @@ func TestAIBudget(t *testing.T) {
 
 // TestAIEndsWithItsEvent: nobody pays for an answer that nobody waits for.
 func TestAIEndsWithItsEvent(t *testing.T) {
+	t.Parallel()
 	cfg := quickAI()
 	cfg.Plugins = plugin.Limits{CallTimeout: 4 * time.Second, DrainTimeout: time.Second}
 	f := startAI(t, nil)

@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // jobsScript has a handler for each of its jobs, and remembers the runs.
@@ -220,6 +221,8 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 // What a user approved of one version does not run another one's code: neither
 // what waits for its turn when the plugin is upgraded, nor what waits for him.
 func TestUpgradeAsksAgainForApprovedRuns(t *testing.T) {
+	t.Parallel()
+	shorttest.Skip(t)
 	version := func(v string) guest {
 		g := jobsGuest()
 		g.more["plugin"] = map[string]any{

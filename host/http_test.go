@@ -107,6 +107,7 @@ func TestStatusTable(t *testing.T) {
 }
 
 func TestOverloadAndRetryAfter(t *testing.T) {
+	t.Parallel()
 	limits := plugin.Limits{Queue: 2, CircuitCrashes: 2, CircuitMin: time.Hour, BackoffMin: time.Millisecond}
 	w := serve(t, host.Config{Plugins: limits},
 		guest{id: "wait", module: guesttest.C(t, "wait"), paths: []string{"block"}},
@@ -307,6 +308,7 @@ func TestMetricsOfPlugins(t *testing.T) {
 
 // TestShutdownLetsCallsEnd stops a host while a call runs.
 func TestShutdownLetsCallsEnd(t *testing.T) {
+	t.Parallel()
 	w := serve(t, host.Config{}, guest{id: "wait", module: guesttest.C(t, "wait"), paths: []string{"sleep"}})
 	running := make(chan answer, 1)
 	go func() { running <- w.send("POST", "/plugins/wait/sleep", "1500", nil) }()

@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -56,6 +57,7 @@ func recorder(tb testing.TB) guest {
 // that write. Every row that was acknowledged is there when it is started
 // again, and of what one request changes there is all or nothing.
 func TestKilledUnderLoad(t *testing.T) {
+	shorttest.Skip(t)
 	dir := filepath.Join(t.TempDir(), "data")
 	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 const fetchScript = `export default function (ctx) {
@@ -191,6 +192,7 @@ func TestNetworkOfScripts(t *testing.T) {
 
 // A flood of refusals does not take the record of a request away.
 func TestAuditUnderAFloodOfRefusals(t *testing.T) {
+	shorttest.Skip(t)
 	base, name := webServer(t)
 	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Logs: logs.Limits{FileMB: 1, TotalMB: 2},
 		Network: netpolicy.Config{Limits: netpolicy.Limits{PerMinute: 1_000_000}}, Plugins: plugin.Limits{CallTimeout: 5 * time.Minute}}

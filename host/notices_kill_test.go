@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // noticeKills is how often a host is killed. In one life, a plugin may show no
@@ -22,6 +23,7 @@ const (
 // and a client follows them, which resumes behind the last event that it has
 // had. What was acknowledged comes exactly once.
 func TestNoticesKilled(t *testing.T) {
+	shorttest.Skip(t)
 	dir := filepath.Join(t.TempDir(), "data")
 	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
 	if err != nil {

@@ -17,12 +17,14 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // TestPipesInPlaceOfFiles: whichever file of the data folder is a pipe, the host
 // opens, says so or does without, and is not stopped.
 func TestPipesInPlaceOfFiles(t *testing.T) {
+	shorttest.Skip(t)
 	w := stocked(t)
 	dir := w.Data()
 	makeBackup(t, w.Host, backup.Options{WithLogs: true})

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
 )
 
@@ -84,6 +85,7 @@ func TestBuildExplainsTheGoMod(t *testing.T) {
 
 // Whatever a go.work in a folder above says, the first build works.
 func TestBuildBelowAWorkspace(t *testing.T) {
+	shorttest.Skip(t)
 	for name, text := range map[string]string{
 		"empty":                 "go " + goVersion + "\n",
 		"of another module":     "go " + goVersion + "\nuse ./other\n",
@@ -110,6 +112,7 @@ func TestBuildBelowAWorkspace(t *testing.T) {
 // A go.work that lists the plugin is heeded: here only it says where the SDK
 // is.
 func TestBuildInAWorkspace(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := goSource(t)
 	write(t, filepath.Join(folder, "go.mod"), string(modFile("my-plugin", unpublished, "")))
@@ -129,6 +132,7 @@ func TestBuildInAWorkspace(t *testing.T) {
 }
 
 func TestBuildGeneratesCode(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := goSource(t)
 	wantTexts(t, c.must("build", folder).err, "generated "+filepath.Join(folder, jsongen.FileName))

@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestCall(t *testing.T) {
@@ -153,6 +154,7 @@ func TestAnUnreachableHostIsExplained(t *testing.T) {
 }
 
 func TestACallWaitsForAPluginThatStarts(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := echoPlugin(t, "slow", func(m map[string]any) {
 		m["cli"] = map[string]any{"endpoints": []any{

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // An upgrade that asks for no permission, and does more than the installed
@@ -31,7 +32,7 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 		return func(m map[string]any) { m["cron"] = map[string]any{"jobs": list} }
 	}
 	endpoints := func(m map[string]any) []any { return m["cli"].(map[string]any)["endpoints"].([]any) }
-	for _, running := range []bool{false, true} {
+	for _, running := range []bool{false, true}[:shorttest.Rounds(2, 1)] {
 		for _, tc := range []struct {
 			kind   string
 			change func(m map[string]any)

@@ -12,9 +12,11 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
+	shorttest.Skip(t)
 	t.Setenv("TMPDIR", t.TempDir())
 	c := newCLI(t)
 	_, stop := c.background([]string{"demo", "--port", "0"})

@@ -17,6 +17,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // answering is a server for fetches and an AI provider that answers once
@@ -56,6 +57,7 @@ func answering(t *testing.T, released <-chan struct{}) (url string, begun *atomi
 // and succeed, as the reply of a session does; nothing counts as a crash of the
 // plugin, and the host says what happened.
 func TestAStoppedHost(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.waitPlugin()
 	folder := echoPlugin(t, "fib", func(m map[string]any) {

@@ -151,6 +151,7 @@ func TestRetriesThatHelp(t *testing.T) {
 
 // TestRetryAfter checks that the wait that a server asks for is kept.
 func TestRetryAfter(t *testing.T) {
+	t.Parallel()
 	f := serve(t, fails(429, "slow down", "Retry-After", "1"), says("Here."))
 	r := open(t, f)
 	if text, err := r.GenerateMessage(t.Context(), "notes", "", testPrompt); err != nil || text != "Here." {
@@ -162,6 +163,7 @@ func TestRetryAfter(t *testing.T) {
 }
 
 func TestSlowServer(t *testing.T) {
+	t.Parallel()
 	f := serve(t, waits)
 	r := open(t, f, func(c *ai.Config) { c.Limits.Timeout = time.Second })
 	_, err := r.GenerateMessage(t.Context(), "notes", "", testPrompt)

@@ -120,6 +120,7 @@ func TestStreamOptionsUnknown(t *testing.T) {
 }
 
 func TestStreamStalls(t *testing.T) {
+	t.Parallel()
 	f := serve(t, streams(waits, chunk("begin", "")))
 	r := open(t, f, func(c *ai.Config) { c.Limits.Idle = time.Second })
 	var text strings.Builder

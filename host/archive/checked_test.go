@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/archive/archivetest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // everything takes any archive.
@@ -43,6 +44,7 @@ func TestImpliedFoldersCount(t *testing.T) {
 // TestDeepPathsAreLinear: paths of 5,000 bytes and many names cost about what
 // flat ones of that length do.
 func TestDeepPathsAreLinear(t *testing.T) {
+	shorttest.Skip(t)
 	measure := func(depth int) time.Duration {
 		entries := make([]archivetest.Entry, 200)
 		for i := range entries {

@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -211,6 +212,7 @@ const childRestores = "WASMHOST_TEST_RESTORES" // a data folder, and the backups
 
 // TestKilledRestores kills a process that does nothing but restore.
 func TestKilledRestores(t *testing.T) {
+	shorttest.Skip(t)
 	dir := filepath.Join(t.TempDir(), "data")
 	for _, name := range []string{"one", "two"} {
 		data := madeBackup(t, name)

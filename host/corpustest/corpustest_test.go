@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // TestSlow parses the shapes that are slow, and makes them twice.
 func TestSlow(t *testing.T) {
+	shorttest.Skip(t)
 	for _, pages := range []int{16, 1<<16 - 1} {
 		again := Slow(7, pages)
 		for name, shape := range Slow(7, pages) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/corpustest"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
@@ -151,6 +152,7 @@ func TestWorkLimits(t *testing.T) {
 // much memory, and reports the worst. Times are compared with that of a module
 // that takes about a second of CPU. -hunt.for and -hunt.seed make it a long run.
 func TestHuntTheWorstModule(t *testing.T) {
+	shorttest.Skip(t)
 	const slowest, largest = 20, 1 << 30
 	compile := func(binary []byte) bool {
 		e := newEngine(t, engine.Config{})

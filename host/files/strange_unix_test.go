@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // child is the work of a child process; it ends with its killing or an error.
@@ -57,6 +58,7 @@ func crashText(i int) string { return fmt.Sprint(i, ":", strings.Repeat("x", 50_
 // TestKilled kills a process that writes, over and over: each file is one of
 // its versions, none older than the last that was acknowledged.
 func TestKilled(t *testing.T) {
+	shorttest.Skip(t)
 	dir := t.TempDir()
 	for round := range 12 {
 		cmd, lines := start(t, "write", dir)
@@ -209,6 +211,7 @@ func swap(base string) error {
 // TestSwapRace makes every call while another process swaps folders for links
 // to a place outside that has the same names.
 func TestSwapRace(t *testing.T) {
+	shorttest.Skip(t)
 	base := t.TempDir()
 	data, outside := filepath.Join(base, "data"), filepath.Join(base, "outside")
 	for _, path := range []string{"a/b/file", "a/file", "file", "b/file"} {

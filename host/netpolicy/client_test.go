@@ -101,6 +101,7 @@ func TestSlowServers(t *testing.T) {
 // TestSlowDial has an address that never answers, alone and before one that
 // does.
 func TestSlowDial(t *testing.T) {
+	t.Parallel()
 	w := newInternet()
 	w.public(t, "two.example", "93.184.216.35", func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprint(rw, "second") })
 	w.names["two.example"] = []string{"93.184.216.34", "93.184.216.35"}

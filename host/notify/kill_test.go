@@ -10,6 +10,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 const killVariable = "NOTIFY_TEST_PATH"
@@ -40,6 +42,7 @@ func post(path string) error {
 // TestKill kills a process that posts alerts. What it was told is stored is
 // there, once, and followers go on where they were.
 func TestKill(t *testing.T) {
+	shorttest.Skip(t)
 	path := filepath.Join(t.TempDir(), "notify.db")
 	var acknowledged []string
 	at := FromStart

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestCrashedInstanceIsReplaced(t *testing.T) {
@@ -150,6 +151,7 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 // TestCallsThatNeverRanAreRetried ends an instance while calls wait for it: the
 // one that was in it fails, the others are answered by the next instance.
 func TestCallsThatNeverRanAreRetried(t *testing.T) {
+	shorttest.Skip(t)
 	r := manage(t, setup{limits: Limits{CallTimeout: 5 * time.Second}})
 	r.active(r.install(hostile(t, "spin")))
 	spinning := make(chan error, 1)

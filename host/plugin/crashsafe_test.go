@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // A change is one that must be whole, whatever happens in the middle of it.
@@ -162,6 +163,7 @@ const (
 // TestKilledAtEveryStep kills a real process, with a signal that it cannot
 // catch, before each step of each change.
 func TestKilledAtEveryStep(t *testing.T) {
+	shorttest.Skip(t)
 	for _, c := range changes() {
 		t.Run(c.name, func(t *testing.T) {
 			before, after, steps := outcomes(t, c)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/archive/archivetest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 const (
@@ -98,7 +99,7 @@ func TestImportOfManyRowFiles(t *testing.T) {
 func TestHostileImports(t *testing.T) {
 	try := importer(t)
 	form := archivetest.Form{Header: exportHeader, Prefix: "files/", More: []archivetest.Entry{{Name: exportContents, Content: []byte(emptyContents)}}}
-	worst := archivetest.Soak(t.Context(), 1, 0, 40, form, func(a archivetest.Archive) (int, error) {
+	worst := archivetest.Soak(t.Context(), 1, 0, shorttest.Rounds(40, 10), form, func(a archivetest.Archive) (int, error) {
 		return try(a.Data)
 	})
 	t.Log(worst)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -17,6 +18,7 @@ import (
 // longer as JSON, where each row names its columns, than in the database. What
 // fits a database of one host can be imported into one with the same limits.
 func TestImportOfManyNames(t *testing.T) {
+	shorttest.Skip(t)
 	limits := Limits{Store: store.Limits{DatabaseBytes: 4 << 20}, Files: files.Limits{TotalBytes: 1 << 20, Files: 10, Folders: 10}}
 	wide := notebook(t, "1.0.0")
 	columns := map[string]any{}

@@ -11,11 +11,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // TestKilledAtAnyTime kills a real process that does nothing but install,
 // upgrade, change and remove a plugin, also while it copies files.
 func TestKilledAtAnyTime(t *testing.T) {
+	shorttest.Skip(t)
 	dir, sources := prepare(t, change{name: "install"})
 	for _, version := range []string{"1.0.0", "2.0.0"} { // so that copying takes a while
 		for i := range 8 {

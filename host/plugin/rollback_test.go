@@ -15,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // notebook is a plugin that calls any host function it is told to, with a
@@ -275,6 +276,7 @@ func TestRollback(t *testing.T) {
 // TestRollbackFailsAtEveryStep fails each step in turn. The plugin that runs
 // afterwards is whole: that of before, or the one of after.
 func TestRollbackFailsAtEveryStep(t *testing.T) {
+	shorttest.Skip(t)
 	for _, c := range trips(t) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := c.made(t)
@@ -365,6 +367,7 @@ const childTrip = "WASMHOST_TEST_TRIP"
 
 // TestRollbackKilledAtEveryStep kills a real process before each step.
 func TestRollbackKilledAtEveryStep(t *testing.T) {
+	shorttest.Skip(t)
 	for _, c := range trips(t) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := c.made(t)

@@ -261,6 +261,7 @@ func TestCancelledAndClosed(t *testing.T) {
 }
 
 func TestTimeout(t *testing.T) {
+	t.Parallel()
 	site := newSite(t)
 	site.set("/slow", func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	f := manual(t, Options{Limits: Limits{FetchTimeout: time.Second}})

@@ -51,6 +51,7 @@ func TestAddsAreChargedByBytes(t *testing.T) {
 
 // Feeds are read one after the other; who waits too long for the turn is told.
 func TestFeedsAreReadInTurn(t *testing.T) {
+	t.Parallel()
 	site := newSite(t)
 	site.text("/feed", channel())
 	f := manual(t, Options{})

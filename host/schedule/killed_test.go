@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/jonboulle/clockwork"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // childFolder tells the child where to work, childStart at what time.
@@ -35,6 +37,7 @@ func childPlugin() Plugin {
 // approve and reject runs. Each run leaves a line in a file when it begins
 // and when it ends; the database must never know less than these.
 func TestKilledAtAnyTime(t *testing.T) {
+	shorttest.Skip(t)
 	dir := t.TempDir()
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)

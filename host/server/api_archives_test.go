@@ -110,6 +110,7 @@ func TestArchiveBreaksOff(t *testing.T) {
 // TestArchiveProgress lets clients be slow: as long as something moves, an
 // archive may take longer than other bodies and responses may.
 func TestArchiveProgress(t *testing.T) {
+	t.Parallel()
 	const timeout, pieces = 1500 * time.Millisecond, 10
 	h := start(t, func(c *Config) { c.Limits.BodyTimeout, c.Limits.WriteTimeout = timeout, timeout })
 	piece := strings.Repeat("x", progressBytes)

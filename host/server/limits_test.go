@@ -54,6 +54,7 @@ func TestDefaultsOfLimits(t *testing.T) {
 }
 
 func TestSlowHeaders(t *testing.T) {
+	t.Parallel()
 	h := start(t, func(c *Config) { c.Limits.ReadHeaderTimeout = 200 * time.Millisecond })
 	for _, part := range []string{"", "GET /healthz", "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: "} {
 		conn := dial(t, h.addr)
@@ -80,6 +81,7 @@ func TestSlowHeaders(t *testing.T) {
 }
 
 func TestSlowBodies(t *testing.T) {
+	t.Parallel()
 	h := start(t, func(c *Config) { c.Limits.BodyTimeout = 200 * time.Millisecond })
 	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
 		{Method: "POST", Path: "open"}, {Method: "GET", Path: "open"}, {Method: "POST", Path: "private", Auth: true}}})
@@ -100,6 +102,7 @@ func TestSlowBodies(t *testing.T) {
 
 // The time to send a body must not bound the time of the call after it.
 func TestCallOutlivesBodyTimeout(t *testing.T) {
+	t.Parallel()
 	h := start(t, func(c *Config) {
 		c.Limits.BodyTimeout, c.Limits.WriteTimeout = time.Second, time.Second
 		c.Limits.ReadHeaderTimeout, c.Limits.IdleTimeout = time.Second, time.Second
@@ -123,6 +126,7 @@ func TestCallOutlivesBodyTimeout(t *testing.T) {
 }
 
 func TestIdleConnections(t *testing.T) {
+	t.Parallel()
 	h := start(t, func(c *Config) { c.Limits.IdleTimeout = time.Second })
 	conn := dial(t, h.addr)
 	r := bufio.NewReader(conn)
@@ -139,6 +143,7 @@ func TestIdleConnections(t *testing.T) {
 
 // A client that does not take its response must not hold it for ever.
 func TestSlowReaders(t *testing.T) {
+	t.Parallel()
 	h := start(t, func(c *Config) { c.Limits.WriteTimeout = 300 * time.Millisecond })
 	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "big"}}})
 	h.plugins.handle("demo", "big", answers(`{"status":200,"body":"`+strings.Repeat("x", 32<<20)+`"}`))

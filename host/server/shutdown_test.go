@@ -69,6 +69,7 @@ func TestShutdownLetsCallsFinish(t *testing.T) {
 }
 
 func TestShutdownIsBounded(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		name  string
 		grace time.Duration
@@ -99,6 +100,7 @@ func TestShutdownIsBounded(t *testing.T) {
 
 // A handler that ignores its context cannot hold the shutdown up.
 func TestShutdownLeavesStuckCalls(t *testing.T) {
+	t.Parallel()
 	h := start(t, func(c *Config) { c.ShutdownGrace = 50 * time.Millisecond })
 	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "stuck"}}})
 	begun, release := make(chan struct{}), make(chan struct{})
@@ -121,6 +123,7 @@ func TestShutdownLeavesStuckCalls(t *testing.T) {
 }
 
 func TestShutdownWithIdleAndHalfOpenConnections(t *testing.T) {
+	t.Parallel()
 	h := start(t, nil)
 	dial(t, h.addr) // says nothing
 	half := dial(t, h.addr)

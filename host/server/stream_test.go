@@ -150,6 +150,7 @@ func TestFollowLog(t *testing.T) {
 // The server's timeouts for whole requests do not end a stream; heartbeats go
 // on, and nothing is sent to a client that went away.
 func TestStreamsOutliveTimeouts(t *testing.T) {
+	t.Parallel()
 	h := start(t, func(c *Config) {
 		c.Limits.BodyTimeout, c.Limits.WriteTimeout = time.Second, time.Second
 		c.Limits.ReadHeaderTimeout, c.Limits.IdleTimeout = time.Second, time.Second
@@ -167,6 +168,7 @@ func TestStreamsOutliveTimeouts(t *testing.T) {
 }
 
 func TestStreamsOverHTTP2(t *testing.T) {
+	t.Parallel()
 	cert, key, pool := writeCertificate(t)
 	h := start(t, func(c *Config) {
 		c.TLSCertFile, c.TLSKeyFile = cert, key
@@ -242,6 +244,7 @@ func TestStreamsOfOneTokenAreBounded(t *testing.T) {
 // A client that does not read is given up, and holds up neither others nor
 // the shutdown.
 func TestSlowFollowers(t *testing.T) {
+	t.Parallel()
 	for _, down := range []bool{false, true} {
 		h := start(t, func(c *Config) {
 			c.Limits.WriteTimeout = 2 * time.Second

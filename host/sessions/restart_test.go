@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/sessions"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // A test that needs a process to kill starts this program again, with the
@@ -86,6 +87,7 @@ func streamForEver(path string) error {
 // TestKill kills a process in the middle of a reply: all that anybody can
 // have read of it is there, and the statuses say what has happened.
 func TestKill(t *testing.T) {
+	shorttest.Skip(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -125,6 +126,7 @@ func partLock(path string) error {
 // every row that was acknowledged is there, and of the rows that went
 // together all are gone or none.
 func TestKill(t *testing.T) {
+	shorttest.Skip(t)
 	kills := 20
 	if text := os.Getenv(envKills); text != "" {
 		var err error

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // memory returns a field of what the system counts for this process, in bytes.
@@ -35,6 +36,7 @@ func memory(t *testing.T, field string) int64 {
 // Four sorted queries at a time over more than a result may hold take little
 // memory, of rows that are long and of values to sort by that are long.
 func TestSortMemory(t *testing.T) {
+	shorttest.Skip(t)
 	// Four sorts in memory would take 256 MiB. What they take is up to 150,
 	// depending on when garbage is collected.
 	const rows, size, most = 64, 1 << 20, 200 << 20

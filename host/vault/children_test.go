@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/dbfile"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // TestMain runs the test binary as one of the child processes below where the
@@ -100,6 +101,7 @@ func childCommand(t *testing.T, job, folder, arg string, env ...string) *exec.Cm
 // folder: every record it has acknowledged is there, with that value or a
 // later one.
 func TestKilledWhileWriting(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	w := newWorld(t, Options{Source: SourceFile})
 	acknowledged := 0
@@ -153,6 +155,7 @@ func TestKilledWhileWriting(t *testing.T) {
 
 // TestKilledWhileRotating kills a rotation after each step.
 func TestKilledWhileRotating(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	w := filled(t, Options{Source: SourceFile})
 	killed := 0
@@ -183,6 +186,7 @@ func TestKilledWhileRotating(t *testing.T) {
 // TestManyProcesses starts several on a folder without a key: they must agree
 // on one, and lose no record of one plugin that they all write.
 func TestManyProcesses(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	w := newWorld(t, Options{Source: SourceFile})
 	var group sync.WaitGroup

@@ -128,6 +128,7 @@ func TestFetch(t *testing.T) {
 
 // A request that is aborted ends in the host, too.
 func TestAbortedFetchEnds(t *testing.T) {
+	t.Parallel()
 	begun, ended := make(chan struct{}, 10), make(chan struct{}, 10)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
@@ -176,6 +177,7 @@ func TestAbortedFetchEnds(t *testing.T) {
 // What a handler fetches with the signal of its request ends when the client
 // has gone. So does a job's when its time is over.
 func TestFetchEndsWithItsRequest(t *testing.T) {
+	t.Parallel()
 	begun, ended := make(chan struct{}, 10), make(chan struct{}, 10)
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		begun <- struct{}{}

@@ -15,12 +15,14 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // Whatever the files of a backend are, they cost the host no more memory and
 // time than they may have, at a look and at a start, and others start
 // meanwhile.
 func TestHostileFiles(t *testing.T) {
+	shorttest.Skip(t)
 	const memoryMB, timeout = 64, time.Second
 	// most is what the host may take beside the guest: the largest file that is
 	// read, twice as garbage, a parsed source map, and what the other plugin and

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // Each plugin has its own memory cap, however many share the engine's code; a
@@ -59,6 +60,7 @@ func TestRecursion(t *testing.T) {
 
 // A module of a megabyte starts, and large bodies go through.
 func TestLarge(t *testing.T) {
+	shorttest.Skip(t)
 	h := newHarness(t, engine.Limits{})
 	var filler strings.Builder
 	for n := range 20_000 {

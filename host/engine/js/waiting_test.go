@@ -228,6 +228,7 @@ func TestSignal(t *testing.T) {
 
 // A call whose client has gone may end or not; its instance goes on.
 func TestCancelled(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t, engine.Limits{})
 	in := h.start(waiter)
 	ctx, cancel := context.WithCancel(t.Context())

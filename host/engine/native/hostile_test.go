@@ -191,6 +191,7 @@ func TestForgedPointers(t *testing.T) {
 
 // A guest's log is cut in length and rate, and what was dropped is counted.
 func TestLogLimits(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t, engine.Limits{LogBurst: 50, LogLinesPerSecond: 1, LogLineBytes: 100})
 	in := h.start(guesttest.C(t, "hostile"), 16)
 	began := time.Now()

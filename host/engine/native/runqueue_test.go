@@ -45,6 +45,7 @@ func post(in *native.Instance, path string, ms int) (abi.RawJSON, error) {
 // that did not, whether its guest waits or computes when the time in the queue
 // is over.
 func TestTimeAfterTheQueue(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "wait"), 16)
 	const timeout = 5 * time.Second
@@ -62,6 +63,7 @@ func TestTimeAfterTheQueue(t *testing.T) {
 // A caller that leaves gets its payload and its buffer back only when the guest
 // does not use them any more: the race detector watches.
 func TestLeaving(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "wait"), 16)
 	payload, buffer := make([]byte, 0, 100), make([]byte, 0, 100)

@@ -99,6 +99,7 @@ func TestComputedTime(t *testing.T) {
 // An event that nobody waits for any more is given up: by its deadline, and
 // when the caller goes away. The instance lives on.
 func TestCancel(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "later"), 16)
 	if _, err := call(in, 500*time.Millisecond, "hold", "null"); !errors.Is(err, engine.ErrTimeout) {
@@ -193,6 +194,7 @@ func TestWaitingEventsFailWithTheInstance(t *testing.T) {
 
 // A call waits in the queue no longer than its timeout.
 func TestBusy(t *testing.T) {
+	t.Parallel()
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "wait"), 16)
 	done := make(chan error)

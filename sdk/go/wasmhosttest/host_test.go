@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
@@ -40,6 +41,7 @@ func TestHello(t *testing.T) {
 
 // TestWithoutPermission does not grant what the plugin needs.
 func TestWithoutPermission(t *testing.T) {
+	shorttest.Skip(t)
 	reason := wasmhosttest.StartError(t, wasmhosttest.Options{Dir: hello, Grant: []string{}})
 	if !strings.Contains(reason, `the permission "cli"`) {
 		t.Errorf("got %q", reason)

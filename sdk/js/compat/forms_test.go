@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
 )
 
@@ -35,6 +36,7 @@ func TestCompiledForms(t *testing.T) {
 
 // The same source as this project's own bundler builds it.
 func TestBuiltForms(t *testing.T) {
+	shorttest.Skip(t)
 	for _, source := range []string{"default.ts", "named.ts"} {
 		for _, output := range []string{"index.js", "index.mjs", "index.cjs"} {
 			for _, minify := range []bool{false, true} {
@@ -89,6 +91,7 @@ const run = `ctx.cli.handle("run", async () => ({ status: 200, body: "ran" }));`
 
 // Every way to say where a backend starts. A dot stands for the registration.
 func TestEntryPoints(t *testing.T) {
+	shorttest.Skip(t)
 	for name, c := range map[string]struct{ file, text string }{
 		"default function":           {"main.js", "export default function activate(ctx) { . }"},
 		"default without a name":     {"main.js", "export default function (ctx) { . }"},
@@ -145,6 +148,7 @@ func TestEntryPoints(t *testing.T) {
 // What is no backend is not installed, or fails with a reason that says what
 // to do about it.
 func TestNoEntryPoint(t *testing.T) {
+	shorttest.Skip(t)
 	for name, c := range map[string]struct{ text, want string }{
 		"nothing":         {"export const version = 1;", "exports no activate"},
 		"empty":           {"", "exports no activate"},
