@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -11,14 +10,13 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
-	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
 )
 
-// pluginAPI shows the manager of plugins as the control server wants to see
-// it: its own types, its own problems, and a snapshot of the routes.
+// pluginAPI is what the control server needs of the manager of plugins: the way
+// of requests, and a snapshot of the routes.
 type pluginAPI struct {
-	host    *Host // for its logs and its vault
+	host    *Host
 	plugins *plugin.Manager
 	routes  atomic.Pointer[server.Routes]
 	mu      sync.Mutex // held while a snapshot is made, so that the last one counts
@@ -70,11 +68,7 @@ func (a *pluginAPI) RoutesNow(id string) *server.Routes {
 
 // Call sends one request to a plugin.
 func (a *pluginAPI) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
-	answer, err := a.plugins.Call(ctx, id, req, requestID)
-	if err != nil {
-		return nil, a.problem(err)
-	}
-	return answer, nil
+	return a.plugins.Call(ctx, id, req, requestID)
 }
 
 // Ready says what is awaited.
@@ -83,16 +77,4 @@ func (a *pluginAPI) Ready() error {
 		return fmt.Errorf("%d plugins are still starting", len(waiting)) // anybody may ask: no names
 	}
 	return nil
-}
-
-// internal marks a failure of the host itself. The server logs the cause and
-// shows no more than the code.
-func internal(err error) *problem.Problem {
-	return &problem.Problem{Code: problem.CodeInternal,
-		Detail: "the host could not do this; its log says why, under this request's id", Cause: err}
-}
-
-// cancelled reports whether err only says that a context ended.
-func cancelled(err error) bool {
-	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }

@@ -2,18 +2,11 @@ package host
 
 import (
 	"github.com/wasmhost/wasmhost/host/disk"
-	"github.com/wasmhost/wasmhost/host/problem"
 )
 
 // Disk returns how the disk of the data folder is, and how much space is set
 // aside there.
 func (h *Host) Disk() disk.State { return h.reserve.State() }
-
-// diskProblem is what a client gets for a fault of the disk; nil for any other
-// failure.
-func (a *pluginAPI) diskProblem(err error) *problem.Problem {
-	return disk.ProblemIn(a.host.folder.Dir, "", err)
-}
 
 // withinOpenFiles brings what takes most of the files that the process may have
 // open to a size that leaves enough for everything else: connections of

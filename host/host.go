@@ -236,11 +236,6 @@ func (h *Host) Data() string { return h.folder.Dir }
 // Plugins returns the manager of plugins.
 func (h *Host) Plugins() *plugin.Manager { return h.plugins }
 
-// API returns the plugins as the control server shows them, with its errors
-// ([*problem.Problem]). A command gets the same answers from it, without a
-// running host, as from the API of one that runs.
-func (h *Host) API() server.Plugins { return h.api }
-
 // Logs returns the logs of plugins.
 func (h *Host) Logs() *logs.Logs { return h.logs }
 

@@ -20,7 +20,7 @@ or put the file back; where there is none, name the file: the host then goes on
 without what was in it. What is left of it is set aside, and nothing is deleted.`,
 		Example: "  wasmhost accept-loss\n  wasmhost accept-loss data/my-plugin/plugin.db",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
+			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, _ bool) error {
 				t := a.term(cmd)
 				for _, file := range args {
 					if _, err := api.AcceptFault.Call(ctx, p, api.AcceptFaultRequest{File: file}); err != nil {

@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func (a *app) auditCommand() *cobra.Command {
@@ -29,8 +28,8 @@ Requests that were refused alike share a line, which comes a minute later or whe
 the host stops.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if lines < 1 || lines > server.MaxLogEntries {
-				return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", lines, server.MaxLogEntries))
+			if lines < 1 || lines > api.MaxLogEntries {
+				return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", lines, api.MaxLogEntries))
 			}
 			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
 				audit, err := api.GetAudit.Call(ctx, c, api.AuditRequest{ID: args[0], Limit: lines})

@@ -356,8 +356,8 @@ func (d *dev) failed(err error) {
 
 // follow shows the log from when the plugin was installed.
 func (d *dev) follow(ctx context.Context, id string, since time.Time) {
-	q := server.LogQuery{Limit: server.MaxLogEntries, Since: since}
-	if err := d.app.followLog(ctx, d.t, id, q, showEntry); err != nil && ctx.Err() == nil {
+	q := api.LogQuery{ID: id, Limit: api.MaxLogEntries, Since: since}
+	if err := d.app.followLog(ctx, d.t, q, showEntry); err != nil && ctx.Err() == nil {
 		d.t.errorf("the log cannot be followed: %s", err.Error())
 	}
 }

@@ -39,7 +39,7 @@ does not.`,
 			} else if strings.ContainsAny(id, `/\:`) {
 				return usage(fmt.Errorf("%q is no id of a plugin", id))
 			}
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, _ bool) error {
+			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, _ bool) error {
 				var report plugin.ExportReport
 				size, err := file.make(ctx, func(w io.Writer) error { return api.Export.Call(ctx, p, api.PluginRequest{ID: id}, w) }, nil, reportOf(plugin.ExportReportName, &report))
 				if err != nil {

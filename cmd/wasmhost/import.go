@@ -51,7 +51,7 @@ not in an export: the command says which ones to enter again.`,
 			if _, err := f.Seek(0, io.SeekStart); err != nil {
 				return fmt.Errorf("read the export: %w", err)
 			}
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, running bool) error {
 				in.ID = id
 				done, err := api.ImportPlugin.Call(ctx, p, in, f)
 				if err != nil {

@@ -20,7 +20,7 @@ func (a *app) listCommand() *cobra.Command {
 stored for plugins that were removed without --purge.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, running bool) error {
 				if orphaned {
 					return listOrphans(ctx, a.term(cmd), p, asJSON)
 				}
@@ -43,7 +43,7 @@ stored for plugins that were removed without --purge.`,
 }
 
 // listOrphans shows the data of plugins that are not installed.
-func listOrphans(ctx context.Context, t *term, p plugins, asJSON bool) error {
+func listOrphans(ctx context.Context, t *term, p api.Caller, asJSON bool) error {
 	answer, err := api.ListOrphans.Call(ctx, p, api.None{})
 	list := answer.Orphans
 	if err != nil {

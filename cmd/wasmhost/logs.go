@@ -9,8 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/api"
 )
 
 // logFlags are the flags of logs.
@@ -38,23 +37,23 @@ Characters that a terminal would act on are shown by their codes.`,
   wasmhost logs my-plugin --since 15m --request 5f0c1d2e-00000007`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			q, err := f.query(time.Now())
+			q, err := f.query(args[0], time.Now())
 			if err != nil {
 				return usage(err)
 			}
 			t := a.term(cmd)
 			show := showEntry
 			if f.asJSON {
-				show = func(t *term, e server.LogEntry) error { return writeJSONLine(t.out, e) }
+				show = func(t *term, e api.LogEntry) error { return writeJSONLine(t.out, e) }
 			}
 			if follow {
-				return a.followLog(cmd.Context(), t, args[0], q, show)
+				return a.followLog(cmd.Context(), t, q, show)
 			}
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
 				if q.Limit == 0 {
 					return usage(errors.New("-n is 0; give how many lines to show, or follow from now on with -f"))
 				}
-				n, err := showLog(ctx, t, p, args[0], q, show)
+				n, err := showLog(ctx, t, c, q, show)
 				if err != nil {
 					return err
 				}
@@ -65,7 +64,7 @@ Characters that a terminal would act on are shown by their codes.`,
 	}
 	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "go on with what is added, until Ctrl+C")
 	cmd.Flags().StringVar(&f.level, "level", "debug", "least level to show: debug, info, warn or error")
-	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many lines to show at most, up to %d", server.MaxLogEntries))
+	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many lines to show at most, up to %d", api.MaxLogEntries))
 	cmd.Flags().StringVar(&f.since, "since", "", "show lines of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
 	cmd.Flags().StringVar(&f.request, "request", "", "show the lines of the request with this id only")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print each line as a JSON object")
@@ -73,32 +72,18 @@ Characters that a terminal would act on are shown by their codes.`,
 }
 
 // query makes the query of the flags.
-func (f logFlags) query(now time.Time) (q server.LogQuery, err error) {
-	q = server.LogQuery{Limit: f.lines, RequestID: f.request}
-	if f.lines < 0 || f.lines > server.MaxLogEntries {
-		return q, fmt.Errorf("-n is %d; give a number of lines up to %d", f.lines, server.MaxLogEntries)
+func (f logFlags) query(id string, now time.Time) (q api.LogQuery, err error) {
+	q = api.LogQuery{ID: id, Level: f.level, Limit: f.lines, RequestID: f.request}
+	if f.lines < 0 || f.lines > api.MaxLogEntries {
+		return q, fmt.Errorf("-n is %d; give a number of lines up to %d", f.lines, api.MaxLogEntries)
 	}
-	if q.Level, err = parseLevel(f.level); err != nil {
-		return q, err
+	if _, err := api.LogLevel(f.level); err != nil || f.level == "" {
+		return q, fmt.Errorf("--level is %q; give debug, info, warn or error", f.level)
 	}
 	if f.since != "" {
 		q.Since, err = parseSince(f.since, now)
 	}
 	return q, err
-}
-
-// levels are the names of the levels of a log, from the lowest.
-func levels() []string { return []string{"DEBUG", "INFO", "WARN", "ERROR"} }
-
-func levelName(level abi.Level) string { return levels()[level] }
-
-func parseLevel(text string) (abi.Level, error) {
-	for i, name := range levels() {
-		if strings.EqualFold(name, text) {
-			return abi.Level(i), nil
-		}
-	}
-	return 0, fmt.Errorf("--level is %q; give debug, info, warn or error", text)
 }
 
 // parseSince reads a time, or how long ago it was.
@@ -129,25 +114,25 @@ func afterLog(id string, shown int, running bool) []string {
 }
 
 // showLog shows what a query selects.
-func showLog(ctx context.Context, t *term, p plugins, id string, q server.LogQuery, show func(*term, server.LogEntry) error) (int, error) {
-	list, err := p.Log(ctx, id, q)
+func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery, show func(*term, api.LogEntry) error) (int, error) {
+	list, err := api.ListLog.Call(ctx, c, q)
 	if err != nil {
 		return 0, err
 	}
-	for _, e := range list {
+	for _, e := range list.Entries {
 		if err := show(t, e); err != nil {
 			return 0, err
 		}
 	}
-	if len(list) == 0 {
-		t.notef("The log of %s has no such lines.", id)
+	if len(list.Entries) == 0 {
+		t.notef("The log of %s has no such lines.", q.ID)
 	}
-	return len(list), nil
+	return len(list.Entries), nil
 }
 
 // showEntry prints an entry for people. Further lines of its text are moved
 // in, so that none passes for an entry of its own.
-func showEntry(t *term, e server.LogEntry) error {
+func showEntry(t *term, e api.LogEntry) error {
 	at := e.Time.Local().Format("2006-01-02 15:04:05.000")
 	if e.Dropped > 0 {
 		t.printf("%s -- %s missing here --", at, count(int(e.Dropped), "line"))

@@ -9,19 +9,18 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
-	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // followLog shows a log and what is added to it, until the user ends it. When
 // the host restarts, it goes on behind the last entry that was shown.
-func (a *app) followLog(ctx context.Context, t *term, id string, q server.LogQuery, show func(*term, server.LogEntry) error) error {
+func (a *app) followLog(ctx context.Context, t *term, q api.LogQuery, show func(*term, api.LogEntry) error) error {
 	ctx, stop := untilSignal(ctx)
 	defer stop()
 	dir, err := a.dataFolder()
 	if err != nil {
 		return err
 	}
-	f := &logFollower{t: t, id: id, show: show, query: q}
+	f := &logFollower{t: t, show: show, query: q}
 	err = a.keepFollowing(ctx, dir, f.follow, f.lost)
 	if errors.Is(err, errNotRunning) {
 		return a.showUnfollowed(ctx, f)
@@ -33,7 +32,7 @@ func (a *app) followLog(ctx context.Context, t *term, id string, q server.LogQue
 func (a *app) showUnfollowed(ctx context.Context, f *logFollower) error {
 	err := a.reach(ctx, false, func(c *client) error { return f.follow(ctx, c) }, func(h *host.Host) error {
 		if f.query.Limit > 0 {
-			if _, err := showLog(ctx, f.t, newOffline(h), f.id, f.query, f.show); err != nil {
+			if _, err := showLog(ctx, f.t, h.Mux(), f.query, f.show); err != nil {
 				return err
 			}
 		}
@@ -43,28 +42,26 @@ func (a *app) showUnfollowed(ctx context.Context, f *logFollower) error {
 		return err
 	}
 	f.t.errorf("error: no host runs, so nothing is added to the log")
-	f.t.next("serve", "logs "+quoteArg(f.id)+" -f   (in another terminal)")
+	f.t.next("serve", "logs "+quoteArg(f.query.ID)+" -f   (in another terminal)")
 	return &exitError{code: exitFailed}
 }
 
 // logFollower follows one log over several connections.
 type logFollower struct {
 	t     *term
-	id    string
-	show  func(*term, server.LogEntry) error
-	query server.LogQuery
+	show  func(*term, api.LogEntry) error
+	query api.LogQuery
 
-	last string // id of the last event, to resume behind it
+	last *int64 // id of the last event, to resume behind it
 	told bool   // the user knows that there is no connection
 }
 
 // follow shows entries until the connection ends.
 func (f *logFollower) follow(ctx context.Context, c *client) error {
-	values := logValues(f.query)
-	values.Set("follow", "true")
-	values.Set("limit", strconv.Itoa(f.query.Limit)) // 0 has a meaning here
-	err := c.Stream(ctx, api.Prefix+logTarget(f.id, values), f.last, f.event)
-	return resumable(err, f.last != "")
+	q := f.query
+	err := api.FollowLog.Follow(ctx, c.Client, api.FollowLogQuery{ID: q.ID, Level: q.Level, Limit: &q.Limit, Since: q.Since,
+		RequestID: q.RequestID, Follow: true, Last: f.last}, f.event)
+	return resumable(err, f.last != nil)
 }
 
 func (f *logFollower) event(e api.Event) error {
@@ -72,14 +69,16 @@ func (f *logFollower) event(e api.Event) error {
 	if e.Name == "end" {
 		return f.end(string(e.Data))
 	}
-	var entry server.LogEntry
+	var entry api.LogEntry
 	if err := json.Unmarshal(e.Data, &entry); err != nil {
 		return fmt.Errorf("an entry from the host cannot be read: %w; is it of the same version as this command?", err)
 	}
 	if err := f.show(f.t, entry); err != nil {
 		return err
 	}
-	f.last = e.ID
+	if at, err := strconv.ParseInt(e.ID, 10, 64); err == nil {
+		f.last = &at
+	}
 	return nil
 }
 
@@ -88,7 +87,7 @@ func (f *logFollower) end(data string) error {
 	if err := streamEnd(data); err != nil {
 		return err
 	}
-	f.t.notef("the log of %s was deleted or cannot be read any more", f.id)
+	f.t.notef("the log of %s was deleted or cannot be read any more", f.query.ID)
 	return errFollowed
 }
 

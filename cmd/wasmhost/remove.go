@@ -24,7 +24,7 @@ plugin may be removed already: what is kept of it is deleted then. 'wasmhost lis
 without a terminal.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withPlugins(cmd, func(ctx context.Context, p plugins, running bool) error {
+			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, running bool) error {
 				t := a.term(cmd)
 				if purge && !yes {
 					if err := askToPurge(ctx, t, p, args[0]); err != nil {
@@ -65,7 +65,7 @@ without a terminal.`,
 
 // askToPurge shows what is deleted for good, also with --quiet, and asks. It
 // asks nothing where there is nothing to delete.
-func askToPurge(ctx context.Context, t *term, p plugins, id string) error {
+func askToPurge(ctx context.Context, t *term, p api.Caller, id string) error {
 	question := ""
 	info, err := getPlugin(ctx, p, id)
 	switch {

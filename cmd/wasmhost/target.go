@@ -159,14 +159,6 @@ func (a *app) reach(ctx context.Context, lenient bool, online func(*client) erro
 	return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
 }
 
-// withPlugins runs do on the plugins of the host or of the data folder.
-func (a *app) withPlugins(cmd *cobra.Command, do func(ctx context.Context, p plugins, running bool) error) error {
-	ctx := cmd.Context()
-	return a.reach(ctx, a.lenient,
-		func(c *client) error { return do(ctx, c, true) },
-		func(h *host.Host) error { return do(ctx, newOffline(h), false) })
-}
-
 // withAPI runs do with what answers the routes of the API: the host that runs,
 // or else the data folder.
 func (a *app) withAPI(cmd *cobra.Command, do func(ctx context.Context, c api.Caller, running bool) error) error {

@@ -52,21 +52,16 @@ func (m *Mux) Answers(r *Route) bool {
 // Serve carries out a request of a route that takes JSON or an archive, and
 // returns the answer.
 func (m *Mux) Serve(ctx context.Context, r *Route, in any, body io.Reader) (any, error) {
-	h, err := m.find(r)
+	h, err := m.find(r, in)
 	if err != nil {
 		return nil, err
-	}
-	if c, ok := in.(interface{ Check() error }); ok {
-		if err := c.Check(); err != nil {
-			return nil, err
-		}
 	}
 	return h.call(ctx, in, body)
 }
 
 // Open begins a stream of events.
 func (m *Mux) Open(ctx context.Context, r *Route, in any) ([]Event, <-chan Event, error) {
-	h, err := m.find(r)
+	h, err := m.find(r, in)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -75,7 +70,7 @@ func (m *Mux) Open(ctx context.Context, r *Route, in any) ([]Event, <-chan Event
 
 // Download implements [Caller] in this process.
 func (m *Mux) Download(ctx context.Context, r *Route, in any, w io.Writer) error {
-	h, err := m.find(r)
+	h, err := m.find(r, in)
 	if err != nil {
 		return err
 	}
@@ -96,10 +91,14 @@ func (m *Mux) Call(ctx context.Context, r *Route, in any, body io.Reader, out an
 	return nil
 }
 
-func (m *Mux) find(r *Route) (handler, error) {
+// find returns who answers a route, after the request was checked.
+func (m *Mux) find(r *Route, in any) (handler, error) {
 	h, ok := m.handlers[r]
 	if !ok {
 		return h, problem.New(problem.CodeInternal, "nothing answers "+r.Name()).Because(fmt.Errorf("no handler for %s", r.Name()))
+	}
+	if c, ok := in.(interface{ Check() error }); ok {
+		return h, c.Check()
 	}
 	return h, nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/hostfuncs"
@@ -260,7 +261,7 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 //
 // The error is [problem.PluginNotFound], [problem.ShuttingDown], or [problem.PluginOverloaded] where
 // too many follow the plugin already.
-func (m *Manager) FollowEvents(ctx context.Context, id string) (<-chan Emitted, error) {
+func (m *Manager) FollowEvents(ctx context.Context, id string) (<-chan api.Emitted, error) {
 	e, err := m.entry(id)
 	if err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 )
 
 // follow follows the events of the bus until the test ends.
-func (r *rig) follow() <-chan Emitted {
+func (r *rig) follow() <-chan api.Emitted {
 	r.tb.Helper()
 	events, err := r.FollowEvents(r.tb.Context(), "bus")
 	if err != nil {
@@ -25,7 +25,7 @@ func (r *rig) follow() <-chan Emitted {
 }
 
 // receive waits for the next event.
-func (r *rig) receive(events <-chan Emitted) Emitted {
+func (r *rig) receive(events <-chan api.Emitted) api.Emitted {
 	r.tb.Helper()
 	select {
 	case e, ok := <-events:
@@ -36,7 +36,7 @@ func (r *rig) receive(events <-chan Emitted) Emitted {
 	case <-time.After(20 * time.Second):
 		r.tb.Fatal("no event within 20 s")
 	}
-	return Emitted{}
+	return api.Emitted{}
 }
 
 // succeeds fails the test unless a host function returns null.
@@ -70,7 +70,7 @@ func TestEvents(t *testing.T) {
 	if told := r.collect(20); !slices.Equal(told, want) {
 		t.Errorf("told %v", told)
 	}
-	for _, events := range []<-chan Emitted{first, second} {
+	for _, events := range []<-chan api.Emitted{first, second} {
 		if e := r.receive(events); e.Channel != "nobody" || string(e.Data) != "[1, 2.50]" || e.Missed != 0 {
 			t.Errorf("followed %+v", e)
 		}
@@ -295,7 +295,7 @@ func TestEndlessEvents(t *testing.T) {
 	before := r.body("count", "")
 	r.eventually("to go on", func() bool { return r.body("count", "") != before })
 	// The slow follower finds what fits, and how many it has missed.
-	var last Emitted
+	var last api.Emitted
 	for missed := uint64(0); missed == 0; missed = last.Missed {
 		e := r.receive(slow)
 		if e.Missed == 0 && e.Seq != last.Seq+1 && last.Seq != 0 {
@@ -411,7 +411,7 @@ func TestFollowers(t *testing.T) {
 }
 
 // ends fails the test unless the channel is closed after what is left in it.
-func (r *rig) ends(events <-chan Emitted) {
+func (r *rig) ends(events <-chan api.Emitted) {
 	r.tb.Helper()
 	for range 100 {
 		select {

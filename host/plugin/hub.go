@@ -6,23 +6,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
-
-// Emitted is one event that a plugin has emitted.
-type Emitted struct {
-	// Seq counts the events of the plugin since the host started, from 1.
-	Seq     uint64
-	Channel string
-	// Data is JSON as the plugin wrote it, white space included. It must not
-	// be changed.
-	Data abi.RawJSON
-	// Missed is how many events the follower has missed right before this
-	// one, because it was too slow. Where Channel is empty, this is no event,
-	// but says just that; Seq is then that of the last one missed.
-	Missed uint64
-}
 
 // hub passes on what a plugin emits to those who follow it. It outlives the
 // plugin's instances, and ends when the plugin is removed.
@@ -52,7 +38,7 @@ func (h *hub) publish(channel string, data, kept []byte) {
 		kept = bytes.Clone(data)
 	}
 	for f := range h.followers {
-		f.add(Emitted{Seq: h.seq, Channel: channel, Data: kept}, h.limits)
+		f.add(api.Emitted{Seq: h.seq, Channel: channel, Data: kept}, h.limits)
 	}
 }
 
@@ -68,7 +54,7 @@ func (h *hub) follow(cancel context.CancelFunc) (*follower, error) {
 		return nil, problem.Newf(problem.CodePluginOverloaded,
 			"%d follow the events of the plugin already, which is the limit; try again in a second", len(h.followers)).After(time.Second)
 	}
-	f := &follower{cancel: cancel, out: make(chan Emitted), wake: make(chan struct{}, 1)}
+	f := &follower{cancel: cancel, out: make(chan api.Emitted), wake: make(chan struct{}, 1)}
 	h.followers[f] = struct{}{}
 	return f, nil
 }
@@ -93,18 +79,18 @@ func (h *hub) close() {
 // follower is a bounded buffer between a plugin and one who follows it.
 type follower struct {
 	cancel context.CancelFunc
-	out    chan Emitted
+	out    chan api.Emitted
 	wake   chan struct{} // gets a value when something was added
 
 	mu     sync.Mutex // guards the fields below
-	queue  []Emitted
+	queue  []api.Emitted
 	bytes  int64
 	missed uint64 // after the last of the queue
 	last   uint64 // number of the last one missed
 }
 
 // add puts an event into the buffer, or counts it as missed.
-func (f *follower) add(e Emitted, limits *Limits) {
+func (f *follower) add(e api.Emitted, limits *Limits) {
 	size := int64(len(e.Channel) + len(e.Data))
 	f.mu.Lock()
 	if len(f.queue) >= limits.FollowerEvents || (len(f.queue) > 0 && f.bytes+size > limits.FollowerBytes) {
@@ -124,23 +110,23 @@ func (f *follower) add(e Emitted, limits *Limits) {
 }
 
 // next takes what comes next out of the buffer.
-func (f *follower) next() (Emitted, bool) {
+func (f *follower) next() (api.Emitted, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if len(f.queue) > 0 {
 		e := f.queue[0]
-		f.queue[0] = Emitted{}
+		f.queue[0] = api.Emitted{}
 		f.queue = f.queue[1:]
 		f.bytes -= int64(len(e.Channel) + len(e.Data))
 		return e, true
 	}
 	f.queue = nil
 	if f.missed > 0 {
-		e := Emitted{Seq: f.last, Missed: f.missed}
+		e := api.Emitted{Seq: f.last, Missed: f.missed}
 		f.missed = 0
 		return e, true
 	}
-	return Emitted{}, false
+	return api.Emitted{}, false
 }
 
 // pump hands over what is in the buffer until ctx ends.

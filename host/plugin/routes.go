@@ -42,6 +42,7 @@ func (m *Manager) Routes(mux *api.Mux) {
 		return api.RowsOf(in.ID, Endpoints(info.Manifest)), err
 	})
 	m.settingsRoutes(mux)
+	m.streamRoutes(mux)
 	m.dataRoutes(mux)
 	answer(mux, m, api.CallMethod, func(ctx context.Context, in api.MethodCall) (jsontext.Value, error) {
 		result, err := m.CallMethod(ctx, in.ID, in.Namespace, in.Method, abi.RawJSON(in.Args), api.RequestID(ctx))

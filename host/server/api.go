@@ -2,9 +2,6 @@ package server
 
 import (
 	"fmt"
-	"net/http"
-
-	"github.com/go-json-experiment/json"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -17,26 +14,6 @@ func (x *exchange) writeJSON(status int, value any) error {
 		return fmt.Errorf("encode the response of %s: %w", x.r.URL.Path, err)
 	}
 	return x.write(status, x.s.headers.json, append(body, '\n'))
-}
-
-// decode reads the JSON body of a route of the host into value: strictly, so
-// that a misspelt member is an error and not a default.
-func (x *exchange) decode(value any) error { return x.decodeWithin(value, x.s.apiBodyLimit()) }
-
-func (x *exchange) decodeWithin(value any, limit bodyLimit) error {
-	buf := x.s.getBuffer()
-	defer x.s.putBuffer(buf)
-	body, err := x.readJSON(buf, limit)
-	if err != nil {
-		return err
-	}
-	if body == nil {
-		return problem.InvalidRequest("the body is empty; send a JSON object")
-	}
-	if err := json.Unmarshal(body, value, json.RejectUnknownMembers(true)); err != nil {
-		return api.MemberProblem(value, err)
-	}
-	return nil
 }
 
 // noBody reads and drops the body of a route that takes none.
@@ -62,6 +39,3 @@ next:
 	}
 	return values, nil
 }
-
-// created is the status of what a POST made.
-const created = http.StatusCreated

@@ -42,17 +42,13 @@ func mountedRoutes(m *api.Mux) []route {
 		case other >= 0:
 			stream = list[other]
 		}
-		access := forAdmin
-		if r.Access == api.Open {
-			access = forAll
-		}
 		serve := own[r]
 		if serve == nil {
 			serve = func(x *exchange) error { return x.serveRoute(m, r, stream) }
 		}
-		rows = append(rows, route{r.Method, r.Path, access, serve})
+		rows = append(rows, route{r.Method, r.Path, r.Access, serve})
 		if r.Head {
-			rows = append(rows, route{http.MethodHead, r.Path, access, serve})
+			rows = append(rows, route{http.MethodHead, r.Path, r.Access, serve})
 		}
 	}
 	return rows
@@ -93,11 +89,9 @@ func (x *exchange) serveRoute(m *api.Mux, r, stream *api.Route) error {
 	var out any
 	switch r.Kind {
 	case api.KindEvents:
-		return streamEvents(x,
-			func(ctx context.Context) ([]api.Event, <-chan api.Event, error) {
-				return m.Open(api.WithRequest(ctx, x.id, x.by), r, in)
-			},
-			func(e api.Event) ([]api.Event, error) { return []api.Event{e}, nil })
+		return x.streamEvents(func(ctx context.Context) ([]api.Event, <-chan api.Event, error) {
+			return m.Open(api.WithRequest(ctx, x.id, x.by), r, in)
+		})
 	case api.KindDownload:
 		return x.sendArchive(r.Trailer, func(w io.Writer) error { return m.Download(ctx, r, in, w) })
 	case api.KindUpload:

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,38 +128,33 @@ func TestMountedKinds(t *testing.T) {
 	}
 }
 
-// described is a route of the host with its documentation.
+// described is a route of the host with what is documented of it.
 type described struct {
 	route
-	routeDoc
+	summary      string
+	query        []string
+	body, answer reflect.Type // nil where there is none that is JSON of a known type
 }
 
 // describedRoutes are all routes of the host.
 func (h *harness) describedRoutes() []described {
-	docs := routeDocs()
 	var list []described
-	for _, row := range hostRoutes() {
-		list = append(list, described{row, docs[row.method+" "+row.pattern]})
-	}
 	for _, row := range mountedRoutes(h.mux) {
 		routes := apiRoutes(h.mux)
 		r := routes[slices.IndexFunc(routes, func(r *api.Route) bool {
 			return r.Path == row.pattern && (r.Method == row.method || r.Head && row.method == http.MethodHead)
 		})]
-		doc := routeDoc{summary: r.Doc, query: r.QueryNames(), status: r.Status}
+		doc := described{route: row, summary: r.Doc, query: r.QueryNames()}
 		if row.method == http.MethodHead {
 			doc.query = nil // what it says to them has no body
 		}
-		if r.HasBody() {
+		if r.HasBody() && r != api.CallMethod.Route {
 			doc.body = r.In
 		}
-		if r.Kind == api.KindUpload {
-			doc.body = of[archiveBody]()
-		}
-		if r.Kind == api.KindJSON && r.Status != http.StatusNoContent {
+		if r.Kind == api.KindJSON && !api.IsAnyJSON(r.Out) && r.Status != http.StatusNoContent {
 			doc.answer = r.Out
 		}
-		list = append(list, described{row, doc})
+		list = append(list, doc)
 	}
 	return list
 }

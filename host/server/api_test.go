@@ -148,7 +148,7 @@ func TestAPINeedsAdmin(t *testing.T) {
 	open := 0
 	for _, row := range h.describedRoutes() {
 		target := strings.NewReplacer("{id}", "demo", "{permission}", "cli", "{key}", "password", "{namespace}", "a", "{method}", "echo").Replace(row.pattern)
-		if row.access == forAll {
+		if row.access == api.Open {
 			open++
 			if got := h.send(t, row.method, target, ""); got.status != 200 {
 				t.Errorf("%s %s without a token: status %d", row.method, target, got.status)

@@ -19,13 +19,12 @@ import (
 type fakeData struct {
 	mu       sync.Mutex
 	settings []api.Setting
-	log      []LogEntry
+	log      []api.LogEntry
 	more     chan struct{} // closed and replaced when the log grows
 	removed  chan struct{} // closed when the log goes away
 	kept     []api.Orphan
 	faults   []api.Fault
 	emitted  []string // what reached the backend
-	queries  []LogQuery
 }
 
 // logTime is when the first entry of a fake log was written; each further one
@@ -67,6 +66,19 @@ func (f *fakePlugins) dataRoutes(m *api.Mux) {
 	api.ChangeSettings.Handle(m, f.changeSettings)
 	api.UnsetSetting.Handle(m, func(ctx context.Context, in api.SettingRequest) (api.SettingList, error) {
 		return f.changeSettings(ctx, api.SettingsChange{ID: in.ID, Unset: []string{in.Key}})
+	})
+	api.ListLog.Handle(m, func(ctx context.Context, q api.LogQuery) (list api.LogEntryList, err error) {
+		list.Entries, err = f.Log(ctx, q)
+		return list, err
+	})
+	api.FollowLog.Handle(m, func(ctx context.Context, q api.FollowLogQuery) ([]api.Event, <-chan api.Event, error) {
+		return q.Open(ctx, f)
+	})
+	api.FollowEvents.Handle(m, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event, error) {
+		if err := f.known(in.ID); err != nil {
+			return nil, nil, err
+		}
+		return nil, in.Stream(ctx, f.events), nil
 	})
 	api.TestSetting.Handle(m, f.testSetting)
 	api.CallMethod.Handle(m, f.callMethod)
@@ -147,36 +159,35 @@ func (f *fakePlugins) callMethod(_ context.Context, in api.MethodCall) (jsontext
 	return nil, problem.MethodNotRegistered(in.Namespace, in.Method)
 }
 
-func (f *fakePlugins) FollowEvents(_ context.Context, id string) (<-chan Emitted, error) {
-	return f.events, f.known(id)
-}
-
 // write adds entries to the log of demo.
 func (d *fakeData) write(level, requestID string, messages ...string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, m := range messages {
 		n := len(d.log) + 1
-		d.log = append(d.log, LogEntry{Seq: int64(n), Time: logTime.Add(time.Duration(n-1) * time.Second), Level: level, Plugin: "demo", RequestID: requestID, Message: m})
+		d.log = append(d.log, api.LogEntry{Seq: int64(n), Time: logTime.Add(time.Duration(n-1) * time.Second), Level: level, Plugin: "demo", RequestID: requestID, Message: m})
 	}
 	close(d.more)
 	d.more = make(chan struct{})
 }
 
-func (e LogEntry) atLeast(level abi.Level) bool {
+func atLeast(e api.LogEntry, level abi.Level) bool {
 	return slices.Index([]string{"DEBUG", "INFO", "WARN", "ERROR"}, e.Level) >= int(level)
 }
 
-func (f *fakePlugins) Log(_ context.Context, id string, q LogQuery) ([]LogEntry, error) {
-	if err := f.known(id); err != nil {
+func (f *fakePlugins) Log(_ context.Context, q api.LogQuery) ([]api.LogEntry, error) {
+	if err := f.known(q.ID); err != nil {
+		return nil, err
+	}
+	level, err := api.LogLevel(q.Level)
+	if err != nil {
 		return nil, err
 	}
 	f.data.mu.Lock()
 	defer f.data.mu.Unlock()
-	f.data.queries = append(f.data.queries, q)
-	var list []LogEntry
+	var list []api.LogEntry
 	for _, e := range f.data.log {
-		if e.atLeast(q.Level) && !e.Time.Before(q.Since) && (q.RequestID == "" || e.RequestID == q.RequestID) && (q.Before == 0 || e.Seq < q.Before) {
+		if atLeast(e, level) && !e.Time.Before(q.Since) && (q.RequestID == "" || e.RequestID == q.RequestID) && (q.Before == 0 || e.Seq < q.Before) {
 			list = append(list, e)
 		}
 	}
@@ -188,15 +199,15 @@ func (f *fakePlugins) Log(_ context.Context, id string, q LogQuery) ([]LogEntry,
 
 // FollowLog tells of a message that begins with "dropped" as of what is
 // missing.
-func (f *fakePlugins) FollowLog(ctx context.Context, id string, from int64, level abi.Level) (<-chan LogEntry, error) {
+func (f *fakePlugins) FollowLog(ctx context.Context, id string, from int64, level abi.Level) (<-chan api.LogEntry, error) {
 	if err := f.known(id); err != nil {
 		return nil, err
 	}
-	out := make(chan LogEntry)
+	out := make(chan api.LogEntry)
 	d := f.data
 	d.mu.Lock()
 	at := int(from)
-	if from == LogFromNow {
+	if from == api.LogFromNow {
 		at = len(d.log)
 	}
 	d.mu.Unlock()
@@ -211,7 +222,7 @@ func (f *fakePlugins) FollowLog(ctx context.Context, id string, from int64, leve
 				if strings.HasPrefix(e.Message, "dropped") {
 					e.Dropped = 7
 				}
-				if !e.atLeast(level) {
+				if !atLeast(e, level) {
 					continue
 				}
 				select {

@@ -31,7 +31,7 @@ type fakePlugins struct {
 	calls   []string                  // management calls, in order
 
 	data   *fakeData
-	events chan Emitted
+	events chan api.Emitted
 	// endless gets why an endless export has ended.
 	endless chan error
 	stored  atomic.Pointer[time.Time] // the backup that was stored last
@@ -39,7 +39,7 @@ type fakePlugins struct {
 
 func newFakePlugins() *fakePlugins {
 	return &fakePlugins{handlers: map[string]handler{}, plugins: map[string]api.PluginInfo{}, inspect: map[string]api.Inspection{},
-		data: newFakeData(), events: make(chan Emitted), endless: make(chan error, 1)}
+		data: newFakeData(), events: make(chan api.Emitted), endless: make(chan error, 1)}
 }
 
 // set installs a plugin and publishes a new snapshot.

@@ -45,9 +45,8 @@ func openAPIDocument(host []*api.Route, routes *Routes, version, server string) 
 		}
 	}
 	schemas := object{"Problem": problemSchema()}
-	addHostRoutes(paths, schemas)
 	api.AddOpenAPI(paths, schemas, host)
-	tags = append(tags, object{"name": hostTag, "description": "Routes of wasmhost itself"})
+	tags = append(tags, object{"name": api.HostTag, "description": "Routes of wasmhost itself"})
 	return object{
 		"openapi": "3.1.0",
 		"info": object{
@@ -99,22 +98,13 @@ func nameOperation(paths object, taken map[string]bool, pluginID string, e api.D
 	if _, named := op["operationId"]; named {
 		return
 	}
-	base := identifier(strings.ToLower(e.Method) + "_" + pluginID + "_" + e.Path)
+	base := api.Identifier(strings.ToLower(e.Method) + "_" + pluginID + "_" + e.Path)
 	id := base
 	for n := 2; taken[id]; n++ {
 		id = fmt.Sprintf("%s_%d", base, n)
 	}
 	taken[id] = true
 	op["operationId"] = id
-}
-
-func identifier(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
-			return r
-		}
-		return '_'
-	}, s)
 }
 
 // templateFree makes a path that holds no OpenAPI template expression.

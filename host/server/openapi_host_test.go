@@ -21,19 +21,18 @@ func TestOpenAPIOfTheHost(t *testing.T) {
 	if err := json.Unmarshal([]byte(got.body), &doc); err != nil {
 		t.Fatalf("%d, %v: %s", got.status, err, got.body)
 	}
-	docs, ids := routeDocs(), map[string]bool{}
+	ids := map[string]bool{}
 	for _, row := range h.describedRoutes() {
 		key := row.method + " " + row.pattern
 		if row.summary == "" {
 			t.Errorf("%s is not described", key)
 		}
-		delete(docs, key)
 		op, there := doc.Paths[row.pattern][strings.ToLower(row.method)]
 		if !there || op.OperationID == "" || ids[op.OperationID] || op.Summary == "" || len(op.Responses) != 2 || op.Responses["default"] == nil {
 			t.Errorf("%s: %+v", key, op)
 		}
 		ids[op.OperationID] = true
-		if (len(op.Security) == 0) != (row.access == forAll) {
+		if (len(op.Security) == 0) != (row.access == api.Open) {
 			t.Errorf("%s: security %v", key, op.Security)
 		}
 		in := 0
@@ -45,9 +44,6 @@ func TestOpenAPIOfTheHost(t *testing.T) {
 		if in != strings.Count(row.pattern, "{") {
 			t.Errorf("%s: parameters %+v", key, op.Parameters)
 		}
-	}
-	for key := range docs {
-		t.Errorf("%s is described and no route", key)
 	}
 	for _, part := range strings.Split(got.body, `"$ref":"#/components/schemas/`)[1:] {
 		if name := part[:strings.IndexByte(part, '"')]; doc.Components.Schemas[name] == nil {
@@ -71,7 +67,7 @@ func TestRouteDocsAreTrue(t *testing.T) {
 	values := map[string]string{"{id}": "demo", "{plugin}": "demo", "{job}": "nightly", "{session}": "s1", "{feed}": "f1"}
 	bodies, queries, answers := 0, 0, 0
 	for _, row := range h.describedRoutes() {
-		doc, key := row.routeDoc, row.method+" "+row.pattern
+		doc, key := row, row.method+" "+row.pattern
 		target := inPattern.ReplaceAllStringFunc(row.pattern, func(name string) string {
 			if strings.HasPrefix(row.pattern, "/api/v1/notifications/") || strings.HasPrefix(row.pattern, "/api/v1/test/") || strings.HasPrefix(row.pattern, "/api/v1/inbox/") || strings.Contains(row.pattern, "/history/") {
 				return "7"
@@ -81,7 +77,7 @@ func TestRouteDocsAreTrue(t *testing.T) {
 			}
 			return "x"
 		})
-		if doc.body != nil && doc.body.Kind() == reflect.Struct && doc.body != of[archiveBody]() && doc.body != of[api.MethodCall]() {
+		if doc.body != nil {
 			bodies++
 			got := h.send(t, row.method, target, `{"zz":1}`, "Authorization: Bearer "+h.token, "Content-Type: application/json")
 			if detail := problemDetail(t, got.body); got.status != 400 || !strings.HasSuffix(detail, "the body is "+api.TypeText(doc.body)) {
@@ -96,7 +92,7 @@ func TestRouteDocsAreTrue(t *testing.T) {
 				t.Errorf("%s does not take %s: %d %s", key, name, got.status, got.body)
 			}
 		}
-		if row.method != "GET" || doc.answer == nil || doc.answer == anyJSONType {
+		if row.method != "GET" || doc.answer == nil {
 			continue
 		}
 		got := h.send(t, row.method, target, "", bearer(h.token))

@@ -28,6 +28,4 @@ type Plugins interface {
 	Call(ctx context.Context, pluginID string, req abi.CLIRequest, requestID string) (abi.RawJSON, error)
 
 	Health
-	Events
-	Logs
 }

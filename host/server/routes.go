@@ -1,43 +1,19 @@
 package server
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
-)
-
-// access says who may use a route of the host.
-type access int
-
-const (
-	// forAll needs no token.
-	forAll access = iota
-	// forAdmin needs an unscoped token.
-	forAdmin
 )
 
 // route is one row of the table of the host's own routes.
 type route struct {
 	method  string
 	pattern string // what stands in {} is one segment, at most maxParams times
-	access  access
+	access  api.Access
 	handle  func(*exchange) error
-}
-
-// hostRoutes is every route of the host itself. Plugin endpoints all lie
-// under /plugins/, so none can collide with these.
-func hostRoutes() []route {
-	const (
-		plugins = "/api/v1/plugins"
-		plugin  = plugins + "/{id}"
-	)
-	return []route{
-
-		{http.MethodGet, plugin + "/logs", forAdmin, (*exchange).showLog},
-		{http.MethodGet, plugin + "/events", forAdmin, (*exchange).followEvents},
-	}
 }
 
 // maxParams is how many {} a pattern may have.
@@ -128,7 +104,7 @@ func (x *exchange) serveHost() error {
 	open := false
 	if found != nil {
 		for _, r := range found.rows {
-			open = open || r.access == forAll
+			open = open || r.access == api.Open
 			if r.method == x.r.Method {
 				row = r
 			}

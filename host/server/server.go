@@ -90,7 +90,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 	}
 	s.warnings.Lines, s.warnings.Every = warningLines, warningEvery
 	s.baseCtx, s.cancelCalls = context.WithCancel(context.Background())
-	s.routes = newRouteTable(append(hostRoutes(), mountedRoutes(mux)...))
+	s.routes = newRouteTable(mountedRoutes(mux))
 	var err error
 	if s.metrics, err = newMetrics(s); err != nil {
 		return nil, fmt.Errorf("register metrics: %w", err)

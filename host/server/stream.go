@@ -16,15 +16,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// Names of server-sent events. Those without a name are the stream's own
-// subject: an entry of a log, an event of a plugin.
-const (
-	// eventDropped says that events before the next one are missing.
-	eventDropped = "dropped"
-	// eventEnd is the last one of a stream that the host ends; its data has
-	// the reason.
-	eventEnd = "end"
-)
+// eventEnd is the last one of a stream that the host ends; its data has the
+// reason.
+const eventEnd = "end"
 
 // Reasons why the host ends a stream.
 const (
@@ -57,9 +51,8 @@ func appendEvent(b []byte, e api.Event) []byte {
 // streamEvents answers with a stream of server-sent events: what open returns
 // at first, then what comes from its channel. It ends when the client hangs
 // up or is too slow, its token is revoked, the host shuts down, or the channel
-// is closed. convert returns the events for one value, none where it is not
-// for this client.
-func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T, error), convert func(T) ([]api.Event, error)) error {
+// is closed.
+func (x *exchange) streamEvents(open func(context.Context) ([]api.Event, <-chan api.Event, error)) error {
 	leave, err := x.s.streams.enter(x.token, &x.s.cfg.Limits)
 	if err != nil {
 		return err
@@ -81,18 +74,14 @@ func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T,
 		leave() // first: who hears of the end may follow again at once
 		return s.end(reason)
 	}
-	send := func(value T) error {
+	send := func(e api.Event) error {
 		if !x.stillAdmin() {
 			return end(endUnauthorized)
 		}
-		events, err := convert(value)
-		if err != nil {
-			return fmt.Errorf("encode an event of %s: %w", x.r.URL.Path, err)
-		}
-		return s.send(events)
+		return s.send(e)
 	}
-	for _, value := range first {
-		if err := send(value); err != nil {
+	for _, e := range first {
+		if err := send(e); err != nil {
 			return s.outcome(err)
 		}
 	}
@@ -108,12 +97,12 @@ func streamEvents[T any](x *exchange, open func(context.Context) ([]T, <-chan T,
 			if err = s.write(heartbeatText()); err == nil && !x.stillAdmin() {
 				err = end(endUnauthorized)
 			}
-		case value, more := <-source:
+		case e, more := <-source:
 			if !more {
 				err = end(endClosed)
 				break
 			}
-			err = send(value)
+			err = send(e)
 		}
 	}
 	return s.outcome(err)
@@ -226,14 +215,8 @@ func (s *eventStream) deadline(t time.Time) {
 }
 
 // send writes events together.
-func (s *eventStream) send(events []api.Event) error {
-	if len(events) == 0 {
-		return nil
-	}
-	s.buf = s.buf[:0]
-	for _, e := range events {
-		s.buf = appendEvent(s.buf, e)
-	}
+func (s *eventStream) send(e api.Event) error {
+	s.buf = appendEvent(s.buf[:0], e)
 	return s.write(s.buf)
 }
 
@@ -254,7 +237,7 @@ func (s *eventStream) write(text []byte) error {
 // end writes the last event.
 func (s *eventStream) end(reason string) error {
 	event := api.Event{Name: eventEnd, Data: []byte(`{"reason":` + strconv.Quote(reason) + `}`)}
-	if err := s.send([]api.Event{event}); err != nil {
+	if err := s.send(event); err != nil {
 		return err
 	}
 	return errStreamOver
@@ -277,18 +260,6 @@ func (x *exchange) stillAdmin() bool {
 	}
 	identity, result := x.s.tokens.authenticate(secret)
 	return result == authOK && identity.Admin()
-}
-
-// lastEventID is where a client that comes back wants to go on.
-func (x *exchange) lastEventID() (last int64, given bool, err error) {
-	ids := x.r.Header["Last-Event-Id"]
-	if len(ids) == 0 || len(ids) == 1 && ids[0] == "" {
-		return 0, false, nil
-	}
-	if last, err = position(ids[0]); err != nil || len(ids) > 1 {
-		return 0, false, problem.InvalidRequest("the header Last-Event-ID is not the id of an event of this stream; leave it out to begin anew")
-	}
-	return last, true, nil
 }
 
 // acceptsEvents reports whether a client asks for server-sent events.

@@ -349,26 +349,26 @@ func TestStreamsAreGuarded(t *testing.T) {
 func TestFollowEvents(t *testing.T) {
 	h := start(t, nil)
 	s := h.stream(t, "/api/v1/plugins/demo/events")
-	emit := func(e Emitted) {
+	emit := func(e api.Emitted) {
 		select {
 		case h.plugins.events <- e:
 		case <-time.After(20 * time.Second):
 			t.Fatal("nobody follows")
 		}
 	}
-	emit(Emitted{Seq: 7, Channel: "news\n\ndata: forged", Data: abi.RawJSON("{\"a\":\r\n[1,\n\"x\\n\"]}")})
+	emit(api.Emitted{Seq: 7, Channel: "news\n\ndata: forged", Data: abi.RawJSON("{\"a\":\r\n[1,\n\"x\\n\"]}")})
 	s.want("7", "", `{"seq":7,"channel":"news\n\ndata: forged","data":{"a":[1,"x\n"]}}`)
-	emit(Emitted{Seq: 8, Channel: "c"})
+	emit(api.Emitted{Seq: 8, Channel: "c"})
 	s.want("8", "", `"data":null`)
-	emit(Emitted{Seq: 12, Channel: "c", Data: abi.RawJSON("12345678901234567890")})
+	emit(api.Emitted{Seq: 12, Channel: "c", Data: abi.RawJSON("12345678901234567890")})
 	s.want("", "dropped", `{"dropped":3}`)
 	s.want("12", "", `"data":12345678901234567890`)
-	emit(Emitted{Seq: 15, Channel: "c", Missed: 2})
+	emit(api.Emitted{Seq: 15, Channel: "c", Missed: 2})
 	s.want("", "dropped", `{"dropped":2}`)
 	s.want("15", "", "c")
-	emit(Emitted{Seq: 19, Missed: 4})
+	emit(api.Emitted{Seq: 19, Missed: 4})
 	s.want("", "dropped", `{"dropped":4}`)
-	emit(Emitted{Seq: 20, Channel: "c"})
+	emit(api.Emitted{Seq: 20, Channel: "c"})
 	s.want("20", "", "c")
 	_ = s.conn.Close()
 	waitForStreams(t, h, 0)
@@ -379,7 +379,7 @@ func TestFollowEvents(t *testing.T) {
 		dropped string
 	}{{"12", 13, ""}, {"12", 15, `{"dropped":2}`}, {"12", 1, `{"dropped":1}`}} {
 		s := h.stream(t, "/api/v1/plugins/demo/events", "Last-Event-ID: "+test.last)
-		emit(Emitted{Seq: test.seq, Channel: "c"})
+		emit(api.Emitted{Seq: test.seq, Channel: "c"})
 		if test.dropped != "" {
 			s.want("", "dropped", test.dropped)
 		}
@@ -388,7 +388,7 @@ func TestFollowEvents(t *testing.T) {
 		waitForStreams(t, h, 0)
 	}
 	s = h.stream(t, "/api/v1/plugins/demo/events")
-	emit(Emitted{Seq: 30, Channel: "c", Missed: 5})
+	emit(api.Emitted{Seq: 30, Channel: "c", Missed: 5})
 	s.want("", "dropped", `{"dropped":5}`)
 	s.want("30", "", "c")
 	close(h.plugins.events)

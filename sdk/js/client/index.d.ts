@@ -180,6 +180,44 @@ export class Client {
   /** Describes the routes of the host and the endpoints of active plugins. */
   openAPI(request?: {}, options?: CallOptions): Promise<unknown>;
   /**
+   * Shows the end of the log.
+   * listLog lists the newest entries that the query selects, the newest last.
+   */
+  listLog(request: {
+    id: string;
+    /** The lowest: debug, info, warn or error. */
+    level?: string;
+    /** 100 where it is left out. */
+    limit?: number;
+    /** Of this time and later. */
+    since?: string;
+    /** Of this request. */
+    requestId?: string;
+    /** Before the entry with this seq. */
+    before?: number;
+    /** True streams the log. */
+    follow?: boolean;
+  }, options?: CallOptions): Promise<LogEntryList>;
+  /**
+   * Streams the log.
+   * followLog streams the entries that the query selects, then those that are
+   * added, or what comes behind the last event that a client has had. An event
+   * "dropped" is an entry with how many are missing.
+   */
+  followLog(request: {
+    id: string;
+    /** The lowest: debug, info, warn or error. */
+    level?: string;
+    /** How many to begin with, 100 where it is left out; 0 follows from now on. */
+    limit?: number;
+    /** Of this time and later. */
+    since?: string;
+    /** Of this request. */
+    requestId?: string;
+    follow?: boolean;
+    lastEventId?: number;
+  }, options?: CallOptions): AsyncIterable<ServerEvent>;
+  /**
    * Calls a method with the body as its argument.
    * callMethod calls a method that the backend has registered.
    */
@@ -195,6 +233,13 @@ export class Client {
    * when the answer comes.
    */
   emitEvent(request: { id: string; channel: string; data: unknown }, options?: CallOptions): Promise<void>;
+  /**
+   * Streams the events of a plugin.
+   * followEvents streams what the backend emits. Nothing is kept, so a client
+   * that comes back is told only that it has missed something, by an event
+   * "dropped" with how many are missing at least before the next one.
+   */
+  followEvents(request: { id: string; lastEventId?: number }, options?: CallOptions): AsyncIterable<ServerEvent>;
   /** Lists what plugins have said, the newest first. */
   listNotices(request?: {
     /** The id of a plugin; all where it is left out. */
@@ -539,6 +584,11 @@ export interface Status {
   findings?: Finding[];
 }
 
+/** Entries of a log. */
+export interface LogEntryList {
+  entries: LogEntry[];
+}
+
 /** Notices, the newest first. */
 export interface NoticeList {
   notifications: Notice[];
@@ -872,6 +922,27 @@ export interface Finding {
   severity: string;
   what: string;
   do?: string;
+}
+
+/** One entry of a log. */
+export interface LogEntry {
+  /** Its position: it grows along a log, also over restarts. */
+  seq: number;
+  time: string;
+  /** DEBUG, INFO, WARN or ERROR */
+  level: string;
+  plugin: string;
+  requestId?: string;
+  /**
+   * The plugin's text with all control characters that it chose
+   * to put there. Whoever prints it has to make it safe.
+   */
+  message: string;
+  /**
+   * Dropped, where it is not 0, says that the entry is the host's own and
+   * that at least so many are missing before the next one.
+   */
+  dropped?: number;
 }
 
 /**

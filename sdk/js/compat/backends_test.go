@@ -2,11 +2,12 @@ package compat_test
 
 import (
 	"encoding/json"
-	"github.com/go-json-experiment/json/jsontext"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/wasmhost/wasmhost/host/api"
 )

@@ -15,7 +15,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine"
@@ -253,12 +252,12 @@ func (p *installed) must(status int, method, path string, body, into any) {
 // log returns what the plugin has logged, one line or more for each entry.
 func (p *installed) log() string {
 	p.tb.Helper()
-	entries, err := p.world.host.API().Log(p.tb.Context(), p.id, server.LogQuery{Level: abi.LevelDebug, Limit: server.MaxLogEntries})
+	list, err := api.ListLog.Call(p.tb.Context(), p.world.host.Mux(), api.LogQuery{ID: p.id, Limit: api.MaxLogEntries})
 	if err != nil {
 		p.tb.Fatal(err)
 	}
 	var text strings.Builder
-	for _, e := range entries {
+	for _, e := range list.Entries {
 		fmt.Fprintf(&text, "%s %s\n", e.Level, e.Message)
 	}
 	return text.String()

@@ -1,0 +1,115 @@
+package plugin
+
+import (
+	"context"
+	"errors"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/problem"
+)
+
+func (m *Manager) streamRoutes(mux *api.Mux) {
+	answer(mux, m, api.ListLog, func(ctx context.Context, q api.LogQuery) (list api.LogEntryList, err error) {
+		list.Entries, err = m.Log(ctx, q)
+		return list, err
+	})
+	api.FollowLog.Handle(mux, func(ctx context.Context, q api.FollowLogQuery) ([]api.Event, <-chan api.Event, error) {
+		first, source, err := q.Open(ctx, m)
+		return first, source, m.problem(err)
+	})
+	api.FollowEvents.Handle(mux, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event, error) {
+		source, err := m.FollowEvents(ctx, in.ID)
+		if err != nil {
+			return nil, nil, m.problem(err)
+		}
+		return nil, in.Stream(ctx, source), nil
+	})
+}
+
+// Log implements [api.LogSource]. The log of a plugin that was removed is there
+// as long as it is kept.
+func (m *Manager) Log(ctx context.Context, q api.LogQuery) ([]api.LogEntry, error) {
+	level, err := api.LogLevel(q.Level)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := m.tail(ctx, q.ID, logs.Query{
+		Level: level, Limit: q.Limit, Since: q.Since, RequestID: q.RequestID, Before: logs.Position(q.Before),
+	})
+	if err == nil && len(entries) == 0 {
+		err = m.knownLog(ctx, q.ID)
+	}
+	if err != nil {
+		return nil, err
+	}
+	shown := make([]api.LogEntry, len(entries))
+	for i, e := range entries {
+		shown[i] = logEntry(e)
+	}
+	return shown, nil
+}
+
+// FollowLog implements [api.LogSource].
+func (m *Manager) FollowLog(ctx context.Context, id string, from int64, level abi.Level) (<-chan api.LogEntry, error) {
+	if err := m.knownLog(ctx, id); err != nil {
+		return nil, err
+	}
+	entries, err := m.cfg.Logs.Plugin(id).Follow(ctx, logs.Position(from), level)
+	if err != nil {
+		return nil, LogProblem(id, err)
+	}
+	out := make(chan api.LogEntry)
+	go func() {
+		defer close(out)
+		for e := range entries {
+			select {
+			case out <- logEntry(e):
+			case <-ctx.Done():
+				return // which ends entries too
+			}
+		}
+	}()
+	return out, nil
+}
+
+func (m *Manager) tail(ctx context.Context, id string, q logs.Query) ([]logs.Entry, error) {
+	if m.cfg.Logs == nil {
+		return nil, problem.Conflict("this host keeps no logs of plugins")
+	}
+	entries, err := m.cfg.Logs.Plugin(id).Tail(ctx, q)
+	return entries, LogProblem(id, err)
+}
+
+// knownLog returns a problem where there is neither a plugin nor a log.
+func (m *Manager) knownLog(ctx context.Context, id string) error {
+	_, err := m.Get(id)
+	if err == nil {
+		return nil
+	}
+	last, tailErr := m.tail(ctx, id, logs.Query{Limit: 1})
+	if tailErr != nil || len(last) > 0 {
+		return tailErr
+	}
+	return err
+}
+
+// LogProblem is what a user is told of a log that cannot be read.
+func LogProblem(id string, err error) error {
+	var bad *logs.BadIDError
+	switch {
+	case errors.As(err, &bad):
+		return problem.PluginNotFound(id)
+	case errors.Is(err, logs.ErrClosed):
+		return problem.ShuttingDown()
+	}
+	return err
+}
+
+func logEntry(e logs.Entry) api.LogEntry {
+	return api.LogEntry{
+		Seq: int64(e.Position), Time: e.Time, Level: logs.LevelName(e.Level), Plugin: e.Plugin,
+		RequestID: e.RequestID, Message: e.Message, Dropped: e.Dropped,
+	}
+}
