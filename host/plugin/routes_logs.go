@@ -58,7 +58,7 @@ func (m *Manager) FollowLog(ctx context.Context, id string, from int64, level ab
 	}
 	entries, err := m.cfg.Logs.Plugin(id).Follow(ctx, logs.Position(from), level)
 	if err != nil {
-		return nil, LogProblem(id, err)
+		return nil, logProblem(id, err)
 	}
 	out := make(chan api.LogEntry)
 	go func() {
@@ -79,7 +79,7 @@ func (m *Manager) tail(ctx context.Context, id string, q logs.Query) ([]logs.Ent
 		return nil, problem.Conflict("this host keeps no logs of plugins")
 	}
 	entries, err := m.cfg.Logs.Plugin(id).Tail(ctx, q)
-	return entries, LogProblem(id, err)
+	return entries, logProblem(id, err)
 }
 
 // knownLog returns a problem where there is neither a plugin nor a log.
@@ -95,8 +95,8 @@ func (m *Manager) knownLog(ctx context.Context, id string) error {
 	return err
 }
 
-// LogProblem is what a user is told of a log that cannot be read.
-func LogProblem(id string, err error) error {
+// logProblem is what a user is told of a log that cannot be read.
+func logProblem(id string, err error) error {
 	var bad *logs.BadIDError
 	switch {
 	case errors.As(err, &bad):
