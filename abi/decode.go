@@ -295,7 +295,8 @@ func (r *reader) object(member func(name string)) {
 // unquote returns the name of a member. The names that this package knows
 // cost no allocation.
 func unquote(quoted []byte) string {
-	for _, known := range [...]string{"method", "path", "body", "query", "ok", "error", "name", "args", "code", "message"} {
+	for _, known := range [...]string{"method", "path", "body", "query", "ok", "error", "name", "args", "code",
+		"message"} {
 		if string(quoted[1:len(quoted)-1]) == known {
 			return known
 		}

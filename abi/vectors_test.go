@@ -25,7 +25,8 @@ func raw(s string) abi.RawJSON { return abi.RawJSON(s) }
 func vectors() map[string][]payload {
 	return map[string][]payload{
 		"activate.jsonl": {
-			&abi.Activate{PluginID: "hello", PluginVersion: "1.2.3-beta.1", DataDir: "data:hello", HostVersion: "1.0.0", SDKVersion: "3.0.0"},
+			&abi.Activate{PluginID: "hello", PluginVersion: "1.2.3-beta.1", DataDir: "data:hello", HostVersion: "1.0.0",
+				SDKVersion: "3.0.0"},
 			&abi.Activate{},
 		},
 		"activated.jsonl": {
@@ -36,7 +37,8 @@ func vectors() map[string][]payload {
 			&abi.CLIRequest{Method: "GET", Path: "hello"},
 			&abi.CLIRequest{Method: "POST", Path: "a/b", Body: raw(`{"n":9007199254740993,"x":1.50,"s":"\u00fc"}`)},
 			&abi.CLIRequest{Method: "PUT", Path: "a", Body: raw("null")},
-			&abi.CLIRequest{Method: "DELETE", Path: `q"\`, Query: []abi.Pair{{Name: "a", Value: "1 + 1"}, {Name: "", Value: ""}, {Name: "\n\x01", Value: "größe\u2028😀"}}},
+			&abi.CLIRequest{Method: "DELETE", Path: `q"\`, Query: []abi.Pair{{Name: "a", Value: "1 + 1"}, {Name: "", Value: ""},
+				{Name: "\n\x01", Value: "größe\u2028😀"}}},
 			&abi.CLIRequest{Method: "PATCH", Path: "a", Body: raw("[ 1 ]"), Query: []abi.Pair{{Name: "x", Value: "y"}}},
 		},
 		"cli-response.jsonl": {
@@ -132,7 +134,8 @@ func TestDecodeTolerates(t *testing.T) {
 				t.Errorf("%s, %s: %v", name, text, err)
 			}
 			var a, b any
-			if err := errors.Join(json.Unmarshal(got.AppendJSON(nil), &a), json.Unmarshal(v.AppendJSON(nil), &b)); err != nil || !reflect.DeepEqual(a, b) {
+			if err := errors.Join(json.Unmarshal(got.AppendJSON(nil), &a), json.Unmarshal(v.AppendJSON(nil), &b)); err != nil ||
+				!reflect.DeepEqual(a, b) {
 				t.Errorf("%s, %s: got %s, want %s (%v)", name, text, got.AppendJSON(nil), v.AppendJSON(nil), err)
 			}
 		}
@@ -145,7 +148,8 @@ func TestDecodeRefuses(t *testing.T) {
 	for name, values := range vectors() {
 		v := values[len(values)-1]
 		whole := v.AppendJSON(nil)
-		texts := []string{"", "[]", "1", `"x"`, "{", "{}x", "{} {}", `{"a"}`, `{"a":}`, `{"a":1,}`, `{,}`, `{a:1}`, `{"a":01}`, `{"a":tru}`, "{\"a\":\"\n\"}", `{"a":"\x"}`,
+		texts := []string{"", "[]", "1", `"x"`, "{", "{}x", "{} {}", `{"a"}`, `{"a":}`, `{"a":1,}`, `{,}`, `{a:1}`,
+			`{"a":01}`, `{"a":tru}`, "{\"a\":\"\n\"}", `{"a":"\x"}`,
 			`{"method":1,"pluginId":1,"hooks":[1],"status":"x","job":1,"namespace":1,"name":1,"channel":1,"error":1,"code":1}`}
 		for i := range whole {
 			texts = append(texts, string(whole[:i]))
@@ -169,8 +173,10 @@ func TestDecodeRefuses(t *testing.T) {
 
 // FuzzSkipValue holds the scanner against encoding/json.
 func FuzzSkipValue(f *testing.F) {
-	for _, text := range []string{"", "null", " [1, -2.5e+3,\t{}]\n", `{"a":"\ud83d\ude00\n","b":[true,false]}`, `"\u00"`, "\"a\x00\"", "01", "1.", `{"a" 1}`, "[1,]",
-		`"long enough for eight bytes at a time, with a \" in it"`, "\"größe größe größe größe\"", strings.Repeat("[", 10001), strings.Repeat("[", 10000) + strings.Repeat("]", 10000)} {
+	for _, text := range []string{"", "null", " [1, -2.5e+3,\t{}]\n", `{"a":"\ud83d\ude00\n","b":[true,false]}`, `"\u00"`,
+		"\"a\x00\"", "01", "1.", `{"a" 1}`, "[1,]",
+		`"long enough for eight bytes at a time, with a \" in it"`, "\"größe größe größe größe\"", strings.Repeat("[", 10001),
+		strings.Repeat("[", 10000) + strings.Repeat("]", 10000)} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -184,7 +190,8 @@ func FuzzSkipValue(f *testing.F) {
 			return
 		}
 		start := abi.SkipSpace(text, 0)
-		if trusted := abi.SkipTrusted(text[:end], start); trusted != end && text[start] != '-' && (text[start] < '0' || text[start] > '9') {
+		if trusted := abi.SkipTrusted(text[:end], start); trusted != end && text[start] != '-' &&
+			(text[start] < '0' || text[start] > '9') {
 			t.Fatalf("SkipTrusted ends at %d, SkipValue at %d", trusted, end)
 		}
 		if text[start] == '"' {
@@ -206,7 +213,8 @@ func FuzzSkipValue(f *testing.F) {
 
 // TestSkipTrusted finds the end of values in front of what follows them.
 func TestSkipTrusted(t *testing.T) {
-	for _, value := range []string{"1", "-1.5e3", "true", "null", `""`, `"a\"}\\"`, "[]", "{}", `{"a":["]}",{"b":"\\"}],"c":"0123456789abcdef"}`, `[[[[1,2,3],4],5],"long enough for eight"]`} {
+	for _, value := range []string{"1", "-1.5e3", "true", "null", `""`, `"a\"}\\"`, "[]", "{}",
+		`{"a":["]}",{"b":"\\"}],"c":"0123456789abcdef"}`, `[[[[1,2,3],4],5],"long enough for eight"]`} {
 		for _, after := range []string{"", ",", "}", `,"query":{"a":"b"}}`} {
 			text := []byte("12345678" + value + after)
 			if end := abi.SkipTrusted(text, 8); end != 8+len(value) {

@@ -36,7 +36,8 @@ func aiGuest(id string, more ...string) guest {
 	g := guest{id: id, script: aiScript, paths: []string{"notes", "try"}, more: map[string]any{
 		"permissions": append([]string{"cli", "ai", "sessions"}, more...),
 		"ui": map[string]any{"sessions": map[string]any{
-			"label": "Talks", "showDivider": false, "contextTemplate": "Folder {{workDir}} of {{pluginName}}, {{sessionName}}, {{unknown}}.",
+			"label": "Talks", "showDivider": false,
+			"contextTemplate":  "Folder {{workDir}} of {{pluginName}}, {{sessionName}}, {{unknown}}.",
 			"suggestedPrompts": []any{map[string]any{"label": "Say hello", "prompt": "Hello!"}},
 		}},
 	}}
@@ -74,7 +75,8 @@ func TestAI(t *testing.T) {
 	w := serve(t, quickAI(), aiGuest("talks"))
 
 	wantText(t, "not configured", w.computes("talks", `ctx.ai.isConfigured()`), "false")
-	wantText(t, "not configured", w.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable", "wasmhost ai set --base-url URL --model NAME")
+	wantText(t, "not configured", w.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable",
+		"wasmhost ai set --base-url URL --model NAME")
 	if s := ask[api.AISettings](w, "GET", "/api/v1/ai", 200); s.Configured || s.Key {
 		t.Errorf("got %+v", s)
 	}
@@ -121,7 +123,8 @@ func TestAI(t *testing.T) {
 	if len(usage) != 1 || usage[0].Plugin != "talks" || usage[0].Tokens < 100 || usage[0].Budget != 500_000 {
 		t.Errorf("usage: %+v", usage)
 	}
-	wantText(t, "metrics", w.send("GET", "/metrics", "", nil).body, "wasmhost_ai_configured 1", `wasmhost_ai_tokens_today{plugin="talks"}`,
+	wantText(t, "metrics", w.send("GET", "/metrics", "", nil).body, "wasmhost_ai_configured 1",
+		`wasmhost_ai_tokens_today{plugin="talks"}`,
 		`wasmhost_host_calls_total{function="generateMessage",namespace="ai",outcome="allowed",plugin="talks"}`)
 	if a := w.send("DELETE", "/api/v1/ai", "", nil); a.status != 204 {
 		t.Errorf("unset: %d %s", a.status, a.body)
@@ -212,10 +215,14 @@ func TestAIKeyStaysWithItsServer(t *testing.T) {
 	}
 	w.useAI(second, aiKey)
 	for _, body := range []string{
-		`{"baseUrl":"ftp://a/v1","model":"m"}`, `{"baseUrl":"http://u:p@a/v1","model":"m"}`, `{"baseUrl":"` + first.URL + `/v1","model":""}`,
-		`{"baseUrl":"http://ai.example/v1","model":"m","key":"` + aiKey + `"}`, `{"baseUrl":"` + first.URL + `/v1","model":"m","key":"a b"}`,
-		`{"baseUrl":"` + first.URL + `/v1","model":"m","structured":"guess"}`, `{"baseUrl":"` + first.URL + `/v1","model":"m","maxTokens":-1}`,
-		`{"baseUrl":"` + first.URL + `/v1","model":"m","proxy":"http://u:p@a:1"}`, `{"baseUrl":"` + first.URL + `/v1","model":"m","apiKey":"x"}`,
+		`{"baseUrl":"ftp://a/v1","model":"m"}`, `{"baseUrl":"http://u:p@a/v1","model":"m"}`, `{"baseUrl":"` + first.URL +
+			`/v1","model":""}`,
+		`{"baseUrl":"http://ai.example/v1","model":"m","key":"` + aiKey + `"}`, `{"baseUrl":"` + first.URL +
+			`/v1","model":"m","key":"a b"}`,
+		`{"baseUrl":"` + first.URL + `/v1","model":"m","structured":"guess"}`, `{"baseUrl":"` + first.URL +
+			`/v1","model":"m","maxTokens":-1}`,
+		`{"baseUrl":"` + first.URL + `/v1","model":"m","proxy":"http://u:p@a:1"}`, `{"baseUrl":"` + first.URL +
+			`/v1","model":"m","apiKey":"x"}`,
 	} {
 		if a := w.send("PUT", "/api/v1/ai", body, nil); a.status != 400 || strings.Contains(a.body, aiKey) {
 			t.Errorf("%s: %d %s", body, a.status, a.body)
@@ -267,7 +274,8 @@ func TestAIKeyAndProxy(t *testing.T) {
 		key    bool
 	}{
 		{`{"baseUrl":"http://ai.example/v1","model":"m","proxy":"http://one.lan:1","key":"` + aiKey + `"}`, 400, false},
-		{`{"baseUrl":"http://ai.example/v1","model":"m","proxy":"http://one.lan:1","plainKey":true,"key":"` + aiKey + `"}`, 200, true},
+		{`{"baseUrl":"http://ai.example/v1","model":"m","proxy":"http://one.lan:1","plainKey":true,"key":"` + aiKey + `"}`,
+			200, true},
 		{`{"baseUrl":"http://ai.example/v1","model":"n","proxy":"http://one.lan:1","plainKey":true}`, 200, true},
 		{`{"baseUrl":"http://ai.example/v1","model":"n","proxy":"http://two.lan:1","plainKey":true}`, 200, false},
 		{`{"baseUrl":"https://ai.example/v1","model":"m","proxy":"http://one.lan:1","key":"` + aiKey + `"}`, 200, true},
@@ -300,10 +308,12 @@ func TestAIWithoutMasterKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := serve(t, cfg)
-	if s := ask[api.AISettings](again, "GET", "/api/v1/ai", 200); !s.Configured || !strings.Contains(s.Problem, "wasmhost key restore") {
+	if s := ask[api.AISettings](again, "GET", "/api/v1/ai", 200); !s.Configured ||
+		!strings.Contains(s.Problem, "wasmhost key restore") {
 		t.Errorf("got %+v", s)
 	}
-	wantText(t, "without the master key", again.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable", "its key cannot be read")
+	wantText(t, "without the master key", again.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable",
+		"its key cannot be read")
 	if a := again.send("POST", "/api/v1/ai/test", "", nil); a.status != 409 {
 		t.Errorf("test: %d %s", a.status, a.body)
 	}
@@ -339,7 +349,8 @@ func TestDamagedAI(t *testing.T) {
 	damage("ai.json", `{"format":1,"baseUrl":"file:///etc/passwd","model":"m"}`)
 	again := serve(t, cfg)
 	wantText(t, "damaged settings", again.send("GET", "/api/v1/ai", "", nil).body, `"configured":false`, "wasmhost ai set")
-	wantText(t, "damaged settings", again.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable", "wasmhost ai show")
+	wantText(t, "damaged settings", again.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable",
+		"wasmhost ai show")
 	wantText(t, "damaged settings", again.computes("talks", `ctx.ai.isConfigured()`), "false")
 	again.useAI(f, aiKey)
 	wantText(t, "set anew", again.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "Hi.")
@@ -351,7 +362,8 @@ func TestDamagedAI(t *testing.T) {
 	third := serve(t, cfg)
 	wantText(t, "a damaged count", third.computes("talks", `ctx.ai.generateMessage("", "Hi")`), "unavailable")
 	wantText(t, "damaged sessions", third.computes("talks", `ctx.sessions.create({})`), "unavailable")
-	for target, status := range map[string]int{"/api/v1/ai": 200, "/api/v1/ai/usage": 409, "/api/v1/plugins/talks/sessions": 409, "/metrics": 200} {
+	for target, status := range map[string]int{"/api/v1/ai": 200, "/api/v1/ai/usage": 409,
+		"/api/v1/plugins/talks/sessions": 409, "/metrics": 200} {
 		if a := third.send("GET", target, "", nil); a.status != status {
 			t.Errorf("%s: %d %s", target, a.status, a.body)
 		}

@@ -102,7 +102,8 @@ func streams(last http.HandlerFunc, parts ...string) http.HandlerFunc {
 			if i == len(parts)-1 && last == nil {
 				choice["finish_reason"] = "stop"
 			}
-			text, _ := json.Marshal(map[string]any{"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "m", "choices": []any{choice}})
+			text, _ := json.Marshal(map[string]any{"id": "c", "object": "chat.completion.chunk", "created": 1, "model": "m",
+				"choices": []any{choice}})
 			fmt.Fprintf(w, "data: %s\n\n", text)
 			w.(http.Flusher).Flush()
 		}

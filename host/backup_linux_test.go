@@ -44,9 +44,11 @@ func TestFullDiskDuringBackup(t *testing.T) {
 	t.Logf("a small disk of its own: %v", mounted)
 	data := filepath.Join(d.Dir, "data")
 	w := serve(t, host.Config{Data: data, VaultKey: vault.SourceFile}, keeper(t, "one"))
-	does(t, w.Host, "one", "db.insert", `{"collection":"rows","data":{"id":"fixed","n":9223372036854775807,"text":"'; \u0000 DROP"}}`)
+	does(t, w.Host, "one", "db.insert",
+		`{"collection":"rows","data":{"id":"fixed","n":9223372036854775807,"text":"'; \u0000 DROP"}}`)
 	for i := range 40 {
-		does(t, w.Host, "one", "db.insert", fmt.Sprintf(`{"collection":"rows","data":{"n":%d,"text":"%s"}}`, i, strings.Repeat("x", 100_000)))
+		does(t, w.Host, "one", "db.insert", fmt.Sprintf(`{"collection":"rows","data":{"n":%d,"text":"%s"}}`, i,
+			strings.Repeat("x", 100_000)))
 	}
 	full := &limitedWriter{left: 10_000}
 	if err := w.Backup(t.Context(), full, backup.Options{}); !errors.Is(err, syscall.ENOSPC) {
@@ -70,7 +72,8 @@ func TestFullDiskDuringBackup(t *testing.T) {
 			"backup": func() error { return w.Backup(t.Context(), io.Discard, backup.Options{}) },
 			"export": func() error { return w.Plugins().Export(t.Context(), "one", io.Discard) },
 			"import": func() error {
-				_, err := w.Plugins().Import(t.Context(), "one", bytes.NewReader(export.Bytes()), plugin.ImportOptions{Replace: true})
+				_, err := w.Plugins().Import(t.Context(), "one", bytes.NewReader(export.Bytes()),
+					plugin.ImportOptions{Replace: true})
 				return err
 			},
 		} {
@@ -97,7 +100,8 @@ func TestFullDiskDuringBackup(t *testing.T) {
 	if got := does(t, w.Host, "one", "db.count", `{"collection":"rows"}`); got != "41" {
 		t.Errorf("%s rows", got)
 	}
-	if _, err := w.Plugins().Import(t.Context(), "one", bytes.NewReader(export.Bytes()), plugin.ImportOptions{Replace: true}); err != nil {
+	if _, err := w.Plugins().Import(t.Context(), "one", bytes.NewReader(export.Bytes()),
+		plugin.ImportOptions{Replace: true}); err != nil {
 		t.Errorf("with room again: %v", err)
 	}
 }

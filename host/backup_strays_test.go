@@ -21,7 +21,8 @@ import (
 func TestBackupAmongStrays(t *testing.T) {
 	w := stocked(t)
 	strays := []string{"plugins/one/.DS_Store", "plugins/one/versions/.DS_Store", "plugins/one/copy of state.json/notes"}
-	for _, name := range append(strays, ".DS_Store", "vault/.DS_Store", "vault (copy).db", "vault.db~", "plugins/.DS_Store", "data/.DS_Store", "data/one/.DS_Store") {
+	for _, name := range append(strays, ".DS_Store", "vault/.DS_Store", "vault (copy).db", "vault.db~",
+		"plugins/.DS_Store", "data/.DS_Store", "data/one/.DS_Store") {
 		path := filepath.Join(w.Data(), filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			t.Fatal(err)

@@ -41,7 +41,8 @@ func keeper(tb testing.TB, id string) guest {
 			map[string]any{"key": "greeting", "label": "Greeting", "type": "text", "default": "Hello"},
 			map[string]any{"key": "token", "label": "Token", "type": "password", "default": ""},
 		},
-		"storage": map[string]any{"collections": map[string]any{"rows": map[string]any{"columns": map[string]any{"n": "integer", "text": "text"}}}},
+		"storage": map[string]any{"collections": map[string]any{"rows": map[string]any{"columns": map[string]any{
+			"n": "integer", "text": "text"}}}},
 	}}
 }
 
@@ -87,7 +88,8 @@ func stocked(tb testing.TB) *world {
 	tb.Helper()
 	w := serve(tb, host.Config{VaultKey: vault.SourceFile}, keeper(tb, "one"), keeper(tb, "two"), keeper(tb, "gone"))
 	for _, id := range []string{"one", "two", "gone"} {
-		does(tb, w.Host, id, "db.insert", `{"collection":"rows","data":{"id":"fixed","n":9223372036854775807,"text":"'; \u0000 DROP"}}`)
+		does(tb, w.Host, id, "db.insert",
+			`{"collection":"rows","data":{"id":"fixed","n":9223372036854775807,"text":"'; \u0000 DROP"}}`)
 		does(tb, w.Host, id, "storage.set", `{"key":"k","value":{"of":"`+id+`"}}`)
 		does(tb, w.Host, id, "fs.writeFile", `{"path":"a/b.new","text":"file of `+id+`"}`)
 		does(tb, w.Host, id, "secrets.set", `{"key":"api","value":"secret of `+id+`"}`)
@@ -138,7 +140,8 @@ func TestBackupAndRestore(t *testing.T) {
 
 	to := filepath.Join(t.TempDir(), "restored")
 	done, err := restore(t, data, backup.RestoreOptions{Data: to})
-	if err != nil || done.KeyErr != nil || len(done.Plugins) != 2 || !slices.Equal(done.Kept, []string{"gone"}) || done.Replaced != "" || !done.Token ||
+	if err != nil || done.KeyErr != nil || len(done.Plugins) != 2 || !slices.Equal(done.Kept, []string{"gone"}) ||
+		done.Replaced != "" || !done.Token ||
 		done.Secrets.Protects.Plugins != 3 || !done.Header.Has("key") {
 		t.Fatalf("restored %+v, %v", done, err)
 	}
@@ -147,7 +150,8 @@ func TestBackupAndRestore(t *testing.T) {
 	holds(t, again.Host, "one", true)
 	holds(t, again.Host, "gone", true)
 	two, err := again.Plugins().Get("two")
-	if err != nil || two.State != api.StateDisabled || slices.ContainsFunc(two.Permissions, func(p api.Permission) bool { return !p.Granted }) {
+	if err != nil || two.State != api.StateDisabled ||
+		slices.ContainsFunc(two.Permissions, func(p api.Permission) bool { return !p.Granted }) {
 		t.Errorf("the disabled plugin: %+v, %v", two, err)
 	}
 	if _, err := again.Plugins().Enable(t.Context(), "two"); err != nil {
@@ -167,35 +171,40 @@ func TestBackupLeavesOut(t *testing.T) {
 	token := w.cliToken()
 	var found []string
 	var report backup.Report
-	_, err := archive.Verify(bytes.NewReader(makeBackup(t, w.Host, backup.Options{})), archive.Limits{}, func(e archive.Entry, in io.Reader) error {
-		found = append(found, e.Path)
-		content, err := io.ReadAll(in)
-		for _, secret := range []string{token, "secret of", "password of", "whmk1."} {
-			if bytes.Contains(content, []byte(secret)) {
-				t.Errorf("%s has %q", e.Path, secret)
+	_, err := archive.Verify(bytes.NewReader(makeBackup(t, w.Host, backup.Options{})), archive.Limits{},
+		func(e archive.Entry, in io.Reader) error {
+			found = append(found, e.Path)
+			content, err := io.ReadAll(in)
+			for _, secret := range []string{token, "secret of", "password of", "whmk1."} {
+				if bytes.Contains(content, []byte(secret)) {
+					t.Errorf("%s has %q", e.Path, secret)
+				}
 			}
-		}
-		if e.Path == backup.ReportName {
-			return json.Unmarshal(content, &report)
-		}
-		return err
-	})
+			if e.Path == backup.ReportName {
+				return json.Unmarshal(content, &report)
+			}
+			return err
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range found {
-		if strings.Contains(path, "cache") || strings.Contains(path, "lock") || strings.HasPrefix(path, "logs") || strings.Contains(path, "cli-token") ||
-			strings.Contains(path, "staging") || strings.HasSuffix(path, ".key") || strings.HasSuffix(path, "-shm") || strings.HasSuffix(path, ".new") && !strings.HasSuffix(path, "/files/a/b.new") {
+		if strings.Contains(path, "cache") || strings.Contains(path, "lock") || strings.HasPrefix(path, "logs") ||
+			strings.Contains(path, "cli-token") ||
+			strings.Contains(path, "staging") || strings.HasSuffix(path, ".key") || strings.HasSuffix(path, "-shm") ||
+			strings.HasSuffix(path, ".new") && !strings.HasSuffix(path, "/files/a/b.new") {
 			t.Errorf("the backup has %s", path)
 		}
 	}
-	for _, path := range []string{"plugins/one/state.json", "data/one/plugin.db", "data/one/settings.json", "data/two/files/a/b.new", "data/gone/plugin.db",
+	for _, path := range []string{"plugins/one/state.json", "data/one/plugin.db", "data/one/settings.json",
+		"data/two/files/a/b.new", "data/gone/plugin.db",
 		"vault.db", "tokens.json"} {
 		if !slices.Contains(found, path) {
 			t.Errorf("the backup lacks %s", path)
 		}
 	}
-	if !slices.Equal(report.Plugins, []string{"one", "two"}) || !slices.Equal(report.Kept, []string{"gone"}) || report.WithKey || report.Secrets != 6 || report.Key == "" || len(report.Skipped) != 0 {
+	if !slices.Equal(report.Plugins, []string{"one", "two"}) || !slices.Equal(report.Kept, []string{"gone"}) ||
+		report.WithKey || report.Secrets != 6 || report.Key == "" || len(report.Skipped) != 0 {
 		t.Errorf("report %+v", report)
 	}
 }
@@ -215,7 +224,8 @@ func TestRestoreWithoutTheKey(t *testing.T) {
 	}
 	again := serve(t, host.Config{Data: to, VaultKey: vault.SourceFile})
 	holds(t, again.Host, "one", false)
-	if _, _, err := again.Secrets().Get(t.Context(), "one", vault.KindSecret, "api"); !errors.Is(err, vault.ErrKeyMissing) {
+	if _, _, err := again.Secrets().Get(t.Context(), "one", vault.KindSecret, "api"); !errors.Is(err,
+		vault.ErrKeyMissing) {
 		t.Errorf("a secret without the key: %v", err)
 	}
 	if err := again.Vault().RestoreKey(t.Context(), recovery, vault.SourceFile); err != nil {
@@ -239,7 +249,8 @@ func TestRestoreAsksBeforeItReplaces(t *testing.T) {
 	}
 	before := listing(t, w.Data())
 	var notEmpty *backup.NotEmptyError
-	if _, err := restore(t, data, backup.RestoreOptions{Data: w.Data()}); !errors.As(err, &notEmpty) || !strings.Contains(err.Error(), "--replace") {
+	if _, err := restore(t, data, backup.RestoreOptions{Data: w.Data()}); !errors.As(err, &notEmpty) ||
+		!strings.Contains(err.Error(), "--replace") {
 		t.Errorf("without consent: %v", err)
 	}
 	if after := listing(t, w.Data()); !slices.Equal(before, after) {
@@ -372,8 +383,10 @@ func TestBackupUnderLoad(t *testing.T) {
 	for i := range 4 {
 		writers.Go(func() {
 			for n := 0; ctx.Err() == nil; n++ {
-				body := fmt.Sprintf(`{"function":"db.insert","params":{"collection":"rows","data":{"id":"%d-%06d","n":%d,"text":"%s"}}}`, i, n, n, strings.Repeat("x", 2000))
-				if _, err := w.Plugins().Call(t.Context(), "one", abi.CLIRequest{Method: "POST", Path: "call", Body: abi.RawJSON(body)}, ""); err != nil {
+				body := fmt.Sprintf(`{"function":"db.insert","params":{"collection":"rows","data":{"id":"%d-%06d","n":%d,"text":"%s"}}}`, i, n, n, strings.Repeat(
+					"x", 2000))
+				if _, err := w.Plugins().Call(t.Context(), "one",
+					abi.CLIRequest{Method: "POST", Path: "call", Body: abi.RawJSON(body)}, ""); err != nil {
 					t.Errorf("a call during the backup: %v", err)
 					return
 				}
@@ -399,8 +412,11 @@ func TestBackupUnderLoad(t *testing.T) {
 		if _, err := restore(t, data, backup.RestoreOptions{Data: to}); err != nil {
 			t.Fatal(err)
 		}
-		s, err := store.Open(t.Context(), store.Options{Path: filepath.Join(to, "data", "one", "plugin.db"), Log: slog.New(slog.DiscardHandler),
-			Schema: store.Schema{PluginID: "one", Version: "1.0.0", Collections: []store.Collection{{Name: "rows", Columns: []store.Column{{Name: "n", Type: store.TypeInteger}, {Name: "text", Type: store.TypeText}}}}}})
+		s, err := store.Open(t.Context(), store.Options{Path: filepath.Join(to, "data", "one", "plugin.db"),
+			Log: slog.New(slog.DiscardHandler),
+			Schema: store.Schema{PluginID: "one", Version: "1.0.0",
+				Collections: []store.Collection{{Name: "rows",
+					Columns: []store.Column{{Name: "n", Type: store.TypeInteger}, {Name: "text", Type: store.TypeText}}}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -514,11 +530,13 @@ func (w *world) cliToken() string {
 func TestBackupWithoutLogsIsWhole(t *testing.T) {
 	w := stocked(t)
 	_, _ = w.Plugins().Call(t.Context(), "one", abi.CLIRequest{Method: "POST", Path: "call",
-		Body: abi.RawJSON(`{"function":"http.fetch","params":{"url":"http://127.0.0.1:1/"}}`)}, "test") // refused, and counted
+		// refused, and counted
+		Body: abi.RawJSON(`{"function":"http.fetch","params":{"url":"http://127.0.0.1:1/"}}`)}, "test")
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
 	}
-	h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Cache: compiled(), VaultKey: vault.SourceFile})
+	h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Cache: compiled(),
+		VaultKey: vault.SourceFile})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -534,7 +552,8 @@ func TestBackupWithoutLogsIsWhole(t *testing.T) {
 		if _, err := restore(t, data, backup.RestoreOptions{Data: to}); err != nil {
 			t.Fatal(err)
 		}
-		h, err := host.Open(t.Context(), host.Config{Data: to, Version: "1.2.3", Cache: compiled(), VaultKey: vault.SourceFile})
+		h, err := host.Open(t.Context(), host.Config{Data: to, Version: "1.2.3", Cache: compiled(),
+			VaultKey: vault.SourceFile})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -40,7 +40,8 @@ func jobsGuest() guest {
 	return guest{id: "jobs", script: jobsScript, paths: []string{"runs", "try"}, more: map[string]any{
 		"permissions": []string{"cli", "cron"},
 		"cron": map[string]any{"jobs": []any{
-			job("hourly", "0 * * * *", false), job("asks", "10 * * * *", true), job("broken", "20 * * * *", false), job("idle", "40 * * * *", false),
+			job("hourly", "0 * * * *", false), job("asks", "10 * * * *", true), job("broken", "20 * * * *", false),
+			job("idle", "40 * * * *", false),
 		}},
 	}}
 }
@@ -93,10 +94,12 @@ func (w *world) untilRun(clock *clockwork.FakeClock, job string, states ...sched
 func TestJobsRun(t *testing.T) {
 	clock := jobsClock()
 	w := serve(t, jobsAt(clock), jobsGuest())
-	if run := w.untilRun(clock, "hourly", schedule.Succeeded); run.Cause != "schedule" || run.ScheduledAt.Format(time.TimeOnly) != "12:00:00" {
+	if run := w.untilRun(clock, "hourly", schedule.Succeeded); run.Cause != "schedule" ||
+		run.ScheduledAt.Format(time.TimeOnly) != "12:00:00" {
 		t.Errorf("got %+v", run)
 	}
-	if a := w.send("POST", "/plugins/jobs/runs", "", nil); a.body != `[{"job":"hourly","scheduledAt":"2026-11-21T12:00:00.000Z"}]` {
+	if a := w.send("POST", "/plugins/jobs/runs", "",
+		nil); a.body != `[{"job":"hourly","scheduledAt":"2026-11-21T12:00:00.000Z"}]` {
 		t.Errorf("the handler saw %s", a.body)
 	}
 
@@ -109,11 +112,13 @@ func TestJobsRun(t *testing.T) {
 	approve := "/api/v1/inbox/" + strconv.FormatInt(waiting.ID, 10) + "/approve"
 	first := ask[api.JobRun](w, "POST", approve, http.StatusOK)
 	again := ask[api.JobRun](w, "POST", approve, http.StatusOK)
-	if first.Approved == nil || !strings.Contains(first.Approved.By, "token ") || again.Approved == nil || *again.Approved != *first.Approved {
+	if first.Approved == nil || !strings.Contains(first.Approved.By, "token ") || again.Approved == nil ||
+		*again.Approved != *first.Approved {
 		t.Errorf("got %+v and %+v", first.Approved, again.Approved)
 	}
 	w.untilRun(clock, "asks", schedule.Succeeded)
-	if a := w.send("POST", "/plugins/jobs/runs", "", nil); strings.Count(a.body, `"job":"asks"`) != 1 || !strings.Contains(a.body, `"approval":{"at":"2026-11-21T12:`) {
+	if a := w.send("POST", "/plugins/jobs/runs", "", nil); strings.Count(a.body, `"job":"asks"`) != 1 ||
+		!strings.Contains(a.body, `"approval":{"at":"2026-11-21T12:`) {
 		t.Errorf("the handler saw %s", a.body)
 	}
 	if a := w.send("POST", strings.Replace(approve, "approve", "reject", 1), "", nil); a.status != http.StatusConflict {
@@ -121,7 +126,8 @@ func TestJobsRun(t *testing.T) {
 	}
 
 	// One that throws is recorded, by the schedule of its handler.
-	if run := w.untilRun(clock, "broken", schedule.Failed); !strings.Contains(run.Error, "it does not work") || run.ScheduledAt.Minute() != 30 {
+	if run := w.untilRun(clock, "broken", schedule.Failed); !strings.Contains(run.Error, "it does not work") ||
+		run.ScheduledAt.Minute() != 30 {
 		t.Errorf("got %+v", run)
 	}
 	if run := w.untilRun(clock, "idle", schedule.Missed); !strings.Contains(run.Reason, "no handler") {
@@ -134,15 +140,18 @@ func TestJobsRun(t *testing.T) {
 	for run := started; run.Open; run = ask[api.JobRun](w, "GET", path, http.StatusOK) {
 		time.Sleep(time.Millisecond)
 	}
-	if run := ask[api.JobRun](w, "GET", path, http.StatusOK); run.State != string(schedule.Succeeded) || run.Cause != "manual" || run.RequestedBy == "" {
+	if run := ask[api.JobRun](w, "GET", path, http.StatusOK); run.State != string(schedule.Succeeded) ||
+		run.Cause != "manual" || run.RequestedBy == "" {
 		t.Errorf("got %+v", run)
 	}
 	for _, c := range []struct {
 		method, path string
 		status       int
 	}{
-		{"POST", "/api/v1/cron/jobs/none/run", http.StatusNotFound}, {"POST", "/api/v1/cron/none/hourly/run", http.StatusNotFound},
-		{"POST", "/api/v1/inbox/99999/approve", http.StatusNotFound}, {"GET", "/api/v1/cron?plugin=none", http.StatusNotFound},
+		{"POST", "/api/v1/cron/jobs/none/run", http.StatusNotFound},
+		{"POST", "/api/v1/cron/none/hourly/run", http.StatusNotFound},
+		{"POST", "/api/v1/inbox/99999/approve", http.StatusNotFound},
+		{"GET", "/api/v1/cron?plugin=none", http.StatusNotFound},
 	} {
 		if a := w.send(c.method, c.path, "", nil); a.status != c.status {
 			t.Errorf("%s %s: %d %s", c.method, c.path, a.status, a.body)
@@ -185,7 +194,8 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 	}
 	reloaded := w.send("POST", "/api/v1/plugins/jobs/reload", "", nil)
 	if list := ask[struct{ Jobs []api.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 ||
-		!list[0].Registered || !list[0].Active || list[1].Waiting != waiting.ID || list[2].Schedule != "30 * * * *" || list[3].Registered {
+		!list[0].Registered || !list[0].Active || list[1].Waiting != waiting.ID || list[2].Schedule != "30 * * * *" ||
+		list[3].Registered {
 		t.Errorf("after %d: %+v", reloaded.status, list)
 	}
 
@@ -198,12 +208,14 @@ func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
 		t.Errorf("got %+v", run)
 	}
 	ask[api.PluginInfo](w, "POST", "/api/v1/plugins/jobs/enable", http.StatusOK)
-	if run := ask[api.JobRun](w, "POST", path+"/reject", http.StatusOK); run.State != string(schedule.Rejected) || run.Rejected == nil {
+	if run := ask[api.JobRun](w, "POST", path+"/reject", http.StatusOK); run.State != string(schedule.Rejected) ||
+		run.Rejected == nil {
 		t.Errorf("got %+v", run)
 	}
 
 	w.send("DELETE", "/api/v1/plugins/jobs/grants/cron", "", nil)
-	if list := ask[struct{ Jobs []api.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 || list[0].Active {
+	if list := ask[struct{ Jobs []api.Job }](w, "GET", "/api/v1/cron", http.StatusOK).Jobs; len(list) != 4 ||
+		list[0].Active {
 		t.Errorf("without the permission: %+v", list)
 	}
 	if a := w.send("POST", "/api/v1/cron/jobs/hourly/run", "", nil); a.status != http.StatusConflict {
@@ -273,7 +285,8 @@ func TestUpgradeAsksAgainForApprovedRuns(t *testing.T) {
 		!inbox[0].ScheduledAt.Equal(second.ScheduledAt) {
 		t.Fatalf("the inbox has %+v", inbox)
 	}
-	if a := approve(second.ID); a.status != http.StatusConflict || !strings.Contains(a.body, "the plugin was upgraded: approve again") {
+	if a := approve(second.ID); a.status != http.StatusConflict ||
+		!strings.Contains(a.body, "the plugin was upgraded: approve again") {
 		t.Errorf("approving what was shown before: %d %s", a.status, a.body)
 	}
 	if a := w.send("POST", "/plugins/jobs/runs", "", nil); a.body != `[]` {
@@ -282,7 +295,8 @@ func TestUpgradeAsksAgainForApprovedRuns(t *testing.T) {
 	if a := approve(inbox[0].ID); a.status != http.StatusOK {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
-	for end := time.Now().Add(time.Minute); w.send("POST", "/plugins/jobs/runs", "", nil).body != `["2.0.0"]`; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); w.send("POST", "/plugins/jobs/runs", "",
+		nil).body != `["2.0.0"]`; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatal("the run that was approved again did not take place")
 		}
@@ -312,7 +326,8 @@ func TestJobsOfAPluginThatWasRemoved(t *testing.T) {
 	if inbox := ask[runList](w, "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) > 0 {
 		t.Errorf("the inbox has %+v", inbox)
 	}
-	if run := ask[api.JobRun](w, "GET", "/api/v1/cron/history/"+strconv.FormatInt(waiting.ID, 10), http.StatusOK); run.State != string(schedule.Dropped) {
+	if run := ask[api.JobRun](w, "GET", "/api/v1/cron/history/"+strconv.FormatInt(waiting.ID, 10),
+		http.StatusOK); run.State != string(schedule.Dropped) {
 		t.Errorf("got %+v", run)
 	}
 }
@@ -327,12 +342,14 @@ func TestJobsInABackup(t *testing.T) {
 		t.Fatalf("%d %s", file.status, file.body)
 	}
 	data := filepath.Join(t.TempDir(), "restored")
-	if _, err := host.Restore(t.Context(), strings.NewReader(file.body), backup.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), strings.NewReader(file.body),
+		backup.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	cfg := jobsAt(clock)
 	cfg.Data = data
-	if inbox := ask[runList](serve(t, cfg), "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) != 1 || inbox[0].ID != waiting.ID {
+	if inbox := ask[runList](serve(t, cfg), "GET", "/api/v1/inbox", http.StatusOK).Runs; len(inbox) != 1 ||
+		inbox[0].ID != waiting.ID {
 		t.Errorf("the inbox has %+v", inbox)
 	}
 }

@@ -52,7 +52,8 @@ func TestDamageInUse(t *testing.T) {
 	w := stocked(t)
 	dir := w.Data()
 	for i := range 40 {
-		does(t, w.Host, "one", "db.insert", fmt.Sprintf(`{"collection":"rows","data":{"n":%d,"text":"%s"}}`, i, strings.Repeat("x", 7000)))
+		does(t, w.Host, "one", "db.insert", fmt.Sprintf(`{"collection":"rows","data":{"n":%d,"text":"%s"}}`, i,
+			strings.Repeat("x", 7000)))
 	}
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
@@ -69,24 +70,31 @@ func TestDamageInUse(t *testing.T) {
 	if info, err := w.Plugins().Get("one"); err != nil || info.State != api.StateActive {
 		t.Fatalf("damage that nobody has met: %v, %v", info.State, err)
 	}
-	query := abi.CLIRequest{Method: "POST", Path: "call", Body: abi.RawJSON(`{"function":"db.query","params":{"collection":"rows"}}`)}
-	if answer, err := w.Plugins().Call(t.Context(), "one", query, "test"); err == nil && !strings.Contains(string(answer), "damaged") {
+	query := abi.CLIRequest{Method: "POST", Path: "call",
+		Body: abi.RawJSON(`{"function":"db.query","params":{"collection":"rows"}}`)}
+	if answer, err := w.Plugins().Call(t.Context(), "one", query, "test"); err == nil &&
+		!strings.Contains(string(answer), "damaged") {
 		t.Fatalf("the query: %s", answer)
 	}
 	untilFailed(t, w, "one", "was set aside as plugin.db.corrupt-")
-	if text := log.loud(); strings.Count(text, "the database of the plugin is damaged") != 1 || !strings.Contains(text, "set aside") {
+	if text := log.loud(); strings.Count(text, "the database of the plugin is damaged") != 1 ||
+		!strings.Contains(text, "set aside") {
 		t.Errorf("the log of the host:\n%s", text)
 	}
-	if text := w.send("GET", "/api/v1/plugins/one/logs", "", nil).body; !strings.Contains(text, "the database of the plugin is damaged") {
+	if text := w.send("GET", "/api/v1/plugins/one/logs", "", nil).body; !strings.Contains(text,
+		"the database of the plugin is damaged") {
 		t.Errorf("the log of the plugin: %s", text)
 	}
-	if text := w.send("GET", "/api/v1/plugins/one", "", nil).body; !strings.Contains(text, "data/one/plugin.db") || !strings.Contains(text, `"state": "failed"`) && !strings.Contains(text, `"state":"failed"`) {
+	if text := w.send("GET", "/api/v1/plugins/one", "", nil).body; !strings.Contains(text, "data/one/plugin.db") ||
+		!strings.Contains(text, `"state": "failed"`) && !strings.Contains(text, `"state":"failed"`) {
 		t.Errorf("the API: %s", text)
 	}
-	if text := w.send("GET", "/api/v1/faults", "", nil).body; !strings.Contains(text, "wasmhost accept-loss data/one/plugin.db") {
+	if text := w.send("GET", "/api/v1/faults", "", nil).body; !strings.Contains(text,
+		"wasmhost accept-loss data/one/plugin.db") {
 		t.Errorf("the faults: %s", text)
 	}
-	if report := reportIn(t, makeBackup(t, w.Host, backup.Options{})); len(report.Damaged) != 1 || !strings.Contains(report.Damaged[0], "data/one/plugin.db") {
+	if report := reportIn(t, makeBackup(t, w.Host, backup.Options{})); len(report.Damaged) != 1 ||
+		!strings.Contains(report.Damaged[0], "data/one/plugin.db") {
 		t.Errorf("the backup: %q", report.Damaged)
 	}
 	if got := w.damagedByTrailer(); got != "1" {
@@ -101,7 +109,8 @@ func TestDamageInUse(t *testing.T) {
 	if a := w.send("POST", "/api/v1/faults/accept", `{"file":"data/two/plugin.db"}`, nil); a.status != 409 {
 		t.Errorf("the loss of what is whole: %d %s", a.status, a.body)
 	}
-	if a := w.send("POST", "/api/v1/faults/accept", `{"file":"data/one/plugin.db"}`, nil); a.status != 200 || strings.Contains(a.body, "plugin.db") {
+	if a := w.send("POST", "/api/v1/faults/accept", `{"file":"data/one/plugin.db"}`, nil); a.status != 200 ||
+		strings.Contains(a.body, "plugin.db") {
 		t.Errorf("accept the loss: %d %s", a.status, a.body)
 	}
 	does(t, w.Host, "one", "db.insert", `{"collection":"rows","data":{"n":1,"text":"anew"}}`)
@@ -148,7 +157,8 @@ func TestRestoreOfDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 40 {
-		does(t, w.Host, "two", "db.insert", fmt.Sprintf(`{"collection":"rows","data":{"n":%d,"text":"%s"}}`, i, strings.Repeat("x", 7000)))
+		does(t, w.Host, "two", "db.insert", fmt.Sprintf(`{"collection":"rows","data":{"n":%d,"text":"%s"}}`, i,
+			strings.Repeat("x", 7000)))
 	}
 	if _, err := w.Plugins().Disable(t.Context(), "two"); err != nil {
 		t.Fatal(err)
@@ -179,7 +189,8 @@ func TestRestoreOfDamage(t *testing.T) {
 func TestLockedOut(t *testing.T) {
 	start := func(t *testing.T, dir string) (*world, *lines) {
 		log := &lines{}
-		return serve(t, host.Config{Data: dir, VaultKey: vault.SourceFile, Logger: slog.New(slog.NewTextHandler(log, nil))}), log
+		return serve(t, host.Config{Data: dir, VaultKey: vault.SourceFile, Logger: slog.New(slog.NewTextHandler(log, nil))}),
+			log
 	}
 	for _, c := range []struct {
 		name   string
@@ -187,7 +198,8 @@ func TestLockedOut(t *testing.T) {
 		others bool // whether other tokens stay valid
 		want   string
 	}{
-		{"cli-token deleted", func(_ *testing.T, dir string) error { return os.Remove(filepath.Join(dir, "cli-token")) }, true, "first token was made anew"},
+		{"cli-token deleted", func(_ *testing.T, dir string) error { return os.Remove(filepath.Join(dir, "cli-token")) },
+			true, "first token was made anew"},
 		{"cli-token damaged", func(_ *testing.T, dir string) error {
 			return os.WriteFile(filepath.Join(dir, "cli-token"), []byte("whk_"), 0o600)
 		}, true, "cli-token.corrupt-"},
@@ -200,11 +212,13 @@ func TestLockedOut(t *testing.T) {
 			}
 			return err
 		}, true, "first token was made anew"},
-		{"tokens.json deleted", func(_ *testing.T, dir string) error { return os.Remove(filepath.Join(dir, "tokens.json")) }, false, "all tokens have ended"},
+		{"tokens.json deleted", func(_ *testing.T, dir string) error { return os.Remove(filepath.Join(dir, "tokens.json")) },
+			false, "all tokens have ended"},
 		{"tokens.json damaged", func(_ *testing.T, dir string) error {
 			return os.WriteFile(filepath.Join(dir, "tokens.json"), []byte("{"), 0o600)
 		}, false, "tokens.json.corrupt-"},
-		{"host.lock deleted", func(_ *testing.T, dir string) error { return os.Remove(filepath.Join(dir, "host.lock")) }, true, ""},
+		{"host.lock deleted", func(_ *testing.T, dir string) error { return os.Remove(filepath.Join(dir, "host.lock")) },
+			true, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w, _ := start(t, filepath.Join(t.TempDir(), "data"))
@@ -245,11 +259,13 @@ func TestLockGoneWhileHeld(t *testing.T) {
 	}
 	// The holder is a process that runs and is not this one: its parent.
 	holder := fmt.Sprintf(`{"pid":%d,"startedAt":"2026-01-02T03:04:05Z"}`, os.Getppid())
-	if err := errors.Join(h.Close(context.Background()), os.Remove(filepath.Join(dir, "host.lock")), os.WriteFile(filepath.Join(dir, "host.json"), []byte(holder), 0o600)); err != nil {
+	if err := errors.Join(h.Close(context.Background()), os.Remove(filepath.Join(dir, "host.lock")),
+		os.WriteFile(filepath.Join(dir, "host.json"), []byte(holder), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	// Where a lock that is held cannot be deleted, nobody looks.
-	if _, err := open(t, dir); runtime.GOOS != "windows" && (err == nil || !strings.Contains(err.Error(), fmt.Sprint(os.Getppid()))) {
+	if _, err := open(t, dir); runtime.GOOS != "windows" &&
+		(err == nil || !strings.Contains(err.Error(), fmt.Sprint(os.Getppid()))) {
 		t.Errorf("a second host: %v", err)
 	}
 	if err := os.Remove(filepath.Join(dir, "host.json")); err != nil {

@@ -127,7 +127,8 @@ func TestTwoHostsOnOneFolder(t *testing.T) {
 	for _, name := range []string{dir, link} { // by whatever name
 		var locked *datafolder.LockedError
 		_, err = open(t, name)
-		if !errors.As(err, &locked) || locked.Folder != dir || locked.Holder == nil || locked.Holder.PID != os.Getpid() || locked.Holder.URL != "" {
+		if !errors.As(err, &locked) || locked.Folder != dir || locked.Holder == nil || locked.Holder.PID != os.Getpid() ||
+			locked.Holder.URL != "" {
 			t.Fatalf("a second host: %v", err)
 		}
 	}
@@ -138,7 +139,8 @@ func TestTwoHostsOnOneFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	var locked *datafolder.LockedError
-	if _, err = open(t, dir); !errors.As(err, &locked) || locked.Holder.URL != first.URL() || !strings.Contains(err.Error(), first.URL()) || !strings.Contains(err.Error(), dir) {
+	if _, err = open(t, dir); !errors.As(err, &locked) || locked.Holder.URL != first.URL() ||
+		!strings.Contains(err.Error(), first.URL()) || !strings.Contains(err.Error(), dir) {
 		t.Errorf("a second host beside one that listens: %v", err)
 	}
 	if err := first.Close(t.Context()); err != nil {

@@ -20,7 +20,8 @@ func withinOpenFiles(cfg *Config, most int) {
 	connections := max(most/4, 8)
 	if given := cfg.Server.Limits.MaxConnections; connections < given {
 		cfg.Server.Limits.MaxConnections = connections
-		cfg.Logger.Warn("the system lets this process open few files, so it takes fewer connections; raise the limit (ulimit -n) for more",
+		cfg.Logger.Warn("the system lets this process open few files, so it takes fewer connections; raise the limit "+
+			"(ulimit -n) for more",
 			"files", most, "connections", connections, "instead_of", given)
 	}
 	cfg.Plugins.Store.Readers = min(cfg.Plugins.Store.Readers, max(most/512, 1))

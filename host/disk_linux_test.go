@@ -26,8 +26,10 @@ import (
 func (w *world) stores(id string, bytes, most int) (rows int, failed string) {
 	w.tb.Helper()
 	for ; rows < most; rows++ {
-		answer, err := w.Plugins().Call(w.tb.Context(), id, abi.CLIRequest{Method: "POST", Path: "call", Body: abi.RawJSON(fmt.Sprintf(
-			`{"function":"db.insert","params":{"collection":"rows","data":{"n":%d,"text":%q}}}`, rows, strings.Repeat("x", bytes)))}, "test")
+		answer, err := w.Plugins().Call(w.tb.Context(), id,
+			abi.CLIRequest{Method: "POST", Path: "call", Body: abi.RawJSON(fmt.Sprintf(
+				`{"function":"db.insert","params":{"collection":"rows","data":{"n":%d,"text":%q}}}`, rows,
+				strings.Repeat("x", bytes)))}, "test")
 		if err != nil {
 			w.tb.Fatal(err)
 		}
@@ -72,7 +74,8 @@ func TestFullDiskAtEveryLevel(t *testing.T) {
 			succeeds("POST", "/api/v1/plugins/two/disable", "")
 			succeeds("DELETE", "/api/v1/tokens/"+token.ID, "")
 			succeeds("DELETE", "/api/v1/plugins/two", "")
-			if got := does(t, w.Host, "one", "db.getById", `{"collection":"rows","id":"fixed"}`); !strings.Contains(got, `"n":1`) {
+			if got := does(t, w.Host, "one", "db.getById", `{"collection":"rows","id":"fixed"}`); !strings.Contains(got,
+				`"n":1`) {
 				t.Errorf("it reads %s", got)
 			}
 			// The host lives on its reserve: nothing is left for plugins.
@@ -104,7 +107,8 @@ func TestFullDiskAtEveryLevel(t *testing.T) {
 
 			d.Fill(0)
 			w = serve(t, cfg)
-			if got := does(t, w.Host, "one", "db.getById", `{"collection":"rows","id":"fixed"}`); !strings.Contains(got, `"n":1`) {
+			if got := does(t, w.Host, "one", "db.getById", `{"collection":"rows","id":"fixed"}`); !strings.Contains(got,
+				`"n":1`) {
 				t.Errorf("started on the full disk it reads %s", got)
 			}
 			for id, enabled := range map[string]bool{"one": true, "greedy": false} {
@@ -179,10 +183,12 @@ func TestFullDiskWithoutReserve(t *testing.T) {
 	if got := does(t, w.Host, "one", "db.getById", `{"collection":"rows","id":"fixed"}`); !strings.Contains(got, `"n":1`) {
 		t.Errorf("it reads %s", got)
 	}
-	if a := w.send("POST", "/api/v1/plugins/one/disable", "", nil); a.status != http.StatusInsufficientStorage || a.problem("code") != problem.CodeDiskFull {
+	if a := w.send("POST", "/api/v1/plugins/one/disable", "", nil); a.status != http.StatusInsufficientStorage ||
+		a.problem("code") != problem.CodeDiskFull {
 		t.Errorf("disable: %d %s", a.status, a.body)
 	}
-	if info, err := w.Plugins().Get("one"); err != nil || string(info.State) != "disabled" || !strings.Contains(info.Reason, "until the host starts again") {
+	if info, err := w.Plugins().Get("one"); err != nil || string(info.State) != "disabled" ||
+		!strings.Contains(info.Reason, "until the host starts again") {
 		t.Errorf("the plugin is %s: %s, %v", info.State, info.Reason, err)
 	}
 	if err := w.stop(); err != nil {
@@ -205,7 +211,8 @@ func TestReadOnlyDataFolder(t *testing.T) {
 	w = serve(t, cfg)
 	reads := func() {
 		t.Helper()
-		if got := does(t, w.Host, "one", "db.getById", `{"collection":"rows","id":"fixed"}`); !strings.Contains(got, `"n":1`) {
+		if got := does(t, w.Host, "one", "db.getById", `{"collection":"rows","id":"fixed"}`); !strings.Contains(got,
+			`"n":1`) {
 			t.Errorf("it reads %s", got)
 		}
 		if got := does(t, w.Host, "one", "fs.readFile", `{"path":"a"}`); got != `"kept"` {
@@ -213,19 +220,23 @@ func TestReadOnlyDataFolder(t *testing.T) {
 		}
 	}
 	reads()
-	if _, failed := w.stores("one", 10, 1); !strings.Contains(failed, "storage_error") || !strings.Contains(failed, "can only be read") {
+	if _, failed := w.stores("one", 10, 1); !strings.Contains(failed, "storage_error") ||
+		!strings.Contains(failed, "can only be read") {
 		t.Errorf("a row: %s", failed)
 	}
 	if s := w.Disk(); s.Fault != disk.ReadOnly {
 		t.Errorf("the disk is %+v", s)
 	}
-	if a := w.send("POST", "/api/v1/tokens", `{"name":"x","scopes":[]}`, nil); a.status != http.StatusServiceUnavailable || a.problem("code") != problem.CodeReadOnly {
+	if a := w.send("POST", "/api/v1/tokens", `{"name":"x","scopes":[]}`, nil); a.status != http.StatusServiceUnavailable ||
+		a.problem("code") != problem.CodeReadOnly {
 		t.Errorf("a token: %d %s", a.status, a.body)
 	}
-	if a := w.send("GET", "/api/v1/cron", "", nil); a.status != http.StatusServiceUnavailable || a.problem("code") != problem.CodeReadOnly {
+	if a := w.send("GET", "/api/v1/cron", "", nil); a.status != http.StatusServiceUnavailable ||
+		a.problem("code") != problem.CodeReadOnly {
 		t.Errorf("jobs: %d %s", a.status, a.body)
 	}
-	if a := w.send("POST", "/api/v1/plugins/one/disable", "", nil); a.status != http.StatusServiceUnavailable || a.problem("code") != problem.CodeReadOnly {
+	if a := w.send("POST", "/api/v1/plugins/one/disable", "", nil); a.status != http.StatusServiceUnavailable ||
+		a.problem("code") != problem.CodeReadOnly {
 		t.Errorf("disable: %d %s", a.status, a.body)
 	}
 	if info, err := w.Plugins().Get("one"); err != nil || string(info.State) != "disabled" {

@@ -29,7 +29,8 @@ const quantity = `[0-9][0-9,]*(?:\.[0-9]+)?(?: (?:KiB|MiB|GiB|ms|s|min|h|days|pa
 // units are what quantities are counted in: bytes and nanoseconds.
 var units = map[string]int64{
 	"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30,
-	"ms": int64(time.Millisecond), "s": int64(time.Second), "min": int64(time.Minute), "h": int64(time.Hour), "days": 24 * int64(time.Hour),
+	"ms": int64(time.Millisecond), "s": int64(time.Second), "min": int64(time.Minute), "h": int64(time.Hour),
+	"days": 24 * int64(time.Hour),
 }
 
 // amount is the value of a quantity.
@@ -125,7 +126,8 @@ func TestLimitsOfABI(t *testing.T) {
 		"results of all open tickets together":                    {mib(e.TicketResultBytes)},
 		"buffers in one call of `fd_write` or `fd_read`":          {"1,024"},
 		"a line of the log":                                       {kib(e.LogLineBytes)},
-		"the log":                                                 {grouped(int64(e.LogLinesPerSecond)), grouped(int64(e.LogBurst))},
+		"the log": {grouped(int64(e.LogLinesPerSecond)),
+			grouped(int64(e.LogBurst))},
 	}
 	if e.StartTimeout != p.ActivateTimeout {
 		t.Error("_initialize and activate may take different times; ABI.md has one for both")

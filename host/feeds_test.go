@@ -22,7 +22,8 @@ import (
 )
 
 func feedsGuest(permissions ...string) guest {
-	return guest{id: "js", script: evaluate, paths: []string{"run"}, more: map[string]any{"permissions": append([]string{"cli"}, permissions...)}}
+	return guest{id: "js", script: evaluate, paths: []string{"run"},
+		more: map[string]any{"permissions": append([]string{"cli"}, permissions...)}}
 }
 
 // feedServer serves one feed, and says how it was asked.
@@ -73,8 +74,9 @@ func (f *feedServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/rss+xml")
-	fmt.Fprint(w, `<rss version="2.0"><channel><title>News</title><item><guid>1</guid><title>First</title><link>https://example.com/1</link>`+
-		`<description>&lt;b&gt;Bold&lt;/b&gt;&lt;script&gt;x&lt;/script&gt;</description></item></channel></rss>`)
+	fmt.Fprint(w,
+		`<rss version="2.0"><channel><title>News</title><item><guid>1</guid><title>First</title><link>https://example.com/1</link>`+
+			`<description>&lt;b&gt;Bold&lt;/b&gt;&lt;script&gt;x&lt;/script&gt;</description></item></channel></rss>`)
 }
 
 func (f *feedServer) requests() []string {
@@ -127,7 +129,8 @@ func TestFeedsOfScripts(t *testing.T) {
 	add := `ctx.rss.addFeed(` + quote(site.base+"/feed?q=secret") + `)`
 
 	// Nothing of this machine, until the user says so.
-	if got := w.eval(add); !strings.HasPrefix(got, `["permission_denied",`) || !strings.Contains(got, "wasmhost grant js rss --allow-host "+site.host) {
+	if got := w.eval(add); !strings.HasPrefix(got, `["permission_denied",`) ||
+		!strings.Contains(got, "wasmhost grant js rss --allow-host "+site.host) {
 		t.Errorf("by default: %s", got)
 	}
 	if status := w.setNetwork(`{"allowHosts":[` + quote(site.host) + `]}`); status != http.StatusOK {
@@ -170,14 +173,17 @@ func TestFeedsOfScripts(t *testing.T) {
 	want := []string{
 		"GET " + site.host + " 0 permission_denied", "GET " + site.host + " 302 permission_denied",
 	}
-	if len(lines) != 5 || strings.Join(lines[:2], "\n") != strings.Join(want, "\n") || lines[4] != "GET "+site.host+" 200 " {
+	if len(lines) != 5 || strings.Join(lines[:2], "\n") != strings.Join(want, "\n") || lines[4] != "GET "+site.host+
+		" 200 " {
 		t.Errorf("the audit log has %q", lines)
 	}
-	if text := w.send("GET", "/api/v1/plugins/js/audit", "", nil).body; strings.Contains(text, "secret") || strings.Contains(text, "inside") {
+	if text := w.send("GET", "/api/v1/plugins/js/audit", "", nil).body; strings.Contains(text, "secret") ||
+		strings.Contains(text, "inside") {
 		t.Errorf("the audit log tells more than the host: %s", text)
 	}
 
-	if log := w.send("GET", "/api/v1/plugins/js/logs", "", nil).body; !strings.Contains(log, "function=rss.addFeed") || strings.Contains(log, "q=secret") {
+	if log := w.send("GET", "/api/v1/plugins/js/logs", "", nil).body; !strings.Contains(log, "function=rss.addFeed") ||
+		strings.Contains(log, "q=secret") {
 		t.Errorf("the log has %s", log)
 	}
 
@@ -186,7 +192,8 @@ func TestFeedsOfScripts(t *testing.T) {
 	if len(list) != 1 || list[0].Title != "News" || list[0].UpdatedAt.IsZero() {
 		t.Fatalf("the API shows %+v", list)
 	}
-	if a := w.send("GET", "/api/v1/plugins/js/articles?feed="+list[0].ID, "", nil); !strings.Contains(a.body, `"title":"First"`) {
+	if a := w.send("GET", "/api/v1/plugins/js/articles?feed="+list[0].ID, "", nil); !strings.Contains(a.body,
+		`"title":"First"`) {
 		t.Errorf("the API shows %s", a.body)
 	}
 	for _, c := range []struct {
@@ -224,7 +231,8 @@ func TestFeedsOfScripts(t *testing.T) {
 		requests := ask[api.Audit](w, "GET", "/api/v1/plugins/js/audit", http.StatusOK).Requests
 		return requests[len(requests)-1].Status == http.StatusNotModified
 	})
-	if list := ask[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 || list[0].Error != "" {
+	if list := ask[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 ||
+		list[0].Error != "" {
 		t.Errorf("after a refresh: %+v", list)
 	}
 
@@ -269,7 +277,9 @@ func TestFeedsEndWithTheirPlugin(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			site := newFeedServer(t)
-			cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Plugins: plugin.Limits{CallTimeout: 3 * time.Second, CircuitCrashes: 2, CircuitMin: time.Hour, CircuitMax: time.Hour}}
+			cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"),
+				Plugins: plugin.Limits{CallTimeout: 3 * time.Second, CircuitCrashes: 2, CircuitMin: time.Hour,
+					CircuitMax: time.Hour}}
 			w := serve(t, cfg, feedsGuest("rss"))
 			w.setNetwork(`{"allowHosts":[` + quote(site.host) + `]}`)
 			if got := w.eval(`ctx.rss.addFeed(` + quote(site.base+"/feed") + `)`); !strings.Contains(got, "News") {
@@ -293,14 +303,17 @@ func TestFeedsEndWithTheirPlugin(t *testing.T) {
 				return
 			}
 			// What was cut off is no fault of the server, and nobody may fetch now.
-			if list := ask[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 || list[0].Error != "" {
+			if list := ask[feedList](w, "GET", "/api/v1/plugins/js/feeds", http.StatusOK).Feeds; len(list) != 1 ||
+				list[0].Error != "" {
 				t.Errorf("it left %+v", list)
 			}
 			// A plugin that fails does so a moment before its feeds are told.
 			eventually(t, "nobody may fetch for it", func() bool {
-				return w.send("POST", "/api/v1/plugins/js/feeds", `{"url":"http://127.0.0.1:1/refused"}`, nil).status == http.StatusConflict
+				return w.send("POST", "/api/v1/plugins/js/feeds", `{"url":"http://127.0.0.1:1/refused"}`,
+					nil).status == http.StatusConflict
 			})
-			if a := w.send("POST", "/api/v1/plugins/js/feeds", `{"url":`+quote(site.base+"/new")+`}`, nil); a.status != http.StatusConflict {
+			if a := w.send("POST", "/api/v1/plugins/js/feeds", `{"url":`+quote(site.base+"/new")+`}`,
+				nil); a.status != http.StatusConflict {
 				t.Errorf("adding one then: %d %s", a.status, a.body)
 			}
 			if n := len(site.requests()); n != 2 {
@@ -332,7 +345,8 @@ func TestFeedsKeepToThePolicy(t *testing.T) {
 	if got := reach(site.base + "/2"); got != "1" {
 		t.Errorf("on the list, without network: %s", got)
 	}
-	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
+	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil ||
+		!info.Network.Only {
 		t.Errorf("it is shown as %+v", info.Network)
 	}
 
@@ -387,10 +401,12 @@ func TestFeedsPurgedWhileNobodyServes(t *testing.T) {
 // TestFeedsThatAreNotDeclared names the line of the manifest.
 func TestFeedsThatAreNotDeclared(t *testing.T) {
 	w := serve(t, host.Config{}, feedsGuest())
-	if got := w.eval(`ctx.rss.getFeeds()`); !strings.HasPrefix(got, `["permission_denied",`) || !strings.Contains(got, `to \"permissions\" in manifest.json`) {
+	if got := w.eval(`ctx.rss.getFeeds()`); !strings.HasPrefix(got, `["permission_denied",`) ||
+		!strings.Contains(got, `to \"permissions\" in manifest.json`) {
 		t.Errorf("got %s", got)
 	}
-	if a := w.send("POST", "/api/v1/plugins/js/feeds", `{"url":"https://example.com/"}`, nil); a.status != http.StatusConflict {
+	if a := w.send("POST", "/api/v1/plugins/js/feeds", `{"url":"https://example.com/"}`,
+		nil); a.status != http.StatusConflict {
 		t.Errorf("the user adds one: %d %s", a.status, a.body)
 	}
 }
@@ -411,7 +427,8 @@ func TestFeedsInBackups(t *testing.T) {
 	if got := w.eval(`(async () => [(await ctx.rss.getFeeds())[0].title, (await ctx.rss.getArticles())[0].title])()`); got != `["News","First"]` {
 		t.Errorf("restored: %s", got)
 	}
-	if info, err := os.Stat(filepath.Join(data, "feeds.db")); err != nil || os.PathSeparator == '/' && info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(filepath.Join(data, "feeds.db")); err != nil || os.PathSeparator == '/' &&
+		info.Mode().Perm() != 0o600 {
 		t.Errorf("the file is %v, %v", info, err)
 	}
 }

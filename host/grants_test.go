@@ -56,7 +56,8 @@ func TestGrantsOverHTTP(t *testing.T) {
 			t.Fatalf("%s: %s, %v", name, now.body, err)
 		}
 		if string(info.State) != c.state || info.Permissions[0].Granted != c.granted {
-			t.Errorf("%s: the plugin is %s with %+v, want %s, granted %v", name, info.State, info.Permissions, c.state, c.granted)
+			t.Errorf("%s: the plugin is %s with %+v, want %s, granted %v", name, info.State, info.Permissions, c.state,
+				c.granted)
 		}
 		if c.granted {
 			call(200, "")
@@ -136,7 +137,8 @@ func TestUninstallKeepsDataUnlessPurged(t *testing.T) {
 			t.Fatal(err)
 		}
 		path, _ := json.Marshal(source)
-		if a := w.send("POST", "/api/v1/plugins", fmt.Sprintf(`{"path":%s,"digest":%q,"grants":[]}`, path, found.Digest), nil); a.status != 201 {
+		if a := w.send("POST", "/api/v1/plugins", fmt.Sprintf(`{"path":%s,"digest":%q,"grants":[]}`, path, found.Digest),
+			nil); a.status != 201 {
 			t.Fatalf("install: %d %s", a.status, a.body)
 		}
 		if a := w.send("DELETE", "/api/v1/plugins/echo"+c.query, "", nil); a.status != c.status {

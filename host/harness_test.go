@@ -109,7 +109,8 @@ func serve(tb testing.TB, cfg host.Config, guests ...guest) *world {
 			tb.Fatal(err)
 		}
 		defer staged.Discard()
-		if _, err := h.Plugins().Install(tb.Context(), staged, plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
+		if _, err := h.Plugins().Install(tb.Context(), staged,
+			plugin.Consent{Grants: staged.Inspection().New()}); err != nil {
 			tb.Fatal(err)
 		}
 	}

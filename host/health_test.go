@@ -26,7 +26,8 @@ func finding(findings []health.Finding, component, plugin string) health.Finding
 }
 
 // wantFinding checks a finding, and that it says what to do.
-func wantFinding(t *testing.T, findings []health.Finding, component, plugin string, severity health.Severity, texts ...string) {
+func wantFinding(t *testing.T, findings []health.Finding, component, plugin string, severity health.Severity,
+	texts ...string) {
 	t.Helper()
 	f := finding(findings, component, plugin)
 	if f.Severity != severity || f.Do == "" {
@@ -54,10 +55,12 @@ func sample(t *testing.T, text, name string) string {
 func TestHealth(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data")
 	w := serve(t, host.Config{Data: data}, guest{id: "stores", module: guesttest.C(t, "table"), paths: []string{"call"},
-		more: map[string]any{"permissions": guesttest.Permissions()}}, guest{id: "broken", module: guesttest.WAT(t, "activate-fail"), paths: []string{"run"}})
+		more: map[string]any{"permissions": guesttest.Permissions()}},
+		guest{id: "broken", module: guesttest.WAT(t, "activate-fail"), paths: []string{"run"}})
 	w.ready()
 	status := ask[api.Status](w, "GET", "/readyz?verbose", http.StatusOK)
-	if status.Status != "ready" || status.Version != "1.2.3" || time.Since(status.StartedAt) > time.Hour || status.Plugins[api.StateActive] != 1 || status.Plugins[api.StateFailed] != 1 {
+	if status.Status != "ready" || status.Version != "1.2.3" || time.Since(status.StartedAt) > time.Hour ||
+		status.Plugins[api.StateActive] != 1 || status.Plugins[api.StateFailed] != 1 {
 		t.Errorf("status %+v", status)
 	}
 	for _, s := range status.Services {
@@ -65,12 +68,14 @@ func TestHealth(t *testing.T) {
 			t.Errorf("%s is not usable: %+v", s.Name, status.Findings)
 		}
 	}
-	wantFinding(t, status.Findings, "plugins", "broken", health.Error, "failed", "wasmhost logs broken", "wasmhost reload broken")
+	wantFinding(t, status.Findings, "plugins", "broken", health.Error, "failed", "wasmhost logs broken",
+		"wasmhost reload broken")
 	wantFinding(t, status.Findings, "backup", "", health.Warning, "no backup", "wasmhost backup FILE")
 	if f := finding(status.Findings, "disk", ""); f.Severity == health.Error {
 		t.Errorf("of a disk with room: %+v", f)
 	}
-	status.Findings = slices.DeleteFunc(status.Findings, func(f health.Finding) bool { return f.Component == "disk" }) // that of the test's machine
+	// that of the test's machine
+	status.Findings = slices.DeleteFunc(status.Findings, func(f health.Finding) bool { return f.Component == "disk" })
 	if n := len(status.Findings); n != 2 {
 		t.Errorf("%d findings: %+v", n, status.Findings)
 	}
@@ -83,7 +88,8 @@ func TestHealth(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}
-	for _, name := range []string{"go_goroutines", "process_open_fds", "process_resident_memory_bytes", "wasmhost_data_disk_free_bytes", "wasmhost_data_disk_size_bytes", `wasmhost_plugin_database_bytes{plugin="stores"}`} {
+	for _, name := range []string{"go_goroutines", "process_open_fds", "process_resident_memory_bytes",
+		"wasmhost_data_disk_free_bytes", "wasmhost_data_disk_size_bytes", `wasmhost_plugin_database_bytes{plugin="stores"}`} {
 		if got := sample(t, metrics, name); got == "" || got == "0" {
 			t.Errorf("%s is %q", name, got)
 		}
@@ -92,7 +98,8 @@ func TestHealth(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	if err := os.WriteFile(filepath.Join(data, "sessions.db"), []byte(strings.Repeat("no database ", 1000)), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(data, "sessions.db"), []byte(strings.Repeat("no database ", 1000)),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	w = serve(t, host.Config{Data: data, Health: health.Limits{DiskFreeBytes: 1 << 60, BackupAge: time.Hour}})
@@ -105,7 +112,8 @@ func TestHealth(t *testing.T) {
 	wantFinding(t, status.Findings, "sessions", "", health.Error, "sessions.db", "damaged")
 	wantFinding(t, status.Findings, "backup", "", health.Warning, "2 days old")
 	wantFinding(t, status.Findings, "disk", "", health.Warning, "nearly full", "make space")
-	if slices.Contains(status.Services, health.Service{Name: "sessions", Usable: true}) || !slices.Contains(status.Services, health.Service{Name: "schedule", Usable: true}) {
+	if slices.Contains(status.Services, health.Service{Name: "sessions", Usable: true}) ||
+		!slices.Contains(status.Services, health.Service{Name: "schedule", Usable: true}) {
 		t.Errorf("services %+v", status.Services)
 	}
 	metrics = w.send("GET", "/metrics", "", nil).body

@@ -201,7 +201,8 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if h.tokens, err = server.RecoverTokens(folder.Dir, server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve}); err != nil {
+	if h.tokens, err = server.RecoverTokens(folder.Dir,
+		server.TokensOptions{External: cfg.Token, Log: cfg.Logger, Reserve: h.reserve}); err != nil {
 		return nil, err
 	}
 	h.addServices()

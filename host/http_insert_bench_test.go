@@ -29,13 +29,16 @@ func BenchmarkHTTPInsert64(b *testing.B) {
 		body string
 	}{
 		// The guest passes on the text of the row.
-		{"c", benchPlugin{endpoint: "call", backend: guesttest.C(b, "table")}, `{"function":"db.insert_async","params":{"collection":"items","data":` + item + `}}`},
+		{"c", benchPlugin{endpoint: "call", backend: guesttest.C(b, "table")},
+			`{"function":"db.insert_async","params":{"collection":"items","data":` + item + `}}`},
 		// The row becomes an object and text again.
 		{"js", benchPlugin{endpoint: "insert", entry: "backend.js", backend: []byte("export default (ctx) => {\n" +
-			"\tctx.cli.handle('insert', async (request) => ({ status: 200, body: await ctx.db.insert('items', request.body) }));\n}\n")}, item},
+			"\tctx.cli.handle('insert', async (request) => ({ status: 200, body: await ctx.db.insert('items', request.body) " +
+			"}));\n}\n")}, item},
 		// The row becomes a struct and text again.
 		{"go", benchPlugin{endpoint: "insert", backend: guesttest.Go(b, "sdk/go/testdata/data", "-ldflags=-s -w"),
-			others: []string{"db", "typed", "read", "write", "crowd", "storage", "fs", "secrets", "events", "cancel", "notes"}}, item},
+			others: []string{"db", "typed", "read", "write", "crowd", "storage", "fs", "secrets", "events", "cancel", "notes"}},
+			item},
 	} {
 		b.Run(g.name, func(b *testing.B) {
 			g.id, g.grants = "rows", guesttest.Permissions()

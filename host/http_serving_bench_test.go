@@ -37,7 +37,8 @@ func BenchmarkHTTPEcho(b *testing.B) {
 func BenchmarkHTTPJavaScript(b *testing.B) {
 	body := `"` + strings.Repeat("x", 198) + `"`
 	h, token := benchHost(b, benchPlugin{id: "script", endpoint: "echo", entry: "backend.js",
-		backend: []byte("export function activate(ctx) {\n\tctx.cli.handle('echo', async (request) => ({ status: 200, body: request.body }));\n}\n")})
+		backend: []byte("export function activate(ctx) {\n\tctx.cli.handle('echo', async (request) => ({ status: 200, " +
+			"body: request.body }));\n}\n")})
 	peers := []peer{
 		{"guest", newTarget(h, "/plugins/script/echo", token, body)},
 		{"plain", newTarget(plainServer(b, plainEcho), "/", "", body)},
@@ -52,7 +53,8 @@ func BenchmarkHTTPJavaScript(b *testing.B) {
 // that was built as `wasmhost build` does.
 func BenchmarkHTTPTyped(b *testing.B) {
 	const body = `{"name":"Ada"}`
-	h, token := benchHost(b, benchPlugin{id: "hello", endpoint: "greet", others: []string{"hello"}, backend: builtHello(b)})
+	h, token := benchHost(b, benchPlugin{id: "hello", endpoint: "greet", others: []string{"hello"},
+		backend: builtHello(b)})
 	peers := []peer{
 		{"guest", newTarget(h, "/plugins/hello/greet", token, body)},
 		{"plain", newTarget(plainServer(b, plainGreet), "/", "", body)},
@@ -72,7 +74,8 @@ func BenchmarkHostStart(b *testing.B) {
 	backend := builtHello(b)
 	plugins := make([]benchPlugin, copies)
 	for i := range plugins {
-		plugins[i] = benchPlugin{id: fmt.Sprintf("hello-%d", i), endpoint: "hello", others: []string{"greet"}, backend: backend}
+		plugins[i] = benchPlugin{id: fmt.Sprintf("hello-%d", i), endpoint: "hello", others: []string{"greet"},
+			backend: backend}
 	}
 	data := filepath.Join(b.TempDir(), "data")
 	installAll(b, data, plugins)
@@ -159,7 +162,8 @@ func installAll(tb testing.TB, data string, plugins []benchPlugin) {
 		if err != nil {
 			tb.Fatal(err)
 		}
-		if _, err := h.Plugins().Install(ctx, staged, plugin.Consent{Grants: append([]string{"cli"}, p.grants...)}); err != nil {
+		if _, err := h.Plugins().Install(ctx, staged, plugin.Consent{Grants: append([]string{"cli"},
+			p.grants...)}); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -188,7 +192,8 @@ func serveAll(tb testing.TB, data string) (*host.Host, func()) {
 	}
 	served := make(chan error, 1)
 	go func() { served <- h.Serve(ctx) }()
-	for len(h.Plugins().List()) == 0 || slices.ContainsFunc(h.Plugins().List(), func(p plugin.Info) bool { return p.State != api.StateActive }) {
+	for len(h.Plugins().List()) == 0 || slices.ContainsFunc(h.Plugins().List(),
+		func(p plugin.Info) bool { return p.State != api.StateActive }) {
 		for _, p := range h.Plugins().List() {
 			if p.State == api.StateFailed {
 				tb.Fatalf("%s: %s", p.ID, p.Reason)
@@ -254,7 +259,8 @@ func builtHello(tb testing.TB) []byte {
 	if err := os.WriteFile(path, overlay, 0o600); err != nil {
 		tb.Fatal(err)
 	}
-	return guesttest.Go(tb, "plugins-src/hello", "-ldflags=-s -w", "-trimpath", "-tags="+jsongen.BuildTag, "-overlay="+path)
+	return guesttest.Go(tb, "plugins-src/hello", "-ldflags=-s -w", "-trimpath", "-tags="+jsongen.BuildTag, "-overlay="+
+		path)
 }
 
 // residentMemory is the resident memory of this process in bytes.

@@ -26,10 +26,13 @@ func TestStatusTable(t *testing.T) {
 		host.Config{Plugins: plugin.Limits{CallTimeout: 2 * time.Second}},
 		guest{id: "echo", module: guesttest.C(t, "echo"), paths: []string{"echo", "unhandled"}},
 		guest{id: "hostile", module: guesttest.C(t, "hostile"), paths: []string{
-			"alive", "spin", "never", "fail", "trap", "exit", "recurse", "fill", "answer-empty", "answer-garbage", "answer-cut", "answer-trailing",
-			"answer-null", "answer-array", "answer-huge", "answer-deep", "answer-utf8", "status-missing", "status-text", "status-fraction", "status-low", "status-high", "status-huge"}},
+			"alive", "spin", "never", "fail", "trap", "exit", "recurse", "fill", "answer-empty", "answer-garbage", "answer-cut",
+			"answer-trailing",
+			"answer-null", "answer-array", "answer-huge", "answer-deep", "answer-utf8", "status-missing", "status-text",
+			"status-fraction", "status-low", "status-high", "status-huge"}},
 		guest{id: "failing", module: guesttest.WAT(t, "activate-fail"), paths: []string{"run"}},
-		guest{id: "newer", module: guesttest.WAT(t, "plain"), paths: []string{"run"}, more: map[string]any{"sdkVersion": "^9.0.0"}},
+		guest{id: "newer", module: guesttest.WAT(t, "plain"), paths: []string{"run"},
+			more: map[string]any{"sdkVersion": "^9.0.0"}},
 		guest{id: "off", module: guesttest.WAT(t, "plain"), paths: []string{"run"}},
 	)
 	if a := w.send("POST", "/api/v1/plugins/off/disable", "", nil); a.status != 200 {
@@ -48,8 +51,10 @@ func TestStatusTable(t *testing.T) {
 	}{
 		{"answered", "POST", "/plugins/echo/echo", `{"big":9007199254740993}`, nil, 200, "", `{"big":9007199254740993}`},
 		{"no token", "POST", "/plugins/echo/echo", `1`, noToken, 401, "unauthorized", ""},
-		{"bad token", "POST", "/plugins/echo/echo", `1`, map[string]string{"Authorization": "Bearer nope"}, 401, "unauthorized", ""},
-		{"token for another plugin", "POST", "/plugins/echo/echo", `1`, map[string]string{"Authorization": "Bearer " + scoped}, 403, "forbidden", ""},
+		{"bad token", "POST", "/plugins/echo/echo", `1`, map[string]string{"Authorization": "Bearer nope"}, 401,
+			"unauthorized", ""},
+		{"token for another plugin", "POST", "/plugins/echo/echo", `1`,
+			map[string]string{"Authorization": "Bearer " + scoped}, 403, "forbidden", ""},
 		{"unknown plugin, no token", "POST", "/plugins/nope/x", ``, noToken, 401, "unauthorized", ""},
 		{"unknown plugin", "POST", "/plugins/nope/x", ``, nil, 404, "plugin_not_found", "nope"},
 		{"undeclared path", "POST", "/plugins/echo/nope", ``, nil, 404, "endpoint_not_found", ""},
@@ -60,7 +65,8 @@ func TestStatusTable(t *testing.T) {
 		{"incompatible", "POST", "/plugins/newer/run", ``, nil, 503, "plugin_unavailable", "^9.0.0"},
 		{"no handler", "POST", "/plugins/echo/unhandled", ``, nil, 501, "handler_not_registered", "unhandled"},
 		{"no JSON", "POST", "/plugins/echo/echo", `{"a":NaN}`, nil, 400, "invalid_json", ""},
-		{"no JSON type", "POST", "/plugins/echo/echo", `1`, map[string]string{"Content-Type": "text/plain"}, 415, "unsupported_media_type", ""},
+		{"no JSON type", "POST", "/plugins/echo/echo", `1`, map[string]string{"Content-Type": "text/plain"}, 415,
+			"unsupported_media_type", ""},
 		{"large body", "POST", "/plugins/echo/echo", `"` + strings.Repeat("x", 9<<20) + `"`, nil, 413, "body_too_large", ""},
 		{"handler fails", "POST", "/plugins/hostile/fail", ``, nil, 500, "handler_error", "no coffee here"},
 		{"computes too long", "POST", "/plugins/hostile/spin", ``, nil, 504, "handler_timeout", "2s"},
@@ -83,7 +89,8 @@ func TestStatusTable(t *testing.T) {
 		{"status too low", "POST", "/plugins/hostile/status-low", ``, nil, 502, "invalid_response", ""},
 		{"status too high", "POST", "/plugins/hostile/status-high", ``, nil, 502, "invalid_response", ""},
 		{"status out of range", "POST", "/plugins/hostile/status-huge", ``, nil, 502, "invalid_response", ""},
-		{"another site", "POST", "/plugins/echo/echo", `1`, map[string]string{"Origin": "https://evil.example"}, 403, "cross_site", ""},
+		{"another site", "POST", "/plugins/echo/echo", `1`, map[string]string{"Origin": "https://evil.example"}, 403,
+			"cross_site", ""},
 	} {
 		a := w.send(c.method, c.path, c.body, c.headers)
 		if a.status != c.status || a.problem("code") != c.code || !strings.Contains(a.body, c.detail) {
@@ -163,11 +170,13 @@ func TestManageOverHTTP(t *testing.T) {
 	path, _ := json.Marshal(source)
 	a := w.send("POST", "/api/v1/inspect", `{"path":`+string(path)+`}`, nil)
 	var found api.Inspection
-	if err := json.Unmarshal([]byte(a.body), &found); err != nil || a.status != 200 || found.ID != "echo" || len(found.Permissions) != 1 || found.Permissions[0].Explanation == "" {
+	if err := json.Unmarshal([]byte(a.body), &found); err != nil || a.status != 200 || found.ID != "echo" ||
+		len(found.Permissions) != 1 || found.Permissions[0].Explanation == "" {
 		t.Fatalf("inspect: %d %s", a.status, a.body)
 	}
 	install := func(digest, grants string) answer {
-		return w.send("POST", "/api/v1/plugins", fmt.Sprintf(`{"path":%s,"digest":%q,"grants":%s}`, path, digest, grants), nil)
+		return w.send("POST", "/api/v1/plugins", fmt.Sprintf(`{"path":%s,"digest":%q,"grants":%s}`, path, digest, grants),
+			nil)
 	}
 	other := "sha256:" + strings.Repeat("0", 64)
 	for _, c := range []struct {
@@ -190,7 +199,8 @@ func TestManageOverHTTP(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(source, "manifest.json"), []byte(`{"plugin":{}}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if a := w.send("POST", "/api/v1/inspect", `{"path":`+string(path)+`}`, nil); a.status != 422 || a.problem("code") != "invalid_plugin" || a.problem("findings") == "" {
+	if a := w.send("POST", "/api/v1/inspect", `{"path":`+string(path)+`}`, nil); a.status != 422 ||
+		a.problem("code") != "invalid_plugin" || a.problem("findings") == "" {
 		t.Errorf("inspect of a broken plugin: %d %s", a.status, a.body)
 	}
 	for _, c := range []struct {
@@ -255,8 +265,10 @@ func TestDowngradeOverHTTP(t *testing.T) {
 		if found.problem("downgrade") != c.found {
 			t.Errorf("inspect: %s, want downgrade %q", found.body, c.found)
 		}
-		a := w.send("POST", "/api/v1/plugins", fmt.Sprintf(`{"path":%s,"digest":%q,"grants":["cli"]%s}`, path, found.problem("digest"), c.more), nil)
-		if a.status != c.status || a.problem("code") != c.code || (c.status == 409) != strings.Contains(a.problem("detail"), "--downgrade") {
+		a := w.send("POST", "/api/v1/plugins", fmt.Sprintf(`{"path":%s,"digest":%q,"grants":["cli"]%s}`, path,
+			found.problem("digest"), c.more), nil)
+		if a.status != c.status || a.problem("code") != c.code ||
+			(c.status == 409) != strings.Contains(a.problem("detail"), "--downgrade") {
 			t.Errorf("install with %q: %d %s, want %d %s", c.more, a.status, a.body, c.status, c.code)
 		}
 	}
@@ -278,7 +290,8 @@ func TestOfflineAnswersAsTheServerDoes(t *testing.T) {
 	if err != nil || info.State != api.StateInstalled {
 		t.Fatalf("offline: %+v, %v", info, err)
 	}
-	for name, value := range map[string]string{"digest": info.Digest, "name": info.Name, "version": info.Version, "description": info.Description} {
+	for name, value := range map[string]string{"digest": info.Digest, "name": info.Name, "version": info.Version,
+		"description": info.Description} {
 		if value == "" || online.problem(name) != value {
 			t.Errorf("%s is %q offline, %q online", name, value, online.problem(name))
 		}

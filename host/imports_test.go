@@ -47,7 +47,9 @@ func layers() []layer {
 		{"host/engine/native", with("host/engine"), true},
 		{"host/engine/js", with("host/engine", "host/engine/native", "host/engine/js/script", "sdk/js/engine"), true},
 		{"host/engine/js/script", []string{"host/limits", "abi"}, true},
-		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle", "host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy", "host/service", "host/api"), true},
+		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle",
+			"host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy",
+			"host/service", "host/api"), true},
 		{"host/settings", with("host/manifest", "host/api"), true},
 		{"host/schedule", with(append(contract, "host/dbfile")...), true},
 		{"host/notify", with(append(contract, "host/dbfile")...), true},
@@ -145,7 +147,8 @@ func sources(t *testing.T) []source {
 		case d.IsDir() || path.Ext(name) != ".go":
 			return nil
 		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(name)), nil, parser.ImportsOnly)
+		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(name)), nil,
+			parser.ImportsOnly)
 		if err != nil {
 			return err
 		}
@@ -219,8 +222,10 @@ func TestWrongArrowsAreFound(t *testing.T) {
 		ok       bool
 	}{
 		{"abi", "strconv", true}, {"abi", module + "/hostfuncs", false}, {"abi", "github.com/google/uuid", false},
-		{"hostfuncs", module + "/abi", true}, {"hostfuncs", module + "/host/store", false}, {"hostfuncs", module + "/host", false},
-		{"host/server", module + "/abi", true}, {"host/server", module + "/host/plugin", false}, {"host/server", module + "/host", false},
+		{"hostfuncs", module + "/abi", true}, {"hostfuncs", module + "/host/store", false},
+		{"hostfuncs", module + "/host", false},
+		{"host/server", module + "/abi", true}, {"host/server", module + "/host/plugin", false},
+		{"host/server", module + "/host", false},
 		{"host/limits", module + "/host/durable", false}, {"host/disk", module + "/host/limits", true},
 		{"host/durable", module + "/abi", false}, {"host/portable", module + "/host/durable", false},
 		{"host/durable", "golang.org/x/sys/unix", false}, {"host/vault", module + "/host/durable", true},
@@ -231,8 +236,10 @@ func TestWrongArrowsAreFound(t *testing.T) {
 		{"host/plugin", module + "/host/engine/native", true}, {"host/plugin", module + "/host/server", false},
 		{"host/settings", module + "/host/manifest", true}, {"host/settings", module + "/host/vault", false},
 		{"host/wasm", module + "/host/engine", false}, {"host/store", module + "/host/vault", false},
-		{"host", module + "/host/server", true}, {"host", module + "/cmd/wasmhost", false}, {"host", module + "/host/guesttest", false},
-		{"cmd/wasmhost", module + "/host/server", true}, {"sdk/go", module + "/host", false}, {"sdk/go", module + "/sdk/go/hostcall", true},
+		{"host", module + "/host/server", true}, {"host", module + "/cmd/wasmhost", false},
+		{"host", module + "/host/guesttest", false},
+		{"cmd/wasmhost", module + "/host/server", true}, {"sdk/go", module + "/host", false},
+		{"sdk/go", module + "/sdk/go/hostcall", true},
 		{"sdk/go", "golang.org/x/sys/unix", false}, {"sdk/go/wasmhosttest", module + "/host/plugin", true},
 		{"plugins-src/hello", module + "/sdk/go", true}, {"plugins-src/hello", module + "/abi", false},
 		{"host/server", "testing", false}, {"host/guesttest", "testing", true},

@@ -20,7 +20,8 @@ func everything() map[string]any {
 	return map[string]any{
 		"permissions": []string{"cli", "storage", "secrets"},
 		"settings": []any{
-			map[string]any{"key": "greeting", "label": "Greeting", "description": "How to greet.", "type": "text", "default": "hello"},
+			map[string]any{"key": "greeting", "label": "Greeting", "description": "How to greet.", "type": "text",
+				"default": "hello"},
 		},
 		"storage": map[string]any{"collections": map[string]any{"notes": map[string]any{
 			"columns":       map[string]any{"title": "text", "stars": "integer", "data": "json"},
@@ -41,12 +42,14 @@ const evaluate = `export default function (ctx) {
 func TestContext(t *testing.T) {
 	w := serve(t, host.Config{}, guest{id: "js", script: evaluate, paths: []string{"run", "other"}, more: everything()})
 	for _, c := range []struct{ expression, want string }{
-		{`Object.keys(ctx).sort().join()`, `"ai,cli,cron,dataDir,db,events,fs,http,inbox,log,methods,pluginId,pluginVersion,rss,secrets,sessions,settings,sidebar,storage,toast,workspace"`},
+		{`Object.keys(ctx).sort().join()`,
+			`"ai,cli,cron,dataDir,db,events,fs,http,inbox,log,methods,pluginId,pluginVersion,rss,secrets,sessions,settings,sidebar,storage,toast,workspace"`},
 		{`[ctx.pluginId, ctx.pluginVersion]`, `["js","1.0.0"]`},
 		{`Object.keys(ctx.db).sort().join()`, `"count,delete,deleteWhere,getById,insert,query,stats,update,upsert"`},
 		{`ctx.settings.get("greeting")`, `"hello"`},
 		{`typeof ctx.settings.get("greeting").then`, `"function"`},
-		{`(async () => [await ctx.settings.get("nope") === undefined, await ctx.settings.getAll()])()`, `[true,{"greeting":"hello"}]`},
+		{`(async () => [await ctx.settings.get("nope") === undefined, await ctx.settings.getAll()])()`,
+			`[true,{"greeting":"hello"}]`},
 		{`ctx.db.insert("notes", { id: "1", title: "a", stars: 3, data: { x: [1, "two"] } }).then((r) => [r.id, r.stars, r.data])`, `["1",3,{"x":[1,"two"]}]`},
 		{`ctx.db.insert("notes", { title: "a" }).catch((e) => [e.code, e instanceof Error])`, `["conflict",true]`},
 		{`ctx.db.insert("nope", {})`, `["invalid_argument",`},
@@ -90,9 +93,11 @@ func TestContext(t *testing.T) {
 // TestPermissionsOfScripts makes calls that were not granted.
 func TestPermissionsOfScripts(t *testing.T) {
 	w := serve(t, host.Config{}, guest{id: "js", script: evaluate, paths: []string{"run"}})
-	for _, expression := range []string{`ctx.db.count("notes")`, `ctx.storage.get("k")`, `ctx.fs.exists("k")`, `ctx.secrets.list()`} {
+	for _, expression := range []string{`ctx.db.count("notes")`, `ctx.storage.get("k")`, `ctx.fs.exists("k")`,
+		`ctx.secrets.list()`} {
 		a := w.send("POST", "/plugins/js/run", quote(expression), nil)
-		if !strings.HasPrefix(a.body, `["permission_denied","`) || !strings.Contains(a.body, `to \"permissions\" in manifest.json`) {
+		if !strings.HasPrefix(a.body, `["permission_denied","`) ||
+			!strings.Contains(a.body, `to \"permissions\" in manifest.json`) {
 			t.Errorf("%s: got %d %s", expression, a.status, a.body)
 		}
 	}
@@ -115,15 +120,19 @@ func TestScriptFailures(t *testing.T) {
 		detail string
 	}{
 		{`return 1`, http.StatusBadGateway, problem.CodeInvalidResponse, "the handler's response is a number"},
-		{`return { status: 200, body: { f() {} } }`, http.StatusBadGateway, problem.CodeInvalidResponse, "body.f is a function"},
+		{`return { status: 200, body: { f() {} } }`, http.StatusBadGateway, problem.CodeInvalidResponse,
+			"body.f is a function"},
 		{`throw new Error("broken")`, http.StatusInternalServerError, problem.CodeHandlerError, "broken"},
 		{`for (;;);`, http.StatusGatewayTimeout, problem.CodeHandlerTimeout, ""},
-		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 16))`, http.StatusInternalServerError, problem.CodePluginCrashed, "out of memory"},
-		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 22))`, http.StatusInternalServerError, problem.CodePluginCrashed, "out of memory"},
+		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 16))`, http.StatusInternalServerError, problem.CodePluginCrashed,
+			"out of memory"},
+		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 22))`, http.StatusInternalServerError, problem.CodePluginCrashed,
+			"out of memory"},
 		{`new ArrayBuffer(1e9)`, http.StatusInternalServerError, problem.CodeHandlerError, "out of memory"},
 	} {
 		a := run(c.body)
-		if a.status != c.status || c.code != "" && a.problem("code") != c.code || !strings.Contains(a.problem("detail"), c.detail) {
+		if a.status != c.status || c.code != "" && a.problem("code") != c.code ||
+			!strings.Contains(a.problem("detail"), c.detail) {
 			t.Errorf("%s: got %d %s", c.body, a.status, a.body)
 		}
 		if a := w.send("POST", "/plugins/js/wait", "", nil); a.status != http.StatusOK {
@@ -135,7 +144,8 @@ func TestScriptFailures(t *testing.T) {
 	}
 	// Each failure has a line, under the id of its request.
 	book := w.Logs().Plugin("js")
-	for id, want := range map[string]string{"late": "a handler did not answer in time and was given up limit=plugin.call-timeout after=3s path=run",
+	for id, want := range map[string]string{"late": "a handler did not answer in time and was given up " +
+		"limit=plugin.call-timeout after=3s path=run",
 		"none": "no handler is registered path=none", "thrown": "a handler failed path=run: TypeError: not a function"} {
 		path, body := "run", "for (;;);"
 		switch id {
@@ -145,13 +155,15 @@ func TestScriptFailures(t *testing.T) {
 			body = "const x = 1; x()"
 		}
 		a := w.send("POST", "/plugins/js/"+path, quote(body), nil)
-		if entries, err := book.Tail(t.Context(), logs.Query{RequestID: a.header.Get("X-Request-Id")}); err != nil || len(entries) != 1 || !strings.Contains(entries[0].Message, want) {
+		if entries, err := book.Tail(t.Context(), logs.Query{RequestID: a.header.Get("X-Request-Id")}); err != nil ||
+			len(entries) != 1 || !strings.Contains(entries[0].Message, want) {
 			t.Errorf("%s: the log has %+v, %v", id, entries, err)
 		}
 	}
-	if entries, err := book.Tail(t.Context(), logs.Query{}); err != nil || !slices.ContainsFunc(entries, func(e logs.Entry) bool {
-		return strings.HasPrefix(e.Message, "the plugin's instance has ended and is replaced reason=")
-	}) {
+	if entries, err := book.Tail(t.Context(), logs.Query{}); err != nil ||
+		!slices.ContainsFunc(entries, func(e logs.Entry) bool {
+			return strings.HasPrefix(e.Message, "the plugin's instance has ended and is replaced reason=")
+		}) {
 		t.Errorf("the log has %+v, %v", entries, err)
 	}
 }

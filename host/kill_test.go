@@ -105,7 +105,8 @@ func TestKilledUnderLoad(t *testing.T) {
 		t.Errorf("only %d requests were acknowledged", acknowledged)
 	}
 	database := filepath.Join(dir, "data", "recorder", "plugin.db")
-	s, err := store.Open(t.Context(), store.Options{Path: database, Schema: store.Schema{PluginID: "recorder", Version: "1.0.0"}})
+	s, err := store.Open(t.Context(), store.Options{Path: database,
+		Schema: store.Schema{PluginID: "recorder", Version: "1.0.0"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -92,7 +92,8 @@ func filled(tb testing.TB) string {
 	}
 	does(tb, w.Host, "one", "storage.set", `{"key":"more","value":1}`)
 	_, _ = w.Plugins().Call(tb.Context(), "one", abi.CLIRequest{Method: "POST", Path: "call",
-		Body: abi.RawJSON(`{"function":"http.fetch","params":{"url":"http://127.0.0.1:1/"}}`)}, "test") // refused, and counted
+		// refused, and counted
+		Body: abi.RawJSON(`{"function":"http.fetch","params":{"url":"http://127.0.0.1:1/"}}`)}, "test")
 	if _, _, err := w.Tokens().Create(server.NewTokenRequest{Name: "for a script"}); err != nil {
 		tb.Fatal(err)
 	}
@@ -136,7 +137,8 @@ func TestEveryFileLost(t *testing.T) {
 		// What a plugin writes to its folder is not known by name.
 		{`^data/[^/]+/files/`, false, nil},
 		{`^plugins/one/state\.json$`, true, one(func(t *testing.T, w *world) {
-			if found, _ := filepath.Glob(filepath.Join(w.Data(), "plugins", "one", "versions", "*", "backend.wasm")); len(found) != 1 {
+			if found, _ := filepath.Glob(filepath.Join(w.Data(), "plugins", "one", "versions", "*",
+				"backend.wasm")); len(found) != 1 {
 				t.Errorf("the versions are gone: %v", found)
 			}
 			failed(t, w, "one", "install the plugin again")
@@ -214,12 +216,13 @@ func inBackup(t *testing.T, w *world) {
 // reportIn is the report of a backup.
 func reportIn(t *testing.T, text []byte) (report backup.Report) {
 	t.Helper()
-	if _, err := archive.Verify(bytes.NewReader(text), limits.Defaults[archive.Limits](), func(e archive.Entry, r io.Reader) error {
-		if e.Path != backup.ReportName {
-			return nil
-		}
-		return json.NewDecoder(r).Decode(&report)
-	}); err != nil {
+	if _, err := archive.Verify(bytes.NewReader(text), limits.Defaults[archive.Limits](),
+		func(e archive.Entry, r io.Reader) error {
+			if e.Path != backup.ReportName {
+				return nil
+			}
+			return json.NewDecoder(r).Decode(&report)
+		}); err != nil {
 		t.Fatal(err)
 	}
 	return report
@@ -260,7 +263,8 @@ func spoil(t *testing.T, path, mode string) {
 func serveSpoilt(t *testing.T, dir, name, mode string) (*world, string) {
 	t.Helper()
 	log := &lines{}
-	cfg := host.Config{Data: dir, Version: "1.2.3", Cache: compiled(), VaultKey: vault.SourceFile, Logger: slog.New(slog.NewTextHandler(log, nil))}
+	cfg := host.Config{Data: dir, Version: "1.2.3", Cache: compiled(), VaultKey: vault.SourceFile,
+		Logger: slog.New(slog.NewTextHandler(log, nil))}
 	h, err := host.Open(t.Context(), cfg)
 	if err == nil {
 		err = h.Listen()
@@ -272,7 +276,8 @@ func serveSpoilt(t *testing.T, dir, name, mode string) (*world, string) {
 		// Only what stands in the way of a file that must be the host's own may
 		// do that, or the loss of approvals, and the error says which.
 		approvals := name == "schedule.db" && strings.Contains(err.Error(), "wasmhost accept-loss schedule.db")
-		if !approvals && (mode != "a folder" || !strings.Contains(err.Error(), "move it away") && !strings.Contains(err.Error(), filepath.Base(name))) {
+		if !approvals && (mode != "a folder" || !strings.Contains(err.Error(), "move it away") &&
+			!strings.Contains(err.Error(), filepath.Base(name))) {
 			t.Errorf("the host does not start: %v", err)
 		}
 		return nil, err.Error()
@@ -322,10 +327,12 @@ func toldOf(t *testing.T, h *host.Host, log *lines, name string) string {
 			said += fmt.Sprintf("%s: %s; %s\n", f.File, f.Problem, f.Advice)
 		}
 	}
-	if info, err := h.Plugins().Get("one"); err == nil && info.State == api.StateFailed && strings.Contains(name, "/one/") {
+	if info, err := h.Plugins().Get("one"); err == nil && info.State == api.StateFailed &&
+		strings.Contains(name, "/one/") {
 		return said + info.Reason
 	}
-	if strings.Contains(said, filepath.Base(name)) || strings.HasPrefix(name, "vault/") && strings.Contains(said, "passwords and secrets") {
+	if strings.Contains(said, filepath.Base(name)) || strings.HasPrefix(name, "vault/") &&
+		strings.Contains(said, "passwords and secrets") {
 		return said
 	}
 	return ""

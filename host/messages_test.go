@@ -106,7 +106,8 @@ func TestMessagesOverHTTP(t *testing.T) {
 	for _, method := range []string{"echo", "fail"} {
 		w.does("methods.handle", fmt.Sprintf(`{"namespace":"ns","method":%q}`, method))
 	}
-	if a := w.send("POST", api+"/methods/ns/echo", `{"n":12345678901234567890}`, nil); a.status != 200 || !strings.Contains(a.body, `"args":{"n":12345678901234567890}`) {
+	if a := w.send("POST", api+"/methods/ns/echo", `{"n":12345678901234567890}`, nil); a.status != 200 ||
+		!strings.Contains(a.body, `"args":{"n":12345678901234567890}`) {
 		t.Errorf("echo: %d %s", a.status, a.body)
 	}
 	if a := w.send("POST", api+"/methods/ns/fail", "", nil); a.status != 500 || a.problem("code") != "handler_error" {
@@ -142,7 +143,8 @@ func TestMessagesOverHTTP(t *testing.T) {
 	// The host may learn a moment later that the first client has gone.
 	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) {
 		a := w.send("GET", "/metrics", "", nil)
-		if strings.Contains(a.body, `wasmhost_log_lines_lost_total{plugin="bus"} 0`) && strings.Contains(a.body, "wasmhost_http_streams 2") {
+		if strings.Contains(a.body, `wasmhost_log_lines_lost_total{plugin="bus"} 0`) &&
+			strings.Contains(a.body, "wasmhost_http_streams 2") {
 			break
 		} else if time.Now().After(deadline) {
 			t.Fatal("the metrics lack the streams or the lost lines")
@@ -165,10 +167,12 @@ func TestMessagesOverHTTP(t *testing.T) {
 func TestKeyProblemsOverHTTP(t *testing.T) {
 	w := serve(t, host.Config{VaultKey: vault.SourceFile}, bus(t))
 	const settings = "/api/v1/plugins/bus/settings"
-	if a := w.send("PATCH", settings, `{"set":{"token":"hunter2"}}`, nil); a.status != 200 || strings.Contains(a.body, "hunter2") {
+	if a := w.send("PATCH", settings, `{"set":{"token":"hunter2"}}`, nil); a.status != 200 ||
+		strings.Contains(a.body, "hunter2") {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
-	if a := w.send("PATCH", settings, `{"set":{"token":["hunter2"],"greeting":1}}`, nil); a.status != 422 || a.problem("code") != "invalid_settings" ||
+	if a := w.send("PATCH", settings, `{"set":{"token":["hunter2"],"greeting":1}}`, nil); a.status != 422 ||
+		a.problem("code") != "invalid_settings" ||
 		strings.Contains(a.body, "hunter2") || strings.Count(a.body, `"key":`) != 2 {
 		t.Errorf("%d %s", a.status, a.body)
 	}
@@ -188,14 +192,17 @@ func TestKeyProblemsOverHTTP(t *testing.T) {
 		w.send("PATCH", settings, `{"set":{"token":"another"}}`, nil),
 		w.send("POST", "/api/v1/vault/rotate", "", nil),
 	} {
-		if a.status != 409 || a.problem("code") != "vault" || !strings.Contains(a.body, "`wasmhost key restore`") || strings.Contains(a.body, w.Data()) {
+		if a.status != 409 || a.problem("code") != "vault" || !strings.Contains(a.body, "`wasmhost key restore`") ||
+			strings.Contains(a.body, w.Data()) {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 	}
-	if a := w.send("GET", "/api/v1/vault", "", nil); a.status != 200 || !strings.Contains(a.body, `"usable":false`) || !strings.Contains(a.body, `"records":1`) || strings.Contains(a.body, w.Data()) {
+	if a := w.send("GET", "/api/v1/vault", "", nil); a.status != 200 || !strings.Contains(a.body, `"usable":false`) ||
+		!strings.Contains(a.body, `"records":1`) || strings.Contains(a.body, w.Data()) {
 		t.Errorf("%d %s", a.status, a.body)
 	}
-	if a := w.send("POST", "/api/v1/vault/accept-loss", `{"key":"another"}`, nil); a.status != 409 || a.problem("code") != "conflict" {
+	if a := w.send("POST", "/api/v1/vault/accept-loss", `{"key":"another"}`, nil); a.status != 409 ||
+		a.problem("code") != "conflict" {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }

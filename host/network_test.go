@@ -30,7 +30,8 @@ const fetchScript = `export default function (ctx) {
 }`
 
 func fetchGuest(permissions ...string) guest {
-	return guest{id: "js", script: fetchScript, paths: []string{"run"}, more: map[string]any{"permissions": append([]string{"cli"}, permissions...)}}
+	return guest{id: "js", script: fetchScript, paths: []string{"run"},
+		more: map[string]any{"permissions": append([]string{"cli"}, permissions...)}}
 }
 
 // webServer answers, and redirects to where it is told.
@@ -85,7 +86,8 @@ func TestNetworkOfScripts(t *testing.T) {
 			t.Errorf("allowed: %s", got)
 		}
 	}
-	if got := w.fetch(base+"/?to="+url.QueryEscape("http://"+other+"/inside"), ""); !strings.HasPrefix(got, `["permission_denied",`) {
+	if got := w.fetch(base+"/?to="+url.QueryEscape("http://"+other+"/inside"), ""); !strings.HasPrefix(got,
+		`["permission_denied",`) {
 		t.Errorf("a redirect to loopback: %s", got)
 	}
 	if got := w.fetch("ftp://example.com/", ""); !strings.HasPrefix(got, `["invalid_argument",`) {
@@ -103,14 +105,16 @@ func TestNetworkOfScripts(t *testing.T) {
 	if u := usage["http.fetch"]; u.Allowed != 2 || u.Denied != 3 || u.Failed != 1 || u.BytesIn == 0 || u.BytesOut == 0 {
 		t.Errorf("counted %+v", u)
 	}
-	if f := audit.Figures; f.Instructions == 0 || f.CPUMs <= 0 || f.MemoryPeakBytes == 0 || f.MemoryPeakBytes > f.MemoryMaxBytes {
+	if f := audit.Figures; f.Instructions == 0 || f.CPUMs <= 0 || f.MemoryPeakBytes == 0 ||
+		f.MemoryPeakBytes > f.MemoryMaxBytes {
 		t.Errorf("figures %+v", f)
 	}
 	if len(audit.Requests) != 5 { // the second refusal is only counted for now
 		t.Fatalf("the audit log has %+v", audit.Requests)
 	}
 	if len(audit.Hosts) != 3 || !slices.ContainsFunc(audit.Hosts, func(h api.AuditedHost) bool {
-		return h.Host == name && h.Calls == 3 && h.Refused == 2 && h.BytesIn > 0 && !h.First.IsZero() && !h.Last.Before(h.First)
+		return h.Host == name && h.Calls == 3 && h.Refused == 2 && h.BytesIn > 0 && !h.First.IsZero() &&
+			!h.Last.Before(h.First)
 	}) {
 		t.Errorf("the hosts are %+v", audit.Hosts)
 	}
@@ -121,7 +125,8 @@ func TestNetworkOfScripts(t *testing.T) {
 		{Method: "GET", Host: name, Redirects: []string{other}, Status: 302, Code: "permission_denied"},
 	} {
 		got := audit.Requests[i]
-		if got.Method != want.Method || got.Host != want.Host || got.Code != want.Code || got.Code == "" && (got.Status != want.Status || got.BytesIn != want.BytesIn) ||
+		if got.Method != want.Method || got.Host != want.Host || got.Code != want.Code || got.Code == "" &&
+			(got.Status != want.Status || got.BytesIn != want.BytesIn) ||
 			strings.Join(got.Redirects, " ") != strings.Join(want.Redirects, " ") || got.Time.IsZero() {
 			t.Errorf("line %d is %+v, want %+v", i, got, want)
 		}
@@ -142,7 +147,8 @@ func TestNetworkOfScripts(t *testing.T) {
 			t.Errorf("the metrics lack %s", want)
 		}
 	}
-	if log := w.send("GET", "/api/v1/plugins/js/logs", "", nil).body; strings.Count(log, "a call was denied") != 1 || !strings.Contains(log, "function=http.fetch") {
+	if log := w.send("GET", "/api/v1/plugins/js/logs", "", nil).body; strings.Count(log, "a call was denied") != 1 ||
+		!strings.Contains(log, "function=http.fetch") {
 		t.Errorf("the log has %s", log)
 	}
 
@@ -154,7 +160,8 @@ func TestNetworkOfScripts(t *testing.T) {
 	if got := w.fetch(base+"/again", ""); got != `[200,"hello from /again"]` {
 		t.Errorf("after a restart: %s", got)
 	}
-	if again := ask[api.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=3", http.StatusOK); len(again.Requests) != 3 || again.Requests[2].Status != 200 ||
+	if again := ask[api.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=3", http.StatusOK); len(again.Requests) != 3 ||
+		again.Requests[2].Status != 200 ||
 		len(again.Hosts) != 3 || again.Hosts[0].Host != name || again.Hosts[0].Calls != 4 {
 		t.Errorf("after a restart: %+v", again)
 	}
@@ -164,18 +171,21 @@ func TestNetworkOfScripts(t *testing.T) {
 	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) {
 		t.Errorf("not on the list: %s", got)
 	}
-	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only || info.Network.AllowHosts[0] != "example.com" {
+	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil ||
+		!info.Network.Only || info.Network.AllowHosts[0] != "example.com" {
 		t.Errorf("it is shown as %+v", info.Network)
 	}
 	if status := w.setNetwork(`{"allowHosts":["http://example.com/"]}`); status != http.StatusBadRequest {
 		t.Errorf("an entry that is a URL: %d", status)
 	}
 	w.send("DELETE", "/api/v1/plugins/js/grants/network", "", nil)
-	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) || !strings.Contains(got, "the user has not granted; to grant it, run: wasmhost grant js network") {
+	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) ||
+		!strings.Contains(got, "the user has not granted; to grant it, run: wasmhost grant js network") {
 		t.Errorf("without the permission: %s", got)
 	}
 	w.send("POST", "/api/v1/plugins/js/grants", `{"grants":["network"]}`, nil)
-	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || info.Network.Only || len(info.Network.AllowHosts) != 0 {
+	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil ||
+		info.Network.Only || len(info.Network.AllowHosts) != 0 {
 		t.Errorf("granted anew, it is %+v", info.Network)
 	}
 
@@ -185,7 +195,8 @@ func TestNetworkOfScripts(t *testing.T) {
 		t.Errorf("a policy ahead of the permission: %d", status)
 	}
 	w.send("POST", "/api/v1/plugins/js/grants", `{"grants":["network"]}`, nil)
-	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil || !info.Network.Only {
+	if info := ask[api.PluginInfo](w, "GET", "/api/v1/plugins/js", http.StatusOK); info.Network == nil ||
+		!info.Network.Only {
 		t.Errorf("granted after the policy, it is %+v", info.Network)
 	}
 }
@@ -195,7 +206,8 @@ func TestAuditUnderAFloodOfRefusals(t *testing.T) {
 	shorttest.Skip(t)
 	base, name := webServer(t)
 	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Logs: logs.Limits{FileMB: 1, TotalMB: 2},
-		Network: netpolicy.Config{Limits: netpolicy.Limits{PerMinute: 1_000_000}}, Plugins: plugin.Limits{CallTimeout: 5 * time.Minute}}
+		Network: netpolicy.Config{Limits: netpolicy.Limits{PerMinute: 1_000_000}},
+		Plugins: plugin.Limits{CallTimeout: 5 * time.Minute}}
 	g := fetchGuest("network")
 	g.script = strings.Replace(g.script, "ctx.cli.handle(", `ctx.cli.handle("flood", async () => {
 		let n = 0;
@@ -218,7 +230,8 @@ func TestAuditUnderAFloodOfRefusals(t *testing.T) {
 	check := func(inLines int64) {
 		t.Helper()
 		audit := ask[api.Audit](w, "GET", "/api/v1/plugins/js/audit?limit=1000", http.StatusOK)
-		if len(audit.Requests) == 0 || len(audit.Requests) > 200 || audit.Requests[0].Host != name || audit.Requests[0].Status != 200 {
+		if len(audit.Requests) == 0 || len(audit.Requests) > 200 || audit.Requests[0].Host != name ||
+			audit.Requests[0].Status != 200 {
 			t.Errorf("%d requests", len(audit.Requests))
 		}
 		refused, mark := int64(0), false
@@ -257,7 +270,8 @@ func TestNetworkThatIsNotDeclared(t *testing.T) {
 	if status := w.setNetwork(`{"allowHosts":[]}`); status != http.StatusBadRequest {
 		t.Errorf("a policy without the permission: %d", status)
 	}
-	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) || !strings.Contains(got, `to \"permissions\" in manifest.json`) {
+	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["permission_denied",`) ||
+		!strings.Contains(got, `to \"permissions\" in manifest.json`) {
 		t.Errorf("got %s", got)
 	}
 	if log := w.send("GET", "/api/v1/plugins/js/logs", "", nil).body; !strings.Contains(log, "in manifest.json") {
@@ -267,7 +281,8 @@ func TestNetworkThatIsNotDeclared(t *testing.T) {
 
 func TestNetworkLimits(t *testing.T) {
 	base, name := webServer(t)
-	w := serve(t, host.Config{Network: netpolicy.Config{Limits: netpolicy.Limits{ResponseBytes: 5}}}, fetchGuest("network"))
+	w := serve(t, host.Config{Network: netpolicy.Config{Limits: netpolicy.Limits{ResponseBytes: 5}}},
+		fetchGuest("network"))
 	w.setNetwork(`{"allowHosts":[` + quote(name) + `]}`)
 	if got := w.fetch(base, ""); !strings.HasPrefix(got, `["quota_exceeded",`) {
 		t.Errorf("got %s", got)

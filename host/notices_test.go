@@ -30,7 +30,8 @@ const noticesScript = `export default async function (ctx) {
 func noticesGuest(id string) guest {
 	return guest{id: id, script: noticesScript, paths: []string{"try"}, more: map[string]any{
 		"permissions": []string{"cli", "notifications", "cron"},
-		"cron":        map[string]any{"jobs": []any{map[string]any{"id": "asks", "label": "Asks", "schedule": "* * * * *", "approvalRequired": true}}},
+		"cron": map[string]any{"jobs": []any{map[string]any{"id": "asks", "label": "Asks", "schedule": "* * * * *",
+			"approvalRequired": true}}},
 	}}
 }
 
@@ -87,7 +88,8 @@ func TestNoticesOfScripts(t *testing.T) {
 	}
 	for _, c := range []struct{ expression, want, event string }{
 		{`ctx.toast.show({message: "hello <b>"})`, `null`, `toast  "hello <b>" info 0`},
-		{`ctx.toast.show({message: "two\nlines", type: "warning", durationMs: 1500})`, `null`, `toast  "two\nlines" warning 1500`},
+		{`ctx.toast.show({message: "two\nlines", type: "warning", durationMs: 1500})`, `null`,
+			`toast  "two\nlines" warning 1500`},
 		{`ctx.toast.notify({title: "t", body: "b"})`, `null`, `notify t "b"  0`},
 		{`ctx.inbox.postAlert({title: "down", body: "x", dedupKey: "k"})`, `null`, `alert down "x"  0`},
 		{`ctx.inbox.postAlert({title: "up", body: "", dedupKey: "k"})`, `null`, `alert up ""  0`},
@@ -96,11 +98,15 @@ func TestNoticesOfScripts(t *testing.T) {
 			`sidebar [{"id":"a","title":"T","status":"s","needsYou":true,"progress":0.5}]`},
 		{`ctx.inbox.setItems([{id: "a", title: "T", timestamp: "2026-11-21T04:00:00+01:00", dotColor: "red"}])`, `null`,
 			`inbox [{"id":"a","title":"T","timestamp":"2026-11-21T03:00:00.000Z","dotColor":"red"}]`},
-		{`ctx.toast.show({message: "a\u001b[31m"})`, `["invalid_argument","toast.show: message has the control character U+001B`, ""},
+		{`ctx.toast.show({message: "a\u001b[31m"})`,
+			`["invalid_argument","toast.show: message has the control character U+001B`, ""},
 		{`ctx.toast.show({message: "a", type: "loud"})`, `["invalid_argument",`, ""},
-		{`ctx.inbox.setItems([{id: "a", title: "T", timestamp: 0}, {id: "b", title: "T"}])`, `["invalid_argument","inbox.setItems: items[1]: timestamp`, ""},
-		{`ctx.inbox.setItems(Array(501).fill(0).map((_, i) => ({id: "" + i, title: "T", timestamp: 0})))`, `["invalid_argument","inbox.setItems`, ""},
-		{`ctx.inbox.setItems([{id: "a", title: "T", timestamp: 0, dotColor: "red;background:url(//x)"}])`, `["invalid_argument",`, ""},
+		{`ctx.inbox.setItems([{id: "a", title: "T", timestamp: 0}, {id: "b", title: "T"}])`,
+			`["invalid_argument","inbox.setItems: items[1]: timestamp`, ""},
+		{`ctx.inbox.setItems(Array(501).fill(0).map((_, i) => ({id: "" + i, title: "T", timestamp: 0})))`,
+			`["invalid_argument","inbox.setItems`, ""},
+		{`ctx.inbox.setItems([{id: "a", title: "T", timestamp: 0, dotColor: "red;background:url(//x)"}])`,
+			`["invalid_argument",`, ""},
 		{`ctx.sidebar.setBadge("x".repeat(33))`, `["invalid_argument",`, ""},
 	} {
 		if got := w.try("shows", c.expression); !strings.HasPrefix(got, c.want) {
@@ -133,17 +139,20 @@ func TestNoticesOfScripts(t *testing.T) {
 	if e := s.change(); e.Kind != "removed" || e.NoticeID != list[0].ID || e.Notice != nil {
 		t.Errorf("the stream says %+v", e)
 	}
-	if a := w.send("DELETE", fmt.Sprintf("/api/v1/notifications/%d", list[0].ID), "", nil); a.problem("code") != problem.CodeNotificationNotFound {
+	if a := w.send("DELETE", fmt.Sprintf("/api/v1/notifications/%d", list[0].ID), "",
+		nil); a.problem("code") != problem.CodeNotificationNotFound {
 		t.Errorf("again: %d %s", a.status, a.body)
 	}
-	if a := w.send("POST", "/api/v1/notifications/read", fmt.Sprintf(`{"upTo":%d}`, list[2].Position), nil); strings.TrimSpace(a.body) != `{"marked":2}` {
+	if a := w.send("POST", "/api/v1/notifications/read", fmt.Sprintf(`{"upTo":%d}`, list[2].Position),
+		nil); strings.TrimSpace(a.body) != `{"marked":2}` {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	if got := w.notices("?unread=true"); len(got) != 1 || got[0].Kind != "notify" {
 		t.Errorf("unread: %+v", got)
 	}
 	metrics := w.send("GET", "/metrics", "", nil).body
-	for _, line := range []string{"wasmhost_notices_unread 1\n", "wasmhost_approvals_waiting ", `wasmhost_desktop_notices_total{outcome="shown"} 0`} {
+	for _, line := range []string{"wasmhost_notices_unread 1\n", "wasmhost_approvals_waiting ",
+		`wasmhost_desktop_notices_total{outcome="shown"} 0`} {
 		if !strings.Contains(metrics, line) {
 			t.Errorf("the metrics have no %q", line)
 		}
@@ -157,8 +166,10 @@ func TestNoticesNeedPermission(t *testing.T) {
 	g.more["permissions"] = []string{"cli", "cron"}
 	w := serve(t, host.Config{}, g)
 	for _, c := range []struct{ expression, want string }{
-		{`ctx.toast.show({message: "m"})`, `["permission_denied",`}, {`ctx.toast.notify({title: "m"})`, `["permission_denied",`},
-		{`ctx.inbox.setItems([])`, `["permission_denied",`}, {`ctx.inbox.postAlert({title: "t", body: "b"})`, `["permission_denied",`},
+		{`ctx.toast.show({message: "m"})`, `["permission_denied",`},
+		{`ctx.toast.notify({title: "m"})`, `["permission_denied",`},
+		{`ctx.inbox.setItems([])`, `["permission_denied",`},
+		{`ctx.inbox.postAlert({title: "t", body: "b"})`, `["permission_denied",`},
 		{`ctx.sidebar.setBadge("new")`, `null`},
 	} {
 		if got := w.try("quiet", c.expression); !strings.HasPrefix(got, c.want) {
@@ -178,7 +189,8 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 	w := serve(t, cfg, noticesGuest("p"))
 	show := func() {
 		t.Helper()
-		for _, expression := range []string{`ctx.sidebar.setBadge(3)`, `ctx.inbox.setItems([{id: "a", title: "T", timestamp: 0}])`, `ctx.toast.show({message: "said"})`} {
+		for _, expression := range []string{`ctx.sidebar.setBadge(3)`,
+			`ctx.inbox.setItems([{id: "a", title: "T", timestamp: 0}])`, `ctx.toast.show({message: "said"})`} {
 			if got := w.try("p", expression); got != "null" {
 				t.Fatalf("%s: %s", expression, got)
 			}
@@ -288,7 +300,8 @@ func TestStatesOverTheLifeOfAPlugin(t *testing.T) {
 // run.
 func TestStatesOfAPluginThatFails(t *testing.T) {
 	g := noticesGuest("p")
-	g.script = strings.Replace(g.script, "{\n", "{\n	if (await ctx.storage.get(\"fail\")) throw new Error(\"as it was told\");\n", 1)
+	g.script = strings.Replace(g.script, "{\n",
+		"{\n	if (await ctx.storage.get(\"fail\")) throw new Error(\"as it was told\");\n", 1)
 	g.more["permissions"] = []string{"cli", "notifications", "cron", "storage"}
 	w := serve(t, host.Config{}, g)
 	w.try("p", `ctx.sidebar.setBadge(3)`)
@@ -340,7 +353,8 @@ func TestNoticesInABackup(t *testing.T) {
 	w.try("p", `ctx.toast.show({message: "after"})`)
 	_, at := w.states()
 	data := filepath.Join(t.TempDir(), "restored")
-	if _, err := host.Restore(t.Context(), strings.NewReader(file.body), backup.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), strings.NewReader(file.body),
+		backup.RestoreOptions{Data: data, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	again := serve(t, host.Config{Data: data})
@@ -380,7 +394,8 @@ func TestDesktop(t *testing.T) {
 	if got := w.notices("?kind=notify"); len(got) != 9 {
 		t.Errorf("%d in the console", len(got))
 	}
-	if metrics := w.send("GET", "/metrics", "", nil).body; !strings.Contains(metrics, `wasmhost_desktop_notices_total{outcome="failed"} 1`) {
+	if metrics := w.send("GET", "/metrics", "", nil).body; !strings.Contains(metrics,
+		`wasmhost_desktop_notices_total{outcome="failed"} 1`) {
 		t.Error("the failure was not counted")
 	}
 	if err := w.stop(); err != nil {
@@ -410,7 +425,8 @@ func TestDamagedNoticesAndFeeds(t *testing.T) {
 		wantText(t, call, again.try("shows", call), "unavailable", "the host's log says why")
 	}
 	for _, path := range []string{"/api/v1/notifications", "/api/v1/events", "/api/v1/plugins/shows/feeds"} {
-		if a := again.send("GET", path, "", nil); a.status != http.StatusConflict || !strings.Contains(a.body, "the host's log says why") {
+		if a := again.send("GET", path, "", nil); a.status != http.StatusConflict ||
+			!strings.Contains(a.body, "the host's log says why") {
 			t.Errorf("%s: %d %s", path, a.status, a.body)
 		}
 	}

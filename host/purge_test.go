@@ -30,7 +30,8 @@ const purged = "zq7purged"
 func purgeGuest(id string) guest {
 	return guest{id: id, script: aiScript, paths: []string{"notes", "try"}, more: map[string]any{
 		"permissions": []string{"cli", "storage", "secrets", "network", "cron", "notifications", "sessions", "ai", "rss"},
-		"storage":     map[string]any{"collections": map[string]any{"rows": map[string]any{"columns": map[string]any{"text": "text"}}}},
+		"storage": map[string]any{"collections": map[string]any{"rows": map[string]any{"columns": map[string]any{
+			"text": "text"}}}},
 		"settings": []any{
 			map[string]any{"key": "greeting", "label": "Greeting", "type": "text", "default": ""},
 			map[string]any{"key": "token", "label": "Token", "type": "password", "default": ""}},
@@ -178,7 +179,8 @@ func TestPurgeLeavesNothing(t *testing.T) {
 
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
-		fmt.Fprintf(w, `{"version":"https://jsonfeed.org/version/1.1","title":"%s","items":[{"id":"%[1]s","title":"%[1]s","content_text":"x"}]}`, name)
+		fmt.Fprintf(w,
+			`{"version":"https://jsonfeed.org/version/1.1","title":"%s","items":[{"id":"%[1]s","title":"%[1]s","content_text":"x"}]}`, name)
 	}))
 	t.Cleanup(site.Close)
 	for _, c := range []struct {
@@ -196,7 +198,8 @@ func TestPurgeLeavesNothing(t *testing.T) {
 			if err := w.stop(); err != nil {
 				return err
 			}
-			h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Cache: compiled(), VaultKey: vault.SourceFile})
+			h, err := host.Open(t.Context(), host.Config{Data: w.Data(), Version: "1.2.3", Cache: compiled(),
+				VaultKey: vault.SourceFile})
 			if err != nil {
 				return err
 			}
@@ -214,7 +217,8 @@ func TestPurgeLeavesNothing(t *testing.T) {
 				stockAll(w, id, site.URL)
 			}
 			before, tables := findWord(t, w.Data(), purged)
-			for _, at := range []place{"data/" + purged, "plugins/" + purged, "logs/" + purged, "audit/" + purged, "vault.db records"} {
+			for _, at := range []place{"data/" + purged, "plugins/" + purged, "logs/" + purged, "audit/" + purged,
+				"vault.db records"} {
 				if !slices.Contains(before, at) {
 					t.Errorf("the plugin has nothing in %s", at)
 				}

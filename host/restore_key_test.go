@@ -30,7 +30,8 @@ func TestRestoreWhereTheKeyIs(t *testing.T) {
 	if err := other.stop(); err != nil {
 		t.Fatal(err)
 	}
-	if done, err := restore(t, data, backup.RestoreOptions{Data: other.Data(), Replace: true}); err != nil || !errors.Is(done.KeyErr, vault.ErrKeyMissing) {
+	if done, err := restore(t, data, backup.RestoreOptions{Data: other.Data(), Replace: true}); err != nil ||
+		!errors.Is(done.KeyErr, vault.ErrKeyMissing) {
 		t.Errorf("with the key of another vault: %+v, %v", done, err)
 	}
 }

@@ -12,7 +12,8 @@ import (
 // The limits of scripts are settings of the host: for what is installed, and
 // for what is started.
 func TestScriptLimits(t *testing.T) {
-	folder := guest{id: "js", script: "export default () => {} // " + strings.Repeat("long ", 10), paths: []string{"run"}}.folder(t)
+	folder := guest{id: "js", script: "export default () => {} // " + strings.Repeat("long ", 10),
+		paths: []string{"run"}}.folder(t)
 	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3", Cache: compiled()}
 	for _, c := range []struct {
 		limits  js.Limits

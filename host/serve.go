@@ -56,7 +56,8 @@ func (h *Host) Listen() error {
 			return errors.Join(err, shutdownNow(srv))
 		}
 		// Requests can be answered all the same.
-		h.cfg.Logger.Error("the address could not be noted in the data folder, so commands do not find this host", "error", err)
+		h.cfg.Logger.Error("the address could not be noted in the data folder, so commands do not find this host", "error",
+			err)
 		h.unannounced = true
 	}
 	h.server = srv
@@ -161,7 +162,8 @@ func (h *Host) Serve(ctx context.Context) error {
 	kept.Go(func() { h.reserve.Keep(keeping) })
 	kept.Go(func() {
 		pause.Watch(keeping, func(d time.Duration) {
-			h.cfg.Logger.Warn("the process stood still; deadlines of calls are put off by as long", "for", d.Round(time.Millisecond))
+			h.cfg.Logger.Warn("the process stood still; deadlines of calls are put off by as long", "for",
+				d.Round(time.Millisecond))
 		})
 	})
 	kept.Go(func() { h.keepUp(keeping) })

@@ -35,7 +35,8 @@ func (w *world) untilText(id, session, text string) {
 	w.tb.Helper()
 	body := ""
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if body = w.send("GET", "/api/v1/plugins/"+id+"/sessions/"+session+"/messages", "", nil).body; strings.Contains(body, text) {
+		if body = w.send("GET", "/api/v1/plugins/"+id+"/sessions/"+session+"/messages", "", nil).body; strings.Contains(body,
+			text) {
 			return
 		}
 	}
@@ -70,21 +71,25 @@ func TestSessions(t *testing.T) {
 	w.useAI(f, "")
 
 	list := ask[api.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200)
-	if list.Label != "Talks" || list.ShowDivider || list.Hidden || len(list.SuggestedPrompts) != 1 || list.SuggestedPrompts[0].Prompt != "Hello!" || len(list.Sessions) != 0 {
+	if list.Label != "Talks" || list.ShowDivider || list.Hidden || len(list.SuggestedPrompts) != 1 ||
+		list.SuggestedPrompts[0].Prompt != "Hello!" || len(list.Sessions) != 0 {
 		t.Errorf("got %+v", list)
 	}
 
 	// Two listeners, one event each: the instance is told once.
-	id := w.created("talks", `{ const { sessionId } = await ctx.sessions.create({}); watch(sessionId, "a"); watch(sessionId, "b")(); watch(sessionId, "c"); return sessionId; }`)
+	id := w.created("talks",
+		`{ const { sessionId } = await ctx.sessions.create({}); watch(sessionId, "a"); watch(sessionId, "b")(); watch(sessionId, "c"); return sessionId; }`)
 	wantText(t, "a session without a prompt", w.computes("talks", `ctx.sessions.getStatus("`+id+`")`), `"ready"`)
 	w.computes("talks", `ctx.sessions.sendMessage("`+id+`", "Say hello\nnow")`)
 	w.untilNotes("talks", `["a running","c running","a ready","c ready"]`)
 	messages := w.computes("talks", `ctx.sessions.getMessages("`+id+`")`)
-	wantText(t, "the messages", messages, `"role":"user","text":"Say hello\nnow"`, `"role":"assistant","text":"Hello there."`, `"timestamp":"20`)
+	wantText(t, "the messages", messages, `"role":"user","text":"Say hello\nnow"`,
+		`"role":"assistant","text":"Hello there."`, `"timestamp":"20`)
 	requests, _ := f.requests()
 	context := requests[0]["messages"].([]any)[0].(map[string]any)
 	text := context["content"].(string)
-	if context["role"] != "system" || !strings.HasSuffix(text, ", {{unknown}}.") || !strings.Contains(text, "\n\nFolder . of The talks, Session of 2") || strings.Contains(text, w.Data()) {
+	if context["role"] != "system" || !strings.HasSuffix(text, ", {{unknown}}.") ||
+		!strings.Contains(text, "\n\nFolder . of The talks, Session of 2") || strings.Contains(text, w.Data()) {
 		t.Errorf("the context is %q", text)
 	}
 
@@ -112,18 +117,22 @@ func TestSessions(t *testing.T) {
 		wantText(t, call, w.computes("others", "ctx.sessions."+call), "not_found")
 	}
 	wantText(t, "watch of another's", w.computes("others", `{ watch("`+id+`", "x"); return "watches"; }`), "not_found")
-	if a := w.send("GET", "/api/v1/plugins/others/sessions/"+id, "", nil); a.status != 404 || a.problem("code") != problem.CodeSessionNotFound {
+	if a := w.send("GET", "/api/v1/plugins/others/sessions/"+id, "", nil); a.status != 404 ||
+		a.problem("code") != problem.CodeSessionNotFound {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 
 	w.untilSession("talks", a.problem("id"), sessions.StatusReady)
-	if a := w.send("POST", "/api/v1/plugins/talks/sessions/"+id+"/stop", "", nil); a.status != 200 || a.problem("status") != "ended" {
+	if a := w.send("POST", "/api/v1/plugins/talks/sessions/"+id+"/stop", "", nil); a.status != 200 ||
+		a.problem("status") != "ended" {
 		t.Errorf("stop: %d %s", a.status, a.body)
 	}
-	if a := w.send("POST", "/api/v1/plugins/talks/sessions/"+id+"/messages", `{"text":"More"}`, nil); a.status != 400 || !strings.Contains(a.body, "has ended") {
+	if a := w.send("POST", "/api/v1/plugins/talks/sessions/"+id+"/messages", `{"text":"More"}`, nil); a.status != 400 ||
+		!strings.Contains(a.body, "has ended") {
 		t.Errorf("send to an ended session: %d %s", a.status, a.body)
 	}
-	wantText(t, "metrics", w.send("GET", "/metrics", "", nil).body, `wasmhost_sessions{plugin="talks",status="ended"} 1`, `wasmhost_sessions{plugin="talks",status="ready"} 1`)
+	wantText(t, "metrics", w.send("GET", "/metrics", "", nil).body, `wasmhost_sessions{plugin="talks",status="ended"} 1`,
+		`wasmhost_sessions{plugin="talks",status="ready"} 1`)
 	if a := w.send("DELETE", "/api/v1/plugins/talks/sessions/"+id, "", nil); a.status != 204 {
 		t.Errorf("remove: %d %s", a.status, a.body)
 	}
@@ -151,7 +160,8 @@ func TestSessionFailures(t *testing.T) {
 	f := startAI(t, streams(hangsUp, "Only half "))
 	w := serve(t, quickAI(), aiGuest("talks"))
 	id := w.created("talks", `(await ctx.sessions.create({ prompt: " " })).sessionId`)
-	for _, call := range []string{`ctx.sessions.create({ prompt: "Hi" })`, `ctx.sessions.sendMessage("` + id + `", "Hi")`} {
+	for _, call := range []string{`ctx.sessions.create({ prompt: "Hi" })`, `ctx.sessions.sendMessage("` + id +
+		`", "Hi")`} {
 		wantText(t, call+" without a provider", w.computes("talks", call), "unavailable", "wasmhost ai set")
 	}
 	for path, body := range map[string]string{"": `{"prompt":"Hi"}`, "/" + id + "/messages": `{"text":"Hi"}`} {
@@ -160,13 +170,15 @@ func TestSessionFailures(t *testing.T) {
 			t.Errorf("a user's message without a provider: %d %s", a.status, a.body)
 		}
 	}
-	if list := ask[api.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200); len(list.Sessions) != 1 || list.Sessions[0].Status != "ready" || list.Sessions[0].Messages != 0 {
+	if list := ask[api.SessionList](w, "GET", "/api/v1/plugins/talks/sessions", 200); len(list.Sessions) != 1 ||
+		list.Sessions[0].Status != "ready" || list.Sessions[0].Messages != 0 {
 		t.Errorf("after what was refused: %+v", list.Sessions)
 	}
 	// What happened before the subscription is not told.
 	var noted []string
 	for range 30 {
-		w.computes("talks", `{ const { sessionId } = await ctx.sessions.create(); watch(sessionId, "x"); await ctx.sessions.stop(sessionId); }`)
+		w.computes("talks",
+			`{ const { sessionId } = await ctx.sessions.create(); watch(sessionId, "x"); await ctx.sessions.stop(sessionId); }`)
 		noted = append(noted, `"x ended"`)
 	}
 	w.untilNotes("talks", "["+strings.Join(noted, ",")+"]")
@@ -188,7 +200,8 @@ func TestSessionFailures(t *testing.T) {
 	} {
 		wantText(t, call, w.computes("talks", call), code)
 	}
-	wantText(t, "too many watches", w.computes("talks", `{ for (let i = 0; i < 201; i++) watch("`+id+`", "x"); }`), "quota_exceeded", "200")
+	wantText(t, "too many watches", w.computes("talks", `{ for (let i = 0; i < 201; i++) watch("`+id+`", "x"); }`),
+		"quota_exceeded", "200")
 }
 
 // TestSessionsOfDisabledPlugin: disabling a plugin, or revoking the
@@ -275,7 +288,8 @@ func TestSessionsRestart(t *testing.T) {
 	if _, keys := f.requests(); len(keys) != 1 || keys[0] != "Bearer "+aiKey {
 		t.Errorf("the restored host sent %v", keys)
 	}
-	if a := third.send("GET", "/api/v1/ai/usage", "", nil); a.status != http.StatusOK || !strings.Contains(a.body, `"calls":2`) {
+	if a := third.send("GET", "/api/v1/ai/usage", "", nil); a.status != http.StatusOK ||
+		!strings.Contains(a.body, `"calls":2`) {
 		t.Errorf("usage after the restore: %d %s", a.status, a.body)
 	}
 }

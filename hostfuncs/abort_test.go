@@ -66,7 +66,8 @@ func TestAbort(t *testing.T) {
 	// Aborted before it began, a request is not sent, once.
 	must(`{"call":9}`)
 	var known *abi.Error
-	if _, err := fetch(t.Context(), []byte(`{"url":"u","options":{"call":9}}`)); !errors.As(err, &known) || known.Code != abi.CodeDeadlineExceeded {
+	if _, err := fetch(t.Context(), []byte(`{"url":"u","options":{"call":9}}`)); !errors.As(err, &known) ||
+		known.Code != abi.CodeDeadlineExceeded {
 		t.Errorf("got %v", err)
 	}
 	begin(`{"call":9}`)
@@ -78,7 +79,8 @@ func TestAbort(t *testing.T) {
 			t.Errorf("abort %s: %v", params, err)
 		}
 	}
-	if _, err := fetch(t.Context(), []byte(`{"url":"u","options":{"call":0}}`)); !errors.As(err, &known) || known.Code != abi.CodeInvalidArgument {
+	if _, err := fetch(t.Context(), []byte(`{"url":"u","options":{"call":0}}`)); !errors.As(err, &known) ||
+		known.Code != abi.CodeInvalidArgument {
 		t.Errorf("call 0: %v", err)
 	}
 }

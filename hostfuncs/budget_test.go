@@ -16,8 +16,9 @@ type sized struct {
 }
 
 func (s *sized) Fetch(context.Context, hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
-	return &hostfuncs.FetchResponse{Status: 200, StatusText: "OK", URL: "http://example.com/", Headers: [][2]string{{"a", `"b"`}},
-		Body: []byte(s.body), Release: func() { s.released++ }}, nil
+	return &hostfuncs.FetchResponse{Status: 200, StatusText: "OK", URL: "http://example.com/",
+		Headers: [][2]string{{"a", `"b"`}},
+		Body:    []byte(s.body), Release: func() { s.released++ }}, nil
 }
 
 // A fetch reserves its whole result before it makes it, whatever that becomes;
@@ -25,8 +26,9 @@ func (s *sized) Fetch(context.Context, hostfuncs.FetchRequest) (*hostfuncs.Fetch
 func TestFetchReserves(t *testing.T) {
 	refused := errors.New("nothing is left")
 	for name, body := range map[string]string{
-		"text": strings.Repeat("x", 1<<20), "escaped": strings.Repeat("\"\n", 1<<18), "control": strings.Repeat("\x01", 1<<18),
-		"binary": strings.Repeat("\xff", 1<<20), "empty": "",
+		"text": strings.Repeat("x", 1<<20), "escaped": strings.Repeat("\"\n", 1<<18),
+		"control": strings.Repeat("\x01", 1<<18),
+		"binary":  strings.Repeat("\xff", 1<<20), "empty": "",
 	} {
 		t.Run(name, func(t *testing.T) {
 			service := &sized{body: body}

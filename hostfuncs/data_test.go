@@ -14,7 +14,8 @@ import (
 func TestDataCalls(t *testing.T) {
 	for _, test := range []struct{ function, params, result, call string }{
 		{"db.insert", `{"collection":"c","data":{"a":1}}`, `{"id":"1"}`, `insert c {"a":1}`},
-		{"db.insert", ` { "data" : { "a" : [ 1e400 ] } , "new":[{}], "collection" : "\u0063\n" } `, `{"id":"1"}`, "insert c\n { \"a\" : [ 1e400 ] }"},
+		{"db.insert", ` { "data" : { "a" : [ 1e400 ] } , "new":[{}], "collection" : "\u0063\n" } `, `{"id":"1"}`,
+			"insert c\n { \"a\" : [ 1e400 ] }"},
 		{"db.insert", `{"collection":"","data":{}}`, `{"id":"1"}`, `insert  {}`},
 		{"db.query", `{"collection":"c","options":{"limit":1}}`, `[{"id":"1"}]`, `query c {"limit":1}`},
 		{"db.query", `{"collection":"c"}`, `[{"id":"1"}]`, `query c -`},
@@ -86,15 +87,18 @@ func TestRefusedData(t *testing.T) {
 		code             abi.Code
 		message          string
 	}{
-		{"db.insert", `{"collection":"c","data":[{}]}`, abi.CodeInvalidArgument, `db.insert: the parameter "data" must be an object, not an array`},
+		{"db.insert", `{"collection":"c","data":[{}]}`, abi.CodeInvalidArgument,
+			`db.insert: the parameter "data" must be an object, not an array`},
 		{"db.insert", `{"collection":"c","data":null}`, abi.CodeInvalidArgument, `"data" is missing`},
 		{"db.insert", `{"collection":"c","data":{"a":NaN}}`, abi.CodeInvalidArgument, `not valid JSON`},
 		{"db.insert", `{"collection":"c","data":{"a":01}}`, abi.CodeInvalidArgument, `not valid JSON`},
 		{"db.insert", `{"collection":"c","data":{"a":1,}}`, abi.CodeInvalidArgument, `not valid JSON`},
 		{"db.insert", "{\"collection\":\"c\",\"data\":{\"a\":\"\n\"}}", abi.CodeInvalidArgument, `not valid JSON`},
 		{"db.insert", "\ufeff{}", abi.CodeInvalidArgument, `one JSON object`},
-		{"db.query", `{"collection":"c","options":"{}"}`, abi.CodeInvalidArgument, `"options" must be an object, not a string`},
-		{"db.upsert", `{"collection":"c","conflictColumns":"a","data":{}}`, abi.CodeInvalidArgument, `"conflictColumns" must be an array, not a string`},
+		{"db.query", `{"collection":"c","options":"{}"}`, abi.CodeInvalidArgument,
+			`"options" must be an object, not a string`},
+		{"db.upsert", `{"collection":"c","conflictColumns":"a","data":{}}`, abi.CodeInvalidArgument,
+			`"conflictColumns" must be an array, not a string`},
 		{"db.deleteWhere", `{"collection":"c"}`, abi.CodeInvalidArgument, `db.deleteWhere: the parameter "where" is missing`},
 		{"db.deleteWhere", `{"collection":"c","where":null}`, abi.CodeInvalidArgument, `"where" is missing`},
 		{"db.deleteWhere", `{"collection":"c","where":[]}`, abi.CodeInvalidArgument, `must be an object, not an array`},
@@ -103,22 +107,28 @@ func TestRefusedData(t *testing.T) {
 		{"storage.set", `{"key":"","value":1}`, abi.CodeInvalidArgument, `"key" is empty`},
 		{"storage.set", `{"key":"k"}`, abi.CodeInvalidArgument, `"value" is missing`},
 		{"storage.delete", `{"key":""}`, abi.CodeInvalidArgument, `"key" is empty`},
-		{"secrets.get", `{"key":""}`, abi.CodeInvalidArgument, `secrets.get: the parameter "key" has 0 characters; it must have 1 to 256`},
+		{"secrets.get", `{"key":""}`, abi.CodeInvalidArgument,
+			`secrets.get: the parameter "key" has 0 characters; it must have 1 to 256`},
 		{"secrets.get", `{"key":"` + text(257) + `"}`, abi.CodeInvalidArgument, `has 257 characters`},
 		{"secrets.delete", `{"key":"` + text(257) + `"}`, abi.CodeInvalidArgument, `has 257 characters`},
 		{"secrets.set", `{"key":"` + text(257) + `","value":"v"}`, abi.CodeInvalidArgument, `"key" has 257 characters`},
-		{"secrets.set", `{"key":"k","value":""}`, abi.CodeInvalidArgument, `"value" has 0 characters; it must have 1 to 8192`},
+		{"secrets.set", `{"key":"k","value":""}`, abi.CodeInvalidArgument,
+			`"value" has 0 characters; it must have 1 to 8192`},
 		{"secrets.set", `{"key":"k","value":"` + text(8193) + `"}`, abi.CodeInvalidArgument, `"value" has 8193 characters`},
-		{"events.emit", `{"channel":"","data":1}`, abi.CodeInvalidArgument, `"channel" has 0 characters; it must have 1 to 200`},
+		{"events.emit", `{"channel":"","data":1}`, abi.CodeInvalidArgument,
+			`"channel" has 0 characters; it must have 1 to 200`},
 		{"events.emit", `{"channel":"` + text(201) + `","data":1}`, abi.CodeInvalidArgument, `"channel" has 201 characters`},
 		{"events.emit", `{"channel":"c"}`, abi.CodeInvalidArgument, `events.emit: the parameter "data" is missing`},
-		{"events.emit", `{"channel":"c","data":"` + strings.Repeat("x", hostfuncs.MaxEventData-1) + `"}`, abi.CodeQuotaExceeded, `"data" has 1048577 bytes of JSON`},
+		{"events.emit", `{"channel":"c","data":"` + strings.Repeat("x", hostfuncs.MaxEventData-1) + `"}`,
+			abi.CodeQuotaExceeded, `"data" has 1048577 bytes of JSON`},
 		{"events.on", `{"channel":"` + text(201) + `"}`, abi.CodeInvalidArgument, `"channel" has 201 characters`},
 		{"events.off", `{"subscription":1.5}`, abi.CodeInvalidArgument, `must be a whole number`},
 		{"events.off", `{"subscription":1e400}`, abi.CodeInvalidArgument, `must be a whole number`},
 		{"events.off", `{"subscription":9223372036854775808}`, abi.CodeInvalidArgument, `must be a whole number`},
-		{"methods.handle", `{"namespace":"n","method":""}`, abi.CodeInvalidArgument, `"method" has 0 characters; it must have 1 to 100`},
-		{"methods.handle", `{"namespace":"` + text(101) + `","method":"m"}`, abi.CodeInvalidArgument, `"namespace" has 101 characters`},
+		{"methods.handle", `{"namespace":"n","method":""}`, abi.CodeInvalidArgument,
+			`"method" has 0 characters; it must have 1 to 100`},
+		{"methods.handle", `{"namespace":"` + text(101) + `","method":"m"}`, abi.CodeInvalidArgument,
+			`"namespace" has 101 characters`},
 	} {
 		t.Run(test.function+test.params[:min(len(test.params), 60)], func(t *testing.T) {
 			set, j := newJournaled(&plugin{}, all)
@@ -138,10 +148,13 @@ func TestLongestData(t *testing.T) {
 		function, params string
 		bytes            int // of the call that the service sees
 	}{
-		{"secrets.set", `{"key":"` + strings.Repeat(escaped, 256) + `","value":"` + strings.Repeat(escaped, 8192) + `"}`, len("setSecret  ") + 4*256 + 4*8192},
-		{"events.emit", `{"channel":"` + strings.Repeat(escaped, 200) + `","data":"` + strings.Repeat("x", hostfuncs.MaxEventData-2) + `"}`, len("emit  ") + 4*200 + hostfuncs.MaxEventData},
+		{"secrets.set", `{"key":"` + strings.Repeat(escaped, 256) + `","value":"` + strings.Repeat(escaped, 8192) + `"}`,
+			len("setSecret  ") + 4*256 + 4*8192},
+		{"events.emit", `{"channel":"` + strings.Repeat(escaped, 200) + `","data":"` +
+			strings.Repeat("x", hostfuncs.MaxEventData-2) + `"}`, len("emit  ") + 4*200 + hostfuncs.MaxEventData},
 		{"events.on", `{"channel":"` + strings.Repeat(escaped, 200) + `"}`, len("on ") + 4*200},
-		{"methods.handle", `{"namespace":"` + strings.Repeat(escaped, 100) + `","method":"` + strings.Repeat(escaped, 100) + `"}`, len("handleMethod  ") + 4*200},
+		{"methods.handle", `{"namespace":"` + strings.Repeat(escaped, 100) + `","method":"` + strings.Repeat(escaped, 100) +
+			`"}`, len("handleMethod  ") + 4*200},
 		{"db.getById", `{"collection":"c","id":"` + strings.Repeat(`\u0001`, 8<<10) + `"}`, len("getById c ") + 8<<10},
 		{"storage.get", `{"key":"` + strings.Repeat(`\u0001`, 8<<10) + `"}`, len("get ") + 8<<10},
 		{"storage.set", `{"key":"k","value":"` + strings.Repeat(`\"`, 8<<20) + `"}`, len(`set k ""`) + 16<<20},
@@ -153,7 +166,8 @@ func TestLongestData(t *testing.T) {
 				t.Fatalf("%.300v", err)
 			}
 			if len(j.calls) != 1 || len(j.calls[0]) != test.bytes {
-				t.Errorf("the service was asked %d times; the first call has %d bytes, want %d", len(j.calls), len(j.calls[0]), test.bytes)
+				t.Errorf("the service was asked %d times; the first call has %d bytes, want %d", len(j.calls), len(j.calls[0]),
+					test.bytes)
 			}
 		})
 	}
@@ -163,8 +177,10 @@ func TestLongestData(t *testing.T) {
 // no result comes with it that a guest could take for one.
 func TestFaultsOfServices(t *testing.T) {
 	for _, row := range hostfuncs.Functions() {
-		names := []string{"collection", "key", "prefix", "path", "channel", "url", "id", "message", "title", "prompt", "system", "text", "feedId", "items", "badge"}
-		if row.Namespace == "cli" || row.Namespace == "workspace" || row.Namespace == "url" || len(row.Params) == 0 || !slices.Contains(names, row.Params[0].Name) {
+		names := []string{"collection", "key", "prefix", "path", "channel", "url", "id", "message", "title", "prompt",
+			"system", "text", "feedId", "items", "badge"}
+		if row.Namespace == "cli" || row.Namespace == "workspace" || row.Namespace == "url" || len(row.Params) == 0 ||
+			!slices.Contains(names, row.Params[0].Name) {
 			continue
 		}
 		set, _ := newJournaled(&plugin{}, all)

@@ -18,7 +18,8 @@ func (n network) Fetch(_ context.Context, req hostfuncs.FetchRequest) (*hostfunc
 	if req.Redirect != "" {
 		_ = n.note("redirect", string(req.Redirect))
 	}
-	response := &hostfuncs.FetchResponse{Status: 200, StatusText: "OK", URL: req.URL, Headers: [][2]string{{"a", `"b"`}, {"c", ""}}, Body: []byte("é\n\"")}
+	response := &hostfuncs.FetchResponse{Status: 200, StatusText: "OK", URL: req.URL,
+		Headers: [][2]string{{"a", `"b"`}, {"c", ""}}, Body: []byte("é\n\"")}
 	switch req.Method {
 	case "BINARY":
 		response.Headers, response.Body = nil, []byte{0xff, 0, 1}
@@ -108,7 +109,8 @@ func (a ai) GenerateTitle(_ context.Context, text string) (string, error) {
 }
 
 func (a ai) GenerateStructured(_ context.Context, req hostfuncs.StructuredRequest) ([]byte, error) {
-	return []byte(`{"a":1}`), a.note("structured", req.Prompt, req.SystemPrompt, req.ToolName, req.ToolDescription, req.InputSchema)
+	return []byte(`{"a":1}`), a.note("structured", req.Prompt, req.SystemPrompt, req.ToolName, req.ToolDescription,
+		req.InputSchema)
 }
 
 type rss struct{ *journal }

@@ -46,16 +46,19 @@ func TestCalls(t *testing.T) {
 		{"cli", "handle", `{"path":""}`, "is not declared", abi.CodeInvalidArgument},
 		{"cli", "handle", `{}`, `"path" is missing`, abi.CodeInvalidArgument},
 		{"cli", "handle", `{"path":null}`, `"path" is missing`, abi.CodeInvalidArgument},
-		{"cli", "handle", `{"path":7}`, `cli.handle: the parameter "path" must be a string, not a number`, abi.CodeInvalidArgument},
+		{"cli", "handle", `{"path":7}`, `cli.handle: the parameter "path" must be a string, not a number`,
+			abi.CodeInvalidArgument},
 		{"cli", "handle", `["items"]`, "one JSON object", abi.CodeInvalidArgument},
-		{"cli", "handle", `{"path":"items"`, "not valid JSON: expected a comma or the end of the object at byte 15", abi.CodeInvalidArgument},
+		{"cli", "handle", `{"path":"items"`, "not valid JSON: expected a comma or the end of the object at byte 15",
+			abi.CodeInvalidArgument},
 		{"cli", "handle", `{"path":"items"} x`, "not valid JSON: text after the object at byte 17", abi.CodeInvalidArgument},
 		{"cli", "handle", `{"path":"items","path":"x"}`, `"path" is given twice`, abi.CodeInvalidArgument},
 		{"cli", "handle", "{\"path\":\"\xff\"}", "not valid JSON: not UTF-8 at byte 9", abi.CodeInvalidArgument},
 		{"cli", "handle", "", "one JSON object", abi.CodeInvalidArgument},
 		{"cli", "handle", strings.Repeat("[", 15_000), "invalid_argument", abi.CodeInvalidArgument},
 		{"cli", "handle", `{"path":"` + strings.Repeat("a", 15_000) + `"}`, "is not declared", abi.CodeInvalidArgument},
-		{"cli", "handle", `{"path":"` + strings.Repeat("a", 1<<20) + `"}`, "over the limit of 16384 bytes", abi.CodeQuotaExceeded},
+		{"cli", "handle", `{"path":"` + strings.Repeat("a", 1<<20) + `"}`, "over the limit of 16384 bytes",
+			abi.CodeQuotaExceeded},
 		{"cli", "removeHandler", `{"path":"items"}`, "null", ""},
 		{"cli", "removeHandler", `{"path":"never"}`, "null", ""},
 		{"cli", "removeHandler", `{}`, `"path" is missing`, abi.CodeInvalidArgument},
@@ -74,15 +77,18 @@ func TestCalls(t *testing.T) {
 		{"timers", "sleep", `{"ms":"10"}`, "must be a number, not a string", abi.CodeInvalidArgument},
 		{"timers", "sleep", `{"ms":NaN}`, "not valid JSON", abi.CodeInvalidArgument},
 		{"timers", "sleep", `{}`, `"ms" is missing`, abi.CodeInvalidArgument},
-		{"url", "parse", `{"url":"HTTPS://u:p@Host:1/a/../b?c#d"}`, `{"href":"https://u:p@host:1/b?c#d","origin":"https://host:1","protocol":"https:","username":"u","password":"p","host":"host:1","hostname":"host","port":"1","pathname":"/b","search":"?c","hash":"#d"}`, ""},
+		{"url", "parse", `{"url":"HTTPS://u:p@Host:1/a/../b?c#d"}`,
+			`{"href":"https://u:p@host:1/b?c#d","origin":"https://host:1","protocol":"https:","username":"u","password":"p","host":"host:1","hostname":"host","port":"1","pathname":"/b","search":"?c","hash":"#d"}`, ""},
 		{"url", "parse", `{"url":"b","base":"mailto:a"}`, "null", ""},
 		{"url", "parse", `{"url":"b","base":"a"}`, "null", ""},
 		{"url", "parse", `{"url":"b"}`, "null", ""},
 		{"url", "parse", `{"base":"http://host"}`, `"url" is missing`, abi.CodeInvalidArgument},
 		{"url", "parse", `{"url":"http://host","base":1}`, "must be a string, not a number", abi.CodeInvalidArgument},
-		{"url", "set", `{"url":"mailto:a","part":"search","value":"b"}`, `{"href":"mailto:a?b","origin":"null","protocol":"mailto:","username":"","password":"","host":"","hostname":"","port":"","pathname":"a","search":"?b","hash":""}`, ""},
+		{"url", "set", `{"url":"mailto:a","part":"search","value":"b"}`,
+			`{"href":"mailto:a?b","origin":"null","protocol":"mailto:","username":"","password":"","host":"","hostname":"","port":"","pathname":"a","search":"?b","hash":""}`, ""},
 		{"url", "set", `{"url":"a","part":"search","value":"b"}`, "null", ""},
-		{"url", "set", `{"url":"http://host","part":"origin","value":"b"}`, `"origin", which is no part`, abi.CodeInvalidArgument},
+		{"url", "set", `{"url":"http://host","part":"origin","value":"b"}`, `"origin", which is no part`,
+			abi.CodeInvalidArgument},
 		{"url", "set", `{"url":"http://host","part":"port"}`, `"value" is missing`, abi.CodeInvalidArgument},
 	}
 	for _, test := range tests {
@@ -102,7 +108,8 @@ func TestCalls(t *testing.T) {
 			if !errors.Is(err, abi.NewError(test.code, "")) {
 				t.Fatalf("got %s and %v, want the code %s", got, err, test.code)
 			}
-			if message := err.Error(); test.want != string(test.code) && !strings.Contains(message, test.want) || len(message) > 1000 {
+			if message := err.Error(); test.want != string(test.code) && !strings.Contains(message, test.want) ||
+				len(message) > 1000 {
 				t.Errorf("got the message %.300q, want it to say %q", message, test.want)
 			}
 		})
@@ -114,7 +121,8 @@ func TestHandlersAreRegistered(t *testing.T) {
 	set := newSet(p, all)
 	call := func(name, path string) {
 		t.Helper()
-		if _, err := set[hostfuncs.Key{Namespace: "cli", Name: name}](t.Context(), []byte(`{"path":"`+path+`"}`)); err != nil {
+		if _, err := set[hostfuncs.Key{Namespace: "cli", Name: name}](t.Context(),
+			[]byte(`{"path":"`+path+`"}`)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -171,7 +179,8 @@ func TestPermissions(t *testing.T) {
 				}
 				continue
 			}
-			wantFailure(t, err, abi.CodePermissionDenied, inMessages(row.Namespace+"."+row.Name)+" ", fmt.Sprintf(test.want, row.Permission))
+			wantFailure(t, err, abi.CodePermissionDenied, inMessages(row.Namespace+"."+row.Name)+" ",
+				fmt.Sprintf(test.want, row.Permission))
 			if len(p.handled)+len(j.calls) > 0 {
 				t.Errorf("%s.%s was denied and reached its service", row.Namespace, row.Name)
 			}
@@ -182,7 +191,8 @@ func TestPermissions(t *testing.T) {
 // Each namespace hangs on the permission that the specification names.
 func TestPermissionOfEachNamespace(t *testing.T) {
 	want := map[string]string{"cli": "cli", "db": "storage", "storage": "storage", "fs": "storage", "secrets": "secrets",
-		"http": "network", "cron": "cron", "toast": "notifications", "inbox": "inbox", "sessions": "sessions", "ai": "ai", "rss": "rss"}
+		"http": "network", "cron": "cron", "toast": "notifications", "inbox": "inbox", "sessions": "sessions", "ai": "ai",
+		"rss": "rss"}
 	for _, row := range hostfuncs.Functions() {
 		if row.Permission != want[row.Namespace] {
 			t.Errorf("%s.%s needs %q, want %q", row.Namespace, row.Name, row.Permission, want[row.Namespace])
@@ -203,11 +213,13 @@ func TestPermissionOfEachNamespace(t *testing.T) {
 // FuzzParams passes anything to every function: none panics, and every
 // failure has a code.
 func FuzzParams(f *testing.F) {
-	for _, seed := range []string{`{"path":"items"}`, `{"key":"limit"}`, `{"ms":0}`, `{}`, `[]`, `{"path":{}}`, "\xff", `{"ms":1e999}`,
+	for _, seed := range []string{`{"path":"items"}`, `{"key":"limit"}`, `{"ms":0}`, `{}`, `[]`, `{"path":{}}`, "\xff",
+		`{"ms":1e999}`,
 		`{"collection":"c","id":"1","data":{"a":[1,{"b":null}]},"conflictColumns":["a"],"where":{"a":1}}`,
 		`{"key":"\ud83d\ude00\u0000","value":"v","prefix":null,"path":"a/b","text":""}`,
 		`{"channel":"c","data":null,"subscription":-1,"namespace":"n","method":"m"}`, `{"key":"\ud800"}`, `{"k\u0065y":"k"}`,
-		`{"url":"u","options":{"method":"m","headers":{"a":["b"]},"bodyBase64":"aGk=","timeoutMs":1}}`, `{"url":"u","options":{"headers":[["a","b"]],"body":"x"}}`,
+		`{"url":"u","options":{"method":"m","headers":{"a":["b"]},"bodyBase64":"aGk=","timeoutMs":1}}`,
+		`{"url":"u","options":{"headers":[["a","b"]],"body":"x"}}`,
 		`{"id":"i","schedule":"* * * * *","message":"m","type":"info","durationMs":5,"title":"t","body":"b","items":[{}],"badge":7,"dedupKey":"k"}`,
 		`{"id":"i","text":"t","system":"s","user":"u","prompt":"p","tool":{"name":"n","description":"d","inputSchema":{}},"feedId":"f","limit":2}`} {
 		f.Add([]byte(seed))

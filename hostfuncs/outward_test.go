@@ -17,12 +17,16 @@ func TestOutwardCalls(t *testing.T) {
 		{"http.fetch", `{"url":"u"}`, fetched, `fetch u  [] - 0s`},
 		{"http.fetch", `{"url":"u","options":null}`, fetched, `fetch u  [] - 0s`},
 		{"http.fetch", `{"url":"u","options":{}}`, fetched, `fetch u  [] - 0s`},
-		{"http.fetch", `{"url":"u","options":{"method":null,"headers":null,"body":null,"bodyBase64":null,"timeoutMs":null}}`, fetched, `fetch u  [] - 0s`},
-		{"http.fetch", `{"url":"u","options":{"method":"PUT","headers":{"a":"1","B\n":["2","3"],"c":[]},"body":"t\u00e9","timeoutMs":1500.5}}`, fetched, `fetch u PUT [["a" "1"] ["B\n" "2"] ["B\n" "3"]] té 1.5005s`},
+		{"http.fetch", `{"url":"u","options":{"method":null,"headers":null,"body":null,"bodyBase64":null,"timeoutMs":null}}`,
+			fetched, `fetch u  [] - 0s`},
+		{"http.fetch",
+			`{"url":"u","options":{"method":"PUT","headers":{"a":"1","B\n":["2","3"],"c":[]},"body":"t\u00e9","timeoutMs":1500.5}}`, fetched, `fetch u PUT [["a" "1"] ["B\n" "2"] ["B\n" "3"]] té 1.5005s`},
 		{"http.fetch", `{"url":"u","options":{"redirect":"manual"}}`, fetched, "fetch u  [] - 0s; redirect manual"},
 		{"http.fetch", `{"url":"u","options":{"redirect":null}}`, fetched, "fetch u  [] - 0s"},
-		{"http.fetch", `{"url":"u","options":{"headers":[["a","1"], [ "a" , "2" ]],"body":""}}`, fetched, `fetch u  [["a" "1"] ["a" "2"]]  0s`},
-		{"http.fetch", `{"url":"u","options":{"method":"BINARY","bodyBase64":"aGk="}}`, `{"status":200,"statusText":"OK","url":"u","headers":[],"bodyBase64":"/wAB"}`, `fetch u BINARY [] hi 0s`},
+		{"http.fetch", `{"url":"u","options":{"headers":[["a","1"], [ "a" , "2" ]],"body":""}}`, fetched,
+			`fetch u  [["a" "1"] ["a" "2"]]  0s`},
+		{"http.fetch", `{"url":"u","options":{"method":"BINARY","bodyBase64":"aGk="}}`,
+			`{"status":200,"statusText":"OK","url":"u","headers":[],"bodyBase64":"/wAB"}`, `fetch u BINARY [] hi 0s`},
 
 		{"cron.register", `{"id":"j","schedule":"0 4 * * *"}`, `null`, `register j 0 4 * * *`},
 		{"cron.register", `{"id":"j","schedule":null}`, `null`, `register j `},
@@ -57,7 +61,9 @@ func TestOutwardCalls(t *testing.T) {
 		{"ai.isConfigured", ``, `true`, `isConfigured `},
 		{"ai.generateMessage", `{"system":"","user":"u"}`, `"an \"answer\"\n"`, `message  u`},
 		{"ai.generateTitle", `{"text":"t"}`, `"a title"`, `title t`},
-		{"ai.generateStructured", `{"prompt":"p","tool":{"name":"a_B-9","description":"d","inputSchema":{"x": 1},"more":0},"systemPrompt":"s"}`, `{"a":1}`, `structured p s a_B-9 d {"x": 1}`},
+		{"ai.generateStructured",
+			`{"prompt":"p","tool":{"name":"a_B-9","description":"d","inputSchema":{"x": 1},"more":0},"systemPrompt":"s"}`,
+			`{"a":1}`, `structured p s a_B-9 d {"x": 1}`},
 		{"ai.generateStructured", `{"prompt":"p","tool":{"inputSchema":{},"name":"n"}}`, `{"a":1}`, `structured p  n  {}`},
 
 		{"rss.getFeeds", ``, `[]`, `getFeeds `},
@@ -107,8 +113,10 @@ func TestRefusedOutward(t *testing.T) {
 		{"http.fetch", fetch(`{"headers":[[1,"b"]]}`), invalid, `pairs of a name and a value`},
 		{"http.fetch", fetch(`{"headers":[["\udc00","b"]]}`), invalid, `the name of a header has half of a surrogate pair`},
 		{"http.fetch", fetch(`{"headers":[["a",1]]}`), invalid, `the header "a" must be a string`},
-		{"http.fetch", fetch(`{"headers":{"a":[` + strings.Repeat(`"b",`, 100) + `"b"]}}`), exceeded, `more than 100 headers`},
-		{"http.fetch", fetch(`{"headers":[` + strings.Repeat(`["a","b"],`, 100) + `["a","b"]]}`), exceeded, `more than 100 headers`},
+		{"http.fetch", fetch(`{"headers":{"a":[` + strings.Repeat(`"b",`, 100) + `"b"]}}`), exceeded,
+			`more than 100 headers`},
+		{"http.fetch", fetch(`{"headers":[` + strings.Repeat(`["a","b"],`, 100) + `["a","b"]]}`), exceeded,
+			`more than 100 headers`},
 		{"http.fetch", fetch(`{"body":"a","bodyBase64":"YQ=="}`), invalid, `not as both`},
 		{"http.fetch", fetch(`{"body":{}}`), invalid, `"body" must be a string, not an object`},
 		{"http.fetch", fetch(`{"body":"\ud800"}`), invalid, `"body" has half of a surrogate pair`},
@@ -131,13 +139,18 @@ func TestRefusedOutward(t *testing.T) {
 		{"sidebar.setBadge", `{"badge":[1]}`, invalid, `"badge" must be a number, a string or null, not an array`},
 		{"inbox.setItems", `{"items":"[]"}`, invalid, `"items" must be an array, not a string`},
 
-		{"sessions.create", `{"prompt":"` + bytes(hostfuncs.MaxSessionText+1) + `"}`, exceeded, `"prompt" has 32769 bytes, more than the limit of 32768`},
-		{"sessions.sendMessage", `{"id":"s","text":"` + strings.Repeat("é", hostfuncs.MaxSessionText/2) + `x"}`, exceeded, `"text" has 32769 bytes, more than the limit of 32768`},
+		{"sessions.create", `{"prompt":"` + bytes(hostfuncs.MaxSessionText+1) + `"}`, exceeded,
+			`"prompt" has 32769 bytes, more than the limit of 32768`},
+		{"sessions.sendMessage", `{"id":"s","text":"` + strings.Repeat("é", hostfuncs.MaxSessionText/2) + `x"}`, exceeded,
+			`"text" has 32769 bytes, more than the limit of 32768`},
 		{"sessions.unwatch", `{"subscription":1.5}`, invalid, `must be a whole number`},
 
-		{"ai.generateMessage", `{"system":"` + bytes(20000) + `","user":"` + bytes(12769) + `"}`, exceeded, `the prompts have 32769 bytes together, more than the limit of 32768`},
-		{"ai.generateTitle", `{"text":"` + bytes(hostfuncs.MaxPrompt+1) + `"}`, exceeded, `"text" has 32769 bytes, more than the limit of 32768`},
-		{"ai.generateStructured", `{"prompt":"p","tool":{"name":"n","inputSchema":{}},"systemPrompt":"` + bytes(hostfuncs.MaxPrompt) + `"}`, exceeded, `the prompts have 32769 bytes together`},
+		{"ai.generateMessage", `{"system":"` + bytes(20000) + `","user":"` + bytes(12769) + `"}`, exceeded,
+			`the prompts have 32769 bytes together, more than the limit of 32768`},
+		{"ai.generateTitle", `{"text":"` + bytes(hostfuncs.MaxPrompt+1) + `"}`, exceeded,
+			`"text" has 32769 bytes, more than the limit of 32768`},
+		{"ai.generateStructured", `{"prompt":"p","tool":{"name":"n","inputSchema":{}},"systemPrompt":"` +
+			bytes(hostfuncs.MaxPrompt) + `"}`, exceeded, `the prompts have 32769 bytes together`},
 		{"ai.generateStructured", tool(`[]`), invalid, `"tool" must be an object, not an array`},
 		{"ai.generateStructured", tool(`{"inputSchema":{}}`), invalid, `tool: the parameter "name" is missing`},
 		{"ai.generateStructured", tool(`{"name":"","inputSchema":{}}`), invalid, `the name "" must be 1 to 64`},
@@ -146,9 +159,12 @@ func TestRefusedOutward(t *testing.T) {
 		{"ai.generateStructured", tool(`{"name":"é","inputSchema":{}}`), invalid, `must be 1 to 64`},
 		{"ai.generateStructured", tool(`{"name":"a","name":"b","inputSchema":{}}`), invalid, `"name" is given twice`},
 		{"ai.generateStructured", tool(`{"name":"n"}`), invalid, `tool: the parameter "inputSchema" is missing`},
-		{"ai.generateStructured", tool(`{"name":"n","inputSchema":true}`), invalid, `"inputSchema" must be an object, not a boolean`},
-		{"ai.generateStructured", tool(`{"name":"n","description":1,"inputSchema":{}}`), invalid, `"description" must be a string, not a number`},
-		{"ai.generateStructured", tool(`{"name":"n","inputSchema":{"a":"` + bytes(hostfuncs.MaxTool) + `"}}`), exceeded, `over the limit of 98304 bytes`},
+		{"ai.generateStructured", tool(`{"name":"n","inputSchema":true}`), invalid,
+			`"inputSchema" must be an object, not a boolean`},
+		{"ai.generateStructured", tool(`{"name":"n","description":1,"inputSchema":{}}`), invalid,
+			`"description" must be a string, not a number`},
+		{"ai.generateStructured", tool(`{"name":"n","inputSchema":{"a":"` + bytes(hostfuncs.MaxTool) + `"}}`), exceeded,
+			`over the limit of 98304 bytes`},
 
 		{"rss.addFeed", `{"url":"` + bytes(hostfuncs.MaxFeedURL+1) + `"}`, invalid, `"url" has 4097 bytes; it may have 4096`},
 		{"rss.getArticles", `{"limit":0}`, invalid, `limit is 0; it must be at least 1`},
@@ -177,16 +193,25 @@ func TestLongestOutward(t *testing.T) {
 		function, params string
 		bytes            int // of the call that the service sees
 	}{
-		{"http.fetch", `{"url":"u","options":{"body":"` + strings.Repeat(`\n`, 8<<20) + `"}}`, len("fetch u  []  0s") + 8<<20},
-		{"http.fetch", `{"url":"u","options":{"bodyBase64":"` + strings.Repeat("AAAA", 4<<20) + `"}}`, len("fetch u  []  0s") + 12<<20},
-		{"http.fetch", `{"url":"u","options":{"headers":{"a":[` + strings.Repeat(`"b",`, 99) + `"b"]}}}`, len("fetch u  [] - 0s") + 100*len(`["a" "b"] `) - 1},
-		{"sessions.create", `{"prompt":"` + strings.Repeat(escaped, hostfuncs.MaxSessionText) + `"}`, len("create ") + hostfuncs.MaxSessionText},
-		{"sessions.sendMessage", `{"id":"s","text":"` + strings.Repeat(escaped, hostfuncs.MaxSessionText) + `"}`, len("sendMessage s ") + hostfuncs.MaxSessionText},
-		{"ai.generateMessage", `{"system":"x","user":"` + strings.Repeat(escaped, hostfuncs.MaxPrompt-1) + `"}`, len("message x ") + hostfuncs.MaxPrompt - 1},
-		{"ai.generateTitle", `{"text":"` + strings.Repeat(escaped, hostfuncs.MaxPrompt) + `"}`, len("title ") + hostfuncs.MaxPrompt},
-		{"ai.generateStructured", `{"prompt":"` + strings.Repeat(escaped, hostfuncs.MaxPrompt) + `","tool":{"name":"` + strings.Repeat("n", 64) + `","inputSchema":{"a":"` + strings.Repeat("x", 92<<10) + `"}}}`,
+		{"http.fetch", `{"url":"u","options":{"body":"` + strings.Repeat(`\n`, 8<<20) + `"}}`, len("fetch u  []  0s") +
+			8<<20},
+		{"http.fetch", `{"url":"u","options":{"bodyBase64":"` + strings.Repeat("AAAA", 4<<20) + `"}}`,
+			len("fetch u  []  0s") + 12<<20},
+		{"http.fetch", `{"url":"u","options":{"headers":{"a":[` + strings.Repeat(`"b",`, 99) + `"b"]}}}`,
+			len("fetch u  [] - 0s") + 100*len(`["a" "b"] `) - 1},
+		{"sessions.create", `{"prompt":"` + strings.Repeat(escaped, hostfuncs.MaxSessionText) + `"}`, len("create ") +
+			hostfuncs.MaxSessionText},
+		{"sessions.sendMessage", `{"id":"s","text":"` + strings.Repeat(escaped, hostfuncs.MaxSessionText) + `"}`,
+			len("sendMessage s ") + hostfuncs.MaxSessionText},
+		{"ai.generateMessage", `{"system":"x","user":"` + strings.Repeat(escaped, hostfuncs.MaxPrompt-1) + `"}`,
+			len("message x ") + hostfuncs.MaxPrompt - 1},
+		{"ai.generateTitle", `{"text":"` + strings.Repeat(escaped, hostfuncs.MaxPrompt) + `"}`, len("title ") +
+			hostfuncs.MaxPrompt},
+		{"ai.generateStructured", `{"prompt":"` + strings.Repeat(escaped, hostfuncs.MaxPrompt) + `","tool":{"name":"` +
+			strings.Repeat("n", 64) + `","inputSchema":{"a":"` + strings.Repeat("x", 92<<10) + `"}}}`,
 			len(`structured      {"a":""}`) - 1 + hostfuncs.MaxPrompt + 64 + 92<<10},
-		{"rss.addFeed", `{"url":"` + strings.Repeat(escaped, hostfuncs.MaxFeedURL) + `"}`, len("addFeed ") + hostfuncs.MaxFeedURL},
+		{"rss.addFeed", `{"url":"` + strings.Repeat(escaped, hostfuncs.MaxFeedURL) + `"}`, len("addFeed ") +
+			hostfuncs.MaxFeedURL},
 	} {
 		t.Run(test.function, func(t *testing.T) {
 			set, j := newJournaled(&plugin{}, all)
@@ -194,7 +219,8 @@ func TestLongestOutward(t *testing.T) {
 				t.Fatalf("%.300v", err)
 			}
 			if len(j.calls) != 1 || len(j.calls[0]) != test.bytes {
-				t.Errorf("the service was asked %d times; the first call has %d bytes, want %d", len(j.calls), len(j.calls[0]), test.bytes)
+				t.Errorf("the service was asked %d times; the first call has %d bytes, want %d", len(j.calls), len(j.calls[0]),
+					test.bytes)
 			}
 		})
 	}
@@ -204,13 +230,17 @@ func TestLongestOutward(t *testing.T) {
 // its body, whatever the body is.
 func TestFetchedBodies(t *testing.T) {
 	for name, body := range map[string]string{
-		"nothing": "", "ordinary": strings.Repeat("a line of ordinary text, é\n", 1000), "few escapes": strings.Repeat("\x01", 100),
-		"control characters": strings.Repeat("\x01", 1<<20), "zeros": strings.Repeat("\x00", 1<<20), "quotes": strings.Repeat(`"`, 1<<20),
-		"not UTF-8": strings.Repeat("\xff", 1<<20), "a part of a character": "x\xc3", "CJK": strings.Repeat("漢字", 1000), "separators": strings.Repeat("\u2028", 1<<18),
+		"nothing": "", "ordinary": strings.Repeat("a line of ordinary text, é\n", 1000),
+		"few escapes":        strings.Repeat("\x01", 100),
+		"control characters": strings.Repeat("\x01", 1<<20), "zeros": strings.Repeat("\x00", 1<<20),
+		"quotes":    strings.Repeat(`"`, 1<<20),
+		"not UTF-8": strings.Repeat("\xff", 1<<20), "a part of a character": "x\xc3", "CJK": strings.Repeat("漢字", 1000),
+		"separators": strings.Repeat("\u2028", 1<<18),
 	} {
 		t.Run(name, func(t *testing.T) {
 			set, _ := newJournaled(&plugin{}, all)
-			params, err := json.Marshal(map[string]any{"url": "u", "options": map[string]any{"method": "ECHO", "bodyBase64": []byte(body)}})
+			params, err := json.Marshal(map[string]any{"url": "u",
+				"options": map[string]any{"method": "ECHO", "bodyBase64": []byte(body)}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -235,7 +265,8 @@ func TestFetchedBodies(t *testing.T) {
 			if len(result) > len(body)/3*4+2<<10 || cap(result) > 2*len(result)+512 {
 				t.Errorf("%d bytes became %d, with room for %d", len(body), len(result), cap(result))
 			}
-			if ordinary := name == "ordinary" || name == "CJK" || name == "few escapes" || name == "nothing"; ordinary && got.Body == nil {
+			if ordinary := name == "ordinary" || name == "CJK" || name == "few escapes" || name == "nothing"; ordinary &&
+				got.Body == nil {
 				t.Errorf("it is not text: %.80s", result)
 			}
 		})

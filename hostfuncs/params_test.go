@@ -97,7 +97,8 @@ func TestEveryParameter(t *testing.T) {
 					wantFailure(t, err, abi.CodeInvalidArgument, quoted+"must be a", "not a boolean")
 				}
 				if f.Type.Kind == hostfuncs.TypeString {
-					for _, half := range []string{`\ud800`, `\uDFFF`, `\ud800\ud800`, `\ude00\ud83d`, `\\\ud800x`, `\ud83dxxxxxx`, `\ud83d\n12345`, `a\tb\ud83d`} {
+					for _, half := range []string{`\ud800`, `\uDFFF`, `\ud800\ud800`, `\ude00\ud83d`, `\\\ud800x`, `\ud83dxxxxxx`,
+						`\ud83d\n12345`, `a\tb\ud83d`} {
 						_, err = with(`"` + half + `"`)
 						wantFailure(t, err, abi.CodeInvalidArgument, quoted+"has half of a surrogate pair")
 					}
@@ -107,7 +108,8 @@ func TestEveryParameter(t *testing.T) {
 				wantFailure(t, err, abi.CodeInvalidArgument, quoted+"is given twice")
 
 				// However the name is written, it is the same parameter.
-				escaped := strings.Replace(string(sampleParams(t, row)), `"`+f.Name, fmt.Sprintf(`"\u%04X`, f.Name[0])+f.Name[1:], 1)
+				escaped := strings.Replace(string(sampleParams(t, row)), `"`+f.Name, fmt.Sprintf(`"\u%04X`, f.Name[0])+f.Name[1:],
+					1)
 				if got, err := call([]byte(escaped)); err != nil || fmt.Sprint(got) != fmt.Sprint(usual) {
 					t.Errorf("%s: got %q and %v, want %q", escaped, got, err, usual)
 				}
@@ -121,7 +123,8 @@ func TestEveryParameter(t *testing.T) {
 					t.Errorf("%s: got %q and %v, want %q", params, got, err, usual)
 				}
 			}
-			for _, broken := range []string{"", " ", "null", "[]", "7", `"`, "{", "{}}", "{,}", `{"a"}`, `{"a":}`, `{"a":1`, `{"a":1,}`, `{"a":1 "b":2}`, "{a:1}", "{\"\xc3\":1}", "{'a':1}", `{"a":Infinity}`, `{"a":"\x"}`} {
+			for _, broken := range []string{"", " ", "null", "[]", "7", `"`, "{", "{}}", "{,}", `{"a"}`, `{"a":}`, `{"a":1`,
+				`{"a":1,}`, `{"a":1 "b":2}`, "{a:1}", "{\"\xc3\":1}", "{'a':1}", `{"a":Infinity}`, `{"a":"\x"}`} {
 				_, err := call([]byte(broken))
 				wantFailure(t, err, abi.CodeInvalidArgument, inMessages(name)+": the parameters ")
 			}
@@ -138,26 +141,31 @@ func limits() map[string]int {
 		"timers.sleep": hostfuncs.MaxParams, "events.on": hostfuncs.MaxParams, "events.off": hostfuncs.MaxParams,
 		"methods.handle": hostfuncs.MaxParams,
 		"db.getById":     hostfuncs.MaxTextParams, "db.delete": hostfuncs.MaxTextParams,
-		"storage.get": hostfuncs.MaxTextParams, "storage.delete": hostfuncs.MaxTextParams, "storage.list": hostfuncs.MaxTextParams,
-		"fs.readFile": hostfuncs.MaxTextParams, "fs.exists": hostfuncs.MaxTextParams, "fs.listDir": hostfuncs.MaxTextParams,
+		"storage.get": hostfuncs.MaxTextParams, "storage.delete": hostfuncs.MaxTextParams,
+		"storage.list": hostfuncs.MaxTextParams,
+		"fs.readFile":  hostfuncs.MaxTextParams, "fs.exists": hostfuncs.MaxTextParams, "fs.listDir": hostfuncs.MaxTextParams,
 		"fs.deleteFile": hostfuncs.MaxTextParams,
-		"secrets.get":   hostfuncs.MaxTextParams, "secrets.set": hostfuncs.MaxTextParams, "secrets.delete": hostfuncs.MaxTextParams,
-		"events.emit": hostfuncs.MaxEventParams,
-		"db.insert":   hostfuncs.MaxDataParams, "db.query": hostfuncs.MaxDataParams, "db.update": hostfuncs.MaxDataParams,
+		"secrets.get":   hostfuncs.MaxTextParams, "secrets.set": hostfuncs.MaxTextParams,
+		"secrets.delete": hostfuncs.MaxTextParams,
+		"events.emit":    hostfuncs.MaxEventParams,
+		"db.insert":      hostfuncs.MaxDataParams, "db.query": hostfuncs.MaxDataParams, "db.update": hostfuncs.MaxDataParams,
 		"db.upsert": hostfuncs.MaxDataParams, "db.deleteWhere": hostfuncs.MaxDataParams, "db.count": hostfuncs.MaxDataParams,
 		"storage.set": hostfuncs.MaxDataParams, "fs.writeFile": hostfuncs.MaxDataParams,
 		"http.fetch": hostfuncs.MaxDataParams, "http.abort": hostfuncs.MaxParams,
-		"cron.register": hostfuncs.MaxParams, "cron.unregister": hostfuncs.MaxParams, "cron.isRegistered": hostfuncs.MaxParams,
-		"toast.show": hostfuncs.MaxTextParams, "toast.notify": hostfuncs.MaxTextParams,
+		"cron.register": hostfuncs.MaxParams, "cron.unregister": hostfuncs.MaxParams,
+		"cron.isRegistered": hostfuncs.MaxParams,
+		"toast.show":        hostfuncs.MaxTextParams, "toast.notify": hostfuncs.MaxTextParams,
 		"sidebar.setItems": hostfuncs.MaxItemsParams, "sidebar.setBadge": hostfuncs.MaxParams,
 		"inbox.setItems": hostfuncs.MaxItemsParams, "inbox.postAlert": hostfuncs.MaxTextParams,
 		"sessions.create": hostfuncs.MaxPromptParams, "sessions.sendMessage": hostfuncs.MaxPromptParams,
-		"sessions.getStatus": hostfuncs.MaxParams, "sessions.getMessages": hostfuncs.MaxParams, "sessions.stop": hostfuncs.MaxParams,
+		"sessions.getStatus": hostfuncs.MaxParams, "sessions.getMessages": hostfuncs.MaxParams,
+		"sessions.stop":  hostfuncs.MaxParams,
 		"sessions.watch": hostfuncs.MaxParams, "sessions.unwatch": hostfuncs.MaxParams,
 		"ai.generateMessage": hostfuncs.MaxPromptParams, "ai.generateTitle": hostfuncs.MaxPromptParams,
 		"ai.generateStructured": hostfuncs.MaxPromptParams,
-		"rss.addFeed":           hostfuncs.MaxTextParams, "rss.removeFeed": hostfuncs.MaxParams, "rss.getArticles": hostfuncs.MaxParams,
-		"url.parse": hostfuncs.MaxURL, "url.set": hostfuncs.MaxURL,
+		"rss.addFeed":           hostfuncs.MaxTextParams, "rss.removeFeed": hostfuncs.MaxParams,
+		"rss.getArticles": hostfuncs.MaxParams,
+		"url.parse":       hostfuncs.MaxURL, "url.set": hostfuncs.MaxURL,
 	}
 }
 
@@ -189,7 +197,8 @@ func TestParametersAreBounded(t *testing.T) {
 			t.Errorf("%s with %d bytes: %.300v", name, limit, err)
 		}
 		_, err := call(t.Context(), blank[:limit+1])
-		wantFailure(t, err, abi.CodeQuotaExceeded, fmt.Sprintf("%s: parameters of %d bytes are over the limit of %d bytes", inMessages(name), limit+1, limit))
+		wantFailure(t, err, abi.CodeQuotaExceeded, fmt.Sprintf("%s: parameters of %d bytes are over the limit of %d bytes",
+			inMessages(name), limit+1, limit))
 		copy(blank, bytes.Repeat([]byte(" "), len(params)))
 	}
 }
@@ -228,8 +237,9 @@ func hostile() map[string]func() []byte {
 // would be millions.
 func TestHostileParameters(t *testing.T) {
 	refused := map[string]string{
-		"deep arrays": "exceeded the depth of nesting", "deep objects": "exceeded the depth of nesting", "100,000 deep and whole": "exceeded the depth of nesting",
-		"unfinished text": "unexpected end of JSON", "not UTF-8 at the end": "not UTF-8 at byte",
+		"deep arrays": "exceeded the depth of nesting", "deep objects": "exceeded the depth of nesting",
+		"100,000 deep and whole": "exceeded the depth of nesting",
+		"unfinished text":        "unexpected end of JSON", "not UTF-8 at the end": "not UTF-8 at byte",
 	}
 	call := function(t, hostfuncs.New(hostfuncs.Services{DB: silent{}}, all), "db.insert")
 	for name, build := range hostile() {
@@ -261,7 +271,8 @@ func TestHostileParameters(t *testing.T) {
 // extended over what stands behind them.
 func TestValuesAreParts(t *testing.T) {
 	var got []byte
-	call := function(t, hostfuncs.New(hostfuncs.Services{DB: silent{insert: func(data []byte) { got = data }}}, all), "db.insert")
+	call := function(t, hostfuncs.New(hostfuncs.Services{DB: silent{insert: func(data []byte) { got = data }}}, all),
+		"db.insert")
 	params := []byte(`{"data":{"a":1} ,"collection":"c"}`)
 	if _, err := call(t.Context(), params); err != nil {
 		t.Fatal(err)

@@ -103,7 +103,8 @@ func TestRealServices(t *testing.T) {
 		function, params, want string
 		code                   abi.Code
 	}{
-		{"db.insert", `{"collection":"days","data":{"id":"a","day":"Mo","order":true,"more":{"x":[1,"\ud83d\ude00"]}}}`, row + "*", ""},
+		{"db.insert", `{"collection":"days","data":{"id":"a","day":"Mo","order":true,"more":{"x":[1,"\ud83d\ude00"]}}}`, row +
+			"*", ""},
 		{"db.insert", `{"collection":"days","data":{"day":"Mo"}}`, "UNIQUE", abi.CodeConflict},
 		{"db.insert", `{"collection":"days","data":{"day":7}}`, `day`, abi.CodeInvalidArgument},
 		{"db.insert", `{"collection":"days","data":{"day":"Tu","day":"We"}}`, "given twice", abi.CodeInvalidArgument},
@@ -111,10 +112,12 @@ func TestRealServices(t *testing.T) {
 		{"db.getById", `{"collection":"days","id":"a"}`, row + "*", ""},
 		{"db.getById", `{"collection":"days","id":"b"}`, "null", ""},
 		{"db.getById", `{"collection":"days","id":"' OR 1=1 --"}`, "null", ""},
-		{"db.query", `{"collection":"days","options":{"where":{"order":1},"orderBy":{"day":"asc"},"limit":5}}`, "[" + row + "*", ""},
+		{"db.query", `{"collection":"days","options":{"where":{"order":1},"orderBy":{"day":"asc"},"limit":5}}`, "[" + row +
+			"*", ""},
 		{"db.query", `{"collection":"days","options":{"wher":{}}}`, "wher", abi.CodeInvalidArgument},
 		{"db.upsert", `{"collection":"days","conflictColumns":["day"],"data":{"day":"Mo","order":2}}`, row + "*", ""},
-		{"db.upsert", `{"collection":"days","conflictColumns":["order"],"data":{"order":2}}`, "ON CONFLICT", abi.CodeStorageError},
+		{"db.upsert", `{"collection":"days","conflictColumns":["order"],"data":{"order":2}}`, "ON CONFLICT",
+			abi.CodeStorageError},
 		{"db.upsert", `{"collection":"days","conflictColumns":[],"data":{"order":2}}`, "empty", abi.CodeInvalidArgument},
 		{"db.update", `{"collection":"days","id":"a","fields":{"more":null}}`, "null", ""},
 		{"db.update", `{"collection":"days","id":"b","fields":{"order":1}}`, "no row", abi.CodeNotFound},
@@ -134,7 +137,8 @@ func TestRealServices(t *testing.T) {
 		{"storage.set", `{"key":"\u0000%_\u202e","value":"x"}`, "null", ""},
 		{"storage.list", `{"prefix":"\u0000"}`, "[{\"key\":\"\\u0000%_\u202e\",\"value\":\"x\"}]", ""},
 		{"storage.list", `{"prefix":"z"}`, `[]`, ""},
-		{"storage.set", `{"key":"deep","value":` + strings.Repeat("[", 9000) + strings.Repeat("]", 9000) + `}`, "nested", abi.CodeQuotaExceeded},
+		{"storage.set", `{"key":"deep","value":` + strings.Repeat("[", 9000) + strings.Repeat("]", 9000) + `}`, "nested",
+			abi.CodeQuotaExceeded},
 		{"storage.set", `{"key":"long","value":"` + strings.Repeat("x", 8<<20) + `"}`, "the limit is", abi.CodeQuotaExceeded},
 		{"storage.set", `{"key":"long","value":"` + strings.Repeat("x", 8<<20-2) + `"}`, "null", ""},
 		{"storage.get", `{"key":"long"}`, `{"value":"xxx*`, ""},

@@ -72,8 +72,9 @@ func TestAddedFunction(t *testing.T) {
 			[]method[*greeter]{
 				{Function{
 					Name: "greet", KnownAs: "say", Waits: true, EndsWithEvent: true,
-					Params: []Field{name, optional(mood), optional(Field{Name: "loud", Type: Type{Kind: TypeBoolean}})}, MaxParams: 100,
-					Result: nothing(),
+					Params:    []Field{name, optional(mood), optional(Field{Name: "loud", Type: Type{Kind: TypeBoolean}})},
+					MaxParams: 100,
+					Result:    nothing(),
 				}, func(ctx context.Context, g *greeter, p params) (abi.RawJSON, error) {
 					g.said = append(g.said, p[0].text+" "+p[1].text+" "+string(p[2].raw))
 					<-ctx.Done()
@@ -91,7 +92,8 @@ func TestAddedFunction(t *testing.T) {
 	close(over) // so that the call ends
 	granted := func(permission string) (bool, bool) { return permission == "greet", permission == "greet" }
 	g := &greeter{}
-	if err := call(g, granted, `{"name":"Ann","mood":"sad","loud":true}`); err != nil || strings.Join(g.said, ",") != "Ann sad true" {
+	if err := call(g, granted, `{"name":"Ann","mood":"sad","loud":true}`); err != nil ||
+		strings.Join(g.said, ",") != "Ann sad true" {
 		t.Errorf("said %q: %v", g.said, err)
 	}
 	for _, c := range []struct {
@@ -114,7 +116,8 @@ func TestAddedFunction(t *testing.T) {
 			t.Errorf("%s: got %v, want %s: %s", c.given, err, c.code, c.says)
 		}
 	}
-	if f := space(g).functions[0]; f.Permission != "greet" || f.Title != "Greeter" || f.FullName() != "greeter.say" || len(g.said) != 1 {
+	if f := space(g).functions[0]; f.Permission != "greet" || f.Title != "Greeter" || f.FullName() != "greeter.say" ||
+		len(g.said) != 1 {
 		t.Errorf("the function is %+v, said %q", f, g.said)
 	}
 }

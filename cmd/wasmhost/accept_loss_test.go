@@ -44,7 +44,8 @@ func TestBackupOfDamage(t *testing.T) {
 			stop()
 		}
 		for _, suffix := range []string{".damaged", ".damaged-2"} {
-			c.fails(exitFailed, []string{"data/keeper/plugin.db", file + suffix, "wasmhost accept-loss"}, "backup", file, "--force")
+			c.fails(exitFailed, []string{"data/keeper/plugin.db", file + suffix, "wasmhost accept-loss"}, "backup", file,
+				"--force")
 		}
 		if now, err := os.ReadFile(file); err != nil || !bytes.Equal(now, good) {
 			t.Errorf("the good backup was replaced: %v", err)

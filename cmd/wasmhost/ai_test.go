@@ -39,11 +39,13 @@ func aiServer(t *testing.T) string {
 		text, _ := json.Marshal("You said \x1b[31m" + last + "\nin two lines")
 		if !request.Stream {
 			w.Header().Set("Content-Type", "application/json")
-			fmt.Fprintf(w, `{"id":"c","object":"chat.completion","model":"m","choices":[{"index":0,"message":{"role":"assistant","content":%s},"finish_reason":"stop"}]}`, text)
+			fmt.Fprintf(w,
+				`{"id":"c","object":"chat.completion","model":"m","choices":[{"index":0,"message":{"role":"assistant","content":%s},"finish_reason":"stop"}]}`, text)
 			return
 		}
 		w.Header().Set("Content-Type", "text/event-stream")
-		const chunk = "data: {\"id\":\"c\",\"object\":\"chat.completion.chunk\",\"model\":\"m\",\"choices\":[{\"index\":0,\"delta\":{\"content\":%s},\"finish_reason\":%s}]}\n\n"
+		const chunk = "data: {\"id\":\"c\",\"object\":\"chat.completion.chunk\",\"model\":\"m\",\"choices" +
+			"\":[{\"index\":0,\"delta\":{\"content\":%s},\"finish_reason\":%s}]}\n\n"
 		if last == "wait" {
 			fmt.Fprintf(w, chunk, text, "null")
 			w.(http.Flusher).Flush()

@@ -127,7 +127,8 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		Version: hostVersion(), // --version and -v
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.PersistentFlags().StringVar(&a.data, "data", "", "data folder (default: $WASMHOST_DATA, else the usual place of the platform)")
+	root.PersistentFlags().StringVar(&a.data, "data", "",
+		"data folder (default: $WASMHOST_DATA, else the usual place of the platform)")
 	root.PersistentFlags().BoolVarP(&a.quiet, "quiet", "q", false, "print results and errors only, no hints")
 	root.AddGroup(
 		&cobra.Group{ID: groupWrite, Title: "Write a plugin:"},
@@ -139,7 +140,9 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
 		a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.auditCommand(), a.exportCommand(), a.importCommand(),
-		a.demoCommand(), a.serveCommand(), a.statusCommand(), a.callCommand(), a.cronCommand(), a.inboxCommand(), a.notificationsCommand(), a.aiCommand(), a.sessionsCommand(), a.feedsCommand(), a.tokenCommand(), a.keyCommand(), a.backupCommand(), a.restoreCommand(), a.acceptLossCommand(), a.limitsCommand(), a.versionCommand(),
+		a.demoCommand(), a.serveCommand(), a.statusCommand(), a.callCommand(), a.cronCommand(), a.inboxCommand(),
+		a.notificationsCommand(), a.aiCommand(), a.sessionsCommand(), a.feedsCommand(), a.tokenCommand(), a.keyCommand(),
+		a.backupCommand(), a.restoreCommand(), a.acceptLossCommand(), a.limitsCommand(), a.versionCommand(),
 	)
 	root.SetFlagErrorFunc(plainFlag)
 	plainArguments(root)
@@ -155,7 +158,8 @@ func onlySubcommands(cmd *cobra.Command, args []string) error {
 	err := fmt.Errorf("unknown command %q for %q", args[0], cmd.CommandPath())
 	cmd.SuggestionsMinimumDistance = 2
 	if like := cmd.SuggestionsFor(args[0]); len(like) > 0 {
-		err = fmt.Errorf("%w; did you mean '%s %s'?", err, cmd.CommandPath(), strings.Join(like, "' or '"+cmd.CommandPath()+" "))
+		err = fmt.Errorf("%w; did you mean '%s %s'?", err, cmd.CommandPath(),
+			strings.Join(like, "' or '"+cmd.CommandPath()+" "))
 	}
 	return err
 }

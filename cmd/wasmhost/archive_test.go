@@ -20,7 +20,8 @@ import (
 func keeperPlugin(t *testing.T, id string) string {
 	t.Helper()
 	dir := t.TempDir()
-	manifest := `{"plugin":{"id":"` + id + `","name":"Keeper","version":"1.0.0","author":"Tester","description":"Keeps.","icon":"puzzle",
+	manifest := `{"plugin":{"id":"` + id +
+		`","name":"Keeper","version":"1.0.0","author":"Tester","description":"Keeps.","icon":"puzzle",
 		"category":"testing","license":{"type":"free"}},"sdkVersion":"^3.0.0","migrations":[],"permissions":["` + strings.Join(guesttest.Permissions(), `","`) + `"],
 		"settings":[{"key":"greeting","label":"Greeting","type":"text","default":""},{"key":"token","label":"Token","type":"password","default":""}],
 		"storage":{"collections":{"rows":{"columns":{"n":"integer","text":"text"}}}},
@@ -110,7 +111,8 @@ func TestExportImport(t *testing.T) {
 			stop()
 		}
 		r = to.must("import", file)
-		wantTexts(t, r.out, "imported into keeper, from keeper 1.0.0: 1 row, 1 key, 1 file, 1 setting.", "enter again", `the password "token"`)
+		wantTexts(t, r.out, "imported into keeper, from keeper 1.0.0: 1 row, 1 key, 1 file, 1 setting.", "enter again",
+			`the password "token"`)
 		wantTexts(t, r.err, "wasmhost settings set keeper token")
 		to.fails(exitFailed, []string{"--replace"}, "import", file)
 		wantTexts(t, to.must("import", file, "--replace").out, "data/keeper/replaced-")
@@ -118,7 +120,8 @@ func TestExportImport(t *testing.T) {
 		write(t, filepath.Join(dir, "cut"), string(content[:len(content)-10]))
 		to.fails(exitFailed, []string{"cut off"}, "import", filepath.Join(dir, "cut"), "--replace")
 		to.fails(exitFailed, []string{"is not there; check its name"}, "import", filepath.Join(dir, "none"))
-		to.fails(exitFailed, []string{"an export of the plugin", " import`"}, "restore", file, "--replace", "--data", filepath.Join(dir, "fresh"))
+		to.fails(exitFailed, []string{"an export of the plugin", " import`"}, "restore", file, "--replace", "--data",
+			filepath.Join(dir, "fresh"))
 		if !running {
 			to.serve()
 		}
@@ -171,16 +174,21 @@ func TestBackupRestore(t *testing.T) {
 		c.fails(exitFailed, []string{"--replace"}, "restore", with)
 		c.fails(exitFailed, []string{"wasmhost restore"}, "import", with)
 		c.fails(exitUsage, []string{"archive.bytes"}, "restore", with, "--replace", "--limit", "bytes=3")
-		c.fails(exitFailed, []string{"larger than the limits"}, "restore", "--yes", with, "--replace", "--limit", "archive.bytes=1000")
-		c.fails(exitFailed, []string{"| keeper 1.0.0", "the key that opens them", "say --yes", "nothing was changed"}, "restore", with, "--replace")
+		c.fails(exitFailed, []string{"larger than the limits"}, "restore", "--yes", with, "--replace", "--limit",
+			"archive.bytes=1000")
+		c.fails(exitFailed, []string{"| keeper 1.0.0", "the key that opens them", "say --yes", "nothing was changed"},
+			"restore", with, "--replace")
 		r = c.must("restore", with, "--replace", "--dry-run")
-		wantTexts(t, r.out, "| keeper 1.0.0", "it may reach", "1 token for the API", "reaches everything", "2 sealed passwords and secrets")
-		wantTexts(t, c.must("restore", with, "--replace", "--dry-run", "--json").out, `"key": true`, `"granted": [`, `"tokens": [`)
+		wantTexts(t, r.out, "| keeper 1.0.0", "it may reach", "1 token for the API", "reaches everything",
+			"2 sealed passwords and secrets")
+		wantTexts(t, c.must("restore", with, "--replace", "--dry-run", "--json").out, `"key": true`, `"granted": [`,
+			`"tokens": [`)
 		wantTexts(t, c.must("restore", "--yes", with, "--replace").out, "What was there before is in "+c.data)
 
 		to := newCLI(t)
 		r = to.must("restore", "--yes", without)
-		wantTexts(t, r.out, "  granted: "+strings.Join(guesttest.Permissions(), ", ")+"\n      | keeper 1.0.0\n", "The first token is a new one")
+		wantTexts(t, r.out, "  granted: "+strings.Join(guesttest.Permissions(), ", ")+"\n      | keeper 1.0.0\n",
+			"The first token is a new one")
 		wantTexts(t, r.err, "Warning:", "master key is missing", "wasmhost key restore")
 		_, stop = to.serve()
 		to.waitFor("keeper")
@@ -272,7 +280,8 @@ func TestArchiveFile(t *testing.T) {
 		t.Errorf("it holds %q, %v", content, err)
 	}
 	file.force = true
-	if _, err := file.make(t.Context(), whole, func(io.Reader, io.Writer) error { return broken }, nil); !errors.Is(err, broken) {
+	if _, err := file.make(t.Context(), whole, func(io.Reader, io.Writer) error { return broken }, nil); !errors.Is(err,
+		broken) {
 		t.Errorf("a change that fails: %v", err)
 	}
 	if names := filesIn(t, dir); len(names) != 1 {

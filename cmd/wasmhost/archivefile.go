@@ -58,7 +58,8 @@ func (f archiveFile) check() error {
 // back from beginning to end, and only then gives it its name. Change, if it
 // is not nil, makes another archive of the one that was written. What visit
 // returns an error for is not kept. After an error nothing is left.
-func (f *archiveFile) make(ctx context.Context, write func(w io.Writer) error, change func(from io.Reader, w io.Writer) error,
+func (f *archiveFile) make(ctx context.Context, write func(w io.Writer) error,
+	change func(from io.Reader, w io.Writer) error,
 	visit func(archive.Entry, io.Reader) error) (size int64, err error) {
 	if err := f.check(); err != nil {
 		return 0, err

@@ -56,7 +56,8 @@ func TestEveryCommandNamesItsArguments(t *testing.T) {
 		}
 		if most >= 0 {
 			seen++
-			r := c.fails(exitUsage, []string{"is one argument too many; write: " + cmd.CommandPath()}, append(path, slices.Repeat([]string{"hunter2"}, most+1)...)...)
+			r := c.fails(exitUsage, []string{"is one argument too many; write: " + cmd.CommandPath()},
+				append(path, slices.Repeat([]string{"hunter2"}, most+1)...)...)
 			if strings.Contains(r.err, "hunter2") {
 				t.Errorf("what was typed is repeated: %s", r.err)
 			}
@@ -90,7 +91,8 @@ func TestFlagsAndFilesInPlainWords(t *testing.T) {
 		{exitFailed, "the export: /nonexist/x is not there", []string{"import", "/nonexist/x"}},
 	} {
 		r := c.fails(f.code, []string{f.want}, f.args...)
-		if strings.Contains(r.err, "no such file") || strings.Contains(r.err, "strconv") || strings.Contains(r.err, ".part-") {
+		if strings.Contains(r.err, "no such file") || strings.Contains(r.err, "strconv") ||
+			strings.Contains(r.err, ".part-") {
 			t.Errorf("%q answers in words of the library: %s", f.args, r.err)
 		}
 	}

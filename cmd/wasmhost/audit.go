@@ -59,9 +59,12 @@ the host stops.`,
 func showUsage(t *term, audit api.Audit) {
 	f := audit.Figures
 	t.table(t.out, [][]string{
-		{"CPU", strconv.FormatUint(f.Instructions, 10) + " instructions, " + strconv.FormatFloat(f.CPUMs, 'f', 1, 64) + " ms"},
-		{"memory", size(int64(f.MemoryBytes)) + " now, " + size(int64(f.MemoryPeakBytes)) + " at most, cap " + size(int64(f.MemoryMaxBytes))},
-		{"calls", strconv.FormatUint(f.Calls, 10) + ", " + strconv.FormatUint(f.Errors, 10) + " failed, " + strconv.FormatUint(f.Crashes, 10) + " crashed"},
+		{"CPU", strconv.FormatUint(f.Instructions, 10) + " instructions, " + strconv.FormatFloat(f.CPUMs, 'f', 1, 64) +
+			" ms"},
+		{"memory", size(int64(f.MemoryBytes)) + " now, " + size(int64(f.MemoryPeakBytes)) + " at most, cap " +
+			size(int64(f.MemoryMaxBytes))},
+		{"calls", strconv.FormatUint(f.Calls, 10) + ", " + strconv.FormatUint(f.Errors, 10) + " failed, " +
+			strconv.FormatUint(f.Crashes, 10) + " crashed"},
 	})
 	if len(audit.Functions) == 0 {
 		t.printf("\nIt has called nothing that needs a permission.")
@@ -69,7 +72,8 @@ func showUsage(t *term, audit api.Audit) {
 	}
 	rows := [][]string{{"FUNCTION", "ALLOWED", "DENIED", "FAILED", "IN", "OUT"}}
 	for _, u := range audit.Functions {
-		rows = append(rows, []string{u.Namespace + "." + u.Function, strconv.FormatUint(u.Allowed, 10), strconv.FormatUint(u.Denied, 10),
+		rows = append(rows, []string{u.Namespace + "." + u.Function, strconv.FormatUint(u.Allowed, 10),
+			strconv.FormatUint(u.Denied, 10),
 			strconv.FormatUint(u.Failed, 10), size(int64(u.BytesIn)), size(int64(u.BytesOut))})
 	}
 	t.printf("")
@@ -88,7 +92,8 @@ func showHosts(t *term, list []api.AuditedHost, most int) {
 		if name == "" {
 			name = "(no valid URL)"
 		}
-		rows = append(rows, []string{name, since(h.First), since(h.Last), strconv.FormatInt(h.Calls, 10), strconv.FormatInt(h.Refused, 10),
+		rows = append(rows, []string{name, since(h.First), since(h.Last), strconv.FormatInt(h.Calls, 10),
+			strconv.FormatInt(h.Refused, 10),
 			size(h.BytesOut), size(h.BytesIn)})
 	}
 	t.printf("")
@@ -110,7 +115,8 @@ func showRequests(t *term, list []api.AuditedRequest) {
 		if r.Code != "" {
 			status = r.Code
 		}
-		rows = append(rows, []string{since(r.Time), r.Method, strings.Join(append([]string{r.Host}, r.Redirects...), " > "), status,
+		rows = append(rows, []string{since(r.Time), r.Method, strings.Join(append([]string{r.Host}, r.Redirects...), " > "),
+			status,
 			size(r.BytesOut), size(r.BytesIn), strconv.FormatInt(r.DurationMs, 10) + "ms", strconv.FormatInt(r.Count, 10)})
 	}
 	t.printf("")

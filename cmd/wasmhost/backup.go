@@ -88,14 +88,17 @@ is in the file, which is then as secret as all of them together.`,
 				t.backedUp(written, size, report)
 			}
 			if len(report.Damaged) > 0 && err == nil {
-				err = fmt.Errorf("the backup is not whole, so it is in %s and %s was left as it was; damaged or gone: %s; `wasmhost accept-loss` says what to do",
+				err = fmt.Errorf("the backup is not whole, so it is in %s and %s was left as it was; damaged or gone: %s; "+
+					"`wasmhost accept-loss` says what to do",
 					written, file.path, cleanLines(strings.Join(report.Damaged, "; ")))
 			}
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&withKey, "with-key", false, "put the master key into the file too: whoever has the file reads every password and secret")
-	cmd.Flags().BoolVar(&withLogs, "with-logs", false, "put the logs of plugins and their audit logs (which hosts they asked) into the file too")
+	cmd.Flags().BoolVar(&withKey, "with-key", false,
+		"put the master key into the file too: whoever has the file reads every password and secret")
+	cmd.Flags().BoolVar(&withLogs, "with-logs", false,
+		"put the logs of plugins and their audit logs (which hosts they asked) into the file too")
 	cmd.Flags().BoolVar(&force, "force", false, "replace FILE if it is there")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print what is in the file as JSON")
 	return cmd
@@ -118,7 +121,8 @@ func (a *app) outside(name string) error {
 		dir = real
 	}
 	if rel, err := filepath.Rel(dir, at); err == nil && filepath.IsLocal(rel) {
-		return fmt.Errorf("%s is in the data folder, and would be lost with it; name a file elsewhere, on another disk at best", clean(name))
+		return fmt.Errorf("%s is in the data folder, and would be lost with it; name a file elsewhere, on another disk at "+
+			"best", clean(name))
 	}
 	return nil
 }
@@ -140,9 +144,11 @@ func (t *term) backedUp(path string, bytes int64, r backup.Report) {
 	steps := []string{"restore " + quoteArg(path) + "   (with the host stopped)"}
 	switch {
 	case r.WithKey:
-		t.errorf("Warning: the master key is in the file. Whoever has it reads %s: keep it like a password.", recordsText(r.Secrets))
+		t.errorf("Warning: the master key is in the file. Whoever has it reads %s: keep it like a password.",
+			recordsText(r.Secrets))
 	case r.Secrets > 0:
-		t.printf("The master key is not in it. Without the key, %s cannot be read after a restore: keep it apart from the file.", recordsText(r.Secrets))
+		t.printf("The master key is not in it. Without the key, %s cannot be read after a restore: keep it apart from the "+
+			"file.", recordsText(r.Secrets))
 		steps = append([]string{"key export   (once, and keep it in a safe place)"}, steps...)
 	}
 	t.next(steps...)

@@ -88,10 +88,14 @@ type buildOptions struct {
 
 func (o *buildOptions) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.minify, "minify", false, "make a script small and hard to read")
-	cmd.Flags().StringVar(&o.sourceMap, "sourcemap", "", "where the source map of a script goes: linked (beside it; the default), inline or none")
-	cmd.Flags().StringVar(&o.source, "source", "", "file that a script begins at (default: src/index.ts, else src/index.js, src/main.ts or the like)")
-	cmd.Flags().IntVar(&o.memoryMB, "build-memory-mb", 0, fmt.Sprintf("end this command where bundling a script takes more MiB of memory (default %d)", defaultBuildMemoryMB))
-	cmd.Flags().DurationVar(&o.timeout, "build-timeout", 0, fmt.Sprintf("end this command where bundling a script takes longer (default %v)", defaultBuildTime))
+	cmd.Flags().StringVar(&o.sourceMap, "sourcemap", "",
+		"where the source map of a script goes: linked (beside it; the default), inline or none")
+	cmd.Flags().StringVar(&o.source, "source", "",
+		"file that a script begins at (default: src/index.ts, else src/index.js, src/main.ts or the like)")
+	cmd.Flags().IntVar(&o.memoryMB, "build-memory-mb", 0,
+		fmt.Sprintf("end this command where bundling a script takes more MiB of memory (default %d)", defaultBuildMemoryMB))
+	cmd.Flags().DurationVar(&o.timeout, "build-timeout", 0,
+		fmt.Sprintf("end this command where bundling a script takes longer (default %v)", defaultBuildTime))
 }
 
 // buildPlugin builds the plugin in a folder.
@@ -110,7 +114,8 @@ func buildPlugin(ctx context.Context, folder string, opts buildOptions, t *term)
 		return s.build(ctx)
 	}
 	if opts != (buildOptions{}) {
-		return nil, usage(fmt.Errorf("%s is built from Go; --minify, --sourcemap and --source are for TypeScript and JavaScript", clean(entry)))
+		return nil, usage(fmt.Errorf("%s is built from Go; --minify, --sourcemap and --source are for TypeScript and "+
+			"JavaScript", clean(entry)))
 	}
 	return buildGo(ctx, root, entry, t)
 }
@@ -200,7 +205,8 @@ func readEntry(root *os.Root) (string, error) {
 	case m.Backend == nil:
 		return "", fmt.Errorf(`%s has no backend, so there is nothing to build; add "backend": {"entryPoint": "dist/index.js"}`, manifest.FileName)
 	case path.Ext(m.Backend.EntryPoint) == ".wasm" && !isGoSource(root):
-		return "", fmt.Errorf("there are no Go files here, which %s could be built from; see 'wasmhost new'. Other languages have tools of their own", clean(m.Backend.EntryPoint))
+		return "", fmt.Errorf("there are no Go files here, which %s could be built from; see 'wasmhost new'. Other "+
+			"languages have tools of their own", clean(m.Backend.EntryPoint))
 	}
 	return path.Clean(m.Backend.EntryPoint), nil
 }
@@ -208,7 +214,8 @@ func readEntry(root *os.Root) (string, error) {
 func readManifest(root *os.Root) ([]byte, error) {
 	f, err := root.Open(manifest.FileName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("the folder has no %s: name the folder of a plugin, or make one with 'wasmhost new'", manifest.FileName)
+		return nil, fmt.Errorf("the folder has no %s: name the folder of a plugin, or make one with 'wasmhost new'",
+			manifest.FileName)
 	}
 	if err != nil {
 		return nil, err

@@ -76,7 +76,8 @@ func (g buildGuard) run(ctx context.Context, done <-chan struct{}) {
 			deadline.Reset(moment)
 		case <-ticks.C:
 			if used := processMemory(); used > before+uint64(g.memoryMB)<<20 {
-				g.end(fmt.Sprintf("bundling takes more than %d MiB of memory; look for a file that is none to bundle, such as generated data, "+
+				g.end(fmt.Sprintf("bundling takes more than %d MiB of memory; look for a file that is none to bundle, such as "+
+					"generated data, "+
 					"or set another bound with --build-memory-mb", g.memoryMB))
 				return
 			}

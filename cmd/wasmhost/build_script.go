@@ -60,12 +60,14 @@ func (s *scriptBuild) build(ctx context.Context) (*built, error) {
 	if err != nil {
 		return nil, inSource(s.root.Name(), err)
 	}
-	b := &built{Source: result.Source, Inputs: result.Inputs, warnings: result.Warnings, Milliseconds: result.Took.Milliseconds()}
+	b := &built{Source: result.Source, Inputs: result.Inputs, warnings: result.Warnings,
+		Milliseconds: result.Took.Milliseconds()}
 	// The map first: what names it must never stand beside an older one.
 	for i := len(result.Files) - 1; i >= 0; i-- {
 		f := result.Files[i]
 		if !filepath.IsLocal(filepath.FromSlash(f.Name)) {
-			return nil, fmt.Errorf("the build made %s, which lies outside of the plugin; correct backend.entryPoint", clean(f.Name))
+			return nil, fmt.Errorf("the build made %s, which lies outside of the plugin; correct backend.entryPoint",
+				clean(f.Name))
 		}
 		written, err := putContent(s.root, f.Name, bytes.NewReader(f.Content))
 		if err != nil {

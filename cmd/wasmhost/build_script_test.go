@@ -47,18 +47,22 @@ func TestBuildScript(t *testing.T) {
 	c := newCLI(t)
 	folder := scriptSource(t, failing)
 	c.fails(exitFailed, []string{
-		filepath.Join(folder, "src", "index.ts") + `:1:22: error: Could not resolve "sign"`, `     1 | import { sign } from "sign";`,
+		filepath.Join(folder, "src", "index.ts") + `:1:22: error: Could not resolve "sign"`,
+		`     1 | import { sign } from "sign";`,
 		"       |                      ^^^^^^", "npm install", "with 1 error",
 	}, "build", folder)
 	signed(t, folder)
-	wantTexts(t, c.must("build", folder).out, "built "+filepath.Join(folder, "dist", "index.js"), "  sign", "  src/index.ts", "bytes")
+	wantTexts(t, c.must("build", folder).out, "built "+filepath.Join(folder, "dist", "index.js"), "  sign",
+		"  src/index.ts", "bytes")
 
 	var made built
-	if err := json.Unmarshal([]byte(c.must("build", folder, "--json", "--minify", "--sourcemap", "inline").out), &made); err != nil {
+	if err := json.Unmarshal([]byte(c.must("build", folder, "--json", "--minify", "--sourcemap", "inline").out),
+		&made); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(filepath.Join(folder, "dist", "index.js"))
-	if err != nil || int64(len(text)) != made.Bytes || made.File != "dist/index.js" || made.Source != "src/index.ts" || made.SourceMap != "" || len(made.Inputs) != 2 {
+	if err != nil || int64(len(text)) != made.Bytes || made.File != "dist/index.js" || made.Source != "src/index.ts" ||
+		made.SourceMap != "" || len(made.Inputs) != 2 {
 		t.Errorf("made %+v, %v", made, err)
 	}
 	if !strings.Contains(string(text), "sourceMappingURL=data:") {
@@ -66,7 +70,8 @@ func TestBuildScript(t *testing.T) {
 	}
 	c.fails(exitFailed, []string{"linked", "inline"}, "build", folder, "--sourcemap", "beside")
 	c.fails(exitFailed, []string{"nothing.ts"}, "build", folder, "--source", "nothing.ts")
-	write(t, filepath.Join(folder, "src", "index.ts"), "import { readFileSync } from 'node:fs';\nexport default () => readFileSync;\n")
+	write(t, filepath.Join(folder, "src", "index.ts"),
+		"import { readFileSync } from 'node:fs';\nexport default () => readFileSync;\n")
 	c.fails(exitFailed, []string{":1:30: error: ", `"node:fs" is a module of Node.js`, "ctx.fs"}, "build", folder)
 	if again, err := os.ReadFile(filepath.Join(folder, "dist", "index.js")); err != nil || string(again) != string(text) {
 		t.Errorf("a failed build changed the backend (%v)", err)

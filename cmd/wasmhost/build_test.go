@@ -63,7 +63,8 @@ func TestBuildShowsWhatTheCompilerSays(t *testing.T) {
 	write(t, filepath.Join(folder, "backend.wasm"), "the last good one")
 	write(t, filepath.Join(folder, "broken.go"), "package main\n\nvar _ = nothingOfThatName\n")
 	c.fails(exitFailed, []string{"broken.go:3", "nothingOfThatName", "build again"}, "build", folder)
-	if content, err := os.ReadFile(filepath.Join(folder, "backend.wasm")); err != nil || string(content) != "the last good one" {
+	if content, err := os.ReadFile(filepath.Join(folder, "backend.wasm")); err != nil ||
+		string(content) != "the last good one" {
 		t.Errorf("a failed build changed the backend: %.20q, %v", content, err)
 	}
 	if entries, err := filepath.Glob(filepath.Join(folder, "*.new")); err != nil || len(entries) > 0 {
@@ -152,7 +153,8 @@ func TestBuildGeneratesCode(t *testing.T) {
 	}
 	write(t, main, strings.ReplaceAll(string(source), "Greeting", "Salute"))
 	c.must("build", folder)
-	if code, err = os.ReadFile(filepath.Join(folder, jsongen.FileName)); err != nil || strings.Contains(string(code), "Greeting") {
+	if code, err = os.ReadFile(filepath.Join(folder, jsongen.FileName)); err != nil ||
+		strings.Contains(string(code), "Greeting") {
 		t.Errorf("the old code is still there: %v\n%s", err, code)
 	}
 }
@@ -241,7 +243,8 @@ func TestBuildIntoAFolder(t *testing.T) {
 }
 
 func TestSize(t *testing.T) {
-	for n, want := range map[int64]string{0: "0 bytes", 1023: "1023 bytes", 1024: "1.0 KB", 1 << 20: "1.0 MB", 3767771: "3.6 MB"} {
+	for n, want := range map[int64]string{0: "0 bytes", 1023: "1023 bytes", 1024: "1.0 KB", 1 << 20: "1.0 MB",
+		3767771: "3.6 MB"} {
 		if got := size(n); got != want {
 			t.Errorf("size(%d) = %s, want %s", n, got, want)
 		}

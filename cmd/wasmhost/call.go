@@ -50,7 +50,8 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 			var content []byte
 			switch method := strings.ToUpper(args[1]); {
 			case len(bodies) > 1:
-				return usage(errors.New("two bodies are given; -d, --data-json and --body are the same flag, and a request has one body"))
+				return usage(errors.New("two bodies are given; -d, --data-json and --body are the same flag, and a request has " +
+					"one body"))
 			case len(bodies) == 1 && (method == "GET" || method == "DELETE"):
 				return usage(fmt.Errorf("a plugin gets no body with %s; use POST or PUT, or --query NAME=VALUE", method))
 			case len(bodies) == 1:
@@ -72,7 +73,8 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 			return showAnswer(t, args[0], answer)
 		},
 	}
-	cmd.Flags().StringArrayVarP(&bodies, "data-json", "d", nil, "`JSON` body: the text itself, @FILE, or - for standard input (also: --body)")
+	cmd.Flags().StringArrayVarP(&bodies, "data-json", "d", nil,
+		"`JSON` body: the text itself, @FILE, or - for standard input (also: --body)")
 	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		if name == "body" { // another name for it
 			name = "data-json"

@@ -24,7 +24,8 @@ func TestCall(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "body.json")
 	write(t, file, body)
 	c.input = body
-	for _, args := range [][]string{{"-d", body}, {"--data-json", body}, {"--body", body}, {"-d", "@" + file}, {"-d", "-"}} {
+	for _, args := range [][]string{{"-d", body}, {"--data-json", body}, {"--body", body}, {"-d", "@" + file},
+		{"-d", "-"}} {
 		r := c.must(append([]string{"call", "echo", "post", "/echo", "--query", "a=b c&d", "--query", "e="}, args...)...)
 		if strings.TrimSpace(r.out) != body {
 			t.Errorf("%v: got %s", args, r.out)
@@ -166,7 +167,8 @@ func TestACallWaitsForAPluginThatStarts(t *testing.T) {
 	c.serve()
 	reloaded := make(chan int, 1)
 	go func() {
-		reloaded <- c.app().run(context.Background(), []string{"disable", "slow", "-q"}, strings.NewReader(""), io.Discard, io.Discard) +
+		reloaded <- c.app().run(context.Background(), []string{"disable", "slow", "-q"}, strings.NewReader(""), io.Discard,
+			io.Discard) +
 			c.app().run(context.Background(), []string{"enable", "slow", "-q"}, strings.NewReader(""), io.Discard, io.Discard)
 	}()
 	waitFor(t, func() bool { return strings.Contains(c.must("info", "slow", "--json").out, `"starting"`) })
@@ -182,7 +184,8 @@ func TestACallEndsAtItsTimeout(t *testing.T) {
 	c.waitPlugin()
 	c.serve()
 	begun := time.Now()
-	c.fails(exitFailed, []string{"did not answer in time"}, "call", "wait", "GET", "sleep", "--query", "ms=20000", "--timeout", "300ms")
+	c.fails(exitFailed, []string{"did not answer in time"}, "call", "wait", "GET", "sleep", "--query", "ms=20000",
+		"--timeout", "300ms")
 	if took := time.Since(begun); took > 15*time.Second {
 		t.Errorf("it took %s", took)
 	}

@@ -118,7 +118,8 @@ func pluginFolder(name string) (string, error) {
 
 // noManifest says that a folder is not that of a plugin.
 func noManifest(folder string) error {
-	return fmt.Errorf("the folder %s has no %s: name the folder of a plugin, or make one with 'wasmhost new'", clean(folder), manifest.FileName)
+	return fmt.Errorf("the folder %s has no %s: name the folder of a plugin, or make one with 'wasmhost new'",
+		clean(folder), manifest.FileName)
 }
 
 // hasSource reports whether `wasmhost build` can make a backend from what is
@@ -177,7 +178,8 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 		err = module.CheckWork(wasm.Limits{})
 	}
 	if err != nil {
-		c.backendFinding(ruleBackendInvalid, "Build it again; use WebAssembly 2.0 without proposals that this host does not run.",
+		c.backendFinding(ruleBackendInvalid,
+			"Build it again; use WebAssembly 2.0 without proposals that this host does not run.",
 			fmt.Sprintf("the module is not accepted: %v", err))
 		return nil
 	}
@@ -294,7 +296,8 @@ func (a *app) codeCache() string {
 
 // newEngine makes an engine to look at backends with.
 func newEngine(ctx context.Context, cache string) (*engine.Engine, *native.Driver, error) {
-	cfg := engine.Config{CacheDir: cache, Logger: slog.New(slog.DiscardHandler), Limits: engine.Limits{CacheBytes: 256 << 20}}
+	cfg := engine.Config{CacheDir: cache, Logger: slog.New(slog.DiscardHandler),
+		Limits: engine.Limits{CacheBytes: 256 << 20}}
 	e, err := engine.New(ctx, cfg)
 	if err != nil {
 		cfg.CacheDir = "" // the folder cannot be used

@@ -58,7 +58,8 @@ func (c *cli) app() *app {
 	for k, v := range c.env {
 		env[k] = v
 	}
-	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, width: c.width, program: "wasmhost", cache: compiled()}
+	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, width: c.width, program: "wasmhost",
+		cache: compiled()}
 }
 
 func (c *cli) run(args ...string) result {

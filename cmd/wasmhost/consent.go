@@ -28,8 +28,9 @@ func (c consent) ask(t *term, found api.Inspection) (grants []string, accepted b
 	case c.yes:
 		return all, true, nil
 	case c.given && unsettled:
-		return nil, false, errors.New("--grant says which permissions to grant, not that the changes listed above are accepted; " +
-			"say --accept-changes, too, or --yes")
+		return nil, false,
+			errors.New("--grant says which permissions to grant, not that the changes listed above are accepted; " +
+				"say --accept-changes, too, or --yes")
 	case c.given:
 		grants, err = c.some(all)
 		return grants, c.accept, err
@@ -168,7 +169,8 @@ func showInspection(t *term, found api.Inspection, all bool) {
 func (t *term) showAuthor(id, version, name, author, description string) {
 	t.errorf("The plugin, in its author's words:")
 	var rows []row
-	for _, field := range [][2]string{{"id", id}, {"version", version}, {"name", name}, {"author", author}, {"description", description}} {
+	for _, field := range [][2]string{{"id", id}, {"version", version}, {"name", name}, {"author", author},
+		{"description", description}} {
 		if field[1] != "" {
 			rows = append(rows, row{own: []string{field[0]}, words: field[1], lines: 10})
 		}
@@ -213,7 +215,8 @@ func inShortWords(found api.Inspection) string {
 		add("not granted ", declined)
 	}
 	if n := len(found.Endpoints); n > 0 {
-		parts = append(parts, count(n, "endpoint")+" ("+of(n, "open to every program on this machine", func(i int) bool { return !found.Endpoints[i].Auth })+")")
+		parts = append(parts, count(n, "endpoint")+" ("+
+			of(n, "open to every program on this machine", func(i int) bool { return !found.Endpoints[i].Auth })+")")
 	}
 	if n := len(found.Jobs); n > 0 {
 		perDay := 0
@@ -311,7 +314,8 @@ func jobRows(list []api.DeclaredJob, all bool) []row {
 		slices.SortStableFunc(alike, func(a, b api.DeclaredJob) int { return b.MostPerDay - a.MostPerDay })
 		shown, more := folded(alike, shownOfAKind, all)
 		for _, j := range shown {
-			rows = append(rows, row{own: []string{own, j.AtMost}, words: sentence(j.ID, j.Schedule, j.Label, j.Description), lines: 2})
+			rows = append(rows, row{own: []string{own, j.AtMost}, words: sentence(j.ID, j.Schedule, j.Label, j.Description),
+				lines: 2})
 		}
 		if more > 0 {
 			rows = append(rows, andMore(more, "--all"))

@@ -28,7 +28,8 @@ func TestHostileManifestsHideNothing(t *testing.T) {
 			lines := c.showsConsent(fmt.Sprintf("round %d, %d columns", i, columns), columns, pair.FirstAsks, "install", first)
 			if columns == 80 { // the upgrade is shown by the same code
 				c.must("install", first, "--yes")
-				lines = max(lines, c.showsConsent(fmt.Sprintf("upgrade of round %d", i), columns, pair.SecondAsks, "install", second))
+				lines = max(lines, c.showsConsent(fmt.Sprintf("upgrade of round %d", i), columns, pair.SecondAsks, "install",
+					second))
 				c.must("install", first, "--grant", "cli")
 				c.must("revoke", corpustest.PlainMark+"-it-asks-for-no-permissions", "cli", "cron")
 				c.showsConsent(fmt.Sprintf("grants of round %d", i), columns, []string{"cli", "cron"},

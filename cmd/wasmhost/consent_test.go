@@ -13,7 +13,8 @@ import (
 // version, is asked about like one.
 func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 	job := func(id, schedule string, asks bool) map[string]any {
-		return map[string]any{"id": id, "label": "Label of " + id, "schedule": schedule, "description": "Tidies up.", "approvalRequired": asks}
+		return map[string]any{"id": id, "label": "Label of " + id, "schedule": schedule, "description": "Tidies up.",
+			"approvalRequired": asks}
 	}
 	version := func(v string, change func(m map[string]any)) string {
 		return echoPlugin(t, "echo", func(m map[string]any) {
@@ -22,7 +23,8 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 			m["cron"] = map[string]any{"jobs": []any{job("asks", "0 3 * * *", true)}}
 			m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": 16}
 			m["settings"] = []any{map[string]any{"key": "apiKey", "label": "Key", "type": "password", "default": ""}}
-			m["storage"] = map[string]any{"collections": map[string]any{"notes": map[string]any{"columns": map[string]any{"title": "text"}}}}
+			m["storage"] = map[string]any{"collections": map[string]any{"notes": map[string]any{"columns": map[string]any{
+				"title": "text"}}}}
 			if change != nil {
 				change(m)
 			}
@@ -55,19 +57,23 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 				"  - an endpoint no longer needs a token: every program on this machine may call it\n      | GET echo\n",
 				`the endpoint "GET echo" no longer needs a token`},
 			{"endpoint.open", func(m map[string]any) {
-				m["cli"] = map[string]any{"endpoints": append(endpoints(m), map[string]any{"method": "PUT", "path": "more", "auth": false})}
-			}, "  - a new endpoint needs no token: every program on this machine may call it\n      | PUT more\n", `the new endpoint "PUT more" needs no token`},
+				m["cli"] = map[string]any{"endpoints": append(endpoints(m),
+					map[string]any{"method": "PUT", "path": "more", "auth": false})}
+			}, "  - a new endpoint needs no token: every program on this machine may call it\n      | PUT more\n",
+				`the new endpoint "PUT more" needs no token`},
 			{"endpoint.new", func(m map[string]any) { endpoints(m)[0].(map[string]any)["method"] = "DELETE" },
 				"  - a new endpoint answers those who have a token\n      | DELETE echo\n",
 				`the new endpoint "DELETE echo" answers those who have a token`},
 			{"setting.readable", func(m map[string]any) { m["settings"].([]any)[0].(map[string]any)["type"] = "text" },
 				"listed and exported readable\n      | apiKey · password → text\n", `the setting "apiKey" is a password no more`},
 			{"collection.rows", func(m map[string]any) {
-				m["storage"].(map[string]any)["collections"].(map[string]any)["notes"].(map[string]any)["uniqueIndexes"] = []any{[]any{"title"}}
+				m["storage"].(map[string]any)["collections"].(map[string]any)["notes"].(map[string]any)["uniqueIndexes"] = []any{
+					[]any{"title"}}
 			}, "all but the latest are deleted\n      | notes · title\n", `the collection "notes" that are alike in "title"`},
 			{"memory.more", func(m map[string]any) {
 				m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": 4096}
-			}, "  - it may take up to 4096 MB of memory instead of 16 MB\n", "it may take up to 4096 MB of memory instead of 16 MB"},
+			}, "  - it may take up to 4096 MB of memory instead of 16 MB\n",
+				"it may take up to 4096 MB of memory instead of 16 MB"},
 		} {
 			t.Run(fmt.Sprintf("%s, running %v", tc.kind, running), func(t *testing.T) {
 				c := newCLI(t)
@@ -75,11 +81,13 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 					c.serve()
 				}
 				r := c.must("install", version("1.0.0", nil), "--yes")
-				wantTexts(t, r.err, "It runs by itself:\n", "  asks before each run  once a day  | asks · 0 3 * * * · Label of asks", "Tidies up.", "up to 16 MB of memory")
+				wantTexts(t, r.err, "It runs by itself:\n",
+					"  asks before each run  once a day  | asks · 0 3 * * * · Label of asks", "Tidies up.", "up to 16 MB of memory")
 				c.must("install", version("1.0.1", nil)) // nothing to ask
 
 				next := version("1.1.0", tc.change)
-				c.fails(exitFailed, []string{"Beside permissions, what is new since 1.0.1:", tc.shown, "1 change beside permissions", "no terminal", "--yes", "--accept-changes"}, "install", next)
+				c.fails(exitFailed, []string{"Beside permissions, what is new since 1.0.1:", tc.shown,
+					"1 change beside permissions", "no terminal", "--yes", "--accept-changes"}, "install", next)
 				c.fails(exitFailed, []string{tc.shown, "--accept-changes"}, "install", next, "--grant", "cli")
 				c.fails(exitFailed, []string{tc.shown, "no terminal"}, "install", next, "--quiet")
 				c.terminal, c.input = true, "n\n"
@@ -152,7 +160,8 @@ func TestInstallThatTouchesKeptData(t *testing.T) {
 	c.must("settings", "set", "echo", "apiKey", "--stdin")
 	c.must("remove", "echo", "--yes")
 	next := version("1.1.0", "text")
-	shown := []string{"Beside permissions, what is new for the data that is kept of it:", "listed and exported readable\n      | apiKey", "--accept-changes"}
+	shown := []string{"Beside permissions, what is new for the data that is kept of it:",
+		"listed and exported readable\n      | apiKey", "--accept-changes"}
 	c.fails(exitFailed, shown, "install", next)
 	c.fails(exitFailed, shown, "install", next, "--grant", "cli")
 	c.terminal, c.input = true, "n\n"
@@ -171,10 +180,12 @@ func (c *cli) refusesOverTheAPI(folder, kind, text string) {
 		c.t.Fatal(err)
 	}
 	found, err := api.InspectPlugin.Call(c.t.Context(), client, api.InspectRequest{Path: folder})
-	if err != nil || len(found.Changes) != 1 || found.Changes[0].Kind != kind || len(found.Jobs) == 0 || found.Memory.WantedMB == 0 {
+	if err != nil || len(found.Changes) != 1 || found.Changes[0].Kind != kind || len(found.Jobs) == 0 ||
+		found.Memory.WantedMB == 0 {
 		c.t.Fatalf("%v: %+v", err, found)
 	}
-	_, err = api.InstallPlugin.Call(c.t.Context(), client, api.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli", "cron", "storage"}})
+	_, err = api.InstallPlugin.Call(c.t.Context(), client,
+		api.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli", "cron", "storage"}})
 	if err == nil {
 		c.t.Fatal("it was installed")
 	}

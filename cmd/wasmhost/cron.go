@@ -83,7 +83,8 @@ func runRows(list []api.JobRun) [][]string {
 		if r.Started != nil && r.Ended != nil {
 			took = (time.Duration(r.DurationMs) * time.Millisecond).String()
 		}
-		rows = append(rows, []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Job, since(r.ScheduledAt), took, decidedBy(r), outcome(r)})
+		rows = append(rows, []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Job, since(r.ScheduledAt), took, decidedBy(r),
+			outcome(r)})
 	}
 	return rows
 }

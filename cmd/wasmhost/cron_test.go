@@ -29,7 +29,8 @@ func (c *cli) jobsPlugin() {
 			return map[string]any{"id": id, "label": "The job " + id, "schedule": schedule, "approvalRequired": approval}
 		}
 		m["cron"] = map[string]any{"jobs": []any{
-			job("runs", "0 3 * * *", false), job("throws", "0 3 * * *", false), job("asks", "* * * * *", true), job("idle", "0 3 * * *", false),
+			job("runs", "0 3 * * *", false), job("throws", "0 3 * * *", false), job("asks", "* * * * *", true),
+			job("idle", "0 3 * * *", false),
 		}}
 	})
 	write(c.t, filepath.Join(folder, "main.js"), `export default async (ctx) => {
@@ -45,7 +46,8 @@ func (c *cli) jobsPlugin() {
 func (c *cli) letJobWait() string {
 	c.t.Helper()
 	clock := clockwork.NewFakeClockAt(time.Now())
-	h, err := host.Open(c.t.Context(), host.Config{Data: c.data, Version: hostVersion(), VaultKey: vault.SourceFile, Jobs: schedule.Config{Clock: clock}})
+	h, err := host.Open(c.t.Context(), host.Config{Data: c.data, Version: hostVersion(), VaultKey: vault.SourceFile,
+		Jobs: schedule.Config{Clock: clock}})
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -53,8 +55,10 @@ func (c *cli) letJobWait() string {
 	served := make(chan error, 1)
 	go func() { served <- h.Serve(ctx) }()
 	var waiting []api.JobRun
-	for end := time.Now().Add(3 * time.Minute); len(waiting) == 0 && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if info, err := api.GetPlugin.Call(ctx, h.Mux(), api.PluginRequest{ID: "jobs"}); err != nil || info.State != api.StateActive {
+	for end := time.Now().Add(3 * time.Minute); len(waiting) == 0 &&
+		time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		if info, err := api.GetPlugin.Call(ctx, h.Mux(), api.PluginRequest{ID: "jobs"}); err != nil ||
+			info.State != api.StateActive {
 			continue
 		}
 		clock.Advance(5 * time.Second)
@@ -82,7 +86,8 @@ func TestCronCommands(t *testing.T) {
 	wantTexts(t, r.out, "Time zone of the schedules: Europe/Vienna")
 	wantTexts(t, c.must("cron", "list", "jobs").out, "asks")
 	var jobs []api.Job
-	if err := json.Unmarshal([]byte(c.must("cron", "list", "--json").out), &jobs); err != nil || len(jobs) != 4 || jobs[0].Next == nil {
+	if err := json.Unmarshal([]byte(c.must("cron", "list", "--json").out), &jobs); err != nil || len(jobs) != 4 ||
+		jobs[0].Next == nil {
 		t.Fatalf("%v: %+v", err, jobs)
 	}
 	vienna, err := time.LoadLocation("Europe/Vienna")
@@ -101,7 +106,8 @@ func TestCronCommands(t *testing.T) {
 	c.fails(exitFailed, []string{`no plugin "none"`}, "cron", "list", "none")
 
 	wantTexts(t, c.must("cron", "run", "jobs", "runs").out, "of jobs/runs: succeeded")
-	wantTexts(t, c.fails(exitFailed, nil, "cron", "run", "jobs", "throws").out, `of jobs/throws: failed`, `it does not \x1b[31mwork`)
+	wantTexts(t, c.fails(exitFailed, nil, "cron", "run", "jobs", "throws").out, `of jobs/throws: failed`,
+		`it does not \x1b[31mwork`)
 	wantTexts(t, c.fails(exitFailed, nil, "cron", "run", "jobs", "idle").out, "missed")
 	wantTexts(t, c.must("cron", "run", "jobs", "runs", "--wait=false", "--json").out, `"cause": "manual"`)
 	c.fails(exitFailed, []string{`declares no job "none"`}, "cron", "run", "jobs", "none")
@@ -111,11 +117,13 @@ func TestCronCommands(t *testing.T) {
 	wantTexts(t, r.err, "wasmhost inbox approve "+waiting)
 	wantTexts(t, c.must("inbox", "approve", waiting).out, fmt.Sprintf("run %s of jobs/asks is approved", waiting))
 	var ended string
-	for end := time.Now().Add(time.Minute); !strings.Contains(ended, "ended") && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !strings.Contains(ended, "ended") &&
+		time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		ended = c.must("inbox", "approve", waiting).out
 	}
 	wantTexts(t, ended, "was approved before and has ended: succeeded")
-	r = c.fails(exitFailed, []string{"there is no run 99999", "1 of 2 runs could not be decided on: 99999"}, "inbox", "approve", "99999", waiting)
+	r = c.fails(exitFailed, []string{"there is no run 99999", "1 of 2 runs could not be decided on: 99999"}, "inbox",
+		"approve", "99999", waiting)
 	wantTexts(t, r.out, "run "+waiting+" of jobs/asks was approved before")
 	c.fails(exitFailed, []string{"approved"}, "inbox", "reject", waiting)
 	c.fails(exitFailed, []string{"there is no run 99999"}, "inbox", "reject", "99999")
@@ -125,7 +133,8 @@ func TestCronCommands(t *testing.T) {
 	wantTexts(t, r.out, "OUTCOME", "throws", "failed: ", "approved by ", "asked for by ")
 	wantTexts(t, c.must("cron", "history", "jobs", "runs", "-n", "1").out, "runs")
 	var runs []api.JobRun
-	if err := json.Unmarshal([]byte(c.must("cron", "history", "jobs", "asks", "--json").out), &runs); err != nil || len(runs) == 0 ||
+	if err := json.Unmarshal([]byte(c.must("cron", "history", "jobs", "asks", "--json").out), &runs); err != nil ||
+		len(runs) == 0 ||
 		runs[0].Approved == nil {
 		t.Errorf("%v: %+v", err, runs)
 	}
@@ -147,7 +156,8 @@ func TestInboxIsEmpty(t *testing.T) {
 	wantTexts(t, c.must("cron", "list").out, "No jobs")
 	wantTexts(t, c.must("cron", "next").out, "No job is due")
 	wantTexts(t, c.must("cron", "history").out, "Nothing has run")
-	for _, args := range [][]string{{"--timezone", "Middle/Earth"}, {"--missed", "twice"}, {"--limit", "schedule.jobs=0"}} {
+	for _, args := range [][]string{{"--timezone", "Middle/Earth"}, {"--missed", "twice"},
+		{"--limit", "schedule.jobs=0"}} {
 		c.fails(exitUsage, []string{args[0]}, append([]string{"serve"}, args...)...)
 	}
 }

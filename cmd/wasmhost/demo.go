@@ -205,7 +205,8 @@ func installExample(ctx context.Context, t *term, h *host.Host, folder string) (
 	for _, p := range found.Permissions {
 		grants = append(grants, p.Name)
 	}
-	info, err := api.InstallPlugin.Call(ctx, h.Mux(), api.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: true})
+	info, err := api.InstallPlugin.Call(ctx, h.Mux(),
+		api.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: true})
 	if err != nil {
 		return "", err
 	}

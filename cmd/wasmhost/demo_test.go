@@ -42,7 +42,8 @@ func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 		}
 	}
 	all := strings.Join(lines, "\n")
-	for _, want := range []string{"hello/hello", "tasks/status", "hello-ts/greet", "notes/notes/export", "uptime/targets", "uptime/history", "feed-digest/feeds"} {
+	for _, want := range []string{"hello/hello", "tasks/status", "hello-ts/greet", "notes/notes/export", "uptime/targets",
+		"uptime/history", "feed-digest/feeds"} {
 		if !strings.Contains(all, "/plugins/"+want) {
 			t.Errorf("%s is not tried:\n%s", want, all)
 		}
@@ -146,7 +147,8 @@ func TestAnExampleThatDoesNotStartEndsTheDemo(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := api.InstallPlugin.Call(ctx, h.Mux(), api.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli"}}); err != nil {
+		if _, err := api.InstallPlugin.Call(ctx, h.Mux(),
+			api.InstallRequest{Path: folder, Digest: found.Digest, Grants: []string{"cli"}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -155,7 +157,8 @@ func TestAnExampleThatDoesNotStartEndsTheDemo(t *testing.T) {
 		t.Error(err)
 	}
 	err = exampleFailure(ctx, h, []string{"good", "broken"})
-	if err == nil || !strings.Contains(err.Error(), "the example broken did not start: ") || !strings.Contains(err.Error(), "run the demo again") {
+	if err == nil || !strings.Contains(err.Error(), "the example broken did not start: ") ||
+		!strings.Contains(err.Error(), "run the demo again") {
 		t.Errorf("got %v", err)
 	}
 }

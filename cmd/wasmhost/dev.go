@@ -260,7 +260,8 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 		return err
 	}
 	begun = begun.Add(time.Since(asked)) // reading and deciding is the user's time
-	info, err := api.InstallPlugin.Call(ctx, c, api.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Downgrade: found.Downgrade})
+	info, err := api.InstallPlugin.Call(ctx, c, api.InstallRequest{Path: folder, Digest: found.Digest, Grants: grants,
+		AcceptChanges: accepted, Downgrade: found.Downgrade})
 	if err != nil {
 		return err
 	}
@@ -272,7 +273,8 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	if notStarted(info, true) {
 		return fmt.Errorf("%s did not start: %s", info.ID, info.Reason)
 	}
-	d.t.printf("%s%s %s %s in %s; it is %s", took, verb, info.ID, info.Version, time.Since(begun).Round(time.Millisecond), stateText(info))
+	d.t.printf("%s%s %s %s in %s; it is %s", took, verb, info.ID, info.Version, time.Since(begun).Round(time.Millisecond),
+		stateText(info))
 	if verb == "installed" && len(info.Endpoints) > 0 {
 		here := *d.t
 		here.program = d.app.commandLine()

@@ -93,7 +93,8 @@ func TestDevReloads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(folder, "manifest.json"), strings.Replace(string(text), `"version": "0.1.0"`, `"version": "0.0.9"`, 1))
+	write(t, filepath.Join(folder, "manifest.json"), strings.Replace(string(text), `"version": "0.1.0"`,
+		`"version": "0.0.9"`, 1))
 	waitFor(t, func() bool { return strings.Contains(c.run("list").out, "0.0.9") })
 
 	r := stop()
@@ -150,7 +151,8 @@ func TestDevWithoutSource(t *testing.T) {
 	defer stopHost()
 	folder := echoPlugin(t, "plain", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "own.mjs"}
-		m["cli"] = map[string]any{"endpoints": []any{map[string]any{"method": "GET", "path": "hello", "description": "Says.", "auth": true}}}
+		m["cli"] = map[string]any{"endpoints": []any{map[string]any{"method": "GET", "path": "hello", "description": "Says.",
+			"auth": true}}}
 	})
 	plain := strings.ReplaceAll(hello("'as it is'"), ": any", "")
 	write(t, filepath.Join(folder, "own.mjs"), plain)

@@ -33,7 +33,8 @@ does not.`,
 		Args:    cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id := args[0]
-			file := archiveFile{path: fmt.Sprintf("%s-%s.export.tar.gz", id, time.Now().UTC().Format("20060102T150405Z")), force: force}
+			file := archiveFile{path: fmt.Sprintf("%s-%s.export.tar.gz", id, time.Now().UTC().Format("20060102T150405Z")),
+				force: force}
 			if len(args) == 2 {
 				file.path = args[1]
 			} else if strings.ContainsAny(id, `/\:`) {
@@ -41,7 +42,10 @@ does not.`,
 			}
 			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, _ bool) error {
 				var report plugin.ExportReport
-				size, err := file.make(ctx, func(w io.Writer) error { return api.Export.Call(ctx, p, api.PluginRequest{ID: id}, w) }, nil, reportOf(plugin.ExportReportName, &report))
+				size, err := file.make(ctx, func(w io.Writer) error {
+					return api.Export.Call(ctx, p, api.PluginRequest{ID: id},
+						w)
+				}, nil, reportOf(plugin.ExportReportName, &report))
 				if err != nil {
 					return err
 				}
@@ -94,7 +98,8 @@ func (t *term) skipped(paths []string) {
 	if len(paths) == 0 {
 		return
 	}
-	t.errorf("%s left out, since they are links or devices, have names that not every platform takes, or are none of wasmhost's:", count(len(paths), "file")+" were")
+	t.errorf("%s left out, since they are links or devices, have names that not every platform takes, or are none of "+
+		"wasmhost's:", count(len(paths), "file")+" were")
 	for _, path := range paths[:min(len(paths), 10)] {
 		t.errorf("  %s", path)
 	}
@@ -102,7 +107,8 @@ func (t *term) skipped(paths []string) {
 
 // contentText counts what a plugin has stored.
 func contentText(rows, keys int64, files, settings int) string {
-	return fmt.Sprintf("%s, %s, %s, %s", count(int(rows), "row"), count(int(keys), "key"), count(files, "file"), count(settings, "setting"))
+	return fmt.Sprintf("%s, %s, %s, %s", count(int(rows), "row"), count(int(keys), "key"), count(files, "file"),
+		count(settings, "setting"))
 }
 
 // secretNames lists passwords and secrets by name.

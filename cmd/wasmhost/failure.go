@@ -34,7 +34,8 @@ func (t *term) failure(err error) {
 // inCommands gives the commands that a message names the data folder that this
 // one was given.
 func (t *term) inCommands(message string) string {
-	return strings.NewReplacer("`"+commandName+" ", "`"+t.program+" ", "'"+commandName+" ", "'"+t.program+" ").Replace(message)
+	return strings.NewReplacer("`"+commandName+" ", "`"+t.program+" ", "'"+commandName+" ", "'"+t.program+
+		" ").Replace(message)
 }
 
 // explain returns the message of an error for people, and the findings that

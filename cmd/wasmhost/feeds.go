@@ -168,7 +168,8 @@ summaries are there, too; a summary is HTML of a short list of elements.`,
 				default:
 					rows := [][]string{{"PUBLISHED", "TITLE", "LINK"}}
 					for _, article := range list {
-						rows = append(rows, []string{article.PublishedAt.Local().Format(time.DateTime), short(article.Title), article.Link})
+						rows = append(rows, []string{article.PublishedAt.Local().Format(time.DateTime), short(article.Title),
+							article.Link})
 					}
 					t.table(t.out, rows)
 				}

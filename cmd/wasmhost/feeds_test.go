@@ -14,7 +14,9 @@ import (
 
 func TestFeedsCommands(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		fmt.Fprintf(w, `{"version":"https://jsonfeed.org/version/1.1","title":"The \u001b[31mnews","items":[{"id":"1","title":"First \u202e%s","url":"https://example.com/1","content_text":"x"}]}`, strings.Repeat("long ", 40))
+		fmt.Fprintf(w,
+			`{"version":"https://jsonfeed.org/version/1.1","title":"The \u001b[31mnews","items":[{"id":"1","title":"First \u202e%s","url":"https://example.com/1","content_text":"x"}]}`, strings.Repeat(
+				"long ", 40))
 	}))
 	t.Cleanup(site.Close)
 	c := newCLI(t)
@@ -31,14 +33,16 @@ func TestFeedsCommands(t *testing.T) {
 	wantTexts(t, r.out, "reader watches no feeds.")
 	wantTexts(t, r.err, "wasmhost feeds add reader https://example.com/feed.xml")
 	name := strings.TrimPrefix(site.URL, "http://")
-	c.fails(exitFailed, []string{"does not allow " + name, "wasmhost grant reader rss --allow-host " + name}, "feeds", "add", "reader", site.URL)
+	c.fails(exitFailed, []string{"does not allow " + name, "wasmhost grant reader rss --allow-host " + name}, "feeds",
+		"add", "reader", site.URL)
 	r = c.must("grant", "reader", "rss", "--allow-host", name)
 	wantTexts(t, r.out, "may now reach all public addresses, and "+name)
 	r = c.must("feeds", "add", "reader", site.URL)
 	wantTexts(t, r.out, "reader watches "+site.URL+"/: feed ", "news")
 	wantTexts(t, c.must("feeds", "add", "reader", site.URL, "--json").out, `"url": "`+site.URL+`/"`)
 	var list []api.Feed
-	if err := json.Unmarshal([]byte(c.must("feeds", "list", "reader", "--json").out), &list); err != nil || len(list) != 1 {
+	if err := json.Unmarshal([]byte(c.must("feeds", "list", "reader", "--json").out), &list); err != nil ||
+		len(list) != 1 {
 		t.Fatalf("%v: %+v", err, list)
 	}
 	r = c.must("feeds", "list", "reader")

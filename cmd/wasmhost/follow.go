@@ -22,7 +22,8 @@ var errFollowed = errors.New("followed to the end")
 // where the connection is cut (api.ErrStreamCut), until ctx ends or follow returns
 // anything else. Lost is called each time that the host is gone. The error is
 // errNotRunning where none runs at first.
-func (a *app) keepFollowing(ctx context.Context, dir string, follow func(context.Context, *client) error, lost func()) error {
+func (a *app) keepFollowing(ctx context.Context, dir string, follow func(context.Context, *client) error,
+	lost func()) error {
 	for waiting := false; ; waiting = true {
 		c, err := a.findHost(ctx, dir)
 		switch {
@@ -69,7 +70,8 @@ func streamEnd(data string) error {
 	case "shutting_down":
 		return api.ErrStreamCut
 	case "unauthorized":
-		return errors.New("the token was revoked or has expired, so the host ended this; give another one in the variable " + host.EnvToken)
+		return errors.New("the token was revoked or has expired, so the host ended this; give another one in the variable " +
+			host.EnvToken)
 	}
 	return nil
 }

@@ -24,7 +24,8 @@ func TestExitCodesOnAFullDisk(t *testing.T) {
 		if got := p.ProcessState.ExitCode(); got != want {
 			t.Errorf("%v: exit code %d, want %d\n%s%s", args, got, want, p.out.String(), p.err.String())
 		}
-		if said := p.err.String(); want == exitFailed && !strings.Contains(said, "is full") && !strings.Contains(said, "no space left") {
+		if said := p.err.String(); want == exitFailed && !strings.Contains(said, "is full") &&
+			!strings.Contains(said, "no space left") {
 			t.Errorf("%v says %s", args, said)
 		}
 	}

@@ -26,7 +26,8 @@ type goTool struct {
 func findGo(folder string) (*goTool, error) {
 	path, err := exec.LookPath("go")
 	if err != nil {
-		return nil, errors.New("building needs Go, and the PATH has no go command; install it from https://go.dev/dl, then try again")
+		return nil, errors.New("building needs Go, and the PATH has no go command; install it from https://go.dev/dl, " +
+			"then try again")
 	}
 	return &goTool{path: path, folder: folder}, nil
 }

@@ -99,7 +99,9 @@ its manifest: not more often in any hour, day, week, four weeks or year.
 		},
 	}
 	network.add(cmd)
-	cmd.Flags().BoolVar(&anySchedule, "any-schedule", false, "let the plugin choose when its jobs run, also more often than its manifest says; --any-schedule=false takes that back")
+	cmd.Flags().BoolVar(&anySchedule, "any-schedule", false,
+		"let the plugin choose when its jobs run, also more often than its manifest says; --any-schedule=false takes that "+
+			"back")
 	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job")
 	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "grant without asking")
 	return cmd
@@ -163,7 +165,10 @@ func (g granting) ask(t *term) error {
 	info := g.info
 	t.showAuthor(info.ID, info.Version, info.Name, "", "")
 	has := func(name string) bool {
-		return slices.ContainsFunc(g.asked, func(p api.Permission) bool { return p.Name == name && (!p.Granted || g.anySchedule) })
+		return slices.ContainsFunc(g.asked, func(p api.Permission) bool {
+			return p.Name == name &&
+				(!p.Granted || g.anySchedule)
+		})
 	}
 	if has(manifest.PermissionCLI) && len(info.Endpoints) > 0 {
 		t.errorf("It answers requests at:")
@@ -183,7 +188,8 @@ func (g granting) ask(t *term) error {
 	t.errorf("It would be granted:")
 	t.rows(t.err, "  ", explained(byWeight(g.asked))...)
 	if g.anySchedule {
-		t.rows(t.err, "  ", say("any schedule", "Its jobs may run whenever and as often as the plugin says, up to every minute, whatever is listed above."))
+		t.rows(t.err, "  ", say("any schedule",
+			"Its jobs may run whenever and as often as the plugin says, up to every minute, whatever is listed above."))
 	}
 	t.errorf("")
 	if g.yes {
@@ -192,7 +198,8 @@ func (g granting) ask(t *term) error {
 	consented, err := t.ask("Grant this?")
 	switch {
 	case errors.Is(err, errNoAnswer):
-		return errors.New("granting needs your consent and there is no terminal to ask at; say --yes to grant what is listed above")
+		return errors.New("granting needs your consent and there is no terminal to ask at; say --yes to grant what is " +
+			"listed above")
 	case err == nil && !consented:
 		return errors.New("you did not consent, so nothing was granted")
 	}
@@ -207,7 +214,10 @@ func byWeight(list []api.Permission) []api.Permission {
 	}
 	order = manifest.ByWeight(order)
 	sorted := slices.Clone(list)
-	slices.SortStableFunc(sorted, func(a, b api.Permission) int { return slices.Index(order, a.Name) - slices.Index(order, b.Name) })
+	slices.SortStableFunc(sorted, func(a, b api.Permission) int {
+		return slices.Index(order, a.Name) - slices.Index(order,
+			b.Name)
+	})
 	return sorted
 }
 

@@ -22,9 +22,11 @@ type networkFlags struct {
 }
 
 func (f *networkFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringSliceVar(&f.allow, "allow-host", nil, "host that the plugin may reach, such as api.github.com, nas.lan:5000 or '*.example.com'; may be repeated")
+	cmd.Flags().StringSliceVar(&f.allow, "allow-host", nil,
+		"host that the plugin may reach, such as api.github.com, nas.lan:5000 or '*.example.com'; may be repeated")
 	cmd.Flags().StringSliceVar(&f.deny, "deny-host", nil, "host to take from those again; may be repeated")
-	cmd.Flags().BoolVar(&f.only, "only", false, "let the plugin reach those hosts and no other; --only=false takes that back")
+	cmd.Flags().BoolVar(&f.only, "only", false,
+		"let the plugin reach those hosts and no other; --only=false takes that back")
 }
 
 // given reports whether any of the flags was.
@@ -34,7 +36,8 @@ func (f *networkFlags) given() bool { return len(f.allow)+len(f.deny) > 0 || f.o
 // the flags go with the permissions that are to be granted.
 func (f *networkFlags) read(cmd *cobra.Command, permissions []string) error {
 	f.onlyGiven = cmd.Flags().Changed("only")
-	if f.given() && !slices.Contains(permissions, manifest.PermissionNetwork) && !slices.Contains(permissions, manifest.PermissionRSS) {
+	if f.given() && !slices.Contains(permissions, manifest.PermissionNetwork) &&
+		!slices.Contains(permissions, manifest.PermissionRSS) {
 		return fmt.Errorf("--allow-host, --deny-host and --only are about the permissions %s and %s; name one of them, too",
 			manifest.PermissionNetwork, manifest.PermissionRSS)
 	}
@@ -87,7 +90,8 @@ func (f *networkFlags) change(ctx context.Context, c api.Caller, info api.Plugin
 
 // grant grants permissions, after it has set the policy where the flags give
 // one: the plugin must not reach more before it does.
-func (f *networkFlags) grant(ctx context.Context, c api.Caller, info api.PluginInfo, req api.GrantRequest) (api.PluginInfo, error) {
+func (f *networkFlags) grant(ctx context.Context, c api.Caller, info api.PluginInfo,
+	req api.GrantRequest) (api.PluginInfo, error) {
 	if f.given() {
 		if _, _, err := f.change(ctx, c, info); err != nil {
 			return info, err
@@ -137,7 +141,9 @@ func insideText(hosts []string) []string {
 				ports = "on any port: write [" + strings.Trim(host, "[]") + "]:443 to allow one"
 			}
 		}
-		lines = append(lines, fmt.Sprintf("Note: %s is allowed wherever it leads to, also if that is this machine or the local network, %s.", host, ports))
+		lines = append(lines,
+			fmt.Sprintf("Note: %s is allowed wherever it leads to, also if that is this machine or the local network, %s.", host,
+				ports))
 	}
 	return lines
 }

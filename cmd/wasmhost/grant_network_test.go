@@ -37,24 +37,32 @@ func TestGrantNetwork(t *testing.T) {
 				c.serve()
 			}
 			c.fetchPlugin()
-			r := c.must("grant", "echo", "network", "--only", "--allow-host", "API.github.com", "--allow-host", "*.example.com", "--yes")
+			r := c.must("grant", "echo", "network", "--only", "--allow-host", "API.github.com", "--allow-host", "*.example.com",
+				"--yes")
 			wantTexts(t, r.err, "over the internet", "It could reach only *.example.com, api.github.com.",
-				"Note: api.github.com is allowed wherever it leads to, also if that is this machine or the local network, on any port: write api.github.com:443 to allow one.")
+				"Note: api.github.com is allowed wherever it leads to, also if that is this machine or the local network, on "+
+					"any port: write api.github.com:443 to allow one.")
 			if strings.Contains(r.err, "Note: *.example.com") {
 				t.Errorf("a wildcard is said to lead inside: %s", r.err)
 			}
 			wantTexts(t, c.must("info", "echo").out, "On the network: only *.example.com, api.github.com.")
-			r = c.must("grant", "echo", "network", "--only=false", "--deny-host", "api.github.com", "--allow-host", "nas.lan:5000")
+			r = c.must("grant", "echo", "network", "--only=false", "--deny-host", "api.github.com", "--allow-host",
+				"nas.lan:5000")
 			wantTexts(t, r.out, "may now reach all public addresses, and *.example.com, nas.lan:5000.")
-			wantTexts(t, r.err, "Note: nas.lan:5000 is allowed wherever it leads to, also if that is this machine or the local network, on that port.")
-			wantTexts(t, c.must("grant", "echo", "network", "--allow-host", "nas.lan:5000").out, "may reach all public addresses, and")
-			wantTexts(t, c.must("grant", "echo", "network", "--deny-host", "nas.lan:5000,*.example.com", "--only").out, "may now reach no host at all.")
+			wantTexts(t, r.err,
+				"Note: nas.lan:5000 is allowed wherever it leads to, also if that is this machine or the local network, on that "+
+					"port.")
+			wantTexts(t, c.must("grant", "echo", "network", "--allow-host", "nas.lan:5000").out,
+				"may reach all public addresses, and")
+			wantTexts(t, c.must("grant", "echo", "network", "--deny-host", "nas.lan:5000,*.example.com", "--only").out,
+				"may now reach no host at all.")
 
 			c.fails(exitUsage, []string{"nas.lan is not among the hosts"}, "grant", "echo", "network", "--deny-host", "nas.lan")
 			c.fails(exitUsage, []string{"name one of them, too"}, "grant", "echo", "storage", "--allow-host", "nas.lan")
 			c.fails(exitUsage, []string{"http"}, "grant", "echo", "network", "--allow-host", "http://nas.lan/")
 			var info api.PluginInfo
-			if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil || info.Network == nil || !info.Network.Only || len(info.Network.AllowHosts) > 0 {
+			if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &info); err != nil || info.Network == nil ||
+				!info.Network.Only || len(info.Network.AllowHosts) > 0 {
 				t.Errorf("%v: %+v", err, info.Network)
 			}
 			c.must("revoke", "echo", "network")
@@ -65,7 +73,10 @@ func TestGrantNetwork(t *testing.T) {
 }
 
 func TestAudit(t *testing.T) {
-	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }))
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+		_ *http.Request) {
+		w.WriteHeader(http.StatusTeapot)
+	}))
 	defer web.Close()
 	host := strings.TrimPrefix(web.URL, "http://")
 	c := newCLI(t)
@@ -79,12 +90,14 @@ func TestAudit(t *testing.T) {
 	wantTexts(t, get(), "418")
 
 	r := c.must("audit", "echo")
-	wantTexts(t, r.out, "CPU ", " instructions, ", " ms\n", "MB at most, cap 128.0 MB", "http.fetch", "DENIED", "METHOD", host, "418", "permission_denied")
+	wantTexts(t, r.out, "CPU ", " instructions, ", " ms\n", "MB at most, cap 128.0 MB", "http.fetch", "DENIED", "METHOD",
+		host, "418", "permission_denied")
 	if strings.Contains(r.out, "secret") {
 		t.Errorf("it shows a path: %s", r.out)
 	}
 	var audit api.Audit
-	if err := json.Unmarshal([]byte(c.must("audit", "echo", "--json", "-n", "1").out), &audit); err != nil || len(audit.Requests) != 1 || audit.Requests[0].Status != 418 {
+	if err := json.Unmarshal([]byte(c.must("audit", "echo", "--json", "-n", "1").out), &audit); err != nil ||
+		len(audit.Requests) != 1 || audit.Requests[0].Status != 418 {
 		t.Errorf("%v: %+v", err, audit)
 	}
 	c.fails(exitFailed, []string{`no plugin "none"`}, "audit", "none")

@@ -36,7 +36,8 @@ func TestAPluginThatDoesNotStartFailsTheCommand(t *testing.T) {
 
 	// One that granting does not help.
 	broken := echoPlugin(t, "broken", func(m map[string]any) { m["sdkVersion"] = "^99.0.0" })
-	r := c.fails(exitFailed, []string{"error: broken did not start: ", "correct the plugin", "wasmhost build " + broken, "wasmhost install " + broken},
+	r := c.fails(exitFailed, []string{"error: broken did not start: ", "correct the plugin", "wasmhost build " + broken,
+		"wasmhost install " + broken},
 		"install", broken, "--yes")
 	wantTexts(t, r.out, "installed broken 1.0.0; it is incompatible.")
 }
@@ -54,8 +55,10 @@ func TestMissingGrant(t *testing.T) {
 			m["permissions"] = []any{"cli", "network"}
 			m["backend"] = map[string]any{"entryPoint": "main.js"}
 		})
-		write(t, filepath.Join(folder, "main.js"), "export default async (ctx) => { "+strings.ReplaceAll(activate, "`", "\\`")+" }")
-		r := c.fails(exitFailed, []string{"error: " + id + " did not start: ", "wasmhost grant " + id + " network"}, "install", folder, "--grant", "cli")
+		write(t, filepath.Join(folder, "main.js"), "export default async (ctx) => { "+
+			strings.ReplaceAll(activate, "`", "\\`")+" }")
+		r := c.fails(exitFailed, []string{"error: " + id + " did not start: ", "wasmhost grant " + id + " network"},
+			"install", folder, "--grant", "cli")
 		next := "Next:\n  wasmhost grant " + id + " network\n"
 		if strings.Contains(r.err, next) != (id == "asks") {
 			t.Errorf("%s: %s", id, r.err)
@@ -82,7 +85,8 @@ func TestGrantAndRevoke(t *testing.T) {
 			}
 
 			r := c.must("grant", "echo", "cli", "cli", "--yes")
-			wantTexts(t, r.err, "id       | echo\n", "version  | 1.0.0\n", "name     | Echo\n", "cli", "through the local control server", "Next:")
+			wantTexts(t, r.err, "id       | echo\n", "version  | 1.0.0\n", "name     | Echo\n", "cli",
+				"through the local control server", "Next:")
 			wantTexts(t, r.out, "echo 1.0.0 may now use cli; it is "+stateText(api.PluginInfo{State: up}))
 			if strings.Contains(r.out+r.err, "internet") {
 				t.Errorf("it shows what is not to be granted: %s%s", r.out, r.err)
@@ -108,7 +112,8 @@ func TestGrantAndRevoke(t *testing.T) {
 			wantTexts(t, c.must("revoke", "echo", "network").out, "may not use network anyway")
 			wantGranted(c, "cli")
 			if running { // it cannot do without, and the command says so
-				r = c.fails(exitFailed, []string{"error: echo did not start: ", "Next:\n  wasmhost grant echo cli\n"}, "revoke", "echo", "cli", "network")
+				r = c.fails(exitFailed, []string{"error: echo did not start: ", "Next:\n  wasmhost grant echo cli\n"}, "revoke",
+					"echo", "cli", "network")
 			} else {
 				r = c.must("revoke", "echo", "cli", "network")
 			}
@@ -130,7 +135,8 @@ func TestGrantAsks(t *testing.T) {
 	c.input = "y\n" // piped, so nobody's answer
 	c.fails(exitFailed, []string{"no terminal", "--yes", "over the internet"}, "grant", "echo", "network", "--quiet")
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"over the internet", "Grant this? [y/N]", "you did not consent"}, "grant", "echo", "network")
+	c.fails(exitFailed, []string{"over the internet", "Grant this? [y/N]", "you did not consent"}, "grant", "echo",
+		"network")
 	c.input = "" // the terminal was closed
 	c.fails(exitFailed, []string{"--yes"}, "grant", "echo", "network")
 	wantGranted(c, "")

@@ -40,7 +40,8 @@ func (t *term) askHidden(ctx context.Context, question string) (string, error) {
 	defer stop()
 	restore, err := hideInput(file)
 	if err != nil {
-		return "", fmt.Errorf("the terminal cannot be kept from showing what is typed: %w; pipe the value in with --stdin", err)
+		return "", fmt.Errorf("the terminal cannot be kept from showing what is typed: %w; pipe the value in with --stdin",
+			err)
 	}
 	fmt.Fprint(t.err, clean(question))
 	type line struct {

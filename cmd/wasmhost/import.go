@@ -65,7 +65,8 @@ not in an export: the command says which ones to enter again.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&into, "into", "", "id of the plugin that takes it, where it is another one than the export is of")
+	cmd.Flags().StringVar(&into, "into", "",
+		"id of the plugin that takes it, where it is another one than the export is of")
 	cmd.Flags().BoolVar(&in.Replace, "replace", false, "move aside what the plugin has stored")
 	cmd.Flags().BoolVar(&in.SkipUnknown, "skip-unknown", false, "leave out what the installed version does not declare")
 	cmd.Flags().BoolVar(&in.Downgrade, "downgrade", false, "take an export of a later version than the installed one")
@@ -74,7 +75,8 @@ not in an export: the command says which ones to enter again.`,
 }
 
 func (t *term) imported(r api.ImportResult, running bool) error {
-	t.printf("imported into %s, from %s %s: %s.", r.ID, r.From, shortVersion(r.FromVersion), contentText(r.Rows, r.Keys, r.Files, r.Settings))
+	t.printf("imported into %s, from %s %s: %s.", r.ID, r.From, shortVersion(r.FromVersion),
+		contentText(r.Rows, r.Keys, r.Files, r.Settings))
 	if r.Replaced != "" {
 		t.printf("What it had stored before is in data/%s/%s of the data folder.", r.ID, r.Replaced)
 	}

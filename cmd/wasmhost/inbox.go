@@ -55,7 +55,8 @@ func (a *app) inboxListCommand() *cobra.Command {
 			}
 			rows := [][]string{{"RUN", "PLUGIN", "VERSION", "JOB", "DUE", "EXPIRES", "RUNS", "LABEL", "WHAT IT DOES"}}
 			for _, r := range list {
-				rows = append(rows, []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Version, r.Job, since(r.ScheduledAt), when(r.Expires),
+				rows = append(rows, []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Version, r.Job, since(r.ScheduledAt),
+					when(r.Expires),
 					strconv.Itoa(r.Count), r.Label, inShort(r.Description)})
 			}
 			t.table(t.out, rows)
@@ -104,7 +105,8 @@ func (a *app) decideCommand(decision, short string, route api.Endpoint[api.RunRe
 				t.printf("run %s of %s/%s %s.", strconv.FormatInt(id, 10), run.Plugin, run.Job, decided(run))
 			}
 			if len(failed) > 0 {
-				return fmt.Errorf("%s of %s could not be decided on: %s", strconv.Itoa(len(failed)), count(len(ids), "run"), strings.Join(failed, ", "))
+				return fmt.Errorf("%s of %s could not be decided on: %s", strconv.Itoa(len(failed)), count(len(ids), "run"),
+					strings.Join(failed, ", "))
 			}
 			t.next("inbox list", "cron history "+quoteArg(plugin))
 			return nil

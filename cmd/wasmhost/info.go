@@ -37,7 +37,8 @@ func (a *app) infoCommand() *cobra.Command {
 }
 
 func showInfo(t *term, info api.PluginInfo, running, all bool) {
-	rows := []row{{own: []string{"id"}, words: info.ID}, {own: []string{"name"}, words: info.Name, lines: 2}, {own: []string{"version"}, words: info.Version, lines: 4}}
+	rows := []row{{own: []string{"id"}, words: info.ID}, {own: []string{"name"}, words: info.Name, lines: 2},
+		{own: []string{"version"}, words: info.Version, lines: 4}}
 	if info.Description != "" {
 		rows = append(rows, row{own: []string{"description"}, words: info.Description, lines: 10})
 	}
@@ -54,8 +55,10 @@ func showInfo(t *term, info api.PluginInfo, running, all bool) {
 	if running {
 		s := info.Stats
 		rows = append(rows,
-			say("memory", size(int64(s.MemoryBytes))+" in "+count(s.Instances, "instance")+", at most "+size(int64(s.MemoryMaxBytes))+" each"),
-			say("calls", strconv.FormatUint(s.Calls, 10)+", "+strconv.FormatUint(s.Errors, 10)+" failed, "+strconv.FormatUint(s.Crashes, 10)+" crashed"),
+			say("memory", size(int64(s.MemoryBytes))+" in "+count(s.Instances, "instance")+", at most "+
+				size(int64(s.MemoryMaxBytes))+" each"),
+			say("calls", strconv.FormatUint(s.Calls, 10)+", "+strconv.FormatUint(s.Errors, 10)+" failed, "+
+				strconv.FormatUint(s.Crashes, 10)+" crashed"),
 		)
 	} else if info.Memory.WantedMB > 0 {
 		rows = append(rows, say("memory", memoryText(info.Memory)))

@@ -48,14 +48,16 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 					return err
 				}
 				if found.Downgrade && !downgrade {
-					return fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with --downgrade", found.Version, found.Installed)
+					return fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with --downgrade",
+						found.Version, found.Installed)
 				}
 				grants, accepted, err := consented.ask(t, found)
 				if err != nil {
 					return err
 				}
 				info, err := api.InstallPlugin.Call(ctx, c, api.InstallRequest{
-					Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: disabled, Downgrade: downgrade,
+					Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: disabled,
+					Downgrade: downgrade,
 				})
 				if err != nil {
 					return err
@@ -74,13 +76,19 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 			})
 		},
 	}
-	cmd.Flags().BoolVarP(&consented.yes, "yes", "y", false, "grant every permission that the plugin asks for and accept what it does without asking, without asking you")
-	cmd.Flags().StringSliceVar(&consented.grants, "grant", nil, "grant these permissions, without asking; separated by commas; an installed plugin keeps those it has: see 'wasmhost revoke'")
-	cmd.Flags().BoolVar(&consented.accept, "accept-changes", false, "accept what an upgrade does beyond the installed version without a new permission")
+	cmd.Flags().BoolVarP(&consented.yes, "yes", "y", false,
+		"grant every permission that the plugin asks for and accept what it does without asking, without asking you")
+	cmd.Flags().StringSliceVar(&consented.grants, "grant", nil,
+		"grant these permissions, without asking; separated by commas; an installed plugin keeps those it has: see "+
+			"'wasmhost revoke'")
+	cmd.Flags().BoolVar(&consented.accept, "accept-changes", false,
+		"accept what an upgrade does beyond the installed version without a new permission")
 	cmd.Flags().BoolVar(&consented.all, "all", false, "show every endpoint, job, warning and change")
-	cmd.Flags().BoolVar(&a.lenient, "lenient", false, "accept an older package whose manifest lacks required lists; the host must be lenient too")
+	cmd.Flags().BoolVar(&a.lenient, "lenient", false,
+		"accept an older package whose manifest lacks required lists; the host must be lenient too")
 	cmd.Flags().BoolVar(&disabled, "disabled", false, "do not enable the plugin")
-	cmd.Flags().BoolVar(&downgrade, "downgrade", false, "go back to a version that is lower than the installed one; the plugin's data stays as it is")
+	cmd.Flags().BoolVar(&downgrade, "downgrade", false,
+		"go back to a version that is lower than the installed one; the plugin's data stays as it is")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the installed plugin as JSON")
 	return cmd
 }
@@ -96,7 +104,8 @@ func (a *app) installable(ctx context.Context, t *term, path string, lenient boo
 		for _, f := range c.Findings.Errors() {
 			t.errorf("%s:%s", filepath.Join(c.Folder, manifest.FileName), f.String())
 		}
-		return "", fmt.Errorf("the plugin has %s and was not installed; correct them, then try again", count(len(c.Findings.Errors()), "error"))
+		return "", fmt.Errorf("the plugin has %s and was not installed; correct them, then try again",
+			count(len(c.Findings.Errors()), "error"))
 	}
 	if c.unbuilt() {
 		return "", fmt.Errorf("the backend %s is not built yet; run '%s build%s', then install again",

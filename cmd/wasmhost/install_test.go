@@ -15,7 +15,8 @@ func TestInstallShowsEveryPermissionAndAsks(t *testing.T) {
 	c := newCLI(t)
 	folder := echoPlugin(t, "echo", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
 	shown := []string{
-		"id           | echo\n", "version      | 1.0.0\n", "name         | Echo\n", "author       | me\n", "It asks for these permissions:",
+		"id           | echo\n", "version      | 1.0.0\n", "name         | Echo\n", "author       | me\n",
+		"It asks for these permissions:",
 		"network", "over the internet", "cli", "through the local control server", "GET", "POST", "needs a token",
 	}
 
@@ -65,7 +66,8 @@ func TestUpgradeAsksForWhatIsNew(t *testing.T) {
 		t.Errorf("the first installation says %s", r.err)
 	}
 	c.terminal, c.input = true, "n\n"
-	c.fails(exitFailed, []string{"newly network; as granted before cli;", "(granted already)"}, "install", version("1.2.0", "cli", "network"))
+	c.fails(exitFailed, []string{"newly network; as granted before cli;", "(granted already)"}, "install",
+		version("1.2.0", "cli", "network"))
 	wantInstalled(c, "cli")
 	c.input = "y\n"
 	c.must("install", version("1.2.0", "cli", "network"))
@@ -170,12 +172,14 @@ func TestInstallDowngrade(t *testing.T) {
 			lower := version("1.2.0")
 			c.must("install", lower, "--yes", "--downgrade") // of nothing, which is no downgrade
 			c.must("install", version("1.10.0"), "--yes")
-			r := c.fails(exitFailed, []string{"1.2.0 is lower than the installed 1.10.0", "--downgrade"}, "install", lower, "--yes")
+			r := c.fails(exitFailed, []string{"1.2.0 is lower than the installed 1.10.0", "--downgrade"}, "install", lower,
+				"--yes")
 			if strings.Contains(r.err, "It asks for") {
 				t.Errorf("it asks for consent to what it refuses: %s", r.err)
 			}
 			wantTexts(t, c.must("list").out, "1.10.0")
-			wantTexts(t, c.must("install", lower, "--downgrade").err, "1.10.0 is installed already and will be replaced by this lower one")
+			wantTexts(t, c.must("install", lower, "--downgrade").err,
+				"1.10.0 is installed already and will be replaced by this lower one")
 			wantTexts(t, c.must("list").out, "1.2.0")
 			wantInstalled(c, "cli")
 		})
@@ -206,7 +210,8 @@ func TestHostileNamesReachNoTerminal(t *testing.T) {
 		{"info", "--json", "evil"}, {"list", "--json"}, {"info", "none" + evil}, {"call", "evil", "GET", evil},
 		{"call", evil, "GET", "x"}, {"enable", evil}, {"token", "create", "--name", evil}, {"token", "list"},
 		{"token", "revoke", evil}, {"grant", evil, "cli"}, {"grant", "evil", evil}, {"grant", "evil", "cli"},
-		{"revoke", "evil", evil}, {"revoke", "evil", "cli"}, {"grant", "--yes", "evil", "cli"}, {"validate", evil}, {"install", evil}, {evil}, {"list", "--" + evil},
+		{"revoke", "evil", evil}, {"revoke", "evil", "cli"}, {"grant", "--yes", "evil", "cli"}, {"validate", evil},
+		{"install", evil}, {evil}, {"list", "--" + evil},
 	} {
 		r := c.run(args...)
 		if strings.ContainsAny(r.out+r.err, "\x1b\a\u202e\u009b") {

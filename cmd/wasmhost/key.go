@@ -23,7 +23,8 @@ in the data folder. Keep a copy of it in a safe place: 'wasmhost key export'.`,
 		Args: onlySubcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(a.keyStatusCommand(), a.keyRotateCommand(), a.keyExportCommand(), a.keyRestoreCommand(), a.keyAcceptLossCommand())
+	cmd.AddCommand(a.keyStatusCommand(), a.keyRotateCommand(), a.keyExportCommand(), a.keyRestoreCommand(),
+		a.keyAcceptLossCommand())
 	return cmd
 }
 
@@ -48,7 +49,8 @@ func (a *app) withVault(cmd *cobra.Command, do func(ctx context.Context, v *vaul
 		defer v.Close()
 		return do(ctx, v)
 	}
-	err = a.reach(ctx, false, func(*client) error { return beside() }, func(h *host.Host) error { return do(ctx, h.Vault()) })
+	err = a.reach(ctx, false, func(*client) error { return beside() },
+		func(h *host.Host) error { return do(ctx, h.Vault()) })
 	var none *noTokenError
 	if errors.As(err, &none) { // the files need no token
 		return beside()

@@ -32,7 +32,8 @@ to anybody over its API.`,
 				if _, err := fmt.Fprintln(t.out, key.Reveal()); err != nil {
 					return err
 				}
-				t.notef("\nThis opens all passwords and secrets of this data folder. Keep it away from others, and from backups of the folder.")
+				t.notef("\nThis opens all passwords and secrets of this data folder. Keep it away from others, and from backups " +
+					"of the folder.")
 				t.next("key restore   (brings it back, on this machine or with a restored backup)")
 				return nil
 			})

@@ -47,7 +47,8 @@ line, which shells keep. Another key than the one that is needed is refused.`,
 				there.Wipe()
 				err = v.RestoreKey(ctx, key, source)
 				if errors.Is(err, vault.ErrKeyChanged) && missing == nil {
-					return errors.New("this is an old key, or that of another data folder, and was not taken; nothing is missing: the key that is needed is where it should be")
+					return errors.New("this is an old key, or that of another data folder, and was not taken; nothing is missing: " +
+						"the key that is needed is where it should be")
 				}
 				if err != nil {
 					return err

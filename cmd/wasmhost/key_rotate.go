@@ -40,14 +40,16 @@ others may have seen: with a backup made before, it still opens what is stored.`
 				if done.Resumed {
 					t.notef("An interrupted rotation was finished.")
 				}
-				t.printf("The key is now %s, in %s; encrypted anew: %s.", done.To, placeText(done.Source), recordsText(done.Resealed))
+				t.printf("The key is now %s, in %s; encrypted anew: %s.", done.To, placeText(done.Source),
+					recordsText(done.Resealed))
 				t.next("key export   (the recovery key of before is of no use any more)")
 				return nil
 			})
 		},
 	}
 	cmd.Flags().StringVar(&to, "to", "", "where the new key goes: keyring or file (default: where the old one is)")
-	cmd.Flags().BoolVar(&wrapOnly, "wrap-only", false, "leave passwords and secrets as they are; not where others may know the key")
+	cmd.Flags().BoolVar(&wrapOnly, "wrap-only", false,
+		"leave passwords and secrets as they are; not where others may know the key")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print what was done as JSON")
 	return cmd
 }

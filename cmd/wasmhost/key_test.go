@@ -69,7 +69,8 @@ func TestKey(t *testing.T) {
 			// The key goes missing; the old recovery key is none any more.
 			newest := strings.TrimSpace(c.must("key", "export").out)
 			c.input = exported
-			if r := c.fails(exitFailed, []string{"an old key", "nothing is missing"}, "key", "restore", "--stdin"); strings.Contains(r.err, "accept-loss") {
+			if r := c.fails(exitFailed, []string{"an old key", "nothing is missing"}, "key", "restore",
+				"--stdin"); strings.Contains(r.err, "accept-loss") {
 				t.Errorf("it urges to give up what is there: %s", r.err)
 			}
 			c.input = newest
@@ -82,7 +83,8 @@ func TestKey(t *testing.T) {
 			if err := os.Remove(gone); err != nil {
 				t.Fatal(err)
 			}
-			r = c.fails(exitFailed, []string{"the master key is missing", "`wasmhost key restore`", "`wasmhost key accept-loss`", "Next:\n  wasmhost key restore\n"}, "key", "status")
+			r = c.fails(exitFailed, []string{"the master key is missing", "`wasmhost key restore`", "`wasmhost key accept-loss`",
+				"Next:\n  wasmhost key restore\n"}, "key", "status")
 			if strings.Contains(r.err, c.data) {
 				t.Errorf("it names a path: %s", r.err)
 			}
@@ -99,21 +101,24 @@ func TestKey(t *testing.T) {
 			wantTexts(t, c.must("key", "restore", "--stdin").out, "The key is back.")
 			c.must("key", "status")
 			if running { // which reads it again
-				wantTexts(t, c.must("call", "bus", "POST", "call", "-d", `{"function":"settings.get","params":{"key":"token"}}`).out, "hunter2")
+				wantTexts(t, c.must("call", "bus", "POST", "call", "-d",
+					`{"function":"settings.get","params":{"key":"token"}}`).out, "hunter2")
 			}
 
 			// It goes for good.
 			if err := os.Remove(keyFile(t, c)); err != nil {
 				t.Fatal(err)
 			}
-			c.fails(exitFailed, []string{"1 password or secret of 1 plugin", "there is no terminal", "--yes"}, "key", "accept-loss", "--quiet")
+			c.fails(exitFailed, []string{"1 password or secret of 1 plugin", "there is no terminal", "--yes"}, "key",
+				"accept-loss", "--quiet")
 			c.terminal, c.input = true, "n\n"
 			c.fails(exitFailed, []string{"Go on without them? [y/N]", "you did not agree"}, "key", "accept-loss")
 			c.input = "y\n"
 			r = c.must("key", "accept-loss")
 			c.terminal = false
 			wantTexts(t, r.out, "Lost: 1 password or secret.", "Copies of everything as it was are in vault/")
-			folder := strings.TrimSuffix(strings.TrimPrefix(strings.Split(r.out, "\n")[1], "Copies of everything as it was are in "), " of the data folder.")
+			folder := strings.TrimSuffix(strings.TrimPrefix(strings.Split(r.out, "\n")[1],
+				"Copies of everything as it was are in "), " of the data folder.")
 			if _, err := os.Stat(filepath.Join(c.data, folder)); err != nil {
 				t.Errorf("the copies are not there: %v", err)
 			}

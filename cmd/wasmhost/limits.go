@@ -37,7 +37,8 @@ func setLimits(holder any, given []string) error {
 		}
 		i := slices.IndexFunc(known, func(l limits.Limit) bool { return l.Name == name })
 		if i < 0 {
-			return fmt.Errorf("there is no limit %q for this command, as %s is one; 'wasmhost limits' lists them", clean(name), known[0].Name)
+			return fmt.Errorf("there is no limit %q for this command, as %s is one; 'wasmhost limits' lists them", clean(name),
+				known[0].Name)
 		}
 		if err := known[i].Set(value); err != nil {
 			return fmt.Errorf("--limit: %w", err)

@@ -223,7 +223,8 @@ func TestServeHonoursLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	req, err := http.NewRequest(http.MethodPost, url+"/api/v1/inspect", strings.NewReader(`{"path":"/`+strings.Repeat("a", 200)+`"}`))
+	req, err := http.NewRequest(http.MethodPost, url+"/api/v1/inspect",
+		strings.NewReader(`{"path":"/`+strings.Repeat("a", 200)+`"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

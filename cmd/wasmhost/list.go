@@ -62,7 +62,8 @@ func listOrphans(ctx context.Context, t *term, p api.Caller, asJSON bool) error 
 		rows = append(rows, []string{k.ID, size(k.Bytes), since(k.Modified)})
 	}
 	t.table(t.out, rows)
-	t.next("install path/to/plugin   (finds its data again)", "remove "+quoteArg(list[0].ID)+" --purge   (deletes it for good)")
+	t.next("install path/to/plugin   (finds its data again)", "remove "+quoteArg(list[0].ID)+
+		" --purge   (deletes it for good)")
 	return nil
 }
 

@@ -64,8 +64,10 @@ Characters that a terminal would act on are shown by their codes.`,
 	}
 	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "go on with what is added, until Ctrl+C")
 	cmd.Flags().StringVar(&f.level, "level", "debug", "least level to show: debug, info, warn or error")
-	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many lines to show at most, up to %d", api.MaxLogEntries))
-	cmd.Flags().StringVar(&f.since, "since", "", "show lines of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
+	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many lines to show at most, up to %d",
+		api.MaxLogEntries))
+	cmd.Flags().StringVar(&f.since, "since", "",
+		"show lines of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
 	cmd.Flags().StringVar(&f.request, "request", "", "show the lines of the request with this id only")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print each line as a JSON object")
 	return cmd
@@ -99,7 +101,8 @@ func parseSince(text string, now time.Time) (time.Time, error) {
 	if ago, err := parseSpan(text); err == nil {
 		return now.Add(-ago), nil
 	}
-	return time.Time{}, fmt.Errorf("--since is %q; give how long ago, such as 15m, 12h or 2d, or a time such as 2026-11-21T12:00:00Z", text)
+	return time.Time{},
+		fmt.Errorf("--since is %q; give how long ago, such as 15m, 12h or 2d, or a time such as 2026-11-21T12:00:00Z", text)
 }
 
 // afterLog is what to do after a look at the log.
@@ -114,7 +117,8 @@ func afterLog(id string, shown int, running bool) []string {
 }
 
 // showLog shows what a query selects.
-func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery, show func(*term, api.LogEntry) error) (int, error) {
+func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery, show func(*term, api.LogEntry) error) (int,
+	error) {
 	list, err := api.ListLog.Call(ctx, c, q)
 	if err != nil {
 		return 0, err

@@ -59,7 +59,8 @@ type logFollower struct {
 // follow shows entries until the connection ends.
 func (f *logFollower) follow(ctx context.Context, c *client) error {
 	q := f.query
-	err := api.FollowLog.Follow(ctx, c.Client, api.FollowLogQuery{ID: q.ID, Level: q.Level, Limit: &q.Limit, Since: q.Since,
+	err := api.FollowLog.Follow(ctx, c.Client, api.FollowLogQuery{ID: q.ID, Level: q.Level, Limit: &q.Limit,
+		Since:     q.Since,
 		RequestID: q.RequestID, Follow: true, Last: f.last}, f.event)
 	return resumable(err, f.last != nil)
 }

@@ -34,7 +34,8 @@ func (c *cli) writeLog(id string, level abi.Level, requestID string, messages ..
 	}
 }
 
-const evilText = "red \x1b[31m \x1b]0;owned\a \u202egnp.exe \u009b2J \x7f end\n2026-11-21 12:00:00.000 ERROR forged\r\n\tand more\n"
+const evilText = "red \x1b[31m \x1b]0;owned\a \u202egnp.exe \u009b2J \x7f end\n2026-11-21 12:00:00.000 ERROR " +
+	"forged\r\n\tand more\n"
 
 func TestLogs(t *testing.T) {
 	for _, running := range []bool{false, true} {
@@ -46,7 +47,9 @@ func TestLogs(t *testing.T) {
 			c.serve()
 		}
 		r := c.must("logs", "gone")
-		wantTexts(t, r.out, "DEBUG quiet", "ERROR [r2] louder", `INFO  [r1] red \x1b[31m \x1b]0;owned\x07 \u{202e}gnp.exe \u{9b}2J \x7f end`+"\n    2026-11-21 12:00:00.000 ERROR forged\n    \tand more\n")
+		wantTexts(t, r.out, "DEBUG quiet", "ERROR [r2] louder",
+			`INFO  [r1] red \x1b[31m \x1b]0;owned\x07 \u{202e}gnp.exe \u{9b}2J \x7f end`+
+				"\n    2026-11-21 12:00:00.000 ERROR forged\n    \tand more\n")
 		for _, char := range r.out {
 			if !unicode.IsPrint(char) && char != '\n' && char != '\t' {
 				t.Errorf("%U got through", char)
@@ -55,10 +58,12 @@ func TestLogs(t *testing.T) {
 		if n := strings.Count(c.must("logs", "gone", "-n", "2").out, "\n"); n != 2 {
 			t.Errorf("-n 2 shows %d lines", n)
 		}
-		if got := c.must("logs", "gone", "--level", "error", "-n", "1").out; !strings.Contains(got, "louder") || strings.Contains(got, "[r1]") {
+		if got := c.must("logs", "gone", "--level", "error", "-n", "1").out; !strings.Contains(got, "louder") ||
+			strings.Contains(got, "[r1]") {
 			t.Errorf("--level and -n show %s", got)
 		}
-		if got := c.must("logs", "gone", "--request", "r1").out; strings.Contains(got, "louder") || !strings.Contains(got, "owned") {
+		if got := c.must("logs", "gone", "--request", "r1").out; strings.Contains(got, "louder") ||
+			!strings.Contains(got, "owned") {
 			t.Errorf("--request shows %s", got)
 		}
 		wantTexts(t, c.must("logs", "gone", "--since", "1h").out, "louder")
@@ -69,7 +74,8 @@ func TestLogs(t *testing.T) {
 		wantTexts(t, r.err, "no such lines")
 		for line := range strings.Lines(c.must("logs", "gone", "--json").out) {
 			var e api.LogEntry
-			if err := json.Unmarshal([]byte(line), &e); err != nil || e.Plugin != "gone" || e.Seq == 0 || strings.ContainsAny(line, "\x1b\x07\u202e\u009b\x7f") {
+			if err := json.Unmarshal([]byte(line), &e); err != nil || e.Plugin != "gone" || e.Seq == 0 ||
+				strings.ContainsAny(line, "\x1b\x07\u202e\u009b\x7f") {
 				t.Errorf("%q: %v", line, err)
 			}
 			if e.RequestID == "r1" && e.Message != evilText {
@@ -78,7 +84,8 @@ func TestLogs(t *testing.T) {
 		}
 		c.fails(exitFailed, []string{`no plugin "none"`}, "logs", "none")
 		c.fails(exitFailed, []string{"no plugin"}, "logs", "Not An Id")
-		for _, args := range [][]string{{"--level", "loud"}, {"-n", "-1"}, {"-n", "10001"}, {"-n", "0"}, {"--since", "yesterday"}, {"--since", "-5m"}} {
+		for _, args := range [][]string{{"--level", "loud"}, {"-n", "-1"}, {"-n", "10001"}, {"-n", "0"},
+			{"--since", "yesterday"}, {"--since", "-5m"}} {
 			c.fails(exitUsage, nil, append([]string{"logs", "gone"}, args...)...)
 		}
 		if !running {

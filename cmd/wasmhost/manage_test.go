@@ -41,7 +41,8 @@ func TestManagePlugins(t *testing.T) {
 			enabled := c.must("enable", "echo").out
 			wantState(t, c, up)
 			var known api.PluginInfo
-			if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &known); err != nil || known.Since.IsZero() == running {
+			if err := json.Unmarshal([]byte(c.must("info", "echo", "--json").out), &known); err != nil ||
+				known.Since.IsZero() == running {
 				t.Errorf("since %v, %v", known.Since, err)
 			}
 			if !running { // nothing has begun
@@ -65,7 +66,8 @@ func TestManagePlugins(t *testing.T) {
 			wantTexts(t, r.out, "ID", "SIZE", "echo")
 			wantTexts(t, r.err, "wasmhost remove echo --purge")
 			var kept []api.Orphan
-			if err := json.Unmarshal([]byte(c.must("list", "--orphaned", "--json").out), &kept); err != nil || len(kept) != 1 || kept[0].ID != "echo" || kept[0].Bytes < 4 {
+			if err := json.Unmarshal([]byte(c.must("list", "--orphaned", "--json").out), &kept); err != nil || len(kept) != 1 ||
+				kept[0].ID != "echo" || kept[0].Bytes < 4 {
 				t.Errorf("%v, %+v", err, kept)
 			}
 			if _, err := os.Stat(stored); err != nil {
@@ -78,7 +80,8 @@ func TestManagePlugins(t *testing.T) {
 			wantState(t, c, api.StateDisabled)
 			c.fails(exitFailed, []string{"nobody to ask", "say --yes"}, "remove", "echo", "--purge", "--quiet")
 			c.terminal, c.input = true, "n\n"
-			c.fails(exitFailed, []string{"Remove echo 1.0.0 and delete all that it has stored", "you did not agree"}, "remove", "echo", "--purge")
+			c.fails(exitFailed, []string{"Remove echo 1.0.0 and delete all that it has stored", "you did not agree"}, "remove",
+				"echo", "--purge")
 			wantState(t, c, api.StateDisabled)
 			c.input = "y\n"
 			wantTexts(t, c.must("remove", "echo", "--purge").out, "and its data")
@@ -120,7 +123,8 @@ func TestHelp(t *testing.T) {
 	c := newCLI(t)
 	r := c.must()
 	for _, command := range []string{
-		"new", "validate", "build", "schema", "install", "list", "info", "enable", "disable", "reload", "remove", "grant", "revoke",
+		"new", "validate", "build", "schema", "install", "list", "info", "enable", "disable", "reload", "remove", "grant",
+		"revoke",
 		"demo", "serve", "call", "token", "version", "settings", "rollback", "logs", "key", "limits",
 	} {
 		wantTexts(t, r.out, "\n  "+command+" ")

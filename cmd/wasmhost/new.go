@@ -54,7 +54,8 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 		},
 	}
 	cmd.Flags().StringVar(&lang, "lang", "go", "language of the backend: ts (TypeScript), js (JavaScript) or go")
-	cmd.Flags().StringVar(&sdk, "sdk", "", "checkout of wasmhost to take the Go SDK from (default: the one this command was built from, else the published SDK)")
+	cmd.Flags().StringVar(&sdk, "sdk", "",
+		"checkout of wasmhost to take the Go SDK from (default: the one this command was built from, else the published SDK)")
 	return cmd
 }
 

@@ -56,7 +56,8 @@ func goPlugin(id, sdk string) ([]newFile, error) {
 		}
 		files = append(files, newFile{e.Name(), content})
 	}
-	return append(files, newFile{"go.mod", mod}, newFile{".gitignore", []byte("/backend.wasm\n" + jsongen.FileName + "\n")}), nil
+	return append(files, newFile{"go.mod", mod}, newFile{".gitignore",
+		[]byte("/backend.wasm\n" + jsongen.FileName + "\n")}), nil
 }
 
 // renamed gives the example's manifest another id and name. It changes text
@@ -79,11 +80,13 @@ func readme(id, source string) []byte {
 	return fmt.Appendf(nil, "# %s\n\n"+
 		"`manifest.json` declares what the plugin offers and asks for, `%s` answers.\n\n"+
 		"```\nwasmhost validate\nwasmhost build\nwasmhost install .\nwasmhost serve\n```\n\nIn another terminal:\n\n"+
-		"```\nwasmhost call %s GET hello\nwasmhost call %s POST greet -d '{\"name\": \"Ada\"}'\n```\n", title(id), source, id, id)
+		"```\nwasmhost call %s GET hello\nwasmhost call %s POST greet -d '{\"name\": \"Ada\"}'\n```\n", title(id), source, id,
+		id)
 }
 
 // errNoSDK says that there is nothing that a plugin could require.
-var errNoSDK = errors.New("this command was built from a checkout that is not there any more, so it does not know where the SDK is")
+var errNoSDK = errors.New("this command was built from a checkout that is not there any more, so it does not know " +
+	"where the SDK is")
 
 // goMod returns the go.mod of a new plugin. It requires the SDK as it was
 // published, or as it lies in a checkout.
@@ -94,7 +97,8 @@ func goMod(id, sdk string) ([]byte, error) {
 			return nil, err
 		}
 		if !isCheckout(dir) {
-			return nil, usage(fmt.Errorf("--sdk is %s, which is not a checkout of %s: its go.mod is missing or another module's", clean(sdk), modulePath))
+			return nil, usage(fmt.Errorf("--sdk is %s, which is not a checkout of %s: its go.mod is missing or another module's",
+				clean(sdk), modulePath))
 		}
 		return modFile(id, unpublished, dir), nil
 	}
@@ -111,7 +115,8 @@ func modFile(id, version, replacement string) []byte {
 	// Go reserves names that begin with example/ for modules like this one.
 	text := fmt.Sprintf("module example/%s\n\ngo %s\n\nrequire %s %s\n", id, goVersion, modulePath, version)
 	if replacement != "" {
-		text += fmt.Sprintf("\n// Where the SDK lies on this machine; not needed with a published version.\nreplace %s => %s\n",
+		text += fmt.Sprintf("\n// Where the SDK lies on this machine; not needed with a published version.\nreplace %s => "+
+			"%s\n",
 			modulePath, modString(replacement))
 	}
 	return []byte(text)

@@ -47,7 +47,8 @@ func scriptPlugin(id, lang string) ([]newFile, error) {
 	return append(files,
 		newFile{"types/wasmhost.d.ts", jssdk.Declarations()},
 		newFile{"types/globals.d.ts", jssdk.Globals()},
-		newFile{"package.json", fmt.Appendf(nil, "{\n  \"name\": %q,\n  \"private\": true,\n  \"type\": \"module\"\n}\n", id)},
+		newFile{"package.json", fmt.Appendf(nil, "{\n  \"name\": %q,\n  \"private\": true,\n  \"type\": \"module\"\n}\n",
+			id)},
 		newFile{"README.md", scriptReadme(id, lang)},
 		newFile{".gitignore", []byte("/dist/\n/node_modules/\n")},
 	), nil

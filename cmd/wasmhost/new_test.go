@@ -14,7 +14,8 @@ func TestNewMakesAValidPlugin(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := newCLI(t)
 	r := c.must("new", "my-plugin", "--lang", "go")
-	wantTexts(t, r.out, "made the plugin my-plugin", filepath.Join("my-plugin", "manifest.json"), filepath.Join("my-plugin", "go.mod"))
+	wantTexts(t, r.out, "made the plugin my-plugin", filepath.Join("my-plugin", "manifest.json"),
+		filepath.Join("my-plugin", "go.mod"))
 	wantTexts(t, r.err, "Next:\n  cd my-plugin\n  wasmhost validate\n  wasmhost build\n")
 
 	m, findings, err := manifest.Load(os.DirFS("my-plugin"), manifest.Options{})
@@ -33,7 +34,8 @@ func TestNewMakesAValidPlugin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantTexts(t, string(mod), "module example/my-plugin\n", "require "+modulePath+" "+unpublished, "replace "+modulePath+" => ")
+	wantTexts(t, string(mod), "module example/my-plugin\n", "require "+modulePath+" "+unpublished, "replace "+modulePath+
+		" => ")
 	source, err := os.ReadFile("my-plugin/main.go")
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +53,8 @@ func TestNewScripts(t *testing.T) {
 	for _, lang := range []string{"ts", "js"} {
 		id := "my-" + lang
 		r := c.must("new", id, "--lang", lang)
-		wantTexts(t, r.out, filepath.Join(id, "src", "index."+lang), filepath.Join(id, "types", "wasmhost.d.ts"), filepath.Join(id, "tsconfig.json"))
+		wantTexts(t, r.out, filepath.Join(id, "src", "index."+lang), filepath.Join(id, "types", "wasmhost.d.ts"),
+			filepath.Join(id, "tsconfig.json"))
 		m, findings, err := manifest.Load(os.DirFS(id), manifest.Options{})
 		if err != nil || len(findings) != 1 || findings[0].Rule != "entryPoint.missing" {
 			t.Fatalf("%v, %v", findings, err)
@@ -75,7 +78,8 @@ func TestNewRefusesNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := newCLI(t)
 	for _, name := range []string{
-		"My Plugin", "my_plugin", "-x", "x-", "a--b", "..", ".", "", "a/b", "../escape", "/abs", `a\b`, "api", "console", "host",
+		"My Plugin", "my_plugin", "-x", "x-", "a--b", "..", ".", "", "a/b", "../escape", "/abs", `a\b`, "api", "console",
+		"host",
 		"ünïcode", "con\x1b[31m", "a\nb", strings.Repeat("x", 65), "x.y",
 	} {
 		r := c.run("new", "--", name)
@@ -138,10 +142,12 @@ func TestGoModFollowsTheModule(t *testing.T) {
 	if !bytes.Contains(mod, []byte("\ngo "+goVersion+"\n")) {
 		t.Errorf("new plugins ask for Go %s, and the module for another one", goVersion)
 	}
-	if got := string(modFile("x", "v1.2.3", "")); strings.Contains(got, "replace") || !strings.Contains(got, "require "+modulePath+" v1.2.3\n") {
+	if got := string(modFile("x", "v1.2.3", "")); strings.Contains(got, "replace") ||
+		!strings.Contains(got, "require "+modulePath+" v1.2.3\n") {
 		t.Errorf("with a release, go.mod is:\n%s", got)
 	}
-	if got := string(modFile("x", unpublished, "/with blank/wasmhost")); !strings.Contains(got, `=> "/with blank/wasmhost"`) {
+	if got := string(modFile("x", unpublished, "/with blank/wasmhost")); !strings.Contains(got,
+		`=> "/with blank/wasmhost"`) {
 		t.Errorf("a path with a blank is not quoted:\n%s", got)
 	}
 }

@@ -25,7 +25,8 @@ commands need a host that runs. What waits for your approval is in 'wasmhost inb
 		Args: onlySubcommands,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(a.notificationsListCommand(), a.notificationsItemsCommand(), a.notificationsReadCommand(), a.notificationsDismissCommand())
+	cmd.AddCommand(a.notificationsListCommand(), a.notificationsItemsCommand(), a.notificationsReadCommand(),
+		a.notificationsDismissCommand())
 	return cmd
 }
 
@@ -107,7 +108,8 @@ Characters that a terminal would act on are shown by their codes.`,
 				if n.Read {
 					read = "yes"
 				}
-				rows = append(rows, []string{strconv.FormatInt(n.ID, 10), since(n.Created), n.Plugin, noticeKind(n), read, short(noticeText(n))})
+				rows = append(rows, []string{strconv.FormatInt(n.ID, 10), since(n.Created), n.Plugin, noticeKind(n), read,
+					short(noticeText(n))})
 			}
 			t.table(t.out, rows)
 			first := strconv.FormatInt(list[0].ID, 10)
@@ -117,7 +119,8 @@ Characters that a terminal would act on are shown by their codes.`,
 	}
 	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "go on with what changes, until Ctrl+C")
 	cmd.Flags().StringSliceVar(&f.kinds, "kind", nil, "show these kinds only: toast, notify, alert; may be repeated")
-	cmd.Flags().StringVar(&f.since, "since", "", "show those of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
+	cmd.Flags().StringVar(&f.since, "since", "",
+		"show those of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
 	cmd.Flags().BoolVar(&f.unread, "unread", false, "show only what you have not read")
 	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many to show at most, up to %d", api.MaxNotices))
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the list as JSON; with -f each change as one line")

@@ -16,7 +16,8 @@ func noticeNumbers(args []string) ([]int64, error) {
 	for i, text := range args {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil || id < 1 {
-			return nil, usage(fmt.Errorf("%q is not the number of a notification, as 'wasmhost notifications list' shows it", clean(text)))
+			return nil, usage(fmt.Errorf("%q is not the number of a notification, as 'wasmhost notifications list' shows it",
+				clean(text)))
 		}
 		ids[i] = id
 	}
@@ -54,7 +55,8 @@ func (a *app) notificationsReadCommand() *cobra.Command {
 				}
 				var answer api.MarkedNotices
 				if len(newest.Notices) > 0 {
-					answer, err = api.MarkNoticesRead.Call(cmd.Context(), c, api.MarkNoticesReadRequest{Plugin: plugin, UpTo: newest.Notices[0].Position})
+					answer, err = api.MarkNoticesRead.Call(cmd.Context(), c,
+						api.MarkNoticesReadRequest{Plugin: plugin, UpTo: newest.Notices[0].Position})
 				} else {
 					err = knownPlugin(cmd.Context(), c, plugin)
 				}

@@ -26,7 +26,8 @@ func (a *app) followNotices(ctx context.Context, t *term, q api.NoticeQuery, asJ
 	f := &noticeFollower{t: t, query: q, asJSON: asJSON}
 	err = a.keepFollowing(ctx, dir, f.follow, f.lost)
 	if errors.Is(err, errNotRunning) {
-		return fmt.Errorf("%w on the data folder %s; start one in another terminal: %s serve", errNotRunning, dir, a.commandLine())
+		return fmt.Errorf("%w on the data folder %s; start one in another terminal: %s serve", errNotRunning, dir,
+			a.commandLine())
 	}
 	return err
 }
@@ -76,7 +77,8 @@ func (f *noticeFollower) list(ctx context.Context, c *client) error {
 	f.after, f.listed = states.Position, map[int64]int64{}
 	for _, n := range slices.Backward(list.Notices) {
 		f.listed[n.ID] = n.Position
-		if err := f.show(api.NoticeEvent{Position: n.Position, Kind: n.Kind, Time: n.Created, Plugin: n.Plugin, NoticeID: n.ID, Notice: &n}); err != nil {
+		if err := f.show(api.NoticeEvent{Position: n.Position, Kind: n.Kind, Time: n.Created, Plugin: n.Plugin,
+			NoticeID: n.ID, Notice: &n}); err != nil {
 			return err
 		}
 	}
@@ -142,7 +144,8 @@ func (f *noticeFollower) approvals(data string) error {
 	if f.asJSON {
 		return writeJSONLine(f.t.out, map[string]any{"kind": api.EventApprovals, "waiting": now.Waiting})
 	}
-	f.t.printf("%s -- %s for your approval: wasmhost inbox list --", time.Now().Format(time.DateTime), countWaiting(now.Waiting))
+	f.t.printf("%s -- %s for your approval: wasmhost inbox list --", time.Now().Format(time.DateTime),
+		countWaiting(now.Waiting))
 	return nil
 }
 
@@ -192,7 +195,8 @@ func (f *noticeFollower) show(e api.NoticeEvent) error {
 		for i, item := range items {
 			titles[i] = item.Title
 		}
-		f.t.printf("%s %s %s: %s", at, e.Plugin, e.Kind, short(strings.TrimSpace(count(len(items), "item")+" "+strings.Join(titles, ", "))))
+		f.t.printf("%s %s %s: %s", at, e.Plugin, e.Kind,
+			short(strings.TrimSpace(count(len(items), "item")+" "+strings.Join(titles, ", "))))
 	}
 	return nil
 }

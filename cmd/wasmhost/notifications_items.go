@@ -50,7 +50,8 @@ func stateRows(list []api.NoticeState) ([][]string, error) {
 // shownItems reads the value of a sidebar or an inbox.
 func shownItems(value []byte) (items []shownItem, err error) {
 	if err := json.Unmarshal(value, &items); err != nil {
-		return nil, fmt.Errorf("what a plugin shows cannot be read: %w; is the host of the same version as this command?", err)
+		return nil, fmt.Errorf("what a plugin shows cannot be read: %w; is the host of the same version as this command?",
+			err)
 	}
 	return items, nil
 }

@@ -20,7 +20,8 @@ func (c *cli) noticesPlugin() {
 	folder := echoPlugin(c.t, "shows", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
 		m["permissions"] = []any{"cli", "notifications"}
-		m["cli"] = map[string]any{"endpoints": []any{map[string]any{"method": "POST", "path": "show", "description": "Shows.", "auth": true}}}
+		m["cli"] = map[string]any{"endpoints": []any{map[string]any{"method": "POST", "path": "show", "description": "Shows.",
+			"auth": true}}}
 	})
 	write(c.t, filepath.Join(folder, "main.js"), `export default async (ctx) => {
 		ctx.cli.handle("show", async ({ body }) => {
@@ -71,18 +72,21 @@ func TestNotifications(t *testing.T) {
 	c.show("toast", "notify", fields{"title": hostileTitle, "body": "b"})
 	c.show("inbox", "postAlert", fields{"title": "down", "body": "since noon", "dedupKey": "k"})
 	c.show("sidebar", "setBadge", hostileTitle)
-	c.show("sidebar", "setItems", []any{fields{"id": "a", "title": hostileTitle, "status": "builds", "progress": 0.5, "currentStep": 2, "totalSteps": 3, "needsYou": true}})
+	c.show("sidebar", "setItems", []any{fields{"id": "a", "title": hostileTitle, "status": "builds", "progress": 0.5,
+		"currentStep": 2, "totalSteps": 3, "needsYou": true}})
 	c.show("inbox", "setItems", []any{fields{"id": "a", "title": "T", "timestamp": 0, "subtitle": "sub"}})
 
 	r := c.must("notifications", "list")
-	wantTexts(t, r.out, "NUMBER", "toast warning", `hello\x0a2026-11-21 12:00:00 #9 forged`, `\u{202e}gnp.exe \u{2066}hidden\u{200b}: b`, "alert", "down: since noon", "no")
+	wantTexts(t, r.out, "NUMBER", "toast warning", `hello\x0a2026-11-21 12:00:00 #9 forged`,
+		`\u{202e}gnp.exe \u{2066}hidden\u{200b}: b`, "alert", "down: since noon", "no")
 	wantTexts(t, r.err, "wasmhost notifications read 3")
 	wantPrintable(t, r.out+r.err)
 	if n := strings.Count(r.out, "\n"); n != 4 {
 		t.Errorf("%d lines:\n%s", n, r.out)
 	}
 	var list []api.Notice
-	if err := json.Unmarshal([]byte(c.must("notices", "list", "shows", "--json", "--kind", "notify,alert", "--since", "1h").out), &list); err != nil ||
+	if err := json.Unmarshal([]byte(c.must("notices", "list", "shows", "--json", "--kind", "notify,alert", "--since",
+		"1h").out), &list); err != nil ||
 		len(list) != 2 || list[0].Title != "down" || list[1].Title != hostileTitle {
 		t.Fatalf("%v: %+v", err, list)
 	}
@@ -90,16 +94,19 @@ func TestNotifications(t *testing.T) {
 	wantTexts(t, c.must("notifications", "list", "-n", "1").out, "down")
 
 	r = c.must("notifications", "items")
-	wantTexts(t, r.out, "badge", `\u{202e}gnp.exe`, "builds, 50%, step 2 of 3, needs you", "1970-01-01T00:00:00.000Z", "sub")
+	wantTexts(t, r.out, "badge", `\u{202e}gnp.exe`, "builds, 50%, step 2 of 3, needs you", "1970-01-01T00:00:00.000Z",
+		"sub")
 	wantPrintable(t, r.out)
 	var states []api.NoticeState
-	if err := json.Unmarshal([]byte(c.must("notifications", "items", "shows", "--json").out), &states); err != nil || len(states) != 3 || !states[0].Active {
+	if err := json.Unmarshal([]byte(c.must("notifications", "items", "shows", "--json").out), &states); err != nil ||
+		len(states) != 3 || !states[0].Active {
 		t.Errorf("%v: %+v", err, states)
 	}
 
 	number := strconv.FormatInt(list[0].ID, 10)
 	wantTexts(t, c.must("notifications", "read", number).out, "notification "+number+" is read")
-	if got := c.must("notifications", "list", "--unread").out; strings.Contains(got, "down") || !strings.Contains(got, "hello") {
+	if got := c.must("notifications", "list", "--unread").out; strings.Contains(got, "down") ||
+		!strings.Contains(got, "hello") {
 		t.Errorf("unread:\n%s", got)
 	}
 	wantTexts(t, c.must("notifications", "read", "--all", "--plugin", "shows").out, "marked 2 notifications as read")
@@ -108,12 +115,14 @@ func TestNotifications(t *testing.T) {
 	c.fails(exitFailed, []string{"there is no notification " + number}, "notifications", "dismiss", number)
 	c.fails(exitFailed, []string{"there is no notification 99"}, "notifications", "read", "99")
 	for _, args := range [][]string{
-		{"list", "nope"}, {"list", "nope", "--json"}, {"list", "nope", "-f"}, {"items", "nope"}, {"read", "--all", "--plugin", "nope"},
+		{"list", "nope"}, {"list", "nope", "--json"}, {"list", "nope", "-f"}, {"items", "nope"},
+		{"read", "--all", "--plugin", "nope"},
 	} {
 		c.fails(exitFailed, []string{`no plugin "nope" is installed`}, append([]string{"notifications"}, args...)...)
 	}
 	for _, args := range [][]string{
-		{"read"}, {"read", "1", "--all"}, {"read", "1", "--plugin", "shows"}, {"read", "x"}, {"dismiss", "-1"}, {"dismiss", "0"},
+		{"read"}, {"read", "1", "--all"}, {"read", "1", "--plugin", "shows"}, {"read", "x"}, {"dismiss", "-1"},
+		{"dismiss", "0"},
 		{"list", "-n", "0"}, {"list", "--kind", "badge"}, {"list", "--since", "noon"}, {"dissmiss", "1"},
 	} {
 		c.fails(exitUsage, nil, append([]string{"notifications"}, args...)...)
@@ -163,8 +172,10 @@ func TestFollowNotifications(t *testing.T) {
 	stopLines()
 	got := out.String()
 	wantPrintable(t, got)
-	wantTexts(t, got, "#1 shows toast: before\n", "#2 shows alert: \\u{202e}gnp.exe \\u{2066}hidden\\u{200b}: one\n    two #7 forged\n",
-		"shows badge: 3\n", "shows sidebar: 1 item T\n", "#2 shows -- was read --\n", "#1 shows -- is gone --\n", "shows badge: none\n")
+	wantTexts(t, got, "#1 shows toast: before\n",
+		"#2 shows alert: \\u{202e}gnp.exe \\u{2066}hidden\\u{200b}: one\n    two #7 forged\n",
+		"shows badge: 3\n", "shows sidebar: 1 item T\n", "#2 shows -- was read --\n", "#1 shows -- is gone --\n",
+		"shows badge: none\n")
 	for _, once := range []string{"before", "badge: 3", "#1 shows -- is gone --", "was read"} {
 		if n := strings.Count(got, once); n != 1 {
 			t.Errorf("%q is shown %d times:\n%s", once, n, got)

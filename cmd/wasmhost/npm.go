@@ -22,7 +22,8 @@ type packagesError struct {
 }
 
 func (e *packagesError) Error() string {
-	return fmt.Sprintf("%s needs npm packages, and %s; run 'npm ci' in its folder", clean(filepath.Base(e.folder)), e.reason)
+	return fmt.Sprintf("%s needs npm packages, and %s; run 'npm ci' in its folder", clean(filepath.Base(e.folder)),
+		e.reason)
 }
 
 // installPackages installs the npm packages that a plugin's folder pins by a
@@ -42,7 +43,8 @@ func installPackages(ctx context.Context, folder string) error {
 	}
 	running, cancel := context.WithTimeout(ctx, npmTimeout)
 	defer cancel()
-	cmd := exec.CommandContext(running, npm, "ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retries=1")
+	cmd := exec.CommandContext(running, npm, "ci", "--ignore-scripts", "--omit=dev", "--no-audit", "--no-fund",
+		"--loglevel=error", "--fetch-retries=1")
 	cmd.Dir = folder
 	cmd.WaitDelay = 5 * time.Second
 	var output bytes.Buffer
@@ -68,7 +70,8 @@ func npmReason(output string, err error) string {
 	for line := range strings.Lines(output) {
 		text := strings.TrimSpace(line)
 		text = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(text, "npm error"), "npm ERR!"))
-		if text != "" && !strings.HasPrefix(text, "code ") && !strings.HasPrefix(text, "errno ") && !strings.HasPrefix(text, "syscall ") {
+		if text != "" && !strings.HasPrefix(text, "code ") && !strings.HasPrefix(text, "errno ") &&
+			!strings.HasPrefix(text, "syscall ") {
 			return clean(text)
 		}
 	}

@@ -75,7 +75,8 @@ func (c *cli) busy(ms string) (outcome func() result) {
 	done := make(chan result, 1)
 	go func() {
 		var out, errOut safeBuffer
-		code := c.app().run(context.Background(), []string{"call", "wait", "GET", "sleep", "--query", "ms=" + ms}, strings.NewReader(""), &out, &errOut)
+		code := c.app().run(context.Background(), []string{"call", "wait", "GET", "sleep", "--query", "ms=" + ms},
+			strings.NewReader(""), &out, &errOut)
 		done <- result{code, out.String(), errOut.String()}
 	}()
 	waitFor(c.t, func() bool { return strings.Contains(c.must("info", "wait", "--json").out, `"queued": 1`) })

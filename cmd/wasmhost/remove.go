@@ -34,7 +34,8 @@ without a terminal.`,
 				_, err := api.UninstallPlugin.Call(ctx, p, api.UninstallRequest{ID: args[0], Purge: purge})
 				if purge && problem.IsCode(err, problem.CodePluginNotFound) {
 					// It may be removed already, with its data kept.
-					if _, kept := api.DeleteOrphan.Call(ctx, p, api.PluginRequest{ID: args[0]}); !problem.IsCode(kept, problem.CodeNoOrphanedData) {
+					if _, kept := api.DeleteOrphan.Call(ctx, p, api.PluginRequest{ID: args[0]}); !problem.IsCode(kept,
+						problem.CodeNoOrphanedData) {
 						if kept != nil {
 							return kept
 						}
@@ -70,7 +71,8 @@ func askToPurge(ctx context.Context, t *term, p api.Caller, id string) error {
 	info, err := getPlugin(ctx, p, id)
 	switch {
 	case err == nil:
-		question = "Remove " + info.ID + " " + info.Version + " and delete all that it has stored, its settings, secrets and log too?"
+		question = "Remove " + info.ID + " " + info.Version +
+			" and delete all that it has stored, its settings, secrets and log too?"
 	case !problem.IsCode(err, problem.CodePluginNotFound):
 		return err
 	default:

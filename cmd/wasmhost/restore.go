@@ -41,7 +41,8 @@ without asking, --dry-run only lists. Restore only files of your own.`,
 			if err != nil {
 				return usage(err)
 			}
-			opts := backup.RestoreOptions{Data: dir, Version: hostVersion(), Replace: replace, Vault: vault.Options{Source: source}}
+			opts := backup.RestoreOptions{Data: dir, Version: hostVersion(), Replace: replace,
+				Vault: vault.Options{Source: source}}
 			if err := setLimits(&opts, limits); err != nil {
 				return usage(err)
 			}
@@ -78,7 +79,8 @@ without asking, --dry-run only lists. Restore only files of your own.`,
 	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "restore without asking")
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "say what the backup would bring, and change nothing")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print what was restored as JSON")
-	cmd.Flags().StringArrayVar(&limits, "limit", nil, "set a limit on what is unpacked, such as archive.bytes=100000000000; may be repeated")
+	cmd.Flags().StringArrayVar(&limits, "limit", nil,
+		"set a limit on what is unpacked, such as archive.bytes=100000000000; may be repeated")
 	return cmd
 }
 
@@ -97,7 +99,8 @@ func restoredJSON(r *backup.Restored) any {
 }
 
 func (t *term) restored(dir string, r *backup.Restored) {
-	t.printf("restored %s of %s into %s, as of %s.", count(r.Totals.Files, "file"), count(len(r.Plugins), "plugin"), dir, r.Header.Created.UTC().Format("2006-01-02 15:04:05 UTC"))
+	t.printf("restored %s of %s into %s, as of %s.", count(r.Totals.Files, "file"), count(len(r.Plugins), "plugin"), dir,
+		r.Header.Created.UTC().Format("2006-01-02 15:04:05 UTC"))
 	for _, p := range r.Plugins {
 		granted := []string{}
 		for _, permission := range p.Permissions {
@@ -128,7 +131,8 @@ func (t *term) restored(dir string, r *backup.Restored) {
 		t.errorf("Warning: passwords and secrets cannot be used yet: %v.", r.KeyErr)
 		keySteps := []string{"key accept-loss   (nothing is lost)"}
 		if r.Secrets.Protects.Plugins > 0 {
-			keySteps = []string{"key restore   (with the key that 'key export' printed)", "key accept-loss   (where that key is gone for good)"}
+			keySteps = []string{"key restore   (with the key that 'key export' printed)",
+				"key accept-loss   (where that key is gone for good)"}
 		}
 		steps = append(keySteps, steps...)
 	}

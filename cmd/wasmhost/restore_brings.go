@@ -25,7 +25,8 @@ func askToRestore(t *term, b *backup.Brings, yes bool) error {
 	consented, err := t.ask(restoreQuestion(b))
 	switch {
 	case errors.Is(err, errNoAnswer):
-		return errors.New("restoring needs your consent and there is no terminal to ask at; say --yes to restore what is listed above; nothing was changed")
+		return errors.New("restoring needs your consent and there is no terminal to ask at; say --yes to restore what is " +
+			"listed above; nothing was changed")
 	case err == nil && !consented:
 		return errors.New("you did not agree, so nothing was changed")
 	}
@@ -94,13 +95,15 @@ func permissionNames(list []api.Permission) []string {
 // brings says in plain words what a backup would bring, what gives somebody
 // power last. Names that the file gives stand where an author's words do.
 func (t *term) brings(w io.Writer, b *backup.Brings) {
-	list := []row{{own: []string{"made on " + b.Created.UTC().Format("2006-01-02 15:04:05 UTC") + ", it says, by wasmhost"}, words: b.Host},
+	list := []row{{own: []string{"made on " + b.Created.UTC().Format("2006-01-02 15:04:05 UTC") +
+		", it says, by wasmhost"}, words: b.Host},
 		say(count(b.Files, "file") + " of " + size(b.Bytes))}
 	if len(b.Data) > 0 {
 		list = append(list, say(strings.Join(b.Data, ", ")))
 	}
 	if len(b.Kept) > 0 {
-		list = append(list, row{own: []string{count(len(b.Kept), "removed plugin") + ", of which there is data"}, words: some(b.Kept), lines: 10})
+		list = append(list, row{own: []string{count(len(b.Kept), "removed plugin") + ", of which there is data"},
+			words: some(b.Kept), lines: 10})
 	}
 	if b.Secrets > 0 {
 		list = append(list, say(fmt.Sprintf("%d sealed passwords and secrets", b.Secrets)))
@@ -119,7 +122,8 @@ func (t *term) brings(w io.Writer, b *backup.Brings) {
 		}
 		list = append(list, row{own: []string{"  granted: " + what}, words: p.ID + " " + p.Version, lines: 4})
 		if p.Network != nil {
-			list = append(list, say("    it may reach "+reachText(api.NetworkPolicy{AllowHosts: p.Network.AllowHosts, Only: p.Network.Only})))
+			list = append(list, say("    it may reach "+reachText(api.NetworkPolicy{AllowHosts: p.Network.AllowHosts,
+				Only: p.Network.Only})))
 		}
 		if p.AnySchedule {
 			list = append(list, say("    its jobs may run by any schedule that it chooses"))

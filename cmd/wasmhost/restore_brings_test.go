@@ -28,16 +28,19 @@ func TestWhatGoesBeyondPermissionsIsShown(t *testing.T) {
 
 	to := newCLI(t)
 	shown := []string{"its jobs may run by any schedule that it chooses",
-		"'rollback' goes back to another version, granted also network; it may then reach all public addresses, and printer.local", "| 1.0.0"}
+		"'rollback' goes back to another version, granted also network; it may then reach all public addresses, and " +
+			"printer.local", "| 1.0.0"}
 	r := to.must("restore", file, "--dry-run")
 	wantTexts(t, r.out, shown...)
-	wantTexts(t, to.must("restore", file, "--dry-run", "--json").out, `"anySchedule": true`, `"name": "network"`, `"printer.local"`)
+	wantTexts(t, to.must("restore", file, "--dry-run", "--json").out, `"anySchedule": true`, `"name": "network"`,
+		`"printer.local"`)
 	to.terminal, to.input = true, "n\n"
 	to.fails(exitFailed, append(shown, "1 plugin that may choose any schedule"), "restore", file)
 
 	c.terminal, c.input = true, "n\n"
 	c.fails(exitFailed, []string{"It is granted again, beyond what it is granted now:", "  network  ",
-		"It may then reach all public addresses, and printer.local.", "Go back, and grant network again? [y/N]"}, "rollback", "echo")
+		"It may then reach all public addresses, and printer.local.", "Go back, and grant network again? [y/N]"}, "rollback",
+		"echo")
 	// Revoked, it does not come back.
 	c.must("revoke", "echo", "network")
 	if r := c.fails(exitFailed, []string{"Go back? [y/N]"}, "rollback", "echo"); strings.Contains(r.err, "network") {
@@ -48,7 +51,8 @@ func TestWhatGoesBeyondPermissionsIsShown(t *testing.T) {
 // The question names the host of the AI provider, and no more of an address that
 // anybody may have written.
 func TestRestoreQuestion(t *testing.T) {
-	b := &backup.Brings{AI: &backup.BroughtAI{BaseURL: "https://evil.example/)? Nothing is sent. Restore (" + strings.Repeat("x", 2000)}}
+	b := &backup.Brings{AI: &backup.BroughtAI{BaseURL: "https://evil.example/)? Nothing is sent. Restore (" +
+		strings.Repeat("x", 2000)}}
 	if got := restoreQuestion(b); !strings.HasSuffix(got, `, an AI provider at "evil.example")?`) {
 		t.Errorf("%q", got)
 	}

@@ -18,9 +18,12 @@ func TestRestoreWithoutKey(t *testing.T) {
 		warning, status []string
 		unwanted        string
 	}{
-		{name: "password", warning: []string{"passwords and secrets cannot be used yet", "1 stored password or secret of 1 plugin", "`wasmhost key accept-loss`",
-			"wasmhost key restore   (with", "wasmhost key accept-loss   (where"}, status: []string{"belongs in", "unreadable", "1 password or secret of 1 plugin"}},
-		{name: "nothing", warning: []string{"passwords and secrets cannot be used yet", "nothing that is stored needs it", "wasmhost key accept-loss   (nothing is lost)"},
+		{name: "password", warning: []string{"passwords and secrets cannot be used yet",
+			"1 stored password or secret of 1 plugin", "`wasmhost key accept-loss`",
+			"wasmhost key restore   (with", "wasmhost key accept-loss   (where"},
+			status: []string{"belongs in", "unreadable", "1 password or secret of 1 plugin"}},
+		{name: "nothing", warning: []string{"passwords and secrets cannot be used yet", "nothing that is stored needs it",
+			"wasmhost key accept-loss   (nothing is lost)"},
 			status: []string{"unreadable", "nothing that is stored"}, unwanted: "wasmhost key restore"},
 	} {
 		if k.name == "nothing" {
@@ -33,7 +36,8 @@ func TestRestoreWithoutKey(t *testing.T) {
 		wantTexts(t, r.err, k.warning...)
 		s := to.fails(exitFailed, []string{"the master key is missing", "`wasmhost key accept-loss`"}, "key", "status")
 		wantTexts(t, s.out, k.status...)
-		if said := r.err + s.out + s.err; strings.Contains(said, "protects nothing") || k.unwanted != "" && strings.Contains(said, k.unwanted) {
+		if said := r.err + s.out + s.err; strings.Contains(said, "protects nothing") || k.unwanted != "" &&
+			strings.Contains(said, k.unwanted) {
 			t.Errorf("%s: it says\n%s", k.name, said)
 		}
 		wantTexts(t, to.must("key", "accept-loss", "--yes").out, "The key is now")

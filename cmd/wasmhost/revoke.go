@@ -44,10 +44,12 @@ info ID' says why.`,
 					}
 				}
 				if notStarted(info, running) {
-					t.printf("%s %s may no longer use %s; it is %s.", info.ID, info.Version, strings.Join(granted, ", "), string(info.State))
+					t.printf("%s %s may no longer use %s; it is %s.", info.ID, info.Version, strings.Join(granted, ", "),
+						string(info.State))
 					return t.startFailure(info, correction(".")...)
 				}
-				t.printf("%s %s may no longer use %s; it is %s.", info.ID, info.Version, strings.Join(granted, ", "), stateText(info))
+				t.printf("%s %s may no longer use %s; it is %s.", info.ID, info.Version, strings.Join(granted, ", "),
+					stateText(info))
 				t.next(whatNext(info, running)...)
 				return nil
 			})

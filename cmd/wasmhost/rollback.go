@@ -32,7 +32,8 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 				}
 				t := a.term(cmd)
 				if info.Previous == nil {
-					return fmt.Errorf("%s %s has no version to go back to: one is kept at an upgrade; install the version that you want with --downgrade", info.ID, info.Version)
+					return fmt.Errorf("%s %s has no version to go back to: one is kept at an upgrade; install the version that you "+
+						"want with --downgrade", info.ID, info.Version)
 				}
 				if err := askToRollBack(t, info, keepData, yes); err != nil {
 					return err
@@ -46,7 +47,8 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 				} else {
 					t.printf("went back from %s %s to %s; it is %s.", info.ID, from, info.Version, stateText(info))
 					if info.Previous != nil && info.Previous.Database != "" {
-						t.printf("the rows of %s are kept as %s in its data folder; another rollback brings them back.", from, info.Previous.Database)
+						t.printf("the rows of %s are kept as %s in its data folder; another rollback brings them back.", from,
+							info.Previous.Database)
 					}
 				}
 				if err == nil && notStarted(info, running) {
@@ -59,7 +61,8 @@ program goes back. Scripts say --yes; without a terminal it is needed.`,
 			})
 		},
 	}
-	cmd.Flags().BoolVar(&keepData, "keep-data", false, "keep the present rows; the older version must be able to work with them")
+	cmd.Flags().BoolVar(&keepData, "keep-data", false,
+		"keep the present rows; the older version must be able to work with them")
 	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "go back without asking")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the plugin as JSON")
 	return cmd

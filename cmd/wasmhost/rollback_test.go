@@ -38,7 +38,8 @@ func TestRollback(t *testing.T) {
 			c.fails(exitFailed, []string{`no plugin "none"`}, "rollback", "none", "--yes")
 			c.must("install", storingPlugin(t, "2.0.0", "title", "body"), "--yes")
 
-			r := c.fails(exitFailed, []string{"It goes back from version 2.0.0 to 1.0.0.", "rows", "there is no terminal", "--yes"}, "rollback", "echo", "--quiet")
+			r := c.fails(exitFailed, []string{"It goes back from version 2.0.0 to 1.0.0.", "rows", "there is no terminal",
+				"--yes"}, "rollback", "echo", "--quiet")
 			if running {
 				wantTexts(t, r.err, "Those of now are set aside, not deleted.")
 			}
@@ -56,7 +57,8 @@ func TestRollback(t *testing.T) {
 			r = c.must("rollback", "echo", "--keep-data", "--yes", "--json")
 			wantTexts(t, r.err, "It goes forward again from version 1.0.0 to 2.0.0.", "Its rows stay as they are.")
 			var info api.PluginInfo
-			if err := json.Unmarshal([]byte(r.out), &info); err != nil || info.Version != "2.0.0" || info.Previous == nil || info.Previous.Version != "1.0.0" {
+			if err := json.Unmarshal([]byte(r.out), &info); err != nil || info.Version != "2.0.0" || info.Previous == nil ||
+				info.Previous.Version != "1.0.0" {
 				t.Errorf("%v: %s", err, r.out)
 			}
 			if running {

@@ -18,7 +18,8 @@ func choosingPlugin(t *testing.T, version string) string {
 		m["plugin"].(map[string]any)["version"] = version
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
 		m["permissions"] = []any{"cli", "cron"}
-		m["cron"] = map[string]any{"jobs": []any{map[string]any{"id": "nightly", "label": "Nightly", "schedule": "0 3 * * *"}}}
+		m["cron"] = map[string]any{"jobs": []any{map[string]any{"id": "nightly", "label": "Nightly",
+			"schedule": "0 3 * * *"}}}
 	})
 	write(t, filepath.Join(folder, "main.js"), `export default async (ctx) => {
 		await ctx.cron.register("nightly", "", () => {});
@@ -58,7 +59,8 @@ func TestARunTimeScheduleIsNotDenserThanTheDeclaredOne(t *testing.T) {
 	refused := func(schedule string) {
 		c.t.Helper()
 		before := inForce()
-		wantTexts(t, register(schedule), "invalid_argument: cron.register: the schedule", schedule, "more often than the declared", "0 3 * * *", "once a day",
+		wantTexts(t, register(schedule), "invalid_argument: cron.register: the schedule", schedule,
+			"more often than the declared", "0 3 * * *", "once a day",
 			"cron.jobs[].schedule", "wasmhost grant echo cron --any-schedule")
 		if inForce() != before {
 			t.Errorf("a refused schedule is in force: %s", inForce())
@@ -75,14 +77,17 @@ func TestARunTimeScheduleIsNotDenserThanTheDeclaredOne(t *testing.T) {
 	}
 	wantTexts(t, register("61 * * * *"), "invalid_argument")
 
-	c.fails(exitUsage, []string{"--any-schedule is about the permission cron"}, "grant", "echo", "cli", "--any-schedule", "--yes")
-	c.fails(exitFailed, []string{"It would be granted:", "any schedule", "up to every minute", "without asking  once a day  | nightly · 0 3 * * *", "no terminal"}, "grant", "echo", "cron", "--any-schedule")
+	c.fails(exitUsage, []string{"--any-schedule is about the permission cron"}, "grant", "echo", "cli", "--any-schedule",
+		"--yes")
+	c.fails(exitFailed, []string{"It would be granted:", "any schedule", "up to every minute",
+		"without asking  once a day  | nightly · 0 3 * * *", "no terminal"}, "grant", "echo", "cron", "--any-schedule")
 	refused("* * * * *")
 	c.terminal, c.input = true, "n\n"
 	c.fails(exitFailed, []string{"Grant this? [y/N]", "you did not consent"}, "grant", "echo", "cron", "--any-schedule")
 	refused("* * * * *")
 	c.input = "y\n"
-	wantTexts(t, c.must("grant", "echo", "cron", "--any-schedule").out, "echo 1.0.0 may now run its jobs by any schedule; it is active")
+	wantTexts(t, c.must("grant", "echo", "cron", "--any-schedule").out,
+		"echo 1.0.0 may now run its jobs by any schedule; it is active")
 	c.terminal, c.input = false, ""
 	wantTexts(t, c.must("grant", "echo", "cron", "--any-schedule").out, "may use cron already")
 	wantTexts(t, c.must("info", "echo").out, "Jobs; it may run its jobs by any schedule:")
@@ -96,9 +101,11 @@ func TestARunTimeScheduleIsNotDenserThanTheDeclaredOne(t *testing.T) {
 	c.must("install", choosingPlugin(t, "1.1.0"), "--yes")
 	_, stop = c.serve()
 	wantTexts(t, register("*/7 * * * *"), "registered")
-	wantTexts(t, c.must("install", choosingPlugin(t, "1.2.0")).err, "by any schedule that it chooses", "any other schedule that it chooses")
+	wantTexts(t, c.must("install", choosingPlugin(t, "1.2.0")).err, "by any schedule that it chooses",
+		"any other schedule that it chooses")
 
-	wantTexts(t, c.must("grant", "echo", "cron", "--any-schedule=false").out, "may now run its jobs no more often than its manifest says")
+	wantTexts(t, c.must("grant", "echo", "cron", "--any-schedule=false").out,
+		"may now run its jobs no more often than its manifest says")
 	refused("*/7 * * * *")
 	if inForce() != "0 3 * * *" {
 		t.Errorf("%s is in force", inForce())

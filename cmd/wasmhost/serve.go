@@ -36,9 +36,12 @@ type serveFlags struct {
 }
 
 func (f *serveFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.port, "port", "", "port on the loopback interface, 0 for any free one (default: $HOST_CLI_PORT, else 19519)")
-	cmd.Flags().StringSliceVar(&f.server.AllowedHosts, "host-allow", nil, "further name that the Host header may carry, such as that of a tunnel; may be repeated")
-	cmd.Flags().StringSliceVar(&f.server.AllowedOrigins, "origin-allow", nil, "origin of web pages that may call the host, such as https://app.example; may be repeated")
+	cmd.Flags().StringVar(&f.port, "port", "",
+		"port on the loopback interface, 0 for any free one (default: $HOST_CLI_PORT, else 19519)")
+	cmd.Flags().StringSliceVar(&f.server.AllowedHosts, "host-allow", nil,
+		"further name that the Host header may carry, such as that of a tunnel; may be repeated")
+	cmd.Flags().StringSliceVar(&f.server.AllowedOrigins, "origin-allow", nil,
+		"origin of web pages that may call the host, such as https://app.example; may be repeated")
 	cmd.Flags().StringVar(&f.level, "log-level", "info", "least level to log: debug, info, warn or error")
 	cmd.Flags().BoolVar(&f.logJSON, "log-json", false, "log as JSON, one object a line")
 }
@@ -96,16 +99,29 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	}
 	f.add(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "accept older packages whose manifest lacks required lists")
-	cmd.Flags().DurationVar(&f.grace, "grace", 30*time.Second, "how long running calls may take to finish when the host stops; 0 cuts them off at once")
-	cmd.Flags().StringArrayVar(&f.limits, "limit", nil, "NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
-	cmd.Flags().StringVar(&f.key, "vault-key", "", "where the key of passwords and secrets is kept: keyring, file or auto (default: $WASMHOST_VAULT_KEY, else auto, which stays with what it chose first)")
-	cmd.Flags().StringVar(&f.zone, "timezone", "", "time zone of the schedules of jobs, such as Europe/Vienna (default: that of this computer)")
-	cmd.Flags().StringVar(&f.missed, "missed", string(schedule.MissedSkip), "what becomes of runs of jobs that were due while no host ran: skip records them, once makes up for those of a job by one run")
-	cmd.Flags().StringVar(&f.proxy, "proxy", "", "HTTP proxy for what plugins send to public addresses, such as http://proxy.lan:3128; variables of the environment are not used")
-	cmd.Flags().StringVar(&f.desktop, "desktop-notices", "", "show messages of plugins (toast.notify) on the desktop of this user, too (default: $WASMHOST_DESKTOP_NOTICES, else false)")
+	cmd.Flags().DurationVar(&f.grace, "grace", 30*time.Second,
+		"how long running calls may take to finish when the host stops; 0 cuts them off at once")
+	cmd.Flags().StringArrayVar(&f.limits, "limit", nil,
+		"NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
+	cmd.Flags().StringVar(&f.key, "vault-key", "",
+		"where the key of passwords and secrets is kept: keyring, file or auto (default: $WASMHOST_VAULT_KEY, else auto, "+
+			"which stays with what it chose first)")
+	cmd.Flags().StringVar(&f.zone, "timezone", "",
+		"time zone of the schedules of jobs, such as Europe/Vienna (default: that of this computer)")
+	cmd.Flags().StringVar(&f.missed, "missed", string(schedule.MissedSkip),
+		"what becomes of runs of jobs that were due while no host ran: skip records them, once makes up for those of a "+
+			"job by one run")
+	cmd.Flags().StringVar(&f.proxy, "proxy", "",
+		"HTTP proxy for what plugins send to public addresses, such as http://proxy.lan:3128; variables of the "+
+			"environment are not used")
+	cmd.Flags().StringVar(&f.desktop, "desktop-notices", "",
+		"show messages of plugins (toast.notify) on the desktop of this user, too (default: $WASMHOST_DESKTOP_NOTICES, "+
+			"else false)")
 	cmd.Flags().Lookup("desktop-notices").NoOptDefVal = "true"
 	cmd.Flags().StringVar(&f.server.UnixSocket, "unix-socket", "", "path of a socket (mode 0600) to serve on as well")
-	cmd.Flags().StringVar(&f.server.Host, "bind", "", "IP address to bind instead of the loopback addresses; others than these need --allow-remote, --tls-cert and --tls-key")
+	cmd.Flags().StringVar(&f.server.Host, "bind", "",
+		"IP address to bind instead of the loopback addresses; others than these need --allow-remote, --tls-cert and "+
+			"--tls-key")
 	cmd.Flags().BoolVar(&f.server.AllowNonLoopback, "allow-remote", false, "let other machines reach the host")
 	cmd.Flags().StringVar(&f.server.TLSCertFile, "tls-cert", "", "PEM file with the certificate for HTTPS")
 	cmd.Flags().StringVar(&f.server.TLSKeyFile, "tls-key", "", "PEM file with the key of the certificate")
@@ -131,7 +147,8 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 		return host.Config{}, fmt.Errorf("--log-level is %q; give debug, info, warn or error", f.level)
 	}
 	if f.grace < 0 {
-		return host.Config{}, fmt.Errorf("--grace is %s; give a time such as 30s, or 0 to cut off running calls at once", f.grace)
+		return host.Config{}, fmt.Errorf("--grace is %s; give a time such as 30s, or 0 to cut off running calls at once",
+			f.grace)
 	}
 	opts := &slog.HandlerOptions{Level: level}
 	// What plugins log must not act on a terminal. The text handler quotes it.
@@ -154,7 +171,8 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	}
 	if f.proxy != "" {
 		if config.Network.Proxy, err = url.Parse(f.proxy); err != nil {
-			return host.Config{}, errors.New("--proxy is not a URL; give one such as http://proxy.lan:3128") // without a password
+			// without a password
+			return host.Config{}, errors.New("--proxy is not a URL; give one such as http://proxy.lan:3128")
 		}
 	}
 	if err := a.desktopNotices(f.desktop, &config); err != nil {
@@ -176,7 +194,8 @@ func (f *serveFlags) jobs() (schedule.Config, error) {
 	}
 	var err error
 	if cfg.Location, err = time.LoadLocation(f.zone); err != nil {
-		return cfg, fmt.Errorf("--timezone is %q, which is no time zone; give one such as Europe/Vienna or UTC", clean(f.zone))
+		return cfg, fmt.Errorf("--timezone is %q, which is no time zone; give one such as Europe/Vienna or UTC",
+			clean(f.zone))
 	}
 	return cfg, nil
 }

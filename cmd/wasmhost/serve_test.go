@@ -77,7 +77,8 @@ func TestServeOnATakenPort(t *testing.T) {
 	defer l.Close()
 	_, port, _ := net.SplitHostPort(l.Addr().String())
 	c := newCLI(t)
-	c.fails(exitFailed, []string{"port " + port + " is taken", "another program", "--port", "HOST_CLI_PORT"}, "serve", "--port", port)
+	c.fails(exitFailed, []string{"port " + port + " is taken", "another program", "--port", "HOST_CLI_PORT"}, "serve",
+		"--port", port)
 	c.fails(exitFailed, []string{"port " + port + " is taken"}, "demo", "--port", port)
 	c.env[host.EnvPort] = port
 	c.fails(exitFailed, []string{"port " + port + " is taken"}, "serve")
@@ -88,7 +89,8 @@ func TestServeOnATakenPort(t *testing.T) {
 func TestTwoHostsNeverShareAFolder(t *testing.T) {
 	c := newCLI(t)
 	url, _ := c.serve()
-	c.fails(exitFailed, []string{"in use by another wasmhost", strconv.Itoa(os.Getpid()), url, "--data"}, "serve", "--port", "0")
+	c.fails(exitFailed, []string{"in use by another wasmhost", strconv.Itoa(os.Getpid()), url, "--data"}, "serve",
+		"--port", "0")
 }
 
 func TestServeRefusesFlags(t *testing.T) {
@@ -145,7 +147,8 @@ func TestServeWarnsOfCappedMemory(t *testing.T) {
 		m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": 512}
 	}), "--yes")
 	_, stop := c.serve("--limit", "engine.memory-mb=64")
-	const warning = "the plugin gets less memory than it wants: backend.resourceLimits.memoryMb asks for 512 MB; this host gives at most 64"
+	const warning = "the plugin gets less memory than it wants: backend.resourceLimits.memoryMb asks for 512 MB; this " +
+		"host gives at most 64"
 	wantTexts(t, c.must("logs", "large", "--level", "warn").out, warning)
 	wantTexts(t, stop().err, warning)
 

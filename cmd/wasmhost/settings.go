@@ -54,7 +54,8 @@ func findSetting(list []api.Setting, id, key string) (api.Setting, error) {
 	if len(keys) == 0 {
 		return api.Setting{}, usage(fmt.Errorf("the plugin %q declares no settings", id))
 	}
-	return api.Setting{}, usage(fmt.Errorf("the plugin %q declares no setting %q; it declares: %s", id, key, strings.Join(keys, ", ")))
+	return api.Setting{}, usage(fmt.Errorf("the plugin %q declares no setting %q; it declares: %s", id, key,
+		strings.Join(keys, ", ")))
 }
 
 // valueText is the value of a setting for a table.
@@ -129,7 +130,8 @@ func setExample(id string, list []api.Setting) string {
 }
 
 // changeSettings makes a change and says what holds then.
-func (a *app) changeSettings(ctx context.Context, t *term, c api.Caller, running bool, change api.SettingsChange) error {
+func (a *app) changeSettings(ctx context.Context, t *term, c api.Caller, running bool,
+	change api.SettingsChange) error {
 	list, err := api.ChangeSettings.Call(ctx, c, change)
 	if err != nil {
 		return err

@@ -88,8 +88,10 @@ with --stdin (or - as the value). Values that begin with a dash come after --.`,
 // refuseArgument is the answer to a password on the command line. It does not
 // say again what was given.
 func refuseArgument(t *term, id string, s api.Setting) error {
-	return usage(fmt.Errorf("%s is a password, which is not taken from the command line: it would stay in the shell's history; "+
-		"run '%s settings set %s %s' to be asked for it, or pipe it in with --stdin; if the one you gave is in use somewhere, change it there",
+	return usage(fmt.Errorf("%s is a password, which is not taken from the command line: it would stay in the shell's "+
+		"history; "+
+		"run '%s settings set %s %s' to be asked for it, or pipe it in with --stdin; if the one you gave is in use "+
+		"somewhere, change it there",
 		s.Key, t.program, quoteArg(id), quoteArg(s.Key)))
 }
 
@@ -104,7 +106,8 @@ func readValue(ctx context.Context, t *term, id string, s api.Setting, stdin boo
 	case isPassword(s):
 		text, err = t.askHidden(ctx, fmt.Sprintf("Value of %s (%s) of %s, not shown: ", s.Key, s.Label, id))
 		if err == nil && text == "" {
-			err = fmt.Errorf("nothing was typed, so nothing was changed; '%s settings unset %s %s' takes the password away", t.program, quoteArg(id), quoteArg(s.Key))
+			err = fmt.Errorf("nothing was typed, so nothing was changed; '%s settings unset %s %s' takes the password away",
+				t.program, quoteArg(id), quoteArg(s.Key))
 		}
 	default:
 		return nil, usage(fmt.Errorf("the value of %s is missing; it takes: %s", s.Key, typeText(s)))
@@ -130,7 +133,8 @@ func parseValue(s api.Setting, text string) (json.RawMessage, error) {
 		return json.RawMessage(text), nil
 	case manifest.SettingNumber:
 		text = strings.TrimSpace(text)
-		if !json.Valid([]byte(text)) || strings.IndexFunc(text[:1], func(r rune) bool { return r != '-' && (r < '0' || r > '9') }) == 0 {
+		if !json.Valid([]byte(text)) || strings.IndexFunc(text[:1],
+			func(r rune) bool { return r != '-' && (r < '0' || r > '9') }) == 0 {
 			return nil, usage(fmt.Errorf("%s takes a %s, such as 15 or -0.5", s.Key, typeText(s)))
 		}
 		return json.RawMessage(text), nil

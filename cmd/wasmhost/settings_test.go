@@ -25,7 +25,8 @@ func (c *cli) busPlugin() {
 			map[string]any{"key": "greeting", "label": "Greeting", "type": "text", "default": "hi"},
 			map[string]any{"key": "count", "label": "Count", "type": "number", "min": -1, "max": 10, "default": 3},
 			map[string]any{"key": "mode", "label": "Mode", "type": "select", "default": "slow",
-				"options": []any{map[string]any{"value": "slow", "label": "Slow"}, map[string]any{"value": "fast", "label": "Fast"}}},
+				"options": []any{map[string]any{"value": "slow", "label": "Slow"},
+					map[string]any{"value": "fast", "label": "Fast"}}},
 			map[string]any{"key": "loud", "label": "Loud", "type": "toggle", "default": false},
 			map[string]any{"key": "token", "label": "Token", "type": "password", "default": "",
 				"testAction": map[string]any{"namespace": "checks", "method": "login", "label": "Try it"}},
@@ -49,14 +50,17 @@ func TestSettings(t *testing.T) {
 			}
 			c.busPlugin()
 			r := c.must("settings", "list", "bus")
-			wantTexts(t, r.out, "KEY", "greeting", `"hi" (default)`, "number from -1 to 10", "one of slow, fast", "true or false", "(not set)")
+			wantTexts(t, r.out, "KEY", "greeting", `"hi" (default)`, "number from -1 to 10", "one of slow, fast",
+				"true or false", "(not set)")
 			wantTexts(t, r.err, "wasmhost settings set bus greeting VALUE")
 
-			wantTexts(t, c.must("settings", "set", "bus", "greeting", "Good\tmorning \x1b[31m").out, `greeting is now "Good\tmorning \u001b[31m".`)
+			wantTexts(t, c.must("settings", "set", "bus", "greeting", "Good\tmorning \x1b[31m").out,
+				`greeting is now "Good\tmorning \u001b[31m".`)
 			r = c.must("settings", "set", "bus", "count", "4.5", "mode", "fast", "loud", "true")
 			wantTexts(t, r.out, "count is now 4.5.", `mode is now "fast".`, "loud is now true.")
 			wantTexts(t, c.must("settings", "set", "bus", "count", "--", "-1").out, "count is now -1.")
-			for key, want := range map[string]string{"greeting": "Good\tmorning \\x1b[31m\n", "count": "-1\n", "mode": "fast\n", "loud": "true\n"} {
+			for key, want := range map[string]string{"greeting": "Good\tmorning \\x1b[31m\n", "count": "-1\n", "mode": "fast\n",
+				"loud": "true\n"} {
 				if got := c.must("settings", "get", "bus", key).out; got != want {
 					t.Errorf("%s is %q, want %q", key, got, want)
 				}
@@ -88,10 +92,12 @@ func TestSettings(t *testing.T) {
 			if got := c.must("settings", "get", "bus", "greeting").out; !strings.HasPrefix(got, "Good") {
 				t.Errorf("what was refused was set: %s", got)
 			}
-			wantTexts(t, c.must("settings", "unset", "bus", "greeting", "count").out, `greeting is now "hi" (default).`, "count is now 3 (default).")
+			wantTexts(t, c.must("settings", "unset", "bus", "greeting", "count").out, `greeting is now "hi" (default).`,
+				"count is now 3 (default).")
 			c.fails(exitFailed, []string{"nope"}, "settings", "unset", "bus", "nope")
 			for _, action := range [][]string{{"list"}, {"get", "x"}, {"set", "x", "1"}, {"unset", "x"}, {"reset"}} {
-				c.fails(exitFailed, []string{`no plugin "none" is installed`}, append([]string{"settings", action[0], "none"}, action[1:]...)...)
+				c.fails(exitFailed, []string{`no plugin "none" is installed`},
+					append([]string{"settings", action[0], "none"}, action[1:]...)...)
 			}
 			if running {
 				told := c.must("call", "bus", "GET", "seen").out
@@ -115,7 +121,8 @@ func TestPasswords(t *testing.T) {
 		var said strings.Builder
 		note := func(r result) result { said.WriteString(r.out + r.err); return r }
 
-		note(c.fails(exitUsage, []string{"shell's history", "wasmhost settings set bus token", "--stdin"}, "settings", "set", "bus", "token", secret))
+		note(c.fails(exitUsage, []string{"shell's history", "wasmhost settings set bus token", "--stdin"}, "settings", "set",
+			"bus", "token", secret))
 		note(c.fails(exitUsage, []string{"shell's history"}, "settings", "set", "bus", "greeting", "ho", "token", secret))
 		wantTexts(t, c.must("settings", "get", "bus", "greeting").out, "hi") // nothing of it was made
 		note(c.fails(exitFailed, []string{"no terminal", "--stdin"}, "settings", "set", "bus", "token"))
@@ -166,8 +173,10 @@ func TestSettingsTest(t *testing.T) {
 	c.busPlugin()
 	c.fails(exitFailed, []string{"no host runs", "wasmhost serve"}, "settings", "test", "bus", "token")
 	c.serve()
-	c.fails(exitFailed, []string{`no handler for the method "login" of the namespace "checks"`}, "settings", "test", "bus", "token")
-	c.must("call", "bus", "POST", "call", "-d", `{"function":"methods.handle","params":{"namespace":"checks","method":"login"}}`)
+	c.fails(exitFailed, []string{`no handler for the method "login" of the namespace "checks"`}, "settings", "test", "bus",
+		"token")
+	c.must("call", "bus", "POST", "call", "-d",
+		`{"function":"methods.handle","params":{"namespace":"checks","method":"login"}}`)
 	r := c.must("settings", "test", "bus", "token")
 	wantTexts(t, r.out, `"namespace": "checks"`, `"method": "login"`)
 	wantTexts(t, r.err, "wasmhost logs bus")
@@ -183,7 +192,8 @@ func TestSettingsTestThatSaysNo(t *testing.T) {
 	folder := echoPlugin(t, "login", func(m map[string]any) {
 		m["backend"] = map[string]any{"entryPoint": "main.js"}
 		setting := func(key string) any {
-			return map[string]any{"key": key, "label": "Key", "type": "text", "default": "", "testAction": map[string]any{"namespace": "checks", "method": key, "label": "Try it"}}
+			return map[string]any{"key": key, "label": "Key", "type": "text", "default": "",
+				"testAction": map[string]any{"namespace": "checks", "method": key, "label": "Try it"}}
 		}
 		m["settings"] = []any{setting("yes"), setting("no"), setting("odd"), setting("list")}
 	})
@@ -196,7 +206,8 @@ func TestSettingsTestThatSaysNo(t *testing.T) {
 	for _, key := range []string{"yes", "odd", "list"} {
 		c.must("settings", "test", "login", key)
 	}
-	r := c.fails(exitFailed, []string{"the test of no was not passed", "wasmhost settings set login no"}, "settings", "test", "login", "no")
+	r := c.fails(exitFailed, []string{"the test of no was not passed", "wasmhost settings set login no"}, "settings",
+		"test", "login", "no")
 	wantTexts(t, r.out, `"ok": false`, "the password is ")
 	if strings.Contains(r.out, "\x1b") {
 		t.Errorf("it steers the terminal: %q", r.out)

@@ -51,7 +51,8 @@ where there are warnings.`,
 			} else {
 				showStatus(t, status)
 			}
-			if err == nil && slices.ContainsFunc(status.Findings, func(f health.Finding) bool { return f.Severity == health.Error }) {
+			if err == nil && slices.ContainsFunc(status.Findings,
+				func(f health.Finding) bool { return f.Severity == health.Error }) {
 				err = &exitError{code: exitFailed} // what is wrong was shown
 			}
 			return err

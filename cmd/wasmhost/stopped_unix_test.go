@@ -38,11 +38,13 @@ func answering(t *testing.T, released <-chan struct{}) (url string, begun *atomi
 			_, _ = io.WriteString(w, "fetched")
 		case strings.Contains(string(body), `"stream":true`):
 			w.Header().Set("Content-Type", "text/event-stream")
-			_, _ = io.WriteString(w, `data: {"id":"c","object":"chat.completion.chunk","model":"m","choices":[{"index":0,"delta":{"content":"streamed"},"finish_reason":"stop"}]}`+
-				"\n\ndata: [DONE]\n\n")
+			_, _ = io.WriteString(w,
+				`data: {"id":"c","object":"chat.completion.chunk","model":"m","choices":[{"index":0,"delta":{"content":"streamed"},"finish_reason":"stop"}]}`+
+					"\n\ndata: [DONE]\n\n")
 		default:
 			w.Header().Set("Content-Type", "application/json")
-			_, _ = io.WriteString(w, `{"id":"c","object":"chat.completion","model":"m","choices":[{"index":0,"message":{"role":"assistant","content":"generated"},"finish_reason":"stop"}]}`)
+			_, _ = io.WriteString(w,
+				`{"id":"c","object":"chat.completion","model":"m","choices":[{"index":0,"message":{"role":"assistant","content":"generated"},"finish_reason":"stop"}]}`)
 		}
 	}))
 	t.Cleanup(func() {
@@ -61,7 +63,8 @@ func TestAStoppedHost(t *testing.T) {
 	c := newCLI(t)
 	c.waitPlugin()
 	folder := echoPlugin(t, "fib", func(m map[string]any) {
-		m["cli"] = map[string]any{"endpoints": []any{map[string]any{"method": "POST", "path": "run", "description": "Computes.", "auth": true}}}
+		m["cli"] = map[string]any{"endpoints": []any{map[string]any{"method": "POST", "path": "run",
+			"description": "Computes.", "auth": true}}}
 	})
 	write(t, filepath.Join(folder, "backend.wasm"), string(guesttest.C(t, "fib")))
 	c.must("install", folder, "--yes")
@@ -117,7 +120,8 @@ func TestAStoppedHost(t *testing.T) {
 	// Guests have called and wait, or it is the host itself that waits.
 	answers := make(map[string]*safeBuffer)
 	for function, params := range map[string]string{
-		"http.fetch_async":         fmt.Sprintf(`{"url":%q,"options":{"timeoutMs":%d}}`, away+"/fetched", timeout.Milliseconds()),
+		"http.fetch_async": fmt.Sprintf(`{"url":%q,"options":{"timeoutMs":%d}}`, away+"/fetched",
+			timeout.Milliseconds()),
 		"ai.generateMessage_async": `{"system":"","user":"Hi"}`,
 	} {
 		answers[function] = &safeBuffer{}

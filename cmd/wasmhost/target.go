@@ -35,7 +35,8 @@ func (a *app) runningHost(ctx context.Context) (*client, error) {
 	}
 	c, err := a.findHost(ctx, dir)
 	if errors.Is(err, errNotRunning) {
-		return nil, fmt.Errorf("%w on the data folder %s; start one in another terminal: %s serve", errNotRunning, dir, a.commandLine())
+		return nil, fmt.Errorf("%w on the data folder %s; start one in another terminal: %s serve", errNotRunning, dir,
+			a.commandLine())
 	}
 	return c, err
 }
@@ -103,7 +104,8 @@ type noTokenError struct{ dir string }
 
 // Error says what to do.
 func (e *noTokenError) Error() string {
-	return fmt.Sprintf("the host runs, but its first token was revoked and removed from the data folder %s; make another one with `wasmhost token create`, and give it in the variable %s", e.dir, host.EnvToken)
+	return fmt.Sprintf("the host runs, but its first token was revoked and removed from the data folder %s; make "+
+		"another one with `wasmhost token create`, and give it in the variable %s", e.dir, host.EnvToken)
 }
 
 // warnings is a log that shows warnings to whoever runs the command.
@@ -129,7 +131,8 @@ func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, e
 	}
 	deadline := time.Now().Add(waitTimeout)
 	for {
-		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Cache: a.cache, Lenient: lenient, Token: a.getenv(host.EnvToken), VaultKey: source})
+		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Cache: a.cache, Lenient: lenient,
+			Token: a.getenv(host.EnvToken), VaultKey: source})
 		var locked *datafolder.LockedError
 		if !errors.As(err, &locked) || locked.Holder != nil && locked.Holder.URL != "" || time.Now().After(deadline) {
 			return h, err
@@ -139,7 +142,8 @@ func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, e
 
 // reach calls one of two functions: with a client where a host runs on the
 // data folder, else with the opened data folder.
-func (a *app) reach(ctx context.Context, lenient bool, online func(*client) error, offline func(*host.Host) error) error {
+func (a *app) reach(ctx context.Context, lenient bool, online func(*client) error,
+	offline func(*host.Host) error) error {
 	dir, err := a.dataFolder()
 	if err != nil {
 		return err

@@ -51,13 +51,15 @@ the administration of the host included.`,
 				if len(made.Scopes) == 0 && made.ExpiresAt == nil {
 					t.errorf("Warning: whoever has this token can do everything, for ever: --plugin and --expires limit one.")
 				}
-				t.notef("\nThis is the only time that the token is shown. It reaches %s and is valid %s.", scopeText(made.Scopes), validity(made.TokenInfo))
+				t.notef("\nThis is the only time that the token is shown. It reaches %s and is valid %s.", scopeText(made.Scopes),
+					validity(made.TokenInfo))
 				t.next(" curl -H \"Authorization: Bearer $TOKEN\" ...", "token revoke "+made.ID+"   (when it is no longer needed)")
 				return nil
 			})
 		},
 	}
-	cmd.Flags().StringArrayVar(&pluginIDs, "plugin", nil, "id of a plugin that the token is for; may be repeated (default: full access)")
+	cmd.Flags().StringArrayVar(&pluginIDs, "plugin", nil,
+		"id of a plugin that the token is for; may be repeated (default: full access)")
 	cmd.Flags().StringVar(&expires, "expires", "", "how long it is valid, such as 12h, 30d or 4w (default: for ever)")
 	cmd.Flags().StringVar(&name, "name", "", "what the token is for, shown in the list")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the token and what is known of it as JSON")

@@ -35,7 +35,8 @@ func (a *app) tokenListCommand() *cobra.Command {
 					if info.LastUsedAt != nil {
 						used = since(*info.LastUsedAt)
 					}
-					rows = append(rows, []string{info.ID, info.Name, info.Prefix + "...", scopeText(info.Scopes), used, validity(info)})
+					rows = append(rows, []string{info.ID, info.Name, info.Prefix + "...", scopeText(info.Scopes), used,
+						validity(info)})
 				}
 				t.table(t.out, rows)
 				t.next("token create --plugin ID", "token revoke ID")

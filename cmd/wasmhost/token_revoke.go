@@ -32,7 +32,8 @@ folder: at a terminal it is asked for before that one ends.`,
 				id := tokenID(list.Tokens, args[0])
 				own := a.usesToken(list.Tokens, id)
 				if own {
-					t.errorf("Warning: the commands of this program use this token, which is in the file cli-token of the data folder. " +
+					t.errorf("Warning: the commands of this program use this token, which is in the file cli-token of the data " +
+						"folder. " +
 						"Without it, they need another one in the variable " + host.EnvToken + ".")
 					if t.terminal && !yes {
 						if agreed, err := t.ask("Revoke it?"); err != nil || !agreed {

@@ -66,7 +66,8 @@ func TestTokensWithoutAHost(t *testing.T) {
 		t.Errorf("made %+v", made)
 	}
 	// Times are those of the API: with milliseconds, also where they are none.
-	if list := c.must("token", "list", "--json").out; !regexp.MustCompile(`"createdAt": "[-0-9]{10}T[:0-9]{8}\.000Z"`).MatchString(list) {
+	if list := c.must("token", "list",
+		"--json").out; !regexp.MustCompile(`"createdAt": "[-0-9]{10}T[:0-9]{8}\.000Z"`).MatchString(list) {
 		t.Errorf("listed %s", list)
 	}
 	// The first token is there as well, so that the command line can be used.
@@ -107,7 +108,8 @@ func TestAWrongTokenIsExplained(t *testing.T) {
 	if err := json.Unmarshal([]byte(c.must("token", "list", "--json").out), &list); err != nil || len(list) != 1 {
 		t.Fatalf("%v, %v", list, err)
 	}
-	wantTexts(t, c.must("token", "revoke", list[0].ID).err, "Warning: the commands of this program use this token", "wasmhost token create")
+	wantTexts(t, c.must("token", "revoke", list[0].ID).err, "Warning: the commands of this program use this token",
+		"wasmhost token create")
 	c.fails(exitFailed, []string{"refused the token", "`wasmhost token create`", host.EnvToken}, "list")
 
 	// Who can write to the data folder gets in again.

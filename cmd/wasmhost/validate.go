@@ -45,7 +45,8 @@ Exit codes: 0 clean or warnings only, 1 errors, 2 the plugin cannot be read.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the outcome as JSON")
-	cmd.Flags().BoolVar(&lenient, "lenient", false, "take missing settings, storage, migrations and sdkVersion as empty, with a warning")
+	cmd.Flags().BoolVar(&lenient, "lenient", false,
+		"take missing settings, storage, migrations and sdkVersion as empty, with a warning")
 	return cmd
 }
 

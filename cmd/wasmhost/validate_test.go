@@ -37,7 +37,8 @@ func TestValidateExitCodes(t *testing.T) {
 	wantTexts(t, r.err, "correct the errors")
 
 	empty := t.TempDir()
-	if r := c.fails(exitUsage, []string{"has no manifest.json", "wasmhost new"}, "validate", empty); strings.Contains(r.err, "stat") {
+	if r := c.fails(exitUsage, []string{"has no manifest.json", "wasmhost new"}, "validate",
+		empty); strings.Contains(r.err, "stat") {
 		t.Errorf("it names a system call: %s", r.err)
 	}
 	c.fails(exitUsage, []string{"wasmhost new"}, "validate", filepath.Join(empty, "nothing"))
@@ -69,7 +70,8 @@ func TestValidateAsJSON(t *testing.T) {
 	}
 	found := false
 	for _, i := range got.Imports {
-		found = found || i == checkedImport{Module: "wasmhost:cli", Name: "handle", Permission: "cli", Declared: true, Known: true}
+		found = found || i == checkedImport{Module: "wasmhost:cli", Name: "handle", Permission: "cli", Declared: true,
+			Known: true}
 	}
 	if !found {
 		t.Errorf("the import of cli.handle is not there: %+v", got.Imports)
@@ -77,7 +79,8 @@ func TestValidateAsJSON(t *testing.T) {
 
 	bad := echoPlugin(t, "BAD", nil)
 	r = c.run("validate", "--json", bad)
-	if err := json.Unmarshal([]byte(r.out), &got); err != nil || r.code != exitFailed || got.Valid || len(got.Findings.Errors()) == 0 {
+	if err := json.Unmarshal([]byte(r.out), &got); err != nil || r.code != exitFailed || got.Valid ||
+		len(got.Findings.Errors()) == 0 {
 		t.Errorf("exit code %d, %v\n%s", r.code, err, r.out)
 	}
 }
@@ -186,7 +189,8 @@ func TestValidatePointsAtWhatItFindsLater(t *testing.T) {
   "extra": 1
 }`
 	folder := t.TempDir()
-	for name, content := range map[string]string{"manifest.json": text, "main.js": `import "node:fs"; export default () => {}`} {
+	for name, content := range map[string]string{"manifest.json": text,
+		"main.js": `import "node:fs"; export default () => {}`} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -86,7 +86,8 @@ func (b *budget) setAside(plugin string, used, n, most int64) (int64, error) {
 			"ai.tokens-per-day=NUMBER`", used, b.day, waiting)
 	}
 	return 0, exceeded("the plugin has used %d of its %d tokens of today, and this call needs at least %d more: "+
-		"try again after midnight UTC, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used, b.day, n)
+		"try again after midnight UTC, or raise the limit with `wasmhost serve --limit ai.tokens-per-day=NUMBER`", used,
+		b.day, n)
 }
 
 // release gives back what was set aside for an answer.

@@ -424,8 +424,9 @@ func TestKeys(t *testing.T) {
 func TestEnvironment(t *testing.T) {
 	f := serve(t, says("ok"))
 	for name, value := range map[string]string{
-		"OPENAI_API_KEY": "sk-from-the-environment", "OPENAI_BASE_URL": "http://127.0.0.1:1/", "OPENAI_ORG_ID": "org-environment",
-		"HTTP_PROXY": "http://127.0.0.1:1", "HTTPS_PROXY": "http://127.0.0.1:1", "NO_PROXY": "",
+		"OPENAI_API_KEY": "sk-from-the-environment", "OPENAI_BASE_URL": "http://127.0.0.1:1/",
+		"OPENAI_ORG_ID": "org-environment",
+		"HTTP_PROXY":    "http://127.0.0.1:1", "HTTPS_PROXY": "http://127.0.0.1:1", "NO_PROXY": "",
 	} {
 		t.Setenv(name, value)
 	}

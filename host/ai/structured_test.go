@@ -219,7 +219,10 @@ func TestSchemas(t *testing.T) {
 		{"anyOf doubling", doubling("anyOf", 50), good, abi.CodeInvalidArgument, "too many steps"},
 		{"oneOf doubling", doubling("oneOf", 50), good, abi.CodeInvalidArgument, "too many steps"},
 		{"doubling by the answer", nested, deep, abi.CodeInvalidArgument, "too many steps"},
-		{"draft 4 doubling", strings.Replace(strings.ReplaceAll(doubling("anyOf", 50), "$defs", "definitions"), `"$ref":"#/definitions/l0"`, `"$schema":"http://json-schema.org/draft-04/schema#","allOf":[{"$ref":"#/definitions/l0"}]`, 1), good, abi.CodeInvalidArgument, "too many steps"},
+		{"draft 4 doubling", strings.Replace(strings.ReplaceAll(doubling("anyOf", 50), "$defs", "definitions"),
+			`"$ref":"#/definitions/l0"`,
+			`"$schema":"http://json-schema.org/draft-04/schema#","allOf":[{"$ref":"#/definitions/l0"}]`, 1), good,
+			abi.CodeInvalidArgument, "too many steps"},
 		{"slow pattern", `{"type":"object","properties":{"name":{"allOf":[` +
 			many(200, `{"pattern":"([a-z]{9}[0-9]){50}"}`) + `]}}}`, `{"name":"` + long(100<<10) +
 			`"}`, abi.CodeInvalidArgument, "too many steps"},
@@ -263,7 +266,8 @@ func TestBigAnswer(t *testing.T) {
 	r := open(t, serve(t, calls("save_item", b.String())),
 		func(config *ai.Config) { config.Limits.Timeout, config.Limits.Idle = time.Minute, time.Minute })
 	q := item()
-	q.InputSchema = json.RawMessage(`{"type":"object","properties":{"items":{"type":"array","uniqueItems":true,"items":` + itemSchema + `}}}`)
+	q.InputSchema = json.RawMessage(`{"type":"object","properties":{"items":{"type":"array","uniqueItems":true,"items":` +
+		itemSchema + `}}}`)
 	got, err := r.GenerateStructured(t.Context(), "notes", q)
 	if err != nil || string(got) != b.String() {
 		t.Errorf("%d bytes, %v", len(got), err)

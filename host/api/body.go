@@ -29,9 +29,11 @@ func MemberProblem(body any, err error) *problem.Problem {
 		if parent := at.JSONPointer.Parent(); parent != "" {
 			place = problem.Text(string(parent))
 		}
-		return problem.InvalidRequest(fmt.Sprintf("the member %s of the body is unknown; %s is %s", name, place, TypeText(typeAt(wanted, at.JSONPointer.Parent()))))
+		return problem.InvalidRequest(fmt.Sprintf("the member %s of the body is unknown; %s is %s", name, place,
+			TypeText(typeAt(wanted, at.JSONPointer.Parent()))))
 	}
-	return problem.InvalidRequest(fmt.Sprintf("the member %s of the body is of the wrong type; it is %s", name, TypeText(typeAt(wanted, at.JSONPointer))))
+	return problem.InvalidRequest(fmt.Sprintf("the member %s of the body is of the wrong type; it is %s", name,
+		TypeText(typeAt(wanted, at.JSONPointer))))
 }
 
 // typeAt returns the type of the value that a pointer leads to, nil where the

@@ -98,7 +98,8 @@ func (c *Client) Send(ctx context.Context, method, target string, body []byte) (
 }
 
 // Do sends a request that says who asks.
-func (c *Client) Do(ctx context.Context, method, target string, body io.Reader, content string) (*http.Response, error) {
+func (c *Client) Do(ctx context.Context, method, target string, body io.Reader, content string) (*http.Response,
+	error) {
 	req, err := http.NewRequestWithContext(ctx, method, c.base+target, body)
 	if err != nil {
 		return nil, fmt.Errorf("request to the host: %w", err)
@@ -144,7 +145,8 @@ func (c *Client) unreachable(err error) error {
 		return fmt.Errorf("the certificate of the host at %s is not trusted here: %w; "+
 			"let it serve on a --unix-socket as well, which commands on this machine then use", c.base, certificate.Err)
 	}
-	return fmt.Errorf("the host at %s cannot be reached: %w; see whether 'wasmhost serve' still runs, and its output", c.base, err)
+	return fmt.Errorf("the host at %s cannot be reached: %w; see whether 'wasmhost serve' still runs, and its output",
+		c.base, err)
 }
 
 // Call implements [Caller]. An upload takes as long as it takes: the host
@@ -180,7 +182,8 @@ func (c *Client) Call(ctx context.Context, r *Route, in any, body io.Reader, out
 		return nil
 	}
 	if err := json.Unmarshal(answer.Body, out); err != nil {
-		return fmt.Errorf("the host's answer to %s cannot be read: %w; is it of the same version as this command?", r.Name(), err)
+		return fmt.Errorf("the host's answer to %s cannot be read: %w; is it of the same version as this command?", r.Name(),
+			err)
 	}
 	return nil
 }
@@ -331,7 +334,8 @@ func readEvents(from io.Reader, heard func(), each func(Event) error) error {
 		}
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("the host sent a line of more than %d MiB; is it of the same version as this command?", MaxEventLine>>20)
+		return fmt.Errorf("the host sent a line of more than %d MiB; is it of the same version as this command?",
+			MaxEventLine>>20)
 	} else if err != nil {
 		return fmt.Errorf("%w: %w", ErrStreamCut, err)
 	}

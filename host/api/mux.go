@@ -95,7 +95,8 @@ func (m *Mux) Call(ctx context.Context, r *Route, in any, body io.Reader, out an
 func (m *Mux) find(r *Route, in any) (handler, error) {
 	h, ok := m.handlers[r]
 	if !ok {
-		return h, problem.New(problem.CodeInternal, "nothing answers "+r.Name()).Because(fmt.Errorf("no handler for %s", r.Name()))
+		return h, problem.New(problem.CodeInternal, "nothing answers "+
+			r.Name()).Because(fmt.Errorf("no handler for %s", r.Name()))
 	}
 	if c, ok := in.(interface{ Check() error }); ok {
 		return h, c.Check()

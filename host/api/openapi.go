@@ -95,7 +95,8 @@ func Identifier(s string) string {
 func (s schemaSet) parameters(r *Route) []Object {
 	var list []Object
 	for _, p := range r.request.path {
-		list = append(list, Object{"name": p.name, "in": "path", "required": true, "schema": s.schema(r.In.Field(p.index).Type, true)})
+		list = append(list, Object{"name": p.name, "in": "path", "required": true,
+			"schema": s.schema(r.In.Field(p.index).Type, true)})
 	}
 	for _, p := range r.request.query {
 		schema := s.schema(r.In.Field(p.index).Type, true)

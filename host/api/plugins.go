@@ -13,21 +13,25 @@ import (
 // Routes that manage plugins. While no host runs, they work on the data folder,
 // and nothing is started.
 var (
-	ListPlugins     = Get[None, PluginList]("/plugins", "Lists the plugins")
-	InspectPlugin   = Post[InspectRequest, Inspection]("/inspect", "Says what the plugin in a folder asks for")
-	InstallPlugin   = Post[InstallRequest, PluginInfo]("/plugins", "Installs the plugin in a folder, or upgrades to it", Returns(http.StatusCreated))
+	ListPlugins   = Get[None, PluginList]("/plugins", "Lists the plugins")
+	InspectPlugin = Post[InspectRequest, Inspection]("/inspect", "Says what the plugin in a folder asks for")
+	InstallPlugin = Post[InstallRequest, PluginInfo]("/plugins", "Installs the plugin in a folder, or upgrades to it",
+		Returns(http.StatusCreated))
 	GetPlugin       = Get[PluginRequest, PluginInfo]("/plugins/{id}", "Shows a plugin")
-	UninstallPlugin = Delete[UninstallRequest, None]("/plugins/{id}", "Removes a plugin, with its data where purge is true")
-	EnablePlugin    = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin")
-	DisablePlugin   = Post[PluginRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
-	ReloadPlugin    = Post[PluginRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
-	RollBackPlugin  = Post[RollbackRequest, PluginInfo]("/plugins/{id}/rollback", "Goes back to the version before")
+	UninstallPlugin = Delete[UninstallRequest, None]("/plugins/{id}",
+		"Removes a plugin, with its data where purge is true")
+	EnablePlugin   = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin")
+	DisablePlugin  = Post[PluginRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
+	ReloadPlugin   = Post[PluginRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
+	RollBackPlugin = Post[RollbackRequest, PluginInfo]("/plugins/{id}/rollback", "Goes back to the version before")
 	// StartEmpty fails with [problem.Conflict] where the database is not damaged.
-	StartEmpty    = Post[PluginRequest, PluginInfo]("/plugins/{id}/start-empty", "Enables a plugin whose database was damaged, with an empty one")
+	StartEmpty = Post[PluginRequest, PluginInfo]("/plugins/{id}/start-empty",
+		"Enables a plugin whose database was damaged, with an empty one")
 	ListEndpoints = Get[PluginRequest, EndpointList]("/plugins/{id}/endpoints", "Lists the endpoints of a plugin")
 	// Grant grants permissions that the manifest declares, and Revoke takes one
 	// away; the plugin is started anew with them.
-	Grant  = Post[GrantRequest, PluginInfo]("/plugins/{id}/grants", "Grants permissions, or any schedule with the permission cron")
+	Grant = Post[GrantRequest, PluginInfo]("/plugins/{id}/grants",
+		"Grants permissions, or any schedule with the permission cron")
 	Revoke = Delete[RevokeRequest, PluginInfo]("/plugins/{id}/grants/{permission}", "Revokes a permission")
 	// SetNetwork holds from the plugin's next request on, or from when network
 	// is granted.
@@ -309,10 +313,12 @@ func (r InstallRequest) Check() error {
 		return err
 	}
 	if r.Digest == "" {
-		return problem.InvalidRequest("the digest is missing; POST /api/v1/inspect gives it, and what the user must consent to")
+		return problem.InvalidRequest("the digest is missing; POST /api/v1/inspect gives it, and what the user must " +
+			"consent to")
 	}
 	if r.Grants == nil {
-		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for none")
+		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for " +
+			"none")
 	}
 	return nil
 }
@@ -335,7 +341,8 @@ type RollbackRequest struct {
 // Check wants the choice to be explicit.
 func (r RollbackRequest) Check() error {
 	if r.KeepData == nil {
-		return problem.InvalidRequest("keepData is missing; give false to go back to the data of the version before, true to keep the present data")
+		return problem.InvalidRequest("keepData is missing; give false to go back to the data of the version before, true " +
+			"to keep the present data")
 	}
 	return nil
 }

@@ -365,7 +365,8 @@ func (r *Route) Fields() []Field {
 	var list []Field
 	add := func(in string, optional bool, parts ...part) {
 		for _, p := range parts {
-			list = append(list, Field{Name: p.name, In: in, Type: r.In.Field(p.index).Type, Doc: p.doc, Enum: p.enum, Optional: optional})
+			list = append(list, Field{Name: p.name, In: in, Type: r.In.Field(p.index).Type, Doc: p.doc, Enum: p.enum,
+				Optional: optional})
 		}
 	}
 	add("path", false, r.request.path...)

@@ -61,13 +61,17 @@ func TestDecode(t *testing.T) {
 		}
 		return in.(*everything), nil
 	}
-	got, err := decode([]string{"a/b", "7"}, []abi.Pair{{Name: "limit", Value: "10"}, {Name: "kind", Value: "a,c"}, {Name: "all", Value: "true"},
-		{Name: "since", Value: "2026-11-21T12:00:00.5+01:00"}, {Name: "level", Value: "low"}}, []string{"42"}, `{"text":"t","deep":{"n":3}}`)
+	got, err := decode([]string{"a/b", "7"}, []abi.Pair{{Name: "limit", Value: "10"}, {Name: "kind", Value: "a,c"},
+		{Name: "all", Value: "true"},
+		{Name: "since", Value: "2026-11-21T12:00:00.5+01:00"}, {Name: "level", Value: "low"}}, []string{"42"},
+		`{"text":"t","deep":{"n":3}}`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.ID != "a/b" || got.Number != 7 || got.Limit != 10 || !reflect.DeepEqual(got.Kinds, []string{"a", "c"}) || !got.All || got.Level != "low" ||
-		*got.Last != 42 || got.Text != "t" || got.Deep.N != 3 || !got.Since.Equal(time.Date(2026, 11, 21, 11, 0, 0, 500_000_000, time.UTC)) {
+	if got.ID != "a/b" || got.Number != 7 || got.Limit != 10 || !reflect.DeepEqual(got.Kinds, []string{"a", "c"}) ||
+		!got.All || got.Level != "low" ||
+		*got.Last != 42 || got.Text != "t" || got.Deep.N != 3 ||
+		!got.Since.Equal(time.Date(2026, 11, 21, 11, 0, 0, 500_000_000, time.UTC)) {
 		t.Errorf("%+v", got)
 	}
 	for _, c := range []struct {
@@ -134,7 +138,8 @@ func TestCallersAgree(t *testing.T) {
 	}))
 	defer srv.Close()
 	last := int64(9)
-	in := everything{ID: "ü/?", Number: 3, Limit: 2, Kinds: []string{"b"}, Since: time.Unix(1, 5e8).UTC(), All: true, Last: &last, Text: "t"}
+	in := everything{ID: "ü/?", Number: 3, Limit: 2, Kinds: []string{"b"}, Since: time.Unix(1, 5e8).UTC(), All: true,
+		Last: &last, Text: "t"}
 	for name, c := range map[string]Caller{"client": NewClient(srv.URL, "", "secret", "test/1"), "process": m} {
 		out, err := post.Call(t.Context(), c, in)
 		if err != nil || out.Text != "t" {
@@ -149,7 +154,8 @@ func TestCallersAgree(t *testing.T) {
 		bad := in
 		bad.Text = "bad"
 		_, err = post.Call(t.Context(), c, bad)
-		if state, _ := problem.Member[string](problem.Of(err), "state"); !problem.IsCode(err, problem.CodeConflict) || state != "busy" {
+		if state, _ := problem.Member[string](problem.Of(err), "state"); !problem.IsCode(err, problem.CodeConflict) ||
+			state != "busy" {
 			t.Errorf("%s: a refusal is %v", name, err)
 		}
 		if _, err := gone.Call(t.Context(), c, None{}); err != nil {

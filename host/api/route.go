@@ -121,7 +121,8 @@ func (r *Route) Name() string { return r.Method + " " + r.Path }
 func (r *Route) HasBody() bool { return len(r.request.body) > 0 || r.request.whole != nil }
 
 func newRoute[In, Out any](method, path string, kind Kind, doc string, options []Option) *Route {
-	if !strings.HasPrefix(path, "/healthz") && !strings.HasPrefix(path, "/readyz") && !strings.HasPrefix(path, "/metrics") {
+	if !strings.HasPrefix(path, "/healthz") && !strings.HasPrefix(path, "/readyz") &&
+		!strings.HasPrefix(path, "/metrics") {
 		path = Prefix + path
 	}
 	r := &Route{Method: method, Path: path, Kind: kind, Doc: doc, In: reflect.TypeFor[In](), Out: reflect.TypeFor[Out]()}

@@ -13,7 +13,8 @@ import (
 // Routes of the settings that plugins declare. All but TestSetting answer while
 // the plugin does not run, too. No answer has the value of a password.
 var (
-	ListSettings = Get[PluginRequest, SettingList]("/plugins/{id}/settings", "Lists the settings, passwords without their values")
+	ListSettings = Get[PluginRequest, SettingList]("/plugins/{id}/settings",
+		"Lists the settings, passwords without their values")
 	// ChangeSettings sets and unsets values, all of them or none, and tells the
 	// plugin. It fails with [InvalidSettings].
 	ChangeSettings = Patch[SettingsChange, SettingList]("/plugins/{id}/settings", "Sets and unsets settings")
@@ -23,7 +24,8 @@ var (
 	UnsetSetting  = Delete[SettingRequest, SettingList]("/plugins/{id}/settings/{key}", "Unsets a setting")
 	// TestSetting calls the method that the setting's testAction names, and
 	// answers with its result.
-	TestSetting = Post[SettingRequest, jsontext.Value]("/plugins/{id}/settings/{key}/test", "Presses the button of a setting")
+	TestSetting = Post[SettingRequest, jsontext.Value]("/plugins/{id}/settings/{key}/test",
+		"Presses the button of a setting")
 )
 
 // SettingList is the declared settings in the order of the manifest, and after
@@ -138,5 +140,6 @@ func InvalidSettings(findings []SettingFinding) *problem.Problem {
 		}
 		texts = append(texts, f.String())
 	}
-	return problem.New(problem.CodeInvalidSettings, "nothing was changed: "+strings.Join(texts, ". ")).With("settings", findings)
+	return problem.New(problem.CodeInvalidSettings, "nothing was changed: "+strings.Join(texts, ". ")).With("settings",
+		findings)
 }

@@ -93,7 +93,8 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%d files came back as %d: %+v, %v", len(files), len(got), h, err)
 		}
 	}
-	if h, err := archive.Verify(bytes.NewReader(write(t, sample())), archive.Limits{}, nil); err != nil || !h.Has("rows") || h.Has("key") {
+	if h, err := archive.Verify(bytes.NewReader(write(t, sample())), archive.Limits{}, nil); err != nil ||
+		!h.Has("rows") || h.Has("key") {
 		t.Errorf("verify: %+v, %v", h, err)
 	}
 }
@@ -161,7 +162,8 @@ func TestShortFile(t *testing.T) {
 	if err := w.Close(); err == nil {
 		t.Error("the archive can be closed all the same")
 	}
-	if _, _, err := read(b.Bytes(), archive.Limits{}); !errors.Is(err, archive.ErrDamaged) && !errors.Is(err, archive.ErrForeign) {
+	if _, _, err := read(b.Bytes(), archive.Limits{}); !errors.Is(err, archive.ErrDamaged) &&
+		!errors.Is(err, archive.ErrForeign) {
 		t.Errorf("what is left: %v", err)
 	}
 }
@@ -172,7 +174,8 @@ func small() []file {
 }
 
 func refusal(err error) bool {
-	return errors.Is(err, archive.ErrForeign) || errors.Is(err, archive.ErrDamaged) || errors.Is(err, archive.ErrHostile) || errors.Is(err, archive.ErrTooLarge)
+	return errors.Is(err, archive.ErrForeign) || errors.Is(err, archive.ErrDamaged) ||
+		errors.Is(err, archive.ErrHostile) || errors.Is(err, archive.ErrTooLarge)
 }
 
 func TestTruncated(t *testing.T) {
@@ -187,7 +190,8 @@ func TestTruncated(t *testing.T) {
 func TestAppended(t *testing.T) {
 	data := write(t, sample())
 	for _, more := range [][]byte{{0}, data, []byte("\n"), write(t, nil)} {
-		if _, err := archive.Verify(bytes.NewReader(append(bytes.Clone(data), more...)), archive.Limits{}, nil); !errors.Is(err, archive.ErrHostile) {
+		if _, err := archive.Verify(bytes.NewReader(append(bytes.Clone(data), more...)), archive.Limits{},
+			nil); !errors.Is(err, archive.ErrHostile) {
 			t.Errorf("%d bytes more: %v", len(more), err)
 		}
 	}
@@ -252,7 +256,8 @@ func TestDigest(t *testing.T) {
 	}
 	// Without the entry "b", whose header is one block.
 	at = bytes.Index(plain, append([]byte("b"), make([]byte, 50)...))
-	if _, err := archive.Verify(bytes.NewReader(pack(append(bytes.Clone(plain[:at]), plain[at+512:]...))), archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
+	if _, err := archive.Verify(bytes.NewReader(pack(append(bytes.Clone(plain[:at]), plain[at+512:]...))),
+		archive.Limits{}, nil); !errors.Is(err, archive.ErrDamaged) {
 		t.Errorf("an entry less: %v", err)
 	}
 }
@@ -339,11 +344,13 @@ func TestTree(t *testing.T) {
 	from, to := t.TempDir(), t.TempDir()
 	for _, f := range []file{{"a/b/c.txt", "see"}, {"top", strings.Repeat("x", 200_000)}, {"a/bad:name", "no"}} {
 		path := filepath.Join(from, filepath.FromSlash(f.path))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(f.content), 0o644)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755),
+			os.WriteFile(path, []byte(f.content), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(os.Mkdir(filepath.Join(from, "empty"), 0o755), os.Symlink("/etc/passwd", filepath.Join(from, "link"))); err != nil {
+	if err := errors.Join(os.Mkdir(filepath.Join(from, "empty"), 0o755),
+		os.Symlink("/etc/passwd", filepath.Join(from, "link"))); err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
@@ -352,7 +359,8 @@ func TestTree(t *testing.T) {
 		t.Fatal(err)
 	}
 	wrote, err := w.AddTree(t.Context(), from, "")
-	if err != nil || wrote.Files != 2 || wrote.Bytes != 200_003 || !reflect.DeepEqual(wrote.Skipped, []string{"a/bad:name", "link"}) {
+	if err != nil || wrote.Files != 2 || wrote.Bytes != 200_003 ||
+		!reflect.DeepEqual(wrote.Skipped, []string{"a/bad:name", "link"}) {
 		t.Fatalf("wrote %+v, %v", wrote, err)
 	}
 	if err := w.Close(); err != nil {
@@ -379,7 +387,8 @@ func TestTree(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	if info, err := os.Stat(filepath.Join(to, "empty")); err != nil || !info.IsDir() || os.PathSeparator == '/' && info.Mode().Perm() != 0o700 {
+	if info, err := os.Stat(filepath.Join(to, "empty")); err != nil || !info.IsDir() || os.PathSeparator == '/' &&
+		info.Mode().Perm() != 0o700 {
 		t.Errorf("the empty folder: %v, %v", info, err)
 	}
 }

@@ -24,13 +24,15 @@ func everything(archive.Header) (func(archive.Entry, io.Reader) error, error) { 
 // folders, once each.
 func TestImpliedFoldersCount(t *testing.T) {
 	data := archivetest.Forge(goodHeader, []archivetest.Entry{
-		{Name: "a/b/c"}, {Name: "a/b/d"}, {Name: "a/e/", Type: tar.TypeDir}, {Name: "a/", Type: tar.TypeDir}, {Name: "f/g/", Type: tar.TypeDir}, {Name: "f/g/h"},
+		{Name: "a/b/c"}, {Name: "a/b/d"}, {Name: "a/e/", Type: tar.TypeDir}, {Name: "a/", Type: tar.TypeDir},
+		{Name: "f/g/", Type: tar.TypeDir}, {Name: "f/g/h"},
 	})
 	var folders []int
-	_, err := archive.Verify(bytes.NewReader(data), archive.Limits{Entries: 8, Folders: 5}, func(e archive.Entry, _ io.Reader) error {
-		folders = append(folders, e.Folders)
-		return nil
-	})
+	_, err := archive.Verify(bytes.NewReader(data), archive.Limits{Entries: 8, Folders: 5},
+		func(e archive.Entry, _ io.Reader) error {
+			folders = append(folders, e.Folders)
+			return nil
+		})
 	if want := []int{2, 0, 1, 0, 2, 0}; err != nil || !slices.Equal(folders, want) {
 		t.Errorf("the folders are %v, want %v: %v", folders, want, err)
 	}

@@ -87,7 +87,8 @@ func decodeHeader(text []byte) (Header, error) {
 		Version int    `json:"version"`
 	}
 	if err := json.Unmarshal(text, &version); err != nil || version.Format != formatName {
-		return Header{}, &Error{Reason: ErrForeign, Entry: headerName, Detail: "it does not say that this is an archive", Err: err}
+		return Header{}, &Error{Reason: ErrForeign, Entry: headerName, Detail: "it does not say that this is an archive",
+			Err: err}
 	}
 	if version.Version != formatVersion {
 		return Header{}, &Error{Reason: ErrForeign, Entry: headerName,

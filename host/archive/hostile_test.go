@@ -73,7 +73,8 @@ func names(list ...string) []tar.Header {
 }
 
 func TestHostileEntries(t *testing.T) {
-	if _, err := archive.Verify(bytes.NewReader(forge(t, goodHeader, names("a", "b/c", "b/d")...)), archive.Limits{}, nil); err != nil {
+	if _, err := archive.Verify(bytes.NewReader(forge(t, goodHeader, names("a", "b/c", "b/d")...)), archive.Limits{},
+		nil); err != nil {
 		t.Fatalf("what is in order: %v", err)
 	}
 	cases := map[string][]tar.Header{
@@ -138,12 +139,14 @@ func TestForeignHeaders(t *testing.T) {
 		"plugin without id": strings.Replace(goodHeader, `backup`, `plugin`, 1),
 		"two values":        goodHeader + goodHeader,
 	} {
-		if _, err := archive.Verify(bytes.NewReader(forge(t, first)), archive.Limits{}, nil); !errors.Is(err, archive.ErrForeign) {
+		if _, err := archive.Verify(bytes.NewReader(forge(t, first)), archive.Limits{}, nil); !errors.Is(err,
+			archive.ErrForeign) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	long := strings.Replace(goodHeader, `"1"`, `"`+strings.Repeat("x", 300)+`"`, 1)
-	if _, err := archive.Verify(bytes.NewReader(forge(t, long)), archive.Limits{}, nil); !errors.Is(err, archive.ErrHostile) {
+	if _, err := archive.Verify(bytes.NewReader(forge(t, long)), archive.Limits{}, nil); !errors.Is(err,
+		archive.ErrHostile) {
 		t.Errorf("a long text: %v", err)
 	}
 	for name, data := range map[string][]byte{

@@ -19,9 +19,12 @@ const versionPrefix = "plugins/p/versions/1.0.0-0123456789ab/"
 // anyName makes names of what file systems quarrel about.
 func anyName(random *rand.Rand) string {
 	pieces := []string{
-		"CON", "con", "PRN", "nul", "AUX", "CLOCK$", "clock$", "CONIN$", "conout$", "COM", "lpt", "1", "9", "¹", "³", ".", "..", " ", "a", "A", "z.js",
-		"é", "e\u0301", "ß", "SS", "ﬁ", "fi", "k", "\u212a", "日", "\u200d", "\ufe0f", "\u202e", "\u2028", "\u0085", "\x01", "\x7f", "\xff", "\ufffd", "\ufffe",
-		`\`, ":", "*", "?", `"`, "<", ">", "|", "$", "~", "-", "wasmhost.json", ".wasmhost", "node_modules", "Thumbs.db", strings.Repeat("x", 100), strings.Repeat("é", 63),
+		"CON", "con", "PRN", "nul", "AUX", "CLOCK$", "clock$", "CONIN$", "conout$", "COM", "lpt", "1", "9", "¹", "³", ".",
+		"..", " ", "a", "A", "z.js",
+		"é", "e\u0301", "ß", "SS", "ﬁ", "fi", "k", "\u212a", "日", "\u200d", "\ufe0f", "\u202e", "\u2028", "\u0085", "\x01",
+		"\x7f", "\xff", "\ufffd", "\ufffe",
+		`\`, ":", "*", "?", `"`, "<", ">", "|", "$", "~", "-", "wasmhost.json", ".wasmhost", "node_modules", "Thumbs.db",
+		strings.Repeat("x", 100), strings.Repeat("é", 63),
 	}
 	var name strings.Builder
 	for range 1 + random.IntN(3) {

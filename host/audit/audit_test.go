@@ -43,13 +43,15 @@ func TestTotalsOutlive(t *testing.T) {
 	}
 	l.Record(netpolicy.Call{Plugin: "p", Method: "GET", Host: "b.example", Code: abi.CodePermissionDenied})
 	requests, err := l.Requests(t.Context(), "p", 0)
-	if err != nil || len(requests) != 4 || requests[0].Status != 200 || requests[3].Code != string(abi.CodePermissionDenied) || requests[3].Count != 1 {
+	if err != nil || len(requests) != 4 || requests[0].Status != 200 ||
+		requests[3].Code != string(abi.CodePermissionDenied) || requests[3].Count != 1 {
 		t.Fatalf("%+v, %v", requests, err)
 	}
 	l.Flush()
 	again := opened(t, data)
 	hosts := again.Hosts("p")
-	if len(hosts) != 2 || hosts[0].Host != "a.example" || hosts[0].Calls != 3 || hosts[0].BytesOut != 30 || hosts[1].Refused != 1 {
+	if len(hosts) != 2 || hosts[0].Host != "a.example" || hosts[0].Calls != 3 || hosts[0].BytesOut != 30 ||
+		hosts[1].Refused != 1 {
 		t.Fatalf("%+v", hosts)
 	}
 	if err := again.RemovePlugin(t.Context(), "p"); err != nil {
@@ -74,7 +76,8 @@ func TestRefusalsAreBounded(t *testing.T) {
 	l.Record(netpolicy.Call{Plugin: "p", Method: "GET", Host: "asked.example", Status: 200, BytesOut: 1})
 	const refusals = 5000
 	for n := range refusals {
-		l.Record(netpolicy.Call{Plugin: "p", Method: "GET", Host: fmt.Sprintf("h%d.example", n), Code: abi.CodePermissionDenied})
+		l.Record(netpolicy.Call{Plugin: "p", Method: "GET", Host: fmt.Sprintf("h%d.example", n),
+			Code: abi.CodePermissionDenied})
 	}
 	requests, err := l.Requests(t.Context(), "p", 1000)
 	if err != nil || len(requests) > 1+refusedAtOnce+refusedPerMin {

@@ -237,7 +237,8 @@ func (l *Log) load(id string, p *pluginLog) {
 	text, err := regular.ReadFile(l.path(id), maxTotalsBytes)
 	if errors.Is(err, fs.ErrNotExist) {
 		if l.recorded(id).Known() {
-			l.logger.Error("the totals of a plugin's requests are gone and begin anew: what it asked before shows in its audit log only", "plugin", id, "file", l.recorded(id).Name())
+			l.logger.Error("the totals of a plugin's requests are gone and begin anew: what it asked before shows in its "+
+				"audit log only", "plugin", id, "file", l.recorded(id).Name())
 		}
 		return
 	}
@@ -247,7 +248,8 @@ func (l *Log) load(id string, p *pluginLog) {
 	}
 	if err != nil {
 		aside, renameErr := inventory.SetAside(l.path(id), time.Now())
-		l.logger.Error("the totals of a plugin's requests cannot be read; they were set aside and begin anew", "plugin", id, "file", aside, "error", errors.Join(err, renameErr))
+		l.logger.Error("the totals of a plugin's requests cannot be read; they were set aside and begin anew", "plugin", id,
+			"file", aside, "error", errors.Join(err, renameErr))
 		return
 	}
 	p.onDisk = true

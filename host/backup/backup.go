@@ -122,7 +122,8 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 		return damage
 	}
 	h := archive.Header{Kind: archive.KindBackup, Host: b.host.Version, Created: time.Now()}
-	b.report = Report{Plugins: []string{}, Kept: []string{}, Skipped: []string{}, Damaged: []string{}, Secrets: sealed.Protects.Records,
+	b.report = Report{Plugins: []string{}, Kept: []string{}, Skipped: []string{}, Damaged: []string{},
+		Secrets:   sealed.Protects.Records,
 		KeySource: sealed.Source, WithKey: sealed.WithKey, WithLogs: b.opts.WithLogs}
 	if sealed.Key != (vault.KeyID{}) {
 		b.report.Key = sealed.Key.String()

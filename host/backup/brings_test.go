@@ -47,8 +47,9 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 		t.Helper()
 		dir := filepath.Join(t.TempDir(), "data")
 		var asked *backup.Brings
-		_, err := host.Restore(t.Context(), bytes.NewReader(backupOf(t, parts, files)), backup.RestoreOptions{Data: dir, Version: "1.2.3",
-			Agree: func(b *backup.Brings) error { asked = b; return no }})
+		_, err := host.Restore(t.Context(), bytes.NewReader(backupOf(t, parts, files)),
+			backup.RestoreOptions{Data: dir, Version: "1.2.3",
+				Agree: func(b *backup.Brings) error { asked = b; return no }})
 		if !errors.Is(err, no) || asked == nil {
 			t.Fatalf("%v: %v", files, err)
 		}
@@ -68,14 +69,16 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 		ai.SettingsName: `{"format":1,"baseUrl":"http://evil.example/v1","model":"m","key":true,"plainKey":true}`,
 	}
 	for name, parts := range map[string][]string{
-		"data/gone/settings.json": nil, "vault/master-00.key": {backup.PartKey}, "logs/p/x": {backup.PartLogs}, "audit/p/x": {backup.PartLogs},
+		"data/gone/settings.json": nil, "vault/master-00.key": {backup.PartKey}, "logs/p/x": {backup.PartLogs},
+		"audit/p/x": {backup.PartLogs},
 	} {
 		if got := ask(parts, map[string]string{name: `{}`}); reflect.DeepEqual(got, nothing) {
 			t.Errorf("%s is not named", name)
 		}
 	}
 	got := ask(nil, contents)
-	if want := (backup.BroughtAI{BaseURL: "http://evil.example/v1", Model: "m", Key: true, PlainKey: true}); got.AI == nil || *got.AI != want {
+	if want := (backup.BroughtAI{BaseURL: "http://evil.example/v1", Model: "m", Key: true,
+		PlainKey: true}); got.AI == nil || *got.AI != want {
 		t.Errorf("the AI provider is %+v", got.AI)
 	}
 	if len(got.Tokens) != 1 || got.Tokens[0].Name != "mine" || len(got.Tokens[0].Scopes) > 0 {
@@ -95,7 +98,8 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 // as it was.
 func TestHostileRestores(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	if _, err := host.Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")),
+		backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	before := archivetest.Inodes(dir)
@@ -103,12 +107,13 @@ func TestHostileRestores(t *testing.T) {
 	tried := errors.New("unpacked")
 	worst := archivetest.Soak(t.Context(), 1000, 0, 40, form, func(a archivetest.Archive) (int, error) {
 		made := 0
-		_, err := host.Restore(t.Context(), bytes.NewReader(a.Data), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true,
-			Limits: archive.Limits{Folders: 500, Entries: 2000, Bytes: 8 << 20},
-			Agree: func(*backup.Brings) error {
-				made = archivetest.Inodes(filepath.Join(dir, datafolder.StagingName))
-				return tried
-			}})
+		_, err := host.Restore(t.Context(), bytes.NewReader(a.Data),
+			backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true,
+				Limits: archive.Limits{Folders: 500, Entries: 2000, Bytes: 8 << 20},
+				Agree: func(*backup.Brings) error {
+					made = archivetest.Inodes(filepath.Join(dir, datafolder.StagingName))
+					return tried
+				}})
 		if !errors.Is(err, tried) {
 			return archivetest.Inodes(dir) - before, err
 		}
@@ -118,10 +123,12 @@ func TestHostileRestores(t *testing.T) {
 		return 0, nil
 	})
 	t.Log(worst)
-	if after := archivetest.Inodes(dir); after != before || worst.Inodes > 0 || worst.Refused < worst.Archives/2 || worst.Time > 20*time.Second {
+	if after := archivetest.Inodes(dir); after != before || worst.Inodes > 0 || worst.Refused < worst.Archives/2 ||
+		worst.Time > 20*time.Second {
 		t.Errorf("%d inodes, then %d; the worst: %v", before, after, worst)
 	}
-	if content, err := os.ReadFile(filepath.Join(dir, "data", "kept", "files", "state")); err != nil || string(content) != "one" {
+	if content, err := os.ReadFile(filepath.Join(dir, "data", "kept", "files", "state")); err != nil ||
+		string(content) != "one" {
 		t.Errorf("the data is %q, %v", content, err)
 	}
 }

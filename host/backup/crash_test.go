@@ -29,7 +29,8 @@ func madeBackup(t *testing.T, name string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{"data/kept/files/state", "data/" + name + "/files/state", "logs/kept/state", "tokens.json"} {
+	for _, path := range []string{"data/kept/files/state", "data/" + name + "/files/state", "logs/kept/state",
+		"tokens.json"} {
 		content := name
 		if path == "tokens.json" {
 			content = `{"version":1,"tokens":[]}`
@@ -66,8 +67,9 @@ func restoredState(t *testing.T, dir string) string {
 	}
 	for path, want := range map[string]bool{
 		"data/kept/files/large": true, "logs/kept/state": true, "tokens.json": true, "cli-token": true,
-		"data/" + string(name) + "/files/state": true, "data/one/files/state": string(name) == "one", "data/two/files/state": string(name) == "two",
-		backup.RestoredName: false,
+		"data/" + string(name) + "/files/state": true, "data/one/files/state": string(name) == "one",
+		"data/two/files/state": string(name) == "two",
+		backup.RestoredName:    false,
 	} {
 		content, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(path)))
 		if want != (err == nil) {
@@ -91,16 +93,18 @@ func TestRestoreStopsAnywhere(t *testing.T) {
 	found := map[string]int{}
 	for at := 1; ; at++ {
 		dir := filepath.Join(t.TempDir(), "data")
-		if _, err := host.Restore(t.Context(), bytes.NewReader(one), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+		if _, err := host.Restore(t.Context(), bytes.NewReader(one),
+			backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 			t.Fatal(err)
 		}
 		n := 0
-		done, err := host.Restore(t.Context(), bytes.NewReader(two), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}.Before(func(string) error {
-			if n++; n >= at {
-				return crash
-			}
-			return nil
-		}))
+		done, err := host.Restore(t.Context(), bytes.NewReader(two),
+			backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}.Before(func(string) error {
+				if n++; n >= at {
+					return crash
+				}
+				return nil
+			}))
 		name := restoredState(t, dir)
 		found[name]++
 		old, globErr := filepath.Glob(filepath.Join(dir, backup.ReplacedPrefix+"*", "data", "one", "files", "state"))
@@ -127,16 +131,18 @@ func TestRestoreStopsAnywhere(t *testing.T) {
 func TestRestoreIsTakenBack(t *testing.T) {
 	one, two := madeBackup(t, "one"), madeBackup(t, "two")
 	dir := filepath.Join(t.TempDir(), "data")
-	if _, err := host.Restore(t.Context(), bytes.NewReader(one), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), bytes.NewReader(one),
+		backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	busy, moved := errors.New("busy"), 0
-	_, err := host.Restore(t.Context(), bytes.NewReader(two), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}.Before(func(step string) error {
-		if moved++; step == "move logs" {
-			return busy
-		}
-		return nil
-	}))
+	_, err := host.Restore(t.Context(), bytes.NewReader(two),
+		backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}.Before(func(step string) error {
+			if moved++; step == "move logs" {
+				return busy
+			}
+			return nil
+		}))
 	if !errors.Is(err, busy) || !strings.Contains(err.Error(), "nothing was changed") || moved < 4 {
 		t.Errorf("%d steps: %v", moved, err)
 	}
@@ -153,16 +159,18 @@ func TestFinishStopsAnywhere(t *testing.T) {
 	one, two := madeBackup(t, "one"), madeBackup(t, "two")
 	crash := errors.New("crash")
 	dir := filepath.Join(t.TempDir(), "data")
-	if _, err := host.Restore(t.Context(), bytes.NewReader(one), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), bytes.NewReader(one),
+		backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	n := 0
-	_, err := host.Restore(t.Context(), bytes.NewReader(two), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}.Before(func(string) error {
-		if n++; n > 1 {
-			return crash
-		}
-		return nil
-	}))
+	_, err := host.Restore(t.Context(), bytes.NewReader(two),
+		backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}.Before(func(string) error {
+			if n++; n > 1 {
+				return crash
+			}
+			return nil
+		}))
 	if !errors.Is(err, crash) {
 		t.Fatal(err)
 	}
@@ -191,13 +199,15 @@ func TestFinishStopsAnywhere(t *testing.T) {
 // A folder of that name that no restore has made moves nothing.
 func TestStrangeRestore(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	if _, err := host.Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")), backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
+	if _, err := host.Restore(t.Context(), bytes.NewReader(madeBackup(t, "one")),
+		backup.RestoreOptions{Data: dir, Version: "1.2.3"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir(filepath.Join(dir, backup.RestoredName), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"}); err == nil || !strings.Contains(err.Error(), backup.RestoredName) {
+	if _, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"}); err == nil ||
+		!strings.Contains(err.Error(), backup.RestoredName) {
 		t.Errorf("a strange folder: %v", err)
 	}
 	if err := os.Remove(filepath.Join(dir, backup.RestoredName)); err != nil {
@@ -219,7 +229,8 @@ func TestKilledRestores(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(filepath.Dir(dir), name), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := host.Restore(t.Context(), bytes.NewReader(data), backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
+		if _, err := host.Restore(t.Context(), bytes.NewReader(data),
+			backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -273,7 +284,8 @@ func TestRestoringChild(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := host.Restore(context.Background(), f, backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
+			if _, err := host.Restore(context.Background(), f,
+				backup.RestoreOptions{Data: dir, Version: "1.2.3", Replace: true}); err != nil {
 				t.Fatal(err)
 			}
 			if err := f.Close(); err != nil {

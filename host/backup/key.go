@@ -23,7 +23,8 @@ var ErrKeyNotOfBackup = errors.New("the master key was changed since the backup 
 // this is done by who can read the key anyway. Scratch is a folder that only
 // the user can read; nothing stays in it. A backup of a vault that was never
 // used has no key to add and is copied as it is.
-func AddKey(ctx context.Context, v *vault.Vault, scratch string, backup io.Reader, limits archive.Limits, w io.Writer) (err error) {
+func AddKey(ctx context.Context, v *vault.Vault, scratch string, backup io.Reader, limits archive.Limits,
+	w io.Writer) (err error) {
 	dir, err := os.MkdirTemp(scratch, ".wasmhost-key-")
 	if err != nil {
 		return fmt.Errorf("add the master key: %w", err)

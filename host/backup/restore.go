@@ -87,13 +87,15 @@ type NotEmptyError struct{ Folder string }
 
 // Error names the folder and what to do.
 func (e *NotEmptyError) Error() string {
-	return fmt.Sprintf("the data folder %s is not empty: name an empty or a new one with --data, or say --replace to move aside what is in it", e.Folder)
+	return fmt.Sprintf("the data folder %s is not empty: name an empty or a new one with --data, or say --replace to "+
+		"move aside what is in it", e.Folder)
 }
 
 // Restore makes the data folder what a backup holds. The backup is unpacked
 // beside it and verified as a whole first, and [RestoreOptions.Agree] is asked
 // about what it brings. Only then what is there is moved into a folder
-// replaced-DATE inside of the data folder, and what was unpacked into its place. From that moment on, the next start of a host or a command
+// replaced-DATE inside of the data folder, and what was unpacked into its place. From that moment
+// on, the next start of a host or a command
 // finishes what a crash has interrupted; before it, nothing was changed. Where
 // the backup needs the master key that the data folder has, as one that was
 // made there does, the key stays.
@@ -166,12 +168,13 @@ func (r *restoring) unpacked() string { return filepath.Join(r.dir, newName) }
 
 // unpack reads all of a backup before any of it is unpacked.
 func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
-	in, err := archive.Check(ctx, backup, r.dir, r.opts.Limits, func(h archive.Header) (func(archive.Entry, io.Reader) error, error) {
-		if h.Kind != archive.KindBackup {
-			return nil, fmt.Errorf("the file is an export of the plugin %q: bring it back with `wasmhost import`", h.Plugin.ID)
-		}
-		return func(e archive.Entry, _ io.Reader) error { return acceptable(r.files(), h, e) }, nil
-	})
+	in, err := archive.Check(ctx, backup, r.dir, r.opts.Limits,
+		func(h archive.Header) (func(archive.Entry, io.Reader) error, error) {
+			if h.Kind != archive.KindBackup {
+				return nil, fmt.Errorf("the file is an export of the plugin %q: bring it back with `wasmhost import`", h.Plugin.ID)
+			}
+			return func(e archive.Entry, _ io.Reader) error { return acceptable(r.files(), h, e) }, nil
+		})
 	if err != nil {
 		return unpackError(err)
 	}
@@ -180,7 +183,8 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 	if err := os.Mkdir(r.unpacked(), 0o700); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	r.done.Totals, err = in.Extract(ctx, r.unpacked(), func(e archive.Entry) error { return acceptable(r.files(), in.Header(), e) })
+	r.done.Totals, err = in.Extract(ctx, r.unpacked(),
+		func(e archive.Entry) error { return acceptable(r.files(), in.Header(), e) })
 	if err != nil {
 		return unpackError(err)
 	}
@@ -192,7 +196,8 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 
 func unpackError(err error) error {
 	if errors.Is(err, archive.ErrTooLarge) {
-		return fmt.Errorf("restore a backup: %w; nothing was changed; if the backup is your own, raise the limit, as with --limit archive.folders=NUMBER", err)
+		return fmt.Errorf("restore a backup: %w; nothing was changed; if the backup is your own, raise the limit, as with "+
+			"--limit archive.folders=NUMBER", err)
 	}
 	return fmt.Errorf("restore a backup: %w; nothing was changed", err)
 }
@@ -234,7 +239,8 @@ func acceptable(files []string, h archive.Header, e archive.Entry) error {
 	ok := false
 	switch {
 	case e.Folder:
-		ok = first == datafolder.PluginsName || first == inventory.Folder || first == datafolder.DataName || first == vault.FolderName || isLogs(first) && h.Has(partLogs)
+		ok = first == datafolder.PluginsName || first == inventory.Folder || first == datafolder.DataName ||
+			first == vault.FolderName || isLogs(first) && h.Has(partLogs)
 	case first == datafolder.PluginsName:
 		ok = inPlugin.MatchString(e.Path)
 	case first == datafolder.DataName:
@@ -260,7 +266,8 @@ func acceptable(files []string, h archive.Header, e archive.Entry) error {
 // inspect reads what was unpacked as a host would, so that a backup which no
 // host can start from changes nothing.
 func (r *restoring) inspect(ctx context.Context) (err error) {
-	m, err := plugin.Open(ctx, plugin.Config{Dir: r.unpacked(), HostVersion: r.opts.Version, Logger: r.opts.Logger, Lenient: true})
+	m, err := plugin.Open(ctx, plugin.Config{Dir: r.unpacked(), HostVersion: r.opts.Version, Logger: r.opts.Logger,
+		Lenient: true})
 	if err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}

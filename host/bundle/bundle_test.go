@@ -70,7 +70,8 @@ func TestCopyTakesWhatBelongs(t *testing.T) {
 		t.Errorf("the copy holds %q, %v", text, err)
 	}
 	again, err := bundle.Read(t.Context(), dst, bundle.Limits{})
-	if err != nil || again.Digest != contents.Digest || again.Bytes != contents.Bytes || !slices.Equal(again.Files, contents.Files) {
+	if err != nil || again.Digest != contents.Digest || again.Bytes != contents.Bytes ||
+		!slices.Equal(again.Files, contents.Files) {
 		t.Errorf("the copy reads as %+v, %v; want %+v", again, err, contents)
 	}
 }
@@ -123,7 +124,8 @@ func TestParseDigest(t *testing.T) {
 	if d, err := bundle.ParseDigest(good); err != nil || string(d) != good {
 		t.Errorf("%s: %v", good, err)
 	}
-	for _, bad := range []string{"", "sha256:", good[:70], good + "0", strings.ToUpper(good), "md5:" + good[7:], strings.Replace(good, "0a", "zz", 1)} {
+	for _, bad := range []string{"", "sha256:", good[:70], good + "0", strings.ToUpper(good), "md5:" + good[7:],
+		strings.Replace(good, "0a", "zz", 1)} {
 		if _, err := bundle.ParseDigest(bad); err == nil {
 			t.Errorf("%q is accepted", bad)
 		}
@@ -137,7 +139,8 @@ func TestRefusedNames(t *testing.T) {
 		{"dot.", "dot or a space"}, {"space ", "dot or a space"},
 		{"new\nline", "control character"}, {"bell\x07", "control character"}, {"del\x7f", "control character"},
 		{"right\u202eleft", "control character"}, {"line\u2028sep", "control character"}, {"c1\u0085", "control character"},
-		{"back\\slash", "Windows"}, {"co:lon", "Windows"}, {"st*r", "Windows"}, {"que?", "Windows"}, {`quo"te`, "Windows"}, {"pi|pe", "Windows"}, {"a<b", "Windows"},
+		{"back\\slash", "Windows"}, {"co:lon", "Windows"}, {"st*r", "Windows"}, {"que?", "Windows"}, {`quo"te`, "Windows"},
+		{"pi|pe", "Windows"}, {"a<b", "Windows"},
 		{"bad\xff", "UTF-8"},
 	} {
 		src := folder(t, map[string]string{"ok": "", c.name: ""})
@@ -150,7 +153,8 @@ func TestRefusedNames(t *testing.T) {
 			t.Errorf("%q: the message is not fit for a terminal: %q", c.name, err)
 		}
 	}
-	for _, good := range []string{"console", "nullable.js", "com", "com10", "lpt", "auxiliary", "a.b.c", "x y", "日本語", "e\u0301"} {
+	for _, good := range []string{"console", "nullable.js", "com", "com10", "lpt", "auxiliary", "a.b.c", "x y", "日本語",
+		"e\u0301"} {
 		if _, err := bundle.Read(t.Context(), folder(t, map[string]string{good: ""}), bundle.Limits{}); err != nil {
 			t.Errorf("%q: %v", good, err)
 		}
@@ -158,7 +162,8 @@ func TestRefusedNames(t *testing.T) {
 }
 
 func TestRefusedTwins(t *testing.T) {
-	for _, c := range [][2]string{{"a.js", "A.js"}, {"web/x", "Web/y"}, {"ß", "ẞ"}, {"k", "\u212a"}, {"straße", "STRAßE"}, {"straße", "strasse"}, {"é", "e\u0301"}} {
+	for _, c := range [][2]string{{"a.js", "A.js"}, {"web/x", "Web/y"}, {"ß", "ẞ"}, {"k", "\u212a"}, {"straße", "STRAßE"},
+		{"straße", "strasse"}, {"é", "e\u0301"}} {
 		_, err := bundle.Read(t.Context(), folder(t, map[string]string{c[0]: "", c[1]: ""}), bundle.Limits{})
 		var refused *bundle.RefusedError
 		if !errors.As(err, &refused) || !strings.Contains(err.Error(), "letter case only") {
@@ -184,7 +189,8 @@ func TestLimits(t *testing.T) {
 	} {
 		_, err := bundle.Read(t.Context(), folder(t, files), c.limits)
 		var refused *bundle.RefusedError
-		if c.want == "" && err != nil || c.want != "" && (!errors.As(err, &refused) || !strings.Contains(err.Error(), c.want)) {
+		if c.want == "" && err != nil || c.want != "" &&
+			(!errors.As(err, &refused) || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}
@@ -195,7 +201,8 @@ func TestLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := bundle.Read(t.Context(), dir, bundle.Limits{Files: 10}); err == nil || !strings.Contains(err.Error(), "far more entries") {
+	if _, err := bundle.Read(t.Context(), dir, bundle.Limits{Files: 10}); err == nil ||
+		!strings.Contains(err.Error(), "far more entries") {
 		t.Errorf("a folder of ignored names: %v", err)
 	}
 }

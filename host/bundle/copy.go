@@ -146,7 +146,8 @@ func (c *copier) open(f found) (*os.File, error) {
 }
 
 func changed(at string) error {
-	return &RefusedError{Path: at, Reason: "it changed while it was read: wait until whatever builds the plugin is done, then try again"}
+	return &RefusedError{Path: at,
+		Reason: "it changed while it was read: wait until whatever builds the plugin is done, then try again"}
 }
 
 // transfer reads a file, and writes what it read where there is a destination.

@@ -60,7 +60,8 @@ func (f *files) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	defer root.Close()
-	changed := fmt.Errorf("the plugin's file %s has changed since the plugin was loaded; install the plugin again", shown(name))
+	changed := fmt.Errorf("the plugin's file %s has changed since the plugin was loaded; install the plugin again",
+		shown(name))
 	from, err := regular.OpenIn(root, filepath.FromSlash(name))
 	if errors.Is(err, regular.ErrNotRegular) || errors.Is(err, fs.ErrNotExist) {
 		return nil, changed

@@ -34,7 +34,8 @@ func TestFS(t *testing.T) {
 	for name, want := range map[string]string{"dist/index.js": "let a", "dist/empty.js": ""} {
 		text, err := fs.ReadFile(files, name)
 		info, statErr := fs.Stat(files, name)
-		if err != nil || statErr != nil || string(text) != want || info.Size() != int64(len(want)) || !info.Mode().IsRegular() {
+		if err != nil || statErr != nil || string(text) != want || info.Size() != int64(len(want)) ||
+			!info.Mode().IsRegular() {
 			t.Errorf("%s: %q, %v, %v", name, text, err, statErr)
 		}
 	}
@@ -42,7 +43,8 @@ func TestFS(t *testing.T) {
 	write("dist/index.js", "let b")
 	write("dist/empty.js", "x")
 	for name, want := range map[string]string{
-		"dist/late.js": "not exist", "dist": "not exist", ".": "not exist", "../x": "not exist", "dist/index.js": "dist/index.js has changed", "dist/empty.js": "has changed",
+		"dist/late.js": "not exist", "dist": "not exist", ".": "not exist", "../x": "not exist",
+		"dist/index.js": "dist/index.js has changed", "dist/empty.js": "has changed",
 	} {
 		if _, err := fs.ReadFile(files, name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)

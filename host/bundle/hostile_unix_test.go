@@ -45,7 +45,8 @@ func TestRefusedKinds(t *testing.T) {
 			t.Fatal(err)
 		}
 		var refused *RefusedError
-		if _, err := Read(t.Context(), dir, Limits{}); !errors.As(err, &refused) || refused.Path != "x" || !strings.Contains(err.Error(), c.want) {
+		if _, err := Read(t.Context(), dir, Limits{}); !errors.As(err, &refused) || refused.Path != "x" ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want a refusal with %q", c.name, err, c.want)
 		}
 	}

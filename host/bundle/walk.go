@@ -73,7 +73,9 @@ func (w *walker) folder(dir string, depth int) error {
 		}
 		folded := portable.Fold(name)
 		if other, twice := taken[folded]; twice {
-			return &RefusedError{Path: at, Reason: fmt.Sprintf("%s lies beside it and differs in letter case only, or in the form of its characters, which some platforms cannot tell apart: rename one", shown(other))}
+			return &RefusedError{Path: at,
+				Reason: fmt.Sprintf("%s lies beside it and differs in letter case only, or in the form of its characters, which "+
+					"some platforms cannot tell apart: rename one", shown(other))}
 		}
 		taken[folded] = name
 		if err := w.entry(at, info, depth); err != nil {
@@ -86,7 +88,8 @@ func (w *walker) folder(dir string, depth int) error {
 // entry takes one name that is not ignored.
 func (w *walker) entry(at string, info fs.FileInfo, depth int) error {
 	if len(at) > w.limits.PathBytes {
-		return &RefusedError{Path: at, Reason: fmt.Sprintf("the path has %d bytes, more than the %d allowed", len(at), w.limits.PathBytes)}
+		return &RefusedError{Path: at, Reason: fmt.Sprintf("the path has %d bytes, more than the %d allowed", len(at),
+			w.limits.PathBytes)}
 	}
 	if info.IsDir() {
 		return w.below(at, depth+1)
@@ -95,11 +98,13 @@ func (w *walker) entry(at string, info fs.FileInfo, depth int) error {
 		return &RefusedError{Path: at, Reason: irregular(info.Mode())}
 	}
 	if info.Size() > w.limits.FileBytes {
-		return &RefusedError{Path: at, Reason: fmt.Sprintf("the file has %d bytes, more than the %d allowed", info.Size(), w.limits.FileBytes)}
+		return &RefusedError{Path: at, Reason: fmt.Sprintf("the file has %d bytes, more than the %d allowed", info.Size(),
+			w.limits.FileBytes)}
 	}
 	w.bytes += info.Size()
 	if w.bytes > w.limits.Bytes {
-		return &RefusedError{Reason: fmt.Sprintf("the files have more than the %d bytes allowed in all: remove from the folder what the plugin does not need", w.limits.Bytes)}
+		return &RefusedError{Reason: fmt.Sprintf("the files have more than the %d bytes allowed in all: remove from the "+
+			"folder what the plugin does not need", w.limits.Bytes)}
 	}
 	w.files = append(w.files, found{at, info})
 	return w.bounded()
@@ -118,7 +123,8 @@ func (w *walker) below(at string, depth int) error {
 
 func (w *walker) bounded() error {
 	if len(w.files)+w.folders > w.limits.Files {
-		return &RefusedError{Reason: fmt.Sprintf("the folder holds more than the %d files allowed, of which each folder with files counts as one: remove from it what the plugin does not need", w.limits.Files)}
+		return &RefusedError{Reason: fmt.Sprintf("the folder holds more than the %d files allowed, of which each folder "+
+			"with files counts as one: remove from it what the plugin does not need", w.limits.Files)}
 	}
 	return nil
 }
@@ -140,7 +146,8 @@ func (w *walker) names(dir string) ([]string, error) {
 		names = append(names, some...)
 		w.entries += len(some)
 		if w.entries > entriesPerFile*w.limits.Files+entriesMore {
-			return nil, &RefusedError{Reason: fmt.Sprintf("the folder holds far more entries than a plugin of at most %d files needs: remove from it what the plugin does not need", w.limits.Files)}
+			return nil, &RefusedError{Reason: fmt.Sprintf("the folder holds far more entries than a plugin of at most %d "+
+				"files needs: remove from it what the plugin does not need", w.limits.Files)}
 		}
 		if len(some) == 0 || err != nil {
 			break

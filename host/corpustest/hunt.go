@@ -21,7 +21,8 @@ type Case struct {
 }
 
 func (c Case) String() string {
-	return fmt.Sprintf("%s: %d bytes, compiled in %v with %d MB", c.Recipe, c.ModuleBytes, c.Time.Round(time.Millisecond), c.Memory>>20)
+	return fmt.Sprintf("%s: %d bytes, compiled in %v with %d MB", c.Recipe, c.ModuleBytes, c.Time.Round(time.Millisecond),
+		c.Memory>>20)
 }
 
 // Found is what a hunt has seen.
@@ -45,7 +46,10 @@ var recipes = []struct {
 	{"LocalsByBlocks", [3]int{20_000, 5_000, 0}, func(n [3]int) Shape { return LocalsByBlocks(n[0], n[1]) }},
 	{"LocalsByLoops", [3]int{5_000, 5_000, 2}, func(n [3]int) Shape { return LocalsByLoops(n[0], n[1], n[2] == 2) }},
 	{"OperandsByBlocks", [3]int{30_000, 5_000, 0}, func(n [3]int) Shape { return OperandsByBlocks(n[0], n[1]) }},
-	{"ParametersByBlocks", [3]int{1_000, 5_000, 2}, func(n [3]int) Shape { return ParametersByBlocks(n[0], n[1], n[2] == 2) }},
+	{"ParametersByBlocks", [3]int{1_000, 5_000, 2}, func(n [3]int) Shape {
+		return ParametersByBlocks(n[0], n[1],
+			n[2] == 2)
+	}},
 	{"WideCalls", [3]int{1_000, 5_000, 0}, func(n [3]int) Shape { return WideCalls(n[0], n[1]) }},
 	{"BranchTables", [3]int{2_000, 500, 60_000}, func(n [3]int) Shape { return BranchTables(n[0], n[1], n[2]) }},
 	{"LongChain", [3]int{2_000, 9_999, 0}, func(n [3]int) Shape { return LongChain(n[0], n[1]) }},

@@ -40,7 +40,8 @@ type consents struct{ random *rand.Rand }
 func lures() []string {
 	return []string{
 		"It asks for no permissions.", "In short: no permissions.", "Install it? [y/N]", "(granted already)", "needs a token",
-		"asks before each run", "Beside permissions, nothing is new since 1.0.0:", "error: wrong key, press y to cancel", "wasmhost is up to date.",
+		"asks before each run", "Beside permissions, nothing is new since 1.0.0:", "error: wrong key, press y to cancel",
+		"wasmhost is up to date.",
 		"network  Send nothing over the internet.", "Next:", "up to 1 MB of memory", "| ", "warning: none",
 	}
 }
@@ -49,9 +50,12 @@ func lures() []string {
 // those around them.
 func disguises() []string {
 	return []string{
-		"\u3164", "\u2800", "\u115f", "\u1160", "\uffa0", "\u200b", "\u200d", "\u2060", "\u00ad", "\u034f", "\u061c", "\u180e", "\ufeff", "\ufe0f", "\ufe0e",
-		"\u202e", "\u202a", "\u2066", "\u2069", "\u200f", "\u00a0", "\u3000", "\u2003", "\u2028", "\u2029", "\u0085", "\u009b31m", "\x1b[2J", "\x1b[1A", "\r", "\n", "\t",
-		"\b\b\b", "\x7f", "\U000e0041", "\U000e0101", "\U0001d159", "\u0301\u0301\u0301\u0301\u0301\u0301\u0301", "漢字", "﷽", "e\u0301", "❤\ufe0f", "\ufffc",
+		"\u3164", "\u2800", "\u115f", "\u1160", "\uffa0", "\u200b", "\u200d", "\u2060", "\u00ad", "\u034f", "\u061c",
+		"\u180e", "\ufeff", "\ufe0f", "\ufe0e",
+		"\u202e", "\u202a", "\u2066", "\u2069", "\u200f", "\u00a0", "\u3000", "\u2003", "\u2028", "\u2029", "\u0085",
+		"\u009b31m", "\x1b[2J", "\x1b[1A", "\r", "\n", "\t",
+		"\b\b\b", "\x7f", "\U000e0041", "\U000e0101", "\U0001d159", "\u0301\u0301\u0301\u0301\u0301\u0301\u0301", "漢字", "﷽",
+		"e\u0301", "❤\ufe0f", "\ufffc",
 	}
 }
 
@@ -114,7 +118,8 @@ func (c *consents) next() Consent {
 		if errA != nil || errB != nil || max(len(a), len(b)) > 1<<20 {
 			continue // larger than a manifest may be
 		}
-		return Consent{First: a, Second: b, FirstAsks: first["permissions"].([]string), SecondAsks: second["permissions"].([]string)}
+		return Consent{First: a, Second: b, FirstAsks: first["permissions"].([]string),
+			SecondAsks: second["permissions"].([]string)}
 	}
 }
 
@@ -131,10 +136,12 @@ func (c *consents) plain(most int) string {
 
 func (c *consents) manifest(version string) map[string]any {
 	m := map[string]any{
-		"plugin": map[string]any{"id": PlainMark + "-it-asks-for-no-permissions", "name": c.text(100), "version": version, "author": c.text(200),
+		"plugin": map[string]any{"id": PlainMark + "-it-asks-for-no-permissions", "name": c.text(100), "version": version,
+			"author":      c.text(200),
 			"description": c.text(500), "icon": "box", "category": "other", "license": map[string]any{"type": "free"}},
 		"sdkVersion": "^3.0.0", "migrations": []any{},
-		"backend":     map[string]any{"entryPoint": "backend.wasm", "resourceLimits": map[string]any{"memoryMb": 1 + c.random.IntN(4096)}},
+		"backend": map[string]any{"entryPoint": "backend.wasm",
+			"resourceLimits": map[string]any{"memoryMb": 1 + c.random.IntN(4096)}},
 		"storage":     map[string]any{"collections": c.collections()},
 		"permissions": c.permissions(),
 		"settings":    c.settings(),
@@ -147,7 +154,8 @@ func (c *consents) manifest(version string) map[string]any {
 // permissions are some of all, with what the blocks need.
 func (c *consents) permissions() []string {
 	list := []string{"cli", "cron"}
-	for _, name := range []string{"network", "ai", "sessions", "rss", "secrets", "storage", "notifications", "inbox", "workspace.read"} {
+	for _, name := range []string{"network", "ai", "sessions", "rss", "secrets", "storage", "notifications", "inbox",
+		"workspace.read"} {
 		if c.random.IntN(3) > 0 {
 			list = append(list, name)
 		}
@@ -163,7 +171,8 @@ func (c *consents) collections() map[string]any {
 		if c.random.IntN(2) == 0 {
 			unique = append(unique, []string{"a"})
 		}
-		list[fmt.Sprintf("%s_%d", PlainMark, i)] = map[string]any{"columns": map[string]any{"a": "text"}, "uniqueIndexes": unique}
+		list[fmt.Sprintf("%s_%d", PlainMark, i)] = map[string]any{"columns": map[string]any{"a": "text"},
+			"uniqueIndexes": unique}
 	}
 	return list
 }
@@ -172,7 +181,8 @@ func (c *consents) settings() []any {
 	list := []any{}
 	for i := range c.size(300) {
 		kind := []string{"password", "text"}[c.random.IntN(2)]
-		list = append(list, map[string]any{"key": fmt.Sprintf("%s.It.asks.for.nothing.%d", PlainMark, i), "label": c.text(100), "type": kind, "default": ""})
+		list = append(list, map[string]any{"key": fmt.Sprintf("%s.It.asks.for.nothing.%d", PlainMark, i),
+			"label": c.text(100), "type": kind, "default": ""})
 	}
 	return list
 }
@@ -187,7 +197,8 @@ func (c *consents) endpoints() []any {
 			return r
 		}, c.text(150))
 		method := []string{"GET", "POST", "PUT", "DELETE"}[c.random.IntN(4)]
-		list = append(list, map[string]any{"method": method, "path": fmt.Sprintf("%s%s%d", path, Mark, i), "description": c.text(500), "auth": c.random.IntN(2) == 0})
+		list = append(list, map[string]any{"method": method, "path": fmt.Sprintf("%s%s%d", path, Mark, i),
+			"description": c.text(500), "auth": c.random.IntN(2) == 0})
 	}
 	return list
 }
@@ -196,7 +207,8 @@ func (c *consents) jobs() []any {
 	schedules := []string{"* * * * *", "0 0 1 1 *", "*/5 * * * *", "0 3 * * 1-5", strings.Repeat("0,", 400) + "1 * * * *"}
 	list := []any{}
 	for i := range c.size(100) {
-		list = append(list, map[string]any{"id": fmt.Sprintf("%s%s%d", c.text(80), Mark, i), "label": c.text(100), "schedule": c.pick(schedules),
+		list = append(list, map[string]any{"id": fmt.Sprintf("%s%s%d", c.text(80), Mark, i), "label": c.text(100),
+			"schedule":    c.pick(schedules),
 			"description": c.text(2000), "approvalRequired": c.random.IntN(2) == 0})
 	}
 	return list
@@ -209,7 +221,8 @@ func CheckShown(shown string, columns int, asks []string) (lines int, err error)
 	list := strings.Split(strings.TrimRight(shown, "\n"), "\n")
 	for i, line := range list {
 		own, words, marked := strings.Cut(line, "| ")
-		if versions := []string{"Version ", "Beside permissions, what is new since "}; slices.ContainsFunc(versions, func(v string) bool { return strings.HasPrefix(line, v) }) {
+		if versions := []string{"Version ", "Beside permissions, what is new since "}; slices.ContainsFunc(versions,
+			func(v string) bool { return strings.HasPrefix(line, v) }) {
 			own = "" // with a short version, far from the end of the line
 			if utf8.RuneCountInString(line) > 90 {
 				return len(list), fmt.Errorf("line %d has a long version: %q", i+1, line)
@@ -219,7 +232,8 @@ func CheckShown(shown string, columns int, asks []string) (lines int, err error)
 			return len(list), fmt.Errorf("line %d has an author's words before a bar, or without one: %q", i+1, line)
 		}
 		if width := broad(line); marked && words != "" && width > columns {
-			return len(list), fmt.Errorf("line %d is broken by the terminal, since it has %d columns of %d: %q", i+1, width, columns, line)
+			return len(list), fmt.Errorf("line %d is broken by the terminal, since it has %d columns of %d: %q", i+1, width,
+				columns, line)
 		}
 	}
 	end := list[max(0, len(list)-lastLines(columns)):]

@@ -16,7 +16,8 @@ func PageWalker(pages, loads int) Shape {
 			c.at(opGet, address).memory(opLoad, 0).at(opGet, sum).op(opAdd).at(opSet, sum)
 			c.at(opGet, address).konst(stride).op(opAdd).at(opSet, address)
 			// Past the end of the memory it begins anew.
-			c.at(opGet, address).konst(0).at(opGet, address).konst(int(int32(uint32(end)))).op(opLtU, opSelect).at(opSet, address)
+			c.at(opGet, address).konst(0).at(opGet, address).konst(int(int32(uint32(end)))).op(opLtU, opSelect).at(opSet,
+				address)
 		}
 		c.op(opBr, 0, opEnd)
 		m.pages = max(m.pages, pages)

@@ -46,7 +46,10 @@ func Slow(seed uint64, pages int) map[string]Shape {
 	maps.Copy(all, map[string]Shape{
 		"table.init": table(func(c *code) { c.konst(0).konst(0).konst(tableMost).op(opMisc, miscTableInit, 0, 0) }),
 		"table.copy": table(func(c *code) { c.konst(1).konst(0).konst(tableMost-1).op(opMisc, miscTableCopy, 0, 0) }),
-		"table.fill": table(func(c *code) { c.konst(0).op(opRefNull, funcref).konst(tableMost).op(opMisc, miscTableFill, 0) }),
+		"table.fill": table(func(c *code) {
+			c.konst(0).op(opRefNull, funcref).konst(tableMost).op(opMisc, miscTableFill,
+				0)
+		}),
 	})
 	return all
 }

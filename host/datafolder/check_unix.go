@@ -20,11 +20,13 @@ func checkFolder(dir string) error {
 		return fmt.Errorf("the data folder %s is not a folder", dir)
 	}
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok && int(stat.Uid) != os.Geteuid() {
-		return fmt.Errorf("the data folder %s belongs to user %d, not to user %d: choose one of your own with --data or %s", dir, stat.Uid, os.Geteuid(), EnvData)
+		return fmt.Errorf("the data folder %s belongs to user %d, not to user %d: choose one of your own with --data or %s",
+			dir, stat.Uid, os.Geteuid(), EnvData)
 	}
 	mode := info.Mode().Perm()
 	if mode&0o022 != 0 {
-		return fmt.Errorf("the data folder %s has mode %04o, so other users may have changed what is in it: make sure that they have not, then run `chmod 700` on it", dir, mode)
+		return fmt.Errorf("the data folder %s has mode %04o, so other users may have changed what is in it: make sure "+
+			"that they have not, then run `chmod 700` on it", dir, mode)
 	}
 	return nil
 }

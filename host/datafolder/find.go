@@ -44,10 +44,12 @@ func usualFolder(goos string, getenv func(string) string) (string, error) {
 		}
 	}
 	if base == "" {
-		return "", fmt.Errorf("there is no usual place for the data folder, because $%s is not set: give one with --data or %s", variable, EnvData)
+		return "", fmt.Errorf("there is no usual place for the data folder, because $%s is not set: give one with --data "+
+			"or %s", variable, EnvData)
 	}
 	if !filepath.IsAbs(base) {
-		return "", errors.New("the usual place for the data folder is not an absolute path: give one with --data or " + EnvData)
+		return "", errors.New("the usual place for the data folder is not an absolute path: give one with --data or " +
+			EnvData)
 	}
 	return filepath.Join(base, "wasmhost"), nil
 }

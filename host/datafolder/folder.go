@@ -67,7 +67,8 @@ func (e *LockedError) Error() string {
 		}
 		who += ")"
 	}
-	return fmt.Sprintf("the data folder %s is in use by %s: stop it, or choose another folder with --data or %s", e.Folder, who, EnvData)
+	return fmt.Sprintf("the data folder %s is in use by %s: stop it, or choose another folder with --data or %s", e.Folder,
+		who, EnvData)
 }
 
 // dataFolder is a data folder whose lock this process holds.
@@ -144,7 +145,8 @@ func checkOurs(dir string) error {
 	}
 	switch info, err := os.Lstat(filepath.Join(dir, LockName)); {
 	case err == nil && !info.Mode().IsRegular():
-		return fmt.Errorf("%s of the data folder %s is not a regular file: move it away, and run the command again", LockName, dir)
+		return fmt.Errorf("%s of the data folder %s is not a regular file: move it away, and run the command again", LockName,
+			dir)
 	case err == nil:
 		return nil
 	case !errors.Is(err, fs.ErrNotExist):
@@ -173,7 +175,8 @@ func checkHolder(dir string) error {
 	if holder == nil || holder.PID == os.Getpid() || !processRuns(holder.PID) {
 		return nil
 	}
-	return fmt.Errorf("%s of the data folder %s is gone, and process %d, which had taken it, runs: stop that process; where it is none of wasmhost, delete %s and run the command again",
+	return fmt.Errorf("%s of the data folder %s is gone, and process %d, which had taken it, runs: stop that process; "+
+		"where it is none of wasmhost, delete %s and run the command again",
 		LockName, dir, holder.PID, filepath.Join(dir, HolderName))
 }
 

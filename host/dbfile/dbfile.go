@@ -159,7 +159,8 @@ func (f *File) open(ctx context.Context, path string, format *Format, wait time.
 		err = f.makeTables(ctx, format)
 	case suspected:
 		if err = format.examine(ctx, f.Writer, "integrity_check"); err == nil {
-			f.log.Warn("the file was called damaged while it was in use; it was looked through and is whole", "file", f.record.Name(), "of", f.name, "cause", cause)
+			f.log.Warn("the file was called damaged while it was in use; it was looked through and is whole", "file",
+				f.record.Name(), "of", f.name, "cause", cause)
 		}
 	case unclean:
 		err = format.examine(ctx, f.Writer, "quick_check")
@@ -220,7 +221,8 @@ func (f *File) notice(err error) {
 	}
 	f.damage.Do(func() {
 		_, recordErr := f.record.Suspect(err)
-		f.log.Error("a file of the host is damaged; it is looked through at the next start: make sure that there is a backup, then restart the host",
+		f.log.Error("a file of the host is damaged; it is looked through at the next start: make sure that there is a "+
+			"backup, then restart the host",
 			"file", f.record.Name(), "of", f.name, "error", errors.Join(err, recordErr))
 	})
 }

@@ -41,7 +41,8 @@ func add(t *testing.T, f *dbfile.File, n int) {
 	t.Helper()
 	must(t, f.Write(t.Context(), func(tx *sql.Tx) error {
 		for i := range n {
-			if _, err := tx.Exec("INSERT INTO birds VALUES (?)", fmt.Sprintf("bird %d %s", i, strings.Repeat("x", 100))); err != nil {
+			if _, err := tx.Exec("INSERT INTO birds VALUES (?)",
+				fmt.Sprintf("bird %d %s", i, strings.Repeat("x", 100))); err != nil {
 				return err
 			}
 		}
@@ -81,7 +82,8 @@ func TestFile(t *testing.T) {
 	if _, err := f.Reader.Exec("DELETE FROM birds"); err == nil {
 		t.Error("a reader has written")
 	}
-	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "secure_delete": "1", "trusted_schema": "0"} {
+	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1",
+		"secure_delete": "1", "trusted_schema": "0"} {
 		var got string
 		if err := f.Writer.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil || got != want {
 			t.Errorf("%s is %q, %v, want %q", pragma, got, err, want)
@@ -136,7 +138,8 @@ func TestOpenRefuses(t *testing.T) {
 				_ = f.Close()
 			}
 			var e *dbfile.Error
-			if !errors.As(err, &e) || !errors.Is(err, c.want) || e.Path != path || !strings.Contains(err.Error(), "the file of birds") {
+			if !errors.As(err, &e) || !errors.Is(err, c.want) || e.Path != path ||
+				!strings.Contains(err.Error(), "the file of birds") {
 				t.Fatalf("got %v, want %v", err, c.want)
 			}
 			if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
@@ -158,7 +161,8 @@ func TestLocked(t *testing.T) {
 	defer db.Close()
 	_, err = db.Exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
 	must(t, err)
-	if _, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: 20 * time.Millisecond}); !errors.Is(err, dbfile.ErrLocked) {
+	if _, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: 20 * time.Millisecond}); !errors.Is(err,
+		dbfile.ErrLocked) {
 		t.Errorf("got %v", err)
 	}
 	_, err = db.Exec("COMMIT")

@@ -65,7 +65,8 @@ func TestDamageInUse(t *testing.T) {
 	}
 	must(t, os.WriteFile(path, text, 0o600))
 	var log bytes.Buffer
-	f, err = dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	f, err = dbfile.Open(t.Context(), path, format(),
+		dbfile.Options{Wait: time.Second, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	must(t, err)
 	for range 3 {
 		var n int
@@ -80,7 +81,8 @@ func TestDamageInUse(t *testing.T) {
 	if _, ok := dbfile.Recorded(path).Suspected(); !ok {
 		t.Error("it is not recorded")
 	}
-	if _, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second}); !errors.Is(err, dbfile.ErrCorrupt) {
+	if _, err := dbfile.Open(t.Context(), path, format(), dbfile.Options{Wait: time.Second}); !errors.Is(err,
+		dbfile.ErrCorrupt) {
 		t.Errorf("the next open: %v", err)
 	}
 }

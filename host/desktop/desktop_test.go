@@ -11,7 +11,8 @@ func TestReachable(t *testing.T) {
 		goos, address string
 		ok            bool
 	}{
-		{"windows", "", true}, {"darwin", "", true}, {"linux", "unix:path=/somewhere", true}, {"freebsd", "unix:path=/somewhere", true},
+		{"windows", "", true}, {"darwin", "", true}, {"linux", "unix:path=/somewhere", true},
+		{"freebsd", "unix:path=/somewhere", true},
 	} {
 		d := &Desktop{goos: c.goos, getenv: func(string) string { return c.address }}
 		if err := d.Reachable(); (err == nil) != c.ok {
@@ -41,7 +42,8 @@ func TestShow(t *testing.T) {
 	} {
 		got = nil
 		err := d.Show(c.title, c.body)
-		if (err == nil) != (c.failure == "") || err != nil && !strings.Contains(err.Error(), c.failure) || strings.Join(got, ";") != c.sent {
+		if (err == nil) != (c.failure == "") || err != nil && !strings.Contains(err.Error(), c.failure) ||
+			strings.Join(got, ";") != c.sent {
 			t.Errorf("%q %q: %q, %v", c.title, c.body, got, err)
 		}
 	}

@@ -17,7 +17,8 @@ func TestPlain(t *testing.T) {
 		{"empty", "", "", "", ""},
 		{"markup", `a <a href="x">b</a> & <img src=y>`, `a &lt;a href="x"&gt;b&lt;/a&gt; &amp; &lt;img src=y&gt;`,
 			`a <a href="x">b</a> & <img src=y>`, `a ‹a href='x'›b‹/a› ＆ ‹img src=y›`},
-		{"end of CDATA", `x]]></text></binding><action arguments="calc:"/>`, `x]]&gt;&lt;/text&gt;&lt;/binding&gt;&lt;action arguments="calc:"/&gt;`,
+		{"end of CDATA", `x]]></text></binding><action arguments="calc:"/>`,
+			`x]]&gt;&lt;/text&gt;&lt;/binding&gt;&lt;action arguments="calc:"/&gt;`,
 			`x]]></text></binding><action arguments="calc:"/>`, `x]]›‹/text›‹/binding›‹action arguments='calc:'/›`},
 		{"PowerShell", "x $(calc.exe) $env:PATH `n\n\"@\n& calc\n“@", "x $(calc.exe) $env:PATH `n\n\"@\n&amp; calc\n“@",
 			"x $(calc.exe) $env:PATH `n\n\"@\n& calc\n“@", "x ＄(calc.exe) ＄env:PATH 'n\n'@\n＆ calc\n'@"},
@@ -29,7 +30,8 @@ func TestPlain(t *testing.T) {
 		{"no UTF-8", "a\xffb", "a b", "a b", "a b"},
 		{"ends of lines", "a\r\nb\rc\td", "a\nb\nc d", "a\nb\nc d", "a\nb\nc d"},
 	} {
-		for goos, want := range map[string]string{"linux": c.linux, "freebsd": c.linux, "darwin": c.darwin, "windows": c.windows} {
+		for goos, want := range map[string]string{"linux": c.linux, "freebsd": c.linux, "darwin": c.darwin,
+			"windows": c.windows} {
 			if got := plainBody(goos, c.text); got != want {
 				t.Errorf("%s on %s: %q, want %q", c.name, goos, got, want)
 			}
@@ -61,7 +63,8 @@ func FuzzPlain(f *testing.F) {
 				if !utf8.ValidString(got) || utf8.RuneCountInString(got) > 5*maxBody+2 {
 					t.Fatalf("%s: %q", goos, got)
 				}
-				if first, _ := utf8.DecodeRuneInString(got); got != "" && first != '\u00a0' && first != '·' && first != '&' && !unicode.IsLetter(first) && !unicode.IsDigit(first) {
+				if first, _ := utf8.DecodeRuneInString(got); got != "" && first != '\u00a0' && first != '·' && first != '&' &&
+					!unicode.IsLetter(first) && !unicode.IsDigit(first) {
 					t.Fatalf("%s: begins with %q: %q", goos, first, got)
 				}
 				for _, r := range got {

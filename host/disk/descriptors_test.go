@@ -14,10 +14,12 @@ func TestDescriptors(t *testing.T) {
 	for _, c := range []struct {
 		open, most float64
 		want       health.Severity
-	}{{10, 100, ""}, {79, 100, ""}, {80, 100, health.Warning}, {98, 100, health.Warning}, {99, 100, health.Error}, {10, 0, ""}} {
+	}{{10, 100, ""}, {79, 100, ""}, {80, 100, health.Warning}, {98, 100, health.Warning}, {99, 100, health.Error},
+		{10, 0, ""}} {
 		d := &descriptors{prometheus.NewRegistry(), 80}
 		for name, value := range map[string]float64{"process_open_fds": c.open, "process_max_fds": c.most} {
-			d.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: name}, func() float64 { return value }))
+			d.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: name},
+				func() float64 { return value }))
 		}
 		usable, findings := d.Health(t.Context())
 		report := health.Report{Findings: findings}

@@ -130,7 +130,8 @@ func (r *Reserve) release() bool {
 		}
 		// First, so that no plugin takes what becomes free.
 		if !r.short.Swap(true) {
-			r.logger.Error("the disk of the data folder is full: the host uses the space that it has set aside, and plugins can store nothing until there is room",
+			r.logger.Error("the disk of the data folder is full: the host uses the space that it has set aside, and plugins "+
+				"can store nothing until there is room",
 				"folder", r.data)
 		}
 		if os.Remove(r.piece(n)) == nil {
@@ -165,7 +166,8 @@ func (r *Reserve) Fill() error {
 	}
 	if fault.NoSpace() {
 		if !r.short.Swap(true) {
-			r.logger.Error("the disk of the data folder is full: plugins can store nothing until there is room", "folder", r.data)
+			r.logger.Error("the disk of the data folder is full: plugins can store nothing until there is room", "folder",
+				r.data)
 		}
 		return err
 	}

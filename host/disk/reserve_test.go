@@ -54,7 +54,8 @@ func TestReserve(t *testing.T) {
 		t.Errorf("filled on a full disk: %v", err)
 	}
 	// A new process finds it as it is.
-	if again, err := disk.NewReserve(d.Dir, disk.Limits{ReserveBytes: 1 << 20}, slog.New(slog.DiscardHandler)); err != nil || !again.Short() {
+	if again, err := disk.NewReserve(d.Dir, disk.Limits{ReserveBytes: 1 << 20},
+		slog.New(slog.DiscardHandler)); err != nil || !again.Short() {
 		t.Error("another process takes what is left for whole", err)
 	}
 	d.Empty()
@@ -81,7 +82,8 @@ func TestReserveUsedUp(t *testing.T) {
 		t.Errorf("another failure: %v after %d runs", err, runs)
 	}
 	var none *disk.Reserve
-	if err := none.Do(func() error { return syscall.ENOSPC }); !errors.Is(err, syscall.ENOSPC) || none.Storable() != nil || none.Fill() != nil {
+	if err := none.Do(func() error { return syscall.ENOSPC }); !errors.Is(err, syscall.ENOSPC) || none.Storable() != nil ||
+		none.Fill() != nil {
 		t.Errorf("no reserve: %v", err)
 	}
 }
@@ -104,7 +106,8 @@ func TestReserveKeep(t *testing.T) {
 		}
 	}
 	d.Fill(0)
-	if err := r.Do(func() error { return os.WriteFile(filepath.Join(d.Dir, "own"), []byte("x"), 0o600) }); err != nil || !r.Short() {
+	if err := r.Do(func() error { return os.WriteFile(filepath.Join(d.Dir, "own"), []byte("x"), 0o600) }); err != nil ||
+		!r.Short() {
 		t.Fatalf("%v, short: %v", err, r.Short())
 	}
 	d.Empty()

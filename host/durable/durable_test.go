@@ -131,7 +131,8 @@ func TestNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer root.Close()
-	if err := errors.Join(durable.SyncTree(root, "."), durable.SyncRoot(root, "a/b"), durable.SyncFolder(dir)); err != nil {
+	if err := errors.Join(durable.SyncTree(root, "."), durable.SyncRoot(root, "a/b"),
+		durable.SyncFolder(dir)); err != nil {
 		t.Error(err)
 	}
 	if err := durable.SyncRoot(root, "../"+filepath.Base(dir)); err == nil {

@@ -51,7 +51,8 @@ func TestNoFileLeft(t *testing.T) {
 			}
 			text, readErr := os.ReadFile(path)
 			changed := readErr != nil || string(text) != "old"
-			if changed != (err == nil) || errors.Is(err, durable.ErrUnsynced) || (more == 0 && err == nil) || (more == 3 && err != nil) {
+			if changed != (err == nil) || errors.Is(err, durable.ErrUnsynced) || (more == 0 && err == nil) ||
+				(more == 3 && err != nil) {
 				t.Errorf("%s with %d files: changed %v, %v", name, more, changed, err)
 			}
 		}

@@ -167,7 +167,8 @@ func (e *Engine) AddHostModule(ctx context.Context, name string, functions []Hos
 	return e.register(ctx, name, compiled, signatures)
 }
 
-func (e *Engine) register(ctx context.Context, name string, compiled wazero.CompiledModule, signatures map[string]Signature) error {
+func (e *Engine) register(ctx context.Context, name string, compiled wazero.CompiledModule,
+	signatures map[string]Signature) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if _, exists := e.hostModules[name]; exists {

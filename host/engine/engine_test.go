@@ -47,7 +47,8 @@ func addImports(tb testing.TB, e *engine.Engine) {
 	if err := e.AddHostModule(context.Background(), "wasmhost", core); err != nil {
 		tb.Fatal(err)
 	}
-	cli := []engine.HostFunction{{Name: "handle", Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64}, Call: nothing}}
+	cli := []engine.HostFunction{{Name: "handle", Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64},
+		Call: nothing}}
 	if err := e.AddHostModule(context.Background(), "wasmhost:cli", cli); err != nil {
 		tb.Fatal(err)
 	}
@@ -156,7 +157,8 @@ func TestModuleSizeLimit(t *testing.T) {
 
 func TestNotAModule(t *testing.T) {
 	e := newEngine(t, engine.Config{})
-	for _, binary := range [][]byte{nil, []byte("x"), []byte("\x00asm"), []byte("\x00asm\x01\x00\x00\x00\xff"), []byte("#!/bin/sh\n")} {
+	for _, binary := range [][]byte{nil, []byte("x"), []byte("\x00asm"), []byte("\x00asm\x01\x00\x00\x00\xff"),
+		[]byte("#!/bin/sh\n")} {
 		var refused *wasm.Error
 		if _, err := e.Load(context.Background(), binary, engine.LoadOptions{}); !errors.As(err, &refused) {
 			t.Errorf("%q: got %v", binary, err)
@@ -214,7 +216,8 @@ func TestSharedModules(t *testing.T) {
 	}
 	i.Close()
 	i.Close()
-	if err := i.Invoke(i.Function("run"), []uint64{5}, engine.Monotonic()+time.Minute); !errors.Is(err, engine.ErrStopped) {
+	if err := i.Invoke(i.Function("run"), []uint64{5}, engine.Monotonic()+time.Minute); !errors.Is(err,
+		engine.ErrStopped) {
 		t.Errorf("a call after Close: %v", err)
 	}
 	second.Close(ctx)

@@ -81,9 +81,11 @@ func (e *Engine) Check(i Import) string {
 	case !known || i.Module == wasm.MeterModule:
 		return NotOffered(i)
 	case !offered:
-		return fmt.Sprintf("the module imports %s; this host has no such function in that module: it may be of a newer SDK, or misspelt", i)
+		return fmt.Sprintf("the module imports %s; this host has no such function in that module: it may be of a newer "+
+			"SDK, or misspelt", i)
 	case !signature.equal(i.Signature):
-		return fmt.Sprintf("the module imports %s as %s, but it is %s: build the plugin with the bindings of this SDK version",
+		return fmt.Sprintf("the module imports %s as %s, but it is %s: "+
+			"build the plugin with the bindings of this SDK version",
 			i, i.Signature, signature)
 	}
 	return ""
@@ -91,7 +93,8 @@ func (e *Engine) Check(i Import) string {
 
 // NotOffered says that the host does not offer the module of an import.
 func NotOffered(i Import) string {
-	return fmt.Sprintf("the module imports %s, which this host does not offer; ABI.md lists the import modules that it does", i)
+	return fmt.Sprintf("the module imports %s, which this host does not offer; ABI.md lists the import modules that it "+
+		"does", i)
 }
 
 // Imports parses a module and lists what it imports.

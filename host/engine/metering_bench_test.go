@@ -113,7 +113,8 @@ func meteredRun(b *testing.B, guest []byte, export string, n uint64) func() {
 func plainRun(b *testing.B, guest []byte, export string, n uint64, config wazero.RuntimeConfig) func() {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	b.Cleanup(cancel)
-	r := wazero.NewRuntimeWithConfig(ctx, config.WithCoreFeatures(api.CoreFeaturesV2|experimental.CoreFeaturesTailCall|experimental.CoreFeaturesExtendedConst))
+	r := wazero.NewRuntimeWithConfig(ctx,
+		config.WithCoreFeatures(api.CoreFeaturesV2|experimental.CoreFeaturesTailCall|experimental.CoreFeaturesExtendedConst))
 	b.Cleanup(func() { r.Close(context.Background()) })
 	wasi_snapshot_preview1.MustInstantiate(ctx, r)
 	compiled, err := r.CompileModule(ctx, guest)
@@ -130,7 +131,8 @@ func plainRun(b *testing.B, guest []byte, export string, n uint64, config wazero
 			modules[module] = r.NewHostModuleBuilder(module)
 		}
 		modules[module].NewFunctionBuilder().
-			WithGoModuleFunction(api.GoModuleFunc(func(context.Context, api.Module, []uint64) {}), f.ParamTypes(), f.ResultTypes()).
+			WithGoModuleFunction(api.GoModuleFunc(func(context.Context, api.Module, []uint64) {}), f.ParamTypes(),
+				f.ResultTypes()).
 			Export(name)
 	}
 	for _, builder := range modules {

@@ -31,7 +31,8 @@ func TestFullDisk(t *testing.T) {
 	before := onDisk(t, dir)
 	large := strings.Repeat("y", 900_000)
 	for _, path := range []string{"old/file", "new/deep/file"} {
-		wants(t, f.WriteFile(t.Context(), path, large), abi.CodeStorageError, "no space left", "nothing was changed", "make room")
+		wants(t, f.WriteFile(t.Context(), path, large), abi.CodeStorageError, "no space left", "nothing was changed",
+			"make room")
 	}
 	holds(t, f, "old/file", "old")
 	if after := onDisk(t, dir); after != before {
@@ -77,7 +78,8 @@ func fillLimited(ctx context.Context, dir string) error {
 	if err := f.WriteFile(ctx, "a", "old"); err != nil {
 		return err
 	}
-	fmt.Println(errors.Join(f.WriteFile(ctx, "a", strings.Repeat("x", 100_000)), f.WriteFile(ctx, "b/c", strings.Repeat("x", 100_000))))
+	fmt.Println(errors.Join(f.WriteFile(ctx, "a", strings.Repeat("x", 100_000)),
+		f.WriteFile(ctx, "b/c", strings.Repeat("x", 100_000))))
 	return f.Close()
 }
 
@@ -163,7 +165,8 @@ func TestOtherName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := &Folder{limits: limits.Defaults[Limits](), dir: proc, self: self, root: root, writing: make(chan struct{}, 1), tree: make(chan struct{}, 1), index: newIndex()}
+	f := &Folder{limits: limits.Defaults[Limits](), dir: proc, self: self, root: root, writing: make(chan struct{}, 1),
+		tree: make(chan struct{}, 1), index: newIndex()}
 	defer f.Close()
 	name := strconv.Itoa(id)
 	if _, err := root.Lstat(name); err != nil {

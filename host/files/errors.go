@@ -31,7 +31,8 @@ func missing(format string, args ...any) error {
 
 // changed says that another process was at work on the folder.
 func changed(path string) error {
-	return abi.NewError(abi.CodeStorageError, fmt.Sprintf("another process changed %s during the call: try again", shown(path)))
+	return abi.NewError(abi.CodeStorageError, fmt.Sprintf("another process changed %s during the call: try again",
+		shown(path)))
 }
 
 // fail turns what the operating system or the context said into the error
@@ -66,7 +67,8 @@ func fail(doing, path string, err error) error {
 		code, advice = abi.CodeInvalidArgument, "; choose shorter names"
 	case disk.Of(err) == disk.Descriptors:
 		code, advice = abi.CodeUnavailable, "; "+disk.Descriptors.String()+": "+disk.Descriptors.Advice()
-	case errors.Is(err, errSwapped), errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrExist), errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.ELOOP):
+	case errors.Is(err, errSwapped), errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrExist),
+		errors.Is(err, syscall.ENOTDIR), errors.Is(err, syscall.ELOOP):
 		return changed(path)
 	}
 	return abi.NewError(code, what+advice)
@@ -77,7 +79,9 @@ func unsynced(path string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return abi.NewError(abi.CodeStorageError, fmt.Sprintf("%s was changed, but its folder could not be synced (%s), so the change may be lost if the power fails: try again", shown(path), reason(err)))
+	return abi.NewError(abi.CodeStorageError,
+		fmt.Sprintf("%s was changed, but its folder could not be synced (%s), so the change may be lost if the power "+
+			"fails: try again", shown(path), reason(err)))
 }
 
 // reason returns the innermost text of an error of the operating system,

@@ -100,7 +100,8 @@ func (f *Folder) openRoot() (err error) {
 	}
 	held, err := lockFolder(f.held)
 	if held {
-		return abi.NewError(abi.CodeUnavailable, "the plugin's data folder is open already, here or in another process: close it there first")
+		return abi.NewError(abi.CodeUnavailable,
+			"the plugin's data folder is open already, here or in another process: close it there first")
 	}
 	return err
 }
@@ -187,7 +188,9 @@ func (f *Folder) standing() error {
 		return nil
 	}
 	if err == nil || errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		return abi.NewError(abi.CodeStorageError, "the plugin's data folder was removed or replaced while the plugin runs; nothing was changed: put it back, or restart the plugin to begin with an empty one")
+		return abi.NewError(abi.CodeStorageError,
+			"the plugin's data folder was removed or replaced while the plugin runs; nothing was changed: put it back, or "+
+				"restart the plugin to begin with an empty one")
 	}
 	return fail("use the data folder", "", err)
 }

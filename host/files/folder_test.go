@@ -22,7 +22,8 @@ func TestFiles(t *testing.T) {
 		t.Errorf("a new folder lists %v, %v", list, err)
 	}
 	texts := map[string]string{
-		"empty": "", "notes/2026/a.txt": "first", "zero": "a\x00b\r\n\ufeff", "Ärger/日本語.md": "🙂", "notes/b": strings.Repeat("x", 3<<20),
+		"empty": "", "notes/2026/a.txt": "first", "zero": "a\x00b\r\n\ufeff", "Ärger/日本語.md": "🙂",
+		"notes/b": strings.Repeat("x", 3<<20),
 	}
 	for path, text := range texts {
 		put(t, f, path, "before")
@@ -41,7 +42,8 @@ func TestFiles(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]bool{
-		".": true, "notes": true, "notes/": true, "notes/b": true, "zero": true, "none": false, "none/a": false, "zero/a": false, "zero/a/b": false, "Notes": false, "notes/B": false,
+		".": true, "notes": true, "notes/": true, "notes/b": true, "zero": true, "none": false, "none/a": false,
+		"zero/a": false, "zero/a/b": false, "Notes": false, "notes/B": false,
 	} {
 		if got, err := f.Exists(ctx, path); err != nil || got != want {
 			t.Errorf("%q exists: %v, %v", path, got, err)

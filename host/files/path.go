@@ -22,11 +22,13 @@ func (l Limits) split(path string, folder bool) ([]string, error) {
 	case path == "":
 		return nil, invalid("the path is empty: give the path of a file in the plugin's data folder")
 	case len(path) > l.PathBytes:
-		return nil, invalid("the path %s has %d bytes, more than the %d allowed: choose a shorter one", shown(path), len(path), l.PathBytes)
+		return nil, invalid("the path %s has %d bytes, more than the %d allowed: choose a shorter one", shown(path),
+			len(path), l.PathBytes)
 	case !utf8.ValidString(path):
 		return nil, invalid("the path %s is not valid UTF-8", shown(path))
 	case path[0] == '/':
-		return nil, invalid("the path %s is absolute; paths are relative to the plugin's data folder: leave out the leading slash", shown(path))
+		return nil, invalid("the path %s is absolute; paths are relative to the plugin's data folder: leave out the "+
+			"leading slash", shown(path))
 	}
 	rest := path
 	if folder {
@@ -46,7 +48,8 @@ func (l Limits) split(path string, folder bool) ([]string, error) {
 		return nil, invalid("the path %s is the data folder itself: give the path of a file in it", shown(path))
 	}
 	if len(names) > l.Depth {
-		return nil, invalid("the path %s has %d names, more than the %d allowed: use fewer folders", shown(path), len(names), l.Depth)
+		return nil, invalid("the path %s has %d names, more than the %d allowed: use fewer folders", shown(path), len(names),
+			l.Depth)
 	}
 	return names, nil
 }

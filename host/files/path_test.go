@@ -15,8 +15,10 @@ func TestPaths(t *testing.T) {
 	long := strings.Repeat("n", portable.MaxName)
 	for _, c := range []struct{ path, want string }{
 		{"a", "a"}, {"a/b/c.txt", "a/b/c.txt"}, {"./a", "a"}, {"a/./b", "a/b"}, {"Ärger/日本語/🙂.md", "Ärger/日本語/🙂.md"},
-		{".hidden", ".hidden"}, {"...a", "...a"}, {"a..b", "a..b"}, {" a", " a"}, {"a b", "a b"}, {"-rf", "-rf"}, {"~", "~"}, {"$HOME", "$HOME"},
-		{"console", "console"}, {"com", "com"}, {"COM10", "COM10"}, {"comx.txt", "comx.txt"}, {"nul-file", "nul-file"}, {"aux_", "aux_"},
+		{".hidden", ".hidden"}, {"...a", "...a"}, {"a..b", "a..b"}, {" a", " a"}, {"a b", "a b"}, {"-rf", "-rf"}, {"~", "~"},
+		{"$HOME", "$HOME"},
+		{"console", "console"}, {"com", "com"}, {"COM10", "COM10"}, {"comx.txt", "comx.txt"}, {"nul-file", "nul-file"},
+		{"aux_", "aux_"},
 		{"%2e%2e/a", "%2e%2e/a"}, {long, long}, {strings.Repeat("d/", 31) + "f", strings.Repeat("d/", 31) + "f"},
 		{strings.Repeat(long+"/", 3) + long, strings.Repeat(long+"/", 3) + long},
 	} {
@@ -29,14 +31,19 @@ func TestPaths(t *testing.T) {
 		{"", "empty"}, {".", "data folder itself"}, {"./.", "data folder itself"},
 		{"/", "leading slash"}, {"/etc/passwd", "leading slash"}, {"//host/share", "leading slash"},
 		{"..", `".."`}, {"../a", `".."`}, {"a/../../b", `".."`}, {"a/..", `".."`}, {"a/../b", `".."`}, {"./../a", `".."`},
-		{"a//b", "empty"}, {"a/", "empty"}, {"a/.. /b", "dot or a space"}, {".../a", "dot or a space"}, {"a/...", "dot or a space"},
-		{`a\b`, "backslash"}, {`..\a`, "backslash"}, {`C:\a`, "':'"}, {"C:a", "':'"}, {"c:", "':'"}, {`\\?\C:\a`, "backslash"}, {"a:b", "':'"}, {"a.txt::$DATA", "':'"}, {"a/b:c/d", "':'"},
-		{"a\x00b", "U+0000"}, {"a\nb", "U+000A"}, {"a\x7f", "U+007F"}, {"a\u0085b", "U+0085"}, {"a\u202eb", "U+202E"}, {"a\u2028b", "U+2028"}, {"a\u2066", "U+2066"},
+		{"a//b", "empty"}, {"a/", "empty"}, {"a/.. /b", "dot or a space"}, {".../a", "dot or a space"},
+		{"a/...", "dot or a space"},
+		{`a\b`, "backslash"}, {`..\a`, "backslash"}, {`C:\a`, "':'"}, {"C:a", "':'"}, {"c:", "':'"},
+		{`\\?\C:\a`, "backslash"}, {"a:b", "':'"}, {"a.txt::$DATA", "':'"}, {"a/b:c/d", "':'"},
+		{"a\x00b", "U+0000"}, {"a\nb", "U+000A"}, {"a\x7f", "U+007F"}, {"a\u0085b", "U+0085"}, {"a\u202eb", "U+202E"},
+		{"a\u2028b", "U+2028"}, {"a\u2066", "U+2066"},
 		{"a\xff", "UTF-8"}, {"\xc0\xae\xc0\xae/a", "UTF-8"}, {"\xed\xa0\x80", "UTF-8"},
 		{"a?", "'?'"}, {"*", "'*'"}, {"a|b", "'|'"}, {"<a>", "'<'"}, {`"a"`, "'\"'"},
 		{"a.", "dot or a space"}, {"a ", "dot or a space"}, {"a./b", "dot or a space"}, {"CON .", "dot or a space"},
-		{"CON", "device"}, {"con", "device"}, {"nul.txt", "device"}, {"a/Aux", "device"}, {"prn.tar.gz", "device"}, {"COM1", "device"}, {"lpt9.x", "device"},
-		{"com0", "device"}, {"COM¹", "device"}, {"lpt³.txt", "device"}, {"CON .txt", "device"}, {"conin$", "device"}, {"CONOUT$", "device"}, {"com1/a", "device"}, {"clock$", "device"},
+		{"CON", "device"}, {"con", "device"}, {"nul.txt", "device"}, {"a/Aux", "device"}, {"prn.tar.gz", "device"},
+		{"COM1", "device"}, {"lpt9.x", "device"},
+		{"com0", "device"}, {"COM¹", "device"}, {"lpt³.txt", "device"}, {"CON .txt", "device"}, {"conin$", "device"},
+		{"CONOUT$", "device"}, {"com1/a", "device"}, {"clock$", "device"},
 		{".wasmhost-a", "host's own"}, {"a/.WasmHost-0123456789abcdef.tmp", "host's own"}, {".wa\u017fmhost-a", "host's own"},
 		{strings.Repeat("n", portable.MaxName+1), "255"}, {strings.Repeat("é", 128), "255"},
 		{strings.Repeat("d/", 32) + "f", "33 names"}, {strings.Repeat("a", 1025), "1024"},
@@ -61,7 +68,8 @@ func TestPaths(t *testing.T) {
 // everywhere, and resolves where the file went by other means.
 func FuzzPath(f *testing.F) {
 	for _, seed := range []string{
-		"a", "a/b", "../a", "out/a", "in/a", "up/a", "loop/a", "deep/out/x", "a\\b", "OUT/a", "./out/./a", "con", "a:b", "a/..", "deep/../../a", "\u212a/k", "out", "file/x",
+		"a", "a/b", "../a", "out/a", "in/a", "up/a", "loop/a", "deep/out/x", "a\\b", "OUT/a", "./out/./a", "con", "a:b",
+		"a/..", "deep/../../a", "\u212a/k", "out", "file/x",
 	} {
 		f.Add(seed)
 	}
@@ -71,7 +79,8 @@ func FuzzPath(f *testing.F) {
 	plant(f, filepath.Join(dir, "inside", "x"), "x")
 	plant(f, filepath.Join(dir, "file"), "x")
 	plant(f, filepath.Join(dir, "deep", "x"), "x")
-	for name, target := range map[string]string{"out": outside, "in": "inside", "up": "..", "loop": "loop", "deep/out": "../../outside"} {
+	for name, target := range map[string]string{"out": outside, "in": "inside", "up": "..", "loop": "loop",
+		"deep/out": "../../outside"} {
 		link(f, target, filepath.Join(dir, filepath.FromSlash(name)))
 	}
 	files := open(f, dir, Limits{})
@@ -87,7 +96,8 @@ func FuzzPath(f *testing.F) {
 				t.Fatal(err)
 			}
 			inside, err := filepath.Rel(dir, real)
-			if err != nil || !filepath.IsLocal(inside) || filepath.ToSlash(inside) != strings.Join(must(files.limits.split(path, false)), "/") {
+			if err != nil || !filepath.IsLocal(inside) || filepath.ToSlash(inside) != strings.Join(must(files.limits.split(path,
+				false)), "/") {
 				t.Fatalf("%q went to %q, %v", path, real, err)
 			}
 			holds(t, files, path, "text")

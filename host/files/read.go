@@ -45,7 +45,8 @@ func (f *Folder) ReadFile(ctx context.Context, path string) (string, error) {
 		return "", fail("read", path, err)
 	}
 	if !utf8.ValidString(text) {
-		return "", invalid("the file %s is not UTF-8 text, and ctx.fs reads no other: something else than this plugin wrote it; replace or delete it", shown(path))
+		return "", invalid("the file %s is not UTF-8 text, and ctx.fs reads no other: something else than this plugin "+
+			"wrote it; replace or delete it", shown(path))
 	}
 	return text, nil
 }
@@ -73,7 +74,8 @@ func (f *Folder) readAll(ctx context.Context, file *os.File, size int64, path st
 			return "", err
 		}
 	}
-	return "", exceeded("the file %s has %d bytes, more than the %d that a file may have: something else than this plugin wrote it; replace or delete it", shown(path), max(size, got), most)
+	return "", exceeded("the file %s has %d bytes, more than the %d that a file may have: something else than this "+
+		"plugin wrote it; replace or delete it", shown(path), max(size, got), most)
 }
 
 // open opens a file for reading.
@@ -170,7 +172,8 @@ func (f *Folder) ListDir(ctx context.Context, path string) ([]Entry, error) {
 		return nil, fail("list", path, err)
 	}
 	if len(found) > f.limits.ListEntries {
-		return nil, exceeded("the folder %s has more than the %d entries that a listing may have: spread its files over more folders", shown(path), f.limits.ListEntries)
+		return nil, exceeded("the folder %s has more than the %d entries that a listing may have: spread its files over "+
+			"more folders", shown(path), f.limits.ListEntries)
 	}
 	list := make([]Entry, len(found))
 	for i, e := range sorted(found) {

@@ -126,7 +126,8 @@ func TestLinksAndDevices(t *testing.T) {
 	plant(t, filepath.Join(secret, "file"), "secret")
 	plant(t, filepath.Join(dir, "real", "file"), "mine")
 	for name, target := range map[string]string{
-		"abs": secret, "rel": "../secret", "file": "../secret/file", "inner": "real", "innerfile": "real/file", "gone": "nowhere", "self": ".", "up": "..", "loop": "loop", "etc": "/etc",
+		"abs": secret, "rel": "../secret", "file": "../secret/file", "inner": "real", "innerfile": "real/file",
+		"gone": "nowhere", "self": ".", "up": "..", "loop": "loop", "etc": "/etc",
 	} {
 		link(t, target, filepath.Join(dir, name))
 	}
@@ -136,13 +137,15 @@ func TestLinksAndDevices(t *testing.T) {
 	f := open(t, dir, Limits{})
 	ctx := t.Context()
 	for _, path := range []string{
-		"abs", "abs/file", "rel/file", "file", "inner/file", "innerfile", "gone", "gone/a", "self/real/file", "up/secret/file", "loop", "loop/a", "etc/passwd", "pipe", "pipe/a",
+		"abs", "abs/file", "rel/file", "file", "inner/file", "innerfile", "gone", "gone/a", "self/real/file",
+		"up/secret/file", "loop", "loop/a", "etc/passwd", "pipe", "pipe/a",
 	} {
 		t.Run(path, func(t *testing.T) {
 			_, err := f.ReadFile(ctx, path)
 			_, exists := f.Exists(ctx, path)
 			_, list := f.ListDir(ctx, path)
-			for call, err := range map[string]error{"read": err, "exists": exists, "list": list, "write": f.WriteFile(ctx, path, "x"), "delete": f.DeleteFile(ctx, path)} {
+			for call, err := range map[string]error{"read": err, "exists": exists, "list": list,
+				"write": f.WriteFile(ctx, path, "x"), "delete": f.DeleteFile(ctx, path)} {
 				if err == nil {
 					t.Errorf("%s goes through", call)
 				}

@@ -217,7 +217,9 @@ func scan(ctx context.Context, x *index, dir *os.Root, at string, depth int, tid
 		return err
 	}
 	if len(entries)+len(x.sizes) > maxCounted {
-		return abi.NewError(abi.CodeStorageError, "the plugin's data folder holds more entries than can be counted: something else filled it; remove what does not belong there")
+		return abi.NewError(abi.CodeStorageError,
+			"the plugin's data folder holds more entries than can be counted: something else filled it; remove what does not "+
+				"belong there")
 	}
 	for _, e := range entries {
 		info, err := dir.Lstat(e.Name())

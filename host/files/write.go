@@ -43,10 +43,12 @@ func (f *Folder) WriteFile(ctx context.Context, path, text string) error {
 		return err
 	}
 	if int64(len(text)) > f.limits.FileBytes {
-		return exceeded("the text for %s has %d bytes, more than the %d that a file may have: split it over several files", shown(path), len(text), f.limits.FileBytes)
+		return exceeded("the text for %s has %d bytes, more than the %d that a file may have: split it over several files",
+			shown(path), len(text), f.limits.FileBytes)
 	}
 	if !utf8.ValidString(text) {
-		return invalid("the text for %s is not valid UTF-8, and ctx.fs keeps no other: encode bytes, for instance as base64", shown(path))
+		return invalid("the text for %s is not valid UTF-8, and ctx.fs keeps no other: encode bytes, for instance as base64",
+			shown(path))
 	}
 	if err := f.begin(ctx); err != nil {
 		return err
@@ -77,7 +79,8 @@ func (w *write) run(ctx context.Context) error {
 		_ = w.dir.Close() // nothing is written through it
 	}
 	if errors.Is(err, errOtherName) {
-		return invalid("the file system takes %s for the same as another name that is there: choose another name", shown(w.at))
+		return invalid("the file system takes %s for the same as another name that is there: choose another name",
+			shown(w.at))
 	}
 	return err
 }
@@ -124,7 +127,8 @@ func (w *write) admit() error {
 		old = 0
 	}
 	if more := int64(len(w.text)) - old; more > 0 && use.Bytes+more > f.limits.TotalBytes {
-		return exceeded("the plugin's files hold %d bytes, and with %s they would hold %d, more than the %d allowed: delete some first", use.Bytes, shown(w.at), use.Bytes+more, f.limits.TotalBytes)
+		return exceeded("the plugin's files hold %d bytes, and with %s they would hold %d, more than the %d allowed: "+
+			"delete some first", use.Bytes, shown(w.at), use.Bytes+more, f.limits.TotalBytes)
 	}
 	return nil
 }
@@ -163,7 +167,8 @@ func (w *write) mkdir(dir *os.Root, name, at string) (fs.FileInfo, error) {
 		return nil, err
 	}
 	if f.index.usage.Folders >= f.limits.Folders {
-		return nil, exceeded("the plugin has %d folders, and %d are allowed: delete empty ones first", f.index.usage.Folders, f.limits.Folders)
+		return nil, exceeded("the plugin has %d folders, and %d are allowed: delete empty ones first", f.index.usage.Folders,
+			f.limits.Folders)
 	}
 	if err := dir.Mkdir(name, 0o700); err != nil {
 		return nil, err
@@ -180,7 +185,8 @@ func (w *write) mkdir(dir *os.Root, name, at string) (fs.FileInfo, error) {
 // only.
 func (w *write) alone(dir *os.Root, at string) error {
 	if other := w.f.twin(dir, at); other != "" {
-		return invalid("%s differs only in the form of its characters or in letter case from %q, which is there: use that spelling or another name", shown(at), other)
+		return invalid("%s differs only in the form of its characters or in letter case from %q, which is there: use that "+
+			"spelling or another name", shown(at), other)
 	}
 	return nil
 }

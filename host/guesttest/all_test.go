@@ -68,7 +68,8 @@ func checkExports(m wazero.CompiledModule) string {
 		return "no dispatch"
 	}
 	p := f.ParamTypes()
-	if len(p) != 3 || p[0] != api.ValueTypeI32 || p[1] != api.ValueTypeI32 || p[2] != api.ValueTypeI32 || len(f.ResultTypes()) != 0 {
+	if len(p) != 3 || p[0] != api.ValueTypeI32 || p[1] != api.ValueTypeI32 || p[2] != api.ValueTypeI32 ||
+		len(f.ResultTypes()) != 0 {
 		return "dispatch has another signature"
 	}
 	return ""

@@ -53,8 +53,10 @@ func TestWait(t *testing.T) {
 	if got := h.failures[109]; !strings.Contains(got, "cancelled") {
 		t.Errorf("cancel led to %q", got)
 	}
-	withQuery := abi.CLIRequest{Method: "GET", Path: "block", Query: []abi.Pair{{Name: "a", Value: "1"}, {Name: "ms", Value: "25"}}}
-	if got, want := h.dispatch(t, m, abi.KindCLI, 50, withQuery.AppendJSON(nil)), `{"status":200,"body":{"ms":25,"waiting":497}}`; got != want {
+	withQuery := abi.CLIRequest{Method: "GET", Path: "block",
+		Query: []abi.Pair{{Name: "a", Value: "1"}, {Name: "ms", Value: "25"}}}
+	if got, want := h.dispatch(t, m, abi.KindCLI, 50, withQuery.AppendJSON(nil)),
+		`{"status":200,"body":{"ms":25,"waiting":497}}`; got != want {
 		t.Errorf("block answered %q, want %q", got, want)
 	}
 	h.reply = func(string, string) (string, bool) { return `{"code":"quota_exceeded","message":"full"}`, true }
@@ -72,7 +74,8 @@ func TestLater(t *testing.T) {
 		}
 	}
 	h.send(t, m, abi.KindCancel, 2, nil)
-	if got, want := h.dispatch(t, m, abi.KindCLI, 5, request("count", "")), `{"status":200,"body":{"held":3,"cancelled":1}}`; got != want {
+	if got, want := h.dispatch(t, m, abi.KindCLI, 5, request("count", "")),
+		`{"status":200,"body":{"held":3,"cancelled":1}}`; got != want {
 		t.Errorf("count answered %q, want %q", got, want)
 	}
 	h.dispatch(t, m, abi.KindCLI, 6, request("release", ""))
@@ -144,7 +147,8 @@ func TestStore(t *testing.T) {
 	if !slices.Equal(used, table) {
 		t.Errorf("the guest uses %v, the table has %v", used, table)
 	}
-	if got := h.dispatch(t, m, abi.KindCLI, 3, request("get", `{"key":"k"}`)); !strings.Contains(got, `"error":{"code":"invalid_argument"`) {
+	if got := h.dispatch(t, m, abi.KindCLI, 3, request("get", `{"key":"k"}`)); !strings.Contains(got,
+		`"error":{"code":"invalid_argument"`) {
 		t.Errorf("get answered %s", got)
 	}
 	if last := h.calls[len(h.calls)-1]; last != `settings.get {"key":"k"}` {
@@ -164,7 +168,8 @@ func TestTable(t *testing.T) {
 	}
 	h.dispatch(t, m, abi.KindActivate, 1, nil)
 	var answer struct{ Body []string }
-	if err := json.Unmarshal([]byte(h.dispatch(t, m, abi.KindCLI, 2, request("names", ""))), &answer); err != nil || !slices.Equal(answer.Body, table) {
+	if err := json.Unmarshal([]byte(h.dispatch(t, m, abi.KindCLI, 2, request("names", ""))), &answer); err != nil ||
+		!slices.Equal(answer.Body, table) {
 		t.Errorf("the guest has %v, %v; the table has %v", answer.Body, err, table)
 	}
 	refuse := false
@@ -190,7 +195,8 @@ func TestTable(t *testing.T) {
 			t.Errorf("%s answered %s after the call %s, want %s", name, got, last, want)
 		}
 		refuse = true
-		if got := h.dispatch(t, m, abi.KindCLI, id+1, request("call", body)); got != `{"status":200,"body":{"error":{"code":"invalid_argument","message":"no"}}}` {
+		if got := h.dispatch(t, m, abi.KindCLI, id+1, request("call",
+			body)); got != `{"status":200,"body":{"error":{"code":"invalid_argument","message":"no"}}}` {
 			t.Errorf("%s answered %s", name, got)
 		}
 		refuse = false
@@ -203,10 +209,12 @@ func TestTable(t *testing.T) {
 		}
 	}
 	got := h.dispatch(t, m, abi.KindCLI, 5, request("bad-arguments", `{"function":"db.insert"}`))
-	if err := json.Unmarshal([]byte(got), &bad); err != nil || len(bad.Body) != 36 || bad.Body[0].Error == nil || bad.Body[35].Error != nil {
+	if err := json.Unmarshal([]byte(got), &bad); err != nil || len(bad.Body) != 36 || bad.Body[0].Error == nil ||
+		bad.Body[35].Error != nil {
 		t.Errorf("bad-arguments: %v in %s", err, got)
 	}
-	if got := h.dispatch(t, m, abi.KindCLI, 6, request("forge", `{"function":"db.insert","pair":10}`)); !strings.HasPrefix(got, `{"status":200,"body":-`) {
+	if got := h.dispatch(t, m, abi.KindCLI, 6, request("forge",
+		`{"function":"db.insert","pair":10}`)); !strings.HasPrefix(got, `{"status":200,"body":-`) {
 		t.Errorf("forge answered %s", got)
 	}
 }
@@ -321,7 +329,8 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%s answered %.200q, want %q", tt.path, got, tt.want)
 		}
 	}
-	if got := h.dispatch(t, m, abi.KindCLI, 6, request("answer-huge", "2")); len(got) != 2<<20 || !json.Valid([]byte(got)) {
+	if got := h.dispatch(t, m, abi.KindCLI, 6, request("answer-huge", "2")); len(got) != 2<<20 ||
+		!json.Valid([]byte(got)) {
 		t.Errorf("answer-huge answered %d bytes", len(got))
 	}
 	if got := h.logs[len(h.logs)-1]; got != "" || len(h.logs) < 9 {

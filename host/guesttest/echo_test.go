@@ -10,7 +10,8 @@ import (
 
 func TestEcho(t *testing.T) {
 	h, m := instantiate(t, guesttest.C(t, "echo"))
-	if got := h.dispatch(t, m, abi.KindActivate, 1, abi.Activate{PluginID: "echo"}.AppendJSON(nil)); got != `{"hooks":[]}` {
+	if got := h.dispatch(t, m, abi.KindActivate, 1,
+		abi.Activate{PluginID: "echo"}.AppendJSON(nil)); got != `{"hooks":[]}` {
 		t.Errorf("activate answered %q", got)
 	}
 	if len(h.calls) != 1 || h.calls[0] != `cli.handle {"path":"echo"}` {
@@ -27,11 +28,15 @@ func TestEcho(t *testing.T) {
 		{"null", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON("null")}},
 		{"number", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON("-1.5e3"), Query: query}},
 		{"text", abi.CLIRequest{Method: "POST", Path: "e\"c\\ho", Body: abi.RawJSON(`"a\\\"}}"`), Query: query}},
-		{"object that looks like a query", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`{"a":[1,{"query":{"b":"c"}}],"query":{"b":"c"}}`)}},
-		{"object that looks like a query, query", abi.CLIRequest{Method: "PUT", Path: "echo", Body: abi.RawJSON(`{"body":1,"query":{"b":"c"}}`), Query: query}},
-		{"white space", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`[ 1, { "a" : "}" } ]`), Query: query}},
+		{"object that looks like a query", abi.CLIRequest{Method: "POST", Path: "echo",
+			Body: abi.RawJSON(`{"a":[1,{"query":{"b":"c"}}],"query":{"b":"c"}}`)}},
+		{"object that looks like a query, query", abi.CLIRequest{Method: "PUT", Path: "echo",
+			Body: abi.RawJSON(`{"body":1,"query":{"b":"c"}}`), Query: query}},
+		{"white space", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(`[ 1, { "a" : "}" } ]`),
+			Query: query}},
 		{"white space around", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON("\n [1] \t")}},
-		{"white space around, query", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(" 7\r\n"), Query: query}},
+		{"white space around, query", abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(" 7\r\n"),
+			Query: query}},
 		{"8 MiB", abi.CLIRequest{Method: "POST", Path: "echo", Body: big}},
 		{"8 MiB, query", abi.CLIRequest{Method: "POST", Path: "echo", Body: big, Query: query}},
 	}

@@ -69,7 +69,8 @@ func constantJoin(size int) Script {
 // exportLattice is layers of files each of which exports all of every file of
 // the next layer: the number of ways down doubles with each layer.
 func exportLattice(layers, width int) Script {
-	files := map[string][]byte{"index.js": []byte("import * as all from './l0_0.js';\nimport { end } from './l0_0.js';\nexport default () => [all, end];\n")}
+	files := map[string][]byte{"index.js": []byte("import * as all from './l0_0.js';\nimport { end } from " +
+		"'./l0_0.js';\nexport default () => [all, end];\n")}
 	for layer := range layers {
 		for i := range width {
 			var text strings.Builder
@@ -101,8 +102,10 @@ func importLattice(layers, width int) Script {
 // nesting opens brackets, functions and operators in each other.
 func nesting(random *rand.Rand, depth int) Script {
 	pairs := [][2]string{
-		{"(", ")"}, {"[", "]"}, {"{a:", "}"}, {"`${", "}`"}, {"!", ""}, {"a=>", ""}, {"function(){return ", "}"}, {"class extends ", "{}"}, {"a?b:", ""}, {"f(", ")"},
-		{"new ", ""}, {"a**", ""}, {"a=", ""}, {"async a=>", ""}, {"a[", "]"}, {"typeof ", ""}, {"(a,", ")"}, {"{get a(){return ", "}}"}, {"a||", ""}, {"a.b(c=>", ")"},
+		{"(", ")"}, {"[", "]"}, {"{a:", "}"}, {"`${", "}`"}, {"!", ""}, {"a=>", ""}, {"function(){return ", "}"},
+		{"class extends ", "{}"}, {"a?b:", ""}, {"f(", ")"},
+		{"new ", ""}, {"a**", ""}, {"a=", ""}, {"async a=>", ""}, {"a[", "]"}, {"typeof ", ""}, {"(a,", ")"},
+		{"{get a(){return ", "}}"}, {"a||", ""}, {"a.b(c=>", ")"},
 	}
 	cycle := make([][2]string, 1+random.IntN(4))
 	for i := range cycle {
@@ -113,13 +116,15 @@ func nesting(random *rand.Rand, depth int) Script {
 		before += cycle[i][0]
 		after += cycle[len(cycle)-1-i][1]
 	}
-	text := "export default 0;\nlet x = " + strings.Repeat(before, depth/len(cycle)) + "1" + strings.Repeat(after, depth/len(cycle))
+	text := "export default 0;\nlet x = " + strings.Repeat(before, depth/len(cycle)) + "1" +
+		strings.Repeat(after, depth/len(cycle))
 	return oneFile(fmt.Sprintf("%d levels of %q", depth, before), []byte(text))
 }
 
 // importChain is files each of which imports the next.
 func importChain(length int) Script {
-	files := map[string][]byte{"index.js": []byte("import { v } from './m0.js';\nexport default () => v;\n"), fmt.Sprintf("m%d.js", length): []byte("export const v = 1;\n")}
+	files := map[string][]byte{"index.js": []byte("import { v } from './m0.js';\nexport default () => v;\n"),
+		fmt.Sprintf("m%d.js", length): []byte("export const v = 1;\n")}
 	for i := range length {
 		files[fmt.Sprintf("m%d.js", i)] = fmt.Appendf(nil, "export { v } from './m%d.js';\n", i+1)
 	}
@@ -129,7 +134,8 @@ func importChain(length int) Script {
 // requireChain is the same in CommonJS, where each file runs inside the one
 // before.
 func requireChain(length int) Script {
-	files := map[string][]byte{"index.js": []byte("module.exports = () => require('./m0.js');\nrequire('./m0');\n"), fmt.Sprintf("m%d.js", length): []byte("exports.v = 1;\n")}
+	files := map[string][]byte{"index.js": []byte("module.exports = () => require('./m0.js');\nrequire('./m0');\n"),
+		fmt.Sprintf("m%d.js", length): []byte("exports.v = 1;\n")}
 	for i := range length {
 		files[fmt.Sprintf("m%d.js", i)] = fmt.Appendf(nil, "exports.v = require('./m%d.js').v;\n", i+1)
 	}
@@ -185,7 +191,8 @@ func manyNames(count int) Script {
 		fmt.Fprintf(&exports, "export const n%d=1;", i)
 	}
 	return Script{Name: fmt.Sprintf("%d names", count), Entry: "index.js", Files: map[string][]byte{
-		"index.js": []byte("import {" + imports.String() + "} from './m.js';\nexport * from './m.js';\nexport default () => 1;\n"), "m.js": []byte(exports.String()),
+		"index.js": []byte("import {" + imports.String() +
+			"} from './m.js';\nexport * from './m.js';\nexport default () => 1;\n"), "m.js": []byte(exports.String()),
 	}}
 }
 
@@ -214,12 +221,15 @@ func tokens(size int, item string) Script {
 
 // regexps is regular expressions that are slow to compile.
 func regexps(count int) Script {
-	return oneFile(fmt.Sprintf("%d regular expressions", count), []byte("module.exports = ["+strings.Repeat(`/(?:a{1,100}|[^b-\u{10ffff}]){2,50}(?<=\p{L}+)/u,`, count)+"];"))
+	return oneFile(fmt.Sprintf("%d regular expressions", count),
+		[]byte("module.exports = ["+strings.Repeat(`/(?:a{1,100}|[^b-\u{10ffff}]){2,50}(?<=\p{L}+)/u,`, count)+"];"))
 }
 
 // randomText is tokens of the language in no order.
 func randomText(random *rand.Rand, count int) Script {
-	words := strings.Fields("( ) [ ] { } { } ( ) ; ; , . => = + - * / ` ' \" ? : ! a b c 1 2 import export from default function class async await yield let const var if else for while do return new this typeof in of ... ** && || ?? ?. # @ /* */ // \\ < > <!-- --> 0x 1n ''")
+	words := strings.Fields("( ) [ ] { } { } ( ) ; ; , . => = + - * / ` ' \" ? : ! a b c 1 2 import export from " +
+		"default function class async await yield let const var if else for while do return new this typeof in of ... ** " +
+		"&& || ?? ?. # @ /* */ // \\ < > <!-- --> 0x 1n ''")
 	var text strings.Builder
 	for range count {
 		text.WriteString(words[random.IntN(len(words))])
@@ -231,7 +241,8 @@ func randomText(random *rand.Rand, count int) Script {
 // repeatedFailure imports a file that does not compile again and again.
 func repeatedFailure(count int) Script {
 	return Script{Name: fmt.Sprintf("%d imports of a bad file", count), Entry: "index.js", Files: map[string][]byte{
-		"index.js": []byte("export default async () => { for (let i = 0; i < 1e9; i++) try { await import('./bad' + '.js') } catch {} };\n" + strings.Repeat("import './bad.js';\n", count%2)),
-		"bad.js":   []byte("let a = [" + strings.Repeat("1,", 10_000) + " ="),
+		"index.js": []byte("export default async () => { for (let i = 0; i < 1e9; i++) try { await import('./bad' + " +
+			"'.js') } catch {} };\n" + strings.Repeat("import './bad.js';\n", count%2)),
+		"bad.js": []byte("let a = [" + strings.Repeat("1,", 10_000) + " ="),
 	}}
 }

@@ -123,7 +123,8 @@ func TestJSONWorkload(t *testing.T) {
 	// The tests above agree with a reader that somebody else wrote.
 	for _, tt := range tests {
 		var a, b any
-		if json.Unmarshal([]byte(tt.in), &a) == nil && json.Unmarshal([]byte(tt.want), &b) == nil && fmt.Sprint(a) != fmt.Sprint(b) {
+		if json.Unmarshal([]byte(tt.in), &a) == nil && json.Unmarshal([]byte(tt.want), &b) == nil &&
+			fmt.Sprint(a) != fmt.Sprint(b) {
 			t.Errorf("%s: %q and %q do not mean the same", tt.name, tt.in, tt.want)
 		}
 	}

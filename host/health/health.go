@@ -171,7 +171,8 @@ func ask(ctx context.Context, name string, c Checker) (a answer) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			a = answer{Service{Name: name}, []Finding{{Component: name, Severity: Error,
-				What: fmt.Sprintf("it could not be looked at for a fault of the host: %v", fault), Do: "report it, with the version of the host"}}}
+				What: fmt.Sprintf("it could not be looked at for a fault of the host: %v", fault),
+				Do:   "report it, with the version of the host"}}}
 		}
 	}()
 	a.service.Usable, a.findings = c.Health(ctx)

@@ -20,8 +20,10 @@ func TestReport(t *testing.T) {
 	if r := m.Report(t.Context()); r.Worst() != "" || r.Services == nil || r.Findings == nil {
 		t.Errorf("of nothing: %+v", r)
 	}
-	m.Add("schedule", says(true, health.Finding{Severity: health.Note, What: "b"}, health.Finding{Severity: health.Warning, What: "late"}))
-	m.Add("plugins", says(true, health.Finding{Plugin: "z", Severity: health.Error, What: "failed"}, health.Finding{Plugin: "a", Severity: health.Error, What: "failed"}))
+	m.Add("schedule", says(true, health.Finding{Severity: health.Note, What: "b"},
+		health.Finding{Severity: health.Warning, What: "late"}))
+	m.Add("plugins", says(true, health.Finding{Plugin: "z", Severity: health.Error, What: "failed"},
+		health.Finding{Plugin: "a", Severity: health.Error, What: "failed"}))
 	m.Add("ai", says(false, health.Finding{Component: "disk", Severity: health.Error, What: "full"}))
 	m.Add("vault", says(false, health.Finding{Severity: health.Error, What: "there is no key"}))
 	m.Add("feeds", says(true))
@@ -32,13 +34,15 @@ func TestReport(t *testing.T) {
 		got = append(got, strings.Join([]string{string(f.Severity), f.Component, f.Plugin, f.What}, " "))
 	}
 	want := []string{
-		"error broken  it could not be looked at for a fault of the host: oh", "error disk  full", "error plugins a failed", "error plugins z failed",
+		"error broken  it could not be looked at for a fault of the host: oh", "error disk  full", "error plugins a failed",
+		"error plugins z failed",
 		"error vault  there is no key", "warning schedule  late", "note schedule  b",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("findings:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if services := []health.Service{{"ai", false}, {"broken", false}, {"feeds", true}, {"plugins", true}, {"schedule", true}, {"vault", false}}; !slices.Equal(r.Services, services) {
+	if services := []health.Service{{"ai", false}, {"broken", false}, {"feeds", true}, {"plugins", true},
+		{"schedule", true}, {"vault", false}}; !slices.Equal(r.Services, services) {
 		t.Errorf("services %v", r.Services)
 	}
 	if r.Worst() != health.Error || r.Count(health.Error) != 5 || r.Count(health.Note) != 1 {
@@ -60,7 +64,8 @@ func TestHangingService(t *testing.T) {
 		if took := time.Since(began); took != health.CheckTimeout {
 			t.Errorf("it took %v", took)
 		}
-		if want := []health.Service{{"hangs", false}, {"works", true}}; !slices.Equal(r.Services, want) || r.Worst() != health.Error {
+		if want := []health.Service{{"hangs", false}, {"works", true}}; !slices.Equal(r.Services, want) ||
+			r.Worst() != health.Error {
 			t.Errorf("report %+v", r)
 		}
 		time.Sleep(20 * health.CheckTimeout)

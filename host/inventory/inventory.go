@@ -205,7 +205,8 @@ func (f File) Suspect(cause error) (first bool, err error) {
 		return false, nil
 	}
 	text := cause.Error()
-	if err := f.write(f.in(damagedName), []byte(strings.ToValidUTF8(text[:min(len(text), maxCause)], "")+"\n")); err != nil {
+	if err := f.write(f.in(damagedName), []byte(strings.ToValidUTF8(text[:min(len(text), maxCause)], "")+
+		"\n")); err != nil {
 		return true, fmt.Errorf("note that %s is damaged: %w", f.name, err)
 	}
 	return true, nil

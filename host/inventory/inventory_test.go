@@ -40,7 +40,8 @@ func TestRecord(t *testing.T) {
 		t.Errorf("suspected again: %v, %v", again, err)
 	}
 	other := inventory.Of(filepath.Dir(filepath.Dir(filepath.Dir(a.Path())))) // as after a restart
-	if cause, ok := other.File("data/a/plugin.db").Suspected(); !ok || !strings.HasPrefix(cause, "page 7") || len(cause) > 1000 {
+	if cause, ok := other.File("data/a/plugin.db").Suspected(); !ok || !strings.HasPrefix(cause, "page 7") ||
+		len(cause) > 1000 {
 		t.Errorf("the suspicion: %q, %v", cause, ok)
 	}
 	if names, err := other.Files(); err != nil || !slices.Equal(names, []string{"data/a/plugin.db", "data/b/plugin.db"}) {
@@ -84,7 +85,8 @@ func TestRecordInTheWay(t *testing.T) {
 	must(t, i.Make())
 	must(t, os.MkdirAll(filepath.Join(dir, inventory.Folder, "known", "a.db"), 0o700))
 	must(t, i.File("a.db").Note())
-	if found, err := filepath.Glob(filepath.Join(dir, inventory.Folder+inventory.AsideMark+"*")); err != nil || len(found) != 1 {
+	if found, err := filepath.Glob(filepath.Join(dir, inventory.Folder+inventory.AsideMark+"*")); err != nil ||
+		len(found) != 1 {
 		t.Errorf("set aside: %v, %v", found, err)
 	}
 	if names, err := i.Files(); err != nil || !slices.Contains(names, "a.db") {
@@ -105,7 +107,8 @@ func TestSetAside(t *testing.T) {
 	now := time.Now()
 	for n := range 3 {
 		must(t, errors.Join(os.WriteFile(path, []byte{byte(n)}, 0o600), os.WriteFile(path+"-wal", nil, 0o600)))
-		if name, err := inventory.SetAside(path, now, inventory.DatabaseSuffixes()...); err != nil || !strings.HasPrefix(name, "a.db.corrupt-") {
+		if name, err := inventory.SetAside(path, now, inventory.DatabaseSuffixes()...); err != nil ||
+			!strings.HasPrefix(name, "a.db.corrupt-") {
 			t.Errorf("%q, %v", name, err)
 		}
 	}

@@ -45,10 +45,11 @@ func TestFillGivesDefaults(t *testing.T) {
 		given Limits
 		want  func(l *Limits)
 	}{
-		"what is given stays":  {Limits{Files: 1000}, func(l *Limits) { l.Files = 1000 }},
-		"at the least":         {Limits{FeedBytes: 1024}, func(l *Limits) { l.FeedBytes = 1024 }},
-		"a default follows":    {Limits{FileMB: 100}, func(l *Limits) { l.FileMB, l.TotalMB = 100, 400 }},
-		"a default gives way":  {Limits{FeedBytes: 11 << 20}, func(l *Limits) { l.FeedBytes, l.AddBytesPerMinute = 11<<20, 11<<20 }},
+		"what is given stays": {Limits{Files: 1000}, func(l *Limits) { l.Files = 1000 }},
+		"at the least":        {Limits{FeedBytes: 1024}, func(l *Limits) { l.FeedBytes = 1024 }},
+		"a default follows":   {Limits{FileMB: 100}, func(l *Limits) { l.FileMB, l.TotalMB = 100, 400 }},
+		"a default gives way": {Limits{FeedBytes: 11 << 20},
+			func(l *Limits) { l.FeedBytes, l.AddBytesPerMinute = 11<<20, 11<<20 }},
 		"a default goes under": {Limits{Files: 10}, func(l *Limits) { l.Files, l.FilesPerUser = 10, 10 }},
 	} {
 		var got config

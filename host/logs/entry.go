@@ -18,7 +18,8 @@ type BadIDError struct{ ID string }
 
 // Error quotes the text.
 func (e *BadIDError) Error() string {
-	return fmt.Sprintf("%q is not the id of a plugin: ids are words of a-z and 0-9 joined by hyphens, at most %d characters", e.ID, maxIDBytes)
+	return fmt.Sprintf("%q is not the id of a plugin: ids are words of a-z and 0-9 joined by hyphens, at most %d "+
+		"characters", e.ID, maxIDBytes)
 }
 
 const maxIDBytes = 64
@@ -81,7 +82,8 @@ type Entry struct {
 // MarshalJSON returns the entry as it stands in the file, and the key
 // "dropped" where it is not 0.
 func (e Entry) MarshalJSON() ([]byte, error) {
-	line := appendEntry(nil, int64(e.Position), e.Plugin, &record{at: e.Time, level: e.Level, requestID: e.RequestID, text: e.Message})
+	line := appendEntry(nil, int64(e.Position), e.Plugin,
+		&record{at: e.Time, level: e.Level, requestID: e.RequestID, text: e.Message})
 	if e.Dropped != 0 {
 		line = append(line[:len(line)-1], `,"dropped":`...)
 		line = append(strconv.AppendInt(line, e.Dropped, 10), '}')

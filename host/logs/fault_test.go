@@ -147,7 +147,8 @@ func TestTornLines(t *testing.T) {
 		{"only a part", line(1, "one")[:9], nil},
 		{"only zeroes", strings.Repeat("\x00", 100), nil},
 		{"empty lines", "\n\n" + whole + "\n\n\n", []string{"one", "two"}},
-		{"a line without end", whole + strings.Repeat("x", 2*maxLineBytes) + "\n" + line(3, "three"), []string{"one", "two", "three"}},
+		{"a line without end", whole + strings.Repeat("x", 2*maxLineBytes) + "\n" + line(3, "three"),
+			[]string{"one", "two", "three"}},
 		{"torn in the middle", line(1, "one") + line(2, "two")[:30] + "\n" + line(3, "three"), []string{"one", "three"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -162,7 +163,8 @@ func TestTornLines(t *testing.T) {
 			log := logs.Plugin("a")
 			// A line is none before its newline.
 			got := messages(tailOf(t, log, Query{}))
-			if before := c.want[:len(c.want)-strings.Count(c.name, "before")]; !slices.Equal(got, append([]string{}, before...)) {
+			if before := c.want[:len(c.want)-strings.Count(c.name, "before")]; !slices.Equal(got,
+				append([]string{}, before...)) {
 				t.Errorf("%q is read, want %q", got, before)
 			}
 			from := follow(t, log, FromStart, 0)
@@ -208,7 +210,8 @@ func TestStalledDisk(t *testing.T) {
 	if lost == 0 || len(got) != count-int(lost)+1 {
 		t.Fatalf("%d entries are there and %d lost, of %d", len(got), lost, count)
 	}
-	if want := fmt.Sprintf("%d entries before this one were lost", lost); !strings.HasPrefix(got[len(got)-1].Message, want) {
+	if want := fmt.Sprintf("%d entries before this one were lost", lost); !strings.HasPrefix(got[len(got)-1].Message,
+		want) {
 		t.Errorf("the last entry is %q, want %q", got[len(got)-1].Message, want)
 	}
 	log.Write(abi.LevelError, "", "after")
@@ -234,7 +237,8 @@ func TestUnwritableFolder(t *testing.T) {
 	if err := log.Flush(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(said.String(), "level=ERROR"); n != 1 || log.Lost() != 5 || !strings.Contains(said.String(), "plugin=a") {
+	if n := strings.Count(said.String(), "level=ERROR"); n != 1 || log.Lost() != 5 ||
+		!strings.Contains(said.String(), "plugin=a") {
 		t.Errorf("%d are lost, and the host says %s", log.Lost(), said)
 	}
 	if usable, findings := logs.Health(t.Context()); !usable || len(findings) != 1 || findings[0].Plugin != "a" ||
@@ -245,7 +249,8 @@ func TestUnwritableFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	log.Write(abi.LevelError, "", "works")
-	if got := messages(tailOf(t, log, Query{})); len(got) != 2 || got[0] != "works" || !strings.HasPrefix(got[1], "5 entries") {
+	if got := messages(tailOf(t, log, Query{})); len(got) != 2 || got[0] != "works" ||
+		!strings.HasPrefix(got[1], "5 entries") {
 		t.Errorf("the log holds %q", got)
 	}
 	if !strings.Contains(said.String(), "written again") || !strings.Contains(said.String(), "lost=5") {
@@ -255,7 +260,8 @@ func TestUnwritableFolder(t *testing.T) {
 
 func TestScansAgree(t *testing.T) {
 	for _, sizes := range [][]int{
-		{}, {0}, {0, 0, 0}, {10}, {blockBytes - 1}, {blockBytes}, {blockBytes + 1}, {3, blockBytes - 5, 7, 2 * blockBytes, 0, 1},
+		{}, {0}, {0, 0, 0}, {10}, {blockBytes - 1}, {blockBytes}, {blockBytes + 1},
+		{3, blockBytes - 5, 7, 2 * blockBytes, 0, 1},
 		{1, maxLineBytes + 2*blockBytes, 2}, {maxLineBytes + 3*blockBytes}, {maxLineBytes}, {5, 2 * maxLineBytes, 6},
 	} {
 		for _, rest := range []int{0, 1, 2 * blockBytes, maxLineBytes + blockBytes} {

@@ -111,7 +111,8 @@ func (f *file) write(lines []byte, first Position) (int, error) {
 	}
 	if f.out == nil {
 		var err error
-		if f.out, err = f.log.logs.root.OpenFile(f.log.id+"/"+currentName, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600); err != nil {
+		if f.out, err = f.log.logs.root.OpenFile(f.log.id+"/"+currentName, os.O_CREATE|os.O_WRONLY|os.O_APPEND,
+			0o600); err != nil {
 			return 0, fmt.Errorf("open the log: %w", err)
 		}
 	}

@@ -72,7 +72,8 @@ func TestFollowFromAnywhere(t *testing.T) {
 		}
 		streams = append(streams, from)
 	}
-	streams = append(streams, follow(t, log, FromNow, 0), follow(t, log, all[5].Position+1000, 0), follow(t, log, maxPosition, 0))
+	streams = append(streams, follow(t, log, FromNow, 0), follow(t, log, all[5].Position+1000, 0),
+		follow(t, log, maxPosition, 0))
 	for _, from := range streams {
 		expectSilence(t, from)
 	}

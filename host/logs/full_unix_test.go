@@ -30,7 +30,8 @@ func writeToFullDisk(dir string) {
 	full := before
 	full.Cur = fullAt
 	check(syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full))
-	logs, err := Open(Config{Dir: dir, Limits: Limits{FlushDelay: time.Millisecond}, Logger: slog.New(slog.NewTextHandler(os.Stdout, nil))})
+	logs, err := Open(Config{Dir: dir, Limits: Limits{FlushDelay: time.Millisecond},
+		Logger: slog.New(slog.NewTextHandler(os.Stdout, nil))})
 	check(err)
 	log := logs.Plugin("a")
 	for i := range 1000 {

@@ -159,5 +159,6 @@ func decode(line []byte) (Entry, bool) {
 	if err != nil {
 		return Entry{}, false
 	}
-	return Entry{Position: Position(l.Seq), Time: l.Time, Level: level, Plugin: l.Plugin, RequestID: l.RequestID, Message: *l.Message}, true
+	return Entry{Position: Position(l.Seq), Time: l.Time, Level: level, Plugin: l.Plugin, RequestID: l.RequestID,
+		Message: *l.Message}, true
 }

@@ -18,7 +18,8 @@ import (
 var hostile = []struct{ name, text string }{
 	{"empty", ""},
 	{"newlines", "a\nb\r\nc\rd\n"},
-	{"a forged line", "x\n" + `{"seq":9007199254740991,"time":"2026-11-21T12:00:00.000Z","level":"ERROR","plugin":"other","request_id":"","message":"forged"}` + "\n"},
+	{"a forged line", "x\n" +
+		`{"seq":9007199254740991,"time":"2026-11-21T12:00:00.000Z","level":"ERROR","plugin":"other","request_id":"","message":"forged"}` + "\n"},
 	{"a forged end", `","level":"ERROR","message":"forged"}`},
 	{"controls", "\x00\x01\x07\x08\x0b\x0c\x1b[2J\x1b]0;title\x07\x7f"},
 	{"C1 controls", "\u0080\u0085\u009b31m"},
@@ -74,7 +75,8 @@ func TestLongTextIsCut(t *testing.T) {
 		t.Errorf("a text of 64 KiB came back with %d bytes", len(got[0].Message))
 	}
 	m := got[1].Message
-	if len(m) > MaxTextBytes || !strings.HasPrefix(m, "éé") || !strings.HasSuffix(m, "é... (2031528 bytes cut)") || !utf8.ValidString(m) {
+	if len(m) > MaxTextBytes || !strings.HasPrefix(m, "éé") || !strings.HasSuffix(m, "é... (2031528 bytes cut)") ||
+		!utf8.ValidString(m) {
 		t.Errorf("a long text was cut to %d bytes that end in %q", len(m), m[len(m)-40:])
 	}
 	if len(got[1].RequestID) != maxRequestIDBytes {
@@ -84,19 +86,21 @@ func TestLongTextIsCut(t *testing.T) {
 
 // keysOfSlog returns the handler whose lines ours are to be like.
 func keysOfSlog(w *bytes.Buffer) *slog.Logger {
-	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: slog.LevelDebug, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-		switch a.Key {
-		case slog.MessageKey:
-			a.Key = "message"
-		case slog.TimeKey:
-			return slog.Attr{} // its digits depend on the time
-		}
-		return a
-	}}))
+	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{Level: slog.LevelDebug,
+		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			switch a.Key {
+			case slog.MessageKey:
+				a.Key = "message"
+			case slog.TimeKey:
+				return slog.Attr{} // its digits depend on the time
+			}
+			return a
+		}}))
 }
 
 func TestLinesAreThoseOfSlog(t *testing.T) {
-	levels := map[abi.Level]slog.Level{abi.LevelDebug: slog.LevelDebug, abi.LevelInfo: slog.LevelInfo, abi.LevelWarn: slog.LevelWarn, abi.LevelError: slog.LevelError}
+	levels := map[abi.Level]slog.Level{abi.LevelDebug: slog.LevelDebug, abi.LevelInfo: slog.LevelInfo,
+		abi.LevelWarn: slog.LevelWarn, abi.LevelError: slog.LevelError}
 	at := time.Date(2026, 1, 2, 3, 4, 5, 60_000_000, time.UTC)
 	for _, h := range hostile {
 		for level, like := range levels {

@@ -116,9 +116,12 @@ func TestEntriesComeBackAsTheyWereWritten(t *testing.T) {
 	want := []Entry{
 		{Position: first, Time: start, Level: abi.LevelDebug, Plugin: "tasks", Message: "one"},
 		{Position: first + 1, Time: start, Level: abi.LevelInfo, Plugin: "tasks", RequestID: "r-1", Message: "two"},
-		{Position: first + 2, Time: start.Add(time.Second), Level: abi.LevelWarn, Plugin: "tasks", RequestID: "r-2", Message: "three"},
-		{Position: first + 3, Time: start.Add(time.Second), Level: abi.LevelError, Plugin: "tasks", RequestID: "r-1", Message: "four"},
-		{Position: first + 4, Time: start.Add(time.Second), Level: abi.LevelInfo, Plugin: "tasks", RequestID: "r-3", Message: "five"},
+		{Position: first + 2, Time: start.Add(time.Second), Level: abi.LevelWarn, Plugin: "tasks", RequestID: "r-2",
+			Message: "three"},
+		{Position: first + 3, Time: start.Add(time.Second), Level: abi.LevelError, Plugin: "tasks", RequestID: "r-1",
+			Message: "four"},
+		{Position: first + 4, Time: start.Add(time.Second), Level: abi.LevelInfo, Plugin: "tasks", RequestID: "r-3",
+			Message: "five"},
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("the log is\n%v, want\n%v", got, want)
@@ -237,7 +240,8 @@ func TestLinksAreNotFollowed(t *testing.T) {
 
 func TestIDsAreNoPaths(t *testing.T) {
 	logs, _ := openTest(t, Limits{})
-	for _, id := range []string{"", "..", "../a", "a/b", `a\b`, "A", "-a", "a-", "a--b", "a.b", "a\x00", strings.Repeat("a", 65)} {
+	for _, id := range []string{"", "..", "../a", "a/b", `a\b`, "A", "-a", "a-", "a--b", "a.b", "a\x00",
+		strings.Repeat("a", 65)} {
 		log := logs.Plugin(id)
 		log.Write(abi.LevelError, "", "text")
 		var bad *BadIDError
@@ -281,7 +285,8 @@ func TestManyPluginsHoldFewFiles(t *testing.T) {
 	}
 	all.Wait()
 	for i := range plugins {
-		if got := messages(tailOf(t, logs.Plugin(fmt.Sprintf("p-%d", i)), Query{})); !slices.Equal(got, []string{"first", "second"}) {
+		if got := messages(tailOf(t, logs.Plugin(fmt.Sprintf("p-%d", i)), Query{})); !slices.Equal(got,
+			[]string{"first", "second"}) {
 			t.Fatalf("plugin %d has %q", i, got)
 		}
 	}

@@ -93,8 +93,10 @@ func TestRotationUnderLoad(t *testing.T) {
 	var last Position
 	for range writers * each {
 		e := <-followed
-		if e.Dropped != 0 || last != 0 && e.Position != last+1 || !strings.HasPrefix(e.Message, fmt.Sprintf("%d ", next[e.RequestID])) {
-			t.Fatalf("after %d comes %d, %d dropped, %d lost: writer %s, entry %.20s, want %d", last, e.Position, e.Dropped, log.Lost(), e.RequestID, e.Message, next[e.RequestID])
+		if e.Dropped != 0 || last != 0 && e.Position != last+1 ||
+			!strings.HasPrefix(e.Message, fmt.Sprintf("%d ", next[e.RequestID])) {
+			t.Fatalf("after %d comes %d, %d dropped, %d lost: writer %s, entry %.20s, want %d", last, e.Position, e.Dropped,
+				log.Lost(), e.RequestID, e.Message, next[e.RequestID])
 		}
 		last = e.Position
 		next[e.RequestID]++
@@ -218,7 +220,8 @@ func TestSweepGetsRoundAllPlugins(t *testing.T) {
 	}
 	left, _ := filepath.Glob(filepath.Join(dir, "*", "*"))
 	if len(left) != 40 || rounds != 3 || said.String() != "" {
-		t.Errorf("%d files are left after %d rounds, want the 40 foreign ones after 3; the host says %s", len(left), rounds, said)
+		t.Errorf("%d files are left after %d rounds, want the 40 foreign ones after 3; the host says %s", len(left), rounds,
+			said)
 	}
 }
 

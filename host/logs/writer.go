@@ -210,7 +210,8 @@ func (w *writer) report(log *Log, err error, lost int64) {
 			return
 		}
 		if _, ok := w.warned.Pass(log.id, w.logs.now()); ok {
-			w.logs.logger.Error("the log of a plugin cannot be written; its entries are lost until it can: look for free space and for the rights of the folder of the logs",
+			w.logs.logger.Error("the log of a plugin cannot be written; its entries are lost until it can: look for free "+
+				"space and for the rights of the folder of the logs",
 				"plugin", log.id, "error", err)
 		}
 	}

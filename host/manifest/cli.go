@@ -33,7 +33,8 @@ func (c *checker) cli() {
 		path, okP := e.get("path").text()
 		switch {
 		case method == "PATCH":
-			c.err(e.get("method"), ruleMethodPatch, `Use "PUT" or "POST" to work with every host.`, "PATCH is not in the interface; this host accepts it")
+			c.err(e.get("method"), ruleMethodPatch, `Use "PUT" or "POST" to work with every host.`,
+				"PATCH is not in the interface; this host accepts it")
 		case okM:
 			c.oneOf(e.get("method"), method, choices("method"), ruleMethodValue)
 		}
@@ -45,7 +46,8 @@ func (c *checker) cli() {
 			seen[r] = true
 		}
 		if !e.get("auth").present() {
-			c.err(e, ruleAuthDefault, `Add "auth": true, or "auth": false for an endpoint that anyone on this computer may call.`,
+			c.err(e, ruleAuthDefault,
+				`Add "auth": true, or "auth": false for an endpoint that anyone on this computer may call.`,
 				"auth is left out; a token will be needed")
 		}
 		return !c.full()

@@ -89,7 +89,8 @@ func most(days []bool, span int) int {
 // Denser reports whether there is a span of an hour, a day, a week, four weeks
 // or a year in which d may fire more often than other.
 func (d Density) Denser(other Density) bool {
-	return d.Hour > other.Hour || d.Day > other.Day || d.Week > other.Week || d.FourWeeks > other.FourWeeks || d.Year > other.Year
+	return d.Hour > other.Hour || d.Day > other.Day || d.Week > other.Week || d.FourWeeks > other.FourWeeks ||
+		d.Year > other.Year
 }
 
 // Add returns the density of two schedules together, at most.

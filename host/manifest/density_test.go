@@ -60,7 +60,8 @@ func enumerated(t *testing.T, expr string) manifest.Density {
 	}
 	var times []time.Time
 	end := time.Date(2001+years, 1, 1, 0, 0, 0, 0, time.UTC)
-	for at := parsed.Next(time.Date(2000, 12, 31, 23, 59, 59, 0, time.UTC)); !at.IsZero() && at.Before(end); at = parsed.Next(at) {
+	for at := parsed.Next(time.Date(2000, 12, 31, 23, 59, 59, 0, time.UTC)); !at.IsZero() &&
+		at.Before(end); at = parsed.Next(at) {
 		times = append(times, at)
 	}
 	var most [5]int

@@ -59,9 +59,11 @@ var formats = map[string]format{
 		advice: "Write a range as in ^3.0.0.",
 	},
 	"url": {
-		rule: ".format", pattern: regexp.MustCompile(`^[hH][tT][tT][pP][sS]?://[^\s/?#\x00-\x1f\x7f]+([/?#][^\s\x00-\x1f\x7f]*)?$`), valid: validURL,
-		what:   "an http or https address",
-		advice: "Write the whole address, as in https://example.org/page.",
+		rule:    ".format",
+		pattern: regexp.MustCompile(`^[hH][tT][tT][pP][sS]?://[^\s/?#\x00-\x1f\x7f]+([/?#][^\s\x00-\x1f\x7f]*)?$`),
+		valid:   validURL,
+		what:    "an http or https address",
+		advice:  "Write the whole address, as in https://example.org/page.",
 	},
 	"endpoint": {
 		rule: ".format", pattern: regexp.MustCompile(`^[^?#%\\\x00-\x1f\x7f-\x9f/]+(/[^?#%\\\x00-\x1f\x7f-\x9f/]+)*$`),

@@ -58,28 +58,45 @@ func hostile() []hostileCase {
 		{"near keys", full(open, `,"permission%d":0`, "}"), "findings.limit"},
 		{"small objects", full(open+`,"x":[`, `{"a":0,"b":0},`, "0]}"), "key.unknown"},
 		{"huge key", open + `,"` + long + `":0}`, "key.unknown"},
-		{"huge key with members", with(`"collections": {}`, `"collections": {"`+long[:manifest.MaxSize/2]+`": {"columns": {`+strings.TrimSuffix(strings.ReplaceAll(columns(15000), `"text"`, "1"), ",")+`}}}`), "findings.limit"},
-		{"huge key above repeated keys", with(`"collections": {}`, `"collections": {"`+long[:manifest.MaxSize/2]+`": {"columns": {`+strings.Repeat(`"a":1,`, 50000)+`"b":2}}}`), "findings.limit"},
+		{"huge key with members", with(`"collections": {}`, `"collections": {"`+long[:manifest.MaxSize/2]+`": {"columns": {`+
+			strings.TrimSuffix(strings.ReplaceAll(columns(15000), `"text"`, "1"), ",")+`}}}`), "findings.limit"},
+		{"huge key above repeated keys", with(`"collections": {}`, `"collections": {"`+long[:manifest.MaxSize/2]+
+			`": {"columns": {`+strings.Repeat(`"a":1,`, 50000)+`"b":2}}}`), "findings.limit"},
 		{"escaped key", full(open+`,"`, `\u0061`, `":0}`), "key.unknown"},
 		{"huge text", with("Demo", long), "plugin.name.length"},
 		{"huge id", with(`"demo"`, `"`+long+`!"`), "plugin.id.length"},
 		{"huge version", with("1.0.0", "1.0.0-"+strings.Repeat("a.", manifest.MaxSize/2-1000)+"a"), "plugin.version.format"},
 		{"huge range", with("^3.0.0", strings.Repeat("^3.0.0 || ", 100000)), "sdkVersion.length"},
 		{"huge range of 50", with("^3.0.0", strings.Repeat("||", 25)), ""},
-		{"huge number", with(`"settings": []`, `"settings": [{"key":"a","label":"b","type":"number","default":`+strings.Repeat("9", manifest.MaxSize-2000)+`}]`), "value.number"},
-		{"long fraction", with(`"settings": []`, `"settings": [{"key":"a","label":"b","type":"number","default":0.`+strings.Repeat("9", manifest.MaxSize-2000)+`}]`), ""},
-		{"huge exponent", with(`"settings": []`, `"settings": [{"key":"a","label":"b","type":"number","default":1e`+strings.Repeat("9", manifest.MaxSize-2000)+`}]`), "value.number"},
-		{"huge schedule", open + `,"cron":{"jobs":[{"id":"a","label":"b","schedule":"` + strings.Repeat("0,", manifest.MaxSize/2-1000) + `0 * * * *"}]}}`, "cron.jobs.schedule.format"},
-		{"huge ranges in a schedule", open + `,"cron":{"jobs":[{"id":"a","label":"b","schedule":"0-` + strings.Repeat("9", 900) + `/1 * * * *"}]}}`, "cron.jobs.schedule.format"},
-		{"many schedules", full(open+`,"cron":{"jobs":[`, `{"id":"%d","label":"b","schedule":"0-59/1 * * * *"},`, `0]}}`), "value.type"},
-		{"many columns and indexes", with(`"collections": {}`, `"collections": {"t": {"columns": {`+columns(20000)+`}, "indexes": [`+strings.Repeat(`"`+name+`",`, 8000)+`"a"]}}`), "findings.limit"},
-		{"many collections and migrations", strings.Replace(with(`"collections": {}`, `"collections": {`+collections(9000)+`}`), `"migrations": []`,
-			`"migrations": [{"version":"1.0.0","operations":[`+strings.Repeat(`{"type":"add_index","collection":"`+name[:38]+`x","column":"c"},`, 5000)+`0]}]`, 1), "value.type"},
-		{"many tuples", full(with(`"collections": {}}, "migrations": [], "sdkVersion": "^3.0.0"}`, `"collections": {"t": {"columns": {"a": "text"}, "uniqueIndexes": [`), `["a"],`, `["a"]]}}}, "migrations": [], "sdkVersion": "^3.0.0"}`), "findings.limit"},
-		{"wide tuple", full(with(`"collections": {}}, "migrations": [], "sdkVersion": "^3.0.0"}`, `"collections": {"t": {"columns": {"a": "text"}, "uniqueIndexes": [[`), `"a",`, `"a"]]}}}, "migrations": [], "sdkVersion": "^3.0.0"}`), "findings.limit"},
-		{"many test actions beside many keys", full(inSettings+strings.Repeat(`{"key":"a","label":"b","type":"text","default":"","testAction":{"namespace":"n","method":"m","label":"l"}},`, 4000)+
+		{"huge number", with(`"settings": []`, `"settings": [{"key":"a","label":"b","type":"number","default":`+
+			strings.Repeat("9", manifest.MaxSize-2000)+`}]`), "value.number"},
+		{"long fraction", with(`"settings": []`, `"settings": [{"key":"a","label":"b","type":"number","default":0.`+
+			strings.Repeat("9", manifest.MaxSize-2000)+`}]`), ""},
+		{"huge exponent", with(`"settings": []`, `"settings": [{"key":"a","label":"b","type":"number","default":1e`+
+			strings.Repeat("9", manifest.MaxSize-2000)+`}]`), "value.number"},
+		{"huge schedule", open + `,"cron":{"jobs":[{"id":"a","label":"b","schedule":"` +
+			strings.Repeat("0,", manifest.MaxSize/2-1000) + `0 * * * *"}]}}`, "cron.jobs.schedule.format"},
+		{"huge ranges in a schedule", open + `,"cron":{"jobs":[{"id":"a","label":"b","schedule":"0-` +
+			strings.Repeat("9", 900) + `/1 * * * *"}]}}`, "cron.jobs.schedule.format"},
+		{"many schedules", full(open+`,"cron":{"jobs":[`, `{"id":"%d","label":"b","schedule":"0-59/1 * * * *"},`, `0]}}`),
+			"value.type"},
+		{"many columns and indexes", with(`"collections": {}`, `"collections": {"t": {"columns": {`+columns(20000)+
+			`}, "indexes": [`+strings.Repeat(`"`+name+`",`, 8000)+`"a"]}}`), "findings.limit"},
+		{"many collections and migrations", strings.Replace(with(`"collections": {}`, `"collections": {`+collections(9000)+
+			`}`), `"migrations": []`,
+			`"migrations": [{"version":"1.0.0","operations":[`+
+				strings.Repeat(`{"type":"add_index","collection":"`+name[:38]+`x","column":"c"},`, 5000)+`0]}]`, 1), "value.type"},
+		{"many tuples", full(with(`"collections": {}}, "migrations": [], "sdkVersion": "^3.0.0"}`,
+			`"collections": {"t": {"columns": {"a": "text"}, "uniqueIndexes": [`), `["a"],`,
+			`["a"]]}}}, "migrations": [], "sdkVersion": "^3.0.0"}`), "findings.limit"},
+		{"wide tuple", full(with(`"collections": {}}, "migrations": [], "sdkVersion": "^3.0.0"}`,
+			`"collections": {"t": {"columns": {"a": "text"}, "uniqueIndexes": [[`), `"a",`,
+			`"a"]]}}}, "migrations": [], "sdkVersion": "^3.0.0"}`), "findings.limit"},
+		{"many test actions beside many keys", full(inSettings+
+			strings.Repeat(`{"key":"a","label":"b","type":"text","default":"","testAction":{"namespace":"n","method":"m","label":"l"}},`, 4000)+
 			`0]`+strings.TrimSuffix(afterSettings, "}"), `,"a%d":0`, "}"), "value.type"},
-		{"template", strings.Replace(minimal, `"settings"`, `"ui": {"sessions": {"contextTemplate": "`+strings.Repeat("{{", 300000)+`"}}, "settings"`, 1), "ui.sessions.contextTemplate.length"},
+		{"template", strings.Replace(minimal, `"settings"`, `"ui": {"sessions": {"contextTemplate": "`+
+			strings.Repeat("{{", 300000)+`"}}, "settings"`, 1), "ui.sessions.contextTemplate.length"},
 		{"bad bytes", full(open+`,"x":"`, "\xff ", `"}`), "findings.limit"},
 		{"half surrogates", full(open+`,"x":[`, `"\ud800",`, `0]}`), "findings.limit"},
 		{"controls", strings.Repeat("\x00", manifest.MaxSize), "file.syntax"},

@@ -43,13 +43,15 @@ func (c *checker) iconFile(files fs.FS) error {
 	switch {
 	case err == nil:
 	case errors.Is(err, errOutside):
-		c.err(v, ruleIconPath, "Put the image itself into the plugin.", "%s leads out of the plugin's folder through a symbolic link", quote(name))
+		c.err(v, ruleIconPath, "Put the image itself into the plugin.",
+			"%s leads out of the plugin's folder through a symbolic link", quote(name))
 		return nil
 	case errors.Is(err, errNotRegular):
 		c.err(v, ruleIconContent, "Name an image file.", "%s is not a regular file", quote(name))
 		return nil
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrInvalid):
-		c.err(v, ruleIconMissing, "Add the image; until then the first letter of the plugin's name is shown.", "the file %s does not exist", quote(name))
+		c.err(v, ruleIconMissing, "Add the image; until then the first letter of the plugin's name is shown.",
+			"the file %s does not exist", quote(name))
 		return nil
 	default:
 		return fmt.Errorf("read %s of the manifest: %w", v.pointer(), err)

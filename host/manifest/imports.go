@@ -84,14 +84,16 @@ func (r *importReport) unknown(imp Import) {
 	r.put(Finding{
 		Severity: SeverityError, Rule: ruleImportUnknown,
 		Pointer: "/backend/entryPoint", Line: at.line, Column: at.column,
-		Message: fmt.Sprintf("the backend imports %s from module %s, which this host does not offer", quote(imp.Name), quote(imp.Module)),
-		Advice:  "Build it with an SDK that this host supports, or remove what needs the import.",
+		Message: fmt.Sprintf("the backend imports %s from module %s, which this host does not offer", quote(imp.Name),
+			quote(imp.Module)),
+		Advice: "Build it with an SDK that this host supports, or remove what needs the import.",
 	})
 }
 
 func (r *importReport) undeclared(imp Import) {
 	at := r.m.places.list
-	advice := fmt.Sprintf("Add %q to /permissions (line %d of %s), or remove what needs the import.", imp.Permission, at.line, FileName)
+	advice := fmt.Sprintf("Add %q to /permissions (line %d of %s), or remove what needs the import.", imp.Permission,
+		at.line, FileName)
 	if at.line == 0 {
 		at = r.m.places.root
 		advice = fmt.Sprintf(`Add "permissions": [%q] to %s, or remove what needs the import.`, imp.Permission, FileName)
@@ -99,7 +101,8 @@ func (r *importReport) undeclared(imp Import) {
 	r.put(Finding{
 		Severity: SeverityError, Rule: ruleImportUndeclared,
 		Pointer: "/permissions", Line: at.line, Column: at.column,
-		Message: fmt.Sprintf("the backend imports %s from module %s, which needs the permission %q, and the manifest does not declare it",
+		Message: fmt.Sprintf("the backend imports %s from module %s, which needs the permission %q, and the manifest does "+
+			"not declare it",
 			quote(imp.Name), quote(imp.Module), imp.Permission),
 		Advice: advice,
 	})

@@ -26,18 +26,23 @@ func importCases() []importCase {
 		{"nothing", "", nil, "", ""},
 		{"free", "", []manifest.Import{free}, "", ""},
 		{"declared", open + `["cli"]`, []manifest.Import{free, handle, handle}, "", ""},
-		{"undeclared", open + `["storage"]`, []manifest.Import{handle, handle, {Module: "wasmhost:storage", Name: "get", Permission: "storage", Known: true}},
+		{"undeclared", open + `["storage"]`, []manifest.Import{handle, handle,
+			{Module: "wasmhost:storage", Name: "get", Permission: "storage", Known: true}},
 			"error backend.import.undeclared /permissions 3:53\n",
 			`the backend imports "handle" from module "wasmhost:cli", which needs the permission "cli", and the manifest does not declare it. Add "cli" to /permissions (line 3 of manifest.json)`},
-		{"no list", "", []manifest.Import{handle}, "error backend.import.undeclared /permissions 1:1\n", `Add "permissions": ["cli"] to manifest.json`},
-		{"unknown", open + `[]`, []manifest.Import{{Module: "env", Name: "system"}}, "error backend.import.unknown /backend/entryPoint 3:27\n",
+		{"no list", "", []manifest.Import{handle}, "error backend.import.undeclared /permissions 1:1\n",
+			`Add "permissions": ["cli"] to manifest.json`},
+		{"unknown", open + `[]`, []manifest.Import{{Module: "env", Name: "system"}},
+			"error backend.import.unknown /backend/entryPoint 3:27\n",
 			`the backend imports "system" from module "env", which this host does not offer`},
 		{"unused", open + `["cli",  "ai", "cron"]`, []manifest.Import{handle},
-			"warning permissions.unused /permissions/1 3:62\nwarning permissions.unused /permissions/2 3:68\n", `the permission "ai" is declared`},
+			"warning permissions.unused /permissions/1 3:62\nwarning permissions.unused /permissions/2 3:68\n",
+			`the permission "ai" is declared`},
 		{"unused is not foreign", open + `["tts", "ai"]`, nil, "warning permissions.unused /permissions/1 3:61\n", ""},
 		{"inbox by its own name", open + `["inbox"]`, []manifest.Import{inbox}, "", ""},
 		{"inbox by notifications", open + `["notifications"]`, []manifest.Import{inbox}, "", ""},
-		{"inbox by neither", open + `[]`, []manifest.Import{inbox}, "error backend.import.undeclared /permissions 3:53\n", ""},
+		{"inbox by neither", open + `[]`, []manifest.Import{inbox}, "error backend.import.undeclared /permissions 3:53\n",
+			""},
 		{"any workspace permission", open + `["workspace.read"]`, []manifest.Import{space}, "", ""},
 	}
 }
@@ -76,7 +81,8 @@ func TestCheckImportsBounded(t *testing.T) {
 	}
 	m, _ := manifest.Parse([]byte(minimal), manifest.Options{})
 	findings := manifest.CheckImports(m, imports)
-	if last := findings[len(findings)-1]; len(findings) != manifest.MaxFindings || last.Rule != "findings.limit" || last.Severity != manifest.SeverityError {
+	if last := findings[len(findings)-1]; len(findings) != manifest.MaxFindings || last.Rule != "findings.limit" ||
+		last.Severity != manifest.SeverityError {
 		t.Errorf("%d findings, the last is %v", len(findings), last)
 	}
 }

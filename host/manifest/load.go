@@ -39,7 +39,8 @@ func readManifest(files fs.FS) ([]byte, error) {
 	data, err := readHead(files, FileName, MaxSize+1)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("the folder has no %s: name the folder of a plugin, or make one with 'wasmhost new': %w", FileName, err)
+		return nil, fmt.Errorf("the folder has no %s: name the folder of a plugin, or make one with 'wasmhost new': %w",
+			FileName, err)
 	case err != nil:
 		return nil, fmt.Errorf("read %s: %w", FileName, err)
 	}
@@ -143,11 +144,13 @@ func (c *checker) entryPoint(files fs.FS, v value, most int64) ([]byte, error) {
 	case err == nil:
 		return head, nil
 	case errors.Is(err, errOutside):
-		c.err(v, ruleFileOutside, "Put the file itself into the plugin.", "%s leads out of the plugin's folder through a symbolic link", quote(name))
+		c.err(v, ruleFileOutside, "Put the file itself into the plugin.",
+			"%s leads out of the plugin's folder through a symbolic link", quote(name))
 	case errors.Is(err, errNotRegular):
 		c.err(v, ruleFileRegular, "Name a file.", "%s is not a regular file", quote(name))
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrInvalid):
-		c.err(v, ruleFileMissing, "Build the plugin first, or correct the path; letter case counts.", "the file %s does not exist", quote(name))
+		c.err(v, ruleFileMissing, "Build the plugin first, or correct the path; letter case counts.",
+			"the file %s does not exist", quote(name))
 	default:
 		return nil, fmt.Errorf("read %s of the manifest: %w", v.pointer(), err)
 	}

@@ -18,7 +18,8 @@ const (
 	png  = "\x89PNG\r\n\x1a\n...."
 	jpeg = "\xff\xd8\xff\xe0...."
 	webp = "RIFF\x10\x00\x00\x00WEBPVP8 "
-	svg  = "\ufeff<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<!DOCTYPE svg>\n<!-- <b> -->\n<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+	svg  = "\ufeff<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<!DOCTYPE svg>\n<!-- <b> -->\n<svg " +
+		"xmlns=\"http://www.w3.org/2000/svg\"/>"
 )
 
 // loadCase is a plugin's folder. A file whose content begins with "-> " is a
@@ -48,45 +49,75 @@ func loadCases() []loadCase {
 		{"icon webp", map[string]string{"manifest.json": withIcon("a.webp"), "a.webp": webp}, ""},
 		{"icon svg", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": svg}, ""},
 		{"icon svg without prolog", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": "  <svg:svg/>"}, ""},
-		{"icon through a link", map[string]string{"manifest.json": withIcon("a.png"), "a.png": "-> img/b.png", "img/b.png": png}, ""},
-		{"icon missing", map[string]string{"manifest.json": withIcon("a.png")}, "warning plugin.icon.missing /plugin/icon 2:9\n"},
-		{"icon of another format", map[string]string{"manifest.json": withIcon("a.png"), "a.png": jpeg}, "error plugin.icon.content /plugin/icon 2:9\n"},
-		{"icon is text", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": "<html><svg/></html>"}, "error plugin.icon.content /plugin/icon 2:9\n"},
-		{"icon is words", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": "svg <svg/>"}, "error plugin.icon.content /plugin/icon 2:9\n"},
-		{"icon is empty", map[string]string{"manifest.json": withIcon("a.webp"), "a.webp": ""}, "error plugin.icon.content /plugin/icon 2:9\n"},
-		{"icon is a folder", map[string]string{"manifest.json": withIcon("a.png"), "a.png/": ""}, "error plugin.icon.content /plugin/icon 2:9\n"},
-		{"icon links outside", map[string]string{"manifest.json": withIcon("a.png"), "a.png": "-> ../outside.png"}, "error plugin.icon.path /plugin/icon 2:9\n"},
-		{"icon with a NUL", map[string]string{"manifest.json": withIcon(`a\u0000.png`)}, "error plugin.icon.path /plugin/icon 2:9\n"},
+		{"icon through a link", map[string]string{"manifest.json": withIcon("a.png"), "a.png": "-> img/b.png",
+			"img/b.png": png}, ""},
+		{"icon missing", map[string]string{"manifest.json": withIcon("a.png")},
+			"warning plugin.icon.missing /plugin/icon 2:9\n"},
+		{"icon of another format", map[string]string{"manifest.json": withIcon("a.png"), "a.png": jpeg},
+			"error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon is text", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": "<html><svg/></html>"},
+			"error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon is words", map[string]string{"manifest.json": withIcon("a.svg"), "a.svg": "svg <svg/>"},
+			"error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon is empty", map[string]string{"manifest.json": withIcon("a.webp"), "a.webp": ""},
+			"error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon is a folder", map[string]string{"manifest.json": withIcon("a.png"), "a.png/": ""},
+			"error plugin.icon.content /plugin/icon 2:9\n"},
+		{"icon links outside", map[string]string{"manifest.json": withIcon("a.png"), "a.png": "-> ../outside.png"},
+			"error plugin.icon.path /plugin/icon 2:9\n"},
+		{"icon with a NUL", map[string]string{"manifest.json": withIcon(`a\u0000.png`)},
+			"error plugin.icon.path /plugin/icon 2:9\n"},
 
 		{"backend", map[string]string{"manifest.json": withBackend("dist/b.wasm"), "dist/b.wasm": wasm}, ""},
 		{"backend with a dot", map[string]string{"manifest.json": withBackend("./b.js"), "b.js": ""}, ""},
-		{"backend missing", map[string]string{"manifest.json": withBackend("b.js")}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
-		{"backend in another letter case", map[string]string{"manifest.json": withBackend("dist/b.js"), "Dist/b.js": ""}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
-		{"backend below a file", map[string]string{"manifest.json": withBackend("dist/b.js"), "dist": ""}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
-		{"backend with a long name", map[string]string{"manifest.json": withBackend(strings.Repeat("d", 300) + "/b.js")}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
-		{"backend is a folder", map[string]string{"manifest.json": withBackend("b.js"), "b.js/": ""}, "error entryPoint.regular /backend/entryPoint 3:27\n"},
-		{"backend is a component", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": "\x00asm\x0d\x00\x01\x00"}, "error backend.entryPoint.module /backend/entryPoint 3:27\n"},
-		{"backend is text", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": "(module)"}, "error backend.entryPoint.module /backend/entryPoint 3:27\n"},
-		{"backend is cut off", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": "\x00asm\x01"}, "error backend.entryPoint.module /backend/entryPoint 3:27\n"},
-		{"backend is empty", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": ""}, "error backend.entryPoint.module /backend/entryPoint 3:27\n"},
+		{"backend missing", map[string]string{"manifest.json": withBackend("b.js")},
+			"error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"backend in another letter case", map[string]string{"manifest.json": withBackend("dist/b.js"), "Dist/b.js": ""},
+			"error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"backend below a file", map[string]string{"manifest.json": withBackend("dist/b.js"), "dist": ""},
+			"error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"backend with a long name", map[string]string{"manifest.json": withBackend(strings.Repeat("d", 300) + "/b.js")},
+			"error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"backend is a folder", map[string]string{"manifest.json": withBackend("b.js"), "b.js/": ""},
+			"error entryPoint.regular /backend/entryPoint 3:27\n"},
+		{"backend is a component", map[string]string{"manifest.json": withBackend("b.wasm"),
+			"b.wasm": "\x00asm\x0d\x00\x01\x00"}, "error backend.entryPoint.module /backend/entryPoint 3:27\n"},
+		{"backend is text", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": "(module)"},
+			"error backend.entryPoint.module /backend/entryPoint 3:27\n"},
+		{"backend is cut off", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": "\x00asm\x01"},
+			"error backend.entryPoint.module /backend/entryPoint 3:27\n"},
+		{"backend is empty", map[string]string{"manifest.json": withBackend("b.wasm"), "b.wasm": ""},
+			"error backend.entryPoint.module /backend/entryPoint 3:27\n"},
 
-		{"links inside", map[string]string{"manifest.json": withBackend("now/b.wasm"), "now": "-> builds/2/../2", "builds/2/b.wasm": "-> ../../shared/b.wasm", "shared/b.wasm": wasm}, ""},
-		{"link out by parent", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> ../outside.js"}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
-		{"link out and back in", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> ../plugin/c.js", "c.js": ""}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
-		{"link out by folder", map[string]string{"manifest.json": withBackend("dist/outside.js"), "dist": "-> .."}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
-		{"absolute link", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> /etc/passwd"}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
-		{"link out by a deep way", map[string]string{"manifest.json": withBackend("a/b/c.js"), "a/b/c.js": "-> ../../../outside.js"}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
-		{"link to nothing", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> gone.js"}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
-		{"links in a circle", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> c.js", "c.js": "-> b.js"}, "error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"links inside", map[string]string{"manifest.json": withBackend("now/b.wasm"), "now": "-> builds/2/../2",
+			"builds/2/b.wasm": "-> ../../shared/b.wasm", "shared/b.wasm": wasm}, ""},
+		{"link out by parent", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> ../outside.js"},
+			"error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"link out and back in", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> ../plugin/c.js",
+			"c.js": ""}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"link out by folder", map[string]string{"manifest.json": withBackend("dist/outside.js"), "dist": "-> .."},
+			"error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"absolute link", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> /etc/passwd"},
+			"error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"link out by a deep way", map[string]string{"manifest.json": withBackend("a/b/c.js"),
+			"a/b/c.js": "-> ../../../outside.js"}, "error entryPoint.outside /backend/entryPoint 3:27\n"},
+		{"link to nothing", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> gone.js"},
+			"error entryPoint.missing /backend/entryPoint 3:27\n"},
+		{"links in a circle", map[string]string{"manifest.json": withBackend("b.js"), "b.js": "-> c.js", "c.js": "-> b.js"},
+			"error entryPoint.missing /backend/entryPoint 3:27\n"},
 
-		{"ui", map[string]string{"manifest.json": withUI("ui/index.html", "ui/top.html"), "ui/index.html": "", "ui/top.html": ""}, ""},
+		{"ui", map[string]string{"manifest.json": withUI("ui/index.html", "ui/top.html"), "ui/index.html": "",
+			"ui/top.html": ""}, ""},
 		{"ui missing", map[string]string{"manifest.json": withUI("ui/index.html", "ui/top.html")},
 			"error entryPoint.missing /ui/entryPoint 3:22\nerror entryPoint.missing /ui/overlay/entryPoint 3:65\n"},
-		{"ui outside", map[string]string{"manifest.json": withUI("a.html", "b.html"), "a.html": "-> ../outside.js", "b.html/": ""},
+		{"ui outside", map[string]string{"manifest.json": withUI("a.html", "b.html"), "a.html": "-> ../outside.js",
+			"b.html/": ""},
 			"error entryPoint.outside /ui/entryPoint 3:22\nerror entryPoint.regular /ui/overlay/entryPoint 3:58\n"},
-		{"bad path is not looked for", map[string]string{"manifest.json": withBackend("../outside.js")}, "error backend.entryPoint.path /backend/entryPoint 3:27\n"},
+		{"bad path is not looked for", map[string]string{"manifest.json": withBackend("../outside.js")},
+			"error backend.entryPoint.path /backend/entryPoint 3:27\n"},
 		{"broken text", map[string]string{"manifest.json": "{"}, "error file.syntax - 1:2\n"},
-		{"too large", map[string]string{"manifest.json": strings.Repeat(" ", manifest.MaxSize+100)}, "error file.size - 1:1\n"},
+		{"too large", map[string]string{"manifest.json": strings.Repeat(" ", manifest.MaxSize+100)},
+			"error file.size - 1:1\n"},
 	}
 }
 
@@ -201,7 +232,8 @@ func (f failing) Stat(name string) (fs.FileInfo, error) {
 }
 
 func TestLoadFailingDisk(t *testing.T) {
-	for file, text := range map[string]string{"b.js": withBackend("b.js"), "i.png": withIcon("i.png"), "u.html": withUI("u.html", "u.html"), "manifest.json": minimal} {
+	for file, text := range map[string]string{"b.js": withBackend("b.js"), "i.png": withIcon("i.png"),
+		"u.html": withUI("u.html", "u.html"), "manifest.json": minimal} {
 		files := fstest.MapFS{"manifest.json": {Data: []byte(text)}, file: {Data: []byte(text)}}
 		_, _, err := manifest.Load(failing{files, file}, manifest.Options{})
 		if !errors.Is(err, syscall.EIO) {

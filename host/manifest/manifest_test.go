@@ -27,22 +27,27 @@ func TestModel(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := parse(t, string(data), manifest.Options{})
-	if m.Plugin.ID != "todo-list" || m.Plugin.License.Type != "free" || m.Plugin.Tags[2] != "due dates" || m.SDKVersion != "^3.0.0" {
+	if m.Plugin.ID != "todo-list" || m.Plugin.License.Type != "free" || m.Plugin.Tags[2] != "due dates" ||
+		m.SDKVersion != "^3.0.0" {
 		t.Errorf("identity: %+v", m.Plugin)
 	}
-	if s := m.Settings[2]; string(s.Default) != "30" || *s.Min != 1 || *s.Max != 3650 || m.Settings[0].Options[1].Label != "Normal" {
+	if s := m.Settings[2]; string(s.Default) != "30" || *s.Min != 1 || *s.Max != 3650 ||
+		m.Settings[0].Options[1].Label != "Normal" {
 		t.Errorf("settings: %+v", m.Settings)
 	}
-	if c := m.Storage.Collections["tasks"]; c.Columns["labels"] != manifest.ColumnJSON || !slices.Equal(c.Indexes, []string{"due", "done", "created_at"}) {
+	if c := m.Storage.Collections["tasks"]; c.Columns["labels"] != manifest.ColumnJSON ||
+		!slices.Equal(c.Indexes, []string{"due", "done", "created_at"}) {
 		t.Errorf("storage: %+v", c)
 	}
 	if u := m.Storage.Collections["labels"].UniqueIndexes; len(u) != 1 || !slices.Equal(u[0], []string{"name"}) {
 		t.Errorf("unique indexes: %v", u)
 	}
-	if op := m.Migrations[0].Operations[0]; op != (manifest.Operation{Type: manifest.OpAddColumn, Collection: "tasks", Column: "labels", ColumnType: "json"}) {
+	if op := m.Migrations[0].Operations[0]; op != (manifest.Operation{Type: manifest.OpAddColumn, Collection: "tasks",
+		Column: "labels", ColumnType: "json"}) {
 		t.Errorf("operation: %+v", op)
 	}
-	if e := m.CLI.Endpoints; len(e) != 5 || !e[0].Auth || e[4].Auth || e[4] != (manifest.Endpoint{Method: "GET", Path: "status", Description: "Counts of open tasks"}) {
+	if e := m.CLI.Endpoints; len(e) != 5 || !e[0].Auth || e[4].Auth ||
+		e[4] != (manifest.Endpoint{Method: "GET", Path: "status", Description: "Counts of open tasks"}) {
 		t.Errorf("endpoints: %+v", e)
 	}
 	if !m.HasPermission("cli") || m.HasPermission("ai") || m.MemoryMB() != 64 || m.Backend.EntryPoint != "backend.wasm" {
@@ -56,7 +61,8 @@ func TestModel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again := parse(t, string(text), manifest.Options{}); again.Plugin.ID != m.Plugin.ID || len(again.CLI.Endpoints) != 5 {
+	if again := parse(t, string(text), manifest.Options{}); again.Plugin.ID != m.Plugin.ID ||
+		len(again.CLI.Endpoints) != 5 {
 		t.Errorf("written and read again: %s", text)
 	}
 }
@@ -78,7 +84,8 @@ func TestDefaults(t *testing.T) {
 		t.Errorf("permissions: %v", m.Permissions)
 	}
 	lenient := parse(t, minimal[:strings.Index(minimal, ",\n\"settings\"")]+"}", manifest.Options{Lenient: true})
-	if lenient.Settings == nil || lenient.Migrations == nil || lenient.Storage.Collections == nil || lenient.SDKVersion != "" {
+	if lenient.Settings == nil || lenient.Migrations == nil || lenient.Storage.Collections == nil ||
+		lenient.SDKVersion != "" {
 		t.Errorf("lenient: %+v", lenient)
 	}
 	if err := lenient.Compatible(manifest.Options{SDKVersion: "3.0.0"}); err != nil {
@@ -115,14 +122,19 @@ func TestCompatible(t *testing.T) {
 	for _, c := range []struct{ least, sdk, host, offered, want string }{
 		{"", "^3.0.0", "0.1.0", "3.0.0", ""},
 		{"0.1.0", "^3.0.0", "0.1.0", "3.4.1", ""},
-		{"0.2.0", "^3.0.0", "0.1.0", "3.0.0", "it needs host version 0.2.0 or later (plugin.minAppVersion) and this host is version 0.1.0"},
+		{"0.2.0", "^3.0.0", "0.1.0", "3.0.0",
+			"it needs host version 0.2.0 or later (plugin.minAppVersion) and this host is version 0.1.0"},
 		{"0.1.0", "^4.0.0", "0.1.0", "3.0.0", `it needs SDK "^4.0.0" (sdkVersion) and this host offers SDK 3.0.0`},
 		{"1.0.0", "^2", "0.1.0", "3.0.0", "0.1.0; it needs SDK"},
 		{"1.0.0", "^2", "", "", ""},
-		{"", "*", "0.1.0", "3.0.0", ""}, {"", "||", "", "3.0.0", ""}, {"", " ", "", "3.0.0", ""}, {"", "^x", "", "3.0.0", ""}, {"", "X.x.*", "", "3.0.0", ""},
-		{"", "1.0.0 - x", "", "3.0.0", ""}, {"", "x - 4.0.0", "", "3.0.0", ""}, {"", "* - *", "", "3.0.0", ""}, {"", "3.0.0 - 4", "", "3.0.0", ""},
-		{"", ">x", "", "3.0.0", "needs SDK"}, {"", "<*", "", "3.0.0", "needs SDK"}, {"", ">=x", "", "3.0.0", ""}, {"", "~>x", "", "3.0.0", ""},
-		{"", "1.x || >=2.5 <3", "", "3.0.0", "needs SDK"}, {"", "^2 || ^3", "", "3.0.0", ""}, {"", ">= 3.0.0", "", "3.0.0", ""}, {"", "~3.0", "", "3.0.9", ""}, {"", "3", "", "3.9.9", ""},
+		{"", "*", "0.1.0", "3.0.0", ""}, {"", "||", "", "3.0.0", ""}, {"", " ", "", "3.0.0", ""}, {"", "^x", "", "3.0.0", ""},
+		{"", "X.x.*", "", "3.0.0", ""},
+		{"", "1.0.0 - x", "", "3.0.0", ""}, {"", "x - 4.0.0", "", "3.0.0", ""}, {"", "* - *", "", "3.0.0", ""},
+		{"", "3.0.0 - 4", "", "3.0.0", ""},
+		{"", ">x", "", "3.0.0", "needs SDK"}, {"", "<*", "", "3.0.0", "needs SDK"}, {"", ">=x", "", "3.0.0", ""},
+		{"", "~>x", "", "3.0.0", ""},
+		{"", "1.x || >=2.5 <3", "", "3.0.0", "needs SDK"}, {"", "^2 || ^3", "", "3.0.0", ""},
+		{"", ">= 3.0.0", "", "3.0.0", ""}, {"", "~3.0", "", "3.0.9", ""}, {"", "3", "", "3.9.9", ""},
 		{"", "^2 ||", "", "3.0.0", ""}, {"", "3.0.0-beta.1", "", "3.0.0", "needs SDK"},
 	} {
 		text := strings.Replace(minimal, "^3.0.0", c.sdk, 1)
@@ -162,11 +174,13 @@ func TestPermissions(t *testing.T) {
 }
 
 func TestFindings(t *testing.T) {
-	_, findings := manifest.Parse([]byte(strings.Replace(minimal, `"id": "demo", "name": "Demo"`, `"id": "De\u001bmo", "nam\u001be": "Demo"`, 1)), manifest.Options{})
+	_, findings := manifest.Parse([]byte(strings.Replace(minimal, `"id": "demo", "name": "Demo"`,
+		`"id": "De\u001bmo", "nam\u001be": "Demo"`, 1)), manifest.Options{})
 	if len(findings) != 3 || len(findings.Errors()) != 2 || !findings.HasErrors() {
 		t.Fatal(findings)
 	}
-	if text := findings.Err().Error(); strings.ContainsRune(text, 0x1b) || !strings.Contains(text, "manifest.json is not valid; 1:12: error: ") {
+	if text := findings.Err().Error(); strings.ContainsRune(text, 0x1b) ||
+		!strings.Contains(text, "manifest.json is not valid; 1:12: error: ") {
 		t.Errorf("%q", text)
 	}
 	var invalid *manifest.InvalidError
@@ -181,8 +195,10 @@ func TestFindings(t *testing.T) {
 	if err := (manifest.Findings{{Severity: manifest.SeverityWarning}}).Err(); err != nil {
 		t.Errorf("warnings are no error: %v", err)
 	}
-	text, err := json.Marshal(manifest.Finding{Severity: manifest.SeverityError, Pointer: "/a", Line: 1, Column: 2, Rule: "r", Message: "m"})
-	if want := `{"severity":"error","pointer":"/a","line":1,"column":2,"rule":"r","message":"m"}`; err != nil || string(text) != want {
+	text, err := json.Marshal(manifest.Finding{Severity: manifest.SeverityError, Pointer: "/a", Line: 1, Column: 2,
+		Rule: "r", Message: "m"})
+	if want := `{"severity":"error","pointer":"/a","line":1,"column":2,"rule":"r","message":"m"}`; err != nil ||
+		string(text) != want {
 		t.Errorf("%s, %v", text, err)
 	}
 }
@@ -202,11 +218,13 @@ func TestWarningsHideNoError(t *testing.T) {
 
 func TestLineEnds(t *testing.T) {
 	for _, end := range []string{"\n", "\r\n"} {
-		_, findings := manifest.Parse([]byte("\ufeff"+strings.ReplaceAll(strings.Replace(minimal, `"demo"`, `"D"`, 1), "\n", end)), manifest.Options{})
+		_, findings := manifest.Parse([]byte("\ufeff"+strings.ReplaceAll(strings.Replace(minimal, `"demo"`, `"D"`, 1), "\n",
+			end)), manifest.Options{})
 		if lines(findings) != "error plugin.id.format /plugin/id 1:19\n" {
 			t.Errorf("%q: %v", end, findings)
 		}
-		_, findings = manifest.Parse([]byte("\ufeff"+strings.ReplaceAll(strings.Replace(minimal, `"^3.0.0"`, `"^"`, 1), "\n", end)), manifest.Options{})
+		_, findings = manifest.Parse([]byte("\ufeff"+strings.ReplaceAll(strings.Replace(minimal, `"^3.0.0"`, `"^"`, 1), "\n",
+			end)), manifest.Options{})
 		if lines(findings) != "error sdkVersion.format /sdkVersion 3:81\n" {
 			t.Errorf("%q: %v", end, findings)
 		}

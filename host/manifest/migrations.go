@@ -105,7 +105,8 @@ func (c *checker) operationType(op value, kind string) {
 	case "remove_index":
 		c.err(v, ruleOpRemoved, `Write "drop_index".`, "the operation %q was removed", kind)
 	case "remove_column":
-		c.err(v, ruleOpRemoved, "Remove the operation: columns cannot be dropped. Leave the column unused, or move its data in onEnable.",
+		c.err(v, ruleOpRemoved,
+			"Remove the operation: columns cannot be dropped. Leave the column unused, or move its data in onEnable.",
 			"the operation %q was removed", kind)
 	default:
 		if c.oneOf(v, kind, choices("operation"), ruleOpType) && kind == OpAddColumn {

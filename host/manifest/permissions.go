@@ -34,7 +34,9 @@ func Permissions() []PermissionDescription {
 	return []PermissionDescription{
 		{PermissionNetwork, "Send and receive data over the internet."},
 		{PermissionAI, "Send texts to the configured AI provider, which may cost money."},
-		{PermissionSessions, "Start sessions of its own with the configured AI provider, which gets their texts and may cost money (tokens), and read and write their messages."},
+		{PermissionSessions,
+			"Start sessions of its own with the configured AI provider, which gets their texts and may cost money (tokens), " +
+				"and read and write their messages."},
 		{PermissionRSS, "Read, add and remove news feeds, which are fetched from any address on the internet."},
 		{PermissionCLI, "Answer requests from programs on this computer through the local control server."},
 		{PermissionCron, "Run by itself at scheduled times."},
@@ -111,9 +113,11 @@ func (c *checker) permissions() {
 				needRead = append(needRead, v)
 			}
 		case slices.Contains(foreign, name):
-			c.err(v, rulePermissionForeign, "What needs it will not work here.", "this host does not offer the permission %q", name)
+			c.err(v, rulePermissionForeign, "What needs it will not work here.", "this host does not offer the permission %q",
+				name)
 		case c.room(SeverityError):
-			c.err(v, rulePermissionUnknown, didYouMean(name, known, "Known are "+listing(known)+"."), "the permission %s is unknown", quote(name))
+			c.err(v, rulePermissionUnknown, didYouMean(name, known, "Known are "+listing(known)+"."),
+				"the permission %s is unknown", quote(name))
 		default:
 			c.err(v, rulePermissionUnknown, "", "")
 		}
@@ -125,7 +129,8 @@ func (c *checker) permissions() {
 	if !c.m.HasPermission(PermissionWorkspaceRead) {
 		for _, v := range needRead {
 			name, _ := v.text()
-			c.err(v, rulePermissionRead, `Add "workspace.read" to /permissions.`, "the permission %q needs %q", name, PermissionWorkspaceRead)
+			c.err(v, rulePermissionRead, `Add "workspace.read" to /permissions.`, "the permission %q needs %q", name,
+				PermissionWorkspaceRead)
 		}
 	}
 }
@@ -139,7 +144,8 @@ func (c *checker) needsPermission(block string, rule string, anyOf ...string) {
 	if slices.ContainsFunc(anyOf, c.m.HasPermission) {
 		return
 	}
-	c.err(c.top[block], rule, `Add "`+anyOf[0]+`" to /permissions.`, "the %s block needs the permission %s", block, listing(anyOf))
+	c.err(c.top[block], rule, `Add "`+anyOf[0]+`" to /permissions.`, "the %s block needs the permission %s", block,
+		listing(anyOf))
 }
 
 // needsBackend checks that a block comes with a backend.

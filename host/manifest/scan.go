@@ -258,7 +258,8 @@ func (s *scanner) surrogates(start, end int) {
 		return
 	}
 	if _, err := jsontext.AppendUnquote(nil, raw); err != nil {
-		s.report.addAt(start, "", ruleFileUTF8, `Write both halves of the pair, as in "\ud83d\ude00", or the character itself.`,
+		s.report.addAt(start, "", ruleFileUTF8,
+			`Write both halves of the pair, as in "\ud83d\ude00", or the character itself.`,
 			"the string has a \\u escape that is half of a surrogate pair")
 	}
 }

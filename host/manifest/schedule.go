@@ -65,7 +65,8 @@ func cronFields() [5]cronField {
 		{what: "minute", high: 59},
 		{what: "hour", high: 23},
 		{what: "day of month", low: 1, high: 31},
-		{what: "month", low: 1, high: 12, names: []string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}},
+		{what: "month", low: 1, high: 12, names: []string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep",
+			"oct", "nov", "dec"}},
 		{what: "day of week", high: 7, names: []string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}},
 	}
 }
@@ -79,7 +80,8 @@ const longestSchedule = 1000
 // none of what it would take wrongly.
 func canonicalSchedule(expr string) (string, error) {
 	if len(expr) > longestSchedule {
-		return "", &ScheduleError{Reason: fmt.Sprintf("is longer than %d bytes", longestSchedule), Advice: "Use ranges and steps."}
+		return "", &ScheduleError{Reason: fmt.Sprintf("is longer than %d bytes", longestSchedule),
+			Advice: "Use ranges and steps."}
 	}
 	if err := foreignSchedule(expr); err != nil {
 		return "", err
@@ -106,7 +108,8 @@ func canonicalSchedule(expr string) (string, error) {
 		sets[4] = sets[4]&^(1<<7) | 1
 	}
 	if neverFires(sets, texts[4]) {
-		return "", &ScheduleError{Never: true, Reason: "never fires, since no such date exists", Advice: "Check the day of month against the month."}
+		return "", &ScheduleError{Never: true, Reason: "never fires, since no such date exists",
+			Advice: "Check the day of month against the month."}
 	}
 	var out [5]string
 	for i, text := range texts {
@@ -138,7 +141,8 @@ func foreignSchedule(expr string) error {
 	}
 	for _, r := range expr {
 		if r < ' ' && r != '\t' || r > '~' {
-			return &ScheduleError{Reason: fmt.Sprintf("the character %q is not allowed", r), Advice: "Separate the fields by spaces."}
+			return &ScheduleError{Reason: fmt.Sprintf("the character %q is not allowed", r),
+				Advice: "Separate the fields by spaces."}
 		}
 	}
 	return nil
@@ -218,7 +222,8 @@ func (f cronField) value(text, part string) (int, error) {
 	if err != nil {
 		advice := fmt.Sprintf("Write *, or numbers from %d to %d", f.low, f.high)
 		if f.names != nil {
-			advice += fmt.Sprintf(", or names from %s to %s", strings.ToUpper(f.names[0]), strings.ToUpper(f.names[len(f.names)-1]))
+			advice += fmt.Sprintf(", or names from %s to %s", strings.ToUpper(f.names[0]),
+				strings.ToUpper(f.names[len(f.names)-1]))
 		}
 		return 0, f.error(part, quote(text)+" is not a value", advice+".")
 	}

@@ -77,7 +77,8 @@ func (c *checker) options(s value, kind string) []string {
 	switch {
 	case kind != SettingSelect:
 		if list.present() && isSettingType(kind) {
-			c.err(list, ruleOptionsExtra, `Remove options, or make the type "select".`, "a setting of type %q has no options", kind)
+			c.err(list, ruleOptionsExtra, `Remove options, or make the type "select".`, "a setting of type %q has no options",
+				kind)
 		}
 		return nil
 	case !list.present():
@@ -97,7 +98,8 @@ func (c *checker) options(s value, kind string) []string {
 			return true
 		}
 		if seen[v] {
-			c.err(o.get("value"), ruleOptionsUnique, "Give each option a value of its own.", "the value %s stands twice", quote(v))
+			c.err(o.get("value"), ruleOptionsUnique, "Give each option a value of its own.", "the value %s stands twice",
+				quote(v))
 		}
 		seen[v] = true
 		values = append(values, v)
@@ -152,7 +154,8 @@ func (c *checker) fallback(d value, kind string, options []string, low, high *fl
 	case SettingNumber:
 		x, ok := c.number(d)
 		if ok && (low != nil && x < *low || high != nil && x > *high) {
-			c.err(d, ruleDefaultRange, "Choose a default from "+between(low, high)+".", "the default %s is out of range", clip(d.raw()))
+			c.err(d, ruleDefaultRange, "Choose a default from "+between(low, high)+".", "the default %s is out of range",
+				clip(d.raw()))
 		}
 	}
 }

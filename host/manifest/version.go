@@ -60,7 +60,8 @@ func (e *IncompatibleError) Error() string {
 	for _, r := range e.Reasons {
 		parts = append(parts, r.String())
 	}
-	return "the plugin is incompatible: " + strings.Join(parts, "; ") + "; install a version of the plugin or of the host that fits"
+	return "the plugin is incompatible: " + strings.Join(parts, "; ") +
+		"; install a version of the plugin or of the host that fits"
 }
 
 // Compatible checks plugin.minAppVersion and sdkVersion against the versions
@@ -141,7 +142,8 @@ func plainRange(a string) string {
 		return a
 	}
 	return anyVersion.ReplaceAllStringFunc(a, func(match string) string {
-		if strings.Contains(match, "<=") || strings.Contains(match, ">=") || !strings.ContainsAny(match, "<>") || strings.Contains(match, "~>") {
+		if strings.Contains(match, "<=") || strings.Contains(match, ">=") || !strings.ContainsAny(match, "<>") ||
+			strings.Contains(match, "~>") {
 			return " * "
 		}
 		return " <0.0.0-0 " // below or above every version: nothing

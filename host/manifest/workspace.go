@@ -30,7 +30,8 @@ func (c *checker) workspace() {
 	block.get("commandSlots").members(func(_ int, slot value) bool {
 		if name, ok := slot.get("name").text(); ok {
 			if seen[name] {
-				c.err(slot.get("name"), ruleSlotUnique, "Give each slot a name of its own.", "the slot name %s stands twice", quote(name))
+				c.err(slot.get("name"), ruleSlotUnique, "Give each slot a name of its own.", "the slot name %s stands twice",
+					quote(name))
 			}
 			seen[name] = true
 		}

@@ -89,7 +89,8 @@ func blocks4() []block {
 func blocks6() []block {
 	return []block{
 		{"::/128", unspecified}, {"::1/128", loopback},
-		{"fd00:ec2::/32", metadata}, {"fd20:ce::/32", metadata}, {"fd00:c1::/32", metadata}, {"fe80::a9fe:a9fe/128", metadata},
+		{"fd00:ec2::/32", metadata}, {"fd20:ce::/32", metadata}, {"fd00:c1::/32", metadata},
+		{"fe80::a9fe:a9fe/128", metadata},
 		{"::/96", translated}, {"::ffff:0:0:0/96", translated}, {"64:ff9b:1::/48", translated},
 		{"2001::/32", translated}, {"2002::/16", translated}, // Teredo, 6to4
 		{"2001::/23", reserved}, {"2001:db8::/32", reserved}, {"2620:4f:8000::/48", reserved}, {"3fff::/20", reserved},

@@ -35,7 +35,11 @@ func slowServer(t testing.TB) string {
 func TestManyAtOnce(t *testing.T) {
 	server := slowServer(t)
 	c := newInternet().client(t, allow(server))
-	if took := fetchAll(t, 200, func() error { _, err := get(t, c, "http://"+server+"/"); return err }); took > 10*time.Second {
+	if took := fetchAll(t, 200, func() error {
+		_, err := get(t, c, "http://"+server+
+			"/")
+		return err
+	}); took > 10*time.Second {
 		t.Errorf("200 fetches took %s", took)
 	}
 }

@@ -92,7 +92,8 @@ func decode(name string, from io.Reader) (io.Reader, error) {
 // readBody reads and decodes a body of at most limit bytes. What it takes
 // while it grows is counted in buffered, up to most; the caller gives back
 // taken bytes when the body is no longer held.
-func readBody(w *wire, name string, limit int64, buffered *atomic.Int64, most int64) (body []byte, taken int64, err error) {
+func readBody(w *wire, name string, limit int64, buffered *atomic.Int64, most int64) (body []byte, taken int64,
+	err error) {
 	defer func() {
 		if err == nil || errors.Is(err, errTooLong) || errors.Is(err, errBuffersFull) {
 			return

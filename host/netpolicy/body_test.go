@@ -56,15 +56,17 @@ func TestCodings(t *testing.T) {
 		want   string // empty: refused
 		kept   bool   // the header stays
 	}{
-		"gzip":            {"gzip", coded(t, "gzip", strings.NewReader(long)), long, false},
-		"x-gzip":          {" X-GZip ", coded(t, "gzip", strings.NewReader("short")), "short", false},
-		"zlib":            {"deflate", coded(t, "deflate", strings.NewReader(long)), long, false},
-		"raw deflate":     {"deflate", coded(t, "raw", strings.NewReader(long)), long, false},
-		"identity":        {"identity", []byte("plain"), "plain", true},
-		"unknown":         {"br", []byte("\x8b\x01"), "\x8b\x01", true},
-		"with identity":   {"identity, gzip", coded(t, "gzip", strings.NewReader("x")), "x", false},
-		"members":         {"gzip", append(coded(t, "gzip", strings.NewReader("a")), coded(t, "gzip", strings.NewReader("b"))...), "ab", false},
-		"twice":           {"gzip, gzip", coded(t, "gzip", bytes.NewReader(coded(t, "gzip", strings.NewReader("x")))), "", false},
+		"gzip":          {"gzip", coded(t, "gzip", strings.NewReader(long)), long, false},
+		"x-gzip":        {" X-GZip ", coded(t, "gzip", strings.NewReader("short")), "short", false},
+		"zlib":          {"deflate", coded(t, "deflate", strings.NewReader(long)), long, false},
+		"raw deflate":   {"deflate", coded(t, "raw", strings.NewReader(long)), long, false},
+		"identity":      {"identity", []byte("plain"), "plain", true},
+		"unknown":       {"br", []byte("\x8b\x01"), "\x8b\x01", true},
+		"with identity": {"identity, gzip", coded(t, "gzip", strings.NewReader("x")), "x", false},
+		"members": {"gzip", append(coded(t, "gzip", strings.NewReader("a")),
+			coded(t, "gzip", strings.NewReader("b"))...), "ab", false},
+		"twice": {"gzip, gzip", coded(t, "gzip", bytes.NewReader(coded(t, "gzip", strings.NewReader("x")))), "",
+			false},
 		"two kinds":       {"deflate, br", []byte("x"), "", false},
 		"not gzip":        {"gzip", []byte("plain text"), "", false},
 		"cut gzip":        {"gzip", coded(t, "gzip", strings.NewReader(long))[:60], "", false},
@@ -221,7 +223,8 @@ func TestBufferedBytes(t *testing.T) {
 
 // TestResponseHeaders has servers with too many of them, or too long ones.
 func TestResponseHeaders(t *testing.T) {
-	for name, c := range map[string]struct{ fields, length int }{"many": {101, 1}, "long": {1, 100 << 10}, "together": {60, 1500}, "endless": {1 << 20, 10}} {
+	for name, c := range map[string]struct{ fields, length int }{"many": {101, 1}, "long": {1, 100 << 10},
+		"together": {60, 1500}, "endless": {1 << 20, 10}} {
 		server := listen(t, func(_ []string, conn net.Conn) {
 			_, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\n")
 			for i := range c.fields {

@@ -116,7 +116,8 @@ func (c *Client) fetch(ctx context.Context, request Request, call *Call) (*Respo
 			next, err = redirect(h, answer, c.net.limits.URLBytes)
 		}
 		if next != nil && request.Redirects == RefuseRedirects {
-			next, err = nil, unavailable("%s redirects to %s, and the request does not allow that", h.target.shown(), next.target.shown())
+			next, err = nil, unavailable("%s redirects to %s, and the request does not allow that", h.target.shown(),
+				next.target.shown())
 		}
 		if err == nil && next == nil {
 			response, err := c.receive(h, answer, call, request.Hold)

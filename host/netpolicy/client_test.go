@@ -30,7 +30,8 @@ func TestRecord(t *testing.T) {
 		fmt.Fprint(rw, "12345")
 	})
 	c := w.client(t, Policy{})
-	if _, err := c.Fetch(t.Context(), Request{URL: "http://api.example/secret?key=1", Method: "post", Body: []byte("abc")}); err != nil {
+	if _, err := c.Fetch(t.Context(), Request{URL: "http://api.example/secret?key=1", Method: "post",
+		Body: []byte("abc")}); err != nil {
 		t.Fatal(err)
 	}
 	call, n := w.last(t)
@@ -38,7 +39,8 @@ func TestRecord(t *testing.T) {
 		t.Errorf("record %d is %+v", n, call)
 	}
 	call.Duration = 0
-	if want := (Call{Plugin: "weather", Method: "POST", Host: "api.example", Status: 418, BytesOut: 3, BytesIn: 5}); fmt.Sprint(call) != fmt.Sprint(want) {
+	if want := (Call{Plugin: "weather", Method: "POST", Host: "api.example", Status: 418, BytesOut: 3,
+		BytesIn: 5}); fmt.Sprint(call) != fmt.Sprint(want) {
 		t.Errorf("the record is %+v, want %+v", call, want)
 	}
 	for _, x := range []struct {
@@ -123,10 +125,12 @@ func TestSlowDial(t *testing.T) {
 // TestFailuresTellNoAddresses goes through what can fail on the way.
 func TestFailuresTellNoAddresses(t *testing.T) {
 	w := newInternet()
-	for name, addr := range map[string]string{"refused.example": "93.184.216.34", "broken.example": "93.184.216.35", "six.example": "2606:2800::7"} {
+	for name, addr := range map[string]string{"refused.example": "93.184.216.34", "broken.example": "93.184.216.35",
+		"six.example": "2606:2800::7"} {
 		w.names[name] = []string{addr}
 	}
-	w.failing["93.184.216.35:80"] = &net.OpError{Op: "dial", Net: "tcp", Source: &net.TCPAddr{IP: net.IPv4(10, 9, 8, 7), Port: 1}, Err: errors.New("strange failure at 10.9.8.7")}
+	w.failing["93.184.216.35:80"] = &net.OpError{Op: "dial", Net: "tcp",
+		Source: &net.TCPAddr{IP: net.IPv4(10, 9, 8, 7), Port: 1}, Err: errors.New("strange failure at 10.9.8.7")}
 	w.names["empty.example"] = nil
 	many := make([]string, 65)
 	for i := range many {
@@ -143,7 +147,8 @@ func TestFailuresTellNoAddresses(t *testing.T) {
 	tls.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)
 	t.Cleanup(tls.Close)
 	plain := serve(t, func(http.ResponseWriter, *http.Request) {})
-	w.names["example.com"], w.names["other.example"], w.names["plain.example"] = []string{"93.184.216.40"}, []string{"93.184.216.40"}, []string{"93.184.216.41"}
+	w.names["example.com"], w.names["other.example"], w.names["plain.example"] = []string{"93.184.216.40"},
+		[]string{"93.184.216.40"}, []string{"93.184.216.41"}
 	w.servers["93.184.216.40:443"], w.servers["93.184.216.41:443"] = tls.Listener.Addr().String(), plain
 	roots := x509.NewCertPool()
 	roots.AddCert(tls.Certificate())
@@ -153,13 +158,16 @@ func TestFailuresTellNoAddresses(t *testing.T) {
 	}
 	c := w.client(t, Policy{}, logger)
 	for url, says := range map[string]string{
-		"http://refused.example/secret?x=1": "refused the connection", "http://broken.example/secret": "failed", "http://six.example/secret": "refused the connection",
-		"http://absent.example/secret": "could not be looked up", "http://timeout.example/secret": "could not be looked up", "http://empty.example/secret": "could not be looked up", "http://many.example/secret": "could not be looked up",
+		"http://refused.example/secret?x=1": "refused the connection", "http://broken.example/secret": "failed",
+		"http://six.example/secret":    "refused the connection",
+		"http://absent.example/secret": "could not be looked up", "http://timeout.example/secret": "could not be looked up",
+		"http://empty.example/secret": "could not be looked up", "http://many.example/secret": "could not be looked up",
 		"https://example.com/secret": "not signed by an authority", "https://plain.example/secret": "does not speak TLS",
 	} {
 		_, err := get(t, c, url)
 		wants(t, err, abi.CodeUnavailable, says, "example")
-		if err != nil && (strings.Contains(err.Error(), "93.") || strings.Contains(err.Error(), "10.") || strings.Contains(err.Error(), "2606") || strings.Contains(err.Error(), "secret")) {
+		if err != nil && (strings.Contains(err.Error(), "93.") || strings.Contains(err.Error(), "10.") ||
+			strings.Contains(err.Error(), "2606") || strings.Contains(err.Error(), "secret")) {
 			t.Errorf("%s: the message tells too much: %v", url, err)
 		}
 	}
@@ -198,7 +206,10 @@ func TestTLS(t *testing.T) {
 // whose policy changes.
 func TestClientsShareNothing(t *testing.T) {
 	w := newInternet()
-	w.public(t, "api.example", "93.184.216.34", func(rw http.ResponseWriter, r *http.Request) { fmt.Fprint(rw, r.RemoteAddr) })
+	w.public(t, "api.example", "93.184.216.34", func(rw http.ResponseWriter,
+		r *http.Request) {
+		fmt.Fprint(rw, r.RemoteAddr)
+	})
 	a, b := w.client(t, Policy{}), w.client(t, Policy{})
 	ask := func(c *Client) string { return string(mustGet(t, c, "http://api.example/").Body) }
 	first := ask(a)
@@ -327,8 +338,10 @@ func TestNothingIsLeft(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	for _, text := range []string{"socks5://127.0.0.1:1080", "http://", "127.0.0.1:3128", "http://proxy/path", "http://proxy?x"} {
-		if _, err := New(Config{Proxy: parseURL(t, strings.Replace(text, "127.0.0.1:3128", "//127.0.0.1:3128", 1))}); err == nil {
+	for _, text := range []string{"socks5://127.0.0.1:1080", "http://", "127.0.0.1:3128", "http://proxy/path",
+		"http://proxy?x"} {
+		if _, err := New(Config{Proxy: parseURL(t, strings.Replace(text, "127.0.0.1:3128", "//127.0.0.1:3128",
+			1))}); err == nil {
 			t.Errorf("the proxy %s is taken", text)
 		}
 	}
@@ -339,7 +352,8 @@ func TestNewRefuses(t *testing.T) {
 
 func TestLimitDefaults(t *testing.T) {
 	l := limits.Defaults[Limits]()
-	want := Limits{8 << 20, 16 << 20, 128 << 20, 30 * time.Second, 5 * time.Minute, 10 * time.Second, 8 << 10, 100, 64 << 10, 256, 10, 32, 6000}
+	want := Limits{8 << 20, 16 << 20, 128 << 20, 30 * time.Second, 5 * time.Minute, 10 * time.Second, 8 << 10, 100,
+		64 << 10, 256, 10, 32, 6000}
 	if err := limits.Fill(&l); err != nil || l != want {
 		t.Errorf("the defaults are %+v, %v", l, err)
 	}

@@ -75,11 +75,13 @@ func explain(ctx context.Context, shown string, l Limits, err error) *abi.Error 
 	case errors.Is(context.Cause(ctx), errClosed):
 		return unavailable("the plugin or the host is stopping: %s was not fetched to the end", shown)
 	case ctx.Err() != nil:
-		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("%s did not answer in time, or the call was given up", shown))
+		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("%s did not answer in time, or the call was given up",
+			shown))
 	case errors.Is(err, errTooLong):
 		return exceeded("the answer of %s is longer than %d bytes; ask for less of it", shown, l.ResponseBytes)
 	case errors.Is(err, errBuffersFull):
-		return exceeded("the answers that are being read take more than %d bytes together; fetch less at the same time", l.BufferedBytes)
+		return exceeded("the answers that are being read take more than %d bytes together; fetch less at the same time",
+			l.BufferedBytes)
 	case headerTooLong(err):
 		return exceeded("the answer of %s has headers of more than %d bytes", shown, l.HeaderBytes)
 	case errors.Is(err, errNotDecoded):
@@ -94,7 +96,8 @@ func explain(ctx context.Context, shown string, l Limits, err error) *abi.Error 
 		return unavailable("%s refused the connection", shown)
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return unavailable("%s could not be reached in time", shown)
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET), errors.Is(err, winReset), errors.Is(err, syscall.EPIPE):
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET),
+		errors.Is(err, winReset), errors.Is(err, syscall.EPIPE):
 		return unavailable("%s closed the connection before its answer was complete", shown)
 	case strings.Contains(err.Error(), "malformed"), strings.Contains(err.Error(), "http2:"):
 		return unavailable("%s did not answer with valid HTTP", shown)
@@ -112,7 +115,8 @@ func isTLS(err error) bool {
 	var record tls.RecordHeaderError
 	var alert tls.AlertError
 	var certificate *tls.CertificateVerificationError
-	return errors.As(err, &record) || errors.As(err, &alert) || errors.As(err, &certificate) || strings.Contains(err.Error(), "tls: ")
+	return errors.As(err, &record) || errors.As(err, &alert) || errors.As(err, &certificate) ||
+		strings.Contains(err.Error(), "tls: ")
 }
 
 func tlsReason(err error) string {

@@ -15,7 +15,8 @@ func FuzzTarget(f *testing.F) {
 	for _, s := range spellings() {
 		f.Add(strings.ReplaceAll(s.url, "{P}", "8080"))
 	}
-	for _, s := range []string{"https://api.example.com:443/a?b=c#d", "http://[2606:4700::1111]:80/%2e%2e/ü?ü", "http://a_b.example./", "http://münchen.example"} {
+	for _, s := range []string{"https://api.example.com:443/a?b=c#d", "http://[2606:4700::1111]:80/%2e%2e/ü?ü",
+		"http://a_b.example./", "http://münchen.example"} {
 		f.Add(s)
 	}
 	zero, err := Policy{}.rules()
@@ -33,7 +34,8 @@ func FuzzTarget(f *testing.F) {
 			t.Fatalf("%q is %q, which is read as %v, %v", raw, text, again.url, err)
 		}
 		other, err := url.Parse(text)
-		if err != nil || other.Hostname() != got.host.String() || other.User != nil || other.Scheme != "http" && other.Scheme != "https" {
+		if err != nil || other.Hostname() != got.host.String() || other.User != nil || other.Scheme != "http" &&
+			other.Scheme != "https" {
 			t.Fatalf("%q is %q, which net/url reads as %#v, %v", raw, text, other, err)
 		}
 		request, err := http.NewRequest(http.MethodGet, text, nil)
@@ -51,7 +53,8 @@ func FuzzTarget(f *testing.F) {
 			t.Fatalf("%q has the address %s", raw, addr)
 		}
 		if name != "" {
-			if _, err := netip.ParseAddr(name); err == nil || numeric(name[strings.LastIndexByte(name, '.')+1:]) || strings.HasSuffix(name, ".") || name != strings.ToLower(name) {
+			if _, err := netip.ParseAddr(name); err == nil || numeric(name[strings.LastIndexByte(name, '.')+1:]) ||
+				strings.HasSuffix(name, ".") || name != strings.ToLower(name) {
 				t.Fatalf("%q has the name %q", raw, name)
 			}
 		}
@@ -63,7 +66,8 @@ func FuzzTarget(f *testing.F) {
 
 // FuzzParseAllow reads entries; what is taken reads back as itself.
 func FuzzParseAllow(f *testing.F) {
-	for _, s := range []string{"api.github.com", "*.example.com:80", "[::1]:9000", "::1", "127.0.0.1:8080", "10.0.0.0/8", "*", "münchen.example"} {
+	for _, s := range []string{"api.github.com", "*.example.com:80", "[::1]:9000", "::1", "127.0.0.1:8080", "10.0.0.0/8",
+		"*", "münchen.example"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

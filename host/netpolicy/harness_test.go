@@ -223,7 +223,8 @@ func newCanary(t *testing.T) *canary {
 		t.Fatal(err)
 	}
 	c := &canary{}
-	server := &httptest.Server{Listener: l, Config: &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	server := &httptest.Server{Listener: l, Config: &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter,
+		_ *http.Request) {
 		c.hits.Add(1)
 		fmt.Fprint(w, "secret")
 	})}}

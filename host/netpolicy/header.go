@@ -55,7 +55,8 @@ func requestHeader(fields [][2]string, agent string, l Limits) (http.Header, err
 			return nil, fmt.Errorf("the headers are longer than %d bytes together", l.HeaderBytes)
 		}
 		if !isToken(name) {
-			return nil, fmt.Errorf("the header name %s is not valid: it is made of letters, digits and some signs, without spaces or colons", quoted(name))
+			return nil, fmt.Errorf("the header name %s is not valid: it is made of letters, digits and some signs, without "+
+				"spaces or colons", quoted(name))
 		}
 		bytes, err := toBytes(value)
 		if err != nil {
@@ -144,7 +145,8 @@ func sensitive(name string) bool {
 		return true
 	}
 	return slices.ContainsFunc([]string{
-		"auth", "token", "secret", "api-key", "apikey", "access-key", "password", "passwd", "credential", "session", "signature", "csrf", "xsrf",
+		"auth", "token", "secret", "api-key", "apikey", "access-key", "password", "passwd", "credential", "session",
+		"signature", "csrf", "xsrf",
 	}, func(part string) bool { return strings.Contains(name, part) })
 }
 

@@ -65,7 +65,8 @@ func parseHost(text string) (host, error) {
 		return parseIPv6(inside)
 	}
 	if strings.ContainsAny(text, "[]:") {
-		return host{}, errors.New("a colon or bracket stands where it does not belong; an IPv6 address is written in brackets")
+		return host{},
+			errors.New("a colon or bracket stands where it does not belong; an IPv6 address is written in brackets")
 	}
 	return parseName(text)
 }
@@ -117,7 +118,9 @@ func parseName(text string) (host, error) {
 	}
 	addr, err := netip.ParseAddr(name)
 	if err != nil {
-		return host{}, errors.New("a name cannot end in a number, and an IPv4 address is written as four decimal numbers without leading zeros")
+		return host{},
+			errors.New("a name cannot end in a number, and an IPv4 address is written as four decimal numbers without " +
+				"leading zeros")
 	}
 	return host{addr: addr}, nil
 }

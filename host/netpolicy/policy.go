@@ -93,7 +93,8 @@ func (r *rules) judgeAddr(h host, port uint16, addr netip.Addr, mine bool) *refu
 	case exact && (literal || k.nameable()):
 		return nil
 	case exact:
-		return &refusal{why: "its address is of a kind that must be allowed by the address, not by a name", detail: detail(addr, k), noEntry: true}
+		return &refusal{why: "its address is of a kind that must be allowed by the address, not by a name",
+			detail: detail(addr, k), noEntry: true}
 	}
 	// Nobody is to be talked into opening the metadata of a cloud to a plugin by
 	// a command that is ready to copy. Of names this must not show.

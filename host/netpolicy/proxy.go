@@ -47,7 +47,8 @@ func newProxy(u *url.URL, roots *x509.CertPool) (*proxy, error) {
 	if port == "" {
 		port = implied
 	}
-	p := &proxy{address: net.JoinHostPort(u.Hostname(), port), name: u.Hostname(), secure: u.Scheme == "https", roots: roots}
+	p := &proxy{address: net.JoinHostPort(u.Hostname(), port), name: u.Hostname(), secure: u.Scheme == "https",
+		roots: roots}
 	if u.User != nil {
 		password, _ := u.User.Password()
 		p.authorization = "Basic " + base64.StdEncoding.EncodeToString([]byte(u.User.Username()+":"+password))

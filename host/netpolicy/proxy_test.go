@@ -45,7 +45,8 @@ func (p *tunnel) handle(conn net.Conn) {
 		return
 	}
 	p.mu.Lock()
-	p.asked = append(p.asked, r.Method+" "+r.RequestURI+" "+r.Host+" "+r.Header.Get("Proxy-Authorization")+" "+r.UserAgent())
+	p.asked = append(p.asked, r.Method+" "+r.RequestURI+" "+r.Host+" "+r.Header.Get("Proxy-Authorization")+" "+
+		r.UserAgent())
 	p.mu.Unlock()
 	if p.answer != "" {
 		_, _ = io.WriteString(conn, p.answer)
@@ -70,7 +71,8 @@ func TestProxy(t *testing.T) {
 		fmt.Fprintf(w, "%s %q", r.Host, r.Header["Proxy-Authorization"])
 	})
 	w := newInternet()
-	w.names["api.example"], w.names["evil.example"], w.names["nas.lan"] = []string{"93.184.216.34"}, []string{"127.0.0.1"}, []string{"127.0.0.1"}
+	w.names["api.example"], w.names["evil.example"], w.names["nas.lan"] = []string{"93.184.216.34"}, []string{"127.0.0.1"},
+		[]string{"127.0.0.1"}
 	for _, scheme := range []string{"http", "https"} {
 		p := &tunnel{target: server}
 		l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -110,7 +112,8 @@ func TestProxyFails(t *testing.T) {
 	w := newInternet()
 	w.names["api.example"] = []string{"93.184.216.34"}
 	for _, answer := range []string{
-		"HTTP/1.1 403 Forbidden\r\n\r\n", "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n", "HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
+		"HTTP/1.1 403 Forbidden\r\n\r\n", "HTTP/1.1 407 Proxy Authentication Required\r\n\r\n",
+		"HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
 		"nonsense\r\n\r\n", "HTTP/1.1 200 OK\r\nX: " + strings.Repeat("x", 20<<10) + "\r\n\r\n",
 	} {
 		p := &tunnel{answer: answer}

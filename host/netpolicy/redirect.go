@@ -36,7 +36,8 @@ func redirect(h *hop, answer *http.Response, maxURL int) (*hop, error) {
 		}
 	}
 	if len(next.body) > 0 && h.target.url.Scheme == "https" && t.url.Scheme == "http" {
-		return nil, unavailable("%s redirects to %s without https, and the body was not sent there in the clear", h.target.shown(), t.shown())
+		return nil, unavailable("%s redirects to %s without https, and the body was not sent there in the clear",
+			h.target.shown(), t.shown())
 	}
 	return next, nil
 }

@@ -43,10 +43,13 @@ func TestRedirectMethods(t *testing.T) {
 		method string
 		want   string
 	}{
-		{301, "GET", "GET /end "}, {302, "GET", "GET /end "}, {303, "GET", "GET /end "}, {307, "GET", "GET /end "}, {308, "GET", "GET /end "},
-		{301, "POST", "GET /end "}, {302, "POST", "GET /end "}, {303, "POST", "GET /end "}, {303, "PUT", "GET /end "}, {303, "DELETE", "GET /end "},
+		{301, "GET", "GET /end "}, {302, "GET", "GET /end "}, {303, "GET", "GET /end "}, {307, "GET", "GET /end "},
+		{308, "GET", "GET /end "},
+		{301, "POST", "GET /end "}, {302, "POST", "GET /end "}, {303, "POST", "GET /end "}, {303, "PUT", "GET /end "},
+		{303, "DELETE", "GET /end "},
 		{301, "PUT", "PUT /end body Content-Type=text/x"}, {302, "DELETE", "DELETE /end body Content-Type=text/x"},
-		{307, "POST", "POST /end body Content-Type=text/x"}, {308, "POST", "POST /end body Content-Type=text/x"}, {307, "PATCH", "PATCH /end body Content-Type=text/x"},
+		{307, "POST", "POST /end body Content-Type=text/x"}, {308, "POST", "POST /end body Content-Type=text/x"},
+		{307, "PATCH", "PATCH /end body Content-Type=text/x"},
 	} {
 		r := Request{URL: fmt.Sprintf("http://%s/%d?to=/end", server, x.status), Method: x.method}
 		if x.method != "GET" {
@@ -79,16 +82,19 @@ func TestRedirectsNotFollowed(t *testing.T) {
 	for _, status := range []int{301, 302, 303, 307, 308} {
 		from := fmt.Sprintf("http://%s/%d?to=http://10.0.0.1/x", server, status)
 		got, err := c.Fetch(t.Context(), Request{URL: from, Redirects: ReturnRedirects})
-		if err != nil || got.Status != status || got.URL != from || !slices.Contains(got.Header, [2]string{"location", "http://10.0.0.1/x"}) {
+		if err != nil || got.Status != status || got.URL != from ||
+			!slices.Contains(got.Header, [2]string{"location", "http://10.0.0.1/x"}) {
 			t.Errorf("%d is returned as %+v, %v", status, got, err)
 		}
-		got, err = c.Fetch(t.Context(), Request{URL: fmt.Sprintf("http://%s/%d?to=/end", server, status), Redirects: RefuseRedirects})
+		got, err = c.Fetch(t.Context(), Request{URL: fmt.Sprintf("http://%s/%d?to=/end", server, status),
+			Redirects: RefuseRedirects})
 		if got != nil || err == nil || !strings.Contains(err.Error(), "does not allow that") {
 			t.Errorf("%d is refused as %+v, %v", status, got, err)
 		}
 	}
 	for _, way := range []Redirects{RefuseRedirects, ReturnRedirects} {
-		if got, err := c.Fetch(t.Context(), Request{URL: "http://" + server + "/end", Redirects: way}); err != nil || got.Status != 200 {
+		if got, err := c.Fetch(t.Context(), Request{URL: "http://" + server + "/end", Redirects: way}); err != nil ||
+			got.Status != 200 {
 			t.Errorf("%d: an answer that leads nowhere is %+v, %v", way, got, err)
 		}
 	}
@@ -98,7 +104,9 @@ func TestRedirectTargets(t *testing.T) {
 	server := serve(t, redirector)
 	c := newInternet().client(t, allow(server))
 	for to, path := range map[string]string{
-		"/end": "/end", "end": "/a/end", "./end": "/a/end", "../end": "/end", "../../../end": "/end", "/x/../end": "/end", "//" + server + "/end": "/end", "http://" + server + "/end": "/end", "/e%2Fnd": "/e%2Fnd", "/end#there": "/end", "/ü b": "/%C3%BC%20b",
+		"/end": "/end", "end": "/a/end", "./end": "/a/end", "../end": "/end", "../../../end": "/end", "/x/../end": "/end",
+		"//" + server + "/end": "/end", "http://" + server + "/end": "/end", "/e%2Fnd": "/e%2Fnd", "/end#there": "/end",
+		"/ü b": "/%C3%BC%20b",
 	} {
 		// The redirecting path stands two levels deep.
 		deep := serve(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -121,8 +129,10 @@ func TestRedirectTargets(t *testing.T) {
 		}
 	}
 	for _, to := range []string{
-		"file:///etc/passwd", "javascript:alert(1)", "ftp://" + server + "/", "http://user:pw@" + server + "/", "//user@" + server + "/", "http:///end", "http:end", "mailto:a@b",
-		`/\evil.example/`, `\\evil.example\`, `http:\\evil.example`, "http://%31/", "http://127.1/", "/%zz", "/" + strings.Repeat("a", 9000), "http://[::1/", "data:,x", "//", "///end", "http://" + server + ":99999/",
+		"file:///etc/passwd", "javascript:alert(1)", "ftp://" + server + "/", "http://user:pw@" + server + "/", "//user@" +
+			server + "/", "http:///end", "http:end", "mailto:a@b",
+		`/\evil.example/`, `\\evil.example\`, `http:\\evil.example`, "http://%31/", "http://127.1/", "/%zz", "/" +
+			strings.Repeat("a", 9000), "http://[::1/", "data:,x", "//", "///end", "http://" + server + ":99999/",
 	} {
 		_, err := get(t, c, "http://"+server+"/302?to="+url.QueryEscape(to))
 		if len(to) > 1000 {
@@ -157,7 +167,8 @@ func TestRedirectLoops(t *testing.T) {
 			http.Redirect(w, r, r.URL.Path+"x", http.StatusFound)
 		}
 	})
-	if r := mustGet(t, w.client(t, allow(steps)), "http://"+steps+"/"); r.Status != 200 || len(r.URL) != len("http://"+steps+"/")+10 {
+	if r := mustGet(t, w.client(t, allow(steps)), "http://"+steps+"/"); r.Status != 200 ||
+		len(r.URL) != len("http://"+steps+"/")+10 {
 		t.Errorf("ten redirects end at %s with %d", r.URL, r.Status)
 	}
 }
@@ -170,7 +181,8 @@ func TestSecretsStayWithTheirOrigin(t *testing.T) {
 	w.public(t, "b.example", "93.184.216.35", redirector)
 	w.servers["93.184.216.34:8080"] = w.servers["93.184.216.34:80"]
 	c := w.client(t, Policy{})
-	fields := [][2]string{{"Authorization", "Bearer s"}, {"cookie", "s=1"}, {"X-Api-Key", "k"}, {"x-auth-token", "t"}, {"X-Plain", "p"}}
+	fields := [][2]string{{"Authorization", "Bearer s"}, {"cookie", "s=1"}, {"X-Api-Key", "k"}, {"x-auth-token", "t"},
+		{"X-Plain", "p"}}
 	const all = " Authorization=Bearer s Cookie=s=1 X-Api-Key=k X-Auth-Token=t"
 	back := "http://b.example/302?to=" + url.QueryEscape("http://a.example/end")
 	for to, secrets := range map[string]string{
@@ -186,11 +198,13 @@ func TestSecretsStayWithTheirOrigin(t *testing.T) {
 	if n != 6 || call.Host != "a.example" || len(call.Redirects) == 0 {
 		t.Errorf("%d records, the last %+v", n, call)
 	}
-	r, err := c.Fetch(t.Context(), Request{URL: "http://a.example/307?to=" + url.QueryEscape(back), Method: "POST", Body: []byte("b")})
+	r, err := c.Fetch(t.Context(), Request{URL: "http://a.example/307?to=" + url.QueryEscape(back), Method: "POST",
+		Body: []byte("b")})
 	if err != nil || string(r.Body) != "GET /end " {
 		t.Errorf("POST over two hosts ends with %+v, %v", r, err)
 	}
-	if call, _ := w.last(t); !slices.Equal(call.Redirects, []string{"b.example", "a.example"}) || call.BytesOut != 2 || call.Status != 200 {
+	if call, _ := w.last(t); !slices.Equal(call.Redirects, []string{"b.example", "a.example"}) || call.BytesOut != 2 ||
+		call.Status != 200 {
 		t.Errorf("the record is %+v", call)
 	}
 }
@@ -203,7 +217,8 @@ func TestRedirectsAreJudged(t *testing.T) {
 	c := w.client(t, Policy{AllowHosts: []string{"a.example"}, Only: true})
 	_, err := get(t, c, "http://a.example/302?to="+url.QueryEscape("http://b.example/secret?key=1"))
 	wants(t, err, abi.CodePermissionDenied, "b.example", "--allow-host b.example")
-	if call, _ := w.last(t); !slices.Equal(call.Redirects, []string{"b.example"}) || call.Code != abi.CodePermissionDenied {
+	if call, _ := w.last(t); !slices.Equal(call.Redirects, []string{"b.example"}) ||
+		call.Code != abi.CodePermissionDenied {
 		t.Errorf("the record is %+v", call)
 	}
 	if w.asked["b.example"] != 0 {

@@ -241,7 +241,8 @@ func (w *change) sweep() error {
 // forget bounds the number of removals that are remembered.
 func (w *change) forget() error {
 	var last int64
-	err := w.tx.QueryRowContext(w.ctx, "SELECT position FROM events WHERE kind = 'removed' ORDER BY position DESC LIMIT 1 OFFSET ?",
+	err := w.tx.QueryRowContext(w.ctx,
+		"SELECT position FROM events WHERE kind = 'removed' ORDER BY position DESC LIMIT 1 OFFSET ?",
 		w.limits.Removals).Scan(&last)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
@@ -259,7 +260,8 @@ func (w *change) forget() error {
 func (c *Center) RemovePlugin(ctx context.Context, plugin string) error {
 	err := c.change(ctx, func(w *change) error {
 		var there bool
-		if err := w.tx.QueryRowContext(w.ctx, "SELECT EXISTS (SELECT 1 FROM notices WHERE plugin = ?1) OR EXISTS (SELECT 1 FROM states WHERE plugin = ?1)",
+		if err := w.tx.QueryRowContext(w.ctx,
+			"SELECT EXISTS (SELECT 1 FROM notices WHERE plugin = ?1) OR EXISTS (SELECT 1 FROM states WHERE plugin = ?1)",
 			plugin).Scan(&there); err != nil || !there {
 			return err
 		}

@@ -49,7 +49,8 @@ func TestNotices(t *testing.T) {
 	must(t, err)
 	must(t, c.MarkRead(ctx, all[2].ID))
 	must(t, c.MarkRead(ctx, all[2].ID))
-	if got := list(t, c, Filter{Unread: true}); !slices.Equal(got, []string{"alert four y", "alert three x", "toast one"}) {
+	if got := list(t, c, Filter{Unread: true}); !slices.Equal(got,
+		[]string{"alert four y", "alert three x", "toast one"}) {
 		t.Errorf("unread: %q", got)
 	}
 	if n, err := c.MarkAllRead(ctx, "a", all[0].Position); n != 2 || err != nil {
@@ -59,7 +60,8 @@ func TestNotices(t *testing.T) {
 	if got := list(t, c, Filter{Unread: true}); !slices.Equal(got, []string{"alert five z", "alert three x"}) {
 		t.Errorf("a replaced alert is unread again and in its place only: %q", got)
 	}
-	if again, err := c.List(ctx, Filter{Limit: 1}); err != nil || again[0].ID != all[0].ID || again[0].Position <= all[0].Position {
+	if again, err := c.List(ctx, Filter{Limit: 1}); err != nil || again[0].ID != all[0].ID ||
+		again[0].Position <= all[0].Position {
 		t.Errorf("the replaced alert is %+v, %v", again, err)
 	}
 	must(t, c.Dismiss(ctx, all[0].ID))
@@ -86,7 +88,8 @@ func TestPluginsAreIsolated(t *testing.T) {
 	}
 	refused(t, c.Toast(ctx, "a", []byte(`{"message":"noise"}`)), abi.CodeQuotaExceeded, "toast.show", "5")
 	must(t, c.Toast(ctx, "b", []byte(`{"message":"b speaks"}`)))
-	if got := list(t, c, Filter{}); !slices.Equal(got, []string{"toast b speaks", "toast noise", "toast noise", "toast noise", "alert b"}) {
+	if got := list(t, c, Filter{}); !slices.Equal(got,
+		[]string{"toast b speaks", "toast noise", "toast noise", "toast noise", "alert b"}) {
 		t.Errorf("%q", got)
 	}
 	must(t, c.RemovePlugin(ctx, "a"))
@@ -248,7 +251,8 @@ func TestOpenRefuses(t *testing.T) {
 		{"no database", write("text", strings.Repeat("not a database", 1000)), dbfile.ErrCorrupt},
 		{"a folder", dir, dbfile.ErrForeign},
 		{"of another program", database("other", "CREATE TABLE t (x)"), dbfile.ErrForeign},
-		{"of a later host", database("later", fmt.Sprintf("PRAGMA application_id = %d", format.ApplicationID), "PRAGMA user_version = 99"), dbfile.ErrForeign},
+		{"of a later host", database("later", fmt.Sprintf("PRAGMA application_id = %d", format.ApplicationID),
+			"PRAGMA user_version = 99"), dbfile.ErrForeign},
 		{"no such folder", filepath.Join(dir, "missing", "notify.db"), dbfile.ErrReadOnly},
 	} {
 		_, err := Open(t.Context(), Options{Path: c.path})
@@ -257,7 +261,8 @@ func TestOpenRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.reason)
 		}
 	}
-	if _, err := Open(t.Context(), Options{Path: filepath.Join(dir, "x"), Limits: Limits{Notices: -1}}); err == nil || !strings.Contains(err.Error(), "notify.notices") {
+	if _, err := Open(t.Context(), Options{Path: filepath.Join(dir, "x"), Limits: Limits{Notices: -1}}); err == nil ||
+		!strings.Contains(err.Error(), "notify.notices") {
 		t.Errorf("%v", err)
 	}
 }
@@ -265,7 +270,8 @@ func TestOpenRefuses(t *testing.T) {
 func TestLimits(t *testing.T) {
 	must(t, limits.Fill(&Limits{}))
 	for name, l := range map[string]Limits{
-		"toasts-per-minute": {ToastsPerMinute: -1}, "alerts-per-minute": {AlertsPerMinute: 1e6}, "updates-per-minute": {UpdatesPerMinute: -1},
+		"toasts-per-minute": {ToastsPerMinute: -1}, "alerts-per-minute": {AlertsPerMinute: 1e6},
+		"updates-per-minute": {UpdatesPerMinute: -1},
 		"desktop-per-minute": {DesktopPerMinute: 1001}, "removals": {Removals: -5}, "input-bytes": {InputBytes: 100},
 		"age": {Age: time.Second}, "lock-wait": {LockWait: -1},
 	} {

@@ -128,7 +128,8 @@ func place(call string, i int) string { return fmt.Sprintf("%s: items[%d]", call
 
 func unique(call string, ids map[string]int, id string, i int) error {
 	if before, ok := ids[id]; ok {
-		return invalid("%s.id is %s, which items[%d] has too: give each item an id of its own", place(call, i), shown(id), before)
+		return invalid("%s.id is %s, which items[%d] has too: give each item an id of its own", place(call, i), shown(id),
+			before)
 	}
 	ids[id] = i
 	return nil

@@ -53,7 +53,8 @@ func TestInput(t *testing.T) {
 		{"toast", ``, false, "toast.show"},
 		{"toast", `null`, false, "null|object"},
 		{"toast", `["m"]`, false, "a list|object"},
-		{"toast", `{"message":"a","b":` + strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000) + `}`, false, "toast.show"},
+		{"toast", `{"message":"a","b":` + strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000) + `}`, false,
+			"toast.show"},
 
 		{"notify", `{"title":"t"}`, true, `"title":"t"|"kind":"notify"`},
 		{"notify", `{"title":"t","body":"a\nb"}`, true, `a\nb`},
@@ -74,15 +75,18 @@ func TestInput(t *testing.T) {
 			`"subtitle":"s","needsYou":true,"progress":0.5,"currentStep":2,"totalSteps":5}`},
 		{"sidebar", sidebar(`,"currentStep":"build","progress":100`), true, `"progress":100,"currentStep":"build"`},
 		{"sidebar", sidebar(`,"progress":0,"totalSteps":0`), true, `"progress":0,"totalSteps":0`},
-		{"sidebar", sidebar(`,"subtitle":null,"needsYou":null,"progress":null,"currentStep":null,"totalSteps":null`), true, `"running"}`},
+		{"sidebar", sidebar(`,"subtitle":null,"needsYou":null,"progress":null,"currentStep":null,"totalSteps":null`), true,
+			`"running"}`},
 		{"sidebar", sidebar(`,"progress":100.5`), false, "items[0].progress|100.5"},
 		{"sidebar", sidebar(`,"progress":"50%"`), false, "items[0].progress|a text"},
 		{"sidebar", sidebar(`,"needsYou":"yes"`), false, "items[0].needsYou|true or false"},
 		{"sidebar", sidebar(`,"currentStep":1.5`), false, "items[0].currentStep|whole"},
 		{"sidebar", sidebar(`,"currentStep":{}`), false, "items[0].currentStep|an object"},
 		{"sidebar", sidebar(`,"totalSteps":-1`), false, "items[0].totalSteps"},
-		{"sidebar", `[{"id":"a","title":"A","status":"s"},{"id":"b","title":"","status":"s"}]`, false, "sidebar.setItems|items[1].title"},
-		{"sidebar", `[{"id":"a","title":"A","status":"s"},{"id":"a","title":"B","status":"s"}]`, false, `items[1].id|"a"|items[0]`},
+		{"sidebar", `[{"id":"a","title":"A","status":"s"},{"id":"b","title":"","status":"s"}]`, false,
+			"sidebar.setItems|items[1].title"},
+		{"sidebar", `[{"id":"a","title":"A","status":"s"},{"id":"a","title":"B","status":"s"}]`, false,
+			`items[1].id|"a"|items[0]`},
 		{"sidebar", `[{"id":"a","title":"A"}]`, false, "items[0]|status|missing"},
 		{"sidebar", `[{"title":"A","status":"s"}]`, false, "items[0]|id|missing"},
 		{"sidebar", `[{"id":1,"title":"A","status":"s"}]`, false, "items[0].id|a number"},
@@ -158,7 +162,8 @@ func check(call, input string) (string, error) {
 		value, err := checkInbox([]byte(input))
 		return string(value), err
 	}
-	n, err := map[string]func([]byte) (Notice, error){"toast": checkToast, "notify": checkNotify, "alert": checkAlert}[call]([]byte(input))
+	n, err := map[string]func([]byte) (Notice, error){"toast": checkToast, "notify": checkNotify,
+		"alert": checkAlert}[call]([]byte(input))
 	value, _ := encode(n, err)
 	return string(value), err
 }
@@ -176,22 +181,28 @@ func TestNumberOfItems(t *testing.T) {
 	c := open(t, Options{})
 	must(t, c.SetSidebarItems(t.Context(), "p", []byte(items(MaxSidebarItems))))
 	must(t, c.SetInboxItems(t.Context(), "p", []byte(items(MaxInboxItems))))
-	refused(t, c.SetSidebarItems(t.Context(), "p", []byte(items(MaxSidebarItems+1))), abi.CodeInvalidArgument, "sidebar.setItems", "200")
-	refused(t, c.SetInboxItems(t.Context(), "p", []byte(items(MaxInboxItems+1))), abi.CodeInvalidArgument, "inbox.setItems", "500")
-	refused(t, c.SetInboxItems(t.Context(), "p", []byte(strings.Replace(items(500), `"title":"Item 499"`, `"title":""`, 1))), abi.CodeInvalidArgument, "items[499].title")
+	refused(t, c.SetSidebarItems(t.Context(), "p", []byte(items(MaxSidebarItems+1))), abi.CodeInvalidArgument,
+		"sidebar.setItems", "200")
+	refused(t, c.SetInboxItems(t.Context(), "p", []byte(items(MaxInboxItems+1))), abi.CodeInvalidArgument,
+		"inbox.setItems", "500")
+	refused(t, c.SetInboxItems(t.Context(), "p", []byte(strings.Replace(items(500), `"title":"Item 499"`, `"title":""`,
+		1))), abi.CodeInvalidArgument, "items[499].title")
 	states, _, err := c.States(t.Context(), "p")
 	must(t, err)
-	if len(states) != 2 || strings.Count(string(states[0].Value), `"id"`) != 500 || strings.Count(string(states[1].Value), `"id"`) != 200 {
+	if len(states) != 2 || strings.Count(string(states[0].Value), `"id"`) != 500 ||
+		strings.Count(string(states[1].Value), `"id"`) != 200 {
 		t.Errorf("the states are not what was accepted last: %d", len(states))
 	}
 	small := open(t, Options{Limits: Limits{InputBytes: 1024}})
-	refused(t, small.SetInboxItems(t.Context(), "p", []byte(items(100))), abi.CodeInvalidArgument, "inbox.setItems", "1024")
+	refused(t, small.SetInboxItems(t.Context(), "p", []byte(items(100))), abi.CodeInvalidArgument, "inbox.setItems",
+		"1024")
 }
 
 // FuzzInput feeds the checks what a guest may send: they end, refuse with
 // invalid_argument or accept, and accept again what they return.
 func FuzzInput(f *testing.F) {
-	for _, seed := range []string{`{"message":"m"}`, `[{"id":"a","title":"b","status":"c","progress":1e0}]`, `[{"id":"a","title":"b","timestamp":"2026-11-21"}]`, `"\ud83d\ude00"`, `-0`, `{`} {
+	for _, seed := range []string{`{"message":"m"}`, `[{"id":"a","title":"b","status":"c","progress":1e0}]`,
+		`[{"id":"a","title":"b","timestamp":"2026-11-21"}]`, `"\ud83d\ude00"`, `-0`, `{`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, input string) {

@@ -36,7 +36,8 @@ func (w *change) clear(plugin string, kind Kind) error {
 		empty = "null"
 	}
 	var set int
-	err := w.tx.QueryRowContext(w.ctx, "SELECT 1 FROM states WHERE plugin = ? AND kind = ? AND value <> ?", plugin, kind, empty).Scan(&set)
+	err := w.tx.QueryRowContext(w.ctx, "SELECT 1 FROM states WHERE plugin = ? AND kind = ? AND value <> ?", plugin, kind,
+		empty).Scan(&set)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	} else if err != nil {
@@ -46,7 +47,8 @@ func (w *change) clear(plugin string, kind Kind) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.tx.ExecContext(w.ctx, "UPDATE states SET value = ?, updated = ?, position = ? WHERE plugin = ? AND kind = ?",
+	_, err = w.tx.ExecContext(w.ctx,
+		"UPDATE states SET value = ?, updated = ?, position = ? WHERE plugin = ? AND kind = ?",
 		empty, w.now.UnixMilli(), position, plugin, kind)
 	return err
 }

@@ -92,7 +92,8 @@ func TestCopy(t *testing.T) {
 	}
 	must(t, again.Toast(ctx, "p", []byte(`{"message":"elsewhere"}`)))
 	late := follow(t, again, at)
-	if e := next(t, late, KindMissed); e.Position <= at || e.Missed != 0 || !e.Time.Equal(e.Time.Truncate(time.Millisecond)) {
+	if e := next(t, late, KindMissed); e.Position <= at || e.Missed != 0 ||
+		!e.Time.Equal(e.Time.Truncate(time.Millisecond)) {
 		t.Errorf("%+v", e)
 	}
 	if e := next(t, late, KindToast); e.Notice.Body != "elsewhere" {

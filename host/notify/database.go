@@ -80,7 +80,8 @@ func Copy(ctx context.Context, path, to string) error {
 	}
 	err = file.Write(ctx, func(tx *sql.Tx) error {
 		for _, statement := range []string{
-			"INSERT INTO sqlite_sequence (name, seq) SELECT 'events', 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'events')",
+			"INSERT INTO sqlite_sequence (name, seq) SELECT 'events', 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence " +
+				"WHERE name = 'events')",
 			fmt.Sprintf("UPDATE sqlite_sequence SET seq = seq + %d WHERE name = 'events'", copyGap),
 			"UPDATE floor SET position = (SELECT seq FROM sqlite_sequence WHERE name = 'events')",
 		} {

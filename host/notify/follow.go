@@ -161,7 +161,9 @@ func (f *follower) send(ctx context.Context, e Event) error {
 
 // eventsBehind returns the next changes, without what they carry.
 func (c *Center) eventsBehind(ctx context.Context, at Position) ([]Event, error) {
-	rows, err := c.db.Reader.QueryContext(ctx, "SELECT position, kind, plugin, notice, time FROM events WHERE position > ? ORDER BY position LIMIT ?", at, followBatch)
+	rows, err := c.db.Reader.QueryContext(ctx,
+		"SELECT position, kind, plugin, notice, time FROM events WHERE position > ? ORDER BY position LIMIT ?", at,
+		followBatch)
 	if err != nil {
 		return nil, err
 	}
@@ -187,11 +189,13 @@ func (c *Center) load(ctx context.Context, e *Event) (there bool, err error) {
 		return true, nil
 	case KindSidebar, KindBadge, KindInbox:
 		var value string
-		err = c.db.Reader.QueryRowContext(ctx, "SELECT value FROM states WHERE plugin = ? AND kind = ?", e.Plugin, e.Kind).Scan(&value)
+		err = c.db.Reader.QueryRowContext(ctx, "SELECT value FROM states WHERE plugin = ? AND kind = ?", e.Plugin,
+			e.Kind).Scan(&value)
 		e.Value = []byte(value)
 	default:
 		var n Notice
-		n, err = scanNotice(c.db.Reader.QueryRowContext(ctx, "SELECT "+noticeColumns+" FROM notices WHERE id = ?", e.NoticeID))
+		n, err = scanNotice(c.db.Reader.QueryRowContext(ctx, "SELECT "+noticeColumns+" FROM notices WHERE id = ?",
+			e.NoticeID))
 		e.Notice = &n
 	}
 	if errors.Is(err, sql.ErrNoRows) {

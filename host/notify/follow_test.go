@@ -12,7 +12,8 @@ func TestFollow(t *testing.T) {
 	ctx := t.Context()
 	live := follow(t, c, FromNow)
 	must(t, c.Toast(ctx, "p", []byte(`{"message":"hello"}`)))
-	if e := next(t, live, KindToast); e.Plugin != "p" || e.Notice == nil || e.Notice.Body != "hello" || e.NoticeID != e.Notice.ID || e.Position != e.Notice.Position {
+	if e := next(t, live, KindToast); e.Plugin != "p" || e.Notice == nil || e.Notice.Body != "hello" ||
+		e.NoticeID != e.Notice.ID || e.Position != e.Notice.Position {
 		t.Errorf("%+v", e)
 	}
 	must(t, c.SetBadge(ctx, "p", []byte(`3`)))

@@ -204,14 +204,16 @@ func timestamp(where string, value jsontext.Value) (time.Time, error) {
 		if err != nil {
 			return time.Time{}, err
 		}
-		for _, layout := range []string{time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02T15:04:05", "2006-01-02T15:04", time.DateOnly} {
+		for _, layout := range []string{time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02T15:04:05", "2006-01-02T15:04",
+			time.DateOnly} {
 			if t, err := time.Parse(layout, written); err == nil {
 				if ms := t.UnixMilli(); ms >= minMillis && ms <= maxMillis {
 					return t.UTC(), nil
 				}
 			}
 		}
-		return time.Time{}, invalid("%s is %s: write a date such as \"2026-11-21T09:30:00Z\", or milliseconds since 1970", where, shown(written))
+		return time.Time{}, invalid("%s is %s: write a date such as \"2026-11-21T09:30:00Z\", or milliseconds since 1970",
+			where, shown(written))
 	}
 	return time.Time{}, invalid("%s is %s: give an ISO 8601 date, or milliseconds since 1970", where, kindOf(value.Kind()))
 }
@@ -224,7 +226,8 @@ func colour(where string, value jsontext.Value) (string, error) {
 		return "", err
 	}
 	if !colourPattern.MatchString(written) {
-		return "", invalid("%s is %s: write a CSS colour such as \"#22c55e\", \"green\" or \"rgb(34, 197, 94)\"", where, shown(written))
+		return "", invalid("%s is %s: write a CSS colour such as \"#22c55e\", \"green\" or \"rgb(34, 197, 94)\"", where,
+			shown(written))
 	}
 	return written, nil
 }

@@ -26,7 +26,8 @@ func (c *Center) List(ctx context.Context, f Filter) ([]Notice, error) {
 	where, args := where(f, c.now().Add(-c.limits.Age))
 	found := []Notice{}
 	err := c.read(func() error {
-		rows, err := c.db.Reader.QueryContext(ctx, "SELECT "+noticeColumns+" FROM notices WHERE "+where+" ORDER BY position DESC LIMIT ?", append(args, f.Limit)...)
+		rows, err := c.db.Reader.QueryContext(ctx, "SELECT "+noticeColumns+" FROM notices WHERE "+where+
+			" ORDER BY position DESC LIMIT ?", append(args, f.Limit)...)
 		if err != nil {
 			return err
 		}
@@ -79,7 +80,8 @@ const noticeColumns = "id, position, plugin, kind, title, body, type, duration, 
 
 func scanNotice(row interface{ Scan(...any) error }) (n Notice, err error) {
 	var created int64
-	err = row.Scan(&n.ID, &n.Position, &n.Plugin, &n.Kind, &n.Title, &n.Body, &n.Type, &n.DurationMs, &n.DedupKey, &created, &n.Read)
+	err = row.Scan(&n.ID, &n.Position, &n.Plugin, &n.Kind, &n.Title, &n.Body, &n.Type, &n.DurationMs, &n.DedupKey,
+		&created, &n.Read)
 	n.Created = time.UnixMilli(created).UTC()
 	return n, err
 }
@@ -107,7 +109,8 @@ func (c *Center) States(ctx context.Context, plugin string) (states []State, at 
 		if at, err = last(ctx, tx); err != nil {
 			return err
 		}
-		rows, err := tx.QueryContext(ctx, "SELECT position, plugin, kind, value, updated FROM states WHERE ?1 IN ('', plugin) ORDER BY plugin, kind", plugin)
+		rows, err := tx.QueryContext(ctx,
+			"SELECT position, plugin, kind, value, updated FROM states WHERE ?1 IN ('', plugin) ORDER BY plugin, kind", plugin)
 		if err != nil {
 			return err
 		}
@@ -175,7 +178,8 @@ func (w *change) markRead(id int64, plugin string) error {
 // many were unread.
 func (c *Center) MarkAllRead(ctx context.Context, plugin string, upTo Position) (marked int, err error) {
 	err = c.change(ctx, func(w *change) error {
-		rows, err := w.tx.QueryContext(w.ctx, "SELECT id, plugin FROM notices WHERE read = 0 AND position <= ?1 AND ?2 IN ('', plugin)", upTo, plugin)
+		rows, err := w.tx.QueryContext(w.ctx,
+			"SELECT id, plugin FROM notices WHERE read = 0 AND position <= ?1 AND ?2 IN ('', plugin)", upTo, plugin)
 		if err != nil {
 			return err
 		}

@@ -16,7 +16,8 @@ type rates struct {
 
 func newRates(l *Limits) *rates {
 	perMinute := func(n int) *rate.Limiter { return rate.NewLimiter(rate.Limit(float64(n)/60), n) }
-	return &rates{perMinute(l.ToastsPerMinute), perMinute(l.AlertsPerMinute), perMinute(l.UpdatesPerMinute), perMinute(l.DesktopPerMinute)}
+	return &rates{perMinute(l.ToastsPerMinute), perMinute(l.AlertsPerMinute), perMinute(l.UpdatesPerMinute),
+		perMinute(l.DesktopPerMinute)}
 }
 
 // ratesOf returns the rates of a plugin.
@@ -36,5 +37,6 @@ func allow(call string, limiter *rate.Limiter, now time.Time) error {
 	if limiter.AllowN(now, 1) {
 		return nil
 	}
-	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf("%s: more than %d calls in a minute: call less often", call, limiter.Burst()))
+	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf("%s: more than %d calls in a minute: call less often", call,
+		limiter.Burst()))
 }

@@ -68,7 +68,8 @@ func (c *Center) size(call string, input []byte) error {
 }
 
 // post checks and stores a notice.
-func (c *Center) post(ctx context.Context, call, plugin string, input []byte, check func([]byte) (Notice, error)) error {
+func (c *Center) post(ctx context.Context, call, plugin string, input []byte,
+	check func([]byte) (Notice, error)) error {
 	if err := c.size(call, input); err != nil {
 		return err
 	}
@@ -109,14 +110,16 @@ func (c *Center) toDesktop(limiter *rate.Limiter, m desktopMessage) {
 // add stores a notice, in place of one with the same key.
 func (w *change) add(n *Notice) error {
 	if n.DedupKey != "" {
-		err := w.tx.QueryRowContext(w.ctx, "SELECT id FROM notices WHERE plugin = ? AND dedup = ?", n.Plugin, n.DedupKey).Scan(&n.ID)
+		err := w.tx.QueryRowContext(w.ctx, "SELECT id FROM notices WHERE plugin = ? AND dedup = ?", n.Plugin,
+			n.DedupKey).Scan(&n.ID)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
 	}
 	if n.ID == 0 {
 		// No event has a negative position; the right one comes below.
-		result, err := w.tx.ExecContext(w.ctx, `INSERT INTO notices (plugin, kind, title, body, type, duration, dedup, created, position)
+		result, err := w.tx.ExecContext(w.ctx,
+			`INSERT INTO notices (plugin, kind, title, body, type, duration, dedup, created, position)
 			VALUES (?, ?, ?, ?, ?, ?, nullif(?, ''), ?, -1)`,
 			n.Plugin, n.Kind, n.Title, n.Body, n.Type, n.DurationMs, n.DedupKey, w.now.UnixMilli())
 		if err != nil {
@@ -130,16 +133,19 @@ func (w *change) add(n *Notice) error {
 	if err != nil {
 		return err
 	}
-	if _, err = w.tx.ExecContext(w.ctx, "UPDATE notices SET title = ?, body = ?, created = ?, read = 0, position = ? WHERE id = ?",
+	if _, err = w.tx.ExecContext(w.ctx,
+		"UPDATE notices SET title = ?, body = ?, created = ?, read = 0, position = ? WHERE id = ?",
 		n.Title, n.Body, w.now.UnixMilli(), position, n.ID); err != nil {
 		return err
 	}
-	_, err = w.remove("id IN (SELECT id FROM notices WHERE plugin = ? ORDER BY position DESC LIMIT -1 OFFSET ?)", n.Plugin, w.limits.Notices)
+	_, err = w.remove("id IN (SELECT id FROM notices WHERE plugin = ? ORDER BY position DESC LIMIT -1 OFFSET ?)", n.Plugin,
+		w.limits.Notices)
 	return err
 }
 
 // set checks and stores a state. What is there already is no change.
-func (c *Center) set(ctx context.Context, call, plugin string, kind Kind, input []byte, check func([]byte) (jsontext.Value, error)) error {
+func (c *Center) set(ctx context.Context, call, plugin string, kind Kind, input []byte,
+	check func([]byte) (jsontext.Value, error)) error {
 	if err := c.size(call, input); err != nil {
 		return err
 	}
@@ -156,7 +162,8 @@ func (c *Center) set(ctx context.Context, call, plugin string, kind Kind, input 
 	}
 	err = c.change(ctx, func(w *change) error {
 		var before string
-		err := w.tx.QueryRowContext(w.ctx, "SELECT value FROM states WHERE plugin = ? AND kind = ?", plugin, kind).Scan(&before)
+		err := w.tx.QueryRowContext(w.ctx, "SELECT value FROM states WHERE plugin = ? AND kind = ?", plugin,
+			kind).Scan(&before)
 		if err == nil && before == string(value) {
 			return nil
 		}

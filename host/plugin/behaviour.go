@@ -42,8 +42,9 @@ func jobChanges(before, next *manifest.Manifest, anySchedule bool) []api.Behavio
 	for _, j := range declaredJobs(next) {
 		was, known := old[j.ID]
 		add := func(kind string, what, text string) {
-			list = append(list, api.BehaviourChange{Kind: kind, Job: j.ID, From: was.Schedule, To: j.Schedule, What: what, AtMost: j.Density.String(),
-				Text: fmt.Sprintf("%s (%.60s, %s)", fmt.Sprintf(text, quoted(j.ID)), j.Schedule, j.Density)})
+			list = append(list, api.BehaviourChange{Kind: kind, Job: j.ID, From: was.Schedule, To: j.Schedule, What: what,
+				AtMost: j.Density.String(),
+				Text:   fmt.Sprintf("%s (%.60s, %s)", fmt.Sprintf(text, quoted(j.ID)), j.Schedule, j.Density)})
 		}
 		switch {
 		case known && was.ApprovalRequired && !j.ApprovalRequired:
@@ -73,11 +74,14 @@ func endpointChanges(before, next *manifest.Manifest) []api.BehaviourChange {
 		c := api.BehaviourChange{Kind: ChangeOpenEndpoint, Endpoint: name}
 		switch {
 		case known && guarded && !e.Auth:
-			c.What, c.Text = "an endpoint no longer needs a token: every program on this machine may call it", "the endpoint %s no longer needs a token: every program on this machine may call it"
+			c.What, c.Text = "an endpoint no longer needs a token: every program on this machine may call it",
+				"the endpoint %s no longer needs a token: every program on this machine may call it"
 		case !known && !e.Auth:
-			c.What, c.Text = "a new endpoint needs no token: every program on this machine may call it", "the new endpoint %s needs no token: every program on this machine may call it"
+			c.What, c.Text = "a new endpoint needs no token: every program on this machine may call it",
+				"the new endpoint %s needs no token: every program on this machine may call it"
 		case !known:
-			c.Kind, c.What, c.Text = ChangeNewEndpoint, "a new endpoint answers those who have a token", "the new endpoint %s answers those who have a token"
+			c.Kind, c.What, c.Text = ChangeNewEndpoint, "a new endpoint answers those who have a token",
+				"the new endpoint %s answers those who have a token"
 		default:
 			continue
 		}

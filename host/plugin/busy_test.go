@@ -69,7 +69,8 @@ func second[T any](_ T, err error) error { return err }
 func TestEverythingAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	var snapshots atomic.Int64
-	r := manage(t, setup{dir: dir, limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: 5 * time.Millisecond, CallTimeout: 20 * time.Second},
+	r := manage(t, setup{dir: dir, limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3,
+		CircuitMin: 5 * time.Millisecond, CallTimeout: 20 * time.Second},
 		changed: func() { snapshots.Add(1) }})
 	s := hostile(t, "trap", "spin")
 	folder := s.write(t)
@@ -147,9 +148,11 @@ func expected(err error) bool {
 	var (
 		crash *engine.CrashError
 	)
-	return problem.IsCode(err, problem.CodePluginNotFound) || problem.IsCode(err, problem.CodePluginUnavailable) || problem.IsCode(err, problem.CodeConflict) || errors.As(err, &crash) ||
+	return problem.IsCode(err, problem.CodePluginNotFound) || problem.IsCode(err, problem.CodePluginUnavailable) ||
+		problem.IsCode(err, problem.CodeConflict) || errors.As(err, &crash) ||
 		problem.IsCode(err, problem.CodeHandlerNotRegistered) || problem.IsCode(err, problem.CodeEndpointNotFound) ||
-		problem.IsCode(err, problem.CodePluginOverloaded) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
+		problem.IsCode(err, problem.CodePluginOverloaded) || errors.Is(err, context.DeadlineExceeded) ||
+		errors.Is(err, context.Canceled)
 }
 
 func TestCloseLetsRunningCallsEnd(t *testing.T) {
@@ -168,7 +171,8 @@ func TestCloseLetsRunningCallsEnd(t *testing.T) {
 		t.Errorf("a call after the close: %v", err)
 	}
 	for _, err := range []error{
-		second(r.Enable(t.Context(), "wait")), second(r.Stage(t.Context(), t.TempDir())), r.Remove(t.Context(), "wait", false),
+		second(r.Enable(t.Context(), "wait")), second(r.Stage(t.Context(), t.TempDir())),
+		r.Remove(t.Context(), "wait", false),
 	} {
 		if !problem.IsCode(err, problem.CodeShuttingDown) {
 			t.Errorf("a change after the close: %v", err)

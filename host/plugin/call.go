@@ -49,7 +49,8 @@ func (m *Manager) Call(ctx context.Context, id string, req abi.CLIRequest, reque
 // waits and fails as [Manager.Call] does, with [problem.MethodNotRegistered]
 // where there is no handler, and [problem.InvalidRequest] for arguments that
 // are not JSON.
-func (m *Manager) CallMethod(ctx context.Context, id, namespace, method string, args abi.RawJSON, requestID string) (abi.RawJSON, error) {
+func (m *Manager) CallMethod(ctx context.Context, id, namespace, method string, args abi.RawJSON,
+	requestID string) (abi.RawJSON, error) {
 	e, err := m.entry(id)
 	if err != nil {
 		return nil, err
@@ -238,7 +239,8 @@ func (e *entry) failed(err error) error {
 // in the log.
 func (e *entry) finish(err error, j job, requestID string) error {
 	log := func(level slog.Level, message string, attrs ...any) {
-		e.logger.Log(context.Background(), level, message, append(append([]any{"request_id", requestID}, attrs...), j.attr())...)
+		e.logger.Log(context.Background(), level, message,
+			append(append([]any{"request_id", requestID}, attrs...), j.attr())...)
 	}
 	var crash *engine.CrashError
 	var guest *abi.Error
@@ -251,7 +253,8 @@ func (e *entry) finish(err error, j job, requestID string) error {
 	case errors.As(err, &guest):
 		log(slog.LevelWarn, "a handler failed", "error", guest.Message, "stack", guest.Stack)
 	case errors.Is(err, engine.ErrTimeout):
-		log(slog.LevelError, "a handler did not answer in time and was given up", "limit", "plugin.call-timeout", "after", e.m.limits.CallTimeout)
+		log(slog.LevelError, "a handler did not answer in time and was given up", "limit", "plugin.call-timeout", "after",
+			e.m.limits.CallTimeout)
 	case problem.IsCode(err, problem.CodeHandlerNotRegistered):
 		log(slog.LevelWarn, "no handler is registered")
 	case errors.Is(err, engine.ErrBusy):

@@ -64,8 +64,10 @@ func (s stored) unfinished() bool {
 }
 
 // openCatalog makes the folders and clears what a crash has left.
-func openCatalog(dir string, reserve *disk.Reserve, logger *slog.Logger, before func(step, path string) error) (*catalog, error) {
-	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: reserve, inventory: inventory.Of(dir), logger: logger}
+func openCatalog(dir string, reserve *disk.Reserve, logger *slog.Logger,
+	before func(step, path string) error) (*catalog, error) {
+	c := &catalog{Steps: durable.Steps{Before: before}, dir: dir, reserve: reserve, inventory: inventory.Of(dir),
+		logger: logger}
 	for _, name := range []string{pluginsName, stagingName, dataName} {
 		if err := c.Mkdir(filepath.Join(dir, name)); err != nil {
 			return nil, stepError("open the catalog of plugins", err)
@@ -125,7 +127,8 @@ func (c *catalog) list() ([]stored, error) {
 		var unsettled *settleError
 		if s.err != nil && !errors.As(s.err, &unsettled) && !errors.Is(s.err, errNoRecord) {
 			if _, err := c.recordOf(id).Suspect(s.err); err != nil {
-				c.logger.Warn("note that the state of a plugin cannot be read; the next start tries again", "plugin", id, "error", err)
+				c.logger.Warn("note that the state of a plugin cannot be read; the next start tries again", "plugin", id, "error",
+					err)
 			}
 		}
 		if s.err == nil {

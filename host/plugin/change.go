@@ -123,7 +123,8 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 	if old != nil && old.record != nil {
 		before := old.record
 		if lower(next.Current.Version, before.Current.Version) && !consent.Downgrade {
-			return nil, conflict("version %s is lower than the installed %s; to go back to it, install it with --downgrade (over the API: \"downgrade\": true)",
+			return nil, conflict("version %s is lower than the installed %s; to go back to it, install it with --downgrade "+
+				"(over the API: \"downgrade\": true)",
 				next.Current.Version, before.Current.Version)
 		}
 		next.Enabled, next.InstalledAt = before.Enabled, before.InstalledAt
@@ -337,7 +338,8 @@ func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, 
 	})
 }
 
-func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, declared []string) error) (Info, error) {
+func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, declared []string) error) (Info,
+	error) {
 	var before []string
 	e, in, err := m.change(ctx, id, func(r *record) error {
 		info, err := m.Get(id)

@@ -26,7 +26,8 @@ type foundChanges struct {
 // what is stored: the rows and passwords that any version has left, be it long
 // ago or removed since, not those that the installed one declares. The caller
 // holds the lock of the plugin.
-func (e *entry) changesOf(ctx context.Context, in *installed, next *manifest.Manifest, content bundle.Digest) (foundChanges, error) {
+func (e *entry) changesOf(ctx context.Context, in *installed, next *manifest.Manifest,
+	content bundle.Digest) (foundChanges, error) {
 	c := foundChanges{}
 	var before *manifest.Manifest
 	var agreed []store.UniqueIndex
@@ -49,7 +50,10 @@ func (e *entry) changesOf(ctx context.Context, in *installed, next *manifest.Man
 		}
 	}
 	kinds := changeKinds()
-	slices.SortStableFunc(c.list, func(a, b api.BehaviourChange) int { return slices.Index(kinds, a.Kind) - slices.Index(kinds, b.Kind) })
+	slices.SortStableFunc(c.list, func(a, b api.BehaviourChange) int {
+		return slices.Index(kinds,
+			a.Kind) - slices.Index(kinds, b.Kind)
+	})
 	return c, nil
 }
 
@@ -61,7 +65,8 @@ func (e *entry) tables(ctx context.Context, next *manifest.Manifest) (t store.Ta
 	if open := e.openStore(); open != nil {
 		t, err = open.Tables(ctx)
 	} else {
-		t, err = store.ReadTables(ctx, store.Options{Path: e.m.catalog.database(e.id), Schema: schema(next), Limits: e.m.limits.Store})
+		t, err = store.ReadTables(ctx, store.Options{Path: e.m.catalog.database(e.id), Schema: schema(next),
+			Limits: e.m.limits.Store})
 	}
 	if err != nil {
 		e.logger.Warn("look for rows that a version would remove", "error", err)
@@ -118,7 +123,8 @@ func lostRows(index store.UniqueIndex) api.BehaviourChange {
 // installed version, and those that are sealed from an earlier one and not
 // plain in the installed one. What was sealed stays so and is not used; what
 // the user enters from then on lies open.
-func (e *entry) readableSettings(ctx context.Context, before, next *manifest.Manifest) (list []api.BehaviourChange, err error) {
+func (e *entry) readableSettings(ctx context.Context, before, next *manifest.Manifest) (list []api.BehaviourChange,
+	err error) {
 	var sealed []string
 	looked := e.m.cfg.Secrets == nil
 	for _, s := range next.Settings {
@@ -138,9 +144,11 @@ func (e *entry) readableSettings(ctx context.Context, before, next *manifest.Man
 				continue
 			}
 		}
-		list = append(list, api.BehaviourChange{Kind: ChangeReadableSetting, Setting: s.Key, From: manifest.SettingPassword, To: s.Type,
+		list = append(list, api.BehaviourChange{Kind: ChangeReadableSetting, Setting: s.Key, From: manifest.SettingPassword,
+			To:   s.Type,
 			What: "a setting is a password no more: what is entered from now on is stored, listed and exported readable",
-			Text: fmt.Sprintf("the setting %s is a password no more: what is entered from now on is stored, listed and exported readable; "+
+			Text: fmt.Sprintf("the setting %s is a password no more: what is entered from now on is stored, listed and "+
+				"exported readable; "+
 				"the password of now stays sealed and is not used", quoted(s.Key))})
 	}
 	return list, nil
@@ -171,6 +179,7 @@ func (c Consent) agreed(old *installed, next *manifest.Manifest, list []api.Beha
 	if old != nil && old.record != nil {
 		than = "the installed " + old.record.Current.Version
 	}
-	return conflict("version %s does more without asking than %s: %s%s; to accept that, install it with --accept-changes (over the API: \"acceptChanges\": true)",
+	return conflict("version %s does more without asking than %s: %s%s; to accept that, install it with "+
+		"--accept-changes (over the API: \"acceptChanges\": true)",
 		next.Plugin.Version, than, list[0].Text, more)
 }

@@ -15,7 +15,8 @@ func collecting(tb testing.TB, version, name string, unique ...[]string) spec {
 	s.version = version
 	collections := map[string]any{}
 	if name != "" {
-		collections[name] = map[string]any{"columns": map[string]any{"text": "text"}, "uniqueIndexes": append([][]string{}, unique...)}
+		collections[name] = map[string]any{"columns": map[string]any{"text": "text"},
+			"uniqueIndexes": append([][]string{}, unique...)}
 	}
 	s.more["storage"] = map[string]any{"collections": collections}
 	return s
@@ -27,11 +28,13 @@ func (r *rig) refuses(s spec, kind, about string) {
 	r.tb.Helper()
 	staged := r.stage(s.write(r.tb))
 	found := staged.Inspection()
-	if len(found.Changes) != 1 || found.Changes[0].Kind != kind || found.Changes[0].Collection+found.Changes[0].Setting != about {
+	if len(found.Changes) != 1 || found.Changes[0].Kind != kind || found.Changes[0].Collection+
+		found.Changes[0].Setting != about {
 		r.tb.Fatalf("changes: %+v", found.Changes)
 	}
 	_, err := r.Install(r.tb.Context(), staged, Consent{Grants: found.New()})
-	if !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), found.Changes[0].Text) || !strings.Contains(err.Error(), "--accept-changes") {
+	if !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), found.Changes[0].Text) ||
+		!strings.Contains(err.Error(), "--accept-changes") {
 		r.tb.Fatalf("installed without the user's word: %v", err)
 	}
 }
@@ -114,7 +117,8 @@ func TestRollbackRemovesNoRowsUnasked(t *testing.T) {
 	if _, err := r.Disable(t.Context(), "p"); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, dataName, "p", databaseName), []byte(strings.Repeat("damaged", 1000)), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, dataName, "p", databaseName), []byte(strings.Repeat("damaged", 1000)),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	r.failed(r.enable("p"), "damaged")

@@ -155,9 +155,11 @@ func TestInterruptedSwap(t *testing.T) {
 			database := filepath.Join(dir, dataName, "p", databaseName)
 			kept := filepath.Base(database) + replacedMark + stamp
 			edit(t, dir, func(record map[string]any) {
-				record["rollback"] = map[string]any{"at": at, "grants": record["grants"], "copy": record["previous"].(map[string]any)["copy"], "keep": kept}
+				record["rollback"] = map[string]any{"at": at, "grants": record["grants"],
+					"copy": record["previous"].(map[string]any)["copy"], "keep": kept}
 			})
-			if err := state.begin(database, filepath.Join(filepath.Dir(database), kept), database+restoredMark+stamp); err != nil {
+			if err := state.begin(database, filepath.Join(filepath.Dir(database), kept), database+restoredMark+
+				stamp); err != nil {
 				t.Fatal(err)
 			}
 			if found := whatIs(t, dir); !says(found, state.want) {
@@ -210,7 +212,8 @@ func TestRollbackRefuses(t *testing.T) {
 			r := manage(t, setup{dir: dir})
 			_, err := r.Rollback(t.Context(), "p", RollbackOptions{})
 			var stored *DataError
-			if !problem.IsCode(err, problem.CodeConflict) && !errors.As(err, &stored) || !strings.Contains(err.Error(), why.want) || strings.Contains(err.Error(), dir) {
+			if !problem.IsCode(err, problem.CodeConflict) && !errors.As(err, &stored) ||
+				!strings.Contains(err.Error(), why.want) || strings.Contains(err.Error(), dir) {
 				t.Errorf("got %v, want %q", err, why.want)
 			}
 			r.active(r.get("p"))

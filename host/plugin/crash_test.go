@@ -40,7 +40,8 @@ func TestCrashedInstanceIsReplaced(t *testing.T) {
 	if s := r.get("echo").Stats; s.Crashes != 0 || s.Errors != 0 {
 		t.Errorf("the other plugin's stats %+v", s)
 	}
-	if log := r.log.String(); !strings.Contains(log, `"request_id":"req-1"`) || !strings.Contains(log, `"plugin":"hostile"`) {
+	if log := r.log.String(); !strings.Contains(log, `"request_id":"req-1"`) ||
+		!strings.Contains(log, `"plugin":"hostile"`) {
 		t.Errorf("the log lacks stable keys:\n%s", log)
 	}
 }
@@ -75,10 +76,12 @@ func TestRepeatedCrashesOpenTheCircuit(t *testing.T) {
 	}
 	r.eventually("the circuit opens", func() bool { return r.get("hostile").State == api.StateFailed })
 	info := r.get("hostile")
-	if !strings.Contains(info.Reason, "crashed 3 times in a row") || !strings.Contains(info.Reason, "unreachable") || info.RetryAt.IsZero() {
+	if !strings.Contains(info.Reason, "crashed 3 times in a row") || !strings.Contains(info.Reason, "unreachable") ||
+		info.RetryAt.IsZero() {
 		t.Errorf("state %+v", info.Status)
 	}
-	if _, err := r.call("hostile", "alive", ""); !problem.IsCode(err, problem.CodePluginUnavailable) || problem.Of(err).RetryAfter > time.Second {
+	if _, err := r.call("hostile", "alive", ""); !problem.IsCode(err, problem.CodePluginUnavailable) ||
+		problem.Of(err).RetryAfter > time.Second {
 		t.Errorf("a call while the circuit is open: %v", err)
 	}
 	r.eventually("the plugin is tried again", func() bool { return r.get("hostile").State == api.StateActive })
@@ -138,7 +141,8 @@ func TestBackoffGrowsAndIsBounded(t *testing.T) {
 		delay  time.Duration
 		failed bool
 	}{
-		1: {0, false}, 2: {100 * time.Millisecond, false}, 3: {200 * time.Millisecond, false}, 4: {400 * time.Millisecond, false},
+		1: {0, false}, 2: {100 * time.Millisecond, false}, 3: {200 * time.Millisecond, false},
+		4: {400 * time.Millisecond, false},
 		5: {10 * time.Second, true}, 6: {20 * time.Second, true}, 9: {160 * time.Second, true},
 		10: {5 * time.Minute, true}, 1 << 30: {5 * time.Minute, true},
 	} {

@@ -39,13 +39,19 @@ func changes() []change {
 	return []change{
 		{name: "upgrade", apply: install("2.0.0")},
 		{name: "reinstall", apply: install("1.0.0")},
-		{name: "disable", apply: func(ctx context.Context, m *Manager, _ string) error { _, err := m.Disable(ctx, "p"); return err }},
+		{name: "disable", apply: func(ctx context.Context, m *Manager, _ string) error {
+			_,
+				err := m.Disable(ctx, "p")
+			return err
+		}},
 		{name: "revoke", apply: func(ctx context.Context, m *Manager, _ string) error {
 			_, err := m.Revoke(ctx, "p", []string{"cli"})
 			return err
 		}},
-		{name: "remove", apply: func(ctx context.Context, m *Manager, _ string) error { return m.Remove(ctx, "p", false) }, gone: true},
-		{name: "purge", apply: func(ctx context.Context, m *Manager, _ string) error { return m.Remove(ctx, "p", true) }, gone: true},
+		{name: "remove", apply: func(ctx context.Context, m *Manager, _ string) error { return m.Remove(ctx, "p", false) },
+			gone: true},
+		{name: "purge", apply: func(ctx context.Context, m *Manager, _ string) error { return m.Remove(ctx, "p", true) },
+			gone: true},
 		{name: "install", apply: install("1.0.0")}, // of a plugin that is not there
 	}
 }
@@ -170,7 +176,8 @@ func TestKilledAtEveryStep(t *testing.T) {
 			for step := 1; step <= steps; step++ {
 				dir, sources := prepare(t, c)
 				child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$")
-				child.Env = append(os.Environ(), childChange+"="+c.name, childDir+"="+dir, childSources+"="+sources, childStep+"="+strconv.Itoa(step))
+				child.Env = append(os.Environ(), childChange+"="+c.name, childDir+"="+dir, childSources+"="+sources, childStep+"="+
+					strconv.Itoa(step))
 				output, err := child.CombinedOutput()
 				var exit *exec.ExitError
 				if !errors.As(err, &exit) || exit.ExitCode() != -1 && exit.ExitCode() != 137 {
@@ -220,7 +227,8 @@ func TestOpenClearsTheStagingArea(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "staging", "file"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	m, err := Open(t.Context(), Config{Dir: dir, HostVersion: "1.0.0", SDKVersion: abi.SDKVersion, Logger: slog.New(slog.DiscardHandler)})
+	m, err := Open(t.Context(), Config{Dir: dir, HostVersion: "1.0.0", SDKVersion: abi.SDKVersion,
+		Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

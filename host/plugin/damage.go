@@ -96,7 +96,8 @@ func (e *entry) databaseDamaged(of *data, cause error) {
 	e.stop(ctx, "")
 	if again {
 		e.fail(&DataError{doing: "its database is damaged, though the check of SQLite does not find where", err: cause,
-			advice: fmt.Sprintf("restore a backup, or begin with an empty one by `wasmhost accept-loss %s`", e.m.catalog.recorded(e.id, databaseName).Name())})
+			advice: fmt.Sprintf("restore a backup, or begin with an empty one by `wasmhost accept-loss %s`",
+				e.m.catalog.recorded(e.id, databaseName).Name())})
 		return
 	}
 	e.run(e.m.ctx)
@@ -148,7 +149,8 @@ func (m *Manager) AcceptLoss(ctx context.Context, id, name string) error {
 func (e *entry) setDataAside(name string, forget bool) error {
 	c := e.m.catalog
 	// What is no database has no files beside it.
-	if _, err := inventory.SetAside(filepath.Join(c.dataDir(e.id), name), time.Now(), inventory.DatabaseSuffixes()...); err != nil {
+	if _, err := inventory.SetAside(filepath.Join(c.dataDir(e.id), name), time.Now(),
+		inventory.DatabaseSuffixes()...); err != nil {
 		return stepError("set a damaged file aside", err)
 	}
 	if !forget {
@@ -169,7 +171,8 @@ func (c *catalog) aside(id string) (string, error) {
 	}
 	last := ""
 	for _, entry := range entries { // sorted by name, and so by date
-		if name := entry.Name(); strings.HasPrefix(name, databaseName+corruptMark) && !strings.HasSuffix(name, "-wal") && !strings.HasSuffix(name, "-shm") {
+		if name := entry.Name(); strings.HasPrefix(name, databaseName+corruptMark) && !strings.HasSuffix(name, "-wal") &&
+			!strings.HasSuffix(name, "-shm") {
 			last = name
 		}
 	}
@@ -221,7 +224,8 @@ func (s *Snapshot) setAside(e *entry, to string, cause error) error {
 	}
 	s.damaged = append(s.damaged, recorded.Name()+": "+cause.Error())
 	if first, err := recorded.Suspect(cause); err != nil || first {
-		e.logger.Error("the database of the plugin is damaged; it is looked through when it is opened next", "error", errors.Join(cause, err))
+		e.logger.Error("the database of the plugin is damaged; it is looked through when it is opened next", "error",
+			errors.Join(cause, err))
 	}
 	_, err := inventory.SetAside(filepath.Join(to, databaseName), time.Now(), inventory.DatabaseSuffixes()...)
 	return err

@@ -23,7 +23,8 @@ func TestImportKeepsAnOrphanedLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := os.ReadFile(filepath.Join(dir, dataName, "p", done.Replaced, databaseName+"-wal")); err != nil || string(text) != "a log" {
+	if text, err := os.ReadFile(filepath.Join(dir, dataName, "p", done.Replaced, databaseName+"-wal")); err != nil ||
+		string(text) != "a log" {
 		t.Errorf("the log is %q, %v", text, err)
 	}
 }
@@ -41,9 +42,11 @@ func TestImportAfterDamage(t *testing.T) {
 		exports    bool               // whether what there is then can be exported
 	}{
 		{"a database", databaseName, func(*rig) error { return nil }, false},
-		{"a database, begun anew", databaseName, func(r *rig) error { _, err := r.StartEmpty(t.Context(), "p"); return err }, true},
+		{"a database, begun anew", databaseName, func(r *rig) error { _, err := r.StartEmpty(t.Context(), "p"); return err },
+			true},
 		{"settings, begun anew", settings.FileName, func(r *rig) error {
-			if err := errors.Join(r.catalog.recorded("p", databaseName).Forget(), os.Remove(filepath.Join(r.cfg.Dir, dataName, "p", databaseName))); err != nil {
+			if err := errors.Join(r.catalog.recorded("p", databaseName).Forget(),
+				os.Remove(filepath.Join(r.cfg.Dir, dataName, "p", databaseName))); err != nil {
 				return err
 			}
 			_, err := r.ResetSettings(t.Context(), "p")
@@ -62,7 +65,8 @@ func TestImportAfterDamage(t *testing.T) {
 				t.Fatal(err)
 			}
 			var damaged *DataError
-			if err := r.Export(t.Context(), "p", &bytes.Buffer{}); (err == nil) != c.exports || !c.exports && !errors.As(err, &damaged) {
+			if err := r.Export(t.Context(), "p", &bytes.Buffer{}); (err == nil) != c.exports || !c.exports &&
+				!errors.As(err, &damaged) {
 				t.Errorf("the export of it: %v", err)
 			}
 			done, err := r.Import(t.Context(), "p", bytes.NewReader(export), ImportOptions{})

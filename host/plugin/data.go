@@ -120,7 +120,8 @@ func (e *entry) openData(in *installed) error {
 	d.store = opened
 	if there, err := exists(e.m.catalog.filesDir(e.id)); err != nil || !there && noted.Known() {
 		return errors.Join(&DataError{doing: "the folder of its files is gone", err: err,
-			advice: fmt.Sprintf("restore a backup, or go on without them by `wasmhost accept-loss %s`", noted.Name())}, opened.Close())
+			advice: fmt.Sprintf("restore a backup, or go on without them by `wasmhost accept-loss %s`", noted.Name())},
+			opened.Close())
 	}
 	if d.files, err = files.Open(e.m.ctx, e.m.catalog.filesDir(e.id), e.m.limits.Files); err != nil {
 		return errors.Join(&DataError{doing: "its files cannot be opened", err: err}, opened.Close())

@@ -61,12 +61,15 @@ func (e *entry) storeError(in *installed, err error) error {
 	}
 	switch {
 	case errors.Is(opened.Reason, store.ErrCorrupt) && opened.SetAside != "":
-		failed.advice = fmt.Sprintf("it was set aside as %s and nothing was deleted: restore a backup, or start with an empty one by `wasmhost enable %s --start-empty`",
+		failed.advice = fmt.Sprintf("it was set aside as %s and nothing was deleted: restore a backup, or start with an "+
+			"empty one by `wasmhost enable %s --start-empty`",
 			filepath.Base(opened.SetAside), e.id)
 	case errors.Is(opened.Reason, store.ErrMissing):
-		failed.advice = fmt.Sprintf("rows were stored in it, so nothing has taken its place: restore a backup, or start with an empty one by `wasmhost enable %s --start-empty`", e.id)
+		failed.advice = fmt.Sprintf("rows were stored in it, so nothing has taken its place: restore a backup, or start "+
+			"with an empty one by `wasmhost enable %s --start-empty`", e.id)
 	case errors.Is(opened.Reason, store.ErrDowngrade):
-		failed.advice = fmt.Sprintf("install that version or a later one; to use the data with %s all the same, install it with --downgrade", in.record.Current.Version)
+		failed.advice = fmt.Sprintf("install that version or a later one; to use the data with %s all the same, install "+
+			"it with --downgrade", in.record.Current.Version)
 	default:
 		failed.advice = opened.Hint
 	}

@@ -39,7 +39,8 @@ func (e *entry) whileStorable(set hostfuncs.Set) hostfuncs.Set {
 		}
 		set[key] = func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 			if err := reserve.Storable(); err != nil {
-				return nil, abi.NewError(abi.CodeStorageError, fmt.Sprintf("%s.%s: nothing was changed: %s", key.Namespace, key.Name, err))
+				return nil, abi.NewError(abi.CodeStorageError,
+					fmt.Sprintf("%s.%s: nothing was changed: %s", key.Namespace, key.Name, err))
 			}
 			return f(ctx, params)
 		}
@@ -58,7 +59,8 @@ func (e *entry) stopUnsaved(in *installed, cause error) {
 	e.stop(context.WithoutCancel(e.m.ctx), "")
 	e.installed.Store(&stopped)
 	e.logger.Error("the plugin was stopped, and that it is disabled could not be remembered", "error", cause)
-	e.set(Status{State: api.StateDisabled, Reason: "it is stopped until the host starts again: " + disk.Of(cause).String() +
+	e.set(Status{State: api.StateDisabled, Reason: "it is stopped until the host starts again: " +
+		disk.Of(cause).String() +
 		", so that it is disabled could not be remembered; disable it again when that is mended"})
 }
 
@@ -89,7 +91,8 @@ func (m *Manager) takeBack(ctx context.Context, e *entry, old *installed, failed
 	e.follow(ctx, m.describe(stored{id: e.id, record: old.record}))
 	var opened *store.OpenError
 	_ = errors.As(cause, &opened) // it is one, see noRoom
-	cause = &DataError{doing: fmt.Sprintf("the plugin was not upgraded to version %s, and version %s goes on", failed.Current.Version, old.record.Current.Version),
+	cause = &DataError{doing: fmt.Sprintf("the plugin was not upgraded to version %s, and version %s goes on",
+		failed.Current.Version, old.record.Current.Version),
 		err: cause, advice: opened.Hint}
 	if disk.Of(cause) != 0 {
 		return cause

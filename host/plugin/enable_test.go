@@ -62,7 +62,8 @@ func TestEnableHookOfWhatHappensOffline(t *testing.T) {
 	}{
 		{"install", nil, func(t *testing.T, r *rig) { run(r, "1.0.0") }, true},
 		{"upgrade", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) { run(r, "1.1.0") }, true},
-		{"two upgrades", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) { run(r, "1.1.0"); run(r, "1.2.0") }, true},
+		{"two upgrades", func(t *testing.T, r *rig) { run(r, "1.0.0") },
+			func(t *testing.T, r *rig) { run(r, "1.1.0"); run(r, "1.2.0") }, true},
 		{"roll back", func(t *testing.T, r *rig) { run(r, "1.0.0"); run(r, "1.1.0") }, func(t *testing.T, r *rig) {
 			_, err := r.Rollback(t.Context(), "p", RollbackOptions{})
 			do(t, err)
@@ -126,11 +127,16 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 		again      func(t *testing.T, r *rig) error
 	}{
 		{"reload", "refuse", func(t *testing.T, r *rig) error { _, err := r.Reload(t.Context(), "p"); return err }},
-		{"grant", "refuse", func(t *testing.T, r *rig) error { _, err := r.Revoke(t.Context(), "p", []string{"cli"}); return err }},
+		{"grant", "refuse", func(t *testing.T, r *rig) error {
+			_,
+				err := r.Revoke(t.Context(), "p", []string{"cli"})
+			return err
+		}},
 		{"crash", "die", func(*testing.T, *rig) error { return nil }}, // it is started again by itself
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := manage(t, setup{limits: Limits{BackoffMin: time.Millisecond, CircuitMin: 50 * time.Millisecond, CircuitMax: 50 * time.Millisecond}})
+			r := manage(t, setup{limits: Limits{BackoffMin: time.Millisecond, CircuitMin: 50 * time.Millisecond,
+				CircuitMax: 50 * time.Millisecond}})
 			s := enabling(t, "1.0.0", c.mode)
 			s.permissions = []string{"cli"}
 			r.install(s)
@@ -188,7 +194,10 @@ func TestEnableHookThatFails(t *testing.T) {
 			}
 			r := manage(t, setup{dir: dir, limits: limits})
 			r.install(enabling(t, "1.0.0", c.mode))
-			r.eventually("it runs", func() bool { return r.get("p").State == api.StateActive && r.get("p").Stats.Instances == 1 })
+			r.eventually("it runs", func() bool {
+				return r.get("p").State == api.StateActive &&
+					r.get("p").Stats.Instances == 1
+			})
 			r.close()
 			if got := toldIn(r.log); len(got) == 0 || got[0] != hookEnable || slices.Contains(got[1:], hookEnable) {
 				t.Errorf("it was told %v", got)

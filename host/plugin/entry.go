@@ -58,8 +58,10 @@ type entry struct {
 }
 
 func (m *Manager) newEntry(id string) *entry {
-	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id), turn: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage()}
-	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(), Log: e.logger, Record: m.catalog.recorded(id, settings.FileName)})
+	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id),
+		turn: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage()}
+	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(),
+		Log: e.logger, Record: m.catalog.recorded(id, settings.FileName)})
 	e.status.Store(&Status{State: api.StateInstalled})
 	e.settled = e.settledCall
 	return e

@@ -109,9 +109,11 @@ func (c *channels) offer(channel string, data []byte) (kept []byte, err error) {
 	if c.byChannel[channel] == 0 {
 		return nil, nil
 	}
-	if size := int64(len(channel) + len(data)); len(c.queue) >= c.limits.EventQueue || (len(c.queue) > 0 && c.bytes+size > c.limits.EventQueueBytes) {
+	if size := int64(len(channel) + len(data)); len(c.queue) >= c.limits.EventQueue ||
+		(len(c.queue) > 0 && c.bytes+size > c.limits.EventQueueBytes) {
 		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
-			"events.emit: %d events of %d bytes wait for the plugin's own listeners already; the limits are %d and %d: emit less, or after they have run",
+			"events.emit: %d events of %d bytes wait for the plugin's own listeners already; the limits are %d and %d: emit "+
+				"less, or after they have run",
 			len(c.queue), c.bytes, c.limits.EventQueue, c.limits.EventQueueBytes))
 	}
 	e := queuedEvent{channel, bytes.Clone(data)}
@@ -188,7 +190,8 @@ func (c *channels) next() (queuedEvent, bool) {
 func (c *channels) hand(channel string, payload []byte) bool {
 	for {
 		// The call ends by itself: the instance gives it its turn, or ends.
-		_, err := c.instance.Call(context.Background(), Event{Kind: abi.KindEvent, Payload: payload, Timeout: c.limits.EventTimeout})
+		_, err := c.instance.Call(context.Background(), Event{Kind: abi.KindEvent, Payload: payload,
+			Timeout: c.limits.EventTimeout})
 		if errors.Is(err, engine.ErrBusy) {
 			continue // its turn has not come: it keeps its place as the first
 		}
@@ -227,9 +230,11 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 	case n < 1 || n > hostfuncs.MaxChannel || !utf8.ValidString(channel):
 		return problem.InvalidRequest(fmt.Sprintf("a channel has 1 to %d characters", hostfuncs.MaxChannel))
 	case strings.HasPrefix(channel, abi.HostChannels):
-		return problem.InvalidRequest(fmt.Sprintf("channels that begin with %q carry events of the host alone; choose another name", abi.HostChannels))
+		return problem.InvalidRequest(fmt.Sprintf("channels that begin with %q carry events of the host alone; choose "+
+			"another name", abi.HostChannels))
 	case len(data) > hostfuncs.MaxEventData:
-		return problem.InvalidRequest(fmt.Sprintf("the data of an event has at most %d bytes, not %d", hostfuncs.MaxEventData, len(data)))
+		return problem.InvalidRequest(fmt.Sprintf("the data of an event has at most %d bytes, not %d", hostfuncs.MaxEventData,
+			len(data)))
 	case !jsontext.Value(data).IsValid():
 		return problem.InvalidRequest("the data of an event must be one JSON value")
 	}

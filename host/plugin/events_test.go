@@ -89,7 +89,8 @@ func TestEvents(t *testing.T) {
 	if err := r.Emit(t.Context(), "bus", "a", nil); err != nil {
 		t.Error(err)
 	}
-	if told := r.collect(2); !slices.Equal(told, []string{`{"channel":"a","data":{"x": 1}}`, `{"channel":"a","data":null}`}) {
+	if told := r.collect(2); !slices.Equal(told, []string{`{"channel":"a","data":{"x": 1}}`,
+		`{"channel":"a","data":null}`}) {
 		t.Errorf("told %v", told)
 	}
 	// One subscription is left, then none.
@@ -115,11 +116,13 @@ func TestEmitRefuses(t *testing.T) {
 		{"", "1"}, {strings.Repeat("é", 201), "1"}, {"\xff", "1"}, {"a", ""}, {"a", "{"}, {"a", "1 2"},
 		{abi.SessionChannel, "1"}, {"a", `"` + strings.Repeat("x", 1<<20) + `"`},
 	} {
-		if err := r.Emit(t.Context(), "bus", c.channel, abi.RawJSON(c.data)); !problem.IsCode(err, problem.CodeInvalidRequest) {
+		if err := r.Emit(t.Context(), "bus", c.channel, abi.RawJSON(c.data)); !problem.IsCode(err,
+			problem.CodeInvalidRequest) {
 			t.Errorf("%.20q %.20q: %v", c.channel, c.data, err)
 		}
 	}
-	if err := r.Emit(t.Context(), "bus", strings.Repeat("é", 200), abi.RawJSON(`"`+strings.Repeat("x", 1<<20-2)+`"`)); err != nil {
+	if err := r.Emit(t.Context(), "bus", strings.Repeat("é", 200),
+		abi.RawJSON(`"`+strings.Repeat("x", 1<<20-2)+`"`)); err != nil {
 		t.Errorf("the largest: %v", err)
 	}
 	if err := r.Emit(t.Context(), "nothing", "a", nil); !problem.IsCode(err, problem.CodePluginNotFound) {
@@ -148,7 +151,8 @@ func TestSubscriptionsAreBounded(t *testing.T) {
 			t.Fatalf("%d: %s", i, got)
 		}
 	}
-	if got := r.does("events.on", `{"channel":"c"}`); !strings.Contains(got, `"code":"quota_exceeded"`) || !strings.Contains(got, "200") {
+	if got := r.does("events.on", `{"channel":"c"}`); !strings.Contains(got, `"code":"quota_exceeded"`) ||
+		!strings.Contains(got, "200") {
 		t.Error(got)
 	}
 	r.succeeds("events.off", `{"subscription":7}`)
@@ -341,7 +345,10 @@ func TestEventEndsTheInstance(t *testing.T) {
 				}
 			}
 			hold()
-			r.eventually("to be replaced", func() bool { return r.get("bus").Stats.Crashes == 1 && r.get("bus").State == api.StateActive })
+			r.eventually("to be replaced", func() bool {
+				return r.get("bus").Stats.Crashes == 1 &&
+					r.get("bus").State == api.StateActive
+			})
 			if e := r.receive(events); e.Channel != "boot" {
 				t.Errorf("followed %+v", e)
 			}
@@ -440,7 +447,8 @@ func TestEmitThroughReloads(t *testing.T) {
 					return
 				default:
 				}
-				if err := r.Emit(t.Context(), "bus", "boot", nil); err != nil && !problem.IsCode(err, problem.CodePluginOverloaded) {
+				if err := r.Emit(t.Context(), "bus", "boot", nil); err != nil &&
+					!problem.IsCode(err, problem.CodePluginOverloaded) {
 					t.Error(err)
 				}
 			}

@@ -102,7 +102,8 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 	}
 	defer e.unlock()
 	in := e.installed.Load()
-	x := &exporting{m: m, id: id, declared: in.manifest, report: ExportReport{Rows: map[string]int64{}, Skipped: []string{}, Notes: []string{}}}
+	x := &exporting{m: m, id: id, declared: in.manifest,
+		report: ExportReport{Rows: map[string]int64{}, Skipped: []string{}, Notes: []string{}}}
 	x.contents = ExportContents{Settings: map[string]json.RawMessage{}, Secrets: []vault.Entry{}}
 	if err := e.values.Load(); err != nil {
 		return nil, err
@@ -120,7 +121,9 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 		}
 	}
 	if len(kept) > 0 {
-		x.report.Notes = append(x.report.Notes, fmt.Sprintf("the values of %s are not in it, since version %s does not use them", strings.Join(kept[:min(10, len(kept))], ", "), in.manifest.Plugin.Version))
+		x.report.Notes = append(x.report.Notes,
+			fmt.Sprintf("the values of %s are not in it, since version %s does not use them",
+				strings.Join(kept[:min(10, len(kept))], ", "), in.manifest.Plugin.Version))
 	}
 	if m.cfg.Secrets != nil {
 		secrets, err := m.cfg.Secrets.Export(ctx, id)
@@ -143,7 +146,9 @@ func (m *Manager) beginExport(ctx context.Context, id string) (*exporting, error
 	}
 	if len(x.snapshot.damaged) > 0 {
 		x.snapshot.Discard()
-		return nil, &DataError{doing: "its database is damaged", advice: fmt.Sprintf("reload the plugin (`wasmhost reload %s`), which sets the file aside, then restore a backup", id)}
+		return nil, &DataError{doing: "its database is damaged",
+			advice: fmt.Sprintf("reload the plugin (`wasmhost reload %s`), which sets the file aside, then restore a backup",
+				id)}
 	}
 	x.report.Skipped = append(x.report.Skipped, x.snapshot.skipped...)
 	return x, nil
@@ -206,8 +211,9 @@ func (x *exporting) addRows(ctx context.Context) (err error) {
 		return err
 	}
 	if len(lacking) > 0 {
-		x.report.Notes = append(x.report.Notes, fmt.Sprintf("what only other versions than %s declare is not in it, but in a backup: %s",
-			x.declared.Plugin.Version, strings.Join(lacking[:min(10, len(lacking))], ", ")))
+		x.report.Notes = append(x.report.Notes,
+			fmt.Sprintf("what only other versions than %s declare is not in it, but in a backup: %s",
+				x.declared.Plugin.Version, strings.Join(lacking[:min(10, len(lacking))], ", ")))
 	}
 	lines := &lineFiles{out: x.out}
 	err = copied.Export(ctx, func(r store.Record) error {

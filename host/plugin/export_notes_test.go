@@ -22,7 +22,8 @@ func TestExportSaysWhatItLacks(t *testing.T) {
 	if err := json.Unmarshal([]byte(entries[ExportReportName]), &report); err != nil {
 		t.Fatal(err)
 	}
-	if report.Settings != 1 || len(report.Notes) != 1 || !strings.Contains(report.Notes[0], `"days"`) || strings.Contains(report.Notes[0], "greeting") {
+	if report.Settings != 1 || len(report.Notes) != 1 || !strings.Contains(report.Notes[0], `"days"`) ||
+		strings.Contains(report.Notes[0], "greeting") {
 		t.Errorf("report %+v", report)
 	}
 }
@@ -40,7 +41,8 @@ func TestExportSaysWhatIsNotDeclared(t *testing.T) {
 	if err := json.Unmarshal([]byte(entriesOf(t, r.export("p"))[ExportReportName]), &report); err != nil {
 		t.Fatal(err)
 	}
-	if report.Rows["notes"] != 1 || len(report.Notes) != 1 || !strings.Contains(report.Notes[0], "notes.mood") || !strings.Contains(report.Notes[0], "1.0.0") {
+	if report.Rows["notes"] != 1 || len(report.Notes) != 1 || !strings.Contains(report.Notes[0], "notes.mood") ||
+		!strings.Contains(report.Notes[0], "1.0.0") {
 		t.Errorf("report %+v", report)
 	}
 }

@@ -33,9 +33,11 @@ func keeper(tb testing.TB, version string) spec {
 				map[string]any{"key": "token", "label": "Token", "type": "password", "default": ""},
 			},
 			"storage": map[string]any{"collections": map[string]any{
-				"tasks": map[string]any{"columns": map[string]any{"title": "text", "order": "integer", "done": "integer", "weight": "real", "labels": "json"},
+				"tasks": map[string]any{"columns": map[string]any{"title": "text", "order": "integer", "done": "integer",
+					"weight": "real", "labels": "json"},
 					"indexes": []string{"done"}},
-				"totals": map[string]any{"columns": map[string]any{"day": "text", "n": "integer"}, "uniqueIndexes": [][]string{{"day"}}},
+				"totals": map[string]any{"columns": map[string]any{"day": "text", "n": "integer"},
+					"uniqueIndexes": [][]string{{"day"}}},
 			}},
 		},
 	}
@@ -79,9 +81,11 @@ func (r *rig) everything() string {
 	r.tb.Helper()
 	var b strings.Builder
 	for _, call := range [][2]string{
-		{"db.query", `{"collection":"tasks","options":{"orderBy":{"id":"asc"}}}`}, {"db.query", `{"collection":"totals"}`}, {"storage.list", `{}`},
+		{"db.query", `{"collection":"tasks","options":{"orderBy":{"id":"asc"}}}`}, {"db.query", `{"collection":"totals"}`},
+		{"storage.list", `{}`},
 		{"settings.getAll", `{}`}, {"fs.listDir", `{}`}, {"fs.listDir", `{"path":"deep/er"}`},
-		{"fs.readFile", `{"path":"deep/er/ünï.txt"}`}, {"fs.readFile", `{"path":"large.txt"}`}, {"fs.readFile", `{"path":"empty"}`},
+		{"fs.readFile", `{"path":"deep/er/ünï.txt"}`}, {"fs.readFile", `{"path":"large.txt"}`},
+		{"fs.readFile", `{"path":"empty"}`},
 	} {
 		fmt.Fprintln(&b, r.uses(call[0], call[1]))
 	}
@@ -100,7 +104,8 @@ func difference(got, want string) string {
 
 // troubles are texts of the kinds that break software.
 func troubles() []string {
-	return []string{"", " ", "\x00", "\x01\x1f\x7f", "\u2028\u2029\ufeff", "\u202etxt", "田中さん", "👩‍👩‍👧‍👦", "Z̮̞̠", `'; DROP TABLE tasks; --`,
+	return []string{"", " ", "\x00", "\x01\x1f\x7f", "\u2028\u2029\ufeff", "\u202etxt", "田中さん", "👩‍👩‍👧‍👦", "Z̮̞̠",
+		`'; DROP TABLE tasks; --`,
 		`"\/`, "null", "NaN", "\r\n\t\v", strings.Repeat("long ", 20_000), "../../etc/passwd", "${7*7}"}
 }
 
@@ -109,16 +114,20 @@ func (r *rig) fill() {
 	r.tb.Helper()
 	for i, text := range troubles() {
 		quoted := string(abi.AppendString(nil, text))
-		r.uses("db.insert", fmt.Sprintf(`{"collection":"tasks","data":{"title":%s,"order":%d,"done":%t,"weight":%v,"labels":{"a":[%s,1.0,null]}}}`,
-			quoted, int64(9223372036854775807)-int64(i), i%2 == 0, float64(i)/3, quoted))
-		r.uses("storage.set", fmt.Sprintf(`{"key":%s,"value":[%s]}`, string(abi.AppendString(nil, fmt.Sprintf("k%.100s", text))), quoted))
+		r.uses("db.insert",
+			fmt.Sprintf(`{"collection":"tasks","data":{"title":%s,"order":%d,"done":%t,"weight":%v,"labels":{"a":[%s,1.0,null]}}}`,
+				quoted, int64(9223372036854775807)-int64(i), i%2 == 0, float64(i)/3, quoted))
+		r.uses("storage.set", fmt.Sprintf(`{"key":%s,"value":[%s]}`,
+			string(abi.AppendString(nil, fmt.Sprintf("k%.100s", text))), quoted))
 	}
-	r.uses("db.insert", `{"collection":"tasks","data":{"id":"fixed","labels":"a \"string\"","order":-9223372036854775808}}`)
+	r.uses("db.insert",
+		`{"collection":"tasks","data":{"id":"fixed","labels":"a \"string\"","order":-9223372036854775808}}`)
 	r.uses("db.upsert", `{"collection":"totals","conflictColumns":["day"],"data":{"day":"2026-11-21","n":3}}`)
 	r.uses("fs.writeFile", `{"path":"deep/er/ünï.txt","text":"see \u0000 it"}`)
 	r.uses("fs.writeFile", `{"path":"empty","text":""}`)
 	r.uses("fs.writeFile", `{"path":"large.txt","text":"`+strings.Repeat("0123456789", 300_000)+`"}`)
-	if _, err := r.ChangeSettings(r.tb.Context(), "keeper", set("greeting", `"Grüße, <b>\u0000"`, "days", "12", "token", `"the password"`)); err != nil {
+	if _, err := r.ChangeSettings(r.tb.Context(), "keeper",
+		set("greeting", `"Grüße, <b>\u0000"`, "days", "12", "token", `"the password"`)); err != nil {
 		r.tb.Fatal(err)
 	}
 	r.uses("secrets.set", `{"key":"api","value":"the secret"}`)
@@ -152,7 +161,8 @@ func entriesOf(tb testing.TB, data []byte) map[string]string {
 func pack(tb testing.TB, version string, entries map[string]string) []byte {
 	tb.Helper()
 	var b bytes.Buffer
-	w, err := archive.NewWriter(&b, archive.Header{Kind: archive.KindPlugin, Plugin: &archive.Plugin{ID: "keeper", Version: version}})
+	w, err := archive.NewWriter(&b, archive.Header{Kind: archive.KindPlugin,
+		Plugin: &archive.Plugin{ID: "keeper", Version: version}})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -190,15 +200,18 @@ func TestExportAndImport(t *testing.T) {
 	}
 	var report ExportReport
 	secrets := []vault.Entry{{Kind: vault.KindSecret, Key: "api"}, {Kind: vault.KindSetting, Key: "token"}}
-	if err := json.Unmarshal([]byte(entries[ExportReportName]), &report); err != nil || report.Rows["tasks"] != int64(len(troubles())+1) || report.Rows["totals"] != 1 ||
-		report.Keys == 0 || report.Files != 3 || report.Settings != 2 || !slices.Equal(report.Secrets, secrets) || len(report.Skipped)+len(report.Notes) > 0 {
+	if err := json.Unmarshal([]byte(entries[ExportReportName]), &report); err != nil ||
+		report.Rows["tasks"] != int64(len(troubles())+1) || report.Rows["totals"] != 1 ||
+		report.Keys == 0 || report.Files != 3 || report.Settings != 2 || !slices.Equal(report.Secrets, secrets) ||
+		len(report.Skipped)+len(report.Notes) > 0 {
 		t.Errorf("report %+v, %v", report, err)
 	}
 
 	to := manage(t, withVault(t, setup{}))
 	to.active(to.install(keeper(t, "1.0.0")))
 	done, err := to.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{})
-	if err != nil || done.Rows != int64(len(troubles())+2) || done.Files != 3 || done.Settings != 2 || done.Replaced != "" || !slices.Equal(done.Secrets, secrets) {
+	if err != nil || done.Rows != int64(len(troubles())+2) || done.Files != 3 || done.Settings != 2 ||
+		done.Replaced != "" || !slices.Equal(done.Secrets, secrets) {
 		t.Fatalf("import: %+v, %v", done, err)
 	}
 	to.active(to.get("keeper"))
@@ -265,7 +278,8 @@ func TestImportReplaces(t *testing.T) {
 	r.fill()
 	data, before := r.export("keeper"), r.everything()
 	r.uses("db.insert", `{"collection":"tasks","data":{"id":"later"}}`)
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), "--replace") {
+	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err,
+		problem.CodeConflict) || !strings.Contains(err.Error(), "--replace") {
 		t.Errorf("over other data: %v", err)
 	}
 	if got := r.uses("db.getById", `{"collection":"tasks","id":"later"}`); got == "null" {
@@ -301,7 +315,8 @@ func TestImportReplaces(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), c.what) {
+			if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err,
+				problem.CodeConflict) || !strings.Contains(err.Error(), c.what) {
 				t.Errorf("over %s (running: %v): %v", c.what, running, err)
 			}
 		}
@@ -353,20 +368,27 @@ func TestImportRefuses(t *testing.T) {
 		want    any
 		text    string
 	}{
-		"a later version":    {good, "2.0.0", ImportOptions{}, &refused, "upgrade the plugin first"},
-		"another plugin":     {good, "", ImportOptions{From: "other"}, &importErr, `of the plugin "keeper"`},
-		"unknown collection": {with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"]), "", ImportOptions{}, &importErr, `collection "notes" (1 rows)`},
-		"unknown setting":    {with(exportContents, `{"settings":{"colour":"red"},"secrets":[]}`), "", ImportOptions{}, &importErr, `setting "colour"`},
-		"a bad setting":      {with(exportContents, `{"settings":{"days":300},"secrets":[]}`), "", ImportOptions{}, &importErr, "days"},
-		"a password":         {with(exportContents, `{"settings":{"token":"x"},"secrets":[]}`), "", ImportOptions{}, &importErr, "which is a password"},
-		"no contents":        {with(exportContents, ""), "", ImportOptions{}, &importErr, "it has no export.json"},
-		"strange contents":   {with(exportContents, `{"more":1}`), "", ImportOptions{}, &importErr, "is damaged"},
-		"half a row":         {with("rows/c-tasks/000001.jsonl", `{"id":"1"`), "", ImportOptions{}, &importErr, "not whole"},
-		"a bad row":          {with("rows/c-tasks/000002.jsonl", `{"id":7}`+"\n"), "", ImportOptions{}, &importErr, "record 3"},
-		"a row twice":        {with("rows/c-tasks/000002.jsonl", good["rows/c-tasks/000001.jsonl"]), "", ImportOptions{}, &importErr, "UNIQUE"},
+		"a later version": {good, "2.0.0", ImportOptions{}, &refused, "upgrade the plugin first"},
+		"another plugin":  {good, "", ImportOptions{From: "other"}, &importErr, `of the plugin "keeper"`},
+		"unknown collection": {with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"]), "", ImportOptions{},
+			&importErr, `collection "notes" (1 rows)`},
+		"unknown setting": {with(exportContents, `{"settings":{"colour":"red"},"secrets":[]}`), "", ImportOptions{},
+			&importErr, `setting "colour"`},
+		"a bad setting": {with(exportContents, `{"settings":{"days":300},"secrets":[]}`), "", ImportOptions{},
+			&importErr, "days"},
+		"a password": {with(exportContents, `{"settings":{"token":"x"},"secrets":[]}`), "", ImportOptions{},
+			&importErr, "which is a password"},
+		"no contents":      {with(exportContents, ""), "", ImportOptions{}, &importErr, "it has no export.json"},
+		"strange contents": {with(exportContents, `{"more":1}`), "", ImportOptions{}, &importErr, "is damaged"},
+		"half a row":       {with("rows/c-tasks/000001.jsonl", `{"id":"1"`), "", ImportOptions{}, &importErr, "not whole"},
+		"a bad row": {with("rows/c-tasks/000002.jsonl", `{"id":7}`+"\n"), "", ImportOptions{}, &importErr,
+			"record 3"},
+		"a row twice": {with("rows/c-tasks/000002.jsonl", good["rows/c-tasks/000001.jsonl"]), "", ImportOptions{},
+			&importErr, "UNIQUE"},
 		"a foreign entry":    {with("plugins/keeper/state.json", "{}"), "", ImportOptions{}, &importErr, "does not belong"},
 		"a file of the host": {with("files/.wasmhost-tmp", "x"), "", ImportOptions{}, &importErr, "1 files"},
-		"a secret's value":   {with(exportContents, `{"settings":{},"secrets":[{"kind":"secret","key":"a","value":"b"}]}`), "", ImportOptions{}, &importErr, "is damaged"},
+		"a secret's value": {with(exportContents, `{"settings":{},"secrets":[{"kind":"secret","key":"a","value":"b"}]}`),
+			"", ImportOptions{}, &importErr, "is damaged"},
 	} {
 		if name == "a file of the host" {
 			continue // hidden, and removed as a leftover: see below
@@ -382,45 +404,56 @@ func TestImportRefuses(t *testing.T) {
 	}
 	data := pack(t, "1.0.0", good)
 	for cut := 0; cut < len(data); cut += 7 {
-		if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data[:cut]), ImportOptions{Replace: true}); !errors.As(err, &importErr) {
+		if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data[:cut]),
+			ImportOptions{Replace: true}); !errors.As(err, &importErr) {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
 	}
-	if got := r.uses("db.query", `{"collection":"tasks"}`); !strings.Contains(got, `"id":"mine"`) || strings.Contains(got, `"id":"1"`) {
+	if got := r.uses("db.query", `{"collection":"tasks"}`); !strings.Contains(got, `"id":"mine"`) ||
+		strings.Contains(got, `"id":"1"`) {
 		t.Errorf("a refused import has changed rows: %s", got)
 	}
 	if got := r.uses("settings.getAll", `{}`); !strings.Contains(got, `"days":7`) {
 		t.Errorf("a refused import has changed settings: %s", got)
 	}
-	if entries, err := os.ReadDir(r.catalog.dataDir("keeper")); err != nil || slices.ContainsFunc(entries, func(e os.DirEntry) bool { return strings.HasPrefix(e.Name(), importedOver) }) {
+	if entries, err := os.ReadDir(r.catalog.dataDir("keeper")); err != nil ||
+		slices.ContainsFunc(entries, func(e os.DirEntry) bool { return strings.HasPrefix(e.Name(), importedOver) }) {
 		t.Errorf("a refused import has moved something: %v, %v", entries, err)
 	}
 
 	// What is not declared can be left out.
-	odd := with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"], exportContents, `{"settings":{"colour":"red","days":3},"secrets":[]}`)
-	done, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, "1.0.0", odd)), ImportOptions{Replace: true, SkipUnknown: true})
-	if err != nil || done.Rows != 1 || done.Settings != 1 || !slices.Equal(done.Unknown, []string{`collection "notes" (1 rows)`, `setting "colour"`}) {
+	odd := with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"], exportContents,
+		`{"settings":{"colour":"red","days":3},"secrets":[]}`)
+	done, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, "1.0.0", odd)),
+		ImportOptions{Replace: true, SkipUnknown: true})
+	if err != nil || done.Rows != 1 || done.Settings != 1 ||
+		!slices.Equal(done.Unknown, []string{`collection "notes" (1 rows)`, `setting "colour"`}) {
 		t.Errorf("without what is unknown: %+v, %v", done, err)
 	}
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, "2.0.0", good)), ImportOptions{Replace: true, Downgrade: true}); err != nil {
+	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, "2.0.0", good)),
+		ImportOptions{Replace: true, Downgrade: true}); err != nil {
 		t.Errorf("a later version with consent: %v", err)
 	}
 	if _, err := r.Revoke(t.Context(), "keeper", []string{"storage"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{Replace: true}); !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), "wasmhost grant keeper storage") {
+	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{Replace: true}); !problem.IsCode(err,
+		problem.CodeConflict) || !strings.Contains(err.Error(), "wasmhost grant keeper storage") {
 		t.Errorf("without the permission: %v", err)
 	}
 }
 
 func TestImportKeepsQuotas(t *testing.T) {
 	r := manage(t, setup{limits: Limits{}})
-	r.limits.Store.DatabaseBytes, r.limits.Files.TotalBytes, r.limits.Files.Files, r.limits.Files.FileBytes, r.limits.Files.Depth = 1<<20, 100_000, 5, 50_000, 3
+	r.limits.Store.DatabaseBytes, r.limits.Files.TotalBytes, r.limits.Files.Files, r.limits.Files.FileBytes,
+		r.limits.Files.Depth = 1<<20, 100_000, 5, 50_000, 3
 	r.active(r.install(keeper(t, "1.0.0")))
 	contents := `{"settings":{},"secrets":[]}`
 	var rows strings.Builder
 	for i := range 500 {
-		fmt.Fprintf(&rows, `{"id":"%d","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z","title":"%s"}`+"\n", i, strings.Repeat("x", 4000))
+		fmt.Fprintf(&rows,
+			`{"id":"%d","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z","title":"%s"}`+"\n", i,
+			strings.Repeat("x", 4000))
 	}
 	many := map[string]string{exportContents: contents}
 	for i := range 6 {
@@ -430,11 +463,13 @@ func TestImportKeepsQuotas(t *testing.T) {
 		"rows":            {exportContents: contents, "rows/c-tasks/000001.jsonl": rows.String()},
 		"number of files": many,
 		"size of a file":  {exportContents: contents, "files/a": strings.Repeat("x", 50_001)},
-		"size of files":   {exportContents: contents, "files/a": strings.Repeat("x", 40_000), "files/b": strings.Repeat("x", 40_000), "files/c": strings.Repeat("x", 40_000)},
-		"depth of files":  {exportContents: contents, "files/a/b/c/d": "x"},
+		"size of files": {exportContents: contents, "files/a": strings.Repeat("x", 40_000),
+			"files/b": strings.Repeat("x", 40_000), "files/c": strings.Repeat("x", 40_000)},
+		"depth of files": {exportContents: contents, "files/a/b/c/d": "x"},
 	} {
 		var importErr *ImportError
-		if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, "1.0.0", entries)), ImportOptions{}); !errors.As(err, &importErr) || !strings.Contains(err.Error(), "limit") {
+		if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, "1.0.0", entries)),
+			ImportOptions{}); !errors.As(err, &importErr) || !strings.Contains(err.Error(), "limit") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -454,7 +489,8 @@ func TestImportWhileCalled(t *testing.T) {
 	for range 4 {
 		go func() {
 			for ctx.Err() == nil {
-				if answer, err := r.call("keeper", "call", `{"function":"storage.get","params":{"key":"k"}}`); err != nil || !strings.Contains(answer, `"old"`) {
+				if answer, err := r.call("keeper", "call", `{"function":"storage.get","params":{"key":"k"}}`); err != nil ||
+					!strings.Contains(answer, `"old"`) {
 					failed <- fmt.Errorf("%s, %w", answer, err)
 					return
 				}

@@ -105,7 +105,8 @@ func TestReadOnlyFolder(t *testing.T) {
 	folder := filepath.Join(dir, dataName, "p")
 	mode := func(folderMode, fileMode os.FileMode) {
 		t.Helper()
-		if err := errors.Join(os.Chmod(filepath.Join(folder, databaseName), fileMode), os.Chmod(folder, folderMode)); err != nil {
+		if err := errors.Join(os.Chmod(filepath.Join(folder, databaseName), fileMode),
+			os.Chmod(folder, folderMode)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -115,7 +116,8 @@ func TestReadOnlyFolder(t *testing.T) {
 		t.Errorf("the process says %q, %v", line, err)
 	}
 	line, err := said.ReadString('\n')
-	if err != nil || !strings.HasPrefix(line, "1 storage_error: ") || !strings.Contains(line, "writable") || strings.Contains(line, dir) {
+	if err != nil || !strings.HasPrefix(line, "1 storage_error: ") || !strings.Contains(line, "writable") ||
+		strings.Contains(line, dir) {
 		t.Errorf("the process has and says %q, %v", line, err)
 	}
 	if err := end(); err != nil {

@@ -185,8 +185,10 @@ func TestUpgradeThatCannotOpen(t *testing.T) {
 	dir := ready(t)
 	r := manage(t, setup{dir: dir})
 	bad := notebook(t, "2.0.0")
-	bad.more["storage"].(map[string]any)["collections"].(map[string]any)["notes"] = map[string]any{"columns": map[string]any{"text": "integer"}}
-	says := []string{`column "text" of collection "notes" holds text, but is declared integer now`, "; to go back to version 1.0.0, run `wasmhost rollback p`"}
+	bad.more["storage"].(map[string]any)["collections"].(map[string]any)["notes"] = map[string]any{
+		"columns": map[string]any{"text": "integer"}}
+	says := []string{`column "text" of collection "notes" holds text, but is declared integer now`,
+		"; to go back to version 1.0.0, run `wasmhost rollback p`"}
 	r.failed(r.install(bad), says...)
 	r.close()
 	r = manage(t, setup{dir: dir})
@@ -256,7 +258,8 @@ func TestDatabaseIsLocked(t *testing.T) {
 
 	// While it runs: an error, and no harm.
 	exec("BEGIN IMMEDIATE")
-	if _, err := r.do("p", "db.insert", `{"collection":"notes","data":{"text":"x"}}`); err == nil || !strings.HasPrefix(err.Error(), "storage_error: ") || !strings.Contains(err.Error(), "another process") {
+	if _, err := r.do("p", "db.insert", `{"collection":"notes","data":{"text":"x"}}`); err == nil ||
+		!strings.HasPrefix(err.Error(), "storage_error: ") || !strings.Contains(err.Error(), "another process") {
 		t.Errorf("a write while it is locked: %v", err)
 	}
 	exec("ROLLBACK")
@@ -333,7 +336,8 @@ func TestFaultChild(t *testing.T) {
 		rows := 0
 		var err error
 		for ; err == nil && rows < 5000; rows++ {
-			_, err = r.do("p", "db.insert", fmt.Sprintf(`{"collection":"notes","data":{"text":"%d %s"}}`, rows, strings.Repeat("x", 10_000)))
+			_, err = r.do("p", "db.insert", fmt.Sprintf(`{"collection":"notes","data":{"text":"%d %s"}}`, rows,
+				strings.Repeat("x", 10_000)))
 		}
 		fmt.Println(rows-1, err)
 		fmt.Println(len(r.notes("p"))) // it lives, and reads

@@ -168,7 +168,8 @@ func manage(tb testing.TB, s setup) *rig {
 	})
 	m, err := open(tb.Context(), Config{
 		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits,
-		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Secrets: s.secrets, Logs: s.logs, Reserve: s.reserve, Health: s.health,
+		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Secrets: s.secrets, Logs: s.logs,
+		Reserve: s.reserve, Health: s.health,
 	}, s.before)
 	if err != nil {
 		tb.Fatal(err)

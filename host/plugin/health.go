@@ -47,8 +47,9 @@ func (m *Manager) Health(context.Context) (usable bool, findings []health.Findin
 		}
 		if d, err := m.Database(info.ID); err == nil && d.Bytes*100 >= d.Limit*nearlyFull {
 			findings = append(findings, health.Finding{Plugin: info.ID, Severity: health.Warning,
-				What: fmt.Sprintf("its database takes %d of the %d bytes that it may: at the limit it stores nothing more", d.Bytes, d.Limit),
-				Do:   "have the plugin delete rows, or start the host with a higher --limit store.database-bytes"})
+				What: fmt.Sprintf("its database takes %d of the %d bytes that it may: at the limit it stores nothing more", d.Bytes,
+					d.Limit),
+				Do: "have the plugin delete rows, or start the host with a higher --limit store.database-bytes"})
 		}
 	}
 	return !m.isClosed(), findings
@@ -59,14 +60,16 @@ func (i Info) finding() (f health.Finding, wrong bool) {
 	f = health.Finding{Plugin: i.ID, Severity: health.Error, What: "it is " + string(i.State) + ": " + i.Reason}
 	switch i.State {
 	case api.StateFailed:
-		f.Do = "look at its log with `wasmhost logs " + i.ID + "`, correct what it says, then run `wasmhost reload " + i.ID + "`"
+		f.Do = "look at its log with `wasmhost logs " + i.ID + "`, correct what it says, then run `wasmhost reload " + i.ID +
+			"`"
 		if strings.Contains(i.Reason, "`wasmhost ") {
 			f.Do = "do what it says; `wasmhost logs " + i.ID + "` has more"
 		}
 	case api.StateIncompatible:
 		f.Do = "install a version of the plugin that fits this host, or another version of the host"
 	case api.StateStarting:
-		f.Severity, f.What = health.Note, fmt.Sprintf("it is being compiled and started since %v", time.Since(i.Since).Round(time.Second))
+		f.Severity, f.What = health.Note, fmt.Sprintf("it is being compiled and started since %v",
+			time.Since(i.Since).Round(time.Second))
 	default:
 		return health.Finding{}, false
 	}

@@ -27,7 +27,8 @@ func TestHealth(t *testing.T) {
 	}
 	usable, findings := r.Health(t.Context())
 	if !usable || len(findings) != 1 || findings[0].Plugin != "broken" || findings[0].Severity != health.Error ||
-		!strings.Contains(findings[0].What, "it is failed: its activation failed") || !strings.Contains(findings[0].Do, "wasmhost logs broken") {
+		!strings.Contains(findings[0].What, "it is failed: its activation failed") ||
+		!strings.Contains(findings[0].Do, "wasmhost logs broken") {
 		t.Errorf("%v: %+v", usable, findings)
 	}
 	if d, err := r.Database("echo"); err != nil || d != (Database{Limit: limit}) {
@@ -57,7 +58,8 @@ func TestHealth(t *testing.T) {
 func TestHealthDatabasePercent(t *testing.T) {
 	const limit = 1 << 20
 	dir := t.TempDir()
-	r := manage(t, setup{dir: dir, limits: Limits{Store: store.Limits{DatabaseBytes: limit}}, health: health.Limits{DatabasePercent: 50}})
+	r := manage(t, setup{dir: dir, limits: Limits{Store: store.Limits{DatabaseBytes: limit}},
+		health: health.Limits{DatabasePercent: 50}})
 	r.install(echo(t))
 	folder := filepath.Join(dir, dataName, "echo")
 	if err := os.MkdirAll(folder, 0o700); err != nil {

@@ -52,7 +52,8 @@ func (h *hub) follow(cancel context.CancelFunc) (*follower, error) {
 	}
 	if len(h.followers) >= h.limits.EventFollowers {
 		return nil, problem.Newf(problem.CodePluginOverloaded,
-			"%d follow the events of the plugin already, which is the limit; try again in a second", len(h.followers)).After(time.Second)
+			"%d follow the events of the plugin already, which is the limit; try again in a second",
+			len(h.followers)).After(time.Second)
 	}
 	f := &follower{cancel: cancel, out: make(chan api.Emitted), wake: make(chan struct{}, 1)}
 	h.followers[f] = struct{}{}

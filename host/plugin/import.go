@@ -153,7 +153,8 @@ func (m *Manager) importLimits(declared *manifest.Manifest) archive.Limits {
 		}
 	}
 	return archive.Limits{
-		Bytes:      names + 7*m.limits.Store.DatabaseBytes + m.limits.Files.TotalBytes + int64(m.limits.Files.Files+m.limits.Files.Folders)*4096 + 64<<20,
+		Bytes: names + 7*m.limits.Store.DatabaseBytes + m.limits.Files.TotalBytes +
+			int64(m.limits.Files.Files+m.limits.Files.Folders)*4096 + 64<<20,
 		EntryBytes: max(m.limits.Files.FileBytes, 7*m.limits.Store.DatabaseBytes),
 		Entries:    m.limits.Files.Files + m.limits.Files.Folders + int(m.limits.Store.DatabaseBytes>>16) + 10_000,
 		Folders:    m.limits.Files.Folders + maxRowFolders + 10,
@@ -184,7 +185,9 @@ func (i *importing) wanted(h archive.Header) error {
 		want = i.id
 	}
 	if h.Plugin.ID != want {
-		return refuse(nil, "it is of the plugin %.80q, not of %q: to take it all the same, name both (`wasmhost import FILE --into %s`)", h.Plugin.ID, want, i.id)
+		return refuse(nil,
+			"it is of the plugin %.80q, not of %q: to take it all the same, name both (`wasmhost import FILE --into %s`)",
+			h.Plugin.ID, want, i.id)
 	}
 	return nil
 }
@@ -295,13 +298,15 @@ func (i *importing) fits(in *installed) error {
 	if i.stores() {
 		switch declared, granted := in.access(manifest.PermissionStorage); {
 		case !declared:
-			return conflict("version %s of %q does not ask for the permission storage, so it cannot have rows and files", in.record.Current.Version, i.id)
+			return conflict("version %s of %q does not ask for the permission storage, so it cannot have rows and files",
+				in.record.Current.Version, i.id)
 		case !granted:
 			return conflict("the permission storage is not granted to %[1]q: run `wasmhost grant %[1]s storage` first", i.id)
 		}
 	}
 	if lower(in.record.Current.Version, i.done.From.Version) && !i.opts.Downgrade {
-		return conflict("the export is of version %s, and %s is installed: upgrade the plugin first, or say --downgrade (over the API: downgrade=true)",
+		return conflict("the export is of version %s, and %s is installed: upgrade the plugin first, or say --downgrade "+
+			"(over the API: downgrade=true)",
 			i.done.From.Version, in.record.Current.Version)
 	}
 	return nil
@@ -328,7 +333,8 @@ func (i *importing) addRows(ctx context.Context, e *entry, in *installed) error 
 	var refused *ImportError
 	switch {
 	case errors.As(err, &unknown):
-		return refuse(err, "%v; install a version that does, or leave it out with --skip-unknown (over the API: skipUnknown=true)", unknown)
+		return refuse(err,
+			"%v; install a version that does, or leave it out with --skip-unknown (over the API: skipUnknown=true)", unknown)
 	case errors.As(err, &refused):
 		return err
 	case errors.As(err, &opened):
@@ -363,7 +369,9 @@ func (i *importing) addSettings(ctx context.Context, _ *entry, in *installed) er
 	}
 	slices.Sort(unknown)
 	if len(unknown) > 0 && !i.opts.SkipUnknown {
-		return refuse(nil, "the installed version does not declare %s; install a version that does, or leave it out with --skip-unknown (over the API: skipUnknown=true)", strings.Join(unknown[:min(10, len(unknown))], ", "))
+		return refuse(nil,
+			"the installed version does not declare %s; install a version that does, or leave it out with --skip-unknown "+
+				"(over the API: skipUnknown=true)", strings.Join(unknown[:min(10, len(unknown))], ", "))
 	}
 	i.done.Unknown = append(i.done.Unknown, unknown...)
 	if len(change.Set) == 0 {

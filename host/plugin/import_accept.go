@@ -66,7 +66,8 @@ func (a *acceptor) accept(e archive.Entry) error {
 // file takes a file or a folder of the plugin's own.
 func (a *acceptor) file(e archive.Entry, path string) error {
 	if len(path) > a.limits.PathBytes || strings.Count(path, "/") >= a.limits.Depth {
-		return tooMuch("the path %.200q is longer than %d bytes or has more than %d names, which are the limits for a plugin's files",
+		return tooMuch("the path %.200q is longer than %d bytes or has more than %d names, which are the limits for a "+
+			"plugin's files",
 			path, a.limits.PathBytes, a.limits.Depth)
 	}
 	a.usage.Folders += e.Folders

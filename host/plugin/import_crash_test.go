@@ -40,7 +40,8 @@ func stock(t *testing.T, dir string) (old, other []byte) {
 	old = state("old")
 	// What a rollback may need is not moved aside.
 	for _, suffix := range []string{"", "-wal"} {
-		if err := os.WriteFile(filepath.Join(r.catalog.dataDir("keeper"), databaseCopyName)+suffix, []byte("a copy"), 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(r.catalog.dataDir("keeper"), databaseCopyName)+suffix, []byte("a copy"),
+			0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -204,7 +205,8 @@ func TestImportingChild(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := r.Import(context.Background(), "keeper", bytes.NewReader(content), ImportOptions{Replace: true}); err != nil {
+			if _, err := r.Import(context.Background(), "keeper", bytes.NewReader(content),
+				ImportOptions{Replace: true}); err != nil {
 				t.Fatal(err)
 			}
 			// Nested copies of copies are not what is tried here.
@@ -304,14 +306,16 @@ func TestImportOntoAnotherDisk(t *testing.T) {
 	exdev := errors.New("another disk")
 	r := manage(t, setup{dir: dir})
 	r.catalog.Before = func(step, path string) error {
-		for _, place := range []string{filepath.Join(dir, dataName, "keeper"), filepath.Join(dir, incomingName, "keeper", importedOver)} {
+		for _, place := range []string{filepath.Join(dir, dataName, "keeper"),
+			filepath.Join(dir, incomingName, "keeper", importedOver)} {
 			if step == "rename" && strings.HasPrefix(path, place) && !isOfDatabaseCopy(filepath.Base(path)) {
 				return exdev
 			}
 		}
 		return nil
 	}
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(other), ImportOptions{Replace: true}); !errors.Is(err, exdev) {
+	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(other), ImportOptions{Replace: true}); !errors.Is(err,
+		exdev) {
 		t.Fatal(err)
 	}
 	r.active(r.get("keeper"))
@@ -328,7 +332,8 @@ func TestImportOntoAnotherDisk(t *testing.T) {
 // after crashes, and that an import could not be put in place of, has what it
 // stores when it is.
 func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
-	r := manage(t, setup{limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 2, CircuitMin: time.Second, CircuitMax: time.Minute}})
+	r := manage(t, setup{limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 2, CircuitMin: time.Second,
+		CircuitMax: time.Minute}})
 	crasher := hostile(t, "trap")
 	crasher.permissions = []string{"cli", "storage"}
 	r.active(r.install(crasher))
@@ -344,7 +349,8 @@ func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
 		return nil
 	}
 	export := pack(t, "1.0.0", map[string]string{exportContents: `{"settings":{},"secrets":[]}`, "files/a": "a"})
-	if _, err := r.Import(t.Context(), "hostile", bytes.NewReader(export), ImportOptions{From: "keeper", Replace: true}); !errors.Is(err, full) {
+	if _, err := r.Import(t.Context(), "hostile", bytes.NewReader(export),
+		ImportOptions{From: "keeper", Replace: true}); !errors.Is(err, full) {
 		t.Fatal(err)
 	}
 	r.catalog.Before = nil

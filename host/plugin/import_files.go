@@ -71,7 +71,9 @@ func (i *importing) swap() (broken bool, err error) {
 	replaced, decided, err := i.m.catalog.takeIn(i.id, i.data())
 	if err != nil {
 		if decided {
-			return true, fmt.Errorf("import into %q: its data is half in place; reload the plugin or restart the host, which finishes it: %w", i.id, err)
+			return true,
+				fmt.Errorf("import into %q: its data is half in place; "+
+					"reload the plugin or restart the host, which finishes it: %w", i.id, err)
 		}
 		return false, fmt.Errorf("import into %q: %w", i.id, err)
 	}
@@ -104,7 +106,8 @@ func onlyCurrent(dir string) (bool, error) {
 	entries, err := os.ReadDir(dir)
 	for _, entry := range entries {
 		name := entry.Name()
-		current := name == filesName || name == settings.FileName || name == settings.FileName+durable.TempSuffix || isCutShort(name)
+		current := name == filesName || name == settings.FileName || name == settings.FileName+durable.TempSuffix ||
+			isCutShort(name)
 		for _, suffix := range databaseSuffixes() {
 			current = current || database && name == databaseName+suffix // a log without its database is of no current one
 		}
@@ -129,7 +132,8 @@ func (i *importing) wantEmpty(ctx context.Context, e *entry) error {
 			return stepError("look whether "+i.id+" has stored anything", err)
 		}
 		if !empty {
-			return conflict("the plugin %q has %s already: to move aside all that it has stored, say --replace (over the API: replace=true)", i.id, part.what)
+			return conflict("the plugin %q has %s already: to move aside all that it has stored, say --replace (over the "+
+				"API: replace=true)", i.id, part.what)
 		}
 	}
 	return nil

@@ -49,13 +49,15 @@ func TestImportOfImpliedFolders(t *testing.T) {
 		entries, depth int
 		want           string
 	}{
-		{400, 94, "32 names"}, {3000, 94, "32 names"}, {400, 32, "10000 folders"}, {9000, 3, "10000 folders"}, {10_001, 1, "10000 f"}, {3, 32, ""},
+		{400, 94, "32 names"}, {3000, 94, "32 names"}, {400, 32, "10000 folders"}, {9000, 3, "10000 folders"},
+		{10_001, 1, "10000 f"}, {3, 32, ""},
 	} {
 		data := archivetest.Forge(exportHeader, append(archivetest.ImpliedFolders("files/", c.entries, c.depth), contents))
 		begun := time.Now()
 		inodes, err := try(data)
 		took := time.Since(begun)
-		t.Logf("%d entries of %d names, %d bytes: %d inodes, %v: %v", c.entries, c.depth, len(data), inodes, took.Round(time.Millisecond), err)
+		t.Logf("%d entries of %d names, %d bytes: %d inodes, %v: %v", c.entries, c.depth, len(data), inodes,
+			took.Round(time.Millisecond), err)
 		if c.want == "" {
 			if err != nil {
 				t.Errorf("%d entries of %d names: %v", c.entries, c.depth, err)
@@ -80,7 +82,8 @@ func TestImportOfManyRowFiles(t *testing.T) {
 	contents := archivetest.Entry{Name: exportContents, Content: []byte(emptyContents)}
 	many := make([]archivetest.Entry, 2*maxRowFolders+1)
 	for i := range many {
-		many[i].Name = "rows/c-notes/" + strings.Repeat("0", i%200) + string(rune('a'+i%26)) + string(rune('a'+i/200)) + linesSuffix
+		many[i].Name = "rows/c-notes/" + strings.Repeat("0", i%200) + string(rune('a'+i%26)) + string(rune('a'+i/200)) +
+			linesSuffix
 	}
 	for name, entries := range map[string][]archivetest.Entry{
 		"files":   many,
@@ -98,12 +101,14 @@ func TestImportOfManyRowFiles(t *testing.T) {
 // more than the copy of itself.
 func TestHostileImports(t *testing.T) {
 	try := importer(t)
-	form := archivetest.Form{Header: exportHeader, Prefix: "files/", More: []archivetest.Entry{{Name: exportContents, Content: []byte(emptyContents)}}}
+	form := archivetest.Form{Header: exportHeader, Prefix: "files/",
+		More: []archivetest.Entry{{Name: exportContents, Content: []byte(emptyContents)}}}
 	worst := archivetest.Soak(t.Context(), 1, 0, shorttest.Rounds(40, 10), form, func(a archivetest.Archive) (int, error) {
 		return try(a.Data)
 	})
 	t.Log(worst)
-	if worst.Refused < worst.Archives/2 || worst.Refused == worst.Archives || worst.Inodes > 2 || worst.Time > 20*time.Second {
+	if worst.Refused < worst.Archives/2 || worst.Refused == worst.Archives || worst.Inodes > 2 ||
+		worst.Time > 20*time.Second {
 		t.Errorf("the worst: %v", worst)
 	}
 }

@@ -19,7 +19,8 @@ import (
 // fits a database of one host can be imported into one with the same limits.
 func TestImportOfManyNames(t *testing.T) {
 	shorttest.Skip(t)
-	limits := Limits{Store: store.Limits{DatabaseBytes: 4 << 20}, Files: files.Limits{TotalBytes: 1 << 20, Files: 10, Folders: 10}}
+	limits := Limits{Store: store.Limits{DatabaseBytes: 4 << 20},
+		Files: files.Limits{TotalBytes: 1 << 20, Files: 10, Folders: 10}}
 	wide := notebook(t, "1.0.0")
 	columns := map[string]any{}
 	for n := range 100 {
@@ -42,13 +43,15 @@ func TestImportOfManyNames(t *testing.T) {
 		if n++; n > rows {
 			return store.Record{}, io.EOF
 		}
-		return store.Record{Collection: "notes", JSON: fmt.Appendf(nil, `{"id":"%d","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z"}`, n)}, nil
+		return store.Record{Collection: "notes", JSON: fmt.Appendf(nil,
+			`{"id":"%d","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z"}`, n)}, nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var export bytes.Buffer
-	if err := manage(t, setup{dir: filepath.Dir(filepath.Dir(filepath.Dir(options.Path))), limits: limits}).Export(t.Context(), "p", &export); err != nil {
+	if err := manage(t, setup{dir: filepath.Dir(filepath.Dir(filepath.Dir(options.Path))),
+		limits: limits}).Export(t.Context(), "p", &export); err != nil {
 		t.Fatal(err)
 	}
 	to := manage(t, setup{limits: limits})

@@ -115,7 +115,8 @@ func (c *catalog) moveIn(id string) (replaced string, err error) {
 	if err := c.Move(incoming, c.dataDir(id)); err != nil {
 		return "", err
 	}
-	return replaced, errors.Join(c.SyncFolder(filepath.Join(c.dir, dataName)), c.SyncFolder(filepath.Join(c.dir, incomingName)), c.noteData(id))
+	return replaced, errors.Join(c.SyncFolder(filepath.Join(c.dir, dataName)),
+		c.SyncFolder(filepath.Join(c.dir, incomingName)), c.noteData(id))
 }
 
 // finishImports finishes what crashes have interrupted.

@@ -93,7 +93,8 @@ func TestStageRefuses(t *testing.T) {
 		{"backend missing", with(func(s *spec) {
 			s.more = map[string]any{"backend": map[string]any{"entryPoint": "other.wasm"}}
 		}), "does not exist"},
-		{"backend is garbage", with(func(s *spec) { s.guest = []byte("\x00asm\x01\x00\x00\x00garbage") }), "its backend backend.wasm is not accepted"},
+		{"backend is garbage", with(func(s *spec) { s.guest = []byte("\x00asm\x01\x00\x00\x00garbage") }),
+			"its backend backend.wasm is not accepted"},
 		{"backend is a component", with(func(s *spec) { s.guest = []byte("\x00asm\x0d\x00\x01\x00") }), "component"},
 		{"undeclared permission", with(func(s *spec) { s.paths = nil }), `needs the permission "cli"`},
 		{"unknown import", with(func(s *spec) { s.guest = guesttest.WAT(t, "import-namespace") }), "does not offer"},
@@ -131,19 +132,22 @@ func onlyBackend(tb testing.TB) string {
 func TestGrants(t *testing.T) {
 	dir := t.TempDir()
 	r := manage(t, setup{dir: dir})
-	if _, err := r.Install(t.Context(), r.stage(echo(t).write(t)), Consent{Grants: []string{"network"}}); !problem.IsCode(err, problem.CodeInvalidRequest) {
+	if _, err := r.Install(t.Context(), r.stage(echo(t).write(t)),
+		Consent{Grants: []string{"network"}}); !problem.IsCode(err, problem.CodeInvalidRequest) {
 		t.Fatalf("granting what is not declared: %v", err)
 	}
 	info, err := r.Install(t.Context(), r.stage(echo(t).write(t)), Consent{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`imports "handle" of module "wasmhost:cli"`, `needs the permission "cli"`, "has not granted", "`wasmhost grant echo cli`"} {
+	for _, want := range []string{`imports "handle" of module "wasmhost:cli"`, `needs the permission "cli"`,
+		"has not granted", "`wasmhost grant echo cli`"} {
 		if info.State != api.StateFailed || !strings.Contains(info.Reason, want) {
 			t.Fatalf("state %s (%s), want failed with %q", info.State, info.Reason, want)
 		}
 	}
-	if _, err := r.Grant(t.Context(), "echo", []string{"cli", "ai"}); !problem.IsCode(err, problem.CodeInvalidRequest) || !strings.Contains(err.Error(), `does not declare "ai";`) {
+	if _, err := r.Grant(t.Context(), "echo", []string{"cli", "ai"}); !problem.IsCode(err, problem.CodeInvalidRequest) ||
+		!strings.Contains(err.Error(), `does not declare "ai";`) {
 		t.Errorf("granting what is not declared: %v", err)
 	}
 	if info, err = r.Grant(t.Context(), "echo", []string{"cli"}); err != nil {
@@ -154,18 +158,21 @@ func TestGrants(t *testing.T) {
 	if info := manage(t, setup{dir: dir}).get("echo"); info.State != api.StateActive || !info.Permissions[0].Granted {
 		t.Errorf("after a restart: %+v", info)
 	}
-	if _, err := r.Revoke(t.Context(), "echo", []string{"cli", "never-had"}); !problem.IsCode(err, problem.CodeInvalidRequest) || !strings.Contains(err.Error(), `does not declare "never-had";`) {
+	if _, err := r.Revoke(t.Context(), "echo", []string{"cli", "never-had"}); !problem.IsCode(err,
+		problem.CodeInvalidRequest) || !strings.Contains(err.Error(), `does not declare "never-had";`) {
 		t.Errorf("revoking what is not declared: %v", err)
 	}
 	r.active(r.get("echo"))
-	if info, err = r.Revoke(t.Context(), "echo", []string{"cli"}); err != nil || info.State != api.StateFailed || info.Permissions[0].Granted {
+	if info, err = r.Revoke(t.Context(), "echo", []string{"cli"}); err != nil || info.State != api.StateFailed ||
+		info.Permissions[0].Granted {
 		t.Errorf("revoke: %s (%s), %v", info.State, info.Reason, err)
 	}
 
 	// The advice names what the backend needs, and no more.
 	more := echo(t)
 	more.id, more.permissions = "more", []string{"network", "cli"}
-	if info, err = r.Install(t.Context(), r.stage(more.write(t)), Consent{}); err != nil || !strings.HasSuffix(info.Reason, "`wasmhost grant more cli`") {
+	if info, err = r.Install(t.Context(), r.stage(more.write(t)), Consent{}); err != nil ||
+		!strings.HasSuffix(info.Reason, "`wasmhost grant more cli`") {
 		t.Errorf("the reason is %q, %v", info.Reason, err)
 	}
 }
@@ -198,7 +205,8 @@ func TestUpgrade(t *testing.T) {
 		t.Errorf("the running call: %v after %v", err, time.Since(began))
 	}
 	r.active(info)
-	if info.Version != "1.1.0" || !info.Permissions[0].Granted || !info.Permissions[1].Granted || !info.InstalledAt.Equal(first.InstalledAt) {
+	if info.Version != "1.1.0" || !info.Permissions[0].Granted || !info.Permissions[1].Granted ||
+		!info.InstalledAt.Equal(first.InstalledAt) {
 		t.Errorf("after the upgrade: %+v", info)
 	}
 
@@ -211,7 +219,8 @@ func TestUpgrade(t *testing.T) {
 
 	// Going back must be asked for.
 	s.version = "1.0.0"
-	if _, err := r.tryInstall(s.write(t)); !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), "lower than the installed 1.2.0") || !strings.Contains(err.Error(), "--downgrade") {
+	if _, err := r.tryInstall(s.write(t)); !problem.IsCode(err, problem.CodeConflict) ||
+		!strings.Contains(err.Error(), "lower than the installed 1.2.0") || !strings.Contains(err.Error(), "--downgrade") {
 		t.Errorf("a lower version: %v", err)
 	}
 	r.active(r.get("wait"))
@@ -240,7 +249,8 @@ func TestUpgrade(t *testing.T) {
 	}
 	s.version, s.permissions = "1.6.0", []string{"cli", "network", "rss"}
 	next := r.stage(s.write(t)).Inspection()
-	if got := next.New(); !slices.Equal(got, []string{"rss"}) || !next.Permissions[0].Declined || next.Permissions[0].Granted {
+	if got := next.New(); !slices.Equal(got, []string{"rss"}) || !next.Permissions[0].Declined ||
+		next.Permissions[0].Granted {
 		t.Errorf("asks for %v, want rss only: %+v", got, next.Permissions)
 	}
 
@@ -301,7 +311,8 @@ func TestReinstallRepairs(t *testing.T) {
 			}
 		}, "state cannot be read"},
 		{"state of another format", func(t *testing.T, dir string, info Info) {
-			if err := os.WriteFile(filepath.Join(dir, pluginsName, "echo", recordName), []byte(`{"format":2}`), 0o600); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, pluginsName, "echo", recordName), []byte(`{"format":2}`),
+				0o600); err != nil {
 				t.Fatal(err)
 			}
 		}, "state cannot be read"},

@@ -46,15 +46,19 @@ func (m *Manager) describe(s stored) *installed {
 		return &installed{broken: unsettled.Error(), unsettled: true}
 	}
 	if errors.Is(s.err, errNoRecord) {
-		m.logger.Error("the state of a plugin is gone; its versions are kept", "plugin", s.id, "file", m.catalog.recordOf(s.id).Name())
-		return &installed{broken: "the file that remembers its state is gone; nothing else of it was deleted: install the plugin again or restore a backup, its data is kept"}
+		m.logger.Error("the state of a plugin is gone; its versions are kept", "plugin", s.id, "file",
+			m.catalog.recordOf(s.id).Name())
+		return &installed{broken: "the file that remembers its state is gone; nothing else of it was deleted: install the " +
+			"plugin again or restore a backup, its data is kept"}
 	}
 	if s.err != nil {
 		m.logger.Error("the state of a plugin cannot be read", "plugin", s.id, "error", s.err)
-		return &installed{broken: "the file that remembers its state cannot be read; install the plugin again, its data is kept", unread: passing(s.err)}
+		return &installed{broken: "the file that remembers its state cannot be read; install the plugin again, its data " +
+			"is kept", unread: passing(s.err)}
 	}
 	in := &installed{record: s.record}
-	text, err := regular.ReadFile(filepath.Join(m.catalog.releaseDir(s.id, s.record.Current), manifest.FileName), manifest.MaxSize)
+	text, err := regular.ReadFile(filepath.Join(m.catalog.releaseDir(s.id, s.record.Current), manifest.FileName),
+		manifest.MaxSize)
 	if err != nil {
 		m.logger.Error("the manifest of a plugin cannot be read", "plugin", s.id, "error", err)
 		in.broken, in.unread = "its manifest.json cannot be read; install the plugin again, its data is kept", passing(err)
@@ -160,7 +164,8 @@ func (m *Manager) backend(ctx context.Context, in *installed) (*openBackend, Dri
 		return nil, nil, fmt.Errorf("its files cannot be read: %w", err)
 	}
 	if contents.Digest != in.record.Current.Digest {
-		return nil, nil, errors.New("its files have changed since they were installed; install the plugin again, its data is kept")
+		return nil, nil,
+			errors.New("its files have changed since they were installed; install the plugin again, its data is kept")
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -177,7 +182,8 @@ type openBackend struct {
 
 // noDriver says why a backend cannot run.
 func noDriver(entry string) string {
-	return fmt.Sprintf("its backend %s ends in %q, which this host does not run; it runs compiled backends (.wasm) and JavaScript (.js, .mjs, .cjs)",
+	return fmt.Sprintf("its backend %s ends in %q, which this host does not run; it runs compiled backends (.wasm) and "+
+		"JavaScript (.js, .mjs, .cjs)",
 		entry, path.Ext(entry))
 }
 

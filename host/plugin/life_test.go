@@ -19,7 +19,8 @@ func TestInstallOfflineThenStart(t *testing.T) {
 	if info := offline.install(echo(t)); info.State != api.StateInstalled {
 		t.Fatalf("state %s (%s), want installed", info.State, info.Reason)
 	}
-	if _, err := offline.call("echo", "echo", "1"); !problem.IsCode(err, problem.CodePluginUnavailable) || stateIn(err) != api.StateInstalled {
+	if _, err := offline.call("echo", "echo", "1"); !problem.IsCode(err, problem.CodePluginUnavailable) ||
+		stateIn(err) != api.StateInstalled {
 		t.Errorf("a call before the start: %v", err)
 	}
 	if err := offline.Close(t.Context()); err != nil {
@@ -32,15 +33,18 @@ func TestInstallOfflineThenStart(t *testing.T) {
 	if info.Version != "1.0.0" || !info.Enabled || info.Manifest == nil || info.InstalledAt.IsZero() {
 		t.Errorf("info %+v", info)
 	}
-	if s := r.get("echo").Stats; s.Calls != 1 || s.Errors != 0 || s.Instances != 1 || s.MemoryBytes == 0 || s.MemoryLimit != 8<<20 {
+	if s := r.get("echo").Stats; s.Calls != 1 || s.Errors != 0 || s.Instances != 1 || s.MemoryBytes == 0 ||
+		s.MemoryLimit != 8<<20 {
 		t.Errorf("stats %+v", s)
 	}
 }
 
 // TestStates goes through every way in which a plugin does not run.
 func TestStates(t *testing.T) {
-	uiOnly := spec{id: "p", files: map[string]string{"index.html": "<p>"}, more: map[string]any{"ui": map[string]any{"entryPoint": "index.html"}}}
-	script := spec{id: "p", files: map[string]string{"main.js": "export default 1"}, more: map[string]any{"backend": map[string]any{"entryPoint": "main.js"}}}
+	uiOnly := spec{id: "p", files: map[string]string{"index.html": "<p>"},
+		more: map[string]any{"ui": map[string]any{"entryPoint": "index.html"}}}
+	script := spec{id: "p", files: map[string]string{"main.js": "export default 1"},
+		more: map[string]any{"backend": map[string]any{"entryPoint": "main.js"}}}
 	newer := plain(t, "p", "plain")
 	newer.more = map[string]any{"sdkVersion": "^4.0.0"}
 	for _, c := range []struct {
@@ -55,7 +59,8 @@ func TestStates(t *testing.T) {
 		{"script", script, api.StateFailed, "which this host does not run"},
 		{"needs a newer host", newer, api.StateIncompatible, "^4.0.0"},
 		{"fails activate", plain(t, "p", "activate-fail"), api.StateFailed, "its activation failed: come back later"},
-		{"traps in activate", plain(t, "p", "activate-trap"), api.StateFailed, "it crashed while it was started: unreachable"},
+		{"traps in activate", plain(t, "p", "activate-trap"), api.StateFailed,
+			"it crashed while it was started: unreachable"},
 		{"exits in activate", plain(t, "p", "activate-exit"), api.StateFailed, "it crashed while it was started"},
 		{"never settles activate", plain(t, "p", "activate-never"), api.StateFailed, "not ready within 1s"},
 		{"spins in activate", plain(t, "p", "activate-spin"), api.StateFailed, "not ready within 1s"},
@@ -84,7 +89,8 @@ func TestStates(t *testing.T) {
 			if info.Since.IsZero() {
 				t.Error("the state has no time")
 			}
-			if _, err := r.call("p", "run", ""); c.state != api.StateActive && (!problem.IsCode(err, problem.CodePluginUnavailable) || stateIn(err) != c.state) {
+			if _, err := r.call("p", "run", ""); c.state != api.StateActive &&
+				(!problem.IsCode(err, problem.CodePluginUnavailable) || stateIn(err) != c.state) {
 				t.Errorf("a call: %v", err)
 			}
 			r.answers("echo", "echo", `{"a":1}`, echoed) // the others do not notice
@@ -103,10 +109,12 @@ func TestCallsWithoutHandlerOrPlugin(t *testing.T) {
 	s := echo(t)
 	s.paths = []string{"echo", "other"}
 	r.active(r.install(s))
-	uiOnly := spec{id: "ui", files: map[string]string{"index.html": "<p>"}, more: map[string]any{"ui": map[string]any{"entryPoint": "index.html"}}}
+	uiOnly := spec{id: "ui", files: map[string]string{"index.html": "<p>"},
+		more: map[string]any{"ui": map[string]any{"entryPoint": "index.html"}}}
 	r.active(r.install(uiOnly))
 
-	if _, err := r.call("echo", "other", ""); !problem.IsCode(err, problem.CodeHandlerNotRegistered) || !strings.Contains(err.Error(), `"other"`) {
+	if _, err := r.call("echo", "other", ""); !problem.IsCode(err, problem.CodeHandlerNotRegistered) ||
+		!strings.Contains(err.Error(), `"other"`) {
 		t.Errorf("a declared path without a handler: %v", err)
 	}
 	if _, err := r.call("echo", "third", ""); !problem.IsCode(err, problem.CodeEndpointNotFound) {
@@ -115,7 +123,8 @@ func TestCallsWithoutHandlerOrPlugin(t *testing.T) {
 	if _, err := r.call("ui", "third", ""); !problem.IsCode(err, problem.CodeEndpointNotFound) {
 		t.Errorf("a path of a plugin without a backend: %v", err)
 	}
-	if _, err := r.call("nope", "echo", ""); !problem.IsCode(err, problem.CodePluginNotFound) || !strings.Contains(err.Error(), `"nope"`) {
+	if _, err := r.call("nope", "echo", ""); !problem.IsCode(err, problem.CodePluginNotFound) ||
+		!strings.Contains(err.Error(), `"nope"`) {
 		t.Errorf("an unknown plugin: %v", err)
 	}
 }
@@ -149,7 +158,8 @@ func TestEnableDisableReloadRemove(t *testing.T) {
 	}
 	r.active(info)
 
-	if err := os.WriteFile(mkdirAll(t, filepath.Join(dir, dataName, "store"))+"/rows.db", []byte("rows"), 0o600); err != nil {
+	if err := os.WriteFile(mkdirAll(t, filepath.Join(dir, dataName, "store"))+"/rows.db", []byte("rows"),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Remove(t.Context(), "store", false); err != nil {

@@ -37,11 +37,13 @@ func TestCallMethod(t *testing.T) {
 		t.Errorf("without arguments: %s, %v", answer, err)
 	}
 	const args = `[18446744073709551617, {"a" : "☃\u0000"}]`
-	if answer, err := r.method("echo", args); answer != `{"namespace":"ns","method":"echo","args":`+args+`}` || err != nil {
+	if answer, err := r.method("echo", args); answer != `{"namespace":"ns","method":"echo","args":`+args+`}` ||
+		err != nil {
 		t.Errorf("got %s, %v", answer, err)
 	}
 	for _, bad := range []string{"", "{", "1 2", "\xff", `{"a":1,"a":2}`} {
-		if _, err := r.CallMethod(t.Context(), "bus", "ns", "echo", abi.RawJSON(bad), ""); !problem.IsCode(err, problem.CodeInvalidRequest) {
+		if _, err := r.CallMethod(t.Context(), "bus", "ns", "echo", abi.RawJSON(bad), ""); !problem.IsCode(err,
+			problem.CodeInvalidRequest) {
 			t.Errorf("arguments %q: %v", bad, err)
 		}
 	}
@@ -60,7 +62,10 @@ func TestCallMethod(t *testing.T) {
 	if _, err := r.method("spin", "null"); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("a handler that spins: %v", err)
 	}
-	r.eventually("to be replaced", func() bool { return r.get("bus").Stats.Crashes == 1 && r.get("bus").State == api.StateActive })
+	r.eventually("to be replaced", func() bool {
+		return r.get("bus").Stats.Crashes == 1 &&
+			r.get("bus").State == api.StateActive
+	})
 	if _, err := r.method("echo", "1"); !problem.IsCode(err, problem.CodeHandlerNotRegistered) {
 		t.Errorf("in the next instance: %v", err)
 	}
@@ -73,16 +78,19 @@ func TestCallMethod(t *testing.T) {
 func TestCallMethodElsewhere(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(spec{id: "page"}))
-	if _, err := r.CallMethod(t.Context(), "page", "a", "b", nil, ""); !problem.IsCode(err, problem.CodeHandlerNotRegistered) {
+	if _, err := r.CallMethod(t.Context(), "page", "a", "b", nil, ""); !problem.IsCode(err,
+		problem.CodeHandlerNotRegistered) {
 		t.Errorf("without a backend: %v", err)
 	}
-	if _, err := r.CallMethod(t.Context(), "nothing", "a", "b", nil, ""); !problem.IsCode(err, problem.CodePluginNotFound) {
+	if _, err := r.CallMethod(t.Context(), "nothing", "a", "b", nil, ""); !problem.IsCode(err,
+		problem.CodePluginNotFound) {
 		t.Errorf("not installed: %v", err)
 	}
 	if _, err := r.Disable(t.Context(), "page"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.CallMethod(t.Context(), "page", "a", "b", nil, ""); !problem.IsCode(err, problem.CodePluginUnavailable) || stateIn(err) != api.StateDisabled {
+	if _, err := r.CallMethod(t.Context(), "page", "a", "b", nil, ""); !problem.IsCode(err,
+		problem.CodePluginUnavailable) || stateIn(err) != api.StateDisabled {
 		t.Errorf("disabled: %v", err)
 	}
 }
@@ -95,7 +103,8 @@ func TestMethodsAreBounded(t *testing.T) {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	if got := r.does("methods.handle", `{"namespace":"ns","method":"d"}`); !strings.Contains(got, `"code":"quota_exceeded"`) {
+	if got := r.does("methods.handle", `{"namespace":"ns","method":"d"}`); !strings.Contains(got,
+		`"code":"quota_exceeded"`) {
 		t.Error(got)
 	}
 	if _, err := r.method("c", "1"); err != nil {

@@ -15,41 +15,55 @@ func statsMetrics() []statsMetric {
 	const counter, gauge = prometheus.CounterValue, prometheus.GaugeValue
 	return []statsMetric{
 		metric(counter, "calls_total", "Calls of a plugin that ended.", func(s Stats) float64 { return float64(s.Calls) }),
-		metric(counter, "call_errors_total", "Calls that ended without an answer.", func(s Stats) float64 { return float64(s.Errors) }),
-		metric(counter, "crashes_total", "Instances that ended by themselves.", func(s Stats) float64 { return float64(s.Crashes) }),
-		metric(counter, "instructions_total", "Units of work done by a plugin, about one an instruction.", func(s Stats) float64 { return float64(s.Instructions) }),
-		metric(counter, "cpu_seconds_total", "Time that a plugin was at work, without what it waited for.", func(s Stats) float64 { return s.Computed.Seconds() }),
-		metric(gauge, "open_calls", "Calls that wait for a plugin or run in it.", func(s Stats) float64 { return float64(s.Open) }),
-		metric(gauge, "memory_bytes", "Memory of a plugin's instance.", func(s Stats) float64 { return float64(s.MemoryBytes) }),
-		metric(gauge, "memory_peak_bytes", "The most memory that an instance of a plugin had.", func(s Stats) float64 { return float64(s.MemoryPeak) }),
-		metric(gauge, "memory_limit_bytes", "The cap of the memory of a plugin's instance; 0 while none runs.", func(s Stats) float64 { return float64(s.MemoryLimit) }),
+		metric(counter, "call_errors_total", "Calls that ended without an answer.",
+			func(s Stats) float64 { return float64(s.Errors) }),
+		metric(counter, "crashes_total", "Instances that ended by themselves.",
+			func(s Stats) float64 { return float64(s.Crashes) }),
+		metric(counter, "instructions_total", "Units of work done by a plugin, about one an instruction.",
+			func(s Stats) float64 { return float64(s.Instructions) }),
+		metric(counter, "cpu_seconds_total", "Time that a plugin was at work, without what it waited for.",
+			func(s Stats) float64 { return s.Computed.Seconds() }),
+		metric(gauge, "open_calls", "Calls that wait for a plugin or run in it.",
+			func(s Stats) float64 { return float64(s.Open) }),
+		metric(gauge, "memory_bytes", "Memory of a plugin's instance.",
+			func(s Stats) float64 { return float64(s.MemoryBytes) }),
+		metric(gauge, "memory_peak_bytes", "The most memory that an instance of a plugin had.",
+			func(s Stats) float64 { return float64(s.MemoryPeak) }),
+		metric(gauge, "memory_limit_bytes", "The cap of the memory of a plugin's instance; 0 while none runs.",
+			func(s Stats) float64 { return float64(s.MemoryLimit) }),
 	}
 }
 
 func stateDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_plugin_state", "1 for the state that a plugin is in.", []string{"plugin", "state"}, nil)
+	return prometheus.NewDesc("wasmhost_plugin_state", "1 for the state that a plugin is in.", []string{"plugin", "state"},
+		nil)
 }
 
 func lostDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_log_lines_lost_total", "Lines of a plugin's log that could not be written.", []string{"plugin"}, nil)
+	return prometheus.NewDesc("wasmhost_log_lines_lost_total", "Lines of a plugin's log that could not be written.",
+		[]string{"plugin"}, nil)
 }
 
 func hostCallsDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_host_calls_total", "Calls of host functions that need a permission, by outcome: allowed, denied or failed.",
+	return prometheus.NewDesc("wasmhost_host_calls_total",
+		"Calls of host functions that need a permission, by outcome: allowed, denied or failed.",
 		[]string{"plugin", "namespace", "function", "outcome"}, nil)
 }
 
 func hostCallBytesDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_host_call_bytes_total", "Bytes of parameters (in) and results (out) of host functions that need a permission, as JSON.",
+	return prometheus.NewDesc("wasmhost_host_call_bytes_total",
+		"Bytes of parameters (in) and results (out) of host functions that need a permission, as JSON.",
 		[]string{"plugin", "namespace", "function", "direction"}, nil)
 }
 
 func databaseDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_plugin_database_bytes", "Size of a plugin's database, without its write-ahead log.", []string{"plugin"}, nil)
+	return prometheus.NewDesc("wasmhost_plugin_database_bytes",
+		"Size of a plugin's database, without its write-ahead log.", []string{"plugin"}, nil)
 }
 
 func databaseLimitDesc() *prometheus.Desc {
-	return prometheus.NewDesc("wasmhost_plugin_database_limit_bytes", "How large a plugin's database may grow.", []string{"plugin"}, nil)
+	return prometheus.NewDesc("wasmhost_plugin_database_limit_bytes", "How large a plugin's database may grow.",
+		[]string{"plugin"}, nil)
 }
 
 // Describe implements prometheus.Collector, for the figures of all plugins. They
@@ -94,10 +108,12 @@ func (m *Manager) collectUsage(metrics chan<- prometheus.Metric, id string) {
 	}
 	for _, u := range used {
 		for outcome, n := range map[string]uint64{"allowed": u.Allowed, "denied": u.Denied, "failed": u.Failed} {
-			metrics <- prometheus.MustNewConstMetric(hostCallsDesc(), prometheus.CounterValue, float64(n), id, u.Namespace, u.Function, outcome)
+			metrics <- prometheus.MustNewConstMetric(hostCallsDesc(), prometheus.CounterValue, float64(n), id, u.Namespace,
+				u.Function, outcome)
 		}
 		for direction, n := range map[string]uint64{"in": u.BytesIn, "out": u.BytesOut} {
-			metrics <- prometheus.MustNewConstMetric(hostCallBytesDesc(), prometheus.CounterValue, float64(n), id, u.Namespace, u.Function, direction)
+			metrics <- prometheus.MustNewConstMetric(hostCallBytesDesc(), prometheus.CounterValue, float64(n), id, u.Namespace,
+				u.Function, direction)
 		}
 	}
 }

@@ -97,7 +97,10 @@ func (m *Manager) SetNetwork(ctx context.Context, id string, policy api.NetworkP
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(info.Permissions, func(p api.Permission) bool { return slices.Contains(reaching(), p.Name) }) {
+		if !slices.ContainsFunc(info.Permissions, func(p api.Permission) bool {
+			return slices.Contains(reaching(),
+				p.Name)
+		}) {
 			return notDeclared(id, []string{fmt.Sprintf("%q", manifest.PermissionNetwork)})
 		}
 		r.Network = &next
@@ -180,7 +183,8 @@ func (g guestFetch) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hos
 		return nil, err
 	}
 	return &hostfuncs.FetchResponse{
-		Status: response.Status, StatusText: response.StatusText, URL: response.URL, Headers: response.Header, Body: response.Body,
+		Status: response.Status, StatusText: response.StatusText, URL: response.URL, Headers: response.Header,
+		Body:    response.Body,
 		Release: response.Release,
 	}, nil
 }

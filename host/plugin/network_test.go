@@ -35,11 +35,13 @@ func TestNetworkPolicyOverChanges(t *testing.T) {
 	}
 	r.install(version("1.0.0", "network"))
 	want("at first", false)
-	if err := set(api.NetworkPolicy{AllowHosts: []string{"nas.lan:80", "API.example.com", "api.example.com"}, Only: true}); err != nil {
+	if err := set(api.NetworkPolicy{AllowHosts: []string{"nas.lan:80", "API.example.com", "api.example.com"},
+		Only: true}); err != nil {
 		t.Fatal(err)
 	}
 	want("set", true, "api.example.com", "nas.lan:80")
-	if err := set(api.NetworkPolicy{AllowHosts: []string{"10.0.0.0/8"}}); !problem.IsCode(err, problem.CodeInvalidRequest) {
+	if err := set(api.NetworkPolicy{AllowHosts: []string{"10.0.0.0/8"}}); !problem.IsCode(err,
+		problem.CodeInvalidRequest) {
 		t.Errorf("a range of addresses: %v", err)
 	}
 	want("after one that is not valid", true, "api.example.com", "nas.lan:80")
@@ -98,7 +100,8 @@ func TestCountingAllocatesNothing(t *testing.T) {
 	e := r.newEntry("p")
 	key := hostfuncs.Key{Namespace: "storage", Name: "get"}
 	result := abi.RawJSON("null")
-	f := e.count(hostfuncs.Set{key: func(context.Context, []byte) (abi.RawJSON, error) { return result, nil }}, &permissionSet{})[key]
+	f := e.count(hostfuncs.Set{key: func(context.Context, []byte) (abi.RawJSON, error) { return result, nil }},
+		&permissionSet{})[key]
 	params := []byte("{}")
 	if n := testing.AllocsPerRun(100, func() { _, _ = f(t.Context(), params) }); n > 0 {
 		t.Errorf("%v allocations", n)

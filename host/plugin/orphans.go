@@ -198,7 +198,8 @@ func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
 	if in.record == nil || in.manifest == nil {
 		return Info{}, conflict("the plugin %q cannot be changed: %s", id, in.broken)
 	}
-	whole := conflict("the database of %q is not damaged, so nothing was changed; to delete what the plugin stores, remove it with --purge", id)
+	whole := conflict("the database of %q is not damaged, so nothing was changed; to delete what the plugin stores, "+
+		"remove it with --purge", id)
 	if declared, granted := in.access(manifest.PermissionStorage); e.data != nil || !declared || !granted {
 		return Info{}, whole
 	}

@@ -88,7 +88,8 @@ func TestServicesOfAPlugin(t *testing.T) {
 	if got := r.allStored(); got != everythingStored {
 		t.Errorf("stored: %s", got)
 	}
-	if got := r.must("p", "db.stats", "{}"); !strings.Contains(got, `"totalRows":1`) || !strings.Contains(got, `"secretsBytes":9}`) {
+	if got := r.must("p", "db.stats", "{}"); !strings.Contains(got, `"totalRows":1`) ||
+		!strings.Contains(got, `"secretsBytes":9}`) {
 		t.Errorf("db.stats: %s", got)
 	}
 	if got := r.must("p", "fs.listDir", "{}"); got != `[{"name":"a","folder":true}]` {
@@ -196,7 +197,8 @@ func TestOrphansWithoutData(t *testing.T) {
 	if err := os.RemoveAll(r.catalog.dataDir("echo")); err != nil {
 		t.Fatal(err)
 	}
-	if err := secrets.Set(t.Context(), "ghost", vault.KindSecret, "key", vault.NewSecret(strings.Repeat("x", 1000))); err != nil {
+	if err := secrets.Set(t.Context(), "ghost", vault.KindSecret, "key",
+		vault.NewSecret(strings.Repeat("x", 1000))); err != nil {
 		t.Fatal(err)
 	}
 	kept, err := r.Orphans(t.Context())
@@ -232,7 +234,8 @@ func TestPurgeNeedsNoKey(t *testing.T) {
 	r = manage(t, setup{dir: dir, secrets: vaultIn(t, dir)})
 	r.active(r.get("p"))
 	_, err := r.do("p", "secrets.get", `{"key":"s"}`)
-	if err == nil || !strings.HasPrefix(err.Error(), string(abi.CodeUnavailable)+": ") || !strings.Contains(err.Error(), "what to do") || strings.Contains(err.Error(), dir) {
+	if err == nil || !strings.HasPrefix(err.Error(), string(abi.CodeUnavailable)+": ") ||
+		!strings.Contains(err.Error(), "what to do") || strings.Contains(err.Error(), dir) {
 		t.Errorf("a secret without its key: %v", err)
 	}
 	if log := r.log.String(); !strings.Contains(log, "key accept-loss") || strings.Contains(log, "a secret") {
@@ -264,7 +267,8 @@ func loseKey(t *testing.T, dir string) {
 func TestHostWithoutAVault(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(notebook(t, "1.0.0")))
-	if _, err := r.do("p", "secrets.list", "{}"); err == nil || !strings.HasPrefix(err.Error(), string(abi.CodeUnavailable)) {
+	if _, err := r.do("p", "secrets.list", "{}"); err == nil ||
+		!strings.HasPrefix(err.Error(), string(abi.CodeUnavailable)) {
 		t.Errorf("secrets.list: %v", err)
 	}
 	if got := r.must("p", "db.stats", "{}"); !strings.Contains(got, `"secretsBytes":0}`) {
@@ -284,9 +288,13 @@ func TestLogOfAPlugin(t *testing.T) {
 	if _, err := r.call("hostile", "trap", ""); err == nil {
 		t.Fatal("it did not crash")
 	}
-	r.eventually("a new instance", func() bool { return r.get("hostile").State == api.StateActive && r.get("hostile").Stats.Crashes == 1 })
+	r.eventually("a new instance", func() bool {
+		return r.get("hostile").State == api.StateActive &&
+			r.get("hostile").Stats.Crashes == 1
+	})
 	got := lines(t, book, "hostile")
-	for _, want := range []string{"the plugin was installed version=1.0.0", "the plugin is active state=active", "the plugin crashed reason="} {
+	for _, want := range []string{"the plugin was installed version=1.0.0", "the plugin is active state=active",
+		"the plugin crashed reason="} {
 		if !slices.ContainsFunc(got, func(line string) bool { return strings.HasPrefix(line, want) }) {
 			t.Errorf("the log has no %q: %q", want, got)
 		}

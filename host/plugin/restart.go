@@ -94,8 +94,9 @@ func (e *entry) open(next *slot, n int, delay time.Duration, why string) *Status
 	}
 	retry := time.Now().Add(delay)
 	status := e.set(Status{
-		State:   api.StateFailed,
-		Reason:  fmt.Sprintf("it crashed %d times in a row, the last time because: %s; it is started again at %s", n, why, retry.UTC().Format(time.RFC3339)),
+		State: api.StateFailed,
+		Reason: fmt.Sprintf("it crashed %d times in a row, the last time because: %s; it is started again at %s", n, why,
+			retry.UTC().Format(time.RFC3339)),
 		RetryAt: retry,
 	})
 	close(next.gone)

@@ -152,7 +152,9 @@ func (e *entry) planRollback(ctx context.Context, opts RollbackOptions) (begun *
 		return nil, "", fmt.Errorf("look at version %s of %q: %w", previous.Version, e.id, err)
 	}
 	if err != nil || contents.Digest != previous.Digest {
-		return nil, "", conflict("the files of version %s are not whole any more; install it anew from its folder, with --downgrade", previous.Version)
+		return nil, "",
+			conflict("the files of version %s are not whole any more; install it anew from its folder, with --downgrade",
+				previous.Version)
 	}
 	candidate := r.rolledBack(&rollback{KeepData: true})
 	in := e.m.describe(stored{id: e.id, record: candidate})
@@ -186,7 +188,8 @@ func (e *entry) planDatabase(begun *rollback, previous *release) error {
 			return &DataError{doing: "the copy of its database cannot be read", err: err}
 		}
 		if !there {
-			return conflict("%s, the database of version %s, is not there any more; to go back with the database as it is, run `wasmhost rollback %s --keep-data`",
+			return conflict("%s, the database of version %s, is not there any more; to go back with the database as it is, "+
+				"run `wasmhost rollback %s --keep-data`",
 				previous.Copy, previous.Version, e.id)
 		}
 		begun.Copy = previous.Copy
@@ -254,7 +257,8 @@ func (e *entry) swapDatabase(begun *rollback) error {
 	if _, err := store.Restore(e.m.ctx, options, copied); err != nil {
 		e.logger.Error("put the database of the previous version back", "copy", begun.Copy, "error", err)
 		return &DataError{doing: "the database of the previous version cannot be put back from " + begun.Copy, err: err,
-			advice: fmt.Sprintf("nothing was changed; to go back with the database as it is, run `wasmhost rollback %s --keep-data`", e.id)}
+			advice: fmt.Sprintf("nothing was changed; to go back with the database as it is, run `wasmhost rollback %s "+
+				"--keep-data`", e.id)}
 	}
 	return c.Begin("restored", copied)
 }
@@ -287,7 +291,8 @@ type settleError struct{ err error }
 
 // Error says what to do.
 func (e *settleError) Error() string {
-	return "a rollback of it was interrupted and cannot be finished now: " + public(e.err) + "; see that the data folder can be written and has room, then reload the plugin"
+	return "a rollback of it was interrupted and cannot be finished now: " + public(e.err) +
+		"; see that the data folder can be written and has room, then reload the plugin"
 }
 
 // Unwrap returns the cause.

@@ -102,7 +102,8 @@ func whatIs(t *testing.T, dir string) string {
 	defer r.close()
 	info := r.get("p")
 	text := strings.TrimSpace(describeAll([]Info{info})) + " " + string(info.State)
-	if info.State == api.StateActive && slices.ContainsFunc(info.Permissions, func(p api.Permission) bool { return p.Name == "storage" }) {
+	if info.State == api.StateActive && slices.ContainsFunc(info.Permissions,
+		func(p api.Permission) bool { return p.Name == "storage" }) {
 		text += fmt.Sprint(" ", r.notes("p"))
 	}
 	if info.Reason != "" {
@@ -129,7 +130,8 @@ func trips(tb testing.TB) []trip {
 	}
 	return []trip{
 		{"back", upgraded, RollbackOptions{}, "p 2.0.0 active [one two]", "p 1.0.0 active [one]"},
-		{"back with the data", upgraded, RollbackOptions{KeepData: true}, "p 2.0.0 active [one two]", "p 1.0.0 active [one two]"},
+		{"back with the data", upgraded, RollbackOptions{KeepData: true}, "p 2.0.0 active [one two]",
+			"p 1.0.0 active [one two]"},
 		{"forward again", func(r *rig) {
 			upgraded(r)
 			r.back(RollbackOptions{})
@@ -156,7 +158,8 @@ func trips(tb testing.TB) []trip {
 			broken := notebook(tb, "2.0.0")
 			broken.guest = guesttest.WAT(tb, "activate-trap")
 			info := r.install(broken)
-			if info.State != api.StateFailed || !strings.HasSuffix(info.Reason, "; to go back to version 1.0.0, run `wasmhost rollback p`") {
+			if info.State != api.StateFailed || !strings.HasSuffix(info.Reason,
+				"; to go back to version 1.0.0, run `wasmhost rollback p`") {
 				tb.Errorf("the upgrade is %s: %s", info.State, info.Reason)
 			}
 		}, RollbackOptions{}, "p 2.0.0 failed", "p 1.0.0 active [one]"},
@@ -190,7 +193,8 @@ func TestRollbackAfterSeveralFailures(t *testing.T) {
 	for _, version := range []string{"2.0.0", "2.0.1", "2.0.2"} {
 		broken := notebook(t, version, "more")
 		broken.guest = guesttest.WAT(t, "activate-trap")
-		if info := r.install(broken); info.State != api.StateFailed || !strings.HasSuffix(info.Reason, "; to go back to version 1.1.0, run `wasmhost rollback p`") {
+		if info := r.install(broken); info.State != api.StateFailed ||
+			!strings.HasSuffix(info.Reason, "; to go back to version 1.1.0, run `wasmhost rollback p`") {
 			t.Errorf("%s is %s: %s", version, info.State, info.Reason)
 		}
 	}

@@ -78,7 +78,8 @@ func (m *Manager) settingsRoutes(mux *api.Mux) {
 }
 
 // answer has f answer a route. Its failures become what a user is told.
-func answer[In, Out any](mux *api.Mux, m *Manager, route api.Endpoint[In, Out], f func(context.Context, In) (Out, error)) {
+func answer[In, Out any](mux *api.Mux, m *Manager, route api.Endpoint[In, Out],
+	f func(context.Context, In) (Out, error)) {
 	route.Handle(mux, func(ctx context.Context, in In) (Out, error) {
 		out, err := f(ctx, in)
 		return out, m.problem(err)
@@ -86,7 +87,8 @@ func answer[In, Out any](mux *api.Mux, m *Manager, route api.Endpoint[In, Out], 
 }
 
 // one is answer for routes that show what has become of one plugin.
-func one[In any](mux *api.Mux, m *Manager, route api.Endpoint[In, api.PluginInfo], f func(context.Context, In) (Info, error)) {
+func one[In any](mux *api.Mux, m *Manager, route api.Endpoint[In, api.PluginInfo],
+	f func(context.Context, In) (Info, error)) {
 	answer(mux, m, route, func(ctx context.Context, in In) (api.PluginInfo, error) {
 		info, err := f(ctx, in)
 		if err != nil {
@@ -127,7 +129,8 @@ func (m *Manager) installForUser(ctx context.Context, in api.InstallRequest) (ap
 	if staged.Inspection().Digest != digest {
 		return api.PluginInfo{}, problem.DigestMismatch()
 	}
-	info, err := m.Install(ctx, staged, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Disabled: in.Disabled, Downgrade: in.Downgrade})
+	info, err := m.Install(ctx, staged, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Disabled: in.Disabled,
+		Downgrade: in.Downgrade})
 	if err != nil {
 		return api.PluginInfo{}, err
 	}
@@ -164,7 +167,8 @@ func (i Info) shown() api.PluginInfo {
 		ID: i.ID, Name: i.Name(), Version: i.Version, Digest: string(i.Digest),
 		State: i.State, Reason: i.Reason, Missing: i.Missing, Since: i.Since,
 		Permissions: i.Permissions, Endpoints: append([]api.DeclaredEndpoint{}, Endpoints(i.Manifest)...),
-		Jobs: shownJobs(i.Jobs), AnySchedule: i.AnySchedule, Network: i.Network, Memory: memory(i.Manifest), Previous: i.Previous,
+		Jobs: shownJobs(i.Jobs), AnySchedule: i.AnySchedule, Network: i.Network, Memory: memory(i.Manifest),
+		Previous: i.Previous,
 		Stats: api.Stats{
 			Instances: i.Stats.Instances, MemoryBytes: i.Stats.MemoryBytes, MemoryMaxBytes: i.Stats.MemoryLimit,
 			Queued: i.Stats.Open, Calls: i.Stats.Calls, Errors: i.Stats.Errors, Crashes: i.Stats.Crashes,

@@ -27,7 +27,8 @@ func (m *Manager) dataRoutes(mux *api.Mux) {
 	})
 }
 
-func (m *Manager) importForUser(ctx context.Context, in api.ImportRequest, r io.Reader) (result api.ImportResult, err error) {
+func (m *Manager) importForUser(ctx context.Context, in api.ImportRequest, r io.Reader) (result api.ImportResult,
+	err error) {
 	done, err := m.Import(ctx, in.ID, r, ImportOptions{
 		From: in.From, Replace: in.Replace, SkipUnknown: in.SkipUnknown, Downgrade: in.Downgrade,
 	})

@@ -19,7 +19,8 @@ func (m *Manager) streamRoutes(mux *api.Mux) {
 		first, source, err := q.Open(ctx, m)
 		return first, source, m.problem(err)
 	})
-	api.FollowEvents.Handle(mux, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event, error) {
+	api.FollowEvents.Handle(mux, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event,
+		error) {
 		source, err := m.FollowEvents(ctx, in.ID)
 		if err != nil {
 			return nil, nil, m.problem(err)

@@ -96,7 +96,8 @@ func (e *entry) compile(ctx context.Context, in *installed) (Program, error) {
 	}
 	program, err := driver.Load(ctx, backend.Backend, LoadOptions{MemoryMB: in.manifest.MemoryMB(), Access: access})
 	if err != nil && len(missing) > 0 {
-		return nil, &lackingError{missing, fmt.Errorf("%w; to grant it, run `wasmhost grant %s %s`", err, e.id, strings.Join(missing, " "))}
+		return nil, &lackingError{missing, fmt.Errorf("%w; to grant it, run `wasmhost grant %s %s`", err, e.id,
+			strings.Join(missing, " "))}
 	}
 	return program, err
 }
@@ -113,7 +114,8 @@ func (e *unloadedError) Error() string {
 	if errors.Is(e.cause, errSuperseded) || problem.IsCode(e.cause, problem.CodeShuttingDown) {
 		why = e.cause.Error()
 	}
-	return fmt.Sprintf("its start was given up while it was compiled, since %s; to start it, run `wasmhost enable %s`", why, e.id)
+	return fmt.Sprintf("its start was given up while it was compiled, since %s; to start it, run `wasmhost enable %s`",
+		why, e.id)
 }
 
 // lackingError says that a plugin cannot start without permissions that it
@@ -170,7 +172,8 @@ func (e *entry) fail(err error) {
 	}
 	delay := min(double(startAgainMin, e.retries), startAgainMax)
 	e.retries++
-	e.startAgain(e.set(Status{State: api.StateFailed, Reason: reason + "; it is started again by itself", RetryAt: time.Now().Add(delay)}), delay)
+	e.startAgain(e.set(Status{State: api.StateFailed, Reason: reason + "; it is started again by itself",
+		RetryAt: time.Now().Add(delay)}), delay)
 }
 
 // launch makes an instance that takes the place of the slot next, in which
@@ -295,7 +298,8 @@ func (e *entry) stop(ctx context.Context, hook string) bool {
 func (e *entry) replace(ctx context.Context, in *installed) {
 	asked := ctx
 	ctx = context.WithoutCancel(ctx) // whoever asked may have gone
-	if e.current.Load() == nil || in.manifest == nil || in.manifest.Backend == nil || e.resting(in).State != api.StateInstalled {
+	if e.current.Load() == nil || in.manifest == nil || in.manifest.Backend == nil ||
+		e.resting(in).State != api.StateInstalled {
 		e.installed.Store(in)
 		e.stop(ctx, "")
 		e.run(asked)
@@ -351,7 +355,8 @@ func (e *entry) explain(err error) string {
 	case errors.As(err, &guest):
 		return "its activation failed: " + guest.Error()
 	case errors.Is(err, engine.ErrTimeout):
-		return fmt.Sprintf("it was not ready within %v, which is all the time that activation may take", e.m.limits.ActivateTimeout)
+		return fmt.Sprintf("it was not ready within %v, which is all the time that activation may take",
+			e.m.limits.ActivateTimeout)
 	}
 	return public(err)
 }

@@ -172,7 +172,8 @@ func (noSecrets) usage(context.Context) (int64, error)                { return 0
 type noStorage struct{}
 
 func (noStorage) err() error {
-	return abi.NewError(abi.CodePermissionDenied, "the plugin needs the permission \""+manifest.PermissionStorage+"\", declared and granted")
+	return abi.NewError(abi.CodePermissionDenied, "the plugin needs the permission \""+manifest.PermissionStorage+
+		"\", declared and granted")
 }
 
 func (n noStorage) Insert(context.Context, []byte, string, []byte) ([]byte, error) {

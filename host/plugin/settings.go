@@ -106,7 +106,8 @@ func (m *Manager) TestSetting(ctx context.Context, id, key, requestID string) (a
 		if i < 0 {
 			return nil, problem.SettingNotFound(id, key)
 		}
-		return nil, conflict("the setting %q of the plugin %q declares no testAction, so there is nothing to test it with", key, id)
+		return nil, conflict("the setting %q of the plugin %q declares no testAction, so there is nothing to test it with",
+			key, id)
 	}
 	action := in.manifest.Settings[i].TestAction
 	return m.CallMethod(ctx, id, action.Namespace, action.Method, nil, requestID)

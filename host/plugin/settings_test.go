@@ -95,7 +95,8 @@ func TestSettings(t *testing.T) {
 		t.Error("the failure is not in the log")
 	}
 	_, err = r.ChangeSettings(t.Context(), "bus", set("days", "99", "greeting", "7", "nope", "1"))
-	if p := problem.Of(err); p == nil || p.Code != problem.CodeInvalidSettings || len(p.Extra["settings"].([]api.SettingFinding)) != 3 {
+	if p := problem.Of(err); p == nil || p.Code != problem.CodeInvalidSettings ||
+		len(p.Extra["settings"].([]api.SettingFinding)) != 3 {
 		t.Errorf("an invalid change: %v", err)
 	}
 	r.change(SettingsChange{Unset: []string{"greeting", "days", "fail", "token"}})
@@ -188,7 +189,8 @@ func TestDamagedSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	info, err := r.Reload(t.Context(), "bus")
-	if err != nil || info.State != api.StateFailed || !strings.HasPrefix(info.Reason, "the settings are damaged") || !strings.Contains(info.Reason, "wasmhost settings reset bus") || strings.Contains(info.Reason, dir) {
+	if err != nil || info.State != api.StateFailed || !strings.HasPrefix(info.Reason, "the settings are damaged") ||
+		!strings.Contains(info.Reason, "wasmhost settings reset bus") || strings.Contains(info.Reason, dir) {
 		t.Fatalf("%+v %v", info.Status, err)
 	}
 	var broken *settings.FileError
@@ -221,7 +223,8 @@ func TestDamagedWhileRunning(t *testing.T) {
 	if _, err := r.Settings(t.Context(), "bus"); !errors.Is(err, settings.ErrDamaged) {
 		t.Errorf("list: %v", err)
 	}
-	if got := r.does("settings.get", `{"key":"a"}`); !strings.Contains(got, `"code":"unavailable"`) || !strings.Contains(got, "wasmhost settings reset bus") {
+	if got := r.does("settings.get", `{"key":"a"}`); !strings.Contains(got, `"code":"unavailable"`) ||
+		!strings.Contains(got, "wasmhost settings reset bus") {
 		t.Errorf("the guest reads %s", got)
 	}
 	if _, err := r.ResetSettings(t.Context(), "bus"); err != nil {
@@ -255,7 +258,8 @@ func TestPasswordsWithoutTheirKey(t *testing.T) {
 	r = manage(t, setup{dir: dir, secrets: vaultIn(t, dir)})
 	for range 3 {
 		got := r.does("settings.get", `{"key":"token"}`)
-		if !strings.Contains(got, `"code":"unavailable"`) || strings.Contains(got, dir) || !strings.Contains(got, "what to do") {
+		if !strings.Contains(got, `"code":"unavailable"`) || strings.Contains(got, dir) ||
+			!strings.Contains(got, "what to do") {
 			t.Errorf("the guest reads %s", got)
 		}
 	}
@@ -267,7 +271,8 @@ func TestPasswordsWithoutTheirKey(t *testing.T) {
 	}
 	// The hook comes all the same, without the password.
 	r.change(set("days", "8"))
-	if told := r.told(); !slices.Contains(told, `{"name":"onSettingsChanged","args":[{"greeting":"Hello","days":8,"fail":false}]}`) {
+	if told := r.told(); !slices.Contains(told,
+		`{"name":"onSettingsChanged","args":[{"greeting":"Hello","days":8,"fail":false}]}`) {
 		t.Errorf("told %v", told)
 	}
 	var failed *settings.PasswordError
@@ -280,7 +285,8 @@ func TestTestSetting(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(configured(t)))
 	_, err := r.TestSetting(t.Context(), "bus", "token", "req-9")
-	if !problem.IsCode(err, problem.CodeHandlerNotRegistered) || !strings.Contains(err.Error(), `"ns"`) || !strings.Contains(err.Error(), `"echo"`) {
+	if !problem.IsCode(err, problem.CodeHandlerNotRegistered) || !strings.Contains(err.Error(), `"ns"`) ||
+		!strings.Contains(err.Error(), `"echo"`) {
 		t.Errorf("without a handler: %v", err)
 	}
 	if got := r.does("methods.handle", `{"namespace":"ns","method":"echo"}`); got != `{"ok":null}` {
@@ -295,7 +301,8 @@ func TestTestSetting(t *testing.T) {
 		if declared {
 			want = problem.CodeConflict
 		}
-		if _, err := r.TestSetting(t.Context(), "bus", key, ""); !problem.IsCode(err, want) || !strings.Contains(err.Error(), key) {
+		if _, err := r.TestSetting(t.Context(), "bus", key, ""); !problem.IsCode(err, want) ||
+			!strings.Contains(err.Error(), key) {
 			t.Errorf("%s: %v", key, err)
 		}
 	}
@@ -305,7 +312,8 @@ func TestTestSetting(t *testing.T) {
 // plugin is told is what it reads.
 func TestConcurrentChanges(t *testing.T) {
 	r := manage(t, setup{})
-	r.active(r.install(bus(t, map[string]any{"key": "a", "type": "number", "default": 0}, map[string]any{"key": "b", "type": "number", "default": 0})))
+	r.active(r.install(bus(t, map[string]any{"key": "a", "type": "number", "default": 0},
+		map[string]any{"key": "b", "type": "number", "default": 0})))
 	r.told()
 	var wg sync.WaitGroup
 	for n := range 8 {

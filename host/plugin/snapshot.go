@@ -79,7 +79,10 @@ func (m *Manager) snapshot(ctx context.Context, e *entry) (*Snapshot, error) {
 	}{
 		{pluginsName, func(ctx context.Context, to string) error {
 			from := m.catalog.pluginDir(id)
-			return s.link(ctx, from, to, func(path string) bool { return path == filepath.Join(from, recordName+durable.TempSuffix) })
+			return s.link(ctx, from, to, func(path string) bool {
+				return path == filepath.Join(from, recordName+
+					durable.TempSuffix)
+			})
 		}},
 		{dataName, func(ctx context.Context, to string) error { return s.copyData(ctx, e, to) }},
 	} {

@@ -74,10 +74,12 @@ func (m *Manager) apart(folder string) error {
 	case errors.Is(err, os.ErrNotExist):
 		return problem.InvalidPlugin("the folder does not exist; name the folder of a plugin", nil).Because(err)
 	case err != nil:
-		return problem.InvalidPlugin("the folder cannot be read; name the folder of a plugin, which the host's user may read", nil).Because(err)
+		return problem.InvalidPlugin("the folder cannot be read; name the folder of a plugin, which the host's user may read",
+			nil).Because(err)
 	}
 	if within(source, data) || within(data, source) {
-		return problem.InvalidPlugin("the folder holds the host's data folder or lies in it; a plugin must be apart from it", nil)
+		return problem.InvalidPlugin("the folder holds the host's data folder or lies in it; a plugin must be apart from it",
+			nil)
 	}
 	return nil
 }
@@ -184,7 +186,8 @@ func (s *Staged) imports(ctx context.Context, root *os.Root, declared *manifest.
 	}
 	imports, err := driver.Imports(ctx, Backend{Files: root.FS(), Entry: entry})
 	if err != nil {
-		return nil, problem.InvalidPlugin(fmt.Sprintf("its backend %s is not accepted: %s", entry, public(err)), nil).Because(err)
+		return nil, problem.InvalidPlugin(fmt.Sprintf("its backend %s is not accepted: %s", entry, public(err)),
+			nil).Because(err)
 	}
 	if imports == nil {
 		return nil, nil // what a script calls shows only when it calls it

@@ -22,7 +22,8 @@ func crowded(t *testing.T, r *rig) (rows int) {
 	t.Helper()
 	r.active(r.install(notebook(t, "1.0.0")))
 	for ; rows < 10_000; rows++ {
-		_, err := r.do("p", "db.insert", fmt.Sprintf(`{"collection":"notes","data":{"text":"%d %s"}}`, rows, strings.Repeat("x", 2000)))
+		_, err := r.do("p", "db.insert", fmt.Sprintf(`{"collection":"notes","data":{"text":"%d %s"}}`, rows,
+			strings.Repeat("x", 2000)))
 		if err != nil && strings.Contains(err.Error(), "quota_exceeded") {
 			return rows
 		}
@@ -54,7 +55,8 @@ func TestUpgradeAtTheQuota(t *testing.T) {
 		if !problem.IsCode(err, problem.CodeConflict) {
 			t.Fatalf("the upgrade: %v", err)
 		}
-		for _, text := range []string{"not upgraded to version 2.0.0", "1.0.0 goes on", "at its limit", "1048576", "delete rows", "store.database-bytes"} {
+		for _, text := range []string{"not upgraded to version 2.0.0", "1.0.0 goes on", "at its limit", "1048576",
+			"delete rows", "store.database-bytes"} {
 			if !strings.Contains(err.Error(), text) {
 				t.Errorf("the error does not say %q: %s", text, err.Error())
 			}
@@ -158,7 +160,8 @@ func TestStartsAgainByItself(t *testing.T) {
 	d.Fill(0)
 	r := manage(t, setup{dir: dir})
 	info := r.get("p")
-	if info.State != api.StateFailed || !strings.Contains(info.Reason, "the disk is full") || !strings.Contains(info.Reason, "by itself") || info.RetryAt.IsZero() {
+	if info.State != api.StateFailed || !strings.Contains(info.Reason, "the disk is full") ||
+		!strings.Contains(info.Reason, "by itself") || info.RetryAt.IsZero() {
 		t.Fatalf("on a full disk it is %s: %s", info.State, info.Reason)
 	}
 	d.Empty()

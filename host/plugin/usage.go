@@ -46,7 +46,8 @@ func (e *entry) count(set hostfuncs.Set, denied *permissionSet) hostfuncs.Set {
 
 // counted counts the calls of a function. A denial says what would allow the
 // call; the first one in the life of an instance is logged.
-func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs.Func, denied *permissionSet) hostfuncs.Func {
+func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs.Func,
+	denied *permissionSet) hostfuncs.Func {
 	told := &atomic.Bool{}
 	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 		counter.in.Add(uint64(len(params)))
@@ -90,7 +91,8 @@ func (e *entry) ungranted(key hostfuncs.Key) (permission string, _ *abi.Error) {
 		if declared, granted := in.access(row.Permission); declared && !granted {
 			row.Permission = in.declaredAs(row.Permission)
 			message := hostfuncs.Denied(row, true).Message
-			return row.Permission, abi.NewError(abi.CodePermissionDenied, fmt.Sprintf("%s; to grant it, run: wasmhost grant %s %s", message, e.id, row.Permission))
+			return row.Permission, abi.NewError(abi.CodePermissionDenied,
+				fmt.Sprintf("%s; to grant it, run: wasmhost grant %s %s", message, e.id, row.Permission))
 		}
 	}
 	return "", nil
@@ -122,7 +124,8 @@ func (u usage) list() []api.FunctionUsage {
 	for key, c := range u {
 		one := api.FunctionUsage{
 			Namespace: key.Namespace, Function: key.Name,
-			Allowed: c.allowed.Load(), Denied: c.denied.Load(), Failed: c.failed.Load(), BytesIn: c.in.Load(), BytesOut: c.out.Load(),
+			Allowed: c.allowed.Load(), Denied: c.denied.Load(), Failed: c.failed.Load(), BytesIn: c.in.Load(),
+			BytesOut: c.out.Load(),
 		}
 		if one.Allowed+one.Denied+one.Failed > 0 {
 			list = append(list, one)

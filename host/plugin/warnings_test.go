@@ -24,7 +24,8 @@ func TestFailuresInTheLogOfTheHost(t *testing.T) {
 	fail := func() {
 		t.Helper()
 		r := slog.NewRecord(at, slog.LevelWarn, "a handler failed", 0)
-		r.Add("request_id", "r1", "error", "first\nsecond "+strings.Repeat("x", 5000), "stack", "SECRET STACK\n    at f (a.ts:1:2)")
+		r.Add("request_id", "r1", "error", "first\nsecond "+strings.Repeat("x", 5000), "stack",
+			"SECRET STACK\n    at f (a.ts:1:2)")
 		if err := h.Handle(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +41,8 @@ func TestFailuresInTheLogOfTheHost(t *testing.T) {
 	}
 
 	lines := strings.Split(strings.TrimSpace(host.String()), "\n")
-	if len(lines) != warningsAtOnce+2 || !strings.Contains(lines[warningsAtOnce], "left_out=990") || strings.Count(host.String(), "left_out") != 1 {
+	if len(lines) != warningsAtOnce+2 || !strings.Contains(lines[warningsAtOnce], "left_out=990") ||
+		strings.Count(host.String(), "left_out") != 1 {
 		t.Errorf("%d lines, the last %q", len(lines), lines[len(lines)-1])
 	}
 	for _, l := range lines {

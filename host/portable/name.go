@@ -37,7 +37,8 @@ func CheckName(name string) error {
 	}
 	for _, r := range name {
 		switch {
-		case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Bidi_Control, r), unicode.Is(unicode.Zl, r), unicode.Is(unicode.Zp, r):
+		case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Bidi_Control, r), unicode.Is(unicode.Zl, r),
+			unicode.Is(unicode.Zp, r):
 			return fmt.Errorf("it holds the control character %U", r)
 		case unicode.Is(unicode.Noncharacter_Code_Point, r):
 			return fmt.Errorf("it holds %U, which is no character and which macOS refuses", r)
@@ -134,5 +135,6 @@ func unseen(r rune) bool {
 var expansions = map[rune]string{
 	'\u00df': "SS", '\u1e9e': "SS", '\u0149': "\u02bcN", '\u0587': "\u0535\u0552", '\u1e9a': "A\u02be",
 	'\ufb00': "FF", '\ufb01': "FI", '\ufb02': "FL", '\ufb03': "FFI", '\ufb04': "FFL", '\ufb05': "ST", '\ufb06': "ST",
-	'\ufb13': "\u0544\u0546", '\ufb14': "\u0544\u0535", '\ufb15': "\u0544\u053b", '\ufb16': "\u054e\u0546", '\ufb17': "\u0544\u053d",
+	'\ufb13': "\u0544\u0546", '\ufb14': "\u0544\u0535", '\ufb15': "\u0544\u053b", '\ufb16': "\u054e\u0546",
+	'\ufb17': "\u0544\u053d",
 }

@@ -55,18 +55,21 @@ func TestEveryCodeHasARow(t *testing.T) {
 
 // What is sent is read back as the same problem.
 func TestRoundTrip(t *testing.T) {
-	p := Newf(CodeConflict, "%q is <busy>", "a\n").After(time.Second).With("state", "starting").With("status", 1).Because(errors.New("secret"))
+	p := Newf(CodeConflict, "%q is <busy>", "a\n").After(time.Second).With("state", "starting").With("status",
+		1).Because(errors.New("secret"))
 	body := p.AppendJSON(nil, "r1")
 	var members map[string]any
 	if err := json.Unmarshal(body, &members); err != nil {
 		t.Fatal(err)
 	}
-	if members["status"] != 409.0 || members["state"] != "starting" || members["type"] != "urn:wasmhost:problem:conflict" ||
+	if members["status"] != 409.0 || members["state"] != "starting" ||
+		members["type"] != "urn:wasmhost:problem:conflict" ||
 		members["error"] != members["detail"] || strings.Contains(string(body), "secret") {
 		t.Errorf("%s", body)
 	}
 	read := Parse(body)
-	if read == nil || !errors.Is(read, p) || read.Detail != p.Detail || read.RequestID != "r1" || read.Title() != p.Title() {
+	if read == nil || !errors.Is(read, p) || read.Detail != p.Detail || read.RequestID != "r1" ||
+		read.Title() != p.Title() {
 		t.Fatalf("%+v", read)
 	}
 	if state, ok := Member[string](read, "state"); !ok || state != "starting" {
@@ -87,7 +90,8 @@ func TestRoundTrip(t *testing.T) {
 
 func TestOf(t *testing.T) {
 	p := New(CodeNotFound, "no")
-	if wrapped := fmt.Errorf("while: %w", p); Of(wrapped) != p || !IsCode(wrapped, CodeNotFound) || IsCode(wrapped, CodeConflict) {
+	if wrapped := fmt.Errorf("while: %w", p); Of(wrapped) != p || !IsCode(wrapped, CodeNotFound) ||
+		IsCode(wrapped, CodeConflict) {
 		t.Error("a wrapped problem is not found")
 	}
 	if Of(errors.New("other")) != nil || IsCode(nil, CodeNotFound) {

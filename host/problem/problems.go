@@ -20,19 +20,22 @@ func InvalidArchive(detail string) *Problem {
 // JobNotFound is 404: the plugin declares no such job.
 func JobNotFound(plugin, job string) *Problem {
 	return &Problem{Code: CodeJobNotFound,
-		Detail: fmt.Sprintf("the plugin %q declares no job %q; `wasmhost cron list` shows those that there are", Text(plugin), Text(job))}
+		Detail: fmt.Sprintf("the plugin %q declares no job %q; `wasmhost cron list` shows those that there are", Text(plugin),
+			Text(job))}
 }
 
 // RunNotFound is 404: there is no such run, or its record is gone.
 func RunNotFound(id int64) *Problem {
 	return &Problem{Code: CodeRunNotFound,
-		Detail: fmt.Sprintf("there is no run %d, or its record is gone; `wasmhost inbox list` shows those that wait, `wasmhost cron history` all", id)}
+		Detail: fmt.Sprintf("there is no run %d, or its record is gone; `wasmhost inbox list` shows those that wait, "+
+			"`wasmhost cron history` all", id)}
 }
 
 // FeedNotFound is 404: the plugin has no such feed.
 func FeedNotFound(plugin, feed string) *Problem {
 	return &Problem{Code: CodeFeedNotFound,
-		Detail: fmt.Sprintf("the plugin %q has no feed %q; `wasmhost feeds list %s` shows those that it has", Text(plugin), Text(feed), Text(plugin))}
+		Detail: fmt.Sprintf("the plugin %q has no feed %q; `wasmhost feeds list %s` shows those that it has", Text(plugin),
+			Text(feed), Text(plugin))}
 }
 
 // FeedRefused is 422: there is no feed at the address, or the plugin may not
@@ -44,7 +47,8 @@ func FeedRefused(detail string) *Problem {
 // NoOrphanedData is 404: nothing is kept of a plugin of this id.
 func NoOrphanedData(id string) *Problem {
 	return &Problem{Code: CodeNoOrphanedData,
-		Detail: fmt.Sprintf("there is no orphaned data of a plugin %q; `wasmhost list --orphaned` shows what there is", Text(id))}
+		Detail: fmt.Sprintf("there is no orphaned data of a plugin %q; `wasmhost list --orphaned` shows what there is",
+			Text(id))}
 }
 
 // StoredDataProblem is 503: what is stored for a plugin cannot be read or
@@ -63,7 +67,8 @@ func VaultProblem(detail string) *Problem {
 // method.
 func MethodNotRegistered(namespace, method string) *Problem {
 	return &Problem{Code: CodeHandlerNotRegistered,
-		Detail: fmt.Sprintf("the plugin's backend has registered no handler for the method %q of the namespace %q; its author has to add one with ctx.methods.handle in activate",
+		Detail: fmt.Sprintf("the plugin's backend has registered no handler for the method %q of the namespace %q; its "+
+			"author has to add one with ctx.methods.handle in activate",
 			Text(method), Text(namespace))}
 }
 
@@ -76,7 +81,8 @@ func InvalidMethodResult() *Problem {
 // NoticeNotFound is 404: there is no such notice.
 func NoticeNotFound(id int64) *Problem {
 	return &Problem{Code: CodeNotificationNotFound,
-		Detail: fmt.Sprintf("there is no notification %d: it was dismissed or is too old; `wasmhost notifications list` shows those that there are", id)}
+		Detail: fmt.Sprintf("there is no notification %d: it was dismissed or is too old; `wasmhost notifications list` "+
+			"shows those that there are", id)}
 }
 
 // HandlerError is 500: the guest's handler threw or rejected with message.
@@ -155,14 +161,16 @@ func PluginUnavailable(id, state, reason string, retryAfter time.Duration, missi
 // registered no handler for its path.
 func HandlerNotRegistered(path string) *Problem {
 	return &Problem{Code: CodeHandlerNotRegistered,
-		Detail: fmt.Sprintf("the manifest declares %q but the plugin's backend has registered no handler for it; register one in activate", path)}
+		Detail: fmt.Sprintf("the manifest declares %q but the plugin's backend has registered no handler for it; register "+
+			"one in activate", path)}
 }
 
 // EndpointNotFound is 404: the manifest of the running version declares no such
 // path.
 func EndpointNotFound(id string) *Problem {
 	return &Problem{Code: CodeEndpointNotFound,
-		Detail: "the plugin declares no such path any more; GET /api/v1/plugins/" + id + "/endpoints lists those that it does"}
+		Detail: "the plugin declares no such path any more; GET /api/v1/plugins/" + id +
+			"/endpoints lists those that it does"}
 }
 
 // InvalidResponse is 502: what the handler returned is not a response that
@@ -213,7 +221,8 @@ func InvalidRequest(detail string) *Problem {
 // SessionNotFound is 404: the plugin has no such session.
 func SessionNotFound(plugin, session string) *Problem {
 	return &Problem{Code: CodeSessionNotFound,
-		Detail: "the plugin \"" + Text(plugin) + "\" has no session \"" + Text(session) + "\"; `wasmhost sessions list " + Text(plugin) + "` shows those that there are"}
+		Detail: "the plugin \"" + Text(plugin) + "\" has no session \"" + Text(session) + "\"; `wasmhost sessions list " +
+			Text(plugin) + "` shows those that there are"}
 }
 
 // QuotaExceeded is 409: a limit of the plugin does not allow it.
@@ -224,5 +233,6 @@ func QuotaExceeded(detail string) *Problem {
 // SettingNotFound is 404: the plugin declares no setting of this key.
 func SettingNotFound(id, key string) *Problem {
 	return &Problem{Code: CodeSettingNotFound,
-		Detail: fmt.Sprintf("the plugin declares no setting %q; `wasmhost settings list %s` shows those that it does", Text(key), Text(id))}
+		Detail: fmt.Sprintf("the plugin declares no setting %q; `wasmhost settings list %s` shows those that it does",
+			Text(key), Text(id))}
 }

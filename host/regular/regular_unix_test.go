@@ -15,7 +15,8 @@ import (
 func TestNothingElseIsOpened(t *testing.T) {
 	dir := t.TempDir()
 	pipe, link := filepath.Join(dir, "pipe"), filepath.Join(dir, "link")
-	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), os.WriteFile(filepath.Join(dir, "file"), nil, 0o600), os.Symlink("file", link)); err != nil {
+	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), os.WriteFile(filepath.Join(dir, "file"), nil, 0o600),
+		os.Symlink("file", link)); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{pipe, link, os.DevNull} {

@@ -31,7 +31,8 @@ const feedColumns = "id, plugin, url, title, etag, modified, digest, updated, ne
 
 func scanFeed(row interface{ Scan(...any) error }) (fd feed, err error) {
 	var updated, next int64
-	err = row.Scan(&fd.id, &fd.plugin, &fd.url, &fd.title, &fd.etag, &fd.modified, &fd.digest, &updated, &next, &fd.failures, &fd.problem, &fd.round, &fd.bytes)
+	err = row.Scan(&fd.id, &fd.plugin, &fd.url, &fd.title, &fd.etag, &fd.modified, &fd.digest, &updated, &next,
+		&fd.failures, &fd.problem, &fd.round, &fd.bytes)
 	fd.updated, fd.next = time.UnixMilli(updated), time.UnixMilli(next)
 	return fd, err
 }
@@ -81,7 +82,8 @@ func checkAddress(call, address string) (string, error) {
 	case u.User != nil:
 		return "", invalid("%s: the address has a user or a password: leave them out, they would be shown", call)
 	case !isWeb(u):
-		return "", invalid("%s: %s is no http or https address: give one such as https://example.com/feed.xml", call, shown(address))
+		return "", invalid("%s: %s is no http or https address: give one such as https://example.com/feed.xml", call,
+			shown(address))
 	}
 	host, err := idna.Lookup.ToASCII(u.Hostname())
 	if err != nil || strings.Contains(host, ":") {
@@ -162,7 +164,8 @@ func deref(fd *feed) feed {
 // known returns the feed of a plugin with an address, nil where it has none,
 // and how many feeds it has.
 func (f *Feeds) known(ctx context.Context, plugin, address string) (*feed, int, error) {
-	fd, err := scanFeed(f.db.Reader.QueryRowContext(ctx, "SELECT "+feedColumns+" FROM feeds WHERE plugin = ? AND url = ?", plugin, address))
+	fd, err := scanFeed(f.db.Reader.QueryRowContext(ctx, "SELECT "+feedColumns+" FROM feeds WHERE plugin = ? AND url = ?",
+		plugin, address))
 	if err == nil {
 		return &fd, 0, nil
 	}
@@ -240,7 +243,8 @@ func (f *Feeds) GetArticles(ctx context.Context, dst []byte, plugin, feedID stri
 		var a article
 		err = rows.Scan(&a.id, &a.feed, &a.title, &a.link, &a.published, &a.summary, &a.author)
 		return a.append, err
-	}, "SELECT id, feed, title, link, published, summary, author FROM articles WHERE "+where+" ORDER BY published DESC, id LIMIT ?", append(args, limit)...)
+	}, "SELECT id, feed, title, link, published, summary, author FROM articles WHERE "+where+
+		" ORDER BY published DESC, id LIMIT ?", append(args, limit)...)
 }
 
 func (f *Feeds) checkFeed(ctx context.Context, call, plugin, id string) error {
@@ -250,7 +254,8 @@ func (f *Feeds) checkFeed(ctx context.Context, call, plugin, id string) error {
 	}
 	defer leave()
 	var there bool
-	err = f.db.Reader.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM feeds WHERE plugin = ? AND id = ?)", plugin, id).Scan(&there)
+	err = f.db.Reader.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM feeds WHERE plugin = ? AND id = ?)", plugin,
+		id).Scan(&there)
 	if err == nil && !there {
 		return invalid("%s: there is no feed %s: getFeeds lists those that there are", call, shown(id))
 	}
@@ -259,7 +264,8 @@ func (f *Feeds) checkFeed(ctx context.Context, call, plugin, id string) error {
 
 // list appends the rows of a query as a JSON list. With an error, dst is as it
 // was.
-func (f *Feeds) list(ctx context.Context, dst []byte, call string, scan func(*sql.Rows) (func([]byte) []byte, error), query string, args ...any) ([]byte, error) {
+func (f *Feeds) list(ctx context.Context, dst []byte, call string, scan func(*sql.Rows) (func([]byte) []byte, error),
+	query string, args ...any) ([]byte, error) {
 	ctx, leave, err := f.enter(ctx)
 	if err != nil {
 		return dst, fail(ctx, call, err)

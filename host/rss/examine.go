@@ -126,7 +126,8 @@ func (e *examination) next() (xml.Token, error) {
 	at := int(e.decoder.InputOffset())
 	rest := e.reader.text[at:]
 	e.reader.limit = len(e.reader.text)
-	if bytes.HasPrefix(rest, []byte("<")) && !bytes.HasPrefix(rest, []byte("<![CDATA[")) && !bytes.HasPrefix(rest, []byte("<!--")) {
+	if bytes.HasPrefix(rest, []byte("<")) && !bytes.HasPrefix(rest, []byte("<![CDATA[")) &&
+		!bytes.HasPrefix(rest, []byte("<!--")) {
 		e.reader.limit = at + maxTag
 	}
 	return e.decoder.Token()
@@ -227,7 +228,8 @@ func isWhole(name string) bool {
 }
 
 func isDate(name string) bool {
-	return slices.Contains([]string{"pubdate", "lastbuilddate", "published", "updated", "modified", "issued", "created", "date"}, strings.ToLower(name))
+	return slices.Contains([]string{"pubdate", "lastbuilddate", "published", "updated", "modified", "issued", "created",
+		"date"}, strings.ToLower(name))
 }
 
 // examineJSON does the same for JSON.

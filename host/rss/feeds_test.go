@@ -21,18 +21,21 @@ import (
 func TestFeeds(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	site.text("/a", channel(dated("new", 1), dated("old", 5)))
-	site.text("/b", `{"version":"https://jsonfeed.org/version/1.1","title":"J \"q\"","items":[{"id":"1","title":"middle","url":"https://j.example/1","content_html":"<p>x</p>","date_published":"2026-11-21T06:00:00Z","author":{"name":"Joe"}}]}`)
+	site.text("/b",
+		`{"version":"https://jsonfeed.org/version/1.1","title":"J \"q\"","items":[{"id":"1","title":"middle","url":"https://j.example/1","content_html":"<p>x</p>","date_published":"2026-11-21T06:00:00Z","author":{"name":"Joe"}}]}`)
 	path := filepath.Join(t.TempDir(), "rss.db")
 	f := manual(t, Options{Path: path, Now: clock.now})
 	if got := feedsOf(t, f, "p"); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
 	a := add(t, f, "p", site.URL+"/a#top")
-	if a.ID == "" || a.URL != site.URL+"/a" || a.Title != "Feed" || a.UpdatedAt != "2026-11-21T09:00:00.000Z" || a.Error != "" {
+	if a.ID == "" || a.URL != site.URL+"/a" || a.Title != "Feed" || a.UpdatedAt != "2026-11-21T09:00:00.000Z" ||
+		a.Error != "" {
 		t.Errorf("%+v", a)
 	}
 	clock.move(time.Second)
-	if again := add(t, f, "p", strings.Replace(site.URL, "http://", " HTTP://", 1)+"/a"); again != a || site.count("/a") != 1 {
+	if again := add(t, f, "p", strings.Replace(site.URL, "http://", " HTTP://", 1)+"/a"); again != a ||
+		site.count("/a") != 1 {
 		t.Errorf("%+v, asked %d times", again, site.count("/a"))
 	}
 	b := add(t, f, "p", site.URL+"/b")
@@ -45,14 +48,16 @@ func TestFeeds(t *testing.T) {
 	if titles(all) != "new middle old" {
 		t.Errorf("%+v", all)
 	}
-	if m := all[1]; m.FeedID != b.ID || m.Link != "https://j.example/1" || m.PublishedAt != "2026-11-21T06:00:00.000Z" || m.Summary != "<p>x</p>" || m.Author != "Joe" {
+	if m := all[1]; m.FeedID != b.ID || m.Link != "https://j.example/1" || m.PublishedAt != "2026-11-21T06:00:00.000Z" ||
+		m.Summary != "<p>x</p>" || m.Author != "Joe" {
 		t.Errorf("%+v", m)
 	}
 	for _, c := range []struct {
 		feed  string
 		limit int
 		want  string
-	}{{a.ID, 0, "new old"}, {b.ID, 0, "middle"}, {"", 2, "new middle"}, {a.ID, 1, "new"}, {"", MaxArticles, "new middle old"}} {
+	}{{a.ID, 0, "new old"}, {b.ID, 0, "middle"}, {"", 2, "new middle"}, {a.ID, 1, "new"},
+		{"", MaxArticles, "new middle old"}} {
 		if got := titles(articlesOf(t, f, "p", c.feed, c.limit)); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}
@@ -79,7 +84,9 @@ func TestAddressesThatAreNone(t *testing.T) {
 		t.Error("something is fetched")
 		return nil, errors.New("no")
 	}})
-	for _, address := range []string{"", "x", "/feed", "ftp://a.example/", "file:///etc/passwd", "javascript:alert(1)", "http://", "http:a", "https://user:secret@a.example/", "http://a b/", "http://a.example/\nx", "http://[::1", "https://a.example/" + strings.Repeat("x", MaxURL)} {
+	for _, address := range []string{"", "x", "/feed", "ftp://a.example/", "file:///etc/passwd", "javascript:alert(1)",
+		"http://", "http:a", "https://user:secret@a.example/", "http://a b/", "http://a.example/\nx", "http://[::1",
+		"https://a.example/" + strings.Repeat("x", MaxURL)} {
 		_, err := f.AddFeed(t.Context(), nil, "p", address)
 		refused(t, err, abi.CodeInvalidArgument, "rss.addFeed")
 		if err != nil && (len(err.Error()) > 300 || strings.Contains(err.Error(), "secret")) {
@@ -87,8 +94,10 @@ func TestAddressesThatAreNone(t *testing.T) {
 		}
 	}
 	for in, want := range map[string]string{
-		"HTTPS://Example.COM:443/A?b#c": "https://example.com/A?b", "http://example.com": "http://example.com/", "http://example.com:80/": "http://example.com/",
-		"http://[2001:DB8::1]:8080/x": "http://[2001:db8::1]:8080/x", "https://bücher.example/f": "https://xn--bcher-kva.example/f", " http://a.example/%2e ": "http://a.example/%2e",
+		"HTTPS://Example.COM:443/A?b#c": "https://example.com/A?b", "http://example.com": "http://example.com/",
+		"http://example.com:80/":      "http://example.com/",
+		"http://[2001:DB8::1]:8080/x": "http://[2001:db8::1]:8080/x",
+		"https://bücher.example/f":    "https://xn--bcher-kva.example/f", " http://a.example/%2e ": "http://a.example/%2e",
 	} {
 		if got, err := checkAddress("c", in); got != want || err != nil {
 			t.Errorf("%q becomes %q, %v, want %q", in, got, err, want)
@@ -151,7 +160,8 @@ func TestQuotas(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	big := make([]string, 0, 10)
 	for i := range 10 {
-		big = append(big, fmt.Sprintf("<item><guid>%d</guid><description>%s</description></item>", i, strings.Repeat("x", 10_000)))
+		big = append(big, fmt.Sprintf("<item><guid>%d</guid><description>%s</description></item>", i,
+			strings.Repeat("x", 10_000)))
 	}
 	site.text("/big", channel(big...))
 	for i := range 10 {
@@ -294,7 +304,8 @@ func TestOpenRefuses(t *testing.T) {
 	_, err = db.Exec("CREATE TABLE t (x)")
 	must(t, err)
 	must(t, db.Close())
-	for path, reason := range map[string]error{dir: dbfile.ErrForeign, other: dbfile.ErrForeign, filepath.Join(dir, "missing", "x"): dbfile.ErrReadOnly} {
+	for path, reason := range map[string]error{dir: dbfile.ErrForeign, other: dbfile.ErrForeign,
+		filepath.Join(dir, "missing", "x"): dbfile.ErrReadOnly} {
 		_, err := Open(t.Context(), Options{Path: path, Fetch: fetch})
 		var e *dbfile.Error
 		if !errors.As(err, &e) || !errors.Is(err, reason) {
@@ -306,10 +317,13 @@ func TestOpenRefuses(t *testing.T) {
 	}
 	must(t, limits.Fill(&Limits{}))
 	for name, l := range map[string]Limits{
-		"feeds": {Feeds: -1}, "articles": {Articles: 2001}, "feed-bytes": {FeedBytes: 1}, "summary-bytes": {SummaryBytes: 1 << 20}, "plugin-bytes": {PluginBytes: 1},
-		"concurrent": {Concurrent: -1}, "concurrent-per-plugin": {ConcurrentPerPlugin: 101}, "adds-per-minute": {AddsPerMinute: -1},
+		"feeds": {Feeds: -1}, "articles": {Articles: 2001}, "feed-bytes": {FeedBytes: 1},
+		"summary-bytes": {SummaryBytes: 1 << 20}, "plugin-bytes": {PluginBytes: 1},
+		"concurrent": {Concurrent: -1}, "concurrent-per-plugin": {ConcurrentPerPlugin: 101},
+		"adds-per-minute":      {AddsPerMinute: -1},
 		"add-bytes-per-minute": {AddBytesPerMinute: 4 << 20}, "concurrent-reads": {ConcurrentReads: 101},
-		"interval": {Interval: time.Minute}, "jitter": {Jitter: -1}, "back-off": {BackOff: time.Minute}, "fetch-timeout": {FetchTimeout: 1}, "lock-wait": {LockWait: -1},
+		"interval": {Interval: time.Minute}, "jitter": {Jitter: -1}, "back-off": {BackOff: time.Minute},
+		"fetch-timeout": {FetchTimeout: 1}, "lock-wait": {LockWait: -1},
 	} {
 		if err := limits.Fill(&l); err == nil || !strings.Contains(err.Error(), "rss."+name+" is") {
 			t.Errorf("%s: %v", name, err)

@@ -102,7 +102,8 @@ func fetch(ctx context.Context, _, address, etag, lastModified string) (*Fetched
 		return nil, err
 	}
 	retry, _ := time.ParseDuration(response.Header.Get("Retry-After") + "s")
-	return &Fetched{Status: response.StatusCode, Body: body, ContentType: response.Header.Get("Content-Type"), URL: response.Request.URL.String(),
+	return &Fetched{Status: response.StatusCode, Body: body, ContentType: response.Header.Get("Content-Type"),
+		URL:  response.Request.URL.String(),
 		ETag: response.Header.Get("ETag"), LastModified: response.Header.Get("Last-Modified"), RetryAfter: retry}, nil
 }
 
@@ -220,11 +221,13 @@ func titles(all []articleJSON) string {
 
 // channel returns an RSS feed of these items.
 func channel(items ...string) string {
-	return `<rss version="2.0"><channel><title>Feed</title><link>https://example.com/</link>` + strings.Join(items, "") + `</channel></rss>`
+	return `<rss version="2.0"><channel><title>Feed</title><link>https://example.com/</link>` + strings.Join(items, "") +
+		`</channel></rss>`
 }
 
 // dated returns an item that is so many hours old at the clock's beginning.
 func dated(name string, hours int) string {
 	at := newClock().t.Add(-time.Duration(hours) * time.Hour)
-	return fmt.Sprintf(`<item><title>%s</title><guid>%s</guid><pubDate>%s</pubDate></item>`, name, name, at.Format(time.RFC1123Z))
+	return fmt.Sprintf(`<item><title>%s</title><guid>%s</guid><pubDate>%s</pubDate></item>`, name, name,
+		at.Format(time.RFC1123Z))
 }

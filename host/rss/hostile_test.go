@@ -86,7 +86,8 @@ func TestHostile(t *testing.T) {
 		}
 	})
 	t.Run("a long title and a long text", func(t *testing.T) {
-		_, all, err := read(t, inItem(`<title>`+fill("word ", 900<<10)+`</title><description>`+fill("&lt;b>", 900<<10)+`</description>`), "")
+		_, all, err := read(t, inItem(`<title>`+fill("word ", 900<<10)+`</title><description>`+fill("&lt;b>", 900<<10)+
+			`</description>`), "")
 		must(t, err)
 		if len(all[0].title) > 4*MaxTitle || len(all[0].summary) > 16<<10 {
 			t.Errorf("%d, %d bytes", len(all[0].title), len(all[0].summary))
@@ -105,7 +106,8 @@ func TestTrees(t *testing.T) {
 	b.WriteString(strings.Repeat("<p>x", 50_000))
 	escaped := strings.ReplaceAll(strings.ReplaceAll(b.String(), "&", "&amp;"), "<", "&lt;")
 	entry := func(content string) string {
-		return `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/"><entry><id>1</id>` + content + `</entry></feed>`
+		return `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/"><entry><id>1</id>` + content +
+			`</entry></feed>`
 	}
 	for name, body := range map[string]string{
 		"html":            entry(`<content type="html">` + escaped + `</content>`),
@@ -139,7 +141,8 @@ func TestMemory(t *testing.T) {
 	for i := range 2000 {
 		fmt.Fprintf(&b, item, i, i)
 	}
-	page := `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/"><entry><id>1</id><content type="html"><![CDATA[` + strings.Repeat("<b>", 300<<10) + `]]></content></entry></feed>`
+	page := `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/"><entry><id>1</id><content type="html"><![CDATA[` + strings.Repeat(
+		"<b>", 300<<10) + `]]></content></entry></feed>`
 	for name, body := range map[string]string{"elements": channel(b.String()), "HTML": page} {
 		var before, after runtime.MemStats
 		runtime.GC()
@@ -157,7 +160,8 @@ func TestMemory(t *testing.T) {
 
 // FuzzParse reads anything. It ends, and what it gives can be stored.
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{channel(dated("a", 1)), `<feed><entry><title type="html">a</title></entry></feed>`, `<rdf:RDF><item/></rdf:RDF>`,
+	for _, seed := range []string{channel(dated("a", 1)), `<feed><entry><title type="html">a</title></entry></feed>`,
+		`<rdf:RDF><item/></rdf:RDF>`,
 		`{"version":"https://jsonfeed.org/version/1","items":[{"id":1}]}`, utf16Text("<rss/>", binary.LittleEndian, true)} {
 		f.Add(seed)
 	}

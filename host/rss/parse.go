@@ -123,7 +123,8 @@ func parseJSON(text []byte) (parsed, error) {
 	if !strings.Contains(read.Version, "jsonfeed.org/version/") {
 		return parsed{}, notFeed("it is JSON, but no JSON Feed: its version is %s", shown(read.Version))
 	}
-	feed := &gofeed.Feed{Title: html.EscapeString(read.Title), FeedType: "json", Authors: jsonAuthors(read.Authors, read.Author)}
+	feed := &gofeed.Feed{Title: html.EscapeString(read.Title), FeedType: "json",
+		Authors: jsonAuthors(read.Authors, read.Author)}
 	for _, it := range read.Items {
 		if it == nil {
 			continue

@@ -38,7 +38,8 @@ func (f *Feeds) allowBytes(call, plugin string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.addRateOf(plugin).bytes.TokensAt(f.now()) < 1 {
-		return exceeded("%s: the new feeds of this minute have %d bytes or more, which is the limit: wait a little", call, f.limits.AddBytesPerMinute)
+		return exceeded("%s: the new feeds of this minute have %d bytes or more, which is the limit: wait a little", call,
+			f.limits.AddBytesPerMinute)
 	}
 	return nil
 }

@@ -89,7 +89,8 @@ type dueFeed struct {
 // due returns the feeds that are due, or will be before the loop looks again,
 // or are planned too far ahead.
 func (f *Feeds) due(now time.Time) ([]dueFeed, error) {
-	rows, err := f.db.Reader.QueryContext(f.gone, "SELECT id, plugin, next FROM feeds WHERE next <= ? OR next > ? ORDER BY next",
+	rows, err := f.db.Reader.QueryContext(f.gone,
+		"SELECT id, plugin, next FROM feeds WHERE next <= ? OR next > ? ORDER BY next",
 		now.Add(pollEvery).UnixMilli(), now.Add(f.longest()).UnixMilli())
 	if err != nil {
 		return nil, err
@@ -119,7 +120,8 @@ func (f *Feeds) refresh(s *session, id string) {
 	// The next turn is on disk before the server is asked: a host that dies
 	// with every refresh does not ask more often for it.
 	next := f.now().Add(f.delay(fd.failures, 0))
-	if _, err := f.db.Writer.ExecContext(s.ctx, "UPDATE feeds SET next = ? WHERE id = ?", next.UnixMilli(), id); err != nil {
+	if _, err := f.db.Writer.ExecContext(s.ctx, "UPDATE feeds SET next = ? WHERE id = ?", next.UnixMilli(),
+		id); err != nil {
 		f.logUnless(s.ctx, "plan a feed", id, err)
 		return
 	}

@@ -130,11 +130,13 @@ func TestBackOff(t *testing.T) {
 		}
 	}
 	m := time.Minute
-	if want := []time.Duration{15 * m, 30 * m, 60 * m, 120 * m, 240 * m, 480 * m, 960 * m, 1440 * m, 1440 * m, 1440 * m}; !slices.Equal(waits, want) {
+	if want := []time.Duration{15 * m, 30 * m, 60 * m, 120 * m, 240 * m, 480 * m, 960 * m, 1440 * m, 1440 * m,
+		1440 * m}; !slices.Equal(waits, want) {
 		t.Errorf("the attempts come after %v, want %v", waits, want)
 	}
 	fd := feedsOf(t, f, "p")[0]
-	if fd.Error != "the server answered with status 404" || fd.UpdatedAt != "2026-11-21T09:00:00.000Z" || fd.Title != "Feed" {
+	if fd.Error != "the server answered with status 404" || fd.UpdatedAt != "2026-11-21T09:00:00.000Z" ||
+		fd.Title != "Feed" {
 		t.Errorf("%+v", fd)
 	}
 	if got := titles(articlesOf(t, f, "p", "", 0)); got != "x" {
@@ -205,13 +207,16 @@ func TestDedupe(t *testing.T) {
 		f.turn(t)
 	}
 	after := articlesOf(t, f, "p", "", 0)
-	if titles(after) != "two one" || after[1].ID != before[0].ID || after[1].PublishedAt != before[0].PublishedAt || after[1].Summary != "edited 2" {
+	if titles(after) != "two one" || after[1].ID != before[0].ID || after[1].PublishedAt != before[0].PublishedAt ||
+		after[1].Summary != "edited 2" {
 		t.Errorf("%+v, before %+v", after, before)
 	}
 	clock.move(20 * time.Minute)
-	site.text("/a", channel("<item><title>one</title><link>/one</link><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item>"))
+	site.text("/a",
+		channel("<item><title>one</title><link>/one</link><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item>"))
 	f.turn(t)
-	if after := articlesOf(t, f, "p", "", 0); titles(after) != "two one" || after[1].PublishedAt != "2026-11-20T08:00:00.000Z" {
+	if after := articlesOf(t, f, "p", "", 0); titles(after) != "two one" ||
+		after[1].PublishedAt != "2026-11-20T08:00:00.000Z" {
 		t.Errorf("%+v", after)
 	}
 }
@@ -390,7 +395,10 @@ func TestErrorsAreShown(t *testing.T) {
 	var answer atomic.Pointer[func() (*Fetched, error)]
 	set := func(f func() (*Fetched, error)) { answer.Store(&f) }
 	set(func() (*Fetched, error) { return &Fetched{Status: 200, Body: []byte(channel())}, nil })
-	f := manual(t, Options{Now: clock.now, Fetch: func(context.Context, string, string, string, string) (*Fetched, error) { return (*answer.Load())() }})
+	f := manual(t, Options{Now: clock.now, Fetch: func(context.Context, string, string, string, string) (*Fetched,
+		error) {
+		return (*answer.Load())()
+	}})
 	add(t, f, "p", "https://a.example/feed")
 	f.Resume("p")
 	for want, fetch := range map[string]func() (*Fetched, error){

@@ -17,7 +17,8 @@ func safe(t testing.TB, text string) {
 		t.Errorf("%q: %v", text, err)
 		return
 	}
-	allowed := " html head body p br hr div h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code kbd samp var em strong b i u s del ins sub sup small mark abbr q cite figure figcaption table caption thead tbody tfoot tr th td a "
+	allowed := " html head body p br hr div h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code kbd samp var em " +
+		"strong b i u s del ins sub sup small mark abbr q cite figure figcaption table caption thead tbody tfoot tr th td a "
 	for n := range doc.Descendants() {
 		switch n.Type {
 		case html.CommentNode:
@@ -64,7 +65,8 @@ func TestSanitize(t *testing.T) {
 		{`<a href="data:text/html,<script>alert(1)</script>">x</a>`, `x`},
 		{`<a href="vbscript:x">x</a><a href="file:///etc/passwd">y</a><a href="mailto:a@b.example">z</a>`, `xyz`},
 		{`<a href="http:evil">x</a>`, `x`},
-		{`<a href="https://ok.example/?a=1&amp;b=2" onmouseover=x title=y>x</a>`, `<a href="https://ok.example/?a=1&amp;b=2"` + rel + `>x</a>`},
+		{`<a href="https://ok.example/?a=1&amp;b=2" onmouseover=x title=y>x</a>`,
+			`<a href="https://ok.example/?a=1&amp;b=2"` + rel + `>x</a>`},
 		{`<a href="//other.example/x">x</a>`, `<a href="https://other.example/x"` + rel + `>x</a>`},
 		{`<a href="../y">x</a>`, `<a href="https://site.example/y"` + rel + `>x</a>`},
 		{`<a href="#top">x</a>`, `<a href="https://site.example/post/1#top"` + rel + `>x</a>`},
@@ -98,8 +100,10 @@ func TestSanitize(t *testing.T) {
 func TestBound(t *testing.T) {
 	s := newSanitizer()
 	for _, text := range []string{
-		strings.Repeat("word &amp; <b>bold</b> ", 2000), strings.Repeat("<div>", 5000) + "x", strings.Repeat("<b>x", 5000), strings.Repeat("&", 40_000),
-		strings.Repeat("é", 20_000), strings.Repeat("<b></i>", 20_000), strings.Repeat("<br>", 9000), "<pre>" + strings.Repeat("<", 20_000),
+		strings.Repeat("word &amp; <b>bold</b> ", 2000), strings.Repeat("<div>", 5000) + "x", strings.Repeat("<b>x", 5000),
+		strings.Repeat("&", 40_000),
+		strings.Repeat("é", 20_000), strings.Repeat("<b></i>", 20_000), strings.Repeat("<br>", 9000), "<pre>" +
+			strings.Repeat("<", 20_000),
 		strings.Repeat(`<a href="https://x.example/">l</a>`, 2000),
 	} {
 		for _, most := range []int{256, 1000, 16 << 10} {
@@ -128,7 +132,8 @@ func TestBound(t *testing.T) {
 
 // FuzzSanitize makes anything safe, and what is safe stays as it is.
 func FuzzSanitize(f *testing.F) {
-	for _, seed := range []string{`<a href="x">y</a>`, `<svg><style><img src=x onerror=alert(1)>`, `<p>a<b>c</p>d`, `&lt;<!--x--><![CDATA[y]]>`, "<a\nhref='//h'>"} {
+	for _, seed := range []string{`<a href="x">y</a>`, `<svg><style><img src=x onerror=alert(1)>`, `<p>a<b>c</p>d`,
+		`&lt;<!--x--><![CDATA[y]]>`, "<a\nhref='//h'>"} {
 		f.Add(seed)
 	}
 	base := &url.URL{Scheme: "https", Host: "site.example", Path: "/a/b"}

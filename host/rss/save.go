@@ -65,11 +65,13 @@ func (f *Feeds) save(ctx context.Context, fd feed, got answer, isNew bool) (feed
 	}
 	if errors.Is(err, errNoRoom) && !isNew {
 		_ = tx.Rollback()
-		refused := answer{err: fmt.Errorf("%w: its articles do not fit into the %d bytes that all articles of the plugin may take", err, f.limits.PluginBytes)}
+		refused := answer{err: fmt.Errorf("%w: its articles do not fit into the %d bytes that all articles of the plugin "+
+			"may take", err, f.limits.PluginBytes)}
 		return f.save(ctx, before, refused, false)
 	}
 	if errors.Is(err, errNoRoom) {
-		return fd, exceeded("rss.addFeed: its articles do not fit into the %d bytes that all articles of a plugin may take: remove a feed first", f.limits.PluginBytes)
+		return fd, exceeded("rss.addFeed: its articles do not fit into the %d bytes that all articles of a plugin may "+
+			"take: remove a feed first", f.limits.PluginBytes)
 	}
 	if err == nil {
 		err = s.update()
@@ -142,8 +144,10 @@ func (s *saving) insert() error {
 }
 
 func (s *saving) update() error {
-	n, err := s.exec("UPDATE feeds SET title = ?, etag = ?, modified = ?, digest = ?, updated = ?, next = ?, failures = ?, error = ?, round = ?, bytes = ? WHERE id = ?",
-		s.fd.title, s.fd.etag, s.fd.modified, s.fd.digest, s.fd.updated.UnixMilli(), s.fd.next.UnixMilli(), s.fd.failures, s.fd.problem, s.fd.round, s.fd.bytes, s.fd.id)
+	n, err := s.exec("UPDATE feeds SET title = ?, etag = ?, modified = ?, digest = ?, updated = ?, next = ?, failures "+
+		"= ?, error = ?, round = ?, bytes = ? WHERE id = ?",
+		s.fd.title, s.fd.etag, s.fd.modified, s.fd.digest, s.fd.updated.UnixMilli(), s.fd.next.UnixMilli(), s.fd.failures,
+		s.fd.problem, s.fd.round, s.fd.bytes, s.fd.id)
 	if err == nil && n == 0 {
 		return errFeedGone
 	}
@@ -157,13 +161,15 @@ var errNoRoom = errors.New("there is no room")
 // that are too many: first those that do not stand in the feed any more.
 func (s *saving) store(articles []article, dated []bool) error {
 	var there bool
-	if err := s.tx.QueryRowContext(s.ctx, "SELECT EXISTS (SELECT 1 FROM feeds WHERE id = ?)", s.fd.id).Scan(&there); err != nil {
+	if err := s.tx.QueryRowContext(s.ctx, "SELECT EXISTS (SELECT 1 FROM feeds WHERE id = ?)",
+		s.fd.id).Scan(&there); err != nil {
 		return err
 	}
 	if !there {
 		return errFeedGone
 	}
-	put, err := s.tx.PrepareContext(s.ctx, `INSERT INTO articles (id, feed, plugin, title, link, published, summary, author, round)
+	put, err := s.tx.PrepareContext(s.ctx,
+		`INSERT INTO articles (id, feed, plugin, title, link, published, summary, author, round)
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO UPDATE SET title = ?4, link = ?5, summary = ?7, author = ?8, round = ?9,
 		published = CASE ?10 WHEN 1 THEN ?6 ELSE published END`)
 	if err != nil {
@@ -171,11 +177,13 @@ func (s *saving) store(articles []article, dated []bool) error {
 	}
 	defer put.Close()
 	for i, a := range articles {
-		if _, err := put.ExecContext(s.ctx, a.id, a.feed, s.fd.plugin, a.title, a.link, a.published, a.summary, a.author, s.fd.round, dated[i]); err != nil {
+		if _, err := put.ExecContext(s.ctx, a.id, a.feed, s.fd.plugin, a.title, a.link, a.published, a.summary, a.author,
+			s.fd.round, dated[i]); err != nil {
 			return err
 		}
 	}
-	if _, err := s.exec("DELETE FROM articles WHERE id IN (SELECT id FROM articles WHERE feed = ? ORDER BY round = ? DESC, published DESC, id LIMIT -1 OFFSET ?)",
+	if _, err := s.exec("DELETE FROM articles WHERE id IN (SELECT id FROM articles WHERE feed = ? ORDER BY round = ? "+
+		"DESC, published DESC, id LIMIT -1 OFFSET ?)",
 		s.fd.id, s.fd.round, s.f.limits.Articles); err != nil {
 		return err
 	}

@@ -152,7 +152,8 @@ func (s *Service) client(id string) *netpolicy.Client {
 func (s *Service) fetch(ctx context.Context, id, url, etag, lastModified string) (*Fetched, error) {
 	client := s.client(id)
 	if client == nil { // before anything is asked of the network
-		return nil, abi.NewError(abi.CodeUnavailable, "the feed was not fetched: the plugin does not run, or may not use feeds")
+		return nil, abi.NewError(abi.CodeUnavailable,
+			"the feed was not fetched: the plugin does not run, or may not use feeds")
 	}
 	header := [][2]string{{"Accept",
 		"application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, */*;q=0.5"}}

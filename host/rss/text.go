@@ -85,7 +85,8 @@ func link(base *url.URL, text string) string {
 	}
 	u.User = nil // it makes one host look like another
 	written := u.String()
-	if len(written) > MaxURL || strings.ContainsFunc(written, func(r rune) bool { return unicode.IsControl(r) || steersDirection(r) }) {
+	if len(written) > MaxURL || strings.ContainsFunc(written,
+		func(r rune) bool { return unicode.IsControl(r) || steersDirection(r) }) {
 		return ""
 	}
 	return written

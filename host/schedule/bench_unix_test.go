@@ -140,7 +140,8 @@ func burstOfGocron(b *testing.B) time.Duration {
 	var late lateness
 	clock := beforeMinute(4 * time.Second)
 	due := saturday().Add(time.Minute)
-	g, err := gocron.NewScheduler(gocron.WithClock(clock), gocron.WithLocation(time.UTC), gocron.WithLimitConcurrentJobs(16, gocron.LimitModeWait))
+	g, err := gocron.NewScheduler(gocron.WithClock(clock), gocron.WithLocation(time.UTC),
+		gocron.WithLimitConcurrentJobs(16, gocron.LimitModeWait))
 	if err != nil {
 		b.Fatal(err)
 	}

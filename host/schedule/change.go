@@ -228,7 +228,8 @@ func (c *change) handled(j *job, until time.Time) error {
 
 // end makes an open run end without having run.
 func (c *change) end(id int64, state State, reason string) error {
-	_, err := c.exec("UPDATE runs SET state = ?, reason = ?, ended = ? WHERE id = ? AND (state IN ('waiting', 'queued') OR state = 'running' AND started = 0)",
+	_, err := c.exec("UPDATE runs SET state = ?, reason = ?, ended = ? WHERE id = ? AND (state IN ('waiting', "+
+		"'queued') OR state = 'running' AND started = 0)",
 		state, reason, ms(c.now), id)
 	c.tell(id)
 	return err

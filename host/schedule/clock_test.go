@@ -14,14 +14,17 @@ func TestClockSetForward(t *testing.T) {
 		want   []line
 	}{
 		{"an hour, skipped", MissedSkip, time.Hour, []string{"12:20", "13:40"}, []line{
-			{Succeeded, "", "12:20", "12:20", 1}, {Missed, reasonJump, "12:40", "13:20", 3}, {Succeeded, "", "13:40", "13:40", 1}}},
+			{Succeeded, "", "12:20", "12:20", 1}, {Missed, reasonJump, "12:40", "13:20", 3},
+			{Succeeded, "", "13:40", "13:40", 1}}},
 		{"an hour, made up for", MissedOnce, time.Hour, []string{"12:20", "13:20", "13:40"}, []line{
-			{Succeeded, "", "12:20", "12:20", 1}, {Missed, reasonJump, "12:40", "13:00", 2}, {Succeeded, "", "13:20", "13:20", 1},
+			{Succeeded, "", "12:20", "12:20", 1}, {Missed, reasonJump, "12:40", "13:00", 2},
+			{Succeeded, "", "13:20", "13:20", 1},
 			{Succeeded, "", "13:40", "13:40", 1}}},
 		{"to just after a run is due", MissedSkip, 15 * time.Minute, []string{"12:20", "12:40"}, []line{
 			{Succeeded, "", "12:20", "12:20", 1}, {Succeeded, "", "12:40", "12:40", 1}}},
 		{"three years", MissedSkip, 3 * 365 * 24 * time.Hour, []string{"12:20", "12:40"}, []line{
-			{Missed, reasonJump, "12:40", "12:20", counted}, {Succeeded, "", "12:40", "12:40", 1}}}, // the first is too old by now
+			// the first is too old by now
+			{Missed, reasonJump, "12:40", "12:20", counted}, {Succeeded, "", "12:40", "12:40", 1}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := newRig(t, setup{Options: Options{Missed: c.policy}})

@@ -72,7 +72,8 @@ func TestFailedRunsInTheLog(t *testing.T) {
 			t.Errorf("%d bytes: %s", len(l), l)
 		}
 	}
-	if want := "left_out=15"; !strings.Contains(lines[failureLines], want) || strings.Count(log.String(), "left_out") != 1 {
+	if want := "left_out=15"; !strings.Contains(lines[failureLines], want) ||
+		strings.Count(log.String(), "left_out") != 1 {
 		t.Errorf("no %s in %s", want, lines[failureLines])
 	}
 }

@@ -117,7 +117,8 @@ func TestOpenWhileLocked(t *testing.T) {
 	first := newRig(t, setup{})
 	first.close()
 	release := lock(t, first.options.Path)
-	o := Options{Path: first.options.Path, Limits: Limits{LockWait: 20 * time.Millisecond}, Run: func(context.Context, Run) error { return nil }}
+	o := Options{Path: first.options.Path, Limits: Limits{LockWait: 20 * time.Millisecond},
+		Run: func(context.Context, Run) error { return nil }}
 	if s, err := Open(t.Context(), o); !errors.Is(err, dbfile.ErrLocked) {
 		t.Errorf("got %v, %v", s, err)
 	}

@@ -196,7 +196,8 @@ func (s *Scheduler) work() {
 	s.ended = nil
 	for _, r := range unclaimed {
 		if r.lost {
-			s.log.Error("a run is not as this process has left it: does another one use the file?", "plugin", r.run.Plugin, "job", r.run.Job, "run", r.run.ID)
+			s.log.Error("a run is not as this process has left it: does another one use the file?", "plugin", r.run.Plugin,
+				"job", r.run.Job, "run", r.run.ID)
 			s.release(r)
 			continue
 		}
@@ -300,7 +301,8 @@ func (s *Scheduler) follower(r *activeRun, err, over error) *activeRun {
 func (s *Scheduler) call(ctx context.Context, run Run) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.log.Error("run of a cron job panicked", "plugin", run.Plugin, "job", run.Job, "panic", fault, "stack", string(debug.Stack()))
+			s.log.Error("run of a cron job panicked", "plugin", run.Plugin, "job", run.Job, "panic", fault, "stack",
+				string(debug.Stack()))
 			err = errors.New("the host failed; its log says how")
 		}
 	}()
@@ -341,7 +343,8 @@ func (c *change) finish(f endedRun) error {
 	k, id := f.key(), f.run.ID
 	newest := c.s.lastRecords[k].id == id
 	c.tell(id)
-	if b := f.before; state == Missed && newest && !f.manual && f.run.Approval == nil && b.open && b.state == Missed && b.reason == reason {
+	if b := f.before; state == Missed && newest && !f.manual && f.run.Approval == nil && b.open && b.state == Missed &&
+		b.reason == reason {
 		joined, err := c.exec("UPDATE runs SET times = times + 1, last = ? WHERE id = ?", ms(f.run.ScheduledAt), b.id)
 		if err != nil {
 			return err
@@ -364,7 +367,8 @@ func (c *change) finish(f endedRun) error {
 			c.s.logFailure(k, state, text)
 		})
 	}
-	if _, err := c.with(c.s.db.endRun, state, reason, text, ms(f.started), ms(f.at), id); err != nil || !errors.Is(f.err, service.ErrContentChanged) {
+	if _, err := c.with(c.s.db.endRun, state, reason, text, ms(f.started), ms(f.at), id); err != nil ||
+		!errors.Is(f.err, service.ErrContentChanged) {
 		return err
 	}
 	return c.askAgain(f.run.ID)

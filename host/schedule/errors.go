@@ -38,7 +38,10 @@ func shown(text string) string {
 
 // oneLine puts a text on one line.
 func oneLine(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' || r == '\u2028' || r == '\u2029' }), " | ")
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool {
+		return r == '\n' || r == '\r' || r == '\u2028' ||
+			r == '\u2029'
+	}), " | ")
 }
 
 // cut shortens a text to at most n bytes of valid UTF-8, the mark aside.

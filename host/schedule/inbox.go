@@ -97,7 +97,8 @@ func (c *change) decide(r Record, by, decision string) (Record, error) {
 		return r, fmt.Errorf("%w: enable plugin %s first; the run keeps waiting until %s",
 			ErrInactive, r.Plugin, r.Expires.Format("2006-01-02T15:04:05Z"))
 	}
-	_, err := c.exec("UPDATE runs SET state = ?, decision = ?, decided = ?, decided_by = ?, ended = ? WHERE id = ? AND state = 'waiting'",
+	_, err := c.exec("UPDATE runs SET state = ?, decision = ?, decided = ?, decided_by = ?, ended = ? WHERE id = ? AND "+
+		"state = 'waiting'",
 		state, decision, ms(c.now), by, ended, r.ID)
 	if err != nil {
 		return r, err
@@ -162,7 +163,8 @@ func (s *Scheduler) trigger(k key, by string) (Record, error) {
 			return err
 		}
 		if j.spec.ApprovalRequired {
-			if _, err := c.exec("UPDATE runs SET decision = ?, decided = ?, decided_by = ? WHERE id = ?", approved, ms(c.now), by, id); err != nil {
+			if _, err := c.exec("UPDATE runs SET decision = ?, decided = ?, decided_by = ? WHERE id = ?", approved, ms(c.now),
+				by, id); err != nil {
 				return err
 			}
 		}

@@ -16,7 +16,8 @@ func TestApproval(t *testing.T) {
 	r.at("12:30:00")
 	r.wantRan()
 	w := r.waits()
-	if w.Count != 3 || w.ScheduledAt.Format("15:04") != "12:10" || w.Last.Format("15:04") != "12:30" || !w.Expires.Equal(w.ScheduledAt.Add(24*time.Hour)) {
+	if w.Count != 3 || w.ScheduledAt.Format("15:04") != "12:10" || w.Last.Format("15:04") != "12:30" ||
+		!w.Expires.Equal(w.ScheduledAt.Add(24*time.Hour)) {
 		t.Errorf("waits: %+v", w)
 	}
 	r.pass(90 * time.Second)
@@ -31,7 +32,8 @@ func TestApproval(t *testing.T) {
 		t.Errorf("again: %+v, %v", again, err)
 	}
 	var decided *DecidedError
-	if _, err := r.Reject(t.Context(), w.ID, "bob"); !errors.Is(err, ErrDecided) || !errors.As(err, &decided) || decided.Record.Approved.By != "ada" {
+	if _, err := r.Reject(t.Context(), w.ID, "bob"); !errors.Is(err, ErrDecided) || !errors.As(err, &decided) ||
+		decided.Record.Approved.By != "ada" {
 		t.Errorf("got %v", err)
 	}
 	r.wantRan("12:10")
@@ -173,7 +175,8 @@ func TestUpgradesAndWaitingRuns(t *testing.T) {
 	}{
 		{"still asks", asking("j", "0 0 * * *"), line{Waiting, "", "12:10", "12:10", 1}},
 		{"no longer asks", active("j", "0 0 * * *"), line{Dropped, "the job no longer needs approval", "12:10", "12:10", 1}},
-		{"is gone", active("other", "0 0 * * *"), line{Dropped, "the job is no longer declared by version 1.0.0", "12:10", "12:10", 1}},
+		{"is gone", active("other", "0 0 * * *"), line{Dropped, "the job is no longer declared by version 1.0.0", "12:10",
+			"12:10", 1}},
 		{"plugin removed, data kept", Plugin{ID: "p"}, line{Dropped, "the job is no longer declared", "12:10", "12:10", 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -66,7 +66,8 @@ func TestKilledAtAnyTime(t *testing.T) {
 		interrupted, waited = interrupted+i, waited+w
 	}
 	if interrupted == 0 || waited == 0 {
-		t.Errorf("%d runs were cut off, %d waited: the kills never came while there was something to lose", interrupted, waited)
+		t.Errorf("%d runs were cut off, %d waited: the kills never came while there was something to lose", interrupted,
+			waited)
 	}
 }
 

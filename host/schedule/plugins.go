@@ -129,7 +129,8 @@ func (s *Scheduler) setPlugin(p Plugin, declared map[string]calendar) error {
 		old = &plugin{state: Starting} // its gap is still to be settled
 	}
 	if len(s.jobs)-len(old.jobs)+len(p.Jobs) > s.limits.Jobs {
-		return fmt.Errorf("%w: the plugins have more than %d jobs together: raise the limit, or disable some", ErrInvalid, s.limits.Jobs)
+		return fmt.Errorf("%w: the plugins have more than %d jobs together: raise the limit, or disable some", ErrInvalid,
+			s.limits.Jobs)
 	}
 	next := &plugin{version: p.Version, content: p.Content, state: p.State, reason: p.Reason}
 	if next.reason == "" {
@@ -349,7 +350,8 @@ func (s *Scheduler) undeclared(plugin, jobID string) error {
 	if len(p.jobs) > most {
 		ids = append(ids, "…")
 	}
-	return invalid("register the cron job %s: the manifest does not declare it; declared are: %s", shown(jobID), strings.Join(ids, ", "))
+	return invalid("register the cron job %s: the manifest does not declare it; declared are: %s", shown(jobID),
+		strings.Join(ids, ", "))
 }
 
 // follow puts a schedule in force. An empty one is the declared one.

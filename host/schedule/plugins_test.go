@@ -30,7 +30,8 @@ func TestRegister(t *testing.T) {
 	} {
 		err := r.Register(c.plugin, c.job, c.schedule)
 		var failure *abi.Error
-		if !errors.As(err, &failure) || failure.Code != abi.CodeInvalidArgument || !strings.Contains(failure.Message, c.text) || len(failure.Message) > 500 {
+		if !errors.As(err, &failure) || failure.Code != abi.CodeInvalidArgument ||
+			!strings.Contains(failure.Message, c.text) || len(failure.Message) > 500 {
 			t.Errorf("%s/%s %q: %v", c.plugin, shown(c.job), c.schedule, err)
 		}
 	}

@@ -37,7 +37,8 @@ type JobInfo struct {
 // by plugin and in the order of the manifest.
 func (s *Scheduler) Jobs(ctx context.Context, plugin string) ([]JobInfo, error) {
 	jobs := s.listJobs(plugin)
-	stmt, err := s.db.Reader.PrepareContext(ctx, "SELECT "+columns+" FROM runs WHERE plugin = ? AND job = ? ORDER BY id DESC LIMIT 1")
+	stmt, err := s.db.Reader.PrepareContext(ctx, "SELECT "+columns+
+		" FROM runs WHERE plugin = ? AND job = ? ORDER BY id DESC LIMIT 1")
 	if err != nil {
 		return nil, fmt.Errorf("list jobs: %w", err)
 	}
@@ -112,7 +113,8 @@ func (s *Scheduler) Next(n int) []Upcoming {
 	found := []Upcoming{}
 	for len(found) < min(n, api.MaxRuns) && len(coming) > 0 {
 		j := coming[0]
-		found = append(found, Upcoming{Plugin: j.key.plugin, Job: j.key.job, Label: j.spec.Label, At: j.next, ApprovalRequired: j.spec.ApprovalRequired})
+		found = append(found, Upcoming{Plugin: j.key.plugin, Job: j.key.job, Label: j.spec.Label, At: j.next,
+			ApprovalRequired: j.spec.ApprovalRequired})
 		j.next = j.times.next(j.next)
 		coming.put(j, false)
 	}

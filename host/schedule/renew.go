@@ -14,7 +14,8 @@ func (c *change) renew(j *job, p *plugin) error {
 	if !stale && !slices.ContainsFunc(c.s.queues.of[j.key.plugin], other) {
 		return nil
 	}
-	records, err := c.records("WHERE plugin = ? AND job = ? AND state IN ('waiting', 'queued') AND content <> ? ORDER BY id",
+	records, err := c.records("WHERE plugin = ? AND job = ? AND state IN ('waiting', 'queued') AND content <> ? ORDER "+
+		"BY id",
 		j.key.plugin, j.key.job, p.content)
 	if err != nil {
 		return err
@@ -82,6 +83,7 @@ func (c *change) waitAnew(k key, p *plugin, records []Record) error {
 		c.then(func() { c.s.waiting[k] = waitingOf(w) })
 		return nil
 	}
-	return c.waitUntil(Record{Plugin: k.plugin, Job: k.job, Cause: next.Cause, ScheduledAt: next.ScheduledAt, Last: next.Last, Count: next.Count,
+	return c.waitUntil(Record{Plugin: k.plugin, Job: k.job, Cause: next.Cause, ScheduledAt: next.ScheduledAt,
+		Last: next.Last, Count: next.Count,
 		Expires: c.now.Add(c.s.limits.ApprovalExpiry), Version: p.version, Content: p.content})
 }

@@ -27,14 +27,18 @@ func TestHostWasDown(t *testing.T) {
 	}{
 		{"nothing was due", MissedOnce, Active, false, 5 * time.Minute, []string{}, nil},
 		{"skip", MissedSkip, Active, false, 35 * time.Minute, []string{}, []line{{Missed, reasonDown, "12:20", "12:40", 3}}},
-		{"skip, just after a run was due", MissedSkip, Active, false, 10*time.Minute + time.Second, []string{}, []line{{Missed, reasonDown, "12:20", "12:20", 1}}},
+		{"skip, just after a run was due", MissedSkip, Active, false, 10*time.Minute + time.Second, []string{},
+			[]line{{Missed, reasonDown, "12:20", "12:20", 1}}},
 		{"once", MissedOnce, Active, false, 35 * time.Minute, []string{"12:40"}, []line{
 			{Missed, reasonDown, "12:20", "12:30", 2}, {Succeeded, "", "12:40", "12:40", 1}}},
-		{"once, one missed", MissedOnce, Active, false, 15 * time.Minute, []string{"12:20"}, []line{{Succeeded, "", "12:20", "12:20", 1}}},
-		{"once, but disabled", MissedOnce, Inactive, false, 35 * time.Minute, []string{}, []line{{Missed, reasonDown, "12:20", "12:40", 3}}},
+		{"once, one missed", MissedOnce, Active, false, 15 * time.Minute, []string{"12:20"},
+			[]line{{Succeeded, "", "12:20", "12:20", 1}}},
+		{"once, but disabled", MissedOnce, Inactive, false, 35 * time.Minute, []string{},
+			[]line{{Missed, reasonDown, "12:20", "12:40", 3}}},
 		{"once, with approval", MissedOnce, Active, true, 35 * time.Minute, []string{}, []line{
 			{Missed, reasonDown, "12:20", "12:30", 2}, {Waiting, "", "12:40", "12:40", 1}}},
-		{"four years", MissedSkip, Active, false, 4 * 365 * 24 * time.Hour, []string{}, []line{{Missed, reasonDown, "12:20", "12:10", counted}}},
+		{"four years", MissedSkip, Active, false, 4 * 365 * 24 * time.Hour, []string{},
+			[]line{{Missed, reasonDown, "12:20", "12:10", counted}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			first := newRig(t, setup{})
@@ -50,7 +54,8 @@ func TestHostWasDown(t *testing.T) {
 			r.idle()
 			r.wantRan(c.ran...)
 			r.wantHistory("j", append([]line{{Succeeded, "", "12:10", "12:10", 1}}, c.want...)...)
-			if again := r.restart(setup{Options: Options{Missed: c.policy}}, time.Second); len(again.history("j")) != 1+len(c.want) {
+			if again := r.restart(setup{Options: Options{Missed: c.policy}}, time.Second); len(again.history("j")) != 1+
+				len(c.want) {
 				t.Errorf("a restart adds records: %+v", again.history("j"))
 			}
 		})

@@ -12,7 +12,8 @@ func (s *Scheduler) resume(ctx context.Context) error {
 		return err
 	}
 	return s.write(func(c *change) error {
-		if _, err := c.exec("UPDATE runs SET state = ?, reason = ? WHERE state = 'running'", Interrupted, reasonCutOff); err != nil {
+		if _, err := c.exec("UPDATE runs SET state = ?, reason = ? WHERE state = 'running'", Interrupted,
+			reasonCutOff); err != nil {
 			return err
 		}
 		if err := c.resumeQueued(); err != nil {
@@ -60,7 +61,8 @@ func (c *change) resumeQueued() error {
 
 // run is what is handed over of a record.
 func (r Record) run() Run {
-	return Run{ID: r.ID, Plugin: r.Plugin, Job: r.Job, ScheduledAt: r.ScheduledAt, Approval: r.Approved, Version: r.Version, Content: r.Content}
+	return Run{ID: r.ID, Plugin: r.Plugin, Job: r.Job, ScheduledAt: r.ScheduledAt, Approval: r.Approved,
+		Version: r.Version, Content: r.Content}
 }
 
 func (c *change) readWaiting() error {

@@ -26,7 +26,8 @@ func TestDueRunsAreHandedOver(t *testing.T) {
 		t.Errorf("ran at %v, want both jobs at 12:30", got)
 	}
 	rec := r.history("rare")[0]
-	if rec.State != Succeeded || rec.Cause != Scheduled || rec.Started.IsZero() || rec.Ended.IsZero() || rec.Approved != nil {
+	if rec.State != Succeeded || rec.Cause != Scheduled || rec.Started.IsZero() || rec.Ended.IsZero() ||
+		rec.Approved != nil {
 		t.Errorf("got %+v", rec)
 	}
 	jobs, err := r.Jobs(t.Context(), "p")
@@ -58,10 +59,16 @@ func TestOutcomes(t *testing.T) {
 		{"error", func(context.Context, Run) error { return errors.New("boom") }, Failed, "", "boom"},
 		{"long error", func(context.Context, Run) error { return errors.New(long) }, Failed, "", long[:2000] + "…"},
 		{"no text at all", func(context.Context, Run) error { return errors.New("\xff\xfe") }, Failed, "", "\uFFFD"},
-		{"no handler", func(context.Context, Run) error { return fmt.Errorf("call: %w", service.ErrNoHandler) }, Missed, reasonNoHandler, ""},
-		{"not running", func(context.Context, Run) error { return fmt.Errorf("%w: it has failed", service.ErrNotRunning) }, Missed, "the plugin is not running: it has failed", ""},
-		{"deadline", func(ctx context.Context, _ Run) error { <-ctx.Done(); return ctx.Err() }, TimedOut, "it did not end within 1s", ""},
-		{"deadline of the guest", func(context.Context, Run) error { return abi.NewError(abi.CodeDeadlineExceeded, "too slow") }, TimedOut, "it did not end within 1s", "too slow"},
+		{"no handler", func(context.Context, Run) error { return fmt.Errorf("call: %w", service.ErrNoHandler) }, Missed,
+			reasonNoHandler, ""},
+		{"not running", func(context.Context, Run) error { return fmt.Errorf("%w: it has failed", service.ErrNotRunning) },
+			Missed, "the plugin is not running: it has failed", ""},
+		{"deadline", func(ctx context.Context, _ Run) error { <-ctx.Done(); return ctx.Err() }, TimedOut,
+			"it did not end within 1s", ""},
+		{"deadline of the guest", func(context.Context, Run) error {
+			return abi.NewError(abi.CodeDeadlineExceeded,
+				"too slow")
+		}, TimedOut, "it did not end within 1s", "too slow"},
 		{"panic", func(context.Context, Run) error { panic("fault") }, Failed, "", "the host failed; its log says how"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -73,7 +80,8 @@ func TestOutcomes(t *testing.T) {
 			r.set(active("j", "*/10 * * * *"))
 			r.at("12:10:00")
 			rec := r.history("j")[0]
-			if rec.State != c.state || rec.Reason != c.reason || !strings.HasSuffix(rec.Error, c.err) || (c.err == "") != (rec.Error == "") {
+			if rec.State != c.state || rec.Reason != c.reason || !strings.HasSuffix(rec.Error, c.err) ||
+				(c.err == "") != (rec.Error == "") {
 				t.Errorf("got %s, %q, %q", rec.State, rec.Reason, rec.Error)
 			}
 			r.answer = nil

@@ -140,7 +140,8 @@ type waitingRun struct {
 
 // waitingOf is what is remembered of a record that waits.
 func waitingOf(r Record) waitingRun {
-	return waitingRun{id: r.ID, scheduled: r.ScheduledAt, last: r.Last, expires: r.Expires, count: r.Count, version: r.Version, content: r.Content}
+	return waitingRun{id: r.ID, scheduled: r.ScheduledAt, last: r.Last, expires: r.Expires, count: r.Count,
+		version: r.Version, content: r.Content}
 }
 
 // lastRecord is the newest record of a job. Missed and skipped runs that follow are
@@ -165,8 +166,11 @@ func Open(ctx context.Context, o Options) (*Scheduler, error) {
 	o.Path = path
 	s := &Scheduler{
 		options: o, limits: o.Limits, clock: o.Clock, log: o.Log, opened: o.Clock.Now().Round(0).UTC(),
-		plugins: map[string]*plugin{}, jobs: map[key]*job{}, stored: map[string]map[string]storedJob{}, waiting: map[key]waitingRun{},
-		lastRecords: map[key]lastRecord{}, records: newCounters(), failures: throttle.Throttle{Lines: failureLines, Every: failureEvery}, running: map[key]*activeRun{}, slots: map[string]int{},
+		plugins: map[string]*plugin{}, jobs: map[key]*job{}, stored: map[string]map[string]storedJob{},
+		waiting:     map[key]waitingRun{},
+		lastRecords: map[key]lastRecord{}, records: newCounters(),
+		failures: throttle.Throttle{Lines: failureLines, Every: failureEvery}, running: map[key]*activeRun{},
+		slots:  map[string]int{},
 		queues: newQueues(), wake: make(chan struct{}, 1), notify: make(chan struct{}, 1), stop: make(chan struct{}),
 	}
 	s.lastTick = s.opened
@@ -201,7 +205,8 @@ func (o *Options) complete() error {
 		o.Missed = MissedSkip
 	}
 	if o.Missed != MissedSkip && o.Missed != MissedOnce {
-		return fmt.Errorf("open the schedule: the policy for missed runs is %q: write %q or %q", o.Missed, MissedSkip, MissedOnce)
+		return fmt.Errorf("open the schedule: the policy for missed runs is %q: write %q or %q", o.Missed, MissedSkip,
+			MissedOnce)
 	}
 	if o.Timeout == 0 {
 		o.Timeout = 30 * time.Second

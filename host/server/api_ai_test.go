@@ -18,7 +18,8 @@ func TestAIAndSessionsAPI(t *testing.T) {
 		status                     int
 		want, called               string
 	}{
-		{"show", "GET", "/api/v1/ai", "", 200, `{"configured":true,"baseUrl":"http://127.0.0.1:1/v1","model":"m","key":true}`, ""},
+		{"show", "GET", "/api/v1/ai", "", 200, `{"configured":true,"baseUrl":"http://127.0.0.1:1/v1","model":"m","key":true}`,
+			""},
 		{"show, misspelt", "GET", "/api/v1/ai?key=true", "", 400, problem.CodeInvalidQuery, ""},
 		{"set", "PUT", "/api/v1/ai", `{"baseUrl":"u","model":"m"}`, 200, `"key":true`, `set u m key kept`},
 		{"set a key", "PUT", "/api/v1/ai", `{"baseUrl":"u","model":"m","key":"k"}`, 200, `"key":true`, `set u m key "k"`},
@@ -29,7 +30,8 @@ func TestAIAndSessionsAPI(t *testing.T) {
 		{"unset", "DELETE", "/api/v1/ai", "", 204, "", "unset"},
 		{"test", "POST", "/api/v1/ai/test", "", 502, `"code":"ai_provider"`, ""},
 		{"usage", "GET", "/api/v1/ai/usage", "", 200, `{"usage":[]}`, ""},
-		{"sessions", "GET", sessions, "", 200, `{"label":"Talks","showDivider":true,"hidden":false,"suggestedPrompts":[],"sessions":[]}`, ""},
+		{"sessions", "GET", sessions, "", 200,
+			`{"label":"Talks","showDivider":true,"hidden":false,"suggestedPrompts":[],"sessions":[]}`, ""},
 		{"sessions of nobody", "GET", "/api/v1/plugins/none/sessions", "", 404, problem.CodePluginNotFound, ""},
 		{"create", "POST", sessions, `{"prompt":"hi"}`, 201, `"id":"s1"`, `create "hi" demo/s1`},
 		{"create without a prompt", "POST", sessions, "", 201, `"id":"s1"`, `create "" demo/s1`},
@@ -56,7 +58,8 @@ func TestAIAndSessionsAPI(t *testing.T) {
 			t.Errorf("%s: called %q, want %q", c.name, h.plugins.calls, c.called)
 		}
 		h.plugins.mu.Unlock()
-		if got := h.send(t, c.method, c.target, c.body, append(headers, "Authorization: Bearer "+scoped)...); got.status != 403 {
+		if got := h.send(t, c.method, c.target, c.body, append(headers, "Authorization: Bearer "+
+			scoped)...); got.status != 403 {
 			t.Errorf("%s, with a scoped token: %d %s", c.name, got.status, got.body)
 		}
 		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != 401 {

@@ -154,9 +154,11 @@ func (r *archiveReader) Read(p []byte) (int, error) {
 func checkArchiveType(h http.Header) error {
 	types := h["Content-Type"]
 	if len(types) == 1 && len(h["Content-Encoding"]) == 0 {
-		if name, _, err := mime.ParseMediaType(types[0]); err == nil && (name == archiveType || name == "application/octet-stream") {
+		if name, _, err := mime.ParseMediaType(types[0]); err == nil &&
+			(name == archiveType || name == "application/octet-stream") {
 			return nil
 		}
 	}
-	return &problem.Problem{Code: problem.CodeUnsupportedMediaType, Detail: "send the file of an export with `Content-Type: " + archiveType + "` and no Content-Encoding"}
+	return &problem.Problem{Code: problem.CodeUnsupportedMediaType,
+		Detail: "send the file of an export with `Content-Type: " + archiveType + "` and no Content-Encoding"}
 }

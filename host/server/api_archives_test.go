@@ -17,7 +17,8 @@ import (
 
 // exchangeArchive sends a request with a body of a type and returns what came
 // back.
-func (h *harness) exchangeArchive(t *testing.T, method, target, contentType, token string, body io.Reader) (*http.Response, string, error) {
+func (h *harness) exchangeArchive(t *testing.T, method, target, contentType, token string,
+	body io.Reader) (*http.Response, string, error) {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, "http://"+h.addr+target, body)
 	if err != nil {
@@ -63,26 +64,34 @@ func TestArchivesAPI(t *testing.T) {
 		{"import", "POST", imported + "?replace=true&from=other", archiveType, "", large, 200, "", `"from":"other"`},
 		{"import, lists", "POST", imported + "?replace=true", "application/octet-stream", "", large, 200, "", `"secrets":[]`},
 		{"import without consent", "POST", imported, archiveType, "", large, 409, problem.CodeConflict, "replace=true"},
-		{"import of something else", "POST", imported, archiveType, "", "short", 422, problem.CodeInvalidArchive, "too short"},
-		{"import of nobody", "POST", "/api/v1/plugins/nobody/import", archiveType, "", large, 404, problem.CodePluginNotFound, ""},
-		{"import as JSON", "POST", imported, "application/json", "", "{}", 415, problem.CodeUnsupportedMediaType, archiveType},
+		{"import of something else", "POST", imported, archiveType, "", "short", 422, problem.CodeInvalidArchive,
+			"too short"},
+		{"import of nobody", "POST", "/api/v1/plugins/nobody/import", archiveType, "", large, 404, problem.CodePluginNotFound,
+			""},
+		{"import as JSON", "POST", imported, "application/json", "", "{}", 415, problem.CodeUnsupportedMediaType,
+			archiveType},
 		{"import of no type", "POST", imported, "", "", large, 415, problem.CodeUnsupportedMediaType, ""},
-		{"import, too large", "POST", imported + "?replace=true", archiveType, "", strings.Repeat("x", 1<<20+1), 413, problem.CodeBodyTooLarge, "server.archive-bytes"},
+		{"import, too large", "POST", imported + "?replace=true", archiveType, "", strings.Repeat("x", 1<<20+1), 413,
+			problem.CodeBodyTooLarge, "server.archive-bytes"},
 		{"import with a scoped token", "POST", imported, archiveType, scoped, large, 403, problem.CodeForbidden, ""},
-		{"import, misspelt", "POST", imported + "?replace=1", archiveType, "", large, 400, problem.CodeInvalidQuery, "replace"},
-		{"import, unknown name", "POST", imported + "?force=true", archiveType, "", large, 400, problem.CodeInvalidQuery, "force"},
+		{"import, misspelt", "POST", imported + "?replace=1", archiveType, "", large, 400, problem.CodeInvalidQuery,
+			"replace"},
+		{"import, unknown name", "POST", imported + "?force=true", archiveType, "", large, 400, problem.CodeInvalidQuery,
+			"force"},
 	} {
 		token := c.token
 		if token == "" {
 			token = h.token
 		}
 		resp, text, err := h.exchangeArchive(t, c.method, c.target, c.contentType, token, strings.NewReader(c.body))
-		if err != nil || resp.StatusCode != c.status || c.code != "" && !strings.Contains(text, `"code":"`+c.code+`"`) || !strings.Contains(text, c.text) {
+		if err != nil || resp.StatusCode != c.status || c.code != "" && !strings.Contains(text, `"code":"`+c.code+`"`) ||
+			!strings.Contains(text, c.text) {
 			t.Errorf("%s: %d %.300s, %v; want %d %s", c.name, resp.StatusCode, text, err, c.status, c.code)
 		}
 	}
 	// A body of unknown length is bounded as well.
-	resp, text, err := h.exchangeArchive(t, "POST", imported, archiveType, h.token, struct{ io.Reader }{strings.NewReader(strings.Repeat("x", 2<<20))})
+	resp, text, err := h.exchangeArchive(t, "POST", imported, archiveType, h.token,
+		struct{ io.Reader }{strings.NewReader(strings.Repeat("x", 2<<20))})
 	if err != nil || resp.StatusCode != 413 {
 		t.Errorf("a body in chunks, too large: %d %s, %v", resp.StatusCode, text, err)
 	}
@@ -123,8 +132,10 @@ func TestArchiveProgress(t *testing.T) {
 		_ = writer.Close()
 	}()
 	begun := time.Now()
-	resp, text, err := h.exchangeArchive(t, "POST", "/api/v1/plugins/demo/import?replace=true", archiveType, h.token, reader)
-	if err != nil || resp.StatusCode != 200 || time.Since(begun) < timeout || !strings.Contains(text, fmt.Sprintf(`"bytes":%d`, pieces*progressBytes)) {
+	resp, text, err := h.exchangeArchive(t, "POST", "/api/v1/plugins/demo/import?replace=true", archiveType, h.token,
+		reader)
+	if err != nil || resp.StatusCode != 200 || time.Since(begun) < timeout ||
+		!strings.Contains(text, fmt.Sprintf(`"bytes":%d`, pieces*progressBytes)) {
 		t.Errorf("a slow body: %d %s after %v, %v", resp.StatusCode, text, time.Since(begun), err)
 	}
 
@@ -135,7 +146,9 @@ func TestArchiveProgress(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer conn.Close()
-		fmt.Fprintf(conn, "POST /api/v1/plugins/demo/import HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nContent-Type: %s\r\nContent-Length: 100000\r\n\r\n", h.addr, h.token, archiveType)
+		fmt.Fprintf(conn,
+			"POST /api/v1/plugins/demo/import HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nContent-Type: "+
+				"%s\r\nContent-Length: 100000\r\n\r\n", h.addr, h.token, archiveType)
 		if drops {
 			go func() {
 				for {
@@ -159,7 +172,8 @@ func TestArchiveProgress(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	fmt.Fprintf(conn, "GET /api/v1/plugins/endless/export HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n", h.addr, h.token)
+	fmt.Fprintf(conn, "GET /api/v1/plugins/endless/export HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n",
+		h.addr, h.token)
 	select {
 	case err := <-h.plugins.endless:
 		var timedOut net.Error

@@ -22,36 +22,50 @@ func TestDataAPI(t *testing.T) {
 		contains                   []string
 	}{
 		{"settings", "GET", demo + "/settings", "", 200, "", []string{
-			`{"settings":[{"key":"greeting","label":"Greeting","type":"text","default":"hi","value":"hi","isSet":false}`, `"min":1.5`,
+			`{"settings":[{"key":"greeting","label":"Greeting","type":"text","default":"hi","value":"hi","isSet":false}`,
+			`"min":1.5`,
 			`{"key":"password","label":"Password","type":"password","isSet":true,"testAction":{"namespace":"checks","method":"login","label":"Try it"}}`}},
 		{"settings of nobody", "GET", "/api/v1/plugins/nobody/settings", "", 404, problem.CodePluginNotFound, nil},
-		{"set", "PATCH", demo + "/settings", `{"set":{"greeting":"ho","count":9007199254740993}}`, 200, "", []string{`"value":"ho","isSet":true`, `"value":9007199254740993`}},
-		{"set to nothing", "PATCH", demo + "/settings", `{"set":{"greeting":""}}`, 200, "", []string{`"value":"","isSet":true`}},
-		{"set and unset", "PATCH", demo + "/settings", `{"set":{"password":"hunter3"},"unset":["greeting"]}`, 200, "", []string{`"value":"hi","isSet":false`}},
-		{"set what is wrong", "PATCH", demo + "/settings", `{"set":{"greeting":"x","nope":1}}`, 422, problem.CodeInvalidSettings,
-			[]string{`"settings":[{"key":"nope","problem":"it is not declared","allowed":"greeting, count"}]`, `nothing was changed: \"nope\": it is not declared; allowed: greeting, count"`}},
+		{"set", "PATCH", demo + "/settings", `{"set":{"greeting":"ho","count":9007199254740993}}`, 200, "",
+			[]string{`"value":"ho","isSet":true`, `"value":9007199254740993`}},
+		{"set to nothing", "PATCH", demo + "/settings", `{"set":{"greeting":""}}`, 200, "",
+			[]string{`"value":"","isSet":true`}},
+		{"set and unset", "PATCH", demo + "/settings", `{"set":{"password":"hunter3"},"unset":["greeting"]}`, 200, "",
+			[]string{`"value":"hi","isSet":false`}},
+		{"set what is wrong", "PATCH", demo + "/settings", `{"set":{"greeting":"x","nope":1}}`, 422,
+			problem.CodeInvalidSettings,
+			[]string{`"settings":[{"key":"nope","problem":"it is not declared","allowed":"greeting, count"}]`,
+				`nothing was changed: \"nope\": it is not declared; allowed: greeting, count"`}},
 		{"set null", "PATCH", demo + "/settings", `{"set":{"greeting":null}}`, 422, problem.CodeInvalidSettings, nil},
-		{"change nothing", "PATCH", demo + "/settings", `{}`, 400, problem.CodeInvalidRequest, []string{"nothing is to be changed"}},
+		{"change nothing", "PATCH", demo + "/settings", `{}`, 400, problem.CodeInvalidRequest,
+			[]string{"nothing is to be changed"}},
 		{"change, misspelt", "PATCH", demo + "/settings", `{"sets":{}}`, 400, problem.CodeInvalidRequest, []string{"sets"}},
-		{"change, wrong type", "PATCH", demo + "/settings", `{"set":["hunter4"]}`, 400, problem.CodeInvalidRequest, []string{"/set"}},
-		{"set twice", "PATCH", demo + "/settings", `{"set":{"greeting":"hunter5","greeting":"b"}}`, 400, problem.CodeInvalidRequest, nil},
+		{"change, wrong type", "PATCH", demo + "/settings", `{"set":["hunter4"]}`, 400, problem.CodeInvalidRequest,
+			[]string{"/set"}},
+		{"set twice", "PATCH", demo + "/settings", `{"set":{"greeting":"hunter5","greeting":"b"}}`, 400,
+			problem.CodeInvalidRequest, nil},
 		{"change without a body", "PATCH", demo + "/settings", "", 400, problem.CodeInvalidRequest, nil},
-		{"change, too long", "PATCH", demo + "/settings", large, 413, problem.CodeBodyTooLarge, []string{"server.api-body-bytes"}},
+		{"change, too long", "PATCH", demo + "/settings", large, 413, problem.CodeBodyTooLarge,
+			[]string{"server.api-body-bytes"}},
 		{"change with POST", "POST", demo + "/settings", "{}", 405, problem.CodeMethodNotAllowed, nil},
 		{"unset", "DELETE", demo + "/settings/count", "", 200, "", []string{`"value":3,"isSet":false`}},
-		{"unset what is not there", "DELETE", demo + "/settings/nope", "", 404, problem.CodeSettingNotFound, []string{"wasmhost settings list demo"}},
+		{"unset what is not there", "DELETE", demo + "/settings/nope", "", 404, problem.CodeSettingNotFound,
+			[]string{"wasmhost settings list demo"}},
 		{"reset", "DELETE", demo + "/settings", "", 200, "", []string{`"key":"greeting"`}},
 		{"reset nobody's", "DELETE", "/api/v1/plugins/nobody/settings", "", 404, problem.CodePluginNotFound, nil},
 		{"test", "POST", demo + "/settings/password/test", "", 200, "", []string{`{"ok":true,"request":"`}},
-		{"test without a handler", "POST", demo + "/settings/count/test", "", 501, problem.CodeHandlerNotRegistered, []string{"ctx.methods.handle"}},
+		{"test without a handler", "POST", demo + "/settings/count/test", "", 501, problem.CodeHandlerNotRegistered,
+			[]string{"ctx.methods.handle"}},
 		{"test what is not there", "POST", demo + "/settings/nope/test", "", 404, problem.CodeSettingNotFound, nil},
 
 		{"log", "GET", demo + "/logs", "", 200, "", []string{
 			`{"entries":[{"seq":1,"time":"2026-11-21T12:00:00.000Z","level":"INFO","plugin":"demo","requestId":"r1","message":"one"}`, `"message":"two\n` + "\u202e" + `"`, `"seq":3`}},
 		{"log of nobody", "GET", "/api/v1/plugins/nobody/logs", "", 404, problem.CodePluginNotFound, nil},
-		{"log, selected", "GET", demo + "/logs?level=error&limit=5&since=2026-11-21T12:00:01.5Z&requestId=r2&before=9", "", 200, "", []string{`{"entries":[{"seq":3,`}},
+		{"log, selected", "GET", demo + "/logs?level=error&limit=5&since=2026-11-21T12:00:01.5Z&requestId=r2&before=9", "",
+			200, "", []string{`{"entries":[{"seq":3,`}},
 		{"log, nothing", "GET", demo + "/logs?requestId=r9&follow=false", "", 200, "", []string{`{"entries":[]}`}},
-		{"log, bad level", "GET", demo + "/logs?level=loud", "", 400, problem.CodeInvalidQuery, []string{"debug, info, warn or error"}},
+		{"log, bad level", "GET", demo + "/logs?level=loud", "", 400, problem.CodeInvalidQuery,
+			[]string{"debug, info, warn or error"}},
 		{"log, no limit", "GET", demo + "/logs?limit=0", "", 400, problem.CodeInvalidQuery, nil},
 		{"log, great limit", "GET", demo + "/logs?limit=10001", "", 400, problem.CodeInvalidQuery, []string{"10000"}},
 		{"log, negative limit", "GET", demo + "/logs?limit=-1", "", 400, problem.CodeInvalidQuery, nil},
@@ -61,13 +75,17 @@ func TestDataAPI(t *testing.T) {
 		{"log, unknown query", "GET", demo + "/logs?levl=info", "", 400, problem.CodeInvalidQuery, []string{"levl"}},
 		{"log, bad follow", "GET", demo + "/logs?follow=yes", "", 400, problem.CodeInvalidQuery, nil},
 		{"log, before and follow", "GET", demo + "/logs?follow=true&before=2", "", 400, problem.CodeInvalidQuery, nil},
-		{"follow the log of nobody", "GET", "/api/v1/plugins/nobody/logs?follow=true", "", 404, problem.CodePluginNotFound, nil},
+		{"follow the log of nobody", "GET", "/api/v1/plugins/nobody/logs?follow=true", "", 404, problem.CodePluginNotFound,
+			nil},
 
-		{"method", "POST", demo + "/methods/some%20space/echo", `{"n":12345678901234567890}`, 200, "", []string{`["some space",{"n":12345678901234567890}]`}},
+		{"method", "POST", demo + "/methods/some%20space/echo", `{"n":12345678901234567890}`, 200, "",
+			[]string{`["some space",{"n":12345678901234567890}]`}},
 		{"method without arguments", "POST", demo + "/methods/a/nothing", "", 200, "", []string{"null"}},
 		{"method of nobody", "POST", "/api/v1/plugins/nobody/methods/a/echo", "1", 404, problem.CodePluginNotFound, nil},
-		{"method without a handler", "POST", demo + "/methods/a/b", "1", 501, problem.CodeHandlerNotRegistered, []string{`method \"b\" of the namespace \"a\"`}},
-		{"method that throws", "POST", demo + "/methods/a/throw", "1", 500, problem.CodeHandlerError, []string{"it did not work"}},
+		{"method without a handler", "POST", demo + "/methods/a/b", "1", 501, problem.CodeHandlerNotRegistered,
+			[]string{`method \"b\" of the namespace \"a\"`}},
+		{"method that throws", "POST", demo + "/methods/a/throw", "1", 500, problem.CodeHandlerError,
+			[]string{"it did not work"}},
 		{"method that is late", "POST", demo + "/methods/a/slow", "1", 504, problem.CodeHandlerTimeout, nil},
 		{"method that returns garbage", "POST", demo + "/methods/a/garbage", "1", 502, problem.CodeInvalidResponse, nil},
 		{"method, not JSON", "POST", demo + "/methods/a/echo", "{", 400, problem.CodeInvalidJSON, nil},
@@ -79,7 +97,8 @@ func TestDataAPI(t *testing.T) {
 
 		{"event", "POST", demo + "/events", `{"channel":"c","data":[1, "\n"]}`, 204, "", nil},
 		{"event without data", "POST", demo + "/events", `{"channel":"c"}`, 204, "", nil},
-		{"event without a channel", "POST", demo + "/events", `{"data":1}`, 400, problem.CodeInvalidRequest, []string{"channel"}},
+		{"event without a channel", "POST", demo + "/events", `{"data":1}`, 400, problem.CodeInvalidRequest,
+			[]string{"channel"}},
 		{"event to nobody", "POST", "/api/v1/plugins/nobody/events", `{"channel":"c"}`, 404, problem.CodePluginNotFound, nil},
 		{"events of nobody", "GET", "/api/v1/plugins/nobody/events", "", 404, problem.CodePluginNotFound, nil},
 		{"events, query", "GET", demo + "/events?from=1", "", 400, problem.CodeInvalidQuery, nil},
@@ -89,11 +108,15 @@ func TestDataAPI(t *testing.T) {
 		{"rollback, not explicit", "POST", demo + "/rollback", `{}`, 400, problem.CodeInvalidRequest, []string{"keepData"}},
 		{"rollback without a body", "POST", demo + "/rollback", ``, 400, problem.CodeInvalidRequest, nil},
 		{"start empty", "POST", demo + "/start-empty", ``, 200, "", []string{`"state":"active"`}},
-		{"start empty, nothing is damaged", "POST", "/api/v1/plugins/broken/start-empty", ``, 409, problem.CodeConflict, []string{"not damaged"}},
-		{"rollback to nothing", "POST", "/api/v1/plugins/broken/rollback", `{"keepData":true}`, 409, problem.CodeConflict, nil},
-		{"kept", "GET", "/api/v1/orphans", "", 200, "", []string{`{"orphans":[{"id":"old","bytes":1234,"modified":"2026-11-21T12:00:00.000Z"}]}`}},
+		{"start empty, nothing is damaged", "POST", "/api/v1/plugins/broken/start-empty", ``, 409, problem.CodeConflict,
+			[]string{"not damaged"}},
+		{"rollback to nothing", "POST", "/api/v1/plugins/broken/rollback", `{"keepData":true}`, 409, problem.CodeConflict,
+			nil},
+		{"kept", "GET", "/api/v1/orphans", "", 200, "",
+			[]string{`{"orphans":[{"id":"old","bytes":1234,"modified":"2026-11-21T12:00:00.000Z"}]}`}},
 		{"purge", "DELETE", "/api/v1/orphans/old", "", 204, "", nil},
-		{"purge again", "DELETE", "/api/v1/orphans/old", "", 404, problem.CodeNoOrphanedData, []string{"wasmhost list --orphaned"}},
+		{"purge again", "DELETE", "/api/v1/orphans/old", "", 404, problem.CodeNoOrphanedData,
+			[]string{"wasmhost list --orphaned"}},
 		{"purge what is installed", "DELETE", "/api/v1/orphans/demo", "", 409, problem.CodeConflict, nil},
 		{"nothing kept", "GET", "/api/v1/orphans", "", 200, "", []string{`{"orphans":[]}`}},
 
@@ -127,7 +150,8 @@ func TestDataAPI(t *testing.T) {
 	if want := []string{`c=[1, "\n"]`, `c=`, `c=`}; !reflect.DeepEqual(h.plugins.data.emitted, want) {
 		t.Errorf("the backend got %q, want %q", h.plugins.data.emitted, want)
 	}
-	if want := []string{"rollback demo", "rollback but data demo", "start empty demo"}; !reflect.DeepEqual(h.plugins.calls, want) {
+	if want := []string{"rollback demo", "rollback but data demo", "start empty demo"}; !reflect.DeepEqual(h.plugins.calls,
+		want) {
 		t.Errorf("the manager was asked %q, want %q", h.plugins.calls, want)
 	}
 	if strings.Contains(h.logs.String(), "hunter") {
@@ -150,7 +174,8 @@ func TestDataAPIRefusesHugeBodies(t *testing.T) {
 	} {
 		method, path, _ := strings.Cut(target, " ")
 		body := `{"channel":"` + strings.Repeat("c", 300) + `"}`
-		if got := h.send(t, method, path, body, bearer(h.token), jsonType); got.status != 413 || got.code(t) != problem.CodeBodyTooLarge || !strings.Contains(got.body, limit) {
+		if got := h.send(t, method, path, body, bearer(h.token), jsonType); got.status != 413 ||
+			got.code(t) != problem.CodeBodyTooLarge || !strings.Contains(got.body, limit) {
 			t.Errorf("%s: status %d: %s", target, got.status, got.body)
 		}
 	}

@@ -18,14 +18,18 @@ func TestFeedsAPI(t *testing.T) {
 		status                     int
 		want, called               string
 	}{
-		{"list", "GET", feeds, "", 200, `{"feeds":[{"id":"f1","url":"https://example.com/feed.xml","title":"News","updatedAt":"2026-11-21T03:00:00.000Z"}]}`, ""},
+		{"list", "GET", feeds, "", 200,
+			`{"feeds":[{"id":"f1","url":"https://example.com/feed.xml","title":"News","updatedAt":"2026-11-21T03:00:00.000Z"}]}`,
+			""},
 		{"list of nobody", "GET", "/api/v1/plugins/nobody/feeds", "", 404, problem.CodePluginNotFound, ""},
 		{"list, with a query", "GET", feeds + "?all=1", "", 400, problem.CodeInvalidQuery, ""},
-		{"add", "POST", feeds, `{"url":"https://example.com/feed.xml"}`, 200, `"id":"f1"`, "add demo https://example.com/feed.xml"},
+		{"add", "POST", feeds, `{"url":"https://example.com/feed.xml"}`, 200, `"id":"f1"`,
+			"add demo https://example.com/feed.xml"},
 		{"add what may not be reached", "POST", feeds, `{"url":"http://127.0.0.1/"}`, 422, problem.CodeFeedRefused, ""},
 		{"add without an address", "POST", feeds, `{}`, 400, problem.CodeInvalidRequest, ""},
 		{"add, misspelt", "POST", feeds, `{"uri":"https://example.com/"}`, 400, problem.CodeInvalidRequest, ""},
-		{"add to nobody", "POST", "/api/v1/plugins/nobody/feeds", `{"url":"https://example.com/"}`, 404, problem.CodePluginNotFound, ""},
+		{"add to nobody", "POST", "/api/v1/plugins/nobody/feeds", `{"url":"https://example.com/"}`, 404,
+			problem.CodePluginNotFound, ""},
 		{"remove", "DELETE", feeds + "/f1", "", 204, "", "remove demo f1"},
 		{"remove what is not there", "DELETE", feeds + "/f2", "", 404, problem.CodeFeedNotFound, ""},
 		{"articles", "GET", articles, "", 200, `"articles":[{"id":"a1","feedId":"f1","title":"First"`, `articles demo "" 0`},
@@ -38,7 +42,8 @@ func TestFeedsAPI(t *testing.T) {
 		if c.body != "" {
 			headers = append(headers, "Content-Type: application/json")
 		}
-		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != c.status || !strings.Contains(got.body, c.want) {
+		if got := h.send(t, c.method, c.target, c.body, headers...); got.status != c.status ||
+			!strings.Contains(got.body, c.want) {
 			t.Errorf("%s: %d %s", c.name, got.status, got.body)
 		}
 		h.plugins.mu.Lock()

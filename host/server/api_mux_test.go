@@ -83,7 +83,8 @@ func TestMountedKinds(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.ArchiveBytes = 1 << 20 })
 	by := "test (token " + h.tokens.List()[0].ID + ")"
 	events := func(last string) string {
-		return ":\n\nid: 3\ndata: first\n\nevent: more\ndata: 2 limit 0 last " + last + " by " + by + " id true\n\nevent: end\ndata: {\"reason\":\"closed\"}\n\n"
+		return ":\n\nid: 3\ndata: first\n\nevent: more\ndata: 2 limit 0 last " + last + " by " + by +
+			" id true\n\nevent: end\ndata: {\"reason\":\"closed\"}\n\n"
 	}
 	for _, c := range []struct {
 		name, method, target string

@@ -77,10 +77,13 @@ func TestNoticesAPI(t *testing.T) {
 func TestNoticeEvents(t *testing.T) {
 	h := startAPI(t)
 	const (
-		begin  = ":\n\nid: 11\nevent: approvals\ndata: {\"waiting\":2}\n\nevent: plugins\ndata: {}\n\n"
-		alert  = `id: 12` + "\n" + `data: {"position":12,"kind":"alert","time":"0001-01-01T00:00:00.000Z","plugin":"demo","noticeId":7,"notice":{"id":7,"position":12,"plugin":"demo","kind":"alert","title":"a <b>title</b>","body":"two\r\nlines","dedupKey":"k","created":"2026-11-21T03:00:00.000Z","read":false}}` + "\n\n"
-		badge  = `id: 13` + "\n" + `data: {"position":13,"kind":"badge","time":"0001-01-01T00:00:00.000Z","plugin":"other","value":"x"}` + "\n\n"
-		missed = `id: 14` + "\n" + `data: {"position":14,"kind":"missed","time":"0001-01-01T00:00:00.000Z","missed":5}` + "\n\n"
+		begin = ":\n\nid: 11\nevent: approvals\ndata: {\"waiting\":2}\n\nevent: plugins\ndata: {}\n\n"
+		alert = `id: 12` + "\n" +
+			`data: {"position":12,"kind":"alert","time":"0001-01-01T00:00:00.000Z","plugin":"demo","noticeId":7,"notice":{"id":7,"position":12,"plugin":"demo","kind":"alert","title":"a <b>title</b>","body":"two\r\nlines","dedupKey":"k","created":"2026-11-21T03:00:00.000Z","read":false}}` + "\n\n"
+		badge = `id: 13` + "\n" +
+			`data: {"position":13,"kind":"badge","time":"0001-01-01T00:00:00.000Z","plugin":"other","value":"x"}` + "\n\n"
+		missed = `id: 14` + "\n" + `data: {"position":14,"kind":"missed","time":"0001-01-01T00:00:00.000Z","missed":5}` +
+			"\n\n"
 		finish = "event: approvals\ndata: {\"waiting\":0}\n\nevent: end\ndata: {\"reason\":\"closed\"}\n\n"
 	)
 	for _, c := range []struct {

@@ -67,7 +67,8 @@ func (x *exchange) authenticate() (*Identity, error) {
 			Detail: "too many requests with bad tokens; send a valid token"}
 	}
 	return nil, &problem.Problem{Code: problem.CodeUnauthorized,
-		Detail: "send a valid token as `Authorization: Bearer <token>`; the first one is in the file cli-token of the host's data folder, `wasmhost token create` makes others"}
+		Detail: "send a valid token as `Authorization: Bearer <token>`; the first one is in the file cli-token of the " +
+			"host's data folder, `wasmhost token create` makes others"}
 }
 
 // bearerToken reads the Authorization header: exactly one, of scheme Bearer.
@@ -116,5 +117,6 @@ func tokenInURL(u *url.URL) bool {
 
 func errTokenInURL() *problem.Problem {
 	return &problem.Problem{Code: problem.CodeTokenInURL,
-		Detail: "tokens are taken from the Authorization header only; URLs are kept in logs and histories, so revoke this token and make another"}
+		Detail: "tokens are taken from the Authorization header only; URLs are kept in logs and histories, so revoke this " +
+			"token and make another"}
 }

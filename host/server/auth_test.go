@@ -34,7 +34,8 @@ func TestAuthorizationHeader(t *testing.T) {
 		{"quoted", []string{`Authorization: Bearer "` + h.token + `"`}, 401},
 		{"cut", []string{bearer(h.token[:len(h.token)-1])}, 401},
 		{"longer", []string{bearer(h.token + "0")}, 401},
-		{"another header", []string{"X-Authorization: Bearer " + h.token, "Cookie: token=" + h.token, "Proxy-Authorization: Bearer " + h.token}, 401},
+		{"another header", []string{"X-Authorization: Bearer " + h.token, "Cookie: token=" + h.token,
+			"Proxy-Authorization: Bearer " + h.token}, 401},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -69,7 +70,8 @@ func TestRepeatedFailuresAreSlowed(t *testing.T) {
 	h := start(t, func(c *Config) {
 		c.Limits.FailureBurst, c.Limits.FailureDelay, c.Limits.MaxDelayed = 2, 20*time.Second, 3
 	})
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "private", Auth: true}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "private", Auth: true}}})
 	h.plugins.handle("demo", "private", echo)
 	get := func(headers ...string) response { return h.send(t, "GET", "/plugins/demo/private", "", headers...) }
 

@@ -143,7 +143,8 @@ func (x *exchange) dropBody(limit bodyLimit) error {
 func (x *exchange) bodyTooLarge(limit bodyLimit) error {
 	x.linger = true
 	return &problem.Problem{Code: problem.CodeBodyTooLarge,
-		Detail: fmt.Sprintf("the body is over the limit of %d bytes; send less, or raise it with `wasmhost serve --limit server.%s=BYTES`", limit.bytes, limit.name)}
+		Detail: fmt.Sprintf("the body is over the limit of %d bytes; send less, or raise it with `wasmhost serve --limit "+
+			"server.%s=BYTES`", limit.bytes, limit.name)}
 }
 
 func (x *exchange) bodyError(err error) error {
@@ -157,7 +158,8 @@ func (x *exchange) bodyError(err error) error {
 		return clientClosed(err)
 	}
 	x.w.Header().Set("Connection", "close")
-	return &problem.Problem{Code: problem.CodeMalformedRequest, Cause: err, Detail: "the body is malformed HTTP; check the client's chunked encoding"}
+	return &problem.Problem{Code: problem.CodeMalformedRequest, Cause: err,
+		Detail: "the body is malformed HTTP; check the client's chunked encoding"}
 }
 
 // clientClosed is for the log and the metrics; nobody is there to read it.

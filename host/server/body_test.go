@@ -12,7 +12,8 @@ import (
 
 func TestJSONBodies(t *testing.T) {
 	h := start(t, nil)
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "open"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "open"}}})
 	h.plugins.handle("demo", "open", echo)
 	nested := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
 	objects := func(n int) string { return strings.Repeat(`{"a":`, n) + "1" + strings.Repeat("}", n) }
@@ -36,13 +37,16 @@ func TestJSONBodies(t *testing.T) {
 		body   string
 		offset int
 	}{
-		{` `, 1}, {"\n\n", 2}, {`{`, 1}, {`[`, 1}, {`"`, 1}, {`{"a":`, 5}, {`{"a"`, 4}, {`[1`, 2}, {`[1,`, 3}, {`tru`, 3}, {`-`, 1}, {`1.`, 2}, {`1e`, 2},
+		{` `, 1}, {"\n\n", 2}, {`{`, 1}, {`[`, 1}, {`"`, 1}, {`{"a":`, 5}, {`{"a"`, 4}, {`[1`, 2}, {`[1,`, 3}, {`tru`, 3},
+		{`-`, 1}, {`1.`, 2}, {`1e`, 2},
 		{`NaN`, 0}, {`{"a":NaN}`, 5}, {`Infinity`, 0}, {`-Infinity`, 1}, {`undefined`, 0}, {`nul1`, 3}, {`True`, 0},
 		{`{} x`, 3}, {`{}{}`, 2}, {`1 2`, 2}, {`null,`, 4}, {`[]]`, 2}, {"{}\x00", 2}, {`"a"#`, 3},
-		{`[1,]`, 3}, {`[,1]`, 1}, {`{"a":1,}`, 7}, {`{,}`, 1}, {`{a:1}`, 1}, {`{'a':1}`, 1}, {`{"a" 1}`, 5}, {`{1:1}`, 1}, {`{"a":1 "b":2}`, 7},
+		{`[1,]`, 3}, {`[,1]`, 1}, {`{"a":1,}`, 7}, {`{,}`, 1}, {`{a:1}`, 1}, {`{'a':1}`, 1}, {`{"a" 1}`, 5}, {`{1:1}`, 1},
+		{`{"a":1 "b":2}`, 7},
 		{`01`, 1}, {`+1`, 0}, {`.5`, 0}, {`1.e1`, 2}, {`0x1`, 1}, {`1_000`, 1}, {`-01`, 2},
 		{`"\x41"`, 1}, {`"\u12"`, 1}, {`"\u12g4"`, 1}, {"\"a\nb\"", 2}, {"\"\t\"", 1}, {"\"\x00\"", 1}, {`'a'`, 0},
-		{"\"\xff\"", 1}, {"[\"a\xc3\"]", 3}, {"\"\xed\xa0\x80\"", 1}, {"\"\xc0\xaf\"", 1}, {"\"\xf4\x90\x80\x80\"", 1}, {"{\"\xff\":1}", 2},
+		{"\"\xff\"", 1}, {"[\"a\xc3\"]", 3}, {"\"\xed\xa0\x80\"", 1}, {"\"\xc0\xaf\"", 1}, {"\"\xf4\x90\x80\x80\"", 1},
+		{"{\"\xff\":1}", 2},
 		{`"\ud800"`, 1}, {`"\udc00"`, 1}, {`"\ud800\ud800"`, 1}, {`["ok","\uDEAD"]`, 7},
 		{"\xef\xbb\xbf{}", 0}, {"\xff\xfe{\x00}\x00", 0}, {"// comment\n{}", 0}, {`[1/*c*/]`, 2}, {"\f1", 0}, {"\u00a01", 0},
 		{`}`, 0}, {`]`, 0}, {`[}`, 1}, {`{]`, 1}, {`<html>`, 0}, {`a=1&b=2`, 0},
@@ -61,7 +65,8 @@ func TestJSONBodies(t *testing.T) {
 			if err := json.Unmarshal([]byte(got.body), &p); err != nil {
 				t.Fatal(err)
 			}
-			if p.Offset == nil || *p.Offset != test.offset || !strings.Contains(p.Detail, fmt.Sprintf("at byte %d:", test.offset)) {
+			if p.Offset == nil || *p.Offset != test.offset ||
+				!strings.Contains(p.Detail, fmt.Sprintf("at byte %d:", test.offset)) {
 				t.Errorf("want offset %d: %s", test.offset, got.body)
 			}
 		})
@@ -120,7 +125,8 @@ func TestMediaTypes(t *testing.T) {
 func TestChunkedBodies(t *testing.T) {
 	h := startTable(t) // 1000 bytes are allowed
 	head := func(extra string) string {
-		return "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + extra + "Transfer-Encoding: chunked\r\n\r\n"
+		return "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + extra +
+			"Transfer-Encoding: chunked\r\n\r\n"
 	}
 	json1 := "Content-Type: application/json\r\n"
 	big := `"` + strings.Repeat("x", 999) + `"`
@@ -137,10 +143,13 @@ func TestChunkedBodies(t *testing.T) {
 		{"bad chunk", head(json1) + "zz\r\n{}\r\n0\r\n\r\n", 400, problem.CodeMalformedRequest},
 		{"length and chunks", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + json1 +
 			"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", 200, ""},
-		{"two lengths", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\n" + json1 + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} ", 400, problem.CodeMalformedRequest},
-		{"unknown coding", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501, problem.CodeMalformedRequest},
+		{"two lengths", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\n" + json1 +
+			"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} ", 400, problem.CodeMalformedRequest},
+		{"unknown coding", "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n", 501,
+			problem.CodeMalformedRequest},
 		{"GET with chunks", strings.Replace(head(""), "POST", "GET", 1) + "3\r\nabc\r\n0\r\n\r\n", 200, ""},
-		{"GET with too many", strings.Replace(head(""), "POST", "GET", 1) + fmt.Sprintf("%x\r\n%s\r\n0\r\n\r\n", len(big), big), 413, problem.CodeBodyTooLarge},
+		{"GET with too many", strings.Replace(head(""), "POST", "GET", 1) +
+			fmt.Sprintf("%x\r\n%s\r\n0\r\n\r\n", len(big), big), 413, problem.CodeBodyTooLarge},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -163,7 +172,8 @@ func TestBodySizes(t *testing.T) {
 	}
 	// A client that sends much before it listens gets the answer all the same.
 	huge := `"` + strings.Repeat("x", 9<<20) + `"`
-	if got := h.send(t, "POST", "/plugins/demo/open", huge, jsonType); got.status != 413 || got.code(t) != problem.CodeBodyTooLarge {
+	if got := h.send(t, "POST", "/plugins/demo/open", huge, jsonType); got.status != 413 ||
+		got.code(t) != problem.CodeBodyTooLarge {
 		t.Errorf("a huge body: status %d", got.status)
 	}
 	if got := h.send(t, "GET", "/plugins/demo/open", exact+" "); got.status != 413 {
@@ -188,7 +198,8 @@ func TestExpectContinue(t *testing.T) {
 			t.Errorf("%q: status %d, want %d", test.headers, got.status, test.status)
 		}
 	}
-	if got := h.raw(t, strings.Replace(head, "100-continue", "a-miracle", 1)+"Content-Length: 0\r\n\r\n"); got.status != 417 {
+	if got := h.raw(t, strings.Replace(head, "100-continue", "a-miracle", 1)+
+		"Content-Length: 0\r\n\r\n"); got.status != 417 {
 		t.Errorf("unknown expectation: status %d", got.status)
 	}
 }

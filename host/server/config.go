@@ -109,7 +109,8 @@ type Limits struct {
 func ParsePort(source, value string) (int, error) {
 	port, err := strconv.ParseUint(value, 10, 16)
 	if err != nil {
-		return 0, fmt.Errorf("%s is %q, which is not a port: give a whole number from 1 to 65535, or 0 for any free port", source, value)
+		return 0, fmt.Errorf("%s is %q, which is not a port: give a whole number from 1 to 65535, or 0 for any free port",
+			source, value)
 	}
 	return int(port), nil
 }
@@ -130,10 +131,12 @@ func (c *Config) validate() error {
 		}
 		if !ip.IsLoopback() {
 			if !c.AllowNonLoopback {
-				return fmt.Errorf("%s is not a loopback address: other machines could reach the plugins; allow it with --allow-remote and give --tls-cert and --tls-key, or bind 127.0.0.1", c.Host)
+				return fmt.Errorf("%s is not a loopback address: other machines could reach the plugins; allow it with "+
+					"--allow-remote and give --tls-cert and --tls-key, or bind 127.0.0.1", c.Host)
 			}
 			if c.TLSCertFile == "" {
-				return fmt.Errorf("binding %s needs a TLS certificate and key (--tls-cert, --tls-key): tokens must not cross the network in clear text", c.Host)
+				return fmt.Errorf("binding %s needs a TLS certificate and key (--tls-cert, --tls-key): tokens must not cross "+
+					"the network in clear text", c.Host)
 			}
 		}
 	}

@@ -151,7 +151,8 @@ func (c *problemConn) Write(b []byte) (int, error) {
 		return c.Conn.Write(b)
 	}
 	p := &problem.Problem{HTTPStatus: status, Code: problem.CodeMalformedRequest,
-		Detail: "the request is not HTTP as this server reads it (" + string(b[headers+len(plainErrorHeaders):]) + "); check the client"}
+		Detail: "the request is not HTTP as this server reads it (" + string(b[headers+len(plainErrorHeaders):]) +
+			"); check the client"}
 	if status == http.StatusRequestHeaderFieldsTooLarge {
 		p.Code = problem.CodeHeadersTooLarge
 		p.Detail = "the request line and headers are over the limit; send fewer or shorter ones"

@@ -13,5 +13,6 @@ func accessDenied(err error) bool { return errors.Is(err, windows.WSAEACCES) }
 // addressMissing reports whether the machine does not have the address, or
 // its family.
 func addressMissing(err error) bool {
-	return errors.Is(err, windows.WSAEADDRNOTAVAIL) || errors.Is(err, windows.WSAEAFNOSUPPORT) || errors.Is(err, windows.WSAEPROTONOSUPPORT)
+	return errors.Is(err, windows.WSAEADDRNOTAVAIL) || errors.Is(err, windows.WSAEAFNOSUPPORT) ||
+		errors.Is(err, windows.WSAEPROTONOSUPPORT)
 }

@@ -10,7 +10,8 @@ import (
 
 // aiRoutes answer as if a provider were set.
 func (f *fakePlugins) aiRoutes(m *api.Mux) {
-	settings := api.AISettings{Configured: true, AIProvider: api.AIProvider{BaseURL: "http://127.0.0.1:1/v1", Model: "m"}, Key: true}
+	settings := api.AISettings{Configured: true, AIProvider: api.AIProvider{BaseURL: "http://127.0.0.1:1/v1", Model: "m"},
+		Key: true}
 	api.GetAI.Handle(m, func(context.Context, api.None) (api.AISettings, error) { return settings, nil })
 	api.SetAI.Handle(m, func(_ context.Context, in api.AIChange) (api.AISettings, error) {
 		key := "kept"
@@ -51,7 +52,8 @@ func (f *fakePlugins) sessionRoutes(m *api.Mux) {
 	api.GetSession.Handle(m, func(_ context.Context, in api.SessionRequest) (api.Session, error) {
 		return session("get", in.Plugin, in.Session)
 	})
-	api.ListSessionMessages.Handle(m, func(_ context.Context, in api.SessionRequest) (list api.SessionMessageList, err error) {
+	api.ListSessionMessages.Handle(m, func(_ context.Context, in api.SessionRequest) (list api.SessionMessageList,
+		err error) {
 		_, err = session("messages of", in.Plugin, in.Session)
 		return list, err
 	})

@@ -37,9 +37,11 @@ func newFakeData() *fakeData {
 		more: make(chan struct{}), removed: make(chan struct{}),
 		settings: []api.Setting{
 			{Key: "greeting", Label: "Greeting", Type: "text", Default: json.RawMessage(`"hi"`), Value: json.RawMessage(`"hi"`)},
-			{Key: "count", Label: "Count", Type: "number", Min: &low, Default: json.RawMessage(`3`), Value: json.RawMessage(`3`)},
+			{Key: "count", Label: "Count", Type: "number", Min: &low, Default: json.RawMessage(`3`),
+				Value: json.RawMessage(`3`)},
 			// As no manager should give it.
-			{Key: "password", Label: "Password", Type: "password", Default: json.RawMessage(`"hunter1"`), Value: json.RawMessage(`"hunter2"`), Kept: json.RawMessage(`"hunter0"`), IsSet: true,
+			{Key: "password", Label: "Password", Type: "password", Default: json.RawMessage(`"hunter1"`),
+				Value: json.RawMessage(`"hunter2"`), Kept: json.RawMessage(`"hunter0"`), IsSet: true,
 				TestAction: &api.TestAction{Namespace: "checks", Method: "login", Label: "Try it"}},
 		},
 		faults: []api.Fault{{File: "data/demo/plugin.db", Plugin: "demo", Problem: "it is gone", Advice: "restore a backup"}},
@@ -74,7 +76,8 @@ func (f *fakePlugins) dataRoutes(m *api.Mux) {
 	api.FollowLog.Handle(m, func(ctx context.Context, q api.FollowLogQuery) ([]api.Event, <-chan api.Event, error) {
 		return q.Open(ctx, f)
 	})
-	api.FollowEvents.Handle(m, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event, error) {
+	api.FollowEvents.Handle(m, func(ctx context.Context, in api.FollowEventsRequest) ([]api.Event, <-chan api.Event,
+		error) {
 		if err := f.known(in.ID); err != nil {
 			return nil, nil, err
 		}
@@ -165,7 +168,8 @@ func (d *fakeData) write(level, requestID string, messages ...string) {
 	defer d.mu.Unlock()
 	for _, m := range messages {
 		n := len(d.log) + 1
-		d.log = append(d.log, api.LogEntry{Seq: int64(n), Time: logTime.Add(time.Duration(n-1) * time.Second), Level: level, Plugin: "demo", RequestID: requestID, Message: m})
+		d.log = append(d.log, api.LogEntry{Seq: int64(n), Time: logTime.Add(time.Duration(n-1) * time.Second), Level: level,
+			Plugin: "demo", RequestID: requestID, Message: m})
 	}
 	close(d.more)
 	d.more = make(chan struct{})
@@ -187,7 +191,8 @@ func (f *fakePlugins) Log(_ context.Context, q api.LogQuery) ([]api.LogEntry, er
 	defer f.data.mu.Unlock()
 	var list []api.LogEntry
 	for _, e := range f.data.log {
-		if atLeast(e, level) && !e.Time.Before(q.Since) && (q.RequestID == "" || e.RequestID == q.RequestID) && (q.Before == 0 || e.Seq < q.Before) {
+		if atLeast(e, level) && !e.Time.Before(q.Since) && (q.RequestID == "" || e.RequestID == q.RequestID) &&
+			(q.Before == 0 || e.Seq < q.Before) {
 			list = append(list, e)
 		}
 	}
@@ -199,7 +204,8 @@ func (f *fakePlugins) Log(_ context.Context, q api.LogQuery) ([]api.LogEntry, er
 
 // FollowLog tells of a message that begins with "dropped" as of what is
 // missing.
-func (f *fakePlugins) FollowLog(ctx context.Context, id string, from int64, level abi.Level) (<-chan api.LogEntry, error) {
+func (f *fakePlugins) FollowLog(ctx context.Context, id string, from int64, level abi.Level) (<-chan api.LogEntry,
+	error) {
 	if err := f.known(id); err != nil {
 		return nil, err
 	}

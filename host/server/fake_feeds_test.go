@@ -11,7 +11,8 @@ import (
 
 // feedRoutes answer as if there were one feed.
 func (f *fakePlugins) feedRoutes(m *api.Mux) {
-	feed := api.Feed{ID: "f1", URL: "https://example.com/feed.xml", Title: "News", UpdatedAt: time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC)}
+	feed := api.Feed{ID: "f1", URL: "https://example.com/feed.xml", Title: "News",
+		UpdatedAt: time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC)}
 	api.ListFeeds.Handle(m, func(ctx context.Context, in api.PluginRequest) (api.FeedList, error) {
 		_, err := f.Get(ctx, in.ID)
 		return api.FeedList{Feeds: []api.Feed{feed}}, err
@@ -38,7 +39,8 @@ func (f *fakePlugins) feedRoutes(m *api.Mux) {
 	})
 	api.ListArticles.Handle(m, func(_ context.Context, q api.ArticleQuery) (api.ArticleList, error) {
 		f.said(fmt.Sprintf("articles %s %q %d", q.Plugin, q.Feed, q.Limit))
-		return api.ArticleList{Articles: []api.Article{{ID: "a1", FeedID: "f1", Title: "First", Link: "https://example.com/1"}}}, nil
+		return api.ArticleList{Articles: []api.Article{{ID: "a1", FeedID: "f1", Title: "First",
+			Link: "https://example.com/1"}}}, nil
 	})
 }
 

@@ -24,7 +24,8 @@ func (f *fakePlugins) networkRoutes(m *api.Mux) {
 		_, err := f.Get(ctx, in.ID)
 		return api.Audit{
 			Functions: []api.FunctionUsage{{Namespace: "http", Function: "fetch", Allowed: 2, Denied: 1}},
-			Requests:  []api.AuditedRequest{{Time: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), Method: "GET", Host: "example.com", Status: 200}},
+			Requests: []api.AuditedRequest{{Time: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), Method: "GET",
+				Host: "example.com", Status: 200}},
 		}, err
 	})
 }

@@ -38,15 +38,17 @@ type fakePlugins struct {
 }
 
 func newFakePlugins() *fakePlugins {
-	return &fakePlugins{handlers: map[string]handler{}, plugins: map[string]api.PluginInfo{}, inspect: map[string]api.Inspection{},
-		data: newFakeData(), events: make(chan api.Emitted), endless: make(chan error, 1)}
+	return &fakePlugins{handlers: map[string]handler{}, plugins: map[string]api.PluginInfo{},
+		inspect: map[string]api.Inspection{},
+		data:    newFakeData(), events: make(chan api.Emitted), endless: make(chan error, 1)}
 }
 
 // set installs a plugin and publishes a new snapshot.
 func (f *fakePlugins) set(p PluginRoute) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.plugins[p.ID] = api.PluginInfo{ID: p.ID, Name: p.Name, Version: p.Version, State: p.State, Reason: p.Reason, Endpoints: p.Endpoints}
+	f.plugins[p.ID] = api.PluginInfo{ID: p.ID, Name: p.Name, Version: p.Version, State: p.State, Reason: p.Reason,
+		Endpoints: p.Endpoints}
 	f.publish(p)
 }
 
@@ -87,8 +89,10 @@ func (f *fakePlugins) Ready() error {
 }
 
 func (f *fakePlugins) Health(context.Context) api.Status {
-	return api.Status{Version: "1.2.3", StartedAt: time.Unix(1, 0).UTC(), Plugins: map[api.State]int{api.StateFailed: 1}, Services: []health.Service{{Name: "schedule", Usable: true}},
-		Findings: []health.Finding{{Component: "plugins", Plugin: "secret-name", Severity: health.Error, What: "it failed", Do: "look at its log"}}}
+	return api.Status{Version: "1.2.3", StartedAt: time.Unix(1, 0).UTC(), Plugins: map[api.State]int{api.StateFailed: 1},
+		Services: []health.Service{{Name: "schedule", Usable: true}},
+		Findings: []health.Finding{{Component: "plugins", Plugin: "secret-name", Severity: health.Error, What: "it failed",
+			Do: "look at its log"}}}
 }
 
 // managerRoutes answer as the manager of plugins does.
@@ -99,7 +103,10 @@ func (f *fakePlugins) managerRoutes(m *api.Mux) {
 		}
 	}
 	api.ListPlugins.Handle(m, f.list)
-	api.GetPlugin.Handle(m, func(ctx context.Context, in api.PluginRequest) (api.PluginInfo, error) { return f.Get(ctx, in.ID) })
+	api.GetPlugin.Handle(m, func(ctx context.Context, in api.PluginRequest) (api.PluginInfo,
+		error) {
+		return f.Get(ctx, in.ID)
+	})
 	api.EnablePlugin.Handle(m, changed("enable", api.StateActive))
 	api.DisablePlugin.Handle(m, changed("disable", api.StateDisabled))
 	api.ReloadPlugin.Handle(m, func(_ context.Context, in api.PluginRequest) (api.PluginInfo, error) {

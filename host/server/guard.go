@@ -41,7 +41,8 @@ func newGuard(cfg *Config) *guard {
 func (g *guard) check(r *http.Request) (origin string, err error) {
 	if !g.hostAllowed(r.Host) {
 		return "", &problem.Problem{Code: problem.CodeHostNotAllowed,
-			Detail: fmt.Sprintf("the Host header %q is not a loopback name or address; use 127.0.0.1, [::1] or localhost, or allow this name with `wasmhost serve --host-allow NAME`", problem.Text(r.Host))}
+			Detail: fmt.Sprintf("the Host header %q is not a loopback name or address; use 127.0.0.1, [::1] or localhost, or "+
+				"allow this name with `wasmhost serve --host-allow NAME`", problem.Text(r.Host))}
 	}
 	origins := r.Header["Origin"]
 	if len(origins) > 1 {
@@ -66,7 +67,9 @@ func (g *guard) check(r *http.Request) (origin string, err error) {
 
 func crossSite(what string) *problem.Problem {
 	return &problem.Problem{Code: problem.CodeCrossSite,
-		Detail: what + " is not the host's own; call the host from a program, or allow the origin with `wasmhost serve --origin-allow ORIGIN`"}
+		Detail: what +
+			" is not the host's own; call the host from a program, or allow the origin with `wasmhost serve --origin-allow " +
+			"ORIGIN`"}
 }
 
 // hostAllowed decides on a Host header. Only the plain forms of loopback

@@ -21,7 +21,8 @@ func TestHostHeader(t *testing.T) {
 		{"192.0.2.7:8443", true}, {"[2001:DB8::1]", true},
 
 		{"evil.example", false}, {"localhost.evil.example", false}, {"evil.localhost", false}, {"localhost.", false},
-		{"localhost.evil.com:19519", false}, {"127.0.0.1.nip.io", false}, {"127.0.0.1.", false}, {"127.0.0.1.evil.example", false},
+		{"localhost.evil.com:19519", false}, {"127.0.0.1.nip.io", false}, {"127.0.0.1.", false},
+		{"127.0.0.1.evil.example", false},
 		{"localhost:evil", false}, {"localhost:80:80", false}, {"localhost:", false}, {"localhost:123456", false},
 		{"localhost:-1", false}, {"2130706433", false}, {"0x7f000001", false}, {"0x7f.1", false}, {"127.1", false},
 		{"0177.0.0.1", false}, {"127.0.0.01", false}, {"0.0.0.0", false}, {"[::]", false}, {"[::ffff:127.0.0.1]", false},
@@ -57,7 +58,8 @@ func TestHostHeader(t *testing.T) {
 		}
 	})
 	t.Run("HTTP/1.1 without Host", func(t *testing.T) {
-		if got := h.raw(t, "GET /healthz HTTP/1.1\r\n\r\n"); got.status != 400 || got.code(t) != problem.CodeMalformedRequest {
+		if got := h.raw(t, "GET /healthz HTTP/1.1\r\n\r\n"); got.status != 400 ||
+			got.code(t) != problem.CodeMalformedRequest {
 			t.Errorf("status %d: %s", got.status, got.body)
 		}
 	})
@@ -123,14 +125,17 @@ func TestOtherSites(t *testing.T) {
 
 func TestConfiguredOrigin(t *testing.T) {
 	h := start(t, func(c *Config) { c.AllowedOrigins = []string{"https://app.example"} })
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "open"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "open"}}})
 	h.plugins.handle("demo", "open", echo)
 
 	got := h.send(t, "GET", "/plugins/demo/open", "", "Origin: https://app.example", "Sec-Fetch-Site: cross-site")
-	if got.status != 200 || got.header.Get("Access-Control-Allow-Origin") != "https://app.example" || got.header.Get("Vary") != "Origin" {
+	if got.status != 200 || got.header.Get("Access-Control-Allow-Origin") != "https://app.example" ||
+		got.header.Get("Vary") != "Origin" {
 		t.Errorf("allowed origin: status %d, headers %v", got.status, got.header)
 	}
-	got = h.send(t, "OPTIONS", "/plugins/demo/open", "", "Origin: https://app.example", "Access-Control-Request-Method: GET")
+	got = h.send(t, "OPTIONS", "/plugins/demo/open", "", "Origin: https://app.example",
+		"Access-Control-Request-Method: GET")
 	if got.status != 204 || !strings.Contains(got.header.Get("Access-Control-Allow-Headers"), "Authorization") {
 		t.Errorf("preflight: status %d, headers %v", got.status, got.header)
 	}
@@ -147,7 +152,8 @@ func TestConfiguredOrigin(t *testing.T) {
 }
 
 func FuzzHostAllowed(f *testing.F) {
-	for _, seed := range []string{"127.0.0.1:80", "[::1]:1", "localhost", "evil", "[::ffff:127.0.0.1]", "localhost:evil", "127.1"} {
+	for _, seed := range []string{"127.0.0.1:80", "[::1]:1", "localhost", "evil", "[::ffff:127.0.0.1]", "localhost:evil",
+		"127.1"} {
 		f.Add(seed)
 	}
 	g := newGuard(&Config{})

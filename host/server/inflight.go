@@ -49,12 +49,14 @@ func (x *exchange) release() {
 func (x *exchange) tooMuchInFlight() error {
 	x.linger = true
 	return &problem.Problem{Code: problem.CodeTooMuchInFlight, RetryAfter: time.Second,
-		Detail: fmt.Sprintf("bodies and answers in flight hold as much as the host allows, %d bytes; try again, or raise it with `wasmhost serve --limit server.inflight-bytes=BYTES`", x.s.cfg.Limits.InflightBytes)}
+		Detail: fmt.Sprintf("bodies and answers in flight hold as much as the host allows, %d bytes; try again, or raise "+
+			"it with `wasmhost serve --limit server.inflight-bytes=BYTES`", x.s.cfg.Limits.InflightBytes)}
 }
 
 // answerDropped is for an answer that finds no room. The handler has run: what
 // it did is not undone, so the client is not told when to try again.
 func (x *exchange) answerDropped() error {
 	return &problem.Problem{Code: problem.CodeTooMuchInFlight,
-		Detail: fmt.Sprintf("the plugin has answered, but bodies and answers in flight hold as much as the host allows, %d bytes, so its answer was dropped; what the handler did stands", x.s.cfg.Limits.InflightBytes)}
+		Detail: fmt.Sprintf("the plugin has answered, but bodies and answers in flight hold as much as the host allows, "+
+			"%d bytes, so its answer was dropped; what the handler did stands", x.s.cfg.Limits.InflightBytes)}
 }

@@ -66,7 +66,8 @@ func TestParkedConnections(t *testing.T) {
 		t.Run(fmt.Sprintf("asked=%v", ask), func(t *testing.T) {
 			const most = 50
 			h := start(t, func(c *Config) { c.Limits.MaxConnections, c.Limits.ReadHeaderTimeout = most, time.Minute })
-			h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "wait"}}})
+			h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+				Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "wait"}}})
 			release := make(chan struct{})
 			h.plugins.handle("demo", "wait", func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) {
 				<-release
@@ -96,7 +97,8 @@ func TestParkedConnections(t *testing.T) {
 // small ones get through.
 func TestBodiesInFlight(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.BodyBytes, c.Limits.InflightBytes = 2<<20, 4<<20 })
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "hold"}, {Method: "POST", Path: "open"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "hold"}, {Method: "POST", Path: "open"}}})
 	release := make(chan struct{})
 	h.plugins.handle("demo", "hold", func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) {
 		<-release
@@ -107,18 +109,23 @@ func TestBodiesInFlight(t *testing.T) {
 	ended := make(chan int, 2)
 	for n := range 2 {
 		go func() { ended <- h.send(t, "POST", "/plugins/demo/hold", large, jsonType).status }()
-		h.until(t, "the call runs", func() bool { return h.running.count.Load() == int64(n+1) && h.inflight.Load() >= int64(n+1)*1800<<10 })
+		h.until(t, "the call runs", func() bool {
+			return h.running.count.Load() == int64(n+1) &&
+				h.inflight.Load() >= int64(n+1)*1800<<10
+		})
 	}
 	head := "POST /plugins/demo/open HTTP/1.1\r\nHost: localhost\r\n" + jsonType + "\r\n"
 	told := dial(t, h.addr)
 	_, _ = io.WriteString(told, head+fmt.Sprintf("Content-Length: %d\r\nExpect: 100-continue\r\n\r\n", len(large)))
-	if got := readResponse(t, bufio.NewReader(told), "POST"); got.status != 503 || got.code(t) != problem.CodeTooMuchInFlight || got.header.Get("Retry-After") != "1" {
+	if got := readResponse(t, bufio.NewReader(told), "POST"); got.status != 503 ||
+		got.code(t) != problem.CodeTooMuchInFlight || got.header.Get("Retry-After") != "1" {
 		t.Errorf("a large body, before it is sent: status %d: %s", got.status, got.body)
 	}
 	chunked := dial(t, h.addr)
 	_, _ = io.WriteString(chunked, head+"Transfer-Encoding: chunked\r\n\r\n")
 	_, _ = fmt.Fprintf(chunked, "%x\r\n%s\r\n0\r\n\r\n", len(large), large)
-	if got := readResponse(t, bufio.NewReader(chunked), "POST"); got.status != 503 || got.code(t) != problem.CodeTooMuchInFlight {
+	if got := readResponse(t, bufio.NewReader(chunked), "POST"); got.status != 503 ||
+		got.code(t) != problem.CodeTooMuchInFlight {
 		t.Errorf("a large body in chunks: status %d: %s", got.status, got.body)
 	}
 	if got := h.send(t, "POST", "/plugins/demo/open", `"`+strings.Repeat("x", 60<<10)+`"`, jsonType); got.status != 200 {
@@ -139,7 +146,8 @@ func TestBodiesInFlight(t *testing.T) {
 // Answers that clients do not take are bounded as well.
 func TestAnswersInFlight(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.InflightBytes = 40 << 20 })
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "big"}, {Method: "GET", Path: "small"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "big"}, {Method: "GET", Path: "small"}}})
 	var noise [16 << 20]byte
 	_, _ = rand.Read(noise[:])
 	h.plugins.handle("demo", "big", answers(`{"status":200,"body":"`+hex.EncodeToString(noise[:])+`"}`))
@@ -148,7 +156,8 @@ func TestAnswersInFlight(t *testing.T) {
 	_, _ = io.WriteString(slow, "GET /plugins/demo/big HTTP/1.1\r\nHost: localhost\r\n\r\n")
 	h.until(t, "the answer is there", func() bool { return h.inflight.Load() > 30<<20 })
 	got := h.send(t, "GET", "/plugins/demo/big", "")
-	if got.status != 503 || got.code(t) != problem.CodeTooMuchInFlight || got.header.Get("Retry-After") != "" || !strings.Contains(got.body, "what the handler did stands") {
+	if got.status != 503 || got.code(t) != problem.CodeTooMuchInFlight || got.header.Get("Retry-After") != "" ||
+		!strings.Contains(got.body, "what the handler did stands") {
 		t.Errorf("a second large answer: status %d: %.300s", got.status, got.body)
 	}
 	if got := h.send(t, "GET", "/plugins/demo/small", ""); got.status != 200 {

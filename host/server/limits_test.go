@@ -39,7 +39,8 @@ func closed(t testing.TB, conn net.Conn) string {
 }
 
 func TestDefaultsOfLimits(t *testing.T) {
-	want := Limits{BodyBytes: 8 << 20, InflightBytes: 256 << 20, APIBodyBytes: 1 << 20, ArchiveBytes: 4 << 30, HeaderBytes: 32 << 10, QueryPairs: 256, JSONDepth: 512,
+	want := Limits{BodyBytes: 8 << 20, InflightBytes: 256 << 20, APIBodyBytes: 1 << 20, ArchiveBytes: 4 << 30,
+		HeaderBytes: 32 << 10, QueryPairs: 256, JSONDepth: 512,
 		ReadHeaderTimeout: 5 * time.Second, BodyTimeout: 30 * time.Second, WriteTimeout: 30 * time.Second,
 		IdleTimeout: 2 * time.Minute, MaxConnections: 1024, FailureBurst: 10, FailureDelay: time.Second, MaxDelayed: 128,
 		Streams: 64, StreamsPerToken: 32, Heartbeat: 15 * time.Second}
@@ -145,7 +146,8 @@ func TestIdleConnections(t *testing.T) {
 func TestSlowReaders(t *testing.T) {
 	t.Parallel()
 	h := start(t, func(c *Config) { c.Limits.WriteTimeout = 300 * time.Millisecond })
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "big"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "big"}}})
 	h.plugins.handle("demo", "big", answers(`{"status":200,"body":"`+strings.Repeat("x", 32<<20)+`"}`))
 	conn := dial(t, h.addr)
 	_, _ = io.WriteString(conn, "GET /plugins/demo/big HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -179,7 +181,8 @@ func TestLargeHeaders(t *testing.T) {
 
 func TestManyConnections(t *testing.T) {
 	h := start(t, func(c *Config) { c.Limits.MaxConnections = 3 })
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "wait"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "wait"}}})
 	h.plugins.handle("demo", "wait", func(ctx context.Context, _ abi.CLIRequest, _ string) (abi.RawJSON, error) {
 		<-ctx.Done()
 		return nil, ctx.Err()

@@ -84,9 +84,11 @@ func (s *Server) listenError(err error) error {
 		if s.wasmhostAnswers() {
 			holder = "another wasmhost serves there already"
 		}
-		return fmt.Errorf("port %d is taken: %s; stop it, or choose another port with --port or HOST_CLI_PORT (0 is any free one): %w", s.cfg.Port, holder, err)
+		return fmt.Errorf("port %d is taken: %s; stop it, or choose another port with --port or HOST_CLI_PORT (0 is any "+
+			"free one): %w", s.cfg.Port, holder, err)
 	case accessDenied(err):
-		return fmt.Errorf("port %d needs rights that this user lacks; choose one from 1024 on with --port or HOST_CLI_PORT: %w", s.cfg.Port, err)
+		return fmt.Errorf("port %d needs rights that this user lacks; choose one from 1024 on with --port or "+
+			"HOST_CLI_PORT: %w", s.cfg.Port, err)
 	}
 	return fmt.Errorf("listen: %w; choose another port with --port or HOST_CLI_PORT", err)
 }

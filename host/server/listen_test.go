@@ -45,10 +45,13 @@ func TestConfigRefusals(t *testing.T) {
 		{"zero", Config{}, ""},
 		{"loopback", Config{Host: "127.0.0.2"}, ""},
 		{"IPv6 loopback", Config{Host: "::1"}, ""},
-		{"all addresses", Config{Host: "0.0.0.0"}, "not a loopback address: other machines could reach the plugins; allow it with --allow-remote and give --tls-cert and --tls-key"},
+		{"all addresses", Config{Host: "0.0.0.0"},
+			"not a loopback address: other machines could reach the plugins; allow it with --allow-remote and give " +
+				"--tls-cert and --tls-key"},
 		{"all IPv6 addresses", Config{Host: "::"}, "not a loopback address"},
 		{"another address", Config{Host: "192.0.2.1"}, "not a loopback address"},
-		{"allowed, without TLS", Config{Host: "192.0.2.1", AllowNonLoopback: true}, "needs a TLS certificate and key (--tls-cert, --tls-key)"},
+		{"allowed, without TLS", Config{Host: "192.0.2.1", AllowNonLoopback: true},
+			"needs a TLS certificate and key (--tls-cert, --tls-key)"},
 		{"TLS, not allowed", Config{Host: "192.0.2.1", TLSCertFile: "a", TLSKeyFile: "b"}, "not a loopback address"},
 		{"a name", Config{Host: "localhost"}, "not an IP address"},
 		{"half of TLS", Config{TLSCertFile: "a"}, "both"},
@@ -157,7 +160,8 @@ func TestUnixSocket(t *testing.T) {
 	if entries, _ := os.ReadDir(filepath.Dir(path)); len(entries) != 1 {
 		t.Errorf("left behind: %v", entries)
 	}
-	client := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+	client := &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn,
+		error) {
 		return new(net.Dialer).DialContext(ctx, "unix", path)
 	}}}
 	get := func(url string) int {
@@ -169,14 +173,16 @@ func TestUnixSocket(t *testing.T) {
 		_, _ = io.Copy(io.Discard, resp.Body)
 		return resp.StatusCode
 	}
-	for url, want := range map[string]int{"http://localhost/healthz": 200, "http://evil.example/healthz": 403, "http://localhost/api/v1/plugins": 401} {
+	for url, want := range map[string]int{"http://localhost/healthz": 200, "http://evil.example/healthz": 403,
+		"http://localhost/api/v1/plugins": 401} {
 		if got := get(url); got != want {
 			t.Errorf("%s: status %d, want %d", url, got, want)
 		}
 	}
 	client.CloseIdleConnections()
 
-	if _, err := listening(t, Config{UnixSocket: path}); err == nil || !strings.Contains(err.Error(), "another program serves") {
+	if _, err := listening(t, Config{UnixSocket: path}); err == nil ||
+		!strings.Contains(err.Error(), "another program serves") {
 		t.Errorf("a socket in use: %v", err)
 	}
 	if err := h.Shutdown(context.Background()); err != nil {
@@ -216,7 +222,8 @@ func writeCertificate(t *testing.T) (certFile, keyFile string, pool *x509.CertPo
 		t.Fatal(err)
 	}
 	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"},
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
 	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
 	if err != nil {
 		t.Fatal(err)
@@ -242,7 +249,8 @@ func writeCertificate(t *testing.T) (certFile, keyFile string, pool *x509.CertPo
 func TestTLS(t *testing.T) {
 	certFile, keyFile, pool := writeCertificate(t)
 	h := start(t, func(c *Config) { c.TLSCertFile, c.TLSKeyFile = certFile, keyFile })
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "open"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "open"}}})
 	h.plugins.handle("demo", "open", echo)
 	for _, protocol := range []string{"HTTP/1.1", "HTTP/2.0"} {
 		transport := &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}, ForceAttemptHTTP2: protocol == "HTTP/2.0"}

@@ -39,13 +39,15 @@ func newMetrics(s *Server) (*metrics, error) {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "wasmhost", Name: name, Help: help}, value)
 	}
 	m := &metrics{
-		requests: counters("plugin_requests_total", "Requests to declared endpoints, by plugin and class of status.", "plugin", "status"),
+		requests: counters("plugin_requests_total", "Requests to declared endpoints, by plugin and class of status.",
+			"plugin", "status"),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Namespace: "wasmhost", Name: "plugin_request_seconds",
 			Help:    "Time from the headers of a request to its response, by plugin.",
 			Buckets: []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
 		}, []string{"plugin"}),
-		host:     counters("http_requests_total", "Requests to the host's own routes, by route and status.", "route", "status"),
+		host: counters("http_requests_total", "Requests to the host's own routes, by route and status.", "route",
+			"status"),
 		problems: counters("http_problems_total", "Responses with an error of the host, by code.", "code"),
 		failures: counters("auth_failures_total", "Requests whose token was missing or not valid, by reason.", "reason"),
 		connectionsRefused: prometheus.NewCounter(prometheus.CounterOpts{
@@ -54,9 +56,11 @@ func newMetrics(s *Server) (*metrics, error) {
 	for _, c := range []prometheus.Collector{
 		m.requests, m.seconds, m.host, m.problems, m.failures, m.connectionsRefused,
 		gauge("http_connections", "Open connections.", func() float64 { return float64(s.connections.Load()) }),
-		gauge("http_running_requests", "Requests that wait for their response.", func() float64 { return float64(s.running.count.Load()) }),
+		gauge("http_running_requests", "Requests that wait for their response.",
+			func() float64 { return float64(s.running.count.Load()) }),
 		gauge("http_streams", "Clients that follow a log or events.", func() float64 { return float64(s.streams.count()) }),
-		gauge("tokens", "Tokens that are stored, expired ones included.", func() float64 { return float64(len(s.tokens.set.Load().list)) }),
+		gauge("tokens", "Tokens that are stored, expired ones included.",
+			func() float64 { return float64(len(s.tokens.set.Load().list)) }),
 	} {
 		if err := s.cfg.Registry.Register(c); err != nil {
 			return nil, err

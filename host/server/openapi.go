@@ -50,9 +50,10 @@ func openAPIDocument(host []*api.Route, routes *Routes, version, server string) 
 	return object{
 		"openapi": "3.1.0",
 		"info": object{
-			"title":       "wasmhost and its active plugins",
-			"version":     version,
-			"description": "Made by wasmhost from its own routes and from the manifests of the plugins. The shapes of the bodies of plugins are their own.",
+			"title":   "wasmhost and its active plugins",
+			"version": version,
+			"description": "Made by wasmhost from its own routes and from the manifests of the plugins. The shapes of the " +
+				"bodies of plugins are their own.",
 		},
 		"servers": []object{{"url": server}},
 		"tags":    tags,

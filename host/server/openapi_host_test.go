@@ -28,7 +28,8 @@ func TestOpenAPIOfTheHost(t *testing.T) {
 			t.Errorf("%s is not described", key)
 		}
 		op, there := doc.Paths[row.pattern][strings.ToLower(row.method)]
-		if !there || op.OperationID == "" || ids[op.OperationID] || op.Summary == "" || len(op.Responses) != 2 || op.Responses["default"] == nil {
+		if !there || op.OperationID == "" || ids[op.OperationID] || op.Summary == "" || len(op.Responses) != 2 ||
+			op.Responses["default"] == nil {
 			t.Errorf("%s: %+v", key, op)
 		}
 		ids[op.OperationID] = true
@@ -54,8 +55,10 @@ func TestOpenAPIOfTheHost(t *testing.T) {
 		Required   []string
 		Properties map[string]struct{ Type, Format string }
 	}
-	if err := json.Unmarshal(doc.Components.Schemas["Notice"], &notice); err != nil || notice.Properties["created"].Format != "date-time" ||
-		notice.Properties["id"].Type != "integer" || !slices.Contains(notice.Required, "read") || slices.Contains(notice.Required, "title") {
+	if err := json.Unmarshal(doc.Components.Schemas["Notice"], &notice); err != nil ||
+		notice.Properties["created"].Format != "date-time" ||
+		notice.Properties["id"].Type != "integer" || !slices.Contains(notice.Required, "read") ||
+		slices.Contains(notice.Required, "title") {
 		t.Errorf("%v: %s", err, doc.Components.Schemas["Notice"])
 	}
 }
@@ -69,7 +72,8 @@ func TestRouteDocsAreTrue(t *testing.T) {
 	for _, row := range h.describedRoutes() {
 		doc, key := row, row.method+" "+row.pattern
 		target := inPattern.ReplaceAllStringFunc(row.pattern, func(name string) string {
-			if strings.HasPrefix(row.pattern, "/api/v1/notifications/") || strings.HasPrefix(row.pattern, "/api/v1/test/") || strings.HasPrefix(row.pattern, "/api/v1/inbox/") || strings.Contains(row.pattern, "/history/") {
+			if strings.HasPrefix(row.pattern, "/api/v1/notifications/") || strings.HasPrefix(row.pattern, "/api/v1/test/") ||
+				strings.HasPrefix(row.pattern, "/api/v1/inbox/") || strings.Contains(row.pattern, "/history/") {
 				return "7"
 			}
 			if value := values[name]; value != "" {
@@ -80,7 +84,8 @@ func TestRouteDocsAreTrue(t *testing.T) {
 		if doc.body != nil {
 			bodies++
 			got := h.send(t, row.method, target, `{"zz":1}`, "Authorization: Bearer "+h.token, "Content-Type: application/json")
-			if detail := problemDetail(t, got.body); got.status != 400 || !strings.HasSuffix(detail, "the body is "+api.TypeText(doc.body)) {
+			if detail := problemDetail(t, got.body); got.status != 400 ||
+				!strings.HasSuffix(detail, "the body is "+api.TypeText(doc.body)) {
 				t.Errorf("%s: %d %s, described is %s", key, got.status, detail, api.TypeText(doc.body))
 			}
 		}

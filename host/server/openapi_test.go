@@ -42,10 +42,12 @@ type openAPIDoc struct {
 
 func TestOpenAPI(t *testing.T) {
 	h := start(t, nil)
-	h.plugins.set(PluginRoute{ID: "alpha", Name: "Alpha", Version: "1.0.0", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
-		{Method: "GET", Path: "items", Description: "Lists \"items\""}, {Method: "POST", Path: "items", Auth: true},
-		{Method: "GET", Path: "a/b", Auth: true}, {Method: "GET", Path: "a-b"}, {Method: "DELETE", Path: "ü {x}"}}})
-	h.plugins.set(PluginRoute{ID: "beta", State: api.StateDisabled, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "hidden"}}})
+	h.plugins.set(PluginRoute{ID: "alpha", Name: "Alpha", Version: "1.0.0", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{
+			{Method: "GET", Path: "items", Description: "Lists \"items\""}, {Method: "POST", Path: "items", Auth: true},
+			{Method: "GET", Path: "a/b", Auth: true}, {Method: "GET", Path: "a-b"}, {Method: "DELETE", Path: "ü {x}"}}})
+	h.plugins.set(PluginRoute{ID: "beta", State: api.StateDisabled,
+		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "hidden"}}})
 	get := func() response { return h.send(t, "GET", "/api/v1/openapi.json", "", bearer(h.token)) }
 	got := get()
 	var doc openAPIDoc
@@ -55,7 +57,8 @@ func TestOpenAPI(t *testing.T) {
 		t.Fatalf("status %d, %v: %s", got.status, err, got.body)
 	}
 	if doc.OpenAPI != "3.1.0" || doc.Info.Title == "" || doc.Info.Version != "1.2.3" ||
-		len(doc.Servers) != 1 || doc.Servers[0].URL != "http://"+h.addr || len(doc.Tags) != 2 || doc.Tags[0].Description != "Alpha 1.0.0" {
+		len(doc.Servers) != 1 || doc.Servers[0].URL != "http://"+h.addr || len(doc.Tags) != 2 ||
+		doc.Tags[0].Description != "Alpha 1.0.0" {
 		t.Errorf("head of the document: %+v", doc)
 	}
 	var paths []string
@@ -76,7 +79,8 @@ func TestOpenAPI(t *testing.T) {
 				t.Errorf("%s %s: operationId %q is missing or not unique", method, path, op.OperationID)
 			}
 			ids[op.OperationID] = true
-			if op.Security == nil || op.Responses["default"] == nil || op.Responses["2XX"] == nil || !reflect.DeepEqual(op.Tags, []string{"alpha"}) {
+			if op.Security == nil || op.Responses["default"] == nil || op.Responses["2XX"] == nil ||
+				!reflect.DeepEqual(op.Tags, []string{"alpha"}) {
 				t.Errorf("%s %s: %+v", method, path, op)
 			}
 			if (op.RequestBody != nil) != (method == "post") {
@@ -92,7 +96,8 @@ func TestOpenAPI(t *testing.T) {
 		}
 	}
 	slices.Sort(paths)
-	if want := []string{"/plugins/alpha/%C3%BC%20%7Bx%7D", "/plugins/alpha/a-b", "/plugins/alpha/a/b", "/plugins/alpha/items"}; !slices.Equal(paths, want) {
+	if want := []string{"/plugins/alpha/%C3%BC%20%7Bx%7D", "/plugins/alpha/a-b", "/plugins/alpha/a/b",
+		"/plugins/alpha/items"}; !slices.Equal(paths, want) {
 		t.Errorf("paths %q, want %q", paths, want)
 	}
 	items := doc.Paths["/plugins/alpha/items"]
@@ -102,7 +107,8 @@ func TestOpenAPI(t *testing.T) {
 	// Every reference leads somewhere.
 	for _, part := range strings.Split(got.body, `"$ref":"#/components/`)[1:] {
 		kind, name, _ := strings.Cut(part[:strings.IndexByte(part, '"')], "/")
-		found := map[string]map[string]json.RawMessage{"schemas": doc.Components.Schemas, "responses": doc.Components.Responses}[kind][name]
+		found := map[string]map[string]json.RawMessage{"schemas": doc.Components.Schemas,
+			"responses": doc.Components.Responses}[kind][name]
 		if found == nil {
 			t.Errorf("reference to %s/%s leads nowhere", kind, name)
 		}
@@ -120,7 +126,8 @@ func TestOpenAPI(t *testing.T) {
 func TestOpenAPIWithoutPlugins(t *testing.T) {
 	h := start(t, nil)
 	got := h.send(t, "GET", "/api/v1/openapi.json", "", bearer(h.token))
-	if got.status != 200 || strings.Contains(got.body, `"/plugins/`) || !strings.Contains(got.body, `"tags":[{"description":"Routes of wasmhost itself","name":"host"}]`) {
+	if got.status != 200 || strings.Contains(got.body, `"/plugins/`) ||
+		!strings.Contains(got.body, `"tags":[{"description":"Routes of wasmhost itself","name":"host"}]`) {
 		t.Errorf("status %d: %s", got.status, got.body)
 	}
 }

@@ -13,7 +13,8 @@ import (
 // sent at its slashes, decode each part once; a part with a slash in it
 // matches nothing.
 func FuzzSplitPluginPath(f *testing.F) {
-	for _, seed := range []string{"/plugins/a/b", "/plugins/a%2Fb/c", "/plugins/a/b%2fc/d", "/plugins/%61/..", "/plugins//", "/plugins/a/%252F", "/x"} {
+	for _, seed := range []string{"/plugins/a/b", "/plugins/a%2Fb/c", "/plugins/a/b%2fc/d", "/plugins/%61/..",
+		"/plugins//", "/plugins/a/%252F", "/x"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, target string) {
@@ -95,7 +96,8 @@ func TestQueryOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []abi.Pair{{Name: "b", Value: "3"}, {Name: "a", Value: "2"}}; len(pairs) != 2 || pairs[0] != want[0] || pairs[1] != want[1] {
+	if want := []abi.Pair{{Name: "b", Value: "3"}, {Name: "a", Value: "2"}}; len(pairs) != 2 || pairs[0] != want[0] ||
+		pairs[1] != want[1] {
 		t.Errorf("got %v, want %v", pairs, want)
 	}
 }

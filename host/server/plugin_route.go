@@ -93,7 +93,8 @@ func (x *exchange) unknownEndpoint(entry *pluginEntry, id, path string) error {
 		return entry.unavailable()
 	}
 	return &problem.Problem{Code: problem.CodeEndpointNotFound,
-		Detail: "the plugin declares no such path; paths match exactly, GET /api/v1/plugins/" + entry.ID + "/endpoints lists them"}
+		Detail: "the plugin declares no such path; paths match exactly, GET /api/v1/plugins/" + entry.ID +
+			"/endpoints lists them"}
 }
 
 func (p *pluginEntry) unavailable() *problem.Problem {

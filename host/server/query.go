@@ -51,7 +51,8 @@ func unescapeQuery(s string) (string, error) {
 	if strings.IndexByte(s, '%') >= 0 || strings.IndexByte(s, '+') >= 0 {
 		decoded, err := url.QueryUnescape(s)
 		if err != nil {
-			return "", invalidQuery(fmt.Sprintf("the query holds %q, which is no percent-encoding; write %% as %%25", problem.Text(s)))
+			return "", invalidQuery(fmt.Sprintf("the query holds %q, which is no percent-encoding; write %% as %%25",
+				problem.Text(s)))
 		}
 		s = decoded
 	}

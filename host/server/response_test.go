@@ -33,9 +33,11 @@ func TestResponses(t *testing.T) {
 		{"fraction of zero", `{"status":404.0}`, 404, ``},
 		{"unknown members", `{"status":200,"headers":{"Set-Cookie":"x"},"statusText":"no","body":1}`, 200, `1`},
 		{"escaped name", `{"\u0073tatus":202}`, 202, ``},
-		{"large body", `{"status":200,"body":"` + strings.Repeat("y", 100_000) + `"}`, 200, `"` + strings.Repeat("y", 100_000) + `"`},
+		{"large body", `{"status":200,"body":"` + strings.Repeat("y", 100_000) + `"}`, 200, `"` +
+			strings.Repeat("y", 100_000) + `"`},
 		{"deep body", `{"status":200,"body":` + deep + `}`, 200, deep},
-		{"looks like an error of net/http", "{\"status\":500,\"body\":\"\\r\\nContent-Type: text/plain\"}", 500, `"\r\nContent-Type: text/plain"`},
+		{"looks like an error of net/http", "{\"status\":500,\"body\":\"\\r\\nContent-Type: text/plain\"}", 500,
+			`"\r\nContent-Type: text/plain"`},
 
 		{"empty", ``, 502, ""},
 		{"not JSON", `hello`, 502, ""},
@@ -93,7 +95,8 @@ func TestResponses(t *testing.T) {
 }
 
 func FuzzDecodeResponse(f *testing.F) {
-	for _, seed := range []string{`{"status":200,"body":{"a":[1,2]}}`, `{"status":2e2}`, `{"body":1}`, ``, `{"status":200}x`, "{\"status\":200,\"body\":\"\xff\"}"} {
+	for _, seed := range []string{`{"status":200,"body":{"a":[1,2]}}`, `{"status":2e2}`, `{"body":1}`, ``,
+		`{"status":200}x`, "{\"status\":200,\"body\":\"\xff\"}"} {
 		f.Add([]byte(seed))
 	}
 	readers := newJSONReaders()

@@ -17,16 +17,17 @@ import (
 // in http.md.
 func startTable(t testing.TB) *harness {
 	h := start(t, func(c *Config) { c.Limits.BodyBytes = 1000; c.Limits.FailureBurst = 1000 })
-	h.plugins.set(PluginRoute{ID: "demo", Name: "Demo", Version: "1.0.0", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{
-		{Method: "GET", Path: "open"}, {Method: "POST", Path: "open"},
-		{Method: "GET", Path: "private", Auth: true}, {Method: "POST", Path: "private", Auth: true},
-		{Method: "GET", Path: "mixed"}, {Method: "POST", Path: "mixed", Auth: true},
-		{Method: "GET", Path: "a/b"}, {Method: "GET", Path: "sp ace/ü+x"},
-		{Method: "GET", Path: "unregistered"}, {Method: "GET", Path: "throws"}, {Method: "GET", Path: "slow"},
-		{Method: "GET", Path: "crash"}, {Method: "GET", Path: "busy"}, {Method: "GET", Path: "internal"},
-		{Method: "GET", Path: "panics"}, {Method: "GET", Path: "ctxdeadline"}, {Method: "GET", Path: "raw"},
-		{Method: "PATCH", Path: "open"}, {Method: "PUT", Path: "open"}, {Method: "DELETE", Path: "open"},
-	}})
+	h.plugins.set(PluginRoute{ID: "demo", Name: "Demo", Version: "1.0.0", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{
+			{Method: "GET", Path: "open"}, {Method: "POST", Path: "open"},
+			{Method: "GET", Path: "private", Auth: true}, {Method: "POST", Path: "private", Auth: true},
+			{Method: "GET", Path: "mixed"}, {Method: "POST", Path: "mixed", Auth: true},
+			{Method: "GET", Path: "a/b"}, {Method: "GET", Path: "sp ace/ü+x"},
+			{Method: "GET", Path: "unregistered"}, {Method: "GET", Path: "throws"}, {Method: "GET", Path: "slow"},
+			{Method: "GET", Path: "crash"}, {Method: "GET", Path: "busy"}, {Method: "GET", Path: "internal"},
+			{Method: "GET", Path: "panics"}, {Method: "GET", Path: "ctxdeadline"}, {Method: "GET", Path: "raw"},
+			{Method: "PATCH", Path: "open"}, {Method: "PUT", Path: "open"}, {Method: "DELETE", Path: "open"},
+		}})
 	for _, path := range []string{"open", "private", "mixed", "a/b", "sp ace/ü+x"} {
 		h.plugins.handle("demo", path, echo)
 	}
@@ -45,7 +46,8 @@ func startTable(t testing.TB) *harness {
 		"young": {State: api.StateStarting},
 		"old":   {State: api.StateIncompatible, Reason: "needs SDK ^4.0.0"},
 	} {
-		p.ID, p.Endpoints = id, []api.DeclaredEndpoint{{Method: "GET", Path: "open"}, {Method: "GET", Path: "private", Auth: true}}
+		p.ID, p.Endpoints = id, []api.DeclaredEndpoint{{Method: "GET", Path: "open"},
+			{Method: "GET", Path: "private", Auth: true}}
 		h.plugins.set(p)
 	}
 	h.plugins.set(PluginRoute{ID: "unread", State: api.StateFailed, Reason: "its manifest cannot be read"})
@@ -78,9 +80,11 @@ func TestRoutingTable(t *testing.T) {
 		{"auth, valid token", "GET", "/plugins/demo/private", []string{admin}, "", 200, ""},
 		{"auth, token for the plugin", "GET", "/plugins/demo/private", []string{demo}, "", 200, ""},
 		{"auth, token for the method", "GET", "/plugins/demo/private", []string{onlyGet}, "", 200, ""},
-		{"auth, token for another method", "POST", "/plugins/demo/private", []string{onlyGet}, "", 403, problem.CodeForbidden},
+		{"auth, token for another method", "POST", "/plugins/demo/private", []string{onlyGet}, "", 403,
+			problem.CodeForbidden},
 		{"auth, token for another plugin", "GET", "/plugins/demo/private", []string{other}, "", 403, problem.CodeForbidden},
-		{"auth, token for another endpoint", "GET", "/plugins/demo/private", []string{onlyOpen}, "", 403, problem.CodeForbidden},
+		{"auth, token for another endpoint", "GET", "/plugins/demo/private", []string{onlyOpen}, "", 403,
+			problem.CodeForbidden},
 		{"mixed, open method", "GET", "/plugins/demo/mixed", nil, "", 200, ""},
 		{"mixed, guarded method", "POST", "/plugins/demo/mixed", nil, "", 401, problem.CodeUnauthorized},
 
@@ -88,12 +92,16 @@ func TestRoutingTable(t *testing.T) {
 		{"unknown plugin, bad token", "GET", "/plugins/nobody/open", []string{bad}, "", 401, problem.CodeUnauthorized},
 		{"unknown plugin, token", "GET", "/plugins/nobody/open", []string{admin}, "", 404, problem.CodePluginNotFound},
 		{"unknown plugin, narrow token", "GET", "/plugins/nobody/open", []string{other}, "", 403, problem.CodeForbidden},
-		{"unknown plugin, token for just it", "GET", "/plugins/other/open", []string{other}, "", 404, problem.CodePluginNotFound},
+		{"unknown plugin, token for just it", "GET", "/plugins/other/open", []string{other}, "", 404,
+			problem.CodePluginNotFound},
 		{"undeclared path, no token", "GET", "/plugins/demo/nothing", nil, "", 401, problem.CodeUnauthorized},
 		{"undeclared path, token", "GET", "/plugins/demo/nothing", []string{admin}, "", 404, problem.CodeEndpointNotFound},
-		{"undeclared path, plugin token", "GET", "/plugins/demo/nothing", []string{demo}, "", 404, problem.CodeEndpointNotFound},
-		{"undeclared path, endpoint token", "GET", "/plugins/demo/nothing", []string{onlyOpen}, "", 403, problem.CodeForbidden},
-		{"undeclared path of a disabled plugin", "GET", "/plugins/off/nothing", []string{admin}, "", 404, problem.CodeEndpointNotFound},
+		{"undeclared path, plugin token", "GET", "/plugins/demo/nothing", []string{demo}, "", 404,
+			problem.CodeEndpointNotFound},
+		{"undeclared path, endpoint token", "GET", "/plugins/demo/nothing", []string{onlyOpen}, "", 403,
+			problem.CodeForbidden},
+		{"undeclared path of a disabled plugin", "GET", "/plugins/off/nothing", []string{admin}, "", 404,
+			problem.CodeEndpointNotFound},
 		{"no path", "GET", "/plugins/demo", []string{admin}, "", 404, problem.CodeEndpointNotFound},
 		{"no path, slash", "GET", "/plugins/demo/", []string{admin}, "", 404, problem.CodeEndpointNotFound},
 		{"no plugin", "GET", "/plugins/", []string{admin}, "", 404, problem.CodeNotFound},
@@ -106,8 +114,10 @@ func TestRoutingTable(t *testing.T) {
 		{"OPTIONS", "OPTIONS", "/plugins/demo/open", nil, "", 405, problem.CodeMethodNotAllowed},
 		{"method in small letters", "get", "/plugins/demo/open", nil, "", 405, problem.CodeMethodNotAllowed},
 		{"other method, guarded path, no token", "DELETE", "/plugins/demo/private", nil, "", 401, problem.CodeUnauthorized},
-		{"other method, guarded path, token", "DELETE", "/plugins/demo/private", []string{admin}, "", 405, problem.CodeMethodNotAllowed},
-		{"other method, guarded path, wrong token", "DELETE", "/plugins/demo/private", []string{other}, "", 403, problem.CodeForbidden},
+		{"other method, guarded path, token", "DELETE", "/plugins/demo/private", []string{admin}, "", 405,
+			problem.CodeMethodNotAllowed},
+		{"other method, guarded path, wrong token", "DELETE", "/plugins/demo/private", []string{other}, "", 403,
+			problem.CodeForbidden},
 
 		{"disabled", "GET", "/plugins/off/open", nil, "", 503, problem.CodePluginUnavailable},
 		{"disabled, guarded, no token", "GET", "/plugins/off/private", nil, "", 401, problem.CodeUnauthorized},
@@ -116,12 +126,15 @@ func TestRoutingTable(t *testing.T) {
 		{"starting", "GET", "/plugins/young/open", nil, "", 503, problem.CodePluginUnavailable},
 		{"incompatible", "GET", "/plugins/old/open", nil, "", 503, problem.CodePluginUnavailable},
 		{"endpoints not known, no token", "GET", "/plugins/unread/open", nil, "", 401, problem.CodeUnauthorized},
-		{"endpoints not known, token", "GET", "/plugins/unread/open", []string{admin}, "", 503, problem.CodePluginUnavailable},
+		{"endpoints not known, token", "GET", "/plugins/unread/open", []string{admin}, "", 503,
+			problem.CodePluginUnavailable},
 
 		{"no handler", "GET", "/plugins/demo/unregistered", nil, "", 501, problem.CodeHandlerNotRegistered},
 		{"invalid JSON", "POST", "/plugins/demo/open", []string{jsonType}, `{"a":NaN}`, 400, problem.CodeInvalidJSON},
-		{"another media type", "POST", "/plugins/demo/open", []string{"Content-Type: text/plain"}, `{}`, 415, problem.CodeUnsupportedMediaType},
-		{"body too large", "POST", "/plugins/demo/open", []string{jsonType}, `"` + strings.Repeat("x", 1000) + `"`, 413, problem.CodeBodyTooLarge},
+		{"another media type", "POST", "/plugins/demo/open", []string{"Content-Type: text/plain"}, `{}`, 415,
+			problem.CodeUnsupportedMediaType},
+		{"body too large", "POST", "/plugins/demo/open", []string{jsonType}, `"` + strings.Repeat("x", 1000) + `"`, 413,
+			problem.CodeBodyTooLarge},
 		{"handler throws", "GET", "/plugins/demo/throws", nil, "", 500, problem.CodeHandlerError},
 		{"handler too slow", "GET", "/plugins/demo/slow", nil, "", 504, problem.CodeHandlerTimeout},
 		{"deadline of the call", "GET", "/plugins/demo/ctxdeadline", nil, "", 504, problem.CodeHandlerTimeout},
@@ -140,7 +153,8 @@ func TestRoutingTable(t *testing.T) {
 		{"%2F after the id", "GET", "/plugins/demo%2Fopen", []string{admin}, "", 404, problem.CodeEndpointNotFound},
 		{"%2F in the prefix", "GET", "/plugins%2Fdemo/open", []string{admin}, "", 404, problem.CodeEndpointNotFound},
 		{"dots are not cleaned", "GET", "/plugins/demo/a/../open", []string{admin}, "", 404, problem.CodeEndpointNotFound},
-		{"encoded dots are not cleaned", "GET", "/plugins/demo/a/%2e%2e/open", []string{admin}, "", 404, problem.CodeEndpointNotFound},
+		{"encoded dots are not cleaned", "GET", "/plugins/demo/a/%2e%2e/open", []string{admin}, "", 404,
+			problem.CodeEndpointNotFound},
 		{"single dot", "GET", "/plugins/demo/./open", []string{admin}, "", 404, problem.CodeEndpointNotFound},
 		{"dots to the host's routes", "GET", "/plugins/../healthz", nil, "", 401, problem.CodeUnauthorized},
 		{"double slash", "GET", "/plugins/demo//open", []string{admin}, "", 404, problem.CodeEndpointNotFound},
@@ -185,7 +199,8 @@ func TestRoutingTable(t *testing.T) {
 			}
 		})
 	}
-	if logs := h.logs.String(); strings.Count(logs, "/home/user/secret") != 1 || !strings.Contains(logs, "a fault of the host") {
+	if logs := h.logs.String(); strings.Count(logs, "/home/user/secret") != 1 ||
+		!strings.Contains(logs, "a fault of the host") {
 		t.Errorf("the log lacks the causes of the internal faults, or has them twice:\n%s", logs)
 	}
 }
@@ -257,7 +272,8 @@ func TestNothingCanBeEnumerated(t *testing.T) {
 		return strings.ReplaceAll(got.body, got.header.Get("X-Request-Id"), "ID")
 	}
 	want := anonymous("/plugins/demo/private")
-	for _, target := range []string{"/plugins/demo/nothing", "/plugins/nobody/x", "/plugins/off/private", "/plugins/unread/x",
+	for _, target := range []string{"/plugins/demo/nothing", "/plugins/nobody/x", "/plugins/off/private",
+		"/plugins/unread/x",
 		"/api/v1/plugins", "/api/v1/plugins/demo", "/api/v1/nothing", "/metrics", "/plugins", "/plugins/"} {
 		if got := anonymous(target); got != want {
 			t.Errorf("%s answers %s, a guarded endpoint %s", target, got, want)
@@ -280,7 +296,8 @@ func TestRequestReachesTheHandler(t *testing.T) {
 		{"POST without a body", "POST", "/plugins/demo/open", ``, `{"method":"POST","path":"open"}`},
 		{"numbers as written", "POST", "/plugins/demo/open", `[9007199254740993, 1.50, 1E+2, -0]`,
 			`{"method":"POST","path":"open","body":[9007199254740993, 1.50, 1E+2, -0]}`},
-		{"white space as written", "POST", "/plugins/demo/open", " {\n} ", "{\"method\":\"POST\",\"path\":\"open\",\"body\": {\n} }"},
+		{"white space as written", "POST", "/plugins/demo/open", " {\n} ",
+			"{\"method\":\"POST\",\"path\":\"open\",\"body\": {\n} }"},
 		{"query", "GET", "/plugins/demo/open?a=1&b=x%20y+z&a=2&&c&=e&d=%C3%BC&semi;colon=1",
 			"", `{"method":"GET","path":"open","query":{"a":"2","b":"x y z","c":"","":"e","d":"ü","semi;colon":"1"}}`},
 		{"decoded path", "GET", "/plugins/demo/sp%20ace/%c3%bc%2Bx", "", `{"method":"GET","path":"sp ace/ü+x"}`},

@@ -78,7 +78,8 @@ func start(t testing.TB, configure func(*Config)) *harness {
 			t.Errorf("Serve: %v", err)
 		}
 	})
-	return &harness{Server: srv, plugins: plugins, tokens: tokens, token: secret, addr: srv.Addrs()[0].String(), logs: logs}
+	return &harness{Server: srv, plugins: plugins, tokens: tokens, token: secret, addr: srv.Addrs()[0].String(),
+		logs: logs}
 }
 
 // scoped makes a token for the given scopes.
@@ -128,7 +129,8 @@ func (r response) code(t testing.TB) string {
 	}
 	if p.Status != r.status || p.Error != p.Detail || p.Detail == "" || p.Title == "" ||
 		p.Type != "urn:wasmhost:problem:"+p.Code || p.RequestID == "" || p.RequestID != r.header.Get("X-Request-Id") {
-		t.Fatalf("problem body does not fit its response (status %d, id %q): %s", r.status, r.header.Get("X-Request-Id"), r.body)
+		t.Fatalf("problem body does not fit its response (status %d, id %q): %s", r.status, r.header.Get("X-Request-Id"),
+			r.body)
 	}
 	return p.Code
 }

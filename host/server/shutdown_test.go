@@ -19,7 +19,8 @@ import (
 // context, and sends it one request.
 func startWaiting(t *testing.T, grace time.Duration) (h *harness, release chan struct{}, answer *bufio.Reader) {
 	h = start(t, func(c *Config) { c.ShutdownGrace = grace })
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "wait"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "POST", Path: "wait"}}})
 	release = make(chan struct{})
 	begun := make(chan struct{}, 1)
 	h.plugins.handle("demo", "wait", func(ctx context.Context, req abi.CLIRequest, id string) (abi.RawJSON, error) {
@@ -32,7 +33,8 @@ func startWaiting(t *testing.T, grace time.Duration) (h *harness, release chan s
 		}
 	})
 	conn := dial(t, h.addr)
-	_, _ = io.WriteString(conn, "POST /plugins/demo/wait HTTP/1.1\r\nHost: localhost\r\n"+jsonType+"\r\nContent-Length: 2\r\n\r\n{}")
+	_, _ = io.WriteString(conn, "POST /plugins/demo/wait HTTP/1.1\r\nHost: localhost\r\n"+jsonType+
+		"\r\nContent-Length: 2\r\n\r\n{}")
 	<-begun
 	return h, release, bufio.NewReader(conn)
 }
@@ -102,7 +104,8 @@ func TestShutdownIsBounded(t *testing.T) {
 func TestShutdownLeavesStuckCalls(t *testing.T) {
 	t.Parallel()
 	h := start(t, func(c *Config) { c.ShutdownGrace = 50 * time.Millisecond })
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "stuck"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "stuck"}}})
 	begun, release := make(chan struct{}), make(chan struct{})
 	h.plugins.handle("demo", "stuck", func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) {
 		close(begun)

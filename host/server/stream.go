@@ -132,7 +132,8 @@ func (o *openStreams) enter(token string, limits *Limits) (leave func(), err err
 	case o.all >= limits.Streams:
 		return nil, tooManyStreams(fmt.Sprintf("%d clients follow", limits.Streams), "server.streams")
 	case o.byToken[token] >= limits.StreamsPerToken:
-		return nil, tooManyStreams(fmt.Sprintf("%d clients with this token follow", limits.StreamsPerToken), "server.streams-per-token")
+		return nil, tooManyStreams(fmt.Sprintf("%d clients with this token follow", limits.StreamsPerToken),
+			"server.streams-per-token")
 	}
 	if o.byToken == nil {
 		o.byToken = map[string]int{}
@@ -151,7 +152,8 @@ func (o *openStreams) enter(token string, limits *Limits) (leave func(), err err
 
 func tooManyStreams(who, limit string) *problem.Problem {
 	return &problem.Problem{Code: problem.CodeTooManyStreams, RetryAfter: time.Second,
-		Detail: fmt.Sprintf("%s logs or events already; end one of them, or raise the limit with `wasmhost serve --limit %s=NUMBER`", who, limit)}
+		Detail: fmt.Sprintf("%s logs or events already; end one of them, or raise the limit with `wasmhost serve --limit "+
+			"%s=NUMBER`", who, limit)}
 }
 
 // heartbeatText is a comment, which clients skip.

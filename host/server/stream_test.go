@@ -119,11 +119,13 @@ func TestFollowLog(t *testing.T) {
 	back := h.stream(t, demoLogs+"?follow=true&limit=1", "Last-Event-ID: 1")
 	back.want("2", "", "two")
 	back.want("3", "", "three")
-	if got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(h.token), "Last-Event-ID: x"); got.status != 400 || got.code(t) != problem.CodeInvalidRequest {
+	if got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(h.token), "Last-Event-ID: x"); got.status != 400 ||
+		got.code(t) != problem.CodeInvalidRequest {
 		t.Errorf("a bad Last-Event-ID: status %d", got.status)
 	}
 	// follow=false counts more than what the client accepts.
-	if got := h.send(t, "GET", demoLogs+"?follow=false&limit=1", "", bearer(h.token), "Accept: text/event-stream"); !strings.HasPrefix(got.body, `{"entries"`) {
+	if got := h.send(t, "GET", demoLogs+"?follow=false&limit=1", "", bearer(h.token),
+		"Accept: text/event-stream"); !strings.HasPrefix(got.body, `{"entries"`) {
 		t.Errorf("follow=false: %s", got.body)
 	}
 
@@ -174,7 +176,8 @@ func TestStreamsOverHTTP2(t *testing.T) {
 		c.TLSCertFile, c.TLSKeyFile = cert, key
 		c.Limits.WriteTimeout, c.Limits.Heartbeat = time.Second, time.Minute
 	})
-	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}, ForceAttemptHTTP2: true}}
+	client := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool},
+		ForceAttemptHTTP2: true}}
 	req, err := http.NewRequestWithContext(t.Context(), "GET", h.URL()+demoLogs+"?follow=true", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -210,7 +213,8 @@ func TestStreamsAreBounded(t *testing.T) {
 	one := h.stream(t, demoLogs+"?follow=true")
 	h.stream(t, "/api/v1/plugins/demo/events")
 	got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(h.token))
-	if got.status != 503 || got.code(t) != problem.CodeTooManyStreams || got.header.Get("Retry-After") == "" || !strings.Contains(got.body, "server.streams=") {
+	if got.status != 503 || got.code(t) != problem.CodeTooManyStreams || got.header.Get("Retry-After") == "" ||
+		!strings.Contains(got.body, "server.streams=") {
 		t.Errorf("status %d: %s", got.status, got.body)
 	}
 	_ = one.conn.Close()
@@ -225,7 +229,8 @@ func TestStreamsOfOneTokenAreBounded(t *testing.T) {
 	one := h.stream(t, demoLogs+"?follow=true")
 	h.stream(t, "/api/v1/plugins/demo/events")
 	got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(first))
-	if got.status != 503 || got.code(t) != problem.CodeTooManyStreams || !strings.Contains(got.body, "server.streams-per-token=") {
+	if got.status != 503 || got.code(t) != problem.CodeTooManyStreams ||
+		!strings.Contains(got.body, "server.streams-per-token=") {
 		t.Errorf("status %d: %s", got.status, got.body)
 	}
 	h.token = second
@@ -236,7 +241,8 @@ func TestStreamsOfOneTokenAreBounded(t *testing.T) {
 	h.stream(t, demoLogs+"?follow=true")
 	h.token = second
 	h.stream(t, demoLogs+"?follow=true")
-	if got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(second)); got.status != 503 || !strings.Contains(got.body, "server.streams=") {
+	if got := h.send(t, "GET", demoLogs+"?follow=true", "", bearer(second)); got.status != 503 ||
+		!strings.Contains(got.body, "server.streams=") {
 		t.Errorf("status %d: %s", got.status, got.body)
 	}
 }
@@ -336,7 +342,8 @@ func TestStreamsAreGuarded(t *testing.T) {
 			if test.code == problem.CodeTokenInURL {
 				to = strings.TrimSuffix(target, "?follow=true") + "?follow=true&token=" + h.token
 			}
-			if got := h.send(t, "GET", to, "", append(test.headers, "Accept: text/event-stream")...); got.status != test.status || got.code(t) != test.code {
+			if got := h.send(t, "GET", to, "", append(test.headers,
+				"Accept: text/event-stream")...); got.status != test.status || got.code(t) != test.code {
 				t.Errorf("%s %v: status %d: %s", target, test.headers, got.status, got.body)
 			}
 		}

@@ -123,11 +123,13 @@ func OpenTokens(dir string, opts TokensOptions) (*Tokens, error) {
 
 func checkExternal(value string) error {
 	if len(value) < minExternalToken {
-		return fmt.Errorf("%w: the token from outside (HOST_CLI_TOKEN) has %d characters; use at least %d random ones", ErrInvalidToken, len(value), minExternalToken)
+		return fmt.Errorf("%w: the token from outside (HOST_CLI_TOKEN) has %d characters; use at least %d random ones",
+			ErrInvalidToken, len(value), minExternalToken)
 	}
 	for i := range len(value) {
 		if value[i] <= ' ' || value[i] > '~' {
-			return fmt.Errorf("%w: the token from outside (HOST_CLI_TOKEN) has a character at position %d that a header cannot carry; use visible ASCII without spaces", ErrInvalidToken, i+1)
+			return fmt.Errorf("%w: the token from outside (HOST_CLI_TOKEN) has a character at position %d that a header "+
+				"cannot carry; use visible ASCII without spaces", ErrInvalidToken, i+1)
 		}
 	}
 	return nil

@@ -36,7 +36,8 @@ func (t *Tokens) EnsureFirst() (created bool, err error) {
 		return false, fmt.Errorf("%w: %w", ErrTokenFile, err)
 	}
 	if t.recorded().Known() {
-		t.log.Warn("the file of tokens is gone: all tokens have ended, and a new first one is made", "file", filepath.Base(t.file()), "token_in", filepath.Base(path))
+		t.log.Warn("the file of tokens is gone: all tokens have ended, and a new first one is made", "file",
+			filepath.Base(t.file()), "token_in", filepath.Base(path))
 	}
 	secret, tok, err := t.prepare(NewTokenRequest{Name: cliTokenName})
 	if err != nil {
@@ -79,7 +80,8 @@ func (t *Tokens) replaceFirst() (created bool, err error) {
 		t.log.Warn("the damaged file of the first token was set aside", "file", aside, "error", damage)
 	}
 	if created, err = t.RenewFirst(""); err == nil {
-		t.log.Warn("the first token was made anew, since its file was gone or damaged; the one before has ended", "token_in", filepath.Base(path))
+		t.log.Warn("the first token was made anew, since its file was gone or damaged; the one before has ended", "token_in",
+			filepath.Base(path))
 	}
 	return created, err
 }
@@ -128,14 +130,16 @@ func ReadCLIToken(dir string) (string, error) {
 	path := CLITokenPath(dir)
 	data, err := readPrivate(path, 4096)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("%s: %w; start the host once, or make a token with `wasmhost token create` and give it in the variable HOST_CLI_TOKEN", path, fs.ErrNotExist)
+		return "", fmt.Errorf("%s: %w; start the host once, or make a token with `wasmhost token create` and give it in "+
+			"the variable HOST_CLI_TOKEN", path, fs.ErrNotExist)
 	}
 	if err != nil {
 		return "", err
 	}
 	secret := strings.TrimSpace(string(data))
 	if !wellFormedToken(secret) {
-		return "", fmt.Errorf("%w %s: it holds no token (cut or changed); make one with `wasmhost token create` and give it in the variable HOST_CLI_TOKEN", ErrTokenFile, path)
+		return "", fmt.Errorf("%w %s: it holds no token (cut or changed); make one with `wasmhost token create` and give "+
+			"it in the variable HOST_CLI_TOKEN", ErrTokenFile, path)
 	}
 	return secret, nil
 }

@@ -62,7 +62,8 @@ func readTokens(path string) (*tokenSet, error) {
 		return nil, tokenFileError(path, err)
 	}
 	if file.Version > tokensFileVersion {
-		return nil, fmt.Errorf("%w %s: %w: its version is %d, this host knows %d; use the later host that wrote it", ErrTokenFile, path, errLaterTokens, file.Version, tokensFileVersion)
+		return nil, fmt.Errorf("%w %s: %w: its version is %d, this host knows %d; use the later host that wrote it",
+			ErrTokenFile, path, errLaterTokens, file.Version, tokensFileVersion)
 	}
 	if file.Version != tokensFileVersion {
 		return nil, tokenFileError(path, fmt.Errorf("its version is %d, this host knows %d", file.Version, tokensFileVersion))
@@ -89,7 +90,8 @@ func readTokens(path string) (*tokenSet, error) {
 var errLaterTokens = errors.New("a later host wrote it")
 
 func tokenFileError(path string, err error) error {
-	return fmt.Errorf("%w %s: %w; restore it from a backup, or restart the host, which sets it aside and makes a new first token (all old tokens end then)", ErrTokenFile, path, err)
+	return fmt.Errorf("%w %s: %w; restore it from a backup, or restart the host, which sets it aside and makes a new "+
+		"first token (all old tokens end then)", ErrTokenFile, path, err)
 }
 
 func (s storedToken) token() (*token, error) {
@@ -203,7 +205,8 @@ func (t *Tokens) look(now bool) bool {
 
 // sameFile reports whether a file was not replaced since.
 func sameFile(now, before fs.FileInfo) bool {
-	return before != nil && os.SameFile(now, before) && now.Size() == before.Size() && now.ModTime().Equal(before.ModTime())
+	return before != nil && os.SameFile(now, before) && now.Size() == before.Size() &&
+		now.ModTime().Equal(before.ModTime())
 }
 
 func writeTokens(path string, list []*token) error {
@@ -217,7 +220,8 @@ func writeTokens(path string, list []*token) error {
 	}
 	if data = append(data, '\n'); len(data) > maxTokensFileBytes {
 		// No host could start with it.
-		return fmt.Errorf("there are too many tokens: %s would be over %d bytes; revoke those that nobody uses, see `wasmhost token list`", path, maxTokensFileBytes)
+		return fmt.Errorf("there are too many tokens: %s would be over %d bytes; revoke those that nobody uses, see "+
+			"`wasmhost token list`", path, maxTokensFileBytes)
 	}
 	return writePrivate(path, data)
 }

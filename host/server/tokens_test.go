@@ -106,7 +106,8 @@ func TestTokensLiveOnDisk(t *testing.T) {
 		want                 bool
 	}{
 		{"a", "anything", "POST", true}, {"b", "x/y", "PUT", true}, {"b", "x", "GET", false}, {"b", "x/y/z", "GET", false},
-		{"c", "z", "GET", true}, {"c", "z", "POST", false}, {"d", "z", "GET", false}, {"", "", "", false}, {"A", "x", "GET", false},
+		{"c", "z", "GET", true}, {"c", "z", "POST", false}, {"d", "z", "GET", false}, {"", "", "", false},
+		{"A", "x", "GET", false},
 	} {
 		if got := id.Allows(test.plugin, test.path, test.method); got != test.want {
 			t.Errorf("Allows(%q, %q, %q) is %v", test.plugin, test.path, test.method, got)
@@ -159,8 +160,10 @@ func TestNewTokenRequests(t *testing.T) {
 		{"scope without a plugin", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Path: "a"}}}, false},
 		{"scope with a slash", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a/b"}}}, false},
 		{"scope with an absolute path", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Path: "/b"}}}, false},
-		{"scope with a path of 200 characters", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Path: strings.Repeat("é", 200)}}}, true},
-		{"scope with a path of 201 characters", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Path: strings.Repeat("é", 201)}}}, false},
+		{"scope with a path of 200 characters", NewTokenRequest{Name: "x",
+			Scopes: []api.Scope{{Plugin: "a", Path: strings.Repeat("é", 200)}}}, true},
+		{"scope with a path of 201 characters", NewTokenRequest{Name: "x",
+			Scopes: []api.Scope{{Plugin: "a", Path: strings.Repeat("é", 201)}}}, false},
 		{"method without a path", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Method: "GET"}}}, false},
 		{"unknown method", NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a", Path: "b", Method: "get"}}}, false},
 		{"too many scopes", NewTokenRequest{Name: "x", Scopes: make([]api.Scope, 101)}, false},
@@ -236,8 +239,10 @@ func TestExternalToken(t *testing.T) {
 	if tokens.Authenticate("a-token-from-outsidE") != nil || len(tokens.List()) != 0 {
 		t.Error("another one is valid, or it is listed")
 	}
-	for _, bad := range []string{"short", "with a space in it", "with-a-ünicode-letter", "with-a-line-end\n", strings.Repeat("x", 15)} {
-		if _, err := OpenTokens(t.TempDir(), TokensOptions{External: bad}); !errors.Is(err, ErrInvalidToken) || strings.Contains(err.Error(), bad) {
+	for _, bad := range []string{"short", "with a space in it", "with-a-ünicode-letter", "with-a-line-end\n",
+		strings.Repeat("x", 15)} {
+		if _, err := OpenTokens(t.TempDir(), TokensOptions{External: bad}); !errors.Is(err, ErrInvalidToken) ||
+			strings.Contains(err.Error(), bad) {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}
@@ -246,7 +251,8 @@ func TestExternalToken(t *testing.T) {
 func TestTokenFileFaults(t *testing.T) {
 	good := func(t *testing.T) string {
 		dir := t.TempDir()
-		if _, _, err := openTokens(t, dir, TokensOptions{}).Create(NewTokenRequest{Name: "x", Scopes: []api.Scope{{Plugin: "a"}}}); err != nil {
+		if _, _, err := openTokens(t, dir, TokensOptions{}).Create(NewTokenRequest{Name: "x",
+			Scopes: []api.Scope{{Plugin: "a"}}}); err != nil {
 			t.Fatal(err)
 		}
 		data, err := os.ReadFile(filepath.Join(dir, "tokens.json"))
@@ -270,7 +276,8 @@ func TestTokenFileFaults(t *testing.T) {
 		{"another version", strings.Replace(good, `"version": 1`, `"version": 2`, 1)},
 		{"unknown member", strings.Replace(good, `"version"`, `"extra": 1, "version"`, 1)},
 		{"misspelt scopes", strings.Replace(good, `"scopes"`, `"scope"`, 1)},
-		{"null scopes", good[:strings.Index(good, `"scopes"`)] + `"scopes": null,` + good[strings.Index(good, `"createdAt"`):]},
+		{"null scopes", good[:strings.Index(good, `"scopes"`)] + `"scopes": null,` +
+			good[strings.Index(good, `"createdAt"`):]},
 		{"scope without a plugin", strings.Replace(good, `"plugin": "a"`, `"plugin": ""`, 1)},
 		{"short digest", strings.Replace(good, sum, sum[:62], 1)},
 		{"long digest", strings.Replace(good, sum, sum+"00", 1)},

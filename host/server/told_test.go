@@ -42,7 +42,8 @@ func (h *harness) answer(t *testing.T, path string, seen func(text []byte)) {
 // A client that has all of a large answer finds the room for the next one.
 func TestRoomBeforeTheAnswerIsWhole(t *testing.T) {
 	h := start(t, nil)
-	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive, Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "large"}}})
+	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
+		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "large"}}})
 	text := strings.Repeat("x", 1<<20)
 	h.plugins.handle("demo", "large", func(context.Context, abi.CLIRequest, string) (abi.RawJSON, error) {
 		return abi.RawJSON(`{"status":200,"body":"` + text + `"}`), nil

@@ -48,7 +48,8 @@ func TestFileIsOpenedOnce(t *testing.T) {
 	if f.InUse() {
 		t.Error("it is in use before it is opened")
 	}
-	if _, err := f.ForUser(); !problem.IsCode(err, problem.CodeConflict) || !strings.Contains(err.Error(), "only while the host serves") {
+	if _, err := f.ForUser(); !problem.IsCode(err, problem.CodeConflict) ||
+		!strings.Contains(err.Error(), "only while the host serves") {
 		t.Errorf("before it is opened: %v", err)
 	}
 	for range 2 {
@@ -81,7 +82,8 @@ func TestFileIsBroken(t *testing.T) {
 	}
 	_, err = f.ForGuest("things.get")
 	var guest *abi.Error
-	if !errors.As(err, &guest) || guest.Code != abi.CodeUnavailable || !strings.HasPrefix(guest.Message, "things.get: the things cannot") {
+	if !errors.As(err, &guest) || guest.Code != abi.CodeUnavailable ||
+		!strings.HasPrefix(guest.Message, "things.get: the things cannot") {
 		t.Errorf("the guest is told %v", err)
 	}
 	*fault = nil

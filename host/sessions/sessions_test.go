@@ -295,7 +295,8 @@ func TestRemove(t *testing.T) {
 func TestQuotas(t *testing.T) {
 	ctx := t.Context()
 	r := open(t, answers(long(100)), func(o *sessions.Options) {
-		o.Limits.Sessions, o.Limits.Messages, o.Limits.MessageBytes, o.Limits.SessionBytes, o.Limits.PluginBytes, o.Limits.ContextBytes = 3, 6, 1000, 4000, 8000, 2000
+		o.Limits.Sessions, o.Limits.Messages, o.Limits.MessageBytes, o.Limits.SessionBytes, o.Limits.PluginBytes,
+			o.Limits.ContextBytes = 3, 6, 1000, 4000, 8000, 2000
 	})
 	_, err := r.Create(ctx, project("a"), long(1001))
 	wantCode(t, err, abi.CodeQuotaExceeded, "1000")

@@ -70,7 +70,8 @@ func (w *View) Change(ctx context.Context, c Change) (changed bool, err error) {
 	}
 	for _, key := range p.removals {
 		if err := v.passwords.Delete(ctx, key); err != nil {
-			return true, &PasswordError{Key: key, Doing: "removed", Err: fmt.Errorf("%w (the other settings of the change were changed; try again)", err)}
+			return true, &PasswordError{Key: key, Doing: "removed",
+				Err: fmt.Errorf("%w (the other settings of the change were changed; try again)", err)}
 		}
 	}
 	return true, nil
@@ -83,7 +84,8 @@ func (w *View) plan(c Change, stored map[string]abi.RawJSON, sealed map[string]b
 	for _, key := range slices.Sorted(maps.Keys(c.Set)) {
 		i, declared := w.index[key]
 		if !declared {
-			findings = append(findings, api.SettingFinding{Key: key, Problem: "the plugin declares no such setting", Allowed: w.names()})
+			findings = append(findings, api.SettingFinding{Key: key, Problem: "the plugin declares no such setting",
+				Allowed: w.names()})
 			continue
 		}
 		value, problem := check(&w.declared[i], c.Set[key])
@@ -107,9 +109,11 @@ func (w *View) plan(c Change, stored map[string]abi.RawJSON, sealed map[string]b
 		_, inFile := stored[key]
 		switch {
 		case both:
-			findings = append(findings, api.SettingFinding{Key: key, Problem: "it is to be set and to be unset", Allowed: "one of the two"})
+			findings = append(findings, api.SettingFinding{Key: key, Problem: "it is to be set and to be unset",
+				Allowed: "one of the two"})
 		case !declared && !inFile && !sealed[key] && sealedErr == nil:
-			findings = append(findings, api.SettingFinding{Key: key, Problem: "the plugin declares no such setting, and none is kept", Allowed: w.names()})
+			findings = append(findings, api.SettingFinding{Key: key,
+				Problem: "the plugin declares no such setting, and none is kept", Allowed: w.names()})
 		case sealed[key] || sealedErr != nil && w.maybeSealed(key):
 			p.removals = append(p.removals, key)
 			fallthrough

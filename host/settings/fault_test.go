@@ -142,11 +142,15 @@ func TestUndo(t *testing.T) {
 		reads  string // afterwards
 		within string // the error
 	}{
-		{"first password", "set second", both, nil, `{"name":"Eve","token":"old","second":""}`, `the password "second" cannot be stored: told to fail`},
-		{"second password", "set token", both, nil, `{"name":"Eve","token":"old","second":""}`, `the password "token" cannot be stored: told to fail`},
-		{"the undoing too", "set token, delete second", both, nil, `{"name":"Eve","token":"old","second":"` + secret + `"}`, `"second" cannot be put back`},
+		{"first password", "set second", both, nil, `{"name":"Eve","token":"old","second":""}`,
+			`the password "second" cannot be stored: told to fail`},
+		{"second password", "set token", both, nil, `{"name":"Eve","token":"old","second":""}`,
+			`the password "token" cannot be stored: told to fail`},
+		{"the undoing too", "set token, delete second", both, nil, `{"name":"Eve","token":"old","second":"` + secret + `"}`,
+			`"second" cannot be put back`},
 		{"the file", "file", both, nil, `{"name":"Eve","token":"old","second":""}`, "cannot be read or written"},
-		{"a removal", "delete token", map[string]string{"name": `"Zoe"`}, []string{"token"}, `{"name":"Zoe","token":"old","second":""}`, "the other settings of the change were changed"},
+		{"a removal", "delete token", map[string]string{"name": `"Zoe"`}, []string{"token"},
+			`{"name":"Zoe","token":"old","second":""}`, "the other settings of the change were changed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t)
@@ -213,7 +217,8 @@ func TestOrder(t *testing.T) {
 	}
 	// Nothing to do is nothing done.
 	w.sealed.order = nil
-	if changed, err := view.Change(t.Context(), change(map[string]string{"name": ` "Eve" `}, "days")); changed || err != nil || len(w.sealed.order) > 0 {
+	if changed, err := view.Change(t.Context(), change(map[string]string{"name": ` "Eve" `}, "days")); changed ||
+		err != nil || len(w.sealed.order) > 0 {
 		t.Errorf("changed: %v %v", changed, err)
 	}
 }
@@ -257,7 +262,8 @@ func TestVaultThatHangs(t *testing.T) {
 	if _, _, err := w.View(declared()).Get(ctx, "token"); err != nil {
 		t.Errorf("a password that is not set needs no time: %v", err)
 	}
-	v := settings.New(settings.Options{Folder: w.dir, Plugin: "tasks", Passwords: hanging{w.sealed}, PasswordWait: 20 * time.Millisecond})
+	v := settings.New(settings.Options{Folder: w.dir, Plugin: "tasks", Passwords: hanging{w.sealed},
+		PasswordWait: 20 * time.Millisecond})
 	_, _, err := v.View(declared()).Get(t.Context(), "token")
 	var password *settings.PasswordError
 	if !errors.As(err, &password) || !errors.Is(err, context.DeadlineExceeded) {
@@ -277,12 +283,14 @@ func (hanging) Get(ctx context.Context, _ string) (string, bool, error) {
 func TestKilled(t *testing.T) {
 	shorttest.Skip(t)
 	if dir := os.Getenv("SETTINGS_TEST_FOLDER"); dir != "" {
-		v := settings.New(settings.Options{Folder: dir, Plugin: "tasks", Passwords: &sealed{fail: map[string]error{"list": errors.New("none")}}})
+		v := settings.New(settings.Options{Folder: dir, Plugin: "tasks",
+			Passwords: &sealed{fail: map[string]error{"list": errors.New("none")}}})
 		view := v.View(declared())
 		fmt.Println("ready")
 		for i := 0; ; i++ {
 			days := fmt.Sprint(1 + i%30)
-			if _, err := view.Change(t.Context(), change(map[string]string{"days": days, "name": `"` + days + strings.Repeat(" ", 4000) + `"`})); err != nil {
+			if _, err := view.Change(t.Context(), change(map[string]string{"days": days, "name": `"` + days +
+				strings.Repeat(" ", 4000) + `"`})); err != nil {
 				t.Fatal(err)
 			}
 		}

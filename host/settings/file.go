@@ -91,7 +91,8 @@ func (v *Values) decode(text []byte) (map[string]abi.RawJSON, error) {
 	case d.Format != fileFormat || d.Values == nil:
 		return nil, errors.New("it lacks its format or its values")
 	case d.Plugin != v.plugin:
-		return nil, v.fileError(ErrForeign, fmt.Errorf("it is that of the plugin %.100q", d.Plugin), "put the right file back, or move this one away")
+		return nil, v.fileError(ErrForeign, fmt.Errorf("it is that of the plugin %.100q", d.Plugin),
+			"put the right file back, or move this one away")
 	}
 	values := make(map[string]abi.RawJSON, len(d.Values))
 	for key, value := range d.Values {
@@ -140,7 +141,8 @@ func (v *Values) write(text []byte) error {
 		err = durable.Replace(v.path, text)
 	}
 	if err != nil {
-		return v.fileError(ErrFile, err, "nothing was changed; make room on the disk and the data folder writable, then try again")
+		return v.fileError(ErrFile, err,
+			"nothing was changed; make room on the disk and the data folder writable, then try again")
 	}
 	v.note()
 	return nil
@@ -158,7 +160,8 @@ func (v *Values) setAside(cause error) error {
 	aside := v.path + asideMark + v.now().UTC().Format("20060102T150405.000000000Z")
 	err := durable.Rename(v.path, aside)
 	if err != nil && !errors.Is(err, durable.ErrUnsynced) {
-		return v.fileError(ErrDamaged, cause, "it could not be set aside ("+withoutPath(err).Error()+"): move it away by hand, then "+v.ways())
+		return v.fileError(ErrDamaged, cause, "it could not be set aside ("+withoutPath(err).Error()+
+			"): move it away by hand, then "+v.ways())
 	}
 	e := v.fileError(ErrDamaged, cause, "it was set aside as "+filepath.Base(aside)+"; to go on, "+v.ways())
 	e.SetAside = aside
@@ -195,7 +198,8 @@ func (v *Values) undecided() error {
 
 // ways says how a user goes on after damage.
 func (v *Values) ways() string {
-	return fmt.Sprintf("put a whole %s back from a backup, or run `wasmhost settings reset %s`, which starts with the defaults and keeps passwords", FileName, v.plugin)
+	return fmt.Sprintf("put a whole %s back from a backup, or run `wasmhost settings reset %s`, which starts with the "+
+		"defaults and keeps passwords", FileName, v.plugin)
 }
 
 func (v *Values) fileError(reason, cause error, hint string) *FileError {

@@ -179,7 +179,8 @@ func bound(x float64) *float64 { return &x }
 func declared() []manifest.Setting {
 	return []manifest.Setting{
 		{Key: "dark", Type: manifest.SettingToggle, Default: json.RawMessage(`false`)},
-		{Key: "color", Type: manifest.SettingSelect, Default: json.RawMessage(`"red"`), Options: []manifest.Choice{{Value: "red"}, {Value: "blue"}}},
+		{Key: "color", Type: manifest.SettingSelect, Default: json.RawMessage(`"red"`),
+			Options: []manifest.Choice{{Value: "red"}, {Value: "blue"}}},
 		{Key: "name", Type: manifest.SettingText, Default: json.RawMessage(`"Ada"`)},
 		{Key: "days", Type: manifest.SettingNumber, Default: json.RawMessage(`7`), Min: bound(1), Max: bound(30.5)},
 		{Key: "token", Type: manifest.SettingPassword, Default: json.RawMessage(`""`)},

@@ -74,7 +74,8 @@ func TestInvalidChanges(t *testing.T) {
 		{"name", `"a" "b"`, "not valid JSON"}, {"name", "", "not valid JSON"}, {"name", `{"a":1}`, "it is an object"},
 		{"days", "1", ""}, {"days", "30.5", ""}, {"days", "0.999", "0.999 is below 1; allowed: a number from 1 to 30.5"},
 		{"days", "31", "31 is above 30.5"}, {"days", "1e999", "1e999 is not finite"}, {"days", "NaN", "not valid JSON"},
-		{"days", `"7"`, "it is a string"}, {"days", "true", "it is a boolean"}, {"days", "1." + strings.Repeat("0", 100), "digits"},
+		{"days", `"7"`, "it is a string"}, {"days", "true", "it is a boolean"},
+		{"days", "1." + strings.Repeat("0", 100), "digits"},
 		{"token", `""`, ""}, {"token", long, ""}, {"token", longer, "8193 characters"}, {"token", "7", "it is a number"},
 		{"Dark", "true", `declares no such setting; allowed: "dark", "color", "name", "days", "token"`},
 		{"", "true", "declares no such setting"}, {strings.Repeat("x", 1000), "true", "declares no such setting"},
@@ -153,7 +154,8 @@ func TestTooMuchTogether(t *testing.T) {
 func TestVersions(t *testing.T) {
 	w := newWorld(t)
 	first := w.View(declared())
-	w.change(first, map[string]string{"dark": "true", "color": `"blue"`, "name": `"Eve"`, "days": "20", "token": `"` + secret + `"`})
+	w.change(first, map[string]string{"dark": "true", "color": `"blue"`, "name": `"Eve"`, "days": "20", "token": `"` +
+		secret + `"`})
 	was := w.all(first)
 
 	second := []manifest.Setting{
@@ -185,7 +187,8 @@ func TestVersions(t *testing.T) {
 	}
 	w.restart()
 	w.reads(w.View(declared()), was)
-	if got := w.list(w.View(nil)); len(got) != 5 || got[0].Key != "color" || string(got[0].Kept) != `"blue"` || got[0].Type != "" {
+	if got := w.list(w.View(nil)); len(got) != 5 || got[0].Key != "color" || string(got[0].Kept) != `"blue"` ||
+		got[0].Type != "" {
 		t.Errorf("without any declaration: %+v", got)
 	}
 
@@ -258,7 +261,8 @@ func TestGetAllocatesNothing(t *testing.T) {
 func BenchmarkGet(b *testing.B) {
 	w := newWorld(b)
 	view := w.View(declared())
-	if _, err := view.Change(b.Context(), settings.Change{Set: map[string]abi.RawJSON{"token": abi.RawJSON(`"` + secret + `"`)}}); err != nil {
+	if _, err := view.Change(b.Context(), settings.Change{Set: map[string]abi.RawJSON{"token": abi.RawJSON(`"` + secret +
+		`"`)}}); err != nil {
 		b.Fatal(err)
 	}
 	for _, key := range []string{"name", "token"} {

@@ -67,7 +67,8 @@ type held struct {
 
 // New returns the values in a folder. It reads nothing: see [Values.Load].
 func New(o Options) *Values {
-	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, wait: o.PasswordWait, now: o.Now, log: o.Log, record: o.Record}
+	v := &Values{plugin: o.Plugin, path: filepath.Join(o.Folder, FileName), passwords: o.Passwords, wait: o.PasswordWait,
+		now: o.Now, log: o.Log, record: o.Record}
 	if v.log == nil {
 		v.log = slog.New(slog.DiscardHandler)
 	}

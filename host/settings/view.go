@@ -116,7 +116,8 @@ func (w *View) resolve() (*effective, error) {
 	if now := w.effective.Load(); now != nil && now.from == h {
 		return now, nil
 	}
-	now := &effective{from: h, values: make([]abi.RawJSON, len(w.declared)), problems: make([]*api.SettingFinding, len(w.declared))}
+	now := &effective{from: h, values: make([]abi.RawJSON, len(w.declared)),
+		problems: make([]*api.SettingFinding, len(w.declared))}
 	for i := range w.declared {
 		s := &w.declared[i]
 		now.values[i] = abi.RawJSON(s.Default)
@@ -161,7 +162,8 @@ func (w *View) List(ctx context.Context) ([]api.Setting, error) {
 			}
 		case problem != nil:
 			s.Value, s.Kept = json.RawMessage(now.values[i]), json.RawMessage(stored)
-			s.Note = fmt.Sprintf("the value that was set is kept and not used: %s; allowed: %s", problem.Problem, problem.Allowed)
+			s.Note = fmt.Sprintf("the value that was set is kept and not used: %s; allowed: %s", problem.Problem,
+				problem.Allowed)
 		default:
 			s.Value, s.IsSet = json.RawMessage(now.values[i]), ok
 			if !ok && sealed[s.Key] {

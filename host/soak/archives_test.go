@@ -43,7 +43,8 @@ func TestHostileArchives(t *testing.T) {
 	}, try("import", file, "--replace"))
 	p.stop()
 	restores := archivetest.Soak(t.Context(), *firstSeed, half, 0, archivetest.Form{
-		Header: `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1","created":"2026-11-21T00:00:00Z"}`, Prefix: "data/recorder/files/",
+		Header: `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1","created":"2026-11-21T00:00:00Z"}`,
+		Prefix: "data/recorder/files/",
 	}, try("restore", file, "--replace", "--dry-run"))
 	for name, worst := range map[string]archivetest.Worst{"imports": imports, "restores": restores} {
 		report.add("archives: "+name, "%s", worst)

@@ -101,7 +101,8 @@ func (c *chaos) again() {
 func (c *chaos) active() error {
 	var last string
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		status, text, err := c.host.post("recorder", "call", map[string]any{"function": "storage.get", "params": map[string]any{"key": "x"}})
+		status, text, err := c.host.post("recorder", "call",
+			map[string]any{"function": "storage.get", "params": map[string]any{"key": "x"}})
 		if status == http.StatusOK {
 			return nil
 		}

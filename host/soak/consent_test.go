@@ -33,7 +33,8 @@ func TestConsent(t *testing.T) {
 		f.must("install", first, "--yes")
 		show(second, pair.SecondAsks)
 	}
-	report.add("consent: hostile manifests, most lines", "%d, %d lines of 80 columns, %s the slowest", 2*round, worst, slowest.Round(time.Millisecond))
+	report.add("consent: hostile manifests, most lines", "%d, %d lines of 80 columns, %s the slowest", 2*round, worst,
+		slowest.Round(time.Millisecond))
 }
 
 // refusedConsent runs a command that asks, where nobody can answer, and returns

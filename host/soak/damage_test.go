@@ -109,7 +109,8 @@ func TestDamage(t *testing.T) {
 		rounds++
 	}
 	f.dir = whole
-	report.add("damage", "%d files damaged: %d starts refused, %d with a fault that was said, 0 silent", rounds, refusals, faults)
+	report.add("damage", "%d files damaged: %d starts refused, %d with a fault that was said, 0 silent", rounds, refusals,
+		faults)
 }
 
 // copyFolder copies a data folder, for its user alone.

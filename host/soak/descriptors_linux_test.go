@@ -51,7 +51,8 @@ func TestFewFiles(t *testing.T) {
 		l.check(t, p)
 	}
 	p.stop()
-	report.add("few files", "%d of %d open, taken away %d times, %d acknowledged writes, 0 lost", most, fewFiles, rounds, l.acks())
+	report.add("few files", "%d of %d open, taken away %d times, %d acknowledged writes, 0 lost", most, fewFiles, rounds,
+		l.acks())
 	if l.acks() == 0 {
 		t.Error("nothing was acknowledged")
 	}
@@ -67,7 +68,8 @@ func tooManyFiles(no *refusal) bool {
 // stay open.
 func (p *process) mayOpen(t *testing.T, files uint64) {
 	t.Helper()
-	if err := unix.Prlimit(p.cmd.Process.Pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: files, Max: fewFiles}, nil); err != nil {
+	if err := unix.Prlimit(p.cmd.Process.Pid, unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: files, Max: fewFiles},
+		nil); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -102,7 +104,8 @@ func serves(t *testing.T, p *process, ids []string) {
 	for _, id := range ids {
 		serve(t, p, id)
 	}
-	if status, text, err := p.request(http.MethodPost, "/api/v1/tokens", []byte(`{"name":"few","scopes":[]}`)); status != http.StatusCreated {
+	if status, text, err := p.request(http.MethodPost, "/api/v1/tokens",
+		[]byte(`{"name":"few","scopes":[]}`)); status != http.StatusCreated {
 		t.Errorf("a token: %d %s %v", status, text, err)
 	}
 }
@@ -135,7 +138,8 @@ func withoutFiles(t *testing.T, p *process) {
 	} {
 		status, text, err := p.request(http.MethodPost, path, []byte(body))
 		var problem struct{ Code string }
-		if err != nil || status != http.StatusServiceUnavailable || json.Unmarshal(text, &problem) != nil || problem.Code != "too_many_files" {
+		if err != nil || status != http.StatusServiceUnavailable || json.Unmarshal(text, &problem) != nil ||
+			problem.Code != "too_many_files" {
 			t.Errorf("%s: %d %s %v", path, status, text, err)
 		}
 	}
@@ -155,7 +159,8 @@ func withoutFiles(t *testing.T, p *process) {
 		t.Errorf("a list: %d %s %v", status, text, err)
 	}
 	status, text, err := p.request(http.MethodGet, "/readyz?verbose", nil)
-	if status != http.StatusOK || !strings.Contains(string(text), `{"name":"files","usable":false}`) || !strings.Contains(string(text), noFiles) {
+	if status != http.StatusOK || !strings.Contains(string(text), `{"name":"files","usable":false}`) ||
+		!strings.Contains(string(text), noFiles) {
 		t.Errorf("how it is: %d %s %v", status, text, err)
 	}
 }

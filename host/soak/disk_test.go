@@ -25,7 +25,8 @@ func TestFullDisks(t *testing.T) {
 	f.dir = filepath.Join(d.Dir, "data")
 	f.must("install", recorder(t, "1.0.0", nil).write(t), "--yes")
 	l := newLedger(4, func(no *refusal) bool {
-		return no.status == http.StatusOK || no.status == http.StatusServiceUnavailable || no.status == http.StatusInsufficientStorage
+		return no.status == http.StatusOK || no.status == http.StatusServiceUnavailable ||
+			no.status == http.StatusInsufficientStorage
 	})
 	full, kills := 0, 0
 	for round := 0; r.more(round); round++ {

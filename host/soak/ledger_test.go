@@ -256,7 +256,8 @@ func (c *comparison) rows() error {
 	for offset := 0; ; offset += pageSize {
 		var rows []struct{ ID, Padding string }
 		err := c.read(&rows, "db.query", map[string]any{"collection": "entries", "options": map[string]any{
-			"where": map[string]any{"writer": c.w.name}, "orderBy": map[string]any{"id": "asc"}, "limit": pageSize, "offset": offset}})
+			"where": map[string]any{"writer": c.w.name}, "orderBy": map[string]any{"id": "asc"}, "limit": pageSize,
+			"offset": offset}})
 		if err != nil {
 			return err
 		}

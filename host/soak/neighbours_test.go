@@ -16,7 +16,8 @@ import (
 // attacks are the paths of the guest c/hostile that take what they can get,
 // each the work of one plugin.
 var attacks = []string{
-	"spin", "recurse", "grow", "fill", "trap", "answer-then-trap", "answer-huge", "log-flood", "stdout-flood", "ticket-flood",
+	"spin", "recurse", "grow", "fill", "trap", "answer-then-trap", "answer-huge", "log-flood", "stdout-flood",
+	"ticket-flood",
 	"handle-flood", "exit", "answer-deep", "poll-hour",
 }
 

@@ -197,7 +197,8 @@ func (s *Store) verify(ctx context.Context) error {
 	s.writer = c // it only reads
 	was, err := s.inspect(ctx)
 	if err == nil && (was.empty || was.owner != s.plugin) {
-		err = &OpenError{Reason: ErrForeign, Path: s.path, Err: fmt.Errorf("it holds no data of the plugin %q", s.plugin), Hint: "choose another copy"}
+		err = &OpenError{Reason: ErrForeign, Path: s.path, Err: fmt.Errorf("it holds no data of the plugin %q", s.plugin),
+			Hint: "choose another copy"}
 	}
 	return openError(s.path, err)
 }

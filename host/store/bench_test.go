@@ -21,7 +21,8 @@ const plainColumns = `"id", "created_at", "updated_at", "title", "order", "done"
 
 func plain(b *testing.B) *sql.DB {
 	b.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(b.TempDir(), "plain.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(b.TempDir(), "plain.db")+
+		"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -58,7 +59,8 @@ func plainInsert(stmt *sql.Stmt, id string) error {
 }
 
 func storeInsert(ctx context.Context, s *store.Store, buf []byte, id string) ([]byte, error) {
-	return s.Insert(ctx, buf[:0], "tasks", []byte(`{"id":"`+id+`","title":"A title of some length","order":42,"done":true,"weight":1.5,"labels":["a","b"]}`))
+	return s.Insert(ctx, buf[:0], "tasks", []byte(`{"id":"`+id+
+		`","title":"A title of some length","order":42,"done":true,"weight":1.5,"labels":["a","b"]}`))
 }
 
 const insertPlain = `INSERT INTO "t" (` + plainColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
@@ -192,7 +194,8 @@ func BenchmarkSweep(b *testing.B) {
 	for b.Loop() {
 		rounds++
 		o.Schema.Version = fmt.Sprintf("1.%d.0", rounds)
-		o.Schema.Collections[0].Columns = append(o.Schema.Collections[0].Columns, store.Column{Name: fmt.Sprint("added", rounds), Type: store.TypeText})
+		o.Schema.Collections[0].Columns = append(o.Schema.Collections[0].Columns,
+			store.Column{Name: fmt.Sprint("added", rounds), Type: store.TypeText})
 		start := time.Now()
 		s, err := store.Open(b.Context(), o)
 		total += time.Since(start)

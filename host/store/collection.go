@@ -87,7 +87,8 @@ func (s *Store) collection(name string) (*collection, error) {
 		return c, nil
 	}
 	if len(s.names) == 0 {
-		return nil, invalid("the collection %s is not declared; the manifest's storage.collections declares none", shown(name))
+		return nil, invalid("the collection %s is not declared; the manifest's storage.collections declares none",
+			shown(name))
 	}
 	return nil, invalid("the collection %s is not declared; declared are %s", shown(name), strings.Join(s.names, ", "))
 }

@@ -30,9 +30,11 @@ func (s *Store) notice(err error) {
 	}
 	s.damage.Do(func() {
 		_, recordErr := s.record.Suspect(err)
-		s.log.Error("the database of the plugin is damaged; it is looked through when it is opened next, and set aside if that is so", "error", err)
+		s.log.Error("the database of the plugin is damaged; it is looked through when it is opened next, and set aside if "+
+			"that is so", "error", err)
 		if recordErr != nil {
-			s.log.Error("that the database is damaged could not be recorded: restart the plugin before the host", "error", recordErr)
+			s.log.Error("that the database is damaged could not be recorded: restart the plugin before the host", "error",
+				recordErr)
 		}
 		if s.tellDamaged != nil {
 			go s.tellDamaged(err)
@@ -59,7 +61,8 @@ func Verify(ctx context.Context, path string) error {
 	defer c.close()
 	found, err := check(ctx, c, "integrity_check")
 	if err == nil && len(found) > 0 {
-		return &OpenError{Reason: ErrCorrupt, Path: path, Err: fmt.Errorf("the check of SQLite found: %s", strings.Join(found[:min(len(found), 3)], "; "))}
+		return &OpenError{Reason: ErrCorrupt, Path: path,
+			Err: fmt.Errorf("the check of SQLite found: %s", strings.Join(found[:min(len(found), 3)], "; "))}
 	}
 	return openError(path, err)
 }

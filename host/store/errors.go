@@ -143,7 +143,8 @@ func fail(ctx context.Context, doing, path string, err error) error {
 	case primary == sqlite3.SQLITE_BUSY, primary == sqlite3.SQLITE_LOCKED:
 		advice = "; another process holds the database: stop it, or try again later"
 	case primary == sqlite3.SQLITE_CORRUPT, primary == sqlite3.SQLITE_NOTADB:
-		advice = "; the database is damaged: the host stops the plugin, looks the file through and sets it aside; then restore a backup"
+		advice = "; the database is damaged: the host stops the plugin, looks the file through and sets it aside; then " +
+			"restore a backup"
 	default:
 		fault := disk.OfFile(err, path)
 		if fault == disk.Descriptors {
@@ -169,7 +170,8 @@ func isUnique(code int) bool {
 // in what it says undoes that statement only.
 func spoils(err error) bool {
 	switch resultCode(err) & 0xff {
-	case sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_MISMATCH, sqlite3.SQLITE_RANGE:
+	case sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_ERROR, sqlite3.SQLITE_TOOBIG, sqlite3.SQLITE_MISMATCH,
+		sqlite3.SQLITE_RANGE:
 		return false
 	}
 	return true

@@ -47,11 +47,14 @@ func TestCorrupt(t *testing.T) {
 		file []byte
 		wal  []byte // garbage here makes it look as after a crash
 	}{
-		"no database":      {[]byte("this is no database, but text that is long enough for a header of 100 bytes, which SQLite looks at first of all\n"), nil},
-		"zeros":            {make([]byte, 8192), []byte("x")},
-		"header":           {append([]byte("SQLite format 4\x00"), good[16:]...), nil},
-		"schema page":      {append(append(bytes.Clone(good[:100]), bytes.Repeat([]byte{0xa5}, 3996)...), good[4096:]...), nil},
-		"a page, crashed":  {append(append(bytes.Clone(good[:20*4096]), bytes.Repeat([]byte{0xa5}, 4096)...), good[21*4096:]...), []byte("x")},
+		"no database": {[]byte("this is no database, but text that is long enough for a header of 100 bytes, which " +
+			"SQLite looks at first of all\n"), nil},
+		"zeros":  {make([]byte, 8192), []byte("x")},
+		"header": {append([]byte("SQLite format 4\x00"), good[16:]...), nil},
+		"schema page": {append(append(bytes.Clone(good[:100]), bytes.Repeat([]byte{0xa5}, 3996)...), good[4096:]...),
+			nil},
+		"a page, crashed": {append(append(bytes.Clone(good[:20*4096]), bytes.Repeat([]byte{0xa5}, 4096)...),
+			good[21*4096:]...), []byte("x")},
 		"cut off, crashed": {good[:10*4096], []byte("x")},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -207,7 +210,8 @@ func TestBackupAndRestore(t *testing.T) {
 					return
 				default:
 				}
-				if _, err := s.Insert(context.Background(), nil, "tasks", []byte(`{"order":1,"title":"`+strings.Repeat("y", 500)+`"}`)); err != nil {
+				if _, err := s.Insert(context.Background(), nil, "tasks",
+					[]byte(`{"order":1,"title":"`+strings.Repeat("y", 500)+`"}`)); err != nil {
 					t.Error(err)
 					return
 				}
@@ -258,7 +262,8 @@ func TestBackupAndRestore(t *testing.T) {
 	closeStore(t, s)
 
 	// What is no good copy is refused before anything is touched.
-	for name, from := range map[string]string{"none": filepath.Join(t.TempDir(), "none"), "text": filepath.Join(t.TempDir(), "text"), "another": filepath.Join(t.TempDir(), "another")} {
+	for name, from := range map[string]string{"none": filepath.Join(t.TempDir(), "none"),
+		"text": filepath.Join(t.TempDir(), "text"), "another": filepath.Join(t.TempDir(), "another")} {
 		switch name {
 		case "text":
 			writeFile(t, from, bytes.Repeat([]byte("text "), 1000))

@@ -89,8 +89,9 @@ func TestGroup(t *testing.T) {
 		bad    string // data of one write in four
 		want   abi.Code
 	}{
-		"conflict":  {Limits{}, `{"id":"taken"}`, abi.CodeConflict},
-		"full":      {Limits{DatabaseBytes: 200 << 10}, `{"text":"` + strings.Repeat("x", 300<<10) + `"}`, abi.CodeQuotaExceeded},
+		"conflict": {Limits{}, `{"id":"taken"}`, abi.CodeConflict},
+		"full": {Limits{DatabaseBytes: 200 << 10}, `{"text":"` + strings.Repeat("x", 300<<10) + `"}`,
+			abi.CodeQuotaExceeded},
 		"refused":   {Limits{}, `{"text":1}`, abi.CodeInvalidArgument},
 		"many turn": {Limits{Group: 3}, `{"id":"taken"}`, abi.CodeConflict},
 	} {
@@ -234,7 +235,8 @@ func calls(s *Store) map[string]func(ctx context.Context) error {
 // fillNotes puts n rows into the collection at once.
 func fillNotes(t *testing.T, s *Store, n int) {
 	t.Helper()
-	if err := s.writer.run(t.Context(), fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
+	if err := s.writer.run(t.Context(),
+		fmt.Sprintf(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
 		INSERT INTO "notes:notes" SELECT printf('%%08d', i), '', '', printf('%%08d', i * 7919 %% 1000003), 1 FROM n`, n)); err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +252,11 @@ func TestLongCallsStop(t *testing.T) {
 			_, err := s.Query(ctx, nil, "notes", []byte(`{"orderBy":{"text":"asc"},"limit":1}`))
 			return err
 		},
-		"count":       func(ctx context.Context) error { _, err := s.Count(ctx, "notes", []byte(`{"text":"x"}`)); return err },
+		"count": func(ctx context.Context) error {
+			_,
+				err := s.Count(ctx, "notes", []byte(`{"text":"x"}`))
+			return err
+		},
 		"deleteWhere": func(ctx context.Context) error { return s.DeleteWhere(ctx, "notes", []byte(`{"batch":1}`)) },
 	} {
 		stopped := false
@@ -349,7 +355,8 @@ func TestCloseWaits(t *testing.T) {
 			}
 		})
 	}
-	for begun, end := false, time.Now().Add(20*time.Second); !begun && time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+	for begun, end := false, time.Now().Add(20*time.Second); !begun &&
+		time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
 		mu.Lock()
 		begun = written > 0
 		mu.Unlock()

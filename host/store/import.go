@@ -81,14 +81,15 @@ func (s *Store) Empty(ctx context.Context) (bool, error) {
 	empty := true
 	err := s.read(ctx, "look for rows", func(c *conn) error {
 		var tables []string
-		err := c.each(ctx, "SELECT \"name\" FROM sqlite_schema WHERE \"type\" = 'table'", nil, func(row []driver.Value) error {
-			switch name := text(row[0]); {
-			case name == metaTable(s.plugin), name == columnTable(s.plugin), strings.HasPrefix(name, "sqlite_"):
-			default:
-				tables = append(tables, name)
-			}
-			return nil
-		})
+		err := c.each(ctx, "SELECT \"name\" FROM sqlite_schema WHERE \"type\" = 'table'", nil,
+			func(row []driver.Value) error {
+				switch name := text(row[0]); {
+				case name == metaTable(s.plugin), name == columnTable(s.plugin), strings.HasPrefix(name, "sqlite_"):
+				default:
+					tables = append(tables, name)
+				}
+				return nil
+			})
 		for _, table := range tables {
 			if err != nil || !empty {
 				break
@@ -111,7 +112,8 @@ func (s *Store) Empty(ctx context.Context) (bool, error) {
 //
 // The error is an [*OpenError], an [*UnknownError], an *abi.Error about a
 // record, or that of next as it is.
-func Import(ctx context.Context, o Options, opts ImportOptions, next func() (Record, error)) (done Imported, err error) {
+func Import(ctx context.Context, o Options, opts ImportOptions, next func() (Record, error)) (done Imported,
+	err error) {
 	if _, err := os.Lstat(o.Path); !errors.Is(err, fs.ErrNotExist) {
 		if err == nil {
 			err = fs.ErrExist
@@ -231,7 +233,8 @@ func (in *importing) explain(ctx context.Context, r Record, err error) error {
 	}
 	if resultCode(err)&0xff == sqlite3.SQLITE_FULL {
 		if in.size+2*in.since > in.store.limits.DatabaseBytes {
-			return exceeded("%s: the limit of this database is %d bytes; raise it, or export less", doing, in.store.limits.DatabaseBytes)
+			return exceeded("%s: the limit of this database is %d bytes; raise it, or export less", doing,
+				in.store.limits.DatabaseBytes)
 		}
 	}
 	return fail(ctx, doing, in.store.path, err)

@@ -55,15 +55,18 @@ func TestImportBringsBackEverything(t *testing.T) {
 	from := open(t, options(t, tasks("1.0.0")))
 	for i, text := range naughty() {
 		row := fmt.Sprintf(`{"id":%s,"title":%s,"order":%d,"done":%t,"weight":%v,"labels":%s}`,
-			quoted(fmt.Sprintf("id-%d-%.20s", i, text)), quoted(text), int64(9223372036854775807)-int64(i), i%2 == 0, float64(i)/3, quoted(text))
+			quoted(fmt.Sprintf("id-%d-%.20s", i, text)), quoted(text), int64(9223372036854775807)-int64(i), i%2 == 0,
+			float64(i)/3, quoted(text))
 		if _, err := from.Insert(t.Context(), nil, "tasks", []byte(row)); err != nil {
 			t.Fatal(err)
 		}
-		if err := from.Set(t.Context(), "key "+text, []byte(`{"a":[1,"`+"\\ud83d\\ude00"+`",null,`+quoted(text)+`]}`)); err != nil {
+		if err := from.Set(t.Context(), "key "+text, []byte(`{"a":[1,"`+"\\ud83d\\ude00"+`",null,`+quoted(text)+
+			`]}`)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, row := range []string{`{"labels":null}`, `{"labels":"null"}`, `{"labels":{"b":1.0,"a":[]}}`, `{"order":-9223372036854775808,"weight":1e300}`, `{"id":""}`} {
+	for _, row := range []string{`{"labels":null}`, `{"labels":"null"}`, `{"labels":{"b":1.0,"a":[]}}`,
+		`{"order":-9223372036854775808,"weight":1e300}`, `{"id":""}`} {
 		if _, err := from.Insert(t.Context(), nil, "tasks", []byte(row)); err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +108,8 @@ func TestImportReportsUnknown(t *testing.T) {
 	want := []store.Unknown{{Collection: "notes", Records: 1}, {Collection: "tasks", Column: "colour", Records: 2}}
 	o := options(t, tasks("1.0.0"))
 	var unknown *store.UnknownError
-	if _, err := store.Import(t.Context(), o, store.ImportOptions{}, feed(records)); !errors.As(err, &unknown) || !slices.Equal(unknown.Unknown, want) ||
+	if _, err := store.Import(t.Context(), o, store.ImportOptions{}, feed(records)); !errors.As(err, &unknown) ||
+		!slices.Equal(unknown.Unknown, want) ||
 		!strings.Contains(err.Error(), `column "colour" of collection "tasks" (2 rows)`) {
 		t.Errorf("unknown names: %v", err)
 	}
@@ -132,19 +136,22 @@ func TestImportRefuses(t *testing.T) {
 		records []string
 		code    abi.Code
 	}{
-		"id twice":         {[]string{good, good}, abi.CodeConflict},
-		"no id":            {[]string{`tasks	{` + times + `}`}, abi.CodeInvalidArgument},
-		"id null":          {[]string{`tasks	{"id":null,` + times + `}`}, abi.CodeInvalidArgument},
-		"no times":         {[]string{`tasks	{"id":"1"}`}, abi.CodeInvalidArgument},
-		"a strange time":   {[]string{`tasks	{"id":"1","created_at":"yesterday","updated_at":"2026-11-21T12:00:00.000Z"}`}, abi.CodeInvalidArgument},
+		"id twice": {[]string{good, good}, abi.CodeConflict},
+		"no id":    {[]string{`tasks	{` + times + `}`}, abi.CodeInvalidArgument},
+		"id null":  {[]string{`tasks	{"id":null,` + times + `}`}, abi.CodeInvalidArgument},
+		"no times": {[]string{`tasks	{"id":"1"}`}, abi.CodeInvalidArgument},
+		"a strange time": {[]string{`tasks	{"id":"1","created_at":"yesterday","updated_at":"2026-11-21T12:00:00.000Z"}`},
+			abi.CodeInvalidArgument},
 		"a time elsewhere": {[]string{`tasks	{"id":"1","created_at":"2026-11-21T12:00:00.000+01:00","updated_at":"2026-11-21T12:00:00.000Z"}`}, abi.CodeInvalidArgument},
 		"wrong type":       {[]string{`tasks	{"id":"1","order":"many",` + times + `}`}, abi.CodeInvalidArgument},
 		"column twice":     {[]string{`tasks	{"id":"1","order":1,"order":2,` + times + `}`}, abi.CodeInvalidArgument},
 		"no object":        {[]string{`tasks	[]`}, abi.CodeInvalidArgument},
 		"no JSON":          {[]string{`tasks	{"id":`}, abi.CodeInvalidArgument},
 		"no UTF-8":         {[]string{"tasks\t{\"id\":\"\xff\"," + times + "}"}, abi.CodeInvalidArgument},
-		"unique":           {[]string{`group	{"id":"1","day":"1","kind":"a",` + times + `}`, `group	{"id":"2","day":"1","kind":"a",` + times + `}`}, abi.CodeConflict},
-		"value too long":   {[]string{`tasks	{"id":"1","title":"` + strings.Repeat("x", 2000) + `",` + times + `}`}, abi.CodeQuotaExceeded},
+		"unique": {[]string{`group	{"id":"1","day":"1","kind":"a",` + times + `}`,
+			`group	{"id":"2","day":"1","kind":"a",` + times + `}`}, abi.CodeConflict},
+		"value too long": {[]string{`tasks	{"id":"1","title":"` + strings.Repeat("x", 2000) + `",` + times + `}`},
+			abi.CodeQuotaExceeded},
 		"key too long":     {[]string{`	{"key":"` + strings.Repeat("x", 200) + `","value":1}`}, abi.CodeQuotaExceeded},
 		"key without name": {[]string{`	{"value":1}`}, abi.CodeInvalidArgument},
 		"key with more":    {[]string{`	{"key":"a","value":1,"more":2}`}, abi.CodeInvalidArgument},
@@ -152,7 +159,8 @@ func TestImportRefuses(t *testing.T) {
 	} {
 		o := options(t, tasks("1.0.0"))
 		o.Limits = store.Limits{ValueBytes: 1000, KeyBytes: 100}
-		_, err := store.Import(t.Context(), o, store.ImportOptions{}, feed(append([]string{`	{"key":"first","value":0}`}, c.records...)))
+		_, err := store.Import(t.Context(), o, store.ImportOptions{},
+			feed(append([]string{`	{"key":"first","value":0}`}, c.records...)))
 		var known *abi.Error
 		if !errors.As(err, &known) || known.Code != c.code || !strings.Contains(known.Message, "record ") {
 			t.Errorf("%s: %v, want %s", name, err, c.code)

@@ -119,7 +119,8 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 		if n, ok := wholeNumber(value); ok {
 			return n, nil
 		}
-		return nil, invalid("%s takes whole numbers from %d to %d and booleans, not %s", c.title, math.MinInt64, math.MaxInt64, shown(string(value)))
+		return nil, invalid("%s takes whole numbers from %d to %d and booleans, not %s", c.title, math.MinInt64,
+			math.MaxInt64, shown(string(value)))
 	case c.typ == TypeReal && isNumber:
 		x, err := strconv.ParseFloat(string(value), 64)
 		if err != nil {
@@ -199,7 +200,8 @@ func wholeNumber(text []byte) (int64, bool) {
 	if e := bytes.IndexAny(text, "eE"); e >= 0 {
 		var err error
 		mantissa = text[:e]
-		if exponent, err = strconv.Atoi(string(text[e+1:])); err != nil || exponent > math.MaxInt32 || exponent < math.MinInt32 {
+		if exponent, err = strconv.Atoi(string(text[e+1:])); err != nil || exponent > math.MaxInt32 ||
+			exponent < math.MinInt32 {
 			exponent = math.MaxInt32 // right for zero, wrong for all else, which fits no 64 bits
 		}
 	}

@@ -92,7 +92,8 @@ func (c *column) appendValue(dst []byte, value driver.Value) ([]byte, error) {
 			return dst, nil
 		}
 	}
-	return nil, abi.NewError(abi.CodeStorageError, c.title+" holds a value that is no JSON: something else than the host wrote to the database")
+	return nil, abi.NewError(abi.CodeStorageError, c.title+
+		" holds a value that is no JSON: something else than the host wrote to the database")
 }
 
 // appendNumber appends the shortest number that reads back the same, as

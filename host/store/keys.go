@@ -16,8 +16,9 @@ type keyStatements struct {
 func keyStatementsOf(plugin string) keyStatements {
 	table := quote(keyTable(plugin))
 	return keyStatements{
-		get:    "SELECT \"value\" FROM " + table + " WHERE \"key\" = ?",
-		set:    "INSERT INTO " + table + " (\"key\", \"value\") VALUES (?, ?) ON CONFLICT (\"key\") DO UPDATE SET \"value\" = excluded.\"value\"",
+		get: "SELECT \"value\" FROM " + table + " WHERE \"key\" = ?",
+		set: "INSERT INTO " + table +
+			" (\"key\", \"value\") VALUES (?, ?) ON CONFLICT (\"key\") DO UPDATE SET \"value\" = excluded.\"value\"",
 		delete: "DELETE FROM " + table + " WHERE \"key\" = ?",
 		list:   "SELECT \"key\", \"value\" FROM " + table + " ORDER BY \"key\"",
 		// The last byte of UTF-8 is below 0xFF, so what comes after all keys

@@ -63,7 +63,8 @@ func TestResultLimits(t *testing.T) {
 		rows, err := s.Query(t.Context(), []byte("before"), "notes", []byte(options))
 		return strings.Count(string(rows), `{"id"`), err
 	}
-	if _, err := query(`{}`); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "10000 rows") || !strings.Contains(err.Error(), "limit and offset") {
+	if _, err := query(`{}`); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "10000 rows") ||
+		!strings.Contains(err.Error(), "limit and offset") {
 		t.Errorf("10,001 rows: %v", err)
 	}
 	if _, err := query(`{"limit":20000}`); codeOf(err) != abi.CodeQuotaExceeded {
@@ -84,30 +85,36 @@ func TestResultBytes(t *testing.T) {
 	s := openNotes(t, Limits{ResultBytes: 1 << 20})
 	large := strings.Repeat("x", 400<<10)
 	for i := range 3 {
-		if _, err := s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"text":"%s","batch":%d}`, large, i/2)); err != nil {
+		if _, err := s.Insert(t.Context(), nil, "notes",
+			fmt.Appendf(nil, `{"text":"%s","batch":%d}`, large, i/2)); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Set(t.Context(), fmt.Sprint(i), []byte(`"`+large+`"`)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	row, err := s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"id":"long","text":"%s","batch":7}`, strings.Repeat(`\u0001`, 300<<10)))
+	row, err := s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"id":"long","text":"%s","batch":7}`,
+		strings.Repeat(`\u0001`, 300<<10)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.GetByID(t.Context(), nil, "notes", "long"); len(row) < 1800<<10 || codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576") {
+	if _, err := s.GetByID(t.Context(), nil, "notes", "long"); len(row) < 1800<<10 ||
+		codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576") {
 		t.Errorf("a row of 1800 KiB: %v", err)
 	}
 	if err := s.Delete(t.Context(), "notes", "long"); err != nil {
 		t.Fatal(err)
 	}
-	if rows, err := s.Query(t.Context(), make([]byte, 1<<20), "notes", []byte(`{"where":{"batch":0}}`)); strings.Count(string(rows), `{"id"`) != 2 || err != nil {
+	if rows, err := s.Query(t.Context(), make([]byte, 1<<20), "notes",
+		[]byte(`{"where":{"batch":0}}`)); strings.Count(string(rows), `{"id"`) != 2 || err != nil {
 		t.Errorf("800 KiB: %v", err)
 	}
-	if _, err := s.Query(t.Context(), nil, "notes", nil); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576 bytes") {
+	if _, err := s.Query(t.Context(), nil, "notes", nil); codeOf(err) != abi.CodeQuotaExceeded ||
+		!strings.Contains(err.Error(), "1048576 bytes") {
 		t.Errorf("1200 KiB: %v", err)
 	}
-	if _, err := s.List(t.Context(), nil, ""); codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576 bytes") {
+	if _, err := s.List(t.Context(), nil, ""); codeOf(err) != abi.CodeQuotaExceeded ||
+		!strings.Contains(err.Error(), "1048576 bytes") {
 		t.Errorf("keys of 1200 KiB: %v", err)
 	}
 }
@@ -166,10 +173,12 @@ func TestDatabaseLimit(t *testing.T) {
 	var err error
 	rows := 0
 	for ; err == nil && rows < 1000; rows++ {
-		_, err = s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"id":"%d","text":"%s","batch":%d}`, rows, strings.Repeat("x", 10_000), rows%2))
+		_, err = s.Insert(t.Context(), nil, "notes", fmt.Appendf(nil, `{"id":"%d","text":"%s","batch":%d}`, rows,
+			strings.Repeat("x", 10_000), rows%2))
 	}
 	rows--
-	if codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576") || !strings.Contains(err.Error(), "(13)") || rows < 70 {
+	if codeOf(err) != abi.CodeQuotaExceeded || !strings.Contains(err.Error(), "1048576") ||
+		!strings.Contains(err.Error(), "(13)") || rows < 70 {
 		t.Fatalf("after %d rows: %v", rows, err)
 	}
 	if err := s.Set(t.Context(), "k", []byte(`"`+strings.Repeat("x", 100_000)+`"`)); codeOf(err) != abi.CodeQuotaExceeded {

@@ -111,7 +111,8 @@ func (s *Store) openReader(ctx context.Context) (*conn, error) {
 	if s.immutable {
 		uri += "&immutable=1&mode=ro"
 	}
-	return connectTo(ctx, uri, s.limits.LockWait, "query_only = ON", "cache_size = -1024", "temp_store = FILE", "cache_spill = ON")
+	return connectTo(ctx, uri, s.limits.LockWait, "query_only = ON", "cache_size = -1024", "temp_store = FILE",
+		"cache_spill = ON")
 }
 
 // prepareFile makes the file, closed to others, where there is none. It

@@ -77,7 +77,9 @@ func partWrite(path string) error {
 		go func() {
 			for i := 0; ; i++ {
 				id := fmt.Sprintf("%s-%d-%d", run, writer, i)
-				if _, err := s.Insert(context.Background(), nil, "tasks", []byte(`{"id":"`+id+`","title":"`+strings.Repeat("x", i%3000)+`","order":`+strconv.Itoa(writer)+`,"weight":1}`)); err != nil {
+				if _, err := s.Insert(context.Background(), nil, "tasks",
+					[]byte(`{"id":"`+id+`","title":"`+strings.Repeat("x", i%3000)+`","order":`+strconv.Itoa(writer)+
+						`,"weight":1}`)); err != nil {
 					say("error %v", err)
 					return
 				}
@@ -98,12 +100,14 @@ func partWrite(path string) error {
 
 // partRace opens a file that another process opens too, and writes to it.
 func partRace(path string) error {
-	s, err := store.Open(context.Background(), store.Options{Path: path, Schema: tasks("1.0.0"), Limits: store.Limits{LockWait: time.Minute}})
+	s, err := store.Open(context.Background(), store.Options{Path: path, Schema: tasks("1.0.0"),
+		Limits: store.Limits{LockWait: time.Minute}})
 	if err != nil {
 		return err
 	}
 	for i := range 100 {
-		if _, err := s.Insert(context.Background(), nil, "tasks", fmt.Appendf(nil, `{"id":"%d-%d"}`, os.Getpid(), i)); err != nil {
+		if _, err := s.Insert(context.Background(), nil, "tasks",
+			fmt.Appendf(nil, `{"id":"%d-%d"}`, os.Getpid(), i)); err != nil {
 			return err
 		}
 	}

@@ -30,12 +30,14 @@ func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) 
 		}
 		if n := c.jsonSize(row); n > longRow && n > s.limits.ResultBytes+longRow {
 			clear(row)
-			return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n, s.limits.ResultBytes)
+			return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
+				s.limits.ResultBytes)
 		}
 		dst, err = c.appendRow(dst[:start], row)
 		clear(row)
 		if n := len(dst) - start; err == nil && n > s.limits.ResultBytes {
-			return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n, s.limits.ResultBytes)
+			return exceeded("get from %s: the row has %d bytes, and the limit of one result is %d", c.name, n,
+				s.limits.ResultBytes)
 		}
 		return err
 	})
@@ -65,7 +67,8 @@ func (s *Store) Query(ctx context.Context, dst []byte, collection string, option
 		err := s.eachOf(ctx, conn, c, text, args, func(row []driver.Value) error {
 			return out.add(func(dst []byte) ([]byte, error) {
 				if n := c.jsonSize(row); n > longRow && len(dst)-start+n > s.limits.ResultBytes+longRow {
-					return nil, exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the question, or page with limit and offset", doing, s.limits.ResultBytes)
+					return nil, exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the "+
+						"question, or page with limit and offset", doing, s.limits.ResultBytes)
 				}
 				return c.appendRow(dst, row)
 			})
@@ -90,7 +93,8 @@ type result struct {
 
 func (r *result) add(appendElement func(dst []byte) ([]byte, error)) error {
 	if r.rows++; r.rows > r.store.limits.ResultRows {
-		return exceeded("%s: more than %d rows match, which is the limit of one result: narrow the question, or page with limit and offset", r.doing, r.store.limits.ResultRows)
+		return exceeded("%s: more than %d rows match, which is the limit of one result: narrow the question, or page with "+
+			"limit and offset", r.doing, r.store.limits.ResultRows)
 	}
 	bracket := byte(',')
 	if r.rows == 1 {
@@ -101,7 +105,8 @@ func (r *result) add(appendElement func(dst []byte) ([]byte, error)) error {
 		return err
 	}
 	if r.dst = dst; len(dst)-r.start >= r.store.limits.ResultBytes {
-		return exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the question, or page with limit and offset", r.doing, r.store.limits.ResultBytes)
+		return exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the question, or "+
+			"page with limit and offset", r.doing, r.store.limits.ResultBytes)
 	}
 	return nil
 }

@@ -22,8 +22,9 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 	for i := range 6 {
 		columns = append(columns, Column{Name: fmt.Sprint("c", i), Type: TypeText})
 	}
-	s, err := Open(ctx, Options{Path: filepath.Join(t.TempDir(), "plugin.db"), Schema: Schema{PluginID: "p", Version: "1.0.0",
-		Collections: []Collection{{Name: "wide", Columns: columns, UniqueIndexes: [][]string{{"c5"}}}}}})
+	s, err := Open(ctx, Options{Path: filepath.Join(t.TempDir(), "plugin.db"),
+		Schema: Schema{PluginID: "p", Version: "1.0.0",
+			Collections: []Collection{{Name: "wide", Columns: columns, UniqueIndexes: [][]string{{"c5"}}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,11 +34,13 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 	}
 	large := strings.Repeat("x", 8<<20)
 	for i, want := range []abi.Code{"", "", abi.CodeQuotaExceeded, abi.CodeQuotaExceeded} {
-		if err := s.Update(ctx, "wide", "a", fmt.Appendf(nil, `{"c%d":%q}`, i, large)); want != "" && codeOf(err) != want || want == "" && err != nil {
+		if err := s.Update(ctx, "wide", "a", fmt.Appendf(nil, `{"c%d":%q}`, i, large)); want != "" && codeOf(err) != want ||
+			want == "" && err != nil {
 			t.Errorf("column %d: %v, want %q", i, err, want)
 		}
 	}
-	if _, err := s.Upsert(ctx, nil, "wide", []byte(`["c5"]`), fmt.Appendf(nil, `{"c5":"k","c3":%q}`, large)); codeOf(err) != abi.CodeQuotaExceeded {
+	if _, err := s.Upsert(ctx, nil, "wide", []byte(`["c5"]`),
+		fmt.Appendf(nil, `{"c5":"k","c3":%q}`, large)); codeOf(err) != abi.CodeQuotaExceeded {
 		t.Errorf("upsert: %v", err)
 	}
 	if n, err := s.Count(ctx, "wide", []byte(`{"c2":null,"c3":null}`)); err != nil || n != 1 {
@@ -56,7 +59,8 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 		t.Errorf("an upsert reserved %d bytes and returned %d", asked, len(row))
 	}
 	// What escapes make of a row that is not too long is not even made.
-	if _, err := s.Insert(ctx, nil, "wide", fmt.Appendf(nil, `{"id":"b","c0":%q}`, strings.Repeat("\b", 7<<20))); err != nil {
+	if _, err := s.Insert(ctx, nil, "wide", fmt.Appendf(nil, `{"id":"b","c0":%q}`,
+		strings.Repeat("\b", 7<<20))); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.GetByID(ctx, nil, "wide", "b"); codeOf(err) != abi.CodeQuotaExceeded {
@@ -69,11 +73,14 @@ func TestRowsDoNotGrowForEver(t *testing.T) {
 
 // The size of a row is known before it is written as JSON, and is not less.
 func TestSizeOfRows(t *testing.T) {
-	c := &collection{columns: []column{{key: `{"a":`, typ: TypeText}, {key: `,"b":`, typ: TypeJSON}, {key: `,"c":`, typ: TypeReal}}}
-	for _, text := range []string{"", "plain", "\x00\x01\n\"\\é\u2028", strings.Repeat("\x01", 100_000), strings.Repeat("x", 100_000)} {
+	c := &collection{columns: []column{{key: `{"a":`, typ: TypeText}, {key: `,"b":`, typ: TypeJSON},
+		{key: `,"c":`, typ: TypeReal}}}
+	for _, text := range []string{"", "plain", "\x00\x01\n\"\\é\u2028", strings.Repeat("\x01", 100_000),
+		strings.Repeat("x", 100_000)} {
 		row := []driver.Value{text, `{"k":["\n"]}`, -1.2345678901234567e-300}
 		written, err := c.appendRow(nil, row)
-		if size := c.jsonSize(row); err != nil || size < len(written) || size > 6*len(written)+200 || len(written) > longRow && size > len(written)+200 {
+		if size := c.jsonSize(row); err != nil || size < len(written) || size > 6*len(written)+200 ||
+			len(written) > longRow && size > len(written)+200 {
 			t.Errorf("%.20q: said to have %d bytes, has %d, %v", text, size, len(written), err)
 		}
 	}

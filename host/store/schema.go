@@ -105,7 +105,8 @@ func checkName(name string, seen map[string]bool) error {
 	lower := strings.ToLower(name)
 	switch {
 	case !namePattern.MatchString(name), strings.HasPrefix(lower, "sqlite_"):
-		return fmt.Errorf("%s is no name: use letters, digits and underscores, at most 64, not beginning with a digit or sqlite_", shown(name))
+		return fmt.Errorf("%s is no name: use letters, digits and underscores, at most 64, not beginning with a digit or "+
+			"sqlite_", shown(name))
 	case seen[lower]:
 		return fmt.Errorf("the name %q stands twice, letter case aside", name)
 	}
@@ -124,7 +125,8 @@ func (c Collection) check() error {
 			return fmt.Errorf("column: %w", err)
 		}
 		if !slices.Contains([]Type{TypeText, TypeInteger, TypeReal, TypeJSON}, col.Type) {
-			return fmt.Errorf("column %q: the type is %s; text, integer, real and json are allowed", col.Name, shown(string(col.Type)))
+			return fmt.Errorf("column %q: the type is %s; text, integer, real and json are allowed", col.Name,
+				shown(string(col.Type)))
 		}
 	}
 	all = append(all, c.Columns...)

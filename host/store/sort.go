@@ -22,12 +22,14 @@ func (c *collection) byRow(text string) string {
 	if row == "" {
 		row = quote(columnID)
 	}
-	return "SELECT " + c.all + " FROM (SELECT " + row + ` AS "sorted:row" FROM ` + c.table + strings.TrimPrefix(text, c.selectAll) +
+	return "SELECT " + c.all + " FROM (SELECT " + row + ` AS "sorted:row" FROM ` + c.table +
+		strings.TrimPrefix(text, c.selectAll) +
 		`) AS "sorted:rows" CROSS JOIN ` + c.table + ` AS "all:rows" ON "all:rows".` + row + ` = "sorted:rows"."sorted:row"`
 }
 
 // eachOf calls f for every row of a query on the collection; row is reused.
-func (s *Store) eachOf(ctx context.Context, conn *conn, c *collection, text string, args []driver.Value, f func(row []driver.Value) error) error {
+func (s *Store) eachOf(ctx context.Context, conn *conn, c *collection, text string, args []driver.Value,
+	f func(row []driver.Value) error) error {
 	sorts, err := conn.sorts(ctx, text, args)
 	if err != nil {
 		return err

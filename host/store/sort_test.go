@@ -14,7 +14,8 @@ func sortable() Schema {
 	columns := []Column{{"text", TypeText}, {"batch", TypeInteger}, {"weight", TypeReal}, {"day", TypeText}}
 	return Schema{PluginID: "notes", Version: "1.0.0", Collections: []Collection{
 		{Name: "notes", Columns: columns, Indexes: []string{"day"}, UniqueIndexes: [][]string{{"batch", "text"}}},
-		{Name: "taken", Columns: append(columns, Column{"rowid", TypeText}, Column{"_rowid_", TypeText}, Column{"oid", TypeInteger})},
+		{Name: "taken", Columns: append(columns, Column{"rowid", TypeText}, Column{"_rowid_", TypeText},
+			Column{"oid", TypeInteger})},
 	}}
 }
 

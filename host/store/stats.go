@@ -38,7 +38,9 @@ func (s *Store) Stats(ctx context.Context) (Stats, error) {
 	err := s.read(ctx, "stats", func(c *conn) error {
 		stats = Stats{Method: "dbstat", Collections: make([]CollectionStats, 0, len(s.names))}
 		bytes := make(map[string]int64) // by table, its indexes included
-		err := c.each(ctx, "SELECT lower(o.tbl_name), sum(d.pgsize) FROM dbstat AS d JOIN sqlite_schema AS o ON o.name = d.name WHERE d.aggregate = 1 GROUP BY 1", nil,
+		err := c.each(ctx,
+			"SELECT lower(o.tbl_name), sum(d.pgsize) FROM dbstat AS d JOIN sqlite_schema AS o ON o.name = d.name WHERE "+
+				"d.aggregate = 1 GROUP BY 1", nil,
 			func(row []driver.Value) error {
 				bytes[text(row[0])], _ = row[1].(int64)
 				return nil

@@ -179,7 +179,8 @@ func (s *Store) enter(ctx context.Context, doing string) error {
 	s.life.Lock()
 	defer s.life.Unlock()
 	if s.closed {
-		return abi.NewError(abi.CodeUnavailable, doing+": the plugin's storage is closed; try again when the plugin is active")
+		return abi.NewError(abi.CodeUnavailable, doing+
+			": the plugin's storage is closed; try again when the plugin is active")
 	}
 	s.running.Add(1)
 	return nil
@@ -213,7 +214,8 @@ func (s *Store) write(w *write, doing string) error {
 	err := s.group.do(w)
 	s.notice(err)
 	if err != nil && s.overQuota(w, err) {
-		return exceeded("%s: %v; the limit of this database is %d bytes: delete rows first", doing, err, s.limits.DatabaseBytes)
+		return exceeded("%s: %v; the limit of this database is %d bytes: delete rows first", doing, err,
+			s.limits.DatabaseBytes)
 	}
 	return fail(w.ctx, doing, s.path, err)
 }

@@ -271,7 +271,8 @@ func TestUpsert(t *testing.T) {
 	wants(t, err, abi.CodeStorageError, "ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint", "(1)")
 	_, err = upsert(`["day","kind"]`, `{"id":"x","day":"tue","kind":"b"}`)
 	wants(t, err, abi.CodeConflict, "UNIQUE constraint failed")
-	for _, conflict := range []string{`[]`, `"day"`, `[1]`, `["DAY"]`, `["day\" DESC"]`, `{}`, ``, `[`, `["day",]`, `["day"] x`} {
+	for _, conflict := range []string{`[]`, `"day"`, `[1]`, `["DAY"]`, `["day\" DESC"]`, `{}`, ``, `[`, `["day",]`,
+		`["day"] x`} {
 		_, err = upsert(conflict, `{"day":"mon","kind":"b"}`)
 		wants(t, err, abi.CodeInvalidArgument)
 	}
@@ -292,7 +293,8 @@ func TestKeys(t *testing.T) {
 	s := open(t, options(t, tasks("1.0.0")))
 	ctx := t.Context()
 	for _, pair := range [][2]string{
-		{"b", `1`}, {"a/2", `"two"`}, {"a/1", ` { "n" : 1.50 } `}, {"", `null`}, {"a0", `[]`}, {"é", `true`}, {"\U0010FFFF", `0`}, {"\U0010FFFFx", `1`},
+		{"b", `1`}, {"a/2", `"two"`}, {"a/1", ` { "n" : 1.50 } `}, {"", `null`}, {"a0", `[]`}, {"é", `true`},
+		{"\U0010FFFF", `0`}, {"\U0010FFFFx", `1`},
 	} {
 		if err := s.Set(ctx, pair[0], []byte(pair[1])); err != nil {
 			t.Fatal(err)
@@ -352,7 +354,8 @@ func TestStatsExportCheck(t *testing.T) {
 		stats.KVBytes != 2*4096 || stats.TotalBytes < stats.Collections[1].Bytes+stats.KVBytes {
 		t.Errorf("stats are %+v", stats)
 	}
-	stats = store.Stats{Method: "dbstat", TotalRows: 1, TotalBytes: 2, Collections: []store.CollectionStats{{"a", 1, 2}, {"b", 0, 0}}, KVBytes: 3, SecretsBytes: 4}
+	stats = store.Stats{Method: "dbstat", TotalRows: 1, TotalBytes: 2,
+		Collections: []store.CollectionStats{{"a", 1, 2}, {"b", 0, 0}}, KVBytes: 3, SecretsBytes: 4}
 	const want = `{"method":"dbstat","totalRows":1,"totalBytes":2,"collections":[{"name":"a","rows":1,"bytes":2},{"name":"b","rows":0,"bytes":0}],"kvBytes":3,"secretsBytes":4}`
 	if got := string(stats.AppendJSON(nil)); got != want {
 		t.Errorf("stats as JSON: %s", got)
@@ -364,7 +367,8 @@ func TestStatsExportCheck(t *testing.T) {
 		// A write in the middle is not part of what is exported.
 		return s.Set(ctx, fmt.Sprint("later", len(records)), []byte(`1`))
 	})
-	if err != nil || len(records) != 102 || records[101] != ` {"key":"k","value":"v"}` || !strings.HasPrefix(records[0], `group {"id":"g"`) {
+	if err != nil || len(records) != 102 || records[101] != ` {"key":"k","value":"v"}` ||
+		!strings.HasPrefix(records[0], `group {"id":"g"`) {
 		t.Errorf("exported %d records, %v; the last is %s", len(records), err, records[len(records)-1])
 	}
 	stop := errors.New("stop")

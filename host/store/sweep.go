@@ -69,7 +69,8 @@ func (s *Store) quotaError(err error) error {
 	return &OpenError{Reason: ErrQuota, Path: s.path,
 		Err: fmt.Errorf("it has %d bytes and may have %d, which is too little for what the version adds to its tables",
 			(pages-unused)*pageSize, s.limits.DatabaseBytes),
-		Hint: "delete rows with the version that is installed, or start the host with a higher limit (--limit store.database-bytes=BYTES)"}
+		Hint: "delete rows with the version that is installed, or start the host with a higher limit (--limit " +
+			"store.database-bytes=BYTES)"}
 }
 
 // change is sweep without a look at what went wrong.
@@ -102,7 +103,8 @@ func (s *Store) change(ctx context.Context, o Options) error {
 			}
 			s.opened.Added = append(s.opened.Added, step.what)
 		}
-		_, err = s.writer.exec(ctx, "INSERT OR REPLACE INTO "+quote(metaTable(s.plugin))+` ("name", "value") VALUES ('version', ?)`, o.Schema.Version)
+		_, err = s.writer.exec(ctx, "INSERT OR REPLACE INTO "+quote(metaTable(s.plugin))+
+			` ("name", "value") VALUES ('version', ?)`, o.Schema.Version)
 		return err
 	})
 }
@@ -175,22 +177,24 @@ func (s *Store) inspect(ctx context.Context) (live, error) {
 }
 
 func (s *Store) inspectTables(ctx context.Context, was *live) error {
-	err := s.writer.each(ctx, `SELECT "name", "value" FROM `+quote(metaTable(s.plugin)), nil, func(row []driver.Value) error {
-		switch text(row[0]) {
-		case "plugin":
-			was.owner = text(row[1])
-		case "version":
-			was.version = text(row[1])
-		}
-		return nil
-	})
+	err := s.writer.each(ctx, `SELECT "name", "value" FROM `+quote(metaTable(s.plugin)), nil,
+		func(row []driver.Value) error {
+			switch text(row[0]) {
+			case "plugin":
+				was.owner = text(row[1])
+			case "version":
+				was.version = text(row[1])
+			}
+			return nil
+		})
 	if err != nil {
 		return err
 	}
-	err = s.writer.each(ctx, `SELECT "collection", "column", "type" FROM `+quote(columnTable(s.plugin)), nil, func(row []driver.Value) error {
-		was.types[strings.ToLower(text(row[0])+"."+text(row[1]))] = Type(text(row[2]))
-		return nil
-	})
+	err = s.writer.each(ctx, `SELECT "collection", "column", "type" FROM `+quote(columnTable(s.plugin)), nil,
+		func(row []driver.Value) error {
+			was.types[strings.ToLower(text(row[0])+"."+text(row[1]))] = Type(text(row[2]))
+			return nil
+		})
 	if err != nil {
 		return err
 	}
@@ -200,10 +204,11 @@ func (s *Store) inspectTables(ctx context.Context, was *live) error {
 			continue
 		}
 		was.columns[table] = make(map[string]bool)
-		err := s.writer.each(ctx, "SELECT name FROM pragma_table_info(?)", []driver.Value{table}, func(row []driver.Value) error {
-			was.columns[table][strings.ToLower(text(row[0]))] = true
-			return nil
-		})
+		err := s.writer.each(ctx, "SELECT name FROM pragma_table_info(?)", []driver.Value{table},
+			func(row []driver.Value) error {
+				was.columns[table][strings.ToLower(text(row[0]))] = true
+				return nil
+			})
 		if err != nil {
 			return err
 		}
@@ -229,11 +234,13 @@ func (s *Store) plan(was live, schema Schema) []step {
 		table := collectionTable(s.plugin, c.Name)
 		lower := strings.ToLower(table)
 		if !was.objects[lower] {
-			tables = append(tables, step{"collection " + c.Name, func(ctx context.Context, s *Store) error { return s.addTable(ctx, c) }})
+			tables = append(tables, step{"collection " + c.Name,
+				func(ctx context.Context, s *Store) error { return s.addTable(ctx, c) }})
 		} else {
 			for _, col := range c.Columns {
 				if !was.columns[lower][strings.ToLower(col.Name)] {
-					columns = append(columns, step{"column " + c.Name + "." + col.Name, func(ctx context.Context, s *Store) error { return s.addColumn(ctx, c, col) }})
+					columns = append(columns, step{"column " + c.Name + "." + col.Name,
+						func(ctx context.Context, s *Store) error { return s.addColumn(ctx, c, col) }})
 				}
 			}
 		}
@@ -248,7 +255,10 @@ func (s *Store) plan(was live, schema Schema) []step {
 			if unique {
 				what = "unique " + what
 			}
-			indexes = append(indexes, step{what, func(ctx context.Context, s *Store) error { return s.addIndex(ctx, c, name, tuple, unique) }})
+			indexes = append(indexes, step{what, func(ctx context.Context,
+				s *Store) error {
+				return s.addIndex(ctx, c, name, tuple, unique)
+			}})
 		}
 		for _, tuple := range c.UniqueIndexes {
 			index(tuple, true)
@@ -264,8 +274,10 @@ func (s *Store) makeOwnTables(ctx context.Context) error {
 	statements := []string{
 		fmt.Sprintf("PRAGMA application_id = %d", applicationID),
 		fmt.Sprintf("PRAGMA user_version = %d", layout),
-		"CREATE TABLE " + quote(metaTable(s.plugin)) + ` ("name" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL) WITHOUT ROWID`,
-		"CREATE TABLE " + quote(columnTable(s.plugin)) + ` ("collection" TEXT NOT NULL, "column" TEXT NOT NULL, "type" TEXT NOT NULL, PRIMARY KEY ("collection", "column")) WITHOUT ROWID`,
+		"CREATE TABLE " + quote(metaTable(s.plugin)) +
+			` ("name" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL) WITHOUT ROWID`,
+		"CREATE TABLE " + quote(columnTable(s.plugin)) +
+			` ("collection" TEXT NOT NULL, "column" TEXT NOT NULL, "type" TEXT NOT NULL, PRIMARY KEY ("collection", "column")) WITHOUT ROWID`,
 		"CREATE TABLE " + quote(keyTable(s.plugin)) + ` ("key" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL)`,
 	}
 	for _, statement := range statements {
@@ -273,13 +285,15 @@ func (s *Store) makeOwnTables(ctx context.Context) error {
 			return err
 		}
 	}
-	_, err := s.writer.exec(ctx, "INSERT INTO "+quote(metaTable(s.plugin))+` ("name", "value") VALUES ('plugin', ?)`, s.plugin)
+	_, err := s.writer.exec(ctx, "INSERT INTO "+quote(metaTable(s.plugin))+` ("name", "value") VALUES ('plugin', ?)`,
+		s.plugin)
 	return err
 }
 
 func (s *Store) addTable(ctx context.Context, c Collection) error {
 	var b strings.Builder
-	b.WriteString("CREATE TABLE " + quote(collectionTable(s.plugin, c.Name)) + ` ("id" TEXT PRIMARY KEY NOT NULL, "created_at" TEXT NOT NULL, "updated_at" TEXT NOT NULL`)
+	b.WriteString("CREATE TABLE " + quote(collectionTable(s.plugin, c.Name)) +
+		` ("id" TEXT PRIMARY KEY NOT NULL, "created_at" TEXT NOT NULL, "updated_at" TEXT NOT NULL`)
 	for _, col := range c.Columns {
 		b.WriteString(", " + quote(col.Name) + " " + col.Type.sql())
 	}
@@ -298,7 +312,8 @@ func (s *Store) addTable(ctx context.Context, c Collection) error {
 // addColumn adds a column that is NULL in every row there is, which SQLite
 // does without touching them.
 func (s *Store) addColumn(ctx context.Context, c Collection, col Column) error {
-	err := s.writer.run(ctx, "ALTER TABLE "+quote(collectionTable(s.plugin, c.Name))+" ADD COLUMN "+quote(col.Name)+" "+col.Type.sql())
+	err := s.writer.run(ctx, "ALTER TABLE "+quote(collectionTable(s.plugin, c.Name))+" ADD COLUMN "+quote(col.Name)+" "+
+		col.Type.sql())
 	if err != nil {
 		return err
 	}
@@ -308,7 +323,8 @@ func (s *Store) addColumn(ctx context.Context, c Collection, col Column) error {
 // recordType keeps the declared type, which SQLite's own does not tell: text
 // and json are both TEXT.
 func (s *Store) recordType(ctx context.Context, c Collection, col Column) error {
-	_, err := s.writer.exec(ctx, "INSERT OR REPLACE INTO "+quote(columnTable(s.plugin))+` ("collection", "column", "type") VALUES (?, ?, ?)`, c.Name, col.Name, string(col.Type))
+	_, err := s.writer.exec(ctx, "INSERT OR REPLACE INTO "+quote(columnTable(s.plugin))+
+		` ("collection", "column", "type") VALUES (?, ?, ?)`, c.Name, col.Name, string(col.Type))
 	return err
 }
 
@@ -320,7 +336,8 @@ func (s *Store) addIndex(ctx context.Context, c Collection, name string, tuple [
 			return err
 		}
 	}
-	return s.writer.run(ctx, "CREATE "+kind+quote(name)+" ON "+quote(collectionTable(s.plugin, c.Name))+" ("+quoteAll(tuple)+")")
+	return s.writer.run(ctx, "CREATE "+kind+quote(name)+" ON "+quote(collectionTable(s.plugin, c.Name))+" ("+
+		quoteAll(tuple)+")")
 }
 
 // removeDuplicates keeps the latest of the rows that a unique index would not
@@ -334,8 +351,10 @@ func (s *Store) removeDuplicates(ctx context.Context, c *collection, tuple []str
 	for i, name := range tuple {
 		present[i] = quote(name) + " IS NOT NULL"
 	}
-	gone, err := s.writer.exec(ctx, "DELETE FROM "+c.table+` WHERE "id" IN (SELECT "id" FROM (SELECT "id", row_number() OVER (PARTITION BY `+
-		quoteAll(tuple)+" ORDER BY "+latest+`) AS "place" FROM `+c.table+" WHERE "+strings.Join(present, " AND ")+`) WHERE "place" > 1)`)
+	gone, err := s.writer.exec(ctx, "DELETE FROM "+c.table+
+		` WHERE "id" IN (SELECT "id" FROM (SELECT "id", row_number() OVER (PARTITION BY `+
+		quoteAll(tuple)+" ORDER BY "+latest+`) AS "place" FROM `+c.table+" WHERE "+strings.Join(present, " AND ")+
+		`) WHERE "place" > 1)`)
 	if err != nil || gone == 0 {
 		return err
 	}

@@ -82,7 +82,8 @@ func TestSweep(t *testing.T) {
 			},
 			Indexes: []string{"due", "created_at"},
 		},
-		{Name: "new", Columns: []store.Column{{Name: "rowid", Type: store.TypeText}, {Name: "oid", Type: store.TypeText}, {Name: "_rowid_", Type: store.TypeText}}},
+		{Name: "new", Columns: []store.Column{{Name: "rowid", Type: store.TypeText}, {Name: "oid", Type: store.TypeText},
+			{Name: "_rowid_", Type: store.TypeText}}},
 	}}
 	s = open(t, o)
 	got := s.Opened()
@@ -95,7 +96,8 @@ func TestSweep(t *testing.T) {
 		t.Errorf("the row is %s", row)
 	}
 	insert(t, s, "new", `{"rowid":"r"}`)
-	if got := query(t, s, "new", `{"where":{"rowid":"r"},"orderBy":{"oid":"asc"}}`); !strings.Contains(got, `"rowid":"r"`) {
+	if got := query(t, s, "new", `{"where":{"rowid":"r"},"orderBy":{"oid":"asc"}}`); !strings.Contains(got,
+		`"rowid":"r"`) {
 		t.Errorf("a column called rowid: %s", got)
 	}
 	closeStore(t, s)
@@ -108,7 +110,8 @@ func TestSweep(t *testing.T) {
 	}
 	o.Force = true
 	s = open(t, o)
-	if rows := query(t, s, "tasks", `{}`); !strings.Contains(rows, `"title":"kept"`) || s.Opened().Copy != "" { // no table changes
+	// no table changes
+	if rows := query(t, s, "tasks", `{}`); !strings.Contains(rows, `"title":"kept"`) || s.Opened().Copy != "" {
 		t.Errorf("forced: %s, %+v", rows, s.Opened())
 	}
 	closeStore(t, s)
@@ -127,7 +130,8 @@ func TestSweep(t *testing.T) {
 func TestSweepAtTheSameVersion(t *testing.T) {
 	o := options(t, tasks("1.0.0"))
 	closeStore(t, open(t, o))
-	o.Schema.Collections[0].Columns = append(o.Schema.Collections[0].Columns, store.Column{Name: "more", Type: store.TypeReal})
+	o.Schema.Collections[0].Columns = append(o.Schema.Collections[0].Columns,
+		store.Column{Name: "more", Type: store.TypeReal})
 	s := open(t, o)
 	if got := s.Opened(); !slices.Equal(got.Added, []string{"column tasks.more"}) || got.Copy == "" {
 		t.Errorf("opened %+v", got)
@@ -142,7 +146,8 @@ func TestNewUniqueIndexKeepsTheLatest(t *testing.T) {
 	s := open(t, o)
 	for _, data := range []string{
 		`{"id":"1","day":"mon","kind":"a"}`, `{"id":"2","day":"mon","kind":"a"}`, `{"id":"3","day":"mon","kind":"b"}`,
-		`{"id":"4","day":"tue","kind":"a"}`, `{"id":"5","day":"mon","kind":"a"}`, `{"id":"6","day":null,"kind":"a"}`, `{"id":"7","kind":"a"}`,
+		`{"id":"4","day":"tue","kind":"a"}`, `{"id":"5","day":"mon","kind":"a"}`, `{"id":"6","day":null,"kind":"a"}`,
+		`{"id":"7","kind":"a"}`,
 	} {
 		insert(t, s, "group", data)
 	}
@@ -153,11 +158,13 @@ func TestNewUniqueIndexKeepsTheLatest(t *testing.T) {
 
 	// Not unless that was agreed to, whatever else was.
 	o.Schema = tasks("1.1.0")
-	for _, agreed := range [][]store.UniqueIndex{nil, {{Collection: "group", Columns: []string{"day"}}, {Collection: "tasks", Columns: []string{"day", "kind"}}}} {
+	for _, agreed := range [][]store.UniqueIndex{nil,
+		{{Collection: "group", Columns: []string{"day"}}, {Collection: "tasks", Columns: []string{"day", "kind"}}}} {
 		o.MayRemove = agreed
 		refused(t, o, store.ErrDuplicates, `"group"`, "day, kind", "2 rows", "--accept-changes")
 		tables, err := store.ReadTables(t.Context(), o)
-		if err != nil || !tables.Has("GROUP") || tables.Has("other") || tables.HasUnique(store.UniqueIndex{Collection: "group", Columns: []string{"day", "kind"}}) {
+		if err != nil || !tables.Has("GROUP") || tables.Has("other") ||
+			tables.HasUnique(store.UniqueIndex{Collection: "group", Columns: []string{"day", "kind"}}) {
 			t.Errorf("after an agreement to %v: %v, %v", agreed, tables, err)
 		}
 	}
@@ -170,7 +177,8 @@ func TestNewUniqueIndexKeepsTheLatest(t *testing.T) {
 	if tables, err := s.Tables(t.Context()); err != nil || !tables.HasUnique(o.MayRemove[0]) {
 		t.Errorf("the tables: %v, %v", tables, err)
 	}
-	if len(got.Removed) != 1 || got.Removed[0].Collection != "group" || !slices.Equal(got.Removed[0].Columns, []string{"day", "kind"}) || got.Removed[0].Rows != 2 {
+	if len(got.Removed) != 1 || got.Removed[0].Collection != "group" ||
+		!slices.Equal(got.Removed[0].Columns, []string{"day", "kind"}) || got.Removed[0].Rows != 2 {
 		t.Errorf("removed %+v", got.Removed)
 	}
 	var ids []string
@@ -184,7 +192,8 @@ func TestNewUniqueIndexKeepsTheLatest(t *testing.T) {
 
 func TestRefusedSchemas(t *testing.T) {
 	column := func(name string, typ store.Type) store.Schema {
-		return store.Schema{PluginID: "p", Version: "1.0.0", Collections: []store.Collection{{Name: "c", Columns: []store.Column{{Name: name, Type: typ}}}}}
+		return store.Schema{PluginID: "p", Version: "1.0.0",
+			Collections: []store.Collection{{Name: "c", Columns: []store.Column{{Name: name, Type: typ}}}}}
 	}
 	named := func(name string) store.Schema {
 		return store.Schema{PluginID: "p", Version: "1.0.0", Collections: []store.Collection{{Name: name}}}
@@ -314,9 +323,11 @@ func TestUndeclared(t *testing.T) {
 	// It had "order" in other letters, which is the same column to SQLite, and no
 	// "weight" either, which has no values.
 	o.Force = true
-	o.Schema = store.Schema{PluginID: o.Schema.PluginID, Version: "1.0.0", Collections: []store.Collection{{Name: "tasks", Columns: []store.Column{
-		{Name: "ORDER", Type: store.TypeInteger}, {Name: "done", Type: store.TypeInteger}, {Name: "labels", Type: store.TypeJSON},
-	}}}}
+	o.Schema = store.Schema{PluginID: o.Schema.PluginID, Version: "1.0.0",
+		Collections: []store.Collection{{Name: "tasks", Columns: []store.Column{
+			{Name: "ORDER", Type: store.TypeInteger}, {Name: "done", Type: store.TypeInteger},
+			{Name: "labels", Type: store.TypeJSON},
+		}}}}
 	s = open(t, o)
 	if found, err := s.Undeclared(t.Context()); err != nil || !slices.Equal(found, []string{"group", "tasks.title"}) {
 		t.Errorf("an earlier version does not declare %q, %v", found, err)

@@ -20,7 +20,8 @@ type UniqueIndex struct {
 
 // Equal compares names as SQLite does, letter case aside.
 func (u UniqueIndex) Equal(other UniqueIndex) bool {
-	return strings.EqualFold(u.Collection, other.Collection) && slices.EqualFunc(u.Columns, other.Columns, strings.EqualFold)
+	return strings.EqualFold(u.Collection, other.Collection) &&
+		slices.EqualFunc(u.Columns, other.Columns, strings.EqualFold)
 }
 
 // Tables says which tables and indexes a database has, whichever version of

@@ -53,7 +53,8 @@ func (s *Store) undeclaredOf(ctx context.Context, c *conn, name string) (found [
 			continue
 		}
 		var values int64
-		if values, err = c.number(ctx, "SELECT EXISTS (SELECT 1 FROM "+table+" WHERE "+quote(held)+" IS NOT NULL)"); values > 0 {
+		if values, err = c.number(ctx, "SELECT EXISTS (SELECT 1 FROM "+table+" WHERE "+quote(held)+
+			" IS NOT NULL)"); values > 0 {
 			found = append(found, name+"."+held)
 		}
 	}

@@ -106,7 +106,8 @@ func TestRefusedValues(t *testing.T) {
 		{`{"text":"\ud800\ud800"}`, abi.CodeInvalidArgument, []string{"surrogate"}},
 		{`{"text":"\udc00\ud800"}`, abi.CodeInvalidArgument, []string{"surrogate"}},
 		{`{"text":"\ud800x"}`, abi.CodeInvalidArgument, []string{"surrogate"}},
-		{`{"integer":"1"}`, abi.CodeInvalidArgument, []string{`"integer"`, "whole numbers of 64 bits, booleans or null", "a string"}},
+		{`{"integer":"1"}`, abi.CodeInvalidArgument, []string{`"integer"`, "whole numbers of 64 bits, booleans or null",
+			"a string"}},
 		{`{"integer":1.5}`, abi.CodeInvalidArgument, []string{`"integer"`, "1.5"}},
 		{`{"integer":1e-1}`, abi.CodeInvalidArgument, []string{`"integer"`}},
 		{`{"integer":9223372036854775808}`, abi.CodeInvalidArgument, []string{"9223372036854775808"}},
@@ -123,7 +124,8 @@ func TestRefusedValues(t *testing.T) {
 		{`{"real":-Infinity}`, abi.CodeInvalidArgument, []string{"not valid JSON"}},
 		{`{"id":1}`, abi.CodeInvalidArgument, []string{`"id"`, "strings"}},
 		{`{"created_at":1}`, abi.CodeInvalidArgument, []string{`"created_at"`}},
-		{`{"Text":"a"}`, abi.CodeInvalidArgument, []string{`"Text"`, "id, created_at, updated_at, text, integer, real, json"}},
+		{`{"Text":"a"}`, abi.CodeInvalidArgument, []string{`"Text"`,
+			"id, created_at, updated_at, text, integer, real, json"}},
 		{`{"text\"; DROP TABLE \"every:things":"a"}`, abi.CodeInvalidArgument, []string{"has no column"}},
 		{`{"rowid":1}`, abi.CodeInvalidArgument, []string{"has no column"}},
 		{`{"text":"a","text":"b"}`, abi.CodeInvalidArgument, []string{`"text"`, "twice"}},
@@ -189,7 +191,8 @@ func TestRefusedQueries(t *testing.T) {
 		_, err := s.Query(t.Context(), nil, "things", []byte(test.options))
 		wants(t, err, abi.CodeInvalidArgument, test.words...)
 	}
-	for _, name := range []string{"none", "Things", "", "things\" --", "every:things", "sqlite_schema", "every::kv", strings.Repeat("x", 10_000)} {
+	for _, name := range []string{"none", "Things", "", "things\" --", "every:things", "sqlite_schema", "every::kv",
+		strings.Repeat("x", 10_000)} {
 		_, err := s.Query(t.Context(), nil, name, nil)
 		wants(t, err, abi.CodeInvalidArgument, "declared are things")
 		_, err = s.Insert(t.Context(), nil, name, []byte(`{}`))
@@ -210,13 +213,17 @@ func TestRefusedQueries(t *testing.T) {
 // characters, other scripts, marks of direction, format strings, paths.
 func naughty() []string {
 	list := []string{
-		"", " ", "undefined", "null", "true", "NaN", "Infinity", "0", "-1", "1e400", "0x0", "1/0", "nil", "hasOwnProperty", "__proto__",
-		`'`, `"`, `''`, `""`, "`", `\`, `\\`, `'"`, `"'"'"''''"`, `1;DROP TABLE users`, `1'; DROP TABLE users-- 1`, `' OR 1=1 -- 1`,
+		"", " ", "undefined", "null", "true", "NaN", "Infinity", "0", "-1", "1e400", "0x0", "1/0", "nil", "hasOwnProperty",
+		"__proto__",
+		`'`, `"`, `''`, `""`, "`", `\`, `\\`, `'"`, `"'"'"''''"`, `1;DROP TABLE users`, `1'; DROP TABLE users-- 1`,
+		`' OR 1=1 -- 1`,
 		`" OR ""="`, `%`, `_`, `%%`, `*`, `?`, `?1`, `:a`, `@a`, `$a`, `"; DELETE FROM "every:things`, `--`, `/*`, `;`,
-		"\x00", "a\x00b", "\x00\x00", "\x01\x02\x7f", "\r\n", "\u0085", "\u2028\u2029", "\ufeff", "\ufffe", "\uffff", "\ufffd", "\U0010ffff",
+		"\x00", "a\x00b", "\x00\x00", "\x01\x02\x7f", "\r\n", "\u0085", "\u2028\u2029", "\ufeff", "\ufffe", "\uffff",
+		"\ufffd", "\U0010ffff",
 		"Ω≈ç√∫˜µ≤≥÷", "田中さんにあげて下さい", "社會科學院語學研究所", "찦차를 타고", "אבג", "ﷺ", "é", "e\u0301", "ß", "İ", "ﬁ",
 		"👩‍👩‍👧‍👦", "🏳️‍🌈", "👾 🙇 💁", "\u202etest\u202c", "\u200b", "Z̮̞̠͙͔ͅḀ̗̞͈̻̗", "ﾊﾊ", "ヽ༼ຈل͜ຈ༽ﾉ",
-		"<script>alert(0)</script>", "%s%x%n", "{{7*7}}", "${7*7}", "../../etc/passwd", "C:\\CON", "file://", "$(touch x)", "`ls`",
+		"<script>alert(0)</script>", "%s%x%n", "{{7*7}}", "${7*7}", "../../etc/passwd", "C:\\CON", "file://", "$(touch x)",
+		"`ls`",
 		strings.Repeat("a", 8000), strings.Repeat("é", 4000),
 	}
 	for c := rune(0); c < 0x20; c++ {
@@ -284,8 +291,10 @@ func TestNaughtyStrings(t *testing.T) {
 // code, what is taken comes back as JSON that says the same.
 func FuzzJSON(f *testing.F) {
 	for _, seed := range []string{
-		`{"text":"a","integer":1,"real":1.5,"json":{"a":[1,2,"x"]}}`, `{"json":"\ud800"}`, `{"integer":1e3}`, `{"text":"\u0000"}`,
-		`{"json": [ ] }`, `{"where":{"text":"a"},"orderBy":{"id":"desc"},"limit":1,"offset":0}`, `["id"]`, `{"id":"x"}`, "{\"a\":\xff}", `{"json":1.00}`,
+		`{"text":"a","integer":1,"real":1.5,"json":{"a":[1,2,"x"]}}`, `{"json":"\ud800"}`, `{"integer":1e3}`,
+		`{"text":"\u0000"}`,
+		`{"json": [ ] }`, `{"where":{"text":"a"},"orderBy":{"id":"desc"},"limit":1,"offset":0}`, `["id"]`, `{"id":"x"}`,
+		"{\"a\":\xff}", `{"json":1.00}`,
 	} {
 		f.Add([]byte(seed))
 	}

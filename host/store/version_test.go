@@ -12,8 +12,10 @@ import (
 func TestVersions(t *testing.T) {
 	// In the order of the specification of semantic versions, then others.
 	ordered := []string{
-		"0.0.0", "0.9.9", "1.0.0-0", "1.0.0-1", "1.0.0-9", "1.0.0-10", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta",
-		"1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0-x-y", "1.0.0", "1.0.1", "1.9.0", "1.10.0", "2.0.0", "18446744073709551615.0.0",
+		"0.0.0", "0.9.9", "1.0.0-0", "1.0.0-1", "1.0.0-9", "1.0.0-10", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta",
+		"1.0.0-beta",
+		"1.0.0-beta.2", "1.0.0-beta.11", "1.0.0-rc.1", "1.0.0-x-y", "1.0.0", "1.0.1", "1.9.0", "1.10.0", "2.0.0",
+		"18446744073709551615.0.0",
 	}
 	for i, a := range ordered {
 		for j, b := range ordered {
@@ -27,7 +29,8 @@ func TestVersions(t *testing.T) {
 			}
 		}
 	}
-	for _, bad := range []string{"", "1", "1.0", "1.0.0.0", "v1.0.0", "01.0.0", "1.0.0-", "1.0.0+", "1.0.0-01", "1.0.0-a..b", "1.0.0-ä", "+1.0.0", "1.-1.0", "1.0.0-a b", "18446744073709551616.0.0"} {
+	for _, bad := range []string{"", "1", "1.0", "1.0.0.0", "v1.0.0", "01.0.0", "1.0.0-", "1.0.0+", "1.0.0-01",
+		"1.0.0-a..b", "1.0.0-ä", "+1.0.0", "1.-1.0", "1.0.0-a b", "18446744073709551616.0.0"} {
 		if _, ok := parseVersion(bad); ok {
 			t.Errorf("%q is read as a version", bad)
 		}
@@ -63,7 +66,8 @@ func TestQuote(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.close()
-	for _, name := range []string{`a`, `a"b`, `"`, `""`, `a"; DROP TABLE x; --`, `select`, `a b`, "a\nb", `a'b`, `[a]`, "`a`", `ä`} {
+	for _, name := range []string{`a`, `a"b`, `"`, `""`, `a"; DROP TABLE x; --`, `select`, `a b`, "a\nb", `a'b`, `[a]`,
+		"`a`", `ä`} {
 		if err := c.run(t.Context(), "CREATE TABLE "+quote(name)+" ("+quoteAll([]string{name, "other"})+")"); err != nil {
 			t.Errorf("%q: %v", name, err)
 			continue

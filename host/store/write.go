@@ -215,7 +215,8 @@ func (s *Store) DeleteWhere(ctx context.Context, collection string, where []byte
 // appendWhere appends a condition for equality in every column that where
 // names; null matches NULL. A json column equals a value that is written the
 // same, white space aside.
-func (s *Store) appendWhere(text []byte, args []driver.Value, c *collection, where []byte) ([]byte, []driver.Value, error) {
+func (s *Store) appendWhere(text []byte, args []driver.Value, c *collection, where []byte) ([]byte, []driver.Value,
+	error) {
 	word := " WHERE "
 	seen := make([]bool, len(c.columns))
 	err := object(where, "where", func(name, value []byte) error {

@@ -92,7 +92,8 @@ func childCommand(t *testing.T, job, folder, arg string, env ...string) *exec.Cm
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0])
 	// The race detector would make each child sleep for a second at its end.
-	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0", "VAULT_TEST_CHILD="+job, "VAULT_TEST_FOLDER="+folder, "VAULT_TEST_ARG="+arg)
+	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0", "VAULT_TEST_CHILD="+job, "VAULT_TEST_FOLDER="+folder,
+		"VAULT_TEST_ARG="+arg)
 	cmd.Env = append(cmd.Env, env...)
 	return cmd
 }
@@ -241,7 +242,8 @@ func TestSystemKeyringIsBounded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, Options{Source: SourceFile})
 			began := time.Now()
-			output, err := childCommand(t, "keyring", w.folder, "", "DBUS_SESSION_BUS_ADDRESS="+address, "XDG_RUNTIME_DIR="+run).CombinedOutput()
+			output, err := childCommand(t, "keyring", w.folder, "", "DBUS_SESSION_BUS_ADDRESS="+address, "XDG_RUNTIME_DIR="+
+				run).CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v: %s", err, output)
 			}
@@ -259,7 +261,8 @@ func TestSystemKeyringIsBounded(t *testing.T) {
 	default:
 		t.Error("the silent bus was never asked")
 	}
-	if err := (systemKeyring{func(string) string { return "" }}).Set("a", "b"); err == nil || !strings.Contains(err.Error(), "D-Bus") {
+	if err := (systemKeyring{func(string) string { return "" }}).Set("a", "b"); err == nil ||
+		!strings.Contains(err.Error(), "D-Bus") {
 		t.Errorf("without an environment: %v", err)
 	}
 }

@@ -127,7 +127,8 @@ func (v *Vault) AddKey(ctx context.Context, copied string) error {
 		return err
 	}
 	needed.source = SourceFile
-	err = changeCopy(ctx, filepath.Join(copied, FileName), func(tx *sql.Tx) error { return putMetadata(ctx, tx, roleCurrent, needed) })
+	err = changeCopy(ctx, filepath.Join(copied, FileName),
+		func(tx *sql.Tx) error { return putMetadata(ctx, tx, roleCurrent, needed) })
 	if err != nil {
 		return storage("copy the master key", err)
 	}

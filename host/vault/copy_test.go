@@ -10,7 +10,8 @@ import (
 
 func TestCopy(t *testing.T) {
 	ring := newMemoryKeyring()
-	for name, opt := range map[string]Options{"file": {Source: SourceFile}, "keyring": {Source: SourceKeyring, Keyring: ring}} {
+	for name, opt := range map[string]Options{"file": {Source: SourceFile},
+		"keyring": {Source: SourceKeyring, Keyring: ring}} {
 		w := newWorld(t, opt)
 		w.set("tasks", KindSecret, "token", "the plain text")
 		w.set("notes", KindSetting, "password", "another")
@@ -26,7 +27,8 @@ func TestCopy(t *testing.T) {
 		}
 
 		without, err := w.v.Copy(t.Context(), filepath.Join(parent, "without"), false)
-		if err != nil || without.WithKey || without.Source != opt.Source || without.Key != w.key() || without.Protects != (Loss{2, 2}) {
+		if err != nil || without.WithKey || without.Source != opt.Source || without.Key != w.key() ||
+			without.Protects != (Loss{2, 2}) {
 			t.Errorf("%s, without the key: %+v, %v", name, without, err)
 		}
 		master := strings.TrimSpace(masterText(t, w, ring))

@@ -191,7 +191,8 @@ func readMetadata(ctx context.Context, q queries) (current, retired *keyMetadata
 }
 
 func putMetadata(ctx context.Context, tx *sql.Tx, role string, m *keyMetadata) error {
-	_, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO keys (role, id, source, created, wrapped) VALUES (?, ?, ?, ?, ?)",
+	_, err := tx.ExecContext(ctx,
+		"INSERT OR REPLACE INTO keys (role, id, source, created, wrapped) VALUES (?, ?, ?, ?, ?)",
 		role, m.id[:], string(m.source), m.created.Unix(), []byte(m.wrapped))
 	return err
 }

@@ -21,7 +21,8 @@ func TestReadsWhereNothingCanBeWritten(t *testing.T) {
 		spoil, fix func(d *disktest.Disk)
 		fault      disk.Fault
 	}{
-		{"read only", func(d *disktest.Disk) { d.Writable(false) }, func(d *disktest.Disk) { d.Writable(true) }, disk.ReadOnly},
+		{"read only", func(d *disktest.Disk) { d.Writable(false) }, func(d *disktest.Disk) { d.Writable(true) },
+			disk.ReadOnly},
 		{"full", func(d *disktest.Disk) { d.Fill(0) }, func(d *disktest.Disk) { d.Empty() }, disk.Full},
 	} {
 		t.Run(c.name, func(t *testing.T) {

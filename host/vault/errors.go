@@ -15,7 +15,8 @@ var (
 	// ErrUnknownKey: it was sealed under another master key.
 	ErrUnknownKey = errors.New("it was sealed under another master key: bring that key back, or enter the value again")
 	// ErrForged: it was changed, damaged, or made for another place.
-	ErrForged = errors.New("it was changed, damaged, or sealed for another place: enter the value again, or restore a backup")
+	ErrForged = errors.New("it was changed, damaged, or sealed for another place: enter the value again, or restore a " +
+		"backup")
 )
 
 // Reasons why there is no master key, for errors.Is. They come within a
@@ -46,7 +47,8 @@ var (
 	// ErrNothingLost: AcceptLoss was called on a vault whose key is there.
 	ErrNothingLost = errors.New("the master key is there and nothing is lost")
 	// ErrClosed: the vault was closed.
-	ErrClosed error = abi.NewError(abi.CodeUnavailable, "the vault of passwords and secrets is closed, because the host is stopping")
+	ErrClosed error = abi.NewError(abi.CodeUnavailable,
+		"the vault of passwords and secrets is closed, because the host is stopping")
 )
 
 // OpenError says which sealed value did not open, and why.
@@ -108,7 +110,8 @@ func (e *KeyError) onward() string {
 	if e.Loss.Plugins == 0 {
 		return "; nothing that is stored needs it: " + acceptCommand + " makes a new key and loses nothing"
 	}
-	return fmt.Sprintf("; without it %v cannot be read: %s, or go on without it with %s, which sets the unreadable data aside and makes a new key", e.Loss, wayBack, acceptCommand)
+	return fmt.Sprintf("; without it %v cannot be read: %s, or go on without it with %s, which sets the unreadable "+
+		"data aside and makes a new key", e.Loss, wayBack, acceptCommand)
 }
 
 // Error says what failed, what is lost and what to do.
@@ -132,11 +135,17 @@ func (e *KeyError) Error() string {
 	}
 	switch e.Reason {
 	case ErrKeyExposed:
-		return text + "; make sure that nobody else has read it, then give it to the user of the host with mode 0600, and rotate the key with `wasmhost key rotate` if in doubt"
+		return text +
+			"; make sure that nobody else has read it, then give it to the user of the host with mode 0600, and rotate the " +
+			"key with `wasmhost key rotate` if in doubt"
 	case ErrKeyringUnavailable:
-		return text + "; unlock the keyring or start the host in the session of its user, then try again; if the keyring is gone for good" + e.onward()
+		return text +
+			"; unlock the keyring or start the host in the session of its user, then try again; "+
+			"if the keyring is gone for good" + e.onward()
 	case ErrKeyMetadata:
-		return text + fmt.Sprintf("; without it %v cannot be read: restore a backup, or go on without them with %s, which sets them aside and makes a new key", e.Loss, acceptCommand)
+		return text +
+			fmt.Sprintf("; without it %v cannot be read: restore a backup, or go on without them with %s, which sets them "+
+				"aside and makes a new key", e.Loss, acceptCommand)
 	case ErrKeySource:
 		return text + "; move it with `wasmhost key rotate --to`, or change the configuration back"
 	}
@@ -153,7 +162,8 @@ func (e *KeyError) Unwrap() []error {
 
 // As gives the error that a plugin may see. It names no path.
 func (e *KeyError) As(target any) bool {
-	return asABI(target, abi.CodeUnavailable, "passwords and secrets cannot be used: "+e.Reason.Error()+"; the host's log says what to do")
+	return asABI(target, abi.CodeUnavailable, "passwords and secrets cannot be used: "+e.Reason.Error()+
+		"; the host's log says what to do")
 }
 
 // storageError is a failure of the data folder. Plugins do not see its path.
@@ -167,7 +177,8 @@ func storage(doing string, err error) error { return &storageError{doing, err} }
 func (e *storageError) Error() string { return e.doing + ": " + e.err.Error() }
 func (e *storageError) Unwrap() error { return e.err }
 func (e *storageError) As(target any) bool {
-	return asABI(target, abi.CodeStorageError, "the data folder refused to store or read passwords and secrets; the host's log says why")
+	return asABI(target, abi.CodeStorageError,
+		"the data folder refused to store or read passwords and secrets; the host's log says why")
 }
 
 func asABI(target any, code abi.Code, message string) bool {

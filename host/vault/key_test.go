@@ -24,7 +24,8 @@ func TestFirstUseMakesKey(t *testing.T) {
 	if _, found, err := w.r.Get(ctx, "p", KindSecret, "k"); found || err != nil {
 		t.Errorf("a new vault has %v, %v", found, err)
 	}
-	if err := w.r.Set(ctx, "p", KindSecret, "", NewSecret("v")); !errors.Is(err, abi.NewError(abi.CodeInvalidArgument, "")) {
+	if err := w.r.Set(ctx, "p", KindSecret, "", NewSecret("v")); !errors.Is(err,
+		abi.NewError(abi.CodeInvalidArgument, "")) {
 		t.Errorf("empty key: %v", err)
 	}
 	if files := w.keyFiles(); len(files) != 0 {
@@ -36,7 +37,8 @@ func TestFirstUseMakesKey(t *testing.T) {
 	}
 	w.again().want("p", KindSecret, "k", "v")
 	status, err := w.v.Status(ctx)
-	if err != nil || status.Key != w.key() || status.Source != SourceFile || status.Rotating || status.Protects != (Loss{1, 1}) {
+	if err != nil || status.Key != w.key() || status.Source != SourceFile || status.Rotating ||
+		status.Protects != (Loss{1, 1}) {
 		t.Errorf("status: %+v, %v", status, err)
 	}
 }
@@ -74,7 +76,8 @@ func TestLostKeyFile(t *testing.T) {
 		}, ErrKeyChanged},
 		{"empty", func(t *testing.T, path string) error { return os.WriteFile(path, nil, 0o600) }, ErrKeyDamaged},
 		{"cut", func(t *testing.T, path string) error { return os.Truncate(path, 20) }, ErrKeyDamaged},
-		{"no checksum", func(t *testing.T, path string) error { return os.WriteFile(path, []byte(other), 0o600) }, ErrKeyDamaged},
+		{"no checksum", func(t *testing.T, path string) error { return os.WriteFile(path, []byte(other), 0o600) },
+			ErrKeyDamaged},
 		{"huge", func(t *testing.T, path string) error { return os.Truncate(path, 1<<40) }, ErrKeyDamaged},
 		{"one digit changed", func(t *testing.T, path string) error {
 			b := []byte(read(t, path))
@@ -149,9 +152,11 @@ func TestLostKeyFile(t *testing.T) {
 func TestLostMetadata(t *testing.T) {
 	ctx := context.Background()
 	for name, statement := range map[string]string{
-		"removed": "DELETE FROM keys", "a short id": "UPDATE keys SET id = x'00'", "no place": "UPDATE keys SET source = 'moon'",
-		"no data key": "UPDATE keys SET wrapped = x''", "a data key that was changed": "UPDATE keys SET wrapped = CAST(wrapped || x'00' AS BLOB)",
-		"retired only": "UPDATE keys SET role = 'retired'",
+		"removed": "DELETE FROM keys", "a short id": "UPDATE keys SET id = x'00'",
+		"no place":                    "UPDATE keys SET source = 'moon'",
+		"no data key":                 "UPDATE keys SET wrapped = x''",
+		"a data key that was changed": "UPDATE keys SET wrapped = CAST(wrapped || x'00' AS BLOB)",
+		"retired only":                "UPDATE keys SET role = 'retired'",
 	} {
 		t.Run(name, func(t *testing.T) {
 			first := newWorld(t, Options{Source: SourceFile})
@@ -315,7 +320,8 @@ func TestChoosesFileWithoutKeyring(t *testing.T) {
 	broken, panicking := newMemoryKeyring(), newMemoryKeyring()
 	broken.err = errors.New("no such bus")
 	panicking.panics = true
-	for name, ring := range map[string]Keyring{"hangs": hanging, "fails": broken, "panics": panicking, "forgets": forgetful{}} {
+	for name, ring := range map[string]Keyring{"hangs": hanging, "fails": broken, "panics": panicking,
+		"forgets": forgetful{}} {
 		t.Run(name, func(t *testing.T) {
 			opt := Options{Keyring: ring, ProbeTimeout: 50 * time.Millisecond, KeyringTimeout: 50 * time.Millisecond}
 			w := newWorld(t, opt)
@@ -369,7 +375,8 @@ func TestForcedSource(t *testing.T) {
 	if _, err := Open(t.TempDir(), Options{Source: "floppy"}); err == nil {
 		t.Error("a source that does not exist was taken")
 	}
-	for text, want := range map[string]Source{"": SourceAuto, "auto": SourceAuto, "file": SourceFile, "keyring": SourceKeyring} {
+	for text, want := range map[string]Source{"": SourceAuto, "auto": SourceAuto, "file": SourceFile,
+		"keyring": SourceKeyring} {
 		if got, err := ParseSource(text); err != nil || got != want {
 			t.Errorf("%q is %q, %v", text, got, err)
 		}
@@ -395,7 +402,8 @@ func TestRestoreKeyMovesIt(t *testing.T) {
 	w = w.again()
 	w.wantLost("p", "k", ErrKeyringUnavailable)
 	for _, bad := range []string{"", "whmk1.", recovery.Reveal() + "A", strings.ToUpper(recovery.Reveal())} {
-		if err := w.v.RestoreKey(ctx, NewSecret(bad), SourceFile); err == nil || bad != "" && strings.Contains(err.Error(), bad) {
+		if err := w.v.RestoreKey(ctx, NewSecret(bad), SourceFile); err == nil || bad != "" &&
+			strings.Contains(err.Error(), bad) {
 			t.Errorf("restored from %q: %v", bad, err)
 		}
 	}

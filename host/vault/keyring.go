@@ -91,7 +91,8 @@ func undisturbed(f func() error) error {
 	var err error
 	for range times {
 		// The D-Bus library's own error is not exported by the keyring's.
-		if err = f(); err == nil || !errors.Is(err, net.ErrClosed) && !strings.Contains(err.Error(), "dbus: connection closed") {
+		if err = f(); err == nil || !errors.Is(err, net.ErrClosed) &&
+			!strings.Contains(err.Error(), "dbus: connection closed") {
 			return err
 		}
 	}
@@ -127,7 +128,8 @@ func (b *boundedRing) call(ctx context.Context, f func() (string, error)) (strin
 	ctx, cancel := context.WithTimeout(ctx, b.timeout)
 	defer cancel()
 	late := func() error {
-		return fmt.Errorf("%w: no answer within %v; unlock it, or choose the file as the place of the key: %w", ErrKeyringUnavailable, b.timeout, ctx.Err())
+		return fmt.Errorf("%w: no answer within %v; unlock it, or choose the file as the place of the key: %w",
+			ErrKeyringUnavailable, b.timeout, ctx.Err())
 	}
 	select {
 	case b.calling <- struct{}{}:

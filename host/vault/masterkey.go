@@ -186,7 +186,8 @@ type ringKeys struct{ ring *boundedRing }
 func account(id KeyID) string { return "master key " + id.String() }
 
 func (r ringKeys) load(ctx context.Context, id KeyID) ([]byte, error) {
-	failure := KeyError{ID: id, Source: SourceKeyring, Place: fmt.Sprintf("the keyring entry %q of %q", account(id), keyringService)}
+	failure := KeyError{ID: id, Source: SourceKeyring,
+		Place: fmt.Sprintf("the keyring entry %q of %q", account(id), keyringService)}
 	text, err := r.ring.get(ctx, account(id))
 	switch {
 	case errors.Is(err, ErrKeyNotFound):
@@ -205,7 +206,8 @@ func (r ringKeys) store(ctx context.Context, id KeyID, master []byte) error {
 	text := encodeMaster(master)
 	defer clear(text)
 	if err := r.ring.set(ctx, account(id), string(text)); err != nil {
-		return &KeyError{Reason: ErrKeyringUnavailable, ID: id, Source: SourceKeyring, Detail: "the new master key cannot be stored", Err: err}
+		return &KeyError{Reason: ErrKeyringUnavailable, ID: id, Source: SourceKeyring,
+			Detail: "the new master key cannot be stored", Err: err}
 	}
 	return nil
 }

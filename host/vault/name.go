@@ -78,7 +78,8 @@ func (n Name) checkValue(value []byte) error {
 	case !utf8.Valid(value):
 		return invalid("the value of the %s %q is not valid UTF-8", n.Kind, n.Key)
 	case length == 0 && n.Kind == KindSecret:
-		return invalid("the value of the secret %q is empty; it takes 1 to %d characters: use delete to remove it", n.Key, MaxValueLength)
+		return invalid("the value of the secret %q is empty; it takes 1 to %d characters: use delete to remove it", n.Key,
+			MaxValueLength)
 	case length > MaxValueLength:
 		return invalid("the value of the %s %q has %d characters; it takes at most %d", n.Kind, n.Key, length, MaxValueLength)
 	}
@@ -103,7 +104,8 @@ func checkPlugin(id string) error {
 		safe = safe && ('a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-')
 	}
 	if !safe {
-		return invalid("%.80q is not the id of a plugin; it takes small letters, digits and single hyphens, at most %d", id, maxPluginLength)
+		return invalid("%.80q is not the id of a plugin; it takes small letters, digits and single hyphens, at most %d", id,
+			maxPluginLength)
 	}
 	return nil
 }

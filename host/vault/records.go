@@ -192,7 +192,8 @@ func (v *Vault) put(ctx context.Context, tx *sql.Tx, data *key, n Name, value []
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, "INSERT OR REPLACE INTO records (plugin, kind, key, sealed, modified) VALUES (?, ?, ?, ?, ?)",
+	_, err = tx.ExecContext(ctx,
+		"INSERT OR REPLACE INTO records (plugin, kind, key, sealed, modified) VALUES (?, ?, ?, ?, ?)",
 		n.Plugin, string(n.Kind), []byte(n.Key), sealed, v.opt.Now().UnixMilli())
 	return err
 }
@@ -204,7 +205,8 @@ func (r *Records) checkLimits(before, after Usage, kind Kind) error {
 		return quota("the plugin may store %d values of the kind %s: delete one first", r.limits.Records, kind)
 	}
 	if after.Bytes > r.limits.Bytes && after.Bytes > before.Bytes {
-		return quota("the plugin may store %d bytes of the kind %s, keys and values together, and this would make it %d: delete one first",
+		return quota("the plugin may store %d bytes of the kind %s, keys and values together, and this would make it %d: "+
+			"delete one first",
 			r.limits.Bytes, kind, after.Bytes)
 	}
 	return nil
@@ -215,7 +217,9 @@ func quota(format string, args ...any) error {
 }
 
 func usage(ctx context.Context, q queries, plugin string, kind Kind) (u Usage, err error) {
-	err = q.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(length(key) + max(0, length(sealed) - ?)), 0) FROM records WHERE plugin = ? AND kind = ?",
+	err = q.QueryRowContext(ctx,
+		"SELECT count(*), coalesce(sum(length(key) + max(0, length(sealed) - ?)), 0) FROM records WHERE plugin = ? AND "+
+			"kind = ?",
 		overhead, plugin, string(kind)).Scan(&u.Records, &u.Bytes)
 	return u, err
 }
@@ -328,7 +332,8 @@ func (r *Records) Stored(ctx context.Context) (list []Stored, err error) {
 			s.Modified = time.UnixMilli(modified).UTC()
 			list = append(list, s)
 			return err
-		}, "SELECT plugin, sum(length(key) + length(sealed)), max(modified) FROM records WHERE plugin <> ? GROUP BY plugin ORDER BY plugin", Host)
+		}, "SELECT plugin, sum(length(key) + length(sealed)), max(modified) FROM records WHERE plugin <> ? GROUP BY "+
+			"plugin ORDER BY plugin", Host)
 	})
 	return list, err
 }
@@ -351,7 +356,8 @@ func (r *Records) AcceptLoss(ctx context.Context, plugin string) (lost int, err 
 				return nil
 			}
 			lost++
-			_, err = tx.ExecContext(ctx, "DELETE FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin, string(n.Kind), []byte(n.Key))
+			_, err = tx.ExecContext(ctx, "DELETE FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin,
+				string(n.Kind), []byte(n.Key))
 			return err
 		})
 	})
@@ -377,7 +383,8 @@ func eachRecord(ctx context.Context, tx *sql.Tx, plugin string, do func(n Name, 
 	}
 	for _, n := range names {
 		var sealed []byte
-		err := tx.QueryRowContext(ctx, "SELECT sealed FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin, string(n.Kind), []byte(n.Key)).Scan(&sealed)
+		err := tx.QueryRowContext(ctx, "SELECT sealed FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin,
+			string(n.Kind), []byte(n.Key)).Scan(&sealed)
 		if err != nil {
 			return err
 		}

@@ -150,7 +150,8 @@ func TestRecordsCheckArguments(t *testing.T) {
 	}{
 		{"", KindSecret, false}, {"", KindSetting, true}, {"v", KindSecret, true},
 		{strings.Repeat("\U0001F511", MaxValueLength), KindSecret, true},
-		{strings.Repeat("x", MaxValueLength+1), KindSecret, false}, {strings.Repeat("x", MaxValueLength+1), KindSetting, false},
+		{strings.Repeat("x", MaxValueLength+1), KindSecret, false},
+		{strings.Repeat("x", MaxValueLength+1), KindSetting, false},
 		{"a\xffb", KindSecret, false}, {"\x00", KindSecret, true},
 	} {
 		err := w.r.Set(ctx, "p", test.kind, "value", NewSecret(test.value))
@@ -224,7 +225,8 @@ func TestNothingIsReadable(t *testing.T) {
 		t.Fatal(err)
 	}
 	export, err := json.Marshal(entries)
-	if want := `[{"kind":"secret","key":"key"},{"kind":"setting","key":"password"}]`; err != nil || string(export) != want {
+	if want := `[{"kind":"secret","key":"key"},{"kind":"setting","key":"password"}]`; err != nil ||
+		string(export) != want {
 		t.Errorf("export: %s, %v; want %s", export, err, want)
 	}
 	if _, err := w.v.Rotate(ctx, SourceAuto); err != nil {
@@ -251,7 +253,8 @@ func TestSwappedRecords(t *testing.T) {
 	w.set("game", KindSecret, "token", "secret of the game")
 	token := Name{"bank", KindSecret, "token"}
 	bank := w.sealedText(token)
-	for _, to := range []Name{{"game", KindSecret, "token"}, {"bank", KindSetting, "token"}, {"bank", KindSecret, "public"}} {
+	for _, to := range []Name{{"game", KindSecret, "token"}, {"bank", KindSetting, "token"},
+		{"bank", KindSecret, "public"}} {
 		w.place(to, bank)
 		_, found, err := w.r.Get(ctx, to.Plugin, to.Kind, to.Key)
 		if found || !errors.Is(err, ErrForged) {
@@ -455,7 +458,8 @@ func TestUnwritableFolder(t *testing.T) {
 	}
 	err := w.r.Set(ctx, "p", KindSecret, "k", NewSecret("new"))
 	wantCode(t, "set", err, abi.CodeStorageError)
-	if seen, _ := errors.AsType[*abi.Error](err); strings.Contains(seen.Message, w.folder) || !strings.Contains(err.Error(), w.folder) {
+	if seen, _ := errors.AsType[*abi.Error](err); strings.Contains(seen.Message, w.folder) ||
+		!strings.Contains(err.Error(), w.folder) {
 		t.Errorf("the plugin sees %v, the log %v", seen, err)
 	}
 	if err := os.RemoveAll(blocked); err != nil {

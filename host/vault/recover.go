@@ -65,7 +65,8 @@ func (v *Vault) RestoreKey(ctx context.Context, recovery Secret, to Source) erro
 	if err := v.stores[m.source].store(ctx, k.id, master); err != nil {
 		return err
 	}
-	return v.write(ctx, "note where the master key is", func(tx *sql.Tx) error { return putMetadata(ctx, tx, roleCurrent, m) })
+	return v.write(ctx, "note where the master key is",
+		func(tx *sql.Tx) error { return putMetadata(ctx, tx, roleCurrent, m) })
 }
 
 // AcceptedLoss says what AcceptLoss did.
@@ -92,7 +93,8 @@ func (v *Vault) AcceptLoss(ctx context.Context) (AcceptedLoss, error) {
 	if err != nil {
 		return AcceptedLoss{}, err
 	}
-	accepted := AcceptedLoss{Folder: filepath.Join(v.folder, "lost-"+v.opt.Now().UTC().Format("20060102T150405.000000000Z"))}
+	accepted := AcceptedLoss{Folder: filepath.Join(v.folder, "lost-"+
+		v.opt.Now().UTC().Format("20060102T150405.000000000Z"))}
 	if err := v.copyEverything(ctx, accepted.Folder); err != nil {
 		return AcceptedLoss{}, storage("set aside the data of the vault", err)
 	}
@@ -125,7 +127,8 @@ func (v *Vault) AcceptLoss(ctx context.Context) (AcceptedLoss, error) {
 	v.erase(ctx)
 	v.forget()
 	accepted.Key = next.id
-	v.log.Warn("a lost master key was given up", "copies", accepted.Folder, "records", accepted.Lost.Records, "plugins", accepted.Lost.Plugins)
+	v.log.Warn("a lost master key was given up", "copies", accepted.Folder, "records", accepted.Lost.Records, "plugins",
+		accepted.Lost.Plugins)
 	if m != nil && m.source == SourceFile { // in the keyring there may be nothing, or no keyring
 		return accepted, v.stores[SourceFile].remove(ctx, m.id)
 	}

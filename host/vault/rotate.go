@@ -24,7 +24,8 @@ type RotationError struct {
 
 // Error says what failed and what to do.
 func (e *RotationError) Error() string {
-	return fmt.Sprintf("the master key was not rotated, and the old key is kept: %v; delete these records, enter them again or accept their loss, then rotate again",
+	return fmt.Sprintf("the master key was not rotated, and the old key is kept: %v; delete these records, enter them "+
+		"again or accept their loss, then rotate again",
 		errors.Join(e.Failed...))
 }
 
@@ -50,7 +51,8 @@ func (v *Vault) Status(ctx context.Context) (Status, error) {
 		return Status{}, err
 	}
 	protects, err := v.count(ctx)
-	return Status{Key: current.id, Source: current.source, Created: current.created, Rotating: retired != nil, Protects: protects}, err
+	return Status{Key: current.id, Source: current.source, Created: current.created, Rotating: retired != nil,
+		Protects: protects}, err
 }
 
 // Rotate makes a new master key and a new data key, seals all records anew in
@@ -94,7 +96,8 @@ func (v *Vault) rotate(ctx context.Context, to Source, reseal bool) (Rotation, e
 		return Rotation{}, err
 	}
 	if retired != nil {
-		return Rotation{From: retired.id, To: current.id, Source: current.source, Resumed: true}, v.removeRetired(ctx, retired)
+		return Rotation{From: retired.id, To: current.id, Source: current.source, Resumed: true},
+			v.removeRetired(ctx, retired)
 	}
 	if to == SourceAuto {
 		to = v.opt.Source

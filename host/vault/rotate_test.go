@@ -46,7 +46,8 @@ func TestRotate(t *testing.T) {
 	old := w.sealedText(mail)
 
 	done, err := w.v.Rotate(ctx, SourceAuto)
-	if err != nil || done.From != before || done.To == before || done.Resealed != 5 || done.Resumed || done.Source != SourceFile {
+	if err != nil || done.From != before || done.To == before || done.Resealed != 5 || done.Resumed ||
+		done.Source != SourceFile {
 		t.Fatalf("%+v, %v", done, err)
 	}
 	w.wantFilled()

@@ -58,7 +58,8 @@ func TestFormat(t *testing.T) {
 		"\x00\x00\x00\x00\x00\x00\x00\x07weather" +
 		"\x00\x00\x00\x00\x00\x00\x00\x06secret" +
 		"\x00\x00\x00\x00\x00\x00\x00\x05token"
-	want := append(append(append([]byte{}, id...), nonce...), aead.Seal(nil, nonce, []byte("s3cret"), []byte(associated))...)
+	want := append(append(append([]byte{}, id...), nonce...),
+		aead.Seal(nil, nonce, []byte("s3cret"), []byte(associated))...)
 
 	k := testKey(t, 7)
 	got, err := k.seal(bytes.NewReader(nonce), place, []byte("s3cret"))
@@ -76,7 +77,8 @@ func TestFormat(t *testing.T) {
 
 func TestSealRoundTrip(t *testing.T) {
 	k := testKey(t, 1)
-	for _, plaintext := range []string{"", "x", "pass word", "\x00", "ключ\U0001F511", strings.Repeat("\U0001F511", MaxValueLength)} {
+	for _, plaintext := range []string{"", "x", "pass word", "\x00", "ключ\U0001F511",
+		strings.Repeat("\U0001F511", MaxValueLength)} {
 		text := mustSeal(t, k, place, plaintext)
 		if got, err := openWith(k, place, text); err != nil || got != plaintext {
 			t.Errorf("%d bytes come back as %d, %v", len(plaintext), len(got), err)

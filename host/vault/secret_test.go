@@ -28,7 +28,8 @@ func TestSecretDoesNotShowItself(t *testing.T) {
 	}
 	var shown []string
 	for _, value := range values {
-		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t", "%p", "%T", "%10.3s", "% x", "%!", "%U"} {
+		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%X", "%d", "%t", "%p", "%T", "%10.3s", "% x",
+			"%!", "%U"} {
 			shown = append(shown, fmt.Sprintf(verb, value))
 		}
 		shown = append(shown, fmt.Sprint(value), fmt.Sprintln("a", value))

@@ -128,8 +128,9 @@ func (s *Service) rotate(ctx context.Context, in api.RotateKeyRequest) (rotation
 	if errors.Is(err, ErrKeyringUnavailable) && in.To == string(SourceKeyring) {
 		if key, missing := s.vault.RecoveryKey(ctx); missing == nil { // what is there needs no keyring
 			key.Wipe()
-			return rotation, problem.VaultProblem("there is no keyring that can be used, so the key stays where it is and nothing is lost; " +
-				"unlock the keyring or start the host in the session of its user, or leave out `--to keyring`")
+			return rotation,
+				problem.VaultProblem("there is no keyring that can be used, so the key stays where it is and nothing is lost; " +
+					"unlock the keyring or start the host in the session of its user, or leave out `--to keyring`")
 		}
 	}
 	if err != nil {

@@ -28,7 +28,8 @@ func TestService(t *testing.T) {
 	w := newWorld(t, Options{Source: SourceFile, Keyring: ring})
 	w.set("demo", KindSecret, "one", "v")
 	w.set("demo", KindSetting, "two", "v")
-	env := service.Env{Path: func(name string) string { return filepath.Join(w.folder, name) }, Plugins: onePlugin{}, Logger: w.v.log}
+	env := service.Env{Path: func(name string) string { return filepath.Join(w.folder, name) }, Plugins: onePlugin{},
+		Logger: w.v.log}
 	m := api.NewMux()
 	s := NewService(env, w.v, w.r)
 	s.Routes(m)
@@ -37,22 +38,26 @@ func TestService(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown, err := api.ShowKey.Call(ctx, m, api.None{})
-	if err != nil || shown.Key == "" || !shown.Usable || shown.Protects != (api.Sealed{Plugins: 1, Records: 2}) || shown.Source != "file" {
+	if err != nil || shown.Key == "" || !shown.Usable || shown.Protects != (api.Sealed{Plugins: 1, Records: 2}) ||
+		shown.Source != "file" {
 		t.Fatalf("%+v, %v", shown, err)
 	}
 	done, err := api.RotateKey.Call(ctx, m, api.RotateKeyRequest{})
 	if err != nil || done.From != shown.Key || done.To == done.From || done.Resealed != 2 {
 		t.Errorf("rotate: %+v, %v", done, err)
 	}
-	if done, err = api.RotateKey.Call(ctx, m, api.RotateKeyRequest{To: "file", WrapOnly: true}); err != nil || done.Resealed != 0 {
+	if done, err = api.RotateKey.Call(ctx, m, api.RotateKeyRequest{To: "file", WrapOnly: true}); err != nil ||
+		done.Resealed != 0 {
 		t.Errorf("rotate the master key alone: %+v, %v", done, err)
 	}
-	if _, err := api.RotateKey.Call(ctx, m, api.RotateKeyRequest{To: "moon"}); !problem.IsCode(err, problem.CodeInvalidRequest) {
+	if _, err := api.RotateKey.Call(ctx, m, api.RotateKeyRequest{To: "moon"}); !problem.IsCode(err,
+		problem.CodeInvalidRequest) {
 		t.Errorf("to what is not known: %v", err)
 	}
 
 	ring.err = ErrKeyringUnavailable
-	if _, err := api.RotateKey.Call(ctx, m, api.RotateKeyRequest{To: "keyring"}); !problem.IsCode(err, problem.CodeVault) ||
+	if _, err := api.RotateKey.Call(ctx, m, api.RotateKeyRequest{To: "keyring"}); !problem.IsCode(err,
+		problem.CodeVault) ||
 		!strings.Contains(err.Error(), "nothing is lost") || strings.Contains(err.Error(), "accept-loss") {
 		t.Errorf("to a keyring that is not there: %v", err)
 	}
@@ -72,7 +77,8 @@ func TestService(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
-	if loss, err := api.AcceptKeyLoss.Call(ctx, m, api.AcceptKeyLossRequest{Plugin: "demo"}); err != nil || loss != (api.KeyLoss{}) {
+	if loss, err := api.AcceptKeyLoss.Call(ctx, m, api.AcceptKeyLossRequest{Plugin: "demo"}); err != nil ||
+		loss != (api.KeyLoss{}) {
 		t.Errorf("of a plugin that is whole: %+v, %v", loss, err)
 	}
 	w.place(Name{"demo", KindSecret, "one"}, []byte("x"))
@@ -90,10 +96,12 @@ func TestService(t *testing.T) {
 	if err := s.Check(ctx); !errors.Is(err, ErrKeyMissing) {
 		t.Fatalf("without the key: %v", err)
 	}
-	if usable, findings := s.Health(ctx); usable || len(findings) != 1 || !strings.Contains(findings[0].Do, "wasmhost key status") {
+	if usable, findings := s.Health(ctx); usable || len(findings) != 1 ||
+		!strings.Contains(findings[0].Do, "wasmhost key status") {
 		t.Errorf("without the key: %t, %+v", usable, findings)
 	}
-	if shown, err = api.ShowKey.Call(ctx, m, api.None{}); err != nil || shown.Usable || !strings.Contains(shown.Problem, "key accept-loss") {
+	if shown, err = api.ShowKey.Call(ctx, m, api.None{}); err != nil || shown.Usable ||
+		!strings.Contains(shown.Problem, "key accept-loss") {
 		t.Errorf("without the key: %+v, %v", shown, err)
 	}
 	loss, err = api.AcceptKeyLoss.Call(ctx, m, api.AcceptKeyLossRequest{Key: shown.Key})

@@ -103,12 +103,13 @@ func Open(data string, opt Options) (*Vault, error) {
 		return nil, storage("open the folder of the vault", err)
 	}
 	return &Vault{
-		cache:   cache{path: filepath.Join(data, FileName+"-wal")},
-		path:    filepath.Join(data, FileName),
-		folder:  folder,
-		opt:     opt,
-		log:     log,
-		stores:  map[Source]keyStore{SourceFile: fileKeys{folder}, SourceKeyring: ringKeys{newBoundedRing(opt.Keyring, opt.KeyringTimeout)}},
+		cache:  cache{path: filepath.Join(data, FileName+"-wal")},
+		path:   filepath.Join(data, FileName),
+		folder: folder,
+		opt:    opt,
+		log:    log,
+		stores: map[Source]keyStore{SourceFile: fileKeys{folder},
+			SourceKeyring: ringKeys{newBoundedRing(opt.Keyring, opt.KeyringTimeout)}},
 		loading: make(chan struct{}, 1),
 		step:    func(string) error { return nil },
 	}, nil
@@ -269,7 +270,8 @@ func (v *Vault) newMaster(ctx context.Context, source Source, data []byte) (*key
 	if err != nil {
 		return nil, err
 	}
-	m := &keyMetadata{id: master.id, source: source, created: v.opt.Now().UTC().Truncate(time.Second), wrapped: string(wrapped)}
+	m := &keyMetadata{id: master.id, source: source, created: v.opt.Now().UTC().Truncate(time.Second),
+		wrapped: string(wrapped)}
 	if err := v.stores[source].store(ctx, m.id, text); err != nil {
 		return nil, err
 	}

@@ -171,7 +171,8 @@ func (w *world) keyFiles() []string {
 func (w *world) sealedText(n Name) (sealed []byte) {
 	w.Helper()
 	w.sql(func(db *sql.DB) error {
-		return db.QueryRow("SELECT sealed FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin, string(n.Kind), []byte(n.Key)).Scan(&sealed)
+		return db.QueryRow("SELECT sealed FROM records WHERE plugin = ? AND kind = ? AND key = ?", n.Plugin, string(n.Kind),
+			[]byte(n.Key)).Scan(&sealed)
 	})
 	return sealed
 }
@@ -180,7 +181,8 @@ func (w *world) sealedText(n Name) (sealed []byte) {
 func (w *world) place(n Name, sealed []byte) {
 	w.Helper()
 	w.sql(func(db *sql.DB) error {
-		_, err := db.Exec("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, 0)", n.Plugin, string(n.Kind), []byte(n.Key), sealed)
+		_, err := db.Exec("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?, 0)", n.Plugin, string(n.Kind), []byte(n.Key),
+			sealed)
 		return err
 	})
 }

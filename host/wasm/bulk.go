@@ -39,7 +39,8 @@ func (bw *bodyWriter) bulk(e *edit) {
 	}
 }
 
-// chargeFor charges for as many items as the local length says, of a size in bytes that is a power of two. A length over
+// chargeFor charges for as many items as the local length says, of a size in bytes that is a power
+// of two. A length over
 // limit costs nothing, because the operation fails without doing any work.
 func (bw *bodyWriter) chargeFor(limit, size uint32) {
 	bw.index(opGlobalGet, bw.w.budget)
@@ -108,7 +109,8 @@ const (
 	bulkSpare  = 3 // i64
 )
 
-// bulkHelper is memory.fill, memory.copy or memory.init of a data segment in chunks with a check before each. All bounds
+// bulkHelper is memory.fill, memory.copy or memory.init of a data segment in chunks with a check
+// before each. All bounds
 // are checked first, by the instruction itself when they are exceeded, so that it traps before anything is written. A
 // segment that was dropped traps in the first chunk.
 func (w *rewriter) bulkHelper(sub byte, segment uint32) []byte {

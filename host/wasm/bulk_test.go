@@ -9,7 +9,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
-// TestLongBulk compares memory.fill, memory.copy and memory.init, which rewriting splits, with the plain ones around the length of a
+// TestLongBulk compares memory.fill, memory.copy and memory.init, which rewriting splits, with the
+// plain ones around the length of a
 // chunk, around the bounds of the memory, and where source and destination overlap.
 func TestLongBulk(t *testing.T) {
 	const pages = 34

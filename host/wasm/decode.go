@@ -146,11 +146,13 @@ func (m *Module) header(r *reader) {
 // checkCounts compares sections that must agree with each other.
 func (m *Module) checkCounts(r *reader) {
 	if len(m.Functions) != len(m.bodies) {
-		r.failAt(Malformed, -1, "function and code section have inconsistent lengths: %d and %d", len(m.Functions), len(m.bodies))
+		r.failAt(Malformed, -1, "function and code section have inconsistent lengths: %d and %d", len(m.Functions),
+			len(m.bodies))
 		r.err.Section = sectionName(secCode)
 	}
 	if m.dataCount >= 0 && m.dataCount != len(m.dataBytes) {
-		r.failAt(Malformed, -1, "data count and data section have inconsistent lengths: %d and %d", m.dataCount, len(m.dataBytes))
+		r.failAt(Malformed, -1, "data count and data section have inconsistent lengths: %d and %d", m.dataCount,
+			len(m.dataBytes))
 		r.err.Section = sectionName(secData)
 	}
 }

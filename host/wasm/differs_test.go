@@ -9,7 +9,8 @@ import (
 // parseDiffers explains why Parse and wazero disagree about a module, or returns "". e is Parse's error, if any.
 func parseDiffers(e *wasm.Error, wazeroErr error) string {
 	if e == nil {
-		if text := wazeroErr.Error(); strings.HasPrefix(text, "section custom: ") || strings.HasPrefix(text, "failed to read custom section") {
+		if text := wazeroErr.Error(); strings.HasPrefix(text, "section custom: ") ||
+			strings.HasPrefix(text, "failed to read custom section") {
 			return "a custom section never makes a module invalid; what wazero refuses is left out by Rewrite"
 		}
 		return ""

@@ -232,9 +232,11 @@ func (g *gen) bulk(depth int) []byte {
 	case 4:
 		return cat(a, constI32(int32(g.choose(20))), constI32(int32(g.choose(20))), miscOp, opMemoryInit, 0, 0)
 	case 5:
-		return cat(constI32(int32(g.choose(12))), constI32(int32(g.choose(4))), constI32(int32(g.choose(5))), miscOp, opTableInit, 1, 0)
+		return cat(constI32(int32(g.choose(12))), constI32(int32(g.choose(4))), constI32(int32(g.choose(5))), miscOp,
+			opTableInit, 1, 0)
 	case 6:
-		return cat(constI32(int32(g.choose(9))), constI32(int32(g.choose(9))), constI32(int32(g.choose(6))), miscOp, opTableCopy, 0, 0)
+		return cat(constI32(int32(g.choose(9))), constI32(int32(g.choose(9))), constI32(int32(g.choose(6))), miscOp,
+			opTableCopy, 0, 0)
 	case 7:
 		return cat(refNull, funcref, constI32(int32(g.choose(6))), miscOp, opTableGrow, 0, drop)
 	}
@@ -259,14 +261,16 @@ func (g *gen) tail(depth int) []byte {
 	}
 	args := cat(g.expr(i32, depth-1), g.expr(i64, depth-1))
 	if g.choose(3) == 0 {
-		return cat(g.expr(i32, depth-1), iff, void, args, constI32(int32(g.choose(9))), g.guard(), tailCallIndirect, 0, 0, end)
+		return cat(g.expr(i32, depth-1), iff, void, args, constI32(int32(g.choose(9))), g.guard(), tailCallIndirect, 0, 0,
+			end)
 	}
 	return cat(g.expr(i32, depth-1), iff, void, args, tailCall, 0, end)
 }
 
 // guard bounds recursion through the table: global 2 counts down and traps at its end.
 func (g *gen) guard() []byte {
-	return cat(globalGet, 2, constI32(1), i32Sub, globalSet, 2, globalGet, 2, constI32(-40), i32LtS, iff, void, unreachable, end)
+	return cat(globalGet, 2, constI32(1), i32Sub, globalSet, 2, globalGet, 2, constI32(-40), i32LtS, iff, void,
+		unreachable, end)
 }
 
 func (g *gen) address(depth int) []byte {
@@ -317,7 +321,8 @@ func (g *gen) exprI32(depth int) []byte {
 	case 9:
 		return cat(globalGet, 0)
 	case 10:
-		return g.nest(block, int(i32), types{i32}, false, func() []byte { return cat(g.statement(depth-1), g.expr(i32, depth-1)) })
+		return g.nest(block, int(i32), types{i32}, false,
+			func() []byte { return cat(g.statement(depth-1), g.expr(i32, depth-1)) })
 	case 11:
 		cond := g.expr(i32, depth-1)
 		return cat(cond, g.nest(iff, int(i32), types{i32}, false, func() []byte {

@@ -114,7 +114,8 @@ func BenchmarkGuest(b *testing.B) {
 	start := func(plain, rewritten []byte) (v variant) {
 		done := openWorld(b, nil)
 		done.shut()
-		done.Runtime = wazero.NewRuntimeWithConfig(done.ctx, wazero.NewRuntimeConfigCompiler().WithCoreFeatures(features).WithCloseOnContextDone(true))
+		done.Runtime = wazero.NewRuntimeWithConfig(done.ctx,
+			wazero.NewRuntimeConfigCompiler().WithCoreFeatures(features).WithCloseOnContextDone(true))
 		b.Cleanup(done.shut)
 		return variant{startGo(b, newWorld(b), plain), startGo(b, newWorld(b), rewritten), startGo(b, done, plain)}
 	}

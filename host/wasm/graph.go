@@ -5,7 +5,8 @@ import "math"
 // The compiler's time and memory are not in proportion to the size of a function. It makes basic blocks of the code; at
 // every place where control flow joins it looks up each local that is still needed, back in all blocks from which the
 // place is reached; and for every block it keeps the values that live there and the addresses that were checked. This
-// file makes the graph of basic blocks as the compiler does, metering included, while validation goes through a function;
+// file makes the graph of basic blocks as the compiler does, metering included, while validation
+// goes through a function;
 // shape.go counts what the compiler will do with it.
 
 // node is a basic block.
@@ -69,7 +70,8 @@ func (g *graph) begin(locals int) {
 // add begins a node without incoming edges.
 func (g *graph) add(height, arity int) int32 {
 	g.now = int32(len(g.nodes))
-	g.nodes = append(g.nodes, node{events: int32(len(g.events)), in: -1, loop: g.loop, height: int32(height), arity: int32(arity), sets: g.sets})
+	g.nodes = append(g.nodes, node{events: int32(len(g.events)), in: -1, loop: g.loop, height: int32(height),
+		arity: int32(arity), sets: g.sets})
 	return g.now
 }
 

@@ -74,7 +74,8 @@ func TestRunaway(t *testing.T) {
 		}},
 		{"fill without a loop", errBudget, func(a *asm) {
 			a.memory(160)
-			a.fn("run", nil, nil, nil, bytes.Repeat(cat(constI32(0), constI32(7), constI32(10<<20), bulk(opMemoryFill, 0)), 2000))
+			a.fn("run", nil, nil, nil, bytes.Repeat(cat(constI32(0), constI32(7), constI32(10<<20), bulk(opMemoryFill, 0)),
+				2000))
 		}},
 		{"copy in a loop", errBudget, func(a *asm) {
 			a.memory(160)
@@ -151,7 +152,8 @@ func TestRunaway(t *testing.T) {
 			const n = 60
 			var set, get []byte
 			for i := range n {
-				set = append(set, cat(localGet, 0, brIf, u(uint64(i)), localGet, 0, constI32(int32(i)), i32Add, localSet, u(uint64(i+1)))...)
+				set = append(set, cat(localGet, 0, brIf, u(uint64(i)), localGet, 0, constI32(int32(i)), i32Add, localSet,
+					u(uint64(i+1)))...)
 				get = append(get, cat(localGet, u(uint64(i+1)), i32Add)...)
 			}
 			a.fn("run", one, one, slices.Repeat(one, n), bytes.Repeat([]byte{block, void}, n), set, bytes.Repeat([]byte{end}, n),
@@ -202,7 +204,8 @@ func TestRunaway(t *testing.T) {
 	}
 }
 
-// TestLongRunsOfCallsAreChecked runs 100,000 calls of a small function in one straight piece of code. What a region pays
+// TestLongRunsOfCallsAreChecked runs 100,000 calls of a small function in one straight piece of
+// code. What a region pays
 // for its callees is bounded, so that the clock is looked at in between and not only once, at its beginning.
 func TestLongRunsOfCallsAreChecked(t *testing.T) {
 	const calls, loads = 100_000, 8
@@ -241,7 +244,8 @@ func TestStackIsRestored(t *testing.T) {
 	leaf := a.fn("", nil, nil, nil, nop)
 	a.fn("fall through", nil, nil, nil, call, u(leaf))
 	a.fn("return", nil, nil, nil, call, u(leaf), ret)
-	a.fn("return from blocks", nil, pair, nil, call, u(leaf), block, void, loop, void, constI32(1), constI32(2), ret, end, end, unreachable)
+	a.fn("return from blocks", nil, pair, nil, call, u(leaf), block, void, loop, void, constI32(1), constI32(2), ret, end,
+		end, unreachable)
 	a.fn("branch out", nil, types{i32}, nil, call, u(leaf), block, void, constI32(1), br, 1, end, constI32(2))
 	a.fn("br_table out", nil, nil, nil, call, u(leaf), block, void, constI32(1), brTable, u(1), u(0), u(1), end)
 	a.fn("tail call", nil, nil, nil, call, u(leaf), tailCall, u(leaf))

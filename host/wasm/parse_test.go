@@ -68,7 +68,8 @@ func TestRefusedByName(t *testing.T) {
 	} {
 		_, err := wasm.Parse(c.bin)
 		e := wasm.AsError(err)
-		if !errors.Is(err, &wasm.Error{Kind: wasm.Unsupported, Feature: c.feature}) || !strings.Contains(err.Error(), c.feature) {
+		if !errors.Is(err, &wasm.Error{Kind: wasm.Unsupported, Feature: c.feature}) ||
+			!strings.Contains(err.Error(), c.feature) {
 			t.Errorf("% x: %v; want it to name %s", c.bin, err, c.feature)
 		} else if e.Offset < 0 || e.Offset > len(c.bin) {
 			t.Errorf("% x: offset %d is outside of the module", c.bin, e.Offset)
@@ -85,7 +86,8 @@ func TestErrorPlace(t *testing.T) {
 	a.custom = [][]byte{cat("name", 1, string(cat(u(1), u(2), "broken")))}
 	bin := a.bytes()
 	_, err := wasm.Parse(bin)
-	want := fmt.Sprintf("wasm module is invalid: code section, function 2 (broken), offset %#x: type mismatch: operand of type i64 needed, the stack is empty",
+	want := fmt.Sprintf("wasm module is invalid: code section, function 2 (broken), offset %#x: type mismatch: operand "+
+		"of type i64 needed, the stack is empty",
 		bytes.IndexByte(bin, 0x7e))
 	if err == nil || err.Error() != want {
 		t.Errorf("error\n%v, want\n%s", err, want)
@@ -125,7 +127,8 @@ func TestMalformed(t *testing.T) {
 		"number too large":        section(1, 0xff, 0xff, 0xff, 0xff, 0x1f),
 		"function without code":   append(section(1, 1, 0x60, 0, 0), section(3, 1, 0)[8:]...),
 		"left over":               section(1, 0, 0),
-		"locals of 2^32":          append(append(section(1, 1, 0x60, 0, 0), section(3, 1, 0)[8:]...), section(10, 1, 15, 2, huge, i32, huge, i32, end)[8:]...),
+		"locals of 2^32": append(append(section(1, 1, 0x60, 0, 0), section(3, 1, 0)[8:]...),
+			section(10, 1, 15, 2, huge, i32, huge, i32, end)[8:]...),
 		"illegal opcode":          inFunction(0x27),
 		"illegal SIMD opcode":     inFunction(0xfd, 0x9a, 0x01),
 		"illegal misc opcode":     inFunction(miscOp, 18),
@@ -166,11 +169,14 @@ func TestSizes(t *testing.T) {
 		limit int
 		bin   func(n int) []byte
 	}{
-		"types":    {wasm.MaxTypes, func(n int) []byte { return section(1, u(uint64(n)), repeat(n, 0x60, 0, 0)) }},
-		"params":   {wasm.MaxParams, func(n int) []byte { return section(1, 1, 0x60, u(uint64(n)), repeat(n, i32), 0) }},
-		"imports":  {wasm.MaxImports, func(n int) []byte { return section(2, u(uint64(n)), repeat(n, "m", "", 3, i32, 0)) }},
-		"tables":   {wasm.MaxTables, func(n int) []byte { return section(4, u(uint64(n)), repeat(n, funcref, 0, 0)) }},
-		"globals":  {wasm.MaxGlobals, func(n int) []byte { return section(6, u(uint64(n)), repeat(n, i32, 0, i32Const, 0, end)) }},
+		"types":   {wasm.MaxTypes, func(n int) []byte { return section(1, u(uint64(n)), repeat(n, 0x60, 0, 0)) }},
+		"params":  {wasm.MaxParams, func(n int) []byte { return section(1, 1, 0x60, u(uint64(n)), repeat(n, i32), 0) }},
+		"imports": {wasm.MaxImports, func(n int) []byte { return section(2, u(uint64(n)), repeat(n, "m", "", 3, i32, 0)) }},
+		"tables":  {wasm.MaxTables, func(n int) []byte { return section(4, u(uint64(n)), repeat(n, funcref, 0, 0)) }},
+		"globals": {wasm.MaxGlobals, func(n int) []byte {
+			return section(6, u(uint64(n)),
+				repeat(n, i32, 0, i32Const, 0, end))
+		}},
 		"segments": {wasm.MaxSegments, func(n int) []byte { return section(11, u(uint64(n)), repeat(n, 1, 0)) }},
 		"locals": {wasm.MaxLocals, func(n int) []byte {
 			return build(func(a *asm) {
@@ -201,17 +207,22 @@ func TestSizes(t *testing.T) {
 				}
 			})
 		}},
-		"br_table": {wasm.MaxBranchTargets, func(n int) []byte { return inFunction(constI32(0), brTable, u(uint64(n-1)), repeat(n, 0)) }},
+		"br_table": {wasm.MaxBranchTargets, func(n int) []byte {
+			return inFunction(constI32(0), brTable, u(uint64(n-1)),
+				repeat(n, 0))
+		}},
 		"br_tables that pass values on": {wasm.MaxMerges / 10_000, func(n int) []byte {
 			// A thousand targets, each of which takes nine values.
 			nine := repeat(9, constI32(0))
 			return build(func(a *asm) {
-				table := cat(block, u(a.typ(nil, many(9))), nine, constI32(0), brTable, u(999), repeat(1000, 0), end, repeat(9, drop))
+				table := cat(block, u(a.typ(nil, many(9))), nine, constI32(0), brTable, u(999), repeat(1000, 0), end,
+					repeat(9, drop))
 				a.fn("", nil, nil, nil, repeat(n, table))
 			})
 		}},
-		"wide calls":          {wasm.MaxMerges / (8 * (60 + 60 - 16)), func(n int) []byte { return wideCalls(n, call, 0) }},
-		"wide indirect calls": {wasm.MaxMerges / (8 * (60 + 60 - 16)), func(n int) []byte { return wideCalls(n, constI32(0), callIndirect, 0, 0) }},
+		"wide calls": {wasm.MaxMerges / (8 * (60 + 60 - 16)), func(n int) []byte { return wideCalls(n, call, 0) }},
+		"wide indirect calls": {wasm.MaxMerges / (8 * (60 + 60 - 16)),
+			func(n int) []byte { return wideCalls(n, constI32(0), callIndirect, 0, 0) }},
 
 		"body": {wasm.MaxBodyBytes, func(n int) []byte { return inFunction(repeat(n-2, nop)) }},
 		"module": {wasm.MaxModuleBytes, func(n int) []byte {
@@ -237,7 +248,8 @@ func TestSizes(t *testing.T) {
 		if _, err := wasm.Parse(make.bin(make.limit)); err != nil {
 			t.Errorf("%s, at the limit of %d: %v", name, make.limit, err)
 		}
-		if _, err := wasm.Parse(make.bin(make.limit + 1)); !errors.Is(err, &wasm.Error{Kind: wasm.Unsupported, Feature: wasm.FeatureSize}) {
+		if _, err := wasm.Parse(make.bin(make.limit + 1)); !errors.Is(err,
+			&wasm.Error{Kind: wasm.Unsupported, Feature: wasm.FeatureSize}) {
 			t.Errorf("%s, over the limit of %d: %v", name, make.limit, err)
 		}
 	}
@@ -272,7 +284,8 @@ func TestParseMemory(t *testing.T) {
 			a.codes = append(a.codes, cat(2, 0, end))
 			return a.bytes()
 		}(),
-		"elements": append(append(append(section(1, 1, 0x60, 0, 0), section(3, 1, 0)[8:]...), section(9, 1, 1, 0, u(n), repeat(n, 0))[8:]...), section(10, 1, 2, 0, end)[8:]...),
+		"elements": append(append(append(section(1, 1, 0x60, 0, 0), section(3, 1, 0)[8:]...),
+			section(9, 1, 1, 0, u(n), repeat(n, 0))[8:]...), section(10, 1, 2, 0, end)[8:]...),
 		"names": section(0, "name", 1, string(cat(u(n), func() (b []byte) {
 			for i := range n {
 				b = append(b, cat(u(uint64(i)), "")...)

@@ -9,8 +9,10 @@ import (
 // run of such calls has no check inside: MaxBodyBytes of them must take no longer than a deadline may be missed.
 const exemptWeight = 32
 
-// exemptRegion is how much a region may pay for its callees. A region that calls more has its callees charge themselves,
-// because there is no check inside of it: a run of such calls would be hours of memory accesses in one megabyte of code.
+// exemptRegion is how much a region may pay for its callees. A region that calls more has its
+// callees charge themselves,
+// because there is no check inside of it: a run of such calls would be hours of memory accesses in
+// one megabyte of code.
 const exemptRegion = 2048
 
 // plan decides what will be added, before anything is written.

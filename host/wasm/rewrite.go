@@ -64,7 +64,8 @@ func (m *Module) checkLimits(l Limits) error {
 	for i, mem := range m.Memories {
 		if mem.Min > MaxMemoryPages {
 			return &Error{Kind: LimitExceeded, Section: "memory", Function: -1, Offset: -1,
-				Message: fmt.Sprintf("memory %d starts with %d pages of 64 KiB, the whole address space; at most %d work here: build the module with less",
+				Message: fmt.Sprintf("memory %d starts with %d pages of 64 KiB, the whole address space; at most %d work here: "+
+					"build the module with less",
 					i, mem.Min, MaxMemoryPages)}
 		}
 		if mem.Min > l.MemoryPages {

@@ -22,10 +22,12 @@ func full() *asm {
 	a.memory(2)
 	a.table(3)
 	a.tables = append(a.tables, cat(wasm.ExternRef, 1, u(1, 5)))
-	a.globals = append(a.globals, cat(i32, 0, i32Const, 7, end), cat(i64, 1, i64Const, 9, end), cat(funcref, 1, refFunc, 2, end))
+	a.globals = append(a.globals, cat(i32, 0, i32Const, 7, end), cat(i64, 1, i64Const, 9, end),
+		cat(funcref, 1, refFunc, 2, end))
 	add := a.fn("add", types{i32, i32}, types{i32}, nil, localGet, 0, localGet, 1, i32Add)
 	a.fn("twice", types{i32}, types{i32}, nil, localGet, 0, localGet, 0, call, u(add), localGet, 0, call, u(0))
-	a.fn("indirect", types{i32}, types{i32}, nil, localGet, 0, constI32(1), constI32(0), callIndirect, u(a.typ(types{i32, i32}, types{i32})), 0)
+	a.fn("indirect", types{i32}, types{i32}, nil, localGet, 0, constI32(1), constI32(0), callIndirect,
+		u(a.typ(types{i32, i32}, types{i32})), 0)
 	a.start = u(a.fn("", nil, nil, nil, constI32(1), globalGet, 1, call, u(add), drop, refFunc, u(add), drop))
 	a.element(add)
 	a.dataCount = true
@@ -40,7 +42,8 @@ func linkEnv(t *testing.T, w *world) *[]uint64 {
 	t.Helper()
 	var logged []uint64
 	_, err := w.NewHostModuleBuilder("env").NewFunctionBuilder().
-		WithGoFunction(api.GoFunc(func(_ context.Context, s []uint64) { logged = append(logged, uint64(uint32(s[0]))) }), []api.ValueType{api.ValueTypeI32}, nil).
+		WithGoFunction(api.GoFunc(func(_ context.Context, s []uint64) { logged = append(logged, uint64(uint32(s[0]))) }),
+			[]api.ValueType{api.ValueTypeI32}, nil).
 		Export("log").Instantiate(w.ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +75,8 @@ func TestRewriteWholeModule(t *testing.T) {
 	if b, _ := in.Memory().Read(8, 5); string(b) != "hello" {
 		t.Errorf("memory holds %q", b)
 	}
-	want := "memory 10 [{2 i64 wasmhost:global:2} {3 funcref wasmhost:global:3}] [{0 funcref wasmhost:table:0} {1 externref wasmhost:table:1}]"
+	want := "memory 10 [{2 i64 wasmhost:global:2} {3 funcref wasmhost:global:3}] [{0 funcref wasmhost:table:0} {1 " +
+		"externref wasmhost:table:1}]"
 	if got := fmt.Sprint(info.Memory, " ", info.MemoryMaxPages, " ", info.Globals, " ", info.Tables); got != want {
 		t.Errorf("info\n%s, want\n%s", got, want)
 	}
@@ -86,7 +90,8 @@ func TestRewriteWholeModule(t *testing.T) {
 	if got := fmt.Sprint(m.Memories, m.Tables); got != "[{2 10 true}] [{funcref {3 4 true}} {externref {1 4 true}}]" {
 		t.Errorf("memory and tables are %s", got)
 	}
-	if im := m.Imports[len(m.Imports)-1]; im.Module != wasm.MeterModule || im.Name != wasm.YieldName || im.Func.String() != "(i64, i32) -> (i64)" {
+	if im := m.Imports[len(m.Imports)-1]; im.Module != wasm.MeterModule || im.Name != wasm.YieldName ||
+		im.Func.String() != "(i64, i32) -> (i64)" {
 		t.Errorf("the added import is %+v", im)
 	}
 }
@@ -102,11 +107,15 @@ func TestLimits(t *testing.T) {
 		name, want string
 		bin        []byte
 	}{
-		{"memory", "wasm module is over a limit: memory section: memory 0 starts with 11 pages of 64 KiB, the limit is 10; raise the limit or build the module with less",
+		{"memory", "wasm module is over a limit: memory section: memory 0 starts with 11 pages of 64 KiB, the limit is " +
+			"10; raise the limit or build the module with less",
 			build(func(a *asm) { a.memory(11) })},
-		{"table", "wasm module is over a limit: table section: table 0 starts with 101 elements, the limit is 100; raise the limit or build the module with less",
+		{"table", "wasm module is over a limit: table section: table 0 starts with 101 elements, the limit is 100; raise " +
+			"the limit or build the module with less",
 			build(func(a *asm) { a.table(101) })},
-		{"imported memory", "wasm module is over a limit: memory section: memory 0 starts with 11 pages of 64 KiB, the limit is 10; raise the limit or build the module with less",
+		{"imported memory",
+			"wasm module is over a limit: memory section: memory 0 starts with 11 pages of 64 KiB, the limit is 10; raise " +
+				"the limit or build the module with less",
 			build(func(a *asm) { a.imports = append(a.imports, cat("m", "m", 2, 0, u(11))) })},
 	} {
 		_, _, err := wasm.Rewrite(c.bin, wasm.Config{Limits: wasm.Limits{MemoryPages: 10, TableElements: 100}})
@@ -114,7 +123,8 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %v\nwant %s", c.name, err, c.want)
 		}
 	}
-	for _, cfg := range []wasm.Config{{Limits: wasm.Limits{MemoryPages: 65537}}, {Limits: wasm.Limits{TableElements: 1 << 30}}, {StackBytes: 1 << 31}} {
+	for _, cfg := range []wasm.Config{{Limits: wasm.Limits{MemoryPages: 65537}},
+		{Limits: wasm.Limits{TableElements: 1 << 30}}, {StackBytes: 1 << 31}} {
 		if _, _, err := wasm.Rewrite(build(func(*asm) {}), cfg); err == nil {
 			t.Errorf("%+v is accepted", cfg)
 		}
@@ -132,7 +142,8 @@ func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		n, want uint64
-	}{{"memory", 10, 1<<32 - 1}, {"memory", 9, 1}, {"memory", 1, 1<<32 - 1}, {"table", 100, 1<<32 - 1}, {"table", 99, 1}, {"table", 1, 1<<32 - 1}} {
+	}{{"memory", 10, 1<<32 - 1}, {"memory", 9, 1}, {"memory", 1, 1<<32 - 1}, {"table", 100, 1<<32 - 1}, {"table", 99, 1},
+		{"table", 1, 1<<32 - 1}} {
 		if r, err := in.call(c.name, c.n); err != nil || uint64(uint32(r[0])) != c.want {
 			t.Errorf("grow %s by %d gives %v, %v; want %d", c.name, c.n, r, err, c.want)
 		}
@@ -226,7 +237,8 @@ func TestNamesAndCustomSections(t *testing.T) {
 		t.Errorf("function 4 was called %q", got)
 	}
 	for _, c := range m.Custom {
-		if c.Name == "name" && !bytes.Contains(c.Data, cat(u(2), u(0), u(1), u(0), "text", u(2), u(2), u(0), "left", u(1), "right")) {
+		if c.Name == "name" && !bytes.Contains(c.Data, cat(u(2), u(0), u(1), u(0), "text", u(2), u(2), u(0), "left", u(1),
+			"right")) {
 			t.Errorf("names of locals are not renumbered: %q", c.Data)
 		}
 	}
@@ -269,13 +281,18 @@ func TestUnits(t *testing.T) {
 	a.table(1)
 	a.fn("exempt", nil, nil, nil, constI32(1), drop)
 	a.fn("calls exempt", nil, nil, nil, call, u(0), nop)
-	a.fn("if", types{i32}, nil, nil, localGet, 0, iff, void, constI32(1), drop, constI32(1), drop, els, nop, end, call, u(0))
+	a.fn("if", types{i32}, nil, nil, localGet, 0, iff, void, constI32(1), drop, constI32(1), drop, els, nop, end, call,
+		u(0))
 	a.fn("loop", types{i32}, nil, nil, loop, void, localGet, 0, constI32(1), i32Sub, localTee, 0, brIf, 0, end, call, u(0))
 	ten := bytes.Repeat(cat(constI32(1), drop), 5)
-	a.fn("out of a loop", nil, nil, nil, block, void, ten, loop, void, constI32(1), brIf, 1, br, 0, end, end, constI32(1), drop, call, u(0))
-	a.fn("out of two loops", types{i32}, nil, nil, block, void, ten, loop, void, ten, loop, void, localGet, 0, brIf, 2, br, 1, end, end, end, call, u(0))
-	a.fn("never past a loop", types{i32}, nil, nil, ten, call, u(0), loop, void, localGet, 0, iff, void, ret, end, br, 0, end)
-	a.fn("to an else", types{i32}, types{i32}, nil, call, u(0), localGet, 0, iff, i32, ten, constI32(1), els, constI32(2), end)
+	a.fn("out of a loop", nil, nil, nil, block, void, ten, loop, void, constI32(1), brIf, 1, br, 0, end, end, constI32(1),
+		drop, call, u(0))
+	a.fn("out of two loops", types{i32}, nil, nil, block, void, ten, loop, void, ten, loop, void, localGet, 0, brIf, 2, br,
+		1, end, end, end, call, u(0))
+	a.fn("never past a loop", types{i32}, nil, nil, ten, call, u(0), loop, void, localGet, 0, iff, void, ret, end, br, 0,
+		end)
+	a.fn("to an else", types{i32}, types{i32}, nil, call, u(0), localGet, 0, iff, i32, ten, constI32(1), els, constI32(2),
+		end)
 	taken := a.fn("", nil, nil, nil, constI32(1), drop, constI32(1), drop)
 	a.element(taken)
 	a.fn("indirect", nil, nil, nil, constI32(0), callIndirect, 0, 0)
@@ -343,7 +360,8 @@ func TestLongPaths(t *testing.T) {
 	a.fn("straight", types{i32}, nil, nil, divide, long, divide)
 	a.fn("arms", types{i32}, nil, nil, localGet, 0, iff, void, long, els, ten, end, long)
 	a.fn("out of a block", types{i32}, nil, nil, block, void, localGet, 0, brIf, 0, long, end, ten)
-	a.fn("in a loop", types{i32}, nil, nil, loop, void, long, localGet, 0, constI32(1), i32Sub, localTee, 0, brIf, 0, end, ten)
+	a.fn("in a loop", types{i32}, nil, nil, loop, void, long, localGet, 0, constI32(1), i32Sub, localTee, 0, brIf, 0, end,
+		ten)
 	out, _ := mustRewrite(t, a.bytes(), wasm.Config{})
 	in, err := newWorld(t).start(out, "")
 	if err != nil {

@@ -50,7 +50,8 @@ type facts struct {
 	known int32 // addresses that were checked at its end, at most
 	nest  int32 // loops around it
 	live  int32 // locals that are needed from its start on
-	// The compiler takes every node that the head of a loop dominates for a part of the loop, and has all values live there
+	// The compiler takes every node that the head of a loop dominates for a part of the loop, and has
+	// all values live there
 	// that live at the head. passed is how many these are of all loops before, and sets the settings before the last.
 	passed int64
 	sets   int32

@@ -282,10 +282,11 @@ func (s *specRun) sameMemory(at string, pair [2]*instance) {
 // Why a command of the specification's tests has another outcome, both plain and rewritten.
 const (
 	elementsIgnored = "wazero ignores active element segments that do not fit their table, see applyElements there"
-	atomic          = "in 1.0 a failing instantiation changed nothing, since 2.0 its segments before the failing one are kept"
-	multiValue      = "several results and block parameters are valid since 2.0"
-	manyTables      = "several tables are valid since 2.0"
-	polymorphic     = "the module is valid since 2.0"
+	atomic          = "in 1.0 a failing instantiation changed nothing, since 2.0 its segments before the failing one " +
+		"are kept"
+	multiValue  = "several results and block parameters are valid since 2.0"
+	manyTables  = "several tables are valid since 2.0"
+	polymorphic = "the module is valid since 2.0"
 )
 
 // specExceptions lists these commands by folder, file and line.
@@ -403,7 +404,8 @@ func TestSpecification(t *testing.T) {
 			for _, f := range files {
 				name := filepath.Base(f)
 				t.Run(strings.TrimSuffix(name, ".json"), func(t *testing.T) {
-					s := &specRun{t: t, folder: folder, plain: newWorld(t), metered: newWorld(t), named: map[string][2]*instance{}, counts: counts, exceptions: exceptions}
+					s := &specRun{t: t, folder: folder, plain: newWorld(t), metered: newWorld(t), named: map[string][2]*instance{},
+						counts: counts, exceptions: exceptions}
 					s.hostModule()
 					s.run(name)
 				})
@@ -446,7 +448,8 @@ func TestRefusedFeatures(t *testing.T) {
 		want   map[string]int
 	}{
 		{"threads", map[string]int{wasm.FeatureThreads: 5}},
-		{"exception-handling", map[string]int{wasm.FeatureExceptionHandling: 9, wasm.FeatureGC: 2, wasm.FeatureTypedFuncRefs: 1}},
+		{"exception-handling", map[string]int{wasm.FeatureExceptionHandling: 9, wasm.FeatureGC: 2,
+			wasm.FeatureTypedFuncRefs: 1}},
 		{"typed-function-references", map[string]int{"accepted": 100, wasm.FeatureTypedFuncRefs: 59}},
 	} {
 		t.Run(suite.folder, func(t *testing.T) {

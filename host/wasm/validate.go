@@ -211,7 +211,8 @@ func (v *bodyValidator) enter(op byte, start, end []ValType) {
 		v.r.unsupported(FeatureSize, "blocks nested deeper than %d", MaxNesting)
 		return
 	}
-	v.ctrl = append(v.ctrl, control{op: op, start: start, end: end, height: len(v.vals), region: v.region, sets: v.b.sets, cost: v.cost})
+	v.ctrl = append(v.ctrl, control{op: op, start: start, end: end, height: len(v.vals), region: v.region, sets: v.b.sets,
+		cost: v.cost})
 	v.pushAll(start)
 }
 
@@ -378,6 +379,7 @@ type edit struct {
 // mark records an edit of the current instruction, whole.
 func (v *bodyValidator) mark(kind editKind, a uint32) {
 	if v.r.err == nil {
-		v.m.edits = append(v.m.edits, edit{kind: kind, pos: uint32(v.at), end: uint32(v.r.pos), a: a, b: uint32(len(v.ctrl) - 1)})
+		v.m.edits = append(v.m.edits, edit{kind: kind, pos: uint32(v.at), end: uint32(v.r.pos), a: a,
+			b: uint32(len(v.ctrl) - 1)})
 	}
 }

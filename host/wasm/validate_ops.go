@@ -205,7 +205,8 @@ func (v *bodyValidator) block(op byte) {
 // countBlock counts an instruction that makes the compiler start a new block.
 func (v *bodyValidator) countBlock() {
 	if v.b.blocks++; v.b.blocks > MaxBlocks {
-		v.r.unsupported(FeatureSize, "more than %d blocks, conditional branches and bulk operations in a function; split it", MaxBlocks)
+		v.r.unsupported(FeatureSize, "more than %d blocks, conditional branches and bulk operations in a function; split it",
+			MaxBlocks)
 	}
 }
 

@@ -1,7 +1,8 @@
 package wasm
 
 // Weights of instructions, in work units, where they are not 1: bounds of the time that they can take, as multiples of
-// what a simple instruction takes at worst. Two looks at the clock are YieldInterval units apart at most (and a region),
+// what a simple instruction takes at worst. Two looks at the clock are YieldInterval units apart
+// at most (and a region),
 // and package engine gives less to guests with much memory. The benchmark BenchmarkGap there measures what that comes
 // to, with the guests that package corpustest makes for it.
 const (

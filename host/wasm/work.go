@@ -7,7 +7,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/limits"
 )
 
-// Work estimates what compiling takes beyond what is in proportion to a module's size (some 1.5 microseconds of one core
+// Work estimates what compiling takes beyond what is in proportion to a module's size (some 1.5
+// microseconds of one core
 // for each byte of code): for values that live across many blocks, tables of branches, globals that are read anew after
 // every call, and the like. Memory is taken for one function at a time on each core, so it is that of a function.
 type Work struct {
@@ -34,7 +35,8 @@ func (s *shape) bytes() int64 {
 func (v *bodyValidator) measure(index int) {
 	s, ok := v.measurer.measure(&v.graph)
 	if !ok {
-		v.r.unsupported(FeatureSize, "a function with %d locals and %d basic blocks; split it", len(v.locals), len(v.graph.nodes))
+		v.r.unsupported(FeatureSize, "a function with %d locals and %d basic blocks; split it", len(v.locals),
+			len(v.graph.nodes))
 		return
 	}
 	s.code, s.locals = int64(v.b.end-v.b.code), int64(v.b.locals)
@@ -79,14 +81,17 @@ func (m *Module) CheckWork(l Limits) error {
 	const split = "; split it, or keep fewer values across its blocks"
 	switch w := &m.Work; {
 	case w.Function > l.FunctionWork:
-		return refuse(w.slowest, "the function would take the compiler about %v more than usual for its size, the limit is %v"+split,
+		return refuse(w.slowest,
+			"the function would take the compiler about %v more than usual for its size, the limit is %v"+split,
 			w.Function.Round(time.Millisecond), l.FunctionWork)
 	case w.FunctionBytes > l.FunctionBytes:
-		return refuse(w.largest, "the function would take the compiler about %d MB of memory more than usual for its size, the limit is %d MB"+split,
+		return refuse(w.largest,
+			"the function would take the compiler about %d MB of memory more than usual for its size, the limit is %d MB"+split,
 			w.FunctionBytes>>20, l.FunctionBytes>>20)
 	case w.Module > l.ModuleWork+time.Duration(m.shape.code)*workPerByte:
-		return refuse(-1, "all functions together would take the compiler about %v more than usual for their size, the limit is %v "+
-			"and %v for each byte of code; use fewer functions, types and globals, or keep fewer values across blocks",
+		return refuse(-1,
+			"all functions together would take the compiler about %v more than usual for their size, the limit is %v "+
+				"and %v for each byte of code; use fewer functions, types and globals, or keep fewer values across blocks",
 			w.Module.Round(time.Millisecond), l.ModuleWork, workPerByte)
 	}
 	return nil

@@ -55,7 +55,8 @@ func openWorld(t testing.TB, cache wazero.CompilationCache) *world {
 		}
 	}
 	_, err := w.NewHostModuleBuilder(wasm.MeterModule).NewFunctionBuilder().
-		WithGoModuleFunction(api.GoModuleFunc(w.yield), []api.ValueType{api.ValueTypeI64, api.ValueTypeI32}, []api.ValueType{api.ValueTypeI64}).
+		WithGoModuleFunction(api.GoModuleFunc(w.yield), []api.ValueType{api.ValueTypeI64, api.ValueTypeI32},
+			[]api.ValueType{api.ValueTypeI64}).
 		Export(wasm.YieldName).Instantiate(w.ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +87,8 @@ type instance struct {
 
 // start instantiates a module; a plain one has no counters.
 func (w *world) start(bin []byte, name string) (*instance, error) {
-	m, err := w.InstantiateWithConfig(w.ctx, bin, wazero.NewModuleConfig().WithName(name).WithStartFunctions("_initialize"))
+	m, err := w.InstantiateWithConfig(w.ctx, bin,
+		wazero.NewModuleConfig().WithName(name).WithStartFunctions("_initialize"))
 	if err != nil {
 		return nil, err
 	}

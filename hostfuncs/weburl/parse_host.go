@@ -56,7 +56,8 @@ func inHost(p *parser, c rune) result {
 		}
 		return p.to(inPort, next)
 	case p.ends(c):
-		if p.buffer.Len() == 0 && (p.url.special() || p.part && (p.url.username != "" || p.url.password != "" || p.url.port >= 0)) {
+		if p.buffer.Len() == 0 && (p.url.special() || p.part &&
+			(p.url.username != "" || p.url.password != "" || p.url.port >= 0)) {
 			return failed
 		}
 		if !p.setHost() {

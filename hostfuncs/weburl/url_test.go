@@ -103,7 +103,8 @@ func TestParts(t *testing.T) {
 		}
 	}
 	for text, origin := range map[string]string{
-		"blob:https://host/id": "https://host", "blob:other:x": "null", "file:///x": "null", "mailto:x": "null", "wss://host:1": "wss://host:1",
+		"blob:https://host/id": "https://host", "blob:other:x": "null", "file:///x": "null", "mailto:x": "null",
+		"wss://host:1": "wss://host:1",
 	} {
 		if u, _ := weburl.Parse(text, nil); u.Origin() != origin {
 			t.Errorf("%s has the origin %q, want %q", text, u.Origin(), origin)
@@ -158,7 +159,8 @@ func TestSet(t *testing.T) {
 
 // Time is in proportion to length, whatever is repeated.
 func TestLongURLs(t *testing.T) {
-	for _, piece := range []string{"a", "@", ":", "/", "../", "?", "#", "%", "%41", "[", ".", "\u00e4", "1.", "0x1.", "xn--a.", "\t", " ", "a@", "c|/"} {
+	for _, piece := range []string{"a", "@", ":", "/", "../", "?", "#", "%", "%41", "[", ".", "\u00e4", "1.", "0x1.",
+		"xn--a.", "\t", " ", "a@", "c|/"} {
 		for _, start := range []string{"http://", "http://host/", "other:", "file:///", ""} {
 			text := start + strings.Repeat(piece, 64<<10/len(piece))
 			began := time.Now()
@@ -180,7 +182,8 @@ func TestLongNames(t *testing.T) {
 		distinct.WriteRune(rune(0x20000 + i))
 		pairs.WriteRune(rune(0x4e00 + i%20_000))
 	}
-	for _, name := range []string{distinct.String(), pairs.String(), "xn--" + strings.Repeat("a9", 30_000), strings.Repeat("xn--4ca.", 8_000)} {
+	for _, name := range []string{distinct.String(), pairs.String(), "xn--" + strings.Repeat("a9", 30_000),
+		strings.Repeat("xn--4ca.", 8_000)} {
 		began := time.Now()
 		if u, ok := weburl.Parse("http://"+name+"/", nil); ok {
 			t.Errorf("a name of %d bytes is accepted: %.60s", len(name), u)
@@ -189,7 +192,8 @@ func TestLongNames(t *testing.T) {
 			t.Errorf("%.20s... took %v", name, took)
 		}
 	}
-	if u, ok := weburl.Parse("http://"+strings.Repeat("\u00e4", 60)+".example/", nil); !ok || !strings.Contains(u.String(), "xn--") {
+	if u, ok := weburl.Parse("http://"+strings.Repeat("\u00e4", 60)+".example/", nil); !ok ||
+		!strings.Contains(u.String(), "xn--") {
 		t.Errorf("a long name that DNS nearly takes is refused: %v", u)
 	}
 }

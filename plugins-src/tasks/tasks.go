@@ -231,5 +231,6 @@ func (t *Task) matches(text, tag string) bool {
 	if tag != "" && !slices.Contains(t.Tags, tag) {
 		return false
 	}
-	return text == "" || strings.Contains(strings.ToLower(t.Title), text) || strings.Contains(strings.ToLower(t.Notes), text)
+	return text == "" || strings.Contains(strings.ToLower(t.Title), text) ||
+		strings.Contains(strings.ToLower(t.Notes), text)
 }

@@ -41,12 +41,15 @@ func TestTasks(t *testing.T) {
 		}
 	}
 
-	plants := call[Task](t, h, "POST", "tasks/create", `{"title":"Water the plants","tags":["home"],"due":"2026-12-01"}`, 201)
-	if plants.ID == "" || plants.Done || plants.Priority != "high" || plants.CreatedAt.Time().IsZero() || plants.Tags[0] != "home" {
+	plants := call[Task](t, h, "POST", "tasks/create", `{"title":"Water the plants","tags":["home"],"due":"2026-12-01"}`,
+		201)
+	if plants.ID == "" || plants.Done || plants.Priority != "high" || plants.CreatedAt.Time().IsZero() ||
+		plants.Tags[0] != "home" {
 		t.Errorf("created %+v", plants)
 	}
 	strange := `"; DROP TABLE tasks; -- \' ` + "\u0000\u202e\U0001f9d9 İ"
-	text, _ := json.Marshal(map[string]any{"title": "x" + strange, "notes": strange, "tags": []string{"a'b"}, "priority": "low"})
+	text, _ := json.Marshal(map[string]any{"title": "x" + strange, "notes": strange, "tags": []string{"a'b"},
+		"priority": "low"})
 	odd := call[Task](t, h, "POST", "tasks/create", string(text), 201)
 	if odd.Title != "x"+strange || odd.Notes != strange || odd.Tags[0] != "a'b" {
 		t.Errorf("created %+v", odd)

@@ -71,7 +71,8 @@ func (m *monitor) history(ctx context.Context, _ struct{}) (History, error) {
 	if given, ok := request.Query("limit"); ok {
 		n, err := strconv.Atoi(given)
 		if err != nil || n < 1 || n > maxHistory {
-			return History{}, wasmhost.NewHTTPError(400, "invalid_limit", "limit is a number from 1 to "+strconv.Itoa(maxHistory))
+			return History{}, wasmhost.NewHTTPError(400, "invalid_limit", "limit is a number from 1 to "+
+				strconv.Itoa(maxHistory))
 		}
 		limit = n
 	}
@@ -81,7 +82,8 @@ func (m *monitor) history(ctx context.Context, _ struct{}) (History, error) {
 	}
 	h := History{Target: t}
 	where := wasmhost.Where("target", t.ID)
-	if h.Checks, err = m.checks.Query(ctx, wasmhost.Query{Where: where, OrderBy: wasmhost.Desc("created_at"), Limit: limit}); err != nil {
+	if h.Checks, err = m.checks.Query(ctx, wasmhost.Query{Where: where, OrderBy: wasmhost.Desc("created_at"),
+		Limit: limit}); err != nil {
 		return History{}, err
 	}
 	if h.Checks == nil {

@@ -38,10 +38,12 @@ func (n NewTarget) target() (Target, error) {
 	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
 		return invalid(`the url is not a web address: send {"url": "https://..."}`)
 	case u.User != nil:
-		return invalid("the url has a user name or password in it, which everybody would see who reads the list: leave it out")
+		return invalid("the url has a user name or password in it, which everybody "+
+			"would see who reads the list: leave it out")
 	}
 	u.Fragment = "" // never sent
-	t := Target{URL: u.String(), Name: strings.TrimSpace(n.Name), ExpectedStatus: strings.TrimSpace(n.ExpectedStatus), State: Pending}
+	t := Target{URL: u.String(), Name: strings.TrimSpace(n.Name), ExpectedStatus: strings.TrimSpace(n.ExpectedStatus),
+		State: Pending}
 	t.Name = cmp.Or(t.Name, clip(strings.TrimSuffix(u.Host+u.Path, "/"), maxName))
 	switch {
 	case utf8.RuneCountInString(t.URL) > maxURL:
@@ -121,11 +123,13 @@ func (m *monitor) insert(ctx context.Context, t Target) (Target, error) {
 		return t, err
 	}
 	if n >= maxTargets {
-		return t, wasmhost.NewHTTPError(409, "too_many_targets", "at most "+strconv.Itoa(maxTargets)+" addresses can be checked; remove one first")
+		return t, wasmhost.NewHTTPError(409, "too_many_targets", "at most "+strconv.Itoa(maxTargets)+
+			" addresses can be checked; remove one first")
 	}
 	t, err = m.targets.Insert(ctx, t)
 	if errors.Is(err, wasmhost.ErrConflict) {
-		return t, wasmhost.NewHTTPError(409, "target_exists", "the address is checked already; remove it first to add it differently")
+		return t, wasmhost.NewHTTPError(409, "target_exists",
+			"the address is checked already; remove it first to add it differently")
 	}
 	return t, err
 }
@@ -161,7 +165,8 @@ func (m *monitor) find(ctx context.Context, r *wasmhost.Request) (Target, error)
 	case byURL:
 		where = wasmhost.Where("url", address)
 	default:
-		return Target{}, wasmhost.NewHTTPError(400, "target_missing", "say which address: ?id= or ?url=, as GET targets lists them")
+		return Target{}, wasmhost.NewHTTPError(400, "target_missing",
+			"say which address: ?id= or ?url=, as GET targets lists them")
 	}
 	found, err := m.targets.Query(ctx, wasmhost.Query{Where: where})
 	if err != nil {

@@ -83,7 +83,8 @@ func check(t *testing.T, h *wasmhosttest.Host) []Target {
 // notices returns what the user was told, one line each.
 func notices(h *wasmhosttest.Host) (list []string) {
 	for _, n := range h.Notices() {
-		list = append(list, strings.TrimSpace(fmt.Sprintf("%s %s %s %s", n.Kind, n.Type, n.Title, strings.ReplaceAll(n.Body, "\n", " "))))
+		list = append(list, strings.TrimSpace(fmt.Sprintf("%s %s %s %s", n.Kind, n.Type, n.Title,
+			strings.ReplaceAll(n.Body, "\n", " "))))
 	}
 	return list
 }
@@ -94,7 +95,8 @@ func TestChanges(t *testing.T) {
 	h := wasmhosttest.Start(t, wasmhosttest.Options{AllowHosts: []string{web.host()}})
 
 	shop := call[Target](t, h, "POST", "targets", NewTarget{URL: web.URL + "/shop#top", Name: "Shop"}, 201)
-	if shop.ID == "" || shop.State != Up || shop.Status != 200 || shop.URL != web.URL+"/shop" || shop.CheckedAt.Time().IsZero() {
+	if shop.ID == "" || shop.State != Up || shop.Status != 200 || shop.URL != web.URL+"/shop" ||
+		shop.CheckedAt.Time().IsZero() {
 		t.Errorf("added %+v", shop)
 	}
 	type step struct {
@@ -115,7 +117,8 @@ func TestChanges(t *testing.T) {
 	} {
 		web.status.Store(s.status)
 		got := check(t, h)[0]
-		if got.State != s.state || got.Failures != s.failures || got.Status != int(s.status) || (got.Problem == "") != (s.status < 300) {
+		if got.State != s.state || got.Failures != s.failures || got.Status != int(s.status) ||
+			(got.Problem == "") != (s.status < 300) {
 			t.Errorf("step %d, status %d: got %+v", i, s.status, got)
 		}
 		if told := notices(h); len(told) != s.told {
@@ -124,7 +127,8 @@ func TestChanges(t *testing.T) {
 		items, badge := h.Sidebar()
 		switch s.state {
 		case Down:
-			if len(items) != 1 || badge != "1" || items[0].Title != "Shop" || items[0].Status != "down" || !strings.Contains(items[0].Subtitle, fmt.Sprint(s.status)) {
+			if len(items) != 1 || badge != "1" || items[0].Title != "Shop" || items[0].Status != "down" ||
+				!strings.Contains(items[0].Subtitle, fmt.Sprint(s.status)) {
 				t.Errorf("step %d: the sidebar shows %+v and %s", i, items, badge)
 			}
 		default:
@@ -134,14 +138,16 @@ func TestChanges(t *testing.T) {
 		}
 	}
 	told := strings.Join(notices(h), "\n")
-	for _, want := range []string{"alert  Shop is up again " + web.URL + "/shop", "toast error  Down: Shop.", "toast success  Up: Shop."} {
+	for _, want := range []string{"alert  Shop is up again " + web.URL + "/shop", "toast error  Down: Shop.",
+		"toast success  Up: Shop."} {
 		if !strings.Contains(told, want) {
 			t.Errorf("the user was told\n%s\nwithout %q", told, want)
 		}
 	}
 
 	history := call[History](t, h, "GET", "history?limit=4&url="+url.QueryEscape(shop.URL), nil, 200)
-	if history.Up != 5 || history.Down != 4 || *history.Uptime != 55.55 || len(history.Checks) != 4 || history.Checks[3].State != Down || history.Checks[3].Status != 500 {
+	if history.Up != 5 || history.Down != 4 || *history.Uptime != 55.55 || len(history.Checks) != 4 ||
+		history.Checks[3].State != Down || history.Checks[3].Status != 500 {
 		t.Errorf("history %+v", history)
 	}
 	type failure struct{ Code string }
@@ -176,15 +182,18 @@ func TestBlocked(t *testing.T) {
 		t.Errorf("added %+v", added)
 	}
 	for range 2 { // told once
-		if told := notices(h); len(told) != 1 || !strings.HasPrefix(told[0], "alert  "+web.host()+" cannot be checked") || !strings.Contains(told[0], command) {
+		if told := notices(h); len(told) != 1 || !strings.HasPrefix(told[0], "alert  "+web.host()+" cannot be checked") ||
+			!strings.Contains(told[0], command) {
 			t.Errorf("told %q", told)
 		}
-		if items, badge := h.Sidebar(); len(items) != 1 || !items[0].NeedsYou || items[0].Status != "blocked" || badge != "null" {
+		if items, badge := h.Sidebar(); len(items) != 1 || !items[0].NeedsYou || items[0].Status != "blocked" ||
+			badge != "null" {
 			t.Errorf("the sidebar shows %+v and %s", items, badge)
 		}
 		check(t, h)
 	}
-	if history := call[History](t, h, "GET", "history?id="+added.ID, nil, 200); history.Uptime != nil || len(history.Checks) != 3 {
+	if history := call[History](t, h, "GET", "history?id="+added.ID, nil, 200); history.Uptime != nil ||
+		len(history.Checks) != 3 {
 		t.Errorf("what could not be checked counts: %+v", history)
 	}
 	h.AllowHosts(web.host())
@@ -194,7 +203,8 @@ func TestBlocked(t *testing.T) {
 	if got := call[Status](t, h, "GET", "status", nil, 200).Targets[0]; got.State != Up || got.Problem != "" {
 		t.Errorf("allowed: %+v", got)
 	}
-	if told := strings.Join(notices(h), "\n"); !strings.Contains(told, "can be checked, and is up") || !strings.Contains(told, "toast success  Up: "+web.host()) {
+	if told := strings.Join(notices(h), "\n"); !strings.Contains(told, "can be checked, and is up") ||
+		!strings.Contains(told, "toast success  Up: "+web.host()) {
 		t.Errorf("told %s", told)
 	}
 }
@@ -206,16 +216,19 @@ func TestAnswers(t *testing.T) {
 	var before []any
 	for age := range 30 {
 		for range 3 {
-			before = append(before, map[string]any{"target": "old", "day": time.Now().UTC().AddDate(0, 0, -age).Format(time.DateOnly), "state": Up})
+			before = append(before, map[string]any{"target": "old",
+				"day": time.Now().UTC().AddDate(0, 0, -age).Format(time.DateOnly), "state": Up})
 		}
 	}
 	h := wasmhosttest.Start(t, wasmhosttest.Options{
 		AllowHosts: []string{web.host(), gone.host()}, Settings: map[string]any{"timeout": 3, "failures": 1, "keepDays": 5},
-		Rows: map[string][]any{"checks": before, "targets": {Target{Record: wasmhost.Record{ID: "old"}, URL: gone.URL + "/old", Name: "Old", State: Pending}}},
+		Rows: map[string][]any{"checks": before, "targets": {Target{Record: wasmhost.Record{ID: "old"}, URL: gone.URL +
+			"/old", Name: "Old", State: Pending}}},
 	})
 	check(t, h)
 	// Today, five days before, and the check of this run.
-	if got := call[History](t, h, "GET", "history?id=old", nil, 200); got.Up != 18 || got.Down != 1 || len(got.Checks) != 19 {
+	if got := call[History](t, h, "GET", "history?id=old", nil, 200); got.Up != 18 || got.Down != 1 ||
+		len(got.Checks) != 19 {
 		t.Errorf("%d checks are left, %d of them from before", len(got.Checks), got.Up)
 	}
 	for _, c := range []struct {
@@ -235,7 +248,8 @@ func TestAnswers(t *testing.T) {
 		{NewTarget{URL: "http://127.0.0.1:25/"}, Blocked, 0, "--allow-host 127.0.0.1:25"},
 	} {
 		got := call[Target](t, h, "POST", "targets", c.target, 201)
-		if got.State != c.state || got.Status != c.status || !strings.Contains(got.Problem, c.problem) || (got.Problem == "") != (c.problem == "") {
+		if got.State != c.state || got.Status != c.status || !strings.Contains(got.Problem, c.problem) ||
+			(got.Problem == "") != (c.problem == "") {
 			t.Errorf("%+v: got %+v", c.target, got)
 		}
 	}
@@ -257,7 +271,8 @@ func TestAnswers(t *testing.T) {
 // takes no more alerts is said, not hidden.
 func TestManyAtOnce(t *testing.T) {
 	web := newSite(t)
-	h := wasmhosttest.Start(t, wasmhosttest.Options{AllowHosts: []string{web.host()}, Settings: map[string]any{"failures": 1}})
+	h := wasmhosttest.Start(t, wasmhosttest.Options{AllowHosts: []string{web.host()},
+		Settings: map[string]any{"failures": 1}})
 	var all sync.WaitGroup
 	var added, refused atomic.Int64
 	for i := range maxTargets + 8 {
@@ -299,9 +314,11 @@ func TestManyAtOnce(t *testing.T) {
 
 func TestAlertOfWhatWasDown(t *testing.T) {
 	told := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
-	target := Target{URL: "https://example.com", Name: "Example", State: Up, Told: Down, ToldAt: wasmhost.TimestampOf(told)}
+	target := Target{URL: "https://example.com", Name: "Example", State: Up, Told: Down,
+		ToldAt: wasmhost.TimestampOf(told)}
 	target.ID = "1"
-	want := wasmhost.Alert{Title: "Example is up again", Body: "https://example.com\nIt was down for about 1h30m0s.", DedupKey: "target:1"}
+	want := wasmhost.Alert{Title: "Example is up again", Body: "https://example.com\nIt was down for about 1h30m0s.",
+		DedupKey: "target:1"}
 	if got := target.alert(told.Add(90 * time.Minute)); got != want {
 		t.Errorf("got %+v", got)
 	}
@@ -331,7 +348,8 @@ func refuses(t *testing.T, h *wasmhosttest.Host) {
 		}
 	}
 	// A setting that makes no sense is said where it matters.
-	if f := call[failure](t, h, "POST", "targets", `{"url":"https://example.com"}`, 409); f.Code != "invalid_setting" || !strings.Contains(f.Error, "expectedStatus") {
+	if f := call[failure](t, h, "POST", "targets", `{"url":"https://example.com"}`, 409); f.Code != "invalid_setting" ||
+		!strings.Contains(f.Error, "expectedStatus") {
 		t.Errorf("got %+v", f)
 	}
 	if run := h.RunJob("check"); run.State != "failed" || !strings.Contains(run.Error, "expectedStatus") {

@@ -218,7 +218,8 @@ func routeJSON(r *api.Route) string {
 		Content bool     `json:"content,omitempty"`
 		Resumes bool     `json:"resumes,omitempty"`
 	}{Method: r.Method, Path: r.Path}
-	row.Kind = map[api.Kind]string{api.KindEvents: "events", api.KindDownload: "download", api.KindUpload: "upload", api.KindText: "text"}[r.Kind]
+	row.Kind = map[api.Kind]string{api.KindEvents: "events",
+		api.KindDownload: "download", api.KindUpload: "upload", api.KindText: "text"}[r.Kind]
 	for _, f := range r.Fields() {
 		switch f.In {
 		case "query":

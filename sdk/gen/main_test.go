@@ -74,17 +74,21 @@ func TestClientHasEveryRoute(t *testing.T) {
 		}
 	}
 	nameless := &api.Route{Method: "GET", Path: "/api/v1/nameless"}
-	if _, err := controlClient(root, append(api.Routes(), nameless)); err == nil || !strings.Contains(err.Error(), "GET /api/v1/nameless") {
+	if _, err := controlClient(root, append(api.Routes(), nameless)); err == nil ||
+		!strings.Contains(err.Error(), "GET /api/v1/nameless") {
 		t.Errorf("a route without a name: %v", err)
 	}
 }
 
 // everyKind has a parameter of every kind, optional ones among them.
 func everyKind() hostfuncs.Function {
-	kinds := []hostfuncs.TypeKind{hostfuncs.TypeString, hostfuncs.TypeInteger, hostfuncs.TypeNumber, hostfuncs.TypeBoolean, hostfuncs.TypeJSON, hostfuncs.TypeArray, hostfuncs.TypeMap, hostfuncs.TypeObject}
+	kinds := []hostfuncs.TypeKind{hostfuncs.TypeString, hostfuncs.TypeInteger, hostfuncs.TypeNumber, hostfuncs.TypeBoolean,
+		hostfuncs.TypeJSON, hostfuncs.TypeArray, hostfuncs.TypeMap, hostfuncs.TypeObject}
 	f := hostfuncs.Function{Namespace: "db", Title: "DB", Name: "find", Permission: "storage", Waits: true, Doc: "Finds.",
-		Result: hostfuncs.Type{Kind: hostfuncs.TypeArray, Elem: &hostfuncs.Type{Kind: hostfuncs.TypeObject, Name: "Row", Fields: []hostfuncs.Field{
-			{Name: "id", Type: hostfuncs.Type{Kind: hostfuncs.TypeString}}, {Name: "n", Type: hostfuncs.Type{Kind: hostfuncs.TypeNumber, Nullable: true}, Optional: true}}}},
+		Result: hostfuncs.Type{Kind: hostfuncs.TypeArray,
+			Elem: &hostfuncs.Type{Kind: hostfuncs.TypeObject, Name: "Row", Fields: []hostfuncs.Field{
+				{Name: "id", Type: hostfuncs.Type{Kind: hostfuncs.TypeString}},
+				{Name: "n", Type: hostfuncs.Type{Kind: hostfuncs.TypeNumber, Nullable: true}, Optional: true}}}},
 		Errors: []abi.Code{abi.CodeNotFound}}
 	for _, optional := range []bool{false, true} {
 		for i, kind := range kinds {
@@ -96,7 +100,8 @@ func everyKind() hostfuncs.Function {
 			if optional {
 				name = "type" + strings.ToUpper(name)
 			}
-			f.Params = append(f.Params, hostfuncs.Field{Name: name, Type: typ, Optional: optional, Doc: "of kind " + string(kind)})
+			f.Params = append(f.Params, hostfuncs.Field{Name: name, Type: typ, Optional: optional, Doc: "of kind " +
+				string(kind)})
 		}
 	}
 	return f
@@ -115,8 +120,10 @@ func TestBindings(t *testing.T) {
 	}
 	for _, want := range []string{
 		"//go:wasmimport wasmhost:db find\n", "//go:wasmimport wasmhost:db find_async\n",
-		"func DBFind(a string, b_ int64, c float64, d bool, e abi.RawJSON, f abi.RawJSON, g abi.RawJSON, h abi.RawJSON, typeA *string, typeB *int64, " +
-			"typeC *float64, typeD *bool, typeE abi.RawJSON, typeF abi.RawJSON, typeG abi.RawJSON, typeH abi.RawJSON) ([]byte, error) {",
+		"func DBFind(a string, b_ int64, c float64, d bool, e abi.RawJSON, f abi.RawJSON, g abi.RawJSON, h abi.RawJSON, " +
+			"typeA *string, typeB *int64, " +
+			"typeC *float64, typeD *bool, typeE abi.RawJSON, typeF abi.RawJSON, typeG abi.RawJSON, typeH abi.RawJSON) " +
+			"([]byte, error) {",
 		"func DBFindStart(", "b = append(b, `,\"b\":`...)\n\tb = abi.AppendInt(b, b_)\n",
 		"if typeB != nil {\n\t\tb = appendName(b, \"typeB\")\n\t\tb = abi.AppendInt(b, *typeB)\n\t}\n", "b = closeObject(b)",
 	} {
@@ -124,7 +131,8 @@ func TestBindings(t *testing.T) {
 			t.Errorf("the bindings do not have %q:\n%s", want, all)
 		}
 	}
-	if _, err := goBindings([]hostfuncs.Function{{Namespace: "a", Name: "b", Params: []hostfuncs.Field{{Name: "x", Type: hostfuncs.Type{Kind: "odd"}}}}}); err == nil {
+	if _, err := goBindings([]hostfuncs.Function{{Namespace: "a", Name: "b",
+		Params: []hostfuncs.Field{{Name: "x", Type: hostfuncs.Type{Kind: "odd"}}}}}); err == nil {
 		t.Error("a kind that is not known gives no error")
 	}
 }
@@ -137,7 +145,8 @@ func TestCTable(t *testing.T) {
 	got := string(cTable([]hostfuncs.Function{waits, plain}).content)
 	for _, want := range []string{
 		"WH_IMPORT(\"wasmhost:db\", \"find_async\") int64_t wh_import_db_find_async(const void *params, int32_t len);\n",
-		"\t{\"db\", \"find\", wh_import_db_find_async, true, false, false, false, 16, (const char *const[]){\"a\", \"b\", \"c\", \"d\",",
+		"\t{\"db\", \"find\", wh_import_db_find_async, true, false, false, false, 16, (const char *const[]){\"a\", \"b\", " +
+			"\"c\", \"d\",",
 		"\t{\"db\", \"now\", wh_import_db_now, false, true, true, true, 0, NULL},\n",
 	} {
 		if !strings.Contains(got, want) {

@@ -11,11 +11,14 @@ import (
 // TestTypeScript makes the declarations of functions that the table does not
 // have yet.
 func TestTypeScript(t *testing.T) {
-	handle := hostfuncs.Function{Namespace: "cli", Title: "CLI", Name: "handle", Permission: "cli", Result: hostfuncs.Type{Kind: hostfuncs.TypeNull}, Doc: "Says */ in its doc.",
+	handle := hostfuncs.Function{Namespace: "cli", Title: "CLI", Name: "handle", Permission: "cli",
+		Result: hostfuncs.Type{Kind: hostfuncs.TypeNull}, Doc: "Says */ in its doc.",
 		Params: []hostfuncs.Field{{Name: "path", Type: hostfuncs.Type{Kind: hostfuncs.TypeString}, Doc: "a path"}},
 		JS:     hostfuncs.JavaScript{Signature: "handle<Body = any>(path: string, handler: CliHandler<Body>): void"}}
-	internal := hostfuncs.Function{Namespace: "timers", Title: "Timers", Name: "sleep", JS: hostfuncs.JavaScript{Hidden: true}, Result: hostfuncs.Type{Kind: hostfuncs.TypeNull}}
-	got, err := typeScript([]hostfuncs.Function{handle, everyKind(), internal}, []byte(`{"type": "object", "required": ["b"], "properties": {
+	internal := hostfuncs.Function{Namespace: "timers", Title: "Timers", Name: "sleep",
+		JS: hostfuncs.JavaScript{Hidden: true}, Result: hostfuncs.Type{Kind: hostfuncs.TypeNull}}
+	got, err := typeScript([]hostfuncs.Function{handle, everyKind(), internal},
+		[]byte(`{"type": "object", "required": ["b"], "properties": {
 		"a": {"type": "array", "items": {"enum": ["x", 1]}, "description": "Says */ too"}, "b": {"type": "object", "additionalProperties": {"type": "integer"}}, "c": {}}}`))
 	if err != nil {
 		t.Fatal(err)
@@ -25,7 +28,8 @@ func TestTypeScript(t *testing.T) {
 		"/** `ctx.db`. Needs the permission `storage`. */\nexport interface DB {",
 		"handle<Body = any>(path: string, handler: CliHandler<Body>): void;",
 		"   * @param path a path\n",
-		"): Promise<Row[]>;", "find(a: string, b: number, c: number, d: boolean, e: unknown, f: string[], g: Record<string, string>, h: ",
+		"): Promise<Row[]>;",
+		"find(a: string, b: number, c: number, d: boolean, e: unknown, f: string[], g: Record<string, string>, h: ",
 		"typeA?: string, typeB?: number,",
 		"  readonly cli: CLI;\n  readonly db: DB;\n  readonly log: Log;\n}",
 		"  b: Record<string, number>;\n  /** Says *\\/ too */\n  a?: (\"x\" | 1)[];\n  c?: unknown;\n}",
@@ -40,7 +44,8 @@ func TestTypeScript(t *testing.T) {
 	}
 	for name, f := range map[string]hostfuncs.Function{
 		"a parameter": {Namespace: "a", Name: "b", Params: []hostfuncs.Field{{Name: "x", Type: hostfuncs.Type{Kind: "odd"}}}},
-		"a result":    {Namespace: "a", Name: "b", Result: hostfuncs.Type{Kind: hostfuncs.TypeArray, Elem: &hostfuncs.Type{Kind: "odd"}}},
+		"a result": {Namespace: "a", Name: "b", Result: hostfuncs.Type{Kind: hostfuncs.TypeArray,
+			Elem: &hostfuncs.Type{Kind: "odd"}}},
 	} {
 		if _, err := typeScript([]hostfuncs.Function{f}, []byte("{}")); err == nil {
 			t.Errorf("%s of a kind that is not known gives no error", name)
@@ -64,7 +69,8 @@ func TestSpecialForms(t *testing.T) {
 			}
 			continue
 		}
-		if found := form.FindStringSubmatch(f.JS.Signature); found == nil || f.Namespace+"."+found[1] != f.FullName() || f.JS.Hidden {
+		if found := form.FindStringSubmatch(f.JS.Signature); found == nil || f.Namespace+"."+found[1] != f.FullName() ||
+			f.JS.Hidden {
 			t.Errorf("%s is written as %s", f.FullName(), f.JS.Signature)
 		}
 	}

@@ -93,7 +93,8 @@ func (c Collection[T]) Insert(ctx context.Context, row T) (T, error) {
 }
 
 // persist sends a row to the host and returns what that makes of it.
-func (c Collection[T]) persist(ctx context.Context, row *T, start func(text []byte) (ticket int32, err error)) (T, error) {
+func (c Collection[T]) persist(ctx context.Context, row *T, start func(text []byte) (ticket int32, err error)) (T,
+	error) {
 	var none T
 	if c.err != nil {
 		return none, c.err
@@ -104,7 +105,8 @@ func (c Collection[T]) persist(ctx context.Context, row *T, start func(text []by
 	p := c.db.plugin
 	text, err := c.write(p.takeScratch(), row, 0)
 	if err != nil {
-		return none, &Error{Code: abi.CodeInvalidArgument, Message: "a row for the collection " + c.name + " cannot be written: " + err.Error()}
+		return none, &Error{Code: abi.CodeInvalidArgument, Message: "a row for the collection " + c.name +
+			" cannot be written: " + err.Error()}
 	}
 	number, err := start(text)
 	p.giveScratch(text)
@@ -193,5 +195,6 @@ func (c Collection[T]) decode(text []byte, err error) (row T, _ error) {
 
 // misfit is the error of rows that are not what T can hold.
 func (c Collection[T]) misfit(err error) error {
-	return &Error{Code: abi.CodeInvalidArgument, Message: "a row of the collection " + c.name + " does not fit into its Go type: " + err.Error()}
+	return &Error{Code: abi.CodeInvalidArgument, Message: "a row of the collection " + c.name +
+		" does not fit into its Go type: " + err.Error()}
 }

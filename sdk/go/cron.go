@@ -41,7 +41,8 @@ type CronRun struct {
 // schedule that cannot be, and without a handler; the one that was there stays.
 func (c Cron) Register(id, schedule string, handler func(ctx context.Context, run CronRun) error) error {
 	if handler == nil {
-		return &Error{Code: abi.CodeInvalidArgument, Message: "cron.register: the handler of " + strconv.Quote(id) + " is nil"}
+		return &Error{Code: abi.CodeInvalidArgument, Message: "cron.register: the handler of " + strconv.Quote(id) +
+			" is nil"}
 	}
 	var given *string
 	if schedule != "" {
@@ -95,7 +96,8 @@ func (p *plugin) serveCron(w *worker) ([]byte, error) {
 	if handler == nil {
 		return w.out, &Error{Code: abi.CodeNotFound, Message: "no handler is registered for the job " + run.Job}
 	}
-	err := handler(&w.request.life, CronRun{Job: run.Job, ScheduledAt: Timestamp(run.ScheduledAt), ApprovedAt: Timestamp(run.ApprovedAt)})
+	err := handler(&w.request.life, CronRun{Job: run.Job, ScheduledAt: Timestamp(run.ScheduledAt),
+		ApprovedAt: Timestamp(run.ApprovedAt)})
 	if err != nil {
 		return w.out, err
 	}

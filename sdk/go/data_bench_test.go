@@ -71,7 +71,8 @@ func readDirect(tb testing.TB, s *sql.Stmt, id string) {
 	var text [6]sql.NullString
 	var n [4]sql.NullInt64
 	var ratio float64
-	if err := s.QueryRow(id).Scan(&text[0], &text[1], &text[2], &text[3], &n[0], &ratio, &n[1], &n[2], &text[4], &text[5], &n[3], new(sql.NullString)); err != nil {
+	if err := s.QueryRow(id).Scan(&text[0], &text[1], &text[2], &text[3], &n[0], &ratio, &n[1], &n[2], &text[4], &text[5],
+		&n[3], new(sql.NullString)); err != nil {
 		tb.Error(err)
 	}
 }
@@ -114,7 +115,8 @@ func BenchmarkDBInsert(b *testing.B) {
 	n := 0
 	for b.Loop() {
 		began := time.Now()
-		if answer, err := post(in, "write", fmt.Sprint(batch)); err != nil || answer != fmt.Sprintf(`{"status":200,"body":%d}`, batch) {
+		if answer, err := post(in, "write", fmt.Sprint(batch)); err != nil ||
+			answer != fmt.Sprintf(`{"status":200,"body":%d}`, batch) {
 			b.Fatalf("got %s, %v", answer, err)
 		}
 		guest += time.Since(began)

@@ -13,14 +13,17 @@ import (
 // dataDir is the plugin that uses the namespaces which keep data.
 const dataDir = "sdk/go/testdata/data"
 
-var dataPaths = []string{"db", "typed", "insert", "read", "write", "crowd", "storage", "fs", "secrets", "events", "cancel", "notes"}
+var dataPaths = []string{"db", "typed", "insert", "read", "write", "crowd", "storage", "fs", "secrets", "events",
+	"cancel", "notes"}
 
 // items is the collection of the data plugin that benchmarks use.
 func items() store.Collection {
 	return store.Collection{Name: "items", Columns: []store.Column{
 		{Name: "text", Type: store.TypeText}, {Name: "big", Type: store.TypeInteger}, {Name: "ratio", Type: store.TypeReal},
-		{Name: "done", Type: store.TypeInteger}, {Name: "maybe", Type: store.TypeInteger}, {Name: "extra", Type: store.TypeJSON},
-		{Name: "tags", Type: store.TypeJSON}, {Name: "order", Type: store.TypeInteger}, {Name: "status", Type: store.TypeText},
+		{Name: "done", Type: store.TypeInteger}, {Name: "maybe", Type: store.TypeInteger},
+		{Name: "extra", Type: store.TypeJSON},
+		{Name: "tags", Type: store.TypeJSON}, {Name: "order", Type: store.TypeInteger},
+		{Name: "status", Type: store.TypeText},
 	}, Indexes: []string{"text"}}
 }
 

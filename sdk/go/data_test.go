@@ -119,18 +119,22 @@ func testTyped(h dataHost) {
 func testValues(h dataHost) {
 	for _, c := range []struct{ column, value, want string }{
 		{"text", `"a\u0000b"`, ""}, {"text", `""`, ""}, {"text", "null", ""}, {"text", `"1"`, ""}, {"text", `"null"`, ""},
-		{"big", "9223372036854775807", ""}, {"big", "-9223372036854775808", ""}, {"big", "9007199254740993", ""}, {"big", "0", ""},
+		{"big", "9223372036854775807", ""}, {"big", "-9223372036854775808", ""}, {"big", "9007199254740993", ""},
+		{"big", "0", ""},
 		{"big", "true", "1"}, {"big", "false", "0"}, {"big", "null", ""},
 		{"ratio", "0.1", ""}, {"ratio", "-1.5e300", "-1.5e+300"}, {"ratio", "null", ""},
-		{"extra", `"a string"`, ""}, {"extra", `"\"quoted\""`, ""}, {"extra", `"{\"a\":1}"`, ""}, {"extra", `{"a":[1,2.50,{"b":null}]}`, ""},
-		{"extra", "7", ""}, {"extra", "9007199254740993", ""}, {"extra", "true", ""}, {"extra", "[]", ""}, {"extra", `""`, ""},
+		{"extra", `"a string"`, ""}, {"extra", `"\"quoted\""`, ""}, {"extra", `"{\"a\":1}"`, ""},
+		{"extra", `{"a":[1,2.50,{"b":null}]}`, ""},
+		{"extra", "7", ""}, {"extra", "9007199254740993", ""}, {"extra", "true", ""}, {"extra", "[]", ""},
+		{"extra", `""`, ""},
 		{"order", "3", ""},
 	} {
 		if c.want == "" {
 			c.want = c.value
 		}
 		var row map[string]json.RawMessage
-		made := h.ok("db", object{"op": "insert", "collection": "items", "data": json.RawMessage(`{"` + c.column + `":` + c.value + `}`)}, "")
+		made := h.ok("db", object{"op": "insert", "collection": "items",
+			"data": json.RawMessage(`{"` + c.column + `":` + c.value + `}`)}, "")
 		if err := json.Unmarshal(made, &row); err != nil {
 			h.Fatal(err)
 		}
@@ -142,7 +146,8 @@ func testValues(h dataHost) {
 		where := [][2]any{{c.column, json.RawMessage(c.value)}, {"id", id}}
 		h.ok("db", object{"op": "query", "collection": "items", "where": where}, "["+string(made)+"]")
 		h.ok("db", object{"op": "count", "collection": "items", "where": where}, "1")
-		h.ok("db", object{"op": "update", "collection": "items", "id": id, "data": json.RawMessage(`{"` + c.column + `":null}`)}, "null")
+		h.ok("db", object{"op": "update", "collection": "items", "id": id,
+			"data": json.RawMessage(`{"` + c.column + `":null}`)}, "null")
 		h.ok("db", object{"op": "delete", "collection": "items", "id": id}, "null")
 		h.ok("db", object{"op": "getById", "collection": "items", "id": id}, "null")
 	}
@@ -150,7 +155,8 @@ func testValues(h dataHost) {
 		{"text", "1"}, {"text", "true"}, {"text", "{}"}, {"big", "1.5"}, {"big", `"1"`}, {"big", "9223372036854775808"},
 		{"big", "[]"}, {"ratio", `"x"`}, {"ratio", "true"}, {"id", "7"},
 	} {
-		h.fails("db", object{"op": "insert", "collection": "items", "data": json.RawMessage(`{"` + c.column + `":` + c.value + `}`)}, "invalid_argument", c.column)
+		h.fails("db", object{"op": "insert", "collection": "items",
+			"data": json.RawMessage(`{"` + c.column + `":` + c.value + `}`)}, "invalid_argument", c.column)
 	}
 }
 
@@ -173,7 +179,8 @@ func same(a json.RawMessage, b string) bool {
 
 func testQueries(h dataHost) {
 	for i, kind := range []string{"b", "a", "b", "a"} {
-		h.ok("db", object{"op": "insert", "collection": "totals", "data": object{"day": fmt.Sprint("d", i), "kind": kind, "n": i}}, "")
+		h.ok("db", object{"op": "insert", "collection": "totals",
+			"data": object{"day": fmt.Sprint("d", i), "kind": kind, "n": i}}, "")
 	}
 	days := func(call object) (days string) {
 		h.Helper()
@@ -199,16 +206,20 @@ func testQueries(h dataHost) {
 		{object{"where": [][2]any{{"kind", "a"}, {"n", 3}}}, "d3"},
 		{object{"where": [][2]any{{"kind", "c"}}}, ""},
 		{object{"where": [][2]any{none}, "orderBy": [][2]string{{"kind", "asc"}, {"n", "desc"}}}, "d3d1d2d0"},
-		{object{"where": [][2]any{none}, "orderBy": [][2]string{{"n", "desc"}, {"kind", "asc"}}, "limit": 2, "offset": 1}, "d2d1"},
+		{object{"where": [][2]any{none}, "orderBy": [][2]string{{"n", "desc"}, {"kind", "asc"}}, "limit": 2, "offset": 1},
+			"d2d1"},
 		{object{"where": [][2]any{none}, "offset": 3}, "d3"},
 	} {
 		if got := days(c.call); got != c.want {
 			h.Errorf("%v: got %s, want %s", c.call, got, c.want)
 		}
 	}
-	h.ok("db", object{"op": "upsert", "collection": "totals", "conflict": []string{"day", "kind"}, "data": object{"day": "d0", "kind": "b", "n": 9}}, "")
-	h.ok("db", object{"op": "upsert", "collection": "totals", "conflict": []string{"kind", "day"}, "data": object{"day": "d0", "kind": "b", "note": "x"}}, "")
-	h.ok("db", object{"op": "count", "collection": "totals", "where": [][2]any{{"day", "d0"}, {"n", 9}, {"note", "x"}}}, "1")
+	h.ok("db", object{"op": "upsert", "collection": "totals", "conflict": []string{"day", "kind"},
+		"data": object{"day": "d0", "kind": "b", "n": 9}}, "")
+	h.ok("db", object{"op": "upsert", "collection": "totals", "conflict": []string{"kind", "day"},
+		"data": object{"day": "d0", "kind": "b", "note": "x"}}, "")
+	h.ok("db", object{"op": "count", "collection": "totals", "where": [][2]any{{"day", "d0"}, {"n", 9}, {"note", "x"}}},
+		"1")
 	h.ok("db", object{"op": "deleteWhere", "collection": "totals", "where": [][2]any{{"kind", "a"}}}, "null")
 	h.ok("db", object{"op": "count", "collection": "totals", "where": [][2]any{none, {"kind", "b"}}}, "1")
 }
@@ -238,8 +249,10 @@ func testDBErrors(h dataHost) {
 		{object{"op": "update", "id": "missing", "data": object{"n": 1}}, "not_found", "missing"},
 		{object{"op": "update", "id": "taken", "data": object{"nope": 1}}, "invalid_argument", "nope"},
 		{object{"op": "update", "id": "taken", "data": 7}, "invalid_argument", ""},
-		{object{"op": "upsert", "conflict": []string{"day"}, "data": object{"day": "x", "kind": "y"}}, "storage_error", "ON CONFLICT"},
-		{object{"op": "upsert", "conflict": []string{injection}, "data": object{"day": "x", "kind": "y"}}, "invalid_argument", "DROP TABLE"},
+		{object{"op": "upsert", "conflict": []string{"day"}, "data": object{"day": "x", "kind": "y"}}, "storage_error",
+			"ON CONFLICT"},
+		{object{"op": "upsert", "conflict": []string{injection}, "data": object{"day": "x", "kind": "y"}}, "invalid_argument",
+			"DROP TABLE"},
 		{object{"op": "deleteWhere"}, "invalid_argument", "where"},
 		{object{"op": "count", "where": [][2]any{{"nope", 1}}}, "invalid_argument", "nope"},
 	} {
@@ -248,7 +261,8 @@ func testDBErrors(h dataHost) {
 	}
 	for _, op := range []string{"insert", "query", "getById", "update", "upsert", "delete", "deleteWhere", "count"} {
 		for _, name := range []string{"nope", injection, "", "Items", "sqlite_master"} {
-			h.fails("db", object{"op": op, "collection": name, "data": object{}, "conflict": []string{"day", "kind"}, "where": [][2]any{{"day", 1}}},
+			h.fails("db", object{"op": op, "collection": name, "data": object{}, "conflict": []string{"day", "kind"},
+				"where": [][2]any{{"day", 1}}},
 				"invalid_argument", "")
 		}
 	}
@@ -261,10 +275,14 @@ func testDBErrors(h dataHost) {
 // naughty are texts that have broken programs before.
 func naughty() []string {
 	return []string{
-		"", " ", "\x00", "a\x00b", "null", "undefined", "NaN", "true", "0", "-0", "1e999", "'", `"`, `\`, `\\"`, "';--", "' OR 1=1 --",
-		`"; DROP TABLE items; --`, "%", "_", "*", "?", "$1", ":name", "@x", "--", "/*", "\n", "\r\n", "\t", "\u0085", "\u2028\u2029", "\ufeff",
-		"\u202e\u202dright to left", "Ω≈ç√∫˜µ≤≥÷", "田中さんにあげて下さい", "👾 🙇 💁🏿‍♀️", "ﷺ", "Z͑ͫ̓a̴l̶g̷o̸", "\U0001F469\u200D\U0001F4BB", "\ufffd", "\u007f\u0001\u001f",
-		"İıſK", "é", "e\u0301", "<script>alert(1)</script>", "${jndi:ldap://x}", "{{7*7}}", "../../etc/passwd", `C:\nul`, "CON", "a/b", "__proto__",
+		"", " ", "\x00", "a\x00b", "null", "undefined", "NaN", "true", "0", "-0", "1e999", "'", `"`, `\`, `\\"`, "';--",
+		"' OR 1=1 --",
+		`"; DROP TABLE items; --`, "%", "_", "*", "?", "$1", ":name", "@x", "--", "/*", "\n", "\r\n", "\t", "\u0085",
+		"\u2028\u2029", "\ufeff",
+		"\u202e\u202dright to left", "Ω≈ç√∫˜µ≤≥÷", "田中さんにあげて下さい", "👾 🙇 💁🏿‍♀️", "ﷺ", "Z͑ͫ̓a̴l̶g̷o̸",
+		"\U0001F469\u200D\U0001F4BB", "\ufffd", "\u007f\u0001\u001f",
+		"İıſK", "é", "e\u0301", "<script>alert(1)</script>", "${jndi:ldap://x}", "{{7*7}}", "../../etc/passwd", `C:\nul`,
+		"CON", "a/b", "__proto__",
 		"constructor", strings.Repeat("x", 4096), strings.Repeat("é", 2000), "\U0010FFFF", "\\u0000", "\\ud800",
 	}
 }
@@ -278,7 +296,8 @@ func testNaughty(h dataHost) {
 		}
 		value := string(quoted)
 		var row struct{ ID, Text string }
-		made := h.ok("db", object{"op": "insert", "collection": "items", "data": object{"text": text, "extra": object{text: text}}}, "")
+		made := h.ok("db", object{"op": "insert", "collection": "items",
+			"data": object{"text": text, "extra": object{text: text}}}, "")
 		if err := json.Unmarshal(made, &row); err != nil || row.Text != text {
 			h.Errorf("%q came back as %q (%v)", text, row.Text, err)
 		}
@@ -326,7 +345,8 @@ func testConcurrentInserts(h dataHost) {
 				Done      bool
 				CreatedAt time.Time `json:"created_at"`
 			}
-			if err := json.Unmarshal([]byte(body), &row); err != nil || status != 200 || row.Big != i || row.Done != (i%2 == 0) || row.CreatedAt.Before(before) {
+			if err := json.Unmarshal([]byte(body), &row); err != nil || status != 200 || row.Big != i ||
+				row.Done != (i%2 == 0) || row.CreatedAt.Before(before) {
 				h.Errorf("got %d %s, %v", status, body, err)
 			}
 			mu.Lock()

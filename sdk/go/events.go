@@ -25,7 +25,8 @@ func (c *Context) Events() Events { return Events{c.plugin} }
 func (e Events) Emit(channel string, data any) error {
 	text, err := jsoncodec.AppendValue(nil, data)
 	if err != nil {
-		return &Error{Code: abi.CodeInvalidArgument, Message: "the message for the channel " + channel + " cannot be written: " + err.Error()}
+		return &Error{Code: abi.CodeInvalidArgument, Message: "the message for the channel " + channel +
+			" cannot be written: " + err.Error()}
 	}
 	_, err = hostcall.EventsEmit(channel, text)
 	return err

@@ -15,7 +15,8 @@ import (
 )
 
 // guestPaths are what the guest in testdata registers.
-var guestPaths = strings.Fields("echo query two sleep gosleep gotimeout wait open panic nilpanic goexit error httperror nothing " +
+var guestPaths = strings.Fields("echo query two sleep gosleep gotimeout wait open panic nilpanic goexit error " +
+	"httperror nothing " +
 	"empty spin gopanic notes settings background many goroutines log typed status any garbage " +
 	"mixed locked values lend borrow give after children")
 
@@ -80,7 +81,8 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 		for _, body := range []string{`{"name":1}`, `[]`, `{"age":1.5}`, `"x"`, `{"age":99999999999999999999}`} {
 			for _, path := range []string{"typed", "status"} {
 				got, err := post(in, path, body)
-				if err != nil || !strings.HasPrefix(got, `{"status":400,"body":{"error":"`) || !strings.HasSuffix(got, `,"code":"invalid_body"}}`) {
+				if err != nil || !strings.HasPrefix(got, `{"status":400,"body":{"error":"`) ||
+					!strings.HasSuffix(got, `,"code":"invalid_body"}}`) {
 					t.Errorf("%s %s: got %s, %v", path, body, got, err)
 				}
 			}
@@ -100,7 +102,8 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 		for _, body := range []string{`{"a":"x"}`, "1", ` {"query":{"c":"d"}}` + "\n", `[{}]`} {
 			want := strings.TrimSpace(body)
 			got, err := request(t.Context(), in, 20*time.Second, abi.CLIRequest{
-				Method: "PUT", Path: "echo", Body: abi.RawJSON(body), Query: []abi.Pair{{Name: "a", Value: "b"}, {Name: "}}", Value: `"}}`}},
+				Method: "PUT", Path: "echo", Body: abi.RawJSON(body),
+				Query: []abi.Pair{{Name: "a", Value: "b"}, {Name: "}}", Value: `"}}`}},
 			})
 			if want = `{"status":200,"body":` + want + `}`; err != nil || got != want {
 				t.Errorf("got %s, %v; want %s", got, err, want)
@@ -124,14 +127,16 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 		}{
 			{"error", "not_found", "looking it up: no such thing", ""},
 			{"panic", "handler_panic", "panic: at the disco", "main.(*plugin).panic"},
-			{"nilpanic", "handler_panic", "panic: runtime error: invalid memory address or nil pointer dereference", "main.(*plugin).nilPanic"},
+			{"nilpanic", "handler_panic", "panic: runtime error: invalid memory address or nil pointer dereference",
+				"main.(*plugin).nilPanic"},
 			{"goexit", "handler_error", "the handler ended its goroutine without an answer", ""},
 			{"nothing", "handler_error", "the handler of nothing returned neither a response nor an error", ""},
 			{"unregistered", "not_found", "no handler is registered for the path unregistered", ""},
 		} {
 			_, err := post(in, c.path, "")
 			var failed *abi.Error
-			if !errors.As(err, &failed) || failed.Code != c.code || failed.Message != c.message || !strings.Contains(failed.Stack, c.stack) {
+			if !errors.As(err, &failed) || failed.Code != c.code || failed.Message != c.message ||
+				!strings.Contains(failed.Stack, c.stack) {
 				t.Errorf("%s: got %#v", c.path, err)
 			}
 			mustPost(t, in, "echo", "1", `{"status":200,"body":1}`)
@@ -141,7 +146,8 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 	t.Run("goroutines", func(t *testing.T) {
 		h.logged()
 		mustPost(t, in, "gopanic", "", `{"status":200,"body":"started"}`)
-		if lines := h.logged(); len(lines) == 0 || !strings.HasPrefix(lines[0], "3 panic in a goroutine: in the background\ngoroutine ") {
+		if lines := h.logged(); len(lines) == 0 || !strings.HasPrefix(lines[0],
+			"3 panic in a goroutine: in the background\ngoroutine ") {
 			t.Errorf("log: %q", lines)
 		}
 		mustPost(t, in, "background", "", `{"status":200,"body":"started"}`)
@@ -165,7 +171,8 @@ func testHandlers(t *testing.T, h *harness, in *native.Instance) {
 		var got string
 		var err error
 		for range 500 { // those that have answered may still be ending
-			if got, err = post(in, "goroutines", ""); err == nil && (got == `{"status":200,"body":"4"}` || got == `{"status":200,"body":"6"}`) {
+			if got, err = post(in, "goroutines", ""); err == nil &&
+				(got == `{"status":200,"body":"4"}` || got == `{"status":200,"body":"6"}`) {
 				break
 			}
 			time.Sleep(10 * time.Millisecond)
@@ -213,11 +220,13 @@ func testHooks(t *testing.T, _ *harness, in *native.Instance) {
 	}{
 		{abi.HookCall{Name: "onEnable"}, ""},
 		{abi.HookCall{Name: "onSettingsChanged", Args: []abi.RawJSON{abi.RawJSON(`{"greeting":"hi","n":1}`)}}, ""},
-		{abi.HookCall{Name: "onSettingsChanged", Args: []abi.RawJSON{abi.RawJSON(`{"greeting":1}`)}}, `the setting "greeting" is not a string`},
+		{abi.HookCall{Name: "onSettingsChanged", Args: []abi.RawJSON{abi.RawJSON(`{"greeting":1}`)}},
+			`the setting "greeting" is not a string`},
 		{abi.HookCall{Name: "onDisable"}, "cannot be disabled"},
 		{abi.HookCall{Name: "onAppReady"}, ""},
 	} {
-		got, err := in.Call(t.Context(), native.Event{Kind: abi.KindHook, Payload: c.call.AppendJSON(nil), Timeout: 20 * time.Second})
+		got, err := in.Call(t.Context(), native.Event{Kind: abi.KindHook, Payload: c.call.AppendJSON(nil),
+			Timeout: 20 * time.Second})
 		switch {
 		case c.failed == "" && (err != nil || string(got) != "null"):
 			t.Errorf("%s: got %s, %v", c.call.Name, got, err)
@@ -237,7 +246,8 @@ func testOtherEvents(t *testing.T, _ *harness, in *native.Instance) {
 		}
 	}
 	for _, kind := range []abi.Kind{abi.KindEvent, abi.KindCompletion, abi.KindCancel, 99} {
-		if _, err := in.Call(t.Context(), native.Event{Kind: kind, Payload: []byte(`{}`), Timeout: 20 * time.Second}); err != nil && kind != 99 {
+		if _, err := in.Call(t.Context(), native.Event{Kind: kind, Payload: []byte(`{}`),
+			Timeout: 20 * time.Second}); err != nil && kind != 99 {
 			t.Errorf("%s: got %v", kind, err)
 		}
 	}
@@ -286,7 +296,8 @@ func TestGenerated(t *testing.T) {
 	mustPost(t, in, "generated", order, receipt)
 	mustPost(t, in, "reflected", order, receipt)
 	got, err := post(in, "generated", `{"amount":"much"}`)
-	if err != nil || !strings.HasPrefix(got, `{"status":400,"body":{"error":"the body of the request does not fit: a value of kind string`) {
+	if err != nil || !strings.HasPrefix(got,
+		`{"status":400,"body":{"error":"the body of the request does not fit: a value of kind string`) {
 		t.Errorf("got %s, %v", got, err)
 	}
 	if _, err := post(in, "cycle", ""); err == nil || err.Error() != "the value contains itself, or is nested too deep" {
@@ -348,15 +359,18 @@ func testWaiting(t *testing.T, h *harness, in *native.Instance) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v", err)
 		}
-		eventually(t, in, `{"status":200,"body":["sleep: the call was given up: context canceled true true context canceled"]}`)
+		eventually(t, in,
+			`{"status":200,"body":["sleep: the call was given up: context canceled true true context canceled"]}`)
 	})
 
 	t.Run("until the deadline", func(t *testing.T) {
-		_, err := request(t.Context(), in, 500*time.Millisecond, abi.CLIRequest{Method: "POST", Path: "sleep", Body: abi.RawJSON("10000")})
+		_, err := request(t.Context(), in, 500*time.Millisecond,
+			abi.CLIRequest{Method: "POST", Path: "sleep", Body: abi.RawJSON("10000")})
 		if !errors.Is(err, engine.ErrTimeout) {
 			t.Errorf("got %v", err)
 		}
-		eventually(t, in, `{"status":200,"body":["sleep: the call was given up: context canceled true true context canceled"]}`)
+		eventually(t, in,
+			`{"status":200,"body":["sleep: the call was given up: context canceled true true context canceled"]}`)
 	})
 
 	// What was given up is not settled any more.

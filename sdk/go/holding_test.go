@@ -48,15 +48,17 @@ func testHolding(t *testing.T, h *harness, in *native.Instance) {
 				t.Errorf("by the deadline: %v", err)
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
-			_, err = request(ctx, in, 20*time.Second, abi.CLIRequest{Method: "POST", Path: "sleep", Body: abi.RawJSON("3600000")})
+			_, err = request(ctx, in, 20*time.Second, abi.CLIRequest{Method: "POST", Path: "sleep",
+				Body: abi.RawJSON("3600000")})
 			cancel()
 			if !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("by the caller: %v", err)
 			}
 		}
-		eventually(t, in, `{"status":200,"body":["sleep: the call was given up: context canceled true true context canceled",`+
-			`"sleep: the call was given up: context canceled true true context canceled",`+
-			`"sleep: the call was given up: context canceled true true context canceled"]}`)
+		eventually(t, in,
+			`{"status":200,"body":["sleep: the call was given up: context canceled true true context canceled",`+
+				`"sleep: the call was given up: context canceled true true context canceled",`+
+				`"sleep: the call was given up: context canceled true true context canceled"]}`)
 	})
 
 	t.Run("with the context of another request", func(t *testing.T) {

@@ -31,7 +31,8 @@ func (i Inbox) SetItems(ctx context.Context, items []InboxItem) error {
 	b := []byte{'['}
 	for n, item := range items {
 		if item.Timestamp.IsZero() {
-			return &Error{Code: abi.CodeInvalidArgument, Message: "inbox.setItems: the item " + strconv.Itoa(n) + " has no timestamp"}
+			return &Error{Code: abi.CodeInvalidArgument, Message: "inbox.setItems: the item " + strconv.Itoa(n) +
+				" has no timestamp"}
 		}
 		if n > 0 {
 			b = append(b, ',')

@@ -46,7 +46,8 @@ func testFS(h dataHost) {
 	for _, text := range []string{"one", "", "ü\u2028\x00 \"text\"\r\n", strings.Repeat("0123456789abcdef", 1<<14)} {
 		h.ok("fs", object{"op": "write", "key": "notes/a.txt", "value": text}, "null")
 		var got string
-		if err := json.Unmarshal(h.ok("fs", object{"op": "read", "key": "notes/a.txt"}, ""), &got); err != nil || got != text {
+		if err := json.Unmarshal(h.ok("fs", object{"op": "read", "key": "notes/a.txt"}, ""), &got); err != nil ||
+			got != text {
 			h.Errorf("%.20q came back as %.20q (%v)", text, got, err)
 		}
 	}
@@ -78,7 +79,8 @@ func testSecrets(h dataHost) {
 		h.ok("secrets", object{"op": op, "key": "b"}, "null")
 	}
 	h.ok("secrets", object{"op": "list"}, `["a","preset"]`)
-	for _, c := range []object{{"key": "", "value": "x"}, {"key": strings.Repeat("k", 257), "value": "x"}, {"key": "k", "value": ""}, {"key": "k", "value": strings.Repeat("v", 8193)}} {
+	for _, c := range []object{{"key": "", "value": "x"}, {"key": strings.Repeat("k", 257), "value": "x"},
+		{"key": "k", "value": ""}, {"key": "k", "value": strings.Repeat("v", 8193)}} {
 		c["op"] = "set"
 		h.fails("secrets", c, "invalid_argument", "")
 	}
@@ -141,7 +143,8 @@ func testEvents(h dataHost) {
 	h.ok("events", object{"op": "emit", "key": "nobody", "value": 1}, "null")
 	next(wasmhosttest.Event{Channel: "nobody", Data: "1"})
 	for _, line := range []string{
-		"a listener on busy: failed on purpose", "panic in a listener on busy: panicked on purpose", "a listener on busy: the message does not fit",
+		"a listener on busy: failed on purpose", "panic in a listener on busy: panicked on purpose",
+		"a listener on busy: the message does not fit",
 	} {
 		if !strings.Contains(h.Log(), line) {
 			h.Errorf("the log does not have %q", line)

@@ -24,7 +24,8 @@ func (c *Context) Methods() Methods { return Methods{c.plugin} }
 // nil means null. The arguments are valid until it returns. Its error is what
 // the caller sees, with the code of an [*Error] or an [*HTTPError]. Calls run
 // at the same time, each in a goroutine of its own, as requests do.
-func (m Methods) Handle(namespace, method string, handler func(ctx context.Context, args RawJSON) (RawJSON, error)) error {
+func (m Methods) Handle(namespace, method string, handler func(ctx context.Context, args RawJSON) (RawJSON,
+	error)) error {
 	return m.register(namespace, method, func(ctx context.Context, out []byte, args RawJSON) ([]byte, error) {
 		result, err := handler(ctx, args)
 		if err != nil {
@@ -39,7 +40,8 @@ func (m Methods) Handle(namespace, method string, handler func(ctx context.Conte
 // answered with invalid_argument, and fn does not run. The Resp is the answer.
 //
 //	err := wasmhost.HandleMethod(ctx, "settings", "test", func(ctx context.Context, _ struct{}) (Outcome, error) { ... })
-func HandleMethod[Req, Resp any](c *Context, namespace, method string, fn func(ctx context.Context, args Req) (Resp, error)) error {
+func HandleMethod[Req, Resp any](c *Context, namespace, method string,
+	fn func(ctx context.Context, args Req) (Resp, error)) error {
 	read, err := jsoncodec.Reader[Req]()
 	write, err2 := jsoncodec.Appender[Resp]()
 	if err = errors.Join(err, err2); err != nil {

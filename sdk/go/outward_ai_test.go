@@ -40,11 +40,15 @@ func startProvider(t *testing.T) *provider {
 		p.mu.Unlock()
 		if !request.Stream {
 			w.Header().Set("Content-Type", "application/json")
-			fmt.Fprintf(w, `{"id":"c","object":"chat.completion","model":"m","choices":[{"index":0,"message":%s,"finish_reason":"stop"}]}`, message)
+			fmt.Fprintf(w,
+				`{"id":"c","object":"chat.completion","model":"m","choices":[{"index":0,"message":%s,"finish_reason":"stop"}]}`,
+				message)
 			return
 		}
 		w.Header().Set("Content-Type", "text/event-stream")
-		fmt.Fprintf(w, "data: {\"id\":\"c\",\"object\":\"chat.completion.chunk\",\"model\":\"m\",\"choices\":[{\"index\":0,\"delta\":%s,\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n", message)
+		fmt.Fprintf(w,
+			"data: {\"id\":\"c\",\"object\":\"chat.completion.chunk\",\"model\":\"m\",\"choices\":[{\"index"+
+				"\":0,\"delta\":%s,\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n", message)
 	}))
 	t.Cleanup(p.Close)
 	return p
@@ -80,7 +84,8 @@ func TestOutwardAI(t *testing.T) {
 	notes := func(want ...string) {
 		t.Helper()
 		var got []string
-		for end := time.Now().Add(20 * time.Second); len(got) < len(want) && time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		for end := time.Now().Add(20 * time.Second); len(got) < len(want) &&
+			time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 			_, body := h.Call("GET", "notes", nil)
 			var more []string
 			if err := json.Unmarshal([]byte(body), &more); err != nil {
@@ -93,7 +98,8 @@ func TestOutwardAI(t *testing.T) {
 		}
 	}
 	call(`{"ok":false}`, object{"op": "ai.isConfigured"})
-	call(`"unavailable","message":"no AI provider is configured on this host: run `+"`wasmhost ai set", object{"op": "ai.message", "text": "Hi"})
+	call(`"unavailable","message":"no AI provider is configured on this host: run `+"`wasmhost ai set",
+		object{"op": "ai.message", "text": "Hi"})
 	h.UseAI(p.URL+"/v1", "m")
 	call(`{"ok":true}`, object{"op": "ai.isConfigured"})
 	p.says(words("Good morning."))

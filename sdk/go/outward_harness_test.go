@@ -46,7 +46,8 @@ func startOutward(t *testing.T) outwardHost {
 	if err != nil {
 		t.Fatal(err)
 	}
-	client, err := network.Client("outward", netpolicy.Policy{AllowHosts: []string{strings.TrimPrefix(server.URL, "http://")}})
+	client, err := network.Client("outward", netpolicy.Policy{AllowHosts: []string{strings.TrimPrefix(server.URL,
+		"http://")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +74,8 @@ func answer(w http.ResponseWriter, r *http.Request) {
 	case "/json":
 		fmt.Fprint(w, `{"A":[1,2]}`)
 	case "/feed":
-		fmt.Fprint(w, `{"version":"https://jsonfeed.org/version/1.1","title":"News","items":[{"id":"1","title":"First","url":"https://example.com/1","content_html":"<b>x</b><script>y</script>"}]}`)
+		fmt.Fprint(w,
+			`{"version":"https://jsonfeed.org/version/1.1","title":"News","items":[{"id":"1","title":"First","url":"https://example.com/1","content_html":"<b>x</b><script>y</script>"}]}`)
 	case "/bytes":
 		_, _ = w.Write([]byte{0xff, 0, '"'})
 	case "/moved":
@@ -180,14 +182,17 @@ func (a *asked) note(parts ...any) error {
 
 type reach struct{ *netpolicy.Client }
 
-var redirects = map[hostfuncs.Redirect]netpolicy.Redirects{hostfuncs.RedirectError: netpolicy.RefuseRedirects, hostfuncs.RedirectManual: netpolicy.ReturnRedirects}
+var redirects = map[hostfuncs.Redirect]netpolicy.Redirects{hostfuncs.RedirectError: netpolicy.RefuseRedirects,
+	hostfuncs.RedirectManual: netpolicy.ReturnRedirects}
 
 func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
-	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true, Redirects: redirects[req.Redirect]})
+	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers,
+		Body: req.Body, Timeout: req.Timeout, Hold: true, Redirects: redirects[req.Redirect]})
 	if err != nil {
 		return nil, err
 	}
-	return &hostfuncs.FetchResponse{Status: got.Status, StatusText: got.StatusText, URL: got.URL, Headers: got.Header, Body: got.Body, Release: got.Release}, nil
+	return &hostfuncs.FetchResponse{Status: got.Status, StatusText: got.StatusText, URL: got.URL, Headers: got.Header,
+		Body: got.Body, Release: got.Release}, nil
 }
 
 type channels struct{}
@@ -250,7 +255,8 @@ func (s talks) GetStatus(_ context.Context, id string) (string, error) {
 }
 
 func (s talks) GetMessages(_ context.Context, dst []byte, id string) ([]byte, error) {
-	return append(dst, `[{"id":"1","role":"user","text":"a\n","timestamp":"2026-11-21T03:00:00.000Z","more":{}}]`...), s.note("messages", id)
+	return append(dst, `[{"id":"1","role":"user","text":"a\n","timestamp":"2026-11-21T03:00:00.000Z","more":{}}]`...),
+		s.note("messages", id)
 }
 
 func (s talks) Stop(_ context.Context, id string) error { return s.note("stop", id) }
@@ -276,7 +282,8 @@ func (m model) GenerateStructured(_ context.Context, r hostfuncs.StructuredReque
 	if r.ToolName == "odd" {
 		answer = `{"name":7}`
 	}
-	return []byte(answer), m.note("structured", r.Prompt, r.SystemPrompt, r.ToolName, r.ToolDescription, string(r.InputSchema))
+	return []byte(answer), m.note("structured", r.Prompt, r.SystemPrompt, r.ToolName, r.ToolDescription,
+		string(r.InputSchema))
 }
 
 type feeds struct{ *asked }
@@ -294,5 +301,7 @@ func (f feeds) AddFeed(_ context.Context, dst []byte, url string) ([]byte, error
 func (f feeds) RemoveFeed(_ context.Context, id string) error { return f.note("remove", id) }
 
 func (f feeds) GetArticles(_ context.Context, dst []byte, id string, limit int64) ([]byte, error) {
-	return append(dst, `[{"id":"a","feedId":"f","title":"T","link":"l","publishedAt":"2026-11-21T03:00:00.000Z","summary":"<b>s</b>","author":"A"},{"id":"b"}]`...), f.note("articles", id, limit)
+	return append(dst,
+			`[{"id":"a","feedId":"f","title":"T","link":"l","publishedAt":"2026-11-21T03:00:00.000Z","summary":"<b>s</b>","author":"A"},{"id":"b"}]`...), f.note(
+			"articles", id, limit)
 }

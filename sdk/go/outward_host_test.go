@@ -15,7 +15,8 @@ import (
 func TestOutwardHost(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(answer))
 	t.Cleanup(server.Close)
-	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: "testdata/outward", AllowHosts: []string{strings.TrimPrefix(server.URL, "http://")}})
+	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: "testdata/outward",
+		AllowHosts: []string{strings.TrimPrefix(server.URL, "http://")}})
 
 	for _, job := range []string{"tidy", "send"} {
 		if run := h.RunJob(job); run.State != "succeeded" || run.Error != "" {
@@ -30,7 +31,8 @@ func TestOutwardHost(t *testing.T) {
 	if !strings.HasPrefix(notes[0], "tidy ") || !strings.HasSuffix(notes[0], ` ""`) {
 		t.Errorf("noted %q", notes[0])
 	}
-	if parts := strings.Fields(notes[1]); len(parts) != 3 || parts[0] != "send" || !strings.HasSuffix(parts[1], "Z") || !strings.HasSuffix(parts[2], "Z") {
+	if parts := strings.Fields(notes[1]); len(parts) != 3 || parts[0] != "send" || !strings.HasSuffix(parts[1], "Z") ||
+		!strings.HasSuffix(parts[2], "Z") {
 		t.Errorf("noted %q", notes[1])
 	}
 
@@ -41,7 +43,8 @@ func TestOutwardHost(t *testing.T) {
 	}{
 		{"call", object{"op": "cron.isRegistered", "id": "tidy"}, `{"ok":true}`},
 		{"call", object{"op": "cron.register", "id": "tidy", "text": "30 4 * * *"}, `{}`},
-		{"call", object{"op": "cron.register", "id": "tidy", "text": "*/5 * * * *"}, `wasmhost grant outward cron --any-schedule`},
+		{"call", object{"op": "cron.register", "id": "tidy", "text": "*/5 * * * *"},
+			`wasmhost grant outward cron --any-schedule`},
 		{"call", object{"op": "cron.register", "id": "tidy", "text": "61 * * * *"}, `"invalid_argument"`},
 		{"call", object{"op": "cron.register", "id": "other"}, `tidy`},
 		{"call", object{"op": "cron.unregister", "id": "tidy"}, `{}`},

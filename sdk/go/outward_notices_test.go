@@ -24,10 +24,14 @@ func TestOutwardNotices(t *testing.T) {
 		{object{"op": "toast.notify", "text": strings.Repeat("x", 201)}, `"invalid_argument"`},
 		{object{"op": "inbox.alert", "text": "down", "more": "one", "id": "k"}, `{}`},
 		{object{"op": "inbox.alert", "text": "up", "more": "two", "id": "k"}, `{}`},
-		{object{"op": "inbox.items", "json": []object{{"ID": "a", "Title": "T", "Timestamp": "2026-11-21T04:00:00.5+01:00", "DotColor": "red"}}}, `{}`},
-		{object{"op": "inbox.items", "json": []object{{"ID": "a", "Title": "T", "Timestamp": "2026-11-21T04:00:00Z", "DotColor": "url(//x)"}}}, `items[0].dotColor`},
-		{object{"op": "sidebar.items", "json": []object{{"ID": "a", "Title": "T", "Status": "s", "NeedsYou": true, "Progress": 0.5}}}, `{}`},
-		{object{"op": "sidebar.items", "json": []object{{"ID": "a", "Title": "T", "Status": "s"}, {"ID": "a", "Title": "T", "Status": "s"}}}, `items[1]`},
+		{object{"op": "inbox.items", "json": []object{{"ID": "a", "Title": "T", "Timestamp": "2026-11-21T04:00:00.5+01:00",
+			"DotColor": "red"}}}, `{}`},
+		{object{"op": "inbox.items", "json": []object{{"ID": "a", "Title": "T", "Timestamp": "2026-11-21T04:00:00Z",
+			"DotColor": "url(//x)"}}}, `items[0].dotColor`},
+		{object{"op": "sidebar.items", "json": []object{{"ID": "a", "Title": "T", "Status": "s", "NeedsYou": true,
+			"Progress": 0.5}}}, `{}`},
+		{object{"op": "sidebar.items", "json": []object{{"ID": "a", "Title": "T", "Status": "s"},
+			{"ID": "a", "Title": "T", "Status": "s"}}}, `items[1]`},
 		{object{"op": "sidebar.count", "n": 7}, `{}`},
 	} {
 		if status, body := h.Call("POST", "call", c.call); status != 200 || !strings.Contains(body, c.want) {
@@ -38,7 +42,8 @@ func TestOutwardNotices(t *testing.T) {
 	for _, n := range h.Notices() {
 		said = append(said, strings.Join([]string{n.Kind, n.Title, n.Body, n.Type, n.DedupKey}, "|"))
 	}
-	if want := []string{"toast||built <b>|info|", "toast||slow|warning|", "notify|done|in 3 s||", "alert|up|two||k"}; !slices.Equal(said, want) {
+	if want := []string{"toast||built <b>|info|", "toast||slow|warning|", "notify|done|in 3 s||",
+		"alert|up|two||k"}; !slices.Equal(said, want) {
 		t.Errorf("it has said %q, want %q", said, want)
 	}
 	items, badge := h.Sidebar()

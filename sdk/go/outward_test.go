@@ -23,7 +23,8 @@ func TestOutward(t *testing.T) {
 		name string
 		test func(outwardHost)
 	}{
-		{"calls", testOutwardCalls}, {"errors", testOutwardErrors}, {"fetch", testFetch}, {"cron", testCron}, {"sessions", testWatching}, {"cancel", testOutwardCancel},
+		{"calls", testOutwardCalls}, {"errors", testOutwardErrors}, {"fetch", testFetch}, {"cron", testCron},
+		{"sessions", testWatching}, {"cancel", testOutwardCancel},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.test(outwardHost{t, h.harness, h.in, h.server, h.asked, h.slow}) })
 	}
@@ -54,14 +55,18 @@ func testOutwardCalls(h outwardHost) {
 		{call{Op: "toast.notify", Text: "t", More: "b"}, "", "notify t b"},
 
 		{call{Op: "sidebar.items", JSON: []object{}}, "", "sidebar []"},
-		{call{Op: "sidebar.items", JSON: []object{{"ID": "a", "Title": "\"t\"", "Status": "s"}, {"ID": "b", "Title": "t", "Status": "s", "Subtitle": "u", "NeedsYou": true, "Progress": 0, "CurrentStep": 0, "TotalSteps": 3}}}, "",
+		{call{Op: "sidebar.items", JSON: []object{{"ID": "a", "Title": "\"t\"", "Status": "s"},
+			{"ID": "b", "Title": "t", "Status": "s", "Subtitle": "u", "NeedsYou": true, "Progress": 0, "CurrentStep": 0,
+				"TotalSteps": 3}}}, "",
 			`sidebar [{"id":"a","title":"\"t\"","status":"s"},{"id":"b","title":"t","status":"s","subtitle":"u","needsYou":true,"progress":0,"currentStep":0,"totalSteps":3}]`},
-		{call{Op: "sidebar.items", JSON: []object{{"Progress": 12.5, "StepName": "linking"}}}, "", `sidebar [{"id":"","title":"","status":"","progress":12.5,"currentStep":"linking"}]`},
+		{call{Op: "sidebar.items", JSON: []object{{"Progress": 12.5, "StepName": "linking"}}}, "",
+			`sidebar [{"id":"","title":"","status":"","progress":12.5,"currentStep":"linking"}]`},
 		{call{Op: "sidebar.badge", Text: "new"}, "", `badge "new"`},
 		{call{Op: "sidebar.badge"}, "", "badge null"},
 		{call{Op: "sidebar.count", N: 0}, "", "badge 0"},
 
-		{call{Op: "inbox.items", JSON: []object{{"ID": "a", "Title": "t", "Timestamp": "2026-11-21T04:00:00.5+01:00"}, {"ID": "b", "Timestamp": "1969-12-31T23:59:59Z", "Subtitle": "u", "DotColor": "red"}}}, "",
+		{call{Op: "inbox.items", JSON: []object{{"ID": "a", "Title": "t", "Timestamp": "2026-11-21T04:00:00.5+01:00"},
+			{"ID": "b", "Timestamp": "1969-12-31T23:59:59Z", "Subtitle": "u", "DotColor": "red"}}}, "",
 			`inbox [{"id":"a","title":"t","timestamp":"2026-11-21T03:00:00.500Z"},{"id":"b","title":"","timestamp":"1969-12-31T23:59:59.000Z","subtitle":"u","dotColor":"red"}]`},
 		{call{Op: "inbox.alert", Text: "t", More: "b"}, "", "alert t b "},
 		{call{Op: "inbox.alert", Text: "t", More: "b", ID: "k"}, "", "alert t b k"},
@@ -70,19 +75,24 @@ func testOutwardCalls(h outwardHost) {
 		{call{Op: "sessions.create"}, `"s1"`, "create "},
 		{call{Op: "sessions.send", ID: "s1", Text: "hi"}, "", "send s1 hi"},
 		{call{Op: "sessions.status", ID: "s1"}, `"needs_you"`, "status s1"},
-		{call{Op: "sessions.messages", ID: "s1"}, `[{"ID":"1","Role":"user","Text":"a\n","Timestamp":"2026-11-21T03:00:00.000Z"}]`, "messages s1"},
+		{call{Op: "sessions.messages", ID: "s1"},
+			`[{"ID":"1","Role":"user","Text":"a\n","Timestamp":"2026-11-21T03:00:00.000Z"}]`, "messages s1"},
 		{call{Op: "sessions.stop", ID: "s1"}, "", "stop s1"},
 
 		{call{Op: "ai.isConfigured"}, "true", "isConfigured"},
 		{call{Op: "ai.message", Text: "u", More: "s"}, `"an \"answer\""`, "message s u"},
 		{call{Op: "ai.title", Text: "t"}, `"a title"`, "title t"},
-		{call{Op: "ai.structured", ID: "n", Text: "p", More: "s", JSON: object{"type": "object"}}, `"Ada"`, `structured p s n of the test {"type":"object"}`},
+		{call{Op: "ai.structured", ID: "n", Text: "p", More: "s", JSON: object{"type": "object"}}, `"Ada"`,
+			`structured p s n of the test {"type":"object"}`},
 
-		{call{Op: "rss.feeds"}, `[{"ID":"f","URL":"u","Title":"T","UpdatedAt":"2026-11-21T03:00:00.000Z","Error":"e"}]`, "feeds"},
-		{call{Op: "rss.add", Text: "u"}, `{"ID":"f","URL":"u","Title":"T","UpdatedAt":"2026-11-21T03:00:00.000Z","Error":"e"}`, "add u"},
+		{call{Op: "rss.feeds"}, `[{"ID":"f","URL":"u","Title":"T","UpdatedAt":"2026-11-21T03:00:00.000Z","Error":"e"}]`,
+			"feeds"},
+		{call{Op: "rss.add", Text: "u"},
+			`{"ID":"f","URL":"u","Title":"T","UpdatedAt":"2026-11-21T03:00:00.000Z","Error":"e"}`, "add u"},
 		{call{Op: "rss.remove", ID: "f"}, "", "remove f"},
-		{call{Op: "rss.articles", ID: "f", N: 2}, `[{"ID":"a","FeedID":"f","Title":"T","Link":"l","PublishedAt":"2026-11-21T03:00:00.000Z","Summary":"\u003cb\u003es\u003c/b\u003e","Author":"A"},` +
-			`{"ID":"b","FeedID":"","Title":"","Link":"","PublishedAt":"","Summary":"","Author":""}]`, "articles f 2"},
+		{call{Op: "rss.articles", ID: "f", N: 2},
+			`[{"ID":"a","FeedID":"f","Title":"T","Link":"l","PublishedAt":"2026-11-21T03:00:00.000Z","Summary":"\u003cb\u003es\u003c/b\u003e","Author":"A"},` +
+				`{"ID":"b","FeedID":"","Title":"","Link":"","PublishedAt":"","Summary":"","Author":""}]`, "articles f 2"},
 	} {
 		h.ok(c.call, c.want, c.asked)
 	}
@@ -91,11 +101,16 @@ func testOutwardCalls(h outwardHost) {
 func testOutwardErrors(h outwardHost) {
 	// What the service refuses reaches the plugin, with its code.
 	for _, c := range []call{
-		{Op: "cron.unregister", ID: "broken"}, {Op: "cron.isRegistered", ID: "broken"}, {Op: "toast.show", Text: "broken"}, {Op: "toast.notify", Text: "broken"},
-		{Op: "sidebar.items", JSON: []object{{"ID": "broken"}}}, {Op: "sidebar.badge", Text: "broken"}, {Op: "inbox.items", JSON: []object{{"ID": "broken", "Timestamp": "2026-11-21T04:00:00Z"}}}, {Op: "inbox.alert", Text: "broken"},
-		{Op: "sessions.create", Text: "broken"}, {Op: "sessions.send", ID: "broken"}, {Op: "sessions.status", ID: "broken"}, {Op: "sessions.messages", ID: "broken"},
+		{Op: "cron.unregister", ID: "broken"}, {Op: "cron.isRegistered", ID: "broken"}, {Op: "toast.show", Text: "broken"},
+		{Op: "toast.notify", Text: "broken"},
+		{Op: "sidebar.items", JSON: []object{{"ID": "broken"}}}, {Op: "sidebar.badge", Text: "broken"},
+		{Op: "inbox.items", JSON: []object{{"ID": "broken", "Timestamp": "2026-11-21T04:00:00Z"}}},
+		{Op: "inbox.alert", Text: "broken"},
+		{Op: "sessions.create", Text: "broken"}, {Op: "sessions.send", ID: "broken"}, {Op: "sessions.status", ID: "broken"},
+		{Op: "sessions.messages", ID: "broken"},
 		{Op: "sessions.stop", ID: "broken"}, {Op: "sessions.watch", ID: "broken"},
-		{Op: "ai.message", Text: "broken"}, {Op: "ai.title", Text: "broken"}, {Op: "ai.structured", ID: "n", Text: "broken", JSON: object{}},
+		{Op: "ai.message", Text: "broken"}, {Op: "ai.title", Text: "broken"},
+		{Op: "ai.structured", ID: "n", Text: "broken", JSON: object{}},
 		{Op: "rss.add", Text: "broken"}, {Op: "rss.remove", ID: "broken"}, {Op: "rss.articles", ID: "broken"},
 	} {
 		h.fails("call", c, "unavailable", "it is broken")
@@ -105,7 +120,8 @@ func testOutwardErrors(h outwardHost) {
 		code, message string
 	}{
 		{call{Op: "cron.registerNil", ID: "tidy"}, "invalid_argument", `the handler of "tidy" is nil`},
-		{call{Op: "inbox.items", JSON: []object{{"ID": "a", "Timestamp": "2026-11-21T04:00:00Z"}, {"ID": "b"}}}, "invalid_argument", "the item 1 has no timestamp"},
+		{call{Op: "inbox.items", JSON: []object{{"ID": "a", "Timestamp": "2026-11-21T04:00:00Z"}, {"ID": "b"}}},
+			"invalid_argument", "the item 1 has no timestamp"},
 		{call{Op: "workspace.readFile"}, "not_supported", "workspace.readFile: this host has no workspaces"},
 		{call{Op: "workspace.writeFile"}, "not_supported", "workspace.writeFile"},
 		{call{Op: "workspace.listDir"}, "not_supported", "workspace.listDir"},
@@ -141,10 +157,13 @@ func testFetch(h outwardHost) {
 		body    string
 	}{
 		{object{"url": url + "/x?q=1"}, 201, url + "/x?q=1", "GET /x?q=1 [] "},
-		{object{"url": url + "/", "method": "PUT", "body": []byte("text é"), "headers": [][2]string{{"a", "1"}, {"A", "2"}}}, 201, url + "/", `PUT / ["1" "2"]  text é`},
+		{object{"url": url + "/", "method": "PUT", "body": []byte("text é"), "headers": [][2]string{{"a", "1"}, {"A", "2"}}},
+			201, url + "/", `PUT / ["1" "2"]  text é`},
 		{object{"url": url + "/", "method": "POST", "body": []byte{0xff, 0}}, 201, url + "/", "POST / []  \xff\x00"},
-		{object{"url": url + "/", "method": "POST", "json": object{"b": 1}}, 201, url + "/", `POST / [] application/json {"b":1}`},
-		{object{"url": url + "/", "method": "POST", "json": 7, "headers": [][2]string{{"content-type", "x"}}}, 201, url + "/", `POST / [] application/json 7`},
+		{object{"url": url + "/", "method": "POST", "json": object{"b": 1}}, 201, url + "/",
+			`POST / [] application/json {"b":1}`},
+		{object{"url": url + "/", "method": "POST", "json": 7, "headers": [][2]string{{"content-type", "x"}}}, 201, url + "/",
+			`POST / [] application/json 7`},
 		{object{"url": url + "/moved", "timeoutMs": 20000}, 200, url + "/json", `{"A":[1,2]}`},
 		{object{"url": url + "/moved", "redirect": "follow"}, 200, url + "/json", `{"A":[1,2]}`},
 		{object{"url": url + "/moved", "redirect": "manual"}, 302, url + "/moved", "<a href=\"/json\">Found</a>.\n\n"},
@@ -157,10 +176,12 @@ func testFetch(h outwardHost) {
 			h.Errorf("%v: got %+v, %v", c.request, o, err)
 			continue
 		}
-		if got.Status != c.status || got.OK != (c.status < 300) || got.URL != c.url || strings.TrimRight(string(got.Body), " ") != strings.TrimRight(c.body, " ") || got.None != "" {
+		if got.Status != c.status || got.OK != (c.status < 300) || got.URL != c.url ||
+			strings.TrimRight(string(got.Body), " ") != strings.TrimRight(c.body, " ") || got.None != "" {
 			h.Errorf("%v: got %+v with %q", c.request, got, got.Body)
 		}
-		if c.status == 201 && (got.Text != "Created" || got.Type != "text/echo" || !slices.Equal(got.Many, []string{"1", "2"})) {
+		if c.status == 201 && (got.Text != "Created" || got.Type != "text/echo" ||
+			!slices.Equal(got.Many, []string{"1", "2"})) {
 			h.Errorf("%v: got %+v", c.request, got)
 		}
 	}
@@ -179,7 +200,8 @@ func testFetch(h outwardHost) {
 	h.fails("fetch", object{"url": url + "/slow", "timeoutMs": 50}, "deadline_exceeded", "")
 	// A context that ends gives the call up, not the plugin.
 	h.fails("fetch", object{"url": url + "/slow", "endAfter": 20}, "deadline_exceeded", "given up")
-	for end := time.Now().Add(15 * time.Second); h.slow.Load() > 0; time.Sleep(10 * time.Millisecond) { // itself it takes 20 s
+	// itself it takes 20 s
+	for end := time.Now().Add(15 * time.Second); h.slow.Load() > 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			h.Fatal("a request that was given up goes on in the host")
 		}
@@ -194,7 +216,8 @@ func testFetch(h outwardHost) {
 func testCron(h outwardHost) {
 	run := func(job, at, approved string, timeout time.Duration) (string, error) {
 		answer, err := h.in.Call(context.Background(), native.Event{
-			Kind: abi.KindCron, Payload: abi.CronRun{Job: job, ScheduledAt: at, ApprovedAt: approved}.AppendJSON(nil), RequestID: "r1", Timeout: timeout,
+			Kind: abi.KindCron, Payload: abi.CronRun{Job: job, ScheduledAt: at, ApprovedAt: approved}.AppendJSON(nil),
+			RequestID: "r1", Timeout: timeout,
 		})
 		return string(answer), err
 	}
@@ -208,7 +231,8 @@ func testCron(h outwardHost) {
 		{"tidy", "2026-11-21T08:00:00.000Z", "", ""}, // all the same
 	} {
 		answer, err := run(c.job, c.at, c.approved, 20*time.Second)
-		if c.failure == "" && (err != nil || answer != "null") || c.failure != "" && (err == nil || !strings.Contains(err.Error(), c.failure)) {
+		if c.failure == "" && (err != nil || answer != "null") || c.failure != "" &&
+			(err == nil || !strings.Contains(err.Error(), c.failure)) {
 			h.Errorf("%s at %s: got %s, %v", c.job, c.at, answer, err)
 		}
 	}
@@ -227,7 +251,8 @@ func testCron(h outwardHost) {
 	}
 	h.notes("registered again: tidy")
 	h.ok(call{Op: "cron.unregister", ID: "tidy"}, "", "unregister tidy")
-	if _, err := run("tidy", "2026-11-21T03:00:00.000Z", "", 20*time.Second); err == nil || !strings.Contains(err.Error(), "no handler") {
+	if _, err := run("tidy", "2026-11-21T03:00:00.000Z", "", 20*time.Second); err == nil ||
+		!strings.Contains(err.Error(), "no handler") {
 		h.Errorf("got %v", err)
 	}
 }
@@ -237,7 +262,8 @@ func testWatching(h outwardHost) {
 	send := func(data string) {
 		h.Helper()
 		_, err := h.in.Call(context.Background(), native.Event{
-			Kind: abi.KindEvent, Payload: abi.ChannelEvent{Channel: abi.SessionChannel, Data: abi.RawJSON(data)}.AppendJSON(nil), Timeout: 20 * time.Second,
+			Kind: abi.KindEvent, Payload: abi.ChannelEvent{Channel: abi.SessionChannel, Data: abi.RawJSON(data)}.AppendJSON(nil),
+			Timeout: 20 * time.Second,
 		})
 		if err != nil {
 			h.Error(err)
@@ -250,7 +276,8 @@ func testWatching(h outwardHost) {
 	h.notes("one: a is running", "fails: a is running", "two: a is running")
 	send(`{"status":"needs_you","more":[],"id":"bb"}`)
 	h.notes("other: bb is needs_you")
-	if lines := strings.Join(h.harness.logged(), "\n"); !strings.Contains(lines, "a listener on wasmhost:session a: failed on purpose") {
+	if lines := strings.Join(h.harness.logged(), "\n"); !strings.Contains(lines,
+		"a listener on wasmhost:session a: failed on purpose") {
 		h.Errorf("logged %q", lines)
 	}
 	for _, data := range []string{`{"id":"c","status":"ready"}`, `{"id":"c"}`, `{}`, `null`, `7`, `{"id":7}`} {

@@ -224,7 +224,8 @@ func (p *plugin) serve(w *worker) ([]byte, error) {
 	case abi.KindEvent:
 		return w.out, p.serveEvent(w)
 	}
-	return w.out, &Error{Code: abi.CodeNotSupported, Message: "this version of the SDK has no handlers for " + w.kind.String() + " events"}
+	return w.out, &Error{Code: abi.CodeNotSupported, Message: "this version of the SDK has no handlers for " +
+		w.kind.String() + " events"}
 }
 
 func (p *plugin) serveCLI(w *worker) ([]byte, error) {
@@ -250,7 +251,8 @@ func (p *plugin) serveActivate(w *worker) ([]byte, error) {
 	}
 	if p.activate == nil {
 		return w.out, &Error{Code: abi.CodeNotFound,
-			Message: "the plugin has registered no activate function: call wasmhost.Register from an init function of package main"}
+			Message: "the plugin has registered no activate function: call wasmhost.Register from an init function of " +
+				"package main"}
 	}
 	p.context = &Context{plugin: p, facts: event, context: &w.request.life}
 	if err := p.activate(p.context); err != nil {

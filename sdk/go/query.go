@@ -40,7 +40,8 @@ func (c Columns) And(column string, value any) Columns {
 	}
 	b = append(abi.AppendString(b, column), ':')
 	if b, c.err = jsoncodec.AppendValue(b, value); c.err != nil {
-		c.err = &Error{Code: abi.CodeInvalidArgument, Message: "the value for the column " + strconv.Quote(column) + ": " + c.err.Error()}
+		c.err = &Error{Code: abi.CodeInvalidArgument, Message: "the value for the column " + strconv.Quote(column) + ": " +
+			c.err.Error()}
 		return c
 	}
 	c.members = b
@@ -66,7 +67,8 @@ func ColumnsOf[T any](v T) Columns {
 		if end-start >= 2 && text[start] == '{' && text[end-1] == '}' {
 			return Columns{members: text[start+1 : end-1 : end-1]}
 		}
-		err = &Error{Code: abi.CodeInvalidArgument, Message: "columns can be made of a JSON object only, as of a struct or a map"}
+		err = &Error{Code: abi.CodeInvalidArgument,
+			Message: "columns can be made of a JSON object only, as of a struct or a map"}
 	}
 	return Columns{err: err}
 }

@@ -93,7 +93,8 @@ func (s Sessions) GetMessages(ctx context.Context, id string) ([]SessionMessage,
 	number, err := hostcall.SessionsGetMessagesStart(id)
 	result, err := s.plugin.outcome(ctx, number, err)
 	return decodeList(result, err, func(d *jsoncodec.Decoder, m *SessionMessage) error {
-		return decodeMembers(d, map[string]*string{"id": &m.ID, "role": &m.Role, "text": &m.Text, "timestamp": (*string)(&m.Timestamp)})
+		return decodeMembers(d, map[string]*string{"id": &m.ID, "role": &m.Role, "text": &m.Text,
+			"timestamp": (*string)(&m.Timestamp)})
 	})
 }
 
@@ -110,7 +111,8 @@ func (s Sessions) Stop(ctx context.Context, id string) error {
 // OnStatusChange has the handler called with each new state of a session,
 // until off is called or the instance ends. Handlers run as listeners of
 // [Events.On] do. An instance may watch 200 times at once.
-func (s Sessions) OnStatusChange(id string, handler func(ctx context.Context, status SessionStatus) error) (off func(), err error) {
+func (s Sessions) OnStatusChange(id string, handler func(ctx context.Context, status SessionStatus) error) (off func(),
+	err error) {
 	result, err := hostcall.SessionsWatch(id)
 	if err != nil {
 		return nil, err

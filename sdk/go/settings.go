@@ -120,7 +120,8 @@ func readValues(text []byte) (Values, error) {
 		values[name] = append([]byte(nil), value...)
 	})
 	if err != nil {
-		return nil, &Error{Code: abi.CodeInternal, Message: "the host sent settings that are not a JSON object: " + err.Error()}
+		return nil, &Error{Code: abi.CodeInternal, Message: "the host sent settings that are not a JSON object: " +
+			err.Error()}
 	}
 	return values, nil
 }

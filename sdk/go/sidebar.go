@@ -42,7 +42,8 @@ func (s Sidebar) SetItems(ctx context.Context, items []SidebarItem) error {
 		}
 		var err error
 		if b, err = items[i].appendTo(b); err != nil {
-			return &Error{Code: abi.CodeInvalidArgument, Message: "the item " + strconv.Itoa(i) + " cannot be written: " + err.Error()}
+			return &Error{Code: abi.CodeInvalidArgument, Message: "the item " + strconv.Itoa(i) + " cannot be written: " +
+				err.Error()}
 		}
 	}
 	if ctx.Err() != nil {

@@ -28,7 +28,8 @@ func (s Storage) Get(ctx context.Context, key string, v any) (ok bool, err error
 		return false, err
 	}
 	if err := jsoncodec.DecodeValue(text, v); err != nil {
-		return false, &Error{Code: abi.CodeInvalidArgument, Message: "the value of the key " + key + " does not fit: " + err.Error()}
+		return false, &Error{Code: abi.CodeInvalidArgument, Message: "the value of the key " + key + " does not fit: " +
+			err.Error()}
 	}
 	return true, nil
 }
@@ -60,7 +61,8 @@ func (s Storage) get(ctx context.Context, key string) (text []byte, ok bool, err
 func (s Storage) Set(ctx context.Context, key string, value any) error {
 	text, err := jsoncodec.AppendValue(nil, value)
 	if err != nil {
-		return &Error{Code: abi.CodeInvalidArgument, Message: "the value for the key " + key + " cannot be written: " + err.Error()}
+		return &Error{Code: abi.CodeInvalidArgument, Message: "the value for the key " + key + " cannot be written: " +
+			err.Error()}
 	}
 	if ctx.Err() != nil {
 		return contextError(ctx)

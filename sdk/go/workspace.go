@@ -38,5 +38,6 @@ func (Workspace) Exec(_ context.Context, slot string) (string, error) {
 }
 
 func noWorkspace(name string) error {
-	return &Error{Code: abi.CodeNotSupported, Message: "workspace." + name + ": this host has no workspaces; every call of this namespace fails"}
+	return &Error{Code: abi.CodeNotSupported, Message: "workspace." + name +
+		": this host has no workspaces; every call of this namespace fails"}
 }

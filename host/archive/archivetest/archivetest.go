@@ -69,7 +69,8 @@ func Forge(header string, entries []Entry) []byte {
 	for _, e := range entries {
 		put(e)
 	}
-	put(Entry{Name: "wasmhost.end", Content: fmt.Appendf(nil, `{"entries":%d,"sha256":"%x"}`, len(entries)+1, sum.Sum(nil))})
+	put(Entry{Name: "wasmhost.end", Content: fmt.Appendf(nil, `{"entries":%d,"sha256":"%x"}`, len(entries)+1,
+		sum.Sum(nil))})
 	_, _ = w.Close(), zip.Close() // to memory
 	return b.Bytes()
 }
@@ -114,12 +115,14 @@ func kinds() []struct {
 			return list
 		}},
 		{"colliding names", func(random *rand.Rand, prefix string) []Entry {
-			pairs := [][2]string{{"a", "A"}, {"é", "e\u0301"}, {"ß", "SS"}, {"k", "\u212a"}, {"x/a", "X/b"}, {"a", "a/b"}, {"a/b", "a"}, {"ﬁ", "FI"}, {"a\u200d", "a"}}
+			pairs := [][2]string{{"a", "A"}, {"é", "e\u0301"}, {"ß", "SS"}, {"k", "\u212a"}, {"x/a", "X/b"}, {"a", "a/b"},
+				{"a/b", "a"}, {"ﬁ", "FI"}, {"a\u200d", "a"}}
 			pair := pairs[random.IntN(len(pairs))]
 			return []Entry{{Name: prefix + "first"}, {Name: prefix + pair[0]}, {Name: prefix + pair[1]}}
 		}},
 		{"names", func(random *rand.Rand, prefix string) []Entry {
-			names := []string{"../x", "/x", `..\x`, "C:/x", "NUL", "clock$.txt", "com³", "x.", "x ", "a//b", "./a", "x\x1b[2J", "x\u202e", "x\x00y", "\ufffe", strings.Repeat("n", 256), "\xff"}
+			names := []string{"../x", "/x", `..\x`, "C:/x", "NUL", "clock$.txt", "com³", "x.", "x ", "a//b", "./a", "x\x1b[2J",
+				"x\u202e", "x\x00y", "\ufffe", strings.Repeat("n", 256), "\xff"}
 			return []Entry{{Name: prefix + "good"}, {Name: prefix + names[random.IntN(len(names))]}}
 		}},
 		{"long names", func(random *rand.Rand, prefix string) []Entry {
@@ -133,7 +136,8 @@ func kinds() []struct {
 			return []Entry{{Name: prefix + "zeros", Content: make([]byte, 1<<20*(1+random.IntN(32)))}}
 		}},
 		{"links", func(random *rand.Rand, prefix string) []Entry {
-			types := []byte{tar.TypeSymlink, tar.TypeLink, tar.TypeChar, tar.TypeBlock, tar.TypeFifo, tar.TypeXGlobalHeader, 'S', 'z'}
+			types := []byte{tar.TypeSymlink, tar.TypeLink, tar.TypeChar, tar.TypeBlock, tar.TypeFifo, tar.TypeXGlobalHeader, 'S',
+				'z'}
 			return []Entry{{Name: prefix + "a", Type: types[random.IntN(len(types))]}, {Name: prefix + "a/b"}}
 		}},
 	}
@@ -151,7 +155,8 @@ func Make(seed uint64, form Form) Archive {
 	random := rand.New(rand.NewPCG(seed, 0xa7c))
 	all := kinds()
 	kind := all[random.IntN(len(all))]
-	a := Archive{Kind: kind.name, Seed: seed, Data: Forge(form.Header, append(kind.make(random, form.Prefix), form.More...))}
+	a := Archive{Kind: kind.name, Seed: seed, Data: Forge(form.Header,
+		append(kind.make(random, form.Prefix), form.More...))}
 	switch random.IntN(6) {
 	case 0:
 		a.Kind += ", cut"
@@ -176,7 +181,8 @@ type Worst struct {
 
 // String is the report of a run, on one line.
 func (w Worst) String() string {
-	return fmt.Sprintf("%d archives, %d refused; slowest %v (%s of %d bytes, seed %d); most inodes %d (%s of %d bytes, seed %d)",
+	return fmt.Sprintf("%d archives, %d refused; slowest %v (%s of %d bytes, seed %d); most inodes %d (%s of %d bytes, "+
+		"seed %d)",
 		w.Archives, w.Refused, w.Time.Round(time.Millisecond), w.Slowest.Kind, len(w.Slowest.Data), w.Slowest.Seed,
 		w.Inodes, w.Largest.Kind, len(w.Largest.Data), w.Largest.Seed)
 }

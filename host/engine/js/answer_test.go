@@ -21,7 +21,8 @@ func TestAnswers(t *testing.T) {
 		`return { status: 200.0, body: [1, -0, 1e21, 0.1, NaN] }`:    `{"status":200,"body":[1,0,1e+21,0.1,null]}`,
 		`return { status: 200, body: { b: 1, a: undefined, 1: 2 } }`: `{"status":200,"body":{"1":2,"b":1}}`,
 		`return { status: 200, body: [undefined, , 1] }`:             `{"status":200,"body":[null,null,1]}`,
-		`return { status: 200, body: "\u0000\n\"\\\u2028\ud800" }`:   `{"status":200,"body":"\u0000\n\"\\` + "\u2028" + `\ud800"}`,
+		`return { status: 200, body: "\u0000\n\"\\\u2028\ud800" }`: `{"status":200,"body":"\u0000\n\"\\` + "\u2028" +
+			`\ud800"}`,
 		`return { status: 200, body: new Date(0) }`:                  `{"status":200,"body":"1970-01-01T00:00:00.000Z"}`,
 		`return { status: 200, body: Object("x") }`:                  `{"status":200,"body":"x"}`,
 		`return { status: 200, body: { toJSON: (key) => [key] } }`:   `{"status":200,"body":[""]}`,
@@ -97,10 +98,12 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: got %+v", body, err)
 		}
 	}
-	in = h.start("export default (ctx) => {\n\tctx.cli.handle('run', async () => {\n\t\tthrow new Error('here');\n\t});\n};")
+	in = h.start("export default (ctx) => {\n\tctx.cli.handle('run', async () => {\n\t\tthrow new " +
+		"Error('here');\n\t});\n};")
 	_, err := call(in, 20*time.Second, "run", "null")
 	var guest *abi.Error
-	if !errors.As(err, &guest) || !strings.Contains(guest.Stack, "main.js:3:") || !strings.HasPrefix(guest.Stack, "Error: here\n") {
+	if !errors.As(err, &guest) || !strings.Contains(guest.Stack, "main.js:3:") ||
+		!strings.HasPrefix(guest.Stack, "Error: here\n") {
 		t.Errorf("got %+v", guest)
 	}
 }

@@ -25,7 +25,8 @@ func BenchmarkEcho(b *testing.B) {
 	in := h.start(echo)
 	req := abi.CLIRequest{Method: "POST", Path: "echo", Body: abi.RawJSON(
 		`{"id":12345,"name":"Ada Lovelace","tags":["one","two","three"],"nested":{"a":1,"b":true,"c":null},"text":"The quick brown fox jumps over the lazy dog, twice."}`)}
-	ev := native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Buffer: make([]byte, 0, 4096), Timeout: 30 * time.Second}
+	ev := native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Buffer: make([]byte, 0, 4096),
+		Timeout: 30 * time.Second}
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := in.Call(context.Background(), ev); err != nil {
@@ -39,7 +40,8 @@ func BenchmarkEcho(b *testing.B) {
 // nativeEcho returns the nanoseconds of the same event in a guest in C.
 func nativeEcho(b *testing.B, h *harness, ev native.Event) float64 {
 	b.Helper()
-	program, err := h.native.Load(context.Background(), guesttest.C(b, "echo"), native.Options{MemoryMB: 32, Access: grantAll})
+	program, err := h.native.Load(context.Background(), guesttest.C(b, "echo"),
+		native.Options{MemoryMB: 32, Access: grantAll})
 	if err != nil {
 		b.Fatal(err)
 	}

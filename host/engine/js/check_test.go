@@ -53,29 +53,46 @@ func newLimited(tb testing.TB, limits js.Limits) *harness {
 func TestAccepted(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	for name, files := range map[string]fstest.MapFS{
-		"a default export":       folder("index.js", "export default function activate(ctx) {}\n"),
-		"a list of exports":      folder("index.js", "function activate() {}\nexport { activate as default };\n"),
-		"top-level await":        folder("index.js", "const x = await Promise.resolve(1);\nexport default () => x;\n"),
-		"import.meta":            folder("index.js", "export default () => import.meta.url;\n"),
-		"words in texts":         folder("index.js", "export default () => 'import x from \"fs\"; require(\"fs\") // @';\n"),
-		"a property require":     folder("index.js", "export default (a) => a.require('fs') + a.import('x');\n"),
-		"another require":        folder("index.js", "module.exports = (function (require) { return require('fs') + new (class { require() { require('fs') } })() })(() => 1);"),
-		"own require":            folder("index.js", "module.exports = () => { const require = (x) => x; return require('fs') };"),
-		"bundled in functions":   folder("index.js", "(function () { function r(e, n, t) {} return r })()({ 1: [function (require, module, exports) { require('fs') }, {}] }, {}, [1]);"),
-		"a computed require":     folder("index.js", "module.exports = (n) => require('./' + n) || require(n);"),
-		"a regular expression":   folder("index.js", "export default (a) => a.replace(/import 'fs'/g, '').split(/['\"`/]/);\n"),
-		"a byte order mark":      folder("index.js", "\ufeffexport default 1;\n"),
-		"an import that varies":  folder("index.js", "export default (n) => import(n);\n"),
-		"sloppy code":            folder("index.js", "with ({}) { delete this.x }\nmodule.exports = 010;\nreturn;"),
-		"ES modules":             folder("index.js", "import { a } from './lib/a.js';\nexport default () => a;", "lib/a.js", "export const a = 'from a';"),
-		"no endings":             folder("index.js", "export * from './lib';", "lib/index.js", "export { activate } from '../own';", "own.js", "export const activate = () => 'own';"),
-		"JSON":                   folder("index.js", "import d from './d.json' with { type: 'json' };\nimport { deep } from './d.json';\nexport default () => d.deep + deep;", "d.json", "\ufeff{\"deep\": \"value\"}"),
-		"dynamic":                folder("index.js", "export default () => import('./late.js');", "late.js", "export const x = 'late';"),
-		"a cycle":                folder("index.js", "exports.activate = () => require('./b.cjs').b();", "b.cjs", "exports.b = () => require('./index.js');"),
-		"provided":               folder("index.js", "import { join } from 'node:path';\nimport E from 'events';\nexport default () => [join('a', 'b'), new E()];"),
-		"names of CommonJS":      folder("index.js", "import c, { a, b } from './c.cjs';\nimport * as all from './c.cjs';\nexport * from './c.cjs';\nexport default () => [c, a, b, all];", "c.cjs", "module.exports = 'common';"),
-		"require in a module":    folder("index.js", "const c = require('./c.cjs');\nexport default () => c;", "c.cjs", "module.exports = 'common';"),
-		"import in the comments": folder("index.js", "// import x from 'y'\n/* export * from */\nmodule.exports = { import: 1 };"),
+		"a default export":   folder("index.js", "export default function activate(ctx) {}\n"),
+		"a list of exports":  folder("index.js", "function activate() {}\nexport { activate as default };\n"),
+		"top-level await":    folder("index.js", "const x = await Promise.resolve(1);\nexport default () => x;\n"),
+		"import.meta":        folder("index.js", "export default () => import.meta.url;\n"),
+		"words in texts":     folder("index.js", "export default () => 'import x from \"fs\"; require(\"fs\") // @';\n"),
+		"a property require": folder("index.js", "export default (a) => a.require('fs') + a.import('x');\n"),
+		"another require": folder("index.js",
+			"module.exports = (function (require) { return require('fs') + new (class { require() { require('fs') } })() "+
+				"})(() => 1);"),
+		"own require": folder("index.js",
+			"module.exports = () => { const require = (x) => x; return require('fs') };"),
+		"bundled in functions": folder("index.js",
+			"(function () { function r(e, n, t) {} return r })()({ 1: [function (require, module, exports) { require('fs') "+
+				"}, {}] }, {}, [1]);"),
+		"a computed require": folder("index.js", "module.exports = (n) => require('./' + n) || require(n);"),
+		"a regular expression": folder("index.js",
+			"export default (a) => a.replace(/import 'fs'/g, '').split(/['\"`/]/);\n"),
+		"a byte order mark":     folder("index.js", "\ufeffexport default 1;\n"),
+		"an import that varies": folder("index.js", "export default (n) => import(n);\n"),
+		"sloppy code":           folder("index.js", "with ({}) { delete this.x }\nmodule.exports = 010;\nreturn;"),
+		"ES modules": folder("index.js", "import { a } from './lib/a.js';\nexport default () => a;", "lib/a.js",
+			"export const a = 'from a';"),
+		"no endings": folder("index.js", "export * from './lib';", "lib/index.js",
+			"export { activate } from '../own';", "own.js", "export const activate = () => 'own';"),
+		"JSON": folder("index.js",
+			"import d from './d.json' with { type: 'json' };\nimport { deep } from './d.json';\nexport default () => d.deep "+
+				"+ deep;", "d.json", "\ufeff{\"deep\": \"value\"}"),
+		"dynamic": folder("index.js", "export default () => import('./late.js');", "late.js",
+			"export const x = 'late';"),
+		"a cycle": folder("index.js", "exports.activate = () => require('./b.cjs').b();", "b.cjs",
+			"exports.b = () => require('./index.js');"),
+		"provided": folder("index.js",
+			"import { join } from 'node:path';\nimport E from 'events';\nexport default () => [join('a', 'b'), new E()];"),
+		"names of CommonJS": folder("index.js",
+			"import c, { a, b } from './c.cjs';\nimport * as all from './c.cjs';\nexport * from './c.cjs';\nexport default "+
+				"() => [c, a, b, all];", "c.cjs", "module.exports = 'common';"),
+		"require in a module": folder("index.js", "const c = require('./c.cjs');\nexport default () => c;", "c.cjs",
+			"module.exports = 'common';"),
+		"import in the comments": folder("index.js",
+			"// import x from 'y'\n/* export * from */\nmodule.exports = { import: 1 };"),
 	} {
 		if err := h.driver.Check(t.Context(), files, "./index.js"); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -87,7 +104,8 @@ func TestAccepted(t *testing.T) {
 func TestNothingRuns(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	for name, text := range map[string]string{
-		"module": "import './b.js'; for (;;);\nexport default 1", "CommonJS": "require('./b.js'); for (;;);", "await": "import './b.js'; await new Promise(() => {});\nexport default 1",
+		"module": "import './b.js'; for (;;);\nexport default 1", "CommonJS": "require('./b.js'); for (;;);",
+		"await": "import './b.js'; await new Promise(() => {});\nexport default 1",
 	} {
 		if err := h.driver.Check(t.Context(), folder("a.js", text, "b.js", "throw new Error('it ran')"), "a.js"); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -117,7 +135,8 @@ require('fs/promises'); import 'node:sqlite'; import 'bun:ffi'; import './lib/de
 		got = append(got, p.String()[:strings.Index(p.String(), " is a module")])
 	}
 	want := []string{
-		`index.js:1:30: "fs"`, `index.js:2:17: "node:net"`, `index.js:3:26: "child_process"`, `index.js:4:15: "worker_threads"`,
+		`index.js:1:30: "fs"`, `index.js:2:17: "node:net"`, `index.js:3:26: "child_process"`,
+		`index.js:4:15: "worker_threads"`,
 		`index.js:6:25: "electron"`, `index.js:7:16: "os"`, `index.js:9:9: "fs/promises"`, `index.js:9:32: "node:sqlite"`,
 		`index.js:9:54: "bun:ffi"`, `lib/deep.js:3:12: "vm"`,
 	}
@@ -133,35 +152,45 @@ func TestRefused(t *testing.T) {
 		files fstest.MapFS
 		want  string
 	}{
-		"no file":           {folder("other.js", ""), "index.js: the file does not exist"},
-		"a folder":          {folder("index.js/x", ""), "index.js: the file does not exist"},
-		"a package":         {folder("index.js", "import 'lodash'"), `index.js:1:8: the package "lodash" is not part`},
-		"a package's file":  {folder("index.js", "import 'x'", "node_modules/x/index.js", ""), `the package "x" is not part`},
-		"a subpath import":  {folder("index.js", "import '#own'"), `the package "#own" is not part`},
-		"outside":           {folder("index.js", "import '../x.js'"), `index.js:1:8: "../x.js" lies outside`},
-		"an absolute path":  {folder("index.js", "import '/etc/passwd'"), `"/etc/passwd" lies outside`},
-		"a file URL":        {folder("index.js", "import 'file:///etc/passwd'"), `"file:///etc/passwd" lies outside`},
-		"a URL":             {folder("index.js", "import 'https://example.com/x.js'"), `"https://example.com/x.js" lies outside`},
-		"a data URL":        {folder("index.js", "import 'data:text/javascript,1'"), "data: URLs cannot"},
-		"a long path":       {folder("index.js", "import './"+strings.Repeat("x", 5000)+"'"), "is too long for a path"},
-		"TypeScript":        {folder("index.js", "import './a.ts'", "a.ts", ""), `"./a.ts" is neither JavaScript nor JSON`},
-		"bytes":             {folder("index.js", "import './a.node'", "a.node", ""), `"./a.node" is neither`},
-		"nothing there":     {folder("index.js", "import './a.js'"), `index.js:1:8: there is no file "./a.js"`},
-		"a zero byte":       {folder("index.js", "import './a.js\\0.json'", "a.js", ""), `index.js:1:8: there is no file with a zero byte`},
-		"a zero byte, late": {folder("index.js", "require('./a.js\\0.json')", "a.js", ""), `there is no file with a zero byte`},
-		"bad syntax":        {folder("index.js", "require('./a')", "a.js", "let x = ;"), `a.js:1:9: unexpected token`},
-		"bad module":        {folder("index.js", "import './a.js'", "a.js", "export let x = 1;\n  let y y"), `a.js:2:9: `},
-		"in a function":     {folder("index.js", "module.exports = () => {\n  const a = 1;\n  const a = 2;\n}"), `index.js:3:`},
-		"a bad expression":  {folder("index.js", "module.exports = /(/"), `index.js:1:`},
-		"bad JSON":          {folder("index.js", "require('./a.json')", "a.json", "{,}"), `a.json:1:2: `},
-		"not UTF-8":         {folder("index.js", "let a = 1\nlet b = '\xff'"), "index.js:2:10: the file is not UTF-8"},
-		"nested":            {folder("index.js", strings.Repeat("(", 50000)), "its code is nested too deeply"},
-		"nested JSON":       {folder("index.js", "require('./a.json')", "a.json", strings.Repeat("[", 50000)), "its code is nested too deeply"},
-		"unknown attribute": {folder("index.js", "import x from './a.js' with { type: 'css' }", "a.js", ""), `index.js:1:15: files of the type "css" cannot be imported`},
-		"no such name":      {folder("index.js", "import x,\n  { y, z as w } from './a.js'", "a.js", "export const y = 1, x = 2"), `index.js:1:8: Could not find export 'default' in module 'a.js'`},
-		"no such export":    {folder("index.js", "\nexport { q } from './a.js'", "a.js", "export {}"), `index.js:2:19: Could not find export 'q'`},
-		"ambiguous":         {folder("index.js", "import { a } from './c.js'", "c.js", "export * from './a.js'; export * from './b.js'", "a.js", "export const a = 1", "b.js", "export const a = 2"), `index.js:1:10: export 'a' in module 'c.js' is ambiguous`},
-		"decorators":        {folder("index.js", "@d class A {}\nexport default 1"), `index.js:1:1: `},
+		"no file":          {folder("other.js", ""), "index.js: the file does not exist"},
+		"a folder":         {folder("index.js/x", ""), "index.js: the file does not exist"},
+		"a package":        {folder("index.js", "import 'lodash'"), `index.js:1:8: the package "lodash" is not part`},
+		"a package's file": {folder("index.js", "import 'x'", "node_modules/x/index.js", ""), `the package "x" is not part`},
+		"a subpath import": {folder("index.js", "import '#own'"), `the package "#own" is not part`},
+		"outside":          {folder("index.js", "import '../x.js'"), `index.js:1:8: "../x.js" lies outside`},
+		"an absolute path": {folder("index.js", "import '/etc/passwd'"), `"/etc/passwd" lies outside`},
+		"a file URL":       {folder("index.js", "import 'file:///etc/passwd'"), `"file:///etc/passwd" lies outside`},
+		"a URL": {folder("index.js", "import 'https://example.com/x.js'"),
+			`"https://example.com/x.js" lies outside`},
+		"a data URL":    {folder("index.js", "import 'data:text/javascript,1'"), "data: URLs cannot"},
+		"a long path":   {folder("index.js", "import './"+strings.Repeat("x", 5000)+"'"), "is too long for a path"},
+		"TypeScript":    {folder("index.js", "import './a.ts'", "a.ts", ""), `"./a.ts" is neither JavaScript nor JSON`},
+		"bytes":         {folder("index.js", "import './a.node'", "a.node", ""), `"./a.node" is neither`},
+		"nothing there": {folder("index.js", "import './a.js'"), `index.js:1:8: there is no file "./a.js"`},
+		"a zero byte": {folder("index.js", "import './a.js\\0.json'", "a.js", ""),
+			`index.js:1:8: there is no file with a zero byte`},
+		"a zero byte, late": {folder("index.js", "require('./a.js\\0.json')", "a.js", ""),
+			`there is no file with a zero byte`},
+		"bad syntax": {folder("index.js", "require('./a')", "a.js", "let x = ;"), `a.js:1:9: unexpected token`},
+		"bad module": {folder("index.js", "import './a.js'", "a.js", "export let x = 1;\n  let y y"), `a.js:2:9: `},
+		"in a function": {folder("index.js", "module.exports = () => {\n  const a = 1;\n  const a = 2;\n}"),
+			`index.js:3:`},
+		"a bad expression": {folder("index.js", "module.exports = /(/"), `index.js:1:`},
+		"bad JSON":         {folder("index.js", "require('./a.json')", "a.json", "{,}"), `a.json:1:2: `},
+		"not UTF-8":        {folder("index.js", "let a = 1\nlet b = '\xff'"), "index.js:2:10: the file is not UTF-8"},
+		"nested":           {folder("index.js", strings.Repeat("(", 50000)), "its code is nested too deeply"},
+		"nested JSON": {folder("index.js", "require('./a.json')", "a.json", strings.Repeat("[", 50000)),
+			"its code is nested too deeply"},
+		"unknown attribute": {folder("index.js", "import x from './a.js' with { type: 'css' }", "a.js", ""),
+			`index.js:1:15: files of the type "css" cannot be imported`},
+		"no such name": {folder("index.js", "import x,\n  { y, z as w } from './a.js'", "a.js",
+			"export const y = 1, x = 2"), `index.js:1:8: Could not find export 'default' in module 'a.js'`},
+		"no such export": {folder("index.js", "\nexport { q } from './a.js'", "a.js", "export {}"),
+			`index.js:2:19: Could not find export 'q'`},
+		"ambiguous": {folder("index.js", "import { a } from './c.js'", "c.js",
+			"export * from './a.js'; export * from './b.js'", "a.js", "export const a = 1", "b.js", "export const a = 2"),
+			`index.js:1:10: export 'a' in module 'c.js' is ambiguous`},
+		"decorators": {folder("index.js", "@d class A {}\nexport default 1"), `index.js:1:1: `},
 	} {
 		err := h.driver.Check(t.Context(), c.files, "index.js")
 		if got := fmt.Sprint(err); !strings.Contains(got, c.want) {
@@ -173,11 +202,13 @@ func TestRefused(t *testing.T) {
 			t.Errorf("the entry %q is taken", entry)
 		}
 	}
-	if got := h.problems(folder("index.js", "export default 1;\nlet é = 'x' x;"), "index.js")[0]; got.Line != 2 || got.Column != 13 || got.Source != "let é = 'x' x;" {
+	if got := h.problems(folder("index.js", "export default 1;\nlet é = 'x' x;"), "index.js")[0]; got.Line != 2 ||
+		got.Column != 13 || got.Source != "let é = 'x' x;" {
 		t.Errorf("bad syntax is found at %+v", got)
 	}
 	// Several files, each with its own.
-	got := h.problems(folder("index.js", "import './a.js'; import './b.js'; import './a.js'", "a.js", "const", "b.js", "\nvar"), "index.js")
+	got := h.problems(folder("index.js", "import './a.js'; import './b.js'; import './a.js'", "a.js", "const", "b.js",
+		"\nvar"), "index.js")
 	if len(got) != 2 || got[0].File != "a.js" || got[1].File != "b.js" {
 		t.Errorf("of two files with problems there are %v", got)
 	}
@@ -185,7 +216,8 @@ func TestRefused(t *testing.T) {
 
 // TestScriptLimits: a backend is bounded, and one that is not is told why.
 func TestScriptLimits(t *testing.T) {
-	many := folder("index.js", strings.Repeat("import './a.js';", 30), "a.js", "import './b.js'", "b.js", "export default 1", "big.js", strings.Repeat("x", 2000))
+	many := folder("index.js", strings.Repeat("import './a.js';", 30), "a.js", "import './b.js'", "b.js",
+		"export default 1", "big.js", strings.Repeat("x", 2000))
 	for name, c := range map[string]struct {
 		entry  string
 		limits js.Limits
@@ -201,7 +233,8 @@ func TestScriptLimits(t *testing.T) {
 		}
 	}
 	text := "export default [" + strings.Repeat("{a:1},", 400_000) + "]"
-	if got := newLimited(t, js.Limits{CheckMB: 16}).problems(folder("index.js", text), "index.js")[0].String(); !strings.Contains(got, "it takes more than 16 MiB of memory to read") {
+	if got := newLimited(t, js.Limits{CheckMB: 16}).problems(folder("index.js", text),
+		"index.js")[0].String(); !strings.Contains(got, "it takes more than 16 MiB of memory to read") {
 		t.Error(got)
 	}
 	// Problems are told up to a number, however many there are.
@@ -226,7 +259,8 @@ func TestCheckEnds(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	began := time.Now()
-	err := h.driver.Check(ctx, folder("index.js", "import {"+strings.Repeat("a as b,", 100_000)+"} from './b.js'", "b.js", "export let a"), "index.js")
+	err := h.driver.Check(ctx, folder("index.js", "import {"+strings.Repeat("a as b,", 100_000)+"} from './b.js'", "b.js",
+		"export let a"), "index.js")
 	var wrong *script.Error
 	if !errors.Is(err, context.DeadlineExceeded) && !errors.As(err, &wrong) {
 		t.Error(err)
@@ -243,7 +277,8 @@ func TestNothingElseIsRead(t *testing.T) {
 	if err := os.Mkdir(plugin, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"outside.js": "export default 'a secret'", "plugin/far.js": `import x from "./link.js"; export default () => x;`} {
+	for name, text := range map[string]string{"outside.js": "export default 'a secret'",
+		"plugin/far.js": `import x from "./link.js"; export default () => x;`} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -109,7 +109,8 @@ func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Optio
 		opts.MemoryMB = max(opts.MemoryMB, MinMemoryMB)
 	}
 	program, err := d.native.Load(ctx, jsengine.Wasm(), native.Options{
-		MemoryMB: opts.MemoryMB, Access: opts.Access, Gated: true, Own: scriptModule, SharedCode: true, StackBytes: stackBytes,
+		MemoryMB: opts.MemoryMB, Access: opts.Access, Gated: true, Own: scriptModule, SharedCode: true,
+		StackBytes: stackBytes,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("load the JavaScript engine: %w", err)
@@ -157,7 +158,8 @@ func (d *Driver) Check(ctx context.Context, files fs.FS, entry string) error {
 
 // tooMuch is what is said of a backend that could not be read to its end.
 func (p *Program) tooMuch(text string) error {
-	return &script.Error{Problems: []script.Problem{{File: p.script.Entry, Text: text, Hint: "Make it smaller, or bundle it with 'wasmhost build'."}}}
+	return &script.Error{Problems: []script.Problem{{File: p.script.Entry, Text: text,
+		Hint: "Make it smaller, or bundle it with 'wasmhost build'."}}}
 }
 
 // own is what an instance of the engine gets: what it is to do, and the files.

@@ -39,21 +39,27 @@ const register = `ctx.cli.handle("run", () => ({ status: 200, body: ctx.pluginId
 func TestEntryForms(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	for name, files := range map[string]map[string]string{
-		"default function":       {"main.js": "export default function (ctx) { " + register + " }"},
-		"default arrow":          {"main.js": "export default (ctx) => { " + register + " };"},
-		"default async":          {"main.js": "export default async (ctx) => { await null; " + register + " };"},
-		"default over named":     {"main.js": "export function activate() { throw new Error() }\nexport default (ctx) => { " + register + " };"},
-		"named":                  {"main.js": "export function activate(ctx) { " + register + " }"},
-		"named async":            {"main.js": "export async function activate(ctx) { await new Promise((done) => setTimeout(done, 5)); " + register + " }"},
-		"default object":         {"main.js": "export default { activate(ctx) { " + register + " } };"},
-		"top-level await":        {"main.js": "const wait = await new Promise((done) => setTimeout(() => done(1), 5));\nexport default (ctx) => { " + register + " };"},
-		"mjs":                    {"main.mjs": "export default (ctx) => { " + register + " };"},
-		"cjs module.exports":     {"main.cjs": "module.exports = (ctx) => { " + register + " };"},
-		"cjs exports.activate":   {"main.cjs": "exports.activate = (ctx) => { " + register + " };"},
-		"cjs exports.default":    {"main.cjs": "Object.defineProperty(exports, '__esModule', { value: true });\nexports.default = (ctx) => { " + register + " };"},
-		"cjs in js":              {"main.js": "'use strict';\nmodule.exports = { activate(ctx) { " + register + " } };"},
-		"relative imports":       {"main.js": "import { start } from './lib/start.js';\nexport default start;", "lib/start.js": "export const start = (ctx) => { " + register + " };"},
-		"json":                   {"main.js": "import data from './data.json';\nexport default (ctx) => { if (data.on) { " + register + " } };", "data.json": `{"on":true}`},
+		"default function": {"main.js": "export default function (ctx) { " + register + " }"},
+		"default arrow":    {"main.js": "export default (ctx) => { " + register + " };"},
+		"default async":    {"main.js": "export default async (ctx) => { await null; " + register + " };"},
+		"default over named": {"main.js": "export function activate() { throw new Error() }\nexport default (ctx) => { " +
+			register + " };"},
+		"named": {"main.js": "export function activate(ctx) { " + register + " }"},
+		"named async": {"main.js": "export async function activate(ctx) { await new Promise((done) => " +
+			"setTimeout(done, 5)); " + register + " }"},
+		"default object": {"main.js": "export default { activate(ctx) { " + register + " } };"},
+		"top-level await": {"main.js": "const wait = await new Promise((done) => setTimeout(() => done(1), " +
+			"5));\nexport default (ctx) => { " + register + " };"},
+		"mjs":                  {"main.mjs": "export default (ctx) => { " + register + " };"},
+		"cjs module.exports":   {"main.cjs": "module.exports = (ctx) => { " + register + " };"},
+		"cjs exports.activate": {"main.cjs": "exports.activate = (ctx) => { " + register + " };"},
+		"cjs exports.default": {"main.cjs": "Object.defineProperty(exports, '__esModule', { value: true " +
+			"});\nexports.default = (ctx) => { " + register + " };"},
+		"cjs in js": {"main.js": "'use strict';\nmodule.exports = { activate(ctx) { " + register + " } };"},
+		"relative imports": {"main.js": "import { start } from './lib/start.js';\nexport default start;",
+			"lib/start.js": "export const start = (ctx) => { " + register + " };"},
+		"json": {"main.js": "import data from './data.json';\nexport default (ctx) => { if (data.on) { " +
+			register + " } };", "data.json": `{"on":true}`},
 		"returns hooks":          {"main.js": "export default (ctx) => { " + register + " return { onEnable() {} } };"},
 		"returns something else": {"main.js": "export default (ctx) => { " + register + " return 7 };"},
 	} {
@@ -68,7 +74,8 @@ func TestEntryForms(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if answer, err := call(in, 20*time.Second, "run", "null"); err != nil || answer != `{"status":200,"body":"test 1.0.0 /"}` {
+			if answer, err := call(in, 20*time.Second, "run", "null"); err != nil ||
+				answer != `{"status":200,"body":"test 1.0.0 /"}` {
 				t.Errorf("got %s and %v", answer, err)
 			}
 		})
@@ -79,22 +86,24 @@ func TestEntryForms(t *testing.T) {
 func TestStartThatFails(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	for name, test := range map[string]struct{ text, want string }{
-		"no export":         {"export const x = 1;", "exports no activate"},
-		"syntax":            {"export default function ( {", "main.js:1:"},
-		"throws at once":    {"throw new TypeError('at once');\nexport default () => {};", "TypeError: at once"},
-		"throws later":      {"export default async () => { await null; throw new Error('later') };", "later"},
-		"throws no error":   {"export default () => { throw 'a text' };", "a text"},
-		"throws nothing":    {"export default () => { throw undefined };", "undefined"},
-		"rejects":           {"export default () => Promise.reject(new RangeError('rejected'));", "RangeError: rejected"},
-		"await fails":       {"await Promise.reject(new Error('awaited'));\nexport default () => {};", "awaited"},
-		"missing global":    {"export default () => nothing();", "nothing is not defined"},
-		"undeclared path":   {"export default (ctx) => { ctx.cli.handle('/run', () => {}) };", "starts with a slash"},
-		"node built-in":     {"import fs from 'node:fs';\nexport default () => fs;", "main.js:1:"},
-		"dynamic import":    {"export default async () => { const name = './x.js'; await import(name) };", `there is no file "./x.js"`},
-		"never":             {"export default () => new Promise(() => {});", engine.ErrTimeout.Error()},
-		"loops":             {"export default () => { for (;;); };", engine.ErrTimeout.Error()},
-		"loops at once":     {"for (;;);\nexport default () => {};", engine.ErrTimeout.Error()},
-		"an odd error":      {"export default () => { const e = new Error('odd'); Object.defineProperty(e, 'message', { get() { throw 1 } }); throw e };", "Error"},
+		"no export":       {"export const x = 1;", "exports no activate"},
+		"syntax":          {"export default function ( {", "main.js:1:"},
+		"throws at once":  {"throw new TypeError('at once');\nexport default () => {};", "TypeError: at once"},
+		"throws later":    {"export default async () => { await null; throw new Error('later') };", "later"},
+		"throws no error": {"export default () => { throw 'a text' };", "a text"},
+		"throws nothing":  {"export default () => { throw undefined };", "undefined"},
+		"rejects":         {"export default () => Promise.reject(new RangeError('rejected'));", "RangeError: rejected"},
+		"await fails":     {"await Promise.reject(new Error('awaited'));\nexport default () => {};", "awaited"},
+		"missing global":  {"export default () => nothing();", "nothing is not defined"},
+		"undeclared path": {"export default (ctx) => { ctx.cli.handle('/run', () => {}) };", "starts with a slash"},
+		"node built-in":   {"import fs from 'node:fs';\nexport default () => fs;", "main.js:1:"},
+		"dynamic import": {"export default async () => { const name = './x.js'; await import(name) };",
+			`there is no file "./x.js"`},
+		"never":         {"export default () => new Promise(() => {});", engine.ErrTimeout.Error()},
+		"loops":         {"export default () => { for (;;); };", engine.ErrTimeout.Error()},
+		"loops at once": {"for (;;);\nexport default () => {};", engine.ErrTimeout.Error()},
+		"an odd error": {"export default () => { const e = new Error('odd'); Object.defineProperty(e, 'message', { " +
+			"get() { throw 1 } }); throw e };", "Error"},
 		"no function":       {"export default (ctx) => { ctx.cli.handle('run', 7) };", "the handler must be a function"},
 		"cause":             {"export default () => { throw new Error('outer', { cause: new Error('inner') }) };", "outer"},
 		"permission denied": {"export default (ctx) => { ctx.cli.handle('run', () => {}) };", `needs the permission "cli"`},
@@ -150,7 +159,8 @@ func TestHooks(t *testing.T) {
 	if err := hook("onShutdown"); err == nil || !strings.Contains(err.Error(), "no") {
 		t.Errorf("got %v", err)
 	}
-	if answer, err := call(in, 20*time.Second, "run", "null"); err != nil || answer != `{"status":200,"body":["enable",{"a":1}]}` {
+	if answer, err := call(in, 20*time.Second, "run", "null"); err != nil ||
+		answer != `{"status":200,"body":["enable",{"a":1}]}` {
 		t.Errorf("got %s and %v", answer, err)
 	}
 }

@@ -24,14 +24,17 @@ import (
 type reach struct{ *netpolicy.Client }
 
 func (r reach) Fetch(ctx context.Context, req hostfuncs.FetchRequest) (*hostfuncs.FetchResponse, error) {
-	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers, Body: req.Body, Timeout: req.Timeout, Hold: true, Redirects: redirects[req.Redirect]})
+	got, err := r.Client.Fetch(ctx, netpolicy.Request{Method: req.Method, URL: req.URL, Header: req.Headers,
+		Body: req.Body, Timeout: req.Timeout, Hold: true, Redirects: redirects[req.Redirect]})
 	if err != nil {
 		return nil, err
 	}
-	return &hostfuncs.FetchResponse{Status: got.Status, StatusText: got.StatusText, URL: got.URL, Headers: got.Header, Body: got.Body, Release: got.Release}, nil
+	return &hostfuncs.FetchResponse{Status: got.Status, StatusText: got.StatusText, URL: got.URL, Headers: got.Header,
+		Body: got.Body, Release: got.Release}, nil
 }
 
-var redirects = map[hostfuncs.Redirect]netpolicy.Redirects{hostfuncs.RedirectError: netpolicy.RefuseRedirects, hostfuncs.RedirectManual: netpolicy.ReturnRedirects}
+var redirects = map[hostfuncs.Redirect]netpolicy.Redirects{hostfuncs.RedirectError: netpolicy.RefuseRedirects,
+	hostfuncs.RedirectManual: netpolicy.ReturnRedirects}
 
 // anyJob declares every job.
 type anyJob struct{}
@@ -47,7 +50,8 @@ func startFetching(tb testing.TB, h *harness, server *httptest.Server, source st
 	if err != nil {
 		tb.Fatal(err)
 	}
-	client, err := network.Client("test", netpolicy.Policy{AllowHosts: []string{strings.TrimPrefix(server.URL, "http://")}})
+	client, err := network.Client("test", netpolicy.Policy{AllowHosts: []string{strings.TrimPrefix(server.URL,
+		"http://")}})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -86,20 +90,24 @@ func TestFetch(t *testing.T) {
 	}))
 	t.Cleanup(server.Close) // after the instance, which may still wait for it
 	h := newHarness(t, engine.Limits{})
-	in := startFetching(t, h, server, strings.Replace(evaluator, "(ctx) => {", "(ctx) => { globalThis.at = (path) => '"+server.URL+"' + path;", 1))
+	in := startFetching(t, h, server, strings.Replace(evaluator, "(ctx) => {", "(ctx) => { globalThis.at = (path) => '"+
+		server.URL+"' + path;", 1))
 	for _, c := range [][2]string{
 		{`fetch(at("/")).then((r) => r.text())`, `"GET|[]||"`},
 		{`fetch(at("/"), { method: "post", headers: new Headers([["x-a", "1"], ["X-A", "ü"]]), body: "aé\u0000" }).then((r) => r.text())`, `"POST|[\"1, \\xfc\"]|text/plain;charset=UTF-8|61c3a900"`},
 		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([0xff, 0]) }).then((r) => r.text())`, `"PUT|[]||ff00"`},
-		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([9, 8, 7, 6]).subarray(1, 3) }).then((r) => r.text())`, `"PUT|[]||0807"`},
+		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([9, 8, 7, 6]).subarray(1, 3) }).then((r) => r.text())`,
+			`"PUT|[]||0807"`},
 		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([1, 2]).buffer }).then((r) => r.text())`, `"PUT|[]||0102"`},
-		{`fetch(at("/"), { method: "PUT", body: new DataView(new Uint8Array([1, 2]).buffer, 1) }).then((r) => r.text())`, `"PUT|[]||02"`},
+		{`fetch(at("/"), { method: "PUT", body: new DataView(new Uint8Array([1, 2]).buffer, 1) }).then((r) => r.text())`,
+			`"PUT|[]||02"`},
 		{`fetch(at("/"), { method: "PATCH", headers: { "Content-Type": "x/y" }, body: new URLSearchParams({ q: "ä b" }) }).then((r) => r.text())`, `"PATCH|[]|x/y|713d2543332541342b62"`},
 		{`fetch(at("/"), { method: "DELETE" }).then((r) => r.text())`, `"DELETE|[]||"`},
 		{`fetch(new URL(at("/bytes"))).then(async (r) => [...new Uint8Array(await r.arrayBuffer())])`, `[255,0,1]`},
 		{`fetch(at("/moved")).then((r) => [r.redirected, r.url === at("/echo"), r.status])`, `[true,true,200]`},
 		{`fetch(at("/#x")).then((r) => r.redirected)`, `false`},
-		{`fetch(at("/cookies")).then(async (r) => [r.status, r.headers.getSetCookie(), await r.text(), r.ok])`, `[204,["a=1","b=2"],"",true]`},
+		{`fetch(at("/cookies")).then(async (r) => [r.status, r.headers.getSetCookie(), await r.text(), r.ok])`,
+			`[204,["a=1","b=2"],"",true]`},
 		{`fetch(at("/missing")).then((r) => [r.ok, r.status, r.statusText])`, `[false,404,"Not Found"]`},
 		{`fetch(at("/missing")).then((r) => r.json())`, `["SyntaxError",null,"unexpected data at the end"]`},
 		{`ctx.http.fetch(at("/slow"), { timeoutMs: 30 }).catch((e) => e.code)`, `"deadline_exceeded"`},
@@ -107,14 +115,16 @@ func TestFetch(t *testing.T) {
 		{`Promise.all([fetch, ctx.http.fetch].map((f) => f(at("/moved"), { redirect: "manual" }).then((r) => [r.status, r.headers.get("location"), r.redirected, r.url === at("/moved")])))`, `[[303,"/echo",false,true],[303,"/echo",false,true]]`},
 		{`Promise.all([fetch, ctx.http.fetch].map((f) => f(at("/moved"), { redirect: "error" }).catch((e) => [e instanceof Error, e.code])))`, `[[true,"unavailable"],[true,"unavailable"]]`},
 		{`fetch(at("/moved"), { redirect: "follow" }).then((r) => r.status)`, `200`},
-		{`fetch(at("/slow"), { signal: AbortSignal.timeout(20) })`, `["TimeoutError",23,"The operation was aborted due to timeout"]`},
+		{`fetch(at("/slow"), { signal: AbortSignal.timeout(20) })`,
+			`["TimeoutError",23,"The operation was aborted due to timeout"]`},
 		{`(async () => { const c = new AbortController(); setTimeout(() => c.abort("enough"), 20); return fetch(at("/slow"), { signal: c.signal }).catch((e) => e) })()`, `"enough"`},
 		{`fetch(at("/"), { signal: 7 }).catch((e) => e.name)`, `"TypeError"`},
 		{`fetch("http://127.0.0.1:1/").catch((e) => e.code)`, `"permission_denied"`},
 		{`fetch("file:///etc/passwd").catch((e) => e.code)`, `"invalid_argument"`},
 		{`fetch(at("/"), { headers: { Host: "other" } }).catch((e) => e.code)`, `"invalid_argument"`},
 		{`fetch(at("/"), { method: "CONNECT" }).catch((e) => e.code)`, `"invalid_argument"`},
-		{`ctx.http.fetch(at("/"), { timeoutMs: 1e9 }).catch((e) => [e.code, e.message])`, `["invalid_argument","http.fetch: timeoutMs is 1000000000; it must be between 1 and 300000"]`},
+		{`ctx.http.fetch(at("/"), { timeoutMs: 1e9 }).catch((e) => [e.code, e.message])`,
+			`["invalid_argument","http.fetch: timeoutMs is 1000000000; it must be between 1 and 300000"]`},
 		{`(async () => { const c = new AbortController(); setTimeout(() => c.abort("why"), 20); return ctx.http.fetch(at("/slow"), { signal: c.signal }).catch((e) => [e instanceof Error, e.name, e.code, e.message, e.cause]) })()`,
 			`[true,"AbortError","deadline_exceeded","http.fetch: the request was aborted: why","why"]`},
 		{`ctx.http.fetch(at("/slow"), { signal: AbortSignal.timeout(20) }).catch((e) => [e instanceof Error, e.name, e.code])`, `[true,"TimeoutError","deadline_exceeded"]`},
@@ -162,7 +172,8 @@ func TestAbortedFetchEnds(t *testing.T) {
 		return { status: 200, body: names.sort() };
 	}) }`, server.URL))
 	answer, err := call(in, 20*time.Second, "run", "null")
-	if want := `{"status":200,"body":["AbortError","AbortError","AbortError","TimeoutError"]}`; err != nil || string(answer) != want {
+	if want := `{"status":200,"body":["AbortError","AbortError","AbortError","TimeoutError"]}`; err != nil ||
+		string(answer) != want {
 		t.Fatalf("got %s %v", answer, err)
 	}
 	for n := range 3 {
@@ -204,11 +215,13 @@ func TestFetchEndsWithItsRequest(t *testing.T) {
 		cancel()
 	}()
 	req := abi.CLIRequest{Method: "POST", Path: "run", Body: abi.RawJSON("null")}
-	if _, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 20 * time.Second}); !errors.Is(err, context.Canceled) {
+	if _, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil),
+		Timeout: 20 * time.Second}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	run := abi.CronRun{Job: "job", ScheduledAt: "2026-11-21T03:00:00.000Z"}
-	if _, err := in.Call(t.Context(), native.Event{Kind: abi.KindCron, Payload: run.AppendJSON(nil), Timeout: 2 * time.Second}); !errors.Is(err, engine.ErrTimeout) {
+	if _, err := in.Call(t.Context(), native.Event{Kind: abi.KindCron, Payload: run.AppendJSON(nil),
+		Timeout: 2 * time.Second}); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("got %v", err)
 	}
 	for n := range 2 {

@@ -63,10 +63,11 @@ func (h *harness) load(source string) *js.Program {
 
 func (h *harness) env() native.Env {
 	return native.Env{
-		Functions:       hostfuncs.New(services(), h.access),
-		Log:             h.logLine,
-		Fault:           func(id string, err error) { h.tb.Errorf("a fault of the host: %v", err) },
-		Activate:        abi.Activate{PluginID: "test", PluginVersion: "1.0.0", DataDir: "/", HostVersion: "1.0.0", SDKVersion: abi.SDKVersion},
+		Functions: hostfuncs.New(services(), h.access),
+		Log:       h.logLine,
+		Fault:     func(id string, err error) { h.tb.Errorf("a fault of the host: %v", err) },
+		Activate: abi.Activate{PluginID: "test", PluginVersion: "1.0.0", DataDir: "/", HostVersion: "1.0.0",
+			SDKVersion: abi.SDKVersion},
 		ActivateTimeout: 20 * time.Second,
 	}
 }

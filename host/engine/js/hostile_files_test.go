@@ -79,8 +79,10 @@ func (h *harness) tryStart(files fstest.MapFS, entry string, memoryMB int, timeo
 // newNeighbour starts a bundle of several files again and again, until the
 // returned function is called, which tells how long that took at worst.
 func newNeighbour(t *testing.T, h *harness) (stop func() (worst time.Duration, count int)) {
-	files := folder("main.js", "import { start } from './lib/start.js';\nimport c from './c.cjs';\nexport default (ctx) => { if (c.on) start(ctx) };",
-		"lib/start.js", "export const start = (ctx) => { "+register+" };", "c.cjs", "exports.on = require('./d.json').on;", "d.json", `{"on":true}`)
+	files := folder("main.js",
+		"import { start } from './lib/start.js';\nimport c from './c.cjs';\nexport default (ctx) => { if (c.on) start(ctx) };",
+		"lib/start.js", "export const start = (ctx) => { "+register+" };", "c.cjs", "exports.on = require('./d.json').on;",
+		"d.json", `{"on":true}`)
 	var done atomic.Bool
 	var wait sync.WaitGroup
 	var worst time.Duration
@@ -150,9 +152,11 @@ func TestHugeMap(t *testing.T) {
 	}
 	// One that is not used is told where the error is.
 	_, err = h.startFiles(map[string]string{
-		"main.js": "console.error(new Error('x'));\nexport default () => {};\n//# sourceMappingURL=main.js.map\n", "main.js.map": "{",
+		"main.js":     "console.error(new Error('x'));\nexport default () => {};\n//# sourceMappingURL=main.js.map\n",
+		"main.js.map": "{",
 	}, "main.js")
-	if log := h.log(); err != nil || !strings.Contains(log, "(main.js: its source map is not used: it is not JSON of a source map") {
+	if log := h.log(); err != nil || !strings.Contains(log,
+		"(main.js: its source map is not used: it is not JSON of a source map") {
 		t.Error(fmt.Sprint(err), log)
 	}
 }

@@ -20,19 +20,20 @@ const slack = 8 * time.Second
 func TestHostileScripts(t *testing.T) {
 	timeout := engine.ErrTimeout.Error()
 	tests := map[string]struct{ body, want string }{
-		"loop":                   {`for (;;);`, timeout},
-		"loop in a getter":       {`return { status: 200, get body() { for (;;); } }`, timeout},
-		"loop in toJSON":         {`return { status: 200, body: { toJSON() { for (;;); } } }`, timeout},
-		"loop in a timer":        {`await new Promise((done) => setTimeout(() => { for (;;); }, 5));`, timeout},
-		"loop in a message":      {`throw { get message() { for (;;); }, toString() { for (;;); } }`, timeout},
-		"loop in a thenable":     {`return { then() { for (;;); } }`, timeout},
-		"microtasks":             {`const again = () => Promise.resolve().then(again); await again();`, timeout},
-		"queueMicrotask":         {`const again = () => queueMicrotask(again); again();`, ""},
-		"regular expression":     {`return { status: 200, body: /^(a+)+$/.test("a".repeat(40) + "b") }`, timeout},
-		"join":                   {`return { status: 200, body: Array(1e9).join().length }`, ""},
-		"fill":                   {`return { status: 200, body: Array(4e9).fill(0).length }`, ""},
-		"sort":                   {`const a = []; a.length = 4e9; a.sort(); return { status: 200 }`, timeout},
-		"indexOf":                {`return { status: 200, body: Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1) }`, timeout},
+		"loop":               {`for (;;);`, timeout},
+		"loop in a getter":   {`return { status: 200, get body() { for (;;); } }`, timeout},
+		"loop in toJSON":     {`return { status: 200, body: { toJSON() { for (;;); } } }`, timeout},
+		"loop in a timer":    {`await new Promise((done) => setTimeout(() => { for (;;); }, 5));`, timeout},
+		"loop in a message":  {`throw { get message() { for (;;); }, toString() { for (;;); } }`, timeout},
+		"loop in a thenable": {`return { then() { for (;;); } }`, timeout},
+		"microtasks":         {`const again = () => Promise.resolve().then(again); await again();`, timeout},
+		"queueMicrotask":     {`const again = () => queueMicrotask(again); again();`, ""},
+		"regular expression": {`return { status: 200, body: /^(a+)+$/.test("a".repeat(40) + "b") }`, timeout},
+		"join":               {`return { status: 200, body: Array(1e9).join().length }`, ""},
+		"fill":               {`return { status: 200, body: Array(4e9).fill(0).length }`, ""},
+		"sort":               {`const a = []; a.length = 4e9; a.sort(); return { status: 200 }`, timeout},
+		"indexOf": {`return { status: 200, body: Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1) }`,
+			timeout},
 		"bigint":                 {`let n = 3n; for (;;) n = n * n;`, ""},
 		"deep stringify":         {`let a = []; for (let i = 0; i < 1e6; i++) a = [a]; return { status: 200, body: JSON.stringify(a).length }`, ""},
 		"deep parse":             {`return { status: 200, body: JSON.parse("[".repeat(1e6) + "]".repeat(1e6)) }`, ""},
@@ -46,9 +47,11 @@ func TestHostileScripts(t *testing.T) {
 		"proxies":                {`let p = {}; for (let i = 0; i < 1e5; i++) p = new Proxy(p, {}); return { status: 200, body: p.x }`, ""},
 		"bound functions":        {`let f = () => 1; for (let i = 0; i < 1e5; i++) f = f.bind(); return { status: 200, body: f() }`, ""},
 		"stack in sort":          {`const f = () => [2, 1].sort(f); f();`, "Maximum call stack size exceeded"},
-		"stack in JSON":          {`const o = { toJSON() { return JSON.stringify(o) } }; JSON.stringify(o);`, "Maximum call stack size exceeded"},
-		"stack in replace":       {`const f = () => "a".replace(/a/, f); f();`, "Maximum call stack size exceeded"},
-		"stack in an answer":     {`const o = { toJSON() { return { o: new Proxy(o, {}) } } }; return { status: 200, body: o }`, "nested too deep"},
+		"stack in JSON": {`const o = { toJSON() { return JSON.stringify(o) } }; JSON.stringify(o);`,
+			"Maximum call stack size exceeded"},
+		"stack in replace": {`const f = () => "a".replace(/a/, f); f();`, "Maximum call stack size exceeded"},
+		"stack in an answer": {`const o = { toJSON() { return { o: new Proxy(o, {}) } } }; return { status: 200, body: o }`,
+			"nested too deep"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -112,16 +115,21 @@ func TestPollution(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHarness(t, engine.Limits{})
-			in := h.start("const Error_ = Error; let Promise_ = Promise; const { log } = console; const sleep = setTimeout;\nexport default (ctx) => {\n" +
-				"ctx.cli.handle('run', (request) => { log('a', [1, { b: 2 }], new Error_('c')); return { status: 201, body: { path: request.path, list: [1, 2] } }; });\n" +
-				"ctx.cli.handle('wait', async () => { await new Promise_((done) => sleep(done, 2)); const v = await ctx.settings.get('greeting'); return { status: 200, body: v }; });\n" +
+			in := h.start("const Error_ = Error; let Promise_ = Promise; const { log } = console; const sleep = " +
+				"setTimeout;\nexport default (ctx) => {\n" +
+				"ctx.cli.handle('run', (request) => { log('a', [1, { b: 2 }], new Error_('c')); return { status: 201, body: { " +
+				"path: request.path, list: [1, 2] } }; });\n" +
+				"ctx.cli.handle('wait', async () => { await new Promise_((done) => sleep(done, 2)); const v = await " +
+				"ctx.settings.get('greeting'); return { status: 200, body: v }; });\n" +
 				"ctx.cli.handle('other', () => ({}));\n" +
 				"ctx.events;\n" + text + "\n}")
 			for range 2 {
-				if answer, err := call(in, 20*time.Second, "run", `{"x":1}`); err != nil || answer != `{"status":201,"body":{"path":"run","list":[1,2]}}` {
+				if answer, err := call(in, 20*time.Second, "run", `{"x":1}`); err != nil ||
+					answer != `{"status":201,"body":{"path":"run","list":[1,2]}}` {
 					t.Errorf("run: %s and %v", answer, err)
 				}
-				if answer, err := call(in, 20*time.Second, "wait", "null"); !strings.Contains("then everything", name) && (err != nil || answer != `{"status":200,"body":"hello"}`) {
+				if answer, err := call(in, 20*time.Second, "wait", "null"); !strings.Contains("then everything", name) &&
+					(err != nil || answer != `{"status":200,"body":"hello"}`) {
 					t.Errorf("wait: %s and %v", answer, err)
 				}
 				answer, err := call(in, 20*time.Second, "other", "null")
@@ -178,7 +186,8 @@ func TestOutOfMemory(t *testing.T) {
 	}
 	for _, err := range []error{<-waiting, in.Err()} {
 		var crash *engine.CrashError
-		if !errors.As(err, &crash) || !strings.Contains(crash.Reason, "it ran out of memory; the manifest's backend.resourceLimits.memoryMb") {
+		if !errors.As(err, &crash) || !strings.Contains(crash.Reason,
+			"it ran out of memory; the manifest's backend.resourceLimits.memoryMb") {
 			t.Errorf("got %v", err)
 		}
 	}

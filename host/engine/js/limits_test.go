@@ -20,7 +20,8 @@ func TestMemoryCaps(t *testing.T) {
 	const text = `export default (ctx) => {
 		ctx.cli.handle("run", () => { const a = []; try { for (;;) a.push(new ArrayBuffer(1 << 20)); } catch { return { status: 200, body: a.length } } });
 	}`
-	for _, c := range []struct{ declared, cap, low, high int }{{1, js.MinMemoryMB, 1, 3}, {8, 8, 5, 7}, {32, 32, 25, 31}, {0, 64, 50, 63}, {500, 64, 50, 63}} {
+	for _, c := range []struct{ declared, cap, low, high int }{{1, js.MinMemoryMB, 1, 3}, {8, 8, 5, 7}, {32, 32, 25, 31},
+		{0, 64, 50, 63}, {500, 64, 50, 63}} {
 		p, err := h.driver.Load(context.Background(), fstest.MapFS{"main.js": {Data: []byte(text)}}, "main.js",
 			js.Options{MemoryMB: c.declared, Access: h.access})
 		if err != nil {
@@ -33,7 +34,8 @@ func TestMemoryCaps(t *testing.T) {
 		}
 		answer, err := call(in, 10*time.Second, "run", "null")
 		var got int
-		if _, scanErr := fmt.Sscanf(answer, `{"status":200,"body":%d}`, &got); err != nil || scanErr != nil || got < c.low || got > c.high {
+		if _, scanErr := fmt.Sscanf(answer, `{"status":200,"body":%d}`, &got); err != nil || scanErr != nil || got < c.low ||
+			got > c.high {
 			t.Errorf("%d MiB: got %s and %v, want %d to %d", c.declared, answer, err, c.low, c.high)
 		}
 	}

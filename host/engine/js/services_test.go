@@ -95,47 +95,73 @@ func TestServices(t *testing.T) {
 		{`(async () => { const r = await ctx.http.fetch("https://h/x", { method: "POST", headers: { B: "2" }, body: "t", timeoutMs: 50 }); return [r instanceof Response, r.ok, r.status, r.statusText, r.url, r.redirected, r.headers.get("X-A"), (await r.json()).a] })()`,
 			`[true,true,201,"Created","https://h/x",false,"1","ä"]`,
 			`http.fetch {"url":"https://h/x","options":{"method":"POST","body":"t","headers":[["b","2"],["content-type","text/plain;charset=UTF-8"]],"timeoutMs":50}}`},
-		{`fetch(new URL("https://h/y")).then((r) => r.redirected)`, `true`, `http.fetch {"url":"https://h/y","options":{"headers":[]}}`},
+		{`fetch(new URL("https://h/y")).then((r) => r.redirected)`, `true`,
+			`http.fetch {"url":"https://h/y","options":{"headers":[]}}`},
 		{`fetch("https://h/x", { method: "PUT", body: new Uint8Array([1, 2, 255]), headers: [["a", "b"]], timeoutMs: 5, redirect: "manual" }).then((r) => r.text())`, `"{\"a\":\"ä\"}"`,
 			`http.fetch {"url":"https://h/x","options":{"method":"PUT","bodyBase64":"AQL/","headers":[["a","b"]],"redirect":"manual","timeoutMs":5}}`},
 		{`fetch("https://h/x", { method: "POST", body: new URLSearchParams({ a: "1" }) }).then((r) => r.status)`, `201`,
 			`http.fetch {"url":"https://h/x","options":{"method":"POST","bodyBase64":"YT0x","headers":[["content-type","application/x-www-form-urlencoded;charset=UTF-8"]]}}`},
 		{`fetch("https://h/x", { body: "t" })`, `["TypeError",null,"fetch: a request with the method GET has no body"]`, ``},
-		{`fetch("https://h/x", { redirect: "maybe" })`, `["TypeError",null,"fetch: redirect is maybe; it must be follow, error or manual"]`, ``},
-		{`ctx.http.fetch("https://h/x", { body: "t" })`, `["Error","invalid_argument","http.fetch: a request with the method GET has no body"]`, ``},
-		{`ctx.http.fetch("https://h/x", { headers: { "a b": "c" } })`, `["Error","invalid_argument","http.fetch: Headers: a b is not a legal name of a header"]`, ``},
-		{`ctx.http.fetch("https://h/x", { signal: {} })`, `["Error","invalid_argument","http.fetch: the signal must be an AbortSignal"]`, ``},
-		{`ctx.http.fetch("https://h/x", { redirect: 1 })`, `["Error","invalid_argument","http.fetch: redirect is 1; it must be follow, error or manual"]`, ``},
-		{`ctx.http.fetch("https://h/x", "POST")`, `["Error","invalid_argument","http.fetch: the options must be an object"]`, ``},
-		{`ctx.http.fetch("https://h/x", { timeoutMs: NaN })`, `["Error","invalid_argument","http.fetch: options.timeoutMs is NaN, which JSON does not have"]`, ``},
-		{`ctx.http.fetch("https://h/x", { get method() { throw new RangeError("mine") } })`, `["RangeError",null,"mine"]`, ``},
-		{`ctx.http.fetch("https://h/x", { signal: AbortSignal.abort() })`, `["AbortError","deadline_exceeded","http.fetch: the request was aborted: This operation was aborted"]`, ``},
-		{`ctx.http.fetch("https://h/x", { signal: AbortSignal.abort({ get message() { throw 1 } }) })`, `["AbortError","deadline_exceeded","http.fetch: the request was aborted"]`, ``},
-		{`ctx.sidebar.setBadge(NaN)`, `["Error","invalid_argument","sidebar.setBadge: badge is NaN, which JSON does not have"]`, ``},
-		{`ctx.sidebar.setItems([{ id: "a" }, { id: "b", progress: -1 / 0 }])`, `["Error","invalid_argument","sidebar.setItems: items[1].progress is -Infinity, which JSON does not have"]`, ``},
-		{`ctx.inbox.setItems([{ id: "a", timestamp: new Number(Infinity) }])`, `["Error","invalid_argument","inbox.setItems: items[0].timestamp is Infinity, which JSON does not have"]`, ``},
-		{`ctx.inbox.setItems([{ id: "a", timestamp: new Date("soon") }])`, `["Error","invalid_argument","inbox.setItems: items[0].timestamp is an invalid Date, which has no time"]`, ``},
-		{`ctx.db.insert("c", { a: [{ b: NaN }] })`, `["Error","invalid_argument","db.insert: data.a[0].b is NaN, which JSON does not have"]`, ``},
-		{`ctx.storage.set("k", { toJSON: () => NaN })`, `["Error","invalid_argument","storage.set: value is NaN, which JSON does not have"]`, ``},
-		{`ctx.events.emit("c", Infinity)`, `["Error","invalid_argument","events.emit: data is Infinity, which JSON does not have"]`, ``},
+		{`fetch("https://h/x", { redirect: "maybe" })`,
+			`["TypeError",null,"fetch: redirect is maybe; it must be follow, error or manual"]`, ``},
+		{`ctx.http.fetch("https://h/x", { body: "t" })`,
+			`["Error","invalid_argument","http.fetch: a request with the method GET has no body"]`, ``},
+		{`ctx.http.fetch("https://h/x", { headers: { "a b": "c" } })`,
+			`["Error","invalid_argument","http.fetch: Headers: a b is not a legal name of a header"]`, ``},
+		{`ctx.http.fetch("https://h/x", { signal: {} })`,
+			`["Error","invalid_argument","http.fetch: the signal must be an AbortSignal"]`, ``},
+		{`ctx.http.fetch("https://h/x", { redirect: 1 })`,
+			`["Error","invalid_argument","http.fetch: redirect is 1; it must be follow, error or manual"]`, ``},
+		{`ctx.http.fetch("https://h/x", "POST")`, `["Error","invalid_argument","http.fetch: the options must be an object"]`,
+			``},
+		{`ctx.http.fetch("https://h/x", { timeoutMs: NaN })`,
+			`["Error","invalid_argument","http.fetch: options.timeoutMs is NaN, which JSON does not have"]`, ``},
+		{`ctx.http.fetch("https://h/x", { get method() { throw new RangeError("mine") } })`, `["RangeError",null,"mine"]`,
+			``},
+		{`ctx.http.fetch("https://h/x", { signal: AbortSignal.abort() })`,
+			`["AbortError","deadline_exceeded","http.fetch: the request was aborted: This operation was aborted"]`, ``},
+		{`ctx.http.fetch("https://h/x", { signal: AbortSignal.abort({ get message() { throw 1 } }) })`,
+			`["AbortError","deadline_exceeded","http.fetch: the request was aborted"]`, ``},
+		{`ctx.sidebar.setBadge(NaN)`,
+			`["Error","invalid_argument","sidebar.setBadge: badge is NaN, which JSON does not have"]`, ``},
+		{`ctx.sidebar.setItems([{ id: "a" }, { id: "b", progress: -1 / 0 }])`,
+			`["Error","invalid_argument","sidebar.setItems: items[1].progress is -Infinity, which JSON does not have"]`, ``},
+		{`ctx.inbox.setItems([{ id: "a", timestamp: new Number(Infinity) }])`,
+			`["Error","invalid_argument","inbox.setItems: items[0].timestamp is Infinity, which JSON does not have"]`, ``},
+		{`ctx.inbox.setItems([{ id: "a", timestamp: new Date("soon") }])`,
+			`["Error","invalid_argument","inbox.setItems: items[0].timestamp is an invalid Date, which has no time"]`, ``},
+		{`ctx.db.insert("c", { a: [{ b: NaN }] })`,
+			`["Error","invalid_argument","db.insert: data.a[0].b is NaN, which JSON does not have"]`, ``},
+		{`ctx.storage.set("k", { toJSON: () => NaN })`,
+			`["Error","invalid_argument","storage.set: value is NaN, which JSON does not have"]`, ``},
+		{`ctx.events.emit("c", Infinity)`,
+			`["Error","invalid_argument","events.emit: data is Infinity, which JSON does not have"]`, ``},
 		{`({ answers: NaN })`, `{"answers":null}`, ``},
 		{`fetch()`, `["TypeError",null,"fetch: 1 argument required, but only 0 present"]`, ``},
 		{`fetch("https://h/x", { signal: AbortSignal.abort() })`, `["AbortError",20,"This operation was aborted"]`, ``},
 		{`ctx.toast.show({ message: "m", type: "info", other: 1 })`, `null`, `toast.show {"message":"m","type":"info"}`},
 		{`ctx.toast.show()`, `null`, `toast.show {}`},
-		{`[ctx.toast.show({ message: "m" }) === undefined, ctx.toast.notify({ title: "t" }) === undefined]`, `[true,true]`, "toast.show {\"message\":\"m\"}\ntoast.notify {\"title\":\"t\"}"},
-		{`ctx.inbox.postAlert({ title: "t", body: "b", dedupKey: "k" })`, `null`, `inbox.postAlert {"title":"t","body":"b","dedupKey":"k"}`},
+		{`[ctx.toast.show({ message: "m" }) === undefined, ctx.toast.notify({ title: "t" }) === undefined]`, `[true,true]`,
+			"toast.show {\"message\":\"m\"}\ntoast.notify {\"title\":\"t\"}"},
+		{`ctx.inbox.postAlert({ title: "t", body: "b", dedupKey: "k" })`, `null`,
+			`inbox.postAlert {"title":"t","body":"b","dedupKey":"k"}`},
 		{`ctx.inbox.setItems([{ id: "1" }])`, `null`, `inbox.setItems {"items":[{"id":"1"}]}`},
 		{`ctx.sidebar.setBadge(null)`, `null`, `sidebar.setBadge {"badge":null}`},
 		{`ctx.rss.getArticles({ limit: 3 })`, `[]`, `rss.getArticles {"limit":3}`},
 		{`ctx.rss.getArticles()`, `[]`, `rss.getArticles {}`},
-		{`ctx.ai.generateStructured({ prompt: "p", tool: { name: "n", inputSchema: {} } })`, `{"x":1}`, `ai.generateStructured {"prompt":"p","tool":{"name":"n","inputSchema":{}}}`},
-		{`[ctx.ai.isConfigured() instanceof Promise, await ctx.ai.isConfigured()]`, `[true,true]`, "ai.isConfigured {}\nai.isConfigured {}"},
+		{`ctx.ai.generateStructured({ prompt: "p", tool: { name: "n", inputSchema: {} } })`, `{"x":1}`,
+			`ai.generateStructured {"prompt":"p","tool":{"name":"n","inputSchema":{}}}`},
+		{`[ctx.ai.isConfigured() instanceof Promise, await ctx.ai.isConfigured()]`, `[true,true]`,
+			"ai.isConfigured {}\nai.isConfigured {}"},
 		{`ctx.sessions.create({ prompt: "p" })`, `{"sessionId":"s"}`, `sessions.create {"prompt":"p"}`},
-		{`ctx.sessions.create("p")`, `["Error","invalid_argument","sessions.create: the argument must be an object of prompt"]`, ``},
-		{`ctx.rss.getArticles("f")`, `["Error","invalid_argument","rss.getArticles: the argument must be an object of feedId and limit"]`, ``},
-		{`ctx.rss.getArticles([])`, `["Error","invalid_argument","rss.getArticles: the argument must be an object of feedId and limit"]`, ``},
-		{`ctx.toast.show("m")`, `["Error","invalid_argument","toast.show: the argument must be an object of message, type and durationMs"]`, ``},
+		{`ctx.sessions.create("p")`,
+			`["Error","invalid_argument","sessions.create: the argument must be an object of prompt"]`, ``},
+		{`ctx.rss.getArticles("f")`,
+			`["Error","invalid_argument","rss.getArticles: the argument must be an object of feedId and limit"]`, ``},
+		{`ctx.rss.getArticles([])`,
+			`["Error","invalid_argument","rss.getArticles: the argument must be an object of feedId and limit"]`, ``},
+		{`ctx.toast.show("m")`,
+			`["Error","invalid_argument","toast.show: the argument must be an object of message, type and durationMs"]`, ``},
 		{`[ctx.sessions.create(7).catch(() => 0) instanceof Promise, ctx.inbox.postAlert(7).catch((e) => e.code) instanceof Promise]`, `[true,true]`, ``},
 		{`Promise.all(["readFile", "anything", "constructorOf"].map((name) => ctx.workspace[name]("a").catch((e) => [e.code, e.message.split(":")[0]])))`,
 			`[["not_supported","workspace.readFile"],["not_supported","workspace.anything"],["not_supported","workspace.constructorOf"]]`, ``},
@@ -144,10 +170,12 @@ func TestServices(t *testing.T) {
 		{`ctx.cron.register("j", "", 7)`, `["Error","invalid_argument","cron.register: the handler must be a function"]`, ``},
 		{`Object.keys(ctx.sessions).join()`, `"create,sendMessage,getStatus,getMessages,stop,onStatusChange"`, ``},
 		{`typeof ctx.timers + typeof ctx.url`, `"undefinedundefined"`, ``},
-		{`ctx.db.query("c", { where: { a: 1n } })`, `["Error","invalid_argument","db.query: options.where.a is a BigInt, which JSON does not have; convert it to a number or a string"]`, ``},
+		{`ctx.db.query("c", { where: { a: 1n } })`,
+			`["Error","invalid_argument","db.query: options.where.a is a BigInt, which JSON does not have; convert it to a number or a string"]`, ``},
 		{`ctx.db.query("c", { get where() { throw new RangeError("mine") } })`, `["RangeError",null,"mine"]`, ``},
 		{`ctx.events.emit("c")`, `null`, `events.emit {"channel":"c","data":null}`},
-		{`ctx.events.emit("c", { toJSON: () => ctx.events.emit("d", 1) ?? 2 })`, `null`, "events.emit {\"channel\":\"d\",\"data\":1}\nevents.emit {\"channel\":\"c\",\"data\":2}"},
+		{`ctx.events.emit("c", { toJSON: () => ctx.events.emit("d", 1) ?? 2 })`, `null`,
+			"events.emit {\"channel\":\"d\",\"data\":1}\nevents.emit {\"channel\":\"c\",\"data\":2}"},
 	} {
 		answer, err := call(in, 20*time.Second, "run", quoted(c.expression))
 		if want := compact(`{"status":200,"body":` + c.want + `}`); err != nil || compact(answer) != want {
@@ -176,7 +204,8 @@ func TestEvents(t *testing.T) {
 		ctx.events.on("c", async (data) => { got.push("again"); throw new Error("an async listener") });
 		ctx.cli.handle("run", () => ({ status: 200, body: got }));
 	}`, map[string]string{"cron.register": "null", "methods.handle": "null", "sessions.watch": "3", "sessions.unwatch": "null", "events.on": "count"})
-	if calls := r.take(); !strings.Contains(calls, `cron.register {"id":"nightly","schedule":""}`) || !strings.Contains(calls, `cron.register {"id":"other"}`) {
+	if calls := r.take(); !strings.Contains(calls, `cron.register {"id":"nightly","schedule":""}`) ||
+		!strings.Contains(calls, `cron.register {"id":"other"}`) {
 		t.Errorf("calls: %s", calls)
 	}
 	send := func(kind abi.Kind, payload []byte) (string, error) {
@@ -189,7 +218,8 @@ func TestEvents(t *testing.T) {
 	method := func(name string) []byte {
 		return abi.MethodCall{Namespace: "ns", Method: name, Args: abi.RawJSON(`[1]`)}.AppendJSON(nil)
 	}
-	status := abi.ChannelEvent{Channel: abi.SessionChannel, Data: abi.RawJSON(`{"id":"s","status":"ready"}`)}.AppendJSON(nil)
+	status := abi.ChannelEvent{Channel: abi.SessionChannel,
+		Data: abi.RawJSON(`{"id":"s","status":"ready"}`)}.AppendJSON(nil)
 	message := abi.ChannelEvent{Channel: "c", Data: abi.RawJSON(`{"x":1}`)}.AppendJSON(nil)
 	for _, c := range []struct {
 		kind    abi.Kind
@@ -218,10 +248,12 @@ func TestEvents(t *testing.T) {
 	if answer, err := call(in, 20*time.Second, "run", "null"); err != nil || answer != want {
 		t.Errorf("got %s and %v", answer, err)
 	}
-	if calls := r.take(); !strings.Contains(calls, `sessions.unwatch {"subscription":3}`) || strings.Count(calls, "unwatch") != 1 {
+	if calls := r.take(); !strings.Contains(calls, `sessions.unwatch {"subscription":3}`) ||
+		strings.Count(calls, "unwatch") != 1 {
 		t.Errorf("calls: %s", calls)
 	}
-	for _, want := range []string{"uncaught error in a listener on c: Error: a listener", "unhandled rejection: Error: an async listener"} {
+	for _, want := range []string{"uncaught error in a listener on c: Error: a listener",
+		"unhandled rejection: Error: an async listener"} {
 		if !strings.Contains(h.log(), want) {
 			t.Errorf("log: %s", h.log())
 		}
@@ -235,18 +267,22 @@ func TestLog(t *testing.T) {
 	for _, c := range []struct{ code, want string }{
 		{`console.log("a", 1, true, null, undefined)`, `1 a 1 true null undefined`},
 		{`console.debug("d"); console.info("i"); console.warn("w"); console.error("e")`, "0 d\n1 i\n2 w\n3 e"},
-		{`ctx.log.debug("d"); ctx.log.info("i"); ctx.log.warn("w"); ctx.log.error("e", { a: 1 })`, "0 d\n1 i\n2 w\n3 e { a: 1 }"},
-		{`console.log("%s is %d%% %i %f %j %o %c|", "x", "1.5", 2.7, "3.5", { a: 1 }, [1], "css", "more")`, `1 x is 1.5% 2 3.5 { a: 1 } [ 1 ] | more`},
+		{`ctx.log.debug("d"); ctx.log.info("i"); ctx.log.warn("w"); ctx.log.error("e", { a: 1 })`,
+			"0 d\n1 i\n2 w\n3 e { a: 1 }"},
+		{`console.log("%s is %d%% %i %f %j %o %c|", "x", "1.5", 2.7, "3.5", { a: 1 }, [1], "css", "more")`,
+			`1 x is 1.5% 2 3.5 { a: 1 } [ 1 ] | more`},
 		{`console.log("%s", "a", "%s")`, `1 a %s`},
 		{`console.log("100%")`, `1 100%`},
 		{`console.log({ a: "s", b: [1, , 3], c: { d: { e: { f: 1 } } }, g() {}, h: class X {}, i: Symbol("s"), j: 1n, "k-l": -0 })`,
-			"1 {\n  a: \"s\",\n  b: [ 1, <empty>, 3 ],\n  c: { d: { e: { f: 1 } } },\n  g: [Function: g],\n  h: [class: X],\n  i: Symbol(s),\n  j: 1n,\n  \"k-l\": -0\n}"},
+			"1 {\n  a: \"s\",\n  b: [ 1, <empty>, 3 ],\n  c: { d: { e: { f: 1 } } },\n  g: [Function: g],\n  h: [class: " +
+				"X],\n  i: Symbol(s),\n  j: 1n,\n  \"k-l\": -0\n}"},
 		{`console.log(new Map([[1, { a: 2 }]]), new Set(["x"]), new Date(0), /x/g, new Uint8Array(2), new ArrayBuffer(3))`,
 			`1 Map(1) { 1 => { a: 2 } } Set(1) { "x" } 1970-01-01T00:00:00.000Z /x/g Uint8Array(2) [ 0, 0 ] ArrayBuffer { byteLength: 3 }`},
 		{`const a = {}; a.self = a; console.log(a, new (class Point { x = 1 })(), Object.create(null), [[[[[1]]]]])`,
 			`1 { self: [Circular] } Point { x: 1 } [Object: null prototype] {} [ [ [ [ [Array] ] ] ] ]`},
 		{`console.log({ get x() { throw 1 }, set y(v) {} }, new Proxy({}, { ownKeys() { throw 1 } }), new Proxy({ a: 1 }, {}))`, `1 { x: [Getter], y: [Setter] } [Object] { a: 1 }`},
-		{`console.log(Promise.resolve(1), function () {}, () => {}, async function f() {})`, `1 Promise {} [Function (anonymous)] [Function (anonymous)] [Function: f]`},
+		{`console.log(Promise.resolve(1), function () {}, () => {}, async function f() {})`,
+			`1 Promise {} [Function (anonymous)] [Function (anonymous)] [Function: f]`},
 		{`console.group("g"); console.log("in\nside"); console.groupEnd(); console.log("out")`, "1 g\n1   in\n  side\n1 out"},
 		{`console.count(); console.count("x"); console.count(); console.assert(true, "no"); console.assert(false, "yes %s", 1); console.dir({ a: 1 })`,
 			"1 default: 1\n1 x: 1\n1 default: 2\n3 Assertion failed: yes 1\n1 { a: 1 }"},
@@ -261,7 +297,8 @@ func TestLog(t *testing.T) {
 		if _, err := call(in, 20*time.Second, "run", quoted(c.code)); err != nil {
 			t.Errorf("%s: %v", c.code, err)
 		}
-		if got := h.log(); got != c.want && !(len(got) > len(c.want) && (strings.HasPrefix(got, c.want) || strings.HasSuffix(got, c.want)) && len(got) > 60) {
+		if got := h.log(); got != c.want && !(len(got) > len(c.want) &&
+			(strings.HasPrefix(got, c.want) || strings.HasSuffix(got, c.want)) && len(got) > 60) {
 			t.Errorf("%s\ngot  %s\nwant %s", c.code, got, c.want)
 		}
 	}

@@ -188,7 +188,8 @@ func TestSignal(t *testing.T) {
 		});
 		ctx.cli.handle("other", () => ({ status: 200, body: [seen, kept.aborted, late.signal.aborted] }));
 	}`)
-	if answer, err := call(in, 20*time.Second, "run", "1"); err != nil || answer != `{"status":200,"body":[["method","path","body"],"{\"method\":\"POST\",\"path\":\"run\",\"body\":1}",true,false]}` {
+	if answer, err := call(in, 20*time.Second, "run", "1"); err != nil ||
+		answer != `{"status":200,"body":[["method","path","body"],"{\"method\":\"POST\",\"path\":\"run\",\"body\":1}",true,false]}` {
 		t.Errorf("got %s and %v", answer, err)
 	}
 	gone := func(body string) {
@@ -201,7 +202,8 @@ func TestSignal(t *testing.T) {
 			cancel()
 		}()
 		req := abi.CLIRequest{Method: "POST", Path: "wait", Body: abi.RawJSON(body)}
-		if _, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 20 * time.Second}); !errors.Is(err, context.Canceled) {
+		if _, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: req.AppendJSON(nil),
+			Timeout: 20 * time.Second}); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v", err)
 		}
 	}
@@ -221,7 +223,8 @@ func TestSignal(t *testing.T) {
 	if got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
-	if log := h.log(); strings.Contains(log, "is not open") || strings.Contains(log, "unhandled") || strings.Count(log, "a listener's own") != 2 {
+	if log := h.log(); strings.Contains(log, "is not open") || strings.Contains(log, "unhandled") ||
+		strings.Count(log, "a listener's own") != 2 {
 		t.Errorf("logged: %s", log)
 	}
 }

@@ -26,12 +26,14 @@ func TestResultsAreBounded(t *testing.T) {
 	large := abi.RawJSON(`"` + strings.Repeat("x", size-2) + `"`)
 	var read, written atomic.Int64
 	begin, blocked, release := make(chan struct{}), make(chan struct{}), make(chan struct{})
-	env.Functions[hostfuncs.Key{Namespace: "fs", Name: "readFile"}] = func(ctx context.Context, _ []byte) (abi.RawJSON, error) {
+	env.Functions[hostfuncs.Key{Namespace: "fs", Name: "readFile"}] = func(ctx context.Context, _ []byte) (abi.RawJSON,
+		error) {
 		<-begin
 		read.Add(1)
 		return large[:size:size], ctx.Err()
 	}
-	env.Functions[hostfuncs.Key{Namespace: "fs", Name: "deleteFile"}] = func(ctx context.Context, _ []byte) (abi.RawJSON, error) {
+	env.Functions[hostfuncs.Key{Namespace: "fs", Name: "deleteFile"}] = func(ctx context.Context, _ []byte) (abi.RawJSON,
+		error) {
 		<-begin
 		written.Add(1)
 		return nil, ctx.Err()
@@ -85,7 +87,8 @@ func TestWaitingCallsEndWithTheInstance(t *testing.T) {
 	h := newHarness(t, engine.Limits{TicketResultBytes: 1 << 20})
 	env := tableEnv(t, h)
 	var ran atomic.Int64
-	env.Functions[hostfuncs.Key{Namespace: "fs", Name: "readFile"}] = func(ctx context.Context, _ []byte) (abi.RawJSON, error) {
+	env.Functions[hostfuncs.Key{Namespace: "fs", Name: "readFile"}] = func(ctx context.Context, _ []byte) (abi.RawJSON,
+		error) {
 		ran.Add(1)
 		<-ctx.Done()
 		return nil, ctx.Err()
@@ -98,7 +101,8 @@ func TestWaitingCallsEndWithTheInstance(t *testing.T) {
 	var all sync.WaitGroup
 	for range 50 {
 		all.Go(func() {
-			if answer, err := call(in, time.Minute, "call", `{"function":"fs.readFile_async","params":{"path":"a.txt"}}`); err == nil {
+			if answer, err := call(in, time.Minute, "call",
+				`{"function":"fs.readFile_async","params":{"path":"a.txt"}}`); err == nil {
 				t.Errorf("answered %s", answer)
 			}
 		})

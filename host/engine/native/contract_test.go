@@ -74,7 +74,8 @@ func TestLoadNeedsPermission(t *testing.T) {
 			MemoryMB: 16, Access: func(string) (bool, bool) { return test.declared, false },
 		})
 		var refused *engine.ImportError
-		if !errors.As(err, &refused) || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), `"handle" of module "wasmhost:cli"`) {
+		if !errors.As(err, &refused) || !strings.Contains(err.Error(), test.want) ||
+			!strings.Contains(err.Error(), `"handle" of module "wasmhost:cli"`) {
 			t.Errorf("got %v, want %q", err, test.want)
 		}
 	}
@@ -103,7 +104,8 @@ func TestImportFacts(t *testing.T) {
 	if !found {
 		t.Error("the import of cli.handle is not listed")
 	}
-	if facts, err = h.driver.Imports(guesttest.WAT(t, "import-module")); err != nil || facts[0].Known || facts[0].Reason == "" {
+	if facts, err = h.driver.Imports(guesttest.WAT(t, "import-module")); err != nil || facts[0].Known ||
+		facts[0].Reason == "" {
 		t.Errorf("got %+v, %v", facts, err)
 	}
 	if _, err := h.driver.Imports([]byte("no module")); err == nil {
@@ -241,7 +243,8 @@ func TestEventsThatAreNotSettled(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "store"), 16)
 	payload := abi.ChannelEvent{Channel: "c", Data: abi.RawJSON("1")}.AppendJSON(nil)
-	answer, err := in.Call(context.Background(), native.Event{Kind: abi.KindEvent, Payload: payload, Timeout: 20 * time.Second})
+	answer, err := in.Call(context.Background(), native.Event{Kind: abi.KindEvent, Payload: payload,
+		Timeout: 20 * time.Second})
 	if answer != nil || err != nil {
 		t.Errorf("got %s and %v", answer, err)
 	}

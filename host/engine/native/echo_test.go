@@ -23,7 +23,8 @@ func TestEcho(t *testing.T) {
 			t.Fatalf("%d bytes: got %d bytes, want %d", size, len(got), len(want))
 		}
 	}
-	if stats := in.Stats(); stats.Calls != 7 || stats.Instructions == 0 || stats.MemoryBytes < 8<<20 || stats.Pending != 0 {
+	if stats := in.Stats(); stats.Calls != 7 || stats.Instructions == 0 || stats.MemoryBytes < 8<<20 ||
+		stats.Pending != 0 {
 		t.Errorf("stats: %+v", stats)
 	}
 }

@@ -61,7 +61,8 @@ func BenchmarkGoStart(b *testing.B) {
 			b.Fatal(err)
 		}
 		instances = append(instances, in)
-		if _, err := in.Call(context.Background(), native.Event{Kind: abi.KindCLI, Payload: payload, Timeout: time.Minute}); err != nil {
+		if _, err := in.Call(context.Background(), native.Event{Kind: abi.KindCLI, Payload: payload,
+			Timeout: time.Minute}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -106,20 +107,23 @@ func BenchmarkGoHandler(b *testing.B) {
 func TestGoGuestEnds(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	program := h.load(guesttest.Go(t, "testdata/guests/go/falls"), 16)
-	for how, want := range map[string]string{"memory": engine.ReasonMemory, "panic": "it ended itself: panic: not my day"} {
+	for how, want := range map[string]string{"memory": engine.ReasonMemory,
+		"panic": "it ended itself: panic: not my day"} {
 		in, err := program.Start(t.Context(), h.env())
 		if err != nil {
 			t.Fatal(err)
 		}
 		before := len(h.lines)
 		_, err = in.Call(t.Context(), native.Event{
-			Kind: abi.KindCLI, Payload: abi.CLIRequest{Method: "POST", Path: "run", Body: abi.RawJSON(`{"how":"` + how + `"}`)}.AppendJSON(nil), Timeout: 20 * time.Second,
+			Kind: abi.KindCLI, Payload: abi.CLIRequest{Method: "POST", Path: "run",
+				Body: abi.RawJSON(`{"how":"` + how + `"}`)}.AppendJSON(nil), Timeout: 20 * time.Second,
 		})
 		var crash *engine.CrashError
 		if !errors.As(err, &crash) || !strings.Contains(crash.Reason, want) {
 			t.Errorf("%s: %v, want %q", how, err, want)
 		}
-		if lines := h.lines[before:]; len(lines) > 60 || how == "memory" && !strings.Contains(lines[len(lines)-1], "more lines were left out") {
+		if lines := h.lines[before:]; len(lines) > 60 || how == "memory" &&
+			!strings.Contains(lines[len(lines)-1], "more lines were left out") {
 			t.Errorf("%s: %d lines: %q", how, len(lines), lines[max(0, len(lines)-3):])
 		}
 		in.Close()

@@ -111,7 +111,8 @@ func TestHostileBehaviour(t *testing.T) {
 				<-in.Done()
 				return
 			}
-			if answer, err := call(in, 20*time.Second, "alive", "null"); err != nil || string(answer) != `{"status":200,"body":null}` {
+			if answer, err := call(in, 20*time.Second, "alive", "null"); err != nil ||
+				string(answer) != `{"status":200,"body":null}` {
 				t.Errorf("the instance did not live on: %s %v", answer, err)
 			}
 		})
@@ -166,7 +167,8 @@ func TestForgedPointers(t *testing.T) {
 	answer, err := call(in, time.Minute, "forge-count", "null")
 	in.Close()
 	var count int
-	if _, scanErr := fmt.Sscanf(string(answer), `{"status":200,"body":%d}`, &count); err != nil || scanErr != nil || count < 50 {
+	if _, scanErr := fmt.Sscanf(string(answer), `{"status":200,"body":%d}`, &count); err != nil || scanErr != nil ||
+		count < 50 {
 		t.Fatalf("forge-count: %s %v %v", answer, err, scanErr)
 	}
 	ended := 0

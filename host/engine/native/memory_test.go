@@ -23,7 +23,8 @@ func TestWholeMemory(t *testing.T) {
 	if got, want := in.Stats().MemoryBytes, uint64(65_535)<<16; got != want || in.Stats().MemoryLimit != want {
 		t.Errorf("the guest has %d bytes with a limit of %d, want %d", got, in.Stats().MemoryLimit, want)
 	}
-	_, err = h.driver.Load(context.Background(), guesttest.WAT(t, "memory-over-most"), native.Options{MemoryMB: 4096, Access: grantAll})
+	_, err = h.driver.Load(context.Background(), guesttest.WAT(t, "memory-over-most"),
+		native.Options{MemoryMB: 4096, Access: grantAll})
 	if err == nil || !strings.Contains(err.Error(), "at most 65535 work here") {
 		t.Errorf("the whole address space: %v", err)
 	}

@@ -55,9 +55,10 @@ func (h *harness) load(binary []byte, memoryMB int) *native.Program {
 
 func (h *harness) env() native.Env {
 	return native.Env{
-		Functions:       hostfuncs.New(hostfuncs.Services{CLI: &register{}, Settings: settings{}}, grantAll),
-		Log:             h.logLine,
-		Activate:        abi.Activate{PluginID: "test", PluginVersion: "1.0.0", DataDir: "/", HostVersion: "1.0.0", SDKVersion: abi.SDKVersion},
+		Functions: hostfuncs.New(hostfuncs.Services{CLI: &register{}, Settings: settings{}}, grantAll),
+		Log:       h.logLine,
+		Activate: abi.Activate{PluginID: "test", PluginVersion: "1.0.0", DataDir: "/", HostVersion: "1.0.0",
+			SDKVersion: abi.SDKVersion},
 		ActivateTimeout: 20 * time.Second,
 	}
 }
@@ -93,7 +94,8 @@ type register struct {
 }
 
 func (r *register) Declared() []string {
-	return append([]string{"echo", "sleep", "block", "status", "sum", "run", "hold", "release", "hello", "greet"}, r.more...)
+	return append([]string{"echo", "sleep", "block", "status", "sum", "run", "hold", "release", "hello", "greet"},
+		r.more...)
 }
 
 func (r *register) Handle(path string) {

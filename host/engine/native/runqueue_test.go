@@ -55,7 +55,10 @@ func TestTimeAfterTheQueue(t *testing.T) {
 			t.Errorf("%s: got %s and %v", path, answer, err)
 		}
 	}
-	if _, err := queued(t, in, 500, func() (abi.RawJSON, error) { return call(in, 3*time.Second, "sleep", "60000") }); !errors.Is(err, engine.ErrTimeout) {
+	if _, err := queued(t, in, 500, func() (abi.RawJSON,
+		error) {
+		return call(in, 3*time.Second, "sleep", "60000")
+	}); !errors.Is(err, engine.ErrTimeout) {
 		t.Errorf("past the deadline: %v", err)
 	}
 }
@@ -87,7 +90,8 @@ func TestLeaving(t *testing.T) {
 				}
 				leave()
 			})
-			payload = (&abi.CLIRequest{Method: "POST", Path: c.path, Body: abi.RawJSON(fmt.Sprint(c.ms))}).AppendJSON(payload[:0])
+			payload = (&abi.CLIRequest{Method: "POST", Path: c.path,
+				Body: abi.RawJSON(fmt.Sprint(c.ms))}).AppendJSON(payload[:0])
 			answer, err := in.Call(ctx, native.Event{Kind: abi.KindCLI, Payload: payload, Buffer: buffer, Timeout: time.Minute})
 			clear(payload)
 			clear(buffer[:cap(buffer)])
@@ -196,7 +200,8 @@ func TestCallsBegin(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			env := h.env()
 			begun := make(chan struct{}, 10)
-			env.Functions[hostfuncs.Key{Namespace: "timers", Name: "sleep"}] = func(ctx context.Context, params []byte) (abi.RawJSON, error) {
+			env.Functions[hostfuncs.Key{Namespace: "timers", Name: "sleep"}] = func(ctx context.Context,
+				params []byte) (abi.RawJSON, error) {
 				if string(params) == `{"ms":1}` && ctx.Err() == nil {
 					begun <- struct{}{}
 					return nil, nil

@@ -54,10 +54,12 @@ var good = map[string]struct{ params, answer string }{
 	"events.off":        {`{"subscription":1}`, "null"},
 	"methods.handle":    {`{"namespace":"a","method":"b"}`, "null"},
 	"timers.sleep":      {`{"ms":0.5}`, "null"},
-	"url.parse":         {`{"url":"mailto:a"}`, `{"href":"mailto:a","origin":"null","protocol":"mailto:","username":"","password":"","host":"","hostname":"","port":"","pathname":"a","search":"","hash":""}`},
-	"url.set":           {`{"url":"a","part":"hash","value":"b"}`, "null"},
+	"url.parse": {`{"url":"mailto:a"}`,
+		`{"href":"mailto:a","origin":"null","protocol":"mailto:","username":"","password":"","host":"","hostname":"","port":"","pathname":"a","search":"","hash":""}`},
+	"url.set": {`{"url":"a","part":"hash","value":"b"}`, "null"},
 
-	"http.fetch":            {`{"url":"http://example.com/","options":{"headers":{"a":"b"},"body":"x"}}`, `{"status":200,"statusText":"OK","url":"http://example.com/","headers":[["a","b"]],"body":"x"}`},
+	"http.fetch": {`{"url":"http://example.com/","options":{"headers":{"a":"b"},"body":"x"}}`,
+		`{"status":200,"statusText":"OK","url":"http://example.com/","headers":[["a","b"]],"body":"x"}`},
 	"http.abort":            {`{"call":1}`, "null"},
 	"cron.register":         {`{"id":"j","schedule":"* * * * *"}`, "null"},
 	"cron.unregister":       {`{"id":"j"}`, "null"},
@@ -90,8 +92,10 @@ var good = map[string]struct{ params, answer string }{
 func tableEnv(t *testing.T, h *harness) native.Env {
 	t.Helper()
 	ctx, dir := context.Background(), t.TempDir()
-	s, err := store.Open(ctx, store.Options{Path: filepath.Join(dir, "plugin.db"), Schema: store.Schema{PluginID: "test", Version: "1.0.0",
-		Collections: []store.Collection{{Name: "items", Columns: []store.Column{{Name: "n", Type: store.TypeInteger}}, UniqueIndexes: [][]string{{"n"}}}}}})
+	s, err := store.Open(ctx, store.Options{Path: filepath.Join(dir, "plugin.db"),
+		Schema: store.Schema{PluginID: "test", Version: "1.0.0",
+			Collections: []store.Collection{{Name: "items", Columns: []store.Column{{Name: "n", Type: store.TypeInteger}},
+				UniqueIndexes: [][]string{{"n"}}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +116,8 @@ func tableEnv(t *testing.T, h *harness) native.Env {
 		CLI: &register{more: []string{"names", "call", "bad-arguments", "forge"}}, Settings: settings{},
 		DB: database{s}, Storage: s, Files: folder{f}, Secrets: &secrets{kept: map[string]string{"s": "secret"}},
 		Events: channels{}, Methods: methods{},
-		HTTP: network{}, Cron: cron{}, Toast: toast{}, Sidebar: sidebar{}, Inbox: inbox{}, Sessions: sessions{}, AI: ai{}, RSS: rss{},
+		HTTP: network{}, Cron: cron{}, Toast: toast{}, Sidebar: sidebar{}, Inbox: inbox{}, Sessions: sessions{}, AI: ai{},
+		RSS: rss{},
 	}, grantAll)
 	return env
 }
@@ -353,7 +358,8 @@ func TestForgedParameters(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				answer, err := call(in, 10*time.Second, "forge", fmt.Sprintf(`{"function":"%s.%s","pair":%d}`, row.Namespace, name, pair))
+				answer, err := call(in, 10*time.Second, "forge",
+					fmt.Sprintf(`{"function":"%s.%s","pair":%d}`, row.Namespace, name, pair))
 				var crash *engine.CrashError
 				if ended := errors.As(err, &crash); ended == (pair == nothingAtEnd) {
 					t.Errorf("%s.%s, pair %d: got %s, %v", row.Namespace, name, pair, answer, err)

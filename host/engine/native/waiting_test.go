@@ -43,7 +43,8 @@ func TestManyEventsWait(t *testing.T) {
 func TestCallFromACompletion(t *testing.T) {
 	h := newHarness(t, engine.Limits{OpenTickets: 1})
 	in := h.start(guesttest.C(t, "wait"), 16)
-	if answer, err := call(in, 20*time.Second, "twice", "1"); err != nil || string(answer) != `{"status":200,"body":{"ms":1,"waiting":0}}` {
+	if answer, err := call(in, 20*time.Second, "twice", "1"); err != nil ||
+		string(answer) != `{"status":200,"body":{"ms":1,"waiting":0}}` {
 		t.Errorf("got %s and %v", answer, err)
 	}
 }
@@ -139,7 +140,8 @@ func TestAnswersComeLater(t *testing.T) {
 	for in.Stats().Pending < 10 {
 		time.Sleep(time.Millisecond)
 	}
-	if answer, err := call(in, 20*time.Second, "release", "null"); err != nil || string(answer) != `{"status":200,"body":{"released":10}}` {
+	if answer, err := call(in, 20*time.Second, "release", "null"); err != nil ||
+		string(answer) != `{"status":200,"body":{"released":10}}` {
 		t.Errorf("release: %s %v", answer, err)
 	}
 	seen := map[string]bool{}
@@ -180,7 +182,8 @@ func TestWaitingEventsFailWithTheInstance(t *testing.T) {
 				time.Sleep(time.Millisecond)
 			}
 			var crash *engine.CrashError
-			if _, err := call(in, timeout, path, "null"); own != nil && !errors.Is(err, own) || own == nil && !errors.As(err, &crash) {
+			if _, err := call(in, timeout, path, "null"); own != nil && !errors.Is(err, own) || own == nil &&
+				!errors.As(err, &crash) {
 				t.Errorf("the guilty call: %v", err)
 			}
 			for range 5 {
@@ -265,7 +268,8 @@ func TestConcurrentCalls(t *testing.T) {
 				if errors.Is(err, engine.ErrStopped) || errors.As(err, &crash) {
 					return
 				}
-				if want := fmt.Sprintf(`{"status":200,"body":{"ms":%d,`, ms); err != nil || !strings.HasPrefix(string(answer), want) {
+				if want := fmt.Sprintf(`{"status":200,"body":{"ms":%d,`, ms); err != nil ||
+					!strings.HasPrefix(string(answer), want) {
 					t.Errorf("asked for %d: got %s and %v", ms, answer, err)
 				}
 			}
@@ -289,7 +293,8 @@ func TestEventThatEndsTheInstance(t *testing.T) {
 			t.Fatalf("event %d: %v, want a crash by now", n, err)
 		}
 	}
-	if _, err := in.Call(context.Background(), event); !errors.Is(err, engine.ErrStopped) || errors.As(err, &crash) && crash == err {
+	if _, err := in.Call(context.Background(), event); !errors.Is(err, engine.ErrStopped) || errors.As(err, &crash) &&
+		crash == err {
 		t.Errorf("the next event: %v, want that nothing ran", err)
 	}
 }

@@ -26,7 +26,8 @@ func fail(int32, unsafe.Pointer, uint32) {}
 // log writes to the standard error, so that plain tests of handlers show what
 // they log.
 func log(level int32, from unsafe.Pointer, length uint32) {
-	names := [...]string{abi.LevelDebug: "DEBUG ", abi.LevelInfo: "INFO ", abi.LevelWarn: "WARN ", abi.LevelError: "ERROR "}
+	names := [...]string{abi.LevelDebug: "DEBUG ", abi.LevelInfo: "INFO ", abi.LevelWarn: "WARN ",
+		abi.LevelError: "ERROR "}
 	line := append([]byte(names[level]), unsafe.Slice((*byte)(from), length)...)
 	os.Stderr.Write(append(line, '\n'))
 }

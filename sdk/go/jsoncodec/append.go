@@ -235,7 +235,8 @@ func AppendArray[E any](b []byte, v []E, depth int, elem AppendFunc[E]) ([]byte,
 
 // AppendMap appends an object with its names sorted, or null for nil. Key
 // makes a name of a key.
-func AppendMap[K comparable, V any](b []byte, m map[K]V, depth int, key func(k K) (string, error), elem AppendFunc[V]) ([]byte, error) {
+func AppendMap[K comparable, V any](b []byte, m map[K]V, depth int, key func(k K) (string, error),
+	elem AppendFunc[V]) ([]byte, error) {
 	if m == nil {
 		return append(b, "null"...), nil
 	}

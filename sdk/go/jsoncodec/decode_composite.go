@@ -100,7 +100,8 @@ func (d *Decoder) array() (more, null bool, err error) {
 
 // DecodeMap reads an object, whose members are added to the map. Null sets
 // nil. Key makes a key of a name.
-func DecodeMap[M ~map[K]V, K comparable, V any](d *Decoder, v *M, key func(d *Decoder, name string, k *K) error, elem DecodeFunc[V]) error {
+func DecodeMap[M ~map[K]V, K comparable, V any](d *Decoder, v *M, key func(d *Decoder, name string, k *K) error,
+	elem DecodeFunc[V]) error {
 	null := d.peek() == 'n'
 	name, err := d.FirstName()
 	if err != nil {

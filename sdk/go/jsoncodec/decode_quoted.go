@@ -129,5 +129,6 @@ func QuotedPointer[T any](d *Decoder, v **T, elem DecodeFunc[T]) error {
 // CannotSet is the error of a field in an embedded pointer that is nil and of
 // a type that is not exported.
 func CannotSet() error {
-	return &TypeError{Value: "any", Want: "nothing, for the field stands in an embedded pointer to a type that is not exported"}
+	return &TypeError{Value: "any",
+		Want: "nothing, for the field stands in an embedded pointer to a type that is not exported"}
 }

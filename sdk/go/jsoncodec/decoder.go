@@ -44,7 +44,8 @@ type TypeError struct {
 
 // Error says what stands where, and what should.
 func (e *TypeError) Error() string {
-	return "a value of kind " + e.Value + " ends at byte " + string(abi.AppendInt(nil, int64(e.Offset))) + ", expected " + e.Want
+	return "a value of kind " + e.Value + " ends at byte " + string(abi.AppendInt(nil, int64(e.Offset))) + ", expected " +
+		e.Want
 }
 
 // End fails where something stands after the value.

@@ -6,7 +6,8 @@ import "errors"
 
 // errNoCode is what a program without a fallback gets for a type that the
 // generator has not seen.
-var errNoCode = errors.New("a type that is read or written as JSON has no generated JSON code, and the plugin was built without the fallback to " +
+var errNoCode = errors.New("a type that is read or written as JSON has no generated JSON code, and the plugin was " +
+	"built without the fallback to " +
 	"encoding/json: build it with `wasmhost build`, or without the tag wasmhost_generated")
 
 func fallbackAppender[T any]() (AppendFunc[T], error) { return nil, errNoCode }

@@ -57,7 +57,8 @@ func (g *generator) appendFunction(e *entry) string {
 				fmt.Fprintf(&w, "return %s(%s, *%s, %s, %s)\n", g.codec("AppendSlice"), b, v, depth, g.appender(elem))
 			}
 		case *types.Array:
-			fmt.Fprintf(&w, "return %s(%s, %s[:], %s, %s)\n", g.codec("AppendArray"), b, v, depth, g.appender(types.Unalias(u.Elem())))
+			fmt.Fprintf(&w, "return %s(%s, %s[:], %s, %s)\n", g.codec("AppendArray"), b, v, depth,
+				g.appender(types.Unalias(u.Elem())))
 		case *types.Map:
 			fmt.Fprintf(&w, "return %s(%s, *%s, %s, %s, %s)\n", g.codec("AppendMap"), b, v, depth,
 				g.keyName(u.Key()), g.appender(types.Unalias(u.Elem())))

@@ -55,7 +55,8 @@ type entry struct {
 }
 
 func newGenerator(s *source) *generator {
-	g := &generator{source: s, known: map[string]*entry{}, taken: map[string]bool{}, imports: map[string]string{}, locals: map[string]string{}, complete: true}
+	g := &generator{source: s, known: map[string]*entry{}, taken: map[string]bool{}, imports: map[string]string{},
+		locals: map[string]string{}, complete: true}
 	for _, name := range s.types.Scope().Names() {
 		g.taken[name] = true
 	}

@@ -36,10 +36,13 @@ func (g *generator) decodeFunction(e *entry) string {
 	case isNumber(e.typ):
 		fmt.Fprintf(&w, "return %s(%s, %s)\n", g.codec("DecodeNumber"), d, v)
 	case m.unmarshal && !isPointer(e.typ):
-		fmt.Fprintf(&w, "%[1]s, %[2]s := %[3]s.Raw()\nif %[2]s != nil {\nreturn %[2]s\n}\nreturn %[4]s.UnmarshalJSON(%[1]s)\n",
+		fmt.Fprintf(&w,
+			"%[1]s, %[2]s := %[3]s.Raw()\nif %[2]s != nil {\nreturn %[2]s\n}\nreturn %[4]s.UnmarshalJSON(%[1]s)\n",
 			l["text"], l["err"], d, v)
 	case m.unmarshalText && !isPointer(e.typ):
-		fmt.Fprintf(&w, "%[1]s, %[5]s, %[2]s := %[3]s.Text()\nif %[2]s != nil || !%[5]s {\n%[6]sreturn %[2]s\n}\nreturn %[4]s.UnmarshalText(%[1]s)\n",
+		fmt.Fprintf(&w,
+			"%[1]s, %[5]s, %[2]s := %[3]s.Text()\nif %[2]s != nil || !%[5]s {\n%[6]sreturn %[2]s\n}\nreturn "+
+				"%[4]s.UnmarshalText(%[1]s)\n",
 			l["text"], l["err"], d, v, l["ok"], g.clearOnNull(e.typ))
 	default:
 		switch u := e.typ.Underlying().(type) {
@@ -62,7 +65,8 @@ func (g *generator) decodeFunction(e *entry) string {
 		case *types.Array:
 			fmt.Fprintf(&w, "return %s(%s, %s[:], %s)\n", g.codec("DecodeArray"), d, v, g.reader(types.Unalias(u.Elem())))
 		case *types.Map:
-			fmt.Fprintf(&w, "return %s(%s, %s, %s, %s)\n", g.codec("DecodeMap"), d, v, g.key(u.Key()), g.reader(types.Unalias(u.Elem())))
+			fmt.Fprintf(&w, "return %s(%s, %s, %s, %s)\n", g.codec("DecodeMap"), d, v, g.key(u.Key()),
+				g.reader(types.Unalias(u.Elem())))
 		case *types.Struct:
 			g.decodeStruct(&w, e.typ)
 		}
@@ -100,7 +104,8 @@ func (g *generator) decodeStruct(w *strings.Builder, t types.Type) {
 	} else {
 		g.decodeMembers(w, fields)
 	}
-	fmt.Fprintf(w, "if %s, %s = %s.NextName(); %s != nil {\nreturn %s\n}\n}\nreturn %s\n", l["name"], err, d, err, err, err)
+	fmt.Fprintf(w, "if %s, %s = %s.NextName(); %s != nil {\nreturn %s\n}\n}\nreturn %s\n", l["name"], err, d, err, err,
+		err)
 }
 
 // decodeMembers writes the statements that read one member.

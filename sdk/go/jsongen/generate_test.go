@@ -19,7 +19,8 @@ func generate(t *testing.T, dir string) *jsongen.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(result.Files) != 1 || filepath.Base(result.Files[0].Path) != jsongen.FileName || !filepath.IsAbs(result.Files[0].Path) {
+	if len(result.Files) != 1 || filepath.Base(result.Files[0].Path) != jsongen.FileName ||
+		!filepath.IsAbs(result.Files[0].Path) {
 		t.Fatalf("%s: got %+v", dir, result.Files)
 	}
 	return result
@@ -102,7 +103,8 @@ func TestLeft(t *testing.T) {
 		"the value for Get is left to encoding/json: the type of the variable is known only when the plugin runs",
 		"the value for SetJSON is left to encoding/json: the type of the value is known only when the plugin runs",
 		"the value for JSON is left to encoding/json: the type of the variable is known only when the plugin runs",
-		"the value for GenerateStructured is left to encoding/json: the type of the variable is known only when the plugin runs",
+		"the value for GenerateStructured is left to encoding/json: the type of the variable is known only when the " +
+			"plugin runs",
 	} {
 		if !strings.Contains(all, want) {
 			t.Errorf("left does not have %q:\n%s", want, all)

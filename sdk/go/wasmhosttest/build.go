@@ -28,7 +28,8 @@ func build(ctx context.Context, opts Options, folder string) error {
 	if err := os.MkdirAll(filepath.Dir(output), 0o700); err != nil {
 		return fmt.Errorf("make the folder of the backend: %w", err)
 	}
-	args := []string{"build", "-buildmode=c-shared", "-ldflags=-s -w", "-tags=" + strings.Join(opts.Tags, ","), "-o", output, "."}
+	args := []string{"build", "-buildmode=c-shared", "-ldflags=-s -w", "-tags=" + strings.Join(opts.Tags, ","), "-o",
+		output, "."}
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = opts.Dir
 	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")

@@ -31,7 +31,8 @@ func TestHello(t *testing.T) {
 			t.Errorf("%s %s: got %d %s, want %d %s", c.method, c.path, status, body, c.status, c.want)
 		}
 	}
-	if status, body := h.Call("POST", "greet", `{"name":1}`); status != 400 || !strings.Contains(body, `"code":"invalid_body"`) {
+	if status, body := h.Call("POST", "greet", `{"name":1}`); status != 400 ||
+		!strings.Contains(body, `"code":"invalid_body"`) {
 		t.Errorf("a name that is a number: got %d %s", status, body)
 	}
 	if log := h.Log(); !strings.Contains(log, "hello 0.1.0 is ready") {

@@ -38,22 +38,27 @@ func TestOutward(t *testing.T) {
 		}
 	}
 
-	if items, badge := h.Sidebar(); len(items) != 0 || badge != "null" || len(h.InboxItems()) != 0 || len(h.Notices()) != 0 {
+	if items, badge := h.Sidebar(); len(items) != 0 || badge != "null" || len(h.InboxItems()) != 0 ||
+		len(h.Notices()) != 0 {
 		t.Errorf("there is something before there was: %+v, %s", items, badge)
 	}
 	call(map[string]any{"op": "toast.show", "text": "Hello", "more": "warning"})
 	call(map[string]any{"op": "inbox.alert", "text": "Title", "more": "One", "id": "key"})
 	call(map[string]any{"op": "inbox.alert", "text": "Title", "more": "Two", "id": "key"})
 	got := fmt.Sprintf("%+v", h.Notices())
-	if got != "[{Kind:toast Title: Body:Hello Type:warning DedupKey: Read:false} {Kind:alert Title:Title Body:Two Type: DedupKey:key Read:false}]" {
+	if got != "[{Kind:toast Title: Body:Hello Type:warning DedupKey: Read:false} {Kind:alert Title:Title Body:Two "+
+		"Type: DedupKey:key Read:false}]" {
 		t.Errorf("notices %s", got)
 	}
-	call(map[string]any{"op": "sidebar.items", "json": []any{map[string]any{"ID": "a", "Title": "A", "Status": "busy", "NeedsYou": true}}})
+	call(map[string]any{"op": "sidebar.items", "json": []any{map[string]any{"ID": "a", "Title": "A", "Status": "busy",
+		"NeedsYou": true}}})
 	call(map[string]any{"op": "sidebar.badge", "text": "new"})
-	if items, badge := h.Sidebar(); len(items) != 1 || items[0].Title != "A" || items[0].Status != "busy" || !items[0].NeedsYou || badge != `"new"` {
+	if items, badge := h.Sidebar(); len(items) != 1 || items[0].Title != "A" || items[0].Status != "busy" ||
+		!items[0].NeedsYou || badge != `"new"` {
 		t.Errorf("the sidebar shows %+v and %s", items, badge)
 	}
-	call(map[string]any{"op": "inbox.items", "json": []any{map[string]any{"ID": "b", "Title": "B", "Timestamp": "2026-11-21T00:00:00Z", "DotColor": "red"}}})
+	call(map[string]any{"op": "inbox.items", "json": []any{map[string]any{"ID": "b", "Title": "B",
+		"Timestamp": "2026-11-21T00:00:00Z", "DotColor": "red"}}})
 	if items := h.InboxItems(); len(items) != 1 || items[0].ID != "b" || items[0].DotColor != "red" {
 		t.Errorf("the inbox shows %+v", items)
 	}

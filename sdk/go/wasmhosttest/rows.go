@@ -26,7 +26,8 @@ func (h *Host) insert(ctx context.Context, declared *manifest.Manifest, rows map
 		}
 		schema.Collections = append(schema.Collections, collection)
 	}
-	db, err := store.Open(ctx, store.Options{Path: filepath.Join(h.host.Data(), "data", h.id, "plugin.db"), Schema: schema})
+	db, err := store.Open(ctx, store.Options{Path: filepath.Join(h.host.Data(), "data", h.id, "plugin.db"),
+		Schema: schema})
 	if err != nil {
 		return fmt.Errorf("insert rows: %w", err)
 	}

@@ -100,7 +100,8 @@ func New(opts Options) (*Builder, error) {
 		opts.Source = found
 	}
 	if path.Clean(opts.Source) == path.Clean(opts.Output) {
-		return nil, fmt.Errorf("%s is the source and the output; name another file as backend.entryPoint, such as dist/index.js", opts.Output)
+		return nil, fmt.Errorf("%s is the source and the output; name another file as backend.entryPoint, such as "+
+			"dist/index.js", opts.Output)
 	}
 	maps, err := sourceMapOption(opts.SourceMap)
 	if err != nil {
@@ -123,7 +124,8 @@ func New(opts Options) (*Builder, error) {
 		Conditions:    []string{"worker", "browser", "module"},
 		MainFields:    []string{"browser", "module", "main"},
 		Define:        map[string]string{"process.env.NODE_ENV": `"production"`},
-		Loader:        map[string]api.Loader{".txt": api.LoaderText, ".md": api.LoaderText, ".html": api.LoaderText, ".css": api.LoaderText, ".svg": api.LoaderText},
+		Loader: map[string]api.Loader{".txt": api.LoaderText, ".md": api.LoaderText, ".html": api.LoaderText,
+			".css": api.LoaderText, ".svg": api.LoaderText},
 		Charset:       api.CharsetUTF8,
 		LegalComments: api.LegalCommentsEndOfFile,
 
@@ -163,7 +165,8 @@ func (b *Builder) setup(build api.PluginBuild) {
 		}
 		// A package of the same name, such as "events", stands for it.
 		if !strings.Contains(args.Path, ":") {
-			found := build.Resolve(args.Path, api.ResolveOptions{ResolveDir: args.ResolveDir, Importer: args.Importer, Kind: args.Kind, PluginData: asked})
+			found := build.Resolve(args.Path, api.ResolveOptions{ResolveDir: args.ResolveDir, Importer: args.Importer,
+				Kind: args.Kind, PluginData: asked})
 			if len(found.Errors) == 0 && !found.External {
 				return api.OnResolveResult{Path: found.Path, Namespace: found.Namespace, Suffix: found.Suffix}, nil
 			}

@@ -72,11 +72,14 @@ export default async function activate(ctx: Context): Promise<unknown> {
   return [greet(ctx.pluginId), data.word, tagged, Emitter, join("a", "b"), page, Level.Low];
 }
 `,
-		"src/lib/greet.tsx", "const h = (name: string) => name;\nexport const greet = (name: string): string => `Hello ${name}` + <b/>;\n",
+		"src/lib/greet.tsx",
+		"const h = (name: string) => name;\nexport const greet = (name: string): string => `Hello ${name}` + <b/>;\n",
 		"src/data.json", `{"word": "of the data"}`,
 		"src/page.html", "<p>of the page",
-		"node_modules/tagged/package.json", `{"name": "tagged", "main": "main.js", "exports": {"node": "./node.js", "browser": "./browser.js"}}`,
-		"node_modules/tagged/node.js", "require('fs')", "node_modules/tagged/browser.js", "/*! a licence */ exports.tagged = 'the form without Node.js';",
+		"node_modules/tagged/package.json",
+		`{"name": "tagged", "main": "main.js", "exports": {"node": "./node.js", "browser": "./browser.js"}}`,
+		"node_modules/tagged/node.js", "require('fs')", "node_modules/tagged/browser.js",
+		"/*! a licence */ exports.tagged = 'the form without Node.js';",
 		"node_modules/events/package.json", `{"name": "events", "main": "own.js"}`,
 		"node_modules/events/own.js", "module.exports = 'a package called events';",
 	)
@@ -84,11 +87,13 @@ export default async function activate(ctx: Context): Promise<unknown> {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(result.Files) != 2 || result.Files[0].Name != "dist/index.js" || result.Files[1].Name != "dist/index.js.map" || result.Source != "src/index.ts" {
+	if len(result.Files) != 2 || result.Files[0].Name != "dist/index.js" || result.Files[1].Name != "dist/index.js.map" ||
+		result.Source != "src/index.ts" {
 		t.Fatalf("made %d files out of %s", len(result.Files), result.Source)
 	}
 	code := string(result.Files[0].Content)
-	for _, want := range []string{"of the data", "the form without Node.js", "a package called events", "of the page", `from "node:path"`, "a licence", "as default", "sourceMappingURL=index.js.map"} {
+	for _, want := range []string{"of the data", "the form without Node.js", "a package called events", "of the page",
+		`from "node:path"`, "a licence", "as default", "sourceMappingURL=index.js.map"} {
 		if !strings.Contains(code, want) {
 			t.Errorf("the output does not have %q:\n%s", want, code)
 		}
@@ -107,11 +112,13 @@ export default async function activate(ctx: Context): Promise<unknown> {
 		t.Errorf("the inputs are %v", result.Inputs)
 	}
 	small, err := build(t, Options{Folder: dir, Builtin: node, Minify: true, SourceMap: MapNone})
-	if err != nil || len(small.Files) != 1 || len(small.Files[0].Content) >= len(code) || strings.Contains(string(small.Files[0].Content), "sourceMappingURL") {
+	if err != nil || len(small.Files) != 1 || len(small.Files[0].Content) >= len(code) ||
+		strings.Contains(string(small.Files[0].Content), "sourceMappingURL") {
 		t.Errorf("minified without a map: %v", err)
 	}
 	inline, err := build(t, Options{Folder: dir, Builtin: node, SourceMap: MapInline, Output: "backend.cjs"})
-	if err != nil || len(inline.Files) != 1 || !strings.Contains(string(inline.Files[0].Content), "sourceMappingURL=data:") || !strings.Contains(string(inline.Files[0].Content), "module.exports") {
+	if err != nil || len(inline.Files) != 1 || !strings.Contains(string(inline.Files[0].Content),
+		"sourceMappingURL=data:") || !strings.Contains(string(inline.Files[0].Content), "module.exports") {
 		t.Errorf("CommonJS with its map: %v", err)
 	}
 }
@@ -121,12 +128,23 @@ func TestErrors(t *testing.T) {
 		text string
 		want Problem
 	}{
-		"syntax":          {"let a: number = 1;\n\tlet é = = 2;\n", Problem{File: "src/index.ts", Line: 2, Column: 10, Text: `Unexpected "="`, Source: "\tlet é = = 2;", Length: 1}},
-		"a package":       {"import x from 'left-pad';\nx();", Problem{File: "src/index.ts", Line: 1, Column: 15, Text: `Could not resolve "left-pad"`, Hint: "Install the package: run 'npm install' in the plugin's folder.", Source: "import x from 'left-pad';", Length: 10}},
-		"a file":          {"import './nope';", Problem{File: "src/index.ts", Line: 1, Column: 8, Text: `Could not resolve "./nope"`, Source: "import './nope';", Length: 8}},
-		"Node.js":         {"import { x } from 'node:fs';\nx();", Problem{File: "src/index.ts", Line: 1, Column: 19, Text: `"node:fs" is a module of Node.js, which wasmhost does not have`, Hint: "Use ctx.fs.", Source: "import { x } from 'node:fs';", Length: 9}},
-		"a missing name":  {"import { x } from './other';\nx();", Problem{File: "src/index.ts", Line: 1, Column: 10, Text: `No matching export in "src/other.ts" for import "x"`, Source: "import { x } from './other';", Length: 1}},
-		"a kind of files": {"import './a.bin';", Problem{File: "src/index.ts", Line: 1, Column: 8, Text: `No loader is configured for ".bin" files: src/a.bin`, Source: "import './a.bin';", Length: 9}},
+		"syntax": {"let a: number = 1;\n\tlet é = = 2;\n",
+			Problem{File: "src/index.ts", Line: 2, Column: 10, Text: `Unexpected "="`, Source: "\tlet é = = 2;", Length: 1}},
+		"a package": {"import x from 'left-pad';\nx();",
+			Problem{File: "src/index.ts", Line: 1, Column: 15, Text: `Could not resolve "left-pad"`,
+				Hint: "Install the package: run 'npm install' in the plugin's folder.", Source: "import x from 'left-pad';",
+				Length: 10}},
+		"a file": {"import './nope';", Problem{File: "src/index.ts", Line: 1, Column: 8,
+			Text: `Could not resolve "./nope"`, Source: "import './nope';", Length: 8}},
+		"Node.js": {"import { x } from 'node:fs';\nx();",
+			Problem{File: "src/index.ts", Line: 1, Column: 19,
+				Text: `"node:fs" is a module of Node.js, which wasmhost does not have`, Hint: "Use ctx.fs.",
+				Source: "import { x } from 'node:fs';", Length: 9}},
+		"a missing name": {"import { x } from './other';\nx();",
+			Problem{File: "src/index.ts", Line: 1, Column: 10, Text: `No matching export in "src/other.ts" for import "x"`,
+				Source: "import { x } from './other';", Length: 1}},
+		"a kind of files": {"import './a.bin';", Problem{File: "src/index.ts", Line: 1, Column: 8,
+			Text: `No loader is configured for ".bin" files: src/a.bin`, Source: "import './a.bin';", Length: 9}},
 	} {
 		dir := write(t, "src/index.ts", c.text, "src/other.ts", "export const y = 1;", "src/a.bin", "")
 		_, err := build(t, Options{Folder: dir, Builtin: node})
@@ -142,8 +160,10 @@ func TestErrors(t *testing.T) {
 	if got, want := p.Excerpt(), "     3 |  let é = = 2;\n       |          ^"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	long := Problem{Line: 1, Column: 5001, Source: strings.Repeat("a", 5000) + "b" + strings.Repeat("c", 5000), Length: 9000}
-	if lines := strings.Split(long.Excerpt(), "\n"); len(lines[0]) > 140 || !strings.Contains(lines[0], "ab") || lines[0][strings.Index(lines[1], "^")] != 'b' {
+	long := Problem{Line: 1, Column: 5001, Source: strings.Repeat("a", 5000) + "b" + strings.Repeat("c", 5000),
+		Length: 9000}
+	if lines := strings.Split(long.Excerpt(), "\n"); len(lines[0]) > 140 || !strings.Contains(lines[0], "ab") ||
+		lines[0][strings.Index(lines[1], "^")] != 'b' {
 		t.Errorf("got\n%s", long.Excerpt())
 	}
 	if got := (Problem{Text: "x"}).Excerpt(); got != "" {
@@ -163,7 +183,8 @@ func TestOptions(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ want, files string }{
-		{"src/index.ts", "src/index.ts src/index.js index.ts"}, {"src/index.mjs", "src/index.mjs src/main.ts"}, {"index.tsx", "index.tsx"},
+		{"src/index.ts", "src/index.ts src/index.js index.ts"}, {"src/index.mjs", "src/index.mjs src/main.ts"},
+		{"index.tsx", "index.tsx"},
 		{"index.ts", "src/index.js index.ts"}, {"", "lib/index.ts src/index.js"},
 	} {
 		files := fstest.MapFS{}
@@ -177,7 +198,8 @@ func TestOptions(t *testing.T) {
 }
 
 func TestRebuild(t *testing.T) {
-	dir := write(t, "src/index.ts", "import { a } from './a';\nexport default () => a;", "src/a.ts", "export const a = 'first';")
+	dir := write(t, "src/index.ts", "import { a } from './a';\nexport default () => a;", "src/a.ts",
+		"export const a = 'first';")
 	b, err := New(Options{Folder: dir, Output: "dist/index.js"})
 	if err != nil {
 		t.Fatal(err)
@@ -211,7 +233,8 @@ func BenchmarkRebuild(b *testing.B) {
 	if err := os.MkdirAll(filepath.Join(dir, "src"), 0o755); err != nil {
 		b.Fatal(err)
 	}
-	big := "export const big = {" + strings.Repeat("\n  /** one of many */ member: (a: number): number => a * 2 + 1,", 20_000) + "\n};\n"
+	big := "export const big = {" + strings.Repeat("\n  /** one of many */ member: (a: number): number => a * 2 + 1,",
+		20_000) + "\n};\n"
 	text := "import { big } from './big';\nexport default () => big;\n"
 	for name, content := range map[string]string{"index.ts": text, "big.ts": big} {
 		if err := os.WriteFile(filepath.Join(dir, "src", name), []byte(content), 0o644); err != nil {

@@ -58,7 +58,8 @@ func (p Problem) Excerpt() string {
 	}
 	head := fmt.Sprintf("%6d | ", p.Line)
 	marks := max(1, min(p.Length, len(line)-at))
-	return head + string(line) + "\n" + strings.Repeat(" ", len(head)-2) + "| " + strings.Repeat(" ", at) + strings.Repeat("^", marks)
+	return head + string(line) + "\n" + strings.Repeat(" ", len(head)-2) + "| " + strings.Repeat(" ", at) +
+		strings.Repeat("^", marks)
 }
 
 // Error says why a build failed.
@@ -96,7 +97,8 @@ func hintFor(m api.Message) string {
 	if hint, ok := m.Detail.(string); ok {
 		return hint
 	}
-	if name, ok := strings.CutPrefix(m.Text, "Could not resolve "); ok && !strings.HasPrefix(name, `".`) && !strings.HasPrefix(name, `"/`) {
+	if name, ok := strings.CutPrefix(m.Text, "Could not resolve "); ok && !strings.HasPrefix(name, `".`) &&
+		!strings.HasPrefix(name, `"/`) {
 		return "Install the package: run 'npm install' in the plugin's folder."
 	}
 	return ""

@@ -57,7 +57,8 @@ func TestHabits(t *testing.T) {
 	p := backend(t, "habits")
 	p.walk([]step{
 		{"GET", "habits", "", 200, []string{`{"data":[]}`}},
-		{"POST", "habits", `{"name":" Run ","color":"#fff","target":2.5}`, 201, []string{`"name":"Run"`, `"order":0`, `"archived":false`, `"schedule":{"days":[1,2,3,4,5]}`, `"target":2.5`}},
+		{"POST", "habits", `{"name":" Run ","color":"#fff","target":2.5}`, 201,
+			[]string{`"name":"Run"`, `"order":0`, `"archived":false`, `"schedule":{"days":[1,2,3,4,5]}`, `"target":2.5`}},
 		{"POST", "habits", `{"name":"Read","order":7,"schedule":{"days":[0]}}`, 201, []string{`"order":7`, `{"days":[0]}`}},
 		{"POST", "habits", `{"name":"Sleep"}`, 201, []string{`"order":2`}},
 		{"POST", "habits", `{"name":"One more"}`, 409, []string{"at most 3 habits"}},
@@ -67,15 +68,18 @@ func TestHabits(t *testing.T) {
 		{"PUT", "habits", `{"id":"nope","order":1}`, 404, []string{"habit nope not found"}},
 		{"PUT", "habits", `{"id":"$1","colour":"red"}`, 422, []string{"colour", "color"}},
 		{"PUT", "habits", `{"id":"$1","order":"first"}`, 422, []string{"order"}},
-		{"POST", "habits/reorder", `{"ids":["$3","$1","$2"]}`, 201, []string{`"name":"Sleep","order":0`, `"name":"Run","order":1`}},
-		{"POST", "checkin", `{"habitId":"$1","day":"2026-11-20"}`, 201, []string{`"amount":1`, `"manual":true`, `"previous":null`}},
+		{"POST", "habits/reorder", `{"ids":["$3","$1","$2"]}`, 201,
+			[]string{`"name":"Sleep","order":0`, `"name":"Run","order":1`}},
+		{"POST", "checkin", `{"habitId":"$1","day":"2026-11-20"}`, 201,
+			[]string{`"amount":1`, `"manual":true`, `"previous":null`}},
 		{"POST", "checkin", `{"habitId":"$1","day":"2026-11-21"}`, 201, []string{`"amount":1`}},
 		{"POST", "checkin", `{"habitId":"$1","day":"2026-11-21","amount":4}`, 201, []string{`"amount":5`, `"previous":1`}},
 		{"POST", "checkin", `{"habitId":"nope"}`, 404, nil},
 		{"PUT", "checkin", `{}`, 405, []string{`"allowed":["POST"]`}},
 		{"GET", "habits/streak?id=$1&today=2026-11-21", "", 200, []string{`"streak":2`}},
 		{"GET", "export", "", 200, []string{`day,habit,amount\n2026-11-20,\"Run\",1\n2026-11-21,\"Run\",5`}},
-		{"GET", "status", "", 200, []string{`"plugin":"habits@2.0.0"`, `"habits":2`, `"archived":1`, `"changes":3`, `"weekStart":"monday"`, `"today":true`, `"migrated":{"from":1,"rows":0}`, `"lastDay":"2026-11-21"`}},
+		{"GET", "status", "", 200, []string{`"plugin":"habits@2.0.0"`, `"habits":2`, `"archived":1`, `"changes":3`,
+			`"weekStart":"monday"`, `"today":true`, `"migrated":{"from":1,"rows":0}`, `"lastDay":"2026-11-21"`}},
 		{"GET", "broken", "", 500, []string{"this endpoint is broken"}},
 		{"DELETE", "habits?id=$1", "", 204, nil},
 		{"GET", "habits?all=true", "", 200, []string{"Sleep", "Read"}},
@@ -83,18 +87,24 @@ func TestHabits(t *testing.T) {
 	})
 	mux, ctx := p.world.host.Mux(), t.Context()
 	reminder := api.MethodCall{ID: p.id, Namespace: "habits", Method: "testReminder", Args: jsontext.Value(`{"a":1}`)}
-	if got, err := api.CallMethod.Call(ctx, mux, reminder); err != nil || !strings.Contains(string(got), "not a URL: (empty)") {
+	if got, err := api.CallMethod.Call(ctx, mux, reminder); err != nil ||
+		!strings.Contains(string(got), "not a URL: (empty)") {
 		t.Errorf("%s, %v", got, err)
 	}
-	if _, err := api.ChangeSettings.Call(ctx, mux, api.SettingsChange{ID: p.id, Set: map[string]json.RawMessage{"reminderUrl": json.RawMessage(`"https://hooks.example/x"`), "weekStart": json.RawMessage(`"sunday"`)}}); err != nil {
+	if _, err := api.ChangeSettings.Call(ctx, mux, api.SettingsChange{ID: p.id,
+		Set: map[string]json.RawMessage{"reminderUrl": json.RawMessage(`"https://hooks.example/x"`),
+			"weekStart": json.RawMessage(`"sunday"`)}}); err != nil {
 		t.Fatal(err)
 	}
-	p.until(`INFO settings changed: [ "weekStart", "reminderUrl" ]`, `INFO settings changed: [ "reminderUrl", "weekStart" ]`)
-	if got, err := api.CallMethod.Call(ctx, mux, reminder); err != nil || string(got) != `{"success":true,"message":"would post to hooks.example","args":{"a":1}}` {
+	p.until(`INFO settings changed: [ "weekStart", "reminderUrl" ]`,
+		`INFO settings changed: [ "reminderUrl", "weekStart" ]`)
+	if got, err := api.CallMethod.Call(ctx, mux, reminder); err != nil ||
+		string(got) != `{"success":true,"message":"would post to hooks.example","args":{"a":1}}` {
 		t.Errorf("%s, %v", got, err)
 	}
 	log := p.log()
-	for _, want := range []string{"INFO migrated { from: 1, to: 2, rows: 0 }", "ERROR GET broken failed TypeError: this endpoint is broken\n    at GET (src/index.ts:77:38)"} {
+	for _, want := range []string{"INFO migrated { from: 1, to: 2, rows: 0 }",
+		"ERROR GET broken failed TypeError: this endpoint is broken\n    at GET (src/index.ts:77:38)"} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log does not have %q:\n%s", want, log)
 		}
@@ -139,7 +149,9 @@ func TestVault(t *testing.T) {
 	p := backend(t, "vault")
 	p.walk([]step{
 		{"GET", "links", "", 200, []string{`[]`}},
-		{"POST", "links", `{"url":"https://Example.com:443/a/../b?utm_source=x&q=1#frag","tags":["1","2","3","4","5","6"]}`, 201, []string{`"url":"https://example.com/b?q=1"`, `"slug":"b4c9286a"`, `"tags":["1","2","3","4","5"]`, `"private":false`}},
+		{"POST", "links", `{"url":"https://Example.com:443/a/../b?utm_source=x&q=1#frag","tags":["1","2","3","4","5","6"]}`,
+			201, []string{`"url":"https://example.com/b?q=1"`, `"slug":"b4c9286a"`, `"tags":["1","2","3","4","5"]`,
+				`"private":false`}},
 		{"POST", "links", `{"url":"https://example.com/b?q=1"}`, 409, []string{"is taken"}},
 		{"POST", "links", `{"url":"https://example.com/p","slug":"p","private":true}`, 201, nil},
 		{"POST", "links", `{"url":"nothing"}`, 400, []string{"TypeError: bad url"}},
@@ -181,7 +193,9 @@ func TestVault(t *testing.T) {
 func TestBoard(t *testing.T) {
 	p := backend(t, "board")
 	p.walk([]step{
-		{"POST", "cards", `{"title":" First ","labels":["a","b"],"estimate":1.5,"due":"2026-11-21T10:00:00+02:00"}`, 201, []string{`"title":"First"`, `"column":"todo"`, `"order":1024`, `"priority":"normal"`, `"done":0`, `"labels":["a","b"]`, `"estimate":1.5`, `"due":"2026-11-21T08:00:00.000Z"`}},
+		{"POST", "cards", `{"title":" First ","labels":["a","b"],"estimate":1.5,"due":"2026-11-21T10:00:00+02:00"}`, 201,
+			[]string{`"title":"First"`, `"column":"todo"`, `"order":1024`, `"priority":"normal"`, `"done":0`,
+				`"labels":["a","b"]`, `"estimate":1.5`, `"due":"2026-11-21T08:00:00.000Z"`}},
 		{"POST", "cards", `{"title":"Second","priority":"high"}`, 201, []string{`"order":2048`, `"due":null`, `"labels":[]`}},
 		{"POST", "cards", `{"title":"Third","column":"done"}`, 201, []string{`"done":1`, `"order":1024`}},
 		{"POST", "cards", `{"title":""}`, 400, []string{"missing: title"}},
@@ -193,12 +207,14 @@ func TestBoard(t *testing.T) {
 		{"POST", "cards/move", `{"id":"$1","column":"done","after":"$3"}`, 200, []string{`"to":"done"`, `"order":2048`}},
 		{"POST", "cards/move", `{"id":"nope","column":"done"}`, 404, nil},
 		{"POST", "cards/move", `{"column":"done"}`, 400, []string{"missing: id"}},
-		{"POST", "cards/import", `{"cards":[{"title":"a"},{},{"title":"b"}]}`, 200, []string{`[{"ok":36},{"error":"RangeError: no title"},{"ok":36}]`}},
+		{"POST", "cards/import", `{"cards":[{"title":"a"},{},{"title":"b"}]}`, 200,
+			[]string{`[{"ok":36},{"error":"RangeError: no title"},{"ok":36}]`}},
 		{"GET", "cards?column=todo", "", 200, []string{`"total":3`, `"order":512`, `"order":1536`, `"order":2560`}},
 		{"POST", "unique", `{"name":"red"}`, 201, nil},
 		{"POST", "unique", `{"name":"red"}`, 409, []string{`"code":"conflict"`, "UNIQUE"}},
 		{"POST", "unique", `{"name":7}`, 400, []string{`"code":"invalid_argument"`, "takes strings or null"}},
-		{"GET", "summary", "", 200, []string{`{"todo":3,"doing":0,"done":2}`, `["todo>todo","todo>done"]`, `"totalRows":6`, `"firstDay":"Monday"`, `"unknown":true`}},
+		{"GET", "summary", "", 200, []string{`{"todo":3,"doing":0,"done":2}`, `["todo>todo","todo>done"]`, `"totalRows":6`,
+			`"firstDay":"Monday"`, `"unknown":true`}},
 	})
 	p.until("INFO summary {\n  perColumn: { todo: 3, doing: 0, done: 2 },\n  moves: [ \"todo>todo\", \"todo>done\" ]\n}\n")
 }

@@ -17,15 +17,18 @@ import (
 func TestCompiledForms(t *testing.T) {
 	root := filepath.Join(fixtures, "compat", "forms")
 	for _, entry := range []string{
-		"tsc-esm/default.js", "tsc-esm/named.js", "tsc-cjs/default.js", "tsc-cjs/named.js", "tsc-es2015/default.js", "tsc-es2015/named.js",
-		"rollup/default.es.mjs", "rollup/named.es.mjs", "rollup/default.cjs", "rollup/named.cjs", "rollup/default.named.cjs", "rollup/named.named.cjs",
+		"tsc-esm/default.js", "tsc-esm/named.js", "tsc-cjs/default.js", "tsc-cjs/named.js", "tsc-es2015/default.js",
+		"tsc-es2015/named.js",
+		"rollup/default.es.mjs", "rollup/named.es.mjs", "rollup/default.cjs", "rollup/named.cjs", "rollup/default.named.cjs",
+		"rollup/named.named.cjs",
 		"esbuild/default.esm.js", "esbuild/named.esm.js", "esbuild/default.cjs", "esbuild/named.cjs",
 		"esbuild/default.node.min.cjs", "esbuild/named.node.min.cjs",
 		"webpack/default/index.cjs", "webpack/named/index.cjs", "webpack/default/dev.cjs", "webpack/named/dev.cjs",
 	} {
 		t.Run(entry, func(t *testing.T) {
 			folder := t.TempDir()
-			if err := os.CopyFS(filepath.Join(folder, "dist"), os.DirFS(filepath.Join(root, filepath.FromSlash(path.Dir(entry))))); err != nil {
+			if err := os.CopyFS(filepath.Join(folder, "dist"),
+				os.DirFS(filepath.Join(root, filepath.FromSlash(path.Dir(entry))))); err != nil {
 				t.Fatal(err)
 			}
 			put(t, filepath.Join(folder, "manifest.json"), manifest(t, "compiled", "dist/"+path.Base(entry)))
@@ -79,7 +82,8 @@ func build(tb testing.TB, folder string, opts bundle.Options) *bundle.Result {
 
 func greets(t *testing.T, p *installed) {
 	t.Helper()
-	for body, want := range map[string]string{`{}`: `"hello ` + p.id + ` 1"`, `{"loud":true}`: `"HELLO ` + strings.ToUpper(p.id) + ` 1"`} {
+	for body, want := range map[string]string{`{}`: `"hello ` + p.id + ` 1"`, `{"loud":true}`: `"HELLO ` +
+		strings.ToUpper(p.id) + ` 1"`} {
 		if status, answer := p.send("POST", "run", body); status != 200 || answer != want {
 			t.Errorf("%s: %d %s, want %s\n%s", body, status, answer, want, p.log())
 		}
@@ -93,27 +97,33 @@ const run = `ctx.cli.handle("run", async () => ({ status: 200, body: "ran" }));`
 func TestEntryPoints(t *testing.T) {
 	shorttest.Skip(t)
 	for name, c := range map[string]struct{ file, text string }{
-		"default function":           {"main.js", "export default function activate(ctx) { . }"},
-		"default without a name":     {"main.js", "export default function (ctx) { . }"},
-		"default async":              {"main.js", "export default async function activate(ctx) { await null; . }"},
-		"default arrow":              {"main.js", "export default (ctx) => { . };"},
-		"default async arrow":        {"main.js", "export default async (ctx) => { await new Promise((done) => setTimeout(done, 3)); . };"},
-		"default of a constant":      {"main.js", "const activate = (ctx) => { . };\nexport default activate;"},
-		"default as":                 {"main.js", "function start(ctx) { . }\nexport { start as default };"},
-		"named":                      {"main.js", "export function activate(ctx) { . }"},
-		"named async":                {"main.js", "export async function activate(ctx) { await null; . }"},
-		"named constant":             {"main.js", "export const activate = async (ctx) => { . };"},
-		"named as":                   {"main.js", "function start(ctx) { . }\nexport { start as activate };"},
-		"both":                       {"main.js", "export default (ctx) => { . };\nexport const activate = () => { throw new Error('the wrong one'); };"},
-		"named beside an object":     {"main.js", "export default { name: 'meta' };\nexport function activate(ctx) { . }"},
-		"named beside undefined":     {"main.js", "export default undefined;\nexport function activate(ctx) { . }"},
-		"default object":             {"main.js", "export default { activate(ctx) { . } };"},
-		"default instance":           {"main.js", "class Plugin { #on = true; activate(ctx) { if (this.#on) { . } } }\nexport default new Plugin();"},
-		"re-exported":                {"main.js", "export { activate } from './other.js';"},
-		"re-exported default":        {"main.js", "export { default } from './other.js';"},
-		"all re-exported":            {"main.js", "export * from './other.js';"},
-		"top-level await":            {"main.js", "const wait = await new Promise((done) => setTimeout(done, 3, 7));\nexport default (ctx) => { if (wait === 7) { . } };"},
-		"top-level await of imports": {"main.js", "const { activate } = await import('./other.js');\nexport default activate;"},
+		"default function":       {"main.js", "export default function activate(ctx) { . }"},
+		"default without a name": {"main.js", "export default function (ctx) { . }"},
+		"default async":          {"main.js", "export default async function activate(ctx) { await null; . }"},
+		"default arrow":          {"main.js", "export default (ctx) => { . };"},
+		"default async arrow": {"main.js",
+			"export default async (ctx) => { await new Promise((done) => setTimeout(done, 3)); . };"},
+		"default of a constant": {"main.js", "const activate = (ctx) => { . };\nexport default activate;"},
+		"default as":            {"main.js", "function start(ctx) { . }\nexport { start as default };"},
+		"named":                 {"main.js", "export function activate(ctx) { . }"},
+		"named async":           {"main.js", "export async function activate(ctx) { await null; . }"},
+		"named constant":        {"main.js", "export const activate = async (ctx) => { . };"},
+		"named as":              {"main.js", "function start(ctx) { . }\nexport { start as activate };"},
+		"both": {"main.js",
+			"export default (ctx) => { . };\nexport const activate = () => { throw new Error('the wrong one'); };"},
+		"named beside an object": {"main.js", "export default { name: 'meta' };\nexport function activate(ctx) { . }"},
+		"named beside undefined": {"main.js", "export default undefined;\nexport function activate(ctx) { . }"},
+		"default object":         {"main.js", "export default { activate(ctx) { . } };"},
+		"default instance": {"main.js",
+			"class Plugin { #on = true; activate(ctx) { if (this.#on) { . } } }\nexport default new Plugin();"},
+		"re-exported":         {"main.js", "export { activate } from './other.js';"},
+		"re-exported default": {"main.js", "export { default } from './other.js';"},
+		"all re-exported":     {"main.js", "export * from './other.js';"},
+		"top-level await": {"main.js",
+			"const wait = await new Promise((done) => setTimeout(done, 3, 7));\nexport default (ctx) => { if (wait === 7) { " +
+				". } };"},
+		"top-level await of imports": {"main.js",
+			"const { activate } = await import('./other.js');\nexport default activate;"},
 		"bound":                      {"main.js", "function start(text, ctx) { . }\nexport default start.bind(null, 'x');"},
 		"generator of a promise":     {"main.js", "export default (ctx) => ({ then(done) { . done(); } });"},
 		"mjs":                        {"main.mjs", "export default (ctx) => { . };"},
@@ -125,11 +135,16 @@ func TestEntryPoints(t *testing.T) {
 		"module.exports of default":  {"main.cjs", "module.exports = { __esModule: true, default: (ctx) => { . } };"},
 		"module.exports.default":     {"main.cjs", "module.exports.default = (ctx) => { . };"},
 		"exports.activate":           {"main.cjs", "exports.activate = (ctx) => { . };"},
-		"exports.default":            {"main.cjs", "Object.defineProperty(exports, '__esModule', { value: true });\nexports.default = (ctx) => { . };"},
+		"exports.default": {"main.cjs",
+			"Object.defineProperty(exports, '__esModule', { value: true });\nexports.default = (ctx) => { . };"},
 		"exports.default, no marker": {"main.cjs", "exports.default = (ctx) => { . };"},
-		"CommonJS in js":             {"main.js", "'use strict';\nconst { activate } = require('./other.cjs');\nmodule.exports = activate;"},
-		"class with a prototype":     {"main.cjs", "class Plugin { activate(ctx) { . } }\nmodule.exports = new Plugin();"},
-		"UMD":                        {"main.js", "(function (root, factory) { if (typeof define === 'function' && define.amd) define([], factory); else if (typeof module === 'object' && module.exports) module.exports = factory(); else root.plugin = factory(); })(this, function () { return function (ctx) { . }; });"},
+		"CommonJS in js": {"main.js",
+			"'use strict';\nconst { activate } = require('./other.cjs');\nmodule.exports = activate;"},
+		"class with a prototype": {"main.cjs", "class Plugin { activate(ctx) { . } }\nmodule.exports = new Plugin();"},
+		"UMD": {"main.js",
+			"(function (root, factory) { if (typeof define === 'function' && define.amd) define([], factory); else if " +
+				"(typeof module === 'object' && module.exports) module.exports = factory(); else root.plugin = factory(); " +
+				"})(this, function () { return function (ctx) { . }; });"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := map[string]string{
@@ -138,7 +153,8 @@ func TestEntryPoints(t *testing.T) {
 				"other.cjs": "exports.activate = (ctx) => { " + run + " };",
 			}
 			files[c.file] = strings.ReplaceAll(files[c.file], " . ", " "+run+" ")
-			if status, answer := active(t, pluginOf(t, "entry", c.file, files)).send("POST", "run", "null"); status != 200 || answer != `"ran"` {
+			if status, answer := active(t, pluginOf(t, "entry", c.file, files)).send("POST", "run", "null"); status != 200 ||
+				answer != `"ran"` {
 				t.Errorf("%d %s", status, answer)
 			}
 		})
@@ -192,7 +208,8 @@ func TestNoEntryPoint(t *testing.T) {
 		"types left in it": {"export default function activate(ctx: Context) {}", "main.js:1:"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, _, err := tryInstall(t, pluginOf(t, "no-entry", "main.js", map[string]string{"main.js": c.text, "b.js": "export const c = 1;"}))
+			_, _, err := tryInstall(t, pluginOf(t, "no-entry", "main.js",
+				map[string]string{"main.js": c.text, "b.js": "export const c = 1;"}))
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}

@@ -137,7 +137,8 @@ func manifest(tb testing.TB, id, entry string) string {
 		"settings": []any{}, "storage": map[string]any{"collections": map[string]any{}}, "migrations": []any{},
 		"sdkVersion": "^3.0.0", "permissions": []string{"cli"},
 		"backend": map[string]any{"entryPoint": entry, "resourceLimits": map[string]any{"memoryMb": 128}},
-		"cli":     map[string]any{"endpoints": []any{map[string]any{"method": "POST", "path": "run", "description": "Runs.", "auth": true}}},
+		"cli": map[string]any{"endpoints": []any{map[string]any{"method": "POST", "path": "run", "description": "Runs.",
+			"auth": true}}},
 	})
 	if err != nil {
 		tb.Fatal(err)
@@ -177,7 +178,8 @@ func tryInstall(tb testing.TB, folder string) (*installed, api.PluginInfo, error
 	}
 	p := &installed{tb, w, info.ID}
 	tb.Cleanup(func() {
-		if _, err := api.UninstallPlugin.Call(context.Background(), w.host.Mux(), api.UninstallRequest{ID: p.id, Purge: true}); err != nil {
+		if _, err := api.UninstallPlugin.Call(context.Background(), w.host.Mux(),
+			api.UninstallRequest{ID: p.id, Purge: true}); err != nil {
 			tb.Errorf("remove %s: %v", p.id, err)
 		}
 	})
@@ -205,7 +207,8 @@ func active(tb testing.TB, folder string) *installed {
 // send sends a request to an endpoint and returns what came back.
 func (p *installed) send(method, path, body string) (status int, answer string) {
 	p.tb.Helper()
-	req, err := http.NewRequestWithContext(p.tb.Context(), method, p.world.host.URL()+"/plugins/"+p.id+"/"+path, strings.NewReader(body))
+	req, err := http.NewRequestWithContext(p.tb.Context(), method, p.world.host.URL()+"/plugins/"+p.id+"/"+path,
+		strings.NewReader(body))
 	if err != nil {
 		p.tb.Fatal(err)
 	}

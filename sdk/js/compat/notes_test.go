@@ -46,9 +46,12 @@ func TestNotes(t *testing.T) {
 	shorttest.Skip(t)
 	p := notes(t)
 	p.walk([]step{
-		{"POST", "notes/create", `{"title":" Tea ","text":"**Green**, three minutes","tags":["Kitchen","drinks","kitchen"]}`, 201, []string{`"title":"Tea"`, `"tags":["drinks","kitchen"]`, `"pinned":false`}},
-		{"POST", "notes/create", `{"title":"Work","text":"# Plan\n\n` + "```" + `\n# code\n` + "```" + `\n","pinned":true}`, 201, []string{`"tags":[]`, `"pinned":true`}},
-		{"POST", "notes/create", `{"title":"","tags":["a b"],"colour":"red"}`, 400, []string{"title: ", "tags: 0: a tag has no commas or spaces", "colour"}},
+		{"POST", "notes/create", `{"title":" Tea ","text":"**Green**, three minutes","tags":["Kitchen","drinks","kitchen"]}`,
+			201, []string{`"title":"Tea"`, `"tags":["drinks","kitchen"]`, `"pinned":false`}},
+		{"POST", "notes/create", `{"title":"Work","text":"# Plan\n\n` + "```" + `\n# code\n` + "```" + `\n","pinned":true}`,
+			201, []string{`"tags":[]`, `"pinned":true`}},
+		{"POST", "notes/create", `{"title":"","tags":["a b"],"colour":"red"}`, 400,
+			[]string{"title: ", "tags: 0: a tag has no commas or spaces", "colour"}},
 		{"POST", "notes/create", ``, 400, []string{"title"}},
 		{"PUT", "notes/update", `{"id":"$1"}`, 400, []string{"say what to change"}},
 		{"PUT", "notes/update", `{"id":"nope","title":"x"}`, 404, []string{"nope"}},
@@ -62,12 +65,14 @@ func TestNotes(t *testing.T) {
 		{"GET", "notes/search?limit=0", "", 400, []string{"limit: "}},
 		{"GET", "notes/search?text=nothing", "", 200, []string{`{"total":0,"notes":[]}`}},
 		{"GET", "status", "", 200, []string{`{"notes":2,"pinned":1,"tags":{"tea":1},"version":"1.0.0"}`}},
-		{"GET", "notes/export", "", 200, []string{`"count":2`, `# Tea\n\n*created `, "`tea`", `## Plan\n\n` + "```" + `\n# code\n`, `, pinned*\n\n`}},
+		{"GET", "notes/export", "", 200, []string{`"count":2`, `# Tea\n\n*created `, "`tea`", `## Plan\n\n` + "```" +
+			`\n# code\n`, `, pinned*\n\n`}},
 		{"DELETE", "notes/delete?id=$1", "", 204, nil},
 		{"DELETE", "notes/delete?id=$1", "", 404, nil},
 	})
 	change := api.SettingsChange{ID: p.id, Set: map[string]json.RawMessage{
-		"defaultTags": json.RawMessage(`"Inbox, , two words,later"`), "lineBreaks": json.RawMessage(`true`), "exportOrder": json.RawMessage(`"updated"`),
+		"defaultTags": json.RawMessage(`"Inbox, , two words,later"`), "lineBreaks": json.RawMessage(`true`),
+		"exportOrder": json.RawMessage(`"updated"`),
 	}}
 	if _, err := api.ChangeSettings.Call(t.Context(), p.world.host.Mux(), change); err != nil {
 		t.Fatal(err)
@@ -92,11 +97,15 @@ func TestNotesAreSafeToShow(t *testing.T) {
 	shorttest.Skip(t)
 	p := notes(t)
 	for _, text := range []string{
-		`<script>alert(1)</script>`, `<img src=x onerror=alert(1)>`, "<svg/onload=alert(1)>", "a <b onclick=x>b</b>", `<!-- --><script>x</script>`, `<a href="javascript:x">y</a>`,
-		`[a](javascript:alert(1))`, `[a](JaVaScRiPt:alert(1))`, `[a](java&#115;cript:alert(1))`, "[a](<java\tscript:alert(1)>)", `[a](&#x6A;avascript:x)`,
-		`[a](data:text/html,<script>x</script>)`, `![a](data:text/html;base64,PHNjcmlwdD4=)`, `[a](vbscript:x)`, `[a](file:///etc/passwd)`, `<javascript:alert(1)>`,
+		`<script>alert(1)</script>`, `<img src=x onerror=alert(1)>`, "<svg/onload=alert(1)>", "a <b onclick=x>b</b>",
+		`<!-- --><script>x</script>`, `<a href="javascript:x">y</a>`,
+		`[a](javascript:alert(1))`, `[a](JaVaScRiPt:alert(1))`, `[a](java&#115;cript:alert(1))`,
+		"[a](<java\tscript:alert(1)>)", `[a](&#x6A;avascript:x)`,
+		`[a](data:text/html,<script>x</script>)`, `![a](data:text/html;base64,PHNjcmlwdD4=)`, `[a](vbscript:x)`,
+		`[a](file:///etc/passwd)`, `<javascript:alert(1)>`,
 		`[a](//evil.example/x)`, `[a](\\evil.example/x)`, `[a](/\evil.example)`, `![a](//evil.example/x.png)`,
-		`[a](https://ok.example" onclick="x)`, `![a" onerror="x](https://ok.example/x)`, "[a](https://ok.example '\" onclick=\"x')", "```\"><script>\nx\n```", "~~~<img onerror=x>\n~~~",
+		`[a](https://ok.example" onclick="x)`, `![a" onerror="x](https://ok.example/x)`,
+		"[a](https://ok.example '\" onclick=\"x')", "```\"><script>\nx\n```", "~~~<img onerror=x>\n~~~",
 		"[a]: javascript:x\n\n[a]", "| <script> |\n|---|\n| <b> |\n", "&lt;script&gt;", "http://x\" onclick=y",
 	} {
 		var note struct{ ID, HTML string }
@@ -107,9 +116,12 @@ func TestNotesAreSafeToShow(t *testing.T) {
 		}
 	}
 	var note struct{ ID, HTML string }
-	p.must(201, "POST", "notes/create", map[string]string{"title": "x", "text": "[a](https://ok.example) [b](#c) [d](e/f.md) [g](mailto:a@b.example) ![h](i.png) https://auto.example"}, &note)
+	p.must(201, "POST", "notes/create", map[string]string{"title": "x",
+		"text": "[a](https://ok.example) [b](#c) [d](e/f.md) [g](mailto:a@b.example) ![h](i.png) https://auto.example"},
+		&note)
 	p.must(200, "GET", "notes/get?id="+note.ID, nil, &note)
-	for _, want := range []string{`href="https://ok.example" rel="noopener noreferrer nofollow"`, `href="#c"`, `href="e/f.md"`, `href="mailto:a@b.example"`, `<img src="i.png" alt="h">`, `href="https://auto.example"`} {
+	for _, want := range []string{`href="https://ok.example" rel="noopener noreferrer nofollow"`, `href="#c"`,
+		`href="e/f.md"`, `href="mailto:a@b.example"`, `<img src="i.png" alt="h">`, `href="https://auto.example"`} {
 		if !strings.Contains(note.HTML, want) {
 			t.Errorf("%s does not have %s", note.HTML, want)
 		}
@@ -120,7 +132,8 @@ func TestNotesAreSafeToShow(t *testing.T) {
 // not bring about. The HTML is this renderer's: all tags and attributes are
 // written in one way.
 func unsafe(html string) string {
-	allowed := []string{"p", "a", "em", "strong", "code", "pre", "img", "table", "thead", "tbody", "tr", "th", "td", "br", "h1", "ul", "ol", "li"}
+	allowed := []string{"p", "a", "em", "strong", "code", "pre", "img", "table", "thead", "tbody", "tr", "th", "td", "br",
+		"h1", "ul", "ol", "li"}
 	for rest := html; ; {
 		_, after, ok := strings.Cut(rest, "<")
 		if !ok {
@@ -144,7 +157,8 @@ func unsafe(html string) string {
 			switch key {
 			case "href", "src":
 				scheme, _, absolute := strings.Cut(value, ":")
-				if absolute && scheme != "https" && scheme != "http" || strings.HasPrefix(value, "//") || strings.Contains(value, `\`) {
+				if absolute && scheme != "https" && scheme != "http" || strings.HasPrefix(value, "//") ||
+					strings.Contains(value, `\`) {
 					return tag
 				}
 			case "rel", "title", "alt", "class":

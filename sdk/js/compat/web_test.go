@@ -159,7 +159,8 @@ func decode(tb testing.TB, text string, into any) {
 // same order.
 func same(a, b json.RawMessage) bool {
 	var x, y bytes.Buffer
-	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil && bytes.Equal(unescaped(x.Bytes()), unescaped(y.Bytes()))
+	return json.Compact(&x, a) == nil && json.Compact(&y, b) == nil &&
+		bytes.Equal(unescaped(x.Bytes()), unescaped(y.Bytes()))
 }
 
 // unescaped writes texts the same way, whoever wrote them.

@@ -45,7 +45,8 @@ func TestRebuild(t *testing.T) {
 	output := filepath.Join(t.TempDir(), "engine.wasm")
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
-	if text, err := exec.CommandContext(ctx, "go", "run", "./build", "-offline", "-o", output).CombinedOutput(); err != nil {
+	if text, err := exec.CommandContext(ctx, "go", "run", "./build", "-offline", "-o",
+		output).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	built, err := os.ReadFile(output)
@@ -53,6 +54,7 @@ func TestRebuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(built, engine.Wasm()) {
-		t.Errorf("building the engine again gives other bytes (%d, not %d): run `make engine` and commit what it writes", len(built), len(engine.Wasm()))
+		t.Errorf("building the engine again gives other bytes (%d, not %d): run `make engine` and commit what it writes",
+			len(built), len(engine.Wasm()))
 	}
 }

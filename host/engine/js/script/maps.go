@@ -85,7 +85,8 @@ func (b *Backend) mapOf(ctx context.Context, name string) *parsedMap {
 	}
 	p, err := b.findMap(name)
 	if err != nil {
-		m.notes = append(m.notes, Problem{File: name, Text: "its source map is not used: " + err.Error(), Hint: "Stacks name the lines of this file instead."})
+		m.notes = append(m.notes, Problem{File: name, Text: "its source map is not used: " + err.Error(),
+			Hint: "Stacks name the lines of this file instead."})
 	}
 	m.own[name] = p
 	return p
@@ -432,5 +433,6 @@ func (b *Backend) nameBefore(text string) string {
 
 // isPathByte reports whether a byte may stand in a path before its last part.
 func isPathByte(c byte) bool {
-	return c == '/' || c == '\\' || c == '.' || c == '-' || c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+	return c == '/' || c == '\\' || c == '.' || c == '-' || c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' &&
+		c|0x20 <= 'z'
 }

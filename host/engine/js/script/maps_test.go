@@ -149,15 +149,20 @@ func TestMapStack(t *testing.T) {
 func TestHostileMaps(t *testing.T) {
 	const code = "export default () => { throw new Error('x'); };\n//# sourceMappingURL=%s\n"
 	for name, text := range map[string]string{
-		"nothing": "", "no JSON": "{", "another JSON": "[]", "null": "null", "no mappings": `{"version":3,"sources":[]}`, "another version": `{"version":9,"sources":["a"],"mappings":"AAAA"}`,
-		"no sources": `{"version":3,"sources":[],"mappings":"AAAA"}`, "null sources": `{"version":3,"sources":[null],"mappings":"AAAA"}`,
-		"other sources": `{"version":3,"sources":["a"],"mappings":"AA//////DA"}`, "negative sources": `{"version":3,"sources":["a"],"mappings":"ADAA"}`,
-		"odd characters": `{"version":3,"sources":["a"],"mappings":"\u0000!!!,;€"}`, "negative lines": `{"version":3,"sources":["a"],"mappings":"AADA"}`,
-		"sections": `{"version":3,"sections":[{"offset":{"line":0,"column":0},"map":null}]}`, "null sections": `{"version":3,"sections":[null],"sources":["a"],"mappings":"AAAA"}`,
-		"many mappings": `{"version":3,"sources":["a"],"mappings":"` + strings.Repeat("A,", maxSegments+1) + `"}`,
-		"many sources":  `{"version":3,"sources":[` + strings.Repeat(`"",`, maxSegments/16+1) + `""],"mappings":"AAAA"}`,
-		"deep":          strings.Repeat("[", 100_000),
-		"large":         strings.Repeat(" ", 1<<20+1),
+		"nothing": "", "no JSON": "{", "another JSON": "[]", "null": "null", "no mappings": `{"version":3,"sources":[]}`,
+		"another version":  `{"version":9,"sources":["a"],"mappings":"AAAA"}`,
+		"no sources":       `{"version":3,"sources":[],"mappings":"AAAA"}`,
+		"null sources":     `{"version":3,"sources":[null],"mappings":"AAAA"}`,
+		"other sources":    `{"version":3,"sources":["a"],"mappings":"AA//////DA"}`,
+		"negative sources": `{"version":3,"sources":["a"],"mappings":"ADAA"}`,
+		"odd characters":   `{"version":3,"sources":["a"],"mappings":"\u0000!!!,;€"}`,
+		"negative lines":   `{"version":3,"sources":["a"],"mappings":"AADA"}`,
+		"sections":         `{"version":3,"sections":[{"offset":{"line":0,"column":0},"map":null}]}`,
+		"null sections":    `{"version":3,"sections":[null],"sources":["a"],"mappings":"AAAA"}`,
+		"many mappings":    `{"version":3,"sources":["a"],"mappings":"` + strings.Repeat("A,", maxSegments+1) + `"}`,
+		"many sources":     `{"version":3,"sources":[` + strings.Repeat(`"",`, maxSegments/16+1) + `""],"mappings":"AAAA"}`,
+		"deep":             strings.Repeat("[", 100_000),
+		"large":            strings.Repeat(" ", 1<<20+1),
 	} {
 		b := read(t, folder("a.js", fmt.Sprintf(code, "a.map"), "a.map", text), Limits{MapBytes: 4 << 20}, "a.js")
 		got := stack(b, "at a.js:1:25")
@@ -166,8 +171,10 @@ func TestHostileMaps(t *testing.T) {
 		}
 	}
 	for name, ref := range map[string]string{
-		"not there": "b.map", "outside": "../a.map", "absolute": "/etc/passwd", "a URL": "https://example.com/a.map", "a file URL": "file:///etc/passwd",
-		"cut off": "data:application/json", "bad base64": "data:application/json;base64,!!!!", "bad escapes": "data:application/json,%zz", "bad path": "%zz",
+		"not there": "b.map", "outside": "../a.map", "absolute": "/etc/passwd", "a URL": "https://example.com/a.map",
+		"a file URL": "file:///etc/passwd",
+		"cut off":    "data:application/json", "bad base64": "data:application/json;base64,!!!!",
+		"bad escapes": "data:application/json,%zz", "bad path": "%zz",
 		"too large": "data:application/json;base64," + strings.Repeat("A", 2000),
 	} {
 		b := read(t, folder("a.js", fmt.Sprintf(code, ref)), Limits{MapBytes: 1000}, "a.js")
@@ -215,7 +222,8 @@ func modules(n int, ref string) (*watched, []string) {
 	for i := range n {
 		names[i] = fmt.Sprintf("m%d.js", i)
 		named := strings.ReplaceAll(ref, "%d", fmt.Sprint(i))
-		files[names[i]] = &fstest.MapFile{Data: fmt.Appendf(nil, "export const v = () => { throw new Error('x%d'); };\n//# sourceMappingURL=%s\n", i, named)}
+		files[names[i]] = &fstest.MapFile{Data: fmt.Appendf(nil,
+			"export const v = () => { throw new Error('x%d'); };\n//# sourceMappingURL=%s\n", i, named)}
 	}
 	return &watched{MapFS: files}, names
 }
@@ -233,7 +241,8 @@ func heap() int64 {
 func TestMapsAreLazy(t *testing.T) {
 	const size = 8 << 20
 	files, names := modules(100, "big.map")
-	files.MapFS["big.map"] = &fstest.MapFile{Data: []byte(`{"version":3,"sources":["a.ts"],"mappings":"AAAA","x":"` + strings.Repeat("y", size) + `"}`)}
+	files.MapFS["big.map"] = &fstest.MapFile{Data: []byte(`{"version":3,"sources":["a.ts"],"mappings":"AAAA","x":"` +
+		strings.Repeat("y", size) + `"}`)}
 	b := read(t, files, Limits{}, names...)
 	stack(b, "Error: x\n    at elsewhere (native)")
 	if n := files.opened.Load(); n != 0 {
@@ -271,7 +280,8 @@ func TestMapsTogether(t *testing.T) {
 				t.Errorf("%s: the first map translates to %q", name, got)
 			}
 		}
-		if len(notes) < 10 || len(notes) > 19 || !strings.Contains(notes[0].Text, fmt.Sprintf("the source maps of the backend are over %d bytes together", 5*len(text))) {
+		if len(notes) < 10 || len(notes) > 19 || !strings.Contains(notes[0].Text,
+			fmt.Sprintf("the source maps of the backend are over %d bytes together", 5*len(text))) {
 			t.Errorf("%s: %d notes: %v", name, len(notes), notes)
 		}
 	}
@@ -282,7 +292,9 @@ func TestMapsTogether(t *testing.T) {
 func TestMapsParsed(t *testing.T) {
 	files, names := modules(5, "m%d.js.map")
 	for i := range 5 {
-		files.MapFS[fmt.Sprintf("m%d.js.map", i)] = &fstest.MapFile{Data: []byte(`{"version":3,"sources":["a.ts"],"mappings":"AAAA` + strings.Repeat(",A", maxSegments-1) + `"}`)}
+		files.MapFS[fmt.Sprintf("m%d.js.map",
+			i)] = &fstest.MapFile{Data: []byte(`{"version":3,"sources":["a.ts"],"mappings":"AAAA` +
+			strings.Repeat(",A", maxSegments-1) + `"}`)}
 	}
 	b := read(t, files, Limits{}, names...)
 	for _, file := range names {
@@ -317,7 +329,8 @@ func TestMapsTakeLittleMemory(t *testing.T) {
 		"contents":      fill(`{"version":3,"sources":["a"],"sourcesContent":[`, `"",`, `""],"mappings":"AAAA"}`),
 		"members":       fill(`{"version":3,"sources":["a"],"mappings":"AAAA"`, `,"a":0`, `}`),
 		// One root before each of many sources.
-		"a long root": `{"version":3,"sourceRoot":"` + strings.Repeat("r/", size/2) + `","sources":[""` + strings.Repeat(`,""`, maxSources-1) + `],"mappings":"AAAA"}`,
+		"a long root": `{"version":3,"sourceRoot":"` + strings.Repeat("r/", size/2) + `","sources":[""` +
+			strings.Repeat(`,""`, maxSources-1) + `],"mappings":"AAAA"}`,
 	} {
 		b := read(t, folder("a.js", "throw 1\n//# sourceMappingURL=a.map\n", "a.map", text), Limits{}, "a.js")
 		var before, after runtime.MemStats
@@ -334,7 +347,8 @@ func TestMapsTakeLittleMemory(t *testing.T) {
 // TestOneMapAtATime: a stack waits for the source map of another backend, no
 // longer than its context.
 func TestOneMapAtATime(t *testing.T) {
-	b := read(t, folder("a.js", "throw 1\n//# sourceMappingURL=a.map\n", "a.map", `{"version":3,"sources":["b.ts"],"mappings":"AAAA"}`), Limits{}, "a.js")
+	b := read(t, folder("a.js", "throw 1\n//# sourceMappingURL=a.map\n", "a.map",
+		`{"version":3,"sources":["b.ts"],"mappings":"AAAA"}`), Limits{}, "a.js")
 	b.mapping <- struct{}{}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

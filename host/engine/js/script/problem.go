@@ -69,7 +69,8 @@ func failure(problems []Problem) error {
 		return nil
 	}
 	slices.SortStableFunc(problems, func(a, b Problem) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Text, b.Text))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+			cmp.Compare(a.Text, b.Text))
 	})
 	return &Error{Problems: slices.Compact(problems)}
 }

@@ -18,15 +18,19 @@ func (b *Backend) resolve(importer, spec string) (string, error) {
 	}
 	switch {
 	case isBuiltin(spec):
-		return "", &Refusal{codeNotFound, fmt.Sprintf("%q is a module of Node.js, which this host does not have", spec), insteadOf(spec)}
+		return "", &Refusal{codeNotFound, fmt.Sprintf("%q is a module of Node.js, which this host does not have", spec),
+			insteadOf(spec)}
 	case spec == "." || spec == ".." || strings.HasPrefix(spec, "./") || strings.HasPrefix(spec, "../"):
 		return b.resolveFile(importer, spec)
-	case strings.HasPrefix(spec, "/") || strings.HasPrefix(spec, `\`) || strings.Contains(spec, "://") || strings.HasPrefix(spec, "file:"):
-		return "", &Refusal{codeNotFound, fmt.Sprintf("%q lies outside of the plugin", spec), "Put the file into the plugin and import it by a relative path."}
+	case strings.HasPrefix(spec, "/") || strings.HasPrefix(spec, `\`) || strings.Contains(spec, "://") ||
+		strings.HasPrefix(spec, "file:"):
+		return "", &Refusal{codeNotFound, fmt.Sprintf("%q lies outside of the plugin", spec),
+			"Put the file into the plugin and import it by a relative path."}
 	case strings.HasPrefix(spec, "data:"):
 		return "", &Refusal{codeNotFound, "data: URLs cannot be imported", "Put the code into a file."}
 	}
-	return "", &Refusal{codeNotFound, fmt.Sprintf("the package %q is not part of the plugin", spec), "Bundle it when you build: 'wasmhost build' takes in npm packages."}
+	return "", &Refusal{codeNotFound, fmt.Sprintf("the package %q is not part of the plugin", spec),
+		"Bundle it when you build: 'wasmhost build' takes in npm packages."}
 }
 
 func (b *Backend) resolveFile(importer, spec string) (string, error) {
@@ -41,10 +45,12 @@ func (b *Backend) resolveFile(importer, spec string) (string, error) {
 			case ".js", ".mjs", ".cjs", ".json":
 				return name, nil
 			}
-			return "", &Refusal{codeNotFound, fmt.Sprintf("%q is neither JavaScript nor JSON", spec), "Compile it first: 'wasmhost build' takes TypeScript and JSX."}
+			return "", &Refusal{codeNotFound, fmt.Sprintf("%q is neither JavaScript nor JSON", spec),
+				"Compile it first: 'wasmhost build' takes TypeScript and JSX."}
 		}
 	}
-	for _, ending := range []string{".js", ".cjs", ".mjs", ".json", "/index.js", "/index.cjs", "/index.mjs", "/index.json"} {
+	for _, ending := range []string{".js", ".cjs", ".mjs", ".json", "/index.js", "/index.cjs", "/index.mjs",
+		"/index.json"} {
 		if folder && ending[0] == '.' {
 			continue
 		}
@@ -56,7 +62,8 @@ func (b *Backend) resolveFile(importer, spec string) (string, error) {
 			return candidate, nil
 		}
 	}
-	return "", &Refusal{codeNotFound, fmt.Sprintf("there is no file %q", spec), "Build the plugin again, or correct the path; letter case counts."}
+	return "", &Refusal{codeNotFound, fmt.Sprintf("there is no file %q", spec),
+		"Build the plugin again, or correct the path; letter case counts."}
 }
 
 // isFile reports whether there is a regular file, without reading it. Whatever

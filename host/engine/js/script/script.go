@@ -87,7 +87,8 @@ func Open(files fs.FS, entry string, l Limits, mapping Mapping) (*Backend, error
 	size, err := b.size(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, &Error{Problems: []Problem{{File: name, Text: "the file does not exist", Hint: "Build the plugin first."}}}
+		return nil, &Error{Problems: []Problem{{File: name, Text: "the file does not exist",
+			Hint: "Build the plugin first."}}}
 	case err != nil:
 		return nil, err
 	case size > int64(b.limits.FileBytes):

@@ -9,7 +9,8 @@ import (
 
 // A file is handed out as it is, or refused; what was refused is a problem.
 func TestFiles(t *testing.T) {
-	files := folder("a.js", "let a", "big.js", strings.Repeat("x", 101), "bad.js", "let a = 1\nlet b = '\xff'", "folder/b.js", "", "empty.json", "")
+	files := folder("a.js", "let a", "big.js", strings.Repeat("x", 101), "bad.js", "let a = 1\nlet b = '\xff'",
+		"folder/b.js", "", "empty.json", "")
 	b, err := Open(files, "./a.js", Limits{FileBytes: 100, Files: 6, TotalBytes: 60}, NewMapping())
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +25,8 @@ func TestFiles(t *testing.T) {
 		t.Error(r.Problems())
 	}
 	for _, c := range []struct{ name, want string }{
-		{"big.js", "big.js: the file is over 100 bytes"}, {"bad.js", "bad.js:2:10: the file is not UTF-8"}, {"folder", "folder: the file has gone"}, {"../a.js", "../a.js: the file has gone"},
+		{"big.js", "big.js: the file is over 100 bytes"}, {"bad.js", "bad.js:2:10: the file is not UTF-8"},
+		{"folder", "folder: the file has gone"}, {"../a.js", "../a.js: the file has gone"},
 		{"a.js", "a.js: the backend has more than 6 files"},
 	} {
 		var refused *Refusal
@@ -70,15 +72,20 @@ func TestBuiltins(t *testing.T) {
 
 // An import means the file that Node.js and bundlers would take.
 func TestResolve(t *testing.T) {
-	b, err := Open(folder("a.js", "", "b.js", "", "b.cjs", "", "c/index.mjs", "", "c.json", "", "d/index.js", "", "x/y/z.js", "", "data.txt", ""), "a.js", Limits{}, NewMapping())
+	b, err := Open(folder("a.js", "", "b.js", "", "b.cjs", "", "c/index.mjs", "", "c.json", "", "d/index.js", "",
+		"x/y/z.js", "", "data.txt", ""), "a.js", Limits{}, NewMapping())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ importer, spec, want string }{
-		{"a.js", "./b", "b.js"}, {"a.js", "./b.cjs", "b.cjs"}, {"a.js", "./c", "c.json"}, {"a.js", "./c/", "c/index.mjs"}, {"a.js", "./d", "d/index.js"},
-		{"x/y/z.js", "../../b", "b.js"}, {"d/index.js", ".", "d/index.js"}, {"d/index.js", "..", ""}, {"a.js", "./x//y/./z.js", "x/y/z.js"},
-		{"a.js", "./data.txt", ""}, {"a.js", "../b.js", ""}, {"a.js", "b", ""}, {"a.js", "./B.js", ""}, {"a.js", "./x", ""}, {"a.js", "", ""},
-		{"<input>", "./b", "b.js"}, {"wasmhost:path", "./b", "b.js"}, {"", "./b", "b.js"}, {"../x", "./b", ""}, {"a.js", "./" + strings.Repeat("b/../", 300) + "b", ""},
+		{"a.js", "./b", "b.js"}, {"a.js", "./b.cjs", "b.cjs"}, {"a.js", "./c", "c.json"}, {"a.js", "./c/", "c/index.mjs"},
+		{"a.js", "./d", "d/index.js"},
+		{"x/y/z.js", "../../b", "b.js"}, {"d/index.js", ".", "d/index.js"}, {"d/index.js", "..", ""},
+		{"a.js", "./x//y/./z.js", "x/y/z.js"},
+		{"a.js", "./data.txt", ""}, {"a.js", "../b.js", ""}, {"a.js", "b", ""}, {"a.js", "./B.js", ""}, {"a.js", "./x", ""},
+		{"a.js", "", ""},
+		{"<input>", "./b", "b.js"}, {"wasmhost:path", "./b", "b.js"}, {"", "./b", "b.js"}, {"../x", "./b", ""},
+		{"a.js", "./" + strings.Repeat("b/../", 300) + "b", ""},
 	} {
 		got, err := b.Read().Resolve(c.importer, c.spec)
 		var refused *Refusal

@@ -155,7 +155,8 @@ func fill(r *rand.Rand, v reflect.Value, depth int) {
 	case reflect.Float32, reflect.Float64:
 		v.SetFloat(pick(r, 0, 1, -1.5, 1e-7, 1e21, 123456789, r.NormFloat64(), r.ExpFloat64()*1e300, 0.1, 1e-9))
 	case reflect.String:
-		v.SetString(pick(r, "", "a", "<b>&", "\u2028\u2029", "\x00\x1f\x7f\b\f\n\r\t", "\"\\\\", "\xff\xfe", "größe 😀", "12", "1e5", strings.Repeat("x", r.IntN(40))))
+		v.SetString(pick(r, "", "a", "<b>&", "\u2028\u2029", "\x00\x1f\x7f\b\f\n\r\t", "\"\\\\", "\xff\xfe", "größe 😀", "12",
+			"1e5", strings.Repeat("x", r.IntN(40))))
 	case reflect.Pointer:
 		if depth > 0 && r.IntN(3) > 0 {
 			v.Set(reflect.New(v.Type().Elem()))
@@ -229,21 +230,33 @@ func pick[T any](r *rand.Rand, choices ...T) T { return choices[r.IntN(len(choic
 // texts are what every type is given to read: hardly any of them fit, which
 // both ways have to say.
 func texts() []string {
-	list := []string{"", " ", "null", " null ", "nul", "nulll", "true", "false", "tru", "[]", "{}", "[ ]", "{ }", `""`, "0", "-0", "-", "1.5", "1e3", "01", "+1", ".5",
-		"1.", "1e", "-1", "128", "256", "65536", "2147483648", "9223372036854775807", "9223372036854775808", "18446744073709551616", "1e400", "1e39", "-1e400", "1e-400",
-		`"a"`, `"\u00e9\ud83d\ude00\ud800\ud800x\udc00"`, "\"\xff\"", `"\x"`, `"\u12"`, "\"\n\"", `"unfinished`, `"\`, `"aGVsbG8="`, `"aGVsbG8"`, `"aGVs\nbG8="`, `"a` + "\x00" + `"`,
-		`"2026-11-21T10:00:00Z"`, `"2026-11-21T10:00:00.5+02:00"`, `"yesterday"`, `"\u003cred>"`, `"blue"`, `"green"`, `"127.0.0.1"`, `"a|b"`, `"1"`, `"01"`, `"1e5"`, `"null"`, `"true"`, `"nul"`,
-		"[1]", "[1,2,3,4,5]", "[1,]", "[,]", "[1 2]", "[", "[1", "]", `["a",null,1]`, "[[]]", "[[1],[2,3]]", "[null]", "[{}]", `[{"X":1},{"x":2,"Y":3,"y":4}]`,
-		"{", `{"`, `{"a"`, `{"a":`, `{"a":1`, `{"a":1,`, `{"a":1,}`, `{"a" 1}`, `{a:1}`, `{"a":1}{}`, `{"a":1} x`, `{"a":1,"a":2}`, `{1:2}`, `{"":1}`,
-		`{"1":"x","-1":"y"}`, `{"300":true}`, `{"x":1}`, `{"blue":1}`, `{"green":1}`, `{"blue":"blue","<red>":"blue"}`, `{"127.0.0.1":"x"}`, `{"a":"blue"}`, `{"a":{"N":1}}`,
+	list := []string{"", " ", "null", " null ", "nul", "nulll", "true", "false", "tru", "[]", "{}", "[ ]", "{ }", `""`,
+		"0", "-0", "-", "1.5", "1e3", "01", "+1", ".5",
+		"1.", "1e", "-1", "128", "256", "65536", "2147483648", "9223372036854775807", "9223372036854775808",
+		"18446744073709551616", "1e400", "1e39", "-1e400", "1e-400",
+		`"a"`, `"\u00e9\ud83d\ude00\ud800\ud800x\udc00"`, "\"\xff\"", `"\x"`, `"\u12"`, "\"\n\"", `"unfinished`, `"\`,
+		`"aGVsbG8="`, `"aGVsbG8"`, `"aGVs\nbG8="`, `"a` + "\x00" + `"`,
+		`"2026-11-21T10:00:00Z"`, `"2026-11-21T10:00:00.5+02:00"`, `"yesterday"`, `"\u003cred>"`, `"blue"`, `"green"`,
+		`"127.0.0.1"`, `"a|b"`, `"1"`, `"01"`, `"1e5"`, `"null"`, `"true"`, `"nul"`,
+		"[1]", "[1,2,3,4,5]", "[1,]", "[,]", "[1 2]", "[", "[1", "]", `["a",null,1]`, "[[]]", "[[1],[2,3]]", "[null]", "[{}]",
+		`[{"X":1},{"x":2,"Y":3,"y":4}]`,
+		"{", `{"`, `{"a"`, `{"a":`, `{"a":1`, `{"a":1,`, `{"a":1,}`, `{"a" 1}`, `{a:1}`, `{"a":1}{}`, `{"a":1} x`,
+		`{"a":1,"a":2}`, `{1:2}`, `{"":1}`,
+		`{"1":"x","-1":"y"}`, `{"300":true}`, `{"x":1}`, `{"blue":1}`, `{"green":1}`, `{"blue":"blue","<red>":"blue"}`,
+		`{"127.0.0.1":"x"}`, `{"a":"blue"}`, `{"a":{"N":1}}`,
 		strings.Repeat("[", 10000) + strings.Repeat("]", 10000), strings.Repeat("[", 10001) + strings.Repeat("]", 10001),
-		strings.Repeat(`{"Left":`, 10000) + "1" + strings.Repeat("}", 10000), strings.Repeat(`{"Left":`, 4000) + "{}" + strings.Repeat("}", 4000),
+		strings.Repeat(`{"Left":`, 10000) + "1" + strings.Repeat("}", 10000), strings.Repeat(`{"Left":`, 4000) + "{}" +
+			strings.Repeat("}", 4000),
 		strings.Repeat(`{"x":`, 10001) + "1" + strings.Repeat("}", 10001),
 	}
-	values := []string{"null", "true", "1", "-1", "1.5", "300", `""`, `"x"`, `"1"`, `"-1.5"`, `"true"`, `"null"`, `"n"`, `"\"x\""`, `"\"x"`, `"0x1p-2"`, `"-Inf"`, `"1_0"`, `"1 "`, "[]", "[1]", "{}", `{"X":1}`, `[{"X":1}]`, `{"a":[1]}`, `"blue"`, `"2026-11-21T10:00:00Z"`}
+	values := []string{"null", "true", "1", "-1", "1.5", "300", `""`, `"x"`, `"1"`, `"-1.5"`, `"true"`, `"null"`, `"n"`,
+		`"\"x\""`, `"\"x"`, `"0x1p-2"`, `"-Inf"`, `"1_0"`, `"1 "`, "[]", "[1]", "{}", `{"X":1}`, `[{"X":1}]`, `{"a":[1]}`,
+		`"blue"`, `"2026-11-21T10:00:00Z"`}
 	names := map[string]bool{}
-	for _, s := range []reflect.Type{reflect.TypeFor[Basics](), reflect.TypeFor[Tagged](), reflect.TypeFor[Cases](), reflect.TypeFor[Embedding](),
-		reflect.TypeFor[EmbeddingTagged](), reflect.TypeFor[EmbeddingHidden](), reflect.TypeFor[Twice](), reflect.TypeFor[Composite](), reflect.TypeFor[Dynamic](),
+	for _, s := range []reflect.Type{reflect.TypeFor[Basics](), reflect.TypeFor[Tagged](), reflect.TypeFor[Cases](),
+		reflect.TypeFor[Embedding](),
+		reflect.TypeFor[EmbeddingTagged](), reflect.TypeFor[EmbeddingHidden](), reflect.TypeFor[Twice](),
+		reflect.TypeFor[Composite](), reflect.TypeFor[Dynamic](),
 		reflect.TypeFor[Tree](), reflect.TypeFor[Methods](), reflect.TypeFor[Generic[int]](), reflect.TypeFor[Foreign]()} {
 		for i := range s.NumField() {
 			names[s.Field(i).Name] = true
@@ -251,14 +264,16 @@ func texts() []string {
 			names[name] = true
 		}
 	}
-	for _, extra := range []string{"KELVIN", "\u212aelvin", "GRÖSSE", "GRÖßE", "größe", "<&>", "ID", "id", "Promoted", "Only", "nAmE", "NAMe", "name", `s\u0068ared`, "Shared", "X", "unknown"} {
+	for _, extra := range []string{"KELVIN", "\u212aelvin", "GRÖSSE", "GRÖßE", "größe", "<&>", "ID", "id", "Promoted",
+		"Only", "nAmE", "NAMe", "name", `s\u0068ared`, "Shared", "X", "unknown"} {
 		names[extra] = true
 	}
 	for name := range names {
 		for _, value := range values {
 			list = append(list, `{"`+name+`":`+value+`}`)
 		}
-		list = append(list, `{"`+name+`":[{"X":1,"C":"a"},{"X":3}],"`+name+`":[{"Y":2},{"B":null}]}`, `{"`+name+`":{"a":1},"`+name+`":{"b":2}}`,
+		list = append(list, `{"`+name+`":[{"X":1,"C":"a"},{"X":3}],"`+name+`":[{"Y":2},{"B":null}]}`, `{"`+name+`":{"a":1},"`+
+			name+`":{"b":2}}`,
 			` { "`+strings.ToUpper(name)+`" : 1 , "`+strings.ToLower(name)+`" : "1" } `)
 	}
 	return list

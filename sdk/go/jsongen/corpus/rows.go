@@ -51,7 +51,8 @@ type (
 // useValues passes every type once to a function that takes any.
 func useValues(ctx context.Context, c *wasmhost.Context) error {
 	rows := wasmhost.CollectionOf[Row](c.DB(), "rows")
-	where := wasmhost.Where("status", Status("open")).And("sum", Sum{}).And("nothing", nil).And("n", 1).And("raw", wasmhost.RawJSON("{}"))
+	where := wasmhost.Where("status", Status("open")).And("sum", Sum{}).And("nothing", nil).And("n", 1).And("raw",
+		wasmhost.RawJSON("{}"))
 	if err := rows.Update(ctx, "1", wasmhost.Set("list", []any{where}).And("patch", map[string]any{})); err != nil {
 		return err
 	}
@@ -80,7 +81,10 @@ func useValues(ctx context.Context, c *wasmhost.Context) error {
 	if _, err := wasmhost.On(c, "heard", func(context.Context, Heard) error { return nil }); err != nil {
 		return err
 	}
-	if err := wasmhost.HandleMethod(c, "a", "b", func(context.Context, Asked) (Told, error) { return Told{}, nil }); err != nil {
+	if err := wasmhost.HandleMethod(c, "a", "b", func(context.Context, Asked) (Told, error) {
+		return Told{},
+			nil
+	}); err != nil {
 		return err
 	}
 	return c.Events().Emit("message", Message{})

@@ -24,9 +24,10 @@ func TestRows(t *testing.T) {
 	}
 	yes := true
 	for text, want := range map[string]*Row{
-		`{"done":1,"flag":1,"ptr":1}`:                             {Done: true, Flag: true, Ptr: &yes},
-		`{"done":0,"flag":0,"ptr":null,"title":"1"}`:              {Title: "1"},
-		`{"done":true,"many":[0,1,true , 1],"map":{"a":1,"b":0}}`: {Done: true, Many: []bool{false, true, true, true}, Map: map[string]bool{"a": true, "b": false}},
+		`{"done":1,"flag":1,"ptr":1}`:                {Done: true, Flag: true, Ptr: &yes},
+		`{"done":0,"flag":0,"ptr":null,"title":"1"}`: {Title: "1"},
+		`{"done":true,"many":[0,1,true , 1],"map":{"a":1,"b":0}}`: {Done: true, Many: []bool{false, true, true, true},
+			Map: map[string]bool{"a": true, "b": false}},
 		`{"inner":{"On":1,"N":1},"count":1,"ratio":0,"any":1}`: {Count: 1, Any: 1.0, Inner: struct {
 			On bool
 			N  int
@@ -58,7 +59,8 @@ func TestRows(t *testing.T) {
 	}
 
 	var rows []Row
-	if err := generated.UnmarshalRows([]byte(`[{"done":1},{"done":0,"id":"x"}]`), &rows); err != nil || len(rows) != 2 || !rows[0].Done || rows[1].ID != "x" {
+	if err := generated.UnmarshalRows([]byte(`[{"done":1},{"done":0,"id":"x"}]`), &rows); err != nil || len(rows) != 2 ||
+		!rows[0].Done || rows[1].ID != "x" {
 		t.Errorf("got %+v, %v", rows, err)
 	}
 	if err := generated.UnmarshalRows([]byte(`[]`), &rows); err != nil || rows == nil || len(rows) != 0 {
@@ -101,7 +103,8 @@ func TestArguments(t *testing.T) {
 		uint(1), uint8(8), uint16(16), uint32(32), uint64(1<<64 - 1), float32(0.1), 0.1, 1e300,
 		Status("open"), Sum{7}, &Sum{8}, (*Sum)(nil), &n, &word, Message{}, &Message{}, Told{true}, Level(3), Color(1),
 		[]any{1, "a", nil, Status("s"), map[string]any{"b": Sum{1}}}, map[string]any{"z": 1, "a": []int{1}},
-		[]string{"a"}, []byte("abc"), local{1}, &local{2}, map[string]int{"a": 1}, [2]bool{true, false}, json.RawMessage(`[1]`), json.Number("1.50"),
+		[]string{"a"}, []byte("abc"), local{1}, &local{2}, map[string]int{"a": 1}, [2]bool{true, false},
+		json.RawMessage(`[1]`), json.Number("1.50"),
 	} {
 		p := reflect.New(reflect.TypeFor[any]())
 		p.Elem().Set(reflect.ValueOf(&v).Elem())
@@ -130,7 +133,8 @@ func TestArguments(t *testing.T) {
 			t.Errorf("%T: read %+v, %v; want %+v, %v", v, a.Elem(), errA, b.Elem(), errB)
 		}
 	}
-	for _, v := range []any{make(chan int), func() {}, abi.RawJSON(`{`), abi.RawJSON(`1 2`), abi.RawJSON(``), []any{make(chan int)}} {
+	for _, v := range []any{make(chan int), func() {}, abi.RawJSON(`{`), abi.RawJSON(`1 2`), abi.RawJSON(``),
+		[]any{make(chan int)}} {
 		if got, err := jsoncodec.AppendValue(nil, v); err == nil {
 			t.Errorf("%T: got %s", v, got)
 		}

@@ -90,13 +90,15 @@ func (w *builder) prelude(ctx context.Context, temp string) error {
 		Target: api.ES2023, LegalComments: api.LegalCommentsNone, LogLevel: api.LogLevelSilent,
 	})
 	if len(bundle.Errors) > 0 {
-		return errors.New(strings.Join(api.FormatMessages(bundle.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
+		return errors.New(strings.Join(api.FormatMessages(bundle.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage}),
+			"\n"))
 	}
 	// The value of the script is the function that starts the prelude; the
 	// bundle's own variable does not become a global.
 	text := "(function () {" + string(bundle.OutputFiles[0].Contents) + "\nreturn prelude.boot; })()"
 	compiler := filepath.Join(temp, "precompile.wasm")
-	if err := w.compile(ctx, compiler, append(w.runtime(), filepath.Join(w.dir, "c", "precompile.c"), "-Wl,-z,stack-size=1048576")); err != nil {
+	if err := w.compile(ctx, compiler, append(w.runtime(), filepath.Join(w.dir, "c", "precompile.c"),
+		"-Wl,-z,stack-size=1048576")); err != nil {
 		return err
 	}
 	code, err := precompile(ctx, compiler, text)

@@ -54,7 +54,8 @@ func run(ctx context.Context, output string, offline bool) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(w.dir, engine.RecordFile), []byte(engine.Record(wasm, sources)), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(w.dir, engine.RecordFile), []byte(engine.Record(wasm, sources)),
+		0o644); err != nil {
 		return fmt.Errorf("record what the engine was made from: %w", err)
 	}
 	if err := os.WriteFile(filepath.Join(w.dir, "engine.wasm"), wasm, 0o644); err != nil {

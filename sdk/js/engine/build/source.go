@@ -125,7 +125,8 @@ func unpack(archive []byte, dir string) error {
 		}
 		folder, name := path.Split(header.Name)
 		wanted := strings.HasSuffix(name, ".c") || strings.HasSuffix(name, ".h") || name == "LICENSE"
-		if folder != crate+"-"+crateVersion+"/quickjs/" || !wanted || !filepath.IsLocal(name) || header.Typeflag != tar.TypeReg {
+		if folder != crate+"-"+crateVersion+"/quickjs/" || !wanted || !filepath.IsLocal(name) ||
+			header.Typeflag != tar.TypeReg {
 			continue
 		}
 		text, err := io.ReadAll(files)
