@@ -18,7 +18,7 @@ func TestCutDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.Exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x); "+
+	if _, err := db.Exec("PRAGMA journal_mode = WAL; CREATE TABLE t (x); " +
 		"INSERT INTO t VALUES (zeroblob(100000))"); err != nil {
 		t.Fatal(err)
 	}

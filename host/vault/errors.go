@@ -140,7 +140,7 @@ func (e *KeyError) Error() string {
 			"key with `wasmhost key rotate` if in doubt"
 	case ErrKeyringUnavailable:
 		return text +
-			"; unlock the keyring or start the host in the session of its user, then try again; "+
+			"; unlock the keyring or start the host in the session of its user, then try again; " +
 			"if the keyring is gone for good" + e.onward()
 	case ErrKeyMetadata:
 		return text +

@@ -38,7 +38,7 @@ func (n NewTarget) target() (Target, error) {
 	case err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https":
 		return invalid(`the url is not a web address: send {"url": "https://..."}`)
 	case u.User != nil:
-		return invalid("the url has a user name or password in it, which everybody "+
+		return invalid("the url has a user name or password in it, which everybody " +
 			"would see who reads the list: leave it out")
 	}
 	u.Fragment = "" // never sent
