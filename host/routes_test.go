@@ -2,6 +2,7 @@ package host_test
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"net/http"
 	"path/filepath"
@@ -76,4 +77,24 @@ func TestActiveIsActive(t *testing.T) {
 		t.Errorf("got %d", seen)
 	}
 	base = ""
+}
+
+// TestEveryRouteIsAnswered: a route that is a value of package api and that
+// nobody answers would be in the clients and not in the host.
+func TestEveryRouteIsAnswered(t *testing.T) {
+	w := serve(t, host.Config{})
+	var doc struct {
+		Paths map[string]map[string]any `json:"paths"`
+	}
+	if err := json.Unmarshal([]byte(w.send("GET", "/api/v1/openapi.json", "", nil).body), &doc); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range api.Routes() {
+		if r == countPlugins.Route {
+			continue // of the example of embedding, which this host is none of
+		}
+		if doc.Paths[r.Path][strings.ToLower(r.Method)] == nil {
+			t.Errorf("nobody answers %s", r.Name())
+		}
+	}
 }
