@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // TestNoCallIsLostWhileReplacing calls a plugin all the time while it is
@@ -67,6 +68,7 @@ func second[T any](_ T, err error) error { return err }
 // plugins that crash. It is for the race detector; what must hold is that the
 // manager stays consistent and closes.
 func TestEverythingAtOnce(t *testing.T) {
+	shorttest.Skip(t)
 	dir := t.TempDir()
 	var snapshots atomic.Int64
 	r := manage(t, setup{dir: dir, limits: Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3,

@@ -100,10 +100,11 @@ func TestImportOfManyRowFiles(t *testing.T) {
 // TestHostileImports: of archives from fixed seeds, none that is refused makes
 // more than the copy of itself.
 func TestHostileImports(t *testing.T) {
+	shorttest.Skip(t)
 	try := importer(t)
 	form := archivetest.Form{Header: exportHeader, Prefix: "files/",
 		More: []archivetest.Entry{{Name: exportContents, Content: []byte(emptyContents)}}}
-	worst := archivetest.Soak(t.Context(), 1, 0, shorttest.Rounds(40, 10), form, func(a archivetest.Archive) (int, error) {
+	worst := archivetest.Soak(t.Context(), 1, 0, 40, form, func(a archivetest.Archive) (int, error) {
 		return try(a.Data)
 	})
 	t.Log(worst)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
@@ -62,6 +63,7 @@ type object = map[string]any
 // TestData uses every namespace that keeps or passes on data, from a plugin in
 // a real host.
 func TestData(t *testing.T) {
+	shorttest.Skip(t)
 	h := wasmhosttest.Start(t, wasmhosttest.Options{
 		Dir:      "testdata/data",
 		Settings: map[string]any{"word": "ciao", "key": "correct horse"},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
@@ -254,6 +255,7 @@ func testSettings(h dataHost) {
 // TestDataDenied runs the data plugin without the permissions for its data:
 // what it imports keeps it from starting, and the reason says what is missing.
 func TestDataDenied(t *testing.T) {
+	shorttest.Skip(t)
 	reason := wasmhosttest.StartError(t, wasmhosttest.Options{Dir: "testdata/data", Grant: []string{"cli", "storage"}})
 	if !strings.Contains(reason, `"secrets"`) {
 		t.Errorf("got %q", reason)

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
@@ -70,6 +71,7 @@ func inputOf(arguments string) string {
 // TestOutwardAI asks a provider from a plugin in a real host, and has a
 // session with it.
 func TestOutwardAI(t *testing.T) {
+	shorttest.Skip(t)
 	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: "testdata/outward"})
 	p := startProvider(t)
 	call := func(want string, body object) string {

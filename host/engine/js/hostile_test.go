@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // slack is how much later than its deadline a call may come back here: tests
@@ -18,6 +19,7 @@ const slack = 8 * time.Second
 // What ends the instance is a failure of the call, in time, and a new instance
 // of the same program serves.
 func TestHostileScripts(t *testing.T) {
+	shorttest.Skip(t)
 	timeout := engine.ErrTimeout.Error()
 	tests := map[string]struct{ body, want string }{
 		"loop":               {`for (;;);`, timeout},
