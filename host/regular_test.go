@@ -17,7 +17,7 @@ func opensAnything() map[string]string {
 	return map[string]string{
 		"host/durable/durable.go SyncFolder":  "a folder",
 		"host/durable/durable.go openFolders": "folders",
-		"host/health.go Health":               "the null device, to see whether one more can be open",
+		"host/disk/descriptors.go Health":     "the null device, to see whether one more can be open",
 	}
 }
 
