@@ -20,12 +20,9 @@ func ExampleParse() {
 		fmt.Println(f)
 	}
 	// Output:
-	// 3:56: error: /plugin/version: "1.0" is not a semantic version. Write three numbers without
-	// leading zeros, as in 1.0.0 or 2.1.0-beta.1. [plugin.version.format]
-	// 4:62: error: /plugin/category: "Other" is not one of "planning", "development", "testing",
-	// "devops", "productivity" or "other". Did you mean "other"? [plugin.category.value]
-	// 7:3: warning: /permisions: unknown key "permisions" at the top level; it is ignored. Did you
-	// mean "permissions"? [key.unknown]
+	// 3:56: error: /plugin/version: "1.0" is not a semantic version. Write three numbers without leading zeros, as in 1.0.0 or 2.1.0-beta.1. [plugin.version.format]
+	// 4:62: error: /plugin/category: "Other" is not one of "planning", "development", "testing", "devops", "productivity" or "other". Did you mean "other"? [plugin.category.value]
+	// 7:3: warning: /permisions: unknown key "permisions" at the top level; it is ignored. Did you mean "permissions"? [key.unknown]
 }
 
 func ExampleCheckImports() {
@@ -37,7 +34,6 @@ func ExampleCheckImports() {
 		fmt.Println(f.Advice)
 	}
 	// Output:
-	// the backend imports "handle" from module "wasmhost:cli", which needs the permission "cli", and
-	// the manifest does not declare it
+	// the backend imports "handle" from module "wasmhost:cli", which needs the permission "cli", and the manifest does not declare it
 	// Add "permissions": ["cli"] to manifest.json, or remove what needs the import.
 }

@@ -42,9 +42,7 @@ func Example() {
 	}
 	fmt.Println(response.Status, string(response.Body))
 	// Output:
-	// the URL cannot be fetched: its host is not valid: a name cannot end in a number, and an IPv4
-	// address is written as four decimal numbers without leading zeros
-	// the network policy does not allow 127.0.0.1: it is a loopback address; to allow it, run:
-	// wasmhost grant weather network --allow-host 127.0.0.1
+	// the URL cannot be fetched: its host is not valid: a name cannot end in a number, and an IPv4 address is written as four decimal numbers without leading zeros
+	// the network policy does not allow 127.0.0.1: it is a loopback address; to allow it, run: wasmhost grant weather network --allow-host 127.0.0.1
 	// 200 sunny
 }
