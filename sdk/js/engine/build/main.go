@@ -39,7 +39,7 @@ func run(ctx context.Context, output string, offline bool) error {
 	if err != nil {
 		return err
 	}
-	w := newBuilder(root)
+	w := newWorkshop(root)
 	if err := w.source(ctx, offline); err != nil {
 		return err
 	}
@@ -54,8 +54,7 @@ func run(ctx context.Context, output string, offline bool) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(w.dir, engine.RecordFile), []byte(engine.Record(wasm, sources)),
-		0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(w.dir, engine.RecordFile), []byte(engine.Record(wasm, sources)), 0o644); err != nil {
 		return fmt.Errorf("record what the engine was made from: %w", err)
 	}
 	if err := os.WriteFile(filepath.Join(w.dir, "engine.wasm"), wasm, 0o644); err != nil {

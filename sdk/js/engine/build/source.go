@@ -29,8 +29,8 @@ const (
 	crateBytes = 64 << 20
 )
 
-// source unpacks the C source into the folder quickjs of the builder.
-func (w *builder) source(ctx context.Context, offline bool) error {
+// source unpacks the C source into the folder quickjs of the workshop.
+func (w *workshop) source(ctx context.Context, offline bool) error {
 	kept := filepath.Join(w.tools, engine.SourceFile)
 	archive, err := os.ReadFile(kept)
 	if errors.Is(err, os.ErrNotExist) && !offline {
@@ -125,8 +125,7 @@ func unpack(archive []byte, dir string) error {
 		}
 		folder, name := path.Split(header.Name)
 		wanted := strings.HasSuffix(name, ".c") || strings.HasSuffix(name, ".h") || name == "LICENSE"
-		if folder != crate+"-"+crateVersion+"/quickjs/" || !wanted || !filepath.IsLocal(name) ||
-			header.Typeflag != tar.TypeReg {
+		if folder != crate+"-"+crateVersion+"/quickjs/" || !wanted || !filepath.IsLocal(name) || header.Typeflag != tar.TypeReg {
 			continue
 		}
 		text, err := io.ReadAll(files)
