@@ -95,6 +95,12 @@ const (
 	KindCompletion Kind = 7
 	// KindCancel has no payload; its id is the event to give up; not settled.
 	KindCancel Kind = 8
+	// KindRestored has no payload; its id is 0; not settled. It is the first
+	// event of an instance that was made of an image.
+	KindRestored Kind = 9
+	// KindFreeze has no payload; its id is 0; not settled. It comes before an
+	// image of the instance is taken.
+	KindFreeze Kind = 10
 )
 
 // String returns the name of the kind as it stands in logs and metrics.
@@ -116,6 +122,10 @@ func (k Kind) String() string {
 		return "completion"
 	case KindCancel:
 		return "cancel"
+	case KindRestored:
+		return "restored"
+	case KindFreeze:
+		return "freeze"
 	}
 	return "unknown"
 }
