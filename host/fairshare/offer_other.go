@@ -1,0 +1,6 @@
+//go:build !linux
+
+package fairshare
+
+// offer is for the scheduler of Linux alone.
+func offer() {}
