@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/tetratelabs/wazero"
 
@@ -24,6 +25,9 @@ type codeCache struct {
 	dir       string // of all; empty when nothing is kept
 	rewritten string // of rewritten modules
 	compiled  wazero.CompilationCache
+
+	pruning sync.Mutex
+	left    int64 // how much may be added until it is pruned; guarded by pruning
 }
 
 func openCodeCache(dir string) (*codeCache, error) {
@@ -76,40 +80,40 @@ func (c *codeCache) path(key moduleKey) string {
 	return filepath.Join(c.rewritten, hex.EncodeToString(sum[:]))
 }
 
-// An entry is the SHA-256 of all that follows it, the length of the imports
-// (4 bytes, little endian), the imports as JSON, and the module.
+// An entry is the SHA-256 of all that follows it, the length of the facts
+// (4 bytes, little endian), the facts as JSON, and the module.
 const entryHeader = sha256.Size + 4
 
 // get reads an entry; ok is false where there is none or it is damaged.
-func (c *codeCache) get(key moduleKey) (module []byte, imports []Import, ok bool) {
+func (c *codeCache) get(key moduleKey) (module []byte, facts moduleFacts, ok bool) {
 	if c.dir == "" {
-		return nil, nil, false
+		return nil, facts, false
 	}
 	entry, err := regular.ReadFile(c.path(key), 1<<30)
 	if err != nil || len(entry) < entryHeader {
-		return nil, nil, false
+		return nil, facts, false
 	}
 	sum := sha256.Sum256(entry[sha256.Size:])
 	if !bytes.Equal(sum[:], entry[:sha256.Size]) {
-		return nil, nil, false
+		return nil, facts, false
 	}
 	length := uint64(binary.LittleEndian.Uint32(entry[sha256.Size:]))
 	rest := entry[entryHeader:]
-	if length > uint64(len(rest)) || json.Unmarshal(rest[:length], &imports) != nil {
-		return nil, nil, false
+	if length > uint64(len(rest)) || json.Unmarshal(rest[:length], &facts) != nil {
+		return nil, moduleFacts{}, false
 	}
 	c.used(c.path(key))
-	return rest[length:], imports, true
+	return rest[length:], facts, true
 }
 
 // put writes an entry so that a reader sees all of it or nothing.
-func (c *codeCache) put(key moduleKey, module []byte, imports []Import) error {
+func (c *codeCache) put(key moduleKey, module []byte, facts moduleFacts) error {
 	if c.dir == "" {
 		return nil
 	}
-	list, err := json.Marshal(imports)
+	list, err := json.Marshal(facts)
 	if err != nil {
-		return fmt.Errorf("encode the imports: %w", err)
+		return fmt.Errorf("encode the facts of a module: %w", err)
 	}
 	entry := make([]byte, entryHeader, entryHeader+len(list)+len(module))
 	binary.LittleEndian.PutUint32(entry[sha256.Size:], uint32(len(list)))

@@ -15,11 +15,25 @@ func (c *codeCache) used(path string) {
 	_ = os.Chtimes(path, now, now) // else it only goes earlier
 }
 
+// Of how much is added with a module, by its size: compiled code is a few times
+// as large.
+const (
+	addedFactor = 20
+	addedBase   = 64 << 10
+)
+
 // prune removes the oldest files of the cache where they are over a number of
 // bytes together, down to three quarters of that, so that the next modules
-// fit. What is in use stays mapped, and is compiled again at a later start.
-func (c *codeCache) prune(most int64) error {
+// fit. What is in use stays mapped, and is compiled again at a later start. It is
+// told of a module of a size that was added, and looks at the files only when
+// the cache may be full by then.
+func (c *codeCache) prune(most, added int64) error {
 	if c.dir == "" {
+		return nil
+	}
+	c.pruning.Lock()
+	defer c.pruning.Unlock()
+	if c.left -= addedBase + addedFactor*added; c.left > 0 {
 		return nil
 	}
 	type entry struct {
@@ -42,6 +56,7 @@ func (c *codeCache) prune(most int64) error {
 		return nil
 	})
 	if err != nil || total <= most {
+		c.left = most - total
 		return err
 	}
 	slices.SortFunc(entries, func(a, b entry) int { return a.at.Compare(b.at) })
@@ -56,6 +71,7 @@ func (c *codeCache) prune(most int64) error {
 		}
 		total -= e.size
 	}
+	c.left = most - total
 	return failed
 }
 

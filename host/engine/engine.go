@@ -20,7 +20,9 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
@@ -40,6 +42,12 @@ type Config struct {
 	// number of CPUs makes sense. Less than two means two: alone, wazero would
 	// not look whether compiling was given up.
 	CompileWorkers int
+	// Scheduler shares processors among instances; nil means one of the engine's
+	// own.
+	Scheduler *fairshare.Scheduler
+	// Memory is what compiled code is taken from, and the memory of instances
+	// without an account; nil means that nothing bounds them together.
+	Memory *memory.Budget
 	// Logger gets what concerns the host, not a plugin. Nil means
 	// slog.Default.
 	Logger *slog.Logger
@@ -53,6 +61,9 @@ type Engine struct {
 	workers int
 	cache   *codeCache
 	runtime wazero.Runtime
+	group   *fairshare.Group // of instances without one
+	memory  *memory.Budget
+	account *memory.Account // of the same
 
 	// hostModules are the modules that guests may be linked to, by import
 	// module name. They are anonymous in the runtime: a guest reaches them
@@ -64,7 +75,8 @@ type Engine struct {
 	instances   int // open ones
 	closed      bool
 
-	compiling sync.WaitGroup
+	compiling     sync.WaitGroup
+	compileMemory compileMemory
 }
 
 // opened counts an instance, unless the engine is closed.
@@ -94,14 +106,26 @@ func New(ctx context.Context, cfg Config) (*Engine, error) {
 		limits:      cfg.Limits,
 		logger:      cfg.Logger,
 		workers:     cfg.CompileWorkers,
+		memory:      cfg.Memory,
+		account:     cfg.Memory.NewAccount(),
 		hostModules: map[string]api.Module{},
 		signatures:  map[string]map[string]Signature{},
 		modules:     map[moduleKey]*sharedModule{},
+
+		compileMemory: compileMemory{total: cfg.Limits.CompileBytes},
 	}
 	if e.logger == nil {
 		e.logger = slog.Default()
 	}
 	e.workers = max(e.workers, 2)
+	scheduler := cfg.Scheduler
+	if scheduler == nil {
+		var err error
+		if scheduler, err = fairshare.New(fairshare.Limits{}); err != nil {
+			return nil, err
+		}
+	}
+	e.group = scheduler.NewGroup()
 	cache, err := openCodeCache(cfg.CacheDir)
 	if err != nil {
 		return nil, err

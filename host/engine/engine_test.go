@@ -211,12 +211,13 @@ func TestSharedModules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := i.Invoke(i.Function("run"), []uint64{5}, engine.Monotonic()+time.Minute); err != nil {
+	run := i.Function("run")
+	if err := i.Invoke(run, []uint64{5}, engine.Monotonic()+time.Minute); err != nil {
 		t.Error(err)
 	}
 	i.Close()
 	i.Close()
-	if err := i.Invoke(i.Function("run"), []uint64{5}, engine.Monotonic()+time.Minute); !errors.Is(err,
+	if err := i.Invoke(run, []uint64{5}, engine.Monotonic()+time.Minute); !errors.Is(err,
 		engine.ErrStopped) {
 		t.Errorf("a call after Close: %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/corpustest"
+	"github.com/wasmhost/wasmhost/host/cputest"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
@@ -56,18 +57,18 @@ func longestGap(tb testing.TB, m *engine.Module, most time.Duration) time.Durati
 	defer runtime.UnlockOSThread()
 	var last, longest time.Duration
 	look := func(time.Duration, bool) {
-		now := cpuTime()
+		now := cputest.Now()
 		longest = max(longest, now-last)
-		last = cpuTime()
+		last = cputest.Now()
 	}
 	i, err := m.Instantiate(engine.InstanceOptions{Yield: look})
 	if err != nil {
 		tb.Fatal(err)
 	}
 	defer i.Close()
-	last, longest = cpuTime(), 0
+	last, longest = cputest.Now(), 0
 	if err := i.Invoke(i.Function("run"), nil, engine.Monotonic()+most); err != engine.ErrTimeout {
 		tb.Fatalf("the guest ended with %v", err)
 	}
-	return max(longest, cpuTime()-last)
+	return max(longest, cputest.Now()-last)
 }

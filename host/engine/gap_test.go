@@ -6,12 +6,14 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/corpustest"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // Guests that touch a page of memory with each instruction are looked after
 // often enough, whatever the clock says: a quarter of the check interval, and
 // what a region can be over it, with the weight that such accesses have.
 func TestLooksAtGuestsWithMuchMemory(t *testing.T) {
+	shorttest.Skip(t)
 	const memoryMB, most = 512, 30
 	for _, name := range []string{"loads of fresh pages", "stores to fresh pages", "loads that miss the cache"} {
 		e := newEngine(t, engine.Config{})

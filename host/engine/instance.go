@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,8 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
+	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
@@ -23,6 +26,12 @@ type InstanceOptions struct {
 	// Driver is what the host functions of the driver find their own state
 	// by.
 	Driver any
+	// Group is the plugin that processors are shared by; nil means that of the
+	// host's own guests.
+	Group *fairshare.Group
+	// Memory is what the memory of the instance is taken from; nil means that of
+	// the host's own guests.
+	Memory *memory.Account
 	// Yield, if it is not nil, is called on the goroutine of the guest now and
 	// then while it computes, after [Limits.CheckInterval] units of work at
 	// the latest, and with sleeps before it sleeps. It is told the time, by
@@ -40,22 +49,57 @@ type Instance struct {
 	stdout io.Writer
 	stderr io.Writer
 	module *Module
-	guest  api.Module
+	guest  *guest
 	ctx    context.Context
 	meter  meter
 	memory memoryUse
-	budget api.MutableGlobal
-	stack  api.MutableGlobal
-	full   uint64 // value of stack at the start of a call
+	full   uint64 // value of the guest's stack at the start of a call
 	// computed is how long the guest was inside calls that have ended, but for
 	// what it waited for.
 	computed time.Duration
-	waited   time.Duration // in the call in progress
-	dead     bool          // of no further use
+	class    fairshare.Class // of the call in progress, as what follows
+	waited   time.Duration   // but for a processor
+	dead     bool            // of no further use
 	closed   bool
 
 	stopping chan struct{} // closed by Stop
 }
+
+// guest is what an instance runs on. That of an instance of an image that has
+// ended serves another one; see [Image].
+type guest struct {
+	module    api.Module
+	budget    api.MutableGlobal
+	stack     api.MutableGlobal
+	globals   []api.MutableGlobal // in the order in which images have them
+	functions map[string]api.Function
+	memory    *linearMemory // nil for a guest without memory
+}
+
+// newGuest returns the guest that a module was instantiated as.
+func newGuest(module api.Module, globals []string, memory *linearMemory) (*guest, error) {
+	g := &guest{module: module, functions: map[string]api.Function{}, memory: memory}
+	g.budget, _ = module.ExportedGlobal(wasm.BudgetExport).(api.MutableGlobal)
+	g.stack, _ = module.ExportedGlobal(wasm.StackExport).(api.MutableGlobal)
+	if g.budget == nil || g.stack == nil {
+		return g, fmt.Errorf("the rewritten module lacks its counters")
+	}
+	for _, name := range globals {
+		g.globals = append(g.globals, module.ExportedGlobal(name).(api.MutableGlobal))
+	}
+	return g, nil
+}
+
+// close frees what the guest has.
+func (g *guest) close() {
+	// The module has no files or sockets whose closing could fail.
+	_ = g.module.Close(context.Background())
+}
+
+// moduleConfig is that of every guest. What wazero offers its own system
+// interface is not used; a source of random numbers is named so that it does not
+// make one for each instance, which takes longer than all the rest of a small one.
+var moduleConfig = wazero.NewModuleConfig().WithName("").WithStartFunctions().WithRandSource(rand.Reader)
 
 // instanceKey is the key of the *Instance in the contexts of its calls.
 type instanceKey struct{}
@@ -86,6 +130,12 @@ func instanceOf(ctx context.Context) *Instance {
 // Instantiate makes an instance and runs its start function, within the
 // engine's StartTimeout. An error is one of [Instance.Invoke].
 func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
+	return m.instantiate(opts, nil)
+}
+
+// instantiate makes an instance, with the state of an image where that is not
+// nil.
+func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, error) {
 	limits := m.engine.limits
 	if opts.Yield == nil {
 		opts.Yield = func(time.Duration, bool) {}
@@ -96,41 +146,80 @@ func (m *Module) Instantiate(opts InstanceOptions) (*Instance, error) {
 		stderr: orDiscard(opts.Stderr),
 		module: m,
 		full:   uint64(m.shared.key.config.StackBytes),
-		memory: memoryUse{limit: m.memoryLimit},
+		memory: memoryUse{limit: m.memoryLimit, image: image},
 		meter:  meter{interval: limits.CheckInterval, clock: monotonic, yield: opts.Yield},
 
 		stopping: make(chan struct{}),
 	}
+	if opts.Group == nil {
+		opts.Group = m.engine.group
+	}
+	if i.memory.account = opts.Memory; opts.Memory == nil {
+		i.memory.account = m.engine.account
+	}
 	i.meter.memory = &i.memory
+	i.meter.task = opts.Group.NewTask(i.stopping)
 	// Every context below answers instanceOf, also those that wazero derives.
 	base := &callContext{Context: context.Background(), instance: i}
 	i.ctx = base
-	i.meter.deadline = monotonic() + limits.StartTimeout
 
-	ctx := experimental.WithMemoryAllocator(base, i.memory.allocator())
-	ctx = experimental.WithImportResolver(ctx, func(name string) api.Module { return m.linked[name] })
-	config := wazero.NewModuleConfig().
-		WithName("").
-		WithStartFunctions()
 	if err := m.engine.opened(); err != nil {
 		return nil, fmt.Errorf("instantiate the module: %w", err)
 	}
-	guest, err := m.engine.runtime.InstantiateModule(ctx, m.shared.compiled, config)
+	if image != nil && image.reuse(i) {
+		return i, nil
+	}
+	ctx := experimental.WithMemoryAllocator(base, i.memory.allocator())
+	ctx = experimental.WithImportResolver(ctx, func(name string) api.Module { return m.linked[name] })
+	var module api.Module
+	now := monotonic()
+	start := Call{Now: now, Deadline: now + limits.StartTimeout, Extra: limits.StartTimeout, Class: fairshare.Background}
+	if image != nil {
+		start.Class = fairshare.Foreground // it is for a request that waits
+	}
+	err := i.begin(start)
+	if err == nil {
+		module, err = m.guest(ctx)
+		i.meter.task.Release(monotonic())
+	}
 	if err != nil {
+		if i.memory.memory != nil {
+			i.memory.memory.Free()
+		}
 		m.engine.ended()
 		return nil, startFailure(err)
 	}
-	i.guest = guest
-	i.budget, _ = guest.ExportedGlobal(wasm.BudgetExport).(api.MutableGlobal)
-	i.stack, _ = guest.ExportedGlobal(wasm.StackExport).(api.MutableGlobal)
-	if i.budget == nil || i.stack == nil {
+	i.guest, err = newGuest(module, m.shared.facts.Globals, i.memory.memory)
+	if err == nil && image != nil {
+		err = i.restore(image)
+	}
+	if err != nil {
+		i.dead = true
 		i.Close()
-		return nil, fmt.Errorf("the rewritten module lacks its counters")
+		return nil, err
 	}
 	return i, nil
 }
 
+// guest makes the guest of an instance. Memory that is refused to begin with is
+// an error like any other.
+func (m *Module) guest(ctx context.Context) (guest api.Module, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			refused, ok := fault.(*memory.Error)
+			if !ok {
+				panic(fault)
+			}
+			err = refused
+		}
+	}()
+	return m.engine.runtime.InstantiateModule(ctx, m.shared.compiled, moduleConfig)
+}
+
 func startFailure(err error) error {
+	if refused := new(memory.Error); errors.As(err, &refused) {
+		return refused
+	}
 	failed := failure(err)
 	if errors.Is(failed, ErrTimeout) {
 		return fmt.Errorf("instantiate the module: its start function ran for too long: %w", failed)
@@ -152,52 +241,111 @@ func (i *Instance) sleep(nanoseconds int64) {
 	wait := min(time.Duration(max(nanoseconds, 0)), max(left, 0)+time.Millisecond)
 	if wait > 0 {
 		i.meter.yield(monotonic(), true)
-		timer := pause.NewTimer(wait)
-		defer timer.Stop()
-		select {
-		case <-timer.C:
-		case <-i.stopping:
-		}
-		i.Waited(left - i.meter.remaining())
+		i.Block(func(time.Duration) {
+			timer := pause.NewTimer(wait)
+			defer timer.Stop()
+			select {
+			case <-timer.C:
+			case <-i.stopping:
+			}
+		})
 	}
 	i.meter.check()
 }
 
-// Function returns an exported function, or nil. Looking it up is slow:
-// callers keep it.
-func (i *Instance) Function(name string) api.Function { return i.guest.ExportedFunction(name) }
-
-// Memory returns the guest's memory under its exported name, or nil.
-func (i *Instance) Memory(name string) api.Memory { return i.guest.ExportedMemory(name) }
-
-// Invoke calls a function of the guest, which must end before deadline, by
-// [Monotonic]. Parameters and results are in stack. Any error but nil means
-// that the instance is of no further use: [ErrTimeout], [ErrStopped] where it
-// was so before, or a [*CrashError].
-func (i *Instance) Invoke(f api.Function, stack []uint64, deadline time.Duration) error {
-	return i.InvokeAt(f, stack, monotonic(), deadline)
+// Block calls a function that waits, and leaves the processor to others as
+// long. It is for host functions; the guest ends where its time is over when the
+// function returns. The function is told how long it may take at most.
+func (i *Instance) Block(wait func(most time.Duration)) {
+	before := monotonic()
+	i.meter.task.Release(before)
+	wait(i.meter.deadline - before)
+	now := monotonic()
+	i.waited += max(now-before, 0)
+	i.meter.check()
+	if err := i.meter.acquire(i.class, now); err != nil {
+		panic(err)
+	}
 }
 
-// InvokeAt is Invoke for a caller that has just looked at the clock.
-func (i *Instance) InvokeAt(f api.Function, stack []uint64, now, deadline time.Duration) error {
+// Function returns an exported function, or nil where there is none or the
+// instance is closed. Like Invoke it must not run beside the guest.
+func (i *Instance) Function(name string) api.Function {
+	if i.guest == nil {
+		return nil
+	}
+	f, known := i.guest.functions[name]
+	if !known {
+		if f = i.guest.module.ExportedFunction(name); f != nil {
+			i.module.shared.measure(f)
+		}
+		i.guest.functions[name] = f
+	}
+	return f
+}
+
+// Memory returns the guest's memory under its exported name, or nil as Function
+// does.
+func (i *Instance) Memory(name string) api.Memory {
+	if i.guest == nil {
+		return nil
+	}
+	return i.guest.module.ExportedMemory(name)
+}
+
+// Call says how a function of the guest is called. Times are by [Monotonic].
+type Call struct {
+	// Now is when the call begins, and Deadline when it must have ended.
+	Now, Deadline time.Duration
+	// Extra is by how much the deadline may be put off for the time in which
+	// the guest waits for a processor.
+	Extra time.Duration
+	Class fairshare.Class
+}
+
+// Invoke calls a function of the guest for background work, which must end
+// before deadline, by [Monotonic]. Parameters and results are in stack. Any
+// error but nil means that the instance is of no further use: [ErrTimeout],
+// [ErrStopped] where it was so before, or a [*CrashError].
+func (i *Instance) Invoke(f api.Function, stack []uint64, deadline time.Duration) error {
+	now := monotonic()
+	return i.InvokeCall(f, stack, Call{Now: now, Deadline: deadline, Extra: deadline - now, Class: fairshare.Background})
+}
+
+// InvokeCall is Invoke for a caller that says more of the call.
+func (i *Instance) InvokeCall(f api.Function, stack []uint64, call Call) error {
 	if i.dead {
 		return ErrStopped
 	}
-	i.meter.deadline = deadline
-	i.stack.Set(i.full)
-	i.waited = 0
-	err := f.CallWithStack(i.ctx, stack)
-	i.computed += monotonic() - now - i.waited
+	err := i.begin(call)
+	if errors.Is(err, errStopped) {
+		return ErrStopped // it never ran
+	}
+	if err == nil {
+		i.guest.stack.Set(i.full)
+		err = f.CallWithStack(i.ctx, stack)
+		now := monotonic()
+		i.meter.task.Release(now)
+		i.computed += now - call.Now - i.waited - i.meter.queued
+	}
 	if err != nil {
 		i.dead = true
-		return failure(err)
+		return i.memory.explain(failure(err))
 	}
 	return nil
 }
 
-// Waited says that the guest stood still for so long in the call in progress,
-// because a host function waited.
-func (i *Instance) Waited(d time.Duration) { i.waited += max(d, 0) }
+// begin sets the bounds of a call and waits for a processor.
+func (i *Instance) begin(call Call) error {
+	i.meter.deadline, i.meter.extra, i.meter.queued = call.Deadline, call.Extra, 0
+	i.class, i.waited = call.Class, 0
+	i.memory.refused = nil
+	return i.meter.acquire(call.Class, call.Now)
+}
+
+// Queued is how long the guest has waited for a processor in its last call.
+// Like Invoke it must not run beside the guest.
+func (i *Instance) Queued() time.Duration { return i.meter.queued }
 
 // Computed is how long the guest was inside of calls that have ended, without
 // what it waited for: about the time that it had of a processor. Like Invoke
@@ -231,10 +379,10 @@ func (i *Instance) Stop() {
 // Instructions is the number of units of work that the guest has done, about
 // one an instruction. Like Invoke it must not run beside the guest.
 func (i *Instance) Instructions() uint64 {
-	if i.budget == nil || i.dead {
+	if i.dead {
 		return uint64(i.meter.granted)
 	}
-	return uint64(i.meter.granted - int64(i.budget.Get()))
+	return uint64(i.meter.granted - int64(i.guest.budget.Get()))
 }
 
 // MemoryBytes is the size of the guest's memory. It only grows.
@@ -246,15 +394,22 @@ func (i *Instance) MemoryPeak() uint64 { return i.memory.peak.Load() }
 // MemoryLimit is the cap of the guest's memory in bytes.
 func (i *Instance) MemoryLimit() uint64 { return i.memory.limit }
 
+// Discard is Close for an instance whose guest is not to be kept for another one.
+func (i *Instance) Discard() {
+	i.dead = true
+	i.Close()
+}
+
 // Close ends the instance and frees its memory. Nobody may be inside it, nor
 // hold a slice of its memory. Closing again does nothing.
 func (i *Instance) Close() {
-	i.dead = true
 	if i.closed {
 		return
 	}
 	i.closed = true
-	// The module has no files or sockets whose closing could fail.
-	_ = i.guest.Close(i.ctx)
+	if i.dead || i.memory.image == nil || !i.memory.image.keep(i) {
+		i.guest.close()
+	}
+	i.dead, i.guest = true, nil // which may be another instance's by now
 	i.module.engine.ended()
 }

@@ -25,6 +25,9 @@ type Limits struct {
 	ModuleWork time.Duration `default:"4s" min:"1ms" max:"1h"`
 	// FunctionBytes is how much memory a function may take the compiler over what is usual for its size, by estimate.
 	FunctionBytes int64 `default:"256MiB" min:"1MiB" max:"1TiB"`
+	// CompileBytes is how much memory modules may take the compiler together, by estimate from their sizes: what does
+	// not fit beside others waits for them. One may always be compiled.
+	CompileBytes int64 `default:"1GiB" min:"1MiB" max:"1TiB"`
 	// StackBytes is how much native stack a call may use, by the rewriter's estimate of frames, which is about
 	// twice what they take.
 	StackBytes int32 `default:"16MiB" min:"64KiB" max:"64MiB"`

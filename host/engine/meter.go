@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/pause"
 )
 
@@ -27,8 +28,15 @@ type meter struct {
 	memory   *memoryUse
 	granted  int64 // units granted since the instance began
 	deadline time.Duration
-	clock    func() time.Duration
-	yield    func(now time.Duration, sleeps bool) // see InstanceOptions.Yield
+	// extra is by how much waiting for a processor may still put off the
+	// deadline.
+	extra time.Duration
+	clock func() time.Duration
+	task  *fairshare.Task
+	// queued is how long the guest has waited for a processor in the call in
+	// progress.
+	queued time.Duration
+	yield  func(now time.Duration, sleeps bool) // see InstanceOptions.Yield
 
 	// stopped is set from any goroutine to end the guest at its next check.
 	stopped atomic.Bool
@@ -45,7 +53,13 @@ func (m *meter) refill(budget int64, stack int32) int64 {
 	if stack < 0 {
 		panic(errStackExhausted)
 	}
-	m.yield(m.check(), false)
+	now := m.check()
+	m.yield(now, false)
+	if after, ok := m.task.Yield(now, m.deadline+m.extra); after != now {
+		if err := m.resumed(now, after, ok); err != nil {
+			panic(err)
+		}
+	}
 	interval := m.interval
 	if size := int64(m.memory.current.Load()); size > FreshBytes {
 		interval /= min(freshShare, (size-1)/FreshBytes+1)
@@ -64,6 +78,31 @@ func (m *meter) check() time.Duration {
 		panic(errDeadline)
 	}
 	return now
+}
+
+// acquire waits for a processor for the guest. The error says why it has none.
+func (m *meter) acquire(class fairshare.Class, now time.Duration) error {
+	after, ok := m.task.Acquire(class, now, m.deadline+m.extra)
+	if after == now && ok {
+		return nil
+	}
+	return m.resumed(now, after, ok)
+}
+
+// resumed accounts for a wait for a processor, which puts off the deadline as
+// far as it may. The error says why the guest must end.
+func (m *meter) resumed(before, after time.Duration, ok bool) error {
+	m.queued += after - before
+	put := min(after-before, m.extra)
+	m.extra -= put
+	m.deadline += put
+	switch {
+	case m.stopped.Load():
+		return errStopped
+	case !ok || after > m.deadline:
+		return errDeadline
+	}
+	return nil
 }
 
 // remaining is how long the guest may still run.

@@ -14,6 +14,7 @@ import (
 	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
+	"github.com/wasmhost/wasmhost/host/cputest"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
@@ -60,9 +61,9 @@ func BenchmarkMetering(b *testing.B) {
 			defer runtime.UnlockOSThread()
 			for b.Loop() {
 				for i, f := range run {
-					began := cpuTime()
+					began := cputest.Now()
 					f()
-					times[i] = append(times[i], float64(cpuTime()-began))
+					times[i] = append(times[i], float64(cputest.Now()-began))
 				}
 			}
 			metered, plain, closing := median(times[0]), median(times[1]), median(times[2])

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
@@ -38,7 +40,21 @@ type sharedModule struct {
 	done     chan struct{}
 	err      error
 	compiled wazero.CompiledModule
-	imports  []Import
+	facts    moduleFacts
+	size     int // of the rewritten module
+
+	account  *memory.Account
+	code     atomic.Int64 // bytes that were taken
+	measured sync.Once
+}
+
+// moduleFacts are what is known of a module besides its rewritten code.
+type moduleFacts struct {
+	Imports []Import
+	// Globals are the names under which the mutable globals are exported.
+	Globals []string
+	// Hidden is that of [wasm.Info].
+	Hidden string
 }
 
 // LoadOptions say how a module is loaded.
@@ -149,7 +165,7 @@ func (e *Engine) acquire(key moduleKey, binary []byte) (*sharedModule, error) {
 	shared := e.modules[key]
 	if shared == nil {
 		ctx, cancel := context.WithCancel(context.Background())
-		shared = &sharedModule{key: key, cancel: cancel, done: make(chan struct{})}
+		shared = &sharedModule{key: key, cancel: cancel, done: make(chan struct{}), account: e.memory.NewAccount()}
 		e.modules[key] = shared
 		e.compiling.Go(func() {
 			err := e.compile(ctx, shared, binary)
@@ -206,6 +222,7 @@ func (e *Engine) free(ctx context.Context, shared *sharedModule) {
 	if shared.compiled == nil {
 		return
 	}
+	_ = shared.charge(0) // less is never refused
 	if err := shared.compiled.Close(ctx); err != nil {
 		e.logger.Warn("free compiled code", "error", err)
 	}
@@ -219,13 +236,26 @@ func (e *Engine) compile(ctx context.Context, shared *sharedModule, binary []byt
 			err = fmt.Errorf("compile the module: the compiler failed: %v", fault)
 		}
 	}()
-	rewritten, imports, fresh, err := e.rewrite(shared.key, binary)
+	giveBack := e.compileMemory.take(ctx, len(binary))
+	if giveBack == nil {
+		return errGivenUp
+	}
+	defer giveBack()
+	rewritten, facts, fresh, err := e.rewrite(shared.key, binary)
 	if err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
 		return errGivenUp
 	}
+	if err := shared.charge(int64(len(rewritten)) * codePerByte); err != nil {
+		return err
+	}
+	defer func() {
+		if shared.compiled == nil {
+			_ = shared.charge(0) // less is never refused
+		}
+	}()
 	ctx = experimental.WithCompilationWorkers(ctx, e.workers)
 	compiled, err := e.runtime.CompileModule(ctx, rewritten)
 	if err != nil && ctx.Err() == nil {
@@ -239,30 +269,33 @@ func (e *Engine) compile(ctx context.Context, shared *sharedModule, binary []byt
 	if err != nil {
 		return fmt.Errorf("compile the module: %w", err)
 	}
-	shared.compiled, shared.imports = compiled, imports
+	shared.compiled, shared.facts, shared.size = compiled, facts, len(rewritten)
 	if fresh {
-		if err := e.cache.prune(e.limits.CacheBytes); err != nil {
+		if err := e.cache.prune(e.limits.CacheBytes, int64(len(rewritten))); err != nil {
 			e.logger.Warn("remove compiled code that is not used any more", "error", err)
 		}
 	}
 	return nil
 }
 
-// rewrite returns the rewritten module and the imports of the original. It is
+// rewrite returns the rewritten module and the facts of the original. It is
 // fresh where it was not in the cache.
-func (e *Engine) rewrite(key moduleKey, binary []byte) (rewritten []byte, imports []Import, fresh bool, err error) {
-	if rewritten, imports, ok := e.cache.get(key); ok {
-		return rewritten, imports, false, nil
+func (e *Engine) rewrite(key moduleKey, binary []byte) (rewritten []byte, facts moduleFacts, fresh bool, err error) {
+	if rewritten, facts, ok := e.cache.get(key); ok {
+		return rewritten, facts, false, nil
 	}
 	rewritten, info, err := wasm.Rewrite(binary, key.config)
 	if err != nil {
-		return nil, nil, false, err
+		return nil, facts, false, err
 	}
-	imports = moduleImports(info.Module)
-	if err := e.cache.put(key, rewritten, imports); err != nil {
+	facts = moduleFacts{Imports: moduleImports(info.Module), Hidden: info.Hidden}
+	for _, g := range info.Globals {
+		facts.Globals = append(facts.Globals, g.Export)
+	}
+	if err := e.cache.put(key, rewritten, facts); err != nil {
 		e.logger.Warn("keep a rewritten module; it will be rewritten again at the next start", "error", err)
 	}
-	return rewritten, imports, true, nil
+	return rewritten, facts, true, nil
 }
 
 // link checks every import and collects the host modules that the instances
@@ -270,7 +303,7 @@ func (e *Engine) rewrite(key moduleKey, binary []byte) (rewritten []byte, import
 func (m *Module) link(permit func(Import) string) error {
 	var refused []RefusedImport
 	m.linked = map[string]api.Module{wasm.MeterModule: m.engine.hostModule(wasm.MeterModule)}
-	for _, i := range m.shared.imports {
+	for _, i := range m.shared.facts.Imports {
 		reason := m.engine.Check(i)
 		if reason == "" && permit != nil {
 			reason = permit(i)
@@ -288,7 +321,7 @@ func (m *Module) link(permit func(Import) string) error {
 }
 
 // Imports returns what the module imports, without what rewriting added.
-func (m *Module) Imports() []Import { return m.shared.imports }
+func (m *Module) Imports() []Import { return m.shared.facts.Imports }
 
 // ExportedFunction returns the signature of an exported function.
 func (m *Module) ExportedFunction(name string) (Signature, bool) {

@@ -108,3 +108,15 @@ func Permissions() []string {
 	slices.Sort(names)
 	return names
 }
+
+// Zig returns the command of the compiler that guests in C are built with, by
+// which tests build with an SDK as its users do. The test may not be parallel:
+// it says in the environment where the compiler keeps its cache.
+func Zig(tb testing.TB) []string {
+	tb.Helper()
+	w := open(tb)
+	for _, cache := range []string{"ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"} {
+		tb.Setenv(cache, filepath.Join(w.root, ".tools", "zig-cache"))
+	}
+	return []string{w.python, "-m", "ziglang"}
+}

@@ -26,6 +26,7 @@ func TestTextGuests(t *testing.T) {
 		{name: "export-reserved", activate: "null", run: answer},
 		{name: "memory-max-low", activate: "null", run: answer},
 		{name: "global-keep", activate: "null", run: answer},
+		{name: "global-count", activate: "null", run: `{"status":200,"body":"1"}`},
 		{name: "initialize-respond", activate: "null", run: answer},
 		{name: "indirect-null", activate: "null", runTrap: "invalid table access"},
 		{name: "indirect-wrong", activate: "null", runTrap: "indirect call type mismatch"},

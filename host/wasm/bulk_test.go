@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
@@ -13,6 +14,7 @@ import (
 // plain ones around the length of a
 // chunk, around the bounds of the memory, and where source and destination overlap.
 func TestLongBulk(t *testing.T) {
+	shorttest.Skip(t)
 	const pages = 34
 	const size, chunk = pages << 16, wasm.ChunkBytes
 	a := &asm{}

@@ -102,6 +102,9 @@ type Info struct {
 	MemoryMaxPages uint32
 	// Globals are the mutable globals, imported ones included, and Tables all tables.
 	Globals, Tables []StateExport
+	// Hidden says what keeps the host from taking all state of an instance and giving it to another one by the exports
+	// above; "" where nothing does.
+	Hidden string
 	// Exempt is the number of functions whose entry is charged by their callers.
 	Exempt int
 }

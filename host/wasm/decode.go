@@ -52,7 +52,7 @@ func Parse(bin []byte) (*Module, error) {
 }
 
 // forget drops what only rewriting needs.
-func (m *Module) forget() { m.edits, m.regions, m.bodies = nil, nil, nil }
+func (m *Module) forget() { m.edits, m.regions, m.bodies, m.data = nil, nil, nil, nil }
 
 // parse is Parse for Rewrite: the module still knows its bodies.
 func parse(bin []byte) (*Module, error) {
@@ -244,6 +244,7 @@ func (m *Module) decodeCode(r *reader) {
 func (m *Module) decodeData(r *reader) {
 	n := r.count(2, MaxSegments, "data segments")
 	for i := 0; i < n && r.err == nil; i++ {
+		segment := dataSegment{}
 		switch flag := r.u32(); {
 		case r.err != nil:
 		case flag == 1: // passive
@@ -254,12 +255,18 @@ func (m *Module) decodeData(r *reader) {
 			if r.err == nil && len(m.Memories) == 0 {
 				r.invalid("unknown memory 0")
 			}
+			at := *r
 			m.constExpr(r, I32)
+			if r.err == nil && at.byte() == opI32Const {
+				segment.offset = uint32(at.signed(32))
+				segment.fixed = at.byte() == opEnd && at.pos == r.pos
+			}
 		default:
 			r.malformed("malformed data segment kind %d", flag)
 		}
 		size := r.u32()
-		r.bytes(int(size))
+		segment.bytes = r.bytes(int(size))
+		m.data = append(m.data, segment)
 		m.dataBytes = append(m.dataBytes, size)
 	}
 }

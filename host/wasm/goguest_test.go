@@ -3,9 +3,6 @@ package wasm_test
 import (
 	"errors"
 	"math"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"runtime"
 	"testing"
 	"time"
@@ -13,6 +10,7 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
@@ -20,18 +18,7 @@ import (
 // goGuest builds testdata/goguest. With the tag json it is a large module, as Go plugins are.
 func goGuest(t testing.TB, tags string) []byte {
 	t.Helper()
-	out := filepath.Join(t.TempDir(), "goguest.wasm")
-	cmd := exec.Command("go", "build", "-buildmode=c-shared", "-ldflags=-s -w", "-tags="+tags, "-o", out, ".")
-	cmd.Dir = filepath.Join("testdata", "goguest")
-	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "GOFLAGS=")
-	if text, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("build the guest: %v\n%s", err, text)
-	}
-	bin, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return bin
+	return guesttest.Go(t, "host/wasm/testdata/goguest", "-ldflags=-s -w", "-tags="+tags)
 }
 
 func startGo(t testing.TB, w *world, bin []byte) *instance {

@@ -8,11 +8,13 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/wasm"
 )
 
 // TestRunaway runs guests that never end by themselves. Each must be stopped by its budget or its stack.
 func TestRunaway(t *testing.T) {
+	shorttest.Skip(t)
 	one := types{i32}
 	many := make(types, 40) // more parameters than registers
 	for i := range many {
@@ -208,6 +210,7 @@ func TestRunaway(t *testing.T) {
 // code. What a region pays
 // for its callees is bounded, so that the clock is looked at in between and not only once, at its beginning.
 func TestLongRunsOfCallsAreChecked(t *testing.T) {
+	shorttest.Skip(t)
 	const calls, loads = 100_000, 8
 	a := &asm{}
 	a.memory(1)

@@ -182,7 +182,9 @@ type Module struct {
 	sections  []section
 	funcTypes []uint32 // type index of every function, imported ones first
 	elements  []elementSegment
-	dataBytes []uint32          // sizes of the data segments
+	dataBytes []uint32 // sizes of the data segments
+	data      []dataSegment
+	dataNamed bool              // whether code names data segments, by their numbers
 	dataCount int               // of the data count section, or -1
 	declared  bitset            // functions that ref.func may name
 	taken     bitset            // functions that a reference may stand for: in an element segment, a global or a ref.func
@@ -191,7 +193,8 @@ type Module struct {
 	edits     []edit
 	regions   []uint32
 	names     functionNames
-	shape     shape // of all functions
+	shape     shape  // of all functions
+	hidden    string // what puts state out of the host's sight, or ""
 }
 
 // section is the place of one section in the module's bytes.

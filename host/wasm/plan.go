@@ -19,6 +19,7 @@ const exemptRegion = 2048
 func (w *rewriter) plan() {
 	m := w.m
 	w.planState()
+	w.merged = m.mergedData()
 	for i := range m.Types {
 		// Only types that rewriting can use are kept: without parameters, or the two that helpers have.
 		if t := &m.Types[i]; len(t.Params) == 0 || len(t.Params) == 2 || len(t.Params) == 3 {
@@ -63,8 +64,15 @@ func (w *rewriter) plan() {
 // planState lists what is exported for the host.
 func (w *rewriter) planState() {
 	m := w.m
+	w.info.Hidden = m.hidden
+	if m.Start >= 0 {
+		w.info.Hidden = "it has a start function, which would run again"
+	}
 	for i, g := range m.Globals {
 		if g.Mutable {
+			if g.Type.IsRef() || g.Type == V128 {
+				w.info.Hidden = "its global " + strconv.Itoa(i) + " is a mutable " + g.Type.String()
+			}
 			w.info.Globals = append(w.info.Globals, StateExport{uint32(i), g.Type, globalExport + strconv.Itoa(i)})
 		}
 	}

@@ -100,8 +100,9 @@ type rewriter struct {
 	bulkType            uint32
 	newTypes            []FuncType
 	wrapTypes           map[string]uint32
-	exempt              bitset // functions charged by their callers
-	sectionAt           int    // where the content of the current section starts
+	exempt              bitset        // functions charged by their callers
+	merged              []dataSegment // in the place of those of the module; nil for these
+	sectionAt           int           // where the content of the current section starts
 }
 
 func newRewriter(m *Module, cfg Config) *rewriter {
@@ -182,6 +183,13 @@ func (w *rewriter) missing(needed []byte, after, before int) {
 func (w *rewriter) section(s *section) {
 	switch s.id {
 	case secType, secImport, secFunction, secTable, secMemory, secGlobal, secExport, secStart, secElement, secCode:
+	case secData, secDataCount:
+		if w.merged == nil {
+			w.begin(s.id)
+			w.out = append(w.out, w.m.bin[s.start:s.end]...)
+			w.finish()
+			return
+		}
 	default:
 		w.begin(s.id)
 		w.out = append(w.out, w.m.bin[s.start:s.end]...)
@@ -219,6 +227,10 @@ func (w *rewriter) section(s *section) {
 		w.out = w.copyEdits(w.out, s.start, s.end)
 	case secCode:
 		w.code(s)
+	case secDataCount:
+		w.u32(uint32(len(w.merged)))
+	case secData:
+		w.data()
 	}
 	w.finish()
 }

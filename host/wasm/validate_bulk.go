@@ -14,6 +14,7 @@ func (v *bodyValidator) misc() {
 	}
 	switch sub {
 	case miscMemoryInit:
+		v.changes("memory.init")
 		seg := v.dataSegment(r.u32())
 		v.zeroByte()
 		v.needMemory()
@@ -30,6 +31,7 @@ func (v *bodyValidator) misc() {
 		v.needMemory()
 		v.bulk(editMemoryFill, 0, I32, I32, I32)
 	case miscTableInit:
+		v.changes("table.init")
 		seg := r.u32()
 		et := v.elementSegment(seg)
 		table := r.u32()
@@ -40,6 +42,7 @@ func (v *bodyValidator) misc() {
 	case miscElemDrop:
 		v.elementSegment(r.u32())
 	case miscTableCopy:
+		v.changes("table.copy")
 		to := r.u32()
 		tt := v.table(to)
 		from := v.table(r.u32())
@@ -48,6 +51,7 @@ func (v *bodyValidator) misc() {
 		}
 		v.bulk(editTableCopy, to, I32, I32, I32)
 	case miscTableGrow:
+		v.changes("table.grow")
 		table := r.u32()
 		t := v.table(table)
 		v.cost += ExitUnits
@@ -57,6 +61,7 @@ func (v *bodyValidator) misc() {
 		v.table(r.u32())
 		v.push(I32)
 	case miscTableFill:
+		v.changes("table.fill")
 		table := r.u32()
 		t := v.table(table)
 		v.bulk(editTableFill, table, I32, t, I32)
@@ -67,6 +72,14 @@ func (v *bodyValidator) misc() {
 		} else {
 			r.malformed("illegal opcode 0xfc %d", sub)
 		}
+	}
+}
+
+// changes notes an instruction that changes, or depends on, state that the host can neither read nor set: tables, and
+// which segments were dropped. Dropping alone shows nowhere.
+func (v *bodyValidator) changes(instruction string) {
+	if v.m.hidden == "" {
+		v.m.hidden = "its code has the instruction " + instruction
 	}
 }
 
@@ -85,6 +98,7 @@ func (v *bodyValidator) dataSegment(i uint32) uint32 {
 	if v.r.err != nil {
 		return 0
 	}
+	v.m.dataNamed = true
 	if v.m.dataCount < 0 {
 		v.r.failAt(Malformed, v.at, "data count section required")
 	} else if int64(i) >= int64(v.m.dataCount) {

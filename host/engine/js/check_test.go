@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // folder makes a plugin's folder out of names and texts.
@@ -216,6 +217,7 @@ func TestRefused(t *testing.T) {
 
 // TestScriptLimits: a backend is bounded, and one that is not is told why.
 func TestScriptLimits(t *testing.T) {
+	shorttest.Skip(t)
 	many := folder("index.js", strings.Repeat("import './a.js';", 30), "a.js", "import './b.js'", "b.js",
 		"export default 1", "big.js", strings.Repeat("x", 2000))
 	for name, c := range map[string]struct {

@@ -33,7 +33,8 @@ func (h *harness) startFiles(files map[string]string, entry string) (*js.Instanc
 	return in, err
 }
 
-const register = `ctx.cli.handle("run", () => ({ status: 200, body: ctx.pluginId + " " + ctx.pluginVersion + " " + ctx.dataDir }));`
+const register = `ctx.cli.handle("run", () => ({ status: 200, body: ctx.pluginId + " " + ctx.pluginVersion + " " + ` +
+	`ctx.dataDir }));`
 
 // Every form in which a backend may export its start.
 func TestEntryForms(t *testing.T) {

@@ -94,14 +94,16 @@ func TestFetch(t *testing.T) {
 		server.URL+"' + path;", 1))
 	for _, c := range [][2]string{
 		{`fetch(at("/")).then((r) => r.text())`, `"GET|[]||"`},
-		{`fetch(at("/"), { method: "post", headers: new Headers([["x-a", "1"], ["X-A", "ü"]]), body: "aé\u0000" }).then((r) => r.text())`, `"POST|[\"1, \\xfc\"]|text/plain;charset=UTF-8|61c3a900"`},
+		{`fetch(at("/"), { method: "post", headers: new Headers([["x-a", "1"], ["X-A", "ü"]]), body: "aé\u0000" ` +
+			`}).then((r) => r.text())`, `"POST|[\"1, \\xfc\"]|text/plain;charset=UTF-8|61c3a900"`},
 		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([0xff, 0]) }).then((r) => r.text())`, `"PUT|[]||ff00"`},
 		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([9, 8, 7, 6]).subarray(1, 3) }).then((r) => r.text())`,
 			`"PUT|[]||0807"`},
 		{`fetch(at("/"), { method: "PUT", body: new Uint8Array([1, 2]).buffer }).then((r) => r.text())`, `"PUT|[]||0102"`},
 		{`fetch(at("/"), { method: "PUT", body: new DataView(new Uint8Array([1, 2]).buffer, 1) }).then((r) => r.text())`,
 			`"PUT|[]||02"`},
-		{`fetch(at("/"), { method: "PATCH", headers: { "Content-Type": "x/y" }, body: new URLSearchParams({ q: "ä b" }) }).then((r) => r.text())`, `"PATCH|[]|x/y|713d2543332541342b62"`},
+		{`fetch(at("/"), { method: "PATCH", headers: { "Content-Type": "x/y" }, body: new URLSearchParams({ q: "ä b" }) ` +
+			`}).then((r) => r.text())`, `"PATCH|[]|x/y|713d2543332541342b62"`},
 		{`fetch(at("/"), { method: "DELETE" }).then((r) => r.text())`, `"DELETE|[]||"`},
 		{`fetch(new URL(at("/bytes"))).then(async (r) => [...new Uint8Array(await r.arrayBuffer())])`, `[255,0,1]`},
 		{`fetch(at("/moved")).then((r) => [r.redirected, r.url === at("/echo"), r.status])`, `[true,true,200]`},
@@ -112,12 +114,16 @@ func TestFetch(t *testing.T) {
 		{`fetch(at("/missing")).then((r) => r.json())`, `["SyntaxError",null,"unexpected data at the end"]`},
 		{`ctx.http.fetch(at("/slow"), { timeoutMs: 30 }).catch((e) => e.code)`, `"deadline_exceeded"`},
 		{`fetch(at("/slow"), { timeoutMs: 30 }).catch((e) => e.code)`, `"deadline_exceeded"`},
-		{`Promise.all([fetch, ctx.http.fetch].map((f) => f(at("/moved"), { redirect: "manual" }).then((r) => [r.status, r.headers.get("location"), r.redirected, r.url === at("/moved")])))`, `[[303,"/echo",false,true],[303,"/echo",false,true]]`},
-		{`Promise.all([fetch, ctx.http.fetch].map((f) => f(at("/moved"), { redirect: "error" }).catch((e) => [e instanceof Error, e.code])))`, `[[true,"unavailable"],[true,"unavailable"]]`},
+		{`Promise.all([fetch, ctx.http.fetch].map((f) => f(at("/moved"), { redirect: "manual" }).then((r) => [r.status, ` +
+			`r.headers.get("location"), r.redirected, r.url === at("/moved")])))`, `[[303,"/echo",false,true],[303,"/echo",` +
+			`false,true]]`},
+		{`Promise.all([fetch, ctx.http.fetch].map((f) => f(at("/moved"), { redirect: "error" }).catch((e) => [e instanceof ` +
+			`Error, e.code])))`, `[[true,"unavailable"],[true,"unavailable"]]`},
 		{`fetch(at("/moved"), { redirect: "follow" }).then((r) => r.status)`, `200`},
 		{`fetch(at("/slow"), { signal: AbortSignal.timeout(20) })`,
 			`["TimeoutError",23,"The operation was aborted due to timeout"]`},
-		{`(async () => { const c = new AbortController(); setTimeout(() => c.abort("enough"), 20); return fetch(at("/slow"), { signal: c.signal }).catch((e) => e) })()`, `"enough"`},
+		{`(async () => { const c = new AbortController(); setTimeout(() => c.abort("enough"), 20); return ` +
+			`fetch(at("/slow"), { signal: c.signal }).catch((e) => e) })()`, `"enough"`},
 		{`fetch(at("/"), { signal: 7 }).catch((e) => e.name)`, `"TypeError"`},
 		{`fetch("http://127.0.0.1:1/").catch((e) => e.code)`, `"permission_denied"`},
 		{`fetch("file:///etc/passwd").catch((e) => e.code)`, `"invalid_argument"`},
@@ -125,9 +131,12 @@ func TestFetch(t *testing.T) {
 		{`fetch(at("/"), { method: "CONNECT" }).catch((e) => e.code)`, `"invalid_argument"`},
 		{`ctx.http.fetch(at("/"), { timeoutMs: 1e9 }).catch((e) => [e.code, e.message])`,
 			`["invalid_argument","http.fetch: timeoutMs is 1000000000; it must be between 1 and 300000"]`},
-		{`(async () => { const c = new AbortController(); setTimeout(() => c.abort("why"), 20); return ctx.http.fetch(at("/slow"), { signal: c.signal }).catch((e) => [e instanceof Error, e.name, e.code, e.message, e.cause]) })()`,
+		{`(async () => { const c = new AbortController(); setTimeout(() => c.abort("why"), 20); return ` +
+			`ctx.http.fetch(at("/slow"), { signal: c.signal }).catch((e) => [e instanceof Error, e.name, e.code, e.message, ` +
+			`e.cause]) })()`,
 			`[true,"AbortError","deadline_exceeded","http.fetch: the request was aborted: why","why"]`},
-		{`ctx.http.fetch(at("/slow"), { signal: AbortSignal.timeout(20) }).catch((e) => [e instanceof Error, e.name, e.code])`, `[true,"TimeoutError","deadline_exceeded"]`},
+		{`ctx.http.fetch(at("/slow"), { signal: AbortSignal.timeout(20) }).catch((e) => [e instanceof Error, e.name, ` +
+			`e.code])`, `[true,"TimeoutError","deadline_exceeded"]`},
 	} {
 		answer, err := call(in, 20*time.Second, "run", quoted(c[0]))
 		if want := compact(`{"status":200,"body":` + c[1] + `}`); err != nil || compact(answer) != want {

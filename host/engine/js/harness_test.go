@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -31,7 +32,7 @@ type harness struct {
 func newHarness(tb testing.TB, limits engine.Limits) *harness {
 	tb.Helper()
 	ctx := context.Background()
-	e, err := engine.New(ctx, engine.Config{Limits: limits, CacheDir: cacheDir(tb)})
+	e, err := engine.New(ctx, engine.Config{Limits: limits, CacheDir: guesttest.Compiled(tb)})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -134,15 +135,6 @@ func (settings) Get(_ context.Context, key string) (abi.RawJSON, bool, error) {
 
 func services() hostfuncs.Services {
 	return hostfuncs.Services{CLI: paths{}, Settings: settings{}}
-}
-
-func cacheDir(tb testing.TB) string {
-	// Compiling the engine takes a second: the tests of this package share it.
-	dir, err := cache()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return dir
 }
 
 // quoted returns a text as JSON.

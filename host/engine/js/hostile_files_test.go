@@ -80,7 +80,8 @@ func (h *harness) tryStart(files fstest.MapFS, entry string, memoryMB int, timeo
 // returned function is called, which tells how long that took at worst.
 func newNeighbour(t *testing.T, h *harness) (stop func() (worst time.Duration, count int)) {
 	files := folder("main.js",
-		"import { start } from './lib/start.js';\nimport c from './c.cjs';\nexport default (ctx) => { if (c.on) start(ctx) };",
+		"import { start } from './lib/start.js';\nimport c from './c.cjs';\nexport default (ctx) => { if (c.on) start(ctx) "+
+			"};",
 		"lib/start.js", "export const start = (ctx) => { "+register+" };", "c.cjs", "exports.on = require('./d.json').on;",
 		"d.json", `{"on":true}`)
 	var done atomic.Bool

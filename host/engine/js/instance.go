@@ -11,34 +11,76 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // Instance is one running backend: one event loop, in which any number of
 // events may wait.
 type Instance struct {
 	*native.Instance
-	script *script.Backend
+	program *Program
+	script  *script.Backend
 }
 
 // Start makes an instance, which reads, links and runs the plugin's files, and
 // activates the plugin; all of that has the time of the activation. The error is
 // one of [native.Program.Start].
 func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) {
+	env = p.mapping(env)
+	in, err := p.engine.StartOwn(ctx, env, p.own(runScript, p.script.Read(), ". ", env.ActivateTimeout))
+	if err != nil {
+		return nil, fmt.Errorf("start the script: %w", located(explained(ctx, p.script, err)))
+	}
+	return &Instance{Instance: in, program: p, script: p.script}, nil
+}
+
+// mapping is env with a log that shows the author's files.
+func (p *Program) mapping(env native.Env) native.Env {
 	if log := env.Log; log != nil {
 		env.Log = func(level abi.Level, requestID, text string) {
 			log(level, requestID, mapped(context.Background(), p.script, text))
 		}
 	}
-	in, err := p.engine.StartOwn(ctx, env, p.own(runScript, p.script.Read(), ". ", env.ActivateTimeout))
+	return env
+}
+
+// Image is the state of a backend between two events, while nothing waited in
+// it.
+type Image struct {
+	*native.Image
+	program *Program
+}
+
+// Freeze is that of [native.Instance]. Timers that are set wait.
+func (i *Instance) Freeze(ctx context.Context) (*Image, error) {
+	image, err := i.Instance.Freeze(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("start the script: %w", located(explained(ctx, p.script, err)))
+		return nil, err
 	}
-	return &Instance{Instance: in, script: p.script}, nil
+	return &Image{image, i.program}, nil
+}
+
+// Start makes an instance of the image: nothing of the plugin's files is read
+// but what it imports from now on.
+func (im *Image) Start(ctx context.Context, env native.Env) (*Instance, error) {
+	p := im.program
+	in, err := im.StartOwn(p.mapping(env), p.own(runScript, p.script.Read(), ". ", 0))
+	if err != nil {
+		return nil, explained(ctx, p.script, err)
+	}
+	return &Instance{Instance: in, program: p, script: p.script}, nil
 }
 
 // Call hands over one event and returns the answer. Besides the errors of
 // [native.Instance.Call] it returns an [*engine.AnswerError].
 func (i *Instance) Call(ctx context.Context, ev native.Event) (abi.RawJSON, error) {
+	if done := ev.Done; done != nil {
+		ev.Done = func(failed error) {
+			if !i.isStarved(failed) { // else the instance ends with it
+				done(failed)
+			}
+		}
+	}
 	answer, err := i.Instance.Call(ctx, ev)
 	if err != nil {
 		return nil, i.starved(explained(ctx, i.script, err))
@@ -51,16 +93,21 @@ func (i *Instance) Call(ctx context.Context, ev native.Event) (abi.RawJSON, erro
 // ends: the next event gets a fresh one. A single object that is too large is
 // a failure of the plugin's own and leaves the instance as it is.
 func (i *Instance) starved(err error) error {
-	var guest *abi.Error
-	if !errors.As(err, &guest) || guest.Message != "InternalError: out of memory" {
-		return err
-	}
-	if stats := i.Stats(); stats.MemoryPeak < stats.MemoryLimit/4*3 {
+	if !i.isStarved(err) {
 		return err
 	}
 	crash := &engine.CrashError{Reason: engine.ReasonMemory, Err: located(err)}
 	_ = i.End(crash)
 	return crash
+}
+
+func (i *Instance) isStarved(err error) bool {
+	var guest *abi.Error
+	if !errors.As(err, &guest) || guest.Message != "InternalError: out of memory" {
+		return false
+	}
+	stats := i.Stats()
+	return stats.MemoryPeak >= stats.MemoryLimit/4*3
 }
 
 // Err says why the instance ended, nil while it lives.
@@ -79,6 +126,8 @@ func explained(ctx context.Context, b *script.Backend, err error) error {
 	case errors.As(err, &crash):
 		code, exited := engine.ExitCode(err)
 		switch {
+		case errors.As(err, new(*memory.Error)):
+			return err // the crash says so
 		case exited && code == exitMemory:
 			return &engine.CrashError{Reason: engine.ReasonMemory, Err: err}
 		case exited && code == exitBroken:

@@ -16,6 +16,7 @@ import (
 // Each plugin has its own memory cap, however many share the engine's code; a
 // cap that is too small for the engine is raised.
 func TestMemoryCaps(t *testing.T) {
+	shorttest.Skip(t)
 	h := newHarness(t, engine.Limits{MemoryMB: 64})
 	const text = `export default (ctx) => {
 		ctx.cli.handle("run", () => { const a = []; try { for (;;) a.push(new ArrayBuffer(1 << 20)); } catch { return { status: 200, body: a.length } } });
@@ -46,11 +47,12 @@ func TestRecursion(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	in := h.run(`return { status: 200, body: new Function(request.body)() }`)
 	for body, want := range map[string]string{
-		`const f = (n) => n === 0 ? 0 : 1 + f(n - 1); return f(1200)`:                                          `1200`,
-		`const f = (n) => n === 0 ? 0 : 1 + [n].map((m) => f(m - 1))[0]; return f(350)`:                        `350`,
-		`let v = 0; for (let i = 0; i < 300; i++) v = { v }; return JSON.parse(JSON.stringify(v)) !== v`:       `true`,
-		`let v = 0; for (let i = 0; i < 300; i++) v = [v]; return structuredClone(v) !== v`:                    `true`,
-		`const f = (n) => 1 + f(n + 1); try { f(0) } catch (e) { return e.name + ": " + e.message }`:           `"RangeError: Maximum call stack size exceeded"`,
+		`const f = (n) => n === 0 ? 0 : 1 + f(n - 1); return f(1200)`:                                    `1200`,
+		`const f = (n) => n === 0 ? 0 : 1 + [n].map((m) => f(m - 1))[0]; return f(350)`:                  `350`,
+		`let v = 0; for (let i = 0; i < 300; i++) v = { v }; return JSON.parse(JSON.stringify(v)) !== v`: `true`,
+		`let v = 0; for (let i = 0; i < 300; i++) v = [v]; return structuredClone(v) !== v`:              `true`,
+		`const f = (n) => 1 + f(n + 1); try { f(0) } catch (e) { return e.name + ": " + e.message }`: `"RangeError: ` +
+			`Maximum call stack size exceeded"`,
 		`class A { get x() { return this.x } } try { new A().x } catch (e) { return e instanceof RangeError }`: `true`,
 	} {
 		answer, err := call(in, 20*time.Second, "run", quoted(body))

@@ -186,7 +186,8 @@ func TestFilesAreForTheEngine(t *testing.T) {
 // had; what was read before is not read again.
 func TestFilesThatChange(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
-	files := map[string]string{"main.js": `export default (ctx) => { ctx.cli.handle("run", async (r) => ({ status: 200, body: await import(r.body).then((m) => m.v, (e) => e.message) })) }`, "a.js": "export const v = 1"}
+	files := map[string]string{"main.js": `export default (ctx) => { ctx.cli.handle("run", async (r) => ({ status: 200, ` +
+		`body: await import(r.body).then((m) => m.v, (e) => e.message) })) }`, "a.js": "export const v = 1"}
 	folder := fstest.MapFS{}
 	for name, text := range files {
 		folder[name] = &fstest.MapFile{Data: []byte(text)}

@@ -69,7 +69,8 @@ func TestServices(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	r := &recorder{}
 	in := h.startWith(r, evaluator, map[string]string{
-		"http.fetch":            `{"status":201,"statusText":"Created","url":"https://h/x","headers":[["content-type","application/json"],["x-a","1"]],"body":"{\"a\":\"\u00e4\"}"}`,
+		"http.fetch": `{"status":201,"statusText":"Created","url":"https://h/x","headers":[["content-type",` +
+			`"application/json"],["x-a","1"]],"body":"{\"a\":\"\u00e4\"}"}`,
 		"toast.show":            `null`,
 		"toast.notify":          `null`,
 		"inbox.postAlert":       `null`,
@@ -92,15 +93,21 @@ func TestServices(t *testing.T) {
 		"events.emit":           `null`,
 	})
 	for _, c := range []struct{ expression, want, calls string }{
-		{`(async () => { const r = await ctx.http.fetch("https://h/x", { method: "POST", headers: { B: "2" }, body: "t", timeoutMs: 50 }); return [r instanceof Response, r.ok, r.status, r.statusText, r.url, r.redirected, r.headers.get("X-A"), (await r.json()).a] })()`,
+		{`(async () => { const r = await ctx.http.fetch("https://h/x", { method: "POST", headers: { B: "2" }, body: "t", ` +
+			`timeoutMs: 50 }); return [r instanceof Response, r.ok, r.status, r.statusText, r.url, r.redirected, ` +
+			`r.headers.get("X-A"), (await r.json()).a] })()`,
 			`[true,true,201,"Created","https://h/x",false,"1","ä"]`,
-			`http.fetch {"url":"https://h/x","options":{"method":"POST","body":"t","headers":[["b","2"],["content-type","text/plain;charset=UTF-8"]],"timeoutMs":50}}`},
+			`http.fetch {"url":"https://h/x","options":{"method":"POST","body":"t","headers":[["b","2"],["content-type",` +
+				`"text/plain;charset=UTF-8"]],"timeoutMs":50}}`},
 		{`fetch(new URL("https://h/y")).then((r) => r.redirected)`, `true`,
 			`http.fetch {"url":"https://h/y","options":{"headers":[]}}`},
-		{`fetch("https://h/x", { method: "PUT", body: new Uint8Array([1, 2, 255]), headers: [["a", "b"]], timeoutMs: 5, redirect: "manual" }).then((r) => r.text())`, `"{\"a\":\"ä\"}"`,
-			`http.fetch {"url":"https://h/x","options":{"method":"PUT","bodyBase64":"AQL/","headers":[["a","b"]],"redirect":"manual","timeoutMs":5}}`},
+		{`fetch("https://h/x", { method: "PUT", body: new Uint8Array([1, 2, 255]), headers: [["a", "b"]], timeoutMs: 5, ` +
+			`redirect: "manual" }).then((r) => r.text())`, `"{\"a\":\"ä\"}"`,
+			`http.fetch {"url":"https://h/x","options":{"method":"PUT","bodyBase64":"AQL/","headers":[["a","b"]],` +
+				`"redirect":"manual","timeoutMs":5}}`},
 		{`fetch("https://h/x", { method: "POST", body: new URLSearchParams({ a: "1" }) }).then((r) => r.status)`, `201`,
-			`http.fetch {"url":"https://h/x","options":{"method":"POST","bodyBase64":"YT0x","headers":[["content-type","application/x-www-form-urlencoded;charset=UTF-8"]]}}`},
+			`http.fetch {"url":"https://h/x","options":{"method":"POST","bodyBase64":"YT0x","headers":[["content-type",` +
+				`"application/x-www-form-urlencoded;charset=UTF-8"]]}}`},
 		{`fetch("https://h/x", { body: "t" })`, `["TypeError",null,"fetch: a request with the method GET has no body"]`, ``},
 		{`fetch("https://h/x", { redirect: "maybe" })`,
 			`["TypeError",null,"fetch: redirect is maybe; it must be follow, error or manual"]`, ``},
@@ -162,16 +169,21 @@ func TestServices(t *testing.T) {
 			`["Error","invalid_argument","rss.getArticles: the argument must be an object of feedId and limit"]`, ``},
 		{`ctx.toast.show("m")`,
 			`["Error","invalid_argument","toast.show: the argument must be an object of message, type and durationMs"]`, ``},
-		{`[ctx.sessions.create(7).catch(() => 0) instanceof Promise, ctx.inbox.postAlert(7).catch((e) => e.code) instanceof Promise]`, `[true,true]`, ``},
-		{`Promise.all(["readFile", "anything", "constructorOf"].map((name) => ctx.workspace[name]("a").catch((e) => [e.code, e.message.split(":")[0]])))`,
-			`[["not_supported","workspace.readFile"],["not_supported","workspace.anything"],["not_supported","workspace.constructorOf"]]`, ``},
-		{`[await ctx.workspace === ctx.workspace, JSON.stringify(ctx.workspace), String(ctx.workspace), Object.keys(ctx.workspace).join()]`, `[true,"{}","[object Object]","readFile,writeFile,listDir,exec"]`, ``},
+		{`[ctx.sessions.create(7).catch(() => 0) instanceof Promise, ctx.inbox.postAlert(7).catch((e) => e.code) ` +
+			`instanceof Promise]`, `[true,true]`, ``},
+		{`Promise.all(["readFile", "anything", "constructorOf"].map((name) => ctx.workspace[name]("a").catch((e) => ` +
+			`[e.code, e.message.split(":")[0]])))`,
+			`[["not_supported","workspace.readFile"],["not_supported","workspace.anything"],["not_supported",` +
+				`"workspace.constructorOf"]]`, ``},
+		{`[await ctx.workspace === ctx.workspace, JSON.stringify(ctx.workspace), String(ctx.workspace), ` +
+			`Object.keys(ctx.workspace).join()]`, `[true,"{}","[object Object]","readFile,writeFile,listDir,exec"]`, ``},
 		{`ctx.cron.isRegistered("j")`, `false`, `cron.isRegistered {"id":"j"}`},
 		{`ctx.cron.register("j", "", 7)`, `["Error","invalid_argument","cron.register: the handler must be a function"]`, ``},
 		{`Object.keys(ctx.sessions).join()`, `"create,sendMessage,getStatus,getMessages,stop,onStatusChange"`, ``},
 		{`typeof ctx.timers + typeof ctx.url`, `"undefinedundefined"`, ``},
 		{`ctx.db.query("c", { where: { a: 1n } })`,
-			`["Error","invalid_argument","db.query: options.where.a is a BigInt, which JSON does not have; convert it to a number or a string"]`, ``},
+			`["Error","invalid_argument","db.query: options.where.a is a BigInt, which JSON does not have; convert it to a ` +
+				`number or a string"]`, ``},
 		{`ctx.db.query("c", { get where() { throw new RangeError("mine") } })`, `["RangeError",null,"mine"]`, ``},
 		{`ctx.events.emit("c")`, `null`, `events.emit {"channel":"c","data":null}`},
 		{`ctx.events.emit("c", { toJSON: () => ctx.events.emit("d", 1) ?? 2 })`, `null`,
@@ -263,7 +275,8 @@ func TestEvents(t *testing.T) {
 // Lines of the log, as console and ctx.log write them.
 func TestLog(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
-	in := h.start(`export default (ctx) => { ctx.cli.handle("run", ({ body }) => { new Function("ctx", body)(ctx); return { status: 200 } }) }`)
+	in := h.start(`export default (ctx) => { ctx.cli.handle("run", ({ body }) => { new Function("ctx", body)(ctx); ` +
+		`return { status: 200 } }) }`)
 	for _, c := range []struct{ code, want string }{
 		{`console.log("a", 1, true, null, undefined)`, `1 a 1 true null undefined`},
 		{`console.debug("d"); console.info("i"); console.warn("w"); console.error("e")`, "0 d\n1 i\n2 w\n3 e"},
@@ -273,18 +286,22 @@ func TestLog(t *testing.T) {
 			`1 x is 1.5% 2 3.5 { a: 1 } [ 1 ] | more`},
 		{`console.log("%s", "a", "%s")`, `1 a %s`},
 		{`console.log("100%")`, `1 100%`},
-		{`console.log({ a: "s", b: [1, , 3], c: { d: { e: { f: 1 } } }, g() {}, h: class X {}, i: Symbol("s"), j: 1n, "k-l": -0 })`,
+		{`console.log({ a: "s", b: [1, , 3], c: { d: { e: { f: 1 } } }, g() {}, h: class X {}, i: Symbol("s"), j: 1n, ` +
+			`"k-l": -0 })`,
 			"1 {\n  a: \"s\",\n  b: [ 1, <empty>, 3 ],\n  c: { d: { e: { f: 1 } } },\n  g: [Function: g],\n  h: [class: " +
 				"X],\n  i: Symbol(s),\n  j: 1n,\n  \"k-l\": -0\n}"},
 		{`console.log(new Map([[1, { a: 2 }]]), new Set(["x"]), new Date(0), /x/g, new Uint8Array(2), new ArrayBuffer(3))`,
-			`1 Map(1) { 1 => { a: 2 } } Set(1) { "x" } 1970-01-01T00:00:00.000Z /x/g Uint8Array(2) [ 0, 0 ] ArrayBuffer { byteLength: 3 }`},
+			`1 Map(1) { 1 => { a: 2 } } Set(1) { "x" } 1970-01-01T00:00:00.000Z /x/g Uint8Array(2) [ 0, 0 ] ArrayBuffer { ` +
+				`byteLength: 3 }`},
 		{`const a = {}; a.self = a; console.log(a, new (class Point { x = 1 })(), Object.create(null), [[[[[1]]]]])`,
 			`1 { self: [Circular] } Point { x: 1 } [Object: null prototype] {} [ [ [ [ [Array] ] ] ] ]`},
-		{`console.log({ get x() { throw 1 }, set y(v) {} }, new Proxy({}, { ownKeys() { throw 1 } }), new Proxy({ a: 1 }, {}))`, `1 { x: [Getter], y: [Setter] } [Object] { a: 1 }`},
+		{`console.log({ get x() { throw 1 }, set y(v) {} }, new Proxy({}, { ownKeys() { throw 1 } }), new Proxy({ a: 1 }, ` +
+			`{}))`, `1 { x: [Getter], y: [Setter] } [Object] { a: 1 }`},
 		{`console.log(Promise.resolve(1), function () {}, () => {}, async function f() {})`,
 			`1 Promise {} [Function (anonymous)] [Function (anonymous)] [Function: f]`},
 		{`console.group("g"); console.log("in\nside"); console.groupEnd(); console.log("out")`, "1 g\n1   in\n  side\n1 out"},
-		{`console.count(); console.count("x"); console.count(); console.assert(true, "no"); console.assert(false, "yes %s", 1); console.dir({ a: 1 })`,
+		{`console.count(); console.count("x"); console.count(); console.assert(true, "no"); console.assert(false, "yes %s",` +
+			` 1); console.dir({ a: 1 })`,
 			"1 default: 1\n1 x: 1\n1 default: 2\n3 Assertion failed: yes 1\n1 { a: 1 }"},
 		{`console.log(Array(101).fill(0).join().length, Array.from({ length: 200 }, () => 0))`, "more\n]"},
 		{`console.log("x".repeat(20000).length, ["x".repeat(20000)])`, "1 20000 "},

@@ -3,6 +3,10 @@ package native
 import (
 	"context"
 	"sync"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // budget bounds what the outcomes of an instance's asynchronous calls may hold
@@ -11,18 +15,26 @@ import (
 // it starts, and keeps no more than the true length from when it has ended
 // until the guest has got it. A call that the budget has no room for waits, in
 // order of arrival.
+//
+// All of it is taken from the memory of all plugins as well. Where that has no
+// room a call fails at once, as its plugin may not be the one that gives some
+// back.
 type budget struct {
-	limit int64
+	limit   int64
+	account *memory.Account
 
 	mu       sync.Mutex
 	reserved int64
+	params   int64 // bytes of parameters, which have a limit of their own
 	queue    []*reservation
+	closed   bool // nothing is counted any more
 }
 
 // reservation is a call that waits for its part of the budget.
 type reservation struct {
 	size    int64
-	granted chan struct{} // closed when it has its part
+	granted chan struct{} // closed when it has its part, or err says why it has none
+	err     error
 }
 
 // reserve waits until so many bytes are free. What is more than the limit gets
@@ -34,15 +46,20 @@ func (b *budget) reserve(ctx context.Context, size int64) (reserved int64, err e
 	size = min(size, b.limit)
 	b.mu.Lock()
 	if len(b.queue) == 0 && b.reserved+size <= b.limit {
-		b.reserved += size
-		b.mu.Unlock()
+		defer b.mu.Unlock()
+		if err := b.take(size); err != nil {
+			return 0, err
+		}
 		return size, nil
 	}
-	waiting := &reservation{size, make(chan struct{})}
+	waiting := &reservation{size: size, granted: make(chan struct{})}
 	b.queue = append(b.queue, waiting)
 	b.mu.Unlock()
 	select {
 	case <-waiting.granted:
+		if waiting.err != nil {
+			return 0, waiting.err
+		}
 		return size, nil
 	case <-ctx.Done():
 	}
@@ -50,7 +67,9 @@ func (b *budget) reserve(ctx context.Context, size int64) (reserved int64, err e
 	defer b.mu.Unlock()
 	select {
 	case <-waiting.granted: // at the last moment
-		b.reserved -= size
+		if waiting.err == nil {
+			b.give(size)
+		}
 	default:
 		for i, other := range b.queue {
 			if other == waiting {
@@ -68,8 +87,76 @@ func (b *budget) reserve(ctx context.Context, size int64) (reserved int64, err e
 func (b *budget) adjust(reserved, now int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.reserved += now - reserved
+	if more := now - reserved; more > 0 && !b.closed {
+		b.reserved += more
+		b.account.Charge(more)
+	} else {
+		b.give(-more)
+	}
 	b.grant()
+}
+
+// take counts bytes that are to come. The caller has the lock.
+func (b *budget) take(size int64) error {
+	if err := b.ask(size); err != nil {
+		return err
+	}
+	b.reserved += size
+	return nil
+}
+
+func (b *budget) ask(size int64) error {
+	if b.closed {
+		return engine.ErrStopped
+	}
+	if err := b.account.Grow(size); err != nil {
+		return abi.NewError(abi.CodeQuotaExceeded, "there is no memory for the call: "+err.Error())
+	}
+	return nil
+}
+
+// addParams counts parameters until dropParams.
+func (b *budget) addParams(size int64) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	err := b.ask(size)
+	if err == nil {
+		b.params += size
+	}
+	return err
+}
+
+func (b *budget) dropParams(size int64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.closed {
+		b.params -= size
+		b.account.Shrink(size)
+	}
+}
+
+// give counts bytes that are gone. The caller has the lock.
+func (b *budget) give(size int64) {
+	if !b.closed {
+		b.reserved -= size
+		b.account.Shrink(size)
+	}
+}
+
+// close gives everything back for an instance that has ended.
+func (b *budget) close() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.give(b.reserved)
+	b.account.Shrink(b.params)
+	b.params, b.closed = 0, true
+}
+
+// held is how many bytes there are now.
+func (b *budget) held() int64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.reserved + b.params
 }
 
 // grant lets those go on for whom there is room now. The caller has the lock.
@@ -78,7 +165,7 @@ func (b *budget) grant() {
 		first := b.queue[0]
 		b.queue[0] = nil
 		b.queue = b.queue[1:]
-		b.reserved += first.size
+		first.err = b.take(first.size)
 		close(first.granted)
 	}
 }
@@ -92,7 +179,9 @@ func (b *budget) grow(ctx context.Context, reserved *int64, size int64) error {
 	}
 	b.adjust(*reserved, 0)
 	*reserved = 0
-	var err error
-	*reserved, err = b.reserve(ctx, size)
+	got, err := b.reserve(ctx, size)
+	if err == nil {
+		*reserved = got
+	}
 	return err
 }

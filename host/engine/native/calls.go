@@ -47,12 +47,13 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 		in := e.Driver.(*Instance)
 		in.startCall()
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
-		left := e.Remaining()
-		ctx, cancel := pause.WithTimeout(in.background, left)
-		result, err := in.env.Functions[key](ctx, params)
-		cancel()
-		e.Waited(left - e.Remaining())
-		e.Check()
+		var result abi.RawJSON
+		var err error
+		e.Block(func(most time.Duration) {
+			ctx, cancel := pause.WithTimeout(in.background, most)
+			defer cancel()
+			result, err = in.env.Functions[key](ctx, params)
+		})
 		stack[0] = uint64(in.answer(key, result, err))
 	}
 }
@@ -80,6 +81,10 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 				key.Namespace, key.Name, in.limits.TicketBytes))))
 			return
 		}
+		if err := in.budget.addParams(int64(len(params))); err != nil {
+			stack[0] = uint64(in.answer(key, nil, err))
+			return
+		}
 		in.tickets.Add(1)
 		in.ticketBytes.Add(int64(len(params)))
 		ticket := in.nextTicket()
@@ -102,6 +107,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 				outcome, err = guarded(ctx, function, params)
 			}
 			in.ticketBytes.Add(-int64(len(params)))
+			in.budget.dropParams(int64(len(params)))
 			return in.complete(ticket, owner, key, reserved, outcome, err, delivered)
 		})
 	}
@@ -163,7 +169,7 @@ func guarded(ctx context.Context, function hostfuncs.Func, params []byte) (resul
 // length: of a result, or minus that of an error.
 func (in *Instance) answer(key hostfuncs.Key, result abi.RawJSON, err error) int64 {
 	if err != nil {
-		in.failed = in.publicError(key, err).AppendJSON(in.failed[:0])
+		in.failed = in.publicError(key, in.owner, err).AppendJSON(in.failed[:0])
 		in.result = in.failed
 		return -int64(len(in.result))
 	}
@@ -176,10 +182,14 @@ func (in *Instance) answer(key hostfuncs.Key, result abi.RawJSON, err error) int
 
 // publicError is what the guest is told of a failure: an [*abi.Error] as it
 // is, and of anything else no more than an id that stands in the host's log.
-func (in *Instance) publicError(key hostfuncs.Key, err error) *abi.Error {
+// Owner is the event that the call was made for; nil outside of events.
+func (in *Instance) publicError(key hostfuncs.Key, owner *pending, err error) *abi.Error {
 	var known *abi.Error
 	switch {
 	case errors.As(err, &known):
+		if known.Code == abi.CodePermissionDenied && in.env.Denied != nil {
+			in.env.Denied(key, owner.request(), known)
+		}
 		return known
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return abi.NewError(abi.CodeDeadlineExceeded, fmt.Sprintf("%s.%s: the call ran out of time", key.Namespace, key.Name))
@@ -205,7 +215,7 @@ func (in *Instance) complete(
 ) task {
 	completion := abi.Completion{OK: result}
 	if err != nil {
-		result, completion = nil, abi.Completion{Error: in.publicError(key, err)}
+		result, completion = nil, abi.Completion{Error: in.publicError(key, owner, err)}
 	}
 	held := int64(cap(result))
 	var payload []byte
@@ -232,12 +242,11 @@ func (in *Instance) deliver(ticket int32, owner *pending, payload []byte) {
 	if in.Err() != nil || in.background.Err() != nil {
 		return // it has ended, or is about to: the guest must not answer by what was cut short
 	}
-	now := engine.Monotonic()
-	deadline, live := in.deadlineOf(owner)
+	call, live := in.callOf(owner)
 	if !live {
 		// Its event is over; the guest may still use the result, but only
 		// briefly.
-		owner, deadline = nil, now+in.limits.BackgroundTimeout
+		owner, call = nil, background(in.limits.BackgroundTimeout)
 	}
-	_ = in.dispatch(abi.KindCompletion, ticket, payload, owner, now, deadline)
+	_ = in.dispatch(abi.KindCompletion, ticket, payload, owner, call)
 }

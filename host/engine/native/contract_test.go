@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // Guests that are odd in what they import, export or ask for are refused when
@@ -171,6 +172,7 @@ func TestStart(t *testing.T) {
 // Guests that never end by themselves are ended, whatever they do instead of
 // a plain loop; guests that ask for too much are refused it.
 func TestEveryShapeOfEndlessWorkEnds(t *testing.T) {
+	shorttest.Skip(t)
 	h := newHarness(t, engine.Limits{})
 	timeout, stack := engine.ErrTimeout.Error(), "stack exhausted"
 	tests := map[string]string{ // "" answers

@@ -32,7 +32,12 @@ func TestDone(t *testing.T) {
 			req := abi.CLIRequest{Method: "POST", Path: test.path, Body: abi.RawJSON(test.body)}
 			answer, err := in.Call(context.Background(), native.Event{
 				Kind: abi.KindCLI, Payload: req.AppendJSON(nil), Timeout: 20 * time.Second,
-				Done: func() { done <- struct{}{} },
+				Done: func(failed error) {
+					if (failed != nil) != (test.path == "fail") {
+						t.Errorf("done with %v", failed)
+					}
+					done <- struct{}{}
+				},
 			})
 			if !test.done {
 				<-in.Done()

@@ -3,9 +3,9 @@ package native_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"runtime"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -69,8 +69,8 @@ func BenchmarkGoStart(b *testing.B) {
 	b.ReportMetric(float64(residentBytes(b)-before)/float64(len(instances))/1e6, "rss-MB")
 }
 
-// residentBytes is the resident memory of this process, or 0 where the system
-// does not tell.
+// residentBytes is the memory of this process alone that is resident, without
+// files, or 0 where the system does not tell.
 func residentBytes(b *testing.B) int64 {
 	b.Helper()
 	runtime.GC()
@@ -81,11 +81,11 @@ func residentBytes(b *testing.B) int64 {
 	if err != nil {
 		b.Fatal(err)
 	}
-	pages, err := strconv.ParseInt(strings.Fields(string(statm))[1], 10, 64)
-	if err != nil {
+	var size, resident, shared int64
+	if _, err := fmt.Sscan(string(statm), &size, &resident, &shared); err != nil {
 		b.Fatal(err)
 	}
-	return pages * int64(os.Getpagesize())
+	return (resident - shared) * int64(os.Getpagesize())
 }
 
 // BenchmarkGoHandler calls a typed handler of a Go plugin.

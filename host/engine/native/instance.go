@@ -1,6 +1,7 @@
 package native
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -21,13 +22,14 @@ import (
 // goroutines at once: a guest computes for one event at a time, and any
 // number of events may wait in it.
 type Instance struct {
-	env    Env
-	own    func(name string, params []byte) ([]byte, error) // see [Own]
-	limits engine.Limits
-	engine *engine.Instance
-	entry  api.Function
-	hooks  []string
-	log    guestLog
+	env     Env
+	own     func(name string, params []byte) ([]byte, error) // see [Own]
+	program *Program
+	limits  engine.Limits
+	engine  *engine.Instance
+	entry   api.Function
+	hooks   []string
+	log     guestLog
 
 	// background is the context of host functions; it ends with the instance.
 	background context.Context
@@ -41,8 +43,8 @@ type Instance struct {
 	input  []byte
 	result []byte
 	failed []byte // buffer for errors in result
-	// settledNow are the Done of events that were settled in this dispatch.
-	settledNow []func()
+	// settledNow are the events with a Done that were settled in this dispatch.
+	settledNow []*pending
 	owner      *pending
 	stack      [3]uint64
 	// call is the asynchronous call that the guest has made last, as long as
@@ -80,19 +82,7 @@ func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
 
 // StartOwn is Start for a guest of the host's own.
 func (p *Program) StartOwn(ctx context.Context, env Env, own Own) (*Instance, error) {
-	limits := p.driver.engine.Limits()
-	in := &Instance{
-		env:     env,
-		own:     own.Answer,
-		limits:  limits,
-		log:     newGuestLog(env.Log, limits),
-		pending: map[int32]*pending{},
-		givenUp: map[int32]struct{}{},
-		done:    make(chan struct{}),
-		budget:  budget{limit: limits.TicketResultBytes},
-	}
-	in.queue.workers = &in.workers
-	in.background, in.cancel = context.WithCancel(context.Background())
+	in := p.instance(env, own)
 	if err := in.start(ctx, p.module, own.First); err != nil {
 		in.Close()
 		if ended := context.Cause(ctx); ended != nil {
@@ -103,13 +93,39 @@ func (p *Program) StartOwn(ctx context.Context, env Env, own Own) (*Instance, er
 	return in, nil
 }
 
-func (in *Instance) start(ctx context.Context, module *engine.Module, first []Event) error {
-	instance, err := module.Instantiate(engine.InstanceOptions{
+// instance returns an instance that has no guest yet.
+func (p *Program) instance(env Env, own Own) *Instance {
+	limits := p.driver.engine.Limits()
+	in := &Instance{
+		env:     env,
+		own:     own.Answer,
+		program: p,
+		limits:  limits,
+		log:     newGuestLog(env.Log, limits),
+		pending: map[int32]*pending{},
+		givenUp: map[int32]struct{}{},
+		done:    make(chan struct{}),
+		budget:  budget{limit: limits.TicketResultBytes, account: env.Memory.Beside()},
+	}
+	in.queue.workers = &in.workers
+	in.background, in.cancel = context.WithCancel(context.Background())
+	return in
+}
+
+// options are those of the engine's instance.
+func (in *Instance) options() engine.InstanceOptions {
+	return engine.InstanceOptions{
 		Stdout: in.log.writer(abi.LevelInfo, in),
 		Stderr: in.log.writer(abi.LevelWarn, in),
 		Driver: in,
+		Group:  in.env.Group,
+		Memory: in.env.Memory,
 		Yield:  in.yield,
-	})
+	}
+}
+
+func (in *Instance) start(ctx context.Context, module *engine.Module, first []Event) error {
+	instance, err := module.Instantiate(in.options())
 	if err != nil {
 		return err
 	}
@@ -130,7 +146,7 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 	answer, err := in.Call(ctx, Event{
 		Kind:    abi.KindActivate,
 		Payload: in.env.Activate.AppendJSON(nil),
-		Timeout: in.env.ActivateTimeout,
+		Timeout: in.env.ActivateTimeout, Wait: in.env.ActivateWait, Returned: in.env.Returned,
 	})
 	if err != nil {
 		return fmt.Errorf("activate: %w", err)
@@ -162,14 +178,24 @@ type Event struct {
 	// Buffer, if it is not nil, takes the answer where that fits into its
 	// capacity. It belongs to the instance until Call returns.
 	Buffer []byte
-	// Timeout is how long the guest may take, from when it gets the event;
-	// an event may wait as long again until the guest is free.
+	// Timeout is how long the guest may take, from when it gets the event. What
+	// it waits for a processor meanwhile does not count, as long as it and what
+	// the event has waited for the guest are no more than as long again, or than
+	// Wait.
 	Timeout time.Duration
+	// Wait is how long the event may wait until the guest is free; zero stands
+	// for as long again.
+	Wait time.Duration
 	// Done, if it is not nil, is called when the guest has settled the event
 	// and has come back from the dispatch in which it did: a guest that answers
-	// and ends in the same breath has done nothing right. The answer may be
-	// with the caller of Call before. It must not wait, nor call the instance.
-	Done func()
+	// and ends in the same breath has done nothing right. It is told what the
+	// guest failed the event with, nil for an answer, which may be with the caller
+	// of Call before. It must not wait, nor call the instance.
+	Done func(failed error)
+	// Returned, if it is not nil, is called when the guest has come back from
+	// the dispatch in which it got the event: it has settled it, or waits. It
+	// must not wait, nor call the instance.
+	Returned func()
 }
 
 // Call hands an event to the guest and returns its answer, which nobody has
@@ -186,7 +212,7 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	}
 	p := &pending{requestID: ev.RequestID, buffer: ev.Buffer, done: ev.Done}
 	if in.queue.tryHold() {
-		call := in.serve(p, &ev)
+		call := in.serve(p, &ev, 0)
 		in.queue.release()
 		if call != nil {
 			in.workers.run(call)
@@ -195,8 +221,9 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	}
 	queued := ev // only an event that waits escapes to the heap
 	p.wake = make(chan struct{}, 1)
-	task := in.queue.enqueue(func() task { return in.serve(p, &queued) })
-	timer := pause.NewTimer(ev.Timeout)
+	began := engine.Monotonic()
+	task := in.queue.enqueue(func() task { return in.serve(p, &queued, engine.Monotonic()-began) })
+	timer := pause.NewTimer(cmp.Or(ev.Wait, ev.Timeout))
 	defer timer.Stop()
 	var reason error
 	select {
@@ -216,16 +243,21 @@ func (in *Instance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	return in.wait(ctx, p, reason)
 }
 
-// serve hands an event to the guest, and returns the call that is still to
-// begin. The caller holds the instance.
-func (in *Instance) serve(p *pending, ev *Event) task {
+// serve hands an event to the guest that has waited for it, and returns the
+// call that is still to begin. The caller holds the instance.
+func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) task {
 	now := engine.Monotonic()
-	if in.open(p, ev.Kind.Settled(), now+ev.Timeout) {
+	call := engine.Call{Now: now, Deadline: now + ev.Timeout, Extra: max(ev.Timeout-waited, ev.Wait-waited, 0),
+		Class: classOf(ev.Kind)}
+	if in.open(p, ev.Kind.Settled(), call) {
 		in.calls.Add(1)
-		err := in.dispatch(ev.Kind, p.id, ev.Payload, p, now, p.deadline)
+		err := in.dispatch(ev.Kind, p.id, ev.Payload, p, call)
 		if !ev.Kind.Settled() {
 			p.err = err
 		}
+	}
+	if ev.Returned != nil {
+		ev.Returned()
 	}
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -239,12 +271,13 @@ func (in *Instance) serve(p *pending, ev *Event) task {
 // dispatch passes one event to the guest, now. The error is what ended the
 // instance in it. The caller holds the instance.
 func (in *Instance) dispatch(
-	kind abi.Kind, id int32, payload []byte, owner *pending, now, deadline time.Duration,
+	kind abi.Kind, id int32, payload []byte, owner *pending, call engine.Call,
 ) error {
 	in.log.entered()
 	in.input, in.owner = payload, owner
 	in.stack = [3]uint64{uint64(kind), uint64(uint32(id)), uint64(len(payload))}
-	err := in.engine.InvokeAt(in.entry, in.stack[:], now, deadline)
+	err := in.engine.InvokeCall(in.entry, in.stack[:], call)
+	in.putOff(owner)
 	in.instructions.Store(in.engine.Instructions())
 	in.computed.Store(int64(in.engine.Computed()))
 	in.log.flush()
@@ -253,8 +286,8 @@ func (in *Instance) dispatch(
 		err = in.log.explain(err)
 		in.end(err, owner)
 	} else {
-		for _, done := range in.settledNow {
-			done()
+		for _, p := range in.settledNow {
+			p.done(p.err)
 		}
 	}
 	clear(in.settledNow)
@@ -279,6 +312,7 @@ func (in *Instance) end(err error, owner *pending) {
 	close(in.done)
 	in.cancel()
 	in.workers.end()
+	in.budget.close()
 	if in.engine != nil {
 		in.engine.Close()
 	}
@@ -335,6 +369,8 @@ type Stats struct {
 	MemoryBytes  uint64 // of the guest's memory, which only grows
 	MemoryPeak   uint64 // the same, also after the instance has ended
 	MemoryLimit  uint64 // its cap
+	CodeBytes    uint64 // of the program: its part of compiled code that others share
+	HeldBytes    uint64 // in the host for calls of host functions
 	Instructions uint64 // units of work done, about one an instruction
 	Calls        uint64 // events handed over
 	Pending      int    // events that wait in the instance
@@ -353,6 +389,8 @@ func (in *Instance) Stats() Stats {
 		MemoryBytes:  in.engine.MemoryBytes(),
 		MemoryPeak:   in.engine.MemoryPeak(),
 		MemoryLimit:  in.engine.MemoryLimit(),
+		CodeBytes:    uint64(in.program.module.CodeBytes()),
+		HeldBytes:    uint64(in.budget.held()),
 		Instructions: in.instructions.Load(),
 		Calls:        in.calls.Load(),
 		Pending:      waiting,

@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // guestLog bounds what a guest writes to its log, in the length of a line and
@@ -43,7 +44,7 @@ func (l *guestLog) entered() { l.lastWords, l.more = "", 0 }
 // explain adds to a crash what the guest itself has said of it.
 func (l *guestLog) explain(err error) error {
 	var crash *engine.CrashError
-	if l.lastWords == "" || !errors.As(err, &crash) {
+	if l.lastWords == "" || !errors.As(err, &crash) || errors.As(err, new(*memory.Error)) {
 		return err
 	}
 	reason := "it ended itself: " + l.lastWords
@@ -123,8 +124,8 @@ func (w *lineWriter) Write(p []byte) (int, error) {
 	written := len(p)
 	for len(p) > 0 {
 		line, rest, ended := bytes.Cut(p, []byte{'\n'})
-		if room := w.log.longest + 1 - len(w.begun); room > 0 {
-			w.begun = append(w.begun, line[:min(room, len(line))]...)
+		if free := w.log.longest + 1 - len(w.begun); free > 0 {
+			w.begun = append(w.begun, line[:min(free, len(line))]...)
 		}
 		if ended {
 			w.end()

@@ -9,27 +9,33 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 // pending is one event that the guest has got and not settled. Its fields are
-// guarded by the instance's mu, but for those that never change.
+// guarded by the instance's mu, but for those that never change. Those that are
+// small stand together, since each call makes one.
 type pending struct {
-	id        int32
-	requestID string
-	deadline  time.Duration // by engine.Monotonic
-	buffer    []byte        // takes the answer, where it is large enough
-	done      func()        // see Event.Done; nil for none
+	id    int32
+	class fairshare.Class
 
 	settled bool
-	result  abi.RawJSON
-	err     error
 	// returned says that its own dispatch is over, so that its payload and its
 	// buffer belong to the caller again.
 	returned bool
 	// tell says that the caller wants to know when that is so, whether it is
 	// settled or not.
 	tell bool
+
+	requestID string
+	deadline  time.Duration // by engine.Monotonic
+	extra     time.Duration // by which waiting for a processor may put it off
+	buffer    []byte        // takes the answer, where it is large enough
+	done      func(error)   // see Event.Done; nil for none
+
+	result abi.RawJSON
+	err    error
 	// wake holds one value when the caller has to look; nil while it does not
 	// wait.
 	wake chan struct{}
@@ -55,10 +61,10 @@ func (p *pending) signal() {
 
 // open gives an event its number, and reports whether it may go to the guest.
 // Events that are not settled have none.
-func (in *Instance) open(p *pending, settled bool, deadline time.Duration) bool {
+func (in *Instance) open(p *pending, settled bool, call engine.Call) bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	p.deadline = deadline
+	p.deadline, p.extra, p.class = call.Deadline, call.Extra, call.Class
 	if in.ended != nil {
 		p.settled, p.err = true, engine.ErrStopped
 		return false
@@ -107,7 +113,7 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 		result = append(p.buffer[:0], view...)
 	}
 	if p.done != nil {
-		in.settledNow = append(in.settledNow, p.done)
+		in.settledNow = append(in.settledNow, p)
 	}
 	in.mu.Lock()
 	p.settle(result, err)
@@ -118,6 +124,7 @@ func (in *Instance) settle(id int32, view []byte, failed bool) {
 // makes it give the event up as soon as the guest does not compute for it.
 func (in *Instance) wait(ctx context.Context, p *pending, reason error) (abi.RawJSON, error) {
 	var timer *pause.Timer
+	var ends time.Duration // the deadline that the timer is for; it may have been put off
 	for {
 		in.mu.Lock()
 		switch {
@@ -147,11 +154,16 @@ func (in *Instance) wait(ctx context.Context, p *pending, reason error) (abi.Raw
 		if timer == nil {
 			timer = pause.NewTimer(deadline - engine.Monotonic())
 			defer timer.Stop()
+			ends = deadline
 		}
 		select {
 		case <-p.wake:
 		case <-timer.C:
-			reason = engine.ErrTimeout
+			in.mu.Lock()
+			if timer = nil; p.deadline == ends {
+				reason = engine.ErrTimeout
+			}
+			in.mu.Unlock()
 		case <-ctx.Done():
 			reason = ctx.Err()
 		}
@@ -180,16 +192,17 @@ func (in *Instance) overOf(p *pending) <-chan struct{} {
 	return p.over
 }
 
-// cancelSlice is how long a guest may compute when it is told to give up an
-// event.
-const cancelSlice = time.Second
+// leastSlice is how long a guest may compute at least when it is told of
+// something that it did not ask for now: that an event is given up, or that a
+// call has ended, be it a moment before the deadline of the event that it was
+// made for. Nobody waits longer for that: past its deadline the event is given up.
+const leastSlice = time.Second
 
 // giveUp tells the guest that nobody waits for an event any more.
 func (in *Instance) giveUp(id int32) {
 	call := in.queue.post(func() task {
 		if in.Err() == nil {
-			now := engine.Monotonic()
-			_ = in.dispatch(abi.KindCancel, id, nil, nil, now, now+cancelSlice)
+			_ = in.dispatch(abi.KindCancel, id, nil, nil, background(leastSlice))
 		}
 		in.mu.Lock()
 		delete(in.givenUp, id)
@@ -201,22 +214,56 @@ func (in *Instance) giveUp(id int32) {
 	}
 }
 
-// deadlineOf returns the deadline of an event that is still open.
-func (in *Instance) deadlineOf(p *pending) (time.Duration, bool) {
+// callOf returns the bounds of a completion, now, for an event that is still
+// open.
+func (in *Instance) callOf(p *pending) (engine.Call, bool) {
 	if p == nil {
-		return 0, false
+		return engine.Call{}, false
 	}
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	return p.deadline, !p.settled
+	now := engine.Monotonic()
+	deadline := max(p.deadline, now+leastSlice)
+	return engine.Call{Now: now, Deadline: deadline, Extra: p.extra, Class: p.class}, !p.settled
+}
+
+// putOff puts off the deadline of an event whose guest has waited for a
+// processor.
+func (in *Instance) putOff(p *pending) {
+	by := in.engine.Queued()
+	if p == nil || by == 0 {
+		return
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	by = min(by, p.extra)
+	p.deadline += by
+	p.extra -= by
+}
+
+// background returns the bounds of a call, now, that belongs to no event.
+func background(most time.Duration) engine.Call {
+	now := engine.Monotonic()
+	return engine.Call{Now: now, Deadline: now + most, Extra: most, Class: fairshare.Background}
+}
+
+// classOf is how urgent an event is: somebody waits for requests and methods.
+func classOf(kind abi.Kind) fairshare.Class {
+	if kind == abi.KindCLI || kind == abi.KindMethod {
+		return fairshare.Foreground
+	}
+	return fairshare.Background
 }
 
 // requestID is that of the event that the guest is working for.
-func (in *Instance) requestID() string {
-	if in.owner == nil {
+func (in *Instance) requestID() string { return in.owner.request() }
+
+// request is the request id of an event; empty for none.
+func (p *pending) request() string {
+	if p == nil {
 		return ""
 	}
-	return in.owner.requestID
+	return p.requestID
 }
 
 // maxErrorBytes is how much of a guest's error is read.

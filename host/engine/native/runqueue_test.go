@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -45,6 +46,7 @@ func post(in *native.Instance, path string, ms int) (abi.RawJSON, error) {
 // that did not, whether its guest waits or computes when the time in the queue
 // is over.
 func TestTimeAfterTheQueue(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "wait"), 16)
@@ -66,6 +68,7 @@ func TestTimeAfterTheQueue(t *testing.T) {
 // A caller that leaves gets its payload and its buffer back only when the guest
 // does not use them any more: the race detector watches.
 func TestLeaving(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "wait"), 16)

@@ -1,9 +1,10 @@
-/* Logs the name of every hook that it is told, and does in onEnable, and when
- * it is activated, what its setting "mode" says:
+/* Logs the name of every hook that it is told, of onEnable with its arguments,
+ * and does in onEnable, and when it is activated, what its setting "mode" says:
  *
  * refuse: fails activate            die:   settles activate, then traps
  * fail:   fails onEnable            trap:  traps in onEnable
  * never:  does not settle onEnable
+ * unready: does not settle onAppReady
  * With any other mode it behaves. */
 #include "abi1.h"
 
@@ -24,11 +25,11 @@ static void hook(int32_t id, struct slice in) {
 	struct slice name = json_text(json_member(in, "name"));
 	for (uint32_t i = 0; i < sizeof hooks / sizeof *hooks; i++)
 		if (slice_is(name, hooks[i]))
-			host_log(1, hooks[i], (int32_t)name.len);
+			host_log(1, i ? hooks[i] : (const char *)in.ptr, (int32_t)(i ? name.len : in.len));
 	bool enable = slice_is(name, "onEnable");
 	if (enable && mode("trap"))
 		__builtin_trap();
-	if (enable && mode("never"))
+	if ((enable && mode("never")) || (slice_is(name, "onAppReady") && mode("unready")))
 		return;
 	if (enable && mode("fail"))
 		host_fail(id, TEXT("{\"code\":\"teapot\",\"message\":\"no migration today\"}"));

@@ -45,14 +45,14 @@ type maps struct {
 	own map[string]*parsedMap // from a file to what it was made of; files may share one
 	// byRef holds those that were found beside their file, by their path.
 	byRef map[string]*parsedMap
-	// room is how many more segments may be parsed, read how many bytes were
+	// left is how many more segments may be parsed, read how many bytes were
 	// read.
-	room, read int
+	left, read int
 	notes      []Problem
 }
 
 func (m *maps) init() {
-	m.own, m.byRef, m.room = map[string]*parsedMap{}, map[string]*parsedMap{}, allSegments
+	m.own, m.byRef, m.left = map[string]*parsedMap{}, map[string]*parsedMap{}, allSegments
 }
 
 // parsedMap is a source map; without a consumer it maps nothing.
@@ -141,7 +141,7 @@ func (b *Backend) parseMap(folder string, text []byte, err error) (*parsedMap, e
 	}
 	if err == nil {
 		m.read += len(text)
-		return parse(folder, text, &m.room)
+		return parse(folder, text, &m.left)
 	}
 	return p, err
 }
@@ -183,9 +183,9 @@ func decodeData(ref string, most int) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// parse reads a map and takes its segments from room. Of its text it holds what
+// parse reads a map and takes its segments from left. Of its text it holds what
 // places are translated with.
-func parse(folder string, text []byte, room *int) (p *parsedMap, err error) {
+func parse(folder string, text []byte, left *int) (p *parsedMap, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			p, err = &parsedMap{}, fmt.Errorf("it cannot be parsed: %v", r)
@@ -196,10 +196,10 @@ func parse(folder string, text []byte, room *int) (p *parsedMap, err error) {
 		return &parsedMap{}, err
 	}
 	n := strings.Count(read.mappings, ",") + strings.Count(read.mappings, ";")
-	if n > min(maxSegments, *room) {
-		return &parsedMap{}, fmt.Errorf("it has more than %d mappings", min(maxSegments, *room))
+	if n > min(maxSegments, *left) {
+		return &parsedMap{}, fmt.Errorf("it has more than %d mappings", min(maxSegments, *left))
 	}
-	*room -= n
+	*left -= n
 	// The library gets numbers for sources: it would make paths of them all.
 	numbers := make([]string, len(read.sources))
 	for i := range numbers {

@@ -1,5 +1,5 @@
-// Falls is a guest in Go that ends as programs in Go do: for want of memory,
-// and in a panic.
+// Falls is a guest in Go that ends as programs in Go do: for want of memory
+// and in a panic, or never does.
 package main
 
 import (
@@ -17,13 +17,18 @@ func activate(ctx *wasmhost.Context) error {
 	return wasmhost.Handle(ctx, "run", run)
 }
 
-// How is the body of a request: memory or panic.
+// How is the body of a request: memory, panic or loop.
 type How struct {
 	How string `json:"how"`
 }
 
 func run(ctx context.Context, in How) (int, error) {
-	if in.How == "panic" {
+	switch in.How {
+	case "loop":
+		for n := 0; ; n++ {
+			_ = n
+		}
+	case "panic":
 		go panic("not my day")
 		<-ctx.Done()
 		return 0, ctx.Err()

@@ -86,10 +86,10 @@ const inherits = (child, parent) => {
 };
 
 const deprecate = (fn, message) => {
-  let told = false;
+  let warned = false;
   return function deprecated(...args) {
-    if (!told) console.warn(`DeprecationWarning: ${message}`);
-    told = true;
+    if (!warned) console.warn(`DeprecationWarning: ${message}`);
+    warned = true;
     return Reflect.apply(fn, this, args);
   };
 };

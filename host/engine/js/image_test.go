@@ -1,0 +1,158 @@
+package js_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/native"
+)
+
+// restored makes an instance of an image.
+func (h *harness) restored(image *js.Image) *js.Instance {
+	h.tb.Helper()
+	in, err := image.Start(context.Background(), h.env())
+	if err != nil {
+		h.tb.Fatal(err)
+	}
+	h.tb.Cleanup(in.Close)
+	return in
+}
+
+const keeping = `
+import { shout } from "./shout.js";
+export function activate(ctx) {
+  let kept = null, calls = 0;
+  globalThis.shared = [];
+  ctx.cli.handle("run", async ({ body }) => {
+    const before = kept, seen = globalThis.shared.length + Object.keys(Array.prototype).length;
+    kept = body; Array.prototype[body] = body; globalThis.shared.push(body); globalThis[body] = body;
+    await new Promise((done) => setTimeout(done, 1));
+    return { status: 200, body: { before, seen, calls: ++calls, shout: shout(body) } };
+  });
+  ctx.cli.handle("other", () => ({ status: 200, body: String(Math.random()) }));
+  ctx.cli.handle("echo", () => { throw new Error("no"); });
+}`
+
+// Instances of an image have all that the plugin made in activate, nothing of
+// what others have left anywhere, and random numbers of their own.
+func TestImage(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	files := folder("main.js", keeping, "shout.js", `export const shout = (text) => text.toUpperCase() + "!";`)
+	program, err := h.driver.Load(t.Context(), files, "main.js", loadOptions(h))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer program.Close(context.Background())
+	first, err := program.Start(context.Background(), h.env())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	image, err := first.Freeze(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer image.Close()
+	drawn := map[string]bool{}
+	const want = `{"status":200,"body":{"before":null,"seen":0,"calls":1,"shout":"SECRET!"}}`
+	use := func(in *js.Instance) {
+		t.Helper()
+		if got, err := call(in, 10*time.Second, "run", `"secret"`); err != nil || got != want {
+			t.Errorf("it answered %s and %v, want %s", got, err, want)
+		}
+		number, err := call(in, 10*time.Second, "other", `1`)
+		if err != nil || drawn[number] {
+			t.Errorf("it has drawn %s again, or %v", number, err)
+		}
+		drawn[number] = true
+		if _, err := call(in, 10*time.Second, "echo", `1`); err == nil || err.Error() != "no" {
+			t.Errorf("a handler that throws: %v", err)
+		}
+	}
+	use(first)
+	for range 3 {
+		in := h.restored(image)
+		for range 20 {
+			use(in)
+			if !in.Reset() {
+				t.Fatal("it was not reset")
+			}
+		}
+	}
+}
+
+// As long as a timer is set there is no image.
+func TestImageTimer(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(`export function activate() { setInterval(() => {}, 3600000); }`)
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := in.Freeze(ctx); !errors.Is(err, native.ErrWaiting) {
+		t.Errorf("freezing it: %v", err)
+	}
+}
+
+// BenchmarkImage compares a full start with an instance of an image, and with
+// one that is reset after each call.
+func BenchmarkImage(b *testing.B) {
+	h := newHarness(b, engine.Limits{})
+	program := h.load(`export function activate(ctx) {
+		ctx.cli.handle("run", ({ body }) => ({ status: 200, body }));
+	}`)
+	serve := func(in *js.Instance) {
+		if _, err := call(in, 10*time.Second, "run", `{"a":1}`); err != nil {
+			b.Fatal(err)
+		}
+	}
+	first, err := program.Start(context.Background(), h.env())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer first.Close()
+	image, err := first.Freeze(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer image.Close()
+	b.Run("start", func(b *testing.B) {
+		for b.Loop() {
+			in, err := program.Start(context.Background(), h.env())
+			if err != nil {
+				b.Fatal(err)
+			}
+			in.Close()
+		}
+	})
+	b.Run("image", func(b *testing.B) {
+		env := h.env()
+		for b.Loop() {
+			in, err := image.Start(context.Background(), env)
+			if err != nil {
+				b.Fatal(err)
+			}
+			in.Close()
+		}
+	})
+	b.Run("reset-call", func(b *testing.B) {
+		in, err := image.Start(context.Background(), h.env())
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer in.Close()
+		for b.Loop() {
+			serve(in)
+			if !in.Reset() {
+				b.Fatal("it was not reset")
+			}
+		}
+	})
+	b.Run("call", func(b *testing.B) {
+		for b.Loop() {
+			serve(first)
+		}
+	})
+}
