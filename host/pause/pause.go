@@ -16,6 +16,7 @@ package pause
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -116,6 +117,13 @@ func Watch(ctx context.Context, noticed func(time.Duration)) {
 		}
 		before = now
 	}
+}
+
+// Log is [Watch], and says in the log how long each pause was.
+func Log(ctx context.Context, log *slog.Logger) {
+	Watch(ctx, func(d time.Duration) {
+		log.Warn("the process stood still; deadlines of calls are put off by as long", "for", d.Round(time.Millisecond))
+	})
 }
 
 // Timer is a timer by the clock that leaves out pauses.

@@ -17,12 +17,13 @@ const (
 	ChangeNewEndpoint     = "endpoint.new"     // with a token
 	ChangeNewJob          = "job.new"          // that asks before each run
 	ChangeMoreMemory      = "memory.more"
+	ChangeInstances       = "instances" // how many serve, and what outlives a call
 )
 
 // changeKinds are all kinds in the order of their weight.
 func changeKinds() []string {
 	return []string{ChangeOpenEndpoint, ChangeSilentJob, ChangeDenserJob, ChangeReadableSetting, ChangeLostRows,
-		ChangeNewEndpoint, ChangeNewJob, ChangeMoreMemory}
+		ChangeNewEndpoint, ChangeNewJob, ChangeMoreMemory, ChangeInstances}
 }
 
 // behaviourChanges compares a version with the installed one, whose manifest
@@ -30,7 +31,8 @@ func changeKinds() []string {
 // schedule was granted, one that is denser is nothing new.
 func behaviourChanges(before, next *manifest.Manifest, anySchedule bool) []api.BehaviourChange {
 	list := append(jobChanges(before, next, anySchedule), endpointChanges(before, next)...)
-	return append(list, memoryChange(before, next)...)
+	list = append(list, memoryChange(before, next)...)
+	return append(list, instancesChange(before, next)...)
 }
 
 func jobChanges(before, next *manifest.Manifest, anySchedule bool) []api.BehaviourChange {
@@ -104,6 +106,32 @@ func memoryChange(before, next *manifest.Manifest) []api.BehaviourChange {
 	}
 	c.Text = c.What
 	return []api.BehaviourChange{c}
+}
+
+// instancesChange says when a version runs in other instances. A new plugin has
+// no change, whatever it asks for.
+func instancesChange(before, next *manifest.Manifest) []api.BehaviourChange {
+	from, to := instancesText(before), instancesText(next)
+	if before.DeclaredMemoryMB() == 0 || next.DeclaredMemoryMB() == 0 || from == to {
+		return nil
+	}
+	what := fmt.Sprintf("it runs in %s, and no longer in %s", to, from)
+	return []api.BehaviourChange{{Kind: ChangeInstances, What: what, Text: what}}
+}
+
+// instancesText says in what instances the backend of a manifest asks to run.
+func instancesText(m *manifest.Manifest) string {
+	most := ""
+	if n := m.InstanceMax(); n > 0 {
+		most = fmt.Sprintf(", %d at most", n)
+	}
+	switch m.InstanceMode() {
+	case manifest.InstancesPool:
+		return "several instances, each with its own memory" + most
+	case manifest.InstancesRequest:
+		return "a fresh instance for each request" + most
+	}
+	return "one instance, whose memory requests share"
 }
 
 // quoted shows an author's words in a sentence of the host.

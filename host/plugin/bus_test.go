@@ -61,28 +61,28 @@ func (r *rig) body(path, request string) string {
 	return string(a.Body)
 }
 
-// told is what the guest was told since it was asked last.
-func (r *rig) told() []string {
+// seen is what the guest was told since it was asked last.
+func (r *rig) seen() []string {
 	r.tb.Helper()
 	var list []json.RawMessage
 	text := r.body("seen", "")
 	if err := json.Unmarshal([]byte(text), &list); err != nil {
 		r.tb.Fatalf("%v in %s", err, text)
 	}
-	told := make([]string, len(list))
+	got := make([]string, len(list))
 	for i, entry := range list {
-		told[i] = string(entry)
+		got[i] = string(entry)
 	}
-	return told
+	return got
 }
 
 // collect waits until the guest was told so many things.
 func (r *rig) collect(n int) []string {
 	r.tb.Helper()
-	var told []string
+	var got []string
 	r.eventually(fmt.Sprintf("to be told %d things", n), func() bool {
-		told = append(told, r.told()...)
-		return len(told) >= n
+		got = append(got, r.seen()...)
+		return len(got) >= n
 	})
-	return told
+	return got
 }

@@ -138,16 +138,16 @@ func (j job) attr() slog.Attr {
 // call has the plugin do a job, by the next instance where one has ended
 // before it ran.
 func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON, error) {
-	patience := patience{most: e.m.limits.CallTimeout}
+	timeout := waitTimeout{most: e.m.limits.CallTimeout}
 	for {
-		s, err := e.enter(ctx, &patience)
+		s, err := e.enter(ctx, &timeout)
 		if err != nil {
 			return nil, e.failed(err)
 		}
 		if s == nil { // active without a backend
 			return nil, e.failed(j.without(e.id))
 		}
-		answer, err := e.send(ctx, s, j, requestID)
+		answer, err := e.send(ctx, s, j, requestID, &timeout)
 		s.leave()
 		if err == nil {
 			e.calls.Add(1)
@@ -156,20 +156,20 @@ func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON,
 		if !neverRan(err) {
 			return nil, e.finish(err, j, requestID)
 		}
-		if err := patience.wait(ctx, s.gone); err != nil {
+		if err := timeout.wait(ctx, s.gone); err != nil {
 			return nil, e.failed(err)
 		}
 	}
 }
 
 // send encodes the job and hands it to the instance of a slot.
-func (e *entry) send(ctx context.Context, s *slot, j job, requestID string) (abi.RawJSON, error) {
+func (e *entry) send(ctx context.Context, s *slot, j job, requestID string, timeout *waitTimeout) (abi.RawJSON, error) {
 	if err := j.check(e.id, s); err != nil {
 		return nil, err
 	}
 	buffer := e.m.buffers.Get().(*[]byte)
 	kind, payload := j.event((*buffer)[:0])
-	answer, err := s.instance.Call(ctx, Event{
+	answer, err := e.hand(ctx, s, j, timeout, Event{
 		Kind: kind, Payload: payload, RequestID: requestID, Timeout: e.m.limits.CallTimeout, Done: e.settled,
 	})
 	if cap(payload) <= keepBuffer {
@@ -179,10 +179,26 @@ func (e *entry) send(ctx context.Context, s *slot, j job, requestID string) (abi
 	return answer, err
 }
 
+// hand hands an event to an instance of a slot, and to another one where that
+// has ended before it ran and others live.
+func (e *entry) hand(ctx context.Context, s *slot, j job, timeout *waitTimeout, ev Event) (abi.RawJSON, error) {
+	for {
+		instance, give, err := s.take(ctx, j, timeout)
+		var answer abi.RawJSON
+		if err == nil {
+			answer, err = instance.Call(ctx, ev)
+			give()
+		}
+		if err == nil || !neverRan(err) || s.more == nil || s.instance.Err() != nil || s.withdrawn() {
+			return answer, err
+		}
+	}
+}
+
 // enter returns the slot that takes calls, with the call counted in. It waits
 // while an instance is being replaced. It returns nil for a plugin that is
 // active without a backend.
-func (e *entry) enter(ctx context.Context, p *patience) (*slot, error) {
+func (e *entry) enter(ctx context.Context, p *waitTimeout) (*slot, error) {
 	for {
 		s := e.current.Load()
 		if s == nil {
@@ -205,7 +221,7 @@ func (e *entry) enter(ctx context.Context, p *patience) (*slot, error) {
 // unavailable says why the plugin takes no calls; nil where it is active and
 // has no backend that could.
 func (e *entry) unavailable() error {
-	if e.m.ctx.Err() != nil {
+	if e.m.loading.Err() != nil {
 		return problem.ShuttingDown()
 	}
 	status := *e.status.Load()
@@ -222,7 +238,7 @@ func (e *entry) unavailable() error {
 // settledCall ends a row of crashes: the guest has settled a call and has come
 // back from it. An answer alone is no success: what follows it may be a crash,
 // each time.
-func (e *entry) settledCall() {
+func (e *entry) settledCall(error) {
 	if e.crashes.Load() != 0 {
 		e.crashes.Store(0)
 	}
@@ -270,14 +286,20 @@ func neverRan(err error) bool {
 	return errors.Is(err, engine.ErrStopped) && !errors.As(err, &crash)
 }
 
-// patience is how long a call waits for an instance, over all its attempts.
-type patience struct {
+// waitTimeout is how long a call waits for an instance, over all its attempts.
+type waitTimeout struct {
 	most  time.Duration
 	until time.Duration // by package pause; 0 before the first wait
 }
 
 // wait returns when gone is closed, or why not.
-func (p *patience) wait(ctx context.Context, gone <-chan struct{}) error {
+func (p *waitTimeout) wait(ctx context.Context, gone <-chan struct{}) error {
+	_, err := p.waitOr(ctx, gone, nil)
+	return err
+}
+
+// waitOr is wait that returns, too, when it has received from tokens.
+func (p *waitTimeout) waitOr(ctx context.Context, gone, tokens <-chan struct{}) (received bool, err error) {
 	now := pause.Now()
 	if p.until == 0 {
 		p.until = now + p.most
@@ -285,12 +307,14 @@ func (p *patience) wait(ctx context.Context, gone <-chan struct{}) error {
 	timer := pause.NewTimer(p.until - now)
 	defer timer.Stop()
 	select {
+	case <-tokens:
+		return true, nil
 	case <-gone:
-		return nil
+		return false, nil
 	case <-timer.C:
-		return problem.PluginOverloaded(0)
+		return false, problem.PluginOverloaded(0)
 	case <-ctx.Done():
-		return ctx.Err()
+		return false, ctx.Err()
 	}
 }
 
@@ -306,14 +330,23 @@ const (
 // hook calls a hook of an instance, if it has it. What goes wrong is logged,
 // and returned for those who want to know whether the hook ran at all.
 func (e *entry) hook(ctx context.Context, instance Instance, name string, args ...abi.RawJSON) error {
-	if !slices.Contains(instance.Hooks(), name) {
+	return e.hookBy(ctx, Event{}, instance, name, args...)
+}
+
+func hasHook(instance Instance, name string) bool { return slices.Contains(instance.Hooks(), name) }
+
+// hookBy is hook by an event of which the caller says how long it waits, and
+// what it wants to know of it.
+func (e *entry) hookBy(ctx context.Context, ev Event, instance Instance, name string, args ...abi.RawJSON) error {
+	if !hasHook(instance, name) {
 		return nil
 	}
-	_, err := instance.Call(ctx, Event{
-		Kind:    abi.KindHook,
-		Payload: abi.HookCall{Name: name, Args: args}.AppendJSON(nil),
-		Timeout: e.m.limits.HookTimeout,
-	})
+	ev.Kind, ev.Timeout = abi.KindHook, e.m.limits.HookTimeout
+	if name == hookEnable {
+		ev.Timeout = e.m.limits.ActivateTimeout // it migrates data, as activate may
+	}
+	ev.Payload = abi.HookCall{Name: name, Args: args}.AppendJSON(nil)
+	_, err := instance.Call(ctx, ev)
 	if err != nil {
 		attrs := []any{"hook", name, "error", err}
 		var guest *abi.Error
@@ -325,9 +358,10 @@ func (e *entry) hook(ctx context.Context, instance Instance, name string, args .
 	return err
 }
 
-// hookLive calls a hook of the instance that takes the calls now.
-func (e *entry) hookLive(name string) {
+// appReady calls the hook onAppReady of the instance that takes the calls now.
+func (e *entry) appReady(free func()) {
 	if s := e.current.Load(); s != nil && s.instance != nil {
-		_ = e.hook(e.m.ctx, s.instance, name)
+		defer time.AfterFunc(startTurn, free).Stop()
+		_ = e.hookBy(e.m.ctx, Event{Returned: free}, s.instance, hookAppReady)
 	}
 }

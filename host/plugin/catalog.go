@@ -133,7 +133,7 @@ func (c *catalog) list() ([]stored, error) {
 		}
 		if s.err == nil {
 			c.sweep(s.record)
-			if err := errors.Join(c.recordOf(id).Note(), c.recordOf(id).Cleared()); err != nil {
+			if err := errors.Join(c.recordOf(id).Record(), c.recordOf(id).Cleared()); err != nil {
 				c.logger.Warn("note that a plugin is installed; the next start tries again", "plugin", id, "error", err)
 			}
 		}
@@ -229,7 +229,7 @@ func (c *catalog) save(r *record) error {
 	if err := c.reserve.Do(func() error { return c.Replace(path, text) }); err != nil {
 		return stepError("remember the state of the plugin", err)
 	}
-	if err := errors.Join(c.recordOf(r.ID).Note(), c.recordOf(r.ID).Cleared()); err != nil {
+	if err := errors.Join(c.recordOf(r.ID).Record(), c.recordOf(r.ID).Cleared()); err != nil {
 		return stepError("remember the state of the plugin", err)
 	}
 	return nil

@@ -71,7 +71,7 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 	s.Discard()
 	e.logger.Info("the plugin was installed", "version", next.Current.Version, "digest", next.Current.Digest)
 	e.follow(ctx, m.describe(stored{id: e.id, record: next}))
-	if cause := e.noRoom(old); cause != nil {
+	if cause := e.lackedSpace(old); cause != nil {
 		return Info{}, m.takeBack(ctx, e, old, next, cause)
 	}
 	m.catalog.sweep(next)
@@ -116,9 +116,8 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 		Enabled:     !consent.Disabled,
 		InstalledAt: time.Now().UTC(),
 		Current:     release{Version: declared.Plugin.Version, Digest: s.inspection.Digest, AnyData: consent.Downgrade},
-
-		EnablePending: true,
 	}
+	reason := enableInstall
 	grants := consent.Grants
 	if old != nil && old.record != nil {
 		before := old.record
@@ -128,6 +127,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 				next.Current.Version, before.Current.Version)
 		}
 		next.Enabled, next.InstalledAt = before.Enabled, before.InstalledAt
+		next.EnablePending, next.EnableReason, reason = before.EnablePending, before.EnableReason, enableUpgrade
 		next.Previous = before.Previous
 		switch kept := before.Previous; {
 		case before.Current.Digest == next.Current.Digest:
@@ -144,6 +144,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 			next.Current.AnyData = true
 		}
 		next.Network, next.AnySchedule = clonePolicy(before.Network), before.AnySchedule
+		next.CPUWeight = before.CPUWeight
 		grants = append(slices.Clone(grants), before.Grants...)
 	}
 	for _, name := range declared.Permissions {
@@ -154,6 +155,7 @@ func (m *Manager) upgrade(old *installed, s *Staged, consent Consent) (*record, 
 	slices.Sort(next.Grants)
 	next.dropNetwork()
 	next.dropSchedules()
+	next.enableDue(reason)
 	return next, nil
 }
 
@@ -180,7 +182,7 @@ func without(names, list []string) []string {
 func (e *entry) follow(ctx context.Context, in *installed) {
 	if !e.m.isStarted() {
 		e.adopt(in)
-		e.m.changed()
+		e.m.changed(e.id)
 		return
 	}
 	e.replace(ctx, in)
@@ -193,8 +195,9 @@ func (e *entry) now() (Info, error) {
 }
 
 // change locks a plugin, applies a change to its record, and remembers it.
-func (m *Manager) change(ctx context.Context, id string, apply func(*record) error) (*entry, *installed, error) {
-	e, err := m.lock(ctx, id, false)
+func (m *Manager) change(ctx context.Context, id string, apply func(*record) error, how ...StopOption) (*entry,
+	*installed, error) {
+	e, err := m.lockToReplace(ctx, id, how)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -243,7 +246,7 @@ func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
 			return err
 		}
 		if !r.Enabled || info.State == api.StateFailed {
-			r.EnablePending = true
+			r.enableDue(enableEnable)
 		}
 		r.Enabled = true
 		return nil
@@ -253,7 +256,7 @@ func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
 	}
 	defer e.unlock()
 	if state := e.status.Load().State; state == api.StateActive || state == api.StateStarting {
-		e.installed.Store(in)
+		e.setInstalled(in)
 		return e.now()
 	}
 	e.follow(ctx, in)
@@ -261,10 +264,10 @@ func (m *Manager) Enable(ctx context.Context, id string) (Info, error) {
 }
 
 // Disable remembers that a plugin is disabled and stops it, after its running
-// calls have ended or DrainTimeout is over. One that is being compiled is given
-// up.
-func (m *Manager) Disable(ctx context.Context, id string) (Info, error) {
-	e, err := m.lockToStop(ctx, id)
+// calls have ended or DrainTimeout is over, or [Now]. One that is being compiled
+// or started is given up.
+func (m *Manager) Disable(ctx context.Context, id string, how ...StopOption) (Info, error) {
+	e, err := m.lockToStop(ctx, id, how)
 	if err != nil {
 		return Info{}, err
 	}
@@ -274,16 +277,16 @@ func (m *Manager) Disable(ctx context.Context, id string) (Info, error) {
 	}
 	defer e.unlock()
 	e.stop(context.WithoutCancel(ctx), hookDisable)
-	e.installed.Store(in)
+	e.setInstalled(in)
 	e.set(e.resting(in))
 	return e.now()
 }
 
 // Reload replaces the instance of a plugin by a fresh one, and starts a plugin
-// that has failed. The error is [problem.Conflict] where the plugin is
-// disabled.
-func (m *Manager) Reload(ctx context.Context, id string) (Info, error) {
-	e, err := m.lock(ctx, id, false)
+// that has failed. The old one ends as with [Manager.Disable]. The error is
+// [problem.Conflict] where the plugin is disabled.
+func (m *Manager) Reload(ctx context.Context, id string, how ...StopOption) (Info, error) {
+	e, err := m.lockToReplace(ctx, id, how)
 	if err != nil {
 		return Info{}, err
 	}
@@ -313,9 +316,9 @@ func (m *Manager) Grant(ctx context.Context, id string, names []string) (Info, e
 
 // Revoke takes permissions from a plugin, which is then started anew without
 // them. What is declared and not granted is ignored; the error is a
-// [problem.InvalidRequest] where one is neither, so that a misspelt name does not pass
-// for revoked.
-func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, error) {
+// [problem.InvalidRequest] where one is neither, so that a misspelt name does
+// not pass for revoked. The old instance ends as with [Manager.Disable].
+func (m *Manager) Revoke(ctx context.Context, id string, names []string, how ...StopOption) (Info, error) {
 	return m.regrant(ctx, id, func(r *record, declared []string) error {
 		known := append(declared, r.Grants...)
 		if r.Previous != nil {
@@ -335,11 +338,11 @@ func (m *Manager) Revoke(ctx context.Context, id string, names []string) (Info, 
 		r.narrow(revoked)
 		r.dropSchedules()
 		return nil
-	})
+	}, how...)
 }
 
-func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, declared []string) error) (Info,
-	error) {
+func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, declared []string) error,
+	how ...StopOption) (Info, error) {
 	var before []string
 	e, in, err := m.change(ctx, id, func(r *record) error {
 		info, err := m.Get(id)
@@ -357,7 +360,7 @@ func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, 
 		slices.Sort(r.Grants)
 		r.Grants = slices.Compact(r.Grants)
 		return nil
-	})
+	}, how...)
 	if err != nil {
 		return Info{}, err
 	}
@@ -369,18 +372,18 @@ func (m *Manager) regrant(ctx context.Context, id string, apply func(r *record, 
 		e.follow(ctx, in)
 	} else {
 		e.adopt(in)
-		m.changed()
+		m.changed(id)
 	}
 	// Last: until then the old instance had what it had.
 	e.logger.Info("the plugin's permissions were changed", "granted", strings.Join(in.record.Grants, " "))
 	return e.now()
 }
 
-// Remove stops a plugin and uninstalls it. What it has stored is kept for a
-// later installation, with its settings, secrets and log, unless purge is set;
-// see [Manager.Orphans].
-func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
-	e, err := m.lockToStop(ctx, id)
+// Remove stops a plugin, as [Manager.Disable] does, and uninstalls it. What it
+// has stored is kept for a later installation, with its settings, secrets and
+// log, unless purge is set; see [Manager.Orphans].
+func (m *Manager) Remove(ctx context.Context, id string, purge bool, how ...StopOption) error {
+	e, err := m.lockToStop(ctx, id, how)
 	if err != nil {
 		return err
 	}
@@ -400,11 +403,11 @@ func (m *Manager) Remove(ctx context.Context, id string, purge bool) error {
 	e.set(Status{State: api.StateDisabled, Reason: "it was removed"})
 	e.tellPhase(e.installed.Load(), service.Removed)
 	if purge {
-		err = m.removeFromServices(ctx, id)
-	}
-	e.logger.Info("the plugin was removed", "purged", purge)
-	if purge {
-		err = errors.Join(err, m.purgeLog(ctx, id))
+		err = errors.Join(m.removeFromServices(ctx, id), m.purgeLog(ctx, id))
+		// Not to the plugin's own log, which is gone.
+		e.hostLogger.Info("the plugin was removed", "purged", err == nil)
+	} else {
+		e.logger.Info("the plugin was removed", "purged", false)
 	}
 	// Last: who installs it again while the above goes on waits for the lock,
 	// or what is new would be deleted with the old.

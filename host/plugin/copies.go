@@ -142,21 +142,29 @@ func (e *entry) remember(in *installed, next *record) error {
 	}
 	changed := *in
 	changed.record = next
-	e.installed.Store(&changed)
+	e.setInstalled(&changed)
 	return nil
 }
 
 // succeeded notes that the version has become active, and removes copies of
 // the database that nobody needs any more. The caller holds the lock.
 func (e *entry) succeeded() {
-	if s := e.current.Load(); s != nil && s.instance != nil && s.instance.Err() != nil {
-		return // it answered that it is active, and ended in the same breath
+	in := e.installed.Load()
+	due := false
+	if in.manifest.Backend != nil {
+		s := e.current.Load()
+		if s == nil || s.instance == nil || s.instance.Err() != nil {
+			return // it answered that it is active, and ended in the same breath
+		}
+		due = in.record.EnablePending && hasHook(s.instance, hookEnable)
 	}
 	e.retries = 0
-	in := e.installed.Load()
-	if !in.record.Current.Ran {
+	if !in.record.Current.Ran || in.record.EnablePending != due {
 		next := in.record.clone()
-		next.Current.Ran = true
+		next.Current.Ran, next.EnablePending = true, due
+		if !due {
+			next.EnableReason = ""
+		}
 		if err := e.remember(in, next); err != nil {
 			e.logger.Warn("remember that the version runs", "error", err)
 		}

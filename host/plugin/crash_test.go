@@ -189,6 +189,7 @@ func TestCallsThatNeverRanAreRetried(t *testing.T) {
 
 // TestQueueIsBounded fills the queue of one plugin.
 func TestQueueIsBounded(t *testing.T) {
+	shorttest.Skip(t)
 	r := manage(t, setup{limits: Limits{Queue: 3, OpenCalls: 20}})
 	r.active(r.install(spec{id: "wait", guest: guesttest.C(t, "wait"), paths: []string{"sleep", "block"}}))
 	r.active(r.install(echo(t)))

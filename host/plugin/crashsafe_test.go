@@ -6,14 +6,13 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -117,6 +116,7 @@ func outcomes(t *testing.T, c change) (before, after string, steps int) {
 // TestFailureAtEveryStep fails each step of each change in turn. What the
 // manager says afterwards is what is on disk.
 func TestFailureAtEveryStep(t *testing.T) {
+	shorttest.Skip(t)
 	for _, c := range changes() {
 		t.Run(c.name, func(t *testing.T) {
 			before, after, steps := outcomes(t, c)
@@ -158,14 +158,6 @@ func TestFailureAtEveryStep(t *testing.T) {
 	}
 }
 
-// Environment of the child process that is killed.
-const (
-	childChange  = "WASMHOST_TEST_CHANGE"
-	childDir     = "WASMHOST_TEST_DIR"
-	childSources = "WASMHOST_TEST_SOURCES"
-	childStep    = "WASMHOST_TEST_STEP"
-)
-
 // TestKilledAtEveryStep kills a real process, with a signal that it cannot
 // catch, before each step of each change.
 func TestKilledAtEveryStep(t *testing.T) {
@@ -173,19 +165,20 @@ func TestKilledAtEveryStep(t *testing.T) {
 	for _, c := range changes() {
 		t.Run(c.name, func(t *testing.T) {
 			before, after, steps := outcomes(t, c)
-			for step := 1; step <= steps; step++ {
-				dir, sources := prepare(t, c)
-				child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$")
-				child.Env = append(os.Environ(), childChange+"="+c.name, childDir+"="+dir, childSources+"="+sources, childStep+"="+
-					strconv.Itoa(step))
-				output, err := child.CombinedOutput()
-				var exit *exec.ExitError
-				if !errors.As(err, &exit) || exit.ExitCode() != -1 && exit.ExitCode() != 137 {
-					t.Fatalf("step %d: the child was not killed: %v\n%s", step, err, output)
-				}
+			var dir string
+			last := 0
+			for step := range childtest.KillAtEveryStep(t, "TestChild", func(int) []string {
+				var sources string
+				dir, sources = prepare(t, c)
+				return []string{c.name, dir, sources}
+			}) {
 				if found := outcome(t, dir); found != before && found != after {
 					t.Errorf("step %d: neither the old nor the new:\n%s", step, found)
 				}
+				last = step
+			}
+			if last != steps {
+				t.Errorf("the child was killed at %d steps of %d", last, steps)
 			}
 		})
 	}
@@ -194,27 +187,27 @@ func TestKilledAtEveryStep(t *testing.T) {
 // TestChild is not a test of its own: it is what the process of
 // TestKilledAtEveryStep runs until it is killed.
 func TestChild(t *testing.T) {
-	name := os.Getenv(childChange)
-	if name == "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
-	last, err := strconv.Atoi(os.Getenv(childStep))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := manage(t, setup{dir: os.Getenv(childDir), offline: true})
-	n := 0
-	r.catalog.Before = func(string, string) error {
-		if n++; n == last {
-			kill(os.Getpid())
-			select {}
-		}
-		return nil
-	}
+	r := manage(t, setup{dir: args[1], offline: true})
+	r.dieAtStep(args)
 	for _, c := range changes() {
-		if c.name == name {
-			t.Fatal("the change ended: ", c.apply(t.Context(), r.Manager, os.Getenv(childSources)))
+		if c.name == args[0] {
+			if err := c.apply(t.Context(), r.Manager, args[2]); err != nil {
+				t.Fatal(err)
+			}
 		}
+	}
+}
+
+// dieAtStep has a child kill itself before a step on disk.
+func (r *rig) dieAtStep(args []string) {
+	before := childtest.AtStep(r.tb, args, childtest.Die)
+	r.catalog.Before = func(string, string) error {
+		before()
+		return nil
 	}
 }
 

@@ -37,12 +37,12 @@ func (c *catalog) recordOf(id string) inventory.File {
 	return c.inventory.File(path.Join(pluginsName, id, recordName))
 }
 
-// noteData notes what lies in the folder of a plugin's data.
-func (c *catalog) noteData(id string) error {
+// recordData records what lies in the folder of a plugin's data.
+func (c *catalog) recordData(id string) error {
 	for _, name := range []string{databaseName, settings.FileName, filesName} {
 		info, err := os.Lstat(filepath.Join(c.dataDir(id), name))
 		if err == nil && (info.IsDir() || info.Size() > 0) {
-			err = c.recorded(id, name).Note()
+			err = c.recorded(id, name).Record()
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
@@ -51,17 +51,17 @@ func (c *catalog) noteData(id string) error {
 	return nil
 }
 
-// NoteAll notes what lies in a data folder whose record is gone, or was never
+// RecordAll records what lies in a data folder whose record is gone, or was never
 // made, in every folder of plugins and of data. A plugin without a state.json
 // counts as one that has lost it: nothing of it is cleared away.
-func NoteAll(dir string) error {
+func RecordAll(dir string) error {
 	c := &catalog{dir: dir, inventory: inventory.Of(dir)}
 	for _, part := range []struct {
-		name string
-		note func(id string) error
+		name   string
+		record func(id string) error
 	}{
-		{pluginsName, func(id string) error { return c.recordOf(id).Note() }},
-		{dataName, c.noteData},
+		{pluginsName, func(id string) error { return c.recordOf(id).Record() }},
+		{dataName, c.recordData},
 	} {
 		ids, err := folders(filepath.Join(dir, part.name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -71,7 +71,7 @@ func NoteAll(dir string) error {
 			if !validID.MatchString(id) {
 				continue
 			}
-			if err := part.note(id); err != nil {
+			if err := part.record(id); err != nil {
 				return err
 			}
 		}
@@ -100,7 +100,7 @@ func (e *entry) databaseDamaged(of *data, cause error) {
 				e.m.catalog.recorded(e.id, databaseName).Name())})
 		return
 	}
-	e.run(e.m.ctx)
+	e.run(e.m.ctx, enableReload)
 }
 
 // AcceptLoss is the user's word that a plugin, installed or not, goes on

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // A log whose database is gone may be all that is left of rows.
@@ -33,6 +34,7 @@ func TestImportKeepsAnOrphanedLog(t *testing.T) {
 // were damaged takes the place of nothing, and deletes nothing that was set
 // aside: it may be the only copy of what came after the export.
 func TestImportAfterDamage(t *testing.T) {
+	shorttest.Skip(t)
 	source := manage(t, setup{dir: ready(t)})
 	export := source.export("p")
 	source.close()

@@ -126,7 +126,7 @@ func (e *entry) openData(in *installed) error {
 	if d.files, err = files.Open(e.m.ctx, e.m.catalog.filesDir(e.id), e.m.limits.Files); err != nil {
 		return errors.Join(&DataError{doing: "its files cannot be opened", err: err}, opened.Close())
 	}
-	if err := noted.Note(); err != nil {
+	if err := noted.Record(); err != nil {
 		e.logger.Warn("note that the plugin has a folder of files; the next start tries again", "error", err)
 	}
 	e.data = d

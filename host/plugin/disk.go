@@ -14,35 +14,26 @@ import (
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-// storing are the host functions that need space on the disk for what a plugin
-// hands over. While the host lives on the space that it has set aside, they
-// are refused: the plugin that has filled the disk would take that at once.
-func storing(key hostfuncs.Key) bool {
-	switch key.Namespace + "." + key.Name {
-	case "db.insert", "db.update", "db.upsert", "storage.set", "fs.writeFile", "secrets.set",
-		"toast.show", "toast.notify", "inbox.postAlert", "inbox.setItems", "sidebar.setItems", "sidebar.setBadge",
-		"sessions.create", "sessions.sendMessage", "rss.addFeed":
-		return true
-	}
-	return false
-}
-
-// whileStorable wraps the functions that store something.
+// whileStorable wraps the functions that store what a plugin hands over. While
+// the host lives on the space that it has set aside, they are refused: the
+// plugin that has filled the disk would take that at once.
 func (e *entry) whileStorable(set hostfuncs.Set) hostfuncs.Set {
 	reserve := e.m.cfg.Reserve
 	if reserve == nil {
 		return set
 	}
-	for key, f := range set {
-		if !storing(key) {
+	for _, f := range hostfuncs.Functions() {
+		key := hostfuncs.Key{Namespace: f.Namespace, Name: f.Name}
+		store := set[key]
+		if !f.Stores || store == nil {
 			continue
 		}
 		set[key] = func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 			if err := reserve.Storable(); err != nil {
 				return nil, abi.NewError(abi.CodeStorageError,
-					fmt.Sprintf("%s.%s: nothing was changed: %s", key.Namespace, key.Name, err))
+					fmt.Sprintf("%s: nothing was changed: %s", f.FullName(), err))
 			}
-			return f(ctx, params)
+			return store(ctx, params)
 		}
 	}
 	return set
@@ -57,17 +48,17 @@ func (e *entry) stopUnsaved(in *installed, cause error) {
 	stopped.record = in.record.clone()
 	stopped.record.Enabled = false
 	e.stop(context.WithoutCancel(e.m.ctx), "")
-	e.installed.Store(&stopped)
+	e.setInstalled(&stopped)
 	e.logger.Error("the plugin was stopped, and that it is disabled could not be remembered", "error", cause)
 	e.set(Status{State: api.StateDisabled, Reason: "it is stopped until the host starts again: " +
 		disk.Of(cause).String() +
 		", so that it is disabled could not be remembered; disable it again when that is mended"})
 }
 
-// noRoom returns why a version that was just installed did not start, where
+// lackedSpace returns why a version that was just installed did not start, where
 // there was too little space for what it adds to the tables, and one that ran
 // before it. The caller holds the lock.
-func (e *entry) noRoom(old *installed) error {
+func (e *entry) lackedSpace(old *installed) error {
 	var opened *store.OpenError
 	if old == nil || old.record == nil || e.failure == nil || !errors.As(e.failure, &opened) || !opened.Changing {
 		return nil
@@ -90,7 +81,7 @@ func (m *Manager) takeBack(ctx context.Context, e *entry, old *installed, failed
 		"not", failed.Current.Version, "error", cause)
 	e.follow(ctx, m.describe(stored{id: e.id, record: old.record}))
 	var opened *store.OpenError
-	_ = errors.As(cause, &opened) // it is one, see noRoom
+	_ = errors.As(cause, &opened) // it is one, see lackedSpace
 	cause = &DataError{doing: fmt.Sprintf("the plugin was not upgraded to version %s, and version %s goes on",
 		failed.Current.Version, old.record.Current.Version),
 		err: cause, advice: opened.Hint}
@@ -117,7 +108,7 @@ func (e *entry) startAgain(status *Status, delay time.Duration) {
 		}
 		defer e.unlock()
 		if e.m.ctx.Err() == nil && e.status.Load() == status {
-			e.run(e.m.ctx)
+			e.run(e.m.ctx, enableStart)
 		}
 	})
 }

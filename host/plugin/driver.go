@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -71,19 +73,62 @@ type Instance interface {
 	Stats() InstanceStats
 }
 
+// Freezer is an Instance of which images can be made.
+type Freezer interface {
+	// Freeze takes an image as soon as nothing waits in the instance, which
+	// lives on. It gives up when ctx ends. The text of the error is for the
+	// user.
+	Freeze(ctx context.Context) (Image, error)
+}
+
+// Image is the state of an instance that was activated. It is to be closed
+// before its program is.
+type Image interface {
+	// Start makes an instance of that state, which was activated already.
+	Start(ctx context.Context, env Env) (Clone, error)
+	// Bytes is how much memory the image takes itself.
+	Bytes() int64
+	// Trim frees what is kept of instances that have ended for those to come.
+	Trim()
+	// Close frees the image. Its instances live on.
+	Close()
+}
+
+// Clone is an instance of an image.
+type Clone interface {
+	Instance
+	// CloseIdle closes it where nobody is inside and nothing waits in it, and
+	// reports whether that was so. It does not wait.
+	CloseIdle() bool
+	// Reset gives it the state of the image again, and reports whether that
+	// could be; else it has to be closed.
+	Reset() bool
+}
+
 // Env is what an instance runs with.
 type Env struct {
 	// Functions are the host functions, made for this instance.
 	Functions hostfuncs.Set
 	// Log gets the lines of the guest's log.
 	Log func(level abi.Level, requestID, text string)
+	// Group is what processors are shared by.
+	Group *fairshare.Group
+	// Memory is what the memory of the instance, and what the host holds for it,
+	// is taken from.
+	Memory *memory.Account
 	// Fault gets failures of the host's own, with the id that the guest was
 	// told.
 	Fault func(id string, err error)
+	// Denied gets the calls of host functions that failed with
+	// permission_denied, with the request that they were made for.
+	Denied func(key hostfuncs.Key, requestID string, err *abi.Error)
 	// Activate is the payload of the first event, ActivateTimeout how long
 	// the guest may take to settle it.
 	Activate        abi.Activate
 	ActivateTimeout time.Duration
+	// ActivateWait and Returned are Wait and Returned of its Event.
+	ActivateWait time.Duration
+	Returned     func()
 }
 
 // Event is one event for an instance.
@@ -92,10 +137,16 @@ type Event struct {
 	Payload   []byte // not kept
 	RequestID string
 	Buffer    []byte        // takes the answer where it fits; may be nil
-	Timeout   time.Duration // to run; waiting for the turn may take as long again
+	Timeout   time.Duration // to run
+	Wait      time.Duration // until the guest is free; 0 stands for Timeout
 	// Done, if it is not nil, is called when the guest has settled the event and
-	// come back from the dispatch in which it did. It must not wait.
-	Done func()
+	// come back from the dispatch in which it did, with what it failed the event
+	// with, unless the instance ends for it. It must not wait.
+	Done func(failed error)
+	// Returned, if it is not nil, is called when the guest has come back from
+	// the dispatch in which it got the event: it has settled it, or waits. It
+	// must not wait.
+	Returned func()
 }
 
 // InstanceStats are figures of an instance.
@@ -103,6 +154,8 @@ type InstanceStats struct {
 	MemoryBytes  uint64
 	MemoryPeak   uint64 // also after its end
 	MemoryLimit  uint64
+	CodeBytes    uint64 // of the program: its part of compiled code that others share
+	HeldBytes    uint64 // in the host for calls of host functions
 	Instructions uint64
 	Calls        uint64 // events handed over
 	Pending      int    // events that wait in the instance or run in it

@@ -2,17 +2,14 @@ package plugin
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"os"
-	"os/exec"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -27,26 +24,41 @@ func enabling(tb testing.TB, version, mode string) spec {
 	}
 }
 
-// told are the hooks that the plugin was told in one run of a host on a data
+// hooksOf are the hooks that the plugin was told in one run of a host on a data
 // folder, which ends with it.
-func told(t *testing.T, dir string) []string {
+func hooksOf(t *testing.T, dir string) []string {
 	t.Helper()
 	r := manage(t, setup{dir: dir})
 	r.close()
-	return toldIn(r.log)
+	return hooksLogged(r.log)
 }
 
-// toldIn are the hooks that the guest has logged.
-func toldIn(log *logBook) []string {
-	lines := slices.DeleteFunc(slices.Collect(strings.Lines(log.String())), func(line string) bool {
-		return strings.Contains(line, `"msg":"a hook failed"`)
-	})
-	return hooksIn(strings.Join(lines, ""))
+// hooksLogged are the hooks that the guest has logged, onEnable with its
+// reason.
+func hooksLogged(log *logBook) []string {
+	var hooks []string
+	for line := range strings.Lines(log.String()) {
+		if strings.Contains(line, `"msg":"a hook failed"`) {
+			continue
+		}
+		for _, name := range hooksIn(line) {
+			if _, after, ok := strings.Cut(line, `"reason\":\"`); ok && name == hookEnable {
+				reason, _, _ := strings.Cut(after, `\"`)
+				name = told(enableReason(reason))
+			}
+			hooks = append(hooks, name)
+		}
+	}
+	return hooks
 }
+
+// told is what hooksLogged has for a reason of onEnable.
+func told(reason enableReason) string { return hookEnable + " " + string(reason) }
 
 // TestEnableHookOfWhatHappensOffline changes a plugin while no host runs. The
-// hook is called at the next start, and only then.
+// hook is told at the next start, and only then.
 func TestEnableHookOfWhatHappensOffline(t *testing.T) {
+	shorttest.Skip(t)
 	run := func(r *rig, version string) { r.install(enabling(t, version, "")) }
 	do := func(t *testing.T, err error) {
 		t.Helper()
@@ -58,16 +70,30 @@ func TestEnableHookOfWhatHappensOffline(t *testing.T) {
 		name   string
 		before func(t *testing.T, r *rig) // in a host that runs
 		change func(t *testing.T, r *rig) // while none does
-		due    bool
+		want   enableReason
 	}{
-		{"install", nil, func(t *testing.T, r *rig) { run(r, "1.0.0") }, true},
-		{"upgrade", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) { run(r, "1.1.0") }, true},
+		{"install", nil, func(t *testing.T, r *rig) { run(r, "1.0.0") }, enableInstall},
+		{"upgrade", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) { run(r, "1.1.0") },
+			enableUpgrade},
 		{"two upgrades", func(t *testing.T, r *rig) { run(r, "1.0.0") },
-			func(t *testing.T, r *rig) { run(r, "1.1.0"); run(r, "1.2.0") }, true},
+			func(t *testing.T, r *rig) { run(r, "1.1.0"); run(r, "1.2.0") }, enableUpgrade},
+		{"install and upgrade", nil, func(t *testing.T, r *rig) { run(r, "1.0.0"); run(r, "1.1.0") }, enableInstall},
+		{"install, disable and enable", nil, func(t *testing.T, r *rig) {
+			run(r, "1.0.0")
+			_, err := r.Disable(t.Context(), "p")
+			do(t, err)
+			_, err = r.Enable(t.Context(), "p")
+			do(t, err)
+		}, enableInstall},
+		{"upgrade and roll back", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) {
+			run(r, "1.1.0")
+			_, err := r.Rollback(t.Context(), "p", RollbackOptions{})
+			do(t, err)
+		}, enableRollback},
 		{"roll back", func(t *testing.T, r *rig) { run(r, "1.0.0"); run(r, "1.1.0") }, func(t *testing.T, r *rig) {
 			_, err := r.Rollback(t.Context(), "p", RollbackOptions{})
 			do(t, err)
-		}, true},
+		}, enableRollback},
 		{"enable", func(t *testing.T, r *rig) {
 			run(r, "1.0.0")
 			_, err := r.Disable(t.Context(), "p")
@@ -75,11 +101,11 @@ func TestEnableHookOfWhatHappensOffline(t *testing.T) {
 		}, func(t *testing.T, r *rig) {
 			_, err := r.Enable(t.Context(), "p")
 			do(t, err)
-		}, true},
+		}, enableEnable},
 		{"enable what is enabled", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) {
 			_, err := r.Enable(t.Context(), "p")
 			do(t, err)
-		}, false},
+		}, enableStart},
 		{"import data of another version", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) {
 			other := manage(t, setup{})
 			run(other, "0.9.0")
@@ -87,12 +113,12 @@ func TestEnableHookOfWhatHappensOffline(t *testing.T) {
 			do(t, err)
 			_, err = r.Import(t.Context(), "p", bytes.NewReader(other.export("p")), ImportOptions{})
 			do(t, err)
-		}, true},
+		}, enableImport},
 		{"import data of the same version", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(t *testing.T, r *rig) {
 			_, err := r.Import(t.Context(), "p", bytes.NewReader(r.export("p")), ImportOptions{Replace: true})
 			do(t, err)
-		}, false},
-		{"nothing", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(*testing.T, *rig) {}, false},
+		}, enableStart},
+		{"nothing", func(t *testing.T, r *rig) { run(r, "1.0.0") }, func(*testing.T, *rig) {}, enableStart},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -104,14 +130,11 @@ func TestEnableHookOfWhatHappensOffline(t *testing.T) {
 			offline := manage(t, setup{dir: dir, offline: true})
 			c.change(t, offline)
 			offline.close()
-			want := []string{hookAppReady, hookShutdown}
-			if c.due {
-				want = slices.Insert(want, 0, hookEnable)
-			}
-			if got := told(t, dir); !slices.Equal(got, want) {
+			want := []string{told(c.want), hookAppReady, hookShutdown}
+			if got := hooksOf(t, dir); !slices.Equal(got, want) {
 				t.Errorf("the first start tells %v, want %v", got, want)
 			}
-			if got := told(t, dir); !slices.Equal(got, []string{hookAppReady, hookShutdown}) {
+			if got := hooksOf(t, dir); !slices.Equal(got, []string{told(enableStart), hookAppReady, hookShutdown}) {
 				t.Errorf("the second start tells %v", got)
 			}
 		})
@@ -121,6 +144,7 @@ func TestEnableHookOfWhatHappensOffline(t *testing.T) {
 // TestEnableHookAfterFailedStarts has a plugin fail to start at first, in
 // every way of coming back from it.
 func TestEnableHookAfterFailedStarts(t *testing.T) {
+	shorttest.Skip(t)
 	behave := set("mode", `"behave"`)
 	for _, c := range []struct {
 		name, mode string
@@ -141,7 +165,7 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 			s.permissions = []string{"cli"}
 			r.install(s)
 			r.eventually("it fails", func() bool { return r.get("p").State == api.StateFailed })
-			if got := toldIn(r.log); len(got) > 0 {
+			if got := hooksLogged(r.log); len(got) > 0 {
 				t.Fatalf("a plugin that does not run was told %v", got)
 			}
 			if _, err := r.ChangeSettings(t.Context(), "p", behave); err != nil {
@@ -154,8 +178,8 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 			if _, err := r.Reload(t.Context(), "p"); err != nil {
 				t.Fatal(err)
 			}
-			if got := toldIn(r.log); !slices.Equal(got, []string{hookEnable}) {
-				t.Errorf("it was told %v, want onEnable once", got)
+			if got, want := hooksLogged(r.log), []string{told(enableInstall), told(enableReload)}; !slices.Equal(got, want) {
+				t.Errorf("it was told %v, want %v", got, want)
 			}
 		})
 	}
@@ -166,7 +190,7 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 			t.Fatalf("state %s", info.State)
 		}
 		r.close()
-		if got := told(t, dir); len(got) > 0 {
+		if got := hooksOf(t, dir); len(got) > 0 {
 			t.Errorf("a second failed start tells %v", got)
 		}
 		offline := manage(t, setup{dir: dir, offline: true})
@@ -174,14 +198,15 @@ func TestEnableHookAfterFailedStarts(t *testing.T) {
 			t.Fatal(err)
 		}
 		offline.close()
-		if got := told(t, dir); !slices.Equal(got, []string{hookEnable, hookAppReady, hookShutdown}) {
+		if got := hooksOf(t, dir); !slices.Equal(got, []string{told(enableInstall), hookAppReady, hookShutdown}) {
 			t.Errorf("the start that succeeds tells %v", got)
 		}
 	})
 }
 
-// TestEnableHookThatFails is called once: it had its chance, and the log says
-// what became of it.
+// TestEnableHookThatFails is told of the installation once: it had its chance,
+// and the log says what became of it. A plugin that ends in it is one that
+// crashes.
 func TestEnableHookThatFails(t *testing.T) {
 	for _, c := range []struct{ mode, logged string }{
 		{"fail", "no migration today"}, {"trap", "unreachable"}, {"never", "deadline"},
@@ -190,23 +215,29 @@ func TestEnableHookThatFails(t *testing.T) {
 			dir := t.TempDir()
 			var limits Limits
 			if c.mode == "never" {
-				limits.HookTimeout = time.Second
+				limits.ActivateTimeout = time.Second
+			}
+			state := api.StateActive
+			if c.mode == "trap" {
+				limits.CircuitCrashes, limits.BackoffMin = 2, time.Millisecond
+				state = api.StateFailed
 			}
 			r := manage(t, setup{dir: dir, limits: limits})
 			r.install(enabling(t, "1.0.0", c.mode))
-			r.eventually("it runs", func() bool {
-				return r.get("p").State == api.StateActive &&
-					r.get("p").Stats.Instances == 1
-			})
+			r.eventually("it comes to its state", func() bool { return r.get("p").State == state })
 			r.close()
-			if got := toldIn(r.log); len(got) == 0 || got[0] != hookEnable || slices.Contains(got[1:], hookEnable) {
+			got := hooksLogged(r.log)
+			if len(got) == 0 || got[0] != told(enableInstall) || slices.Contains(got[1:], told(enableInstall)) ||
+				slices.Contains(got, told(enableCrash)) != (c.mode == "trap") {
 				t.Errorf("it was told %v", got)
 			}
 			if log := r.log.String(); !strings.Contains(log, `"msg":"a hook failed"`) || !strings.Contains(log, c.logged) {
 				t.Errorf("the log does not say %q:\n%s", c.logged, log)
 			}
-			if got := told(t, dir); slices.Contains(got, hookEnable) {
-				t.Errorf("the next start tells %v", got)
+			if c.mode == "fail" { // the others take their time
+				if got := hooksOf(t, dir); len(got) == 0 || got[0] != told(enableStart) {
+					t.Errorf("the next start tells %v", got)
+				}
 			}
 		})
 	}
@@ -219,17 +250,15 @@ func TestEnableHookCutOff(t *testing.T) {
 	offline := manage(t, setup{dir: dir, offline: true})
 	offline.install(enabling(t, "1.0.0", "never"))
 	offline.close()
-	r := manage(t, setup{dir: dir, offline: true, limits: Limits{HookTimeout: time.Minute}})
+	r := manage(t, setup{dir: dir, offline: true, limits: Limits{ActivateTimeout: time.Minute}})
 	r.Start()
-	r.eventually("the hook waits", func() bool { return strings.Contains(r.log.String(), `"`+hookEnable+`"`) })
+	r.eventually("the hook waits", func() bool { return len(hooksLogged(r.log)) > 0 })
 	r.close()
-	again := manage(t, setup{dir: dir, limits: Limits{HookTimeout: time.Second}})
-	if got := toldIn(again.log); len(got) == 0 || got[0] != hookEnable {
+	again := manage(t, setup{dir: dir, limits: Limits{ActivateTimeout: time.Second}})
+	if got := hooksLogged(again.log); len(got) == 0 || got[0] != told(enableInstall) {
 		t.Errorf("the next start tells %v", got)
 	}
 }
-
-const childEnable = "WASMHOST_TEST_ENABLE"
 
 // TestEnableHookKilledAtEveryStep kills a real process that starts a plugin
 // whose hook is due, before each change on disk that follows. It was called,
@@ -237,27 +266,20 @@ const childEnable = "WASMHOST_TEST_ENABLE"
 func TestEnableHookKilledAtEveryStep(t *testing.T) {
 	shorttest.Skip(t)
 	before, after := 0, 0 // how often the hook was called by the one and the other
-	for step := 1; ; step++ {
-		dir := t.TempDir()
+	var dir string
+	for step, output := range childtest.KillAtEveryStep(t, "TestEnableChild", func(int) []string {
+		dir = t.TempDir()
 		offline := manage(t, setup{dir: dir, offline: true})
 		offline.install(enabling(t, "1.0.0", ""))
 		offline.close()
-		child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestEnableChild$")
-		child.Env = append(os.Environ(), childEnable+"="+strconv.Itoa(step), childDir+"="+dir)
-		output, err := child.CombinedOutput()
-		if err == nil && strings.Contains(string(output), "all steps") {
-			break
-		}
-		var exit *exec.ExitError
-		if !errors.As(err, &exit) || exit.ExitCode() != -1 && exit.ExitCode() != 137 {
-			t.Fatalf("step %d: the child was not killed: %v\n%s", step, err, output)
-		}
-		first := strings.Count(string(output), hookEnable)
-		second := strings.Count(strings.Join(told(t, dir), " "), hookEnable)
+		return []string{dir}
+	}) {
+		first := strings.Count(output, told(enableInstall))
+		second := strings.Count(strings.Join(hooksOf(t, dir), " "), told(enableInstall))
 		if first+second == 0 || first > 1 || second > 1 {
 			t.Errorf("step %d: the hook was called %d times before the kill and %d times after it", step, first, second)
 		}
-		if third := told(t, dir); slices.Contains(third, hookEnable) {
+		if third := hooksOf(t, dir); !slices.Contains(third, told(enableStart)) {
 			t.Errorf("step %d: the start after the next tells %v", step, third)
 		}
 		before, after = before+first, after+second
@@ -269,23 +291,18 @@ func TestEnableHookKilledAtEveryStep(t *testing.T) {
 
 // TestEnableChild is not a test of its own: it is the process that is killed.
 func TestEnableChild(t *testing.T) {
-	if os.Getenv(childEnable) == "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
-	last, err := strconv.Atoi(os.Getenv(childEnable))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := manage(t, setup{dir: os.Getenv(childDir), offline: true})
-	n := 0
+	r := manage(t, setup{dir: args[0], offline: true})
+	before := childtest.AtStep(t, args, func() {
+		fmt.Println(hooksLogged(r.log))
+		childtest.Die()
+	})
 	r.catalog.Before = func(string, string) error {
-		if n++; n == last {
-			fmt.Println(toldIn(r.log))
-			kill(os.Getpid())
-			select {}
-		}
+		before()
 		return nil
 	}
 	r.start()
-	fmt.Println("all steps")
 }

@@ -8,8 +8,11 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/throttle"
 )
 
 // entry is one plugin in the manager. Whatever changes the plugin holds its
@@ -20,8 +23,9 @@ type entry struct {
 	// logger gets what happens to the plugin, hostLogger what is only for the
 	// host's log.
 	logger, hostLogger *slog.Logger
-	// turn is held, by having sent to it, by whoever changes the plugin.
-	turn chan struct{}
+	// mutex is held, by having sent to it, by whoever changes the plugin: a channel, so that
+	// who waits for it can give up.
+	mutex chan struct{}
 
 	installed atomic.Pointer[installed] // nil before the first installation
 	status    atomic.Pointer[Status]
@@ -30,23 +34,34 @@ type entry struct {
 	booting atomic.Bool // Start has not got to it yet
 
 	crashes      atomic.Int32 // in a row, without a success in between
-	settled      func()       // settledCall, made once for all calls
+	settled      func(error)  // settledCall, made once for all calls
 	calls        atomic.Uint64
 	errors       atomic.Uint64
 	crashed      atomic.Uint64
-	instructions atomic.Uint64 // of instances that have ended
-	computed     atomic.Int64  // nanoseconds, of the same
-	peak         atomic.Uint64 // the most memory that was seen of one that has ended
+	lately       atomic.Pointer[lately] // what crashed last; nil for nothing
+	instructions atomic.Uint64          // of instances that have ended
+	computed     atomic.Int64           // nanoseconds, of the same
+	peak         atomic.Uint64          // the most memory that was seen of one that has ended
 	usage        usage
+	group        *fairshare.Group  // of its instances, for processors
+	memory       *memory.Account   // of its instances, and of what the host holds for them
+	denials      throttle.Throttle // of denied calls in the log, by function
+
+	ending sync.RWMutex // read while crashed instances end, and those beside them
 
 	hub    *hub             // passes on what the plugin emits
 	values *settings.Values // of the plugin's settings
 
 	loadMu   sync.Mutex // guards what follows
 	giveUp   context.CancelCauseFunc
-	stoppers int // that wait for the lock
+	stoppers int             // that wait for the lock
+	hurrying int             // that stop the plugin with Now
+	urgent   context.Context // ends with the first of them
+	cutOff   context.CancelFunc
 
 	// These belong to the holder of the lock.
+	hurried func() // called when the lock is given back; nil for nothing
+	free    func() // has the next plugin start; nil but while Manager.boot starts this one
 	program Program
 	client  *netpolicy.Client // nil but while the plugin runs and may use the network
 	data    *data             // nil but while the plugin runs
@@ -59,34 +74,50 @@ type entry struct {
 
 func (m *Manager) newEntry(id string) *entry {
 	e := &entry{m: m, id: id, logger: m.pluginLogger(id), hostLogger: m.logger.With("plugin", id),
-		turn: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage()}
+		mutex: make(chan struct{}, 1), hub: newHub(&m.limits), usage: newUsage(),
+		group: m.cfg.Scheduler.NewGroup(), memory: m.cfg.Memory.NewAccount(),
+		denials: throttle.Throttle{Lines: deniedLines, Every: deniedEvery}}
 	e.values = settings.New(settings.Options{Folder: m.catalog.dataDir(id), Plugin: id, Passwords: e.passwords(),
 		Log: e.logger, Record: m.catalog.recorded(id, settings.FileName)})
 	e.status.Store(&Status{State: api.StateInstalled})
 	e.settled = e.settledCall
+	e.urgent, e.cutOff = context.WithCancel(context.Background())
 	return e
 }
 
-func (e *entry) lock(ctx context.Context) error {
+func (e *entry) tryLock() bool {
 	select {
-	case e.turn <- struct{}{}:
-		return nil
+	case e.mutex <- struct{}{}:
+		return true
 	default:
+		return false
+	}
+}
+
+func (e *entry) lock(ctx context.Context) error {
+	if e.tryLock() {
+		return nil
 	}
 	select {
-	case e.turn <- struct{}{}:
+	case e.mutex <- struct{}{}:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-func (e *entry) unlock() { <-e.turn }
+func (e *entry) unlock() {
+	if e.hurried != nil {
+		e.hurried()
+		e.hurried = nil
+	}
+	<-e.mutex
+}
 
 // adopt makes in what the plugin is, and sets the state that follows from it
 // while nothing runs. It does not tell the owner.
 func (e *entry) adopt(in *installed) {
-	e.installed.Store(in)
+	e.setInstalled(in)
 	s, old := e.resting(in), e.status.Load()
 	switch {
 	case s.State == old.State && s.Reason == old.Reason:
@@ -95,6 +126,13 @@ func (e *entry) adopt(in *installed) {
 		s.Since = time.Now()
 	}
 	e.status.Store(&s)
+}
+
+// setInstalled makes in what the plugin is. Its weight holds from then on, also
+// for what computes.
+func (e *entry) setInstalled(in *installed) {
+	e.group.SetWeight(in.record.cpuWeight())
+	e.installed.Store(in)
 }
 
 // resting is the state of a plugin that does not run.
@@ -127,7 +165,7 @@ func (e *entry) set(s Status) *Status {
 		e.tellServices(s)
 	}
 	old := e.status.Swap(&s)
-	e.m.changed()
+	e.m.changed(e.id)
 	if s.State != api.StateActive {
 		e.tellServices(s)
 	}
@@ -164,7 +202,7 @@ func (e *entry) info() (i Info, ok bool) {
 		if in.manifest != nil {
 			i.Permissions = permissions(in.manifest.Permissions, r.Grants)
 		}
-		i.AnySchedule = r.AnySchedule
+		i.AnySchedule, i.CPUWeight = r.AnySchedule, r.cpuWeight()
 		if policy, ok := r.network(); ok {
 			i.Network = &policy
 		}
@@ -172,14 +210,16 @@ func (e *entry) info() (i Info, ok bool) {
 	}
 	i.Stats = Stats{
 		Calls: e.calls.Load(), Errors: e.errors.Load(), Crashes: e.crashed.Load(),
-		Instructions: e.instructions.Load(), Computed: time.Duration(e.computed.Load()), MemoryPeak: e.peak.Load(),
+		Instructions: e.instructions.Load(), Computed: time.Duration(e.computed.Load()),
+		Waited: e.group.Waited(), MemoryPeak: e.peak.Load(), MemoryBytes: uint64(e.memory.Used()),
 	}
 	if s := e.current.Load(); s != nil {
 		i.Stats.Open = int(s.open.Load())
 		if s.instance != nil {
-			figures := s.instance.Stats()
-			i.Stats.Instances = 1
-			i.Stats.MemoryBytes, i.Stats.MemoryLimit = figures.MemoryBytes, figures.MemoryLimit
+			figures, count := s.figures()
+			i.Stats.Instances = count
+			i.Stats.MemoryLimit, i.Stats.CodeBytes = figures.MemoryLimit, figures.CodeBytes
+			i.Stats.MemoryBytes += figures.CodeBytes + figures.HeldBytes
 			i.Stats.MemoryPeak = max(i.Stats.MemoryPeak, figures.MemoryPeak)
 			i.Stats.Instructions += figures.Instructions
 			i.Stats.Computed += figures.Computed

@@ -9,6 +9,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -46,14 +47,17 @@ func (m *Manager) problem(err error) error {
 // else.
 func (m *Manager) callProblem(err error) *problem.Problem {
 	var (
-		crash  *engine.CrashError
-		answer *engine.AnswerError
-		guest  *abi.Error
+		crash   *engine.CrashError
+		refused *memory.Error
+		answer  *engine.AnswerError
+		guest   *abi.Error
 	)
 	switch {
 	// A crash may wrap any other of these, so it is looked at first.
 	case errors.As(err, &crash):
 		return problem.PluginCrashed(crash.Reason)
+	case errors.As(err, &refused):
+		return problem.MemoryFull(refused.Error())
 	case errors.As(err, &answer):
 		return problem.InvalidResponse(answer.Reason)
 	case errors.As(err, &guest):

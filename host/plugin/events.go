@@ -215,9 +215,9 @@ func (c *channels) hand(channel string, payload []byte) bool {
 // backend. It returns when the event is queued; where nobody listens on the
 // channel, nothing happens. An instance that ends loses what is queued for it.
 //
-// The error is [problem.PluginNotFound], [problem.PluginUnavailable], [problem.PluginOverloaded] or
-// [problem.ShuttingDown], an [*abi.Error] for a channel or data that cannot be, or the
-// error of ctx.
+// The error is [problem.PluginNotFound], [problem.PluginUnavailable],
+// [problem.PluginOverloaded] or [problem.ShuttingDown], an [*abi.Error] for a
+// channel or data that cannot be, or the error of ctx.
 func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON) error {
 	e, err := m.entry(id)
 	if err != nil {
@@ -238,9 +238,9 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 	case !jsontext.Value(data).IsValid():
 		return problem.InvalidRequest("the data of an event must be one JSON value")
 	}
-	patience := patience{most: m.limits.CallTimeout}
+	timeout := waitTimeout{most: m.limits.CallTimeout}
 	for {
-		s, err := e.enter(ctx, &patience)
+		s, err := e.enter(ctx, &timeout)
 		if err != nil || s == nil { // nil: active without a backend that could listen
 			return err
 		}
@@ -253,7 +253,7 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 		case errors.As(err, &full):
 			return problem.PluginOverloaded(0)
 		}
-		if err := patience.wait(ctx, s.gone); err != nil {
+		if err := timeout.wait(ctx, s.gone); err != nil {
 			return err
 		}
 	}
@@ -264,8 +264,8 @@ func (m *Manager) Emit(ctx context.Context, id, channel string, data abi.RawJSON
 // the manager closes. Whoever reads too slowly is told how many events were
 // left out, see [Emitted]; nobody waits for it.
 //
-// The error is [problem.PluginNotFound], [problem.ShuttingDown], or [problem.PluginOverloaded] where
-// too many follow the plugin already.
+// The error is [problem.PluginNotFound], [problem.ShuttingDown], or
+// [problem.PluginOverloaded] where too many follow the plugin already.
 func (m *Manager) FollowEvents(ctx context.Context, id string) (<-chan api.Emitted, error) {
 	e, err := m.entry(id)
 	if err != nil {

@@ -51,8 +51,8 @@ func TestEvents(t *testing.T) {
 	r := manage(t, setup{})
 	r.active(r.install(bus(t)))
 	// What it emitted while it was activated comes afterwards.
-	if told := r.collect(1); !slices.Equal(told, []string{`{"channel":"boot","data":1}`}) {
-		t.Errorf("told %v", told)
+	if got := r.collect(1); !slices.Equal(got, []string{`{"channel":"boot","data":1}`}) {
+		t.Errorf("told %v", got)
 	}
 	first, second := r.follow(), r.follow()
 	r.succeeds("events.emit", `{"channel":"nobody","data":[1, 2.50]}`)
@@ -67,8 +67,8 @@ func TestEvents(t *testing.T) {
 		r.succeeds("events.emit", fmt.Sprintf(`{"channel":"a","data":%d}`, i))
 		want = append(want, fmt.Sprintf(`{"channel":"a","data":%d}`, i))
 	}
-	if told := r.collect(20); !slices.Equal(told, want) {
-		t.Errorf("told %v", told)
+	if got := r.collect(20); !slices.Equal(got, want) {
+		t.Errorf("told %v", got)
 	}
 	for _, events := range []<-chan api.Emitted{first, second} {
 		if e := r.receive(events); e.Channel != "nobody" || string(e.Data) != "[1, 2.50]" || e.Missed != 0 {
@@ -89,23 +89,23 @@ func TestEvents(t *testing.T) {
 	if err := r.Emit(t.Context(), "bus", "a", nil); err != nil {
 		t.Error(err)
 	}
-	if told := r.collect(2); !slices.Equal(told, []string{`{"channel":"a","data":{"x": 1}}`,
+	if got := r.collect(2); !slices.Equal(got, []string{`{"channel":"a","data":{"x": 1}}`,
 		`{"channel":"a","data":null}`}) {
-		t.Errorf("told %v", told)
+		t.Errorf("told %v", got)
 	}
 	// One subscription is left, then none.
 	r.succeeds("events.off", `{"subscription":2}`)
 	r.succeeds("events.off", `{"subscription":2}`)
 	r.succeeds("events.off", `{"subscription":77}`)
 	r.succeeds("events.emit", `{"channel":"a","data":"left"}`)
-	if told := r.collect(1); told[0] != `{"channel":"a","data":"left"}` {
-		t.Errorf("told %v", told)
+	if got := r.collect(1); got[0] != `{"channel":"a","data":"left"}` {
+		t.Errorf("told %v", got)
 	}
 	r.succeeds("events.off", `{"subscription":3}`)
 	r.succeeds("events.emit", `{"channel":"a","data":"nobody"}`)
 	r.succeeds("events.emit", `{"channel":"boot","data":"last"}`)
-	if told := r.collect(1); told[0] != `{"channel":"boot","data":"last"}` {
-		t.Errorf("told %v", told)
+	if got := r.collect(1); got[0] != `{"channel":"boot","data":"last"}` {
+		t.Errorf("told %v", got)
 	}
 }
 
@@ -197,8 +197,8 @@ func TestEventQueueIsBounded(t *testing.T) {
 				if !strings.HasPrefix(got, fmt.Sprintf(`{"emitted":%d,"error":{"code":"quota_exceeded"`, emitted)) {
 					t.Errorf("got %s", got)
 				}
-				if told := r.collect(emitted); len(told) != emitted {
-					t.Errorf("told %d times", len(told))
+				if got := r.collect(emitted); len(got) != emitted {
+					t.Errorf("told %d times", len(got))
 				}
 				for range emitted {
 					r.receive(events)
@@ -222,8 +222,8 @@ func TestEventQueueIsBounded(t *testing.T) {
 				t.Errorf("%d fit, then %v; want %d", n, err, c.fit)
 			}
 			hold()
-			if told := r.collect(n); len(told) != n {
-				t.Errorf("told %d times", len(told))
+			if got := r.collect(n); len(got) != n {
+				t.Errorf("told %d times", len(got))
 			}
 			if err := r.Emit(t.Context(), "bus", "a", abi.RawJSON(c.data)); err != nil {
 				t.Errorf("with room again: %v", err)
@@ -355,8 +355,8 @@ func TestEventEndsTheInstance(t *testing.T) {
 			if err := r.Emit(t.Context(), "bus", channel, nil); err != nil {
 				t.Error(err)
 			}
-			if told := r.collect(1); !slices.Equal(told, []string{`{"channel":"boot","data":1}`}) {
-				t.Errorf("told %v", told)
+			if got := r.collect(1); !slices.Equal(got, []string{`{"channel":"boot","data":1}`}) {
+				t.Errorf("told %v", got)
 			}
 			r.eventually("the log to say so", func() bool {
 				log := r.log.String()

@@ -10,14 +10,14 @@ import (
 // the report says so.
 func TestExportSaysWhatItLacks(t *testing.T) {
 	r := manage(t, setup{})
-	r.active(r.install(keeper(t, "1.0.0")))
-	if _, err := r.ChangeSettings(t.Context(), "keeper", set("greeting", `"Hi"`, "days", "12")); err != nil {
+	r.active(r.install(caller(t, "1.0.0")))
+	if _, err := r.ChangeSettings(t.Context(), "caller", set("greeting", `"Hi"`, "days", "12")); err != nil {
 		t.Fatal(err)
 	}
-	next := keeper(t, "2.0.0")
+	next := caller(t, "2.0.0")
 	next.more["settings"] = next.more["settings"].([]any)[:1]
 	r.active(r.install(next))
-	entries := entriesOf(t, r.export("keeper"))
+	entries := entriesOf(t, r.export("caller"))
 	var report ExportReport
 	if err := json.Unmarshal([]byte(entries[ExportReportName]), &report); err != nil {
 		t.Fatal(err)

@@ -17,13 +17,15 @@ import (
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
-// keeper is a plugin that stores whatever it is told, by calls of the guest.
-func keeper(tb testing.TB, version string) spec {
+// caller is a plugin that stores whatever it is told, by calls of the guest.
+func caller(tb testing.TB, version string) spec {
 	return spec{
-		id: "keeper", version: version, guest: guesttest.C(tb, "table"), paths: []string{"call"},
+		id: "caller", version: version, guest: guesttest.C(tb, "table"), paths: []string{"call"},
 		permissions: guesttest.Permissions(),
 		more: map[string]any{
 			"backend": map[string]any{"entryPoint": "backend.wasm", "resourceLimits": map[string]any{"memoryMb": 64}},
@@ -57,10 +59,10 @@ func withVault(tb testing.TB, s setup) setup {
 	return s
 }
 
-// uses has the keeper call a host function and returns the result.
+// uses has the caller call a host function and returns the result.
 func (r *rig) uses(function, params string) string {
 	r.tb.Helper()
-	answer, err := r.call("keeper", "call", `{"function":"`+function+`","params":`+params+`}`)
+	answer, err := r.call("caller", "call", `{"function":"`+function+`","params":`+params+`}`)
 	if err != nil {
 		r.tb.Fatalf("%s: %v\n%s", function, err, r.log)
 	}
@@ -76,7 +78,7 @@ func (r *rig) uses(function, params string) string {
 	return string(decoded.Body.OK)
 }
 
-// everything is what the keeper has, as it sees it itself.
+// everything is what the caller has, as it sees it itself.
 func (r *rig) everything() string {
 	r.tb.Helper()
 	var b strings.Builder
@@ -115,7 +117,8 @@ func (r *rig) fill() {
 	for i, text := range troubles() {
 		quoted := string(abi.AppendString(nil, text))
 		r.uses("db.insert",
-			fmt.Sprintf(`{"collection":"tasks","data":{"title":%s,"order":%d,"done":%t,"weight":%v,"labels":{"a":[%s,1.0,null]}}}`,
+			fmt.Sprintf(`{"collection":"tasks","data":{"title":%s,"order":%d,"done":%t,"weight":%v,"labels":{"a":[%s,1.0,`+
+				`null]}}}`,
 				quoted, int64(9223372036854775807)-int64(i), i%2 == 0, float64(i)/3, quoted))
 		r.uses("storage.set", fmt.Sprintf(`{"key":%s,"value":[%s]}`,
 			string(abi.AppendString(nil, fmt.Sprintf("k%.100s", text))), quoted))
@@ -126,7 +129,7 @@ func (r *rig) fill() {
 	r.uses("fs.writeFile", `{"path":"deep/er/ünï.txt","text":"see \u0000 it"}`)
 	r.uses("fs.writeFile", `{"path":"empty","text":""}`)
 	r.uses("fs.writeFile", `{"path":"large.txt","text":"`+strings.Repeat("0123456789", 300_000)+`"}`)
-	if _, err := r.ChangeSettings(r.tb.Context(), "keeper",
+	if _, err := r.ChangeSettings(r.tb.Context(), "caller",
 		set("greeting", `"Grüße, <b>\u0000"`, "days", "12", "token", `"the password"`)); err != nil {
 		r.tb.Fatal(err)
 	}
@@ -162,7 +165,7 @@ func pack(tb testing.TB, version string, entries map[string]string) []byte {
 	tb.Helper()
 	var b bytes.Buffer
 	w, err := archive.NewWriter(&b, archive.Header{Kind: archive.KindPlugin,
-		Plugin: &archive.Plugin{ID: "keeper", Version: version}})
+		Plugin: &archive.Plugin{ID: "caller", Version: version}})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -182,11 +185,11 @@ func pack(tb testing.TB, version string, entries map[string]string) []byte {
 
 func TestExportAndImport(t *testing.T) {
 	from := manage(t, withVault(t, setup{}))
-	from.active(from.install(keeper(t, "1.0.0")))
+	from.active(from.install(caller(t, "1.0.0")))
 	from.fill()
 	want := from.everything()
-	data := from.export("keeper")
-	from.active(from.get("keeper"))
+	data := from.export("caller")
+	from.active(from.get("caller"))
 
 	entries := entriesOf(t, data)
 	all := string(data)
@@ -208,13 +211,13 @@ func TestExportAndImport(t *testing.T) {
 	}
 
 	to := manage(t, withVault(t, setup{}))
-	to.active(to.install(keeper(t, "1.0.0")))
-	done, err := to.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{})
+	to.active(to.install(caller(t, "1.0.0")))
+	done, err := to.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{})
 	if err != nil || done.Rows != int64(len(troubles())+2) || done.Files != 3 || done.Settings != 2 ||
 		done.Replaced != "" || !slices.Equal(done.Secrets, secrets) {
 		t.Fatalf("import: %+v, %v", done, err)
 	}
-	to.active(to.get("keeper"))
+	to.active(to.get("caller"))
 	if got := to.everything(); got != strings.Replace(want, `"token":"the password"`, `"token":""`, 1) {
 		t.Errorf("what came back differs: %s", difference(got, want))
 	}
@@ -224,7 +227,7 @@ func TestExportAndImport(t *testing.T) {
 	}
 
 	// An export of the import is the same, but for secrets and dates.
-	again := entriesOf(t, to.export("keeper"))
+	again := entriesOf(t, to.export("caller"))
 	for path, content := range entries {
 		if path != exportContents && path != ExportReportName && again[path] != content {
 			t.Errorf("%s is another one after the way there and back", path)
@@ -235,24 +238,25 @@ func TestExportAndImport(t *testing.T) {
 // An export needs neither a running plugin nor a granted permission, and
 // changes nothing of the plugin.
 func TestExportOfEveryState(t *testing.T) {
+	shorttest.Skip(t)
 	r := manage(t, withVault(t, setup{}))
-	r.active(r.install(keeper(t, "1.0.0")))
+	r.active(r.install(caller(t, "1.0.0")))
 	r.fill()
-	want := entriesOf(t, r.export("keeper"))
+	want := entriesOf(t, r.export("caller"))
 	same := func(state string) {
 		t.Helper()
-		got := entriesOf(t, r.export("keeper"))
+		got := entriesOf(t, r.export("caller"))
 		for path, content := range want {
 			if got[path] != content {
 				t.Errorf("%s: %s differs", state, path)
 			}
 		}
 	}
-	if _, err := r.Disable(t.Context(), "keeper"); err != nil {
+	if _, err := r.Disable(t.Context(), "caller"); err != nil {
 		t.Fatal(err)
 	}
 	same("disabled")
-	if _, err := r.Revoke(t.Context(), "keeper", []string{"storage"}); err != nil {
+	if _, err := r.Revoke(t.Context(), "caller", []string{"storage"}); err != nil {
 		t.Fatal(err)
 	}
 	same("without the permission")
@@ -260,7 +264,7 @@ func TestExportOfEveryState(t *testing.T) {
 		t.Errorf("an unknown plugin: %v", err)
 	}
 	full := errors.New("no room")
-	if err := r.Export(t.Context(), "keeper", failingWriter{full}); !errors.Is(err, full) {
+	if err := r.Export(t.Context(), "caller", failingWriter{full}); !errors.Is(err, full) {
 		t.Errorf("a full disk: %v", err)
 	}
 	if staged, _ := leftovers(t, r.cfg.Dir); len(staged) > 0 {
@@ -274,25 +278,25 @@ func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 
 func TestImportReplaces(t *testing.T) {
 	r := manage(t, withVault(t, setup{}))
-	r.active(r.install(keeper(t, "1.0.0")))
+	r.active(r.install(caller(t, "1.0.0")))
 	r.fill()
-	data, before := r.export("keeper"), r.everything()
+	data, before := r.export("caller"), r.everything()
 	r.uses("db.insert", `{"collection":"tasks","data":{"id":"later"}}`)
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err,
+	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err,
 		problem.CodeConflict) || !strings.Contains(err.Error(), "--replace") {
 		t.Errorf("over other data: %v", err)
 	}
 	if got := r.uses("db.getById", `{"collection":"tasks","id":"later"}`); got == "null" {
 		t.Error("a refused import has changed something")
 	}
-	done, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{Replace: true})
+	done, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{Replace: true})
 	if err != nil || done.Replaced == "" {
 		t.Fatalf("with consent: %+v, %v", done, err)
 	}
 	if got := r.everything(); got != before { // with the password, which stays
 		t.Errorf("what came back differs: %s", difference(got, before))
 	}
-	if _, err := os.Stat(filepath.Join(r.catalog.dataDir("keeper"), done.Replaced, databaseName)); err != nil {
+	if _, err := os.Stat(filepath.Join(r.catalog.dataDir("caller"), done.Replaced, databaseName)); err != nil {
 		t.Errorf("what was there: %v", err)
 	}
 	// Keys, files and settings alone are reasons to refuse as well.
@@ -302,36 +306,36 @@ func TestImportReplaces(t *testing.T) {
 	}{
 		{"keys", func() { r.uses("storage.set", `{"key":"a","value":1}`) }},
 		{"files", func() { r.uses("fs.writeFile", `{"path":"a","text":""}`) }},
-		{"settings", func() { _, _ = r.ChangeSettings(t.Context(), "keeper", set("days", "3")) }},
+		{"settings", func() { _, _ = r.ChangeSettings(t.Context(), "caller", set("days", "3")) }},
 	} {
-		if err := r.Remove(t.Context(), "keeper", true); err != nil {
+		if err := r.Remove(t.Context(), "caller", true); err != nil {
 			t.Fatal(err)
 		}
-		r.active(r.install(keeper(t, "1.0.0")))
+		r.active(r.install(caller(t, "1.0.0")))
 		c.fill()
 		for _, running := range []bool{true, false} {
 			if !running {
-				if _, err := r.Disable(t.Context(), "keeper"); err != nil {
+				if _, err := r.Disable(t.Context(), "caller"); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err,
+			if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{}); !problem.IsCode(err,
 				problem.CodeConflict) || !strings.Contains(err.Error(), c.what) {
 				t.Errorf("over %s (running: %v): %v", c.what, running, err)
 			}
 		}
 	}
-	if err := r.Remove(t.Context(), "keeper", true); err != nil {
+	if err := r.Remove(t.Context(), "caller", true); err != nil {
 		t.Fatal(err)
 	}
-	r.active(r.install(keeper(t, "1.0.0")))
-	if _, err := r.Disable(t.Context(), "keeper"); err != nil {
+	r.active(r.install(caller(t, "1.0.0")))
+	if _, err := r.Disable(t.Context(), "caller"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{}); err != nil {
+	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{}); err != nil {
 		t.Errorf("into a disabled plugin: %v", err)
 	}
-	if _, err := r.Enable(t.Context(), "keeper"); err != nil {
+	if _, err := r.Enable(t.Context(), "caller"); err != nil {
 		t.Fatal(err)
 	}
 	if got := r.uses("db.count", `{"collection":"tasks"}`); got != fmt.Sprint(len(troubles())+1) {
@@ -341,13 +345,14 @@ func TestImportReplaces(t *testing.T) {
 
 func TestImportRefuses(t *testing.T) {
 	r := manage(t, withVault(t, setup{}))
-	r.active(r.install(keeper(t, "1.0.0")))
+	r.active(r.install(caller(t, "1.0.0")))
 	r.uses("db.insert", `{"collection":"tasks","data":{"id":"mine"}}`)
 	good := map[string]string{
-		exportContents:              `{"settings":{"days":3},"secrets":[]}`,
-		"rows/c-tasks/000001.jsonl": `{"id":"1","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z","title":"a"}` + "\n",
-		"keys/000001.jsonl":         `{"key":"k","value":1}` + "\n",
-		"files/a.txt":               "a",
+		exportContents: `{"settings":{"days":3},"secrets":[]}`,
+		"rows/c-tasks/000001.jsonl": `{"id":"1","created_at":"2026-11-21T12:00:00.000Z",` +
+			`"updated_at":"2026-11-21T12:00:00.000Z","title":"a"}` + "\n",
+		"keys/000001.jsonl": `{"key":"k","value":1}` + "\n",
+		"files/a.txt":       "a",
 	}
 	with := func(pairs ...string) map[string]string {
 		all := map[string]string{}
@@ -369,7 +374,7 @@ func TestImportRefuses(t *testing.T) {
 		text    string
 	}{
 		"a later version": {good, "2.0.0", ImportOptions{}, &refused, "upgrade the plugin first"},
-		"another plugin":  {good, "", ImportOptions{From: "other"}, &importErr, `of the plugin "keeper"`},
+		"another plugin":  {good, "", ImportOptions{From: "other"}, &importErr, `of the plugin "caller"`},
 		"unknown collection": {with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"]), "", ImportOptions{},
 			&importErr, `collection "notes" (1 rows)`},
 		"unknown setting": {with(exportContents, `{"settings":{"colour":"red"},"secrets":[]}`), "", ImportOptions{},
@@ -385,7 +390,7 @@ func TestImportRefuses(t *testing.T) {
 			"record 3"},
 		"a row twice": {with("rows/c-tasks/000002.jsonl", good["rows/c-tasks/000001.jsonl"]), "", ImportOptions{},
 			&importErr, "UNIQUE"},
-		"a foreign entry":    {with("plugins/keeper/state.json", "{}"), "", ImportOptions{}, &importErr, "does not belong"},
+		"a foreign entry":    {with("plugins/caller/state.json", "{}"), "", ImportOptions{}, &importErr, "does not belong"},
 		"a file of the host": {with("files/.wasmhost-tmp", "x"), "", ImportOptions{}, &importErr, "1 files"},
 		"a secret's value": {with(exportContents, `{"settings":{},"secrets":[{"kind":"secret","key":"a","value":"b"}]}`),
 			"", ImportOptions{}, &importErr, "is damaged"},
@@ -394,7 +399,7 @@ func TestImportRefuses(t *testing.T) {
 			continue // hidden, and removed as a leftover: see below
 		}
 		c.opts.Replace = true
-		_, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, or(c.version, "1.0.0"), c.entries)), c.opts)
+		_, err := r.Import(t.Context(), "caller", bytes.NewReader(pack(t, or(c.version, "1.0.0"), c.entries)), c.opts)
 		if !errors.As(err, c.want) || !strings.Contains(err.Error(), c.text) {
 			t.Errorf("%s: %v, want %q", name, err, c.text)
 		}
@@ -404,7 +409,7 @@ func TestImportRefuses(t *testing.T) {
 	}
 	data := pack(t, "1.0.0", good)
 	for cut := 0; cut < len(data); cut += 7 {
-		if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data[:cut]),
+		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data[:cut]),
 			ImportOptions{Replace: true}); !errors.As(err, &importErr) {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
@@ -416,7 +421,7 @@ func TestImportRefuses(t *testing.T) {
 	if got := r.uses("settings.getAll", `{}`); !strings.Contains(got, `"days":7`) {
 		t.Errorf("a refused import has changed settings: %s", got)
 	}
-	if entries, err := os.ReadDir(r.catalog.dataDir("keeper")); err != nil ||
+	if entries, err := os.ReadDir(r.catalog.dataDir("caller")); err != nil ||
 		slices.ContainsFunc(entries, func(e os.DirEntry) bool { return strings.HasPrefix(e.Name(), importedOver) }) {
 		t.Errorf("a refused import has moved something: %v, %v", entries, err)
 	}
@@ -424,21 +429,21 @@ func TestImportRefuses(t *testing.T) {
 	// What is not declared can be left out.
 	odd := with("rows/c-notes/000001.jsonl", good["rows/c-tasks/000001.jsonl"], exportContents,
 		`{"settings":{"colour":"red","days":3},"secrets":[]}`)
-	done, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, "1.0.0", odd)),
+	done, err := r.Import(t.Context(), "caller", bytes.NewReader(pack(t, "1.0.0", odd)),
 		ImportOptions{Replace: true, SkipUnknown: true})
 	if err != nil || done.Rows != 1 || done.Settings != 1 ||
 		!slices.Equal(done.Unknown, []string{`collection "notes" (1 rows)`, `setting "colour"`}) {
 		t.Errorf("without what is unknown: %+v, %v", done, err)
 	}
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, "2.0.0", good)),
+	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(pack(t, "2.0.0", good)),
 		ImportOptions{Replace: true, Downgrade: true}); err != nil {
 		t.Errorf("a later version with consent: %v", err)
 	}
-	if _, err := r.Revoke(t.Context(), "keeper", []string{"storage"}); err != nil {
+	if _, err := r.Revoke(t.Context(), "caller", []string{"storage"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{Replace: true}); !problem.IsCode(err,
-		problem.CodeConflict) || !strings.Contains(err.Error(), "wasmhost grant keeper storage") {
+	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{Replace: true}); !problem.IsCode(err,
+		problem.CodeConflict) || !strings.Contains(err.Error(), "wasmhost grant caller storage") {
 		t.Errorf("without the permission: %v", err)
 	}
 }
@@ -447,8 +452,14 @@ func TestImportKeepsQuotas(t *testing.T) {
 	r := manage(t, setup{limits: Limits{}})
 	r.limits.Store.DatabaseBytes, r.limits.Files.TotalBytes, r.limits.Files.Files, r.limits.Files.FileBytes,
 		r.limits.Files.Depth = 1<<20, 100_000, 5, 50_000, 3
-	r.active(r.install(keeper(t, "1.0.0")))
+	r.active(r.install(caller(t, "1.0.0")))
+	r.limits.Files.Folders, r.limits.Files.PathBytes, r.limits.Store.KeyBytes, r.limits.Store.ValueBytes = 3, 80, 100, 5000
 	contents := `{"settings":{},"secrets":[]}`
+	row := func(id, title string) string {
+		return fmt.Sprintf(`{"id":%q,"created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z",`+
+			`"title":%q}`+"\n", id, title)
+	}
+	key := func(key, value string) string { return fmt.Sprintf(`{"key":%q,"value":%q}`+"\n", key, value) }
 	var rows strings.Builder
 	for i := range 500 {
 		fmt.Fprintf(&rows,
@@ -466,30 +477,53 @@ func TestImportKeepsQuotas(t *testing.T) {
 		"size of files": {exportContents: contents, "files/a": strings.Repeat("x", 40_000),
 			"files/b": strings.Repeat("x", 40_000), "files/c": strings.Repeat("x", 40_000)},
 		"depth of files": {exportContents: contents, "files/a/b/c/d": "x"},
+		"number of folders": {exportContents: contents, "files/a/f": "x", "files/b/f": "x", "files/c/f": "x",
+			"files/d/f": "x"},
+		"length of a path":   {exportContents: contents, "files/" + strings.Repeat("n", 81): "x"},
+		"an id":              {exportContents: contents, "rows/c-tasks/000001.jsonl": row(strings.Repeat("x", 101), "t")},
+		"a value of a row":   {exportContents: contents, "rows/c-tasks/000001.jsonl": row("1", strings.Repeat("x", 5001))},
+		"a key":              {exportContents: contents, "keys/000001.jsonl": key(strings.Repeat("x", 101), "v")},
+		"the value of a key": {exportContents: contents, "keys/000001.jsonl": key("k", strings.Repeat("x", 5001))},
 	} {
 		var importErr *ImportError
-		if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(pack(t, "1.0.0", entries)),
+		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(pack(t, "1.0.0", entries)),
 			ImportOptions{}); !errors.As(err, &importErr) || !strings.Contains(err.Error(), "limit") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for name, settings := range map[string]string{
+		"a long text": fmt.Sprintf(`{"greeting":%q}`, strings.Repeat("x", settings.MaxTextLength+1)),
+		"a number":    `{"days":1e9}`,
+	} {
+		data := pack(t, "1.0.0", map[string]string{exportContents: `{"settings":` + settings + `,"secrets":[]}`})
+		var importErr *ImportError
+		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{}); !errors.As(err, &importErr) ||
+			!strings.Contains(err.Error(), "nothing was changed") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	if got := r.uses("db.count", `{"collection":"tasks"}`); got != "0" {
 		t.Errorf("%s rows", got)
 	}
+	if entries, err := os.ReadDir(r.catalog.dataDir("caller")); err != nil ||
+		slices.ContainsFunc(entries, func(e os.DirEntry) bool { return strings.HasPrefix(e.Name(), "replaced") }) {
+		t.Errorf("its data is %v, %v", entries, err)
+	}
 }
 
 // Calls wait while an import is swapped in, and none fails.
 func TestImportWhileCalled(t *testing.T) {
+	shorttest.Skip(t)
 	r := manage(t, setup{})
-	r.active(r.install(keeper(t, "1.0.0")))
+	r.active(r.install(caller(t, "1.0.0")))
 	r.uses("storage.set", `{"key":"k","value":"old"}`)
-	data := r.export("keeper")
+	data := r.export("caller")
 	ctx, cancel := context.WithCancel(t.Context())
 	failed := make(chan error, 4)
 	for range 4 {
 		go func() {
 			for ctx.Err() == nil {
-				if answer, err := r.call("keeper", "call", `{"function":"storage.get","params":{"key":"k"}}`); err != nil ||
+				if answer, err := r.call("caller", "call", `{"function":"storage.get","params":{"key":"k"}}`); err != nil ||
 					!strings.Contains(answer, `"old"`) {
 					failed <- fmt.Errorf("%s, %w", answer, err)
 					return
@@ -499,7 +533,7 @@ func TestImportWhileCalled(t *testing.T) {
 		}()
 	}
 	for range 3 {
-		if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(data), ImportOptions{Replace: true}); err != nil {
+		if _, err := r.Import(t.Context(), "caller", bytes.NewReader(data), ImportOptions{Replace: true}); err != nil {
 			t.Error(err)
 		}
 	}

@@ -1,14 +1,11 @@
 package plugin
 
 import (
-	"bufio"
 	"bytes"
 	"database/sql"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -17,6 +14,7 @@ import (
 	_ "modernc.org/sqlite"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -269,47 +267,12 @@ func TestDatabaseIsLocked(t *testing.T) {
 	}
 }
 
-const childFault = "WASMHOST_TEST_FAULT"
-
-// fault starts another process that has the plugin of a data folder, and
-// returns what it says, and what ends it.
-func fault(t *testing.T, dir, kind string) (said *bufio.Reader, end func() error) {
-	t.Helper()
-	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFaultChild$")
-	child.Env = append(os.Environ(), childFault+"="+kind, childDir+"="+dir)
-	child.Stderr = os.Stderr
-	in, err := child.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
-	ended := false
-	t.Cleanup(func() {
-		if !ended {
-			_ = child.Process.Kill()
-			_ = child.Wait()
-		}
-	})
-	return bufio.NewReader(out), func() error {
-		ended = true
-		_, _ = io.Copy(io.Discard, out)
-		return errors.Join(in.Close(), child.Wait())
-	}
-}
-
 // TestFolderOfAnotherProcess: a second host on the same data, past the lock of
 // the data folder, does not get at what a plugin stores.
 func TestFolderOfAnotherProcess(t *testing.T) {
 	dir := ready(t)
-	said, _ := fault(t, dir, "hold")
-	if line, err := said.ReadString('\n'); line != "active: \n" {
-		t.Fatalf("the other process says %q, %v", line, err)
+	if said := childtest.Start(t, "TestFaultChild", "hold", dir).Read(1); said[0] != "active: " {
+		t.Fatalf("the other process says %q", said)
 	}
 	r := manage(t, setup{dir: dir})
 	r.failed(r.get("p"), "its files cannot be opened", "another process", "close it there first")
@@ -317,12 +280,14 @@ func TestFolderOfAnotherProcess(t *testing.T) {
 
 // TestFaultChild is not a test of its own: it is the other process.
 func TestFaultChild(t *testing.T) {
-	kind := os.Getenv(childFault)
-	if kind == "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
+	kind := args[0]
 	enterFault(t, kind)
-	r := manage(t, setup{dir: os.Getenv(childDir)})
+	// Who may not write may not be who owns the compiled code, either.
+	r := manage(t, setup{dir: args[1], uncached: kind == "read-only"})
 	info := r.get("p")
 	fmt.Printf("%s: %s\n", info.State, info.Reason)
 	if kind == "hold" {
@@ -332,7 +297,7 @@ func TestFaultChild(t *testing.T) {
 		_, err := r.do("p", "db.insert", `{"collection":"notes","data":{"text":"more"}}`)
 		fmt.Println(len(r.notes("p")), err)
 	}
-	if kind == "full" {
+	if kind == "full" || kind == "limited" {
 		rows := 0
 		var err error
 		for ; err == nil && rows < 5000; rows++ {

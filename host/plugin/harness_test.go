@@ -19,9 +19,11 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/native"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -112,17 +114,21 @@ func or(s, otherwise string) string {
 
 // setup is how a test's manager is configured.
 type setup struct {
-	dir     string
-	limits  Limits
-	engine  engine.Limits
-	before  func(step, path string) error
-	changed func()
-	service service.Service
-	secrets *vault.Records // nil: no passwords
-	logs    *logs.Logs     // nil: only the host's
-	offline bool           // do not start it
-	reserve *disk.Reserve
-	health  health.Limits
+	dir        string
+	limits     Limits
+	processors fairshare.Limits
+	engine     engine.Limits
+	before     func(step, path string) error
+	changed    func(id string)
+	service    service.Service
+	mode       string         // of the instances of all plugins
+	secrets    *vault.Records // nil: no passwords
+	logs       *logs.Logs     // nil: only the host's
+	offline    bool           // do not start it
+	uncached   bool           // compiles all itself
+	reserve    *disk.Reserve
+	health     health.Limits
+	memory     *memory.Budget // nil: plugins have as much as they like
 }
 
 // logBook keeps what was logged, one JSON object a line.
@@ -159,17 +165,26 @@ func manage(tb testing.TB, s setup) *rig {
 	book := &logBook{}
 	logger := slog.New(slog.NewJSONHandler(io.Writer(book), &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var eng *engine.Engine
+	scheduler, err := fairshare.New(s.processors)
+	if err != nil {
+		tb.Fatal(err)
+	}
 	driver := Native(func(ctx context.Context) (*native.Driver, error) {
+		cfg := engine.Config{Limits: s.engine, Logger: logger, Scheduler: scheduler, Memory: s.memory}
+		if !s.uncached {
+			cfg.CacheDir = guesttest.Compiled(tb)
+		}
 		var err error
-		if eng, err = engine.New(ctx, engine.Config{Limits: s.engine, Logger: logger}); err != nil {
+		if eng, err = engine.New(ctx, cfg); err != nil {
 			return nil, err
 		}
 		return native.NewDriver(ctx, eng)
 	})
 	m, err := open(tb.Context(), Config{
-		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits,
-		Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed, Secrets: s.secrets, Logs: s.logs,
-		Reserve: s.reserve, Health: s.health,
+		Dir: s.dir, HostVersion: "1.2.3", SDKVersion: abi.SDKVersion, Limits: s.limits, InstanceMode: s.mode,
+		Scheduler: scheduler, Drivers: map[string]Driver{".wasm": driver}, Logger: logger, Changed: s.changed,
+		Secrets: s.secrets, Logs: s.logs,
+		Reserve: s.reserve, Health: s.health, Memory: s.memory,
 	}, s.before)
 	if err != nil {
 		tb.Fatal(err)

@@ -38,11 +38,14 @@ func (m *Manager) Database(id string) (Database, error) {
 }
 
 // Health says which plugins do not run that are to, which are being started,
-// and whose database is nearly full. It implements [health.Checker].
+// which have crashed lately, and whose database is nearly full. It implements
+// [health.Checker].
 func (m *Manager) Health(context.Context) (usable bool, findings []health.Finding) {
 	nearlyFull := int64(m.cfg.Health.DatabasePercent)
 	for _, info := range m.List() {
 		if f, wrong := info.finding(); wrong {
+			findings = append(findings, f)
+		} else if f, crashes := m.crashes(info.ID); crashes {
 			findings = append(findings, f)
 		}
 		if d, err := m.Database(info.ID); err == nil && d.Bytes*100 >= d.Limit*nearlyFull {
@@ -53,6 +56,32 @@ func (m *Manager) Health(context.Context) (usable bool, findings []health.Findin
 		}
 	}
 	return !m.isClosed(), findings
+}
+
+// crashes says that a plugin that runs has crashed lately, and how long the next
+// instance waits where it goes on like that.
+func (m *Manager) crashes(id string) (f health.Finding, crashes bool) {
+	e, err := m.entry(id)
+	if err != nil {
+		return f, false
+	}
+	l := e.lately.Load()
+	if !l.still(time.Now()) {
+		return f, false
+	}
+	f = health.Finding{Plugin: id, Severity: health.Warning,
+		What: fmt.Sprintf("it has crashed at %s: %s", l.last.UTC().Format(time.RFC3339), l.why),
+		Do: "look at its log with `wasmhost logs " + id + "` and report it to the plugin's author, or run " +
+			"`wasmhost disable " + id + "`"}
+	if l.crashes > 1 {
+		f.What = fmt.Sprintf("it has crashed %d times since %s, the last time at %s: %s", l.crashes,
+			l.first.UTC().Format(time.RFC3339), l.last.UTC().Format(time.RFC3339), l.why)
+	}
+	if n := int(e.crashes.Load()); n > 0 {
+		next, _ := m.limits.backoff(n + 1)
+		f.What += fmt.Sprintf("; %d in a row, and after the next one it stands still for %v", n, next)
+	}
+	return f, true
 }
 
 // finding says what is wrong with the state of a plugin.

@@ -278,13 +278,13 @@ func (i *importing) into(ctx context.Context, e *entry) error {
 		return i.wantEmpty(ctx, e) // it may have stored something meanwhile
 	}, func() (broken bool, err error) {
 		if migrate {
-			if err := e.setEnablePending(true); err != nil {
+			if err := e.setEnablePending(true, enableImport); err != nil {
 				return false, fmt.Errorf("import into %q: %w", i.id, err)
 			}
 		}
 		broken, err = i.swap()
 		if migrate && err != nil && !broken { // its data is as before
-			err = errors.Join(err, e.setEnablePending(false))
+			err = errors.Join(err, e.setEnablePending(false, ""))
 		}
 		return broken, err
 	})

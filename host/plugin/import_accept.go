@@ -67,15 +67,15 @@ func (a *acceptor) accept(e archive.Entry) error {
 func (a *acceptor) file(e archive.Entry, path string) error {
 	if len(path) > a.limits.PathBytes || strings.Count(path, "/") >= a.limits.Depth {
 		return tooMuch("the path %.200q is longer than %d bytes or has more than %d names, which are the limits for a "+
-			"plugin's files",
-			path, a.limits.PathBytes, a.limits.Depth)
+			"plugin's files (files.path-bytes, files.depth)", path, a.limits.PathBytes, a.limits.Depth)
 	}
 	a.usage.Folders += e.Folders
 	if !e.Folder {
 		a.usage.Files++
 		a.usage.Bytes += e.Size
 		if e.Size > a.limits.FileBytes {
-			return tooMuch("the file %.200q has %d bytes, and the limit is %d", path, e.Size, a.limits.FileBytes)
+			return tooMuch("the file %.200q has %d bytes, and the limit is %d (files.file-bytes)", path, e.Size,
+				a.limits.FileBytes)
 		}
 	}
 	return withinFiles(a.usage, a.limits)
@@ -85,11 +85,12 @@ func (a *acceptor) file(e archive.Entry, path string) error {
 func withinFiles(usage files.Usage, limits files.Limits) error {
 	switch {
 	case usage.Bytes > limits.TotalBytes:
-		return tooMuch("its files have more than the %d bytes that a plugin may store", limits.TotalBytes)
+		return tooMuch("its files have more than the %d bytes that a plugin may store (files.total-bytes)", limits.TotalBytes)
 	case usage.Files > limits.Files:
-		return tooMuch("it has more than the %d files that a plugin may have", limits.Files)
+		return tooMuch("it has more than the %d files that a plugin may have (files.files)", limits.Files)
 	case usage.Folders > limits.Folders+1: // the one that they are all in
-		return tooMuch("it has more than the %d folders that a plugin may have, with those that paths imply", limits.Folders)
+		return tooMuch("it has more than the %d folders that a plugin may have, with those that paths imply (files.folders)",
+			limits.Folders)
 	}
 	return nil
 }

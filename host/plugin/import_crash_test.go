@@ -1,46 +1,44 @@
 package plugin
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// stock are two states of a keeper: exports that each have every part.
+// stock are two states of a caller: exports that each have every part.
 func stock(t *testing.T, dir string) (old, other []byte) {
 	t.Helper()
 	r := manage(t, setup{dir: dir})
-	r.active(r.install(keeper(t, "1.0.0")))
+	r.active(r.install(caller(t, "1.0.0")))
 	state := func(name string) []byte {
 		r.uses("db.insert", `{"collection":"tasks","data":{"id":"`+name+`","title":"`+strings.Repeat(name, 50_000)+`"}}`)
 		r.uses("storage.set", `{"key":"state","value":"`+name+`"}`)
 		r.uses("fs.writeFile", `{"path":"state.txt","text":"`+name+`"}`)
-		if _, err := r.ChangeSettings(t.Context(), "keeper", set("greeting", `"`+name+`"`)); err != nil {
+		if _, err := r.ChangeSettings(t.Context(), "caller", set("greeting", `"`+name+`"`)); err != nil {
 			t.Fatal(err)
 		}
-		return r.export("keeper")
+		return r.export("caller")
 	}
 	other = state("other")
-	if err := r.Remove(t.Context(), "keeper", true); err != nil {
+	if err := r.Remove(t.Context(), "caller", true); err != nil {
 		t.Fatal(err)
 	}
-	r.active(r.install(keeper(t, "1.0.0")))
+	r.active(r.install(caller(t, "1.0.0")))
 	old = state("old")
 	// What a rollback may need is not moved aside.
 	for _, suffix := range []string{"", "-wal"} {
-		if err := os.WriteFile(filepath.Join(r.catalog.dataDir("keeper"), databaseCopyName)+suffix, []byte("a copy"),
+		if err := os.WriteFile(filepath.Join(r.catalog.dataDir("caller"), databaseCopyName)+suffix, []byte("a copy"),
 			0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +52,7 @@ func stock(t *testing.T, dir string) (old, other []byte) {
 const databaseCopyName = beforePrefix + "20261121T120000.000Z" + beforeSuffix
 
 // stateOf starts a host on a data folder and fails the test unless all parts
-// of what the keeper has are of one state, which it returns.
+// of what the caller has are of one state, which it returns.
 func stateOf(t *testing.T, dir string) string {
 	t.Helper()
 	r := manage(t, setup{dir: dir})
@@ -63,7 +61,7 @@ func stateOf(t *testing.T, dir string) string {
 			t.Error(err)
 		}
 	}()
-	r.active(r.get("keeper"))
+	r.active(r.get("caller"))
 	seen := map[string]bool{}
 	for _, name := range []string{"old", "other"} {
 		for _, c := range [][2]string{
@@ -75,7 +73,7 @@ func stateOf(t *testing.T, dir string) string {
 		}
 	}
 	for _, suffix := range []string{"", "-wal"} {
-		if _, err := os.Stat(filepath.Join(dir, dataName, "keeper", databaseCopyName) + suffix); err != nil {
+		if _, err := os.Stat(filepath.Join(dir, dataName, "caller", databaseCopyName) + suffix); err != nil {
 			t.Errorf("the copy for a rollback: %v", err)
 		}
 	}
@@ -111,8 +109,8 @@ func TestImportStopsAnywhere(t *testing.T) {
 			return nil
 		}})
 		n, armed = 0, true
-		_, err := r.Import(t.Context(), "keeper", bytes.NewReader(other), ImportOptions{Replace: true})
-		state := r.get("keeper").State
+		_, err := r.Import(t.Context(), "caller", bytes.NewReader(other), ImportOptions{Replace: true})
+		state := r.get("caller").State
 		armed = false
 		if closeErr := r.Close(context.Background()); closeErr != nil {
 			t.Fatal(closeErr)
@@ -145,10 +143,6 @@ func TestImportStopsAnywhere(t *testing.T) {
 	}
 }
 
-const (
-	childImports = "WASMHOST_TEST_IMPORTS" // a folder with a data folder and the exports old and other
-)
-
 // TestKilledImports kills a process that does nothing but import.
 func TestKilledImports(t *testing.T) {
 	shorttest.Skip(t)
@@ -163,28 +157,8 @@ func TestKilledImports(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
 	found := map[string]int{}
-	for round := range 12 {
-		child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestImportingChild$")
-		child.Env = append(os.Environ(), childImports+"="+dir)
-		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line != "ready\n" {
-			t.Fatalf("round %d: the child says %q, %v", round, line, err)
-		}
-		time.Sleep(time.Duration(random.IntN(200)) * time.Millisecond)
-		if err := child.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		_ = child.Wait()
+	for range childtest.KillAtAnyTime(t, 12, 200*time.Millisecond, "TestImportingChild", dir) {
 		found[stateOf(t, data)]++
 	}
 	t.Logf("found %v", found)
@@ -193,24 +167,25 @@ func TestKilledImports(t *testing.T) {
 // TestImportingChild is not a test of its own: it is the process that is
 // killed.
 func TestImportingChild(t *testing.T) {
-	dir := os.Getenv(childImports)
-	if dir == "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
+	dir := args[0]
 	r := manage(t, setup{dir: filepath.Join(dir, "data")})
-	fmt.Println("ready")
+	childtest.Ready()
 	for {
 		for _, name := range []string{"other", "old"} {
 			content, err := os.ReadFile(filepath.Join(dir, name))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := r.Import(context.Background(), "keeper", bytes.NewReader(content),
+			if _, err := r.Import(context.Background(), "caller", bytes.NewReader(content),
 				ImportOptions{Replace: true}); err != nil {
 				t.Fatal(err)
 			}
 			// Nested copies of copies are not what is tried here.
-			left, err := filepath.Glob(filepath.Join(dir, "data", "data", "keeper", importedOver+"*"))
+			left, err := filepath.Glob(filepath.Join(dir, "data", "data", "caller", importedOver+"*"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -250,7 +225,7 @@ func TestImportHalfInPlace(t *testing.T) {
 				}
 				return nil
 			}
-			_, err := r.Import(t.Context(), "keeper", bytes.NewReader(other), ImportOptions{Replace: true})
+			_, err := r.Import(t.Context(), "caller", bytes.NewReader(other), ImportOptions{Replace: true})
 			r.catalog.Before = nil
 			if failed == "" {
 				if err != nil || at < 4 {
@@ -258,10 +233,10 @@ func TestImportHalfInPlace(t *testing.T) {
 				}
 				return
 			}
-			half := r.get("keeper").State == api.StateFailed
+			half := r.get("caller").State == api.StateFailed
 			switch then {
 			case "reload":
-				if info, err := r.Reload(t.Context(), "keeper"); err != nil {
+				if info, err := r.Reload(t.Context(), "caller"); err != nil {
 					t.Fatal(err)
 				} else {
 					r.active(info)
@@ -272,11 +247,11 @@ func TestImportHalfInPlace(t *testing.T) {
 				if half {
 					want = "other"
 				}
-				if found := entriesOf(t, r.export("keeper")); found["files/state.txt"] != want {
+				if found := entriesOf(t, r.export("caller")); found["files/state.txt"] != want {
 					t.Errorf("%s fails: the export has the file of %q, want %q", failed, found["files/state.txt"], want)
 				}
 			case "purge":
-				if err := r.Remove(t.Context(), "keeper", true); err != nil {
+				if err := r.Remove(t.Context(), "caller", true); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -306,19 +281,19 @@ func TestImportOntoAnotherDisk(t *testing.T) {
 	exdev := errors.New("another disk")
 	r := manage(t, setup{dir: dir})
 	r.catalog.Before = func(step, path string) error {
-		for _, place := range []string{filepath.Join(dir, dataName, "keeper"),
-			filepath.Join(dir, incomingName, "keeper", importedOver)} {
+		for _, place := range []string{filepath.Join(dir, dataName, "caller"),
+			filepath.Join(dir, incomingName, "caller", importedOver)} {
 			if step == "rename" && strings.HasPrefix(path, place) && !isOfDatabaseCopy(filepath.Base(path)) {
 				return exdev
 			}
 		}
 		return nil
 	}
-	if _, err := r.Import(t.Context(), "keeper", bytes.NewReader(other), ImportOptions{Replace: true}); !errors.Is(err,
+	if _, err := r.Import(t.Context(), "caller", bytes.NewReader(other), ImportOptions{Replace: true}); !errors.Is(err,
 		exdev) {
 		t.Fatal(err)
 	}
-	r.active(r.get("keeper"))
+	r.active(r.get("caller"))
 	r.close()
 	if left, err := filepath.Glob(filepath.Join(dir, incomingName, "*")); err != nil || len(left) > 0 {
 		t.Errorf("left on its way in: %v, %v", left, err)
@@ -350,7 +325,7 @@ func TestImportFailsWhileTheCircuitIsOpen(t *testing.T) {
 	}
 	export := pack(t, "1.0.0", map[string]string{exportContents: `{"settings":{},"secrets":[]}`, "files/a": "a"})
 	if _, err := r.Import(t.Context(), "hostile", bytes.NewReader(export),
-		ImportOptions{From: "keeper", Replace: true}); !errors.Is(err, full) {
+		ImportOptions{From: "caller", Replace: true}); !errors.Is(err, full) {
 		t.Fatal(err)
 	}
 	r.catalog.Before = nil

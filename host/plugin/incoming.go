@@ -60,7 +60,7 @@ func (c *catalog) takeBack(id, to string, old bool) bool {
 		return false
 	}
 	if old {
-		err = c.moveKept(incoming, c.dataDir(id))
+		err = c.moveCopies(incoming, c.dataDir(id))
 	}
 	if err == nil {
 		err = c.Move(incoming, to)
@@ -71,10 +71,10 @@ func (c *catalog) takeBack(id, to string, old bool) bool {
 	return err == nil
 }
 
-// moveKept moves what stays beside new data from one folder of data to
+// moveCopies moves what stays beside new data from one folder of data to
 // another: what earlier imports have moved aside, and the copies of the
 // database that a rollback may need.
-func (c *catalog) moveKept(from, to string) error {
+func (c *catalog) moveCopies(from, to string) error {
 	entries, err := os.ReadDir(from)
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (c *catalog) moveIn(id string) (replaced string, err error) {
 		return "", err
 	}
 	if old {
-		if err := c.moveKept(c.dataDir(id), incoming); err != nil {
+		if err := c.moveCopies(c.dataDir(id), incoming); err != nil {
 			return "", err
 		}
 		replaced = importedOver + time.Now().UTC().Format(replacedStamp)
@@ -116,7 +116,7 @@ func (c *catalog) moveIn(id string) (replaced string, err error) {
 		return "", err
 	}
 	return replaced, errors.Join(c.SyncFolder(filepath.Join(c.dir, dataName)),
-		c.SyncFolder(filepath.Join(c.dir, incomingName)), c.noteData(id))
+		c.SyncFolder(filepath.Join(c.dir, incomingName)), c.recordData(id))
 }
 
 // finishImports finishes what crashes have interrupted.

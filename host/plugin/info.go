@@ -28,6 +28,9 @@ type Info struct {
 	Jobs []Job
 	// AnySchedule says that its jobs may run by any schedule that it registers.
 	AnySchedule bool
+	// CPUWeight is its part of the processors where there is not enough for all;
+	// see [Manager.SetCPUWeight].
+	CPUWeight   int
 	InstalledAt time.Time // the first installation
 	UpdatedAt   time.Time // the installation of this version, or the return to it
 	// Previous is the version that [Manager.Rollback] goes to; nil where there
@@ -41,9 +44,10 @@ type Job = service.Job
 
 // Stats are figures of a plugin since the manager was opened.
 type Stats struct {
-	Instances    int    // that run now: 0 or 1
-	MemoryBytes  uint64 // of the instance
-	MemoryLimit  uint64 // its cap
+	Instances    int    // that run now
+	MemoryBytes  uint64 // of these instances, their image, their code, and what the host holds for them
+	CodeBytes    uint64 // of that, compiled code: its part where others share it
+	MemoryLimit  uint64 // the cap of each
 	MemoryPeak   uint64 // the most that an instance had
 	Open         int    // calls that wait for the plugin or run in it
 	Calls        uint64 // that ended
@@ -53,6 +57,8 @@ type Stats struct {
 	// Computed is how long instances were at work, without what they waited
 	// for: about the time that they had of a processor.
 	Computed time.Duration
+	// Waited is how long they waited for a processor.
+	Waited time.Duration
 }
 
 // Inspection is what a plugin asks for before it is installed.

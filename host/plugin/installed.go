@@ -83,7 +83,7 @@ func (m *Manager) describe(s stored) *installed {
 			in.capped = "backend.resourceLimits.memoryMb " + f.Message
 		}
 	}
-	if err := declared.Compatible(opts); err != nil {
+	if err := declared.Compatible(opts); err != nil && !m.cfg.Lenient {
 		in.incompatible = err.Error()
 	}
 	if declared.CLI != nil {
@@ -109,7 +109,7 @@ func passing(err error) error {
 func (m *Manager) manifestOptions() manifest.Options {
 	return manifest.Options{
 		Lenient:     m.cfg.Lenient,
-		HostVersion: m.cfg.HostVersion,
+		AppVersion:  m.cfg.AppVersion,
 		SDKVersion:  m.cfg.SDKVersion,
 		MaxMemoryMB: m.cfg.MaxMemoryMB,
 	}
@@ -127,12 +127,7 @@ func permissions(declared, grants []string) []api.Permission {
 
 // access says which permissions a plugin may use.
 func (in *installed) access(permission string) (declared, granted bool) {
-	names := []string{permission}
-	if permission == manifest.PermissionInbox {
-		// Whoever may show messages may show them in the inbox.
-		names = append(names, manifest.PermissionNotifications)
-	}
-	for _, name := range names {
+	for _, name := range manifest.AllowedBy(permission) {
 		declares := in.manifest.HasPermission(name)
 		declared = declared || declares
 		granted = granted || (declares && slices.Contains(in.record.Grants, name))
@@ -143,8 +138,10 @@ func (in *installed) access(permission string) (declared, granted bool) {
 // declaredAs is the name under which the manifest declares a permission that
 // it declares.
 func (in *installed) declaredAs(permission string) string {
-	if permission == manifest.PermissionInbox && !in.manifest.HasPermission(permission) {
-		return manifest.PermissionNotifications
+	for _, name := range manifest.AllowedBy(permission) {
+		if in.manifest.HasPermission(name) {
+			return name
+		}
 	}
 	return permission
 }

@@ -71,6 +71,26 @@ func (p jsProgram) Start(ctx context.Context, env Env) (Instance, error) {
 
 type jsInstance struct{ *js.Instance }
 
+// Freeze takes an image of the instance.
+func (i jsInstance) Freeze(ctx context.Context) (Image, error) {
+	image, err := i.Instance.Freeze(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return jsImage{image}, nil
+}
+
+type jsImage struct{ *js.Image }
+
+// Start makes an instance.
+func (i jsImage) Start(ctx context.Context, env Env) (Clone, error) {
+	in, err := i.Image.Start(ctx, native.Env(env))
+	if err != nil {
+		return nil, err
+	}
+	return jsInstance{in}, nil
+}
+
 // Call hands over one event.
 func (i jsInstance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	return i.Instance.Call(ctx, native.Event(ev))

@@ -1,17 +1,15 @@
 package plugin
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -28,27 +26,7 @@ func TestKilledAtAnyTime(t *testing.T) {
 			}
 		}
 	}
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
-	for round := range 15 {
-		child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChangingChild$")
-		child.Env = append(os.Environ(), childDir+"="+dir, childSources+"="+sources)
-		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line != "ready\n" {
-			t.Fatalf("round %d: the child says %q, %v", round, line, err)
-		}
-		time.Sleep(time.Duration(random.IntN(300)) * time.Millisecond)
-		if err := child.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		_ = child.Wait()
+	for round := range childtest.KillAtAnyTime(t, 15, 300*time.Millisecond, "TestChangingChild", dir, sources) {
 		found := outcome(t, dir) // fails the test where something is not whole
 		t.Logf("round %d: %s", round, found)
 	}
@@ -57,12 +35,13 @@ func TestKilledAtAnyTime(t *testing.T) {
 // TestChangingChild is not a test of its own: it is the process that is
 // killed.
 func TestChangingChild(t *testing.T) {
-	dir, sources := os.Getenv(childDir), os.Getenv(childSources)
-	if dir == "" || os.Getenv(childChange) != "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
+	dir, sources := args[0], args[1]
 	r := manage(t, setup{dir: dir, offline: true})
-	fmt.Println("ready")
+	childtest.Ready()
 	ctx := context.Background()
 	install := func(version string, downgrade bool) {
 		staged, err := r.Stage(ctx, filepath.Join(sources, version))

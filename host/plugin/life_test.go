@@ -211,7 +211,7 @@ func TestHooks(t *testing.T) {
 	if err := again.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	want = []string{hookAppReady, hookShutdown}
+	want = []string{hookEnable, hookAppReady, hookShutdown}
 	if got := hooksIn(again.log.String()); !slices.Equal(got, want) {
 		t.Errorf("hooks after a restart %v, want %v\n%s", got, want, again.log)
 	}

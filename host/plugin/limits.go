@@ -16,12 +16,12 @@ type Limits struct {
 	OpenCalls int `default:"1024" min:"1" max:"100000"`
 	// CallTimeout is how long a call may run; it may wait for its turn as long again.
 	CallTimeout time.Duration `default:"30s" min:"1ms" max:"24h"`
-	// ActivateTimeout is how long activate may take.
+	// ActivateTimeout is how long activate may take, and so long again the hook onEnable.
 	ActivateTimeout time.Duration `default:"10s" min:"1ms" max:"1h"`
-	// HookTimeout is how long a hook may take.
+	// HookTimeout is how long another hook may take.
 	HookTimeout time.Duration `default:"5s" min:"1ms" max:"1h"`
 	// DrainTimeout is how long running calls may take to end when their instance is replaced or stopped.
-	DrainTimeout time.Duration `default:"30s" min:"1ms" max:"24h"`
+	DrainTimeout time.Duration `default:"2s" min:"1ms" max:"24h"`
 
 	// BackoffMin is how long the second crash in a row delays the next instance; each further one doubles the
 	// delay.
@@ -55,8 +55,14 @@ type Limits struct {
 	Copies int `default:"3" min:"1" max:"1000"`
 	// CopyBytes is how many bytes these copies may have together.
 	CopyBytes int64 `default:"256MiB" min:"1" max:"1PiB"`
-	// StartWorkers is how many plugins are started at once.
+	// StartWorkers is how many plugins are compiled and started at once. Those that wait while they start do not count.
 	StartWorkers int `default:"cpus" min:"1" max:"10000"`
+	// Instances is how many instances a plugin may have at once, whatever its manifest says. In a pool that is all of
+	// them; where each request has an instance of its own, the one that was activated comes on top.
+	Instances int `default:"32" min:"1" max:"1024"`
+	// InstanceIdle is how long an instance that was made of an image waits for a call before it ends; the next one is
+	// made of the image again.
+	InstanceIdle time.Duration `default:"1m" min:"1ms" max:"24h"`
 	// Bundle bounds the files of a plugin.
 	Bundle bundle.Limits
 	// Store bounds the database of a plugin, Files its own files.

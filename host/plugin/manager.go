@@ -1,8 +1,8 @@
 package plugin
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -10,13 +10,15 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -27,14 +29,20 @@ import (
 type Config struct {
 	// Dir is the data folder, whose lock the caller holds.
 	Dir string
-	// HostVersion and SDKVersion are what plugins are checked against.
-	HostVersion, SDKVersion string
-	// Lenient accepts older packages at installation.
+	// HostVersion is the host's own. AppVersion, that of the application which
+	// it stands for (empty: [manifest.DefaultAppVersion]), and SDKVersion are
+	// what plugins are checked against.
+	HostVersion, AppVersion, SDKVersion string
+	// Lenient accepts older packages whose manifest lacks required lists, at
+	// installation, and plugins that need other versions.
 	Lenient bool
 	// MaxMemoryMB caps what a backend may declare, in MiB; 0 means the
 	// manifest's own maximum.
 	MaxMemoryMB int
 	Limits      Limits
+	// InstanceMode is the mode in which the instances of all plugins run,
+	// one of those of backend.instances; empty leaves it to their manifests.
+	InstanceMode string
 	// Secrets keeps passwords and secrets of plugins; nil where the host has
 	// no vault.
 	Secrets *vault.Records
@@ -49,6 +57,11 @@ type Config struct {
 	Reserve *disk.Reserve
 	// Health says from when on a database is nearly full.
 	Health health.Limits
+	// Scheduler shares processors among plugins; it is that of the engine.
+	Scheduler *fairshare.Scheduler
+	// Memory is what plugins have together; it is that of the engine. Nil means
+	// that nothing bounds them together.
+	Memory *memory.Budget
 	// Drivers run backends, by the ending of their entry point (".wasm").
 	Drivers map[string]Driver
 	// Logger gets what happens to plugins, with the key plugin, and what they
@@ -58,9 +71,9 @@ type Config struct {
 	// shown with their plugins. May be nil.
 	Faults func() []api.Fault
 	// Changed, if it is not nil, is called after anything that [Manager.List]
-	// shows has changed, but for figures. It may call List, and must not wait
-	// for anything else of the manager.
-	Changed func()
+	// shows of a plugin has changed, but for figures; with an empty id, of many.
+	// It may call List, and must not wait for anything else of the manager.
+	Changed func(id string)
 }
 
 // Manager holds all installed plugins. Its methods may be called from many
@@ -80,6 +93,7 @@ type Manager struct {
 	loading     context.Context
 	stopLoading context.CancelCauseFunc
 	buffers     sync.Pool // of *[]byte, for payloads
+	idle        sync.Map  // of *instances, that have some which could be ended
 	services    []service.Service
 
 	// entries is replaced as a whole, so that calls look up their plugin
@@ -104,6 +118,19 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 	if err := limits.Fill(&cfg); err != nil {
 		return nil, err
 	}
+	if err := manifest.CheckInstanceMode(cfg.InstanceMode); err != nil {
+		return nil, err
+	}
+	cfg.AppVersion = cmp.Or(cfg.AppVersion, manifest.DefaultAppVersion)
+	if cfg.Scheduler == nil {
+		var err error
+		if cfg.Scheduler, err = fairshare.New(fairshare.Limits{}); err != nil {
+			return nil, err
+		}
+	}
+	if cfg.Memory == nil {
+		cfg.Memory = memory.New(memory.Limits{})
+	}
 	c, err := openCatalog(cfg.Dir, cfg.Reserve, cfg.Logger, before)
 	if err != nil {
 		return nil, err
@@ -112,6 +139,7 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 	m.ctx, m.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	m.loading, m.stopLoading = context.WithCancelCause(m.ctx)
 	m.buffers.New = func() any { return new([]byte) }
+	cfg.Memory.OnShortage(m.endIdle)
 	list, err := c.list()
 	if err != nil {
 		return nil, err
@@ -134,10 +162,19 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 // Limits returns the limits in force.
 func (m *Manager) Limits() Limits { return m.limits }
 
+// endIdle ends the instances of all plugins that are kept for the next call, and
+// can be made of an image again.
+func (m *Manager) endIdle() {
+	m.idle.Range(func(p, _ any) bool {
+		p.(*instances).endIdle(0)
+		return true
+	})
+}
+
 // changed tells the owner.
-func (m *Manager) changed() {
+func (m *Manager) changed(id string) {
 	if m.cfg.Changed != nil {
-		m.cfg.Changed()
+		m.cfg.Changed(id)
 	}
 }
 
@@ -228,7 +265,7 @@ func (m *Manager) forget(e *entry) {
 	m.entries.Store(&next)
 	m.mu.Unlock()
 	e.hub.close()
-	m.changed()
+	m.changed(e.id)
 }
 
 // Started reports whether [Manager.Start] was called.
@@ -244,94 +281,6 @@ func (m *Manager) isClosed() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.closed
-}
-
-// Start starts all enabled plugins in the background, StartWorkers at a time,
-// and from then on runs plugins as they are installed and enabled. Calling it
-// again does nothing. [Manager.Close] ends what it began.
-func (m *Manager) Start() {
-	m.mu.Lock()
-	if m.started || m.closed {
-		m.mu.Unlock()
-		return
-	}
-	m.started = true
-	m.running.Add(1)
-	m.mu.Unlock()
-	list := m.bootList()
-	for _, e := range m.sorted() {
-		e.tell(e.installed.Load(), *e.status.Load())
-	}
-	go m.boot(list)
-}
-
-// bootList marks the plugins that are to run as starting, and returns them
-// sorted by id.
-func (m *Manager) bootList() []*entry {
-	var list []*entry
-	for _, e := range *m.entries.Load() {
-		if e.runnable() {
-			e.booting.Store(true)
-			list = append(list, e)
-			// Not where somebody has changed it this very moment.
-			if old := e.status.Load(); old.State == api.StateInstalled {
-				e.status.CompareAndSwap(old, &Status{State: api.StateStarting, Since: time.Now()})
-			}
-		}
-	}
-	m.changed()
-	slices.SortFunc(list, func(a, b *entry) int { return strings.Compare(a.id, b.id) })
-	return list
-}
-
-func (m *Manager) boot(list []*entry) {
-	defer m.running.Done()
-	queue := make(chan *entry)
-	var workers sync.WaitGroup
-	for range min(m.limits.StartWorkers, len(list)) {
-		workers.Go(func() {
-			for e := range queue {
-				e.boot()
-			}
-		})
-	}
-	for _, e := range list {
-		queue <- e
-	}
-	close(queue)
-	workers.Wait()
-	for _, e := range list {
-		e.hookLive(hookAppReady)
-	}
-	close(m.booted)
-	m.changed()
-}
-
-// Starting returns the ids of the plugins that Start has not got to run or to
-// fail yet, sorted.
-func (m *Manager) Starting() []string {
-	var ids []string
-	for id, e := range *m.entries.Load() {
-		if e.booting.Load() {
-			ids = append(ids, id)
-		}
-	}
-	slices.Sort(ids)
-	return ids
-}
-
-// Wait returns when every plugin that Start began with was started or has
-// failed to, or with the error of ctx.
-func (m *Manager) Wait(ctx context.Context) error {
-	if !m.isStarted() {
-		return errors.New("wait for plugins: none was started")
-	}
-	select {
-	case <-m.booted:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
 
 // Close refuses new calls, lets running ones end within DrainTimeout, runs the

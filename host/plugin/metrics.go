@@ -23,10 +23,15 @@ func statsMetrics() []statsMetric {
 			func(s Stats) float64 { return float64(s.Instructions) }),
 		metric(counter, "cpu_seconds_total", "Time that a plugin was at work, without what it waited for.",
 			func(s Stats) float64 { return s.Computed.Seconds() }),
+		metric(counter, "cpu_wait_seconds_total", "Time that a plugin waited for a processor.",
+			func(s Stats) float64 { return s.Waited.Seconds() }),
 		metric(gauge, "open_calls", "Calls that wait for a plugin or run in it.",
 			func(s Stats) float64 { return float64(s.Open) }),
-		metric(gauge, "memory_bytes", "Memory of a plugin's instance.",
+		metric(gauge, "instances", "Instances of a plugin that run.", func(s Stats) float64 { return float64(s.Instances) }),
+		metric(gauge, "memory_bytes", "Memory that a plugin takes: its instances, and what the host holds for them.",
 			func(s Stats) float64 { return float64(s.MemoryBytes) }),
+		metric(gauge, "code_bytes", "Compiled code of a plugin, of its memory; its part where others share it.",
+			func(s Stats) float64 { return float64(s.CodeBytes) }),
 		metric(gauge, "memory_peak_bytes", "The most memory that an instance of a plugin had.",
 			func(s Stats) float64 { return float64(s.MemoryPeak) }),
 		metric(gauge, "memory_limit_bytes", "The cap of the memory of a plugin's instance; 0 while none runs.",
@@ -37,6 +42,12 @@ func statsMetrics() []statsMetric {
 func stateDesc() *prometheus.Desc {
 	return prometheus.NewDesc("wasmhost_plugin_state", "1 for the state that a plugin is in.", []string{"plugin", "state"},
 		nil)
+}
+
+func cpuWeightDesc() *prometheus.Desc {
+	return prometheus.NewDesc("wasmhost_plugin_cpu_weight",
+		"Part of the processors that a plugin gets beside others, where there is not enough for all.",
+		[]string{"plugin"}, nil)
 }
 
 func lostDesc() *prometheus.Desc {
@@ -74,6 +85,7 @@ func (m *Manager) Describe(descs chan<- *prometheus.Desc) {
 	for _, one := range statsMetrics() {
 		descs <- one.desc
 	}
+	descs <- cpuWeightDesc()
 	descs <- stateDesc()
 	descs <- hostCallsDesc()
 	descs <- hostCallBytesDesc()
@@ -87,6 +99,7 @@ func (m *Manager) Collect(metrics chan<- prometheus.Metric) {
 		for _, one := range list {
 			metrics <- prometheus.MustNewConstMetric(one.desc, one.kind, one.value(p.Stats), p.ID)
 		}
+		metrics <- prometheus.MustNewConstMetric(cpuWeightDesc(), prometheus.GaugeValue, float64(p.CPUWeight), p.ID)
 		m.collectUsage(metrics, p.ID)
 		if d, err := m.Database(p.ID); err == nil {
 			metrics <- prometheus.MustNewConstMetric(databaseDesc(), prometheus.GaugeValue, float64(d.Bytes), p.ID)

@@ -80,6 +80,26 @@ func (p nativeProgram) Start(ctx context.Context, env Env) (Instance, error) {
 
 type nativeInstance struct{ *native.Instance }
 
+// Freeze takes an image of the instance.
+func (i nativeInstance) Freeze(ctx context.Context) (Image, error) {
+	image, err := i.Instance.Freeze(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return nativeImage{image}, nil
+}
+
+type nativeImage struct{ *native.Image }
+
+// Start makes an instance.
+func (i nativeImage) Start(_ context.Context, env Env) (Clone, error) {
+	in, err := i.Image.Start(native.Env(env))
+	if err != nil {
+		return nil, err
+	}
+	return nativeInstance{in}, nil
+}
+
 // Call hands over one event.
 func (i nativeInstance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
 	return i.Instance.Call(ctx, native.Event(ev))

@@ -113,12 +113,12 @@ func (m *Manager) SetNetwork(ctx context.Context, id string, policy api.NetworkP
 	if e.client != nil {
 		if err := e.client.SetPolicy(netPolicy(next)); err != nil {
 			e.closeClient() // never under the policy before
-			e.installed.Store(in)
+			e.setInstalled(in)
 			return Info{}, fmt.Errorf("change the network policy of %q: %w", id, err)
 		}
 	}
 	e.tell(in, *e.status.Load())
-	e.installed.Store(in) // last: what is shown is in force
+	e.setInstalled(in) // last: what is shown is in force
 	e.logger.Info("the plugin's network policy was changed", "hosts", next.AllowHosts, "only", next.Only)
 	return e.now()
 }

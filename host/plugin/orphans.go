@@ -155,8 +155,11 @@ func (m *Manager) Purge(ctx context.Context, id string) error {
 	if err := m.catalog.purge(id); err != nil {
 		return fmt.Errorf("purge %q: %w", id, err)
 	}
+	if err := errors.Join(m.removeFromServices(ctx, id), m.purgeLog(ctx, id)); err != nil {
+		return err
+	}
 	m.logger.Info("what was kept of a plugin was deleted", "plugin", id)
-	return errors.Join(m.removeFromServices(ctx, id), m.purgeLog(ctx, id))
+	return nil
 }
 
 // purgeSecrets deletes passwords and secrets, for which it needs no key.
@@ -170,8 +173,8 @@ func (m *Manager) purgeSecrets(ctx context.Context, id string) error {
 	return nil
 }
 
-// purgeLog deletes a plugin's log. It comes last, since all that is done is
-// logged.
+// purgeLog deletes a plugin's log. It comes last, since what is done is logged
+// there.
 func (m *Manager) purgeLog(ctx context.Context, id string) error {
 	if m.cfg.Logs == nil {
 		return nil
@@ -210,7 +213,8 @@ func (m *Manager) StartEmpty(ctx context.Context, id string) (Info, error) {
 	err = e.startEmpty(in)
 	if err == nil {
 		next := in.record.clone()
-		next.Enabled, next.EnablePending = true, true
+		next.Enabled = true
+		next.enableDue(enableEnable)
 		if err = e.remember(in, next); err == nil {
 			e.logger.Warn("the plugin starts with an empty database; a damaged one stays where it was set aside")
 		}

@@ -322,18 +322,18 @@ func TestPurgeOfDataOnAnotherDisk(t *testing.T) {
 		}
 		return nil
 	}})
-	r.active(r.install(keeper(t, "1.0.0")))
-	r.must("keeper", "storage.set", `{"key":"k","value":1}`)
-	if err := r.Remove(t.Context(), "keeper", true); err != nil {
+	r.active(r.install(caller(t, "1.0.0")))
+	r.must("caller", "storage.set", `{"key":"k","value":1}`)
+	if err := r.Remove(t.Context(), "caller", true); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"data/keeper", "plugins/keeper"} {
+	for _, name := range []string{"data/caller", "plugins/caller"} {
 		if _, err := os.Lstat(filepath.Join(r.cfg.Dir, filepath.FromSlash(name))); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s after the purge: %v", name, err)
 		}
 	}
-	r.active(r.install(keeper(t, "1.0.0")))
-	if got := r.must("keeper", "storage.list", `{}`); got != "[]" {
+	r.active(r.install(caller(t, "1.0.0")))
+	if got := r.must("caller", "storage.list", `{}`); got != "[]" {
 		t.Errorf("after the purge there is %s", got)
 	}
 }

@@ -18,9 +18,12 @@ func (e *entry) paused(ctx context.Context, look func() error, change func() (br
 	}
 	err := look()
 	e.closeData()
+	reason := enableReload
 	broken := false
 	if err == nil {
-		broken, err = change()
+		if broken, err = change(); err == nil {
+			reason = enableImport
+		}
 	}
 	if broken {
 		e.withdraw(nil)
@@ -32,7 +35,7 @@ func (e *entry) paused(ctx context.Context, look func() error, change func() (br
 		// open.
 		if e.m.isStarted() && e.runnable() && (err == nil || e.program != nil) {
 			e.stop(ctx, "")
-			e.run(ctx)
+			e.run(ctx, reason)
 		}
 		return err
 	}
@@ -42,7 +45,7 @@ func (e *entry) paused(ctx context.Context, look func() error, change func() (br
 		startErr = e.openData(e.installed.Load())
 	}
 	if startErr == nil {
-		startErr = e.launch(next)
+		startErr = e.launch(next, reason)
 	}
 	if startErr != nil {
 		e.withdraw(nil)

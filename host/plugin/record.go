@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/regular"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -29,12 +30,16 @@ type record struct {
 	Network *api.NetworkPolicy `json:"network,omitempty"`
 	// AnySchedule says that the user lets the jobs run by any schedule that the
 	// plugin registers; it goes with the permission cron.
-	AnySchedule bool      `json:"anySchedule,omitempty"`
+	AnySchedule bool `json:"anySchedule,omitempty"`
+	// CPUWeight is what the user has set it to; 0 is the default.
+	CPUWeight   int       `json:"cpuWeight,omitempty"`
 	InstalledAt time.Time `json:"installedAt"`
 	Current     release   `json:"current"`
-	// EnablePending says that the plugin has become enabled and its hook
-	// onEnable was not called yet.
+	// EnablePending says that the plugin has become enabled, or is another one,
+	// and its hook onEnable was not called yet.
 	EnablePending bool `json:"enablePending,omitempty"`
+	// EnableReason is what the hook is told then.
+	EnableReason enableReason `json:"enableReason,omitempty"`
 	// Previous is kept on disk, so that one can go back to it.
 	Previous *release `json:"previous,omitempty"`
 	// Rollback is one that has begun and not ended.
@@ -121,6 +126,9 @@ func (r *record) check(id string) error {
 		if rel.Copy != "" && !isDatabaseCopy(rel.Copy) {
 			return fmt.Errorf("it names %.100q as a copy of the database", rel.Copy)
 		}
+	}
+	if r.CPUWeight != 0 && !fairshare.ValidWeight(r.CPUWeight) {
+		return fmt.Errorf("it has the CPU weight %d", r.CPUWeight)
 	}
 	for _, policy := range r.policies() {
 		if policy == nil {

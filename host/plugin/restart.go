@@ -27,6 +27,27 @@ func double(d time.Duration, times int) time.Duration {
 	return d
 }
 
+// lately is the crashes of a plugin since one that came after a time without.
+type lately struct {
+	crashes     int
+	first, last time.Time
+	why         string // the last one
+}
+
+// latelyFor is how long after its last crash a plugin is said to crash.
+const latelyFor = time.Hour
+
+// and adds a crash.
+func (l *lately) and(why string, now time.Time) *lately {
+	if !l.still(now) {
+		l = &lately{first: now}
+	}
+	return &lately{crashes: l.crashes + 1, first: l.first, last: now, why: why}
+}
+
+// still reports whether the last crash is not long ago.
+func (l *lately) still(now time.Time) bool { return l != nil && now.Sub(l.last) < latelyFor }
+
 // watch waits for the end of an instance, and has it replaced where it ended
 // by itself.
 func (e *entry) watch(s *slot) {
@@ -37,7 +58,12 @@ func (e *entry) watch(s *slot) {
 		return
 	}
 	next := newSlot()
+	if e.m.loading.Err() != nil {
+		next = nil // nothing starts any more
+	}
+	e.ending.RLock()
 	if !e.current.CompareAndSwap(s, next) {
+		e.ending.RUnlock()
 		return
 	}
 	why := "it ended"
@@ -45,13 +71,28 @@ func (e *entry) watch(s *slot) {
 		why = public(err)
 	}
 	close(s.gone)
-	s.instance.Close()
+	if s.more != nil {
+		// Calls in other instances are not at fault.
+		why = s.more.reason(why)
+		s.drain(e.urgency(), min(othersDrain, e.m.limits.DrainTimeout))
+	}
+	s.end()
+	e.ending.RUnlock()
 	s.detach()
 	e.keepFigures(s.instance)
 	e.crashed.Add(1)
+	e.lately.Store(e.lately.Load().and(why, time.Now()))
+	if next == nil {
+		e.logger.Warn("the plugin's instance has ended", "reason", why)
+		return
+	}
 	e.logger.Warn("the plugin's instance has ended and is replaced", "reason", why)
 	e.restart(next, why)
 }
+
+// othersDrain is how long calls in other instances may take to end when the one
+// has crashed that was activated.
+const othersDrain = 2 * time.Second
 
 // restart makes a new instance in the place of one that has crashed: at once
 // after the first crash, later after ever longer delays. From CircuitCrashes
@@ -115,7 +156,7 @@ func (e *entry) relaunch(next *slot, status *Status) (err error, done bool) {
 		next = newSlot()
 		e.withdraw(next)
 	}
-	err = e.launch(next)
+	err = e.launch(next, enableCrash)
 	return err, err == nil
 }
 

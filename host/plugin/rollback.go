@@ -93,7 +93,7 @@ func (b *rollback) swaps() bool { return !b.KeepData && (b.Copy != "" || b.Keep 
 func (r *record) rolledBack(b *rollback) *record {
 	next, replaced, back := r.clone(), r.Current, *r.Previous
 	next.Rollback = nil
-	next.EnablePending = true
+	next.enableDue(enableRollback)
 	next.Grants = slices.Clone(b.Grants)
 	next.Current = release{
 		Version: back.Version, Digest: back.Digest, Folder: back.Folder, InstalledAt: b.At,

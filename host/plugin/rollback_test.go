@@ -6,14 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -183,6 +182,7 @@ func TestBrokenBuildOfTheSameVersion(t *testing.T) {
 // After several upgrades that fail, the version to go back to is the last one
 // that ran, with its database.
 func TestRollbackAfterSeveralFailures(t *testing.T) {
+	shorttest.Skip(t)
 	r := manage(t, setup{})
 	ui := echo(t)
 	ui.id, ui.guest, ui.paths, ui.permissions = "p", nil, nil, []string{}
@@ -367,30 +367,23 @@ func TestUnsettledRollbackKeepsThePlugin(t *testing.T) {
 	}
 }
 
-const childTrip = "WASMHOST_TEST_TRIP"
-
 // TestRollbackKilledAtEveryStep kills a real process before each step.
 func TestRollbackKilledAtEveryStep(t *testing.T) {
 	shorttest.Skip(t)
 	for _, c := range trips(t) {
 		t.Run(c.name, func(t *testing.T) {
 			dir := c.made(t)
-			for step := 1; ; step++ {
-				dir := copied(t, dir)
-				child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestRollbackChild$")
-				child.Env = append(os.Environ(), childTrip+"="+c.name, childDir+"="+dir, childStep+"="+strconv.Itoa(step))
-				output, err := child.CombinedOutput()
-				if err == nil && strings.Contains(string(output), "went back") {
-					if step < 4 {
-						t.Errorf("there were %d steps only", step-1)
-					}
-					break
-				}
-				var exit *exec.ExitError
-				if !errors.As(err, &exit) || exit.ExitCode() != -1 && exit.ExitCode() != 137 {
-					t.Fatalf("step %d: the child was not killed: %v\n%s", step, err, output)
-				}
-				c.outcome(t, dir, fmt.Sprintf("step %d", step))
+			var left string
+			steps := 0
+			for step := range childtest.KillAtEveryStep(t, "TestRollbackChild", func(int) []string {
+				left = copied(t, dir)
+				return []string{c.name, left}
+			}) {
+				c.outcome(t, left, fmt.Sprintf("step %d", step))
+				steps = step
+			}
+			if steps < 3 {
+				t.Errorf("there were %d steps only", steps)
 			}
 		})
 	}
@@ -398,29 +391,17 @@ func TestRollbackKilledAtEveryStep(t *testing.T) {
 
 // TestRollbackChild is not a test of its own: it is the process that is killed.
 func TestRollbackChild(t *testing.T) {
-	name := os.Getenv(childTrip)
-	if name == "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
-	last, err := strconv.Atoi(os.Getenv(childStep))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := manage(t, setup{dir: os.Getenv(childDir), offline: true})
-	n := 0
-	r.catalog.Before = func(string, string) error {
-		if n++; n == last {
-			kill(os.Getpid())
-			select {}
-		}
-		return nil
-	}
+	r := manage(t, setup{dir: args[1], offline: true})
+	r.dieAtStep(args)
 	for _, c := range trips(t) {
-		if c.name == name {
+		if c.name == args[0] {
 			if _, err := r.Rollback(t.Context(), "p", c.opts); err != nil {
 				t.Fatal(err)
 			}
-			fmt.Println("went back")
 		}
 	}
 }

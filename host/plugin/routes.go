@@ -1,6 +1,7 @@
 package plugin
 
 import (
+	"cmp"
 	"context"
 	"path"
 
@@ -20,22 +21,29 @@ func (m *Manager) Routes(mux *api.Mux) {
 	answer(mux, m, api.InspectPlugin, m.inspectForUser)
 	answer(mux, m, api.InstallPlugin, m.installForUser)
 	answer(mux, m, api.UninstallPlugin, func(ctx context.Context, in api.UninstallRequest) (api.None, error) {
-		return api.None{}, m.Remove(ctx, in.ID, in.Purge)
+		return api.None{}, m.Remove(ctx, in.ID, in.Purge, StopOption(in.Now))
 	})
 	one(mux, m, api.GetPlugin, func(_ context.Context, in api.PluginRequest) (Info, error) { return m.Get(in.ID) })
 	one(mux, m, api.EnablePlugin, byID(m.Enable))
-	one(mux, m, api.DisablePlugin, byID(m.Disable))
-	one(mux, m, api.ReloadPlugin, byID(m.Reload))
+	one(mux, m, api.DisablePlugin, func(ctx context.Context, in api.StopRequest) (Info, error) {
+		return m.Disable(ctx, in.ID, StopOption(in.Now))
+	})
+	one(mux, m, api.ReloadPlugin, func(ctx context.Context, in api.StopRequest) (Info, error) {
+		return m.Reload(ctx, in.ID, StopOption(in.Now))
+	})
 	one(mux, m, api.StartEmpty, byID(m.StartEmpty))
 	one(mux, m, api.RollBackPlugin, func(ctx context.Context, in api.RollbackRequest) (Info, error) {
 		return m.Rollback(ctx, in.ID, RollbackOptions{KeepData: *in.KeepData})
 	})
 	one(mux, m, api.Grant, m.grantForUser)
 	one(mux, m, api.Revoke, func(ctx context.Context, in api.RevokeRequest) (Info, error) {
-		return m.Revoke(ctx, in.ID, []string{in.Permission})
+		return m.Revoke(ctx, in.ID, []string{in.Permission}, StopOption(in.Now))
 	})
 	one(mux, m, api.SetNetwork, func(ctx context.Context, in api.NetworkRequest) (Info, error) {
 		return m.SetNetwork(ctx, in.ID, api.NetworkPolicy{AllowHosts: in.AllowHosts, Only: in.Only})
+	})
+	one(mux, m, api.SetCPUWeight, func(ctx context.Context, in api.CPUWeightRequest) (Info, error) {
+		return m.SetCPUWeight(ctx, in.ID, *in.CPUWeight)
 	})
 	answer(mux, m, api.ListEndpoints, func(_ context.Context, in api.PluginRequest) (api.EndpointList, error) {
 		info, err := m.Get(in.ID)
@@ -167,11 +175,12 @@ func (i Info) shown() api.PluginInfo {
 		ID: i.ID, Name: i.Name(), Version: i.Version, Digest: string(i.Digest),
 		State: i.State, Reason: i.Reason, Missing: i.Missing, Since: i.Since,
 		Permissions: i.Permissions, Endpoints: append([]api.DeclaredEndpoint{}, Endpoints(i.Manifest)...),
-		Jobs: shownJobs(i.Jobs), AnySchedule: i.AnySchedule, Network: i.Network, Memory: memory(i.Manifest),
-		Previous: i.Previous,
+		Jobs: shownJobs(i.Jobs), AnySchedule: i.AnySchedule, Network: i.Network, Memory: memoryCap(i.Manifest),
+		CPUWeight: i.CPUWeight, Previous: i.Previous,
 		Stats: api.Stats{
 			Instances: i.Stats.Instances, MemoryBytes: i.Stats.MemoryBytes, MemoryMaxBytes: i.Stats.MemoryLimit,
-			Queued: i.Stats.Open, Calls: i.Stats.Calls, Errors: i.Stats.Errors, Crashes: i.Stats.Crashes,
+			CodeBytes: i.Stats.CodeBytes,
+			Queued:    i.Stats.Open, Calls: i.Stats.Calls, Errors: i.Stats.Errors, Crashes: i.Stats.Crashes,
 			Instructions: i.Stats.Instructions,
 		},
 	}
@@ -213,8 +222,8 @@ func shownJobs(list []Job) []api.DeclaredJob {
 	return shown
 }
 
-// memory is what a backend may take. The manifest may be nil.
-func memory(m *manifest.Manifest) api.Memory {
+// memoryCap is what a backend may take. The manifest may be nil.
+func memoryCap(m *manifest.Manifest) api.Memory {
 	wanted := m.DeclaredMemoryMB()
 	if wanted == 0 {
 		return api.Memory{}
@@ -223,7 +232,11 @@ func memory(m *manifest.Manifest) api.Memory {
 	if path.Ext(m.Backend.EntryPoint) != ".wasm" {
 		given = max(given, js.MinMemoryMB) // the engine itself takes some
 	}
-	return api.Memory{WantedMB: wanted, GivenMB: given}
+	shown := api.Memory{WantedMB: wanted, GivenMB: given}
+	if mode := m.InstanceMode(); mode != manifest.InstancesShared {
+		shown.Instances, shown.MaxInstances = mode, cmp.Or(m.InstanceMax(), defaultInstances(mode))
+	}
+	return shown
 }
 
 func (i Inspection) shown() api.Inspection {
@@ -231,7 +244,7 @@ func (i Inspection) shown() api.Inspection {
 	shown := api.Inspection{
 		ID: about.ID, Name: about.Name, Version: about.Version, Author: about.Author, Description: about.Description,
 		Permissions: append([]api.Permission{}, i.Permissions...), Endpoints: Endpoints(i.Manifest),
-		Jobs: shownJobs(i.Jobs), Memory: memory(i.Manifest), AnySchedule: i.AnySchedule,
+		Jobs: shownJobs(i.Jobs), Memory: memoryCap(i.Manifest), AnySchedule: i.AnySchedule,
 		Changes:   append([]api.BehaviourChange{}, i.Changes...),
 		Installed: i.Installed, Downgrade: i.Downgrade, Digest: string(i.Digest),
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/settings"
@@ -19,22 +20,26 @@ import (
 )
 
 // boot starts the plugin when the manager starts.
-func (e *entry) boot() {
+func (e *entry) boot(free func()) {
 	defer e.booting.Store(false)
-	if e.lock(e.m.ctx) != nil {
-		return
+	if !e.tryLock() {
+		free() // somebody else is at it
+		if e.lock(e.m.ctx) != nil {
+			return
+		}
 	}
-	defer e.unlock()
+	e.free = free
+	defer func() { e.free = nil; e.unlock() }()
 	// Somebody may have been faster, or the manager closes.
 	if e.m.ctx.Err() == nil && e.runnable() && e.current.Load() == nil && e.status.Load().State == api.StateStarting {
-		e.run(e.m.ctx)
+		e.run(e.m.ctx, enableStart)
 	}
 }
 
-// run loads and starts a plugin that does not run, and sets the state that
-// comes of it. Calls may wait for it already, in a slot without an instance.
+// run loads and starts a plugin that does not run, for a reason that it is told,
+// and sets the state that comes of it. Calls may wait for it already, in a slot without an instance.
 // Loading is given up when ctx ends. The caller holds the lock.
-func (e *entry) run(ctx context.Context) {
+func (e *entry) run(ctx context.Context, reason enableReason) {
 	in := e.installed.Load()
 	if rest := e.resting(in); rest.State != api.StateInstalled {
 		e.withdraw(nil)
@@ -42,11 +47,11 @@ func (e *entry) run(ctx context.Context) {
 		return
 	}
 	e.crashes.Store(0)
+	e.lately.Store(nil)
 	e.failure = nil
 	if in.manifest.Backend == nil {
 		e.withdraw(nil)
 		e.set(Status{State: api.StateActive})
-		e.toldEnabled()
 		e.succeeded()
 		return
 	}
@@ -61,7 +66,7 @@ func (e *entry) run(ctx context.Context) {
 		e.fail(err)
 		return
 	}
-	e.launchNew()
+	e.launchNew(reason)
 }
 
 // load reads the settings and compiles the backend, which is given up when ctx
@@ -102,7 +107,7 @@ func (e *entry) compile(ctx context.Context, in *installed) (Program, error) {
 	return program, err
 }
 
-// unloadedError says that loading was given up.
+// unloadedError says that loading or starting was given up.
 type unloadedError struct {
 	id    string
 	cause error
@@ -114,7 +119,7 @@ func (e *unloadedError) Error() string {
 	if errors.Is(e.cause, errSuperseded) || problem.IsCode(e.cause, problem.CodeShuttingDown) {
 		why = e.cause.Error()
 	}
-	return fmt.Sprintf("its start was given up while it was compiled, since %s; to start it, run `wasmhost enable %s`",
+	return fmt.Sprintf("its start was given up, since %s; to start it, run `wasmhost enable %s`",
 		why, e.id)
 }
 
@@ -133,10 +138,10 @@ func (e *lackingError) Unwrap() error { return e.err }
 
 // launchNew starts an instance of the loaded program for a plugin without
 // one. Calls that come meanwhile wait.
-func (e *entry) launchNew() {
+func (e *entry) launchNew(reason enableReason) {
 	next := newSlot()
 	e.withdraw(next)
-	if err := e.launch(next); err != nil {
+	if err := e.launch(next, reason); err != nil {
 		e.withdraw(nil)
 		e.fail(err)
 		return
@@ -166,7 +171,7 @@ func (e *entry) fail(err error) {
 	if errors.As(err, &lacking) {
 		missing = lacking.permissions
 	}
-	if !disk.Of(err).Passing() {
+	if !disk.Of(err).Passing() && !errors.As(err, new(*memory.Error)) {
 		e.set(Status{State: api.StateFailed, Reason: reason, Missing: missing})
 		return
 	}
@@ -177,9 +182,9 @@ func (e *entry) fail(err error) {
 }
 
 // launch makes an instance that takes the place of the slot next, in which
-// calls may wait, and calls its hook onEnable where that is due. The caller
-// holds the lock.
-func (e *entry) launch(next *slot) error {
+// calls may wait, and calls its hook onEnable, which is told the reason unless
+// another one is due. The caller holds the lock.
+func (e *entry) launch(next *slot, reason enableReason) error {
 	in := e.installed.Load()
 	s := newSlot()
 	s.content = in.record.Current.Digest
@@ -188,8 +193,31 @@ func (e *entry) launch(next *slot) error {
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
 	e.tellPhase(in, service.Starting) // before the guest registers what is declared
 	e.attach(in, s)
-	instance, err := e.program.Start(e.m.ctx, e.environment(in, s))
+	env := e.environment(in, s)
+	ctx, end := e.mayLoad(e.m.ctx)
+	defer end()
+	if e.free != nil {
+		env.Returned, env.ActivateWait = e.free, bootWait*env.ActivateTimeout
+		defer time.AfterFunc(startTurn, e.free).Stop()
+	}
+	instance, err := e.program.Start(ctx, env)
+	if err == nil {
+		s.instance = instance
+		s.channels.attach(instance)
+		cut := context.AfterFunc(ctx, instance.Close)
+		e.tellEnabled(ctx, instance, reason)
+		cut()
+		if s.more, err = e.newInstances(ctx, in, s, env); err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			s.end()
+		}
+	}
 	if err != nil {
+		if ctx.Err() != nil {
+			err = &unloadedError{id: e.id, cause: context.Cause(ctx)}
+		}
 		if denied := s.denied.names(); len(denied) > 0 && errors.Is(err, &abi.Error{Code: abi.CodePermissionDenied}) {
 			err = &lackingError{denied, err}
 		}
@@ -197,13 +225,8 @@ func (e *entry) launch(next *slot) error {
 		s.detach()
 		return err
 	}
-	s.instance = instance
-	s.channels.attach(instance)
-	if in.record.EnablePending {
-		e.tellEnabled(instance)
-	}
 	if !e.current.CompareAndSwap(next, s) {
-		instance.Close()
+		s.end()
 		s.channels.end()
 		s.detach()
 		return errors.New("the plugin was stopped while it started")
@@ -220,9 +243,12 @@ func (e *entry) environment(in *installed, s *slot) Env {
 	return Env{
 		Functions: e.count(e.whileStorable(hostfuncs.New(e.services(in, s), in.access)), &s.denied),
 		Log:       e.guestLine,
+		Group:     e.group,
+		Memory:    e.memory,
 		Fault: func(id string, err error) {
 			e.logger.Error("a host function failed; the plugin was told the id", "id", id, "error", err)
 		},
+		Denied: e.logDenied,
 		Activate: abi.Activate{
 			PluginID: e.id, PluginVersion: in.record.Current.Version, DataDir: ".",
 			HostVersion: e.m.cfg.HostVersion, SDKVersion: e.m.cfg.SDKVersion,
@@ -242,22 +268,32 @@ func (e *entry) withdraw(next *slot) *slot {
 }
 
 // retire ends the instance of a slot that was withdrawn: running calls may end
-// first, then the hook is called, if one is named. It reports whether no call
-// was cut off.
+// first, then the hook is called, if one is named, unless the guest computes on.
+// It reports whether no call was cut off.
 func (e *entry) retire(ctx context.Context, old *slot, hook string) bool {
+	e.ending.Lock()
+	//lint:ignore SA2001 what has crashed has ended before what takes its place starts
+	e.ending.Unlock()
 	if old == nil || old.instance == nil {
 		return true
 	}
-	whole := old.drain(ctx, e.m.limits.DrainTimeout)
-	if hook != "" && ctx.Err() == nil {
-		e.hook(ctx, old.instance, hook)
+	urgent := e.urgency()
+	cut := context.AfterFunc(urgent, old.end)
+	whole := old.drain(ctx, e.m.limits.DrainTimeout) && urgent.Err() == nil
+	if hook != "" && ctx.Err() == nil && urgent.Err() == nil {
+		_ = e.hookBy(ctx, Event{Wait: lastWait}, old.instance, hook)
 	}
-	old.instance.Close()
+	cut()
+	old.end()
 	old.channels.end()
 	old.detach()
 	e.keepFigures(old.instance)
 	return whole
 }
+
+// lastWait is how long the last hook of an instance waits for the guest to be
+// free: what computes on after its time has none for a hook.
+const lastWait = 100 * time.Millisecond
 
 // keepFigures adds the figures of an instance that has ended to those of the
 // plugin.
@@ -300,9 +336,9 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 	ctx = context.WithoutCancel(ctx) // whoever asked may have gone
 	if e.current.Load() == nil || in.manifest == nil || in.manifest.Backend == nil ||
 		e.resting(in).State != api.StateInstalled {
-		e.installed.Store(in)
+		e.setInstalled(in)
 		e.stop(ctx, "")
-		e.run(asked)
+		e.run(asked, enableReload)
 		return
 	}
 	program, loadErr := e.load(ctx, in) // while the old instance still serves
@@ -311,8 +347,9 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 	e.retire(ctx, e.withdraw(next), "")
 	e.closeProgram()
 	e.closeData()
-	e.installed.Store(in)
+	e.setInstalled(in)
 	e.crashes.Store(0)
+	e.lately.Store(nil)
 	e.failure = nil
 	err := loadErr
 	if err == nil {
@@ -320,7 +357,7 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 		err = e.openData(in)
 	}
 	if err == nil {
-		err = e.launch(next)
+		err = e.launch(next, enableReload)
 	}
 	if err != nil {
 		e.withdraw(nil)

@@ -40,12 +40,13 @@ func (m *Manager) SetAnySchedule(ctx context.Context, id string, anySchedule boo
 	if before == anySchedule {
 		return e.now()
 	}
-	e.logger.Info("the schedules of the plugin's jobs were changed", "any", anySchedule)
 	if _, granted := in.access(manifest.PermissionCron); in.record.Enabled && granted {
 		e.follow(ctx, in)
-		return e.now()
+	} else {
+		e.setInstalled(in)
+		m.changed(id)
 	}
-	e.installed.Store(in)
-	m.changed()
+	// Last: until then the old instance had what it had.
+	e.logger.Info("the schedules of the plugin's jobs were changed", "any", anySchedule)
 	return e.now()
 }

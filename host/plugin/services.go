@@ -3,7 +3,6 @@ package plugin
 import (
 	"context"
 	"errors"
-	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -11,6 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/files"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/store"
+	"github.com/wasmhost/wasmhost/host/throttle"
 	"github.com/wasmhost/wasmhost/host/vault"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -84,14 +84,14 @@ func (e *entry) secrets() secretService {
 	if e.m.cfg.Secrets == nil {
 		return noSecrets{}
 	}
-	return &guestSecrets{records: e.m.cfg.Secrets, entry: e}
+	return &guestSecrets{records: e.m.cfg.Secrets, entry: e, failures: vaultFailures()}
 }
 
 // guestSecrets implements hostfuncs.Secrets.
 type guestSecrets struct {
-	records *vault.Records
-	entry   *entry
-	logged  atomic.Int64 // when a failure was logged last, in Unix seconds
+	records  *vault.Records
+	entry    *entry
+	failures throttle.Throttle // in the log
 }
 
 // Get returns a secret.
@@ -128,7 +128,7 @@ func (g *guestSecrets) usage(ctx context.Context) (int64, error) {
 }
 
 // known returns what the guest may know of a failure. The rest is logged, but
-// not each time: a guest may try in a loop.
+// not each time.
 func (g *guestSecrets) known(err error) error {
 	if err == nil {
 		return nil
@@ -136,8 +136,7 @@ func (g *guestSecrets) known(err error) error {
 	if own, ok := err.(*abi.Error); ok { // not merely seen as one: the guest's own fault
 		return own
 	}
-	now, last := time.Now().Unix(), g.logged.Load()
-	if now-last >= int64(failureLogged/time.Second) && g.logged.CompareAndSwap(last, now) {
+	if _, ok := g.failures.Pass("", time.Now()); ok {
 		g.entry.logger.Error("the secrets of the plugin cannot be used", "error", err)
 	}
 	if fault := disk.Of(err); fault != 0 {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -12,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/settings"
+	"github.com/wasmhost/wasmhost/host/throttle"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -23,8 +23,9 @@ type SettingsChange = settings.Change
 // entry has the value of a password. It works in every state of the plugin,
 // and waits for no change of it.
 //
-// The error is [problem.PluginNotFound], [problem.ShuttingDown], [problem.Conflict] where the
-// manifest cannot be read, or a [*settings.FileError].
+// The error is [problem.PluginNotFound], [problem.ShuttingDown],
+// [problem.Conflict] where the manifest cannot be read, or a
+// [*settings.FileError].
 func (m *Manager) Settings(ctx context.Context, id string) ([]api.Setting, error) {
 	e, err := m.entry(id)
 	if err != nil {
@@ -49,8 +50,8 @@ func (m *Manager) Settings(ctx context.Context, id string) ([]api.Setting, error
 // ChangeSettings returns; when the hook fails, that is logged and the change
 // stays.
 //
-// The error is that of Settings or of ctx, [api.InvalidSettings] with all that is wrong with
-// the change, or a [*settings.PasswordError].
+// The error is that of Settings or of ctx, [api.InvalidSettings] with all that
+// is wrong with the change, or a [*settings.PasswordError].
 func (m *Manager) ChangeSettings(ctx context.Context, id string, c SettingsChange) ([]api.Setting, error) {
 	e, view, err := m.lockSettings(ctx, id)
 	if err != nil {
@@ -61,6 +62,7 @@ func (m *Manager) ChangeSettings(ctx context.Context, id string, c SettingsChang
 	if changed {
 		e.logger.Info("the settings were changed", "set", len(c.Set), "unset", len(c.Unset))
 		e.tellSettings(view)
+		e.renew(ctx)
 	}
 	if err != nil {
 		return nil, err
@@ -85,6 +87,7 @@ func (m *Manager) ResetSettings(ctx context.Context, id string) ([]api.Setting, 
 	if reset {
 		e.logger.Warn("damaged settings were given up: the plugin has its defaults")
 		e.tellSettings(view)
+		e.renew(ctx)
 	}
 	return view.List(ctx)
 }
@@ -159,6 +162,14 @@ func (e *entry) tellSettings(view *settings.View) {
 	e.hook(e.m.ctx, s.instance, hookSettings, values)
 }
 
+// renew starts a plugin anew that has more than one instance: their image was
+// taken before the settings changed. The caller holds the lock.
+func (e *entry) renew(ctx context.Context) {
+	if s := e.current.Load(); s != nil && s.more != nil {
+		e.replace(ctx, e.installed.Load())
+	}
+}
+
 // settings are the settings as the guest of one instance reads them.
 func (e *entry) settings(declared *manifest.Manifest) guestSettings {
 	return guestSettings{e.values.View(declared.Settings)}
@@ -185,28 +196,28 @@ func (e *entry) passwords() settings.Passwords {
 	if e.m.cfg.Secrets == nil {
 		return noPasswords{}
 	}
-	return &sealedPasswords{records: e.m.cfg.Secrets, entry: e}
+	return &sealedPasswords{records: e.m.cfg.Secrets, entry: e, failures: vaultFailures()}
 }
+
+// vaultFailures lets one failure of the vault a minute into a log: a guest may
+// read in a loop.
+func vaultFailures() throttle.Throttle { return throttle.Throttle{Lines: 1, Every: time.Minute} }
 
 // sealedPasswords keeps passwords in the vault. Its failures go to the host's
 // log, since neither the guest nor the plugin's own log may see all of them.
 type sealedPasswords struct {
-	records *vault.Records
-	entry   *entry
-	logged  atomic.Int64 // when a failure was logged last, in Unix seconds
+	records  *vault.Records
+	entry    *entry
+	failures throttle.Throttle // in the log
 }
 
-// failureLogged is how long after a failure no other one is logged: a guest
-// may read in a loop.
-const failureLogged = time.Minute
-
-func (p *sealedPasswords) note(err error) error {
+// logged logs a failure that is not the caller's own, and passes it on.
+func (p *sealedPasswords) logged(err error) error {
 	_, own := err.(*abi.Error) // not merely seen as one: the caller's own fault
 	if err == nil || own || errors.Is(err, context.Canceled) {
 		return err
 	}
-	now, last := time.Now().Unix(), p.logged.Load()
-	if now-last >= int64(failureLogged/time.Second) && p.logged.CompareAndSwap(last, now) {
+	if _, ok := p.failures.Pass("", time.Now()); ok {
 		p.entry.hostLogger.Error("the passwords of the plugin's settings cannot be used", "error", err)
 	}
 	return err
@@ -215,7 +226,7 @@ func (p *sealedPasswords) note(err error) error {
 func (p *sealedPasswords) Get(ctx context.Context, key string) (string, bool, error) {
 	secret, ok, err := p.records.Get(ctx, p.entry.id, vault.KindSetting, key)
 	if err != nil || !ok {
-		return "", false, p.note(err)
+		return "", false, p.logged(err)
 	}
 	defer secret.Wipe()
 	return secret.Reveal(), true, nil
@@ -224,16 +235,16 @@ func (p *sealedPasswords) Get(ctx context.Context, key string) (string, bool, er
 func (p *sealedPasswords) Set(ctx context.Context, key, value string) error {
 	secret := vault.NewSecret(value)
 	defer secret.Wipe()
-	return p.note(p.records.Set(ctx, p.entry.id, vault.KindSetting, key, secret))
+	return p.logged(p.records.Set(ctx, p.entry.id, vault.KindSetting, key, secret))
 }
 
 func (p *sealedPasswords) Delete(ctx context.Context, key string) error {
-	return p.note(p.records.Delete(ctx, p.entry.id, vault.KindSetting, key))
+	return p.logged(p.records.Delete(ctx, p.entry.id, vault.KindSetting, key))
 }
 
 func (p *sealedPasswords) List(ctx context.Context) ([]string, error) {
 	keys, err := p.records.List(ctx, p.entry.id, vault.KindSetting)
-	return keys, p.note(err)
+	return keys, p.logged(err)
 }
 
 // noPasswords stands for the vault in a host without one.

@@ -14,8 +14,9 @@ import (
 // slot is what takes the calls of a plugin: an instance, or, while the next
 // one is made, a place to wait for it.
 type slot struct {
-	instance Instance  // nil: calls wait
-	handlers *handlers // nil as well, as are those below
+	instance Instance   // nil: calls wait
+	more     *instances // nil for a plugin that has no other instance
+	handlers *handlers  // nil as well, as are those below
 	methods  *methods
 	channels *channels
 	attached []service.Instance // what services have given the instance
@@ -35,20 +36,42 @@ func newSlot() *slot {
 // enter counts a call in, unless too many are there.
 func (s *slot) enter(limits *Limits) bool {
 	n := s.open.Add(1)
-	if n <= int64(limits.Queue) || s.room(n, limits) {
+	if n <= int64(limits.Queue) || s.admits(n, limits) {
 		return true
 	}
 	s.leave()
 	return false
 }
 
-// room reports whether the n-th call still finds a place: calls that wait
+// admits reports whether the n-th call may come in: calls that wait
 // inside the guest do not count among those that wait for their turn.
-func (s *slot) room(n int64, limits *Limits) bool {
+func (s *slot) admits(n int64, limits *Limits) bool {
 	if s.instance == nil || n > int64(limits.OpenCalls) {
 		return false
 	}
-	return n-int64(s.instance.Stats().Pending) <= int64(limits.Queue)
+	figures, _ := s.figures()
+	return n-int64(figures.Pending) <= int64(limits.Queue)
+}
+
+// figures are those of all instances of the slot, which has one.
+func (s *slot) figures() (sum InstanceStats, count int) {
+	if s.more != nil {
+		return s.more.figures()
+	}
+	return s.instance.Stats(), 1
+}
+
+// take returns the instance that a call goes to, and what is to be called when
+// it is over.
+func (s *slot) take(ctx context.Context, j job, timeout *waitTimeout) (Instance, func(), error) {
+	if s.more == nil {
+		return s.instance, func() {}, nil
+	}
+	one, err := s.more.take(ctx, j, timeout)
+	if err != nil {
+		return nil, nil, err
+	}
+	return one, func() { s.more.give(one) }, nil
 }
 
 func (s *slot) leave() {
@@ -76,6 +99,24 @@ func (s *slot) drain(ctx context.Context, most time.Duration) bool {
 		}
 	}
 	return true
+}
+
+// withdrawn reports whether the slot takes no calls any more.
+func (s *slot) withdrawn() bool {
+	select {
+	case <-s.gone:
+		return true
+	default:
+		return false
+	}
+}
+
+// end ends all instances of the slot.
+func (s *slot) end() {
+	if s.more != nil {
+		s.more.end()
+	}
+	s.instance.Close()
 }
 
 // handlers is the register of one instance: which declared paths have a

@@ -163,7 +163,13 @@ func (s *Staged) compare(ctx context.Context, declared *manifest.Manifest, opts 
 	for i, p := range s.inspection.Permissions {
 		s.inspection.Permissions[i].Declined = !p.Granted && before != nil && before.HasPermission(p.Name)
 	}
-	if err := declared.Compatible(opts); err != nil {
+	err = declared.Compatible(opts)
+	var incompatible *manifest.IncompatibleError
+	if opts.Lenient && errors.As(err, &incompatible) {
+		s.inspection.Warnings = append(s.inspection.Warnings, incompatible.Findings(declared)...)
+		err = nil
+	}
+	if err != nil {
 		s.inspection.Incompatible = err.Error()
 	} else if declared.Backend != nil {
 		if entry := path.Clean(declared.Backend.EntryPoint); s.m.cfg.Drivers[path.Ext(entry)] == nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/disk/disktest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
@@ -47,6 +48,7 @@ func indexed(t *testing.T, version string) spec {
 // the tables. The limit is named, the version before it goes on with all that
 // is stored, and no copies pile up.
 func TestUpgradeAtTheQuota(t *testing.T) {
+	shorttest.Skip(t)
 	dir := t.TempDir()
 	r := manage(t, setup{dir: dir, limits: Limits{Store: store.Limits{DatabaseBytes: 1 << 20}}})
 	rows := crowded(t, r)

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
@@ -45,10 +47,9 @@ func (e *entry) count(set hostfuncs.Set, denied *permissionSet) hostfuncs.Set {
 }
 
 // counted counts the calls of a function. A denial says what would allow the
-// call; the first one in the life of an instance is logged.
+// call.
 func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs.Func,
 	denied *permissionSet) hostfuncs.Func {
-	told := &atomic.Bool{}
 	return func(ctx context.Context, params []byte) (abi.RawJSON, error) {
 		counter.in.Add(uint64(len(params)))
 		result, err := f(ctx, params)
@@ -68,12 +69,32 @@ func (e *entry) counted(key hostfuncs.Key, counter *functionCounter, f hostfuncs
 			err = known
 			denied.add(permission)
 		}
-		if !told.Swap(true) {
-			e.logger.Warn("a call was denied; further ones of this function are only counted until the plugin starts anew",
-				"function", key.Namespace+"."+key.Name, "reason", known.Message)
-		}
 		return result, err
 	}
+}
+
+// The lines about denied calls that a log gets, of each function of a plugin.
+const (
+	deniedLines = 1
+	deniedEvery = time.Minute
+)
+
+// logDenied says that a call was denied, and how many of the function were
+// since the last one that the log has.
+func (e *entry) logDenied(key hostfuncs.Key, requestID string, denied *abi.Error) {
+	function := key.Namespace + "." + key.Name
+	left, ok := e.denials.Pass(function, time.Now())
+	if !ok {
+		return
+	}
+	attrs := []slog.Attr{slog.String("function", function), slog.String("reason", denied.Message)}
+	if requestID != "" {
+		attrs = append(attrs, slog.String("request_id", requestID))
+	}
+	if left > 0 {
+		attrs = append(attrs, slog.Int("notLogged", left))
+	}
+	e.logger.LogAttrs(context.Background(), slog.LevelWarn, "a call was denied", attrs...)
 }
 
 // ungranted is the error of a function whose permission the manifest declares
@@ -157,7 +178,8 @@ func (m *Manager) Used(id string) (api.Audit, error) {
 	functions, err := m.Usage(id)
 	s := info.Stats
 	return api.Audit{Functions: functions, Figures: api.AuditFigures{Instructions: s.Instructions,
-		CPUMs:       float64(s.Computed.Microseconds()) / 1000,
-		MemoryBytes: s.MemoryBytes, MemoryPeakBytes: s.MemoryPeak, MemoryMaxBytes: s.MemoryLimit,
+		CPUMs:     float64(s.Computed.Microseconds()) / 1000,
+		CPUWaitMs: float64(s.Waited.Microseconds()) / 1000,
+		Instances: s.Instances, MemoryBytes: s.MemoryBytes, MemoryPeakBytes: s.MemoryPeak, MemoryMaxBytes: s.MemoryLimit,
 		Calls: s.Calls, Errors: s.Errors, Crashes: s.Crashes}}, err
 }

@@ -1,0 +1,175 @@
+package plugin
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/problem"
+)
+
+// TestFairShare has plugins that compute for ever beside a good one, on one
+// processor: each gets on, the good one is answered all the time, and each can
+// be stopped, whether it computes or waits for the processor.
+func TestFairShare(t *testing.T) {
+	r := manage(t, setup{processors: fairshare.Limits{Processors: 1},
+		limits: Limits{CallTimeout: never, DrainTimeout: never}})
+	const loops = 4
+	s := hostile(t, "spin")
+	ended := make(chan error, loops)
+	for i := range loops {
+		s.id = fmt.Sprintf("loop%d", i)
+		r.active(r.install(s))
+		go func() { ended <- second(r.call(fmt.Sprintf("loop%d", i), "spin", "")) }()
+	}
+	r.active(r.install(echo(t)))
+	r.eventually("all compute", func() bool {
+		for i := range loops {
+			if r.get(fmt.Sprintf("loop%d", i)).Stats.Waited == 0 {
+				return false
+			}
+		}
+		return true
+	})
+	installing := r.get("echo").Stats.Waited // for what its start computed
+	began := time.Now()
+	const calls = 50
+	for range calls {
+		r.answers("echo", "echo", `{"a":1}`, echoed)
+	}
+	if took := time.Since(began); took > calls*100*time.Millisecond {
+		t.Errorf("%d calls took %v", calls, took)
+	} else {
+		t.Logf("a call took %v", took/calls)
+	}
+	if waited := r.get("echo").Stats.Waited - installing; waited == 0 || waited > time.Since(began) {
+		t.Errorf("the good plugin has waited for %v", waited)
+	}
+	for i := range loops {
+		id := fmt.Sprintf("loop%d", i)
+		takes(t, "disable "+id, soon, func() error { return second(r.Disable(t.Context(), id, Now)) })
+		if err := <-ended; err == nil {
+			t.Error("a call that spins has ended well")
+		}
+	}
+	before := r.get("echo").Stats.Waited
+	r.answers("echo", "echo", `{"a":1}`, echoed)
+	if waited := r.get("echo").Stats.Waited - before; waited != 0 {
+		t.Errorf("alone it has waited for %v", waited)
+	}
+}
+
+// TestDeadlineOfWhatWaitsForAProcessor: a call gets as much time as it would
+// have alone, since it waits as long as it computes beside another; what it
+// computes beyond that ends it.
+func TestDeadlineOfWhatWaitsForAProcessor(t *testing.T) {
+	r := manage(t, setup{processors: fairshare.Limits{Processors: 1}, limits: Limits{CallTimeout: time.Second}})
+	r.active(r.install(hostile(t, "spin")))
+	other := hostile(t, "spin")
+	other.id = "other"
+	r.active(r.install(other))
+	took := make(chan time.Duration, 2)
+	for _, id := range []string{"hostile", "other"} {
+		go func() {
+			began := time.Now()
+			if _, err := r.call(id, "spin", ""); err == nil {
+				t.Error("a call that spins has ended well")
+			}
+			took <- time.Since(began)
+		}()
+	}
+	for range 2 {
+		if d := <-took; d < 1500*time.Millisecond || d > 10*time.Second {
+			t.Errorf("a call with a second to compute on half of a processor ended after %v", d)
+		}
+	}
+}
+
+// TestCPUWeightStays: the weight is the user's, and no other than one that means
+// something; it outlives the host, upgrades and rollbacks, and goes with the
+// plugin. What is shown is what processors are shared by; how, is for the tests
+// of package fairshare, whose clock stands still.
+func TestCPUWeightStays(t *testing.T) {
+	dir := t.TempDir()
+	r := manage(t, setup{dir: dir})
+	want := func(when string, weight int) {
+		t.Helper()
+		if got := r.get("echo").CPUWeight; got != weight {
+			t.Errorf("%s: %d, want %d", when, got, weight)
+		}
+		if got := (*r.Manager.entries.Load())["echo"].group.Weight(); got != weight {
+			t.Errorf("%s: processors are shared by %d, want %d", when, got, weight)
+		}
+	}
+	s := echo(t)
+	r.active(r.install(s))
+	want("at first", 100)
+	file := filepath.Join(dir, pluginsName, "echo", recordName)
+	if text, err := os.ReadFile(file); err != nil || strings.Contains(string(text), "cpuWeight") {
+		t.Errorf("%v: %s", err, text)
+	}
+	for _, weight := range []int{-1, 0, 10_001} {
+		if _, err := r.SetCPUWeight(t.Context(), "echo", weight); !problem.IsCode(err, problem.CodeInvalidRequest) {
+			t.Errorf("%d: %v", weight, err)
+		}
+	}
+	if _, err := r.SetCPUWeight(t.Context(), "none", 200); !problem.IsCode(err, problem.CodePluginNotFound) {
+		t.Errorf("a plugin that there is not: %v", err)
+	}
+	want("after refusals", 100)
+	instance := r.slotOf("echo")
+	if info, err := r.SetCPUWeight(t.Context(), "echo", 10_000); err != nil || info.CPUWeight != 10_000 {
+		t.Fatal(info.CPUWeight, err)
+	}
+	if r.slotOf("echo") != instance {
+		t.Error("the plugin was started anew")
+	}
+	if !strings.Contains(r.log.String(), `"the plugin's CPU weight was changed","plugin":"echo","from":100,"to":10000`) {
+		t.Errorf("the change is not in the log:\n%s", r.log)
+	}
+	s.version = "2.0.0"
+	r.active(r.install(s))
+	want("after an upgrade", 10_000)
+	if _, err := r.Rollback(t.Context(), "echo", RollbackOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	want("after a rollback", 10_000)
+	r.close()
+	r = manage(t, setup{dir: dir, offline: true})
+	want("after a restart", 10_000)
+	if _, err := r.SetCPUWeight(t.Context(), "echo", 1); err != nil {
+		t.Fatal(err)
+	}
+	r.close()
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, weight := range []string{"10001", "-1"} {
+		bad := strings.Replace(string(whole), `"cpuWeight": 1,`, `"cpuWeight": `+weight+`,`, 1)
+		if bad == string(whole) {
+			t.Fatalf("%s", whole)
+		}
+		if err := os.WriteFile(file, []byte(bad), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := readRecord(filepath.Dir(file), "echo")
+		if err == nil || !strings.Contains(err.Error(), "CPU weight "+weight) {
+			t.Errorf("a record with %s: %v", weight, err)
+		}
+	}
+	if err := os.WriteFile(file, whole, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r = manage(t, setup{dir: dir})
+	want("set while no host serves", 1)
+	if err := r.Remove(t.Context(), "echo", false); err != nil {
+		t.Fatal(err)
+	}
+	r.active(r.install(s))
+	want("installed again", 100)
+}
