@@ -8,7 +8,7 @@ import (
 )
 
 // writeJSON sends a value of the host's own.
-func (x *exchange) writeJSON(status int, value any) error {
+func (x *request) writeJSON(status int, value any) error {
 	body, err := api.Encode(value)
 	if err != nil {
 		return fmt.Errorf("encode the response of %s: %w", x.r.URL.Path, err)
@@ -17,11 +17,11 @@ func (x *exchange) writeJSON(status int, value any) error {
 }
 
 // noBody reads and drops the body of a route that takes none.
-func (x *exchange) noBody() error { return x.dropBody(x.s.apiBodyLimit()) }
+func (x *request) noBody() error { return x.dropBody(x.s.apiBodyLimit()) }
 
 // query returns the query of a route of the host, with no other names than
 // the known ones.
-func (x *exchange) query(known ...string) (map[string]string, error) {
+func (x *request) query(known ...string) (map[string]string, error) {
 	pairs, err := appendQuery(nil, x.r.URL.RawQuery, x.s.cfg.Limits.QueryPairs)
 	if err != nil {
 		return nil, err

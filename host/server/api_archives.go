@@ -22,7 +22,7 @@ const progressBytes = 64 << 10
 // sendArchive streams what write writes. A client can tell a response that
 // ended too early by its encoding, and by the archive itself. What fails before
 // there is more than a piece is answered with a problem as anything else is.
-func (x *exchange) sendArchive(trailer string, write func(io.Writer) error) error {
+func (x *request) sendArchive(trailer string, write func(io.Writer) error) error {
 	if trailer != "" {
 		x.w.Header().Set("Trailer", trailer)
 	}
@@ -55,7 +55,7 @@ func (w trailedWriter) SetTrailer(name, value string) { w.header.Set(name, value
 
 // archiveWriter sends a response piece by piece.
 type archiveWriter struct {
-	x   *exchange
+	x   *request
 	err error // of the client, who did not take it
 }
 
@@ -97,7 +97,7 @@ func (w *archiveWriter) Write(p []byte) (int, error) {
 }
 
 // readArchive has read take an archive from the body as it comes.
-func (x *exchange) readArchive(read func(io.Reader) error) error {
+func (x *request) readArchive(read func(io.Reader) error) error {
 	if err := checkArchiveType(x.r.Header); err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (x *exchange) readArchive(read func(io.Reader) error) error {
 // archiveReader reads a body, bounded by size and by progress: only the time
 // that is spent waiting for the client counts.
 type archiveReader struct {
-	x      *exchange
+	x      *request
 	limit  bodyLimit
 	total  int64
 	piece  int64         // bytes since waited began

@@ -24,7 +24,8 @@ func TestDataAPI(t *testing.T) {
 		{"settings", "GET", demo + "/settings", "", 200, "", []string{
 			`{"settings":[{"key":"greeting","label":"Greeting","type":"text","default":"hi","value":"hi","isSet":false}`,
 			`"min":1.5`,
-			`{"key":"password","label":"Password","type":"password","isSet":true,"testAction":{"namespace":"checks","method":"login","label":"Try it"}}`}},
+			`{"key":"password","label":"Password","type":"password","isSet":true,"testAction":{"namespace":"checks",` +
+				`"method":"login","label":"Try it"}}`}},
 		{"settings of nobody", "GET", "/api/v1/plugins/nobody/settings", "", 404, problem.CodePluginNotFound, nil},
 		{"set", "PATCH", demo + "/settings", `{"set":{"greeting":"ho","count":9007199254740993}}`, 200, "",
 			[]string{`"value":"ho","isSet":true`, `"value":9007199254740993`}},
@@ -59,7 +60,8 @@ func TestDataAPI(t *testing.T) {
 		{"test what is not there", "POST", demo + "/settings/nope/test", "", 404, problem.CodeSettingNotFound, nil},
 
 		{"log", "GET", demo + "/logs", "", 200, "", []string{
-			`{"entries":[{"seq":1,"time":"2026-11-21T12:00:00.000Z","level":"INFO","plugin":"demo","requestId":"r1","message":"one"}`, `"message":"two\n` + "\u202e" + `"`, `"seq":3`}},
+			`{"entries":[{"seq":1,"time":"2026-11-21T12:00:00.000Z","level":"INFO","plugin":"demo","requestId":"r1",` +
+				`"message":"one"}`, `"message":"two\n` + "\u202e" + `"`, `"seq":3`}},
 		{"log of nobody", "GET", "/api/v1/plugins/nobody/logs", "", 404, problem.CodePluginNotFound, nil},
 		{"log, selected", "GET", demo + "/logs?level=error&limit=5&since=2026-11-21T12:00:01.5Z&requestId=r2&before=9", "",
 			200, "", []string{`{"entries":[{"seq":3,`}},

@@ -15,10 +15,10 @@ import (
 )
 
 // ownRoutes are the routes that the server answers by itself.
-func ownRoutes() map[*api.Route]func(*exchange) error {
-	return map[*api.Route]func(*exchange) error{
-		api.Healthz.Route: (*exchange).health, api.Readyz.Route: (*exchange).ready,
-		api.Metrics: (*exchange).showMetrics, api.OpenAPI.Route: (*exchange).openAPI,
+func ownRoutes() map[*api.Route]func(*request) error {
+	return map[*api.Route]func(*request) error{
+		api.Healthz.Route: (*request).health, api.Readyz.Route: (*request).ready,
+		api.Metrics: (*request).showMetrics, api.OpenAPI.Route: (*request).openAPI,
 	}
 }
 
@@ -44,7 +44,7 @@ func mountedRoutes(m *api.Mux) []route {
 		}
 		serve := own[r]
 		if serve == nil {
-			serve = func(x *exchange) error { return x.serveRoute(m, r, stream) }
+			serve = func(x *request) error { return x.serveRoute(m, r, stream) }
 		}
 		rows = append(rows, route{r.Method, r.Path, r.Access, serve})
 		if r.Head {
@@ -56,7 +56,7 @@ func mountedRoutes(m *api.Mux) []route {
 
 // serveRoute answers a request to a route of the API, or to the stream beside
 // it, if there is one, where the client wants that.
-func (x *exchange) serveRoute(m *api.Mux, r, stream *api.Route) error {
+func (x *request) serveRoute(m *api.Mux, r, stream *api.Route) error {
 	query, err := appendQuery(nil, x.r.URL.RawQuery, x.s.cfg.Limits.QueryPairs)
 	if err != nil {
 		return err
@@ -128,11 +128,11 @@ func wantsEvents(h http.Header, query []abi.Pair) bool {
 
 // writeResult sends what a method of a plugin returned, as the plugin wrote
 // it: null where that is nothing.
-func (x *exchange) writeResult(result []byte) error {
+func (x *request) writeResult(result []byte) error {
 	if len(result) == 0 {
 		result = []byte("null")
 	}
-	if !x.hold(&x.heldAnswer, len(result)) {
+	if !x.reserve(&x.answerBytes, len(result)) {
 		return x.answerDropped()
 	}
 	// Nobody has checked what a guest returns.
@@ -143,7 +143,7 @@ func (x *exchange) writeResult(result []byte) error {
 }
 
 // by says who asks: the name of the token and its id.
-func (x *exchange) by() string {
+func (x *request) by() string {
 	for _, tok := range x.s.tokens.List() {
 		if tok.ID == x.token && tok.Name != "" {
 			return problem.Text(fmt.Sprintf("%.100s (token %s)", tok.Name, tok.ID))

@@ -123,7 +123,7 @@ func TestMountedKinds(t *testing.T) {
 			t.Errorf("%s: %d %.300s", c.name, got.status, got.body)
 		}
 	}
-	resp, text, err := h.exchangeArchive(t, "GET", "/api/v1/test/8/archive", "", h.token, nil)
+	resp, text, err := h.requestArchive(t, "GET", "/api/v1/test/8/archive", "", h.token, nil)
 	if err == nil || text != archiveText || resp.Header.Get("Content-Type") != archiveType {
 		t.Errorf("a download that breaks off: %d bytes, %v, %v", len(text), resp.Header, err)
 	}

@@ -43,7 +43,8 @@ func TestNoticesAPI(t *testing.T) {
 		{"dismiss all", "DELETE", base, "", 405, problem.CodeMethodNotAllowed, ""},
 		{"dismiss read", "DELETE", base + "/read", "", 405, problem.CodeMethodNotAllowed, ""},
 		{"states", "GET", base + "/states", "", 200,
-			`{"states":[{"position":11,"plugin":"demo","kind":"badge","updated":"0001-01-01T00:00:00.000Z","value":3,"active":false}],"position":12}`, "states of "},
+			`{"states":[{"position":11,"plugin":"demo","kind":"badge","updated":"0001-01-01T00:00:00.000Z","value":3,` +
+				`"active":false}],"position":12}`, "states of "},
 		{"states of nobody", "GET", base + "/states?plugin=none", "", 200, `{"states":[],"position":12}`,
 			"states of none"},
 		{"events after nothing", "GET", "/api/v1/events?after=x", "", 400, problem.CodeInvalidQuery, ""},
@@ -79,7 +80,9 @@ func TestNoticeEvents(t *testing.T) {
 	const (
 		begin = ":\n\nid: 11\nevent: approvals\ndata: {\"waiting\":2}\n\nevent: plugins\ndata: {}\n\n"
 		alert = `id: 12` + "\n" +
-			`data: {"position":12,"kind":"alert","time":"0001-01-01T00:00:00.000Z","plugin":"demo","noticeId":7,"notice":{"id":7,"position":12,"plugin":"demo","kind":"alert","title":"a <b>title</b>","body":"two\r\nlines","dedupKey":"k","created":"2026-11-21T03:00:00.000Z","read":false}}` + "\n\n"
+			`data: {"position":12,"kind":"alert","time":"0001-01-01T00:00:00.000Z","plugin":"demo","noticeId":7,` +
+			`"notice":{"id":7,"position":12,"plugin":"demo","kind":"alert","title":"a <b>title</b>","body":"two\r\nlines",` +
+			`"dedupKey":"k","created":"2026-11-21T03:00:00.000Z","read":false}}` + "\n\n"
 		badge = `id: 13` + "\n" +
 			`data: {"position":13,"kind":"badge","time":"0001-01-01T00:00:00.000Z","plugin":"other","value":"x"}` + "\n\n"
 		missed = `id: 14` + "\n" + `data: {"position":14,"kind":"missed","time":"0001-01-01T00:00:00.000Z","missed":5}` +

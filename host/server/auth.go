@@ -10,16 +10,16 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// failureBrake slows the answers to repeated bad tokens. Valid tokens never
+// loginThrottle slows the answers to repeated bad tokens. Valid tokens never
 // meet it, whatever others do.
-type failureBrake struct {
+type loginThrottle struct {
 	free  *rate.Limiter // answered at once
 	delay time.Duration
 	slots chan struct{} // answers that may be held back at the same time
 }
 
-func newFailureBrake(l Limits) *failureBrake {
-	return &failureBrake{
+func newLoginThrottle(l Limits) *loginThrottle {
+	return &loginThrottle{
 		free:  rate.NewLimiter(1, l.FailureBurst),
 		delay: l.FailureDelay,
 		slots: make(chan struct{}, l.MaxDelayed),
@@ -28,17 +28,17 @@ func newFailureBrake(l Limits) *failureBrake {
 
 // hold waits before a bad token is answered. It returns false when too many
 // answers are held back already: they must not take all connections.
-func (b *failureBrake) hold(done, draining <-chan struct{}) bool {
-	if b.free.Allow() {
+func (t *loginThrottle) hold(done, draining <-chan struct{}) bool {
+	if t.free.Allow() {
 		return true
 	}
 	select {
-	case b.slots <- struct{}{}:
+	case t.slots <- struct{}{}:
 	default:
 		return false
 	}
-	defer func() { <-b.slots }()
-	timer := time.NewTimer(b.delay)
+	defer func() { <-t.slots }()
+	timer := time.NewTimer(t.delay)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
@@ -50,7 +50,7 @@ func (b *failureBrake) hold(done, draining <-chan struct{}) bool {
 
 // authenticate returns who sends the request, or the problem to answer with,
 // which is the same for every kind of failure.
-func (x *exchange) authenticate() (*Identity, error) {
+func (x *request) authenticate() (*Identity, error) {
 	secret, result := bearerToken(x.r.Header["Authorization"])
 	if result == authOK {
 		var identity *Identity
@@ -61,7 +61,7 @@ func (x *exchange) authenticate() (*Identity, error) {
 	}
 	x.s.metrics.authFailure(result)
 	// A missing token is no guess, and is what a monitor or a browser sends.
-	if result != authMissing && !x.s.brake.hold(x.r.Context().Done(), x.s.drainBegun) {
+	if result != authMissing && !x.s.logins.hold(x.r.Context().Done(), x.s.drainBegun) {
 		x.w.Header().Set("Connection", "close")
 		return nil, &problem.Problem{Code: problem.CodeTooManyFailures, RetryAfter: time.Second,
 			Detail: "too many requests with bad tokens; send a valid token"}

@@ -90,9 +90,9 @@ func TestRepeatedFailuresAreSlowed(t *testing.T) {
 		})
 	}
 	deadline := time.Now().Add(10 * time.Second)
-	for len(h.brake.slots) < 3 {
+	for len(h.logins.slots) < 3 {
 		if time.Now().After(deadline) {
-			t.Fatalf("%d failures are held back, want 3", len(h.brake.slots))
+			t.Fatalf("%d failures are held back, want 3", len(h.logins.slots))
 		}
 		time.Sleep(time.Millisecond)
 	}

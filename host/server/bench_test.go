@@ -138,7 +138,7 @@ func (w nullWriter) Header() http.Header         { return w.h }
 func (w nullWriter) WriteHeader(int)             {}
 func (w nullWriter) Write(b []byte) (int, error) { return len(b), nil }
 
-// BenchmarkRouting measures a request without the network: gates, routing,
+// BenchmarkRouting measures a request without the network: guards, routing,
 // call and response.
 func BenchmarkRouting(b *testing.B) {
 	h := start(b, nil)

@@ -57,7 +57,7 @@ func hasBody(method string) bool {
 
 // readJSON reads and checks the body of a request into buf. It returns nil
 // for an empty body. The result lives as long as buf.
-func (x *exchange) readJSON(buf *buffer, limit bodyLimit) ([]byte, error) {
+func (x *request) readJSON(buf *buffer, limit bodyLimit) ([]byte, error) {
 	if x.r.ContentLength == 0 {
 		return nil, nil
 	}
@@ -69,7 +69,7 @@ func (x *exchange) readJSON(buf *buffer, limit bodyLimit) ([]byte, error) {
 	if typeErr != nil && x.r.ContentLength > 0 {
 		return nil, typeErr
 	}
-	if x.r.ContentLength > x.room() {
+	if x.r.ContentLength > x.maxBody() {
 		return nil, x.tooMuchInFlight()
 	}
 	if err := x.readBody(buf, limit); err != nil {
@@ -89,7 +89,7 @@ func (x *exchange) readJSON(buf *buffer, limit bodyLimit) ([]byte, error) {
 
 // readBody reads the whole body. Memory grows with what arrives, not with
 // what the client claims to send.
-func (x *exchange) readBody(buf *buffer, limit bodyLimit) error {
+func (x *request) readBody(buf *buffer, limit bodyLimit) error {
 	body := x.r.Body
 	for {
 		if len(buf.b) == cap(buf.b) {
@@ -97,7 +97,7 @@ func (x *exchange) readBody(buf *buffer, limit bodyLimit) error {
 			if told := x.r.ContentLength; told >= int64(len(buf.b)) && told < int64(size) {
 				size = int(told) + 1 // room to see the end
 			}
-			if !x.hold(&x.heldBody, size) {
+			if !x.reserve(&x.bodyBytes, size) {
 				return x.tooMuchInFlight()
 			}
 			grown := make([]byte, len(buf.b), size)
@@ -123,7 +123,7 @@ func (x *exchange) readBody(buf *buffer, limit bodyLimit) error {
 // dropBody reads the body of a request whose method carries none to the
 // handler, so that the connection stays usable and a client that hangs up is
 // noticed.
-func (x *exchange) dropBody(limit bodyLimit) error {
+func (x *request) dropBody(limit bodyLimit) error {
 	if x.r.ContentLength == 0 {
 		return nil
 	}
@@ -140,14 +140,14 @@ func (x *exchange) dropBody(limit bodyLimit) error {
 	return nil
 }
 
-func (x *exchange) bodyTooLarge(limit bodyLimit) error {
+func (x *request) bodyTooLarge(limit bodyLimit) error {
 	x.linger = true
 	return &problem.Problem{Code: problem.CodeBodyTooLarge,
 		Detail: fmt.Sprintf("the body is over the limit of %d bytes; send less, or raise it with `wasmhost serve --limit "+
 			"server.%s=BYTES`", limit.bytes, limit.name)}
 }
 
-func (x *exchange) bodyError(err error) error {
+func (x *request) bodyError(err error) error {
 	var timeout net.Error
 	switch {
 	case errors.As(err, &timeout) && timeout.Timeout():
@@ -175,7 +175,7 @@ const (
 	lingerTime  = 2 * time.Second
 )
 
-func (x *exchange) lingerOnBody() {
+func (x *request) lingerOnBody() {
 	// A client that waits for 100-continue has sent nothing.
 	if x.r.Body == nil || x.r.Header.Get("Expect") != "" {
 		return

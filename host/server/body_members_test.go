@@ -12,7 +12,8 @@ func TestBodyMembersAreNamed(t *testing.T) {
 	h := startAPI(t)
 	for _, c := range []struct{ method, target, body, want string }{
 		{"PUT", "/api/v1/plugins/demo/network", `{"z":1}`,
-			`the member /z of the body is unknown; the body is an object with the members {"allowHosts": a list, each of it a text, "only": true or false}`},
+			`the member /z of the body is unknown; the body is an object with the members {"allowHosts": a list, each of it a ` +
+				`text, "only": true or false}`},
 		{"PUT", "/api/v1/plugins/demo/network", `{"only":"yes"}`,
 			`the member /only of the body is of the wrong type; it is true or false`},
 		{"PUT", "/api/v1/plugins/demo/network", `{"allowHosts":[1]}`,

@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // DefaultPort is the port of the control server unless HOST_CLI_PORT or
@@ -27,6 +28,9 @@ type Config struct {
 	// Host is the IP address to bind. Empty means 127.0.0.1 and, when the
 	// machine has it, ::1, on the same port.
 	Host string
+	// Memory is what large bodies and answers in flight are taken from; nil bounds
+	// them by the limits alone.
+	Memory *memory.Account
 	// Port is 1 to 65535, or 0 for any free port. The default port is the
 	// caller's to fill in: see [DefaultPort] and [ParsePort].
 	Port int
@@ -51,7 +55,7 @@ type Config struct {
 	// Limits are the bounds on requests; see [Limits].
 	Limits Limits
 	// ShutdownGrace is how long [Server.Shutdown] lets running calls finish.
-	// Default 30 s.
+	// Default [DefaultGrace].
 	ShutdownGrace time.Duration
 	// HostVersion is shown by /healthz and in the OpenAPI document.
 	HostVersion string
@@ -155,7 +159,7 @@ func (c *Config) validate() error {
 }
 
 func (c *Config) setDefaults() {
-	c.ShutdownGrace = cmp.Or(c.ShutdownGrace, 30*time.Second)
+	c.ShutdownGrace = cmp.Or(c.ShutdownGrace, DefaultGrace)
 	c.HostVersion = cmp.Or(c.HostVersion, "dev")
 	if c.Logger == nil {
 		c.Logger = slog.New(slog.DiscardHandler)

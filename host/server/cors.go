@@ -16,7 +16,7 @@ func isPreflight(r *http.Request) bool {
 	return r.Method == http.MethodOptions && r.Header.Get("Access-Control-Request-Method") != ""
 }
 
-func (x *exchange) answerPreflight() error {
+func (x *request) answerPreflight() error {
 	h := x.w.Header()
 	h.Set("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE")
 	h.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Last-Event-ID")

@@ -26,7 +26,7 @@ func (f *fakePlugins) feedRoutes(m *api.Mux) {
 		case "":
 			return api.Feed{}, problem.InvalidRequest("url is missing")
 		case "http://127.0.0.1/":
-			return api.Feed{}, problem.FeedRefused("the network policy does not allow 127.0.0.1")
+			return api.Feed{}, problem.New(problem.CodeFeedRefused, "the network policy does not allow 127.0.0.1")
 		}
 		return feed, nil
 	})
@@ -59,6 +59,7 @@ func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	f.archiveRoutes(m)
 	f.aiRoutes(m)
 	f.sessionRoutes(m)
+	f.vaultRoutes(m)
 	kindRoutes(m)
 	return m
 }

@@ -19,6 +19,12 @@ func (f *fakePlugins) networkRoutes(m *api.Mux) {
 		info.Network = &api.NetworkPolicy{AllowHosts: in.AllowHosts, Only: in.Only}
 		return info, err
 	})
+	api.SetCPUWeight.Handle(m, func(ctx context.Context, in api.CPUWeightRequest) (api.PluginInfo, error) {
+		f.said(fmt.Sprintf("cpu weight %s %d", in.ID, *in.CPUWeight))
+		info, err := f.Get(ctx, in.ID)
+		info.CPUWeight = *in.CPUWeight
+		return info, err
+	})
 	api.GetAudit.Handle(m, func(ctx context.Context, in api.AuditRequest) (api.Audit, error) {
 		f.said(fmt.Sprintf("audit %s %d", in.ID, in.Limit))
 		_, err := f.Get(ctx, in.ID)

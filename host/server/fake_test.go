@@ -108,8 +108,10 @@ func (f *fakePlugins) managerRoutes(m *api.Mux) {
 		return f.Get(ctx, in.ID)
 	})
 	api.EnablePlugin.Handle(m, changed("enable", api.StateActive))
-	api.DisablePlugin.Handle(m, changed("disable", api.StateDisabled))
-	api.ReloadPlugin.Handle(m, func(_ context.Context, in api.PluginRequest) (api.PluginInfo, error) {
+	api.DisablePlugin.Handle(m, func(_ context.Context, in api.StopRequest) (api.PluginInfo, error) {
+		return f.change("disable", in.ID, api.StateDisabled)
+	})
+	api.ReloadPlugin.Handle(m, func(_ context.Context, in api.StopRequest) (api.PluginInfo, error) {
 		if in.ID == "broken" {
 			return api.PluginInfo{}, errors.New("open /home/somebody/secret: no such file")
 		}

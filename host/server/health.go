@@ -24,13 +24,13 @@ type Health interface {
 }
 
 // health answers as long as the process serves at all.
-func (x *exchange) health() error {
+func (x *request) health() error {
 	return x.writeJSON(http.StatusOK, api.Liveness{Status: "ok", Service: serviceName})
 }
 
 // ready answers 200 when plugins can be called. It is open, so it names none;
 // what is wrong with which of them is for those who have a token.
-func (x *exchange) ready() error {
+func (x *request) ready() error {
 	verbose, err := x.verbose()
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func (x *exchange) ready() error {
 // verbose reports whether a request asks for all that is known, and may. What
 // else stands in the query of one that does not is nobody's business: monitors
 // add what they like.
-func (x *exchange) verbose() (bool, error) {
+func (x *request) verbose() (bool, error) {
 	if query := x.r.URL.Query(); !query.Has("verbose") || query.Get("verbose") == "false" {
 		return false, nil
 	}
@@ -75,7 +75,7 @@ func (x *exchange) verbose() (bool, error) {
 }
 
 // showMetrics writes the registry in Prometheus' text format.
-func (x *exchange) showMetrics() error {
+func (x *request) showMetrics() error {
 	promhttp.HandlerFor(x.s.cfg.Registry, promhttp.HandlerOpts{DisableCompression: true}).ServeHTTP(x.w, x.r)
 	x.status = http.StatusOK
 	return nil

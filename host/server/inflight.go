@@ -11,17 +11,18 @@ import (
 // through whatever the large ones of others take.
 const freeBytes = 64 << 10
 
-// hold counts that a body or an answer has so many bytes now, until the request
-// is over. Part is heldBody or heldAnswer. It is false, and nothing is counted,
-// where all that is in flight would be over InflightBytes; a request that is
-// alone with what it holds always finds room.
-func (x *exchange) hold(part *int64, size int) bool {
+// reserve counts that a body or an answer has so many bytes now, until the request
+// is over. Part is bodyBytes or answerBytes. It is false, and nothing is counted,
+// where all that is in flight would be over InflightBytes, but for a request that
+// is alone with what it holds, or where plugins have taken all memory.
+func (x *request) reserve(part *int64, size int) bool {
 	more := int64(size) - freeBytes - *part
 	if more <= 0 {
 		return true
 	}
 	now := x.s.inflight.Add(more)
-	if now > x.s.cfg.Limits.InflightBytes && now > x.heldBody+x.heldAnswer+more {
+	if now > x.s.cfg.Limits.InflightBytes && now > x.bodyBytes+x.answerBytes+more ||
+		x.s.cfg.Memory.Grow(more) != nil {
 		x.s.inflight.Add(-more)
 		return false
 	}
@@ -29,8 +30,8 @@ func (x *exchange) hold(part *int64, size int) bool {
 	return true
 }
 
-// room is how long a body may be now.
-func (x *exchange) room() int64 {
+// maxBody is how long a body may be now.
+func (x *request) maxBody() int64 {
 	now := x.s.inflight.Load()
 	if now == 0 {
 		return x.s.cfg.Limits.BodyBytes + x.s.cfg.Limits.APIBodyBytes // any
@@ -39,14 +40,15 @@ func (x *exchange) room() int64 {
 }
 
 // release gives back what was counted.
-func (x *exchange) release() {
-	if held := x.heldBody + x.heldAnswer; held != 0 {
+func (x *request) release() {
+	if held := x.bodyBytes + x.answerBytes; held != 0 {
 		x.s.inflight.Add(-held)
-		x.heldBody, x.heldAnswer = 0, 0
+		x.s.cfg.Memory.Shrink(held)
+		x.bodyBytes, x.answerBytes = 0, 0
 	}
 }
 
-func (x *exchange) tooMuchInFlight() error {
+func (x *request) tooMuchInFlight() error {
 	x.linger = true
 	return &problem.Problem{Code: problem.CodeTooMuchInFlight, RetryAfter: time.Second,
 		Detail: fmt.Sprintf("bodies and answers in flight hold as much as the host allows, %d bytes; try again, or raise "+
@@ -55,7 +57,7 @@ func (x *exchange) tooMuchInFlight() error {
 
 // answerDropped is for an answer that finds no room. The handler has run: what
 // it did is not undone, so the client is not told when to try again.
-func (x *exchange) answerDropped() error {
+func (x *request) answerDropped() error {
 	return &problem.Problem{Code: problem.CodeTooMuchInFlight,
 		Detail: fmt.Sprintf("the plugin has answered, but bodies and answers in flight hold as much as the host allows, "+
 			"%d bytes, so its answer was dropped; what the handler did stands", x.s.cfg.Limits.InflightBytes)}

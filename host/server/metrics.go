@@ -73,7 +73,7 @@ func newMetrics(s *Server) (*metrics, error) {
 }
 
 // observe counts a request that was answered.
-func (m *metrics) observe(x *exchange) {
+func (m *metrics) observe(x *request) {
 	if x.plugin == nil {
 		pattern := "unknown"
 		if x.route != nil {

@@ -10,7 +10,7 @@ import (
 
 // openAPI describes the host's own routes and the declared endpoints of all
 // active plugins as an OpenAPI 3.1 document.
-func (x *exchange) openAPI() error {
+func (x *request) openAPI() error {
 	scheme := "http://"
 	if x.r.TLS != nil {
 		scheme = "https://"

@@ -63,6 +63,18 @@ func TestOpenAPIOfTheHost(t *testing.T) {
 	}
 }
 
+// TestEveryRouteHasAFake: the next test holds against its description what the
+// fakes answer, and would pass over a route that none of them does.
+func TestEveryRouteHasAFake(t *testing.T) {
+	h := startAPI(t)
+	own := ownRoutes()
+	for _, r := range api.Routes() {
+		if own[r] == nil && !h.mux.Answers(r) {
+			t.Errorf("no fake answers %s", r.Name())
+		}
+	}
+}
+
 // What is described is what routes take and answer.
 func TestRouteDocsAreTrue(t *testing.T) {
 	h := startAPI(t)

@@ -11,7 +11,7 @@ import (
 
 // servePlugin sends a request to the endpoint of a plugin and its response to
 // the client. The body crosses as the client wrote it.
-func (x *exchange) servePlugin() error {
+func (x *request) servePlugin() error {
 	entry, endpoint, err := x.routePlugin()
 	if err != nil {
 		return err
@@ -36,7 +36,7 @@ func (x *exchange) servePlugin() error {
 	if err != nil {
 		return x.callError(err)
 	}
-	if !x.hold(&x.heldAnswer, len(raw)) {
+	if !x.reserve(&x.answerBytes, len(raw)) {
 		return x.answerDropped()
 	}
 	resp, err := x.s.json.decodeResponse(raw)
@@ -51,7 +51,7 @@ func (x *exchange) servePlugin() error {
 
 // callError tells a call that was cut off by its client or by the shutdown
 // from one that failed by itself.
-func (x *exchange) callError(err error) error {
+func (x *request) callError(err error) error {
 	if problem.Of(err) != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func hasEncodedSlash(raw string) bool {
 // routePlugin finds the endpoint that a request is for, by the table of
 // http.md, and checks that the caller may use it. A caller without a valid
 // token learns nothing but which endpoints are open.
-func (x *exchange) routePlugin() (*pluginEntry, *api.DeclaredEndpoint, error) {
+func (x *request) routePlugin() (*pluginEntry, *api.DeclaredEndpoint, error) {
 	id, path, ok := splitPluginPath(x.r.URL)
 	entry, declared := find(x.s.plugins.Routes(), id, path, ok)
 	if ok && (declared == nil || entry.State != api.StateActive) {
@@ -78,7 +78,7 @@ func find(routes *Routes, id, path string, ok bool) (entry *pluginEntry, declare
 	return entry, declared
 }
 
-func (x *exchange) unknownEndpoint(entry *pluginEntry, id, path string) error {
+func (x *request) unknownEndpoint(entry *pluginEntry, id, path string) error {
 	identity, err := x.authenticate()
 	if err != nil {
 		return err

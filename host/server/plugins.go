@@ -7,8 +7,9 @@ import (
 )
 
 // Plugins is what the server needs of plugins and of what is stored for them.
-// Every method is called from many goroutines at once. Errors that are a *[problem.Problem] reach the
-// client as they are; any other error becomes 500 "internal".
+// Every method is called from many goroutines at once. Errors that are a
+// *[problem.Problem] reach the client as they are; any other error becomes 500
+// "internal".
 type Plugins interface {
 	// Routes returns the present snapshot of declared endpoints. It is
 	// called once per request and must cost no more than an atomic load.

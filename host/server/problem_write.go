@@ -9,7 +9,7 @@ import (
 )
 
 // writeProblem sends a problem+json body (RFC 9457).
-func (x *exchange) writeProblem(p *problem.Problem) {
+func (x *request) writeProblem(p *problem.Problem) {
 	h := x.w.Header()
 	h["Content-Type"] = x.s.headers.problem
 	switch p.Status() {

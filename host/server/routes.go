@@ -13,7 +13,7 @@ type route struct {
 	method  string
 	pattern string // what stands in {} is one segment, at most maxParams times
 	access  api.Access
-	handle  func(*exchange) error
+	handle  func(*request) error
 }
 
 // maxParams is how many {} a pattern may have.
@@ -95,7 +95,7 @@ func matchPattern(pattern, path string) (values pathParams, ok bool) {
 
 // serveHost answers a request to a route of the host. Like for plugins, a
 // caller without a token learns of nothing that is not open to all.
-func (x *exchange) serveHost() error {
+func (x *request) serveHost() error {
 	var found *routePath
 	if !hasEncodedSlash(x.r.URL.RawPath) {
 		found, x.params = x.s.routes.match(x.r.URL.Path)

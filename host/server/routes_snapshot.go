@@ -1,6 +1,7 @@
 package server
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -60,21 +61,44 @@ func NewRoutes(plugins []PluginRoute) *Routes {
 		if _, taken := r.plugins[p.ID]; taken {
 			continue
 		}
-		entry := &pluginEntry{PluginRoute: p, paths: make(map[string]*pathEntry, len(p.Endpoints))}
-		entry.Endpoints = slices.Clone(p.Endpoints)
-		for _, e := range entry.Endpoints {
-			path := entry.paths[e.Path]
-			if path == nil {
-				path = &pathEntry{}
-				entry.paths[e.Path] = path
-			}
-			path.add(e)
-		}
-		r.plugins[p.ID] = entry
-		r.ids = append(r.ids, p.ID)
+		r.plugins[p.ID] = newPluginEntry(p)
 	}
-	slices.Sort(r.ids)
+	r.ids = slices.Sorted(maps.Keys(r.plugins))
 	return r
+}
+
+// With makes a snapshot in which some plugins are other than in this one, and
+// some are gone. A nil snapshot is empty.
+func (r *Routes) With(changed []PluginRoute, gone []string) *Routes {
+	if r == nil {
+		r = NewRoutes(nil)
+	}
+	next := &Routes{plugins: maps.Clone(r.plugins), ids: r.ids}
+	for _, p := range changed {
+		next.plugins[p.ID] = newPluginEntry(p)
+	}
+	for _, id := range gone {
+		delete(next.plugins, id)
+	}
+	// Where some were added and as many are gone, the ids differ all the same.
+	if len(gone) > 0 || len(next.plugins) != len(r.plugins) {
+		next.ids = slices.Sorted(maps.Keys(next.plugins))
+	}
+	return next
+}
+
+func newPluginEntry(p PluginRoute) *pluginEntry {
+	entry := &pluginEntry{PluginRoute: p, paths: make(map[string]*pathEntry, len(p.Endpoints))}
+	entry.Endpoints = slices.Clone(p.Endpoints)
+	for _, e := range entry.Endpoints {
+		path := entry.paths[e.Path]
+		if path == nil {
+			path = &pathEntry{}
+			entry.paths[e.Path] = path
+		}
+		path.add(e)
+	}
+	return entry
 }
 
 func (p *pathEntry) add(e api.DeclaredEndpoint) {

@@ -14,8 +14,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// exchange is one request and its response.
-type exchange struct {
+// request is one request and its response.
+type request struct {
 	s     *Server
 	w     http.ResponseWriter
 	r     *http.Request
@@ -30,13 +30,13 @@ type exchange struct {
 	linger bool         // read on after the response, see lingerOnBody
 
 	// What the body and the answer have of the server's inflight bytes.
-	heldBody, heldAnswer int64
+	bodyBytes, answerBytes int64
 }
 
 // ServeHTTP answers one request. Handlers return an error; here, and only
 // here, it becomes a response, a record in the log and a figure.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	x := &exchange{s: s, w: w, r: r, id: s.ids.next(), start: time.Now()}
+	x := &request{s: s, w: w, r: r, id: s.ids.next(), start: time.Now()}
 	s.running.enter()
 	defer s.running.leave()
 
@@ -64,9 +64,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// handle runs a request through the gates to its handler. A panic is a fault
+// handle runs a request through the guards to its handler. A panic is a fault
 // of the host: it ends this request and nothing else.
-func (x *exchange) handle() (err error) {
+func (x *request) handle() (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			if p == http.ErrAbortHandler { //nolint:errorlint // net/http compares it so
@@ -98,7 +98,7 @@ func (x *exchange) handle() (err error) {
 }
 
 // write sends a response. A nil contentType sends none.
-func (x *exchange) write(status int, contentType []string, body []byte) error {
+func (x *request) write(status int, contentType []string, body []byte) error {
 	x.boundWrite()
 	h := x.w.Header()
 	if contentType != nil {
@@ -111,7 +111,7 @@ func (x *exchange) write(status int, contentType []string, body []byte) error {
 	x.status = status
 	x.w.WriteHeader(status)
 	// A client that is gone cannot be told so; its connection ends.
-	if last := len(body) - 1; last > 0 && x.heldBody+x.heldAnswer != 0 {
+	if last := len(body) - 1; last > 0 && x.bodyBytes+x.answerBytes != 0 {
 		// What is held is given back before the client has all of the answer:
 		// it may send the next large request at once.
 		_, _ = x.w.Write(body[:last])
@@ -125,7 +125,7 @@ func (x *exchange) write(status int, contentType []string, body []byte) error {
 }
 
 // fail maps an error to its response and logs it, once.
-func (x *exchange) fail(err error) {
+func (x *request) fail(err error) {
 	p := problem.Of(err)
 	if p == nil {
 		p = disk.Problem(disk.Of(err), "", err)
@@ -151,7 +151,7 @@ func (x *exchange) fail(err error) {
 // time that somebody asks: monitors do so every second while a healthy host
 // starts. Of anything else some lines a minute get through, since clients
 // decide how often it comes.
-func (x *exchange) failureLevel(p *problem.Problem) (level slog.Level, left int) {
+func (x *request) failureLevel(p *problem.Problem) (level slog.Level, left int) {
 	switch {
 	case p.Code == problem.CodeInternal:
 		return slog.LevelError, 0
@@ -179,7 +179,7 @@ const (
 	warningEvery = time.Minute
 )
 
-func (x *exchange) log(level slog.Level, message string, p *problem.Problem, left int) {
+func (x *request) log(level slog.Level, message string, p *problem.Problem, left int) {
 	ctx := context.WithoutCancel(x.r.Context())
 	if !x.s.cfg.Logger.Enabled(ctx, level) {
 		return
@@ -213,7 +213,7 @@ func (x *exchange) log(level slog.Level, message string, p *problem.Problem, lef
 
 // setReadDeadline reaches through to the connection. The interface is one that
 // http.ResponseController looks for; making one costs an allocation.
-func (x *exchange) setReadDeadline(t time.Time) {
+func (x *request) setReadDeadline(t time.Time) {
 	if w, ok := x.w.(interface{ SetReadDeadline(time.Time) error }); ok {
 		_ = w.SetReadDeadline(t)
 	}
@@ -222,7 +222,7 @@ func (x *exchange) setReadDeadline(t time.Time) {
 // boundWrite gives the client WriteTimeout from now to take the response. The
 // deadline that net/http set at the start does that for quick calls: it is
 // twice as long, see New.
-func (x *exchange) boundWrite() {
+func (x *request) boundWrite() {
 	timeout := x.s.cfg.Limits.WriteTimeout
 	if time.Since(x.start) < timeout {
 		return

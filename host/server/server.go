@@ -24,7 +24,7 @@ type Server struct {
 	mux     *api.Mux
 
 	guard    *guard
-	brake    *failureBrake
+	logins   *loginThrottle
 	warnings throttle.Throttle // of failed requests, by code and plugin
 	routes   *routeTable
 	metrics  *metrics
@@ -43,7 +43,7 @@ type Server struct {
 	running     *runningRequests
 	connections atomic.Int64
 	waiting     *waitingConns
-	inflight    atomic.Int64 // bytes, see exchange.hold
+	inflight    atomic.Int64 // bytes, see request.reserve
 	streams     openStreams
 	draining    atomic.Bool
 	drainBegun  chan struct{} // closed when draining begins
@@ -70,7 +70,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 	s := &Server{
 		cfg: cfg, tokens: tokens, plugins: plugins, mux: mux,
 		guard:   newGuard(&cfg),
-		brake:   newFailureBrake(cfg.Limits),
+		logins:  newLoginThrottle(cfg.Limits),
 		ids:     newRequestIDs(),
 		json:    newJSONReaders(),
 		buffers: newBufferPool(),
@@ -99,7 +99,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		Handler:           s,
 		ReadHeaderTimeout: cfg.Limits.ReadHeaderTimeout,
 		// Bodies have a deadline of their own, set in ServeHTTP; a running
-		// call has none. Responses get theirs in exchange.boundWrite, unless
+		// call has none. Responses get theirs in request.boundWrite, unless
 		// at least WriteTimeout is left of this one.
 		WriteTimeout:                 2 * cfg.Limits.WriteTimeout,
 		IdleTimeout:                  cfg.Limits.IdleTimeout,
@@ -143,9 +143,7 @@ func (s *Server) Serve() error {
 	for range s.listeners {
 		if err := <-results; err != nil && !errors.Is(err, http.ErrServerClosed) && failure == nil {
 			failure = fmt.Errorf("control server: %w", err)
-			ctx, cancel := context.WithCancel(context.Background())
-			cancel()
-			if err := s.Shutdown(ctx); err != nil {
+			if err := s.Close(); err != nil {
 				s.cfg.Logger.Warn("shutdown after a listener failed", slog.Any("error", err))
 			}
 		}

@@ -45,6 +45,8 @@ func (r *runningRequests) wait(ctx context.Context) int64 {
 }
 
 const (
+	// DefaultGrace is how long running calls may take to end at a shutdown.
+	DefaultGrace = 2 * time.Second
 	// cutOffWait is how long calls that were cut off have to answer.
 	cutOffWait = time.Second
 	// closeWait is how long connections have to take their last response.
@@ -101,4 +103,11 @@ func (s *Server) Shutdown(ctx context.Context) error {
 		return fmt.Errorf("control server: %d running requests did not finish in time and were cut off", cut)
 	}
 	return flushErr
+}
+
+// Close is [Server.Shutdown] that waits for nobody.
+func (s *Server) Close() error {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return s.Shutdown(ctx)
 }

@@ -52,7 +52,7 @@ func appendEvent(b []byte, e api.Event) []byte {
 // at first, then what comes from its channel. It ends when the client hangs
 // up or is too slow, its token is revoked, the host shuts down, or the channel
 // is closed.
-func (x *exchange) streamEvents(open func(context.Context) ([]api.Event, <-chan api.Event, error)) error {
+func (x *request) streamEvents(open func(context.Context) ([]api.Event, <-chan api.Event, error)) error {
 	leave, err := x.s.streams.enter(x.token, &x.s.cfg.Limits)
 	if err != nil {
 		return err
@@ -165,7 +165,7 @@ var errStreamOver = errors.New("the stream is over")
 // eventStream is a response that goes on. Every write has a deadline of its
 // own, so that the server's for a whole response does not count.
 type eventStream struct {
-	x    *exchange
+	x    *request
 	ctl  *http.ResponseController
 	buf  []byte
 	done chan struct{} // closed with the stream
@@ -176,7 +176,7 @@ type eventStream struct {
 }
 
 // openStream sends the headers.
-func (x *exchange) openStream() *eventStream {
+func (x *request) openStream() *eventStream {
 	s := &eventStream{x: x, ctl: http.NewResponseController(x.w), done: make(chan struct{}), gone: make(chan struct{})}
 	h := x.w.Header()
 	h["Content-Type"] = x.s.headers.events
@@ -255,7 +255,7 @@ func (s *eventStream) outcome(err error) error {
 
 // stillAdmin reports whether the token that a stream began with is still good
 // for it: a revoked one is so at once.
-func (x *exchange) stillAdmin() bool {
+func (x *request) stillAdmin() bool {
 	secret, result := bearerToken(x.r.Header["Authorization"])
 	if result != authOK {
 		return false

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // eventReader reads a stream of server-sent events.
@@ -170,6 +171,7 @@ func TestStreamsOutliveTimeouts(t *testing.T) {
 }
 
 func TestStreamsOverHTTP2(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	cert, key, pool := writeCertificate(t)
 	h := start(t, func(c *Config) {

@@ -160,7 +160,7 @@ func (t *Tokens) changeOnce(edit func([]*token) ([]*token, error)) error {
 		next := newTokenSet(list)
 		next.info, _ = os.Lstat(t.file()) // nil is seen as a change
 		t.set.Store(next)
-		if noteErr := t.recorded().Note(); noteErr != nil {
+		if noteErr := t.recorded().Record(); noteErr != nil {
 			t.log.Warn("note that there are tokens; the next change tries again", "error", noteErr)
 		}
 	}

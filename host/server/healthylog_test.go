@@ -14,7 +14,7 @@ import (
 // The log of a healthy start and of a healthy end is quiet, however often
 // somebody asks; what clients can repeat as they like is told some times a
 // minute, and a fault of the host each time.
-func TestQuietLog(t *testing.T) {
+func TestLogOfAHealthyStart(t *testing.T) {
 	h := start(t, nil)
 	missing := errors.New("2 plugins are starting")
 	h.plugins.ready.Store(&missing)

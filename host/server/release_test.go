@@ -39,8 +39,8 @@ func (h *harness) answer(t *testing.T, path string, seen func(text []byte)) {
 	h.ServeHTTP(&watchedWriter{header: http.Header{}, seen: seen}, r)
 }
 
-// A client that has all of a large answer finds the room for the next one.
-func TestRoomBeforeTheAnswerIsWhole(t *testing.T) {
+// A client that has all of a large answer finds the bytes for the next one free.
+func TestBytesAreFreeBeforeTheAnswerIsWhole(t *testing.T) {
 	h := start(t, nil)
 	h.plugins.set(PluginRoute{ID: "demo", State: api.StateActive,
 		Endpoints: []api.DeclaredEndpoint{{Method: "GET", Path: "large"}}})
