@@ -16,6 +16,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -96,7 +97,8 @@ func TestAI(t *testing.T) {
 	f.then(says("\"A Title\"\n"))
 	wantText(t, "a title", w.computes("talks", `ctx.ai.generateTitle("long text")`), `"A Title"`)
 
-	structured := `ctx.ai.generateStructured({ prompt: "Who?", tool: { name: "person", inputSchema: { type: "object", properties: { age: { type: "integer" } }, required: ["age"] } } })`
+	structured := `ctx.ai.generateStructured({ prompt: "Who?", tool: { name: "person", inputSchema: { type: "object", ` +
+		`properties: { age: { type: "integer" } }, required: ["age"] } } })`
 	f.then(calls("person", `{"age":"old"}`), calls("person", `{"age":41}`))
 	wantText(t, "a repaired answer", w.computes("talks", structured), `{"age":41}`)
 	if requests, _ := f.requests(); len(requests) != 2 {
@@ -159,6 +161,7 @@ func TestAIBudget(t *testing.T) {
 
 // TestAIEndsWithItsEvent: nobody pays for an answer that nobody waits for.
 func TestAIEndsWithItsEvent(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	cfg := quickAI()
 	cfg.Plugins = plugin.Limits{CallTimeout: 4 * time.Second, DrainTimeout: time.Second}
@@ -240,8 +243,8 @@ func TestAIKeyStaysWithItsServer(t *testing.T) {
 	if _, keys := second.requests(); len(keys) != 1 || keys[0] != "Bearer "+aiKey {
 		t.Errorf("after the rotation came %v", keys)
 	}
-	if kept := ask[struct{ Kept []any }](w, "GET", "/api/v1/orphans", 200).Kept; len(kept) != 0 {
-		t.Errorf("kept: %v", kept)
+	if orphans := ask[api.OrphanList](w, "GET", "/api/v1/orphans", 200).Orphans; len(orphans) != 0 {
+		t.Errorf("orphaned data: %v", orphans)
 	}
 	if err := w.stop(); err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // soon is how long may pass until compiling is given up: one function's time,
@@ -89,6 +90,7 @@ func (w *world) within(what string, f func()) {
 // TestCompilingIsGivenUp ends what is compiled in every way there is: by the
 // client that goes away, by disable, by remove.
 func TestCompilingIsGivenUp(t *testing.T) {
+	shorttest.Skip(t)
 	w := compiling(t)
 	result, leave := w.enable()
 	w.within("a call of another plugin", func() {
@@ -126,6 +128,7 @@ func TestCompilingIsGivenUp(t *testing.T) {
 // TestStoppingGivesUpCompiling stops a host that compiles; the request that
 // waits for it gets an answer, and the plugin is enabled at the next start.
 func TestStoppingGivesUpCompiling(t *testing.T) {
+	shorttest.Skip(t)
 	w := compiling(t)
 	result, leave := w.enable()
 	defer leave()

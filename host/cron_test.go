@@ -180,6 +180,7 @@ func TestCronOfScripts(t *testing.T) {
 // disabled or may not use cron do not take place; a plugin that is purged
 // leaves nothing.
 func TestJobsOverTheLifeOfAPlugin(t *testing.T) {
+	shorttest.Skip(t)
 	clock := jobsClock()
 	cfg := jobsAt(clock)
 	cfg.Data = filepath.Join(t.TempDir(), "data")

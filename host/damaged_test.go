@@ -20,6 +20,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
@@ -49,6 +50,7 @@ func flip(t *testing.T, path string) {
 // is said to be so in both logs, leaves use at once, and stays out of it until
 // the user says so.
 func TestDamageInUse(t *testing.T) {
+	shorttest.Skip(t)
 	w := stocked(t)
 	dir := w.Data()
 	for i := range 40 {
@@ -152,6 +154,7 @@ func untilFailed(t *testing.T, w *world, id, want string) {
 // TestRestoreOfDamage: what a backup has of a damaged database is not served by
 // whoever restores it, and nothing begins anew by itself.
 func TestRestoreOfDamage(t *testing.T) {
+	shorttest.Skip(t)
 	w := stocked(t)
 	if _, err := w.Plugins().Enable(t.Context(), "two"); err != nil {
 		t.Fatal(err)
@@ -187,6 +190,7 @@ func TestRestoreOfDamage(t *testing.T) {
 
 // TestLockedOut: whoever owns the data folder gets in again, and nobody else.
 func TestLockedOut(t *testing.T) {
+	shorttest.Skip(t)
 	start := func(t *testing.T, dir string) (*world, *lines) {
 		log := &lines{}
 		return serve(t, host.Config{Data: dir, VaultKey: vault.SourceFile, Logger: slog.New(slog.NewTextHandler(log, nil))}),

@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"path"
 
@@ -15,17 +14,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
-
-// databases are those of all services.
-func (h *Host) databases() []service.Database {
-	var all []service.Database
-	for _, s := range h.services {
-		if keeper, ok := s.(service.Keeper); ok {
-			all = append(all, keeper.Database())
-		}
-	}
-	return all
-}
 
 // ownFiles says how the host goes on without a file that is damaged or gone.
 func (h *Host) ownFiles() {
@@ -45,10 +33,10 @@ func (h *Host) ownFiles() {
 	}
 	own(vault.FileName, h.vault.InUse, h.keys.Check)
 	for _, s := range h.services {
-		keeper, keeps := s.(service.Keeper)
+		stateful, keeps := s.(service.Stateful)
 		opener, opens := s.(service.Opener)
 		if keeps && opens {
-			own(keeper.Database().Name, keeper.InUse, func(ctx context.Context) error { return h.openLate(ctx, s, opener) })
+			own(stateful.Database().Name, stateful.InUse, func(ctx context.Context) error { return h.openLate(ctx, s, opener) })
 		}
 	}
 }
@@ -64,15 +52,4 @@ func (h *Host) Backup(ctx context.Context, w io.Writer, opts backup.Options) err
 func Restore(ctx context.Context, from io.Reader, opts backup.RestoreOptions) (*backup.Restored, error) {
 	opts.Databases = append(databases(), opts.Databases...)
 	return backup.Restore(ctx, from, opts)
-}
-
-// OpenVault opens the vault of a data folder on which a host may run: several
-// processes may use one vault. It is for what the host's API does not offer on
-// purpose, since it shows the key. The folder must be that of a host.
-func OpenVault(data string, source vault.Source) (*vault.Vault, error) {
-	v, err := vault.Open(data, vault.Options{Source: source})
-	if err != nil {
-		return nil, fmt.Errorf("open the vault of passwords and secrets: %w", err)
-	}
-	return v, nil
 }

@@ -18,9 +18,10 @@ import (
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
-// TestDatabases: what a restore knows without an open host are the databases of
-// all services.
-func TestDatabases(t *testing.T) {
+// TestServices: the methods of services are those of the contract. What a
+// restore knows without an open host are the databases of all services, and
+// these delete what they have of a plugin that is purged.
+func TestServices(t *testing.T) {
 	h, err := Open(t.Context(), Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3"})
 	if err != nil {
 		t.Fatal(err)
@@ -31,12 +32,21 @@ func TestDatabases(t *testing.T) {
 		}
 	}()
 	own := databases()
-	if len(own) == 0 || len(h.databases()) != len(own) {
-		t.Errorf("services have %d databases, a restore knows %d", len(h.databases()), len(own))
+	if len(own) == 0 || len(h.services.Databases()) != len(own) {
+		t.Errorf("services have %d databases, a restore knows %d", len(h.services.Databases()), len(own))
 	}
-	for _, want := range h.databases() {
+	for _, want := range h.services.Databases() {
 		if !slices.ContainsFunc(own, func(d service.Database) bool { return d.Name == want.Name && d.What == want.What }) {
 			t.Errorf("%s is not in the list of databases", want.Name)
+		}
+	}
+	if err := h.services.Check(); err != nil {
+		t.Error(err)
+	}
+	for _, s := range h.services {
+		_, stateful := s.(service.Stateful)
+		if _, remover := s.(service.Remover); stateful && !remover {
+			t.Errorf("the service %s has a database, and no method RemovePlugin", s.Name())
 		}
 	}
 }
@@ -45,7 +55,8 @@ func TestDatabases(t *testing.T) {
 // named before anything is changed.
 func TestRestoreNamesEachFile(t *testing.T) {
 	no := errors.New("no")
-	content := map[string][]byte{server.TokensName: []byte(`{"version":1,"tokens":[{"id":"tok_x","name":"mine","prefix":"x","scopes":[],` +
+	content := map[string][]byte{server.TokensName: []byte(`{"version":1,"tokens":[{"id":"tok_x","name":"mine",` +
+		`"prefix":"x","scopes":[],` +
 		`"createdAt":"2026-11-21T00:00:00Z","sha256":"` + strings.Repeat("0", 64) + `"}]}`)}
 	ask := func(names ...string) backup.Brings {
 		t.Helper()

@@ -1,11 +1,9 @@
 package host_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -13,6 +11,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 )
 
@@ -178,22 +177,14 @@ func TestRunningDoesNotDisturb(t *testing.T) {
 	<-done
 }
 
-const childData = "WASMHOST_TEST_DATA"
-
 // TestKilledHostLeavesTheFolderUsable kills a host that serves.
 func TestKilledHostLeavesTheFolderUsable(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestServingChild$")
-	child.Env = append(os.Environ(), childData+"="+dir)
-	var output bytes.Buffer
-	child.Stdout, child.Stderr = &output, &output
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
+	child := childtest.Start(t, "TestServingChild", dir)
 	var holder *datafolder.Holder
 	for end := time.Now().Add(30 * time.Second); holder == nil || holder.URL == ""; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("the child does not serve:\n%s", &output)
+			t.Fatalf("the child does not serve: %s", child.Kill())
 		}
 		_, holder, _ = datafolder.Running(dir)
 	}
@@ -204,10 +195,7 @@ func TestKilledHostLeavesTheFolderUsable(t *testing.T) {
 	if _, err := open(t, dir); !errors.As(err, &locked) || locked.Holder == nil || locked.Holder.PID != child.Process.Pid {
 		t.Errorf("a second host in another process: %v", err)
 	}
-	if err := child.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	_ = child.Wait()
+	child.Kill()
 	if held, holder, err := datafolder.Running(dir); held || holder != nil || err != nil {
 		t.Errorf("after the kill: %v, %v, %v", held, holder, err)
 	}
@@ -218,11 +206,11 @@ func TestKilledHostLeavesTheFolderUsable(t *testing.T) {
 
 // TestServingChild is not a test of its own: it is the process that is killed.
 func TestServingChild(t *testing.T) {
-	dir := os.Getenv(childData)
-	if dir == "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
-	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
+	h, err := host.Open(t.Context(), host.Config{Data: args[0], Version: "1.2.3"})
 	if err != nil {
 		t.Fatal(err)
 	}

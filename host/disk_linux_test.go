@@ -44,12 +44,13 @@ func (w *world) stores(id string, bytes, most int) (rows int, failed string) {
 // stops works, what is stored can be read, and what needs space says that the
 // disk is full. The host ends in order and starts again.
 func TestFullDiskAtEveryLevel(t *testing.T) {
+	shorttest.Skip(t)
 	for _, left := range []int64{64 << 10, 0, 4 << 10, 300 << 10, 1 << 20}[:shorttest.Rounds(5, 1)] {
 		t.Run(fmt.Sprintf("%d bytes", left), func(t *testing.T) {
 			d := disktest.Need(t, 64<<20)
 			data := filepath.Join(d.Dir, "data")
 			cfg := host.Config{Data: data, VaultKey: vault.SourceFile}
-			w := serve(t, cfg, keeper(t, "one"), keeper(t, "two"), keeper(t, "greedy"))
+			w := serve(t, cfg, caller(t, "one"), caller(t, "two"), caller(t, "greedy"))
 			does(t, w.Host, "one", "db.insert", `{"collection":"rows","data":{"id":"fixed","n":1,"text":"x"}}`)
 			_, token, err := w.Tokens().Create(server.NewTokenRequest{Name: "other"})
 			if err != nil {
@@ -94,7 +95,7 @@ func TestFullDiskAtEveryLevel(t *testing.T) {
 					t.Errorf("%s %s: %d %.500s", method, path, status, text)
 				}
 			}
-			folder, err := json.Marshal(keeper(t, "three").folder(t))
+			folder, err := json.Marshal(caller(t, "three").folder(t))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -134,7 +135,7 @@ func TestFullDiskAtEveryLevel(t *testing.T) {
 func TestFullDiskLetsRoomBeMade(t *testing.T) {
 	d := disktest.Need(t, 32<<20)
 	data := filepath.Join(d.Dir, "data")
-	w := serve(t, host.Config{Data: data}, keeper(t, "one"))
+	w := serve(t, host.Config{Data: data}, caller(t, "one"))
 	does(t, w.Host, "one", "fs.writeFile", `{"path":"large","text":"`+strings.Repeat("x", 100_000)+`"}`)
 	if err := w.stop(); err != nil {
 		t.Fatal(err)
@@ -166,7 +167,7 @@ func TestFullDiskLetsRoomBeMade(t *testing.T) {
 func TestFullDiskWithoutReserve(t *testing.T) {
 	d := disktest.Need(t, 32<<20)
 	data := filepath.Join(d.Dir, "data")
-	w := serve(t, host.Config{Data: data}, keeper(t, "one"))
+	w := serve(t, host.Config{Data: data}, caller(t, "one"))
 	does(t, w.Host, "one", "db.insert", `{"collection":"rows","data":{"id":"fixed","n":1,"text":"x"}}`)
 	token := w.token
 	if err := w.stop(); err != nil {
@@ -201,7 +202,7 @@ func TestFullDiskWithoutReserve(t *testing.T) {
 func TestReadOnlyDataFolder(t *testing.T) {
 	d := disktest.Need(t, 64<<20)
 	cfg := host.Config{Data: filepath.Join(d.Dir, "data"), VaultKey: vault.SourceFile}
-	w := serve(t, cfg, keeper(t, "one"))
+	w := serve(t, cfg, caller(t, "one"))
 	does(t, w.Host, "one", "db.insert", `{"collection":"rows","data":{"id":"fixed","n":1,"text":"x"}}`)
 	does(t, w.Host, "one", "fs.writeFile", `{"path":"a","text":"kept"}`)
 	if err := w.stop(); err != nil {

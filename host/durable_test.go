@@ -2,11 +2,6 @@ package host_test
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
-	"maps"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -28,31 +23,13 @@ func undurable() map[string]string {
 // TestDurableFiles: what renames or syncs files by itself either forgets a
 // step, or is one more copy of package durable.
 func TestDurableFiles(t *testing.T) {
-	found := map[string]bool{}
-	for _, s := range sources(t) {
-		if s.test || s.dir == "host/durable" {
-			continue
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(s.file)), nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, decl := range parsed.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok && renamesOrSyncs(f) {
-				found[s.file+" "+f.Name.Name] = true
-			}
-		}
-	}
-	for _, at := range slices.Sorted(maps.Keys(found)) {
-		if undurable()[at] == "" {
-			t.Errorf("%s renames or syncs a file by itself: use package durable, or say here why not", at)
-		}
-	}
-	for at := range undurable() {
-		if !found[at] {
-			t.Errorf("%s is listed, and neither renames nor syncs a file", at)
-		}
-	}
+	functionRule{
+		does:   renamesOrSyncs,
+		except: func(dir string) bool { return dir == "host/durable" },
+		listed: undurable(),
+		what:   "renames or syncs a file",
+		advice: "use package durable",
+	}.check(t)
 }
 
 // renamesOrSyncs reports whether a function calls os.Rename, or a method
@@ -85,11 +62,7 @@ func TestUndurableIsFound(t *testing.T) {
 		`durable.Rename(a, b)`:                          false, `durable.SyncFolder(a)`: false, `os.Remove(a)`: false,
 		`change.Rename(a)`: false,
 	} {
-		parsed, err := parser.ParseFile(token.NewFileSet(), "x.go", "package x\nfunc f() {\n"+body+"\n}", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := renamesOrSyncs(parsed.Decls[0].(*ast.FuncDecl)); got != want {
+		if got := renamesOrSyncs(parseFunction(t, body)); got != want {
 			t.Errorf("%s: %v", strings.TrimSpace(body), got)
 		}
 	}

@@ -79,8 +79,8 @@ func writeGreeter(dir string) string {
 	dir = filepath.Join(dir, "greeter")
 	check(os.Mkdir(dir, 0o700))
 	for name, text := range map[string]string{
-		"manifest.json": `{"plugin": {"id": "greeter", "name": "Greeter", "version": "1.0.0", "author": "A", "description": "Greets.",
-			"icon": "hand", "category": "other", "license": {"type": "free"}},
+		"manifest.json": `{"plugin": {"id": "greeter", "name": "Greeter", "version": "1.0.0", "author": "A",
+			"description": "Greets.", "icon": "hand", "category": "other", "license": {"type": "free"}},
 			"settings": [], "storage": {"collections": {}}, "migrations": [], "sdkVersion": "^3.0.0", "permissions": ["cli"],
 			"backend": {"entryPoint": "index.js"}, "cli": {"endpoints": [
 			{"method": "GET", "path": "hello", "description": "Greets.", "auth": true}]}}`,

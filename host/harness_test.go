@@ -15,25 +15,10 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 )
-
-// compiled is the folder of compiled code that the hosts of all tests share:
-// compiling the JavaScript engine for each would take minutes.
-var compiled = sync.OnceValue(func() string {
-	dir, err := os.MkdirTemp("", "compiled-")
-	if err != nil {
-		panic(err)
-	}
-	return dir
-})
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	_ = os.RemoveAll(compiled())
-	os.Exit(code)
-}
 
 // guest is a plugin of a test: each path is declared for POST with a token.
 type guest struct {
@@ -98,7 +83,7 @@ func serve(tb testing.TB, cfg host.Config, guests ...guest) *world {
 		cfg.Data = filepath.Join(tb.TempDir(), "data")
 	}
 	cfg.Version = "1.2.3"
-	cfg.Cache = compiled()
+	cfg.Cache = guesttest.Compiled(tb)
 	h, err := host.Open(tb.Context(), cfg)
 	if err != nil {
 		tb.Fatal(err)

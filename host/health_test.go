@@ -82,7 +82,10 @@ func TestHealth(t *testing.T) {
 	metrics := w.send("GET", "/metrics", "", nil).body
 	for name, want := range map[string]string{
 		`wasmhost_service_usable{service="sessions"}`: "1", `wasmhost_health_findings{severity="error"}`: "1",
-		`wasmhost_plugin_database_limit_bytes{plugin="stores"}`: "2.68435456e+08", "wasmhost_backup_age_seconds": "",
+		`wasmhost_health_findings_about{component="plugins",plugin="broken",severity="error"}`: "1",
+		`wasmhost_health_findings_about{component="backup",plugin="",severity="warning"}`:      "1",
+		`wasmhost_plugin_database_limit_bytes{plugin="stores"}`:                                "2.68435456e+08",
+		"wasmhost_backup_age_seconds": "",
 	} {
 		if got := sample(t, metrics, name); got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)

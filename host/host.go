@@ -19,7 +19,6 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -30,12 +29,15 @@ import (
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
+	"github.com/wasmhost/wasmhost/host/endpoints"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/integrity"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/plugin"
@@ -49,11 +51,11 @@ import (
 
 // Config configures a Host. Only Data and Version are required.
 type Config struct {
-	// Data is the data folder, made with mode 0700 when it is not there; see
-	// [DataFolder].
+	// Data is the data folder, made with mode 0700 when it is not there; see [datafolder.Open].
 	Data string
-	// Version is the host's own, a semantic version.
-	Version string
+	// Version is the host's own, AppVersion that of the application which it
+	// stands for, as semantic versions; see [plugin.Config].
+	Version, AppVersion string
 	// Cache is the folder of compiled code, a part of the data folder where
 	// it is empty. Whoever can write there can run code as this user.
 	Cache string
@@ -61,16 +63,21 @@ type Config struct {
 	Logger *slog.Logger
 	// Token is a token from outside (HOST_CLI_TOKEN), or empty.
 	Token string
-	// Lenient accepts older packages whose manifest lacks required lists.
+	// Lenient accepts older packages; see [plugin.Config].
 	Lenient bool
+	// Instances is the mode in which the instances of all plugins run, one of
+	// those of backend.instances in manifests; empty leaves it to these.
+	Instances string
 	// Server configures the control server. Port 0 means any free port; see
-	// [Port]. HostVersion, Logger and Registry are filled in.
+	// [server.PortFrom]. HostVersion, Logger and Registry are filled in.
 	Server server.Config
-	// Engine bounds modules and instances, Plugins what one plugin may take.
+	// Engine bounds modules and instances, Plugins what one plugin may take, Scripts the files of a JavaScript backend.
 	Engine  engine.Limits
 	Plugins plugin.Limits
-	// Scripts bounds what the files of a JavaScript backend may take.
 	Scripts js.Limits
+	// Processors says how plugins share the processors, Memory how much memory they have together.
+	Processors fairshare.Limits
+	Memory     memory.Limits
 	// VaultKey forces the place of the master key of passwords and secrets;
 	// [vault.SourceAuto] chooses one and then stays with it. Vault bounds what
 	// one plugin may keep there.
@@ -88,14 +95,13 @@ type Config struct {
 	// `wasmhost ai set`; Sessions bounds their sessions.
 	AI       ai.Limits
 	Sessions sessions.Limits
-	// Notify bounds what plugins show.
+	// Notify bounds what plugins show, Feeds their feeds.
 	Notify notify.Limits
+	Feeds  rss.Limits
 	// Desktop shows the messages of toast.notify on the desktop, too; nil
 	// keeps them in the console. See package desktop. It is called for one
 	// message at a time, and may block: no plugin waits for it.
 	Desktop func(title, body string) error
-	// Feeds bounds the feeds of plugins.
-	Feeds rss.Limits
 	// Health says from when on something is worth telling.
 	Health health.Limits
 	// Services makes further services, which are told of plugins and asked like
@@ -112,21 +118,21 @@ type Host struct {
 	cfg       Config
 	folder    *datafolder.Folder
 	reserve   *disk.Reserve
+	memory    *memory.Budget
 	engine    *plugin.Backends
 	logs      *logs.Logs
 	audit     *audit.Log
 	network   *netpolicy.Network
 	vault     *vault.Vault
 	secrets   *vault.Records
-	services  []service.Service
+	services  service.List
 	mux       *api.Mux
 	hints     notify.Hints
 	plugins   *plugin.Manager
 	tokens    *server.Tokens
-	api       *pluginAPI
+	endpoints *endpoints.Endpoints
 	registry  *prometheus.Registry
 	monitor   health.Monitor
-	started   time.Time
 	keys      *vault.Service
 	integrity *integrity.Service
 	backups   *backup.Service
@@ -148,12 +154,13 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	if err := limits.Fill(&cfg); err != nil {
 		return nil, err
 	}
-	withinOpenFiles(&cfg, disk.MostOpenFiles())
+	cfg.Server.Limits.WithinOpenFiles(disk.MostOpenFiles(), cfg.Logger)
+	cfg.Plugins.Store.WithinOpenFiles(disk.MostOpenFiles())
 	folder, err := datafolder.Open(ctx, cfg.Data)
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{cfg: cfg, folder: folder, registry: prometheus.NewRegistry(), started: time.Now().UTC()}
+	h := &Host{cfg: cfg, folder: folder, memory: memory.New(cfg.Memory), registry: prometheus.NewRegistry()}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, h.release(context.WithoutCancel(ctx)))
@@ -166,16 +173,22 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	if h.integrity, err = integrity.Open(folder.Dir, cfg.Logger, func(dir string) error {
-		return backup.NoteAll(dir, databases())
+		return backup.RecordAll(dir, databases())
 	}); err != nil {
 		return nil, err
 	}
 	if cfg.Cache == "" {
 		cfg.Cache = folder.Path(datafolder.CacheName)
 	}
-	h.engine = plugin.NewBackends(engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger}, cfg.Scripts)
-	h.api = &pluginAPI{host: h}
-	if err := h.openKeepers(); err != nil {
+	scheduler, err := fairshare.New(cfg.Processors)
+	if err != nil {
+		return nil, err
+	}
+	h.engine = plugin.NewBackends(engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger,
+		Scheduler: scheduler, Memory: h.memory}, cfg.Scripts)
+	h.endpoints = endpoints.New(endpoints.Config{Version: cfg.Version, Health: h.monitor.Report, Memory: h.memory,
+		Changed: func() { h.hints.Tell(notify.HintPlugins) }})
+	if err := h.openRecords(); err != nil {
 		return nil, err
 	}
 	if err := h.openNetwork(); err != nil {
@@ -183,20 +196,23 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	}
 	h.plugins, err = plugin.Open(ctx, plugin.Config{
 		Dir:         folder.Dir,
-		HostVersion: cfg.Version,
-		SDKVersion:  abi.SDKVersion,
-		Lenient:     cfg.Lenient,
-		Limits:      cfg.Plugins,
-		MaxMemoryMB: cfg.Engine.MemoryMB,
-		Secrets:     h.secrets,
-		Logs:        h.logs,
-		Network:     h.network,
-		Reserve:     h.reserve,
-		Health:      cfg.Health,
-		Drivers:     h.engine.Drivers(),
-		Logger:      cfg.Logger,
-		Faults:      h.integrity.Known,
-		Changed:     h.api.changed,
+		HostVersion: cfg.Version, AppVersion: cfg.AppVersion,
+		SDKVersion:   abi.SDKVersion,
+		Lenient:      cfg.Lenient,
+		InstanceMode: cfg.Instances,
+		Limits:       cfg.Plugins,
+		MaxMemoryMB:  cfg.Engine.MemoryMB,
+		Secrets:      h.secrets,
+		Logs:         h.logs,
+		Network:      h.network,
+		Reserve:      h.reserve,
+		Health:       cfg.Health,
+		Scheduler:    scheduler,
+		Memory:       h.memory,
+		Drivers:      h.engine.Drivers(),
+		Logger:       cfg.Logger,
+		Faults:       h.integrity.Known,
+		Changed:      h.endpoints.Refresh,
 	})
 	if err != nil {
 		return nil, err
@@ -206,7 +222,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	h.addServices()
-	h.api.attach(h.plugins)
+	h.endpoints.Attach(h.plugins)
 	h.watchHealth()
 	if err := h.register(); err != nil {
 		return nil, fmt.Errorf("register the metrics: %w", err)
@@ -214,9 +230,9 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 	return h, nil
 }
 
-// openKeepers opens what keeps logs, passwords and secrets. It asks for no key
+// openRecords opens what keeps logs, passwords and secrets. It asks for no key
 // yet: see [Host.Serve].
-func (h *Host) openKeepers() (err error) {
+func (h *Host) openRecords() (err error) {
 	h.logs, err = logs.Open(logs.Config{Dir: h.folder.Path(logs.FolderName), Limits: h.cfg.Logs, Logger: h.cfg.Logger})
 	if err != nil {
 		return fmt.Errorf("open the logs of plugins: %w", err)

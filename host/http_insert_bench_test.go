@@ -75,7 +75,8 @@ func openDirect(b *testing.B) directInsert {
 		CREATE INDEX "items_text" ON "items" ("text")`); err != nil {
 		b.Fatal(err)
 	}
-	s, err := db.Prepare(`INSERT INTO "items" VALUES (?, ?, ?, 'one of many', 7, 0.5, 1, NULL, NULL, '["a","b"]', 1, 'open')`)
+	s, err := db.Prepare(`INSERT INTO "items" VALUES (?, ?, ?, 'one of many', 7, 0.5, 1, NULL, NULL, '["a","b"]', 1, ` +
+		`'open')`)
 	if err != nil {
 		b.Fatal(err)
 	}

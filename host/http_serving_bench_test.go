@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
@@ -102,6 +104,7 @@ type benchPlugin struct {
 	backend      []byte
 	grants       []string       // its permissions, beside cli
 	collections  map[string]any // of its manifest
+	instances    string         // the mode of its instances; shared where it is empty
 }
 
 func (p benchPlugin) folder(tb testing.TB) string {
@@ -130,8 +133,9 @@ func (p benchPlugin) folder(tb testing.TB) string {
 		"settings": []any{map[string]any{"key": "greeting", "label": "Greeting", "type": "text", "default": "Hello"}},
 		"storage":  map[string]any{"collections": p.collections}, "migrations": []any{},
 		"sdkVersion": "^3.0.0", "permissions": append([]string{"cli"}, p.grants...),
-		"backend": map[string]any{"entryPoint": p.entry, "resourceLimits": map[string]any{"memoryMb": 64}},
-		"cli":     map[string]any{"endpoints": endpoints},
+		"backend": map[string]any{"entryPoint": p.entry, "resourceLimits": map[string]any{"memoryMb": 64},
+			"instances": map[string]any{"mode": cmp.Or(p.instances, manifest.InstancesShared)}},
+		"cli": map[string]any{"endpoints": endpoints},
 	})
 	if err != nil {
 		tb.Fatal(err)

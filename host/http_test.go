@@ -17,11 +17,13 @@ import (
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // TestStatusTable goes through the table of the specification with real
 // guests over real HTTP.
 func TestStatusTable(t *testing.T) {
+	shorttest.Skip(t)
 	w := serve(t,
 		host.Config{Plugins: plugin.Limits{CallTimeout: 2 * time.Second}},
 		guest{id: "echo", module: guesttest.C(t, "echo"), paths: []string{"echo", "unhandled"}},
@@ -114,6 +116,7 @@ func TestStatusTable(t *testing.T) {
 }
 
 func TestOverloadAndRetryAfter(t *testing.T) {
+	shorttest.Skip(t)
 	t.Parallel()
 	limits := plugin.Limits{Queue: 2, CircuitCrashes: 2, CircuitMin: time.Hour, BackoffMin: time.Millisecond}
 	w := serve(t, host.Config{Plugins: limits},
@@ -336,5 +339,47 @@ func TestShutdownLetsCallsEnd(t *testing.T) {
 	}
 	if held, _, err := datafolder.Running(w.Data()); held || err != nil {
 		t.Errorf("the lock is still held: %v, %v", held, err)
+	}
+}
+
+// TestShutdownCutsOffWhatComputes stops a host while one call computes for ever
+// and another waits: both end soon after their time, and the plugin that does
+// not compute has its last hook.
+func TestShutdownCutsOffWhatComputes(t *testing.T) {
+	t.Parallel()
+	cfg := host.Config{Plugins: plugin.Limits{CallTimeout: time.Hour}}
+	cfg.Server.ShutdownGrace = 100 * time.Millisecond
+	w := serve(t, cfg, guest{id: "hostile", module: guesttest.C(t, "hostile"), paths: []string{"spin"}},
+		guest{id: "waits", paths: []string{"wait"}, script: `export default function (ctx) {
+			ctx.cli.handle("wait", () => new Promise(() => {}));
+			return { onShutdown: () => console.log("the last hook") };
+		}`})
+	running := make(chan answer, 2)
+	for _, path := range []string{"hostile/spin", "waits/wait"} {
+		go func() { running <- w.send("POST", "/plugins/"+path, "", nil) }()
+	}
+	for end := time.Now().Add(time.Minute); w.stats("hostile").Open+w.stats("waits").Open < 2; {
+		if time.Sleep(time.Millisecond); time.Now().After(end) {
+			t.Fatal("the calls do not run")
+		}
+	}
+	began := time.Now()
+	if err := w.stop(); err == nil || !strings.Contains(err.Error(), "cut off") {
+		t.Errorf("stopping: %v, want an error that says what was cut off", err)
+	}
+	w.stop = func() error { return nil }
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("stopping took %v", took)
+	} else {
+		t.Log("stopping took", took)
+	}
+	for range 2 {
+		if a := <-running; a.status == 200 {
+			t.Errorf("a call that was cut off: %d %s", a.status, a.body)
+		}
+	}
+	log, err := os.ReadFile(filepath.Join(w.Data(), "logs", "waits", "log.jsonl"))
+	if err != nil || !strings.Contains(string(log), "the last hook") {
+		t.Errorf("the plugin that waits was not told of the end: %v, %s", err, log)
 	}
 }

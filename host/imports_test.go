@@ -1,16 +1,11 @@
 package host_test
 
 import (
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -32,7 +27,8 @@ type layer struct {
 // every service may import them.
 func layers() []layer {
 	leaves := []string{"host/limits", "host/problem", "host/durable", "host/portable", "host/regular", "host/health",
-		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore"}
+		"host/throttle", "host/visible", "host/disk", "host/pause", "host/inventory", "host/semaphore",
+		"host/fairshare", "host/memory"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
 	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy"}
@@ -51,6 +47,7 @@ func layers() []layer {
 		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/manifest", "host/bundle",
 			"host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy",
 			"host/service", "host/api"), true},
+		{"host/endpoints", with("host/api", "host/plugin", "host/server"), true},
 		{"host/settings", with("host/manifest", "host/api"), true},
 		{"host/schedule", with(append(contract, "host/dbfile")...), true},
 		{"host/notify", with(append(contract, "host/dbfile")...), true},
@@ -58,13 +55,14 @@ func layers() []layer {
 		{"host/rss", with(append(contract, "host/dbfile")...), true},
 		{"host/integrity", with("host/api", "host/datafolder", "host/dbfile"), true},
 		{"host/backup", with("host/ai", "host/api", "host/archive", "host/audit", "host/datafolder", "host/dbfile",
-			"host/integrity", "host/logs", "host/plugin", "host/server", "host/service", "host/store", "host/vault"), true},
+			"host/files", "host/integrity", "host/logs", "host/plugin", "host/server", "host/service", "host/store",
+			"host/vault"), true},
 		{"host/service", with("host/api", "host/dbfile", "host/manifest", "host/bundle", "host/netpolicy"), false},
 		{"host/server", with("host/api"), true},
 		{"host/api", []string{"abi", "host/problem", "host/health"}, true},
 		{"host/problem", []string{"abi"}, false},
 		{"host/ai", with(append(contract, "host/dbfile", "host/vault")...), true},
-		{"host/sessions", with(append(contract, "host/dbfile")...), true},
+		{"host/sessions", with(append(contract, "host/dbfile", "host/ai")...), true},
 		{"host/vault", with(append(contract, "host/dbfile")...), true},
 		{"host/durable", nil, false},
 		{"host/visible", nil, false},
@@ -72,9 +70,11 @@ func layers() []layer {
 		{"host/health", nil, true},
 		{"host/throttle", nil, false},
 		{"host/semaphore", nil, false},
-		{"host/limits", nil, false},
+		{"host/limits", []string{"host/memory"}, false},
+		{"host/memory", []string{"host/health"}, true},
 		{"host/disk", []string{"host/limits", "host/problem", "host/health"}, true},
 		{"host/pause", nil, false},
+		{"host/fairshare", []string{"host/limits", "host/pause"}, true},
 		{"host/datafolder", leaves, true},
 		{"host/inventory", []string{"host/durable", "host/regular"}, false},
 		{"host/regular", nil, false},
@@ -124,50 +124,6 @@ func (r *layer) allows(from, to string) bool {
 		at, star := strings.CutSuffix(may, "/*")
 		return to == may || star && strings.HasPrefix(to, at+"/")
 	})
-}
-
-// source is the imports of one file.
-type source struct {
-	file    string // relative to the root of the module
-	dir     string
-	test    bool
-	imports []string
-}
-
-// sources reads the imports of every file of the module, for every platform.
-func sources(t *testing.T) []source {
-	t.Helper()
-	root := os.DirFS("..")
-	var all []source
-	err := fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata"):
-			return fs.SkipDir
-		case d.IsDir() || path.Ext(name) != ".go":
-			return nil
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(name)), nil,
-			parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		s := source{file: name, dir: path.Dir(name), test: strings.HasSuffix(name, "_test.go")}
-		for _, spec := range parsed.Imports {
-			imported, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				return err
-			}
-			s.imports = append(s.imports, imported)
-		}
-		all = append(all, s)
-		return nil
-	})
-	if err != nil || len(all) < 100 {
-		t.Fatalf("read %d files: %v", len(all), err)
-	}
-	return all
 }
 
 // inModule returns the folder of a package of this module.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -43,35 +44,47 @@ func TestContext(t *testing.T) {
 	w := serve(t, host.Config{}, guest{id: "js", script: evaluate, paths: []string{"run", "other"}, more: everything()})
 	for _, c := range []struct{ expression, want string }{
 		{`Object.keys(ctx).sort().join()`,
-			`"ai,cli,cron,dataDir,db,events,fs,http,inbox,log,methods,pluginId,pluginVersion,rss,secrets,sessions,settings,sidebar,storage,toast,workspace"`},
+			`"ai,cli,cron,dataDir,db,events,fs,http,inbox,log,methods,pluginId,pluginVersion,rss,secrets,sessions,settings,` +
+				`sidebar,storage,toast,workspace"`},
 		{`[ctx.pluginId, ctx.pluginVersion]`, `["js","1.0.0"]`},
 		{`Object.keys(ctx.db).sort().join()`, `"count,delete,deleteWhere,getById,insert,query,stats,update,upsert"`},
 		{`ctx.settings.get("greeting")`, `"hello"`},
 		{`typeof ctx.settings.get("greeting").then`, `"function"`},
 		{`(async () => [await ctx.settings.get("nope") === undefined, await ctx.settings.getAll()])()`,
 			`[true,{"greeting":"hello"}]`},
-		{`ctx.db.insert("notes", { id: "1", title: "a", stars: 3, data: { x: [1, "two"] } }).then((r) => [r.id, r.stars, r.data])`, `["1",3,{"x":[1,"two"]}]`},
+		{`ctx.db.insert("notes", { id: "1", title: "a", stars: 3, data: { x: [1, "two"] } }).then((r) => [r.id, r.stars, ` +
+			`r.data])`, `["1",3,{"x":[1,"two"]}]`},
 		{`ctx.db.insert("notes", { title: "a" }).catch((e) => [e.code, e instanceof Error])`, `["conflict",true]`},
 		{`ctx.db.insert("nope", {})`, `["invalid_argument",`},
 		{`ctx.db.insert("notes", { title: () => 1 })`, `["invalid_argument","db.insert: data.title is a function"]`},
 		{`ctx.db.insert("notes")`, `["invalid_argument",`},
-		{`ctx.db.query("notes", { where: { title: "a" } }).then((rows) => [Array.isArray(rows), rows.length, rows[0] instanceof Object])`, `[true,1,true]`},
+		{`ctx.db.query("notes", { where: { title: "a" } }).then((rows) => [Array.isArray(rows), rows.length, rows[0] ` +
+			`instanceof Object])`, `[true,1,true]`},
 		{`ctx.db.getById("notes", "2")`, `null`},
 		{`ctx.db.update("notes", "2", { stars: 1 })`, `["not_found",`},
-		{`(async () => [await ctx.db.update("notes", "1", { stars: 4 }) === undefined, await ctx.db.count("notes"), await ctx.db.count("notes", { stars: 4 })])()`, `[true,1,1]`},
-		{`(async () => [await ctx.storage.set("k", [1]) === undefined, await ctx.storage.get("k"), await ctx.storage.get("none") === undefined])()`, `[true,[1],true]`},
-		{`(async () => { await ctx.storage.set("n", null); return [await ctx.storage.get("n"), await ctx.storage.list("n")] })()`, `[null,[{"key":"n","value":null}]]`},
+		{`(async () => [await ctx.db.update("notes", "1", { stars: 4 }) === undefined, await ctx.db.count("notes"), await ` +
+			`ctx.db.count("notes", { stars: 4 })])()`, `[true,1,1]`},
+		{`(async () => [await ctx.storage.set("k", [1]) === undefined, await ctx.storage.get("k"), await ` +
+			`ctx.storage.get("none") === undefined])()`, `[true,[1],true]`},
+		{`(async () => { await ctx.storage.set("n", null); return [await ctx.storage.get("n"), await ` +
+			`ctx.storage.list("n")] })()`, `[null,[{"key":"n","value":null}]]`},
 		{`ctx.storage.set("k")`, `["invalid_argument",`},
-		{`(async () => { await ctx.fs.writeFile("a/b.txt", "text"); return [await ctx.fs.readFile("a/b.txt"), await ctx.fs.listDir(), await ctx.fs.listDir("a"), await ctx.fs.exists("c")] })()`, `["text",["a"],["b.txt"],false]`},
+		{`(async () => { await ctx.fs.writeFile("a/b.txt", "text"); return [await ctx.fs.readFile("a/b.txt"), await ` +
+			`ctx.fs.listDir(), await ctx.fs.listDir("a"), await ctx.fs.exists("c")] })()`, `["text",["a"],["b.txt"],false]`},
 		{`ctx.fs.readFile("../manifest.json")`, `["invalid_argument",`},
 		{`ctx.fs.readFile("none")`, `["not_found",`},
-		{`(async () => { await ctx.secrets.set("k", "v"); return [await ctx.secrets.get("k"), await ctx.secrets.get("none"), await ctx.secrets.list()] })()`, `["v",null,["k"]]`},
+		{`(async () => { await ctx.secrets.set("k", "v"); return [await ctx.secrets.get("k"), await ` +
+			`ctx.secrets.get("none"), await ctx.secrets.list()] })()`, `["v",null,["k"]]`},
 		{`ctx.cli.handle("/run", () => {})`, `["invalid_argument",`},
 		{`ctx.cli.handle("run2", () => {})`, `["invalid_argument",`},
 		{`ctx.cli.handle("other")`, `["invalid_argument","cli.handle: the handler must be a function"]`},
 		{`ctx.cli.removeHandler("never")`, `null`},
-		{`new Promise((done) => { const off = ctx.events.on("c", (data) => done([data, off() === undefined])); ctx.events.emit("c", { x: 1 }); })`, `[{"x":1},true]`},
-		{`(async () => { const got = []; const offs = [ctx.events.on("d", () => { throw new Error("listens") }), ctx.events.on("d", (x) => got.push(x))]; ctx.events.emit("d", 1); await new Promise((done) => setTimeout(done, 30)); for (const off of offs) off(); ctx.events.emit("d", 2); await new Promise((done) => setTimeout(done, 30)); return got })()`, `[1]`},
+		{`new Promise((done) => { const off = ctx.events.on("c", (data) => done([data, off() === undefined])); ` +
+			`ctx.events.emit("c", { x: 1 }); })`, `[{"x":1},true]`},
+		{`(async () => { const got = []; const offs = [ctx.events.on("d", () => { throw new Error("listens") }), ` +
+			`ctx.events.on("d", (x) => got.push(x))]; ctx.events.emit("d", 1); await new Promise((done) => setTimeout(done, ` +
+			`30)); for (const off of offs) off(); ctx.events.emit("d", 2); await new Promise((done) => setTimeout(done, 30));` +
+			` return got })()`, `[1]`},
 		{`ctx.events.on("c")`, `["invalid_argument",`},
 		{`ctx.methods.handle("ns", "m", () => 1)`, `null`},
 		{`ctx.log.info("a %s", "b", { c: 1 })`, `null`},
@@ -90,15 +103,22 @@ func TestContext(t *testing.T) {
 	}
 }
 
-// TestPermissionsOfScripts makes calls that were not granted.
+// TestPermissionsOfScripts makes calls that were not granted. Each function has
+// its line in the log, under the id of the request that called it.
 func TestPermissionsOfScripts(t *testing.T) {
 	w := serve(t, host.Config{}, guest{id: "js", script: evaluate, paths: []string{"run"}})
-	for _, expression := range []string{`ctx.db.count("notes")`, `ctx.storage.get("k")`, `ctx.fs.exists("k")`,
-		`ctx.secrets.list()`} {
+	book := w.Logs().Plugin("js")
+	for expression, function := range map[string]string{`ctx.db.count("notes")`: "db.count",
+		`ctx.storage.get("k")`: "storage.get", `ctx.fs.exists("k")`: "fs.exists", `ctx.secrets.list()`: "secrets.list",
+		`ctx.cron.isRegistered("j")`: "cron.isRegistered"} {
 		a := w.send("POST", "/plugins/js/run", quote(expression), nil)
 		if !strings.HasPrefix(a.body, `["permission_denied","`) ||
 			!strings.Contains(a.body, `to \"permissions\" in manifest.json`) {
 			t.Errorf("%s: got %d %s", expression, a.status, a.body)
+		}
+		if entries, err := book.Tail(t.Context(), logs.Query{RequestID: a.header.Get("X-Request-Id")}); err != nil ||
+			len(entries) != 1 || !strings.HasPrefix(entries[0].Message, "a call was denied function="+function+" reason=") {
+			t.Errorf("%s: the log has %+v, %v", expression, entries, err)
 		}
 	}
 }
@@ -169,3 +189,52 @@ func TestScriptFailures(t *testing.T) {
 }
 
 func quote(text string) string { return string(abi.AppendString(nil, text)) }
+
+// TestScriptsThatCrashWithEachAnswer: an answer is no success where the script
+// ends its instance in the same breath, also where the answer says how.
+func TestScriptsThatCrashWithEachAnswer(t *testing.T) {
+	shorttest.Skip(t)
+	const script = `export default (ctx) => { ctx.cli.handle("run", ({ body }) => new Function(body)()); }`
+	cfg := host.Config{Plugins: plugin.Limits{CallTimeout: 3 * time.Second, BackoffMin: time.Millisecond,
+		CircuitCrashes: 3, CircuitMin: time.Hour, CircuitMax: time.Hour}}
+	for name, c := range map[string]struct {
+		body    string
+		status  int
+		crashes bool
+		logged  string
+	}{
+		"spins": {`queueMicrotask(() => { for (;;); }); return { status: 200 }`, http.StatusOK, true, ""},
+		"fills the memory": {`queueMicrotask(() => { const a = []; for (;;) a.push(new ArrayBuffer(1 << 16)) });
+			return { status: 200 }`, http.StatusOK, true, "out of memory"},
+		"has no memory left": {`const a = []; for (;;) a.push(new ArrayBuffer(1 << 22))`, http.StatusInternalServerError,
+			true, "out of memory"},
+		// What nobody catches is logged, and ends nothing: there is nothing to replace.
+		"throws": {`queueMicrotask(() => { throw new Error("afterwards") }); return { status: 200 }`, http.StatusOK, false,
+			"uncaught error in a microtask: Error: afterwards"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := serve(t, cfg, guest{id: "js", script: script, paths: []string{"run"}})
+			for range 3 {
+				if a := w.send("POST", "/plugins/js/run", quote(c.body), nil); a.status != c.status {
+					t.Fatalf("got %d %s, want %d", a.status, a.body, c.status)
+				}
+			}
+			state, crashes := api.StateActive, uint64(0)
+			if c.crashes {
+				state, crashes = api.StateFailed, 3
+			}
+			info, err := w.Plugins().Get("js")
+			for end := time.Now().Add(20 * time.Second); err == nil && info.State != state && time.Now().Before(end); {
+				time.Sleep(5 * time.Millisecond)
+				info, err = w.Plugins().Get("js")
+			}
+			if err != nil || info.State != state || info.Stats.Crashes != crashes {
+				t.Errorf("it is %s after %d crashes: %s, %v", info.State, info.Stats.Crashes, info.Reason, err)
+			}
+			if entries, err := w.Logs().Plugin("js").Tail(t.Context(), logs.Query{}); err != nil ||
+				!slices.ContainsFunc(entries, func(e logs.Entry) bool { return strings.Contains(e.Message, c.logged) }) {
+				t.Errorf("the log has %+v, %v", entries, err)
+			}
+		})
+	}
+}

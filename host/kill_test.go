@@ -1,7 +1,6 @@
 package host_test
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -10,8 +9,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -19,6 +16,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
@@ -30,7 +28,6 @@ const (
 	kills       = 100
 	killWriters = 6
 	batchRows   = 3
-	killChild   = "WASMHOST_TEST_KILL"
 )
 
 // recorder stores what it is told.
@@ -93,12 +90,12 @@ func TestKilledUnderLoad(t *testing.T) {
 				done.Go(func() { w.write(v) })
 			}
 			time.Sleep(time.Duration(20+random.IntN(100)) * time.Millisecond)
-			v.kill(t)
+			v.kill()
 			done.Wait()
 			acknowledged += before.acknowledged(t)
 			continue
 		}
-		v.kill(t)
+		v.kill()
 	}
 	t.Logf("%d requests were acknowledged", acknowledged)
 	if acknowledged < 2*kills {
@@ -121,28 +118,18 @@ func TestKilledUnderLoad(t *testing.T) {
 
 // victim is a host in another process.
 type victim struct {
-	process *exec.Cmd
-	client  *http.Client
-	url     string
-	token   string
+	*childtest.Process
+	client *http.Client
+	url    string
+	token  string
 }
 
 func startVictim(t *testing.T, dir string) *victim {
 	t.Helper()
-	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestKillChild$")
-	child.Env = append(os.Environ(), killChild+"="+dir)
-	child.Stderr = os.Stderr
-	out, err := child.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := child.Start(); err != nil {
-		t.Fatal(err)
-	}
-	v := &victim{process: child, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: killWriters}}}
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if _, scanErr := fmt.Sscan(line, &v.url, &v.token); err != nil || scanErr != nil {
-		v.kill(t)
+	v := &victim{Process: childtest.Start(t, "TestKillChild", dir),
+		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: killWriters}}}
+	line := v.Read(1)[0]
+	if _, err := fmt.Sscan(line, &v.url, &v.token); err != nil {
 		t.Fatalf("the host says %q: %v", line, err)
 	}
 	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(2 * time.Millisecond) {
@@ -154,18 +141,13 @@ func startVictim(t *testing.T, dir string) *victim {
 			}
 		}
 		if time.Now().After(end) {
-			v.kill(t)
 			t.Fatalf("the host is not ready: %v", err)
 		}
 	}
 }
 
-func (v *victim) kill(t *testing.T) {
-	t.Helper()
-	if err := v.process.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	_ = v.process.Wait()
+func (v *victim) kill() {
+	v.Kill()
 	v.client.CloseIdleConnections()
 }
 
@@ -346,11 +328,11 @@ func (ws *writers) query(t *testing.T, v *victim, collection string, where map[s
 
 // TestKillChild is not a test of its own: it is the host that is killed.
 func TestKillChild(t *testing.T) {
-	dir := os.Getenv(killChild)
-	if dir == "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
-	h, err := host.Open(t.Context(), host.Config{Data: dir, Version: "1.2.3"})
+	h, err := host.Open(t.Context(), host.Config{Data: args[0], Version: "1.2.3"})
 	if err != nil {
 		t.Fatal(err)
 	}

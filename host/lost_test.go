@@ -24,6 +24,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/shorttest"
@@ -107,6 +108,7 @@ func filled(tb testing.TB) string {
 // TestEveryFileLost takes each file of a data folder away, or spoils it, and
 // starts a host: nothing is lost in silence, and nothing else suffers.
 func TestEveryFileLost(t *testing.T) {
+	shorttest.Skip(t)
 	template := filled(t)
 	var files []string
 	err := filepath.WalkDir(template, func(path string, d fs.DirEntry, err error) error {
@@ -263,7 +265,7 @@ func spoil(t *testing.T, path, mode string) {
 func serveSpoilt(t *testing.T, dir, name, mode string) (*world, string) {
 	t.Helper()
 	log := &lines{}
-	cfg := host.Config{Data: dir, Version: "1.2.3", Cache: compiled(), VaultKey: vault.SourceFile,
+	cfg := host.Config{Data: dir, Version: "1.2.3", Cache: guesttest.Compiled(t), VaultKey: vault.SourceFile,
 		Logger: slog.New(slog.NewTextHandler(log, nil))}
 	h, err := host.Open(t.Context(), cfg)
 	if err == nil {
@@ -308,14 +310,14 @@ func serveSpoilt(t *testing.T, dir, name, mode string) (*world, string) {
 	}
 	// Some is looked at in the background.
 	for end := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
-		if said := toldOf(t, h, log, name); said != "" || !strings.HasPrefix(name, "vault") || time.Now().After(end) {
+		if said := findingsOn(t, h, log, name); said != "" || !strings.HasPrefix(name, "vault") || time.Now().After(end) {
 			return w, said
 		}
 	}
 }
 
-// toldOf is what the user is told of a file; empty for nothing.
-func toldOf(t *testing.T, h *host.Host, log *lines, name string) string {
+// findingsOn is what the user is told of a file; empty for nothing.
+func findingsOn(t *testing.T, h *host.Host, log *lines, name string) string {
 	t.Helper()
 	faults, err := api.ListFaults.Call(t.Context(), h.Mux(), api.None{})
 	if err != nil {

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/wasmhost/wasmhost/host/audit"
@@ -15,9 +16,7 @@ func (h *Host) openNetwork() (err error) {
 	}
 	cfg := h.cfg.Network
 	cfg.Logger, cfg.Record = h.cfg.Logger, h.audit.Record
-	if cfg.UserAgent == "" {
-		cfg.UserAgent = "wasmhost/" + h.cfg.Version
-	}
+	cfg.UserAgent = cmp.Or(cfg.UserAgent, "wasmhost/"+h.cfg.Version)
 	if h.network, err = netpolicy.New(cfg); err != nil {
 		return fmt.Errorf("network: %w", err)
 	}

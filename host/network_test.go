@@ -139,7 +139,8 @@ func TestNetworkOfScripts(t *testing.T) {
 		`wasmhost_host_calls_total{function="fetch",namespace="http",outcome="denied",plugin="js"} 3`,
 		`wasmhost_host_calls_total{function="fetch",namespace="http",outcome="allowed",plugin="js"} 2`,
 		`wasmhost_host_call_bytes_total{direction="in",function="fetch",namespace="http",plugin="js"} `,
-		`wasmhost_plugin_cpu_seconds_total{plugin="js"} 0.`,
+		`wasmhost_plugin_cpu_seconds_total{plugin="js"} 0.`, `wasmhost_plugin_cpu_wait_seconds_total{plugin="js"} `,
+		`wasmhost_plugin_cpu_weight{plugin="js"} 100`,
 		`wasmhost_plugin_memory_peak_bytes{plugin="js"} `,
 		`wasmhost_plugin_memory_limit_bytes{plugin="js"} 3.3554432e+07`,
 	} {

@@ -87,14 +87,14 @@ func TestNoticesKilled(t *testing.T) {
 		<-begun
 		<-begun
 		time.Sleep(time.Duration(rand.IntN(150)) * time.Millisecond)
-		v.kill(t)
+		v.kill()
 		said = append(said, <-told...)
 		for e := range s.events { // what had arrived
 			take(e)
 		}
 	}
 	v := startVictim(t, dir)
-	defer v.kill(t)
+	defer v.kill()
 	s := follow(t, v.url, v.token, "/api/v1/events", last)
 	if _, err := v.do("toast.show", map[string]any{"message": "end"}); err != nil {
 		t.Fatal(err)

@@ -2,11 +2,6 @@ package host_test
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
-	"maps"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -18,37 +13,23 @@ func opensAnything() map[string]string {
 		"host/durable/durable.go SyncFolder":  "a folder",
 		"host/durable/durable.go openFolders": "folders",
 		"host/disk/descriptors.go Health":     "the null device, to see whether one more can be open",
+		"host/memory/cgroup.go cgroupLimit":   "files of the kernel",
+		"host/memory/cgroup.go readLimit":     "files of the kernel",
 	}
 }
 
 // TestRegularFiles: a pipe in the place of a file of the data folder would stop
 // whoever opens it by itself.
 func TestRegularFiles(t *testing.T) {
-	found := map[string]bool{}
-	for _, s := range sources(t) {
-		if s.test || !strings.HasPrefix(s.dir, "host") || s.dir == "host/regular" || s.dir == "host/guesttest" {
-			continue
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("..", filepath.FromSlash(s.file)), nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, decl := range parsed.Decls {
-			if f, ok := decl.(*ast.FuncDecl); ok && opensToRead(f) {
-				found[s.file+" "+f.Name.Name] = true
-			}
-		}
-	}
-	for _, at := range slices.Sorted(maps.Keys(found)) {
-		if opensAnything()[at] == "" {
-			t.Errorf("%s opens a file by itself: use package regular, or say here why not", at)
-		}
-	}
-	for at := range opensAnything() {
-		if !found[at] {
-			t.Errorf("%s is listed, and opens nothing", at)
-		}
-	}
+	functionRule{
+		does: opensToRead,
+		except: func(dir string) bool {
+			return !strings.HasPrefix(dir, "host") || dir == "host/regular" || testOnly(dir)
+		},
+		listed: opensAnything(),
+		what:   "opens a file",
+		advice: "use package regular",
+	}.check(t)
 }
 
 // opensToRead reports whether a function calls os.Open or os.ReadFile.
@@ -62,4 +43,16 @@ func opensToRead(f *ast.FuncDecl) bool {
 		return true
 	})
 	return found
+}
+
+// TestIrregularIsFound makes sure that the test above can fail.
+func TestIrregularIsFound(t *testing.T) {
+	for body, want := range map[string]bool{
+		`f, err := os.Open("a")`: true, `if true { text, _ = os.ReadFile(a) }`: true,
+		`regular.ReadFile(a, 1)`: false, `os.Remove(a)`: false, `root.Open(a)`: false,
+	} {
+		if got := opensToRead(parseFunction(t, body)); got != want {
+			t.Errorf("%s: %v", body, got)
+		}
+	}
 }

@@ -6,12 +6,14 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // A backup without the key that is brought back where it was made finds the key
 // that is there. Where another one is, that is none for it.
 func TestRestoreWhereTheKeyIs(t *testing.T) {
+	shorttest.Skip(t)
 	w := stocked(t)
 	data := makeBackup(t, w.Host, backup.Options{})
 	if err := w.stop(); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
 // The limits of scripts are settings of the host: for what is installed, and
@@ -14,7 +15,7 @@ import (
 func TestScriptLimits(t *testing.T) {
 	folder := guest{id: "js", script: "export default () => {} // " + strings.Repeat("long ", 10),
 		paths: []string{"run"}}.folder(t)
-	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3", Cache: compiled()}
+	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3", Cache: guesttest.Compiled(t)}
 	for _, c := range []struct {
 		limits  js.Limits
 		refused string

@@ -1,11 +1,11 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net/netip"
-	"path/filepath"
 	"sync"
 	"time"
 
@@ -40,20 +40,23 @@ func (h *Host) Listen() error {
 		return err
 	}
 	cfg := h.cfg.Server
-	cfg.HostVersion, cfg.Logger, cfg.Registry = h.cfg.Version, h.cfg.Logger, h.registry
-	srv, err := server.New(cfg, h.tokens, h.api, h.mux)
+	cfg.HostVersion, cfg.Logger, cfg.Registry, cfg.Memory = h.cfg.Version, h.cfg.Logger, h.registry, h.memory.NewAccount()
+	srv, err := server.New(cfg, h.tokens, h.endpoints, h.mux)
 	if err != nil {
 		return fmt.Errorf("control server: %w", err)
 	}
 	if err := srv.Listen(); err != nil {
 		return err
 	}
-	if err := h.openServices(context.Background()); err != nil {
-		return errors.Join(err, shutdownNow(srv))
+	// Only a schedule that is damaged keeps the host from serving: an approval
+	// that got lost could let something run. What the disk is in the way of is
+	// tried again, see keepUp.
+	if err := h.services.Open(context.Background()); err != nil {
+		return errors.Join(err, srv.Close())
 	}
 	if err := h.reserve.Do(func() error { return h.announce(srv) }); err != nil {
 		if disk.Of(err) == 0 {
-			return errors.Join(err, shutdownNow(srv))
+			return errors.Join(err, srv.Close())
 		}
 		// Requests can be answered all the same.
 		h.cfg.Logger.Error("the address could not be noted in the data folder, so commands do not find this host", "error",
@@ -62,13 +65,6 @@ func (h *Host) Listen() error {
 	}
 	h.server = srv
 	return nil
-}
-
-// openServices opens what serving needs. Only a schedule that is damaged keeps
-// the host from it: an approval that got lost could let something run. What the
-// disk is in the way of is tried again, see keepUp.
-func (h *Host) openServices(ctx context.Context) error {
-	return h.eachOpener(func(o service.Opener) error { return o.Open(ctx) })
 }
 
 // retryEvery is how often what a fault of the disk was in the way of is tried
@@ -90,7 +86,7 @@ func (h *Host) keepUp(ctx context.Context) {
 }
 
 func (h *Host) retry(ctx context.Context) {
-	h.retryOpen(ctx)
+	h.services.OpenAgain(func(s service.Service, o service.Opener) error { return h.openLate(ctx, s, o) })
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.unannounced && !h.closed && h.reserve.Do(func() error { return h.announce(h.server) }) == nil {
@@ -100,22 +96,8 @@ func (h *Host) retry(ctx context.Context) {
 
 // announce notes in the data folder where the server is reached.
 func (h *Host) announce(srv *server.Server) error {
-	holder := datafolder.Holder{URL: srv.URL(), Version: h.cfg.Version}
-	if socket := h.cfg.Server.UnixSocket; socket != "" {
-		path, err := filepath.Abs(socket)
-		if err != nil {
-			return fmt.Errorf("unix socket: %w", err)
-		}
-		holder.UnixSocket = path
-	}
-	return h.folder.Announce(holder)
-}
-
-// shutdownNow closes a server that has not served.
-func shutdownNow(srv *server.Server) error {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	return srv.Shutdown(ctx)
+	return h.folder.Announce(datafolder.Holder{URL: srv.URL(), Version: h.cfg.Version,
+		UnixSocket: h.cfg.Server.UnixSocket})
 }
 
 // URL returns the base URL of the control server, or nothing before
@@ -155,17 +137,11 @@ func (h *Host) Serve(ctx context.Context) error {
 	if err := h.audit.CheckTotals(); err != nil {
 		h.cfg.Logger.Error("look for files that are damaged or gone", "error", err)
 	}
-	checking := h.checkVault(ctx)
-	defer checking()
 	keeping, stopKeeping := context.WithCancel(ctx)
 	var kept sync.WaitGroup
 	kept.Go(func() { h.reserve.Keep(keeping) })
-	kept.Go(func() {
-		pause.Watch(keeping, func(d time.Duration) {
-			h.cfg.Logger.Warn("the process stood still; deadlines of calls are put off by as long", "for",
-				d.Round(time.Millisecond))
-		})
-	})
+	kept.Go(func() { pause.Log(keeping, h.cfg.Logger) })
+	kept.Go(func() { _ = h.keys.Check(keeping) }) // it says itself what is wrong
 	kept.Go(func() { h.keepUp(keeping) })
 	defer kept.Wait()
 	defer stopKeeping()
@@ -183,18 +159,6 @@ func (h *Host) Serve(ctx context.Context) error {
 		}
 		return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
 	}
-}
-
-// checkVault looks at the vault in the background. It returns a function that
-// ends it.
-func (h *Host) checkVault(ctx context.Context) (end func()) {
-	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		_ = h.keys.Check(ctx) // it says itself what is wrong
-	}()
-	return func() { cancel(); <-done }
 }
 
 // Close ends the host: new requests are refused, running calls may finish
@@ -215,17 +179,13 @@ func (h *Host) Close(ctx context.Context) error {
 		h.plugins.StopLoading() // running calls may wait for it
 	}
 	if srv != nil {
-		grace := h.cfg.Server.ShutdownGrace
-		if grace == 0 {
-			grace = closeTimeout
-		}
+		grace, cancel := context.WithTimeout(ctx, cmp.Or(h.cfg.Server.ShutdownGrace, server.DefaultGrace))
+		inTime := h.plugins.CutOffAfter(grace)
 		drained := make(chan error, 1)
-		go func() { // no more runs, while the calls have their time
-			ctx, cancel := context.WithTimeout(ctx, grace)
-			defer cancel()
-			drained <- h.drain(ctx)
-		}()
+		go func() { drained <- h.services.Drain(grace) }() // no more runs, while the calls have their time
 		errs = append(errs, srv.Shutdown(ctx), <-drained)
+		inTime()
+		cancel()
 		// The calls had their time.
 		bounded, cancel := context.WithTimeout(ctx, closeTimeout)
 		defer cancel()
@@ -242,11 +202,11 @@ const closeTimeout = 10 * time.Second
 // release closes what is open, in the order that each needs the next.
 func (h *Host) release(ctx context.Context) error {
 	var errs []error
-	errs = append(errs, h.drain(ctx))
+	errs = append(errs, h.services.Drain(ctx))
 	if h.plugins != nil {
 		errs = append(errs, h.plugins.Close(ctx))
 	}
-	errs = append(errs, h.eachOpener(func(o service.Opener) error { return o.Close(ctx) }))
+	errs = append(errs, h.services.Close(ctx))
 	if h.audit != nil {
 		errs = append(errs, h.audit.Close(ctx))
 	}

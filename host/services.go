@@ -2,7 +2,6 @@ package host
 
 import (
 	"context"
-	"errors"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -11,7 +10,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/backup"
-	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/rss"
@@ -31,9 +29,9 @@ func (h *Host) addServices() {
 	aiService := ai.NewService(env, h.cfg.AI, h.secrets)
 	sessionService := sessions.NewService(env, sessions.Config{
 		Limits: h.cfg.Sessions, Subscriptions: h.plugins.Limits().Subscriptions,
-		Ready: aiService.Ready, Generate: generate(aiService), Changed: func() { h.hints.Tell(notify.HintSessions) },
+		Ready: aiService.Ready, Generate: aiService.Stream, Changed: func() { h.hints.Tell(notify.HintSessions) },
 	})
-	h.services = []service.Service{
+	h.services = service.List{
 		h.keys,
 		h.audit,
 		jobs,
@@ -48,7 +46,7 @@ func (h *Host) addServices() {
 	}
 	h.ownFiles()
 	h.backups = backup.NewService(backup.Config{Dir: h.folder.Dir, Version: h.cfg.Version, MaxAge: h.cfg.Health.BackupAge,
-		Vault: h.vault, Plugins: h.plugins, Databases: h.databases(), Faults: h.integrity.Faults,
+		Vault: h.vault, Plugins: h.plugins, Databases: h.services.Databases(), Faults: h.integrity.Faults,
 		Logs: map[string]*logs.Logs{logs.FolderName: h.logs, audit.FolderName: h.audit.Lines()}})
 	h.services = append(h.services, h.backups)
 	h.audit.Used = h.plugins.Used
@@ -56,11 +54,7 @@ func (h *Host) addServices() {
 	h.mux = api.NewMux()
 	h.tokens.Routes(h.mux)
 	h.plugins.Routes(h.mux)
-	for _, s := range h.services {
-		if router, ok := s.(service.Router); ok {
-			router.Routes(h.mux)
-		}
-	}
+	h.services.Routes(h.mux)
 }
 
 // databases are those of the host's own services, in any data folder: what a
@@ -75,38 +69,6 @@ func databases() []service.Database {
 	}
 }
 
-// generate has the AI provider make the replies of sessions.
-func generate(s *ai.Service) sessions.Generate {
-	return func(ctx context.Context, id string, chat []sessions.ChatMessage, yield func(string) error) error {
-		messages := make([]ai.Message, len(chat))
-		for i, m := range chat {
-			messages[i] = ai.Message{Role: ai.Role(m.Role), Text: m.Text}
-		}
-		return s.Stream(ctx, id, messages, yield)
-	}
-}
-
-// eachOpener calls do with the services that have something open while the
-// host serves.
-func (h *Host) eachOpener(do func(service.Opener) error) error {
-	var all []error
-	for _, s := range h.services {
-		if opener, ok := s.(service.Opener); ok {
-			all = append(all, do(opener))
-		}
-	}
-	return errors.Join(all...)
-}
-
-// retryOpen opens again what a fault of the disk was in the way of.
-func (h *Host) retryOpen(ctx context.Context) {
-	for _, s := range h.services {
-		if opener, ok := s.(service.Opener); ok && disk.Of(opener.Broken()).Passing() {
-			_ = h.openLate(ctx, s, opener) // the next time, or the service says what is wrong
-		}
-	}
-}
-
 // openLate opens a service while the host serves, and tells it of the plugins.
 func (h *Host) openLate(ctx context.Context, s service.Service, opener service.Opener) error {
 	err := opener.Open(ctx)
@@ -116,20 +78,9 @@ func (h *Host) openLate(ctx context.Context, s service.Service, opener service.O
 	return err
 }
 
-// drain ends what services have plugins do by themselves.
-func (h *Host) drain(ctx context.Context) error {
-	var all []error
-	for _, s := range h.services {
-		if drainer, ok := s.(service.Drainer); ok {
-			all = append(all, drainer.Drain(ctx))
-		}
-	}
-	return errors.Join(all...)
-}
-
 // register adds the metrics of the host, of its process and of the services.
 func (h *Host) register() error {
-	all := []prometheus.Collector{h.plugins, &h.monitor, h.reserve,
+	all := []prometheus.Collector{h.plugins, &h.monitor, h.reserve, h.memory,
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewGoCollector()}
 	for _, s := range h.services {
 		if collector, ok := s.(prometheus.Collector); ok {

@@ -62,7 +62,8 @@ func TestServeSaysThatTheKeyIsMissing(t *testing.T) {
 	book := &lockedText{}
 	w = serve(t, host.Config{Data: dir, VaultKey: vault.SourceFile, Logger: slog.New(slog.NewTextHandler(book, nil))})
 	for end := time.Now().Add(20 * time.Second); !strings.Contains(book.String(),
-		"1 stored password or secret of 1 plugin cannot be read: bring it back with `wasmhost key restore`"); time.Sleep(time.Millisecond) {
+		"1 stored password or secret of 1 plugin cannot be read: bring it back with `wasmhost key "+
+			"restore`"); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("the log does not say what is lost and how to go on: %s", book)
 		}

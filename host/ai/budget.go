@@ -47,7 +47,7 @@ func (b *budget) reserve(ctx context.Context, plugin, day string, n, most int64)
 	err = tx.QueryRowContext(ctx, "SELECT tokens FROM days WHERE plugin = ? AND day = ?", plugin, day).Scan(&used)
 	if errors.Is(err, sql.ErrNoRows) {
 		_, err = tx.ExecContext(ctx, "DELETE FROM days WHERE plugin = ? AND day < date(?, ?)", plugin, day,
-			fmt.Sprintf("-%d days", daysKept))
+			fmt.Sprintf("-%d days", retainedDays))
 	}
 	if err != nil {
 		return 0, countError(ctx, err)

@@ -48,5 +48,5 @@ const (
 	maxDescription  = 4096    // bytes, of a tool
 	maxFailureBytes = 64 << 10
 	maxLineBytes    = 2 << 20 // of a stream
-	daysKept        = 400
+	retainedDays    = 400
 )

@@ -89,10 +89,12 @@ func NewOpenAI(c OpenAIConfig) (*OpenAI, error) {
 	c.DialTimeout = cmp.Or(c.DialTimeout, 10*time.Second)
 	c.FirstByte = cmp.Or(c.FirstByte, 5*time.Minute)
 	o := &OpenAI{config: c, local: base.Scheme == "https" || isLocal(base.Hostname())}
+	config := &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: c.RootCAs}
 	o.transport = &http.Transport{
 		DialContext:            c.dial,
-		TLSHandshakeTimeout:    c.DialTimeout,
-		TLSClientConfig:        &tls.Config{MinVersion: tls.VersionTLS12, RootCAs: c.RootCAs},
+		DialTLSContext:         pause.DialTLS(c.dial, config, c.DialTimeout),
+		TLSClientConfig:        config, // of a handshake through a proxy, which FirstByte bounds
+		TLSHandshakeTimeout:    c.FirstByte,
 		ForceAttemptHTTP2:      true,
 		DisableCompression:     true, // so that lengths are those on the wire
 		MaxResponseHeaderBytes: 64 << 10,

@@ -144,7 +144,7 @@ func writeSettings(dir string, s *Settings) error {
 	}
 	err = durable.Replace(path, append(text, '\n'))
 	if err == nil {
-		err = recorded.Note()
+		err = recorded.Record()
 	}
 	if err != nil {
 		return fmt.Errorf("write the settings of the AI provider: %w", err)

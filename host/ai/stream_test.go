@@ -12,7 +12,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 )
 
-const usageChunk = `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"m","choices":[],"usage":{"prompt_tokens":100,"completion_tokens":11,"total_tokens":111}}` + "\n\n"
+const usageChunk = `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"m","choices":[],` +
+	`"usage":{"prompt_tokens":100,"completion_tokens":11,"total_tokens":111}}` + "\n\n"
 
 func TestStream(t *testing.T) {
 	plain := []string{chunk("Hel", ""), chunk("lo, ", ""), chunk("world", "")}

@@ -12,7 +12,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 )
 
-const itemSchema = `{"type": "object", "properties": {"name": {"type": "string", "pattern": "^[a-z]+$"}, "count": {"type": "integer", "minimum": 0}}, "required": ["name", "count"], "additionalProperties": false}`
+const itemSchema = `{"type": "object", "properties": {"name": {"type": "string", "pattern": "^[a-z]+$"}, "count": ` +
+	`{"type": "integer", "minimum": 0}}, "required": ["name", "count"], "additionalProperties": false}`
 
 func item() ai.Structured {
 	return ai.Structured{Prompt: testPrompt, ToolName: "save_item", ToolDescription: "Saves.",
@@ -229,7 +230,8 @@ func TestSchemas(t *testing.T) {
 		{"a reference to itself", `{"type":"object","$ref":"#"}`, good, abi.CodeUnavailable, "second try"},
 		{"no type", `{"properties":{"name":{"type":"string"}}}`, good, "", ""},
 		{"recursive", `{"type":"object","properties":{"c":{"$ref":"#"}}}`, deep, "", ""},
-		{"draft 7", `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","definitions":{"n":{"type":"string"}},"properties":{"name":{"$ref":"#/definitions/n"}}}`, good, "", ""},
+		{"draft 7", `{"$schema":"http://json-schema.org/draft-07/schema#","type":"object",` +
+			`"definitions":{"n":{"type":"string"}},"properties":{"name":{"$ref":"#/definitions/n"}}}`, good, "", ""},
 		{"format as a note", `{"type":"object","properties":{"name":{"type":"string","format":"email"}}}`, good, "",
 			""},
 	} {

@@ -40,10 +40,13 @@ type AuditFigures struct {
 	Instructions uint64 `json:"instructions"`
 	// CPUMs is how many milliseconds the plugin was at work, without what it
 	// waited for.
-	CPUMs           float64 `json:"cpuMs"`
-	MemoryBytes     uint64  `json:"memoryBytes"`
-	MemoryPeakBytes uint64  `json:"memoryPeakBytes"`
-	MemoryMaxBytes  uint64  `json:"memoryMaxBytes"` // the cap
+	CPUMs float64 `json:"cpuMs"`
+	// CPUWaitMs is how many milliseconds it waited for a processor.
+	CPUWaitMs       float64 `json:"cpuWaitMs"`
+	Instances       int     `json:"instances"`       // that run now
+	MemoryBytes     uint64  `json:"memoryBytes"`     // of these together
+	MemoryPeakBytes uint64  `json:"memoryPeakBytes"` // of one of them
+	MemoryMaxBytes  uint64  `json:"memoryMaxBytes"`  // the cap of each
 	Calls           uint64  `json:"calls"`
 	Errors          uint64  `json:"errors"`
 	Crashes         uint64  `json:"crashes"`

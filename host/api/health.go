@@ -29,6 +29,13 @@ type ReadyRequest struct {
 	Verbose bool `query:"verbose" json:"-" doc:"all that is known"`
 }
 
+// MemoryBudget is how much memory all plugins have together, in bytes.
+type MemoryBudget struct {
+	UsedBytes int64  `json:"usedBytes"`
+	MaxBytes  int64  `json:"maxBytes"`
+	Refused   uint64 `json:"refused"` // how often a plugin got no more, since the host started
+}
+
 // Status is how the host is. Everybody sees the first two fields; the others
 // are what `GET /readyz?verbose` adds for those who have a token.
 type Status struct {
@@ -38,6 +45,7 @@ type Status struct {
 	Version   string        `json:"version,omitempty"` // of the host
 	StartedAt time.Time     `json:"startedAt,omitzero"`
 	Plugins   map[State]int `json:"plugins,omitempty"` // how many are in a state
+	Memory    MemoryBudget  `json:"memory,omitzero"`   // of all plugins together
 	// Services in the order of their names; Findings, the worst first.
 	Services []health.Service `json:"services,omitzero"`
 	Findings []health.Finding `json:"findings,omitzero"`

@@ -46,7 +46,7 @@ func (q LogQuery) Check() error {
 type FollowLogQuery struct {
 	ID        string    `path:"id" json:"-"`
 	Level     string    `query:"level" json:"-" doc:"the lowest: debug, info, warn or error"`
-	Limit     *int      `query:"limit" json:"-" min:"0" max:"10000" doc:"how many to begin with, 100 where it is left out; 0 follows from now on"`
+	Limit     *int      `query:"limit" json:"-" min:"0" max:"10000" doc:"how many first (default 100); 0: only new"`
 	Since     time.Time `query:"since" json:"-" doc:"of this time and later"`
 	RequestID string    `query:"requestId" json:"-" doc:"of this request"`
 	Follow    bool      `query:"follow" json:"-"`

@@ -21,8 +21,8 @@ var (
 	UninstallPlugin = Delete[UninstallRequest, None]("/plugins/{id}",
 		"Removes a plugin, with its data where purge is true")
 	EnablePlugin   = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin")
-	DisablePlugin  = Post[PluginRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
-	ReloadPlugin   = Post[PluginRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
+	DisablePlugin  = Post[StopRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
+	ReloadPlugin   = Post[StopRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
 	RollBackPlugin = Post[RollbackRequest, PluginInfo]("/plugins/{id}/rollback", "Goes back to the version before")
 	// StartEmpty fails with [problem.Conflict] where the database is not damaged.
 	StartEmpty = Post[PluginRequest, PluginInfo]("/plugins/{id}/start-empty",
@@ -36,12 +36,21 @@ var (
 	// SetNetwork holds from the plugin's next request on, or from when network
 	// is granted.
 	SetNetwork = Put[NetworkRequest, PluginInfo]("/plugins/{id}/network", "Says what a plugin may reach")
-	GetAudit   = Get[AuditRequest, Audit]("/plugins/{id}/audit", "Shows what a plugin has used")
+	// SetCPUWeight holds at once.
+	SetCPUWeight = Put[CPUWeightRequest, PluginInfo]("/plugins/{id}/cpu-weight",
+		"Says what part of the processors a plugin gets beside others")
+	GetAudit = Get[AuditRequest, Audit]("/plugins/{id}/audit", "Shows what a plugin has used")
 )
 
 // PluginRequest names a plugin.
 type PluginRequest struct {
 	ID string `path:"id" json:"-"`
+}
+
+// StopRequest names a plugin whose instance is to end.
+type StopRequest struct {
+	ID  string `path:"id" json:"-"`
+	Now bool   `query:"now" json:"-" doc:"true cuts running calls off at once, and skips the hook onDisable"`
 }
 
 // PluginList is all installed plugins, by id.
@@ -137,8 +146,12 @@ type PluginInfo struct {
 	Jobs        []DeclaredJob `json:"jobs"`
 	AnySchedule bool          `json:"anySchedule"`
 	Memory      Memory        `json:"memory"`
-	Digest      string        `json:"digest,omitempty"` // of the installed content
-	Stats       Stats         `json:"stats"`
+	// CPUWeight is its part of the processors where there is not enough for all,
+	// beside those of the others: 100 unless the user has said otherwise. It is 0
+	// of a plugin of which it is not known.
+	CPUWeight int    `json:"cpuWeight"`
+	Digest    string `json:"digest,omitempty"` // of the installed content
+	Stats     Stats  `json:"stats"`
 	// Previous is what a rollback goes back to, nil where there is nothing.
 	Previous *Previous `json:"previous,omitempty"`
 }
@@ -160,8 +173,11 @@ type Previous struct {
 
 // Stats are figures of a plugin since the host started.
 type Stats struct {
-	Instances      int    `json:"instances"`
-	MemoryBytes    uint64 `json:"memoryBytes"`    // of all instances, now
+	Instances int `json:"instances"`
+	// MemoryBytes is what the plugin takes now: its instances, their image,
+	// compiled code, and what the host holds for them.
+	MemoryBytes    uint64 `json:"memoryBytes"`
+	CodeBytes      uint64 `json:"codeBytes"`      // of that, compiled code: its part where others share it
 	MemoryMaxBytes uint64 `json:"memoryMaxBytes"` // cap per instance
 	Queued         int    `json:"queued"`         // calls that wait, now
 	Calls          uint64 `json:"calls"`
@@ -221,6 +237,11 @@ type DeclaredJob struct {
 type Memory struct {
 	WantedMB int `json:"wantedMb"`
 	GivenMB  int `json:"givenMb"`
+	// Instances is the mode of backend.instances, pool or request, where the
+	// backend asks to have more than one instance: as many as MaxInstances,
+	// each with so much memory.
+	Instances    string `json:"instances,omitempty"`
+	MaxInstances int    `json:"maxInstances,omitempty"`
 }
 
 // BehaviourChange is something that a version does and the installed one did
@@ -230,7 +251,7 @@ type Memory struct {
 // sentence with both, the author's in quotes.
 type BehaviourChange struct {
 	// Kind is endpoint.open, job.silent, job.denser, setting.readable,
-	// collection.rows, endpoint.new, job.new or memory.more.
+	// collection.rows, endpoint.new, job.new, memory.more or instances.
 	Kind       string `json:"kind"`
 	Job        string `json:"job,omitempty"`
 	Endpoint   string `json:"endpoint,omitempty"`
@@ -328,6 +349,7 @@ func (r InstallRequest) Check() error {
 type UninstallRequest struct {
 	ID    string `path:"id" json:"-"`
 	Purge bool   `query:"purge" json:"-" doc:"true deletes what it has stored, too"`
+	Now   bool   `query:"now" json:"-" doc:"true cuts running calls off at once"`
 }
 
 // RollbackRequest goes back to the version before. It is explicit about the
@@ -351,6 +373,7 @@ func (r RollbackRequest) Check() error {
 type RevokeRequest struct {
 	ID         string `path:"id" json:"-"`
 	Permission string `path:"permission" json:"-"`
+	Now        bool   `query:"now" json:"-" doc:"true cuts running calls off at once"`
 }
 
 // NetworkRequest says what a plugin may reach.
@@ -364,6 +387,22 @@ type NetworkRequest struct {
 func (r NetworkRequest) Check() error {
 	if r.AllowHosts == nil {
 		return problem.InvalidRequest("allowHosts is missing; give the whole list, which may be empty")
+	}
+	return nil
+}
+
+// CPUWeightRequest says what part of the processors a plugin gets where there is
+// not enough for all: one of twice the weight gets twice as much.
+type CPUWeightRequest struct {
+	ID string `path:"id" json:"-"`
+	// CPUWeight is from 1 to 10000.
+	CPUWeight *int `json:"cpuWeight"`
+}
+
+// Check wants the weight; what it may be is checked with it.
+func (r CPUWeightRequest) Check() error {
+	if r.CPUWeight == nil {
+		return problem.InvalidRequest("cpuWeight is missing; give a number, such as 100, which is the default")
 	}
 	return nil
 }

@@ -182,8 +182,7 @@ func (e Endpoint[In, Out]) Call(ctx context.Context, c Caller, in In) (out Out, 
 }
 
 // Stream is a route that answers with server-sent events. In may have a field
-// for the last event that a client has had; see package documentation of
-// [Event].
+// for the last event that a client has had; see [Event].
 type Stream[In any] struct{ *Route }
 
 // Events makes a route that answers with server-sent events.

@@ -17,7 +17,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/archive"
 )
 
-const goodHeader = `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1","created":"2026-11-21T00:00:00Z"}`
+const goodHeader = `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1",` +
+	`"created":"2026-11-21T00:00:00Z"}`
 
 // forge writes an archive as a foe would: with a right digest and a right
 // end, and whatever entries.

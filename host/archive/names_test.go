@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/files"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // versionPrefix is where a backup has the files of a plugin.
@@ -60,6 +61,7 @@ func put(t *testing.T, dir string, names []string) bool {
 // archive takes, and come out of it with the same digest; names that plugins
 // may write are so too; and the other way round.
 func TestWhatInstallsIsRestored(t *testing.T) {
+	shorttest.Skip(t)
 	random := rand.New(rand.NewPCG(9, 3))
 	accepted, refused := 0, 0
 	for range 500 {
@@ -123,6 +125,7 @@ func backedUp(t *testing.T, dir string, names []string) (data []byte, whole bool
 // TestWhatIsWrittenIsExported: the same for the files that plugins write, but
 // for names that are the host's own.
 func TestWhatIsWrittenIsExported(t *testing.T) {
+	shorttest.Skip(t)
 	random := rand.New(rand.NewPCG(9, 4))
 	accepted, refused := 0, 0
 	for range 500 {

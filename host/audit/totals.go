@@ -285,7 +285,7 @@ func (l *Log) save(id string, p *pluginLog, now time.Time) {
 		return
 	}
 	p.onDisk, p.dirty = true, false
-	if err := l.recorded(id).Note(); err != nil {
+	if err := l.recorded(id).Record(); err != nil {
 		l.logger.Warn("note that there are totals of a plugin's requests", "plugin", id, "error", err)
 	}
 }

@@ -4,8 +4,8 @@
 //
 // [Service] backs up an open host; what it needs of it flows in by [Config].
 // [Restore] needs no host: which databases services have flows in by
-// [RestoreOptions]. A restore that a crash has interrupted is
-// finished by [Finish].
+// [RestoreOptions]. A restore that a crash has interrupted is finished by
+// [Finish].
 package backup
 
 import (
@@ -38,8 +38,8 @@ const (
 	partKey  = "key"
 )
 
-// ReportName is the last entry of a backup, a [Report]. A restore
-// reads nothing from it.
+// ReportName is the last entry of a backup, a [Report]. A restore reads nothing
+// from it.
 const ReportName = "report.json"
 
 // Options say what a backup holds beside the usual.
@@ -56,7 +56,7 @@ type Options struct {
 // Report says what is in a backup.
 type Report struct {
 	Plugins []string `json:"plugins"` // installed
-	Kept    []string `json:"kept"`    // not installed, with data
+	Orphans []string `json:"orphans"` // not installed, with data
 	Files   int      `json:"files"`
 	Bytes   int64    `json:"bytes"`
 	// Secrets is how many passwords and secrets are in it, sealed; Key names
@@ -77,11 +77,11 @@ type Report struct {
 
 // Write writes the whole data folder to one archive: the installed versions
 // of all plugins with what was granted to them, what they and removed plugins
-// have stored, settings, the runs of jobs, what plugins show, feeds with their articles,
-// sessions, the settings of the AI provider, the sealed passwords and secrets,
-// the hashes of tokens. Plugins go on meanwhile; each one's part is as of the moment that it
-// is copied at, after the call began. Locks, compiled code, the plain first
-// token and what was replaced by a restore are not in it.
+// have stored, settings, the runs of jobs, what plugins show, feeds with their
+// articles, sessions, the settings of the AI provider, the sealed passwords and
+// secrets, the hashes of tokens. Plugins go on meanwhile; each one's part is as
+// of the moment that it is copied at, after the call began. Locks, compiled
+// code, the plain first token and what was replaced by a restore are not in it.
 //
 // Every database is looked through as it was copied, and what is damaged or
 // gone is named in the report. Whoever called it must not put such a backup in
@@ -122,7 +122,7 @@ func (b *backingUp) all(ctx context.Context, w io.Writer) error {
 		return damage
 	}
 	h := archive.Header{Kind: archive.KindBackup, Host: b.host.Version, Created: time.Now()}
-	b.report = Report{Plugins: []string{}, Kept: []string{}, Skipped: []string{}, Damaged: []string{},
+	b.report = Report{Plugins: []string{}, Orphans: []string{}, Skipped: []string{}, Damaged: []string{},
 		Secrets:   sealed.Protects.Records,
 		KeySource: sealed.Source, WithKey: sealed.WithKey, WithLogs: b.opts.WithLogs}
 	if sealed.Key != (vault.KeyID{}) {
@@ -202,7 +202,7 @@ func (b *backingUp) plugin(ctx context.Context, id string) error {
 	if s.Installed() {
 		b.report.Plugins = append(b.report.Plugins, id)
 	} else {
-		b.report.Kept = append(b.report.Kept, id)
+		b.report.Orphans = append(b.report.Orphans, id)
 	}
 	b.report.Skipped = append(b.report.Skipped, s.Skipped()...)
 	b.report.Damaged = append(b.report.Damaged, s.Damaged()...)
@@ -339,9 +339,9 @@ func (b *backingUp) logs(ctx context.Context) error {
 	if !b.opts.WithLogs {
 		return nil
 	}
-	for name, kept := range b.host.Logs {
-		for _, id := range slices.Concat(b.report.Plugins, b.report.Kept) {
-			if err := kept.Plugin(id).Flush(ctx); err != nil && ctx.Err() != nil {
+	for name, logs := range b.host.Logs {
+		for _, id := range slices.Concat(b.report.Plugins, b.report.Orphans) {
+			if err := logs.Plugin(id).Flush(ctx); err != nil && ctx.Err() != nil {
 				return ctx.Err()
 			}
 		}

@@ -27,8 +27,8 @@ type Brings struct {
 	Bytes   int64     `json:"bytes"`
 	// Plugins are those that are installed, with what they are granted.
 	Plugins []BroughtPlugin `json:"plugins"`
-	// Kept are the ids of plugins that only have left data.
-	Kept []string `json:"kept"`
+	// Orphans are the ids of plugins that only have left data.
+	Orphans []string `json:"orphans"`
 	// AI is the provider that plugins' requests, and the key, go to.
 	AI *BroughtAI `json:"ai,omitempty"`
 	// Tokens open the host's API.
@@ -49,6 +49,8 @@ type BroughtPlugin struct {
 	Granted []string `json:"granted"`
 	// AnySchedule: its jobs may run by any schedule that it chooses.
 	AnySchedule bool `json:"anySchedule"`
+	// CPUWeight is its part of the processors, beside 100 of most others.
+	CPUWeight int `json:"cpuWeight"`
 	// Previous is what a rollback goes back to, with what it is granted then.
 	Previous *api.Previous `json:"previous,omitempty"`
 	// Network is what the user had opened or closed beyond what the plugin
@@ -82,10 +84,11 @@ type BroughtToken struct {
 func (r *restoring) brought(ctx context.Context, list []api.TokenInfo) (*Brings, error) {
 	h := r.done.Header
 	b := &Brings{Created: h.Created, Host: h.Host, Files: r.done.Totals.Files, Bytes: r.done.Totals.Bytes,
-		Plugins: []BroughtPlugin{}, Kept: append([]string{}, r.done.Kept...), Tokens: []BroughtToken{}, Data: []string{}}
+		Plugins: []BroughtPlugin{}, Orphans: append([]string{}, r.done.Orphans...), Tokens: []BroughtToken{},
+		Data: []string{}}
 	for _, p := range r.done.Plugins {
 		one := BroughtPlugin{ID: p.ID, Version: p.Version, Enabled: p.Enabled, Granted: []string{}, Network: p.Network,
-			AnySchedule: p.AnySchedule, Previous: p.Previous}
+			AnySchedule: p.AnySchedule, CPUWeight: p.CPUWeight, Previous: p.Previous}
 		for _, permission := range p.Permissions {
 			if permission.Granted {
 				one.Granted = append(one.Granted, permission.Name)
@@ -118,6 +121,9 @@ func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
 		return nil // checkKey says so once it is in place
 	}
 	defer v.Close()
+	if err := r.withinSecrets(ctx, v); err != nil {
+		return err
+	}
 	if status, err := v.Status(ctx); err == nil {
 		b.Secrets = status.Protects.Records
 	}

@@ -64,7 +64,8 @@ func TestRestoreSaysWhatItBrings(t *testing.T) {
 	}
 	nothing := ask(nil, nil)
 	contents := map[string]string{
-		server.TokensName: `{"version":1,"tokens":[{"id":"tok_x","name":"mine","prefix":"x","scopes":[],"createdAt":"2026-11-21T00:00:00Z","sha256":"` +
+		server.TokensName: `{"version":1,"tokens":[{"id":"tok_x","name":"mine","prefix":"x","scopes":[],` +
+			`"createdAt":"2026-11-21T00:00:00Z","sha256":"` +
 			strings.Repeat("0", 64) + `"}]}`,
 		ai.SettingsName: `{"format":1,"baseUrl":"http://evil.example/v1","model":"m","key":true,"plainKey":true}`,
 	}
@@ -103,7 +104,8 @@ func TestHostileRestores(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := archivetest.Inodes(dir)
-	form := archivetest.Form{Header: `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1","created":"2026-11-21T00:00:00Z"}`, Prefix: "data/kept/files/"}
+	form := archivetest.Form{Header: `{"format":"wasmhost-archive","version":1,"kind":"backup","host":"1",` +
+		`"created":"2026-11-21T00:00:00Z"}`, Prefix: "data/kept/files/"}
 	tried := errors.New("unpacked")
 	worst := archivetest.Soak(t.Context(), 1000, 0, 40, form, func(a archivetest.Archive) (int, error) {
 		made := 0

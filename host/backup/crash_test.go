@@ -1,14 +1,10 @@
 package backup_test
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -17,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -88,6 +85,7 @@ func restoredState(t *testing.T, dir string) string {
 // TestRestoreStopsAnywhere fails a restore before each step that comes after
 // the backup was verified, as if the process had ended there.
 func TestRestoreStopsAnywhere(t *testing.T) {
+	shorttest.Skip(t)
 	one, two := madeBackup(t, "one"), madeBackup(t, "two")
 	crash := errors.New("crash")
 	found := map[string]int{}
@@ -218,8 +216,6 @@ func TestStrangeRestore(t *testing.T) {
 	}
 }
 
-const childRestores = "WASMHOST_TEST_RESTORES" // a data folder, and the backups one and two beside it
-
 // TestKilledRestores kills a process that does nothing but restore.
 func TestKilledRestores(t *testing.T) {
 	shorttest.Skip(t)
@@ -234,28 +230,8 @@ func TestKilledRestores(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
 	found := map[string]int{}
-	for round := range 15 {
-		child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestRestoringChild$")
-		child.Env = append(os.Environ(), childRestores+"="+dir)
-		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line != "ready\n" {
-			t.Fatalf("round %d: the child says %q, %v", round, line, err)
-		}
-		time.Sleep(time.Duration(random.IntN(150)) * time.Millisecond)
-		if err := child.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		_ = child.Wait()
+	for range childtest.KillAtAnyTime(t, 15, 150*time.Millisecond, "TestRestoringChild", dir) {
 		found[restoredState(t, dir)]++
 		old, err := filepath.Glob(filepath.Join(dir, backup.ReplacedPrefix+"*"))
 		if err != nil {
@@ -273,11 +249,12 @@ func TestKilledRestores(t *testing.T) {
 // TestRestoringChild is not a test of its own: it is the process that is
 // killed.
 func TestRestoringChild(t *testing.T) {
-	dir := os.Getenv(childRestores)
-	if dir == "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
-	fmt.Println("ready")
+	dir := args[0] // with the backups one and two beside it
+	childtest.Ready()
 	for {
 		for _, name := range []string{"one", "two"} {
 			f, err := os.Open(filepath.Join(filepath.Dir(dir), name))

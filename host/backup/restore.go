@@ -13,11 +13,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/archive"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/durable"
+	"github.com/wasmhost/wasmhost/host/files"
 	"github.com/wasmhost/wasmhost/host/integrity"
 	"github.com/wasmhost/wasmhost/host/inventory"
 	"github.com/wasmhost/wasmhost/host/limits"
@@ -42,6 +44,11 @@ type RestoreOptions struct {
 	// must hold nothing that counts.
 	Replace bool
 	Limits  archive.Limits
+	// Files, Store and Secrets bound what a plugin may have stored, as they do in
+	// the host that is to run with it.
+	Files   files.Limits
+	Store   store.Limits
+	Secrets vault.Limits
 	// Vault says where to look for the master key.
 	Vault  vault.Options
 	Logger *slog.Logger
@@ -63,8 +70,8 @@ type Restored struct {
 	Brings *Brings
 	// Plugins are those that are installed now.
 	Plugins []plugin.Info
-	// Kept are the ids of plugins that only have left data.
-	Kept []string
+	// Orphans are the ids of plugins that only have left data.
+	Orphans []string
 	// Replaced is the folder that what was there before has gone to; empty
 	// when there was nothing.
 	Replaced string
@@ -94,11 +101,11 @@ func (e *NotEmptyError) Error() string {
 // Restore makes the data folder what a backup holds. The backup is unpacked
 // beside it and verified as a whole first, and [RestoreOptions.Agree] is asked
 // about what it brings. Only then what is there is moved into a folder
-// replaced-DATE inside of the data folder, and what was unpacked into its place. From that moment
-// on, the next start of a host or a command
-// finishes what a crash has interrupted; before it, nothing was changed. Where
-// the backup needs the master key that the data folder has, as one that was
-// made there does, the key stays.
+// replaced-DATE inside of the data folder, and what was unpacked into its
+// place. From that moment on, the next start of a host or a command finishes
+// what a crash has interrupted; before it, nothing was changed. Where the
+// backup needs the master key that the data folder has, as one that was made
+// there does, the key stays.
 //
 // The error is a [*datafolder.LockedError] while a host runs on the folder, a
 // [*NotEmptyError], or an [*archive.Error].
@@ -106,8 +113,10 @@ func Restore(ctx context.Context, backup io.Reader, opts RestoreOptions) (_ *Res
 	if opts.Logger == nil {
 		opts.Logger = slog.New(slog.DiscardHandler)
 	}
-	if err := limits.Fill(&opts.Limits); err != nil {
-		return nil, err
+	for _, l := range []any{&opts.Limits, &opts.Files, &opts.Store, &opts.Secrets} {
+		if err := limits.Fill(l); err != nil {
+			return nil, err
+		}
 	}
 	folder, err := datafolder.Open(ctx, opts.Data)
 	if err != nil {
@@ -173,7 +182,8 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 			if h.Kind != archive.KindBackup {
 				return nil, fmt.Errorf("the file is an export of the plugin %q: bring it back with `wasmhost import`", h.Plugin.ID)
 			}
-			return func(e archive.Entry, _ io.Reader) error { return acceptable(r.files(), h, e) }, nil
+			accept := r.acceptor(h)
+			return func(e archive.Entry, _ io.Reader) error { return accept(e) }, nil
 		})
 	if err != nil {
 		return unpackError(err)
@@ -183,8 +193,7 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 	if err := os.Mkdir(r.unpacked(), 0o700); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	r.done.Totals, err = in.Extract(ctx, r.unpacked(),
-		func(e archive.Entry) error { return acceptable(r.files(), in.Header(), e) })
+	r.done.Totals, err = in.Extract(ctx, r.unpacked(), r.acceptor(in.Header()))
 	if err != nil {
 		return unpackError(err)
 	}
@@ -194,10 +203,21 @@ func (r *restoring) unpack(ctx context.Context, backup io.Reader) error {
 	return nil
 }
 
+// acceptor refuses what no backup has, and what plugins could not have stored.
+func (r *restoring) acceptor(h archive.Header) func(archive.Entry) error {
+	data := plugin.NewBackupAcceptor(r.opts.Files, r.opts.Store)
+	return func(e archive.Entry) error {
+		if err := acceptable(r.files(), h, e); err != nil {
+			return err
+		}
+		return data.Accept(e)
+	}
+}
+
 func unpackError(err error) error {
 	if errors.Is(err, archive.ErrTooLarge) {
 		return fmt.Errorf("restore a backup: %w; nothing was changed; if the backup is your own, raise the limit, as with "+
-			"--limit archive.folders=NUMBER", err)
+			"--limit archive.folders=NUMBER: that of a plugin is the one that `wasmhost serve` is given", err)
 	}
 	return fmt.Errorf("restore a backup: %w; nothing was changed", err)
 }
@@ -283,7 +303,7 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	}
 	for _, id := range stored {
 		if !installed[id] {
-			r.done.Kept = append(r.done.Kept, id)
+			r.done.Orphans = append(r.done.Orphans, id)
 		}
 	}
 	tokens, err := server.OpenTokens(r.unpacked(), server.TokensOptions{})
@@ -291,7 +311,7 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	if r.done.Brings, err = r.brought(ctx, tokens.List()); err != nil {
-		return fmt.Errorf("restore a backup: %w", err)
+		return unpackError(err)
 	}
 	old, _ := server.ReadCLIToken(r.folder.Dir) // none is as good as another
 	if r.done.Token, err = tokens.RenewFirst(old); err != nil {
@@ -300,20 +320,20 @@ func (r *restoring) inspect(ctx context.Context) (err error) {
 	if err := vault.CarryKeys(ctx, r.folder.Dir, r.unpacked()); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
-	if err := NoteAll(r.unpacked(), r.opts.Databases); err != nil {
+	if err := RecordAll(r.unpacked(), r.opts.Databases); err != nil {
 		return fmt.Errorf("restore a backup: %w", err)
 	}
 	if err := r.lookThrough(ctx); err != nil {
-		return fmt.Errorf("restore a backup: %w", err)
+		return unpackError(err)
 	}
 	return r.tidy()
 }
 
-// NoteAll records all that a data folder holds and that is not to be lost
+// RecordAll records all that a data folder holds and that is not to be lost
 // unnoticed, with the databases of services.
-func NoteAll(dir string, databases []service.Database) error {
+func RecordAll(dir string, databases []service.Database) error {
 	files := append(topFiles(databases), audit.FolderName+"/*/"+audit.TotalsName)
-	return errors.Join(integrity.Note(dir, files...), plugin.NoteAll(dir))
+	return errors.Join(integrity.Record(dir, files...), plugin.RecordAll(dir))
 }
 
 // lookThrough looks through the databases of the backup. What is damaged is
@@ -332,7 +352,10 @@ func (r *restoring) lookThrough(ctx context.Context) error {
 		err := store.Verify(ctx, f.Path())
 		if errors.Is(err, store.ErrCorrupt) {
 			r.done.Damaged = append(r.done.Damaged, fmt.Sprintf("%s: %v", name, err))
-			_, err = f.Suspect(err)
+			if _, err := f.Suspect(err); err != nil {
+				return err
+			}
+			continue
 		}
 		if errors.Is(err, fs.ErrNotExist) {
 			r.done.Damaged = append(r.done.Damaged, name+": it is not in the backup, or only as a damaged one")
@@ -341,8 +364,49 @@ func (r *restoring) lookThrough(ctx context.Context) error {
 		if err := errors.Join(err, ctx.Err()); err != nil {
 			return err
 		}
+		if err := r.within(ctx, name, f.Path()); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// within holds the database of a plugin against the limits of plugins.
+func (r *restoring) within(ctx context.Context, name, path string) error {
+	parts := strings.Split(name, "/")
+	if len(parts) != 3 || parts[0] != datafolder.DataName {
+		return nil
+	}
+	err := store.WithinLimits(ctx, path, parts[1], r.opts.Store)
+	var beyond *abi.Error
+	if errors.As(err, &beyond) {
+		return &archive.Error{Reason: archive.ErrTooLarge, Entry: name, Detail: beyond.Message}
+	}
+	return err
+}
+
+// withinSecrets holds the passwords and secrets of each plugin against the
+// limits.
+func (r *restoring) withinSecrets(ctx context.Context, v *vault.Vault) error {
+	records, err := vault.NewRecords(v, r.opts.Secrets)
+	if err != nil {
+		return err
+	}
+	stored, err := records.Stored(ctx)
+	if err != nil {
+		return nil // damaged: checkKey says so once it is in place
+	}
+	for _, s := range stored {
+		for _, kind := range []vault.Kind{vault.KindSetting, vault.KindSecret} {
+			usage, err := records.Usage(ctx, s.Plugin, kind)
+			if err == nil && (usage.Records > r.opts.Secrets.Records || usage.Bytes > r.opts.Secrets.Bytes) {
+				return &archive.Error{Reason: archive.ErrTooLarge, Entry: vault.FileName, Detail: fmt.Sprintf(
+					"the plugin %.100q has %d records of kind %s with %d bytes, and the limits are %d and %d (vault.records, "+
+						"vault.bytes)", s.Plugin, usage.Records, kind, usage.Bytes, r.opts.Secrets.Records, r.opts.Secrets.Bytes)}
+			}
+		}
+	}
+	return ctx.Err()
 }
 
 // tidy removes what reading has made beside the backup itself.

@@ -68,8 +68,8 @@ func (s *Service) Routes(m *api.Mux) {
 	})
 }
 
-// recordName is the file in the data folder that says when the newest
-// backup was made that its maker has stored. No backup holds it.
+// recordName is the file in the data folder that says when the newest backup was
+// made that its maker has stored. No backup holds it.
 const recordName = "backup.json"
 
 const (
@@ -85,8 +85,8 @@ type record struct {
 	CreatedAt time.Time `json:"createdAt"`
 }
 
-// Last returns when the newest backup was made that is stored where it
-// is to stay; zero where the data folder knows of none.
+// Last returns when the newest backup was made that is stored where it is to
+// stay; zero where the data folder knows of none.
 func (s *Service) Last() (time.Time, error) {
 	text, err := regular.ReadFile(filepath.Join(s.cfg.Dir, recordName), maxRecord)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -105,8 +105,8 @@ func (s *Service) Last() (time.Time, error) {
 	return r.CreatedAt, nil
 }
 
-// Stored remembers, durably, that a backup made at a time is stored where
-// it is to stay. One that is older than what is known changes nothing.
+// Stored remembers, durably, that a backup made at a time is stored where it is
+// to stay. One that is older than what is known changes nothing.
 func (s *Service) Stored(made time.Time) error {
 	if made.IsZero() || made.After(time.Now().Add(clockSkew)) {
 		return problem.InvalidRequest("createdAt is when the backup was made, which is not in the future")
@@ -127,8 +127,7 @@ func (s *Service) Stored(made time.Time) error {
 	return nil
 }
 
-// Health warns of a backup that is old, or that there is none of
-// anything.
+// Health warns of a backup that is old, or that there is none.
 func (s *Service) Health(context.Context) (usable bool, findings []health.Finding) {
 	const do = "run `wasmhost backup FILE`, with a file on another disk"
 	last, err := s.Last()

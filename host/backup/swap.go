@@ -102,8 +102,8 @@ func finish(dir string, before func(step string) error) error {
 // It returns the folder of what was there, empty where there was nothing.
 func moveIn(dir string, before func(step string) error) (replaced string, err error) {
 	restored := filepath.Join(dir, restoredName)
-	old, marker := filepath.Join(restored, oldName), filepath.Join(restored, movedName)
-	if _, err := os.Lstat(marker); errors.Is(err, fs.ErrNotExist) {
+	old, moved := filepath.Join(restored, oldName), filepath.Join(restored, movedName)
+	if _, err := os.Lstat(moved); errors.Is(err, fs.ErrNotExist) {
 		// Only what a restore has put there may move everything else away.
 		if _, err := os.Lstat(filepath.Join(restored, newName)); err != nil {
 			return "", fmt.Errorf("the folder %s of the data folder holds no backup, move it away: %w", restoredName, err)
@@ -117,7 +117,7 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 		if err := begin(before, "mark"); err != nil {
 			return "", err
 		}
-		if err := durable.Replace(marker, nil); err != nil {
+		if err := durable.Replace(moved, nil); err != nil {
 			return "", err
 		}
 	} else if err != nil {
@@ -142,9 +142,10 @@ func moveIn(dir string, before func(step string) error) (replaced string, err er
 	if err := begin(before, "clear"); err != nil {
 		return "", err
 	}
-	// What is left is empty folders and the marker. They go at once: without
-	// the marker, what is in place now would be taken for old. What was there
-	// must be out of it for good by then, also what an earlier run has moved.
+	// What is left is empty folders and the file movedName. They go at once:
+	// without that file, what is in place now would be taken for old. What was
+	// there must be out of it for good by then, also what an earlier run has
+	// moved.
 	if err := errors.Join(durable.SyncFolder(restored), durable.SyncFolder(dir)); err != nil {
 		return "", err
 	}

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"sync"
 
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/limits"
@@ -64,7 +65,9 @@ func read(ctx context.Context, src string, l Limits, to *os.Root) (*Contents, er
 	if err != nil {
 		return nil, err
 	}
-	c := &copier{ctx: ctx, from: from, to: to, made: map[string]bool{".": true}, buffer: make([]byte, 256<<10)}
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	c := &copier{ctx: ctx, from: from, to: to, made: map[string]bool{".": true}, buffer: *buffer}
 	contents := &Contents{Files: make([]File, 0, len(list))}
 	for _, f := range list {
 		file, err := c.file(f)
@@ -77,6 +80,9 @@ func read(ctx context.Context, src string, l Limits, to *os.Root) (*Contents, er
 	contents.Digest = digest(contents.Files)
 	return contents, nil
 }
+
+// buffers are of copiers: a host that starts reads the files of all plugins.
+var buffers = sync.Pool{New: func() any { b := make([]byte, 256<<10); return &b }}
 
 // openFolder opens the folder of a plugin.
 func openFolder(dir string) (*os.Root, error) {

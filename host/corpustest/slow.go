@@ -21,12 +21,12 @@ func Slow(seed uint64, pages int) map[string]Shape {
 	random := rand.New(rand.NewPCG(seed, uint64(pages)))
 	all := map[string]Shape{
 		"page walker":                  PageWalker(pages, 1000),
-		"loads of fresh pages":         FreshLoads(places(random, pages, false), pages),
-		"loads across fresh pages":     FreshLoads(places(random, pages, true), pages),
-		"vector loads of fresh pages":  FreshVectorLoads(places(random, pages, true), pages),
-		"stores to fresh pages":        FreshStores(places(random, pages, false), pages),
-		"stores across fresh pages":    FreshStores(places(random, pages, true), pages),
-		"fills of one byte":            FreshFills(places(random, pages, false), pages),
+		"loads of fresh pages":         FreshLoads(addresses(random, pages, false), pages),
+		"loads across fresh pages":     FreshLoads(addresses(random, pages, true), pages),
+		"vector loads of fresh pages":  FreshVectorLoads(addresses(random, pages, true), pages),
+		"stores to fresh pages":        FreshStores(addresses(random, pages, false), pages),
+		"stores across fresh pages":    FreshStores(addresses(random, pages, true), pages),
+		"fills of one byte":            FreshFills(addresses(random, pages, false), pages),
 		"loads that miss the cache":    CacheMisses(random, pages),
 		"calls of leaves":              FreshLeaves(pages),
 		"ref.func rows":                RefFuncRows(5000),
@@ -54,9 +54,9 @@ func Slow(seed uint64, pages int) map[string]Shape {
 	return all
 }
 
-// places returns addresses on pages of the system of their own, in a random order, so that nothing that reads ahead
+// addresses returns addresses on pages of the system of their own, in a random order, so that nothing that reads ahead
 // helps. With across each lies on the border of two.
-func places(random *rand.Rand, pages int, across bool) []int {
+func addresses(random *rand.Rand, pages int, across bool) []int {
 	size := min(pages, 1<<16-1) * wasmPage
 	count := min(row, size/systemPage-1)
 	if across {
@@ -83,10 +83,10 @@ func forever(m *module, locals int, begin, again *code) {
 	m.function(nil, nil, locals, begin.op(opBr, 0, opEnd))
 }
 
-// once goes through places in functions that are not too large for the compiler, and then loops for ever.
-func once(m *module, places []int, add func(c *code, part []int)) {
+// once goes through addresses in functions that are not too large for the compiler, and then loops for ever.
+func once(m *module, addresses []int, add func(c *code, part []int)) {
 	c := &code{}
-	for part := range slices.Chunk(places, 4000) {
+	for part := range slices.Chunk(addresses, 4000) {
 		straight := &code{}
 		add(straight, part)
 		c.at(opCall, m.function(nil, nil, 0, straight))
@@ -96,10 +96,10 @@ func once(m *module, places []int, add func(c *code, part []int)) {
 
 // FreshLoads is one load after the other, each from where the one before says: memory that nobody has written says
 // zero, and the offset does the rest. No other instruction lies in between.
-func FreshLoads(places []int, pages int) Shape {
+func FreshLoads(addresses []int, pages int) Shape {
 	return func(m *module) {
 		m.pages = max(m.pages, pages)
-		once(m, places, func(c *code, part []int) {
+		once(m, addresses, func(c *code, part []int) {
 			c.konst(0)
 			for _, at := range part {
 				c.memory(opLoad, at)
@@ -110,10 +110,10 @@ func FreshLoads(places []int, pages int) Shape {
 }
 
 // FreshVectorLoads is FreshLoads with loads of 16 bytes.
-func FreshVectorLoads(places []int, pages int) Shape {
+func FreshVectorLoads(addresses []int, pages int) Shape {
 	return func(m *module) {
 		m.pages = max(m.pages, pages)
-		once(m, places, func(c *code, part []int) {
+		once(m, addresses, func(c *code, part []int) {
 			c.konst(0)
 			for _, at := range part {
 				c.op(opVector).memory(vectorLoad, at).op(opVector, vectorLane, 0)
@@ -124,10 +124,10 @@ func FreshVectorLoads(places []int, pages int) Shape {
 }
 
 // FreshStores is one store after the other.
-func FreshStores(places []int, pages int) Shape {
+func FreshStores(addresses []int, pages int) Shape {
 	return func(m *module) {
 		m.pages = max(m.pages, pages)
-		once(m, places, func(c *code, part []int) {
+		once(m, addresses, func(c *code, part []int) {
 			for _, at := range part {
 				c.konst(0).konst(0).memory(opStore, at)
 			}
@@ -136,10 +136,10 @@ func FreshStores(places []int, pages int) Shape {
 }
 
 // FreshFills is one memory.fill of a byte after the other, as many as one function may have.
-func FreshFills(places []int, pages int) Shape {
+func FreshFills(addresses []int, pages int) Shape {
 	return func(m *module) {
 		c := &code{}
-		for _, at := range places[:min(len(places), 9000)] {
+		for _, at := range addresses[:min(len(addresses), 9000)] {
 			c.address(at).konst(1).konst(1).op(opMisc, miscMemoryFill, 0)
 		}
 		m.pages = max(m.pages, pages)

@@ -44,7 +44,8 @@ type Holder struct {
 	// URL is the base URL of its control server; empty while it does not
 	// listen.
 	URL string `json:"url,omitempty"`
-	// UnixSocket is the path of its socket, if it has one.
+	// UnixSocket is the path of its socket, if it has one; [Folder.Announce]
+	// makes it absolute.
 	UnixSocket string    `json:"unixSocket,omitempty"`
 	Version    string    `json:"version,omitempty"`
 	StartedAt  time.Time `json:"startedAt"`
@@ -71,7 +72,7 @@ func (e *LockedError) Error() string {
 		who, EnvData)
 }
 
-// dataFolder is a data folder whose lock this process holds.
+// Folder is a data folder whose lock this process holds.
 type Folder struct {
 	// Dir is its absolute path, with links followed.
 	Dir  string
@@ -168,12 +169,13 @@ func checkOurs(dir string) error {
 // checkHolder refuses a folder whose lock is gone while the process that held
 // it may still run: a new lock would keep nobody out.
 func checkHolder(dir string) error {
-	if _, err := os.Lstat(filepath.Join(dir, LockName)); !errors.Is(err, fs.ErrNotExist) {
-		return nil // taking the lock tells
-	}
+	// First the holder, who writes what is read here when it has made the lock.
 	holder := readHolder(dir)
 	if holder == nil || holder.PID == os.Getpid() || !processRuns(holder.PID) {
 		return nil
+	}
+	if _, err := os.Lstat(filepath.Join(dir, LockName)); !errors.Is(err, fs.ErrNotExist) {
+		return nil // taking the lock tells
 	}
 	return fmt.Errorf("%s of the data folder %s is gone, and process %d, which had taken it, runs: stop that process; "+
 		"where it is none of wasmhost, delete %s and run the command again",
@@ -187,6 +189,13 @@ func (f *Folder) Path(name string) string { return filepath.Join(f.Dir, name) }
 func (f *Folder) Announce(h Holder) error {
 	h.PID = os.Getpid()
 	h.StartedAt = time.Now().UTC().Truncate(time.Second)
+	if h.UnixSocket != "" {
+		path, err := filepath.Abs(h.UnixSocket)
+		if err != nil {
+			return fmt.Errorf("unix socket: %w", err)
+		}
+		h.UnixSocket = path
+	}
 	text, err := json.Marshal(h)
 	if err != nil {
 		return fmt.Errorf("describe the holder of the data folder: %w", err)

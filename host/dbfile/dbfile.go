@@ -166,7 +166,7 @@ func (f *File) open(ctx context.Context, path string, format *Format, wait time.
 		err = format.examine(ctx, f.Writer, "quick_check")
 	}
 	if err == nil {
-		err = errors.Join(f.record.Note(), f.record.Cleared())
+		err = errors.Join(f.record.Record(), f.record.Cleared())
 	}
 	if err != nil || format.Readers == 0 {
 		return err

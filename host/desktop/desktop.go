@@ -23,6 +23,10 @@ import (
 	"github.com/gen2brain/beeep"
 )
 
+// EnvNotices is the environment variable that says whether messages of plugins
+// are shown on the desktop, too: true or false.
+const EnvNotices = "WASMHOST_DESKTOP_NOTICES"
+
 // ErrNone says that there is no desktop to show anything on.
 var ErrNone = errors.New("there is no desktop")
 

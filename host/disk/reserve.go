@@ -207,7 +207,7 @@ func (r *Reserve) fill() error {
 func (r *Reserve) Keep(ctx context.Context) {
 	ticker := time.NewTicker(keepEvery)
 	defer ticker.Stop()
-	told := false
+	failed := false
 	for {
 		select {
 		case <-ctx.Done():
@@ -218,10 +218,10 @@ func (r *Reserve) Keep(ctx context.Context) {
 			continue
 		}
 		err := r.Fill()
-		if err != nil && Of(err) == 0 && !told { // the others were told by Fill
+		if err != nil && Of(err) == 0 && !failed { // Fill has logged the others
 			r.logger.Warn("set space aside for a full disk", "error", err)
 		}
-		told = err != nil
+		failed = err != nil
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // reserve makes one that is whole, and returns what it logs.
@@ -91,6 +92,7 @@ func TestReserveUsedUp(t *testing.T) {
 // TestReserveKeep: it is filled by itself, and a disk that becomes writable is
 // noticed.
 func TestReserveKeep(t *testing.T) {
+	shorttest.Skip(t)
 	d := disktest.Need(t, 32<<20)
 	r, _ := reserve(t, d)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -1,48 +1,27 @@
 package files
 
 import (
-	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/childtest"
 )
 
-// TestMain runs the test binary as a child process where the environment says
-// so.
-func TestMain(m *testing.M) {
-	if job := os.Getenv("FILES_TEST_CHILD"); job != "" {
-		if err := child(context.Background(), job, os.Getenv("FILES_TEST_FOLDER")); err != nil {
+// TestChild is not a test of its own: it is another process, with its work and a
+// folder.
+func TestChild(t *testing.T) {
+	if args, ok := childtest.Args(t); ok {
+		if err := child(t.Context(), args[0], args[1]); err != nil {
 			fmt.Println("error:", err)
-			os.Exit(1)
+			t.Fail()
 		}
-		os.Exit(0)
 	}
-	os.Exit(m.Run())
-}
-
-// start runs a child process and returns the lines that it says.
-func start(t *testing.T, job, dir string) (*exec.Cmd, *bufio.Scanner) {
-	t.Helper()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), "FILES_TEST_CHILD="+job, "FILES_TEST_FOLDER="+dir)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
-	return cmd, bufio.NewScanner(out)
 }
 
 func open(t testing.TB, dir string, limits Limits) *Folder {

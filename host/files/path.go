@@ -12,9 +12,10 @@ import (
 // from plugins in every spelling.
 const reservedPrefix = ".wasmhost-"
 
-// split checks a path that a plugin gave and returns its names. A "." in it
-// is left out. Where folder is set, the empty path and "." mean the data
-// folder itself, which has no names, and the path may end in a slash.
+// split checks a path that a plugin gave and returns its names. A "." in it is
+// left out, and ".." takes the name before it away, whatever is there. Where
+// folder is set, the empty path and "." mean the data folder itself, which has
+// no names, and the path may end in a slash.
 func (l Limits) split(path string, folder bool) ([]string, error) {
 	switch {
 	case path == "" && folder:
@@ -36,7 +37,13 @@ func (l Limits) split(path string, folder bool) ([]string, error) {
 	}
 	names := make([]string, 0, strings.Count(rest, "/")+1)
 	for name := range strings.SplitSeq(rest, "/") {
-		if name == "." {
+		switch {
+		case name == ".":
+			continue
+		case name == ".." && len(names) == 0:
+			return nil, invalid("the path %s leads out of the plugin's data folder: write one that stays inside", shown(path))
+		case name == "..":
+			names = names[:len(names)-1]
 			continue
 		}
 		if why := badName(name); why != "" {

@@ -19,7 +19,9 @@ func TestPaths(t *testing.T) {
 		{"$HOME", "$HOME"},
 		{"console", "console"}, {"com", "com"}, {"COM10", "COM10"}, {"comx.txt", "comx.txt"}, {"nul-file", "nul-file"},
 		{"aux_", "aux_"},
-		{"%2e%2e/a", "%2e%2e/a"}, {long, long}, {strings.Repeat("d/", 31) + "f", strings.Repeat("d/", 31) + "f"},
+		{"%2e%2e/a", "%2e%2e/a"}, {"a/../b", "b"}, {"a/b/../c", "a/c"}, {"a/./../b/.", "b"}, {"a/b/../../c/d", "c/d"},
+		{strings.Repeat("d/../", 100) + "f", "f"}, {long, long},
+		{strings.Repeat("d/", 31) + "f", strings.Repeat("d/", 31) + "f"},
 		{strings.Repeat(long+"/", 3) + long, strings.Repeat(long+"/", 3) + long},
 	} {
 		names, err := l.split(c.path, false)
@@ -30,7 +32,9 @@ func TestPaths(t *testing.T) {
 	for _, c := range []struct{ path, says string }{
 		{"", "empty"}, {".", "data folder itself"}, {"./.", "data folder itself"},
 		{"/", "leading slash"}, {"/etc/passwd", "leading slash"}, {"//host/share", "leading slash"},
-		{"..", `".."`}, {"../a", `".."`}, {"a/../../b", `".."`}, {"a/..", `".."`}, {"a/../b", `".."`}, {"./../a", `".."`},
+		{"..", "leads out"}, {"../a", "leads out"}, {"a/../../b", "leads out"}, {"a/..", "data folder itself"},
+		{"./../a", "leads out"}, {"../data/b", "leads out"}, {"a/b/../../../c", "leads out"}, {"a:/../b", "':'"},
+		{"a//../b", "empty"}, {"a\\..\\b", "backslash"},
 		{"a//b", "empty"}, {"a/", "empty"}, {"a/.. /b", "dot or a space"}, {".../a", "dot or a space"},
 		{"a/...", "dot or a space"},
 		{`a\b`, "backslash"}, {`..\a`, "backslash"}, {`C:\a`, "':'"}, {"C:a", "':'"}, {"c:", "':'"},

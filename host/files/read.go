@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/regular"
 )
@@ -164,6 +165,9 @@ func (f *Folder) ListDir(ctx context.Context, path string) ([]Entry, error) {
 	}
 	defer f.end()
 	dir, err := f.openFolder(ctx, names)
+	if errors.Is(err, &abi.Error{Code: abi.CodeNotFound}) {
+		return []Entry{}, nil
+	}
 	if err != nil {
 		return nil, fail("list", path, err)
 	}
@@ -222,6 +226,9 @@ func (f *Folder) DeleteFile(ctx context.Context, path string) error {
 			err = unsynced(path, durable.SyncRoot(dir, "."))
 		}
 		_ = dir.Close() // nothing was written through it
+	}
+	if errors.Is(err, &abi.Error{Code: abi.CodeNotFound}) {
+		return nil
 	}
 	return fail("delete", path, err)
 }

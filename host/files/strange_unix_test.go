@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
@@ -61,27 +62,16 @@ func TestKilled(t *testing.T) {
 	shorttest.Skip(t)
 	dir := t.TempDir()
 	for round := range 12 {
-		cmd, lines := start(t, "write", dir)
+		p := childtest.Start(t, "TestChild", "write", dir)
 		last := map[string]int{}
-		for n := 0; n < 5+round*3 && lines.Scan(); n++ {
+		for _, line := range append(p.Read(5+round*3), p.Kill()...) { // what it said before it died counts
 			var path string
 			var i int
-			if _, err := fmt.Sscan(lines.Text(), &path, &i); err != nil {
-				t.Fatalf("the child says %q", lines.Text())
+			if _, err := fmt.Sscan(line, &path, &i); err != nil {
+				t.Fatalf("the child says %q", line)
 			}
 			last[path] = i
 		}
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		for lines.Scan() { // what it said before it died counts
-			var path string
-			var i int
-			if _, err := fmt.Sscan(lines.Text(), &path, &i); err == nil {
-				last[path] = i
-			}
-		}
-		_ = cmd.Wait()
 		f := open(t, dir, Limits{})
 		agrees(t, f)
 		if len(last) == 0 {
@@ -109,11 +99,10 @@ func TestTwoProcesses(t *testing.T) {
 	f := open(t, dir, Limits{})
 	_, err := Open(t.Context(), dir, Limits{})
 	wants(t, err, abi.CodeUnavailable, "open already")
-	cmd, lines := start(t, "open", dir)
-	if !lines.Scan() || !strings.Contains(lines.Text(), "open already") {
-		t.Errorf("the other process says %q", lines.Text())
+	p := childtest.Start(t, "TestChild", "open", dir)
+	if said := p.Read(1); !strings.Contains(said[0], "open already") {
+		t.Errorf("the other process says %q", said)
 	}
-	_ = cmd.Wait()
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -223,10 +212,8 @@ func TestSwapRace(t *testing.T) {
 	before := onDisk(t, outside)
 	f := open(t, data, Limits{})
 	put(t, f, "a/b/file", "mine")
-	cmd, lines := start(t, "swap", base)
-	if !lines.Scan() {
-		t.Fatal("the other process does not start")
-	}
+	p := childtest.Start(t, "TestChild", "swap", base)
+	p.Read(1)
 	ctx := t.Context()
 	outcomes := map[abi.Code]int{}
 	note := func(err error) {
@@ -267,10 +254,7 @@ func TestSwapRace(t *testing.T) {
 			break
 		}
 	}
-	if err := cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	_ = cmd.Wait()
+	p.Kill()
 	if outcomes[""] == 0 || outcomes[abi.CodeInvalidArgument]+outcomes[abi.CodeStorageError] == 0 {
 		t.Errorf("there was no race: %v", outcomes)
 	}

@@ -14,6 +14,9 @@ type Limits struct {
 	DatabasePercent int `default:"90" min:"1" max:"100"`
 	// DescriptorsPercent is how many of the files that the system lets the host open may be open, of a hundred.
 	DescriptorsPercent int `default:"80" min:"1" max:"100"`
+	// MemoryPercent is how much of what plugins may have together they may have taken before that is a warning, of a
+	// hundred.
+	MemoryPercent int `default:"90" min:"1" max:"100"`
 	// DiskFreeBytes is how many bytes must be free on the disk of the data folder, or that is a warning.
 	DiskFreeBytes int64 `default:"512MiB" min:"1" max:"1EiB"`
 }

@@ -43,17 +43,17 @@ type Service struct {
 // the plugin that the file is of, or empty.
 type Accept func(ctx context.Context, plugin, file string) error
 
-// Open makes the record of what the data folder holds, by noteAll. Where it was
+// Open makes the record of what the data folder holds, by recordAll. Where it was
 // gone, what is there is noted, and a user of a folder that is in use is told:
 // nobody knows what else there was.
-func Open(dir string, logger *slog.Logger, noteAll func(dir string) error) (*Service, error) {
+func Open(dir string, logger *slog.Logger, recordAll func(dir string) error) (*Service, error) {
 	s := &Service{dir: dir, logger: logger, owners: map[string]Accept{}}
 	i := inventory.Of(dir)
 	there, err := i.Exists()
 	if err != nil || there {
 		return s, err
 	}
-	if err := noteAll(dir); disk.Of(err) != 0 {
+	if err := recordAll(dir); disk.Of(err) != 0 {
 		logger.Warn("the record of what the data folder holds is not there and cannot be made", "error", err)
 		return s, nil // what can be read or made room in is served all the same
 	} else if err != nil {
@@ -67,9 +67,9 @@ func Open(dir string, logger *slog.Logger, noteAll func(dir string) error) (*Ser
 	return s, err
 }
 
-// Note notes those of the files that are in a data folder, with slashes, a star
+// Record records those of the files that are in a data folder, with slashes, a star
 // standing for any name. It makes the record where there is none.
-func Note(dir string, files ...string) error {
+func Record(dir string, files ...string) error {
 	i := inventory.Of(dir)
 	if err := i.Make(); err != nil {
 		return err
@@ -85,7 +85,7 @@ func Note(dir string, files ...string) error {
 		for _, name := range names {
 			info, err := os.Lstat(filepath.Join(dir, filepath.FromSlash(name)))
 			if err == nil && info.Size() > 0 {
-				err = i.File(name).Note()
+				err = i.File(name).Record()
 			}
 			if err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err

@@ -35,7 +35,7 @@ func TestFaults(t *testing.T) {
 	open := func() *Service {
 		s, err := Open(dir, slog.New(slog.DiscardHandler), func(dir string) error {
 			noted++
-			return Note(dir, "a.db", "b.json", "gone.db", "audit/*/hosts.json")
+			return Record(dir, "a.db", "b.json", "gone.db", "audit/*/hosts.json")
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -81,7 +81,7 @@ func TestFaults(t *testing.T) {
 // was granted. What has no owner is set aside.
 func TestAccept(t *testing.T) {
 	dir := folder(t, "owned.db", "free.json", "data/one/plugin.db", "plugins/one/state.json", "whole.json")
-	if err := Note(dir, "owned.db", "free.json", "data/*/plugin.db", "plugins/*/state.json", "whole.json"); err != nil {
+	if err := Record(dir, "owned.db", "free.json", "data/*/plugin.db", "plugins/*/state.json", "whole.json"); err != nil {
 		t.Fatal(err)
 	}
 	s, err := Open(dir, slog.New(slog.DiscardHandler), func(string) error { return errors.New("there is a record") })

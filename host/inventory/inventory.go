@@ -150,9 +150,9 @@ func (f File) Known() bool {
 	return err == nil || !errors.Is(err, fs.ErrNotExist)
 }
 
-// Note records, for good, that the file is there. It costs a look where that
+// Record records, for good, that the file is there. It costs a look where that
 // is known.
-func (f File) Note() error {
+func (f File) Record() error {
 	if f.inventory == nil {
 		return nil
 	}

@@ -31,7 +31,7 @@ func TestRecord(t *testing.T) {
 	if a.Known() {
 		t.Error("it is known before it was noted")
 	}
-	must(t, errors.Join(a.Note(), a.Note(), b.Note()))
+	must(t, errors.Join(a.Record(), a.Record(), b.Record()))
 	first, err := a.Suspect(errors.New("page 7 " + strings.Repeat("is malformed ", 1000)))
 	if !first || err != nil {
 		t.Errorf("suspected: %v, %v", first, err)
@@ -65,7 +65,7 @@ func TestNoteAtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for range 4 {
 			all.Go(func() {
-				if err := f.Note(); err != nil {
+				if err := f.Record(); err != nil {
 					t.Error(err)
 				}
 			})
@@ -84,7 +84,7 @@ func TestRecordInTheWay(t *testing.T) {
 	i := inventory.Of(dir)
 	must(t, i.Make())
 	must(t, os.MkdirAll(filepath.Join(dir, inventory.Folder, "known", "a.db"), 0o700))
-	must(t, i.File("a.db").Note())
+	must(t, i.File("a.db").Record())
 	if found, err := filepath.Glob(filepath.Join(dir, inventory.Folder+inventory.AsideMark+"*")); err != nil ||
 		len(found) != 1 {
 		t.Errorf("set aside: %v, %v", found, err)
@@ -96,7 +96,7 @@ func TestRecordInTheWay(t *testing.T) {
 
 func TestNoRecord(t *testing.T) {
 	var none inventory.File
-	must(t, errors.Join(none.Note(), none.Forget(), none.Cleared()))
+	must(t, errors.Join(none.Record(), none.Forget(), none.Cleared()))
 	if _, ok := none.Suspected(); ok || none.Known() {
 		t.Error("it knows something")
 	}

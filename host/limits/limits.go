@@ -9,9 +9,10 @@
 // Zero stands for the default. A value out of range is an error when the limits are filled in, which is at start;
 // none is ever brought into its range, but for a default that another limit rules out.
 //
-// A tag is a value as [Limit.Set] takes it; the name of a field further up, or a multiple of it such as 2*FileMB; or
-// cpus, the number of CPUs. A field whose name has the word Bytes is a size in bytes, one that ends in MB a number
-// of MiB. The group of a limit, as in rss.feed-bytes, is the package that declares it.
+// A tag is a value as [Limit.Set] takes it; the name of a field further up, or a multiple of it such as 2*FileMB; cpus,
+// the number of CPUs; or memory and memory-for-plugins, what the machine has of it in MiB, see package memory. A field
+// whose name has the word Bytes is a size in bytes, one that ends in MB a number of MiB. The group of a limit, as in
+// rss.feed-bytes, is the package that declares it.
 //
 // Tags are read by reflection each time, so limits are filled in where something is opened, not with each request.
 package limits
@@ -26,6 +27,8 @@ import (
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // Unit is what a limit is counted in.
@@ -165,10 +168,28 @@ func (l *Limit) store(value int64) {
 	}
 }
 
+// cpus is how many processors Go has when the program begins: all that the
+// system lets it use, or what the variable GOMAXPROCS says. A host has more
+// later, see package fairshare.
+var cpus = int64(runtime.GOMAXPROCS(0))
+
+// ofMachine is what the words of tags stand for that are no numbers.
+func ofMachine(tag string) (value int64, ok bool) {
+	switch tag {
+	case "cpus":
+		return cpus, true
+	case "memory":
+		return memory.Total() >> 20, true
+	case "memory-for-plugins":
+		return memory.ForPlugins(memory.Total()) >> 20, true
+	}
+	return 0, false
+}
+
 // operand is what a tag stands for in a group, and whether another limit says it.
 func (l *Limit) operand(tag string, group reflect.Value) (value int64, byOther bool) {
-	if tag == "cpus" {
-		return int64(runtime.GOMAXPROCS(0)), false
+	if value, ok := ofMachine(tag); ok {
+		return value, false
 	}
 	times, name := multiple(tag)
 	if f := group.FieldByName(name); f.IsValid() {
@@ -190,8 +211,9 @@ func multiple(tag string) (times int64, name string) {
 	return 1, tag
 }
 
-// Set parses a value into the limit: a whole number; a duration such as 30s; a size such as 64MiB, or its number of
-// bytes or, for names in -mb, of MiB. Whether it is in range is for [Fill], which knows the other limits, but zero
+// Set parses a value into the limit: a whole number; a duration such as 30s; a
+// size such as 64MiB, or its number of bytes or, for names in -mb, of MiB.
+// Whether it is in range is for [Fill], which knows the other limits, but zero
 // is refused.
 func (l *Limit) Set(text string) error {
 	value, err := l.parse(text)

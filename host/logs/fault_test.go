@@ -1,14 +1,12 @@
 package logs
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -17,33 +15,27 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/childtest"
 )
 
-// The roles of a child process, which runs this test binary.
-const (
-	childRole   = "WASMHOST_LOGS_TEST_ROLE"
-	childDir    = "WASMHOST_LOGS_TEST_DIR"
-	roleWriter  = "writer"
-	roleFullDir = "full"
-)
-
-func TestMain(m *testing.M) {
-	switch os.Getenv(childRole) {
-	case roleWriter:
-		writeUntilKilled(os.Getenv(childDir))
-	case roleFullDir:
-		writeToFullDisk(os.Getenv(childDir))
+// TestChild is not a test of its own: it is another process, which writes to a
+// folder until it is killed, or until the disk is full.
+func TestChild(t *testing.T) {
+	args, ok := childtest.Args(t)
+	switch {
+	case !ok:
+	case args[0] == "write":
+		t.Fatal(writeUntilKilled(args[1]))
 	default:
-		os.Exit(m.Run())
+		writeToFullDisk(t, args[1])
 	}
 }
 
 // writeUntilKilled logs numbers and prints those that are surely in the file.
-func writeUntilKilled(dir string) {
+func writeUntilKilled(dir string) error {
 	logs, err := Open(Config{Dir: dir, Limits: Limits{FileMB: 1, TotalMB: 64, FlushDelay: time.Millisecond}})
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		return err
 	}
 	log := logs.Plugin("a")
 	pad := strings.Repeat("\x1b", 300)
@@ -52,54 +44,24 @@ func writeUntilKilled(dir string) {
 		if i%50 == 49 {
 			list, err := log.Tail(context.Background(), Query{Limit: 1})
 			if err != nil || len(list) != 1 {
-				fmt.Fprintln(os.Stderr, len(list), err)
-				os.Exit(1)
+				return fmt.Errorf("%d entries: %w", len(list), err)
 			}
 			fmt.Println(i)
 		}
 	}
 }
 
-func child(t *testing.T, role, dir string) *exec.Cmd {
-	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.CommandContext(t.Context(), exe)
-	cmd.Env = append(os.Environ(), childRole+"="+role, childDir+"="+dir)
-	return cmd
-}
-
 func TestKilledHost(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "logs")
 	var last Position
 	for round := range 3 {
-		cmd := child(t, roleWriter, dir)
-		var stderr bytes.Buffer
-		cmd.Stderr = &stderr
-		out, err := cmd.StdoutPipe()
+		p := childtest.Start(t, "TestChild", "write", dir)
+		lines := p.Read(10 + 7*round)
+		p.Kill()
+		sure, err := strconv.Atoi(lines[len(lines)-1])
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		lines := bufio.NewScanner(out)
-		sure := -1
-		for range 10 + 7*round {
-			if !lines.Scan() {
-				t.Fatalf("the child ended: %s", stderr.String())
-			}
-			if sure, err = strconv.Atoi(lines.Text()); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		_ = cmd.Wait() // it was killed
-
 		logs, said := openAt(t, dir, Limits{FileMB: 1, TotalMB: 64}, time.Now)
 		log := logs.Plugin("a")
 		var run []Entry

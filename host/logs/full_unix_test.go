@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/childtest"
 )
 
 // fullAt is the size at which the child's files are full: a limit of the
@@ -23,7 +24,14 @@ const fullAt = 100_000
 
 // writeToFullDisk logs until a while after the disk is full, makes room, logs
 // again and prints what the host's log said.
-func writeToFullDisk(dir string) {
+func writeToFullDisk(t *testing.T, dir string) {
+	t.Helper()
+	check := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	signal.Ignore(syscall.SIGXFSZ)
 	var before syscall.Rlimit
 	check(syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before))
@@ -46,17 +54,9 @@ func writeToFullDisk(dir string) {
 	check(logs.Close(context.Background()))
 }
 
-func check(err error) {
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
-
 func TestFullDisk(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "logs")
-	cmd := child(t, roleFullDir, dir)
-	said, err := cmd.Output()
+	said, err := childtest.Command(t, "TestChild", "full", dir).Output()
 	if err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}

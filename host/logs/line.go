@@ -31,8 +31,8 @@ func cut(text string) string {
 	if len(text) <= MaxTextBytes {
 		return text
 	}
-	const room = 40 // for the mark
-	end := MaxTextBytes - room
+	const markBytes = 40
+	end := MaxTextBytes - markBytes
 	for back := 0; back < utf8.UTFMax && !utf8.RuneStart(text[end]); back++ {
 		end--
 	}

@@ -19,7 +19,8 @@ var hostile = []struct{ name, text string }{
 	{"empty", ""},
 	{"newlines", "a\nb\r\nc\rd\n"},
 	{"a forged line", "x\n" +
-		`{"seq":9007199254740991,"time":"2026-11-21T12:00:00.000Z","level":"ERROR","plugin":"other","request_id":"","message":"forged"}` + "\n"},
+		`{"seq":9007199254740991,"time":"2026-11-21T12:00:00.000Z","level":"ERROR","plugin":"other","request_id":"",` +
+		`"message":"forged"}` + "\n"},
 	{"a forged end", `","level":"ERROR","message":"forged"}`},
 	{"controls", "\x00\x01\x07\x08\x0b\x0c\x1b[2J\x1b]0;title\x07\x7f"},
 	{"C1 controls", "\u0080\u0085\u009b31m"},

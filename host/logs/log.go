@@ -40,11 +40,11 @@ type Log struct {
 	base atomic.Int64
 }
 
-// Write adds an entry. It stores the text in memory and returns; only where
-// the buffer is full, or the level is LevelError, does it wait for the disk,
-// and then no longer than 120 ms, once until the disk moves again. The text may hold anything and is cut at
-// MaxTextBytes; an unknown level counts as info. Nothing is reported: what
-// cannot be written is counted.
+// Write adds an entry. It stores the text in memory and returns; only where the
+// buffer is full, or the level is LevelError, does it wait for the disk, and
+// then no longer than 120 ms, once until the disk moves again. The text may
+// hold anything and is cut at MaxTextBytes; an unknown level counts as info.
+// Nothing is reported: what cannot be written is counted.
 func (l *Log) Write(level abi.Level, requestID, text string) {
 	if level < abi.LevelDebug || level > abi.LevelError {
 		level = abi.LevelInfo

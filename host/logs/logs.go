@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/limits"
 )
 
@@ -24,6 +25,7 @@ type Logs struct {
 	now    func() time.Time
 	// fullWait is the constant, but in tests.
 	fullWait time.Duration
+	steps    durable.Steps
 
 	mu     sync.Mutex // guards logs and closed
 	logs   map[string]*Log
@@ -116,7 +118,7 @@ func (l *Logs) Plugin(id string) *Log {
 	return log
 }
 
-// Remove deletes the log of a plugin with its files. Whoever follows it is
+// Remove deletes the log of a plugin with its files for good. Whoever follows it is
 // told of the end; a [Log] taken before keeps nothing any more, and
 // [Logs.Plugin] returns a new one.
 func (l *Logs) Remove(ctx context.Context, id string) error {
@@ -133,7 +135,9 @@ func (l *Logs) Remove(ctx context.Context, id string) error {
 			log.shut()
 			w.forget(log)
 		}
-		failed = l.root.RemoveAll(id)
+		if failed = l.root.RemoveAll(id); failed == nil {
+			failed = l.steps.SyncFolder(l.dir)
+		}
 	})
 	if err == nil {
 		err = failed

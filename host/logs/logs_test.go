@@ -343,6 +343,27 @@ func TestRemove(t *testing.T) {
 	}
 }
 
+// TestRemovedForGood: nobody is told that a log is gone before its name is, also
+// for a machine that loses power.
+func TestRemovedForGood(t *testing.T) {
+	logs, _ := openTest(t, Limits{})
+	logs.Plugin("a").Write(abi.LevelError, "", "goes")
+	crash := errors.New("the power fails")
+	logs.steps.Before = func(step, path string) error {
+		if _, err := os.Lstat(filepath.Join(logs.dir, "a")); step != "sync" || path != logs.dir || err == nil {
+			t.Errorf("%s of %s, and the folder is there: %v", step, path, err == nil)
+		}
+		return crash
+	}
+	if err := logs.Remove(t.Context(), "a"); !errors.Is(err, crash) {
+		t.Errorf("it was said that the log is gone: %v", err)
+	}
+	logs.steps.Before = nil
+	if err := logs.Remove(t.Context(), "a"); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestCloseWritesWhatIsLeft(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "logs")
 	logs, _ := openAt(t, dir, Limits{FlushDelay: 10 * time.Second}, time.Now)

@@ -11,11 +11,11 @@ const blockBytes = 64 << 10
 // forward reads the lines of a file that may be growing. A line that is
 // longer than any of ours is passed over.
 type forward struct {
-	src  io.ReaderAt
-	at   int64  // where the next read begins
-	buf  []byte // read and not returned
-	room []byte // the memory behind buf
-	skip bool   // until the next newline
+	src    io.ReaderAt
+	at     int64  // where the next read begins
+	buf    []byte // read and not returned
+	memory []byte // the memory behind buf
+	skip   bool   // until the next newline
 }
 
 // next returns a line without its newline, good until the next call, or
@@ -44,13 +44,13 @@ func (s *forward) next() ([]byte, error) {
 
 // fill reads a block behind what there is.
 func (s *forward) fill() error {
-	if need := len(s.buf) + blockBytes; len(s.room) < need {
-		s.room = make([]byte, need+need/2)
+	if need := len(s.buf) + blockBytes; len(s.memory) < need {
+		s.memory = make([]byte, need+need/2)
 	}
-	kept := copy(s.room, s.buf) // they may overlap
-	n, err := s.src.ReadAt(s.room[kept:kept+blockBytes], s.at)
+	old := copy(s.memory, s.buf) // they may overlap
+	n, err := s.src.ReadAt(s.memory[old:old+blockBytes], s.at)
 	s.at += int64(n)
-	s.buf = s.room[:kept+n]
+	s.buf = s.memory[:old+n]
 	switch {
 	case n > 0:
 		return nil

@@ -170,7 +170,7 @@ func (l *Log) prune(now time.Time, idle bool) error {
 	}
 	closeSegments(list)
 	limits := l.logs.limits
-	room := limits.totalBytes() - limits.fileBytes()
+	free := limits.totalBytes() - limits.fileBytes()
 	kept := 0
 	var failed error
 	for _, s := range slices.Backward(list) {
@@ -179,12 +179,12 @@ func (l *Log) prune(now time.Time, idle bool) error {
 			if !old || !idle {
 				continue
 			}
-		} else if !old && s.info.Size() <= room && kept < maxFiles-1 {
-			room -= s.info.Size()
+		} else if !old && s.info.Size() <= free && kept < maxFiles-1 {
+			free -= s.info.Size()
 			kept++
 			continue
 		} else if !old {
-			room = 0 // no older one either
+			free = 0 // no older one either
 		}
 		if err := l.logs.root.Remove(s.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			failed = fmt.Errorf("delete an old file of the log of plugin %s: %w", l.id, err)

@@ -14,3 +14,21 @@ func TestAdviceForAnEmptyFile(t *testing.T) {
 		}
 	}
 }
+
+// What a permission is for, or is called elsewhere, leads to its name here.
+func TestAdviceForPermissions(t *testing.T) {
+	for wrong, want := range map[string]string{"http": PermissionNetwork, "fetch": PermissionNetwork,
+		"sqlite": PermissionStorage, "files": PermissionStorage, "secret": PermissionSecrets, "openai": PermissionAI,
+		"jobs": PermissionCron, "storag": PermissionStorage} {
+		_, findings := Parse([]byte(`{"permissions": ["`+wrong+`"]}`), Options{})
+		advice := ""
+		for _, f := range findings {
+			if f.Rule == rulePermissionUnknown {
+				advice = f.Advice
+			}
+		}
+		if advice != `Did you mean "`+want+`"?` {
+			t.Errorf("%s: %s", wrong, advice)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func (c corpusCase) in(folder string) bool { return strings.HasPrefix(c.name, fo
 
 func (c corpusCase) parse(t testing.TB) (*manifest.Manifest, manifest.Findings) {
 	t.Helper()
-	opts := manifest.Options{HostVersion: "0.1.0", SDKVersion: "3.0.0"}
+	opts := manifest.Options{AppVersion: "0.1.0", SDKVersion: "3.0.0"}
 	for option := range strings.FieldsSeq(c.options) {
 		name, arg, _ := strings.Cut(option, "=")
 		switch name {

@@ -21,7 +21,7 @@ type checker struct {
 
 // err adds a finding at a value, with the severity of the rule.
 func (c *checker) err(v value, rule, advice, format string, args ...any) {
-	if s := severityOf(rule); !c.room(s) {
+	if s := severityOf(rule); !c.accepts(s) {
 		c.addAt(0, "", rule, "", "")
 		return
 	}
@@ -30,7 +30,7 @@ func (c *checker) err(v value, rule, advice, format string, args ...any) {
 
 // errKey adds a finding at the name of a member.
 func (c *checker) errKey(v value, rule, advice, format string, args ...any) {
-	if s := severityOf(rule); !c.room(s) {
+	if s := severityOf(rule); !c.accepts(s) {
 		c.addAt(0, "", rule, "", "")
 		return
 	}
@@ -130,7 +130,7 @@ func (c *checker) object(v value, s *shape, dst reflect.Value) {
 }
 
 func (c *checker) unknownKey(member value, s *shape, parent value) {
-	if !c.room(SeverityWarning) {
+	if !c.accepts(SeverityWarning) {
 		c.err(member, ruleKeyUnknown, "", "")
 		return
 	}
@@ -233,7 +233,7 @@ func (c *checker) oneOf(v value, text string, allowed []string, rule string) boo
 	if len(allowed) == 1 {
 		is = "is not"
 	}
-	if c.room(severityOf(rule)) {
+	if c.accepts(severityOf(rule)) {
 		advice = didYouMean(text, allowed, "")
 	}
 	c.err(v, rule, advice, "%s %s %s", quote(text), is, listing(allowed))

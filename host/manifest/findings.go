@@ -125,9 +125,9 @@ type pending struct {
 	off int
 }
 
-// room reports whether one more finding of the severity would be kept. Asking
+// accepts reports whether one more finding of the severity would be kept. Asking
 // before an expensive message is made keeps hostile input cheap.
-func (r *report) room(s Severity) bool {
+func (r *report) accepts(s Severity) bool {
 	if s == SeverityError {
 		return r.errors < maxErrors
 	}
@@ -148,7 +148,7 @@ func (r *report) addAt(off int, pointer, rule, advice, format string, args ...an
 }
 
 func (r *report) add(s Severity, off int, pointer, rule, advice, format string, args ...any) {
-	if !r.room(s) {
+	if !r.accepts(s) {
 		r.leftOut = true
 		r.leftOutError = r.leftOutError || s == SeverityError
 		return

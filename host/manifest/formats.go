@@ -67,9 +67,10 @@ var formats = map[string]format{
 	},
 	"endpoint": {
 		rule: ".format", pattern: regexp.MustCompile(`^[^?#%\\\x00-\x1f\x7f-\x9f/]+(/[^?#%\\\x00-\x1f\x7f-\x9f/]+)*$`),
-		never:  regexp.MustCompile(`(^|/)\.\.?(/|$)`),
-		what:   "an endpoint path",
-		advice: `Write segments joined by single slashes, as in items/list: no slash at either end, no "." or ".." segment, none of ? # % \ and no control characters.`,
+		never: regexp.MustCompile(`(^|/)\.\.?(/|$)`),
+		what:  "an endpoint path",
+		advice: `Write segments joined by single slashes, as in items/list: no slash at either end, no "." or ".." ` +
+			`segment, none of ? # % \ and no control characters.`,
 	},
 	"path": {
 		rule: ".path", pattern: regexp.MustCompile(`^[^\\\x00]+$`), valid: localPath,
@@ -111,6 +112,8 @@ func choices(name string) []string {
 		return []string{"planning", "development", "testing", "devops", "productivity", "other"}
 	case "license":
 		return []string{"free", "paid", "trial"}
+	case "instances":
+		return []string{InstancesShared, InstancesPool, InstancesRequest}
 	case "setting":
 		return []string{SettingToggle, SettingSelect, SettingText, SettingNumber, SettingPassword}
 	case "column":

@@ -30,7 +30,7 @@ func CheckImports(m *Manifest, imports []Import) Findings {
 			continue
 		}
 		seen[imp] = true
-		allowed := allowing(imp.Permission)
+		allowed := AllowedBy(imp.Permission)
 		for _, p := range allowed {
 			used[p] = true
 		}
@@ -47,19 +47,6 @@ func CheckImports(m *Manifest, imports []Import) Findings {
 		}
 	}
 	return r.findings()
-}
-
-// allowing lists the permissions that allow what needs the given one.
-func allowing(permission string) []string {
-	switch permission {
-	case "":
-		return nil
-	case PermissionInbox:
-		return []string{PermissionInbox, PermissionNotifications}
-	case "workspace.*":
-		return workspacePermissions()
-	}
-	return []string{permission}
 }
 
 // importReport bounds the findings as [Parse] does.
@@ -80,7 +67,7 @@ func (r *importReport) put(f Finding) {
 }
 
 func (r *importReport) unknown(imp Import) {
-	at := r.m.places.entry
+	at := r.m.positions.entry
 	r.put(Finding{
 		Severity: SeverityError, Rule: ruleImportUnknown,
 		Pointer: "/backend/entryPoint", Line: at.line, Column: at.column,
@@ -91,11 +78,11 @@ func (r *importReport) unknown(imp Import) {
 }
 
 func (r *importReport) undeclared(imp Import) {
-	at := r.m.places.list
+	at := r.m.positions.list
 	advice := fmt.Sprintf("Add %q to /permissions (line %d of %s), or remove what needs the import.", imp.Permission,
 		at.line, FileName)
 	if at.line == 0 {
-		at = r.m.places.root
+		at = r.m.positions.root
 		advice = fmt.Sprintf(`Add "permissions": [%q] to %s, or remove what needs the import.`, imp.Permission, FileName)
 	}
 	r.put(Finding{
@@ -109,7 +96,7 @@ func (r *importReport) undeclared(imp Import) {
 }
 
 func (r *importReport) unused(name string) {
-	at := r.m.places.permissions[name]
+	at := r.m.positions.permissions[name]
 	r.put(Finding{
 		Severity: SeverityWarning, Rule: rulePermissionUnused,
 		Pointer: fmt.Sprintf("/permissions/%d", at.index), Line: at.line, Column: at.column,

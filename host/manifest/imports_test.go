@@ -29,7 +29,8 @@ func importCases() []importCase {
 		{"undeclared", open + `["storage"]`, []manifest.Import{handle, handle,
 			{Module: "wasmhost:storage", Name: "get", Permission: "storage", Known: true}},
 			"error backend.import.undeclared /permissions 3:53\n",
-			`the backend imports "handle" from module "wasmhost:cli", which needs the permission "cli", and the manifest does not declare it. Add "cli" to /permissions (line 3 of manifest.json)`},
+			`the backend imports "handle" from module "wasmhost:cli", which needs the permission "cli", and the manifest does ` +
+				`not declare it. Add "cli" to /permissions (line 3 of manifest.json)`},
 		{"no list", "", []manifest.Import{handle}, "error backend.import.undeclared /permissions 1:1\n",
 			`Add "permissions": ["cli"] to manifest.json`},
 		{"unknown", open + `[]`, []manifest.Import{{Module: "env", Name: "system"}},

@@ -34,20 +34,20 @@ type Manifest struct {
 
 	// maxMemoryMB is the host's maximum at the time of parsing.
 	maxMemoryMB int
-	// places are those that findings made after parsing point at.
-	places places
+	// positions are those that findings made after parsing point at.
+	positions positions
 }
 
-// places remembers where things stand in the file.
-type places struct {
+// positions remembers where things stand in the file.
+type positions struct {
 	root        position
-	permissions map[string]permissionPlace
+	permissions map[string]permissionPosition
 	list        position            // of /permissions, zero when there is none
 	entry       position            // of /backend/entryPoint, else the root's
 	versions    map[string]position // by the pointer, of versions that another host may not satisfy
 }
 
-type permissionPlace struct {
+type permissionPosition struct {
 	index int
 	position
 }
@@ -59,7 +59,7 @@ type position struct{ line, column int }
 // BackendPlace is the line and the column of backend.entryPoint in the file,
 // both from 1; those of the whole object where there is none.
 func (m *Manifest) BackendPlace() (line, column int) {
-	return m.places.entry.line, m.places.entry.column
+	return m.positions.entry.line, m.positions.entry.column
 }
 
 // HasPermission reports whether the manifest declares a permission by exactly

@@ -123,9 +123,10 @@ func TestCompatible(t *testing.T) {
 		{"", "^3.0.0", "0.1.0", "3.0.0", ""},
 		{"0.1.0", "^3.0.0", "0.1.0", "3.4.1", ""},
 		{"0.2.0", "^3.0.0", "0.1.0", "3.0.0",
-			"it needs host version 0.2.0 or later (plugin.minAppVersion) and this host is version 0.1.0"},
-		{"0.1.0", "^4.0.0", "0.1.0", "3.0.0", `it needs SDK "^4.0.0" (sdkVersion) and this host offers SDK 3.0.0`},
-		{"1.0.0", "^2", "0.1.0", "3.0.0", "0.1.0; it needs SDK"},
+			"it needs version 0.2.0 or later of the application (plugin.minAppVersion) and this host stands for version " +
+				"0.1.0, which `wasmhost serve --app-version` changes"},
+		{"0.1.0", "^4.0.0", "0.1.0", "3.0.0", `it needs SDK "^4.0.0" (sdkVersion) and this host offers SDK 1.0 to 3.x`},
+		{"1.0.0", "^4", "0.1.0", "3.0.0", "changes; it needs SDK"},
 		{"1.0.0", "^2", "", "", ""},
 		{"", "*", "0.1.0", "3.0.0", ""}, {"", "||", "", "3.0.0", ""}, {"", " ", "", "3.0.0", ""}, {"", "^x", "", "3.0.0", ""},
 		{"", "X.x.*", "", "3.0.0", ""},
@@ -133,15 +134,24 @@ func TestCompatible(t *testing.T) {
 		{"", "3.0.0 - 4", "", "3.0.0", ""},
 		{"", ">x", "", "3.0.0", "needs SDK"}, {"", "<*", "", "3.0.0", "needs SDK"}, {"", ">=x", "", "3.0.0", ""},
 		{"", "~>x", "", "3.0.0", ""},
-		{"", "1.x || >=2.5 <3", "", "3.0.0", "needs SDK"}, {"", "^2 || ^3", "", "3.0.0", ""},
+		{"", "1.x || >=2.5 <3", "", "3.0.0", ""}, {"", "^2 || ^3", "", "3.0.0", ""},
 		{"", ">= 3.0.0", "", "3.0.0", ""}, {"", "~3.0", "", "3.0.9", ""}, {"", "3", "", "3.9.9", ""},
-		{"", "^2 ||", "", "3.0.0", ""}, {"", "3.0.0-beta.1", "", "3.0.0", "needs SDK"},
+		{"", "^2 ||", "", "3.0.0", ""}, {"", "3.0.0-beta.1", "", "3.0.0", ""},
+		{"", "^1.0.0", "", "3.0.0", ""}, {"", "~2.7.3", "", "3.0.0", ""}, {"", "^3.99.0", "", "3.0.0", ""},
+		{"", "=2.5.7", "", "3.0.0", ""}, {"", "0.9.0", "", "3.0.0", ""}, {"", "v2", "", "3.0.0", ""},
+		{"", "1.2.3", "", "3.0.0", ""}, {"", "<=1.0.0", "", "3.0.0", ""}, {"", ">3.9999", "", "3.0.0", ""},
+		{"", ">2.9999.9999 <3", "", "3.0.0", ""}, {"", ">1 <3", "", "3.0.0", ""}, {"", "^0.9.0 || 3.x", "", "3.0.0", ""},
+		{"", "0.x", "", "3.0.0", "needs SDK"}, {"", "^0.9.0", "", "3.0.0", "needs SDK"},
+		{"", "<1.0.0", "", "3.0.0", "needs SDK"}, {"", "=0.9.0", "", "3.0.0", "needs SDK"},
+		{"", ">3", "", "3.0.0", "needs SDK"}, {"", "4.0.0", "", "3.0.0", "needs SDK"},
+		{"", ">=4", "", "3.0.0", "needs SDK"}, {"", "5 - 6", "", "3.0.0", "needs SDK"},
+		{"", "=3.0.0-beta.1", "", "3.0.0", "needs SDK"},
 	} {
 		text := strings.Replace(minimal, "^3.0.0", c.sdk, 1)
 		if c.least != "" {
 			text = strings.Replace(text, `"name"`, `"minAppVersion": "`+c.least+`", "name"`, 1)
 		}
-		err := parse(t, text, manifest.Options{}).Compatible(manifest.Options{HostVersion: c.host, SDKVersion: c.offered})
+		err := parse(t, text, manifest.Options{}).Compatible(manifest.Options{AppVersion: c.host, SDKVersion: c.offered})
 		var bad *manifest.IncompatibleError
 		switch {
 		case c.want == "" && err != nil:
@@ -265,7 +275,7 @@ func FuzzParse(f *testing.F) {
 		if !json.Valid(data[bomLength(data):]) {
 			t.Fatal("accepted what encoding/json does not")
 		}
-		if err := m.Compatible(manifest.Options{HostVersion: "1.0.0", SDKVersion: "3.0.0"}); err != nil {
+		if err := m.Compatible(manifest.Options{AppVersion: "1.0.0", SDKVersion: "3.0.0"}); err != nil {
 			var bad *manifest.IncompatibleError
 			if !errors.As(err, &bad) {
 				t.Fatal(err)

@@ -7,10 +7,11 @@ type Options struct {
 	// Lenient takes missing settings, storage, migrations and sdkVersion as
 	// empty, with a warning, for older packages.
 	Lenient bool
-	// HostVersion and SDKVersion are what the host is and offers, as semantic
-	// versions; [Manifest.Compatible] does not check one that is empty.
-	HostVersion string
-	SDKVersion  string
+	// AppVersion is that of the application which the host stands for, and
+	// SDKVersion the newest contract that it offers, as semantic versions;
+	// [Manifest.Compatible] does not check one that is empty.
+	AppVersion string
+	SDKVersion string
 	// MaxMemoryMB is the host's maximum for a backend, in MiB; 0 means
 	// [MaxMemoryMB].
 	MaxMemoryMB int
@@ -43,7 +44,7 @@ func (c *checker) check(data []byte) {
 	c.defaults()
 	for _, rules := range []func(){
 		c.plugin, c.settings, c.storage, c.migrations, c.ui, c.backend,
-		c.permissions, c.cli, c.cron, c.workspace,
+		c.permissions, c.storagePermission, c.cli, c.cron, c.workspace,
 	} {
 		if c.full() {
 			return
@@ -65,18 +66,18 @@ func (c *checker) defaults() {
 	}
 }
 
-// finish returns the outcome and lets the manifest remember the places that
+// finish returns the outcome and lets the manifest remember the positions that
 // later findings point at.
 func (c *checker) finish() (*Manifest, Findings) {
 	if c.m != nil {
-		c.m.places = c.remember()
+		c.m.positions = c.remember()
 	}
 	return c.m, c.findings()
 }
 
-func (c *checker) remember() places {
+func (c *checker) remember() positions {
 	at := cursor{src: c.src, position: position{1, 1}}
-	p := places{root: at.to(int(c.root.node().off)), permissions: make(map[string]permissionPlace)}
+	p := positions{root: at.to(int(c.root.node().off)), permissions: make(map[string]permissionPosition)}
 	p.entry = p.root
 	if entry := c.top["backend"].get("entryPoint"); entry.present() {
 		from := at
@@ -97,7 +98,7 @@ func (c *checker) remember() places {
 	list.members(func(i int, item value) bool {
 		name, ok := item.text()
 		if _, twice := p.permissions[name]; ok && !twice && c.m.HasPermission(name) {
-			p.permissions[name] = permissionPlace{index: i, position: at.to(int(item.node().off))}
+			p.permissions[name] = permissionPosition{index: i, position: at.to(int(item.node().off))}
 		}
 		return true
 	})

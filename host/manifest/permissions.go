@@ -24,6 +24,8 @@ type PermissionDescription struct {
 	Name string `json:"name"`
 	// Allows is one sentence in plain words.
 	Allows string `json:"allows"`
+	// Within is a permission that allows all that this one does, if there is one.
+	Within string `json:"-"`
 }
 
 // Permissions lists every permission that this host knows in the order of
@@ -32,21 +34,24 @@ type PermissionDescription struct {
 // plugin's own store, last what this host does not offer.
 func Permissions() []PermissionDescription {
 	return []PermissionDescription{
-		{PermissionNetwork, "Send and receive data over the internet."},
-		{PermissionAI, "Send texts to the configured AI provider, which may cost money."},
-		{PermissionSessions,
-			"Start sessions of its own with the configured AI provider, which gets their texts and may cost money (tokens), " +
-				"and read and write their messages."},
-		{PermissionRSS, "Read, add and remove news feeds, which are fetched from any address on the internet."},
-		{PermissionCLI, "Answer requests from programs on this computer through the local control server."},
-		{PermissionCron, "Run by itself at scheduled times."},
-		{PermissionSecrets, "Keep passwords and keys, encrypted, on this computer."},
-		{PermissionStorage, "Keep data in a database, key-value store and files of its own on this computer."},
-		{PermissionNotifications, "Show messages, and items in the inbox."},
-		{PermissionInbox, "Show items and alerts in the inbox."},
-		{PermissionWorkspaceExec, "Run commands in the workspace; this host does not offer it, so every such call fails."},
-		{PermissionWorkspaceWrite, "Change workspace files; this host does not offer it, so every such call fails."},
-		{PermissionWorkspaceRead, "Read workspace files; this host does not offer it, so every such call fails."},
+		{Name: PermissionNetwork, Allows: "Send and receive data over the internet."},
+		{Name: PermissionAI, Allows: "Send texts to the configured AI provider, which may cost money."},
+		{Name: PermissionSessions,
+			Allows: "Start sessions of its own with the configured AI provider, which gets their texts and may cost money " +
+				"(tokens), and read and write their messages."},
+		{Name: PermissionRSS, Allows: "Read, add and remove news feeds, which are fetched from any address on the internet."},
+		{Name: PermissionCLI, Allows: "Answer requests from programs on this computer through the local control server."},
+		{Name: PermissionCron, Allows: "Run by itself at scheduled times."},
+		{Name: PermissionSecrets, Allows: "Keep passwords and keys, encrypted, on this computer."},
+		{Name: PermissionStorage, Allows: "Keep data in a database, key-value store and files of its own on this computer."},
+		{Name: PermissionNotifications, Allows: "Show messages, and items in the inbox."},
+		{Name: PermissionInbox, Allows: "Show items and alerts in the inbox.", Within: PermissionNotifications},
+		{Name: PermissionWorkspaceExec,
+			Allows: "Run commands in the workspace; this host does not offer it, so every such call fails."},
+		{Name: PermissionWorkspaceWrite,
+			Allows: "Change workspace files; this host does not offer it, so every such call fails."},
+		{Name: PermissionWorkspaceRead,
+			Allows: "Read workspace files; this host does not offer it, so every such call fails."},
 	}
 }
 
@@ -73,6 +78,21 @@ func PermissionInfo(name string) (d PermissionDescription, ok bool) {
 		}
 	}
 	return PermissionDescription{}, false
+}
+
+// AllowedBy lists the permissions that allow what needs the given one: itself
+// and, where it is within another, that one.
+func AllowedBy(permission string) []string {
+	switch permission {
+	case "":
+		return nil
+	case "workspace.*":
+		return workspacePermissions()
+	}
+	if d, _ := PermissionInfo(permission); d.Within != "" {
+		return []string{permission, d.Within}
+	}
+	return []string{permission}
 }
 
 // foreignPermissions are those of other hosts of this family.
@@ -115,7 +135,7 @@ func (c *checker) permissions() {
 		case slices.Contains(foreign, name):
 			c.err(v, rulePermissionForeign, "What needs it will not work here.", "this host does not offer the permission %q",
 				name)
-		case c.room(SeverityError):
+		case c.accepts(SeverityError):
 			c.err(v, rulePermissionUnknown, didYouMean(name, known, "Known are "+listing(known)+"."),
 				"the permission %s is unknown", quote(name))
 		default:

@@ -16,7 +16,7 @@ type Plugin struct {
 	Icon          string   `json:"icon" rule:"required,len=1..200" doc:"Image file in the plugin's root folder (PNG, JPG, SVG, WebP) or a name in the icon library"`
 	Category      string   `json:"category" rule:"required,one=category" doc:"Category in the marketplace"`
 	License       License  `json:"license" rule:"required" doc:"License of use"`
-	MinAppVersion string   `json:"minAppVersion,omitempty" rule:"format=version" doc:"Minimum host version"`
+	MinAppVersion string   `json:"minAppVersion,omitempty" rule:"format=version" doc:"Minimum version of the application that the host stands for"`
 	Tags          []string `json:"tags,omitempty" rule:"items=10,len=1..30,visible" doc:"Search keywords"`
 	Screenshots   []string `json:"screenshots,omitempty" rule:"items=8,len=1..2048,format=url" doc:"Addresses of screenshots"`
 	Links         *Links   `json:"links,omitempty" doc:"Addresses around the plugin"`
@@ -60,7 +60,8 @@ func (c *checker) plugin() {
 }
 
 // folderIcon is an image file that cannot lie in the root folder.
-var folderIcon = regexp.MustCompile(`[/\\\x00][^/\\\x00]*\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[sS][vV][gG]|[wW][eE][bB][pP])$`)
+var folderIcon = regexp.MustCompile(`[/\\\x00][^/\\\x00]*\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[sS][vV][gG]|` +
+	`[wW][eE][bB][pP])$`)
 
 // iconName checks what can be known of an icon without looking at files.
 func (c *checker) iconName(v value) {

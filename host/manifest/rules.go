@@ -34,41 +34,42 @@ const (
 	ruleValueNumber = "value.number"
 	ruleTextVisible = "text.visible"
 
-	ruleIDReserved     = "plugin.id.reserved"
-	ruleIconPath       = "plugin.icon.path"
-	ruleIconName       = "plugin.icon.name"
-	ruleIconMissing    = "plugin.icon.missing"
-	ruleIconContent    = "plugin.icon.content"
-	ruleTagsUnique     = "plugin.tags.unique"
-	ruleFileMissing    = "entryPoint.missing"
-	ruleFileOutside    = "entryPoint.outside"
-	ruleFileRegular    = "entryPoint.regular"
-	ruleBackendFile    = "backend.entryPoint.extension"
-	ruleBackendModule  = "backend.entryPoint.module"
-	ruleMemoryCapped   = "backend.resourceLimits.memoryMb.capped"
-	ruleUIVariable     = "ui.sessions.contextTemplate.variable"
-	ruleSettingUnique  = "settings.key.unique"
-	ruleDefaultType    = "settings.default.type"
-	ruleDefaultOption  = "settings.default.option"
-	ruleDefaultRange   = "settings.default.range"
-	ruleOptionsNeeded  = "settings.options.required"
-	ruleOptionsUnique  = "settings.options.unique"
-	ruleOptionsExtra   = "settings.options.notAllowed"
-	ruleRangeExtra     = "settings.range.notAllowed"
-	ruleRangeOrder     = "settings.range.order"
-	ruleTestBackend    = "settings.testAction.backend"
-	ruleNameFormat     = "storage.name.format"
-	ruleNameLength     = "storage.name.length"
-	ruleNameReserved   = "storage.name.reserved"
-	ruleNameUnique     = "storage.name.unique"
-	ruleColumnOwn      = "storage.column.automatic"
-	ruleColumnType     = "storage.column.type"
-	ruleIndexColumn    = "storage.index.undeclared"
-	ruleIndexRepeat    = "storage.index.duplicate"
-	ruleTupleColumn    = "storage.uniqueIndex.undeclared"
-	ruleTupleEmpty     = "storage.uniqueIndex.empty"
-	ruleTupleRepeat    = "storage.uniqueIndex.repeat"
-	ruleTupleDuplicate = "storage.uniqueIndex.duplicate"
+	ruleIDReserved      = "plugin.id.reserved"
+	ruleIconPath        = "plugin.icon.path"
+	ruleIconName        = "plugin.icon.name"
+	ruleIconMissing     = "plugin.icon.missing"
+	ruleIconContent     = "plugin.icon.content"
+	ruleTagsUnique      = "plugin.tags.unique"
+	ruleFileMissing     = "entryPoint.missing"
+	ruleFileOutside     = "entryPoint.outside"
+	ruleFileRegular     = "entryPoint.regular"
+	ruleBackendFile     = "backend.entryPoint.extension"
+	ruleBackendModule   = "backend.entryPoint.module"
+	ruleMemoryCapped    = "backend.resourceLimits.memoryMb.capped"
+	ruleUIVariable      = "ui.sessions.contextTemplate.variable"
+	ruleSettingUnique   = "settings.key.unique"
+	ruleDefaultType     = "settings.default.type"
+	ruleDefaultOption   = "settings.default.option"
+	ruleDefaultRange    = "settings.default.range"
+	ruleDefaultPassword = "settings.default.password"
+	ruleOptionsNeeded   = "settings.options.required"
+	ruleOptionsUnique   = "settings.options.unique"
+	ruleOptionsExtra    = "settings.options.notAllowed"
+	ruleRangeExtra      = "settings.range.notAllowed"
+	ruleRangeOrder      = "settings.range.order"
+	ruleTestBackend     = "settings.testAction.backend"
+	ruleNameFormat      = "storage.name.format"
+	ruleNameLength      = "storage.name.length"
+	ruleNameReserved    = "storage.name.reserved"
+	ruleNameUnique      = "storage.name.unique"
+	ruleColumnOwn       = "storage.column.automatic"
+	ruleColumnType      = "storage.column.type"
+	ruleIndexColumn     = "storage.index.undeclared"
+	ruleIndexRepeat     = "storage.index.duplicate"
+	ruleTupleColumn     = "storage.uniqueIndex.undeclared"
+	ruleTupleEmpty      = "storage.uniqueIndex.empty"
+	ruleTupleRepeat     = "storage.uniqueIndex.repeat"
+	ruleTupleDuplicate  = "storage.uniqueIndex.duplicate"
 
 	ruleOpType      = "migrations.operation.type"
 	ruleOpRemoved   = "migrations.operation.removed"
@@ -82,6 +83,8 @@ const (
 	rulePermissionTwice   = "permissions.unique"
 	rulePermissionRead    = "permissions.workspaceRead"
 	rulePermissionUnused  = "permissions.unused"
+
+	ruleStoragePermission = "storage.permission"
 
 	ruleCLIPermission  = "cli.permission"
 	ruleCLIBackend     = "cli.backend"
@@ -193,6 +196,7 @@ func ownRules() []Rule {
 		{ruleDefaultType, e, "the default has the setting's type"},
 		{ruleDefaultOption, e, "the default of a select is one of its options"},
 		{ruleDefaultRange, e, "the default of a number is within min and max"},
+		{ruleDefaultPassword, w, "the default of a password is empty"},
 		{ruleOptionsNeeded, e, "a select has options"},
 		{ruleOptionsUnique, e, "no option value stands twice"},
 		{ruleOptionsExtra, e, "only a select has options"},
@@ -212,6 +216,7 @@ func ownRules() []Rule {
 		{ruleTupleEmpty, e, "a unique index has a column"},
 		{ruleTupleRepeat, e, "a unique index names no column twice"},
 		{ruleTupleDuplicate, w, "no unique index stands twice"},
+		{ruleStoragePermission, w, "collections come with the storage permission"},
 
 		{ruleOpType, e, "an operation is " + listing(choices("operation"))},
 		{ruleOpRemoved, e, "no removed operation is used"},

@@ -160,7 +160,7 @@ func (s *scanner) name(start, end int) bool {
 	top.twice = s.known(top, name)
 	switch {
 	case !top.twice:
-	case s.report.room(SeverityError):
+	case s.report.accepts(SeverityError):
 		s.report.addAt(start, s.container().member(name).pointer(), ruleFileDuplicateKey,
 			"Keep one of them.", "the key %s stands twice in this object", quote(name))
 	default:

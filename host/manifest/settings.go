@@ -147,6 +147,11 @@ func (c *checker) fallback(d value, kind string, options []string, low, high *fl
 		return
 	}
 	switch kind {
+	case SettingPassword:
+		if text, _ := d.text(); text != "" {
+			c.err(d, ruleDefaultPassword, `Write "", and let the user set it.`,
+				"the default of a password stands in the manifest, where everybody can read it")
+		}
 	case SettingSelect:
 		if text, _ := d.text(); options != nil {
 			c.oneOf(d, text, options, ruleDefaultOption)

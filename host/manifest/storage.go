@@ -39,7 +39,8 @@ var (
 	// sqlitePattern is what SQLite keeps for itself.
 	sqlitePattern = regexp.MustCompile(`^[sS][qQ][lL][iI][tT][eE]_`)
 	// ownPattern is the columns that every collection has.
-	ownPattern = regexp.MustCompile(`^([iI][dD]|[cC][rR][eE][aA][tT][eE][dD]_[aA][tT]|[uU][pP][dD][aA][tT][eE][dD]_[aA][tT])$`)
+	ownPattern = regexp.MustCompile(`^([iI][dD]|[cC][rR][eE][aA][tT][eE][dD]_[aA][tT]|` +
+		`[uU][pP][dD][aA][tT][eE][dD]_[aA][tT])$`)
 )
 
 // ownColumns are the columns that every collection has.
@@ -56,11 +57,23 @@ func (c *checker) storage() {
 	})
 }
 
+// storagePermission warns of collections that no call of the backend can reach.
+func (c *checker) storagePermission() {
+	list := c.top["permissions"]
+	if c.m.Backend == nil || len(c.m.Storage.Collections) == 0 || c.m.HasPermission(PermissionStorage) ||
+		list.present() && !list.is(kindArray) {
+		return
+	}
+	c.err(c.top["storage"].get("collections"), ruleStoragePermission,
+		`Add "storage" to /permissions, or declare no collections.`,
+		"collections are declared without the permission storage, so that every call about them is denied")
+}
+
 // declared checks a name at the place that declares it; names holds those
 // that came before, by their lower case.
 func (c *checker) declared(v value, what string, names map[string]string) {
 	name := v.key()
-	if !c.room(SeverityError) {
+	if !c.accepts(SeverityError) {
 		c.err(v, ruleNameFormat, "", "")
 		return
 	}
@@ -146,7 +159,7 @@ func (c *checker) indexes(coll value) {
 }
 
 func (c *checker) undeclared(v value, name, rule string, names []string) {
-	if !c.room(severityOf(rule)) {
+	if !c.accepts(severityOf(rule)) {
 		c.err(v, rule, "", "")
 		return
 	}

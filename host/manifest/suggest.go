@@ -31,7 +31,8 @@ func didYouMean(text string, candidates []string, otherwise string) string {
 	return otherwise
 }
 
-// otherWords lists what other systems' names for types are called here.
+// otherWords lists what is called so elsewhere: types in other systems, and
+// permissions by what they are for.
 func otherWords(text string) []string {
 	switch strings.ToLower(text) {
 	case "bool", "boolean", "checkbox":
@@ -46,8 +47,22 @@ func otherWords(text string) []string {
 		return []string{ColumnJSON}
 	case "dropdown", "enum":
 		return []string{SettingSelect}
-	case "secret":
-		return []string{SettingPassword}
+	case "secret", "keychain", "vault":
+		return []string{SettingPassword, PermissionSecrets}
+	case "http", "https", "fetch", "internet", "net", "web":
+		return []string{PermissionNetwork}
+	case "db", "database", "sql", "sqlite", "kv", "files", "fs":
+		return []string{PermissionStorage}
+	case "llm", "openai":
+		return []string{PermissionAI}
+	case "feed", "feeds":
+		return []string{PermissionRSS}
+	case "jobs", "schedule", "scheduler", "timer":
+		return []string{PermissionCron}
+	case "alert", "notify", "toast":
+		return []string{PermissionNotifications}
+	case "api", "endpoints", "server":
+		return []string{PermissionCLI}
 	}
 	return nil
 }

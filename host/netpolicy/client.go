@@ -293,12 +293,12 @@ func (c *Client) explain(ctx context.Context, h *hop, err error) error {
 	if err == nil {
 		return nil
 	}
-	told := explain(ctx, h.target.shown(), c.net.limits, err)
-	if errors.Is(err, told) {
-		return told // nothing is hidden in it
+	shown := explain(ctx, h.target.shown(), c.net.limits, err)
+	if errors.Is(err, shown) {
+		return shown // nothing is hidden in it
 	}
 	c.net.logger.DebugContext(ctx, "a fetch failed", "plugin", c.plugin, "host", h.target.shown(), "error", err)
-	return told
+	return shown
 }
 
 // drain reads a little of a body that nobody wants, so that its connection can

@@ -16,6 +16,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/pause"
 )
 
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
@@ -176,10 +177,10 @@ func (c *Client) Close() {
 // transport is of one client alone, so that plugins share neither connections
 // nor TLS sessions.
 func (n *Network) transport(dial dialFunc) *http.Transport {
+	config := &tls.Config{RootCAs: n.roots, MinVersion: tls.VersionTLS12}
 	return &http.Transport{
 		DialContext:            dial,
-		TLSClientConfig:        &tls.Config{RootCAs: n.roots, MinVersion: tls.VersionTLS12},
-		TLSHandshakeTimeout:    n.limits.DialTimeout,
+		DialTLSContext:         pause.DialTLS(dial, config, n.limits.DialTimeout),
 		ForceAttemptHTTP2:      true,
 		DisableCompression:     true, // done here, bounded
 		MaxIdleConns:           n.limits.IdleConns,

@@ -48,12 +48,12 @@ func (c *Center) Follow(ctx context.Context, from Position) (<-chan Event, error
 }
 
 type follower struct {
-	c       *Center
-	at      Position // of the last change that was delivered or passed
-	fresh   bool     // it began at the start, and knows nothing that could be removed
-	told    Position // up to which it knows that removals are forgotten
-	strange bool     // the position that it began with is not of this file
-	out     chan Event
+	c         *Center
+	at        Position // of the last change that was delivered or passed
+	fresh     bool     // it began at the start, and knows nothing that could be removed
+	forgotten Position // up to which it knows that removals are forgotten
+	strange   bool     // the position that it began with is not of this file
+	out       chan Event
 }
 
 // errOver ends a follower that has nothing to say.
@@ -126,8 +126,8 @@ func (f *follower) deliver(ctx context.Context) error {
 // tellMissed says that removals behind the follower's position have been
 // forgotten.
 func (f *follower) tellMissed(ctx context.Context, floor Position, batch []Event) error {
-	known := f.fresh || floor <= max(f.at, f.told)
-	f.fresh, f.told = false, floor
+	known := f.fresh || floor <= max(f.at, f.forgotten)
+	f.fresh, f.forgotten = false, floor
 	if known {
 		return nil
 	}

@@ -232,4 +232,5 @@ func colour(where string, value jsontext.Value) (string, error) {
 	return written, nil
 }
 
-var colourPattern = regexp.MustCompile(`^(?:#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]{1,30}|(?:rgb|hsl)a?\([0-9., %/]{1,50}\))$`)
+var colourPattern = regexp.MustCompile(`^(?:#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]{1,30}|` +
+	`(?:rgb|hsl)a?\([0-9., %/]{1,50}\))$`)

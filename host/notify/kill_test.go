@@ -1,41 +1,32 @@
 package notify
 
 import (
-	"bufio"
-	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-const killVariable = "NOTIFY_TEST_PATH"
-
-func TestMain(m *testing.M) {
-	if path := os.Getenv(killVariable); path != "" {
-		fmt.Fprintln(os.Stderr, post(path))
-		os.Exit(1)
+// TestPostingChild is not a test of its own: it posts alerts and says which are
+// stored until it is killed.
+func TestPostingChild(t *testing.T) {
+	args, ok := childtest.Args(t)
+	if !ok {
+		return
 	}
-	os.Exit(m.Run())
-}
-
-// post posts alerts and says which are stored until it is killed.
-func post(path string) error {
-	c, err := Open(context.Background(), Options{Path: path, Limits: Limits{AlertsPerMinute: 100_000, Notices: 100_000}})
-	if err != nil {
-		return err
-	}
+	c := open(t, Options{Path: args[0], Limits: Limits{AlertsPerMinute: 100_000, Notices: 100_000}})
 	for i := 0; ; i++ {
 		title := fmt.Sprintf("%d-%d", os.Getpid(), i)
-		if err := c.PostAlert(context.Background(), "p", []byte(`{"title":"`+title+`","body":"b"}`)); err != nil {
-			return err
-		}
+		must(t, c.PostAlert(t.Context(), "p", []byte(`{"title":"`+title+`","body":"b"}`)))
 		fmt.Println(title)
+		if i == 2 {
+			childtest.Ready()
+		}
 	}
 }
 
@@ -46,25 +37,7 @@ func TestKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "notify.db")
 	var acknowledged []string
 	at := FromStart
-	for range 5 {
-		self, err := os.Executable()
-		must(t, err)
-		child := exec.CommandContext(t.Context(), self)
-		child.Env = append(os.Environ(), killVariable+"="+path)
-		child.Stderr = os.Stderr
-		out, err := child.StdoutPipe()
-		must(t, err)
-		must(t, child.Start())
-		lines := bufio.NewScanner(out)
-		var said []string
-		for lines.Scan() {
-			if said = append(said, lines.Text()); len(said) == 3 {
-				time.AfterFunc(100*time.Millisecond, func() { _ = child.Process.Kill() })
-			}
-		}
-		if err := child.Wait(); err == nil {
-			t.Fatalf("the child ended by itself: %v", err)
-		}
+	for _, said := range childtest.KillAtAnyTime(t, 5, 200*time.Millisecond, "TestPostingChild", path) {
 		acknowledged = append(acknowledged, said...)
 		c := open(t, Options{Path: path, Limits: Limits{Notices: 100_000}})
 		_, end, err := c.States(t.Context(), "")

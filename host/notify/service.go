@@ -81,7 +81,7 @@ func NewService(env service.Env, cfg Config) *Service {
 // Name implements [service.Service].
 func (s *Service) Name() string { return "notifications" }
 
-// Database implements [service.Keeper].
+// Database implements [service.Stateful].
 func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.

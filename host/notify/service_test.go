@@ -41,7 +41,7 @@ var _ interface {
 	service.Provider
 	service.Remover
 	service.Router
-	service.Keeper
+	service.Stateful
 } = (*Service)(nil)
 
 // serviceHost is a service with what it needs of a host.

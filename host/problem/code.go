@@ -54,6 +54,7 @@ const (
 	CodeVault                = "vault"
 	CodeStoredData           = "stored_data"
 	CodeDiskFull             = "disk_full"
+	CodeMemoryFull           = "memory_full"
 	CodeReadOnly             = "read_only"
 	CodeTooManyFiles         = "too_many_files"
 	CodeFeedNotFound         = "feed_not_found"
@@ -122,6 +123,7 @@ var rows = map[Code]row{
 	CodeVault:                {http.StatusConflict, "The master key is not as it should be"},
 	CodeStoredData:           {http.StatusServiceUnavailable, "What is stored for the plugin cannot be used"},
 	CodeDiskFull:             {http.StatusInsufficientStorage, "There is no space left for the data folder"},
+	CodeMemoryFull:           {http.StatusServiceUnavailable, "The memory for plugins is used up"},
 	CodeReadOnly:             {http.StatusServiceUnavailable, "The data folder can only be read"},
 	CodeTooManyFiles:         {http.StatusServiceUnavailable, "The host has too many files open"},
 	CodeFeedNotFound:         {http.StatusNotFound, "No such feed"},

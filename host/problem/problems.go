@@ -38,12 +38,6 @@ func FeedNotFound(plugin, feed string) *Problem {
 			Text(feed), Text(plugin))}
 }
 
-// FeedRefused is 422: there is no feed at the address, or the plugin may not
-// reach it. Detail says why.
-func FeedRefused(detail string) *Problem {
-	return &Problem{Code: CodeFeedRefused, Detail: Text(detail)}
-}
-
 // NoOrphanedData is 404: nothing is kept of a plugin of this id.
 func NoOrphanedData(id string) *Problem {
 	return &Problem{Code: CodeNoOrphanedData,
@@ -126,6 +120,12 @@ func PluginOverloaded(limit int) *Problem {
 	}
 	return &Problem{Code: CodePluginOverloaded, RetryAfter: time.Second,
 		Detail: many + " wait for the plugin already; try again in a second"}
+}
+
+// MemoryFull is 503 with Retry-After 1: there is no memory for it among what
+// plugins have together.
+func MemoryFull(detail string) *Problem {
+	return &Problem{Code: CodeMemoryFull, RetryAfter: time.Second, Detail: detail}
 }
 
 // PluginUnavailable is 503: the plugin is installed but not active.
@@ -223,11 +223,6 @@ func SessionNotFound(plugin, session string) *Problem {
 	return &Problem{Code: CodeSessionNotFound,
 		Detail: "the plugin \"" + Text(plugin) + "\" has no session \"" + Text(session) + "\"; `wasmhost sessions list " +
 			Text(plugin) + "` shows those that there are"}
-}
-
-// QuotaExceeded is 409: a limit of the plugin does not allow it.
-func QuotaExceeded(detail string) *Problem {
-	return &Problem{Code: CodeQuotaExceeded, Detail: Text(detail)}
 }
 
 // SettingNotFound is 404: the plugin declares no setting of this key.

@@ -22,7 +22,9 @@ func TestFeeds(t *testing.T) {
 	clock, site := newClock(), newSite(t)
 	site.text("/a", channel(dated("new", 1), dated("old", 5)))
 	site.text("/b",
-		`{"version":"https://jsonfeed.org/version/1.1","title":"J \"q\"","items":[{"id":"1","title":"middle","url":"https://j.example/1","content_html":"<p>x</p>","date_published":"2026-11-21T06:00:00Z","author":{"name":"Joe"}}]}`)
+		`{"version":"https://jsonfeed.org/version/1.1","title":"J \"q\"","items":[{"id":"1","title":"middle",`+
+			`"url":"https://j.example/1","content_html":"<p>x</p>","date_published":"2026-11-21T06:00:00Z",`+
+			`"author":{"name":"Joe"}}]}`)
 	path := filepath.Join(t.TempDir(), "rss.db")
 	f := manual(t, Options{Path: path, Now: clock.now})
 	if got := feedsOf(t, f, "p"); len(got) != 0 {
@@ -185,9 +187,9 @@ func TestQuotas(t *testing.T) {
 	site.text("/3", channel(big...))
 	f.Resume("p")
 	clock.move(time.Hour)
-	f.turn(t)
+	f.tick(t)
 	clock.move(time.Hour)
-	f.turn(t)
+	f.tick(t)
 	if got := feedsOf(t, f, "p")[1]; !strings.Contains(got.Error, "65536") {
 		t.Errorf("%+v", got)
 	}

@@ -124,8 +124,8 @@ func manual(t testing.TB, o Options) *Feeds {
 	return f
 }
 
-// turn refreshes all that is due.
-func (f *Feeds) turn(t testing.TB) {
+// tick refreshes all that is due.
+func (f *Feeds) tick(t testing.TB) {
 	t.Helper()
 	for {
 		f.refreshDue()

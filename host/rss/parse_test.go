@@ -68,7 +68,9 @@ func TestFormats(t *testing.T) {
 <item><description>Only &lt;b&gt;text&lt;/b&gt;</description></item></channel></rss>`,
 			"T", "||" + fetched + "||Only <b>text</b>\n"},
 		{"RSS 1.0", "application/rdf+xml",
-			`<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+			`<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+				xmlns="http://purl.org/rss/1.0/"
+				xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel rdf:about="http://r.example/"><title>RDF</title><link>http://r.example/</link><description/><items><rdf:Seq><rdf:li resource="http://r.example/1"/></rdf:Seq></items></channel>
 <item rdf:about="http://r.example/1"><title>Item</title><link>http://r.example/1</link><dc:date>2026-11-20T10:00:00+01:00</dc:date><dc:creator>Ann</dc:creator></item></rdf:RDF>`,
 			"RDF", "Item|http://r.example/1|2026-11-20T09:00:00Z|Ann|\n"},
@@ -81,7 +83,8 @@ func TestFormats(t *testing.T) {
 <item><title>B</title><guid>https://b.example/b</guid><pubDate>Thu, 19 Nov 2026 08:00:00 EST</pubDate><content:encoded><![CDATA[<p>Only this<img src="x" onerror="alert(1)"></p>]]></content:encoded></item>
 </channel></rss>`,
 			"Blog & Co",
-			"A “quoted” & slanted title|https://b.example/a|2026-11-20T08:00:00Z|Bob|<p>Short <a href=\"https://b.example/more\"" + rel + ">more</a> […]</p>\n" +
+			"A “quoted” & slanted title|https://b.example/a|2026-11-20T08:00:00Z|Bob|<p>Short <a " +
+				"href=\"https://b.example/more\"" + rel + ">more</a> […]</p>\n" +
 				"B|https://b.example/b|2026-11-19T13:00:00Z||<p>Only this</p>\n"},
 		{"RSS 2.0 with dates of all kinds", "", `<rss version="2.0"><channel><title>D</title><link>https://d.example/</link>
 <item><title>none</title><guid>1</guid></item>
@@ -114,7 +117,8 @@ func TestFormats(t *testing.T) {
 				"||\nfile||2026-11-21T08:59:59Z||\nuser|https://evil.example/|2026-11-21T08:59:59Z||\nipfs||2026-11-21T0" +
 				"8:59:59Z||\n"},
 		{"a podcast", "",
-			`<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Pod</title><link>https://p.example/</link><itunes:author>Host</itunes:author>
+			`<rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+				><channel><title>Pod</title><link>https://p.example/</link><itunes:author>Host</itunes:author>
 <item><title>Ep</title><itunes:author>Guest</itunes:author><itunes:summary>About</itunes:summary><enclosure url="https://p.example/e.mp3" length="1" type="audio/mpeg"/><guid isPermaLink="false">e1</guid><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item></channel></rss>`,
 			"Pod", "Ep||2026-11-20T08:00:00Z|Guest|About\n"},
 		{"Atom 1.0", "application/atom+xml",
@@ -128,10 +132,14 @@ func TestFormats(t *testing.T) {
 				"href=\"https://a.example/blog/two\"" + rel + ">two</a> &lt;b&gt;</p></div>\n" +
 				"Text|https://a.example/2|2026-11-18T10:00:00Z|Own|<p>S</p>\n"},
 		{"Atom 0.3", "",
-			`<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>Old Atom</title><entry><title>E</title><link rel="alternate" href="https://o.example/e"/><id>tag:1</id><issued>2026-11-20T10:00:00Z</issued><modified>2026-11-20T10:00:00Z</modified></entry></feed>`,
+			`<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>Old Atom</title><entry><title>E</title><link ` +
+				`rel="alternate" href="https://o.example/e"/><id>tag:1</id><issued>2026-11-20T10:00:00Z</issued><modified>` +
+				`2026-11-20T10:00:00Z</modified></entry></feed>`,
 			"Old Atom", "E|https://o.example/e|2026-11-20T10:00:00Z||\n"},
 		{"videos", "",
-			`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><title>V</title><entry><id>yt:1</id><title>Clip</title><link rel="alternate" href="https://v.example/1"/><published>2026-11-20T10:00:00Z</published>
+			`<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"
+				><title>V</title><entry><id>yt:1</id><title>Clip</title
+				><link rel="alternate" href="https://v.example/1"/><published>2026-11-20T10:00:00Z</published>
 <media:group><media:description>1 &lt; 2
 next</media:description></media:group></entry></feed>`,
 			"V", "Clip|https://v.example/1|2026-11-20T10:00:00Z||1 &lt; 2<br>next\n"},

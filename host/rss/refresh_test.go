@@ -45,7 +45,7 @@ func TestValidators(t *testing.T) {
 			tag = `"2"`
 			mu.Unlock()
 		}
-		f.turn(t)
+		f.tick(t)
 	}
 	date := "Fri, 20 Nov 2026 08:00:00 GMT"
 	if want := []string{" ", `"1" ` + date, `"1" ` + date, `"1" ` + date}; !slices.Equal(asked, want) {
@@ -69,7 +69,7 @@ func TestInterval(t *testing.T) {
 	f.Resume("p")
 	for range 60 {
 		clock.move(time.Minute)
-		f.turn(t)
+		f.tick(t)
 	}
 	if n := site.count("/a"); n != 5 {
 		t.Errorf("asked %d times in an hour, want 5", n)
@@ -79,7 +79,7 @@ func TestInterval(t *testing.T) {
 	f = manual(t, Options{Path: path, Now: clock.now})
 	for range 3 {
 		f.Resume("p")
-		f.turn(t)
+		f.tick(t)
 		f.Pause("p")
 	}
 	if n := site.count("/a"); n != 5 {
@@ -88,8 +88,8 @@ func TestInterval(t *testing.T) {
 	// A clock that is set back does not stop it for long.
 	f.Resume("p")
 	clock.move(-30 * 24 * time.Hour)
-	f.turn(t)
-	f.turn(t)
+	f.tick(t)
+	f.tick(t)
 	if n := site.count("/a"); n != 6 {
 		t.Errorf("asked %d times after the clock was set back, want 6", n)
 	}
@@ -122,7 +122,7 @@ func TestBackOff(t *testing.T) {
 	var waits []time.Duration
 	last := clock.now()
 	for n := site.count("/a"); len(waits) < 10; clock.move(15 * time.Minute) {
-		f.turn(t)
+		f.tick(t)
 		if now := site.count("/a"); now > n {
 			n = now
 			waits = append(waits, clock.now().Sub(last))
@@ -144,13 +144,13 @@ func TestBackOff(t *testing.T) {
 	}
 	site.text("/a", channel(dated("y", 0)))
 	clock.move(24 * time.Hour)
-	f.turn(t)
+	f.tick(t)
 	if fd := feedsOf(t, f, "p")[0]; fd.Error != "" {
 		t.Errorf("%+v", fd)
 	}
 	n := site.count("/a")
 	clock.move(15 * time.Minute)
-	f.turn(t)
+	f.tick(t)
 	if site.count("/a") != n+1 {
 		t.Error("a feed that works again is not back in its interval")
 	}
@@ -168,21 +168,21 @@ func TestRetryAfter(t *testing.T) {
 	}{{"7200", 2 * time.Hour}, {"1", 30 * time.Minute}, {"999999999", 24 * time.Hour}} {
 		site.text("/a", channel())
 		clock.move(25 * time.Hour)
-		f.turn(t)
+		f.tick(t)
 		site.set("/a", func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Retry-After", c.seconds)
 			w.WriteHeader(http.StatusTooManyRequests)
 		})
 		clock.move(25 * time.Hour)
-		f.turn(t)
+		f.tick(t)
 		n := site.count("/a")
 		clock.move(c.want - time.Minute)
-		f.turn(t)
+		f.tick(t)
 		if site.count("/a") != n {
 			t.Errorf("after %s s, it is asked again before %v", c.seconds, c.want)
 		}
 		clock.move(time.Minute)
-		f.turn(t)
+		f.tick(t)
 		if site.count("/a") != n+1 {
 			t.Errorf("after %s s, it is not asked again after %v", c.seconds, c.want)
 		}
@@ -204,7 +204,7 @@ func TestDedupe(t *testing.T) {
 	for i := range 3 {
 		clock.move(20 * time.Minute)
 		site.text("/a", channel(bare("two", "x"), bare("one", fmt.Sprintf("edited %d", i))))
-		f.turn(t)
+		f.tick(t)
 	}
 	after := articlesOf(t, f, "p", "", 0)
 	if titles(after) != "two one" || after[1].ID != before[0].ID || after[1].PublishedAt != before[0].PublishedAt ||
@@ -214,7 +214,7 @@ func TestDedupe(t *testing.T) {
 	clock.move(20 * time.Minute)
 	site.text("/a",
 		channel("<item><title>one</title><link>/one</link><pubDate>Fri, 20 Nov 2026 08:00:00 GMT</pubDate></item>"))
-	f.turn(t)
+	f.tick(t)
 	if after := articlesOf(t, f, "p", "", 0); titles(after) != "two one" ||
 		after[1].PublishedAt != "2026-11-20T08:00:00.000Z" {
 		t.Errorf("%+v", after)
@@ -245,11 +245,11 @@ func TestKept(t *testing.T) {
 	check("5 6 7")
 	clock.move(20 * time.Minute)
 	site.text("/a", items(4, 5))
-	f.turn(t)
+	f.tick(t)
 	check("4 5 6")
 	clock.move(20 * time.Minute)
 	site.text("/a", items(10, 15))
-	f.turn(t)
+	f.tick(t)
 	check("10 11 12")
 	// Without dates, the order of the feed counts.
 	var bare []string
@@ -259,7 +259,7 @@ func TestKept(t *testing.T) {
 	for range 3 {
 		clock.move(20 * time.Minute)
 		site.text("/a", channel(bare...)+"<!--"+clock.now().String()+"-->")
-		f.turn(t)
+		f.tick(t)
 		check("b0 b1 b2")
 	}
 	if got := articlesOf(t, f, "p", "", 0)[0].PublishedAt; got != "2026-11-21T10:00:00.000Z" {
@@ -275,7 +275,7 @@ func TestPause(t *testing.T) {
 	f := manual(t, Options{Now: clock.now})
 	add(t, f, "p", site.URL+"/a")
 	clock.move(time.Hour)
-	f.turn(t)
+	f.tick(t)
 	if n := site.count("/a"); n != 1 {
 		t.Errorf("asked %d times for a plugin that was never resumed", n)
 	}
@@ -297,7 +297,7 @@ func TestPause(t *testing.T) {
 		t.Errorf("what a pause cut off is an error: %+v", got)
 	}
 	clock.move(time.Hour)
-	f.turn(t)
+	f.tick(t)
 	if n := site.count("/a"); n != 2 {
 		t.Errorf("asked %d times", n)
 	}
@@ -411,7 +411,7 @@ func TestErrorsAreShown(t *testing.T) {
 	} {
 		set(fetch)
 		clock.move(25 * time.Hour)
-		f.turn(t)
+		f.tick(t)
 		if got := feedsOf(t, f, "p")[0].Error; !strings.Contains(got, want) || len(got) > 4*maxProblem {
 			t.Errorf("%q, want it to say %q", got, want)
 		}

@@ -118,20 +118,20 @@ func bound(text string, most int) string {
 	return strings.TrimSpace(b.out.String())
 }
 
-// room is how many bytes may still be written.
-func (b *bounder) room() int { return b.most - b.out.Len() - b.closers }
+// left is how many bytes may still be written.
+func (b *bounder) left() int { return b.most - b.out.Len() - b.closers }
 
 // ellipsis stands where a text was cut.
 const ellipsis = "…"
 
 func (b *bounder) text(raw, data string) bool {
-	if len(raw) <= b.room() {
+	if len(raw) <= b.left() {
 		b.out.WriteString(raw)
 		return true
 	}
-	room := b.room() - len(ellipsis)
-	cut := cutBytes(data, max(room, 0))
-	for len(html.EscapeString(cut)) > room && cut != "" {
+	most := b.left() - len(ellipsis)
+	cut := cutBytes(data, max(most, 0))
+	for len(html.EscapeString(cut)) > most && cut != "" {
 		cut = cutBytes(cut, len(cut)-1-len(cut)/16)
 	}
 	if cut != "" {
@@ -142,7 +142,7 @@ func (b *bounder) text(raw, data string) bool {
 
 func (b *bounder) start(raw, name string) bool {
 	if name == "br" || name == "hr" {
-		if len(raw) > b.room() {
+		if len(raw) > b.left() {
 			return false
 		}
 		b.out.WriteString(raw)
@@ -154,7 +154,7 @@ func (b *bounder) start(raw, name string) bool {
 	silent := b.written >= maxHTMLDepth
 	if !silent {
 		closer := len(name) + len("</>")
-		if len(raw)+closer > b.room() {
+		if len(raw)+closer > b.left() {
 			return false
 		}
 		b.out.WriteString(raw)

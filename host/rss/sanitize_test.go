@@ -74,7 +74,8 @@ func TestSanitize(t *testing.T) {
 		{`<a name="x">x</a>`, `x`},
 		{`<form action="https://evil.example"><input name=p><button>go</button></form>`, `go`},
 		{`<style>body{display:none}</style>x`, `x`},
-		{`<link rel=stylesheet href=//evil.example><meta http-equiv=refresh content="0;url=//evil.example"><base href=//evil.example>x`, `x`},
+		{`<link rel=stylesheet href=//evil.example><meta http-equiv=refresh content="0;url=//evil.example"><base ` +
+			`href=//evil.example>x`, `x`},
 		{`<!-- comment --><!--[if IE]><script>x</script><![endif]-->x`, `x`},
 		{`<!DOCTYPE x><![CDATA[<b>x</b>]]>`, `x]]&gt;`},
 		{`<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>x`, `&#34;&gt;x`},

@@ -63,13 +63,13 @@ func (f *Feeds) save(ctx context.Context, fd feed, got answer, isNew bool) (feed
 	if err == nil && got.doc != nil {
 		err = s.store(articles, dated)
 	}
-	if errors.Is(err, errNoRoom) && !isNew {
+	if errors.Is(err, errFull) && !isNew {
 		_ = tx.Rollback()
 		refused := answer{err: fmt.Errorf("%w: its articles do not fit into the %d bytes that all articles of the plugin "+
 			"may take", err, f.limits.PluginBytes)}
 		return f.save(ctx, before, refused, false)
 	}
-	if errors.Is(err, errNoRoom) {
+	if errors.Is(err, errFull) {
 		return fd, exceeded("rss.addFeed: its articles do not fit into the %d bytes that all articles of a plugin may "+
 			"take: remove a feed first", f.limits.PluginBytes)
 	}
@@ -154,8 +154,8 @@ func (s *saving) update() error {
 	return err
 }
 
-// errNoRoom: the articles would take the plugin over its limit.
-var errNoRoom = errors.New("there is no room")
+// errFull: the articles would take the plugin over its limit.
+var errFull = errors.New("the articles of the plugin would take too many bytes")
 
 // store adds the articles, updates those that are there, and removes those
 // that are too many: first those that do not stand in the feed any more.
@@ -170,7 +170,8 @@ func (s *saving) store(articles []article, dated []bool) error {
 	}
 	put, err := s.tx.PrepareContext(s.ctx,
 		`INSERT INTO articles (id, feed, plugin, title, link, published, summary, author, round)
-		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO UPDATE SET title = ?4, link = ?5, summary = ?7, author = ?8, round = ?9,
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO UPDATE SET
+		title = ?4, link = ?5, summary = ?7, author = ?8, round = ?9,
 		published = CASE ?10 WHEN 1 THEN ?6 ELSE published END`)
 	if err != nil {
 		return err
@@ -189,12 +190,14 @@ func (s *saving) store(articles []article, dated []bool) error {
 	}
 	var others int64
 	if err := s.tx.QueryRowContext(s.ctx, `SELECT
-		(SELECT coalesce(sum(length(CAST(title AS BLOB)) + length(CAST(link AS BLOB)) + length(CAST(summary AS BLOB)) + length(CAST(author AS BLOB))), 0) FROM articles WHERE feed = ?1),
-		(SELECT coalesce(sum(bytes), 0) FROM feeds WHERE plugin = ?2 AND id <> ?1)`, s.fd.id, s.fd.plugin).Scan(&s.fd.bytes, &others); err != nil {
+		(SELECT coalesce(sum(length(CAST(title AS BLOB)) + length(CAST(link AS BLOB)) + length(CAST(summary AS BLOB)) +
+			length(CAST(author AS BLOB))), 0) FROM articles WHERE feed = ?1),
+		(SELECT coalesce(sum(bytes), 0) FROM feeds WHERE plugin = ?2 AND id <> ?1)`,
+		s.fd.id, s.fd.plugin).Scan(&s.fd.bytes, &others); err != nil {
 		return err
 	}
 	if s.fd.bytes+others > s.f.limits.PluginBytes {
-		return errNoRoom
+		return errFull
 	}
 	return nil
 }

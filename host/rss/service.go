@@ -49,7 +49,7 @@ func NewService(env service.Env, limits Limits, network *netpolicy.Network) *Ser
 // Name implements [service.Service].
 func (s *Service) Name() string { return "feeds" }
 
-// Database implements [service.Keeper].
+// Database implements [service.Stateful].
 func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.

@@ -49,7 +49,8 @@ CREATE TABLE runs (
 ) STRICT;
 CREATE INDEX runs_of_job ON runs (plugin, job, id);
 CREATE INDEX runs_open ON runs (state, expires) WHERE state IN ('waiting', 'queued', 'running');
-CREATE UNIQUE INDEX runs_once ON runs (plugin, job, scheduled) WHERE cause <> 'manual' AND state NOT IN ('missed', 'skipped', 'dropped');
+CREATE UNIQUE INDEX runs_once ON runs (plugin, job, scheduled)
+	WHERE cause <> 'manual' AND state NOT IN ('missed', 'skipped', 'dropped');
 `,
 }
 
@@ -60,6 +61,7 @@ type database struct {
 	setHandled *sql.Stmt
 	startRun   *sql.Stmt
 	endRun     *sql.Stmt
+	lastRuns   *sql.Stmt
 }
 
 // openDatabase opens the file and makes it where there is none. The error is
@@ -82,9 +84,12 @@ func (d *database) prepare(ctx context.Context) error {
 	for text, into := range map[string]**sql.Stmt{
 		`INSERT INTO runs (plugin, job, cause, state, reason, scheduled, last, times, created, expires, version, content)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`: &d.insertRun,
-		`UPDATE jobs SET handled = ?, schedule = ? WHERE plugin = ? AND job = ?`:                                      &d.setHandled,
-		`UPDATE runs SET state = 'running', started = ? WHERE id = ? AND state = 'queued'`:                            &d.startRun,
-		`UPDATE runs SET state = ?, reason = ?, error = ?, started = ?, ended = ? WHERE id = ? AND state = 'running'`: &d.endRun,
+		`UPDATE jobs SET handled = ?, schedule = ? WHERE plugin = ? AND job = ?`:           &d.setHandled,
+		`UPDATE runs SET state = 'running', started = ? WHERE id = ? AND state = 'queued'`: &d.startRun,
+		`UPDATE runs SET state = ?, reason = ?, error = ?, started = ?, ended = ?
+			WHERE id = ? AND state = 'running'`: &d.endRun,
+		`SELECT state, reason, error, ended FROM runs WHERE plugin = ? AND job = ? AND
+			state IN ('succeeded', 'failed', 'timed-out') ORDER BY id DESC LIMIT ?`: &d.lastRuns,
 	} {
 		stmt, err := d.Writer.PrepareContext(ctx, text)
 		if err != nil {

@@ -362,11 +362,14 @@ func (c *change) finish(f endedRun) error {
 	if newest {
 		c.then(func() { c.s.lastRecords[k] = lastRecord{id, state, reason, state == Missed} })
 	}
-	if state == Failed || state == TimedOut {
-		c.then(func() {
+	c.then(func() {
+		if j := c.s.jobs[k]; j != nil {
+			j.failed.ended(state, reason, text, f.at)
+		}
+		if state == Failed || state == TimedOut {
 			c.s.logFailure(k, state, text)
-		})
-	}
+		}
+	})
 	if _, err := c.with(c.s.db.endRun, state, reason, text, ms(f.started), ms(f.at), id); err != nil ||
 		!errors.Is(f.err, service.ErrContentChanged) {
 		return err

@@ -1,28 +1,27 @@
 package schedule
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/jonboulle/clockwork"
 
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// childFolder tells the child where to work, childStart at what time.
-const (
-	childFolder = "WASMHOST_SCHEDULE_CHILD"
-	childStart  = "WASMHOST_SCHEDULE_START"
-	childJobs   = 20
-)
+const childJobs = 20
+
+// childStart is the time at which the child of a round begins.
+func childStart(round int) time.Time {
+	return saturday().Add(time.Duration(round) * 24 * time.Hour / 4)
+}
 
 // childPlugin has jobs that ask and jobs that do not.
 func childPlugin() Plugin {
@@ -39,30 +38,9 @@ func childPlugin() Plugin {
 func TestKilledAtAnyTime(t *testing.T) {
 	shorttest.Skip(t)
 	dir := t.TempDir()
-	seed := rand.Uint64()
-	t.Logf("seed %d", seed)
-	random := rand.New(rand.NewPCG(seed, 0))
 	interrupted, waited := 0, 0
-	for round := range 12 {
-		from := saturday().Add(time.Duration(round) * 24 * time.Hour / 4)
-		child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestRunningChild$")
-		child.Env = append(os.Environ(), childFolder+"="+dir, childStart+"="+from.Format(time.RFC3339))
-		out, err := child.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line != "ready\n" {
-			t.Fatalf("round %d: the child says %q, %v", round, line, err)
-		}
-		time.Sleep(time.Duration(20+random.IntN(250)) * time.Millisecond)
-		if err := child.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		_ = child.Wait()
-		i, w := checkKilled(t, dir, from.Add(5*time.Hour))
+	for round := range childtest.KillAtAnyTime(t, 12, 270*time.Millisecond, "TestRunningChild", dir) {
+		i, w := checkKilled(t, dir, childStart(round).Add(5*time.Hour))
 		interrupted, waited = interrupted+i, waited+w
 	}
 	if interrupted == 0 || waited == 0 {
@@ -194,15 +172,16 @@ func readLog(t *testing.T, dir string) (begun, ended map[int64]int, decided map[
 // TestRunningChild is not a test of its own: it is the process that is
 // killed.
 func TestRunningChild(t *testing.T) {
-	dir := os.Getenv(childFolder)
-	if dir == "" {
+	args, ok := childtest.Args(t)
+	if !ok {
 		return
 	}
-	from, err := time.Parse(time.RFC3339, os.Getenv(childStart))
+	dir := args[0]
+	round, err := strconv.Atoi(args[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	clock := clockwork.NewFakeClockAt(from)
+	clock := clockwork.NewFakeClockAt(childStart(round))
 	ctx := context.Background()
 	s, err := Open(ctx, Options{
 		Path: filepath.Join(dir, "schedule.db"), Location: time.UTC, Limits: childLimits(), Clock: clock, Missed: MissedOnce,
@@ -219,7 +198,7 @@ func TestRunningChild(t *testing.T) {
 	if err := s.SetPlugin(ctx, childPlugin()); err != nil {
 		t.Fatal(err)
 	}
-	fmt.Println("ready")
+	childtest.Ready()
 	for i := 0; ; i++ {
 		if err := clock.BlockUntilContext(ctx, 1); err != nil {
 			t.Fatal(err)

@@ -63,7 +63,8 @@ type job struct {
 	down       *calendar // the schedule in force when the host stopped, until that gap is settled
 	handled    time.Time // due times up to this one are dealt with
 	next       time.Time
-	place      int // in the heap
+	failed     failedRow // of the runs that have ended
+	place      int       // in the heap
 }
 
 // SetPlugin declares the jobs of a plugin and says what state it is in. It
@@ -80,7 +81,8 @@ type job struct {
 // Runs that wait for approval stay, except where their job is no longer
 // declared or no longer needs approval. Where the content is another one, what
 // waits for approval, or was approved and has not begun, is dropped and waits
-// anew, as another run, so that no approval is of what the user has not seen. Schedules must have been checked.
+// anew, as another run, so that no approval is of what the user has not seen.
+// Schedules must have been checked.
 func (s *Scheduler) SetPlugin(ctx context.Context, p Plugin) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -136,6 +138,10 @@ func (s *Scheduler) setPlugin(p Plugin, declared map[string]calendar) error {
 	if next.reason == "" {
 		next.reason = reasonDisabled
 	}
+	if p.State != Inactive && len(p.Jobs)+len(old.jobs)+len(s.stored[p.ID]) == 0 {
+		s.plugins[p.ID] = next // there is nothing to write, as of most plugins when the host starts
+		return nil
+	}
 	return s.free(func(c *change) error {
 		c.nextID, c.next, next.jobs = p.ID, next, nil
 		var jobs []*job
@@ -186,6 +192,10 @@ func (c *change) declare(k key, spec Job, declared calendar, was PluginState, p 
 		}
 	case found:
 		j.handled, j.saved = stored.handled, stored.schedule
+		var err error
+		if j.failed, err = c.readFailed(k); err != nil {
+			return nil, err
+		}
 		if down, err := newCalendar(stored.schedule, c.s.options.Location); err == nil {
 			j.down = &down
 		} // else the file was changed by hand: what was missed is not known

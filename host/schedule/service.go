@@ -93,7 +93,7 @@ func NewService(env service.Env, cfg Config, limits Limits, timeout time.Duratio
 // Name implements [service.Service].
 func (s *Service) Name() string { return "schedule" }
 
-// Database implements [service.Keeper].
+// Database implements [service.Stateful].
 func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.

@@ -34,7 +34,7 @@ var _ interface {
 	service.Provider
 	service.Remover
 	service.Router
-	service.Keeper
+	service.Stateful
 } = (*Service)(nil)
 
 // hostPlugins are the plugins of a host, by id, and what they are asked to run.

@@ -72,7 +72,7 @@ func (f *File[T]) Get() (value T, ok bool) {
 	return f.value, f.open
 }
 
-// InUse implements [Keeper].
+// InUse implements [Stateful].
 func (f *File[T]) InUse() bool {
 	_, open := f.Get()
 	return open

@@ -227,9 +227,9 @@ func (p Plugin) Is() string {
 	return strings.TrimSuffix("the plugin is "+p.State+": "+p.Reason, ": ")
 }
 
-// Keeper is a service with a database in the data folder, which a backup
+// Stateful is a service with a database in the data folder, which a backup
 // copies, a restore puts back, and the host looks for damage in.
-type Keeper interface {
+type Stateful interface {
 	Database() Database
 	// InUse reports whether the database is open.
 	InUse() bool

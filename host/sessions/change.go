@@ -87,7 +87,7 @@ func (s *Sessions) Create(ctx context.Context, p Project, prompt string) (id str
 		defer func() { s.launch(r, err) }()
 	}
 	err = s.change(ctx, doing, func(tx *sql.Tx) error {
-		if err := s.makeRoom(ctx, tx, p.ID, 1, int64(len(text)+len(prompt))); err != nil {
+		if err := s.evict(ctx, tx, p.ID, 1, int64(len(text)+len(prompt))); err != nil {
 			return err
 		}
 		result, err := tx.ExecContext(ctx, "INSERT INTO sessions (id, plugin, name, context, status, bytes, "+
@@ -150,9 +150,9 @@ func (s *Sessions) addMessage(ctx context.Context, tx *sql.Tx, session int64, te
 	return err
 }
 
-// makeRoom removes ended sessions of a plugin, the oldest first, until more
+// evict removes ended sessions of a plugin, the oldest first, until more
 // fits in.
-func (s *Sessions) makeRoom(ctx context.Context, tx *sql.Tx, plugin string, sessions int, bytes int64) error {
+func (s *Sessions) evict(ctx context.Context, tx *sql.Tx, plugin string, sessions int, bytes int64) error {
 	var count int
 	var used int64
 	err := tx.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(bytes), 0) FROM sessions WHERE plugin = ?",
@@ -223,7 +223,7 @@ func (s *Sessions) SendMessage(ctx context.Context, plugin, id, text string) (er
 			return exceeded("the session has %d bytes; at most %d are allowed: create another one", at.bytes,
 				s.limits.SessionBytes)
 		}
-		if err := s.makeRoom(ctx, tx, plugin, 0, int64(len(text))); err != nil {
+		if err := s.evict(ctx, tx, plugin, 0, int64(len(text))); err != nil {
 			return err
 		}
 		if err := s.addMessage(ctx, tx, at.number, text); err != nil {

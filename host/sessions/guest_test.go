@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/service"
 )
 
@@ -92,7 +93,7 @@ func newWatchWorld(t *testing.T, subscriptions int) *watchWorld {
 	w.Service = NewService(service.Env{Path: func(name string) string { return filepath.Join(dir, name) },
 		Logger: slog.New(slog.DiscardHandler)}, Config{
 		Subscriptions: subscriptions, Ready: func() error { return nil }, Changed: func() {},
-		Generate: func(context.Context, string, []ChatMessage, func(string) error) error { return nil },
+		Generate: func(context.Context, string, []ai.Message, func(string) error) error { return nil },
 	})
 	if err := w.Open(t.Context()); err != nil || w.Broken() != nil {
 		t.Fatal(err, w.Broken())

@@ -12,11 +12,12 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
 // model answers in the test's place.
-type model func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error
+type model func(ctx context.Context, messages []ai.Message, yield func(string) error) error
 
 // rig is a service with a model, and what both have said.
 type rig struct {
@@ -26,7 +27,7 @@ type rig struct {
 
 	mu      sync.Mutex
 	model   model
-	asked   [][]sessions.ChatMessage
+	asked   [][]ai.Message
 	changes []string
 }
 
@@ -36,7 +37,7 @@ func open(t *testing.T, m model, change ...func(*sessions.Options)) *rig {
 	r.options = sessions.Options{
 		Path:   filepath.Join(t.TempDir(), "sessions.db"),
 		Limits: sessions.Limits{WriteInterval: 5 * time.Millisecond},
-		Generate: func(ctx context.Context, plugin string, messages []sessions.ChatMessage,
+		Generate: func(ctx context.Context, plugin string, messages []ai.Message,
 			yield func(string) error) error {
 			r.mu.Lock()
 			r.asked = append(r.asked, messages)
@@ -81,7 +82,7 @@ func (r *rig) use(m model) {
 }
 
 // messages returns what the model was last asked.
-func (r *rig) messages() []sessions.ChatMessage {
+func (r *rig) messages() []ai.Message {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.asked) == 0 {
@@ -163,7 +164,7 @@ func (r *rig) talk(plugin, id string) string {
 
 // answers says its parts.
 func answers(parts ...string) model {
-	return func(_ context.Context, _ []sessions.ChatMessage, yield func(string) error) error {
+	return func(_ context.Context, _ []ai.Message, yield func(string) error) error {
 		for _, part := range parts {
 			if err := yield(part); err != nil {
 				return err
@@ -175,7 +176,7 @@ func answers(parts ...string) model {
 
 // hangs says its parts and then nothing until it is given up.
 func hangs(parts ...string) model {
-	return func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error {
+	return func(ctx context.Context, messages []ai.Message, yield func(string) error) error {
 		if err := answers(parts...)(ctx, messages, yield); err != nil {
 			return err
 		}
@@ -186,7 +187,7 @@ func hangs(parts ...string) model {
 
 // breaks says its parts and fails.
 func breaks(err error, parts ...string) model {
-	return func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error {
+	return func(ctx context.Context, messages []ai.Message, yield func(string) error) error {
 		if err := answers(parts...)(ctx, messages, yield); err != nil {
 			return err
 		}

@@ -5,14 +5,16 @@ import (
 	"database/sql"
 	"errors"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/host/ai"
 )
 
 // begin marks a session as running and returns what its reply is made from.
-func (s *Sessions) begin(r *reply) ([]ChatMessage, error) {
+func (s *Sessions) begin(r *reply) ([]ai.Message, error) {
 	s.write.Lock()
 	defer s.write.Unlock()
 	var context string
-	var latest []ChatMessage
+	var latest []ai.Message
 	from, to := Status(""), Status("")
 	err := s.db.Write(r.ctx, func(tx *sql.Tx) error {
 		var number int64
@@ -40,20 +42,20 @@ func (s *Sessions) begin(r *reply) ([]ChatMessage, error) {
 	if from != to {
 		s.changed(r.plugin, r.session, to)
 	}
-	return append([]ChatMessage{{RoleSystem, context}}, latest...), nil
+	return append([]ai.Message{{Role: RoleSystem, Text: context}}, latest...), nil
 }
 
 // latest returns the latest messages of a session that fit into the history,
 // the oldest first, beginning with one of the user.
-func (s *Sessions) latest(ctx context.Context, tx *sql.Tx, session int64) ([]ChatMessage, error) {
+func (s *Sessions) latest(ctx context.Context, tx *sql.Tx, session int64) ([]ai.Message, error) {
 	rows, err := tx.QueryContext(ctx, "SELECT role, text FROM messages WHERE session = ? ORDER BY number DESC", session)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var messages []ChatMessage
+	var messages []ai.Message
 	for left := s.limits.HistoryBytes; rows.Next(); {
-		var t ChatMessage
+		var t ai.Message
 		if err := rows.Scan(&t.Role, &t.Text); err != nil {
 			return nil, err
 		}
@@ -68,7 +70,7 @@ func (s *Sessions) latest(ctx context.Context, tx *sql.Tx, session int64) ([]Cha
 	for len(messages) > 0 && messages[len(messages)-1].Role != RoleUser {
 		messages = messages[:len(messages)-1]
 	}
-	ordered := make([]ChatMessage, 0, len(messages))
+	ordered := make([]ai.Message, 0, len(messages))
 	for i := len(messages) - 1; i >= 0; i-- {
 		t := messages[i]
 		// Some models want the roles to alternate; after a failure they do not.

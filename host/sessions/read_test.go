@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
@@ -19,7 +20,7 @@ func TestReadIsBounded(t *testing.T) {
 			sessions.MostRead)
 	}
 	large := strings.Repeat("x", 9<<20)
-	r := open(t, func(_ context.Context, _ []sessions.ChatMessage,
+	r := open(t, func(_ context.Context, _ []ai.Message,
 		yield func(string) error) error {
 		return yield("yes")
 	}, func(o *sessions.Options) {

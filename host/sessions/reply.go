@@ -138,10 +138,10 @@ func (s *Sessions) add(r *reply, delta string) error {
 	if r.sealed {
 		return errStopped
 	}
-	if room := s.limits.AnswerBytes - r.length; len(delta) > room {
+	if left := s.limits.AnswerBytes - r.length; len(delta) > left {
 		r.cancel(errTooLong)
-		r.buffer.WriteString(strings.ToValidUTF8(delta[:room], ""))
-		r.length += room
+		r.buffer.WriteString(strings.ToValidUTF8(delta[:left], ""))
+		r.length += left
 		return errTooLong
 	}
 	r.buffer.WriteString(delta)

@@ -1,34 +1,25 @@
 package sessions_test
 
 import (
-	"bufio"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/ai"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/sessions"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// A test that needs a process to kill starts this program again, with the
-// file in this variable.
-const envPath = "SESSIONS_TEST_PATH"
-
-func TestMain(m *testing.M) {
-	if path := os.Getenv(envPath); path != "" {
-		if err := streamForEver(path); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		os.Exit(0)
+// TestStreamingChild is not a test of its own: it is the process that is killed.
+func TestStreamingChild(t *testing.T) {
+	if args, ok := childtest.Args(t); ok {
+		t.Fatal(streamForEver(args[0]))
 	}
-	os.Exit(m.Run())
 }
 
 // streamForEver has a ready session, one that waits for others, and one
@@ -37,7 +28,7 @@ func streamForEver(path string) error {
 	ctx := context.Background()
 	s, err := sessions.Open(ctx, sessions.Options{
 		Path: path, Limits: sessions.Limits{WriteInterval: 10 * time.Millisecond, ConcurrentPerPlugin: 1},
-		Generate: func(_ context.Context, _ string, messages []sessions.ChatMessage, yield func(string) error) error {
+		Generate: func(_ context.Context, _ string, messages []ai.Message, yield func(string) error) error {
 			if messages[len(messages)-1].Text == "short" {
 				return yield("done")
 			}
@@ -88,43 +79,21 @@ func streamForEver(path string) error {
 // have read of it is there, and the statuses say what has happened.
 func TestKill(t *testing.T) {
 	shorttest.Skip(t)
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for kill := range 4 {
 		r := open(t, answers("Back again."))
 		r.close()
-		cmd := exec.Command(self)
-		cmd.Env = append(os.Environ(), envPath+"="+r.options.Path)
-		cmd.Stderr = os.Stderr
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		guard := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
-		var ids []string
+		p := childtest.Start(t, "TestStreamingChild", r.options.Path)
+		ids := strings.Fields(strings.TrimPrefix(p.Read(1)[0], "ids "))
 		read := ""
-		lines := bufio.NewScanner(out)
-		lines.Buffer(nil, 1<<20)
-		for lines.Scan() {
-			word, rest, _ := strings.Cut(lines.Text(), " ")
-			switch word {
-			case "ids":
-				ids = strings.Fields(rest)
-			case "read":
-				if read = rest; len(read) > 50+100*kill {
-					_ = cmd.Process.Kill()
-				}
-			}
+		for len(read) <= 50+100*kill {
+			read = strings.TrimPrefix(p.Read(1)[0], "read ")
 		}
-		if err := cmd.Wait(); err == nil || len(ids) != 3 || read == "" {
-			t.Fatalf("the process ended by itself: %v", err)
+		for _, line := range p.Kill() {
+			read = strings.TrimPrefix(line, "read ")
 		}
-		guard.Stop()
+		if len(ids) != 3 {
+			t.Fatalf("the process says %q", ids)
+		}
 		r.reopen()
 		checkAfterKill(t, r, ids[0], ids[1], ids[2], read)
 	}
@@ -172,7 +141,7 @@ func checkAfterKill(t *testing.T, r *rig, ready, running, starting, read string)
 // TestCloseWhileStreaming ends the host in an orderly way.
 func TestCloseWhileStreaming(t *testing.T) {
 	said := make(chan struct{})
-	r := open(t, func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error {
+	r := open(t, func(ctx context.Context, messages []ai.Message, yield func(string) error) error {
 		err := answers("Half")(ctx, messages, yield)
 		close(said)
 		<-ctx.Done()
@@ -198,7 +167,7 @@ func TestCloseWhileStreaming(t *testing.T) {
 // reply ends, its session is not stuck, and goes on when the file is free.
 func TestFileThatCannotBeWritten(t *testing.T) {
 	more := make(chan string)
-	r := open(t, func(ctx context.Context, _ []sessions.ChatMessage, yield func(string) error) error {
+	r := open(t, func(ctx context.Context, _ []ai.Message, yield func(string) error) error {
 		for part := range more {
 			if err := yield(part); err != nil {
 				return err

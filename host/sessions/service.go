@@ -56,7 +56,7 @@ func NewService(env service.Env, config Config) *Service {
 // Name implements [service.Service].
 func (s *Service) Name() string { return "sessions" }
 
-// Database implements [service.Keeper].
+// Database implements [service.Stateful].
 func (s *Service) Database() service.Database { return Database() }
 
 // Database is the file of the service in any data folder.

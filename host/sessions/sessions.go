@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/semaphore"
@@ -23,14 +24,11 @@ const (
 	RoleAssistant = "assistant"
 )
 
-// ChatMessage is one message as the model gets it.
-type ChatMessage struct{ Role, Text string }
-
 // Generate makes a reply to messages and gives it to yield as it arrives. It
 // returns when ctx ends, and with the error of yield when there is one. An
 // *abi.Error is told to the plugin; any other is logged. Several run at the
 // same time.
-type Generate func(ctx context.Context, plugin string, messages []ChatMessage, yield func(delta string) error) error
+type Generate func(ctx context.Context, plugin string, messages []ai.Message, yield func(delta string) error) error
 
 // Options say what to open, and how.
 type Options struct {

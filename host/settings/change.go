@@ -51,7 +51,7 @@ func (w *View) Change(ctx context.Context, c Change) (changed bool, err error) {
 		return false, err
 	}
 	sealed, sealedErr := w.sealed(ctx)
-	p, err := w.plan(c, v.held.Load().values, sealed, sealedErr)
+	p, err := w.plan(c, v.last.Load().values, sealed, sealedErr)
 	if err != nil {
 		return false, err
 	}
@@ -66,7 +66,7 @@ func (w *View) Change(ctx context.Context, c Change) (changed bool, err error) {
 		if err := v.write(v.encode(p.values)); err != nil {
 			return false, errors.Join(err, undo())
 		}
-		v.held.Store(&held{values: p.values})
+		v.last.Store(&snapshot{values: p.values})
 	}
 	for _, key := range p.removals {
 		if err := v.passwords.Delete(ctx, key); err != nil {
@@ -122,10 +122,10 @@ func (w *View) plan(c Change, stored map[string]abi.RawJSON, sealed map[string]b
 		}
 	}
 	p.file = !maps.EqualFunc(p.values, stored, func(a, b abi.RawJSON) bool { return bytes.Equal(a, b) })
-	if size := len(w.values.encode(p.values)); len(findings) == 0 && p.file && size > maxFileBytes {
+	if size := len(w.values.encode(p.values)); len(findings) == 0 && p.file && size > MaxFileBytes {
 		findings = append(findings, api.SettingFinding{
 			Key:     strings.Join(slices.Sorted(maps.Keys(c.Set)), ", "),
-			Problem: fmt.Sprintf("all values together would be %d bytes", size), Allowed: fmt.Sprintf("%d bytes", maxFileBytes),
+			Problem: fmt.Sprintf("all values together would be %d bytes", size), Allowed: fmt.Sprintf("%d bytes", MaxFileBytes),
 		})
 	}
 	if len(findings) > 0 {

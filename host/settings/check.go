@@ -28,7 +28,7 @@ func check(s *manifest.Setting, value abi.RawJSON) (abi.RawJSON, *api.SettingFin
 	wrong := func(problem string) (abi.RawJSON, *api.SettingFinding) {
 		return nil, &api.SettingFinding{Key: s.Key, Problem: problem, Allowed: allowed(s)}
 	}
-	if len(value) > maxFileBytes {
+	if len(value) > MaxFileBytes {
 		return wrong("it is too long")
 	}
 	compact := jsontext.Value(value).Clone()

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/settings"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -282,40 +282,8 @@ func (hanging) Get(ctx context.Context, _ string) (string, bool, error) {
 // after, whole.
 func TestKilled(t *testing.T) {
 	shorttest.Skip(t)
-	if dir := os.Getenv("SETTINGS_TEST_FOLDER"); dir != "" {
-		v := settings.New(settings.Options{Folder: dir, Plugin: "tasks",
-			Passwords: &sealed{fail: map[string]error{"list": errors.New("none")}}})
-		view := v.View(declared())
-		fmt.Println("ready")
-		for i := 0; ; i++ {
-			days := fmt.Sprint(1 + i%30)
-			if _, err := view.Change(t.Context(), change(map[string]string{"days": days, "name": `"` + days +
-				strings.Repeat(" ", 4000) + `"`})); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
 	w := newWorld(t)
-	for n := range 20 {
-		cmd := exec.Command(os.Args[0], "-test.run=^TestKilled$")
-		cmd.Env = append(os.Environ(), "SETTINGS_TEST_FOLDER="+w.dir)
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := out.Read(make([]byte, 5)); err != nil {
-			t.Fatal(err)
-		}
-		for range n * 20000 {
-			_ = os.Getpid() // a little longer each time
-		}
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		_ = cmd.Wait()
+	for range childtest.KillAtAnyTime(t, 20, 40*time.Millisecond, "TestChangingChild", w.dir) {
 		w.restart()
 		if err := w.Load(); err != nil {
 			t.Fatal(err)
@@ -332,4 +300,23 @@ func TestKilled(t *testing.T) {
 		}
 	}
 	w.change(w.View(declared()), map[string]string{"days": "1"}) // over what was left
+}
+
+// TestChangingChild is not a test of its own: it is the process that is killed.
+func TestChangingChild(t *testing.T) {
+	args, ok := childtest.Args(t)
+	if !ok {
+		return
+	}
+	v := settings.New(settings.Options{Folder: args[0], Plugin: "tasks",
+		Passwords: &sealed{fail: map[string]error{"list": errors.New("none")}}})
+	view := v.View(declared())
+	childtest.Ready()
+	for i := 0; ; i++ {
+		days := fmt.Sprint(1 + i%30)
+		if _, err := view.Change(t.Context(), change(map[string]string{"days": days, "name": `"` + days +
+			strings.Repeat(" ", 4000) + `"`})); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

@@ -21,10 +21,11 @@ import (
 // FileName is the name of the file in the plugin's data folder.
 const FileName = "settings.json"
 
+// MaxFileBytes bounds the file, when it is read and when it is written.
+const MaxFileBytes = 8 << 20
+
 const (
 	fileFormat = 1
-	// maxFileBytes bounds the file, when it is read and when it is written.
-	maxFileBytes = 8 << 20
 	// asideMark stands between the name of a damaged file and its date.
 	asideMark = ".corrupt-"
 )
@@ -55,19 +56,19 @@ func (v *Values) read() (map[string]abi.RawJSON, error) {
 		return nil, v.setAside(err)
 	}
 	if err == nil {
-		v.note()
+		v.recordFile()
 	}
 	return values, err
 }
 
 // readText reads the file, which must be a regular one.
 func (v *Values) readText() ([]byte, error) {
-	text, err := regular.ReadFile(v.path, maxFileBytes)
+	text, err := regular.ReadFile(v.path, MaxFileBytes)
 	switch {
 	case errors.Is(err, regular.ErrNotRegular):
 		return nil, v.fileError(ErrForeign, regular.ErrNotRegular, "move it away")
 	case errors.Is(err, regular.ErrTooLarge):
-		return nil, v.setAside(fmt.Errorf("it is larger than %d bytes", maxFileBytes))
+		return nil, v.setAside(fmt.Errorf("it is larger than %d bytes", MaxFileBytes))
 	}
 	return text, err
 }
@@ -144,13 +145,13 @@ func (v *Values) write(text []byte) error {
 		return v.fileError(ErrFile, err,
 			"nothing was changed; make room on the disk and the data folder writable, then try again")
 	}
-	v.note()
+	v.recordFile()
 	return nil
 }
 
-// note records that there are settings.
-func (v *Values) note() {
-	if err := v.record.Note(); err != nil {
+// recordFile records that there are settings.
+func (v *Values) recordFile() {
+	if err := v.record.Record(); err != nil {
 		v.log.Warn("note that the plugin has settings; the next look at them tries again", "error", err)
 	}
 }

@@ -169,8 +169,9 @@ func TestVersions(t *testing.T) {
 	view := w.View(second)
 	w.reads(view, `{"dark":"auto","color":"red","name":"none","days":3,"new":true}`)
 	notes := map[string]string{
-		"dark":  `kept true: the value that was set is kept and not used: it is a boolean; allowed: one of "auto"`,
-		"color": `kept "blue": the value that was set is kept and not used: "blue" is none of its options; allowed: one of "red"`,
+		"dark": `kept true: the value that was set is kept and not used: it is a boolean; allowed: one of "auto"`,
+		"color": `kept "blue": the value that was set is kept and not used: "blue" is none of its options; allowed: one of ` +
+			`"red"`,
 		"name":  "kept : an older value is kept and not used: it was set when it was no password",
 		"days":  "kept 20: the value that was set is kept and not used: 20 is above 10; allowed: a number up to 10",
 		"new":   "kept : ",

@@ -56,11 +56,11 @@ type Values struct {
 	record       inventory.File
 
 	changing sync.Mutex // held by whoever reads or writes the file
-	held     atomic.Pointer[held]
+	last     atomic.Pointer[snapshot]
 }
 
-// held is what was read last. It is never changed.
-type held struct {
+// snapshot is what was read last. It is never changed.
+type snapshot struct {
 	values map[string]abi.RawJSON
 	err    error // instead of the values
 }
@@ -91,7 +91,7 @@ func (v *Values) Load() error {
 
 func (v *Values) load() error {
 	values, err := v.read()
-	v.held.Store(&held{values: values, err: err})
+	v.last.Store(&snapshot{values: values, err: err})
 	return err
 }
 
@@ -111,15 +111,15 @@ func (v *Values) Reset() (bool, error) {
 	return true, v.load()
 }
 
-// current returns what is held, reading it first where nothing was.
-func (v *Values) current() *held {
-	if h := v.held.Load(); h != nil {
+// current returns what was read last, reading it first where nothing was.
+func (v *Values) current() *snapshot {
+	if h := v.last.Load(); h != nil {
 		return h
 	}
 	v.changing.Lock()
 	defer v.changing.Unlock()
-	if v.held.Load() == nil {
-		_ = v.load() // the error is held
+	if v.last.Load() == nil {
+		_ = v.load() // the error is in it
 	}
-	return v.held.Load()
+	return v.last.Load()
 }

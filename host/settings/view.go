@@ -21,14 +21,14 @@ type View struct {
 	declared []manifest.Setting
 	index    map[string]int
 	keys     []string
-	// effective is made from what was held when it was made.
+	// effective is made from what was read last when it was made.
 	effective atomic.Pointer[effective]
 }
 
 // effective is the value of every declared setting but passwords, in the
 // order of the manifest. It is never changed.
 type effective struct {
-	from   *held
+	from   *snapshot
 	values []abi.RawJSON
 	// problems say why a stored value is not used; nil where one is, or none
 	// is stored.
@@ -107,7 +107,7 @@ func (w *View) All(ctx context.Context) (object abi.RawJSON, failed []error, err
 	return append(object, '}'), failed, nil
 }
 
-// resolve returns the effective values of what is held now.
+// resolve returns the effective values of what was read last.
 func (w *View) resolve() (*effective, error) {
 	h := w.values.current()
 	if h.err != nil {
@@ -192,7 +192,7 @@ func shown(d *manifest.Setting) api.Setting {
 }
 
 // undeclared lists what is kept for other versions.
-func (w *View) undeclared(h *held, sealed map[string]bool) []api.Setting {
+func (w *View) undeclared(h *snapshot, sealed map[string]bool) []api.Setting {
 	kept := map[string]abi.RawJSON{}
 	for key := range sealed {
 		kept[key] = nil

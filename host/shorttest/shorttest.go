@@ -2,9 +2,10 @@
 // what `make quick` runs: tests that take long leave themselves out of it, or do
 // less. In the full run, `make test`, they do all that they say.
 //
-// Long are tests that kill processes over and over, try corpora of hostile
-// input, run compilers and other programs, or wait by the clock. What a short
-// run still covers is at least one case of each kind, not each of its rounds.
+// Long are tests that kill processes over and over, fill disks, try corpora of
+// hostile input, run compilers and other programs, wait by the clock, or open
+// many hosts one after the other. What a short run still covers is at least one
+// case of each kind, not each of its rounds.
 package shorttest
 
 import "testing"

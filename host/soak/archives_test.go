@@ -38,7 +38,8 @@ func TestHostileArchives(t *testing.T) {
 	}
 	half := time.Until(r.end) / 2
 	imports := archivetest.Soak(t.Context(), *firstSeed, half, 0, archivetest.Form{
-		Header: `{"format":"wasmhost-archive","version":1,"kind":"plugin","host":"1","created":"2026-11-21T00:00:00Z","plugin":{"id":"recorder","version":"1.0.0"}}`,
+		Header: `{"format":"wasmhost-archive","version":1,"kind":"plugin","host":"1","created":"2026-11-21T00:00:00Z",` +
+			`"plugin":{"id":"recorder","version":"1.0.0"}}`,
 		Prefix: "files/", More: []archivetest.Entry{{Name: "export.json", Content: []byte(`{"settings":{},"secrets":[]}`)}},
 	}, try("import", file, "--replace"))
 	p.stop()

@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
@@ -68,6 +70,100 @@ func TestNeighbours(t *testing.T) {
 	}
 	report.add("neighbours: good plugin alone", "%s", alone)
 	report.add("neighbours: beside hostile ones", "%s; %d attacks", beside, attempts.Load())
+}
+
+// hostile are plugins of every kind, ten of them, with what is asked of them
+// again and again: loops in each language, and all else that costs the host.
+func hostile(tb testing.TB) []neighbour {
+	c := guesttest.C(tb, "hostile")
+	js := func(body string) string {
+		return "export default { activate(ctx) { ctx.cli.handle('run', () => { " + body + " }); } };"
+	}
+	return []neighbour{
+		{source{id: "loop-c", module: c, paths: []string{"spin"}}, nil},
+		{source{id: "loop-wat", module: guesttest.WAT(tb, "spin"), paths: []string{"run"}}, nil},
+		{source{id: "loop-go", module: guesttest.Go(tb, "testdata/guests/go/falls"), memory: 64, paths: []string{"run"}},
+			map[string]string{"how": "loop"}},
+		{source{id: "loop-js", script: js("for (;;);"), memory: 64, paths: []string{"run"}}, nil},
+		{source{id: "timers", script: js("for (let i = 0; i < 50; i++) setInterval(() => {}, 1); " +
+			"return new Promise(() => {});"),
+			memory: 64, paths: []string{"run"}}, nil},
+		{source{id: "log", module: c, paths: []string{"log-flood"}}, 10_000},
+		{source{id: "calls", module: c, paths: []string{"ticket-loop"}}, nil},
+		{source{id: "crash", module: c, paths: []string{"answer-then-trap"}}, nil},
+		{source{id: "memory", module: c, memory: 256, paths: []string{"fill"}}, nil},
+		{source{id: "answers", module: c, memory: 64, paths: []string{"answer-huge"}}, 4},
+	}
+}
+
+// neighbour is a plugin and what is asked of it.
+type neighbour struct {
+	source
+	body any
+}
+
+// TestFairShare measures a good plugin alone and beside hostile ones. The figures
+// are ratios of the same run; docs say what they should be.
+func TestFairShare(t *testing.T) {
+	long(t)
+	for name, attackers := range map[string][]neighbour{
+		"two loops": hostile(t)[:2], "ten hostile plugins": hostile(t),
+	} {
+		for _, processors := range []int{1, 2, 4} {
+			name := fmt.Sprintf("%s, processors %d", name, processors)
+			t.Run(name, func(t *testing.T) { fairShare(t, name, processors, attackers) })
+		}
+	}
+}
+
+func fairShare(t *testing.T, name string, processors int, attackers []neighbour) {
+	r := newRun(t)
+	f := newFolder(r)
+	f.flags = []string{"--log-level", "error", "--limit", fmt.Sprintf("fairshare.processors=%d", processors)}
+	f.must("install", source{id: "good", module: guesttest.C(t, "echo"), paths: []string{"echo"}}.write(t), "--yes")
+	var requests []string
+	for _, a := range attackers {
+		f.must("install", a.write(t), "--yes")
+		body, err := json.Marshal(a.body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		requests = append(requests, "/plugins/"+a.id+"/"+a.paths[0], string(body))
+	}
+	p := f.serve()
+	alone := newLatencies(p, *lasting/2)
+	// In a process of its own: who measures must not wait for who attacks.
+	child := childtest.Start(t, "TestAttackers", append([]string{p.url, p.token}, requests...)...)
+	child.Read(1)
+	beside := newLatencies(p, *lasting/2)
+	child.Kill()
+	p.kill()
+	for _, l := range []*latencies{alone, beside} {
+		if l.err != nil {
+			t.Error(l.err)
+		}
+	}
+	report.add("fair share: beside "+name, "%s; alone %s; ratios %.1f and %.1f", beside, alone,
+		float64(beside.at(0.5))/float64(alone.at(0.5)), float64(beside.at(0.99))/float64(alone.at(0.99)))
+}
+
+// TestAttackers asks plugins of a host for what they are hostile by, until it is
+// killed.
+func TestAttackers(t *testing.T) {
+	args, ok := childtest.Args(t)
+	if !ok {
+		return
+	}
+	p := &process{url: args[0], token: args[1], client: &http.Client{}}
+	for request := range slices.Chunk(args[2:], 2) {
+		go func() {
+			for {
+				_, _, _ = p.request(http.MethodPost, request[0], []byte(request[1]))
+			}
+		}()
+	}
+	fmt.Println("attacking")
+	select {}
 }
 
 // latencies are those of calls to the good plugin, 200 a second at most.

@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"cmp"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -14,6 +15,8 @@ import (
 type source struct {
 	id, version string
 	module      []byte
+	script      string // in place of the module
+	memory      int    // in MiB; 0 for 8
 	paths       []string
 	more        map[string]any // further members of the manifest
 }
@@ -28,6 +31,10 @@ func (s source) write(tb testing.TB) string {
 	for _, path := range s.paths {
 		endpoints = append(endpoints, map[string]any{"method": "POST", "path": path, "auth": true})
 	}
+	entry, content := "backend.wasm", s.module
+	if s.script != "" {
+		entry, content = "backend.js", []byte(s.script)
+	}
 	manifest := map[string]any{
 		"plugin": map[string]any{
 			"id": s.id, "name": "The " + s.id, "version": s.version, "author": "Tester", "description": "A plugin of a test.",
@@ -35,7 +42,7 @@ func (s source) write(tb testing.TB) string {
 		},
 		"settings": []any{}, "storage": map[string]any{"collections": map[string]any{}}, "migrations": []any{},
 		"sdkVersion": "^3.0.0", "permissions": []string{"cli"},
-		"backend": map[string]any{"entryPoint": "backend.wasm", "resourceLimits": map[string]any{"memoryMb": 8}},
+		"backend": map[string]any{"entryPoint": entry, "resourceLimits": map[string]any{"memoryMb": cmp.Or(s.memory, 8)}},
 		"cli":     map[string]any{"endpoints": endpoints},
 	}
 	for key, value := range s.more {
@@ -49,7 +56,7 @@ func (s source) write(tb testing.TB) string {
 	if err := os.Mkdir(dir, 0o700); err != nil {
 		tb.Fatal(err)
 	}
-	for name, content := range map[string][]byte{"manifest.json": text, "backend.wasm": s.module} {
+	for name, content := range map[string][]byte{"manifest.json": text, entry: content} {
 		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
 			tb.Fatal(err)
 		}

@@ -15,8 +15,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // folder is a data folder and the commands of its user.
@@ -34,7 +34,7 @@ func newFolder(r *run) *folder {
 func (f *folder) command(args ...string) *exec.Cmd {
 	cmd := exec.Command(program(), args...)
 	// No run may touch the keyring, the cache or the home of whoever runs it.
-	cmd.Env = append(os.Environ(), datafolder.EnvData+"="+f.dir, host.EnvVaultKey+"=file", "HOME="+filepath.Dir(f.dir),
+	cmd.Env = append(os.Environ(), datafolder.EnvData+"="+f.dir, vault.EnvKey+"=file", "HOME="+filepath.Dir(f.dir),
 		"XDG_CACHE_HOME="+filepath.Join(built, "cache"))
 	return cmd
 }

@@ -29,7 +29,8 @@ func plain(b *testing.B) *sql.DB {
 	b.Cleanup(func() { _ = db.Close() })
 	db.SetMaxOpenConns(1)
 	for _, text := range []string{
-		`CREATE TABLE "t" ("id" TEXT PRIMARY KEY NOT NULL, "created_at" TEXT NOT NULL, "updated_at" TEXT NOT NULL, "title" TEXT, "order" INTEGER, "done" INTEGER, "weight" REAL, "labels" TEXT)`,
+		`CREATE TABLE "t" ("id" TEXT PRIMARY KEY NOT NULL, "created_at" TEXT NOT NULL, "updated_at" TEXT NOT NULL, "title" ` +
+			`TEXT, "order" INTEGER, "done" INTEGER, "weight" REAL, "labels" TEXT)`,
 		`CREATE INDEX "t1" ON "t" ("done")`, `CREATE INDEX "t2" ON "t" ("created_at")`,
 	} {
 		if _, err := db.Exec(text); err != nil {

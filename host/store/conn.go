@@ -16,9 +16,9 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// statementsKept is how many prepared statements a connection keeps. A plugin
+// maxStatements is how many prepared statements a connection keeps. A plugin
 // chooses the shapes of its queries, so their number must have a bound.
-const statementsKept = 128
+const maxStatements = 128
 
 // conn is one connection with its prepared statements. One goroutine uses it
 // at a time. It stands on the driver itself: database/sql would add a pool
@@ -117,7 +117,7 @@ func (c *conn) prepare(ctx context.Context, text string) (driver.Stmt, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.recent.Len() >= statementsKept {
+	if c.recent.Len() >= maxStatements {
 		last := c.recent.Back()
 		old := c.recent.Remove(last).(*prepared)
 		delete(c.byText, old.text)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/disk/disktest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
@@ -70,8 +71,7 @@ func fillDisk(ctx context.Context, s *store.Store) (rows int, err error) {
 // write files of 1 MiB and no more.
 func fullByLimit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "store.db")
-	cmd := other(t, "limit", path)
-	out, err := cmd.Output()
+	out, err := childtest.Command(t, "TestChild", "limit", path).Output()
 	if err != nil || !strings.Contains(string(out), string(abi.CodeStorageError)) {
 		t.Fatalf("the process says %s, %v", out, err)
 	}

@@ -92,7 +92,7 @@ func TestGroup(t *testing.T) {
 		"conflict": {Limits{}, `{"id":"taken"}`, abi.CodeConflict},
 		"full": {Limits{DatabaseBytes: 200 << 10}, `{"text":"` + strings.Repeat("x", 300<<10) + `"}`,
 			abi.CodeQuotaExceeded},
-		"refused":   {Limits{}, `{"text":1}`, abi.CodeInvalidArgument},
+		"refused":   {Limits{}, `{"text":[]}`, abi.CodeInvalidArgument},
 		"many turn": {Limits{Group: 3}, `{"id":"taken"}`, abi.CodeConflict},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -100,8 +100,10 @@ func TestImportBringsBackEverything(t *testing.T) {
 
 func TestImportReportsUnknown(t *testing.T) {
 	records := []string{
-		`tasks	{"id":"1","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z","title":"a","colour":"red"}`,
-		`tasks	{"id":"2","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z","title":"b","colour":null}`,
+		`tasks	{"id":"1","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z","title":"a",` +
+			`"colour":"red"}`,
+		`tasks	{"id":"2","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z","title":"b",` +
+			`"colour":null}`,
 		`notes	{"id":"3","created_at":"2026-11-21T12:00:00.000Z","updated_at":"2026-11-21T12:00:00.000Z"}`,
 		`	{"key":"k","value":1}`,
 	}
@@ -142,12 +144,13 @@ func TestImportRefuses(t *testing.T) {
 		"no times": {[]string{`tasks	{"id":"1"}`}, abi.CodeInvalidArgument},
 		"a strange time": {[]string{`tasks	{"id":"1","created_at":"yesterday","updated_at":"2026-11-21T12:00:00.000Z"}`},
 			abi.CodeInvalidArgument},
-		"a time elsewhere": {[]string{`tasks	{"id":"1","created_at":"2026-11-21T12:00:00.000+01:00","updated_at":"2026-11-21T12:00:00.000Z"}`}, abi.CodeInvalidArgument},
-		"wrong type":       {[]string{`tasks	{"id":"1","order":"many",` + times + `}`}, abi.CodeInvalidArgument},
-		"column twice":     {[]string{`tasks	{"id":"1","order":1,"order":2,` + times + `}`}, abi.CodeInvalidArgument},
-		"no object":        {[]string{`tasks	[]`}, abi.CodeInvalidArgument},
-		"no JSON":          {[]string{`tasks	{"id":`}, abi.CodeInvalidArgument},
-		"no UTF-8":         {[]string{"tasks\t{\"id\":\"\xff\"," + times + "}"}, abi.CodeInvalidArgument},
+		"a time elsewhere": {[]string{`tasks	{"id":"1","created_at":"2026-11-21T12:00:00.000+01:00",` +
+			`"updated_at":"2026-11-21T12:00:00.000Z"}`}, abi.CodeInvalidArgument},
+		"wrong type":   {[]string{`tasks	{"id":"1","order":"many",` + times + `}`}, abi.CodeInvalidArgument},
+		"column twice": {[]string{`tasks	{"id":"1","order":1,"order":2,` + times + `}`}, abi.CodeInvalidArgument},
+		"no object":    {[]string{`tasks	[]`}, abi.CodeInvalidArgument},
+		"no JSON":      {[]string{`tasks	{"id":`}, abi.CodeInvalidArgument},
+		"no UTF-8":     {[]string{"tasks\t{\"id\":\"\xff\"," + times + "}"}, abi.CodeInvalidArgument},
 		"unique": {[]string{`group	{"id":"1","day":"1","kind":"a",` + times + `}`,
 			`group	{"id":"2","day":"1","kind":"a",` + times + `}`}, abi.CodeConflict},
 		"value too long": {[]string{`tasks	{"id":"1","title":"` + strings.Repeat("x", 2000) + `",` + times + `}`},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"database/sql/driver"
 	"math"
+	"regexp"
 	"strconv"
 	"unicode/utf8"
 
@@ -97,6 +98,21 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 		return nil, nil
 	}
 	isNumber := value[0] == '-' || '0' <= value[0] && value[0] <= '9'
+	// As the affinity of SQLite's columns does, numbers become texts and texts
+	// numbers, where nothing is lost.
+	switch quoted := value[0] == '"'; {
+	case c.typ == TypeText && !c.auto && (isNumber || value[0] == 't' || value[0] == 'f'):
+		if len(value) > limits.ValueBytes {
+			return nil, exceeded("%s: the value has %d bytes, the limit is %d", c.title, len(value), limits.ValueBytes)
+		}
+		return string(value), nil
+	case (c.typ == TypeInteger || c.typ == TypeReal) && quoted:
+		text, ok := unquote(value)
+		if !ok || !numeral.MatchString(text) {
+			return nil, invalid("%s takes %s, null or the text of a number, not %s", c.title, c.takes(), shown(string(value)))
+		}
+		value, isNumber = []byte(text), true
+	}
 	switch {
 	case c.typ == TypeText && value[0] == '"':
 		text, ok := unquote(value)
@@ -132,6 +148,9 @@ func (c *column) bind(value []byte, limits *Limits) (driver.Value, error) {
 	}
 	return nil, invalid("%s takes %s or null, not %s", c.title, c.takes(), kindOf(value))
 }
+
+// numeral is a text that is exactly a number, as JSON writes it.
+var numeral = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
 
 // takes names what the column's type allows.
 func (c *column) takes() string {

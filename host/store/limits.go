@@ -27,6 +27,15 @@ type Limits struct {
 	Group int `default:"256" min:"1" max:"100000"`
 }
 
+// WithinOpenFiles has plugins read through fewer connections where the process
+// may have few files open. Limits are filled in before; 0 files means that
+// their number is not known.
+func (l *Limits) WithinOpenFiles(files int) {
+	if files > 0 {
+		l.Readers = min(l.Readers, max(files/512, 1))
+	}
+}
+
 // rowBytes is how long a row may be in the file: what one write can bring, and
 // no more than that by any number of writes. Who reads a row, or is returned the
 // one that a write has changed, holds all of it.

@@ -201,11 +201,11 @@ func TestDatabaseLimit(t *testing.T) {
 // A plugin that asks for ever new shapes does not make the host keep them.
 func TestStatementsAreBounded(t *testing.T) {
 	s := openNotes(t, Limits{Readers: 1})
-	for i := range 3 * statementsKept {
+	for i := range 3 * maxStatements {
 		text := fmt.Sprintf("SELECT %d", i)
 		err := s.read(t.Context(), "test", func(c *conn) error {
 			n, err := c.number(t.Context(), text)
-			if n != int64(i) || len(c.byText) > statementsKept || c.recent.Len() != len(c.byText) {
+			if n != int64(i) || len(c.byText) > maxStatements || c.recent.Len() != len(c.byText) {
 				t.Errorf("%d, %d statements are kept", n, len(c.byText))
 			}
 			return err

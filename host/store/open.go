@@ -61,7 +61,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 	if err := s.sweep(ctx, o); err != nil {
 		return err
 	}
-	return errors.Join(s.record.Note(), s.record.Cleared())
+	return errors.Join(s.record.Record(), s.record.Cleared())
 }
 
 // openToRead opens a database that cannot be written, so that what is in it can

@@ -1,14 +1,11 @@
 package store_test
 
 import (
-	"bufio"
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"strconv"
 	"strings"
 	"sync"
@@ -16,46 +13,27 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
-// A test that needs another process starts this program again, with the part
-// that it plays and the database in these variables.
-const (
-	envPart = "STORE_TEST_PART"
-	envPath = "STORE_TEST_PATH"
-	// envKills is how often TestKill kills; the default keeps the test short.
-	envKills = "STORE_TEST_KILLS"
-)
+// envKills is how often TestKill kills; the default keeps the test short.
+const envKills = "STORE_TEST_KILLS"
 
-func TestMain(m *testing.M) {
-	if part := os.Getenv(envPart); part != "" {
-		if err := parts()[part](os.Getenv(envPath)); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+// TestChild is not a test of its own: it is another process, with the part that
+// it plays and the database.
+func TestChild(t *testing.T) {
+	if args, ok := childtest.Args(t); ok {
+		if err := parts()[args[0]](args[1]); err != nil {
+			t.Fatal(err)
 		}
-		os.Exit(0)
 	}
-	os.Exit(m.Run())
 }
 
 // parts are what other processes do.
 func parts() map[string]func(path string) error {
 	return map[string]func(path string) error{"write": partWrite, "race": partRace, "lock": partLock, "limit": partLimit}
-}
-
-// other starts another process.
-func other(t *testing.T, part, path string) *exec.Cmd {
-	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), envPart+"="+part, envPath+"="+path)
-	cmd.Stderr = os.Stderr
-	return cmd
 }
 
 // partWrite inserts from many goroutines and says which rows are acknowledged
@@ -71,7 +49,7 @@ func partWrite(path string) error {
 		defer said.Unlock()
 		fmt.Printf(format+"\n", args...) // one write to the pipe each
 	}
-	say("open")
+	childtest.Ready()
 	run := strconv.Itoa(os.Getpid())
 	for writer := range 8 {
 		go func() {
@@ -140,24 +118,12 @@ func TestKill(t *testing.T) {
 	}
 	o := options(t, tasks("1.0.0"))
 	rows := 0
-	for kill := range kills {
-		cmd := other(t, "write", o.Path)
-		said, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		lines := bufio.NewScanner(said)
+	for _, said := range childtest.KillAtAnyTime(t, kills, 65*time.Millisecond, "TestChild", "write", o.Path) {
 		var kept []string           // rows that must be there
 		last, gone := "", int64(-1) // the newest row of the first writer, and the last of it that went
-		var stop *time.Timer
-		for lines.Scan() {
-			word, rest, _ := strings.Cut(lines.Text(), " ")
+		for _, line := range said {
+			word, rest, _ := strings.Cut(line, " ")
 			switch word {
-			case "open":
-				stop = time.AfterFunc(time.Duration(5+kill*7%60)*time.Millisecond, func() { _ = cmd.Process.Kill() })
 			case "row":
 				if strings.Contains(rest, "-0-") {
 					last = rest
@@ -168,13 +134,9 @@ func TestKill(t *testing.T) {
 			case "gone":
 				gone, _ = strconv.ParseInt(rest, 10, 64)
 			default:
-				t.Errorf("the process says %s", lines.Text())
+				t.Errorf("the process says %s", line)
 			}
 		}
-		if err := cmd.Wait(); err == nil || stop == nil {
-			t.Fatalf("the process ended by itself: %v", err)
-		}
-		stop.Stop()
 		afterKill(t, o, kept, last, gone)
 	}
 	t.Logf("%d rows acknowledged before %d kills", rows, kills)
@@ -234,9 +196,9 @@ func TestTwoProcesses(t *testing.T) {
 	o := options(t, tasks("1.0.0"))
 	var group sync.WaitGroup
 	for range 3 {
-		cmd := other(t, "race", o.Path)
+		cmd := childtest.Command(t, "TestChild", "race", o.Path)
 		group.Go(func() {
-			if out, err := cmd.Output(); err != nil {
+			if out, err := cmd.CombinedOutput(); err != nil {
 				t.Errorf("%v: %s", err, out)
 			}
 		})
@@ -257,22 +219,11 @@ func TestLockOfAnotherProcess(t *testing.T) {
 	s := open(t, o)
 	insert(t, s, "tasks", `{"id":"a"}`)
 
-	cmd := other(t, "lock", o.Path)
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
+	p := childtest.Start(t, "TestChild", "lock", o.Path)
+	if said := p.Read(1); said[0] != "locked" {
+		t.Fatalf("the other process says %q", said)
 	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if line, err := bufio.NewReader(out).ReadString('\n'); line != "locked\n" {
-		t.Fatalf("the other process says %q, %v", line, err)
-	}
-	_, err = s.Insert(t.Context(), nil, "tasks", []byte(`{"id":"b"}`))
+	_, err := s.Insert(t.Context(), nil, "tasks", []byte(`{"id":"b"}`))
 	wants(t, err, abi.CodeStorageError, "database is locked", "(5)", "another process")
 	if row, err := s.GetByID(t.Context(), nil, "tasks", "a"); err != nil || string(row) == "null" {
 		t.Errorf("a reader is not kept waiting: %s, %v", row, err)
@@ -280,7 +231,7 @@ func TestLockOfAnotherProcess(t *testing.T) {
 	o.Schema = tasks("1.1.0")
 	refused(t, o, store.ErrLocked, "locked", "stop the other process")
 
-	if err := errors.Join(in.Close(), cmd.Wait()); err != nil {
+	if err := p.End(); err != nil {
 		t.Fatal(err)
 	}
 	insert(t, s, "tasks", `{"id":"b"}`)

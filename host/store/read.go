@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"io"
+	"strings"
 )
 
 // GetByID appends the row with an id, or null.
@@ -49,8 +50,8 @@ func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) 
 
 // Query appends the rows that options, a JSON object, asks for, as a JSON
 // array. options may hold where (values by column, all of which must be
-// equal), orderBy ("asc" or "desc" by column), limit and offset; nil means
-// all rows. Rows that orderBy leaves equal come in the order of insertion.
+// equal), orderBy ("asc" or "desc" by column, or a column with order beside it),
+// limit and offset; nil means all rows. Rows that orderBy leaves equal come in the order of insertion.
 func (s *Store) Query(ctx context.Context, dst []byte, collection string, options []byte) ([]byte, error) {
 	c, err := s.collection(collection)
 	if err != nil {
@@ -120,7 +121,7 @@ func (r *result) end() []byte {
 
 // querySQL makes a statement and its arguments of the options of a query.
 func (s *Store) querySQL(c *collection, options []byte) (text string, args []driver.Value, err error) {
-	var where, orderBy []byte
+	var where, orderBy, order []byte
 	limit, offset := int64(s.limits.ResultRows)+1, int64(0)
 	if options != nil {
 		err = object(options, "the query", func(name, value []byte) error {
@@ -129,12 +130,14 @@ func (s *Store) querySQL(c *collection, options []byte) (text string, args []dri
 				where = value
 			case "orderBy":
 				orderBy = value
+			case "order":
+				order = value
 			case "limit":
 				return s.bound(&limit, value, "limit", limit)
 			case "offset":
 				return s.bound(&offset, value, "offset", 1<<62)
 			default:
-				return invalid("a query has no %s; it has where, orderBy, limit and offset", shown(string(name)))
+				return invalid("a query has no %s; it has where, orderBy, order, limit and offset", shown(string(name)))
 			}
 			return nil
 		})
@@ -148,7 +151,7 @@ func (s *Store) querySQL(c *collection, options []byte) (text string, args []dri
 			return "", nil, err
 		}
 	}
-	if b, err = c.appendOrder(b, orderBy); err != nil {
+	if b, err = c.appendOrder(b, orderBy, order); err != nil {
 		return "", nil, err
 	}
 	b = append(b, " LIMIT ?"...)
@@ -179,9 +182,36 @@ func (s *Store) bound(n *int64, value []byte, name string, most int64) error {
 	return nil
 }
 
-func (c *collection) appendOrder(b, orderBy []byte) ([]byte, error) {
+// appendOrder adds the order: by columns of an object, each with its direction,
+// or, as older plugins write it, by one column whose direction stands beside it.
+func (c *collection) appendOrder(b, orderBy, order []byte) ([]byte, error) {
 	word, last := " ORDER BY ", ""
-	if given(orderBy) {
+	switch {
+	case given(orderBy) && orderBy[0] == '"':
+		name, _ := unquote(orderBy)
+		i, err := c.column([]byte(name))
+		if err != nil {
+			return nil, err
+		}
+		direction, ok := "asc", true
+		if given(order) {
+			direction, ok = "", order[0] == '"'
+			if ok {
+				text, _ := unquote(order)
+				direction = strings.ToLower(text)
+			}
+		}
+		if !ok || direction != "asc" && direction != "desc" {
+			return nil, invalid(`order takes "asc" or "desc", not %s`, shown(string(order)))
+		}
+		if direction == "desc" {
+			last = " DESC"
+		}
+		b = append(append(append(b, word...), c.columns[i].quoted...), last...)
+		word = ", "
+	case given(order):
+		return nil, invalid(`order stands beside an orderBy that is a column's name; write {"orderBy": {"column": "desc"}}`)
+	case given(orderBy):
 		seen := make([]bool, len(c.columns))
 		err := object(orderBy, "orderBy", func(name, value []byte) error {
 			i, err := c.column(name)

@@ -2,26 +2,19 @@ package store_test
 
 import (
 	"os"
-	"os/exec"
 	"sync"
 	"syscall"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/store"
 )
 
 // TestReadersShareFiles: one who reads alone opens one connection, and who
 // finds no file to open another waits for the one that is there.
 func TestReadersShareFiles(t *testing.T) {
-	const env = "STORE_TEST_FILES"
-	if os.Getenv(env) == "" { // in a process of its own, whose limit is lowered
-		self, err := os.Executable()
-		if err != nil {
-			t.Fatal(err)
-		}
-		cmd := exec.Command(self, "-test.run=^TestReadersShareFiles$")
-		cmd.Env = append(os.Environ(), env+"=1")
-		if out, err := cmd.CombinedOutput(); err != nil {
+	if _, ok := childtest.Args(t); !ok { // in a process of its own, whose limit is lowered
+		if out, err := childtest.Command(t, t.Name()).CombinedOutput(); err != nil {
 			t.Errorf("%v\n%s", err, out)
 		}
 		return

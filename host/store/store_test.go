@@ -133,7 +133,8 @@ func TestRows(t *testing.T) {
 	ctx := t.Context()
 
 	row := insert(t, s, "tasks", `{"id":"a","title":"Buy","order":3,"done":true,"weight":1.5,"labels":["x", {"n":1.0}]}`)
-	const first = `{"id":"a","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.001Z","title":"Buy","order":3,"done":1,"weight":1.5,"labels":["x",{"n":1.0}]}`
+	const first = `{"id":"a","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.001Z",` +
+		`"title":"Buy","order":3,"done":1,"weight":1.5,"labels":["x",{"n":1.0}]}`
 	if row != first {
 		t.Errorf("inserted\n%s, want\n%s", row, first)
 	}
@@ -148,7 +149,8 @@ func TestRows(t *testing.T) {
 	if err := s.Update(ctx, "tasks", "a", []byte(`{"order":4,"labels":null}`)); err != nil {
 		t.Fatal(err)
 	}
-	const second = `{"id":"a","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.002Z","title":"Buy","order":4,"done":1,"weight":1.5,"labels":null}`
+	const second = `{"id":"a","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.002Z",` +
+		`"title":"Buy","order":4,"done":1,"weight":1.5,"labels":null}`
 	if got, _ := s.GetByID(ctx, nil, "tasks", "a"); string(got) != second {
 		t.Errorf("after the update\n%s, want\n%s", got, second)
 	}
@@ -254,11 +256,14 @@ func TestUpsert(t *testing.T) {
 	}
 	for _, test := range []struct{ data, want string }{
 		{`{"id":"x","day":"mon","kind":"a","total":1}`,
-			`{"id":"x","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.001Z","day":"mon","kind":"a","total":1}`},
+			`{"id":"x","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.001Z","day":"mon","kind":"a",` +
+				`"total":1}`},
 		{`{"day":"mon","kind":"a","total":2}`,
-			`{"id":"x","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.002Z","day":"mon","kind":"a","total":2}`},
+			`{"id":"x","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.002Z","day":"mon","kind":"a",` +
+				`"total":2}`},
 		{`{"kind":"a","day":"mon"}`,
-			`{"id":"x","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.003Z","day":"mon","kind":"a","total":2}`},
+			`{"id":"x","created_at":"2026-11-21T12:00:00.001Z","updated_at":"2026-11-21T12:00:00.003Z","day":"mon","kind":"a",` +
+				`"total":2}`},
 	} {
 		if row, err := upsert(`["day", "kind"]`, test.data); err != nil || row != test.want {
 			t.Errorf("upsert %s gives %s, %v, want %s", test.data, row, err, test.want)
@@ -301,7 +306,9 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	for prefix, want := range map[string]string{
-		"":           `[{"key":"","value":null},{"key":"a/1","value":{"n":1.50}},{"key":"a/2","value":"two"},{"key":"a0","value":[]},{"key":"b","value":1},{"key":"é","value":true},{"key":"` + "\U0010FFFF" + `","value":0},{"key":"` + "\U0010FFFF" + `x","value":1}]`,
+		"": `[{"key":"","value":null},{"key":"a/1","value":{"n":1.50}},{"key":"a/2","value":"two"},{"key":"a0",` +
+			`"value":[]},{"key":"b","value":1},{"key":"é","value":true},{"key":"` +
+			"\U0010FFFF" + `","value":0},{"key":"` + "\U0010FFFF" + `x","value":1}]`,
 		"a/":         `[{"key":"a/1","value":{"n":1.50}},{"key":"a/2","value":"two"}]`,
 		"é":          `[{"key":"é","value":true}]`,
 		"\U0010FFFF": `[{"key":"` + "\U0010FFFF" + `","value":0},{"key":"` + "\U0010FFFF" + `x","value":1}]`,
@@ -356,7 +363,8 @@ func TestStatsExportCheck(t *testing.T) {
 	}
 	stats = store.Stats{Method: "dbstat", TotalRows: 1, TotalBytes: 2,
 		Collections: []store.CollectionStats{{"a", 1, 2}, {"b", 0, 0}}, KVBytes: 3, SecretsBytes: 4}
-	const want = `{"method":"dbstat","totalRows":1,"totalBytes":2,"collections":[{"name":"a","rows":1,"bytes":2},{"name":"b","rows":0,"bytes":0}],"kvBytes":3,"secretsBytes":4}`
+	const want = `{"method":"dbstat","totalRows":1,"totalBytes":2,"collections":[{"name":"a","rows":1,"bytes":2},` +
+		`{"name":"b","rows":0,"bytes":0}],"kvBytes":3,"secretsBytes":4}`
 	if got := string(stats.AppendJSON(nil)); got != want {
 		t.Errorf("stats as JSON: %s", got)
 	}

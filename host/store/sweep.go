@@ -277,7 +277,8 @@ func (s *Store) makeOwnTables(ctx context.Context) error {
 		"CREATE TABLE " + quote(metaTable(s.plugin)) +
 			` ("name" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL) WITHOUT ROWID`,
 		"CREATE TABLE " + quote(columnTable(s.plugin)) +
-			` ("collection" TEXT NOT NULL, "column" TEXT NOT NULL, "type" TEXT NOT NULL, PRIMARY KEY ("collection", "column")) WITHOUT ROWID`,
+			` ("collection" TEXT NOT NULL, "column" TEXT NOT NULL, "type" TEXT NOT NULL,` +
+			` PRIMARY KEY ("collection", "column")) WITHOUT ROWID`,
 		"CREATE TABLE " + quote(keyTable(s.plugin)) + ` ("key" TEXT PRIMARY KEY NOT NULL, "value" TEXT NOT NULL)`,
 	}
 	for _, statement := range statements {

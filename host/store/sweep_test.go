@@ -277,12 +277,16 @@ func TestLayout(t *testing.T) {
 		"PRAGMA application_id": "2003334004",
 		"PRAGMA user_version":   "1",
 		"PRAGMA journal_mode":   "wal",
-		`SELECT "value" FROM "to-do::meta" WHERE "name" = 'version'`:                                                    "1.2.3-beta.1+build",
+		`SELECT "value" FROM "to-do::meta" WHERE "name" = 'version'`: "1.2.3-" +
+			"beta.1+build",
 		`SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE 'to-do:%' AND name NOT LIKE 'sqlite_autoindex_to-do:%'`: "0",
-		`SELECT group_concat(name) FROM (SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE%INDEX%' ORDER BY name)`:  "to-do:group:unique:day,kind,to-do:tasks:index:created_at,to-do:tasks:index:done",
-		`SELECT group_concat(type) FROM pragma_table_info('to-do:tasks')`:                                               "TEXT,TEXT,TEXT,TEXT,INTEGER,INTEGER,REAL,TEXT",
-		`SELECT group_concat(name) FROM pragma_table_info('to-do:tasks')`:                                               "id,created_at,updated_at,title,order,done,weight,labels",
-		`SELECT "type" FROM "to-do::columns" WHERE "collection" = 'tasks' AND "column" = 'labels'`:                      "json",
+		`SELECT group_concat(name) FROM (SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE%INDEX%' ORDER BY ` +
+			`name)`: "to-do:group:unique:day,kind,to-do:tasks:index:created_at,to-do:tasks:index:done",
+		`SELECT group_concat(type) FROM pragma_table_info('to-do:tasks')`: "TEXT,TEXT,TEXT,TEXT," +
+			"INTEGER,INTEGER,REAL,TEXT",
+		`SELECT group_concat(name) FROM pragma_table_info('to-do:tasks')`: "id,created_at," +
+			"updated_at,title,order,done,weight,labels",
+		`SELECT "type" FROM "to-do::columns" WHERE "collection" = 'tasks' AND "column" = 'labels'`: "json",
 	} {
 		var got string
 		if err := db.QueryRow(question).Scan(&got); err != nil || got != want {

@@ -3,43 +3,36 @@
 package vault
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/dbfile"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// TestMain runs the test binary as one of the child processes below where the
-// environment says so.
-func TestMain(m *testing.M) {
-	if job := os.Getenv("VAULT_TEST_CHILD"); job != "" {
-		if err := child(job, os.Getenv("VAULT_TEST_FOLDER"), os.Getenv("VAULT_TEST_ARG")); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+// TestChild is not a test of its own: it is another process, with its work and a
+// folder.
+func TestChild(t *testing.T) {
+	if args, ok := childtest.Args(t); ok {
+		if err := child(t, args[0], args[1], args); err != nil {
+			t.Fatal(err)
 		}
-		os.Exit(0)
 	}
-	os.Exit(m.Run())
 }
 
 // child is the work of a child process.
-func child(job, folder, arg string) error {
-	ctx := context.Background()
+func child(t *testing.T, job, folder string, args []string) error {
+	t.Helper()
+	ctx := t.Context()
 	opt := Options{Source: SourceFile}
 	if job == "keyring" {
 		opt = Options{ProbeTimeout: 300 * time.Millisecond, KeyringTimeout: 300 * time.Millisecond}
@@ -64,38 +57,23 @@ func child(job, folder, arg string) error {
 		}
 	case "add": // a few records of its own
 		for n := range 20 {
-			if err := r.Set(ctx, "p", KindSecret, arg+"-"+fmt.Sprint(n), NewSecret(arg)); err != nil {
+			if err := r.Set(ctx, "p", KindSecret, args[2]+"-"+fmt.Sprint(n), NewSecret(args[2])); err != nil {
 				return err
 			}
 		}
 		return nil
 	case "rotate": // and be killed after a number of steps
-		left, err := strconv.Atoi(arg)
-		if err != nil {
-			return err
-		}
+		before := childtest.AtStep(t, args, childtest.Die)
 		v.step = func(string) error {
-			if left--; left < 0 {
-				return errors.Join(syscall.Kill(os.Getpid(), syscall.SIGKILL), errors.New("not killed"))
-			}
+			before()
 			return nil
 		}
-		_, err = v.Rotate(ctx, SourceAuto)
+		_, err := v.Rotate(ctx, SourceAuto)
 		return err
 	case "keyring":
 		return r.Set(ctx, "p", KindSecret, "k", NewSecret("v"))
 	}
 	return fmt.Errorf("there is no job %q", job)
-}
-
-func childCommand(t *testing.T, job, folder, arg string, env ...string) *exec.Cmd {
-	t.Helper()
-	cmd := exec.CommandContext(t.Context(), os.Args[0])
-	// The race detector would make each child sleep for a second at its end.
-	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0", "VAULT_TEST_CHILD="+job, "VAULT_TEST_FOLDER="+folder,
-		"VAULT_TEST_ARG="+arg)
-	cmd.Env = append(cmd.Env, env...)
-	return cmd
 }
 
 // TestKilledWhileWriting kills a writer at any moment, many times over one
@@ -107,33 +85,11 @@ func TestKilledWhileWriting(t *testing.T) {
 	w := newWorld(t, Options{Source: SourceFile})
 	acknowledged := 0
 	for round := range 10 {
-		cmd := childCommand(t, "write", w.folder, "")
-		var stderr bytes.Buffer
-		cmd.Stderr = &stderr
-		out, err := cmd.StdoutPipe()
+		p := childtest.Start(t, "TestChild", "write", w.folder)
+		said := append(p.Read(3+3*round), p.Kill()...) // and what was written before it died
+		last, err := strconv.Atoi(said[len(said)-1])
 		if err != nil {
 			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		lines := bufio.NewScanner(out)
-		last := -1
-		for n := 0; n < 3+3*round && lines.Scan(); n++ {
-			if last, err = strconv.Atoi(lines.Text()); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := cmd.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		for lines.Scan() { // written before it died
-			if n, err := strconv.Atoi(lines.Text()); err == nil {
-				last = n
-			}
-		}
-		if err := cmd.Wait(); err == nil || last < 0 {
-			t.Fatalf("the writer ended by itself or wrote nothing: %v, %s", err, stderr.String())
 		}
 		acknowledged += last + 1
 		reader := w.again()
@@ -160,19 +116,17 @@ func TestKilledWhileRotating(t *testing.T) {
 	t.Parallel()
 	w := filled(t, Options{Source: SourceFile})
 	killed := 0
-	for at := 0; ; at++ {
-		output, err := childCommand(t, "rotate", w.folder, fmt.Sprint(at)).CombinedOutput()
+	folder := func(int) []string { return []string{"rotate", w.folder} }
+	look := func() {
 		reader := w.again()
 		reader.wantFilled()
-		reader.set("extra", KindSecret, fmt.Sprint(at%3), fmt.Sprint(at))
-		if err == nil {
-			break
-		}
-		if exit, ok := errors.AsType[*exec.ExitError](err); !ok || exit.ExitCode() != -1 {
-			t.Fatalf("step %d: %v: %s", at, err, output)
-		}
+		reader.set("extra", KindSecret, fmt.Sprint(killed%3), fmt.Sprint(killed))
+	}
+	for range childtest.KillAtEveryStep(t, "TestChild", folder) {
+		look()
 		killed++
 	}
+	look()
 	for n := max(0, killed-2); n <= killed; n++ {
 		w.again().want("extra", KindSecret, fmt.Sprint(n%3), fmt.Sprint(n))
 	}
@@ -193,7 +147,7 @@ func TestManyProcesses(t *testing.T) {
 	var group sync.WaitGroup
 	names := []string{"one", "two", "three", "four"}
 	for _, name := range names {
-		cmd := childCommand(t, "add", w.folder, name)
+		cmd := childtest.Command(t, "TestChild", "add", w.folder, name)
 		group.Go(func() {
 			if output, err := cmd.CombinedOutput(); err != nil {
 				t.Errorf("%s: %v: %s", name, err, output)
@@ -242,8 +196,9 @@ func TestSystemKeyringIsBounded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, Options{Source: SourceFile})
 			began := time.Now()
-			output, err := childCommand(t, "keyring", w.folder, "", "DBUS_SESSION_BUS_ADDRESS="+address, "XDG_RUNTIME_DIR="+
-				run).CombinedOutput()
+			cmd := childtest.Command(t, "TestChild", "keyring", w.folder)
+			cmd.Env = append(cmd.Env, "DBUS_SESSION_BUS_ADDRESS="+address, "XDG_RUNTIME_DIR="+run)
+			output, err := cmd.CombinedOutput()
 			if err != nil {
 				t.Fatalf("%v: %s", err, output)
 			}

@@ -178,12 +178,16 @@ func readMetadata(ctx context.Context, q queries) (current, retired *keyMetadata
 	if err != nil || current != nil {
 		return current, retired, err
 	}
-	// Values without a key are no first start.
-	var found bool
-	err = q.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM records) OR EXISTS (SELECT 1 FROM keys)").Scan(&found)
+	// Values without a key are no first start, but somebody may have made the
+	// first key meanwhile.
+	var made, found bool
+	err = q.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM keys WHERE role = ?),
+		EXISTS (SELECT 1 FROM records) OR EXISTS (SELECT 1 FROM keys)`, roleCurrent).Scan(&made, &found)
 	switch {
 	case err != nil:
 		return nil, nil, err
+	case made:
+		return readMetadata(ctx, q)
 	case found:
 		return nil, nil, &KeyError{Reason: ErrKeyMetadata, Place: FileName}
 	}

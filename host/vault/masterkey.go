@@ -79,6 +79,10 @@ const (
 	SourceFile Source = "file"
 )
 
+// EnvKey is the environment variable that says where the master key is kept,
+// as ParseSource reads it.
+const EnvKey = "WASMHOST_VAULT_KEY"
+
 // ParseSource reads a place from the configuration: "auto", "keyring" or
 // "file".
 func ParseSource(text string) (Source, error) {

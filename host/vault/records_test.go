@@ -475,3 +475,28 @@ func TestUnwritableFolder(t *testing.T) {
 
 // lost is the error of giving records up.
 func lost(_ int, err error) error { return err }
+
+// between does something between the two reads of the key metadata.
+type between struct {
+	queries
+	do func()
+}
+
+func (b between) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	b.do()
+	return b.queries.QueryRowContext(ctx, query, args...)
+}
+
+// TestFirstKeyMeanwhile reads the key metadata while another process makes the
+// first key and stores a value: that is neither a first start nor damage.
+func TestFirstKeyMeanwhile(t *testing.T) {
+	w := newWorld(t, Options{Source: SourceFile})
+	db, err := w.v.database(t.Context(), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	current, _, err := readMetadata(t.Context(), between{db.Reader, func() { w.set("p", KindSecret, "k", "v") }})
+	if err != nil || current == nil {
+		t.Errorf("got %v, %v", current, err)
+	}
+}

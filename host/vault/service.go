@@ -242,8 +242,7 @@ func keyText(e *KeyError) string {
 	case ErrKeySource:
 		return text + "; move it with `wasmhost key rotate --to keyring` or `--to file`, or ask for the place " +
 			"where it is"
-	}
-	if e.Reason == ErrKeyMetadata {
+	case ErrKeyMetadata:
 		return text + "; restore a backup, or go on without it by `wasmhost key accept-loss`, which sets aside " +
 			"what it protects"
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/sessions"
 )
 
@@ -13,7 +14,7 @@ import (
 // clear away after the reply.
 func TestReadyTakesAMessage(t *testing.T) {
 	const rounds = 2
-	leaves := func(ctx context.Context, messages []sessions.ChatMessage, yield func(string) error) error {
+	leaves := func(ctx context.Context, messages []ai.Message, yield func(string) error) error {
 		for range 50_000 {
 			_, cancel := context.WithCancel(ctx)
 			context.AfterFunc(t.Context(), cancel)
