@@ -32,7 +32,7 @@ func dbSpace() namespace {
 		func(s Services) (DB, bool) { return s.DB, s.DB != nil },
 		[]method[DB]{
 			{Function{
-				Name: "insert", Waits: true,
+				Name: "insert", Waits: true, Stores: true,
 				Params: []Field{collection, data}, MaxParams: MaxDataParams,
 				Result: row, ResultBudget: someResult, Reserves: true,
 				Errors: stored(abi.CodeConflict),
@@ -45,7 +45,8 @@ func dbSpace() namespace {
 			{Function{
 				Name: "query", Waits: true,
 				Params: []Field{collection, optional(members("options",
-					"an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional"))},
+					"an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional; orderBy may be a "+
+						"column, with order beside it"))},
 				MaxParams: MaxDataParams,
 				Result:    listOf(row), ResultBudget: LongResult,
 				Errors: stored(),
@@ -67,7 +68,7 @@ func dbSpace() namespace {
 				return db.GetByID(ctx, make([]byte, 0, firstBuffer), p[0].text, p[1].text)
 			}},
 			{Function{
-				Name: "update", Waits: true,
+				Name: "update", Waits: true, Stores: true,
 				Params:    []Field{collection, id, members("fields", "the columns to set, as an object of values by column")},
 				MaxParams: MaxDataParams,
 				Result:    nothing(),
@@ -79,7 +80,7 @@ func dbSpace() namespace {
 				return done(db.Update(ctx, p[0].text, p[1].text, p[2].raw))
 			}},
 			{Function{
-				Name: "upsert", Waits: true,
+				Name: "upsert", Waits: true, Stores: true,
 				Params: []Field{
 					collection,
 					list("conflictColumns", Type{Kind: TypeString}, "columns that the manifest declares as unique together"),

@@ -21,7 +21,7 @@ func fsSpace() namespace {
 				Doc:    "Returns the text of a file, which must be UTF-8.",
 			}, fsReadFile},
 			{Function{
-				Name: "writeFile", Waits: true,
+				Name: "writeFile", Waits: true, Stores: true,
 				Params: []Field{path, text("text", "the whole content")}, MaxParams: MaxDataParams,
 				Result: nothing(),
 				Errors: stored(),
@@ -46,10 +46,11 @@ func fsSpace() namespace {
 					text("name", "the name within the folder"),
 					boolean("folder", "whether it is a folder"),
 				)), ResultBudget: LongResult,
-				Errors: stored(abi.CodeNotFound),
-				Doc:    "Returns what is in a folder, sorted by name.",
+				Errors: stored(),
+				Doc:    "Returns what is in a folder, sorted by name; nothing of one that is not there.",
 				JS: JavaScript{
 					Signature: "listDir(path?: string): Promise<string[]>",
+					Result:    JSNameMembers,
 					Doc:       "Returns the names of the files and folders in a folder, sorted.",
 				},
 			}, fsListDir},
@@ -57,8 +58,8 @@ func fsSpace() namespace {
 				Name: "deleteFile", Waits: true,
 				Params: []Field{path}, MaxParams: MaxTextParams,
 				Result: nothing(),
-				Errors: stored(abi.CodeNotFound),
-				Doc:    "Deletes a file, or a folder that is empty.",
+				Errors: stored(),
+				Doc:    "Deletes a file, or a folder that is empty; one that is not there is ignored.",
 			}, func(ctx context.Context, files Files, p params) (abi.RawJSON, error) {
 				return done(files.DeleteFile(ctx, p[0].text))
 			}},

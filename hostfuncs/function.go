@@ -105,6 +105,9 @@ type Function struct {
 	// before it starts: at least what it returns, whatever the plugin has
 	// stored. It is of functions that wait and return more than a number.
 	ResultBudget int64
+	// Stores says that the function needs space on the disk for what the guest
+	// hands over, and is refused while that is short.
+	Stores bool
 	// Reserves says that the function calls [Reserve] when it knows how long
 	// its result will be, which may be more than ResultBudget.
 	Reserves bool
@@ -135,10 +138,27 @@ type JavaScript struct {
 	Doc string
 	// Options says that the parameters are the members of one object.
 	Options bool
+	// Result is what the function returns of its result.
+	Result JSResult
 	// Hidden says that ctx does not have the function: the web's own names
 	// stand for it, or another function makes the call.
 	Hidden bool
 }
+
+// JSResult is what JavaScript gets of a result.
+type JSResult int
+
+const (
+	// JSAsItIs is the result itself.
+	JSAsItIs JSResult = iota
+	// JSUndefinedForNull is the result, or undefined where it is null.
+	JSUndefinedForNull
+	// JSValueMember is the member value of an object, or undefined where the
+	// result is null.
+	JSValueMember
+	// JSNameMembers are the members name of the objects in an array.
+	JSNameMembers
+)
 
 // FullName is how messages call the function: as plugins do.
 func (f Function) FullName() string {

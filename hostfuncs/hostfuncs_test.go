@@ -78,14 +78,16 @@ func TestCalls(t *testing.T) {
 		{"timers", "sleep", `{"ms":NaN}`, "not valid JSON", abi.CodeInvalidArgument},
 		{"timers", "sleep", `{}`, `"ms" is missing`, abi.CodeInvalidArgument},
 		{"url", "parse", `{"url":"HTTPS://u:p@Host:1/a/../b?c#d"}`,
-			`{"href":"https://u:p@host:1/b?c#d","origin":"https://host:1","protocol":"https:","username":"u","password":"p","host":"host:1","hostname":"host","port":"1","pathname":"/b","search":"?c","hash":"#d"}`, ""},
+			`{"href":"https://u:p@host:1/b?c#d","origin":"https://host:1","protocol":"https:","username":"u","password":"p",` +
+				`"host":"host:1","hostname":"host","port":"1","pathname":"/b","search":"?c","hash":"#d"}`, ""},
 		{"url", "parse", `{"url":"b","base":"mailto:a"}`, "null", ""},
 		{"url", "parse", `{"url":"b","base":"a"}`, "null", ""},
 		{"url", "parse", `{"url":"b"}`, "null", ""},
 		{"url", "parse", `{"base":"http://host"}`, `"url" is missing`, abi.CodeInvalidArgument},
 		{"url", "parse", `{"url":"http://host","base":1}`, "must be a string, not a number", abi.CodeInvalidArgument},
 		{"url", "set", `{"url":"mailto:a","part":"search","value":"b"}`,
-			`{"href":"mailto:a?b","origin":"null","protocol":"mailto:","username":"","password":"","host":"","hostname":"","port":"","pathname":"a","search":"?b","hash":""}`, ""},
+			`{"href":"mailto:a?b","origin":"null","protocol":"mailto:","username":"","password":"","host":"","hostname":"",` +
+				`"port":"","pathname":"a","search":"?b","hash":""}`, ""},
 		{"url", "set", `{"url":"a","part":"search","value":"b"}`, "null", ""},
 		{"url", "set", `{"url":"http://host","part":"origin","value":"b"}`, `"origin", which is no part`,
 			abi.CodeInvalidArgument},
@@ -220,8 +222,10 @@ func FuzzParams(f *testing.F) {
 		`{"channel":"c","data":null,"subscription":-1,"namespace":"n","method":"m"}`, `{"key":"\ud800"}`, `{"k\u0065y":"k"}`,
 		`{"url":"u","options":{"method":"m","headers":{"a":["b"]},"bodyBase64":"aGk=","timeoutMs":1}}`,
 		`{"url":"u","options":{"headers":[["a","b"]],"body":"x"}}`,
-		`{"id":"i","schedule":"* * * * *","message":"m","type":"info","durationMs":5,"title":"t","body":"b","items":[{}],"badge":7,"dedupKey":"k"}`,
-		`{"id":"i","text":"t","system":"s","user":"u","prompt":"p","tool":{"name":"n","description":"d","inputSchema":{}},"feedId":"f","limit":2}`} {
+		`{"id":"i","schedule":"* * * * *","message":"m","type":"info","durationMs":5,"title":"t","body":"b","items":[{}],` +
+			`"badge":7,"dedupKey":"k"}`,
+		`{"id":"i","text":"t","system":"s","user":"u","prompt":"p","tool":{"name":"n","description":"d","inputSchema":{}},` +
+			`"feedId":"f","limit":2}`} {
 		f.Add([]byte(seed))
 	}
 	set, j := newJournaled(&plugin{}, all)

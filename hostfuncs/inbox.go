@@ -11,7 +11,7 @@ func inboxSpace() namespace {
 		func(s Services) (Inbox, bool) { return s.Inbox, s.Inbox != nil },
 		[]method[Inbox]{
 			{Function{
-				Name: "setItems", Waits: true,
+				Name: "setItems", Waits: true, Stores: true,
 				Params: []Field{list("items", Type{Kind: TypeJSON},
 					"at most 500 objects of id, title, timestamp, and optionally subtitle, dotColor")},
 				MaxParams: MaxItemsParams,
@@ -23,7 +23,7 @@ func inboxSpace() namespace {
 				return done(inbox.SetItems(ctx, p[0].raw))
 			}},
 			{Function{
-				Name: "postAlert", Waits: true,
+				Name: "postAlert", Waits: true, Stores: true,
 				Params: []Field{
 					text("title", "the title"),
 					text("body", "the text"),

@@ -20,7 +20,8 @@ func TestOutwardCalls(t *testing.T) {
 		{"http.fetch", `{"url":"u","options":{"method":null,"headers":null,"body":null,"bodyBase64":null,"timeoutMs":null}}`,
 			fetched, `fetch u  [] - 0s`},
 		{"http.fetch",
-			`{"url":"u","options":{"method":"PUT","headers":{"a":"1","B\n":["2","3"],"c":[]},"body":"t\u00e9","timeoutMs":1500.5}}`, fetched, `fetch u PUT [["a" "1"] ["B\n" "2"] ["B\n" "3"]] té 1.5005s`},
+			`{"url":"u","options":{"method":"PUT","headers":{"a":"1","B\n":["2","3"],"c":[]},"body":"t\u00e9",` +
+				`"timeoutMs":1500.5}}`, fetched, `fetch u PUT [["a" "1"] ["B\n" "2"] ["B\n" "3"]] té 1.5005s`},
 		{"http.fetch", `{"url":"u","options":{"redirect":"manual"}}`, fetched, "fetch u  [] - 0s; redirect manual"},
 		{"http.fetch", `{"url":"u","options":{"redirect":null}}`, fetched, "fetch u  [] - 0s"},
 		{"http.fetch", `{"url":"u","options":{"headers":[["a","1"], [ "a" , "2" ]],"body":""}}`, fetched,

@@ -153,19 +153,16 @@ func (d *decoder) readMembers(params []byte, i int, found []arg) (end int, err e
 // place returns which parameter a member is, by its name in quotes, or -1.
 func (d *decoder) place(quoted []byte) int {
 	name := quoted[1 : len(quoted)-1]
-	var unescaped [32]byte
-	if bytes.IndexByte(name, '\\') >= 0 {
-		if len(name) > 6*len(unescaped) {
-			return -1 // longer than any parameter's name, however it is escaped
-		}
-		name = abi.AppendUnquoted(unescaped[:0], quoted)
-	}
-	for n, known := range d.names {
+	for n, known := range d.names { // none of which has a backslash
 		if string(name) == known {
 			return n
 		}
 	}
-	return -1
+	var unescaped [32]byte
+	if bytes.IndexByte(name, '\\') < 0 || len(name) > 6*len(unescaped) {
+		return -1 // not escaped, or longer than any parameter's name however it is escaped
+	}
+	return slices.Index(d.names, string(abi.AppendUnquoted(unescaped[:0], quoted)))
 }
 
 // kinds of values, by how messages call them.
@@ -209,14 +206,15 @@ func (d *decoder) check(n int, a *arg) error {
 		}
 		return d.invalid("the parameter %q is missing", f.Name)
 	}
+	if t.Kind == TypeString && a.raw[0] == '"' {
+		return d.checkText(f, a)
+	}
 	if want := t.wanted(); want != "" {
 		if got := kindOf(a.raw); got != want {
 			return d.invalid("the parameter %q must be %s, not %s", f.Name, want, got)
 		}
 	}
 	switch t.Kind {
-	case TypeString:
-		return d.checkText(f, a)
 	case TypeInteger:
 		return d.checkInteger(f, a)
 	case TypeNumber:
@@ -235,7 +233,8 @@ func (d *decoder) checkText(f *Field, a *arg) error {
 		return d.invalid("the parameter %q has half of a surrogate pair, which is no character", f.Name)
 	}
 	a.text = text
-	if most := f.Type.MaxChars; most > 0 {
+	// A text has no more characters than bytes, so most need not be counted.
+	if most := f.Type.MaxChars; most > 0 && (text == "" || len(text) > most) {
 		if count := utf8.RuneCountInString(text); count < 1 || count > most {
 			return d.invalid("the parameter %q has %d characters; it must have 1 to %d", f.Name, count, most)
 		}

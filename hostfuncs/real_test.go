@@ -106,7 +106,7 @@ func TestRealServices(t *testing.T) {
 		{"db.insert", `{"collection":"days","data":{"id":"a","day":"Mo","order":true,"more":{"x":[1,"\ud83d\ude00"]}}}`, row +
 			"*", ""},
 		{"db.insert", `{"collection":"days","data":{"day":"Mo"}}`, "UNIQUE", abi.CodeConflict},
-		{"db.insert", `{"collection":"days","data":{"day":7}}`, `day`, abi.CodeInvalidArgument},
+		{"db.insert", `{"collection":"days","data":{"day":[7]}}`, `day`, abi.CodeInvalidArgument},
 		{"db.insert", `{"collection":"days","data":{"day":"Tu","day":"We"}}`, "given twice", abi.CodeInvalidArgument},
 		{"db.insert", `{"collection":"days\"; DROP TABLE days; --","data":{}}`, "collection", abi.CodeInvalidArgument},
 		{"db.getById", `{"collection":"days","id":"a"}`, row + "*", ""},
@@ -210,7 +210,8 @@ func TestNothingOfTheParametersIsKept(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		`db.query {"collection":"days","options":{"where":{"day":"Monday"}}}`: `"day":"Monday","order":null,"more":{"x":"Monday"}}]`,
+		`db.query {"collection":"days","options":{"where":{"day":"Monday"}}}`: `"day":"Monday","order":null,` +
+			`"more":{"x":"Monday"}}]`,
 		`storage.list {}`:               `[{"key":"Monday","value":"Monday"}]`,
 		`fs.readFile {"path":"Monday"}`: `"Monday"`,
 		`secrets.get {"key":"Monday"}`:  `"Monday"`,

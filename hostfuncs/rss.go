@@ -30,7 +30,7 @@ func rssSpace() namespace {
 				return rss.GetFeeds(ctx, make([]byte, 0, firstBuffer))
 			}},
 			{Function{
-				Name: "addFeed", Waits: true,
+				Name: "addFeed", Waits: true, Stores: true,
 				Params: []Field{text("url", "the address of an RSS, Atom or JSON feed")}, MaxParams: MaxTextParams,
 				Result: feed, ResultBudget: smallResult,
 				Errors: stored(),

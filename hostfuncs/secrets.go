@@ -27,7 +27,7 @@ func secretsSpace() namespace {
 				Doc:    "Returns a secret, or null where there is none.",
 			}, secretsGet},
 			{Function{
-				Name: "set", Waits: true,
+				Name: "set", Waits: true, Stores: true,
 				Params: []Field{key, chars("value", MaxSecretValue)}, MaxParams: MaxTextParams,
 				Result: nothing(),
 				Errors: stored(),

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Services are what the functions of one instance work with. The functions of
-// a service that is nil fail with unavailable. Their errors are an [*abi.Error] for whatever the guest may know;
-// any other is the host's own fault. Their methods are called from many
-// goroutines at once.
+// Services are what the functions of one instance work with. The functions of a
+// service that is nil fail with unavailable. Their errors are an [*abi.Error]
+// for whatever the guest may know; any other is the host's own fault. Their
+// methods are called from many goroutines at once.
 type Services struct {
 	CLI      CLI
 	Settings Settings

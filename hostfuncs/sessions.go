@@ -17,7 +17,7 @@ func sessionsSpace() namespace {
 		func(s Services) (Sessions, bool) { return s.Sessions, s.Sessions != nil },
 		[]method[Sessions]{
 			{Function{
-				Name: "create", Waits: true,
+				Name: "create", Waits: true, Stores: true,
 				Params:    []Field{optional(within(MaxSessionText, text("prompt", "the first message")))},
 				MaxParams: MaxPromptParams,
 				Result:    object("CreatedSession", text("sessionId", "the new session")), ResultBudget: smallResult,
@@ -27,7 +27,7 @@ func sessionsSpace() namespace {
 				JS: JavaScript{Signature: "create(options?: { prompt?: string }): Promise<{ sessionId: string }>", Options: true},
 			}, sessionsCreate},
 			{Function{
-				Name: "sendMessage", Waits: true,
+				Name: "sendMessage", Waits: true, Stores: true,
 				Params: []Field{id, within(MaxSessionText, text("text", "the message"))}, MaxParams: MaxPromptParams,
 				Result: nothing(),
 				Errors: found,

@@ -28,6 +28,7 @@ func settingsSpace() namespace {
 					"declared. Passwords arrive decrypted.",
 				JS: JavaScript{
 					Signature: "get<T = any>(key: string): Promise<T>",
+					Result:    JSUndefinedForNull,
 					Doc: "Returns the user's value of a setting, else the declared default; undefined for a key that is " +
 						"not declared. Passwords arrive decrypted.",
 				},

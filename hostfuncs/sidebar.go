@@ -12,7 +12,7 @@ func sidebarSpace() namespace {
 		func(s Services) (Sidebar, bool) { return s.Sidebar, s.Sidebar != nil },
 		[]method[Sidebar]{
 			{Function{
-				Name: "setItems", Waits: true,
+				Name: "setItems", Waits: true, Stores: true,
 				Params: []Field{list("items", Type{Kind: TypeJSON}, "at most 200 objects of id, title, status, and optionally "+
 					"subtitle, "+
 					"needsYou, progress, currentStep, totalSteps")}, MaxParams: MaxItemsParams,
@@ -24,7 +24,7 @@ func sidebarSpace() namespace {
 				return done(sidebar.SetItems(ctx, p[0].raw))
 			}},
 			{Function{
-				Name: "setBadge", Waits: true,
+				Name: "setBadge", Waits: true, Stores: true,
 				Params: []Field{value("badge", "a number, a text, or null for none")}, MaxParams: MaxParams,
 				Result: nothing(),
 				Errors: stored(),

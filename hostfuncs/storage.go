@@ -21,11 +21,12 @@ func storageSpace() namespace {
 				Doc:          "Returns the value of a key, within an object, or null where there is none.",
 				JS: JavaScript{
 					Signature: "get<T = any>(key: string): Promise<T | undefined>",
+					Result:    JSValueMember,
 					Doc:       "Returns the value of a key, or undefined where there is none.",
 				},
 			}, storageGet},
 			{Function{
-				Name: "set", Waits: true,
+				Name: "set", Waits: true, Stores: true,
 				Params: []Field{key, value("value", "any JSON value")}, MaxParams: MaxDataParams,
 				Result: nothing(),
 				Errors: stored(),

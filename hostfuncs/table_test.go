@@ -3,6 +3,7 @@ package hostfuncs
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,6 +43,9 @@ func TestDefinitions(t *testing.T) {
 		}
 		if f.Reserves && f.ResultBudget == 0 {
 			t.Errorf("%s reserves more than nothing", name)
+		}
+		if f.Stores && !slices.Contains(f.Errors, abi.CodeStorageError) {
+			t.Errorf("%s stores something and cannot fail with %s", name, abi.CodeStorageError)
 		}
 		if f.EndsWithEvent && !f.Waits {
 			t.Errorf("%s does not wait and cannot end with its event", name)

@@ -14,7 +14,7 @@ func toastSpace() namespace {
 		func(s Services) (Toast, bool) { return s.Toast, s.Toast != nil },
 		[]method[Toast]{
 			{Function{
-				Name: "show",
+				Name: "show", Stores: true,
 				Params: []Field{
 					text("message", "what to show"),
 					optional(text("type", "info, success, warning or error")),
@@ -32,7 +32,7 @@ func toastSpace() namespace {
 				return done(toast.Show(p[0].text, p[1].text, p[2].integer))
 			}},
 			{Function{
-				Name:      "notify",
+				Name: "notify", Stores: true,
 				Params:    []Field{text("title", "the title"), optional(text("body", "the text"))},
 				MaxParams: MaxTextParams,
 				Result:    nothing(),
