@@ -53,7 +53,8 @@ func writeCalls(b *bytes.Buffer, f hostfuncs.Function) error {
 	}
 	name := f.Title + exported(f.Name)
 	send := "(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b)))"
-	fmt.Fprintf(b, "\n// %s calls %s.%s, which answers %s.\n// %s\n", name, f.Namespace, f.Name, describe(f.Result), f.Doc)
+	answers := fmt.Sprintf("%s calls %s.%s, which answers %s.", name, f.Namespace, f.Name, describe(f.Result))
+	fmt.Fprintf(b, "\n%s\n%s\n", wrapped("// ", "// ", answers), wrapped("// ", "// ", f.Doc))
 	if f.Waits {
 		b.WriteString("// It blocks the instance as long as it waits.\n")
 	}
@@ -74,9 +75,9 @@ func writeParamDocs(b *bytes.Buffer, f hostfuncs.Function) {
 		if i == 0 {
 			b.WriteString("//\n")
 		}
-		fmt.Fprintf(b, "//   - %s: %s\n", goName(p.Name), p.Doc)
+		fmt.Fprintln(b, wrapped("//   - ", "//     ", goName(p.Name)+": "+p.Doc))
 		for _, member := range p.Type.Fields {
-			fmt.Fprintf(b, "//   - %s.%s: %s\n", goName(p.Name), member.Name, member.Doc)
+			fmt.Fprintln(b, wrapped("//   - ", "//     ", goName(p.Name)+"."+member.Name+": "+member.Doc))
 		}
 	}
 	if f.Permission != "" {

@@ -1,15 +1,17 @@
 // Command gen writes what follows from the definitions of the host functions in
-// package hostfuncs: the Go bindings in sdk/go/hostcall, the imports of test guests in C, the
-// table of the JavaScript engine (sdk/js/engine/c/functions.h), the declarations
-// for TypeScript (sdk/js/index.d.ts, with the schema of the manifest) and the
-// reference in abi/ABI.md.
-// Run it from anywhere inside the module:
+// package hostfuncs: the Go bindings in sdk/go/hostcall, those of the SDK for C
+// in sdk/c/src (with the codes of package abi), the imports of test guests in C,
+// the table of the JavaScript engine (sdk/js/engine/c/functions.h), the
+// declarations for TypeScript (sdk/js/index.d.ts, with the schema of the
+// manifest) and the reference in abi/ABI.md. Run it from anywhere inside the
+// module:
 //
 //	go run ./sdk/gen
 //
 // It also writes the client of the control API (sdk/js/client) from the routes
-// of package host/api. It writes nothing else, and a test fails when a written file is stale. It
-// does not generate code for the types of a plugin: that is package jsongen.
+// of package host/api. It writes nothing else, and a test fails when a written
+// file is stale. It does not generate code for the types of a plugin: that is
+// package jsongen.
 package main
 
 import (
@@ -39,15 +41,11 @@ func run(check bool) error {
 	if err != nil {
 		return err
 	}
-	files, err := outputs(root, hostfuncs.Functions())
+	files, err := all(root)
 	if err != nil {
 		return err
 	}
-	client, err := controlClient(root, api.Routes())
-	if err != nil {
-		return err
-	}
-	for _, f := range stale(root, append(files, client...)) {
+	for _, f := range stale(root, files) {
 		if check {
 			return fmt.Errorf("%s is stale: run `go run ./sdk/gen` and commit what it writes", f.path)
 		}
@@ -76,7 +74,18 @@ type file struct {
 	content []byte
 }
 
-// outputs returns every generated file as it should be.
+// all returns every generated file as it should be.
+func all(root string) ([]file, error) {
+	files, err := outputs(root, hostfuncs.Functions())
+	if err != nil {
+		return nil, err
+	}
+	client, err := controlClient(root, api.Routes())
+	return append(append(files, client...), cCodes()), err
+}
+
+// outputs returns every file that is generated from the host functions as it
+// should be.
 func outputs(root string, functions []hostfuncs.Function) ([]file, error) {
 	files, err := goBindings(functions)
 	if err != nil {
@@ -95,7 +104,11 @@ func outputs(root string, functions []hostfuncs.Function) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(files, cGuests(functions), cTable(functions), declarations, file{text, content}), nil
+	bindings, err := cBindings(functions)
+	if err != nil {
+		return nil, err
+	}
+	return append(files, cGuests(functions), cTable(functions), bindings, declarations, file{text, content}), nil
 }
 
 // moduleRoot returns the folder of the go.mod above the working directory.

@@ -6,17 +6,20 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // TestFresh fails when a generated file is not what the definitions say.
 func TestFresh(t *testing.T) {
-	root, files := generated(t, hostfuncs.Functions())
-	client, err := controlClient(root, api.Routes())
+	root, err := moduleRoot()
 	if err != nil {
 		t.Fatal(err)
 	}
-	files = append(files, client...)
+	files, err := all(root)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, f := range stale(root, files) {
 		t.Errorf("%s is stale: run `go run ./sdk/gen`", f.path)
 	}
@@ -49,7 +52,7 @@ func TestAddedFunction(t *testing.T) {
 			t.Errorf("%s does not have it", f.path)
 		}
 	}
-	if changed := stale(root, files); len(changed) != len(files) || len(files) != 7 {
+	if changed := stale(root, files); len(changed) != len(files) || len(files) != 8 {
 		t.Errorf("%d of %d files are stale", len(changed), len(files))
 	}
 	if missing := stale(t.TempDir(), files); len(missing) != len(files) {
@@ -140,14 +143,15 @@ func TestBindings(t *testing.T) {
 // TestCTable makes the table of C of such a function.
 func TestCTable(t *testing.T) {
 	waits, plain := everyKind(), everyKind()
+	waits.JS.Result = hostfuncs.JSNameMembers
 	plain.Name, plain.Waits, plain.Params, plain.Result = "now", false, nil, hostfuncs.Type{Kind: hostfuncs.TypeNull}
 	plain.JS = hostfuncs.JavaScript{Options: true, Hidden: true}
 	got := string(cTable([]hostfuncs.Function{waits, plain}).content)
 	for _, want := range []string{
-		"WH_IMPORT(\"wasmhost:db\", \"find_async\") int64_t wh_import_db_find_async(const void *params, int32_t len);\n",
-		"\t{\"db\", \"find\", wh_import_db_find_async, true, false, false, false, 16, (const char *const[]){\"a\", \"b\", " +
-			"\"c\", \"d\",",
-		"\t{\"db\", \"now\", wh_import_db_now, false, true, true, true, 0, NULL},\n",
+		"WH_IMPORT(\"wasmhost:db\", \"find_async\")\nint64_t wh_import_db_find_async(const void *params, int32_t len);\n",
+		"\t{\"db\", \"find\", wh_import_db_find_async, true, false, false, false, WH_NAME_MEMBERS, 16,\n" +
+			"\t\t(const char *const[]){\"a\", \"b\", \"c\", \"d\",",
+		"\t{\"db\", \"now\", wh_import_db_now, false, true, true, true, WH_AS_IT_IS, 0, NULL},\n",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the table does not have %q:\n%s", want, got)
@@ -155,6 +159,48 @@ func TestCTable(t *testing.T) {
 	}
 	if strings.Contains(got, "\"find\")") {
 		t.Errorf("the blocking form is imported:\n%s", got)
+	}
+}
+
+// TestCBindings makes the functions of the SDK for C of such a function.
+func TestCBindings(t *testing.T) {
+	f := everyKind()
+	f.Params = append(f.Params, hostfuncs.Field{Name: "namespace", Type: hostfuncs.Type{Kind: hostfuncs.TypeString},
+		Doc: "ends */ here"})
+	got, err := cBindings([]hostfuncs.Function{f})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(strings.Fields(string(got.content)), " ")
+	for _, want := range []string{
+		`WH_IMPORT("wasmhost:db", "find") int64_t wh_import_db_find(const void *params, uint32_t len);`,
+		`WH_IMPORT("wasmhost:db", "find_async") int64_t wh_import_db_find_async(`,
+		"static inline wh_result wh_db_find(wh_event *e, wh_text a, int64_t b, double c, bool d, wh_json e_, wh_json f, " +
+			"wh_json g, wh_json h, wh_text type_a, const int64_t *type_b, const double *type_c, const bool *type_d, " +
+			"wh_json type_e, wh_json type_f, wh_json type_g, wh_json type_h, wh_text namespace_) {",
+		"static inline wh_ticket wh_db_find_async(wh_event *e, wh_text a,",
+		`wh_put_int(&p_.writer, "b", b); `, `if (type_b) wh_put_int(&p_.writer, "typeB", *type_b); `,
+		`if (type_e.ptr) wh_put_json(&p_.writer, "typeE", type_e); `, `wh_put_text(&p_.writer, "namespace", namespace_);`,
+		"ends * / here",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the bindings do not have %q:\n%s", want, got.content)
+		}
+	}
+	if _, err := cBindings([]hostfuncs.Function{{Namespace: "a", Name: "b",
+		Params: []hostfuncs.Field{{Name: "x", Type: hostfuncs.Type{Kind: "odd"}}}}}); err == nil {
+		t.Error("a kind that is not known gives no error")
+	}
+	codes := string(cCodes().content)
+	for _, code := range abi.Codes() {
+		if !strings.Contains(codes, "return \""+string(code)+"\";") {
+			t.Errorf("the codes do not have %s", code)
+		}
+	}
+	for _, p := range manifest.Permissions() {
+		if !strings.Contains(codes, ` "`+p.Name+"\"\n") {
+			t.Errorf("there is no permission %s", p.Name)
+		}
 	}
 }
 

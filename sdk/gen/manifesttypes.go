@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -30,7 +31,8 @@ func manifestTypes(text []byte) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("the schema of the manifest: %w", err)
 	}
-	return "\n/** `manifest.json`. 'wasmhost validate' knows more rules than types can say. */\nexport interface Manifest " + body + "\n", nil
+	return "\n/** `manifest.json`. 'wasmhost validate' knows more rules than types can say. */\n" +
+		"export interface Manifest " + body + "\n", nil
 }
 
 // typeScript returns the type of a value, indented as what stands there.
@@ -80,7 +82,7 @@ func (s *schema) object(indent string) (string, error) {
 		}
 		return strings.Compare(a, b)
 	})
-	var b strings.Builder
+	var b bytes.Buffer
 	b.WriteString("{\n")
 	for _, name := range names {
 		p := s.Properties[name]
@@ -89,7 +91,7 @@ func (s *schema) object(indent string) (string, error) {
 			return "", fmt.Errorf("%s: %w", name, err)
 		}
 		if p.Description != "" {
-			fmt.Fprintf(&b, "%s  /** %s */\n", indent, strings.ReplaceAll(p.Description, "*/", "*\\/"))
+			tsComment(&b, indent+"  ", []string{p.Description})
 		}
 		mark := "?"
 		if slices.Contains(s.Required, name) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -42,24 +43,24 @@ func reference(functions []hostfuncs.Function) []byte {
 			namespace = f.Namespace
 			permission := "none needed"
 			if f.Permission != "" {
-				permission = "`" + f.Permission + "`"
+				permission = "`" + strings.Join(manifest.AllowedBy(f.Permission), "` or `") + "`"
 			}
 			fmt.Fprintf(&b, "\n### `%s`\n\nPermission: %s.\n", f.Module(), permission)
 		}
-		fmt.Fprintf(&b, "\n#### `%s`\n\n%s\n\n", strings.Join(f.Imports(), "`, `"), f.Doc)
+		fmt.Fprintf(&b, "\n#### `%s`\n\n%s\n\n", strings.Join(f.Imports(), "`, `"), wrapped("", "", f.Doc))
 		if len(f.Params) == 0 {
 			b.WriteString("- Parameters: `{}`\n")
 		} else {
 			b.WriteString("- Parameters:\n")
 		}
 		writeFields(&b, "  ", f.Params)
-		fmt.Fprintf(&b, "- Result: %s\n", describe(f.Result))
+		fmt.Fprintln(&b, wrapped("- ", "  ", "Result: "+describe(f.Result)))
 		if len(f.Errors) > 0 {
 			codes := make([]string, len(f.Errors))
 			for i, code := range f.Errors {
 				codes[i] = "`" + string(code) + "`"
 			}
-			fmt.Fprintf(&b, "- Errors of its own: %s\n", strings.Join(codes, ", "))
+			fmt.Fprintln(&b, wrapped("- ", "  ", "Errors of its own: "+strings.Join(codes, ", ")))
 		}
 	}
 	b.WriteByte('\n')
@@ -77,7 +78,7 @@ func writeFields(b *bytes.Buffer, indent string, fields []hostfuncs.Field) {
 		if p.Optional {
 			optional = ", may be left out"
 		}
-		fmt.Fprintf(b, "%s- `%s`: %s%s; %s\n", indent, p.Name, what, optional, p.Doc)
+		fmt.Fprintln(b, wrapped(indent+"- ", indent+"  ", fmt.Sprintf("`%s`: %s%s; %s", p.Name, what, optional, p.Doc)))
 		writeFields(b, indent+"  ", inner)
 	}
 }

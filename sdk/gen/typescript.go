@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -42,7 +44,8 @@ func typeScript(functions []hostfuncs.Function, schema []byte) (file, error) {
 			spaces = append(spaces, space)
 			fmt.Fprintf(&b, "\n/** `ctx.%s`. %s */\nexport interface %s {\n", f.Namespace, permissionText(f), f.Title)
 			if f.Unsupported != "" {
-				b.WriteString("  /** Every other name as well: each call rejects with the code `not_supported`. */\n  [method: string]: (...args: any[]) => Promise<any>;\n")
+				b.WriteString("  /** Every other name as well: each call rejects with the code `not_supported`. */\n" +
+					"  [method: string]: (...args: any[]) => Promise<any>;\n")
 			}
 		}
 		if err := g.function(&b, f); err != nil {
@@ -54,7 +57,8 @@ func typeScript(functions []hostfuncs.Function, schema []byte) (file, error) {
 		return file{}, err
 	}
 	b.WriteString("\n/** What `activate` gets. */\nexport interface Context {\n")
-	b.WriteString("  readonly pluginId: string;\n  readonly pluginVersion: string;\n  /** What paths of `ctx.fs` are relative to; it means nothing else. */\n  readonly dataDir: string;\n")
+	b.WriteString("  readonly pluginId: string;\n  readonly pluginVersion: string;\n" +
+		"  /** What paths of `ctx.fs` are relative to; it means nothing else. */\n  readonly dataDir: string;\n")
 	for _, space := range append(spaces, "log: Log") {
 		fmt.Fprintf(&b, "  readonly %s;\n", space)
 	}
@@ -71,10 +75,7 @@ func permissionText(f hostfuncs.Function) string {
 	if f.Permission == "" {
 		return "No permission needed."
 	}
-	if f.Namespace == "inbox" {
-		return "Needs the permission `notifications` or `inbox`."
-	}
-	return "Needs the permission `" + f.Permission + "`."
+	return "Needs the permission `" + strings.Join(manifest.AllowedBy(f.Permission), "` or `") + "`."
 }
 
 // tsGenerator collects the object types that functions name.
@@ -219,9 +220,13 @@ func tsComment(b *bytes.Buffer, indent string, lines []string) {
 	for i, line := range lines {
 		lines[i] = strings.ReplaceAll(line, "*/", "*\\/")
 	}
-	if len(lines) == 1 {
-		fmt.Fprintf(b, "%s/** %s */\n", indent, lines[0])
+	if one := indent + "/** " + lines[0] + " */"; len(lines) == 1 && utf8.RuneCountInString(one) <= maxColumns {
+		fmt.Fprintln(b, one)
 		return
 	}
-	fmt.Fprintf(b, "%s/**\n%s * %s\n%s */\n", indent, indent, strings.Join(lines, "\n"+indent+" * "), indent)
+	fmt.Fprintln(b, indent+"/**")
+	for _, line := range lines {
+		fmt.Fprintln(b, wrapped(indent+" * ", indent+" * ", line))
+	}
+	fmt.Fprintln(b, indent+" */")
 }

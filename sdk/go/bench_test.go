@@ -9,7 +9,8 @@ import (
 
 const order = `{"customer":"Ada Lovelace","amount":1234.5,"items":["tea","biscuits","paper"],"express":true}`
 
-const receipt = `{"status":200,"body":{"id":"r-ada lovelace","customer":"Ada Lovelace","count":3,"total":1469.0549999999998,"note":"thank you"}}`
+const receipt = `{"status":200,"body":{"id":"r-ada lovelace","customer":"Ada Lovelace","count":3,` +
+	`"total":1469.0549999999998,"note":"thank you"}}`
 
 // benchPaths are what the guest of the benchmarks registers.
 var benchPaths = []string{"generated", "reflected", "raw", "cycle"}

@@ -46,7 +46,8 @@ func direct(tb testing.TB) *sql.DB {
 	return db
 }
 
-const directInsert = `INSERT INTO "items" VALUES (?, ?, ?, 'one of many', 7, 0.5, 1, NULL, NULL, '["a","b"]', 1, 'open')`
+const directInsert = `INSERT INTO "items" VALUES (?, ?, ?, 'one of many', 7, 0.5, 1, NULL, NULL, '["a","b"]', 1, ` +
+	`'open')`
 
 func prepare(tb testing.TB, db *sql.DB, query string) *sql.Stmt {
 	tb.Helper()

@@ -130,6 +130,7 @@ func testValues(h dataHost) {
 		{"extra", "7", ""}, {"extra", "9007199254740993", ""}, {"extra", "true", ""}, {"extra", "[]", ""},
 		{"extra", `""`, ""},
 		{"order", "3", ""},
+		{"text", "1", `"1"`}, {"text", "true", `"true"`}, {"big", `"1"`, "1"}, {"ratio", `"0.5"`, "0.5"},
 	} {
 		if c.want == "" {
 			c.want = c.value
@@ -154,7 +155,7 @@ func testValues(h dataHost) {
 		h.ok("db", object{"op": "getById", "collection": "items", "id": id}, "null")
 	}
 	for _, c := range []struct{ column, value string }{
-		{"text", "1"}, {"text", "true"}, {"text", "{}"}, {"big", "1.5"}, {"big", `"1"`}, {"big", "9223372036854775808"},
+		{"text", "{}"}, {"big", "1.5"}, {"big", `"1.5"`}, {"big", `"one"`}, {"big", "9223372036854775808"},
 		{"big", "[]"}, {"ratio", `"x"`}, {"ratio", "true"}, {"id", "7"},
 	} {
 		h.fails("db", object{"op": "insert", "collection": "items",

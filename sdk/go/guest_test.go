@@ -17,7 +17,7 @@ import (
 // guestPaths are what the guest in testdata registers.
 var guestPaths = strings.Fields("echo query two sleep gosleep gotimeout wait open panic nilpanic goexit error " +
 	"httperror nothing " +
-	"empty spin gopanic notes settings background many goroutines log typed status any garbage " +
+	"empty spin gopanic notes settings background many random goroutines log typed status any garbage " +
 	"mixed locked values lend borrow give after children")
 
 const guestDir = "sdk/go/testdata/guest"

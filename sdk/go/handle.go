@@ -21,6 +21,7 @@ func Handle[Req, Resp any](c *Context, path string, fn func(ctx context.Context,
 	if err != nil {
 		return errors.Join(errors.New("the handler of "+path), err)
 	}
+	c.plugin.warmers = append(c.plugin.warmers, jsoncodec.Warm[Req], jsoncodec.Warm[Resp])
 	if raw, ok := any(fn).(func(context.Context, Req) (*Response, error)); ok {
 		return c.CLI().register(path, func(w *worker) ([]byte, error) {
 			in := new(Req)

@@ -65,7 +65,8 @@ func (p *provider) says(answers ...string) {
 func words(text string) string { return fmt.Sprintf(`{"role":"assistant","content":%q}`, text) }
 
 func inputOf(arguments string) string {
-	return fmt.Sprintf(`{"role":"assistant","content":null,"tool_calls":[{"id":"1","type":"function","function":{"name":"person","arguments":%q}}]}`, arguments)
+	return fmt.Sprintf(`{"role":"assistant","content":null,"tool_calls":[{"id":"1","type":"function",`+
+		`"function":{"name":"person","arguments":%q}}]}`, arguments)
 }
 
 // TestOutwardAI asks a provider from a plugin in a real host, and has a

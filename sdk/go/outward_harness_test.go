@@ -75,7 +75,8 @@ func answer(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, `{"A":[1,2]}`)
 	case "/feed":
 		fmt.Fprint(w,
-			`{"version":"https://jsonfeed.org/version/1.1","title":"News","items":[{"id":"1","title":"First","url":"https://example.com/1","content_html":"<b>x</b><script>y</script>"}]}`)
+			`{"version":"https://jsonfeed.org/version/1.1","title":"News","items":[{"id":"1","title":"First",`+
+				`"url":"https://example.com/1","content_html":"<b>x</b><script>y</script>"}]}`)
 	case "/bytes":
 		_, _ = w.Write([]byte{0xff, 0, '"'})
 	case "/moved":
@@ -302,6 +303,7 @@ func (f feeds) RemoveFeed(_ context.Context, id string) error { return f.note("r
 
 func (f feeds) GetArticles(_ context.Context, dst []byte, id string, limit int64) ([]byte, error) {
 	return append(dst,
-			`[{"id":"a","feedId":"f","title":"T","link":"l","publishedAt":"2026-11-21T03:00:00.000Z","summary":"<b>s</b>","author":"A"},{"id":"b"}]`...), f.note(
+			`[{"id":"a","feedId":"f","title":"T","link":"l","publishedAt":"2026-11-21T03:00:00.000Z","summary":"<b>s</b>",`+
+				`"author":"A"},{"id":"b"}]`...), f.note(
 			"articles", id, limit)
 }

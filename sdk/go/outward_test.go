@@ -58,7 +58,8 @@ func testOutwardCalls(h outwardHost) {
 		{call{Op: "sidebar.items", JSON: []object{{"ID": "a", "Title": "\"t\"", "Status": "s"},
 			{"ID": "b", "Title": "t", "Status": "s", "Subtitle": "u", "NeedsYou": true, "Progress": 0, "CurrentStep": 0,
 				"TotalSteps": 3}}}, "",
-			`sidebar [{"id":"a","title":"\"t\"","status":"s"},{"id":"b","title":"t","status":"s","subtitle":"u","needsYou":true,"progress":0,"currentStep":0,"totalSteps":3}]`},
+			`sidebar [{"id":"a","title":"\"t\"","status":"s"},{"id":"b","title":"t","status":"s","subtitle":"u",` +
+				`"needsYou":true,"progress":0,"currentStep":0,"totalSteps":3}]`},
 		{call{Op: "sidebar.items", JSON: []object{{"Progress": 12.5, "StepName": "linking"}}}, "",
 			`sidebar [{"id":"","title":"","status":"","progress":12.5,"currentStep":"linking"}]`},
 		{call{Op: "sidebar.badge", Text: "new"}, "", `badge "new"`},
@@ -67,7 +68,8 @@ func testOutwardCalls(h outwardHost) {
 
 		{call{Op: "inbox.items", JSON: []object{{"ID": "a", "Title": "t", "Timestamp": "2026-11-21T04:00:00.5+01:00"},
 			{"ID": "b", "Timestamp": "1969-12-31T23:59:59Z", "Subtitle": "u", "DotColor": "red"}}}, "",
-			`inbox [{"id":"a","title":"t","timestamp":"2026-11-21T03:00:00.500Z"},{"id":"b","title":"","timestamp":"1969-12-31T23:59:59.000Z","subtitle":"u","dotColor":"red"}]`},
+			`inbox [{"id":"a","title":"t","timestamp":"2026-11-21T03:00:00.500Z"},{"id":"b","title":"",` +
+				`"timestamp":"1969-12-31T23:59:59.000Z","subtitle":"u","dotColor":"red"}]`},
 		{call{Op: "inbox.alert", Text: "t", More: "b"}, "", "alert t b "},
 		{call{Op: "inbox.alert", Text: "t", More: "b", ID: "k"}, "", "alert t b k"},
 
@@ -91,7 +93,8 @@ func testOutwardCalls(h outwardHost) {
 			`{"ID":"f","URL":"u","Title":"T","UpdatedAt":"2026-11-21T03:00:00.000Z","Error":"e"}`, "add u"},
 		{call{Op: "rss.remove", ID: "f"}, "", "remove f"},
 		{call{Op: "rss.articles", ID: "f", N: 2},
-			`[{"ID":"a","FeedID":"f","Title":"T","Link":"l","PublishedAt":"2026-11-21T03:00:00.000Z","Summary":"\u003cb\u003es\u003c/b\u003e","Author":"A"},` +
+			`[{"ID":"a","FeedID":"f","Title":"T","Link":"l","PublishedAt":"2026-11-21T03:00:00.000Z",` +
+				`"Summary":"\u003cb\u003es\u003c/b\u003e","Author":"A"},` +
 				`{"ID":"b","FeedID":"","Title":"","Link":"","PublishedAt":"","Summary":"","Author":""}]`, "articles f 2"},
 	} {
 		h.ok(c.call, c.want, c.asked)

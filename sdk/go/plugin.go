@@ -28,7 +28,8 @@ type plugin struct {
 	listeners map[string][]*listener // by channel
 	workers   []*worker              // all of them
 	tickets   map[int32]*ticket
-	fetches   int64 // requests that could be aborted, so far
+	warmers   []func() // see warm
+	fetches   int64    // requests that could be aborted, so far
 
 	scratch []byte    // see takeScratch
 	idle    []*worker // those that wait for an event, last used last
@@ -38,11 +39,11 @@ type plugin struct {
 	pause   int       // until the next tick, in milliseconds
 	// waits says of each kind of event but requests whether the last one
 	// waited.
-	waits [abi.KindCancel + 1]bool
+	waits [abi.KindFreeze + 1]bool
 
-	// turn belongs to the goroutine of the export and to those that stand in
-	// for it, one at a time.
-	turn turn
+	// dispatcher belongs to the goroutine of the export and to those that stand
+	// in for it, one at a time.
+	dispatcher dispatcher
 }
 
 // endpoint is the handler of a path.
@@ -74,12 +75,13 @@ var instance = &plugin{
 // error the plugin is failed, and the error is the reason that its user sees.
 func Register(activate func(ctx *Context) error) {
 	instance.activate = activate
+	findGenerator()
 }
 
 // dispatch takes one event, and returns when nothing is left to run.
 func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
-	p.turn.begin()
-	quiet := false
+	p.dispatcher.begin()
+	blocked := false
 	switch kind {
 	case abi.KindCompletion:
 		payload := make([]byte, length)
@@ -87,21 +89,27 @@ func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
 		p.complete(id, payload)
 	case abi.KindCancel:
 		p.cancel(id)
+	case abi.KindRestored:
+		reseed()
+		return
 	case abi.KindActivate, abi.KindCLI, abi.KindCron, abi.KindMethod, abi.KindHook, abi.KindEvent:
-		quiet = p.turn.run(p, p.start(kind, id, length))
+		blocked = p.dispatcher.run(p, p.start(kind, id, length))
+	case abi.KindFreeze:
+		makeRoom()
+		blocked = p.dispatcher.run(p, p.start(kind, id, length))
 	default:
 		return
 	}
 	for {
-		if some, silent := p.turn.resume(p); some {
-			quiet = silent
+		if some, silent := p.dispatcher.resume(p); some {
+			blocked = silent
 		}
-		quiet = quiet || p.drain()
-		if len(p.turn.ready) == 0 {
+		blocked = blocked || p.drain()
+		if len(p.dispatcher.ready) == 0 {
 			break
 		}
 	}
-	p.settle(kind, quiet)
+	p.settle(kind, blocked)
 }
 
 // start prepares a worker for an event.
@@ -115,7 +123,7 @@ func (p *plugin) start(kind abi.Kind, id int32, length int) *worker {
 	}
 	in = slices.Grow(in[:0], length)[:length]
 	hostcall.Input(in)
-	if waiter := p.turn.waiter(p, kind, in); waiter != nil {
+	if waiter := p.dispatcher.waiter(p, kind, in); waiter != nil {
 		if w != nil {
 			w.in = waiter.in
 			p.idle = append(p.idle, w)
@@ -167,9 +175,9 @@ func (p *plugin) finish(w *worker) {
 // not wait, not even for mu or for memory: once w is idle, the next event is
 // its own.
 func (p *plugin) rest(w *worker) bool {
-	most := keptBuffer
+	most := maxIdleBuffer
 	if len(p.idle) >= fewWorkers {
-		most = keptBufferOfMany
+		most = maxIdleBufferOfMany
 	}
 	if cap(w.in) > most {
 		w.in = nil
@@ -223,6 +231,9 @@ func (p *plugin) serve(w *worker) ([]byte, error) {
 		return p.serveCron(w)
 	case abi.KindEvent:
 		return w.out, p.serveEvent(w)
+	case abi.KindFreeze:
+		p.warm()
+		return w.out, nil
 	}
 	return w.out, &Error{Code: abi.CodeNotSupported, Message: "this version of the SDK has no handlers for " +
 		w.kind.String() + " events"}

@@ -1,10 +1,10 @@
 package wasmhost
 
 // scratchBytes is the capacity that a buffer for encoding starts with, and
-// keptScratch the largest that is kept, in bytes.
+// maxScratch the largest that is kept, in bytes.
 const (
 	scratchBytes = 512
-	keptScratch  = 64 << 10
+	maxScratch   = 64 << 10
 )
 
 // takeScratch returns an empty buffer to encode into. It is the plugin's one,
@@ -21,7 +21,7 @@ func (p *plugin) takeScratch() []byte {
 
 // giveScratch takes a buffer back that nobody looks at any more.
 func (p *plugin) giveScratch(b []byte) {
-	if cap(b) <= keptScratch {
+	if cap(b) <= maxScratch {
 		p.scratch = b
 	}
 }

@@ -11,10 +11,10 @@ import (
 // How a dispatch knows when to return.
 //
 // The host's thread runs in the goroutine of the export; every handler runs
-// in another, see turn. The dispatch has to go on until no goroutine can run,
-// and must not wait for anything itself: a goroutine that waits for something
-// that comes with a later event would then hold the instance, and when all
-// wait the Go runtime ends the program.
+// in another, see dispatcher. The dispatch has to go on until no goroutine can
+// run, and must not wait for anything itself: a goroutine that waits for
+// something that comes with a later event would then hold the instance, and
+// when all wait the Go runtime ends the program.
 //
 // Mostly a handler does not wait, and then no goroutine exists afterwards but
 // idle ones: counting them is enough to know. Otherwise the runtime is asked
@@ -38,22 +38,22 @@ const (
 	longestPause = 16
 )
 
-// settle ends a dispatch. It is quiet when no goroutine is runnable.
-func (p *plugin) settle(kind abi.Kind, quiet bool) {
-	if quiet && p.open == 0 {
+// settle ends a dispatch. Blocked says that no goroutine is runnable.
+func (p *plugin) settle(kind abi.Kind, blocked bool) {
+	if blocked && p.open == 0 {
 		return
 	}
 	// Goroutines that may wait for a timer: not the idle ones, and not those
 	// that wait for the host.
-	others := runtime.NumGoroutine() - p.quietGoroutines() - p.turn.standing() - p.waiting
+	others := runtime.NumGoroutine() - p.blockedGoroutines() - p.dispatcher.standing() - p.waiting
 	if kind != abi.KindCompletion {
 		p.pause = 0
 	}
-	order := !p.ticking && (!quiet || others > 0 && p.open > 0)
+	order := !p.ticking && (!blocked || others > 0 && p.open > 0)
 	if order {
 		p.ticking = true
 		switch {
-		case !quiet || p.pause == 0:
+		case !blocked || p.pause == 0:
 			p.pause = 1
 		case p.pause < longestPause:
 			p.pause *= 2
@@ -72,7 +72,7 @@ func (p *plugin) drain() bool {
 		if p.alone() || runnable() == 0 {
 			return true
 		}
-		if p.turn.over() {
+		if p.dispatcher.over() {
 			return false
 		}
 	}
@@ -81,12 +81,12 @@ func (p *plugin) drain() bool {
 // alone reports whether there are only goroutines that never run by
 // themselves.
 func (p *plugin) alone() bool {
-	return runtime.NumGoroutine() == p.quietGoroutines()
+	return runtime.NumGoroutine() == p.blockedGoroutines()
 }
 
-// quietGoroutines is how many goroutines there are that never run by
-// themselves: this one, the idle workers, and those of turn.
-func (p *plugin) quietGoroutines() int { return 1 + len(p.idle) + p.turn.idle() }
+// blockedGoroutines is how many goroutines there are that never run by
+// themselves: this one, the idle workers, and those of the dispatcher.
+func (p *plugin) blockedGoroutines() int { return 1 + len(p.idle) + p.dispatcher.idle() }
 
 // orderTick asks the host for an event after a pause.
 func (p *plugin) orderTick(milliseconds int) {

@@ -26,7 +26,7 @@ func (p *plugin) await(ctx context.Context, number int32) ([]byte, error) {
 	l, own := p.lifeOf(ctx)
 	t := &ticket{known: own}
 	if own {
-		t.worker = p.turn.self()
+		t.worker = p.dispatcher.self()
 	}
 	if t.worker == nil {
 		t.done = make(chan struct{}, 1)
@@ -35,7 +35,7 @@ func (p *plugin) await(ctx context.Context, number int32) ([]byte, error) {
 	p.tickets[number] = t
 	p.mu.Unlock()
 
-	if t.worker != nil && !p.turn.hold(t, l) {
+	if t.worker != nil && !p.dispatcher.park(t, l) {
 		// It has had to wait before it could be parked.
 		t.worker = nil
 		t.done = make(chan struct{}, 1)
@@ -76,7 +76,7 @@ func (p *plugin) lifeOf(ctx context.Context) (l *life, own bool) {
 		return nil, true
 	}
 	// One that only adds values, as of a trace, ends with that of the request.
-	if r := p.turn.request(); r != nil && r.life.done == done {
+	if r := p.dispatcher.request(); r != nil && r.life.done == done {
 		return &r.life, true
 	}
 	return nil, false
@@ -144,7 +144,7 @@ func (p *plugin) complete(number int32, payload []byte) {
 	t.read(payload)
 	t.over = true
 	if t.worker != nil {
-		p.turn.rouse(t.worker)
+		p.dispatcher.unpark(t.worker)
 	}
 	if t.done != nil {
 		t.done <- struct{}{}

@@ -13,11 +13,11 @@ const (
 	// burst of requests has waiting at the same time. Each holds a goroutine's
 	// stack and two buffers.
 	idleWorkers = 64
-	// keptBuffer is the largest buffer that an idle worker keeps, in bytes, and
-	// keptBufferOfMany that of one beyond the first fewWorkers.
-	keptBuffer       = 64 << 10
-	keptBufferOfMany = 8 << 10
-	fewWorkers       = 16
+	// maxIdleBuffer is the largest buffer that an idle worker keeps, in bytes, and
+	// maxIdleBufferOfMany that of one beyond the first fewWorkers.
+	maxIdleBuffer       = 64 << 10
+	maxIdleBufferOfMany = 8 << 10
+	fewWorkers          = 16
 	// stackBytes is how much of a panicking goroutine's stack is reported.
 	stackBytes = 8 << 10
 )

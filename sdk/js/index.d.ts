@@ -17,8 +17,11 @@ export type Activate = (ctx: Context) => Hooks | void | undefined | Promise<Hook
 
 /** What `activate` may return. A hook that throws is logged and ends nothing. */
 export interface Hooks {
-  /** The plugin becomes enabled: after activation at install, when the user enables it, and after an upgrade. The place for data migrations. */
-  onEnable?(): unknown;
+  /**
+   * After `activate` of every fresh instance, before it takes calls: what is registered here is always there. Also the
+   * place for data migrations: the host tells at least once of each install, enable and upgrade. Has as long as `activate`.
+   */
+  onEnable?(event: { reason: "install" | "enable" | "upgrade" | "rollback" | "import" | "start" | "reload" | "crash" }): unknown;
   /** The user disables the plugin, before its instance stops. */
   onDisable?(): unknown;
   /** A setting was changed. `settings` are all current values. */
@@ -78,7 +81,9 @@ export type Where = Record<string, unknown>;
 export interface Query {
   where?: Where;
   /** The columns to sort by, the first one first. */
-  orderBy?: Record<string, "asc" | "desc">;
+  orderBy?: Record<string, "asc" | "desc"> | string;
+  /** Of an `orderBy` that is the name of a column; ascending without it. */
+  order?: "asc" | "desc" | "ASC" | "DESC";
   limit?: number;
   offset?: number;
 }
@@ -171,7 +176,8 @@ export interface CLI {
 /** `ctx.settings`. No permission needed. */
 export interface Settings {
   /**
-   * Returns the user's value of a setting, else the declared default; undefined for a key that is not declared. Passwords arrive decrypted.
+   * Returns the user's value of a setting, else the declared default; undefined for a key that is not declared.
+   * Passwords arrive decrypted.
    * @param key the key of a declared setting
    */
   get<T = any>(key: string): Promise<T>;
@@ -190,7 +196,8 @@ export interface DB {
   /**
    * Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise.
    * @param collection a collection that storage.collections of the manifest declares
-   * @param options an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional
+   * @param options an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional; orderBy
+   * may be a column, with order beside it
    */
   query<T = Record<string, any>>(collection: string, options?: Query): Promise<Row<T>[]>;
   /**
@@ -207,7 +214,8 @@ export interface DB {
    */
   update(collection: string, id: string, fields: Record<string, unknown>): Promise<void>;
   /**
-   * Inserts a row, or sets the given columns of the row that has the same values in the conflict columns, and returns the row as it stands.
+   * Inserts a row, or sets the given columns of the row that has the same values in the conflict columns, and returns
+   * the row as it stands.
    * @param collection a collection that storage.collections of the manifest declares
    * @param conflictColumns columns that the manifest declares as unique together
    * @param data the row, as an object of values by column
@@ -284,7 +292,7 @@ export interface FS {
    */
   listDir(path?: string): Promise<string[]>;
   /**
-   * Deletes a file, or a folder that is empty.
+   * Deletes a file, or a folder that is empty; one that is not there is ignored.
    * @param path relative to the plugin's data folder, with slashes
    */
   deleteFile(path: string): Promise<void>;
@@ -321,7 +329,8 @@ export interface Events {
    */
   emit(channel: string, data?: unknown): void;
   /**
-   * Subscribes to a channel; at most 200 subscriptions. Returns a function that ends the subscription. A listener that throws does not stop the others.
+   * Subscribes to a channel; at most 200 subscriptions. Returns a function that ends the subscription. A listener that
+   * throws does not stop the others.
    * @param channel 1 to 200 characters
    */
   on<T = any>(channel: string, handler: (data: T) => unknown): () => void;
@@ -330,7 +339,8 @@ export interface Events {
 /** `ctx.methods`. No permission needed. */
 export interface Methods {
   /**
-   * Registers the handler of a method, which buttons of settings and the plugin's user interface call; registering again replaces it.
+   * Registers the handler of a method, which buttons of settings and the plugin's user interface call; registering
+   * again replaces it.
    * @param namespace 1 to 100 characters
    * @param method 1 to 100 characters
    */
@@ -340,7 +350,8 @@ export interface Methods {
 /** `ctx.http`. Needs the permission `network`. */
 export interface HTTP {
   /**
-   * Sends an HTTP request and returns the response, whatever its status. Every address is checked against the plugin's network policy. It fails with a HostError, also when its signal is aborted: one named AbortError or TimeoutError.
+   * Sends an HTTP request and returns the response, whatever its status. Every address is checked against the plugin's
+   * network policy. It fails with a HostError, also when its signal is aborted: one named AbortError or TimeoutError.
    * @param url an http or https address
    * @param options what to send, and how
    */
@@ -388,7 +399,8 @@ export interface Toast {
 export interface Sidebar {
   /**
    * Replaces the plugin's items in the sidebar.
-   * @param items at most 200 objects of id, title, status, and optionally subtitle, needsYou, progress, currentStep, totalSteps
+   * @param items at most 200 objects of id, title, status, and optionally subtitle, needsYou, progress, currentStep,
+   * totalSteps
    */
   setItems(items: SidebarItem[]): Promise<void>;
   /**
@@ -398,7 +410,7 @@ export interface Sidebar {
   setBadge(badge: number | string | null): Promise<void>;
 }
 
-/** `ctx.inbox`. Needs the permission `notifications` or `inbox`. */
+/** `ctx.inbox`. Needs the permission `inbox` or `notifications`. */
 export interface Inbox {
   /**
    * Replaces the plugin's items in the inbox.
@@ -417,12 +429,15 @@ export interface Inbox {
 /** `ctx.sessions`. Needs the permission `sessions`. */
 export interface Sessions {
   /**
-   * Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no AI provider is configured that is unavailable, and no session is made.
+   * Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no AI
+   * provider is configured that is unavailable, and no session is made.
    * @param prompt the first message, at most 32 KiB
    */
   create(options?: { prompt?: string }): Promise<{ sessionId: string }>;
   /**
-   * Sends a message to a session; the reply arrives by itself. A session takes one message at a time: while a reply is under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is configured it is unavailable.
+   * Sends a message to a session; the reply arrives by itself. A session takes one message at a time: while a reply is
+   * under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is
+   * configured it is unavailable.
    * @param id a session of this plugin
    * @param text the message, at most 32 KiB
    */
@@ -665,7 +680,7 @@ export interface Manifest {
       /** Where users get help */
       support?: string;
     };
-    /** Minimum host version */
+    /** Minimum version of the application that the host stands for */
     minAppVersion?: string;
     /** Addresses of screenshots */
     screenshots?: string[];
@@ -723,6 +738,16 @@ export interface Manifest {
   backend?: {
     /** Compiled file: a WebAssembly core module (.wasm) or JavaScript (.js, .mjs, .cjs) */
     entryPoint: string;
+    /** How many instances of the backend serve requests; one that lives on when left out */
+    instances?: {
+      /**
+       * shared: one instance. pool: up to max, each request goes to any of them; memory is a cache. request: a fresh
+       * instance for each request, method and job; nothing in memory outlives it
+       */
+      mode: "shared" | "pool" | "request";
+      /** The most instances at once; the number of CPUs for a pool, 16 for mode request when left out */
+      max?: number;
+    };
     /** Limits of the backend */
     resourceLimits?: {
       /** Memory limit in MiB; 128 when left out */
@@ -776,7 +801,10 @@ export interface Manifest {
     };
     /** The plugin's session list */
     sessions?: {
-      /** Context appended for every session; {{date}}, {{projectName}}, {{sessionName}}, {{workDir}} and {{pluginName}} are replaced */
+      /**
+       * Context appended for every session; {{date}}, {{projectName}}, {{sessionName}}, {{workDir}} and {{pluginName}}
+       * are replaced
+       */
       contextTemplate?: string;
       /** Heading above the list; the plugin's name when left out */
       label?: string;

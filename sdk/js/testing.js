@@ -47,8 +47,8 @@ const must = async (binary, args, env) => {
 };
 
 // serving waits until the host says where it is and answers there.
-const serving = async (child, output, errors, patience) => {
-  const until = Date.now() + patience;
+const serving = async (child, output, errors, timeout) => {
+  const until = Date.now() + timeout;
   let end;
   child.once("error", (error) => (end = missing(child.spawnfile, error)));
   child.once("close", (code) => (end ??= new Error(`wasmhost serve ended with exit code ${code}:\n${output()}${errors()}`)));
@@ -61,7 +61,7 @@ const serving = async (child, output, errors, patience) => {
     }
     await new Promise((done) => setTimeout(done, 20));
   }
-  throw new Error(`wasmhost did not serve within ${patience} ms:\n${output()}${errors()}`);
+  throw new Error(`wasmhost did not serve within ${timeout} ms:\n${output()}${errors()}`);
 };
 
 export async function startHost(options = {}) {
@@ -81,10 +81,10 @@ export async function startHost(options = {}) {
   const stop = () =>
     (stopping ??= (async () => {
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
-        const patience = setTimeout(() => child.kill("SIGKILL"), 10_000);
+        const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
         child.kill("SIGTERM");
         await ended;
-        clearTimeout(patience);
+        clearTimeout(timer);
       }
       running.delete(child);
       if (options.data === undefined) await rm(data, { recursive: true, force: true });
@@ -110,7 +110,7 @@ export async function startHost(options = {}) {
   }
 }
 
-const patience = 60_000; // for a run of a job, in milliseconds
+const runTimeout = 60_000; // for a run of a job, in milliseconds
 
 // call calls the host's own API.
 async function call(url, token, method, path, body) {
@@ -127,11 +127,11 @@ async function call(url, token, method, path, body) {
 
 // until asks again until there is an answer.
 async function until(what, ask) {
-  for (const end = Date.now() + patience; Date.now() < end; await new Promise((done) => setTimeout(done, 5))) {
+  for (const end = Date.now() + runTimeout; Date.now() < end; await new Promise((done) => setTimeout(done, 5))) {
     const answer = await ask();
     if (answer !== undefined) return answer;
   }
-  throw new Error(`${what} within ${patience / 1000} s`);
+  throw new Error(`${what} within ${runTimeout / 1000} s`);
 }
 
 // runJob has a job run now and waits for its end.

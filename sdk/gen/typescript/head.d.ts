@@ -15,8 +15,11 @@ export type Activate = (ctx: Context) => Hooks | void | undefined | Promise<Hook
 
 /** What `activate` may return. A hook that throws is logged and ends nothing. */
 export interface Hooks {
-  /** The plugin becomes enabled: after activation at install, when the user enables it, and after an upgrade. The place for data migrations. */
-  onEnable?(): unknown;
+  /**
+   * After `activate` of every fresh instance, before it takes calls: what is registered here is always there. Also the
+   * place for data migrations: the host tells at least once of each install, enable and upgrade. Has as long as `activate`.
+   */
+  onEnable?(event: { reason: "install" | "enable" | "upgrade" | "rollback" | "import" | "start" | "reload" | "crash" }): unknown;
   /** The user disables the plugin, before its instance stops. */
   onDisable?(): unknown;
   /** A setting was changed. `settings` are all current values. */
@@ -76,7 +79,9 @@ export type Where = Record<string, unknown>;
 export interface Query {
   where?: Where;
   /** The columns to sort by, the first one first. */
-  orderBy?: Record<string, "asc" | "desc">;
+  orderBy?: Record<string, "asc" | "desc"> | string;
+  /** Of an `orderBy` that is the name of a column; ascending without it. */
+  order?: "asc" | "desc" | "ASC" | "DESC";
   limit?: number;
   offset?: number;
 }

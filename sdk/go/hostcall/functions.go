@@ -39,7 +39,8 @@ func CLIRemoveHandler(path string) ([]byte, error) {
 }
 
 // SettingsGet calls settings.get, which answers any JSON value or null.
-// Returns the user's value of a setting, else the declared default; null for a key that is not declared. Passwords arrive decrypted.
+// Returns the user's value of a setting, else the declared default; null for a key that is not declared. Passwords
+// arrive decrypted.
 //
 //   - key: the key of a declared setting
 func SettingsGet(key string) ([]byte, error) {
@@ -96,7 +97,8 @@ func DBInsertStart(collection string, data abi.RawJSON) (ticket int32, err error
 // It blocks the instance as long as it waits.
 //
 //   - collection: a collection that storage.collections of the manifest declares
-//   - options: an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional
+//   - options: an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional; orderBy may be
+//     a column, with order beside it
 //
 // Permission: storage.
 func DBQuery(collection string, options abi.RawJSON) ([]byte, error) {
@@ -194,7 +196,8 @@ func DBUpdateStart(collection string, id string, fields abi.RawJSON) (ticket int
 }
 
 // DBUpsert calls db.upsert, which answers Row {}.
-// Inserts a row, or sets the given columns of the row that has the same values in the conflict columns, and returns the row as it stands.
+// Inserts a row, or sets the given columns of the row that has the same values in the conflict columns, and returns the
+// row as it stands.
 // It blocks the instance as long as it waits.
 //
 //   - collection: a collection that storage.collections of the manifest declares
@@ -326,7 +329,9 @@ func DBCountStart(collection string, where abi.RawJSON) (ticket int32, err error
 	return started(importDBCountAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
-// DBStats calls db.stats, which answers StorageStats {method: string, totalRows: integer, totalBytes: integer, collections: array of CollectionStats {name: string, rows: integer, bytes: integer}, kvBytes: integer, secretsBytes: integer}.
+// DBStats calls db.stats, which answers StorageStats {method: string, totalRows: integer, totalBytes: integer,
+// collections: array of CollectionStats {name: string, rows: integer, bytes: integer}, kvBytes: integer, secretsBytes:
+// integer}.
 // Returns how much the plugin stores. It reads through the whole database.
 // It blocks the instance as long as it waits.
 //
@@ -543,7 +548,7 @@ func FSExistsStart(path string) (ticket int32, err error) {
 }
 
 // FSListDir calls fs.listDir, which answers array of DirEntry {name: string, folder: boolean}.
-// Returns what is in a folder, sorted by name.
+// Returns what is in a folder, sorted by name; nothing of one that is not there.
 // It blocks the instance as long as it waits.
 //
 //   - path: a folder; without it, the data folder itself
@@ -573,7 +578,7 @@ func FSListDirStart(path *string) (ticket int32, err error) {
 }
 
 // FSDeleteFile calls fs.deleteFile, which answers null.
-// Deletes a file, or a folder that is empty.
+// Deletes a file, or a folder that is empty; one that is not there is ignored.
 // It blocks the instance as long as it waits.
 //
 //   - path: relative to the plugin's data folder, with slashes
@@ -702,7 +707,8 @@ func SecretsListStart() (ticket int32, err error) {
 }
 
 // EventsEmit calls events.emit, which answers null.
-// Sends data to the listeners of a channel: the plugin's user interface, and the plugin itself after the current dispatch.
+// Sends data to the listeners of a channel: the plugin's user interface, and the plugin itself after the current
+// dispatch.
 //
 //   - channel: 1 to 200 characters
 //   - data: any JSON value, at most 1 MiB
@@ -718,7 +724,8 @@ func EventsEmit(channel string, data abi.RawJSON) ([]byte, error) {
 }
 
 // EventsOn calls events.on, which answers integer.
-// Subscribes to a channel and returns the number of the subscription; at most 200. What is sent arrives as one event, however many subscriptions the channel has.
+// Subscribes to a channel and returns the number of the subscription; at most 200. What is sent arrives as one event,
+// however many subscriptions the channel has.
 //
 //   - channel: 1 to 200 characters
 func EventsOn(channel string) ([]byte, error) {
@@ -744,7 +751,8 @@ func EventsOff(subscription int64) ([]byte, error) {
 }
 
 // MethodsHandle calls methods.handle, which answers null.
-// Registers the guest's handler for a method, which buttons of settings and the plugin's user interface call; registering again replaces it.
+// Registers the guest's handler for a method, which buttons of settings and the plugin's user interface call;
+// registering again replaces it.
 //
 //   - namespace: 1 to 100 characters
 //   - method: 1 to 100 characters
@@ -759,7 +767,8 @@ func MethodsHandle(namespace string, method string) ([]byte, error) {
 	return outcome(importMethodsHandle(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
-// HTTPFetch calls http.fetch, which answers FetchResponse {status: integer, statusText: string, url: string, headers: array of array of string, body?: string, bodyBase64?: string}.
+// HTTPFetch calls http.fetch, which answers FetchResponse {status: integer, statusText: string, url: string, headers:
+// array of array of string, body?: string, bodyBase64?: string}.
 // Sends an HTTP request and returns the response. Every address is checked against the plugin's network policy.
 // It blocks the instance as long as it waits.
 //
@@ -802,7 +811,8 @@ func HTTPFetchStart(url string, options abi.RawJSON) (ticket int32, err error) {
 }
 
 // HTTPAbort calls http.abort, which answers null.
-// Gives up the requests that were sent with this number as the option call, also those that have not begun yet. Those that are over are ignored.
+// Gives up the requests that were sent with this number as the option call, also those that have not begun yet. Those
+// that are over are ignored.
 //
 //   - call: 1 or more
 //
@@ -915,7 +925,8 @@ func ToastNotify(title string, body *string) ([]byte, error) {
 // Replaces the plugin's items in the sidebar.
 // It blocks the instance as long as it waits.
 //
-//   - items: at most 200 objects of id, title, status, and optionally subtitle, needsYou, progress, currentStep, totalSteps
+//   - items: at most 200 objects of id, title, status, and optionally subtitle, needsYou, progress, currentStep,
+//     totalSteps
 func SidebarSetItems(items abi.RawJSON) ([]byte, error) {
 	b := make([]byte, 0, 13+len(items))
 	b = append(b, `{"items":`...)
@@ -1026,7 +1037,8 @@ func InboxPostAlertStart(title string, body string, dedupKey *string) (ticket in
 }
 
 // SessionsCreate calls sessions.create, which answers CreatedSession {sessionId: string}.
-// Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no AI provider is configured that is unavailable, and no session is made.
+// Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no AI
+// provider is configured that is unavailable, and no session is made.
 // It blocks the instance as long as it waits.
 //
 //   - prompt: the first message, at most 32 KiB
@@ -1056,7 +1068,9 @@ func SessionsCreateStart(prompt *string) (ticket int32, err error) {
 }
 
 // SessionsSendMessage calls sessions.sendMessage, which answers null.
-// Sends a message to a session; the reply arrives by itself. A session takes one message at a time: while a reply is under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is configured it is unavailable.
+// Sends a message to a session; the reply arrives by itself. A session takes one message at a time: while a reply is
+// under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is
+// configured it is unavailable.
 // It blocks the instance as long as it waits.
 //
 //   - id: a session of this plugin
@@ -1112,7 +1126,8 @@ func SessionsGetStatusStart(id string) (ticket int32, err error) {
 	return started(importSessionsGetStatusAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
-// SessionsGetMessages calls sessions.getMessages, which answers array of SessionMessage {id: string, role: string, text: string, timestamp: string}.
+// SessionsGetMessages calls sessions.getMessages, which answers array of SessionMessage {id: string, role: string,
+// text: string, timestamp: string}.
 // Returns the messages of a session, the oldest first, at most 16 MiB of JSON.
 // It blocks the instance as long as it waits.
 //
@@ -1165,7 +1180,8 @@ func SessionsStopStart(id string) (ticket int32, err error) {
 }
 
 // SessionsWatch calls sessions.watch, which answers integer.
-// Subscribes to the status of a session and returns the number of the subscription. Changes from then on arrive as events on the channel wasmhost:session with {"id", "status"}.
+// Subscribes to the status of a session and returns the number of the subscription. Changes from then on arrive as
+// events on the channel wasmhost:session with {"id", "status"}.
 //
 //   - id: a session of this plugin
 //
@@ -1305,7 +1321,8 @@ func AIGenerateStructuredStart(prompt string, tool abi.RawJSON, systemPrompt *st
 	return started(importAIGenerateStructuredAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
-// RSSGetFeeds calls rss.getFeeds, which answers array of Feed {id: string, url: string, title: string, updatedAt: string, error?: string}.
+// RSSGetFeeds calls rss.getFeeds, which answers array of Feed {id: string, url: string, title: string, updatedAt:
+// string, error?: string}.
 // Returns the plugin's feeds.
 // It blocks the instance as long as it waits.
 //
@@ -1325,7 +1342,8 @@ func RSSGetFeedsStart() (ticket int32, err error) {
 	return started(importRSSGetFeedsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
-// RSSAddFeed calls rss.addFeed, which answers Feed {id: string, url: string, title: string, updatedAt: string, error?: string}.
+// RSSAddFeed calls rss.addFeed, which answers Feed {id: string, url: string, title: string, updatedAt: string, error?:
+// string}.
 // Fetches a feed and keeps it; one that is there already is returned as it is.
 // It blocks the instance as long as it waits.
 //
@@ -1377,7 +1395,8 @@ func RSSRemoveFeedStart(id string) (ticket int32, err error) {
 	return started(importRSSRemoveFeedAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
-// RSSGetArticles calls rss.getArticles, which answers array of Article {id: string, feedId: string, title: string, link: string, publishedAt: string, summary: string, author?: string}.
+// RSSGetArticles calls rss.getArticles, which answers array of Article {id: string, feedId: string, title: string,
+// link: string, publishedAt: string, summary: string, author?: string}.
 // Returns articles, the newest first.
 // It blocks the instance as long as it waits.
 //
@@ -1545,7 +1564,9 @@ func TimersSleepStart(ms float64) (ticket int32, err error) {
 	return started(importTimersSleepAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
-// URLParse calls url.parse, which answers ParsedURL {href: string, origin: string, protocol: string, username: string, password: string, host: string, hostname: string, port: string, pathname: string, search: string, hash: string} or null.
+// URLParse calls url.parse, which answers ParsedURL {href: string, origin: string, protocol: string, username: string,
+// password: string, host: string, hostname: string, port: string, pathname: string, search: string, hash: string} or
+// null.
 // Takes a URL apart by the rules of the WHATWG; null where it is not one.
 //
 //   - url: an absolute URL, or a relative one where there is a base
@@ -1563,7 +1584,9 @@ func URLParse(url string, base *string) ([]byte, error) {
 	return outcome(importURLParse(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
-// URLSet calls url.set, which answers ParsedURL {href: string, origin: string, protocol: string, username: string, password: string, host: string, hostname: string, port: string, pathname: string, search: string, hash: string} or null.
+// URLSet calls url.set, which answers ParsedURL {href: string, origin: string, protocol: string, username: string,
+// password: string, host: string, hostname: string, port: string, pathname: string, search: string, hash: string} or
+// null.
 // Sets one part of a URL as the setters of the web's class URL do; null where the URL is not one.
 //
 //   - url: an absolute URL

@@ -67,6 +67,13 @@ func Reader[T any]() (DecodeFunc[T], error) {
 	return fallbackReader[T]()
 }
 
+// Warm does what is done once for a T, when the first one is read or written.
+func Warm[T any]() {
+	if c, ok := codecs[(*T)(nil)].(*Codec[T]); !ok || c.Append == nil || c.Decode == nil {
+		fallbackWarm[T]()
+	}
+}
+
 // Unmarshal reads a text that is one JSON value, and nothing after it.
 func (decode DecodeFunc[T]) Unmarshal(text []byte, v *T) error {
 	d := Decoder{text: text}

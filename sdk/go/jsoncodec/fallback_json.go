@@ -29,6 +29,13 @@ func fallbackReader[T any]() (DecodeFunc[T], error) {
 	}, nil
 }
 
+// fallbackWarm has the fallback look at the type, without a value of it: nothing
+// of the program itself runs.
+func fallbackWarm[T any]() {
+	// A type that cannot be written is reported where it is.
+	_, _ = json.Marshal([]*T{})
+}
+
 // unmarshalRow is json.Unmarshal for a row of the database, in which booleans
 // are 0 and 1. Where that is what json.Unmarshal complains about, the number is
 // replaced and the text is read again.

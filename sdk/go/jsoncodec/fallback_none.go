@@ -14,6 +14,8 @@ func fallbackAppender[T any]() (AppendFunc[T], error) { return nil, errNoCode }
 
 func fallbackReader[T any]() (DecodeFunc[T], error) { return nil, errNoCode }
 
+func fallbackWarm[T any]() {}
+
 func fallbackMarshal(any) ([]byte, error) { return nil, errNoCode }
 
 func fallbackUnmarshal([]byte, any) error { return errNoCode }

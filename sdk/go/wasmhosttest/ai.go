@@ -11,7 +11,7 @@ import (
 // and the name of a model. Without it no provider is configured.
 func (h *Host) UseAI(baseURL, model string) {
 	h.tb.Helper()
-	ctx, cancel := context.WithTimeout(h.tb.Context(), patience)
+	ctx, cancel := context.WithTimeout(h.tb.Context(), waitTimeout)
 	defer cancel()
 	change := api.AIChange{AIProvider: api.AIProvider{BaseURL: baseURL, Model: model}}
 	if _, err := api.SetAI.Call(ctx, h.host.Mux(), change); err != nil {

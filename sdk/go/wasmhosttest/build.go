@@ -14,8 +14,8 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
-// build makes a copy of the plugin with its backend built, so that the
-// author's folder stays as it is.
+// build makes a copy of the plugin with its backend, which it builds unless the
+// options have it, so that the author's folder stays as it is.
 func build(ctx context.Context, opts Options, folder string) error {
 	if _, err := bundle.Copy(ctx, opts.Dir, folder, limits.Defaults[bundle.Limits]()); err != nil {
 		return fmt.Errorf("copy the plugin: %w", err)
@@ -27,6 +27,9 @@ func build(ctx context.Context, opts Options, folder string) error {
 	output := filepath.Join(folder, filepath.FromSlash(entry))
 	if err := os.MkdirAll(filepath.Dir(output), 0o700); err != nil {
 		return fmt.Errorf("make the folder of the backend: %w", err)
+	}
+	if opts.Backend != nil {
+		return os.WriteFile(output, opts.Backend, 0o600)
 	}
 	args := []string{"build", "-buildmode=c-shared", "-ldflags=-s -w", "-tags=" + strings.Join(opts.Tags, ","), "-o",
 		output, "."}

@@ -42,8 +42,8 @@ import (
 // hostVersion is the version that the host says it has.
 const hostVersion = "1.0.0"
 
-// patience is how long building, starting and one call may take.
-const patience = 5 * time.Minute
+// waitTimeout is how long building, starting and one call may take.
+const waitTimeout = 5 * time.Minute
 
 // Options say how a plugin is built and installed.
 type Options struct {
@@ -68,6 +68,9 @@ type Options struct {
 	AllowHosts []string
 	// Tags are build tags.
 	Tags []string
+	// Backend is the module of a plugin that is built already, in any language;
+	// nil builds that of Dir, which is in Go then.
+	Backend []byte
 	// LogLevel is from which level on the host logs, see [Host.Log]; nil means
 	// slog.LevelDebug, which has a line for each request. Benchmarks want
 	// slog.LevelInfo, as a host in service has it.
@@ -111,7 +114,7 @@ func StartError(tb testing.TB, opts Options) string {
 
 func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 	tb.Helper()
-	ctx, cancel := context.WithTimeout(tb.Context(), patience)
+	ctx, cancel := context.WithTimeout(tb.Context(), waitTimeout)
 	defer cancel()
 	if opts.Dir == "" {
 		opts.Dir = "."
@@ -120,7 +123,7 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 	if err := build(ctx, opts, folder); err != nil {
 		tb.Fatalf("wasmhosttest: %v", err)
 	}
-	h := &Host{tb: tb, token: rand.Text() + rand.Text(), client: &http.Client{Timeout: patience}, log: &log{tb: tb},
+	h := &Host{tb: tb, token: rand.Text() + rand.Text(), client: &http.Client{Timeout: waitTimeout}, log: &log{tb: tb},
 		clock: clockwork.NewFakeClockAt(time.Now())}
 	if opts.LogLevel == nil {
 		opts.LogLevel = slog.LevelDebug

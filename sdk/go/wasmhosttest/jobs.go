@@ -35,7 +35,7 @@ func (h *Host) RunJob(job string) JobRun {
 func (h *Host) DueJob(job string, approve bool) JobRun {
 	h.tb.Helper()
 	due := h.active(job)
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(waitTimeout); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		var list struct {
 			Runs []struct {
 				JobRun
@@ -66,7 +66,7 @@ func (h *Host) DueJob(job string, approve bool) JobRun {
 // over waits until a run is over.
 func (h *Host) over(job string, id int64) (run JobRun) {
 	h.tb.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(waitTimeout); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		if h.api("GET", "cron/history/"+strconv.FormatInt(id, 10), &run); !run.Open {
 			return run
 		}
@@ -79,7 +79,7 @@ func (h *Host) over(job string, id int64) (run JobRun) {
 // a moment after the plugin has become active, and returns when the job is due.
 func (h *Host) active(job string) (due time.Time) {
 	h.tb.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(waitTimeout); time.Now().Before(end); time.Sleep(time.Millisecond) {
 		var list struct {
 			Jobs []struct {
 				Job    string    `json:"job"`

@@ -14,7 +14,7 @@ import (
 // message.
 func (h *Host) Method(namespace, method string, args any) (answer string, err error) {
 	h.tb.Helper()
-	ctx, cancel := context.WithTimeout(h.tb.Context(), patience)
+	ctx, cancel := context.WithTimeout(h.tb.Context(), waitTimeout)
 	defer cancel()
 	result, err := h.host.Plugins().CallMethod(ctx, h.id, namespace, method, h.encode(args), "")
 	return string(result), err
@@ -23,7 +23,7 @@ func (h *Host) Method(namespace, method string, args any) (answer string, err er
 // TestSetting presses the button of a setting, its testAction.
 func (h *Host) TestSetting(key string) (answer string, err error) {
 	h.tb.Helper()
-	ctx, cancel := context.WithTimeout(h.tb.Context(), patience)
+	ctx, cancel := context.WithTimeout(h.tb.Context(), waitTimeout)
 	defer cancel()
 	result, err := h.host.Plugins().TestSetting(ctx, h.id, key, "")
 	return string(result), err
@@ -34,7 +34,7 @@ func (h *Host) TestSetting(key string) (answer string, err error) {
 // says what is wrong with the values; then nothing is changed.
 func (h *Host) ChangeSettings(settings map[string]any) error {
 	h.tb.Helper()
-	ctx, cancel := context.WithTimeout(h.tb.Context(), patience)
+	ctx, cancel := context.WithTimeout(h.tb.Context(), waitTimeout)
 	defer cancel()
 	change, err := settingsChange(settings)
 	if err == nil {
@@ -64,7 +64,7 @@ func settingsChange(settings map[string]any) (plugin.SettingsChange, error) {
 // wait for the listeners.
 func (h *Host) Emit(channel string, data any) {
 	h.tb.Helper()
-	ctx, cancel := context.WithTimeout(h.tb.Context(), patience)
+	ctx, cancel := context.WithTimeout(h.tb.Context(), waitTimeout)
 	defer cancel()
 	if err := h.host.Plugins().Emit(ctx, h.id, channel, h.encode(data)); err != nil {
 		h.tb.Fatalf("wasmhosttest: emit on %q: %v", channel, err)

@@ -58,7 +58,7 @@ type Options struct {
 // sourceNames are where a backend may begin, the first that is there counts.
 func sourceNames() []string {
 	var names []string
-	for _, stem := range []string{"src/index", "src/main", "src/backend", "index", "main"} {
+	for _, stem := range []string{"src/index", "src/main", "src/backend", "src/backend/index", "index", "main"} {
 		for _, ending := range []string{".ts", ".tsx", ".mts", ".js", ".jsx", ".mjs"} {
 			names = append(names, stem+ending)
 		}
@@ -86,8 +86,13 @@ func Source(files fs.FS, output string) (string, error) {
 // Builder builds one backend any number of times; what has not changed is not
 // read again. It is for one goroutine at a time.
 type Builder struct {
-	opts    Options
-	context api.BuildContext
+	opts     Options
+	commonJS bool // what is built
+	context  api.BuildContext
+	// missing are imports that the bundler found nothing for and left as they
+	// are, since they are tried: their failure is caught. A host refuses what
+	// imports them by name, so a second build makes modules of them that throw.
+	missing map[string]bool
 }
 
 // New prepares builds. The error says which option is wrong.
@@ -107,9 +112,9 @@ func New(opts Options) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Builder{opts: opts}
+	b := &Builder{opts: opts, commonJS: path.Ext(opts.Output) == ".cjs"}
 	format := api.FormatESModule
-	if path.Ext(opts.Output) == ".cjs" {
+	if b.commonJS {
 		format = api.FormatCommonJS
 	}
 	built, failed := api.Context(api.BuildOptions{
@@ -135,7 +140,7 @@ func New(opts Options) (*Builder, error) {
 		Plugins: []api.Plugin{{Name: "wasmhost", Setup: b.setup}},
 	})
 	if failed != nil {
-		return nil, &Error{Problems: convert(failed.Errors)}
+		return nil, &Error{Problems: b.convert(failed.Errors)}
 	}
 	b.context = built
 	return b, nil
@@ -153,34 +158,58 @@ func sourceMapOption(where SourceMap) (api.SourceMap, error) {
 	return api.SourceMapNone, fmt.Errorf("a source map can be %s, %s or %s, not %q", MapLinked, MapInline, MapNone, where)
 }
 
-// setup answers for imports of what only Node.js has.
+// setup leaves imports of the modules of Node.js that the host has a substitute
+// of to the host, unless a package of the same name, such as "events", or a
+// package.json ("browser": {"path": false}) answers for them. What has an
+// answer is left to the bundler, which alone keeps all that it found.
 func (b *Builder) setup(build api.PluginBuild) {
-	if b.opts.Builtin == nil {
-		return
-	}
-	build.OnResolve(api.OnResolveOptions{Filter: `^[a-z_]`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-		known, provided, hint := b.opts.Builtin(args.Path)
-		if !known || args.PluginData == asked {
+	build.OnResolve(api.OnResolveOptions{Filter: `^[^./]`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+		provided := b.provides(args.Path)
+		if args.PluginData == asked || args.Kind == api.ResolveEntryPoint || !provided && !b.missing[args.Path] {
 			return api.OnResolveResult{}, nil
 		}
-		// A package of the same name, such as "events", stands for it.
-		if !strings.Contains(args.Path, ":") {
-			found := build.Resolve(args.Path, api.ResolveOptions{ResolveDir: args.ResolveDir, Importer: args.Importer,
-				Kind: args.Kind, PluginData: asked})
-			if len(found.Errors) == 0 && !found.External {
-				return api.OnResolveResult{Path: found.Path, Namespace: found.Namespace, Suffix: found.Suffix}, nil
-			}
+		found := build.Resolve(args.Path, api.ResolveOptions{ResolveDir: args.ResolveDir, Importer: args.Importer,
+			Kind: args.Kind, PluginData: asked})
+		switch {
+		case len(found.Errors) == 0:
+			return api.OnResolveResult{}, nil
+		case !provided:
+			return api.OnResolveResult{Path: args.Path, Namespace: missingSpace}, nil
+		case args.Kind == api.ResolveJSRequireCall && !b.commonJS:
+			return api.OnResolveResult{Path: args.Path, Namespace: requiredSpace}, nil
 		}
-		if provided {
-			return api.OnResolveResult{Path: args.Path, External: true}, nil
-		}
-		text := fmt.Sprintf("%q is a module of Node.js, which wasmhost does not have", args.Path)
-		return api.OnResolveResult{Errors: []api.Message{{Text: text, Detail: hint}}}, nil
+		return api.OnResolveResult{Path: args.Path, External: true}, nil
 	})
+	for space, text := range map[string]string{
+		// An ES module has no require for what is not in it.
+		requiredSpace: `import all from %[1]q; module.exports = all;`,
+		missingSpace:  `throw Object.assign(new Error("Cannot find module '" + %[1]q + "'"), { code: "MODULE_NOT_FOUND" });`,
+	} {
+		build.OnLoad(api.OnLoadOptions{Filter: `.`, Namespace: space},
+			func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+				content := fmt.Sprintf(text, args.Path)
+				return api.OnLoadResult{Contents: &content, Loader: api.LoaderJS}, nil
+			})
+	}
+}
+
+// provides says whether the host has a substitute of a module of Node.js.
+func (b *Builder) provides(name string) bool {
+	if b.opts.Builtin == nil {
+		return false
+	}
+	_, provided, _ := b.opts.Builtin(name)
+	return provided
 }
 
 // asked marks a question of setup's own.
 const asked = "asked by wasmhost"
+
+// The names of setup's own modules are in these spaces.
+const (
+	requiredSpace = "required" // what the host provides, required in an ES module
+	missingSpace  = "missing"  // what is not there
+)
 
 // Result is a build that succeeded.
 type Result struct {
@@ -208,15 +237,25 @@ type Input struct {
 func (b *Builder) Build(ctx context.Context) (*Result, error) {
 	begun := time.Now()
 	stop := context.AfterFunc(ctx, b.context.Cancel)
+	defer stop()
+	b.missing = nil
 	result := b.context.Rebuild()
-	stop()
+	if len(result.Errors) == 0 {
+		var err error
+		if b.missing, err = b.unresolved(result.Metafile); err != nil {
+			return nil, err
+		}
+		if len(b.missing) > 0 {
+			result = b.context.Rebuild()
+		}
+	}
 	if err := context.Cause(ctx); err != nil {
 		return nil, err
 	}
 	if len(result.Errors) > 0 {
-		return nil, &Error{Problems: convert(result.Errors)}
+		return nil, &Error{Problems: b.convert(result.Errors)}
 	}
-	out := &Result{Source: b.opts.Source, Warnings: convert(result.Warnings), Took: time.Since(begun)}
+	out := &Result{Source: b.opts.Source, Warnings: b.convert(result.Warnings), Took: time.Since(begun)}
 	for _, f := range result.OutputFiles {
 		name, err := filepath.Rel(b.opts.Folder, f.Path)
 		if err != nil {
@@ -232,6 +271,31 @@ func (b *Builder) Build(ctx context.Context) (*Result, error) {
 
 // Close frees what builds have kept.
 func (b *Builder) Close() { b.context.Dispose() }
+
+// unresolved returns what the output of a build still imports and the host does
+// not have.
+func (b *Builder) unresolved(metafile string) (map[string]bool, error) {
+	var meta struct {
+		Outputs map[string]struct {
+			Imports []struct {
+				Path     string `json:"path"`
+				External bool   `json:"external"`
+			} `json:"imports"`
+		} `json:"outputs"`
+	}
+	if err := json.Unmarshal([]byte(metafile), &meta); err != nil {
+		return nil, fmt.Errorf("read the account of the build: %w", err)
+	}
+	names := map[string]bool{}
+	for _, output := range meta.Outputs {
+		for _, i := range output.Imports {
+			if i.External && !b.provides(i.Path) {
+				names[i.Path] = true
+			}
+		}
+	}
+	return names, nil
+}
 
 // inputs reads the sizes out of esbuild's account.
 func inputs(metafile string) ([]Input, error) {

@@ -227,6 +227,49 @@ func TestRebuild(t *testing.T) {
 	}
 }
 
+// What is left out for browsers is empty, also where the host has a substitute
+// of it, what is tried for throws where it is tried, and what is needed is an
+// error; each anew in every build.
+func TestModulesOfNode(t *testing.T) {
+	dir := write(t, "src/index.ts", "import all from 'pkg';\nexport default () => all;",
+		"node_modules/pkg/package.json", `{"name": "pkg", "browser": {"fs": false, "events": false, "./own.js": false}}`,
+		"node_modules/pkg/own.js", "module.exports = 'its own file';",
+		"node_modules/events/index.js", "module.exports = 'a package called events';")
+	for _, output := range []string{"index.js", "index.cjs"} {
+		b, err := New(Options{Folder: dir, Output: output, Builtin: node})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		for _, c := range []struct{ text, want, not string }{
+			{"module.exports = [require('fs'), require('events'), require('./own')];", "(disabled):fs", "module.exports = '"},
+			{"let fs; try { fs = require('node:fs'); } catch {} module.exports = fs;", "Cannot find module",
+				`require("node:fs"`},
+			{"module.exports = require('node:fs');", "", ""},
+			{"module.exports = import('node:fs').catch(() => 'none');", "Cannot find module", `import("node:fs"`},
+			{"module.exports = require('path');", `"path"`, "is not supported"},
+		} {
+			put(t, dir, "node_modules/pkg/index.js", c.text)
+			result, err := b.Build(t.Context())
+			if c.want == "" {
+				if err == nil || !strings.Contains(err.Error(), `"node:fs" is a module of Node.js`) {
+					t.Errorf("%s: %v", c.text, err)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s: %v", c.text, err)
+				continue
+			}
+			code := string(result.Files[0].Content)
+			if !strings.Contains(code, c.want) || strings.Contains(code, c.not) ||
+				strings.Contains(code, dir) {
+				t.Errorf("%s: the output is\n%s", c.text, code)
+			}
+		}
+	}
+}
+
 // BenchmarkRebuild measures a build after a change against the first one.
 func BenchmarkRebuild(b *testing.B) {
 	dir := b.TempDir()

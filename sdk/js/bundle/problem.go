@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -77,10 +78,13 @@ func (e *Error) Error() string {
 }
 
 // convert takes over esbuild's messages.
-func convert(messages []api.Message) []Problem {
+func (b *Builder) convert(messages []api.Message) []Problem {
 	var list []Problem
 	for _, m := range messages {
-		p := Problem{Text: m.Text, Hint: hintFor(m)}
+		p := Problem{Text: m.Text}
+		if quoted, ok := strings.CutPrefix(m.Text, "Could not resolve "); ok {
+			b.explain(&p, quoted)
+		}
 		if at := m.Location; at != nil {
 			p.File, p.Line, p.Source = at.File, at.Line, at.LineText
 			start := min(at.Column, len(at.LineText))
@@ -92,14 +96,18 @@ func convert(messages []api.Message) []Problem {
 	return list
 }
 
-// hintFor says what to do about a message.
-func hintFor(m api.Message) string {
-	if hint, ok := m.Detail.(string); ok {
-		return hint
+// explain says why an import was not found, given its name as it stands in the
+// source, and what to do.
+func (b *Builder) explain(p *Problem, quoted string) {
+	if b.opts.Builtin != nil {
+		if name, err := strconv.Unquote(quoted); err == nil {
+			if known, _, hint := b.opts.Builtin(name); known {
+				p.Text, p.Hint = fmt.Sprintf("%q is a module of Node.js, which wasmhost does not have", name), hint
+				return
+			}
+		}
 	}
-	if name, ok := strings.CutPrefix(m.Text, "Could not resolve "); ok && !strings.HasPrefix(name, `".`) &&
-		!strings.HasPrefix(name, `"/`) {
-		return "Install the package: run 'npm install' in the plugin's folder."
+	if !strings.HasPrefix(quoted, `".`) && !strings.HasPrefix(quoted, `"/`) {
+		p.Hint = "Install the package: run 'npm install' in the plugin's folder."
 	}
-	return ""
 }

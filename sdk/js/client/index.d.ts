@@ -208,7 +208,7 @@ export class Client {
     id: string;
     /** The lowest: debug, info, warn or error. */
     level?: string;
-    /** How many to begin with, 100 where it is left out; 0 follows from now on. */
+    /** How many first (default 100); 0: only new. */
     limit?: number;
     /** Of this time and later. */
     since?: string;
@@ -316,13 +316,23 @@ export class Client {
     id: string;
     /** True deletes what it has stored, too. */
     purge?: boolean;
+    /** True cuts running calls off at once. */
+    now?: boolean;
   }, options?: CallOptions): Promise<void>;
   /** Enables a plugin. */
   enablePlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
   /** Disables a plugin. */
-  disablePlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
+  disablePlugin(request: {
+    id: string;
+    /** True cuts running calls off at once, and skips the hook onDisable. */
+    now?: boolean;
+  }, options?: CallOptions): Promise<PluginInfo>;
   /** Starts a plugin anew. */
-  reloadPlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
+  reloadPlugin(request: {
+    id: string;
+    /** True cuts running calls off at once, and skips the hook onDisable. */
+    now?: boolean;
+  }, options?: CallOptions): Promise<PluginInfo>;
   /** Goes back to the version before. */
   rollBackPlugin(request: { id: string; keepData: boolean }, options?: CallOptions): Promise<PluginInfo>;
   /**
@@ -337,15 +347,33 @@ export class Client {
    * grant grants permissions that the manifest declares, and Revoke takes one
    * away; the plugin is started anew with them.
    */
-  grant(request: { id: string; grants: string[]; anySchedule?: boolean }, options?: CallOptions): Promise<PluginInfo>;
+  grant(request: {
+    id: string;
+    grants: string[];
+    anySchedule?: boolean;
+  }, options?: CallOptions): Promise<PluginInfo>;
   /** Revokes a permission. */
-  revoke(request: { id: string; permission: string }, options?: CallOptions): Promise<PluginInfo>;
+  revoke(request: {
+    id: string;
+    permission: string;
+    /** True cuts running calls off at once. */
+    now?: boolean;
+  }, options?: CallOptions): Promise<PluginInfo>;
   /**
    * Says what a plugin may reach.
    * setNetwork holds from the plugin's next request on, or from when network
    * is granted.
    */
-  setNetwork(request: { id: string; allowHosts: string[]; only: boolean }, options?: CallOptions): Promise<PluginInfo>;
+  setNetwork(request: {
+    id: string;
+    allowHosts: string[];
+    only: boolean;
+  }, options?: CallOptions): Promise<PluginInfo>;
+  /**
+   * Says what part of the processors a plugin gets beside others.
+   * setCPUWeight holds at once.
+   */
+  setCPUWeight(request: { id: string; cpuWeight: number }, options?: CallOptions): Promise<PluginInfo>;
   /** Shows what a plugin has used. */
   getAudit(request: {
     id: string;
@@ -406,7 +434,11 @@ export class Client {
   /** Lists the tokens. */
   listTokens(request?: {}, options?: CallOptions): Promise<TokenList>;
   /** Makes a token and shows it, this once. */
-  createToken(request: { name: string; scopes: Scope[]; expiresInSeconds: number }, options?: CallOptions): Promise<CreatedToken>;
+  createToken(request: {
+    name: string;
+    scopes: Scope[];
+    expiresInSeconds: number;
+  }, options?: CallOptions): Promise<CreatedToken>;
   /** Revokes a token. */
   revokeToken(request: { id: string }, options?: CallOptions): Promise<void>;
   /** Shows the state of the master key. */
@@ -579,6 +611,8 @@ export interface Status {
   startedAt?: string;
   /** How many are in a state */
   plugins?: Record<string, number>;
+  /** Of all plugins together */
+  memory?: MemoryBudget;
   /** Services in the order of their names; Findings, the worst first. */
   services?: Service[];
   findings?: Finding[];
@@ -685,6 +719,12 @@ export interface PluginInfo {
   jobs: DeclaredJob[];
   anySchedule: boolean;
   memory: Memory;
+  /**
+   * Its part of the processors where there is not enough for all,
+   * beside those of the others: 100 unless the user has said otherwise. It is 0
+   * of a plugin of which it is not known.
+   */
+  cpuWeight: number;
   /** Of the installed content */
   digest?: string;
   stats: Stats;
@@ -911,6 +951,14 @@ export interface Article {
   author?: string;
 }
 
+/** How much memory all plugins have together, in bytes. */
+export interface MemoryBudget {
+  usedBytes: number;
+  maxBytes: number;
+  /** How often a plugin got no more, since the host started */
+  refused: number;
+}
+
 export interface Service {
   name: string;
   usable: boolean;
@@ -1046,6 +1094,13 @@ export interface DeclaredJob {
 export interface Memory {
   wantedMb: number;
   givenMb: number;
+  /**
+   * The mode of backend.instances, pool or request, where the
+   * backend asks to have more than one instance: as many as MaxInstances,
+   * each with so much memory.
+   */
+  instances?: string;
+  maxInstances?: number;
 }
 
 /**
@@ -1058,7 +1113,7 @@ export interface Memory {
 export interface BehaviourChange {
   /**
    * Endpoint.open, job.silent, job.denser, setting.readable,
-   * collection.rows, endpoint.new, job.new or memory.more.
+   * collection.rows, endpoint.new, job.new, memory.more or instances.
    */
   kind: string;
   job?: string;
@@ -1085,8 +1140,13 @@ export interface NetworkPolicy {
 /** Figures of a plugin since the host started. */
 export interface Stats {
   instances: number;
-  /** Of all instances, now */
+  /**
+   * What the plugin takes now: its instances, their image,
+   * compiled code, and what the host holds for them.
+   */
   memoryBytes: number;
+  /** Of that, compiled code: its part where others share it */
+  codeBytes: number;
   /** Cap per instance */
   memoryMaxBytes: number;
   /** Calls that wait, now */
@@ -1151,9 +1211,15 @@ export interface AuditFigures {
    * waited for.
    */
   cpuMs: number;
+  /** How many milliseconds it waited for a processor. */
+  cpuWaitMs: number;
+  /** That run now */
+  instances: number;
+  /** Of these together */
   memoryBytes: number;
+  /** Of one of them */
   memoryPeakBytes: number;
-  /** The cap */
+  /** The cap of each */
   memoryMaxBytes: number;
   calls: number;
   errors: number;

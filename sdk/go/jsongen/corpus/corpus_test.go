@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/go/jsoncodec"
 )
 
@@ -281,6 +282,7 @@ func texts() []string {
 
 // TestTexts gives every text to every type.
 func TestTexts(t *testing.T) {
+	shorttest.Skip(t)
 	all := texts()
 	for _, s := range subjects() {
 		for _, text := range all {

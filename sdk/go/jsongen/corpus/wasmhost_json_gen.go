@@ -10,75 +10,262 @@ import (
 )
 
 var (
-	_ = jsoncodec.Register(jsoncodec.Codec[[2]Point]{Append: wasmhostAppend2Point, Decode: wasmhostDecode2Point})
-	_ = jsoncodec.Register(jsoncodec.Codec[Any]{Append: wasmhostAppendAny, Decode: wasmhostDecodeAny})
-	_ = jsoncodec.Register(jsoncodec.Codec[any]{Append: wasmhostAppendAny2, Decode: wasmhostDecodeAny2})
-	_ = jsoncodec.Register(jsoncodec.Codec[[]any]{Append: wasmhostAppendAny3, Decode: wasmhostDecodeAny3})
-	_ = jsoncodec.Register(jsoncodec.Codec[Asked]{Decode: wasmhostDecodeAsked})
-	_ = jsoncodec.Register(jsoncodec.Codec[Basics]{Append: wasmhostAppendBasics, Decode: wasmhostDecodeBasics})
-	_ = jsoncodec.Register(jsoncodec.Codec[bool]{Append: wasmhostAppendBool, Decode: wasmhostDecodeBool})
-	_ = jsoncodec.Register(jsoncodec.Codec[[]byte]{Append: wasmhostAppendByte, Decode: wasmhostDecodeByte})
-	_ = jsoncodec.Register(jsoncodec.Codec[Cases]{Append: wasmhostAppendCases, Decode: wasmhostDecodeCases})
-	_ = jsoncodec.Register(jsoncodec.Codec[Color]{Append: wasmhostAppendColor, Decode: wasmhostDecodeColor})
-	_ = jsoncodec.Register(jsoncodec.Codec[Composite]{Append: wasmhostAppendComposite, Decode: wasmhostDecodeComposite})
-	_ = jsoncodec.Register(jsoncodec.Codec[Dynamic]{Append: wasmhostAppendDynamic, Decode: wasmhostDecodeDynamic})
-	_ = jsoncodec.Register(jsoncodec.Codec[Embedding]{Append: wasmhostAppendEmbedding, Decode: wasmhostDecodeEmbedding})
-	_ = jsoncodec.Register(jsoncodec.Codec[EmbeddingHidden]{Append: wasmhostAppendEmbeddingHidden, Decode: wasmhostDecodeEmbeddingHidden})
-	_ = jsoncodec.Register(jsoncodec.Codec[EmbeddingTagged]{Append: wasmhostAppendEmbeddingTagged, Decode: wasmhostDecodeEmbeddingTagged})
-	_ = jsoncodec.Register(jsoncodec.Codec[Empty]{Append: wasmhostAppendEmpty, Decode: wasmhostDecodeEmpty})
-	_ = jsoncodec.Register(jsoncodec.Codec[Errors]{Append: wasmhostAppendErrors, Decode: wasmhostDecodeErrors})
-	_ = jsoncodec.Register(jsoncodec.Codec[Failing]{Append: wasmhostAppendFailing, Decode: wasmhostDecodeFailing})
-	_ = jsoncodec.Register(jsoncodec.Codec[Flag]{Append: wasmhostAppendFlag, Decode: wasmhostDecodeFlag})
-	_ = jsoncodec.Register(jsoncodec.Codec[float64]{Append: wasmhostAppendFloat64, Decode: wasmhostDecodeFloat64})
-	_ = jsoncodec.Register(jsoncodec.Codec[Foreign]{Append: wasmhostAppendForeign, Decode: wasmhostDecodeForeign})
-	_ = jsoncodec.Register(jsoncodec.Codec[Generic[int]]{Append: wasmhostAppendGenericInt, Decode: wasmhostDecodeGenericInt})
-	_ = jsoncodec.Register(jsoncodec.Codec[Generic[[]Point]]{Append: wasmhostAppendGenericPoint, Decode: wasmhostDecodeGenericPoint})
-	_ = jsoncodec.Register(jsoncodec.Codec[Heard]{Decode: wasmhostDecodeHeard})
-	_ = jsoncodec.Register(jsoncodec.Codec[int]{Append: wasmhostAppendInt, Decode: wasmhostDecodeInt})
-	_ = jsoncodec.Register(jsoncodec.Codec[[]int]{Append: wasmhostAppendInt2, Decode: wasmhostDecodeInt2})
-	_ = jsoncodec.Register(jsoncodec.Codec[IntPtr]{Append: wasmhostAppendIntPtr, Decode: wasmhostDecodeIntPtr})
-	_ = jsoncodec.Register(jsoncodec.Codec[json.Number]{Append: wasmhostAppendJsonNumber, Decode: wasmhostDecodeJsonNumber})
-	_ = jsoncodec.Register(jsoncodec.Codec[json.RawMessage]{Append: wasmhostAppendJsonRawMessage, Decode: wasmhostDecodeJsonRawMessage})
-	_ = jsoncodec.Register(jsoncodec.Codec[Kept]{Decode: wasmhostDecodeKept})
-	_ = jsoncodec.Register(jsoncodec.Codec[Level]{Append: wasmhostAppendLevel, Decode: wasmhostDecodeLevel})
-	_ = jsoncodec.Register(jsoncodec.Codec[List]{Append: wasmhostAppendList, Decode: wasmhostDecodeList})
-	_ = jsoncodec.Register(jsoncodec.Codec[map[Color]Color]{Append: wasmhostAppendMapColorColor, Decode: wasmhostDecodeMapColorColor})
-	_ = jsoncodec.Register(jsoncodec.Codec[map[string]any]{Append: wasmhostAppendMapStringAny})
-	_ = jsoncodec.Register(jsoncodec.Codec[map[string]int]{Append: wasmhostAppendMapStringInt, Decode: wasmhostDecodeMapStringInt})
-	_ = jsoncodec.Register(jsoncodec.Codec[map[string]PtrMarshaler]{Append: wasmhostAppendMapStringPtrMarshaler, Decode: wasmhostDecodeMapStringPtrMarshaler})
-	_ = jsoncodec.Register(jsoncodec.Codec[Message]{Append: wasmhostAppendMessage})
-	_ = jsoncodec.Register(jsoncodec.Codec[Methods]{Append: wasmhostAppendMethods, Decode: wasmhostDecodeMethods})
-	_ = jsoncodec.Register(jsoncodec.Codec[Octet2]{Append: wasmhostAppendOctet2, Decode: wasmhostDecodeOctet2})
-	_ = jsoncodec.Register(jsoncodec.Codec[Octets]{Append: wasmhostAppendOctets, Decode: wasmhostDecodeOctets})
-	_ = jsoncodec.Register(jsoncodec.Codec[Pair]{Append: wasmhostAppendPair, Decode: wasmhostDecodePair})
-	_ = jsoncodec.Register(jsoncodec.Codec[Patch]{Append: wasmhostAppendPatch})
-	_ = jsoncodec.Register(jsoncodec.Codec[*int]{Append: wasmhostAppendPtrInt, Decode: wasmhostDecodePtrInt})
-	_ = jsoncodec.Register(jsoncodec.Codec[PtrMarshaler]{Append: wasmhostAppendPtrMarshaler, Decode: wasmhostDecodePtrMarshaler})
-	_ = jsoncodec.Register(jsoncodec.Codec[**int]{Append: wasmhostAppendPtrPtrInt, Decode: wasmhostDecodePtrPtrInt})
-	_ = jsoncodec.Register(jsoncodec.Codec[*Sum]{Append: wasmhostAppendPtrSum})
-	_ = jsoncodec.Register(jsoncodec.Codec[QuotedMethods]{Append: wasmhostAppendQuotedMethods, Decode: wasmhostDecodeQuotedMethods})
-	_ = jsoncodec.Register(jsoncodec.Codec[Ratio]{Append: wasmhostAppendRatio, Decode: wasmhostDecodeRatio})
-	_ = jsoncodec.Register(jsoncodec.Codec[Row]{Append: wasmhostAppendRow, Decode: wasmhostDecodeRow})
-	_ = jsoncodec.Register(jsoncodec.Codec[Shown]{Decode: wasmhostDecodeShown})
-	_ = jsoncodec.Register(jsoncodec.Codec[Status]{Append: wasmhostAppendStatus})
-	_ = jsoncodec.Register(jsoncodec.Codec[Stderr]{Append: wasmhostAppendStderr, Decode: wasmhostDecodeStderr})
-	_ = jsoncodec.Register(jsoncodec.Codec[[]string]{Append: wasmhostAppendString, Decode: wasmhostDecodeString})
-	_ = jsoncodec.Register(jsoncodec.Codec[string]{Append: wasmhostAppendString2, Decode: wasmhostDecodeString2})
+	_ = jsoncodec.Register(jsoncodec.Codec[[2]Point]{
+		Append: wasmhostAppend2Point,
+		Decode: wasmhostDecode2Point,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Any]{
+		Append: wasmhostAppendAny,
+		Decode: wasmhostDecodeAny,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[any]{
+		Append: wasmhostAppendAny2,
+		Decode: wasmhostDecodeAny2,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[[]any]{
+		Append: wasmhostAppendAny3,
+		Decode: wasmhostDecodeAny3,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Asked]{
+		Decode: wasmhostDecodeAsked,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Basics]{
+		Append: wasmhostAppendBasics,
+		Decode: wasmhostDecodeBasics,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[bool]{
+		Append: wasmhostAppendBool,
+		Decode: wasmhostDecodeBool,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[[]byte]{
+		Append: wasmhostAppendByte,
+		Decode: wasmhostDecodeByte,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Cases]{
+		Append: wasmhostAppendCases,
+		Decode: wasmhostDecodeCases,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Color]{
+		Append: wasmhostAppendColor,
+		Decode: wasmhostDecodeColor,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Composite]{
+		Append: wasmhostAppendComposite,
+		Decode: wasmhostDecodeComposite,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Dynamic]{
+		Append: wasmhostAppendDynamic,
+		Decode: wasmhostDecodeDynamic,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Embedding]{
+		Append: wasmhostAppendEmbedding,
+		Decode: wasmhostDecodeEmbedding,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[EmbeddingHidden]{
+		Append: wasmhostAppendEmbeddingHidden,
+		Decode: wasmhostDecodeEmbeddingHidden,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[EmbeddingTagged]{
+		Append: wasmhostAppendEmbeddingTagged,
+		Decode: wasmhostDecodeEmbeddingTagged,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Empty]{
+		Append: wasmhostAppendEmpty,
+		Decode: wasmhostDecodeEmpty,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Errors]{
+		Append: wasmhostAppendErrors,
+		Decode: wasmhostDecodeErrors,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Failing]{
+		Append: wasmhostAppendFailing,
+		Decode: wasmhostDecodeFailing,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Flag]{
+		Append: wasmhostAppendFlag,
+		Decode: wasmhostDecodeFlag,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[float64]{
+		Append: wasmhostAppendFloat64,
+		Decode: wasmhostDecodeFloat64,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Foreign]{
+		Append: wasmhostAppendForeign,
+		Decode: wasmhostDecodeForeign,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Generic[int]]{
+		Append: wasmhostAppendGenericInt,
+		Decode: wasmhostDecodeGenericInt,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Generic[[]Point]]{
+		Append: wasmhostAppendGenericPoint,
+		Decode: wasmhostDecodeGenericPoint,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Heard]{
+		Decode: wasmhostDecodeHeard,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[int]{
+		Append: wasmhostAppendInt,
+		Decode: wasmhostDecodeInt,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[[]int]{
+		Append: wasmhostAppendInt2,
+		Decode: wasmhostDecodeInt2,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[IntPtr]{
+		Append: wasmhostAppendIntPtr,
+		Decode: wasmhostDecodeIntPtr,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[json.Number]{
+		Append: wasmhostAppendJsonNumber,
+		Decode: wasmhostDecodeJsonNumber,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[json.RawMessage]{
+		Append: wasmhostAppendJsonRawMessage,
+		Decode: wasmhostDecodeJsonRawMessage,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Kept]{
+		Decode: wasmhostDecodeKept,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Level]{
+		Append: wasmhostAppendLevel,
+		Decode: wasmhostDecodeLevel,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[List]{
+		Append: wasmhostAppendList,
+		Decode: wasmhostDecodeList,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[map[Color]Color]{
+		Append: wasmhostAppendMapColorColor,
+		Decode: wasmhostDecodeMapColorColor,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[map[string]any]{
+		Append: wasmhostAppendMapStringAny,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[map[string]int]{
+		Append: wasmhostAppendMapStringInt,
+		Decode: wasmhostDecodeMapStringInt,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[map[string]PtrMarshaler]{
+		Append: wasmhostAppendMapStringPtrMarshaler,
+		Decode: wasmhostDecodeMapStringPtrMarshaler,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Message]{
+		Append: wasmhostAppendMessage,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Methods]{
+		Append: wasmhostAppendMethods,
+		Decode: wasmhostDecodeMethods,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Octet2]{
+		Append: wasmhostAppendOctet2,
+		Decode: wasmhostDecodeOctet2,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Octets]{
+		Append: wasmhostAppendOctets,
+		Decode: wasmhostDecodeOctets,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Pair]{
+		Append: wasmhostAppendPair,
+		Decode: wasmhostDecodePair,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Patch]{
+		Append: wasmhostAppendPatch,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[*int]{
+		Append: wasmhostAppendPtrInt,
+		Decode: wasmhostDecodePtrInt,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[PtrMarshaler]{
+		Append: wasmhostAppendPtrMarshaler,
+		Decode: wasmhostDecodePtrMarshaler,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[**int]{
+		Append: wasmhostAppendPtrPtrInt,
+		Decode: wasmhostDecodePtrPtrInt,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[*Sum]{
+		Append: wasmhostAppendPtrSum,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[QuotedMethods]{
+		Append: wasmhostAppendQuotedMethods,
+		Decode: wasmhostDecodeQuotedMethods,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Ratio]{
+		Append: wasmhostAppendRatio,
+		Decode: wasmhostDecodeRatio,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Row]{
+		Append: wasmhostAppendRow,
+		Decode: wasmhostDecodeRow,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Shown]{
+		Decode: wasmhostDecodeShown,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Status]{
+		Append: wasmhostAppendStatus,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Stderr]{
+		Append: wasmhostAppendStderr,
+		Decode: wasmhostDecodeStderr,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[[]string]{
+		Append: wasmhostAppendString,
+		Decode: wasmhostDecodeString,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[string]{
+		Append: wasmhostAppendString2,
+		Decode: wasmhostDecodeString2,
+	})
 	_ = jsoncodec.Register(jsoncodec.Codec[struct {
 		A int
 		b int
-	}]{Append: wasmhostAppendStructAIntBInt, Decode: wasmhostDecodeStructAIntBInt})
-	_ = jsoncodec.Register(jsoncodec.Codec[Sum]{Append: wasmhostAppendSum})
-	_ = jsoncodec.Register(jsoncodec.Codec[Tagged]{Append: wasmhostAppendTagged, Decode: wasmhostDecodeTagged})
-	_ = jsoncodec.Register(jsoncodec.Codec[TextSlice]{Append: wasmhostAppendTextSlice, Decode: wasmhostDecodeTextSlice})
-	_ = jsoncodec.Register(jsoncodec.Codec[time.Time]{Append: wasmhostAppendTimeTime, Decode: wasmhostDecodeTimeTime})
-	_ = jsoncodec.Register(jsoncodec.Codec[Title]{Append: wasmhostAppendTitle, Decode: wasmhostDecodeTitle})
-	_ = jsoncodec.Register(jsoncodec.Codec[Titles]{Append: wasmhostAppendTitles, Decode: wasmhostDecodeTitles})
-	_ = jsoncodec.Register(jsoncodec.Codec[Told]{Append: wasmhostAppendTold})
-	_ = jsoncodec.Register(jsoncodec.Codec[Tree]{Append: wasmhostAppendTree, Decode: wasmhostDecodeTree})
-	_ = jsoncodec.Register(jsoncodec.Codec[Twice]{Append: wasmhostAppendTwice, Decode: wasmhostDecodeTwice})
-	_ = jsoncodec.Register(jsoncodec.Codec[uint8]{Append: wasmhostAppendUint8, Decode: wasmhostDecodeUint8})
-	_ = jsoncodec.Register(jsoncodec.Codec[Upper]{Append: wasmhostAppendUpper, Decode: wasmhostDecodeUpper})
+	}]{
+		Append: wasmhostAppendStructAIntBInt,
+		Decode: wasmhostDecodeStructAIntBInt,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Sum]{
+		Append: wasmhostAppendSum,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Tagged]{
+		Append: wasmhostAppendTagged,
+		Decode: wasmhostDecodeTagged,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[TextSlice]{
+		Append: wasmhostAppendTextSlice,
+		Decode: wasmhostDecodeTextSlice,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[time.Time]{
+		Append: wasmhostAppendTimeTime,
+		Decode: wasmhostDecodeTimeTime,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Title]{
+		Append: wasmhostAppendTitle,
+		Decode: wasmhostDecodeTitle,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Titles]{
+		Append: wasmhostAppendTitles,
+		Decode: wasmhostDecodeTitles,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Told]{
+		Append: wasmhostAppendTold,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Tree]{
+		Append: wasmhostAppendTree,
+		Decode: wasmhostDecodeTree,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Twice]{
+		Append: wasmhostAppendTwice,
+		Decode: wasmhostDecodeTwice,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[uint8]{
+		Append: wasmhostAppendUint8,
+		Decode: wasmhostDecodeUint8,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Upper]{
+		Append: wasmhostAppendUpper,
+		Decode: wasmhostDecodeUpper,
+	})
 )
 
 func wasmhostAppend0Int(b []byte, v *[0]int, depth int) ([]byte, error) {

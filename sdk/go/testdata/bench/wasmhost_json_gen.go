@@ -7,9 +7,16 @@ import (
 )
 
 var (
-	_ = jsoncodec.Register(jsoncodec.Codec[Node]{Append: wasmhostAppendNode, Decode: wasmhostDecodeNode})
-	_ = jsoncodec.Register(jsoncodec.Codec[Order]{Decode: wasmhostDecodeOrder})
-	_ = jsoncodec.Register(jsoncodec.Codec[Receipt]{Append: wasmhostAppendReceipt})
+	_ = jsoncodec.Register(jsoncodec.Codec[Node]{
+		Append: wasmhostAppendNode,
+		Decode: wasmhostDecodeNode,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Order]{
+		Decode: wasmhostDecodeOrder,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Receipt]{
+		Append: wasmhostAppendReceipt,
+	})
 )
 
 func wasmhostAppendNode(b []byte, v *Node, depth int) ([]byte, error) {

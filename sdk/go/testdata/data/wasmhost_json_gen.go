@@ -9,29 +9,77 @@ import (
 )
 
 var (
-	_ = jsoncodec.Register(jsoncodec.Codec[Answer]{Append: wasmhostAppendAnswer})
-	_ = jsoncodec.Register(jsoncodec.Codec[Args]{Decode: wasmhostDecodeArgs})
-	_ = jsoncodec.Register(jsoncodec.Codec[call]{Decode: wasmhostDecodeCall})
-	_ = jsoncodec.Register(jsoncodec.Codec[dbCall]{Decode: wasmhostDecodeDbCall})
-	_ = jsoncodec.Register(jsoncodec.Codec[int]{Append: wasmhostAppendInt, Decode: wasmhostDecodeInt})
-	_ = jsoncodec.Register(jsoncodec.Codec[Item]{Append: wasmhostAppendItem, Decode: wasmhostDecodeItem})
-	_ = jsoncodec.Register(jsoncodec.Codec[json.RawMessage]{Append: wasmhostAppendJsonRawMessage, Decode: wasmhostDecodeJsonRawMessage})
-	_ = jsoncodec.Register(jsoncodec.Codec[map[string]any]{Append: wasmhostAppendMapStringAny})
-	_ = jsoncodec.Register(jsoncodec.Codec[map[string]json.RawMessage]{Append: wasmhostAppendMapStringJsonRawMessage, Decode: wasmhostDecodeMapStringJsonRawMessage})
-	_ = jsoncodec.Register(jsoncodec.Codec[Nosy]{Append: wasmhostAppendNosy, Decode: wasmhostDecodeNosy})
-	_ = jsoncodec.Register(jsoncodec.Codec[Outcome]{Append: wasmhostAppendOutcome})
-	_ = jsoncodec.Register(jsoncodec.Codec[[]Outcome]{Append: wasmhostAppendOutcome2})
-	_ = jsoncodec.Register(jsoncodec.Codec[Progress]{Append: wasmhostAppendProgress, Decode: wasmhostDecodeProgress})
-	_ = jsoncodec.Register(jsoncodec.Codec[Status]{Append: wasmhostAppendStatus})
-	_ = jsoncodec.Register(jsoncodec.Codec[[]string]{Append: wasmhostAppendString})
-	_ = jsoncodec.Register(jsoncodec.Codec[struct{}]{Decode: wasmhostDecodeStruct})
+	_ = jsoncodec.Register(jsoncodec.Codec[Answer]{
+		Append: wasmhostAppendAnswer,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Args]{
+		Decode: wasmhostDecodeArgs,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[call]{
+		Decode: wasmhostDecodeCall,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[dbCall]{
+		Decode: wasmhostDecodeDbCall,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[int]{
+		Append: wasmhostAppendInt,
+		Decode: wasmhostDecodeInt,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Item]{
+		Append: wasmhostAppendItem,
+		Decode: wasmhostDecodeItem,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[json.RawMessage]{
+		Append: wasmhostAppendJsonRawMessage,
+		Decode: wasmhostDecodeJsonRawMessage,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[map[string]any]{
+		Append: wasmhostAppendMapStringAny,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[map[string]json.RawMessage]{
+		Append: wasmhostAppendMapStringJsonRawMessage,
+		Decode: wasmhostDecodeMapStringJsonRawMessage,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Nosy]{
+		Append: wasmhostAppendNosy,
+		Decode: wasmhostDecodeNosy,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Outcome]{
+		Append: wasmhostAppendOutcome,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[[]Outcome]{
+		Append: wasmhostAppendOutcome2,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Progress]{
+		Append: wasmhostAppendProgress,
+		Decode: wasmhostDecodeProgress,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Status]{
+		Append: wasmhostAppendStatus,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[[]string]{
+		Append: wasmhostAppendString,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[struct{}]{
+		Decode: wasmhostDecodeStruct,
+	})
 	_ = jsoncodec.Register(jsoncodec.Codec[struct {
 		ID    string
 		Times int
-	}]{Decode: wasmhostDecodeStructIDStringTimesInt})
-	_ = jsoncodec.Register(jsoncodec.Codec[struct{ N string }]{Append: wasmhostAppendStructNString, Decode: wasmhostDecodeStructNString})
-	_ = jsoncodec.Register(jsoncodec.Codec[Total]{Append: wasmhostAppendTotal, Decode: wasmhostDecodeTotal})
-	_ = jsoncodec.Register(jsoncodec.Codec[wasmhost.Timestamp]{Append: wasmhostAppendWasmhostTimestamp})
+	}]{
+		Decode: wasmhostDecodeStructIDStringTimesInt,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[struct{ N string }]{
+		Append: wasmhostAppendStructNString,
+		Decode: wasmhostDecodeStructNString,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[Total]{
+		Append: wasmhostAppendTotal,
+		Decode: wasmhostDecodeTotal,
+	})
+	_ = jsoncodec.Register(jsoncodec.Codec[wasmhost.Timestamp]{
+		Append: wasmhostAppendWasmhostTimestamp,
+	})
 )
 
 func wasmhostDecode2String(d *jsoncodec.Decoder, v *[][2]string) error {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"strconv"
 	"sync"
@@ -76,6 +77,7 @@ func activate(ctx *wasmhost.Context) error {
 		"notes":      p.showNotes,
 		"settings":   p.showSettings,
 		"background": p.background,
+		"random":     p.random,
 		"many":       p.many,
 		"goroutines": func(*wasmhost.Request) (*wasmhost.Response, error) {
 			return text(strconv.Itoa(runtime.NumGoroutine())), nil
@@ -317,4 +319,16 @@ func (p *plugin) garbage(r *wasmhost.Request) (*wasmhost.Response, error) {
 		}
 	}
 	return text(strconv.Itoa(length)), nil
+}
+
+// random answers with numbers of the runtime's generator, and notes that it did.
+func (p *plugin) random(*wasmhost.Request) (*wasmhost.Response, error) {
+	p.note("random")
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	numbers := [3]string{}
+	for i := range numbers {
+		numbers[i] = strconv.FormatUint(rand.Uint64(), 10)
+	}
+	return wasmhost.JSON(200, map[string]any{"numbers": numbers, "notes": len(p.notes)})
 }

@@ -70,15 +70,16 @@ func activate(ctx *wasmhost.Context) error {
 	)
 }
 
-// tidy fails or waits at certain times.
+// tidy fails or waits at certain times of one day. In a real host it is called
+// at any time of any other.
 func (p *plugin) tidy(ctx context.Context, run wasmhost.CronRun) error {
 	at := run.ScheduledAt.Time()
-	switch at.Hour() {
-	case 5:
+	switch at.Format("2006-01-02T15") {
+	case "2026-11-21T05":
 		return errors.New("it does not work")
-	case 6:
+	case "2026-11-21T06":
 		panic("at the disco")
-	case 7:
+	case "2026-11-21T07":
 		if err := p.ctx.Timers().Sleep(ctx, 5*time.Millisecond); err != nil {
 			return err
 		}

@@ -39,7 +39,7 @@ func run(ctx context.Context, output string, offline bool) error {
 	if err != nil {
 		return err
 	}
-	w := newWorkshop(root)
+	w := newBuilder(root)
 	if err := w.source(ctx, offline); err != nil {
 		return err
 	}
@@ -54,7 +54,8 @@ func run(ctx context.Context, output string, offline bool) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(w.dir, engine.RecordFile), []byte(engine.Record(wasm, sources)), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(w.dir, engine.RecordFile), []byte(engine.Record(wasm, sources)),
+		0o644); err != nil {
 		return fmt.Errorf("record what the engine was made from: %w", err)
 	}
 	if err := os.WriteFile(filepath.Join(w.dir, "engine.wasm"), wasm, 0o644); err != nil {

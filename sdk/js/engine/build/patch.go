@@ -18,46 +18,53 @@ func patches() []patch {
 		// of other engines do and as whoever logs error.stack expects. The
 		// place of an error of syntax is kept apart.
 		{file,
-			"        js_dbuf_init(ctx, &dbuf);\n        if (stack_trace_limit == 0)\n            goto done;\n        if (filename) {\n",
+			"        js_dbuf_init(ctx, &dbuf);\n        if (stack_trace_limit == 0)\n            goto done;\n        if " +
+				"(filename) {\n",
 			"        js_dbuf_init(ctx, &dbuf);\n        wh_stack_header(ctx, &dbuf, error_val);\n" +
-				"        if (filename)\n            wh_note_error(line_num, col_num);\n" +
+				"        if (filename)\n            wh_set_error_place(line_num, col_num);\n" +
 				"        if (stack_trace_limit == 0)\n            goto done;\n        if (filename) {\n"},
 		// The parser tells where files are asked for, and names of them.
 		{file,
 			"    idx = add_req_module_entry(s->ctx, m, module_name, attributes);\n",
-			"    idx = add_req_module_entry(s->ctx, m, module_name, attributes);\n    wh_note_request(s, idx, place);\n"},
+			"    idx = add_req_module_entry(s->ctx, m, module_name, attributes);\n    wh_add_request(s, idx, place);\n"},
 		{file,
-			"    if (s->token.val != TOK_STRING) {\n        js_parse_error(s, \"string expected\");\n        return -1;\n    }\n" +
+			"    if (s->token.val != TOK_STRING) {\n        js_parse_error(s, \"string expected\");\n" +
+				"        return -1;\n    }\n" +
 				"    module_name = JS_ValueToAtom(s->ctx, s->token.u.str.str);\n",
-			"    if (s->token.val != TOK_STRING) {\n        js_parse_error(s, \"string expected\");\n        return -1;\n    }\n" +
+			"    if (s->token.val != TOK_STRING) {\n        js_parse_error(s, \"string expected\");\n" +
+				"        return -1;\n    }\n" +
 				"    wh_place place = wh_place_of(s);\n    module_name = JS_ValueToAtom(s->ctx, s->token.u.str.str);\n"},
 		{file,
 			"    if (s->token.val == TOK_STRING) {\n        JSValue attributes;\n",
 			"    if (s->token.val == TOK_STRING) {\n        JSValue attributes;\n        wh_place place = wh_place_of(s);\n"},
 		{file,
 			"        idx = add_req_module_entry(ctx, m, module_name, attributes);\n",
-			"        idx = add_req_module_entry(ctx, m, module_name, attributes);\n        wh_note_request(s, idx, place);\n"},
+			"        idx = add_req_module_entry(ctx, m, module_name, attributes);\n        wh_add_request(s, idx, place);\n"},
 		{file,
 			"    mi->import_name = JS_DupAtom(ctx, import_name);\n    mi->var_idx = var_idx;\n",
-			"    mi->import_name = JS_DupAtom(ctx, import_name);\n    mi->var_idx = var_idx;\n    wh_note_name(s, m->import_entries_count - 1);\n"},
+			"    mi->import_name = JS_DupAtom(ctx, import_name);\n    mi->var_idx = var_idx;\n    wh_add_name(s, " +
+				"m->import_entries_count - 1);\n"},
 		{file,
 			"                return js_parse_error(s, \"invalid use of 'import()'\");\n",
-			"                return js_parse_error(s, \"invalid use of 'import()'\");\n            wh_note_import(s);\n"},
+			"                return js_parse_error(s, \"invalid use of 'import()'\");\n            wh_add_import(s);\n"},
 		{file,
 			"            /* parse arguments */\n            arg_count = 0;\n",
-			"            /* parse arguments */\n            wh_note_require(s);\n            arg_count = 0;\n"},
+			"            /* parse arguments */\n            wh_add_require(s);\n            arg_count = 0;\n"},
 		// What a module imports is read in a loop, not by recursion, and after
 		// it was compiled; see modules_unit.h.
 		{file,
-			"        if (js_resolve_module(ctx, m) < 0)\n            goto fail1;\n        fun_obj = JS_NewModuleValue(ctx, m);\n",
+			"        if (js_resolve_module(ctx, m) < 0)\n            goto fail1;\n" +
+				"        fun_obj = JS_NewModuleValue(ctx, m);\n",
 			"        fun_obj = JS_NewModuleValue(ctx, m);\n"},
 		// A zero byte does not end the text of an import().
 		{file,
 			"    filename = JS_ToCString(ctx, specifier);\n",
 			"    filename = wh_import_text(ctx, specifier);\n"},
 		{file,
-			"    m = js_host_resolve_imported_module(ctx, basename, filename, attributes);\n    if (!m)\n        goto fail;\n\n" +
-				"    if (js_resolve_module(ctx, m) < 0) {\n        js_free_modules(ctx, JS_FREE_MODULE_NOT_RESOLVED);\n        goto fail;\n    }\n",
+			"    m = js_host_resolve_imported_module(ctx, basename, filename, attributes);\n    if (!m)\n" +
+				"        goto fail;\n\n" +
+				"    if (js_resolve_module(ctx, m) < 0) {\n        js_free_modules(ctx, JS_FREE_MODULE_NOT_RESOLVED);\n        " +
+				"goto fail;\n    }\n",
 			"    m = wh_import_module(ctx, basename, filename, attributes);\n    if (!m)\n        goto fail;\n"},
 		{file,
 			"    /* do it on the dependencies */\n\n    for(i = 0; i < m->req_module_entries_count; i++) {\n" +
@@ -79,7 +86,8 @@ func patches() []patch {
 			"    if (find_resolve_entry(s, m, export_name) >= 0)\n        return JS_RESOLVE_RES_CIRCULAR;\n" +
 				"    if (add_resolve_entry(ctx, s, m, export_name) < 0)\n        return JS_RESOLVE_RES_EXCEPTION;\n" +
 				"    me = find_export_entry(ctx, m, export_name);\n",
-			"    if (js_check_stack_overflow(ctx->rt, 0)) {\n        JS_ThrowStackOverflow(ctx);\n        return JS_RESOLVE_RES_EXCEPTION;\n    }\n" +
+			"    if (js_check_stack_overflow(ctx->rt, 0)) {\n        JS_ThrowStackOverflow(ctx);\n        return " +
+				"JS_RESOLVE_RES_EXCEPTION;\n    }\n" +
 				"    if (find_resolve_entry(s, m, export_name) >= 0)\n        return JS_RESOLVE_RES_CIRCULAR;\n" +
 				"    if (add_resolve_entry(ctx, s, m, export_name) < 0)\n        return JS_RESOLVE_RES_EXCEPTION;\n" +
 				"    me = find_export_entry(ctx, m, export_name);\n" +
@@ -88,24 +96,33 @@ func patches() []patch {
 		{file,
 			"                m1 = m->req_module_entries[se->req_module_idx].module;\n                ret = js_resolve_export1(",
 			"                m1 = m->req_module_entries[se->req_module_idx].module;\n" +
-				"                if (!s->dynamic && wh_is_dynamic(m1))\n                    continue;\n                ret = js_resolve_export1("},
+				"                if (!s->dynamic && wh_is_dynamic(m1))\n                    continue;\n                ret = " +
+				"js_resolve_export1("},
 		{file,
 			"                    if (*pme != NULL) {\n                        if (*pmodule != res_m ||\n",
-			"                    if (s->dynamic) {\n                        *pmodule = res_m;\n                        *pme = res_me;\n                        return ret;\n                    }\n" +
+			"                    if (s->dynamic) {\n                        *pmodule = res_m;\n                        *pme " +
+				"= res_me;\n                        return ret;\n                    }\n" +
 				"                    if (*pme != NULL) {\n                        if (*pmodule != res_m ||\n"},
 		{file,
-			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n\n    ret = js_resolve_export1(ctx, pmodule, pme, m, export_name, s);\n\n",
-			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n    s->dynamic = false;\n\n    ret = js_resolve_export1(ctx, pmodule, pme, m, export_name, s);\n" +
+			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n\n    ret = js_resolve_export1(ctx, pmodule, pme, m, " +
+				"export_name, s);\n\n",
+			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n    s->dynamic = false;\n\n    ret = " +
+				"js_resolve_export1(ctx, pmodule, pme, m, export_name, s);\n" +
 				"    if (wh_dynamic_modules && (ret == JS_RESOLVE_RES_NOT_FOUND || ret == JS_RESOLVE_RES_CIRCULAR)) {\n" +
 				"        for(i = 0; i < s->count; i++)\n            JS_FreeAtom(ctx, s->array[i].name);\n" +
-				"        s->count = 0;\n        s->dynamic = true;\n        ret = js_resolve_export1(ctx, pmodule, pme, m, export_name, s);\n    }\n\n"},
+				"        s->count = 0;\n        s->dynamic = true;\n        ret = js_resolve_export1(ctx, pmodule, pme, m, " +
+				"export_name, s);\n    }\n\n"},
 		{file,
-			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n    var_ref = js_get_local_export_var_ref1(ctx, m, me, s);\n",
-			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n    s->dynamic = false;\n    var_ref = js_get_local_export_var_ref1(ctx, m, me, s);\n"},
+			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n    var_ref = js_get_local_export_var_ref1(ctx, m, " +
+				"me, s);\n",
+			"    s->array = NULL;\n    s->size = 0;\n    s->count = 0;\n    s->dynamic = false;\n    var_ref = " +
+				"js_get_local_export_var_ref1(ctx, m, me, s);\n"},
 		{file,
 			"    s->modules[s->modules_count++] = m;\n\n    for(i = 0; i < m->export_entries_count; i++) {\n",
-			"    s->modules[s->modules_count++] = m;\n    if (js_check_stack_overflow(ctx->rt, 0)) {\n        JS_ThrowStackOverflow(ctx);\n        return -1;\n    }\n" +
-				"    if (wh_is_dynamic(m) && wh_add_exports(ctx, m) < 0)\n        return -1;\n\n    for(i = 0; i < m->export_entries_count; i++) {\n"},
+			"    s->modules[s->modules_count++] = m;\n    if (js_check_stack_overflow(ctx->rt, 0)) {\n        " +
+				"JS_ThrowStackOverflow(ctx);\n        return -1;\n    }\n" +
+				"    if (wh_is_dynamic(m) && wh_add_exports(ctx, m) < 0)\n        return -1;\n\n    for(i = 0; i < " +
+				"m->export_entries_count; i++) {\n"},
 	}
 }
 

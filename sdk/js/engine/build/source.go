@@ -29,27 +29,27 @@ const (
 	crateBytes = 64 << 20
 )
 
-// source unpacks the C source into the folder quickjs of the workshop.
-func (w *workshop) source(ctx context.Context, offline bool) error {
-	kept := filepath.Join(w.tools, engine.SourceFile)
-	archive, err := os.ReadFile(kept)
+// source unpacks the C source into the folder quickjs of the builder.
+func (w *builder) source(ctx context.Context, offline bool) error {
+	file := filepath.Join(w.tools, engine.SourceFile)
+	archive, err := os.ReadFile(file)
 	if errors.Is(err, os.ErrNotExist) && !offline {
 		archive, err = download(ctx)
 		if err == nil {
 			err = os.MkdirAll(w.tools, 0o755)
 		}
 		if err == nil {
-			err = os.WriteFile(kept, archive, 0o644)
+			err = os.WriteFile(file, archive, 0o644)
 		}
 	}
 	if err != nil {
 		return fmt.Errorf("get the source of QuickJS: %w", err)
 	}
 	if sum := sha256.Sum256(archive); hex.EncodeToString(sum[:]) != crateSum {
-		return fmt.Errorf("%s is not the source that is pinned: its SHA-256 is %x; remove it and build again", kept, sum)
+		return fmt.Errorf("%s is not the source that is pinned: its SHA-256 is %x; remove it and build again", file, sum)
 	}
 	if err := unpack(archive, w.quickjs); err != nil {
-		return fmt.Errorf("unpack %s: %w", kept, err)
+		return fmt.Errorf("unpack %s: %w", file, err)
 	}
 	return nil
 }
@@ -125,7 +125,8 @@ func unpack(archive []byte, dir string) error {
 		}
 		folder, name := path.Split(header.Name)
 		wanted := strings.HasSuffix(name, ".c") || strings.HasSuffix(name, ".h") || name == "LICENSE"
-		if folder != crate+"-"+crateVersion+"/quickjs/" || !wanted || !filepath.IsLocal(name) || header.Typeflag != tar.TypeReg {
+		if folder != crate+"-"+crateVersion+"/quickjs/" || !wanted || !filepath.IsLocal(name) ||
+			header.Typeflag != tar.TypeReg {
 			continue
 		}
 		text, err := io.ReadAll(files)

@@ -23,6 +23,7 @@ enum {
 	WH_EVENT = 6,
 	WH_COMPLETION = 7,
 	WH_CANCEL = 8,
+	WH_RESTORED = 9,
 	/* Between the host's JavaScript driver and this engine only: a letter, r to
 	   run the plugin and c to look at it only, and the name of the file that it
 	   begins at. It comes before activate. */
@@ -37,6 +38,14 @@ enum { WH_DEBUG = 0, WH_INFO = 1, WH_WARN = 2, WH_ERROR = 3 };
 typedef int64_t wh_import(const void *params, int32_t len);
 
 /* One row of the table of host functions. */
+/* What JavaScript gets of a result. */
+typedef enum {
+	WH_AS_IT_IS,
+	WH_UNDEFINED_FOR_NULL,
+	WH_VALUE_MEMBER,        /* the member value, undefined for null */
+	WH_NAME_MEMBERS,        /* the member name of each element */
+} wh_shape;
+
 typedef struct {
 	const char *space, *name;
 	wh_import *call;
@@ -44,6 +53,7 @@ typedef struct {
 	bool nothing;           /* the result is always null, undefined in JavaScript */
 	bool options;           /* the parameters are members of one object in JavaScript */
 	bool hidden;            /* ctx does not have it */
+	wh_shape shape;
 	int8_t count;           /* of parameters */
 	const char *const *params;
 } wh_function;

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { KEPT = 64 << 10 };
+enum { MAX_SPARE = 64 << 10 };
 
 bool wh_grow(wh_buffer *b, size_t more)
 {
@@ -24,7 +24,7 @@ bool wh_grow(wh_buffer *b, size_t more)
 void wh_empty(wh_buffer *b)
 {
 	b->len = 0;
-	if (b->cap > KEPT) {
+	if (b->cap > MAX_SPARE) {
 		free(b->data);
 		b->data = NULL;
 		b->cap = 0;

@@ -2,132 +2,253 @@
 
 #include "abi.h"
 
-WH_IMPORT("wasmhost:cli", "handle") int64_t wh_import_cli_handle(const void *params, int32_t len);
-WH_IMPORT("wasmhost:cli", "removeHandler") int64_t wh_import_cli_removeHandler(const void *params, int32_t len);
-WH_IMPORT("wasmhost:settings", "get") int64_t wh_import_settings_get(const void *params, int32_t len);
-WH_IMPORT("wasmhost:settings", "getAll") int64_t wh_import_settings_getAll(const void *params, int32_t len);
-WH_IMPORT("wasmhost:db", "insert_async") int64_t wh_import_db_insert_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:db", "query_async") int64_t wh_import_db_query_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:db", "getById_async") int64_t wh_import_db_getById_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:db", "update_async") int64_t wh_import_db_update_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:db", "upsert_async") int64_t wh_import_db_upsert_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:db", "delete_async") int64_t wh_import_db_delete_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:db", "deleteWhere_async") int64_t wh_import_db_deleteWhere_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:db", "count_async") int64_t wh_import_db_count_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:db", "stats_async") int64_t wh_import_db_stats_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:storage", "get_async") int64_t wh_import_storage_get_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:storage", "set_async") int64_t wh_import_storage_set_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:storage", "delete_async") int64_t wh_import_storage_delete_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:storage", "list_async") int64_t wh_import_storage_list_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:fs", "readFile_async") int64_t wh_import_fs_readFile_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:fs", "writeFile_async") int64_t wh_import_fs_writeFile_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:fs", "exists_async") int64_t wh_import_fs_exists_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:fs", "listDir_async") int64_t wh_import_fs_listDir_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:fs", "deleteFile_async") int64_t wh_import_fs_deleteFile_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:secrets", "get_async") int64_t wh_import_secrets_get_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:secrets", "set_async") int64_t wh_import_secrets_set_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:secrets", "delete_async") int64_t wh_import_secrets_delete_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:secrets", "list_async") int64_t wh_import_secrets_list_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:events", "emit") int64_t wh_import_events_emit(const void *params, int32_t len);
-WH_IMPORT("wasmhost:events", "on") int64_t wh_import_events_on(const void *params, int32_t len);
-WH_IMPORT("wasmhost:events", "off") int64_t wh_import_events_off(const void *params, int32_t len);
-WH_IMPORT("wasmhost:methods", "handle") int64_t wh_import_methods_handle(const void *params, int32_t len);
-WH_IMPORT("wasmhost:http", "fetch_async") int64_t wh_import_http_fetch_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:http", "abort") int64_t wh_import_http_abort(const void *params, int32_t len);
-WH_IMPORT("wasmhost:cron", "register") int64_t wh_import_cron_register(const void *params, int32_t len);
-WH_IMPORT("wasmhost:cron", "unregister") int64_t wh_import_cron_unregister(const void *params, int32_t len);
-WH_IMPORT("wasmhost:cron", "isRegistered") int64_t wh_import_cron_isRegistered(const void *params, int32_t len);
-WH_IMPORT("wasmhost:toast", "show") int64_t wh_import_toast_show(const void *params, int32_t len);
-WH_IMPORT("wasmhost:toast", "notify") int64_t wh_import_toast_notify(const void *params, int32_t len);
-WH_IMPORT("wasmhost:sidebar", "setItems_async") int64_t wh_import_sidebar_setItems_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:sidebar", "setBadge_async") int64_t wh_import_sidebar_setBadge_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:inbox", "setItems_async") int64_t wh_import_inbox_setItems_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:inbox", "postAlert_async") int64_t wh_import_inbox_postAlert_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:sessions", "create_async") int64_t wh_import_sessions_create_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:sessions", "sendMessage_async") int64_t wh_import_sessions_sendMessage_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:sessions", "getStatus_async") int64_t wh_import_sessions_getStatus_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:sessions", "getMessages_async") int64_t wh_import_sessions_getMessages_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:sessions", "stop_async") int64_t wh_import_sessions_stop_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:sessions", "watch") int64_t wh_import_sessions_watch(const void *params, int32_t len);
-WH_IMPORT("wasmhost:sessions", "unwatch") int64_t wh_import_sessions_unwatch(const void *params, int32_t len);
-WH_IMPORT("wasmhost:ai", "isConfigured") int64_t wh_import_ai_isConfigured(const void *params, int32_t len);
-WH_IMPORT("wasmhost:ai", "generateMessage_async") int64_t wh_import_ai_generateMessage_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:ai", "generateTitle_async") int64_t wh_import_ai_generateTitle_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:ai", "generateStructured_async") int64_t wh_import_ai_generateStructured_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:rss", "getFeeds_async") int64_t wh_import_rss_getFeeds_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:rss", "addFeed_async") int64_t wh_import_rss_addFeed_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:rss", "removeFeed_async") int64_t wh_import_rss_removeFeed_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:rss", "getArticles_async") int64_t wh_import_rss_getArticles_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:workspace", "readFile_async") int64_t wh_import_workspace_readFile_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:workspace", "writeFile_async") int64_t wh_import_workspace_writeFile_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:workspace", "listDir_async") int64_t wh_import_workspace_listDir_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:workspace", "exec_async") int64_t wh_import_workspace_exec_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:timers", "sleep_async") int64_t wh_import_timers_sleep_async(const void *params, int32_t len);
-WH_IMPORT("wasmhost:url", "parse") int64_t wh_import_url_parse(const void *params, int32_t len);
-WH_IMPORT("wasmhost:url", "set") int64_t wh_import_url_set(const void *params, int32_t len);
+WH_IMPORT("wasmhost:cli", "handle")
+int64_t wh_import_cli_handle(const void *params, int32_t len);
+WH_IMPORT("wasmhost:cli", "removeHandler")
+int64_t wh_import_cli_removeHandler(const void *params, int32_t len);
+WH_IMPORT("wasmhost:settings", "get")
+int64_t wh_import_settings_get(const void *params, int32_t len);
+WH_IMPORT("wasmhost:settings", "getAll")
+int64_t wh_import_settings_getAll(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "insert_async")
+int64_t wh_import_db_insert_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "query_async")
+int64_t wh_import_db_query_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "getById_async")
+int64_t wh_import_db_getById_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "update_async")
+int64_t wh_import_db_update_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "upsert_async")
+int64_t wh_import_db_upsert_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "delete_async")
+int64_t wh_import_db_delete_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "deleteWhere_async")
+int64_t wh_import_db_deleteWhere_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "count_async")
+int64_t wh_import_db_count_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "stats_async")
+int64_t wh_import_db_stats_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:storage", "get_async")
+int64_t wh_import_storage_get_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:storage", "set_async")
+int64_t wh_import_storage_set_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:storage", "delete_async")
+int64_t wh_import_storage_delete_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:storage", "list_async")
+int64_t wh_import_storage_list_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:fs", "readFile_async")
+int64_t wh_import_fs_readFile_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:fs", "writeFile_async")
+int64_t wh_import_fs_writeFile_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:fs", "exists_async")
+int64_t wh_import_fs_exists_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:fs", "listDir_async")
+int64_t wh_import_fs_listDir_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:fs", "deleteFile_async")
+int64_t wh_import_fs_deleteFile_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:secrets", "get_async")
+int64_t wh_import_secrets_get_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:secrets", "set_async")
+int64_t wh_import_secrets_set_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:secrets", "delete_async")
+int64_t wh_import_secrets_delete_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:secrets", "list_async")
+int64_t wh_import_secrets_list_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:events", "emit")
+int64_t wh_import_events_emit(const void *params, int32_t len);
+WH_IMPORT("wasmhost:events", "on")
+int64_t wh_import_events_on(const void *params, int32_t len);
+WH_IMPORT("wasmhost:events", "off")
+int64_t wh_import_events_off(const void *params, int32_t len);
+WH_IMPORT("wasmhost:methods", "handle")
+int64_t wh_import_methods_handle(const void *params, int32_t len);
+WH_IMPORT("wasmhost:http", "fetch_async")
+int64_t wh_import_http_fetch_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:http", "abort")
+int64_t wh_import_http_abort(const void *params, int32_t len);
+WH_IMPORT("wasmhost:cron", "register")
+int64_t wh_import_cron_register(const void *params, int32_t len);
+WH_IMPORT("wasmhost:cron", "unregister")
+int64_t wh_import_cron_unregister(const void *params, int32_t len);
+WH_IMPORT("wasmhost:cron", "isRegistered")
+int64_t wh_import_cron_isRegistered(const void *params, int32_t len);
+WH_IMPORT("wasmhost:toast", "show")
+int64_t wh_import_toast_show(const void *params, int32_t len);
+WH_IMPORT("wasmhost:toast", "notify")
+int64_t wh_import_toast_notify(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sidebar", "setItems_async")
+int64_t wh_import_sidebar_setItems_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sidebar", "setBadge_async")
+int64_t wh_import_sidebar_setBadge_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:inbox", "setItems_async")
+int64_t wh_import_inbox_setItems_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:inbox", "postAlert_async")
+int64_t wh_import_inbox_postAlert_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "create_async")
+int64_t wh_import_sessions_create_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "sendMessage_async")
+int64_t wh_import_sessions_sendMessage_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "getStatus_async")
+int64_t wh_import_sessions_getStatus_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "getMessages_async")
+int64_t wh_import_sessions_getMessages_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "stop_async")
+int64_t wh_import_sessions_stop_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "watch")
+int64_t wh_import_sessions_watch(const void *params, int32_t len);
+WH_IMPORT("wasmhost:sessions", "unwatch")
+int64_t wh_import_sessions_unwatch(const void *params, int32_t len);
+WH_IMPORT("wasmhost:ai", "isConfigured")
+int64_t wh_import_ai_isConfigured(const void *params, int32_t len);
+WH_IMPORT("wasmhost:ai", "generateMessage_async")
+int64_t wh_import_ai_generateMessage_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:ai", "generateTitle_async")
+int64_t wh_import_ai_generateTitle_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:ai", "generateStructured_async")
+int64_t wh_import_ai_generateStructured_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:rss", "getFeeds_async")
+int64_t wh_import_rss_getFeeds_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:rss", "addFeed_async")
+int64_t wh_import_rss_addFeed_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:rss", "removeFeed_async")
+int64_t wh_import_rss_removeFeed_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:rss", "getArticles_async")
+int64_t wh_import_rss_getArticles_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:workspace", "readFile_async")
+int64_t wh_import_workspace_readFile_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:workspace", "writeFile_async")
+int64_t wh_import_workspace_writeFile_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:workspace", "listDir_async")
+int64_t wh_import_workspace_listDir_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:workspace", "exec_async")
+int64_t wh_import_workspace_exec_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:timers", "sleep_async")
+int64_t wh_import_timers_sleep_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:url", "parse")
+int64_t wh_import_url_parse(const void *params, int32_t len);
+WH_IMPORT("wasmhost:url", "set")
+int64_t wh_import_url_set(const void *params, int32_t len);
 
 static const wh_function wh_functions[] = {
-	{"cli", "handle", wh_import_cli_handle, false, true, false, false, 1, (const char *const[]){"path"}},
-	{"cli", "removeHandler", wh_import_cli_removeHandler, false, true, false, false, 1, (const char *const[]){"path"}},
-	{"settings", "get", wh_import_settings_get, false, false, false, false, 1, (const char *const[]){"key"}},
-	{"settings", "getAll", wh_import_settings_getAll, false, false, false, false, 0, NULL},
-	{"db", "insert", wh_import_db_insert_async, true, false, false, false, 2, (const char *const[]){"collection", "data"}},
-	{"db", "query", wh_import_db_query_async, true, false, false, false, 2, (const char *const[]){"collection", "options"}},
-	{"db", "getById", wh_import_db_getById_async, true, false, false, false, 2, (const char *const[]){"collection", "id"}},
-	{"db", "update", wh_import_db_update_async, true, true, false, false, 3, (const char *const[]){"collection", "id", "fields"}},
-	{"db", "upsert", wh_import_db_upsert_async, true, false, false, false, 3, (const char *const[]){"collection", "conflictColumns", "data"}},
-	{"db", "delete", wh_import_db_delete_async, true, true, false, false, 2, (const char *const[]){"collection", "id"}},
-	{"db", "deleteWhere", wh_import_db_deleteWhere_async, true, true, false, false, 2, (const char *const[]){"collection", "where"}},
-	{"db", "count", wh_import_db_count_async, true, false, false, false, 2, (const char *const[]){"collection", "where"}},
-	{"db", "stats", wh_import_db_stats_async, true, false, false, false, 0, NULL},
-	{"storage", "get", wh_import_storage_get_async, true, false, false, false, 1, (const char *const[]){"key"}},
-	{"storage", "set", wh_import_storage_set_async, true, true, false, false, 2, (const char *const[]){"key", "value"}},
-	{"storage", "delete", wh_import_storage_delete_async, true, true, false, false, 1, (const char *const[]){"key"}},
-	{"storage", "list", wh_import_storage_list_async, true, false, false, false, 1, (const char *const[]){"prefix"}},
-	{"fs", "readFile", wh_import_fs_readFile_async, true, false, false, false, 1, (const char *const[]){"path"}},
-	{"fs", "writeFile", wh_import_fs_writeFile_async, true, true, false, false, 2, (const char *const[]){"path", "text"}},
-	{"fs", "exists", wh_import_fs_exists_async, true, false, false, false, 1, (const char *const[]){"path"}},
-	{"fs", "listDir", wh_import_fs_listDir_async, true, false, false, false, 1, (const char *const[]){"path"}},
-	{"fs", "deleteFile", wh_import_fs_deleteFile_async, true, true, false, false, 1, (const char *const[]){"path"}},
-	{"secrets", "get", wh_import_secrets_get_async, true, false, false, false, 1, (const char *const[]){"key"}},
-	{"secrets", "set", wh_import_secrets_set_async, true, true, false, false, 2, (const char *const[]){"key", "value"}},
-	{"secrets", "delete", wh_import_secrets_delete_async, true, true, false, false, 1, (const char *const[]){"key"}},
-	{"secrets", "list", wh_import_secrets_list_async, true, false, false, false, 0, NULL},
-	{"events", "emit", wh_import_events_emit, false, true, false, false, 2, (const char *const[]){"channel", "data"}},
-	{"events", "on", wh_import_events_on, false, false, false, false, 1, (const char *const[]){"channel"}},
-	{"events", "off", wh_import_events_off, false, true, false, true, 1, (const char *const[]){"subscription"}},
-	{"methods", "handle", wh_import_methods_handle, false, true, false, false, 2, (const char *const[]){"namespace", "method"}},
-	{"http", "fetch", wh_import_http_fetch_async, true, false, false, false, 2, (const char *const[]){"url", "options"}},
-	{"http", "abort", wh_import_http_abort, false, true, false, true, 1, (const char *const[]){"call"}},
-	{"cron", "register", wh_import_cron_register, false, true, false, false, 2, (const char *const[]){"id", "schedule"}},
-	{"cron", "unregister", wh_import_cron_unregister, false, true, false, false, 1, (const char *const[]){"id"}},
-	{"cron", "isRegistered", wh_import_cron_isRegistered, false, false, false, false, 1, (const char *const[]){"id"}},
-	{"toast", "show", wh_import_toast_show, false, true, true, false, 3, (const char *const[]){"message", "type", "durationMs"}},
-	{"toast", "notify", wh_import_toast_notify, false, true, true, false, 2, (const char *const[]){"title", "body"}},
-	{"sidebar", "setItems", wh_import_sidebar_setItems_async, true, true, false, false, 1, (const char *const[]){"items"}},
-	{"sidebar", "setBadge", wh_import_sidebar_setBadge_async, true, true, false, false, 1, (const char *const[]){"badge"}},
-	{"inbox", "setItems", wh_import_inbox_setItems_async, true, true, false, false, 1, (const char *const[]){"items"}},
-	{"inbox", "postAlert", wh_import_inbox_postAlert_async, true, true, true, false, 3, (const char *const[]){"title", "body", "dedupKey"}},
-	{"sessions", "create", wh_import_sessions_create_async, true, false, true, false, 1, (const char *const[]){"prompt"}},
-	{"sessions", "sendMessage", wh_import_sessions_sendMessage_async, true, true, false, false, 2, (const char *const[]){"id", "text"}},
-	{"sessions", "getStatus", wh_import_sessions_getStatus_async, true, false, false, false, 1, (const char *const[]){"id"}},
-	{"sessions", "getMessages", wh_import_sessions_getMessages_async, true, false, false, false, 1, (const char *const[]){"id"}},
-	{"sessions", "stop", wh_import_sessions_stop_async, true, true, false, false, 1, (const char *const[]){"id"}},
-	{"sessions", "watch", wh_import_sessions_watch, false, false, false, false, 1, (const char *const[]){"id"}},
-	{"sessions", "unwatch", wh_import_sessions_unwatch, false, true, false, true, 1, (const char *const[]){"subscription"}},
-	{"ai", "isConfigured", wh_import_ai_isConfigured, false, false, false, false, 0, NULL},
-	{"ai", "generateMessage", wh_import_ai_generateMessage_async, true, false, false, false, 2, (const char *const[]){"system", "user"}},
-	{"ai", "generateTitle", wh_import_ai_generateTitle_async, true, false, false, false, 1, (const char *const[]){"text"}},
-	{"ai", "generateStructured", wh_import_ai_generateStructured_async, true, false, true, false, 3, (const char *const[]){"prompt", "tool", "systemPrompt"}},
-	{"rss", "getFeeds", wh_import_rss_getFeeds_async, true, false, false, false, 0, NULL},
-	{"rss", "addFeed", wh_import_rss_addFeed_async, true, false, false, false, 1, (const char *const[]){"url"}},
-	{"rss", "removeFeed", wh_import_rss_removeFeed_async, true, true, false, false, 1, (const char *const[]){"id"}},
-	{"rss", "getArticles", wh_import_rss_getArticles_async, true, false, true, false, 2, (const char *const[]){"feedId", "limit"}},
-	{"workspace", "readFile", wh_import_workspace_readFile_async, true, false, false, false, 1, (const char *const[]){"path"}},
-	{"workspace", "writeFile", wh_import_workspace_writeFile_async, true, false, false, false, 2, (const char *const[]){"path", "text"}},
-	{"workspace", "listDir", wh_import_workspace_listDir_async, true, false, false, false, 1, (const char *const[]){"path"}},
-	{"workspace", "exec", wh_import_workspace_exec_async, true, false, false, false, 1, (const char *const[]){"slot"}},
-	{"timers", "sleep", wh_import_timers_sleep_async, true, true, false, true, 1, (const char *const[]){"ms"}},
-	{"url", "parse", wh_import_url_parse, false, false, false, true, 2, (const char *const[]){"url", "base"}},
-	{"url", "set", wh_import_url_set, false, false, false, true, 3, (const char *const[]){"url", "part", "value"}},
+	{"cli", "handle", wh_import_cli_handle, false, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"path"}},
+	{"cli", "removeHandler", wh_import_cli_removeHandler, false, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"path"}},
+	{"settings", "get", wh_import_settings_get, false, false, false, false, WH_UNDEFINED_FOR_NULL, 1,
+		(const char *const[]){"key"}},
+	{"settings", "getAll", wh_import_settings_getAll, false, false, false, false, WH_AS_IT_IS, 0, NULL},
+	{"db", "insert", wh_import_db_insert_async, true, false, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"collection", "data"}},
+	{"db", "query", wh_import_db_query_async, true, false, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"collection", "options"}},
+	{"db", "getById", wh_import_db_getById_async, true, false, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"collection", "id"}},
+	{"db", "update", wh_import_db_update_async, true, true, false, false, WH_AS_IT_IS, 3,
+		(const char *const[]){"collection", "id", "fields"}},
+	{"db", "upsert", wh_import_db_upsert_async, true, false, false, false, WH_AS_IT_IS, 3,
+		(const char *const[]){"collection", "conflictColumns", "data"}},
+	{"db", "delete", wh_import_db_delete_async, true, true, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"collection", "id"}},
+	{"db", "deleteWhere", wh_import_db_deleteWhere_async, true, true, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"collection", "where"}},
+	{"db", "count", wh_import_db_count_async, true, false, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"collection", "where"}},
+	{"db", "stats", wh_import_db_stats_async, true, false, false, false, WH_AS_IT_IS, 0, NULL},
+	{"storage", "get", wh_import_storage_get_async, true, false, false, false, WH_VALUE_MEMBER, 1,
+		(const char *const[]){"key"}},
+	{"storage", "set", wh_import_storage_set_async, true, true, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"key", "value"}},
+	{"storage", "delete", wh_import_storage_delete_async, true, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"key"}},
+	{"storage", "list", wh_import_storage_list_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"prefix"}},
+	{"fs", "readFile", wh_import_fs_readFile_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"path"}},
+	{"fs", "writeFile", wh_import_fs_writeFile_async, true, true, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"path", "text"}},
+	{"fs", "exists", wh_import_fs_exists_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"path"}},
+	{"fs", "listDir", wh_import_fs_listDir_async, true, false, false, false, WH_NAME_MEMBERS, 1,
+		(const char *const[]){"path"}},
+	{"fs", "deleteFile", wh_import_fs_deleteFile_async, true, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"path"}},
+	{"secrets", "get", wh_import_secrets_get_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"key"}},
+	{"secrets", "set", wh_import_secrets_set_async, true, true, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"key", "value"}},
+	{"secrets", "delete", wh_import_secrets_delete_async, true, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"key"}},
+	{"secrets", "list", wh_import_secrets_list_async, true, false, false, false, WH_AS_IT_IS, 0, NULL},
+	{"events", "emit", wh_import_events_emit, false, true, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"channel", "data"}},
+	{"events", "on", wh_import_events_on, false, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"channel"}},
+	{"events", "off", wh_import_events_off, false, true, false, true, WH_AS_IT_IS, 1,
+		(const char *const[]){"subscription"}},
+	{"methods", "handle", wh_import_methods_handle, false, true, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"namespace", "method"}},
+	{"http", "fetch", wh_import_http_fetch_async, true, false, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"url", "options"}},
+	{"http", "abort", wh_import_http_abort, false, true, false, true, WH_AS_IT_IS, 1,
+		(const char *const[]){"call"}},
+	{"cron", "register", wh_import_cron_register, false, true, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"id", "schedule"}},
+	{"cron", "unregister", wh_import_cron_unregister, false, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"id"}},
+	{"cron", "isRegistered", wh_import_cron_isRegistered, false, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"id"}},
+	{"toast", "show", wh_import_toast_show, false, true, true, false, WH_AS_IT_IS, 3,
+		(const char *const[]){"message", "type", "durationMs"}},
+	{"toast", "notify", wh_import_toast_notify, false, true, true, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"title", "body"}},
+	{"sidebar", "setItems", wh_import_sidebar_setItems_async, true, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"items"}},
+	{"sidebar", "setBadge", wh_import_sidebar_setBadge_async, true, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"badge"}},
+	{"inbox", "setItems", wh_import_inbox_setItems_async, true, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"items"}},
+	{"inbox", "postAlert", wh_import_inbox_postAlert_async, true, true, true, false, WH_AS_IT_IS, 3,
+		(const char *const[]){"title", "body", "dedupKey"}},
+	{"sessions", "create", wh_import_sessions_create_async, true, false, true, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"prompt"}},
+	{"sessions", "sendMessage", wh_import_sessions_sendMessage_async, true, true, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"id", "text"}},
+	{"sessions", "getStatus", wh_import_sessions_getStatus_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"id"}},
+	{"sessions", "getMessages", wh_import_sessions_getMessages_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"id"}},
+	{"sessions", "stop", wh_import_sessions_stop_async, true, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"id"}},
+	{"sessions", "watch", wh_import_sessions_watch, false, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"id"}},
+	{"sessions", "unwatch", wh_import_sessions_unwatch, false, true, false, true, WH_AS_IT_IS, 1,
+		(const char *const[]){"subscription"}},
+	{"ai", "isConfigured", wh_import_ai_isConfigured, false, false, false, false, WH_AS_IT_IS, 0, NULL},
+	{"ai", "generateMessage", wh_import_ai_generateMessage_async, true, false, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"system", "user"}},
+	{"ai", "generateTitle", wh_import_ai_generateTitle_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"text"}},
+	{"ai", "generateStructured", wh_import_ai_generateStructured_async, true, false, true, false, WH_AS_IT_IS, 3,
+		(const char *const[]){"prompt", "tool", "systemPrompt"}},
+	{"rss", "getFeeds", wh_import_rss_getFeeds_async, true, false, false, false, WH_AS_IT_IS, 0, NULL},
+	{"rss", "addFeed", wh_import_rss_addFeed_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"url"}},
+	{"rss", "removeFeed", wh_import_rss_removeFeed_async, true, true, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"id"}},
+	{"rss", "getArticles", wh_import_rss_getArticles_async, true, false, true, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"feedId", "limit"}},
+	{"workspace", "readFile", wh_import_workspace_readFile_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"path"}},
+	{"workspace", "writeFile", wh_import_workspace_writeFile_async, true, false, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"path", "text"}},
+	{"workspace", "listDir", wh_import_workspace_listDir_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"path"}},
+	{"workspace", "exec", wh_import_workspace_exec_async, true, false, false, false, WH_AS_IT_IS, 1,
+		(const char *const[]){"slot"}},
+	{"timers", "sleep", wh_import_timers_sleep_async, true, true, false, true, WH_AS_IT_IS, 1,
+		(const char *const[]){"ms"}},
+	{"url", "parse", wh_import_url_parse, false, false, false, true, WH_AS_IT_IS, 2,
+		(const char *const[]){"url", "base"}},
+	{"url", "set", wh_import_url_set, false, false, false, true, WH_AS_IT_IS, 3,
+		(const char *const[]){"url", "part", "value"}},
 };

@@ -8,22 +8,6 @@
 
 enum { COUNT = sizeof wh_functions / sizeof *wh_functions };
 
-/* What JavaScript gets instead of the host's result, where it differs. */
-typedef enum { PLAIN, NULL_IS_UNDEFINED, MEMBER_VALUE, NAMES } shape;
-
-static shape shape_of(const wh_function *f)
-{
-	static const struct { const char *space, *name; shape shape; } odd[] = {
-		{"settings", "get", NULL_IS_UNDEFINED},
-		{"storage", "get", MEMBER_VALUE},
-		{"fs", "listDir", NAMES},
-	};
-	for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
-		if (!strcmp(f->space, odd[i].space) && !strcmp(f->name, odd[i].name))
-			return odd[i].shape;
-	return PLAIN;
-}
-
 /* Gives a result its shape. Takes the value. */
 static JSValue shaped(const wh_function *f, JSValue v)
 {
@@ -33,12 +17,11 @@ static JSValue shaped(const wh_function *f, JSValue v)
 		JS_FreeValue(wh_ctx, v);
 		return JS_UNDEFINED;
 	}
-	shape s = shape_of(f);
-	if (s == PLAIN)
+	if (f->shape == WH_AS_IT_IS)
 		return v;
-	if (s == NULL_IS_UNDEFINED || JS_IsNull(v))
+	if (f->shape == WH_UNDEFINED_FOR_NULL || JS_IsNull(v))
 		return JS_IsNull(v) ? JS_UNDEFINED : v;
-	if (s == MEMBER_VALUE) {
+	if (f->shape == WH_VALUE_MEMBER) {
 		JSValue inner = JS_GetPropertyStr(wh_ctx, v, "value");
 		JS_FreeValue(wh_ctx, v);
 		return inner;
@@ -202,12 +185,12 @@ static wh_map tickets;
 
 static bool keep(int32_t number, const ticket *t)
 {
-	ticket *kept = malloc(sizeof *kept);
-	if (!kept || !wh_map_set(&tickets, number, kept)) {
-		free(kept);
+	ticket *pending = malloc(sizeof *pending);
+	if (!pending || !wh_map_set(&tickets, number, pending)) {
+		free(pending);
 		return false;
 	}
-	*kept = *t;
+	*pending = *t;
 	return true;
 }
 
@@ -275,16 +258,16 @@ static JSValue call_sync(JSContext *ctx, JSValueConst this_val, int argc, JSValu
 
 void wh_complete(int32_t number, JSValue outcome)
 {
-	ticket *kept = wh_map_remove(&tickets, number);
-	if (!kept || kept->wake) {
+	ticket *pending = wh_map_remove(&tickets, number);
+	if (!pending || pending->wake) {
 		if (JS_IsException(outcome))
 			JS_FreeValue(wh_ctx, wh_caught());
 		JS_FreeValue(wh_ctx, outcome);
-		if (!kept)
+		if (!pending)
 			return;
 	}
-	ticket t = *kept;
-	free(kept);
+	ticket t = *pending;
+	free(pending);
 	if (t.wake) {
 		t.wake(t.owner);
 		return;

@@ -25,8 +25,8 @@ typedef struct {
 	JSModuleDef *module;    /* what others import; NULL as long as nobody does */
 	JSValue code;           /* COMMONJS: compiled */
 	JSValue value;          /* COMMONJS: its `module`; JSON: what it is */
-	wh_note *notes;
-	size_t note_count;
+	wh_reference *references;
+	size_t reference_count;
 } file;
 
 static struct {
@@ -69,7 +69,7 @@ static void set_file(JSValueConst table, const char *key, size_t len, const file
 
 static void free_file(file *f)
 {
-	wh_free_notes(f->notes, f->note_count);
+	wh_free_references(f->references, f->reference_count);
 	JS_FreeValue(wh_ctx, f->code);
 	JS_FreeValue(wh_ctx, f->value);
 	free(f->name);
@@ -157,15 +157,15 @@ typedef struct {
 	JSValue code;
 	JSValue error;
 	wh_place place;
-	wh_note *notes;
-	size_t note_count;
+	wh_reference *references;
+	size_t reference_count;
 } attempt;
 
 static bool worked(const attempt *a) { return a->module || !JS_IsUndefined(a->code); }
 
 static void conclude(attempt *a)
 {
-	a->notes = wh_take_notes(&a->note_count);
+	a->references = wh_take_references(&a->reference_count);
 	if (worked(a))
 		return;
 	a->error = wh_caught();
@@ -178,7 +178,7 @@ static void discard(attempt *a)
 		wh_drop_module(a->module);
 	JS_FreeValue(wh_ctx, a->code);
 	JS_FreeValue(wh_ctx, a->error);
-	wh_free_notes(a->notes, a->note_count);
+	wh_free_references(a->references, a->reference_count);
 	*a = (attempt){.code = JS_UNDEFINED, .error = JS_UNDEFINED};
 }
 
@@ -235,8 +235,8 @@ static JSValue require_of(const file *f) { return JS_NewCFunctionData(wh_ctx, re
 
 static bool uses_require(const attempt *a)
 {
-	for (size_t i = 0; i < a->note_count; i++)
-		if (a->notes[i].kind == WH_NOTE_REQUIRE)
+	for (size_t i = 0; i < a->reference_count; i++)
+		if (a->references[i].kind == WH_REFERENCE_REQUIRE)
 			return true;
 	return false;
 }
@@ -278,14 +278,14 @@ static bool make(file *f, const text *t)
 	if (!worked(&a)) {
 		failed_at = a.place;
 		JS_Throw(wh_ctx, a.error);
-		wh_free_notes(a.notes, a.note_count);
+		wh_free_references(a.references, a.reference_count);
 		return false;
 	}
 	f->format = a.module ? MODULE : COMMONJS;
 	f->module = a.module;
 	f->code = a.code;
-	f->notes = a.notes;
-	f->note_count = a.note_count;
+	f->references = a.references;
+	f->reference_count = a.reference_count;
 	return true;
 }
 
@@ -467,11 +467,11 @@ static void end_queue(queue *q)
 	free(q->list);
 }
 
-static wh_place place_of(const file *f, wh_note_kind kind, int index)
+static wh_place place_of(const file *f, wh_reference_kind kind, int index)
 {
-	for (size_t i = 0; i < f->note_count; i++)
-		if (f->notes[i].kind == kind && f->notes[i].index == index)
-			return f->notes[i].place;
+	for (size_t i = 0; i < f->reference_count; i++)
+		if (f->references[i].kind == kind && f->references[i].index == index)
+			return f->references[i].place;
 	return (wh_place){0};
 }
 
@@ -479,7 +479,7 @@ static wh_place place_of(const file *f, wh_note_kind kind, int index)
    yet that could be named there. */
 static void locate(const file *f, int request)
 {
-	wh_place place = place_of(f, WH_NOTE_REQUEST, request);
+	wh_place place = place_of(f, WH_REFERENCE_REQUEST, request);
 	JSValue error = wh_caught();
 	wh_buffer stack = {0};
 	char at[40];
@@ -513,9 +513,9 @@ static bool read_graph(file *root)
 		file *f = q.list[i];
 		f->ready = true;
 		if (!only_checks) {
-			wh_free_notes(f->notes, f->note_count);
-			f->notes = NULL;
-			f->note_count = 0;
+			wh_free_references(f->references, f->reference_count);
+			f->references = NULL;
+			f->reference_count = 0;
 		}
 	}
 	end_queue(&q);
@@ -684,7 +684,7 @@ static void tell_failure(const char *asking, wh_place place)
 		JS_FreeValue(wh_ctx, wh_caught()); /* the host knows */
 }
 
-static void tell_missing(void *opaque, wh_note_kind kind, int index)
+static void tell_missing(void *opaque, wh_reference_kind kind, int index)
 {
 	file *f = opaque;
 	tell(f->name, place_of(f, kind, index));
@@ -701,19 +701,19 @@ void wh_check_entry(void)
 		tell_failure(entry_name, (wh_place){0});
 	for (size_t i = 0; i < q.count; i++) {
 		file *f = q.list[i];
-		for (size_t n = 0; n < f->note_count; n++) {
-			const wh_note *note = &f->notes[n];
-			if (note->kind == WH_NOTE_NAME)
+		for (size_t n = 0; n < f->reference_count; n++) {
+			const wh_reference *r = &f->references[n];
+			if (r->kind == WH_REFERENCE_NAME)
 				continue;
-			bool request = note->kind == WH_NOTE_REQUEST;
+			bool request = r->kind == WH_REFERENCE_REQUEST;
 			doing = RESOLVING; /* a text that is none is a fault of the import */
-			const char *spec = request ? wh_request_text(f->module, note->index) : wh_import_name(note->text);
-			bool fit = spec && (!request || check_attributes(wh_request_attributes(f->module, note->index)));
+			const char *spec = request ? wh_request_text(f->module, r->index) : wh_import_name(r->text);
+			bool fit = spec && (!request || check_attributes(wh_request_attributes(f->module, r->index)));
 			file *to = fit ? find(f->name, spec) : NULL;
 			JS_FreeCString(wh_ctx, spec);
 			if (to && push(&q, to))
 				continue;
-			tell_failure(f->name, note->place);
+			tell_failure(f->name, r->place);
 			whole = false;
 		}
 	}

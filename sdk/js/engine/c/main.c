@@ -125,18 +125,27 @@ static void run_prelude(void)
 		broken("start the JavaScript engine");
 }
 
+/* Gives Math.random a seed of its own: at the start, and again in an instance
+   that was made of another one's image. */
+static void seed(void)
+{
+	uint64_t value;
+	if (getentropy(&value, sizeof value))
+		wh_exit(WH_EXIT_BROKEN);
+	wh_seed(wh_ctx, value);
+}
+
 /* Runs in _initialize. */
 __attribute__((constructor)) static void start(void)
 {
 	static const JSMallocFunctions memory = {take_zeroed, take, give, retake, usable};
-	uint64_t seed;
 	JSRuntime *runtime = JS_NewRuntime2(&memory, NULL);
 	if (!runtime)
 		wh_exit(WH_EXIT_MEMORY);
 	JS_SetMaxStackSize(runtime, STACK_LIMIT); /* the default is more than there is */
-	if (!(wh_ctx = JS_NewContextRaw(runtime)) || getentropy(&seed, sizeof seed))
+	if (!(wh_ctx = JS_NewContextRaw(runtime)))
 		wh_exit(WH_EXIT_MEMORY);
-	wh_seed(wh_ctx, seed);
+	seed();
 	if (!add_intrinsics(wh_ctx))
 		wh_exit(WH_EXIT_MEMORY);
 	wh_track_rejections(runtime);
@@ -247,6 +256,9 @@ __attribute__((export_name("wasmhost_dispatch_v1")))
 void wh_dispatch(int32_t kind, int32_t id, int32_t len)
 {
 	switch (kind) {
+	case WH_RESTORED:
+		seed();
+		return;
 	case WH_COMPLETION:
 		wh_owner = wh_ticket_owner(id);
 		break;

@@ -11,20 +11,20 @@
 /* A place in a file, from 1; columns in bytes. */
 typedef struct { int line, column; } wh_place;
 
-/* What the parser notes of a file. */
+/* What a file names of others. */
 typedef enum {
-	WH_NOTE_REQUEST,        /* import or export from; index is that of the request */
-	WH_NOTE_NAME,           /* a name that is imported; index is that of the import */
-	WH_NOTE_IMPORT,         /* import() of a plain text */
-	WH_NOTE_REQUIRE,        /* require() of a plain text */
-} wh_note_kind;
+	WH_REFERENCE_REQUEST,   /* import or export from; index is that of the request */
+	WH_REFERENCE_NAME,      /* a name that is imported; index is that of the import */
+	WH_REFERENCE_IMPORT,    /* import() of a plain text */
+	WH_REFERENCE_REQUIRE,   /* require() of a plain text */
+} wh_reference_kind;
 
 typedef struct {
-	wh_note_kind kind;
+	wh_reference_kind kind;
 	wh_place place;
 	int index;
 	JSAtom text;            /* of import() and require() */
-} wh_note;
+} wh_reference;
 
 /* Compiles a file as a module, or as a script whose value is a function. NULL
    or an exception where that fails, at wh_error_place, with a line of 0 where
@@ -33,9 +33,9 @@ typedef struct {
 JSModuleDef *wh_compile_module(const char *name, const char *text, size_t len, int line);
 JSValue wh_compile_function(const char *name, const char *text, size_t len, int line);
 wh_place wh_error_place(void);
-/* The notes of what was compiled last, or tried to. */
-wh_note *wh_take_notes(size_t *count);
-void wh_free_notes(wh_note *list, size_t count);
+/* The references in what was compiled last, or tried to. */
+wh_reference *wh_take_references(size_t *count);
+void wh_free_references(wh_reference *list, size_t count);
 /* Forgets a module that nothing imports. */
 void wh_drop_module(JSModuleDef *m);
 /* Whether a text can be nothing but a module. */
@@ -68,8 +68,9 @@ typedef bool wh_run_dynamic(JSModuleDef *m, JSValue *main, JSValue *all);
 JSModuleDef *wh_new_dynamic(const char *name, wh_run_dynamic *run);
 
 /* Calls missing for every name that a module takes from another that does not
-   have it: an exception is pending, the note of the kind and index says where. */
-typedef void wh_missing(void *opaque, wh_note_kind kind, int index);
+   have it: an exception is pending, the reference of the kind and index says
+   where. */
+typedef void wh_missing(void *opaque, wh_reference_kind kind, int index);
 void wh_check_names(JSModuleDef *m, wh_missing *missing, void *opaque);
 
 /* Takes import(): returns the module, ready, or NULL with an exception. */

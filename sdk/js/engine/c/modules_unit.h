@@ -8,14 +8,14 @@
    has run. */
 #include "modules.h"
 
-/* Notes of the parser, while a file of the plugin is compiled. */
+/* What the parser finds in a file of the plugin while it is compiled. */
 static struct {
 	bool on;
-	wh_note *list;
+	wh_reference *list;
 	size_t count, cap;
 	int line, column; /* of the last error of syntax */
 	int first_line;
-} notes;
+} parsed;
 
 static JSAtom require_name;
 
@@ -24,57 +24,57 @@ static wh_place wh_place_of(JSParseState *s)
 	return (wh_place){s->token.line_num, (int)(s->token.ptr - s->token.line_start) + 1};
 }
 
-static void wh_note_error(int line, int column)
+static void wh_set_error_place(int line, int column)
 {
-	notes.line = line;
-	notes.column = column;
+	parsed.line = line;
+	parsed.column = column;
 }
 
-static void note(wh_note_kind kind, wh_place place, int index, JSAtom text)
+static void add_reference(wh_reference_kind kind, wh_place place, int index, JSAtom text)
 {
-	if (!notes.on)
+	if (!parsed.on)
 		return;
-	if (notes.count == notes.cap) {
-		size_t cap = notes.cap ? notes.cap * 2 : 16;
-		wh_note *list = js_realloc_rt(wh_ctx->rt, notes.list, cap * sizeof *list);
+	if (parsed.count == parsed.cap) {
+		size_t cap = parsed.cap ? parsed.cap * 2 : 16;
+		wh_reference *list = js_realloc_rt(wh_ctx->rt, parsed.list, cap * sizeof *list);
 		if (!list)
 			return; /* the allocator knows that memory is full */
-		notes.list = list;
-		notes.cap = cap;
+		parsed.list = list;
+		parsed.cap = cap;
 	}
-	notes.list[notes.count++] = (wh_note){kind, place, index, text};
+	parsed.list[parsed.count++] = (wh_reference){kind, place, index, text};
 }
 
 /* A file that a module imports by name, at the top of a file. */
-static void wh_note_request(JSParseState *s, int index, wh_place place)
+static void wh_add_request(JSParseState *s, int index, wh_place place)
 {
 	if (index >= 0)
-		note(WH_NOTE_REQUEST, place, index, JS_ATOM_NULL);
+		add_reference(WH_REFERENCE_REQUEST, place, index, JS_ATOM_NULL);
 }
 
 /* A name that a module imports. The token is the one after it. */
-static void wh_note_name(JSParseState *s, int index)
+static void wh_add_name(JSParseState *s, int index)
 {
 	/* On the first line of a text columns of tokens count from 0. */
-	wh_place place = {s->last_line_num, s->last_col_num + (s->last_line_num == notes.first_line)};
-	note(WH_NOTE_NAME, place, index, JS_ATOM_NULL);
+	wh_place place = {s->last_line_num, s->last_col_num + (s->last_line_num == parsed.first_line)};
+	add_reference(WH_REFERENCE_NAME, place, index, JS_ATOM_NULL);
 }
 
-static void note_text(JSParseState *s, wh_note_kind kind)
+static void add_text(JSParseState *s, wh_reference_kind kind)
 {
 	JSAtom text = JS_ValueToAtom(s->ctx, s->token.u.str.str);
 	if (text != JS_ATOM_NULL)
-		note(kind, wh_place_of(s), 0, text);
+		add_reference(kind, wh_place_of(s), 0, text);
 }
 
 /* import() of a plain text; the token is the one after the bracket. */
-static void wh_note_import(JSParseState *s)
+static void wh_add_import(JSParseState *s)
 {
-	if (!notes.on || s->token.val != TOK_STRING)
+	if (!parsed.on || s->token.val != TOK_STRING)
 		return;
 	int next = peek_token(s, false);
 	if (next == ')' || next == ',')
-		note_text(s, WH_NOTE_IMPORT);
+		add_text(s, WH_REFERENCE_IMPORT);
 }
 
 /* Whether a function or one around it has a variable of its own by the name
@@ -98,14 +98,14 @@ static bool own_require(JSParseState *s)
 }
 
 /* require() of a plain text; the token is the one after the bracket. */
-static void wh_note_require(JSParseState *s)
+static void wh_add_require(JSParseState *s)
 {
 	JSFunctionDef *fd = s->cur_func;
-	if (!notes.on || s->token.val != TOK_STRING || peek_token(s, false) != ')' ||
+	if (!parsed.on || s->token.val != TOK_STRING || peek_token(s, false) != ')' ||
 	    get_prev_opcode(fd) != OP_scope_get_var ||
 	    get_u32(fd->byte_code.buf + fd->last_opcode_pos + 1) != require_name || own_require(s))
 		return;
-	note_text(s, WH_NOTE_REQUIRE);
+	add_text(s, WH_REFERENCE_REQUIRE);
 }
 
 /* Compiles a text, whose line is that of its first character. */
@@ -113,13 +113,13 @@ static JSValue compile(const char *name, const char *text, size_t len, int line,
 {
 	if (require_name == JS_ATOM_NULL)
 		require_name = JS_NewAtom(wh_ctx, "require");
-	notes.on = true;
-	notes.list = NULL;
-	notes.count = notes.cap = 0;
-	notes.line = notes.column = 0;
-	notes.first_line = line;
+	parsed.on = true;
+	parsed.list = NULL;
+	parsed.count = parsed.cap = 0;
+	parsed.line = parsed.column = 0;
+	parsed.first_line = line;
 	JSValue code = JS_EvalInternal(wh_ctx, wh_ctx->global_obj, text, len, name, line, flags | JS_EVAL_FLAG_COMPILE_ONLY, -1);
-	notes.on = false;
+	parsed.on = false;
 	return code;
 }
 
@@ -138,18 +138,18 @@ JSValue wh_compile_function(const char *name, const char *text, size_t len, int 
 	return compile(name, text, len, line, JS_EVAL_TYPE_GLOBAL);
 }
 
-wh_place wh_error_place(void) { return (wh_place){notes.line, notes.column}; }
+wh_place wh_error_place(void) { return (wh_place){parsed.line, parsed.column}; }
 
-wh_note *wh_take_notes(size_t *count)
+wh_reference *wh_take_references(size_t *count)
 {
-	wh_note *list = notes.list;
-	*count = notes.count;
-	notes.list = NULL;
-	notes.count = notes.cap = 0;
+	wh_reference *list = parsed.list;
+	*count = parsed.count;
+	parsed.list = NULL;
+	parsed.count = parsed.cap = 0;
 	return list;
 }
 
-void wh_free_notes(wh_note *list, size_t count)
+void wh_free_references(wh_reference *list, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
 		JS_FreeAtom(wh_ctx, list[i].text);
@@ -374,7 +374,7 @@ void wh_check_names(JSModuleDef *m, wh_missing *missing, void *opaque)
 		if (result == JS_RESOLVE_RES_FOUND)
 			continue;
 		js_resolve_export_throw_error(wh_ctx, result, from, mi->import_name);
-		missing(opaque, WH_NOTE_NAME, i);
+		missing(opaque, WH_REFERENCE_NAME, i);
 	}
 	for (int i = 0; i < m->export_entries_count; i++) {
 		JSExportEntry *me = &m->export_entries[i];
@@ -386,7 +386,7 @@ void wh_check_names(JSModuleDef *m, wh_missing *missing, void *opaque)
 		if (result == JS_RESOLVE_RES_FOUND)
 			continue;
 		js_resolve_export_throw_error(wh_ctx, result, from, me->local_name);
-		missing(opaque, WH_NOTE_REQUEST, me->u.req_module_idx);
+		missing(opaque, WH_REFERENCE_REQUEST, me->u.req_module_idx);
 	}
 }
 

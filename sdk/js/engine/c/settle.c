@@ -274,12 +274,12 @@ static JSValue on_settled(JSContext *ctx, JSValueConst this_val, int argc, JSVal
 static void settle_later(int32_t id, JSValue promise)
 {
 	JSValueConst number = JS_NewInt32(wh_ctx, id);
-	JSValue kept = JS_NewCFunctionData(wh_ctx, on_settled, 1, 0, 1, &number);
+	JSValue settled = JS_NewCFunctionData(wh_ctx, on_settled, 1, 0, 1, &number);
 	JSValue broken = JS_NewCFunctionData(wh_ctx, on_settled, 1, 1, 1, &number);
-	JSValue done = JS_PromiseThen(wh_ctx, promise, kept, broken);
+	JSValue done = JS_PromiseThen(wh_ctx, promise, settled, broken);
 	bool failed = JS_IsException(done);
 	JS_FreeValue(wh_ctx, done);
-	JS_FreeValue(wh_ctx, kept);
+	JS_FreeValue(wh_ctx, settled);
 	JS_FreeValue(wh_ctx, broken);
 	JS_FreeValue(wh_ctx, promise);
 	if (failed)

@@ -56,13 +56,13 @@ typedef void block(void *state, const uint8_t *p);
 static void blocks(block *each, void *state, size_t size, const uint8_t *bytes, size_t len)
 {
 	uint8_t last[256] = {0};
-	size_t rest = len % size, room = size == 64 ? 8 : 16;
+	size_t rest = len % size, length_bytes = size == 64 ? 8 : 16;
 	for (size_t i = 0; i + size <= len; i += size)
 		each(state, bytes + i);
 	if (rest)
 		memcpy(last, bytes + (len - rest), rest);
 	last[rest] = 0x80;
-	size_t end = rest + 1 + room <= size ? size : 2 * size;
+	size_t end = rest + 1 + length_bytes <= size ? size : 2 * size;
 	write64(last + end - 8, (uint64_t)len << 3);
 	for (size_t i = 0; i < end; i += size)
 		each(state, last + i);

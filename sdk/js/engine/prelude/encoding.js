@@ -49,13 +49,13 @@ export function encoding(global, native) {
     encodeInto(source, target) {
       if (!isView(target) || bytesName(target) !== "Uint8Array") throw new TypeError("encodeInto: the target must be a Uint8Array");
       source = toWellFormed(`${source}`);
-      const room = bytesCount(target);
+      const most = bytesCount(target);
       let read = 0, written = 0;
-      // As many whole characters as there is room for.
+      // As many whole characters as fit.
       for (; read < source.length; ) {
         const c = charCodeAt(source, read);
         const size = c < 0x80 ? 1 : c < 0x800 ? 2 : c >= 0xd800 && c < 0xdc00 ? 4 : 3;
-        if (written + size > room) break;
+        if (written + size > most) break;
         written += size;
         read += size === 4 ? 2 : 1;
       }

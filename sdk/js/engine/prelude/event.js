@@ -10,7 +10,7 @@ export class Event {
   #target = null;
   #prevented = false;
   #stopped = false; // stopImmediatePropagation
-  #quiet = false; // stopPropagation
+  #propagationStopped = false; // stopPropagation
   #active = false;
   #passive = false;
   #trusted = false;
@@ -38,7 +38,7 @@ export class Event {
       },
       stopped: (event) => event.#stopped,
       end(event) {
-        event.#active = event.#stopped = event.#quiet = false;
+        event.#active = event.#stopped = event.#propagationStopped = false;
         return !event.#prevented;
       },
       is: (value) => typeof value === "object" && value !== null && #type in value,
@@ -55,15 +55,15 @@ export class Event {
   get composed() { return this.#init.composed; }
   get defaultPrevented() { return this.#prevented; }
   get returnValue() { return !this.#prevented; }
-  get cancelBubble() { return this.#quiet; }
-  set cancelBubble(value) { if (value) this.#quiet = true; }
+  get cancelBubble() { return this.#propagationStopped; }
+  set cancelBubble(value) { if (value) this.#propagationStopped = true; }
   get isTrusted() { return this.#trusted; }
   get timeStamp() { return this.#time; }
 
   composedPath() { return this.#active ? [this.#target] : []; }
   preventDefault() { if (this.#init.cancelable && !this.#passive) this.#prevented = true; }
-  stopPropagation() { this.#quiet = true; }
-  stopImmediatePropagation() { this.#quiet = this.#stopped = true; }
+  stopPropagation() { this.#propagationStopped = true; }
+  stopImmediatePropagation() { this.#propagationStopped = this.#stopped = true; }
 }
 
 export class CustomEvent extends Event {
@@ -127,10 +127,10 @@ export class EventTarget {
       if (this.#listeners[i].type === event.type) put(due, due.length, this.#listeners[i]);
     }
     // Those that want the event on its way down come first, as on the web.
-    for (let turn = 0; turn < 2; turn++) {
+    for (let phase = 0; phase < 2; phase++) {
       for (let i = 0; i < due.length && !dispatching.stopped(event); i++) {
         const l = due[i];
-        if (l.removed || l.captured !== (turn === 0)) continue;
+        if (l.removed || l.captured !== (phase === 0)) continue;
         if (l.once) this.removeEventListener(l.type, l.callback, l.captured);
         dispatching.passive(event, l.passive);
         call(l.callback, this, event);

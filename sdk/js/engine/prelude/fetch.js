@@ -53,9 +53,9 @@ export function fetching(global, native) {
     return { url: toWellFormed(`${url}`), options, signal };
   }
 
-  // exchange sends a request and returns the response. Aborted makes an error
+  // perform sends a request and returns the response. Aborted makes an error
   // of the reason that a signal gives.
-  async function exchange({ url, options, signal }, aborted) {
+  async function perform({ url, options, signal }, aborted) {
     let answer;
     if (signal === undefined) answer = await send(url, options);
     else {
@@ -74,7 +74,7 @@ export function fetching(global, native) {
   global.fetch = async function fetch(input, init) {
     need("fetch", 1, arguments.length);
     const request = typeof input === "object" && input !== null && typeof input.url === "string" ? input : undefined;
-    return exchange(prepared(request === undefined ? input : request.url, { ...request, ...init }), (reason) => reason);
+    return perform(prepared(request === undefined ? input : request.url, { ...request, ...init }), (reason) => reason);
   };
   if (send === undefined) return {};
 
@@ -90,7 +90,7 @@ export function fetching(global, native) {
       const { message } = error;
       throw coded("invalid_argument", startsWith(message, "fetch: ") ? `http.${message}` : `http.fetch: ${message}`);
     }
-    return exchange(request, givenUp);
+    return perform(request, givenUp);
   };
   return { http: { fetch } };
 }

@@ -11,25 +11,25 @@ package wasmhost
 // context, so the worker is known by the identity of its goroutine.
 
 // self returns the worker whose goroutine this is, if it can be parked.
-func (t *turn) self() *worker {
-	if w := t.current; w != nil && w.runner.self == identity() && w.runner.self != 0 {
+func (d *dispatcher) self() *worker {
+	if w := d.current; w != nil && w.runner.self == identity() && w.runner.self != 0 {
 		return w
 	}
 	return nil
 }
 
 // request returns what the export is carrying, or nil.
-func (t *turn) request() *Request {
-	if t.current == nil {
+func (d *dispatcher) request() *Request {
+	if d.current == nil {
 		return nil
 	}
-	return t.current.request
+	return d.current.request
 }
 
-// hold waits, as the worker of c, until c is over or l has ended. It reports
+// park waits, as the worker of c, until c is over or l has ended. It reports
 // whether it could: the worker may have been freed meanwhile, by having to
 // wait for something else.
-func (t *turn) hold(c *ticket, l *life) bool {
+func (d *dispatcher) park(c *ticket, l *life) bool {
 	w := c.worker
 	r := &w.runner
 	if l != nil {
@@ -37,10 +37,10 @@ func (t *turn) hold(c *ticket, l *life) bool {
 		r.beside, l.parked = l.parked, w
 		l.mu.Unlock()
 	}
-	could := t.current == w
+	could := d.current == w
 	if could && !c.over && (l == nil || l.err == nil) {
 		// From the check to the yield there is nothing that could wait.
-		t.parked++
+		d.parked++
 		r.parked = true
 		r.yield(struct{}{})
 	}
@@ -67,28 +67,28 @@ func (l *life) release(w *worker) {
 // lock.
 func (l *life) wakeParked() {
 	for w := l.parked; w != nil; w = w.runner.beside {
-		w.plugin.turn.rouse(w)
+		w.plugin.dispatcher.unpark(w)
 	}
 }
 
-// rouse lets the export go on with a worker that is parked.
-func (t *turn) rouse(w *worker) {
+// unpark lets the export go on with a worker that is parked.
+func (d *dispatcher) unpark(w *worker) {
 	if w.runner.parked {
 		w.runner.parked = false
-		t.ready = append(t.ready, w)
+		d.ready = append(d.ready, w)
 	}
 }
 
 // resume goes on with the workers whose wait is over, until they are settled
 // or wait again. It reports whether there were any and, where there were, as
 // run does.
-func (t *turn) resume(p *plugin) (some, quiet bool) {
-	for n := 0; n < len(t.ready); n++ {
-		w := t.ready[n]
-		t.ready[n] = nil
-		t.parked--
-		some, quiet = true, t.enter(p, w)
+func (d *dispatcher) resume(p *plugin) (some, blocked bool) {
+	for n := 0; n < len(d.ready); n++ {
+		w := d.ready[n]
+		d.ready[n] = nil
+		d.parked--
+		some, blocked = true, d.enter(p, w)
 	}
-	t.ready = t.ready[:0]
-	return some, quiet
+	d.ready = d.ready[:0]
+	return some, blocked
 }

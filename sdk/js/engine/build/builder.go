@@ -26,24 +26,24 @@ var cFlags = [...]string{
 	"-Wall", "-Wno-unused-function", "-Wno-macro-redefined", "-Wno-builtin-macro-redefined", "-Wno-sign-compare",
 }
 
-// workshop knows where sources, tools and results lie.
-type workshop struct {
+// builder knows where sources, tools and results lie.
+type builder struct {
 	root, dir string // of the module, of sdk/js/engine
 	tools     string // of what was downloaded and of what is in between
 	quickjs   string // C source
 	generated string
 }
 
-func newWorkshop(root string) *workshop {
+func newBuilder(root string) *builder {
 	tools := filepath.Join(root, ".tools", "quickjs")
-	return &workshop{
+	return &builder{
 		root: root, dir: filepath.Join(root, "sdk", "js", "engine"), tools: tools,
 		quickjs: filepath.Join(tools, "source"), generated: filepath.Join(tools, "generated"),
 	}
 }
 
 // build makes the engine.
-func (w *workshop) build(ctx context.Context) ([]byte, error) {
+func (w *builder) build(ctx context.Context) ([]byte, error) {
 	temp, err := os.MkdirTemp(w.tools, "build-*")
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (w *workshop) build(ctx context.Context) ([]byte, error) {
 }
 
 // runtime is the files of QuickJS and what its unit needs.
-func (w *workshop) runtime() []string {
+func (w *builder) runtime() []string {
 	var files []string
 	for _, name := range []string{"libregexp.c", "libunicode.c", "dtoa.c"} {
 		files = append(files, filepath.Join(w.quickjs, name))
@@ -83,20 +83,22 @@ func (w *workshop) runtime() []string {
 
 // prelude bundles the prelude's files, compiles them to bytecode with QuickJS
 // itself, and writes prelude.h.
-func (w *workshop) prelude(ctx context.Context, temp string) error {
+func (w *builder) prelude(ctx context.Context, temp string) error {
 	bundle := api.Build(api.BuildOptions{
 		EntryPoints: []string{filepath.Join(w.dir, "prelude", "main.js")},
 		Bundle:      true, Format: api.FormatIIFE, GlobalName: "prelude", TreeShaking: api.TreeShakingTrue,
 		Target: api.ES2023, LegalComments: api.LegalCommentsNone, LogLevel: api.LogLevelSilent,
 	})
 	if len(bundle.Errors) > 0 {
-		return errors.New(strings.Join(api.FormatMessages(bundle.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
+		return errors.New(strings.Join(api.FormatMessages(bundle.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage}),
+			"\n"))
 	}
 	// The value of the script is the function that starts the prelude; the
 	// bundle's own variable does not become a global.
 	text := "(function () {" + string(bundle.OutputFiles[0].Contents) + "\nreturn prelude.boot; })()"
 	compiler := filepath.Join(temp, "precompile.wasm")
-	if err := w.compile(ctx, compiler, append(w.runtime(), filepath.Join(w.dir, "c", "precompile.c"), "-Wl,-z,stack-size=1048576")); err != nil {
+	if err := w.compile(ctx, compiler, append(w.runtime(), filepath.Join(w.dir, "c", "precompile.c"),
+		"-Wl,-z,stack-size=1048576")); err != nil {
 		return err
 	}
 	code, err := precompile(ctx, compiler, text)
@@ -138,7 +140,7 @@ func precompile(ctx context.Context, compiler, text string) ([]byte, error) {
 }
 
 // compile runs the C compiler.
-func (w *workshop) compile(ctx context.Context, output string, args []string) error {
+func (w *builder) compile(ctx context.Context, output string, args []string) error {
 	python := filepath.Join(w.root, ".tools", "venv", "bin", "python")
 	if runtime.GOOS == "windows" {
 		python = filepath.Join(w.root, ".tools", "venv", "Scripts", "python.exe")

@@ -10,7 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 )
 
-// turn runs handlers on behalf of the goroutine of the export.
+// dispatcher runs handlers on behalf of the goroutine of the export.
 //
 // A switch between goroutines by the scheduler costs microseconds here, so a
 // worker is a coroutine (of iter.Pull): the export calls next, the handler
@@ -20,29 +20,30 @@ import (
 // in next and has to be freed, so that it can return to the host while the
 // handler goes on waiting.
 //
-// Mostly it waits for the host, and then its coroutine is parked: it yields as if
-// it were done, and the export calls next again when the wait is over, see
-// hold.
+// Mostly it waits for the host, and then its coroutine is parked: it yields as
+// if it were done, and the export calls next again when the wait is over, see
+// park.
 //
 // For whatever else a handler may wait, a channel, a lock, a timer or another
-// goroutine, there is the standby goroutine, a goroutine that is always runnable then.
+// goroutine, there is the standby goroutine, which is always runnable then.
 // Once it is the only one, it yields in the place of the handler: the export
-// goes on, and the standby goroutine is what waits for the coroutine from now on. When
-// the handler returns at last, the coroutine ends, the standby goroutine with it.
+// goes on, and the standby goroutine is what waits for the coroutine from now
+// on. When the handler returns at last, the coroutine ends, and the standby
+// goroutine with it.
 //
-// A goroutine that has carried one event in this way is kept too, as a waiter:
-// it cannot be switched to any more, because its coroutine holds the standby goroutine,
-// but a channel wakes it. For a handler that waits that is several times
-// cheaper than a new coroutine with a new standby goroutine, whose stacks have to grow
-// first. A waiter gets events of handlers that waited the last time; for others
-// the scheduler would cost more than it saves.
+// A goroutine that has carried one event in this way is used again, as a
+// waiter: it cannot be switched to any more, because its coroutine holds the
+// standby goroutine, but a channel wakes it. For a handler that waits that is
+// several times cheaper than a new coroutine with a new standby goroutine,
+// whose stacks have to grow first. A waiter gets events of handlers that waited
+// the last time; for others the scheduler would cost more than it saves.
 //
 // That a coroutine may be switched by another goroutine than its own is how
 // the runtime describes them: like a channel on which always one goroutine is
 // blocked. The tests of this package fail where that is no longer so.
-type turn struct {
+type dispatcher struct {
 	current *worker   // the export is in its next
-	quiet   bool      // what the standby goroutine found when it yielded
+	blocked bool      // no goroutine was runnable when the standby goroutine yielded
 	parked  int       // workers that are parked
 	ready   []*worker // those of them whose wait is over
 
@@ -73,9 +74,9 @@ const (
 // but the host, for which a worker that is no waiter can be parked.
 const retrial = 16
 
-// systemTurns is after how many events that needed no scheduler the runtime
+// yieldEvery is after how many events that needed no scheduler the runtime
 // gets the processor all the same, for its own goroutines and its timers.
-const systemTurns = 64
+const yieldEvery = 64
 
 // maxWaiters is how many waiters rest at most, and maxWaiterBuffer the
 // largest buffer that one of them keeps, in bytes.
@@ -86,56 +87,56 @@ const (
 
 // runner is the coroutine of a worker.
 type runner struct {
-	turn   *turn
-	next   func() (struct{}, bool)
-	yield  func(struct{}) bool
-	self   uintptr       // its goroutine, by identity
-	parked bool          // it has yielded while its handler waits
-	beside *worker       // the next that the end of the same life wakes
-	freed  bool          // a standby goroutine waits for it
-	wake   chan struct{} // of a waiter; nil for others
-	event  uint          // that it carries, by turn.events
+	dispatcher *dispatcher
+	next       func() (struct{}, bool)
+	yield      func(struct{}) bool
+	self       uintptr       // its goroutine, by identity
+	parked     bool          // it has yielded while its handler waits
+	beside     *worker       // the next that the end of the same life wakes
+	freed      bool          // a standby goroutine waits for it
+	wake       chan struct{} // of a waiter; nil for others
+	event      uint          // that it carries, by dispatcher.events
 }
 
 // begin starts a dispatch.
-func (t *turn) begin() {
-	t.rounds, t.started = 0, time.Time{}
-	t.events++
+func (d *dispatcher) begin() {
+	d.rounds, d.started = 0, time.Time{}
+	d.events++
 }
 
 // over counts the rounds of a dispatch, and reports whether it had its slice
 // of time.
-func (t *turn) over() bool {
-	t.rounds++
-	if t.rounds%roundsPerSlice != 0 {
+func (d *dispatcher) over() bool {
+	d.rounds++
+	if d.rounds%roundsPerSlice != 0 {
 		return false
 	}
-	if t.started.IsZero() {
-		t.started = time.Now()
+	if d.started.IsZero() {
+		d.started = time.Now()
 		return false
 	}
-	return time.Since(t.started) > slice
+	return time.Since(d.started) > slice
 }
 
 // waiter returns one that rests, if the handler of an event with this payload
 // is expected to wait.
-func (t *turn) waiter(p *plugin, kind abi.Kind, payload []byte) *worker {
-	last := len(t.waiters) - 1
+func (d *dispatcher) waiter(p *plugin, kind abi.Kind, payload []byte) *worker {
+	last := len(d.waiters) - 1
 	if last < 0 || !p.expectsToWait(kind, payload) {
 		return nil
 	}
-	if t.expected++; t.expected%retrial == 0 {
+	if d.expected++; d.expected%retrial == 0 {
 		return nil
 	}
-	w := t.waiters[last]
-	t.waiters = t.waiters[:last]
+	w := d.waiters[last]
+	d.waiters = d.waiters[:last]
 	return w
 }
 
 // run has w carry its event until it is settled or waits. It reports whether
 // it is known that no goroutine is runnable.
-func (t *turn) run(p *plugin, w *worker) (quiet bool) {
-	w.runner.turn, w.runner.event = t, t.events
+func (d *dispatcher) run(p *plugin, w *worker) (blocked bool) {
+	w.runner.dispatcher, w.runner.event = d, d.events
 	if w.runner.wake != nil {
 		w.runner.wake <- struct{}{}
 		return false
@@ -143,27 +144,27 @@ func (t *turn) run(p *plugin, w *worker) (quiet bool) {
 	if w.runner.next == nil {
 		w.runner.next, _ = iter.Pull(w.loop)
 	}
-	return t.enter(p, w)
+	return d.enter(p, w)
 }
 
 // enter switches to the coroutine of w until that yields.
-func (t *turn) enter(p *plugin, w *worker) (quiet bool) {
-	switch t.standby {
+func (d *dispatcher) enter(p *plugin, w *worker) (blocked bool) {
+	switch d.standby {
 	case standbyNone:
-		t.wake = make(chan struct{}, 1)
-		t.standby = standbyReady
-		go t.stand()
+		d.wake = make(chan struct{}, 1)
+		d.standby = standbyReady
+		go d.stand()
 	case standbyResting:
-		t.standby = standbyReady
-		t.wake <- struct{}{}
+		d.standby = standbyReady
+		d.wake <- struct{}{}
 	}
-	t.current, t.quiet = w, false
+	d.current, d.blocked = w, false
 	w.runner.next()
-	t.current = nil
+	d.current = nil
 	if w.runner.freed {
-		return t.quiet
+		return d.blocked
 	}
-	return t.events%systemTurns != 0 && p.alone()
+	return d.events%yieldEvery != 0 && p.alone()
 }
 
 // loop is the coroutine: it carries an event for each next, and once it is
@@ -174,7 +175,7 @@ func (w *worker) loop(yield func(struct{}) bool) {
 	for {
 		fit := w.carry()
 		if w.waits != nil {
-			*w.waits = r.freed && (r.wake == nil || r.event != r.turn.events)
+			*w.waits = r.freed && (r.wake == nil || r.event != r.dispatcher.events)
 		}
 		switch {
 		case !r.freed:
@@ -183,7 +184,7 @@ func (w *worker) loop(yield func(struct{}) bool) {
 				return
 			}
 			yield(struct{}{})
-		case fit && r.turn.keep(w):
+		case fit && r.dispatcher.keep(w):
 			<-r.wake
 		default:
 			r.drop()
@@ -194,17 +195,17 @@ func (w *worker) loop(yield func(struct{}) bool) {
 }
 
 // keep makes w a waiter that rests, or reports that there are enough.
-func (t *turn) keep(w *worker) bool {
-	if t.waiters == nil {
-		t.waiters = make([]*worker, 0, maxWaiters)
+func (d *dispatcher) keep(w *worker) bool {
+	if d.waiters == nil {
+		d.waiters = make([]*worker, 0, maxWaiters)
 	}
-	if len(t.waiters) == cap(t.waiters) {
+	if len(d.waiters) == cap(d.waiters) {
 		return false
 	}
 	if w.runner.wake == nil {
 		w.runner.wake = make(chan struct{}, 1)
-		t.freed--
-		t.stuck++
+		d.freed--
+		d.stuck++
 	}
 	if cap(w.in) > maxWaiterBuffer {
 		w.in = nil
@@ -212,16 +213,16 @@ func (t *turn) keep(w *worker) bool {
 	if cap(w.out) > maxWaiterBuffer {
 		w.out = nil
 	}
-	t.waiters = append(t.waiters, w)
+	d.waiters = append(d.waiters, w)
 	return true
 }
 
 // drop notes that a goroutine which was freed ends, and with it its standby goroutine.
 func (r *runner) drop() {
 	if r.wake != nil {
-		r.turn.stuck--
+		r.dispatcher.stuck--
 	} else {
-		r.turn.freed--
+		r.dispatcher.freed--
 	}
 }
 
@@ -233,29 +234,29 @@ func (r *runner) lost() {
 		r.drop()
 		return
 	}
-	r.turn.dead++
+	r.dispatcher.dead++
 	r.yield(struct{}{})
 }
 
-// stand is the goroutine of the standby goroutine.
-func (t *turn) stand() {
+// stand is what the standby goroutine does.
+func (d *dispatcher) stand() {
 	for {
-		w := t.current
+		w := d.current
 		switch {
 		case w == nil:
-			t.standby = standbyResting
-			<-t.wake
+			d.standby = standbyResting
+			<-d.wake
 			continue
 		case runnable() > 0:
-			if !t.over() {
+			if !d.over() {
 				runtime.Gosched()
 				continue
 			}
 		default:
-			t.quiet = true
+			d.blocked = true
 		}
-		t.standby = standbyNone
-		t.freed++
+		d.standby = standbyNone
+		d.freed++
 		w.runner.freed = true
 		w.runner.yield(struct{}{})
 		return
@@ -263,13 +264,13 @@ func (t *turn) stand() {
 }
 
 // standing is how many standby goroutines wait for a worker.
-func (t *turn) standing() int { return t.freed }
+func (d *dispatcher) standing() int { return d.freed }
 
-// idle is how many other goroutines of turn there are that never run by
-// themselves.
-func (t *turn) idle() int {
-	n := t.dead + t.parked + t.stuck + len(t.waiters)
-	if t.standby != standbyNone {
+// idle is how many other goroutines of the dispatcher there are that never run
+// by themselves.
+func (d *dispatcher) idle() int {
+	n := d.dead + d.parked + d.stuck + len(d.waiters)
+	if d.standby != standbyNone {
 		n++
 	}
 	return n
