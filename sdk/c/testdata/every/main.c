@@ -1,0 +1,315 @@
+/* The guest of the SDK's tests: a path, job, method, hook and channel for each
+ * thing that the SDK does. functions.c is made by the test. */
+#include <wasmhost.h>
+
+void call(wh_event *e, wh_text function, wh_json params);
+
+/* What was seen, as the items of an array. */
+static char seen[16384];
+static size_t seen_len;
+
+static void see(wh_event *e, const char *what) {
+	wh_writer w = wh_write(&e->arena);
+	wh_object(&w);
+	wh_put_text(&w, "what", wh_str(what));
+	wh_put_text(&w, "name", e->name);
+	wh_put_json(&w, "body", e->body);
+	if (e->scheduled.ptr)
+		wh_put_bool(&w, "scheduled", e->scheduled.len == 24);
+	if (e->approved.ptr)
+		wh_put_bool(&w, "approved", e->approved.len == 24);
+	wh_end(&w);
+	wh_json made = wh_written(&w);
+	if (!made.ptr || made.len + 2 > sizeof seen - seen_len)
+		return;
+	if (seen_len > 0)
+		seen[seen_len++] = ',';
+	for (size_t i = 0; i < made.len; i++)
+		seen[seen_len++] = made.ptr[i];
+}
+
+static void on_seen(wh_event *e) {
+	wh_text all = wh_format(&e->arena, "[%.*s]", (int)seen_len, seen);
+	seen_len = 0;
+	wh_answer(e, 200, wh_as_json(all));
+}
+
+static void on_call(wh_event *e) {
+	wh_text function = {NULL, 0};
+	if (!wh_read_text(&e->arena, e->body, "function", &function) || !function.ptr)
+		wh_answer_error(e, 400, "invalid_body", "there is no function");
+	else
+		call(e, function, wh_get(e->body, "params"));
+}
+
+static void on_echo(wh_event *e) {
+	wh_writer w = wh_write(&e->arena);
+	wh_object(&w);
+	wh_put_text(&w, "method", e->method);
+	wh_put_text(&w, "path", e->name);
+	wh_put_text(&w, "q", wh_query(e, "q"));
+	wh_put_json(&w, "query", e->query);
+	wh_put_json(&w, "body", e->body);
+	wh_end(&w);
+	wh_answer(e, 201, wh_written(&w));
+}
+
+static double query_number(wh_event *e, const char *name) {
+	double n = 0;
+	(void)wh_to_number(wh_as_json(wh_query(e, name)), &n);
+	return n;
+}
+
+struct waits {
+	int64_t turns;
+};
+
+static void on_await(wh_event *e) {
+	struct waits *s = WH_STATE(e, struct waits);
+	WH_BEGIN(e);
+	while (s->turns < 3) {
+		WH_AWAIT(e, wh_timers_sleep_async(e, query_number(e, "ms")));
+		if (wh_failed(e, e->result))
+			return;
+		s->turns++;
+	}
+	/* It cannot be started, and goes on with the error. */
+	WH_AWAIT(e, wh_timers_sleep_async(e, -1));
+	wh_writer w = wh_write(&e->arena);
+	wh_array(&w);
+	wh_put_int(&w, NULL, s->turns);
+	wh_put_bool(&w, NULL, e->result.code == WH_INVALID_ARGUMENT && wh_is(e->result.error, "invalid_argument"));
+	wh_end(&w);
+	wh_answer(e, 200, wh_written(&w));
+	WH_END(e);
+}
+
+static void slept(wh_event *e, wh_result result, void *state) {
+	int *left = (int *)state;
+	if (result.code != WH_OK)
+		wh_failed(e, result);
+	else if (--*left == 0)
+		wh_answer(e, 200, wh_raw("\"all\""));
+}
+
+static void on_then(wh_event *e) {
+	int *left = (int *)wh_alloc(&e->arena, sizeof *left);
+	*left = 4;
+	for (int i = 0; i < 4; i++)
+		wh_then(e, wh_timers_sleep_async(e, i), slept, left);
+}
+
+/* A ticket that nobody waits for. */
+static void on_lost(wh_event *e) {
+	(void)wh_timers_sleep_async(e, 0);
+	wh_answer(e, 200, wh_raw("null"));
+}
+
+static wh_lock lock;
+static int64_t counter;
+
+struct locks {
+	int64_t before;
+};
+
+static void on_lock(wh_event *e) {
+	struct locks *s = WH_STATE(e, struct locks);
+	WH_BEGIN(e);
+	WH_LOCK(e, &lock);
+	WH_LOCK(e, &lock); /* is its own already */
+	s->before = counter;
+	WH_AWAIT(e, wh_timers_sleep_async(e, 0));
+	counter = s->before + 1;
+	if (counter % 2)
+		wh_unlock(e, &lock); /* else it ends with the event */
+	wh_writer w = wh_write(&e->arena);
+	wh_put_int(&w, NULL, s->before);
+	wh_answer(e, 200, wh_written(&w));
+	WH_END(e);
+}
+
+#define HELD 8
+static wh_event *held[HELD];
+static int given_up;
+
+static void give_up(wh_event *e) {
+	for (int i = 0; i < HELD; i++)
+		if (held[i] == e)
+			held[i] = NULL;
+	given_up++;
+}
+
+static void on_hold(wh_event *e) {
+	for (int i = 0; i < HELD; i++) {
+		if (held[i])
+			continue;
+		held[i] = e;
+		wh_hold(e, give_up);
+		return;
+	}
+	wh_fail(e, "conflict", "too many are held");
+}
+
+static void on_release(wh_event *e) {
+	int n = 0;
+	for (int i = 0; i < HELD; i++) {
+		if (!held[i])
+			continue;
+		wh_event *other = held[i];
+		held[i] = NULL;
+		wh_answer(other, 200, wh_raw("\"released\""));
+		n++;
+	}
+	wh_text text = wh_format(&e->arena, "{\"released\":%d,\"givenUp\":%d}", n, given_up);
+	wh_answer(e, 200, wh_as_json(text));
+}
+
+static void on_held(wh_event *e) {
+	int n = 0;
+	for (int i = 0; i < HELD; i++)
+		n += held[i] != NULL;
+	wh_writer w = wh_write(&e->arena);
+	wh_put_int(&w, NULL, n);
+	wh_answer(e, 200, wh_written(&w));
+}
+
+static void on_none(wh_event *e) { (void)e; }
+static void on_fail(wh_event *e) { wh_fail(e, "teapot", "short \"and\" stout"); }
+static void on_error(wh_event *e) { wh_answer_error(e, 418, "teapot", "short and stout"); }
+
+static void on_twice(wh_event *e) {
+	wh_answer(e, 200, wh_raw("1"));
+	wh_answer(e, 200, wh_raw("2"));
+	wh_fail(e, "late", "too late");
+}
+
+static void on_broken(wh_event *e) {
+	wh_writer w = wh_write(&e->arena);
+	wh_object(&w); /* never ended */
+	wh_answer(e, 200, wh_written(&w).ptr ? wh_raw("1") : wh_raw("\"none\""));
+}
+
+/* Takes memory until there is no more; another request has it again. */
+static void on_exhaust(wh_event *e) {
+	int64_t n = 0;
+	while (wh_room(&e->arena, 1 << 20))
+		n++;
+	while (wh_room(&e->arena, 16))
+		;
+	wh_result r = wh_settings_get_all(e);
+	wh_ticket t = wh_timers_sleep_async(e, 1);
+	if (n < 8 || r.code != WH_QUOTA_EXCEEDED || t.number != 0 || wh_alloc(&e->arena, SIZE_MAX) || wh_malloc(SIZE_MAX))
+		wh_answer(e, 200, wh_raw("false"));
+	else
+		wh_answer(e, 200, wh_raw("true")); /* for which there is no memory */
+}
+
+static void on_memory(wh_event *e) {
+	wh_writer w = wh_write(&e->arena);
+	wh_put_int(&w, NULL, (int64_t)__builtin_wasm_memory_size(0));
+	wh_answer(e, 200, wh_written(&w));
+}
+
+static void on_random(wh_event *e) {
+	unsigned char bytes[32] = {0};
+	wh_random(bytes, sizeof bytes);
+	int zero = 0;
+	for (size_t i = 0; i < sizeof bytes; i++)
+		zero += bytes[i] == 0;
+	wh_answer(e, 200, wh_raw(zero < 16 && wh_now() > 1700000000000000000 ? "true" : "false"));
+}
+
+static void on_info(wh_event *e) {
+	wh_text text = wh_format(&e->arena, "%.*s %.*s in %.*s for %.*s: %d %ld %lld %zu%c%s%%", WH_ARG(wh_plugin.id),
+		WH_ARG(wh_plugin.version), WH_ARG(wh_plugin.data_dir), WH_ARG(wh_plugin.sdk_version), -1, -2L,
+		(long long)INT64_MIN, (size_t)4, 'c', "s");
+	wh_writer w = wh_write(&e->arena);
+	wh_put_text(&w, NULL, text);
+	wh_answer(e, 200, wh_written(&w));
+}
+
+static void task(wh_event *e) {
+	WH_BEGIN(e);
+	WH_AWAIT(e, wh_timers_sleep_async(e, 1));
+	see(e, e->data == &counter ? "task" : "another task");
+	wh_log(WH_WARN, "the task is over");
+	WH_END(e);
+}
+
+static void on_spawn(wh_event *e) {
+	bool ok = wh_spawn(task, &counter);
+	wh_answer(e, 200, wh_raw(ok ? "true" : "false"));
+}
+
+static void on_job(wh_event *e) { see(e, "job"); }
+
+static void on_method(wh_event *e) { wh_respond(e, e->body); }
+
+static void on_hook(wh_event *e) { see(e, "hook"); }
+
+static void on_message(wh_event *e) { see(e, "message"); }
+
+static void on_restored(wh_event *e) { see(e, "restored"); }
+
+static void on_freeze(wh_event *e) { see(e, "freeze"); }
+
+static wh_text session;
+
+static void on_status(wh_event *e) { see(e, "session"); }
+
+/* Registers, replaces and removes handlers of every kind. */
+static void on_register(wh_event *e) {
+	int64_t first = 0, second = 0;
+	wh_result a = wh_on_message(e, "late", on_message), b = wh_on_message(e, "late", on_message);
+	bool ok = wh_to_int(a.value, &first) && wh_to_int(b.value, &second) && first == second;
+	ok = ok && wh_off_message(e, first).code == WH_OK;
+	ok = ok && wh_off_path(e, "off").code == WH_OK && wh_off_job(e, "off").code == WH_OK;
+	ok = ok && wh_handle(e, "undeclared", on_none).code == WH_INVALID_ARGUMENT;
+	ok = ok && wh_on_job(e, "undeclared", NULL, on_none).code == WH_INVALID_ARGUMENT;
+	wh_result made = wh_sessions_create(e, wh_str(NULL));
+	ok = ok && wh_read_text(&e->arena, made.value, "sessionId", &session);
+	wh_result watched = wh_on_session(e, session, on_status);
+	ok = ok && wh_to_int(watched.value, &first) && wh_to_int(wh_on_session(e, session, on_status).value, &second);
+	ok = ok && first == second;
+	WH_BEGIN(e);
+	ok = ok && wh_sessions_stop(e, session).code == WH_OK;
+	/* The status arrives before this. */
+	e->data = ok ? &counter : NULL;
+	WH_AWAIT(e, wh_timers_sleep_async(e, 50));
+	wh_answer(e, 200, wh_raw(e->data ? "true" : "false"));
+	WH_END(e);
+}
+
+void wh_activate(wh_event *e) {
+	static const struct {
+		const char *path;
+		wh_handler *handler;
+	} paths[] = {
+		{"call", on_call}, {"echo", on_echo}, {"await", on_await}, {"then", on_then}, {"lost", on_lost},
+		{"lock", on_lock}, {"hold", on_hold}, {"release", on_release}, {"held", on_held}, {"none", on_none},
+		{"fail", on_fail}, {"error", on_error}, {"twice", on_twice}, {"broken", on_broken}, {"exhaust", on_exhaust},
+		{"memory", on_memory}, {"random", on_random}, {"spawn", on_spawn}, {"seen", on_seen},
+		{"register", on_register}, {"info", on_info}, {"off", on_none},
+	};
+	static const char *const hooks[] = {"onEnable", "onDisable", "onSettingsChanged", "onAppReady", "onShutdown"};
+	WH_BEGIN(e);
+	for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++)
+		wh_on_hook(hooks[i], on_hook);
+	wh_on_restored(on_restored);
+	wh_on_freeze(on_freeze);
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
+		if (wh_failed(e, wh_handle(e, paths[i].path, paths[i].handler)))
+			return;
+	if (wh_failed(e, wh_on_job(e, "tick", NULL, on_job)) || wh_failed(e, wh_on_job(e, "off", "0 5 * * *", on_job)) ||
+		wh_failed(e, wh_on_method(e, "m", "echo", on_method)) || wh_failed(e, wh_on_method(e, "m", "fail", on_fail)) ||
+		wh_failed(e, wh_on_method(e, "m", "none", on_none)) || wh_failed(e, wh_on_message(e, "c", on_message)))
+		return;
+	/* Activation may wait, too. */
+	WH_AWAIT(e, wh_timers_sleep_async(e, 1));
+	if (wh_is(wh_plugin.version, "6.6.6")) {
+		wh_fail(e, "teapot", "this version does not start");
+		return;
+	}
+	wh_log_text(WH_INFO, wh_plugin.id);
+	WH_END(e);
+}
