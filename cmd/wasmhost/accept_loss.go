@@ -9,8 +9,7 @@ import (
 )
 
 func (a *app) acceptLossCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:     "accept-loss [FILE...]",
 		GroupID: groupRun,
 		Short:   "List stored files that are damaged or gone, and go on without them",
@@ -19,34 +18,21 @@ something in them. The host begins none of them anew by itself. Restore a backup
 or put the file back; where there is none, name the file: the host then goes on
 without what was in it. What is left of it is set aside, and nothing is deleted.`,
 		Example: "  wasmhost accept-loss\n  wasmhost accept-loss data/my-plugin/plugin.db",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, _ bool) error {
-				t := a.term(cmd)
-				for _, file := range args {
-					if _, err := api.AcceptFault.Call(ctx, p, api.AcceptFaultRequest{File: file}); err != nil {
-						return err
-					}
-					t.notef("The host goes on without what was in %s.", clean(file))
-				}
-				answer, err := api.ListFaults.Call(ctx, p, api.None{})
-				if err != nil {
-					return err
-				}
-				list := answer.Faults
-				if asJSON {
-					return writeJSON(t.out, list)
-				}
-				if len(list) == 0 {
-					t.printf("No file of the data folder is known to be damaged or gone.")
-					return nil
-				}
-				t.faults(list)
-				return nil
-			})
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print what is left as JSON")
-	return cmd
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		for _, file := range in.args {
+			if _, err := api.AcceptFault.Call(ctx, in.host, api.AcceptFaultRequest{File: file}); err != nil {
+				return output{}, err
+			}
+			in.notef("The host goes on without what was in %s.", file)
+		}
+		answer, err := api.ListFaults.Call(ctx, in.host, api.None{})
+		return output{value: answer.Faults, show: func() {
+			if len(answer.Faults) == 0 {
+				in.printf("No file of the data folder is known to be damaged or gone.")
+			}
+			in.faults(answer.Faults)
+		}}, err
+	})
 }
 
 // faults shows files that are damaged or gone, and what to do.

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,33 +18,59 @@ type act struct {
 	next       string
 }
 
+// addNow adds the flag --now to a command that ends a plugin's instance.
+func addNow(cmd *cobra.Command, now *bool) {
+	cmd.Flags().BoolVar(now, "now", false,
+		"cut running calls off at once; without it they have the time of the limit plugin.drain-timeout")
+}
+
+// stopCommand is actCommand for what ends the plugin's instance, with --now.
+func (a *app) stopCommand(use, short, next string,
+	do func(context.Context, api.Caller, api.StopRequest) (api.PluginInfo, error)) *cobra.Command {
+	var now bool
+	cmd := a.actCommand(act{use, short,
+		func(ctx context.Context, c api.Caller, in api.PluginRequest) (api.PluginInfo, error) {
+			return do(ctx, c, api.StopRequest{ID: in.ID, Now: now})
+		}, next})
+	addNow(cmd, &now)
+	return cmd
+}
+
 func (a *app) actCommand(act act) *cobra.Command {
-	return &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:     act.use + " ID",
 		GroupID: groupManage,
 		Short:   act.short,
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
-				info, err := act.do(ctx, c, api.PluginRequest{ID: args[0]})
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				if notStarted(info, running) {
-					t.printf("%s %s is %s.", info.ID, info.Version, string(info.State))
-					return t.startFailure(info, correction(".")...)
-				}
-				t.printf("%s %s is %s.", info.ID, info.Version, stateText(info))
-				if info.State == api.StateInstalled {
-					t.next("serve")
-				} else {
-					t.next(act.next + " " + quoteArg(info.ID))
-				}
-				return nil
-			})
-		},
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		info, err := act.do(ctx, in.host, api.PluginRequest{ID: in.args[0]})
+		next := act.next + " " + quoteArg(info.ID)
+		if info.State == api.StateInstalled {
+			next = "serve"
+		}
+		return in.changed(info, "", correction("."), next), err
+	})
+}
+
+// changed is what a command prints that has changed a plugin: a sentence of
+// what was done, and its state. Where a running host could not start it
+// again, the command has failed, and correct says what to do.
+func (in *invocation) changed(info api.PluginInfo, done string, correct []string, next ...string) output {
+	out := output{value: info}
+	state := stateText(info)
+	if notStarted(info, in.running) {
+		state = string(info.State)
+		out.failed, next = startFailure(info, correct...), nil
 	}
+	if done != "" {
+		done += "; it"
+	}
+	out.show = func() {
+		in.printf("%s %s%s is %s.", info.ID, info.Version, done, state)
+		if next != nil {
+			in.next(next...)
+		}
+	}
+	return out
 }
 
 // getPlugin asks for one plugin.
@@ -68,20 +96,13 @@ func notStarted(info api.PluginInfo, running bool) bool {
 	return running && (info.State == api.StateFailed || info.State == api.StateIncompatible)
 }
 
-// startFailure says why a plugin did not start and what to do: to
-// grant what it lacks, else the steps. The error prints nothing more.
-func (t *term) startFailure(info api.PluginInfo, steps ...string) error {
-	reason := info.Reason
-	if reason == "" {
-		reason = "the host's log says why"
-	}
-	t.errorf("error: %s did not start: %s", info.ID, reason)
+// startFailure says why a plugin did not start and what to do: to grant what it
+// lacks, else the steps.
+func startFailure(info api.PluginInfo, steps ...string) error {
 	if grant := missingGrant(info); grant != "" {
-		t.next(grant)
-	} else {
-		t.next(steps...)
+		steps = []string{grant}
 	}
-	return &exitError{code: exitFailed}
+	return &stepsError{fmt.Errorf("%s did not start: %s", info.ID, cmp.Or(info.Reason, "the host's log says why")), steps}
 }
 
 // correction is what to do about a plugin with its source in a folder.

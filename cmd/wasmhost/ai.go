@@ -11,7 +11,7 @@ import (
 )
 
 func (a *app) aiCommand() *cobra.Command {
-	cmd := &cobra.Command{
+	return parent(&cobra.Command{
 		Use:     "ai",
 		GroupID: groupRun,
 		Short:   "Set the AI provider that plugins may use, and show what they use of it",
@@ -20,42 +20,25 @@ server with OpenAI's chat completions protocol, such as OpenAI, Ollama, vLLM or
 llama.cpp. A running host uses it at once. The key is kept encrypted, with the
 passwords and secrets of plugins, and is sent to that server only. No plugin sees
 it, or can change where its prompts go.`,
-		Args: onlySubcommands,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(a.aiSetCommand(), a.aiShowCommand(), a.aiTestCommand(), a.aiUnsetCommand(), a.aiUsageCommand())
-	return cmd
+	}, a.aiSetCommand(), a.aiShowCommand(), a.aiTestCommand(), a.aiUnsetCommand(), a.aiUsageCommand())
 }
 
 func (a *app) aiShowCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "show",
 		Short: "Show the AI provider, without its key",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
-				settings, err := api.GetAI.Call(ctx, c, api.None{})
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				if asJSON {
-					return writeJSON(t.out, settings)
-				}
-				showAI(t, settings)
-				switch {
-				case !settings.Configured:
-					t.next("ai set --base-url http://127.0.0.1:11434/v1 --model NAME")
-				case settings.Problem == "":
-					t.next("ai test", "ai usage")
-				}
-				return nil
-			})
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the settings as JSON")
-	return cmd
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		settings, err := api.GetAI.Call(ctx, in.host, api.None{})
+		return output{value: settings, show: func() {
+			showAI(in.term, settings)
+			switch {
+			case !settings.Configured:
+				in.next("ai set --base-url http://127.0.0.1:11434/v1 --model NAME")
+			case settings.Problem == "":
+				in.next("ai test", "ai usage")
+			}
+		}}, err
+	})
 }
 
 // showAI prints how the provider is reached.
@@ -78,7 +61,7 @@ func showAI(t *term, s api.AISettings) {
 		if s.PlainKey {
 			rows = append(rows, []string{"plain key", "the key may be sent unencrypted"})
 		}
-		t.table(t.out, rows)
+		t.table(rows)
 	} else {
 		t.printf("No AI provider is set; what plugins ask of it is refused.")
 	}
@@ -88,89 +71,55 @@ func showAI(t *term, s api.AISettings) {
 }
 
 func (a *app) aiTestCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "test",
 		Short: "Ask the AI provider something, to see that it answers",
 		Long: `Ask the AI provider for one word, to see that the base URL, the model and the key
 are right. It takes a few tokens, which count towards no plugin's budget.`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
-				result, err := api.TestAI.Call(ctx, c, api.None{})
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				if asJSON {
-					return writeJSON(t.out, result)
-				}
-				t.printf("%s answered within %sms: %s", result.Model, strconv.FormatInt(result.DurationMs, 10),
-					result.Answer)
-				return nil
-			})
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
-	return cmd
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		result, err := api.TestAI.Call(ctx, in.host, api.None{})
+		return output{value: result, show: func() {
+			in.printf("%s answered within %sms: %s", result.Model, strconv.FormatInt(result.DurationMs, 10), result.Answer)
+		}}, err
+	})
 }
 
 func (a *app) aiUnsetCommand() *cobra.Command {
-	return &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "unset",
 		Short: "Forget the AI provider and its key",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
-				if _, err := api.UnsetAI.Call(ctx, c, api.None{}); err != nil {
-					return err
-				}
-				a.term(cmd).printf("No AI provider is set any more.")
-				return nil
-			})
-		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		if _, err := api.UnsetAI.Call(ctx, in.host, api.None{}); err != nil {
+			return output{}, err
+		}
+		settings, err := api.GetAI.Call(ctx, in.host, api.None{})
+		return output{value: settings, show: func() { in.printf("No AI provider is set any more.") }}, err
+	})
 }
 
 func (a *app) aiUsageCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "usage",
 		Short: "Show the AI tokens that plugins have used today",
 		Long: `Show the AI tokens that each plugin has used since midnight, UTC, of those that it
 may use in a day: the limit ai.tokens-per-day of 'wasmhost serve --limit'. It needs
 a host that runs.`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			c, err := a.runningHost(cmd.Context())
-			if err != nil {
-				return err
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		answer, err := api.ListAIUsage.Call(ctx, in.host, api.None{})
+		return output{value: answer.Usage, show: func() {
+			if len(answer.Usage) == 0 {
+				in.printf("No plugin may use AI, and none has today.")
+				return
 			}
-			answer, err := api.ListAIUsage.Call(cmd.Context(), c, api.None{})
-			if err != nil {
-				return err
-			}
-			t, list := a.term(cmd), answer.Usage
-			switch {
-			case asJSON:
-				return writeJSON(t.out, list)
-			case len(list) == 0:
-				t.printf("No plugin may use AI, and none has today.")
-				return nil
-			}
-			rows := [][]string{{"PLUGIN", "DAY", "TOKENS", "OF", "USED", "REQUESTS"}}
-			for _, u := range list {
+			heading := []string{"PLUGIN", "DAY", "TOKENS", "OF", "USED", "REQUESTS"}
+			in.table(rowsOf(heading, answer.Usage, func(u api.AIUsage) []string {
 				share := "-"
 				if u.Budget > 0 {
 					share = fmt.Sprintf("%.1f%%", 100*float64(u.Tokens)/float64(u.Budget))
 				}
-				rows = append(rows, []string{u.Plugin, u.Day, strconv.FormatInt(u.Tokens, 10),
-					strconv.FormatInt(u.Budget, 10), share, strconv.FormatInt(u.Calls, 10)})
-			}
-			t.table(t.out, rows)
-			return nil
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the figures as JSON")
-	return cmd
+				return []string{u.Plugin, u.Day, strconv.FormatInt(u.Tokens, 10), strconv.FormatInt(u.Budget, 10), share,
+					strconv.FormatInt(u.Calls, 10)}
+			}))
+		}}, err
+	})
 }

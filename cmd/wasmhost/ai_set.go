@@ -15,12 +15,12 @@ import (
 type aiSetFlags struct {
 	change               api.AIChange
 	key, keyStdin, noKey bool
-	asJSON               bool
+	given                func(flag string) bool
 }
 
 func (a *app) aiSetCommand() *cobra.Command {
 	var f aiSetFlags
-	cmd := &cobra.Command{
+	cmd := a.command(&cobra.Command{
 		Use:   "set [--base-url URL] [--model NAME]",
 		Short: "Set the AI provider that plugins may use",
 		Long: `Set the AI provider that plugins may use: the address below which its server has
@@ -34,22 +34,16 @@ as the server does; the key of another server is removed.`,
 		Example: `  wasmhost ai set --base-url http://127.0.0.1:11434/v1 --model llama3.2
   wasmhost ai set --base-url https://api.openai.com/v1 --model gpt-4.1-mini --key
   pass show openai | wasmhost ai set --base-url https://api.openai.com/v1 --model gpt-4.1-mini --key-stdin`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 { // which is not shown: it may be a key
-				return errors.New("ai set takes flags only; a key is asked for with --key, or piped in with " +
-					"--key-stdin. If the key that you gave here is in use, make another one")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		PreRunE: func(cmd *cobra.Command, _ []string) error {
 			if f.key && f.keyStdin || f.key && f.noKey || f.keyStdin && f.noKey {
 				return usage(errors.New("give one of --key, --key-stdin and --no-key"))
 			}
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
-				return a.setAI(ctx, a.term(cmd), c, running, f, cmd.Flags().Changed)
-			})
+			f.given = cmd.Flags().Changed
+			return nil
 		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		return setAI(ctx, in, f)
+	})
 	cmd.Flags().StringVar(&f.change.BaseURL, "base-url", "", "address below which chat/completions is, such as "+
 		"http://127.0.0.1:11434/v1")
 	cmd.Flags().StringVar(&f.change.Model, "model", "", "name of the model")
@@ -64,12 +58,11 @@ as the server does; the key of another server is removed.`,
 		"not used for this machine and private addresses, and no variables of the environment are")
 	cmd.Flags().BoolVar(&f.change.PlainKey, "plain-key", false, "send the key also unencrypted over http to a "+
 		"server that is not in a private network")
-	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the settings as JSON")
 	return cmd
 }
 
 // keep takes from the settings in force what no flag gives.
-func (f *aiSetFlags) keep(before api.AIProvider, given func(flag string) bool) error {
+func (f *aiSetFlags) keep(before api.AIProvider) error {
 	next := &f.change.AIProvider
 	for flag, take := range map[string]func(){
 		"base-url":   func() { next.BaseURL = before.BaseURL },
@@ -79,12 +72,12 @@ func (f *aiSetFlags) keep(before api.AIProvider, given func(flag string) bool) e
 		"proxy":      func() { next.Proxy = before.Proxy },
 		"plain-key":  func() { next.PlainKey = before.PlainKey },
 	} {
-		if !given(flag) {
+		if !f.given(flag) {
 			take()
 		}
 	}
 	for flag, value := range map[string]string{"base-url": next.BaseURL, "model": next.Model} {
-		if given(flag) && strings.TrimSpace(value) == "" {
+		if f.given(flag) && strings.TrimSpace(value) == "" {
 			return usage(fmt.Errorf("--%s is empty, so nothing was changed: give a value, or leave the flag out to "+
 				"keep the one that is set; `wasmhost ai unset` forgets the provider", flag))
 		}
@@ -96,23 +89,22 @@ func (f *aiSetFlags) keep(before api.AIProvider, given func(flag string) bool) e
 }
 
 // setAI reads the key where one is to come, and sets the provider.
-func (a *app) setAI(ctx context.Context, t *term, c api.Caller, running bool, f aiSetFlags,
-	given func(flag string) bool) error {
-	before, err := api.GetAI.Call(ctx, c, api.None{})
+func setAI(ctx context.Context, in *invocation, f aiSetFlags) (output, error) {
+	before, err := api.GetAI.Call(ctx, in.host, api.None{})
 	if err == nil {
-		err = f.keep(before.AIProvider, given)
+		err = f.keep(before.AIProvider)
 	}
 	if err != nil {
-		return err
+		return output{}, err
 	}
 	var key string
 	switch {
 	case f.keyStdin:
-		if key, err = t.readAll("the key"); err == nil && key == "" {
+		if key, err = in.readAll("the key"); err == nil && key == "" {
 			err = errors.New("nothing came on standard input, so nothing was changed; --no-key removes the key")
 		}
 	case f.key:
-		key, err = t.askHidden(ctx, fmt.Sprintf("Key for %s, not shown: ", f.change.BaseURL))
+		key, err = in.askHidden(ctx, fmt.Sprintf("Key for %s, not shown: ", f.change.BaseURL))
 		if errors.Is(err, errNoAnswer) {
 			err = errors.New("there is no terminal to ask for the key at; pipe it in with --key-stdin")
 		} else if err == nil && key == "" {
@@ -120,26 +112,21 @@ func (a *app) setAI(ctx context.Context, t *term, c api.Caller, running bool, f 
 		}
 	}
 	if err != nil {
-		return err
+		return output{}, err
 	}
 	if f.key || f.keyStdin || f.noKey {
 		f.change.Key = &key
 	}
-	settings, err := api.SetAI.Call(ctx, c, f.change)
-	if err != nil {
-		return err
-	}
-	if f.asJSON {
-		return writeJSON(t.out, settings)
-	}
-	showAI(t, settings)
-	if before.Key && !settings.Key && !f.noKey {
-		t.notef("note: the key of %s was removed, since it is of another server, or another proxy would see it; "+
-			"give the one of this server with --key", before.BaseURL)
-	}
-	if running {
-		t.notef("The running host uses it from the next call on.")
-	}
-	t.next("ai test", "grant ID ai   (lets a plugin use it that declares the permission)")
-	return nil
+	settings, err := api.SetAI.Call(ctx, in.host, f.change)
+	return output{value: settings, show: func() {
+		showAI(in.term, settings)
+		if before.Key && !settings.Key && !f.noKey {
+			in.notef("note: the key of %s was removed, since it is of another server, or another proxy would see it; "+
+				"give the one of this server with --key", before.BaseURL)
+		}
+		if in.running {
+			in.notef("The running host uses it from the next call on.")
+		}
+		in.next("ai test", "grant ID ai   (lets a plugin use it that declares the permission)")
+	}}, refused(err)
 }

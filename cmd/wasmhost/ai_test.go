@@ -40,7 +40,8 @@ func aiServer(t *testing.T) string {
 		if !request.Stream {
 			w.Header().Set("Content-Type", "application/json")
 			fmt.Fprintf(w,
-				`{"id":"c","object":"chat.completion","model":"m","choices":[{"index":0,"message":{"role":"assistant","content":%s},"finish_reason":"stop"}]}`, text)
+				`{"id":"c","object":"chat.completion","model":"m","choices":[{"index":0,"message":{"role":"assistant",`+
+					`"content":%s},"finish_reason":"stop"}]}`, text)
 			return
 		}
 		w.Header().Set("Content-Type", "text/event-stream")
@@ -93,10 +94,10 @@ func TestAICommands(t *testing.T) {
 		"--model", "")
 	c.fails(exitUsage, []string{"--base-url is empty"}, "ai", "set", "--base-url", " ", "--model", "m")
 	c.fails(exitUsage, []string{"one of"}, "ai", "set", "--base-url", provider, "--model", "m", "--key", "--no-key")
-	c.fails(exitFailed, []string{"base URL"}, "ai", "set", "--base-url", "ftp://a", "--model", "m")
+	c.fails(exitUsage, []string{"base URL"}, "ai", "set", "--base-url", "ftp://a", "--model", "m")
 	c.input = "sk-a\n"
 	c.fails(exitFailed, []string{"no terminal"}, "ai", "set", "--base-url", provider, "--model", "m", "--key")
-	c.fails(exitFailed, []string{"in the clear"}, "ai", "set", "--base-url", "http://ai.example/v1", "--model", "m",
+	c.fails(exitUsage, []string{"in the clear"}, "ai", "set", "--base-url", "http://ai.example/v1", "--model", "m",
 		"--key-stdin")
 	if r := c.run("ai", "set", "--base-url", provider, "--model", "m", testAIKey); r.code != exitUsage ||
 		strings.Contains(r.out+r.err, testAIKey) {

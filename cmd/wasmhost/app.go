@@ -8,9 +8,11 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/problem"
 )
 
-// Exit codes of the command.
+// Exit codes of the command; `wasmhost --help` says what they mean.
 const (
 	exitOK     = 0
 	exitFailed = 1
@@ -40,8 +42,11 @@ type app struct {
 
 	data  string // --data
 	quiet bool   // --quiet
+	json  bool   // --json
 	// lenient is --lenient of install: it acts on a host that does not run.
 	lenient bool
+	// appVersion is --app-version, of commands that have it.
+	appVersion string
 
 	// begun says that the command line itself was in order.
 	begun bool
@@ -100,6 +105,15 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errOut 
 	return code
 }
 
+// refused marks the error of a command that hands on what was typed, where the
+// host has refused that, such as a number that is out of range.
+func refused(err error) error {
+	if problem.IsCode(err, problem.CodeInvalidRequest) || problem.IsCode(err, problem.CodeInvalidSettings) {
+		return usage(err)
+	}
+	return err
+}
+
 // root builds the tree of commands.
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
@@ -116,7 +130,10 @@ Begin with 'wasmhost demo', or with a plugin of your own:
   wasmhost build
   wasmhost install .
   wasmhost serve                      (and in another terminal:)
-  wasmhost call my-plugin GET hello`,
+  wasmhost call my-plugin GET hello
+
+Exit codes: 0 done, 1 failed, 2 wrong use: an argument or a flag that is missing,
+too much or refused, or a path that is no folder of a plugin.`,
 		Args:          onlySubcommands,
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -139,13 +156,14 @@ Begin with 'wasmhost demo', or with a plugin of your own:
 		a.newCommand(), a.validateCommand(), a.buildCommand(), a.devCommand(), a.schemaCommand(),
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
-		a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.auditCommand(), a.exportCommand(), a.importCommand(),
+		a.cpuWeightCommand(), a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.auditCommand(),
+		a.exportCommand(), a.importCommand(),
 		a.demoCommand(), a.serveCommand(), a.statusCommand(), a.callCommand(), a.cronCommand(), a.inboxCommand(),
 		a.notificationsCommand(), a.aiCommand(), a.sessionsCommand(), a.feedsCommand(), a.tokenCommand(), a.keyCommand(),
 		a.backupCommand(), a.restoreCommand(), a.acceptLossCommand(), a.limitsCommand(), a.versionCommand(),
 	)
 	root.SetFlagErrorFunc(plainFlag)
-	plainArguments(root)
+	argumentsOfUse(root)
 	return root
 }
 

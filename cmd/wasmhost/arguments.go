@@ -10,22 +10,18 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// plainArguments has a command and those below it say in plain words which
-// argument is missing and how the command is written.
-func plainArguments(cmd *cobra.Command) {
+// argumentsOfUse has a command and those below it take the arguments that their
+// usage lines name, and say in plain words which one is missing and how the
+// command is written. Those that are alternatives to a flag the command checks.
+func argumentsOfUse(cmd *cobra.Command) {
 	for _, sub := range cmd.Commands() {
-		plainArguments(sub)
+		argumentsOfUse(sub)
 	}
-	check := cmd.Args
-	if check == nil || cmd.HasSubCommands() {
+	if cmd.HasSubCommands() || strings.Contains(cmd.Use, "|") {
 		return
 	}
+	required, most := parameters(cmd.Use)
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
-		err := check(cmd, args)
-		if err == nil {
-			return nil
-		}
-		required, most := parameters(cmd.Use)
 		_, rest, _ := strings.Cut(cmd.Use, " ")
 		line := strings.TrimSpace(cmd.CommandPath() + " " + rest)
 		switch {
@@ -41,7 +37,7 @@ func plainArguments(cmd *cobra.Command) {
 			// What is too much is not repeated: it may be a password.
 			return fmt.Errorf("there %s too many; write: %s", arguments(len(args)-most), line)
 		}
-		return err
+		return nil
 	}
 }
 

@@ -17,8 +17,9 @@ import (
 )
 
 func (a *app) backupCommand() *cobra.Command {
-	var withKey, withLogs, force, asJSON bool
-	cmd := &cobra.Command{
+	var withKey, withLogs bool
+	var file archiveFile
+	cmd := a.command(&cobra.Command{
 		Use:     "backup FILE",
 		GroupID: groupRun,
 		Short:   "Write the whole data folder to one file, also while the host runs",
@@ -33,74 +34,69 @@ The master key is not in it, so that whoever finds the file reads no password an
 no secret: keep the key apart, 'wasmhost key export' prints it. With --with-key it
 is in the file, which is then as secret as all of them together.`,
 		Example: "  wasmhost backup /media/usb/wasmhost.tar.gz",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			file := archiveFile{path: args[0], force: force}
-			ctx := cmd.Context()
+		PreRunE: func(_ *cobra.Command, args []string) error {
+			file.path = args[0]
 			if err := a.outside(file.path); err != nil {
 				return usage(err)
 			}
-			var report backup.Report
-			var size int64
-			file.spoilt = func() bool { return len(report.Damaged) > 0 }
-			var unknown error // why the host does not know of it
-			make := func(host api.Caller, write func(w io.Writer) error, change func(io.Reader, io.Writer) error) (err error) {
-				began := time.Now() // it holds what there is from here on
-				size, err = file.make(ctx, write, change, reportOf(backup.ReportName, &report))
-				if err == nil && len(report.Damaged) == 0 {
-					_, unknown = api.BackupStored.Call(ctx, host, api.BackupStoredRequest{CreatedAt: began})
-				}
-				return err
-			}
-			err := a.reach(ctx, false,
-				func(c *client) error {
-					var change func(io.Reader, io.Writer) error
-					if withKey {
-						change = func(from io.Reader, w io.Writer) error { return a.addKey(cmd, filepath.Dir(file.path), from, w) }
-					}
-					return make(c, func(w io.Writer) error {
-						return api.Backup.Call(ctx, c, api.BackupRequest{Logs: withLogs}, w) // its report names what is damaged
-					}, change)
-				},
-				func(h *host.Host) error {
-					return make(h.Mux(), func(w io.Writer) error {
-						return h.Backup(ctx, w, backup.Options{WithKey: withKey, WithLogs: withLogs})
-					}, nil)
-				})
-			if err != nil {
-				return err
-			}
-			t := a.term(cmd)
-			if unknown != nil {
-				t.errorf("Warning: the backup is complete, but 'wasmhost status' will not know of it: %s", unknown)
-			}
-			written := file.path
-			if len(report.Damaged) > 0 {
-				written = file.written
-			}
-			if asJSON {
-				err = writeJSON(t.out, struct {
-					File string `json:"file"`
-					Size int64  `json:"size"`
-					backup.Report
-				}{written, size, report})
-			} else {
-				t.backedUp(written, size, report)
-			}
-			if len(report.Damaged) > 0 && err == nil {
-				err = fmt.Errorf("the backup is not whole, so it is in %s and %s was left as it was; damaged or gone: %s; "+
-					"`wasmhost accept-loss` says what to do",
-					written, file.path, cleanLines(strings.Join(report.Damaged, "; ")))
+			return nil
+		},
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		var report backup.Report
+		var size int64
+		file.spoilt = func() bool { return len(report.Damaged) > 0 }
+		var unknown error // why the host does not know of it
+		make := func(host api.Caller, write func(w io.Writer) error, change func(io.Reader, io.Writer) error) (err error) {
+			began := time.Now() // it holds what there is from here on
+			size, err = file.make(ctx, write, change, reportOf(backup.ReportName, &report))
+			if err == nil && len(report.Damaged) == 0 {
+				_, unknown = api.BackupStored.Call(ctx, host, api.BackupStoredRequest{CreatedAt: began})
 			}
 			return err
-		},
-	}
+		}
+		err := a.reach(ctx, false,
+			func(c *client) error {
+				var change func(io.Reader, io.Writer) error
+				if withKey {
+					change = func(from io.Reader, w io.Writer) error { return a.addKey(ctx, filepath.Dir(file.path), from, w) }
+				}
+				return make(c, func(w io.Writer) error {
+					return api.Backup.Call(ctx, c, api.BackupRequest{Logs: withLogs}, w) // its report names what is damaged
+				}, change)
+			},
+			func(h *host.Host) error {
+				return make(h.Mux(), func(w io.Writer) error {
+					return h.Backup(ctx, w, backup.Options{WithKey: withKey, WithLogs: withLogs})
+				}, nil)
+			})
+		if err != nil {
+			return output{}, err
+		}
+		if unknown != nil {
+			in.errorf("Warning: the backup is complete, but 'wasmhost status' will not know of it: %s", unknown)
+		}
+		written, damaged := file.path, error(nil)
+		if len(report.Damaged) > 0 {
+			written = file.written
+			damaged = fmt.Errorf("the backup is not whole, so it is in %s and %s was left as it was; damaged or gone: %s; "+
+				"`wasmhost accept-loss` says what to do",
+				written, file.path, cleanLines(strings.Join(report.Damaged, "; ")))
+		}
+		return output{
+			value: struct {
+				File string `json:"file"`
+				Size int64  `json:"size"`
+				backup.Report
+			}{written, size, report},
+			show:   func() { in.backedUp(written, size, report) },
+			failed: damaged,
+		}, nil
+	})
 	cmd.Flags().BoolVar(&withKey, "with-key", false,
 		"put the master key into the file too: whoever has the file reads every password and secret")
 	cmd.Flags().BoolVar(&withLogs, "with-logs", false,
 		"put the logs of plugins and their audit logs (which hosts they asked) into the file too")
-	cmd.Flags().BoolVar(&force, "force", false, "replace FILE if it is there")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print what is in the file as JSON")
+	cmd.Flags().BoolVar(&file.force, "force", false, "replace FILE if it is there")
 	return cmd
 }
 
@@ -129,16 +125,16 @@ func (a *app) outside(name string) error {
 
 // addKey adds the key to a backup that came from a running host, which gives
 // it to nobody over its API.
-func (a *app) addKey(cmd *cobra.Command, scratch string, from io.Reader, w io.Writer) error {
-	return a.withVault(cmd, func(ctx context.Context, v *vault.Vault) error {
+func (a *app) addKey(ctx context.Context, scratch string, from io.Reader, w io.Writer) error {
+	return a.withVault(ctx, func(ctx context.Context, v *vault.Vault) error {
 		return backup.AddKey(ctx, v, scratch, from, unbounded(), w)
 	})
 }
 
 func (t *term) backedUp(path string, bytes int64, r backup.Report) {
 	t.printf("%s (%s): %s of %s.", path, size(bytes), count(r.Files, "file"), count(len(r.Plugins), "plugin"))
-	if len(r.Kept) > 0 {
-		t.printf("With what these removed plugins have left: %s.", strings.Join(r.Kept, ", "))
+	if len(r.Orphans) > 0 {
+		t.printf("With what these removed plugins have left: %s.", strings.Join(r.Orphans, ", "))
 	}
 	t.skipped(r.Skipped)
 	steps := []string{"restore " + quoteArg(path) + "   (with the host stopped)"}

@@ -19,61 +19,68 @@ import (
 )
 
 func (a *app) buildCommand() *cobra.Command {
-	var asJSON bool
 	var opts buildOptions
-	cmd := &cobra.Command{
+	cmd := a.command(&cobra.Command{
 		Use:     "build [PATH]",
 		GroupID: groupWrite,
-		Short:   "Build a plugin written in TypeScript, JavaScript or Go",
+		Short:   "Build a plugin written in TypeScript, JavaScript, Go or C",
 		Long: `Build the plugin in PATH (default: here) into the file that backend.entryPoint of
 its manifest.json names: a .js, .mjs or .cjs file out of TypeScript or JavaScript,
-a .wasm file out of Go. The result is checked as 'wasmhost validate' does.
+a .wasm file out of Go, C or C++. The result is checked as 'wasmhost validate' does.
 
 TypeScript and JavaScript begin at src/index.ts, else src/index.js, src/main.ts or
 the like, or at --source. Nothing is needed but this command: npm packages are
 bundled where a node_modules is there. Types are not checked; editors and tsc do.
 
 Go needs the Go on this machine. Code that reads and writes the JSON of the
-handlers is generated first; it is five times faster than reflection.`,
+handlers is generated first; it is five times faster than reflection.
+
+C and C++ need a compiler for WebAssembly on this machine: Zig on the PATH, else
+wasi-sdk in the folder that WASI_SDK_PATH names, else clang with wasm-ld. The .c,
+.cc, .cpp and .cxx files of the folder and of its src/ are compiled, with the SDK,
+which is part of this command.`,
 		Example: "  wasmhost build\n  wasmhost build path/to/plugin --minify",
-		Args:    cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			folder := "."
-			if len(args) == 1 {
-				folder = args[0]
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		ctx, stop := untilSignal(ctx)
+		defer stop()
+		folder := in.folder()
+		built, err := buildPlugin(ctx, folder, opts, in.term)
+		if err != nil {
+			return output{}, err
+		}
+		c, err := a.checkFolder(ctx, folder, false)
+		out := output{value: built, failed: err, show: func() { built.show(in.term, folder) }}
+		switch {
+		case err != nil:
+		case c.Valid:
+			out.show = func() {
+				built.show(in.term, folder)
+				in.next("install " + quoteArg(folder))
 			}
-			ctx, stop := untilSignal(cmd.Context())
-			defer stop()
-			t := a.term(cmd)
-			built, err := buildPlugin(ctx, folder, opts, t)
-			if err != nil {
-				return err
-			}
-			if asJSON {
-				if err := writeJSON(t.out, built); err != nil {
-					return err
-				}
-			} else {
-				built.show(t, folder)
-			}
-			c, err := a.checkFolder(ctx, folder, false)
-			if err != nil {
-				return err
-			}
-			if !c.Valid {
-				for _, f := range c.Findings.Errors() {
-					t.errorf("%s:%s", filepath.Join(c.Folder, manifest.FileName), f.String())
-				}
-				t.next(" correct the errors above, then: " + t.program + " validate" + folderArg(folder))
-				return &exitError{code: exitFailed}
-			}
-			t.next("install " + quoteArg(folder))
-			return nil
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the file, its size and the time as JSON")
+		default:
+			out.failed = &invalidError{c, folder}
+		}
+		return out, nil
+	})
 	opts.add(cmd)
 	return cmd
+}
+
+// invalidError says that what was built is no valid plugin.
+type invalidError struct {
+	*checked
+	folder string
+}
+
+func (e *invalidError) Error() string {
+	return "the plugin has " + count(len(e.Findings.Errors()), "error")
+}
+
+func (e *invalidError) show(t *term) {
+	for _, f := range e.Findings.Errors() {
+		t.errorf("%s:%s", filepath.Join(e.Folder, manifest.FileName), f.String())
+	}
+	t.next(" correct the errors above, then: " + t.program + " validate" + folderArg(e.folder))
 }
 
 // buildOptions say how a backend is built. They are for scripts; a Go plugin
@@ -113,11 +120,37 @@ func buildPlugin(ctx context.Context, folder string, opts buildOptions, t *term)
 		defer s.close()
 		return s.build(ctx)
 	}
-	if opts != (buildOptions{}) {
-		return nil, usage(fmt.Errorf("%s is built from Go; --minify, --sourcemap and --source are for TypeScript and "+
-			"JavaScript", clean(entry)))
+	l := languageOf(root)
+	if l == nil {
+		_, titles := languageNames()
+		return nil, fmt.Errorf("%s: there are no %s files here, which %s could be built from; see 'wasmhost new'. Other "+
+			"languages have tools of their own", clean(folder), strings.Join(titles, " files and no "), clean(entry))
 	}
-	return buildGo(ctx, root, entry, t)
+	if opts != (buildOptions{}) {
+		return nil, usage(fmt.Errorf("%s is built from %s; --minify, --sourcemap and --source are for TypeScript and "+
+			"JavaScript", clean(entry), l.title))
+	}
+	return l.build(ctx, root, entry, t)
+}
+
+// compiled has a compiler write a module, and puts it in its place in the
+// plugin's folder, whole or not at all.
+func compiled(root *os.Root, entry string, compile func(output string) error) (*built, error) {
+	begun := time.Now()
+	scratch, err := os.MkdirTemp("", "wasmhost-build-")
+	if err != nil {
+		return nil, fmt.Errorf("make a folder to build in: %w", err)
+	}
+	defer os.RemoveAll(scratch)
+	output := filepath.Join(scratch, "plugin.wasm")
+	if err := compile(output); err != nil {
+		return nil, err
+	}
+	written, err := putFile(root, entry, output)
+	if err != nil {
+		return nil, fmt.Errorf("write %s: %w; is the folder writable?", clean(entry), err)
+	}
+	return &built{File: entry, Bytes: written, Milliseconds: time.Since(begun).Milliseconds()}, nil
 }
 
 // size is a number of bytes for people.
@@ -165,7 +198,7 @@ func (b *built) show(t *term, folder string) {
 	if more := len(b.Inputs) - most; more > 0 {
 		rows = append(rows, []string{fmt.Sprintf("  and %d more", more)})
 	}
-	t.table(t.out, rows)
+	t.table(rows)
 }
 
 // buildEntry returns where the backend of a plugin goes, relative to its
@@ -203,10 +236,8 @@ func readEntry(root *os.Root) (string, error) {
 	case m == nil:
 		return "", findings.Err()
 	case m.Backend == nil:
-		return "", fmt.Errorf(`%s has no backend, so there is nothing to build; add "backend": {"entryPoint": "dist/index.js"}`, manifest.FileName)
-	case path.Ext(m.Backend.EntryPoint) == ".wasm" && !isGoSource(root):
-		return "", fmt.Errorf("there are no Go files here, which %s could be built from; see 'wasmhost new'. Other "+
-			"languages have tools of their own", clean(m.Backend.EntryPoint))
+		return "", fmt.Errorf(`%s has no backend, so there is nothing to build; `+
+			`add "backend": {"entryPoint": "dist/index.js"}`, manifest.FileName)
 	}
 	return path.Clean(m.Backend.EntryPoint), nil
 }
@@ -214,8 +245,8 @@ func readEntry(root *os.Root) (string, error) {
 func readManifest(root *os.Root) ([]byte, error) {
 	f, err := root.Open(manifest.FileName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("the folder has no %s: name the folder of a plugin, or make one with 'wasmhost new'",
-			manifest.FileName)
+		return nil, usage(fmt.Errorf("the folder has no %s: name the folder of a plugin, or make one with 'wasmhost new'",
+			manifest.FileName))
 	}
 	if err != nil {
 		return nil, err

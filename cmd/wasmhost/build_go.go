@@ -33,21 +33,15 @@ func buildGo(ctx context.Context, root *os.Root, entry string, t *term) (*built,
 	if err != nil {
 		return nil, err
 	}
-	scratch, err := os.MkdirTemp("", "wasmhost-build-")
-	if err != nil {
-		return nil, fmt.Errorf("make a folder to build in: %w", err)
+	b, err := compiled(root, entry, func(output string) error {
+		_, err := tool.run(ctx, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-s -w",
+			"-tags="+tags, "-o", output, ".")
+		return err
+	})
+	if err == nil {
+		b.Milliseconds = time.Since(begun).Milliseconds() // with what was generated
 	}
-	defer os.RemoveAll(scratch)
-	output := filepath.Join(scratch, "plugin.wasm")
-	if _, err := tool.run(ctx, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared",
-		"-ldflags=-s -w", "-tags="+tags, "-o", output, "."); err != nil {
-		return nil, err
-	}
-	written, err := putFile(root, entry, output)
-	if err != nil {
-		return nil, fmt.Errorf("write %s: %w; is the folder writable?", clean(entry), err)
-	}
-	return &built{File: entry, Bytes: written, Milliseconds: time.Since(begun).Milliseconds()}, nil
+	return b, err
 }
 
 // generate writes the code for the JSON of the plugin's types, and returns
@@ -114,6 +108,11 @@ type toolError struct {
 
 func (e *toolError) Error() string {
 	return fmt.Sprintf("building failed in %s; %s:\n%s", e.folder, e.advice, e.output)
+}
+
+func (e *toolError) show(t *term) {
+	t.errorf("%s", cleanLines(e.output))
+	t.errorf("error: building failed in %s; %s", e.folder, e.advice)
 }
 
 // adviceFor says what to do. Most failures are about the plugin's code, some

@@ -92,6 +92,11 @@ func (e *sourceError) Error() string { return e.err.Error() }
 
 func (e *sourceError) Unwrap() error { return e.err }
 
+func (e *sourceError) show(t *term) {
+	showProblems(t, e.folder, "error", e.err.Problems)
+	t.errorf("error: building failed with %s; correct what is named above", count(len(e.err.Problems), "error"))
+}
+
 func inSource(folder string, err error) error {
 	var wrong *bundle.Error
 	if errors.As(err, &wrong) {

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // scriptSource makes the folder of a plugin in TypeScript.
@@ -80,6 +82,7 @@ func TestBuildScript(t *testing.T) {
 
 // Stacks name the author's files, whatever is between them and what runs.
 func TestScriptStacks(t *testing.T) {
+	shorttest.Skip(t)
 	for _, flags := range [][]string{{}, {"--minify"}, {"--sourcemap", "inline", "--minify"}} {
 		c := newCLI(t)
 		folder := scriptSource(t, failing)
@@ -98,6 +101,7 @@ func TestScriptStacks(t *testing.T) {
 
 // What Node.js has is refused before anything runs, with its place.
 func TestScriptsForNode(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := scriptSource(t, "")
 	if err := os.Mkdir(filepath.Join(folder, "dist"), 0o755); err != nil {

@@ -15,8 +15,8 @@ import (
 
 func TestBuildRefuses(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitFailed, []string{"wasmhost new"}, "build", t.TempDir())
-	c.fails(exitFailed, []string{"there is no"}, "build", "/no/such/folder")
+	c.fails(exitUsage, []string{"wasmhost new"}, "build", t.TempDir())
+	c.fails(exitUsage, []string{"there is no"}, "build", "/no/such/folder")
 	wasm := echoPlugin(t, "wasm-only", nil)
 	c.fails(exitFailed, []string{"no Go files"}, "build", wasm)
 	write(t, filepath.Join(wasm, "main.go"), "package main\n")

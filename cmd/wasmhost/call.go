@@ -38,7 +38,6 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
   wasmhost call my-plugin POST items -d '{"title": "milk"}'
   wasmhost call my-plugin POST items -d @item.json
   echo '{"title": "milk"}' | wasmhost call my-plugin POST items -d -`,
-		Args: cobra.ExactArgs(3),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			target, err := endpointTarget(args[0], args[2], query)
 			if err != nil {
@@ -89,7 +88,7 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 // call sends a request to a plugin. While the plugin starts nothing of the
 // request runs, so it is sent again.
 func (c *client) call(ctx context.Context, t *term, method, target string, body []byte) (*api.Response, error) {
-	for told := false; ; told = true {
+	for warned := false; ; warned = true {
 		a, err := c.Send(ctx, method, target, body)
 		if err != nil {
 			return nil, err
@@ -99,7 +98,7 @@ func (c *client) call(ctx context.Context, t *term, method, target string, body 
 		if p.Code != problem.CodePluginUnavailable || state != api.StateStarting {
 			return a, nil
 		}
-		if !told {
+		if !warned {
 			t.notef("the plugin is starting; waiting for it")
 		}
 		if pause(ctx, 100*time.Millisecond) != nil {

@@ -33,7 +33,7 @@ const (
 	ruleBackendInvalid = "backend.module.invalid"
 	ruleBackendABI     = "backend.module.abi"
 	ruleBackendUnbuilt = "backend.entryPoint.unbuilt"
-	ruleIncompatible   = "host.incompatible"
+	ruleBackendStale   = "backend.entryPoint.stale"
 	ruleBackendScript  = "backend.script.invalid"
 )
 
@@ -68,12 +68,16 @@ func (a *app) checkFolder(ctx context.Context, name string, lenient bool) (*chec
 	if err != nil {
 		return nil, err
 	}
+	app, err := a.applicationVersion()
+	if err != nil {
+		return nil, usage(err)
+	}
 	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return nil, fmt.Errorf("open the plugin's folder: %w", err)
 	}
 	defer root.Close()
-	opts := manifest.Options{Lenient: lenient, HostVersion: hostVersion(), SDKVersion: abi.SDKVersion}
+	opts := manifest.Options{Lenient: lenient, AppVersion: app, SDKVersion: abi.SDKVersion}
 	if _, err := root.Lstat(manifest.FileName); errors.Is(err, fs.ErrNotExist) {
 		return nil, noManifest(folder)
 	}
@@ -88,6 +92,9 @@ func (a *app) checkFolder(ctx context.Context, name string, lenient bool) (*chec
 		c.checkVersions(opts)
 		if err := c.checkBackend(ctx, root); err != nil {
 			return nil, err
+		}
+		if c.Built && c.buildable {
+			c.checkAge(root)
 		}
 	}
 	if c.Findings == nil {
@@ -105,7 +112,8 @@ func pluginFolder(name string) (string, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return "", fmt.Errorf("there is no %s: name the folder of a plugin, or make one with 'wasmhost new'", clean(name))
+		return "", usage(fmt.Errorf("there is no %s: name the folder of a plugin, or make one with 'wasmhost new'",
+			clean(name)))
 	case err != nil:
 		return "", err
 	case info.IsDir():
@@ -113,21 +121,19 @@ func pluginFolder(name string) (string, error) {
 	case filepath.Base(name) == manifest.FileName:
 		return filepath.Dir(name), nil
 	}
-	return "", fmt.Errorf("%s is neither a folder nor a %s: name the folder of a plugin", clean(name), manifest.FileName)
+	return "", usage(fmt.Errorf("%s is neither a folder nor a %s: name the folder of a plugin", clean(name),
+		manifest.FileName))
 }
 
 // noManifest says that a folder is not that of a plugin.
 func noManifest(folder string) error {
-	return fmt.Errorf("the folder %s has no %s: name the folder of a plugin, or make one with 'wasmhost new'",
-		clean(folder), manifest.FileName)
+	return usage(fmt.Errorf("the folder %s has no %s: name the folder of a plugin, or make one with 'wasmhost new'",
+		clean(folder), manifest.FileName))
 }
 
-// hasSource reports whether `wasmhost build` can make a backend from what is
-// in a folder.
-func hasSource(root *os.Root, entry string) bool {
-	if path.Ext(entry) == ".wasm" {
-		return isGoSource(root)
-	}
+// isScriptSource reports whether a script can be bundled from what is in a
+// folder.
+func isScriptSource(root *os.Root, entry string) bool {
 	_, err := bundle.Source(root.FS(), entry)
 	return err == nil
 }
@@ -138,16 +144,15 @@ func isGoSource(root *os.Root) bool {
 	return err == nil && slices.ContainsFunc(names, func(n string) bool { return !strings.HasSuffix(n, "_test.go") })
 }
 
-// checkVersions warns where the plugin needs another host.
+// checkVersions warns where the plugin needs another host: only a host knows
+// what it stands for.
 func (c *checked) checkVersions(opts manifest.Options) {
 	if c.Findings.HasErrors() {
 		return // a version that cannot be read is a finding already
 	}
 	var incompatible *manifest.IncompatibleError
 	if errors.As(c.manifest.Compatible(opts), &incompatible) {
-		for _, reason := range incompatible.Reasons {
-			c.Findings = append(c.Findings, reason.Finding(c.manifest, ruleIncompatible))
-		}
+		c.Findings = append(c.Findings, incompatible.Findings(c.manifest)...)
 	}
 }
 
@@ -178,13 +183,14 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 		err = module.CheckWork(wasm.Limits{})
 	}
 	if err != nil {
-		c.backendFinding(ruleBackendInvalid,
+		c.backendFinding(manifest.SeverityError, ruleBackendInvalid,
 			"Build it again; use WebAssembly 2.0 without proposals that this host does not run.",
 			fmt.Sprintf("the module is not accepted: %v", err))
 		return nil
 	}
 	if reason := speaksABI(module); reason != "" {
-		c.backendFinding(ruleBackendABI, "Build it with an SDK, as a reactor (for Go: 'wasmhost build').", reason)
+		c.backendFinding(manifest.SeverityError, ruleBackendABI,
+			"Build it with an SDK, as a reactor (for Go: 'wasmhost build').", reason)
 	}
 	return c.checkImports(ctx, binary)
 }
@@ -237,7 +243,7 @@ func (c *checked) checkScript(ctx context.Context, root *os.Root, entry string) 
 		for _, p := range refused.Problems {
 			hint := p.Hint
 			p.Hint = ""
-			c.backendFinding(ruleBackendScript, hint, "the script is not accepted: "+p.String())
+			c.backendFinding(manifest.SeverityError, ruleBackendScript, hint, "the script is not accepted: "+p.String())
 		}
 	}
 	return nil
@@ -336,11 +342,8 @@ func (c *checked) checkImports(ctx context.Context, binary []byte) error {
 	return nil
 }
 
-func (c *checked) backendFinding(rule, advice, message string) {
-	f := manifest.Finding{
-		Severity: manifest.SeverityError, Pointer: "/backend/entryPoint",
-		Rule: rule, Message: message, Advice: advice,
-	}
+func (c *checked) backendFinding(severity manifest.Severity, rule, advice, message string) {
+	f := manifest.Finding{Severity: severity, Pointer: "/backend/entryPoint", Rule: rule, Message: message, Advice: advice}
 	f.Line, f.Column = c.manifest.BackendPlace()
 	c.Findings = append(c.Findings, f)
 }

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // cli runs command lines in this process, as one user with one data folder.
@@ -32,16 +32,6 @@ type cli struct {
 	served *safeBuffer
 }
 
-// compiled is the folder of compiled code that the hosts of all tests share:
-// compiling the JavaScript engine for each would take minutes.
-var compiled = sync.OnceValue(func() string {
-	dir, err := os.MkdirTemp("", "compiled-")
-	if err != nil {
-		panic(err)
-	}
-	return dir
-})
-
 func newCLI(t *testing.T) *cli {
 	return &cli{t: t, data: filepath.Join(t.TempDir(), "data"), env: map[string]string{}}
 }
@@ -54,12 +44,12 @@ type result struct {
 
 func (c *cli) app() *app {
 	// No test may touch the keyring of whoever runs it.
-	env := map[string]string{datafolder.EnvData: c.data, "HOME": filepath.Dir(c.data), host.EnvVaultKey: "file"}
+	env := map[string]string{datafolder.EnvData: c.data, "HOME": filepath.Dir(c.data), vault.EnvKey: "file"}
 	for k, v := range c.env {
 		env[k] = v
 	}
 	return &app{getenv: func(k string) string { return env[k] }, terminal: c.terminal, width: c.width, program: "wasmhost",
-		cache: compiled()}
+		cache: guesttest.Compiled(c.t)}
 }
 
 func (c *cli) run(args ...string) result {

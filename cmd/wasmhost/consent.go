@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
 // consent is what the flags of install say.
@@ -51,18 +52,12 @@ func (c consent) ask(t *term, found api.Inspection) (grants []string, accepted b
 	case len(all) == 0:
 		question = "Install it?"
 	}
-	yes, err := t.ask(question)
-	if errors.Is(err, errNoAnswer) {
-		text := "installing needs your consent and there is no terminal to ask at; " +
-			"say --yes to grant what is listed above, or --grant with the permissions to grant"
-		if unsettled {
-			text += " and --accept-changes"
-		}
-		return nil, false, errors.New(text)
+	nobody := "installing needs your consent and there is no terminal to ask at; " +
+		"say --yes to grant what is listed above, or --grant with the permissions to grant"
+	if unsettled {
+		nobody += " and --accept-changes"
 	}
-	if err == nil && !yes {
-		err = errors.New("you did not consent, so nothing was installed")
-	}
+	err = t.agree(false, question, nobody, "you did not consent, so nothing was installed")
 	return append(old, fresh...), true, err
 }
 
@@ -128,7 +123,8 @@ func showInspection(t *term, found api.Inspection, all bool) {
 		shown, more := folded(found.Warnings, shownWarnings, all)
 		rows := make([]row, 0, len(shown)+1)
 		for _, w := range shown { // they quote the author
-			rows = append(rows, row{own: []string{"warning:"}, words: w, lines: 2})
+			text := strings.Replace(w, string(manifest.SeverityWarning)+": ", "", 1) // which stands before it
+			rows = append(rows, row{own: []string{"warning:"}, words: text, lines: 2})
 		}
 		if more > 0 {
 			rows = append(rows, andMore(more, "--all"))
@@ -262,6 +258,12 @@ func memoryText(m api.Memory) string {
 		text += fmt.Sprintf(" of the %d MB that it wants, which is the most on this host", m.WantedMB)
 	} else if m.GivenMB > m.WantedMB {
 		text += fmt.Sprintf(", the least that the JavaScript engine needs; it wants %d MB", m.WantedMB)
+	}
+	switch m.Instances {
+	case manifest.InstancesPool:
+		text += fmt.Sprintf(", in each of up to %s that serve requests", count(m.MaxInstances, "instance"))
+	case manifest.InstancesRequest:
+		text += fmt.Sprintf(", in a fresh instance for each call, up to %d at once", m.MaxInstances)
 	}
 	return text
 }

@@ -12,6 +12,7 @@ import (
 // An upgrade that asks for no permission, and does more than the installed
 // version, is asked about like one.
 func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
+	shorttest.Skip(t)
 	job := func(id, schedule string, asks bool) map[string]any {
 		return map[string]any{"id": id, "label": "Label of " + id, "schedule": schedule, "description": "Tidies up.",
 			"approvalRequired": asks}
@@ -74,6 +75,10 @@ func TestUpgradeThatDoesMoreWithoutAsking(t *testing.T) {
 				m["backend"].(map[string]any)["resourceLimits"] = map[string]any{"memoryMb": 4096}
 			}, "  - it may take up to 4096 MB of memory instead of 16 MB\n",
 				"it may take up to 4096 MB of memory instead of 16 MB"},
+			{"instances", func(m map[string]any) {
+				m["backend"].(map[string]any)["instances"] = map[string]any{"mode": "request", "max": 3}
+			}, "  - it runs in a fresh instance for each request, 3 at most, and no longer in one instance, whose memory " +
+				"requests share\n", "it runs in a fresh instance for each request, 3 at most"},
 		} {
 			t.Run(fmt.Sprintf("%s, running %v", tc.kind, running), func(t *testing.T) {
 				c := newCLI(t)

@@ -11,30 +11,14 @@ import (
 )
 
 func (a *app) cronCommand() *cobra.Command {
-	cmd := &cobra.Command{
+	return parent(&cobra.Command{
 		Use:     "cron",
 		GroupID: groupRun,
 		Short:   "Show the jobs of plugins and their runs, and run one now",
 		Long: `Show the jobs that plugins declare, when they are due, and what became of their
 runs. Jobs run while a host serves, so these commands need one that runs. Times are
 shown in the time zone of this computer.`,
-		Args: onlySubcommands,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(a.cronListCommand(), a.cronNextCommand(), a.cronRunCommand(), a.cronHistoryCommand())
-	return cmd
-}
-
-// addLines adds the flag that says how many runs are shown.
-func addLines(cmd *cobra.Command, lines *int, usual int) {
-	cmd.Flags().IntVarP(lines, "lines", "n", usual, fmt.Sprintf("how many to show, up to %d", api.MaxRuns))
-}
-
-func linesInRange(lines int) error {
-	if lines < 1 || lines > api.MaxRuns {
-		return usage(fmt.Errorf("-n is %d; give a number from 1 to %d", lines, api.MaxRuns))
-	}
-	return nil
+	}, a.cronListCommand(), a.cronNextCommand(), a.cronRunCommand(), a.cronHistoryCommand())
 }
 
 // when shows a time that may not be known.
@@ -77,14 +61,12 @@ func decidedBy(r api.JobRun) string {
 
 // runRows is a table of runs.
 func runRows(list []api.JobRun) [][]string {
-	rows := [][]string{{"RUN", "PLUGIN", "JOB", "DUE", "TOOK", "WHY", "OUTCOME"}}
-	for _, r := range list {
+	heading := []string{"RUN", "PLUGIN", "JOB", "DUE", "TOOK", "WHY", "OUTCOME"}
+	return rowsOf(heading, list, func(r api.JobRun) []string {
 		took := "-"
 		if r.Started != nil && r.Ended != nil {
 			took = (time.Duration(r.DurationMs) * time.Millisecond).String()
 		}
-		rows = append(rows, []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Job, since(r.ScheduledAt), took, decidedBy(r),
-			outcome(r)})
-	}
-	return rows
+		return []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Job, since(r.ScheduledAt), took, decidedBy(r), outcome(r)}
+	})
 }

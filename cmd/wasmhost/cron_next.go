@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -9,58 +10,39 @@ import (
 )
 
 func (a *app) cronNextCommand() *cobra.Command {
-	var asJSON bool
 	var lines int
-	cmd := &cobra.Command{
+	cmd := a.command(&cobra.Command{
 		Use:   "next [ID]",
 		Short: "Show the next times at which jobs are due, of all plugins or of one",
-		Args:  cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := linesInRange(lines); err != nil {
-				return err
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		most, plugin := lines, in.arg(0)
+		if len(in.args) == 1 { // others' runs come in between
+			if _, err := getPlugin(ctx, in.host, plugin); err != nil {
+				return output{}, err
 			}
-			c, err := a.runningHost(cmd.Context())
-			if err != nil {
-				return err
-			}
-			most := lines
-			if len(args) == 1 { // others' runs come in between
-				if _, err := getPlugin(cmd.Context(), c, args[0]); err != nil {
-					return err
-				}
-				most = api.MaxRuns
-			}
-			answer, err := api.ListNextRuns.Call(cmd.Context(), c, api.NextRunQuery{Limit: most})
-			if err != nil {
-				return err
-			}
-			list := answer.Next
-			if len(args) == 1 {
-				list = slices.DeleteFunc(list, func(n api.NextRun) bool { return n.Plugin != args[0] })
-				list = list[:min(lines, len(list))]
-			}
-			t := a.term(cmd)
-			switch {
-			case asJSON:
-				return writeJSON(t.out, list)
-			case len(list) == 0:
-				t.printf("No job is due.")
-			default:
-				rows := [][]string{{"DUE", "PLUGIN", "JOB", "APPROVAL", "LABEL"}}
-				for _, n := range list {
+			most = api.MaxRuns
+		}
+		answer, err := api.ListNextRuns.Call(ctx, in.host, api.NextRunQuery{Limit: most})
+		list := answer.Next
+		if len(in.args) == 1 {
+			list = slices.DeleteFunc(list, func(n api.NextRun) bool { return n.Plugin != plugin })
+			list = list[:min(lines, len(list))]
+		}
+		return output{value: list, show: func() {
+			if len(list) == 0 {
+				in.printf("No job is due.")
+			} else {
+				in.table(rowsOf([]string{"DUE", "PLUGIN", "JOB", "APPROVAL", "LABEL"}, list, func(n api.NextRun) []string {
 					approval := "-"
 					if n.ApprovalRequired {
 						approval = "needed"
 					}
-					rows = append(rows, []string{since(n.At), n.Plugin, n.Job, approval, n.Label})
-				}
-				t.table(t.out, rows)
+					return []string{since(n.At), n.Plugin, n.Job, approval, n.Label}
+				}))
 			}
-			t.next("cron list")
-			return nil
-		},
-	}
-	addLines(cmd, &lines, 20)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print them as JSON")
+			in.next("cron list")
+		}}, err
+	})
+	addLines(cmd, &lines, 20, api.MaxRuns, "how many to show")
 	return cmd
 }

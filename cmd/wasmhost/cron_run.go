@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"strconv"
 	"time"
 
@@ -10,44 +11,30 @@ import (
 )
 
 func (a *app) cronRunCommand() *cobra.Command {
-	var asJSON, wait bool
-	cmd := &cobra.Command{
+	var wait bool
+	cmd := a.command(&cobra.Command{
 		Use:   "run ID JOB",
 		Short: "Run a job now, outside of its schedule",
 		Long: `Run a job now, outside of its schedule, and wait until it has ended; with --wait=false
 only until it has begun. Asking for it approves it as well. Exit code 1 when the
 run does not end well.`,
-		Args: cobra.ExactArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx := cmd.Context()
-			c, err := a.runningHost(ctx)
-			if err != nil {
-				return err
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		run, err := api.RunJob.Call(ctx, in.host, api.JobRequest{Plugin: in.args[0], Job: in.args[1]})
+		for err == nil && wait && run.Open {
+			if err = pause(ctx, 50*time.Millisecond); err == nil {
+				run, err = api.GetRun.Call(ctx, in.host, api.RunRequest{ID: run.ID})
 			}
-			run, err := api.RunJob.Call(ctx, c, api.JobRequest{Plugin: args[0], Job: args[1]})
-			for err == nil && wait && run.Open {
-				if err = pause(ctx, 50*time.Millisecond); err == nil {
-					run, err = api.GetRun.Call(ctx, c, api.RunRequest{ID: run.ID})
-				}
-			}
-			if err != nil {
-				return err
-			}
-			t := a.term(cmd)
-			if asJSON {
-				err = writeJSON(t.out, run)
-			} else {
-				t.printf("run %s of %s/%s: %s", strconv.FormatInt(run.ID, 10), run.Plugin, run.Job, outcome(run))
-				t.next("cron history "+quoteArg(args[0]), "logs "+quoteArg(args[0]))
-			}
-			if err == nil && !run.Open && run.State != succeeded {
-				return &exitError{code: exitFailed}
-			}
-			return err
-		},
-	}
+		}
+		out := output{value: run, show: func() {
+			in.printf("run %s of %s/%s: %s", strconv.FormatInt(run.ID, 10), run.Plugin, run.Job, outcome(run))
+			in.next("cron history "+quoteArg(in.args[0]), "logs "+quoteArg(in.args[0]))
+		}}
+		if !run.Open && run.State != succeeded {
+			out.failed = &exitError{code: exitFailed}
+		}
+		return out, err
+	})
 	cmd.Flags().BoolVar(&wait, "wait", true, "wait until the run has ended")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the run as JSON")
 	return cmd
 }
 

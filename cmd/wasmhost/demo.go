@@ -17,6 +17,8 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/server"
+	csdk "github.com/wasmhost/wasmhost/sdk/c"
 )
 
 func (a *app) demoCommand() *cobra.Command {
@@ -27,10 +29,10 @@ func (a *app) demoCommand() *cobra.Command {
 		Short:   "Build the example plugins and serve them from a scratch data folder",
 		Long: `Build the example plugins, with the Go on this machine, install them into a
 scratch data folder, serve them and print a token and curl lines that work.
-One of them needs packages from npm and is left out where there is no npm.
+One of them needs packages from npm, and those in C a compiler for it: they are left
+out where that is not there.
 Ctrl+C stops it and removes the folder; with --data it is that folder, and stays.`,
 		Example: "  wasmhost demo\n  go run ./cmd/wasmhost demo",
-		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
@@ -57,7 +59,7 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 		}
 		f.key = ""
 	}
-	f.grace = 5 * time.Second
+	f.grace = server.DefaultGrace
 	cfg, err := a.hostConfig(dir, f, t.err)
 	if err != nil {
 		return usage(err)
@@ -78,8 +80,8 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 	for _, folder := range folders {
 		id, err := installExample(ctx, t, h, folder)
 		var lacking *packagesError
-		if errors.As(err, &lacking) {
-			t.notef("left out an example: %s", lacking)
+		if errors.As(err, &lacking) || errors.Is(err, csdk.ErrNoTool) {
+			t.notef("left out an example: %s", err)
 			continue
 		}
 		if err != nil {
@@ -224,18 +226,22 @@ type demoCall struct {
 // is the one address that is there without a network.
 func demoCalls(host string) map[string]demoCall {
 	return map[string]demoCall{
-		"POST hello/greet":        {body: `{"name": "Ada"}`},
-		"POST hello-ts/greet":     {body: `{"name": "Grace"}`},
-		"GET hello-js/hello":      {skip: true}, // the same again
-		"POST notes/notes/create": {body: `{"title": "Tea", "text": "**Green**: three minutes", "tags": ["kitchen"]}`},
-		"GET notes/notes/search":  {query: "?tag=kitchen"},
-		"GET notes/notes/get":     {skip: true}, // an id
-		"POST tasks/tasks/create": {body: `{"title": "Water the plants", "tags": ["home"]}`},
-		"GET tasks/tasks/search":  {query: "?text=plants"},
-		"GET tasks/tasks/shared":  {skip: true}, // a key for sharing
-		"POST uptime/targets":     {body: `{"url": "` + host + `/healthz", "name": "This host"}`},
-		"GET uptime/history":      {query: "?url=" + url.QueryEscape(host+"/healthz")},
-		"GET feed-digest/digest":  {skip: true}, // one that was written
+		"POST hello/greet":         {body: `{"name": "Ada"}`},
+		"POST hello-ts/greet":      {body: `{"name": "Grace"}`},
+		"GET hello-js/hello":       {skip: true}, // the same again
+		"GET hello-c/hello":        {skip: true},
+		"POST notes/notes/create":  {body: `{"title": "Tea", "text": "**Green**: three minutes", "tags": ["kitchen"]}`},
+		"GET notes/notes/search":   {query: "?tag=kitchen"},
+		"GET notes/notes/get":      {skip: true}, // an id
+		"POST tasks/tasks/create":  {body: `{"title": "Water the plants", "tags": ["home"]}`},
+		"GET tasks/tasks/search":   {query: "?text=plants"},
+		"GET tasks/tasks/shared":   {skip: true}, // a key for sharing
+		"GET tasks-c/status":       {skip: true}, // the same again
+		"GET tasks-c/tasks/search": {skip: true},
+		"GET tasks-c/tasks/shared": {skip: true},
+		"POST uptime/targets":      {body: `{"url": "` + host + `/healthz", "name": "This host"}`},
+		"GET uptime/history":       {query: "?url=" + url.QueryEscape(host+"/healthz")},
+		"GET feed-digest/digest":   {skip: true}, // one that was written
 	}
 }
 

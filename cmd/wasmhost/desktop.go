@@ -14,7 +14,7 @@ import (
 func (a *app) desktopNotices(flag string, config *host.Config) error {
 	from, text := "--desktop-notices", flag
 	if text == "" {
-		from, text = host.EnvDesktopNotices, a.getenv(host.EnvDesktopNotices)
+		from, text = desktop.EnvNotices, a.getenv(desktop.EnvNotices)
 	}
 	if text == "" {
 		return nil

@@ -9,7 +9,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
@@ -44,9 +43,9 @@ reloaded; after a build that fails, the last good one runs on.
 
 Where no host runs, dev runs one itself, whose data it keeps for this plugin
 alone, apart from those of your usual host; with --data, in that folder. It says
-where that is, and other commands reach it with --data. Permissions are asked for once, --yes grants them. Ctrl+C ends it.`,
+where that is, and other commands reach it with --data. Permissions are asked for
+once, --yes grants them. Ctrl+C ends it.`,
 		Example: "  wasmhost dev\n  wasmhost dev path/to/plugin --yes",
-		Args:    cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			folder := "."
 			if len(args) == 1 {
@@ -61,7 +60,7 @@ where that is, and other commands reach it with --data. Permissions are asked fo
 	opts.add(cmd)
 	_ = cmd.Flags().Set("log-level", "error") // what is about the plugin is in its own log
 	cmd.Flags().Lookup("log-level").DefValue = "error"
-	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "grant every permission that the plugin asks for, without asking")
+	addYes(cmd, &yes, "grant every permission that the plugin asks for, without asking")
 	return cmd
 }
 
@@ -162,7 +161,7 @@ func (a *app) devHost(ctx context.Context, t *term, root string, f serveFlags) (
 // openDev opens and binds a host. Where nobody chose the port and the usual
 // one is taken, by another host most likely, any other will do.
 func (a *app) openDev(ctx context.Context, t *term, f serveFlags) (*host.Host, error) {
-	f.grace = 5 * time.Second
+	f.grace = server.DefaultGrace
 	dir, err := a.dataFolder()
 	if err != nil {
 		return nil, err
@@ -181,7 +180,7 @@ func (a *app) openDev(ctx context.Context, t *term, f serveFlags) (*host.Host, e
 			return h, nil
 		}
 		err = closing(h, err)
-		if f.port != "" || a.getenv(host.EnvPort) != "" {
+		if f.port != "" || a.getenv(server.EnvPort) != "" {
 			return nil, err
 		}
 		f.port = "0"
@@ -271,7 +270,7 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	}
 	d.id, d.digest = info.ID, found.Digest
 	if notStarted(info, true) {
-		return fmt.Errorf("%s did not start: %s", info.ID, info.Reason)
+		return startFailure(info)
 	}
 	d.t.printf("%s%s %s %s in %s; it is %s", took, verb, info.ID, info.Version, time.Since(begun).Round(time.Millisecond),
 		stateText(info))
@@ -349,7 +348,8 @@ func (d *dev) grants(found api.Inspection) (grants []string, accepted bool, err 
 // failed shows what is wrong, and what runs meanwhile.
 func (d *dev) failed(err error) {
 	d.t.failure(err)
-	if d.id != "" && !strings.Contains(err.Error(), "did not start") {
+	var unstarted *stepsError
+	if d.id != "" && !errors.As(err, &unstarted) {
 		d.t.notef("%s runs on as it was; waiting for a change", d.id)
 	} else {
 		d.t.notef("waiting for a change")
@@ -359,7 +359,7 @@ func (d *dev) failed(err error) {
 // follow shows the log from when the plugin was installed.
 func (d *dev) follow(ctx context.Context, id string, since time.Time) {
 	q := api.LogQuery{ID: id, Limit: api.MaxLogEntries, Since: since}
-	if err := d.app.followLog(ctx, d.t, q, showEntry); err != nil && ctx.Err() == nil {
+	if err := d.app.followLog(ctx, d.t, q); err != nil && ctx.Err() == nil {
 		d.t.errorf("the log cannot be followed: %s", err.Error())
 	}
 }

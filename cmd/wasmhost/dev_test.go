@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // develop runs a command in the background that does not serve, until the test
@@ -48,6 +50,7 @@ func hello(text string) string {
 }
 
 func TestDevReloads(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	_, stopHost := c.serve()
 	folder := scriptSource(t, hello("'first'"))
@@ -131,8 +134,8 @@ func TestDevRunsAHost(t *testing.T) {
 
 func TestDevRefuses(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitFailed, []string{"wasmhost new"}, "dev", t.TempDir())
-	c.fails(exitFailed, []string{"there is no"}, "dev", "/no/such/folder")
+	c.fails(exitUsage, []string{"wasmhost new"}, "dev", t.TempDir())
+	c.fails(exitUsage, []string{"there is no"}, "dev", "/no/such/folder")
 	_, stop := c.serve()
 	defer stop()
 	// Without consent there is nothing to do.
@@ -146,6 +149,7 @@ func TestDevRefuses(t *testing.T) {
 
 // A backend that is not built here is installed when it changes.
 func TestDevWithoutSource(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	_, stopHost := c.serve()
 	defer stopHost()

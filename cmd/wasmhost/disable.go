@@ -7,5 +7,5 @@ import (
 )
 
 func (a *app) disableCommand() *cobra.Command {
-	return a.actCommand(act{"disable", "Stop a plugin, now and at the next start", api.DisablePlugin.Call, "enable"})
+	return a.stopCommand("disable", "Stop a plugin, and do not start it with the host", "enable", api.DisablePlugin.Call)
 }

@@ -17,8 +17,8 @@ import (
 )
 
 func (a *app) exportCommand() *cobra.Command {
-	var force, asJSON bool
-	cmd := &cobra.Command{
+	var file archiveFile
+	cmd := a.command(&cobra.Command{
 		Use:     "export ID [FILE]",
 		GroupID: groupManage,
 		Short:   "Write what a plugin has stored to one file: settings, rows, files",
@@ -30,41 +30,34 @@ id and the time. The file can be read by you alone. Sessions, runs of jobs and
 notifications are the host's record of the plugin: a backup has them, an export
 does not.`,
 		Example: "  wasmhost export tasks\n  wasmhost export tasks tasks.tar.gz",
-		Args:    cobra.RangeArgs(1, 2),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		PreRunE: func(_ *cobra.Command, args []string) error {
 			id := args[0]
-			file := archiveFile{path: fmt.Sprintf("%s-%s.export.tar.gz", id, time.Now().UTC().Format("20060102T150405Z")),
-				force: force}
+			file.path = fmt.Sprintf("%s-%s.export.tar.gz", id, time.Now().UTC().Format("20060102T150405Z"))
 			if len(args) == 2 {
 				file.path = args[1]
 			} else if strings.ContainsAny(id, `/\:`) {
 				return usage(fmt.Errorf("%q is no id of a plugin", id))
 			}
-			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, _ bool) error {
-				var report plugin.ExportReport
-				size, err := file.make(ctx, func(w io.Writer) error {
-					return api.Export.Call(ctx, p, api.PluginRequest{ID: id},
-						w)
-				}, nil, reportOf(plugin.ExportReportName, &report))
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				if asJSON {
-					return writeJSON(t.out, struct {
-						File string `json:"file"`
-						Size int64  `json:"size"`
-						plugin.ExportReport
-					}{file.path, size, report})
-				}
-				t.exported(file.path, size, report)
-				t.next("import " + quoteArg(file.path) + "   (on this host or another one)")
-				return nil
-			})
+			return nil
 		},
-	}
-	cmd.Flags().BoolVar(&force, "force", false, "replace FILE if it is there")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print what is in the file as JSON")
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		var report plugin.ExportReport
+		size, err := file.make(ctx, func(w io.Writer) error {
+			return api.Export.Call(ctx, in.host, api.PluginRequest{ID: in.args[0]}, w)
+		}, nil, reportOf(plugin.ExportReportName, &report))
+		return output{
+			value: struct {
+				File string `json:"file"`
+				Size int64  `json:"size"`
+				plugin.ExportReport
+			}{file.path, size, report},
+			show: func() {
+				in.exported(file.path, size, report)
+				in.next("import " + quoteArg(file.path) + "   (on this host or another one)")
+			},
+		}, err
+	})
+	cmd.Flags().BoolVar(&file.force, "force", false, "replace FILE if it is there")
 	return cmd
 }
 

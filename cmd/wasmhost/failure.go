@@ -4,24 +4,20 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // failure prints an error, with what was found in a manifest where it is
 // about that.
 func (t *term) failure(err error) {
-	var tool *toolError
-	if errors.As(err, &tool) {
-		t.errorf("%s", cleanLines(tool.output))
-		t.errorf("error: building failed in %s; %s", tool.folder, tool.advice)
-		return
+	var own interface {
+		error
+		show(t *term)
 	}
-	var source *sourceError
-	if errors.As(err, &source) {
-		showProblems(t, source.folder, "error", source.err.Problems)
-		t.errorf("error: building failed with %s; correct what is named above", count(len(source.err.Problems), "error"))
+	if errors.As(err, &own) { // more than a sentence
+		own.show(t)
 		return
 	}
 	message, findings := explain(err)
@@ -29,6 +25,22 @@ func (t *term) failure(err error) {
 		t.errorf("%s:%s", manifest.FileName, f.String())
 	}
 	t.errorf("error: %s", t.inCommands(message))
+}
+
+// stepsError is an error with what to do about it.
+type stepsError struct {
+	err   error
+	steps []string
+}
+
+func (e *stepsError) Error() string { return e.err.Error() }
+func (e *stepsError) Unwrap() error { return e.err }
+
+func (e *stepsError) show(t *term) {
+	t.failure(e.err)
+	if len(e.steps) > 0 {
+		t.next(e.steps...)
+	}
 }
 
 // inCommands gives the commands that a message names the data folder that this
@@ -50,7 +62,7 @@ func explain(err error) (string, manifest.Findings) {
 	switch {
 	case p.Code == problem.CodeUnauthorized:
 		message = "the host refused the token: " + p.Detail +
-			"; if it was revoked, `wasmhost token create` makes another one: give that in the variable " + host.EnvToken
+			"; if it was revoked, `wasmhost token create` makes another one: give that in the variable " + server.EnvToken
 	case p.Code == problem.CodeInternal && p.Cause != nil:
 		message += ": " + p.Cause.Error()
 	case p.Code == problem.CodeInternal && p.RequestID != "":

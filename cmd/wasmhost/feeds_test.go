@@ -15,7 +15,8 @@ import (
 func TestFeedsCommands(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprintf(w,
-			`{"version":"https://jsonfeed.org/version/1.1","title":"The \u001b[31mnews","items":[{"id":"1","title":"First \u202e%s","url":"https://example.com/1","content_text":"x"}]}`, strings.Repeat(
+			`{"version":"https://jsonfeed.org/version/1.1","title":"The \u001b[31mnews","items":[{"id":"1","title":"First `+
+				`\u202e%s","url":"https://example.com/1","content_text":"x"}]}`, strings.Repeat(
 				"long ", 40))
 	}))
 	t.Cleanup(site.Close)
@@ -57,7 +58,7 @@ func TestFeedsCommands(t *testing.T) {
 	c.fails(exitUsage, []string{"-n is 501"}, "feeds", "articles", "reader", "-n", "501")
 	c.fails(exitFailed, []string{`no feed "none"`}, "feeds", "articles", "reader", "--feed", "none")
 	c.fails(exitFailed, []string{`no feed "none"`}, "feeds", "remove", "reader", "none")
-	c.fails(exitFailed, []string{"no http or https address"}, "feeds", "add", "reader", "ftp://example.com/")
+	c.fails(exitUsage, []string{"no http or https address"}, "feeds", "add", "reader", "ftp://example.com/")
 	c.fails(exitFailed, []string{`no plugin "nobody"`}, "feeds", "list", "nobody")
 	wantTexts(t, c.must("feeds", "remove", "reader", list[0].ID).out, "is removed")
 	wantTexts(t, c.must("feeds", "articles", "reader").out, "There are no articles.")

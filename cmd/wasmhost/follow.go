@@ -6,9 +6,9 @@ import (
 	"errors"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 // resumePause is how long a command that follows a host waits before it looks
@@ -18,19 +18,34 @@ const resumePause = 500 * time.Millisecond
 // errFollowed ends following with success.
 var errFollowed = errors.New("followed to the end")
 
-// keepFollowing calls follow with the host of a data folder, again and again
-// where the connection is cut (api.ErrStreamCut), until ctx ends or follow returns
-// anything else. Lost is called each time that the host is gone. The error is
-// errNotRunning where none runs at first.
-func (a *app) keepFollowing(ctx context.Context, dir string, follow func(context.Context, *client) error,
-	lost func()) error {
+// follower is what follows the running host over several connections.
+type follower struct {
+	t      *term
+	last   *int64 // id of the last event, to resume behind it
+	warned bool   // the user knows that there is no connection
+}
+
+// lost tells the user, once, that there is no connection.
+func (f *follower) lost() {
+	if !f.warned {
+		f.warned = true
+		f.t.notef("the host is gone; waiting for it to come back, Ctrl+C ends this")
+	}
+}
+
+// follow calls connect with the host of the data folder, again and again where
+// the connection is cut (api.ErrStreamCut), until the user ends it or connect
+// returns anything else. The error wraps errNotRunning where none runs at first.
+func (a *app) follow(ctx context.Context, f *follower, connect func(context.Context, *client) error) error {
+	ctx, stop := untilSignal(ctx)
+	defer stop()
 	for waiting := false; ; waiting = true {
-		c, err := a.findHost(ctx, dir)
+		c, err := a.runningHost(ctx)
 		switch {
 		case ctx.Err() != nil:
 			return nil
 		case err == nil:
-			err = follow(ctx, c)
+			err = connect(ctx, c)
 		case errors.Is(err, errNotRunning) && !waiting:
 			return err
 		case waiting: // it may be starting, or held by another command
@@ -42,7 +57,7 @@ func (a *app) keepFollowing(ctx context.Context, dir string, follow func(context
 		case !errors.Is(err, api.ErrStreamCut):
 			return err
 		}
-		lost()
+		f.lost()
 		if pause(ctx, resumePause) != nil {
 			return nil
 		}
@@ -71,7 +86,7 @@ func streamEnd(data string) error {
 		return api.ErrStreamCut
 	case "unauthorized":
 		return errors.New("the token was revoked or has expired, so the host ended this; give another one in the variable " +
-			host.EnvToken)
+			server.EnvToken)
 	}
 	return nil
 }

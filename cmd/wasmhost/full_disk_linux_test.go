@@ -7,11 +7,13 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/disk/disktest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // TestExitCodesOnAFullDisk: what needs space fails and says why, what frees or
 // stops succeeds, and a host that is told to stop ends in order.
 func TestExitCodesOnAFullDisk(t *testing.T) {
+	shorttest.Skip(t)
 	d := disktest.Need(t, 48<<20)
 	c := newCLI(t)
 	c.data = filepath.Join(d.Dir, "data")

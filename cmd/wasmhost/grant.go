@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,7 +15,8 @@ import (
 func (a *app) grantCommand() *cobra.Command {
 	var yes, all, anySchedule bool
 	var network networkFlags
-	cmd := &cobra.Command{
+	var schedules *bool // --any-schedule, where it is given
+	cmd := a.command(&cobra.Command{
 		Use:     "grant ID PERMISSION...",
 		GroupID: groupManage,
 		Short:   "Grant permissions to an installed plugin, after asking for your consent",
@@ -40,70 +40,62 @@ its manifest: not more often in any hour, day, week, four weeks or year.
   wasmhost grant my-plugin network --deny-host api.github.com
   wasmhost grant my-reader rss --allow-host nas.lan:8080
   wasmhost grant my-plugin cron --any-schedule`,
-		Args: cobra.MinimumNArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		PreRunE: func(cmd *cobra.Command, args []string) error {
 			if err := network.read(cmd, args[1:]); err != nil {
 				return usage(err)
 			}
-			var schedules *bool
 			if cmd.Flags().Changed("any-schedule") {
 				schedules = &anySchedule
 				if !slices.Contains(args[1:], manifest.PermissionCron) {
 					return usage(fmt.Errorf("--any-schedule is about the permission %s; name it, too", manifest.PermissionCron))
 				}
 			}
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
-				info, err := getPlugin(ctx, c, args[0])
-				if err != nil {
-					return err
-				}
-				asked, err := declared(info, args[1:])
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				fresh := names(asked, false)
-				looser := schedules != nil && anySchedule && !info.AnySchedule
-				switch {
-				case len(fresh) > 0 || looser:
-					if err := (granting{info, asked, network, looser, yes, all}).ask(t); err != nil {
-						return err
-					}
-				case schedules != nil && anySchedule != info.AnySchedule: // stricter
-				case network.given():
-					return network.say(ctx, t, c, info)
-				default:
-					t.printf("%s %s may use %s already.", info.ID, info.Version, strings.Join(names(asked, true), ", "))
-					t.next("info " + quoteArg(info.ID))
-					return nil
-				}
-				req := api.GrantRequest{ID: info.ID, Grants: fresh, AnySchedule: schedules}
-				if schedules != nil && !slices.Contains(fresh, manifest.PermissionCron) {
-					req.Grants = append(req.Grants, manifest.PermissionCron)
-				}
-				if info, err = network.grant(ctx, c, info, req); err != nil {
-					return err
-				}
-				what := "use " + strings.Join(fresh, ", ")
-				if len(fresh) == 0 {
-					what = schedulesText(info)
-				}
-				if notStarted(info, running) {
-					t.printf("%s %s may now %s; it is %s.", info.ID, info.Version, what, string(info.State))
-					return t.startFailure(info, correction(".")...)
-				}
-				t.printf("%s %s may now %s; it is %s.", info.ID, info.Version, what, stateText(info))
-				t.next(whatNext(info, running)...)
-				return nil
-			})
+			return nil
 		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		info, err := getPlugin(ctx, in.host, in.args[0])
+		if err != nil {
+			return output{}, err
+		}
+		asked, err := declared(info, in.args[1:])
+		if err != nil {
+			return output{}, err
+		}
+		fresh := names(asked, false)
+		looser := schedules != nil && anySchedule && !info.AnySchedule
+		switch {
+		case len(fresh) > 0 || looser:
+			if err := (granting{info, asked, network, looser, yes, all}).ask(in.term); err != nil {
+				return output{}, err
+			}
+		case schedules != nil && anySchedule != info.AnySchedule: // stricter
+		case network.given():
+			return network.say(ctx, in, info)
+		default:
+			return output{value: info, show: func() {
+				in.printf("%s %s may use %s already.", info.ID, info.Version, strings.Join(names(asked, true), ", "))
+				in.next("info " + quoteArg(info.ID))
+			}}, nil
+		}
+		req := api.GrantRequest{ID: info.ID, Grants: fresh, AnySchedule: schedules}
+		if schedules != nil && !slices.Contains(fresh, manifest.PermissionCron) {
+			req.Grants = append(req.Grants, manifest.PermissionCron)
+		}
+		if info, err = network.grant(ctx, in.host, info, req); err != nil {
+			return output{}, err
+		}
+		what := "use " + strings.Join(fresh, ", ")
+		if len(fresh) == 0 {
+			what = schedulesText(info)
+		}
+		return in.changed(info, " may now "+what, correction("."), whatNext(info, in.running)...), nil
+	})
 	network.add(cmd)
 	cmd.Flags().BoolVar(&anySchedule, "any-schedule", false,
 		"let the plugin choose when its jobs run, also more often than its manifest says; --any-schedule=false takes that "+
 			"back")
 	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job")
-	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "grant without asking")
+	addYes(cmd, &yes, "grant without asking")
 	return cmd
 }
 
@@ -192,18 +184,8 @@ func (g granting) ask(t *term) error {
 			"Its jobs may run whenever and as often as the plugin says, up to every minute, whatever is listed above."))
 	}
 	t.errorf("")
-	if g.yes {
-		return nil
-	}
-	consented, err := t.ask("Grant this?")
-	switch {
-	case errors.Is(err, errNoAnswer):
-		return errors.New("granting needs your consent and there is no terminal to ask at; say --yes to grant what is " +
-			"listed above")
-	case err == nil && !consented:
-		return errors.New("you did not consent, so nothing was granted")
-	}
-	return err
+	return t.agree(g.yes, "Grant this?", "granting needs your consent and there is no terminal to ask at; say --yes to "+
+		"grant what is listed above", "you did not consent, so nothing was granted")
 }
 
 // byWeight returns permissions in the order of their weight.

@@ -102,21 +102,19 @@ func (f *networkFlags) grant(ctx context.Context, c api.Caller, info api.PluginI
 
 // say changes the policy of a plugin that may use the network already, and
 // says what holds then.
-func (f *networkFlags) say(ctx context.Context, t *term, c api.Caller, info api.PluginInfo) error {
-	info, changed, err := f.change(ctx, c, info)
-	if err != nil {
-		return err
-	}
+func (f *networkFlags) say(ctx context.Context, in *invocation, info api.PluginInfo) (output, error) {
+	info, changed, err := f.change(ctx, in.host, info)
 	verb := "may now reach"
 	if !changed {
 		verb = "may reach"
 	}
-	t.printf("%s %s %s %s.", info.ID, info.Version, verb, reachText(*info.Network))
-	for _, line := range insideText(f.allow) {
-		t.errorf("%s", line)
-	}
-	t.next("audit " + quoteArg(info.ID))
-	return nil
+	return output{value: info, show: func() {
+		in.printf("%s %s %s %s.", info.ID, info.Version, verb, reachText(*info.Network))
+		for _, line := range insideText(f.allow) {
+			in.errorf("%s", line)
+		}
+		in.next("audit " + quoteArg(info.ID))
+	}}, err
 }
 
 func hostList(hosts []string) string {

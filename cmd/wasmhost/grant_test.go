@@ -111,11 +111,9 @@ func TestGrantAndRevoke(t *testing.T) {
 			wantTexts(t, r.out, "echo 1.0.0 may no longer use network; it is "+stateText(api.PluginInfo{State: up}))
 			wantTexts(t, c.must("revoke", "echo", "network").out, "may not use network anyway")
 			wantGranted(c, "cli")
-			if running { // it cannot do without, and the command says so
-				r = c.fails(exitFailed, []string{"error: echo did not start: ", "Next:\n  wasmhost grant echo cli\n"}, "revoke",
-					"echo", "cli", "network")
-			} else {
-				r = c.must("revoke", "echo", "cli", "network")
+			r = c.must("revoke", "echo", "cli", "network")
+			if running { // it cannot do without, and the command says so: what was asked for is done
+				wantTexts(t, r.err, "warning: echo did not start: ", "Next:\n  wasmhost grant echo cli\n")
 			}
 			wantTexts(t, r.out, "may no longer use cli; it is "+stateText(api.PluginInfo{State: down}))
 			wantState(t, c, down)

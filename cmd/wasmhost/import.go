@@ -16,9 +16,9 @@ import (
 
 func (a *app) importCommand() *cobra.Command {
 	var into string
-	var in api.ImportRequest
-	var asJSON bool
-	cmd := &cobra.Command{
+	var request api.ImportRequest
+	var file *os.File
+	cmd := a.command(&cobra.Command{
 		Use:     "import FILE",
 		GroupID: groupManage,
 		Short:   "Give a plugin what an export holds: settings, rows, files",
@@ -28,53 +28,66 @@ storage granted, and must have stored nothing; with --replace, what it has store
 is moved aside first. All of it comes in, or nothing. Passwords and secrets are
 not in an export: the command says which ones to enter again.`,
 		Example: "  wasmhost import tasks.tar.gz\n  wasmhost import tasks.tar.gz --replace",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			f, err := os.Open(args[0])
-			if err != nil {
-				return fmt.Errorf("the export: %w", fileFailure(args[0], err))
+	}, func(cmd *cobra.Command, do func(context.Context, api.Caller, bool) error) (err error) {
+		if file, request.ID, err = openExport(cmd.Flags().Arg(0)); err != nil {
+			return err
+		}
+		defer file.Close()
+		if into != "" && into != request.ID {
+			request.From, request.ID = request.ID, into
+		}
+		return a.withAPI(cmd, do)
+	}, func(ctx context.Context, in *invocation) (output, error) {
+		done, err := api.ImportPlugin.Call(ctx, in.host, request, file)
+		out := output{value: done}
+		info := api.PluginInfo{ID: done.ID, State: done.State, Reason: done.Reason}
+		if notStarted(info, in.running) {
+			out.failed = startFailure(info, "logs "+quoteArg(info.ID))
+		}
+		out.show = func() {
+			steps := in.imported(done)
+			if out.failed == nil {
+				in.next(append(steps, "info "+quoteArg(done.ID))...)
 			}
-			defer f.Close()
-			// The host checks all of it, within its limits.
-			export, err := archive.NewReader(f, archive.Limits{})
-			if err != nil {
-				return err
-			}
-			header := export.Header()
-			if header.Kind != archive.KindPlugin {
-				return errors.New("the file is a backup of a whole data folder; bring it back with 'wasmhost restore'")
-			}
-			id := header.Plugin.ID
-			if into != "" && into != id {
-				in.From, id = id, into
-			}
-			if _, err := f.Seek(0, io.SeekStart); err != nil {
-				return fmt.Errorf("read the export: %w", err)
-			}
-			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, running bool) error {
-				in.ID = id
-				done, err := api.ImportPlugin.Call(ctx, p, in, f)
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				if asJSON {
-					return writeJSON(t.out, done)
-				}
-				return t.imported(done, running)
-			})
-		},
-	}
+		}
+		return out, err
+	})
 	cmd.Flags().StringVar(&into, "into", "",
 		"id of the plugin that takes it, where it is another one than the export is of")
-	cmd.Flags().BoolVar(&in.Replace, "replace", false, "move aside what the plugin has stored")
-	cmd.Flags().BoolVar(&in.SkipUnknown, "skip-unknown", false, "leave out what the installed version does not declare")
-	cmd.Flags().BoolVar(&in.Downgrade, "downgrade", false, "take an export of a later version than the installed one")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print what was imported as JSON")
+	cmd.Flags().BoolVar(&request.Replace, "replace", false, "move aside what the plugin has stored")
+	cmd.Flags().BoolVar(&request.SkipUnknown, "skip-unknown", false,
+		"leave out what the installed version does not declare")
+	cmd.Flags().BoolVar(&request.Downgrade, "downgrade", false, "take an export of a later version than the installed one")
 	return cmd
 }
 
-func (t *term) imported(r api.ImportResult, running bool) error {
+// openExport opens an export, and returns the id of the plugin that it is of.
+// The host checks all of it, within its limits.
+func openExport(name string) (f *os.File, id string, err error) {
+	if f, err = os.Open(name); err != nil {
+		return nil, "", fmt.Errorf("the export: %w", fileFailure(name, err))
+	}
+	defer func() {
+		if err != nil {
+			_ = f.Close()
+		}
+	}()
+	export, err := archive.NewReader(f, archive.Limits{})
+	if err != nil {
+		return nil, "", err
+	}
+	header := export.Header()
+	if header.Kind != archive.KindPlugin {
+		return nil, "", errors.New("the file is a backup of a whole data folder; bring it back with 'wasmhost restore'")
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, "", fmt.Errorf("read the export: %w", err)
+	}
+	return f, header.Plugin.ID, nil
+}
+
+// imported prints what was imported, and returns what is to be entered again.
+func (t *term) imported(r api.ImportResult) (steps []string) {
 	t.printf("imported into %s, from %s %s: %s.", r.ID, r.From, shortVersion(r.FromVersion),
 		contentText(r.Rows, r.Keys, r.Files, r.Settings))
 	if r.Replaced != "" {
@@ -87,7 +100,6 @@ func (t *term) imported(r api.ImportResult, running bool) error {
 	if more > 0 {
 		t.rows(t.err, "", andMore(more, "--json"))
 	}
-	var steps []string
 	var secrets []vault.Entry
 	for _, s := range r.Secrets {
 		secrets = append(secrets, vault.Entry{Kind: vault.Kind(s.Kind), Key: s.Key})
@@ -98,10 +110,5 @@ func (t *term) imported(r api.ImportResult, running bool) error {
 	if len(secrets) > 0 {
 		t.printf("Not in the export, so enter again what is not here: %s.", secretNames(secrets))
 	}
-	info := api.PluginInfo{ID: r.ID, State: r.State, Reason: r.Reason}
-	if notStarted(info, running) {
-		return t.startFailure(info, "logs "+quoteArg(r.ID))
-	}
-	t.next(append(steps, "info "+quoteArg(r.ID))...)
-	return nil
+	return steps
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,7 +12,7 @@ import (
 )
 
 func (a *app) inboxCommand() *cobra.Command {
-	cmd := &cobra.Command{
+	return parent(&cobra.Command{
 		Use:     "inbox",
 		GroupID: groupRun,
 		Short:   "Approve or reject the runs of jobs that ask first",
@@ -19,99 +20,74 @@ func (a *app) inboxCommand() *cobra.Command {
 approved that run. One run of a job waits at a time, for a day by default, also
 over restarts of the host. The number of a run stands for what was listed: when the
 plugin is upgraded, the run is dropped and waits anew with another number.`,
-		Args: onlySubcommands,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(a.inboxListCommand(),
+	}, a.inboxListCommand(),
 		a.decideCommand("approve", "Let runs begin that wait", api.ApproveRun),
 		a.decideCommand("reject", "End runs that wait", api.RejectRun))
-	return cmd
 }
 
 func (a *app) inboxListCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "list",
 		Short: "List the runs that wait for your approval",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			c, err := a.runningHost(cmd.Context())
-			if err != nil {
-				return err
-			}
-			answer, err := api.ListWaitingRuns.Call(cmd.Context(), c, api.None{})
-			if err != nil {
-				return err
-			}
-			list := answer.Runs
-			t := a.term(cmd)
-			if asJSON {
-				return writeJSON(t.out, list)
-			}
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		answer, err := api.ListWaitingRuns.Call(ctx, in.host, api.None{})
+		list := answer.Runs
+		return output{value: list, show: func() {
 			if len(list) == 0 {
-				t.printf("Nothing waits for your approval.")
-				t.next("cron next")
-				return nil
+				in.printf("Nothing waits for your approval.")
+				in.next("cron next")
+				return
 			}
-			rows := [][]string{{"RUN", "PLUGIN", "VERSION", "JOB", "DUE", "EXPIRES", "RUNS", "LABEL", "WHAT IT DOES"}}
-			for _, r := range list {
-				rows = append(rows, []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Version, r.Job, since(r.ScheduledAt),
-					when(r.Expires),
-					strconv.Itoa(r.Count), r.Label, inShort(r.Description)})
-			}
-			t.table(t.out, rows)
+			heading := []string{"RUN", "PLUGIN", "VERSION", "JOB", "DUE", "EXPIRES", "RUNS", "LABEL", "WHAT IT DOES"}
+			in.table(rowsOf(heading, list, func(r api.JobRun) []string {
+				return []string{strconv.FormatInt(r.ID, 10), r.Plugin, r.Version, r.Job, since(r.ScheduledAt), when(r.Expires),
+					strconv.Itoa(r.Count), r.Label, inShort(r.Description)}
+			}))
 			first := strconv.FormatInt(list[0].ID, 10)
-			t.next("inbox approve "+first, "inbox reject "+first)
-			return nil
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as JSON")
-	return cmd
+			in.next("inbox approve "+first, "inbox reject "+first)
+		}}, err
+	})
 }
 
 // decideCommand is inbox approve or inbox reject. Runs are decided on in the
 // order of the arguments, also those after one that fails.
 func (a *app) decideCommand(decision, short string, route api.Endpoint[api.RunRequest, api.JobRun]) *cobra.Command {
-	return &cobra.Command{
+	var ids []int64
+	return a.command(&cobra.Command{
 		Use:   decision + " RUN...",
 		Short: short,
-		Args:  cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ids := make([]int64, len(args))
-			for i, text := range args {
-				id, err := strconv.ParseInt(text, 10, 64)
-				if err != nil || id < 1 {
-					return usage(fmt.Errorf("%q is not the number of a run, as 'wasmhost inbox list' shows it", clean(text)))
-				}
-				ids[i] = id
-			}
-			c, err := a.runningHost(cmd.Context())
-			if err != nil {
-				return err
-			}
-			t := a.term(cmd)
-			plugin, failed := "", []string{}
-			for _, id := range ids {
-				run, err := route.Call(cmd.Context(), c, api.RunRequest{ID: id})
-				if err != nil && (len(ids) == 1 || cmd.Context().Err() != nil) {
-					return err
-				}
-				if err != nil {
-					t.failure(err)
-					failed = append(failed, strconv.FormatInt(id, 10))
-					continue
-				}
-				plugin = run.Plugin
-				t.printf("run %s of %s/%s %s.", strconv.FormatInt(id, 10), run.Plugin, run.Job, decided(run))
-			}
-			if len(failed) > 0 {
-				return fmt.Errorf("%s of %s could not be decided on: %s", strconv.Itoa(len(failed)), count(len(ids), "run"),
-					strings.Join(failed, ", "))
-			}
-			t.next("inbox list", "cron history "+quoteArg(plugin))
-			return nil
+		PreRunE: func(_ *cobra.Command, args []string) (err error) {
+			ids, err = numbers(args, "run", "inbox list")
+			return err
 		},
-	}
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		done, failed := []api.JobRun{}, []string{}
+		for _, id := range ids {
+			run, err := route.Call(ctx, in.host, api.RunRequest{ID: id})
+			if err != nil && (len(ids) == 1 || ctx.Err() != nil) {
+				return output{}, err
+			}
+			if err != nil {
+				in.failure(err)
+				failed = append(failed, strconv.FormatInt(id, 10))
+				continue
+			}
+			done = append(done, run)
+		}
+		out := output{value: done, show: func() {
+			for _, run := range done {
+				in.printf("run %s of %s/%s %s.", strconv.FormatInt(run.ID, 10), run.Plugin, run.Job, decided(run))
+			}
+			if len(failed) == 0 {
+				in.next("inbox list", "cron history "+quoteArg(done[len(done)-1].Plugin))
+			}
+		}}
+		if len(failed) > 0 {
+			out.failed = fmt.Errorf("%s of %s could not be decided on: %s", strconv.Itoa(len(failed)), count(len(ids), "run"),
+				strings.Join(failed, ", "))
+		}
+		return out, nil
+	})
 }
 
 // decided says what a decision has brought about, or had before.

@@ -10,29 +10,16 @@ import (
 )
 
 func (a *app) infoCommand() *cobra.Command {
-	var asJSON, all bool
-	cmd := &cobra.Command{
+	var all bool
+	cmd := a.command(&cobra.Command{
 		Use:     "info ID",
 		GroupID: groupManage,
 		Short:   "Show a plugin: state, permissions, endpoints, jobs and figures",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
-				info, err := getPlugin(ctx, c, args[0])
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				if asJSON {
-					return writeJSON(t.out, info)
-				}
-				showInfo(t, info, running, all)
-				return nil
-			})
-		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		info, err := getPlugin(ctx, in.host, in.args[0])
+		return output{value: info, show: func() { showInfo(in.term, info, in.running, all) }}, err
+	})
 	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the plugin as JSON")
 	return cmd
 }
 
@@ -55,13 +42,16 @@ func showInfo(t *term, info api.PluginInfo, running, all bool) {
 	if running {
 		s := info.Stats
 		rows = append(rows,
-			say("memory", size(int64(s.MemoryBytes))+" in "+count(s.Instances, "instance")+", at most "+
-				size(int64(s.MemoryMaxBytes))+" each"),
+			say("memory", size(int64(s.MemoryBytes))+", of which "+size(int64(s.CodeBytes))+" is compiled code; "+
+				count(s.Instances, "instance")+" of at most "+size(int64(s.MemoryMaxBytes))),
 			say("calls", strconv.FormatUint(s.Calls, 10)+", "+strconv.FormatUint(s.Errors, 10)+" failed, "+
 				strconv.FormatUint(s.Crashes, 10)+" crashed"),
 		)
 	} else if info.Memory.WantedMB > 0 {
 		rows = append(rows, say("memory", memoryText(info.Memory)))
+	}
+	if info.CPUWeight > 0 {
+		rows = append(rows, say("cpu weight", strconv.Itoa(info.CPUWeight)))
 	}
 	t.rows(t.out, "", rows...)
 	if len(info.Faults) > 0 {

@@ -14,8 +14,9 @@ import (
 
 func (a *app) installCommand() *cobra.Command {
 	var consented consent
-	var disabled, downgrade, asJSON bool
-	cmd := &cobra.Command{
+	var folder string
+	var disabled, downgrade bool
+	cmd := a.command(&cobra.Command{
 		Use:     "install PATH",
 		GroupID: groupManage,
 		Short:   "Install the plugin in a folder, or upgrade it, after asking for your consent",
@@ -31,52 +32,38 @@ become plain settings. --grant does not answer it, --accept-changes does.
 What the plugin's author has written stands behind a bar. Long lists are cut short;
 --all shows all of them.`,
 		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		PreRunE: func(cmd *cobra.Command, args []string) (err error) {
 			consented.given = cmd.Flags().Changed("grant")
 			if consented.yes && consented.given {
 				return usage(errors.New("--yes grants all permissions and --grant only some; give one of them"))
 			}
-			t := a.term(cmd)
-			folder, err := a.installable(cmd.Context(), t, args[0], a.lenient)
-			if err != nil {
-				return err
-			}
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
-				found, err := api.InspectPlugin.Call(ctx, c, api.InspectRequest{Path: folder})
-				if err != nil {
-					return err
-				}
-				if found.Downgrade && !downgrade {
-					return fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with --downgrade",
-						found.Version, found.Installed)
-				}
-				grants, accepted, err := consented.ask(t, found)
-				if err != nil {
-					return err
-				}
-				info, err := api.InstallPlugin.Call(ctx, c, api.InstallRequest{
-					Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: disabled,
-					Downgrade: downgrade,
-				})
-				if err != nil {
-					return err
-				}
-				if asJSON {
-					if err := writeJSON(t.out, info); err != nil {
-						return err
-					}
-				} else {
-					showInstalled(t, info, running)
-				}
-				if notStarted(info, running) {
-					return t.startFailure(info, correction(args[0])...)
-				}
-				return nil
-			})
+			folder, err = a.installable(cmd.Context(), a.term(cmd), args[0], a.lenient)
+			return err
 		},
-	}
-	cmd.Flags().BoolVarP(&consented.yes, "yes", "y", false,
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		found, err := api.InspectPlugin.Call(ctx, in.host, api.InspectRequest{Path: folder})
+		if err != nil {
+			return output{}, err
+		}
+		if found.Downgrade && !downgrade {
+			return output{}, fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with "+
+				"--downgrade", found.Version, found.Installed)
+		}
+		grants, accepted, err := consented.ask(in.term, found)
+		if err != nil {
+			return output{}, err
+		}
+		info, err := api.InstallPlugin.Call(ctx, in.host, api.InstallRequest{
+			Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: disabled,
+			Downgrade: downgrade,
+		})
+		out := output{value: info, show: func() { showInstalled(in.term, info, in.running) }}
+		if notStarted(info, in.running) {
+			out.failed = startFailure(info, correction(in.args[0])...)
+		}
+		return out, err
+	})
+	addYes(cmd, &consented.yes,
 		"grant every permission that the plugin asks for and accept what it does without asking, without asking you")
 	cmd.Flags().StringSliceVar(&consented.grants, "grant", nil,
 		"grant these permissions, without asking; separated by commas; an installed plugin keeps those it has: see "+
@@ -85,11 +72,12 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 		"accept what an upgrade does beyond the installed version without a new permission")
 	cmd.Flags().BoolVar(&consented.all, "all", false, "show every endpoint, job, warning and change")
 	cmd.Flags().BoolVar(&a.lenient, "lenient", false,
-		"accept an older package whose manifest lacks required lists; the host must be lenient too")
+		"accept an older package whose manifest lacks required lists, or whose versions do not fit; the host must be "+
+			"lenient too")
+	a.addAppVersion(cmd)
 	cmd.Flags().BoolVar(&disabled, "disabled", false, "do not enable the plugin")
 	cmd.Flags().BoolVar(&downgrade, "downgrade", false,
 		"go back to a version that is lower than the installed one; the plugin's data stays as it is")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the installed plugin as JSON")
 	return cmd
 }
 
@@ -110,6 +98,11 @@ func (a *app) installable(ctx context.Context, t *term, path string, lenient boo
 	if c.unbuilt() {
 		return "", fmt.Errorf("the backend %s is not built yet; run '%s build%s', then install again",
 			clean(c.manifest.Backend.EntryPoint), t.program, folderArg(c.Folder))
+	}
+	for _, f := range c.Findings {
+		if f.Rule == ruleBackendStale { // which the host does not know of
+			t.errorf("%s:%s", filepath.Join(c.Folder, manifest.FileName), f.String())
+		}
 	}
 	return filepath.Abs(c.Folder)
 }

@@ -188,8 +188,8 @@ func TestInstallDowngrade(t *testing.T) {
 
 func TestInstallRefusesWhatIsNotAPlugin(t *testing.T) {
 	c := newCLI(t)
-	c.fails(exitFailed, []string{"there is no"}, "install", "/no/such/folder", "--yes")
-	c.fails(exitFailed, []string{"has no manifest.json"}, "install", t.TempDir(), "--yes")
+	c.fails(exitUsage, []string{"there is no"}, "install", "/no/such/folder", "--yes")
+	c.fails(exitUsage, []string{"has no manifest.json"}, "install", t.TempDir(), "--yes")
 	bad := echoPlugin(t, "bad", func(m map[string]any) { m["sdkVersion"] = "not a range" })
 	c.fails(exitFailed, []string{"/sdkVersion", "was not installed"}, "install", bad, "--yes")
 	undeclared := echoPlugin(t, "undeclared", func(m map[string]any) { delete(m, "permissions"); delete(m, "cli") })

@@ -13,26 +13,21 @@ import (
 )
 
 func (a *app) keyCommand() *cobra.Command {
-	cmd := &cobra.Command{
+	return parent(&cobra.Command{
 		Use:     "key",
 		GroupID: groupRun,
 		Short:   "Look after the key that passwords and secrets are encrypted with",
 		Long: `Passwords of settings and the secrets of plugins are encrypted with a master key,
 which lies in the keyring of the operating system or else in a file of mode 0600
 in the data folder. Keep a copy of it in a safe place: 'wasmhost key export'.`,
-		Args: onlySubcommands,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(a.keyStatusCommand(), a.keyRotateCommand(), a.keyExportCommand(), a.keyRestoreCommand(),
+	}, a.keyStatusCommand(), a.keyRotateCommand(), a.keyExportCommand(), a.keyRestoreCommand(),
 		a.keyAcceptLossCommand())
-	return cmd
 }
 
 // withVault runs do on the vault of the data folder. It is for the commands
 // that show the key or take one: they never go through the API of a running
 // host, see [server.Keys], but to the files beside it.
-func (a *app) withVault(cmd *cobra.Command, do func(ctx context.Context, v *vault.Vault) error) error {
-	ctx := cmd.Context()
+func (a *app) withVault(ctx context.Context, do func(ctx context.Context, v *vault.Vault) error) error {
 	source, err := a.vaultKey("")
 	if err != nil {
 		return usage(err)
@@ -42,7 +37,7 @@ func (a *app) withVault(cmd *cobra.Command, do func(ctx context.Context, v *vaul
 		if err != nil {
 			return err
 		}
-		v, err := host.OpenVault(dir, source)
+		v, err := vault.Open(dir, vault.Options{Source: source})
 		if err != nil {
 			return err
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -10,7 +9,7 @@ import (
 )
 
 func (a *app) keyExportCommand() *cobra.Command {
-	return &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "export",
 		Short: "Print the key, to be kept in a safe place",
 		Long: `Print the key as a text, the recovery key, from which 'wasmhost key restore' brings
@@ -20,23 +19,24 @@ secret in there: keep it in a password manager or on paper, away from backups.
 It is read from the keyring or the data folder; a running host does not give it
 to anybody over its API.`,
 		Example: "  wasmhost key export > /media/usb/wasmhost-key",
-		Args:    cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withVault(cmd, func(ctx context.Context, v *vault.Vault) error {
-				key, err := v.RecoveryKey(ctx)
-				if err != nil {
-					return err
-				}
-				defer key.Wipe()
-				t := a.term(cmd)
-				if _, err := fmt.Fprintln(t.out, key.Reveal()); err != nil {
-					return err
-				}
-				t.notef("\nThis opens all passwords and secrets of this data folder. Keep it away from others, and from backups " +
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		var text string
+		err := a.withVault(ctx, func(ctx context.Context, v *vault.Vault) error {
+			key, err := v.RecoveryKey(ctx)
+			defer key.Wipe()
+			text = key.Reveal()
+			return err
+		})
+		return output{
+			value: struct {
+				Key string `json:"recoveryKey"`
+			}{text},
+			show: func() {
+				in.printf("%s", text)
+				in.notef("\nThis opens all passwords and secrets of this data folder. Keep it away from others, and from backups " +
 					"of the folder.")
-				t.next("key restore   (brings it back, on this machine or with a restored backup)")
-				return nil
-			})
-		},
-	}
+				in.next("key restore   (brings it back, on this machine or with a restored backup)")
+			},
+		}, err
+	})
 }

@@ -6,12 +6,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 func (a *app) keyRotateCommand() *cobra.Command {
 	var to string
-	var asJSON, wrapOnly bool
-	cmd := &cobra.Command{
+	var source vault.Source
+	var wrapOnly bool
+	cmd := a.command(&cobra.Command{
 		Use:   "rotate",
 		Short: "Make a new key and encrypt everything anew",
 		Long: `Make a new key, encrypt all passwords and secrets anew, and remove the old key.
@@ -22,34 +24,25 @@ afterwards, but for backups made before.
 With --wrap-only the passwords and secrets stay as they are, damaged ones too, and
 only the data key that encrypts them is encrypted anew. That is not for a key that
 others may have seen: with a backup made before, it still opens what is stored.`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			source, err := keySource("--to", to)
-			if err != nil {
+		PreRunE: func(*cobra.Command, []string) (err error) {
+			if source, err = keySource("--to", to); err != nil {
 				return usage(err)
 			}
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
-				done, err := api.RotateKey.Call(ctx, c, api.RotateKeyRequest{To: string(source), WrapOnly: wrapOnly})
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				if asJSON {
-					return writeJSON(t.out, done)
-				}
-				if done.Resumed {
-					t.notef("An interrupted rotation was finished.")
-				}
-				t.printf("The key is now %s, in %s; encrypted anew: %s.", done.To, placeText(done.Source),
-					recordsText(done.Resealed))
-				t.next("key export   (the recovery key of before is of no use any more)")
-				return nil
-			})
+			return nil
 		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		done, err := api.RotateKey.Call(ctx, in.host, api.RotateKeyRequest{To: string(source), WrapOnly: wrapOnly})
+		return output{value: done, show: func() {
+			if done.Resumed {
+				in.notef("An interrupted rotation was finished.")
+			}
+			in.printf("The key is now %s, in %s; encrypted anew: %s.", done.To, placeText(done.Source),
+				recordsText(done.Resealed))
+			in.next("key export   (the recovery key of before is of no use any more)")
+		}}, err
+	})
 	cmd.Flags().StringVar(&to, "to", "", "where the new key goes: keyring or file (default: where the old one is)")
 	cmd.Flags().BoolVar(&wrapOnly, "wrap-only", false,
 		"leave passwords and secrets as they are; not where others may know the key")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print what was done as JSON")
 	return cmd
 }

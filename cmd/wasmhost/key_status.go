@@ -9,34 +9,19 @@ import (
 )
 
 func (a *app) keyStatusCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "status",
 		Short: "Show where the key is, what it protects, and whether it can be used",
 		Long: `Show where the key is, what it protects, and whether it can be used. The key is
 named by an id, which is no secret. Exit code 1 when it cannot be used.`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, _ bool) error {
-				status, err := api.ShowKey.Call(ctx, c, api.None{})
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				if asJSON {
-					err = writeJSON(t.out, status)
-				} else {
-					showKeyStatus(t, status)
-				}
-				if err == nil && !status.Usable {
-					return &exitError{code: exitFailed}
-				}
-				return err
-			})
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the state as JSON")
-	return cmd
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		status, err := api.ShowKey.Call(ctx, in.host, api.None{})
+		out := output{value: status, show: func() { showKeyStatus(in.term, status) }}
+		if !status.Usable {
+			out.failed = &exitError{code: exitFailed}
+		}
+		return out, err
+	})
 }
 
 func showKeyStatus(t *term, s api.KeyStatus) {
@@ -64,7 +49,7 @@ func showKeyStatus(t *term, s api.KeyStatus) {
 	if s.Rotating {
 		rows = append(rows, []string{"rotation", "interrupted; 'key rotate' finishes it"})
 	}
-	t.table(t.out, rows)
+	t.table(rows)
 	switch {
 	case !s.Usable:
 		t.errorf("error: %s", s.Problem)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	_ "embed"
 	"fmt"
 	"slices"
@@ -21,9 +22,16 @@ import (
 //go:embed limits.txt
 var limitsText string
 
-// everyLimit lists the limits of a host, and of what is restored.
+// everyLimit lists the limits of a host, and of what is restored, some of which
+// are the same.
 func everyLimit() []limits.Limit {
-	return append(limits.List(&host.Config{}), limits.List(&backup.RestoreOptions{})...)
+	all := limits.List(&host.Config{})
+	for _, l := range limits.List(&backup.RestoreOptions{}) {
+		if !slices.ContainsFunc(all, func(other limits.Limit) bool { return other.Name == l.Name }) {
+			all = append(all, l)
+		}
+	}
+	return all
 }
 
 // setLimits sets the limits that --limit names, and fills in the others. What
@@ -50,42 +58,62 @@ func setLimits(holder any, given []string) error {
 	return nil
 }
 
+// textsOfLimits are the paragraphs of limitsText by their first lines, which
+// are the names of limits.
+func textsOfLimits() map[string]string {
+	texts := map[string]string{}
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(limitsText), "\n\n") {
+		name, text, _ := strings.Cut(paragraph, "\n")
+		texts[name] = strings.Join(strings.Fields(text), " ")
+	}
+	return texts
+}
+
 func (a *app) limitsCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
-		Use:     "limits",
+	return a.command(&cobra.Command{
+		Use:     "limits [NAME...]",
 		GroupID: groupRun,
 		Short:   "List every limit of the host, with its default and its range",
-		Long: `List every limit of the host, with its default and its range. 'wasmhost serve
---limit NAME=VALUE' sets one; those of archive, which bound what a backup may unpack
-to, are set by 'wasmhost restore FILE --limit NAME=VALUE'. Times are written as 500ms,
-30s or 5m, sizes as 65536 or 64MiB, where names in -mb count MiB. Where a range ends
-at another limit, it is shown for that limit's default.`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			says := map[string]string{}
-			for line := range strings.Lines(limitsText) {
-				name, text, _ := strings.Cut(strings.TrimSpace(line), "\t")
-				says[name] = text
+		Long: `List every limit of the host, with its default and its range, or those whose names
+begin with NAME. 'wasmhost serve --limit NAME=VALUE' sets one; those of archive, which
+bound what a backup may unpack to, are set by 'wasmhost restore FILE --limit
+NAME=VALUE', as are those of files, store and vault, which bound what a plugin may
+have stored. Times are written as 500ms, 30s or 5m, sizes as 65536 or 64MiB, where
+names in -mb count MiB. Where a range ends at another limit, it is shown for that
+limit's default.`,
+		Example: "  wasmhost limits server\n  wasmhost limits plugin.call-timeout",
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		says := textsOfLimits()
+		list, err := limitsNamed(in.args)
+		all := map[string]limitJSON{}
+		for _, l := range list {
+			all[l.Name] = limitJSON{plain(l, l.Default), plain(l, l.Min), plain(l, l.Max), l.Unit, says[l.Name]}
+		}
+		return output{value: all, show: func() {
+			for _, l := range list {
+				in.printf("%-30s %-8s %s to %s", l.Name, l.Text(l.Default), l.Text(l.Min), l.Text(l.Max))
+				in.rows(in.out, "    ", say(says[l.Name]))
 			}
-			t := a.term(cmd)
-			if asJSON {
-				all := map[string]limitJSON{}
-				for _, l := range everyLimit() {
-					all[l.Name] = limitJSON{plain(l, l.Default), plain(l, l.Min), plain(l, l.Max), l.Unit, says[l.Name]}
-				}
-				return writeJSON(t.out, all)
-			}
-			for _, l := range everyLimit() {
-				t.printf("%-30s %-8s %s to %s", l.Name, l.Text(l.Default), l.Text(l.Min), l.Text(l.Max))
-				t.rows(t.out, "    ", say(says[l.Name]))
-			}
-			t.next("serve --limit plugin.call-timeout=1m")
-			return nil
-		},
+			in.next("serve --limit plugin.call-timeout=1m")
+		}}, err
+	})
+}
+
+// limitsNamed returns the limits whose names begin with one of the given texts;
+// all of them where none is given.
+func limitsNamed(begins []string) ([]limits.Limit, error) {
+	list := everyLimit()
+	if len(begins) == 0 {
+		return list, nil
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print them as JSON")
-	return cmd
+	for _, begin := range begins {
+		if !slices.ContainsFunc(list, func(l limits.Limit) bool { return strings.HasPrefix(l.Name, begin) }) {
+			return nil, usage(fmt.Errorf("no limit has a name that begins with %q; 'wasmhost limits' lists all", clean(begin)))
+		}
+	}
+	return slices.DeleteFunc(list, func(l limits.Limit) bool {
+		return !slices.ContainsFunc(begins, func(begin string) bool { return strings.HasPrefix(l.Name, begin) })
+	}), nil
 }
 
 // limitJSON is a limit for programs: all values are as --limit takes them,

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -63,7 +64,7 @@ func TestLimitsLists(t *testing.T) {
 		"engine.start-timeout":        "10s",
 		"server.query-pairs":          "256",
 		"server.idle-timeout":         "2m0s",
-		"plugin.drain-timeout":        "30s",
+		"plugin.drain-timeout":        "2s",
 		"plugin.hook-timeout":         "5s",
 		"server.header-bytes":         "32768",
 		"engine.log-burst":            "1000",
@@ -162,6 +163,7 @@ func TestTextsOfLimits(t *testing.T) {
 	const module = "github.com/wasmhost/wasmhost/"
 	numbers := regexp.MustCompile(`(?i)\bdefaults?:? [0-9]|, at (most|least) [0-9]|^.* 0 means`)
 	comments := map[string]map[string]string{} // by package and field
+	texts := map[string]string{}
 	var b strings.Builder
 	for _, l := range everyLimit() {
 		dir := strings.TrimPrefix(l.Group.PkgPath(), module)
@@ -174,14 +176,19 @@ func TestTextsOfLimits(t *testing.T) {
 			t.Errorf("%s: the comment of %s must begin with its name and leave numbers to the tags", dir, l.Field)
 		}
 		says, _, _ = strings.Cut(strings.TrimPrefix(says, "is "), ". ")
-		fmt.Fprintf(&b, "%s\t%s\n", l.Name, strings.TrimSuffix(says, "."))
+		says = strings.TrimSuffix(says, ".")
+		texts[l.Name] = says
+		fmt.Fprintf(&b, "%s\n%s\n\n", l.Name, strings.Join(broken(says, 118, false), "\n"))
 	}
+	want := strings.TrimSpace(b.String()) + "\n"
 	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile("limits.txt", []byte(b.String()), 0o644); err != nil {
+		if err := os.WriteFile("limits.txt", []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
-	} else if b.String() != limitsText {
+	} else if want != limitsText {
 		t.Error("limits.txt is stale: run UPDATE=1 go test ./cmd/wasmhost -run TestTextsOfLimits")
+	} else if read := textsOfLimits(); !maps.Equal(read, texts) {
+		t.Errorf("the texts are read as %q", read)
 	}
 }
 

@@ -16,7 +16,6 @@ import (
 type logFlags struct {
 	level, since, request string
 	lines                 int
-	asJSON                bool
 }
 
 func (a *app) logsCommand() *cobra.Command {
@@ -35,25 +34,20 @@ Characters that a terminal would act on are shown by their codes.`,
 		Example: `  wasmhost logs my-plugin -n 20
   wasmhost logs my-plugin -f --level warn
   wasmhost logs my-plugin --since 15m --request 5f0c1d2e-00000007`,
-		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			q, err := f.query(args[0], time.Now())
 			if err != nil {
 				return usage(err)
 			}
 			t := a.term(cmd)
-			show := showEntry
-			if f.asJSON {
-				show = func(t *term, e api.LogEntry) error { return writeJSONLine(t.out, e) }
-			}
 			if follow {
-				return a.followLog(cmd.Context(), t, q, show)
+				return a.followLog(cmd.Context(), t, q)
 			}
 			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
 				if q.Limit == 0 {
 					return usage(errors.New("-n is 0; give how many lines to show, or follow from now on with -f"))
 				}
-				n, err := showLog(ctx, t, c, q, show)
+				n, err := showLog(ctx, t, c, q)
 				if err != nil {
 					return err
 				}
@@ -69,7 +63,7 @@ Characters that a terminal would act on are shown by their codes.`,
 	cmd.Flags().StringVar(&f.since, "since", "",
 		"show lines of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
 	cmd.Flags().StringVar(&f.request, "request", "", "show the lines of the request with this id only")
-	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print each line as a JSON object")
+	a.addJSON(cmd, "print each line as a JSON object")
 	return cmd
 }
 
@@ -117,14 +111,13 @@ func afterLog(id string, shown int, running bool) []string {
 }
 
 // showLog shows what a query selects.
-func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery, show func(*term, api.LogEntry) error) (int,
-	error) {
+func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery) (int, error) {
 	list, err := api.ListLog.Call(ctx, c, q)
 	if err != nil {
 		return 0, err
 	}
 	for _, e := range list.Entries {
-		if err := show(t, e); err != nil {
+		if err := showEntry(t, e); err != nil {
 			return 0, err
 		}
 	}
@@ -134,9 +127,12 @@ func showLog(ctx context.Context, t *term, c api.Caller, q api.LogQuery, show fu
 	return len(list.Entries), nil
 }
 
-// showEntry prints an entry for people. Further lines of its text are moved
-// in, so that none passes for an entry of its own.
+// showEntry prints an entry. Further lines of its text are moved in, so that
+// none passes for an entry of its own.
 func showEntry(t *term, e api.LogEntry) error {
+	if t.json {
+		return writeJSONLine(t.out, e)
+	}
 	at := e.Time.Local().Format("2006-01-02 15:04:05.000")
 	if e.Dropped > 0 {
 		t.printf("%s -- %s missing here --", at, count(int(e.Dropped), "line"))

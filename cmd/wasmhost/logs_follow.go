@@ -13,15 +13,9 @@ import (
 
 // followLog shows a log and what is added to it, until the user ends it. When
 // the host restarts, it goes on behind the last entry that was shown.
-func (a *app) followLog(ctx context.Context, t *term, q api.LogQuery, show func(*term, api.LogEntry) error) error {
-	ctx, stop := untilSignal(ctx)
-	defer stop()
-	dir, err := a.dataFolder()
-	if err != nil {
-		return err
-	}
-	f := &logFollower{t: t, show: show, query: q}
-	err = a.keepFollowing(ctx, dir, f.follow, f.lost)
+func (a *app) followLog(ctx context.Context, t *term, q api.LogQuery) error {
+	f := &logFollower{follower: follower{t: t}, query: q}
+	err := a.follow(ctx, &f.follower, f.follow)
 	if errors.Is(err, errNotRunning) {
 		return a.showUnfollowed(ctx, f)
 	}
@@ -30,9 +24,11 @@ func (a *app) followLog(ctx context.Context, t *term, q api.LogQuery, show func(
 
 // showUnfollowed shows what there is where no host runs.
 func (a *app) showUnfollowed(ctx context.Context, f *logFollower) error {
+	ctx, stop := untilSignal(ctx)
+	defer stop()
 	err := a.reach(ctx, false, func(c *client) error { return f.follow(ctx, c) }, func(h *host.Host) error {
 		if f.query.Limit > 0 {
-			if _, err := showLog(ctx, f.t, h.Mux(), f.query, f.show); err != nil {
+			if _, err := showLog(ctx, f.t, h.Mux(), f.query); err != nil {
 				return err
 			}
 		}
@@ -46,27 +42,22 @@ func (a *app) showUnfollowed(ctx context.Context, f *logFollower) error {
 	return &exitError{code: exitFailed}
 }
 
-// logFollower follows one log over several connections.
+// logFollower follows one log.
 type logFollower struct {
-	t     *term
-	show  func(*term, api.LogEntry) error
+	follower
 	query api.LogQuery
-
-	last *int64 // id of the last event, to resume behind it
-	told bool   // the user knows that there is no connection
 }
 
 // follow shows entries until the connection ends.
 func (f *logFollower) follow(ctx context.Context, c *client) error {
 	q := f.query
 	err := api.FollowLog.Follow(ctx, c.Client, api.FollowLogQuery{ID: q.ID, Level: q.Level, Limit: &q.Limit,
-		Since:     q.Since,
-		RequestID: q.RequestID, Follow: true, Last: f.last}, f.event)
+		Since: q.Since, RequestID: q.RequestID, Follow: true, Last: f.last}, f.event)
 	return resumable(err, f.last != nil)
 }
 
 func (f *logFollower) event(e api.Event) error {
-	f.told = false
+	f.warned = false
 	if e.Name == "end" {
 		return f.end(string(e.Data))
 	}
@@ -74,7 +65,7 @@ func (f *logFollower) event(e api.Event) error {
 	if err := json.Unmarshal(e.Data, &entry); err != nil {
 		return fmt.Errorf("an entry from the host cannot be read: %w; is it of the same version as this command?", err)
 	}
-	if err := f.show(f.t, entry); err != nil {
+	if err := showEntry(f.t, entry); err != nil {
 		return err
 	}
 	if at, err := strconv.ParseInt(e.ID, 10, 64); err == nil {
@@ -90,12 +81,4 @@ func (f *logFollower) end(data string) error {
 	}
 	f.t.notef("the log of %s was deleted or cannot be read any more", f.query.ID)
 	return errFollowed
-}
-
-// lost tells the user, once, that there is no connection.
-func (f *logFollower) lost() {
-	if !f.told {
-		f.told = true
-		f.t.notef("the host is gone; waiting for it to come back, Ctrl+C ends this")
-	}
 }

@@ -194,7 +194,7 @@ func TestStreamsOfStrangers(t *testing.T) {
 			w.Header().Set("Content-Type", "text/event-stream")
 			_, _ = io.WriteString(w, answer.body)
 		}))
-		f := &logFollower{t: &term{out: io.Discard, err: io.Discard}, query: api.LogQuery{ID: "x"}, show: showEntry}
+		f := &logFollower{follower: follower{t: &term{out: io.Discard, err: io.Discard}}, query: api.LogQuery{ID: "x"}}
 		err := f.follow(t.Context(), newClient(srv.URL, "", "token"))
 		if err == nil || !strings.Contains(err.Error(), answer.want) {
 			t.Errorf("%s: %v", name, err)

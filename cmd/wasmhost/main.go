@@ -11,8 +11,9 @@
 // that comes from plugins is printed without control characters.
 //
 // Exit codes: 0 done, 1 failed (for validate: the plugin has errors; for
-// call: the answer is an error), 2 wrong use of the command line (for
-// validate also: the plugin cannot be read).
+// call: the answer is an error), 2 wrong use of the command line: an argument
+// or a flag is missing, too much, or refused by this program or by the host, or
+// the path of a plugin is none.
 package main
 
 import (

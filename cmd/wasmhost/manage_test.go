@@ -35,6 +35,16 @@ func TestManagePlugins(t *testing.T) {
 			wantTexts(t, c.must("list").out, "ID", "STATE", "echo", "1.0.0", string(up))
 			wantTexts(t, c.must("info", "echo").out, "Echoes.", "granted", "local control server", "GET", "echo", "sha256:")
 
+			wantTexts(t, c.must("info", "echo").out, "cpu weight   100\n")
+			wantTexts(t, c.must("cpu-weight", "echo", "250").out, "echo 1.0.0 has the CPU weight 250.")
+			wantTexts(t, c.must("info", "echo").out, "cpu weight   250\n")
+			wantTexts(t, c.must("info", "echo", "--json").out, `"cpuWeight": 250`)
+			for _, weight := range []string{"0", "10001", "--", "much", "1.5"} {
+				c.fails(exitUsage, nil, "cpu-weight", "echo", weight)
+			}
+			c.fails(exitUsage, []string{"from 1 to 10000, and 100 is the default"}, "cpu-weight", "echo", "0")
+			wantTexts(t, c.must("info", "echo").out, "cpu weight   250\n")
+
 			wantTexts(t, c.must("disable", "echo").out, "echo 1.0.0 is disabled")
 			wantState(t, c, api.StateDisabled)
 			wantTexts(t, c.must("info", "echo").err, "wasmhost enable echo")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,59 +18,71 @@ import (
 
 func (a *app) newCommand() *cobra.Command {
 	var lang, sdk string
-	cmd := &cobra.Command{
+	cmd := a.command(&cobra.Command{
 		Use:     "new NAME",
 		GroupID: groupWrite,
 		Short:   "Make the folder of a new plugin that builds and runs",
 		Long: `Make the folder NAME with a small plugin that builds and runs. NAME becomes the
 plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
-		Example: "  wasmhost new my-plugin --lang ts\n  wasmhost new my-plugin --lang go",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			id := args[0]
-			if err := checkID(id); err != nil {
-				return usage(err)
-			}
-			files, err := newPlugin(id, lang, sdk)
-			if errors.Is(err, errNoSDK) {
-				return fmt.Errorf("%w; say so with --sdk /path/to/checkout", err)
-			}
-			if err != nil {
-				return err
-			}
-			if err := writeNew(id, files); err != nil {
-				return err
-			}
-			t := a.term(cmd)
-			t.printf("made the plugin %s:", id)
-			for _, f := range files {
-				t.printf("  %s", filepath.Join(id, filepath.FromSlash(f.name)))
+		Example: "  wasmhost new my-plugin --lang ts\n  wasmhost new my-plugin --lang go\n" +
+			"  wasmhost new my-plugin --lang c",
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		id := in.args[0]
+		if err := checkID(id); err != nil {
+			return output{}, usage(err)
+		}
+		files, err := newPlugin(id, lang, sdk)
+		if errors.Is(err, errNoSDK) {
+			return output{}, fmt.Errorf("%w; say so with --sdk /path/to/checkout", err)
+		}
+		if err != nil {
+			return output{}, err
+		}
+		made := made{ID: id}
+		for _, f := range files {
+			made.Files = append(made.Files, filepath.Join(id, filepath.FromSlash(f.name)))
+		}
+		return output{value: made, show: func() {
+			in.printf("made the plugin %s:", id)
+			for _, name := range made.Files {
+				in.printf("  %s", name)
 			}
 			next := append(slices.Clone(a.setup), " cd "+id, "validate", "build")
 			if lang != "go" {
 				next = append(next, "dev   (instead: builds and reloads at each change)")
 			}
-			t.next(next...)
-			return nil
-		},
+			in.next(next...)
+		}}, writeNew(id, files)
+	})
+	var names []string
+	for _, l := range languages() {
+		names = append(names, l.name+" ("+l.title+")")
 	}
-	cmd.Flags().StringVar(&lang, "lang", "go", "language of the backend: ts (TypeScript), js (JavaScript) or go")
+	cmd.Flags().StringVar(&lang, "lang", "go", "language of the backend: "+enumerated(names, "or"))
 	cmd.Flags().StringVar(&sdk, "sdk", "",
 		"checkout of wasmhost to take the Go SDK from (default: the one this command was built from, else the published SDK)")
 	return cmd
 }
 
+// made is what was made of a new plugin.
+type made struct {
+	ID    string   `json:"id"`
+	Files []string `json:"files"`
+}
+
+// errSDKIsForGo refuses the flag for other languages.
+var errSDKIsForGo = usage(errors.New("--sdk is for plugins in Go; those in other languages need none"))
+
 // newPlugin returns the files of a new plugin.
 func newPlugin(id, lang, sdk string) ([]newFile, error) {
-	switch {
-	case lang == "go":
-		return goPlugin(id, sdk)
-	case lang != "ts" && lang != "js":
-		return nil, usage(fmt.Errorf("there is no template for the language %q; there are: ts, js, go", lang))
-	case sdk != "":
-		return nil, usage(errors.New("--sdk is for plugins in Go; those in TypeScript and JavaScript need none"))
+	for _, l := range languages() {
+		if l.name == lang {
+			return l.template(id, sdk)
+		}
 	}
-	return scriptPlugin(id, lang)
+	names, _ := languageNames()
+	return nil, usage(fmt.Errorf("there is no template for the language %q; there are: %s", lang,
+		strings.Join(names, ", ")))
 }
 
 // checkID applies the manifest's own rules to an id.

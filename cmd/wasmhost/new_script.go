@@ -69,7 +69,8 @@ func scriptReadme(id, lang string) []byte {
 	return append(readme(id, "src/index."+lang), `
 While you write, `+"`wasmhost dev`"+` builds and reloads the plugin at each change and shows its log.
 
-`+"`types/`"+` tells editors what `+"`ctx`"+` and the globals are; to check types by hand, run `+"`npx -p typescript tsc`"+`. npm packages that
-do without Node.js work: install them here with npm, and the build bundles them.
+`+"`types/`"+` tells editors what `+"`ctx`"+` and the globals are; to check types by
+hand, run `+"`npx -p typescript tsc`"+`. npm packages that do without Node.js work: install them here
+with npm, and the build bundles them.
 `...)
 }

@@ -14,7 +14,7 @@ import (
 )
 
 func (a *app) notificationsCommand() *cobra.Command {
-	cmd := &cobra.Command{
+	return parent(&cobra.Command{
 		Use:     "notifications",
 		Aliases: []string{"notices"},
 		GroupID: groupRun,
@@ -22,12 +22,8 @@ func (a *app) notificationsCommand() *cobra.Command {
 		Long: `Show the toasts, messages and alerts of plugins, and what they show in the sidebar
 and the inbox. They are kept for a month by default, until you dismiss them. These
 commands need a host that runs. What waits for your approval is in 'wasmhost inbox'.`,
-		Args: onlySubcommands,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(a.notificationsListCommand(), a.notificationsItemsCommand(), a.notificationsReadCommand(),
+	}, a.notificationsListCommand(), a.notificationsItemsCommand(), a.notificationsReadCommand(),
 		a.notificationsDismissCommand())
-	return cmd
 }
 
 // noticeFlags are the flags of notifications list.
@@ -36,7 +32,6 @@ type noticeFlags struct {
 	since  string
 	unread bool
 	lines  int
-	asJSON bool
 }
 
 func (f noticeFlags) query(args []string, now time.Time) (q api.NoticeQuery, err error) {
@@ -60,8 +55,9 @@ func (f noticeFlags) query(args []string, now time.Time) (q api.NoticeQuery, err
 
 func (a *app) notificationsListCommand() *cobra.Command {
 	var f noticeFlags
+	var q api.NoticeQuery
 	var follow bool
-	cmd := &cobra.Command{
+	cmd := a.command(&cobra.Command{
 		Use:   "list [ID]",
 		Short: "List what plugins have told you, the newest first",
 		Long: `List what plugins have told you, of all or of one, the newest first. With -f the
@@ -73,64 +69,57 @@ Characters that a terminal would act on are shown by their codes.`,
 		Example: `  wasmhost notifications list --unread
   wasmhost notifications list my-plugin --kind alert --since 1d
   wasmhost notifications list -f`,
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			q, err := f.query(args, time.Now())
-			if err != nil {
+		PreRunE: func(_ *cobra.Command, args []string) (err error) {
+			if q, err = f.query(args, time.Now()); err != nil {
 				return usage(err)
 			}
-			t := a.term(cmd)
-			if follow {
-				return a.followNotices(cmd.Context(), t, q, f.asJSON)
+			return nil
+		},
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		answer, err := api.ListNotices.Call(ctx, in.host, q)
+		list := answer.Notices
+		if err == nil && len(list) == 0 {
+			err = knownPlugin(ctx, in.host, q.Plugin)
+		}
+		return output{value: list, show: func() {
+			if len(list) == 0 {
+				in.printf("There are no such notifications.")
+				in.next("notifications list -f")
+				return
 			}
-			c, err := a.runningHost(cmd.Context())
-			if err != nil {
-				return err
-			}
-			answer, err := api.ListNotices.Call(cmd.Context(), c, q)
-			list := answer.Notices
-			if err == nil && len(list) == 0 {
-				err = knownPlugin(cmd.Context(), c, q.Plugin)
-			}
-			switch {
-			case err != nil:
-				return err
-			case f.asJSON:
-				return writeJSON(t.out, list)
-			case len(list) == 0:
-				t.printf("There are no such notifications.")
-				t.next("notifications list -f")
-				return nil
-			}
-			rows := [][]string{{"NUMBER", "AT", "PLUGIN", "KIND", "READ", "TEXT"}}
-			for _, n := range list {
+			in.table(rowsOf([]string{"NUMBER", "AT", "PLUGIN", "KIND", "READ", "TEXT"}, list, func(n api.Notice) []string {
 				read := "no"
 				if n.Read {
 					read = "yes"
 				}
-				rows = append(rows, []string{strconv.FormatInt(n.ID, 10), since(n.Created), n.Plugin, noticeKind(n), read,
-					short(noticeText(n))})
-			}
-			t.table(t.out, rows)
+				return []string{strconv.FormatInt(n.ID, 10), since(n.Created), n.Plugin, noticeKind(n), read,
+					short(noticeText(n))}
+			}))
 			first := strconv.FormatInt(list[0].ID, 10)
-			t.next("notifications read "+first, "notifications dismiss "+first, "notifications list -f")
-			return nil
-		},
+			in.next("notifications read "+first, "notifications dismiss "+first, "notifications list -f")
+		}}, err
+	})
+	list := cmd.RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if follow {
+			return a.followNotices(cmd.Context(), a.term(cmd), q)
+		}
+		return list(cmd, args)
 	}
+	cmd.Flags().Lookup("json").Usage = "print the list as JSON; with -f each change as one line"
 	cmd.Flags().BoolVarP(&follow, "follow", "f", false, "go on with what changes, until Ctrl+C")
 	cmd.Flags().StringSliceVar(&f.kinds, "kind", nil, "show these kinds only: toast, notify, alert; may be repeated")
 	cmd.Flags().StringVar(&f.since, "since", "",
 		"show those of this time and later: 15m, 2d, or a time such as 2026-11-21T12:00:00Z")
 	cmd.Flags().BoolVar(&f.unread, "unread", false, "show only what you have not read")
 	cmd.Flags().IntVarP(&f.lines, "lines", "n", 100, fmt.Sprintf("how many to show at most, up to %d", api.MaxNotices))
-	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print the list as JSON; with -f each change as one line")
 	return cmd
 }
 
 // knownPlugin fails where an id is given and no plugin of it is installed. It
 // is asked only where nothing was found: notifications of a plugin that was
 // removed are kept.
-func knownPlugin(ctx context.Context, c *client, id string) error {
+func knownPlugin(ctx context.Context, c api.Caller, id string) error {
 	if id == "" {
 		return nil
 	}
@@ -153,46 +142,25 @@ func noticeText(n api.Notice) string {
 }
 
 func (a *app) notificationsItemsCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "items [ID]",
 		Short: "List what plugins show in the sidebar and the inbox at present",
-		Args:  cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			plugin := ""
-			if len(args) > 0 {
-				plugin = args[0]
-			}
-			c, err := a.runningHost(cmd.Context())
-			if err != nil {
-				return err
-			}
-			answer, err := api.ListNoticeStates.Call(cmd.Context(), c, api.NoticeStateQuery{Plugin: plugin})
-			list := answer.States
-			if err == nil && len(list) == 0 {
-				err = knownPlugin(cmd.Context(), c, plugin)
-			}
-			t := a.term(cmd)
-			switch {
-			case err != nil:
-				return err
-			case asJSON:
-				return writeJSON(t.out, list)
-			}
-			rows, err := stateRows(list)
-			if err != nil {
-				return err
-			}
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		answer, err := api.ListNoticeStates.Call(ctx, in.host, api.NoticeStateQuery{Plugin: in.arg(0)})
+		if err == nil && len(answer.States) == 0 {
+			err = knownPlugin(ctx, in.host, in.arg(0))
+		}
+		if err != nil || in.json {
+			return output{value: answer.States}, err
+		}
+		rows, err := stateRows(answer.States)
+		return output{show: func() {
 			if len(rows) == 1 {
-				t.printf("No plugin shows anything.")
-				t.next("notifications list")
-				return nil
+				in.printf("No plugin shows anything.")
+			} else {
+				in.table(rows)
 			}
-			t.table(t.out, rows)
-			t.next("notifications list")
-			return nil
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print them as JSON")
-	return cmd
+			in.next("notifications list")
+		}}, err
+	})
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,34 +15,20 @@ import (
 // followNotices shows what a query selects, and then what changes, until the
 // user ends it. When the host restarts, it goes on behind the last change that
 // was shown.
-func (a *app) followNotices(ctx context.Context, t *term, q api.NoticeQuery, asJSON bool) error {
-	ctx, stop := untilSignal(ctx)
-	defer stop()
-	dir, err := a.dataFolder()
-	if err != nil {
-		return err
-	}
-	f := &noticeFollower{t: t, query: q, asJSON: asJSON}
-	err = a.keepFollowing(ctx, dir, f.follow, f.lost)
-	if errors.Is(err, errNotRunning) {
-		return fmt.Errorf("%w on the data folder %s; start one in another terminal: %s serve", errNotRunning, dir,
-			a.commandLine())
-	}
-	return err
+func (a *app) followNotices(ctx context.Context, t *term, q api.NoticeQuery) error {
+	f := &noticeFollower{follower: follower{t: t}, query: q}
+	return a.follow(ctx, &f.follower, f.follow)
 }
 
-// noticeFollower follows notices over several connections.
+// noticeFollower follows notices.
 type noticeFollower struct {
-	t      *term
-	query  api.NoticeQuery
-	asJSON bool
+	follower
+	query api.NoticeQuery
 
 	begun   bool
 	after   int64           // position that following begins at
 	listed  map[int64]int64 // positions of the notices that the list has shown, by id
-	last    *int64          // id of the last event, to resume behind it
 	waiting int             // runs that wait for approval, as was shown
-	told    bool            // the user knows that there is no connection
 }
 
 // follow shows the list, at first, and changes until the connection ends.
@@ -86,7 +71,7 @@ func (f *noticeFollower) list(ctx context.Context, c *client) error {
 }
 
 func (f *noticeFollower) event(e api.Event) error {
-	f.told = false
+	f.warned = false
 	if e.Name == "end" {
 		if err := streamEnd(string(e.Data)); err != nil {
 			return err
@@ -141,7 +126,7 @@ func (f *noticeFollower) approvals(data string) error {
 		return nil
 	}
 	f.waiting = now.Waiting
-	if f.asJSON {
+	if f.t.json {
 		return writeJSONLine(f.t.out, map[string]any{"kind": api.EventApprovals, "waiting": now.Waiting})
 	}
 	f.t.printf("%s -- %s for your approval: wasmhost inbox list --", time.Now().Format(time.DateTime),
@@ -162,7 +147,7 @@ func countWaiting(n int) string {
 // show prints a change. Further lines of a text are moved in, so that none
 // passes for a notice of its own.
 func (f *noticeFollower) show(e api.NoticeEvent) error {
-	if f.asJSON {
+	if f.t.json {
 		return writeJSONLine(f.t.out, e)
 	}
 	at := e.Time.Local().Format(time.DateTime)
@@ -199,12 +184,4 @@ func (f *noticeFollower) show(e api.NoticeEvent) error {
 			short(strings.TrimSpace(count(len(items), "item")+" "+strings.Join(titles, ", "))))
 	}
 	return nil
-}
-
-// lost tells the user, once, that there is no connection.
-func (f *noticeFollower) lost() {
-	if !f.told {
-		f.told = true
-		f.t.notef("the host is gone; waiting for it to come back, Ctrl+C ends this")
-	}
 }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/desktop"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // noticesPlugin installs a plugin that shows what it is asked to.
@@ -132,6 +134,7 @@ func TestNotifications(t *testing.T) {
 // TestFollowNotifications follows over a restart: nothing is lost or shown
 // twice.
 func TestFollowNotifications(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.noticesPlugin()
 	_, stopHost := c.serve()
@@ -199,15 +202,15 @@ func TestDesktopNotices(t *testing.T) {
 	for _, value := range []string{"maybe", "2", "on\x1b[31m"} {
 		c.fails(exitUsage, []string{"--desktop-notices"}, "serve", "--desktop-notices="+value)
 	}
-	c.env = map[string]string{host.EnvDesktopNotices: "maybe"}
-	c.fails(exitUsage, []string{host.EnvDesktopNotices}, "serve")
+	c.env = map[string]string{desktop.EnvNotices: "maybe"}
+	c.fails(exitUsage, []string{desktop.EnvNotices}, "serve")
 	for _, v := range []struct {
 		flag, variable string
 		on             bool
 	}{{"", "", false}, {"true", "", true}, {"", "1", true}, {"false", "true", false}, {"", "false", false}} {
 		config := host.Config{Logger: slog.New(slog.DiscardHandler)}
 		a := &app{getenv: func(name string) string {
-			return map[string]string{host.EnvDesktopNotices: v.variable, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}[name]
+			return map[string]string{desktop.EnvNotices: v.variable, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}[name]
 		}}
 		if err := a.desktopNotices(v.flag, &config); err != nil || (config.Desktop != nil) != v.on {
 			t.Errorf("%+v: %v, %v", v, config.Desktop != nil, err)

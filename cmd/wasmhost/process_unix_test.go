@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // envMain makes the test binary behave as the command.
@@ -27,9 +27,7 @@ func TestMain(m *testing.M) {
 	}
 	// Under nohup the processes of tests would ignore it, too.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
-	code := m.Run()
-	_ = os.RemoveAll(compiled())
-	os.Exit(code)
+	os.Exit(m.Run())
 }
 
 // process is the command in a process of its own.
@@ -56,7 +54,7 @@ func (c *cli) prepare(args ...string) *process {
 		c.t.Fatal(err)
 	}
 	p := &process{Cmd: exec.Command(exe, args...)}
-	p.Env = append(os.Environ(), envMain+"=1", datafolder.EnvData+"="+c.data, host.EnvVaultKey+"=file")
+	p.Env = append(os.Environ(), envMain+"=1", datafolder.EnvData+"="+c.data, vault.EnvKey+"=file")
 	p.Stdout, p.Stderr = &p.out, &p.err
 	return p
 }

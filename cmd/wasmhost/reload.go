@@ -7,5 +7,5 @@ import (
 )
 
 func (a *app) reloadCommand() *cobra.Command {
-	return a.actCommand(act{"reload", "Replace a running plugin's instances by fresh ones", api.ReloadPlugin.Call, "info"})
+	return a.stopCommand("reload", "Replace a running plugin's instances by fresh ones", "info", api.ReloadPlugin.Call)
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -12,8 +10,8 @@ import (
 )
 
 func (a *app) removeCommand() *cobra.Command {
-	var purge, yes bool
-	cmd := &cobra.Command{
+	var purge, yes, now bool
+	cmd := a.command(&cobra.Command{
 		Use:     "remove ID",
 		GroupID: groupManage,
 		Short:   "Remove a plugin; its data stays unless --purge is given",
@@ -22,45 +20,40 @@ stays for when it is installed again, unless --purge is given. With --purge the
 plugin may be removed already: what is kept of it is deleted then. 'wasmhost list
 --orphaned' shows what is kept. --purge asks first; scripts say --yes, which is needed
 without a terminal.`,
-		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, p api.Caller, running bool) error {
-				t := a.term(cmd)
-				if purge && !yes {
-					if err := askToPurge(ctx, t, p, args[0]); err != nil {
-						return err
-					}
-				}
-				_, err := api.UninstallPlugin.Call(ctx, p, api.UninstallRequest{ID: args[0], Purge: purge})
-				if purge && problem.IsCode(err, problem.CodePluginNotFound) {
-					// It may be removed already, with its data kept.
-					if _, kept := api.DeleteOrphan.Call(ctx, p, api.PluginRequest{ID: args[0]}); !problem.IsCode(kept,
-						problem.CodeNoOrphanedData) {
-						if kept != nil {
-							return kept
-						}
-						t.printf("deleted what was kept of %s.", args[0])
-						t.next("list --orphaned")
-						return nil
-					}
-				}
-				if err != nil {
-					return err
-				}
-				if purge {
-					t.printf("removed %s and its data.", args[0])
-				} else {
-					t.printf("removed %s; its data is kept for when it is installed again.", args[0])
-					t.next("list --orphaned", "remove "+quoteArg(args[0])+" --purge   (to delete the data too)")
-					return nil
-				}
-				t.next("list")
-				return nil
-			})
-		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		id := in.args[0]
+		if purge && !yes {
+			if err := askToPurge(ctx, in.term, in.host, id); err != nil {
+				return output{}, err
+			}
+		}
+		done := "removed " + id + "; its data is kept for when it is installed again."
+		next := []string{"list --orphaned", "remove " + quoteArg(id) + " --purge   (to delete the data too)"}
+		if purge {
+			done, next = "removed "+id+" and its data.", []string{"list"}
+		}
+		_, err := api.UninstallPlugin.Call(ctx, in.host, api.UninstallRequest{ID: id, Purge: purge, Now: now})
+		if purge && problem.IsCode(err, problem.CodePluginNotFound) {
+			// It may be removed already, with its data kept.
+			_, kept := api.DeleteOrphan.Call(ctx, in.host, api.PluginRequest{ID: id})
+			if !problem.IsCode(kept, problem.CodeNoOrphanedData) {
+				err, done, next = kept, "deleted what was kept of "+id+".", []string{"list --orphaned"}
+			}
+		}
+		return output{
+			value: struct {
+				ID     string `json:"id"`
+				Purged bool   `json:"purged"`
+			}{id, purge},
+			show: func() {
+				in.printf("%s", done)
+				in.next(next...)
+			},
+		}, err
+	})
 	cmd.Flags().BoolVar(&purge, "purge", false, "delete the plugin's data too; it cannot be had back")
-	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "with --purge: delete the data without asking")
+	addYes(cmd, &yes, "with --purge: delete the data without asking")
+	addNow(cmd, &now)
 	return cmd
 }
 
@@ -89,12 +82,7 @@ func askToPurge(ctx context.Context, t *term, p api.Caller, id string) error {
 	if question == "" {
 		return nil // and what comes next says so
 	}
-	consented, err := t.ask(question)
-	switch {
-	case errors.Is(err, errNoAnswer):
-		return fmt.Errorf("there is nobody to ask whether to delete the data of %s for good; say --yes to delete it", id)
-	case err == nil && !consented:
-		return errors.New("you did not agree, so nothing was deleted")
-	}
-	return err
+	return t.agree(false, question,
+		"there is nobody to ask whether to delete the data of "+id+" for good; say --yes to delete it",
+		"you did not agree, so nothing was deleted")
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -14,9 +15,10 @@ import (
 )
 
 func (a *app) restoreCommand() *cobra.Command {
-	var replace, yes, dryRun, asJSON bool
+	var yes, dryRun bool
+	var opts backup.RestoreOptions
 	var limits []string
-	cmd := &cobra.Command{
+	cmd := a.command(&cobra.Command{
 		Use:     "restore FILE",
 		GroupID: groupRun,
 		Short:   "Make the data folder what a backup holds, with the host stopped",
@@ -24,15 +26,16 @@ func (a *app) restoreCommand() *cobra.Command {
 stopped and the data folder empty; with --replace, what is in it is moved into a
 folder of today's date inside of it first. The file is unpacked and checked as a
 whole before anything is changed. It may unpack to 64 GiB; for a larger
-backup or a small disk, --limit archive.bytes=BYTES sets another bound.
+backup or a small disk, --limit archive.bytes=BYTES sets another bound. What each
+plugin has stored must be within its limits: where 'serve' is given others by
+--limit, restore needs the same.
 
 A backup is as good as whoever made it: its plugins come with what they were
 granted, its tokens open the API, and its AI provider gets what plugins ask. The
 command lists all of that and asks before it changes anything; --yes restores
 without asking, --dry-run only lists. Restore only files of your own.`,
 		Example: "  wasmhost restore /media/usb/wasmhost.tar.gz --data /srv/wasmhost",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		PreRunE: func(*cobra.Command, []string) error {
 			dir, err := a.dataFolder()
 			if err != nil {
 				return err
@@ -41,46 +44,41 @@ without asking, --dry-run only lists. Restore only files of your own.`,
 			if err != nil {
 				return usage(err)
 			}
-			opts := backup.RestoreOptions{Data: dir, Version: hostVersion(), Replace: replace,
-				Vault: vault.Options{Source: source}}
+			opts.Data, opts.Version, opts.Vault = dir, hostVersion(), vault.Options{Source: source}
 			if err := setLimits(&opts, limits); err != nil {
 				return usage(err)
 			}
-			f, err := os.Open(args[0])
-			if err != nil {
-				return fmt.Errorf("the backup: %w", fileFailure(args[0], err))
-			}
-			defer f.Close()
-			t := a.term(cmd)
-			opts.Agree = func(b *backup.Brings) error {
-				if !dryRun {
-					return askToRestore(t, b, yes)
-				}
-				if asJSON {
-					return errors.Join(writeJSON(t.out, b), errDryRun)
-				}
-				t.brings(t.out, b)
-				return errDryRun
-			}
-			done, err := host.Restore(cmd.Context(), f, opts)
-			switch {
-			case dryRun && errors.Is(err, errDryRun):
-				return nil
-			case err != nil:
-				return err
-			case asJSON:
-				return writeJSON(t.out, restoredJSON(done))
-			}
-			t.restored(dir, done)
 			return nil
 		},
-	}
-	cmd.Flags().BoolVar(&replace, "replace", false, "move aside what is in the data folder")
-	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "restore without asking")
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		f, err := os.Open(in.args[0])
+		if err != nil {
+			return output{}, fmt.Errorf("the backup: %w", fileFailure(in.args[0], err))
+		}
+		defer f.Close()
+		var brings *backup.Brings
+		opts.Agree = func(b *backup.Brings) error {
+			if dryRun {
+				brings = b
+				return errDryRun
+			}
+			return askToRestore(in.term, b, yes)
+		}
+		done, err := host.Restore(ctx, f, opts)
+		switch {
+		case dryRun && errors.Is(err, errDryRun):
+			return output{value: brings, show: func() { in.brings(in.out, brings) }}, nil
+		case err != nil:
+			return output{}, err
+		}
+		return output{value: restoredJSON(done), show: func() { in.restored(opts.Data, done) }}, nil
+	})
+	cmd.Flags().BoolVar(&opts.Replace, "replace", false, "move aside what is in the data folder")
+	addYes(cmd, &yes, "restore without asking")
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "say what the backup would bring, and change nothing")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print what was restored as JSON")
 	cmd.Flags().StringArrayVar(&limits, "limit", nil,
-		"set a limit on what is unpacked, such as archive.bytes=100000000000; may be repeated")
+		"set a limit on what is unpacked, such as archive.bytes=100000000000, or on what plugins may have stored, such as "+
+			"files.files=20000; may be repeated")
 	return cmd
 }
 
@@ -114,8 +112,8 @@ func (t *term) restored(dir string, r *backup.Restored) {
 		}
 		t.rows(t.out, "  ", row{own: []string{"granted: " + what}, words: p.ID + " " + p.Version, lines: 4})
 	}
-	if len(r.Kept) > 0 {
-		t.printf("Data of removed plugins: %s.", strings.Join(r.Kept, ", "))
+	if len(r.Orphans) > 0 {
+		t.printf("Data of removed plugins: %s.", strings.Join(r.Orphans, ", "))
 	}
 	for _, damaged := range r.Damaged {
 		t.errorf("Warning: damaged in the backup: %s.", cleanLines(damaged))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 )
 
 // errDryRun ends a restore that was to say only what it would bring.
@@ -19,18 +20,8 @@ func askToRestore(t *term, b *backup.Brings, yes bool) error {
 	if !yes || !t.quiet {
 		t.brings(t.err, b)
 	}
-	if yes {
-		return nil
-	}
-	consented, err := t.ask(restoreQuestion(b))
-	switch {
-	case errors.Is(err, errNoAnswer):
-		return errors.New("restoring needs your consent and there is no terminal to ask at; say --yes to restore what is " +
-			"listed above; nothing was changed")
-	case err == nil && !consented:
-		return errors.New("you did not agree, so nothing was changed")
-	}
-	return err
+	return t.agree(yes, restoreQuestion(b), "restoring needs your consent and there is no terminal to ask at; say --yes "+
+		"to restore what is listed above; nothing was changed", "you did not agree, so nothing was changed")
 }
 
 // restoreQuestion repeats what gives somebody power: the list before it may
@@ -101,9 +92,9 @@ func (t *term) brings(w io.Writer, b *backup.Brings) {
 	if len(b.Data) > 0 {
 		list = append(list, say(strings.Join(b.Data, ", ")))
 	}
-	if len(b.Kept) > 0 {
-		list = append(list, row{own: []string{count(len(b.Kept), "removed plugin") + ", of which there is data"},
-			words: some(b.Kept), lines: 10})
+	if len(b.Orphans) > 0 {
+		list = append(list, row{own: []string{count(len(b.Orphans), "removed plugin") + ", of which there is data"},
+			words: some(b.Orphans), lines: 10})
 	}
 	if b.Secrets > 0 {
 		list = append(list, say(fmt.Sprintf("%d sealed passwords and secrets", b.Secrets)))
@@ -127,6 +118,10 @@ func (t *term) brings(w io.Writer, b *backup.Brings) {
 		}
 		if p.AnySchedule {
 			list = append(list, say("    its jobs may run by any schedule that it chooses"))
+		}
+		if p.CPUWeight > fairshare.DefaultWeight {
+			list = append(list, say(fmt.Sprintf("    it gets more of the processors than others: its CPU weight is %d, not %d",
+				p.CPUWeight, fairshare.DefaultWeight)))
 		}
 		if p.Previous != nil {
 			list = append(list, previousRow(*p.Previous))

@@ -22,18 +22,20 @@ func TestWhatGoesBeyondPermissionsIsShown(t *testing.T) {
 	c.must("install", version("1.0.0", "network"), "--yes")
 	c.must("grant", "echo", "network", "--allow-host", "printer.local", "--yes")
 	c.must("grant", "echo", "cron", "--any-schedule", "--yes")
+	c.must("cpu-weight", "echo", "10000")
 	c.must("install", version("2.0.0"), "--yes")
 	file := filepath.Join(t.TempDir(), "all.whb")
 	c.must("backup", file)
 
 	to := newCLI(t)
 	shown := []string{"its jobs may run by any schedule that it chooses",
+		"it gets more of the processors than others: its CPU weight is 10000, not 100",
 		"'rollback' goes back to another version, granted also network; it may then reach all public addresses, and " +
 			"printer.local", "| 1.0.0"}
 	r := to.must("restore", file, "--dry-run")
 	wantTexts(t, r.out, shown...)
-	wantTexts(t, to.must("restore", file, "--dry-run", "--json").out, `"anySchedule": true`, `"name": "network"`,
-		`"printer.local"`)
+	wantTexts(t, to.must("restore", file, "--dry-run", "--json").out, `"anySchedule": true`, `"cpuWeight": 10000`,
+		`"name": "network"`, `"printer.local"`)
 	to.terminal, to.input = true, "n\n"
 	to.fails(exitFailed, append(shown, "1 plugin that may choose any schedule"), "restore", file)
 

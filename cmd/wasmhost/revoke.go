@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -11,50 +12,53 @@ import (
 )
 
 func (a *app) revokeCommand() *cobra.Command {
-	return &cobra.Command{
+	var now bool
+	cmd := a.command(&cobra.Command{
 		Use:     "revoke ID PERMISSION...",
 		GroupID: groupManage,
 		Short:   "Take permissions from an installed plugin",
 		Long: `Take permissions from an installed plugin, which then starts anew without them.
-A plugin that cannot do without one fails, which is the exit code then; 'wasmhost
-info ID' says why.`,
+A plugin that cannot do without one does not start again, which is a warning: it is
+revoked all the same.`,
 		Example: "  wasmhost revoke my-plugin network",
-		Args:    cobra.MinimumNArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
-				info, err := getPlugin(ctx, c, args[0])
-				if err != nil {
-					return err
-				}
-				// All names are checked before the first one is revoked.
-				named, err := declared(revocable(info), args[1:])
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				granted := names(named, true)
-				if len(granted) == 0 {
-					t.printf("%s %s may not use %s anyway.", info.ID, info.Version, strings.Join(names(named, false), ", "))
-					t.next("info " + quoteArg(info.ID))
-					return nil
-				}
-				for _, name := range granted {
-					if info, err = api.Revoke.Call(ctx, c, api.RevokeRequest{ID: info.ID, Permission: name}); err != nil {
-						return err
-					}
-				}
-				if notStarted(info, running) {
-					t.printf("%s %s may no longer use %s; it is %s.", info.ID, info.Version, strings.Join(granted, ", "),
-						string(info.State))
-					return t.startFailure(info, correction(".")...)
-				}
-				t.printf("%s %s may no longer use %s; it is %s.", info.ID, info.Version, strings.Join(granted, ", "),
-					stateText(info))
-				t.next(whatNext(info, running)...)
-				return nil
-			})
-		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		info, err := getPlugin(ctx, in.host, in.args[0])
+		if err != nil {
+			return output{}, err
+		}
+		// All names are checked before the first one is revoked.
+		named, err := declared(revocable(info), in.args[1:])
+		if err != nil {
+			return output{}, err
+		}
+		granted := names(named, true)
+		if len(granted) == 0 {
+			return output{value: info, show: func() {
+				in.printf("%s %s may not use %s anyway.", info.ID, info.Version, strings.Join(names(named, false), ", "))
+				in.next("info " + quoteArg(info.ID))
+			}}, nil
+		}
+		for _, name := range granted {
+			request := api.RevokeRequest{ID: info.ID, Permission: name, Now: now}
+			if info, err = api.Revoke.Call(ctx, in.host, request); err != nil {
+				return output{}, err
+			}
+		}
+		out := in.changed(info, " may no longer use "+strings.Join(granted, ", "), []string{"info " + quoteArg(info.ID)},
+			whatNext(info, in.running)...)
+		var warning *stepsError
+		if errors.As(out.failed, &warning) { // what was asked for is done
+			changed := out.show
+			out.failed, out.show = nil, func() {
+				changed()
+				in.next(warning.steps...)
+			}
+			in.errorf("warning: %s", warning)
+		}
+		return out, nil
+	})
+	addNow(cmd, &now)
+	return cmd
 }
 
 // revocable adds to the permissions of a plugin what a rollback would grant it

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -13,8 +12,8 @@ import (
 )
 
 func (a *app) rollbackCommand() *cobra.Command {
-	var keepData, yes, asJSON bool
-	cmd := &cobra.Command{
+	var keepData, yes bool
+	cmd := a.command(&cobra.Command{
 		Use:     "rollback ID",
 		GroupID: groupManage,
 		Short:   "Go back to the version of a plugin before the last upgrade, with its data",
@@ -23,48 +22,39 @@ back to the copy that was taken at the upgrade, so what it has stored since is
 not in use any more; that is set aside and not deleted. With --keep-data only the
 program goes back. Scripts say --yes; without a terminal it is needed.`,
 		Example: "  wasmhost rollback my-plugin\n  wasmhost rollback my-plugin --keep-data",
-		Args:    cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
-				info, err := getPlugin(ctx, c, args[0])
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				if info.Previous == nil {
-					return fmt.Errorf("%s %s has no version to go back to: one is kept at an upgrade; install the version that you "+
-						"want with --downgrade", info.ID, info.Version)
-				}
-				if err := askToRollBack(t, info, keepData, yes); err != nil {
-					return err
-				}
-				from := info.Version
-				if info, err = api.RollBackPlugin.Call(ctx, c, api.RollbackRequest{ID: info.ID, KeepData: &keepData}); err != nil {
-					return err
-				}
-				if asJSON {
-					err = writeJSON(t.out, info)
-				} else {
-					t.printf("went back from %s %s to %s; it is %s.", info.ID, from, info.Version, stateText(info))
-					if info.Previous != nil && info.Previous.Database != "" {
-						t.printf("the rows of %s are kept as %s in its data folder; another rollback brings them back.", from,
-							info.Previous.Database)
-					}
-				}
-				if err == nil && notStarted(info, running) {
-					return t.startFailure(info, "logs "+quoteArg(info.ID))
-				}
-				if !asJSON {
-					t.next(whatNext(info, running)...)
-				}
-				return err
-			})
-		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		info, err := getPlugin(ctx, in.host, in.args[0])
+		if err != nil {
+			return output{}, err
+		}
+		if info.Previous == nil {
+			return output{}, fmt.Errorf("%s %s has no version to go back to: one is kept at an upgrade; install the version "+
+				"that you want with --downgrade", info.ID, info.Version)
+		}
+		if err := askToRollBack(in.term, info, keepData, yes); err != nil {
+			return output{}, err
+		}
+		from := info.Version
+		info, err = api.RollBackPlugin.Call(ctx, in.host, api.RollbackRequest{ID: info.ID, KeepData: &keepData})
+		out := output{value: info}
+		if notStarted(info, in.running) {
+			out.failed = startFailure(info, "logs "+quoteArg(info.ID))
+		}
+		out.show = func() {
+			in.printf("went back from %s %s to %s; it is %s.", info.ID, from, info.Version, stateText(info))
+			if info.Previous != nil && info.Previous.Database != "" {
+				in.printf("the rows of %s are kept as %s in its data folder; another rollback brings them back.", from,
+					info.Previous.Database)
+			}
+			if out.failed == nil {
+				in.next(whatNext(info, in.running)...)
+			}
+		}
+		return out, err
+	})
 	cmd.Flags().BoolVar(&keepData, "keep-data", false,
 		"keep the present rows; the older version must be able to work with them")
-	cmd.Flags().BoolVarP(&yes, "yes", "y", false, "go back without asking")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the plugin as JSON")
+	addYes(cmd, &yes, "go back without asking")
 	return cmd
 }
 
@@ -99,15 +89,6 @@ func askToRollBack(t *term, info api.PluginInfo, keepData, yes bool) error {
 	if previous.Network != nil {
 		t.errorf("It may then reach %s.", reachText(*previous.Network))
 	}
-	if yes {
-		return nil
-	}
-	consented, err := t.ask(question)
-	switch {
-	case errors.Is(err, errNoAnswer):
-		return errors.New("there is no terminal to ask at; say --yes to go back as shown above")
-	case err == nil && !consented:
-		return errors.New("you did not agree, so nothing was changed")
-	}
-	return err
+	return t.agree(yes, question, "there is no terminal to ask at; say --yes to go back as shown above",
+		"you did not agree, so nothing was changed")
 }

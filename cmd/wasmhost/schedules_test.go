@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // choosingPlugin makes a plugin with a job of every night, whose endpoint
@@ -41,6 +42,7 @@ func choosingPlugin(t *testing.T, version string) string {
 // What a plugin registers is not denser than what its user consented to, unless
 // he lets the plugin choose, which lasts and can be taken back.
 func TestARunTimeScheduleIsNotDenserThanTheDeclaredOne(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.must("install", choosingPlugin(t, "1.0.0"), "--yes")
 	_, stop := c.serve()

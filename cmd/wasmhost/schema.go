@@ -14,7 +14,6 @@ func (a *app) schemaCommand() *cobra.Command {
 		Long: `Print the JSON Schema (draft 2020-12) of manifest.json, for completion and
 checks in an editor. 'wasmhost validate' knows more rules than a schema can say.`,
 		Example: "  wasmhost schema > manifest.schema.json",
-		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			schema := manifest.Schema()
 			if _, err := cmd.OutOrStdout().Write(schema); err != nil {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/url"
+	"runtime"
 	"strings"
 	"time"
 	_ "time/tzdata" // for --timezone where the computer has no database of time zones
@@ -15,6 +16,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -32,6 +34,7 @@ type serveFlags struct {
 	missed  string
 	proxy   string
 	desktop string
+	modes   string
 	server  server.Config
 }
 
@@ -60,7 +63,6 @@ terminal is closed.
 Clients need a token: the first one lies in the file cli-token of the data
 folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outside.`,
 		Example: "  wasmhost serve\n  wasmhost serve --port 0 --log-level debug",
-		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			dir, err := a.dataFolder()
 			if err != nil {
@@ -74,6 +76,8 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 			ctx, stop := untilSignal(cmd.Context())
 			defer stop()
 			defer outliveReaders()()
+			defer a.raiseHeapFloor()()
+			fairshare.ShortSlices()
 			h, err := host.Open(ctx, cfg)
 			if err != nil {
 				return err
@@ -82,14 +86,14 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 				return closing(h, err)
 			}
 			showServing(ctx, t, h, f.zone)
-			told := make(chan struct{})
-			quiet := context.AfterFunc(ctx, func() {
-				defer close(told)
+			printed := make(chan struct{})
+			cancelNotice := context.AfterFunc(ctx, func() {
+				defer close(printed)
 				t.notef("%s", stoppingText(f.grace))
 			})
 			err = h.Serve(ctx)
-			if !quiet() {
-				<-told
+			if !cancelNotice() {
+				<-printed
 			}
 			if err == nil {
 				t.notef("stopped")
@@ -98,8 +102,10 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().BoolVar(&f.lenient, "lenient", false, "accept older packages whose manifest lacks required lists")
-	cmd.Flags().DurationVar(&f.grace, "grace", 30*time.Second,
+	cmd.Flags().BoolVar(&f.lenient, "lenient", false,
+		"accept older packages whose manifest lacks required lists, and plugins that need other versions")
+	a.addAppVersion(cmd)
+	cmd.Flags().DurationVar(&f.grace, "grace", server.DefaultGrace,
 		"how long running calls may take to finish when the host stops; 0 cuts them off at once")
 	cmd.Flags().StringArrayVar(&f.limits, "limit", nil,
 		"NAME=VALUE sets a limit that 'wasmhost limits' lists; may be repeated")
@@ -111,6 +117,9 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	cmd.Flags().StringVar(&f.missed, "missed", string(schedule.MissedSkip),
 		"what becomes of runs of jobs that were due while no host ran: skip records them, once makes up for those of a "+
 			"job by one run")
+	cmd.Flags().StringVar(&f.modes, "instances", "",
+		"mode in which all plugins run, whatever their manifests say: shared, pool or request, which gives each call a "+
+			"fresh instance")
 	cmd.Flags().StringVar(&f.proxy, "proxy", "",
 		"HTTP proxy for what plugins send to public addresses, such as http://proxy.lan:3128; variables of the "+
 			"environment are not used")
@@ -138,7 +147,7 @@ func stoppingText(grace time.Duration) string {
 
 // hostConfig makes the configuration of a host out of flags and environment.
 func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config, error) {
-	port, err := host.Port(f.port, a.getenv)
+	port, err := server.PortFrom(f.port, a.getenv)
 	if err != nil {
 		return host.Config{}, err
 	}
@@ -159,9 +168,14 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	cfg := f.server
 	// Zero means the default there.
 	cfg.Port, cfg.ShutdownGrace = port, max(f.grace, time.Nanosecond)
+	app, err := a.applicationVersion()
+	if err != nil {
+		return host.Config{}, err
+	}
 	config := host.Config{
-		Data: dir, Version: hostVersion(), Cache: a.cache, Logger: slog.New(handler), Token: a.getenv(host.EnvToken),
-		Lenient: f.lenient, Server: cfg,
+		Data: dir, Version: hostVersion(), AppVersion: app, Cache: a.cache, Logger: slog.New(handler),
+		Token:   a.getenv(server.EnvToken),
+		Lenient: f.lenient, Instances: f.modes, Server: cfg,
 	}
 	if config.VaultKey, err = a.vaultKey(f.key); err != nil {
 		return host.Config{}, err
@@ -178,7 +192,11 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 	if err := a.desktopNotices(f.desktop, &config); err != nil {
 		return host.Config{}, err
 	}
-	return config, setLimits(&config, f.limits)
+	if err := setLimits(&config, f.limits); err != nil {
+		return host.Config{}, err
+	}
+	runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), config.Processors.GOMAXPROCS()))
+	return config, nil
 }
 
 // jobs is how jobs are scheduled.

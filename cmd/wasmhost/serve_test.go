@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -30,7 +29,7 @@ func TestServeSaysWhereItIsAndStops(t *testing.T) {
 	}
 	wantTexts(t, r.out, "serving at http://127.0.0.1:", "data folder "+c.data, server.CLITokenPath(c.data))
 	wantTexts(t, r.err, "Next:", "install path/to/plugin",
-		"stopping; running calls may finish within 30s, Ctrl+C again ends at once\nstopped\n")
+		"stopping; running calls may finish within 2s, Ctrl+C again ends at once\nstopped\n")
 	if strings.Contains(r.out+r.err, token) {
 		t.Error("the token itself was printed")
 	}
@@ -56,16 +55,16 @@ func TestServeSaysHowLongCallsMayRun(t *testing.T) {
 func TestServeRefusesPorts(t *testing.T) {
 	c := newCLI(t)
 	for _, value := range []string{"abc", "-1", "65536", "0x50", " 80", "1e3", "99999999999999999999", "80\x1b[31m"} {
-		c.env[host.EnvPort] = value
+		c.env[server.EnvPort] = value
 		for _, command := range []string{"serve", "demo"} {
-			r := c.fails(exitUsage, []string{host.EnvPort, "1 to 65535"}, command)
+			r := c.fails(exitUsage, []string{server.EnvPort, "1 to 65535"}, command)
 			if strings.Contains(r.err, "\x1b") {
 				t.Errorf("prints control characters: %q", r.err)
 			}
 		}
 		c.fails(exitUsage, []string{"--port", "1 to 65535"}, "serve", "--port="+value)
 	}
-	c.env[host.EnvPort] = "abc" // --port wins
+	c.env[server.EnvPort] = "abc" // --port wins
 	c.serve()
 }
 
@@ -80,7 +79,7 @@ func TestServeOnATakenPort(t *testing.T) {
 	c.fails(exitFailed, []string{"port " + port + " is taken", "another program", "--port", "HOST_CLI_PORT"}, "serve",
 		"--port", port)
 	c.fails(exitFailed, []string{"port " + port + " is taken"}, "demo", "--port", port)
-	c.env[host.EnvPort] = port
+	c.env[server.EnvPort] = port
 	c.fails(exitFailed, []string{"port " + port + " is taken"}, "serve")
 	// Nothing is left that would keep the next host out.
 	c.serve()
@@ -116,8 +115,8 @@ func TestServeRefusesFlags(t *testing.T) {
 			t.Errorf("it says twice what failed: %s", r.err)
 		}
 	}
-	c.env[host.EnvToken] = "short"
-	c.fails(exitFailed, []string{host.EnvToken}, "serve", "--port", "0")
+	c.env[server.EnvToken] = "short"
+	c.fails(exitFailed, []string{server.EnvToken}, "serve", "--port", "0")
 }
 
 func TestServeOnAUnixSocket(t *testing.T) {

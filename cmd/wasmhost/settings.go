@@ -14,19 +14,15 @@ import (
 )
 
 func (a *app) settingsCommand() *cobra.Command {
-	cmd := &cobra.Command{
+	return parent(&cobra.Command{
 		Use:     "settings",
 		GroupID: groupManage,
 		Short:   "Show and change the settings of a plugin",
 		Long: `Show and change the settings that a plugin declares. They work on the host that
 runs, which tells the plugin, and on the data folder where none does. Passwords
 are stored encrypted and are never shown.`,
-		Args: onlySubcommands,
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(a.settingsListCommand(), a.settingsGetCommand(), a.settingsSetCommand(),
+	}, a.settingsListCommand(), a.settingsGetCommand(), a.settingsSetCommand(),
 		a.settingsUnsetCommand(), a.settingsTestCommand(), a.settingsResetCommand())
-	return cmd
 }
 
 // settingsOf asks for the settings of a plugin.
@@ -101,11 +97,9 @@ func typeText(s api.Setting) string {
 
 // showSettings prints a list of settings and their notes.
 func showSettings(t *term, list []api.Setting) {
-	rows := [][]string{{"KEY", "VALUE", "TAKES", "LABEL"}}
-	for _, s := range list {
-		rows = append(rows, []string{s.Key, valueText(s), typeText(s), s.Label})
-	}
-	t.table(t.out, rows)
+	t.table(rowsOf([]string{"KEY", "VALUE", "TAKES", "LABEL"}, list, func(s api.Setting) []string {
+		return []string{s.Key, valueText(s), typeText(s), s.Label}
+	}))
 	for _, s := range list {
 		if s.Note != "" {
 			t.notef("note: %s: %s", s.Key, s.Note)
@@ -130,35 +124,32 @@ func setExample(id string, list []api.Setting) string {
 }
 
 // changeSettings makes a change and says what holds then.
-func (a *app) changeSettings(ctx context.Context, t *term, c api.Caller, running bool,
-	change api.SettingsChange) error {
-	list, err := api.ChangeSettings.Call(ctx, c, change)
-	if err != nil {
-		return err
-	}
-	id := change.ID
-	var steps []string
-	for _, s := range list.Settings {
-		_, set := change.Set[s.Key]
-		switch unset := slices.Contains(change.Unset, s.Key); {
-		case set && isPassword(s):
-			t.printf("%s was set.", s.Key)
-		case isPassword(s) && unset:
-			t.printf("%s is not set any more.", s.Key)
-		case set || unset:
-			t.printf("%s is now %s.", s.Key, valueText(s))
-		default:
-			continue
+func changeSettings(ctx context.Context, in *invocation, change api.SettingsChange) (output, error) {
+	list, err := api.ChangeSettings.Call(ctx, in.host, change)
+	return output{value: list.Settings, show: func() {
+		id := change.ID
+		var steps []string
+		for _, s := range list.Settings {
+			_, set := change.Set[s.Key]
+			switch unset := slices.Contains(change.Unset, s.Key); {
+			case set && isPassword(s):
+				in.printf("%s was set.", s.Key)
+			case isPassword(s) && unset:
+				in.printf("%s is not set any more.", s.Key)
+			case set || unset:
+				in.printf("%s is now %s.", s.Key, valueText(s))
+			default:
+				continue
+			}
+			if s.Note != "" {
+				in.notef("note: %s: %s", s.Key, s.Note)
+			}
+			if set && s.TestAction != nil && in.running {
+				steps = append(steps, "settings test "+quoteArg(id)+" "+quoteArg(s.Key))
+			}
 		}
-		if s.Note != "" {
-			t.notef("note: %s: %s", s.Key, s.Note)
-		}
-		if set && s.TestAction != nil && running {
-			steps = append(steps, "settings test "+quoteArg(id)+" "+quoteArg(s.Key))
-		}
-	}
-	t.next(append(steps, "settings list "+quoteArg(id))...)
-	return nil
+		in.next(append(steps, "settings list "+quoteArg(id))...)
+	}}, refused(err)
 }
 
 // textValue is a text as a JSON value.

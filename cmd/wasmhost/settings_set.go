@@ -16,7 +16,7 @@ import (
 
 func (a *app) settingsSetCommand() *cobra.Command {
 	var stdin bool
-	cmd := &cobra.Command{
+	cmd := a.command(&cobra.Command{
 		Use:   "set ID KEY [VALUE [KEY VALUE]...]",
 		Short: "Change settings of a plugin, all of them or none",
 		Long: `Change settings of a plugin, all of them or none. A toggle takes true or false, a
@@ -31,53 +31,51 @@ with --stdin (or - as the value). Values that begin with a dash come after --.`,
   wasmhost settings set my-plugin password
   pass show my-plugin | wasmhost settings set my-plugin password --stdin
   wasmhost settings set my-plugin offset -- -5`,
-		Args: cobra.MinimumNArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			id, pairs := args[0], args[1:]
-			if len(pairs) > 1 && (len(pairs)%2 != 0 || stdin) {
+		PreRunE: func(_ *cobra.Command, args []string) error {
+			if pairs := args[1:]; len(pairs) > 1 && (len(pairs)%2 != 0 || stdin) {
 				return usage(errors.New("give one KEY alone, or pairs of KEY and VALUE; quote values with blanks for the shell"))
 			}
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
-				list, err := settingsOf(ctx, c, id)
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				change := api.SettingsChange{ID: id, Set: map[string]json.RawMessage{}}
-				if len(pairs) == 1 {
-					s, err := findSetting(list, id, pairs[0])
-					if err != nil {
-						return err
-					}
-					if change.Set[s.Key], err = readValue(ctx, t, id, s, stdin); err != nil {
-						return err
-					}
-					return a.changeSettings(ctx, t, c, running, change)
-				}
-				for i := 0; i < len(pairs); i += 2 {
-					s, err := findSetting(list, id, pairs[i])
-					if err != nil {
-						return err
-					}
-					if _, again := change.Set[s.Key]; again {
-						return usage(fmt.Errorf("the setting %s is given twice", s.Key))
-					}
-					switch {
-					case !isPassword(s):
-						change.Set[s.Key], err = parseValue(s, pairs[i+1])
-					case pairs[i+1] == "-" && len(pairs) == 2:
-						change.Set[s.Key], err = readValue(ctx, t, id, s, true)
-					default:
-						err = refuseArgument(t, id, s)
-					}
-					if err != nil {
-						return err
-					}
-				}
-				return a.changeSettings(ctx, t, c, running, change)
-			})
+			return nil
 		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		id, pairs := in.args[0], in.args[1:]
+		list, err := settingsOf(ctx, in.host, id)
+		if err != nil {
+			return output{}, err
+		}
+		change := api.SettingsChange{ID: id, Set: map[string]json.RawMessage{}}
+		if len(pairs) == 1 {
+			s, err := findSetting(list, id, pairs[0])
+			if err != nil {
+				return output{}, err
+			}
+			if change.Set[s.Key], err = readValue(ctx, in.term, id, s, stdin); err != nil {
+				return output{}, err
+			}
+			return changeSettings(ctx, in, change)
+		}
+		for i := 0; i < len(pairs); i += 2 {
+			s, err := findSetting(list, id, pairs[i])
+			if err != nil {
+				return output{}, err
+			}
+			if _, again := change.Set[s.Key]; again {
+				return output{}, usage(fmt.Errorf("the setting %s is given twice", s.Key))
+			}
+			switch {
+			case !isPassword(s):
+				change.Set[s.Key], err = parseValue(s, pairs[i+1])
+			case pairs[i+1] == "-" && len(pairs) == 2:
+				change.Set[s.Key], err = readValue(ctx, in.term, id, s, true)
+			default:
+				err = refuseArgument(in.term, id, s)
+			}
+			if err != nil {
+				return output{}, err
+			}
+		}
+		return changeSettings(ctx, in, change)
+	})
 	cmd.Flags().BoolVar(&stdin, "stdin", false, "read the value from standard input, up to its last line break")
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%w; a value that begins with a dash comes after --", plainFlag(cmd, err))

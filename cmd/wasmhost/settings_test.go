@@ -78,8 +78,8 @@ func TestSettings(t *testing.T) {
 				{exitUsage, "give true or false", []string{"loud", "yes"}},
 				{exitUsage, "number from -1 to 10", []string{"count", "many"}},
 				{exitUsage, "number from -1 to 10", []string{"count", ""}},
-				{exitFailed, `"count"`, []string{"count", "11"}},
-				{exitFailed, "slow", []string{"greeting", "changed", "mode", "medium"}},
+				{exitUsage, `"count"`, []string{"count", "11"}},
+				{exitUsage, "slow", []string{"greeting", "changed", "mode", "medium"}},
 				{exitUsage, `declares no setting "nope"; it declares: greeting, count, mode, loud, token`, []string{"nope", "1"}},
 				{exitUsage, "given twice", []string{"loud", "true", "loud", "false"}},
 				{exitUsage, "pairs of KEY and VALUE", []string{"greeting", "Good", "morning"}},
@@ -94,7 +94,7 @@ func TestSettings(t *testing.T) {
 			}
 			wantTexts(t, c.must("settings", "unset", "bus", "greeting", "count").out, `greeting is now "hi" (default).`,
 				"count is now 3 (default).")
-			c.fails(exitFailed, []string{"nope"}, "settings", "unset", "bus", "nope")
+			c.fails(exitUsage, []string{"nope"}, "settings", "unset", "bus", "nope")
 			for _, action := range [][]string{{"list"}, {"get", "x"}, {"set", "x", "1"}, {"unset", "x"}, {"reset"}} {
 				c.fails(exitFailed, []string{`no plugin "none" is installed`},
 					append([]string{"settings", action[0], "none"}, action[1:]...)...)

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -11,43 +13,38 @@ import (
 )
 
 func (a *app) settingsTestCommand() *cobra.Command {
-	return &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "test ID KEY",
 		Short: "Have the running plugin try a setting out, as the button next to it does",
 		Long: `Call the method that a setting declares as its testAction, on the host that runs,
 and print what it returns. Exit code 1 when the method fails, and when it returns
 an object with "ok": false.`,
 		Example: "  wasmhost settings test my-plugin password",
-		Args:    cobra.ExactArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := a.runningHost(cmd.Context())
-			if err != nil {
-				return err
+	}, a.withRunning, func(ctx context.Context, in *invocation) (output, error) {
+		result, err := api.TestSetting.Call(ctx, in.host, api.SettingRequest{ID: in.args[0], Key: in.args[1]})
+		if problem.IsCode(err, problem.CodeSettingNotFound) || problem.IsCode(err, problem.CodeConflict) {
+			return output{}, &stepsError{err, []string{"settings list " + quoteArg(in.args[0])}}
+		}
+		if err != nil {
+			return output{}, err
+		}
+		var text bytes.Buffer
+		if err := json.Indent(&text, result, "", "  "); err != nil {
+			return output{}, err
+		}
+		out := output{value: result}
+		if saysNo(result) {
+			out.failed = &stepsError{fmt.Errorf("the plugin answers that the test of %s was not passed", in.args[1]),
+				[]string{"settings set " + quoteArg(in.args[0]) + " " + quoteArg(in.args[1]), "logs " + quoteArg(in.args[0])}}
+		}
+		out.show = func() {
+			in.printf("%s", rawText(escapeJSON(text.Bytes())))
+			if out.failed == nil {
+				in.next("settings list "+quoteArg(in.args[0]), "logs "+quoteArg(in.args[0]))
 			}
-			t := a.term(cmd)
-			result, err := api.TestSetting.Call(cmd.Context(), c, api.SettingRequest{ID: args[0], Key: args[1]})
-			if err != nil {
-				if problem.IsCode(err, problem.CodeSettingNotFound) || problem.IsCode(err, problem.CodeConflict) {
-					t.next("settings list " + quoteArg(args[0]))
-				}
-				return err
-			}
-			var text bytes.Buffer
-			if err := json.Indent(&text, result, "", "  "); err != nil {
-				return err
-			}
-			if _, err := t.out.Write(append(escapeJSON(text.Bytes()), '\n')); err != nil {
-				return err
-			}
-			if saysNo(result) {
-				t.errorf("error: the plugin answers that the test of %s was not passed", args[1])
-				t.next("settings set "+quoteArg(args[0])+" "+quoteArg(args[1]), "logs "+quoteArg(args[0]))
-				return &exitError{code: exitFailed}
-			}
-			t.next("settings list "+quoteArg(args[0]), "logs "+quoteArg(args[0]))
-			return nil
-		},
-	}
+		}
+		return out, nil
+	})
 }
 
 // saysNo reports whether a method returned an object with "ok": false, as

@@ -9,15 +9,11 @@ import (
 )
 
 func (a *app) settingsUnsetCommand() *cobra.Command {
-	return &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:     "unset ID KEY...",
 		Short:   "Take settings of a plugin back to their defaults",
 		Example: "  wasmhost settings unset my-plugin greeting password",
-		Args:    cobra.MinimumNArgs(2),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
-				return a.changeSettings(ctx, a.term(cmd), c, running, api.SettingsChange{ID: args[0], Unset: args[1:]})
-			})
-		},
-	}
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+		return changeSettings(ctx, in, api.SettingsChange{ID: in.args[0], Unset: in.args[1:]})
+	})
 }

@@ -18,48 +18,32 @@ import (
 )
 
 func (a *app) statusCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:     "status",
 		GroupID: groupRun,
 		Short:   "Say what is wrong with the running host, and what to do",
 		Long: `Say in one screen what is wrong with the host that runs on the data folder, and
-what to do about it: plugins that do not run, services that cannot be used, files
-that are damaged, a disk that is full, a backup that is old.
+what to do about it: plugins that do not run or crash, jobs that fail, services
+that cannot be used, files that are damaged, a disk that is full, a backup that is
+old.
 
 The exit code is 1 where no host runs or something does not work, else 0, also
 where there are warnings.`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			ctx := cmd.Context()
-			c, err := a.runningHost(ctx)
-			if err != nil {
-				if asJSON && errors.Is(err, errNotRunning) {
-					if err := writeJSON(a.term(cmd).out, api.Status{Status: "not_running", Service: "wasmhost"}); err != nil {
-						return err
-					}
-				}
-				return err
-			}
-			status, err := c.Status(ctx)
-			if err != nil {
-				return err
-			}
-			t := a.term(cmd)
-			if asJSON {
-				err = writeJSON(t.out, status)
-			} else {
-				showStatus(t, status)
-			}
-			if err == nil && slices.ContainsFunc(status.Findings,
-				func(f health.Finding) bool { return f.Severity == health.Error }) {
-				err = &exitError{code: exitFailed} // what is wrong was shown
-			}
-			return err
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print it as JSON")
-	return cmd
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		c, err := a.runningHost(ctx)
+		if errors.Is(err, errNotRunning) {
+			return output{value: api.Status{Status: "not_running", Service: "wasmhost"}, failed: err}, nil
+		}
+		if err != nil {
+			return output{}, err
+		}
+		status, err := c.Status(ctx)
+		out := output{value: status, show: func() { showStatus(in.term, status) }}
+		if slices.ContainsFunc(status.Findings, func(f health.Finding) bool { return f.Severity == health.Error }) {
+			out.failed = &exitError{code: exitFailed} // what is wrong was shown
+		}
+		return out, err
+	})
 }
 
 // showStatus prints what is wrong, the worst first.
@@ -69,6 +53,13 @@ func showStatus(t *term, s api.Status) {
 		up = ", up " + time.Since(s.StartedAt).Round(time.Second).String()
 	}
 	t.printf("wasmhost %s is %s%s: %s.", s.Version, s.Status, up, pluginCounts(s.Plugins))
+	if m := s.Memory; m.MaxBytes > 0 {
+		refused := ""
+		if m.Refused > 0 {
+			refused = fmt.Sprintf("; refused %d times", m.Refused)
+		}
+		t.printf("memory of plugins: %s of %s%s.", size(m.UsedBytes), size(m.MaxBytes), refused)
+	}
 	if len(s.Findings) == 0 {
 		t.printf("Nothing is wrong.")
 		return

@@ -2,12 +2,15 @@ package main
 
 import (
 	"encoding/json"
+	"net/http"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/health"
+	"github.com/wasmhost/wasmhost/host/server"
 )
 
 func TestStatus(t *testing.T) {
@@ -20,7 +23,7 @@ func TestStatus(t *testing.T) {
 	}
 	_, stop := c.serve("--limit", "health.disk-free-bytes=1")
 	wantTexts(t, c.must("status").out, "wasmhost "+version+" is ready, up ", "no plugin is installed", "Nothing is wrong.")
-	c.must("install", keeperPlugin(t, "keeper"), "--yes")
+	c.must("install", callerPlugin(t, "caller"), "--yes")
 	wantTexts(t, c.must("status").out, "plugins: 1 active", "warning  backup: there is no backup",
 		"to do: run `wasmhost backup FILE`")
 	c.must("backup", filepath.Join(t.TempDir(), "b.tar.gz"))
@@ -38,5 +41,42 @@ func TestStatus(t *testing.T) {
 	if len(status.Findings) != 1 || status.Findings[0].Severity != health.Warning ||
 		!strings.HasPrefix(status.Findings[0].What, "the newest backup is ") || len(status.Services) < 8 {
 		t.Errorf("status %s", r.out)
+	}
+}
+
+// Jobs that fail or have no handler, and plugins that crash, are named with what
+// to do. The host is ready all the same.
+func TestStatusOfPlugins(t *testing.T) {
+	c := newCLI(t)
+	c.jobsPlugin()
+	folder := echoPlugin(t, "crashes", func(m map[string]any) {
+		m["cli"] = map[string]any{"endpoints": []any{map[string]any{"method": "POST", "path": "trap",
+			"description": "Traps.", "auth": true}}}
+	})
+	write(t, filepath.Join(folder, "backend.wasm"), string(guesttest.C(t, "hostile")))
+	c.must("install", folder, "--yes")
+	url, _ := c.serve()
+	c.fails(exitFailed, nil, "cron", "run", "jobs", "throws")
+	c.fails(exitFailed, nil, "call", "crashes", "POST", "trap")
+	// The caller hears of a crash when it happens, and the manager right after.
+	waitFor(t, func() bool { return strings.Contains(c.must("status").out, "crashes: ") })
+	r := c.must("status")
+	wantTexts(t, r.out, `warning  jobs: its job "throws" has failed in its only run, the last one at `,
+		`it does not \x1b[31mwork`, "`wasmhost cron run jobs JOB`",
+		`warning  jobs: 1 of its 4 jobs never run: the plugin has registered no handler for "idle"`,
+		"to do: look in its log for why, with `wasmhost logs jobs`",
+		"warning  crashes: it has crashed at ", "unreachable", "1 in a row", "`wasmhost disable crashes`")
+	if !ready(url) {
+		t.Error("the host is not ready")
+	}
+	token, err := server.ReadCLIToken(c.data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, text := get(t, url+"/metrics", token); status != http.StatusOK {
+		t.Errorf("%d %s", status, text)
+	} else {
+		wantTexts(t, text, `wasmhost_health_findings_about{component="schedule",plugin="jobs",severity="warning"} 2`,
+			`wasmhost_health_findings_about{component="plugins",plugin="crashes",severity="warning"} 1`)
 	}
 }

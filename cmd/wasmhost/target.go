@@ -73,7 +73,7 @@ func (a *app) findHost(ctx context.Context, dir string) (*client, error) {
 // token returns the token for the host: HOST_CLI_TOKEN, else the one in the
 // data folder.
 func (a *app) token(dir string) (string, error) {
-	if token := a.getenv(host.EnvToken); token != "" {
+	if token := a.getenv(server.EnvToken); token != "" {
 		return token, nil
 	}
 	token, err := server.ReadCLIToken(dir)
@@ -105,7 +105,7 @@ type noTokenError struct{ dir string }
 // Error says what to do.
 func (e *noTokenError) Error() string {
 	return fmt.Sprintf("the host runs, but its first token was revoked and removed from the data folder %s; make "+
-		"another one with `wasmhost token create`, and give it in the variable %s", e.dir, host.EnvToken)
+		"another one with `wasmhost token create`, and give it in the variable %s", e.dir, server.EnvToken)
 }
 
 // warnings is a log that shows warnings to whoever runs the command.
@@ -119,7 +119,7 @@ func (a *app) vaultKey(flag string) (vault.Source, error) {
 	if flag != "" {
 		return keySource("--vault-key", flag)
 	}
-	return keySource("the variable "+host.EnvVaultKey, a.getenv(host.EnvVaultKey))
+	return keySource("the variable "+vault.EnvKey, a.getenv(vault.EnvKey))
 }
 
 // open opens the data folder of a host that does not run. It waits for
@@ -129,10 +129,15 @@ func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, e
 	if err != nil {
 		return nil, usage(err)
 	}
+	app, err := a.applicationVersion()
+	if err != nil {
+		return nil, usage(err)
+	}
 	deadline := time.Now().Add(waitTimeout)
 	for {
-		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), Cache: a.cache, Lenient: lenient,
-			Token: a.getenv(host.EnvToken), VaultKey: source})
+		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), AppVersion: app, Cache: a.cache,
+			Lenient: lenient,
+			Token:   a.getenv(server.EnvToken), VaultKey: source})
 		var locked *datafolder.LockedError
 		if !errors.As(err, &locked) || locked.Holder != nil && locked.Holder.URL != "" || time.Now().After(deadline) {
 			return h, err
@@ -163,24 +168,35 @@ func (a *app) reach(ctx context.Context, lenient bool, online func(*client) erro
 	return errors.Join(err, h.Close(context.WithoutCancel(ctx)))
 }
 
-// withAPI runs do with what answers the routes of the API: the host that runs,
-// or else the data folder.
-func (a *app) withAPI(cmd *cobra.Command, do func(ctx context.Context, c api.Caller, running bool) error) error {
+// withAPI is the [source] of the host that runs, or else of the data folder.
+func (a *app) withAPI(cmd *cobra.Command, do func(ctx context.Context, host api.Caller, running bool) error) error {
 	ctx := cmd.Context()
 	return a.reach(ctx, a.lenient,
 		func(c *client) error { return do(ctx, c, true) },
 		func(h *host.Host) error { return do(ctx, h.Mux(), false) })
 }
 
-// withTokens runs do with what answers the routes of tokens: the host, or the
-// data folder.
-func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, c api.Caller) error) error {
-	ctx := cmd.Context()
-	err := a.reach(ctx, false,
-		func(c *client) error { return do(ctx, c) },
-		func(h *host.Host) error { return do(ctx, h.Mux()) })
+// withRunning is the [source] of the host that runs.
+func (a *app) withRunning(cmd *cobra.Command, do func(ctx context.Context, host api.Caller, running bool) error) error {
+	c, err := a.runningHost(cmd.Context())
+	if err != nil {
+		return err
+	}
+	return do(cmd.Context(), c, true)
+}
+
+// withoutHost is the [source] of commands that need no host, or look for it
+// themselves.
+func withoutHost(cmd *cobra.Command, do func(ctx context.Context, host api.Caller, running bool) error) error {
+	return do(cmd.Context(), nil, false)
+}
+
+// withTokens is the [source] of what answers the routes of tokens: the host, or
+// the data folder.
+func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, host api.Caller, running bool) error) error {
+	err := a.withAPI(cmd, do)
 	var none *noTokenError
-	revoked := problem.IsCode(err, problem.CodeUnauthorized) && a.getenv(host.EnvToken) == ""
+	revoked := problem.IsCode(err, problem.CodeUnauthorized) && a.getenv(server.EnvToken) == ""
 	if !errors.As(err, &none) && !revoked {
 		return err
 	}
@@ -195,7 +211,7 @@ func (a *app) withTokens(cmd *cobra.Command, do func(ctx context.Context, c api.
 	}
 	m := api.NewMux()
 	stored.Routes(m)
-	return do(ctx, m)
+	return do(cmd.Context(), m, false)
 }
 
 // pause waits, or returns why ctx ended before.

@@ -35,13 +35,15 @@ type term struct {
 	terminal bool
 	width    int // in columns; 0 where it is not known
 	quiet    bool
+	json     bool // print JSON
 	program  string
 }
 
 func (a *app) term(cmd *cobra.Command) *term {
 	return &term{
 		in: cmd.InOrStdin(), out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
-		terminal: a.terminal, width: a.width, quiet: a.quiet, program: a.commandLine(),
+		terminal: a.terminal, width: a.width, quiet: a.quiet, json: a.json,
+		program: a.commandLine(),
 	}
 }
 
@@ -78,9 +80,9 @@ func (t *term) next(steps ...string) {
 	}
 }
 
-// table writes aligned rows; every cell is cleaned.
-func (t *term) table(w io.Writer, rows [][]string) {
-	tab := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
+// table prints aligned rows; every cell is cleaned.
+func (t *term) table(rows [][]string) {
+	tab := tabwriter.NewWriter(t.out, 0, 8, 2, ' ', 0)
 	for _, row := range rows {
 		for i, cell := range row {
 			if i > 0 {
@@ -109,6 +111,22 @@ func (t *term) ask(question string) (bool, error) {
 	}
 	answer = strings.ToLower(strings.TrimSpace(answer))
 	return answer == "y" || answer == "yes", nil
+}
+
+// agree asks a question that is consented to by --yes, too. It fails with one
+// of the texts where there is nobody to ask, and where the answer is no.
+func (t *term) agree(yes bool, question, nobody, refused string) error {
+	if yes {
+		return nil
+	}
+	consented, err := t.ask(question)
+	switch {
+	case errors.Is(err, errNoAnswer):
+		return errors.New(nobody)
+	case err == nil && !consented:
+		return errors.New(refused)
+	}
+	return err
 }
 
 // rawText is text of this program's own, or cleaned already.

@@ -39,7 +39,7 @@ func TestEveryTextArgumentIsCleaned(t *testing.T) {
 	term.errorf("%s", evil)
 	term.notef("%s", evil)
 	term.next(evil, " "+evil)
-	term.table(&out, [][]string{{evil, "x"}, {"y", evil}})
+	term.table([][]string{{evil, "x"}, {"y", evil}})
 	term.failure(errors.New(evil))
 	for _, text := range []string{out.String(), errOut.String()} {
 		if strings.ContainsAny(text, "\x1b\a") {

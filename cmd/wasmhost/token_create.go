@@ -13,56 +13,49 @@ import (
 func (a *app) tokenCreateCommand() *cobra.Command {
 	var pluginIDs []string
 	var name, expires string
-	var asJSON bool
-	cmd := &cobra.Command{
+	var valid time.Duration
+	cmd := a.command(&cobra.Command{
 		Use:   "create",
 		Short: "Make a token and print it, this once",
 		Long: `Make a token and print it, this once: only its hash is kept. With --plugin it
 reaches the endpoints of these plugins and nothing else; without, everything,
 the administration of the host included.`,
 		Example: "  wasmhost token create --plugin my-plugin --expires 30d --name backup-script",
-		Args:    cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			var valid time.Duration
+		PreRunE: func(cmd *cobra.Command, _ []string) (err error) {
 			if cmd.Flags().Changed("expires") {
-				var err error
 				if valid, err = parseExpiry(expires); err != nil {
 					return usage(err)
 				}
 			}
-			if name == "" {
-				name = "made " + time.Now().Format("2006-01-02 15:04")
-			}
-			req := api.CreateTokenRequest{Name: name, Scopes: []api.Scope{}, ExpiresInSeconds: int64(valid / time.Second)}
-			for _, id := range pluginIDs {
-				req.Scopes = append(req.Scopes, api.Scope{Plugin: id})
-			}
-			return a.withTokens(cmd, func(ctx context.Context, c api.Caller) error {
-				made, err := api.CreateToken.Call(ctx, c, req)
-				if err != nil {
-					return err
-				}
-				t := a.term(cmd)
-				noteMissing(ctx, t, c, pluginIDs)
-				if asJSON {
-					return writeJSON(t.out, made)
-				}
-				t.printf("%s", made.Token)
-				if len(made.Scopes) == 0 && made.ExpiresAt == nil {
-					t.errorf("Warning: whoever has this token can do everything, for ever: --plugin and --expires limit one.")
-				}
-				t.notef("\nThis is the only time that the token is shown. It reaches %s and is valid %s.", scopeText(made.Scopes),
-					validity(made.TokenInfo))
-				t.next(" curl -H \"Authorization: Bearer $TOKEN\" ...", "token revoke "+made.ID+"   (when it is no longer needed)")
-				return nil
-			})
+			return nil
 		},
-	}
+	}, a.withTokens, func(ctx context.Context, in *invocation) (output, error) {
+		if name == "" {
+			name = "made " + time.Now().Format("2006-01-02 15:04")
+		}
+		req := api.CreateTokenRequest{Name: name, Scopes: []api.Scope{}, ExpiresInSeconds: int64(valid / time.Second)}
+		for _, id := range pluginIDs {
+			req.Scopes = append(req.Scopes, api.Scope{Plugin: id})
+		}
+		made, err := api.CreateToken.Call(ctx, in.host, req)
+		if err != nil {
+			return output{}, err
+		}
+		noteMissing(ctx, in.term, in.host, pluginIDs)
+		return output{value: made, show: func() {
+			in.printf("%s", made.Token)
+			if len(made.Scopes) == 0 && made.ExpiresAt == nil {
+				in.errorf("Warning: whoever has this token can do everything, for ever: --plugin and --expires limit one.")
+			}
+			in.notef("\nThis is the only time that the token is shown. It reaches %s and is valid %s.", scopeText(made.Scopes),
+				validity(made.TokenInfo))
+			in.next(" curl -H \"Authorization: Bearer $TOKEN\" ...", "token revoke "+made.ID+"   (when it is no longer needed)")
+		}}, nil
+	})
 	cmd.Flags().StringArrayVar(&pluginIDs, "plugin", nil,
 		"id of a plugin that the token is for; may be repeated (default: full access)")
 	cmd.Flags().StringVar(&expires, "expires", "", "how long it is valid, such as 12h, 30d or 4w (default: for ever)")
 	cmd.Flags().StringVar(&name, "name", "", "what the token is for, shown in the list")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the token and what is known of it as JSON")
 	return cmd
 }
 

@@ -9,41 +9,26 @@ import (
 )
 
 func (a *app) tokenListCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "list",
 		Short: "List the tokens: name, beginning, what they reach, last use, expiry",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.withTokens(cmd, func(ctx context.Context, c api.Caller) error {
-				answer, err := api.ListTokens.Call(ctx, c, api.None{})
-				if err != nil {
-					return err
+	}, a.withTokens, func(ctx context.Context, in *invocation) (output, error) {
+		answer, err := api.ListTokens.Call(ctx, in.host, api.None{})
+		return output{value: answer.Tokens, show: func() {
+			if len(answer.Tokens) == 0 {
+				in.printf("There are no tokens yet.")
+				in.next("token create")
+				return
+			}
+			heading := []string{"ID", "NAME", "TOKEN", "REACHES", "LAST USE", "VALID"}
+			in.table(rowsOf(heading, answer.Tokens, func(info api.TokenInfo) []string {
+				used := "never"
+				if info.LastUsedAt != nil {
+					used = since(*info.LastUsedAt)
 				}
-				t, list := a.term(cmd), answer.Tokens
-				if asJSON {
-					return writeJSON(t.out, list)
-				}
-				if len(list) == 0 {
-					t.printf("There are no tokens yet.")
-					t.next("token create")
-					return nil
-				}
-				rows := [][]string{{"ID", "NAME", "TOKEN", "REACHES", "LAST USE", "VALID"}}
-				for _, info := range list {
-					used := "never"
-					if info.LastUsedAt != nil {
-						used = since(*info.LastUsedAt)
-					}
-					rows = append(rows, []string{info.ID, info.Name, info.Prefix + "...", scopeText(info.Scopes), used,
-						validity(info)})
-				}
-				t.table(t.out, rows)
-				t.next("token create --plugin ID", "token revoke ID")
-				return nil
-			})
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the list as JSON")
-	return cmd
+				return []string{info.ID, info.Name, info.Prefix + "...", scopeText(info.Scopes), used, validity(info)}
+			}))
+			in.next("token create --plugin ID", "token revoke ID")
+		}}, err
+	})
 }

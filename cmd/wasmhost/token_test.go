@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -98,24 +97,24 @@ func TestParseExpiry(t *testing.T) {
 func TestAWrongTokenIsExplained(t *testing.T) {
 	c := newCLI(t)
 	c.serve()
-	c.env[host.EnvToken] = "whk_thisIsNotTheTokenOfThisHost"
-	c.fails(exitFailed, []string{"refused the token", host.EnvToken}, "list")
+	c.env[server.EnvToken] = "whk_thisIsNotTheTokenOfThisHost"
+	c.fails(exitFailed, []string{"refused the token", server.EnvToken}, "list")
 	r := c.fails(exitFailed, []string{"HTTP 401"}, "call", "echo", "GET", "echo")
 	wantTexts(t, r.out, `"unauthorized"`)
 
-	delete(c.env, host.EnvToken)
+	delete(c.env, server.EnvToken)
 	var list []api.TokenInfo
 	if err := json.Unmarshal([]byte(c.must("token", "list", "--json").out), &list); err != nil || len(list) != 1 {
 		t.Fatalf("%v, %v", list, err)
 	}
 	wantTexts(t, c.must("token", "revoke", list[0].ID).err, "Warning: the commands of this program use this token",
 		"wasmhost token create")
-	c.fails(exitFailed, []string{"refused the token", "`wasmhost token create`", host.EnvToken}, "list")
+	c.fails(exitFailed, []string{"refused the token", "`wasmhost token create`", server.EnvToken}, "list")
 
 	// Who can write to the data folder gets in again.
 	r = c.must("token", "create", "--name", "mine")
 	wantTexts(t, r.err, "Warning: whoever has this token can do everything, for ever")
-	c.env[host.EnvToken] = strings.TrimSpace(r.out)
+	c.env[server.EnvToken] = strings.TrimSpace(r.out)
 	c.must("list")
 	wantTexts(t, c.must("token", "revoke", "mine").out, "revoked ")
 	c.fails(exitFailed, []string{"refused the token"}, "list")

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -11,8 +13,8 @@ import (
 )
 
 func (a *app) validateCommand() *cobra.Command {
-	var asJSON, lenient bool
-	cmd := &cobra.Command{
+	var lenient bool
+	cmd := a.command(&cobra.Command{
 		Use:     "validate [PATH]",
 		GroupID: groupWrite,
 		Short:   "Check a plugin by every rule, and show which import needs which permission",
@@ -22,32 +24,33 @@ built, those about what it imports.
 
 Exit codes: 0 clean or warnings only, 1 errors, 2 the plugin cannot be read.`,
 		Example: "  wasmhost validate\n  wasmhost validate path/to/plugin --json",
-		Args:    cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			folder := "."
-			if len(args) == 1 {
-				folder = args[0]
-			}
-			c, err := a.checkFolder(cmd.Context(), folder, lenient)
-			if err != nil {
-				return usage(err)
-			}
-			t := a.term(cmd)
-			if asJSON {
-				err = writeJSON(t.out, c)
-			} else {
-				c.show(t)
-			}
-			if err == nil && !c.Valid {
-				err = &exitError{code: exitFailed}
-			}
-			return err
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the outcome as JSON")
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		c, err := a.checkFolder(ctx, in.folder(), lenient)
+		if err != nil {
+			return output{}, usage(err)
+		}
+		if !lenient {
+			c.refuseIncompatible()
+		}
+		out := output{value: c, show: func() { c.show(in.term) }}
+		if !c.Valid {
+			out.failed = &exitError{code: exitFailed}
+		}
+		return out, nil
+	})
 	cmd.Flags().BoolVar(&lenient, "lenient", false,
-		"take missing settings, storage, migrations and sdkVersion as empty, with a warning")
+		"take missing settings, storage, migrations and sdkVersion as empty, and warn of versions that do not fit")
+	a.addAppVersion(cmd)
 	return cmd
+}
+
+// refuseIncompatible makes errors of versions that do not fit.
+func (c *checked) refuseIncompatible() {
+	for i := range c.Findings {
+		if c.Findings[i].Rule == manifest.RuleIncompatible {
+			c.Findings[i].Severity, c.Valid = manifest.SeverityError, false
+		}
+	}
 }
 
 // show prints the findings, the imports and the next step.
@@ -80,8 +83,8 @@ func (c *checked) show(t *term) {
 		t.next(" correct the errors above, then check again")
 	case c.unbuilt():
 		t.next("build" + folderArg(c.Folder))
-	case slices.ContainsFunc(c.Findings, func(f manifest.Finding) bool { return f.Rule == ruleIncompatible }):
-		t.next(" this host does not install it: correct what it needs, or use a host that has it")
+	case slices.ContainsFunc(c.Findings, func(f manifest.Finding) bool { return f.Rule == manifest.RuleIncompatible }):
+		t.next("install " + quoteArg(c.Folder) + " --lenient")
 	default:
 		t.next("install " + quoteArg(c.Folder))
 	}
@@ -106,9 +109,12 @@ func (c *checked) showImports(t *term) {
 			rows = append(rows, row)
 		}
 	}
-	t.table(t.out, rows)
+	t.table(rows)
 	t.printf("")
 }
+
+// folder is that of the plugin that a command is about.
+func (in *invocation) folder() string { return cmp.Or(in.arg(0), ".") }
 
 // folderArg is a folder as an argument that is left out for the present one.
 func folderArg(folder string) string {

@@ -102,12 +102,12 @@ func (w *watcher) relevant(event fsnotify.Event) (bool, error) {
 // next waits for a change, and until nothing has changed for a moment. The
 // error is that of ctx, or that of watching.
 func (w *watcher) next(ctx context.Context) error {
-	var quiet, latest <-chan time.Time
+	var settled, latest <-chan time.Time
 	for {
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
-		case <-quiet:
+		case <-settled:
 			return nil
 		case <-latest:
 			return nil
@@ -122,7 +122,7 @@ func (w *watcher) next(ctx context.Context) error {
 			if !changed {
 				continue
 			}
-			quiet = time.After(settle)
+			settled = time.After(settle)
 			if latest == nil {
 				latest = time.After(settleAtMost)
 			}
@@ -131,7 +131,7 @@ func (w *watcher) next(ctx context.Context) error {
 			if !errors.Is(err, fsnotify.ErrEventOverflow) {
 				return fmt.Errorf("watch %s: %w", w.root, err)
 			}
-			quiet = time.After(settle)
+			settled = time.After(settle)
 		}
 	}
 }
