@@ -13,6 +13,7 @@ import (
 //go:embed hello/*.go hello/*.json hello/*.md
 //go:embed hello-ts/*.json hello-ts/src/*.ts
 //go:embed hello-js/*.json hello-js/src/*.js
+//go:embed hello-c/*.json hello-c/*.c hello-c/*.txt
 var files embed.FS
 
 // Hello returns the source of the smallest plugin in Go: its files, without a
@@ -22,6 +23,10 @@ func Hello() (fs.FS, error) { return fs.Sub(files, "hello") }
 // HelloTypeScript returns the source of the smallest plugin in TypeScript. Its
 // tsconfig.json names the declarations by their place in the checkout.
 func HelloTypeScript() (fs.FS, error) { return fs.Sub(files, "hello-ts") }
+
+// HelloC returns the source of the smallest plugin in C. Its compile_flags.txt
+// names the SDK by its place in the checkout.
+func HelloC() (fs.FS, error) { return fs.Sub(files, "hello-c") }
 
 // HelloJavaScript is HelloTypeScript in JavaScript.
 func HelloJavaScript() (fs.FS, error) { return fs.Sub(files, "hello-js") }

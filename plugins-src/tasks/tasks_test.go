@@ -4,11 +4,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	csdk "github.com/wasmhost/wasmhost/sdk/c"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 )
 
@@ -25,8 +29,33 @@ func call[T any](t *testing.T, h *wasmhosttest.Host, method, path, body string, 
 	return answer
 }
 
+// inEveryLanguage runs a test with the plugin in each language that it is
+// written in.
+func inEveryLanguage(t *testing.T, settings map[string]any, test func(t *testing.T, h *wasmhosttest.Host)) {
+	t.Run("go", func(t *testing.T) { test(t, wasmhosttest.Start(t, wasmhosttest.Options{Settings: settings})) })
+	t.Run("c", func(t *testing.T) {
+		shorttest.Skip(t)
+		const dir, most = "../tasks-c", 60 << 10
+		output := filepath.Join(t.TempDir(), "backend.wasm")
+		if text, err := csdk.Zig(guesttest.Zig(t)...).Build(t.Context(), dir, output, "-Werror"); err != nil {
+			t.Fatal(err, text)
+		}
+		backend, err := os.ReadFile(output)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(backend) > most {
+			t.Errorf("the module has %d bytes, more than %d", len(backend), most)
+		}
+		test(t, wasmhosttest.Start(t, wasmhosttest.Options{Settings: settings, Dir: dir, Backend: backend}))
+	})
+}
+
 func TestTasks(t *testing.T) {
-	h := wasmhosttest.Start(t, wasmhosttest.Options{Settings: map[string]any{"listName": "Garden", "priority": "high"}})
+	inEveryLanguage(t, map[string]any{"listName": "Garden", "priority": "high"}, testTasks)
+}
+
+func testTasks(t *testing.T, h *wasmhosttest.Host) {
 	type failure struct{ Code string }
 	for body, code := range map[string]string{
 		`{}`:             "invalid_task",
@@ -36,6 +65,13 @@ func TestTasks(t *testing.T) {
 		`{"title":"x","priority":"urgent"}`:                   "invalid_task",
 		`{"title":"x","tags":[""]}`:                           "invalid_task",
 		`{"title":7}`:                                         "invalid_body",
+		`{"title":"x","tags":[7]}`:                            "invalid_body",
+		`{"title":"x","tags":{}}`:                             "invalid_body",
+		`[]`:                                                  "invalid_body",
+		`null`:                                                "invalid_task",
+		`{"title":"x","due":"2026-2-3"}`:                      "invalid_task",
+		`{"title":"x","tags":["` + strings.Repeat("ä", maxTag+1) + `"]}`: "invalid_task",
+		`{"title":"\u00a0\u3000\t"}`:                                     "invalid_task",
 	} {
 		if f := call[failure](t, h, "POST", "tasks/create", body, 400); f.Code != code {
 			t.Errorf("%s: got the code %q, want %q", body, f.Code, code)
@@ -55,6 +91,12 @@ func TestTasks(t *testing.T) {
 	if odd.Title != "x"+strange || odd.Notes != strange || odd.Tags[0] != "a'b" {
 		t.Errorf("created %+v", odd)
 	}
+	h.Call("POST", "tasks/create", `{"title":"x","due":"2028-02-29","notes":"ÄPFEL und Жук"}`)
+	apples := call[Found](t, h, "GET", "tasks/search?text="+url.QueryEscape("äpfel UND жук"), "", 200)
+	if len(apples.Tasks) != 1 || apples.Tasks[0].Due != "2028-02-29" || apples.Tasks[0].Tags == nil {
+		t.Fatalf("found %+v", apples)
+	}
+	call[Task](t, h, "POST", "tasks/complete", `{"id":"`+apples.Tasks[0].ID+`"}`, 200)
 
 	for query, want := range map[string][]string{
 		"":                                       {odd.ID, plants.ID}, // the newest first
@@ -62,7 +104,8 @@ func TestTasks(t *testing.T) {
 		"?tag=home":                              {plants.ID},
 		"?tag=hom":                               {},
 		"?text=" + url.QueryEscape("drop table"): {odd.ID},
-		"?done=true":                             {},
+		"?done=true":                             {apples.Tasks[0].ID},
+		"?done=F&limit=%2B01":                    {odd.ID},
 		"?limit=1":                               {odd.ID},
 	} {
 		found := call[Found](t, h, "GET", "tasks/search"+query, "", 200)
@@ -70,11 +113,13 @@ func TestTasks(t *testing.T) {
 		for _, task := range found.Tasks {
 			ids = append(ids, task.ID)
 		}
-		if fmt.Sprint(ids) != fmt.Sprint(want) || found.More != (query == "?limit=1") {
+		if fmt.Sprint(ids) != fmt.Sprint(want) || found.More != strings.Contains(query, "limit=") {
 			t.Errorf("search%s: got %v, more %v, want %v", query, ids, found.More, want)
 		}
 	}
-	call[failure](t, h, "GET", "tasks/search?limit=0", "", 400)
+	for _, limit := range []string{"0", "501", "-1", "", "1.0", "99999999999999999999"} {
+		call[failure](t, h, "GET", "tasks/search?limit="+limit, "", 400)
+	}
 	call[failure](t, h, "GET", "tasks/search?done=perhaps", "", 400)
 
 	for range 2 { // the second changes nothing
@@ -84,19 +129,62 @@ func TestTasks(t *testing.T) {
 		}
 	}
 	call[failure](t, h, "POST", "tasks/complete", `{"id":"none"}`, 404)
+	call[failure](t, h, "POST", "tasks/complete", `{"id":7}`, 400)
 	s := call[Status](t, h, "GET", "status", "", 200)
-	if s.Name != "Garden" || s.Open != 1 || s.Done != 1 || s.Today.Created != 2 || s.Today.Completed != 1 {
+	if s.Name != "Garden" || s.Open != 1 || s.Done != 2 || s.Today.Created != 3 || s.Today.Completed != 2 {
 		t.Errorf("status %+v", s)
 	}
 	call[failure](t, h, "GET", "tasks/shared", "", 403)
 	call[failure](t, h, "GET", "tasks/shared?key=", "", 403)
+
+	for _, check := range [][2]string{{"", "not shared"}, {"short", "too short"}, {"0123456789abcdef", "shared with"}} {
+		key, want := check[0], check[1]
+		if err := h.ChangeSettings(map[string]any{"shareKey": key}); err != nil {
+			t.Fatal(err)
+		}
+		if answer, err := h.TestSetting("shareKey"); err != nil || !strings.Contains(answer, want) {
+			t.Errorf("of the key %q it says %s, %v", key, answer, err)
+		}
+	}
+	call[failure](t, h, "GET", "tasks/shared?key=0123456789abcdeg", "", 403)
+	if found := call[Found](t, h, "GET", "tasks/shared?key=0123456789abcdef", "", 200); len(found.Tasks) != 1 {
+		t.Errorf("shared is %+v", found)
+	}
+}
+
+// TestPages reads through more tasks than the database hands over at once.
+func TestPages(t *testing.T) {
+	shorttest.Skip(t)
+	inEveryLanguage(t, map[string]any{"maxOpen": 10000}, func(t *testing.T, h *wasmhosttest.Host) {
+		var all sync.WaitGroup
+		for worker := range 8 {
+			all.Go(func() {
+				for i := worker; i < 600; i += 8 {
+					h.Call("POST", "tasks/create", fmt.Sprintf(`{"title":"task %d","notes":%q}`, i, strings.Repeat("n", 2000)))
+				}
+			})
+		}
+		all.Wait()
+		for query, want := range map[string]struct {
+			n    int
+			more bool
+		}{"?limit=500": {500, true}, "?text=task+5": {50, true}, "?text=task+599": {1, false}, "?tag=none": {0, false}} {
+			found := call[Found](t, h, "GET", "tasks/search"+query, "", 200)
+			if len(found.Tasks) != want.n || found.More != want.more {
+				t.Errorf("search%s: got %d tasks, more %v", query, len(found.Tasks), found.More)
+			}
+		}
+	})
 }
 
 // TestManyAtOnce creates tasks from many requests at the same time: the limit
 // holds exactly, and the total is right.
 func TestManyAtOnce(t *testing.T) {
 	shorttest.Skip(t)
-	h := wasmhosttest.Start(t, wasmhosttest.Options{Settings: map[string]any{"maxOpen": 40}})
+	inEveryLanguage(t, map[string]any{"maxOpen": 40}, testManyAtOnce)
+}
+
+func testManyAtOnce(t *testing.T, h *wasmhosttest.Host) {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	statuses := map[int]int{}
