@@ -25,7 +25,8 @@ ARGS     ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests engine sdk-js unit test quick soak bench demo build clean
+.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests engine sdk-js unit test quick soak bench \
+  demo build clean
 
 help: ## what the targets do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
@@ -78,7 +79,7 @@ test: lint sdk-js unit ## everything that CI checks: lint, all tests with -race
 
 quick: setup fmt-check ## a minute's worth of it: format and short tests, without -race, kills, npm and other compilers
 	@echo "== go test -short"
-	@$(GO) test -short -timeout 5m ./...
+	@$(GO) test -short -parallel 8 -timeout 5m ./...
 
 soak: setup ## kills, chaos, damage, full disks, hostile plugins and files for hours (FOR=1h a run, SEED=n)
 	$(GO) test -count=1 -timeout 0 -v ./host/soak -soak.for=$(FOR) -soak.seed=$(SEED)
