@@ -243,6 +243,7 @@ func (m *Module) decodeCode(r *reader) {
 
 func (m *Module) decodeData(r *reader) {
 	n := r.count(2, MaxSegments, "data segments")
+	m.data, m.dataBytes = make([]dataSegment, 0, n), make([]uint32, 0, n)
 	for i := 0; i < n && r.err == nil; i++ {
 		segment := dataSegment{}
 		switch flag := r.u32(); {

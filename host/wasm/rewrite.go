@@ -100,9 +100,9 @@ type rewriter struct {
 	bulkType            uint32
 	newTypes            []FuncType
 	wrapTypes           map[string]uint32
-	exempt              bitset        // functions charged by their callers
-	merged              []dataSegment // in the place of those of the module; nil for these
-	sectionAt           int           // where the content of the current section starts
+	exempt              bitset          // functions charged by their callers
+	merged              [][]dataSegment // in the place of those of the module; nil for these
+	sectionAt           int             // where the content of the current section starts
 }
 
 func newRewriter(m *Module, cfg Config) *rewriter {
