@@ -124,6 +124,7 @@ func TestLimitsOfABI(t *testing.T) {
 		"an answer":                              {mib(int64(e.ResultBytes))},
 		"the answer to `activate`":               {"4 KiB"},
 		"time for a completion whose event is over, for `cancel`": {seconds(e.BackgroundTimeout), "1 s"},
+		"time for a completion whose event is open":               {"1 s"},
 		"parameters of a host function":                           nil,
 		"tickets that are open":                                   {grouped(int64(e.OpenTickets))},
 		"parameters of all open tickets together":                 {mib(e.TicketBytes)},
