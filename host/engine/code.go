@@ -41,13 +41,14 @@ func (s *sharedModule) measure(f api.Function) {
 	})
 }
 
-// CodeBytes is how much memory the compiled code takes: its part of that where
+// CodeBytes is how much memory the compiled code takes, with what instances share
+// to begin with: its part of that where
 // others have the same module.
 func (m *Module) CodeBytes() int64 {
 	m.engine.mu.Lock()
 	refs := m.shared.refs
 	m.engine.mu.Unlock()
-	return m.shared.code.Load() / int64(max(refs, 1))
+	return (m.shared.code.Load() + m.shared.base.bytes()) / int64(max(refs, 1))
 }
 
 // codeOf is the machine code of the module that a function belongs to, in bytes;

@@ -30,6 +30,7 @@ type Image struct {
 	mu     sync.RWMutex // held while an instance is made or reset
 	file   *frozenFile  // nil where the system has none
 	copied []byte       // the memory where there is no file
+	packed *packed      // the memory of a small image
 	closed bool
 
 	spareMu sync.Mutex
@@ -43,27 +44,19 @@ func (m *Module) Frozen() string { return m.shared.facts.Hidden }
 // Freeze takes an image of the instance, which lives on. Nobody may be inside
 // it. The image has to be closed before its module is.
 func (i *Instance) Freeze() (*Image, error) {
-	if i.dead {
-		return nil, ErrStopped
-	}
-	if hidden := i.module.Frozen(); hidden != "" {
-		return nil, fmt.Errorf("an instance of the module cannot be frozen: %s", hidden)
-	}
-	im := &Image{module: i.module, account: i.memory.account}
-	for _, g := range i.guest.globals {
-		im.globals = append(im.globals, g.Get())
+	im, err := i.newImage()
+	if err != nil || im.size == 0 {
+		return im, err
 	}
 	memory := i.memory.memory
-	if memory == nil || len(memory.buffer) == 0 {
-		return im, nil
-	}
-	im.size = len(memory.buffer)
 	if err := im.account.Grow(int64(im.size)); err != nil {
 		return nil, err
 	}
 	defer func() { im.account.Shrink(int64(im.size) - im.Bytes()) }()
 	if memory.reserved != nil {
-		im.file, _ = freeze(memory.buffer)
+		if im.file, _ = freeze(memory.buffer); im.file != nil {
+			im.file.watch()
+		}
 	}
 	if im.file == nil {
 		im.copied = bytes.Clone(memory.buffer)
@@ -71,8 +64,49 @@ func (i *Instance) Freeze() (*Image, error) {
 	return im, nil
 }
 
+// FreezeSmall is Freeze for an image that will hardly be used: it takes little
+// memory, its instances share nothing of it, and cannot be reset.
+func (i *Instance) FreezeSmall() (*Image, error) {
+	im, err := i.newImage()
+	if err != nil || im.size == 0 {
+		return im, err
+	}
+	if im.packed, err = pack(i.memory.memory.buffer, i.module.shared.beginsWith()); err != nil {
+		return nil, err
+	}
+	if err := im.account.Grow(im.Bytes()); err != nil {
+		im.packed.free()
+		return nil, err
+	}
+	return im, nil
+}
+
+// newImage returns an image without memory.
+func (i *Instance) newImage() (*Image, error) {
+	if hidden := i.module.Frozen(); hidden != "" {
+		return nil, fmt.Errorf("an instance of the module cannot be frozen: %s", hidden)
+	}
+	if err := i.Wake(); err != nil {
+		return nil, err
+	}
+	if i.dead {
+		return nil, ErrStopped
+	}
+	im := &Image{module: i.module, account: i.memory.account}
+	for _, g := range i.guest.globals {
+		im.globals = append(im.globals, g.Get())
+	}
+	if memory := i.memory.memory; memory != nil {
+		im.size = len(memory.buffer)
+	}
+	return im, nil
+}
+
 // Bytes is how much memory the image takes itself.
 func (im *Image) Bytes() int64 {
+	if im.packed != nil {
+		return im.packed.bytes()
+	}
 	if im.file != nil {
 		return im.file.bytes
 	}
@@ -101,6 +135,9 @@ func (im *Image) Close() {
 	im.account.Shrink(im.Bytes())
 	if im.file != nil {
 		im.file.close()
+	}
+	if im.packed != nil {
+		im.packed.free()
 	}
 	im.Trim()
 }
@@ -217,7 +254,7 @@ func (i *Instance) Reset() bool {
 
 // reset gives the memory the content of the image that it began with.
 func (m *linearMemory) reset(im *Image) bool {
-	if len(m.buffer) != im.size {
+	if len(m.buffer) != im.size || im.packed != nil {
 		return false
 	}
 	if m.private {
@@ -229,7 +266,10 @@ func (m *linearMemory) reset(im *Image) bool {
 
 // content is the memory of the image.
 func (im *Image) content() []byte {
-	if im.file != nil {
+	switch {
+	case im.packed != nil:
+		return im.packed.content()
+	case im.file != nil:
 		return im.file.read()
 	}
 	return im.copied
@@ -254,10 +294,28 @@ func (m *linearMemory) show(im *Image) []byte {
 // mapImage maps the image in the place of the memory, if that can be. Its
 // pages are copied when they are written to.
 func (m *linearMemory) mapImage(im *Image) bool {
+	if im.packed != nil {
+		return m.unpackImage(im)
+	}
 	if m.reserved == nil || im.file == nil || im.file.mapTo(m.reserved[:im.size]) != nil {
 		return false
 	}
 	m.buffer, m.private = m.reserved[:im.size:im.size], true
+	m.use.set(uint64(im.size))
+	return true
+}
+
+// unpackImage makes the content of a small image in the place of the memory, if
+// that can be.
+func (m *linearMemory) unpackImage(im *Image) bool {
+	if m.reserved == nil || commit(m.reserved, 0, uint64(im.size)) != nil {
+		return false
+	}
+	buffer := m.reserved[:im.size:im.size]
+	if discard(buffer, im.packed.base) != nil || im.packed.unpack(buffer) != nil {
+		return false
+	}
+	m.buffer = buffer
 	m.use.set(uint64(im.size))
 	return true
 }

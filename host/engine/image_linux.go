@@ -35,11 +35,31 @@ func freeze(memory []byte) (*frozenFile, error) {
 		f.close()
 		return nil, err
 	}
-	// Without it resetting takes longer.
+	return f, nil
+}
+
+// watch readies the file for [frozenFile.reset], which takes longer without.
+func (f *frozenFile) watch() {
+	var err error
 	if f.pagemap, err = unix.Open("/proc/self/pagemap", unix.O_RDONLY|unix.O_CLOEXEC, 0); err != nil {
 		f.pagemap = -1
 	}
-	return f, nil
+}
+
+// discard makes memory what it begins with: the content of a file, as far as that
+// goes, and zeros.
+func discard(memory []byte, base *frozenFile) error {
+	from := 0
+	if base != nil {
+		from = min(len(base.view), len(memory))
+		if err := base.mapTo(memory[:from]); err != nil {
+			return err
+		}
+	}
+	if from == len(memory) {
+		return nil
+	}
+	return unix.Madvise(memory[from:], unix.MADV_DONTNEED)
 }
 
 func (f *frozenFile) fill(memory []byte) error {

@@ -15,4 +15,9 @@ func (*frozenFile) read() []byte { return nil }
 
 func (*frozenFile) close() {}
 
+func (*frozenFile) watch() {}
+
+// discard is not to be had here: instances do not sleep.
+func discard([]byte, *frozenFile) error { return errors.ErrUnsupported }
+
 func (*frozenFile) reset([]byte) error { return errors.ErrUnsupported }

@@ -190,8 +190,12 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 		return nil, startFailure(err)
 	}
 	i.guest, err = newGuest(module, m.shared.facts.Globals, i.memory.memory)
-	if err == nil && image != nil {
+	switch {
+	case err != nil:
+	case image != nil:
 		err = i.restore(image)
+	default:
+		m.shared.begin(i.memory.memory)
 	}
 	if err != nil {
 		i.dead = true

@@ -56,7 +56,8 @@ type linearMemory struct {
 	private  bool       // whether it begins with pages of an image
 	scratch  []byte     // what stands for the memory before that is mapped from an image
 	account  *memory.Account
-	charged  uint64 // bytes, of the account
+	charged  uint64  // bytes, of the account
+	asleep   *packed // what the memory is while the instance sleeps; nil while it does not
 }
 
 // charge takes what is missing to size bytes from the account. All that the
@@ -123,6 +124,7 @@ func (m *linearMemory) Free() {
 		release(m.reserved)
 	}
 	m.reserved, m.buffer, m.scratch = nil, nil, nil
+	m.dropPacked()
 	m.account.Shrink(int64(m.charged))
 	m.charged = 0
 	if m.use != nil {

@@ -46,6 +46,7 @@ type sharedModule struct {
 	account  *memory.Account
 	code     atomic.Int64 // bytes that were taken
 	measured sync.Once
+	base     base
 }
 
 // moduleFacts are what is known of a module besides its rewritten code.
@@ -223,6 +224,7 @@ func (e *Engine) free(ctx context.Context, shared *sharedModule) {
 		return
 	}
 	_ = shared.charge(0) // less is never refused
+	shared.base.close(shared)
 	if err := shared.compiled.Close(ctx); err != nil {
 		e.logger.Warn("free compiled code", "error", err)
 	}

@@ -35,6 +35,7 @@ func (m *Manager) Start() {
 	}
 	m.started = true
 	m.running.Add(1)
+	m.running.Go(func() { m.sleepers.run(m.ctx) })
 	m.mu.Unlock()
 	list := m.bootList()
 	for _, e := range m.sorted() {

@@ -73,6 +73,15 @@ type Instance interface {
 	Stats() InstanceStats
 }
 
+// Sleeper is an Instance that takes little memory while it sleeps, and wakes by
+// itself for its next event, as what it was.
+type Sleeper interface {
+	// Sleep has it sleep where nobody is inside and nothing waits in it, and
+	// reports whether it does now and did not before. It does not wait.
+	Sleep() bool
+	Asleep() bool
+}
+
 // Freezer is an Instance of which images can be made.
 type Freezer interface {
 	// Freeze takes an image as soon as nothing waits in the instance, which

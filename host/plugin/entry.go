@@ -218,6 +218,9 @@ func (e *entry) info() (i Info, ok bool) {
 		if s.instance != nil {
 			figures, count := s.figures()
 			i.Stats.Instances = count
+			if sleeper, ok := s.instance.(Sleeper); ok {
+				i.Stats.Asleep = sleeper.Asleep()
+			}
 			i.Stats.MemoryLimit, i.Stats.CodeBytes = figures.MemoryLimit, figures.CodeBytes
 			i.Stats.MemoryBytes += figures.CodeBytes + figures.HeldBytes
 			i.Stats.MemoryPeak = max(i.Stats.MemoryPeak, figures.MemoryPeak)

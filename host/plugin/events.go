@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
@@ -201,8 +202,13 @@ func (c *channels) hand(channel string, payload []byte) bool {
 		case neverRan(err):
 			return false
 		}
-		attrs := []any{"channel", fmt.Sprintf("%.200q", channel), "error", err}
 		var crash *engine.CrashError
+		if errors.As(err, new(*memory.Error)) && !errors.As(err, &crash) {
+			// It sleeps, and others have what it needs to wake.
+			c.logger.Warn("an event is lost", "channel", fmt.Sprintf("%.200q", channel), "error", err)
+			return true
+		}
+		attrs := []any{"channel", fmt.Sprintf("%.200q", channel), "error", err}
 		if errors.As(err, &crash) {
 			attrs = append(attrs, "cause", crash.Err)
 		}

@@ -45,6 +45,7 @@ type Job = service.Job
 // Stats are figures of a plugin since the manager was opened.
 type Stats struct {
 	Instances    int    // that run now
+	Asleep       bool   // whether the one that was activated sleeps
 	MemoryBytes  uint64 // of these instances, their image, their code, and what the host holds for them
 	CodeBytes    uint64 // of that, compiled code: its part where others share it
 	MemoryLimit  uint64 // the cap of each

@@ -63,6 +63,8 @@ type Limits struct {
 	// InstanceIdle is how long an instance that was made of an image waits for a call before it ends; the next one is
 	// made of the image again.
 	InstanceIdle time.Duration `default:"1m" min:"1ms" max:"24h"`
+	// SleepAfter is how long an instance has nothing to do until it sleeps: its memory is packed until the next event.
+	SleepAfter time.Duration `default:"5m" min:"1ms" max:"8760h"`
 	// Bundle bounds the files of a plugin.
 	Bundle bundle.Limits
 	// Store bounds the database of a plugin, Files its own files.

@@ -94,6 +94,7 @@ type Manager struct {
 	stopLoading context.CancelCauseFunc
 	buffers     sync.Pool // of *[]byte, for payloads
 	idle        sync.Map  // of *instances, that have some which could be ended
+	sleepers    sleepers
 	services    []service.Service
 
 	// entries is replaced as a whole, so that calls look up their plugin
@@ -139,6 +140,7 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 	m.ctx, m.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	m.loading, m.stopLoading = context.WithCancelCause(m.ctx)
 	m.buffers.New = func() any { return new([]byte) }
+	m.sleepers.m = m
 	cfg.Memory.OnShortage(m.endIdle)
 	list, err := c.list()
 	if err != nil {
@@ -163,12 +165,13 @@ func open(ctx context.Context, cfg Config, before func(step, path string) error)
 func (m *Manager) Limits() Limits { return m.limits }
 
 // endIdle ends the instances of all plugins that are kept for the next call, and
-// can be made of an image again.
+// can be made of an image again, and has those sleep that have nothing to do.
 func (m *Manager) endIdle() {
 	m.idle.Range(func(p, _ any) bool {
 		p.(*instances).endIdle(0)
 		return true
 	})
+	m.sleepers.free()
 }
 
 // changed tells the owner.

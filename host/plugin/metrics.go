@@ -28,6 +28,13 @@ func statsMetrics() []statsMetric {
 		metric(gauge, "open_calls", "Calls that wait for a plugin or run in it.",
 			func(s Stats) float64 { return float64(s.Open) }),
 		metric(gauge, "instances", "Instances of a plugin that run.", func(s Stats) float64 { return float64(s.Instances) }),
+		metric(gauge, "asleep", "1 for a plugin whose memory is packed until it has something to do.",
+			func(s Stats) float64 {
+				if s.Asleep {
+					return 1
+				}
+				return 0
+			}),
 		metric(gauge, "memory_bytes", "Memory that a plugin takes: its instances, and what the host holds for them.",
 			func(s Stats) float64 { return float64(s.MemoryBytes) }),
 		metric(gauge, "code_bytes", "Compiled code of a plugin, of its memory; its part where others share it.",

@@ -225,6 +225,7 @@ func (e *entry) launch(next *slot, reason enableReason) error {
 		s.detach()
 		return err
 	}
+	s.settled()
 	if !e.current.CompareAndSwap(next, s) {
 		s.end()
 		s.channels.end()

@@ -27,6 +27,8 @@ type slot struct {
 	gone     chan struct{} // closed when the slot takes no calls any more
 	draining atomic.Bool
 	drained  chan struct{} // gets a value when the last call has left
+
+	quiet quiet // see Manager.sleepers
 }
 
 func newSlot() *slot {

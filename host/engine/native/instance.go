@@ -37,6 +37,8 @@ type Instance struct {
 
 	workers workers // of asynchronous calls
 
+	asleep atomic.Bool // changed by whoever holds the instance
+
 	// queue is of what is to be done inside the guest.
 	queue runQueue
 	// The fields below belong to whoever holds the instance.
@@ -249,7 +251,7 @@ func (in *Instance) serve(p *pending, ev *Event, waited time.Duration) task {
 	now := engine.Monotonic()
 	call := engine.Call{Now: now, Deadline: now + ev.Timeout, Extra: max(ev.Timeout-waited, ev.Wait-waited, 0),
 		Class: classOf(ev.Kind)}
-	if in.open(p, ev.Kind.Settled(), call) {
+	if in.wake(p) && in.open(p, ev.Kind.Settled(), call) {
 		in.calls.Add(1)
 		err := in.dispatch(ev.Kind, p.id, ev.Payload, p, call)
 		if !ev.Kind.Settled() {
