@@ -162,7 +162,8 @@ func TestInstancesRegister(t *testing.T) {
 
 // A pool serves requests at the same time, and one that is lost is replaced.
 func TestPoolInstances(t *testing.T) {
-	r := manage(t, setup{limits: Limits{CallTimeout: 2 * time.Second}})
+	// What is called beside the loops ends before them.
+	r := manage(t, setup{limits: Limits{CallTimeout: 8 * time.Second}})
 	r.active(r.install(instanced(keeping(t), "pool", 3)))
 	r.eventually("there is an image", func() bool {
 		more := r.slotOf("keep").more
@@ -252,7 +253,7 @@ func TestInstancesUpgrade(t *testing.T) {
 // Instances that were made for a burst of calls end when none comes any more.
 func TestInstancesIdle(t *testing.T) {
 	for _, mode := range []string{"pool", "request"} {
-		r := manage(t, setup{limits: Limits{InstanceIdle: 50 * time.Millisecond, CallTimeout: time.Second}})
+		r := manage(t, setup{limits: Limits{InstanceIdle: 50 * time.Millisecond}})
 		r.active(r.install(instanced(keeping(t), mode, 4)))
 		r.eventually("there is an image", func() bool {
 			more := r.slotOf("keep").more
