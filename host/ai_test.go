@@ -335,6 +335,7 @@ func TestAIWithoutMasterKey(t *testing.T) {
 
 // TestDamagedAI: a host with damaged files of AI serves without it.
 func TestDamagedAI(t *testing.T) {
+	shorttest.Skip(t)
 	f := startAI(t, says("Hi."))
 	cfg := quickAI()
 	cfg.Data = filepath.Join(t.TempDir(), "data")

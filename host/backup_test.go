@@ -236,6 +236,7 @@ func TestRestoreWithoutTheKey(t *testing.T) {
 }
 
 func TestRestoreAsksBeforeItReplaces(t *testing.T) {
+	shorttest.Skip(t)
 	w := stocked(t)
 	data := makeBackup(t, w.Host, backup.Options{WithKey: true})
 	var locked *datafolder.LockedError

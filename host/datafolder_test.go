@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/childtest"
 	"github.com/wasmhost/wasmhost/host/datafolder"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func open(tb testing.TB, dir string) (*host.Host, error) {
@@ -111,6 +112,7 @@ func TestDataFolderIsChecked(t *testing.T) {
 }
 
 func TestTwoHostsOnOneFolder(t *testing.T) {
+	shorttest.Skip(t)
 	dir := filepath.Join(t.TempDir(), "data")
 	if held, holder, err := datafolder.Running(dir); held || holder != nil || err != nil {
 		t.Errorf("a folder that is not there: %v, %v, %v", held, holder, err)

@@ -125,6 +125,7 @@ func due(t *testing.T, data string) {
 // TestFeedsOfScripts follows a feed from the plugin to the API, over a restart,
 // to its end.
 func TestFeedsOfScripts(t *testing.T) {
+	shorttest.Skip(t)
 	site, other := newFeedServer(t), newFeedServer(t)
 	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data")}
 	w := serve(t, cfg, feedsGuest("rss"))

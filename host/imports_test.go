@@ -238,6 +238,7 @@ func dependencies() []string {
 		"github.com/gofrs/flock",
 		"github.com/google/uuid",
 		"github.com/jonboulle/clockwork",
+		"github.com/klauspost/compress",
 		"github.com/microcosm-cc/bluemonday",
 		"github.com/mmcdole/gofeed",
 		"github.com/prometheus/client_golang",

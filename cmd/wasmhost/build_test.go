@@ -58,6 +58,7 @@ func goSource(t *testing.T) string {
 }
 
 func TestBuildShowsWhatTheCompilerSays(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	folder := goSource(t)
 	write(t, filepath.Join(folder, "backend.wasm"), "the last good one")

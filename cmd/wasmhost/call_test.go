@@ -77,6 +77,7 @@ func TestCallRefusesArguments(t *testing.T) {
 }
 
 func TestHostileAnswersAreReported(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	paths := []string{"trap", "fail", "answer-garbage", "status-text"}
 	folder := echoPlugin(t, "hostile", func(m map[string]any) {
@@ -180,6 +181,7 @@ func TestACallWaitsForAPluginThatStarts(t *testing.T) {
 }
 
 func TestACallEndsAtItsTimeout(t *testing.T) {
+	shorttest.Skip(t)
 	c := newCLI(t)
 	c.waitPlugin()
 	c.serve()

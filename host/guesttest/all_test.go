@@ -13,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // features are what the engine enables.
@@ -35,6 +36,7 @@ var deviant = map[string]bool{
 // TestBuildAll builds every guest and compiles it with the plain engine: what
 // is hostile about a guest lies in what it does, not in malformed bytes.
 func TestBuildAll(t *testing.T) {
+	shorttest.Skip(t)
 	ctx := context.Background()
 	r := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCoreFeatures(features))
 	t.Cleanup(func() { r.Close(ctx) })

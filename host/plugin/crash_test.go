@@ -65,6 +65,7 @@ func TestAnswersBeforeCrashesForgiveNothing(t *testing.T) {
 
 // TestRepeatedCrashesOpenTheCircuit lets a plugin do nothing but crash.
 func TestRepeatedCrashesOpenTheCircuit(t *testing.T) {
+	shorttest.Skip(t)
 	limits := Limits{BackoffMin: time.Millisecond, CircuitCrashes: 3, CircuitMin: time.Second, CircuitMax: time.Minute}
 	r := manage(t, setup{limits: limits})
 	r.active(r.install(hostile(t, "trap")))

@@ -277,6 +277,7 @@ type failingWriter struct{ err error }
 func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 
 func TestImportReplaces(t *testing.T) {
+	shorttest.Skip(t)
 	r := manage(t, withVault(t, setup{}))
 	r.active(r.install(caller(t, "1.0.0")))
 	r.fill()

@@ -162,6 +162,7 @@ func TestInstancesRegister(t *testing.T) {
 
 // A pool serves requests at the same time, and one that is lost is replaced.
 func TestPoolInstances(t *testing.T) {
+	shorttest.Skip(t)
 	// What is called beside the loops ends before them.
 	r := manage(t, setup{limits: Limits{CallTimeout: 8 * time.Second}})
 	r.active(r.install(instanced(keeping(t), "pool", 3)))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // TestFairShare has plugins that compute for ever beside a good one, on one
@@ -67,6 +68,7 @@ func TestFairShare(t *testing.T) {
 // have alone, since it waits as long as it computes beside another; what it
 // computes beyond that ends it.
 func TestDeadlineOfWhatWaitsForAProcessor(t *testing.T) {
+	shorttest.Skip(t)
 	r := manage(t, setup{processors: fairshare.Limits{Processors: 1}, limits: Limits{CallTimeout: 3 * time.Second}})
 	r.active(r.install(hostile(t, "spin")))
 	other := hostile(t, "spin")

@@ -216,6 +216,7 @@ func TestWaitingEventsFailWithTheInstance(t *testing.T) {
 // A call waits in the queue no longer than its timeout.
 func TestBusy(t *testing.T) {
 	t.Parallel()
+	shorttest.Skip(t)
 	h := newHarness(t, engine.Limits{})
 	in := h.start(guesttest.C(t, "wait"), 16)
 	done := make(chan error)
