@@ -91,6 +91,25 @@ func (w *world) untilRun(clock *clockwork.FakeClock, job string, states ...sched
 	return api.JobRun{}
 }
 
+// TestJobDeadline has a job that never ends, and calls that wait for longer
+// than a job may: each has the deadline of its own kind.
+func TestJobDeadline(t *testing.T) {
+	clock := jobsClock()
+	cfg := jobsAt(clock)
+	cfg.Plugins = plugin.Limits{CallTimeout: time.Hour, JobTimeout: 300 * time.Millisecond}
+	g := jobsGuest()
+	g.script = strings.Replace(jobsScript, `"hourly", "", (run) => { runs.push(run); }`,
+		`"hourly", "", () => new Promise(() => {})`, 1)
+	w := serve(t, cfg, g)
+	if run := w.untilRun(clock, "hourly", schedule.TimedOut); !strings.Contains(run.Reason, "300ms") {
+		t.Errorf("got %+v", run)
+	}
+	body := `"new Promise((done) => setTimeout(() => done(7), 600))"`
+	if a := w.send("POST", "/plugins/jobs/try", body, nil); a.body != "7" {
+		t.Errorf("got %d %s", a.status, a.body)
+	}
+}
+
 func TestJobsRun(t *testing.T) {
 	clock := jobsClock()
 	w := serve(t, jobsAt(clock), jobsGuest())

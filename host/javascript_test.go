@@ -44,8 +44,8 @@ func TestContext(t *testing.T) {
 	w := serve(t, host.Config{}, guest{id: "js", script: evaluate, paths: []string{"run", "other"}, more: everything()})
 	for _, c := range []struct{ expression, want string }{
 		{`Object.keys(ctx).sort().join()`,
-			`"ai,cli,cron,dataDir,db,events,fs,http,inbox,log,methods,pluginId,pluginVersion,rss,secrets,sessions,settings,` +
-				`sidebar,storage,toast,workspace"`},
+			`"ai,auth,cli,cron,dataDir,db,events,firebase,fs,http,inbox,log,methods,pluginId,pluginVersion,recording,rss,` +
+				`secrets,sessionHistory,sessions,settings,sidebar,spend,storage,toast,tts,workspace"`},
 		{`[ctx.pluginId, ctx.pluginVersion]`, `["js","1.0.0"]`},
 		{`Object.keys(ctx.db).sort().join()`, `"count,delete,deleteWhere,getById,insert,query,stats,update,upsert"`},
 		{`ctx.settings.get("greeting")`, `"hello"`},
@@ -75,7 +75,7 @@ func TestContext(t *testing.T) {
 		{`ctx.fs.readFile("none")`, `["not_found",`},
 		{`(async () => { await ctx.secrets.set("k", "v"); return [await ctx.secrets.get("k"), await ` +
 			`ctx.secrets.get("none"), await ctx.secrets.list()] })()`, `["v",null,["k"]]`},
-		{`ctx.cli.handle("/run", () => {})`, `["invalid_argument",`},
+		{`ctx.cli.handle("//run", () => {})`, `["invalid_argument",`},
 		{`ctx.cli.handle("run2", () => {})`, `["invalid_argument",`},
 		{`ctx.cli.handle("other")`, `["invalid_argument","cli.handle: the handler must be a function"]`},
 		{`ctx.cli.removeHandler("never")`, `null`},
@@ -121,6 +121,13 @@ func TestPermissionsOfScripts(t *testing.T) {
 			t.Errorf("%s: the log has %+v, %v", expression, entries, err)
 		}
 	}
+	// Messages in the console do nothing, and stand in the log all the same.
+	a := w.send("POST", "/plugins/js/run", quote(`ctx.toast.show({ message: "m" }) === undefined`), nil)
+	entries, err := book.Tail(t.Context(), logs.Query{RequestID: a.header.Get("X-Request-Id")})
+	if a.body != "true" || err != nil || len(entries) != 1 ||
+		!strings.HasPrefix(entries[0].Message, "a call was denied function=toast.show reason=") {
+		t.Errorf("got %d %s, and in the log %+v, %v", a.status, a.body, entries, err)
+	}
 }
 
 // TestScriptFailures looks at what clients get.
@@ -140,8 +147,8 @@ func TestScriptFailures(t *testing.T) {
 		detail string
 	}{
 		{`return 1`, http.StatusBadGateway, problem.CodeInvalidResponse, "the handler's response is a number"},
-		{`return { status: 200, body: { f() {} } }`, http.StatusBadGateway, problem.CodeInvalidResponse,
-			"body.f is a function"},
+		{`return { status: 200, body: { n: 1n } }`, http.StatusBadGateway, problem.CodeInvalidResponse,
+			"body.n is a BigInt"},
 		{`throw new Error("broken")`, http.StatusInternalServerError, problem.CodeHandlerError, "broken"},
 		{`for (;;);`, http.StatusGatewayTimeout, problem.CodeHandlerTimeout, ""},
 		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 16))`, http.StatusInternalServerError, problem.CodePluginCrashed,

@@ -167,8 +167,8 @@ func TestNoticesNeedPermission(t *testing.T) {
 	g.more["permissions"] = []string{"cli", "cron"}
 	w := serve(t, host.Config{}, g)
 	for _, c := range []struct{ expression, want string }{
-		{`ctx.toast.show({message: "m"})`, `["permission_denied",`},
-		{`ctx.toast.notify({title: "m"})`, `["permission_denied",`},
+		{`ctx.toast.show({message: "m"})`, `null`},
+		{`ctx.toast.notify({title: "m"})`, `null`},
 		{`ctx.inbox.setItems([])`, `["permission_denied",`},
 		{`ctx.inbox.postAlert({title: "t", body: "b"})`, `["permission_denied",`},
 		{`ctx.sidebar.setBadge("new")`, `null`},

@@ -24,7 +24,7 @@ func (h *Host) addServices() {
 	env := service.Env{Path: h.folder.Path, Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins,
 		Version: h.cfg.Version}
 	h.keys = vault.NewService(env, h.vault, h.secrets)
-	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().CallTimeout,
+	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().JobTimeout,
 		func() { h.hints.Tell(notify.HintApprovals) })
 	aiService := ai.NewService(env, h.cfg.AI, h.secrets)
 	sessionService := sessions.NewService(env, sessions.Config{

@@ -195,10 +195,10 @@ func TestSessionFailures(t *testing.T) {
 	w.untilSession("talks", id, sessions.StatusReady)
 	w.untilText("talks", id, "Whole.")
 	for call, code := range map[string]string{
-		`ctx.sessions.create({ prompt: "x".repeat(40000) })`: "quota_exceeded",
-		`ctx.sessions.sendMessage("` + id + `", " ")`:        "invalid_argument",
-		`ctx.sessions.getStatus("none")`:                     "not_found",
-		`ctx.sessions.onStatusChange("none", () => {})`:      "not_found",
+		`ctx.sessions.create({ prompt: "x".repeat(262145) })`: "quota_exceeded",
+		`ctx.sessions.sendMessage("` + id + `", " ")`:         "invalid_argument",
+		`ctx.sessions.getStatus("none")`:                      "not_found",
+		`ctx.sessions.onStatusChange("none", () => {})`:       "not_found",
 	} {
 		wantText(t, call, w.computes("talks", call), code)
 	}

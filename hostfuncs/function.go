@@ -114,6 +114,10 @@ type Function struct {
 	// EndsWithEvent says that a call is given up when nobody waits any more for
 	// the event that it was made for: it costs money as long as it runs.
 	EndsWithEvent bool
+	// Quiet says that a call without the permission does nothing, for the
+	// guest; the host logs and counts it as denied all the same. Only a
+	// function without a result that does not wait is.
+	Quiet bool
 	// Errors are the codes that a call may fail with, besides
 	// permission_denied, invalid_argument for parameters of the wrong shape,
 	// quota_exceeded, deadline_exceeded and internal.

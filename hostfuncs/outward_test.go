@@ -141,9 +141,9 @@ func TestRefusedOutward(t *testing.T) {
 		{"inbox.setItems", `{"items":"[]"}`, invalid, `"items" must be an array, not a string`},
 
 		{"sessions.create", `{"prompt":"` + bytes(hostfuncs.MaxSessionText+1) + `"}`, exceeded,
-			`"prompt" has 32769 bytes, more than the limit of 32768`},
+			`"prompt" has 262145 bytes, more than the limit of 262144`},
 		{"sessions.sendMessage", `{"id":"s","text":"` + strings.Repeat("é", hostfuncs.MaxSessionText/2) + `x"}`, exceeded,
-			`"text" has 32769 bytes, more than the limit of 32768`},
+			`"text" has 262145 bytes, more than the limit of 262144`},
 		{"sessions.unwatch", `{"subscription":1.5}`, invalid, `must be a whole number`},
 
 		{"ai.generateMessage", `{"system":"` + bytes(20000) + `","user":"` + bytes(12769) + `"}`, exceeded,

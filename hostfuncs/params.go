@@ -27,6 +27,9 @@ const (
 	// MaxPromptParams is for functions that take prompts: 512 KiB, in which
 	// MaxPrompt bytes fit however they are escaped, and a tool.
 	MaxPromptParams = 512 << 10
+	// MaxSessionParams is for functions that take messages to sessions: 2 MiB,
+	// in which the longest has room when every character of it is escaped.
+	MaxSessionParams = 2 << 20
 	// MaxItemsParams is for sidebar.setItems and inbox.setItems: 4 MiB.
 	MaxItemsParams = 4 << 20
 	// MaxEventParams is for events.emit: its payload and 64 KiB for the rest.

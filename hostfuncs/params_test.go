@@ -159,7 +159,7 @@ func limits() map[string]int {
 		"toast.show":        hostfuncs.MaxTextParams, "toast.notify": hostfuncs.MaxTextParams,
 		"sidebar.setItems": hostfuncs.MaxItemsParams, "sidebar.setBadge": hostfuncs.MaxParams,
 		"inbox.setItems": hostfuncs.MaxItemsParams, "inbox.postAlert": hostfuncs.MaxTextParams,
-		"sessions.create": hostfuncs.MaxPromptParams, "sessions.sendMessage": hostfuncs.MaxPromptParams,
+		"sessions.create": hostfuncs.MaxSessionParams, "sessions.sendMessage": hostfuncs.MaxSessionParams,
 		"sessions.getStatus": hostfuncs.MaxParams, "sessions.getMessages": hostfuncs.MaxParams,
 		"sessions.stop":  hostfuncs.MaxParams,
 		"sessions.watch": hostfuncs.MaxParams, "sessions.unwatch": hostfuncs.MaxParams,

@@ -7,8 +7,8 @@ import (
 )
 
 // MaxSessionText is how many bytes of UTF-8 a message to a session may have:
-// 32 KiB.
-const MaxSessionText = 32 << 10
+// 256 KiB.
+const MaxSessionText = 256 << 10
 
 func sessionsSpace() namespace {
 	id := text("id", "a session of this plugin")
@@ -19,7 +19,7 @@ func sessionsSpace() namespace {
 			{Function{
 				Name: "create", Waits: true, Stores: true,
 				Params:    []Field{optional(within(MaxSessionText, text("prompt", "the first message")))},
-				MaxParams: MaxPromptParams,
+				MaxParams: MaxSessionParams,
 				Result:    object("CreatedSession", text("sessionId", "the new session")), ResultBudget: smallResult,
 				Errors: stored(),
 				Doc: "Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; " +
@@ -28,7 +28,7 @@ func sessionsSpace() namespace {
 			}, sessionsCreate},
 			{Function{
 				Name: "sendMessage", Waits: true, Stores: true,
-				Params: []Field{id, within(MaxSessionText, text("text", "the message"))}, MaxParams: MaxPromptParams,
+				Params: []Field{id, within(MaxSessionText, text("text", "the message"))}, MaxParams: MaxSessionParams,
 				Result: nothing(),
 				Errors: found,
 				Doc: "Sends a message to a session; the reply arrives by itself. A session takes one message at a time: while " +

@@ -214,3 +214,18 @@ func appendBool(dst []byte, b bool) []byte {
 	}
 	return append(dst, "false"...)
 }
+
+// quiet are the functions that do nothing without their permission.
+var quiet = sync.OnceValue(func() map[Key]bool {
+	keys := map[Key]bool{}
+	for _, f := range Functions() {
+		if f.Quiet {
+			keys[Key{f.Namespace, f.Name}] = true
+		}
+	}
+	return keys
+})
+
+// IsQuiet reports whether a call of a function does nothing, for the guest,
+// where the permission is missing.
+func IsQuiet(key Key) bool { return quiet()[key] }

@@ -14,7 +14,7 @@ func toastSpace() namespace {
 		func(s Services) (Toast, bool) { return s.Toast, s.Toast != nil },
 		[]method[Toast]{
 			{Function{
-				Name: "show", Stores: true,
+				Name: "show", Stores: true, Quiet: true,
 				Params: []Field{
 					text("message", "what to show"),
 					optional(text("type", "info, success, warning or error")),
@@ -22,7 +22,7 @@ func toastSpace() namespace {
 				}, MaxParams: MaxTextParams,
 				Result: nothing(),
 				Errors: stored(),
-				Doc:    "Shows a message in the console.",
+				Doc:    "Shows a message in the console; without the permission it does nothing.",
 				JS: JavaScript{
 					Signature: `show(toast: { message: string; type?: "info" | "success" | "warning" | "error"; ` +
 						`durationMs?: number }): void`,
@@ -32,13 +32,14 @@ func toastSpace() namespace {
 				return done(toast.Show(p[0].text, p[1].text, p[2].integer))
 			}},
 			{Function{
-				Name: "notify", Stores: true,
+				Name: "notify", Stores: true, Quiet: true,
 				Params:    []Field{text("title", "the title"), optional(text("body", "the text"))},
 				MaxParams: MaxTextParams,
 				Result:    nothing(),
 				Errors:    stored(),
-				Doc:       "Shows a message in the console, and on the desktop where there is one and the user wants it.",
-				JS:        JavaScript{Signature: "notify(notification: { title: string; body?: string }): void", Options: true},
+				Doc: "Shows a message in the console, and on the desktop where there is one and the user wants it; " +
+					"without the permission it does nothing.",
+				JS: JavaScript{Signature: "notify(notification: { title: string; body?: string }): void", Options: true},
 			}, func(_ context.Context, toast Toast, p params) (abi.RawJSON, error) {
 				return done(toast.Notify(p[0].text, p[1].text))
 			}},

@@ -36,7 +36,7 @@ func (c *checker) iconFile(files fs.FS) error {
 	v := c.top["plugin"].get("icon")
 	name, ok := v.text()
 	want := iconFormat(name)
-	if !ok || want == "" || folderIcon.MatchString(name) {
+	if !ok || want == "" || outsideIcon.MatchString(name) {
 		return nil
 	}
 	head, err := readHead(files, name, iconHead)

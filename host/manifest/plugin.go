@@ -59,9 +59,9 @@ func (c *checker) plugin() {
 	})
 }
 
-// folderIcon is an image file that cannot lie in the root folder.
-var folderIcon = regexp.MustCompile(`[/\\\x00][^/\\\x00]*\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[sS][vV][gG]|` +
-	`[wW][eE][bB][pP])$`)
+// outsideIcon is an image file that cannot lie in the plugin.
+var outsideIcon = regexp.MustCompile(`(^/|^([^\x00]*/)?\.\.?/|//|[\\\x00])[^\x00]*` +
+	`\.([pP][nN][gG]|[jJ][pP][eE]?[gG]|[sS][vV][gG]|[wW][eE][bB][pP])$`)
 
 // iconName checks what can be known of an icon without looking at files.
 func (c *checker) iconName(v value) {
@@ -70,8 +70,11 @@ func (c *checker) iconName(v value) {
 		return
 	}
 	switch {
-	case folderIcon.MatchString(name):
+	case outsideIcon.MatchString(name):
 		c.err(v, ruleIconPath, "Put the image into the plugin's root folder and write its name only.",
+			"%s is not in the plugin's folder", quote(name))
+	case iconFormat(name) != "" && strings.Contains(name, "/"):
+		c.err(v, ruleIconFolder, "Put the image into the plugin's root folder and write its name only.",
 			"%s is not in the plugin's root folder", quote(name))
 	case iconFormat(name) != "":
 	case strings.ContainsAny(name, `/\`) || otherImage(name):

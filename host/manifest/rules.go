@@ -36,6 +36,7 @@ const (
 
 	ruleIDReserved      = "plugin.id.reserved"
 	ruleIconPath        = "plugin.icon.path"
+	ruleIconFolder      = "plugin.icon.folder"
 	ruleIconName        = "plugin.icon.name"
 	ruleIconMissing     = "plugin.icon.missing"
 	ruleIconContent     = "plugin.icon.content"
@@ -179,7 +180,8 @@ func ownRules() []Rule {
 		{ruleTextVisible, e, "a text that users read has characters that can be seen"},
 
 		{ruleIDReserved, e, "the id is not one that the host uses itself"},
-		{ruleIconPath, e, "an icon file lies in the plugin's root folder"},
+		{ruleIconPath, e, "an icon file lies in the plugin"},
+		{ruleIconFolder, w, "an icon file lies in the plugin's root folder"},
 		{ruleIconName, w, "the icon is a PNG, JPG, SVG or WebP file or a name in the icon library"},
 		{ruleIconMissing, w, "the icon file exists"},
 		{ruleIconContent, e, "the icon file is what its name says"},

@@ -105,7 +105,7 @@ func placeSchema(place string) object {
 	case "plugin.id":
 		return object{"not": object{"enum": reservedIDs()}}
 	case "plugin.icon":
-		return object{"not": object{"pattern": folderIcon.String()}}
+		return object{"not": object{"pattern": outsideIcon.String()}}
 	case "settings":
 		return object{"allOf": settingSchema()}
 	case "storage.collections":

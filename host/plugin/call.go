@@ -170,13 +170,21 @@ func (e *entry) send(ctx context.Context, s *slot, j job, requestID string, time
 	buffer := e.m.buffers.Get().(*[]byte)
 	kind, payload := j.event((*buffer)[:0])
 	answer, err := e.hand(ctx, s, j, timeout, Event{
-		Kind: kind, Payload: payload, RequestID: requestID, Timeout: e.m.limits.CallTimeout, Done: e.settled,
+		Kind: kind, Payload: payload, RequestID: requestID, Timeout: e.m.timeout(j), Done: e.settled,
 	})
 	if cap(payload) <= keepBuffer {
 		*buffer = payload
 		e.m.buffers.Put(buffer)
 	}
 	return answer, err
+}
+
+// timeout is how long a job may run.
+func (m *Manager) timeout(j job) time.Duration {
+	if j.cron != nil {
+		return m.limits.JobTimeout
+	}
+	return m.limits.CallTimeout
 }
 
 // hand hands an event to an instance of a slot, and to another one where that
@@ -269,8 +277,11 @@ func (e *entry) finish(err error, j job, requestID string) error {
 	case errors.As(err, &guest):
 		log(slog.LevelWarn, "a handler failed", "error", guest.Message, "stack", guest.Stack)
 	case errors.Is(err, engine.ErrTimeout):
-		log(slog.LevelError, "a handler did not answer in time and was given up", "limit", "plugin.call-timeout", "after",
-			e.m.limits.CallTimeout)
+		limit := "plugin.call-timeout"
+		if j.cron != nil {
+			limit = "plugin.job-timeout"
+		}
+		log(slog.LevelError, "a handler did not answer in time and was given up", "limit", limit, "after", e.m.timeout(j))
 	case problem.IsCode(err, problem.CodeHandlerNotRegistered):
 		log(slog.LevelWarn, "no handler is registered")
 	case errors.Is(err, engine.ErrBusy):

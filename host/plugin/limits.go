@@ -16,6 +16,8 @@ type Limits struct {
 	OpenCalls int `default:"1024" min:"1" max:"100000"`
 	// CallTimeout is how long a call may run; it may wait for its turn as long again.
 	CallTimeout time.Duration `default:"30s" min:"1ms" max:"24h"`
+	// JobTimeout is how long a run of a scheduled job may take; it may wait for its turn as long as a call.
+	JobTimeout time.Duration `default:"10m" min:"1ms" max:"24h"`
 	// ActivateTimeout is how long activate may take, and so long again the hook onEnable.
 	ActivateTimeout time.Duration `default:"10s" min:"1ms" max:"1h"`
 	// HookTimeout is how long another hook may take.

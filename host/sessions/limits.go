@@ -7,7 +7,7 @@ import (
 // Limits bound what sessions may take. A field that is zero takes its default.
 type Limits struct {
 	// MessageBytes is how long a message to a session may be.
-	MessageBytes int `default:"32KiB" min:"1" max:"16MiB"`
+	MessageBytes int `default:"256KiB" min:"1" max:"16MiB"`
 	// ContextBytes is how long the context of a session may be, with its variables replaced.
 	ContextBytes int `default:"32KiB" min:"1" max:"16MiB"`
 	// AnswerBytes is how long a reply may be.

@@ -381,14 +381,15 @@ export interface Cron {
 /** `ctx.toast`. Needs the permission `notifications`. */
 export interface Toast {
   /**
-   * Shows a message in the console.
+   * Shows a message in the console; without the permission it does nothing.
    * @param message what to show
    * @param type info, success, warning or error
    * @param durationMs how long to show it
    */
   show(toast: { message: string; type?: "info" | "success" | "warning" | "error"; durationMs?: number }): void;
   /**
-   * Shows a message in the console, and on the desktop where there is one and the user wants it.
+   * Shows a message in the console, and on the desktop where there is one and the user wants it; without the permission
+   * it does nothing.
    * @param title the title
    * @param body the text
    */
@@ -431,7 +432,7 @@ export interface Sessions {
   /**
    * Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no AI
    * provider is configured that is unavailable, and no session is made.
-   * @param prompt the first message, at most 32 KiB
+   * @param prompt the first message, at most 256 KiB
    */
   create(options?: { prompt?: string }): Promise<{ sessionId: string }>;
   /**
@@ -439,7 +440,7 @@ export interface Sessions {
    * under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is
    * configured it is unavailable.
    * @param id a session of this plugin
-   * @param text the message, at most 32 KiB
+   * @param text the message, at most 256 KiB
    */
   sendMessage(id: string, text: string): Promise<void>;
   /**

@@ -2,6 +2,7 @@ package js_test
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -31,7 +32,20 @@ func TestAnswers(t *testing.T) {
 		`return new (class { get status() { return 201 } })()`:       `{"status":201}`,
 		`return { status: 200, body: Object.create({ a: 1 }) }`:      `{"status":200,"body":{}}`,
 		`return { then(done) { done({ status: 202 }) } }`:            `{"status":202}`,
-		`const a = { x: 1 }; return { status: 200, body: [a, a] }`:   `{"status":200,"body":[{"x":1},{"x":1}]}`,
+		`return { status: 200, body() {} }`:                          `{"status":200}`,
+		`return { status: 200, body: Symbol() }`:                     `{"status":200}`,
+		`return { status: 200, body: { a: [() => {}, Symbol()], cb() {}, s: Symbol(), b: 1 } }`: `{"status":200,"body":` +
+			`{"a":[null,null],"b":1}}`,
+		`return { status: 200, body: [{ toJSON() {} }] }`: `{"status":200,"body":[null]}`,
+		`return { status: 200, body: { m: new Map([[1, 2]]), s: new Set([1]), d: new Date(0) } }`: `{"status":200,` +
+			`"body":{"m":{},"s":{},"d":"1970-01-01T00:00:00.000Z"}}`,
+		`return Response.json({ a: [1] }, { status: 201 })`: `{"status":201,"body":{"a":[1]}}`,
+		`return new Response("text")`:                       `{"status":200,"body":"text"}`,
+		`return new Response(null, { status: 204 })`:        `{"status":204}`,
+		`return new Response("{", { headers: { "content-type": "application/problem+json" } })`: `{"status":200,` +
+			`"body":"{"}`,
+		`return new (class extends Response {})("sub", { status: 202 })`: `{"status":202,"body":"sub"}`,
+		`const a = { x: 1 }; return { status: 200, body: [a, a] }`:       `{"status":200,"body":[{"x":1},{"x":1}]}`,
 	} {
 		if answer, err := call(in, 20*time.Second, "run", quoted(body)); err != nil || answer != want {
 			t.Errorf("%s\ngot  %s %v\nwant %s", body, answer, err, want)
@@ -50,15 +64,12 @@ func TestAnswers(t *testing.T) {
 		`return { status: 200.5 }`:                "out of range",
 		`return { status: NaN }`:                  "out of range",
 		`return { status: 200n }`:                 "a BigInt",
-		`return { status: 200, body() {} }`:       "is not JSON: body is a function",
-		`return { status: 200, body: Symbol() }`:  "body is a symbol",
 		`return { status: 200, body: { n: 1n } }`: "body.n is a BigInt",
-		`return { status: 200, body: { items: [1, { cb() {} }] } }`:     "body.items[1].cb is a function",
 		`const a = {}; a.self = { a }; return { status: 200, body: a }`: "body.self.a is part of itself",
 		`const a = []; a.push(a); return { status: 200, body: a }`:      "body[0] is part of itself",
 		`return { status: 200, body: { rows: Promise.resolve(1) } }`: "body.rows is a Promise; " +
 			"await it first",
-		`return { status: 200, body: new Map() }`:                           "body is a Map",
+		`return Response.error()`: "has a status that is a number out of",
 		`return { status: 200, get body() { throw new Error("no body") } }`: "could not be read: no body",
 		`return { get status() { throw 7 } }`:                               "could not be read: 7",
 		`return { status: 200, body: { get x() { throw new TypeError("x") } } }`: "could not be read: " +
@@ -72,6 +83,91 @@ func TestAnswers(t *testing.T) {
 		if !errors.As(err, &invalid) || !strings.Contains(invalid.Reason, want) {
 			t.Errorf("%s\ngot  %s %v\nwant %s", body, answer, err, want)
 		}
+	}
+}
+
+// What an answer loses on its way stands in the log, once.
+func TestAnswersThatLose(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.run(`return await new Function("return (async () => {" + request.body + "})()")();`)
+	for want, body := range map[string]string{
+		"members that do nothing: headers, data; an answer": `return { status: 200, headers: {}, data: 1 }`,
+		"body.rows[0] is a Map, which JSON writes as {}":    `return { status: 200, body: { rows: [new Map()] } }`,
+		"body is a Set, which JSON writes as {}":            `return { status: 200, body: new Set() }`,
+		"has headers that do nothing: x-mine":               `return new Response("x", { headers: { "x-mine": "1" } })`,
+		"is JSON and is not": `const headers = { "content-type": "application/json" };
+			return new Response("{", { headers })`,
+	} {
+		for range 3 {
+			if answer, err := call(in, 20*time.Second, "run", quoted(body)); err != nil {
+				t.Errorf("%s: got %s %v", body, answer, err)
+			}
+		}
+		if n := strings.Count(h.log(), want); n != 1 {
+			t.Errorf("%s: the log says it %d times: %s", body, n, h.log())
+		}
+	}
+	// A text may hold what a request brought, so there is an end to them.
+	in = h.run(`return { status: 200, ["m" + request.body]: 1 };`)
+	before := len(h.log())
+	for i := range 300 {
+		if answer, err := call(in, 20*time.Second, "run", strconv.Itoa(i)); err != nil {
+			t.Fatal(answer, err)
+		}
+	}
+	if n := strings.Count(h.log()[before:], "members that do nothing"); n != 100 {
+		t.Errorf("the log has %d of 300 warnings", n)
+	}
+}
+
+// Paths may begin with a slash, and a query is an object.
+func TestRequests(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(`export default (ctx) => {
+	ctx.cli.handle("/run", (request) => ({ status: 200, body: [request.path, request.query, "query" in request] }));
+	ctx.cli.handle("/run", (request) => ({ status: 200, body: [request.path, request.query, "query" in request, 2] }));
+}`)
+	if answer, err := call(in, 20*time.Second, "run", "null"); err != nil ||
+		answer != `{"status":200,"body":["run",{},true,2]}` {
+		t.Error(answer, err)
+	}
+	if n := strings.Count(h.log(), "the path /run begins with a slash, which is taken off"); n != 1 {
+		t.Errorf("log: %s", h.log())
+	}
+}
+
+// Namespaces of other hosts of the family refuse every call.
+func TestElsewhere(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	in := h.start(`export default (ctx) => {
+	ctx.cli.handle("run", async () => {
+		const said = [];
+		for (const name of ["auth", "recording", "spend", "tts", "firebase", "sessionHistory"]) {
+			const promise = ctx[name].whatever(1);
+			said.push(await promise.then(() => "done", (error) => error.code + " " + error.message));
+		}
+		const { getToken } = ctx.auth;
+		said.push(await getToken().catch((error) => error.code), (await ctx.auth) === ctx.auth, JSON.stringify(ctx.tts));
+		return { status: 200, body: said };
+	});
+}`)
+	answer, err := call(in, 20*time.Second, "run", "null")
+	if err != nil || !strings.Contains(answer, "not_supported sessionHistory.whatever: this host does not have it") ||
+		!strings.HasSuffix(answer, `"not_supported",true,"{}"]}`) {
+		t.Error(answer, err)
+	}
+}
+
+// Messages in the console do nothing without the permission: the host knows of
+// each, and the plugin goes on.
+func TestToastWithoutPermission(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	h.access = func(name string) (bool, bool) { return name != "notifications", name != "notifications" }
+	in := h.run(`const shown = ctx.toast.show({ message: "m" }), told = ctx.toast.notify({ title: "t" });
+		return { status: 200, body: [shown === undefined, told === undefined] };`)
+	answer, err := call(in, 20*time.Second, "run", "null")
+	if err != nil || answer != `{"status":200,"body":[true,true]}` {
+		t.Error(answer, err)
 	}
 }
 

@@ -96,7 +96,7 @@ func TestStartThatFails(t *testing.T) {
 		"rejects":         {"export default () => Promise.reject(new RangeError('rejected'));", "RangeError: rejected"},
 		"await fails":     {"await Promise.reject(new Error('awaited'));\nexport default () => {};", "awaited"},
 		"missing global":  {"export default () => nothing();", "nothing is not defined"},
-		"undeclared path": {"export default (ctx) => { ctx.cli.handle('/run', () => {}) };", "starts with a slash"},
+		"undeclared path": {"export default (ctx) => { ctx.cli.handle('//run', () => {}) };", "starts with a slash"},
 		"node built-in":   {"import fs from 'node:fs';\nexport default () => fs;", "main.js:1:"},
 		"dynamic import": {"export default async () => { const name = './x.js'; await import(name) };",
 			`there is no file "./x.js"`},

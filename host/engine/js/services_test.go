@@ -209,7 +209,7 @@ func TestEvents(t *testing.T) {
 		await ctx.cron.register("nightly", "", (run) => { got.push(run); });
 		await ctx.cron.register("other", null, () => { throw new Error("no run") });
 		ctx.methods.handle("ns", "m", (args) => ({ args }));
-		ctx.methods.handle("ns", "bad", () => () => 1);
+		ctx.methods.handle("ns", "bad", () => 1n);
 		const off = ctx.sessions.onStatusChange("s", (status) => { got.push(status); off(); });
 		ctx.events.on("c", (data) => got.push(data));
 		ctx.events.on("c", () => { throw new Error("a listener") });
@@ -243,7 +243,7 @@ func TestEvents(t *testing.T) {
 		{abi.KindCron, run("other"), "", "no run"},
 		{abi.KindCron, run("none"), "", "no handler"},
 		{abi.KindMethod, method("m"), `{"args":[1]}`, ""},
-		{abi.KindMethod, method("bad"), "", "is not JSON: the answer is a function"},
+		{abi.KindMethod, method("bad"), "", "is not JSON: the answer is a BigInt"},
 		{abi.KindMethod, method("none"), "", "no handler"},
 		{abi.KindEvent, status, "", ""},
 		{abi.KindEvent, status, "", ""},

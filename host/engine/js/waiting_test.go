@@ -193,8 +193,8 @@ func TestSignal(t *testing.T) {
 		ctx.cli.handle("other", () => ({ status: 200, body: [seen, kept.aborted, late.signal.aborted] }));
 	}`)
 	if answer, err := call(in, 20*time.Second, "run", "1"); err != nil ||
-		answer != `{"status":200,"body":[["method","path","body"],"{\"method\":\"POST\",\"path\":\"run\",\"body\":1}",true,`+
-			`false]}` {
+		answer != `{"status":200,"body":[["method","path","body","query"],"{\"method\":\"POST\",\"path\":\"run\",`+
+			`\"body\":1,\"query\":{}}",true,false]}` {
 		t.Errorf("got %s and %v", answer, err)
 	}
 	gone := func(body string) {

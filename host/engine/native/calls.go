@@ -169,7 +169,11 @@ func guarded(ctx context.Context, function hostfuncs.Func, params []byte) (resul
 // length: of a result, or minus that of an error.
 func (in *Instance) answer(key hostfuncs.Key, result abi.RawJSON, err error) int64 {
 	if err != nil {
-		in.failed = in.publicError(key, in.owner, err).AppendJSON(in.failed[:0])
+		known := in.publicError(key, in.owner, err)
+		if known.Code == abi.CodePermissionDenied && hostfuncs.IsQuiet(key) {
+			return in.answer(key, nil, nil) // it stands in the log and in the audit
+		}
+		in.failed = known.AppendJSON(in.failed[:0])
 		in.result = in.failed
 		return -int64(len(in.result))
 	}

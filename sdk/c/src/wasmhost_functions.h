@@ -916,7 +916,7 @@ static inline wh_result wh_cron_is_registered(wh_event *e, wh_text id) {
 }
 
 /* wh_toast_show calls toast.show, which answers null.
- * Shows a message in the console.
+ * Shows a message in the console; without the permission it does nothing.
  *   - message: what to show
  *   - type: info, success, warning or error
  *   - duration_ms: how long to show it
@@ -939,7 +939,8 @@ static inline wh_result wh_toast_show(wh_event *e, wh_text message, wh_text type
 }
 
 /* wh_toast_notify calls toast.notify, which answers null.
- * Shows a message in the console, and on the desktop where there is one and the user wants it.
+ * Shows a message in the console, and on the desktop where there is one and the user wants it; without the permission
+ * it does nothing.
  *   - title: the title
  *   - body: the text
  * Permission: notifications.
@@ -1080,7 +1081,7 @@ static inline wh_ticket wh_inbox_post_alert_async(wh_event *e, wh_text title, wh
 /* wh_sessions_create calls sessions.create, which answers CreatedSession {sessionId: string}.
  * Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no AI
  * provider is configured that is unavailable, and no session is made.
- *   - prompt: the first message, at most 32 KiB
+ *   - prompt: the first message, at most 256 KiB
  * Permission: sessions.
  */
 WH_IMPORT("wasmhost:sessions", "create")
@@ -1113,7 +1114,7 @@ static inline wh_ticket wh_sessions_create_async(wh_event *e, wh_text prompt) {
  * under way, its status is starting or running and another message is quota_exceeded. Where no AI provider is
  * configured it is unavailable.
  *   - id: a session of this plugin
- *   - text: the message, at most 32 KiB
+ *   - text: the message, at most 256 KiB
  * Permission: sessions.
  */
 WH_IMPORT("wasmhost:sessions", "sendMessage")

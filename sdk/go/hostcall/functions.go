@@ -877,7 +877,7 @@ func CronIsRegistered(id string) ([]byte, error) {
 }
 
 // ToastShow calls toast.show, which answers null.
-// Shows a message in the console.
+// Shows a message in the console; without the permission it does nothing.
 //
 //   - message: what to show
 //   - type_: info, success, warning or error
@@ -902,7 +902,8 @@ func ToastShow(message string, type_ *string, durationMs *int64) ([]byte, error)
 }
 
 // ToastNotify calls toast.notify, which answers null.
-// Shows a message in the console, and on the desktop where there is one and the user wants it.
+// Shows a message in the console, and on the desktop where there is one and the user wants it; without the permission
+// it does nothing.
 //
 //   - title: the title
 //   - body: the text
@@ -1041,7 +1042,7 @@ func InboxPostAlertStart(title string, body string, dedupKey *string) (ticket in
 // provider is configured that is unavailable, and no session is made.
 // It blocks the instance as long as it waits.
 //
-//   - prompt: the first message, at most 32 KiB
+//   - prompt: the first message, at most 256 KiB
 //
 // Permission: sessions.
 func SessionsCreate(prompt *string) ([]byte, error) {
@@ -1074,7 +1075,7 @@ func SessionsCreateStart(prompt *string) (ticket int32, err error) {
 // It blocks the instance as long as it waits.
 //
 //   - id: a session of this plugin
-//   - text: the message, at most 32 KiB
+//   - text: the message, at most 256 KiB
 //
 // Permission: sessions.
 func SessionsSendMessage(id string, text string) ([]byte, error) {

@@ -33,6 +33,8 @@ const char *wh_opaque_class(JSValueConst v);
 JSValue wh_unboxed(JSValueConst v);
 /* Object.prototype, not a new reference. */
 JSValueConst wh_object_prototype(void);
+/* How many properties of its own an object has at most. */
+uint32_t wh_own_count(JSValueConst v);
 
 /* json.c: values as JSON. False means that an exception is pending; it is a
    TypeError of this engine where wh_json_refused is set. Exact refuses numbers
@@ -45,6 +47,8 @@ extern bool wh_json_refused;
 /* errors.c: what people see of errors. */
 /* Appends the text of an error with its stack and causes; never throws. */
 void wh_describe(wh_buffer *out, JSValueConst error);
+/* Warns in the log, of each text once. */
+void wh_warn_once(const wh_buffer *text);
 /* Writes a line to the log: what happened, and the error. */
 void wh_report(int32_t level, const char *what, JSValueConst error);
 /* Takes the pending exception off the context. */
@@ -64,6 +68,8 @@ bool wh_is_open(int32_t id);
 /* Settles an event with what a handler returned or threw, now or when the
    promise that it returned is settled. Takes the value. */
 void wh_settle_returned(int32_t id, JSValue returned);
+/* Natives: answers(prototype) says what web responses inherit from. */
+void wh_add_settling(JSValueConst natives);
 /* Ends an event: it is settled, or the host has given it up. */
 void wh_close_event(int32_t id, bool given_up);
 

@@ -148,6 +148,25 @@ void wh_describe(wh_buffer *out, JSValueConst error)
 	JS_FreeValue(wh_ctx, at);
 }
 
+/* Texts that were warned of, by their hashes. After so many it is quiet: a text
+   may hold what a request brought. */
+enum { MOST_WARNINGS = 100 };
+static wh_map warned;
+static int warnings;
+
+void wh_warn_once(const wh_buffer *text)
+{
+	uint32_t hash = 2166136261u;
+	for (size_t i = 0; i < text->len; i++)
+		hash = (hash ^ (unsigned char)text->data[i]) * 16777619u;
+	int32_t key = (int32_t)(hash >> 1) + 1;
+	if (!text->data || warnings >= MOST_WARNINGS || wh_map_get(&warned, key))
+		return;
+	warnings++;
+	if (wh_map_set(&warned, key, &warned))
+		wh_abi_log(WH_WARN, text->data, (int32_t)text->len);
+}
+
 void wh_report(int32_t level, const char *what, JSValueConst error)
 {
 	wh_buffer line = {0};

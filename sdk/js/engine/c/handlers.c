@@ -55,6 +55,20 @@ static JSValue name_of(int32_t kind, JSValueConst payload)
 	return name;
 }
 
+/* A request without a query string has an empty query. */
+static bool add_query(JSValueConst request)
+{
+	static JSAtom name;
+	if (name == JS_ATOM_NULL)
+		name = JS_NewAtom(wh_ctx, "query");
+	JSValue query = JS_GetProperty(wh_ctx, request, name);
+	if (!JS_IsUndefined(query)) {
+		JS_FreeValue(wh_ctx, query);
+		return true;
+	}
+	return JS_DefinePropertyValue(wh_ctx, request, name, JS_NewObject(wh_ctx), JS_PROP_C_W_E) >= 0;
+}
+
 JSValue wh_call_handler(int32_t kind, int32_t id, JSValueConst payload)
 {
 	JSValue *list = of_kind(kind), name = name_of(kind, payload);
@@ -68,7 +82,7 @@ JSValue wh_call_handler(int32_t kind, int32_t id, JSValueConst payload)
 		JS_FreeValue(wh_ctx, handler);
 		return wh_throw("not_found", "the plugin has no handler for this any more");
 	}
-	if (kind != WH_METHOD && !wh_add_signal(payload, id)) {
+	if ((kind == WH_CLI && !add_query(payload)) || (kind != WH_METHOD && !wh_add_signal(payload, id))) {
 		JS_FreeValue(wh_ctx, handler);
 		return JS_EXCEPTION;
 	}

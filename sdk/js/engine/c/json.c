@@ -1,7 +1,8 @@
-/* Values as JSON, as JSON.stringify writes them, but for what would get lost
-   without a word: functions, symbols, promises, maps and sets are refused, and
-   the message names the place. So are, in what the host is called with, numbers
-   that JSON does not have. */
+/* Values as JSON. Answers are written as JSON.stringify does, with a warning in
+   the log where a map or a set has become {}. What the host is called with is
+   exact: functions, symbols, maps, sets, and numbers that JSON does not have
+   are refused, because they would get lost without a word. Promises are refused
+   in both. The message names the place. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,12 +62,30 @@ static void put_path(wh_buffer *b, const char *root, const path *p, int left)
 	JS_FreeCString(wh_ctx, name);
 }
 
+static void put_place(wh_buffer *text, const writer *w, const path *p)
+{
+	put_path(text, w->root, p, 8);
+	if (!text->len)
+		wh_puts(text, "the value");
+}
+
+/* Says in the log what an answer does not keep. */
+static void warn(const writer *w, const path *p, const char *what)
+{
+	wh_buffer text = {0};
+	wh_puts(&text, "in the answer of a handler, ");
+	put_place(&text, w, p);
+	wh_puts(&text, " is ");
+	wh_puts(&text, what);
+	wh_puts(&text, ", which JSON writes as {}; make an object or an array of it");
+	wh_warn_once(&text);
+	free(text.data);
+}
+
 static bool refuse(writer *w, const path *p, const char *what)
 {
 	wh_buffer text = {0};
-	put_path(&text, w->root, p, 8);
-	if (!text.len)
-		wh_puts(&text, "the value");
+	put_place(&text, w, p);
 	wh_putc(&text, 0);
 	JS_ThrowTypeError(wh_ctx, "%s is %s", text.data ? text.data : "a value", what);
 	free(text.data);
@@ -175,10 +194,11 @@ static bool put_array(writer *w, const path *up, JSValueConst v)
 		if (i && !wh_putc(w->out, ','))
 			return no_memory();
 		JSValue e = JS_GetPropertyInt64(wh_ctx, v, i);
-		if (JS_IsUndefined(e))
-			e = JS_NULL;
+		size_t before = w->out->len;
 		if (!put_read(w, &p, e))
 			return false;
+		if (w->out->len == before && !wh_put(w->out, "null", 4))
+			return no_memory();
 	}
 	return wh_putc(w->out, ']') || no_memory();
 }
@@ -262,8 +282,10 @@ static bool put_compound(writer *w, const path *p, JSValueConst v)
 	if (w->depth >= MOST_DEPTH)
 		return refuse(w, p, "nested too deep");
 	const char *opaque = wh_opaque_class(v);
-	if (opaque)
+	if (opaque && (w->exact || JS_IsPromise(v)))
 		return refuse(w, p, opaque);
+	if (opaque)
+		warn(w, p, opaque);
 	w->depth++;
 	bool ok = JS_IsArray(v) ? put_array(w, p, v) : put_object(w, p, v);
 	w->depth--;
@@ -298,9 +320,9 @@ static bool put(writer *w, const path *p, JSValue v)
 	} else if (JS_IsBigInt(v)) {
 		ok = refuse(w, p, "a BigInt, which JSON does not have; convert it to a number or a string");
 	} else if (JS_IsSymbol(v)) {
-		ok = refuse(w, p, "a symbol");
+		ok = !w->exact || refuse(w, p, "a symbol");
 	} else if (JS_IsFunction(wh_ctx, v)) {
-		ok = refuse(w, p, "a function");
+		ok = !w->exact || refuse(w, p, "a function");
 	} else {
 		ok = put_compound(w, p, v);
 	}

@@ -74,6 +74,22 @@ static JSValue log_line(JSContext *ctx, JSValueConst this_val, int argc, JSValue
 	return JS_UNDEFINED;
 }
 
+/* warn(text): a line in the log, of each text once. */
+static JSValue warn(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
+{
+	(void)this_val, (void)argc;
+	size_t len;
+	const char *text = JS_ToCStringLen(ctx, &len, argv[0]);
+	if (!text)
+		return JS_EXCEPTION;
+	wh_buffer line = {0};
+	if (wh_put(&line, text, len))
+		wh_warn_once(&line);
+	free(line.data);
+	JS_FreeCString(ctx, text);
+	return JS_UNDEFINED;
+}
+
 /* report(what, error): writes an error that nobody catches to the log. */
 static JSValue report(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
 {
@@ -107,9 +123,11 @@ static void run_prelude(void)
 {
 	JSValue natives = wh_namespaces(), global = JS_GetGlobalObject(wh_ctx);
 	JS_DefinePropertyValueStr(wh_ctx, natives, "log", JS_NewCFunction(wh_ctx, log_line, "log", 2), JS_PROP_C_W_E);
+	JS_DefinePropertyValueStr(wh_ctx, natives, "warn", JS_NewCFunction(wh_ctx, warn, "warn", 1), JS_PROP_C_W_E);
 	JS_DefinePropertyValueStr(wh_ctx, natives, "report", JS_NewCFunction(wh_ctx, report, "report", 2), JS_PROP_C_W_E);
 	wh_keep_errors(global);
 	wh_add_handlers(natives);
+	wh_add_settling(natives);
 	wh_add_text(natives);
 	wh_add_crypto(natives);
 	wh_add_timers(global);

@@ -110,4 +110,6 @@ JSValue wh_unboxed(JSValueConst v)
 	return JS_UNINITIALIZED;
 }
 
+uint32_t wh_own_count(JSValueConst v) { return JS_VALUE_GET_OBJ(v)->shape->prop_count; }
+
 JSValueConst wh_object_prototype(void) { return wh_ctx->class_proto[JS_CLASS_OBJECT]; }

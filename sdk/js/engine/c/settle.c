@@ -173,6 +173,76 @@ static const char *kind_of(JSValueConst v)
 	return "an object";
 }
 
+/* What web responses inherit from. */
+static JSValue response_prototype = JS_UNDEFINED;
+
+static JSValue answers(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
+{
+	(void)this_val, (void)argc;
+	response_prototype = JS_DupValue(ctx, argv[0]);
+	return JS_UNDEFINED;
+}
+
+void wh_add_settling(JSValueConst natives)
+{
+	JS_DefinePropertyValueStr(wh_ctx, natives, "answers", JS_NewCFunction(wh_ctx, answers, "answers", 1), JS_PROP_C_W_E);
+}
+
+/* Whether an answer is a Response of the web. Most are plain objects. */
+static bool is_web_response(JSValueConst answer)
+{
+	if (!JS_IsObject(answer))
+		return false;
+	JSValue at = JS_GetPrototype(wh_ctx, answer);
+	bool is = false;
+	for (int depth = 0; depth < 10 && JS_IsObject(at); depth++) {
+		if (JS_VALUE_GET_PTR(at) == JS_VALUE_GET_PTR(wh_object_prototype()))
+			break;
+		is = JS_VALUE_GET_PTR(at) == JS_VALUE_GET_PTR(response_prototype);
+		if (is)
+			break;
+		JSValue up = JS_GetPrototype(wh_ctx, at);
+		JS_FreeValue(wh_ctx, at);
+		at = up;
+	}
+	if (JS_IsException(at))
+		JS_FreeValue(wh_ctx, wh_caught());
+	JS_FreeValue(wh_ctx, at);
+	return is;
+}
+
+/* Warns of members of an answer that nobody reads. */
+static void warn_of_members(JSValueConst answer, JSAtom status_name, JSAtom body_name)
+{
+	JSPropertyEnum *names;
+	uint32_t count, unknown = 0;
+	if (JS_GetOwnPropertyNames(wh_ctx, &names, &count, answer, JS_GPN_STRING_MASK | JS_GPN_ENUM_ONLY) < 0) {
+		JS_FreeValue(wh_ctx, wh_caught());
+		return;
+	}
+	wh_buffer text = {0};
+	wh_puts(&text, "the answer of a handler has members that do nothing: ");
+	for (uint32_t i = 0; i < count; i++) {
+		if (names[i].atom == status_name || names[i].atom == body_name)
+			continue;
+		if (++unknown > 8)
+			continue;
+		const char *name = JS_AtomToCString(wh_ctx, names[i].atom);
+		if (unknown > 1)
+			wh_puts(&text, ", ");
+		if (name)
+			wh_put(&text, name, strnlen(name, 100));
+		JS_FreeCString(wh_ctx, name);
+	}
+	if (unknown > 8)
+		wh_puts(&text, ", ...");
+	wh_puts(&text, "; an answer is {status, body}");
+	if (unknown)
+		wh_warn_once(&text);
+	free(text.data);
+	JS_FreePropertyEnum(wh_ctx, names, count);
+}
+
 /* Answers a request. */
 static void settle_response(int32_t id, JSValueConst answer)
 {
@@ -209,6 +279,8 @@ static void settle_response(int32_t id, JSValueConst answer)
 		settle_unwritable(id);
 		return;
 	}
+	if (wh_own_count(answer) > 1 + !JS_IsUndefined(body))
+		warn_of_members(answer, status_name, body_name);
 	char digits[3] = {'0' + code / 100, '0' + code / 10 % 10, '0' + code % 10};
 	wh_empty(&out);
 	bool ok = wh_puts(&out, "{\"status\":") && wh_put(&out, digits, 3);
@@ -243,6 +315,8 @@ static void settle_value(int32_t id, JSValueConst value, bool keep)
 	wh_abi_respond(id, out.data, (int32_t)out.len);
 }
 
+static void settle_later(int32_t id, JSValue promise);
+
 /* Settles an event whose outcome is known. Takes the value. */
 static void settle(int32_t id, JSValue value, bool thrown)
 {
@@ -253,6 +327,15 @@ static void settle(int32_t id, JSValue value, bool thrown)
 	}
 	if (thrown) {
 		settle_thrown(id, value);
+	} else if (kind == WH_CLI && is_web_response(value)) {
+		/* What it says is known once its body has been read. */
+		JSValue read = wh_prelude("answer", 1, (JSValueConst *)&value);
+		JS_FreeValue(wh_ctx, value);
+		if (JS_IsException(read))
+			settle(id, wh_caught(), true);
+		else
+			settle_later(id, read);
+		return;
 	} else {
 		if (kind == WH_CLI)
 			settle_response(id, value);

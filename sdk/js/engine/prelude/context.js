@@ -2,9 +2,10 @@
 // host functions; what differs in JavaScript is written out here.
 import { coded } from "./errors.js";
 import { services } from "./services.js";
-import { Map, apply, defineProperty, mapDelete, mapEach, mapGet, mapSet, mapSize, put } from "./primordials.js";
+import { Map, apply, defineProperty, mapDelete, mapEach, mapGet, mapSet, mapSize, put, substring } from "./primordials.js";
 
 const CLI = 2, METHOD = 4; // kinds of events, as in abi.h
+const WARN = 2; // a level of the log
 
 function needFunction(handler, name) {
   if (typeof handler !== "function") throw coded("invalid_argument", name + ": the handler must be a function");
@@ -22,17 +23,27 @@ export function context(native, log, more) {
   const { handle: handleMethod } = sync.methods;
   const { emit, on: subscribe, off: unsubscribe } = sync.events;
 
+  // Older documentation wrote paths with a slash in front.
+  let slashed = false;
+  function pathOf(path) {
+    path = `${path}`;
+    if (path[0] !== "/") return path;
+    if (!slashed) native.log(WARN, `cli.handle: the path ${path} begins with a slash, which is taken off: paths are written as in the manifest`);
+    slashed = true;
+    return substring(path, 1);
+  }
+
   const spaces = {
     __proto__: null,
     cli: {
       handle(path, handler) {
         needFunction(handler, "cli.handle");
-        path = `${path}`;
+        path = pathOf(path);
         handlePath(path);
         native.handle(CLI, path, handler);
       },
       removeHandler(path) {
-        path = `${path}`;
+        path = pathOf(path);
         removePath(path);
         native.handle(CLI, path, undefined);
       },

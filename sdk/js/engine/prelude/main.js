@@ -11,7 +11,7 @@ import { eventTarget } from "./event.js";
 import { fetching } from "./fetch.js";
 import { headers } from "./headers.js";
 import { hooks } from "./hooks.js";
-import { response } from "./response.js";
+import { answer, response } from "./response.js";
 import { searchParams } from "./searchparams.js";
 import { signals } from "./signals.js";
 import { url } from "./url.js";
@@ -35,5 +35,5 @@ export function boot(native) {
   for (const name in global) define(globalThis, name, global[name]);
   const { makeContext, message } = context(native, log, http);
   const { start, hook } = hooks();
-  return { start: (evaluated, exports, info) => start(evaluated, exports, makeContext(info)), hook, message, ...signals() };
+  return { start: (evaluated, exports, info) => start(evaluated, exports, makeContext(info)), hook, message, answer, ...signals() };
 }

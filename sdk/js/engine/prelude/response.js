@@ -1,7 +1,7 @@
 // Response: what fetch resolves to, and what a plugin may make itself.
 import { showAs } from "./inspect.js";
 import {
-  RangeError, TypeError, Uint8Array, bytesBuffer, bytesCount, bytesOf, bytesSlice, enumerable, floor, parse, regExpTest, stringify, tag,
+  RangeError, TypeError, Uint8Array, bytesBuffer, bytesCount, bytesOf, bytesSlice, enumerable, floor, join, parse, put, regExpTest, stringify, tag,
 } from "./primordials.js";
 import { Headers } from "./headers.js";
 import { URLSearchParams } from "./searchparams.js";
@@ -9,7 +9,9 @@ import { URLSearchParams } from "./searchparams.js";
 const reason = /^[\t\x20-\x7e\x80-\xff]*$/;
 const nullStatus = (status) => status === 101 || status === 103 || status === 204 || status === 205 || status === 304;
 
-let native, fill;
+const jsonType = /^[^;]*[/+]json[ \t]*(;|$)/i;
+
+let native, fill, insides;
 
 // bodyOf returns the bytes of what was passed as a body, and its type.
 export function bodyOf(body) {
@@ -51,6 +53,10 @@ export class Response {
       response.#bytes = bytes;
       return response;
     };
+  }
+
+  static {
+    insides = async (response) => ({ is: response.#is, headers: response.#headers, text: native.decode(withoutMark(response.#take()), false) });
   }
 
   static error() { return fill(new Response(), { type: "error", url: "", redirected: false, status: 0, statusText: "" }); }
@@ -108,10 +114,32 @@ export function received(is, headers, bytes) {
   return fill(new Response(null, { headers }), is, bytes);
 }
 
+// answer makes what the host wants of a response that a handler returned: its
+// status, and its body as JSON or text. Asynchronous, as the body is.
+export async function answer(response) {
+  const { is, headers, text } = await insides(response);
+  const type = headers.get("content-type") ?? "";
+  const lost = [];
+  headers.forEach((_, name) => {
+    if (name !== "content-type" && name !== "content-length") put(lost, lost.length, name);
+  });
+  if (lost.length > 0) native.warn(`the Response that a handler returned has headers that do nothing: ${join(lost, ", ")}; its status and its body count`);
+  if (text === "") return { status: is.status };
+  if (regExpTest(jsonType, type) !== null) {
+    try {
+      return { status: is.status, body: parse(text) };
+    } catch {
+      native.warn("the Response that a handler returned says that it is JSON and is not: its body is taken as text");
+    }
+  }
+  return { status: is.status, body: text };
+}
+
 let URL;
 export function response(global, natives) {
   native = natives;
   URL = global.URL;
+  native.answers(Response.prototype);
   tag(Response, "Response");
   enumerable(Response, ["type", "url", "redirected", "status", "statusText", "ok", "headers", "body", "bodyUsed", "text", "json", "arrayBuffer", "bytes", "clone"]);
   global.Response = Response;

@@ -1,5 +1,5 @@
 // The namespaces whose functions take a handler, or return no promise, in
-// JavaScript, and the one that has no functions.
+// JavaScript, and those that have no functions.
 import { Map, Proxy, mapDelete, mapGet, mapSet, mapSize } from "./primordials.js";
 import { coded } from "./errors.js";
 
@@ -7,17 +7,20 @@ const CRON = 3; // a kind of events, as in abi.h
 const SESSIONS = "wasmhost:session"; // the channel of what sessions.watch subscribes to
 
 // refusing answers calls of every name, also of those that the table does not
-// have: the host knows the namespace and has no workspaces. An await asks for
-// then, and JSON for toJSON.
-const refusing = (known) => new Proxy(known, {
+// have: the host knows the namespace and has nothing behind it. An await asks
+// for then, and JSON for toJSON.
+const refusing = (space, known, why) => new Proxy(known, {
   __proto__: null,
   get(target, name) {
     if (typeof name === "symbol" || name in target || name === "then" || name === "toJSON") return target[name];
     return async () => {
-      throw coded("not_supported", `workspace.${name}: this host has no workspaces; every call of this namespace fails`);
+      throw coded("not_supported", `${space}.${name}: ${why}; every call of this namespace fails`);
     };
   },
 });
+
+// What other hosts of this family have, and this one knows by name only.
+const elsewhere = ["auth", "recording", "spend", "tts", "firebase", "sessionHistory"];
 
 // services returns the namespaces that are there, and the listeners of the
 // host's own channels.
@@ -66,6 +69,10 @@ export function services(native, needFunction) {
     };
     channels[SESSIONS] = (data) => ({ list: mapGet(watched, data.id), value: data.status });
   }
-  if (calls.workspace !== undefined) spaces.workspace = refusing(calls.workspace);
+  if (calls.workspace !== undefined) spaces.workspace = refusing("workspace", calls.workspace, "this host has no workspaces");
+  for (let i = 0; i < elsewhere.length; i++) {
+    const name = elsewhere[i];
+    if (!(name in calls)) spaces[name] = refusing(name, {}, "this host does not have it");
+  }
   return { spaces, channels };
 }
