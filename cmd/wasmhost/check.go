@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
@@ -286,24 +287,24 @@ func speaksABI(m *wasm.Module) string {
 	return ""
 }
 
-// codeCache is the folder of compiled code for commands that look at backends
-// without a data folder: the JavaScript engine takes a second to compile. It is
-// empty, and nothing is remembered, where the user has no folder for caches.
+// codeCache is the folder of compiled code that all commands of a user share:
+// the JavaScript engine takes a second to compile. It is empty where no folder
+// of the user's can be trusted; a host keeps code in its data folder then, and
+// what needs no data folder keeps none.
 func (a *app) codeCache() string {
 	if a.cache != "" {
 		return a.cache
 	}
-	dir, err := os.UserCacheDir()
+	dir, err := datafolder.UserCache()
 	if err != nil {
 		return ""
 	}
-	return filepath.Join(dir, "wasmhost")
+	return dir
 }
 
 // newEngine makes an engine to look at backends with.
 func newEngine(ctx context.Context, cache string) (*engine.Engine, *native.Driver, error) {
-	cfg := engine.Config{CacheDir: cache, Logger: slog.New(slog.DiscardHandler),
-		Limits: engine.Limits{CacheBytes: 256 << 20}}
+	cfg := engine.Config{CacheDir: cache, Logger: slog.New(slog.DiscardHandler)}
 	e, err := engine.New(ctx, cfg)
 	if err != nil {
 		cfg.CacheDir = "" // the folder cannot be used

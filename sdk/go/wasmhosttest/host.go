@@ -24,7 +24,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -34,6 +33,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/vault"
@@ -211,15 +211,11 @@ func (h *Host) install(ctx context.Context, folder string, opts Options) error {
 	return h.insert(ctx, staged.Inspection().Manifest, opts.Rows)
 }
 
-// compiled is where compiled code is kept from one test run to the next, as the
-// go command keeps what it compiles; empty where there is no such place.
+// compiled is where the hosts of the user keep compiled code, from one test run
+// to the next; empty where no such place can be trusted.
 func compiled() string {
-	dir, err := os.UserCacheDir()
+	dir, err := datafolder.UserCache()
 	if err != nil {
-		return ""
-	}
-	dir = filepath.Join(dir, "wasmhost", "test")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return ""
 	}
 	return dir
