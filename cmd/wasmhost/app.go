@@ -50,6 +50,10 @@ type app struct {
 
 	// begun says that the command line itself was in order.
 	begun bool
+	// plugin is the id that stands in the command line; empty where none does.
+	plugin string
+	// toldDev says that the user knows which host of `dev` this is about.
+	toldDev bool
 }
 
 // exitError is an error with an exit code of its own. A nil err prints
@@ -96,6 +100,7 @@ func (a *app) run(ctx context.Context, args []string, in io.Reader, out, errOut 
 	}
 	t := a.term(cmd)
 	t.failure(err)
+	a.nameDev(ctx, t, err)
 	if dir, dirErr := a.dataFolder(); dirErr == nil && aboutDisk(err) && !strings.Contains(err.Error(), dir) {
 		t.errorf("the data folder is %s", dir)
 	}
@@ -137,8 +142,9 @@ too much or refused, or a path that is no folder of a plugin.`,
 		Args:          onlySubcommands,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		PersistentPreRun: func(*cobra.Command, []string) {
+		PersistentPreRun: func(cmd *cobra.Command, args []string) {
 			a.begun = true
+			a.plugin = argumentNamed(cmd.Use, args, "ID")
 		},
 		RunE:    func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		Version: hostVersion(), // --version and -v
@@ -164,6 +170,7 @@ too much or refused, or a path that is no folder of a plugin.`,
 	)
 	root.SetFlagErrorFunc(plainFlag)
 	argumentsOfUse(root)
+	a.completeUse(root)
 	return root
 }
 

@@ -25,7 +25,7 @@ status, the bytes and the time are known, never the path, the query or the heade
 Old requests make room for new ones; the figures of the hosts still count them.
 Requests that were refused alike share a line, which comes a minute later or when
 the host stops.`,
-	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
 		audit, err := api.GetAudit.Call(ctx, in.host, api.AuditRequest{ID: in.args[0], Limit: lines})
 		return output{value: audit, show: func() {
 			if in.running {

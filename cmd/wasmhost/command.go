@@ -40,7 +40,8 @@ func (in *invocation) arg(i int) string {
 }
 
 // source finds the host that a command is about, and runs do with it:
-// [app.withAPI], [app.withRunning], [app.withTokens] or [withoutHost].
+// [app.withAPI], [app.withPlugin], [app.withRunning], [app.withTokens] or
+// [withoutHost].
 type source func(cmd *cobra.Command, do func(ctx context.Context, host api.Caller, running bool) error) error
 
 // command makes a command of one that prints something: with an error

@@ -22,11 +22,10 @@ import (
 )
 
 // devData is where `dev` keeps the data of the host that it runs itself for the
-// plugin in a folder: beside the usual data folder, since no plugin may hold
-// one.
+// plugin in a folder.
 func devData(usual, root string) string {
 	sum := sha256.Sum256([]byte(root))
-	return filepath.Join(usual+"-dev", filepath.Base(root)+"-"+hex.EncodeToString(sum[:4]))
+	return filepath.Join(devFolder(usual), filepath.Base(root)+"-"+hex.EncodeToString(sum[:4]))
 }
 
 func (a *app) devCommand() *cobra.Command {
@@ -43,8 +42,10 @@ reloaded; after a build that fails, the last good one runs on.
 
 Where no host runs, dev runs one itself, whose data it keeps for this plugin
 alone, apart from those of your usual host; with --data, in that folder. It says
-where that is, and other commands reach it with --data. Permissions are asked for
-once, --yes grants them. Ctrl+C ends it.`,
+where that is; commands about the plugin, such as call, logs and settings, find it
+by themselves, others with --data. Permissions are asked for once, --yes grants
+them; a change while it asks puts the question anew, and after a no the version
+that was granted before runs on. Ctrl+C ends it.`,
 		Example: "  wasmhost dev\n  wasmhost dev path/to/plugin --yes",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			folder := "."
@@ -89,6 +90,7 @@ func (a *app) dev(ctx context.Context, t *term, folder string, f serveFlags, opt
 		return err
 	}
 	defer w.close()
+	d.asker = newAsker(t, w)
 	var following sync.WaitGroup
 	defer following.Wait()
 	ctx, cancel := context.WithCancel(ctx)
@@ -101,6 +103,9 @@ func (a *app) dev(ctx context.Context, t *term, folder string, f serveFlags, opt
 			return nil
 		case errors.Is(err, errRefused):
 			return err
+		case errors.Is(err, errChanged):
+			t.notef("the plugin has changed meanwhile, so this question is void")
+			continue
 		case err != nil:
 			d.failed(err)
 		}
@@ -199,6 +204,8 @@ type dev struct {
 	entry     string       // what script was made for
 	id        string       // of the plugin, once it is installed
 	digest    string       // of what is installed
+	declined  string       // digest of what the user did not consent to
+	asker     *asker
 	following bool
 
 	mu      sync.Mutex
@@ -250,11 +257,18 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	if err != nil {
 		return err
 	}
-	if found.Digest == d.digest {
-		return nil // nothing that belongs to the plugin
+	if found.Digest == d.digest || found.Digest == d.declined {
+		return nil // nothing that belongs to the plugin, or that was answered
 	}
 	asked := time.Now()
-	grants, accepted, err := d.grants(found)
+	grants, accepted, err := d.grants(ctx, found)
+	if errors.Is(err, errDeclined) && found.Installed != "" {
+		d.id, d.declined = found.ID, found.Digest // and what was granted before runs on
+		return err
+	}
+	if errors.Is(err, errDeclined) {
+		return fmt.Errorf("%w: %w", errRefused, err)
+	}
 	if err != nil {
 		return err
 	}
@@ -268,7 +282,7 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	if d.id == "" {
 		verb = "installed"
 	}
-	d.id, d.digest = info.ID, found.Digest
+	d.id, d.digest, d.declined = info.ID, found.Digest, ""
 	if notStarted(info, true) {
 		return startFailure(info)
 	}
@@ -326,7 +340,7 @@ var errRefused = errors.New("the plugin was not installed")
 
 // grants asks for consent where the plugin asks for what it was not granted, or
 // does more without asking than before.
-func (d *dev) grants(found api.Inspection) (grants []string, accepted bool, err error) {
+func (d *dev) grants(ctx context.Context, found api.Inspection) (grants []string, accepted bool, err error) {
 	all, old, fresh := asks(found)
 	switch {
 	case d.yes:
@@ -338,11 +352,7 @@ func (d *dev) grants(found api.Inspection) (grants []string, accepted bool, err 
 		showInspection(d.t, found, false) // nothing to ask, and yet to be seen
 		return all, false, nil
 	}
-	grants, accepted, err = consent{}.ask(d.t, found)
-	if err != nil {
-		return nil, false, fmt.Errorf("%w: %w", errRefused, err)
-	}
-	return grants, accepted, nil
+	return d.asker.ask(ctx, found)
 }
 
 // failed shows what is wrong, and what runs meanwhile.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,12 +17,18 @@ import (
 // ends or stop is called. It prints to out and errOut meanwhile.
 func (c *cli) develop(args ...string) (out, errOut *safeBuffer, stop func() result) {
 	c.t.Helper()
+	return c.developFrom(strings.NewReader(""), args...)
+}
+
+// developFrom is develop with what is typed meanwhile.
+func (c *cli) developFrom(in io.Reader, args ...string) (out, errOut *safeBuffer, stop func() result) {
+	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	out, errOut = &safeBuffer{}, &safeBuffer{}
 	done := make(chan result, 1)
 	app := c.app()
 	go func() {
-		code := app.run(ctx, args, strings.NewReader(""), out, errOut)
+		code := app.run(ctx, args, in, out, errOut)
 		done <- result{code, out.String(), errOut.String()}
 	}()
 	stop = sync.OnceValue(func() result {

@@ -15,7 +15,7 @@ func (a *app) infoCommand() *cobra.Command {
 		Use:     "info ID",
 		GroupID: groupManage,
 		Short:   "Show a plugin: state, permissions, endpoints, jobs and figures",
-	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
 		info, err := getPlugin(ctx, in.host, in.args[0])
 		return output{value: info, show: func() { showInfo(in.term, info, in.running, all) }}, err
 	})

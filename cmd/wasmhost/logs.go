@@ -43,7 +43,7 @@ Characters that a terminal would act on are shown by their codes.`,
 			if follow {
 				return a.followLog(cmd.Context(), t, q)
 			}
-			return a.withAPI(cmd, func(ctx context.Context, c api.Caller, running bool) error {
+			return a.withPlugin(cmd, func(ctx context.Context, c api.Caller, running bool) error {
 				if q.Limit == 0 {
 					return usage(errors.New("-n is 0; give how many lines to show, or follow from now on with -f"))
 				}

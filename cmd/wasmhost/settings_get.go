@@ -15,7 +15,7 @@ func (a *app) settingsGetCommand() *cobra.Command {
 		Long: `Print the value that the plugin reads: what was set, else the default. A text is
 printed as it is, but for characters that a terminal would act on; with --json
 everything known of the setting is. A password is never printed.`,
-	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
 		list, err := settingsOf(ctx, in.host, in.args[0])
 		if err != nil {
 			return output{}, err

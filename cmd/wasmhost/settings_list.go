@@ -12,7 +12,7 @@ func (a *app) settingsListCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "list ID",
 		Short: "List the settings of a plugin with their values",
-	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
 		list, err := settingsOf(ctx, in.host, in.args[0])
 		return output{value: append([]api.Setting{}, list...), show: func() {
 			if len(list) == 0 {

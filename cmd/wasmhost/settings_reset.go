@@ -15,7 +15,7 @@ func (a *app) settingsResetCommand() *cobra.Command {
 		Long: `Start with the defaults where the file of a plugin's settings is damaged. The
 damaged file stays where the host has set it aside, and passwords are kept. Where
 the file is whole nothing changes; 'wasmhost settings unset' is for that.`,
-	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
 		list, err := api.ResetSettings.Call(ctx, in.host, api.PluginRequest{ID: in.args[0]})
 		return output{value: list.Settings, show: func() {
 			in.printf("The settings of %s can be used:", in.args[0])

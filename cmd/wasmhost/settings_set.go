@@ -37,7 +37,7 @@ with --stdin (or - as the value). Values that begin with a dash come after --.`,
 			}
 			return nil
 		},
-	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
 		id, pairs := in.args[0], in.args[1:]
 		list, err := settingsOf(ctx, in.host, id)
 		if err != nil {

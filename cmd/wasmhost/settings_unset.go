@@ -13,7 +13,7 @@ func (a *app) settingsUnsetCommand() *cobra.Command {
 		Use:     "unset ID KEY...",
 		Short:   "Take settings of a plugin back to their defaults",
 		Example: "  wasmhost settings unset my-plugin greeting password",
-	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
 		return changeSettings(ctx, in, api.SettingsChange{ID: in.args[0], Unset: in.args[1:]})
 	})
 }

@@ -27,13 +27,15 @@ func (a *app) dataFolder() (string, error) { return datafolder.Find(a.data, a.ge
 // errNotRunning says that no host runs on the data folder.
 var errNotRunning = errors.New("no host runs")
 
-// runningHost returns a client for the host that runs on the data folder.
+// runningHost returns a client for the host that runs on the data folder, or of
+// one that `dev` runs.
 func (a *app) runningHost(ctx context.Context) (*client, error) {
 	dir, err := a.dataFolder()
 	if err != nil {
 		return nil, err
 	}
 	c, err := a.findHost(ctx, dir)
+	c, err = a.orDev(ctx, c, err)
 	if errors.Is(err, errNotRunning) {
 		return nil, fmt.Errorf("%w on the data folder %s; start one in another terminal: %s serve", errNotRunning, dir,
 			a.commandLine())
@@ -135,7 +137,7 @@ func (a *app) open(ctx context.Context, dir string, lenient bool) (*host.Host, e
 	}
 	deadline := time.Now().Add(waitTimeout)
 	for {
-		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), AppVersion: app, Cache: a.cache,
+		h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), AppVersion: app, Cache: a.codeCache(),
 			Lenient: lenient,
 			Token:   a.getenv(server.EnvToken), VaultKey: source})
 		var locked *datafolder.LockedError

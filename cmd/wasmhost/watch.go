@@ -29,6 +29,8 @@ type watcher struct {
 	root    string
 	notify  *fsnotify.Watcher
 	watched int
+	// pending says that there was a change that next has not returned for yet.
+	pending bool
 	// ignore says of a path, relative to the root, that changes to it do not
 	// count.
 	ignore func(name string) bool
@@ -100,16 +102,22 @@ func (w *watcher) relevant(event fsnotify.Event) (bool, error) {
 }
 
 // next waits for a change, and until nothing has changed for a moment. The
-// error is that of ctx, or that of watching.
+// error is that of ctx, or that of watching. A change that it has not returned
+// for, as ctx ended, is there for the next call.
 func (w *watcher) next(ctx context.Context) error {
 	var settled, latest <-chan time.Time
+	if w.pending {
+		settled = time.After(settle)
+	}
 	for {
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		case <-settled:
+			w.pending = false
 			return nil
 		case <-latest:
+			w.pending = false
 			return nil
 		case event, ok := <-w.notify.Events:
 			if !ok {
@@ -122,7 +130,7 @@ func (w *watcher) next(ctx context.Context) error {
 			if !changed {
 				continue
 			}
-			settled = time.After(settle)
+			w.pending, settled = true, time.After(settle)
 			if latest == nil {
 				latest = time.After(settleAtMost)
 			}
@@ -131,7 +139,7 @@ func (w *watcher) next(ctx context.Context) error {
 			if !errors.Is(err, fsnotify.ErrEventOverflow) {
 				return fmt.Errorf("watch %s: %w", w.root, err)
 			}
-			settled = time.After(settle)
+			w.pending, settled = true, time.After(settle)
 		}
 	}
 }

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// completeTimeout is how long a shell may wait for the words that fit.
+const completeTimeout = 3 * time.Second
+
+// argumentNames returns the names of the arguments that a usage line has, up to
+// its flags and alternatives, and whether the last one repeats.
+func argumentNames(use string) (names []string, repeats bool) {
+	for _, word := range strings.Fields(use)[1:] {
+		name := strings.Trim(word, "[].")
+		if word == "|" || strings.HasPrefix(name, "-") {
+			break
+		}
+		names, repeats = append(names, name), strings.Contains(word, "...")
+	}
+	return names, repeats
+}
+
+// argumentNamed returns the argument of a name in the usage line; empty where
+// there is none.
+func argumentNamed(use string, args []string, name string) string {
+	names, _ := argumentNames(use)
+	if i := slices.Index(names, name); i >= 0 && i < len(args) {
+		return args[i]
+	}
+	return ""
+}
+
+// completeUse has shells complete the arguments of a command and of those below
+// it by the names that they have in the usage lines, and the values of flags.
+func (a *app) completeUse(cmd *cobra.Command) {
+	for _, sub := range cmd.Commands() {
+		a.completeUse(sub)
+	}
+	values := map[string]cobra.CompletionFunc{
+		"data":  func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) { return nil, filterFolders },
+		"level": fixed("debug", "info", "warn", "error"), "log-level": fixed("debug", "info", "warn", "error"),
+		"sourcemap": fixed("linked", "inline", "none"),
+		"limit": func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return limitNames(), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+		},
+	}
+	langs, _ := languageNames()
+	values["lang"] = fixed(langs...)
+	for name, f := range values {
+		if cmd.LocalFlags().Lookup(name) != nil {
+			_ = cmd.RegisterFlagCompletionFunc(name, f) // fails for a flag that is not there
+		}
+	}
+	if !cmd.HasSubCommands() && cmd.ValidArgsFunction == nil {
+		cmd.ValidArgsFunction = a.completeArgument
+	}
+}
+
+const (
+	noFiles       = cobra.ShellCompDirectiveNoFileComp
+	filterFolders = cobra.ShellCompDirectiveFilterDirs
+)
+
+func fixed(words ...string) cobra.CompletionFunc {
+	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) { return words, noFiles }
+}
+
+// completeArgument returns what may stand at the place behind args.
+func (a *app) completeArgument(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	names, repeats := argumentNames(cmd.Use)
+	at := len(args)
+	if at >= len(names) {
+		if !repeats {
+			return nil, noFiles
+		}
+		if at = len(names) - 1; cmd.Name() == "set" { // which ends with pairs of KEY and VALUE
+			at -= (len(args) - len(names) + 1) % 2
+		}
+	}
+	a.plugin = argumentNamed(cmd.Use, args, "ID")
+	switch name := names[at]; {
+	case name == "FILE", name == "PATH" && cmd.Name() != "call":
+		return nil, cobra.ShellCompDirectiveDefault
+	case name == "METHOD":
+		return []string{"GET", "POST", "PUT", "DELETE"}, noFiles
+	case name == "PERMISSION":
+		return everyPermission(), noFiles
+	case name == "NAME" && cmd.Name() == "limits":
+		return limitNames(), noFiles
+	default:
+		return a.known(cmd, name, args), noFiles
+	}
+}
+
+// known asks the host for what an argument may be. A shell that completes shows
+// no errors: what cannot be found out is left to the user.
+func (a *app) known(cmd *cobra.Command, name string, args []string) []string {
+	ctx, cancel := context.WithTimeout(cmd.Context(), completeTimeout)
+	defer cancel()
+	cmd.SetContext(ctx)
+	a.quiet, a.errOut = true, io.Discard
+	dir, err := a.dataFolder()
+	if err != nil {
+		return nil
+	}
+	if _, err := os.Stat(dir); err != nil && len(a.devHosts(ctx)) == 0 {
+		return nil // looking must not make one
+	}
+	var words []string
+	_ = a.withPlugin(cmd, func(ctx context.Context, host api.Caller, _ bool) (err error) {
+		words, err = knownTo(ctx, host, cmd, name, args)
+		return err
+	})
+	if name == "ID" && !ofTokens(cmd) { // also those that only a host of dev has
+		for _, d := range a.devHosts(ctx) {
+			more, _ := knownTo(ctx, d, cmd, name, args)
+			words = append(words, more...)
+		}
+	}
+	slices.Sort(words)
+	return slices.Compact(words)
+}
+
+// knownTo returns the words that a host knows for an argument.
+func knownTo(ctx context.Context, host api.Caller, cmd *cobra.Command, name string, args []string) ([]string, error) {
+	plugin := argumentNamed(cmd.Use, args, "ID")
+	switch {
+	case name == "ID" && ofTokens(cmd):
+		list, err := api.ListTokens.Call(ctx, host, api.None{})
+		return textsOf(list.Tokens, func(t api.TokenInfo) string { return t.ID }), err
+	case name == "ID":
+		list, err := api.ListPlugins.Call(ctx, host, api.None{})
+		return textsOf(list.Plugins, func(p api.PluginInfo) string { return p.ID }), err
+	case name == "KEY" && plugin != "":
+		list, err := settingsOf(ctx, host, plugin)
+		return textsOf(list, func(s api.Setting) string { return s.Key }), err
+	case name == "VALUE" && plugin != "":
+		list, err := settingsOf(ctx, host, plugin)
+		if err != nil {
+			return nil, err
+		}
+		s, err := findSetting(list, plugin, args[len(args)-1])
+		if s.Type == manifest.SettingToggle {
+			return []string{"false", "true"}, err
+		}
+		return textsOf(s.Options, func(o api.SettingOption) string { return o.Value }), err
+	case name == "JOB" && plugin != "", name == "PATH" && plugin != "":
+		info, err := api.GetPlugin.Call(ctx, host, api.PluginRequest{ID: plugin})
+		if name == "JOB" {
+			return textsOf(info.Jobs, func(j api.DeclaredJob) string { return j.ID }), err
+		}
+		method := strings.ToUpper(argumentNamed(cmd.Use, args, "METHOD"))
+		var paths []string
+		for _, e := range info.Endpoints {
+			if e.Method == method {
+				paths = append(paths, e.Path)
+			}
+		}
+		return paths, err
+	case name == "FEED" && plugin != "":
+		list, err := api.ListFeeds.Call(ctx, host, api.PluginRequest{ID: plugin})
+		return textsOf(list.Feeds, func(f api.Feed) string { return f.ID }), err
+	}
+	return nil, nil
+}
+
+// textsOf returns a text of each element.
+func textsOf[T any](list []T, text func(T) string) []string {
+	words := make([]string, len(list))
+	for i, e := range list {
+		words[i] = text(e)
+	}
+	return words
+}
+
+// ofTokens reports whether the ID of a command is that of a token.
+func ofTokens(cmd *cobra.Command) bool { return cmd.Parent() != nil && cmd.Parent().Name() == "token" }
+
+func everyPermission() []string {
+	return textsOf(manifest.Permissions(), func(p manifest.PermissionDescription) string { return p.Name })
+}
+
+func limitNames() []string {
+	return textsOf(everyLimit(), func(l limits.Limit) string { return l.Name })
+}
