@@ -33,7 +33,9 @@ func (a *app) callCommand() *cobra.Command {
 		Short:   "Call an endpoint of a plugin on the running host",
 		Long: `Call an endpoint of a plugin on the host that runs on this data folder, with the
 token that lies there (or the one in HOST_CLI_TOKEN). The body of the answer goes
-to standard output. Exit code 1 when the answer is an error (status 400 or more).`,
+to standard output; with --json the status stands beside it. Exit code 1 when the
+answer is an error (status 400 or more). Where only 'wasmhost dev' runs a host with
+the plugin, that is called.`,
 		Example: `  wasmhost call my-plugin GET hello --query name=Ada
   wasmhost call my-plugin POST items -d '{"title": "milk"}'
   wasmhost call my-plugin POST items -d @item.json
@@ -81,6 +83,7 @@ to standard output. Exit code 1 when the answer is an error (status 400 or more)
 		return pflag.NormalizedName(name)
 	})
 	cmd.Flags().StringArrayVar(&query, "query", nil, "NAME=VALUE for the query; may be repeated")
+	a.addJSON(cmd, "print the status, the type and the body of the answer as one JSON object")
 	cmd.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "how long to wait for the answer")
 	return cmd
 }
@@ -173,9 +176,19 @@ func readFile(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, maxBodyBytes+1))
 }
 
-// showAnswer prints the body, and of an error what went wrong.
+// showAnswer prints the body, with --json in an object with the status, and of
+// an error what went wrong.
 func showAnswer(t *term, id string, a *api.Response) error {
-	if len(a.Body) > 0 {
+	if t.json {
+		whole := struct {
+			Status      int             `json:"status"`
+			ContentType string          `json:"contentType,omitempty"`
+			Body        json.RawMessage `json:"body,omitempty"`
+		}{a.Status, a.ContentType, a.Body}
+		if err := writeJSON(t.out, whole); err != nil {
+			return err
+		}
+	} else if len(a.Body) > 0 {
 		text := escapeJSON(a.Body)
 		if text[len(text)-1] != '\n' {
 			text = append(text, '\n')

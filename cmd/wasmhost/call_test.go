@@ -35,6 +35,14 @@ func TestCall(t *testing.T) {
 	if r := c.must("call", "echo", "GET", "echo?x=1", "-q"); r.out != "null\n" || r.err != "" {
 		t.Errorf("with --quiet it prints %q %q", r.out, r.err)
 	}
+	if out := c.must("call", "echo", "POST", "echo", "-d", body, "--json").out; !strings.Contains(out, `"status": 200`) ||
+		!strings.Contains(out, `"n": 12345678901234567890`) {
+		t.Errorf("with --json it prints %s", out)
+	}
+	failed := c.run("call", "echo", "GET", "nothing", "--json")
+	if failed.code != exitFailed || !strings.Contains(failed.out, `"status": 404`) {
+		t.Errorf("exit code %d: %s", failed.code, failed.out)
+	}
 	escaped := c.must("call", "echo", "POST", "echo", "-d", "\"\u009b31m \u202e\"")
 	if escaped.out != `"\u009b31m \u202e"`+"\n" {
 		t.Errorf("an answer reaches the terminal as %q", escaped.out)

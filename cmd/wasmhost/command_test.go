@@ -15,11 +15,9 @@ import (
 // withoutJSON are the commands that have no --json, and why.
 func withoutJSON() map[string]string {
 	return map[string]string{
-		"call":   "prints the body of the plugin's answer, which is JSON",
-		"demo":   "serves until it is stopped",
-		"dev":    "serves until it is stopped",
-		"schema": "prints a JSON Schema",
-		"serve":  "serves until it is stopped, and logs with --log-json",
+		"demo":  "serves until it is stopped",
+		"dev":   "serves until it is stopped",
+		"serve": "serves until it is stopped, and logs with --log-json",
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 func (a *app) schemaCommand() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:     "schema",
 		GroupID: groupWrite,
 		Short:   "Print the JSON Schema of manifest.json",
@@ -23,4 +23,6 @@ checks in an editor. 'wasmhost validate' knows more rules than a schema can say.
 			return nil
 		},
 	}
+	a.addJSON(cmd, "the same, since a schema is JSON")
+	return cmd
 }
