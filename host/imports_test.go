@@ -87,6 +87,7 @@ func layers() []layer {
 		{"sdk/go", []string{"abi", "sdk/go", "sdk/go/*"}, false},               // guests are built from it
 		{"sdk/go/wasmhosttest", []string{"abi", "host", "host/*", "sdk/go"}, true},
 		{"plugins-src", []string{"sdk/go", "sdk/go/*"}, false},
+		{".", nil, false}, // carries source
 	}
 }
 

@@ -122,8 +122,9 @@ func adviceFor(output string) string {
 	case strings.Contains(output, "missing go.sum entry"), strings.Contains(output, "updates to go.mod needed"):
 		return "run 'go mod tidy' there, then build again"
 	case strings.Contains(output, "replacement directory"):
-		return "the wasmhost checkout that its go.mod names is gone; say where it is with 'go mod edit -replace " +
-			modulePath + "=/path/to/checkout', then build again"
+		return "the SDK that its go.mod names, in a checkout of wasmhost or in " + goSDKFolder + ", is gone; " +
+			"'wasmhost sdk' puts it into the folder, and 'go mod edit -replace " + modulePath +
+			"=/path/to/it' says where it is; then build again"
 	case strings.Contains(output, "go.mod file not found"), strings.Contains(output, "cannot find main module"):
 		return "it needs a go.mod of its own, like the one that 'wasmhost new' makes"
 	case strings.Contains(output, "go.work"), strings.Contains(output, "current workspace"):

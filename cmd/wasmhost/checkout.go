@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"strings"
 )
 
@@ -12,7 +11,7 @@ import (
 const modulePath = "github.com/wasmhost/wasmhost"
 
 // unpublished is the version that stands in a go.mod whose replace directive
-// leads to a checkout.
+// leads to the SDK.
 const unpublished = "v0.0.0"
 
 // findCheckout returns the root of the checkout that this command was built
@@ -55,18 +54,4 @@ func isCheckout(dir string) bool {
 	data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
 	line, _, _ := strings.Cut(string(data), "\n")
 	return err == nil && strings.TrimSpace(line) == "module "+modulePath
-}
-
-// releasedVersion returns the version of the module that this command was
-// installed as, or nothing where it was built from a working copy.
-func releasedVersion() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Path != modulePath {
-		return ""
-	}
-	v := info.Main.Version
-	if !strings.HasPrefix(v, "v") || strings.Contains(v, "+") {
-		return ""
-	}
-	return v
 }

@@ -32,20 +32,24 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 			return output{}, usage(err)
 		}
 		files, err := newPlugin(id, lang, sdk)
-		if errors.Is(err, errNoSDK) {
-			return output{}, fmt.Errorf("%w; say so with --sdk /path/to/checkout", err)
-		}
 		if err != nil {
 			return output{}, err
 		}
 		made := made{ID: id}
+		sdk := 0
 		for _, f := range files {
+			if strings.HasPrefix(f.name, sdkFolder+"/") {
+				sdk++
+			}
 			made.Files = append(made.Files, filepath.Join(id, filepath.FromSlash(f.name)))
 		}
 		return output{value: made, show: func() {
 			in.printf("made the plugin %s:", id)
-			for _, name := range made.Files {
+			for _, name := range made.Files[:len(made.Files)-sdk] { // it comes last
 				in.printf("  %s", name)
+			}
+			if sdk > 0 {
+				in.printf("  %s (the SDK)", filepath.Join(id, sdkFolder))
 			}
 			next := append(slices.Clone(a.setup), " cd "+id, "validate", "build")
 			if lang != "go" {
@@ -60,7 +64,7 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 	}
 	cmd.Flags().StringVar(&lang, "lang", "go", "language of the backend: "+enumerated(names, "or"))
 	cmd.Flags().StringVar(&sdk, "sdk", "",
-		"checkout of wasmhost to take the Go SDK from (default: the one this command was built from, else the published SDK)")
+		"checkout of wasmhost to take the Go SDK from, with its test kit (default: a copy of the SDK in the plugin's folder)")
 	return cmd
 }
 
@@ -150,13 +154,18 @@ func writeNew(folder string, files []newFile) (err error) {
 			_ = os.RemoveAll(folder)
 		}
 	}()
+	return writeFiles(root, files)
+}
+
+// writeFiles writes files below a folder, in place of those that are there.
+func writeFiles(root *os.Root, files []newFile) error {
 	for _, f := range files {
 		name := filepath.FromSlash(f.name)
 		if err := root.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return fmt.Errorf("make a folder for %s: %w", filepath.Join(folder, name), err)
+			return fmt.Errorf("make a folder for %s: %w", filepath.Join(root.Name(), name), err)
 		}
 		if err := root.WriteFile(name, f.content, 0o644); err != nil {
-			return fmt.Errorf("write %s: %w", filepath.Join(folder, name), err)
+			return fmt.Errorf("write %s: %w", filepath.Join(root.Name(), name), err)
 		}
 	}
 	return nil

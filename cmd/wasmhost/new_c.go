@@ -3,10 +3,8 @@ package main
 import (
 	"fmt"
 	"io/fs"
-	"strings"
 
 	pluginssrc "github.com/wasmhost/wasmhost/plugins-src"
-	csdk "github.com/wasmhost/wasmhost/sdk/c"
 )
 
 // cPlugin returns the files of a new plugin in C, made from the example. The
@@ -34,21 +32,11 @@ func cPlugin(id, sdk string) ([]newFile, error) {
 		}
 		files = append(files, newFile{name, content})
 	}
-	headers := csdk.Files()
-	entries, err := fs.ReadDir(headers, ".")
+	headers, err := cHeaders()
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range entries {
-		if !strings.HasSuffix(e.Name(), ".h") {
-			continue
-		}
-		content, err := fs.ReadFile(headers, e.Name())
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, newFile{"include/" + e.Name(), content})
-	}
+	files = append(files, headers...)
 	return append(files, newFile{"README.md", cReadme(id)}, newFile{".gitignore", []byte("/backend.wasm\n")}), nil
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -56,8 +55,13 @@ func goPlugin(id, sdk string) ([]newFile, error) {
 		}
 		files = append(files, newFile{e.Name(), content})
 	}
-	return append(files, newFile{"go.mod", mod}, newFile{".gitignore",
-		[]byte("/backend.wasm\n" + jsongen.FileName + "\n")}), nil
+	files = append(files, newFile{"go.mod", mod}, newFile{".gitignore",
+		[]byte("/backend.wasm\n" + jsongen.FileName + "\n")})
+	if sdk != "" {
+		return files, nil
+	}
+	module, err := goSDK()
+	return append(files, module...), err
 }
 
 // renamed gives the example's manifest another id and name. It changes text
@@ -84,40 +88,29 @@ func readme(id, source string) []byte {
 		id)
 }
 
-// errNoSDK says that there is nothing that a plugin could require.
-var errNoSDK = errors.New("this command was built from a checkout that is not there any more, so it does not know " +
-	"where the SDK is")
-
-// goMod returns the go.mod of a new plugin. It requires the SDK as it was
-// published, or as it lies in a checkout.
+// goMod returns the go.mod of a new plugin. It requires the SDK as it lies in
+// the plugin's own folder, or in a checkout.
 func goMod(id, sdk string) ([]byte, error) {
-	if sdk != "" {
-		dir, err := filepath.Abs(sdk)
-		if err != nil {
-			return nil, err
-		}
-		if !isCheckout(dir) {
-			return nil, usage(fmt.Errorf("--sdk is %s, which is not a checkout of %s: its go.mod is missing or another module's",
-				clean(sdk), modulePath))
-		}
-		return modFile(id, unpublished, dir), nil
+	if sdk == "" {
+		return modFile(id, unpublished, "./"+goSDKFolder), nil
 	}
-	if dir := findCheckout(); dir != "" {
-		return modFile(id, unpublished, dir), nil
+	dir, err := filepath.Abs(sdk)
+	if err != nil {
+		return nil, err
 	}
-	if v := releasedVersion(); v != "" {
-		return modFile(id, v, ""), nil
+	if !isCheckout(dir) {
+		return nil, usage(fmt.Errorf("--sdk is %s, which is not a checkout of %s: its go.mod is missing or another module's",
+			clean(sdk), modulePath))
 	}
-	return nil, errNoSDK
+	return modFile(id, unpublished, dir), nil
 }
 
 func modFile(id, version, replacement string) []byte {
 	// Go reserves names that begin with example/ for modules like this one.
 	text := fmt.Sprintf("module example/%s\n\ngo %s\n\nrequire %s %s\n", id, goVersion, modulePath, version)
 	if replacement != "" {
-		text += fmt.Sprintf("\n// Where the SDK lies on this machine; not needed with a published version.\nreplace %s => "+
-			"%s\n",
-			modulePath, modString(replacement))
+		text += fmt.Sprintf("\n// Where the SDK lies; 'wasmhost sdk' brings it up to date.\nreplace %s => %s\n", modulePath,
+			modString(replacement))
 	}
 	return []byte(text)
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 
 	pluginssrc "github.com/wasmhost/wasmhost/plugins-src"
-	jssdk "github.com/wasmhost/wasmhost/sdk/js"
 )
 
 // scriptPlugin returns the files of a new plugin in TypeScript ("ts") or
@@ -44,15 +43,46 @@ func scriptPlugin(id, lang string) ([]newFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make a plugin from the example: %w", err)
 	}
-	return append(files,
-		newFile{"types/wasmhost.d.ts", jssdk.Declarations()},
-		newFile{"types/globals.d.ts", jssdk.Globals()},
-		newFile{"package.json", fmt.Appendf(nil, "{\n  \"name\": %q,\n  \"private\": true,\n  \"type\": \"module\"\n}\n",
-			id)},
+	packed, err := npmPackage()
+	if err != nil {
+		return nil, err
+	}
+	files = append(append(files, declarations()...),
+		newFile{"package.json", fmt.Appendf(nil, packageJSON, id, "file:"+packed.name)},
+		newFile{"test/plugin.test.js", []byte(scriptTest)},
 		newFile{"README.md", scriptReadme(id, lang)},
 		newFile{".gitignore", []byte("/dist/\n/node_modules/\n")},
-	), nil
+	)
+	return append(files, packed), nil
 }
+
+// packageJSON is the package.json of a new plugin: its id, and where the npm
+// package with the test kit lies.
+const packageJSON = `{
+  "name": %q,
+  "private": true,
+  "type": "module",
+  "scripts": { "test": "node --test" },
+  "devDependencies": { "wasmhost": %q }
+}
+`
+
+// scriptTest is a first test of a new plugin.
+const scriptTest = `import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startHost } from "wasmhost/testing";
+
+let host, plugin;
+before(async () => {
+  host = await startHost();
+  plugin = await host.install(".");
+});
+after(() => host?.stop());
+
+test("it greets", async () => {
+  assert.match((await plugin.json("greet", { body: { name: "Ada" } })).message, /Ada!$/);
+});
+`
 
 // replaced replaces texts that must each stand exactly once.
 func replaced(content []byte, texts map[string]string) ([]byte, error) {
@@ -72,5 +102,9 @@ While you write, `+"`wasmhost dev`"+` builds and reloads the plugin at each chan
 `+"`types/`"+` tells editors what `+"`ctx`"+` and the globals are; to check types by
 hand, run `+"`npx -p typescript tsc`"+`. npm packages that do without Node.js work: install them here
 with npm, and the build bundles them.
+
+The test in `+"`test/`"+` runs the plugin in a real host: `+"`npm install`"+` once, which fetches nothing, as
+the test kit lies in `+"`.wasmhost/`"+`; then `+"`npm test`"+`, with `+"`wasmhost`"+` on the PATH or named in
+`+"`WASMHOST_BIN`"+`. `+"`wasmhost sdk`"+` brings types and kit up to those of the command.
 `...)
 }

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost"
+	csdk "github.com/wasmhost/wasmhost/sdk/c"
+	jssdk "github.com/wasmhost/wasmhost/sdk/js"
+)
+
+// Where the SDK lies in the folder of a plugin. Names that begin with a dot do
+// not belong to what is installed.
+const (
+	sdkFolder   = ".wasmhost"
+	goSDKFolder = sdkFolder + "/go"
+)
+
+func (a *app) sdkCommand() *cobra.Command {
+	return a.command(&cobra.Command{
+		Use:     "sdk [PATH]",
+		GroupID: groupWrite,
+		Short:   "Put the SDK that this command carries into the folder of a plugin",
+		Long: `Put the SDK that this command carries into the folder of the plugin in PATH
+(default: here), in place of the one that 'wasmhost new' or this command has put
+there before: a module in .wasmhost/go for a plugin in Go, the npm package with the
+types and the test kit in .wasmhost for one in TypeScript or JavaScript, the headers
+in include for one in C. No network is needed. Nothing of it is installed with the
+plugin.`,
+		Example: "  wasmhost sdk\n  wasmhost sdk path/to/plugin",
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		folder, err := pluginFolder(in.folder())
+		if err != nil {
+			return output{}, err
+		}
+		root, err := os.OpenRoot(folder)
+		if err != nil {
+			return output{}, fmt.Errorf("open the plugin's folder: %w", err)
+		}
+		defer root.Close()
+		if _, err := readManifest(root); err != nil {
+			return output{}, err
+		}
+		files, steps, err := sdkOf(root)
+		if err != nil {
+			return output{}, err
+		}
+		if err := root.RemoveAll(filepath.FromSlash(goSDKFolder)); err != nil { // what was removed from the SDK goes, too
+			return output{}, fmt.Errorf("remove the SDK that was there: %w", err)
+		}
+		if err := writeFiles(root, files); err != nil {
+			return output{}, err
+		}
+		names := textsOf(files, func(f newFile) string { return f.name })
+		return output{value: map[string][]string{"files": names}, show: func() {
+			in.printf("put the SDK of wasmhost %s into %s (%s).", hostVersion(), folder, count(len(files), "file"))
+			if len(steps) > 0 {
+				in.next(steps...)
+			}
+		}}, nil
+	})
+}
+
+// sdkOf returns the files of the SDK for the plugin in a folder, and what its
+// author has to do before they count.
+func sdkOf(root *os.Root) (files []newFile, steps []string, err error) {
+	has := func(name string) bool { _, err := root.Stat(name); return err == nil }
+	switch {
+	case has("go.mod") || isGoSource(root):
+		files, err = goSDK()
+		if mod, _ := fs.ReadFile(root.FS(), "go.mod"); !strings.Contains(string(mod), "./"+goSDKFolder) {
+			steps = []string{" go mod edit -require=" + modulePath + "@" + unpublished + " -replace=" + modulePath + "=./" +
+				goSDKFolder}
+		}
+		return files, steps, err
+	case isCSource(root):
+		files, err = cHeaders()
+		return files, nil, err
+	case has("package.json") || isScriptSource(root, ""):
+		packed, err := npmPackage()
+		if err != nil {
+			return nil, nil, err
+		}
+		files = []newFile{packed}
+		if has("types") {
+			files = append(files, declarations()...)
+		}
+		return files, []string{" npm install --save-dev ./" + packed.name}, nil
+	}
+	return nil, nil, errors.New("the folder has no source in a language that there is an SDK for; see 'wasmhost new'")
+}
+
+// goSDK returns the module with the SDK as it goes into a plugin's folder.
+func goSDK() ([]newFile, error) {
+	content, err := wasmhost.GoSDK()
+	if err != nil {
+		return nil, err
+	}
+	files := []newFile{{goSDKFolder + "/go.mod", fmt.Appendf(nil, "module %s\n\ngo %s\n", modulePath, goVersion)}}
+	for _, name := range slices.Sorted(maps.Keys(content)) {
+		files = append(files, newFile{path.Join(goSDKFolder, name), content[name]})
+	}
+	return files, nil
+}
+
+// npmPackage returns the npm package as it goes into a plugin's folder.
+func npmPackage() (newFile, error) {
+	name, content, err := jssdk.Package()
+	return newFile{path.Join(sdkFolder, name), content}, err
+}
+
+// declarations are the types for editors.
+func declarations() []newFile {
+	return []newFile{{"types/wasmhost.d.ts", jssdk.Declarations()}, {"types/globals.d.ts", jssdk.Globals()}}
+}
+
+// cHeaders are the headers of the SDK for C, for editors.
+func cHeaders() ([]newFile, error) {
+	headers := csdk.Files()
+	entries, err := fs.ReadDir(headers, ".")
+	if err != nil {
+		return nil, err
+	}
+	var files []newFile
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), ".h") {
+			continue
+		}
+		content, err := fs.ReadFile(headers, e.Name())
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, newFile{"include/" + e.Name(), content})
+	}
+	return files, nil
+}
