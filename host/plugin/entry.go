@@ -32,6 +32,8 @@ type entry struct {
 	// current takes the calls; nil where the plugin takes none.
 	current atomic.Pointer[slot]
 	booting atomic.Bool // Start has not got to it yet
+	// settingsChanges is how often its settings were changed.
+	settingsChanges atomic.Uint64
 
 	crashes      atomic.Int32 // in a row, without a success in between
 	settled      func(error)  // settledCall, made once for all calls

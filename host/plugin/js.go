@@ -80,6 +80,15 @@ func (i jsInstance) Freeze(ctx context.Context) (Image, error) {
 	return jsImage{image}, nil
 }
 
+// FreezeSmall takes an image of the instance as it is now.
+func (i jsInstance) FreezeSmall() (Image, error) {
+	image, err := i.Instance.FreezeSmall()
+	if err != nil {
+		return nil, err
+	}
+	return jsImage{image}, nil
+}
+
 type jsImage struct{ *js.Image }
 
 // Start makes an instance.

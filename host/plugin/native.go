@@ -89,6 +89,15 @@ func (i nativeInstance) Freeze(ctx context.Context) (Image, error) {
 	return nativeImage{image}, nil
 }
 
+// FreezeSmall takes an image of the instance as it is now.
+func (i nativeInstance) FreezeSmall() (Image, error) {
+	image, err := i.Instance.FreezeSmall()
+	if err != nil {
+		return nil, err
+	}
+	return nativeImage{image}, nil
+}
+
 type nativeImage struct{ *native.Image }
 
 // Start makes an instance.

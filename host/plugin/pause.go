@@ -45,7 +45,7 @@ func (e *entry) paused(ctx context.Context, look func() error, change func() (br
 		startErr = e.openData(e.installed.Load())
 	}
 	if startErr == nil {
-		startErr = e.launch(next, reason)
+		startErr = e.launch(next, reason, nil)
 	}
 	if startErr != nil {
 		e.withdraw(nil)

@@ -76,6 +76,7 @@ func (e *entry) watch(s *slot) {
 		why = s.more.reason(why)
 		s.drain(e.urgency(), min(othersDrain, e.m.limits.DrainTimeout))
 	}
+	from := s.recover(time.Now())
 	s.end()
 	e.ending.RUnlock()
 	s.detach()
@@ -83,11 +84,12 @@ func (e *entry) watch(s *slot) {
 	e.crashed.Add(1)
 	e.lately.Store(e.lately.Load().and(why, time.Now()))
 	if next == nil {
+		from.close()
 		e.logger.Warn("the plugin's instance has ended", "reason", why)
 		return
 	}
 	e.logger.Warn("the plugin's instance has ended and is replaced", "reason", why)
-	e.restart(next, why)
+	e.restart(next, why, from)
 }
 
 // othersDrain is how long calls in other instances may take to end when the one
@@ -95,12 +97,18 @@ func (e *entry) watch(s *slot) {
 const othersDrain = 2 * time.Second
 
 // restart makes a new instance in the place of one that has crashed: at once
-// after the first crash, later after ever longer delays. From CircuitCrashes
+// after the first crash, of the state that it had when it was activated where
+// that is known, later after ever longer delays. From CircuitCrashes
 // on the plugin is failed meanwhile, and says until when. It gives up as soon
 // as somebody else has changed what takes the calls.
-func (e *entry) restart(next *slot, why string) {
+func (e *entry) restart(next *slot, why string, from *recovery) {
+	defer func() { from.close() }() // unless it is that of the next instance
 	for {
 		n := int(e.crashes.Add(1))
+		if n > 1 {
+			from.close()
+			from = nil
+		}
 		delay, failed := e.m.limits.backoff(n)
 		token := next
 		var status *Status
@@ -112,7 +120,7 @@ func (e *entry) restart(next *slot, why string) {
 		if !e.pause(delay) || e.lock(e.m.ctx) != nil {
 			return
 		}
-		err, done := e.relaunch(token, status)
+		err, done := e.relaunch(token, status, &from)
 		next = e.current.Load()
 		e.unlock()
 		if done {
@@ -145,9 +153,9 @@ func (e *entry) open(next *slot, n int, delay time.Duration, why string) *Status
 }
 
 // relaunch starts the next instance if nobody else has changed the plugin:
-// the slot next, or after an open circuit the status, is still in place. The
-// caller holds the lock.
-func (e *entry) relaunch(next *slot, status *Status) (err error, done bool) {
+// the slot next, or after an open circuit the status, is still in place. It takes
+// from where an instance is made of that. The caller holds the lock.
+func (e *entry) relaunch(next *slot, status *Status, from **recovery) (err error, done bool) {
 	if e.m.ctx.Err() != nil || e.current.Load() != next || (status != nil && e.status.Load() != status) {
 		return nil, true
 	}
@@ -156,7 +164,16 @@ func (e *entry) relaunch(next *slot, status *Status) (err error, done bool) {
 		next = newSlot()
 		e.withdraw(next)
 	}
-	err = e.launch(next, enableCrash)
+	if recovered := *from; recovered.has() && recovered.settings == e.settingsChanges.Load() {
+		*from = nil
+		if err = e.launch(next, enableCrash, recovered); err == nil {
+			e.logger.Info("the plugin's instance was made of what it was after its activation")
+			return nil, true
+		}
+		recovered.close()
+		e.logger.Info("the plugin cannot be made of its image, and is started anew", "error", err)
+	}
+	err = e.launch(next, enableCrash, nil)
 	return err, err == nil
 }
 

@@ -141,7 +141,7 @@ func (e *lackingError) Unwrap() error { return e.err }
 func (e *entry) launchNew(reason enableReason) {
 	next := newSlot()
 	e.withdraw(next)
-	if err := e.launch(next, reason); err != nil {
+	if err := e.launch(next, reason, nil); err != nil {
 		e.withdraw(nil)
 		e.fail(err)
 		return
@@ -183,10 +183,15 @@ func (e *entry) fail(err error) {
 
 // launch makes an instance that takes the place of the slot next, in which
 // calls may wait, and calls its hook onEnable, which is told the reason unless
-// another one is due. The caller holds the lock.
-func (e *entry) launch(next *slot, reason enableReason) error {
+// another one is due. It is made of from where that is not nil, which was its
+// state when it had been activated. The caller holds the lock.
+func (e *entry) launch(next *slot, reason enableReason, from *recovery) error {
 	in := e.installed.Load()
 	s := newSlot()
+	s.recovery, s.recovered, s.born = from, from != nil, time.Now()
+	if from == nil {
+		s.recovery = e.newRecovery(in)
+	}
 	s.content = in.record.Current.Digest
 	s.handlers = newHandlers(in.paths)
 	s.methods = newMethods(e.m.limits.Methods)
@@ -200,7 +205,16 @@ func (e *entry) launch(next *slot, reason enableReason) error {
 		env.Returned, env.ActivateWait = e.free, bootWait*env.ActivateTimeout
 		defer time.AfterFunc(startTurn, e.free).Stop()
 	}
-	instance, err := e.program.Start(ctx, env)
+	var instance Instance
+	var err error
+	if s.recovery != nil {
+		env.Functions = s.recovery.watch(env.Functions)
+	}
+	if from != nil {
+		instance, err = from.start(ctx, env)
+	} else if instance, err = e.program.Start(ctx, env); err == nil && s.recovery != nil {
+		s.recovery.activated(instance)
+	}
 	if err == nil {
 		s.instance = instance
 		s.channels.attach(instance)
@@ -358,7 +372,7 @@ func (e *entry) replace(ctx context.Context, in *installed) {
 		err = e.openData(in)
 	}
 	if err == nil {
-		err = e.launch(next, enableReload)
+		err = e.launch(next, enableReload, nil)
 	}
 	if err != nil {
 		e.withdraw(nil)

@@ -143,6 +143,7 @@ func (e *entry) settingsView() (*settings.View, error) {
 // calls now. The caller holds the lock, so that hooks come in the order of
 // changes.
 func (e *entry) tellSettings(view *settings.View) {
+	e.settingsChanges.Add(1)
 	s := e.current.Load()
 	if s == nil || s.instance == nil || !slices.Contains(s.instance.Hooks(), hookSettings) {
 		return

@@ -29,6 +29,11 @@ type slot struct {
 	drained  chan struct{} // gets a value when the last call has left
 
 	quiet quiet // see Manager.sleepers
+
+	recovery  *recovery // that the next one is made of if it crashes; nil for a full start
+	passedOn  atomic.Bool
+	recovered bool // it was made of it itself
+	born      time.Time
 }
 
 func newSlot() *slot {
@@ -119,6 +124,9 @@ func (s *slot) end() {
 		s.more.end()
 	}
 	s.instance.Close()
+	if !s.passedOn.Load() {
+		s.recovery.close()
+	}
 }
 
 // handlers is the register of one instance: which declared paths have a

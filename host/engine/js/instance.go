@@ -60,6 +60,15 @@ func (i *Instance) Freeze(ctx context.Context) (*Image, error) {
 	return &Image{image, i.program}, nil
 }
 
+// FreezeSmall is that of [native.Instance].
+func (i *Instance) FreezeSmall() (*Image, error) {
+	image, err := i.Instance.FreezeSmall()
+	if err != nil {
+		return nil, err
+	}
+	return &Image{image, i.program}, nil
+}
+
 // Start makes an instance of the image: nothing of the plugin's files is read
 // but what it imports from now on.
 func (im *Image) Start(ctx context.Context, env native.Env) (*Instance, error) {

@@ -56,6 +56,31 @@ func (in *Instance) Freeze(ctx context.Context) (*Image, error) {
 	}
 }
 
+// FreezeSmall takes an image that hardly anybody will use: it takes little
+// memory, and starting from it is no faster than it has to be. It does not wait,
+// and the guest is not told. Where something waits in it, that is [ErrWaiting].
+func (in *Instance) FreezeSmall() (image *Image, err error) {
+	in.queue.do(func() {
+		if err = in.Err(); err != nil {
+			return
+		}
+		if in.waits() {
+			err = ErrWaiting
+			return
+		}
+		var frozen *engine.Image
+		if frozen, err = in.engine.FreezeSmall(); err == nil {
+			image = in.image(frozen)
+		}
+	})
+	return image, err
+}
+
+func (in *Instance) image(frozen *engine.Image) *Image {
+	return &Image{program: in.program, image: frozen, hooks: in.hooks, lastID: in.lastID,
+		lastTicket: in.lastTicket.Load(), limiter: in.log.limiter}
+}
+
 // freeze takes an image now. The guest is told before, once.
 func (in *Instance) freeze(ctx context.Context, told *bool) (image *Image, err error) {
 	in.queue.do(func() {
@@ -71,8 +96,7 @@ func (in *Instance) freeze(ctx context.Context, told *bool) (image *Image, err e
 		}
 		var frozen *engine.Image
 		if frozen, err = in.engine.Freeze(); err == nil {
-			image = &Image{program: in.program, image: frozen, hooks: in.hooks, lastID: in.lastID,
-				lastTicket: in.lastTicket.Load(), limiter: in.log.limiter}
+			image = in.image(frozen)
 		}
 	})
 	return image, err
