@@ -120,3 +120,20 @@ func Zig(tb testing.TB) []string {
 	}
 	return []string{w.python, "-m", "ziglang"}
 }
+
+// Cargo has cargo keep what it makes in .tools, by which tests build with the
+// SDK for Rust as its users do. It skips the test where setup has found no Rust.
+// The test may not be parallel: the environment says where.
+func Cargo(tb testing.TB) {
+	tb.Helper()
+	if missing, err := os.ReadFile(filepath.Join(open(tb).root, ".tools", "rust-missing")); err == nil {
+		tb.Skip(string(missing))
+	}
+	CargoResults(tb)
+}
+
+// CargoResults is Cargo for a test that has more to do than to build Rust.
+func CargoResults(tb testing.TB) {
+	tb.Helper()
+	tb.Setenv("CARGO_TARGET_DIR", filepath.Join(open(tb).root, ".tools", "rust"))
+}

@@ -1,0 +1,242 @@
+package rustsdk
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// TargetVariable is the variable of the environment, one of cargo's own, that
+// says for which target to build.
+const TargetVariable = "CARGO_BUILD_TARGET"
+
+// ResultsVariable is the one that says where cargo keeps what it has made; else
+// that is the folder .target of the plugin.
+const ResultsVariable = "CARGO_TARGET_DIR"
+
+// defaultTarget is built for where neither the environment nor the plugin's
+// .cargo/config.toml says another one.
+const defaultTarget = "wasm32-unknown-unknown"
+
+// ErrNoTool says that this machine lacks something that the build needs. What
+// wraps it says what to install.
+var ErrNoTool = errors.New("this machine cannot build Rust for WebAssembly")
+
+const noCargo = "building Rust needs cargo, and there is none on the PATH. Install Rust by rustup from " +
+	"https://rustup.rs, or the packages cargo-web, rustc-web, rust-web-src and lld of Debian, then try again"
+
+// missing is an [ErrNoTool] that says what to install.
+type missing string
+
+func (m missing) Error() string { return string(m) }
+
+func (missing) Unwrap() error { return ErrNoTool }
+
+// Tool is a cargo that can build for WebAssembly.
+type Tool struct {
+	// Cargo is its path.
+	Cargo string
+	// Target is what it builds for.
+	Target string
+	// BuildStd says that the target's standard library is not there and is built
+	// from its source, once for each folder of results.
+	BuildStd bool
+	// Linker is the linker to name, where the compiler does not bring its own.
+	Linker string
+}
+
+// FindTool returns the cargo of this machine, for the target of the plugin in a
+// folder. The error says what to install.
+func FindTool(ctx context.Context, folder string) (Tool, error) {
+	cargo, err := exec.LookPath("cargo")
+	if err != nil {
+		return Tool{}, missing(noCargo)
+	}
+	t := Tool{Cargo: cargo, Target: targetOf(folder)}
+	// A rust-toolchain.toml of the plugin counts here, as it does for cargo.
+	library, err := output(ctx, folder, "rustc", "--print", "target-libdir", "--target", t.Target)
+	if err != nil {
+		return Tool{}, fmt.Errorf("building Rust needs a rustc that knows the target %s: %w", t.Target, err)
+	}
+	root, err := output(ctx, folder, "rustc", "--print", "sysroot")
+	if err != nil {
+		return Tool{}, fmt.Errorf("ask rustc where it is: %w", err)
+	}
+	if found, err := filepath.Glob(filepath.Join(library, "libstd-*.rlib")); err != nil || len(found) == 0 {
+		if _, err := os.Stat(filepath.Join(root, "lib", "rustlib", "src", "rust", "library", "Cargo.lock")); err != nil {
+			return Tool{}, missing(fmt.Sprintf("building Rust needs the standard library of the target %s, and this machine "+
+				"has neither that nor its source. Run 'rustup target add %[1]s', or install the packages rust-web-src and lld "+
+				"of Debian, then try again", t.Target))
+		}
+		t.BuildStd = true
+	}
+	if bundled, err := filepath.Glob(filepath.Join(root, "lib", "rustlib", "*", "bin", "rust-lld*")); err != nil ||
+		len(bundled) == 0 {
+		if t.Linker, err = exec.LookPath("wasm-ld"); err != nil {
+			return Tool{}, missing("building Rust needs a linker, and there is neither the rust-lld of rustup nor a wasm-ld " +
+				"on the PATH. Install Rust by rustup from https://rustup.rs, or the package lld of your system, then try again")
+		}
+	}
+	return t, nil
+}
+
+// target finds the target in a config.toml of cargo.
+var target = regexp.MustCompile(`(?m)^\s*target\s*=\s*"([A-Za-z0-9_.-]+)"`)
+
+// targetOf returns the target that the plugin in a folder is built for.
+func targetOf(folder string) string {
+	if t := os.Getenv(TargetVariable); t != "" {
+		return t
+	}
+	config, err := os.ReadFile(filepath.Join(folder, ".cargo", "config.toml"))
+	if found := target.FindSubmatch(config); err == nil && found != nil {
+		return string(found[1])
+	}
+	return defaultTarget
+}
+
+// output returns the line that a program prints.
+func output(ctx context.Context, dir, name string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = dir
+	text, err := cmd.Output()
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return "", context.Cause(ctx)
+	case errors.As(err, &exit):
+		return "", fmt.Errorf("%s failed: %s", name, strings.TrimSpace(string(exit.Stderr)))
+	}
+	return strings.TrimSpace(string(text)), err
+}
+
+// CompileError is what cargo has to say of a plugin that it cannot build.
+type CompileError struct{ Output string }
+
+func (e *CompileError) Error() string { return "building failed:\n" + e.Output }
+
+// maxOutput is how much of what cargo says is kept, in bytes: the end of it.
+const maxOutput = 64 << 10
+
+// Build compiles the plugin in a folder to the file output, and returns what the
+// compiler warns of. The error is a [*CompileError] where cargo has run and
+// refused.
+func (t Tool) Build(ctx context.Context, folder, output string) (warnings string, err error) {
+	folder, err = filepath.Abs(folder)
+	if err != nil {
+		return "", err
+	}
+	results := cmp.Or(os.Getenv(ResultsVariable), filepath.Join(folder, ".target"))
+	args := []string{"build", "--release", "--lib", "--quiet", "--target", t.Target, "--target-dir", results,
+		"--message-format", "json-render-diagnostics"}
+	env := os.Environ()
+	if t.BuildStd {
+		args = append(args, "-Zbuild-std=std,panic_abort")
+		env = append(env, "RUSTC_BOOTSTRAP=1")
+	}
+	if t.Linker != "" {
+		variable := "CARGO_TARGET_" + strings.ToUpper(strings.NewReplacer("-", "_", ".", "_").Replace(t.Target)) + "_LINKER"
+		env = append(env, variable+"="+t.Linker)
+	}
+	cmd := exec.CommandContext(ctx, t.Cargo, args...)
+	cmd.Dir, cmd.Env = folder, env
+	said := &tail{}
+	cmd.Stderr = said
+	messages, err := cmd.StdoutPipe()
+	if err != nil {
+		return "", err
+	}
+	if err := cmd.Start(); err != nil {
+		return "", fmt.Errorf("run cargo: %w", err)
+	}
+	module, readErr := artifact(messages, folder)
+	err = cmd.Wait()
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return "", context.Cause(ctx)
+	case errors.As(err, &exit) && noNetwork.MatchString(said.text()):
+		return "", missing("cargo could not fetch the crates that the plugin needs: " + said.text())
+	case errors.As(err, &exit):
+		return "", &CompileError{Output: said.text()}
+	case err != nil:
+		return "", fmt.Errorf("run cargo: %w", err)
+	case readErr != nil:
+		return "", fmt.Errorf("read what cargo says: %w", readErr)
+	case module == "":
+		return "", &CompileError{Output: `cargo made no module: Cargo.toml needs [lib] with crate-type = ["cdylib"]`}
+	}
+	binary, err := os.ReadFile(module)
+	if err != nil {
+		return "", fmt.Errorf("read what cargo made: %w", err)
+	}
+	return said.text(), os.WriteFile(output, binary, 0o644)
+}
+
+// noNetwork is what cargo says when it cannot reach a registry.
+var noNetwork = regexp.MustCompile(`failed to download from|download of .* failed|failed to query replaced source`)
+
+// artifact returns the module that cargo says that it has made of the package in
+// a folder.
+func artifact(messages io.Reader, folder string) (module string, err error) {
+	manifest := filepath.Join(folder, "Cargo.toml")
+	if real, err := filepath.EvalSymlinks(manifest); err == nil {
+		manifest = real
+	}
+	lines := bufio.NewReader(messages)
+	for {
+		line, err := lines.ReadBytes('\n')
+		var message struct {
+			Reason    string
+			Manifest  string `json:"manifest_path"`
+			Filenames []string
+		}
+		if json.Unmarshal(line, &message) == nil && message.Reason == "compiler-artifact" {
+			named := message.Manifest
+			if real, err := filepath.EvalSymlinks(named); err == nil {
+				named = real
+			}
+			for _, name := range message.Filenames {
+				if named == manifest && filepath.Ext(name) == ".wasm" {
+					module = name
+				}
+			}
+		}
+		if err == io.EOF {
+			return module, nil
+		}
+		if err != nil {
+			_, _ = io.Copy(io.Discard, messages)
+			return "", err
+		}
+	}
+}
+
+// tail keeps the end of what is written.
+type tail struct{ bytes.Buffer }
+
+func (t *tail) Write(p []byte) (int, error) {
+	n, err := t.Buffer.Write(p)
+	if t.Len() > 2*maxOutput {
+		t.Next(t.Len() - maxOutput)
+	}
+	return n, err
+}
+
+func (t *tail) text() string {
+	text := t.Bytes()
+	if len(text) > maxOutput {
+		text = append([]byte("...\n"), text[len(text)-maxOutput:]...)
+	}
+	return strings.TrimSpace(strings.ToValidUTF8(string(text), "\uFFFD"))
+}

@@ -1,0 +1,167 @@
+use std::marker::PhantomData;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::functions::db;
+use crate::Call;
+
+/// A collection of the manifest, whose rows are read as `T`.
+///
+/// A row has the members `id`, `created_at` and `updated_at` besides its
+/// columns. Conditions are objects of values by column.
+#[derive(Debug)]
+pub struct Collection<T> {
+    name: &'static str,
+    rows: PhantomData<fn() -> T>,
+}
+
+impl<T: DeserializeOwned> Collection<T> {
+    /// The collection of this name.
+    pub const fn new(name: &'static str) -> Self {
+        Collection { name, rows: PhantomData }
+    }
+
+    /// Inserts a row and returns it.
+    pub fn insert(&self, row: &(impl Serialize + ?Sized)) -> Call<T> {
+        db::insert(self.name, row)
+    }
+
+    /// Returns the rows that a query asks for.
+    pub fn query(&self, query: &Query) -> Call<Vec<T>> {
+        db::query(self.name, query)
+    }
+
+    /// Returns the row with an id.
+    pub fn get(&self, id: &str) -> Call<Option<T>> {
+        db::get_by_id(self.name, id)
+    }
+
+    /// Sets columns of a row.
+    pub fn update(&self, id: &str, columns: &(impl Serialize + ?Sized)) -> Call<()> {
+        db::update(self.name, id, columns)
+    }
+
+    /// Inserts a row, or sets these columns of the one with the same values in
+    /// the conflict columns.
+    pub fn upsert(&self, conflict: &[&str], row: &(impl Serialize + ?Sized)) -> Call<T> {
+        db::upsert(self.name, conflict, row)
+    }
+
+    /// Deletes a row; one that is not there is no error.
+    pub fn delete(&self, id: &str) -> Call<()> {
+        db::delete(self.name, id)
+    }
+
+    /// Deletes the rows that have all these values.
+    pub fn delete_where(&self, condition: &(impl Serialize + ?Sized)) -> Call<()> {
+        db::delete_where(self.name, condition)
+    }
+
+    /// Returns how many rows have all these values; all of them by `&()`.
+    pub fn count(&self, condition: &(impl Serialize + ?Sized)) -> Call<i64> {
+        db::count(self.name, condition)
+    }
+}
+
+/// Which rows are asked for. By itself it is all of them.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Query {
+    #[serde(rename = "where", skip_serializing_if = "Map::is_empty")]
+    condition: Map<String, Value>,
+    #[serde(rename = "orderBy", skip_serializing_if = "Order::is_empty")]
+    order: Order,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    offset: Option<u64>,
+}
+
+/// Columns in their order, written as an object.
+#[derive(Clone, Debug, Default)]
+struct Order(Vec<(String, &'static str)>);
+
+impl Order {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for Order {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(column, direction)| (column, direction)))
+    }
+}
+
+impl Query {
+    /// All rows.
+    pub fn new() -> Self {
+        Query::default()
+    }
+
+    /// Only rows that have this value in a column; `Value::Null` finds those
+    /// without one.
+    pub fn filter(mut self, column: &str, value: impl Into<Value>) -> Self {
+        self.condition.insert(column.into(), value.into());
+        self
+    }
+
+    /// The smallest first, among rows that are the same by columns that were
+    /// named before.
+    pub fn ascending(mut self, column: &str) -> Self {
+        self.order.0.push((column.into(), "asc"));
+        self
+    }
+
+    /// The largest first, among rows that are the same by columns that were
+    /// named before.
+    pub fn descending(mut self, column: &str) -> Self {
+        self.order.0.push((column.into(), "desc"));
+        self
+    }
+
+    /// At most so many rows.
+    pub fn limit(mut self, rows: u64) -> Self {
+        self.limit = Some(rows);
+        self
+    }
+
+    /// Without the first rows.
+    pub fn offset(mut self, rows: u64) -> Self {
+        self.offset = Some(rows);
+        self
+    }
+}
+
+/// Reads a boolean, which columns of type integer keep as a number:
+/// `#[serde(deserialize_with = "wasmhost::boolean")]`.
+pub fn boolean<'de, D: serde::Deserializer<'de>>(reader: D) -> Result<bool, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Column {
+        Bool(bool),
+        Number(f64),
+        Null(()),
+    }
+    Ok(match Column::deserialize(reader)? {
+        Column::Bool(value) => value,
+        Column::Number(value) => value != 0.0,
+        Column::Null(()) => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn queries_keep_the_order_of_columns() {
+        assert_eq!(serde_json::to_string(&Query::new()).unwrap(), "{}");
+        let query = Query::new().filter("done", false).descending("z").ascending("a").limit(5).offset(10);
+        assert_eq!(
+            serde_json::to_string(&query).unwrap(),
+            r#"{"where":{"done":false},"orderBy":{"z":"desc","a":"asc"},"limit":5,"offset":10}"#
+        );
+    }
+}

@@ -1,0 +1,281 @@
+//! The guest of the SDK's tests: a path, job, method, hook and channel for each
+//! thing that the SDK does. The function call is made by the test.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::future::poll_fn;
+use std::task::{Poll, Waker};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{json, Value};
+use wasmhost::{Code, Error, Hook, Job, Mutex, Plugin, Reply, Request, Result};
+
+include!(env!("WASMHOST_TEST_CALLS"));
+
+#[derive(Deserialize)]
+struct CallBody {
+    function: String,
+    #[serde(default)]
+    params: Value,
+}
+
+async fn on_call(request: Request<CallBody>) -> Result<Value> {
+    Ok(match call(&request.body.function, &request.body.params).await {
+        Ok(value) => json!({"ok": value}),
+        Err(err) => {
+            let known = if let Code::Other(_) = err.code() { "" } else { err.code().as_str() };
+            json!({"code": err.code().as_str(), "known": known, "message": err.message()})
+        }
+    })
+}
+
+thread_local! {
+    static SEEN: RefCell<Vec<Value>> = const { RefCell::new(Vec::new()) };
+    static HELD: RefCell<Vec<Waker>> = const { RefCell::new(Vec::new()) };
+    static ROUND: Cell<u32> = const { Cell::new(0) };
+    static HOLDING: Cell<i32> = const { Cell::new(0) };
+    static GIVEN_UP: Cell<i32> = const { Cell::new(0) };
+}
+
+fn see(what: &str, name: &str, body: impl Serialize) {
+    SEEN.with_borrow_mut(|seen| seen.push(json!({"what": what, "name": name, "body": json!(body)})));
+}
+
+async fn on_seen(_: Request) -> Result<Vec<Value>> {
+    Ok(SEEN.take())
+}
+
+#[derive(Serialize)]
+struct Echo {
+    method: String,
+    path: String,
+    q: Option<String>,
+    query: BTreeMap<String, String>,
+    body: Value,
+}
+
+async fn on_echo(request: Request<Value>) -> Result<Reply<Echo>> {
+    let q = request.query("q").map(str::to_owned);
+    let Request { method, path, query, body, .. } = request;
+    Ok(Reply::new(201, Echo { method, path, q, query, body }))
+}
+
+async fn on_await(request: Request) -> Result<(i64, bool)> {
+    let ms = request.query("ms").and_then(|ms| ms.parse().ok()).unwrap_or(0.0);
+    let mut turns = 0;
+    while turns < 3 {
+        wasmhost::timers::sleep(ms).await?;
+        turns += 1;
+    }
+    // It cannot be started, and goes on with the error.
+    let err = wasmhost::timers::sleep(-1.0).await.unwrap_err();
+    Ok((turns, *err.code() == Code::InvalidArgument))
+}
+
+/// All are under way at once.
+async fn on_together(_: Request) -> Result<&'static str> {
+    let calls: Vec<_> = (0..4).map(|ms| wasmhost::timers::sleep(f64::from(ms))).collect();
+    for call in calls.into_iter().rev() {
+        call.await?;
+    }
+    Ok("all")
+}
+
+/// A ticket that nobody waits for.
+async fn on_lost(_: Request) -> Result<()> {
+    drop(wasmhost::timers::sleep(0.0));
+    Ok(())
+}
+
+static COUNTER: Mutex<i64> = Mutex::new(0);
+
+async fn on_lock(_: Request) -> Result<i64> {
+    let mut counter = COUNTER.lock().await;
+    let before = *counter;
+    wasmhost::timers::sleep(0.0).await?;
+    *counter = before + 1;
+    Ok(before)
+}
+
+/// Counts requests that are held, and those that were given up.
+struct Holding(bool);
+
+impl Drop for Holding {
+    fn drop(&mut self) {
+        HOLDING.set(HOLDING.get() - 1);
+        GIVEN_UP.set(GIVEN_UP.get() + i32::from(!self.0));
+    }
+}
+
+async fn on_hold(_: Request) -> Result<&'static str> {
+    HOLDING.set(HOLDING.get() + 1);
+    let mut holding = Holding(false);
+    let round = ROUND.get();
+    poll_fn(|context| {
+        if ROUND.get() != round {
+            return Poll::Ready(());
+        }
+        HELD.with_borrow_mut(|held| held.push(context.waker().clone()));
+        Poll::Pending
+    })
+    .await;
+    holding.0 = true;
+    Ok("released")
+}
+
+async fn on_release(_: Request) -> Result<Value> {
+    let released = HOLDING.get();
+    ROUND.set(ROUND.get() + 1);
+    HELD.take().into_iter().for_each(Waker::wake);
+    Ok(json!({"released": released, "givenUp": GIVEN_UP.get()}))
+}
+
+async fn on_held(_: Request) -> Result<i32> {
+    Ok(HOLDING.get())
+}
+
+async fn on_none(_: Request) -> Result<Reply> {
+    Ok(Reply::empty(204))
+}
+
+async fn on_fail(_: Request) -> Result<()> {
+    Err(Error::new("teapot", "short \"and\" stout"))
+}
+
+async fn on_error(_: Request) -> Result<()> {
+    Err(Error::http(418, "teapot", "short and stout"))
+}
+
+async fn on_panic(_: Request) -> Result<()> {
+    panic!("a panic of the test")
+}
+
+/// JSON cannot say this.
+async fn on_broken(_: Request) -> Result<BTreeMap<(u8, u8), u8>> {
+    Ok(BTreeMap::from([((1, 2), 3)]))
+}
+
+#[derive(Deserialize, Serialize)]
+struct Typed {
+    n: u8,
+}
+
+async fn on_typed(request: Request<Typed>) -> Result<u8> {
+    Ok(request.body.n)
+}
+
+async fn on_memory(_: Request) -> Result<usize> {
+    #[cfg(target_arch = "wasm32")]
+    return Ok(core::arch::wasm32::memory_size(0));
+    #[cfg(not(target_arch = "wasm32"))]
+    Ok(0)
+}
+
+async fn on_random(_: Request) -> Result<bool> {
+    let mut bytes = [0; 32];
+    wasmhost::random(&mut bytes);
+    let zeros = bytes.iter().filter(|byte| **byte == 0).count();
+    Ok(zeros < 16 && wasmhost::now().as_secs() > 1_700_000_000)
+}
+
+async fn on_spawn(_: Request) -> Result<bool> {
+    wasmhost::spawn(async {
+        let slept = wasmhost::timers::sleep(1.0).await.is_ok();
+        see("task", "", slept);
+        wasmhost::warn!("the task is {}", "over");
+    });
+    Ok(true)
+}
+
+async fn on_job(job: Job) -> Result<()> {
+    see("job", &job.id, (job.scheduled_at.len() == 24, job.approved_at.map(|at| at.len() == 24)));
+    Ok(())
+}
+
+/// Registers, replaces and removes handlers of every kind.
+async fn on_register(_: Request) -> Result<bool> {
+    let ignore = |_: Value| async { Ok(()) };
+    let first = wasmhost::on_message("late", ignore)?;
+    let mut fine = wasmhost::on_message("late", ignore)? == first;
+    wasmhost::off_message("late")?;
+    wasmhost::off_message("late")?; // no more
+    wasmhost::off_path("off")?;
+    wasmhost::off_job("off")?;
+    let refused = |outcome: Result<()>| *outcome.unwrap_err().code() == Code::InvalidArgument;
+    fine &= refused(wasmhost::handle("undeclared", on_none));
+    fine &= refused(wasmhost::on_job("undeclared", None, on_job));
+    let session = wasmhost::sessions::create(None).await?.session_id;
+    let watch = || {
+        let id = session.clone();
+        wasmhost::on_session(&session, move |status| {
+            see("session", &id, status);
+            async { Ok(()) }
+        })
+    };
+    fine &= watch()? == watch()?;
+    wasmhost::sessions::stop(&session).await?;
+    // The status arrives meanwhile.
+    while SEEN.with_borrow(|seen| !seen.iter().any(|entry| entry["what"] == "session")) {
+        wasmhost::timers::sleep(1.0).await?;
+    }
+    wasmhost::off_session(&session)?;
+    Ok(fine)
+}
+
+#[wasmhost::plugin]
+async fn activate(plugin: Plugin) -> Result<()> {
+    for (hook, name) in [
+        (Hook::Enable, "enable"),
+        (Hook::Disable, "disable"),
+        (Hook::SettingsChanged, "changed"),
+        (Hook::AppReady, "ready"),
+        (Hook::Shutdown, "shutdown"),
+    ] {
+        wasmhost::on_hook(hook, move |argument: Value| {
+            see("hook", name, argument);
+            async { Ok(()) }
+        });
+    }
+    wasmhost::on_restored(|| see("restored", "", ()));
+    wasmhost::on_freeze(|| see("freeze", "", ()));
+    wasmhost::post("call", on_call)?;
+    wasmhost::handle("echo", on_echo)?;
+    wasmhost::get("await", on_await)?;
+    wasmhost::get("together", on_together)?;
+    wasmhost::get("lost", on_lost)?;
+    wasmhost::get("lock", on_lock)?;
+    wasmhost::get("hold", on_hold)?;
+    wasmhost::get("release", on_release)?;
+    wasmhost::get("held", on_held)?;
+    wasmhost::handle("none", on_none)?;
+    wasmhost::handle("fail", on_fail)?;
+    wasmhost::get("error", on_error)?;
+    wasmhost::get("panic", on_panic)?;
+    wasmhost::get("broken", on_broken)?;
+    wasmhost::post("typed", on_typed)?;
+    wasmhost::get("memory", on_memory)?;
+    wasmhost::get("random", on_random)?;
+    wasmhost::get("spawn", on_spawn)?;
+    wasmhost::get("seen", on_seen)?;
+    wasmhost::get("register", on_register)?;
+    wasmhost::get("off", on_none)?;
+    wasmhost::on_job("tick", None, on_job)?;
+    wasmhost::on_job("off", Some("0 5 * * *"), on_job)?;
+    wasmhost::on_method("m", "echo", |value: Value| async { Ok(value) })?;
+    wasmhost::on_method("m", "typed", |typed: Typed| async { Ok(typed) })?;
+    wasmhost::on_method("m", "fail", |_: ()| async { Err::<(), _>(Error::new("teapot", "short \"and\" stout")) })?;
+    wasmhost::on_message("c", |body: Value| {
+        see("message", "c", &body);
+        async { Err(Error::new("teapot", "for the log")) }
+    })?;
+    // Activation may wait, too.
+    wasmhost::timers::sleep(1.0).await?;
+    if plugin.version == "6.6.6" {
+        return Err(Error::new("teapot", "this version does not start"));
+    }
+    let text = format!("{} {} in {} for {}", plugin.id, plugin.version, plugin.data_dir, plugin.sdk_version);
+    wasmhost::get("info", move |_: Request| {
+        let text = text.clone();
+        async { Ok(text) }
+    })
+}
