@@ -14,6 +14,7 @@ import (
 //go:embed hello-ts/*.json hello-ts/src/*.ts
 //go:embed hello-js/*.json hello-js/src/*.js
 //go:embed hello-c/*.json hello-c/*.c hello-c/*.txt
+//go:embed hello-rust/*.json hello-rust/*.toml hello-rust/*.lock hello-rust/.cargo/*.toml hello-rust/src/*.rs
 var files embed.FS
 
 // Hello returns the source of the smallest plugin in Go: its files, without a
@@ -27,6 +28,10 @@ func HelloTypeScript() (fs.FS, error) { return fs.Sub(files, "hello-ts") }
 // HelloC returns the source of the smallest plugin in C. Its compile_flags.txt
 // names the SDK by its place in the checkout.
 func HelloC() (fs.FS, error) { return fs.Sub(files, "hello-c") }
+
+// HelloRust returns the source of the smallest plugin in Rust. Its Cargo.toml
+// names the SDK by its place in the checkout.
+func HelloRust() (fs.FS, error) { return fs.Sub(files, "hello-rust") }
 
 // HelloJavaScript is HelloTypeScript in JavaScript.
 func HelloJavaScript() (fs.FS, error) { return fs.Sub(files, "hello-js") }

@@ -23,10 +23,10 @@ func (a *app) buildCommand() *cobra.Command {
 	cmd := a.command(&cobra.Command{
 		Use:     "build [PATH]",
 		GroupID: groupWrite,
-		Short:   "Build a plugin written in TypeScript, JavaScript, Go or C",
+		Short:   "Build a plugin written in TypeScript, JavaScript, Go, C or Rust",
 		Long: `Build the plugin in PATH (default: here) into the file that backend.entryPoint of
 its manifest.json names: a .js, .mjs or .cjs file out of TypeScript or JavaScript,
-a .wasm file out of Go, C or C++. The result is checked as 'wasmhost validate' does.
+a .wasm file out of Go, C, C++ or Rust. The result is checked as 'wasmhost validate' does.
 
 TypeScript and JavaScript begin at src/index.ts, else src/index.js, src/main.ts or
 the like, or at --source. Nothing is needed but this command: npm packages are
@@ -38,7 +38,11 @@ handlers is generated first; it is five times faster than reflection.
 C and C++ need a compiler for WebAssembly on this machine: Zig on the PATH, else
 wasi-sdk in the folder that WASI_SDK_PATH names, else clang with wasm-ld. The .c,
 .cc, .cpp and .cxx files of the folder and of its src/ are compiled, with the SDK,
-which is part of this command.`,
+which is part of this command.
+
+Rust needs cargo and a target for WebAssembly, such as 'rustup target add
+wasm32-unknown-unknown' installs. What cargo makes stays in the folder .target,
+or where CARGO_TARGET_DIR says, for the next build.`,
 		Example: "  wasmhost build\n  wasmhost build path/to/plugin --minify",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		ctx, stop := untilSignal(ctx)

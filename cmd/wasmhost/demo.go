@@ -19,6 +19,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
+	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
 )
 
 func (a *app) demoCommand() *cobra.Command {
@@ -29,8 +30,8 @@ func (a *app) demoCommand() *cobra.Command {
 		Short:   "Build the example plugins and serve them from a scratch data folder",
 		Long: `Build the example plugins, with the Go on this machine, install them into a
 scratch data folder, serve them and print a token and curl lines that work.
-One of them needs packages from npm, and those in C a compiler for it: they are left
-out where that is not there.
+One of them needs packages from npm, and those in C and Rust a compiler for them: they
+are left out where that is not there.
 Ctrl+C stops it and removes the folder; with --data it is that folder, and stays.`,
 		Example: "  wasmhost demo\n  go run ./cmd/wasmhost demo",
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -80,7 +81,7 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 	for _, folder := range folders {
 		id, err := installExample(ctx, t, h, folder)
 		var lacking *packagesError
-		if errors.As(err, &lacking) || errors.Is(err, csdk.ErrNoTool) {
+		if errors.As(err, &lacking) || errors.Is(err, csdk.ErrNoTool) || errors.Is(err, rustsdk.ErrNoTool) {
 			t.notef("left out an example: %s", err)
 			continue
 		}
@@ -171,12 +172,16 @@ func exampleFolders(scratch string) ([]string, error) {
 }
 
 // copyExample copies a plugin out of the checkout. One in Go that belongs to
-// the checkout's own module gets a go.mod, as plugins elsewhere have.
+// the checkout's own module gets a go.mod, as plugins elsewhere have; one in Rust
+// is told where the SDK is.
 func copyExample(source, scratch, checkout string) (string, error) {
 	id := filepath.Base(source)
 	folder := filepath.Join(scratch, id)
 	if err := os.CopyFS(folder, os.DirFS(source)); err != nil {
 		return "", err
+	}
+	if cargo, err := os.ReadFile(filepath.Join(folder, rustManifest)); err == nil {
+		return folder, os.WriteFile(filepath.Join(folder, rustManifest), rustFrom(cargo, checkout), 0o644)
 	}
 	mod := filepath.Join(folder, "go.mod")
 	if _, err := os.Stat(mod); err == nil {
@@ -226,22 +231,26 @@ type demoCall struct {
 // is the one address that is there without a network.
 func demoCalls(host string) map[string]demoCall {
 	return map[string]demoCall{
-		"POST hello/greet":         {body: `{"name": "Ada"}`},
-		"POST hello-ts/greet":      {body: `{"name": "Grace"}`},
-		"GET hello-js/hello":       {skip: true}, // the same again
-		"GET hello-c/hello":        {skip: true},
-		"POST notes/notes/create":  {body: `{"title": "Tea", "text": "**Green**: three minutes", "tags": ["kitchen"]}`},
-		"GET notes/notes/search":   {query: "?tag=kitchen"},
-		"GET notes/notes/get":      {skip: true}, // an id
-		"POST tasks/tasks/create":  {body: `{"title": "Water the plants", "tags": ["home"]}`},
-		"GET tasks/tasks/search":   {query: "?text=plants"},
-		"GET tasks/tasks/shared":   {skip: true}, // a key for sharing
-		"GET tasks-c/status":       {skip: true}, // the same again
-		"GET tasks-c/tasks/search": {skip: true},
-		"GET tasks-c/tasks/shared": {skip: true},
-		"POST uptime/targets":      {body: `{"url": "` + host + `/healthz", "name": "This host"}`},
-		"GET uptime/history":       {query: "?url=" + url.QueryEscape(host+"/healthz")},
-		"GET feed-digest/digest":   {skip: true}, // one that was written
+		"POST hello/greet":            {body: `{"name": "Ada"}`},
+		"POST hello-ts/greet":         {body: `{"name": "Grace"}`},
+		"GET hello-js/hello":          {skip: true}, // the same again
+		"GET hello-c/hello":           {skip: true},
+		"GET hello-rust/hello":        {skip: true},
+		"POST notes/notes/create":     {body: `{"title": "Tea", "text": "**Green**: three minutes", "tags": ["kitchen"]}`},
+		"GET notes/notes/search":      {query: "?tag=kitchen"},
+		"GET notes/notes/get":         {skip: true}, // an id
+		"POST tasks/tasks/create":     {body: `{"title": "Water the plants", "tags": ["home"]}`},
+		"GET tasks/tasks/search":      {query: "?text=plants"},
+		"GET tasks/tasks/shared":      {skip: true}, // a key for sharing
+		"GET tasks-c/status":          {skip: true}, // the same again
+		"GET tasks-c/tasks/search":    {skip: true},
+		"GET tasks-c/tasks/shared":    {skip: true},
+		"GET tasks-rust/status":       {skip: true},
+		"GET tasks-rust/tasks/search": {skip: true},
+		"GET tasks-rust/tasks/shared": {skip: true},
+		"POST uptime/targets":         {body: `{"url": "` + host + `/healthz", "name": "This host"}`},
+		"GET uptime/history":          {query: "?url=" + url.QueryEscape(host+"/healthz")},
+		"GET feed-digest/digest":      {skip: true}, // one that was written
 	}
 }
 

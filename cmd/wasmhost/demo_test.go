@@ -12,11 +12,13 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 func TestDemoPrintsCurlLinesThatWork(t *testing.T) {
 	shorttest.Skip(t)
+	guesttest.CargoResults(t)
 	t.Setenv("TMPDIR", t.TempDir())
 	c := newCLI(t)
 	_, stop := c.background([]string{"demo", "--port", "0"})
@@ -70,7 +72,11 @@ func TestExamplesAreBuiltOutsideOfTheCheckout(t *testing.T) {
 		mod, err := os.ReadFile(filepath.Join(folder, "go.mod"))
 		_, script := os.Stat(filepath.Join(folder, "tsconfig.json"))
 		_, c := os.Stat(filepath.Join(folder, "compile_flags.txt"))
-		if script == nil || c == nil {
+		cargo, rust := os.ReadFile(filepath.Join(folder, "Cargo.toml"))
+		if strings.Contains(string(cargo), "../../sdk") {
+			t.Errorf("%s has no SDK", folder)
+		}
+		if script == nil || c == nil || rust == nil {
 			if err == nil {
 				t.Errorf("%s has a go.mod", folder)
 			}

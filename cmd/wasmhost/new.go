@@ -25,7 +25,7 @@ func (a *app) newCommand() *cobra.Command {
 		Long: `Make the folder NAME with a small plugin that builds and runs. NAME becomes the
 plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 		Example: "  wasmhost new my-plugin --lang ts\n  wasmhost new my-plugin --lang go\n" +
-			"  wasmhost new my-plugin --lang c",
+			"  wasmhost new my-plugin --lang c\n  wasmhost new my-plugin --lang rust",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		id := in.args[0]
 		if err := checkID(id); err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
+	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
 )
 
 // call sends a request and reads the answer into a T.
@@ -30,25 +31,47 @@ func call[T any](t *testing.T, h *wasmhosttest.Host, method, path, body string, 
 }
 
 // inEveryLanguage runs a test with the plugin in each language that it is
-// written in.
+// written in, whose module may have so many bytes.
 func inEveryLanguage(t *testing.T, settings map[string]any, test func(t *testing.T, h *wasmhosttest.Host)) {
 	t.Run("go", func(t *testing.T) { test(t, wasmhosttest.Start(t, wasmhosttest.Options{Settings: settings})) })
-	t.Run("c", func(t *testing.T) {
-		shorttest.Skip(t)
-		const dir, most = "../tasks-c", 60 << 10
-		output := filepath.Join(t.TempDir(), "backend.wasm")
-		if text, err := csdk.Zig(guesttest.Zig(t)...).Build(t.Context(), dir, output, "-Werror"); err != nil {
-			t.Fatal(err, text)
-		}
-		backend, err := os.ReadFile(output)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(backend) > most {
-			t.Errorf("the module has %d bytes, more than %d", len(backend), most)
-		}
-		test(t, wasmhosttest.Start(t, wasmhosttest.Options{Settings: settings, Dir: dir, Backend: backend}))
-	})
+	for _, l := range []struct {
+		name  string
+		most  int
+		build func(t *testing.T, dir, output string) (warnings string, err error)
+	}{
+		{"c", 60 << 10, buildC},
+		{"rust", 250 << 10, buildRust},
+	} {
+		t.Run(l.name, func(t *testing.T) {
+			shorttest.Skip(t)
+			dir := "../tasks-" + l.name
+			output := filepath.Join(t.TempDir(), "backend.wasm")
+			if text, err := l.build(t, dir, output); err != nil || text != "" {
+				t.Fatal(err, text)
+			}
+			backend, err := os.ReadFile(output)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(backend) > l.most {
+				t.Errorf("the module has %d bytes, more than %d", len(backend), l.most)
+			}
+			test(t, wasmhosttest.Start(t, wasmhosttest.Options{Settings: settings, Dir: dir, Backend: backend}))
+		})
+	}
+}
+
+func buildC(t *testing.T, dir, output string) (string, error) {
+	return csdk.Zig(guesttest.Zig(t)...).Build(t.Context(), dir, output)
+}
+
+func buildRust(t *testing.T, dir, output string) (string, error) {
+	guesttest.Cargo(t)
+	tool, err := rustsdk.FindTool(t.Context(), dir)
+	if err != nil {
+		return "", err
+	}
+	return tool.Build(t.Context(), dir, output)
 }
 
 func TestTasks(t *testing.T) {

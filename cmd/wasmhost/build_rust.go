@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+
+	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
+)
+
+// rustKinds are the extensions of what a plugin in Rust is built from.
+var rustKinds = []string{".rs", ".toml", ".lock"}
+
+// rustManifest is the file that makes a folder a package of cargo.
+const rustManifest = "Cargo.toml"
+
+// rustFrom returns the manifest of an example for a folder elsewhere, which
+// takes the SDK from a checkout.
+func rustFrom(cargo []byte, checkout string) []byte {
+	sdk := filepath.ToSlash(filepath.Join(checkout, "sdk", "rust"))
+	return bytes.ReplaceAll(cargo, []byte("../../sdk/rust"), []byte(sdk))
+}
+
+// isRustSource reports whether a folder has a package of cargo.
+func isRustSource(root *os.Root) bool {
+	info, err := root.Stat(rustManifest)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// buildRust compiles the plugin in a folder with the cargo of this machine.
+func buildRust(ctx context.Context, root *os.Root, entry string, t *term) (*built, error) {
+	folder, err := filepath.Abs(root.Name())
+	if err != nil {
+		return nil, err
+	}
+	tool, err := rustsdk.FindTool(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	t.notef("building %s with cargo for %s", folderName(folder), tool.Target)
+	if tool.BuildStd {
+		t.notef("the standard library is built from its source first, which takes minutes")
+	}
+	return compiled(root, entry, func(output string) error {
+		warnings, err := tool.Build(ctx, folder, output)
+		if ctx.Err() != nil {
+			return stopped(ctx)
+		}
+		var wrong *rustsdk.CompileError
+		if errors.As(err, &wrong) {
+			return &toolError{folder: root.Name(), output: wrong.Output, advice: "correct this, then build again"}
+		}
+		if warnings != "" {
+			t.notef("%s", cleanLines(warnings))
+		}
+		return err
+	})
+}
