@@ -773,7 +773,7 @@ pub mod toast {
         "notify" import_notify(params: *const u8, len: usize) -> i64;
     });
 
-    /// Shows a message in the console.
+    /// Shows a message in the console; without the permission it does nothing.
     ///
     /// - `message`: what to show
     /// - `r#type`: info, success, warning or error
@@ -789,7 +789,8 @@ pub mod toast {
             .call(import_show)
     }
 
-    /// Shows a message in the console, and on the desktop where there is one and the user wants it.
+    /// Shows a message in the console, and on the desktop where there is one and the user wants it; without the
+    /// permission it does nothing.
     ///
     /// - `title`: the title
     /// - `body`: the text
@@ -923,7 +924,7 @@ pub mod sessions {
     /// Creates a session in the plugin's own project. With a prompt that is not empty the session answers it; where no
     /// AI provider is configured that is unavailable, and no session is made.
     ///
-    /// - `prompt`: the first message, at most 32 KiB
+    /// - `prompt`: the first message, at most 256 KiB
     ///
     /// It answers CreatedSession {sessionId: string}.
     /// Errors of its own: `storage_error`, `unavailable`.
@@ -941,7 +942,7 @@ pub mod sessions {
     /// configured it is unavailable.
     ///
     /// - `id`: a session of this plugin
-    /// - `text`: the message, at most 32 KiB
+    /// - `text`: the message, at most 256 KiB
     ///
     /// It answers null.
     /// Errors of its own: `not_found`, `storage_error`, `unavailable`.
