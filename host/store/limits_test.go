@@ -33,6 +33,10 @@ func TestDefaultLimits(t *testing.T) {
 	if err != nil || pages*pageSize != want.DatabaseBytes {
 		t.Errorf("SQLite's limit is %d pages, %v", pages, err)
 	}
+	cache, err := s.writer.number(t.Context(), "PRAGMA cache_size")
+	if err != nil || cache != -writerCacheKB {
+		t.Errorf("SQLite keeps %d pages in memory, or so many KiB below zero, %v", cache, err)
+	}
 }
 
 func TestValueLimit(t *testing.T) {

@@ -30,6 +30,11 @@ const (
 // pageSize is SQLite's default, set so that limits can be counted in pages.
 const pageSize = 4096
 
+// writerCacheKB is how many KiB of pages the connection that writes keeps in
+// memory. What SQLite keeps by default, of each of many plugins that write, is
+// more than their instances take; the system has the pages as well.
+const writerCacheKB = 512
+
 func (s *Store) open(ctx context.Context, o Options) error {
 	unclean, err := s.prepareFile(o)
 	if err != nil {
@@ -39,6 +44,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 		fmt.Sprintf("page_size = %d", pageSize),
 		"journal_mode = WAL",
 		"synchronous = FULL",
+		fmt.Sprintf("cache_size = -%d", writerCacheKB),
 		"fullfsync = ON", // macOS keeps what fsync wrote in the disk's cache
 		"journal_size_limit = 8388608",
 		fmt.Sprintf("max_page_count = %d", s.limits.DatabaseBytes/pageSize),
