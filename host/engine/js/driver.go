@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -180,6 +181,10 @@ const (
 	problemFunction = "problem" // name, line, column, text
 )
 
+// unitPrefix begins the names by which the engine asks for its own units. No
+// file of a plugin has such a name.
+const unitPrefix = "wasmhost:unit/"
+
 // answers gives an instance of the engine the files of a backend.
 func answers(reading *script.Reading, separator string) func(function string, params []byte) ([]byte, error) {
 	return func(function string, params []byte) ([]byte, error) {
@@ -189,6 +194,12 @@ func answers(reading *script.Reading, separator string) func(function string, pa
 			name, err := reading.Resolve(bounded(importer), bounded(spec))
 			return []byte(name), forGuest(err, separator)
 		case readFunction:
+			if number, ok := strings.CutPrefix(bounded(params), unitPrefix); ok {
+				n, err := strconv.Atoi(number)
+				if unit, ok := jsengine.Unit(n); ok && err == nil {
+					return unit, nil
+				}
+			}
 			text, err := reading.File(bounded(params))
 			return text, forGuest(err, separator)
 		case problemFunction:

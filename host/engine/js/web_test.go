@@ -12,7 +12,7 @@ import (
 // An expression that throws gives the name of its error and what it says.
 var web = map[string][][2]string{
 	"globals": {
-		{`typeof globalThis.process + typeof globalThis.require + typeof globalThis.Buffer`, `"undefinedundefinedundefined"`},
+		{`typeof globalThis.process + typeof globalThis.require + typeof globalThis.Buffer`, `"objectundefinedfunction"`},
 		{`[setTimeout, setInterval, clearTimeout, clearInterval, queueMicrotask, structuredClone, fetch].map((f) => typeof ` +
 			`f).join()`, `"function,function,function,function,function,function,function"`},
 		{`typeof performance.now()`, `"number"`},
@@ -171,8 +171,33 @@ var web = map[string][][2]string{
 			` setTimeout(() => got.push(3), 8); setTimeout(() => done(got), 20); })`, `[1,2,3]`},
 		{`setTimeout("code")`, `"TypeError: setTimeout: the first argument must be a function"`},
 		{`queueMicrotask()`, `"TypeError: queueMicrotask: the argument must be a function"`},
-		{`(() => { const id = setTimeout(() => {}); clearTimeout(id); return typeof id; })()`, `"number"`},
+		{`(() => { const id = setTimeout(() => {}); clearTimeout(id); return typeof id; })()`, `"object"`},
 	},
+}
+
+// What Node.js 20 does not have, or not in this way.
+func init() {
+	web["more than node"] = [][2]string{
+		{`[self === globalThis, typeof window, typeof document, navigator.userAgent, String(navigator)]`,
+			`[true,"undefined","undefined","wasmhost","[object Navigator]"]`},
+		{`[process.cwd(), Object.keys(process.env).length, process.platform]`, `["/",0,"linux"]`},
+		{`process.exit()`, `"Error: process.exit: a plugin runs in a sandbox of the host, which has no process of its own"`},
+		{`new URLPattern({ pathname: "/books/:id" }).exec("https://h/books/7").pathname.groups.id`, `"7"`},
+		{`[new URLPattern("https://*.h/:a?").test("https://x.h/1"), new URLPattern("/a", "https://h").test("https://h/b")]`,
+			`[true,false]`},
+		{`new Response("ab").bytes().then((b) => [...b])`, `[97,98]`},
+		{`new Blob(["ab"]).bytes().then((b) => [...b])`, `[97,98]`},
+		{`new Response((async function* () { yield bytes("a"); yield bytes("b"); })()).text()`, `"ab"`},
+		{`(() => { reportError(new Error("heard by all")); return typeof reportError; })()`, `"function"`},
+		{`(() => { globalThis.Blob = 7; const was = Blob; delete globalThis.Blob; return [was, typeof Blob]; })()`,
+			`[7,"undefined"]`},
+		{`fetch("https://h/")`, `"TypeError: fetch failed: http.fetch: this host does not offer it"`},
+		{`fetch("https://h/").catch((e) => [e.code, e.cause.code, e.cause instanceof TypeError])`,
+			`["unavailable","unavailable",false]`},
+		{`await new Promise((done) => { const r = new WeakRef({}); setTimeout(() => done(r.deref() === undefined), 1); })`,
+			`true`},
+		{`[new ErrorEvent("e", { message: "m" }).message, new PromiseRejectionEvent("p", { reason: 1 }).reason]`, `["m",1]`},
+	}
 }
 
 // TestWeb evaluates each of them in a handler.
@@ -193,7 +218,8 @@ func TestWeb(t *testing.T) {
 			}
 		})
 	}
-	if log := h.log(); !strings.Contains(log, "uncaught error in a listener: Error: heard") {
+	if log := h.log(); !strings.Contains(log, "uncaught error in a listener: Error: heard") ||
+		!strings.Contains(log, "reportError: Error: heard by all") {
 		t.Errorf("log: %s", log)
 	}
 }

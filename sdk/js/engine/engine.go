@@ -9,6 +9,7 @@ package engine
 import (
 	"crypto/sha256"
 	_ "embed"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
@@ -24,6 +25,28 @@ var wasm []byte
 // changed.
 func Wasm() []byte { return wasm }
 
+//go:embed units.bin
+var units []byte
+
+// Units returns the units of the prelude: what plugins get by the names of
+// large globals, as bytecode that an instance of the engine asks for when it
+// needs it. Each stands behind its length, in 4 bytes, little-endian. The bytes
+// must not be changed.
+func Units() []byte { return units }
+
+// Unit returns one of them by its number.
+func Unit(number int) ([]byte, bool) {
+	rest := units
+	for i := 0; len(rest) >= 4 && number >= 0; i++ {
+		size := int(binary.LittleEndian.Uint32(rest))
+		if i == number {
+			return rest[4 : 4+size], true
+		}
+		rest = rest[4+size:]
+	}
+	return nil, false
+}
+
 // SourceFile is the archive with the source of QuickJS in .tools/quickjs, which
 // the build downloads.
 const SourceFile = "rquickjs-sys-0.14.0.crate"
@@ -31,17 +54,17 @@ const SourceFile = "rquickjs-sys-0.14.0.crate"
 // RecordFile is the file beside the engine that says what it was made from.
 const RecordFile = "engine.sums"
 
-// Record returns the content of [RecordFile] for an engine and the hash of its
-// sources.
-func Record(wasm []byte, sources string) string {
-	return fmt.Sprintf("%x  engine.wasm\n%s  sources\n", sha256.Sum256(wasm), sources)
+// Record returns the content of [RecordFile] for an engine, its units and the
+// hash of their sources.
+func Record(wasm, units []byte, sources string) string {
+	return fmt.Sprintf("%x  engine.wasm\n%x  units.bin\n%s  sources\n", sha256.Sum256(wasm), sha256.Sum256(units), sources)
 }
 
 // SourceHash is the SHA-256, in hexadecimal, of every file of this folder that
 // the engine is made from.
 func SourceHash(dir fs.FS) (string, error) {
 	var names []string
-	for _, pattern := range []string{"c/*.c", "c/*.h", "prelude/*.js", "build/*.go"} {
+	for _, pattern := range []string{"c/*.c", "c/*.h", "prelude/*.js", "prelude/*/*.js", "build/*.go"} {
 		found, err := fs.Glob(dir, pattern)
 		if err != nil {
 			return "", err

@@ -25,7 +25,7 @@ func TestRecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := engine.Record(engine.Wasm(), sources); string(recorded) != want {
+	if want := engine.Record(engine.Wasm(), engine.Units(), sources); string(recorded) != want {
 		t.Errorf("engine.wasm was not made from these sources: run `make engine` and commit what it writes\n"+
 			"recorded:\n%sfound:\n%s", recorded, want)
 	}
@@ -56,5 +56,20 @@ func TestRebuild(t *testing.T) {
 	if !bytes.Equal(built, engine.Wasm()) {
 		t.Errorf("building the engine again gives other bytes (%d, not %d): run `make engine` and commit what it writes",
 			len(built), len(engine.Wasm()))
+	}
+	if built, err := os.ReadFile(output + ".units"); err != nil || !bytes.Equal(built, engine.Units()) {
+		t.Errorf("building the units again gives %d bytes (%v), not %d", len(built), err, len(engine.Units()))
+	}
+}
+
+// Units are found by their numbers, and by no others.
+func TestUnits(t *testing.T) {
+	for number, want := range []bool{true, true, true, false} {
+		if unit, ok := engine.Unit(number); ok != want || ok && len(unit) < 1000 {
+			t.Errorf("unit %d has %d bytes, %v", number, len(unit), ok)
+		}
+	}
+	if _, ok := engine.Unit(-1); ok {
+		t.Error("there is a unit -1")
 	}
 }

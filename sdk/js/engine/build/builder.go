@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -43,18 +44,18 @@ func newBuilder(root string) *builder {
 }
 
 // build makes the engine.
-func (w *builder) build(ctx context.Context) ([]byte, error) {
+func (w *builder) build(ctx context.Context) (wasm, units []byte, err error) {
 	temp, err := os.MkdirTemp(w.tools, "build-*")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer os.RemoveAll(temp)
-	if err := w.prelude(ctx, temp); err != nil {
-		return nil, fmt.Errorf("make the prelude: %w", err)
+	if units, err = w.prelude(ctx, temp); err != nil {
+		return nil, nil, fmt.Errorf("make the prelude: %w", err)
 	}
 	files, err := filepath.Glob(filepath.Join(w.dir, "c", "*.c"))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	sources := w.runtime()
 	for _, file := range files {
@@ -67,9 +68,10 @@ func (w *builder) build(ctx context.Context) ([]byte, error) {
 	err = w.compile(ctx, output, append(sources, "-I"+w.generated, "-mexec-model=reactor",
 		fmt.Sprintf("-Wl,-z,stack-size=%d", stackBytes), "-Wl,--strip-all", "-Wl,--gc-sections"))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return os.ReadFile(output)
+	wasm, err = os.ReadFile(output)
+	return wasm, units, err
 }
 
 // runtime is the files of QuickJS and what its unit needs.
@@ -82,42 +84,65 @@ func (w *builder) runtime() []string {
 }
 
 // prelude bundles the prelude's files, compiles them to bytecode with QuickJS
-// itself, and writes prelude.h.
-func (w *builder) prelude(ctx context.Context, temp string) error {
+// itself, writes prelude.h, and returns the units.
+func (w *builder) prelude(ctx context.Context, temp string) (units []byte, err error) {
+	compiler := filepath.Join(temp, "precompile.wasm")
+	if err := w.compile(ctx, compiler, append(w.runtime(), filepath.Join(w.dir, "c", "precompile.c"),
+		"-Wl,-z,stack-size=1048576")); err != nil {
+		return nil, err
+	}
+	var header bytes.Buffer
+	for i, name := range append([]string{"main.js"}, preludeUnits[:]...) {
+		text, err := w.script(name)
+		if err != nil {
+			return nil, err
+		}
+		code, err := precompile(ctx, compiler, text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if i == 0 {
+			writeBytes(&header, "wh_prelude_code", code)
+			continue
+		}
+		units = binary.LittleEndian.AppendUint32(units, uint32(len(code)))
+		units = append(units, code...)
+	}
+	if err := os.MkdirAll(w.generated, 0o755); err != nil {
+		return nil, err
+	}
+	return units, replace(filepath.Join(w.generated, "prelude.h"), header.Bytes())
+}
+
+// preludeUnits are the parts of the prelude that are loaded when they are
+// needed, in the order of the table in prelude/globals.js.
+var preludeUnits = [...]string{"units/web.js", "units/node.js", "units/urlpattern.js"}
+
+// script bundles a file of the prelude. The value of the script is the function
+// that starts it; the bundle's own variable does not become a global.
+func (w *builder) script(name string) (string, error) {
 	bundle := api.Build(api.BuildOptions{
-		EntryPoints: []string{filepath.Join(w.dir, "prelude", "main.js")},
+		EntryPoints: []string{filepath.Join(w.dir, "prelude", filepath.FromSlash(name))},
 		Bundle:      true, Format: api.FormatIIFE, GlobalName: "prelude", TreeShaking: api.TreeShakingTrue,
 		Target: api.ES2023, LegalComments: api.LegalCommentsNone, LogLevel: api.LogLevelSilent,
 	})
 	if len(bundle.Errors) > 0 {
-		return errors.New(strings.Join(api.FormatMessages(bundle.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage}),
-			"\n"))
+		return "", errors.New(strings.Join(api.FormatMessages(bundle.Errors,
+			api.FormatMessagesOptions{Kind: api.ErrorMessage}), "\n"))
 	}
-	// The value of the script is the function that starts the prelude; the
-	// bundle's own variable does not become a global.
-	text := "(function () {" + string(bundle.OutputFiles[0].Contents) + "\nreturn prelude.boot; })()"
-	compiler := filepath.Join(temp, "precompile.wasm")
-	if err := w.compile(ctx, compiler, append(w.runtime(), filepath.Join(w.dir, "c", "precompile.c"),
-		"-Wl,-z,stack-size=1048576")); err != nil {
-		return err
-	}
-	code, err := precompile(ctx, compiler, text)
-	if err != nil {
-		return err
-	}
-	var header bytes.Buffer
-	header.WriteString("static const unsigned char wh_prelude_code[] = {")
+	return "(function () {" + string(bundle.OutputFiles[0].Contents) + "\nreturn prelude.boot; })()", nil
+}
+
+// writeBytes writes an array in C.
+func writeBytes(header *bytes.Buffer, name string, code []byte) {
+	fmt.Fprintf(header, "static const unsigned char %s[] = {", name)
 	for i, b := range code {
 		if i%24 == 0 {
 			header.WriteByte('\n')
 		}
-		fmt.Fprintf(&header, "%d,", b)
+		fmt.Fprintf(header, "%d,", b)
 	}
 	header.WriteString("\n};\n")
-	if err := os.MkdirAll(w.generated, 0o755); err != nil {
-		return err
-	}
-	return replace(filepath.Join(w.generated, "prelude.h"), header.Bytes())
 }
 
 // precompile runs the compiler of the prelude.

@@ -43,20 +43,26 @@ func run(ctx context.Context, output string, offline bool) error {
 	if err := w.source(ctx, offline); err != nil {
 		return err
 	}
-	wasm, err := w.build(ctx)
+	wasm, units, err := w.build(ctx)
 	if err != nil {
 		return err
 	}
 	if output != "" {
+		if err := os.WriteFile(output+".units", units, 0o644); err != nil {
+			return err
+		}
 		return os.WriteFile(output, wasm, 0o644)
 	}
 	sources, err := engine.SourceHash(os.DirFS(w.dir))
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(w.dir, engine.RecordFile), []byte(engine.Record(wasm, sources)),
+	if err := os.WriteFile(filepath.Join(w.dir, engine.RecordFile), []byte(engine.Record(wasm, units, sources)),
 		0o644); err != nil {
 		return fmt.Errorf("record what the engine was made from: %w", err)
+	}
+	if err := os.WriteFile(filepath.Join(w.dir, "units.bin"), units, 0o644); err != nil {
+		return fmt.Errorf("write the units: %w", err)
 	}
 	if err := os.WriteFile(filepath.Join(w.dir, "engine.wasm"), wasm, 0o644); err != nil {
 		return fmt.Errorf("write the engine: %w", err)

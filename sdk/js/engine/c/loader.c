@@ -130,6 +130,23 @@ static bool read_text(const char *name, text *t)
 	return true;
 }
 
+uint8_t *wh_read_bytes(const char *name, size_t *len)
+{
+	int64_t got = wh_script_read(name, (int32_t)strlen(name));
+	if (got < 0) {
+		wh_throw_failure(-got);
+		return NULL;
+	}
+	*len = (size_t)got;
+	uint8_t *bytes = malloc(*len + 1);
+	if (!bytes) {
+		out_of_memory();
+		return NULL;
+	}
+	wh_abi_result(bytes);
+	return bytes;
+}
+
 /* Whether a text has a word, followed by one of some characters. */
 static bool has_word(const text *t, const char *word, const char *next)
 {

@@ -22,4 +22,8 @@ JSValue wh_run_entry(JSValue *exports);
 bool wh_only_checks(void);
 void wh_check_entry(void);
 
+/* Reads what the host has by a name, to be freed. NULL means that an exception
+   is pending. */
+uint8_t *wh_read_bytes(const char *name, size_t *len);
+
 #endif

@@ -90,6 +90,56 @@ static JSValue warn(JSContext *ctx, JSValueConst this_val, int argc, JSValueCons
 	return JS_UNDEFINED;
 }
 
+/* keep(value): what WeakRefs were asked for stays until the event is over. */
+static struct { JSValue *list; size_t count, cap; } held;
+
+static JSValue keep(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
+{
+	(void)this_val, (void)argc;
+	/* Mostly the one of the last call. */
+	if (held.count && JS_IsStrictEqual(ctx, held.list[held.count - 1], argv[0]))
+		return JS_UNDEFINED;
+	if (held.count == held.cap) {
+		size_t cap = held.cap ? held.cap * 2 : 16;
+		JSValue *list = realloc(held.list, cap * sizeof *list);
+		if (!list)
+			return JS_ThrowOutOfMemory(ctx);
+		held.list = list;
+		held.cap = cap;
+	}
+	held.list[held.count++] = JS_DupValue(ctx, argv[0]);
+	return JS_UNDEFINED;
+}
+
+/* Lets go of them. Finalizers may run code that keeps more. */
+static void let_go(void)
+{
+	while (held.count)
+		JS_FreeValue(wh_ctx, held.list[--held.count]);
+	if (held.cap > 1024) {
+		free(held.list);
+		held.list = NULL;
+		held.cap = 0;
+	}
+}
+
+/* unit(number): runs a unit of the prelude, which the host has, and gives its
+   function boot. */
+static JSValue unit(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
+{
+	(void)this_val, (void)argc;
+	int number = JS_VALUE_GET_INT(argv[0]);
+	char name[32];
+	snprintf(name, sizeof name, "wasmhost:unit/%d", number);
+	size_t len;
+	uint8_t *bytes = wh_read_bytes(name, &len);
+	if (!bytes)
+		return JS_EXCEPTION;
+	JSValue code = JS_ReadObject(ctx, bytes, len, JS_READ_OBJ_BYTECODE);
+	free(bytes);
+	return JS_IsException(code) ? code : JS_EvalFunction(ctx, code);
+}
+
 /* report(what, error): writes an error that nobody catches to the log. */
 static JSValue report(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv)
 {
@@ -123,6 +173,8 @@ static void run_prelude(void)
 {
 	JSValue natives = wh_namespaces(), global = JS_GetGlobalObject(wh_ctx);
 	JS_DefinePropertyValueStr(wh_ctx, natives, "log", JS_NewCFunction(wh_ctx, log_line, "log", 2), JS_PROP_C_W_E);
+	JS_DefinePropertyValueStr(wh_ctx, natives, "keep", JS_NewCFunction(wh_ctx, keep, "keep", 1), JS_PROP_C_W_E);
+	JS_DefinePropertyValueStr(wh_ctx, natives, "unit", JS_NewCFunction(wh_ctx, unit, "unit", 1), JS_PROP_C_W_E);
 	JS_DefinePropertyValueStr(wh_ctx, natives, "warn", JS_NewCFunction(wh_ctx, warn, "warn", 1), JS_PROP_C_W_E);
 	JS_DefinePropertyValueStr(wh_ctx, natives, "report", JS_NewCFunction(wh_ctx, report, "report", 2), JS_PROP_C_W_E);
 	wh_keep_errors(global);
@@ -294,6 +346,7 @@ void wh_dispatch(int32_t kind, int32_t id, int32_t len)
 	else
 		take_event(kind, id, len);
 	wh_run_jobs();
+	let_go();
 	wh_report_rejections();
 	wh_arm_timers();
 	wh_owner = 0;

@@ -55,6 +55,7 @@ export class Event {
   get composed() { return this.#init.composed; }
   get defaultPrevented() { return this.#prevented; }
   get returnValue() { return !this.#prevented; }
+  set returnValue(value) { if (!value) this.preventDefault(); }
   get cancelBubble() { return this.#propagationStopped; }
   set cancelBubble(value) { if (value) this.#propagationStopped = true; }
   get isTrusted() { return this.#trusted; }
@@ -62,6 +63,14 @@ export class Event {
 
   composedPath() { return this.#active ? [this.#target] : []; }
   preventDefault() { if (this.#init.cancelable && !this.#passive) this.#prevented = true; }
+  initEvent(type, bubbles = false, cancelable = false) {
+    need("initEvent", 1, arguments.length);
+    if (this.#active) return;
+    this.#type = `${type}`;
+    this.#init = { bubbles: !!bubbles, cancelable: !!cancelable, composed: this.#init.composed };
+    this.#prevented = this.#stopped = this.#propagationStopped = false;
+    this.#target = null;
+  }
   stopPropagation() { this.#propagationStopped = true; }
   stopImmediatePropagation() { this.#propagationStopped = this.#stopped = true; }
 }
@@ -159,6 +168,9 @@ export function handlerAttribute(type, name, values) {
   });
 }
 
+// trusted marks an event as the engine's own.
+export const trusted = (event) => setTrusted(event);
+
 // fire dispatches an event of the engine's own.
 export function fire(target, type) {
   const event = new Event(type);
@@ -175,7 +187,9 @@ export function eventTarget(global, native) {
   tag(Event, "Event");
   tag(CustomEvent, "CustomEvent");
   tag(EventTarget, "EventTarget");
-  enumerable(Event, ["type", "target", "currentTarget", "bubbles", "cancelable", "defaultPrevented", "timeStamp", "preventDefault"]);
+  enumerable(Event, ["type", "target", "currentTarget", "bubbles", "cancelable", "defaultPrevented", "timeStamp", "preventDefault",
+    "srcElement", "eventPhase", "composed", "returnValue", "cancelBubble", "composedPath", "stopPropagation", "stopImmediatePropagation", "initEvent"]);
+  enumerable(CustomEvent, ["detail"]);
   enumerable(EventTarget, ["addEventListener", "removeEventListener", "dispatchEvent"]);
   global.Event = Event;
   global.CustomEvent = CustomEvent;

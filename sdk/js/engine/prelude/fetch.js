@@ -1,9 +1,10 @@
 // fetch, and ctx.http.
 import { Promise, TypeError, fromBase64, need, promiseThen, put, startsWith, substring, toBase64, toUpperCase, toWellFormed } from "./primordials.js";
 import { AbortSignal } from "./abort.js";
-import { coded, renamed } from "./errors.js";
+import { coded, failed, renamed } from "./errors.js";
 import { Headers } from "./headers.js";
-import { bodyOf, received } from "./response.js";
+import { bodyOf } from "./body.js";
+import { received } from "./response.js";
 
 // pairs lists the headers of a request.
 function pairs(headers) {
@@ -14,7 +15,7 @@ function pairs(headers) {
 
 // fetching sets the global and returns the namespace http; without the host's
 // function both refuse.
-export function fetching(global, native) {
+export function fetching(global, native, unit) {
   const send = native.calls.http?.fetch;
   const abort = native.sync.http?.abort;
   let last = 0; // number of the last request that can be aborted
@@ -31,15 +32,19 @@ export function fetching(global, native) {
     if (signal === null) signal = undefined;
     if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError("fetch: the signal must be an AbortSignal");
     const options = {};
+    let carried; // a body that is not a text
     const list = new Headers(headers ?? undefined);
     if (method !== undefined) options.method = `${method}`;
     if (body !== undefined && body !== null) {
       const verb = toUpperCase(options.method ?? "GET");
       if (verb === "GET" || verb === "HEAD") throw new TypeError(`fetch: a request with the method ${verb} has no body`);
-      const { bytes, type } = bodyOf(body);
+      const { body: content, type } = bodyOf(body);
       if (type !== null && !list.has("content-type")) list.set("content-type", type);
       if (typeof body === "string") options.body = toWellFormed(body);
-      else options.bodyBase64 = toBase64(bytes);
+      else {
+        carried = content;
+        options.bodyBase64 = undefined; // its place among the others
+      }
     }
     options.headers = pairs(list);
     if (redirect !== undefined) {
@@ -50,13 +55,14 @@ export function fetching(global, native) {
       if (redirect !== "follow") options.redirect = redirect;
     }
     if (timeoutMs !== undefined) options.timeoutMs = timeoutMs;
-    return { url: toWellFormed(`${url}`), options, signal };
+    return { url: toWellFormed(`${url}`), options, signal, carried };
   }
 
   // perform sends a request and returns the response. Aborted makes an error
   // of the reason that a signal gives.
-  async function perform({ url, options, signal }, aborted) {
+  async function perform({ url, options, signal, carried }, aborted) {
     let answer;
+    if (carried !== undefined) options.bodyBase64 = toBase64(await carried.take());
     if (signal === undefined) answer = await send(url, options);
     else {
       const call = ++last;
@@ -73,8 +79,15 @@ export function fetching(global, native) {
   // reason of a signal.
   global.fetch = async function fetch(input, init) {
     need("fetch", 1, arguments.length);
-    const request = typeof input === "object" && input !== null && typeof input.url === "string" ? input : undefined;
-    return perform(prepared(request === undefined ? input : request.url, { ...request, ...init }), (reason) => reason);
+    let request = unit()?.requestOf(input);
+    if (request === undefined) request = typeof input === "object" && input !== null && typeof input.url === "string" ? input : undefined;
+    else request = { ...request, body: request.body.none || init?.body !== undefined ? undefined : await request.body.take() };
+    const asked = prepared(request === undefined ? input : request.url, { ...request, ...init });
+    try {
+      return await perform(asked, (reason) => reason);
+    } catch (error) {
+      throw failed(error);
+    }
   };
   if (send === undefined) return {};
 

@@ -1,21 +1,23 @@
 // What runs in every instance before the plugin: it sets the web's globals,
 // and makes ctx. Everything that an event passes through on its way is in C;
 // the host sees nothing of these files.
-import { abort } from "./abort.js";
+import { AbortController, AbortSignal, abort } from "./abort.js";
+import { Body, bodies, bodyOf } from "./body.js";
 import { clone } from "./clone.js";
 import { console } from "./console.js";
 import { context } from "./context.js";
 import { crypto } from "./crypto.js";
 import { encoding } from "./encoding.js";
-import { eventTarget } from "./event.js";
+import { Event, EventTarget, eventTarget, trusted } from "./event.js";
 import { fetching } from "./fetch.js";
-import { headers } from "./headers.js";
+import { globals } from "./globals.js";
+import { Headers, headers } from "./headers.js";
 import { hooks } from "./hooks.js";
 import { answer, response } from "./response.js";
-import { searchParams } from "./searchparams.js";
+import { URLSearchParams, searchParams } from "./searchparams.js";
 import { signals } from "./signals.js";
 import { url } from "./url.js";
-import { define } from "./primordials.js";
+import { WeakRef, define } from "./primordials.js";
 
 // boot is called with the functions that main.c offers, and returns those that
 // it calls.
@@ -31,8 +33,18 @@ export function boot(native) {
   searchParams(global, native);
   url(global, native);
   response(global, native);
-  const http = fetching(global, native);
+  const shared = { native, Body, bodyOf, Headers, AbortSignal, AbortController, Event, EventTarget, URLSearchParams, WeakRef, trusted };
+  let web;
+  const unit = (load) => (load || web !== undefined ? (web ??= shared.load(0)) : undefined);
+  bodies(native, unit);
+  const http = fetching(global, native, unit);
   for (const name in global) define(globalThis, name, global[name]);
+  const load = globals(native, shared);
+  shared.load = (number) => {
+    const loaded = load(number);
+    if (number === 0) web = loaded;
+    return loaded;
+  };
   const { makeContext, message } = context(native, log, http);
   const { start, hook } = hooks();
   return { start: (evaluated, exports, info) => start(evaluated, exports, makeContext(info)), hook, message, answer, ...signals() };

@@ -4,7 +4,7 @@
 // method of a built-in by its name.
 export const { parseInt, parseFloat } = globalThis;
 export const { Error, TypeError, RangeError, SyntaxError, DOMException, Promise, String, Number, BigInt, Boolean, Symbol, Object, Array, Math, JSON, Reflect, Function, Proxy } = globalThis;
-export const { Map, Set, WeakMap, Date, RegExp, ArrayBuffer, DataView, Uint8Array } = globalThis;
+export const { Map, Set, WeakMap, Date, RegExp, ArrayBuffer, DataView, Uint8Array, WeakRef } = globalThis;
 
 const { bind, call } = Function.prototype;
 
@@ -20,7 +20,7 @@ export const { floor } = Math;
 export const { parse, stringify } = JSON;
 export const { fromCharCode } = String;
 export const { isView } = ArrayBuffer;
-export const { iterator, toStringTag } = Symbol;
+export const { asyncIterator, iterator, toStringTag } = Symbol;
 export const performanceNow = performance.now.bind(performance);
 
 export const join = uncurry(Array.prototype.join);

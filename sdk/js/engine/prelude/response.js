@@ -1,10 +1,8 @@
 // Response: what fetch resolves to, and what a plugin may make itself.
 import { showAs } from "./inspect.js";
-import {
-  RangeError, TypeError, Uint8Array, bytesBuffer, bytesCount, bytesOf, bytesSlice, enumerable, floor, join, parse, put, regExpTest, stringify, tag,
-} from "./primordials.js";
+import { RangeError, TypeError, enumerable, floor, join, parse, put, regExpTest, stringify, tag } from "./primordials.js";
+import { Body, bodyOf } from "./body.js";
 import { Headers } from "./headers.js";
-import { URLSearchParams } from "./searchparams.js";
 
 const reason = /^[\t\x20-\x7e\x80-\xff]*$/;
 const nullStatus = (status) => status === 101 || status === 103 || status === 204 || status === 205 || status === 304;
@@ -13,18 +11,8 @@ const jsonType = /^[^;]*[/+]json[ \t]*(;|$)/i;
 
 let native, fill, insides;
 
-// bodyOf returns the bytes of what was passed as a body, and its type.
-export function bodyOf(body) {
-  if (body === undefined || body === null) return { bytes: null, type: null };
-  const bytes = bytesOf(body);
-  if (bytes !== undefined) return { bytes: bytesSlice(bytes), type: null };
-  const type = body instanceof URLSearchParams ? "application/x-www-form-urlencoded;charset=UTF-8" : "text/plain;charset=UTF-8";
-  return { bytes: native.encode(`${body}`), type };
-}
-
 export class Response {
-  #bytes;
-  #used = false;
+  #body;
   #is = { type: "default", url: "", redirected: false, status: 200, statusText: "" };
   #headers;
 
@@ -36,9 +24,9 @@ export class Response {
     this.#is.status = floor(code);
     this.#is.statusText = `${statusText}`;
     this.#headers = new Headers(headers);
-    const { bytes, type } = bodyOf(body);
-    if (bytes !== null && nullStatus(this.#is.status)) throw new TypeError(`Response: a response with the status ${code} has no body`);
-    this.#bytes = bytes;
+    const { body: content, type } = bodyOf(body);
+    if (!content.none && nullStatus(this.#is.status)) throw new TypeError(`Response: a response with the status ${code} has no body`);
+    this.#body = content;
     if (type !== null && !this.#headers.has("content-type")) this.#headers.append("content-type", type);
   }
 
@@ -46,17 +34,14 @@ export class Response {
     showAs((value) => {
       if (!(#is in value)) return undefined;
       const { status, statusText, url } = value.#is;
-      return { status, statusText, url, headers: value.#headers, bodyUsed: value.#used };
+      return { status, statusText, url, headers: value.#headers, bodyUsed: value.#body.used };
     });
-    fill = (response, is, bytes = null) => {
+    fill = (response, is, body) => {
       response.#is = is;
-      response.#bytes = bytes;
+      if (body !== undefined) response.#body = body;
       return response;
     };
-  }
-
-  static {
-    insides = async (response) => ({ is: response.#is, headers: response.#headers, text: native.decode(withoutMark(response.#take()), false) });
+    insides = async (response) => ({ is: response.#is, headers: response.#headers, text: await response.#body.text() });
   }
 
   static error() { return fill(new Response(), { type: "error", url: "", redirected: false, status: 0, statusText: "" }); }
@@ -80,38 +65,25 @@ export class Response {
   get statusText() { return this.#is.statusText; }
   get ok() { return this.#is.status >= 200 && this.#is.status <= 299; }
   get headers() { return this.#headers; }
-  get body() { return null; } // there are no streams
-  get bodyUsed() { return this.#used; }
+  get body() { return this.#body.stream; }
+  get bodyUsed() { return this.#body.used; }
 
-  #take() {
-    if (this.#used) throw new TypeError("the body has been read already");
-    if (this.#bytes === null) return new Uint8Array(0);
-    this.#used = true;
-    return this.#bytes;
-  }
-  async text() { return native.decode(withoutMark(this.#take()), false); }
-  async json() { return parse(native.decode(withoutMark(this.#take()), false)); }
-  async arrayBuffer() { return bytesBuffer(bytesSlice(this.#take())); }
-  async bytes() { return bytesSlice(this.#take()); }
+  async text() { return this.#body.text(); }
+  async json() { return this.#body.json(); }
+  async arrayBuffer() { return this.#body.arrayBuffer(); }
+  async bytes() { return this.#body.bytes(); }
+  async blob() { return this.#body.blob(this.#headers.get("content-type") ?? ""); }
+  async formData() { return this.#body.formData(this.#headers.get("content-type")); }
   clone() {
-    if (this.#used) throw new TypeError("the body has been read already");
-    const copy = new Response();
-    copy.#bytes = this.#bytes;
-    copy.#is = this.#is;
-    copy.#headers = new Headers(this.#headers);
+    const copy = fill(new Response(null, { headers: this.#headers }), this.#is, this.#body.copy());
     return copy;
   }
-}
-
-// withoutMark leaves the byte order mark of UTF-8 aside.
-function withoutMark(bytes) {
-  return bytesCount(bytes) >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytesSlice(bytes, 3) : bytes;
 }
 
 // received makes the response of a request that was sent, of its type, url,
 // redirected, status and statusText.
 export function received(is, headers, bytes) {
-  return fill(new Response(null, { headers }), is, bytes);
+  return fill(new Response(null, { headers }), is, new Body(bytes));
 }
 
 // answer makes what the host wants of a response that a handler returned: its
@@ -141,6 +113,6 @@ export function response(global, natives) {
   URL = global.URL;
   native.answers(Response.prototype);
   tag(Response, "Response");
-  enumerable(Response, ["type", "url", "redirected", "status", "statusText", "ok", "headers", "body", "bodyUsed", "text", "json", "arrayBuffer", "bytes", "clone"]);
+  enumerable(Response, ["type", "url", "redirected", "status", "statusText", "ok", "headers", "body", "bodyUsed", "text", "json", "arrayBuffer", "bytes", "blob", "formData", "clone"]);
   global.Response = Response;
 }
