@@ -29,8 +29,13 @@ its manifest.json names: a .js, .mjs or .cjs file out of TypeScript or JavaScrip
 a .wasm file out of Go, C, C++ or Rust. The result is checked as 'wasmhost validate' does.
 
 TypeScript and JavaScript begin at src/index.ts, else src/index.js, src/main.ts or
-the like, or at --source. Nothing is needed but this command: npm packages are
-bundled where a node_modules is there. Types are not checked; editors and tsc do.
+the like, src/backend/index.ts among them, or at --source. Nothing is needed but this
+command: npm packages are bundled where a node_modules is there. Types are not
+checked; editors and tsc do.
+
+Where there is a folder src/ui, and ui.entryPoint or ui.overlay.entryPoint names a
+page elsewhere, such as dist/ui/index.html, what is in src/ui goes there: the scripts
+that its pages name are bundled, from TypeScript too, and all else is copied.
 
 Go needs the Go on this machine. Code that reads and writes the JSON of the
 handlers is generated first; it is five times faster than reflection.
@@ -109,13 +114,29 @@ func (o *buildOptions) add(cmd *cobra.Command) {
 		fmt.Sprintf("end this command where bundling a script takes longer (default %v)", defaultBuildTime))
 }
 
-// buildPlugin builds the plugin in a folder.
+// buildPlugin builds the plugin in a folder: its backend, and its pages where
+// their source is there.
 func buildPlugin(ctx context.Context, folder string, opts buildOptions, t *term) (*built, error) {
-	root, entry, err := buildEntry(folder)
+	root, entry, pages, err := buildEntry(folder)
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
+	b := &built{}
+	if entry != "" {
+		if b, err = buildBackend(ctx, root, folder, entry, opts, t); err != nil {
+			return nil, err
+		}
+	}
+	if pages != "" {
+		err = buildPages(ctx, root, pages, opts, b)
+	}
+	return b, err
+}
+
+// buildBackend builds the backend that goes to entry.
+func buildBackend(ctx context.Context, root *os.Root, folder, entry string, opts buildOptions,
+	t *term) (*built, error) {
 	if path.Ext(entry) != ".wasm" {
 		s, err := newScriptBuild(root, entry, opts)
 		if err != nil {
@@ -176,6 +197,7 @@ type built struct {
 	Source       string         `json:"source,omitempty"`    // what a script was built from
 	SourceMap    string         `json:"sourceMap,omitempty"` // the file, where it has one of its own
 	Inputs       []bundle.Input `json:"inputs,omitempty"`    // what went into a script, largest first
+	Pages        []string       `json:"pages,omitempty"`     // the files of the pages
 	warnings     []bundle.Problem
 }
 
@@ -190,7 +212,12 @@ func (b *built) took() string {
 // show prints what was built and what makes it large.
 func (b *built) show(t *term, folder string) {
 	showProblems(t, folder, "warning", b.warnings)
-	t.printf("built %s (%s) in %s", filepath.Join(folder, filepath.FromSlash(b.File)), size(b.Bytes), b.took())
+	if b.File != "" {
+		t.printf("built %s (%s) in %s", filepath.Join(folder, filepath.FromSlash(b.File)), size(b.Bytes), b.took())
+	}
+	if len(b.Pages) > 0 {
+		t.printf("built the pages of %s: %s", bundle.PagesSource, count(len(b.Pages), "file"))
+	}
 	const most = 8
 	if len(b.Inputs) < 2 {
 		return
@@ -205,45 +232,50 @@ func (b *built) show(t *term, folder string) {
 	t.table(rows)
 }
 
-// buildEntry returns where the backend of a plugin goes, relative to its
-// folder.
-func buildEntry(folder string) (*os.Root, string, error) {
-	folder, err := pluginFolder(folder)
+// buildEntry returns where the backend of a plugin and its pages go, relative to
+// its folder; empty where there is nothing to build of one.
+func buildEntry(folder string) (root *os.Root, entry, pages string, err error) {
+	folder, err = pluginFolder(folder)
 	if err != nil {
-		return nil, "", err
+		return nil, "", "", err
 	}
-	root, err := os.OpenRoot(folder)
-	if err != nil {
-		return nil, "", fmt.Errorf("open the plugin's folder: %w", err)
+	if root, err = os.OpenRoot(folder); err != nil {
+		return nil, "", "", fmt.Errorf("open the plugin's folder: %w", err)
 	}
-	entry, err := readEntry(root)
-	if err != nil {
+	if entry, pages, err = readEntry(root); err != nil {
 		root.Close()
-		return nil, "", fmt.Errorf("%s: %w", clean(folder), err)
+		return nil, "", "", fmt.Errorf("%s: %w", clean(folder), err)
 	}
-	return root, entry, nil
+	return root, entry, pages, nil
 }
 
-func readEntry(root *os.Root) (string, error) {
+func readEntry(root *os.Root) (entry, pages string, err error) {
 	text, err := readManifest(root)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	// Only the text counts: what lies at the entry point is to be replaced.
 	m, findings := manifest.Parse(text, manifest.Options{Lenient: true})
 	for _, f := range findings.Errors() {
-		if f.Pointer == "" || strings.HasPrefix(f.Pointer, "/backend") {
-			return "", findings.Err()
+		if f.Pointer == "" || strings.HasPrefix(f.Pointer, "/backend") || f.Pointer == "/ui/entryPoint" ||
+			f.Pointer == "/ui/overlay/entryPoint" {
+			return "", "", findings.Err()
 		}
 	}
-	switch {
-	case m == nil:
-		return "", findings.Err()
-	case m.Backend == nil:
-		return "", fmt.Errorf(`%s has no backend, so there is nothing to build; `+
-			`add "backend": {"entryPoint": "dist/index.js"}`, manifest.FileName)
+	if m == nil {
+		return "", "", findings.Err()
 	}
-	return path.Clean(m.Backend.EntryPoint), nil
+	pages, err = pagesOutput(root, m)
+	switch {
+	case err != nil:
+		return "", "", err
+	case m.Backend != nil:
+		return path.Clean(m.Backend.EntryPoint), pages, nil
+	case pages != "":
+		return "", pages, nil
+	}
+	return "", "", fmt.Errorf(`%s has no backend, so there is nothing to build; `+
+		`add "backend": {"entryPoint": "dist/index.js"}`, manifest.FileName)
 }
 
 func readManifest(root *os.Root) ([]byte, error) {

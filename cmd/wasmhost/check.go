@@ -91,6 +91,7 @@ func (a *app) checkFolder(ctx context.Context, name string, lenient bool) (*chec
 		c.buildable = m.Backend != nil && hasSource(root, m.Backend.EntryPoint)
 		c.ID, c.Version = m.Plugin.ID, m.Plugin.Version
 		c.checkVersions(opts)
+		c.unbuiltPages(root)
 		if err := c.checkBackend(ctx, root); err != nil {
 			return nil, err
 		}
@@ -196,7 +197,29 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 	return c.checkImports(ctx, binary)
 }
 
-// unbuilt reports whether the backend is to be built first.
+// unbuiltPages makes warnings of pages that are missing and come of a build.
+func (c *checked) unbuiltPages(root *os.Root) {
+	output, err := pagesOutput(root, c.manifest)
+	if err != nil || output == "" {
+		return
+	}
+	for i := range c.Findings {
+		f := &c.Findings[i]
+		if f.Rule != "entryPoint.missing" || !strings.HasPrefix(f.Pointer, "/ui") {
+			continue
+		}
+		name := c.manifest.UI.EntryPoint
+		if strings.HasPrefix(f.Pointer, "/ui/overlay") {
+			name = c.manifest.UI.Overlay.EntryPoint
+		}
+		if _, err := root.Stat(path.Join(bundle.PagesSource, strings.TrimPrefix(path.Clean(name), output+"/"))); err == nil {
+			f.Severity, f.Rule, f.Message = manifest.SeverityWarning, ruleBackendUnbuilt, "the page is not built yet"
+			f.Advice = "Build it with 'wasmhost build'."
+		}
+	}
+}
+
+// unbuilt reports whether the backend or a page is to be built first.
 func (c *checked) unbuilt() bool { return c.found(ruleBackendUnbuilt) }
 
 func (c *checked) found(rule string) bool {

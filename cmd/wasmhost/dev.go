@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -210,6 +211,7 @@ type dev struct {
 
 	mu      sync.Mutex
 	outputs []string // what builds write, relative to the folder
+	pages   string   // the folder that pages are built into; empty for none
 }
 
 func (d *dev) close() {
@@ -223,7 +225,8 @@ func (d *dev) close() {
 func (d *dev) ignores(name string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if path.Base(name) == jsongen.FileName {
+	if path.Base(name) == jsongen.FileName ||
+		d.pages != "" && (name == d.pages || strings.HasPrefix(name, d.pages+"/") || strings.HasPrefix(d.pages, name+"/")) {
 		return true
 	}
 	for _, output := range d.outputs {
@@ -243,7 +246,9 @@ func (d *dev) cycle(ctx context.Context, begun time.Time) error {
 	took := ""
 	if b != nil {
 		showProblems(d.t, d.folder, "warning", b.warnings)
-		took = fmt.Sprintf("built %s (%s) in %s, ", b.File, size(b.Bytes), b.took())
+		if b.File != "" {
+			took = fmt.Sprintf("built %s (%s) in %s, ", b.File, size(b.Bytes), b.took())
+		}
 	}
 	folder, err := d.app.installable(ctx, d.t, d.folder, false)
 	if err != nil {
@@ -313,8 +318,22 @@ func (d *dev) build(ctx context.Context) (*built, error) {
 		return nil, err
 	}
 	m, _ := manifest.Parse(text, manifest.Options{Lenient: true})
-	if m == nil || m.Backend == nil || d.opts.source == "" && !hasSource(root, m.Backend.EntryPoint) {
+	if m == nil {
 		return nil, nil // what is wrong is told when it is checked
+	}
+	pages, err := pagesOutput(root, m)
+	if err != nil {
+		return nil, err
+	}
+	d.mu.Lock()
+	d.pages, d.outputs = pages, nil
+	d.mu.Unlock()
+	if m.Backend == nil || d.opts.source == "" && !hasSource(root, m.Backend.EntryPoint) {
+		if pages == "" {
+			return nil, nil
+		}
+		b := &built{}
+		return b, buildPages(ctx, root, pages, d.opts, b)
 	}
 	entry := path.Clean(m.Backend.EntryPoint)
 	d.mu.Lock()
@@ -331,7 +350,11 @@ func (d *dev) build(ctx context.Context) (*built, error) {
 		d.close()
 		d.script, d.entry, keep = next, entry, true
 	}
-	return d.script.build(ctx)
+	b, err := d.script.build(ctx)
+	if err == nil && pages != "" {
+		err = buildPages(ctx, root, pages, d.opts, b)
+	}
+	return b, err
 }
 
 // errRefused says that the user did not consent, so that there is nothing to

@@ -96,8 +96,12 @@ func (a *app) installable(ctx context.Context, t *term, path string, lenient boo
 			count(len(c.Findings.Errors()), "error"))
 	}
 	if c.unbuilt() {
-		return "", fmt.Errorf("the backend %s is not built yet; run '%s build%s', then install again",
-			clean(c.manifest.Backend.EntryPoint), t.program, folderArg(c.Folder))
+		what := "a page"
+		if c.manifest.Backend != nil {
+			what = "the backend " + clean(c.manifest.Backend.EntryPoint) + " or a page"
+		}
+		return "", fmt.Errorf("%s is not built yet; run '%s build%s', then install again", what, t.program,
+			folderArg(c.Folder))
 	}
 	for _, f := range c.Findings {
 		if f.Rule == ruleBackendStale { // which the host does not know of

@@ -1,0 +1,103 @@
+package bundle_test
+
+import (
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/sdk/js/bundle"
+)
+
+// pagesOf builds the pages in a folder with these files.
+func pagesOf(t *testing.T, files map[string]string) (built map[string]string, err error) {
+	t.Helper()
+	folder := t.TempDir()
+	for name, text := range files {
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	result, err := bundle.Pages(t.Context(), bundle.Options{Folder: folder, Source: bundle.PagesSource,
+		Output: "dist/ui", SourceMap: bundle.MapNone})
+	if err != nil {
+		return nil, err
+	}
+	built = map[string]string{}
+	for _, f := range result.Files {
+		built[f.Name] = string(f.Content)
+	}
+	return built, nil
+}
+
+func TestPages(t *testing.T) {
+	built, err := pagesOf(t, map[string]string{
+		"src/ui/index.html": `<!doctype html><link rel=stylesheet href="style.css">
+<script type="module" src="./main.tsx?v=1"></script>
+<script src='plain.js'></script><SCRIPT defer SRC = "/deep/other.mts"></SCRIPT>
+<script src="https://example.com/x.ts"></script>
+<script src="gone.ts"></script><script src="../index.ts"></script><script>inline("src=main.tsx")</script>`,
+		"src/ui/main.tsx": `import { word } from "./word";
+import pkg from "pkg";
+document.title = word + pkg as string;`,
+		"src/ui/word.ts":                `export const word: string = "a word";`,
+		"src/ui/plain.js":               `import { word } from "./word"; console.log("plain", word);`,
+		"src/ui/alone.js":               `console.log("alone")`,
+		"src/ui/deep/other.mts":         `console.log("other" as string)`,
+		"src/ui/deep/about.htm":         `<script src="other.mts"></script>`,
+		"src/ui/style.css":              `body { color: red }`,
+		"src/ui/.hidden":                "hidden",
+		"src/ui/node_modules/x/x.html":  "x",
+		"src/index.ts":                  `throw new Error("the backend")`,
+		"node_modules/pkg/package.json": `{"name": "pkg", "main": "index.js"}`,
+		"node_modules/pkg/index.js":     `module.exports = "of a package";`,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"dist/ui/alone.js", "dist/ui/deep/about.htm", "dist/ui/deep/other.js", "dist/ui/index.html",
+		"dist/ui/main.js", "dist/ui/plain.js", "dist/ui/style.css"}
+	if got := slices.Sorted(maps.Keys(built)); !slices.Equal(got, want) {
+		t.Fatalf("it made %q, want %q", got, want)
+	}
+	for name, texts := range map[string][]string{
+		"dist/ui/index.html": {`src="./main.js?v=1"`, `src='plain.js'`, `SRC = "/deep/other.js"`,
+			`"https://example.com/x.ts"`,
+			`"gone.ts"`, `"../index.ts"`, `inline("src=main.tsx")`, `href="style.css"`},
+		"dist/ui/deep/about.htm": {`src="other.js"`},
+		"dist/ui/main.js":        {"a word", "of a package"},
+		"dist/ui/plain.js":       {"a word", "plain"},
+		"dist/ui/alone.js":       {`console.log("alone")`},
+	} {
+		for _, text := range texts {
+			if !strings.Contains(built[name], text) {
+				t.Errorf("%s lacks %s:\n%s", name, text, built[name])
+			}
+		}
+	}
+	for name, text := range built {
+		if strings.HasSuffix(name, ".js") && strings.Contains(text, "import ") {
+			t.Errorf("%s imports:\n%s", name, text)
+		}
+	}
+}
+
+func TestPagesWithoutSource(t *testing.T) {
+	if built, err := pagesOf(t, map[string]string{"src/index.ts": ""}); err != nil || len(built) != 0 {
+		t.Errorf("%v, %v", built, err)
+	}
+	_, err := pagesOf(t, map[string]string{
+		"src/ui/index.html": `<script src="main.ts"></script>`, "src/ui/main.ts": "let a = ;",
+	})
+	var wrong *bundle.Error
+	if !errors.As(err, &wrong) || wrong.Problems[0].File != "src/ui/main.ts" || wrong.Problems[0].Line != 1 {
+		t.Errorf("a broken script gives %v", err)
+	}
+}
