@@ -27,6 +27,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/confirm"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/endpoints"
@@ -88,9 +89,11 @@ type Config struct {
 	// Network configures the way of plugins to the network. Logger and Record
 	// are filled in.
 	Network netpolicy.Config
-	// Jobs configures the schedule of plugins' jobs, Schedule bounds it.
+	// Jobs configures the schedule of plugins' jobs, Schedule bounds it, and
+	// Confirm the calls that wait for the user's approval.
 	Jobs     schedule.Config
 	Schedule schedule.Limits
+	Confirm  confirm.Limits
 	// AI bounds what plugins ask of the AI provider, which the user sets with
 	// `wasmhost ai set`; Sessions bounds their sessions.
 	AI       ai.Limits

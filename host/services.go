@@ -10,6 +10,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/backup"
+	"github.com/wasmhost/wasmhost/host/confirm"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/rss"
@@ -26,6 +27,8 @@ func (h *Host) addServices() {
 	h.keys = vault.NewService(env, h.vault, h.secrets)
 	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().JobTimeout,
 		func() { h.hints.Tell(notify.HintApprovals) })
+	calls := confirm.NewService(env, confirm.Config{Limits: h.cfg.Confirm, Runs: jobs.ListWaiting,
+		Changed: func() { h.hints.Tell(notify.HintApprovals) }})
 	aiService := ai.NewService(env, h.cfg.AI, h.secrets)
 	sessionService := sessions.NewService(env, sessions.Config{
 		Limits: h.cfg.Sessions, Subscriptions: h.plugins.Limits().Subscriptions,
@@ -34,9 +37,9 @@ func (h *Host) addServices() {
 	h.services = service.List{
 		h.keys,
 		h.audit,
-		jobs,
+		jobs, calls,
 		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints,
-			Waiting: jobs.Waiting}),
+			Waiting: func() int { return jobs.Waiting() + calls.Waiting() }}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
 		h.integrity,
@@ -49,7 +52,7 @@ func (h *Host) addServices() {
 		Vault: h.vault, Plugins: h.plugins, Databases: h.services.Databases(), Faults: h.integrity.Faults,
 		Logs: map[string]*logs.Logs{logs.FolderName: h.logs, audit.FolderName: h.audit.Lines()}})
 	h.services = append(h.services, h.backups)
-	h.audit.Used = h.plugins.Used
+	h.audit.Used, h.audit.Decided, h.endpoints.Confirm = h.plugins.Used, calls.DecidedOf, calls.Confirm
 	h.plugins.Use(h.services...)
 	h.mux = api.NewMux()
 	h.tokens.Routes(h.mux)
@@ -62,6 +65,7 @@ func (h *Host) addServices() {
 func databases() []service.Database {
 	return []service.Database{
 		schedule.Database(),
+		confirm.Database(),
 		notify.Database(),
 		rss.Database(),
 		sessions.Database(),

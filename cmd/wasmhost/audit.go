@@ -24,7 +24,8 @@ Hosts and requests are kept over restarts; of a request, the method, the host, t
 status, the bytes and the time are known, never the path, the query or the headers.
 Old requests make room for new ones; the figures of the hosts still count them.
 Requests that were refused alike share a line, which comes a minute later or when
-the host stops.`,
+the host stops. Last come the calls of endpoints that ask first: who approved or
+rejected what.`,
 	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
 		audit, err := api.GetAudit.Call(ctx, in.host, api.AuditRequest{ID: in.args[0], Limit: lines})
 		return output{value: audit, show: func() {
@@ -33,6 +34,10 @@ the host stops.`,
 			}
 			showHosts(in.term, audit.Hosts, lines)
 			showRequests(in.term, audit.Requests)
+			if len(audit.Calls) > 0 {
+				in.printf("")
+				in.table(callRows(audit.Calls))
+			}
 			in.next("info "+quoteArg(in.args[0]), "logs "+quoteArg(in.args[0]))
 		}}, err
 	})

@@ -84,7 +84,8 @@ the plugin, that is called.`,
 	})
 	cmd.Flags().StringArrayVar(&query, "query", nil, "NAME=VALUE for the query; may be repeated")
 	a.addJSON(cmd, "print the status, the type and the body of the answer as one JSON object")
-	cmd.Flags().DurationVar(&timeout, "timeout", 2*time.Minute, "how long to wait for the answer")
+	cmd.Flags().DurationVar(&timeout, "timeout", 6*time.Minute,
+		"how long to wait for the answer, also while the user is asked")
 	return cmd
 }
 

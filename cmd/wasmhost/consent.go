@@ -212,7 +212,8 @@ func inShortWords(found api.Inspection) string {
 	}
 	if n := len(found.Endpoints); n > 0 {
 		parts = append(parts, count(n, "endpoint")+" ("+
-			of(n, "open to every program on this machine", func(i int) bool { return !found.Endpoints[i].Auth })+")")
+			of(n, "open to every program on this machine", func(i int) bool { return !found.Endpoints[i].Auth })+
+			asking(found.Endpoints)+")")
 	}
 	if n := len(found.Jobs); n > 0 {
 		perDay := 0
@@ -232,6 +233,20 @@ func inShortWords(found api.Inspection) string {
 		parts = append(parts, count(n, "change")+" beside permissions")
 	}
 	return strings.Join(parts, "; ") + "."
+}
+
+// asking says how many endpoints ask before each call, where any do.
+func asking(list []api.DeclaredEndpoint) string {
+	n := 0
+	for _, e := range list {
+		if e.RequiresConfirmation {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d asking before each call", n)
 }
 
 // of says how many of n are so.
@@ -294,7 +309,11 @@ func endpointRows(list []api.DeclaredEndpoint, all bool) []row {
 		alike := slices.DeleteFunc(slices.Clone(list), func(e api.DeclaredEndpoint) bool { return e.Auth != auth })
 		shown, more := folded(alike, shownOfAKind, all)
 		for _, e := range shown {
-			rows = append(rows, row{own: []string{own}, words: sentence(e.Method+" "+e.Path, e.Description), lines: 2})
+			asks := ""
+			if e.RequiresConfirmation {
+				asks = ", asks before each call"
+			}
+			rows = append(rows, row{own: []string{own + asks}, words: sentence(e.Method+" "+e.Path, e.Description), lines: 2})
 		}
 		if more > 0 {
 			rows = append(rows, andMore(more, "--all"))

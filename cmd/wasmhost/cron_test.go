@@ -62,7 +62,7 @@ func (c *cli) letJobWait() string {
 			continue
 		}
 		clock.Advance(5 * time.Second)
-		list, _ := api.ListWaitingRuns.Call(ctx, h.Mux(), api.None{}) // or it is not open yet
+		list, _ := api.ListInbox.Call(ctx, h.Mux(), api.None{}) // or it is not open yet
 		waiting = list.Runs
 	}
 	stop()
@@ -122,7 +122,7 @@ func TestCronCommands(t *testing.T) {
 		ended = c.must("inbox", "approve", waiting).out
 	}
 	wantTexts(t, ended, "was approved before and has ended: succeeded")
-	r = c.fails(exitFailed, []string{"there is no run 99999", "1 of 2 runs could not be decided on: 99999"}, "inbox",
+	r = c.fails(exitFailed, []string{"there is no run 99999", "1 of 2 numbers could not be decided on: 99999"}, "inbox",
 		"approve", "99999", waiting)
 	wantTexts(t, r.out, "run "+waiting+" of jobs/asks was approved before")
 	c.fails(exitFailed, []string{"approved"}, "inbox", "reject", waiting)

@@ -114,7 +114,7 @@ func (f *noticeFollower) wanted(e api.NoticeEvent) bool {
 	return !listed || e.Position > at
 }
 
-// approvals tells how many runs wait, where that has changed.
+// approvals tells how many runs and calls wait, where that has changed.
 func (f *noticeFollower) approvals(data string) error {
 	var now struct {
 		Waiting int `json:"waiting"`
@@ -137,11 +137,11 @@ func (f *noticeFollower) approvals(data string) error {
 func countWaiting(n int) string {
 	switch n {
 	case 0:
-		return "no run waits any more"
+		return "nothing waits any more"
 	case 1:
-		return "1 run waits"
+		return "1 run or call waits"
 	}
-	return fmt.Sprintf("%d runs wait", n)
+	return fmt.Sprintf("%d runs and calls wait", n)
 }
 
 // show prints a change. Further lines of a text are moved in, so that none

@@ -20,6 +20,10 @@ type Audit struct {
 	// Requests are the newest on the network, the newest last; they are kept
 	// over restarts.
 	Requests []AuditedRequest `json:"requests"`
+	// Calls are those of endpoints that ask first which the user has decided on,
+	// the newest first: who approved what. They are kept over restarts, and
+	// listed while the host serves.
+	Calls []AskedCall `json:"calls"`
 }
 
 // FunctionUsage counts the calls of one function. Allowed ones did their work,

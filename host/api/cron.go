@@ -14,8 +14,6 @@ var (
 	// RunJob returns as soon as the run waits for its turn; GetRun says what
 	// becomes of it.
 	RunJob = Post[JobRequest, JobRun]("/cron/{plugin}/{job}/run", "Runs a job now", Returns(http.StatusAccepted))
-	// ListWaitingRuns lists the oldest first.
-	ListWaitingRuns = Get[None, RunList]("/inbox", "Lists the runs that wait for the user")
 	// ApproveRun lets a waiting run begin, RejectRun ends it. Saying the same
 	// again changes nothing. The id stands for the run as it was shown: when the
 	// plugin is upgraded, another run waits in its place.

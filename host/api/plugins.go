@@ -83,6 +83,8 @@ type DeclaredEndpoint struct {
 	Path        string `json:"path"` // without a leading slash
 	Description string `json:"description,omitempty"`
 	Auth        bool   `json:"auth"`
+	// RequiresConfirmation says that the user is asked before each call.
+	RequiresConfirmation bool `json:"requiresConfirmation,omitzero"`
 }
 
 // EndpointRow is an endpoint with the path that it is called at.
@@ -250,8 +252,8 @@ type Memory struct {
 // are words of the plugin's author, What and AtMost are the host's alone. Text is a
 // sentence with both, the author's in quotes.
 type BehaviourChange struct {
-	// Kind is endpoint.open, job.silent, job.denser, setting.readable,
-	// collection.rows, endpoint.new, job.new, memory.more or instances.
+	// Kind is endpoint.open, endpoint.silent, job.silent, job.denser,
+	// setting.readable, collection.rows, endpoint.new, job.new, memory.more or instances.
 	Kind       string `json:"kind"`
 	Job        string `json:"job,omitempty"`
 	Endpoint   string `json:"endpoint,omitempty"`

@@ -36,6 +36,9 @@ type Log struct {
 	// Used says what a plugin has used beside the network; it is set before
 	// [Log.Routes].
 	Used func(id string) (api.Audit, error)
+	// Decided returns the newest calls of a plugin that its user has decided on;
+	// nil where there are none. It is set before [Log.Routes].
+	Decided func(ctx context.Context, id string, limit int) ([]api.AskedCall, error)
 
 	log    *logs.Logs
 	dir    string // of the lines
@@ -117,6 +120,12 @@ func (l *Log) Routes(m *api.Mux) {
 			return api.Audit{}, err
 		}
 		used.Hosts = append([]api.AuditedHost{}, l.Hosts(in.ID)...)
+		used.Calls = []api.AskedCall{}
+		if l.Decided != nil {
+			if used.Calls, err = l.Decided(ctx, in.ID, min(in.Limit, api.MaxRuns)); err != nil {
+				return api.Audit{}, err
+			}
+		}
 		used.Requests, err = l.Requests(ctx, in.ID, in.Limit)
 		if p := disk.ProblemIn(filepath.Dir(l.dir), "", err); p != nil {
 			return api.Audit{}, p

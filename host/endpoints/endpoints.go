@@ -5,6 +5,7 @@ package endpoints
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/health"
 	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/plugin"
@@ -32,6 +34,12 @@ type Config struct {
 
 // Endpoints implements [server.Plugins]. Make one with [New].
 type Endpoints struct {
+	// Confirm has a call wait until the user has approved it, and then calls it
+	// with the content that the plugin is to be made of. It is set before anything
+	// is asked of the endpoints.
+	Confirm func(ctx context.Context, id string, req abi.CLIRequest, requestID string,
+		call func(content bundle.Digest) (abi.RawJSON, error)) (abi.RawJSON, error)
+
 	cfg     Config
 	started time.Time
 	plugins *plugin.Manager
@@ -122,9 +130,17 @@ func (e *Endpoints) RoutesNow(id string) *server.Routes {
 	return e.Routes()
 }
 
-// Call sends one request to a plugin.
+// Call sends one request to a plugin, after the user has approved it where its
+// endpoint asks first. The instance that would take the call decides that, so
+// that no upgrade slips in between.
 func (e *Endpoints) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
-	return e.plugins.Call(ctx, id, req, requestID)
+	answer, err := e.plugins.Call(ctx, id, req, requestID)
+	if !errors.Is(err, plugin.ErrAsksFirst) {
+		return answer, err
+	}
+	return e.Confirm(ctx, id, req, requestID, func(content bundle.Digest) (abi.RawJSON, error) {
+		return e.plugins.CallApproved(ctx, id, content, req, requestID)
+	})
 }
 
 // Ready says what is awaited.

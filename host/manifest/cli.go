@@ -14,6 +14,8 @@ type Endpoint struct {
 	Path        string `json:"path" rule:"required,len=1..200,visible,format=endpoint" doc:"Path appended to /plugins/<plugin-id>/"`
 	Description string `json:"description,omitempty" rule:"len=0..500" doc:"What the endpoint does"`
 	Auth        bool   `json:"auth" rule:"default=true" doc:"Whether a bearer token is needed; true when left out"`
+	// RequiresConfirmation has each call wait until the user has approved it.
+	RequiresConfirmation bool `json:"requiresConfirmation,omitempty" doc:"Whether the user must approve each call in the inbox; false when left out"`
 }
 
 func (c *checker) cli() {

@@ -10,6 +10,7 @@ import (
 // The kinds of changes of behaviour, the weightiest first.
 const (
 	ChangeOpenEndpoint    = "endpoint.open"    // anybody on the machine may call it now
+	ChangeSilentEndpoint  = "endpoint.silent"  // a call of it runs without asking now
 	ChangeSilentJob       = "job.silent"       // it runs without asking now
 	ChangeDenserJob       = "job.denser"       // it runs more often
 	ChangeReadableSetting = "setting.readable" // it is a password no more
@@ -22,8 +23,8 @@ const (
 
 // changeKinds are all kinds in the order of their weight.
 func changeKinds() []string {
-	return []string{ChangeOpenEndpoint, ChangeSilentJob, ChangeDenserJob, ChangeReadableSetting, ChangeLostRows,
-		ChangeNewEndpoint, ChangeNewJob, ChangeMoreMemory, ChangeInstances}
+	return []string{ChangeOpenEndpoint, ChangeSilentEndpoint, ChangeSilentJob, ChangeDenserJob, ChangeReadableSetting,
+		ChangeLostRows, ChangeNewEndpoint, ChangeNewJob, ChangeMoreMemory, ChangeInstances}
 }
 
 // behaviourChanges compares a version with the installed one, whose manifest
@@ -65,17 +66,22 @@ func jobChanges(before, next *manifest.Manifest, anySchedule bool) []api.Behavio
 }
 
 func endpointChanges(before, next *manifest.Manifest) []api.BehaviourChange {
-	old := map[string]bool{} // whether it needs a token
+	old := map[string]manifest.Endpoint{}
 	for _, e := range declaredEndpoints(before) {
-		old[e.Method+" "+e.Path] = e.Auth
+		old[e.Method+" "+e.Path] = e
 	}
 	var list []api.BehaviourChange
 	for _, e := range declaredEndpoints(next) {
 		name := e.Method + " " + e.Path
-		guarded, known := old[name]
+		was, known := old[name]
+		if was.RequiresConfirmation && !e.RequiresConfirmation {
+			list = append(list, api.BehaviourChange{Kind: ChangeSilentEndpoint, Endpoint: name,
+				What: "an endpoint no longer asks you before each call",
+				Text: fmt.Sprintf("the endpoint %s no longer asks before each call", quoted(name))})
+		}
 		c := api.BehaviourChange{Kind: ChangeOpenEndpoint, Endpoint: name}
 		switch {
-		case known && guarded && !e.Auth:
+		case known && was.Auth && !e.Auth:
 			c.What, c.Text = "an endpoint no longer needs a token: every program on this machine may call it",
 				"the endpoint %s no longer needs a token: every program on this machine may call it"
 		case !known && !e.Auth:

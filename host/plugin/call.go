@@ -44,6 +44,31 @@ func (m *Manager) Call(ctx context.Context, id string, req abi.CLIRequest, reque
 	return answer, nil
 }
 
+// ErrAsksFirst says that the user has to approve a call of this endpoint, so
+// that nothing ran: see [Manager.CallApproved].
+var ErrAsksFirst = errors.New("the user has to approve the call")
+
+// CallApproved is [Manager.Call] of an endpoint that asks the user first, who
+// has approved it for a plugin that is made of the given content. It is
+// [problem.PluginUnavailable] where the plugin is made of something else by
+// now.
+func (m *Manager) CallApproved(ctx context.Context, id string, content bundle.Digest, req abi.CLIRequest,
+	requestID string) (abi.RawJSON, error) {
+	e, err := m.entry(id)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := e.call(ctx, job{request: &req, content: content}, requestID)
+	if errors.Is(err, service.ErrContentChanged) {
+		return nil, problem.PluginUnavailable(id, string(api.StateStarting),
+			"it was upgraded after the call was approved; send the call again", 0).Because(err)
+	}
+	if err != nil {
+		return nil, m.problem(err)
+	}
+	return answer, nil
+}
+
 // CallMethod calls a method that a plugin's backend has registered, for its
 // user interface. Args are its arguments; nil stands for null. It queues,
 // waits and fails as [Manager.Call] does, with [problem.MethodNotRegistered]
@@ -94,6 +119,14 @@ func (j job) check(id string, s *slot) error {
 	}
 	declared, handled := s.handlers.has(j.request.Path)
 	switch {
+	case handled && s.asking[j.request.Method+" "+j.request.Path]:
+		switch j.content {
+		case "":
+			return ErrAsksFirst
+		case s.content:
+			return nil
+		}
+		return service.ErrContentChanged
 	case handled:
 		return nil
 	case declared:
@@ -152,6 +185,9 @@ func (e *entry) call(ctx context.Context, j job, requestID string) (abi.RawJSON,
 		if err == nil {
 			e.calls.Add(1)
 			return answer, nil
+		}
+		if errors.Is(err, ErrAsksFirst) {
+			return nil, err
 		}
 		if !neverRan(err) {
 			return nil, e.finish(err, j, requestID)

@@ -32,6 +32,9 @@ type installed struct {
 	capped       string   // that it asks for more memory than this host gives
 	paths        []string // declared paths of endpoints, without duplicates
 	jobs         []Job    // that the manifest declares
+	// asking are the endpoints that ask the user before each call, by method
+	// and path; nil where there are none.
+	asking map[string]bool
 }
 
 // errNoRecord says that a plugin has lost its state.json.
@@ -90,6 +93,12 @@ func (m *Manager) describe(s stored) *installed {
 		for _, e := range declared.CLI.Endpoints {
 			if !slices.Contains(in.paths, e.Path) {
 				in.paths = append(in.paths, e.Path)
+			}
+			if e.RequiresConfirmation {
+				if in.asking == nil {
+					in.asking = map[string]bool{}
+				}
+				in.asking[e.Method+" "+e.Path] = true
 			}
 		}
 	}

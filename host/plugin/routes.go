@@ -207,7 +207,8 @@ func Endpoints(m *manifest.Manifest) []api.DeclaredEndpoint {
 	list := []api.DeclaredEndpoint{}
 	if m.CLI != nil {
 		for _, e := range m.CLI.Endpoints {
-			list = append(list, api.DeclaredEndpoint{Method: e.Method, Path: e.Path, Description: e.Description, Auth: e.Auth})
+			list = append(list, api.DeclaredEndpoint{Method: e.Method, Path: e.Path, Description: e.Description, Auth: e.Auth,
+				RequiresConfirmation: e.RequiresConfirmation})
 		}
 	}
 	return list

@@ -194,6 +194,7 @@ func (e *entry) launch(next *slot, reason enableReason, from *recovery) error {
 	}
 	s.content = in.record.Current.Digest
 	s.handlers = newHandlers(in.paths)
+	s.asking = in.asking
 	s.methods = newMethods(e.m.limits.Methods)
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
 	e.tellPhase(in, service.Starting) // before the guest registers what is declared

@@ -21,6 +21,8 @@ const (
 	CodeHandlerError         = "handler_error"
 	CodeInvalidResponse      = "invalid_response"
 	CodeHandlerTimeout       = "handler_timeout"
+	CodeRejectedByUser       = "rejected_by_user"
+	CodeApprovalTimeout      = "approval_timeout"
 	CodePluginCrashed        = "plugin_crashed"
 	CodePluginOverloaded     = "plugin_overloaded"
 	CodeShuttingDown         = "shutting_down"
@@ -65,6 +67,7 @@ const (
 	CodeJobNotFound          = "job_not_found"
 	CodeRunNotFound          = "run_not_found"
 	CodeNotificationNotFound = "notification_not_found"
+	CodeCallNotFound         = "call_not_found"
 )
 
 // statusClientClosed is what proxies log for a client that hung up; nobody
@@ -92,6 +95,8 @@ var rows = map[Code]row{
 	CodeHandlerError:         {http.StatusInternalServerError, "The plugin's handler failed"},
 	CodeInvalidResponse:      {http.StatusBadGateway, "The plugin's response is invalid"},
 	CodeHandlerTimeout:       {http.StatusGatewayTimeout, "The plugin's handler took too long"},
+	CodeRejectedByUser:       {http.StatusForbidden, "The user has rejected the call"},
+	CodeApprovalTimeout:      {http.StatusGatewayTimeout, "Nobody has decided on the call in time"},
 	CodePluginCrashed:        {http.StatusInternalServerError, "The plugin crashed"},
 	CodePluginOverloaded:     {http.StatusServiceUnavailable, "The plugin is overloaded"},
 	CodeShuttingDown:         {http.StatusServiceUnavailable, "The host is shutting down"},
@@ -134,6 +139,7 @@ var rows = map[Code]row{
 	CodeJobNotFound:          {http.StatusNotFound, "No such job"},
 	CodeRunNotFound:          {http.StatusNotFound, "No such run"},
 	CodeNotificationNotFound: {http.StatusNotFound, "No such notification"},
+	CodeCallNotFound:         {http.StatusNotFound, "No such call"},
 }
 
 // Status is the HTTP status of the code; 500 where the table does not have it.

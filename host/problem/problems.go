@@ -31,6 +31,31 @@ func RunNotFound(id int64) *Problem {
 			"`wasmhost cron history` all", id)}
 }
 
+// CallNotFound is 404: no such call waits, or was decided on.
+func CallNotFound(id int64) *Problem {
+	return &Problem{Code: CodeCallNotFound,
+		Detail: fmt.Sprintf("no call c%d waits for approval, and none was decided on: its client has hung up, the plugin "+
+			"has changed, or the host was restarted; `wasmhost inbox list` shows those that wait", id)}
+}
+
+// RejectedByUser is 403: the user does not want the call to run.
+func RejectedByUser() *Problem {
+	return &Problem{Code: CodeRejectedByUser,
+		Detail: "the user was asked and has rejected this call; do not send it again unless the user wants it"}
+}
+
+// ApprovalTimeout is 504: nobody has decided on the call.
+func ApprovalTimeout(after time.Duration) *Problem {
+	return &Problem{Code: CodeApprovalTimeout,
+		Detail: fmt.Sprintf("nobody has approved or rejected the call within %s (the limit confirm.timeout), and it did not "+
+			"run; approve it with `wasmhost inbox approve` while it waits", after)}
+}
+
+// TooManyAsk is 503: too many calls wait for approval.
+func TooManyAsk(detail string) *Problem {
+	return &Problem{Code: CodePluginOverloaded, RetryAfter: 5 * time.Second, Detail: detail}
+}
+
 // FeedNotFound is 404: the plugin has no such feed.
 func FeedNotFound(plugin, feed string) *Problem {
 	return &Problem{Code: CodeFeedNotFound,

@@ -21,7 +21,6 @@ func (s *Service) Routes(m *api.Mux) {
 		return s.one(in.ID, func(open *Scheduler) (Record, error) { return open.Get(ctx, in.ID) })
 	})
 	api.RunJob.Handle(m, s.runNow)
-	api.ListWaitingRuns.Handle(m, s.listWaiting)
 	api.ApproveRun.Handle(m, s.decide((*Scheduler).Approve))
 	api.RejectRun.Handle(m, s.decide((*Scheduler).Reject))
 }
@@ -97,19 +96,20 @@ func (s *Service) listRuns(ctx context.Context, q api.RunQuery) (list api.RunLis
 	return runs(open.History(ctx, q))
 }
 
-// listWaiting adds what the jobs of the runs are.
-func (s *Service) listWaiting(ctx context.Context, _ api.None) (list api.RunList, err error) {
+// ListWaiting returns the runs that wait for approval, the oldest first, with
+// what their jobs are.
+func (s *Service) ListWaiting(ctx context.Context) ([]api.JobRun, error) {
 	open, err := s.forUser()
 	if err != nil {
-		return list, err
+		return nil, err
 	}
-	list, err = runs(open.Waiting(ctx, ""))
+	list, err := runs(open.Waiting(ctx, ""))
 	for i, run := range list.Runs {
 		if job, ok := open.Declared(run.Plugin, run.Job); ok {
 			list.Runs[i].Label, list.Runs[i].Description = job.Label, job.Description
 		}
 	}
-	return list, err
+	return list.Runs, err
 }
 
 // runNow has a job run now.

@@ -292,11 +292,11 @@ func TestServiceApprovals(t *testing.T) {
 		}
 		h.clock.Advance(10 * time.Minute)
 	}
-	list, err := api.ListWaitingRuns.Call(t.Context(), h.mux, api.None{})
-	if err != nil || len(list.Runs) != 1 || list.Runs[0].Label != "The asks" || list.Runs[0].Version != "1.0.0" {
+	list, err := h.ListWaiting(t.Context())
+	if err != nil || len(list) != 1 || list[0].Label != "The asks" || list[0].Version != "1.0.0" {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	waiting := list.Runs[0].ID
+	waiting := list[0].ID
 	h.must(h.Drain(t.Context()))
 	h.must(h.Close(t.Context()))
 

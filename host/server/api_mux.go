@@ -144,6 +144,9 @@ func (x *request) writeResult(result []byte) error {
 
 // by says who asks: the name of the token and its id.
 func (x *request) by() string {
+	if x.token == "" {
+		return "a program without a token"
+	}
 	for _, tok := range x.s.tokens.List() {
 		if tok.ID == x.token && tok.Name != "" {
 			return problem.Text(fmt.Sprintf("%.100s (token %s)", tok.Name, tok.ID))

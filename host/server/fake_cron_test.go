@@ -38,9 +38,7 @@ func (f *fakePlugins) cronRoutes(m *api.Mux) {
 		f.said(fmt.Sprintf("runs %s/%s before %d limit %d", q.Plugin, q.Job, q.Before, q.Limit))
 		return api.RunList{Runs: []api.JobRun{fakeRun()}}, nil
 	})
-	api.ListWaitingRuns.Handle(m, func(context.Context, api.None) (api.RunList, error) {
-		return api.RunList{Runs: []api.JobRun{fakeRun()}}, nil
-	})
+	f.inboxRoutes(m)
 	api.RunJob.Handle(m, func(ctx context.Context, in api.JobRequest) (api.JobRun, error) {
 		f.said(fmt.Sprintf("run %s/%s by %s", in.Plugin, in.Job, api.RequestedBy(ctx)))
 		if in.Job != "nightly" {
@@ -60,4 +58,28 @@ func (f *fakePlugins) cronRoutes(m *api.Mux) {
 	api.GetRun.Handle(m, one("get"))
 	api.ApproveRun.Handle(m, one("approve"))
 	api.RejectRun.Handle(m, one("reject"))
+}
+
+// inboxRoutes answer as if one run and one call waited.
+func (f *fakePlugins) inboxRoutes(m *api.Mux) {
+	fakeCall := api.AskedCall{ID: 9, Plugin: "demo", Version: "1.0.0", Method: "POST", Path: "items", State: "waiting",
+		Open: true, Asked: time.Date(2026, 11, 21, 3, 0, 0, 0, time.UTC)}
+	api.ListInbox.Handle(m, func(context.Context, api.None) (api.Inbox, error) {
+		return api.Inbox{Runs: []api.JobRun{fakeRun()}, Calls: []api.AskedCall{fakeCall}}, nil
+	})
+	one := func(verb string) func(context.Context, api.CallRequest) (api.AskedCall, error) {
+		return func(ctx context.Context, in api.CallRequest) (api.AskedCall, error) {
+			f.said(fmt.Sprintf("%s call %d by %s", verb, in.ID, api.RequestedBy(ctx)))
+			if in.ID != 9 {
+				return api.AskedCall{}, problem.CallNotFound(in.ID)
+			}
+			return fakeCall, nil
+		}
+	}
+	api.ApproveCall.Handle(m, one("approve"))
+	api.RejectCall.Handle(m, one("reject"))
+	api.ListDecidedCalls.Handle(m, func(_ context.Context, q api.DecidedQuery) (api.CallList, error) {
+		f.said(fmt.Sprintf("calls %s before %d limit %d", q.Plugin, q.Before, q.Limit))
+		return api.CallList{Calls: []api.AskedCall{fakeCall}}, nil
+	})
 }

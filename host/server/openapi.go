@@ -84,6 +84,10 @@ func operation(pluginID string, e api.DeclaredEndpoint) object {
 	if e.Description != "" {
 		op["summary"] = e.Description
 	}
+	if e.RequiresConfirmation {
+		op["description"] = "The call waits until the user has approved it: 403 rejected_by_user, 504 approval_timeout."
+		op["x-requires-confirmation"] = true
+	}
 	if hasBody(e.Method) {
 		op["requestBody"] = object{"required": false, "content": anyJSON()}
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/problem"
 )
 
@@ -32,7 +33,11 @@ func (x *request) servePlugin() error {
 	} else if err := x.dropBody(x.s.bodyLimit()); err != nil {
 		return err
 	}
-	raw, err := x.s.plugins.Call(x.r.Context(), entry.ID, req, x.id)
+	ctx := x.r.Context()
+	if endpoint.RequiresConfirmation {
+		ctx = api.WithRequest(ctx, x.id, x.by) // the user is told who asks
+	}
+	raw, err := x.s.plugins.Call(ctx, entry.ID, req, x.id)
 	if err != nil {
 		return x.callError(err)
 	}

@@ -767,6 +767,8 @@ export interface Manifest {
       auth?: boolean;
       /** What the endpoint does */
       description?: string;
+      /** Whether the user must approve each call in the inbox; false when left out */
+      requiresConfirmation?: boolean;
     }[];
   };
   /** Scheduled jobs; needs the cron permission */

@@ -91,6 +91,32 @@ export class Client {
    * not say that it was stored.
    */
   backupStored(request: { createdAt: string }, options?: CallOptions): Promise<void>;
+  /**
+   * Lists the runs and calls that wait for the user.
+   * listInbox lists the oldest first.
+   */
+  listInbox(request?: {}, options?: CallOptions): Promise<Inbox>;
+  /**
+   * Approves a call.
+   * approveCall lets a waiting call run, once; RejectCall answers it with
+   * "rejected_by_user". Saying the same again changes nothing. A call that
+   * nobody waits for any more, since its client hung up, the plugin was
+   * upgraded or the host restarted, is not in the inbox and cannot be approved.
+   */
+  approveCall(request: { id: number }, options?: CallOptions): Promise<AskedCall>;
+  /** Rejects a call. */
+  rejectCall(request: { id: number }, options?: CallOptions): Promise<AskedCall>;
+  /**
+   * Lists calls that were decided on, the newest first.
+   * the record of who approved what.
+   */
+  listDecidedCalls(request?: {
+    /** The id of a plugin; all where it is left out. */
+    plugin?: string;
+    /** With smaller ids. */
+    before?: number;
+    limit?: number;
+  }, options?: CallOptions): Promise<CallList>;
   /** Lists the jobs of plugins. */
   listJobs(request?: {
     /** The id of a plugin; all where it is left out. */
@@ -120,11 +146,6 @@ export class Client {
    * becomes of it.
    */
   runJob(request: { plugin: string; job: string }, options?: CallOptions): Promise<JobRun>;
-  /**
-   * Lists the runs that wait for the user.
-   * listWaitingRuns lists the oldest first.
-   */
-  listWaitingRuns(request?: {}, options?: CallOptions): Promise<RunList>;
   /**
    * Approves a run.
    * approveRun lets a waiting run begin, RejectRun ends it. Saying the same
@@ -514,6 +535,58 @@ export interface ImportResult {
   reason?: string;
 }
 
+/** What waits for the user. */
+export interface Inbox {
+  runs: JobRun[];
+  calls: AskedCall[];
+}
+
+/**
+ * A call of an endpoint that asks the user first. Texts are as
+ * the client sent them; whoever shows them makes them safe.
+ */
+export interface AskedCall {
+  id: number;
+  plugin: string;
+  version: string;
+  method: string;
+  path: string;
+  /**
+   * Waiting, running, succeeded, failed, interrupted, withdrawn or
+   * rejected. A call is interrupted where the host ended while it ran, and
+   * withdrawn where its client hung up as it was approved.
+   */
+  state: string;
+  open: boolean;
+  /**
+   * That of the endpoint. Query and Body are the beginnings of
+   * what was sent; Truncated says that there is more than they show. They and
+   * the description are shown while the call waits, and not kept.
+   */
+  description?: string;
+  query?: string;
+  body?: string;
+  truncated?: boolean;
+  /** How long the body is, BodySHA256 its digest. */
+  bodyBytes: number;
+  bodySha256?: string;
+  requestedBy: string;
+  requestId: string;
+  asked: string;
+  /** When the client is told that nobody has decided. */
+  expires?: string;
+  ended?: string;
+  /** Why it failed */
+  code?: string;
+  approved?: Decision;
+  rejected?: Decision;
+}
+
+/** Calls that were decided on. */
+export interface CallList {
+  calls: AskedCall[];
+}
+
 /** The declared jobs, by plugin and in the order of the manifest. */
 export interface JobList {
   /** That of all schedules; times are in UTC. */
@@ -755,6 +828,12 @@ export interface Audit {
    * over restarts.
    */
   requests: AuditedRequest[];
+  /**
+   * Those of endpoints that ask first which the user has decided on,
+   * the newest first: who approved what. They are kept over restarts, and
+   * listed while the host serves.
+   */
+  calls: AskedCall[];
 }
 
 /**
@@ -883,6 +962,12 @@ export interface SecretName {
   key: string;
 }
 
+/** Decision says who decided on a run, and when. */
+export interface Decision {
+  by: string;
+  at: string;
+}
+
 /** A declared job. */
 export interface Job {
   plugin: string;
@@ -918,12 +1003,6 @@ export interface NextRun {
   label: string;
   at: string;
   approvalRequired: boolean;
-}
-
-/** Decision says who decided on a run, and when. */
-export interface Decision {
-  by: string;
-  at: string;
 }
 
 /** One file that is damaged or gone. */
@@ -1068,6 +1147,8 @@ export interface DeclaredEndpoint {
   path: string;
   description?: string;
   auth: boolean;
+  /** RequiresConfirmation says that the user is asked before each call. */
+  requiresConfirmation?: boolean;
 }
 
 /** One entry of the manifest's cron.jobs. */
@@ -1112,8 +1193,8 @@ export interface Memory {
  */
 export interface BehaviourChange {
   /**
-   * Endpoint.open, job.silent, job.denser, setting.readable,
-   * collection.rows, endpoint.new, job.new, memory.more or instances.
+   * Endpoint.open, endpoint.silent, job.silent, job.denser,
+   * setting.readable, collection.rows, endpoint.new, job.new, memory.more or instances.
    */
   kind: string;
   job?: string;
@@ -1183,6 +1264,7 @@ export interface EndpointRow {
   path: string;
   description?: string;
   auth: boolean;
+  requiresConfirmation?: boolean;
   url: string;
 }
 
