@@ -89,8 +89,7 @@ type Config struct {
 	// Network configures the way of plugins to the network. Logger and Record
 	// are filled in.
 	Network netpolicy.Config
-	// Jobs configures the schedule of plugins' jobs, Schedule bounds it, and
-	// Confirm the calls that wait for the user's approval.
+	// Jobs configures the schedule of plugins' jobs, Schedule bounds it, Confirm the calls that ask first.
 	Jobs     schedule.Config
 	Schedule schedule.Limits
 	Confirm  confirm.Limits
@@ -110,8 +109,7 @@ type Config struct {
 	// Services makes further services, which are told of plugins and asked like
 	// the host's own, and after those. Their names differ from all others.
 	Services []func(service.Env) service.Service
-	// Disk says how much space is set aside for the time when the disk is
-	// full.
+	// Disk says how much space is set aside for the time when the disk is full.
 	Disk disk.Limits
 }
 

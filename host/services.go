@@ -25,10 +25,9 @@ func (h *Host) addServices() {
 	env := service.Env{Path: h.folder.Path, Logger: h.cfg.Logger, Reserve: h.reserve, Plugins: h.plugins,
 		Version: h.cfg.Version}
 	h.keys = vault.NewService(env, h.vault, h.secrets)
-	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().JobTimeout,
-		func() { h.hints.Tell(notify.HintApprovals) })
-	calls := confirm.NewService(env, confirm.Config{Limits: h.cfg.Confirm, Runs: jobs.ListWaiting,
-		Changed: func() { h.hints.Tell(notify.HintApprovals) }})
+	approvals := func() { h.hints.Tell(notify.HintApprovals) }
+	jobs := schedule.NewService(env, h.cfg.Jobs, h.cfg.Schedule, h.plugins.Limits().JobTimeout, approvals)
+	calls := confirm.NewService(env, confirm.Config{Limits: h.cfg.Confirm, Runs: jobs.ListWaiting, Changed: approvals})
 	aiService := ai.NewService(env, h.cfg.AI, h.secrets)
 	sessionService := sessions.NewService(env, sessions.Config{
 		Limits: h.cfg.Sessions, Subscriptions: h.plugins.Limits().Subscriptions,
@@ -86,12 +85,7 @@ func (h *Host) openLate(ctx context.Context, s service.Service, opener service.O
 func (h *Host) register() error {
 	all := []prometheus.Collector{h.plugins, &h.monitor, h.reserve, h.memory,
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewGoCollector()}
-	for _, s := range h.services {
-		if collector, ok := s.(prometheus.Collector); ok {
-			all = append(all, collector)
-		}
-	}
-	for _, c := range all {
+	for _, c := range append(all, service.Of[prometheus.Collector](h.services)...) {
 		if err := h.registry.Register(c); err != nil {
 			return err
 		}

@@ -38,6 +38,16 @@ func (l List) Close(ctx context.Context) error {
 	return each(l, func(o Opener) error { return o.Close(ctx) })
 }
 
+// Of returns the services that are a T.
+func Of[T any](l List) (list []T) {
+	for _, s := range l {
+		if one, ok := s.(T); ok {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
 // Databases are those of the services.
 func (l List) Databases() []Database {
 	var all []Database
