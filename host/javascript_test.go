@@ -54,6 +54,11 @@ func TestContext(t *testing.T) {
 			`[true,{"greeting":"hello"}]`},
 		{`ctx.db.insert("notes", { id: "1", title: "a", stars: 3, data: { x: [1, "two"] } }).then((r) => [r.id, r.stars, ` +
 			`r.data])`, `["1",3,{"x":[1,"two"]}]`},
+		{`ctx.db.query("notes", { select: ["title"], where: { stars: { gt: 2, in: [3, 4] }, title: { like: "A%" } } })`,
+			`[{"title":"a"}]`},
+		{`ctx.db.query("notes", { groupBy: ["title"], count: true, sum: ["stars"], where: { stars: { ne: null } } })`,
+			`[{"group":{"title":"a"},"count":1,"sum":{"stars":3}}]`},
+		{`ctx.db.query("notes", { where: { stars: { above: 2 } } })`, `["invalid_argument",`},
 		{`ctx.db.insert("notes", { title: "a" }).catch((e) => [e.code, e instanceof Error])`, `["conflict",true]`},
 		{`ctx.db.insert("nope", {})`, `["invalid_argument",`},
 		{`ctx.db.insert("notes", { title: () => 1 })`, `["invalid_argument","db.insert: data.title is a function"]`},

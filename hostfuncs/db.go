@@ -25,8 +25,9 @@ func dbSpace() namespace {
 		collection = text("collection", "a collection that storage.collections of the manifest declares")
 		id         = text("id", "the id of a row")
 		data       = members("data", "the row, as an object of values by column")
-		where      = members("where", "an object of values by column, all of which must be equal; null matches NULL")
-		row        = object("Row")
+		where      = members("where", "an object by column, all of which must hold: a value, which "+
+			"must be equal (null matches NULL), or an object of comparisons: gt, gte, lt, lte, ne, in and like")
+		row = object("Row")
 	)
 	return serve(Namespace{Name: "db", Title: "DB", Permission: "storage"},
 		func(s Services) (DB, bool) { return s.DB, s.DB != nil },
@@ -45,14 +46,16 @@ func dbSpace() namespace {
 			{Function{
 				Name: "query", Waits: true,
 				Params: []Field{collection, optional(members("options",
-					"an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional; orderBy may be a "+
-						"column, with order beside it"))},
+					"an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each optional; "+
+						"orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum, min, max "+
+						"(columns), limit and offset, which ask about groups of rows"))},
 				MaxParams: MaxDataParams,
 				Result:    listOf(row), ResultBudget: LongResult,
 				Errors: stored(),
-				Doc:    "Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise.",
+				Doc: "Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise, or " +
+					"groups of rows, each an object of group, count, sum, min and max.",
 				JS: JavaScript{Signature: "query<T = Record<string, any>>(collection: string, options?: Query): " +
-					"Promise<Row<T>[]>"},
+					"Promise<Row<T>[]>;\n  query(collection: string, options: Aggregate): Promise<Group[]>"},
 			}, func(ctx context.Context, db DB, p params) (abi.RawJSON, error) {
 				return db.Query(ctx, make([]byte, 0, firstBuffer), p[0].text, p[1].raw)
 			}},

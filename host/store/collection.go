@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -31,6 +32,8 @@ type column struct {
 	auto   bool
 	title  string // for error messages
 	key    string // what stands before its value in a row
+	// indexed says that an index begins with it.
+	indexed bool
 }
 
 func compile(plugin string, c Collection) *collection {
@@ -53,6 +56,8 @@ func compile(plugin string, c Collection) *collection {
 			auto:   i < automatic,
 			title:  fmt.Sprintf("column %q of collection %q", col.Name, c.Name),
 			key:    open + string(abi.AppendString(nil, col.Name)) + ":",
+			indexed: col.Name == columnID || slices.Contains(c.Indexes, col.Name) ||
+				slices.ContainsFunc(c.UniqueIndexes, func(tuple []string) bool { return tuple[0] == col.Name }),
 		})
 		out.index[col.Name] = i
 		taken[strings.ToLower(col.Name)] = true
@@ -70,6 +75,23 @@ func compile(plugin string, c Collection) *collection {
 	out.byID = out.selectAll + ` WHERE "id" = ?`
 	out.insert = "INSERT INTO " + out.table + " (" + out.all + ") VALUES (" + strings.Join(marks, ", ") + ")"
 	out.delete = "DELETE FROM " + out.table + ` WHERE "id" = ?`
+	return out
+}
+
+// narrow returns the collection with some of its columns, for what reads rows.
+func (c *collection) narrow(list []int) *collection {
+	out := &collection{name: c.name, table: c.table, order: c.order, columns: make([]column, len(list))}
+	names := make([]string, len(list))
+	for at, i := range list {
+		open := ","
+		if at == 0 {
+			open = "{"
+		}
+		out.columns[at], names[at] = c.columns[i], c.columns[i].name
+		out.columns[at].key = open + string(abi.AppendString(nil, names[at])) + ":"
+	}
+	out.all = quoteAll(names)
+	out.selectAll = "SELECT " + out.all + " FROM " + out.table
 	return out
 }
 

@@ -19,6 +19,10 @@ type Limits struct {
 	// Depth is how deep a JSON value may be nested. A row and a list around the deepest must still be readable for
 	// package abi.
 	Depth int `default:"1000" min:"1" max:"9000"`
+	// ListValues is how many values a list in a condition may have.
+	ListValues int `default:"1000" min:"1" max:"30000"`
+	// PatternBytes is how long the pattern of a like may be: SQLite is not interrupted while it looks at one text.
+	PatternBytes int `default:"256" min:"1" max:"10000"`
 	// LockWait is how long to wait for a lock that another process holds.
 	LockWait time.Duration `default:"5s" min:"1ms" max:"1h"`
 	// Readers is how many connections may read at the same time.

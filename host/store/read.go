@@ -49,15 +49,19 @@ func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) 
 }
 
 // Query appends the rows that options, a JSON object, asks for, as a JSON
-// array. options may hold where (values by column, all of which must be
-// equal), orderBy ("asc" or "desc" by column, or a column with order beside it),
-// limit and offset; nil means all rows. Rows that orderBy leaves equal come in the order of insertion.
+// array. options may hold where (values or comparisons by column, all of which
+// must hold), select (the columns to return), orderBy ("asc" or "desc" by column,
+// or a column with order beside it), limit and offset; nil means all rows. Rows
+// that orderBy leaves equal come in the order of insertion.
+//
+// With groupBy, count, sum, min or max it appends groups of rows instead, in the
+// order of the columns of groupBy; without groupBy all rows are one group.
 func (s *Store) Query(ctx context.Context, dst []byte, collection string, options []byte) ([]byte, error) {
 	c, err := s.collection(collection)
 	if err != nil {
 		return nil, err
 	}
-	text, args, err := s.querySQL(c, options)
+	q, err := s.compileQuery(c, options)
 	if err != nil {
 		return nil, err
 	}
@@ -65,13 +69,22 @@ func (s *Store) Query(ctx context.Context, dst []byte, collection string, option
 	start := len(dst)
 	err = s.read(ctx, doing, func(conn *conn) error {
 		out := result{store: s, doing: doing, dst: dst[:start], start: start}
-		err := s.eachOf(ctx, conn, c, text, args, func(row []driver.Value) error {
+		each, c, appendRow := s.eachOf, q.of, q.of.appendRow
+		if q.groups.given() {
+			each = s.eachGroup
+			appendRow = func(dst []byte, row []driver.Value) ([]byte, error) { return q.groups.appendRow(dst, c, row) }
+		}
+		err := each(ctx, conn, c, q.text, q.args, func(row []driver.Value) error {
 			return out.add(func(dst []byte) ([]byte, error) {
-				if n := c.jsonSize(row); n > longRow && len(dst)-start+n > s.limits.ResultBytes+longRow {
+				n := longRow + 1 // of groups the longest value is not known
+				if !q.groups.given() {
+					n = c.jsonSize(row)
+				}
+				if n > longRow && len(dst)-start+n > s.limits.ResultBytes+longRow {
 					return nil, exceeded("%s: the rows have more than %d bytes, which is the limit of one result: narrow the "+
 						"question, or page with limit and offset", doing, s.limits.ResultBytes)
 				}
-				return c.appendRow(dst, row)
+				return appendRow(dst, row)
 			})
 		})
 		dst = out.end()
@@ -119,15 +132,27 @@ func (r *result) end() []byte {
 	return append(r.dst, ']')
 }
 
-// querySQL makes a statement and its arguments of the options of a query.
-func (s *Store) querySQL(c *collection, options []byte) (text string, args []driver.Value, err error) {
-	var where, orderBy, order []byte
+// query is a statement that is asked for.
+type query struct {
+	text string
+	args []driver.Value
+	// of is the collection with the columns that rows have.
+	of     *collection
+	groups aggregation
+}
+
+// compileQuery makes a statement and its arguments of the options of a query.
+func (s *Store) compileQuery(c *collection, options []byte) (q query, err error) {
+	var where, orderBy, order, selected []byte
+	q.of = c
 	limit, offset := int64(s.limits.ResultRows)+1, int64(0)
 	if options != nil {
 		err = object(options, "the query", func(name, value []byte) error {
 			switch string(name) {
 			case "where":
 				where = value
+			case "select":
+				selected = value
 			case "orderBy":
 				orderBy = value
 			case "order":
@@ -137,30 +162,53 @@ func (s *Store) querySQL(c *collection, options []byte) (text string, args []dri
 			case "offset":
 				return s.bound(&offset, value, "offset", 1<<62)
 			default:
-				return invalid("a query has no %s; it has where, orderBy, order, limit and offset", shown(string(name)))
+				known, err := q.groups.option(c, string(name), value)
+				if err == nil && !known {
+					return invalid("a query has no %s; it has select, where, orderBy, order, limit and offset, or groupBy, count, "+
+						"sum, min and max", shown(string(name)))
+				}
+				return err
 			}
 			return nil
 		})
 		if err != nil {
-			return "", nil, err
+			return q, err
 		}
 	}
-	b := append(make([]byte, 0, 256), c.selectAll...)
+	if q.groups.given() && (given(selected) || given(orderBy) || given(order)) {
+		return q, invalid("groupBy, count, sum, min and max stand without select and orderBy: groups come in the order of " +
+			"groupBy")
+	}
+	if given(selected) {
+		list, err := c.columnList(selected, "select")
+		if err != nil {
+			return q, err
+		}
+		q.of = c.narrow(list)
+	}
+	first, behind := q.of.selectAll, ""
+	if q.groups.given() {
+		first, behind = q.groups.sql(c)
+	}
+	b := append(make([]byte, 0, 256), first...)
 	if given(where) {
-		if b, args, err = s.appendWhere(b, nil, c, where); err != nil {
-			return "", nil, err
+		if b, q.args, err = s.appendWhere(b, nil, c, where); err != nil {
+			return q, err
 		}
 	}
-	if b, err = c.appendOrder(b, orderBy, order); err != nil {
-		return "", nil, err
+	if q.groups.given() {
+		b = append(b, behind...)
+	} else if b, err = c.appendOrder(b, orderBy, order, s.ranges(c, where)); err != nil {
+		return q, err
 	}
 	b = append(b, " LIMIT ?"...)
-	args = append(args, limit)
+	q.args = append(q.args, limit)
 	if offset > 0 {
 		b = append(b, " OFFSET ?"...)
-		args = append(args, offset)
+		q.args = append(q.args, offset)
 	}
-	return string(b), args, nil
+	q.text = string(b)
+	return q, nil
 }
 
 // given reports whether an option is there and not null.
@@ -184,7 +232,11 @@ func (s *Store) bound(n *int64, value []byte, name string, most int64) error {
 
 // appendOrder adds the order: by columns of an object, each with its direction,
 // or, as older plugins write it, by one column whose direction stands beside it.
-func (c *collection) appendOrder(b, orderBy, order []byte) ([]byte, error) {
+//
+// Without any, rows come in the order of their numbers, which SQLite likes to
+// read them in: where a range of an index has to be found, the plus keeps it
+// from reading all rows for that.
+func (c *collection) appendOrder(b, orderBy, order []byte, ranges bool) ([]byte, error) {
 	word, last := " ORDER BY ", ""
 	switch {
 	case given(orderBy) && orderBy[0] == '"':
@@ -239,6 +291,9 @@ func (c *collection) appendOrder(b, orderBy, order []byte) ([]byte, error) {
 		}
 	}
 	if c.order != "" {
+		if ranges && !given(orderBy) {
+			word += "+"
+		}
 		// In the direction of the last column, so that its index serves.
 		b = append(append(append(b, word...), c.order...), last...)
 	}

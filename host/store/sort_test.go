@@ -74,10 +74,11 @@ func TestSortByRow(t *testing.T) {
 			if options != "" {
 				given = []byte(options)
 			}
-			text, args, err := s.querySQL(c, given)
+			q, err := s.compileQuery(c, given)
 			if err != nil {
 				t.Fatal(err)
 			}
+			text, args := q.text, q.args
 			var whole, byRow []string
 			err = s.read(t.Context(), "test", func(conn *conn) error {
 				keep := func(rows *[]string) func(row []driver.Value) error {

@@ -192,7 +192,7 @@ func TestRefusedQueries(t *testing.T) {
 		{`{"where":[]}`, []string{"where", "object"}},
 		{`{"where":{"none":1}}`, []string{`"none"`, "text, integer, real, json"}},
 		{`{"where":{"integer":"one"}}`, []string{"integer", "one"}},
-		{`{"where":{"text":{"$gt":""}}}`, []string{"text", "an object"}},
+		{`{"where":{"text":{"$gt":""}}}`, []string{"text", "no comparison", "gte"}},
 		{`{"where":{"text":"a","text":"b"}}`, []string{"twice"}},
 		{`{"where":{"1=1 OR text":"a"}}`, []string{"has no column"}},
 		{`{"orderBy":"none"}`, []string{`"none"`}},

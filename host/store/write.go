@@ -211,36 +211,3 @@ func (s *Store) DeleteWhere(ctx context.Context, collection string, where []byte
 	}
 	return s.write(&write{ctx: ctx, text: string(text), args: args, long: true}, "delete from "+c.name)
 }
-
-// appendWhere appends a condition for equality in every column that where
-// names; null matches NULL. A json column equals a value that is written the
-// same, white space aside.
-func (s *Store) appendWhere(text []byte, args []driver.Value, c *collection, where []byte) ([]byte, []driver.Value,
-	error) {
-	word := " WHERE "
-	seen := make([]bool, len(c.columns))
-	err := object(where, "where", func(name, value []byte) error {
-		i, err := c.column(name)
-		if err != nil {
-			return err
-		}
-		if seen[i] {
-			return invalid("%s is given twice", c.columns[i].title)
-		}
-		seen[i] = true
-		bound, err := c.columns[i].bind(value, &s.limits)
-		if err != nil {
-			return err
-		}
-		text = append(append(text, word...), c.columns[i].quoted...)
-		word = " AND "
-		if bound == nil {
-			text = append(text, " IS NULL"...)
-			return nil
-		}
-		text = append(text, " = ?"...)
-		args = append(args, bound)
-		return nil
-	})
-	return text, args, err
-}

@@ -20,7 +20,8 @@ type Columns struct {
 	err     error
 }
 
-// Where starts a condition: the column equals the value. A nil matches NULL.
+// Where starts a condition: the column equals the value, or is as a
+// [Comparison] says. A nil matches NULL.
 // Column names are data, not SQL: a column called order works.
 func Where(column string, value any) Columns { return Columns{}.And(column, value) }
 
@@ -39,7 +40,12 @@ func (c Columns) And(column string, value any) Columns {
 		b = append(b, ',')
 	}
 	b = append(abi.AppendString(b, column), ':')
-	if b, c.err = jsoncodec.AppendValue(b, value); c.err != nil {
+	if compared, ok := value.(Comparison); ok {
+		b, c.err = append(append(append(b, '{'), compared.members...), '}'), compared.err
+	} else {
+		b, c.err = jsoncodec.AppendValue(b, value)
+	}
+	if c.err != nil {
 		c.err = &Error{Code: abi.CodeInvalidArgument, Message: "the value for the column " + strconv.Quote(column) + ": " +
 			c.err.Error()}
 		return c
@@ -131,8 +137,10 @@ func (o Order) by(column, direction string) Order {
 
 // Query says which rows to read. The zero value reads all of them.
 type Query struct {
-	// Where is what must be equal; see [Where].
+	// Where is which rows; see [Where].
 	Where Columns
+	// Select are the columns to read; all where there are none.
+	Select []string
 	// OrderBy is what the rows are sorted by; see [Asc] and [Desc].
 	OrderBy Order
 	// Limit is how many rows to read at most; 0 means all. A result of more
@@ -141,6 +149,8 @@ type Query struct {
 	Limit int
 	// Offset is how many rows to leave out before the first.
 	Offset int
+
+	more []byte // further options, each after a comma
 }
 
 // options returns the query as JSON, nil for the zero value.
@@ -161,6 +171,17 @@ func (q Query) options() (abi.RawJSON, error) {
 		member(`"where":{`)
 		b = append(append(b, q.Where.members...), '}')
 	}
+	for i, column := range q.Select {
+		if i == 0 {
+			member(`"select":[`)
+		} else {
+			b = append(b, ',')
+		}
+		b = abi.AppendString(b, column)
+		if i == len(q.Select)-1 {
+			b = append(b, ']')
+		}
+	}
 	if len(q.OrderBy.members) > 0 {
 		member(`"orderBy":{`)
 		b = append(append(b, q.OrderBy.members...), '}')
@@ -172,6 +193,10 @@ func (q Query) options() (abi.RawJSON, error) {
 	if q.Offset != 0 {
 		member(`"offset":`)
 		b = strconv.AppendInt(b, int64(q.Offset), 10)
+	}
+	if len(q.more) > 0 {
+		member("")
+		b = append(b, q.more[1:]...)
 	}
 	if b == nil {
 		return nil, nil

@@ -74,18 +74,66 @@ export type Row<T = Record<string, any>> = T & {
   updated_at: string;
 };
 
-/** Values by column, all of which must be equal; `null` matches NULL. */
-export type Where = Record<string, unknown>;
+/**
+ * Values by column, all of which must be equal, or comparisons; `null` matches NULL. A column of the type `json` is
+ * compared with a value as a whole.
+ */
+export type Where = Record<string, unknown | Comparison>;
+
+/** What a column must be where it need not equal a value; all members must hold. */
+export interface Comparison {
+  gt?: string | number | bigint;
+  gte?: string | number | bigint;
+  lt?: string | number | bigint;
+  lte?: string | number | bigint;
+  /** Anything else, also NULL; `null` wants any value. */
+  ne?: string | number | bigint | boolean | null;
+  /** One of these; `null` among them matches NULL. */
+  in?: readonly (string | number | bigint | boolean | null)[];
+  /**
+   * A pattern for texts: `%` stands for any text, `_` for any character, and `\\` takes that from the character behind
+   * it. Letters from A to Z are the same in either case.
+   */
+  like?: string;
+}
 
 /** What `ctx.db.query` is asked for. */
 export interface Query {
   where?: Where;
+  /** The columns to return; all without it. */
+  select?: readonly string[];
   /** The columns to sort by, the first one first. */
   orderBy?: Record<string, "asc" | "desc"> | string;
   /** Of an `orderBy` that is the name of a column; ascending without it. */
   order?: "asc" | "desc" | "ASC" | "DESC";
   limit?: number;
   offset?: number;
+}
+
+/** What `ctx.db.query` is asked about groups of rows, which come in the order of the columns of `groupBy`. */
+export interface Aggregate {
+  where?: Where;
+  /** What the rows of a group have in common; without it, all rows are one group. */
+  groupBy?: readonly string[];
+  /** Counts the rows of each group. */
+  count?: boolean;
+  /** Columns of numbers to add up. */
+  sum?: readonly string[];
+  /** Columns whose least values are wanted. */
+  min?: readonly string[];
+  /** Columns whose greatest values are wanted. */
+  max?: readonly string[];
+  limit?: number;
+  offset?: number;
+}
+
+/** A group of rows, with the members that were asked for. */
+export interface Group {
+  group: Record<string, any>;
+  count: number;
+  sum: Record<string, number>;
+  min: Record<string, any>;
+  max: Record<string, any>;
 }
 
 /** Options of `ctx.http.fetch` and of the global `fetch`. */
@@ -194,12 +242,15 @@ export interface DB {
    */
   insert<T = Record<string, any>>(collection: string, data: Partial<Row<T>>): Promise<Row<T>>;
   /**
-   * Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise.
+   * Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise, or groups of
+   * rows, each an object of group, count, sum, min and max.
    * @param collection a collection that storage.collections of the manifest declares
-   * @param options an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional; orderBy
-   * may be a column, with order beside it
+   * @param options an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each
+   * optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum, min,
+   * max (columns), limit and offset, which ask about groups of rows
    */
   query<T = Record<string, any>>(collection: string, options?: Query): Promise<Row<T>[]>;
+  query(collection: string, options: Aggregate): Promise<Group[]>;
   /**
    * Returns the row with an id, or null.
    * @param collection a collection that storage.collections of the manifest declares
@@ -230,13 +281,15 @@ export interface DB {
   /**
    * Deletes the rows that have all the values of where, which must not be empty.
    * @param collection a collection that storage.collections of the manifest declares
-   * @param where an object of values by column, all of which must be equal; null matches NULL
+   * @param where an object by column, all of which must hold: a value, which must be equal (null matches NULL), or an
+   * object of comparisons: gt, gte, lt, lte, ne, in and like
    */
   deleteWhere(collection: string, where: Where): Promise<void>;
   /**
    * Returns how many rows have all the values of where; without it, how many there are.
    * @param collection a collection that storage.collections of the manifest declares
-   * @param where an object of values by column, all of which must be equal; null matches NULL
+   * @param where an object by column, all of which must hold: a value, which must be equal (null matches NULL), or an
+   * object of comparisons: gt, gte, lt, lte, ne, in and like
    */
   count(collection: string, where?: Where): Promise<number>;
   /** Returns how much the plugin stores. It reads through the whole database. */

@@ -102,10 +102,12 @@ static inline wh_ticket wh_db_insert_async(wh_event *e, wh_text collection, wh_j
 }
 
 /* wh_db_query calls db.query, which answers array of Row {}.
- * Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise.
+ * Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise, or groups of
+ * rows, each an object of group, count, sum, min and max.
  *   - collection: a collection that storage.collections of the manifest declares
- *   - options: an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional; orderBy may be
- *     a column, with order beside it
+ *   - options: an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each
+ *     optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum, min,
+ *     max (columns), limit and offset, which ask about groups of rows
  * Permission: storage.
  */
 WH_IMPORT("wasmhost:db", "query")
@@ -269,7 +271,8 @@ static inline wh_ticket wh_db_delete_async(wh_event *e, wh_text collection, wh_t
 /* wh_db_delete_where calls db.deleteWhere, which answers null.
  * Deletes the rows that have all the values of where, which must not be empty.
  *   - collection: a collection that storage.collections of the manifest declares
- *   - where: an object of values by column, all of which must be equal; null matches NULL
+ *   - where: an object by column, all of which must hold: a value, which must be equal (null matches NULL), or an
+ *     object of comparisons: gt, gte, lt, lte, ne, in and like
  * Permission: storage.
  */
 WH_IMPORT("wasmhost:db", "deleteWhere")
@@ -300,7 +303,8 @@ static inline wh_ticket wh_db_delete_where_async(wh_event *e, wh_text collection
 /* wh_db_count calls db.count, which answers integer.
  * Returns how many rows have all the values of where; without it, how many there are.
  *   - collection: a collection that storage.collections of the manifest declares
- *   - where: an object of values by column, all of which must be equal; null matches NULL
+ *   - where: an object by column, all of which must hold: a value, which must be equal (null matches NULL), or an
+ *     object of comparisons: gt, gte, lt, lte, ne, in and like
  * Permission: storage.
  */
 WH_IMPORT("wasmhost:db", "count")

@@ -72,18 +72,66 @@ export type Row<T = Record<string, any>> = T & {
   updated_at: string;
 };
 
-/** Values by column, all of which must be equal; `null` matches NULL. */
-export type Where = Record<string, unknown>;
+/**
+ * Values by column, all of which must be equal, or comparisons; `null` matches NULL. A column of the type `json` is
+ * compared with a value as a whole.
+ */
+export type Where = Record<string, unknown | Comparison>;
+
+/** What a column must be where it need not equal a value; all members must hold. */
+export interface Comparison {
+  gt?: string | number | bigint;
+  gte?: string | number | bigint;
+  lt?: string | number | bigint;
+  lte?: string | number | bigint;
+  /** Anything else, also NULL; `null` wants any value. */
+  ne?: string | number | bigint | boolean | null;
+  /** One of these; `null` among them matches NULL. */
+  in?: readonly (string | number | bigint | boolean | null)[];
+  /**
+   * A pattern for texts: `%` stands for any text, `_` for any character, and `\\` takes that from the character behind
+   * it. Letters from A to Z are the same in either case.
+   */
+  like?: string;
+}
 
 /** What `ctx.db.query` is asked for. */
 export interface Query {
   where?: Where;
+  /** The columns to return; all without it. */
+  select?: readonly string[];
   /** The columns to sort by, the first one first. */
   orderBy?: Record<string, "asc" | "desc"> | string;
   /** Of an `orderBy` that is the name of a column; ascending without it. */
   order?: "asc" | "desc" | "ASC" | "DESC";
   limit?: number;
   offset?: number;
+}
+
+/** What `ctx.db.query` is asked about groups of rows, which come in the order of the columns of `groupBy`. */
+export interface Aggregate {
+  where?: Where;
+  /** What the rows of a group have in common; without it, all rows are one group. */
+  groupBy?: readonly string[];
+  /** Counts the rows of each group. */
+  count?: boolean;
+  /** Columns of numbers to add up. */
+  sum?: readonly string[];
+  /** Columns whose least values are wanted. */
+  min?: readonly string[];
+  /** Columns whose greatest values are wanted. */
+  max?: readonly string[];
+  limit?: number;
+  offset?: number;
+}
+
+/** A group of rows, with the members that were asked for. */
+export interface Group {
+  group: Record<string, any>;
+  count: number;
+  sum: Record<string, number>;
+  min: Record<string, any>;
+  max: Record<string, any>;
 }
 
 /** Options of `ctx.http.fetch` and of the global `fetch`. */

@@ -93,12 +93,14 @@ func DBInsertStart(collection string, data abi.RawJSON) (ticket int32, err error
 }
 
 // DBQuery calls db.query, which answers array of Row {}.
-// Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise.
+// Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise, or groups of
+// rows, each an object of group, count, sum, min and max.
 // It blocks the instance as long as it waits.
 //
 //   - collection: a collection that storage.collections of the manifest declares
-//   - options: an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional; orderBy may be
-//     a column, with order beside it
+//   - options: an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each
+//     optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum, min,
+//     max (columns), limit and offset, which ask about groups of rows
 //
 // Permission: storage.
 func DBQuery(collection string, options abi.RawJSON) ([]byte, error) {
@@ -268,7 +270,8 @@ func DBDeleteStart(collection string, id string) (ticket int32, err error) {
 // It blocks the instance as long as it waits.
 //
 //   - collection: a collection that storage.collections of the manifest declares
-//   - where: an object of values by column, all of which must be equal; null matches NULL
+//   - where: an object by column, all of which must hold: a value, which must be equal (null matches NULL), or an
+//     object of comparisons: gt, gte, lt, lte, ne, in and like
 //
 // Permission: storage.
 func DBDeleteWhere(collection string, where abi.RawJSON) ([]byte, error) {
@@ -299,7 +302,8 @@ func DBDeleteWhereStart(collection string, where abi.RawJSON) (ticket int32, err
 // It blocks the instance as long as it waits.
 //
 //   - collection: a collection that storage.collections of the manifest declares
-//   - where: an object of values by column, all of which must be equal; null matches NULL
+//   - where: an object by column, all of which must hold: a value, which must be equal (null matches NULL), or an
+//     object of comparisons: gt, gte, lt, lte, ne, in and like
 //
 // Permission: storage.
 func DBCount(collection string, where abi.RawJSON) ([]byte, error) {

@@ -108,11 +108,14 @@ pub mod db {
         Params::new().put("collection", collection).put("data", data).call(import_insert)
     }
 
-    /// Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise.
+    /// Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise, or groups of
+    /// rows, each an object of group, count, sum, min and max.
     ///
     /// - `collection`: a collection that storage.collections of the manifest declares
-    /// - `options`: an object of where, orderBy ('asc' or 'desc' by column), limit and offset, each optional; orderBy
-    ///   may be a column, with order beside it; left out where it is written as null, as `()` is
+    /// - `options`: an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each
+    ///   optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum,
+    ///   min, max (columns), limit and offset, which ask about groups of rows; left out where it is written as null, as
+    ///   `()` is
     ///
     /// It answers array of Row {}.
     /// Errors of its own: `storage_error`, `unavailable`.
@@ -214,7 +217,8 @@ pub mod db {
     /// Deletes the rows that have all the values of where, which must not be empty.
     ///
     /// - `collection`: a collection that storage.collections of the manifest declares
-    /// - `r#where`: an object of values by column, all of which must be equal; null matches NULL
+    /// - `r#where`: an object by column, all of which must hold: a value, which must be equal (null matches NULL), or
+    ///   an object of comparisons: gt, gte, lt, lte, ne, in and like
     ///
     /// It answers null.
     /// Errors of its own: `storage_error`, `unavailable`.
@@ -230,8 +234,8 @@ pub mod db {
     /// Returns how many rows have all the values of where; without it, how many there are.
     ///
     /// - `collection`: a collection that storage.collections of the manifest declares
-    /// - `r#where`: an object of values by column, all of which must be equal; null matches NULL; left out where it is
-    ///   written as null, as `()` is
+    /// - `r#where`: an object by column, all of which must hold: a value, which must be equal (null matches NULL), or
+    ///   an object of comparisons: gt, gte, lt, lte, ne, in and like; left out where it is written as null, as `()` is
     ///
     /// It answers integer.
     /// Errors of its own: `storage_error`, `unavailable`.
