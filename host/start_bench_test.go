@@ -57,8 +57,15 @@ func BenchmarkManyStart(b *testing.B) {
 // takes longer the more there are.
 func startNow(b *testing.B, data string) func() {
 	b.Helper()
+	_, stop := startWith(b, benchConfig(data))
+	return stop
+}
+
+// startWith is startNow with a configuration.
+func startWith(b *testing.B, cfg host.Config) (*host.Host, func()) {
+	b.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	h, err := host.Open(ctx, benchConfig(data))
+	h, err := host.Open(ctx, cfg)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -78,7 +85,7 @@ func startNow(b *testing.B, data string) func() {
 			b.Fatalf("%s is %s: %s", p.ID, p.State, p.Reason)
 		}
 	}
-	return func() {
+	return h, func() {
 		cancel()
 		if err := <-served; err != nil {
 			b.Error(err)
