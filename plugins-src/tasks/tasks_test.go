@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -30,29 +31,25 @@ func call[T any](t *testing.T, h *wasmhosttest.Host, method, path, body string, 
 	return answer
 }
 
+// languages are those beside Go that the plugin is written in.
+var languages = []struct {
+	name  string
+	most  int // bytes of its module
+	build func(tb testing.TB, dir, output string) (warnings string, err error)
+}{
+	{"c", 60 << 10, buildC},
+	{"rust", 250 << 10, buildRust},
+}
+
 // inEveryLanguage runs a test with the plugin in each language that it is
-// written in, whose module may have so many bytes.
+// written in.
 func inEveryLanguage(t *testing.T, settings map[string]any, test func(t *testing.T, h *wasmhosttest.Host)) {
 	t.Run("go", func(t *testing.T) { test(t, wasmhosttest.Start(t, wasmhosttest.Options{Settings: settings})) })
-	for _, l := range []struct {
-		name  string
-		most  int
-		build func(t *testing.T, dir, output string) (warnings string, err error)
-	}{
-		{"c", 60 << 10, buildC},
-		{"rust", 250 << 10, buildRust},
-	} {
+	for _, l := range languages {
 		t.Run(l.name, func(t *testing.T) {
 			shorttest.Skip(t)
 			dir := "../tasks-" + l.name
-			output := filepath.Join(t.TempDir(), "backend.wasm")
-			if text, err := l.build(t, dir, output); err != nil || text != "" {
-				t.Fatal(err, text)
-			}
-			backend, err := os.ReadFile(output)
-			if err != nil {
-				t.Fatal(err)
-			}
+			backend := built(t, dir, l.build)
 			if len(backend) > l.most {
 				t.Errorf("the module has %d bytes, more than %d", len(backend), l.most)
 			}
@@ -61,17 +58,65 @@ func inEveryLanguage(t *testing.T, settings map[string]any, test func(t *testing
 	}
 }
 
-func buildC(t *testing.T, dir, output string) (string, error) {
-	return csdk.Zig(guesttest.Zig(t)...).Build(t.Context(), dir, output)
+// built returns the module that a build makes of a folder, without warnings.
+func built(tb testing.TB, dir string, build func(tb testing.TB, dir, output string) (string, error)) []byte {
+	tb.Helper()
+	output := filepath.Join(tb.TempDir(), "backend.wasm")
+	if text, err := build(tb, dir, output); err != nil || text != "" {
+		tb.Fatal(err, text)
+	}
+	backend, err := os.ReadFile(output)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return backend
 }
 
-func buildRust(t *testing.T, dir, output string) (string, error) {
-	guesttest.Cargo(t)
-	tool, err := rustsdk.FindTool(t.Context(), dir)
+// BenchmarkSearch searches 20 tasks, through HTTP and with the store, in each
+// language; the ratio is to the plugin in Go, which comes first.
+func BenchmarkSearch(b *testing.B) {
+	var inGo float64
+	search := func(b *testing.B, opts wasmhosttest.Options) {
+		opts.LogLevel = slog.LevelError
+		h := wasmhosttest.Start(b, opts)
+		for i := range 20 {
+			if status, answer := h.Call("POST", "tasks/create", fmt.Sprintf(`{"title":"task %d"}`, i)); status != 201 {
+				b.Fatal(status, answer)
+			}
+		}
+		for b.Loop() {
+			if status, answer := h.Call("GET", "tasks/search?text=task", nil); status != 200 {
+				b.Fatal(status, answer)
+			}
+		}
+		each := float64(b.Elapsed()) / float64(b.N)
+		if opts.Backend == nil {
+			inGo = each
+			return
+		}
+		b.ReportMetric(float64(len(opts.Backend))/1024, "KB")
+		b.ReportMetric(each/inGo, "of-go")
+	}
+	b.Run("go", func(b *testing.B) { search(b, wasmhosttest.Options{}) })
+	for _, l := range languages {
+		b.Run(l.name, func(b *testing.B) {
+			dir := "../tasks-" + l.name
+			search(b, wasmhosttest.Options{Dir: dir, Backend: built(b, dir, l.build)})
+		})
+	}
+}
+
+func buildC(tb testing.TB, dir, output string) (string, error) {
+	return csdk.Zig(guesttest.Zig(tb)...).Build(tb.Context(), dir, output)
+}
+
+func buildRust(tb testing.TB, dir, output string) (string, error) {
+	guesttest.Cargo(tb)
+	tool, err := rustsdk.FindTool(tb.Context(), dir)
 	if err != nil {
 		return "", err
 	}
-	return tool.Build(t.Context(), dir, output)
+	return tool.Build(tb.Context(), dir, output)
 }
 
 func TestTasks(t *testing.T) {
