@@ -26,7 +26,7 @@ func everything() map[string]any {
 		},
 		"storage": map[string]any{"collections": map[string]any{"notes": map[string]any{
 			"columns":       map[string]any{"title": "text", "stars": "integer", "data": "json"},
-			"uniqueIndexes": []any{[]string{"title"}},
+			"uniqueIndexes": []any{[]string{"title"}}, "fullText": []string{"title"},
 		}}},
 	}
 }
@@ -58,6 +58,7 @@ func TestContext(t *testing.T) {
 			`[{"title":"a"}]`},
 		{`ctx.db.query("notes", { groupBy: ["title"], count: true, sum: ["stars"], where: { stars: { ne: null } } })`,
 			`[{"group":{"title":"a"},"count":1,"sum":{"stars":3}}]`},
+		{`ctx.db.query("notes", { search: "A", select: ["title"] })`, `[{"title":"a"}]`},
 		{`ctx.db.query("notes", { where: { stars: { above: 2 } } })`, `["invalid_argument",`},
 		{`ctx.db.insert("notes", { title: "a" }).catch((e) => [e.code, e instanceof Error])`, `["conflict",true]`},
 		{`ctx.db.insert("nope", {})`, `["invalid_argument",`},

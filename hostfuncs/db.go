@@ -46,7 +46,8 @@ func dbSpace() namespace {
 			{Function{
 				Name: "query", Waits: true,
 				Params: []Field{collection, optional(members("options",
-					"an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each optional; "+
+					"an object of where, search (words), select (columns), orderBy ('asc' or 'desc' by column), limit and "+
+						"offset, each optional; "+
 						"orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum, min, max "+
 						"(columns), limit and offset, which ask about groups of rows"))},
 				MaxParams: MaxDataParams,

@@ -71,6 +71,9 @@ const (
 	ruleTupleEmpty      = "storage.uniqueIndex.empty"
 	ruleTupleRepeat     = "storage.uniqueIndex.repeat"
 	ruleTupleDuplicate  = "storage.uniqueIndex.duplicate"
+	ruleSearchColumn    = "storage.fullText.column"
+	ruleSearchRepeat    = "storage.fullText.repeat"
+	ruleSearchNames     = "storage.fullText.names"
 
 	ruleOpType      = "migrations.operation.type"
 	ruleOpRemoved   = "migrations.operation.removed"
@@ -218,6 +221,9 @@ func ownRules() []Rule {
 		{ruleTupleEmpty, e, "a unique index has a column"},
 		{ruleTupleRepeat, e, "a unique index names no column twice"},
 		{ruleTupleDuplicate, w, "no unique index stands twice"},
+		{ruleSearchColumn, e, "fullText names declared columns of the type text"},
+		{ruleSearchRepeat, e, "fullText names no column twice"},
+		{ruleSearchNames, e, "what is searched is not called rank or rowid, and its rows have a number"},
 		{ruleStoragePermission, w, "collections come with the storage permission"},
 
 		{ruleOpType, e, "an operation is " + listing(choices("operation"))},

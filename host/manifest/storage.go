@@ -28,6 +28,8 @@ type Collection struct {
 	Indexes []string          `json:"indexes,omitempty" doc:"Columns that get an index"`
 	// UniqueIndexes are sets of columns that are unique together.
 	UniqueIndexes [][]string `json:"uniqueIndexes,omitempty" doc:"Sets of columns that are unique together"`
+	// FullText are columns of texts that are searched for words.
+	FullText []string `json:"fullText,omitempty" doc:"Columns of the type text that queries search for words"`
 }
 
 // longestName is how many characters a collection or column name has at most.
@@ -53,6 +55,7 @@ func (c *checker) storage() {
 		c.columns(coll.get("columns"))
 		c.indexes(coll)
 		c.tuples(coll)
+		c.fullText(coll)
 		return !c.full()
 	})
 }
@@ -211,6 +214,51 @@ func (c *checker) tuples(coll value) {
 		} else {
 			seen[key] = true
 		}
+		return !c.full()
+	})
+}
+
+// fullText checks the columns that are searched: SQLite's FTS5 has names of its
+// own, and finds rows by a number that columns can hide.
+func (c *checker) fullText(coll value) {
+	list := coll.get("fullText")
+	if !list.is(kindArray) || list.count() == 0 {
+		return
+	}
+	columns := coll.get("columns")
+	ok, declared := columns.is(kindObject), namesOf(columns)
+	hidden := 0
+	for _, name := range declared.names {
+		switch strings.ToLower(name) {
+		case "rowid", "_rowid_", "oid":
+			hidden++
+		}
+	}
+	if hidden == 3 {
+		c.err(list, ruleSearchNames, "Rename one of the columns, or leave out fullText.",
+			"columns called rowid, _rowid_ and oid leave no number to find rows by")
+	}
+	seen := make(map[string]bool)
+	list.members(func(_ int, item value) bool {
+		name, good := c.named(item, "column")
+		if !good {
+			return !c.full()
+		}
+		lower := strings.ToLower(name)
+		typ, _ := columns.get(name).text()
+		switch {
+		case ok && !declared.has[name]:
+			c.undeclared(item, name, ruleSearchColumn, declared.names)
+		case ok && typ != ColumnText:
+			c.err(item, ruleSearchColumn, "Search columns of the type text alone.", "the column %s is not of the type text",
+				quote(name))
+		case lower == "rank" || lower == "rowid":
+			c.err(item, ruleSearchNames, "Rename the column.", "the column %s means something else to the search", quote(name))
+		}
+		if seen[name] {
+			c.err(item, ruleSearchRepeat, "Remove one.", "the column %s stands twice in fullText", quote(name))
+		}
+		seen[name] = true
 		return !c.full()
 	})
 }

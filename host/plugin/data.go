@@ -69,7 +69,8 @@ func (e *entry) copyOptions(in *installed, path string) store.Options {
 	options := e.storeOptions(in)
 	options.Path, options.Force = path, true
 	for i := range options.Schema.Collections {
-		options.Schema.Collections[i].Indexes, options.Schema.Collections[i].UniqueIndexes = nil, nil
+		c := &options.Schema.Collections[i]
+		c.Indexes, c.UniqueIndexes, c.FullText = nil, nil, nil
 	}
 	return options
 }
@@ -80,7 +81,8 @@ func schema(declared *manifest.Manifest) store.Schema {
 	s := store.Schema{PluginID: declared.Plugin.ID, Version: declared.Plugin.Version}
 	collections := declared.Storage.Collections
 	for _, name := range slices.Sorted(maps.Keys(collections)) {
-		c := store.Collection{Name: name, Indexes: collections[name].Indexes, UniqueIndexes: collections[name].UniqueIndexes}
+		c := store.Collection{Name: name, Indexes: collections[name].Indexes,
+			UniqueIndexes: collections[name].UniqueIndexes, FullText: collections[name].FullText}
 		columns := collections[name].Columns
 		for _, column := range slices.Sorted(maps.Keys(columns)) {
 			c.Columns = append(c.Columns, store.Column{Name: column, Type: store.Type(columns[column])})

@@ -15,6 +15,7 @@ type collection struct {
 	columns []column
 	index   map[string]int // of columns, by name
 	listing string         // the columns for error messages
+	search  string         // quoted; empty where nothing is searched
 	order   string         // a quoted name of SQLite's row number; empty when all are taken
 
 	all       string // the columns, quoted
@@ -69,6 +70,9 @@ func compile(plugin string, c Collection) *collection {
 			out.order = quote(name)
 		}
 	}
+	if len(c.FullText) > 0 {
+		out.search = quote(searchTable(plugin, c.Name, c.FullText))
+	}
 	out.listing = strings.Join(names, ", ")
 	out.all = quoteAll(names)
 	out.selectAll = "SELECT " + out.all + " FROM " + out.table
@@ -80,7 +84,7 @@ func compile(plugin string, c Collection) *collection {
 
 // narrow returns the collection with some of its columns, for what reads rows.
 func (c *collection) narrow(list []int) *collection {
-	out := &collection{name: c.name, table: c.table, order: c.order, columns: make([]column, len(list))}
+	out := &collection{name: c.name, table: c.table, search: c.search, order: c.order, columns: make([]column, len(list))}
 	names := make([]string, len(list))
 	for at, i := range list {
 		open := ","

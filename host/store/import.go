@@ -84,7 +84,8 @@ func (s *Store) Empty(ctx context.Context) (bool, error) {
 		err := c.each(ctx, "SELECT \"name\" FROM sqlite_schema WHERE \"type\" = 'table'", nil,
 			func(row []driver.Value) error {
 				switch name := text(row[0]); {
-				case name == metaTable(s.plugin), name == columnTable(s.plugin), strings.HasPrefix(name, "sqlite_"):
+				case name == metaTable(s.plugin), name == columnTable(s.plugin), strings.HasPrefix(name, "sqlite_"),
+					isSearch(s.plugin, name):
 				default:
 					tables = append(tables, name)
 				}

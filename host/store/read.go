@@ -50,7 +50,8 @@ func (s *Store) GetByID(ctx context.Context, dst []byte, collection, id string) 
 
 // Query appends the rows that options, a JSON object, asks for, as a JSON
 // array. options may hold where (values or comparisons by column, all of which
-// must hold), select (the columns to return), orderBy ("asc" or "desc" by column,
+// must hold), search (words, of which columns that fullText names must have all:
+// rows come with the best first then), select (the columns to return), orderBy ("asc" or "desc" by column,
 // or a column with order beside it), limit and offset; nil means all rows. Rows
 // that orderBy leaves equal come in the order of insertion.
 //
@@ -70,6 +71,9 @@ func (s *Store) Query(ctx context.Context, dst []byte, collection string, option
 	err = s.read(ctx, doing, func(conn *conn) error {
 		out := result{store: s, doing: doing, dst: dst[:start], start: start}
 		each, c, appendRow := s.eachOf, q.of, q.of.appendRow
+		if q.ranked {
+			each = s.eachGroup
+		}
 		if q.groups.given() {
 			each = s.eachGroup
 			appendRow = func(dst []byte, row []driver.Value) ([]byte, error) { return q.groups.appendRow(dst, c, row) }
@@ -139,11 +143,13 @@ type query struct {
 	// of is the collection with the columns that rows have.
 	of     *collection
 	groups aggregation
+	ranked bool // in the order of what is found, the best first
 }
 
 // compileQuery makes a statement and its arguments of the options of a query.
 func (s *Store) compileQuery(c *collection, options []byte) (q query, err error) {
 	var where, orderBy, order, selected []byte
+	words := ""
 	q.of = c
 	limit, offset := int64(s.limits.ResultRows)+1, int64(0)
 	if options != nil {
@@ -153,6 +159,11 @@ func (s *Store) compileQuery(c *collection, options []byte) (q query, err error)
 				where = value
 			case "select":
 				selected = value
+			case "search":
+				if given(value) {
+					words, err = s.searchWords(c, value)
+				}
+				return err
 			case "orderBy":
 				orderBy = value
 			case "order":
@@ -164,8 +175,8 @@ func (s *Store) compileQuery(c *collection, options []byte) (q query, err error)
 			default:
 				known, err := q.groups.option(c, string(name), value)
 				if err == nil && !known {
-					return invalid("a query has no %s; it has select, where, orderBy, order, limit and offset, or groupBy, count, "+
-						"sum, min and max", shown(string(name)))
+					return invalid("a query has no %s; it has search, select, where, orderBy, order, limit and offset, or "+
+						"groupBy, count, sum, min and max", shown(string(name)))
 				}
 				return err
 			}
@@ -191,13 +202,23 @@ func (s *Store) compileQuery(c *collection, options []byte) (q query, err error)
 		first, behind = q.groups.sql(c)
 	}
 	b := append(make([]byte, 0, 256), first...)
+	if q.ranked = words != "" && !q.groups.given() && !given(orderBy); q.ranked {
+		b = c.appendFound(b)
+		q.args = append(q.args, words)
+	}
 	if given(where) {
-		if b, q.args, err = s.appendWhere(b, nil, c, where); err != nil {
+		if b, q.args, err = s.appendWhere(b, q.args, c, where); err != nil {
 			return q, err
 		}
 	}
+	if words != "" && !q.ranked {
+		b = c.appendMatch(b, where)
+		q.args = append(q.args, words)
+	}
 	if q.groups.given() {
 		b = append(b, behind...)
+	} else if q.ranked {
+		b = append(b, ` ORDER BY "found:rank"`...)
 	} else if b, err = c.appendOrder(b, orderBy, order, s.ranges(c, where)); err != nil {
 		return q, err
 	}

@@ -54,6 +54,9 @@ type Collection struct {
 	Indexes []string
 	// UniqueIndexes are sets of columns that are unique together.
 	UniqueIndexes [][]string
+	// FullText are columns of texts that queries search for words. Nil leaves a
+	// file as it is.
+	FullText []string
 }
 
 // Column declares a column.
@@ -130,6 +133,9 @@ func (c Collection) check() error {
 		}
 	}
 	all = append(all, c.Columns...)
+	if err := c.checkFullText(); err != nil {
+		return err
+	}
 	for _, tuple := range append(c.tuples(), c.UniqueIndexes...) {
 		if len(tuple) == 0 {
 			return fmt.Errorf("an index without columns")
@@ -141,6 +147,34 @@ func (c Collection) check() error {
 			if slices.Contains(tuple[:i], name) {
 				return fmt.Errorf("an index names the column %q twice", name)
 			}
+		}
+	}
+	return nil
+}
+
+// checkFullText looks at the columns that are searched. SQLite's FTS5 has names
+// of its own, and finds rows by a row number that must not be hidden.
+func (c Collection) checkFullText() error {
+	numbers := 0
+	for _, col := range c.Columns {
+		switch strings.ToLower(col.Name) {
+		case "rowid", "_rowid_", "oid":
+			numbers++
+		}
+	}
+	if len(c.FullText) > 0 && numbers == 3 {
+		return fmt.Errorf("columns called rowid, _rowid_ and oid leave no number to find rows by: rename one, or leave out " +
+			"fullText")
+	}
+	for i, name := range c.FullText {
+		at := slices.IndexFunc(c.Columns, func(col Column) bool { return col.Name == name })
+		switch lower := strings.ToLower(name); {
+		case at < 0 || c.Columns[at].Type != TypeText:
+			return fmt.Errorf("fullText names %s, which is not a declared column of the type text", shown(name))
+		case lower == "rank" || lower == "rowid":
+			return fmt.Errorf("fullText names the column %q, which means something else to the search: rename it", name)
+		case slices.Contains(c.FullText[:i], name):
+			return fmt.Errorf("fullText names the column %q twice", name)
 		}
 	}
 	return nil
@@ -161,6 +195,15 @@ func collectionTable(plugin, name string) string { return plugin + ":" + name }
 func keyTable(plugin string) string              { return plugin + "::kv" }
 func metaTable(plugin string) string             { return plugin + "::meta" }
 func columnTable(plugin string) string           { return plugin + "::columns" }
+
+// searchTable names the index for the search in columns of a collection, or,
+// without any, what the names of all such begin with.
+func searchTable(plugin, name string, columns []string) string {
+	return plugin + "::search:" + name + ":" + strings.Join(columns, ",")
+}
+
+// isSearch reports whether a table belongs to the search of any collection.
+func isSearch(plugin, table string) bool { return strings.HasPrefix(table, plugin+"::search:") }
 
 // indexName names an index after its table and columns. Unique ones and plain
 // ones are told apart.

@@ -23,6 +23,7 @@ type live struct {
 	version string
 	columns map[string]map[string]bool // by table and column, in lower case
 	types   map[string]Type            // declared, by "collection.column" in lower case
+	search  []string                   // indexes for the search
 }
 
 // sweep brings the file up to the schema in one transaction. The lock is
@@ -177,6 +178,16 @@ func (s *Store) inspect(ctx context.Context) (live, error) {
 }
 
 func (s *Store) inspectTables(ctx context.Context, was *live) error {
+	searches := func(row []driver.Value) error {
+		if name := text(row[0]); isSearch(s.plugin, name) {
+			was.search = append(was.search, name)
+		}
+		return nil
+	}
+	if err := s.writer.each(ctx, "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE %'", nil,
+		searches); err != nil {
+		return err
+	}
 	err := s.writer.each(ctx, `SELECT "name", "value" FROM `+quote(metaTable(s.plugin)), nil,
 		func(row []driver.Value) error {
 			switch text(row[0]) {
@@ -266,6 +277,7 @@ func (s *Store) plan(was live, schema Schema) []step {
 		for _, tuple := range c.tuples() {
 			index(tuple, false)
 		}
+		indexes = append(indexes, s.planSearch(was, c)...)
 	}
 	return append(append(tables, columns...), indexes...)
 }

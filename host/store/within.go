@@ -37,7 +37,9 @@ func WithinLimits(ctx context.Context, path, plugin string, l Limits) error {
 	var tables []string
 	err = c.each(ctx, "SELECT \"name\" FROM sqlite_schema WHERE \"type\" = 'table' AND \"name\" NOT LIKE 'sqlite#_%' "+
 		"ESCAPE '#'", nil, func(row []driver.Value) error {
-		tables = append(tables, text(row[0]))
+		if name := text(row[0]); !isSearch(plugin, name) {
+			tables = append(tables, name)
+		}
 		return nil
 	})
 	for _, table := range tables {

@@ -80,6 +80,8 @@ func (c Comparison) and(name string, value any) Comparison {
 type Aggregate struct {
 	// Where is which rows count; see [Where].
 	Where Columns
+	// Search is words that rows must have, see [Query].
+	Search string
 	// GroupBy are the columns that the rows of a group have in common; without
 	// any, all rows are one group.
 	GroupBy []string
@@ -116,5 +118,5 @@ func (d DB) Aggregate(ctx context.Context, collection string, a Aggregate) ([]by
 	list("min", a.Min)
 	list("max", a.Max)
 	more = strconv.AppendBool(append(more, `,"count":`...), a.Count)
-	return d.Query(ctx, collection, Query{Where: a.Where, Limit: a.Limit, Offset: a.Offset, more: more})
+	return d.Query(ctx, collection, Query{Where: a.Where, Search: a.Search, Limit: a.Limit, Offset: a.Offset, more: more})
 }

@@ -139,6 +139,10 @@ func (o Order) by(column, direction string) Order {
 type Query struct {
 	// Where is which rows; see [Where].
 	Where Columns
+	// Search is words that rows must have in the columns which fullText of the
+	// manifest names; rows come with the best first, unless there is an OrderBy.
+	// Words in quotes stand together, and wat* is the beginning of a word.
+	Search string
 	// Select are the columns to read; all where there are none.
 	Select []string
 	// OrderBy is what the rows are sorted by; see [Asc] and [Desc].
@@ -170,6 +174,10 @@ func (q Query) options() (abi.RawJSON, error) {
 	if len(q.Where.members) > 0 {
 		member(`"where":{`)
 		b = append(append(b, q.Where.members...), '}')
+	}
+	if q.Search != "" {
+		member(`"search":`)
+		b = abi.AppendString(b, q.Search)
 	}
 	for i, column := range q.Select {
 		if i == 0 {

@@ -100,6 +100,11 @@ export interface Comparison {
 /** What `ctx.db.query` is asked for. */
 export interface Query {
   where?: Where;
+  /**
+   * Words that rows must have in the columns which `fullText` of the manifest names; rows come with the best first,
+   * unless there is an `orderBy`. Words in quotes stand together, and `wat*` is the beginning of a word.
+   */
+  search?: string;
   /** The columns to return; all without it. */
   select?: readonly string[];
   /** The columns to sort by, the first one first. */
@@ -113,6 +118,8 @@ export interface Query {
 /** What `ctx.db.query` is asked about groups of rows, which come in the order of the columns of `groupBy`. */
 export interface Aggregate {
   where?: Where;
+  /** Words that rows must have, see `Query`. */
+  search?: string;
   /** What the rows of a group have in common; without it, all rows are one group. */
   groupBy?: readonly string[];
   /** Counts the rows of each group. */
@@ -245,9 +252,9 @@ export interface DB {
    * Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise, or groups of
    * rows, each an object of group, count, sum, min and max.
    * @param collection a collection that storage.collections of the manifest declares
-   * @param options an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each
-   * optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum, min,
-   * max (columns), limit and offset, which ask about groups of rows
+   * @param options an object of where, search (words), select (columns), orderBy ('asc' or 'desc' by column), limit and
+   * offset, each optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true),
+   * sum, min, max (columns), limit and offset, which ask about groups of rows
    */
   query<T = Record<string, any>>(collection: string, options?: Query): Promise<Row<T>[]>;
   query(collection: string, options: Aggregate): Promise<Group[]>;
@@ -782,6 +789,8 @@ export interface Manifest {
     collections: Record<string, {
       /** Column types by column name */
       columns: Record<string, "text" | "integer" | "real" | "json">;
+      /** Columns of the type text that queries search for words */
+      fullText?: string[];
       /** Columns that get an index */
       indexes?: string[];
       /** Sets of columns that are unique together */

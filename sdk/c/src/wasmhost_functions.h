@@ -105,9 +105,9 @@ static inline wh_ticket wh_db_insert_async(wh_event *e, wh_text collection, wh_j
  * Returns the rows that the options ask for, in the order of insertion unless orderBy says otherwise, or groups of
  * rows, each an object of group, count, sum, min and max.
  *   - collection: a collection that storage.collections of the manifest declares
- *   - options: an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each
- *     optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum, min,
- *     max (columns), limit and offset, which ask about groups of rows
+ *   - options: an object of where, search (words), select (columns), orderBy ('asc' or 'desc' by column), limit and
+ *     offset, each optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count
+ *     (true), sum, min, max (columns), limit and offset, which ask about groups of rows
  * Permission: storage.
  */
 WH_IMPORT("wasmhost:db", "query")

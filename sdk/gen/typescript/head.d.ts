@@ -98,6 +98,11 @@ export interface Comparison {
 /** What `ctx.db.query` is asked for. */
 export interface Query {
   where?: Where;
+  /**
+   * Words that rows must have in the columns which `fullText` of the manifest names; rows come with the best first,
+   * unless there is an `orderBy`. Words in quotes stand together, and `wat*` is the beginning of a word.
+   */
+  search?: string;
   /** The columns to return; all without it. */
   select?: readonly string[];
   /** The columns to sort by, the first one first. */
@@ -111,6 +116,8 @@ export interface Query {
 /** What `ctx.db.query` is asked about groups of rows, which come in the order of the columns of `groupBy`. */
 export interface Aggregate {
   where?: Where;
+  /** Words that rows must have, see `Query`. */
+  search?: string;
   /** What the rows of a group have in common; without it, all rows are one group. */
   groupBy?: readonly string[];
   /** Counts the rows of each group. */

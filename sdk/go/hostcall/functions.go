@@ -98,9 +98,9 @@ func DBInsertStart(collection string, data abi.RawJSON) (ticket int32, err error
 // It blocks the instance as long as it waits.
 //
 //   - collection: a collection that storage.collections of the manifest declares
-//   - options: an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each
-//     optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum, min,
-//     max (columns), limit and offset, which ask about groups of rows
+//   - options: an object of where, search (words), select (columns), orderBy ('asc' or 'desc' by column), limit and
+//     offset, each optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count
+//     (true), sum, min, max (columns), limit and offset, which ask about groups of rows
 //
 // Permission: storage.
 func DBQuery(collection string, options abi.RawJSON) ([]byte, error) {

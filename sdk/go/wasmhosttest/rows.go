@@ -20,7 +20,8 @@ func (h *Host) insert(ctx context.Context, declared *manifest.Manifest, rows map
 	schema := store.Schema{PluginID: h.id, Version: declared.Plugin.Version}
 	for _, name := range slices.Sorted(maps.Keys(declared.Storage.Collections)) {
 		c := declared.Storage.Collections[name]
-		collection := store.Collection{Name: name, Indexes: c.Indexes, UniqueIndexes: c.UniqueIndexes}
+		collection := store.Collection{Name: name, Indexes: c.Indexes, UniqueIndexes: c.UniqueIndexes,
+			FullText: c.FullText}
 		for _, column := range slices.Sorted(maps.Keys(c.Columns)) {
 			collection.Columns = append(collection.Columns, store.Column{Name: column, Type: store.Type(c.Columns[column])})
 		}

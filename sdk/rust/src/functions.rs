@@ -112,10 +112,10 @@ pub mod db {
     /// rows, each an object of group, count, sum, min and max.
     ///
     /// - `collection`: a collection that storage.collections of the manifest declares
-    /// - `options`: an object of where, select (columns), orderBy ('asc' or 'desc' by column), limit and offset, each
-    ///   optional; orderBy may be a column, with order beside it; or of where, groupBy (columns), count (true), sum,
-    ///   min, max (columns), limit and offset, which ask about groups of rows; left out where it is written as null, as
-    ///   `()` is
+    /// - `options`: an object of where, search (words), select (columns), orderBy ('asc' or 'desc' by column), limit
+    ///   and offset, each optional; orderBy may be a column, with order beside it; or of where, groupBy (columns),
+    ///   count (true), sum, min, max (columns), limit and offset, which ask about groups of rows; left out where it is
+    ///   written as null, as `()` is
     ///
     /// It answers array of Row {}.
     /// Errors of its own: `storage_error`, `unavailable`.

@@ -1,0 +1,194 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/abi"
+)
+
+func searchable(version string, fullText ...string) Schema {
+	return Schema{PluginID: "notes", Version: version, Collections: []Collection{{Name: "notes",
+		Columns: []Column{{"title", TypeText}, {"body", TypeText}, {"stars", TypeInteger}},
+		Indexes: []string{"stars"}, UniqueIndexes: [][]string{{"title"}}, FullText: fullText}}}
+}
+
+func openSearch(t *testing.T, path string, schema Schema) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), Options{Path: path, Schema: schema})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// found are the ids of the rows that a query of the notes finds.
+func found(t *testing.T, s *Store, options string) string {
+	t.Helper()
+	got, err := s.Query(t.Context(), nil, "notes", []byte(options))
+	if err != nil {
+		t.Fatalf("%s: %v", options, err)
+	}
+	var rows []struct{ ID string }
+	if err := json.Unmarshal(got, &rows); err != nil {
+		t.Fatalf("%s: %s: %v", options, got, err)
+	}
+	all := ""
+	for _, r := range rows {
+		all += r.ID
+	}
+	return all
+}
+
+// whole lets FTS5 compare the index with the rows.
+func whole(t *testing.T, s *Store, columns ...string) {
+	t.Helper()
+	name := quote(searchTable("notes", "notes", columns))
+	check := "INSERT INTO " + name + " (" + name + ", rank) VALUES ('integrity-check', 1)"
+	if err := s.writer.run(t.Context(), check); err != nil {
+		t.Errorf("the index does not fit the rows: %v", err)
+	}
+}
+
+// TestSearch: the index has the rows that were there before the version that
+// declares it, and follows every kind of write.
+func TestSearch(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "notes.db")
+	s := openSearch(t, path, searchable("1.0.0"))
+	for i, text := range []string{"Water the plants", "Plants, plants and plants", "Café au lait", "Nothing"} {
+		data := fmt.Sprintf(`{"id":"%d","title":"%d","body":%q,"stars":%d}`, i, i, text, i)
+		if _, err := s.Insert(t.Context(), nil, "notes", []byte(data)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Query(t.Context(), nil, "notes", []byte(`{"search":"a"}`)); err == nil ||
+		!strings.Contains(err.Error(), "fullText") {
+		t.Errorf("a search without an index: %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	s = openSearch(t, path, searchable("1.1.0", "body"))
+	for options, want := range map[string]string{
+		`{"search":"plants"}`:                                  "10", // the best first
+		`{"search":"PLANTS water"}`:                            "0",
+		`{"search":"cafe"}`:                                    "2",
+		`{"search":"pla* wat*"}`:                               "0",
+		`{"search":"pla"}`:                                     "",
+		`{"search":"\"the plants\""}`:                          "0",
+		`{"search":"\"plants the\""}`:                          "",
+		`{"search":"plants","orderBy":{"stars":"asc"}}`:        "01",
+		`{"search":"plants","where":{"stars":{"lt":1}}}`:       "0",
+		`{"search":"plants","where":{},"limit":1}`:             "1",
+		`{"search":"plants","select":["id"],"offset":1}`:       "0",
+		`{"search":"plants","where":{},"orderBy":"title"}`:     "01",
+		`{"search":"plants) OR (NOT nothing"}`:                 "",
+		`{"search":"body:plants"}`:                             "",
+		`{"search":"NEAR(plants, 2)"}`:                         "",
+		`{"search":"plants NOT water","orderBy":{"id":"asc"}}`: "",
+		`{"search":"\"plants"}`:                                "10",
+	} {
+		if got := found(t, s, options); got != want {
+			t.Errorf("%s finds %q, want %q", options, got, want)
+		}
+	}
+	got, err := s.Query(t.Context(), nil, "notes", []byte(`{"search":"plants","count":true,"sum":["stars"]}`))
+	if err != nil || string(got) != `[{"count":2,"sum":{"stars":1}}]` {
+		t.Errorf("groups of what is found: %s, %v", got, err)
+	}
+	for options, want := range map[string]string{
+		`{"search":""}`:          "no word",
+		`{"search":"- * \" \""}`: "no word",
+		`{"search":3}`:           "as a string",
+		`{"search":"` + strings.Repeat("a ", 200) + `"}`: "the limit is 256",
+	} {
+		var known *abi.Error
+		if _, err := s.Query(t.Context(), nil, "notes", []byte(options)); !errors.As(err, &known) ||
+			!strings.Contains(known.Message, want) {
+			t.Errorf("%s: %v, want %q", options, err, want)
+		}
+	}
+
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(s.Update(t.Context(), "notes", "3", []byte(`{"body":"plants as well"}`)))
+	must(s.Update(t.Context(), "notes", "2", []byte(`{"stars":9}`)))
+	_, err = s.Upsert(t.Context(), nil, "notes", []byte(`["title"]`), []byte(`{"title":"0","body":"gone"}`))
+	must(err)
+	_, err = s.Upsert(t.Context(), nil, "notes", []byte(`["title"]`), []byte(`{"id":"7","title":"7","body":"new plants"}`))
+	must(err)
+	must(s.Delete(t.Context(), "notes", "1"))
+	if got := found(t, s, `{"search":"plants","orderBy":"id"}`); got != "37" {
+		t.Errorf("after writes: %s", got)
+	}
+	if _, err := s.Insert(t.Context(), nil, "notes", []byte(`{"title":"7","body":"plants"}`)); err == nil {
+		t.Error("a row that is there twice")
+	}
+	whole(t, s, "body")
+	must(s.DeleteWhere(t.Context(), "notes", []byte(`{"stars":{"ne":9}}`)))
+	whole(t, s, "body")
+	if lacking, err := s.Undeclared(t.Context()); err != nil || len(lacking) != 0 {
+		t.Errorf("undeclared: %v, %v", lacking, err)
+	}
+	must(s.Close())
+	must(WithinLimits(t.Context(), path, "notes", Limits{}))
+
+	// A version that does not search leaves the index, which goes on to follow;
+	// one that searches other columns replaces it.
+	s = openSearch(t, path, searchable("1.2.0"))
+	_, err = s.Insert(t.Context(), nil, "notes", []byte(`{"id":"8","title":"flowers","body":"and plants"}`))
+	must(err)
+	whole(t, s, "body")
+	must(s.Close())
+	s = openSearch(t, path, searchable("1.3.0", "title", "body"))
+	if got := found(t, s, `{"search":"flowers plants"}`); got != "8" {
+		t.Errorf("in two columns: %s", got)
+	}
+	whole(t, s, "title", "body")
+	if n, err := s.writer.number(t.Context(), "SELECT count(*) FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%' OR "+
+		"type = 'trigger'"); err != nil || n != 4 {
+		t.Errorf("%d objects are left, %v", n, err)
+	}
+	must(s.DeleteWhere(t.Context(), "notes", []byte(`{"id":{"ne":null}}`)))
+	if empty, err := s.Empty(t.Context()); err != nil || !empty {
+		t.Errorf("it is not empty: %v", err)
+	}
+	must(s.Close())
+}
+
+// TestRefusedFullText: names that mean something else to FTS5 do not reach it.
+func TestRefusedFullText(t *testing.T) {
+	for _, c := range []Collection{
+		{Name: "c", Columns: []Column{{"rank", TypeText}}, FullText: []string{"rank"}},
+		{Name: "c", Columns: []Column{{"n", TypeInteger}}, FullText: []string{"n"}},
+		{Name: "c", Columns: []Column{{"a", TypeText}}, FullText: []string{"b"}},
+		{Name: "c", Columns: []Column{{"a", TypeText}}, FullText: []string{"a", "a"}},
+		{Name: "c", Columns: []Column{{"a", TypeText}, {"oid", TypeText}, {"RowID", TypeText}, {"_rowid_", TypeText}},
+			FullText: []string{"a"}},
+	} {
+		if err := (Schema{PluginID: "p", Version: "1.0.0", Collections: []Collection{c}}).check(); err == nil {
+			t.Errorf("%+v is taken", c)
+		}
+	}
+	odd := Schema{PluginID: "notes", Version: "1.0.0", Collections: []Collection{{Name: "order", Columns: []Column{
+		{"content", TypeText}, {"tokenize", TypeText}, {"rowid", TypeText}},
+		FullText: []string{"content", "tokenize"}}}}
+	s := openSearch(t, filepath.Join(t.TempDir(), "n.db"), odd)
+	defer func() { _ = s.Close() }()
+	if _, err := s.Insert(t.Context(), nil, "order", []byte(`{"content":"word","rowid":"x"}`)); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Query(t.Context(), nil, "order", []byte(`{"search":"word","select":["rowid"]}`)); err != nil ||
+		string(got) != `[{"rowid":"x"}]` {
+		t.Errorf("%s, %v", got, err)
+	}
+}
