@@ -1,12 +1,34 @@
-// The globals that a backend finds beside those of the language itself. Nothing
-// else of the web or of Node.js is there. Name this file in tsconfig.json
+// The globals that a backend finds beside those of the language itself, in their
+// usual parts; COMPATIBILITY.md lists what else is there. Name this file in tsconfig.json
 // ("types": ["wasmhost/globals"]) with "lib": ["ES2023"], and not together with
 // the library "DOM" or with the types of Node.js.
 
-declare function setTimeout<A extends unknown[]>(handler: (...args: A) => unknown, ms?: number, ...args: A): number;
-declare function setInterval<A extends unknown[]>(handler: (...args: A) => unknown, ms?: number, ...args: A): number;
-declare function clearTimeout(id?: number): void;
-declare function clearInterval(id?: number): void;
+declare function setTimeout<A extends unknown[]>(handler: (...args: A) => unknown, ms?: number, ...args: A): Timeout;
+declare function setInterval<A extends unknown[]>(handler: (...args: A) => unknown, ms?: number, ...args: A): Timeout;
+declare function setImmediate<A extends unknown[]>(handler: (...args: A) => unknown, ...args: A): Immediate;
+declare function clearTimeout(timer?: Timeout | number | string | null): void;
+declare function clearInterval(timer?: Timeout | number | string | null): void;
+declare function clearImmediate(immediate?: Immediate | null): void;
+declare function reportError(error: unknown): void;
+
+/** The handle of a timer. It turns into a number, by which the timer can be cleared, too. */
+interface Timeout {
+  ref(): this;
+  unref(): this;
+  hasRef(): boolean;
+  refresh(): this;
+  close(): this;
+  [Symbol.toPrimitive](): number;
+}
+
+interface Immediate {
+  ref(): this;
+  unref(): this;
+  hasRef(): boolean;
+}
+
+declare const navigator: { readonly userAgent: string };
+
 declare function queueMicrotask(callback: () => unknown): void;
 declare function structuredClone<T>(value: T): T;
 declare function atob(text: string): string;
@@ -21,7 +43,7 @@ declare const console: {
   error(...args: unknown[]): void;
 };
 
-declare const performance: { now(): number };
+declare const performance: { now(): number; readonly timeOrigin: number };
 
 declare class TextEncoder {
   readonly encoding: string;
@@ -75,7 +97,105 @@ declare class URLSearchParams implements Iterable<[string, string]> {
 }
 
 type HeadersInit = Record<string, string> | Iterable<[string, string]> | Headers;
-type BodyInit = string | ArrayBuffer | ArrayBufferView | URLSearchParams;
+type BodyInit = string | ArrayBuffer | ArrayBufferView | URLSearchParams | Blob | FormData | ReadableStream<Uint8Array>;
+
+declare class Blob {
+  constructor(parts?: Iterable<string | ArrayBuffer | ArrayBufferView | Blob>, options?: { type?: string; endings?: "transparent" | "native" });
+  readonly size: number;
+  readonly type: string;
+  slice(start?: number, end?: number, type?: string): Blob;
+  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  bytes(): Promise<Uint8Array>;
+  stream(): ReadableStream<Uint8Array>;
+}
+
+declare class File extends Blob {
+  constructor(parts: Iterable<string | ArrayBuffer | ArrayBufferView | Blob>, name: string, options?: { type?: string; lastModified?: number });
+  readonly name: string;
+  readonly lastModified: number;
+}
+
+declare class FormData implements Iterable<[string, string | File]> {
+  append(name: string, value: string | Blob, filename?: string): void;
+  set(name: string, value: string | Blob, filename?: string): void;
+  delete(name: string): void;
+  get(name: string): string | File | null;
+  getAll(name: string): (string | File)[];
+  has(name: string): boolean;
+  keys(): IterableIterator<string>;
+  values(): IterableIterator<string | File>;
+  entries(): IterableIterator<[string, string | File]>;
+  forEach(callback: (value: string | File, name: string, all: FormData) => unknown, self?: unknown): void;
+  [Symbol.iterator](): IterableIterator<[string, string | File]>;
+}
+
+interface ReadableStreamController<T> {
+  readonly desiredSize: number | null;
+  enqueue(chunk: T): void;
+  close(): void;
+  error(reason?: unknown): void;
+}
+
+interface StreamPair<I, O> {
+  readonly readable: ReadableStream<O>;
+  readonly writable: WritableStream<I>;
+}
+
+declare class ReadableStream<T = any> implements AsyncIterable<T> {
+  constructor(
+    source?: {
+      type?: "bytes";
+      start?(controller: ReadableStreamController<T>): unknown;
+      pull?(controller: ReadableStreamController<T>): unknown;
+      cancel?(reason: unknown): unknown;
+    },
+    strategy?: { highWaterMark?: number; size?(chunk: T): number },
+  );
+  static from<T>(items: Iterable<T> | AsyncIterable<T>): ReadableStream<T>;
+  readonly locked: boolean;
+  cancel(reason?: unknown): Promise<void>;
+  getReader(): { read(): Promise<{ done: boolean; value?: T }>; cancel(reason?: unknown): Promise<void>; releaseLock(): void };
+  pipeThrough<O>(pair: StreamPair<T, O>): ReadableStream<O>;
+  pipeTo(target: WritableStream<T>, options?: { signal?: AbortSignal }): Promise<void>;
+  tee(): [ReadableStream<T>, ReadableStream<T>];
+  [Symbol.asyncIterator](): AsyncIterableIterator<T>;
+}
+
+declare class WritableStream<T = any> {
+  constructor(sink?: {
+    start?(controller: { error(reason?: unknown): void }): unknown;
+    write?(chunk: T): unknown;
+    close?(): unknown;
+    abort?(reason: unknown): unknown;
+  });
+  readonly locked: boolean;
+  abort(reason?: unknown): Promise<void>;
+  close(): Promise<void>;
+  getWriter(): { readonly ready: Promise<void>; write(chunk: T): Promise<void>; close(): Promise<void>; releaseLock(): void };
+}
+
+declare class TransformStream<I = any, O = any> implements StreamPair<I, O> {
+  constructor(transformer?: {
+    start?(controller: { enqueue(chunk: O): void }): unknown;
+    transform?(chunk: I, controller: { enqueue(chunk: O): void; error(reason?: unknown): void; terminate(): void }): unknown;
+    flush?(controller: { enqueue(chunk: O): void }): unknown;
+  });
+  readonly readable: ReadableStream<O>;
+  readonly writable: WritableStream<I>;
+}
+
+declare class CompressionStream implements StreamPair<ArrayBuffer | ArrayBufferView, Uint8Array> {
+  constructor(format: "gzip" | "deflate" | "deflate-raw");
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<ArrayBuffer | ArrayBufferView>;
+}
+
+declare class DecompressionStream implements StreamPair<ArrayBuffer | ArrayBufferView, Uint8Array> {
+  constructor(format: "gzip" | "deflate" | "deflate-raw");
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<ArrayBuffer | ArrayBufferView>;
+}
 
 declare class Headers implements Iterable<[string, string]> {
   constructor(init?: HeadersInit);
@@ -98,10 +218,36 @@ declare class Response {
   readonly statusText: string;
   readonly headers: Headers;
   readonly url: string;
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly bodyUsed: boolean;
+  static json(data: unknown, init?: { status?: number; statusText?: string; headers?: HeadersInit }): Response;
+  text(): Promise<string>;
+  json(): Promise<any>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  bytes(): Promise<Uint8Array>;
+  blob(): Promise<Blob>;
+  formData(): Promise<FormData>;
+  clone(): Response;
+}
+
+declare class Request {
+  constructor(
+    input: string | URL | Request,
+    init?: { method?: string; headers?: HeadersInit; body?: BodyInit | null; redirect?: "follow" | "error" | "manual"; signal?: AbortSignal | null },
+  );
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+  readonly body: ReadableStream<Uint8Array> | null;
   readonly bodyUsed: boolean;
   text(): Promise<string>;
   json(): Promise<any>;
   arrayBuffer(): Promise<ArrayBuffer>;
+  bytes(): Promise<Uint8Array>;
+  blob(): Promise<Blob>;
+  formData(): Promise<FormData>;
+  clone(): Request;
 }
 
 /**
@@ -109,7 +255,7 @@ declare class Response {
  * with the reason of a signal that is aborted. What the host refuses is an Error with a code. Needs the permission `network`.
  */
 declare function fetch(
-  url: string | URL,
+  url: string | URL | Request,
   options?: {
     method?: string;
     headers?: HeadersInit;

@@ -51,7 +51,7 @@ export const activate: Activate = async (ctx: Context): Promise<Hooks> => {
     if ((error as HostError).code === "nope") return {};
   }
 
-  const timer: number = setTimeout((word: string) => console.log(word), 10, "a");
+  const timer: Timeout = setTimeout((word: string) => console.log(word), 10, "a");
   clearTimeout(timer);
   const bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(8));
   const digest: ArrayBuffer = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(btoa("a")));
