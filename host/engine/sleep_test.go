@@ -221,7 +221,7 @@ func TestFreezeSmall(t *testing.T) {
 // others write.
 func TestBase(t *testing.T) {
 	e := newTestEngine(t, Config{})
-	binary := guesttest.Go(t, "plugins-src/hello", "-ldflags=-s -w")
+	binary := guesttest.Go(t, "testdata/guests/go/cpu", "-ldflags=-s -w")
 	m, err := e.Load(t.Context(), binary, LoadOptions{MemoryMB: 16})
 	if err != nil {
 		t.Fatal(err)
