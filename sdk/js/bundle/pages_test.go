@@ -101,3 +101,30 @@ func TestPagesWithoutSource(t *testing.T) {
 		t.Errorf("a broken script gives %v", err)
 	}
 }
+
+// A package that needs what a backend does not have is named.
+func TestPackageThatCannotWork(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"src/index.js": `import "pkg";`, "node_modules/pkg/index.js": `require("node:net");`,
+		"node_modules/pkg/package.json": `{"name": "pkg", "main": "index.js"}`,
+	} {
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b, err := bundle.New(bundle.Options{Folder: folder, Output: "dist/index.js",
+		Builtin: func(name string) (known, provided bool, hint string) { return name == "node:net", false, "" }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	_, err = b.Build(t.Context())
+	if err == nil || !strings.Contains(err.Error(), "the package pkg needs it, so it cannot work in a backend") {
+		t.Errorf("the build says %v", err)
+	}
+}

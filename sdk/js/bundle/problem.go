@@ -90,11 +90,17 @@ func (b *Builder) convert(messages []api.Message) []Problem {
 			start := min(at.Column, len(at.LineText))
 			p.Column = utf8.RuneCountInString(at.LineText[:start]) + 1
 			p.Length = utf8.RuneCountInString(at.LineText[start:min(start+at.Length, len(at.LineText))])
+			if name := packageOf(p.File); name != p.File && strings.HasSuffix(p.Text, lacksModule) {
+				p.Text += fmt.Sprintf("; the package %s needs it, so it cannot work in a backend", name)
+			}
 		}
 		list = append(list, p)
 	}
 	return list
 }
+
+// lacksModule is said of a module of Node.js that the host has no substitute of.
+const lacksModule = " is a module of Node.js, which wasmhost does not have"
 
 // explain says why an import was not found, given its name as it stands in the
 // source, and what to do.
@@ -102,7 +108,7 @@ func (b *Builder) explain(p *Problem, quoted string) {
 	if b.opts.Builtin != nil {
 		if name, err := strconv.Unquote(quoted); err == nil {
 			if known, _, hint := b.opts.Builtin(name); known {
-				p.Text, p.Hint = fmt.Sprintf("%q is a module of Node.js, which wasmhost does not have", name), hint
+				p.Text, p.Hint = strconv.Quote(name)+lacksModule, hint
 				return
 			}
 		}

@@ -2,4 +2,6 @@
 const { default: activate } = await import(process.argv[2]);
 let run;
 activate({ cli: { handle: (_, handler) => (run = handler) } });
-process.stdout.write(JSON.stringify((await run({ method: "POST", path: "run" })).body));
+const { body } = await run({ method: "POST", path: "run" });
+// A package may have left a timer or a socket behind.
+process.stdout.write(JSON.stringify(body), () => process.exit());
