@@ -138,6 +138,8 @@ func fail(ctx context.Context, doing, path string, err error) error {
 		code, advice = abi.CodeDeadlineExceeded, "; nothing was changed"
 	case isUnique(resultCode(err)):
 		code = abi.CodeConflict
+		advice = "; another row has these values already, in columns that are unique together by uniqueIndexes (or it is " +
+			"the id): an upsert on just these columns changes that row"
 	case primary == sqlite3.SQLITE_TOOBIG:
 		code = abi.CodeQuotaExceeded
 	case primary == sqlite3.SQLITE_BUSY, primary == sqlite3.SQLITE_LOCKED:
@@ -155,6 +157,17 @@ func fail(ctx context.Context, doing, path string, err error) error {
 		}
 	}
 	return abi.NewError(code, doing+": "+err.Error()+advice)
+}
+
+// refusedText reports whether SQLite refused the text of a statement, and not
+// what it was about to do.
+func refusedText(err error) bool { return resultCode(err) == sqlite3.SQLITE_ERROR }
+
+// undeclared is what SQLite says of an upsert on columns that are not unique
+// together, and what to declare. All else in its text was checked before.
+func undeclared(doing string, w *write, err error) error {
+	return abi.NewError(abi.CodeStorageError, fmt.Sprintf(`%s: %v; declare just these columns as unique together: `+
+		`"uniqueIndexes": [[%s]] in storage.collections of %s`, doing, err, w.tuple, w.upserts))
 }
 
 func isUnique(code int) bool {

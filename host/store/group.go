@@ -19,6 +19,9 @@ type write struct {
 	// long says that the statement may take long, so that its context
 	// interrupts it.
 	long bool
+	// upserts names the collection of an upsert, and its conflict columns as a
+	// statement has them.
+	upserts, tuple string
 	// row takes the row that the statement returns, if it has one.
 	row []driver.Value
 

@@ -217,5 +217,8 @@ func (s *Store) write(w *write, doing string) error {
 		return exceeded("%s: %v; the limit of this database is %d bytes: delete rows first", doing, err,
 			s.limits.DatabaseBytes)
 	}
+	if err != nil && w.upserts != "" && refusedText(err) {
+		return undeclared(doing, w, err)
+	}
 	return fail(w.ctx, doing, s.path, err)
 }

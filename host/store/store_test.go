@@ -273,7 +273,8 @@ func TestUpsert(t *testing.T) {
 		t.Errorf("upsert by id gives %s, %v", row, err)
 	}
 	_, err := upsert(`["day"]`, `{"day":"mon","kind":"b"}`)
-	wants(t, err, abi.CodeStorageError, "ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint", "(1)")
+	wants(t, err, abi.CodeStorageError, "ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint", "(1)",
+		`"uniqueIndexes": [["day"]] in storage.collections of group`)
 	_, err = upsert(`["day","kind"]`, `{"id":"x","day":"tue","kind":"b"}`)
 	wants(t, err, abi.CodeConflict, "UNIQUE constraint failed")
 	for _, conflict := range []string{`[]`, `"day"`, `[1]`, `["DAY"]`, `["day\" DESC"]`, `{}`, ``, `[`, `["day",]`,
@@ -286,7 +287,8 @@ func TestUpsert(t *testing.T) {
 	}
 	insert(t, s, "group", `{"day":"mon","kind":"z"}`)
 	_, err = s.Insert(ctx, nil, "group", []byte(`{"day":"mon","kind":"z"}`))
-	wants(t, err, abi.CodeConflict, "UNIQUE constraint failed", "(2067)")
+	wants(t, err, abi.CodeConflict, "UNIQUE constraint failed", "(2067)", ".day, ", ".kind ",
+		"an upsert on just these columns")
 	other := insert(t, s, "group", `{"id":"y","day":"tue","kind":"z"}`)
 	wants(t, s.Update(ctx, "group", "y", []byte(`{"day":"mon"}`)), abi.CodeConflict, "UNIQUE constraint failed", "(2067)")
 	if got, _ := s.GetByID(ctx, nil, "group", "y"); string(got) != other {
