@@ -40,7 +40,7 @@ var shared = sync.OnceValues(func() (*world, error) {
 	if err != nil {
 		return nil, err
 	}
-	w, err := open(filepath.Join(dir, "data"))
+	w, err := open(filepath.Join(dir, "data"), activateTimeout, time.Minute)
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
@@ -60,11 +60,12 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-func open(data string) (*world, error) {
+// open opens a host with these times for activate and for a call.
+func open(data string, activate, call time.Duration) (*world, error) {
 	h, err := host.Open(context.Background(), host.Config{
 		Data: data, Version: "1.2.3", VaultKey: vault.SourceFile,
 		Engine:  engine.Limits{StartTimeout: time.Minute},
-		Plugins: plugin.Limits{ActivateTimeout: activateTimeout, CallTimeout: time.Minute},
+		Plugins: plugin.Limits{ActivateTimeout: activate, CallTimeout: call},
 	})
 	if err != nil {
 		return nil, err
@@ -159,7 +160,13 @@ func install(tb testing.TB, folder string) (*installed, api.PluginInfo) {
 
 func tryInstall(tb testing.TB, folder string) (*installed, api.PluginInfo, error) {
 	tb.Helper()
-	w, ctx := theHost(tb), tb.Context()
+	return installIn(tb, theHost(tb), folder)
+}
+
+// installIn is tryInstall for a host that is not shared.
+func installIn(tb testing.TB, w *world, folder string) (*installed, api.PluginInfo, error) {
+	tb.Helper()
+	ctx := tb.Context()
 	folder, err := filepath.Abs(folder)
 	if err != nil {
 		tb.Fatal(err)
@@ -183,7 +190,7 @@ func tryInstall(tb testing.TB, folder string) (*installed, api.PluginInfo, error
 			tb.Errorf("remove %s: %v", p.id, err)
 		}
 	})
-	for end := time.Now().Add(time.Minute); info.State == api.StateStarting || info.State == api.StateInstalled; {
+	for end := time.Now().Add(5 * time.Minute); info.State == api.StateStarting || info.State == api.StateInstalled; {
 		if time.Sleep(2 * time.Millisecond); time.Now().After(end) {
 			tb.Fatalf("%s is %s for ever", p.id, info.State)
 		}
