@@ -70,6 +70,7 @@ type Engine struct {
 	// only through the import resolver of its instantiation, never by name.
 	mu          sync.Mutex
 	hostModules map[string]api.Module
+	companions  map[string]*companion
 	signatures  map[string]map[string]Signature
 	modules     map[moduleKey]*sharedModule
 	instances   int // open ones
@@ -109,6 +110,7 @@ func New(ctx context.Context, cfg Config) (*Engine, error) {
 		memory:      cfg.Memory,
 		account:     cfg.Memory.NewAccount(),
 		hostModules: map[string]api.Module{},
+		companions:  map[string]*companion{},
 		signatures:  map[string]map[string]Signature{},
 		modules:     map[moduleKey]*sharedModule{},
 

@@ -194,7 +194,7 @@ func (im *Image) keep(i *Instance) bool {
 	im.mu.RLock()
 	defer im.mu.RUnlock()
 	memory := i.guest.memory
-	if im.closed || memory != nil && !memory.reset(im) {
+	if im.closed || memory != nil && !memory.reset(im) || !i.guest.mate.clear() {
 		return false
 	}
 	im.spareMu.Lock()
@@ -203,9 +203,11 @@ func (im *Image) keep(i *Instance) bool {
 		return false
 	}
 	i.memory.current.Store(0)
+	i.memory.beside.Store(0)
 	if memory != nil {
 		memory.use = nil
 	}
+	i.guest.mate.serve(nil)
 	im.spares = append(im.spares, i.guest)
 	return true
 }
@@ -228,6 +230,7 @@ func (im *Image) reuse(i *Instance) bool {
 		g.memory.use = &i.memory
 		i.memory.set(uint64(im.size))
 	}
+	g.mate.serve(&i.memory)
 	g.budget.Set(0)
 	g.setGlobals(im)
 	return true
@@ -255,7 +258,7 @@ func (i *Instance) Reset() bool {
 	}
 	im.mu.RLock()
 	defer im.mu.RUnlock()
-	if im.closed || memory != nil && !memory.reset(im) {
+	if im.closed || memory != nil && !memory.reset(im) || !i.guest.mate.clear() {
 		return false
 	}
 	i.guest.setGlobals(im)

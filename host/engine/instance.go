@@ -74,6 +74,7 @@ type guest struct {
 	globals   []api.MutableGlobal // in the order in which images have them
 	functions map[string]api.Function
 	memory    *linearMemory // nil for a guest without memory
+	mate      *mate         // nil for a guest without a companion
 }
 
 // newGuest returns the guest that a module was instantiated as.
@@ -94,6 +95,7 @@ func newGuest(module api.Module, globals []string, memory *linearMemory) (*guest
 func (g *guest) close() {
 	// The module has no files or sockets whose closing could fail.
 	_ = g.module.Close(context.Background())
+	g.mate.close()
 }
 
 // moduleConfig is that of every guest. What wazero offers its own system
@@ -170,8 +172,14 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 		return i, nil
 	}
 	ctx := experimental.WithMemoryAllocator(base, i.memory.allocator())
-	ctx = experimental.WithImportResolver(ctx, func(name string) api.Module { return m.linked[name] })
 	var module api.Module
+	var mate *mate
+	ctx = experimental.WithImportResolver(ctx, func(name string) api.Module {
+		if mate != nil && name == m.companion.name {
+			return mate.module
+		}
+		return m.linked[name]
+	})
 	now := monotonic()
 	start := Call{Now: now, Deadline: now + limits.StartTimeout, Extra: limits.StartTimeout, Class: fairshare.Background}
 	if image != nil {
@@ -179,10 +187,16 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 	}
 	err := i.begin(start)
 	if err == nil {
-		module, err = m.guest(ctx)
+		if m.companion != nil {
+			mate, err = m.companion.instantiate(base, m.engine, &i.memory)
+		}
+		if err == nil {
+			module, err = m.guest(ctx)
+		}
 		i.meter.task.Release(monotonic())
 	}
 	if err != nil {
+		mate.close()
 		if i.memory.memory != nil {
 			i.memory.memory.Free()
 		}
@@ -190,6 +204,7 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 		return nil, startFailure(err)
 	}
 	i.guest, err = newGuest(module, m.shared.facts.Globals, i.memory.memory)
+	i.guest.mate = mate
 	switch {
 	case err != nil:
 	case image != nil:
@@ -210,11 +225,7 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 func (m *Module) guest(ctx context.Context) (guest api.Module, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			refused, ok := fault.(*memory.Error)
-			if !ok {
-				panic(fault)
-			}
-			err = refused
+			err = refusedMemory(fault)
 		}
 	}()
 	return m.engine.runtime.InstantiateModule(ctx, m.shared.compiled, moduleConfig)
@@ -389,8 +400,9 @@ func (i *Instance) Instructions() uint64 {
 	return uint64(i.meter.granted - int64(i.guest.budget.Get()))
 }
 
-// MemoryBytes is the size of the guest's memory. It only grows.
-func (i *Instance) MemoryBytes() uint64 { return i.memory.current.Load() }
+// MemoryBytes is the size of the guest's memory, with that of its companion. It
+// only grows.
+func (i *Instance) MemoryBytes() uint64 { return i.memory.current.Load() + i.memory.beside.Load() }
 
 // MemoryPeak is the largest size of the guest's memory, also after Close.
 func (i *Instance) MemoryPeak() uint64 { return i.memory.peak.Load() }

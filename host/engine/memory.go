@@ -14,6 +14,7 @@ import (
 type memoryUse struct {
 	current atomic.Uint64 // bytes
 	peak    atomic.Uint64 // bytes; stays when the memory is freed
+	beside  atomic.Uint64 // bytes of the companion, which count as well
 	limit   uint64        // bytes
 	memory  *linearMemory // nil for a guest without memory
 	image   *Image        // that the memory begins with; nil for none
@@ -23,7 +24,13 @@ type memoryUse struct {
 
 func (u *memoryUse) set(size uint64) {
 	u.current.Store(size)
-	u.peak.Store(size)
+	u.peak.Store(max(u.peak.Load(), size+u.beside.Load()))
+}
+
+// setBeside is set for the memory of the companion.
+func (u *memoryUse) setBeside(size uint64) {
+	u.beside.Store(size)
+	u.peak.Store(max(u.peak.Load(), size+u.current.Load()))
 }
 
 // allocator returns the allocator for the memory of one instance. Memory is
@@ -77,7 +84,10 @@ func (m *linearMemory) charge(size uint64) bool {
 // Reallocate grows the memory to size bytes, or returns nil where that cannot
 // be. The guest then sees memory.grow fail.
 func (m *linearMemory) Reallocate(size uint64) []byte {
-	if size > m.most || size > m.use.limit {
+	if size > m.most || size+m.use.beside.Load() > m.use.limit {
+		if m.buffer == nil && m.scratch == nil && m.use.beside.Load() > 0 {
+			panic(errNoRoom)
+		}
 		return nil
 	}
 	if m.reserved == nil && m.buffer == nil && m.most > 0 {

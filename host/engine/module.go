@@ -82,6 +82,8 @@ type Module struct {
 	engine *Engine
 	shared *sharedModule
 	linked map[string]api.Module
+	// companion is what each guest has an instance of; nil for none.
+	companion *companion
 	// memoryLimit is the cap of an instance's memory in bytes.
 	memoryLimit uint64
 	closed      sync.Once
@@ -312,6 +314,10 @@ func (m *Module) link(permit func(Import) string) error {
 		}
 		if reason != "" {
 			refused = append(refused, RefusedImport{Import: i, Reason: reason})
+			continue
+		}
+		if c := m.engine.companionOf(i.Module); c != nil {
+			m.companion = c
 			continue
 		}
 		m.linked[i.Module] = m.engine.hostModule(i.Module)

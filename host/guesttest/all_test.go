@@ -23,6 +23,7 @@ const features = api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experi
 // purpose.
 var deviant = map[string]bool{
 	"c/extism_echo":          true, // speaks the Extism ABI
+	"c/extism_script":        true, // as well
 	"wat/dispatch-global":    true,
 	"wat/dispatch-missing":   true,
 	"wat/dispatch-signature": true,

@@ -91,8 +91,12 @@ func (d *Driver) AddOwn(ctx context.Context, module string, names ...string) err
 // are not there for them.
 func (d *Driver) offers(module string) bool {
 	_, own := d.own.Load(module)
-	return !own
+	return !own && !strings.HasPrefix(module, foreignPrefix)
 }
+
+// foreignPrefix is what the import modules of Extism's kernel begin with: they
+// may be in the same engine, for guests of package extism alone.
+const foreignPrefix = "extism:"
 
 // Limits returns the limits of the engine.
 func (d *Driver) Limits() engine.Limits { return d.engine.Limits() }

@@ -1,0 +1,317 @@
+package extism
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tetratelabs/wazero/api"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// logLevel is what guests are told by get_log_level: all of Extism's levels
+// from debug on are written.
+const logLevel = 1
+
+// serviceFunctions are the functions of the kernel for which the host functions
+// of package hostfuncs stand.
+func serviceFunctions() []kernelFunction {
+	one := []api.ValueType{i64}
+	two := []api.ValueType{i64, i64}
+	functions := []kernelFunction{
+		{name: "config_get", params: one, results: one, call: configGet},
+		{name: "var_get", params: one, results: one, call: varGet},
+		{name: "var_set", params: two, call: varSet},
+		{name: "http_request", params: two, results: one, call: httpRequest},
+		{name: "http_status_code", results: []api.ValueType{i32}, call: func(g *guest, s []uint64) { s[0] = g.status }},
+		{name: "http_headers", results: one, call: func(g *guest, s []uint64) {
+			s[0] = 0
+			if g.headers != nil {
+				s[0] = g.mustPut(g.headers)
+			}
+		}},
+		{name: "get_log_level", results: []api.ValueType{i32}, call: func(_ *guest, s []uint64) { s[0] = logLevel }},
+		{name: "log_trace", params: one, call: func(g *guest, s []uint64) { g.take(s[0], "a line of the log") }},
+	}
+	for _, log := range []struct {
+		name  string
+		level abi.Level
+	}{{"log_debug", abi.LevelDebug}, {"log_info", abi.LevelInfo}, {"log_warn", abi.LevelWarn},
+		{"log_error", abi.LevelError}} {
+		functions = append(functions, kernelFunction{name: log.name, params: one, call: func(g *guest, s []uint64) {
+			g.in.log.line(log.level, g.requestID, g.take(s[0], "a line of the log"))
+		}})
+	}
+	return functions
+}
+
+// read returns the bytes of a block. They belong to the memory.
+func (g *guest) read(offset uint64, what string) []byte {
+	content := g.blocks.bytes(offset, g.blocks.length(offset))
+	if content == nil {
+		g.engine.Abort(fmt.Sprintf("%s is not in the memory of Extism's kernel", what))
+	}
+	return content
+}
+
+// take is read for a block that the guest hands over: it is freed, and the bytes
+// are gone with the next one.
+func (g *guest) take(offset uint64, what string) []byte {
+	content := g.read(offset, what)
+	g.blocks.free(offset)
+	return content
+}
+
+func (g *guest) mustPut(content []byte) uint64 {
+	offset := g.blocks.put(content)
+	if offset == 0 && len(content) > 0 {
+		g.engine.Abort(fmt.Sprintf("%d bytes for it do not fit into the memory that it may use", len(content)))
+	}
+	return offset
+}
+
+// function calls a host function, with the deadline of the call.
+func (g *guest) function(namespace, name string, params any) (abi.RawJSON, error) {
+	encoded, err := json.Marshal(params)
+	if err != nil {
+		return nil, err
+	}
+	return g.hostFunction(hostfuncs.Key{Namespace: namespace, Name: name}, encoded)
+}
+
+// faultText is how a failure of the host's own reads for the guest.
+const faultText = "the host failed; its log says more"
+
+func (g *guest) hostFunction(key hostfuncs.Key, params []byte) (result abi.RawJSON, err error) {
+	f, ok := g.in.env.Functions[key]
+	if !ok {
+		return nil, abi.NewError(abi.CodeNotSupported, "this host has no function "+key.Namespace+"."+key.Name)
+	}
+	g.engine.Block(func(most time.Duration) {
+		ctx, cancel := context.WithTimeout(g.in.background, most)
+		defer cancel()
+		result, err = f(ctx, params)
+	})
+	refused := new(abi.Error)
+	switch {
+	case err == nil:
+	case !errors.As(err, &refused):
+		if g.in.env.Fault != nil {
+			g.in.env.Fault(g.requestID, err)
+		}
+		err = abi.NewError(abi.CodeInternal, faultText)
+	case refused.Code == abi.CodePermissionDenied && g.in.env.Denied != nil:
+		g.in.env.Denied(key, g.requestID, refused)
+	}
+	return result, err
+}
+
+// must ends the guest where a function of the kernel failed: they have no other
+// way to say so.
+func (g *guest) must(function string, err error) {
+	if err != nil {
+		g.engine.Abort(function + ": " + message(err))
+	}
+}
+
+func message(err error) string {
+	if refused := new(abi.Error); errors.As(err, &refused) {
+		return refused.Message
+	}
+	return err.Error()
+}
+
+// configGet hands over a setting: a text as it is, anything else as JSON.
+func configGet(g *guest, s []uint64) {
+	key := string(g.read(s[0], "the key of config_get"))
+	value, err := g.function("settings", "get", map[string]string{"key": key})
+	g.must("config_get", err)
+	if string(value) == "null" {
+		s[0] = 0
+		return
+	}
+	text := ""
+	if json.Unmarshal(value, &text) == nil {
+		value = abi.RawJSON(text)
+	}
+	s[0] = g.mustPut(value)
+}
+
+// Variables lie in the key-value store where the plugin may use it, else with
+// the instance.
+const (
+	varPrefix   = "extism/var/"
+	varOverhead = 40 // what a variable counts besides its name and value
+)
+
+func varGet(g *guest, s []uint64) {
+	name := string(g.take(s[0], "the name of var_get"))
+	value, ok, err := g.in.variable(g, name)
+	g.must("var_get", err)
+	s[0] = 0
+	if ok {
+		s[0] = g.mustPut(value)
+	}
+}
+
+func varSet(g *guest, s []uint64) {
+	name := string(g.take(s[0], "the name of var_set"))
+	if s[1] == 0 {
+		g.must("var_set", g.in.removeVariable(g, name))
+		return
+	}
+	value := g.take(s[1], "the value of var_set")
+	g.must("var_set", g.in.setVariable(g, name, value))
+}
+
+func (in *Instance) variable(g *guest, name string) ([]byte, bool, error) {
+	if !in.program.stored {
+		value, ok := in.vars[name]
+		return value, ok, nil
+	}
+	found, err := g.function("storage", "get", map[string]string{"key": varPrefix + name})
+	if err != nil || string(found) == "null" {
+		return nil, false, err
+	}
+	var stored struct {
+		Value []byte `json:"value"` // in base64
+	}
+	if err := json.Unmarshal(found, &stored); err != nil {
+		return nil, false, abi.NewError(abi.CodeInvalidArgument, "the value of "+varPrefix+name+" is no variable of Extism's")
+	}
+	return stored.Value, true, nil
+}
+
+func (in *Instance) setVariable(g *guest, name string, value []byte) error {
+	if in.program.stored {
+		_, err := g.function("storage", "set", map[string]any{"key": varPrefix + name, "value": value})
+		return err
+	}
+	size := varOverhead + len(name) + len(value)
+	for k, v := range in.vars {
+		size += varOverhead + len(k) + len(v)
+	}
+	if size >= in.program.driver.limits.VarBytes {
+		return abi.NewError(abi.CodeQuotaExceeded, "Variable store is full")
+	}
+	in.vars[name] = append([]byte(nil), value...)
+	return nil
+}
+
+func (in *Instance) removeVariable(g *guest, name string) error {
+	if in.program.stored {
+		_, err := g.function("storage", "delete", map[string]string{"key": varPrefix + name})
+		return err
+	}
+	delete(in.vars, name)
+	return nil
+}
+
+// httpRequest sends a request by http.fetch, whose rules hold.
+func httpRequest(g *guest, s []uint64) {
+	g.status, g.headers = 0, nil
+	var request struct {
+		URL     string            `json:"url"`
+		Method  string            `json:"method"`
+		Headers map[string]string `json:"headers"`
+	}
+	if err := json.Unmarshal(g.take(s[0], "the request of http_request"), &request); err != nil {
+		g.engine.Abort("http_request: the request is not JSON: " + err.Error())
+	}
+	options := map[string]any{}
+	if request.Method != "" {
+		options["method"] = strings.ToUpper(request.Method)
+	}
+	if len(request.Headers) > 0 {
+		options["headers"] = request.Headers
+	}
+	if s[1] != 0 {
+		options["bodyBase64"] = base64.StdEncoding.EncodeToString(g.take(s[1], "the body of http_request"))
+	}
+	answer, err := g.function("http", "fetch", map[string]any{"url": request.URL, "options": options})
+	g.must("http_request", err)
+	var response struct {
+		Status     int         `json:"status"`
+		Headers    [][2]string `json:"headers"`
+		Body       string      `json:"body"`
+		BodyBase64 []byte      `json:"bodyBase64"`
+	}
+	g.must("http_request", json.Unmarshal(answer, &response))
+	headers := map[string]string{}
+	for _, h := range response.Headers {
+		if before, ok := headers[h[0]]; ok {
+			h[1] = before + "," + h[1]
+		}
+		headers[h[0]] = h[1]
+	}
+	g.status = uint64(response.Status)
+	g.headers, err = json.Marshal(headers)
+	g.must("http_headers", err)
+	body := response.BodyBase64
+	if body == nil {
+		body = []byte(response.Body)
+	}
+	s[0] = g.mustPut(body)
+}
+
+// userFunctions are the host functions of package hostfuncs for guests of this
+// kind: the offset of JSON in, that of JSON out, which has the result as its
+// member "ok", or else "error".
+func userFunctions() []engine.HostFunction {
+	var functions []engine.HostFunction
+	for _, row := range hostfuncs.Functions() {
+		if !offered(row) {
+			continue
+		}
+		key := hostfuncs.Key{Namespace: row.Namespace, Name: row.Name}
+		functions = append(functions, hostFunction(kernelFunction{
+			name: userName(row), params: []api.ValueType{i64}, results: []api.ValueType{i64},
+			call: func(g *guest, s []uint64) {
+				var params []byte
+				if s[0] != 0 {
+					params = append(params, g.take(s[0], "the parameters of "+key.Namespace+"."+key.Name)...)
+				}
+				outcome := abi.Completion{}
+				if row.MaxParams > 0 && len(params) > row.MaxParams {
+					outcome.Error = abi.NewError(abi.CodeInvalidArgument, fmt.Sprintf("the parameters have %d bytes; %d are the limit",
+						len(params), row.MaxParams))
+				} else if result, err := g.hostFunction(key, params); err == nil {
+					outcome.OK = result
+				} else {
+					errors.As(err, &outcome.Error)
+				}
+				s[0] = g.mustPut(outcome.AppendJSON(nil))
+			},
+		}))
+	}
+	return functions
+}
+
+// userName is the name of a function in extism:host/user.
+func userName(row hostfuncs.Function) string { return row.Namespace + "_" + row.Name }
+
+// offered reports whether guests of this kind are offered a function: not those
+// that register what a guest has to remember, since each call has a guest of
+// its own.
+func offered(row hostfuncs.Function) bool {
+	switch row.Namespace {
+	case "cli", "methods":
+		return false
+	case "events":
+		return row.Name == "emit"
+	case "timers":
+		return row.Name == "sleep"
+	case "http":
+		return row.Name == "fetch"
+	case "cron":
+		return row.Name != "register" && row.Name != "unregister"
+	}
+	return true
+}
