@@ -32,6 +32,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/endpoints"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/extism"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/health"
@@ -66,16 +67,17 @@ type Config struct {
 	Token string
 	// Lenient accepts older packages; see [plugin.Config].
 	Lenient bool
-	// Instances is the mode in which the instances of all plugins run, one of
-	// those of backend.instances in manifests; empty leaves it to these.
+	// Instances is that of backend.instances in manifests for all plugins; empty leaves it to these.
 	Instances string
 	// Server configures the control server. Port 0 means any free port; see
 	// [server.PortFrom]. HostVersion, Logger and Registry are filled in.
 	Server server.Config
-	// Engine bounds modules and instances, Plugins what one plugin may take, Scripts the files of a JavaScript backend.
+	// Engine bounds modules and instances, Plugins what one plugin may take, Scripts the files of a JavaScript backend,
+	// Extism what is kept for plug-ins that were made for it.
 	Engine  engine.Limits
 	Plugins plugin.Limits
 	Scripts js.Limits
+	Extism  extism.Limits
 	// Processors says how plugins share the processors, Memory how much memory they have together.
 	Processors fairshare.Limits
 	Memory     memory.Limits
@@ -86,8 +88,7 @@ type Config struct {
 	Vault    vault.Limits
 	// Logs bounds the log of each plugin.
 	Logs logs.Limits
-	// Network configures the way of plugins to the network. Logger and Record
-	// are filled in.
+	// Network configures the way of plugins to the network. Logger and Record are filled in.
 	Network netpolicy.Config
 	// Jobs configures the schedule of plugins' jobs, Schedule bounds it, Confirm the calls that ask first.
 	Jobs     schedule.Config
@@ -186,7 +187,7 @@ func Open(ctx context.Context, cfg Config) (_ *Host, err error) {
 		return nil, err
 	}
 	h.engine = plugin.NewBackends(engine.Config{CacheDir: cfg.Cache, Limits: cfg.Engine, Logger: cfg.Logger,
-		Scheduler: scheduler, Memory: h.memory}, cfg.Scripts)
+		Scheduler: scheduler, Memory: h.memory}, cfg.Scripts, cfg.Extism)
 	h.endpoints = endpoints.New(endpoints.Config{Version: cfg.Version, Health: h.monitor.Report, Memory: h.memory,
 		Changed: func() { h.hints.Tell(notify.HintPlugins) }})
 	if err := h.openRecords(); err != nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/extism"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/native"
@@ -350,7 +351,7 @@ func (c *checked) checkImports(ctx context.Context, binary []byte) error {
 		return err
 	}
 	defer e.Close(ctx)
-	facts, err := driver.Imports(binary)
+	facts, err := factsOf(ctx, e, driver, binary)
 	if err != nil {
 		return err
 	}
@@ -364,6 +365,23 @@ func (c *checked) checkImports(ctx context.Context, binary []byte) error {
 	}
 	c.Findings = append(c.Findings, manifest.CheckImports(c.manifest, imports)...)
 	return nil
+}
+
+// factsOf asks the driver that runs the module.
+func factsOf(ctx context.Context, e *engine.Engine, others *native.Driver, binary []byte) ([]native.ImportFact, error) {
+	if !extism.Is(binary) {
+		return others.Imports(binary)
+	}
+	driver, err := extism.NewDriver(ctx, e, extism.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	facts, err := driver.Imports(binary)
+	same := make([]native.ImportFact, len(facts))
+	for i, f := range facts {
+		same[i] = native.ImportFact(f)
+	}
+	return same, err
 }
 
 func (c *checked) backendFinding(severity manifest.Severity, rule, advice, message string) {

@@ -85,6 +85,9 @@ type DeclaredEndpoint struct {
 	Auth        bool   `json:"auth"`
 	// RequiresConfirmation says that the user is asked before each call.
 	RequiresConfirmation bool `json:"requiresConfirmation,omitzero"`
+	// Export is that of a plug-in of Extism's that gets the body; empty for all
+	// others.
+	Export string `json:"export,omitempty"`
 }
 
 // EndpointRow is an endpoint with the path that it is called at.

@@ -143,6 +143,12 @@ func (e *Endpoints) Call(ctx context.Context, id string, req abi.CLIRequest, req
 	})
 }
 
+// CallExport calls an export of a plug-in of Extism's.
+func (e *Endpoints) CallExport(ctx context.Context, id, path, export string, body []byte,
+	requestID string) ([]byte, error) {
+	return e.plugins.CallExport(ctx, id, path, export, body, requestID)
+}
+
 // Ready says what is awaited.
 func (e *Endpoints) Ready() error {
 	if waiting := e.plugins.Starting(); len(waiting) > 0 {

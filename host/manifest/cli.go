@@ -16,6 +16,9 @@ type Endpoint struct {
 	Auth        bool   `json:"auth" rule:"default=true" doc:"Whether a bearer token is needed; true when left out"`
 	// RequiresConfirmation has each call wait until the user has approved it.
 	RequiresConfirmation bool `json:"requiresConfirmation,omitempty" doc:"Whether the user must approve each call in the inbox; false when left out"`
+	// Export is for plug-ins of Extism's: an export of the backend that gets the
+	// body of the request as its input, and whose output is that of the response.
+	Export string `json:"export,omitempty" rule:"len=1..100,visible" doc:"Export of an Extism plug-in: body in, body out"`
 }
 
 func (c *checker) cli() {

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/extism"
 	"github.com/wasmhost/wasmhost/host/engine/js"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 )
@@ -15,21 +16,22 @@ import (
 type Backends struct {
 	cfg     engine.Config
 	scripts js.Limits
+	extisms extism.Limits
 	mu      sync.Mutex
 	engine  *engine.Engine
 	driver  *native.Driver
 }
 
 // NewBackends returns the drivers of engines with a configuration.
-func NewBackends(cfg engine.Config, scripts js.Limits) *Backends {
-	return &Backends{cfg: cfg, scripts: scripts}
+func NewBackends(cfg engine.Config, scripts js.Limits, extisms extism.Limits) *Backends {
+	return &Backends{cfg: cfg, scripts: scripts, extisms: extisms}
 }
 
 // Drivers returns the drivers of backends by the ending of their entry point.
 func (b *Backends) Drivers() map[string]Driver {
 	script := JavaScript(b.javascript)
 	return map[string]Driver{
-		".wasm": Native(b.native),
+		".wasm": Compiled(Native(b.native), b.extism),
 		".js":   script, ".mjs": script, ".cjs": script,
 	}
 }
@@ -62,6 +64,16 @@ func (b *Backends) javascript(ctx context.Context) (*js.Driver, error) {
 		return nil, err
 	}
 	return js.NewDriver(ctx, compiled, b.scripts)
+}
+
+// extism returns the driver of plug-ins of Extism's, in the same engine.
+func (b *Backends) extism(ctx context.Context) (*extism.Driver, error) {
+	if _, err := b.native(ctx); err != nil {
+		return nil, err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return extism.NewDriver(ctx, b.engine, b.extisms)
 }
 
 // Close frees the engine, if there is one.

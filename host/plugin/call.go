@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/extism"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -98,6 +99,8 @@ type job struct {
 	cron    *abi.CronRun
 	// content is the only one that may do the job; empty where any may.
 	content bundle.Digest
+	// export gets the body of the request, and nothing else of it; empty for none.
+	export string
 }
 
 // check reports why the instance of a slot cannot do the job.
@@ -119,6 +122,8 @@ func (j job) check(id string, s *slot) error {
 	}
 	declared, handled := s.handlers.has(j.request.Path)
 	switch {
+	case j.export != "" && declared && !s.exports(j.export):
+		return problem.HandlerNotRegistered(j.request.Path)
 	case handled && s.asking[j.request.Method+" "+j.request.Path]:
 		switch j.content {
 		case "":
@@ -153,6 +158,10 @@ func (j job) event(dst []byte) (abi.Kind, []byte) {
 	}
 	if j.cron != nil {
 		return abi.KindCron, j.cron.AppendJSON(dst)
+	}
+	if j.export != "" {
+		dst = append(append(dst, j.export...), 0)
+		return extism.KindExport, append(dst, j.request.Body...)
 	}
 	return abi.KindCLI, j.request.AppendJSON(dst)
 }

@@ -66,6 +66,9 @@ type member struct {
 // plugin must not run: in mode pool it runs as in mode shared.
 func (e *entry) newInstances(ctx context.Context, in *installed, s *slot, env Env) (*instances, error) {
 	mode, most := e.m.instances(in.manifest)
+	if _, ok := s.instance.(Exporter); ok {
+		return nil, nil // each of its calls begins afresh as it is
+	}
 	if mode == manifest.InstancesShared || most < 2 && mode == manifest.InstancesPool {
 		return nil, nil
 	}

@@ -208,7 +208,7 @@ func Endpoints(m *manifest.Manifest) []api.DeclaredEndpoint {
 	if m.CLI != nil {
 		for _, e := range m.CLI.Endpoints {
 			list = append(list, api.DeclaredEndpoint{Method: e.Method, Path: e.Path, Description: e.Description, Auth: e.Auth,
-				RequiresConfirmation: e.RequiresConfirmation})
+				RequiresConfirmation: e.RequiresConfirmation, Export: e.Export})
 		}
 	}
 	return list

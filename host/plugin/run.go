@@ -219,6 +219,11 @@ func (e *entry) launch(next *slot, reason enableReason, from *recovery) error {
 	if err == nil {
 		s.instance = instance
 		s.channels.attach(instance)
+		if err = e.mount(ctx, in, s, instance, env); err != nil {
+			s.end()
+		}
+	}
+	if err == nil {
 		cut := context.AfterFunc(ctx, instance.Close)
 		e.tellEnabled(ctx, instance, reason)
 		cut()

@@ -73,6 +73,10 @@ func (f *fakePlugins) Routes() *Routes { return f.routes.Load() }
 
 func (f *fakePlugins) RoutesNow(string) *Routes { return f.routes.Load() }
 
+func (f *fakePlugins) CallExport(_ context.Context, _, _, _ string, body []byte, _ string) ([]byte, error) {
+	return body, nil
+}
+
 func (f *fakePlugins) Call(ctx context.Context, id string, req abi.CLIRequest, requestID string) (abi.RawJSON, error) {
 	h := f.handlers[id+"/"+req.Path]
 	if h == nil {

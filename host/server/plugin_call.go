@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"unicode/utf8"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/api"
@@ -16,6 +17,9 @@ func (x *request) servePlugin() error {
 	entry, endpoint, err := x.routePlugin()
 	if err != nil {
 		return err
+	}
+	if endpoint.Export != "" {
+		return x.serveExport(entry, endpoint)
 	}
 	limits := &x.s.cfg.Limits
 	req := abi.CLIRequest{Method: endpoint.Method, Path: endpoint.Path}
@@ -53,6 +57,51 @@ func (x *request) servePlugin() error {
 	}
 	return x.write(resp.Status, x.s.headers.json, resp.Body)
 }
+
+// serveExport sends the body of a request to an export, as it is and of any
+// type, and the output to the client: as JSON or plain text where it is that,
+// else as bytes. No page can be made of it.
+func (x *request) serveExport(entry *pluginEntry, endpoint *api.DeclaredEndpoint) error {
+	var input []byte
+	if hasBody(endpoint.Method) {
+		buf := x.s.getBuffer()
+		defer x.s.putBuffer(buf)
+		limit := x.s.bodyLimit()
+		switch length := x.r.ContentLength; {
+		case length > limit.bytes:
+			return x.bodyTooLarge(limit)
+		case length > x.maxBody():
+			return x.tooMuchInFlight()
+		}
+		if err := x.readBody(buf, limit); err != nil {
+			return err
+		}
+		input = buf.b
+	} else if err := x.dropBody(x.s.bodyLimit()); err != nil {
+		return err
+	}
+	output, err := x.s.plugins.CallExport(x.r.Context(), entry.ID, endpoint.Path, endpoint.Export, input, x.id)
+	if err != nil {
+		return x.callError(err)
+	}
+	if !x.reserve(&x.answerBytes, len(output)) {
+		return x.answerDropped()
+	}
+	contentType := bytesType
+	switch {
+	case x.s.json.check(output, x.s.cfg.Limits.JSONDepth) == nil:
+		contentType = x.s.headers.json
+	case utf8.Valid(output):
+		contentType = textType
+	}
+	return x.write(http.StatusOK, contentType, output)
+}
+
+// What the output of an export is, where it is not JSON.
+var (
+	bytesType = []string{"application/octet-stream"}
+	textType  = []string{"text/plain; charset=utf-8"}
+)
 
 // callError tells a call that was cut off by its client or by the shutdown
 // from one that failed by itself.

@@ -28,5 +28,9 @@ type Plugins interface {
 	// after Call returned. The result is the caller's from then on.
 	Call(ctx context.Context, pluginID string, req abi.CLIRequest, requestID string) (abi.RawJSON, error)
 
+	// CallExport is Call for an endpoint that names an export: body is its input,
+	// and the result its output, any bytes.
+	CallExport(ctx context.Context, pluginID, path, export string, body []byte, requestID string) ([]byte, error)
+
 	Health
 }

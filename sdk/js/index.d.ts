@@ -829,6 +829,8 @@ export interface Manifest {
       auth?: boolean;
       /** What the endpoint does */
       description?: string;
+      /** Export of an Extism plug-in: body in, body out */
+      export?: string;
       /** Whether the user must approve each call in the inbox; false when left out */
       requiresConfirmation?: boolean;
     }[];

@@ -1149,6 +1149,11 @@ export interface DeclaredEndpoint {
   auth: boolean;
   /** RequiresConfirmation says that the user is asked before each call. */
   requiresConfirmation?: boolean;
+  /**
+   * That of a plug-in of Extism's that gets the body; empty for all
+   * others.
+   */
+  export?: string;
 }
 
 /** One entry of the manifest's cron.jobs. */
@@ -1265,6 +1270,7 @@ export interface EndpointRow {
   description?: string;
   auth: boolean;
   requiresConfirmation?: boolean;
+  export?: string;
   url: string;
 }
 
