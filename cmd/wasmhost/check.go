@@ -191,7 +191,7 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 			fmt.Sprintf("the module is not accepted: %v", err))
 		return nil
 	}
-	if reason := speaksABI(module); reason != "" {
+	if reason := speaksABI(module); reason != "" && !extism.Is(binary) {
 		c.backendFinding(manifest.SeverityError, ruleBackendABI,
 			"Build it with an SDK, as a reactor (for Go: 'wasmhost build').", reason)
 	}

@@ -34,6 +34,11 @@ func CheckImports(m *Manifest, imports []Import) Findings {
 		for _, p := range allowed {
 			used[p] = true
 		}
+		if imp.Module == extismModule {
+			// Its requests and jobs come without an import, and where its
+			// variables lie is up to the permission.
+			used[PermissionCLI], used[PermissionCron], used[PermissionStorage] = true, true, true
+		}
 		switch {
 		case !imp.Known:
 			r.unknown(imp)
@@ -48,6 +53,9 @@ func CheckImports(m *Manifest, imports []Import) Findings {
 	}
 	return r.findings()
 }
+
+// extismModule is what plug-ins made for Extism import.
+const extismModule = "extism:host/env"
 
 // importReport bounds the findings as [Parse] does.
 type importReport struct {
