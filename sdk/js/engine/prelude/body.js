@@ -56,10 +56,10 @@ export class Body {
   copy() {
     if (this.used || this.locked) throw new TypeError("the body has been read already");
     if (this.#stream === undefined) return new Body(this.#bytes, undefined);
-    const [mine, other] = this.#stream.tee();
-    this.#stream = mine;
+    const both = this.#stream.tee();
+    this.#stream = both[0];
     this.#bytes = undefined;
-    return new Body(undefined, other);
+    return new Body(undefined, both[1]);
   }
 }
 

@@ -81,17 +81,24 @@ function stop(handle) {
   if (typeof handle === "number" || typeof handle === "string") clear(+handle);
 }
 
+// after returns what a timer is made with. A spread would ask the plugin's iterator.
+function after(callback, delay, values) {
+  const list = [callback, delay];
+  for (let i = 0; i < values.length; i++) put(list, list.length, values[i]);
+  return list;
+}
+
 function timers() {
   return {
     setTimeout(callback, delay, ...values) {
-      return new Timeout(() => apply(set, undefined, [callback, delay, ...values]));
+      return new Timeout(() => apply(set, undefined, after(callback, delay, values)));
     },
     setInterval(callback, delay, ...values) {
-      return new Timeout(() => apply(repeat, undefined, [callback, delay, ...values]));
+      return new Timeout(() => apply(repeat, undefined, after(callback, delay, values)));
     },
     setImmediate(callback, ...values) {
       if (typeof callback !== "function") throw new TypeError("setImmediate: the first argument must be a function");
-      return new Immediate(apply(set, undefined, [callback, 0, ...values]));
+      return new Immediate(apply(set, undefined, after(callback, 0, values)));
     },
     clearTimeout(handle) { stop(handle); },
     clearInterval(handle) { stop(handle); },
