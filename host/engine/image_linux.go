@@ -16,11 +16,6 @@ type frozenFile struct {
 	bytes      int64  // that it takes, without pages of zeros
 }
 
-// freezePage is how much is left out of the file together where it is zero.
-const freezePage = 4 << 10
-
-var zeroPage [freezePage]byte
-
 // freeze makes a file of memory, whose length is a multiple of freezePage.
 func freeze(memory []byte) (*frozenFile, error) {
 	descriptor, err := unix.MemfdCreate("wasmhost-image", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)

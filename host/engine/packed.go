@@ -27,6 +27,12 @@ type packedBlock struct {
 	end   int    // of its data
 }
 
+// freezePage is how much is left out together where it is zero, of what is
+// packed as of the file of an image.
+const freezePage = 4 << 10
+
+var zeroPage [freezePage]byte
+
 // blockPages is how many pages are compressed together.
 const blockPages = 64
 
