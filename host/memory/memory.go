@@ -42,12 +42,9 @@ type Budget struct {
 	total   int64
 	refused atomic.Uint64
 
-	mu       sync.Mutex
-	used     int64
-	reclaim  []func()
-	told     int64 // of used
-	step     int64
-	observer func(used int64)
+	mu      sync.Mutex
+	used    int64
+	reclaim []func()
 }
 
 // Account is what one plugin, or one part of the host, has taken. Its methods may
@@ -86,15 +83,6 @@ func (b *Budget) OnShortage(reclaim func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.reclaim = append(b.reclaim, reclaim)
-}
-
-// Observe has a function called, for one call at a time, when what is used has
-// changed by so many bytes. It must not use the budget.
-func (b *Budget) Observe(step int64, observer func(used int64)) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.step, b.observer, b.told = step, observer, b.used
-	observer(b.used)
 }
 
 // Figures are those of a budget.
@@ -210,10 +198,6 @@ func (a *Account) settle() {
 func (b *Budget) change(a *Account, more int64) {
 	a.taken.Add(more)
 	b.used += more
-	if b.observer != nil && max(b.used-b.told, b.told-b.used) >= b.step {
-		b.told = b.used
-		b.observer(b.used)
-	}
 }
 
 // chunks is n in whole chunks.

@@ -125,22 +125,6 @@ func TestShortage(t *testing.T) {
 	}
 }
 
-func TestObserve(t *testing.T) {
-	b := New(Limits{PluginsMB: 100})
-	var seen []int64
-	b.Observe(10*mb, func(used int64) { seen = append(seen, used/mb) })
-	a := b.NewAccount()
-	for range 25 {
-		if err := a.Grow(mb); err != nil {
-			t.Fatal(err)
-		}
-	}
-	a.Shrink(25 * mb)
-	if len(seen) != 4 || seen[0] != 0 || seen[1] != 10 || seen[2] != 20 || seen[3] != 0 {
-		t.Errorf("it was told %v", seen)
-	}
-}
-
 // Where there is no budget, nothing is counted or refused.
 func TestNoBudget(t *testing.T) {
 	a := (*Budget)(nil).NewAccount()
