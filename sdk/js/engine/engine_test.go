@@ -36,7 +36,8 @@ func TestRecord(t *testing.T) {
 // record has to do.
 func TestRebuild(t *testing.T) {
 	tools := filepath.Join("..", "..", "..", ".tools")
-	for _, needed := range []string{filepath.Join(tools, "stamp"), filepath.Join(tools, "quickjs", engine.SourceFile)} {
+	for _, needed := range []string{filepath.Join(tools, "stamp"), filepath.Join(tools, "quickjs", engine.SourceFile),
+		filepath.Join("prelude", "node_modules")} {
 		if _, err := os.Stat(needed); errors.Is(err, fs.ErrNotExist) {
 			t.Logf("%s is not there: the engine is not built again", needed)
 			return

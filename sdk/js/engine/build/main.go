@@ -6,7 +6,8 @@
 //
 // The result is the same on every machine. The C source comes out of a crate
 // of pinned version and checksum, which cargo downloads where .tools does not
-// have it yet.
+// have it yet; the packages that units are made of are pinned in
+// prelude/package-lock.json, and `make setup` installs them.
 package main
 
 import (

@@ -1,5 +1,5 @@
 // The unit of URLPattern.
-import { URLPattern } from "../vendor/urlpattern.js";
+import { URLPattern } from "urlpattern-polyfill/urlpattern";
 
 export function boot() {
   Object.defineProperty(URLPattern, "name", { value: "URLPattern", configurable: true });

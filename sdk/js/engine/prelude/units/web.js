@@ -2,8 +2,8 @@
 // requests, files and forms, compression, channels of messages. It is loaded
 // when a plugin asks for one of its names, and uses the globals as they are
 // then: whoever changes them changes what its own plugin gets.
-import * as streams from "../vendor/streams.js";
-import { Deflate, Gunzip, Gzip, Inflate, Unzlib, Zlib } from "../vendor/fflate.js";
+import * as streams from "web-streams-polyfill";
+import { Deflate, Gunzip, Gzip, Inflate, Unzlib, Zlib } from "fflate";
 
 const { ReadableStream, TransformStream, WritableStream } = streams;
 
