@@ -20,6 +20,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/ai"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -30,7 +31,11 @@ const purged = "zq7purged"
 
 // purgeGuest may use whatever keeps something.
 func purgeGuest(id string) guest {
-	return guest{id: id, script: aiScript, paths: []string{"notes", "try"}, more: map[string]any{
+	return guest{id: id, script: aiScript, more: map[string]any{
+		"cli": map[string]any{"endpoints": []any{
+			map[string]any{"method": "POST", "path": "notes", "auth": true},
+			map[string]any{"method": "POST", "path": "try", "auth": true},
+			map[string]any{"method": "PUT", "path": "notes", "auth": true, "requiresConfirmation": true}}},
 		"permissions": []string{"cli", "storage", "secrets", "network", "cron", "notifications", "sessions", "ai", "rss"},
 		"storage": map[string]any{"collections": map[string]any{"rows": map[string]any{"columns": map[string]any{
 			"text": "text"}}}},
@@ -72,6 +77,12 @@ func stockAll(w *world, id, site string) {
 	session := w.created(id, `(await ctx.sessions.create({ prompt: "`+id+`" })).sessionId`)
 	w.untilText(id, session, "the answer")
 	w.does2xx("POST", "/api/v1/cron/"+id+"/"+id+"/run", "")
+	asked := make(chan answer, 1)
+	go func() { asked <- w.send("PUT", "/plugins/"+id+"/notes", `"`+id+`"`, nil) }()
+	w.does2xx("POST", decision(w.asked(1)[0], "reject"), "")
+	if a := <-asked; a.problem("code") != problem.CodeRejectedByUser {
+		w.tb.Errorf("rejected: %d %s", a.status, a.body)
+	}
 }
 
 // place is where a word was found: a file, or a table of a database.
@@ -173,6 +184,7 @@ func TestPurgeLeavesNothing(t *testing.T) {
 	shorttest.Skip(t)
 	// What holds nothing of plugins, or only for moments.
 	ofTheHost := []place{
+		"confirmations.db ids",   // the next one
 		"notifications.db floor", // how far removals are forgotten
 		"sessions.db pieces",     // of a reply under way
 		"vault.db keys",          // that seal what is of plugins
