@@ -37,6 +37,7 @@ const (
 	ruleBackendUnbuilt = "backend.entryPoint.unbuilt"
 	ruleBackendStale   = "backend.entryPoint.stale"
 	ruleBackendScript  = "backend.script.invalid"
+	ruleBackendExport  = "backend.export.missing"
 )
 
 // checked is what is known of a plugin's folder.
@@ -195,6 +196,7 @@ func (c *checked) checkBackend(ctx context.Context, root *os.Root) error {
 		c.backendFinding(manifest.SeverityError, ruleBackendABI,
 			"Build it with an SDK, as a reactor (for Go: 'wasmhost build').", reason)
 	}
+	c.checkExports(module, extism.Is(binary))
 	return c.checkImports(ctx, binary)
 }
 
@@ -309,6 +311,38 @@ func speaksABI(m *wasm.Module) string {
 		return fmt.Sprintf("the module does not export its memory under the name %q", abi.ExportMemory)
 	}
 	return ""
+}
+
+// checkExports warns of endpoints whose export the backend does not have: the
+// plugin would not start.
+func (c *checked) checkExports(m *wasm.Module, foreign bool) {
+	if c.manifest.CLI == nil {
+		return
+	}
+	for n, endpoint := range c.manifest.CLI.Endpoints {
+		switch {
+		case endpoint.Export == "":
+		case !foreign:
+			c.backendFinding(manifest.SeverityWarning, ruleBackendExport, "Take the export out of the endpoint.",
+				fmt.Sprintf("/cli/endpoints/%d/export is for plug-ins of Extism's, and the backend is none", n))
+		case !callable(m, endpoint.Export):
+			c.backendFinding(manifest.SeverityWarning, ruleBackendExport,
+				"Correct the name, or build the backend with such an export.", fmt.Sprintf("/cli/endpoints/%d/export names "+
+					"%.100q; the backend has no such export that takes no parameters and returns at most one number", n,
+					endpoint.Export))
+		}
+	}
+}
+
+// callable reports whether a plug-in of Extism's has an export that an endpoint
+// can name.
+func callable(m *wasm.Module, name string) bool {
+	export, ok := m.Export(name)
+	if !ok || export.Kind != wasm.KindFunction || strings.HasPrefix(name, "wasmhost") {
+		return false
+	}
+	f := m.FunctionType(export.Index)
+	return f != nil && len(f.Params) == 0 && len(f.Results) <= 1
 }
 
 // codeCache is the folder of compiled code that all commands of a user share:

@@ -50,6 +50,11 @@ func (c *checker) cli() {
 			}
 			seen[r] = true
 		}
+		confirm := e.get("requiresConfirmation")
+		if e.get("export").present() && confirm.present() && confirm.raw() == "true" {
+			c.err(confirm, ruleExportConfirm, "Take out requiresConfirmation or export.",
+				"bodies of exports are any bytes, which nobody could be shown to confirm them")
+		}
 		if !e.get("auth").present() {
 			c.err(e, ruleAuthDefault,
 				`Add "auth": true, or "auth": false for an endpoint that anyone on this computer may call.`,

@@ -96,6 +96,7 @@ const (
 	ruleMethodPatch    = "cli.endpoints.method.patch"
 	ruleEndpointUnique = "cli.endpoints.unique"
 	ruleAuthDefault    = "cli.endpoints.auth.default"
+	ruleExportConfirm  = "cli.endpoints.export.confirmation"
 
 	ruleCronPermission = "cron.permission"
 	ruleCronBackend    = "cron.backend"
@@ -245,6 +246,7 @@ func ownRules() []Rule {
 		{ruleMethodPatch, w, "PATCH is not used"},
 		{ruleEndpointUnique, e, "no method and path stand twice"},
 		{ruleAuthDefault, w, "an endpoint says whether it needs a token"},
+		{ruleExportConfirm, e, "an endpoint with an export does not ask for confirmation"},
 
 		{ruleCronPermission, e, "a cron block comes with the cron permission"},
 		{ruleCronBackend, e, "a cron block comes with a backend"},

@@ -135,6 +135,9 @@ func placeSchema(place string) object {
 		return object{"allOf": []object{{"pattern": backendFile.String()}}}
 	case "permissions":
 		return object{"enum": append(permissionNames(), foreignPermissions()...)}
+	case "cli.endpoints":
+		return object{"allOf": []object{when("requiresConfirmation", true,
+			object{"not": object{"required": []string{"export"}}})}}
 	case "cli.endpoints.method":
 		return object{"enum": append(choices("method"), "PATCH")}
 	}
@@ -198,7 +201,7 @@ func blockSchema() []object {
 }
 
 // when is a schema that holds for objects whose key has the value.
-func when(key, value string, then object) object {
+func when(key string, value any, then object) object {
 	return object{
 		"if":   object{"required": []string{key}, "properties": object{key: object{"const": value}}},
 		"then": then,
