@@ -24,6 +24,8 @@ const features = api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experi
 var deviant = map[string]bool{
 	"c/extism_echo":          true, // speaks the Extism ABI
 	"c/extism_script":        true, // as well
+	"c/extism_services":      true, // as well
+	"c/extism_user":          true, // as well
 	"wat/dispatch-global":    true,
 	"wat/dispatch-missing":   true,
 	"wat/dispatch-signature": true,

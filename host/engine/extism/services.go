@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/tetratelabs/wazero/api"
 
@@ -68,6 +69,28 @@ func (g *guest) take(offset uint64, what string) []byte {
 	g.blocks.free(offset)
 	return content
 }
+
+// takeUpTo is take for what the host copies, of which it may be up to most
+// bytes: the host's copies are nothing that the guest's memory cap bounds.
+func (g *guest) takeUpTo(offset uint64, most int, what string) []byte {
+	content := g.take(offset, what)
+	if len(content) > most {
+		g.engine.Abort(fmt.Sprintf("%s has %d bytes; %d are the limit", what, len(content), most))
+	}
+	return content
+}
+
+// takeText is takeUpTo for a key or name.
+func (g *guest) takeText(offset uint64, what string) string {
+	content := g.takeUpTo(offset, hostfuncs.MaxTextParams, what)
+	if !utf8.Valid(content) {
+		g.engine.Abort(what + " is not UTF-8")
+	}
+	return string(content)
+}
+
+// maxBase64 is how many bytes in base64 fit into the parameters of a function.
+const maxBase64 = hostfuncs.MaxDataParams / 4 * 3
 
 func (g *guest) mustPut(content []byte) uint64 {
 	offset := g.blocks.put(content)
@@ -130,7 +153,12 @@ func message(err error) string {
 
 // configGet hands over a setting: a text as it is, anything else as JSON.
 func configGet(g *guest, s []uint64) {
-	key := string(g.read(s[0], "the key of config_get"))
+	content := g.read(s[0], "the key of config_get")
+	if len(content) > hostfuncs.MaxTextParams {
+		g.engine.Abort(fmt.Sprintf("the key of config_get has %d bytes; %d are the limit", len(content),
+			hostfuncs.MaxTextParams))
+	}
+	key := string(content)
 	value, err := g.function("settings", "get", map[string]string{"key": key})
 	g.must("config_get", err)
 	if string(value) == "null" {
@@ -152,7 +180,7 @@ const (
 )
 
 func varGet(g *guest, s []uint64) {
-	name := string(g.take(s[0], "the name of var_get"))
+	name := g.takeText(s[0], "the name of var_get")
 	value, ok, err := g.in.variable(g, name)
 	g.must("var_get", err)
 	s[0] = 0
@@ -162,12 +190,12 @@ func varGet(g *guest, s []uint64) {
 }
 
 func varSet(g *guest, s []uint64) {
-	name := string(g.take(s[0], "the name of var_set"))
+	name := g.takeText(s[0], "the name of var_set")
 	if s[1] == 0 {
 		g.must("var_set", g.in.removeVariable(g, name))
 		return
 	}
-	value := g.take(s[1], "the value of var_set")
+	value := g.takeUpTo(s[1], maxBase64, "the value of var_set")
 	g.must("var_set", g.in.setVariable(g, name, value))
 }
 
@@ -222,7 +250,8 @@ func httpRequest(g *guest, s []uint64) {
 		Method  string            `json:"method"`
 		Headers map[string]string `json:"headers"`
 	}
-	if err := json.Unmarshal(g.take(s[0], "the request of http_request"), &request); err != nil {
+	text := g.takeUpTo(s[0], hostfuncs.MaxDataParams, "the request of http_request")
+	if err := json.Unmarshal(text, &request); err != nil {
 		g.engine.Abort("http_request: the request is not JSON: " + err.Error())
 	}
 	options := map[string]any{}
@@ -233,7 +262,8 @@ func httpRequest(g *guest, s []uint64) {
 		options["headers"] = request.Headers
 	}
 	if s[1] != 0 {
-		options["bodyBase64"] = base64.StdEncoding.EncodeToString(g.take(s[1], "the body of http_request"))
+		options["bodyBase64"] = base64.StdEncoding.EncodeToString(
+			g.takeUpTo(s[1], maxBase64, "the body of http_request"))
 	}
 	answer, err := g.function("http", "fetch", map[string]any{"url": request.URL, "options": options})
 	g.must("http_request", err)
