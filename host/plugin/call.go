@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -122,9 +123,10 @@ func (j job) check(id string, s *slot) error {
 	}
 	declared, handled := s.handlers.has(j.request.Path)
 	switch {
-	case j.export != "" && declared && !s.exports(j.export):
+	// A copy, or else each request would go to the heap.
+	case j.export != "" && declared && !s.exports(strings.Clone(j.export)):
 		return problem.HandlerNotRegistered(j.request.Path)
-	case handled && s.asking[j.request.Method+" "+j.request.Path]:
+	case handled && s.asking[endpoint{j.request.Method, j.request.Path}]:
 		switch j.content {
 		case "":
 			return ErrAsksFirst

@@ -32,10 +32,13 @@ type installed struct {
 	capped       string   // that it asks for more memory than this host gives
 	paths        []string // declared paths of endpoints, without duplicates
 	jobs         []Job    // that the manifest declares
-	// asking are the endpoints that ask the user before each call, by method
-	// and path; nil where there are none.
-	asking map[string]bool
+	// asking are the endpoints that ask the user before each call; nil where
+	// there are none.
+	asking map[endpoint]bool
 }
+
+// endpoint is what tells the endpoints of a plugin apart.
+type endpoint struct{ method, path string }
 
 // errNoRecord says that a plugin has lost its state.json.
 var errNoRecord = errors.New("the state.json of the plugin is gone")
@@ -96,9 +99,9 @@ func (m *Manager) describe(s stored) *installed {
 			}
 			if e.RequiresConfirmation {
 				if in.asking == nil {
-					in.asking = map[string]bool{}
+					in.asking = map[endpoint]bool{}
 				}
-				in.asking[e.Method+" "+e.Path] = true
+				in.asking[endpoint{e.Method, e.Path}] = true
 			}
 		}
 	}

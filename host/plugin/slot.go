@@ -14,10 +14,10 @@ import (
 // slot is what takes the calls of a plugin: an instance, or, while the next
 // one is made, a place to wait for it.
 type slot struct {
-	instance Instance        // nil: calls wait
-	more     *instances      // nil for a plugin that has no other instance
-	handlers *handlers       // nil as well, as are those below
-	asking   map[string]bool // see installed
+	instance Instance          // nil: calls wait
+	more     *instances        // nil for a plugin that has no other instance
+	handlers *handlers         // nil as well, as are those below
+	asking   map[endpoint]bool // see installed
 	methods  *methods
 	channels *channels
 	attached []service.Instance // what services have given the instance
