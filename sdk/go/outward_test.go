@@ -132,7 +132,7 @@ func testOutwardErrors(h outwardHost) {
 		{call{Op: "cron.register", ID: "other"}, "invalid_argument", "declared are: tidy, send"},
 		{call{Op: "toast.show", Text: "m", N: -5}, "invalid_argument", "durationMs"},
 		{call{Op: "sessions.listen"}, "invalid_argument", "the host's"},
-		{call{Op: "sessions.send", ID: "s1", Text: strings.Repeat("x", 32<<10+1)}, "quota_exceeded", "32768"},
+		{call{Op: "sessions.send", ID: "s1", Text: strings.Repeat("x", 256<<10+1)}, "quota_exceeded", "262144"},
 		{call{Op: "ai.structured", ID: "a b", JSON: object{}}, "invalid_argument", `"a b"`},
 		{call{Op: "ai.structured", ID: "n"}, "invalid_argument", "inputSchema"},
 		{call{Op: "ai.structured", ID: "odd", JSON: object{}}, "invalid_argument", "the answer does not fit"},

@@ -41,7 +41,7 @@ type SessionMessage struct {
 }
 
 // Create creates a session and returns its id. A prompt is its first message,
-// at most 32 KiB; it may be empty.
+// at most 256 KiB; it may be empty.
 func (s Sessions) Create(ctx context.Context, prompt string) (id string, err error) {
 	if ctx.Err() != nil {
 		return "", contextError(ctx)
@@ -64,7 +64,7 @@ func (s Sessions) Create(ctx context.Context, prompt string) (id string, err err
 	return id, nil
 }
 
-// SendMessage sends a message, at most 32 KiB, to a session. The reply arrives
+// SendMessage sends a message, at most 256 KiB, to a session. The reply arrives
 // by itself: see OnStatusChange and GetMessages.
 func (s Sessions) SendMessage(ctx context.Context, id, text string) error {
 	if ctx.Err() != nil {
