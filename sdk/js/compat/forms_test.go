@@ -183,7 +183,7 @@ func TestNoEntryPoint(t *testing.T) {
 		"module throws":   {"throw new RangeError('it broke');\nexport default () => {};", "it broke"},
 		"module rejects":  {"await Promise.reject(new Error('it broke'));\nexport default () => {};", "it broke"},
 		"undefined name":  {"export default () => activated();", "activated is not defined"},
-		"process":         {"export default () => process.env.HOME;", "process is not defined"},
+		"document":        {"export default () => document.title;", "document is not defined"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, info := install(t, pluginOf(t, "no-entry", "main.js", map[string]string{"main.js": c.text}))
