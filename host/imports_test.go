@@ -83,7 +83,7 @@ func layers() []layer {
 		{"host/regular", nil, false},
 		{"host/dbfile", leaves, true},
 		{"host/bundle", with("host/manifest"), true},
-		{"cmd", with("host", "host/*", "sdk/*", "plugins-src"), true},
+		{"cmd", with("host", "host/*", "sdk", "sdk/*", "plugins-src"), true},
 		{"sdk", []string{"abi", "sdk/*"}, true},
 		{"sdk/gen", []string{"host/api", "abi", "hostfuncs", "sdk/*", "host/manifest"}, true},
 		{"sdk/js/compat", []string{"abi", "host", "host/*", "sdk/js/*"}, true}, // tests alone

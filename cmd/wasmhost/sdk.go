@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wasmhost/wasmhost"
+	"github.com/wasmhost/wasmhost/sdk"
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
 	jssdk "github.com/wasmhost/wasmhost/sdk/js"
 )
@@ -102,7 +102,7 @@ func sdkOf(root *os.Root) (files []newFile, steps []string, err error) {
 
 // goSDK returns the module with the SDK as it goes into a plugin's folder.
 func goSDK() ([]newFile, error) {
-	content, err := wasmhost.GoSDK()
+	content, err := sdk.Go()
 	if err != nil {
 		return nil, err
 	}
