@@ -3,14 +3,12 @@ package engine
 import (
 	"bytes"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"runtime"
 	"testing"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
-	"github.com/wasmhost/wasmhost/host/memory"
 )
 
 // scatter writes to some of the memory: text that repeats, noise, and zeros.
@@ -37,17 +35,6 @@ func newTestEngine(t *testing.T, cfg Config) *Engine {
 		}
 	})
 	return e
-}
-
-// sleeps has an instance sleep where the system can.
-func sleeps(t *testing.T, in *Instance) {
-	t.Helper()
-	if runtime.GOOS != "linux" {
-		t.Skip("instances do not sleep on this system")
-	}
-	if !in.Sleep() || !in.Asleep() {
-		t.Fatal("it does not sleep")
-	}
 }
 
 // What packed memory is unpacked to is what it was, whatever it is compared with.
@@ -80,91 +67,6 @@ func TestPacked(t *testing.T) {
 			}
 			p.free()
 		}
-	}
-}
-
-// An instance that has slept has the memory and the globals that it had, also
-// where that has grown, and its memory is free meanwhile.
-func TestSleep(t *testing.T) {
-	budget := memory.New(memory.Limits{PluginsMB: 256})
-	e := newTestEngine(t, Config{Memory: budget})
-	m, err := e.Load(t.Context(), guesttest.WAT(t, "growing"), LoadOptions{MemoryMB: 16})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer m.Close(context.Background())
-	account := budget.NewAccount()
-	in, err := m.Instantiate(InstanceOptions{Memory: account})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	random := rand.New(rand.NewPCG(3, 4))
-	for grow := range uint32(6) {
-		stack := []uint64{uint64(grow)}
-		if err := in.Invoke(in.Function("grow"), stack, Monotonic()+time.Minute); err != nil {
-			t.Fatal(err)
-		}
-		buffer := in.memory.memory.buffer
-		scatter(buffer, random)
-		want := bytes.Clone(buffer)
-		sleeps(t, in)
-		if in.Sleep() {
-			t.Error("it falls asleep while it sleeps")
-		}
-		if used := account.Used(); used >= int64(len(want)) {
-			t.Errorf("asleep, its %d bytes take %d", len(want), used)
-		}
-		if err := in.Wake(); err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(in.memory.memory.buffer, want) {
-			t.Fatalf("%d bytes are not what they were", len(want))
-		}
-		if used := account.Used(); used != int64(len(want)) {
-			t.Errorf("awake, its %d bytes take %d", len(want), used)
-		}
-	}
-	sleeps(t, in)
-	in.Close()
-	if used := account.Used(); used != 0 {
-		t.Errorf("after its end it takes %d bytes", used)
-	}
-}
-
-// One that does not get its memory back sleeps on, and wakes later.
-func TestWakeRefused(t *testing.T) {
-	budget := memory.New(memory.Limits{PluginsMB: 4})
-	e := newTestEngine(t, Config{Memory: budget})
-	m, err := e.Load(t.Context(), guesttest.WAT(t, "growing"), LoadOptions{MemoryMB: 16})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer m.Close(context.Background())
-	in, err := m.Instantiate(InstanceOptions{Memory: budget.NewAccount()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	stack := []uint64{9}
-	if err := in.Invoke(in.Function("grow"), stack, Monotonic()+time.Minute); err != nil {
-		t.Fatal(err)
-	}
-	in.memory.memory.buffer[1<<18] = 7
-	sleeps(t, in)
-	others := []*memory.Account{budget.NewAccount(), budget.NewAccount(), budget.NewAccount(), budget.NewAccount()}
-	for _, one := range others {
-		for one.Grow(64<<10) == nil {
-		}
-	}
-	if err := in.Wake(); !errors.As(err, new(*memory.Error)) || !in.Asleep() {
-		t.Fatalf("without memory it wakes: %v", err)
-	}
-	for _, one := range others {
-		one.Shrink(one.Used())
-	}
-	if err := in.Wake(); err != nil || in.memory.memory.buffer[1<<18] != 7 {
-		t.Errorf("afterwards: %v", err)
 	}
 }
 

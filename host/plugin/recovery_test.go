@@ -3,6 +3,7 @@ package plugin
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,17 @@ func (r *rig) trap() {
 		s := r.slotOf("keep")
 		return s != slot && s != nil && s.instance != nil
 	})
+}
+
+// wantKept calls the guest keep, which must have kept a value over so many calls
+// and be the instance that was activated.
+func (r *rig) wantKept(id, path, body, kept string, calls int) {
+	r.tb.Helper()
+	got, err := r.call(id, path, body)
+	want := fmt.Sprintf(`{"status":200,"body":{"kept":%s,"calls":%d,"restored":0,"events":0,"frozen":0,`, kept, calls)
+	if err != nil || !strings.HasPrefix(got, want) {
+		r.tb.Errorf("%s answered %s and %v, want %s", path, got, err, want)
+	}
 }
 
 // An instance that crashes is replaced by what it was after its activation, with

@@ -2,7 +2,6 @@ package plugin
 
 import (
 	"fmt"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -13,29 +12,9 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
-// sleepy skips a test where instances do not sleep.
-func sleepy(t *testing.T) {
-	t.Helper()
-	if runtime.GOOS != "linux" {
-		t.Skip("instances do not sleep on this system")
-	}
-}
-
-// wantKept calls the guest keep, which must have kept a value over so many calls
-// and be the instance that was activated.
-func (r *rig) wantKept(id, path, body, kept string, calls int) {
-	r.tb.Helper()
-	got, err := r.call(id, path, body)
-	want := fmt.Sprintf(`{"status":200,"body":{"kept":%s,"calls":%d,"restored":0,"events":0,"frozen":0,`, kept, calls)
-	if err != nil || !strings.HasPrefix(got, want) {
-		r.tb.Errorf("%s answered %s and %v, want %s", path, got, err, want)
-	}
-}
-
 // A plugin that has nothing to do sleeps, and has forgotten nothing when it is
 // called, by whatever way. Nobody is told that it was.
 func TestSleepAndWake(t *testing.T) {
-	sleepy(t)
 	r := manage(t, setup{limits: Limits{SleepAfter: time.Millisecond}})
 	r.active(r.install(keeping(t)))
 	asleep := func() {
@@ -79,7 +58,6 @@ func TestSleepAndWake(t *testing.T) {
 
 // An instance in which something waits does not sleep.
 func TestNoSleepWhileSomethingWaits(t *testing.T) {
-	sleepy(t)
 	r := manage(t, setup{limits: Limits{SleepAfter: time.Millisecond}})
 	r.active(r.install(keeping(t)))
 	r.wantKept("keep", "later", "1", "null", 1) // it has a call of a host function under way
@@ -92,7 +70,6 @@ func TestNoSleepWhileSomethingWaits(t *testing.T) {
 
 // Plugins whose memory does not fit together sleep by turns, and all answer.
 func TestSleepForOthers(t *testing.T) {
-	sleepy(t)
 	const plugins = 12
 	budget := memory.New(memory.Limits{PluginsMB: 16})
 	r := manage(t, setup{memory: budget})
@@ -135,7 +112,6 @@ func TestSleepForOthers(t *testing.T) {
 // Calls, sleep and changes at the same time do each other no harm.
 func TestSleepUnderCalls(t *testing.T) {
 	shorttest.Skip(t)
-	sleepy(t)
 	r := manage(t, setup{limits: Limits{SleepAfter: time.Millisecond}})
 	r.active(r.install(keeping(t)))
 	var calls sync.WaitGroup
