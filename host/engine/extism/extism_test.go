@@ -26,8 +26,8 @@ import (
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
-// patience is a deadline for what has to succeed.
-const patience = 2 * time.Minute
+// timeout is a deadline for what has to succeed.
+const timeout = 2 * time.Minute
 
 func newDriver(tb testing.TB, limits engine.Limits) *extism.Driver {
 	tb.Helper()
@@ -81,7 +81,7 @@ func start(tb testing.TB, d *extism.Driver, wasm []byte, memoryMB int, settings 
 	tb.Cleanup(func() { p.Close(ctx) })
 	in, err := p.Start(ctx, extism.Env{
 		Functions:       hostfuncs.New(hostfuncs.Services{Settings: settings}, grants()),
-		ActivateTimeout: patience,
+		ActivateTimeout: timeout,
 	})
 	if err != nil {
 		tb.Fatal(err)
@@ -92,7 +92,7 @@ func start(tb testing.TB, d *extism.Driver, wasm []byte, memoryMB int, settings 
 
 func call(in *extism.Instance, export string, input []byte) ([]byte, error) {
 	return in.Export(context.Background(), export,
-		extism.Event{Kind: extism.KindExport, Payload: input, Timeout: patience})
+		extism.Event{Kind: extism.KindExport, Payload: input, Timeout: timeout})
 }
 
 // reference is a plug-in in extism/go-sdk. Each call has a plug-in of its own,
@@ -290,7 +290,7 @@ func TestMemoryComesBack(t *testing.T) {
 	}
 	defer p.Close(ctx)
 	for range 3 {
-		in, err := p.Start(ctx, extism.Env{Memory: account, ActivateTimeout: patience})
+		in, err := p.Start(ctx, extism.Env{Memory: account, ActivateTimeout: timeout})
 		if err != nil {
 			t.Fatal(err)
 		}
