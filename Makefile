@@ -17,6 +17,10 @@ BENCHPKG ?= $(shell grep -rl --include='*_test.go' --exclude-dir=.tools '^func B
 RACE     := -race $(addsuffix =-race=false,$(addprefix -gcflags=,\
   github.com/evanw/esbuild/internal/... modernc.org/libc/... modernc.org/sqlite/lib \
   $(addprefix github.com/tetratelabs/wazero/internal/engine/wazevo/,backend/... frontend ssa)))
+# How many packages are tested at once: more than there are cores, since many
+# tests wait. Those that take longest come first.
+PACKAGES ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 2)))
+LONGEST  := ./cmd/wasmhost ./sdk/js/compat ./host ./host/plugin
 # How long each run of `make soak` lasts, and its seed; 0 is another one each time.
 FOR      ?= 10m
 SEED     ?= 0
@@ -72,14 +76,14 @@ sdk-js: setup ## check the JavaScript SDK: types, and its test kit through a rea
 
 unit: setup
 	@echo "== go test -race"
-	@RACE="$(RACE)" $(GO) test $(RACE) -vet=off -timeout 15m ./...
+	@RACE="$(RACE)" $(GO) test $(RACE) -vet=off -timeout 15m -p $(PACKAGES) $(LONGEST) ./...
 
 # The tests build every guest, so `guests` is not asked for.
 test: lint sdk-js unit ## everything that CI checks: lint, all tests with -race
 
 quick: setup fmt-check ## a minute's worth of it: format and short tests, without -race, kills, npm and other compilers
 	@echo "== go test -short"
-	@$(GO) test -short -parallel 8 -timeout 5m ./...
+	@$(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m ./...
 
 soak: setup ## kills, chaos, damage, full disks, hostile plugins and files for hours (FOR=1h a run, SEED=n)
 	$(GO) test -count=1 -timeout 0 -v ./host/soak -soak.for=$(FOR) -soak.seed=$(SEED)
