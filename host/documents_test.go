@@ -18,6 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
@@ -99,7 +100,7 @@ func TestLimitsOfModules(t *testing.T) {
 	for _, c := range []struct{ got, want int64 }{
 		{e["ModuleBytes"].Max, wasm.MaxModuleBytes}, {w["TableElements"].Max, wasm.MaxTableElements},
 		{w["MemoryPages"].Max, wasm.MaxMemoryPages}, {e["StackBytes"].Default, wasm.DefaultStackBytes},
-		{e["CheckInterval"].Default, wasm.YieldInterval}, {of(&js.Limits{})["CheckMB"].Min, js.MinMemoryMB},
+		{e["CheckInterval"].Default, wasm.YieldInterval}, {of(&script.Limits{})["CheckMB"].Min, js.MinMemoryMB},
 	} {
 		if c.got != c.want {
 			t.Errorf("a tag says %d, a constant %d", c.got, c.want)

@@ -76,7 +76,7 @@ type Config struct {
 	// Extism what is kept for plug-ins that were made for it.
 	Engine  engine.Limits
 	Plugins plugin.Limits
-	Scripts js.Limits
+	Scripts js.Config
 	Extism  extism.Limits
 	// Processors says how plugins share the processors, Memory how much memory they have together.
 	Processors fairshare.Limits

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 )
 
@@ -17,11 +18,11 @@ func TestScriptLimits(t *testing.T) {
 		paths: []string{"run"}}.folder(t)
 	cfg := host.Config{Data: filepath.Join(t.TempDir(), "data"), Version: "1.2.3", Cache: guesttest.Compiled(t)}
 	for _, c := range []struct {
-		limits  js.Limits
+		limits  js.Config
 		refused string
 	}{
-		{js.Limits{FileBytes: 20}, "20 bytes"},
-		{js.Limits{}, ""},
+		{js.Config{Files: script.Limits{FileBytes: 20}}, "20 bytes"},
+		{js.Config{}, ""},
 	} {
 		cfg.Scripts = c.limits
 		h, err := host.Open(t.Context(), cfg)

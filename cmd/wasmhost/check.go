@@ -256,7 +256,7 @@ func (c *checked) checkScript(ctx context.Context, root *os.Root, entry string) 
 		return err
 	}
 	defer e.Close(ctx)
-	driver, err := js.NewDriver(ctx, compiled, js.Limits{})
+	driver, err := js.NewDriver(ctx, compiled, js.Config{})
 	if err != nil {
 		return err
 	}

@@ -53,6 +53,18 @@ func (m *meter) refill(budget int64, stack int32) int64 {
 	if stack < 0 {
 		panic(errStackExhausted)
 	}
+	m.pass()
+	interval := m.interval
+	if size := int64(m.memory.current.Load()); size > FreshBytes {
+		interval /= min(freshShare, (size-1)/FreshBytes+1)
+	}
+	m.granted += interval - budget
+	return interval
+}
+
+// pass ends the guest when its time is over, and gives the processor to others
+// where it is their turn.
+func (m *meter) pass() {
 	now := m.check()
 	m.yield(now, false)
 	if after, ok := m.task.Yield(now, m.deadline+m.extra); after != now {
@@ -60,12 +72,6 @@ func (m *meter) refill(budget int64, stack int32) int64 {
 			panic(err)
 		}
 	}
-	interval := m.interval
-	if size := int64(m.memory.current.Load()); size > FreshBytes {
-		interval /= min(freshShare, (size-1)/FreshBytes+1)
-	}
-	m.granted += interval - budget
-	return interval
 }
 
 // check ends the guest when its time is over, and returns the time else.

@@ -15,7 +15,7 @@ import (
 // disable plugins do not pay for them.
 type Backends struct {
 	cfg     engine.Config
-	scripts js.Limits
+	scripts js.Config
 	extisms extism.Limits
 	mu      sync.Mutex
 	engine  *engine.Engine
@@ -23,7 +23,7 @@ type Backends struct {
 }
 
 // NewBackends returns the drivers of engines with a configuration.
-func NewBackends(cfg engine.Config, scripts js.Limits, extisms extism.Limits) *Backends {
+func NewBackends(cfg engine.Config, scripts js.Config, extisms extism.Limits) *Backends {
 	return &Backends{cfg: cfg, scripts: scripts, extisms: extisms}
 }
 

@@ -281,10 +281,62 @@ declare class AbortController {
   abort(reason?: unknown): void;
 }
 
-declare const crypto: {
+declare const crypto: Crypto;
+
+interface Crypto {
   randomUUID(): string;
   getRandomValues<T extends ArrayBufferView>(array: T): T;
-  readonly subtle: {
-    digest(algorithm: string | { name: string }, data: ArrayBuffer | ArrayBufferView): Promise<ArrayBuffer>;
-  };
-};
+  readonly subtle: SubtleCrypto;
+}
+
+type KeyUsage = "encrypt" | "decrypt" | "sign" | "verify" | "deriveKey" | "deriveBits" | "wrapKey" | "unwrapKey";
+type KeyFormat = "raw" | "pkcs8" | "spki" | "jwk";
+type CryptoBytes = ArrayBuffer | ArrayBufferView;
+
+/** The name of an algorithm, or an object with its name and what else it needs. */
+type CryptoAlgorithm = string | { name: string; [member: string]: unknown };
+
+/** A key, which says what it may be used for. */
+declare class CryptoKey {
+  private constructor();
+  readonly type: "secret" | "private" | "public";
+  readonly extractable: boolean;
+  readonly algorithm: { name: string; [member: string]: any };
+  readonly usages: KeyUsage[];
+}
+
+interface CryptoKeyPair {
+  readonly publicKey: CryptoKey;
+  readonly privateKey: CryptoKey;
+}
+
+/** A key as JSON, with the members that its kind has. */
+interface JsonWebKey {
+  kty?: string;
+  alg?: string;
+  use?: string;
+  key_ops?: string[];
+  ext?: boolean;
+  [member: string]: unknown;
+}
+
+/** SHA, HMAC, AES, RSA, ECDSA, ECDH, Ed25519, X25519, PBKDF2 and HKDF, computed by the host. */
+interface SubtleCrypto {
+  digest(algorithm: CryptoAlgorithm, data: CryptoBytes): Promise<ArrayBuffer>;
+  encrypt(algorithm: CryptoAlgorithm, key: CryptoKey, data: CryptoBytes): Promise<ArrayBuffer>;
+  decrypt(algorithm: CryptoAlgorithm, key: CryptoKey, data: CryptoBytes): Promise<ArrayBuffer>;
+  sign(algorithm: CryptoAlgorithm, key: CryptoKey, data: CryptoBytes): Promise<ArrayBuffer>;
+  verify(algorithm: CryptoAlgorithm, key: CryptoKey, signature: CryptoBytes, data: CryptoBytes): Promise<boolean>;
+  generateKey<T extends CryptoKey | CryptoKeyPair = CryptoKeyPair>(algorithm: CryptoAlgorithm, extractable: boolean,
+    usages: KeyUsage[]): Promise<T>;
+  importKey(format: KeyFormat, data: CryptoBytes | JsonWebKey, algorithm: CryptoAlgorithm, extractable: boolean,
+    usages: KeyUsage[]): Promise<CryptoKey>;
+  exportKey(format: "jwk", key: CryptoKey): Promise<JsonWebKey>;
+  exportKey(format: "raw" | "pkcs8" | "spki", key: CryptoKey): Promise<ArrayBuffer>;
+  deriveBits(algorithm: CryptoAlgorithm, baseKey: CryptoKey, length?: number | null): Promise<ArrayBuffer>;
+  deriveKey(algorithm: CryptoAlgorithm, baseKey: CryptoKey, derived: CryptoAlgorithm, extractable: boolean,
+    usages: KeyUsage[]): Promise<CryptoKey>;
+  wrapKey(format: KeyFormat, key: CryptoKey, wrappingKey: CryptoKey, algorithm: CryptoAlgorithm): Promise<ArrayBuffer>;
+  unwrapKey(format: KeyFormat, wrapped: CryptoBytes, unwrappingKey: CryptoKey, algorithm: CryptoAlgorithm,
+    keyAlgorithm: CryptoAlgorithm, extractable: boolean, usages: KeyUsage[]): Promise<CryptoKey>;
+}

@@ -39,7 +39,7 @@ func (h *harness) problems(files fstest.MapFS, entry string) []script.Problem {
 }
 
 // newLimited is newHarness with limits of scripts.
-func newLimited(tb testing.TB, limits js.Limits) *harness {
+func newLimited(tb testing.TB, limits js.Config) *harness {
 	tb.Helper()
 	h := newHarness(tb, engine.Limits{})
 	limited, err := h.driver.WithLimits(limits)
@@ -222,20 +222,21 @@ func TestScriptLimits(t *testing.T) {
 		"export default 1", "big.js", strings.Repeat("x", 2000))
 	for name, c := range map[string]struct {
 		entry  string
-		limits js.Limits
+		limits script.Limits
 		want   string
 	}{
-		"a file":     {"big.js", js.Limits{FileBytes: 1999}, "big.js: the file is over 1999 bytes"},
-		"all files":  {"index.js", js.Limits{TotalBytes: 490}, "the files of the backend are over 490 bytes"},
-		"the number": {"index.js", js.Limits{Files: 2}, "b.js: the backend has more than 2 files"},
-		"the time":   {"index.js", js.Limits{Time: 1}, "it takes longer than 1ns to read"},
+		"a file":     {"big.js", script.Limits{FileBytes: 1999}, "big.js: the file is over 1999 bytes"},
+		"all files":  {"index.js", script.Limits{TotalBytes: 490}, "the files of the backend are over 490 bytes"},
+		"the number": {"index.js", script.Limits{Files: 2}, "b.js: the backend has more than 2 files"},
+		"the time":   {"index.js", script.Limits{Time: 1}, "it takes longer than 1ns to read"},
 	} {
-		if got := newLimited(t, c.limits).problems(many, c.entry)[0].String(); !strings.Contains(got, c.want) {
+		h := newLimited(t, js.Config{Files: c.limits})
+		if got := h.problems(many, c.entry)[0].String(); !strings.Contains(got, c.want) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
 	text := "export default [" + strings.Repeat("{a:1},", 400_000) + "]"
-	if got := newLimited(t, js.Limits{CheckMB: 16}).problems(folder("index.js", text),
+	if got := newLimited(t, js.Config{Files: script.Limits{CheckMB: 16}}).problems(folder("index.js", text),
 		"index.js")[0].String(); !strings.Contains(got, "it takes more than 16 MiB of memory to read") {
 		t.Error(got)
 	}
@@ -244,7 +245,7 @@ func TestScriptLimits(t *testing.T) {
 	for i := range 15_000 {
 		fmt.Fprintf(&flood, "import './%d';\n", i)
 	}
-	h := newLimited(t, js.Limits{Time: 5 * time.Minute})
+	h := newLimited(t, js.Config{Files: script.Limits{Time: 5 * time.Minute}})
 	if got := h.problems(folder("index.js", flood.String()), "index.js"); len(got) != 50 {
 		t.Errorf("%d problems are told, want 50", len(got))
 	}
@@ -257,7 +258,7 @@ func TestScriptLimits(t *testing.T) {
 
 // TestCheckEnds: whoever hangs up does not wait, nor does the machine.
 func TestCheckEnds(t *testing.T) {
-	h := newLimited(t, js.Limits{Time: time.Hour, CheckMB: 1024})
+	h := newLimited(t, js.Config{Files: script.Limits{Time: time.Hour, CheckMB: 1024}})
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
 	began := time.Now()

@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
+	"github.com/wasmhost/wasmhost/host/engine/js/webcrypto"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/hostfuncs"
@@ -59,27 +60,36 @@ const stackBytes = 512 << 20
 // of the first two MiB.
 const MinMemoryMB = 4
 
-// Limits bound what the files of one backend may take. A zero field takes the
-// default.
-type Limits = script.Limits
+// Config bounds what one backend may take besides what holds for all guests. A
+// zero field takes the default.
+type Config struct {
+	Files  script.Limits
+	Crypto webcrypto.Limits
+}
 
 // Driver runs JavaScript backends.
 type Driver struct {
 	native  *native.Driver
-	scripts Limits
+	scripts script.Limits
+	crypto  *webcrypto.Service
 	mapping script.Mapping
 }
 
 // NewDriver returns a driver on top of that of compiled guests, which takes one
 // of them.
-func NewDriver(ctx context.Context, compiled *native.Driver, scripts Limits) (*Driver, error) {
-	if err := limits.Fill(&scripts); err != nil {
+func NewDriver(ctx context.Context, compiled *native.Driver, cfg Config) (*Driver, error) {
+	if err := limits.Fill(&cfg.Files); err != nil {
 		return nil, err
 	}
-	if err := compiled.AddOwn(ctx, scriptModule, resolveFunction, readFunction, problemFunction); err != nil {
+	service, err := webcrypto.New(cfg.Crypto)
+	if err != nil {
 		return nil, err
 	}
-	return &Driver{native: compiled, scripts: scripts, mapping: script.NewMapping()}, nil
+	err = compiled.AddOwn(ctx, scriptModule, computeFunction, resolveFunction, readFunction, problemFunction)
+	if err != nil {
+		return nil, err
+	}
+	return &Driver{native: compiled, scripts: cfg.Files, crypto: service, mapping: script.NewMapping()}, nil
 }
 
 // Options say how a backend is loaded.
@@ -95,6 +105,7 @@ type Options struct {
 type Program struct {
 	engine *native.Program
 	script *script.Backend
+	crypto *webcrypto.Service
 }
 
 // Load readies the engine for the backend whose entry point is at a
@@ -116,7 +127,7 @@ func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Optio
 	if err != nil {
 		return nil, fmt.Errorf("load the JavaScript engine: %w", err)
 	}
-	return &Program{engine: program, script: backend}, nil
+	return &Program{engine: program, script: backend, crypto: d.crypto}, nil
 }
 
 // Close frees the program. Its instances must have been closed before.
@@ -124,7 +135,7 @@ func (p *Program) Close(ctx context.Context) { p.engine.Close(ctx) }
 
 // Check looks at a backend without running it: it has the engine find and
 // compile every file that is named in imports and in calls of require, and link
-// them. That has memory and time of its own, by [Limits]. The error is a
+// them. That has memory and time of its own, by [script.Limits]. The error is a
 // [*script.Error] where the files are at fault.
 func (d *Driver) Check(ctx context.Context, files fs.FS, entry string) error {
 	p, err := d.Load(ctx, files, entry, Options{
@@ -168,14 +179,28 @@ func (p *Program) tooMuch(text string) error {
 // is told.
 func (p *Program) own(what string, reading *script.Reading, separator string, timeout time.Duration) native.Own {
 	return native.Own{
-		First:  []native.Event{{Kind: kindScript, Payload: []byte(what + p.script.Entry), Timeout: timeout}},
-		Answer: answers(reading, separator),
+		First:   []native.Event{{Kind: kindScript, Payload: []byte(what + p.script.Entry), Timeout: timeout}},
+		Answer:  answers(reading, separator),
+		Compute: p.compute,
 	}
+}
+
+// compute carries out what the engine has the host compute: by which part of it
+// stands before a colon.
+func (p *Program) compute(c native.Computation) ([]byte, error) {
+	if len(c.Inputs) > 0 {
+		part, what, _ := bytes.Cut(c.Inputs[0], []byte(":"))
+		if string(part) == "crypto" {
+			return p.crypto.Call(c, what, c.Inputs[1:], c.Output)
+		}
+	}
+	return nil, abi.NewError(abi.CodeInvalidArgument, "the host does not compute this")
 }
 
 // The functions of scriptModule. Fields of their parameters are separated by
 // zero bytes.
 const (
+	computeFunction = "compute" // see Program.compute
 	resolveFunction = "resolve" // importer, import: the name of a file
 	readFunction    = "read"    // name: its content
 	problemFunction = "problem" // name, line, column, text

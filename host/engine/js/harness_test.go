@@ -155,7 +155,7 @@ func compact(text string) string {
 
 func mustDriver(tb testing.TB, d *native.Driver) *js.Driver {
 	tb.Helper()
-	driver, err := js.NewDriver(context.Background(), d, js.Limits{})
+	driver, err := js.NewDriver(context.Background(), d, js.Config{})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/js"
+	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 )
@@ -28,7 +29,7 @@ func TestHostileFiles(t *testing.T) {
 	// read, twice as garbage, a parsed source map, and what the other plugin and
 	// the tests themselves take.
 	const most = (memoryMB + 2*16 + 64 + 64) << 20
-	h := newLimited(t, js.Limits{CheckMB: memoryMB, Time: timeout})
+	h := newLimited(t, js.Config{Files: script.Limits{CheckMB: memoryMB, Time: timeout}})
 	other := h.load(echo) // one that needs the engine stays, so that it is compiled once
 	h.startProgram(other)
 	neighbour := newNeighbour(t, h)

@@ -37,6 +37,23 @@ export function activate(ctx) {
   ctx.cli.handle("echo", () => { throw new Error("no"); });
 }`
 
+// Maps and sets that were made before an image find what is in them after it.
+func TestMapsInImages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, engine.Limits{})
+	image, err := h.start(`const key = {}, map = new Map([["a", 1], [2, "b"], [key, 3]]), set = new Set(["x"]);
+		export default (ctx) => { ctx.cli.handle("run", () => ({ status: 200,
+			body: [map.get("a"), map.get(2), map.get(key), set.has("x"), map.set("a", 5).size] })) }`).Freeze(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer image.Close()
+	const want = `{"status":200,"body":[1,"b",3,true,3]}`
+	if got, err := call(h.restored(image), time.Minute, "run", "null"); err != nil || got != want {
+		t.Errorf("got %s and %v, want %s", got, err, want)
+	}
+}
+
 // Instances of an image have all that the plugin made in activate, nothing of
 // what others have left anywhere, and random numbers of their own.
 func TestImage(t *testing.T) {

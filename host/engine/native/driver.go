@@ -72,13 +72,16 @@ func NewDriver(ctx context.Context, e *engine.Engine) (*Driver, error) {
 // AddOwn adds an import module that only guests of the host's own may import,
 // those that are loaded with its name in [Options.Own]. Its functions look like
 // those of the table that do not wait, but that parameters and results are any
-// bytes; [Own] answers them. A module can be added once.
-func (d *Driver) AddOwn(ctx context.Context, module string, names ...string) error {
-	functions := make([]engine.HostFunction, len(names))
-	for i, name := range names {
-		functions[i] = engine.HostFunction{
+// bytes; [Own] answers them. The function compute has another form, see
+// [Computation]. A module can be added once.
+func (d *Driver) AddOwn(ctx context.Context, module, compute string, names ...string) error {
+	functions := []engine.HostFunction{{
+		Name: compute, Params: []api.ValueType{i32, i32, i32, i32}, Results: []api.ValueType{i64}, Call: computeCall(compute),
+	}}
+	for _, name := range names {
+		functions = append(functions, engine.HostFunction{
 			Name: name, Params: []api.ValueType{i32, i32}, Results: []api.ValueType{i64}, Call: ownCall(name),
-		}
+		})
 	}
 	if err := d.engine.AddHostModule(ctx, module, functions); err != nil {
 		return fmt.Errorf("link the module %s: %w", module, err)
@@ -231,6 +234,9 @@ type Own struct {
 	// Answer answers the functions of the module in [Options.Own], for one call
 	// at a time. An [*abi.Error] goes to the guest as it is.
 	Answer func(name string, params []byte) ([]byte, error)
+	// Compute answers the function compute of that module likewise. A result
+	// that is in the guest's output already is the begin of that.
+	Compute func(c Computation) ([]byte, error)
 }
 
 // Env is what one instance runs with.

@@ -24,6 +24,7 @@ import (
 type Instance struct {
 	env     Env
 	own     func(name string, params []byte) ([]byte, error) // see [Own]
+	compute func(Computation) ([]byte, error)                // see [Own]
 	program *Program
 	limits  engine.Limits
 	engine  *engine.Instance
@@ -101,6 +102,7 @@ func (p *Program) instance(env Env, own Own) *Instance {
 	in := &Instance{
 		env:     env,
 		own:     own.Answer,
+		compute: own.Compute,
 		program: p,
 		limits:  limits,
 		log:     newGuestLog(env.Log, limits),

@@ -52,7 +52,7 @@ func TestMembers(t *testing.T) {
 	shorttest.Skip(t)
 	folder := filepath.Join(fixtures, "compat", "web")
 	files := map[string]string{}
-	for _, name := range []string{"sandbox.js", "evaluate.js"} {
+	for _, name := range []string{"sandbox.js", "evaluate.js", "keys.js"} {
 		files[name] = read(t, filepath.Join(folder, name))
 	}
 	var expressions []string

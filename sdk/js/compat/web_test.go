@@ -35,7 +35,7 @@ func TestWebLikeNode(t *testing.T) {
 		t.Fatal("there are no tables", err)
 	}
 	files := map[string]string{}
-	for _, name := range []string{"sandbox.js", "evaluate.js"} {
+	for _, name := range []string{"sandbox.js", "evaluate.js", "keys.js"} {
 		files[name] = read(t, filepath.Join(folder, name))
 	}
 	p := active(t, pluginOf(t, "web", "sandbox.js", files))

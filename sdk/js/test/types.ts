@@ -54,6 +54,10 @@ export const activate: Activate = async (ctx: Context): Promise<Hooks> => {
   const timer: Timeout = setTimeout((word: string) => console.log(word), 10, "a");
   clearTimeout(timer);
   const bytes: Uint8Array = crypto.getRandomValues(new Uint8Array(8));
+  const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
+  const mac = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const spki = await crypto.subtle.exportKey("spki", pair.publicKey);
+  const signed: ArrayBuffer = await crypto.subtle.sign("HMAC", mac, spki);
   const digest: ArrayBuffer = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(btoa("a")));
   const response: Response = await fetch(new URL("/b", "https://example.com"), { headers: { accept: "text/plain" } });
   ctx.cli.handle("slow", async ({ signal }) => {
@@ -64,7 +68,7 @@ export const activate: Activate = async (ctx: Context): Promise<Hooks> => {
     return { status: 200, body: [answers[0].status, signal?.aborted] };
   });
   const copy: { a: number } = structuredClone({ a: performance.now() });
-  console.warn(bytes, digest, await response.json(), copy, crypto.randomUUID());
+  console.warn(bytes, signed, digest, await response.json(), copy, crypto.randomUUID());
   // @ts-expect-error this is not the web
   document;
   // @ts-expect-error nor Node.js

@@ -73,7 +73,7 @@ func insteadOf(name string) string {
 	case "http", "https", "http2", "net", "tls", "dns", "dns/promises", "dgram":
 		return "Use ctx.http.fetch or the global fetch; endpoints are registered with ctx.cli.handle."
 	case "crypto":
-		return "Use the global crypto: randomUUID, getRandomValues and subtle.digest."
+		return "Use the global crypto: randomUUID, getRandomValues and crypto.subtle."
 	case "timers", "timers/promises":
 		return "Use the global setTimeout and setInterval."
 	case "console", "process", "perf_hooks":

@@ -196,13 +196,14 @@ static void run_prelude(void)
 }
 
 /* Gives Math.random a seed of its own: at the start, and again in an instance
-   that was made of another one's image. */
-static void seed(void)
+   that was made of another one's image. The maps and sets of that stay as they
+   are, and so do their hashes. */
+static void seed(bool hashes)
 {
 	uint64_t value;
 	if (getentropy(&value, sizeof value))
 		wh_exit(WH_EXIT_BROKEN);
-	wh_seed(wh_ctx, value);
+	wh_seed(wh_ctx, value, hashes);
 }
 
 /* Runs in _initialize. */
@@ -215,7 +216,7 @@ __attribute__((constructor)) static void start(void)
 	JS_SetMaxStackSize(runtime, STACK_LIMIT); /* the default is more than there is */
 	if (!(wh_ctx = JS_NewContextRaw(runtime)))
 		wh_exit(WH_EXIT_MEMORY);
-	seed();
+	seed(true);
 	if (!add_intrinsics(wh_ctx))
 		wh_exit(WH_EXIT_MEMORY);
 	wh_track_rejections(runtime);
@@ -327,7 +328,7 @@ void wh_dispatch(int32_t kind, int32_t id, int32_t len)
 {
 	switch (kind) {
 	case WH_RESTORED:
-		seed();
+		seed(false);
 		return;
 	case WH_COMPLETION:
 		wh_owner = wh_ticket_owner(id);

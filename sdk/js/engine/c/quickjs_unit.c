@@ -74,10 +74,11 @@ static void wh_stack_header(JSContext *ctx, DynBuf *out, JSValueConst error)
 
 /* Seeds Math.random and the hashes of maps, which QuickJS takes from the
    clock alone. */
-void wh_seed(JSContext *ctx, uint64_t seed)
+void wh_seed(JSContext *ctx, uint64_t seed, bool hashes)
 {
 	ctx->random_state = seed ? seed : 1;
-	ctx->hash_seed = xorshift64star(&ctx->random_state);
+	if (hashes)
+		ctx->hash_seed = xorshift64star(&ctx->random_state);
 }
 
 const char *wh_opaque_class(JSValueConst v)

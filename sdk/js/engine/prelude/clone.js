@@ -91,7 +91,8 @@ function cloned(value, seen) {
 // unclonable reports whether an object has insides that cannot be copied.
 function unclonable(value) {
   const kind = objectToString(value);
-  return kind === "[object Promise]" || kind === "[object WeakMap]" || kind === "[object WeakSet]" || kind === "[object WeakRef]" || kind === "[object Generator]";
+  return kind === "[object Promise]" || kind === "[object WeakMap]" || kind === "[object WeakSet]" ||
+    kind === "[object WeakRef]" || kind === "[object Generator]" || kind === "[object CryptoKey]";
 }
 
 export function clone(global) {

@@ -1,27 +1,31 @@
-// crypto: random numbers and digests.
+// crypto: random numbers. The rest is a unit, which is loaded with its first use.
 import {
-  DOMException, TypeError, Uint8Array, bytesBuffer, bytesCount, bytesName, bytesOf, isView, numberToString, padStart, tag, toUpperCase,
+  DOMException,
+  TypeError,
+  Uint8Array,
+  bytesCount,
+  bytesName,
+  bytesOf,
+  enumerable,
+  isView,
+  numberToString,
+  padStart,
+  tag,
 } from "./primordials.js";
-
-const digests = { __proto__: null, "SHA-1": 160, "SHA-256": 256, "SHA-384": 384, "SHA-512": 512 };
 
 // How many random bytes one call may ask for, as on the web.
 const mostRandom = 65536;
 
-export function crypto(global, native) {
-  const subtle = {
-    // digest returns a promise also where the arguments are wrong.
-    async digest(algorithm, data) {
-      const name = typeof algorithm === "string" ? algorithm : algorithm?.name;
-      const bits = digests[toUpperCase(`${name}`)];
-      if (bits === undefined) throw new DOMException(`the digest ${name} is not supported; use SHA-1, SHA-256, SHA-384 or SHA-512`, "NotSupportedError");
-      const bytes = bytesOf(data);
-      if (bytes === undefined) throw new TypeError("digest: the data must be an ArrayBuffer or a view on one");
-      return bytesBuffer(native.digest(bits, bytes));
-    },
-  };
-  const members = {
-    subtle,
+// crypto sets the global; unit gives crypto.subtle.
+export function crypto(global, native, unit) {
+  const secret = {};
+  class Crypto {
+    constructor(key) {
+      if (key !== secret) throw new TypeError("Illegal constructor");
+    }
+    get subtle() {
+      return unit().subtle;
+    }
     getRandomValues(array) {
       const kind = isView(array) ? bytesName(array) : undefined;
       if (kind === undefined || kind === "Float16Array" || kind === "Float32Array" || kind === "Float64Array") {
@@ -29,11 +33,14 @@ export function crypto(global, native) {
       }
       const bytes = bytesOf(array);
       if (bytesCount(bytes) > mostRandom) {
-        throw new DOMException(`getRandomValues: ${bytesCount(bytes)} bytes are over the limit of ${mostRandom}`, "QuotaExceededError");
+        throw new DOMException(
+          `getRandomValues: ${bytesCount(bytes)} bytes are over the limit of ${mostRandom}`,
+          "QuotaExceededError",
+        );
       }
       native.random(bytes);
       return array;
-    },
+    }
     randomUUID() {
       const bytes = new Uint8Array(16);
       native.random(bytes);
@@ -45,9 +52,10 @@ export function crypto(global, native) {
         text += padStart(numberToString(bytes[i], 16), 2, "0");
       }
       return text;
-    },
-  };
-  tag({ prototype: members }, "Crypto");
-  tag({ prototype: subtle }, "SubtleCrypto");
-  global.crypto = members;
+    }
+  }
+  tag(Crypto, "Crypto");
+  enumerable(Crypto, ["subtle", "getRandomValues", "randomUUID"]);
+  global.Crypto = Crypto;
+  global.crypto = new Crypto(secret);
 }

@@ -20,6 +20,7 @@ const units = [
     "ErrorEvent", "PromiseRejectionEvent"],
   ["Buffer", "process"],
   ["URLPattern"],
+  ["CryptoKey", "SubtleCrypto"],
 ];
 
 // Handles of timers, as those of Node.js: they turn into numbers.

@@ -27,7 +27,7 @@ export function boot(native) {
   eventTarget(global, native);
   abort(global);
   clone(global);
-  crypto(global, native);
+  crypto(global, native, () => shared.load(3));
   encoding(global, native);
   headers(global);
   searchParams(global, native);

@@ -1,6 +1,8 @@
 // Evaluates expressions and describes what comes of them, the same way in the
 // sandbox and in Node.js, so that the two can be compared.
 
+import { jwks } from "./keys.js";
+
 const hex = (bytes) => Array.from(new Uint8Array(bytes.buffer ?? bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytes = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 
@@ -48,6 +50,25 @@ async function order(f, ms = 30) {
   return words;
 }
 
+/** A key of keys.js for an algorithm; its public part where the name ends with a star. */
+function key(name, algorithm, usages, extractable = true) {
+  const { d, p, q, dp, dq, qi, ...open } = jwks[name.replace("*", "")];
+  return crypto.subtle.importKey("jwk", name.endsWith("*") ? open : jwks[name], algorithm, extractable, usages);
+}
+
+/** A secret key of bytes in hexadecimal. */
+const raw = (text, algorithm, usages, extractable = true) =>
+  crypto.subtle.importKey("raw", bytes(text), algorithm, extractable, usages);
+
+/** What a CryptoKey says of itself. */
+const about = (k) => [k.type, k.extractable, sorted(k.algorithm), k.usages];
+
+/** The bytes of a text. */
+const utf8 = (text) => new TextEncoder().encode(text);
+
+/** An object with its members in order. */
+const sorted = (object) => Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 /** What a value is, as JSON that tells apart what JSON does not. */
 function describe(value, depth = 0) {
   if (depth > 6) return "...";
@@ -82,10 +103,12 @@ function describe(value, depth = 0) {
   return { object: Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, next(inner)])) };
 }
 
+const helpers = { url, urls, set, thrown, order, hex, bytes, jwks, key, raw, about, utf8, sorted };
+
 export async function evaluate(expression) {
   try {
-    const f = new Function("url", "urls", "set", "thrown", "order", "hex", "bytes", "return (async () => (" + expression + "\n))()");
-    return describe(await f(url, urls, set, thrown, order, hex, bytes));
+    const f = new Function(...Object.keys(helpers), "return (async () => (" + expression + "\n))()");
+    return describe(await f(...Object.values(helpers)));
   } catch (error) {
     return { throws: describe(error) };
   }
