@@ -159,7 +159,8 @@ too much or refused, or a path that is no folder of a plugin.`,
 		&cobra.Group{ID: groupRun, Title: "Run and use the host:"},
 	)
 	root.AddCommand(
-		a.newCommand(), a.validateCommand(), a.buildCommand(), a.devCommand(), a.sdkCommand(), a.schemaCommand(),
+		a.newCommand(), a.validateCommand(), a.buildCommand(), a.packageCommand(), a.devCommand(), a.sdkCommand(),
+		a.schemaCommand(),
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
 		a.cpuWeightCommand(), a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.auditCommand(),

@@ -40,7 +40,7 @@ const (
 	ruleBackendExport  = "backend.export.missing"
 )
 
-// checked is what is known of a plugin's folder.
+// checked is what is known of a plugin's folder or package.
 type checked struct {
 	Folder    string             `json:"folder"`
 	ID        string             `json:"id,omitempty"`
@@ -64,12 +64,17 @@ type checkedImport struct {
 	Reason     string `json:"reason,omitempty"`     // why it does not
 }
 
-// checkFolder applies every rule to the plugin in a folder, or in the folder
-// of a manifest.json. The error is for what cannot be read.
+// checkFolder applies every rule to the plugin in a folder, in the folder of a
+// manifest.json, or in a package. The error is for what cannot be read.
 func (a *app) checkFolder(ctx context.Context, name string, lenient bool) (*checked, error) {
-	folder, err := pluginFolder(name)
+	folder, done, err := unpacked(ctx, name)
 	if err != nil {
 		return nil, err
+	}
+	defer done()
+	shown := folder
+	if filepath.Base(name) != manifest.FileName {
+		shown = name // also of a package
 	}
 	app, err := a.applicationVersion()
 	if err != nil {
@@ -82,13 +87,13 @@ func (a *app) checkFolder(ctx context.Context, name string, lenient bool) (*chec
 	defer root.Close()
 	opts := manifest.Options{Lenient: lenient, AppVersion: app, SDKVersion: abi.SDKVersion}
 	if _, err := root.Lstat(manifest.FileName); errors.Is(err, fs.ErrNotExist) {
-		return nil, noManifest(folder)
+		return nil, noManifest(shown)
 	}
 	m, findings, err := manifest.Load(root.FS(), opts)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", folder, err)
+		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	c := &checked{Folder: folder, manifest: m, Findings: findings, cache: a.codeCache()}
+	c := &checked{Folder: shown, manifest: m, Findings: findings, cache: a.codeCache()}
 	if m != nil {
 		c.buildable = m.Backend != nil && hasSource(root, m.Backend.EntryPoint)
 		c.ID, c.Version = m.Plugin.ID, m.Plugin.Version
@@ -125,8 +130,8 @@ func pluginFolder(name string) (string, error) {
 	case filepath.Base(name) == manifest.FileName:
 		return filepath.Dir(name), nil
 	}
-	return "", usage(fmt.Errorf("%s is neither a folder nor a %s: name the folder of a plugin", clean(name),
-		manifest.FileName))
+	return "", usage(fmt.Errorf("%s is neither a folder nor a %s: name the folder of a plugin, or its package",
+		clean(name), manifest.FileName))
 }
 
 // noManifest says that a folder is not that of a plugin.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"path/filepath"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -15,12 +16,38 @@ func (a *app) infoCommand() *cobra.Command {
 		Use:     "info ID",
 		GroupID: groupManage,
 		Short:   "Show a plugin: state, permissions, endpoints, jobs and figures",
-	}, a.withPlugin, func(ctx context.Context, in *invocation) (output, error) {
+		Long: `Show an installed plugin: state, permissions, endpoints, jobs and figures. In the
+place of ID, a package may be named: what it asks for is shown, as
+'wasmhost install' does, and nothing is installed.`,
+	}, func(cmd *cobra.Command, do func(context.Context, api.Caller, bool) error) error {
+		if isPackage(cmd.Flags().Arg(0)) {
+			return a.withAPI(cmd, do)
+		}
+		return a.withPlugin(cmd, do)
+	}, func(ctx context.Context, in *invocation) (output, error) {
+		if isPackage(in.args[0]) {
+			return in.packageInfo(ctx, all)
+		}
 		info, err := getPlugin(ctx, in.host, in.args[0])
 		return output{value: info, show: func() { showInfo(in.term, info, in.running, all) }}, err
 	})
 	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job")
 	return cmd
+}
+
+// packageInfo shows what a package asks for.
+func (in *invocation) packageInfo(ctx context.Context, all bool) (output, error) {
+	file, err := filepath.Abs(in.args[0])
+	if err != nil {
+		return output{}, err
+	}
+	found, err := api.InspectPlugin.Call(ctx, in.host, api.InspectRequest{Path: file})
+	return output{value: found, show: func() {
+		t := *in.term
+		t.err = t.out // here it is the result, and nobody is asked
+		showInspection(&t, found, all)
+		in.next("install " + quoteArg(in.args[0]))
+	}}, err
 }
 
 func showInfo(t *term, info api.PluginInfo, running, all bool) {

@@ -19,8 +19,8 @@ func (a *app) installCommand() *cobra.Command {
 	cmd := a.command(&cobra.Command{
 		Use:     "install PATH",
 		GroupID: groupManage,
-		Short:   "Install the plugin in a folder, or upgrade it, after asking for your consent",
-		Long: `Show what the plugin in PATH asks for and, once you agree, copy it into the
+		Short:   "Install the plugin in a folder or a package, or upgrade it, after asking for your consent",
+		Long: `Show what the plugin in PATH, a folder or a package, asks for and, once you agree, copy it into the
 host. Scripts say --yes to agree to all of it, or --grant with a list of
 permissions to grant only these; without a terminal one of them is needed. An
 installed plugin keeps what it was granted before, and you are asked only for
@@ -84,6 +84,9 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 // installable checks a folder before the host is asked, since what is wrong
 // with it can be told better here. It returns the absolute path.
 func (a *app) installable(ctx context.Context, t *term, path string, lenient bool) (string, error) {
+	if isPackage(path) { // the host reads it, and nobody else has to
+		return filepath.Abs(path)
+	}
 	c, err := a.checkFolder(ctx, path, lenient)
 	if err != nil {
 		return "", err

@@ -18,7 +18,7 @@ func (a *app) validateCommand() *cobra.Command {
 		Use:     "validate [PATH]",
 		GroupID: groupWrite,
 		Short:   "Check a plugin by every rule, and show which import needs which permission",
-		Long: `Check the plugin in PATH (a folder or its manifest.json; default: here) by every
+		Long: `Check the plugin in PATH (a folder, its manifest.json or a package; default: here) by every
 rule: those of the manifest, those about its files and, where the backend is
 built, those about what it imports.
 

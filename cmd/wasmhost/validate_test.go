@@ -42,7 +42,7 @@ func TestValidateExitCodes(t *testing.T) {
 		t.Errorf("it names a system call: %s", r.err)
 	}
 	c.fails(exitUsage, []string{"wasmhost new"}, "validate", filepath.Join(empty, "nothing"))
-	c.fails(exitUsage, []string{"neither a folder nor"}, "validate", filepath.Join(good, "backend.wasm"))
+	c.fails(exitUsage, []string{"no package"}, "validate", filepath.Join(good, "backend.wasm"))
 	c.fails(exitUsage, []string{"one argument too many"}, "validate", good, good)
 }
 

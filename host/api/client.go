@@ -153,7 +153,7 @@ func (c *Client) unreachable(err error) error {
 // bounds it by progress.
 func (c *Client) Call(ctx context.Context, r *Route, in any, body io.Reader, out any) error {
 	v := reflect.ValueOf(in).Elem()
-	content := ArchiveContent
+	content := "application/octet-stream" // an archive or a package
 	if body == nil {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, callTimeout)

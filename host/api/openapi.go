@@ -60,7 +60,8 @@ func (s schemaSet) operation(r *Route) Object {
 	}
 	switch {
 	case r.Kind == KindUpload:
-		op["requestBody"] = Object{"content": Object{ArchiveContent: Object{}}}
+		op["requestBody"] = Object{"content": Object{ArchiveContent: Object{}, "application/zip": Object{},
+			"application/octet-stream": Object{}}}
 	case r.request.whole != nil:
 		op["requestBody"] = Object{"content": Object{"application/json": Object{"schema": Object{}}}}
 	case r.HasBody():

@@ -14,9 +14,15 @@ import (
 // and nothing is started.
 var (
 	ListPlugins   = Get[None, PluginList]("/plugins", "Lists the plugins")
-	InspectPlugin = Post[InspectRequest, Inspection]("/inspect", "Says what the plugin in a folder asks for")
-	InstallPlugin = Post[InstallRequest, PluginInfo]("/plugins", "Installs the plugin in a folder, or upgrades to it",
-		Returns(http.StatusCreated))
+	InspectPlugin = Post[InspectRequest, Inspection]("/inspect",
+		"Says what the plugin in a folder or a package asks for")
+	InstallPlugin = Post[InstallRequest, PluginInfo]("/plugins",
+		"Installs the plugin in a folder or a package, or upgrades to it", Returns(http.StatusCreated))
+	// InspectPackage and InstallPackage take a package as their body, and nothing
+	// of the first is left for the second: the digest says that it is the same.
+	InspectPackage = Import[None, Inspection]("/packages/inspect", "Says what the plugin in an uploaded package asks for")
+	InstallPackage = Import[InstallPackageRequest, PluginInfo]("/packages/install",
+		"Installs the plugin in an uploaded package, or upgrades to it", Returns(http.StatusCreated))
 	GetPlugin       = Get[PluginRequest, PluginInfo]("/plugins/{id}", "Shows a plugin")
 	UninstallPlugin = Delete[UninstallRequest, None]("/plugins/{id}",
 		"Removes a plugin, with its data where purge is true")
@@ -276,9 +282,9 @@ type NetworkPolicy struct {
 	Only       bool     `json:"only"`
 }
 
-// InspectRequest names the folder of a plugin.
+// InspectRequest names the folder or the package of a plugin.
 type InspectRequest struct {
-	// Path is an absolute folder on the host's machine.
+	// Path is an absolute folder or file on the host's machine.
 	Path string `json:"path"`
 }
 
@@ -286,7 +292,7 @@ type InspectRequest struct {
 // client, whose working folder is another.
 func (r InspectRequest) Check() error {
 	if !filepath.IsAbs(r.Path) {
-		return problem.InvalidRequest("the path must be the absolute path of a folder on the host's machine")
+		return problem.InvalidRequest("the path must be the absolute path of a folder or package on the host's machine")
 	}
 	return nil
 }
@@ -316,7 +322,7 @@ func (r GrantRequest) Check() error {
 
 // InstallRequest is a user's consent to install a plugin.
 type InstallRequest struct {
-	// Path is an absolute folder on the host's machine.
+	// Path is an absolute folder or file on the host's machine.
 	Path string `json:"path"`
 	// Digest is that of the [Inspection] which the user consented to.
 	Digest string `json:"digest"`
@@ -345,6 +351,25 @@ func (r InstallRequest) Check() error {
 	if r.Grants == nil {
 		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for " +
 			"none")
+	}
+	return nil
+}
+
+// InstallPackageRequest is a user's consent to install the package that is
+// uploaded; see [InstallRequest].
+type InstallPackageRequest struct {
+	Digest        string   `query:"digest" json:"-" doc:"of the inspection that the user consented to"`
+	Grants        []string `query:"grants" json:"-" doc:"permissions that the user granted; none where it is left out"`
+	AcceptChanges bool     `query:"acceptChanges" json:"-" doc:"accepts the changes of the inspection"`
+	Disabled      bool     `query:"disabled" json:"-" doc:"installs the plugin without enabling it"`
+	Downgrade     bool     `query:"downgrade" json:"-" doc:"allows a version that is lower than the installed one"`
+}
+
+// Check wants the digest of the content that was inspected.
+func (r InstallPackageRequest) Check() error {
+	if r.Digest == "" {
+		return problem.InvalidRequest("the digest is missing; POST /api/v1/packages/inspect gives it, and what the user " +
+			"must consent to")
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/portable"
 )
 
 // Entry is one file or folder of an archive.
@@ -33,7 +34,7 @@ type Reader struct {
 	limits Limits
 	header Header
 	digest *digest
-	names  *pathSet
+	names  *portable.Paths
 
 	entry Entry
 	left  int64 // of the entry
@@ -49,7 +50,7 @@ func NewReader(r io.Reader, l Limits) (*Reader, error) {
 	if err := limits.Fill(&l); err != nil {
 		return nil, err
 	}
-	a := &Reader{limits: l, digest: newDigest(), names: newPathSet()}
+	a := &Reader{limits: l, digest: newDigest(), names: portable.NewPaths()}
 	source := &sourceReader{r: r}
 	a.source = bufio.NewReaderSize(source, bufferBytes)
 	zip, err := gzip.NewReader(a.source)
@@ -185,7 +186,7 @@ func (r *Reader) accept(h *tar.Header) (Entry, error) {
 	default:
 		return e, hostile(h.Name, "it is a link, a device or something else that is neither file nor folder")
 	}
-	if why := r.limits.checkPath(e.Path); why != "" {
+	if why := portable.CheckPath(e.Path, r.limits.PathBytes, r.limits.Depth); why != "" {
 		return e, hostile(h.Name, "%s", why)
 	}
 	if isOwn(e.Path) {
@@ -203,13 +204,13 @@ func (r *Reader) accept(h *tar.Header) (Entry, error) {
 		return e, tooLarge(h.Name, "it has %d bytes, more than the %d allowed", h.Size, r.limits.EntryBytes)
 	}
 	why := ""
-	if e.Folders, why = r.names.add(e.Path, e.Folder); why != "" {
+	if e.Folders, why = r.names.Add(e.Path, e.Folder); why != "" {
 		return e, hostile(h.Name, "%s", why)
 	}
 	switch {
-	case len(r.names.paths) > r.limits.Entries:
+	case r.names.Len() > r.limits.Entries:
 		return e, tooLarge("", "it has more than %d files and folders, with the folders that paths imply", r.limits.Entries)
-	case r.names.folders > r.limits.Folders:
+	case r.names.Folders() > r.limits.Folders:
 		return e, tooLarge("", "it has more than %d folders, with those that paths imply", r.limits.Folders)
 	}
 	return e, nil

@@ -21,7 +21,7 @@ type Writer struct {
 	zip     *gzip.Writer
 	tar     *tar.Writer
 	digest  *digest
-	names   *pathSet
+	names   *portable.Paths
 	limits  Limits
 	created time.Time
 	accept  func(Entry) error
@@ -41,7 +41,7 @@ func NewWriter(w io.Writer, h Header) (*Writer, error) {
 		return nil, fmt.Errorf("begin an archive: %w", err)
 	}
 	a := &Writer{
-		zip: zip, tar: tar.NewWriter(zip), digest: newDigest(), names: newPathSet(),
+		zip: zip, tar: tar.NewWriter(zip), digest: newDigest(), names: portable.NewPaths(),
 		limits: limits.Defaults[Limits](), created: h.Created.UTC().Truncate(time.Second),
 	}
 	a.limits.Bytes, a.limits.EntryBytes = 1<<62, 1<<62 // whoever reads sets the bounds
@@ -80,7 +80,7 @@ func (w *Writer) check(path string, folder bool) error {
 	if w.err != nil {
 		return w.err
 	}
-	why := w.limits.checkPath(path)
+	why := portable.CheckPath(path, w.limits.PathBytes, w.limits.Depth)
 	if why == "" && isOwn(path) {
 		why = "it is one of the archive's own names"
 	}
@@ -88,7 +88,7 @@ func (w *Writer) check(path string, folder bool) error {
 		why = "whoever reads the archive does not take it"
 	}
 	if why == "" {
-		_, why = w.names.add(path, folder)
+		_, why = w.names.Add(path, folder)
 	}
 	if why != "" {
 		return hostile(path, "%s", why)

@@ -1,15 +1,24 @@
-// Package bundle takes the files of a plugin from a folder: it decides which
-// files belong to the plugin, refuses what would be dangerous or would mean
-// something else on another platform, bounds number and size, and names the
-// content by a hash that is the same on every machine.
+// Package bundle takes the files of a plugin from a folder or a package: it
+// decides which files belong to the plugin, refuses what would be dangerous or
+// would mean something else on another platform, bounds number and size, and
+// names the content by a hash that is the same on every machine, for a folder and
+// for a package of the same files. [Pack] makes packages.
 //
 // It does not read the manifest and does not know what a file is for. What
 // [Copy] returns describes the bytes that it wrote, not those that lie in the
 // source by now: whoever inspects the copy inspects what was hashed.
 //
+// # Packages
+//
+// A package is one file: a zip archive, or a tar archive compressed with gzip.
+// It is hostile until it has been read to its end. What two readers could take
+// for two things is refused: headers that differ, entries that lie in each
+// other, data before, between or after them, sizes and checksums that are not
+// those of the content.
+//
 // # What belongs to a plugin
 //
-// Every regular file below the folder, except names that begin with a dot
+// Every regular file below the folder, or in the package, except names that begin with a dot
 // (version control, editors, environment files with secrets), folders called
 // node_modules or __MACOSX and links of these names, and the files Thumbs.db
 // and desktop.ini. Empty folders and file modes are not kept.
@@ -39,6 +48,17 @@ type Limits struct {
 	PathBytes int `default:"400" min:"1" max:"4096"`
 	// Depth is how deep folders may be nested.
 	Depth int `default:"32" min:"1" max:"64"`
+	// PackageBytes is how large a package may be.
+	PackageBytes int64 `default:"50MiB" min:"1KiB" max:"1GiB"`
+	// Ratio is how many times its size a package may unpack to, beside the first MiB.
+	Ratio int `default:"250" min:"2" max:"2000"`
+}
+
+// mostEntries bounds what is looked at, folders and ignored names included: a
+// plugin of N files may have so many times N entries, and some more.
+func (l Limits) mostEntries() int {
+	const perFile, more = 4, 1000
+	return perFile*l.Files + more
 }
 
 // Digest names the content of a plugin: "sha256:" and 64 hexadecimal digits.

@@ -210,7 +210,8 @@ func TestLimits(t *testing.T) {
 func TestCopyStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := bundle.Copy(ctx, folder(t, map[string]string{"a": "1"}), filepath.Join(t.TempDir(), "copy"), bundle.Limits{})
+	_, err := bundle.Copy(ctx, folder(t, map[string]string{"a": "1"}), filepath.Join(t.TempDir(), "copy"),
+		bundle.Limits{})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}

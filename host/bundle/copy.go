@@ -9,22 +9,22 @@ import (
 	"fmt"
 	"hash"
 	"io"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/wasmhost/wasmhost/host/durable"
 	"github.com/wasmhost/wasmhost/host/limits"
-	"github.com/wasmhost/wasmhost/host/regular"
 )
 
-// Copy copies the files of the plugin in folder src into the new folder dst,
-// whose parent must exist, and syncs them to disk. Contents describes what was
-// written. Nothing outside of src is read, wherever links lead and whoever
-// changes src meanwhile. After an error dst may hold a part of the files; it
-// is the caller's to remove.
+// Copy copies the files of the plugin in src, a folder or a package, into the
+// new folder dst, whose parent must exist, and syncs them to disk. Contents
+// describes what was written. Nothing outside of src is read, wherever links
+// lead and whoever changes src meanwhile. After an error dst may hold a part of
+// the files; it is the caller's to remove.
 //
 // The error is a [*RefusedError] where the files are not those of a plugin.
 func Copy(ctx context.Context, src, dst string, limits Limits) (*Contents, error) {
@@ -46,37 +46,46 @@ func Copy(ctx context.Context, src, dst string, limits Limits) (*Contents, error
 	return contents, nil
 }
 
-// Read describes the plugin in a folder without copying it.
-func Read(ctx context.Context, dir string, l Limits) (*Contents, error) {
-	return read(ctx, dir, l, nil)
+// Read describes the plugin in a folder or a package without copying it.
+func Read(ctx context.Context, src string, l Limits) (*Contents, error) {
+	return read(ctx, src, l, nil)
 }
 
-// read walks src and copies to to, if that is not nil.
+// source is where the files of a plugin are read from.
+type source interface {
+	// each calls take for every file that belongs to the plugin, once and in any
+	// order. Reading the content fails where it is not of that size or damaged.
+	each(ctx context.Context, take func(path string, size int64, content io.Reader) error) error
+	Close() error
+}
+
+// read copies what is in src to to, if that is not nil.
 func read(ctx context.Context, src string, l Limits, to *os.Root) (*Contents, error) {
 	if err := limits.Fill(&l); err != nil {
 		return nil, err
 	}
-	from, err := openFolder(src)
+	from, err := open(src, l)
 	if err != nil {
 		return nil, err
 	}
 	defer from.Close()
-	list, err := walk(ctx, from, l)
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	c := &copier{ctx: ctx, to: to, made: map[string]bool{".": true}, buffer: *buffer}
+	contents := &Contents{}
+	err = from.each(ctx, func(at string, size int64, content io.Reader) error {
+		file, err := c.file(at, size, content)
+		contents.Files = append(contents.Files, file)
+		contents.Bytes += file.Size
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	buffer := buffers.Get().(*[]byte)
-	defer buffers.Put(buffer)
-	c := &copier{ctx: ctx, from: from, to: to, made: map[string]bool{".": true}, buffer: *buffer}
-	contents := &Contents{Files: make([]File, 0, len(list))}
-	for _, f := range list {
-		file, err := c.file(f)
-		if err != nil {
-			return nil, err
-		}
-		contents.Files = append(contents.Files, file)
-		contents.Bytes += file.Size
+	if len(contents.Files) == 0 {
+		return nil, &RefusedError{Reason: "it holds no files of a plugin"}
 	}
+	slices.SortFunc(contents.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 	contents.Digest = digest(contents.Files)
 	return contents, nil
 }
@@ -84,115 +93,59 @@ func read(ctx context.Context, src string, l Limits, to *os.Root) (*Contents, er
 // buffers are of copiers: a host that starts reads the files of all plugins.
 var buffers = sync.Pool{New: func() any { b := make([]byte, 256<<10); return &b }}
 
-// openFolder opens the folder of a plugin.
-func openFolder(dir string) (*os.Root, error) {
-	info, err := os.Stat(dir)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, &RefusedError{Reason: "the folder does not exist; name the folder of a plugin"}
-	case err == nil && !info.IsDir():
-		return nil, &RefusedError{Reason: "it is a file; name the folder of a plugin"}
-	case err != nil:
-		return nil, readError(".", err)
-	}
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil, readError(".", err)
-	}
-	return root, nil
-}
-
 type copier struct {
 	ctx    context.Context
-	from   *os.Root
 	to     *os.Root // nil: hash only
 	made   map[string]bool
 	buffer []byte
 }
 
 // file hashes one file, and copies it where there is a destination.
-func (c *copier) file(f found) (File, error) {
-	in, err := c.open(f)
-	if err != nil {
-		return File{}, err
-	}
-	defer in.Close()
+func (c *copier) file(at string, size int64, content io.Reader) (File, error) {
+	file := File{Path: at, Size: size}
 	sum := sha256.New()
-	size, err := c.transfer(f.path, in, sum)
-	if err != nil {
+	if err := c.transfer(at, content, sum); err != nil {
 		return File{}, err
 	}
-	if size != f.info.Size() {
-		return File{}, changed(f.path)
-	}
-	file := File{Path: f.path, Size: size}
 	sum.Sum(file.Sum[:0])
 	return file, nil
 }
 
-// open opens a file if it still is the regular file that the walk saw.
-func (c *copier) open(f found) (*os.File, error) {
-	// Without O_NONBLOCK a pipe that took the file's place would block.
-	in, err := c.from.OpenFile(filepath.FromSlash(f.path), os.O_RDONLY|regular.Nonblock, 0)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, changed(f.path)
-	}
-	if err != nil {
-		return nil, readError(f.path, err)
-	}
-	info, err := in.Stat()
-	if err == nil && (!info.Mode().IsRegular() || !os.SameFile(info, f.info)) {
-		err = changed(f.path)
-	}
-	if err != nil {
-		_ = in.Close()
-		return nil, err
-	}
-	return in, nil
-}
-
-func changed(at string) error {
-	return &RefusedError{Path: at,
-		Reason: "it changed while it was read: wait until whatever builds the plugin is done, then try again"}
-}
-
 // transfer reads a file, and writes what it read where there is a destination.
-func (c *copier) transfer(at string, in *os.File, sum hash.Hash) (size int64, err error) {
+func (c *copier) transfer(at string, in io.Reader, sum hash.Hash) error {
 	if c.to == nil {
 		return c.pour(at, in, sum)
 	}
 	out, err := c.create(at)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	size, err = c.pour(at, in, io.MultiWriter(sum, out))
-	if err != nil {
+	if err := c.pour(at, in, io.MultiWriter(sum, out)); err != nil {
 		_ = out.Close() // the first failure counts
-		return 0, err
+		return err
 	}
 	if err := durable.Close(out, nil); err != nil {
-		return 0, fmt.Errorf("write the copy of %s: %w", shown(at), err)
+		return fmt.Errorf("write the copy of %s: %w", shown(at), err)
 	}
-	return size, nil
+	return nil
 }
 
-// pour reads a file to its end, but no further than the walk saw it reach.
-func (c *copier) pour(at string, in *os.File, sink io.Writer) (size int64, err error) {
-	info, err := in.Stat()
-	if err != nil {
-		return 0, readError(at, err)
-	}
-	source := &reader{ctx: c.ctx, r: io.LimitReader(in, info.Size()+1)}
-	size, err = io.CopyBuffer(writerOnly{sink}, source, c.buffer)
+// pour reads a file to its end.
+func (c *copier) pour(at string, in io.Reader, sink io.Writer) error {
+	source := &reader{ctx: c.ctx, r: in}
+	_, err := io.CopyBuffer(writerOnly{sink}, source, c.buffer)
+	var refused *RefusedError
 	switch {
 	case err == nil:
-		return size, nil
+		return nil
 	case c.ctx.Err() != nil:
-		return 0, c.ctx.Err()
+		return c.ctx.Err()
+	case errors.As(err, &refused):
+		return err
 	case source.failed:
-		return 0, readError(at, err)
+		return readError(at, err)
 	}
-	return 0, fmt.Errorf("write the copy of %s: %w", shown(at), err)
+	return fmt.Errorf("write the copy of %s: %w", shown(at), err)
 }
 
 // create makes a file of the copy, and its folders.
@@ -234,6 +187,34 @@ func (r *reader) Read(p []byte) (int, error) {
 	}
 	n, err := r.r.Read(p)
 	r.failed = r.failed || (err != nil && err != io.EOF)
+	return n, err
+}
+
+// exactly is a reader of what is to be of a known size. Reading fails with
+// otherwise where it ends before or after that.
+type exactly struct {
+	r         io.Reader
+	left      int64
+	otherwise error
+}
+
+func (e *exactly) Read(p []byte) (int, error) {
+	if e.left == 0 {
+		var more [1]byte
+		n, err := io.ReadFull(e.r, more[:])
+		if n > 0 {
+			return 0, e.otherwise
+		}
+		return 0, err
+	}
+	n, err := e.r.Read(p[:min(int64(len(p)), e.left)])
+	e.left -= int64(n)
+	if err == io.EOF && e.left > 0 {
+		return n, e.otherwise
+	}
+	if err == io.EOF {
+		err = nil // the next call makes sure
+	}
 	return n, err
 }
 

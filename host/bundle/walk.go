@@ -31,18 +31,11 @@ type walker struct {
 	files   []found
 }
 
-// entriesPerFile bounds folders and ignored names: a plugin of N files may
-// have so many times N entries, and some more.
-const entriesPerFile, entriesMore = 4, 1000
-
 // walk returns the files below root, sorted by path.
 func walk(ctx context.Context, root *os.Root, limits Limits) ([]found, error) {
 	w := &walker{ctx: ctx, root: root, limits: limits}
 	if err := w.folder(".", 0); err != nil {
 		return nil, err
-	}
-	if len(w.files) == 0 {
-		return nil, &RefusedError{Reason: "the folder holds no files"}
 	}
 	slices.SortFunc(w.files, func(a, b found) int { return strings.Compare(a.path, b.path) })
 	return w.files, nil
@@ -145,7 +138,7 @@ func (w *walker) names(dir string) ([]string, error) {
 		some, err := f.Readdirnames(1000)
 		names = append(names, some...)
 		w.entries += len(some)
-		if w.entries > entriesPerFile*w.limits.Files+entriesMore {
+		if w.entries > w.limits.mostEntries() {
 			return nil, &RefusedError{Reason: fmt.Sprintf("the folder holds far more entries than a plugin of at most %d "+
 				"files needs: remove from it what the plugin does not need", w.limits.Files)}
 		}

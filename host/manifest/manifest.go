@@ -32,6 +32,9 @@ type Manifest struct {
 	Cron        *Cron       `json:"cron,omitempty" doc:"Scheduled jobs; needs the cron permission"`
 	Workspace   *Workspace  `json:"workspace,omitempty" doc:"Workspace capability; every call rejects on this host"`
 
+	// Files chooses what a package holds beside what the manifest names, as in npm's package.json.
+	Files []string `json:"files,omitempty" rule:"items=100,len=1..200,visible" doc:"Patterns of the files in the package"`
+
 	// maxMemoryMB is the host's maximum at the time of parsing.
 	maxMemoryMB int
 	// positions are those that findings made after parsing point at.

@@ -51,7 +51,7 @@ func changes() []change {
 			gone: true},
 		{name: "purge", apply: func(ctx context.Context, m *Manager, _ string) error { return m.Remove(ctx, "p", true) },
 			gone: true},
-		{name: "install", apply: install("1.0.0")}, // of a plugin that is not there
+		{name: "install", apply: install("1.0.0.zip")}, // of a plugin that is not there, from a package
 	}
 }
 
@@ -65,6 +65,7 @@ func prepare(t *testing.T, c change) (dir, sources string) {
 		s.id, s.version = "p", version
 		s.files = map[string]string{"web/" + version + ".txt": strings.Repeat(version, 1000)}
 		s.writeTo(t, mkdirAll(t, filepath.Join(sources, version)))
+		packTo(t, filepath.Join(sources, version), filepath.Join(sources, version+".zip"))
 	}
 	if c.name != "install" {
 		r := manage(t, setup{dir: dir, offline: true})

@@ -75,8 +75,8 @@ func TestStageRefuses(t *testing.T) {
 	}
 	parent := filepath.Dir(r.cfg.Dir)
 	for _, c := range []struct{ name, dir, want string }{
-		{"no folder", filepath.Join(t.TempDir(), "nope"), "does not exist; name the folder of a plugin"},
-		{"a file", filepath.Join(linked, "manifest.json"), "it is a file"},
+		{"no folder", filepath.Join(t.TempDir(), "nope"), "does not exist; name the folder of a plugin, or its package"},
+		{"a file", filepath.Join(linked, "manifest.json"), "the file is no package"},
 		{"an empty folder", t.TempDir(), "holds no files"},
 		{"the data folder", r.cfg.Dir, "data folder"},
 		{"a folder around it", parent, "data folder"},

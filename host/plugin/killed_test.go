@@ -26,6 +26,7 @@ func TestKilledAtAnyTime(t *testing.T) {
 			}
 		}
 	}
+	packTo(t, filepath.Join(sources, "2.0.0"), filepath.Join(sources, "2.0.0.zip"))
 	for round := range childtest.KillAtAnyTime(t, 15, 300*time.Millisecond, "TestChangingChild", dir, sources) {
 		found := outcome(t, dir) // fails the test where something is not whole
 		t.Logf("round %d: %s", round, found)
@@ -55,7 +56,7 @@ func TestChangingChild(t *testing.T) {
 	}
 	for {
 		install("1.0.0", true)
-		install("2.0.0", false)
+		install("2.0.0.zip", false)
 		if _, err := r.Disable(ctx, "p"); err != nil {
 			t.Fatal(err)
 		}

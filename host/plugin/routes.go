@@ -3,6 +3,7 @@ package plugin
 import (
 	"cmp"
 	"context"
+	"io"
 	"path"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -20,6 +21,14 @@ func (m *Manager) Routes(mux *api.Mux) {
 	answer(mux, m, api.ListPlugins, m.listForUser)
 	answer(mux, m, api.InspectPlugin, m.inspectForUser)
 	answer(mux, m, api.InstallPlugin, m.installForUser)
+	upload(mux, m, api.InspectPackage, func(ctx context.Context, _ api.None, r io.Reader) (api.Inspection, error) {
+		return inspected(m.StagePackage(ctx, r))
+	})
+	upload(mux, m, api.InstallPackage, func(ctx context.Context, in api.InstallPackageRequest,
+		r io.Reader) (api.PluginInfo, error) {
+		return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges,
+			Disabled: in.Disabled, Downgrade: in.Downgrade}, func() (*Staged, error) { return m.StagePackage(ctx, r) })
+	})
 	answer(mux, m, api.UninstallPlugin, func(ctx context.Context, in api.UninstallRequest) (api.None, error) {
 		return api.None{}, m.Remove(ctx, in.ID, in.Purge, StopOption(in.Now))
 	})
@@ -94,6 +103,15 @@ func answer[In, Out any](mux *api.Mux, m *Manager, route api.Endpoint[In, Out],
 	})
 }
 
+// upload is answer for routes that take a file.
+func upload[In, Out any](mux *api.Mux, m *Manager, route api.Upload[In, Out],
+	f func(context.Context, In, io.Reader) (Out, error)) {
+	route.Handle(mux, func(ctx context.Context, in In, r io.Reader) (Out, error) {
+		out, err := f(ctx, in, r)
+		return out, m.problem(err)
+	})
+}
+
 // one is answer for routes that show what has become of one plugin.
 func one[In any](mux *api.Mux, m *Manager, route api.Endpoint[In, api.PluginInfo],
 	f func(context.Context, In) (Info, error)) {
@@ -115,7 +133,11 @@ func (m *Manager) listForUser(context.Context, api.None) (api.PluginList, error)
 }
 
 func (m *Manager) inspectForUser(ctx context.Context, in api.InspectRequest) (api.Inspection, error) {
-	staged, err := m.Stage(ctx, in.Path)
+	return inspected(m.Stage(ctx, in.Path))
+}
+
+// inspected is what a staged plugin asks for. The copy is dropped.
+func inspected(staged *Staged, err error) (api.Inspection, error) {
 	if err != nil {
 		return api.Inspection{}, err
 	}
@@ -125,11 +147,18 @@ func (m *Manager) inspectForUser(ctx context.Context, in api.InspectRequest) (ap
 
 // installForUser installs a folder whose content is what the user consented to.
 func (m *Manager) installForUser(ctx context.Context, in api.InstallRequest) (api.PluginInfo, error) {
-	digest, err := bundle.ParseDigest(in.Digest)
+	return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Disabled: in.Disabled,
+		Downgrade: in.Downgrade}, func() (*Staged, error) { return m.Stage(ctx, in.Path) })
+}
+
+// installed installs what stage returns, if it is what the user consented to.
+func (m *Manager) installed(ctx context.Context, text string, consent Consent,
+	stage func() (*Staged, error)) (api.PluginInfo, error) {
+	digest, err := bundle.ParseDigest(text)
 	if err != nil {
 		return api.PluginInfo{}, problem.InvalidRequest(err.Error())
 	}
-	staged, err := m.Stage(ctx, in.Path)
+	staged, err := stage()
 	if err != nil {
 		return api.PluginInfo{}, err
 	}
@@ -137,8 +166,7 @@ func (m *Manager) installForUser(ctx context.Context, in api.InstallRequest) (ap
 	if staged.Inspection().Digest != digest {
 		return api.PluginInfo{}, problem.DigestMismatch()
 	}
-	info, err := m.Install(ctx, staged, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Disabled: in.Disabled,
-		Downgrade: in.Downgrade})
+	info, err := m.Install(ctx, staged, consent)
 	if err != nil {
 		return api.PluginInfo{}, err
 	}

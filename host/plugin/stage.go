@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/regular"
 )
 
 // Staged is the host's own copy of a plugin that may be installed. What was
@@ -27,24 +29,46 @@ type Staged struct {
 	once       sync.Once
 }
 
-const filesName = "files"
+// Names in a folder of the staging area.
+const filesName, packageName = "files", "package"
 
-// Stage copies the plugin in a folder into the staging area and inspects the
-// copy. The error is [problem.InvalidPlugin] where the folder holds no plugin that
-// can be installed. The caller discards what it gets.
-func (m *Manager) Stage(ctx context.Context, folder string) (*Staged, error) {
+// Stage copies the plugin in a folder or a package into the staging area and
+// inspects the copy. The error is [problem.InvalidPlugin] where there is no plugin
+// that can be installed. The caller discards what it gets.
+func (m *Manager) Stage(ctx context.Context, src string) (*Staged, error) {
+	if err := m.apart(src); err != nil {
+		return nil, err
+	}
+	return m.stage(ctx, func(s *Staged) (*bundle.Contents, error) {
+		if info, err := os.Stat(src); err != nil || !info.Mode().IsRegular() {
+			return bundle.Copy(ctx, src, s.files(), m.limits.Bundle)
+		}
+		f, err := os.OpenFile(src, os.O_RDONLY|regular.Nonblock, 0)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return s.unpack(ctx, f)
+	})
+}
+
+// StagePackage is [Manager.Stage] for a package as it comes. No more of it is
+// read than a package may have, and nothing of it is unpacked before all of it
+// is there.
+func (m *Manager) StagePackage(ctx context.Context, r io.Reader) (*Staged, error) {
+	return m.stage(ctx, func(s *Staged) (*bundle.Contents, error) { return s.unpack(ctx, r) })
+}
+
+func (m *Manager) stage(ctx context.Context, fill func(*Staged) (*bundle.Contents, error)) (*Staged, error) {
 	if m.isClosed() {
 		return nil, problem.ShuttingDown()
-	}
-	if err := m.apart(folder); err != nil {
-		return nil, err
 	}
 	dir, err := m.catalog.stage()
 	if err != nil {
 		return nil, err
 	}
 	s := &Staged{m: m, dir: dir}
-	contents, err := bundle.Copy(ctx, folder, s.files(), m.limits.Bundle)
+	contents, err := fill(s)
 	if err == nil {
 		err = s.inspect(ctx, contents)
 	}
@@ -59,7 +83,43 @@ func (m *Manager) Stage(ctx context.Context, folder string) (*Staged, error) {
 	return s, nil
 }
 
-// apart refuses a folder that holds the data folder or lies in it: a copy of
+// unpack takes a package. It lies in the staging area as it came before it is
+// unpacked, so that nobody changes it meanwhile.
+func (s *Staged) unpack(ctx context.Context, r io.Reader) (*bundle.Contents, error) {
+	name := filepath.Join(s.dir, packageName)
+	limit := s.m.limits.Bundle
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, stepError("store the package", err)
+	}
+	n, err := io.Copy(f, io.LimitReader(contextReader{ctx, r}, limit.PackageBytes+1))
+	if err := errors.Join(err, f.Close()); err != nil {
+		return nil, stepError("store the package", err)
+	}
+	if n > limit.PackageBytes {
+		return nil, bundle.PackageTooLarge(limit)
+	}
+	contents, err := bundle.Copy(ctx, name, s.files(), limit)
+	if err != nil {
+		return nil, err
+	}
+	return contents, os.Remove(name)
+}
+
+// contextReader ends when its context does.
+type contextReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (c contextReader) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, context.Cause(c.ctx)
+	}
+	return c.r.Read(p)
+}
+
+// apart refuses a folder or package that holds the data folder or lies in it: a copy of
 // it would hold tokens, or itself.
 func (m *Manager) apart(folder string) error {
 	data, err := filepath.EvalSymlinks(m.cfg.Dir)
@@ -72,13 +132,14 @@ func (m *Manager) apart(folder string) error {
 	}
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return problem.InvalidPlugin("the folder does not exist; name the folder of a plugin", nil).Because(err)
+		return problem.InvalidPlugin("it does not exist; name the folder of a plugin, or its package", nil).Because(err)
 	case err != nil:
-		return problem.InvalidPlugin("the folder cannot be read; name the folder of a plugin, which the host's user may read",
+		return problem.InvalidPlugin("it cannot be read; name the folder of a plugin, or its package, which the host's "+
+			"user may read",
 			nil).Because(err)
 	}
 	if within(source, data) || within(data, source) {
-		return problem.InvalidPlugin("the folder holds the host's data folder or lies in it; a plugin must be apart from it",
+		return problem.InvalidPlugin("it holds the host's data folder or lies in it; a plugin must be apart from it",
 			nil)
 	}
 	return nil
@@ -112,7 +173,8 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 	declared, findings, err := manifest.Load(root.FS(), opts)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return problem.InvalidPlugin("the folder has no "+manifest.FileName+": name the folder of a plugin", nil).Because(err)
+		return problem.InvalidPlugin("it has no "+manifest.FileName+": name the folder of a plugin, or its package",
+			nil).Because(err)
 	case err != nil:
 		return fmt.Errorf("inspect the plugin: %w", err)
 	case declared == nil || findings.HasErrors():

@@ -5,7 +5,8 @@
 //
 // It is a leaf: text flows in, a verdict flows out, and no file is touched.
 // Where a path begins, how long or deep it may be, and which names are a
-// package's own, is for its callers.
+// package's own, is for its callers. Readers of archives hold every path by
+// [CheckPath], and all of one archive against each other by [Paths].
 package portable
 
 import (

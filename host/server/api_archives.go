@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -150,15 +151,16 @@ func (r *archiveReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// checkArchiveType accepts a gzip file that is not encoded once more.
+// checkArchiveType accepts a gzip or zip file that is not encoded once more.
 func checkArchiveType(h http.Header) error {
 	types := h["Content-Type"]
 	if len(types) == 1 && len(h["Content-Encoding"]) == 0 {
 		if name, _, err := mime.ParseMediaType(types[0]); err == nil &&
-			(name == archiveType || name == "application/octet-stream") {
+			slices.Contains([]string{archiveType, "application/zip", "application/octet-stream"}, name) {
 			return nil
 		}
 	}
 	return &problem.Problem{Code: problem.CodeUnsupportedMediaType,
-		Detail: "send the file of an export with `Content-Type: " + archiveType + "` and no Content-Encoding"}
+		Detail: "send the file with `Content-Type: " + archiveType + "`, or application/zip for such a package, and no " +
+			"Content-Encoding"}
 }

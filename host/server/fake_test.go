@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -129,6 +130,25 @@ func (f *fakePlugins) managerRoutes(m *api.Mux) {
 		return i, nil
 	})
 	api.InstallPlugin.Handle(m, f.install)
+	uploaded := func(r io.Reader) (string, error) {
+		text, err := io.ReadAll(r)
+		return "/" + string(text), err
+	}
+	api.InspectPackage.Handle(m, func(_ context.Context, _ api.None, r io.Reader) (api.Inspection, error) {
+		name, err := uploaded(r)
+		if i, ok := f.inspect[name]; ok {
+			return i, nil
+		}
+		return api.Inspection{}, errors.Join(err, problem.InvalidPlugin("the file is no package", nil))
+	})
+	api.InstallPackage.Handle(m, func(ctx context.Context, in api.InstallPackageRequest,
+		r io.Reader) (api.PluginInfo, error) {
+		name, err := uploaded(r)
+		if err != nil {
+			return api.PluginInfo{}, err
+		}
+		return f.install(ctx, api.InstallRequest{Path: name, Digest: in.Digest, Grants: in.Grants})
+	})
 	api.Grant.Handle(m, func(_ context.Context, in api.GrantRequest) (api.PluginInfo, error) {
 		return f.regrant("grant "+strings.Join(in.Grants, ","), in.ID, in.Grants, true)
 	})

@@ -851,6 +851,8 @@ export interface Manifest {
       description?: string;
     }[];
   };
+  /** Patterns of the files in the package */
+  files?: string[];
   /** Requested permissions */
   permissions?: ("network" | "ai" | "sessions" | "rss" | "cli" | "cron" | "secrets" | "storage" | "notifications" | "inbox" | "workspace.exec" | "workspace.write" | "workspace.read" | "auth" | "auth.session" | "tts" | "stt" | "microphone" | "chrome" | "firebase" | "recording" | "navigation" | "spend" | "system" | "sessions.readHistory")[];
   /** UI entry point and sidebar */

@@ -319,9 +319,9 @@ export class Client {
   deleteOrphan(request: { id: string }, options?: CallOptions): Promise<void>;
   /** Lists the plugins. */
   listPlugins(request?: {}, options?: CallOptions): Promise<PluginList>;
-  /** Says what the plugin in a folder asks for. */
+  /** Says what the plugin in a folder or a package asks for. */
   inspectPlugin(request: { path: string }, options?: CallOptions): Promise<Inspection>;
-  /** Installs the plugin in a folder, or upgrades to it. */
+  /** Installs the plugin in a folder or a package, or upgrades to it. */
   installPlugin(request: {
     path: string;
     digest: string;
@@ -330,6 +330,25 @@ export class Client {
     disabled?: boolean;
     downgrade?: boolean;
   }, options?: CallOptions): Promise<PluginInfo>;
+  /**
+   * Says what the plugin in an uploaded package asks for.
+   * inspectPackage and InstallPackage take a package as their body, and nothing
+   * of the first is left for the second: the digest says that it is the same.
+   */
+  inspectPackage(request?: {}, archive: BodyInit, options?: CallOptions): Promise<Inspection>;
+  /** Installs the plugin in an uploaded package, or upgrades to it. */
+  installPackage(request?: {
+    /** Of the inspection that the user consented to. */
+    digest?: string;
+    /** Permissions that the user granted; none where it is left out. */
+    grants?: string[];
+    /** Accepts the changes of the inspection. */
+    acceptChanges?: boolean;
+    /** Installs the plugin without enabling it. */
+    disabled?: boolean;
+    /** Allows a version that is lower than the installed one. */
+    downgrade?: boolean;
+  }, archive: BodyInit, options?: CallOptions): Promise<PluginInfo>;
   /** Shows a plugin. */
   getPlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
   /** Removes a plugin, with its data where purge is true. */

@@ -52,7 +52,7 @@ export class Client {
     const headers = { Authorization: `Bearer ${this.#token}` };
     let body;
     if (archive !== undefined) {
-      headers["Content-Type"] = "application/gzip";
+      headers["Content-Type"] = "application/octet-stream";
       body = archive;
     } else if (route.content) {
       if (request.body !== undefined) body = JSON.stringify(request.body);

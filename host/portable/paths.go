@@ -1,46 +1,44 @@
-package archive
+package portable
 
 import (
 	"fmt"
 	"hash/maphash"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/wasmhost/wasmhost/host/portable"
 )
 
-// checkPath returns what is wrong with the path of an entry, or nothing. The
-// rules are those of all platforms together, so that an archive means the same
-// wherever it is unpacked.
-func (l Limits) checkPath(path string) string {
+// CheckPath returns what is wrong with the path of an entry of an archive, of
+// at most so many bytes and names, or nothing. The rules are those of all
+// platforms together, so that an archive means the same wherever it is unpacked.
+func CheckPath(path string, bytes, names int) string {
 	switch {
 	case path == "":
 		return "it has no name"
-	case len(path) > l.PathBytes:
-		return fmt.Sprintf("its path has %d bytes, more than %d", len(path), l.PathBytes)
+	case len(path) > bytes:
+		return fmt.Sprintf("its path has %d bytes, more than %d", len(path), bytes)
 	case !utf8.ValidString(path):
 		return "its path is not UTF-8"
 	}
 	depth := 0
 	for name := range strings.SplitSeq(path, "/") {
 		depth++
-		switch err := portable.CheckName(name); {
+		switch err := CheckName(name); {
 		case name == "":
 			return "its path is absolute or has an empty name in it"
 		case err != nil:
 			return "a name in its path cannot be used on every platform: " + err.Error()
 		}
 	}
-	if depth > l.Depth {
-		return fmt.Sprintf("its path has %d names, more than %d", depth, l.Depth)
+	if depth > names {
+		return fmt.Sprintf("its path has %d names, more than %d", depth, names)
 	}
 	return ""
 }
 
-// pathSet remembers the paths of all entries, so that none stands there twice
+// Paths remembers the paths of all entries of an archive, so that none stands there twice
 // and none is a file and a folder. It keeps hashes: with a random seed, two
 // paths are taken for the same by accident only, and that refuses an archive.
-type pathSet struct {
+type Paths struct {
 	seed    maphash.Seed
 	paths   map[uint64]seenPath // by the folded path
 	folders int                 // how many of them are folders
@@ -52,19 +50,26 @@ type seenPath struct {
 	explicit bool // it has an entry of its own
 }
 
-func newPathSet() *pathSet {
-	return &pathSet{seed: maphash.MakeSeed(), paths: map[uint64]seenPath{}}
+// NewPaths returns an empty set.
+func NewPaths() *Paths {
+	return &Paths{seed: maphash.MakeSeed(), paths: map[uint64]seenPath{}}
 }
 
-// add takes a path in, with the folders above it, or says why it cannot be. It
+// Len is how many files and folders there are, with those that paths imply.
+func (s *Paths) Len() int { return len(s.paths) }
+
+// Folders is how many of them are folders.
+func (s *Paths) Folders() int { return s.folders }
+
+// Add takes a path in, with the folders above it, or says why it cannot be. It
 // returns how many folders are new. The time is that of reading the path once,
 // however deep it is.
-func (s *pathSet) add(path string, folder bool) (made int, why string) {
+func (s *Paths) Add(path string, folder bool) (made int, why string) {
 	before := s.folders
 	var key, spelling maphash.Hash
 	key.SetSeed(s.seed)
 	spelling.SetSeed(s.seed)
-	folded := portable.Fold(path) // it has the same slashes
+	folded := Fold(path) // it has the same slashes
 	for at := 0; ; at++ {
 		name, rest, more := strings.Cut(path[at:], "/")
 		_, _ = spelling.WriteString(name)
@@ -83,7 +88,7 @@ func (s *pathSet) add(path string, folder bool) (made int, why string) {
 	}
 }
 
-func (s *pathSet) put(path string, key uint64, now seenPath) string {
+func (s *Paths) put(path string, key uint64, now seenPath) string {
 	old, known := s.paths[key]
 	switch {
 	case !known:
