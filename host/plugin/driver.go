@@ -3,12 +3,10 @@ package plugin
 import (
 	"context"
 	"io/fs"
-	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/host/manifest"
-	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -114,60 +112,9 @@ type Clone interface {
 	Reset() bool
 }
 
-// Env is what an instance runs with.
-type Env struct {
-	// Functions are the host functions, made for this instance.
-	Functions hostfuncs.Set
-	// Log gets the lines of the guest's log.
-	Log func(level abi.Level, requestID, text string)
-	// Group is what processors are shared by.
-	Group *fairshare.Group
-	// Memory is what the memory of the instance, and what the host holds for it,
-	// is taken from.
-	Memory *memory.Account
-	// Fault gets failures of the host's own, with the id that the guest was
-	// told.
-	Fault func(id string, err error)
-	// Denied gets the calls of host functions that failed with
-	// permission_denied, with the request that they were made for.
-	Denied func(key hostfuncs.Key, requestID string, err *abi.Error)
-	// Activate is the payload of the first event, ActivateTimeout how long
-	// the guest may take to settle it.
-	Activate        abi.Activate
-	ActivateTimeout time.Duration
-	// ActivateWait and Returned are Wait and Returned of its Event.
-	ActivateWait time.Duration
-	Returned     func()
-}
-
-// Event is one event for an instance.
-type Event struct {
-	Kind      abi.Kind
-	Payload   []byte // not kept
-	RequestID string
-	Buffer    []byte        // takes the answer where it fits; may be nil
-	Timeout   time.Duration // to run
-	Wait      time.Duration // until the guest is free; 0 stands for Timeout
-	// Done, if it is not nil, is called when the guest has settled the event and
-	// come back from the dispatch in which it did, with what it failed the event
-	// with, unless the instance ends for it. It must not wait.
-	Done func(failed error)
-	// Returned, if it is not nil, is called when the guest has come back from
-	// the dispatch in which it got the event: it has settled it, or waits. It
-	// must not wait.
-	Returned func()
-}
-
-// InstanceStats are figures of an instance.
-type InstanceStats struct {
-	MemoryBytes  uint64
-	MemoryPeak   uint64 // also after its end
-	MemoryLimit  uint64
-	CodeBytes    uint64 // of the program: its part of compiled code that others share
-	HeldBytes    uint64 // in the host for calls of host functions
-	Instructions uint64
-	Calls        uint64 // events handed over
-	Pending      int    // events that wait in the instance or run in it
-	Tickets      int
-	Computed     time.Duration // that the guest was at work
-}
+// What instances of every driver run with, are called by, and tell of themselves.
+type (
+	Env           = driver.Env
+	Event         = driver.Event
+	InstanceStats = driver.Stats
+)

@@ -78,7 +78,7 @@ type extismProgram struct{ *extism.Program }
 
 // Start makes an instance.
 func (p extismProgram) Start(ctx context.Context, env Env) (Instance, error) {
-	in, err := p.Program.Start(ctx, extism.Env(env))
+	in, err := p.Program.Start(ctx, env)
 	if err != nil {
 		return nil, err
 	}
@@ -86,14 +86,6 @@ func (p extismProgram) Start(ctx context.Context, env Env) (Instance, error) {
 }
 
 type extismInstance struct{ *extism.Instance }
-
-// Call hands over one event.
-func (i extismInstance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
-	return i.Instance.Call(ctx, extism.Event(ev))
-}
-
-// Stats returns the figures of the instance.
-func (i extismInstance) Stats() InstanceStats { return InstanceStats(i.Instance.Stats()) }
 
 // Exporter is an Instance whose exports are called by name, each call as if it
 // were the first, and which registers nothing by itself.

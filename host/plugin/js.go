@@ -4,9 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine/js"
-	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
 
@@ -62,7 +60,7 @@ type jsProgram struct{ *js.Program }
 
 // Start makes an instance.
 func (p jsProgram) Start(ctx context.Context, env Env) (Instance, error) {
-	in, err := p.Program.Start(ctx, native.Env(env))
+	in, err := p.Program.Start(ctx, env)
 	if err != nil {
 		return nil, err
 	}
@@ -93,17 +91,9 @@ type jsImage struct{ *js.Image }
 
 // Start makes an instance.
 func (i jsImage) Start(ctx context.Context, env Env) (Clone, error) {
-	in, err := i.Image.Start(ctx, native.Env(env))
+	in, err := i.Image.Start(ctx, env)
 	if err != nil {
 		return nil, err
 	}
 	return jsInstance{in}, nil
 }
-
-// Call hands over one event.
-func (i jsInstance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
-	return i.Instance.Call(ctx, native.Event(ev))
-}
-
-// Stats returns the figures of the instance.
-func (i jsInstance) Stats() InstanceStats { return InstanceStats(i.Instance.Stats()) }

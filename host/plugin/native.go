@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"sync"
 
-	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine/native"
 	"github.com/wasmhost/wasmhost/host/manifest"
 )
@@ -71,7 +70,7 @@ type nativeProgram struct{ *native.Program }
 
 // Start makes an instance.
 func (p nativeProgram) Start(ctx context.Context, env Env) (Instance, error) {
-	in, err := p.Program.Start(ctx, native.Env(env))
+	in, err := p.Program.Start(ctx, env)
 	if err != nil {
 		return nil, err
 	}
@@ -102,17 +101,9 @@ type nativeImage struct{ *native.Image }
 
 // Start makes an instance.
 func (i nativeImage) Start(_ context.Context, env Env) (Clone, error) {
-	in, err := i.Image.Start(native.Env(env))
+	in, err := i.Image.Start(env)
 	if err != nil {
 		return nil, err
 	}
 	return nativeInstance{in}, nil
 }
-
-// Call hands over one event.
-func (i nativeInstance) Call(ctx context.Context, ev Event) (abi.RawJSON, error) {
-	return i.Instance.Call(ctx, native.Event(ev))
-}
-
-// Stats returns the figures of the instance.
-func (i nativeInstance) Stats() InstanceStats { return InstanceStats(i.Instance.Stats()) }

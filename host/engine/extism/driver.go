@@ -16,13 +16,11 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
-	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/host/limits"
-	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -124,6 +122,13 @@ func (d *Driver) Imports(binary []byte) ([]ImportFact, error) {
 	return facts, nil
 }
 
+// What an instance runs with, the events that it gets, and its figures.
+type (
+	Env   = driver.Env
+	Event = driver.Event
+	Stats = driver.Stats
+)
+
 // Options say how a plug-in is loaded.
 type Options struct {
 	// MemoryMB is the memory cap of guest and kernel together in MiB; zero means
@@ -178,28 +183,4 @@ func (p *Program) Close(ctx context.Context) { p.module.Close(ctx) }
 func (p *Program) callable(name string) bool {
 	f, ok := p.module.ExportedFunction(name)
 	return ok && len(f.Params) == 0 && len(f.Results) <= 1 && !strings.HasPrefix(name, "wasmhost")
-}
-
-// Env is what an instance runs with.
-type Env struct {
-	// Functions are the host functions, made for this instance.
-	Functions hostfuncs.Set
-	// Log gets each line of the guest's log, within the engine's limits.
-	Log func(level abi.Level, requestID, text string)
-	// Group is what processors are shared by, Memory what memory is taken from;
-	// nil means those of the host's own guests.
-	Group  *fairshare.Group
-	Memory *memory.Account
-	// Fault gets failures that are the host's own, with an id; nil discards them.
-	Fault func(id string, err error)
-	// Denied gets the calls that failed with permission_denied.
-	Denied func(key hostfuncs.Key, requestID string, err *abi.Error)
-	// Activate is the input of the export activate, which plug-ins need not have,
-	// and ActivateTimeout how long it may take.
-	Activate        abi.Activate
-	ActivateTimeout time.Duration
-	// ActivateWait is not used: there is nobody to wait for.
-	ActivateWait time.Duration
-	// Returned, if it is not nil, is called when the guest is activated.
-	Returned func()
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/host/fairshare"
 	"github.com/wasmhost/wasmhost/host/pause"
 )
@@ -34,7 +35,7 @@ type Instance struct {
 
 	turn chan struct{} // has a value while nobody is inside
 	// What follows belongs to whoever has taken it.
-	log   *guestLog
+	log   driver.Log
 	image *engine.Image     // what guests begin as; nil where there is none
 	ready *guest            // for the next call; nil where that makes one
 	vars  map[string][]byte // where they do not lie in the key-value store
@@ -58,7 +59,7 @@ type guest struct {
 	blocks blocks
 	input  api.MutableGlobal // its offset, and length
 	length api.MutableGlobal
-	out    [2]*lines
+	out    [2]*driver.Lines
 
 	requestID            string
 	output, outputLength uint64
@@ -73,7 +74,7 @@ type guest struct {
 func (p *Program) Start(ctx context.Context, env Env) (*Instance, error) {
 	in := &Instance{env: env, program: p, limits: p.driver.engine.Limits(), turn: make(chan struct{}, 1),
 		vars: map[string][]byte{}, done: make(chan struct{})}
-	in.log = newGuestLog(env.Log, in.limits)
+	in.log = driver.NewLog(env.Log, in.limits)
 	in.background, in.cancel = context.WithCancel(context.Background())
 	in.turn <- struct{}{}
 	for _, hook := range []string{"onEnable", "onDisable", "onSettingsChanged", "onAppReady", "onShutdown"} {
@@ -122,7 +123,9 @@ func (in *Instance) start(ctx context.Context) error {
 // newGuest makes a guest that is initialized. The caller has the turn.
 func (in *Instance) newGuest() (*guest, error) {
 	g := &guest{in: in}
-	g.out = [2]*lines{{guest: g, level: abi.LevelInfo}, {guest: g, level: abi.LevelWarn}}
+	for n, level := range [2]abi.Level{abi.LevelInfo, abi.LevelWarn} {
+		g.out[n] = &driver.Lines{Log: &in.log, Line: func(text []byte) { in.log.Line(level, g.requestID, text) }}
+	}
 	opts := engine.InstanceOptions{Stdout: g.out[0], Stderr: g.out[1], Driver: g, Group: in.env.Group,
 		Memory: in.env.Memory}
 	var err error
@@ -209,7 +212,7 @@ func (in *Instance) leave(g *guest) {
 	in.running = nil
 	in.mu.Unlock()
 	for _, w := range g.out {
-		w.flush()
+		w.Flush()
 	}
 	in.bytes.Store(g.engine.MemoryBytes())
 	in.peak.Store(max(in.peak.Load(), g.engine.MemoryPeak()))
@@ -223,18 +226,6 @@ func (in *Instance) leave(g *guest) {
 // export, a zero byte and its input, and the answer is its output, both as they
 // are.
 const KindExport abi.Kind = 1001
-
-// Event is one event for a plug-in; see native.Event.
-type Event struct {
-	Kind      abi.Kind
-	Payload   []byte
-	RequestID string
-	Buffer    []byte
-	Timeout   time.Duration
-	Wait      time.Duration
-	Done      func(failed error)
-	Returned  func()
-}
 
 // Call hands over an event. Requests go to the export handle, jobs and hooks to
 // the export of their name. The error is [engine.ErrStopped] or [engine.ErrBusy]
@@ -444,20 +435,6 @@ func (in *Instance) Close() {
 		in.image = nil
 	}
 	in.vars = nil
-}
-
-// Stats are figures of an instance.
-type Stats struct {
-	MemoryBytes  uint64
-	MemoryPeak   uint64 // also after its end
-	MemoryLimit  uint64
-	CodeBytes    uint64
-	HeldBytes    uint64
-	Instructions uint64
-	Calls        uint64
-	Pending      int
-	Tickets      int
-	Computed     time.Duration
 }
 
 // Stats returns the figures of the instance.

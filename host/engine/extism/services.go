@@ -47,7 +47,7 @@ func serviceFunctions() []kernelFunction {
 	}{{"log_debug", abi.LevelDebug}, {"log_info", abi.LevelInfo}, {"log_warn", abi.LevelWarn},
 		{"log_error", abi.LevelError}} {
 		functions = append(functions, kernelFunction{name: log.name, params: one, call: func(g *guest, s []uint64) {
-			g.in.log.line(log.level, g.requestID, g.take(s[0], "a line of the log"))
+			g.in.log.Line(log.level, g.requestID, g.take(s[0], "a line of the log"))
 		}})
 	}
 	return functions

@@ -34,7 +34,7 @@ func coreFunctions() []engine.HostFunction {
 		{Name: abi.ImportLog, Params: three, Call: func(e *engine.Instance, m api.Module, stack []uint64) {
 			in := e.Driver.(*Instance)
 			view := read(e, m, abi.ImportLog, uint32(stack[1]), uint32(stack[2]))
-			in.log.line(abi.Level(int32(stack[0])), in.requestID(), view)
+			in.log.Line(abi.Level(int32(stack[0])), in.requestID(), view)
 		}},
 	}
 }

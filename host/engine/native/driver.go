@@ -11,14 +11,12 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/tetratelabs/wazero/api"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
-	"github.com/wasmhost/wasmhost/host/fairshare"
-	"github.com/wasmhost/wasmhost/host/memory"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -103,6 +101,13 @@ const foreignPrefix = "extism:"
 
 // Limits returns the limits of the engine.
 func (d *Driver) Limits() engine.Limits { return d.engine.Limits() }
+
+// What an instance runs with, the events that it gets, and its figures.
+type (
+	Env   = driver.Env
+	Event = driver.Event
+	Stats = driver.Stats
+)
 
 // Options say how a guest is loaded.
 type Options struct {
@@ -237,34 +242,4 @@ type Own struct {
 	// Compute answers the function compute of that module likewise. A result
 	// that is in the guest's output already is the begin of that.
 	Compute func(c Computation) ([]byte, error)
-}
-
-// Env is what one instance runs with.
-type Env struct {
-	// Functions are the host functions, made for this instance.
-	Functions hostfuncs.Set
-	// Log gets each line of the guest's log, within the engine's limits on
-	// length and rate. RequestID is empty outside of calls. It is called from
-	// one goroutine at a time, and the instance waits for it.
-	Log func(level abi.Level, requestID, text string)
-	// Group is the plugin that processors are shared by; nil means that of the
-	// host's own guests.
-	Group *fairshare.Group
-	// Memory is what the memory of the instance, and what the host holds for it,
-	// is taken from; nil means that of the host's own guests.
-	Memory *memory.Account
-	// Fault gets failures that are the host's own, with the id that the
-	// guest was told. Nil discards them.
-	Fault func(id string, err error)
-	// Denied gets the calls that failed with permission_denied, with the
-	// request that they were made for; empty outside of calls. It is called from
-	// many goroutines at once. Nil discards them.
-	Denied func(key hostfuncs.Key, requestID string, err *abi.Error)
-	// Activate is the payload of the first event.
-	Activate abi.Activate
-	// ActivateTimeout is how long the guest may take to settle it.
-	ActivateTimeout time.Duration
-	// ActivateWait and Returned are Wait and Returned of its [Event].
-	ActivateWait time.Duration
-	Returned     func()
 }

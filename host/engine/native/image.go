@@ -78,7 +78,7 @@ func (in *Instance) FreezeSmall() (image *Image, err error) {
 
 func (in *Instance) image(frozen *engine.Image) *Image {
 	return &Image{program: in.program, image: frozen, hooks: in.hooks, lastID: in.lastID,
-		lastTicket: in.lastTicket.Load(), limiter: in.log.limiter}
+		lastTicket: in.lastTicket.Load(), limiter: in.log.Limiter}
 }
 
 // freeze takes an image now. The guest is told before, once.
@@ -142,7 +142,7 @@ func (im *Image) Start(env Env) (*Instance, error) { return im.StartOwn(env, Own
 // StartOwn is Start for a guest of the host's own.
 func (im *Image) StartOwn(env Env, own Own) (*Instance, error) {
 	in := im.program.instance(env, own)
-	in.hooks, in.lastID, in.log.limiter = im.hooks, im.lastID, im.limiter
+	in.hooks, in.lastID, in.log.Limiter = im.hooks, im.lastID, im.limiter
 	in.lastTicket.Store(im.lastTicket)
 	var err error
 	if in.engine, err = im.image.Instantiate(in.options()); err == nil {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/host/pause"
 )
 
@@ -105,7 +106,7 @@ func (p *Program) instance(env Env, own Own) *Instance {
 		compute: own.Compute,
 		program: p,
 		limits:  limits,
-		log:     newGuestLog(env.Log, limits),
+		log:     guestLog{Log: driver.NewLog(env.Log, limits)},
 		pending: map[int32]*pending{},
 		givenUp: map[int32]struct{}{},
 		done:    make(chan struct{}),
@@ -171,36 +172,6 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 // maxActivated is the longest answer to activate in bytes. It is no setting:
 // there is room for every hook that there will ever be.
 const maxActivated = 4 << 10
-
-// Event is one event for a guest.
-type Event struct {
-	Kind abi.Kind
-	// Payload is the JSON of the event. It is not kept.
-	Payload []byte
-	// RequestID stands in the log lines of the call.
-	RequestID string
-	// Buffer, if it is not nil, takes the answer where that fits into its
-	// capacity. It belongs to the instance until Call returns.
-	Buffer []byte
-	// Timeout is how long the guest may take, from when it gets the event. What
-	// it waits for a processor meanwhile does not count, as long as it and what
-	// the event has waited for the guest are no more than as long again, or than
-	// Wait.
-	Timeout time.Duration
-	// Wait is how long the event may wait until the guest is free; zero stands
-	// for as long again.
-	Wait time.Duration
-	// Done, if it is not nil, is called when the guest has settled the event
-	// and has come back from the dispatch in which it did: a guest that answers
-	// and ends in the same breath has done nothing right. It is told what the
-	// guest failed the event with, nil for an answer, which may be with the caller
-	// of Call before. It must not wait, nor call the instance.
-	Done func(failed error)
-	// Returned, if it is not nil, is called when the guest has come back from
-	// the dispatch in which it got the event: it has settled it, or waits. It
-	// must not wait, nor call the instance.
-	Returned func()
-}
 
 // Call hands an event to the guest and returns its answer, which nobody has
 // checked. For kinds that are not settled it returns nil as soon as the guest
@@ -366,21 +337,6 @@ func (in *Instance) Err() error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return in.ended
-}
-
-// Stats are figures of one instance.
-type Stats struct {
-	MemoryBytes  uint64 // of the guest's memory, which only grows
-	MemoryPeak   uint64 // the same, also after the instance has ended
-	MemoryLimit  uint64 // its cap
-	CodeBytes    uint64 // of the program: its part of compiled code that others share
-	HeldBytes    uint64 // in the host for calls of host functions
-	Instructions uint64 // units of work done, about one an instruction
-	Calls        uint64 // events handed over
-	Pending      int    // events that wait in the instance
-	Tickets      int    // host functions under way for it
-	// Computed is how long the guest was at work, without what it waited for.
-	Computed time.Duration
 }
 
 // Stats returns the figures of the instance. Those of work are as of the

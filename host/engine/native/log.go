@@ -6,23 +6,17 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
-
-	"golang.org/x/time/rate"
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/host/memory"
 )
 
-// guestLog bounds what a guest writes to its log, in the length of a line and
-// in lines a second. It belongs to whoever holds the instance.
+// guestLog is the log of a guest, and what it says last.
 type guestLog struct {
-	sink    func(level abi.Level, requestID, text string)
-	limiter *rate.Limiter
-	longest int
-	dropped int
-	writers []*lineWriter
+	driver.Log
+	writers []*driver.Lines
 	// lastWords is the first line on standard error, since the guest was
 	// entered, by which a program in Go says why it ends; more is how many
 	// have followed.
@@ -54,48 +48,19 @@ func (l *guestLog) explain(err error) error {
 	return &engine.CrashError{Reason: reason, Err: err}
 }
 
-func newGuestLog(sink func(abi.Level, string, string), limits engine.Limits) guestLog {
-	if sink == nil {
-		sink = func(abi.Level, string, string) {}
-	}
-	return guestLog{
-		sink:    sink,
-		limiter: rate.NewLimiter(rate.Limit(limits.LogLinesPerSecond), limits.LogBurst),
-		longest: limits.LogLineBytes,
-	}
-}
-
-// line writes one line of the guest's.
-func (l *guestLog) line(level abi.Level, requestID string, text []byte) {
-	now := time.Now()
-	if !l.limiter.AllowN(now, 1) {
-		l.dropped++
-		return
-	}
-	if l.dropped > 0 {
-		l.sink(abi.LevelWarn, "", fmt.Sprintf("%d lines were dropped: the plugin writes more than %g lines a second",
-			l.dropped, float64(l.limiter.Limit())))
-		l.dropped = 0
-	}
-	if level < abi.LevelDebug || level > abi.LevelError {
-		level = abi.LevelInfo
-	}
-	cut := ""
-	if len(text) > l.longest {
-		cut = fmt.Sprintf("... (%d bytes cut)", len(text)-l.longest)
-		text = text[:l.longest]
-	}
-	l.sink(level, requestID, strings.ToValidUTF8(string(text), "\uFFFD")+cut)
-}
-
 // host writes a line about the guest, within the guest's own limits.
 func (l *guestLog) host(requestID, text string) {
-	l.line(abi.LevelWarn, requestID, []byte(text))
+	l.Line(abi.LevelWarn, requestID, []byte(text))
 }
 
 // writer returns the writer behind standard output or standard error.
 func (l *guestLog) writer(level abi.Level, in *Instance) io.Writer {
-	w := &lineWriter{log: l, level: level, in: in}
+	w := &driver.Lines{Log: &l.Log}
+	w.Line = func(text []byte) {
+		if level < abi.LevelWarn || !l.inDump(text) {
+			l.Line(level, in.requestID(), text)
+		}
+	}
 	l.writers = append(l.writers, w)
 	return w
 }
@@ -103,7 +68,7 @@ func (l *guestLog) writer(level abi.Level, in *Instance) io.Writer {
 // flush writes the lines that were begun and not ended.
 func (l *guestLog) flush() {
 	for _, w := range l.writers {
-		w.flush()
+		w.Flush()
 	}
 	if left := l.more - maxDump; left > 0 {
 		l.host("", fmt.Sprintf("%d more lines were left out that the plugin wrote after %q", left, l.lastWords))
@@ -111,53 +76,15 @@ func (l *guestLog) flush() {
 	}
 }
 
-// lineWriter splits what a guest prints into lines.
-type lineWriter struct {
-	log   *guestLog
-	level abi.Level
-	in    *Instance
-	begun []byte
-}
-
-// Write never fails.
-func (w *lineWriter) Write(p []byte) (int, error) {
-	written := len(p)
-	for len(p) > 0 {
-		line, rest, ended := bytes.Cut(p, []byte{'\n'})
-		if free := w.log.longest + 1 - len(w.begun); free > 0 {
-			w.begun = append(w.begun, line[:min(free, len(line))]...)
-		}
-		if ended {
-			w.end()
-		}
-		p = rest
-	}
-	return written, nil
-}
-
-func (w *lineWriter) end() {
-	if w.level < abi.LevelWarn || !w.inDump() {
-		w.log.line(w.level, w.in.requestID(), w.begun)
-	}
-	w.begun = w.begun[:0]
-}
-
-// inDump looks for the last words of a guest, and reports whether the line is
-// one too many after them.
-func (w *lineWriter) inDump() bool {
-	l := w.log
+// inDump looks for the last words of a guest in a line on standard error, and
+// reports whether the line is one too many after them.
+func (l *guestLog) inDump(line []byte) bool {
 	if l.lastWords != "" {
 		l.more++
 		return l.more > maxDump
 	}
-	if bytes.HasPrefix(w.begun, []byte("fatal error: ")) || bytes.HasPrefix(w.begun, []byte("panic: ")) {
-		l.lastWords = strings.ToValidUTF8(string(w.begun[:min(len(w.begun), maxLastWords)]), "\uFFFD")
+	if bytes.HasPrefix(line, []byte("fatal error: ")) || bytes.HasPrefix(line, []byte("panic: ")) {
+		l.lastWords = strings.ToValidUTF8(string(line[:min(len(line), maxLastWords)]), "\uFFFD")
 	}
 	return false
-}
-
-func (w *lineWriter) flush() {
-	if len(w.begun) > 0 {
-		w.end()
-	}
 }
