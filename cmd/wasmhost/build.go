@@ -16,6 +16,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/sdk/js/bundle"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 func (a *app) buildCommand() *cobra.Command {
@@ -23,10 +24,11 @@ func (a *app) buildCommand() *cobra.Command {
 	cmd := a.command(&cobra.Command{
 		Use:     "build [PATH]",
 		GroupID: groupWrite,
-		Short:   "Build a plugin written in TypeScript, JavaScript, Go, C or Rust",
+		Short:   "Build a plugin written in TypeScript, JavaScript, Go, C, Rust or Zig",
 		Long: `Build the plugin in PATH (default: here) into the file that backend.entryPoint of
 its manifest.json names: a .js, .mjs or .cjs file out of TypeScript or JavaScript,
-a .wasm file out of Go, C, C++ or Rust. The result is checked as 'wasmhost validate' does.
+a .wasm file out of Go, C, C++, Rust or Zig. The result is checked as 'wasmhost
+validate' does.
 
 TypeScript and JavaScript begin at src/index.ts, else src/index.js, src/main.ts or
 the like, src/backend/index.ts among them, or at --source. Nothing is needed but this
@@ -176,6 +178,35 @@ func compiled(root *os.Root, entry string, compile func(output string) error) (*
 		return nil, fmt.Errorf("write %s: %w; is the folder writable?", clean(entry), err)
 	}
 	return &built{File: entry, Bytes: written, Milliseconds: time.Since(begun).Milliseconds()}, nil
+}
+
+// compiler is what an SDK builds the plugin in a folder with.
+type compiler interface {
+	Build(ctx context.Context, folder, output string) (warnings string, err error)
+}
+
+// compiledBy is [compiled] by the compiler of an SDK, which users call name. It
+// shows what that warns of.
+func compiledBy(ctx context.Context, root *os.Root, entry string, t *term, tool compiler, name string) (*built, error) {
+	folder, err := filepath.Abs(root.Name())
+	if err != nil {
+		return nil, err
+	}
+	t.notef("building %s with %s", folderName(folder), name)
+	return compiled(root, entry, func(output string) error {
+		warnings, err := tool.Build(ctx, folder, output)
+		if ctx.Err() != nil {
+			return stopped(ctx)
+		}
+		var wrong *toolchain.CompileError
+		if errors.As(err, &wrong) {
+			return &toolError{folder: root.Name(), output: wrong.Output, advice: "correct this, then build again"}
+		}
+		if warnings != "" {
+			t.notef("%s", cleanLines(warnings))
+		}
+		return err
+	})
 }
 
 // size is a number of bytes for people.

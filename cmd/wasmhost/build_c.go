@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"os"
-	"path/filepath"
 
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
 )
@@ -24,23 +22,5 @@ func buildC(ctx context.Context, root *os.Root, entry string, t *term) (*built, 
 	if err != nil {
 		return nil, err
 	}
-	folder, err := filepath.Abs(root.Name())
-	if err != nil {
-		return nil, err
-	}
-	t.notef("building %s with %s", folderName(folder), tool.Name)
-	return compiled(root, entry, func(output string) error {
-		warnings, err := tool.Build(ctx, folder, output)
-		if ctx.Err() != nil {
-			return stopped(ctx)
-		}
-		var wrong *csdk.CompileError
-		if errors.As(err, &wrong) {
-			return &toolError{folder: root.Name(), output: wrong.Output, advice: "correct this, then build again"}
-		}
-		if warnings != "" {
-			t.notef("%s", cleanLines(warnings))
-		}
-		return err
-	})
+	return compiledBy(ctx, root, entry, t, tool, tool.Name)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 
@@ -39,22 +38,8 @@ func buildRust(ctx context.Context, root *os.Root, entry string, t *term) (*buil
 	if err != nil {
 		return nil, err
 	}
-	t.notef("building %s with cargo for %s", folderName(folder), tool.Target)
 	if tool.BuildStd {
 		t.notef("the standard library is built from its source first, which takes minutes")
 	}
-	return compiled(root, entry, func(output string) error {
-		warnings, err := tool.Build(ctx, folder, output)
-		if ctx.Err() != nil {
-			return stopped(ctx)
-		}
-		var wrong *rustsdk.CompileError
-		if errors.As(err, &wrong) {
-			return &toolError{folder: root.Name(), output: wrong.Output, advice: "correct this, then build again"}
-		}
-		if warnings != "" {
-			t.notef("%s", cleanLines(warnings))
-		}
-		return err
-	})
+	return compiledBy(ctx, root, entry, t, tool, "cargo for "+tool.Target)
 }

@@ -18,8 +18,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/server"
-	csdk "github.com/wasmhost/wasmhost/sdk/c"
-	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 func (a *app) demoCommand() *cobra.Command {
@@ -30,8 +29,8 @@ func (a *app) demoCommand() *cobra.Command {
 		Short:   "Build the example plugins and serve them from a scratch data folder",
 		Long: `Build the example plugins, with the Go on this machine, install them into a
 scratch data folder, serve them and print a token and curl lines that work.
-One of them needs packages from npm, and those in C and Rust a compiler for them: they
-are left out where that is not there.
+One of them needs packages from npm, and those in other languages a compiler for
+them: they are left out where that is not there.
 Ctrl+C stops it and removes the folder; with --data it is that folder, and stays.`,
 		Example: "  wasmhost demo\n  go run ./cmd/wasmhost demo",
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -81,7 +80,7 @@ func (a *app) demo(ctx context.Context, t *term, f serveFlags) (err error) {
 	for _, folder := range folders {
 		id, err := installExample(ctx, t, h, folder)
 		var lacking *packagesError
-		if errors.As(err, &lacking) || errors.Is(err, csdk.ErrNoTool) || errors.Is(err, rustsdk.ErrNoTool) {
+		if errors.As(err, &lacking) || errors.Is(err, toolchain.ErrNoTool) {
 			t.notef("left out an example: %s", err)
 			continue
 		}
@@ -236,6 +235,7 @@ func demoCalls(host string) map[string]demoCall {
 		"GET hello-js/hello":          {skip: true}, // the same again
 		"GET hello-c/hello":           {skip: true},
 		"GET hello-rust/hello":        {skip: true},
+		"GET hello-zig/hello":         {skip: true},
 		"POST notes/notes/create":     {body: `{"title": "Tea", "text": "**Green**: three minutes", "tags": ["kitchen"]}`},
 		"GET notes/notes/search":      {query: "?tag=kitchen"},
 		"GET notes/notes/get":         {skip: true}, // an id
@@ -248,6 +248,9 @@ func demoCalls(host string) map[string]demoCall {
 		"GET tasks-rust/status":       {skip: true},
 		"GET tasks-rust/tasks/search": {skip: true},
 		"GET tasks-rust/tasks/shared": {skip: true},
+		"GET tasks-zig/status":        {skip: true},
+		"GET tasks-zig/tasks/search":  {skip: true},
+		"GET tasks-zig/tasks/shared":  {skip: true},
 		"POST uptime/targets":         {body: `{"url": "` + host + `/healthz", "name": "This host"}`},
 		"GET uptime/history":          {query: "?url=" + url.QueryEscape(host+"/healthz")},
 		"GET feed-digest/digest":      {skip: true}, // one that was written

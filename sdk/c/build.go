@@ -12,17 +12,18 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // SDKPathVariable is the variable of the environment that says where wasi-sdk
 // is. Its own tools use it as well.
 const SDKPathVariable = "WASI_SDK_PATH"
 
-// ErrNoTool says that this machine has no compiler, and what to install.
-var ErrNoTool = errors.New("building C needs a compiler for WebAssembly, and there is none: neither a zig on the " +
-	"PATH, nor a wasi-sdk that " + SDKPathVariable + " names, nor a clang with the target wasm32 and wasm-ld. Install " +
-	"Zig 0.13 or newer from https://ziglang.org/download, or wasi-sdk from " +
-	"https://github.com/WebAssembly/wasi-sdk/releases, or the packages clang and lld of your system, then try again")
+const noTool toolchain.Missing = "building C needs a compiler for WebAssembly, and there is none: neither a zig on " +
+	"the PATH, nor a wasi-sdk that " + SDKPathVariable + " names, nor a clang with the target wasm32 and wasm-ld. " +
+	"Install Zig 0.13 or newer from https://ziglang.org/download, or wasi-sdk from " +
+	"https://github.com/WebAssembly/wasi-sdk/releases, or the packages clang and lld of your system, then try again"
 
 // Tool is a compiler of C and C++ to WebAssembly.
 type Tool struct {
@@ -36,6 +37,8 @@ type Tool struct {
 	// Lazy says to link with the library only where it is needed: it would have
 	// to be built first, which takes a while.
 	Lazy bool
+	// Flags are more flags for every file.
+	Flags []string
 }
 
 // Zig returns the compiler that is part of Zig. The command may have arguments.
@@ -67,7 +70,7 @@ func FindTool(ctx context.Context) (Tool, error) {
 		with := func(command string) []string { return []string{command, "--target=wasm32"} }
 		return Tool{Name: "clang", C: with(clang), CXX: with(clang + "++")}, nil
 	}
-	return Tool{}, ErrNoTool
+	return Tool{}, noTool
 }
 
 // canLink reports whether a clang compiles to wasm32 and has a linker for it.
@@ -83,14 +86,6 @@ func canLink(ctx context.Context, clang string) bool {
 	_, err = exec.LookPath(strings.TrimSpace(string(linker)))
 	return err == nil
 }
-
-// CompileError is what a compiler or linker has to say.
-type CompileError struct{ Output string }
-
-func (e *CompileError) Error() string { return "building failed:\n" + e.Output }
-
-// maxOutput is how much of the compiler's output is kept, in bytes.
-const maxOutput = 64 << 10
 
 // extensions are those of source files, by whether they are C++.
 var extensions = map[string]bool{".c": false, ".cc": true, ".cpp": true, ".cxx": true}
@@ -122,10 +117,10 @@ var flags = []string{"-O2", "-g0", "-mbulk-memory", "-fno-sanitize=undefined", "
 // The stack is much larger than that of wasm-ld, and what exceeds it traps.
 var linkFlags = []string{"-s", "-Wl,-z,stack-size=262144"}
 
-// Build compiles the sources of a plugin's folder, with the SDK and with more
-// flags, to the file output, and returns what the compiler warns of. The error
-// is a [*CompileError] where the source is what is wrong.
-func (t Tool) Build(ctx context.Context, folder, output string, more ...string) (warnings string, err error) {
+// Build compiles the sources of a plugin's folder, with the SDK, to the
+// file output, and returns what the compiler warns of. The error
+// is a [*toolchain.CompileError] where the source is what is wrong.
+func (t Tool) Build(ctx context.Context, folder, output string) (warnings string, err error) {
 	sources, err := Sources(os.DirFS(folder))
 	if err != nil {
 		return "", err
@@ -155,7 +150,7 @@ func (t Tool) Build(ctx context.Context, folder, output string, more ...string) 
 		}
 		object := filepath.Join(scratch, fmt.Sprintf("%d.o", len(objects)))
 		objects = append(objects, object)
-		text, err := t.run(ctx, dir, command, flags, more, "-c", "-I", include, "-o", object, filepath.FromSlash(source))
+		text, err := t.run(ctx, dir, command, flags, t.Flags, "-c", "-I", include, "-o", object, filepath.FromSlash(source))
 		if text != "" {
 			said = append(said, text)
 		}
@@ -198,22 +193,6 @@ func (t Tool) link(ctx context.Context, folder string, command, objects []string
 
 // run runs a command with arguments in a folder, and returns what it says.
 func (t Tool) run(ctx context.Context, dir string, command, flags, more []string, args ...string) (string, error) {
-	all := slices.Concat(command[1:], flags, more, args)
-	cmd := exec.CommandContext(ctx, command[0], all...)
-	cmd.Dir = dir
-	text, err := cmd.CombinedOutput()
-	if len(text) > maxOutput {
-		text = append(text[:maxOutput], "\n..."...)
-	}
-	said := strings.TrimSpace(strings.ToValidUTF8(string(text), "\uFFFD"))
-	var exit *exec.ExitError
-	switch {
-	case err == nil:
-		return said, nil
-	case ctx.Err() != nil:
-		return "", context.Cause(ctx)
-	case !errors.As(err, &exit):
-		return "", fmt.Errorf("run %s: %w", t.Name, err)
-	}
-	return "", &CompileError{Output: said}
+	all := slices.Concat(command, flags, more, args)
+	return toolchain.Run(ctx, dir, t.Name, all...)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // TestCPlusPlus builds a plugin in C++ whose other part uses the C library, and
@@ -66,7 +67,7 @@ func TestBuildTellsWhatIsWrong(t *testing.T) {
 		write(t, filepath.Join(dir, "main.c"), source)
 		output := filepath.Join(dir, "backend.wasm")
 		_, err := zig.Build(t.Context(), dir, output)
-		var wrong *CompileError
+		var wrong *toolchain.CompileError
 		if !errors.As(err, &wrong) || !strings.Contains(wrong.Output, want) {
 			t.Errorf("%q: got %v, want %q", source, err, want)
 		}

@@ -175,7 +175,9 @@ var (
 func module(t *testing.T, dir string, flags ...string) []byte {
 	t.Helper()
 	output := filepath.Join(t.TempDir(), "plugin.wasm")
-	if _, err := Zig(guesttest.Zig(t)...).Build(t.Context(), dir, output, append(flags, "-Werror")...); err != nil {
+	tool := Zig(guesttest.Zig(t)...)
+	tool.Flags = append(flags, "-Werror")
+	if _, err := tool.Build(t.Context(), dir, output); err != nil {
 		t.Fatal(err)
 	}
 	binary, err := os.ReadFile(output)

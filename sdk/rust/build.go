@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // TargetVariable is the variable of the environment, one of cargo's own, that
@@ -28,19 +30,8 @@ const ResultsVariable = "CARGO_TARGET_DIR"
 // .cargo/config.toml says another one.
 const defaultTarget = "wasm32-unknown-unknown"
 
-// ErrNoTool says that this machine lacks something that the build needs. What
-// wraps it says what to install.
-var ErrNoTool = errors.New("this machine cannot build Rust for WebAssembly")
-
 const noCargo = "building Rust needs cargo, and there is none on the PATH. Install Rust by rustup from " +
 	"https://rustup.rs, or the packages cargo-web, rustc-web, rust-web-src and lld of Debian, then try again"
-
-// missing is an [ErrNoTool] that says what to install.
-type missing string
-
-func (m missing) Error() string { return string(m) }
-
-func (missing) Unwrap() error { return ErrNoTool }
 
 // Tool is a cargo that can build for WebAssembly.
 type Tool struct {
@@ -60,7 +51,7 @@ type Tool struct {
 func FindTool(ctx context.Context, folder string) (Tool, error) {
 	cargo, err := exec.LookPath("cargo")
 	if err != nil {
-		return Tool{}, missing(noCargo)
+		return Tool{}, toolchain.Missing(noCargo)
 	}
 	t := Tool{Cargo: cargo, Target: targetOf(folder)}
 	// A rust-toolchain.toml of the plugin counts here, as it does for cargo.
@@ -74,17 +65,18 @@ func FindTool(ctx context.Context, folder string) (Tool, error) {
 	}
 	if found, err := filepath.Glob(filepath.Join(library, "libstd-*.rlib")); err != nil || len(found) == 0 {
 		if _, err := os.Stat(filepath.Join(root, "lib", "rustlib", "src", "rust", "library", "Cargo.lock")); err != nil {
-			return Tool{}, missing(fmt.Sprintf("building Rust needs the standard library of the target %s, and this machine "+
-				"has neither that nor its source. Run 'rustup target add %[1]s', or install the packages rust-web-src and lld "+
-				"of Debian, then try again", t.Target))
+			return Tool{}, toolchain.Missing(fmt.Sprintf("building Rust needs the standard library of the target %s, and "+
+				"this machine has neither that nor its source. Run 'rustup target add %[1]s', or install the packages "+
+				"rust-web-src and lld of Debian, then try again", t.Target))
 		}
 		t.BuildStd = true
 	}
 	if bundled, err := filepath.Glob(filepath.Join(root, "lib", "rustlib", "*", "bin", "rust-lld*")); err != nil ||
 		len(bundled) == 0 {
 		if t.Linker, err = exec.LookPath("wasm-ld"); err != nil {
-			return Tool{}, missing("building Rust needs a linker, and there is neither the rust-lld of rustup nor a wasm-ld " +
-				"on the PATH. Install Rust by rustup from https://rustup.rs, or the package lld of your system, then try again")
+			return Tool{}, toolchain.Missing("building Rust needs a linker, and there is neither the rust-lld of rustup " +
+				"nor a wasm-ld on the PATH. Install Rust by rustup from https://rustup.rs, or the package lld of your " +
+				"system, then try again")
 		}
 	}
 	return t, nil
@@ -120,16 +112,8 @@ func output(ctx context.Context, dir, name string, args ...string) (string, erro
 	return strings.TrimSpace(string(text)), err
 }
 
-// CompileError is what cargo has to say of a plugin that it cannot build.
-type CompileError struct{ Output string }
-
-func (e *CompileError) Error() string { return "building failed:\n" + e.Output }
-
-// maxOutput is how much of what cargo says is kept, in bytes: the end of it.
-const maxOutput = 64 << 10
-
 // Build compiles the plugin in a folder to the file output, and returns what the
-// compiler warns of. The error is a [*CompileError] where cargo has run and
+// compiler warns of. The error is a [*toolchain.CompileError] where cargo has run and
 // refused.
 func (t Tool) Build(ctx context.Context, folder, output string) (warnings string, err error) {
 	folder, err = filepath.Abs(folder)
@@ -166,15 +150,17 @@ func (t Tool) Build(ctx context.Context, folder, output string) (warnings string
 	case ctx.Err() != nil:
 		return "", context.Cause(ctx)
 	case errors.As(err, &exit) && noNetwork.MatchString(said.text()):
-		return "", missing("cargo could not fetch the crates that the plugin needs: " + said.text())
+		return "", toolchain.Missing("cargo could not fetch the crates that the plugin needs: " + said.text())
 	case errors.As(err, &exit):
-		return "", &CompileError{Output: said.text()}
+		return "", &toolchain.CompileError{Output: said.text()}
 	case err != nil:
 		return "", fmt.Errorf("run cargo: %w", err)
 	case readErr != nil:
 		return "", fmt.Errorf("read what cargo says: %w", readErr)
 	case module == "":
-		return "", &CompileError{Output: `cargo made no module: Cargo.toml needs [lib] with crate-type = ["cdylib"]`}
+		return "", &toolchain.CompileError{
+			Output: `cargo made no module: Cargo.toml needs [lib] with crate-type = ["cdylib"]`,
+		}
 	}
 	binary, err := os.ReadFile(module)
 	if err != nil {
@@ -227,16 +213,16 @@ type tail struct{ bytes.Buffer }
 
 func (t *tail) Write(p []byte) (int, error) {
 	n, err := t.Buffer.Write(p)
-	if t.Len() > 2*maxOutput {
-		t.Next(t.Len() - maxOutput)
+	if t.Len() > 2*toolchain.MaxOutput {
+		t.Next(t.Len() - toolchain.MaxOutput)
 	}
 	return n, err
 }
 
 func (t *tail) text() string {
 	text := t.Bytes()
-	if len(text) > maxOutput {
-		text = append([]byte("...\n"), text[len(text)-maxOutput:]...)
+	if len(text) > toolchain.MaxOutput {
+		text = append([]byte("...\n"), text[len(text)-toolchain.MaxOutput:]...)
 	}
 	return strings.TrimSpace(strings.ToValidUTF8(string(text), "\uFFFD"))
 }

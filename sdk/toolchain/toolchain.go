@@ -1,0 +1,52 @@
+// Package toolchain runs compilers of this machine for the SDKs, and says what
+// comes of it in errors that all of them share.
+package toolchain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+)
+
+// ErrNoTool says that this machine lacks something that a build needs. What
+// wraps it says what to install.
+var ErrNoTool = errors.New("this machine lacks what the build needs")
+
+// Missing is an [ErrNoTool] that says what to install.
+type Missing string
+
+func (m Missing) Error() string { return string(m) }
+
+func (Missing) Unwrap() error { return ErrNoTool }
+
+// CompileError is what a compiler or linker has to say.
+type CompileError struct{ Output string }
+
+func (e *CompileError) Error() string { return "building failed:\n" + e.Output }
+
+// MaxOutput is how much of what a compiler says is kept, in bytes.
+const MaxOutput = 64 << 10
+
+// Run runs a command, which users call name, in a folder, and returns what it
+// says. The error is a [*CompileError] where it has run and failed.
+func Run(ctx context.Context, dir, name string, command ...string) (said string, err error) {
+	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd.Dir = dir
+	text, err := cmd.CombinedOutput()
+	if len(text) > MaxOutput {
+		text = append(text[:MaxOutput], "\n..."...)
+	}
+	said = strings.TrimSpace(strings.ToValidUTF8(string(text), "\uFFFD"))
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
+		return said, nil
+	case ctx.Err() != nil:
+		return "", context.Cause(ctx)
+	case !errors.As(err, &exit):
+		return "", fmt.Errorf("run %s: %w", name, err)
+	}
+	return "", &CompileError{Output: said}
+}
