@@ -26,7 +26,6 @@ import (
 	"net/http"
 	"path/filepath"
 	"sync"
-	"testing"
 	"time"
 
 	"github.com/jonboulle/clockwork"
@@ -75,11 +74,25 @@ type Options struct {
 	// slog.LevelDebug, which has a line for each request. Benchmarks want
 	// slog.LevelInfo, as a host in service has it.
 	LogLevel slog.Leveler
+	// Configure, if it is there, changes how the host is configured, such as its
+	// limits.
+	Configure func(cfg *host.Config)
+}
+
+// TB is what a host needs of a test: a testing.TB has it.
+type TB interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+	Cleanup(func())
+	Context() context.Context
+	TempDir() string
+	Output() io.Writer
 }
 
 // Host is a running host with one plugin in it.
 type Host struct {
-	tb     testing.TB
+	tb     TB
 	host   *host.Host
 	id     string
 	url    string
@@ -92,7 +105,7 @@ type Host struct {
 // Start builds the plugin, starts a host with it, and waits until the plugin
 // is active. It ends the test where that fails. The host is closed when the
 // test ends.
-func Start(tb testing.TB, opts Options) *Host {
+func Start(tb TB, opts Options) *Host {
 	tb.Helper()
 	h, info := start(tb, opts)
 	if info.State != api.StateActive {
@@ -103,7 +116,7 @@ func Start(tb testing.TB, opts Options) *Host {
 
 // StartError is Start for a plugin that is expected not to become active. It
 // returns the reason that its user sees.
-func StartError(tb testing.TB, opts Options) string {
+func StartError(tb TB, opts Options) string {
 	tb.Helper()
 	h, info := start(tb, opts)
 	if info.State == api.StateActive {
@@ -112,7 +125,7 @@ func StartError(tb testing.TB, opts Options) string {
 	return info.Reason
 }
 
-func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
+func start(tb TB, opts Options) (*Host, plugin.Info) {
 	tb.Helper()
 	ctx, cancel := context.WithTimeout(tb.Context(), waitTimeout)
 	defer cancel()
@@ -129,7 +142,7 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 		opts.LogLevel = slog.LevelDebug
 	}
 	var err error
-	h.host, err = host.Open(ctx, host.Config{
+	cfg := host.Config{
 		Data:     filepath.Join(tb.TempDir(), "data"),
 		Cache:    compiled(),
 		Version:  hostVersion,
@@ -137,7 +150,11 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 		Logger:   slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: opts.LogLevel})),
 		VaultKey: vault.SourceFile,
 		Jobs:     schedule.Config{Location: time.UTC, Clock: h.clock},
-	})
+	}
+	if opts.Configure != nil {
+		opts.Configure(&cfg)
+	}
+	h.host, err = host.Open(ctx, cfg)
 	if err != nil {
 		tb.Fatalf("wasmhosttest: open the host: %v", err)
 	}
@@ -155,7 +172,7 @@ func start(tb testing.TB, opts Options) (*Host, plugin.Info) {
 }
 
 // serve runs the host until the test ends.
-func serve(tb testing.TB, h *host.Host) {
+func serve(tb TB, h *host.Host) {
 	tb.Helper()
 	if err := h.Listen(); err != nil {
 		h.Close(context.Background())
@@ -311,7 +328,7 @@ func (h *Host) Log() string { return h.log.text() }
 
 // log keeps what is logged and shows it in the output of the test.
 type log struct {
-	tb   testing.TB
+	tb   TB
 	mu   sync.Mutex
 	kept bytes.Buffer
 }

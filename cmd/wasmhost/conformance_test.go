@@ -1,0 +1,47 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/conformance"
+)
+
+// A guest that is another plugin fails most checks, and the table and the status
+// say so. One that passes all is in the tests of each SDK.
+func TestConformance(t *testing.T) {
+	shorttest.Skip(t)
+	guesttest.Compiled(t) // which is looked for from this folder, once
+	guest := guesttest.C(t, "echo")
+	c := newCLI(t)
+	t.Chdir(t.TempDir())
+	c.fails(exitUsage, []string{"read the guest", "none.wasm"}, "conformance", "none.wasm")
+	if err := os.WriteFile("echo.wasm", guest, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := c.run("conformance", "echo.wasm", "--json")
+	var report conformance.Report
+	if err := json.Unmarshal([]byte(r.out), &report); err != nil || r.code != exitFailed {
+		t.Fatalf("exit %d: %v in %.300s", r.code, err, r.out)
+	}
+	if report.Passed != 1 || report.Failed+report.Passed != len(report.Results) || report.Failed < 20 {
+		t.Errorf("%d passed and %d failed", report.Passed, report.Failed)
+	}
+	for _, result := range report.Results {
+		if result.Passed && result.Check != "cli missing" || result.What == "" ||
+			!result.Passed && len(result.Failures) == 0 {
+			t.Errorf("%+v", result)
+		}
+	}
+	if err := os.WriteFile("broken.wasm", []byte("no module"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := c.run("conformance", "broken.wasm"); r.code != exitFailed || !strings.Contains(r.out, "FAIL  activate ") ||
+		!strings.Contains(r.out, "0 passed, 25 failed.") {
+		t.Errorf("exit %d: %s", r.code, r.out)
+	}
+}
