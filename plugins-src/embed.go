@@ -15,6 +15,7 @@ import (
 //go:embed hello-js/*.json hello-js/src/*.js
 //go:embed hello-c/*.json hello-c/*.c hello-c/*.txt
 //go:embed hello-rust/*.json hello-rust/*.toml hello-rust/*.lock hello-rust/.cargo/*.toml hello-rust/src/*.rs
+//go:embed hello-zig/*.json hello-zig/src/*.zig
 var files embed.FS
 
 // Hello returns the source of the smallest plugin in Go: its files, without a
@@ -32,6 +33,9 @@ func HelloC() (fs.FS, error) { return fs.Sub(files, "hello-c") }
 // HelloRust returns the source of the smallest plugin in Rust. Its Cargo.toml
 // names the SDK by its place in the checkout.
 func HelloRust() (fs.FS, error) { return fs.Sub(files, "hello-rust") }
+
+// HelloZig returns the source of the smallest plugin in Zig.
+func HelloZig() (fs.FS, error) { return fs.Sub(files, "hello-zig") }
 
 // HelloJavaScript is HelloTypeScript in JavaScript.
 func HelloJavaScript() (fs.FS, error) { return fs.Sub(files, "hello-js") }

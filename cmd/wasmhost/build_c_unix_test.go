@@ -17,10 +17,7 @@ import (
 func zigOnPath(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
-	write(t, filepath.Join(dir, "zig"), "#!/bin/sh\nexec '"+strings.Join(guesttest.Zig(t), "' '")+"' \"$@\"\n")
-	if err := os.Chmod(filepath.Join(dir, "zig"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	program(t, filepath.Join(dir, "zig"), "exec '"+strings.Join(guesttest.Zig(t), "' '")+"' \"$@\"")
 	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	t.Setenv(csdk.SDKPathVariable, "")
 }
@@ -78,19 +75,14 @@ func TestDevC(t *testing.T) {
 	guesttest.Compiled(t) // which is looked for from this folder, once
 	c := newCLI(t)
 	zigOnPath(t)
-	t.Chdir(t.TempDir())
-	c.must("new", "my-plugin", "--lang", "c")
-	_, stopHost := c.serve()
-	defer stopHost()
-	_, errOut, _ := c.develop("dev", "my-plugin", "--yes")
-	c.says("my-plugin", "Hello, world!")
-	main, err := os.ReadFile("my-plugin/main.c")
-	if err != nil {
+	develops(t, c, "c", "main.c")
+}
+
+// program writes a shell script.
+func program(t *testing.T, file, text string) {
+	t.Helper()
+	write(t, file, "#!/bin/sh\n"+text+"\n")
+	if err := os.Chmod(file, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	write(t, "my-plugin/main.c", strings.Replace(string(main), `"world"`, `"C"`, 1))
-	c.says("my-plugin", "Hello, C!")
-	write(t, "my-plugin/main.c", "nonsense\n")
-	waitFor(t, func() bool { return strings.Contains(errOut.String(), "runs on as it was") })
-	c.says("my-plugin", "Hello, C!")
 }

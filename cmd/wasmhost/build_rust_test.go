@@ -55,17 +55,22 @@ func TestDevRust(t *testing.T) {
 	shorttest.Skip(t)
 	guesttest.Compiled(t) // which is looked for from this folder, once
 	guesttest.Cargo(t)
-	c := newCLI(t)
+	develops(t, newCLI(t), "rust", "src/lib.rs")
+}
+
+// develops has `dev` build and reload a new plugin as its main file changes.
+func develops(t *testing.T, c *cli, lang, main string) {
+	t.Helper()
 	t.Chdir(t.TempDir())
-	c.must("new", "my-plugin", "--lang", "rust")
+	c.must("new", "my-plugin", "--lang", lang)
 	_, stopHost := c.serve()
 	defer stopHost()
 	_, errOut, _ := c.develop("dev", "my-plugin", "--yes")
 	c.says("my-plugin", "Hello, world!")
-	source := fileText(t, "my-plugin/src/lib.rs")
-	write(t, "my-plugin/src/lib.rs", strings.Replace(source, `"world"`, `"Rust"`, 1))
-	c.says("my-plugin", "Hello, Rust!")
-	write(t, "my-plugin/src/lib.rs", "nonsense\n")
+	main = "my-plugin/" + main
+	write(t, main, strings.Replace(fileText(t, main), `"world"`, `"you"`, 1))
+	c.says("my-plugin", "Hello, you!")
+	write(t, main, "nonsense\n")
 	waitFor(t, func() bool { return strings.Contains(errOut.String(), "runs on as it was") })
-	c.says("my-plugin", "Hello, Rust!")
+	c.says("my-plugin", "Hello, you!")
 }

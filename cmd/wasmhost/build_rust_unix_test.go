@@ -19,12 +19,7 @@ func TestBuildRustNeedsCargo(t *testing.T) {
 	programs, root := t.TempDir(), t.TempDir()
 	t.Setenv("PATH", programs)
 	c.fails(exitFailed, []string{"cargo", "rustup.rs", "rust-web-src"}, "build", "my-plugin")
-	script := func(name, text string) {
-		write(t, filepath.Join(programs, name), "#!/bin/sh\n"+text+"\n")
-		if err := os.Chmod(filepath.Join(programs, name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-	}
+	script := func(name, text string) { program(t, filepath.Join(programs, name), text) }
 	script("cargo", "exit 1")
 	script("rustc", `case $2 in sysroot) echo '`+root+`' ;; *) echo '`+root+`/'$4 ;; esac`)
 	c.fails(exitFailed, []string{"rustup target add wasm32-unknown-unknown", "rust-web-src"}, "build", "my-plugin")

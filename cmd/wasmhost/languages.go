@@ -42,6 +42,7 @@ func languages() []language {
 		{name: "go", title: "Go", template: goPlugin, hasSource: isGoSource, kinds: []string{".go"}, build: buildGo},
 		{name: "c", title: "C", template: cPlugin, hasSource: isCSource, kinds: cKinds, build: buildC},
 		{name: "rust", title: "Rust", template: rustPlugin, hasSource: isRustSource, kinds: rustKinds, build: buildRust},
+		{name: "zig", title: "Zig", template: zigPlugin, hasSource: isZigSource, kinds: zigKinds, build: buildZig},
 	}
 }
 

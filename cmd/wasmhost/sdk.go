@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/sdk"
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
 	jssdk "github.com/wasmhost/wasmhost/sdk/js"
+	zigsdk "github.com/wasmhost/wasmhost/sdk/zig"
 )
 
 // Where the SDK lies in the folder of a plugin. Names that begin with a dot do
@@ -35,7 +36,7 @@ func (a *app) sdkCommand() *cobra.Command {
 (default: here), in place of the one that 'wasmhost new' or this command has put
 there before: a module in .wasmhost/go for a plugin in Go, the npm package with the
 types and the test kit in .wasmhost for one in TypeScript or JavaScript, the headers
-in include for one in C. No network is needed. Nothing of it is installed with the
+in include for one in C, the sources in wasmhost for one in Zig. No network is needed. Nothing of it is installed with the
 plugin.`,
 		Example: "  wasmhost sdk\n  wasmhost sdk path/to/plugin",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
@@ -86,6 +87,9 @@ func sdkOf(root *os.Root) (files []newFile, steps []string, err error) {
 	case isCSource(root):
 		files, err = cHeaders()
 		return files, nil, err
+	case isZigSource(root):
+		files, err = zigFiles()
+		return files, nil, err
 	case has("package.json") || isScriptSource(root, ""):
 		packed, err := npmPackage()
 		if err != nil {
@@ -125,22 +129,23 @@ func declarations() []newFile {
 }
 
 // cHeaders are the headers of the SDK for C, for editors.
-func cHeaders() ([]newFile, error) {
-	headers := csdk.Files()
-	entries, err := fs.ReadDir(headers, ".")
+func cHeaders() ([]newFile, error) { return filesOf(csdk.Files(), "*.h", "include") }
+
+// zigFiles are the sources of the SDK for Zig, to be read.
+func zigFiles() ([]newFile, error) { return filesOf(zigsdk.Files(), "*.zig", "wasmhost") }
+
+// filesOf returns the files that fit a pattern, for a folder of a plugin.
+func filesOf(sdk fs.FS, pattern, folder string) (files []newFile, err error) {
+	names, err := fs.Glob(sdk, pattern)
 	if err != nil {
 		return nil, err
 	}
-	var files []newFile
-	for _, e := range entries {
-		if !strings.HasSuffix(e.Name(), ".h") {
-			continue
-		}
-		content, err := fs.ReadFile(headers, e.Name())
+	for _, name := range names {
+		content, err := fs.ReadFile(sdk, name)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, newFile{"include/" + e.Name(), content})
+		files = append(files, newFile{path.Join(folder, name), content})
 	}
 	return files, nil
 }

@@ -16,6 +16,7 @@ import (
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
+	zigsdk "github.com/wasmhost/wasmhost/sdk/zig"
 )
 
 // call sends a request and reads the answer into a T.
@@ -39,6 +40,7 @@ var languages = []struct {
 }{
 	{"c", 60 << 10, buildC},
 	{"rust", 250 << 10, buildRust},
+	{"zig", 150 << 10, buildZig},
 }
 
 // inEveryLanguage runs a test with the plugin in each language that it is
@@ -58,9 +60,16 @@ func inEveryLanguage(t *testing.T, settings map[string]any, test func(t *testing
 	}
 }
 
-// built returns the module that a build makes of a folder, without warnings.
+// modules are those that built has made, by their folders.
+var modules = map[string][]byte{}
+
+// built returns the module that a build makes of a folder, without warnings. It
+// is made once.
 func built(tb testing.TB, dir string, build func(tb testing.TB, dir, output string) (string, error)) []byte {
 	tb.Helper()
+	if module := modules[dir]; module != nil {
+		return module
+	}
 	output := filepath.Join(tb.TempDir(), "backend.wasm")
 	if text, err := build(tb, dir, output); err != nil || text != "" {
 		tb.Fatal(err, text)
@@ -69,6 +78,7 @@ func built(tb testing.TB, dir string, build func(tb testing.TB, dir, output stri
 	if err != nil {
 		tb.Fatal(err)
 	}
+	modules[dir] = backend
 	return backend
 }
 
@@ -117,6 +127,10 @@ func buildRust(tb testing.TB, dir, output string) (string, error) {
 		return "", err
 	}
 	return tool.Build(tb.Context(), dir, output)
+}
+
+func buildZig(tb testing.TB, dir, output string) (string, error) {
+	return zigsdk.Tool{Command: guesttest.Zig(tb)}.Build(tb.Context(), dir, output)
 }
 
 func TestTasks(t *testing.T) {

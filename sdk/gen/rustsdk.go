@@ -62,16 +62,8 @@ func rustBindings(functions []hostfuncs.Function) (file, error) {
 	var b bytes.Buffer
 	b.WriteString(rustNotice + "\n// Names are those of the table, and clippy has other tastes in some.\n" +
 		"#![allow(clippy::too_many_arguments)]\n")
-	var namespaces []string
-	of := map[string][]hostfuncs.Function{}
-	for _, f := range functions {
-		if of[f.Namespace] == nil {
-			namespaces = append(namespaces, f.Namespace)
-		}
-		of[f.Namespace] = append(of[f.Namespace], f)
-	}
-	for _, namespace := range namespaces {
-		if err := writeRustModule(&b, of[namespace]); err != nil {
+	for _, namespace := range byNamespace(functions) {
+		if err := writeRustModule(&b, namespace); err != nil {
 			return file{}, err
 		}
 	}
@@ -81,10 +73,6 @@ func rustBindings(functions []hostfuncs.Function) (file, error) {
 // writeRustModule writes the functions of one namespace.
 func writeRustModule(b *bytes.Buffer, functions []hostfuncs.Function) error {
 	first := functions[0]
-	needs := "No permission is needed."
-	if first.Permission != "" {
-		needs = fmt.Sprintf("Permission: `%s`.", first.Permission)
-	}
 	var types rustTypes
 	var imports, body strings.Builder
 	for _, f := range functions {
@@ -95,7 +83,7 @@ func writeRustModule(b *bytes.Buffer, functions []hostfuncs.Function) error {
 			return fmt.Errorf("%s.%s: %w", f.Namespace, f.Name, err)
 		}
 	}
-	fmt.Fprintf(b, "\n/// The host functions of `%s`. %s\npub mod %s {\n", first.Namespace, needs,
+	fmt.Fprintf(b, "\n/// The host functions of `%s`. %s\npub mod %s {\n", first.Namespace, permissionNeeded(first),
 		rustName(first.Namespace))
 	text := body.String() + types.text.String()
 	b.WriteString("    use crate::host::{imports, Params};\n")

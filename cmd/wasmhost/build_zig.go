@@ -1,0 +1,26 @@
+package main
+
+import (
+	"context"
+	"os"
+
+	zigsdk "github.com/wasmhost/wasmhost/sdk/zig"
+)
+
+// zigKinds are the extensions of what a plugin in Zig is built from.
+var zigKinds = []string{".zig"}
+
+// isZigSource reports whether a folder has a main file in Zig.
+func isZigSource(root *os.Root) bool {
+	_, ok := zigsdk.Main(root.FS())
+	return ok
+}
+
+// buildZig compiles the plugin in a folder with the zig of this machine.
+func buildZig(ctx context.Context, root *os.Root, entry string, t *term) (*built, error) {
+	tool, err := zigsdk.FindTool(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return compiledBy(ctx, root, entry, t, tool, "zig")
+}

@@ -1,0 +1,224 @@
+package zigsdk
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/conformance"
+)
+
+// calls returns the Zig source of the function call, which calls any host
+// function in any form with the members of a JSON object, by the SDK's binding.
+func calls(functions []hostfuncs.Function) string {
+	var rows strings.Builder
+	for _, f := range functions {
+		for _, form := range f.Imports() {
+			args := []string{"e.arena"}
+			if isOpen(f.Result) {
+				args = append(args, "wh.Raw")
+			}
+			for _, p := range f.Params {
+				typ := map[hostfuncs.TypeKind]string{hostfuncs.TypeString: "[]const u8", hostfuncs.TypeInteger: "i64",
+					hostfuncs.TypeNumber: "f64", hostfuncs.TypeBoolean: "bool"}[p.Type.Kind]
+				if typ == "" {
+					typ = "wh.Raw"
+				}
+				if p.Optional {
+					typ = "?" + typ
+				}
+				args = append(args, fmt.Sprintf("try get(%s, e, p, %q)", typ, p.Name))
+			}
+			function, run := f.Name, "now"
+			if form != f.Name {
+				function, run = f.Name+"Async", "later"
+			}
+			fmt.Fprintf(&rows, "    if (std.mem.eql(u8, function, %q))\n        return %s(e, host.%s.@%q(%s));\n",
+				f.Namespace+"."+form, run, f.Namespace, function, strings.Join(args, ", "))
+		}
+	}
+	return `const std = @import("std");
+const wh = @import("wasmhost");
+const host = wh.host;
+
+pub const Params = std.json.ArrayHashMap(wh.Raw);
+
+fn get(comptime T: type, e: *wh.Event, p: Params, name: []const u8) !T {
+    const given = p.map.get(name) orelse wh.Raw{};
+    if (T == []const u8 and given.text[0] != '"') return "";
+    if ((T == i64 or T == f64) and given.text[0] == 'n') return 0;
+    return given.parse(T, e.arena);
+}
+
+fn now(e: *wh.Event, outcome: anytype) !void {
+    const value = outcome catch |err| {
+        const why = wh.failure();
+        return e.answer(200, .{ .code = why.code, .known = known(err), .message = why.message });
+    };
+    try e.answer(200, .{ .ok = if (@TypeOf(value) == void) null else value });
+}
+
+fn later(e: *wh.Event, ticket: anytype) !void {
+    const T = @typeInfo(@TypeOf(ticket)).error_union.payload.Result;
+    try e.then(ticket, struct {
+        fn done(event: *wh.Event, outcome: wh.Error!T) !void {
+            try now(event, outcome);
+        }
+    }.done);
+}
+
+/// Writes the name of an error as its code is.
+fn known(err: anyerror) []const u8 {
+    const name = @errorName(err);
+    var len: usize = 0;
+    for (name, 0..) |c, i| {
+        if (std.ascii.isUpper(c) and i > 0) {
+            space[len] = '_';
+            len += 1;
+        }
+        space[len] = std.ascii.toLower(c);
+        len += 1;
+    }
+    return space[0..len];
+}
+
+var space: [128]u8 = undefined;
+
+pub fn call(e: *wh.Event, function: []const u8, p: Params) !void {
+` + rows.String() + `    return e.refuse(400, "unknown", "there is no such function");
+}
+`
+}
+
+// isOpen reports whether the caller of a function says the type of its result.
+func isOpen(t hostfuncs.Type) bool {
+	switch t.Kind {
+	case hostfuncs.TypeJSON:
+		return true
+	case hostfuncs.TypeArray, hostfuncs.TypeMap:
+		return isOpen(*t.Elem)
+	case hostfuncs.TypeObject:
+		if len(t.Fields) == 0 {
+			return true
+		}
+		for _, f := range t.Fields {
+			if isOpen(f.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// module builds the sources of a plugin as `wasmhost build` does.
+func module(t *testing.T, sources map[string]string) []byte {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range sources {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	output := filepath.Join(dir, "plugin.wasm")
+	if warnings, err := (Tool{guesttest.Zig(t)}).Build(t.Context(), dir, output); err != nil || warnings != "" {
+		t.Fatal(err, warnings)
+	}
+	binary, err := os.ReadFile(output)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return binary
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestConformance(t *testing.T) {
+	shorttest.Skip(t)
+	guest := module(t, map[string]string{"main.zig": read(t, "testdata/conformance/main.zig"),
+		"calls.zig": calls(hostfuncs.Functions())})
+	report, err := conformance.Run(t.Context(), guest, t.Output())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := report.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestReadme builds and tries the example of the README.
+func TestReadme(t *testing.T) {
+	shorttest.Skip(t)
+	_, rest, _ := strings.Cut(read(t, "README.md"), "```zig\n")
+	example, _, ok := strings.Cut(rest, "\n```")
+	if !ok {
+		t.Fatal("the README has no example")
+	}
+	conformance.Notes(t, module(t, map[string]string{"main.zig": example}))
+}
+
+// A guest that gets things wrong fails what is about them, and nothing else.
+func TestWrongGuest(t *testing.T) {
+	shorttest.Skip(t)
+	source := read(t, "testdata/conformance/main.zig")
+	want := []string{"host functions"} // there are none
+	for _, wrong := range []struct{ check, right, wrong string }{
+		{"activate", `"{s} {s} in {s} for {s}"`, `"{s} {s} at {s} for {s}"`},
+		{"cli", "e.status = 201;", "e.status = 200;"},
+		{"cli errors", "return e.refuse(418", "return e.refuse(417"},
+		{"cli missing", `.{ "off", empty },`, `.{ "off", empty }, .{ "unhandled", empty },`},
+		{"settled once", "try e.answer(200, 1);\n", ""},
+		{"method", "return args;", "return .{ .text = if (args.text.len > 4) args.text else \"7\" };"},
+		{"cron", "see(\"job\", e.name, times);", "see(\"job\", \"\", times);"},
+		{"hook", `see("hook", e.name, e.body.text)`, `see("hook", e.name, if (e.name.len > 10) "0" else e.body.text)`},
+		{"event", `see("message", e.name, e.body.text)`, `see("message", e.name, "null")`},
+		{"session", `fine = fine and wh.handle("undeclared", empty) == error.InvalidArgument;`, "fine = false;"},
+		{"completion", "if (turns.done < 3)", "if (turns.done < 2)"},
+		{"interleaving", "counter = before + 1;", "counter = before;"},
+		{"cancel", "given_up += 1;", ""},
+		{"task", `see("task", "", "true")`, `see("task", "", "false")`},
+		{"log", "'w' => .warn,", ""},
+		{"clock and random", "@divTrunc(wh.now(), 1_000_000)", "@divTrunc(wh.now(), 1_000_000_000)"},
+		{"memory", "fn together(e: *wh.Event) !void {", "fn together(e: *wh.Event) !void {\n" +
+			"    _ = try std.heap.wasm_allocator.alloc(u8, 8 << 10);"},
+		{"limit: answer", "@memset(text, 'x');", "if (text.len == 1_000_000) return \"short\";\n    @memset(text, 'x');"},
+		{"limit: time", "fn forever(_: *wh.Event) !void {",
+			"fn forever(_: *wh.Event) !i64 {\n    if (counter >= 0) return 0;"},
+		{"limit: stack", "return deeper(@intCast(e.id));", "return deeper(0 * e.id);"},
+		{"limit: memory", "while (true) _ = try e.arena", "try e.answer(200, 1);\n    while (true) _ = try e.arena"},
+		{"trap", "fn trap(_: *wh.Event) !void {\n    @panic(\"a panic of the test\");",
+			"fn trap(e: *wh.Event) !void {\n    return e.answer(200, 1);"},
+		{"restored", "    wh.onFreeze(freeze);\n", ""},
+		{"activate fails", `"this version does not start"`, `"no"`},
+	} {
+		if !strings.Contains(source, wrong.right) {
+			t.Fatalf("the guest of %s is another one now: it has no %s", wrong.check, wrong.right)
+		}
+		source = strings.Replace(source, wrong.right, wrong.wrong, 1)
+		want = append(want, wrong.check)
+	}
+	guest := module(t, map[string]string{"main.zig": source, "calls.zig": calls(hostfuncs.Functions()[:1])})
+	report, err := conformance.Run(t.Context(), guest, t.Output())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range report.Results {
+		if r.Passed || len(r.Failures) == 0 {
+			t.Errorf("%s passed", r.Check)
+		}
+	}
+	if report.Failed != len(want) || report.Passed != 0 || report.Err() == nil {
+		t.Errorf("%d failed and %d passed, want %d that fail", report.Failed, report.Passed, len(want))
+	}
+}
