@@ -36,8 +36,9 @@ func zigPlugin(id, sdk string) ([]newFile, error) {
 
 func zigReadme(id string) []byte {
 	return append(readme(id, "src/main.zig"), `
-The build needs Zig 0.15 on the PATH. It compiles `+"`src/main.zig`"+` and what that imports, with the SDK that is in the
-command as the module `+"`wasmhost`"+`. While you write, `+"`wasmhost dev`"+` builds and reloads the plugin at each change.
+The build needs Zig 0.15 on the PATH. It compiles `+"`src/main.zig`"+` and what that imports, with the SDK that
+is in the command as the module `+"`wasmhost`"+`. While you write, `+"`wasmhost dev`"+` builds and reloads the
+plugin at each change.
 
 `+"`wasmhost/wasmhost.zig`"+` says what the SDK has; the files there are for you and for editors.
 `...)

@@ -36,8 +36,8 @@ func (a *app) sdkCommand() *cobra.Command {
 (default: here), in place of the one that 'wasmhost new' or this command has put
 there before: a module in .wasmhost/go for a plugin in Go, the npm package with the
 types and the test kit in .wasmhost for one in TypeScript or JavaScript, the headers
-in include for one in C, the sources in wasmhost for one in Zig. No network is needed. Nothing of it is installed with the
-plugin.`,
+in include for one in C, the sources in wasmhost for one in Zig. No network is
+needed. Nothing of it is installed with the plugin.`,
 		Example: "  wasmhost sdk\n  wasmhost sdk path/to/plugin",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		folder, err := pluginFolder(in.folder())
