@@ -11,6 +11,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/conformance"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
@@ -21,9 +22,9 @@ func TestCPlusPlus(t *testing.T) {
 	shorttest.Skip(t)
 	const dir = "testdata/cpp"
 	h := wasmhosttest.Start(t, wasmhosttest.Options{Dir: dir, Backend: module(t, dir)})
-	ask(t, h, "hello", "", 200, `"xx is 5.250"`)
-	ask(t, h, "hello", "", 200, `"xxx is 5.375"`)
-	ask(t, h, "wait", "", 200, "null")
+	conformance.Ask(t, h, "hello", "", 200, `"xx is 5.250"`)
+	conformance.Ask(t, h, "hello", "", 200, `"xxx is 5.375"`)
+	conformance.Ask(t, h, "wait", "", 200, "null")
 }
 
 // TestSourceIsPortable compiles the SDK as C11 and as C++ with what compilers of
@@ -88,6 +89,9 @@ func TestBuildTellsWhatIsWrong(t *testing.T) {
 
 func write(t *testing.T, file, text string) {
 	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.WriteFile(file, []byte(text), 0o700); err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func calls(functions []hostfuncs.Function) string {
 	for _, f := range functions {
 		for _, form := range f.Imports() {
 			args := []string{"e.arena"}
-			if isOpen(f.Result) {
+			if conformance.IsOpen(f.Result) {
 				args = append(args, "wh.Raw")
 			}
 			for _, p := range f.Params {
@@ -95,26 +95,6 @@ pub fn call(e: *wh.Event, function: []const u8, p: Params) !void {
 `
 }
 
-// isOpen reports whether the caller of a function says the type of its result.
-func isOpen(t hostfuncs.Type) bool {
-	switch t.Kind {
-	case hostfuncs.TypeJSON:
-		return true
-	case hostfuncs.TypeArray, hostfuncs.TypeMap:
-		return isOpen(*t.Elem)
-	case hostfuncs.TypeObject:
-		if len(t.Fields) == 0 {
-			return true
-		}
-		for _, f := range t.Fields {
-			if isOpen(f.Type) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // module builds the sources of a plugin as `wasmhost build` does.
 func module(t *testing.T, sources map[string]string) []byte {
 	t.Helper()
@@ -146,26 +126,14 @@ func read(t *testing.T, file string) string {
 
 func TestConformance(t *testing.T) {
 	shorttest.Skip(t)
-	guest := module(t, map[string]string{"main.zig": read(t, "testdata/conformance/main.zig"),
-		"calls.zig": calls(hostfuncs.Functions())})
-	report, err := conformance.Run(t.Context(), guest, t.Output())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := report.Err(); err != nil {
-		t.Error(err)
-	}
+	conformance.Test(t, module(t, map[string]string{"main.zig": read(t, "testdata/conformance/main.zig"),
+		"calls.zig": calls(hostfuncs.Functions())}))
 }
 
 // TestReadme builds and tries the example of the README.
 func TestReadme(t *testing.T) {
 	shorttest.Skip(t)
-	_, rest, _ := strings.Cut(read(t, "README.md"), "```zig\n")
-	example, _, ok := strings.Cut(rest, "\n```")
-	if !ok {
-		t.Fatal("the README has no example")
-	}
-	conformance.Notes(t, module(t, map[string]string{"main.zig": example}))
+	conformance.Notes(t, module(t, map[string]string{"main.zig": conformance.Example(t, "```zig\n")}))
 }
 
 // A guest that gets things wrong fails what is about them, and nothing else.

@@ -1,14 +1,16 @@
-//! The guest of the SDK's tests: a path, job, method, hook and channel for each
-//! thing that the SDK does. The function call is made by the test.
+//! The plugin of the conformance kit: it does at each event what that asks for.
+//! The function call, which calls any host function by its name, is made by the
+//! test. The paths at the end are for tests of this SDK alone.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::future::poll_fn;
+use std::hint::black_box;
 use std::task::{Poll, Waker};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
-use wasmhost::{Code, Error, Hook, Job, Mutex, Plugin, Reply, Request, Result};
+use wasmhost::{Code, Error, Hook, Job, Level, Mutex, Plugin, Reply, Request, Result};
 
 include!(env!("WASMHOST_TEST_CALLS"));
 
@@ -134,7 +136,7 @@ async fn on_held(_: Request) -> Result<i32> {
     Ok(HOLDING.get())
 }
 
-async fn on_none(_: Request) -> Result<Reply> {
+async fn on_empty(_: Request) -> Result<Reply> {
     Ok(Reply::empty(204))
 }
 
@@ -146,8 +148,45 @@ async fn on_error(_: Request) -> Result<()> {
     Err(Error::http(418, "teapot", "short and stout"))
 }
 
-async fn on_panic(_: Request) -> Result<()> {
+/// A handler of this SDK can answer only once.
+async fn on_twice(_: Request) -> Result<i64> {
+    Ok(1)
+}
+
+async fn on_trap(_: Request) -> Result<()> {
     panic!("a panic of the test")
+}
+
+async fn on_forever(_: Request) -> Result<()> {
+    loop {
+        black_box(0);
+    }
+}
+
+async fn on_deep(request: Request) -> Result<u64> {
+    fn deeper(n: u64) -> u64 {
+        let own = black_box([n; 64]);
+        if n == 0 {
+            0
+        } else {
+            deeper(n + 1) + own[n as usize % 64]
+        }
+    }
+    Ok(deeper(request.path.len() as u64))
+}
+
+async fn on_exhaust(_: Request) -> Result<usize> {
+    let mut all = Vec::new();
+    loop {
+        all.push(black_box(vec![1u8; 1 << 20]));
+        if all.is_empty() {
+            return Ok(0);
+        }
+    }
+}
+
+async fn on_big(request: Request) -> Result<String> {
+    Ok("x".repeat(request.query("bytes").and_then(|n| n.parse().ok()).unwrap_or_default()))
 }
 
 /// JSON cannot say this.
@@ -171,11 +210,31 @@ async fn on_memory(_: Request) -> Result<usize> {
     Ok(0)
 }
 
-async fn on_random(_: Request) -> Result<bool> {
-    let mut bytes = [0; 32];
+async fn on_random(_: Request) -> Result<[u8; 16]> {
+    let mut bytes = [0; 16];
     wasmhost::random(&mut bytes);
-    let zeros = bytes.iter().filter(|byte| **byte == 0).count();
-    Ok(zeros < 16 && wasmhost::now().as_secs() > 1_700_000_000)
+    Ok(bytes)
+}
+
+async fn on_now(_: Request) -> Result<u64> {
+    Ok(wasmhost::now().as_millis() as u64)
+}
+
+#[derive(Deserialize)]
+struct Line {
+    level: String,
+    message: String,
+}
+
+async fn on_log(request: Request<Line>) -> Result<bool> {
+    let level = match request.body.level.as_str() {
+        "debug" => Level::Debug,
+        "warn" => Level::Warn,
+        "error" => Level::Error,
+        _ => Level::Info,
+    };
+    wasmhost::log(level, &request.body.message);
+    Ok(true)
 }
 
 async fn on_spawn(_: Request) -> Result<bool> {
@@ -188,7 +247,7 @@ async fn on_spawn(_: Request) -> Result<bool> {
 }
 
 async fn on_job(job: Job) -> Result<()> {
-    see("job", &job.id, (job.scheduled_at.len() == 24, job.approved_at.map(|at| at.len() == 24)));
+    see("job", &job.id, (job.scheduled_at, job.approved_at));
     Ok(())
 }
 
@@ -202,13 +261,12 @@ async fn on_register(_: Request) -> Result<bool> {
     wasmhost::off_path("off")?;
     wasmhost::off_job("off")?;
     let refused = |outcome: Result<()>| *outcome.unwrap_err().code() == Code::InvalidArgument;
-    fine &= refused(wasmhost::handle("undeclared", on_none));
+    fine &= refused(wasmhost::handle("undeclared", on_empty));
     fine &= refused(wasmhost::on_job("undeclared", None, on_job));
     let session = wasmhost::sessions::create(None).await?.session_id;
     let watch = || {
-        let id = session.clone();
         wasmhost::on_session(&session, move |status| {
-            see("session", &id, status);
+            see("session", "", status);
             async { Ok(()) }
         })
     };
@@ -225,11 +283,11 @@ async fn on_register(_: Request) -> Result<bool> {
 #[wasmhost::plugin]
 async fn activate(plugin: Plugin) -> Result<()> {
     for (hook, name) in [
-        (Hook::Enable, "enable"),
-        (Hook::Disable, "disable"),
-        (Hook::SettingsChanged, "changed"),
-        (Hook::AppReady, "ready"),
-        (Hook::Shutdown, "shutdown"),
+        (Hook::Enable, "onEnable"),
+        (Hook::Disable, "onDisable"),
+        (Hook::SettingsChanged, "onSettingsChanged"),
+        (Hook::AppReady, "onAppReady"),
+        (Hook::Shutdown, "onShutdown"),
     ] {
         wasmhost::on_hook(hook, move |argument: Value| {
             see("hook", name, argument);
@@ -240,25 +298,34 @@ async fn activate(plugin: Plugin) -> Result<()> {
     wasmhost::on_freeze(|| see("freeze", "", ()));
     wasmhost::post("call", on_call)?;
     wasmhost::handle("echo", on_echo)?;
-    wasmhost::get("await", on_await)?;
-    wasmhost::get("together", on_together)?;
-    wasmhost::get("lost", on_lost)?;
-    wasmhost::get("lock", on_lock)?;
-    wasmhost::get("hold", on_hold)?;
-    wasmhost::get("release", on_release)?;
-    wasmhost::get("held", on_held)?;
-    wasmhost::handle("none", on_none)?;
+    wasmhost::handle("await", on_await)?;
+    wasmhost::handle("together", on_together)?;
+    wasmhost::handle("lost", on_lost)?;
+    wasmhost::handle("lock", on_lock)?;
+    wasmhost::handle("hold", on_hold)?;
+    wasmhost::handle("release", on_release)?;
+    wasmhost::handle("held", on_held)?;
+    wasmhost::handle("empty", on_empty)?;
     wasmhost::handle("fail", on_fail)?;
-    wasmhost::get("error", on_error)?;
-    wasmhost::get("panic", on_panic)?;
-    wasmhost::get("broken", on_broken)?;
-    wasmhost::post("typed", on_typed)?;
-    wasmhost::get("memory", on_memory)?;
-    wasmhost::get("random", on_random)?;
-    wasmhost::get("spawn", on_spawn)?;
-    wasmhost::get("seen", on_seen)?;
-    wasmhost::get("register", on_register)?;
-    wasmhost::get("off", on_none)?;
+    wasmhost::handle("error", on_error)?;
+    wasmhost::handle("twice", on_twice)?;
+    wasmhost::handle("trap", on_trap)?;
+    wasmhost::handle("forever", on_forever)?;
+    wasmhost::handle("deep", on_deep)?;
+    wasmhost::handle("exhaust", on_exhaust)?;
+    wasmhost::handle("big", on_big)?;
+    wasmhost::handle("memory", on_memory)?;
+    wasmhost::handle("random", on_random)?;
+    wasmhost::handle("now", on_now)?;
+    wasmhost::handle("spawn", on_spawn)?;
+    wasmhost::post("log", on_log)?;
+    wasmhost::handle("seen", on_seen)?;
+    wasmhost::handle("register", on_register)?;
+    wasmhost::handle("off", on_empty)?;
+    // These are not in the manifest of the kit.
+    let _ = wasmhost::post("typed", on_typed);
+    let _ = wasmhost::get("broken", on_broken);
+    let _ = wasmhost::post("posted", on_empty);
     wasmhost::on_job("tick", None, on_job)?;
     wasmhost::on_job("off", Some("0 5 * * *"), on_job)?;
     wasmhost::on_method("m", "echo", |value: Value| async { Ok(value) })?;
@@ -274,7 +341,7 @@ async fn activate(plugin: Plugin) -> Result<()> {
         return Err(Error::new("teapot", "this version does not start"));
     }
     let text = format!("{} {} in {} for {}", plugin.id, plugin.version, plugin.data_dir, plugin.sdk_version);
-    wasmhost::get("info", move |_: Request| {
+    wasmhost::handle("info", move |_: Request| {
         let text = text.clone();
         async { Ok(text) }
     })

@@ -1,0 +1,142 @@
+package conformance
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
+)
+
+// Test drives a module through all checks, in a test of an SDK.
+func Test(tb wasmhosttest.TB, module []byte) {
+	tb.Helper()
+	report, err := Run(tb.Context(), module, tb.Output())
+	if err != nil {
+		tb.Fatalf("%v", err)
+	}
+	if err := report.Err(); err != nil {
+		tb.Errorf("%v", err)
+	}
+}
+
+// Start starts a host with a module, for what an SDK has beyond the kit, after a
+// change of the manifest, if any.
+func Start(tb wasmhosttest.TB, module []byte, change func(m map[string]any)) *wasmhosttest.Host {
+	tb.Helper()
+	text, err := Manifest(change)
+	if err != nil {
+		tb.Fatalf("%v", err)
+	}
+	dir := tb.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "manifest.json"), text, 0o600); err != nil {
+		tb.Fatalf("write the manifest: %v", err)
+	}
+	return wasmhosttest.Start(tb, wasmhosttest.Options{Dir: dir, Backend: module})
+}
+
+// Paths is a change of the manifest that adds endpoints.
+func Paths(paths ...string) func(m map[string]any) {
+	return func(m map[string]any) {
+		cli := m["cli"].(map[string]any)
+		endpoints := cli["endpoints"].([]any)
+		for _, path := range paths {
+			for _, method := range []string{"GET", "POST"} {
+				endpoints = append(endpoints,
+					map[string]any{"method": method, "path": path, "description": path, "auth": true})
+			}
+		}
+		cli["endpoints"] = endpoints
+	}
+}
+
+// Ask sends a request, by POST where there is a body, and holds the answer
+// against what is wanted, to the letter.
+func Ask(tb wasmhosttest.TB, h *wasmhosttest.Host, path, body string, status int, want string) {
+	tb.Helper()
+	method := "GET"
+	var sent any
+	if body != "" {
+		method, sent = "POST", body
+	}
+	if got, answer := h.Call(method, path, sent); got != status || answer != want {
+		tb.Errorf("%s %s: got %d %s, want %d %s", path, body, got, answer, status, want)
+	}
+}
+
+// Snake is how names of the table look in languages with names in snake case.
+func Snake(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		if r >= 'A' && r <= 'Z' {
+			b.WriteByte('_')
+			r += 'a' - 'A'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// IsOpen reports whether the caller of a function says the type of its result,
+// in bindings with types, since the table leaves that or a part of it open.
+func IsOpen(t hostfuncs.Type) bool {
+	switch t.Kind {
+	case hostfuncs.TypeJSON:
+		return true
+	case hostfuncs.TypeArray, hostfuncs.TypeMap:
+		return IsOpen(*t.Elem)
+	case hostfuncs.TypeObject:
+		return len(t.Fields) == 0 || slices.ContainsFunc(t.Fields, func(f hostfuncs.Field) bool {
+			return f.Type.Kind == hostfuncs.TypeJSON
+		})
+	}
+	return false
+}
+
+// Example returns the first block of the README in this folder that begins with
+// a fence.
+func Example(tb wasmhosttest.TB, fence string) string {
+	tb.Helper()
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		tb.Fatalf("%v", err)
+	}
+	_, rest, _ := strings.Cut(string(readme), fence)
+	text, _, ok := strings.Cut(rest, "\n```")
+	if !ok {
+		tb.Fatalf("the README has no example")
+	}
+	return text
+}
+
+// Notes tries a module that is the example of the README of each SDK: POST notes
+// adds one to the collection notes, GET notes returns them, and a body without a
+// text is answered with status 400 and the code text_missing.
+func Notes(tb wasmhosttest.TB, module []byte) {
+	tb.Helper()
+	h := Start(tb, module, func(m map[string]any) {
+		m["permissions"] = []any{"cli", "storage"}
+		delete(m, "cron")
+		m["settings"] = []any{}
+		m["cli"] = map[string]any{"endpoints": []any{
+			map[string]any{"method": "GET", "path": "notes", "description": "Notes.", "auth": true},
+			map[string]any{"method": "POST", "path": "notes", "description": "Adds one.", "auth": true}}}
+		m["storage"] = map[string]any{"collections": map[string]any{"notes": map[string]any{
+			"columns": map[string]any{"text": "text"}}}}
+	})
+	var failure struct{ Code string }
+	status, answer := h.Call("POST", "notes", `{}`)
+	if err := json.Unmarshal([]byte(answer), &failure); status != 400 || err != nil || failure.Code != "text_missing" {
+		tb.Errorf("without a text: got %d %s", status, answer)
+	}
+	if status, answer := h.Call("POST", "notes", `{"text":"one \u00e4"}`); status != 201 ||
+		!strings.Contains(answer, "one ä") {
+		tb.Errorf("POST notes: got %d %s", status, answer)
+	}
+	if status, answer := h.Call("GET", "notes", nil); status != 200 || strings.Count(answer, "one ä") != 1 {
+		tb.Errorf("GET notes: got %d %s", status, answer)
+	}
+}
