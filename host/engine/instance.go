@@ -75,7 +75,25 @@ type guest struct {
 	functions map[string]api.Function
 	memory    *linearMemory // nil for a guest without memory
 	mate      *mate         // nil for a guest without a companion
+	tables    tables
 }
+
+// elementBytes is what an element of a table takes.
+const elementBytes = 8
+
+// tables is what the tables of a guest may come to take, which counts from its
+// beginning: nobody asks before they grow.
+type tables struct {
+	account *memory.Account
+	bytes   int64
+}
+
+func (m *Module) newTables(account *memory.Account) (tables, error) {
+	t := tables{account, int64(m.shared.facts.TableElements) * elementBytes}
+	return t, account.Grow(t.bytes)
+}
+
+func (t tables) free() { t.account.Shrink(t.bytes) }
 
 // newGuest returns the guest that a module was instantiated as.
 func newGuest(module api.Module, globals []string, memory *linearMemory) (*guest, error) {
@@ -96,6 +114,7 @@ func (g *guest) close() {
 	// The module has no files or sockets whose closing could fail.
 	_ = g.module.Close(context.Background())
 	g.mate.close()
+	g.tables.free()
 }
 
 // moduleConfig is that of every guest. What wazero offers its own system
@@ -185,8 +204,12 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 	if image != nil {
 		start.Class = fairshare.Foreground // it is for a request that waits
 	}
-	err := i.begin(start)
-	if err == nil {
+	tables, err := m.newTables(i.memory.account)
+	if err != nil {
+		m.engine.ended()
+		return nil, startFailure(err)
+	}
+	if err = i.begin(start); err == nil {
 		if m.companion != nil {
 			mate, err = m.companion.instantiate(base, m.engine, &i.memory)
 		}
@@ -200,11 +223,12 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 		if i.memory.memory != nil {
 			i.memory.memory.Free()
 		}
+		tables.free()
 		m.engine.ended()
 		return nil, startFailure(err)
 	}
 	i.guest, err = newGuest(module, m.shared.facts.Globals, i.memory.memory)
-	i.guest.mate = mate
+	i.guest.mate, i.guest.tables = mate, tables
 	switch {
 	case err != nil:
 	case image != nil:

@@ -54,8 +54,9 @@ type moduleFacts struct {
 	Imports []Import
 	// Globals are the names under which the mutable globals are exported.
 	Globals []string
-	// Hidden is that of [wasm.Info].
-	Hidden string
+	// Hidden and TableElements are those of [wasm.Info].
+	Hidden        string
+	TableElements int
 }
 
 // LoadOptions say how a module is loaded.
@@ -292,7 +293,7 @@ func (e *Engine) rewrite(key moduleKey, binary []byte) (rewritten []byte, facts 
 	if err != nil {
 		return nil, facts, false, err
 	}
-	facts = moduleFacts{Imports: moduleImports(info.Module), Hidden: info.Hidden}
+	facts = moduleFacts{Imports: moduleImports(info.Module), Hidden: info.Hidden, TableElements: info.TableElements}
 	for _, g := range info.Globals {
 		facts.Globals = append(facts.Globals, g.Export)
 	}

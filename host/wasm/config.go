@@ -105,6 +105,9 @@ type Info struct {
 	// Hidden says what keeps the host from taking all state of an instance and giving it to another one by the exports
 	// above; "" where nothing does.
 	Hidden string
+	// TableElements is how many elements the tables of an instance may come to have together: those that it begins
+	// with, or the maximum of a table that its code may grow.
+	TableElements int
 	// Exempt is the number of functions whose entry is charged by their callers.
 	Exempt int
 }

@@ -193,8 +193,9 @@ type Module struct {
 	edits     []edit
 	regions   []uint32
 	names     functionNames
-	shape     shape  // of all functions
-	hidden    string // what puts state out of the host's sight, or ""
+	shape     shape           // of all functions
+	hidden    string          // what puts state out of the host's sight, or ""
+	growing   [MaxTables]bool // tables that code may grow
 }
 
 // section is the place of one section in the module's bytes.

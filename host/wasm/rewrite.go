@@ -341,9 +341,13 @@ func (w *rewriter) limits(l Range, limit uint32) uint32 {
 func (w *rewriter) tables() {
 	own := w.m.Tables[w.m.ImportedTables:]
 	w.u32(uint32(len(own)))
-	for _, t := range own {
+	for i, t := range own {
 		w.out = append(w.out, byte(t.Elem))
-		w.limits(t.Limits, w.cfg.Limits.TableElements)
+		elements := w.limits(t.Limits, w.cfg.Limits.TableElements)
+		if !w.m.growing[w.m.ImportedTables+i] {
+			elements = t.Limits.Min
+		}
+		w.info.TableElements += int(elements)
 	}
 }
 

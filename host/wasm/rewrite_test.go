@@ -148,6 +148,14 @@ func TestLimits(t *testing.T) {
 			t.Errorf("grow %s by %d gives %v, %v; want %d", c.name, c.n, r, err, c.want)
 		}
 	}
+	if info.TableElements != 100 {
+		t.Errorf("a table that code grows may have %d elements, want 100", info.TableElements)
+	}
+	still := &asm{}
+	still.table(7)
+	if _, info := mustRewrite(t, still.bytes(), wasm.Config{}); info.TableElements != 7 {
+		t.Errorf("a table that nothing grows has %d elements, want 7", info.TableElements)
+	}
 	if info.Memory != wasm.MemoryExport || in.ExportedMemory(wasm.MemoryExport) == nil {
 		t.Errorf("a memory that the guest does not export is exported as %q", info.Memory)
 	}

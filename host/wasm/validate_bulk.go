@@ -54,6 +54,9 @@ func (v *bodyValidator) misc() {
 		v.changes("table.grow")
 		table := r.u32()
 		t := v.table(table)
+		if table < MaxTables {
+			v.m.growing[table] = true
+		}
 		v.cost += ExitUnits
 		v.bulk(editTableGrow, table, t, I32)
 		v.push(I32)

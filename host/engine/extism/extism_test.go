@@ -283,28 +283,34 @@ func TestHostile(t *testing.T) {
 func TestMemoryComesBack(t *testing.T) {
 	account := memory.New(memory.Limits{PluginsMB: 1024}).NewAccount()
 	ctx := context.Background()
-	p, err := newDriver(t, engine.Limits{}).Load(ctx, guesttest.C(t, "extism_script"),
-		extism.Options{MemoryMB: 16, Access: grants()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer p.Close(ctx)
-	for range 3 {
-		in, err := p.Start(ctx, extism.Env{Memory: account, ActivateTimeout: timeout})
+	d := newDriver(t, engine.Limits{})
+	for _, plugin := range []struct {
+		export string
+		wasm   []byte
+	}{{"reply", guesttest.C(t, "extism_script")}, {"run_test", published(t, "var")}} {
+		p, err := d.Load(ctx, plugin.wasm, extism.Options{MemoryMB: 16, Access: grants()})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, size := range []int{10, 100_000, 3 << 20, 10} {
-			if got, err := call(in, "reply", make([]byte, size)); err != nil || len(got) != size {
-				t.Fatal(len(got), err)
+		defer p.Close(ctx)
+		for range 3 {
+			in, err := p.Start(ctx, extism.Env{Memory: account, ActivateTimeout: timeout})
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		if account.Used() == 0 {
-			t.Error("an instance takes no memory")
-		}
-		in.Close()
-		if left := account.Used(); left != 0 {
-			t.Fatalf("%d bytes are still taken", left)
+			for _, size := range []int{10, 100_000, 3 << 20, 10} {
+				got, err := call(in, plugin.export, make([]byte, size))
+				if err != nil || plugin.export == "reply" && len(got) != size {
+					t.Fatal(len(got), err)
+				}
+			}
+			if account.Used() == 0 {
+				t.Error("an instance takes no memory")
+			}
+			in.Close()
+			if left := account.Used(); left != 0 {
+				t.Fatalf("%s: %d bytes are still taken", plugin.export, left)
+			}
 		}
 	}
 }

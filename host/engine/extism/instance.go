@@ -434,7 +434,9 @@ func (in *Instance) Close() {
 		in.image.Close()
 		in.image = nil
 	}
-	in.vars = nil
+	for name := range in.vars {
+		in.forget(name)
+	}
 }
 
 // Stats returns the figures of the instance.

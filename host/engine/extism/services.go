@@ -229,8 +229,24 @@ func (in *Instance) setVariable(g *guest, name string, value []byte) error {
 	if size >= in.program.driver.limits.VarBytes {
 		return abi.NewError(abi.CodeQuotaExceeded, "Variable store is full")
 	}
+	more := len(value) - len(in.vars[name])
+	if _, replaced := in.vars[name]; !replaced {
+		more += varOverhead + len(name)
+	}
+	if err := in.env.Memory.Grow(int64(max(more, 0))); err != nil {
+		return err
+	}
+	in.env.Memory.Shrink(int64(max(-more, 0)))
 	in.vars[name] = append([]byte(nil), value...)
 	return nil
+}
+
+// forget removes a variable that lies in the instance, if there is one.
+func (in *Instance) forget(name string) {
+	if value, ok := in.vars[name]; ok {
+		in.env.Memory.Shrink(int64(varOverhead + len(name) + len(value)))
+		delete(in.vars, name)
+	}
 }
 
 func (in *Instance) removeVariable(g *guest, name string) error {
@@ -238,7 +254,7 @@ func (in *Instance) removeVariable(g *guest, name string) error {
 		_, err := g.function("storage", "delete", map[string]string{"key": varPrefix + name})
 		return err
 	}
-	delete(in.vars, name)
+	in.forget(name)
 	return nil
 }
 
