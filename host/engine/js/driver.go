@@ -21,6 +21,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js/intl"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/js/webcrypto"
 	"github.com/wasmhost/wasmhost/host/engine/native"
@@ -181,20 +182,25 @@ func (p *Program) own(what string, reading *script.Reading, separator string, ti
 	return native.Own{
 		First:   []native.Event{{Kind: kindScript, Payload: []byte(what + p.script.Entry), Timeout: timeout}},
 		Answer:  answers(reading, separator),
-		Compute: p.compute,
+		Compute: p.computes(),
 	}
 }
 
-// compute carries out what the engine has the host compute: by which part of it
-// stands before a colon.
-func (p *Program) compute(c native.Computation) ([]byte, error) {
-	if len(c.Inputs) > 0 {
-		part, what, _ := bytes.Cut(c.Inputs[0], []byte(":"))
-		if string(part) == "crypto" {
-			return p.crypto.Call(c, what, c.Inputs[1:], c.Output)
+// computes gives an instance what carries out what the engine has the host
+// compute: which part of it stands before a colon.
+func (p *Program) computes() func(c native.Computation) ([]byte, error) {
+	texts := &intl.Formatter{}
+	return func(c native.Computation) ([]byte, error) {
+		if len(c.Inputs) > 0 {
+			switch part, what, _ := bytes.Cut(c.Inputs[0], []byte(":")); string(part) {
+			case "crypto":
+				return p.crypto.Call(c, what, c.Inputs[1:], c.Output)
+			case "intl":
+				return texts.Call(what, c.Inputs[1:])
+			}
 		}
+		return nil, abi.NewError(abi.CodeInvalidArgument, "the host does not compute this")
 	}
-	return nil, abi.NewError(abi.CodeInvalidArgument, "the host does not compute this")
 }
 
 // The functions of scriptModule. Fields of their parameters are separated by

@@ -21,6 +21,14 @@ const units = [
   ["Buffer", "process"],
   ["URLPattern"],
   ["CryptoKey", "SubtleCrypto"],
+  ["Intl"],
+];
+
+// What takes a locale, and what the unit of Intl calls it.
+const localized = [
+  [Date.prototype, "toLocaleString", "dateTime"], [Date.prototype, "toLocaleDateString", "date"],
+  [Date.prototype, "toLocaleTimeString", "time"], [Number.prototype, "toLocaleString", "number"],
+  [BigInt.prototype, "toLocaleString", "bigint"], [String.prototype, "localeCompare", "compare"],
 ];
 
 // Handles of timers, as those of Node.js: they turn into numbers.
@@ -214,6 +222,12 @@ export function globals(native, shared) {
         set(value) { define(globalThis, name, value); },
       });
     }
+  }
+  for (const [prototype, name, method] of localized) {
+    const call = {
+      [name](first, second, third) { return apply(shared.load(4).methods[method], this, [first, second, third]); },
+    };
+    define(prototype, name, call[name]);
   }
   define(globalThis, "self", globalThis);
   define(globalThis, "global", globalThis);
