@@ -59,6 +59,7 @@ pub const Event = struct {
 
     id: i32 = 0,
     query: json.Raw = .{ .text = "{}" },
+    params: ?std.json.ArrayHashMap([]const u8) = null,
     memory: std.heap.ArenaAllocator,
     state_of: ?*anyopaque = null,
     settled: bool = false,
@@ -73,8 +74,9 @@ pub const Event = struct {
 
     /// Returns a text of the query, which stands behind the `?` of the address.
     pub fn param(e: *Event, name: []const u8) ?[]const u8 {
-        const object = json.read(std.json.ArrayHashMap([]const u8), e.arena, e.query.text) catch return null;
-        return object.map.get(name);
+        if (e.params == null)
+            e.params = json.read(std.json.ArrayHashMap([]const u8), e.arena, e.query.text) catch return null;
+        return e.params.?.map.get(name);
     }
 
     /// Returns what the handler keeps while it waits: a `T`, with its defaults

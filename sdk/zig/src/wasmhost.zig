@@ -68,11 +68,11 @@ pub const Boolean = struct {
     value: bool = false,
 
     pub fn jsonParse(arena: std.mem.Allocator, source: anytype, options: std.json.ParseOptions) !Boolean {
-        return switch (try std.json.innerParse(std.json.Value, arena, source, options)) {
-            .bool => |b| .{ .value = b },
-            .integer => |n| .{ .value = n != 0 },
-            .float => |n| .{ .value = n != 0 },
-            .null => .{},
+        _ = options;
+        return switch (try source.nextAlloc(arena, .alloc_if_needed)) {
+            .true => .{ .value = true },
+            .false, .null => .{},
+            .number => |n| .{ .value = std.mem.indexOfNone(u8, n, "-0.") != null },
             else => error.UnexpectedToken,
         };
     }
