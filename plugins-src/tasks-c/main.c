@@ -49,15 +49,20 @@ static int64_t number_of(wh_json value) {
 	return n;
 }
 
-/* put_task writes a row of the collection as clients see it. */
+/* put_task writes a row of the collection as clients see it, in one pass over
+ * it: wh_get would begin anew for each column. */
 static void put_task(wh_writer *w, wh_json row) {
-	static const char *const columns[] = {"id", "created_at", "updated_at", "title", "notes", "priority", "tags", "due"};
+	static const char *const columns[] = {"id", "created_at", "updated_at", "title", "notes", "priority", "tags", "due",
+		"createdDay", "doneDay"};
+	wh_items it = wh_each(row);
 	wh_put_object(w, NULL);
-	for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-		wh_put_json(w, columns[i], wh_get(row, columns[i]));
-	wh_put_bool(w, "done", number_of(wh_get(row, "done")) != 0);
-	wh_put_json(w, "createdDay", wh_get(row, "createdDay"));
-	wh_put_json(w, "doneDay", wh_get(row, "doneDay"));
+	while (wh_next(&it)) {
+		if (wh_json_is(it.name, "done"))
+			wh_put_bool(w, "done", number_of(it.value) != 0);
+		for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
+			if (wh_json_is(it.name, columns[i]))
+				wh_put_json(w, columns[i], it.value);
+	}
 	wh_end(w);
 }
 

@@ -621,8 +621,17 @@ bool wh_json_is(wh_json value, const char *s) {
 	const char *p, *end;
 	if (!inside(value, &p, &end))
 		return false;
-	wh_text want = wh_str(s);
 	size_t at = 0;
+	/* Most have no escapes, and differ soon. */
+	while (p < end && *p == s[at] && *p != '\\' && *p) {
+		p++;
+		at++;
+	}
+	if (p == end)
+		return !s[at];
+	if (*p != '\\')
+		return false;
+	wh_text want = wh_str(s);
 	while (p < end) {
 		char c[4];
 		size_t n;
