@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -60,6 +59,14 @@ func inEveryLanguage(t *testing.T, settings map[string]any, test func(t *testing
 	}
 }
 
+// TestSizeOfGo holds the module in Go to its size; those in other languages are
+// where they are tried. Most of it is the runtime of Go and its library.
+func TestSizeOfGo(t *testing.T) {
+	if backend, most := guesttest.Go(t, "plugins-src/tasks", "-ldflags=-s -w"), 4300<<10; len(backend) > most {
+		t.Errorf("the module has %d bytes, more than %d", len(backend), most)
+	}
+}
+
 // modules are those that built has made, by their folders.
 var modules = map[string][]byte{}
 
@@ -80,40 +87,6 @@ func built(tb testing.TB, dir string, build func(tb testing.TB, dir, output stri
 	}
 	modules[dir] = backend
 	return backend
-}
-
-// BenchmarkSearch searches 20 tasks, through HTTP and with the store, in each
-// language; the ratio is to the plugin in Go, which comes first.
-func BenchmarkSearch(b *testing.B) {
-	var inGo float64
-	search := func(b *testing.B, opts wasmhosttest.Options) {
-		opts.LogLevel = slog.LevelError
-		h := wasmhosttest.Start(b, opts)
-		for i := range 20 {
-			if status, answer := h.Call("POST", "tasks/create", fmt.Sprintf(`{"title":"task %d"}`, i)); status != 201 {
-				b.Fatal(status, answer)
-			}
-		}
-		for b.Loop() {
-			if status, answer := h.Call("GET", "tasks/search?text=task", nil); status != 200 {
-				b.Fatal(status, answer)
-			}
-		}
-		each := float64(b.Elapsed()) / float64(b.N)
-		if opts.Backend == nil {
-			inGo = each
-			return
-		}
-		b.ReportMetric(float64(len(opts.Backend))/1024, "KB")
-		b.ReportMetric(each/inGo, "of-go")
-	}
-	b.Run("go", func(b *testing.B) { search(b, wasmhosttest.Options{}) })
-	for _, l := range languages {
-		b.Run(l.name, func(b *testing.B) {
-			dir := "../tasks-" + l.name
-			search(b, wasmhosttest.Options{Dir: dir, Backend: built(b, dir, l.build)})
-		})
-	}
 }
 
 func buildC(tb testing.TB, dir, output string) (string, error) {
