@@ -89,8 +89,8 @@ export interface Plugin {
   /** Lets the plugin reach these hosts that are not public, and no other such hosts. It goes on running. */
   allowHosts(...hosts: string[]): Promise<void>;
   /**
-   * Has a job run now, as the user does with `wasmhost cron run`, and waits until the run is over. Asking for it approves it
-   * as well. Jobs run by their schedule, too, in UTC.
+   * Has a job run now, as the user does with `wasmhost cron run`, and waits until the run is over. Asking for it
+   * approves it as well. Jobs run by their schedule, too, in UTC.
    */
   runJob(job: string): Promise<JobRun>;
   /** What the plugin has told its user, the oldest first; of alerts with the same key the last one. */
@@ -114,8 +114,8 @@ export interface Host {
   /** Builds the plugin in a folder and installs it. */
   install(folder: string, options?: InstallOptions): Promise<Plugin>;
   /**
-   * Calls the host's own API, such as `api("PUT", "plugins/my-plugin/network", { allowHosts: [] })`, and returns the parsed
-   * body; another status than 2xx is an error.
+   * Calls the host's own API, such as `api("PUT", "plugins/my-plugin/network", { allowHosts: [] })`, and returns the
+   * parsed body; another status than 2xx is an error.
    */
   api<T = any>(method: string, path: string, body?: unknown): Promise<T>;
   /** Runs a command such as `run("settings", "list", "my-plugin")`. */

@@ -38,11 +38,16 @@ const run = (binary, args, env) =>
   });
 
 const missing = (binary, error) =>
-  error.code === "ENOENT" ? new Error(`${binary} was not found; put wasmhost on the PATH, or name it in WASMHOST_BIN`, { cause: error }) : error;
+  error.code === "ENOENT"
+    ? new Error(`${binary} was not found; put wasmhost on the PATH, or name it in WASMHOST_BIN`, { cause: error })
+    : error;
 
 const must = async (binary, args, env) => {
   const result = await run(binary, args, env);
-  if (result.code !== 0) throw new Error(`wasmhost ${args.join(" ")} failed with exit code ${result.code}:\n${result.stdout}${result.stderr}`);
+  if (result.code !== 0)
+    throw new Error(
+      `wasmhost ${args.join(" ")} failed with exit code ${result.code}:\n${result.stdout}${result.stderr}`,
+    );
   return result;
 };
 
@@ -51,7 +56,10 @@ const serving = async (child, output, errors, timeout) => {
   const until = Date.now() + timeout;
   let end;
   child.once("error", (error) => (end = missing(child.spawnfile, error)));
-  child.once("close", (code) => (end ??= new Error(`wasmhost serve ended with exit code ${code}:\n${output()}${errors()}`)));
+  child.once(
+    "close",
+    (code) => (end ??= new Error(`wasmhost serve ended with exit code ${code}:\n${output()}${errors()}`)),
+  );
   while (Date.now() < until) {
     if (end !== undefined) throw end;
     const url = /^serving at (\S+)$/m.exec(output())?.[1];
@@ -72,7 +80,11 @@ export async function startHost(options = {}) {
   for (const name of ["HOST_CLI_PORT", "HOST_CLI_TOKEN", "WASMHOST_DESKTOP_NOTICES"]) {
     if (options.env?.[name] === undefined) delete env[name];
   }
-  const child = spawn(binary, ["serve", "--port", "0", "--log-level", "warn", "--timezone", "UTC", ...(options.flags ?? [])], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(
+    binary,
+    ["serve", "--port", "0", "--log-level", "warn", "--timezone", "UTC", ...(options.flags ?? [])],
+    { env, stdio: ["ignore", "pipe", "pipe"] },
+  );
   running.add(child);
   const ended = new Promise((done) => child.once("close", done));
   const output = collect(child.stdout);
@@ -165,7 +177,11 @@ async function install(host, folder, how) {
     for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, String(value));
     const headers = new Headers(options.headers);
     if (options.token !== false) headers.set("authorization", `Bearer ${options.token ?? host.token}`);
-    const init = { method: options.method ?? (options.body === undefined ? "GET" : "POST"), headers, signal: options.signal };
+    const init = {
+      method: options.method ?? (options.body === undefined ? "GET" : "POST"),
+      headers,
+      signal: options.signal,
+    };
     if (options.body !== undefined) {
       headers.set("content-type", "application/json");
       init.body = JSON.stringify(options.body);
@@ -178,11 +194,13 @@ async function install(host, folder, how) {
     async json(path, options) {
       const response = await send(path, options);
       const text = await response.text();
-      if (!response.ok) throw new Error(`${options?.method ?? ""} ${path} answered ${response.status}: ${text}`.trimStart());
+      if (!response.ok)
+        throw new Error(`${options?.method ?? ""} ${path} answered ${response.status}: ${text}`.trimStart());
       return text === "" ? undefined : JSON.parse(text);
     },
     async set(settings) {
-      for (const [key, value] of Object.entries(settings)) await must(host.binary, ["settings", "set", id, key, String(value), "--quiet"], host.env);
+      for (const [key, value] of Object.entries(settings))
+        await must(host.binary, ["settings", "set", id, key, String(value), "--quiet"], host.env);
     },
     async allowHosts(...hosts) {
       await allowHosts(...hosts);

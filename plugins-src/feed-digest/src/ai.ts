@@ -28,14 +28,19 @@ interface Written {
 }
 
 /**
- * Writes a digest of articles, as many of the first ones as a prompt has room for. It fails with the errors of ctx.ai, and with
- * one of its own if the provider takes too long or says nothing.
+ * Writes a digest of articles, as many of the first ones as a prompt has room for. It fails with the errors of ctx.ai,
+ * and with one of its own if the provider takes too long or says nothing.
  */
 export async function write(ai: AI, articles: Stored[], { instructions, aiSeconds }: Settings): Promise<Result> {
   const lines: string[] = [];
   let room = mostBytes - bytes(system) - bytes(instructions);
   for (const { feedTitle, title, summary } of articles) {
-    const text = JSON.stringify({ number: lines.length + 1, feed: line(feedTitle), title: line(title), summary: clip(summary, 300) });
+    const text = JSON.stringify({
+      number: lines.length + 1,
+      feed: line(feedTitle),
+      title: line(title),
+      summary: clip(summary, 300),
+    });
     room -= bytes(text) + 1;
     if (room < 0) break;
     lines.push(text);
@@ -47,27 +52,45 @@ export async function write(ai: AI, articles: Stored[], { instructions, aiSecond
     tool: { name: "write_digest", description: "Takes the digest.", inputSchema: schema(lines.length) },
   }));
   const markdownOf = (point: { text: string; articles: number[] }) => {
-    const links = [...new Set(point.articles)].map((n) => articles[n - 1]).map(({ title, link: address }) => link(clip(title, 80), address));
+    const links = [...new Set(point.articles)]
+      .map((n) => articles[n - 1])
+      .map(({ title, link: address }) => link(clip(title, 80), address));
     return `- ${markdown(point.text)} ${links.join(", ")}`;
   };
   const sections = written.sections.filter(({ points }) => points.length > 0);
   if (sections.length === 0) throw new Error("the answer has no points");
-  const parts = sections.map(({ heading, points }) => `## ${markdown(heading)}\n\n${points.map(markdownOf).join("\n")}\n`);
+  const parts = sections.map(
+    ({ heading, points }) => `## ${markdown(heading)}\n\n${points.map(markdownOf).join("\n")}\n`,
+  );
   const lead = line(written.overview);
-  return { title: clip(line(written.title), 150), lead, markdown: [`${markdown(lead)}\n`, ...parts].join("\n"), used: lines.length };
+  return {
+    title: clip(line(written.title), 150),
+    lead,
+    markdown: [`${markdown(lead)}\n`, ...parts].join("\n"),
+    used: lines.length,
+  };
 }
 
 const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength });
 
 /** The shape of an answer about a number of articles. The host checks the answer. */
 function schema(articles: number): object {
-  const object = (properties: object) => ({ type: "object", properties, required: Object.keys(properties), additionalProperties: false });
+  const object = (properties: object) => ({
+    type: "object",
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  });
   const point = object({
     text: text(600),
     articles: { type: "array", minItems: 1, maxItems: 10, items: { type: "integer", minimum: 1, maximum: articles } },
   });
   const section = object({ heading: text(120), points: { type: "array", maxItems: 30, items: point } });
-  return object({ title: text(150), overview: text(1200), sections: { type: "array", minItems: 1, maxItems: 20, items: section } });
+  return object({
+    title: text(150),
+    overview: text(1200),
+    sections: { type: "array", minItems: 1, maxItems: 20, items: section },
+  });
 }
 
 /** What a promise gives, or an error after a while. */

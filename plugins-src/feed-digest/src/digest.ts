@@ -26,7 +26,9 @@ export interface Written {
 export async function digest(ctx: Context, store: Store, settings: Settings, feeds: Feed[]): Promise<Written | null> {
   const watched = new Set(feeds.map(({ id }) => id)); // articles of others may be left over
   const from = new Date(Date.now() - settings.maxAgeDays * 24 * 3600 * 1000).toISOString();
-  const fresh = (await store.articles({ digest: null }, most)).filter(({ feed, published }) => watched.has(feed) && published >= from);
+  const fresh = (await store.articles({ digest: null }, most)).filter(
+    ({ feed, published }) => watched.has(feed) && published >= from,
+  );
   if (fresh.length === 0) return null;
 
   const chosen = fresh.slice(0, settings.maxArticles);
@@ -36,7 +38,15 @@ export async function digest(ctx: Context, store: Store, settings: Settings, fee
   if (leftOut > 0) parts.push(`${leftOut} more ${leftOut === 1 ? "article is" : "articles are"} left out.\n`);
   if (note) parts.push(`*${markdown(note)}*\n`);
   const row = await store.publish(
-    { title: text.title, markdown: parts.join("\n"), writtenBy: text.writtenBy, note, articles: text.used, leftOut, day: day(Date.now()) },
+    {
+      title: text.title,
+      markdown: parts.join("\n"),
+      writtenBy: text.writtenBy,
+      note,
+      articles: text.used,
+      leftOut,
+      day: day(Date.now()),
+    },
     fresh,
   );
   return { digest: row, lead: [lead, ...(note ? [note] : [])].join("\n\n") };
@@ -70,5 +80,12 @@ async function compose(ctx: Context, articles: Stored[], settings: Settings): Pr
     }
   }
   const lead = articles.slice(0, inLead).map(({ title }) => `• ${line(title)}`).join("\n");
-  return { title: `Articles up to ${day(Date.now())}`, lead, markdown: list(articles), writtenBy: "list", note, used: articles.length };
+  return {
+    title: `Articles up to ${day(Date.now())}`,
+    lead,
+    markdown: list(articles),
+    writtenBy: "list",
+    note,
+    used: articles.length,
+  };
 }

@@ -60,12 +60,19 @@ export default async function activate(ctx: Context) {
     const written = await digest(ctx, store, await read(ctx.settings), feeds);
     if (written) await announce(written);
     else ctx.log.info("nothing is new; no digest was written");
-    if (failed.length > 0) throw new Error(`${written ? "the digest was written, but " : ""}some feeds could not be stored: ${failed.join("; ")}`);
+    if (failed.length > 0)
+      throw new Error(
+        `${written ? "the digest was written, but " : ""}some feeds could not be stored: ${failed.join("; ")}`,
+      );
   });
 
-  /** Puts a digest into the inbox, in the place of the one before. Where that fails it is still to be had at the endpoint. */
+  /**
+   * Puts a digest into the inbox, in the place of the one before. Where that fails it is still to be had at the
+   * endpoint.
+   */
   async function announce({ digest: { title, articles }, lead }: Written) {
-    const body = `${clip(lead, 3500)}\n\n${articles} ${articles === 1 ? "article" : "articles"}. To read it: wasmhost call ${ctx.pluginId} GET digest`;
+    const count = `${articles} ${articles === 1 ? "article" : "articles"}`;
+    const body = `${clip(lead, 3500)}\n\n${count}. To read it: wasmhost call ${ctx.pluginId} GET digest`;
     try {
       await ctx.inbox.postAlert({ title, body, dedupKey: "digest" });
     } catch (error) {
@@ -85,15 +92,20 @@ export default async function activate(ctx: Context) {
       case "DELETE": {
         const feed = (await ctx.rss.getFeeds()).find(({ id }) => id === query?.id);
         if (!feed) throw new Failure(404, "there is no such feed: give the id of one as ?id=; GET feeds lists them");
-        // The feed goes first: until it is gone the job would store its articles again. Those that are left when the second step
-        // fails are deleted when they are old.
+        // The feed goes first: until it is gone the job would store its articles again. Those that are left when the
+        // second step fails are deleted when they are old.
         await ctx.rss.removeFeed(feed.id);
         await store.forget(feed.id);
         return { status: 204 };
       }
     }
     const feeds = await ctx.rss.getFeeds();
-    return { status: 200, body: { feeds: await Promise.all(feeds.map(async (feed) => ({ ...feed, articles: await store.count(feed.id) }))) } };
+    return {
+      status: 200,
+      body: {
+        feeds: await Promise.all(feeds.map(async (feed) => ({ ...feed, articles: await store.count(feed.id) }))),
+      },
+    };
   });
 
   handle("articles", async ({ query = {} }) => {
@@ -105,7 +117,11 @@ export default async function activate(ctx: Context) {
 
   handle("digest", async ({ query }) => {
     const found = query?.id !== undefined ? await store.digest(query.id) : (await store.digests(1))[0];
-    if (!found) throw new Failure(404, query?.id !== undefined ? "there is no such digest; GET digests lists them" : "no digest has been written yet");
+    if (!found)
+      throw new Failure(
+        404,
+        query?.id !== undefined ? "there is no such digest; GET digests lists them" : "no digest has been written yet",
+      );
     return { status: 200, body: found };
   });
 

@@ -43,15 +43,27 @@ export class Store {
   /** Stores the articles of a feed that are new, and those that have changed. It returns how many are new. */
   async keep(feed: Feed, articles: Article[], since: string): Promise<number> {
     const known = new Map<string, Row<Stored>>();
-    for (const row of await this.db.query<Stored>("articles", { where: { feed: feed.id }, orderBy: { published: "desc" }, limit: 1000 })) known.set(row.article, row);
+    for (const row of await this.db.query<Stored>("articles", {
+      where: { feed: feed.id },
+      orderBy: { published: "desc" },
+      limit: 1000,
+    }))
+      known.set(row.article, row);
     let added = 0;
     const changed: Partial<Stored>[] = [];
     for (const { id, title, link, summary, author, publishedAt } of articles) {
       const day = publishedAt.slice(0, 10);
       if (day < since) continue; // would be deleted at once
       const next = {
-        article: id, feed: feed.id, feedTitle: feed.title || feed.url, title, link,
-        summary: plain(summary), author: author ?? null, published: publishedAt, day,
+        article: id,
+        feed: feed.id,
+        feedTitle: feed.title || feed.url,
+        title,
+        link,
+        summary: plain(summary),
+        author: author ?? null,
+        published: publishedAt,
+        day,
       };
       const old = known.get(id);
       if (old && Object.entries(next).every(([column, value]) => old[column as keyof Stored] === value)) continue;
@@ -79,13 +91,15 @@ export class Store {
   }
 
   /**
-   * Stores a digest, then marks the articles that it has had. Should the host die in between, the next digest has some of them
-   * again: better twice than never.
+   * Stores a digest, then marks the articles that it has had. Should the host die in between, the next digest has some
+   * of them again: better twice than never.
    */
   async publish(digest: Digest, articles: Row<Stored>[]): Promise<Row<Digest>> {
     const row = await this.db.insert<Digest>("digests", digest);
     for (let i = 0; i < articles.length; i += atOnce) {
-      await Promise.all(articles.slice(i, i + atOnce).map(({ id }) => this.db.update("articles", id, { digest: row.id })));
+      await Promise.all(
+        articles.slice(i, i + atOnce).map(({ id }) => this.db.update("articles", id, { digest: row.id })),
+      );
     }
     return row;
   }

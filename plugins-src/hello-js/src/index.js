@@ -4,7 +4,9 @@
  * @param {import("wasmhost").Context} ctx
  */
 export default function activate(ctx) {
-  const greeting = async (/** @type {string} */ name) => ({ message: `${await ctx.settings.get("greeting")}, ${name}!` });
+  const greeting = async (/** @type {string} */ name) => ({
+    message: `${await ctx.settings.get("greeting")}, ${name}!`,
+  });
 
   ctx.cli.handle("hello", async () => ({ status: 200, body: await greeting("world") }));
 

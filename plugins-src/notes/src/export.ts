@@ -1,8 +1,8 @@
 import type { Note } from "./store";
 
 /**
- * All notes as one Markdown text. Each begins with its title as the only heading of the first level; headings inside of notes
- * move down by one level.
+ * All notes as one Markdown text. Each begins with its title as the only heading of the first level; headings inside of
+ * notes move down by one level.
  */
 export function exported(notes: Note[]): string {
   return notes.map(one).join("\n---\n\n");
@@ -10,9 +10,14 @@ export function exported(notes: Note[]): string {
 
 function one(note: Note): string {
   const tags = note.tags.map((tag) => `\`${tag}\``).join(" ");
-  const facts = [`created ${note.created.slice(0, 10)}`, `changed ${note.updated.slice(0, 10)}`, ...(note.pinned ? ["pinned"] : [])];
+  const facts = [
+    `created ${note.created.slice(0, 10)}`,
+    `changed ${note.updated.slice(0, 10)}`,
+    ...(note.pinned ? ["pinned"] : []),
+  ];
   const title = note.title.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#]/g, "\\$&");
-  return `# ${title}\n\n*${facts.join(", ")}*${tags && " " + tags}\n${note.text.trim() && `\n${lowered(note.text.trim())}\n`}`;
+  const text = note.text.trim() && `\n${lowered(note.text.trim())}\n`;
+  return `# ${title}\n\n*${facts.join(", ")}*${tags && " " + tags}\n${text}`;
 }
 
 /** Moves headings down by one level, but not in blocks of code. */

@@ -69,10 +69,14 @@ export default function activate(ctx: Context) {
   });
 
   /**
-   * Registers a handler whose input, the body or else the query, is checked by a schema first. It returns the body of an
-   * answer with the status 200, or an answer.
+   * Registers a handler whose input, the body or else the query, is checked by a schema first. It returns the body of
+   * an answer with the status 200, or an answer.
    */
-  function handle<Input extends z.ZodType>(path: string, input: Input, handler: (input: z.output<Input>) => Promise<object>) {
+  function handle<Input extends z.ZodType>(
+    path: string,
+    input: Input,
+    handler: (input: z.output<Input>) => Promise<object>,
+  ) {
     const answer: CliHandler = async (request: CliRequest) => {
       const parsed = input.safeParse(request.body ?? request.query ?? {});
       if (!parsed.success) {
@@ -84,7 +88,8 @@ export default function activate(ctx: Context) {
         return result instanceof Answer ? result : { status: 200, body: result };
       } catch (error) {
         if (error instanceof Failure) return { status: error.status, body: { error: error.message } };
-        if ((error as HostError).code === "not_found") return { status: 404, body: { error: (error as HostError).message } };
+        if ((error as HostError).code === "not_found")
+          return { status: 404, body: { error: (error as HostError).message } };
         throw error;
       }
     };

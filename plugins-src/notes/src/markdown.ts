@@ -3,8 +3,8 @@ import MarkdownIt, { type MarkdownIt as Renderer } from "markdown-it";
 const renderers = new Map<boolean, Renderer>();
 
 /**
- * The renderer of notes. Notes may come from anywhere and their HTML goes into pages: HTML in a note is shown as text, and
- * links lead to web pages and mail addresses only.
+ * The renderer of notes. Notes may come from anywhere and their HTML goes into pages: HTML in a note is shown as text,
+ * and links lead to web pages and mail addresses only.
  */
 export function renderer(lineBreaks: boolean): Renderer {
   let md = renderers.get(lineBreaks);

@@ -48,7 +48,14 @@ export const Search = z.object({
 /** The values of the settings. */
 export const Settings = z.object({
   // What is no tag is left out: settings are corrected where they are shown.
-  defaultTags: z.string().transform((list) => tags.parse(list.split(",").filter((name) => tag.safeParse(name).success).slice(0, mostTags))),
+  defaultTags: z.string().transform((list) =>
+    tags.parse(
+      list
+        .split(",")
+        .filter((name) => tag.safeParse(name).success)
+        .slice(0, mostTags),
+    ),
+  ),
   lineBreaks: z.boolean(),
   excerptLength: z.number(),
   exportOrder: z.enum(["title", "created", "updated"]),

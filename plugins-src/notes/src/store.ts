@@ -84,7 +84,12 @@ export class Notes {
   }
 
   /** Finds the notes that have all words, in any letter case, and the tag. */
-  async search(by: { text: string; tag?: string; limit: number; excerptLength: number }): Promise<{ total: number; notes: Found[] }> {
+  async search(by: {
+    text: string;
+    tag?: string;
+    limit: number;
+    excerptLength: number;
+  }): Promise<{ total: number; notes: Found[] }> {
     const words = by.text.toLowerCase().split(/\s+/).filter(Boolean);
     const found: Found[] = [];
     let total = 0;
@@ -107,7 +112,8 @@ function excerpt(text: string, words: string[], length: number): string {
   if (plain.length <= length) return plain;
   const at = Math.max(0, ...words.slice(0, 1).map((word) => plain.toLowerCase().indexOf(word)));
   const from = Math.max(0, Math.min(at - Math.floor(length / 3), plain.length - length));
-  return (from > 0 ? "…" : "") + plain.slice(from, from + length).trim() + (from + length < plain.length ? "…" : "");
+  const part = plain.slice(from, from + length).trim();
+  return (from > 0 ? "…" : "") + part + (from + length < plain.length ? "…" : "");
 }
 
 function toNote(row: Stored): Note {
