@@ -277,8 +277,8 @@ func (w *clientWriter) method(b *bytes.Buffer, name, comment string, r *api.Rout
 		member := quoteKey(key) + mark + ": " + w.fieldType(f)
 		request, docs = append(request, member), append(docs, f.Doc)
 	}
-	mark := ""
-	if optional {
+	mark := "" // nothing can be left out before the archive of an upload
+	if optional && r.Kind != api.KindUpload {
 		mark = "?"
 	}
 	params := fmt.Sprintf("request%s: { %s }, ", mark, strings.Join(request, "; "))
@@ -293,7 +293,7 @@ func (w *clientWriter) method(b *bytes.Buffer, name, comment string, r *api.Rout
 		params = fmt.Sprintf("request%s: {\n%s  }, ", mark, lines.String())
 	}
 	if len(request) == 0 {
-		params = "request?: {}, "
+		params = "request" + mark + ": {}, "
 	}
 	answer := "Promise<void>"
 	switch r.Kind {

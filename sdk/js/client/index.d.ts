@@ -335,9 +335,9 @@ export class Client {
    * inspectPackage and InstallPackage take a package as their body, and nothing
    * of the first is left for the second: the digest says that it is the same.
    */
-  inspectPackage(request?: {}, archive: BodyInit, options?: CallOptions): Promise<Inspection>;
+  inspectPackage(request: {}, archive: BodyInit, options?: CallOptions): Promise<Inspection>;
   /** Installs the plugin in an uploaded package, or upgrades to it. */
-  installPackage(request?: {
+  installPackage(request: {
     /** Of the inspection that the user consented to. */
     digest?: string;
     /** Permissions that the user granted; none where it is left out. */
