@@ -21,6 +21,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/abi"
 	"github.com/wasmhost/wasmhost/host/engine"
+	"github.com/wasmhost/wasmhost/host/engine/js/charset"
 	"github.com/wasmhost/wasmhost/host/engine/js/intl"
 	"github.com/wasmhost/wasmhost/host/engine/js/script"
 	"github.com/wasmhost/wasmhost/host/engine/js/webcrypto"
@@ -197,6 +198,8 @@ func (p *Program) computes() func(c native.Computation) ([]byte, error) {
 				return p.crypto.Call(c, what, c.Inputs[1:], c.Output)
 			case "intl":
 				return texts.Call(what, c.Inputs[1:])
+			case "charset":
+				return charset.Call(what, c.Inputs[1:], c.Pass)
 			}
 		}
 		return nil, abi.NewError(abi.CodeInvalidArgument, "the host does not compute this")

@@ -43,6 +43,11 @@ Written by ` +
 each global; a test holds it against the sandbox. Members with a dot stand in the prototype. What the members do is
 compared, too, in ` + "`testdata/js/compat/web`" + `, with reasons for what differs in ` + "`differences.json`" + `.
 
+` + "`Intl`" + ` shows dates, numbers, lists and relative times in English (` + "`en`, `en-US`, `en-GB`" + `; other
+locales fall back to ` + "`en-US`" + `); it knows all time zones, and the plurals and the order of texts of every
+language. ` + "`TextDecoder`" + ` knows all encodings of the WHATWG. The web-platform-tests are not run: npm has no
+package with a revision of them.
+
 | global | members that are there | of |
 |---|--:|--:|
 `

@@ -1,7 +1,7 @@
 // TextEncoder and TextDecoder. UTF-8 is done in C.
 import {
-  RangeError, TypeError, Uint8Array, bytesCount, bytesName, bytesOf, bytesSet, bytesSlice, charCodeAt, enumerable, fromCharCode, isView, join, need, put,
-  subarray, substring, tag, toLowerCase, toWellFormed, trim,
+  RangeError, TypeError, Uint8Array, bytesCount, bytesName, bytesOf, bytesSet, bytesSlice, charCodeAt, enumerable,
+  fromCharCode, indexOf, isView, join, need, put, subarray, substring, tag, toLowerCase, toWellFormed, trim,
 } from "./primordials.js";
 
 // The labels of the encodings that are there, by name.
@@ -43,6 +43,17 @@ export function encoding(global, native) {
   global.atob = base64.atob;
   global.btoa = base64.btoa;
 
+  // host has the host find or use an encoding that is not one of those above.
+  function host(what, value) {
+    try {
+      return native.compute(-1, what, value);
+    } catch (error) {
+      if (error.code === "RangeError") throw new RangeError(error.message);
+      if (error.code === "TypeError") throw new TypeError(error.message);
+      throw error;
+    }
+  }
+
   class TextEncoder {
     get encoding() { return "utf-8"; }
     encode(text = "") { return native.encode(`${text}`); }
@@ -70,10 +81,15 @@ export function encoding(global, native) {
     #ignoreBOM;
     #rest = none; // bytes of a character that is not whole yet
     #begun = false; // the byte order mark is behind
+    #old = false; // decoded by the host
+    #told = 0; // of the text of an encoding that is decoded from its begin each time
 
     constructor(label = "utf-8", options) {
       this.#encoding = labels[toLowerCase(trim(`${label}`))];
-      if (this.#encoding === undefined) throw new RangeError(`TextDecoder: the encoding ${label} is not supported`);
+      if (this.#encoding === undefined) {
+        this.#encoding = host("charset:name", trim(`${label}`));
+        this.#old = true;
+      }
       const { fatal = false, ignoreBOM = false } = options ?? {};
       this.#fatal = !!fatal;
       this.#ignoreBOM = !!ignoreBOM;
@@ -94,6 +110,7 @@ export function encoding(global, native) {
         bytes = all;
         this.#rest = none;
       }
+      if (this.#old) return this.#ask(bytes, stream);
       if (stream) {
         const left = this.#incomplete(bytes);
         if (left > 0) {
@@ -114,6 +131,19 @@ export function encoding(global, native) {
       }
       if (!begun && !this.#ignoreBOM && this.#encoding !== "windows-1252" && charCodeAt(text, 0) === 0xfeff) text = substring(text, 1);
       return text;
+    }
+
+    // ask has the host decode, which says how many bytes it has done with.
+    #ask(bytes, stream) {
+      const told = this.#told;
+      this.#told = 0;
+      const how = `charset:decode${this.#fatal ? "f" : ""}${stream ? "s" : ""}:${this.#encoding}`;
+      const answer = host(how, bytes), at = indexOf(answer, ":");
+      if (stream) {
+        this.#rest = bytesSlice(bytes, +substring(answer, 0, at));
+        if (this.#encoding === "iso-2022-jp") this.#told = answer.length - at - 1;
+      }
+      return substring(answer, at + 1 + told);
     }
 
     // incomplete counts the bytes at the end that more bytes may complete.
