@@ -31,6 +31,8 @@ require (
 	modernc.org/sqlite v1.61.1
 )
 
+require aead.dev/minisign v0.3.0
+
 require (
 	git.sr.ht/~jackmordaunt/go-toast v1.1.2 // indirect
 	github.com/aymerick/douceur v0.2.0 // indirect

@@ -31,7 +31,7 @@ func layers() []layer {
 		"host/fairshare", "host/memory"}
 	service := append([]string{"abi", "hostfuncs"}, leaves...)
 	// A service of the host answers routes of the API and hears of plugins.
-	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy"}
+	contract := []string{"host/service", "host/api", "host/manifest", "host/bundle", "host/netpolicy", "host/signature"}
 	with := func(more ...string) []string { return append(slices.Clone(service), more...) }
 	return []layer{
 		{"abi", nil, false},
@@ -54,7 +54,7 @@ func layers() []layer {
 		{"host/plugin", with("host/engine", "host/engine/native", "host/engine/js", "host/engine/extism",
 			"host/engine/driver", "host/manifest", "host/bundle",
 			"host/settings", "host/vault", "host/store", "host/files", "host/logs", "host/archive", "host/netpolicy",
-			"host/service", "host/api"), true},
+			"host/service", "host/api", "host/signature"), true},
 		{"host/endpoints", with("host/api", "host/bundle", "host/plugin", "host/server"), true},
 		{"host/settings", with("host/manifest", "host/api"), true},
 		{"host/schedule", with(append(contract, "host/dbfile")...), true},
@@ -64,9 +64,13 @@ func layers() []layer {
 		{"host/rss", with(append(contract, "host/dbfile")...), true},
 		{"host/integrity", with("host/api", "host/datafolder", "host/dbfile"), true},
 		{"host/backup", with("host/ai", "host/api", "host/archive", "host/audit", "host/datafolder", "host/dbfile",
-			"host/files", "host/integrity", "host/logs", "host/plugin", "host/server", "host/service", "host/store",
+			"host/files", "host/integrity", "host/logs", "host/plugin", "host/publishers", "host/server", "host/service",
+			"host/store",
 			"host/vault"), true},
-		{"host/service", with("host/api", "host/dbfile", "host/manifest", "host/bundle", "host/netpolicy"), false},
+		{"host/service", with("host/api", "host/dbfile", "host/manifest", "host/bundle", "host/netpolicy",
+			"host/signature"), false},
+		{"host/signature", nil, true},
+		{"host/publishers", with(contract...), true},
 		{"host/server", with("host/api"), true},
 		{"host/api", []string{"abi", "host/problem", "host/health"}, true},
 		{"host/problem", []string{"abi"}, false},
@@ -239,6 +243,7 @@ func TestFolderNames(t *testing.T) {
 // one needs a reason in RATIONALE.md.
 func dependencies() []string {
 	return []string{
+		"aead.dev/minisign",
 		"github.com/Masterminds/semver/v3",
 		"github.com/evanw/esbuild",
 		"github.com/extism/go-sdk",

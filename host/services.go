@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/confirm"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/notify"
+	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/service"
@@ -34,8 +35,7 @@ func (h *Host) addServices() {
 		Ready: aiService.Ready, Generate: aiService.Stream, Changed: func() { h.hints.Tell(notify.HintSessions) },
 	})
 	h.services = service.List{
-		h.keys,
-		h.audit,
+		h.keys, h.audit, publishers.NewService(env),
 		jobs, calls,
 		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints,
 			Waiting: func() int { return jobs.Waiting() + calls.Waiting() }}),

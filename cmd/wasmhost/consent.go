@@ -119,6 +119,7 @@ func showInspection(t *term, found api.Inspection, all bool) {
 	case found.Installed != "":
 		t.errorf("Version %s is installed already and will be replaced.", shortVersion(found.Installed))
 	}
+	showSigner(t, found)
 	if len(found.Warnings) > 0 {
 		shown, more := folded(found.Warnings, shownWarnings, all)
 		rows := make([]row, 0, len(shown)+1)
@@ -172,6 +173,28 @@ func (t *term) showAuthor(id, version, name, author, description string) {
 		}
 	}
 	t.rows(t.err, "  ", rows...)
+}
+
+// showSigner says by whom a package is signed.
+func showSigner(t *term, found api.Inspection) {
+	s := found.Signer
+	if s == nil {
+		return
+	}
+	name := "a publisher without a name"
+	if s.Name != "" {
+		name = "the publisher " + quoted(s.Name)
+	}
+	what := "as the installed one was"
+	switch {
+	case s.First && s.Trusted:
+		what = "whom you trust; the plugin is of this publisher from now on"
+	case s.First:
+		what = "of whom this host has no plugin of this id yet: compare the fingerprint with the one that the publisher " +
+			"shows; " +
+			"the plugin is of this key from now on"
+	}
+	t.errorf("It is signed by %s, %s, %s.", name, s.Fingerprint, what)
 }
 
 // shortVersion is a version within a sentence: what an author may put behind

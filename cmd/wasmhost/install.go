@@ -49,6 +49,9 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 			return output{}, fmt.Errorf("version %s is lower than the installed %s; to go back to it, install it with "+
 				"--downgrade", found.Version, found.Installed)
 		}
+		if found.Refused != "" {
+			return output{}, fmt.Errorf("%s may not be installed: %s", quoted(found.ID), found.Refused)
+		}
 		grants, accepted, err := consented.ask(in.term, found)
 		if err != nil {
 			return output{}, err

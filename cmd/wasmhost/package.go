@@ -29,6 +29,8 @@ type packaged struct {
 	LeftOut []string `json:"leftOut"`
 	// SourceMaps is the archive of source maps; empty where there are none.
 	SourceMaps string `json:"sourceMaps,omitempty"`
+	// Signature is the file of the signature; empty where there is none.
+	Signature string `json:"signature,omitempty"`
 
 	warnings manifest.Findings
 }
@@ -38,6 +40,8 @@ type packageOptions struct {
 	out   string
 	force bool
 	bytes int64
+	sign  string // the file of the key
+	pass  passphrase
 }
 
 func (a *app) packageCommand() *cobra.Command {
@@ -58,16 +62,25 @@ manifest says it exactly, as in npm's package.json:
   "files": ["dist", "assets/**/*.png", "!dist/**/*.test.js"]
 
 The manifest, what it names, and files such as README.md and LICENSE are always in
-the package; names that begin with a dot and node_modules never are.`,
+the package; names that begin with a dot and node_modules never are.
+
+--sign writes a signature of every byte of the package beside it, into
+ID-VERSION.plugin.zip.minisig.`,
 		Example: "  wasmhost package\n  wasmhost package path/to/plugin -o plugin.zip",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		made, err := a.makePackage(ctx, in.term, in.folder(), opts)
+		if err == nil && opts.sign != "" {
+			err = made.signPackage(ctx, in.term, opts)
+		}
 		return output{value: made, show: func() { made.show(in.term) }}, err
 	})
 	cmd.Flags().StringVarP(&opts.out, "output", "o", "", "the file to write (default: ID-VERSION.plugin.zip)")
 	cmd.Flags().BoolVar(&opts.force, "force", false, "replace files that are there already")
 	cmd.Flags().Int64Var(&opts.bytes, "max-bytes", limits.Defaults[bundle.Limits]().PackageBytes,
 		"how large the package may be; hosts take more by their limit package-bytes")
+	cmd.Flags().StringVar(&opts.sign, "sign", "",
+		"sign the package with the key in this file, which 'wasmhost signing-key create' has made")
+	opts.pass.add(cmd)
 	a.addAppVersion(cmd)
 	return cmd
 }
@@ -198,6 +211,9 @@ func (p *packaged) show(t *term) {
 	}
 	if p.SourceMaps != "" {
 		rows = append(rows, say("source maps", p.SourceMaps))
+	}
+	if p.Signature != "" {
+		rows = append(rows, say("signature", p.Signature))
 	}
 	t.rows(t.out, "", rows...)
 	t.next("install " + quoteArg(p.File))

@@ -20,7 +20,8 @@ var (
 		"Installs the plugin in a folder or a package, or upgrades to it", Returns(http.StatusCreated))
 	// InspectPackage and InstallPackage take a package as their body, and nothing
 	// of the first is left for the second: the digest says that it is the same.
-	InspectPackage = Import[None, Inspection]("/packages/inspect", "Says what the plugin in an uploaded package asks for")
+	InspectPackage = Import[InspectPackageRequest, Inspection]("/packages/inspect",
+		"Says what the plugin in an uploaded package asks for")
 	InstallPackage = Import[InstallPackageRequest, PluginInfo]("/packages/install",
 		"Installs the plugin in an uploaded package, or upgrades to it", Returns(http.StatusCreated))
 	GetPlugin       = Get[PluginRequest, PluginInfo]("/plugins/{id}", "Shows a plugin")
@@ -225,6 +226,10 @@ type Inspection struct {
 	// Digest names the exact content that was inspected; [InstallRequest]
 	// repeats it, so that the user's consent covers nothing else.
 	Digest string `json:"digest"`
+	// Signer is who has signed the package, left out where nobody has. Refused
+	// says why the plugin may not be installed, whoever consents.
+	Signer  *Signer `json:"signer,omitempty"`
+	Refused string  `json:"refused,omitempty"`
 	// Warnings of validation, for the user.
 	Warnings []string `json:"warnings,omitempty"`
 }
@@ -355,6 +360,11 @@ func (r InstallRequest) Check() error {
 	return nil
 }
 
+// InspectPackageRequest is about the package that is uploaded.
+type InspectPackageRequest struct {
+	Signature string `query:"signature" json:"-" doc:"text of the package's signature, where it has one"`
+}
+
 // InstallPackageRequest is a user's consent to install the package that is
 // uploaded; see [InstallRequest].
 type InstallPackageRequest struct {
@@ -363,6 +373,7 @@ type InstallPackageRequest struct {
 	AcceptChanges bool     `query:"acceptChanges" json:"-" doc:"accepts the changes of the inspection"`
 	Disabled      bool     `query:"disabled" json:"-" doc:"installs the plugin without enabling it"`
 	Downgrade     bool     `query:"downgrade" json:"-" doc:"allows a version that is lower than the installed one"`
+	Signature     string   `query:"signature" json:"-" doc:"text of the package's signature, where it has one"`
 }
 
 // Check wants the digest of the content that was inspected.

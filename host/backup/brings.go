@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/logs"
+	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -136,6 +137,7 @@ func (r *restoring) broughtVault(ctx context.Context, b *Brings) error {
 // broughtData names what the host's services have kept.
 func (r *restoring) broughtData(b *Brings) error {
 	parts := append(slices.Clone(r.opts.Databases),
+		service.Database{Name: publishers.FileName, What: "publishers of plugins, and the policy for them"},
 		service.Database{Name: logs.FolderName, What: "logs of plugins"},
 		service.Database{Name: audit.FolderName, What: "logs of plugins' requests"})
 	for _, part := range parts {

@@ -25,6 +25,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/limits"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/plugin"
+	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/service"
 	"github.com/wasmhost/wasmhost/host/store"
@@ -240,7 +241,7 @@ func isLogs(name string) bool { return name == logs.FolderName || name == audit.
 
 // smallFiles are those that are always replaced as a whole: the hashes of the
 // tokens, and how the AI provider is reached, whose key is in the vault.
-func smallFiles() []string { return []string{server.TokensName, ai.SettingsName} }
+func smallFiles() []string { return []string{server.TokensName, ai.SettingsName, publishers.FileName} }
 
 // topFiles are the files at the top of the data folder that a backup has.
 // [Brings] names each.

@@ -64,6 +64,12 @@ func (m *Manager) Install(ctx context.Context, s *Staged, consent Consent) (Info
 		return Info{}, err
 	}
 	next.Current.MayRemove = found.mayRemove
+	if err := s.accept(next); err != nil {
+		if old == nil {
+			m.forget(e)
+		}
+		return Info{}, err
+	}
 	if err := m.catalog.commit(s.files(), next, time.Now().UTC()); err != nil {
 		return Info{}, m.undo(e, old, fmt.Errorf("install %q: %w", e.id, err))
 	}

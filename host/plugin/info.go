@@ -86,6 +86,10 @@ type Inspection struct {
 	Downgrade bool
 	// SameContent says that exactly this content is installed already.
 	SameContent bool
+	// Signer is who has signed the package; nil for nobody. Refused says why it
+	// may not be installed, whoever consents; empty where it may.
+	Signer  *api.Signer
+	Refused string
 	// Warnings are findings that do not forbid the installation.
 	Warnings manifest.Findings
 	// Incompatible says why the plugin will not run on this host; it is

@@ -49,7 +49,7 @@ func TestInstallPackage(t *testing.T) {
 		t.Cleanup(func() { _ = f.Close() })
 		return f
 	}
-	found, err := api.InspectPackage.Call(t.Context(), mux, api.None{}, open())
+	found, err := api.InspectPackage.Call(t.Context(), mux, api.InspectPackageRequest{}, open())
 	if err != nil || found.Digest != string(want.Digest) || len(found.Permissions) != len(want.Permissions) {
 		t.Fatalf("inspected %+v, %v; want %+v", found, err, want)
 	}
@@ -105,7 +105,7 @@ func TestHostileUpload(t *testing.T) {
 		{"no package", t.Context(), strings.NewReader("hello"), "no package"},
 		{"empty", t.Context(), strings.NewReader(""), "no package"},
 	} {
-		if s, err := r.StagePackage(c.ctx, c.body); err == nil || !strings.Contains(err.Error(), c.want) {
+		if s, err := r.StagePackage(c.ctx, c.body, ""); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, %v, want %q", c.name, s, err, c.want)
 		}
 	}

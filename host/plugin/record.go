@@ -57,6 +57,8 @@ type release struct {
 	AnyData bool `json:"anyData,omitempty"`
 	// MayRemove are unique indexes for which the user has agreed to lose rows.
 	MayRemove []store.UniqueIndex `json:"mayRemove,omitempty"`
+	// Signature is that of the package that it came in; empty where there was none.
+	Signature string `json:"signature,omitempty"`
 	// Ran says that the version was active at least once.
 	Ran bool `json:"ran,omitempty"`
 

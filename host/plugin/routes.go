@@ -21,13 +21,17 @@ func (m *Manager) Routes(mux *api.Mux) {
 	answer(mux, m, api.ListPlugins, m.listForUser)
 	answer(mux, m, api.InspectPlugin, m.inspectForUser)
 	answer(mux, m, api.InstallPlugin, m.installForUser)
-	upload(mux, m, api.InspectPackage, func(ctx context.Context, _ api.None, r io.Reader) (api.Inspection, error) {
-		return inspected(m.StagePackage(ctx, r))
+	upload(mux, m, api.InspectPackage, func(ctx context.Context, in api.InspectPackageRequest,
+		r io.Reader) (api.Inspection, error) {
+		return inspected(m.StagePackage(ctx, r, in.Signature))
 	})
 	upload(mux, m, api.InstallPackage, func(ctx context.Context, in api.InstallPackageRequest,
 		r io.Reader) (api.PluginInfo, error) {
 		return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges,
-			Disabled: in.Disabled, Downgrade: in.Downgrade}, func() (*Staged, error) { return m.StagePackage(ctx, r) })
+			Disabled: in.Disabled, Downgrade: in.Downgrade}, func() (*Staged, error) {
+			return m.StagePackage(ctx, r,
+				in.Signature)
+		})
 	})
 	answer(mux, m, api.UninstallPlugin, func(ctx context.Context, in api.UninstallRequest) (api.None, error) {
 		return api.None{}, m.Remove(ctx, in.ID, in.Purge, StopOption(in.Now))
@@ -275,7 +279,7 @@ func (i Inspection) shown() api.Inspection {
 		Permissions: append([]api.Permission{}, i.Permissions...), Endpoints: Endpoints(i.Manifest),
 		Jobs: shownJobs(i.Jobs), Memory: memoryCap(i.Manifest), AnySchedule: i.AnySchedule,
 		Changes:   append([]api.BehaviourChange{}, i.Changes...),
-		Installed: i.Installed, Downgrade: i.Downgrade, Digest: string(i.Digest),
+		Installed: i.Installed, Downgrade: i.Downgrade, Digest: string(i.Digest), Signer: i.Signer, Refused: i.Refused,
 	}
 	if i.Incompatible != "" {
 		shown.Warnings = append(shown.Warnings, i.Incompatible)

@@ -51,6 +51,10 @@ func (e *entry) run(ctx context.Context, reason enableReason) {
 	e.failure = nil
 	if in.manifest.Backend == nil {
 		e.withdraw(nil)
+		if err := e.mayStart(in.record); err != nil {
+			e.fail(err)
+			return
+		}
 		e.set(Status{State: api.StateActive})
 		e.succeeded()
 		return
@@ -72,6 +76,9 @@ func (e *entry) run(ctx context.Context, reason enableReason) {
 // load reads the settings and compiles the backend, which is given up when ctx
 // ends or somebody wants to stop the plugin. The caller holds the lock.
 func (e *entry) load(ctx context.Context, in *installed) (Program, error) {
+	if err := e.mayStart(in.record); err != nil {
+		return nil, err
+	}
 	if err := e.values.Load(); err != nil {
 		return nil, err
 	}

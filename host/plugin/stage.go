@@ -15,6 +15,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
 	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/signature"
 )
 
 // Staged is the host's own copy of a plugin that may be installed. What was
@@ -24,7 +25,8 @@ type Staged struct {
 	m          *Manager
 	dir        string // in the staging area
 	inspection Inspection
-	incoming   sync.Mutex // held by Install
+	signed     *signature.Statement // nil where the package is not signed
+	incoming   sync.Mutex           // held by Install
 	used       bool
 	once       sync.Once
 }
@@ -48,15 +50,19 @@ func (m *Manager) Stage(ctx context.Context, src string) (*Staged, error) {
 			return nil, err
 		}
 		defer f.Close()
-		return s.unpack(ctx, f)
+		signed, err := signatureBeside(src)
+		if err != nil {
+			return nil, err
+		}
+		return s.unpack(ctx, f, signed)
 	})
 }
 
 // StagePackage is [Manager.Stage] for a package as it comes. No more of it is
 // read than a package may have, and nothing of it is unpacked before all of it
-// is there.
-func (m *Manager) StagePackage(ctx context.Context, r io.Reader) (*Staged, error) {
-	return m.stage(ctx, func(s *Staged) (*bundle.Contents, error) { return s.unpack(ctx, r) })
+// is there. Signed is the text of its signature, or empty.
+func (m *Manager) StagePackage(ctx context.Context, r io.Reader, signed string) (*Staged, error) {
+	return m.stage(ctx, func(s *Staged) (*bundle.Contents, error) { return s.unpack(ctx, r, signed) })
 }
 
 func (m *Manager) stage(ctx context.Context, fill func(*Staged) (*bundle.Contents, error)) (*Staged, error) {
@@ -85,7 +91,7 @@ func (m *Manager) stage(ctx context.Context, fill func(*Staged) (*bundle.Content
 
 // unpack takes a package. It lies in the staging area as it came before it is
 // unpacked, so that nobody changes it meanwhile.
-func (s *Staged) unpack(ctx context.Context, r io.Reader) (*bundle.Contents, error) {
+func (s *Staged) unpack(ctx context.Context, r io.Reader, signed string) (*bundle.Contents, error) {
 	name := filepath.Join(s.dir, packageName)
 	limit := s.m.limits.Bundle
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
@@ -98,6 +104,9 @@ func (s *Staged) unpack(ctx context.Context, r io.Reader) (*bundle.Contents, err
 	}
 	if n > limit.PackageBytes {
 		return nil, bundle.PackageTooLarge(limit)
+	}
+	if err := s.verify(name, signed); err != nil {
+		return nil, err
 	}
 	contents, err := bundle.Copy(ctx, name, s.files(), limit)
 	if err != nil {
@@ -191,6 +200,9 @@ func (s *Staged) inspect(ctx context.Context, contents *bundle.Contents) error {
 	s.inspection = Inspection{
 		Manifest: declared, Digest: contents.Digest, Files: len(contents.Files), Bytes: contents.Bytes,
 		Warnings: findings, Jobs: declaredJobs(declared),
+	}
+	if err := s.judge(); err != nil {
+		return err
 	}
 	return s.compare(ctx, declared, opts)
 }

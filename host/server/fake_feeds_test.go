@@ -60,6 +60,7 @@ func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	f.aiRoutes(m)
 	f.sessionRoutes(m)
 	f.vaultRoutes(m)
+	f.publisherRoutes(m)
 	kindRoutes(m)
 	return m
 }

@@ -134,7 +134,8 @@ func (f *fakePlugins) managerRoutes(m *api.Mux) {
 		text, err := io.ReadAll(r)
 		return "/" + string(text), err
 	}
-	api.InspectPackage.Handle(m, func(_ context.Context, _ api.None, r io.Reader) (api.Inspection, error) {
+	api.InspectPackage.Handle(m, func(_ context.Context, _ api.InspectPackageRequest, r io.Reader) (api.Inspection,
+		error) {
 		name, err := uploaded(r)
 		if i, ok := f.inspect[name]; ok {
 			return i, nil

@@ -19,7 +19,7 @@ func (l List) Check() error {
 	for _, s := range l {
 		for _, contract := range []reflect.Type{
 			reflect.TypeFor[Opener](), reflect.TypeFor[Drainer](), reflect.TypeFor[Follower](), reflect.TypeFor[Provider](),
-			reflect.TypeFor[Remover](), reflect.TypeFor[Router](), reflect.TypeFor[Stateful](),
+			reflect.TypeFor[Remover](), reflect.TypeFor[Gatekeeper](), reflect.TypeFor[Router](), reflect.TypeFor[Stateful](),
 			reflect.TypeFor[health.Checker](),
 		} {
 			for i := range contract.NumMethod() {

@@ -11,6 +11,7 @@
 //	Follower  hears what becomes of plugins
 //	Provider  gives instances host functions
 //	Remover   keeps something of plugins, which can be deleted
+//	Gatekeeper says whose plugins may be installed and started
 //	Router    answers routes of the control API
 //
 // and by prometheus.Collector and [health.Checker], for the metrics and the
@@ -36,6 +37,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
+	"github.com/wasmhost/wasmhost/host/signature"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -121,6 +123,20 @@ type Remover interface {
 	// RemovePlugin deletes all that is kept about a plugin, also while the
 	// host does not serve.
 	RemovePlugin(ctx context.Context, id string) error
+}
+
+// Gatekeeper is a service that says whose plugins may be installed and started,
+// by what their packages are signed with. A statement is nil where there is no
+// signature.
+type Gatekeeper interface {
+	// Judge says who has signed a plugin, nil for nobody, and why it may not be
+	// installed, if it may not.
+	Judge(id string, signed *signature.Statement) (signer *api.Signer, refused string, err error)
+	// Accept fails where a plugin may not be installed, and remembers whose it is
+	// otherwise. It is called before the plugin is there.
+	Accept(id string, signed *signature.Statement) error
+	// MayStart fails where an installed plugin may not start.
+	MayStart(signed *signature.Statement) error
 }
 
 // Router is a service that answers routes of the control API.

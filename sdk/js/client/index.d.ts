@@ -335,7 +335,10 @@ export class Client {
    * inspectPackage and InstallPackage take a package as their body, and nothing
    * of the first is left for the second: the digest says that it is the same.
    */
-  inspectPackage(request: {}, archive: BodyInit, options?: CallOptions): Promise<Inspection>;
+  inspectPackage(request: {
+    /** Text of the package's signature, where it has one. */
+    signature?: string;
+  }, archive: BodyInit, options?: CallOptions): Promise<Inspection>;
   /** Installs the plugin in an uploaded package, or upgrades to it. */
   installPackage(request: {
     /** Of the inspection that the user consented to. */
@@ -348,6 +351,8 @@ export class Client {
     disabled?: boolean;
     /** Allows a version that is lower than the installed one. */
     downgrade?: boolean;
+    /** Text of the package's signature, where it has one. */
+    signature?: string;
   }, archive: BodyInit, options?: CallOptions): Promise<PluginInfo>;
   /** Shows a plugin. */
   getPlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
@@ -420,6 +425,28 @@ export class Client {
     /** Of the requests. */
     limit?: number;
   }, options?: CallOptions): Promise<Audit>;
+  /** Lists the publishers that the host knows. */
+  listPublishers(request?: {}, options?: CallOptions): Promise<PublisherList>;
+  /**
+   * Trusts a publisher.
+   * trustPublisher takes a key before the first package that it has signed.
+   */
+  trustPublisher(request: { key: string; name?: string }, options?: CallOptions): Promise<PublisherList>;
+  /** Names a publisher. */
+  renamePublisher(request: { publisher: string; name: string }, options?: CallOptions): Promise<PublisherList>;
+  /**
+   * Forgets a publisher.
+   * forgetPublisher forgets a publisher, or whose a plugin is: the next package
+   * of it is one of a plugin that was never seen.
+   */
+  forgetPublisher(request?: { publisher?: string; plugin?: string }, options?: CallOptions): Promise<PublisherList>;
+  /**
+   * Takes a publisher's new key, by a statement that is signed with the old one.
+   * rotatePublisher puts a key in the place of another, whose holder says so.
+   */
+  rotatePublisher(request: { statement: string }, options?: CallOptions): Promise<PublisherList>;
+  /** Says whose plugins may be installed and start. */
+  setPublisherPolicy(request: { policy: string }, options?: CallOptions): Promise<PublisherList>;
   /** Lists the sessions of a plugin. */
   listSessions(request: { id: string }, options?: CallOptions): Promise<SessionList>;
   /**
@@ -775,6 +802,12 @@ export interface Inspection {
    * repeats it, so that the user's consent covers nothing else.
    */
   digest: string;
+  /**
+   * Who has signed the package, left out where nobody has. Refused
+   * says why the plugin may not be installed, whoever consents.
+   */
+  signer?: Signer;
+  refused?: string;
   /** Warnings of validation, for the user. */
   warnings?: string[];
 }
@@ -853,6 +886,12 @@ export interface Audit {
    * listed while the host serves.
    */
   calls: AskedCall[];
+}
+
+/** What the host knows of publishers. */
+export interface PublisherList {
+  policy: string;
+  publishers: Publisher[];
 }
 
 /**
@@ -1233,6 +1272,19 @@ export interface BehaviourChange {
   text: string;
 }
 
+/** Who has signed a plugin. */
+export interface Signer {
+  key: string;
+  fingerprint: string;
+  name?: string;
+  trusted: boolean;
+  /**
+   * First says that the plugin was not of any publisher before: with its
+   * installation it is of this one.
+   */
+  first: boolean;
+}
+
 /**
  * What a plugin with the permission network may reach: all
  * public addresses and the hosts, or with Only nothing but the hosts.
@@ -1364,6 +1416,23 @@ export interface AuditedRequest {
   /** Why it failed */
   code?: string;
   count: number;
+}
+
+/** A key that packages are signed with. */
+export interface Publisher {
+  key: string;
+  fingerprint: string;
+  name?: string;
+  /**
+   * Trusted says that the user has trusted the key itself, and not only agreed
+   * to a plugin that it has signed.
+   */
+  trusted: boolean;
+  addedAt: string;
+  /** The key that has taken its place. */
+  replacedBy?: string;
+  /** Those that only this publisher may upgrade. */
+  plugins: string[];
 }
 
 /** A text that the user can begin a session with. */

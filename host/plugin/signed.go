@@ -1,0 +1,109 @@
+package plugin
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/host/signature"
+)
+
+// gatekeeper is the service that says whose plugins may be installed and
+// started; nil where the host has none.
+func (m *Manager) gatekeeper() service.Gatekeeper {
+	for _, s := range m.services {
+		if g, ok := s.(service.Gatekeeper); ok {
+			return g
+		}
+	}
+	return nil
+}
+
+// signatureBeside reads the signature that lies beside a package; empty where
+// there is none.
+func signatureBeside(file string) (string, error) {
+	text, err := regular.ReadFile(file+signature.FileSuffix, signature.MaxBytes)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", problem.InvalidPlugin("the signature beside the package cannot be read: make it readable for the host's "+
+			"user, or get it again", nil).Because(err)
+	}
+	return string(text), nil
+}
+
+// verify holds the package in a file of the staging area against its signature,
+// if it has one.
+func (s *Staged) verify(file, text string) error {
+	if text == "" {
+		return nil
+	}
+	signed, err := signature.Parse([]byte(text))
+	if err == nil {
+		var f *os.File
+		if f, err = regular.Open(file); err != nil {
+			return stepError("verify the package", err)
+		}
+		defer f.Close()
+		err = signed.Verify(f)
+	}
+	if err != nil {
+		return &bundle.RefusedError{Reason: err.Error()}
+	}
+	s.signed = signed
+	return nil
+}
+
+// judge holds what was signed against what was unpacked, and asks whether such
+// a plugin may be installed.
+func (s *Staged) judge() error {
+	about := s.inspection.Manifest.Plugin
+	if s.signed != nil {
+		if err := s.signed.About(about.ID, about.Version, string(s.inspection.Digest)); err != nil {
+			return &bundle.RefusedError{Reason: err.Error()}
+		}
+	}
+	g := s.m.gatekeeper()
+	if g == nil {
+		return nil
+	}
+	var err error
+	s.inspection.Signer, s.inspection.Refused, err = g.Judge(about.ID, s.signed)
+	return err
+}
+
+// accept remembers whose the plugin is, which is about to be installed.
+func (s *Staged) accept(next *record) error {
+	if s.signed != nil {
+		next.Current.Signature = s.signed.Text()
+	}
+	if g := s.m.gatekeeper(); g != nil {
+		return g.Accept(next.ID, s.signed)
+	}
+	return nil
+}
+
+// mayStart fails where the policy does not let the installed version start.
+func (e *entry) mayStart(r *record) error {
+	g := e.m.gatekeeper()
+	if g == nil {
+		return nil
+	}
+	var signed *signature.Statement
+	if text := r.Current.Signature; text != "" {
+		var err error
+		if signed, err = signature.Parse([]byte(text)); err == nil {
+			err = signed.About(r.ID, r.Current.Version, string(r.Current.Digest))
+		}
+		if err != nil {
+			return fmt.Errorf("what is remembered of its signature does not hold; install the plugin again: %w", err)
+		}
+	}
+	return g.MayStart(signed)
+}
