@@ -161,7 +161,7 @@ too much or refused, or a path that is no folder of a plugin.`,
 	root.AddCommand(
 		a.newCommand(), a.validateCommand(), a.buildCommand(), a.packageCommand(), a.devCommand(), a.sdkCommand(),
 		a.schemaCommand(), a.conformanceCommand(),
-		a.signingKeyCommand(), a.verifyCommand(), a.publishersCommand(),
+		a.signingKeyCommand(), a.verifyCommand(), a.publishersCommand(), a.preflightCommand(),
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),
 		a.disableCommand(), a.reloadCommand(), a.grantCommand(), a.revokeCommand(), a.removeCommand(),
 		a.cpuWeightCommand(), a.settingsCommand(), a.rollbackCommand(), a.logsCommand(), a.auditCommand(),

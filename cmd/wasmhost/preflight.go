@@ -1,0 +1,355 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
+)
+
+// preflightResult is what `preflight` prints.
+type preflightResult struct {
+	Folder string           `json:"folder"`
+	Ready  bool             `json:"ready"`
+	Checks []preflightCheck `json:"checks"`
+}
+
+// preflightCheck is one thing that a reviewer would look at.
+type preflightCheck struct {
+	Name string `json:"name"`
+	// Passed is false where it keeps the plugin from being published.
+	Passed bool `json:"passed"`
+	// Notes are what to look at.
+	Notes []string `json:"notes"`
+}
+
+func (a *app) preflightCommand() *cobra.Command {
+	return a.command(&cobra.Command{
+		Use:     "preflight [PATH]",
+		GroupID: groupWrite,
+		Short:   "Do what a reviewer of the plugin would, and say whether it is ready to be published",
+		Long: `Do with the plugin in PATH (default: here) what a reviewer would: check it by every
+rule, build it from a clean copy of its source, package it twice and compare, look for
+secrets in its files and for permissions that it does not use, start it in a scratch
+host with all that it asks for, and call its GET endpoints. The plugin runs for that;
+its folder is not changed.
+
+The exit code is 1 where it is not ready.`,
+	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		ctx, stop := untilSignal(ctx)
+		defer stop()
+		folder, err := pluginFolder(in.folder())
+		if err != nil {
+			return output{}, err
+		}
+		r, err := a.preflight(ctx, in.term, folder)
+		if err != nil {
+			return output{}, err
+		}
+		out := output{value: r, show: func() { r.show(in.term) }}
+		if !r.Ready {
+			out.failed = &exitError{code: exitFailed} // why was shown
+		}
+		return out, nil
+	})
+}
+
+func (r *preflightResult) show(t *term) {
+	for _, c := range r.Checks {
+		mark := "ok"
+		if !c.Passed {
+			mark = "FAILED"
+		}
+		t.printf("%-8s %s", mark, c.Name)
+		shown, more := folded(c.Notes, 10, false)
+		for _, note := range shown {
+			t.printf("         %s", note)
+		}
+		if more > 0 {
+			t.printf("         and %d more; --json shows all", more)
+		}
+	}
+	if r.Ready {
+		t.printf("\nReady to be published.")
+		t.next("package" + folderArg(r.Folder) + " --sign KEYFILE")
+		return
+	}
+	t.printf("\nNot ready: correct what failed, then try again.")
+}
+
+// preflight runs the checks, up to the first one that the others need.
+func (a *app) preflight(ctx context.Context, t *term, folder string) (*preflightResult, error) {
+	scratch, err := os.MkdirTemp("", "wasmhost-preflight-*")
+	if err != nil {
+		return nil, fmt.Errorf("make a scratch folder: %w", err)
+	}
+	defer os.RemoveAll(scratch)
+	p := &preflight{app: a, term: t, folder: folder, copy: filepath.Join(scratch, "copy"), scratch: scratch}
+	r := &preflightResult{Folder: folder, Ready: true, Checks: []preflightCheck{}}
+	for _, check := range []struct {
+		name string
+		do   func(context.Context) ([]string, error)
+	}{
+		{"it can be built from clean", p.build},
+		{"it keeps every rule", p.validate},
+		{"it makes the same package twice", p.pack},
+		{"no file holds a secret", p.secrets},
+		{"it starts in a scratch host, uses what it asks for, and its endpoints answer", p.run},
+	} {
+		notes, err := check.do(ctx)
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		c := preflightCheck{Name: check.name, Passed: err == nil, Notes: append([]string{}, notes...)}
+		if err != nil {
+			c.Notes, r.Ready = append(c.Notes, err.Error()), false
+		}
+		r.Checks = append(r.Checks, c)
+		if err != nil && !errors.Is(err, errSecrets) {
+			break // what follows needs it
+		}
+	}
+	return r, nil
+}
+
+// preflight is a run under way.
+type preflight struct {
+	app     *app
+	term    *term
+	folder  string // the author's, which is not changed
+	scratch string
+	copy    string // of the folder, built from clean
+	checked *checked
+	file    string // the package
+}
+
+// build copies the source, without what a build has made, and builds it.
+func (p *preflight) build(ctx context.Context) ([]string, error) {
+	if err := copySource(p.folder, p.copy); err != nil {
+		return nil, err
+	}
+	root, entry, pages, err := buildEntry(p.copy)
+	if err != nil || entry == "" && pages == "" {
+		return []string{"there is nothing to build"}, nil // validate says what is wrong
+	}
+	defer root.Close()
+	if entry != "" && !hasSource(root, entry) {
+		return []string{"there is no source of the backend, so it is taken as it is"}, nil
+	}
+	if entry != "" {
+		if err := root.Remove(entry); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
+		}
+	}
+	quiet := *p.term
+	quiet.out, quiet.err = io.Discard, io.Discard
+	if _, err := buildPlugin(ctx, p.copy, buildOptions{}, &quiet); err != nil {
+		return nil, err
+	}
+	return nil, nil
+}
+
+// copySource copies the folder of a plugin: without its history and what was
+// built, and with a link to what npm has installed.
+func copySource(from, to string) error {
+	from, err := filepath.Abs(from)
+	if err != nil {
+		return err
+	}
+	return filepath.WalkDir(from, func(at string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(from, at)
+		if err != nil {
+			return err
+		}
+		target := filepath.Join(to, rel)
+		switch name := d.Name(); {
+		case d.IsDir() && rel != "." && (name == ".git" || name == ".target"):
+			return fs.SkipDir
+		case name == "node_modules" && (d.IsDir() || d.Type()&fs.ModeSymlink != 0):
+			if err := os.Symlink(at, target); err != nil || !d.IsDir() {
+				return err
+			}
+			return fs.SkipDir
+		case d.IsDir():
+			return os.MkdirAll(target, 0o700)
+		case !d.Type().IsRegular():
+			return fmt.Errorf("%s is no regular file: put the file itself into the plugin", rel)
+		}
+		content, err := os.ReadFile(at)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(target, content, 0o600)
+	})
+}
+
+func (p *preflight) validate(ctx context.Context) (notes []string, err error) {
+	if p.checked, err = p.app.checkFolder(ctx, p.copy, false); err != nil {
+		return nil, err
+	}
+	p.checked.refuseIncompatible()
+	for _, f := range p.checked.Findings {
+		notes = append(notes, f.String())
+	}
+	if n := len(p.checked.Findings.Errors()); n > 0 {
+		return notes, fmt.Errorf("there is %s", count(n, "error"))
+	}
+	return notes, nil
+}
+
+func (p *preflight) pack(ctx context.Context) (notes []string, err error) {
+	var texts [2][]byte
+	for i := range texts {
+		p.file = filepath.Join(p.scratch, fmt.Sprintf("%d%s", i, bundle.PackageSuffix))
+		made, err := p.app.makePackage(ctx, p.term, p.copy, packageOptions{out: p.file})
+		if err != nil {
+			return nil, err
+		}
+		notes = []string{fmt.Sprintf("%s in %s, %d left out", size(made.Bytes), count(made.Files, "file"), len(made.LeftOut))}
+		if texts[i], err = os.ReadFile(p.file); err != nil {
+			return nil, err
+		}
+	}
+	if !bytes.Equal(texts[0], texts[1]) {
+		return notes, errors.New("the two packages differ: something changes the files while they are packed")
+	}
+	return notes, nil
+}
+
+// errSecrets says that files hold secrets, which keeps nothing else from being
+// looked at.
+var errSecrets = errors.New("everybody who gets the package could read it: take it out, and make a new one where " +
+	"it is " +
+	"in use")
+
+// secretForms are forms of keys and tokens that nobody publishes on purpose.
+var secretForms = regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY-----|minisign encrypted secret key\n|` +
+	`\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}\b|\bxox[abprs]-[A-Za-z0-9-]{20,}|\bAIza[0-9A-Za-z_-]{35}\b|` +
+	`\bsk-[A-Za-z0-9_-]{32,}\b|\bnpm_[A-Za-z0-9]{36}\b`)
+
+// secretFiles are names of files that hold keys.
+var secretFiles = regexp.MustCompile(`(?i)(^id_(rsa|ed25519|ecdsa)|\.(pem|p12|pfx|key|jks|keystore|kdbx))$`)
+
+// secrets looks for keys and tokens in what is in the package. It names the file
+// and the line alone.
+func (p *preflight) secrets(ctx context.Context) (notes []string, err error) {
+	dir := filepath.Join(p.scratch, "files")
+	contents, err := bundle.Copy(ctx, p.file, dir, bundle.Limits{})
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range contents.Files {
+		if secretFiles.MatchString(path.Base(f.Path)) {
+			notes = append(notes, f.Path+" has the name of a file with a key")
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(f.Path)))
+		if err != nil {
+			return nil, err
+		}
+		if at := secretForms.FindIndex(text); at != nil {
+			notes = append(notes, fmt.Sprintf("%s:%d looks like a key or a token", f.Path,
+				1+bytes.Count(text[:at[0]], []byte("\n"))))
+		}
+	}
+	if len(notes) > 0 {
+		return notes, errSecrets
+	}
+	return nil, nil
+}
+
+// run installs the package in a host of its own, and calls what only reads.
+func (p *preflight) run(ctx context.Context) (notes []string, err error) {
+	app, err := p.app.applicationVersion()
+	if err != nil {
+		return nil, err
+	}
+	dir := filepath.Join(p.scratch, "data")
+	h, err := host.Open(ctx, host.Config{Data: dir, Version: hostVersion(), AppVersion: app, Cache: p.app.codeCache(),
+		VaultKey: vault.SourceFile, Server: server.Config{Port: 0}})
+	if err != nil {
+		return nil, err
+	}
+	served := make(chan error, 1)
+	serving, stop := context.WithCancel(ctx)
+	go func() { served <- h.Serve(serving) }()
+	defer func() {
+		stop()
+		err = errors.Join(err, <-served)
+	}()
+	var c *client
+	for deadline := time.Now().Add(time.Minute); ; {
+		if c, err = p.app.findHost(ctx, dir); err == nil {
+			break
+		}
+		if pauseErr := pause(ctx, 20*time.Millisecond); pauseErr != nil || time.Now().After(deadline) {
+			return nil, errors.Join(err, pauseErr)
+		}
+	}
+	found, err := api.InspectPlugin.Call(ctx, c, api.InspectRequest{Path: p.file})
+	if err != nil {
+		return nil, err
+	}
+	all, _, _ := asks(found)
+	info, err := api.InstallPlugin.Call(ctx, c, api.InstallRequest{Path: p.file, Digest: found.Digest, Grants: all})
+	if err != nil {
+		return nil, err
+	}
+	if info.State != api.StateActive {
+		return nil, fmt.Errorf("it is %s: %s", info.State, info.Reason)
+	}
+	return p.callEndpoints(ctx, c, info)
+}
+
+// callEndpoints calls every endpoint that only reads and asks nobody.
+func (p *preflight) callEndpoints(ctx context.Context, c *client, info api.PluginInfo) (notes []string, err error) {
+	var failed []string
+	for _, e := range info.Endpoints {
+		if e.Method != http.MethodGet || e.RequiresConfirmation {
+			notes = append(notes, e.Method+" "+e.Path+" was not called, since it may change something")
+			continue
+		}
+		resp, err := c.Do(ctx, e.Method, api.EndpointURL(info.ID, e.Path), nil, "")
+		if err != nil {
+			return notes, err
+		}
+		answer, err := c.Read(resp)
+		_ = resp.Body.Close()
+		if err != nil {
+			return notes, err
+		}
+		notes = append(notes, fmt.Sprintf("GET %s answers with %d", e.Path, answer.Status))
+		if answer.Status >= http.StatusInternalServerError {
+			failed = append(failed, e.Path)
+		}
+	}
+	if len(failed) > 0 {
+		return notes, fmt.Errorf("%s failed: %s", count(len(failed), "endpoint"), strings.Join(failed, ", "))
+	}
+	if slices.ContainsFunc(p.checked.Findings, func(f manifest.Finding) bool { return f.Rule == "permissions.unused" }) {
+		return notes, errors.New("it asks for permissions that it has no use for: take them out of the manifest")
+	}
+	return notes, nil
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func preflighted(t *testing.T, r result) preflightResult {
+	t.Helper()
+	var got preflightResult
+	if err := json.Unmarshal([]byte(r.out), &got); err != nil {
+		t.Fatalf("%v: %s%s", err, r.out, r.err)
+	}
+	return got
+}
+
+func TestPreflight(t *testing.T) {
+	c := newCLI(t)
+	good := echoPlugin(t, "echo", nil)
+	r := preflighted(t, c.must("preflight", good, "--json"))
+	if !r.Ready || len(r.Checks) != 5 || !strings.Contains(strings.Join(r.Checks[4].Notes, "\n"), "GET echo answers "+
+		"with 200") {
+		t.Errorf("%+v", r)
+	}
+	if _, err := os.Stat(c.data); err == nil {
+		t.Error("the user's own data folder was made")
+	}
+	wantTexts(t, c.must("preflight", good).out, "Ready to be published.")
+
+	for _, f := range []struct {
+		name, want string
+		checks     int
+		folder     func() string
+	}{
+		{"not valid", "1 error", 2, func() string { return echoPlugin(t, "BAD", nil) }},
+		{"a secret", "config.json:2 looks like a key", 5, func() string {
+			dir := echoPlugin(t, "leaky", nil)
+			write(t, filepath.Join(dir, "config.json"), "{\n\"aws\": \"AKIA"+strings.Repeat("A", 16)+"\"}")
+			return dir
+		}},
+		{"a key", "server.pem has the name", 5, func() string {
+			dir := echoPlugin(t, "keyed", nil)
+			write(t, filepath.Join(dir, "server.pem"), "x")
+			return dir
+		}},
+		{"a permission too many", "no use for", 5, func() string {
+			return echoPlugin(t, "greedy", func(m map[string]any) { m["permissions"] = []any{"cli", "network"} })
+		}},
+		{"a build that fails", "built from clean", 1, func() string {
+			dir := echoPlugin(t, "unbuilt", func(m map[string]any) { m["backend"] = map[string]any{"entryPoint": "out.js"} })
+			writeBelow(t, dir, "src/index.ts", "export default {")
+			return dir
+		}},
+	} {
+		t.Run(f.name, func(t *testing.T) {
+			out := c.run("preflight", f.folder(), "--json")
+			r := preflighted(t, out)
+			if out.code != exitFailed || r.Ready || len(r.Checks) != f.checks || !strings.Contains(out.out, f.want) {
+				t.Errorf("exit code %d, %s, want %q after %d checks", out.code, out.out, f.want, f.checks)
+			}
+		})
+	}
+}
