@@ -125,7 +125,7 @@ func (a *app) makePackage(ctx context.Context, t *term, folder string, opts pack
 		return nil, err
 	}
 	p.Bytes, p.Files, p.Digest = size, len(contents.Files), string(contents.Digest)
-	maps := archiveFile{path: strings.TrimSuffix(strings.TrimSuffix(file.path, ".zip"), ".plugin") + ".maps.zip",
+	maps := archiveFile{path: strings.TrimSuffix(strings.TrimSuffix(file.path, ".zip"), ".plugin") + mapsSuffix,
 		force: opts.force}
 	all, err := bundle.Read(ctx, c.Folder, bundle.Limits{})
 	if err != nil {
@@ -219,6 +219,9 @@ func (p *packaged) show(t *term) {
 	t.next("install " + quoteArg(p.File))
 }
 
+// mapsSuffix is what the name of an archive of source maps ends in.
+const mapsSuffix = ".maps.zip"
+
 // packageRules decide what is in a package.
 type packageRules struct {
 	always  []string     // paths
@@ -257,7 +260,8 @@ func (r packageRules) keep(file string) bool {
 	switch {
 	case slices.Contains(r.always, file), aboutIt:
 		return true
-	case isSourceMap(file), strings.HasSuffix(name, bundle.PackageSuffix), strings.HasSuffix(name, ".amcplugin"),
+	case isSourceMap(file), strings.HasSuffix(name, bundle.PackageSuffix), strings.HasSuffix(name, mapsSuffix),
+		strings.HasSuffix(name, ".amcplugin"),
 		strings.HasSuffix(name, ".minisig"):
 		return false
 	case r.rules != nil:

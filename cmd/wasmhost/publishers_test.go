@@ -9,11 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"aead.dev/minisign"
 	"golang.org/x/crypto/blake2b"
 	"golang.org/x/crypto/scrypt"
-
-	"github.com/wasmhost/wasmhost/host/shorttest"
 )
 
 // signingKeyOf makes a key without a passphrase, and returns its file.
@@ -133,17 +130,4 @@ func TestSigningKeyWithPassphrase(t *testing.T) {
 	c.fails(exitFailed, []string{"passphrase is wrong"}, "package", folder, "-o", out, "--force", "--sign", file,
 		"--passphrase-file", wrong)
 	c.fails(exitFailed, []string{"no terminal"}, "package", folder, "-o", out, "--force", "--sign", file)
-}
-
-// A new key is encrypted, which takes its time by design.
-func TestNewSigningKeyIsEncrypted(t *testing.T) {
-	shorttest.Skip(t)
-	c := newCLI(t)
-	dir := t.TempDir()
-	file, pass := filepath.Join(dir, "key"), filepath.Join(dir, "pass")
-	write(t, pass, "correct horse\n")
-	c.must("signing-key", "create", file, "--passphrase-file", pass)
-	if text, err := os.ReadFile(file); err != nil || !minisign.IsEncrypted(text) {
-		t.Errorf("the key is %s, %v", text, err)
-	}
 }
