@@ -47,7 +47,8 @@ func TestContext(t *testing.T) {
 			`"ai,auth,cli,cron,dataDir,db,events,firebase,fs,http,inbox,log,methods,pluginId,pluginVersion,recording,rss,` +
 				`secrets,sessionHistory,sessions,settings,sidebar,spend,storage,toast,tts,workspace"`},
 		{`[ctx.pluginId, ctx.pluginVersion]`, `["js","1.0.0"]`},
-		{`Object.keys(ctx.db).sort().join()`, `"count,delete,deleteWhere,getById,insert,query,stats,update,upsert"`},
+		{`Object.keys(ctx.db).sort().join()`,
+			`"aggregate,count,delete,deleteWhere,getById,insert,query,stats,transaction,update,upsert"`},
 		{`ctx.settings.get("greeting")`, `"hello"`},
 		{`typeof ctx.settings.get("greeting").then`, `"function"`},
 		{`(async () => [await ctx.settings.get("nope") === undefined, await ctx.settings.getAll()])()`,
@@ -58,6 +59,7 @@ func TestContext(t *testing.T) {
 			`[{"title":"a"}]`},
 		{`ctx.db.query("notes", { groupBy: ["title"], count: true, sum: ["stars"], where: { stars: { ne: null } } })`,
 			`[{"group":{"title":"a"},"count":1,"sum":{"stars":3}}]`},
+		{`ctx.db.aggregate("notes", { groupBy: ["title"], max: ["stars"] })`, `[{"group":{"title":"a"},"max":{"stars":3}}]`},
 		{`ctx.db.query("notes", { search: "A", select: ["title"] })`, `[{"title":"a"}]`},
 		{`ctx.db.query("notes", { where: { stars: { above: 2 } } })`, `["invalid_argument",`},
 		{`ctx.db.insert("notes", { title: "a" }).catch((e) => [e.code, e instanceof Error])`, `["conflict",true]`},

@@ -31,3 +31,9 @@ func afterDelivery(ctx context.Context, f func()) {
 	}
 	f()
 }
+
+// waitsForDelivery reports whether the guest goes on while the call is under way.
+func waitsForDelivery(ctx context.Context) bool {
+	_, ok := ctx.Value(deliveryKey{}).(*delivery)
+	return ok
+}

@@ -102,6 +102,16 @@ func (d db) Stats(_ context.Context, dst []byte) ([]byte, error) {
 	return append(dst, `{"method":"dbstat"}`...), d.note("stats", "")
 }
 
+func (d db) Begin(context.Context) (hostfuncs.Transaction, error) {
+	return transaction{d}, d.note("begin", "")
+}
+
+type transaction struct{ db }
+
+func (t transaction) Commit(context.Context) error   { return t.note("commit", "") }
+func (t transaction) Rollback(context.Context) error { return t.note("rollback", "") }
+func (t transaction) Abandon(why *abi.Error)         { _ = t.note("abandon", why.Message) }
+
 type storage struct{ *journal }
 
 func (s storage) Get(_ context.Context, dst []byte, key string) ([]byte, bool, error) {

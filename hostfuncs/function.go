@@ -114,6 +114,9 @@ type Function struct {
 	// EndsWithEvent says that a call is given up when nobody waits any more for
 	// the event that it was made for: it costs money as long as it runs.
 	EndsWithEvent bool
+	// Continues says that a call goes on with a transaction that the guest has
+	// begun, see [Transactions].
+	Continues bool
 	// Quiet says that a call without the permission does nothing, for the
 	// guest; the host logs and counts it as denied all the same. Only a
 	// function without a result that does not wait is.

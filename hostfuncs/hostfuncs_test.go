@@ -203,7 +203,8 @@ func TestPermissionOfEachNamespace(t *testing.T) {
 			granted := permission == want[row.Namespace]
 			return granted, granted
 		}
-		_, err := function(t, newSet(&plugin{}, only), row.Namespace+"."+row.Name)(t.Context(), sampleParams(t, row))
+		ctx := hostfuncs.InTransaction(t.Context(), transaction{db{&journal{}}})
+		_, err := function(t, newSet(&plugin{}, only), row.Namespace+"."+row.Name)(ctx, sampleParams(t, row))
 		if row.Namespace == "workspace" {
 			wantFailure(t, err, abi.CodeNotSupported) // granted or not
 		} else if err != nil {

@@ -23,6 +23,10 @@ func sample(t testing.TB, row hostfuncs.Function, f hostfuncs.Field) string {
 		return `[{"items":1}]`
 	case "sidebar.setBadge badge":
 		return "7"
+	case "db.inTransaction call":
+		return `"count"`
+	case "db.inTransaction params":
+		return `{"collection":"items"}`
 	case "ai.generateStructured tool":
 		return `{"name":"items","inputSchema":{"items":1}}`
 	}
@@ -75,7 +79,7 @@ func TestEveryParameter(t *testing.T) {
 			set, j := newJournaled(&plugin{}, all)
 			call := func(params []byte) ([]string, error) {
 				j.calls = nil
-				_, err := function(t, set, name)(t.Context(), params)
+				_, err := function(t, set, name)(hostfuncs.InTransaction(t.Context(), transaction{db{j}}), params)
 				return j.calls, err
 			}
 			usual, err := call(sampleParams(t, row))
@@ -150,8 +154,11 @@ func limits() map[string]int {
 		"secrets.get":   hostfuncs.MaxTextParams, "secrets.set": hostfuncs.MaxTextParams,
 		"secrets.delete": hostfuncs.MaxTextParams,
 		"events.emit":    hostfuncs.MaxEventParams,
-		"db.insert":      hostfuncs.MaxDataParams, "db.query": hostfuncs.MaxDataParams, "db.update": hostfuncs.MaxDataParams,
+		"db.insert":      hostfuncs.MaxDataParams, "db.query": hostfuncs.MaxDataParams,
+		"db.aggregate": hostfuncs.MaxDataParams, "db.update": hostfuncs.MaxDataParams,
 		"db.upsert": hostfuncs.MaxDataParams, "db.deleteWhere": hostfuncs.MaxDataParams, "db.count": hostfuncs.MaxDataParams,
+		"db.inTransaction": hostfuncs.MaxDataParams, "db.commit": hostfuncs.MaxTextParams,
+		"db.rollback": hostfuncs.MaxTextParams,
 		"storage.set": hostfuncs.MaxDataParams, "fs.writeFile": hostfuncs.MaxDataParams,
 		"http.fetch": hostfuncs.MaxDataParams, "http.abort": hostfuncs.MaxParams,
 		"cron.register": hostfuncs.MaxParams, "cron.unregister": hostfuncs.MaxParams,
@@ -173,8 +180,11 @@ func limits() map[string]int {
 
 // inMessages is how errors call a function: as plugins do.
 func inMessages(name string) string {
-	if name == "sessions.watch" {
+	switch name {
+	case "sessions.watch":
 		return "sessions.onStatusChange"
+	case "db.begin":
+		return "db.transaction"
 	}
 	return name
 }
@@ -192,13 +202,14 @@ func TestParametersAreBounded(t *testing.T) {
 			t.Errorf("%s has no limit in this test", name)
 			continue
 		}
-		call := function(t, newSet(&plugin{}, all), name)
+		set, j := newJournaled(&plugin{}, all)
+		call, ctx := function(t, set, name), hostfuncs.InTransaction(t.Context(), transaction{db{j}})
 		params := sampleParams(t, row)
 		copy(blank, params)
-		if _, err := call(t.Context(), blank[:limit]); err != nil {
+		if _, err := call(ctx, blank[:limit]); err != nil {
 			t.Errorf("%s with %d bytes: %.300v", name, limit, err)
 		}
-		_, err := call(t.Context(), blank[:limit+1])
+		_, err := call(ctx, blank[:limit+1])
 		wantFailure(t, err, abi.CodeQuotaExceeded, fmt.Sprintf("%s: parameters of %d bytes are over the limit of %d bytes",
 			inMessages(name), limit+1, limit))
 		copy(blank, bytes.Repeat([]byte(" "), len(params)))

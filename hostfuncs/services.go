@@ -3,6 +3,8 @@ package hostfuncs
 import (
 	"context"
 	"time"
+
+	"github.com/wasmhost/wasmhost/abi"
 )
 
 // Services are what the functions of one instance work with. The functions of a
@@ -29,10 +31,32 @@ type Services struct {
 	RSS      RSS
 }
 
-// DB is the collections of one plugin. Rows, conditions and options are JSON
-// texts that nobody has decoded; a nil one was left out. Methods that return
-// JSON append it to dst.
+// DB is the collections of one plugin.
 type DB interface {
+	Rows
+	// Stats appends what db.stats returns.
+	Stats(ctx context.Context, dst []byte) ([]byte, error)
+	// Begin waits until no other transaction of the plugin is open, and begins
+	// one. It ends by itself after some time, but not with ctx.
+	Begin(ctx context.Context) (Transaction, error)
+}
+
+// Transaction is calls of [DB] that take effect together, or not at all. It is
+// alone in the plugin. When it has ended, its methods fail with the reason.
+type Transaction interface {
+	Rows
+	Commit(ctx context.Context) error
+	// Rollback undoes all of it, unless it has ended.
+	Rollback(ctx context.Context) error
+	// Abandon is Rollback with the reason that later calls fail with. It may be
+	// called at any moment.
+	Abandon(why *abi.Error)
+}
+
+// Rows is what is done with the rows of collections. Rows, conditions and
+// options are JSON texts that nobody has decoded; a nil one was left out.
+// Methods that return JSON append it to dst.
+type Rows interface {
 	Insert(ctx context.Context, dst []byte, collection string, data []byte) ([]byte, error)
 	Query(ctx context.Context, dst []byte, collection string, options []byte) ([]byte, error)
 	// GetByID appends null for a row that is not there.
@@ -43,8 +67,6 @@ type DB interface {
 	Delete(ctx context.Context, collection, id string) error
 	DeleteWhere(ctx context.Context, collection string, where []byte) error
 	Count(ctx context.Context, collection string, where []byte) (int64, error)
-	// Stats appends what db.stats returns.
-	Stats(ctx context.Context, dst []byte) ([]byte, error)
 }
 
 // Storage is the keys of one plugin with their values, which are JSON texts.

@@ -58,6 +58,17 @@ type method[S any] struct {
 	call func(ctx context.Context, service S, p params) (abi.RawJSON, error)
 }
 
+// of returns methods of a part of a service as those of the whole.
+func of[S, Part any](methods []method[Part], part func(S) Part) []method[S] {
+	all := make([]method[S], len(methods))
+	for i, m := range methods {
+		all[i] = method[S]{m.Function, func(ctx context.Context, s S, p params) (abi.RawJSON, error) {
+			return m.call(ctx, part(s), p)
+		}}
+	}
+	return all
+}
+
 // serve makes a namespace of functions that work with one service. Service
 // picks it, and reports whether it is there.
 func serve[S any](space Namespace, service func(Services) (S, bool), methods []method[S]) namespace {

@@ -192,6 +192,7 @@ func (n noStorage) Delete(context.Context, string, string) error         { retur
 func (n noStorage) DeleteWhere(context.Context, string, []byte) error    { return n.err() }
 func (n noStorage) Count(context.Context, string, []byte) (int64, error) { return 0, n.err() }
 func (n noStorage) Stats(context.Context, []byte) ([]byte, error)        { return nil, n.err() }
+func (n noStorage) Begin(context.Context) (hostfuncs.Transaction, error) { return nil, n.err() }
 func (n noStorage) ReadFile(context.Context, string) (string, error)     { return "", n.err() }
 func (n noStorage) WriteFile(context.Context, string, string) error      { return n.err() }
 func (n noStorage) Exists(context.Context, string) (bool, error)         { return false, n.err() }

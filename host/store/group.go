@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql/driver"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,6 +29,10 @@ type write struct {
 	// changed and err are the outcome, readable after wake.
 	changed int64
 	err     error
+
+	// holds says that it is no statement but a transaction of the caller's, which
+	// leads until it ends.
+	holds bool
 
 	state atomic.Int32
 	wake  chan wakeUp
@@ -95,8 +100,34 @@ func (g *group) do(w *write) error {
 		w.state.Store(stateTaken)
 		g.mu.Unlock()
 	}
-	g.lead(w)
+	if !w.holds {
+		g.lead(w)
+	}
 	return w.err
+}
+
+// hold begins a transaction when all that came before has been written. Nobody
+// else writes until letGo.
+func (g *group) hold(ctx context.Context) error {
+	if err := g.do(&write{ctx: ctx, holds: true}); err != nil {
+		return err
+	}
+	err := retry(ctx, g.wait, func() error {
+		_, err := g.conn.exec(context.Background(), "BEGIN IMMEDIATE")
+		return err
+	})
+	g.skip()
+	if err != nil {
+		g.handOver()
+	}
+	return err
+}
+
+// letGo ends what hold began, once the transaction has ended; wrote is what it
+// is taken to have added to the log, in bytes.
+func (g *group) letGo(wrote int64) {
+	g.tidy(wrote)
+	g.handOver()
 }
 
 // await returns false when the caller is to lead.
@@ -207,6 +238,9 @@ func (g *group) take() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	n := min(len(g.queue), g.most)
+	if i := slices.IndexFunc(g.queue[:n], func(w *write) bool { return w.holds }); i >= 0 {
+		n = i // a transaction leads by itself, when it comes first
+	}
 	for i, w := range g.queue[:n] {
 		// The first leads and was taken before.
 		if i == 0 || w.state.CompareAndSwap(stateWaiting, stateTaken) {

@@ -29,6 +29,8 @@ type Limits struct {
 	Readers int `default:"4" min:"1" max:"1000"`
 	// Group is how many writes may share a transaction.
 	Group int `default:"256" min:"1" max:"100000"`
+	// TransactionTime is how long a transaction of a plugin may take, while whatever else writes in the plugin waits.
+	TransactionTime time.Duration `default:"2s" min:"1ms" max:"1m"`
 }
 
 // WithinOpenFiles has plugins read through fewer connections where the process

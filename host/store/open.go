@@ -47,6 +47,7 @@ func (s *Store) open(ctx context.Context, o Options) error {
 		fmt.Sprintf("cache_size = -%d", writerCacheKB),
 		"fullfsync = ON", // macOS keeps what fsync wrote in the disk's cache
 		"journal_size_limit = 8388608",
+		"temp_store = FILE", // transactions read by it, too: see sort.go
 		fmt.Sprintf("max_page_count = %d", s.limits.DatabaseBytes/pageSize),
 	)
 	if err == nil {
@@ -273,7 +274,7 @@ const timestampLayout = "2006-01-02T15:04:05.000Z"
 // overQuota reports whether an error of a full database comes from the limit
 // of this plugin rather than from the disk.
 func (s *Store) overQuota(w *write, err error) bool {
-	if resultCode(err)&0xff != sqlite3.SQLITE_FULL {
+	if !isFull(err) {
 		return false
 	}
 	c, takeErr := s.readers.take(context.Background())
@@ -281,17 +282,30 @@ func (s *Store) overQuota(w *write, err error) bool {
 		return false
 	}
 	defer s.readers.give(c)
-	pages, pagesErr := c.number(context.Background(), "PRAGMA page_count")
-	free, freeErr := c.number(context.Background(), "PRAGMA freelist_count")
-	if pagesErr != nil || freeErr != nil {
-		return false
+	used, known := usedBytes(c)
+	return known && used+w.needs() > s.limits.DatabaseBytes
+}
+
+func isFull(err error) bool { return resultCode(err)&0xff == sqlite3.SQLITE_FULL }
+
+// usedBytes is how large the database is without its free pages.
+func usedBytes(c *conn) (used int64, known bool) {
+	pages, err := c.number(context.Background(), "PRAGMA page_count")
+	if err != nil {
+		return 0, false
 	}
-	// What the write needs beyond its values: pages of indexes and splits.
+	free, err := c.number(context.Background(), "PRAGMA freelist_count")
+	return (pages - free) * pageSize, err == nil
+}
+
+// needs is how much a write may need in the file: its values, and pages of
+// indexes and splits.
+func (w *write) needs() int64 {
 	need := int64(16 * pageSize)
 	for _, arg := range w.args {
 		if text, ok := arg.(string); ok {
 			need += int64(len(text)) + int64(len(text))/8
 		}
 	}
-	return (pages-free)*pageSize+need > s.limits.DatabaseBytes
+	return need
 }

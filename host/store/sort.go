@@ -10,7 +10,7 @@ import (
 // query that no index puts in order would hold most of a database in memory.
 // Such a query sorts only what it sorts by and the row numbers; the rows are
 // read one by one then, and the result ends the reading at its limit. What is
-// sorted by may be long as well: readers let SQLite sort in a temporary file
+// sorted by may be long as well: connections let SQLite sort in a temporary file
 // (temp_store) as soon as about 2 MB do not hold it, and a store sorts for one
 // query at a time. So the file is never much longer than the database may be.
 

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
@@ -77,7 +78,8 @@ type Store struct {
 
 	life    sync.Mutex // for closed, and for a call to begin
 	closed  bool
-	running sync.WaitGroup // calls
+	under   *Transaction   // the one that is open, or nil
+	running sync.WaitGroup // calls and transactions
 	once    sync.Once      // for Close
 }
 
@@ -157,12 +159,17 @@ func newUUID() (string, error) {
 // Opened says what Open did.
 func (s *Store) Opened() Opened { return s.opened }
 
-// Close waits for the calls that run, then closes the file. Calls that come
-// later fail at once with the code unavailable. Closing again does nothing.
+// Close waits for the calls that run, undoes an open transaction, then closes
+// the file. Calls that come later fail at once with the code unavailable. Closing
+// again does nothing.
 func (s *Store) Close() error {
 	s.life.Lock()
 	s.closed = true
+	under := s.under
 	s.life.Unlock()
+	if under != nil {
+		under.Abandon(errClosing)
+	}
 	s.running.Wait()
 	s.once.Do(func() {
 		s.readers.close()
@@ -188,9 +195,12 @@ func (s *Store) enter(ctx context.Context, doing string) error {
 
 func (s *Store) leave() { s.running.Done() }
 
-// read lends a connection to f. A lock of another process is waited for; f
-// starts over then.
+// read lends a connection to f: that of the transaction, if its context has one.
+// A lock of another process is waited for; f starts over then.
 func (s *Store) read(ctx context.Context, doing string, f func(c *conn) error) error {
+	if t := transactionOf(ctx); t != nil {
+		return t.call(doing, func() error { return f(s.writer) })
+	}
 	if err := s.enter(ctx, doing); err != nil {
 		return err
 	}
@@ -205,20 +215,31 @@ func (s *Store) read(ctx context.Context, doing string, f func(c *conn) error) e
 	return fail(ctx, doing, s.path, err)
 }
 
-// write runs one statement through the group.
+// write runs one statement through the group, or in the transaction that its
+// context has.
 func (s *Store) write(w *write, doing string) error {
-	if err := s.enter(w.ctx, doing); err != nil {
-		return err
-	}
-	defer s.leave()
-	err := s.group.do(w)
-	s.notice(err)
-	if err != nil && s.overQuota(w, err) {
-		return exceeded("%s: %v; the limit of this database is %d bytes: delete rows first", doing, err,
-			s.limits.DatabaseBytes)
+	var err error
+	if t := transactionOf(w.ctx); t != nil {
+		err = t.write(w, doing)
+	} else {
+		if err = s.enter(w.ctx, doing); err != nil {
+			return err
+		}
+		defer s.leave()
+		err = s.group.do(w)
+		s.notice(err)
+		if err != nil && s.overQuota(w, err) {
+			return s.beyondQuota(doing, err)
+		}
 	}
 	if err != nil && w.upserts != "" && refusedText(err) {
 		return undeclared(doing, w, err)
 	}
 	return fail(w.ctx, doing, s.path, err)
+}
+
+// beyondQuota is what a write is told that the limit of the database refuses.
+func (s *Store) beyondQuota(doing string, err error) *abi.Error {
+	return abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(
+		"%s: %v; the limit of this database is %d bytes: delete rows first", doing, err, s.limits.DatabaseBytes))
 }

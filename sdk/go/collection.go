@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
-	"github.com/wasmhost/wasmhost/sdk/go/hostcall"
 	"github.com/wasmhost/wasmhost/sdk/go/jsoncodec"
 )
 
@@ -88,7 +87,7 @@ func CollectionOf[T any](db DB, name string) Collection[T] {
 // [DB.Insert].
 func (c Collection[T]) Insert(ctx context.Context, row T) (T, error) {
 	return c.persist(ctx, &row, func(text []byte) (int32, error) {
-		return hostcall.DBInsertStart(c.name, text)
+		return c.db.startInsert(c.name, text)
 	})
 }
 
@@ -162,7 +161,7 @@ func (c Collection[T]) Update(ctx context.Context, id string, fields Columns) er
 // the row leaves out, as by omitempty, stays as it is. See [DB.Upsert].
 func (c Collection[T]) Upsert(ctx context.Context, conflict []string, row T) (T, error) {
 	return c.persist(ctx, &row, func(text []byte) (int32, error) {
-		return hostcall.DBUpsertStart(c.name, conflictColumns(conflict), text)
+		return c.db.startUpsert(c.name, conflict, text)
 	})
 }
 

@@ -78,6 +78,7 @@ func TestData(t *testing.T) {
 		{"values", testValues},
 		{"queries", testQueries},
 		{"errors", testDBErrors},
+		{"transactions", testTransactions},
 		{"naughty strings", testNaughty},
 		{"concurrent inserts", testConcurrentInserts},
 		{"concurrent reads", testConcurrentReads},
@@ -229,6 +230,33 @@ func testQueries(h dataHost) {
 
 // injection is what a name would have to be to do harm as SQL.
 const injection = `items"; DROP TABLE "items"; --`
+
+func testTransactions(h dataHost) {
+	inside := func(call object) object {
+		call["inside"], call["collection"] = true, "totals"
+		return call
+	}
+	where := [][2]any{{"kind", "tx"}}
+	h.ok("db", inside(object{"op": "insert", "data": object{"id": "tx", "day": "d", "kind": "tx", "n": 1}}), "")
+	h.ok("db", inside(object{"op": "update", "id": "tx", "data": object{"n": 2}}), "null")
+	h.ok("db", inside(object{"op": "upsert", "conflict": []string{"day", "kind"},
+		"data": object{"day": "d", "kind": "tx", "n": 3}}), "")
+	if row := string(h.ok("db", inside(object{"op": "getById", "id": "tx"}), "")); !strings.Contains(row, `"n":3`) {
+		h.Errorf("the row is %s after three transactions", row)
+	}
+	h.ok("db", inside(object{"op": "getById", "id": "none"}), "null")
+	h.ok("db", inside(object{"op": "query", "where": where, "limit": 1, "offset": 1}), "[]")
+	h.ok("db", inside(object{"op": "count", "where": where}), "1")
+	h.fails("db", inside(object{"op": "insert", "data": object{"id": "tx"}}), "conflict", "UNIQUE")
+	h.fails("db", inside(object{"op": "twice", "id": "undone"}), "conflict", "UNIQUE")
+	h.fails("db", inside(object{"op": "nested"}), "invalid_argument", "this is a transaction already")
+	h.fails("db", inside(object{"op": "wait", "data": object{"id": "undone"}}), "invalid_argument",
+		"waited for something else")
+	h.ok("db", object{"op": "getById", "collection": "totals", "id": "undone"}, "null")
+	h.ok("db", inside(object{"op": "delete", "id": "none"}), "null")
+	h.ok("db", inside(object{"op": "deleteWhere", "where": where}), "null")
+	h.ok("db", object{"op": "count", "collection": "totals", "where": where}, "0")
+}
 
 func testDBErrors(h dataHost) {
 	h.ok("db", object{"op": "insertBig", "id": "8000000"}, "8000000")

@@ -29,10 +29,13 @@ type RawJSON = abi.RawJSON
 // for a limit (by default 256 MiB for the database, 8 MiB for one value),
 // storage_error where SQLite refused and unavailable where the database cannot
 // be reached, besides what their own text says.
-type DB struct{ plugin *plugin }
+type DB struct {
+	plugin *plugin
+	number int64 // of the transaction that its calls are made in, or 0
+}
 
 // DB returns the collections of the plugin.
-func (c *Context) DB() DB { return DB{c.plugin} }
+func (c *Context) DB() DB { return DB{plugin: c.plugin} }
 
 // Insert inserts a row, a JSON object, and returns it with id, created_at and
 // updated_at. The id is a new UUID unless the row has one; times in the row
@@ -42,7 +45,7 @@ func (d DB) Insert(ctx context.Context, collection string, row []byte) ([]byte, 
 	if ctx.Err() != nil {
 		return nil, contextError(ctx)
 	}
-	number, err := hostcall.DBInsertStart(collection, orNull(row))
+	number, err := d.startInsert(collection, orNull(row))
 	return d.plugin.outcome(ctx, number, err)
 }
 
@@ -56,7 +59,12 @@ func (d DB) Query(ctx context.Context, collection string, q Query) ([]byte, erro
 	if ctx.Err() != nil {
 		return nil, contextError(ctx)
 	}
-	number, err := hostcall.DBQueryStart(collection, options)
+	var number int32
+	if d.number != 0 {
+		number, err = d.inside("query", collection, member{"options", options})
+	} else {
+		number, err = hostcall.DBQueryStart(collection, options)
+	}
 	return d.plugin.outcome(ctx, number, err)
 }
 
@@ -66,6 +74,10 @@ func (d DB) Query(ctx context.Context, collection string, q Query) ([]byte, erro
 func (d DB) GetByID(ctx context.Context, collection, id string) (row []byte, ok bool, err error) {
 	if ctx.Err() != nil {
 		return nil, false, contextError(ctx)
+	}
+	if d.number != 0 {
+		number, err := d.inside("getById", collection, member{"id", abi.AppendString(nil, id)})
+		return present(d.plugin.outcome(ctx, number, err))
 	}
 	return present(hostcall.DBGetById(collection, id))
 }
@@ -83,7 +95,12 @@ func (d DB) Update(ctx context.Context, collection, id string, fields Columns) e
 	if ctx.Err() != nil {
 		return contextError(ctx)
 	}
-	number, err := hostcall.DBUpdateStart(collection, id, object)
+	var number int32
+	if d.number != 0 {
+		number, err = d.inside("update", collection, member{"id", abi.AppendString(nil, id)}, member{"fields", object})
+	} else {
+		number, err = hostcall.DBUpdateStart(collection, id, object)
+	}
 	_, err = d.plugin.outcome(ctx, number, err)
 	return err
 }
@@ -97,7 +114,7 @@ func (d DB) Upsert(ctx context.Context, collection string, conflict []string, ro
 	if ctx.Err() != nil {
 		return nil, contextError(ctx)
 	}
-	number, err := hostcall.DBUpsertStart(collection, conflictColumns(conflict), orNull(row))
+	number, err := d.startUpsert(collection, conflict, orNull(row))
 	return d.plugin.outcome(ctx, number, err)
 }
 
@@ -118,7 +135,13 @@ func (d DB) Delete(ctx context.Context, collection, id string) error {
 	if ctx.Err() != nil {
 		return contextError(ctx)
 	}
-	number, err := hostcall.DBDeleteStart(collection, id)
+	var number int32
+	var err error
+	if d.number != 0 {
+		number, err = d.inside("delete", collection, member{"id", abi.AppendString(nil, id)})
+	} else {
+		number, err = hostcall.DBDeleteStart(collection, id)
+	}
 	_, err = d.plugin.outcome(ctx, number, err)
 	return err
 }
@@ -136,7 +159,12 @@ func (d DB) DeleteWhere(ctx context.Context, collection string, where Columns) e
 	if ctx.Err() != nil {
 		return contextError(ctx)
 	}
-	number, err := hostcall.DBDeleteWhereStart(collection, object)
+	var number int32
+	if d.number != 0 {
+		number, err = d.inside("deleteWhere", collection, member{"where", object})
+	} else {
+		number, err = hostcall.DBDeleteWhereStart(collection, object)
+	}
 	_, err = d.plugin.outcome(ctx, number, err)
 	return err
 }
@@ -151,7 +179,12 @@ func (d DB) Count(ctx context.Context, collection string, where ...Columns) (int
 	if ctx.Err() != nil {
 		return 0, contextError(ctx)
 	}
-	number, err := hostcall.DBCountStart(collection, object)
+	var number int32
+	if d.number != 0 {
+		number, err = d.inside("count", collection, member{"where", object})
+	} else {
+		number, err = hostcall.DBCountStart(collection, object)
+	}
 	result, err := d.plugin.outcome(ctx, number, err)
 	if err != nil {
 		return 0, err

@@ -115,7 +115,7 @@ export interface Query {
   offset?: number;
 }
 
-/** What `ctx.db.query` is asked about groups of rows, which come in the order of the columns of `groupBy`. */
+/** What `ctx.db.aggregate` is asked about groups of rows, which come in the order of the columns of `groupBy`. */
 export interface Aggregate {
   where?: Where;
   /** Words that rows must have, see `Query`. */
@@ -142,6 +142,9 @@ export interface Group {
   min: Record<string, any>;
   max: Record<string, any>;
 }
+
+/** What the function of `ctx.db.transaction` works with. */
+export type Transaction = Omit<DB, "stats" | "transaction">;
 
 /** Options of `ctx.http.fetch` and of the global `fetch`. */
 export interface FetchOptions {
@@ -259,6 +262,14 @@ export interface DB {
   query<T = Record<string, any>>(collection: string, options?: Query): Promise<Row<T>[]>;
   query(collection: string, options: Aggregate): Promise<Group[]>;
   /**
+   * Returns groups of rows in the order of the columns of groupBy, each an object of group, count, sum, min and max;
+   * the same as query with these options.
+   * @param collection a collection that storage.collections of the manifest declares
+   * @param options an object of where, search, groupBy (columns), count (true), sum, min, max (columns), limit and
+   * offset
+   */
+  aggregate(collection: string, options: Aggregate): Promise<Group[]>;
+  /**
    * Returns the row with an id, or null.
    * @param collection a collection that storage.collections of the manifest declares
    * @param id the id of a row
@@ -301,6 +312,12 @@ export interface DB {
   count(collection: string, where?: Where): Promise<number>;
   /** Returns how much the plugin stores. It reads through the whole database. */
   stats(): Promise<StorageStats>;
+  /**
+   * Runs a function whose calls of `tx` take effect together when its promise is resolved, or not at all when it
+   * throws, and returns what it returns. One runs at a time, and no longer than 2 s by default; inside of it nothing
+   * but `tx` can be waited for.
+   */
+  transaction<T>(run: (tx: Transaction) => T | Promise<T>): Promise<T>;
 }
 
 /** `ctx.storage`. Needs the permission `storage`. */
@@ -596,6 +613,9 @@ export interface Workspace {
    * @param slot a declared command slot
    */
   exec(slot: string): Promise<any>;
+}
+
+export interface Group {
 }
 
 export interface StorageStats {

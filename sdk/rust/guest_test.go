@@ -144,6 +144,19 @@ func TestTyped(t *testing.T) {
 	}
 }
 
+// TestTransaction has one that succeeds after two that fail, and one that finds
+// what that has left.
+func TestTransaction(t *testing.T) {
+	h := conformance.Start(t, guest(t), conformance.Paths("transaction"))
+	for _, c := range []struct{ body, want string }{
+		{`"own"`, "asked for"}, {`"wait"`, "waited for something else"}, {`""`, `["tx",true,1,1]`}, {`""`, "UNIQUE"},
+	} {
+		if status, answer := h.Call("POST", "transaction", c.body); !strings.Contains(answer, c.want) {
+			t.Errorf("the transaction %s: got %d %s, want %s", c.body, status, answer, c.want)
+		}
+	}
+}
+
 // TestReadme builds and tries the example of the README, for both targets.
 func TestReadme(t *testing.T) {
 	shorttest.Skip(t)

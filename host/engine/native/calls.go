@@ -85,6 +85,9 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 			stack[0] = uint64(in.answer(key, nil, err))
 			return
 		}
+		if f.Continues {
+			in.transactions.Enter()
+		}
 		in.tickets.Add(1)
 		in.ticketBytes.Add(int64(len(params)))
 		ticket := in.nextTicket()
@@ -93,7 +96,14 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 		params = bytes.Clone(params)
 		in.hold(func() task {
 			var outcome abi.RawJSON
-			ctx, delivered := hostfuncs.WithDelivery(in.background)
+			ctx, done := hostfuncs.WithDelivery(in.background)
+			delivered := func() {
+				done()
+				if f.Continues {
+					in.transactions.Leave()
+				}
+				in.transactions.Returned()
+			}
 			if owner != nil && f.EndsWithEvent {
 				ctx = hostfuncs.WithEvent(ctx, func() <-chan struct{} { return in.overOf(owner) })
 			}

@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine"
 	"github.com/wasmhost/wasmhost/host/engine/driver"
 	"github.com/wasmhost/wasmhost/host/pause"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // Instance is one running guest. Its methods may be called from many
@@ -36,6 +37,8 @@ type Instance struct {
 	// background is the context of host functions; it ends with the instance.
 	background context.Context
 	cancel     context.CancelFunc
+
+	transactions hostfuncs.Transactions
 
 	workers workers // of asynchronous calls
 
@@ -113,7 +116,8 @@ func (p *Program) instance(env Env, own Own) *Instance {
 		budget:  budget{limit: limits.TicketResultBytes, account: env.Memory.Beside()},
 	}
 	in.queue.workers = &in.workers
-	in.background, in.cancel = context.WithCancel(context.Background())
+	in.background, in.cancel = context.WithCancel(
+		hostfuncs.WithTransactions(context.Background(), &in.transactions))
 	return in
 }
 
@@ -267,6 +271,7 @@ func (in *Instance) dispatch(
 	}
 	clear(in.settledNow)
 	in.settledNow = in.settledNow[:0]
+	in.transactions.Returned()
 	return err
 }
 
@@ -286,6 +291,7 @@ func (in *Instance) end(err error, owner *pending) {
 	in.mu.Unlock()
 	close(in.done)
 	in.cancel()
+	in.transactions.End()
 	in.workers.end()
 	in.budget.close()
 	if in.engine != nil {

@@ -30,6 +30,7 @@ var good = map[string]struct{ params, answer string }{
 	"settings.getAll":   {`{}`, `{"greeting":"hello","limit":9007199254740993}`},
 	"db.insert":         {`{"collection":"items","data":{"n":null}}`, ""},
 	"db.query":          {`{"collection":"items","options":{"where":{"id":"a"},"limit":1}}`, ""},
+	"db.aggregate":      {`{"collection":"items","options":{"where":{"id":"a"},"count":true}}`, `[{"count":1}]`},
 	"db.getById":        {`{"collection":"items","id":"missing"}`, "null"},
 	"db.update":         {`{"collection":"items","id":"a","fields":{"n":2}}`, "null"},
 	"db.upsert":         {`{"collection":"items","conflictColumns":["n"],"data":{"n":3}}`, ""},
@@ -37,6 +38,7 @@ var good = map[string]struct{ params, answer string }{
 	"db.deleteWhere":    {`{"collection":"items","where":{"n":7}}`, "null"},
 	"db.count":          {`{"collection":"items","where":{"id":"a"}}`, "1"},
 	"db.stats":          {`{}`, ""},
+	"db.begin":          {`{}`, ""},
 	"storage.get":       {`{"key":"missing"}`, "null"},
 	"storage.set":       {`{"key":"k","value":[1]}`, "null"},
 	"storage.delete":    {`{"key":"missing"}`, "null"},
@@ -211,6 +213,9 @@ func TestEveryHostFunction(t *testing.T) {
 	}
 	defer in.Close()
 	for _, row := range hostfuncs.Functions() {
+		if row.Continues {
+			continue // by itself it has nothing to go on with: see TestTransactions in package plugin
+		}
 		want, ok := good[row.Namespace+"."+row.Name]
 		if !ok {
 			for _, name := range row.Imports() {

@@ -137,6 +137,38 @@ static inline wh_ticket wh_db_query_async(wh_event *e, wh_text collection, wh_js
 	return wh_params_started(&p_, n_);
 }
 
+/* wh_db_aggregate calls db.aggregate, which answers array of Group {}.
+ * Returns groups of rows in the order of the columns of groupBy, each an object of group, count, sum, min and max; the
+ * same as query with these options.
+ *   - collection: a collection that storage.collections of the manifest declares
+ *   - options: an object of where, search, groupBy (columns), count (true), sum, min, max (columns), limit and offset
+ * Permission: storage.
+ */
+WH_IMPORT("wasmhost:db", "aggregate")
+int64_t wh_import_db_aggregate(const void *params, uint32_t len);
+static inline wh_result wh_db_aggregate(wh_event *e, wh_text collection, wh_json options) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_text(&p_.writer, "collection", collection);
+	wh_put_json(&p_.writer, "options", options);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_aggregate(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:db", "aggregate_async")
+int64_t wh_import_db_aggregate_async(const void *params, uint32_t len);
+static inline wh_ticket wh_db_aggregate_async(wh_event *e, wh_text collection, wh_json options) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_text(&p_.writer, "collection", collection);
+	wh_put_json(&p_.writer, "options", options);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_aggregate_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
 /* wh_db_get_by_id calls db.getById, which answers Row {} or null.
  * Returns the row with an id, or null.
  *   - collection: a collection that storage.collections of the manifest declares
@@ -358,6 +390,123 @@ static inline wh_ticket wh_db_stats_async(wh_event *e) {
 	int64_t n_ = WH_NO_MEMORY;
 	if (wh_params_end(&p_))
 		n_ = wh_import_db_stats_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
+/* wh_db_begin calls db.begin, which answers integer.
+ * Begins a transaction of the collections and returns its number; it waits for others of the plugin. It is rolled back
+ * when its time is over (2 s by default), and when the guest returns while no call of the transaction is under way:
+ * nothing else can be waited for in it.
+ * Permission: storage.
+ */
+WH_IMPORT("wasmhost:db", "begin")
+int64_t wh_import_db_begin(const void *params, uint32_t len);
+static inline wh_result wh_db_begin(wh_event *e) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_begin(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:db", "begin_async")
+int64_t wh_import_db_begin_async(const void *params, uint32_t len);
+static inline wh_ticket wh_db_begin_async(wh_event *e) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_begin_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
+/* wh_db_in_transaction calls db.inTransaction, which answers any JSON value.
+ * Calls a function of db in a transaction, and returns what it returns.
+ *   - transaction: what db.begin has returned
+ *   - call: the name of the function: all of db but stats
+ *   - params: its parameters, as an object
+ * Permission: storage.
+ */
+WH_IMPORT("wasmhost:db", "inTransaction")
+int64_t wh_import_db_in_transaction(const void *params, uint32_t len);
+static inline wh_result wh_db_in_transaction(wh_event *e, int64_t transaction, wh_text call, wh_json params) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "transaction", transaction);
+	wh_put_text(&p_.writer, "call", call);
+	wh_put_json(&p_.writer, "params", params);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_in_transaction(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:db", "inTransaction_async")
+int64_t wh_import_db_in_transaction_async(const void *params, uint32_t len);
+static inline wh_ticket wh_db_in_transaction_async(wh_event *e, int64_t transaction, wh_text call, wh_json params) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "transaction", transaction);
+	wh_put_text(&p_.writer, "call", call);
+	wh_put_json(&p_.writer, "params", params);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_in_transaction_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
+/* wh_db_commit calls db.commit, which answers null.
+ * Makes what a transaction has written durable, and seen by others. After an error nothing of it has happened.
+ *   - transaction: what db.begin has returned
+ * Permission: storage.
+ */
+WH_IMPORT("wasmhost:db", "commit")
+int64_t wh_import_db_commit(const void *params, uint32_t len);
+static inline wh_result wh_db_commit(wh_event *e, int64_t transaction) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "transaction", transaction);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_commit(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:db", "commit_async")
+int64_t wh_import_db_commit_async(const void *params, uint32_t len);
+static inline wh_ticket wh_db_commit_async(wh_event *e, int64_t transaction) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "transaction", transaction);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_commit_async(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_started(&p_, n_);
+}
+
+/* wh_db_rollback calls db.rollback, which answers null.
+ * Undoes a transaction; one that has ended is no error.
+ *   - transaction: what db.begin has returned
+ * Permission: storage.
+ */
+WH_IMPORT("wasmhost:db", "rollback")
+int64_t wh_import_db_rollback(const void *params, uint32_t len);
+static inline wh_result wh_db_rollback(wh_event *e, int64_t transaction) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "transaction", transaction);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_rollback(p_.made.ptr, (uint32_t)p_.made.len);
+	return wh_params_sent(&p_, n_);
+}
+WH_IMPORT("wasmhost:db", "rollback_async")
+int64_t wh_import_db_rollback_async(const void *params, uint32_t len);
+static inline wh_ticket wh_db_rollback_async(wh_event *e, int64_t transaction) {
+	wh_params p_;
+	wh_params_begin(&p_, e);
+	wh_put_int(&p_.writer, "transaction", transaction);
+	int64_t n_ = WH_NO_MEMORY;
+	if (wh_params_end(&p_))
+		n_ = wh_import_db_rollback_async(p_.made.ptr, (uint32_t)p_.made.len);
 	return wh_params_started(&p_, n_);
 }
 

@@ -113,7 +113,7 @@ export interface Query {
   offset?: number;
 }
 
-/** What `ctx.db.query` is asked about groups of rows, which come in the order of the columns of `groupBy`. */
+/** What `ctx.db.aggregate` is asked about groups of rows, which come in the order of the columns of `groupBy`. */
 export interface Aggregate {
   where?: Where;
   /** Words that rows must have, see `Query`. */
@@ -140,6 +140,9 @@ export interface Group {
   min: Record<string, any>;
   max: Record<string, any>;
 }
+
+/** What the function of `ctx.db.transaction` works with. */
+export type Transaction = Omit<DB, "stats" | "transaction">;
 
 /** Options of `ctx.http.fetch` and of the global `fetch`. */
 export interface FetchOptions {

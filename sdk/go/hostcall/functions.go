@@ -130,6 +130,38 @@ func DBQueryStart(collection string, options abi.RawJSON) (ticket int32, err err
 	return started(importDBQueryAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
+// DBAggregate calls db.aggregate, which answers array of Group {}.
+// Returns groups of rows in the order of the columns of groupBy, each an object of group, count, sum, min and max; the
+// same as query with these options.
+// It blocks the instance as long as it waits.
+//
+//   - collection: a collection that storage.collections of the manifest declares
+//   - options: an object of where, search, groupBy (columns), count (true), sum, min, max (columns), limit and offset
+//
+// Permission: storage.
+func DBAggregate(collection string, options abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 95+len(options))
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"options":`...)
+	b = append(b, options...)
+	b = append(b, '}')
+	calling.Lock()
+	return outcome(importDBAggregate(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBAggregateStart starts db.aggregate and returns the ticket under which its completion comes.
+func DBAggregateStart(collection string, options abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 95+len(options))
+	b = append(b, `{"collection":`...)
+	b = abi.AppendString(b, collection)
+	b = append(b, `,"options":`...)
+	b = append(b, options...)
+	b = append(b, '}')
+	calling.Lock()
+	return started(importDBAggregateAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
 // DBGetById calls db.getById, which answers Row {} or null.
 // Returns the row with an id, or null.
 // It blocks the instance as long as it waits.
@@ -353,6 +385,116 @@ func DBStatsStart() (ticket int32, err error) {
 	b = append(b, "{}"...)
 	calling.Lock()
 	return started(importDBStatsAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBBegin calls db.begin, which answers integer.
+// Begins a transaction of the collections and returns its number; it waits for others of the plugin. It is rolled back
+// when its time is over (2 s by default), and when the guest returns while no call of the transaction is under way:
+// nothing else can be waited for in it.
+// It blocks the instance as long as it waits.
+//
+// Permission: storage.
+func DBBegin() ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, "{}"...)
+	calling.Lock()
+	return outcome(importDBBegin(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBBeginStart starts db.begin and returns the ticket under which its completion comes.
+func DBBeginStart() (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, "{}"...)
+	calling.Lock()
+	return started(importDBBeginAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBInTransaction calls db.inTransaction, which answers any JSON value.
+// Calls a function of db in a transaction, and returns what it returns.
+// It blocks the instance as long as it waits.
+//
+//   - transaction: what db.begin has returned
+//   - call: the name of the function: all of db but stats
+//   - params: its parameters, as an object
+//
+// Permission: storage.
+func DBInTransaction(transaction int64, call string, params abi.RawJSON) ([]byte, error) {
+	b := make([]byte, 0, 169+len(params))
+	b = append(b, `{"transaction":`...)
+	b = abi.AppendInt(b, transaction)
+	b = append(b, `,"call":`...)
+	b = abi.AppendString(b, call)
+	b = append(b, `,"params":`...)
+	b = append(b, params...)
+	b = append(b, '}')
+	calling.Lock()
+	return outcome(importDBInTransaction(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBInTransactionStart starts db.inTransaction and returns the ticket under which its completion comes.
+func DBInTransactionStart(transaction int64, call string, params abi.RawJSON) (ticket int32, err error) {
+	b := make([]byte, 0, 169+len(params))
+	b = append(b, `{"transaction":`...)
+	b = abi.AppendInt(b, transaction)
+	b = append(b, `,"call":`...)
+	b = abi.AppendString(b, call)
+	b = append(b, `,"params":`...)
+	b = append(b, params...)
+	b = append(b, '}')
+	calling.Lock()
+	return started(importDBInTransactionAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBCommit calls db.commit, which answers null.
+// Makes what a transaction has written durable, and seen by others. After an error nothing of it has happened.
+// It blocks the instance as long as it waits.
+//
+//   - transaction: what db.begin has returned
+//
+// Permission: storage.
+func DBCommit(transaction int64) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"transaction":`...)
+	b = abi.AppendInt(b, transaction)
+	b = append(b, '}')
+	calling.Lock()
+	return outcome(importDBCommit(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBCommitStart starts db.commit and returns the ticket under which its completion comes.
+func DBCommitStart(transaction int64) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"transaction":`...)
+	b = abi.AppendInt(b, transaction)
+	b = append(b, '}')
+	calling.Lock()
+	return started(importDBCommitAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBRollback calls db.rollback, which answers null.
+// Undoes a transaction; one that has ended is no error.
+// It blocks the instance as long as it waits.
+//
+//   - transaction: what db.begin has returned
+//
+// Permission: storage.
+func DBRollback(transaction int64) ([]byte, error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"transaction":`...)
+	b = abi.AppendInt(b, transaction)
+	b = append(b, '}')
+	calling.Lock()
+	return outcome(importDBRollback(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
+}
+
+// DBRollbackStart starts db.rollback and returns the ticket under which its completion comes.
+func DBRollbackStart(transaction int64) (ticket int32, err error) {
+	b := make([]byte, 0, 192)
+	b = append(b, `{"transaction":`...)
+	b = abi.AppendInt(b, transaction)
+	b = append(b, '}')
+	calling.Lock()
+	return started(importDBRollbackAsync(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b))))
 }
 
 // StorageGet calls storage.get, which answers StoredValue {value: any JSON value} or null.

@@ -22,6 +22,10 @@ func importDBQuery(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importDBQueryAsync(unsafe.Pointer, uint32) int64 { return noHost() }
 
+func importDBAggregate(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBAggregateAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
 func importDBGetById(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importDBGetByIdAsync(unsafe.Pointer, uint32) int64 { return noHost() }
@@ -49,6 +53,22 @@ func importDBCountAsync(unsafe.Pointer, uint32) int64 { return noHost() }
 func importDBStats(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importDBStatsAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBBegin(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBBeginAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBInTransaction(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBInTransactionAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBCommit(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBCommitAsync(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBRollback(unsafe.Pointer, uint32) int64 { return noHost() }
+
+func importDBRollbackAsync(unsafe.Pointer, uint32) int64 { return noHost() }
 
 func importStorageGet(unsafe.Pointer, uint32) int64 { return noHost() }
 

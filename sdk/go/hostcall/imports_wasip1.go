@@ -36,6 +36,14 @@ func importDBQuery(params unsafe.Pointer, length uint32) int64
 //go:noescape
 func importDBQueryAsync(params unsafe.Pointer, length uint32) int64
 
+//go:wasmimport wasmhost:db aggregate
+//go:noescape
+func importDBAggregate(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db aggregate_async
+//go:noescape
+func importDBAggregateAsync(params unsafe.Pointer, length uint32) int64
+
 //go:wasmimport wasmhost:db getById
 //go:noescape
 func importDBGetById(params unsafe.Pointer, length uint32) int64
@@ -91,6 +99,38 @@ func importDBStats(params unsafe.Pointer, length uint32) int64
 //go:wasmimport wasmhost:db stats_async
 //go:noescape
 func importDBStatsAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db begin
+//go:noescape
+func importDBBegin(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db begin_async
+//go:noescape
+func importDBBeginAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db inTransaction
+//go:noescape
+func importDBInTransaction(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db inTransaction_async
+//go:noescape
+func importDBInTransactionAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db commit
+//go:noescape
+func importDBCommit(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db commit_async
+//go:noescape
+func importDBCommitAsync(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db rollback
+//go:noescape
+func importDBRollback(params unsafe.Pointer, length uint32) int64
+
+//go:wasmimport wasmhost:db rollback_async
+//go:noescape
+func importDBRollbackAsync(params unsafe.Pointer, length uint32) int64
 
 //go:wasmimport wasmhost:storage get
 //go:noescape

@@ -1,3 +1,4 @@
+use std::future::Future;
 use std::marker::PhantomData;
 
 use serde::de::DeserializeOwned;
@@ -5,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::functions::db;
-use crate::Call;
+use crate::{Call, Result};
 
 /// A collection of the manifest, whose rows are read as `T`.
 ///
@@ -14,54 +15,163 @@ use crate::Call;
 #[derive(Debug)]
 pub struct Collection<T> {
     name: &'static str,
+    transaction: Option<i64>,
     rows: PhantomData<fn() -> T>,
+}
+
+/// A transaction that [`transaction`] has begun.
+#[derive(Clone, Copy, Debug)]
+pub struct Transaction(i64);
+
+/// Runs a function whose calls in the transaction take effect together when it
+/// returns `Ok`, or not at all. [`Collection::inside`] makes such calls:
+///
+/// ```ignore
+/// transaction(|tx| async move {
+///     let accounts = ACCOUNTS.inside(tx);
+///     let Some(from) = accounts.get(&id).await? else { return Ok(false) };
+///     accounts.update(&id, &json!({"balance": from.balance - amount})).await?;
+///     Ok(true)
+/// }).await?
+/// ```
+///
+/// One transaction of a plugin runs at a time, and whatever else writes in the
+/// plugin waits for it, so it may take no longer than 2 s by default. Inside of
+/// it nothing else can be waited for: the host rolls it back when the plugin
+/// does. An error of one call undoes that call alone.
+pub async fn transaction<R, F: Future<Output = Result<R>>>(run: impl FnOnce(Transaction) -> F) -> Result<R> {
+    let number = db::begin().await?;
+    match run(Transaction(number)).await {
+        Ok(result) => {
+            db::commit(number).await?;
+            Ok(result)
+        }
+        Err(error) => {
+            // Where this fails, the host does it when the plugin returns to it.
+            let _ = db::rollback(number).await;
+            Err(error)
+        }
+    }
+}
+
+/// The parameters of a call in a transaction.
+#[derive(Serialize)]
+struct Inside<'a, V: Serialize + ?Sized> {
+    collection: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    #[serde(rename = "conflictColumns", skip_serializing_if = "Option::is_none")]
+    conflict: Option<&'a [&'a str]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<&'a V>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fields: Option<&'a V>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<&'a V>,
+    #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
+    condition: Option<&'a V>,
+}
+
+impl<'a, V: Serialize + ?Sized> Inside<'a, V> {
+    fn new(collection: &'a str) -> Self {
+        Inside { collection, id: None, conflict: None, data: None, fields: None, options: None, condition: None }
+    }
 }
 
 impl<T: DeserializeOwned> Collection<T> {
     /// The collection of this name.
     pub const fn new(name: &'static str) -> Self {
-        Collection { name, rows: PhantomData }
+        Collection { name, transaction: None, rows: PhantomData }
+    }
+
+    /// The same collection, whose calls are made in a transaction.
+    pub fn inside(&self, tx: Transaction) -> Self {
+        Collection { transaction: Some(tx.0), ..Collection::new(self.name) }
     }
 
     /// Inserts a row and returns it.
     pub fn insert(&self, row: &(impl Serialize + ?Sized)) -> Call<T> {
-        db::insert(self.name, row)
+        match self.transaction {
+            None => db::insert(self.name, row),
+            Some(number) => db::in_transaction(number, "insert", &Inside { data: Some(row), ..Inside::new(self.name) }),
+        }
     }
 
     /// Returns the rows that a query asks for.
     pub fn query(&self, query: &Query) -> Call<Vec<T>> {
-        db::query(self.name, query)
+        match self.transaction {
+            None => db::query(self.name, query),
+            Some(number) => {
+                db::in_transaction(number, "query", &Inside { options: Some(query), ..Inside::new(self.name) })
+            }
+        }
     }
 
     /// Returns the row with an id.
     pub fn get(&self, id: &str) -> Call<Option<T>> {
-        db::get_by_id(self.name, id)
+        match self.transaction {
+            None => db::get_by_id(self.name, id),
+            Some(number) => {
+                db::in_transaction(number, "getById", &Inside { id: Some(id), ..Inside::<()>::new(self.name) })
+            }
+        }
     }
 
     /// Sets columns of a row.
     pub fn update(&self, id: &str, columns: &(impl Serialize + ?Sized)) -> Call<()> {
-        db::update(self.name, id, columns)
+        match self.transaction {
+            None => db::update(self.name, id, columns),
+            Some(number) => db::in_transaction(
+                number,
+                "update",
+                &Inside { id: Some(id), fields: Some(columns), ..Inside::new(self.name) },
+            ),
+        }
     }
 
     /// Inserts a row, or sets these columns of the one with the same values in
     /// the conflict columns.
     pub fn upsert(&self, conflict: &[&str], row: &(impl Serialize + ?Sized)) -> Call<T> {
-        db::upsert(self.name, conflict, row)
+        match self.transaction {
+            None => db::upsert(self.name, conflict, row),
+            Some(number) => db::in_transaction(
+                number,
+                "upsert",
+                &Inside { conflict: Some(conflict), data: Some(row), ..Inside::new(self.name) },
+            ),
+        }
     }
 
     /// Deletes a row; one that is not there is no error.
     pub fn delete(&self, id: &str) -> Call<()> {
-        db::delete(self.name, id)
+        match self.transaction {
+            None => db::delete(self.name, id),
+            Some(number) => {
+                db::in_transaction(number, "delete", &Inside { id: Some(id), ..Inside::<()>::new(self.name) })
+            }
+        }
     }
 
     /// Deletes the rows that have all these values.
     pub fn delete_where(&self, condition: &(impl Serialize + ?Sized)) -> Call<()> {
-        db::delete_where(self.name, condition)
+        match self.transaction {
+            None => db::delete_where(self.name, condition),
+            Some(number) => db::in_transaction(
+                number,
+                "deleteWhere",
+                &Inside { condition: Some(condition), ..Inside::new(self.name) },
+            ),
+        }
     }
 
     /// Returns how many rows have all these values; all of them by `&()`.
     pub fn count(&self, condition: &(impl Serialize + ?Sized)) -> Call<i64> {
-        db::count(self.name, condition)
+        match self.transaction {
+            None => db::count(self.name, condition),
+            Some(number) => {
+                db::in_transaction(number, "count", &Inside { condition: Some(condition), ..Inside::new(self.name) })
+            }
+        }
     }
 }
 

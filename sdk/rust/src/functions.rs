@@ -76,6 +76,8 @@ pub mod db {
         "insert_async" import_insert_async(params: *const u8, len: usize) -> i64;
         "query" import_query(params: *const u8, len: usize) -> i64;
         "query_async" import_query_async(params: *const u8, len: usize) -> i64;
+        "aggregate" import_aggregate(params: *const u8, len: usize) -> i64;
+        "aggregate_async" import_aggregate_async(params: *const u8, len: usize) -> i64;
         "getById" import_get_by_id(params: *const u8, len: usize) -> i64;
         "getById_async" import_get_by_id_async(params: *const u8, len: usize) -> i64;
         "update" import_update(params: *const u8, len: usize) -> i64;
@@ -90,6 +92,14 @@ pub mod db {
         "count_async" import_count_async(params: *const u8, len: usize) -> i64;
         "stats" import_stats(params: *const u8, len: usize) -> i64;
         "stats_async" import_stats_async(params: *const u8, len: usize) -> i64;
+        "begin" import_begin(params: *const u8, len: usize) -> i64;
+        "begin_async" import_begin_async(params: *const u8, len: usize) -> i64;
+        "inTransaction" import_in_transaction(params: *const u8, len: usize) -> i64;
+        "inTransaction_async" import_in_transaction_async(params: *const u8, len: usize) -> i64;
+        "commit" import_commit(params: *const u8, len: usize) -> i64;
+        "commit_async" import_commit_async(params: *const u8, len: usize) -> i64;
+        "rollback" import_rollback(params: *const u8, len: usize) -> i64;
+        "rollback_async" import_rollback_async(params: *const u8, len: usize) -> i64;
     });
 
     /// Inserts a row and returns it, with id (unless data has one), created_at and updated_at.
@@ -129,6 +139,27 @@ pub mod db {
         options: &(impl Serialize + ?Sized),
     ) -> Result<Vec<T>> {
         Params::new().put("collection", collection).put_some("options", options).call(import_query)
+    }
+
+    /// Returns groups of rows in the order of the columns of groupBy, each an object of group, count, sum, min and max;
+    /// the same as query with these options.
+    ///
+    /// - `collection`: a collection that storage.collections of the manifest declares
+    /// - `options`: an object of where, search, groupBy (columns), count (true), sum, min, max (columns), limit and
+    ///   offset
+    ///
+    /// It answers array of Group {}.
+    /// Errors of its own: `storage_error`, `unavailable`.
+    pub fn aggregate<T: DeserializeOwned>(collection: &str, options: &(impl Serialize + ?Sized)) -> Call<Vec<T>> {
+        Params::new().put("collection", collection).put("options", options).start(import_aggregate_async)
+    }
+
+    /// [`aggregate`], which blocks the instance, with all that waits in it.
+    pub fn aggregate_blocking<T: DeserializeOwned>(
+        collection: &str,
+        options: &(impl Serialize + ?Sized),
+    ) -> Result<Vec<T>> {
+        Params::new().put("collection", collection).put("options", options).call(import_aggregate)
     }
 
     /// Returns the row with an id, or null.
@@ -260,6 +291,84 @@ pub mod db {
     /// [`stats`], which blocks the instance, with all that waits in it.
     pub fn stats_blocking() -> Result<StorageStats> {
         Params::new().call(import_stats)
+    }
+
+    /// Begins a transaction of the collections and returns its number; it waits for others of the plugin. It is rolled
+    /// back when its time is over (2 s by default), and when the guest returns while no call of the transaction is
+    /// under way: nothing else can be waited for in it.
+    ///
+    /// It answers integer.
+    /// Errors of its own: `storage_error`, `unavailable`.
+    pub fn begin() -> Call<i64> {
+        Params::new().start(import_begin_async)
+    }
+
+    /// [`begin`], which blocks the instance, with all that waits in it.
+    pub fn begin_blocking() -> Result<i64> {
+        Params::new().call(import_begin)
+    }
+
+    /// Calls a function of db in a transaction, and returns what it returns.
+    ///
+    /// - `transaction`: what db.begin has returned
+    /// - `call`: the name of the function: all of db but stats
+    /// - `params`: its parameters, as an object
+    ///
+    /// It answers any JSON value.
+    /// Errors of its own: `not_found`, `conflict`, `storage_error`, `unavailable`.
+    pub fn in_transaction<T: DeserializeOwned>(
+        transaction: i64,
+        call: &str,
+        params: &(impl Serialize + ?Sized),
+    ) -> Call<T> {
+        Params::new()
+            .put("transaction", &transaction)
+            .put("call", call)
+            .put("params", params)
+            .start(import_in_transaction_async)
+    }
+
+    /// [`in_transaction`], which blocks the instance, with all that waits in it.
+    pub fn in_transaction_blocking<T: DeserializeOwned>(
+        transaction: i64,
+        call: &str,
+        params: &(impl Serialize + ?Sized),
+    ) -> Result<T> {
+        Params::new()
+            .put("transaction", &transaction)
+            .put("call", call)
+            .put("params", params)
+            .call(import_in_transaction)
+    }
+
+    /// Makes what a transaction has written durable, and seen by others. After an error nothing of it has happened.
+    ///
+    /// - `transaction`: what db.begin has returned
+    ///
+    /// It answers null.
+    /// Errors of its own: `storage_error`, `unavailable`.
+    pub fn commit(transaction: i64) -> Call<()> {
+        Params::new().put("transaction", &transaction).start(import_commit_async)
+    }
+
+    /// [`commit`], which blocks the instance, with all that waits in it.
+    pub fn commit_blocking(transaction: i64) -> Result<()> {
+        Params::new().put("transaction", &transaction).call(import_commit)
+    }
+
+    /// Undoes a transaction; one that has ended is no error.
+    ///
+    /// - `transaction`: what db.begin has returned
+    ///
+    /// It answers null.
+    /// Errors of its own: `storage_error`, `unavailable`.
+    pub fn rollback(transaction: i64) -> Call<()> {
+        Params::new().put("transaction", &transaction).start(import_rollback_async)
+    }
+
+    /// [`rollback`], which blocks the instance, with all that waits in it.
+    pub fn rollback_blocking(transaction: i64) -> Result<()> {
+        Params::new().put("transaction", &transaction).call(import_rollback)
     }
 
     /// `CollectionStats` of the host.

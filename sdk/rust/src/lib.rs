@@ -13,7 +13,7 @@ mod runtime;
 mod strict;
 
 pub use codes::{permissions, Code};
-pub use collection::{boolean, Collection, Query};
+pub use collection::{boolean, transaction, Collection, Query, Transaction};
 pub use error::{Error, Result};
 pub use functions::*;
 pub use handlers::{

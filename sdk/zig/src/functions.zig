@@ -128,6 +128,36 @@ pub const db = struct {
         return object.end();
     }
 
+    /// Returns groups of rows in the order of the columns of groupBy, each an object of group, count, sum, min and max;
+    /// the same as query with these options.
+    /// - `collection`: a collection that storage.collections of the manifest declares
+    /// - `options`: an object of where, search, groupBy (columns), count (true), sum, min, max (columns), limit and
+    ///   offset
+    /// It answers array of Group {}.
+    pub fn aggregate(arena: Allocator, comptime T: type, collection: []const u8, options: anytype) Error![]const T {
+        const params = try aggregateParams(arena, collection, options);
+        return calls.call([]const T, arena, &imports.aggregate, params);
+    }
+
+    /// Starts `aggregate`, for `Event.then`.
+    pub fn aggregateAsync(
+        arena: Allocator,
+        comptime T: type,
+        collection: []const u8,
+        options: anytype,
+    ) Error!Ticket([]const T) {
+        const params = try aggregateParams(arena, collection, options);
+        return calls.start([]const T, &imports.aggregate_async, params);
+    }
+
+    fn aggregateParams(arena: Allocator, collection: []const u8, options: anytype) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("collection", collection);
+        try object.put("options", options);
+        return object.end();
+    }
+
     /// Returns the row with an id, or null.
     /// - `collection`: a collection that storage.collections of the manifest declares
     /// - `id`: the id of a row
@@ -310,6 +340,106 @@ pub const db = struct {
         return object.end();
     }
 
+    /// Begins a transaction of the collections and returns its number; it waits for others of the plugin. It is rolled
+    /// back when its time is over (2 s by default), and when the guest returns while no call of the transaction is
+    /// under way: nothing else can be waited for in it.
+    /// It answers integer.
+    pub fn begin(arena: Allocator) Error!i64 {
+        const params = try beginParams(arena);
+        return calls.call(i64, arena, &imports.begin, params);
+    }
+
+    /// Starts `begin`, for `Event.then`.
+    pub fn beginAsync(arena: Allocator) Error!Ticket(i64) {
+        const params = try beginParams(arena);
+        return calls.start(i64, &imports.begin_async, params);
+    }
+
+    fn beginParams(arena: Allocator) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        return object.end();
+    }
+
+    /// Calls a function of db in a transaction, and returns what it returns.
+    /// - `transaction`: what db.begin has returned
+    /// - `call`: the name of the function: all of db but stats
+    /// - `params`: its parameters, as an object
+    /// It answers any JSON value.
+    pub fn inTransaction(
+        arena: Allocator,
+        comptime T: type,
+        transaction: i64,
+        call: []const u8,
+        params_: anytype,
+    ) Error!T {
+        const params = try inTransactionParams(arena, transaction, call, params_);
+        return calls.call(T, arena, &imports.inTransaction, params);
+    }
+
+    /// Starts `inTransaction`, for `Event.then`.
+    pub fn inTransactionAsync(
+        arena: Allocator,
+        comptime T: type,
+        transaction: i64,
+        call: []const u8,
+        params_: anytype,
+    ) Error!Ticket(T) {
+        const params = try inTransactionParams(arena, transaction, call, params_);
+        return calls.start(T, &imports.inTransaction_async, params);
+    }
+
+    fn inTransactionParams(arena: Allocator, transaction: i64, call: []const u8, params_: anytype) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("transaction", transaction);
+        try object.put("call", call);
+        try object.put("params", params_);
+        return object.end();
+    }
+
+    /// Makes what a transaction has written durable, and seen by others. After an error nothing of it has happened.
+    /// - `transaction`: what db.begin has returned
+    /// It answers null.
+    pub fn commit(arena: Allocator, transaction: i64) Error!void {
+        const params = try commitParams(arena, transaction);
+        return calls.call(void, arena, &imports.commit, params);
+    }
+
+    /// Starts `commit`, for `Event.then`.
+    pub fn commitAsync(arena: Allocator, transaction: i64) Error!Ticket(void) {
+        const params = try commitParams(arena, transaction);
+        return calls.start(void, &imports.commit_async, params);
+    }
+
+    fn commitParams(arena: Allocator, transaction: i64) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("transaction", transaction);
+        return object.end();
+    }
+
+    /// Undoes a transaction; one that has ended is no error.
+    /// - `transaction`: what db.begin has returned
+    /// It answers null.
+    pub fn rollback(arena: Allocator, transaction: i64) Error!void {
+        const params = try rollbackParams(arena, transaction);
+        return calls.call(void, arena, &imports.rollback, params);
+    }
+
+    /// Starts `rollback`, for `Event.then`.
+    pub fn rollbackAsync(arena: Allocator, transaction: i64) Error!Ticket(void) {
+        const params = try rollbackParams(arena, transaction);
+        return calls.start(void, &imports.rollback_async, params);
+    }
+
+    fn rollbackParams(arena: Allocator, transaction: i64) Error![]const u8 {
+        var object: json.Object = undefined;
+        try object.begin(arena);
+        try object.put("transaction", transaction);
+        return object.end();
+    }
+
     /// `CollectionStats` of the host.
     pub const CollectionStats = struct {
         /// The collection.
@@ -341,6 +471,8 @@ pub const db = struct {
         extern "wasmhost:db" fn insert_async(params: [*]const u8, len: usize) i64;
         extern "wasmhost:db" fn query(params: [*]const u8, len: usize) i64;
         extern "wasmhost:db" fn query_async(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn aggregate(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn aggregate_async(params: [*]const u8, len: usize) i64;
         extern "wasmhost:db" fn getById(params: [*]const u8, len: usize) i64;
         extern "wasmhost:db" fn getById_async(params: [*]const u8, len: usize) i64;
         extern "wasmhost:db" fn update(params: [*]const u8, len: usize) i64;
@@ -355,6 +487,14 @@ pub const db = struct {
         extern "wasmhost:db" fn count_async(params: [*]const u8, len: usize) i64;
         extern "wasmhost:db" fn stats(params: [*]const u8, len: usize) i64;
         extern "wasmhost:db" fn stats_async(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn begin(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn begin_async(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn inTransaction(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn inTransaction_async(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn commit(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn commit_async(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn rollback(params: [*]const u8, len: usize) i64;
+        extern "wasmhost:db" fn rollback_async(params: [*]const u8, len: usize) i64;
     };
 };
 

@@ -12,6 +12,8 @@ HOST_FUNCTION("db", "insert") int64_t db_insert(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "insert_async") int64_t db_insert_async(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "query") int64_t db_query(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "query_async") int64_t db_query_async(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "aggregate") int64_t db_aggregate(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "aggregate_async") int64_t db_aggregate_async(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "getById") int64_t db_getById(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "getById_async") int64_t db_getById_async(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "update") int64_t db_update(const void *ptr, int32_t len);
@@ -26,6 +28,14 @@ HOST_FUNCTION("db", "count") int64_t db_count(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "count_async") int64_t db_count_async(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "stats") int64_t db_stats(const void *ptr, int32_t len);
 HOST_FUNCTION("db", "stats_async") int64_t db_stats_async(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "begin") int64_t db_begin(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "begin_async") int64_t db_begin_async(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "inTransaction") int64_t db_inTransaction(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "inTransaction_async") int64_t db_inTransaction_async(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "commit") int64_t db_commit(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "commit_async") int64_t db_commit_async(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "rollback") int64_t db_rollback(const void *ptr, int32_t len);
+HOST_FUNCTION("db", "rollback_async") int64_t db_rollback_async(const void *ptr, int32_t len);
 HOST_FUNCTION("storage", "get") int64_t storage_get(const void *ptr, int32_t len);
 HOST_FUNCTION("storage", "get_async") int64_t storage_get_async(const void *ptr, int32_t len);
 HOST_FUNCTION("storage", "set") int64_t storage_set(const void *ptr, int32_t len);
@@ -125,6 +135,8 @@ static const struct {
 	{"db.insert_async", db_insert_async, true},
 	{"db.query", db_query, false},
 	{"db.query_async", db_query_async, true},
+	{"db.aggregate", db_aggregate, false},
+	{"db.aggregate_async", db_aggregate_async, true},
 	{"db.getById", db_getById, false},
 	{"db.getById_async", db_getById_async, true},
 	{"db.update", db_update, false},
@@ -139,6 +151,14 @@ static const struct {
 	{"db.count_async", db_count_async, true},
 	{"db.stats", db_stats, false},
 	{"db.stats_async", db_stats_async, true},
+	{"db.begin", db_begin, false},
+	{"db.begin_async", db_begin_async, true},
+	{"db.inTransaction", db_inTransaction, false},
+	{"db.inTransaction_async", db_inTransaction_async, true},
+	{"db.commit", db_commit, false},
+	{"db.commit_async", db_commit_async, true},
+	{"db.rollback", db_rollback, false},
+	{"db.rollback_async", db_rollback_async, true},
 	{"storage.get", storage_get, false},
 	{"storage.get_async", storage_get_async, true},
 	{"storage.set", storage_set, false},

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	wasmhost "github.com/wasmhost/wasmhost/sdk/go"
 )
@@ -138,6 +139,7 @@ func (m *member) UnmarshalJSON(text []byte) error {
 
 // dbCall is the body of POST db.
 type dbCall struct {
+	Inside     bool            `json:"inside"`
 	Op         string          `json:"op"`
 	Collection string          `json:"collection"`
 	ID         string          `json:"id"`
@@ -172,9 +174,41 @@ func (c dbCall) query() wasmhost.Query {
 	return q
 }
 
+// db makes a call, in a transaction if it is to be inside, which fails with it.
 func (p *plugin) db(ctx context.Context, c dbCall) (Outcome, error) {
 	db := p.ctx.DB()
+	if !c.Inside {
+		return p.dbIn(ctx, db, c)
+	}
+	var o Outcome
+	err := db.Transaction(ctx, func(tx wasmhost.DB) error {
+		var err error
+		if o, err = p.dbIn(ctx, tx, c); err == nil && o.Code != "" {
+			err = errors.New("to be undone")
+		}
+		return err
+	})
+	if o.Code == "" && err != nil {
+		return outcome(nil, err)
+	}
+	return o, nil
+}
+
+func (p *plugin) dbIn(ctx context.Context, db wasmhost.DB, c dbCall) (Outcome, error) {
 	switch c.Op {
+	case "nested":
+		return outcome(nil, db.Transaction(ctx, func(wasmhost.DB) error { return nil }))
+	case "wait":
+		row, err := db.Insert(ctx, c.Collection, c.Data)
+		time.Sleep(time.Millisecond)
+		return outcome(json.RawMessage(row), err)
+	case "twice": // the second is a conflict, which undoes the first
+		totals := wasmhost.CollectionOf[map[string]any](db, c.Collection)
+		for range 2 {
+			if _, err := totals.Insert(ctx, map[string]any{"id": c.ID}); err != nil {
+				return outcome(nil, err)
+			}
+		}
 	case "insert":
 		row, err := db.Insert(ctx, c.Collection, c.Data)
 		return outcome(json.RawMessage(row), err)

@@ -35,6 +35,7 @@ var (
 	})
 	_ = jsoncodec.Register(jsoncodec.Codec[map[string]any]{
 		Append: wasmhostAppendMapStringAny,
+		Decode: wasmhostDecodeMapStringAny,
 	})
 	_ = jsoncodec.Register(jsoncodec.Codec[map[string]json.RawMessage]{
 		Append: wasmhostAppendMapStringJsonRawMessage,
@@ -98,6 +99,10 @@ func wasmhostAppendAnswer(b []byte, v *Answer, depth int) ([]byte, error) {
 
 func wasmhostAppendAny(b []byte, v *any, depth int) ([]byte, error) {
 	return jsoncodec.WriteAny(b, *v, depth, json.Marshal)
+}
+
+func wasmhostDecodeAny(d *jsoncodec.Decoder, v *any) error {
+	return jsoncodec.DecodeAny(d, v)
 }
 
 func wasmhostDecodeArgs(d *jsoncodec.Decoder, v *Args) error {
@@ -181,64 +186,70 @@ func wasmhostDecodeDbCall(d *jsoncodec.Decoder, v *dbCall) error {
 	for name != nil {
 		field := 0
 		switch string(name) {
-		case "op":
+		case "inside":
 			field = 1
-		case "collection":
+		case "op":
 			field = 2
-		case "id":
+		case "collection":
 			field = 3
-		case "data":
+		case "id":
 			field = 4
-		case "conflict":
+		case "data":
 			field = 5
-		case "where":
+		case "conflict":
 			field = 6
-		case "orderBy":
+		case "where":
 			field = 7
-		case "limit":
+		case "orderBy":
 			field = 8
-		case "offset":
+		case "limit":
 			field = 9
+		case "offset":
+			field = 10
 		default:
 			switch string(d.Fold(name)) {
-			case "OP":
+			case "INSIDE":
 				field = 1
-			case "COLLECTION":
+			case "OP":
 				field = 2
-			case "ID":
+			case "COLLECTION":
 				field = 3
-			case "DATA":
+			case "ID":
 				field = 4
-			case "CONFLICT":
+			case "DATA":
 				field = 5
-			case "WHERE":
+			case "CONFLICT":
 				field = 6
-			case "ORDERBY":
+			case "WHERE":
 				field = 7
-			case "LIMIT":
+			case "ORDERBY":
 				field = 8
-			case "OFFSET":
+			case "LIMIT":
 				field = 9
+			case "OFFSET":
+				field = 10
 			}
 		}
 		switch field {
-		case 1: // "op"
+		case 1: // "inside"
+			err = jsoncodec.DecodeBool(d, &v.Inside)
+		case 2: // "op"
 			err = jsoncodec.DecodeString(d, &v.Op)
-		case 2: // "collection"
+		case 3: // "collection"
 			err = jsoncodec.DecodeString(d, &v.Collection)
-		case 3: // "id"
+		case 4: // "id"
 			err = jsoncodec.DecodeString(d, &v.ID)
-		case 4: // "data"
+		case 5: // "data"
 			err = wasmhostDecodeJsonRawMessage(d, &v.Data)
-		case 5: // "conflict"
+		case 6: // "conflict"
 			err = wasmhostDecodeString(d, &v.Conflict)
-		case 6: // "where"
+		case 7: // "where"
 			err = wasmhostDecodeMember(d, &v.Where)
-		case 7: // "orderBy"
+		case 8: // "orderBy"
 			err = wasmhostDecode2String(d, &v.OrderBy)
-		case 8: // "limit"
+		case 9: // "limit"
 			err = jsoncodec.DecodeInt(d, &v.Limit)
-		case 9: // "offset"
+		case 10: // "offset"
 			err = jsoncodec.DecodeInt(d, &v.Offset)
 		default:
 			err = d.Skip()
@@ -423,6 +434,10 @@ func wasmhostDecodeJsonRawMessage(d *jsoncodec.Decoder, v *json.RawMessage) erro
 
 func wasmhostAppendMapStringAny(b []byte, v *map[string]any, depth int) ([]byte, error) {
 	return jsoncodec.AppendMap(b, *v, depth, jsoncodec.NameString[string], wasmhostAppendAny)
+}
+
+func wasmhostDecodeMapStringAny(d *jsoncodec.Decoder, v *map[string]any) error {
+	return jsoncodec.DecodeMap(d, v, jsoncodec.KeyString[string], wasmhostDecodeAny)
 }
 
 func wasmhostAppendMapStringJsonRawMessage(b []byte, v *map[string]json.RawMessage, depth int) ([]byte, error) {

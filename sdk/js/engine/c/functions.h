@@ -14,6 +14,8 @@ WH_IMPORT("wasmhost:db", "insert_async")
 int64_t wh_import_db_insert_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:db", "query_async")
 int64_t wh_import_db_query_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "aggregate_async")
+int64_t wh_import_db_aggregate_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:db", "getById_async")
 int64_t wh_import_db_getById_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:db", "update_async")
@@ -28,6 +30,14 @@ WH_IMPORT("wasmhost:db", "count_async")
 int64_t wh_import_db_count_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:db", "stats_async")
 int64_t wh_import_db_stats_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "begin_async")
+int64_t wh_import_db_begin_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "inTransaction_async")
+int64_t wh_import_db_inTransaction_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "commit_async")
+int64_t wh_import_db_commit_async(const void *params, int32_t len);
+WH_IMPORT("wasmhost:db", "rollback_async")
+int64_t wh_import_db_rollback_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:storage", "get_async")
 int64_t wh_import_storage_get_async(const void *params, int32_t len);
 WH_IMPORT("wasmhost:storage", "set_async")
@@ -141,6 +151,8 @@ static const wh_function wh_functions[] = {
 		(const char *const[]){"collection", "data"}},
 	{"db", "query", wh_import_db_query_async, true, false, false, false, WH_AS_IT_IS, 2,
 		(const char *const[]){"collection", "options"}},
+	{"db", "aggregate", wh_import_db_aggregate_async, true, false, false, false, WH_AS_IT_IS, 2,
+		(const char *const[]){"collection", "options"}},
 	{"db", "getById", wh_import_db_getById_async, true, false, false, false, WH_AS_IT_IS, 2,
 		(const char *const[]){"collection", "id"}},
 	{"db", "update", wh_import_db_update_async, true, true, false, false, WH_AS_IT_IS, 3,
@@ -154,6 +166,13 @@ static const wh_function wh_functions[] = {
 	{"db", "count", wh_import_db_count_async, true, false, false, false, WH_AS_IT_IS, 2,
 		(const char *const[]){"collection", "where"}},
 	{"db", "stats", wh_import_db_stats_async, true, false, false, false, WH_AS_IT_IS, 0, NULL},
+	{"db", "begin", wh_import_db_begin_async, true, false, false, false, WH_AS_IT_IS, 0, NULL},
+	{"db", "inTransaction", wh_import_db_inTransaction_async, true, false, false, true, WH_AS_IT_IS, 3,
+		(const char *const[]){"transaction", "call", "params"}},
+	{"db", "commit", wh_import_db_commit_async, true, true, false, true, WH_AS_IT_IS, 1,
+		(const char *const[]){"transaction"}},
+	{"db", "rollback", wh_import_db_rollback_async, true, true, false, true, WH_AS_IT_IS, 1,
+		(const char *const[]){"transaction"}},
 	{"storage", "get", wh_import_storage_get_async, true, false, false, false, WH_VALUE_MEMBER, 1,
 		(const char *const[]){"key"}},
 	{"storage", "set", wh_import_storage_set_async, true, true, false, false, WH_AS_IT_IS, 2,

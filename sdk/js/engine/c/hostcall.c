@@ -302,8 +302,9 @@ static JSValue space(JSValueConst parent, const char *name)
 	return v;
 }
 
-/* Returns {calls, sync}: the functions of ctx, which return promises, and all
-   that do not wait as they are. */
+/* Returns {calls, sync}: the functions of ctx, which return promises, and what
+   the prelude calls: all that do not wait as they are, and with promises those
+   that wait and that ctx does not have. */
 JSValue wh_namespaces(void)
 {
 	JSValue all = JS_NewObjectProto(wh_ctx, JS_NULL);
@@ -311,11 +312,11 @@ JSValue wh_namespaces(void)
 		JSValue list = JS_NewObjectProto(wh_ctx, JS_NULL);
 		for (int i = 0; i < COUNT; i++) {
 			const wh_function *f = &wh_functions[i];
-			if (form ? f->waits : f->hidden)
+			if (form ? f->waits && !f->hidden : f->hidden)
 				continue;
 			JSValue of = space(list, f->space);
-			JSValue function = JS_NewCFunctionMagic(wh_ctx, form ? call_sync : call_promise, f->name,
-				f->options ? 1 : f->count, JS_CFUNC_generic_magic, i);
+			JSValue function = JS_NewCFunctionMagic(wh_ctx, form && !f->waits ? call_sync : call_promise,
+				f->name, f->options ? 1 : f->count, JS_CFUNC_generic_magic, i);
 			JS_DefinePropertyValueStr(wh_ctx, of, f->name, function, JS_PROP_C_W_E);
 			JS_FreeValue(wh_ctx, of);
 		}

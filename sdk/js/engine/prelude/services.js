@@ -1,5 +1,6 @@
 // The namespaces whose functions take a handler, or return no promise, in
 // JavaScript, and those that have no functions.
+import { database } from "./database.js";
 import { Map, Proxy, mapDelete, mapGet, mapSet, mapSize } from "./primordials.js";
 import { coded } from "./errors.js";
 
@@ -29,6 +30,7 @@ export function services(native, needFunction) {
   const spaces = { __proto__: null };
   const channels = { __proto__: null };
 
+  if (calls.db !== undefined) spaces.db = database(calls.db, sync.db, needFunction);
   if (sync.toast !== undefined) spaces.toast = sync.toast;
   if (sync.cron !== undefined) {
     const { register, unregister } = sync.cron;

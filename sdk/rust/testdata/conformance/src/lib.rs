@@ -10,7 +10,7 @@ use std::task::{Poll, Waker};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{json, Value};
-use wasmhost::{Code, Error, Hook, Job, Level, Mutex, Plugin, Reply, Request, Result};
+use wasmhost::{transaction, Code, Collection, Error, Hook, Job, Level, Mutex, Plugin, Query, Reply, Request, Result};
 
 include!(env!("WASMHOST_TEST_CALLS"));
 
@@ -203,6 +203,32 @@ async fn on_typed(request: Request<Typed>) -> Result<u8> {
     Ok(request.body.n)
 }
 
+const ITEMS: Collection<Value> = Collection::new("items");
+
+/// Does all that a transaction can, and fails as the body asks for: then nothing
+/// of it has happened.
+async fn on_transaction(request: Request<String>) -> Result<Value> {
+    let fails = request.body;
+    transaction(|tx| async move {
+        let items = ITEMS.inside(tx);
+        items.insert(&json!({"id": "tx", "n": 70})).await?;
+        items.update("tx", &json!({"n": 71})).await?;
+        let again = items.upsert(&["n"], &json!({"n": 71})).await?;
+        items.insert(&json!({"n": 72})).await?;
+        items.delete_where(&json!({"n": 72})).await?;
+        items.delete("none").await?;
+        let found = items.query(&Query::new().filter("n", 71)).await?.len();
+        let counted = items.count(&json!({"n": 71})).await?;
+        match fails.as_str() {
+            "own" => return Err(Error::new("teapot", "asked for")),
+            "wait" => wasmhost::timers::sleep(1.0).await?,
+            _ => {}
+        }
+        Ok(json!([again["id"], items.get("tx").await?.is_some(), found, counted]))
+    })
+    .await
+}
+
 async fn on_memory(_: Request) -> Result<usize> {
     #[cfg(target_arch = "wasm32")]
     return Ok(core::arch::wasm32::memory_size(0));
@@ -323,6 +349,7 @@ async fn activate(plugin: Plugin) -> Result<()> {
     wasmhost::handle("register", on_register)?;
     wasmhost::handle("off", on_empty)?;
     // These are not in the manifest of the kit.
+    let _ = wasmhost::post("transaction", on_transaction);
     let _ = wasmhost::post("typed", on_typed);
     let _ = wasmhost::get("broken", on_broken);
     let _ = wasmhost::post("posted", on_empty);
