@@ -151,7 +151,7 @@ func TestWrongGuest(t *testing.T) {
 		{"cron", "see(\"job\", e.name, times);", "see(\"job\", \"\", times);"},
 		{"hook", `see("hook", e.name, e.body.text)`, `see("hook", e.name, if (e.name.len > 10) "0" else e.body.text)`},
 		{"event", `see("message", e.name, e.body.text)`, `see("message", e.name, "null")`},
-		{"session", `fine = fine and wh.handle("undeclared", empty) == error.InvalidArgument;`, "fine = false;"},
+		{"session", "return e.answer(200, kept.fine);", "return e.answer(200, !kept.fine);"},
 		{"completion", "if (turns.done < 3)", "if (turns.done < 2)"},
 		{"interleaving", "counter = before + 1;", "counter = before;"},
 		{"cancel", "given_up += 1;", ""},
