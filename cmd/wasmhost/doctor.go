@@ -204,8 +204,12 @@ func (a *app) portDiagnosis(running bool) diagnosis {
 		return d
 	}
 	address := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
-	if running {
+	switch {
+	case running:
 		d.What = "a host runs on the data folder"
+		return d
+	case port == 0:
+		d.What = "any free one is taken"
 		return d
 	}
 	listener, err := net.Listen("tcp", address)

@@ -49,6 +49,7 @@ func TestDoctor(t *testing.T) {
 	if err := taken.Close(); err != nil {
 		t.Fatal(err)
 	}
+	c.env["HOST_CLI_PORT"] = "0" // the other one may be somebody else's by now
 
 	c.must("install", echoPlugin(t, "echo", nil), "--yes")
 	found = diagnosed(t, c.must("doctor", "--json"))
@@ -59,7 +60,6 @@ func TestDoctor(t *testing.T) {
 		}
 	}
 	_, stop := c.serve()
-	c.env["HOST_CLI_PORT"] = port
 	if d := diagnosed(t, c.must("doctor", "--json"))["port"]; !strings.Contains(d.What, "a host runs") {
 		t.Errorf("%+v, while a host runs", d)
 	}
