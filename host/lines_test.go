@@ -11,14 +11,15 @@ import (
 	"unicode/utf8"
 )
 
-// TestLinesFit holds Go and Markdown to 120 columns, what is generated too. Free
+// TestLinesFit holds what people read to 120 columns, what is generated too. Free
 // are data of tests and what cannot be broken: strings of several lines, tags of
 // fields, the output of examples, and rows of tables.
 func TestLinesFit(t *testing.T) {
 	const most = 120
 	files, checked := 0, 0
 	err := walkTree(func(name string) error {
-		if filepath.Ext(name) != ".go" && filepath.Ext(name) != ".md" {
+		if !slices.Contains([]string{".go", ".md", ".js", ".ts", ".c", ".h", ".rs", ".zig"}, filepath.Ext(name)) ||
+			filepath.Ext(name) != ".go" && slices.Contains(strings.Split(name, "/"), "test") {
 			return nil
 		}
 		text, err := os.ReadFile(filepath.Join("..", filepath.FromSlash(name)))

@@ -68,7 +68,21 @@ func typeScript(functions []hostfuncs.Function, schema []byte) (file, error) {
 		return file{}, err
 	}
 	b.WriteString(text)
-	return file{"sdk/js/index.d.ts", b.Bytes()}, nil
+	return file{"sdk/js/index.d.ts", []byte(declarationsWrapped(b.String()))}, nil
+}
+
+// declarationsWrapped breaks the lines of declarations that are too long, whose
+// strings have no spaces.
+func declarationsWrapped(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if code := strings.TrimLeft(line, " "); utf8.RuneCountInString(line) > maxColumns+1 {
+			indent := line[:len(line)-len(code)]
+			line = wrapped(indent, indent+"  ", code) + "\n"
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 func permissionText(f hostfuncs.Function) string {

@@ -100,7 +100,10 @@ type HeadersInit = Record<string, string> | Iterable<[string, string]> | Headers
 type BodyInit = string | ArrayBuffer | ArrayBufferView | URLSearchParams | Blob | FormData | ReadableStream<Uint8Array>;
 
 declare class Blob {
-  constructor(parts?: Iterable<string | ArrayBuffer | ArrayBufferView | Blob>, options?: { type?: string; endings?: "transparent" | "native" });
+  constructor(
+    parts?: Iterable<string | ArrayBuffer | ArrayBufferView | Blob>,
+    options?: { type?: string; endings?: "transparent" | "native" },
+  );
   readonly size: number;
   readonly type: string;
   slice(start?: number, end?: number, type?: string): Blob;
@@ -111,7 +114,11 @@ declare class Blob {
 }
 
 declare class File extends Blob {
-  constructor(parts: Iterable<string | ArrayBuffer | ArrayBufferView | Blob>, name: string, options?: { type?: string; lastModified?: number });
+  constructor(
+    parts: Iterable<string | ArrayBuffer | ArrayBufferView | Blob>,
+    name: string,
+    options?: { type?: string; lastModified?: number },
+  );
   readonly name: string;
   readonly lastModified: number;
 }
@@ -155,7 +162,11 @@ declare class ReadableStream<T = any> implements AsyncIterable<T> {
   static from<T>(items: Iterable<T> | AsyncIterable<T>): ReadableStream<T>;
   readonly locked: boolean;
   cancel(reason?: unknown): Promise<void>;
-  getReader(): { read(): Promise<{ done: boolean; value?: T }>; cancel(reason?: unknown): Promise<void>; releaseLock(): void };
+  getReader(): {
+    read(): Promise<{ done: boolean; value?: T }>;
+    cancel(reason?: unknown): Promise<void>;
+    releaseLock(): void;
+  };
   pipeThrough<O>(pair: StreamPair<T, O>): ReadableStream<O>;
   pipeTo(target: WritableStream<T>, options?: { signal?: AbortSignal }): Promise<void>;
   tee(): [ReadableStream<T>, ReadableStream<T>];
@@ -172,13 +183,21 @@ declare class WritableStream<T = any> {
   readonly locked: boolean;
   abort(reason?: unknown): Promise<void>;
   close(): Promise<void>;
-  getWriter(): { readonly ready: Promise<void>; write(chunk: T): Promise<void>; close(): Promise<void>; releaseLock(): void };
+  getWriter(): {
+    readonly ready: Promise<void>;
+    write(chunk: T): Promise<void>;
+    close(): Promise<void>;
+    releaseLock(): void;
+  };
 }
 
 declare class TransformStream<I = any, O = any> implements StreamPair<I, O> {
   constructor(transformer?: {
     start?(controller: { enqueue(chunk: O): void }): unknown;
-    transform?(chunk: I, controller: { enqueue(chunk: O): void; error(reason?: unknown): void; terminate(): void }): unknown;
+    transform?(
+      chunk: I,
+      controller: { enqueue(chunk: O): void; error(reason?: unknown): void; terminate(): void },
+    ): unknown;
     flush?(controller: { enqueue(chunk: O): void }): unknown;
   });
   readonly readable: ReadableStream<O>;
@@ -233,7 +252,13 @@ declare class Response {
 declare class Request {
   constructor(
     input: string | URL | Request,
-    init?: { method?: string; headers?: HeadersInit; body?: BodyInit | null; redirect?: "follow" | "error" | "manual"; signal?: AbortSignal | null },
+    init?: {
+      method?: string;
+      headers?: HeadersInit;
+      body?: BodyInit | null;
+      redirect?: "follow" | "error" | "manual";
+      signal?: AbortSignal | null;
+    },
   );
   readonly method: string;
   readonly url: string;
@@ -251,8 +276,9 @@ declare class Request {
 }
 
 /**
- * Does what `ctx.http.fetch` does, with the same options, and fails as the web's own: with a TypeError for what cannot be sent, and
- * with the reason of a signal that is aborted. What the host refuses is an Error with a code. Needs the permission `network`.
+ * Does what `ctx.http.fetch` does, with the same options, and fails as the web's own: with a TypeError for what cannot
+ * be sent, and with the reason of a signal that is aborted. What the host refuses is an Error with a code. Needs the
+ * permission `network`.
  */
 declare function fetch(
   url: string | URL | Request,

@@ -19,9 +19,12 @@ export type Activate = (ctx: Context) => Hooks | void | undefined | Promise<Hook
 export interface Hooks {
   /**
    * After `activate` of every fresh instance, before it takes calls: what is registered here is always there. Also the
-   * place for data migrations: the host tells at least once of each install, enable and upgrade. Has as long as `activate`.
+   * place for data migrations: the host tells at least once of each install, enable and upgrade. Has as long as
+   * `activate`.
    */
-  onEnable?(event: { reason: "install" | "enable" | "upgrade" | "rollback" | "import" | "start" | "reload" | "crash" }): unknown;
+  onEnable?(event: {
+    reason: "install" | "enable" | "upgrade" | "rollback" | "import" | "start" | "reload" | "crash";
+  }): unknown;
   /** The user disables the plugin, before its instance stops. */
   onDisable?(): unknown;
   /** A setting was changed. `settings` are all current values. */
@@ -43,8 +46,8 @@ export interface CliRequest<Body = any> {
   /** The parameters of the URL, decoded. Of a repeated one the last value. */
   query?: Record<string, string>;
   /**
-   * Aborted when nobody waits for the answer any more: the client has hung up, or the time is over. Pass it to `fetch`, so that it
-   * ends then too. A copy of the request does not have it.
+   * Aborted when nobody waits for the answer any more: the client has hung up, or the time is over. Pass it to `fetch`,
+   * so that it ends then too. A copy of the request does not have it.
    */
   readonly signal?: AbortSignal;
 }
@@ -289,7 +292,8 @@ export interface DB {
    * @param conflictColumns columns that the manifest declares as unique together
    * @param data the row, as an object of values by column
    */
-  upsert<T = Record<string, any>>(collection: string, conflictColumns: string[], data: Partial<Row<T>>): Promise<Row<T>>;
+  upsert<T = Record<string, any>>(collection: string, conflictColumns: string[], data: Partial<Row<T>>):
+    Promise<Row<T>>;
   /**
    * Deletes a row; one that is not there is no error.
    * @param collection a collection that storage.collections of the manifest declares
@@ -563,7 +567,8 @@ export interface AI {
    * @param tool what the answer is the input of
    * @param systemPrompt the system prompt
    */
-  generateStructured<T = any>(options: { prompt: string; tool: { name: string; description?: string; inputSchema: object }; systemPrompt?: string }): Promise<T>;
+  generateStructured<T = any>(options: { prompt: string; tool: { name: string; description?: string; inputSchema: object
+    }; systemPrompt?: string }): Promise<T>;
 }
 
 /** `ctx.rss`. Needs the permission `rss`. */
@@ -874,7 +879,9 @@ export interface Manifest {
   /** Patterns of the files in the package */
   files?: string[];
   /** Requested permissions */
-  permissions?: ("network" | "ai" | "sessions" | "rss" | "cli" | "cron" | "secrets" | "storage" | "notifications" | "inbox" | "workspace.exec" | "workspace.write" | "workspace.read" | "auth" | "auth.session" | "tts" | "stt" | "microphone" | "chrome" | "firebase" | "recording" | "navigation" | "spend" | "system" | "sessions.readHistory")[];
+  permissions?: ("network" | "ai" | "sessions" | "rss" | "cli" | "cron" | "secrets" | "storage" | "notifications" |
+    "inbox" | "workspace.exec" | "workspace.write" | "workspace.read" | "auth" | "auth.session" | "tts" | "stt" |
+    "microphone" | "chrome" | "firebase" | "recording" | "navigation" | "spend" | "system" | "sessions.readHistory")[];
   /** UI entry point and sidebar */
   ui?: {
     /** HTML file relative to the plugin's root folder */

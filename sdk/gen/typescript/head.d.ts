@@ -17,9 +17,12 @@ export type Activate = (ctx: Context) => Hooks | void | undefined | Promise<Hook
 export interface Hooks {
   /**
    * After `activate` of every fresh instance, before it takes calls: what is registered here is always there. Also the
-   * place for data migrations: the host tells at least once of each install, enable and upgrade. Has as long as `activate`.
+   * place for data migrations: the host tells at least once of each install, enable and upgrade. Has as long as
+   * `activate`.
    */
-  onEnable?(event: { reason: "install" | "enable" | "upgrade" | "rollback" | "import" | "start" | "reload" | "crash" }): unknown;
+  onEnable?(event: {
+    reason: "install" | "enable" | "upgrade" | "rollback" | "import" | "start" | "reload" | "crash";
+  }): unknown;
   /** The user disables the plugin, before its instance stops. */
   onDisable?(): unknown;
   /** A setting was changed. `settings` are all current values. */
@@ -41,8 +44,8 @@ export interface CliRequest<Body = any> {
   /** The parameters of the URL, decoded. Of a repeated one the last value. */
   query?: Record<string, string>;
   /**
-   * Aborted when nobody waits for the answer any more: the client has hung up, or the time is over. Pass it to `fetch`, so that it
-   * ends then too. A copy of the request does not have it.
+   * Aborted when nobody waits for the answer any more: the client has hung up, or the time is over. Pass it to `fetch`,
+   * so that it ends then too. A copy of the request does not have it.
    */
   readonly signal?: AbortSignal;
 }

@@ -246,7 +246,8 @@ static attempt compile(const char *name, const text *t)
 }
 
 /* require for the code of a file. */
-static JSValue require(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int index, JSValueConst *data);
+static JSValue require(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int index,
+	JSValueConst *data);
 
 static JSValue require_of(const file *f) { return JS_NewCFunctionData(wh_ctx, require, 1, f->index, 0, NULL); }
 
@@ -593,7 +594,8 @@ static bool run_commonjs(file *f, JSValue *exports)
 	return !JS_IsException(*exports);
 }
 
-static JSValue require(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int index, JSValueConst *data)
+static JSValue require(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int index,
+	JSValueConst *data)
 {
 	(void)this_val, (void)data;
 	if (argc < 1 || !JS_IsString(argv[0]))
@@ -618,7 +620,8 @@ static JSModuleDef *import(const char *from, const char *spec, JSValueConst attr
 }
 
 /* exports(): what the entry point exports. */
-static JSValue entry_exports(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int index, JSValueConst *data)
+static JSValue entry_exports(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int index,
+	JSValueConst *data)
 {
 	(void)this_val, (void)argc, (void)argv, (void)data;
 	file *f = files.list[index];

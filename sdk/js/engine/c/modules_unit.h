@@ -118,7 +118,8 @@ static JSValue compile(const char *name, const char *text, size_t len, int line,
 	parsed.count = parsed.cap = 0;
 	parsed.line = parsed.column = 0;
 	parsed.first_line = line;
-	JSValue code = JS_EvalInternal(wh_ctx, wh_ctx->global_obj, text, len, name, line, flags | JS_EVAL_FLAG_COMPILE_ONLY, -1);
+	JSValue code = JS_EvalInternal(wh_ctx, wh_ctx->global_obj, text, len, name, line,
+		flags | JS_EVAL_FLAG_COMPILE_ONLY, -1);
 	parsed.on = false;
 	return code;
 }
@@ -262,13 +263,15 @@ static JSValue dynamic_value(const JSModuleDef *m, JSAtom name)
 /* Adds a name, which the module does not have yet. */
 static JSExportEntry *wh_add_export(JSContext *ctx, JSModuleDef *m, JSAtom name)
 {
-	if (js_resize_array(ctx, (void **)&m->export_entries, sizeof *m->export_entries, &m->export_entries_size, m->export_entries_count + 1))
+	if (js_resize_array(ctx, (void **)&m->export_entries, sizeof *m->export_entries,
+			&m->export_entries_size, m->export_entries_count + 1))
 		return NULL;
 	JSVarRef *variable = js_create_module_var(ctx, false);
 	if (!variable)
 		return NULL;
 	JSExportEntry *entry = &m->export_entries[m->export_entries_count++];
-	*entry = (JSExportEntry){.export_type = JS_EXPORT_TYPE_LOCAL, .local_name = JS_ATOM_NULL, .export_name = JS_DupAtom(ctx, name)};
+	*entry = (JSExportEntry){.export_type = JS_EXPORT_TYPE_LOCAL, .local_name = JS_ATOM_NULL,
+		.export_name = JS_DupAtom(ctx, name)};
 	entry->u.local.var_ref = variable;
 	if (has_run(m))
 		set_value(ctx, variable->pvalue, dynamic_value(m, name));
@@ -316,7 +319,8 @@ static int renew_namespaces(JSContext *ctx)
 			    entry->local_name == JS_ATOM__star_)
 				continue;
 			JSVarRef *variable = js_get_local_export_var_ref(ctx, from, entry);
-			JSProperty *property = variable ? add_property(ctx, space, name, JS_PROP_ENUMERABLE | JS_PROP_WRITABLE | JS_PROP_VARREF) : NULL;
+			JSProperty *property = !variable ? NULL :
+				add_property(ctx, space, name, JS_PROP_ENUMERABLE | JS_PROP_WRITABLE | JS_PROP_VARREF);
 			if (property) {
 				JS_REF_COUNT(variable)++;
 				property->u.var_ref = variable;

@@ -26,7 +26,8 @@ int main(void)
 	wh_ctx = runtime ? JS_NewContext(runtime) : NULL;
 	if (!wh_ctx)
 		return 1;
-	JSValue code = JS_Eval(wh_ctx, text.data, text.len - 1, "wasmhost", JS_EVAL_TYPE_GLOBAL | JS_EVAL_FLAG_STRICT | JS_EVAL_FLAG_COMPILE_ONLY);
+	JSValue code = JS_Eval(wh_ctx, text.data, text.len - 1, "wasmhost",
+		JS_EVAL_TYPE_GLOBAL | JS_EVAL_FLAG_STRICT | JS_EVAL_FLAG_COMPILE_ONLY);
 	if (JS_IsException(code)) {
 		JSValue error = JS_GetException(wh_ctx), stack = JS_GetPropertyStr(wh_ctx, error, "stack");
 		fprintf(stderr, "%s\n%s\n", JS_ToCString(wh_ctx, error), JS_ToCString(wh_ctx, stack));
@@ -34,6 +35,7 @@ int main(void)
 	}
 	size_t len;
 	/* Without source and positions: stacks show the plugin's own lines. */
-	uint8_t *bytes = JS_WriteObject(wh_ctx, &len, code, JS_WRITE_OBJ_BYTECODE | JS_WRITE_OBJ_STRIP_SOURCE | JS_WRITE_OBJ_STRIP_DEBUG);
+	uint8_t *bytes = JS_WriteObject(wh_ctx, &len, code,
+		JS_WRITE_OBJ_BYTECODE | JS_WRITE_OBJ_STRIP_SOURCE | JS_WRITE_OBJ_STRIP_DEBUG);
 	return !bytes || fwrite(bytes, 1, len, stdout) != len || fflush(stdout);
 }

@@ -22,7 +22,8 @@ void wh_close_event(int32_t id, bool given_up)
 }
 
 /* Fails an event. Stack and detail may be empty. */
-static void fail(int32_t id, const char *code, const char *message, size_t message_len, const char *stack, size_t stack_len)
+static void fail(int32_t id, const char *code, const char *message, size_t message_len, const char *stack,
+	size_t stack_len)
 {
 	wh_empty(&out);
 	bool ok = wh_puts(&out, "{\"code\":") && wh_json_text(&out, code, strlen(code)) &&
@@ -346,7 +347,8 @@ static void settle(int32_t id, JSValue value, bool thrown)
 	wh_close_event(id, false);
 }
 
-static JSValue on_settled(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int thrown, JSValueConst *data)
+static JSValue on_settled(JSContext *ctx, JSValueConst this_val, int argc, JSValueConst *argv, int thrown,
+	JSValueConst *data)
 {
 	(void)this_val, (void)argc;
 	settle(JS_VALUE_GET_INT(data[0]), JS_DupValue(ctx, argv[0]), thrown);

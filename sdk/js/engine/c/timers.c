@@ -304,6 +304,8 @@ void wh_add_timers(JSValueConst global)
 	for (int i = 0; i < 2; i++)
 		JS_DefinePropertyValueStr(wh_ctx, global, setters[i].name,
 			JS_NewCFunctionMagic(wh_ctx, set, setters[i].name, 1, JS_CFUNC_generic_magic, setters[i].repeats), JS_PROP_C_W_E);
-	JS_DefinePropertyValueStr(wh_ctx, global, "clearTimeout", JS_NewCFunction(wh_ctx, clear, "clearTimeout", 1), JS_PROP_C_W_E);
-	JS_DefinePropertyValueStr(wh_ctx, global, "clearInterval", JS_NewCFunction(wh_ctx, clear, "clearInterval", 1), JS_PROP_C_W_E);
+	JS_DefinePropertyValueStr(wh_ctx, global, "clearTimeout",
+		JS_NewCFunction(wh_ctx, clear, "clearTimeout", 1), JS_PROP_C_W_E);
+	JS_DefinePropertyValueStr(wh_ctx, global, "clearInterval",
+		JS_NewCFunction(wh_ctx, clear, "clearInterval", 1), JS_PROP_C_W_E);
 }

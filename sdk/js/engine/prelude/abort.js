@@ -40,16 +40,21 @@ export class AbortSignal extends EventTarget {
 
   static timeout(ms) {
     ms = +ms;
-    if (!(ms >= 0 && ms <= 9007199254740991)) throw new TypeError("AbortSignal.timeout: the time must be a number of milliseconds, 0 or more");
+    if (!(ms >= 0 && ms <= 9007199254740991))
+      throw new TypeError("AbortSignal.timeout: the time must be a number of milliseconds, 0 or more");
     const signal = new AbortSignal(secret);
-    setTimeout(() => abortSignal(signal, new DOMException("The operation was aborted due to timeout", "TimeoutError")), ms);
+    setTimeout(
+      () => abortSignal(signal, new DOMException("The operation was aborted due to timeout", "TimeoutError")),
+      ms,
+    );
     return signal;
   }
 
   static any(signals) {
     const all = [];
     for (const signal of signals) {
-      if (!(signal instanceof AbortSignal)) throw new TypeError("AbortSignal.any: every element must be an AbortSignal");
+      if (!(signal instanceof AbortSignal))
+        throw new TypeError("AbortSignal.any: every element must be an AbortSignal");
       put(all, all.length, signal);
     }
     const result = new AbortSignal(secret);

@@ -15,7 +15,9 @@ export function bodies(natives, unit) {
 
 // withoutMark leaves the byte order mark of UTF-8 aside.
 function withoutMark(bytes) {
-  return bytesCount(bytes) >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytesSlice(bytes, 3) : bytes;
+  return bytesCount(bytes) >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+    ? bytesSlice(bytes, 3)
+    : bytes;
 }
 
 export class Body {
@@ -71,8 +73,10 @@ export function bodyOf(value) {
   if (typeof value === "object") {
     const special = streams()?.partsOf(value);
     if (special !== undefined) return { body: new Body(special.bytes, special.stream), type: special.type };
-    if (typeof value[asyncIterator] === "function") return { body: new Body(undefined, streams(true).from(value)), type: null };
+    if (typeof value[asyncIterator] === "function")
+      return { body: new Body(undefined, streams(true).from(value)), type: null };
   }
-  const type = value instanceof URLSearchParams ? "application/x-www-form-urlencoded;charset=UTF-8" : "text/plain;charset=UTF-8";
+  const type =
+    value instanceof URLSearchParams ? "application/x-www-form-urlencoded;charset=UTF-8" : "text/plain;charset=UTF-8";
   return { body: new Body(native.encode(`${value}`)), type };
 }

@@ -1,13 +1,17 @@
 // structuredClone, by the algorithm of the HTML standard.
 import {
-  Boolean, DOMException, DataView, Date, Error, Map, Number, Object, RangeError, RegExp, Set, String, SyntaxError, TypeError, arrayFrom,
-  bigintValue, booleanValue, bufferSlice, bufferTransfer, bytesBuffer, bytesCount, bytesName, bytesOffset, dateTime, define,
-  getOwnPropertyDescriptor, hasOwn, is, isArray, isBuffer, isView, keys, mapEach, mapGet, mapHas, mapSet, mapSize, need, numberValue, objectToString, put,
-  regExpFlags, regExpSource, setAdd, setEach, setSize, stringValue, symbolValue, viewBuffer, viewLength, viewOffset,
+  Boolean, DOMException, DataView, Date, Error, Map, Number, Object, RangeError, RegExp, Set, String, SyntaxError,
+  TypeError, arrayFrom, bigintValue, booleanValue, bufferSlice, bufferTransfer, bytesBuffer, bytesCount, bytesName,
+  bytesOffset, dateTime, define, getOwnPropertyDescriptor, hasOwn, is, isArray, isBuffer, isView, keys, mapEach, mapGet,
+  mapHas, mapSet, mapSize, need, numberValue, objectToString, put, regExpFlags, regExpSource, setAdd, setEach, setSize,
+  stringValue, symbolValue, viewBuffer, viewLength, viewOffset,
 } from "./primordials.js";
 
 const views = { __proto__: null };
-for (const name of ["Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float16Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array"]) {
+for (const name of [
+  "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array",
+  "Float16Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array",
+]) {
   if (globalThis[name]) views[name] = globalThis[name];
 }
 const errors = { __proto__: null, Error, RangeError, SyntaxError, TypeError };
@@ -15,7 +19,8 @@ for (const name of ["EvalError", "ReferenceError", "URIError"]) errors[name] = g
 const { isError } = Error;
 
 function refuse(value) {
-  const what = typeof value === "symbol" ? "a symbol" : typeof value === "function" ? "a function" : "an object of this kind";
+  const what =
+    typeof value === "symbol" ? "a symbol" : typeof value === "function" ? "a function" : "an object of this kind";
   throw new DOMException(`${what} could not be cloned`, "DataCloneError");
 }
 
@@ -101,7 +106,8 @@ export function clone(global) {
     const seen = new Map();
     const transfer = options?.transfer === undefined ? [] : arrayFrom(options.transfer);
     for (let i = 0; i < transfer.length; i++) {
-      if (!isBuffer(transfer[i]) || mapHas(seen, transfer[i])) throw new DOMException("an object in transfer cannot be transferred", "DataCloneError");
+      if (!isBuffer(transfer[i]) || mapHas(seen, transfer[i]))
+        throw new DOMException("an object in transfer cannot be transferred", "DataCloneError");
       mapSet(seen, transfer[i], transfer[i]);
     }
     // What is transferred is copied first: a failure must not leave it empty.

@@ -1,5 +1,7 @@
 // console and ctx.log: both write to the plugin's log.
-import { Error, Map, define, join, mapDelete, mapGet, mapSet, performanceNow, put, repeat, split, toFixed } from "./primordials.js";
+import {
+  Error, Map, define, join, mapDelete, mapGet, mapSet, performanceNow, put, repeat, split, toFixed,
+} from "./primordials.js";
 import { format, inspect } from "./inspect.js";
 
 const { captureStackTrace } = Error;

@@ -2,7 +2,9 @@
 // host functions; what differs in JavaScript is written out here.
 import { coded } from "./errors.js";
 import { services } from "./services.js";
-import { Map, apply, defineProperty, mapDelete, mapEach, mapGet, mapSet, mapSize, put, substring } from "./primordials.js";
+import {
+  Map, apply, defineProperty, mapDelete, mapEach, mapGet, mapSet, mapSize, put, substring,
+} from "./primordials.js";
 
 const CLI = 2, METHOD = 4; // kinds of events, as in abi.h
 const WARN = 2; // a level of the log
@@ -28,7 +30,11 @@ export function context(native, log, more) {
   function pathOf(path) {
     path = `${path}`;
     if (path[0] !== "/") return path;
-    if (!slashed) native.log(WARN, `cli.handle: the path ${path} begins with a slash, which is taken off: paths are written as in the manifest`);
+    if (!slashed)
+      native.log(
+        WARN,
+        `cli.handle: the path ${path} begins with a slash, which is taken off: paths are written as in the manifest`,
+      );
     slashed = true;
     return substring(path, 1);
   }

@@ -10,13 +10,20 @@ for (const [name, all] of [
   ["utf-8", "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"],
   ["utf-16le", "csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16 utf-16le"],
   ["utf-16be", "unicodefffe utf-16be"],
-  ["windows-1252", "ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252"],
+  [
+    "windows-1252",
+    "ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 iso88591 iso_8859-1 " +
+      "iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252",
+  ],
 ]) {
   for (const label of all.split(" ")) labels[label] = name;
 }
 
 // What bytes 0x80 to 0x9f are in windows-1252.
-const high1252 = "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
+const high1252 =
+  "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160" +
+  "\u2039\u0152\x8d\u017d\x8f\x90\u2018\u2019\u201c\u201d\u2022\u2013" +
+  "\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178";
 
 const none = new Uint8Array(0);
 
@@ -58,7 +65,8 @@ export function encoding(global, native) {
     get encoding() { return "utf-8"; }
     encode(text = "") { return native.encode(`${text}`); }
     encodeInto(source, target) {
-      if (!isView(target) || bytesName(target) !== "Uint8Array") throw new TypeError("encodeInto: the target must be a Uint8Array");
+      if (!isView(target) || bytesName(target) !== "Uint8Array")
+        throw new TypeError("encodeInto: the target must be a Uint8Array");
       source = toWellFormed(`${source}`);
       const most = bytesCount(target);
       let read = 0, written = 0;
@@ -129,7 +137,8 @@ export function encoding(global, native) {
         this.#begun = false;
         throw error;
       }
-      if (!begun && !this.#ignoreBOM && this.#encoding !== "windows-1252" && charCodeAt(text, 0) === 0xfeff) text = substring(text, 1);
+      if (!begun && !this.#ignoreBOM && this.#encoding !== "windows-1252" && charCodeAt(text, 0) === 0xfeff)
+        text = substring(text, 1);
       return text;
     }
 
@@ -171,7 +180,8 @@ export function encoding(global, native) {
       if (this.#encoding === "windows-1252") return text;
       const whole = count % 2 === 0 ? text : text + "\ufffd";
       const fixed = toWellFormed(whole);
-      if (this.#fatal && (count % 2 !== 0 || fixed !== text)) throw new TypeError(`The encoded data was not valid for encoding ${this.#encoding}`);
+      if (this.#fatal && (count % 2 !== 0 || fixed !== text))
+        throw new TypeError(`The encoded data was not valid for encoding ${this.#encoding}`);
       return fixed;
     }
   }

@@ -17,8 +17,12 @@ export function failed(error) {
   define(wrapped, "code", error.code);
   return wrapped;
 }
-const own = (error) => error.code === "unavailable" || error.code === "deadline_exceeded" || error.code === "permission_denied" ||
-  error.code === "quota_exceeded" || error.code === "invalid_argument";
+const own = (error) =>
+  error.code === "unavailable" ||
+  error.code === "deadline_exceeded" ||
+  error.code === "permission_denied" ||
+  error.code === "quota_exceeded" ||
+  error.code === "invalid_argument";
 
 // renamed gives an error another name and what it was caused by.
 export function renamed(error, name, cause) {

@@ -1,5 +1,7 @@
 // Event and EventTarget, as far as there is no tree of nodes.
-import { DOMException, TypeError, apply, defineProperty, enumerable, need, performanceNow, put, splice, tag, weakGet, weakSet } from "./primordials.js";
+import {
+  DOMException, TypeError, apply, defineProperty, enumerable, need, performanceNow, put, splice, tag, weakGet, weakSet,
+} from "./primordials.js";
 
 // What an event's target may set, and a plugin may not.
 let dispatching, setTrusted;
@@ -106,14 +108,23 @@ export class EventTarget {
     const { once = false, passive = false, signal } = (typeof options === "object" && options) || {};
     const captured = capture(options);
     if (callback === null || callback === undefined) return;
-    if (typeof callback !== "function" && typeof callback !== "object") throw new TypeError("addEventListener: the listener must be a function or an object");
+    if (typeof callback !== "function" && typeof callback !== "object")
+      throw new TypeError("addEventListener: the listener must be a function or an object");
     if (signal !== undefined && signal.aborted) return;
     for (let i = 0; i < this.#listeners.length; i++) {
       const l = this.#listeners[i];
       if (l.type === type && l.callback === callback && l.captured === captured) return;
     }
-    put(this.#listeners, this.#listeners.length, { type, callback, captured, once: !!once, passive: !!passive, removed: false });
-    if (signal !== undefined) signal.addEventListener("abort", () => this.removeEventListener(type, callback, captured), { once: true });
+    put(this.#listeners, this.#listeners.length, {
+      type,
+      callback,
+      captured,
+      once: !!once,
+      passive: !!passive,
+      removed: false,
+    });
+    if (signal !== undefined)
+      signal.addEventListener("abort", () => this.removeEventListener(type, callback, captured), { once: true });
   }
 
   removeEventListener(type, callback, options) {
@@ -187,8 +198,11 @@ export function eventTarget(global, native) {
   tag(Event, "Event");
   tag(CustomEvent, "CustomEvent");
   tag(EventTarget, "EventTarget");
-  enumerable(Event, ["type", "target", "currentTarget", "bubbles", "cancelable", "defaultPrevented", "timeStamp", "preventDefault",
-    "srcElement", "eventPhase", "composed", "returnValue", "cancelBubble", "composedPath", "stopPropagation", "stopImmediatePropagation", "initEvent"]);
+  enumerable(Event, [
+    "type", "target", "currentTarget", "bubbles", "cancelable", "defaultPrevented", "timeStamp", "preventDefault",
+    "srcElement", "eventPhase", "composed", "returnValue", "cancelBubble", "composedPath", "stopPropagation",
+    "stopImmediatePropagation", "initEvent",
+  ]);
   enumerable(CustomEvent, ["detail"]);
   enumerable(EventTarget, ["addEventListener", "removeEventListener", "dispatchEvent"]);
   global.Event = Event;

@@ -1,5 +1,7 @@
 // fetch, and ctx.http.
-import { Promise, TypeError, fromBase64, need, promiseThen, put, startsWith, substring, toBase64, toUpperCase, toWellFormed } from "./primordials.js";
+import {
+  Promise, TypeError, fromBase64, need, promiseThen, put, startsWith, substring, toBase64, toUpperCase, toWellFormed,
+} from "./primordials.js";
 import { AbortSignal } from "./abort.js";
 import { coded, failed, renamed } from "./errors.js";
 import { Headers } from "./headers.js";
@@ -30,14 +32,16 @@ export function fetching(global, native, unit) {
   function prepared(url, { method, headers, body, redirect, timeoutMs, signal }) {
     if (send === undefined) throw coded("not_supported", "fetch: this host does not send requests for plugins");
     if (signal === null) signal = undefined;
-    if (signal !== undefined && !(signal instanceof AbortSignal)) throw new TypeError("fetch: the signal must be an AbortSignal");
+    if (signal !== undefined && !(signal instanceof AbortSignal))
+      throw new TypeError("fetch: the signal must be an AbortSignal");
     const options = {};
     let carried; // a body that is not a text
     const list = new Headers(headers ?? undefined);
     if (method !== undefined) options.method = `${method}`;
     if (body !== undefined && body !== null) {
       const verb = toUpperCase(options.method ?? "GET");
-      if (verb === "GET" || verb === "HEAD") throw new TypeError(`fetch: a request with the method ${verb} has no body`);
+      if (verb === "GET" || verb === "HEAD")
+        throw new TypeError(`fetch: a request with the method ${verb} has no body`);
       const { body: content, type } = bodyOf(body);
       if (type !== null && !list.has("content-type")) list.set("content-type", type);
       if (typeof body === "string") options.body = toWellFormed(body);
@@ -67,10 +71,28 @@ export function fetching(global, native, unit) {
     else {
       const call = ++last;
       if (abort !== undefined) options.call = call;
-      answer = await unlessAborted(signal, () => send(url, options), () => { if (abort !== undefined) abort(call); }, aborted);
+      answer = await unlessAborted(
+        signal,
+        () => send(url, options),
+        () => {
+          if (abort !== undefined) abort(call);
+        },
+        aborted,
+      );
     }
-    const bytes = answer.bodyBase64 !== undefined ? fromBase64(answer.bodyBase64) : answer.body !== undefined ? native.encode(answer.body) : null;
-    const is = { type: "basic", url: answer.url, redirected: place(answer.url) !== place(url), status: answer.status, statusText: answer.statusText };
+    const bytes =
+      answer.bodyBase64 !== undefined
+        ? fromBase64(answer.bodyBase64)
+        : answer.body !== undefined
+          ? native.encode(answer.body)
+          : null;
+    const is = {
+      type: "basic",
+      url: answer.url,
+      redirected: place(answer.url) !== place(url),
+      status: answer.status,
+      statusText: answer.statusText,
+    };
     return received(is, answer.headers, bytes);
   }
 
@@ -80,8 +102,13 @@ export function fetching(global, native, unit) {
   global.fetch = async function fetch(input, init) {
     need("fetch", 1, arguments.length);
     let request = unit()?.requestOf(input);
-    if (request === undefined) request = typeof input === "object" && input !== null && typeof input.url === "string" ? input : undefined;
-    else request = { ...request, body: request.body.none || init?.body !== undefined ? undefined : await request.body.take() };
+    if (request === undefined)
+      request = typeof input === "object" && input !== null && typeof input.url === "string" ? input : undefined;
+    else
+      request = {
+        ...request,
+        body: request.body.none || init?.body !== undefined ? undefined : await request.body.take(),
+      };
     const asked = prepared(request === undefined ? input : request.url, { ...request, ...init });
     try {
       return await perform(asked, (reason) => reason);

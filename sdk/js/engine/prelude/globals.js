@@ -1,7 +1,8 @@
 // Globals that are small, and those that are loaded when they are first asked
 // for: units of bytecode that the engine carries beside the prelude.
 import {
-  DOMException, TypeError, WeakRef, apply, define, defineProperty, enumerable, performanceNow, put, slice, splice, tag, uncurry,
+  DOMException, TypeError, WeakRef, apply, define, defineProperty, enumerable, performanceNow, put, slice, splice, tag,
+  uncurry,
 } from "./primordials.js";
 
 const { setTimeout: set, setInterval: repeat, clearTimeout: clear } = globalThis;
@@ -141,12 +142,30 @@ function performance(EventTarget) {
       if (key !== secret) throw new TypeError("Illegal constructor");
       this.#is = is;
     }
-    get name() { return this.#is.name; }
-    get entryType() { return this.#is.entryType; }
-    get startTime() { return this.#is.startTime; }
-    get duration() { return this.#is.duration; }
-    get detail() { return this.#is.detail; }
-    toJSON() { return { name: this.name, entryType: this.entryType, startTime: this.startTime, duration: this.duration, detail: this.detail }; }
+    get name() {
+      return this.#is.name;
+    }
+    get entryType() {
+      return this.#is.entryType;
+    }
+    get startTime() {
+      return this.#is.startTime;
+    }
+    get duration() {
+      return this.#is.duration;
+    }
+    get detail() {
+      return this.#is.detail;
+    }
+    toJSON() {
+      return {
+        name: this.name,
+        entryType: this.entryType,
+        startTime: this.startTime,
+        duration: this.duration,
+        detail: this.detail,
+      };
+    }
   }
   // As many are kept as a page would look at; older ones go first.
   function add(is) {
@@ -176,14 +195,27 @@ function performance(EventTarget) {
       if (key !== secret) throw new TypeError("Illegal constructor");
       super();
     }
-    now() { return performanceNow(); }
-    get timeOrigin() { return (origin ??= now() - performanceNow()); }
-    toJSON() { return { timeOrigin: this.timeOrigin }; }
+    now() {
+      return performanceNow();
+    }
+    get timeOrigin() {
+      return (origin ??= now() - performanceNow());
+    }
+    toJSON() {
+      return { timeOrigin: this.timeOrigin };
+    }
     mark(name, options) {
-      return add({ name: `${name}`, entryType: "mark", startTime: options?.startTime ?? performanceNow(), duration: 0, detail: options?.detail ?? null });
+      return add({
+        name: `${name}`,
+        entryType: "mark",
+        startTime: options?.startTime ?? performanceNow(),
+        duration: 0,
+        detail: options?.detail ?? null,
+      });
     }
     measure(name, start, end) {
-      let detail = null, duration;
+      let detail = null,
+        duration;
       if (typeof start === "object" && start !== null) ({ start, end, duration, detail = null } = start);
       let to = end === undefined ? undefined : timeOf(end);
       let from = start === undefined ? undefined : timeOf(start);
@@ -193,15 +225,28 @@ function performance(EventTarget) {
       to ??= performanceNow();
       return add({ name: `${name}`, entryType: "measure", startTime: from, duration: to - from, detail });
     }
-    getEntries() { return slice(entries); }
-    getEntriesByName(name, type) { return select((entry) => entry.name === `${name}` && (type === undefined || entry.entryType === type)); }
-    getEntriesByType(type) { return select((entry) => entry.entryType === type); }
-    clearMarks(name) { drop("mark", name); }
-    clearMeasures(name) { drop("measure", name); }
+    getEntries() {
+      return slice(entries);
+    }
+    getEntriesByName(name, type) {
+      return select((entry) => entry.name === `${name}` && (type === undefined || entry.entryType === type));
+    }
+    getEntriesByType(type) {
+      return select((entry) => entry.entryType === type);
+    }
+    clearMarks(name) {
+      drop("mark", name);
+    }
+    clearMeasures(name) {
+      drop("measure", name);
+    }
   }
   tag(PerformanceEntry, "PerformanceEntry");
   tag(Performance, "Performance");
-  enumerable(Performance, ["now", "timeOrigin", "toJSON", "mark", "measure", "getEntries", "getEntriesByName", "getEntriesByType", "clearMarks", "clearMeasures"]);
+  enumerable(Performance, [
+    "now", "timeOrigin", "toJSON", "mark", "measure", "getEntries", "getEntriesByName", "getEntriesByType",
+    "clearMarks", "clearMeasures",
+  ]);
   define(globalThis, "PerformanceEntry", PerformanceEntry);
   define(globalThis, "Performance", Performance);
   define(globalThis, "performance", new Performance(secret));

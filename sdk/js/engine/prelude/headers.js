@@ -1,8 +1,8 @@
 // Headers, as fetch and Response use them.
 import { showAs } from "./inspect.js";
 import {
-  Map, TypeError, apply, arrayFrom, define, enumerable, isArray, iterate, iterator, join, keys, mapDelete, mapEach, mapGet, mapHas, mapSet, need, put,
-  regExpTest, replace, slice, sort, tag, toLowerCase,
+  Map, TypeError, apply, arrayFrom, define, enumerable, isArray, iterate, iterator, join, keys, mapDelete, mapEach,
+  mapGet, mapHas, mapSet, need, put, regExpTest, replace, slice, sort, tag, toLowerCase,
 } from "./primordials.js";
 
 const tokenText = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -17,7 +17,8 @@ function nameOf(name) {
 
 function valueOf(value) {
   value = replace(`${value}`, outerSpace, "");
-  if (regExpTest(badValue, value) !== null) throw new TypeError("Headers: the value has characters that no header may have");
+  if (regExpTest(badValue, value) !== null)
+    throw new TypeError("Headers: the value has characters that no header may have");
   return value;
 }
 
@@ -28,7 +29,8 @@ export class Headers {
 
   constructor(init) {
     if (init === undefined) return;
-    if (init === null || typeof init !== "object") throw new TypeError("Headers: the argument must be an object or a list of pairs");
+    if (init === null || typeof init !== "object")
+      throw new TypeError("Headers: the argument must be an object or a list of pairs");
     fillHeaders(this, init);
   }
 
@@ -112,6 +114,8 @@ export class Headers {
 export function headers(global) {
   define(Headers.prototype, iterator, Headers.prototype.entries);
   tag(Headers, "Headers");
-  enumerable(Headers, ["append", "set", "delete", "has", "get", "getSetCookie", "entries", "keys", "values", "forEach"]);
+  enumerable(Headers, [
+    "append", "set", "delete", "has", "get", "getSetCookie", "entries", "keys", "values", "forEach",
+  ]);
   global.Headers = Headers;
 }

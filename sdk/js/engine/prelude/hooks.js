@@ -14,7 +14,11 @@ function entry(exports) {
     if (typeof main.default === "function") return main.default;
     if (typeof main.activate === "function") return (ctx) => apply(main.activate, main, [ctx]);
   }
-  if (isClass) throw new TypeError("the backend exports a class as default, and nothing makes an object of it: export a function, as default or by the name activate");
+  if (isClass)
+    throw new TypeError(
+      "the backend exports a class as default, and nothing makes an object of it: export a function, as default or " +
+        "by the name activate",
+    );
   throw new TypeError("the backend exports no activate: export a function as default, or by the name activate");
 }
 

@@ -1,8 +1,9 @@
 // Values as text for the log: like what Node.js prints, without colours.
 import {
-  Error, String, bigintToString, bytesName, bytesCount, bufferLength, dateToISO, functionToString, getOwnPropertyDescriptor,
-  getPrototypeOf, hasOwn, indexOf, is, isArray, isBuffer, isView, join, keys, mapEach, mapSize, numberToString, objectToString, put,
-  regExpTest, setEach, setSize, startsWith, stringify, substring, symbolToString, Promise, RegExp, dateTime, uncurry,
+  Error, String, bigintToString, bytesName, bytesCount, bufferLength, dateToISO, functionToString,
+  getOwnPropertyDescriptor, getPrototypeOf, hasOwn, indexOf, is, isArray, isBuffer, isView, join, keys, mapEach,
+  mapSize, numberToString, objectToString, put, regExpTest, setEach, setSize, startsWith, stringify, substring,
+  symbolToString, Promise, RegExp, dateTime, uncurry,
 } from "./primordials.js";
 
 const mostItems = 100; // of an array, a map, a set, an object
@@ -44,11 +45,16 @@ function property(object, name) {
 // errorText is the name and message of an error, its stack and its causes.
 function errorText(error, state, depth) {
   const name = property(error, "name"), message = property(error, "message"), stack = property(error, "stack");
-  let text = `${typeof name === "string" ? name : "Error"}${typeof message === "string" && message !== "" ? ": " + message : ""}`;
+  let text = typeof name === "string" ? name : "Error";
+  if (typeof message === "string" && message !== "") text += ": " + message;
   if (typeof stack === "string" && stack !== "") {
     // The stack's own headline is that of when the error was made.
     const at = startsWith(stack, "    at ") ? -1 : indexOf(stack, "\n    at ");
-    text = startsWith(stack, text) ? stack : at < 0 && !startsWith(stack, "    at ") ? text : text + "\n" + substring(stack, at + 1);
+    text = startsWith(stack, text)
+      ? stack
+      : at < 0 && !startsWith(stack, "    at ")
+        ? text
+        : text + "\n" + substring(stack, at + 1);
     while (text[text.length - 1] === "\n") text = substring(text, 0, -1);
   }
   const more = [];
@@ -57,7 +63,8 @@ function errorText(error, state, depth) {
     if (names[i] !== "stack" && names[i] !== "message" && names[i] !== "name") put(more, more.length, names[i]);
   }
   if (more.length > 0) text += " " + members(error, more, "", state, depth);
-  if (hasOwn(error, "cause") && depth < mostDepth) text += "\n[cause]: " + show(property(error, "cause"), state, depth + 1);
+  if (hasOwn(error, "cause") && depth < mostDepth)
+    text += "\n[cause]: " + show(property(error, "cause"), state, depth + 1);
   return text;
 }
 
@@ -114,7 +121,11 @@ function items(list, count, prefix, state, depth) {
   const parts = [];
   for (let i = 0; i < count && i < mostItems && state.left > 0; i++) {
     const own = getOwnPropertyDescriptor(list, i);
-    put(parts, i, own === undefined ? "<empty>" : own.get !== undefined ? "[Getter]" : show(own.value, state, depth + 1));
+    put(
+      parts,
+      i,
+      own === undefined ? "<empty>" : own.get !== undefined ? "[Getter]" : show(own.value, state, depth + 1),
+    );
   }
   if (count > mostItems) put(parts, parts.length, `... ${count - mostItems} more`);
   return brackets(prefix + "[", parts, "]", depth);
@@ -133,7 +144,8 @@ function collection(value, each, size, pairs, prefix, state, depth) {
 
 function functionText(value) {
   const own = getOwnPropertyDescriptor(value, "name");
-  const name = own !== undefined && typeof own.value === "string" && own.value !== "" ? ": " + own.value : " (anonymous)";
+  const name =
+    own !== undefined && typeof own.value === "string" && own.value !== "" ? ": " + own.value : " (anonymous)";
   return startsWith(functionToString(value), "class") ? `[class${name}]` : `[Function${name}]`;
 }
 

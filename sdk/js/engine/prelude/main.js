@@ -33,7 +33,9 @@ export function boot(native) {
   searchParams(global, native);
   url(global, native);
   response(global, native);
-  const shared = { native, Body, bodyOf, Headers, AbortSignal, AbortController, Event, EventTarget, URLSearchParams, WeakRef, trusted };
+  const shared = {
+    native, Body, bodyOf, Headers, AbortSignal, AbortController, Event, EventTarget, URLSearchParams, WeakRef, trusted,
+  };
   let web;
   const unit = (load) => (load || web !== undefined ? (web ??= shared.load(0)) : undefined);
   bodies(native, unit);
@@ -47,5 +49,11 @@ export function boot(native) {
   };
   const { makeContext, message } = context(native, log, http);
   const { start, hook } = hooks();
-  return { start: (evaluated, exports, info) => start(evaluated, exports, makeContext(info)), hook, message, answer, ...signals() };
+  return {
+    start: (evaluated, exports, info) => start(evaluated, exports, makeContext(info)),
+    hook,
+    message,
+    answer,
+    ...signals(),
+  };
 }

@@ -3,7 +3,10 @@
 // After the start the prelude uses no iterators, no spread of arrays and no
 // method of a built-in by its name.
 export const { parseInt, parseFloat } = globalThis;
-export const { Error, TypeError, RangeError, SyntaxError, DOMException, Promise, String, Number, BigInt, Boolean, Symbol, Object, Array, Math, JSON, Reflect, Function, Proxy } = globalThis;
+export const {
+  Error, TypeError, RangeError, SyntaxError, DOMException, Promise, String, Number, BigInt, Boolean, Symbol, Object,
+  Array, Math, JSON, Reflect, Function, Proxy,
+} = globalThis;
 export const { Map, Set, WeakMap, Date, RegExp, ArrayBuffer, DataView, Uint8Array, WeakRef } = globalThis;
 
 const { bind, call } = Function.prototype;
@@ -113,7 +116,8 @@ export function bytesOf(value) {
 
 // need throws where a function was called with too few arguments.
 export function need(name, most, got) {
-  if (got < most) throw new TypeError(`${name}: ${most} argument${most === 1 ? "" : "s"} required, but only ${got} present`);
+  if (got < most)
+    throw new TypeError(`${name}: ${most} argument${most === 1 ? "" : "s"} required, but only ${got} present`);
 }
 
 // define sets a property as the web's globals have them.
@@ -134,7 +138,8 @@ export function tag(type, name) {
 
 // enumerable makes members of a class enumerable, as those of the web are.
 export function enumerable(type, names) {
-  for (let i = 0; i < names.length; i++) defineProperty(type.prototype, names[i], { __proto__: null, enumerable: true });
+  for (let i = 0; i < names.length; i++)
+    defineProperty(type.prototype, names[i], { __proto__: null, enumerable: true });
 }
 
 // arrayFrom collects what an iterable gives. The iterable is the plugin's.

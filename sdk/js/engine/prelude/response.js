@@ -1,6 +1,8 @@
 // Response: what fetch resolves to, and what a plugin may make itself.
 import { showAs } from "./inspect.js";
-import { RangeError, TypeError, enumerable, floor, join, parse, put, regExpTest, stringify, tag } from "./primordials.js";
+import {
+  RangeError, TypeError, enumerable, floor, join, parse, put, regExpTest, stringify, tag,
+} from "./primordials.js";
 import { Body, bodyOf } from "./body.js";
 import { Headers } from "./headers.js";
 
@@ -20,12 +22,14 @@ export class Response {
     const { status = 200, statusText = "", headers } = init ?? {};
     const code = +status;
     if (!(code >= 200 && code <= 599)) throw new RangeError(`Response: the status ${code} is not from 200 to 599`);
-    if (regExpTest(reason, `${statusText}`) === null) throw new TypeError("Response: the status text has characters that it may not have");
+    if (regExpTest(reason, `${statusText}`) === null)
+      throw new TypeError("Response: the status text has characters that it may not have");
     this.#is.status = floor(code);
     this.#is.statusText = `${statusText}`;
     this.#headers = new Headers(headers);
     const { body: content, type } = bodyOf(body);
-    if (!content.none && nullStatus(this.#is.status)) throw new TypeError(`Response: a response with the status ${code} has no body`);
+    if (!content.none && nullStatus(this.#is.status))
+      throw new TypeError(`Response: a response with the status ${code} has no body`);
     this.#body = content;
     if (type !== null && !this.#headers.has("content-type")) this.#headers.append("content-type", type);
   }
@@ -44,36 +48,70 @@ export class Response {
     insides = async (response) => ({ is: response.#is, headers: response.#headers, text: await response.#body.text() });
   }
 
-  static error() { return fill(new Response(), { type: "error", url: "", redirected: false, status: 0, statusText: "" }); }
+  static error() {
+    return fill(new Response(), { type: "error", url: "", redirected: false, status: 0, statusText: "" });
+  }
   static json(data, init) {
     const text = stringify(data);
     if (text === undefined) throw new TypeError("Response.json: the value has no JSON");
     const response = new Response(text, init);
-    if (init?.headers === undefined || !new Headers(init.headers).has("content-type")) response.#headers.set("content-type", "application/json");
+    if (init?.headers === undefined || !new Headers(init.headers).has("content-type"))
+      response.#headers.set("content-type", "application/json");
     return response;
   }
   static redirect(target, status = 302) {
-    if (status !== 301 && status !== 302 && status !== 303 && status !== 307 && status !== 308) throw new RangeError(`Response.redirect: ${status} is not the status of a redirect`);
+    if (status !== 301 && status !== 302 && status !== 303 && status !== 307 && status !== 308)
+      throw new RangeError(`Response.redirect: ${status} is not the status of a redirect`);
     const { href } = new URL(target);
     return new Response(null, { status, headers: { location: href } });
   }
 
-  get type() { return this.#is.type; }
-  get url() { return this.#is.url; }
-  get redirected() { return this.#is.redirected; }
-  get status() { return this.#is.status; }
-  get statusText() { return this.#is.statusText; }
-  get ok() { return this.#is.status >= 200 && this.#is.status <= 299; }
-  get headers() { return this.#headers; }
-  get body() { return this.#body.stream; }
-  get bodyUsed() { return this.#body.used; }
+  get type() {
+    return this.#is.type;
+  }
+  get url() {
+    return this.#is.url;
+  }
+  get redirected() {
+    return this.#is.redirected;
+  }
+  get status() {
+    return this.#is.status;
+  }
+  get statusText() {
+    return this.#is.statusText;
+  }
+  get ok() {
+    return this.#is.status >= 200 && this.#is.status <= 299;
+  }
+  get headers() {
+    return this.#headers;
+  }
+  get body() {
+    return this.#body.stream;
+  }
+  get bodyUsed() {
+    return this.#body.used;
+  }
 
-  async text() { return this.#body.text(); }
-  async json() { return this.#body.json(); }
-  async arrayBuffer() { return this.#body.arrayBuffer(); }
-  async bytes() { return this.#body.bytes(); }
-  async blob() { return this.#body.blob(this.#headers.get("content-type") ?? ""); }
-  async formData() { return this.#body.formData(this.#headers.get("content-type")); }
+  async text() {
+    return this.#body.text();
+  }
+  async json() {
+    return this.#body.json();
+  }
+  async arrayBuffer() {
+    return this.#body.arrayBuffer();
+  }
+  async bytes() {
+    return this.#body.bytes();
+  }
+  async blob() {
+    return this.#body.blob(this.#headers.get("content-type") ?? "");
+  }
+  async formData() {
+    return this.#body.formData(this.#headers.get("content-type"));
+  }
   clone() {
     const copy = fill(new Response(null, { headers: this.#headers }), this.#is, this.#body.copy());
     return copy;
@@ -95,7 +133,11 @@ export async function answer(response) {
   headers.forEach((_, name) => {
     if (name !== "content-type" && name !== "content-length") put(lost, lost.length, name);
   });
-  if (lost.length > 0) native.warn(`the Response that a handler returned has headers that do nothing: ${join(lost, ", ")}; its status and its body count`);
+  if (lost.length > 0)
+    native.warn(
+      `the Response that a handler returned has headers that do nothing: ${join(lost, ", ")}; ` +
+        "its status and its body count",
+    );
   if (text === "") return { status: is.status };
   if (regExpTest(jsonType, type) !== null) {
     try {
@@ -113,6 +155,9 @@ export function response(global, natives) {
   URL = global.URL;
   native.answers(Response.prototype);
   tag(Response, "Response");
-  enumerable(Response, ["type", "url", "redirected", "status", "statusText", "ok", "headers", "body", "bodyUsed", "text", "json", "arrayBuffer", "bytes", "blob", "formData", "clone"]);
+  enumerable(Response, [
+    "type", "url", "redirected", "status", "statusText", "ok", "headers", "body", "bodyUsed", "text", "json",
+    "arrayBuffer", "bytes", "blob", "formData", "clone",
+  ]);
   global.Response = Response;
 }

@@ -1,8 +1,9 @@
 // URLSearchParams: lists of pairs in the form application/x-www-form-urlencoded.
 import { showAs } from "./inspect.js";
 import {
-  TypeError, Uint8Array, apply, arrayFrom, bytesCount, define, enumerable, fromCharCode, getOwnPropertyDescriptor, indexOf, isArray, iterate, iterator,
-  join, need, ownKeys, parseInt, put, regExpTest, replaceAll, sort, splice, split, subarray, substring, tag, toWellFormed,
+  TypeError, Uint8Array, apply, arrayFrom, bytesCount, define, enumerable, fromCharCode, getOwnPropertyDescriptor,
+  indexOf, isArray, iterate, iterator, join, need, ownKeys, parseInt, put, regExpTest, replaceAll, sort, splice, split,
+  subarray, substring, tag, toWellFormed,
 } from "./primordials.js";
 
 const hexPair = /^[0-9A-Fa-f]{2}$/;
@@ -125,7 +126,8 @@ export class URLSearchParams {
     need("URLSearchParams.getAll", 1, arguments.length);
     name = clean(name);
     const all = [];
-    for (let i = 0; i < this.#pairs.length; i++) if (this.#pairs[i][0] === name) put(all, all.length, this.#pairs[i][1]);
+    for (let i = 0; i < this.#pairs.length; i++)
+      if (this.#pairs[i][0] === name) put(all, all.length, this.#pairs[i][1]);
     return all;
   }
   has(name, value) {
@@ -156,7 +158,8 @@ export class URLSearchParams {
   }
   toString() {
     const parts = [];
-    for (let i = 0; i < this.#pairs.length; i++) put(parts, i, escape(this.#pairs[i][0]) + "=" + escape(this.#pairs[i][1]));
+    for (let i = 0; i < this.#pairs.length; i++)
+      put(parts, i, escape(this.#pairs[i][0]) + "=" + escape(this.#pairs[i][1]));
     return join(parts, "&");
   }
 
@@ -178,6 +181,9 @@ export function searchParams(global, natives) {
   native = natives;
   define(URLSearchParams.prototype, iterator, URLSearchParams.prototype.entries);
   tag(URLSearchParams, "URLSearchParams");
-  enumerable(URLSearchParams, ["size", "append", "delete", "get", "getAll", "has", "set", "sort", "toString", "entries", "keys", "values", "forEach"]);
+  enumerable(URLSearchParams, [
+    "size", "append", "delete", "get", "getAll", "has", "set", "sort", "toString", "entries", "keys", "values",
+    "forEach",
+  ]);
   global.URLSearchParams = URLSearchParams;
 }

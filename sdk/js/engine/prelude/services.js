@@ -71,7 +71,8 @@ export function services(native, needFunction) {
     };
     channels[SESSIONS] = (data) => ({ list: mapGet(watched, data.id), value: data.status });
   }
-  if (calls.workspace !== undefined) spaces.workspace = refusing("workspace", calls.workspace, "this host has no workspaces");
+  if (calls.workspace !== undefined)
+    spaces.workspace = refusing("workspace", calls.workspace, "this host has no workspaces");
   for (let i = 0; i < elsewhere.length; i++) {
     const name = elsewhere[i];
     if (!(name in calls)) spaces[name] = refusing(name, {}, "this host does not have it");

@@ -3,7 +3,8 @@
 import { DOMException, Map, mapDelete, mapGet, mapSet } from "./primordials.js";
 import { controlled } from "./abort.js";
 
-const gone = () => new DOMException("nobody waits for the answer any more: the client has gone, or the time is over", "AbortError");
+const gone = () =>
+  new DOMException("nobody waits for the answer any more: the client has gone, or the time is over", "AbortError");
 
 // signals returns what signals.c calls.
 export function signals() {

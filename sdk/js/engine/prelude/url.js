@@ -39,7 +39,8 @@ export function url(global, native) {
       const next = set(this.#is.href, part, toWellFormed(`${value}`));
       if (next === null) return;
       this.#is = next;
-      if (this.#params !== undefined && (part === "search" || part === "href")) refresh(this.#params, query(next.search));
+      if (this.#params !== undefined && (part === "search" || part === "href"))
+        refresh(this.#params, query(next.search));
     }
 
     get href() { return this.#is.href; }
@@ -85,7 +86,10 @@ export function url(global, native) {
   }
 
   tag(URL, "URL");
-  enumerable(URL, ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash", "toString", "toJSON"]);
+  enumerable(URL, [
+    "href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search",
+    "searchParams", "hash", "toString", "toJSON",
+  ]);
   global.URL = URL;
 }
 

@@ -2,7 +2,8 @@
 // POSIX systems. Nothing here touches a file.
 
 const text = (value, name) => {
-  if (typeof value !== "string") throw new TypeError(`path: ${name} must be a string, not ${value === null ? "null" : typeof value}`);
+  if (typeof value !== "string")
+    throw new TypeError(`path: ${name} must be a string, not ${value === null ? "null" : typeof value}`);
   return value;
 };
 
@@ -93,11 +94,19 @@ const parse = (path) => {
   return { root, dir, base, ext, name: ext === "" ? base : base.slice(0, -ext.length) };
 };
 
-const format = ({ root = "", dir = root, name = "", ext = "", base = name + (ext === "" || ext.startsWith(".") ? ext : `.${ext}`) }) =>
-  dir === "" ? base : dir === root ? dir + base : `${dir}/${base}`;
+const format = ({
+  root = "",
+  dir = root,
+  name = "",
+  ext = "",
+  base = name + (ext === "" || ext.startsWith(".") ? ext : `.${ext}`),
+}) => (dir === "" ? base : dir === root ? dir + base : `${dir}/${base}`);
 
 const toNamespacedPath = (path) => path;
 
-const all = { sep, delimiter, isAbsolute, normalize, join, resolve, relative, dirname, basename, extname, parse, format, toNamespacedPath };
+const all = {
+  sep, delimiter, isAbsolute, normalize, join, resolve, relative, dirname, basename, extname, parse, format,
+  toNamespacedPath,
+};
 all.posix = all;
 module.exports = all;

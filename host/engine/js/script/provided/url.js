@@ -27,10 +27,19 @@ const format = (url) => {
   if (url instanceof URL) return url.href;
   const protocol = url.protocol ? `${url.protocol.replace(/:$/, "")}:` : "";
   const host = url.host ?? (url.hostname ? url.hostname + (url.port ? `:${url.port}` : "") : "");
-  const query = url.query && typeof url.query === "object" ? `?${new URLSearchParams(url.query)}`.replaceAll("+", "%20") : "";
+  const query =
+    url.query && typeof url.query === "object" ? `?${new URLSearchParams(url.query)}`.replaceAll("+", "%20") : "";
   const search = url.search ?? (query === "?" ? "" : query);
   const hash = url.hash ? `#${url.hash.replace(/^#/, "")}` : "";
-  return protocol + (host || url.slashes ? "//" : "") + (url.auth ? `${url.auth}@` : "") + host + (url.pathname ?? "") + search + hash;
+  return (
+    protocol +
+    (host || url.slashes ? "//" : "") +
+    (url.auth ? `${url.auth}@` : "") +
+    host +
+    (url.pathname ?? "") +
+    search +
+    hash
+  );
 };
 
 module.exports = { URL, URLSearchParams, parse, format, resolve: (from, to) => new URL(to, from).href };

@@ -2,7 +2,13 @@
 
 // quoted puts a text in the quotes that need the fewest escapes.
 const quoted = (text) => {
-  const quote = !text.includes("'") ? "'" : !text.includes('"') ? '"' : !text.includes("`") && !text.includes("${") ? "`" : "'";
+  const quote = !text.includes("'")
+    ? "'"
+    : !text.includes('"')
+      ? '"'
+      : !text.includes("`") && !text.includes("${")
+        ? "`"
+        : "'";
   const escaped = text.replace(/[\u0000-\u001f\u007f\\]/g, (c) => JSON.stringify(c).slice(1, -1));
   return quote + (quote === "'" ? escaped.replaceAll("'", "\\'") : escaped) + quote;
 };
@@ -22,12 +28,23 @@ const inspect = (value, options = {}) => {
     if (depth > most) return Array.isArray(v) ? "[Array]" : "[Object]";
     seen.push(v);
     try {
-      if (Array.isArray(v)) return v.length === 0 ? "[]" : `[ ${v.slice(0, 100).map((item) => show(item, depth + 1)).join(", ")} ]`;
-      if (v instanceof Map) return `Map(${v.size}) { ${[...v].map(([k, item]) => `${show(k, depth + 1)} => ${show(item, depth + 1)}`).join(", ")} }`;
+      if (Array.isArray(v))
+        return v.length === 0
+          ? "[]"
+          : `[ ${v
+              .slice(0, 100)
+              .map((item) => show(item, depth + 1))
+              .join(", ")} ]`;
+      if (v instanceof Map) {
+        const pairs = [...v].map(([k, item]) => `${show(k, depth + 1)} => ${show(item, depth + 1)}`);
+        return `Map(${v.size}) { ${pairs.join(", ")} }`;
+      }
       if (v instanceof Set) return `Set(${v.size}) { ${[...v].map((item) => show(item, depth + 1)).join(", ")} }`;
       const name = v.constructor?.name;
       const prefix = name === undefined || name === "Object" ? "" : `${name} `;
-      const members = Object.keys(v).map((key) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`}: ${show(v[key], depth + 1)}`);
+      const members = Object.keys(v).map(
+        (key) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`}: ${show(v[key], depth + 1)}`,
+      );
       return members.length === 0 ? `${prefix}{}` : `${prefix}{ ${members.join(", ")} }`;
     } finally {
       seen.pop();
@@ -102,7 +119,10 @@ const isDeepStrictEqual = (a, b) => {
   if (a instanceof RegExp) return String(a) === String(b);
   if (a instanceof Map || a instanceof Set) return a.size === b.size && isDeepStrictEqual([...a], [...b]);
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isDeepStrictEqual(a[key], b[key]));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isDeepStrictEqual(a[key], b[key]))
+  );
 };
 
 const is = (name) => (value) => Object.prototype.toString.call(value) === `[object ${name}]`;

@@ -25,7 +25,9 @@ export function boot(shared) {
       case "utf8": return encoder.encode(text);
       case "hex": {
         const pairs = /^(?:[0-9a-f]{2})*/i.exec(text)[0];
-        return Uint8Array.from({ length: pairs.length / 2 }, (_, i) => Number.parseInt(pairs.slice(2 * i, 2 * i + 2), 16));
+        return Uint8Array.from({ length: pairs.length / 2 }, (_, i) =>
+          Number.parseInt(pairs.slice(2 * i, 2 * i + 2), 16),
+        );
       }
       case "base64": case "base64url": {
         const plain = text.replaceAll("-", "+").replaceAll("_", "/").replace(/[^A-Za-z0-9+/]/g, "");
@@ -52,13 +54,20 @@ export function boot(shared) {
 
   const decode = (bytes, name) => {
     switch (encodingOf(name)) {
-      case "utf8": return decoder.decode(bytes);
-      case "hex": return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
-      case "base64": return btoa(chars(bytes));
-      case "base64url": return btoa(chars(bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-      case "ascii": return chars(bytes.map((b) => b & 0x7f));
-      case "utf16le": return chars(Uint16Array.from({ length: bytes.length >> 1 }, (_, i) => bytes[2 * i] | (bytes[2 * i + 1] << 8)));
-      default: return chars(bytes);
+      case "utf8":
+        return decoder.decode(bytes);
+      case "hex":
+        return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+      case "base64":
+        return btoa(chars(bytes));
+      case "base64url":
+        return btoa(chars(bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+      case "ascii":
+        return chars(bytes.map((b) => b & 0x7f));
+      case "utf16le":
+        return chars(Uint16Array.from({ length: bytes.length >> 1 }, (_, i) => bytes[2 * i] | (bytes[2 * i + 1] << 8)));
+      default:
+        return chars(bytes);
     }
   };
 
@@ -76,14 +85,20 @@ export function boot(shared) {
       throw new TypeError("Buffer.from takes a text, bytes or a list of numbers");
     }
 
-    static of(...bytes) { return Buffer.from(bytes); }
+    static of(...bytes) {
+      return Buffer.from(bytes);
+    }
     static alloc(size, fill, encoding) {
       const bytes = new Buffer(size);
       return fill === undefined ? bytes : bytes.fill(fill, 0, size, encoding);
     }
 
-    static allocUnsafe(size) { return new Buffer(size); }
-    static isBuffer(value) { return value instanceof Buffer; }
+    static allocUnsafe(size) {
+      return new Buffer(size);
+    }
+    static isBuffer(value) {
+      return value instanceof Buffer;
+    }
     static isEncoding(name) {
       try {
         encodingOf(name);
@@ -93,7 +108,9 @@ export function boot(shared) {
       }
     }
 
-    static byteLength(value, encoding) { return typeof value === "string" ? encode(value, encoding).length : value.byteLength; }
+    static byteLength(value, encoding) {
+      return typeof value === "string" ? encode(value, encoding).length : value.byteLength;
+    }
     static concat(list, total = list.reduce((sum, part) => sum + part.length, 0)) {
       const whole = new Buffer(total);
       let at = 0;
@@ -112,12 +129,24 @@ export function boot(shared) {
       return Math.sign(a.length - b.length);
     }
 
-    toString(encoding, start = 0, end = this.length) { return decode(this.subarray(start, end), encoding); }
-    toJSON() { return { type: "Buffer", data: Array.from(this) }; }
-    equals(other) { return Buffer.compare(this, other) === 0; }
-    compare(other) { return Buffer.compare(this, other); }
-    slice(start, end) { return own(super.subarray(start, end)); }
-    subarray(start, end) { return own(super.subarray(start, end)); }
+    toString(encoding, start = 0, end = this.length) {
+      return decode(this.subarray(start, end), encoding);
+    }
+    toJSON() {
+      return { type: "Buffer", data: Array.from(this) };
+    }
+    equals(other) {
+      return Buffer.compare(this, other) === 0;
+    }
+    compare(other) {
+      return Buffer.compare(this, other);
+    }
+    slice(start, end) {
+      return own(super.subarray(start, end));
+    }
+    subarray(start, end) {
+      return own(super.subarray(start, end));
+    }
 
     copy(target, at = 0, start = 0, end = this.length) {
       const part = super.subarray(start, Math.min(end, start + Math.max(0, target.length - at)));
@@ -150,25 +179,68 @@ export function boot(shared) {
       return -1;
     }
 
-    includes(value, start, encoding) { return this.indexOf(value, start, encoding) >= 0; }
+    includes(value, start, encoding) {
+      return this.indexOf(value, start, encoding) >= 0;
+    }
 
-    readUInt8(at = 0) { return view(this).getUint8(at); }
-    readInt8(at = 0) { return view(this).getInt8(at); }
-    readUInt16BE(at = 0) { return view(this).getUint16(at); }
-    readUInt16LE(at = 0) { return view(this).getUint16(at, true); }
-    readInt16BE(at = 0) { return view(this).getInt16(at); }
-    readInt16LE(at = 0) { return view(this).getInt16(at, true); }
-    readUInt32BE(at = 0) { return view(this).getUint32(at); }
-    readUInt32LE(at = 0) { return view(this).getUint32(at, true); }
-    readInt32BE(at = 0) { return view(this).getInt32(at); }
-    readInt32LE(at = 0) { return view(this).getInt32(at, true); }
-    writeUInt8(value, at = 0) { view(this).setUint8(at, value); return at + 1; }
-    writeUInt16BE(value, at = 0) { view(this).setUint16(at, value); return at + 2; }
-    writeUInt16LE(value, at = 0) { view(this).setUint16(at, value, true); return at + 2; }
-    writeUInt32BE(value, at = 0) { view(this).setUint32(at, value); return at + 4; }
-    writeUInt32LE(value, at = 0) { view(this).setUint32(at, value, true); return at + 4; }
-    writeInt32BE(value, at = 0) { view(this).setInt32(at, value); return at + 4; }
-    writeInt32LE(value, at = 0) { view(this).setInt32(at, value, true); return at + 4; }
+    readUInt8(at = 0) {
+      return view(this).getUint8(at);
+    }
+    readInt8(at = 0) {
+      return view(this).getInt8(at);
+    }
+    readUInt16BE(at = 0) {
+      return view(this).getUint16(at);
+    }
+    readUInt16LE(at = 0) {
+      return view(this).getUint16(at, true);
+    }
+    readInt16BE(at = 0) {
+      return view(this).getInt16(at);
+    }
+    readInt16LE(at = 0) {
+      return view(this).getInt16(at, true);
+    }
+    readUInt32BE(at = 0) {
+      return view(this).getUint32(at);
+    }
+    readUInt32LE(at = 0) {
+      return view(this).getUint32(at, true);
+    }
+    readInt32BE(at = 0) {
+      return view(this).getInt32(at);
+    }
+    readInt32LE(at = 0) {
+      return view(this).getInt32(at, true);
+    }
+    writeUInt8(value, at = 0) {
+      view(this).setUint8(at, value);
+      return at + 1;
+    }
+    writeUInt16BE(value, at = 0) {
+      view(this).setUint16(at, value);
+      return at + 2;
+    }
+    writeUInt16LE(value, at = 0) {
+      view(this).setUint16(at, value, true);
+      return at + 2;
+    }
+    writeUInt32BE(value, at = 0) {
+      view(this).setUint32(at, value);
+      return at + 4;
+    }
+    writeUInt32LE(value, at = 0) {
+      view(this).setUint32(at, value, true);
+      return at + 4;
+    }
+    writeInt32BE(value, at = 0) {
+      view(this).setInt32(at, value);
+      return at + 4;
+    }
+    writeInt32LE(value, at = 0) {
+      view(this).setInt32(at, value, true);
+      return at + 4;
+    }
   }
 
   // Methods by their other names, as Node.js has them.
@@ -210,16 +282,34 @@ export function boot(shared) {
   };
   hrtime.bigint = () => BigInt(Math.round(performance.now() * 1e6));
   const process = {
-    title: "wasmhost", version: "v22.0.0", versions: { node: "22.0.0" }, arch: "wasm32", platform: "linux",
-    release: { name: "node" }, argv: ["node", "/plugin"], argv0: "node", execArgv: [], execPath: "/node", env: {}, pid: 1, ppid: 0,
-    exitCode: undefined, features: {}, config: { target_defaults: {}, variables: {} }, stdout: writer(1), stderr: writer(3),
+    title: "wasmhost",
+    version: "v22.0.0",
+    versions: { node: "22.0.0" },
+    arch: "wasm32",
+    platform: "linux",
+    release: { name: "node" },
+    argv: ["node", "/plugin"],
+    argv0: "node",
+    execArgv: [],
+    execPath: "/node",
+    env: {},
+    pid: 1,
+    ppid: 0,
+    exitCode: undefined,
+    features: {},
+    config: { target_defaults: {}, variables: {} },
+    stdout: writer(1),
+    stderr: writer(3),
     nextTick(callback, ...values) {
-      if (typeof callback !== "function") throw new TypeError("process.nextTick: the first argument must be a function");
+      if (typeof callback !== "function")
+        throw new TypeError("process.nextTick: the first argument must be a function");
       queueMicrotask(() => callback(...values));
     },
     hrtime,
     uptime: () => (performance.now() - began) / 1000,
-    memoryUsage: Object.assign(() => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }), { rss: () => 0 }),
+    memoryUsage: Object.assign(() => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }), {
+      rss: () => 0,
+    }),
     cpuUsage: () => ({ user: 0, system: 0 }),
     cwd: () => "/",
     chdir: () => notThere("process.chdir"),
@@ -233,9 +323,13 @@ export function boot(shared) {
       warned.add(text);
       native.log(2, text);
     },
-    emit: () => false, listeners: () => [], listenerCount: () => 0, eventNames: () => [], getMaxListeners: () => 10,
-    setMaxListeners: none, on: none, once: none, off: none, addListener: none, removeListener: none, removeAllListeners: none,
-    prependListener: none, prependOnceListener: none,
+    emit: () => false,
+    listeners: () => [],
+    listenerCount: () => 0,
+    eventNames: () => [],
+    getMaxListeners: () => 10,
+    setMaxListeners: none, on: none, once: none, off: none, addListener: none, removeListener: none, removeAllListeners:
+    none, prependListener: none, prependOnceListener: none,
   };
   Object.defineProperty(process, Symbol.toStringTag, { value: "process", configurable: true });
   return { Buffer, process };

@@ -8,7 +8,8 @@ import { Deflate, Gunzip, Gzip, Inflate, Unzlib, Zlib } from "fflate";
 const { ReadableStream, TransformStream, WritableStream } = streams;
 
 export function boot(shared) {
-  const { native, Body, bodyOf, Headers, AbortSignal, AbortController, Event, EventTarget, URLSearchParams, trusted } = shared;
+  const { native, Body, bodyOf, Headers, AbortSignal, AbortController, Event, EventTarget, URLSearchParams, trusted } =
+    shared;
   const encoder = new TextEncoder();
   const tag = (type, name) => {
     Object.defineProperty(type, "name", { value: name, configurable: true });
@@ -18,7 +19,8 @@ export function boot(shared) {
     }
   };
   const need = (name, most, got) => {
-    if (got < most) throw new TypeError(`${name}: ${most} argument${most === 1 ? "" : "s"} required, but only ${got} present`);
+    if (got < most)
+      throw new TypeError(`${name}: ${most} argument${most === 1 ? "" : "s"} required, but only ${got} present`);
   };
 
   // Bytes as streams, and back.
@@ -40,7 +42,8 @@ export function boot(shared) {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      if (!(value instanceof Uint8Array)) throw new TypeError("a body is made of Uint8Arrays, and its stream gave something else");
+      if (!(value instanceof Uint8Array))
+        throw new TypeError("a body is made of Uint8Arrays, and its stream gave something else");
       parts.push(value);
       size += value.length;
     }
@@ -132,7 +135,8 @@ export function boot(shared) {
   const coders = { __proto__: null, gzip: [Gzip, Gunzip], deflate: [Zlib, Unzlib], "deflate-raw": [Deflate, Inflate] };
   function coderOf(format, name, which) {
     const found = coders[`${format}`];
-    if (found === undefined) throw new TypeError(`${name}: the format ${format} is none of gzip, deflate and deflate-raw`);
+    if (found === undefined)
+      throw new TypeError(`${name}: the format ${format} is none of gzip, deflate and deflate-raw`);
     return found[which];
   }
   class CompressionStream {
@@ -179,7 +183,8 @@ export function boot(shared) {
         throw new TypeError("Blob: the parts must be a list");
       }
       const { type = "", endings = "transparent" } = options ?? {};
-      if (`${endings}` !== "transparent" && `${endings}` !== "native") throw new TypeError("Blob: endings must be transparent or native");
+      if (`${endings}` !== "transparent" && `${endings}` !== "native")
+        throw new TypeError("Blob: endings must be transparent or native");
       this.#bytes = joined(parts, `${endings}` === "transparent");
       this.#type = typeOf(`${type}`);
     }
@@ -219,7 +224,10 @@ export function boot(shared) {
   const valueIn = (value, name) => {
     if (!(value instanceof Blob)) return `${value}`.toWellFormed();
     if (value instanceof File && name === undefined) return value;
-    return new File([value], name === undefined ? "blob" : `${name}`, { type: value.type, lastModified: value.lastModified });
+    return new File([value], name === undefined ? "blob" : `${name}`, {
+      type: value.type,
+      lastModified: value.lastModified,
+    });
   };
   class FormData {
     #entries = [];
@@ -276,7 +284,8 @@ export function boot(shared) {
       let head = `--${mark}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
       if (typeof value === "string") parts.push(`${head}\r\n\r\n${value.replace(/\r\n|\r|\n/g, "\r\n")}\r\n`);
       else {
-        head += `; filename="${quoted(value.name)}"\r\nContent-Type: ${value.type || "application/octet-stream"}\r\n\r\n`;
+        head += `; filename="${quoted(value.name)}"\r\n`;
+        head += `Content-Type: ${value.type || "application/octet-stream"}\r\n\r\n`;
         parts.push(head, value, "\r\n");
       }
     }
@@ -297,7 +306,8 @@ export function boot(shared) {
       return form;
     }
     const mark = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type ?? "");
-    if (kind !== "multipart/form-data" || mark === null) throw new TypeError("formData: the body is not a form: its type is " + (type ?? "missing"));
+    if (kind !== "multipart/form-data" || mark === null)
+      throw new TypeError("formData: the body is not a form: its type is " + (type ?? "missing"));
     const broken = () => new TypeError("formData: the body is not a whole multipart form");
     const text = "\r\n" + latin1(bytes), line = `\r\n--${mark[1] ?? mark[2]}`;
     let at = text.indexOf(line);
@@ -309,14 +319,18 @@ export function boot(shared) {
       const start = text.indexOf("\r\n\r\n", at), end = text.indexOf(line, Math.max(start, at));
       if (start < 0 || end < 0 || start > end) throw broken();
       const head = native.decode(bytes.subarray(at, Math.max(start - 2, at)), false);
-      const name = /content-disposition:[^\r\n]*;\s*name="([^"]*)"/i.exec(head), file = /;\s*filename="([^"]*)"/i.exec(head);
+      const name = /content-disposition:[^\r\n]*;\s*name="([^"]*)"/i.exec(head),
+        file = /;\s*filename="([^"]*)"/i.exec(head);
       if (name === null) throw broken();
       const plain = (value) => value.replace(/%0D%0A/gi, "\r\n").replace(/%22/g, '"');
       const content = bytes.subarray(start + 2, end - 2);
       if (file === null) form.append(plain(name[1]), native.decode(content, false));
       else {
         const is = /content-type:\s*([^\r\n]*)/i.exec(head);
-        form.append(plain(name[1]), new File([content], plain(file[1]), { type: is === null ? "text/plain" : is[1].trim() }));
+        form.append(
+          plain(name[1]),
+          new File([content], plain(file[1]), { type: is === null ? "text/plain" : is[1].trim() }),
+        );
       }
       at = end;
     }
@@ -324,10 +338,12 @@ export function boot(shared) {
 
   // partsOf says what a value is as a body; undefined where it is none of these.
   function partsOf(value) {
-    if (value instanceof Blob) return { bytes: contentOf(value).slice(), stream: undefined, type: value.type === "" ? null : value.type };
+    if (value instanceof Blob)
+      return { bytes: contentOf(value).slice(), stream: undefined, type: value.type === "" ? null : value.type };
     if (value instanceof FormData) return multipart(value);
     if (value instanceof ReadableStream) {
-      if (value.locked || value._disturbed) throw new TypeError("Response body object should not be disturbed or locked");
+      if (value.locked || value._disturbed)
+        throw new TypeError("Response body object should not be disturbed or locked");
       return { bytes: undefined, stream: value, type: null };
     }
     return undefined;
@@ -345,30 +361,37 @@ export function boot(shared) {
       init ??= {};
       const from = typeof input === "object" && input !== null && #is in input ? input : undefined;
       const url = from === undefined ? new URL(`${input}`).href : from.#is.url;
-      if (from === undefined && /^[^/]*\/\/[^/]*@/.test(url)) throw new TypeError("Request: the address has a name and a password in it");
-      const pick = (name, usually) => (init[name] !== undefined ? init[name] : from !== undefined ? from.#is[name] : usually);
+      if (from === undefined && /^[^/]*\/\/[^/]*@/.test(url))
+        throw new TypeError("Request: the address has a name and a password in it");
+      const pick = (name, usually) =>
+        init[name] !== undefined ? init[name] : from !== undefined ? from.#is[name] : usually;
       let method = `${pick("method", "GET")}`;
-      if (!/^[!#$%&'*+\-.^_\`|~0-9A-Za-z]+$/.test(method)) throw new TypeError(`Request: '${method}' is not a valid HTTP method.`);
+      if (!/^[!#$%&'*+\-.^_\`|~0-9A-Za-z]+$/.test(method))
+        throw new TypeError(`Request: '${method}' is not a valid HTTP method.`);
       if (/^(CONNECT|TRACE|TRACK)$/i.test(method)) throw new TypeError(`Request: the method ${method} is not allowed`);
       if (usual.includes(method.toUpperCase()) && method.toUpperCase() !== "PATCH") method = method.toUpperCase();
       const redirect = `${pick("redirect", "follow")}`;
-      if (redirect !== "follow" && redirect !== "error" && redirect !== "manual") throw new TypeError(`Request: redirect is ${redirect}; it must be follow, error or manual`);
+      if (redirect !== "follow" && redirect !== "error" && redirect !== "manual")
+        throw new TypeError(`Request: redirect is ${redirect}; it must be follow, error or manual`);
       this.#is = {
         method, url, redirect, mode: `${pick("mode", "cors")}`, credentials: `${pick("credentials", "same-origin")}`,
         cache: `${pick("cache", "default")}`, referrer: "about:client", referrerPolicy: `${pick("referrerPolicy", "")}`,
         integrity: `${pick("integrity", "")}`, keepalive: !!pick("keepalive", false), destination: "", duplex: "half",
       };
       const signal = init.signal !== undefined ? init.signal : from?.signal;
-      if (signal !== undefined && signal !== null && !(signal instanceof AbortSignal)) throw new TypeError("Request: the signal must be an AbortSignal");
+      if (signal !== undefined && signal !== null && !(signal instanceof AbortSignal))
+        throw new TypeError("Request: the signal must be an AbortSignal");
       this.#signal = signal === undefined || signal === null ? new AbortController().signal : AbortSignal.any([signal]);
       this.#headers = new Headers(init.headers ?? from?.headers);
       if (init.body !== undefined && init.body !== null) {
-        if (method === "GET" || method === "HEAD") throw new TypeError("Request with GET/HEAD method cannot have body.");
+        if (method === "GET" || method === "HEAD")
+          throw new TypeError("Request with GET/HEAD method cannot have body.");
         const { body, type } = bodyOf(init.body);
         this.#body = body;
         if (type !== null && !this.#headers.has("content-type")) this.#headers.set("content-type", type);
       } else if (from !== undefined && !from.#body.none) {
-        if (from.#body.used) throw new TypeError("Cannot construct a Request with a Request object that has already been used.");
+        if (from.#body.used)
+          throw new TypeError("Cannot construct a Request with a Request object that has already been used.");
         this.#body = new Body(undefined, from.#body.stream.pipeThrough(new TransformStream()));
       } else this.#body = new Body(null);
     }
@@ -493,7 +516,10 @@ export function boot(shared) {
     unref() {}
     get onmessage() { return this.#handler; }
     set onmessage(handler) {
-      if (this.#handler === null) this.addEventListener("message", (event) => { if (typeof this.#handler === "function") this.#handler(event); });
+      if (this.#handler === null)
+        this.addEventListener("message", (event) => {
+          if (typeof this.#handler === "function") this.#handler(event);
+        });
       this.#handler = typeof handler === "function" ? handler : null;
       this.start();
     }
@@ -511,8 +537,8 @@ export function boot(shared) {
   }
 
   const own = {
-    TextEncoderStream, TextDecoderStream, CompressionStream, DecompressionStream, Blob, File, FormData, Request, MessageEvent,
-    MessagePort, MessageChannel, ErrorEvent, PromiseRejectionEvent,
+    TextEncoderStream, TextDecoderStream, CompressionStream, DecompressionStream, Blob, File, FormData, Request,
+    MessageEvent, MessagePort, MessageChannel, ErrorEvent, PromiseRejectionEvent,
   };
   for (const name in own) tag(own[name], name);
   return {
