@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -23,13 +24,17 @@ of ABI 1, in a host of its own in a scratch folder, and print what passed and wh
 failed. It is for who writes an SDK: the guest is a module that does what
 testdata/conformance/README.md says; abi/ABI.md is the contract.
 
-Exit codes: 0 all passed, 1 some failed, 2 the file cannot be read.`,
+Exit codes: 0 all passed, 1 some failed or it did not start, 2 the file cannot be read.`,
 		Example: "  wasmhost conformance conformance.wasm\n  wasmhost conformance conformance.wasm --json",
 		Args:    cobra.ExactArgs(1),
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
+		if info, err := os.Stat(in.args[0]); err == nil && info.IsDir() {
+			return output{}, usage(fmt.Errorf("%s is a folder: name the compiled module in it, which ends in .wasm",
+				clean(in.args[0])))
+		}
 		module, err := os.ReadFile(in.args[0])
 		if err != nil {
-			return output{}, usage(fmt.Errorf("read the guest: %w", err))
+			return output{}, usage(fmt.Errorf("the guest: %w", fileFailure(in.args[0], err)))
 		}
 		log := io.Discard
 		if verbose {
@@ -37,6 +42,10 @@ Exit codes: 0 all passed, 1 some failed, 2 the file cannot be read.`,
 		}
 		in.notef("driving %s through all checks; this takes half a minute", in.args[0])
 		report, err := conformance.Run(ctx, module, log)
+		var start *conformance.StartError
+		if errors.As(err, &start) {
+			return output{}, fmt.Errorf("%w; testdata/conformance/README.md says what the module has to be", err)
+		}
 		if err != nil {
 			return output{}, err
 		}

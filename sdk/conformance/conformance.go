@@ -92,8 +92,14 @@ type kit struct {
 	reason string // why the plugin did not start
 }
 
+// StartError says that a module did not start, so that there is nothing to check.
+type StartError struct{ Reason string }
+
+func (e *StartError) Error() string { return "the guest did not start: " + e.Reason }
+
 // Run drives a module through all checks. What the plugin logs goes to log. The
-// error is of the kit alone: it could not begin.
+// error is a [*StartError] where the module does not start, or of the kit alone:
+// it could not begin.
 func Run(ctx context.Context, module []byte, log io.Writer) (Report, error) {
 	scratch, err := os.MkdirTemp("", "wasmhost-conformance-")
 	if err != nil {
@@ -136,6 +142,9 @@ func runGroup(c *checking, g group, module []byte, site *site, report *Report) e
 			k.host = wasmhosttest.Start(c, opts)
 		}
 	})
+	if len(report.Results) == 0 && len(began) > 0 { // the first group: no other starts either
+		return &StartError{Reason: strings.TrimPrefix(strings.Join(began, "\n"), "wasmhosttest: ")}
+	}
 	for i, check := range g.checks {
 		begun := time.Now()
 		failures := []string{"not tried: the plugin did not start"}
@@ -143,7 +152,7 @@ func runGroup(c *checking, g group, module []byte, site *site, report *Report) e
 		case len(began) == 0:
 			failures = c.run(func() { check.run(k) })
 		case i == 0:
-			failures = began
+			failures = []string{strings.TrimPrefix(strings.Join(began, "\n"), "wasmhosttest: ")}
 		}
 		result := Result{Check: check.name, What: check.what, Passed: len(failures) == 0, Failures: failures,
 			Milliseconds: time.Since(begun).Milliseconds()}
