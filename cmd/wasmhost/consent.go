@@ -17,6 +17,7 @@ type consent struct {
 	grants []string
 	given  bool // --grant was there, maybe empty
 	all    bool // show lists in full
+	dev    bool // the command is dev, which has no --grant
 }
 
 // ask shows what the plugin asks for and returns the permissions to grant, and
@@ -54,7 +55,10 @@ func (c consent) ask(t *term, found api.Inspection) (grants []string, accepted b
 	}
 	nobody := "installing needs your consent and there is no terminal to ask at; " +
 		"say --yes to grant what is listed above, or --grant with the permissions to grant"
-	if unsettled {
+	switch {
+	case c.dev:
+		nobody = "installing needs your consent and there is no terminal to ask at; say --yes to grant what is listed above"
+	case unsettled:
 		nobody += " and --accept-changes"
 	}
 	err = t.agree(false, question, nobody, "you did not consent, so nothing was installed")

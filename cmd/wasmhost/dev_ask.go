@@ -30,7 +30,7 @@ func newAsker(t *term, w *watcher) *asker { return &asker{t: t, w: w} }
 // nobody to ask, errDeclined where the answer is no, and errChanged.
 func (a *asker) ask(ctx context.Context, found api.Inspection) (grants []string, accepted bool, err error) {
 	if !a.t.terminal {
-		if grants, accepted, err = (consent{}).ask(a.t, found); err != nil {
+		if grants, accepted, err = (consent{dev: true}).ask(a.t, found); err != nil {
 			err = fmt.Errorf("%w: %w", errRefused, err)
 		}
 		return grants, accepted, err
@@ -42,7 +42,7 @@ func (a *asker) ask(ctx context.Context, found api.Inspection) (grants []string,
 	here := *a.t
 	answer := &answerReader{typed: a.typed, changed: changed}
 	here.in = answer
-	grants, accepted, err = (consent{}).ask(&here, found)
+	grants, accepted, err = (consent{dev: true}).ask(&here, found)
 	stop()
 	switch {
 	case answer.interrupted && answer.why != nil: // the watcher failed, or ctx has ended

@@ -146,7 +146,10 @@ func TestDevRefuses(t *testing.T) {
 	_, stop := c.serve()
 	defer stop()
 	// Without consent there is nothing to do.
-	c.fails(exitFailed, []string{"--yes"}, "dev", scriptSource(t, hello("1")))
+	r := c.fails(exitFailed, []string{"--yes"}, "dev", scriptSource(t, hello("1")))
+	if strings.Contains(r.err, "--grant") {
+		t.Errorf("it names a flag that dev does not have: %s", r.err)
+	}
 	c.terminal, c.input = true, "n\n"
 	c.fails(exitFailed, []string{"you did not consent"}, "dev", scriptSource(t, hello("1")))
 	if out := c.must("list").out; strings.Contains(out, "my-plugin") {

@@ -57,6 +57,12 @@ The exit code is 1 where it is not ready.`,
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		ctx, stop := untilSignal(ctx)
 		defer stop()
+		if strings.HasSuffix(in.folder(), bundle.PackageSuffix) {
+			if info, err := os.Stat(in.folder()); err == nil && info.Mode().IsRegular() {
+				return output{}, usage(fmt.Errorf("%s is a package, and preflight builds from the source: name the folder "+
+					"that the package was made from", clean(in.folder())))
+			}
+		}
 		folder, err := pluginFolder(in.folder())
 		if err != nil {
 			return output{}, err

@@ -29,6 +29,8 @@ func TestPreflight(t *testing.T) {
 		t.Error("the user's own data folder was made")
 	}
 	wantTexts(t, c.must("preflight", good).out, "Ready to be published.")
+	file, _ := packageOf(t, c, good)
+	c.fails(exitUsage, []string{"is a package", "the folder that the package was made from"}, "preflight", file)
 
 	for _, f := range []struct {
 		name, want string

@@ -32,7 +32,13 @@ func (a *app) publishersChange(cmd *cobra.Command,
 	do func(context.Context, *invocation) (api.PublisherList, error)) *cobra.Command {
 	return a.command(cmd, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
 		list, err := do(ctx, in)
-		return output{value: list, show: func() { showPublishers(in.term, list) }}, err
+		return output{value: list, show: func() {
+			showPublishers(in.term, list)
+			if len(list.Untied) > 0 {
+				in.printf("\nNow of no publisher, so that the next package may be of anybody whom the policy allows: %s.",
+					strings.Join(list.Untied, ", "))
+			}
+		}}, err
 	})
 }
 
@@ -86,7 +92,10 @@ func (a *app) publishersTrustCommand() *cobra.Command {
 		text := in.args[0]
 		if content, err := regular.ReadFile(text, signature.MaxBytes); err == nil {
 			text = string(content)
-		} else if !errors.Is(err, os.ErrNotExist) {
+		} else if _, noKey := signature.ParseKey(text); noKey != nil && errors.Is(err, os.ErrNotExist) {
+			return api.PublisherList{}, fmt.Errorf("there is no file %s, and it is no public key itself; check its name",
+				clean(text))
+		} else if noKey != nil {
 			return api.PublisherList{}, fmt.Errorf("the public key: %w", fileFailure(text, err))
 		}
 		list, err := api.TrustPublisher.Call(ctx, in.host, api.TrustRequest{Key: text, Name: name})

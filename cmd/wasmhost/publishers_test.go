@@ -54,14 +54,20 @@ func TestSignedPackages(t *testing.T) {
 	wantTexts(t, c.must("publishers", "rotate", statement).out, "replaced", "Ada")
 	c.must("install", evil, "--yes") // by the same publisher now
 	c.must("publishers", "rename", "Ada", "Ada L.")
-	c.must("publishers", "forget", "--plugin", "echo")
+	wantTexts(t, c.must("publishers", "forget", "--plugin", "echo").out, "Now of no publisher", ": echo.")
 	wantTexts(t, c.must("publishers", "forget", "Ada L.").out, "No publisher")
+	c.fails(exitFailed, []string{"there is no file none.pub"}, "publishers", "trust", "none.pub")
+	r = c.fails(exitUsage, []string{"name the publisher or the plugin"}, "publishers", "forget")
+	if strings.Contains(r.err, "not both") {
+		t.Errorf("without arguments: %s", r.err)
+	}
 
 	// What is wrong with files.
 	if err := os.Remove(one + ".minisig"); err != nil {
 		t.Fatal(err)
 	}
-	c.fails(exitFailed, []string{"not signed"}, "verify", one)
+	c.fails(exitFailed, []string{"not signed", "package --sign"}, "verify", one)
+	c.fails(exitFailed, []string{"none.zip is not there"}, "verify", filepath.Join(t.TempDir(), "none.zip"))
 	content, err := os.ReadFile(two)
 	if err != nil {
 		t.Fatal(err)

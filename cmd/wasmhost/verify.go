@@ -49,10 +49,15 @@ who you think is for you to compare: give the publisher's key with --key.`,
 }
 
 func (a *app) verifyPackage(ctx context.Context, file, want string) (*verified, error) {
+	f, err := regular.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("the package: %w", fileFailure(file, err))
+	}
+	defer f.Close()
 	text, err := regular.ReadFile(file+signature.FileSuffix, signature.MaxBytes)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no %s, so the package is not signed; get it from where the package came from",
-			clean(file+signature.FileSuffix))
+		return nil, fmt.Errorf("there is no %s, so the package is not signed; get it from where the package came "+
+			"from, or, where the package is yours, sign it with 'wasmhost package --sign'", clean(file+signature.FileSuffix))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the signature: %w", fileFailure(file+signature.FileSuffix, err))
@@ -74,11 +79,6 @@ func (a *app) verifyPackage(ctx context.Context, file, want string) (*verified, 
 				key.Fingerprint())
 		}
 	}
-	f, err := regular.Open(file)
-	if err != nil {
-		return nil, fmt.Errorf("the package: %w", fileFailure(file, err))
-	}
-	defer f.Close()
 	if err := signed.Verify(f); err != nil {
 		return nil, err
 	}

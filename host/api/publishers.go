@@ -52,6 +52,8 @@ func (r PublisherPolicy) Check() error {
 type PublisherList struct {
 	Policy     string      `json:"policy"`
 	Publishers []Publisher `json:"publishers"`
+	// Untied are the plugins that were of a publisher until [ForgetPublisher].
+	Untied []string `json:"untied,omitempty"`
 }
 
 // Publisher is a key that packages are signed with.
@@ -102,7 +104,10 @@ type ForgetRequest struct {
 
 // Check wants one of both.
 func (r ForgetRequest) Check() error {
-	if (r.Publisher == "") == (r.Plugin == "") {
+	switch {
+	case r.Publisher == "" && r.Plugin == "":
+		return problem.InvalidRequest("name the publisher or the plugin to forget")
+	case r.Publisher != "" && r.Plugin != "":
 		return problem.InvalidRequest("name a publisher or a plugin, and not both")
 	}
 	return nil

@@ -316,8 +316,9 @@ func TestPublishersOfPlugins(t *testing.T) {
 			t.Errorf("the new key: %v", err)
 		}
 	}
-	if _, err := api.ForgetPublisher.Call(t.Context(), mux, api.ForgetRequest{Plugin: s.id}); err != nil {
-		t.Fatal(err)
+	if list, err := api.ForgetPublisher.Call(t.Context(), mux, api.ForgetRequest{
+		Publisher: newer.pub.Fingerprint()}); err != nil || !slices.Equal(list.Untied, []string{s.id}) {
+		t.Fatalf("%+v, %v", list, err)
 	}
 	if _, err := put(t, mux, evil, evilSigned, false); err != nil {
 		t.Errorf("after it was forgotten: %v", err)

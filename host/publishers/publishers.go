@@ -354,12 +354,16 @@ func (f *file) rotate(r signature.Rotation) error {
 	return nil
 }
 
-// forget removes a publisher, with what is remembered of its plugins.
-func (f *file) forget(key signature.Key) {
+// forget removes a publisher, with what is remembered of its plugins, which it
+// returns.
+func (f *file) forget(key signature.Key) (untied []string) {
 	f.Publishers = slices.DeleteFunc(f.Publishers, func(p publisher) bool { return p.Key == key || p.ReplacedBy == key })
 	for id, of := range f.Plugins {
 		if of == key {
 			delete(f.Plugins, id)
+			untied = append(untied, id)
 		}
 	}
+	slices.Sort(untied)
+	return untied
 }

@@ -44,22 +44,26 @@ func (s *Service) Routes(m *api.Mux) {
 		})
 	})
 	api.ForgetPublisher.Handle(m, func(_ context.Context, in api.ForgetRequest) (api.PublisherList, error) {
-		return s.change(func(f *file) error {
+		var untied []string
+		list, err := s.change(func(f *file) error {
 			if in.Plugin != "" {
 				if _, known := f.Plugins[in.Plugin]; !known {
 					return problem.InvalidRequest("no publisher is remembered for this plugin; `wasmhost publishers list` shows " +
 						"for which there is one")
 				}
 				delete(f.Plugins, in.Plugin)
+				untied = []string{in.Plugin}
 				return nil
 			}
 			p, err := f.find(in.Publisher)
 			if err != nil {
 				return err
 			}
-			f.forget(p.Key)
+			untied = f.forget(p.Key)
 			return nil
 		})
+		list.Untied = untied
+		return list, err
 	})
 	api.RotatePublisher.Handle(m, func(_ context.Context, in api.RotatePublisherRequest) (api.PublisherList, error) {
 		r, err := signature.ParseRotation([]byte(in.Statement))

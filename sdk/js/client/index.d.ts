@@ -892,6 +892,8 @@ export interface Audit {
 export interface PublisherList {
   policy: string;
   publishers: Publisher[];
+  /** The plugins that were of a publisher until ForgetPublisher. */
+  untied?: string[];
 }
 
 /**
