@@ -97,10 +97,14 @@ func notStarted(info api.PluginInfo, running bool) bool {
 }
 
 // startFailure says why a plugin did not start and what to do: to grant what it
-// lacks, else the steps.
+// lacks, to change whose plugins may start, else the steps.
 func startFailure(info api.PluginInfo, steps ...string) error {
-	if grant := missingGrant(info); grant != "" {
+	switch grant := missingGrant(info); {
+	case grant != "":
 		steps = []string{grant}
+	case info.Refused != "":
+		steps = []string{"publishers trust KEY   (of its publisher, where it is signed; or: publishers policy any)",
+			"reload " + quoteArg(info.ID)}
 	}
 	return &stepsError{fmt.Errorf("%s did not start: %s", info.ID, cmp.Or(info.Reason, "the host's log says why")), steps}
 }

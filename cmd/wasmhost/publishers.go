@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -63,6 +64,20 @@ func showPublishers(t *term, list api.PublisherList) {
 		}
 		return []string{name, trusted, p.Fingerprint, strings.Join(p.Plugins, ", ")}
 	}))
+}
+
+// showRefused lists the plugins that the policy does not let start again.
+func showRefused(t *term, list []api.PluginInfo) {
+	list = slices.DeleteFunc(slices.Clone(list), func(p api.PluginInfo) bool { return p.Refused == "" })
+	if len(list) == 0 {
+		return
+	}
+	t.printf("\nBy this policy, these plugins do not start the next time:")
+	rows := make([]row, len(list))
+	for i, p := range list {
+		rows[i] = say(p.ID, p.Refused)
+	}
+	t.rows(t.out, "  ", rows...)
 }
 
 // policyText is a policy in words.
@@ -146,7 +161,7 @@ func (a *app) publishersRotateCommand() *cobra.Command {
 }
 
 func (a *app) publishersPolicyCommand() *cobra.Command {
-	return a.publishersChange(&cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "policy [POLICY]",
 		Short: "Show or set whose plugins may be installed and start: any, signed or trusted",
 		Long: `Show or set whose plugins may be installed and start: any, signed ones only, or
@@ -154,11 +169,19 @@ trusted, which means signed ones of publishers that were trusted with
 'publishers trust'. It holds for installations from now on, and for plugins at
 their next start; 'wasmhost status' shows it.`,
 		ValidArgs: []string{api.PolicyAny, api.PolicySigned, api.PolicyTrusted},
-	}, func(ctx context.Context, in *invocation) (api.PublisherList, error) {
+	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
 		if len(in.args) == 0 {
-			return api.ListPublishers.Call(ctx, in.host, api.None{})
+			list, err := api.ListPublishers.Call(ctx, in.host, api.None{})
+			return output{value: list, show: func() { showPublishers(in.term, list) }}, err
 		}
 		list, err := api.SetPublisherPolicy.Call(ctx, in.host, api.PublisherPolicy{Policy: in.args[0]})
-		return list, refused(err)
+		if err != nil {
+			return output{}, refused(err)
+		}
+		plugins, err := api.ListPlugins.Call(ctx, in.host, api.None{})
+		return output{value: list, show: func() {
+			showPublishers(in.term, list)
+			showRefused(in.term, plugins.Plugins)
+		}}, err
 	})
 }

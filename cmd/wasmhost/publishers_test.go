@@ -21,6 +21,25 @@ func signingKeyOf(t *testing.T, c *cli) string {
 	return file
 }
 
+// A policy says which plugins it stops, and what to do about one that it stopped.
+func TestPolicyStopsPlugins(t *testing.T) {
+	c := newCLI(t)
+	_, stop := c.serve()
+	defer stop()
+	c.must("install", echoPlugin(t, "plain", nil), "--yes")
+	wantTexts(t, c.must("publishers", "policy", "trusted").out, "do not start the next time", "plain",
+		"signed plugins of trusted publishers only")
+	r := c.fails(exitFailed, []string{"plain did not start", "publishers trust KEY", "publishers policy any",
+		"reload plain"}, "reload", "plain")
+	if strings.Contains(r.err, "correct the plugin") {
+		t.Errorf("the advice is about the source: %s", r.err)
+	}
+	if out := c.must("publishers", "policy", "any").out; strings.Contains(out, "plain") {
+		t.Errorf("any plugin may start: %s", out)
+	}
+	c.must("reload", "plain")
+}
+
 // What an author signs, others verify, install, trust and refuse.
 func TestSignedPackages(t *testing.T) {
 	c := newCLI(t)

@@ -144,6 +144,9 @@ type PluginInfo struct {
 	// Missing are permissions that it asks for, was not granted, and could not
 	// start without.
 	Missing []string `json:"missingPermissions,omitempty"`
+	// Refused says why the policy for publishers does not let it start the next
+	// time; it is left out where it does.
+	Refused string `json:"refused,omitempty"`
 	// Since is when the state began; it is left out where that was before the
 	// host began to serve, or no host does.
 	Since time.Time `json:"since,omitzero"`

@@ -197,7 +197,7 @@ func (m *Manager) shown(list []Info) []api.PluginInfo {
 	shown := make([]api.PluginInfo, len(list))
 	for i, p := range list {
 		shown[i] = p.shown()
-		shown[i].Faults = faults[p.ID]
+		shown[i].Faults, shown[i].Refused = faults[p.ID], m.refused(p.ID)
 	}
 	return shown
 }

@@ -89,6 +89,20 @@ func (s *Staged) accept(next *record) error {
 	return nil
 }
 
+// refused says why the policy does not let a plugin start the next time, empty
+// where it does.
+func (m *Manager) refused(id string) string {
+	e, ok := (*m.entries.Load())[id]
+	if !ok {
+		return ""
+	}
+	var policy *service.PolicyError
+	if in := e.installed.Load(); in == nil || in.record == nil || !errors.As(e.mayStart(in.record), &policy) {
+		return ""
+	}
+	return policy.Reason
+}
+
 // mayStart fails where the policy does not let the installed version start.
 func (e *entry) mayStart(r *record) error {
 	g := e.m.gatekeeper()

@@ -350,7 +350,18 @@ func TestPublisherPolicy(t *testing.T) {
 			t.Errorf("%s is %s (%s), %v; want %s with %q", id, info.State, info.Reason, err, want, reason)
 		}
 	}
+	policy(api.PolicyTrusted)
+	for _, id := range []string{"plain", "signed"} { // before they end
+		info, err := api.GetPlugin.Call(t.Context(), mux, api.PluginRequest{ID: id})
+		if err != nil || info.State != api.StateActive || !strings.Contains(info.Refused, "trusted") {
+			t.Errorf("%s is %s, refused by %q, %v", id, info.State, info.Refused, err)
+		}
+	}
 	policy(api.PolicySigned)
+	if info, err := api.GetPlugin.Call(t.Context(), mux, api.PluginRequest{ID: "signed"}); err != nil ||
+		info.Refused != "" {
+		t.Errorf("a signed plugin is refused by %q, %v", info.Refused, err)
+	}
 	reload("plain", api.StateFailed, "not signed")
 	reload("signed", api.StateActive, "")
 	other := echo(t)

@@ -222,8 +222,7 @@ func (f *file) judge(id string, signed *signature.Statement) (*api.Signer, strin
 				"beside the package; where the plugin is yours to take from anybody, run `wasmhost publishers forget "+
 				"--plugin %s` first", id, f.named(of), signature.FileSuffix, id)
 		case f.Policy != api.PolicyAny:
-			return nil, "it is not signed, and the policy of this host takes signed plugins only; see `wasmhost publishers " +
-				"policy`"
+			return nil, f.unsigned()
 		}
 		return nil, ""
 	}
@@ -247,6 +246,16 @@ func (f *file) judge(id string, signed *signature.Statement) (*api.Signer, strin
 			signed.Key.Fingerprint(), signed.Key)
 	}
 	return signer, ""
+}
+
+// unsigned says why the policy takes nothing without a signature.
+func (f *file) unsigned() string {
+	what := "signed plugins only"
+	if f.Policy == api.PolicyTrusted {
+		what = "signed plugins of trusted publishers only"
+	}
+	return "it is not signed, and the policy of this host, " + f.Policy + ", takes " + what +
+		"; see `wasmhost publishers policy`"
 }
 
 // named is a publisher in words.
@@ -291,8 +300,7 @@ func (s *Service) MayStart(signed *signature.Statement) error {
 	case f.Policy == api.PolicyAny:
 		return nil
 	case signed == nil:
-		return errors.New("it is not signed, and the policy of this host takes signed plugins only; see `wasmhost " +
-			"publishers policy`")
+		return &service.PolicyError{Reason: f.unsigned()}
 	case f.Policy == api.PolicySigned:
 		return nil
 	}
@@ -304,9 +312,8 @@ func (s *Service) MayStart(signed *signature.Statement) error {
 		p = f.with(p.ReplacedBy)
 	}
 	if p == nil || !p.Trusted {
-		return fmt.Errorf("its publisher, %s, is not trusted, and the policy of this host takes plugins of trusted ones "+
-			"only; "+
-			"see `wasmhost publishers trust`", signed.Key.Fingerprint())
+		return &service.PolicyError{Reason: fmt.Sprintf("its publisher, %s, is not trusted, and the policy of this host "+
+			"takes plugins of trusted ones only; see `wasmhost publishers trust`", signed.Key.Fingerprint())}
 	}
 	return nil
 }

@@ -135,9 +135,17 @@ type Gatekeeper interface {
 	// Accept fails where a plugin may not be installed, and remembers whose it is
 	// otherwise. It is called before the plugin is there.
 	Accept(id string, signed *signature.Statement) error
-	// MayStart fails where an installed plugin may not start.
+	// MayStart fails where an installed plugin may not start, with a
+	// [*PolicyError] where that is by the policy.
 	MayStart(signed *signature.Statement) error
 }
+
+// PolicyError says why a policy does not let a plugin start, for its user.
+type PolicyError struct {
+	Reason string
+}
+
+func (e *PolicyError) Error() string { return e.Reason }
 
 // Router is a service that answers routes of the control API.
 type Router interface {

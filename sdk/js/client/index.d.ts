@@ -827,6 +827,11 @@ export interface PluginInfo {
    */
   missingPermissions?: string[];
   /**
+   * Refused says why the policy for publishers does not let it start the next
+   * time; it is left out where it does.
+   */
+  refused?: string;
+  /**
    * When the state began; it is left out where that was before the
    * host began to serve, or no host does.
    */
