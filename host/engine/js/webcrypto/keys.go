@@ -281,7 +281,7 @@ func (c *call) joinKey() ([]byte, error) {
 	var err error
 	switch {
 	case kind == kindRSA:
-		key, err = joinRSA(parts)
+		key, err = c.joinRSA(parts)
 	case curves[kind] != nil:
 		key, err = joinCurve(curves[kind], parts)
 	default:
@@ -296,7 +296,12 @@ func (c *call) joinKey() ([]byte, error) {
 	return described(key)
 }
 
-func joinRSA(parts [][]byte) (any, error) {
+func (c *call) joinRSA(parts [][]byte) (any, error) {
+	for _, part := range parts { // before anything computes with it
+		if len(part) > (c.service.limits.RSABits+7)/8 {
+			return nil, badKey("a part of it is too long")
+		}
+	}
 	number := func(i int) *big.Int { return new(big.Int).SetBytes(parts[i]) }
 	exponent := number(1)
 	if !exponent.IsInt64() || exponent.Int64() >= 1<<31 || exponent.Int64() < 3 {

@@ -12,6 +12,7 @@ import (
 	"crypto/subtle"
 	"encoding/binary"
 	"fmt"
+	"hash"
 	"slices"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -50,7 +51,7 @@ func (c *call) mac(data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	mac := hmac.New(hash.New, c.data[0])
+	mac := c.keyed(hash, c.data[0])
 	c.pieces(data, func(piece []byte) { mac.Write(piece) })
 	return mac.Sum(nil), nil
 }
@@ -289,6 +290,20 @@ func (c *call) unwrap() ([]byte, error) {
 // mostDerived is how many bytes one derivation gives.
 const mostDerived = 1 << 20
 
+// mostSalt is how long salt and info of a derivation may be, in bytes: they are
+// hashed once for each block of the result, in one go.
+const mostSalt = 64 << 10
+
+// keyed returns the HMAC with a key. One that is longer than a block of the hash
+// stands for its digest, which takes time.
+func (c *call) keyed(hash crypto.Hash, key []byte) hash.Hash {
+	if digest := hash.New(); len(key) > digest.BlockSize() {
+		c.pieces(key, func(piece []byte) { digest.Write(piece) })
+		key = digest.Sum(nil)
+	}
+	return hmac.New(hash.New, key)
+}
+
 // roundsBetween is how many rounds of PBKDF2 there are between two checks of
 // the guest's time, some 0.2 ms.
 const roundsBetween = 500
@@ -303,6 +318,9 @@ func (c *call) pbkdf2() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(c.data[1]) > mostSalt {
+		return nil, failed(fmt.Sprintf("PBKDF2: the salt has more than %d bytes", mostSalt))
+	}
 	count := (size + hash.Size() - 1) / hash.Size()
 	most := c.service.limits.Iterations / max(count, 1)
 	rounds, err := c.number(1, 1, most)
@@ -310,10 +328,11 @@ func (c *call) pbkdf2() ([]byte, error) {
 		return nil, abi.NewError(codeOperation, fmt.Sprintf("PBKDF2: %.20s iterations for %d bytes are none of 1 to %d, "+
 			"which is what the limit webcrypto.iterations leaves; use fewer, or have the user raise it", c.words[1], size, most))
 	}
-	mac := hmac.New(hash.New, c.data[0])
+	mac := c.keyed(hash, c.data[0])
 	out := make([]byte, 0, count*hash.Size())
 	u := make([]byte, 0, hash.Size())
 	for n := 1; n <= count; n++ {
+		c.guest.Pass()
 		mac.Reset()
 		mac.Write(c.data[1])
 		mac.Write(binary.BigEndian.AppendUint32(nil, uint32(n)))
@@ -342,7 +361,13 @@ func (c *call) hkdf() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := hkdf.Key(hash.New, c.data[0], c.data[1], string(c.data[2]), size)
+	if len(c.data[1]) > mostSalt || len(c.data[2]) > mostSalt {
+		return nil, failed(fmt.Sprintf("HKDF: the salt or the info has more than %d bytes", mostSalt))
+	}
+	extract := c.keyed(hash, c.data[1])
+	c.pieces(c.data[0], func(piece []byte) { extract.Write(piece) })
+	c.guest.Pass()
+	out, err := hkdf.Expand(hash.New, extract.Sum(nil), string(c.data[2]), size)
 	if err != nil {
 		return nil, failed("HKDF: " + err.Error())
 	}

@@ -3,8 +3,10 @@ package webcrypto_test
 import (
 	"bytes"
 	"context"
+	"crypto/hkdf"
 	"crypto/pbkdf2"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"strconv"
@@ -45,8 +47,8 @@ func header(words ...string) []byte { return []byte(strings.Join(words, "\x00"))
 // that, whatever they are.
 func TestRefused(t *testing.T) {
 	t.Parallel()
-	s := service(t, webcrypto.Limits{Bytes: 64 << 10, Iterations: 1000, RSABits: 2048})
-	key, iv := make([]byte, 16), make([]byte, 16)
+	s := service(t, webcrypto.Limits{Bytes: 96 << 10, Iterations: 1000, RSABits: 2048})
+	key, iv, long := make([]byte, 16), make([]byte, 16), make([]byte, 64<<10+1)
 	for _, c := range []struct {
 		what   string
 		header []byte
@@ -59,8 +61,8 @@ func TestRefused(t *testing.T) {
 		{"no word", header("digest"), [][]byte{key}, "NotSupportedError"},
 		{"no data", header("digest", "SHA-256"), nil, "NotSupportedError"},
 		{"another digest", header("digest", "MD5"), [][]byte{key}, "NotSupportedError"},
-		{"much data", header("digest", "SHA-256"), [][]byte{make([]byte, 64<<10+1)}, "QuotaExceededError"},
-		{"much together", header("hmac", "SHA-256"), [][]byte{make([]byte, 40<<10), make([]byte, 40<<10)},
+		{"much data", header("digest", "SHA-256"), [][]byte{make([]byte, 96<<10+1)}, "QuotaExceededError"},
+		{"much together", header("hmac", "SHA-256"), [][]byte{make([]byte, 50<<10), make([]byte, 50<<10)},
 			"QuotaExceededError"},
 		{"many rounds", header("pbkdf2", "SHA-256", "1001", "32"), [][]byte{key, key}, "OperationError"},
 		{"many rounds in blocks", header("pbkdf2", "SHA-256", "600", "64"), [][]byte{key, key}, "OperationError"},
@@ -68,6 +70,10 @@ func TestRefused(t *testing.T) {
 		{"much to derive", header("pbkdf2", "SHA-256", "1", "1000000000"), [][]byte{key, key}, "OperationError"},
 		{"less than nothing", header("hkdf", "SHA-256", "-1"), [][]byte{key, key, key}, "OperationError"},
 		{"much of HKDF", header("hkdf", "SHA-256", "8161"), [][]byte{key, key, key}, "OperationError"},
+		{"a long salt", header("pbkdf2", "SHA-256", "1", "32"), [][]byte{key, long}, "OperationError"},
+		{"a long salt of HKDF", header("hkdf", "SHA-256", "32"), [][]byte{key, long, key}, "OperationError"},
+		{"long info", header("hkdf", "SHA-256", "32"), [][]byte{key, key, long}, "OperationError"},
+		{"long parts for RSA", header("join", "private", "RSA"), [][]byte{rsaParts(257)}, "DataError"},
 		{"a short key", header("aes", "gcm", "encrypt", "128"), [][]byte{key[:5], iv, nil, nil}, "DataError"},
 		{"an empty vector", header("aes", "gcm", "encrypt", "128"), [][]byte{key, nil, nil, nil}, "OperationError"},
 		{"a long key for RSA", header("generate", "RSA", "4096"), nil, "OperationError"},
@@ -87,6 +93,15 @@ func TestRefused(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", c.what, err, c.code)
 		}
 	}
+}
+
+// rsaParts are parts of a private key of so many bytes, which make none.
+func rsaParts(size int) []byte {
+	var list []byte
+	for range 8 {
+		list = append(binary.LittleEndian.AppendUint32(list, uint32(size)), bytes.Repeat([]byte{0xff}, size)...)
+	}
+	return list
 }
 
 // spki is a public key for RSA.
@@ -124,9 +139,24 @@ func TestPieces(t *testing.T) {
 		t.Error("PBKDF2 never passed a check")
 	}
 	g.passes = 0
+	if _, err := s.Call(g, header("pbkdf2", "SHA-1", "1", "2000"), [][]byte{{1}, make([]byte, 64<<10)}, nil); err != nil ||
+		g.passes < 100 {
+		t.Errorf("100 blocks of one round passed %d checks: %v", g.passes, err)
+	}
+	secret, salt, info := bytes.Repeat([]byte{1}, 600<<10), bytes.Repeat([]byte{2}, 1000), bytes.Repeat([]byte{3}, 1000)
+	want, err := hkdf.Key(sha256.New, secret, salt, string(info), 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.passes = 0
+	got, err := s.Call(g, header("hkdf", "SHA-256", "1000"), [][]byte{secret, salt, info}, nil)
+	if err != nil || !bytes.Equal(got, want) || g.passes < 3 {
+		t.Errorf("HKDF gives %.20x and %v after %d checks, want %.20x after 3 or more", got, err, g.passes, want)
+	}
+	g.passes = 0
 	long := make([]byte, 1<<20)
 	sum := sha256.Sum256(long)
-	got, err := s.Call(g, header("digest", "SHA-256"), [][]byte{long}, make([]byte, 64))
+	got, err = s.Call(g, header("digest", "SHA-256"), [][]byte{long}, make([]byte, 64))
 	if err != nil || !bytes.Equal(got, sum[:]) || g.passes != 3 {
 		t.Errorf("got %x, %v and %d checks; want %x and 3", got, err, g.passes, sum)
 	}
