@@ -377,6 +377,23 @@ func TestPublisherPolicy(t *testing.T) {
 	}
 	reload("signed", api.StateActive, "")
 
+	// A version that comes back has its own signature.
+	next := guest
+	next.version = "2.0.0"
+	nextPacked, nextSigned := ada.pack(next)
+	if info, err := put(t, mux, nextPacked, nextSigned, false); err != nil || info.State != api.StateActive {
+		t.Fatalf("%+v, %v", info, err)
+	}
+	for range 2 { // back, and forward again
+		info, err := r.Rollback(t.Context(), "signed", RollbackOptions{})
+		if err != nil || info.State != api.StateActive {
+			t.Errorf("rolled back to %s, which is %s (%s): %v", info.Version, info.State, info.Reason, err)
+		}
+	}
+	if info, err := r.Rollback(t.Context(), "signed", RollbackOptions{}); err != nil || info.State != api.StateActive {
+		t.Fatalf("%+v, %v", info, err)
+	}
+
 	// What the record says of the signature is checked again.
 	record := (*r.entries.Load())["signed"].installed.Load().record.clone()
 	was := record.Current.Signature
