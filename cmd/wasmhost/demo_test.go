@@ -72,11 +72,12 @@ func TestExamplesAreBuiltOutsideOfTheCheckout(t *testing.T) {
 		mod, err := os.ReadFile(filepath.Join(folder, "go.mod"))
 		_, script := os.Stat(filepath.Join(folder, "tsconfig.json"))
 		_, c := os.Stat(filepath.Join(folder, "compile_flags.txt"))
+		_, zig := os.Stat(filepath.Join(folder, "src", "main.zig"))
 		cargo, rust := os.ReadFile(filepath.Join(folder, "Cargo.toml"))
 		if strings.Contains(string(cargo), "../../sdk") {
 			t.Errorf("%s has no SDK", folder)
 		}
-		if script == nil || c == nil || rust == nil {
+		if script == nil || c == nil || rust == nil || zig == nil {
 			if err == nil {
 				t.Errorf("%s has a go.mod", folder)
 			}
