@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -108,7 +109,18 @@ func (a *app) makePackage(ctx context.Context, t *term, folder string, opts pack
 	if file.path == "" {
 		file.path = c.ID + "-" + c.Version + bundle.PackageSuffix
 	}
+	all, err := bundle.Read(ctx, c.Folder, bundle.Limits{})
+	if err != nil {
+		return nil, err
+	}
 	p := &packaged{File: file.path, ID: c.ID, Version: c.Version, LeftOut: []string{}}
+	for _, f := range all.Files {
+		if !rules.keep(f.Path) {
+			p.LeftOut = append(p.LeftOut, f.Path)
+		} else if err := opts.mayPack(c.Folder, f.Path); err != nil {
+			return nil, err
+		}
+	}
 	contents, size, err := packFile(ctx, file, c.Folder, l, rules.keep, func(part string) error {
 		again, err := a.checkFolder(ctx, part, false)
 		if err != nil {
@@ -127,15 +139,6 @@ func (a *app) makePackage(ctx context.Context, t *term, folder string, opts pack
 	p.Bytes, p.Files, p.Digest = size, len(contents.Files), string(contents.Digest)
 	maps := archiveFile{path: strings.TrimSuffix(strings.TrimSuffix(file.path, ".zip"), ".plugin") + mapsSuffix,
 		force: opts.force}
-	all, err := bundle.Read(ctx, c.Folder, bundle.Limits{})
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range all.Files {
-		if !rules.keep(f.Path) {
-			p.LeftOut = append(p.LeftOut, f.Path)
-		}
-	}
 	if slices.ContainsFunc(p.LeftOut, isSourceMap) {
 		if _, _, err := packFile(ctx, maps, c.Folder, l, isSourceMap, func(string) error { return nil }); err != nil {
 			return nil, fmt.Errorf("the package is made, but not the archive of its source maps: %w", err)
@@ -144,6 +147,39 @@ func (a *app) makePackage(ctx context.Context, t *term, folder string, opts pack
 	}
 	return p, nil
 }
+
+// mayPack refuses the secret keys of authors, and what they are encrypted by.
+func (opts *packageOptions) mayPack(folder, name string) error {
+	file := filepath.Join(folder, filepath.FromSlash(name))
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	secret := false
+	for _, given := range []string{opts.sign, opts.pass.file} {
+		if other, err := os.Stat(given); given != "" && err == nil {
+			secret = secret || os.SameFile(info, other)
+		}
+	}
+	if info.Size() <= mostSigningKey && !secret {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		secret = signingKeyForm.Match(text)
+	}
+	if secret {
+		return fmt.Errorf("%s is a secret, and everybody who gets the package could read it: move it out of the plugin's "+
+			"folder, then try again", clean(name))
+	}
+	return nil
+}
+
+// mostSigningKey is more bytes than the file of a signing key has.
+const mostSigningKey = 4 << 10
+
+// signingKeyForm is how such a file begins.
+var signingKeyForm = regexp.MustCompile(`^untrusted comment: [^\n]*secret key`)
 
 // mayBePackaged refuses what is not valid or not built.
 func (c *checked) mayBePackaged(t *term) error {

@@ -133,6 +133,8 @@ func TestPackageRefuses(t *testing.T) {
 	write(t, filepath.Join(unbuilt, "main.go"), "package main\n")
 	iconless := echoPlugin(t, "iconless", func(m map[string]any) { m["plugin"].(map[string]any)["icon"] = "icon.png" })
 	write(t, filepath.Join(iconless, "icon.png"), "no PNG")
+	keyed := echoPlugin(t, "keyed", nil)
+	write(t, filepath.Join(keyed, "author.key"), "untrusted comment: minisign encrypted secret key\nRWRT\n")
 	hostile := filepath.Join(t.TempDir(), "hostile.zip")
 	write(t, hostile, "PK\x03\x04 and what follows is none")
 	for _, f := range []struct {
@@ -143,11 +145,16 @@ func TestPackageRefuses(t *testing.T) {
 		{exitFailed, echoPlugin(t, "BAD", nil), []string{"1 error", "/plugin/id"}},
 		{exitFailed, unbuilt, []string{"not built yet", "wasmhost build"}},
 		{exitFailed, iconless, []string{"/plugin/icon", "PNG"}},
+		{exitFailed, keyed, []string{"author.key is a secret", "move it out"}},
 		{exitUsage, t.TempDir(), []string{"has no manifest.json"}},
 		{exitUsage, hostile, []string{"neither a folder nor"}},
 	} {
 		c.fails(f.code, f.want, "package", f.folder, "-o", file)
 	}
+	named := echoPlugin(t, "named", nil)
+	write(t, filepath.Join(named, "words"), "passphrase")
+	c.fails(exitFailed, []string{"words is a secret"}, "package", named, "-o", file, "--sign", filepath.Join(named, "none"),
+		"--passphrase-file", filepath.Join(named, "words"))
 	if left, err := os.ReadDir(out); err != nil || len(left) > 0 {
 		t.Errorf("left over: %v, %v", left, err)
 	}
