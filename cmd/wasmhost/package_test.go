@@ -153,8 +153,8 @@ func TestPackageRefuses(t *testing.T) {
 	}
 	named := echoPlugin(t, "named", nil)
 	write(t, filepath.Join(named, "words"), "passphrase")
-	c.fails(exitFailed, []string{"words is a secret"}, "package", named, "-o", file, "--sign", filepath.Join(named, "none"),
-		"--passphrase-file", filepath.Join(named, "words"))
+	c.fails(exitFailed, []string{"words is a secret"}, "package", named, "-o", file,
+		"--sign", filepath.Join(named, "none"), "--passphrase-file", filepath.Join(named, "words"))
 	if left, err := os.ReadDir(out); err != nil || len(left) > 0 {
 		t.Errorf("left over: %v, %v", left, err)
 	}
