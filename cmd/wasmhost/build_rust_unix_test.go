@@ -3,11 +3,14 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // Without Rust, or with one that lacks a part, it is told what to install.
@@ -21,6 +24,11 @@ func TestBuildRustNeedsCargo(t *testing.T) {
 	c.fails(exitFailed, []string{"cargo", "rustup.rs", "rust-web-src"}, "build", "my-plugin")
 	script := func(name, text string) { program(t, filepath.Join(programs, name), text) }
 	script("cargo", "exit 1")
+	script("rustc", "exit 1")
+	c.fails(exitFailed, []string{"rustup default stable"}, "build", "my-plugin")
+	if _, err := rustsdk.FindTool(t.Context(), "my-plugin"); !errors.Is(err, toolchain.ErrNoTool) {
+		t.Errorf("without a toolchain: %v", err) // for which demo leaves the examples out
+	}
 	script("rustc", `case $2 in sysroot) echo '`+root+`' ;; *) echo '`+root+`/'$4 ;; esac`)
 	c.fails(exitFailed, []string{"rustup target add wasm32-unknown-unknown", "rust-web-src"}, "build", "my-plugin")
 	t.Setenv("CARGO_BUILD_TARGET", "wasm32-wasip1")

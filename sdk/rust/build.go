@@ -57,7 +57,11 @@ func FindTool(ctx context.Context, folder string) (Tool, error) {
 	// A rust-toolchain.toml of the plugin counts here, as it does for cargo.
 	library, err := output(ctx, folder, "rustc", "--print", "target-libdir", "--target", t.Target)
 	if err != nil {
-		return Tool{}, fmt.Errorf("building Rust needs a rustc that knows the target %s: %w", t.Target, err)
+		if ctx.Err() != nil {
+			return Tool{}, err
+		}
+		return Tool{}, toolchain.Missing(fmt.Sprintf("building Rust needs a rustc that knows the target %s: %s. Where "+
+			"rustup has no toolchain, run 'rustup default stable', then try again", t.Target, err))
 	}
 	root, err := output(ctx, folder, "rustc", "--print", "sysroot")
 	if err != nil {
