@@ -35,6 +35,32 @@ export function outcomes({ path, events, buffer, url, util }) {
     attempt(() => Buffer.from(1)), attempt(() => Buffer.from("a", "nope")), attempt(() => b.readUInt32BE(10)), b.write("xyz", 10), b.toString("latin1"),
   ];
 
+  const n = Buffer.alloc(64);
+  const kinds = [
+    ["Int8", -5], ["Int16BE", -300], ["Int16LE", -300], ["Uint8", 250], ["UInt8", 251],
+    ["FloatBE", 1.5], ["FloatLE", -0.25],
+    ["DoubleBE", Math.PI], ["DoubleLE", 1e300], ["BigInt64BE", -(2n ** 60n)], ["BigInt64LE", -3n],
+    ["BigUInt64LE", 2n ** 63n],
+    ["BigUint64BE", 5n], ["Uint32LE", 4e9], ["Int32BE", -4e8],
+  ];
+  out["Buffer, numbers"] = kinds.map(([kind, value]) => {
+    const end = n[`write${kind}`](value, 3);
+    return [kind, end, String(n[`read${kind}`](3)), n.toString("hex", 0, 16)];
+  });
+  out["Buffer, sizes"] = [1, 2, 3, 4, 5, 6].map((size) => [
+    n.writeUIntBE(2 ** (8 * size) - 7, 1, size), n.readUIntBE(1, size), n.readIntBE(1, size), n.readUIntLE(1, size),
+    n.writeIntLE(-9, 9, size), n.readIntLE(9, size), n.readUIntLE(9, size), n.writeIntBE(-11, 20, size),
+    n.writeUIntLE(3 ** size, 30, size), n.toString("hex"),
+  ]);
+  out["Buffer, more"] = [
+    Buffer.from("01020304050607ff", "hex").swap16().toString("hex"),
+    Buffer.from("0102030405060708", "hex").swap32().toString("hex"),
+    Buffer.from("0102030405060708", "hex").swap64().toString("hex"), attempt(() => Buffer.alloc(3).swap16()),
+    Buffer.from("abcabc").lastIndexOf("bc"), Buffer.from("abcabc").lastIndexOf("bc", 3),
+    Buffer.from("abcabc").lastIndexOf(97),
+    Buffer.from("abc").lastIndexOf("zz"),
+  ];
+
   const emitter = new events.EventEmitter();
   const heard = [];
   emitter.on("a", (x) => heard.push(["on", x]));

@@ -183,73 +183,92 @@ export function boot(shared) {
       return this.indexOf(value, start, encoding) >= 0;
     }
 
-    readUInt8(at = 0) {
-      return view(this).getUint8(at);
+    lastIndexOf(value, start = this.length, encoding = "utf8") {
+      if (typeof value === "number") return super.lastIndexOf(value, start);
+      const bytes = typeof value === "string" ? encode(value, encoding) : value;
+      for (let i = Math.min(start < 0 ? start + this.length : start, this.length - bytes.length); i >= 0; i--) {
+        if (bytes.every((b, j) => this[i + j] === b)) return i;
+      }
+      return -1;
     }
-    readInt8(at = 0) {
-      return view(this).getInt8(at);
+
+    // Integers of 1 to 6 bytes.
+    readUIntBE(at, size) {
+      let n = 0;
+      for (let i = 0; i < size; i++) n = n * 256 + this[at + i];
+      return n;
     }
-    readUInt16BE(at = 0) {
-      return view(this).getUint16(at);
+    readUIntLE(at, size) {
+      let n = 0;
+      for (let i = size - 1; i >= 0; i--) n = n * 256 + this[at + i];
+      return n;
     }
-    readUInt16LE(at = 0) {
-      return view(this).getUint16(at, true);
+    readIntBE(at, size) {
+      const n = this.readUIntBE(at, size);
+      return n < 2 ** (8 * size - 1) ? n : n - 2 ** (8 * size);
     }
-    readInt16BE(at = 0) {
-      return view(this).getInt16(at);
+    readIntLE(at, size) {
+      const n = this.readUIntLE(at, size);
+      return n < 2 ** (8 * size - 1) ? n : n - 2 ** (8 * size);
     }
-    readInt16LE(at = 0) {
-      return view(this).getInt16(at, true);
+    writeUIntBE(value, at, size) {
+      for (let i = size - 1; i >= 0; i--, value = Math.floor(value / 256)) this[at + i] = value % 256;
+      return at + size;
     }
-    readUInt32BE(at = 0) {
-      return view(this).getUint32(at);
+    writeUIntLE(value, at, size) {
+      for (let i = 0; i < size; i++, value = Math.floor(value / 256)) this[at + i] = value % 256;
+      return at + size;
     }
-    readUInt32LE(at = 0) {
-      return view(this).getUint32(at, true);
+    writeIntBE(value, at, size) {
+      return this.writeUIntBE(value < 0 ? value + 2 ** (8 * size) : value, at, size);
     }
-    readInt32BE(at = 0) {
-      return view(this).getInt32(at);
+    writeIntLE(value, at, size) {
+      return this.writeUIntLE(value < 0 ? value + 2 ** (8 * size) : value, at, size);
     }
-    readInt32LE(at = 0) {
-      return view(this).getInt32(at, true);
+
+    swap16() {
+      return swapped(this, 2);
     }
-    writeUInt8(value, at = 0) {
-      view(this).setUint8(at, value);
-      return at + 1;
+    swap32() {
+      return swapped(this, 4);
     }
-    writeUInt16BE(value, at = 0) {
-      view(this).setUint16(at, value);
-      return at + 2;
+    swap64() {
+      return swapped(this, 8);
     }
-    writeUInt16LE(value, at = 0) {
-      view(this).setUint16(at, value, true);
-      return at + 2;
-    }
-    writeUInt32BE(value, at = 0) {
-      view(this).setUint32(at, value);
-      return at + 4;
-    }
-    writeUInt32LE(value, at = 0) {
-      view(this).setUint32(at, value, true);
-      return at + 4;
-    }
-    writeInt32BE(value, at = 0) {
-      view(this).setInt32(at, value);
-      return at + 4;
-    }
-    writeInt32LE(value, at = 0) {
-      view(this).setInt32(at, value, true);
-      return at + 4;
+  }
+
+  // swapped reverses the bytes of each number of so many bytes.
+  const swapped = (bytes, size) => {
+    if (bytes.length % size !== 0) throw new RangeError(`Buffer size must be a multiple of ${8 * size}-bits`);
+    for (let i = 0; i < bytes.length; i += size) bytes.subarray(i, i + size).reverse();
+    return bytes;
+  };
+
+  const define = (name, value) =>
+    Object.defineProperty(Buffer.prototype, name, { value, writable: true, configurable: true });
+
+  // Numbers of all kinds that a DataView has: its name of the kind, Node's, and the size.
+  for (const [kind, name, size] of [
+    ["Uint8", "UInt8", 1], ["Int8", "Int8", 1], ["Uint16", "UInt16", 2], ["Int16", "Int16", 2], ["Uint32", "UInt32", 4],
+    ["Int32", "Int32", 4], ["BigUint64", "BigUInt64", 8], ["BigInt64", "BigInt64", 8], ["Float32", "Float", 4],
+    ["Float64", "Double", 8],
+  ]) {
+    const { [`get${kind}`]: get, [`set${kind}`]: set } = DataView.prototype;
+    for (const little of size > 1 ? [false, true] : [false]) {
+      const end = size === 1 ? "" : little ? "LE" : "BE";
+      define(`read${name}${end}`, function (at = 0) {
+        return get.call(view(this), at, little);
+      });
+      define(`write${name}${end}`, function (value, at = 0) {
+        set.call(view(this), at, value, little);
+        return at + size;
+      });
     }
   }
 
   // Methods by their other names, as Node.js has them.
   for (const name of Object.getOwnPropertyNames(Buffer.prototype)) {
-    if (/^(read|write)UInt/.test(name)) {
-      Object.defineProperty(Buffer.prototype, name.replace("UInt", "Uint"), {
-        value: Buffer.prototype[name], writable: true, configurable: true,
-      });
-    }
+    if (/^(read|write)(Big)?UInt/.test(name)) define(name.replace("UInt", "Uint"), Buffer.prototype[name]);
   }
   Object.assign(Buffer, { poolSize: 8192 });
 
