@@ -1,7 +1,12 @@
-// The globals that a backend finds beside those of the language itself, in their
-// usual parts; COMPATIBILITY.md lists what else is there. Name this file in tsconfig.json
-// ("types": ["wasmhost/globals"]) with "lib": ["ES2023"], and not together with
-// the library "DOM" or with the types of Node.js.
+// The globals that a backend finds beside those of the language itself: all that the engine has, which a test compares.
+// Name this file in tsconfig.json ("types": ["wasmhost/globals"]) with "lib": ["ES2025"], and not together with the
+// library "DOM" or with the types of Node.js. With "skipLibCheck": true, declarations of npm packages may name others.
+
+/// <reference lib="esnext.array" />
+/// <reference lib="esnext.collection" />
+/// <reference lib="esnext.disposable" />
+/// <reference lib="esnext.error" />
+/// <reference lib="esnext.typedarrays" />
 
 declare function setTimeout<A extends unknown[]>(handler: (...args: A) => unknown, ms?: number, ...args: A): Timeout;
 declare function setInterval<A extends unknown[]>(handler: (...args: A) => unknown, ms?: number, ...args: A): Timeout;
@@ -27,7 +32,24 @@ interface Immediate {
   hasRef(): boolean;
 }
 
-declare const navigator: { readonly userAgent: string };
+declare class Navigator {
+  private constructor();
+  readonly userAgent: string;
+  readonly language: string;
+  readonly languages: readonly string[];
+  readonly platform: string;
+  readonly hardwareConcurrency: number;
+}
+declare const navigator: Navigator;
+
+/** The global object, by its other names. */
+declare const self: typeof globalThis;
+declare const global: typeof globalThis;
+
+/** What is thrown and caught nowhere. */
+declare var onerror: ((event: ErrorEvent) => unknown) | null;
+declare var onunhandledrejection: ((event: PromiseRejectionEvent) => unknown) | null;
+declare var onrejectionhandled: ((event: PromiseRejectionEvent) => unknown) | null;
 
 declare function queueMicrotask(callback: () => unknown): void;
 declare function structuredClone<T>(value: T): T;
@@ -41,9 +63,216 @@ declare const console: {
   info(...args: unknown[]): void;
   warn(...args: unknown[]): void;
   error(...args: unknown[]): void;
+  trace(...args: unknown[]): void;
+  assert(condition?: unknown, ...args: unknown[]): void;
+  dir(value: unknown, options?: unknown): void;
+  dirxml(...values: unknown[]): void;
+  table(rows: unknown, columns?: string[]): void;
+  group(...args: unknown[]): void;
+  groupCollapsed(...args: unknown[]): void;
+  groupEnd(): void;
+  count(label?: string): void;
+  countReset(label?: string): void;
+  time(label?: string): void;
+  timeLog(label?: string, ...args: unknown[]): void;
+  timeEnd(label?: string): void;
 };
 
-declare const performance: { now(): number; readonly timeOrigin: number };
+declare class PerformanceEntry {
+  private constructor();
+  readonly name: string;
+  readonly entryType: string;
+  readonly startTime: number;
+  readonly duration: number;
+  readonly detail: any;
+  toJSON(): any;
+}
+
+declare class Performance extends EventTarget {
+  private constructor();
+  now(): number;
+  readonly timeOrigin: number;
+  mark(name: string, options?: { startTime?: number; detail?: unknown }): PerformanceEntry;
+  measure(
+    name: string,
+    from?: string | { start?: string | number; end?: string | number; duration?: number; detail?: unknown },
+    to?: string,
+  ): PerformanceEntry;
+  getEntries(): PerformanceEntry[];
+  getEntriesByName(name: string, type?: string): PerformanceEntry[];
+  getEntriesByType(type: string): PerformanceEntry[];
+  clearMarks(name?: string): void;
+  clearMeasures(name?: string): void;
+  toJSON(): any;
+}
+declare const performance: Performance;
+
+interface EventListenerObject<E = any> {
+  handleEvent(event: E): unknown;
+}
+type EventListener<E = any> = ((event: E) => unknown) | EventListenerObject<E> | null;
+
+declare class EventTarget {
+  constructor();
+  addEventListener(
+    type: string,
+    listener: EventListener,
+    options?: boolean | { capture?: boolean; once?: boolean; passive?: boolean; signal?: AbortSignal },
+  ): void;
+  removeEventListener(type: string, listener: EventListener, options?: boolean | { capture?: boolean }): void;
+  dispatchEvent(event: Event): boolean;
+}
+
+interface EventInit {
+  bubbles?: boolean;
+  cancelable?: boolean;
+  composed?: boolean;
+}
+
+declare class Event {
+  constructor(type: string, init?: EventInit);
+  static readonly NONE: 0;
+  static readonly CAPTURING_PHASE: 1;
+  static readonly AT_TARGET: 2;
+  static readonly BUBBLING_PHASE: 3;
+  readonly NONE: 0;
+  readonly CAPTURING_PHASE: 1;
+  readonly AT_TARGET: 2;
+  readonly BUBBLING_PHASE: 3;
+  readonly type: string;
+  readonly target: EventTarget | null;
+  readonly srcElement: EventTarget | null;
+  readonly currentTarget: EventTarget | null;
+  readonly eventPhase: number;
+  readonly bubbles: boolean;
+  readonly cancelable: boolean;
+  readonly composed: boolean;
+  readonly defaultPrevented: boolean;
+  readonly isTrusted: boolean;
+  readonly timeStamp: number;
+  returnValue: boolean;
+  cancelBubble: boolean;
+  composedPath(): EventTarget[];
+  preventDefault(): void;
+  initEvent(type: string, bubbles?: boolean, cancelable?: boolean): void;
+  stopPropagation(): void;
+  stopImmediatePropagation(): void;
+}
+
+declare class CustomEvent<T = any> extends Event {
+  constructor(type: string, init?: EventInit & { detail?: T });
+  readonly detail: T;
+}
+
+declare class ErrorEvent extends Event {
+  constructor(
+    type: string,
+    init?: EventInit & { message?: string; filename?: string; lineno?: number; colno?: number; error?: unknown },
+  );
+  readonly message: string;
+  readonly filename: string;
+  readonly lineno: number;
+  readonly colno: number;
+  readonly error: any;
+}
+
+declare class PromiseRejectionEvent extends Event {
+  constructor(type: string, init: EventInit & { promise: Promise<unknown>; reason?: unknown });
+  readonly promise: Promise<unknown>;
+  readonly reason: any;
+}
+
+declare class MessageEvent<T = any> extends Event {
+  constructor(
+    type: string,
+    init?: EventInit & {
+      data?: T;
+      origin?: string;
+      lastEventId?: string;
+      source?: MessagePort | null;
+      ports?: MessagePort[];
+    },
+  );
+  readonly data: T;
+  readonly origin: string;
+  readonly lastEventId: string;
+  readonly source: MessagePort | null;
+  readonly ports: readonly MessagePort[];
+}
+
+declare class MessagePort extends EventTarget {
+  private constructor();
+  onmessage: ((event: MessageEvent) => unknown) | null;
+  onmessageerror: ((event: MessageEvent) => unknown) | null;
+  postMessage(message: unknown, options?: MessagePort[] | { transfer?: unknown[] }): void;
+  start(): void;
+  close(): void;
+  ref(): void;
+  unref(): void;
+}
+
+declare class MessageChannel {
+  readonly port1: MessagePort;
+  readonly port2: MessagePort;
+}
+
+interface DOMException extends Error {
+  readonly code: number;
+  readonly INDEX_SIZE_ERR: 1;
+  readonly DOMSTRING_SIZE_ERR: 2;
+  readonly HIERARCHY_REQUEST_ERR: 3;
+  readonly WRONG_DOCUMENT_ERR: 4;
+  readonly INVALID_CHARACTER_ERR: 5;
+  readonly NO_DATA_ALLOWED_ERR: 6;
+  readonly NO_MODIFICATION_ALLOWED_ERR: 7;
+  readonly NOT_FOUND_ERR: 8;
+  readonly NOT_SUPPORTED_ERR: 9;
+  readonly INUSE_ATTRIBUTE_ERR: 10;
+  readonly INVALID_STATE_ERR: 11;
+  readonly SYNTAX_ERR: 12;
+  readonly INVALID_MODIFICATION_ERR: 13;
+  readonly NAMESPACE_ERR: 14;
+  readonly INVALID_ACCESS_ERR: 15;
+  readonly VALIDATION_ERR: 16;
+  readonly TYPE_MISMATCH_ERR: 17;
+  readonly SECURITY_ERR: 18;
+  readonly NETWORK_ERR: 19;
+  readonly ABORT_ERR: 20;
+  readonly URL_MISMATCH_ERR: 21;
+  readonly QUOTA_EXCEEDED_ERR: 22;
+  readonly TIMEOUT_ERR: 23;
+  readonly INVALID_NODE_TYPE_ERR: 24;
+  readonly DATA_CLONE_ERR: 25;
+}
+declare const DOMException: {
+  readonly prototype: DOMException;
+  new (message?: string, name?: string): DOMException;
+  readonly INDEX_SIZE_ERR: 1;
+  readonly DOMSTRING_SIZE_ERR: 2;
+  readonly HIERARCHY_REQUEST_ERR: 3;
+  readonly WRONG_DOCUMENT_ERR: 4;
+  readonly INVALID_CHARACTER_ERR: 5;
+  readonly NO_DATA_ALLOWED_ERR: 6;
+  readonly NO_MODIFICATION_ALLOWED_ERR: 7;
+  readonly NOT_FOUND_ERR: 8;
+  readonly NOT_SUPPORTED_ERR: 9;
+  readonly INUSE_ATTRIBUTE_ERR: 10;
+  readonly INVALID_STATE_ERR: 11;
+  readonly SYNTAX_ERR: 12;
+  readonly INVALID_MODIFICATION_ERR: 13;
+  readonly NAMESPACE_ERR: 14;
+  readonly INVALID_ACCESS_ERR: 15;
+  readonly VALIDATION_ERR: 16;
+  readonly TYPE_MISMATCH_ERR: 17;
+  readonly SECURITY_ERR: 18;
+  readonly NETWORK_ERR: 19;
+  readonly ABORT_ERR: 20;
+  readonly URL_MISMATCH_ERR: 21;
+  readonly QUOTA_EXCEEDED_ERR: 22;
+  readonly TIMEOUT_ERR: 23;
+  readonly INVALID_NODE_TYPE_ERR: 24;
+  readonly DATA_CLONE_ERR: 25;
+};
 
 declare class TextEncoder {
   readonly encoding: string;
@@ -62,6 +291,7 @@ declare class TextDecoder {
 declare class URL {
   constructor(url: string | URL, base?: string | URL);
   static canParse(url: string | URL, base?: string | URL): boolean;
+  static parse(url: string | URL, base?: string | URL): URL | null;
   href: string;
   readonly origin: string;
   protocol: string;
@@ -96,6 +326,43 @@ declare class URLSearchParams implements Iterable<[string, string]> {
   toString(): string;
 }
 
+/** The parts of a pattern, or of what one is compared with. */
+interface URLPatternInit {
+  protocol?: string;
+  username?: string;
+  password?: string;
+  hostname?: string;
+  port?: string;
+  pathname?: string;
+  search?: string;
+  hash?: string;
+  baseURL?: string;
+}
+interface URLPatternPart {
+  input: string;
+  groups: Record<string, string | undefined>;
+}
+interface URLPatternResult extends Record<Exclude<keyof URLPatternInit, "baseURL">, URLPatternPart> {
+  inputs: [string | URLPatternInit] | [string, string];
+}
+
+declare class URLPattern {
+  constructor(pattern?: string | URLPatternInit, base?: string, options?: { ignoreCase?: boolean });
+  constructor(pattern?: string | URLPatternInit, options?: { ignoreCase?: boolean });
+  static compareComponent(part: Exclude<keyof URLPatternInit, "baseURL">, a: URLPattern, b: URLPattern): -1 | 0 | 1;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly hasRegExpGroups: boolean;
+  test(input?: string | URL | URLPatternInit, base?: string): boolean;
+  exec(input?: string | URL | URLPatternInit, base?: string): URLPatternResult | null;
+}
+
 type HeadersInit = Record<string, string> | Iterable<[string, string]> | Headers;
 type BodyInit = string | ArrayBuffer | ArrayBufferView | URLSearchParams | Blob | FormData | ReadableStream<Uint8Array>;
 
@@ -121,6 +388,7 @@ declare class File extends Blob {
   );
   readonly name: string;
   readonly lastModified: number;
+  readonly webkitRelativePath: string;
 }
 
 declare class FormData implements Iterable<[string, string | File]> {
@@ -137,11 +405,21 @@ declare class FormData implements Iterable<[string, string | File]> {
   [Symbol.iterator](): IterableIterator<[string, string | File]>;
 }
 
-interface ReadableStreamController<T> {
-  readonly desiredSize: number | null;
-  enqueue(chunk: T): void;
-  close(): void;
-  error(reason?: unknown): void;
+interface QueuingStrategy<T = any> {
+  highWaterMark?: number;
+  size?(chunk: T): number;
+}
+
+declare class CountQueuingStrategy {
+  constructor(init: { highWaterMark: number });
+  readonly highWaterMark: number;
+  readonly size: (chunk?: unknown) => number;
+}
+
+declare class ByteLengthQueuingStrategy {
+  constructor(init: { highWaterMark: number });
+  readonly highWaterMark: number;
+  readonly size: (chunk: { byteLength: number }) => number;
 }
 
 interface StreamPair<I, O> {
@@ -149,59 +427,156 @@ interface StreamPair<I, O> {
   readonly writable: WritableStream<I>;
 }
 
+interface PipeOptions {
+  signal?: AbortSignal;
+  preventClose?: boolean;
+  preventAbort?: boolean;
+  preventCancel?: boolean;
+}
+
+declare class ReadableStreamDefaultController<T = any> {
+  private constructor();
+  readonly desiredSize: number | null;
+  enqueue(chunk?: T): void;
+  close(): void;
+  error(reason?: unknown): void;
+}
+
+declare class ReadableByteStreamController {
+  private constructor();
+  readonly byobRequest: ReadableStreamBYOBRequest | null;
+  readonly desiredSize: number | null;
+  enqueue(chunk: ArrayBufferView): void;
+  close(): void;
+  error(reason?: unknown): void;
+}
+
+declare class ReadableStreamBYOBRequest {
+  private constructor();
+  readonly view: Uint8Array | null;
+  respond(written: number): void;
+  respondWithNewView(view: ArrayBufferView): void;
+}
+
+type ReadResult<T> = { done: false; value: T } | { done: true; value: T | undefined };
+
+declare class ReadableStreamDefaultReader<T = any> {
+  constructor(stream: ReadableStream<T>);
+  readonly closed: Promise<void>;
+  read(): Promise<ReadResult<T>>;
+  cancel(reason?: unknown): Promise<void>;
+  releaseLock(): void;
+}
+
+declare class ReadableStreamBYOBReader {
+  constructor(stream: ReadableStream<Uint8Array>);
+  readonly closed: Promise<void>;
+  read<V extends ArrayBufferView>(view: V, options?: { min?: number }): Promise<ReadResult<V>>;
+  cancel(reason?: unknown): Promise<void>;
+  releaseLock(): void;
+}
+
 declare class ReadableStream<T = any> implements AsyncIterable<T> {
   constructor(
-    source?: {
-      type?: "bytes";
-      start?(controller: ReadableStreamController<T>): unknown;
-      pull?(controller: ReadableStreamController<T>): unknown;
+    source: {
+      type: "bytes";
+      autoAllocateChunkSize?: number;
+      start?(controller: ReadableByteStreamController): unknown;
+      pull?(controller: ReadableByteStreamController): unknown;
       cancel?(reason: unknown): unknown;
     },
-    strategy?: { highWaterMark?: number; size?(chunk: T): number },
+    strategy?: { highWaterMark?: number },
+  );
+  constructor(
+    source?: {
+      start?(controller: ReadableStreamDefaultController<T>): unknown;
+      pull?(controller: ReadableStreamDefaultController<T>): unknown;
+      cancel?(reason: unknown): unknown;
+    },
+    strategy?: QueuingStrategy<T>,
   );
   static from<T>(items: Iterable<T> | AsyncIterable<T>): ReadableStream<T>;
   readonly locked: boolean;
   cancel(reason?: unknown): Promise<void>;
-  getReader(): {
-    read(): Promise<{ done: boolean; value?: T }>;
-    cancel(reason?: unknown): Promise<void>;
-    releaseLock(): void;
-  };
-  pipeThrough<O>(pair: StreamPair<T, O>): ReadableStream<O>;
-  pipeTo(target: WritableStream<T>, options?: { signal?: AbortSignal }): Promise<void>;
+  getReader(options: { mode: "byob" }): ReadableStreamBYOBReader;
+  getReader(): ReadableStreamDefaultReader<T>;
+  pipeThrough<O>(pair: StreamPair<T, O>, options?: PipeOptions): ReadableStream<O>;
+  pipeTo(target: WritableStream<T>, options?: PipeOptions): Promise<void>;
   tee(): [ReadableStream<T>, ReadableStream<T>];
-  [Symbol.asyncIterator](): AsyncIterableIterator<T>;
+  values(options?: { preventCancel?: boolean }): AsyncIterableIterator<T>;
+  [Symbol.asyncIterator](options?: { preventCancel?: boolean }): AsyncIterableIterator<T>;
+}
+
+declare class WritableStreamDefaultController {
+  private constructor();
+  readonly signal: AbortSignal;
+  readonly abortReason: any;
+  error(reason?: unknown): void;
+}
+
+declare class WritableStreamDefaultWriter<T = any> {
+  constructor(stream: WritableStream<T>);
+  readonly closed: Promise<void>;
+  readonly ready: Promise<void>;
+  readonly desiredSize: number | null;
+  write(chunk?: T): Promise<void>;
+  close(): Promise<void>;
+  abort(reason?: unknown): Promise<void>;
+  releaseLock(): void;
 }
 
 declare class WritableStream<T = any> {
-  constructor(sink?: {
-    start?(controller: { error(reason?: unknown): void }): unknown;
-    write?(chunk: T): unknown;
-    close?(): unknown;
-    abort?(reason: unknown): unknown;
-  });
+  constructor(
+    sink?: {
+      start?(controller: WritableStreamDefaultController): unknown;
+      write?(chunk: T, controller: WritableStreamDefaultController): unknown;
+      close?(): unknown;
+      abort?(reason: unknown): unknown;
+    },
+    strategy?: QueuingStrategy<T>,
+  );
   readonly locked: boolean;
   abort(reason?: unknown): Promise<void>;
   close(): Promise<void>;
-  getWriter(): {
-    readonly ready: Promise<void>;
-    write(chunk: T): Promise<void>;
-    close(): Promise<void>;
-    releaseLock(): void;
-  };
+  getWriter(): WritableStreamDefaultWriter<T>;
+}
+
+declare class TransformStreamDefaultController<O = any> {
+  private constructor();
+  readonly desiredSize: number | null;
+  enqueue(chunk?: O): void;
+  error(reason?: unknown): void;
+  terminate(): void;
 }
 
 declare class TransformStream<I = any, O = any> implements StreamPair<I, O> {
-  constructor(transformer?: {
-    start?(controller: { enqueue(chunk: O): void }): unknown;
-    transform?(
-      chunk: I,
-      controller: { enqueue(chunk: O): void; error(reason?: unknown): void; terminate(): void },
-    ): unknown;
-    flush?(controller: { enqueue(chunk: O): void }): unknown;
-  });
+  constructor(
+    transformer?: {
+      start?(controller: TransformStreamDefaultController<O>): unknown;
+      transform?(chunk: I, controller: TransformStreamDefaultController<O>): unknown;
+      flush?(controller: TransformStreamDefaultController<O>): unknown;
+      cancel?(reason: unknown): unknown;
+    },
+    writableStrategy?: QueuingStrategy<I>,
+    readableStrategy?: QueuingStrategy<O>,
+  );
   readonly readable: ReadableStream<O>;
   readonly writable: WritableStream<I>;
+}
+
+declare class TextEncoderStream implements StreamPair<string, Uint8Array> {
+  readonly encoding: string;
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<string>;
+}
+
+declare class TextDecoderStream implements StreamPair<ArrayBuffer | ArrayBufferView, string> {
+  constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean });
+  readonly encoding: string;
+  readonly fatal: boolean;
+  readonly ignoreBOM: boolean;
+  readonly readable: ReadableStream<string>;
+  readonly writable: WritableStream<ArrayBuffer | ArrayBufferView>;
 }
 
 declare class CompressionStream implements StreamPair<ArrayBuffer | ArrayBufferView, Uint8Array> {
@@ -222,6 +597,7 @@ declare class Headers implements Iterable<[string, string]> {
   delete(name: string): void;
   get(name: string): string | null;
   has(name: string): boolean;
+  getSetCookie(): string[];
   set(name: string, value: string): void;
   forEach(callback: (value: string, name: string, all: Headers) => unknown, self?: unknown): void;
   keys(): IterableIterator<string>;
@@ -239,6 +615,10 @@ declare class Response {
   readonly url: string;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly bodyUsed: boolean;
+  readonly type: string;
+  readonly redirected: boolean;
+  static error(): Response;
+  static redirect(url: string | URL, status?: number): Response;
   static json(data: unknown, init?: { status?: number; statusText?: string; headers?: HeadersInit }): Response;
   text(): Promise<string>;
   json(): Promise<any>;
@@ -263,6 +643,18 @@ declare class Request {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
+  readonly destination: string;
+  readonly referrer: string;
+  readonly referrerPolicy: string;
+  readonly mode: string;
+  readonly credentials: string;
+  readonly cache: string;
+  readonly redirect: string;
+  readonly integrity: string;
+  readonly keepalive: boolean;
+  readonly isReloadNavigation: boolean;
+  readonly isHistoryNavigation: boolean;
+  readonly duplex: string;
   readonly signal: AbortSignal;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly bodyUsed: boolean;
@@ -292,14 +684,15 @@ declare function fetch(
   },
 ): Promise<Response>;
 
-declare class AbortSignal {
+declare class AbortSignal extends EventTarget {
+  private constructor();
   static abort(reason?: unknown): AbortSignal;
   static timeout(ms: number): AbortSignal;
+  static any(signals: Iterable<AbortSignal>): AbortSignal;
   readonly aborted: boolean;
   readonly reason: any;
+  onabort: ((event: Event) => unknown) | null;
   throwIfAborted(): void;
-  addEventListener(type: "abort", listener: () => unknown, options?: { once?: boolean }): void;
-  removeEventListener(type: "abort", listener: () => unknown): void;
 }
 
 declare class AbortController {
@@ -309,7 +702,8 @@ declare class AbortController {
 
 declare const crypto: Crypto;
 
-interface Crypto {
+declare class Crypto {
+  private constructor();
   randomUUID(): string;
   getRandomValues<T extends ArrayBufferView>(array: T): T;
   readonly subtle: SubtleCrypto;
@@ -347,7 +741,8 @@ interface JsonWebKey {
 }
 
 /** SHA, HMAC, AES, RSA, ECDSA, ECDH, Ed25519, X25519, PBKDF2 and HKDF, computed by the host. */
-interface SubtleCrypto {
+declare class SubtleCrypto {
+  private constructor();
   digest(algorithm: CryptoAlgorithm, data: CryptoBytes): Promise<ArrayBuffer>;
   encrypt(algorithm: CryptoAlgorithm, key: CryptoKey, data: CryptoBytes): Promise<ArrayBuffer>;
   decrypt(algorithm: CryptoAlgorithm, key: CryptoKey, data: CryptoBytes): Promise<ArrayBuffer>;
@@ -366,3 +761,151 @@ interface SubtleCrypto {
   unwrapKey(format: KeyFormat, wrapped: CryptoBytes, unwrappingKey: CryptoKey, algorithm: CryptoAlgorithm,
     keyAlgorithm: CryptoAlgorithm, extractable: boolean, usages: KeyUsage[]): Promise<CryptoKey>;
 }
+
+type BufferEncoding =
+  "utf8" | "utf-8" | "hex" | "base64" | "base64url" | "latin1" | "binary" | "ascii" | "utf16le" | "ucs2";
+
+/** Node's Buffer, for packages that need it; what is new does well with Uint8Array. */
+interface Buffer extends Uint8Array<ArrayBuffer> {
+  toString(encoding?: BufferEncoding, start?: number, end?: number): string;
+  toJSON(): { type: "Buffer"; data: number[] };
+  equals(other: Uint8Array): boolean;
+  compare(other: Uint8Array): -1 | 0 | 1;
+  slice(start?: number, end?: number): Buffer;
+  subarray(start?: number, end?: number): Buffer;
+  copy(target: Uint8Array, targetStart?: number, start?: number, end?: number): number;
+  write(text: string, offset?: number, length?: number, encoding?: BufferEncoding): number;
+  fill(value: string | number | Uint8Array, start?: number, end?: number): this;
+  indexOf(value: string | number | Uint8Array, from?: number): number;
+  includes(value: string | number | Uint8Array, from?: number): boolean;
+  lastIndexOf(value: string | number | Uint8Array, from?: number): number;
+  readInt8(offset?: number): number;
+  readUInt8(offset?: number): number;
+  readUint8(offset?: number): number;
+  readInt16BE(offset?: number): number;
+  readInt16LE(offset?: number): number;
+  readUInt16BE(offset?: number): number;
+  readUInt16LE(offset?: number): number;
+  readUint16BE(offset?: number): number;
+  readUint16LE(offset?: number): number;
+  readInt32BE(offset?: number): number;
+  readInt32LE(offset?: number): number;
+  readUInt32BE(offset?: number): number;
+  readUInt32LE(offset?: number): number;
+  readUint32BE(offset?: number): number;
+  readUint32LE(offset?: number): number;
+  readFloatBE(offset?: number): number;
+  readFloatLE(offset?: number): number;
+  readDoubleBE(offset?: number): number;
+  readDoubleLE(offset?: number): number;
+  readBigInt64BE(offset?: number): bigint;
+  readBigInt64LE(offset?: number): bigint;
+  readBigUInt64BE(offset?: number): bigint;
+  readBigUInt64LE(offset?: number): bigint;
+  readBigUint64BE(offset?: number): bigint;
+  readBigUint64LE(offset?: number): bigint;
+  readIntBE(offset: number, size: number): number;
+  readIntLE(offset: number, size: number): number;
+  readUIntBE(offset: number, size: number): number;
+  readUIntLE(offset: number, size: number): number;
+  readUintBE(offset: number, size: number): number;
+  readUintLE(offset: number, size: number): number;
+  writeInt8(value: number, offset?: number): number;
+  writeUInt8(value: number, offset?: number): number;
+  writeUint8(value: number, offset?: number): number;
+  writeInt16BE(value: number, offset?: number): number;
+  writeInt16LE(value: number, offset?: number): number;
+  writeUInt16BE(value: number, offset?: number): number;
+  writeUInt16LE(value: number, offset?: number): number;
+  writeUint16BE(value: number, offset?: number): number;
+  writeUint16LE(value: number, offset?: number): number;
+  writeInt32BE(value: number, offset?: number): number;
+  writeInt32LE(value: number, offset?: number): number;
+  writeUInt32BE(value: number, offset?: number): number;
+  writeUInt32LE(value: number, offset?: number): number;
+  writeUint32BE(value: number, offset?: number): number;
+  writeUint32LE(value: number, offset?: number): number;
+  writeFloatBE(value: number, offset?: number): number;
+  writeFloatLE(value: number, offset?: number): number;
+  writeDoubleBE(value: number, offset?: number): number;
+  writeDoubleLE(value: number, offset?: number): number;
+  writeBigInt64BE(value: bigint, offset?: number): number;
+  writeBigInt64LE(value: bigint, offset?: number): number;
+  writeBigUInt64BE(value: bigint, offset?: number): number;
+  writeBigUInt64LE(value: bigint, offset?: number): number;
+  writeBigUint64BE(value: bigint, offset?: number): number;
+  writeBigUint64LE(value: bigint, offset?: number): number;
+  writeIntBE(value: number, offset: number, size: number): number;
+  writeIntLE(value: number, offset: number, size: number): number;
+  writeUIntBE(value: number, offset: number, size: number): number;
+  writeUIntLE(value: number, offset: number, size: number): number;
+  writeUintBE(value: number, offset: number, size: number): number;
+  writeUintLE(value: number, offset: number, size: number): number;
+  swap16(): this;
+  swap32(): this;
+  swap64(): this;
+}
+
+interface BufferConstructor extends Omit<Uint8ArrayConstructor, "from" | "of" | "prototype"> {
+  readonly prototype: Buffer;
+  readonly poolSize: number;
+  from(text: string, encoding?: BufferEncoding): Buffer;
+  from(bytes: ArrayLike<number> | ArrayBuffer | Iterable<number>, offset?: number, length?: number): Buffer;
+  of(...bytes: number[]): Buffer;
+  alloc(size: number, fill?: string | number | Uint8Array, encoding?: BufferEncoding): Buffer;
+  allocUnsafe(size: number): Buffer;
+  isBuffer(value: unknown): value is Buffer;
+  isEncoding(name: string): boolean;
+  byteLength(value: string | ArrayBuffer | ArrayBufferView, encoding?: BufferEncoding): number;
+  concat(parts: readonly Uint8Array[], length?: number): Buffer;
+  compare(a: Uint8Array, b: Uint8Array): -1 | 0 | 1;
+}
+declare const Buffer: BufferConstructor;
+
+/** What packages ask of Node's process. Nothing of it reaches the machine. */
+declare const process: {
+  readonly title: string;
+  readonly version: string;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly arch: string;
+  readonly platform: string;
+  readonly release: { readonly name: string };
+  readonly argv: string[];
+  readonly argv0: string;
+  readonly execArgv: string[];
+  readonly execPath: string;
+  readonly env: Record<string, string | undefined>;
+  readonly pid: number;
+  readonly ppid: number;
+  readonly features: Readonly<Record<string, unknown>>;
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly stdout: { write(text: string): boolean };
+  readonly stderr: { write(text: string): boolean };
+  exitCode: number | undefined;
+  nextTick<A extends unknown[]>(callback: (...args: A) => unknown, ...args: A): void;
+  hrtime: { (since?: [number, number]): [number, number]; bigint(): bigint };
+  uptime(): number;
+  memoryUsage(): Record<string, number>;
+  cpuUsage(): { user: number; system: number };
+  cwd(): string;
+  chdir(path: string): never;
+  umask(): number;
+  exit(code?: number): never;
+  abort(): never;
+  kill(pid: number, signal?: string | number): never;
+  emitWarning(warning: string | Error, ...rest: unknown[]): void;
+  emit(event: string, ...args: unknown[]): boolean;
+  listeners(event: string): ((...args: any[]) => unknown)[];
+  listenerCount(event: string): number;
+  eventNames(): string[];
+  getMaxListeners(): number;
+  on(event: string, listener: (...args: any[]) => unknown): unknown;
+  once(event: string, listener: (...args: any[]) => unknown): unknown;
+  off(event: string, listener: (...args: any[]) => unknown): unknown;
+  addListener(event: string, listener: (...args: any[]) => unknown): unknown;
+  removeListener(event: string, listener: (...args: any[]) => unknown): unknown;
+  prependListener(event: string, listener: (...args: any[]) => unknown): unknown;
+  prependOnceListener(event: string, listener: (...args: any[]) => unknown): unknown;
+  removeAllListeners(event?: string): unknown;
+  setMaxListeners(count: number): unknown;
+};

@@ -71,8 +71,8 @@ export const activate: Activate = async (ctx: Context): Promise<Hooks> => {
   console.warn(bytes, signed, digest, await response.json(), copy, crypto.randomUUID());
   // @ts-expect-error this is not the web
   document;
-  // @ts-expect-error nor Node.js
-  process;
+  // @ts-expect-error nor all of Node.js
+  __dirname;
   return { onEnable: async () => {}, onSettingsChanged: (settings) => console.log(settings["greeting"]) };
 };
 
