@@ -29,7 +29,7 @@ ARGS     ?=
 
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests engine sdk-js unit test quick soak bench \
+.PHONY: help setup fmt fmt-check vet staticcheck cross wasip1 lint guests engine console sdk-js unit test quick soak bench \
   demo build clean
 
 help: ## what the targets do
@@ -70,6 +70,9 @@ guests: setup ## build every test guest and check what it exports
 
 engine: setup ## build the JavaScript engine again (sdk/js/engine); needs cargo the first time
 	@$(GO) run ./sdk/js/engine/build
+
+console: setup ## bundle the web console again (host/console), and say how large it is
+	@$(GO) run ./host/console/build
 
 sdk-js: setup ## check the JavaScript SDK: types, and its test kit through a real host
 	@RACE="$(RACE)" .ci/sdk-js

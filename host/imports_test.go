@@ -71,6 +71,8 @@ func layers() []layer {
 			"host/signature"), false},
 		{"host/signature", nil, true},
 		{"host/publishers", with(contract...), true},
+		{"host/console", nil, false},
+		{"host/console/build", []string{"host/console"}, true},
 		{"host/server", with("host/api"), true},
 		{"host/api", []string{"abi", "host/problem", "host/health"}, true},
 		{"host/problem", []string{"abi"}, false},

@@ -17,7 +17,7 @@ import (
 )
 
 // walkTree calls visit for every file of the repository, by its path from the
-// root, but for data of tests and what is hidden or installed.
+// root, but for data of tests and what is hidden, installed or bundled.
 func walkTree(visit func(name string) error) error {
 	return fs.WalkDir(os.DirFS(".."), ".", func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -25,7 +25,8 @@ func walkTree(visit func(name string) error) error {
 			return err
 		case !d.IsDir():
 			return visit(name)
-		case name != "." && strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "node_modules":
+		case name != "." && strings.HasPrefix(d.Name(), ".") ||
+			slices.Contains([]string{"testdata", "node_modules", "dist"}, d.Name()):
 			return fs.SkipDir
 		}
 		return nil

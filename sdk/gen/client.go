@@ -56,6 +56,7 @@ export class ProblemError extends Error {
   readonly requestId: string;
   /** The body of the answer with all of its members. */
   readonly problem: Record<string, unknown>;
+  constructor(status: number, problem: Record<string, unknown>);
 }
 
 /** One server-sent event of a stream. */
@@ -70,7 +71,10 @@ export interface ServerEvent {
 export interface ClientOptions {
   /** The address of the host, such as http://127.0.0.1:19519. */
   url: string;
-  token: string;
+  /** Left out where a cookie says who asks, as in a browser. */
+  token?: string;
+  /** Headers that every request has. */
+  headers?: Record<string, string>;
   /** What sends requests; the fetch of the platform by default. */
   fetch?: typeof fetch;
 }

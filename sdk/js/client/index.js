@@ -37,19 +37,19 @@ const methods = {
 
 export class Client {
   #url;
-  #token;
+  #headers;
   #fetch;
 
-  constructor({ url, token, fetch = globalThis.fetch }) {
+  constructor({ url, token, headers = {}, fetch = globalThis.fetch }) {
     this.#url = url.replace(/\/$/, "");
-    this.#token = token;
+    this.#headers = token === undefined ? headers : { ...headers, Authorization: `Bearer ${token}` };
     this.#fetch = fetch.bind(globalThis);
   }
 
   // send makes the request of a route and returns the response, if it is not a
   // problem.
   async #send(route, request, archive, options = {}) {
-    const headers = { Authorization: `Bearer ${this.#token}` };
+    const headers = { ...this.#headers };
     let body;
     if (archive !== undefined) {
       headers["Content-Type"] = "application/octet-stream";

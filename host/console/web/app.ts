@@ -1,0 +1,216 @@
+// The frame around all pages: header, sidebar, what is open, and the session.
+import { LitElement, html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { keyed } from "lit/directives/keyed.js";
+import { Live } from "./live.js";
+import { badge, icon, problem, tile, type IconName } from "./parts.js";
+import { here, to, type Place } from "./router.js";
+import { visible } from "./safe.js";
+import { connect, enter, forget, leave } from "./session.js";
+import { texts } from "./texts.js";
+import { setTheme, theme, type Theme } from "./theme.js";
+import "./toasts.js";
+import { use } from "./view.js";
+import "./pages/home.js";
+import "./pages/inbox.js";
+
+const host: readonly (readonly [string, string, IconName])[] = [];
+
+@customElement("wasmhost-console")
+export class App extends LitElement {
+  @state() private live?: Live;
+  @state() private out = false;
+  @state() private failure: unknown;
+  @state() private place: Place = here();
+  @state() private menu = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("hashchange", () => this.#moved());
+    void this.#enter();
+  }
+
+  async #enter(): Promise<void> {
+    try {
+      if (!(await enter())) {
+        this.out = true;
+        return;
+      }
+    } catch (error) {
+      this.failure = error;
+      this.out = true;
+      return;
+    }
+    const live = new Live(connect());
+    live.addEventListener("change", () => this.requestUpdate());
+    live.addEventListener("refused", () => this.#end());
+    use(live);
+    this.place = here();
+    this.live = live;
+    live.start();
+  }
+
+  /** A code that is opened in a tab with the console in it signs in anew. */
+  #moved(): void {
+    if (location.hash.startsWith("#code=")) {
+      location.reload();
+      return;
+    }
+    this.place = here();
+    this.menu = false;
+    void this.updateComplete.then(() => {
+      const main = this.querySelector("main");
+      main?.scrollTo(0, 0);
+      main?.focus();
+    });
+  }
+
+  #end(): void {
+    forget();
+    this.live?.stop();
+    this.live = undefined;
+    this.out = true;
+  }
+
+  async #leave(): Promise<void> {
+    this.live?.stop();
+    await leave().catch(() => undefined);
+    this.#end();
+  }
+
+  protected override render(): TemplateResult {
+    if (this.out) return this.#signedOut();
+    if (!this.live) return html`<p class="loading" role="status">${texts.loading}</p>`;
+    return html` <a
+        class="skip"
+        href="#main"
+        @click=${(e: Event) => {
+          e.preventDefault();
+          this.querySelector("main")?.focus();
+        }}
+        >${texts.skip}</a
+      >
+      ${this.#header(this.live)} ${this.#sidebar(this.live)}
+      <main id="main" tabindex="-1">${this.#page()}</main>
+      <wasmhost-toasts .live=${this.live}></wasmhost-toasts>`;
+  }
+
+  #signedOut(): TemplateResult {
+    return html`<main class="signed-out">
+      <div class="card">
+        <img src="/console/icon.svg" width="48" height="48" alt="" />
+        <h1>${texts.signedOut.title}</h1>
+        ${this.failure === undefined ? nothing : problem(this.failure)}
+        <p>${texts.signedOut.help}</p>
+        <pre>wasmhost open</pre>
+        <p class="faint">${texts.signedOut.why}</p>
+      </div>
+    </main>`;
+  }
+
+  #header(live: Live): TemplateResult {
+    const states = { connecting: "", open: "good", lost: "bad" } as const;
+    return html`<header>
+      <button
+        type="button"
+        class="plain menu"
+        aria-expanded=${this.menu ? "true" : "false"}
+        aria-controls="sidebar"
+        aria-label=${texts.menu}
+        @click=${() => {
+          this.menu = !this.menu;
+        }}
+      >
+        ${icon("menu")}
+      </button>
+      <a class="brand" href=${to()}><img src="/console/icon.svg" width="24" height="24" alt="" />wasmhost</a>
+      <span class="grow"></span>
+      <span role="status"
+        >${
+          live.connection === "open"
+            ? html`<span class="faint connection">${texts.connection.open}</span>`
+            : badge(texts.connection[live.connection], states[live.connection])
+        }</span
+      >
+      ${this.#themes()}
+      <button
+        type="button"
+        class="plain"
+        aria-label=${texts.leave}
+        title=${texts.leave}
+        @click=${() => void this.#leave()}
+      >
+        ${icon("out")}
+      </button>
+    </header>`;
+  }
+
+  #themes(): TemplateResult {
+    const order: readonly Theme[] = ["system", "light", "dark"];
+    const icons = { system: "screen", light: "sun", dark: "moon" } as const;
+    const now = theme();
+    return html`<button
+      type="button"
+      class="plain"
+      title=${texts.theme[now]}
+      aria-label=${texts.theme[now]}
+      @click=${() => {
+        setTheme(order[(order.indexOf(now) + 1) % order.length]!);
+        this.requestUpdate();
+      }}
+    >
+      ${icon(icons[now])}
+    </button>`;
+  }
+
+  #link(place: readonly string[], label: unknown, shape: unknown, extra: unknown = nothing): TemplateResult {
+    const current = place.length === 0 ? this.place.length === 0 : place.every((part, i) => this.place[i] === part);
+    return html`<a href=${to(...place)} aria-current=${current ? "page" : nothing}
+      >${shape}<span class="grow">${label}</span>${extra}</a
+    >`;
+  }
+
+  #sidebar(live: Live): TemplateResult {
+    const number = (n: number, name: string): unknown =>
+      n > 0 ? html`<span class="number" aria-label="${n} ${name}">${n >= 100 ? "99+" : n}</span>` : nothing;
+    return html`<nav id="sidebar" class=${this.menu ? "open" : ""} aria-label=${texts.navigation}>
+      ${this.#link([], texts.pages.home, icon("home"))}
+      ${this.#link(["inbox"], texts.pages.inbox, icon("inbox"), number(live.waiting, texts.waiting))}
+      <h2>${texts.pages.plugins}</h2>
+      <div class="plugins">
+        ${live.plugins.map((p) =>
+          this.#link(
+            ["plugin", p.id],
+            html`<bdi>${visible(p.name)}</bdi>`,
+            tile(p.name, p.id),
+            p.state === "failed" || p.state === "incompatible"
+              ? html`<span class="dot bad" title=${texts.state[p.state]}></span>`
+              : nothing,
+          ),
+        )}
+      </div>
+      ${host.length === 0 ? nothing : html`<h2>${texts.pages.host}</h2>`}
+      ${host.map(([name, label, shape]) => this.#link([name], label, icon(shape)))}
+    </nav>`;
+  }
+
+  #page(): TemplateResult {
+    const [name, id] = this.place;
+    switch (name) {
+      case undefined:
+        return html`<home-page></home-page>`;
+      case "inbox":
+        return html`<inbox-page></inbox-page>`;
+      default:
+        return keyed(
+          id,
+          html`<h1>${texts.notFound}</h1>
+            <p><a href=${to()}>${texts.pages.home}</a></p>`,
+        ) as never;
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// What the console knows of the host and keeps up to date: it follows the
+// events of the host, loads anew what has changed, and connects again by itself
+// after the host was away.
+import type { Client, Inbox, Notice, NoticeState, PluginInfo } from "../../../sdk/js/client/index.js";
+import { refused } from "./session.js";
+
+/** What may have changed. */
+export type Topic = "plugins" | "approvals" | "sessions" | "notices";
+const topics: readonly Topic[] = ["plugins", "approvals", "sessions", "notices"];
+
+/** A change of a notice or a state, as GET /api/v1/events tells it. */
+export interface NoticeEvent {
+  kind: string;
+  plugin?: string;
+  notice?: Notice;
+}
+
+export type Connection = "connecting" | "open" | "lost";
+
+/** How long it waits before it connects again: first, and at most. */
+const firstWait = 500;
+const longestWait = 5000;
+
+export class Live extends EventTarget {
+  plugins: PluginInfo[] = [];
+  inbox: Inbox = { runs: [], calls: [] };
+  states: NoticeState[] = [];
+  unread = 0;
+  connection: Connection = "connecting";
+  /** Everything was loaded once. */
+  ready = false;
+
+  #stop?: AbortController;
+  #loading = new Set<Topic>();
+  #again = new Set<Topic>();
+
+  constructor(readonly client: Client) {
+    super();
+  }
+
+  /** start follows the host while the page is in sight: a browser opens few connections to one host. */
+  start(): void {
+    document.addEventListener("visibilitychange", this.#seen);
+    this.#seen();
+  }
+
+  stop(): void {
+    document.removeEventListener("visibilitychange", this.#seen);
+    this.#stop?.abort();
+  }
+
+  #seen = (): void => {
+    if (document.hidden) {
+      this.#stop?.abort();
+      this.#stop = undefined;
+    } else if (!this.#stop) {
+      this.#stop = new AbortController();
+      void this.#follow(this.#stop.signal);
+    }
+  };
+
+  plugin(id: string): PluginInfo | undefined {
+    return this.plugins.find((p) => p.id === id);
+  }
+
+  /** waiting is how many approvals wait for the user. */
+  get waiting(): number {
+    return this.inbox.runs.length + this.inbox.calls.length;
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    let wait = firstWait;
+    while (!signal.aborted) {
+      try {
+        for await (const event of this.client.followNotices({}, { signal })) {
+          if (this.connection !== "open") {
+            this.#set("open");
+            for (const topic of topics) this.changed(topic);
+          }
+          wait = firstWait;
+          if (topics.includes(event.name as Topic)) this.changed(event.name as Topic);
+          else if (event.name === "") this.#notice(event.data as NoticeEvent);
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        if (refused(error)) {
+          this.dispatchEvent(new Event("refused"));
+          return;
+        }
+      }
+      if (signal.aborted) return;
+      this.#set("lost");
+      await new Promise((done) => setTimeout(done, wait));
+      wait = Math.min(wait * 2, longestWait);
+    }
+  }
+
+  #set(connection: Connection): void {
+    if (this.connection === connection) return;
+    this.connection = connection;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #notice(event: NoticeEvent): void {
+    this.dispatchEvent(new CustomEvent("notice", { detail: event }));
+    this.changed("notices");
+  }
+
+  /** changed loads what a topic is about and tells who listens to it; several changes at once are loaded once. */
+  async changed(topic: Topic): Promise<void> {
+    if (this.#loading.has(topic)) {
+      this.#again.add(topic);
+      return;
+    }
+    this.#loading.add(topic);
+    try {
+      do {
+        this.#again.delete(topic);
+        await this.#load(topic);
+        this.ready ||= topic === "plugins";
+        this.dispatchEvent(new Event("change"));
+        this.dispatchEvent(new Event(topic));
+      } while (this.#again.has(topic));
+    } catch (error) {
+      if (refused(error)) this.dispatchEvent(new Event("refused"));
+    } finally {
+      this.#loading.delete(topic);
+    }
+  }
+
+  async #load(topic: Topic): Promise<void> {
+    switch (topic) {
+      case "plugins":
+        this.plugins = (await this.client.listPlugins()).plugins;
+        break;
+      case "approvals":
+        this.inbox = await this.client.listInbox();
+        break;
+      case "notices": {
+        const [states, unread] = await Promise.all([
+          this.client.listNoticeStates(),
+          this.client.listNotices({ unread: true, limit: 100 }),
+        ]);
+        this.states = states.states;
+        this.unread = unread.notifications.length;
+      }
+    }
+  }
+}

@@ -1,0 +1,3 @@
+// The console starts here.
+import "./theme.js";
+import "./app.js";

@@ -1,0 +1,230 @@
+// Home: what waits for the user, what needs attention, and all plugins.
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Notice, PluginInfo, Status } from "../../../../sdk/js/client/index.js";
+import { bytes, count } from "../format.js";
+import { badge, button, empty, icon, meter, note, said, tile, time } from "../parts.js";
+import { to } from "../router.js";
+import { visible } from "../safe.js";
+import { texts } from "../texts.js";
+import { View } from "../view.js";
+
+const t = texts.home;
+
+/** How often the figures of plugins are read while the page is in sight. */
+const pollEvery = 3000;
+
+export function stateBadge(p: PluginInfo): TemplateResult {
+  const kinds: Record<string, "good" | "warn" | "bad" | "info" | ""> = {
+    active: "good",
+    starting: "info",
+    failed: "bad",
+    incompatible: "bad",
+    disabled: "",
+  };
+  return badge(texts.state[p.state] ?? visible(p.state), kinds[p.state] ?? "");
+}
+
+function missing(p: PluginInfo): unknown {
+  const names = p.missingPermissions ?? [];
+  return names.length > 0 ? html`<p>${t.missing} <code>${names.join(", ")}</code></p>` : nothing;
+}
+
+@customElement("home-page")
+export class Home extends View {
+  protected override topics = ["plugins", "notices"] as const;
+  @state() private status?: Status;
+  @state() private alerts: Notice[] = [];
+  @state() private filter = "";
+  /** Instructions of each plugin when it was last looked, and a second of it. */
+  #last = new Map<string, { at: number; ticks: number }>();
+  #load = new Map<string, number>();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const timer = setInterval(() => {
+      if (!document.hidden && this.live.connection === "open") void this.live.changed("plugins");
+    }, pollEvery);
+    this.signal.addEventListener("abort", () => clearInterval(timer));
+  }
+
+  protected override async load(signal: AbortSignal): Promise<void> {
+    const [status, notices] = await Promise.all([
+      this.client.readyz({ verbose: true }, { signal }),
+      this.client.listNotices({ kind: ["alert"], unread: true, limit: 20 }, { signal }),
+    ]);
+    this.status = status;
+    this.alerts = notices.notifications;
+    const now = performance.now();
+    for (const p of this.live.plugins) {
+      const last = this.#last.get(p.id);
+      if (last && now - last.at < 500) continue;
+      if (last) this.#load.set(p.id, (Math.max(0, p.stats.instructions - last.ticks) / (now - last.at)) * 1000);
+      this.#last.set(p.id, { at: now, ticks: p.stats.instructions });
+    }
+  }
+
+  protected override view(): TemplateResult {
+    const { plugins } = this.live;
+    const wanted = this.filter.trim().toLowerCase();
+    const shown =
+      wanted === ""
+        ? plugins
+        : plugins.filter((p) => `${p.id} ${p.name} ${p.description ?? ""}`.toLowerCase().includes(wanted));
+    return html` <div class="title">
+        <h1>${texts.pages.home}</h1>
+        <a class="button primary" href=${to("install")}>${icon("plus")}${texts.pages.install}</a>
+      </div>
+      ${this.#attention()}
+      ${
+        plugins.length === 0 && this.live.ready
+          ? this.#none()
+          : html` <section aria-labelledby="all">
+              <div class="title">
+                <h2 id="all">${texts.pages.plugins} <span class="faint">${count(plugins.length)}</span></h2>
+                ${
+                  plugins.length > 5
+                    ? html`<input
+                        type="search"
+                        aria-label=${t.filter}
+                        placeholder=${t.filter}
+                        .value=${this.filter}
+                        @input=${(e: InputEvent) => {
+                          this.filter = (e.target as HTMLInputElement).value;
+                        }}
+                      />`
+                    : nothing
+                }
+                ${this.#memory()}
+              </div>
+              ${
+                shown.length === 0
+                  ? empty(t.noMatch, t.noMatchHelp)
+                  : html`<ul class="cards">
+                      ${repeat(
+                        shown,
+                        (p) => p.id,
+                        (p) => this.#card(p),
+                      )}
+                    </ul>`
+              }
+            </section>`
+      }`;
+  }
+
+  #memory(): unknown {
+    const memory = this.status?.memory;
+    return memory
+      ? html`<span class="total"
+          ><span class="faint">${t.memoryOfAll}</span>${meter(
+            t.memoryOfAll,
+            memory.usedBytes,
+            memory.maxBytes,
+            `${bytes(memory.usedBytes)} / ${bytes(memory.maxBytes)}`,
+          )}</span
+        >`
+      : nothing;
+  }
+
+  #none(): TemplateResult {
+    return empty(
+      t.none,
+      t.noneHelp,
+      html`<div class="row">
+        <a class="button primary" href=${to("install")}>${texts.pages.install}</a>
+      </div>`,
+    );
+  }
+
+  #attention(): unknown {
+    const failed = this.live.plugins.filter(
+      (p) =>
+        p.state === "failed" ||
+        p.state === "incompatible" ||
+        (p.missingPermissions?.length ?? 0) > 0 ||
+        (p.faults?.length ?? 0) > 0,
+    );
+    const known = new Set(failed.map((p) => p.id));
+    const findings = (this.status?.findings ?? []).filter((f) => !f.plugin || !known.has(f.plugin));
+    const waiting = this.live.waiting;
+    const inbox = html`<a href=${to("inbox")}>${t.openInbox}</a>`;
+    if (waiting + failed.length + findings.length + this.alerts.length === 0) return nothing;
+    return html`<section aria-labelledby="attention" class="stack">
+      <h2 id="attention">${t.attention}</h2>
+      ${waiting > 0 ? note("info", html`<strong>${t.approvals(waiting)}</strong> ${inbox}`) : nothing}
+      ${failed.map((p) =>
+        note(
+          "bad",
+          html`<p>
+              <strong
+                ><a href=${to("plugin", p.id)}><code>${p.id}</code></a> ${texts.state[p.state]}</strong
+              >
+            </p>
+            <p>${visible(p.reason ?? "")}</p>
+            ${missing(p)}`,
+        ),
+      )}
+      ${findings.map((f) =>
+        note(
+          f.severity === "error" ? "bad" : "warn",
+          html`<p>${f.plugin ? html`<code>${f.plugin}</code>: ` : nothing}${visible(f.what)}</p>
+            ${f.do ? html`<p class="faint">${visible(f.do)}</p>` : nothing}`,
+        ),
+      )}
+      ${this.alerts.map((n) =>
+        note(
+          "warn",
+          html`<p class="faint">${texts.saysPlugin} <code>${n.plugin}</code>, ${time(n.created)}</p>
+            <p>${n.title ? html`<strong>${said(n.title)}</strong> ` : nothing}${said(n.body ?? "")}</p>
+            ${button(
+              texts.dismiss,
+              () => void this.run(`dismiss ${n.id}`, () => this.client.dismissNotice({ id: n.id })),
+              { busy: this.runs(`dismiss ${n.id}`), name: t.dismissOf(n.plugin) },
+            )}`,
+        ),
+      )}
+    </section>`;
+  }
+
+  #card(p: PluginInfo): TemplateResult {
+    const cap = p.stats.memoryMaxBytes * Math.max(1, p.stats.instances);
+    const load = this.#load.get(p.id) ?? 0;
+    return html`<li class="card plugin">
+      ${tile(p.name, p.id)}
+      <div class="grow">
+        <h3>
+          <a href=${to("plugin", p.id)}><bdi>${visible(p.name)}</bdi></a> ${stateBadge(p)}
+        </h3>
+        <p class="faint"><code>${p.id}</code> ${visible(p.version)}</p>
+        <p class="said-line" dir="auto">${visible(p.description ?? "")}</p>
+      </div>
+      <dl class="figures">
+        <div>
+          <dt>${t.memory}</dt>
+          <dd>
+            ${
+              p.stats.memoryMaxBytes > 0
+                ? meter(t.memoryOf(p.id), p.stats.memoryBytes, cap, `${bytes(p.stats.memoryBytes)} / ${bytes(cap)}`)
+                : bytes(p.stats.memoryBytes)
+            }
+          </dd>
+        </div>
+        <div>
+          <dt>${t.work}</dt>
+          <dd>${load > 0 ? t.ticks(count(Math.round(load))) : t.idle}</dd>
+        </div>
+        <div>
+          <dt>${t.calls}</dt>
+          <dd>
+            ${count(p.stats.calls)}${
+              p.stats.errors + p.stats.crashes > 0
+                ? html` <span class="bad-text">${t.errors(p.stats.errors + p.stats.crashes)}</span>`
+                : nothing
+            }
+          </dd>
+        </div>
+      </dl>
+    </li>`;
+  }
+}

@@ -1,0 +1,63 @@
+// Short messages that plugins show, with whose they are. They go away by
+// themselves, but for those that the pointer or the keyboard is on.
+import { LitElement, html, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Notice } from "../../../sdk/js/client/index.js";
+import type { Live, NoticeEvent } from "./live.js";
+import { icon, said } from "./parts.js";
+import { texts } from "./texts.js";
+
+const most = 4;
+const shortest = 3000;
+const longest = 15_000;
+
+@customElement("wasmhost-toasts")
+export class Toasts extends LitElement {
+  @property({ attribute: false }) live!: Live;
+  @state() private shown: Notice[] = [];
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.live.addEventListener("notice", (e) => {
+      const { notice, kind } = (e as CustomEvent<NoticeEvent>).detail;
+      if (!notice || notice.read || kind === "read") return;
+      this.shown = [...this.shown.filter((n) => n.id !== notice.id), notice].slice(-most);
+      setTimeout(() => this.#expire(notice.id), Math.min(longest, Math.max(shortest, notice.durationMs ?? 6000)));
+    });
+  }
+
+  #expire(id: number): void {
+    const toast = this.querySelector(`[data-id="${id}"]`);
+    if (toast?.matches(":hover, :focus-within")) setTimeout(() => this.#expire(id), 1000);
+    else this.#close(id);
+  }
+
+  #close(id: number): void {
+    this.shown = this.shown.filter((n) => n.id !== id);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="toasts" role="log" aria-label=${texts.pages.notifications}>
+      ${repeat(
+        this.shown,
+        (n) => n.id,
+        (n) =>
+          html` <div class="toast ${n.type ?? (n.kind === "alert" ? "warning" : "info")}" data-id=${n.id}>
+            <div>
+              <small>${texts.saysPlugin} <code>${n.plugin}</code></small>
+              ${n.title ? html`<strong>${said(n.title)}</strong>` : ""}
+              <p>${said(n.body ?? "")}</p>
+            </div>
+            <button type="button" class="plain" aria-label=${texts.dismiss} @click=${() => this.#close(n.id)}>
+              ${icon("check")}
+            </button>
+          </div>`,
+      )}
+    </div>`;
+  }
+}
