@@ -103,9 +103,7 @@ func (i *Instance) newImage() (*Image, error) {
 		return nil, ErrStopped
 	}
 	im := &Image{module: i.module, account: i.memory.account}
-	for _, g := range i.guest.globals {
-		im.globals = append(im.globals, g.Get())
-	}
+	im.globals = i.guest.readGlobals()
 	if memory := i.memory.memory; memory != nil {
 		im.size = len(memory.buffer)
 	}
@@ -173,13 +171,21 @@ func (i *Instance) restore(im *Image) error {
 			return fmt.Errorf("instantiate an image: it cannot be read")
 		}
 	}
-	i.guest.setGlobals(im)
+	i.guest.setGlobals(im.globals)
 	return nil
 }
 
-func (g *guest) setGlobals(im *Image) {
+func (g *guest) readGlobals() []uint64 {
+	values := make([]uint64, len(g.globals))
 	for n, global := range g.globals {
-		global.Set(im.globals[n])
+		values[n] = global.Get()
+	}
+	return values
+}
+
+func (g *guest) setGlobals(values []uint64) {
+	for n, global := range g.globals {
+		global.Set(values[n])
 	}
 }
 
@@ -232,7 +238,7 @@ func (im *Image) reuse(i *Instance) bool {
 	}
 	g.mate.serve(&i.memory)
 	g.budget.Set(0)
-	g.setGlobals(im)
+	g.setGlobals(im.globals)
 	return true
 }
 
@@ -261,7 +267,7 @@ func (i *Instance) Reset() bool {
 	if im.closed || memory != nil && !memory.reset(im) || !i.guest.mate.clear() {
 		return false
 	}
-	i.guest.setGlobals(im)
+	i.guest.setGlobals(im.globals)
 	return true
 }
 

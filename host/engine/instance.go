@@ -60,7 +60,9 @@ type Instance struct {
 	class    fairshare.Class // of the call in progress, as what follows
 	waited   time.Duration   // but for a processor
 	dead     bool            // of no further use
-	closed   bool
+	// initialized says that the initialization of the module is not to run.
+	initialized bool
+	closed      bool
 
 	stopping chan struct{} // closed by Stop
 }
@@ -234,7 +236,7 @@ func (m *Module) instantiate(opts InstanceOptions, image *Image) (*Instance, err
 	case image != nil:
 		err = i.restore(image)
 	default:
-		m.shared.begin(i.memory.memory)
+		m.shared.begin(i)
 	}
 	if err != nil {
 		i.dead = true

@@ -23,6 +23,8 @@ const pageBytes = 64 << 10
 type moduleKey struct {
 	content [sha256.Size]byte
 	config  wasm.Config
+	// shareInitialized is [LoadOptions.ShareInitialized].
+	shareInitialized bool
 }
 
 // sharedModule is the compiled code of one content. Plugins with the same
@@ -68,6 +70,11 @@ type LoadOptions struct {
 	// written into the module as well, so that loads with different caps
 	// share their compiled code. It is for modules that many plugins load.
 	SharedCode bool
+	// ShareInitialized has instances begin with the memory and the globals that
+	// [Instance.ShareInitialized] was told of, where the system can share memory. It
+	// is for modules of the host's own whose initialization learns nothing of a
+	// plugin, and which take new random numbers and a new time later.
+	ShareInitialized bool
 	// StackBytes is the limit of native stack in place of [Limits.StackBytes];
 	// zero means that. It is for modules of the host's own whose frames are
 	// known to take much less than the rewriter's estimate.
@@ -123,6 +130,7 @@ func (e *Engine) Load(ctx context.Context, binary []byte, opts LoadOptions) (*Mo
 			},
 			StackBytes: uint32(stackBytes),
 		},
+		shareInitialized: opts.ShareInitialized,
 	}
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("compile the module: %w", context.Cause(ctx))

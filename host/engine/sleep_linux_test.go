@@ -104,3 +104,83 @@ func TestWakeRefused(t *testing.T) {
 		t.Errorf("afterwards: %v", err)
 	}
 }
+
+// Instances of a module that was loaded for it begin with the state that one of
+// them told of after its initialization, and see nothing of what others write.
+// They sleep like others. Where there is no room for that state, they begin anew.
+func TestShareInitialized(t *testing.T) {
+	e := newTestEngine(t, Config{})
+	load := func(memoryMB int, share bool) *Module {
+		t.Helper()
+		m, err := e.Load(t.Context(), guesttest.WAT(t, "growing"),
+			LoadOptions{MemoryMB: memoryMB, SharedCode: true, ShareInitialized: share})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { m.Close(context.Background()) })
+		return m
+	}
+	shared, others, small := load(16, true), load(16, false), load(1, true)
+	call := func(in *Instance, name string, stack ...uint64) uint32 {
+		t.Helper()
+		stack = append(stack, 0)
+		if err := in.Invoke(in.Function(name), stack, Monotonic()+time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		return uint32(stack[0])
+	}
+	begin := func(m *Module) *Instance {
+		t.Helper()
+		in, err := m.Instantiate(InstanceOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(in.Close)
+		return in
+	}
+	initialize := func(in *Instance) {
+		t.Helper()
+		call(in, "grow", 31)
+		scatter(in.memory.memory.buffer, rand.New(rand.NewPCG(5, 6)))
+		for at := range 6 * freezePage {
+			in.memory.memory.buffer[64<<10+at*16] = byte(at)
+		}
+		in.ShareInitialized()
+	}
+	var want []byte
+	for n := range 5 {
+		in := begin(shared)
+		if in.Initialized() != (n >= 2) { // one that is alone shares nothing
+			t.Fatalf("the instance %d is initialized: %t", n, in.Initialized())
+		}
+		if !in.Initialized() {
+			initialize(in)
+			want = bytes.Clone(in.memory.memory.buffer)
+		}
+		if !bytes.Equal(in.memory.memory.buffer, want) || call(in, "calls") != 1 {
+			t.Errorf("the instance %d is not what the first one was", n)
+		}
+		call(in, "grow", 1)
+		in.memory.memory.buffer[70<<10] ^= 0xff
+		mine := bytes.Clone(in.memory.memory.buffer)
+		if n >= 2 {
+			sleeps(t, in)
+			if err := in.Wake(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !bytes.Equal(in.memory.memory.buffer, mine) || call(in, "calls") != 2 {
+			t.Errorf("the instance %d lost what it wrote", n)
+		}
+	}
+	for range 3 {
+		if in := begin(small); in.Initialized() || len(in.memory.memory.buffer) > 1<<20 {
+			t.Error("an instance without room for it began with what others have")
+		}
+		in := begin(others)
+		in.ShareInitialized()
+		if in.Initialized() || call(in, "calls") != 0 {
+			t.Error("an instance of a module that was not loaded for it is initialized")
+		}
+	}
+}

@@ -124,7 +124,7 @@ func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Optio
 	}
 	program, err := d.native.Load(ctx, jsengine.Wasm(), native.Options{
 		MemoryMB: opts.MemoryMB, Access: opts.Access, Gated: true, Own: scriptModule, SharedCode: true,
-		StackBytes: stackBytes,
+		ShareInitialized: true, StackBytes: stackBytes,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("load the JavaScript engine: %w", err)

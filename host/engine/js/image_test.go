@@ -2,7 +2,9 @@ package js_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -51,6 +53,54 @@ func TestMapsInImages(t *testing.T) {
 	const want = `{"status":200,"body":[1,"b",3,true,3]}`
 	if got, err := call(h.restored(image), time.Minute, "run", "null"); err != nil || got != want {
 		t.Errorf("got %s and %v, want %s", got, err, want)
+	}
+}
+
+// Instances begin with a started engine that others began with, too: what that made
+// before is theirs, random numbers, hashes and the clock are not the same.
+func TestStartedEngine(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t, engine.Limits{})
+	program := h.load(`const at = performance.now(), drawn = Math.random();
+		const params = new URLSearchParams("a=1&b=2"), map = new Map([["x", 1]]), order = new Set([3, 1, 2]);
+		const headers = new Headers({ "X-Y": "z" }), target = new EventTarget();
+		let heard = 0;
+		target.addEventListener("ping", () => heard++);
+		export default (ctx) => ctx.cli.handle("run", () => {
+			target.dispatchEvent(new Event("ping"));
+			Array.prototype.dirt = URL.prototype.dirt = globalThis.dirt = 1;
+			return { status: 200, body: { drawn, at,
+				works: [params.get("b"), map.get("x"), [...order].join(""), headers.get("x-y"), heard] } };
+		});
+		if (typeof dirt !== "undefined" || [].dirt || "dirt" in URL.prototype) throw new Error("what others have left");`)
+	drawn := map[float64]bool{}
+	for range 6 {
+		time.Sleep(20 * time.Millisecond) // the engine that is begun with gets older
+		began := time.Now()
+		in, err := program.Start(context.Background(), h.env())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		took := float64(time.Since(began)) / float64(time.Millisecond)
+		text, err := call(in, time.Minute, "run", "null")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got struct {
+			Body struct {
+				Drawn float64
+				At    float64
+				Works []any
+			}
+		}
+		if err := json.Unmarshal([]byte(text), &got); err != nil {
+			t.Fatal(err)
+		}
+		if drawn[got.Body.Drawn] || got.Body.At < 0 || got.Body.At > took || fmt.Sprint(got.Body.Works) != "[2 1 312 z 1]" {
+			t.Errorf("got %s after %v", text, drawn)
+		}
+		drawn[got.Body.Drawn] = true
 	}
 }
 

@@ -123,9 +123,11 @@ type Options struct {
 	Gated bool
 	// Own is the import module of [Driver.AddOwn] that the guest may import.
 	Own string
-	// SharedCode and StackBytes are those of [engine.LoadOptions].
-	SharedCode bool
-	StackBytes int32
+	// SharedCode, ShareInitialized and StackBytes are those of
+	// [engine.LoadOptions].
+	SharedCode       bool
+	ShareInitialized bool
+	StackBytes       int32
 }
 
 // Program is a compiled guest, ready to be started any number of times.
@@ -142,6 +144,8 @@ func (d *Driver) Load(ctx context.Context, binary []byte, opts Options) (*Progra
 		MemoryMB:   opts.MemoryMB,
 		SharedCode: opts.SharedCode,
 		StackBytes: opts.StackBytes,
+
+		ShareInitialized: opts.ShareInitialized,
 		Permit: func(i engine.Import) string {
 			if !d.offers(i.Module) && i.Module != opts.Own {
 				return engine.NotOffered(i)

@@ -141,10 +141,11 @@ func (in *Instance) start(ctx context.Context, module *engine.Module, first []Ev
 	in.engine = instance
 	defer context.AfterFunc(ctx, instance.Stop)()
 	in.entry = instance.Function(abi.ExportDispatch)
-	if initialize := instance.Function(abi.ExportInitialize); initialize != nil {
+	if initialize := instance.Function(abi.ExportInitialize); initialize != nil && !instance.Initialized() {
 		if err := instance.Invoke(initialize, in.stack[:0], engine.Monotonic()+in.limits.StartTimeout); err != nil {
 			return fmt.Errorf("%s: %w", abi.ExportInitialize, err)
 		}
+		instance.ShareInitialized()
 	}
 	in.startCall()
 	for _, ev := range first {

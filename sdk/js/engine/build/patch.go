@@ -123,6 +123,26 @@ func patches() []patch {
 				"JS_ThrowStackOverflow(ctx);\n        return -1;\n    }\n" +
 				"    if (wh_is_dynamic(m) && wh_add_exports(ctx, m) < 0)\n        return -1;\n\n    for(i = 0; i < " +
 				"m->export_entries_count; i++) {\n"},
+		// Each map keeps the seed of its hashes: that of the context changes in
+		// an instance that begins with the memory of another one.
+		{file,
+			"    bool is_weak; /* true if WeakSet/WeakMap */\n    struct list_head records;",
+			"    bool is_weak; /* true if WeakSet/WeakMap */\n    uint32_t seed;\n    struct list_head records;"},
+		{file,
+			"    s->is_weak = is_weak;\n",
+			"    s->is_weak = is_weak;\n    s->seed = ctx->hash_seed;\n"},
+		{file,
+			"    return h ^ ctx->hash_seed ^ hash32(tag);\n",
+			"    return h ^ hash32(tag);\n"},
+		{file,
+			"    uint32_t h;\n    h = map_hash_key(ctx, key) & (s->hash_size - 1);\n",
+			"    uint32_t h;\n    h = (map_hash_key(ctx, key) ^ s->seed) & (s->hash_size - 1);\n"},
+		{file,
+			"            h = map_hash_key(ctx, mr->key) & (new_hash_size - 1);\n",
+			"            h = (map_hash_key(ctx, mr->key) ^ s->seed) & (new_hash_size - 1);\n"},
+		{file,
+			"    }\n    h = map_hash_key(ctx, key) & (s->hash_size - 1);\n",
+			"    }\n    h = (map_hash_key(ctx, key) ^ s->seed) & (s->hash_size - 1);\n"},
 	}
 }
 

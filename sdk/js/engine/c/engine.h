@@ -24,9 +24,10 @@ _Noreturn void wh_exit(int code);
 enum { WH_EXIT_MEMORY = 70, WH_EXIT_BROKEN = 71 };
 
 /* quickjs_unit.c */
-/* Seeds Math.random, and the hashes of maps and sets, of which there must be none
-   yet. */
-void wh_seed(JSContext *ctx, uint64_t seed, bool hashes);
+/* Seeds Math.random, and the hashes of maps and sets that are made later. */
+void wh_seed(JSContext *ctx, uint64_t seed);
+/* Has performance.now() begin at zero. */
+void wh_start_clock(JSContext *ctx);
 /* Whether a value is an object that JSON.stringify writes as {} although it
    has content: a promise, a map, a set. The name of its class, or NULL. */
 const char *wh_opaque_class(JSValueConst v);

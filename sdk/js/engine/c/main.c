@@ -195,18 +195,18 @@ static void run_prelude(void)
 		broken("start the JavaScript engine");
 }
 
-/* Gives Math.random a seed of its own: at the start, and again in an instance
-   that was made of another one's image. The maps and sets of that stay as they
-   are, and so do their hashes. */
-static void seed(bool hashes)
+/* Gives Math.random and the hashes of new maps a seed of their own: before the
+   plugin runs, and again in an instance that was made of another one's image. */
+static void seed(void)
 {
 	uint64_t value;
 	if (getentropy(&value, sizeof value))
 		wh_exit(WH_EXIT_BROKEN);
-	wh_seed(wh_ctx, value, hashes);
+	wh_seed(wh_ctx, value);
 }
 
-/* Runs in _initialize. */
+/* Runs in _initialize. The host may give the memory after it to other instances:
+   what must not be the same in two of them comes with the event WH_SCRIPT. */
 __attribute__((constructor)) static void start(void)
 {
 	static const JSMallocFunctions memory = {take_zeroed, take, give, retake, usable};
@@ -216,7 +216,7 @@ __attribute__((constructor)) static void start(void)
 	JS_SetMaxStackSize(runtime, STACK_LIMIT); /* the default is more than there is */
 	if (!(wh_ctx = JS_NewContextRaw(runtime)))
 		wh_exit(WH_EXIT_MEMORY);
-	seed(true);
+	seed();
 	if (!add_intrinsics(wh_ctx))
 		wh_exit(WH_EXIT_MEMORY);
 	wh_track_rejections(runtime);
@@ -310,6 +310,8 @@ static void take_event(int32_t kind, int32_t id, int32_t len)
 	wh_abi_input(payload);
 	payload[len] = 0; /* the parsers want it */
 	if (kind == WH_SCRIPT) {
+		seed();
+		wh_start_clock(wh_ctx);
 		wh_take_entry(payload, (size_t)len);
 		len = 0;
 	}
@@ -328,7 +330,7 @@ void wh_dispatch(int32_t kind, int32_t id, int32_t len)
 {
 	switch (kind) {
 	case WH_RESTORED:
-		seed(false);
+		seed();
 		return;
 	case WH_COMPLETION:
 		wh_owner = wh_ticket_owner(id);

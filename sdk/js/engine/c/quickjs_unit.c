@@ -72,14 +72,15 @@ static void wh_stack_header(JSContext *ctx, DynBuf *out, JSValueConst error)
 		dbuf_putc(out, '\n');
 }
 
-/* Seeds Math.random and the hashes of maps, which QuickJS takes from the
-   clock alone. */
-void wh_seed(JSContext *ctx, uint64_t seed, bool hashes)
+/* Seeds Math.random and the hashes of maps that are made from now on, which
+   QuickJS takes from the clock alone. */
+void wh_seed(JSContext *ctx, uint64_t seed)
 {
 	ctx->random_state = seed ? seed : 1;
-	if (hashes)
-		ctx->hash_seed = xorshift64star(&ctx->random_state);
+	ctx->hash_seed = xorshift64star(&ctx->random_state);
 }
+
+void wh_start_clock(JSContext *ctx) { ctx->time_origin = js__now_ms(); }
 
 const char *wh_opaque_class(JSValueConst v)
 {
