@@ -16,6 +16,7 @@ import (
 //go:embed hello-c/*.json hello-c/*.c hello-c/*.txt
 //go:embed hello-rust/*.json hello-rust/*.toml hello-rust/*.lock hello-rust/.cargo/*.toml hello-rust/src/*.rs
 //go:embed hello-zig/*.json hello-zig/src/*.zig
+//go:embed hello-assemblyscript/*.json hello-assemblyscript/assembly/*.ts hello-assemblyscript/assembly/*.json
 var files embed.FS
 
 // Hello returns the source of the smallest plugin in Go: its files, without a
@@ -36,6 +37,10 @@ func HelloRust() (fs.FS, error) { return fs.Sub(files, "hello-rust") }
 
 // HelloZig returns the source of the smallest plugin in Zig.
 func HelloZig() (fs.FS, error) { return fs.Sub(files, "hello-zig") }
+
+// HelloAssemblyScript returns the source of the smallest plugin in
+// AssemblyScript. Its tsconfig.json names the SDK by its place in the checkout.
+func HelloAssemblyScript() (fs.FS, error) { return fs.Sub(files, "hello-assemblyscript") }
 
 // HelloJavaScript is HelloTypeScript in JavaScript.
 func HelloJavaScript() (fs.FS, error) { return fs.Sub(files, "hello-js") }

@@ -230,30 +230,35 @@ type demoCall struct {
 // is the one address that is there without a network.
 func demoCalls(host string) map[string]demoCall {
 	return map[string]demoCall{
-		"POST hello/greet":            {body: `{"name": "Ada"}`},
-		"POST hello-ts/greet":         {body: `{"name": "Grace"}`},
-		"GET hello-js/hello":          {skip: true}, // the same again
-		"GET hello-c/hello":           {skip: true},
-		"GET hello-rust/hello":        {skip: true},
-		"GET hello-zig/hello":         {skip: true},
-		"POST notes/notes/create":     {body: `{"title": "Tea", "text": "**Green**: three minutes", "tags": ["kitchen"]}`},
-		"GET notes/notes/search":      {query: "?tag=kitchen"},
-		"GET notes/notes/get":         {skip: true}, // an id
-		"POST tasks/tasks/create":     {body: `{"title": "Water the plants", "tags": ["home"]}`},
-		"GET tasks/tasks/search":      {query: "?text=plants"},
-		"GET tasks/tasks/shared":      {skip: true}, // a key for sharing
-		"GET tasks-c/status":          {skip: true}, // the same again
-		"GET tasks-c/tasks/search":    {skip: true},
-		"GET tasks-c/tasks/shared":    {skip: true},
-		"GET tasks-rust/status":       {skip: true},
-		"GET tasks-rust/tasks/search": {skip: true},
-		"GET tasks-rust/tasks/shared": {skip: true},
-		"GET tasks-zig/status":        {skip: true},
-		"GET tasks-zig/tasks/search":  {skip: true},
-		"GET tasks-zig/tasks/shared":  {skip: true},
-		"POST uptime/targets":         {body: `{"url": "` + host + `/healthz", "name": "This host"}`},
-		"GET uptime/history":          {query: "?url=" + url.QueryEscape(host+"/healthz")},
-		"GET feed-digest/digest":      {skip: true}, // one that was written
+		"POST hello/greet":               {body: `{"name": "Ada"}`},
+		"POST hello-ts/greet":            {body: `{"name": "Grace"}`},
+		"GET hello-js/hello":             {skip: true}, // the same again
+		"GET hello-c/hello":              {skip: true},
+		"GET hello-rust/hello":           {skip: true},
+		"GET hello-zig/hello":            {skip: true},
+		"GET hello-assemblyscript/hello": {skip: true},
+		"POST notes/notes/create": {
+			body: `{"title": "Tea", "text": "**Green**: three minutes", "tags": ["kitchen"]}`},
+		"GET notes/notes/search":                {query: "?tag=kitchen"},
+		"GET notes/notes/get":                   {skip: true}, // an id
+		"POST tasks/tasks/create":               {body: `{"title": "Water the plants", "tags": ["home"]}`},
+		"GET tasks/tasks/search":                {query: "?text=plants"},
+		"GET tasks/tasks/shared":                {skip: true}, // a key for sharing
+		"GET tasks-c/status":                    {skip: true}, // the same again
+		"GET tasks-c/tasks/search":              {skip: true},
+		"GET tasks-c/tasks/shared":              {skip: true},
+		"GET tasks-rust/status":                 {skip: true},
+		"GET tasks-rust/tasks/search":           {skip: true},
+		"GET tasks-rust/tasks/shared":           {skip: true},
+		"GET tasks-zig/status":                  {skip: true},
+		"GET tasks-zig/tasks/search":            {skip: true},
+		"GET tasks-zig/tasks/shared":            {skip: true},
+		"GET tasks-assemblyscript/status":       {skip: true},
+		"GET tasks-assemblyscript/tasks/search": {skip: true},
+		"GET tasks-assemblyscript/tasks/shared": {skip: true},
+		"POST uptime/targets":                   {body: `{"url": "` + host + `/healthz", "name": "This host"}`},
+		"GET uptime/history":                    {query: "?url=" + url.QueryEscape(host+"/healthz")},
+		"GET feed-digest/digest":                {skip: true}, // one that was written
 	}
 }
 

@@ -73,11 +73,12 @@ func TestExamplesAreBuiltOutsideOfTheCheckout(t *testing.T) {
 		_, script := os.Stat(filepath.Join(folder, "tsconfig.json"))
 		_, c := os.Stat(filepath.Join(folder, "compile_flags.txt"))
 		_, zig := os.Stat(filepath.Join(folder, "src", "main.zig"))
+		_, as := os.Stat(filepath.Join(folder, "assembly", "index.ts"))
 		cargo, rust := os.ReadFile(filepath.Join(folder, "Cargo.toml"))
 		if strings.Contains(string(cargo), "../../sdk") {
 			t.Errorf("%s has no SDK", folder)
 		}
-		if script == nil || c == nil || rust == nil || zig == nil {
+		if script == nil || c == nil || rust == nil || zig == nil || as == nil {
 			if err == nil {
 				t.Errorf("%s has a go.mod", folder)
 			}

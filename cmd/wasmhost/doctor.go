@@ -231,7 +231,7 @@ func toolDiagnoses(look func(string) (string, error)) []diagnosis {
 		{"Go", "go", "Go 1.24 or newer"},
 		{"C and C++", "zig", "Zig, or wasi-sdk or clang with wasm-ld"},
 		{"Rust", "cargo", "rustup, and its target wasm32-unknown-unknown"},
-		{"npm packages", "npm", "Node.js 20 or newer"},
+		{"npm packages and AssemblyScript", "npm", "Node.js 20 or newer"},
 	} {
 		d := diagnosis{About: "tools for " + tool.language}
 		path, err := look(tool.what)

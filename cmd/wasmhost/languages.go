@@ -43,6 +43,8 @@ func languages() []language {
 		{name: "c", title: "C", template: cPlugin, hasSource: isCSource, kinds: cKinds, build: buildC},
 		{name: "rust", title: "Rust", template: rustPlugin, hasSource: isRustSource, kinds: rustKinds, build: buildRust},
 		{name: "zig", title: "Zig", template: zigPlugin, hasSource: isZigSource, kinds: zigKinds, build: buildZig},
+		{name: "assemblyscript", title: "AssemblyScript", template: asPlugin, hasSource: isASSource, kinds: asKinds,
+			build: buildAS},
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/sdk"
+	assdk "github.com/wasmhost/wasmhost/sdk/assemblyscript"
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
 	jssdk "github.com/wasmhost/wasmhost/sdk/js"
 	zigsdk "github.com/wasmhost/wasmhost/sdk/zig"
@@ -36,8 +37,9 @@ func (a *app) sdkCommand() *cobra.Command {
 (default: here), in place of the one that 'wasmhost new' or this command has put
 there before: a module in .wasmhost/go for a plugin in Go, the npm package with the
 types and the test kit in .wasmhost for one in TypeScript or JavaScript, the headers
-in include for one in C, the sources in wasmhost for one in Zig. No network is
-needed. Nothing of it is installed with the plugin.`,
+in include for one in C, the sources in wasmhost for one in Zig, those in as-wasmhost
+for one in AssemblyScript. No network is needed. Nothing of it is installed with the
+plugin.`,
 		Example: "  wasmhost sdk\n  wasmhost sdk path/to/plugin",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		folder, err := pluginFolder(in.folder())
@@ -90,6 +92,9 @@ func sdkOf(root *os.Root) (files []newFile, steps []string, err error) {
 	case isZigSource(root):
 		files, err = zigFiles()
 		return files, nil, err
+	case isASSource(root):
+		files, err = asFiles()
+		return files, nil, err
 	case has("package.json") || isScriptSource(root, ""):
 		packed, err := npmPackage()
 		if err != nil {
@@ -133,6 +138,18 @@ func cHeaders() ([]newFile, error) { return filesOf(csdk.Files(), "*.h", "includ
 
 // zigFiles are the sources of the SDK for Zig, to be read.
 func zigFiles() ([]newFile, error) { return filesOf(zigsdk.Files(), "*.zig", "wasmhost") }
+
+// asFiles are the files of the SDK for AssemblyScript, for editors.
+func asFiles() (files []newFile, err error) {
+	for _, folder := range []string{"", "assembly/", "globals/"} {
+		some, err := filesOf(assdk.Files(), folder+"*.ts", "as-wasmhost")
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, some...)
+	}
+	return files, nil
+}
 
 // filesOf returns the files that fit a pattern, for a folder of a plugin.
 func filesOf(sdk fs.FS, pattern, folder string) (files []newFile, err error) {

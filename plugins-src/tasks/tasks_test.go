@@ -12,6 +12,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/shorttest"
+	assdk "github.com/wasmhost/wasmhost/sdk/assemblyscript"
 	csdk "github.com/wasmhost/wasmhost/sdk/c"
 	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
 	rustsdk "github.com/wasmhost/wasmhost/sdk/rust"
@@ -40,6 +41,7 @@ var languages = []struct {
 	{"c", 60 << 10, buildC},
 	{"rust", 250 << 10, buildRust},
 	{"zig", 150 << 10, buildZig},
+	{"assemblyscript", 100 << 10, buildAS},
 }
 
 // inEveryLanguage runs a test with the plugin in each language that it is
@@ -104,6 +106,14 @@ func buildRust(tb testing.TB, dir, output string) (string, error) {
 
 func buildZig(tb testing.TB, dir, output string) (string, error) {
 	return zigsdk.Tool{Command: guesttest.Zig(tb)}.Build(tb.Context(), dir, output)
+}
+
+func buildAS(tb testing.TB, dir, output string) (string, error) {
+	tool, err := assdk.FindTool(dir)
+	if err != nil {
+		return "", err
+	}
+	return tool.Build(tb.Context(), dir, output)
 }
 
 func TestTasks(t *testing.T) {

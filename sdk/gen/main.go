@@ -1,11 +1,11 @@
 // Command gen writes what follows from the definitions of the host functions in
 // package hostfuncs: the Go bindings in sdk/go/hostcall, those of the SDK for C
-// in sdk/c/src, for Rust in sdk/rust/src and for Zig in sdk/zig/src (with the
-// codes of package abi), the imports of test guests in C, the table of the
-// JavaScript engine (sdk/js/engine/c/functions.h), the
-// declarations for TypeScript (sdk/js/index.d.ts, with the schema of the
-// manifest) and the reference in abi/ABI.md. Run it from anywhere inside the
-// module:
+// in sdk/c/src, for Rust in sdk/rust/src, for Zig in sdk/zig/src and for
+// AssemblyScript in sdk/assemblyscript/assembly (with the codes of package abi),
+// the imports of test guests in C, the table of the JavaScript engine
+// (sdk/js/engine/c/functions.h), the declarations for TypeScript
+// (sdk/js/index.d.ts, with the schema of the manifest) and the reference in
+// abi/ABI.md. Run it from anywhere inside the module:
 //
 //	go run ./sdk/gen
 //
@@ -82,7 +82,7 @@ func all(root string) ([]file, error) {
 		return nil, err
 	}
 	client, err := controlClient(root, api.Routes())
-	return append(append(files, client...), cCodes(), rustCodes(), zigCodes()), err
+	return append(append(files, client...), cCodes(), rustCodes(), zigCodes(), asCodes()), err
 }
 
 // outputs returns every file that is generated from the host functions as it
@@ -117,7 +117,11 @@ func outputs(root string, functions []hostfuncs.Function) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(files, cGuests(functions), cTable(functions), bindings, crate, zig, declarations,
+	assembly, err := asBindings(functions)
+	if err != nil {
+		return nil, err
+	}
+	return append(files, cGuests(functions), cTable(functions), bindings, crate, zig, assembly, declarations,
 		file{text, content}), nil
 }
 

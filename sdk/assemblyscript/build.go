@@ -1,0 +1,90 @@
+package assdk
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
+)
+
+// Main is the main file of a plugin. Others it imports.
+const Main = "assembly/index.ts"
+
+// HasMain reports whether a folder has the main file of a plugin.
+func HasMain(folder fs.FS) bool {
+	info, err := fs.Stat(folder, Main)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// compiler is the program of the npm package, by its place in a folder.
+const compiler = "node_modules/assemblyscript/bin/asc.js"
+
+// Tool is an asc.
+type Tool struct {
+	// Command runs it, with arguments if it has some.
+	Command []string
+}
+
+// FindTool returns the compiler that plugins in the first of some folders are
+// built with: of the node_modules there or above, as node looks for packages, or
+// of the next folder. A checkout of wasmhost has the one that `make setup`
+// installs. The error says what to install.
+func FindTool(folders ...string) (Tool, error) {
+	install := "'npm install --save-dev assemblyscript@" + Compiler() + "' in the plugin's folder"
+	node, err := exec.LookPath("node")
+	if err != nil {
+		return Tool{}, toolchain.Missing("building AssemblyScript needs node, and there is none on the PATH. Install " +
+			"Node.js 20 or newer, then run " + install)
+	}
+	for _, folder := range folders {
+		if folder, err = filepath.Abs(folder); err != nil {
+			return Tool{}, fmt.Errorf("find the folder of the plugin: %w", err)
+		}
+		for below := ""; below != folder; below, folder = folder, filepath.Dir(folder) {
+			for _, place := range []string{compiler, "sdk/assemblyscript/" + compiler} {
+				asc := filepath.Join(folder, filepath.FromSlash(place))
+				if info, err := os.Stat(asc); err == nil && info.Mode().IsRegular() {
+					return Tool{Command: []string{node, asc}}, nil
+				}
+			}
+		}
+	}
+	return Tool{}, toolchain.Missing("building AssemblyScript needs its compiler, which npm installs. Run " + install +
+		", then try again")
+}
+
+// flags make a small reactor, whose globals are those of globals/wasmhost.ts.
+var flags = []string{"--optimizeLevel", "3", "--shrinkLevel", "1", "--exportStart", "_initialize", "--runtime",
+	"incremental", "--noColors", "--use", "abort=wasmhost_abort,seed=wasmhost_seed,trace=wasmhost_trace," +
+		"console=wasmhost_console,crypto=wasmhost_crypto,performance=wasmhost_performance,Date=wasmhost_Date"}
+
+// Build compiles the plugin in a folder, with the SDK as the package
+// as-wasmhost, to the file output, and returns what the compiler warns of. The
+// error is a [*toolchain.CompileError] where the source is what is wrong.
+func (t Tool) Build(ctx context.Context, folder, output string) (warnings string, err error) {
+	if !HasMain(os.DirFS(folder)) {
+		return "", fmt.Errorf("there is no main file in %s: write an %s", folder, Main)
+	}
+	scratch, err := os.MkdirTemp("", "wasmhost-assemblyscript-")
+	if err != nil {
+		return "", fmt.Errorf("make a folder to build in: %w", err)
+	}
+	defer os.RemoveAll(scratch)
+	sdk := filepath.Join(scratch, "as-wasmhost")
+	if err := os.CopyFS(sdk, Files()); err != nil {
+		return "", fmt.Errorf("write the SDK: %w", err)
+	}
+	if output, err = filepath.Abs(output); err != nil {
+		return "", fmt.Errorf("find the place of the module: %w", err)
+	}
+	command := append(t.Command[:len(t.Command):len(t.Command)], filepath.FromSlash(Main),
+		filepath.Join(sdk, "assembly", "dispatch.ts"), "--outFile", output,
+		// The folder is where imports of the package lead to, before those of
+		// node_modules; the file is what defines globals.
+		"--lib", scratch+","+filepath.Join(sdk, "globals", "wasmhost.ts"))
+	return toolchain.Run(ctx, folder, "asc", append(command, flags...)...)
+}
