@@ -31,7 +31,11 @@ require (
 	modernc.org/sqlite v1.61.1
 )
 
-require aead.dev/minisign v0.3.0
+require (
+	aead.dev/minisign v0.3.0
+	github.com/chromedp/cdproto v0.159.0
+	github.com/chromedp/chromedp v0.23.0
+)
 
 require (
 	git.sr.ht/~jackmordaunt/go-toast v1.1.2 // indirect

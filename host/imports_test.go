@@ -39,6 +39,7 @@ func layers() []layer {
 		{"hostfuncs/weburl", nil, true},
 		{"host", with("host/*"), true},
 		{"host/*", service, true},
+		{"host/browsertest", []string{"host/shorttest"}, true},
 		{"host/guesttest", with("host/shorttest"), true},
 		{"host/engine", with("host/wasm"), true},
 		{"host/engine/driver", with("host/engine"), true},
@@ -247,6 +248,8 @@ func dependencies() []string {
 	return []string{
 		"aead.dev/minisign",
 		"github.com/Masterminds/semver/v3",
+		"github.com/chromedp/cdproto",
+		"github.com/chromedp/chromedp",
 		"github.com/evanw/esbuild",
 		"github.com/extism/go-sdk",
 		"github.com/fsnotify/fsnotify",

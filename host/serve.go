@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/console"
 	"github.com/wasmhost/wasmhost/host/datafolder"
 	"github.com/wasmhost/wasmhost/host/disk"
 	"github.com/wasmhost/wasmhost/host/pause"
@@ -41,6 +42,7 @@ func (h *Host) Listen() error {
 	}
 	cfg := h.cfg.Server
 	cfg.HostVersion, cfg.Logger, cfg.Registry, cfg.Memory = h.cfg.Version, h.cfg.Logger, h.registry, h.memory.NewAccount()
+	cfg.Console = console.Handler()
 	srv, err := server.New(cfg, h.tokens, h.endpoints, h.mux)
 	if err != nil {
 		return fmt.Errorf("control server: %w", err)
@@ -100,25 +102,23 @@ func (h *Host) announce(srv *server.Server) error {
 		UnixSocket: h.cfg.Server.UnixSocket})
 }
 
-// URL returns the base URL of the control server, or nothing before
-// [Host.Listen].
-func (h *Host) URL() string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.server == nil {
-		return ""
-	}
-	return h.server.URL()
-}
+// URL returns the base URL of the control server, or nothing before [Host.Listen].
+func (h *Host) URL() string { return listening(h, (*server.Server).URL) }
+
+// LoginURL returns the address of the console with a code that logs one browser in, or nothing before [Host.Listen].
+func (h *Host) LoginURL() string { return listening(h, (*server.Server).LoginURL) }
 
 // Addrs returns the addresses that are bound, 127.0.0.1 first.
-func (h *Host) Addrs() []netip.AddrPort {
+func (h *Host) Addrs() []netip.AddrPort { return listening(h, (*server.Server).Addrs) }
+
+// listening asks the control server, once there is one.
+func listening[T any](h *Host, ask func(*server.Server) T) (none T) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.server == nil {
-		return nil
+		return none
 	}
-	return h.server.Addrs()
+	return ask(h.server)
 }
 
 // Serve listens, starts the enabled plugins and answers requests until ctx

@@ -16,6 +16,7 @@ import (
 func withoutJSON() map[string]string {
 	return map[string]string{
 		"demo":  "serves until it is stopped",
+		"open":  "serves until it is stopped where no host runs",
 		"dev":   "serves until it is stopped",
 		"serve": "serves until it is stopped, and logs with --log-json",
 	}

@@ -63,43 +63,7 @@ terminal is closed.
 Clients need a token: the first one lies in the file cli-token of the data
 folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outside.`,
 		Example: "  wasmhost serve\n  wasmhost serve --port 0 --log-level debug",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			dir, err := a.dataFolder()
-			if err != nil {
-				return err
-			}
-			t := a.term(cmd)
-			cfg, err := a.hostConfig(dir, f, t.err)
-			if err != nil {
-				return usage(err)
-			}
-			ctx, stop := untilSignal(cmd.Context())
-			defer stop()
-			defer outliveReaders()()
-			defer a.raiseHeapFloor()()
-			fairshare.ShortSlices()
-			h, err := host.Open(ctx, cfg)
-			if err != nil {
-				return err
-			}
-			if err := h.Listen(); err != nil {
-				return closing(h, err)
-			}
-			showServing(ctx, t, h, f.zone)
-			printed := make(chan struct{})
-			cancelNotice := context.AfterFunc(ctx, func() {
-				defer close(printed)
-				t.notef("%s", stoppingText(f.grace))
-			})
-			err = h.Serve(ctx)
-			if !cancelNotice() {
-				<-printed
-			}
-			if err == nil {
-				t.notef("stopped")
-			}
-			return err
-		},
+		RunE:    func(cmd *cobra.Command, _ []string) error { return a.serve(cmd, f, showLink) },
 	}
 	f.add(cmd)
 	cmd.Flags().BoolVar(&f.lenient, "lenient", false,
@@ -135,6 +99,56 @@ folder, 'wasmhost token create' makes more. HOST_CLI_TOKEN gives one from outsid
 	cmd.Flags().StringVar(&f.server.TLSCertFile, "tls-cert", "", "PEM file with the certificate for HTTPS")
 	cmd.Flags().StringVar(&f.server.TLSKeyFile, "tls-key", "", "PEM file with the key of the certificate")
 	return cmd
+}
+
+// serve serves until a signal comes. Begun is called once requests are taken.
+func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context, *term, *host.Host)) error {
+	dir, err := a.dataFolder()
+	if err != nil {
+		return err
+	}
+	t := a.term(cmd)
+	cfg, err := a.hostConfig(dir, f, t.err)
+	if err != nil {
+		return usage(err)
+	}
+	ctx, stop := untilSignal(cmd.Context())
+	defer stop()
+	defer outliveReaders()()
+	defer a.raiseHeapFloor()()
+	fairshare.ShortSlices()
+	h, err := host.Open(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	if err := h.Listen(); err != nil {
+		return closing(h, err)
+	}
+	showServing(ctx, t, h, f.zone)
+	begun(ctx, t, h)
+	printed := make(chan struct{})
+	cancelNotice := context.AfterFunc(ctx, func() {
+		defer close(printed)
+		t.notef("%s", stoppingText(f.grace))
+	})
+	err = h.Serve(ctx)
+	if !cancelNotice() {
+		<-printed
+	}
+	if err == nil {
+		t.notef("stopped")
+	}
+	return err
+}
+
+// showLink shows how to get to the console. A link with a code is for a person
+// at a terminal alone: elsewhere it would stand in a log.
+func showLink(_ context.Context, t *term, h *host.Host) {
+	if t.terminal {
+		t.printf("console at  %s   (for a minute; 'wasmhost open' gives another link)", h.LoginURL())
+	} else {
+		t.printf("console     by 'wasmhost open'")
+	}
 }
 
 // stoppingText is what the first signal makes the host say.

@@ -28,6 +28,9 @@ type TokenInfo struct {
 	CreatedAt  time.Time  `json:"createdAt"`
 	ExpiresAt  *time.Time `json:"expiresAt,omitempty"`  // nil: never
 	LastUsedAt *time.Time `json:"lastUsedAt,omitempty"` // nil: never used; to the minute
+	// Login says that it is no token but the login of a browser, which listing
+	// and revoking have in common with tokens.
+	Login bool `json:"login,omitempty"`
 }
 
 // TokenList is the tokens of the host, the oldest first.

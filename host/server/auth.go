@@ -51,24 +51,48 @@ func (t *loginThrottle) hold(done, draining <-chan struct{}) bool {
 // authenticate returns who sends the request, or the problem to answer with,
 // which is the same for every kind of failure.
 func (x *request) authenticate() (*Identity, error) {
-	secret, result := bearerToken(x.r.Header["Authorization"])
+	identity, result := x.identify()
 	if result == authOK {
-		var identity *Identity
-		if identity, result = x.s.tokens.authenticate(secret); result == authOK {
-			x.token = identity.id
-			return identity, nil
-		}
+		x.token = identity.id
+		return identity, nil
 	}
 	x.s.metrics.authFailure(result)
 	// A missing token is no guess, and is what a monitor or a browser sends.
-	if result != authMissing && !x.s.logins.hold(x.r.Context().Done(), x.s.drainBegun) {
-		x.w.Header().Set("Connection", "close")
-		return nil, &problem.Problem{Code: problem.CodeTooManyFailures, RetryAfter: time.Second,
-			Detail: "too many requests with bad tokens; send a valid token"}
+	if result != authMissing {
+		if err := x.slowDown(); err != nil {
+			return nil, err
+		}
+	}
+	if x.byLogin() {
+		return nil, &problem.Problem{Code: problem.CodeUnauthorized,
+			Detail: "this browser is not logged in any more; get a link to log in with `wasmhost open`"}
 	}
 	return nil, &problem.Problem{Code: problem.CodeUnauthorized,
 		Detail: "send a valid token as `Authorization: Bearer <token>`; the first one is in the file cli-token of the " +
 			"host's data folder, `wasmhost token create` makes others"}
+}
+
+// identify returns who sends the request, by its token or its login.
+func (x *request) identify() (*Identity, authResult) {
+	if x.byLogin() {
+		return x.login()
+	}
+	secret, result := bearerToken(x.r.Header["Authorization"])
+	if result != authOK {
+		return nil, result
+	}
+	return x.s.tokens.authenticate(secret)
+}
+
+// slowDown holds the answer to a guess back, or is the problem that there are
+// too many of them.
+func (x *request) slowDown() error {
+	if x.s.logins.hold(x.r.Context().Done(), x.s.drainBegun) {
+		return nil
+	}
+	x.w.Header().Set("Connection", "close")
+	return &problem.Problem{Code: problem.CodeTooManyFailures, RetryAfter: time.Second,
+		Detail: "too many requests with bad tokens; send a valid token"}
 }
 
 // bearerToken reads the Authorization header: exactly one, of scheme Bearer.

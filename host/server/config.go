@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -51,6 +52,10 @@ type Config struct {
 	// "https://app.example", whose pages may call the server. Only they ever
 	// get CORS headers.
 	AllowedOrigins []string
+
+	// Console answers GET of / and of what is below /console/, Pages of what is
+	// below /pages/, without a token; nil: there is nothing.
+	Console, Pages http.Handler
 
 	// Limits are the bounds on requests; see [Limits].
 	Limits Limits
@@ -100,6 +105,16 @@ type Limits struct {
 	FailureDelay time.Duration `default:"1s" min:"1ms" max:"1m"`
 	// MaxDelayed is how many bad tokens are delayed at once; the next get 429.
 	MaxDelayed int `default:"128" min:"1" max:"100000"`
+	// LoginCodes is how many codes for a browser may be open at once; a further one ends the oldest.
+	LoginCodes int `default:"8" min:"1" max:"1000"`
+	// LoginCodeLifetime is how long such a code is good for.
+	LoginCodeLifetime time.Duration `default:"60s" min:"1s" max:"1h"`
+	// Logins is how many browsers may be logged in; a further one ends the login that was used least recently.
+	Logins int `default:"32" min:"1" max:"500"`
+	// LoginLifetime is how long a browser stays logged in at most.
+	LoginLifetime time.Duration `default:"720h" min:"1m" max:"8760h"`
+	// LoginIdle is how long a browser stays logged in that nobody uses.
+	LoginIdle time.Duration `default:"168h" min:"1m" max:"8760h"`
 	// Streams is how many clients may follow a log or events at once.
 	Streams int `default:"64" min:"1" max:"100000"`
 	// StreamsPerToken is how many of these clients may use one token.

@@ -40,9 +40,7 @@ func newGuard(cfg *Config) *guard {
 // check returns the configured origin that sent the request, if one did.
 func (g *guard) check(r *http.Request) (origin string, err error) {
 	if !g.hostAllowed(r.Host) {
-		return "", &problem.Problem{Code: problem.CodeHostNotAllowed,
-			Detail: fmt.Sprintf("the Host header %q is not a loopback name or address; use 127.0.0.1, [::1] or localhost, or "+
-				"allow this name with `wasmhost serve --host-allow NAME`", problem.Text(r.Host))}
+		return "", hostNotAllowed(r)
 	}
 	origins := r.Header["Origin"]
 	if len(origins) > 1 {
@@ -65,11 +63,44 @@ func (g *guard) check(r *http.Request) (origin string, err error) {
 	return "", nil
 }
 
+// checkPage is for files of plugins' pages, whose path is known to nobody but
+// who shows the page. What a page loads comes from its opaque origin, which
+// browsers call null and another site.
+func (g *guard) checkPage(r *http.Request) error {
+	if !g.hostAllowed(r.Host) {
+		return hostNotAllowed(r)
+	}
+	for _, origin := range r.Header["Origin"] {
+		if origin != "null" && !sameOrigin(origin, r.Host) {
+			return crossSite(fmt.Sprintf("the origin %q", problem.Text(origin)))
+		}
+	}
+	return nil
+}
+
 func crossSite(what string) *problem.Problem {
 	return &problem.Problem{Code: problem.CodeCrossSite,
 		Detail: what +
 			" is not the host's own; call the host from a program, or allow the origin with `wasmhost serve --origin-allow " +
 			"ORIGIN`"}
+}
+
+// checkConsole is for the document of the console, which a link anywhere may
+// lead to, as the file does that `wasmhost open` makes. It is the same for
+// everybody, and nothing may frame it or get hold of its window.
+func (g *guard) checkConsole(r *http.Request) error {
+	if r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document" &&
+		g.hostAllowed(r.Host) {
+		return nil
+	}
+	_, err := g.check(r)
+	return err
+}
+
+func hostNotAllowed(r *http.Request) *problem.Problem {
+	return &problem.Problem{Code: problem.CodeHostNotAllowed,
+		Detail: fmt.Sprintf("the Host header %q is not a loopback name or address; use 127.0.0.1, [::1] or localhost, or "+
+			"allow this name with `wasmhost serve --host-allow NAME`", problem.Text(r.Host))}
 }
 
 // hostAllowed decides on a Host header. Only the plain forms of loopback

@@ -75,6 +75,18 @@ func (x *request) handle() (err error) {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
+	if strings.HasPrefix(x.r.URL.Path, pagesPrefix) && x.s.cfg.Pages != nil {
+		if err := x.s.guard.checkPage(x.r); err != nil {
+			return err
+		}
+		return x.serveFiles(x.s.cfg.Pages)
+	}
+	if x.s.cfg.Console != nil && (x.r.URL.Path == "/" || strings.HasPrefix(x.r.URL.Path, consolePrefix)) {
+		if err := x.s.guard.checkConsole(x.r); err != nil {
+			return err
+		}
+		return x.serveFiles(x.s.cfg.Console)
+	}
 	origin, err := x.s.guard.check(x.r)
 	if err != nil {
 		return err

@@ -25,6 +25,7 @@ type Server struct {
 
 	guard    *guard
 	logins   *loginThrottle
+	codes    *loginCodes
 	warnings throttle.Throttle // of failed requests, by code and plugin
 	routes   *routeTable
 	metrics  *metrics
@@ -71,6 +72,7 @@ func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, er
 		cfg: cfg, tokens: tokens, plugins: plugins, mux: mux,
 		guard:   newGuard(&cfg),
 		logins:  newLoginThrottle(cfg.Limits),
+		codes:   &loginCodes{most: cfg.Limits.LoginCodes, lifetime: cfg.Limits.LoginCodeLifetime, now: time.Now},
 		ids:     newRequestIDs(),
 		json:    newJSONReaders(),
 		buffers: newBufferPool(),

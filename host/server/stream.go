@@ -256,11 +256,7 @@ func (s *eventStream) outcome(err error) error {
 // stillAdmin reports whether the token that a stream began with is still good
 // for it: a revoked one is so at once.
 func (x *request) stillAdmin() bool {
-	secret, result := bearerToken(x.r.Header["Authorization"])
-	if result != authOK {
-		return false
-	}
-	identity, result := x.s.tokens.authenticate(secret)
+	identity, result := x.identify()
 	return result == authOK && identity.Admin()
 }
 

@@ -88,6 +88,7 @@ type token struct {
 	name      string
 	prefix    string
 	digest    [sha256.Size]byte
+	binding   *[sha256.Size]byte // digest of the other half of a login; nil for a token
 	createdAt time.Time
 	expiresAt time.Time    // zero: never
 	lastUsed  atomic.Int64 // Unix seconds; 0: never
@@ -164,13 +165,27 @@ func (t *Tokens) authenticate(secret string) (*Identity, authResult) {
 		return &t.external.Identity, authOK
 	}
 	t.look(false)
+	tok := t.find(digest)
+	if tok == nil || tok.binding != nil { // a login is no token: its cookie opens nothing alone
+		return nil, authUnknown
+	}
+	return t.use(tok)
+}
+
+// find returns what has a digest, or nil.
+func (t *Tokens) find(digest [sha256.Size]byte) *token {
 	tok := t.set.Load().byDigest[digest]
 	if tok == nil && t.look(true) {
 		tok = t.set.Load().byDigest[digest]
 	}
 	if tok == nil || subtle.ConstantTimeCompare(digest[:], tok.digest[:]) != 1 {
-		return nil, authUnknown
+		return nil
 	}
+	return tok
+}
+
+// use notes the use of a token, unless it has expired.
+func (t *Tokens) use(tok *token) (*Identity, authResult) {
 	now := t.now()
 	if !tok.expiresAt.IsZero() && !now.Before(tok.expiresAt) {
 		return nil, authExpired
@@ -251,12 +266,14 @@ func (r NewTokenRequest) validate() error {
 }
 
 func (t *Tokens) add(tok *token) error {
-	return t.change(func(list []*token) ([]*token, error) {
-		if len(list) >= MaxTokens {
-			return nil, fmt.Errorf("%w: there are %d tokens already; revoke some", ErrInvalidToken, len(list))
-		}
-		return append(list, tok), nil
-	})
+	return t.change(func(list []*token) ([]*token, error) { return appendToken(list, tok) })
+}
+
+func appendToken(list []*token, tok *token) ([]*token, error) {
+	if len(list) >= MaxTokens {
+		return nil, fmt.Errorf("%w: there are %d tokens already; revoke some", ErrInvalidToken, len(list))
+	}
+	return append(list, tok), nil
 }
 
 // List returns all tokens in order of creation, expired ones included.
@@ -298,7 +315,8 @@ func (t *Tokens) Flush() error {
 }
 
 func (t *token) info() api.TokenInfo {
-	info := api.TokenInfo{ID: t.id, Name: t.name, Prefix: t.prefix, Scopes: slices.Clone(t.scopes), CreatedAt: t.createdAt}
+	info := api.TokenInfo{ID: t.id, Name: t.name, Prefix: t.prefix, Scopes: slices.Clone(t.scopes),
+		CreatedAt: t.createdAt, Login: t.binding != nil}
 	if info.Scopes == nil {
 		info.Scopes = []api.Scope{}
 	}

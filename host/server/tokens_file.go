@@ -23,7 +23,9 @@ import (
 const TokensName = "tokens.json"
 
 const (
-	tokensFileVersion  = 1
+	// tokensFileVersion is the latest that is known. It has logins; without
+	// any, the file is written as version 1, which earlier hosts read.
+	tokensFileVersion  = 2
 	maxTokensFileBytes = 4 << 20
 	// lockWait bounds the wait for other processes that change the file, and
 	// lockEvery is how often one that waits tries.
@@ -42,6 +44,8 @@ type tokensFile struct {
 type storedToken struct {
 	api.TokenInfo
 	SHA256 string `json:"sha256"`
+	// Binding is the digest of the other half of a login.
+	Binding string `json:"binding,omitempty"`
 }
 
 // readTokens reads tokens.json. A file that does not exist is an empty set.
@@ -65,7 +69,7 @@ func readTokens(path string) (*tokenSet, error) {
 		return nil, fmt.Errorf("%w %s: %w: its version is %d, this host knows %d; use the later host that wrote it",
 			ErrTokenFile, path, errLaterTokens, file.Version, tokensFileVersion)
 	}
-	if file.Version != tokensFileVersion {
+	if file.Version < 1 {
 		return nil, tokenFileError(path, fmt.Errorf("its version is %d, this host knows %d", file.Version, tokensFileVersion))
 	}
 	list := make([]*token, 0, len(file.Tokens))
@@ -108,9 +112,17 @@ func (s storedToken) token() (*token, error) {
 			return nil, err
 		}
 	}
-	n, err := hex.Decode(tok.digest[:], []byte(s.SHA256[:min(len(s.SHA256), 2*sha256.Size)]))
-	if err != nil || n != sha256.Size || len(s.SHA256) != 2*sha256.Size {
+	if !readDigest(&tok.digest, s.SHA256) {
 		return nil, errors.New("its sha256 is not 64 hexadecimal digits")
+	}
+	if s.Login != (s.Binding != "") {
+		return nil, errors.New("it has half of a login")
+	}
+	if s.Login {
+		tok.binding = new([sha256.Size]byte)
+		if !readDigest(tok.binding, s.Binding) {
+			return nil, errors.New("its binding is not 64 hexadecimal digits")
+		}
 	}
 	if s.ExpiresAt != nil {
 		tok.expiresAt = *s.ExpiresAt
@@ -122,6 +134,14 @@ func (s storedToken) token() (*token, error) {
 		tok.lastUsed.Store(s.LastUsedAt.Unix())
 	}
 	return tok, nil
+}
+
+func readDigest(to *[sha256.Size]byte, text string) bool {
+	if len(text) != 2*sha256.Size {
+		return false
+	}
+	_, err := hex.Decode(to[:], []byte(text))
+	return err == nil
 }
 
 // change reads the file, applies edit and writes it, under a lock that other
@@ -210,9 +230,13 @@ func sameFile(now, before fs.FileInfo) bool {
 }
 
 func writeTokens(path string, list []*token) error {
-	file := tokensFile{Version: tokensFileVersion, Tokens: make([]storedToken, len(list))}
+	file := tokensFile{Version: 1, Tokens: make([]storedToken, len(list))}
 	for i, tok := range list {
 		file.Tokens[i] = storedToken{TokenInfo: tok.info(), SHA256: hex.EncodeToString(tok.digest[:])}
+		if tok.binding != nil {
+			file.Version = tokensFileVersion
+			file.Tokens[i].Binding = hex.EncodeToString(tok.binding[:])
+		}
 	}
 	data, err := json.Marshal(file, jsontext.WithIndent("  "))
 	if err != nil {

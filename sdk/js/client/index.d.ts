@@ -204,6 +204,12 @@ export class Client {
   metrics(request?: {}, options?: CallOptions): Promise<string>;
   /** Describes the routes of the host and the endpoints of active plugins. */
   openAPI(request?: {}, options?: CallOptions): Promise<unknown>;
+  /** Makes a code by which one browser is logged in, once. */
+  createLoginCode(request?: {}, options?: CallOptions): Promise<LoginCode>;
+  /** Logs a browser in: exchanges a code for a cookie and its binding. */
+  createLogin(request: { code: string }, options?: CallOptions): Promise<Login>;
+  /** Logs the browser out that asks. */
+  deleteLogin(request?: {}, options?: CallOptions): Promise<void>;
   /**
    * Shows the end of the log.
    * listLog lists the newest entries that the query selects, the newest last.
@@ -741,6 +747,31 @@ export interface Status {
   findings?: Finding[];
 }
 
+/** A code that was made. */
+export interface LoginCode {
+  code: string;
+  /**
+   * The console's, with the code in the fragment, which browsers send
+   * to nobody.
+   */
+  url: string;
+  expires: string;
+}
+
+/** A login that was made; its cookie comes in a header. */
+export interface Login {
+  id: string;
+  name: string;
+  prefix: string;
+  scopes: Scope[];
+  createdAt: string;
+  expiresAt?: string;
+  lastUsedAt?: string;
+  login?: boolean;
+  /** The other half. It is not shown again. */
+  binding: string;
+}
+
 /** Entries of a log. */
 export interface LogEntryList {
   entries: LogEntry[];
@@ -971,6 +1002,7 @@ export interface CreatedToken {
   createdAt: string;
   expiresAt?: string;
   lastUsedAt?: string;
+  login?: boolean;
   /** The secret; it is not shown again. */
   token: string;
 }
@@ -1505,6 +1537,11 @@ export interface TokenInfo {
   expiresAt?: string;
   /** Nil: never used; to the minute */
   lastUsedAt?: string;
+  /**
+   * Login says that it is no token but the login of a browser, which listing
+   * and revoking have in common with tokens.
+   */
+  login?: boolean;
 }
 
 /** Sealed counts passwords and secrets, and the plugins that they are of. */

@@ -1,0 +1,189 @@
+// Package browsertest gives tests a real browser: Chromium without a window,
+// the one that the variable CHROME names or the first on the PATH. All tests of
+// a package share it, by [Main]; each page has cookies and storage of its own,
+// as if another person had opened it.
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+
+	"github.com/wasmhost/wasmhost/host/shorttest"
+)
+
+// waitTimeout is how long anything may take that a test waits for.
+const waitTimeout = time.Minute
+
+var browser struct {
+	once sync.Once
+	ctx  context.Context
+	end  func()
+	err  error
+}
+
+// Main runs the tests of a package and ends the browser. It is to be all that
+// TestMain does.
+func Main(m *testing.M) {
+	code := m.Run()
+	if browser.end != nil {
+		browser.end()
+	}
+	os.Exit(code)
+}
+
+// start starts the browser of this test binary.
+func start() {
+	program, err := find()
+	if err != nil {
+		browser.err = err
+		return
+	}
+	profile, err := os.MkdirTemp("", "browsertest")
+	if err != nil {
+		browser.err = err
+		return
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.UserDataDir(profile),
+		chromedp.WindowSize(1280, 900))
+	if os.Getuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // Chromium has none for root
+	}
+	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	browser.end = func() {
+		_ = chromedp.Cancel(ctx)
+		cancel()
+		cancelAllocator()
+		_ = os.RemoveAll(profile)
+	}
+	browser.ctx, browser.err = ctx, chromedp.Do(ctx)
+}
+
+// find returns the path of Chromium.
+func find() (string, error) {
+	names := []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+	if named := os.Getenv("CHROME"); named != "" {
+		names = []string{named}
+	}
+	for _, name := range names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", fmt.Errorf("there is no Chromium: none of %q is on the PATH; install it (on Debian: `make setup` as "+
+		"root), or name one in the variable CHROME", names)
+}
+
+// Page is a tab of the browser. It is a context for actions of chromedp.
+type Page struct {
+	context.Context
+	tb testing.TB
+}
+
+// Open opens a page with cookies and storage of its own, which ends with the
+// test. Tests that use the browser are left out of short runs.
+func Open(tb testing.TB, url string) *Page {
+	tb.Helper()
+	shorttest.Skip(tb)
+	browser.once.Do(start)
+	if browser.err != nil {
+		tb.Fatal(browser.err)
+	}
+	ctx, cancel := chromedp.NewContext(browser.ctx, chromedp.WithNewBrowserContext())
+	tb.Cleanup(cancel)
+	p := &Page{ctx, tb}
+	p.Do(chromedp.Navigate(url))
+	return p
+}
+
+// Console opens the console of a host by the link that its LoginURL returns,
+// and waits until the browser is logged in.
+func Console(tb testing.TB, host interface{ LoginURL() string }) *Page {
+	tb.Helper()
+	p := Open(tb, host.LoginURL())
+	p.Wait(`location.hash === "" && localStorage.getItem("wasmhost.binding") !== null`)
+	return p
+}
+
+// Tab opens another page in the same browser context: with the same cookies
+// and storage.
+func (p *Page) Tab(url string) *Page {
+	p.tb.Helper()
+	infos, err := chromedp.Targets(p.Context)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	own := chromedp.FromContext(p.Context).Target.TargetID
+	params := target.CreateTargetParams{URL: "about:blank"}
+	for _, info := range infos {
+		if info.TargetID == own {
+			params.BrowserContextID = info.BrowserContextID
+		}
+	}
+	made, err := chromedp.CallBrowser(p.Context, target.CreateTarget, params)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(p.Context, chromedp.WithTargetID(made.TargetID))
+	p.tb.Cleanup(cancel)
+	other := &Page{ctx, p.tb}
+	other.Do(chromedp.Navigate(url))
+	return other
+}
+
+// Do carries out actions, in a bounded time.
+func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
+	p.tb.Helper()
+	for _, action := range actions {
+		Run(p, action)
+	}
+}
+
+// Run carries out an action, in a bounded time, and returns its value.
+func Run[T any](p *Page, action chromedp.Action[T]) T {
+	p.tb.Helper()
+	value, err := try(p, action)
+	if err != nil {
+		p.tb.Fatal(err)
+	}
+	return value
+}
+
+func try[T any](p *Page, action chromedp.Action[T]) (value T, err error) {
+	// The first action of a context starts its tab, which is to outlive it.
+	if err := chromedp.Do(p.Context); err != nil {
+		return value, err
+	}
+	ctx, cancel := context.WithTimeout(p.Context, waitTimeout)
+	defer cancel()
+	return chromedp.Run(ctx, action)
+}
+
+// Eval returns the value of an expression, or what its promise becomes.
+func Eval[T any](p *Page, expression string) T {
+	p.tb.Helper()
+	return Run(p, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
+// Wait waits until an expression is true.
+func (p *Page) Wait(expression string) {
+	p.tb.Helper()
+	var err error
+	for end := time.Now().Add(waitTimeout / 2); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		// It fails for a moment while the page goes to another address.
+		var so bool
+		if so, err = try(p, chromedp.Evaluate[bool]("Boolean("+expression+")")); so {
+			return
+		}
+	}
+	shown, _ := try(p, chromedp.Evaluate[string](`location.pathname + "\n" + document.body.innerText`))
+	p.tb.Fatalf("%s is not true, %v; the page shows %s", expression, err, shown)
+}

@@ -1,0 +1,83 @@
+package console
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+// contentTypes is every type of file that the console is made of.
+var contentTypes = map[string]string{
+	".html":  "text/html; charset=utf-8",
+	".js":    "text/javascript; charset=utf-8",
+	".css":   "text/css; charset=utf-8",
+	".svg":   "image/svg+xml",
+	".png":   "image/png",
+	".woff2": "font/woff2",
+}
+
+// trustedTypes are the names of the policies by which the console makes markup.
+const trustedTypes = "lit-html"
+
+// policy is the Content-Security-Policy of the console. Frames are the pages of
+// plugins alone, which get one of their own.
+func policy(origin string) string {
+	return strings.Join([]string{
+		"default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
+		"connect-src 'self'", "frame-src " + origin + "/pages/", "form-action 'none'", "base-uri 'none'",
+		"frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types " + trustedTypes,
+	}, "; ")
+}
+
+type file struct {
+	content    []byte
+	kind, etag string
+}
+
+// Handler serves the console: its document at /, its files below /console/.
+func Handler() http.Handler {
+	files := map[string]file{}
+	dist := Files()
+	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
+		kind := contentTypes[path.Ext(name)]
+		if err != nil || d.IsDir() || kind == "" {
+			return err
+		}
+		content, err := fs.ReadFile(dist, name)
+		sum := sha256.Sum256(content)
+		files["/console/"+name] = file{content, kind, `"` + base64.RawURLEncoding.EncodeToString(sum[:]) + `"`}
+		return err
+	})
+	if err != nil {
+		panic(err) // what is embedded can be read
+	}
+	files["/"] = files["/console/index.html"]
+	delete(files, "/console/index.html")
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		scheme := "http://"
+		if r.TLS != nil {
+			scheme = "https://"
+		}
+		h.Set("Content-Security-Policy", policy(scheme+r.Host))
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()")
+		f, ok := files[r.URL.Path]
+		if !ok {
+			http.Error(w, "the console has no such file", http.StatusNotFound)
+			return
+		}
+		h.Set("Content-Type", f.kind)
+		h.Set("ETag", f.etag)
+		h.Set("Cache-Control", "no-cache") // asked for anew, and sent only where it has changed
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.content))
+	})
+}

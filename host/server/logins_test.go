@@ -1,0 +1,284 @@
+package server
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wasmhost/wasmhost/host/api"
+)
+
+// browser is what a browser keeps of a login.
+type browser struct{ cookie, binding string }
+
+func (b browser) headers() []string {
+	return []string{"Cookie: " + b.cookie, api.LoginHeader + ": " + b.binding}
+}
+
+// code asks for a code as `wasmhost open` does.
+func (h *harness) code(t testing.TB) api.LoginCode {
+	t.Helper()
+	got := h.send(t, "POST", "/api/v1/logins/codes", "", bearer(h.token))
+	var code api.LoginCode
+	if err := json.Unmarshal([]byte(got.body), &code); err != nil || got.status != 201 {
+		t.Fatalf("%d %s", got.status, got.body)
+	}
+	return code
+}
+
+func (h *harness) login(t testing.TB) (browser, api.Login) {
+	t.Helper()
+	got := h.send(t, "POST", "/api/v1/logins", `{"code":"`+h.code(t).Code+`"}`, jsonType, "User-Agent: Test/1")
+	var login api.Login
+	if err := json.Unmarshal([]byte(got.body), &login); err != nil || got.status != 201 {
+		t.Fatalf("%d %s", got.status, got.body)
+	}
+	cookie := got.header.Get("Set-Cookie")
+	for _, want := range []string{"HttpOnly", "SameSite=Strict", "Path=/", "Max-Age=2592000",
+		"wasmhost-session-" + h.addr[strings.LastIndexByte(h.addr, ':')+1:] + "="} {
+		if !strings.Contains(cookie, want) {
+			t.Errorf("the cookie lacks %s: %s", want, cookie)
+		}
+	}
+	pair, _, _ := strings.Cut(cookie, ";")
+	return browser{pair, login.Binding}, login
+}
+
+// A login does what a token does, with both halves and from the host's own
+// origin; it is listed and revoked like one.
+func TestLogin(t *testing.T) {
+	h := start(t, nil)
+	if code := h.code(t); !strings.HasPrefix(code.URL, h.URL()+"/#code=") || code.Expires.Sub(time.Now()) > time.Minute {
+		t.Errorf("made %+v", code)
+	}
+	b, login := h.login(t)
+	other, _ := h.login(t)
+	if !login.Login || login.Name != "browser: Test/1" || login.ExpiresAt == nil {
+		t.Errorf("made %+v", login)
+	}
+	const target = "/api/v1/plugins"
+	own, cookie, binding := "http://"+h.addr, "Cookie: "+b.cookie, api.LoginHeader+": "+b.binding
+	secret := strings.SplitN(b.cookie, "=", 2)[1]
+	for _, c := range []struct {
+		name    string
+		status  int
+		headers []string
+	}{
+		{"both halves", 200, b.headers()},
+		{"from its own page", 200, append(b.headers(), "Origin: "+own, "Sec-Fetch-Site: same-origin")},
+		{"the cookie alone", 401, []string{cookie}},
+		{"the binding alone", 401, []string{binding}},
+		{"the binding of another login", 401, []string{cookie, api.LoginHeader + ": " + other.binding}},
+		{"an empty binding", 401, []string{cookie, api.LoginHeader + ": "}},
+		{"two bindings", 401, []string{cookie, binding, api.LoginHeader + ": " + other.binding}},
+		{"two cookies of one name", 401, []string{cookie + "; " + other.cookie, binding}},
+		{"the halves exchanged", 401, []string{strings.Replace(cookie, secret, b.binding, 1),
+			api.LoginHeader + ": " + secret}},
+		{"the cookie as a token", 401, []string{bearer(secret)}},
+		{"the binding as a token", 401, []string{bearer(b.binding)}},
+		{"the cookie of another port", 401, []string{"Cookie: wasmhost-session-1=" + secret, binding}},
+		{"from another port", 403, append(b.headers(), "Origin: http://127.0.0.1:1", "Sec-Fetch-Site: same-site")},
+		{"from another port, no origin", 403, append(b.headers(), "Sec-Fetch-Site: same-site")},
+		{"from another site", 403, append(b.headers(), "Sec-Fetch-Site: cross-site")},
+		{"from a plugin's page", 403, append(b.headers(), "Origin: null")},
+	} {
+		if got := h.send(t, "GET", target, "", c.headers...); got.status != c.status {
+			t.Errorf("%s: %d %s", c.name, got.status, got.body)
+		}
+	}
+	var list api.TokenList
+	got := h.send(t, "GET", "/api/v1/tokens", "", b.headers()...)
+	if err := json.Unmarshal([]byte(got.body), &list); err != nil || strings.Contains(got.body, secret) ||
+		strings.Contains(got.body, b.binding) {
+		t.Errorf("%v: listed %s", err, got.body)
+	}
+	if last := list.Tokens[len(list.Tokens)-1]; len(list.Tokens) != 3 || !last.Login {
+		t.Errorf("listed %+v", list.Tokens)
+	}
+	// Out, by its own wish and by somebody else's.
+	got = h.send(t, "DELETE", "/api/v1/logins/current", "", b.headers()...)
+	if got.status != 204 || !strings.Contains(got.header.Get("Set-Cookie"), "Max-Age=0") {
+		t.Errorf("logging out: %d %s", got.status, got.header)
+	}
+	h.send(t, "DELETE", "/api/v1/tokens/"+list.Tokens[2].ID, "", bearer(h.token))
+	for _, gone := range []browser{b, other} {
+		if got := h.send(t, "GET", target, "", gone.headers()...); got.status != 401 {
+			t.Errorf("a login that has ended: %d", got.status)
+		}
+	}
+	if got := h.send(t, "DELETE", "/api/v1/logins/current", "", bearer(h.token)); got.status != 400 {
+		t.Errorf("a token logs out: %d %s", got.status, got.body)
+	}
+}
+
+// Codes end by use, by time and by newer ones; who guesses is slowed down.
+func TestLoginCodes(t *testing.T) {
+	h := start(t, func(c *Config) {
+		c.Limits.LoginCodes, c.Limits.FailureBurst, c.Limits.FailureDelay = 2, 1000, time.Millisecond
+	})
+	try := func(code string, headers ...string) int {
+		t.Helper()
+		return h.send(t, "POST", "/api/v1/logins", `{"code":"`+code+`"}`, headers...).status
+	}
+	first, second, third := h.code(t).Code, h.code(t).Code, h.code(t).Code
+	if first == second || second == third {
+		t.Error("two codes are the same")
+	}
+	for _, c := range []struct {
+		name, code string
+		status     int
+		headers    []string
+	}{
+		{"too many are open", first, 401, []string{jsonType}},
+		{"a form", second, 415, []string{"Content-Type: text/plain"}},
+		{"another site", second, 403, []string{jsonType, "Sec-Fetch-Site: cross-site"}},
+		{"another port", second, 403, []string{jsonType, "Origin: http://127.0.0.1:1"}},
+		{"a plugin's page", second, 403, []string{jsonType, "Origin: null"}},
+		{"good", second, 201, []string{jsonType}},
+		{"used", second, 401, []string{jsonType}},
+		{"none", "", 401, []string{jsonType}},
+	} {
+		if got := try(c.code, c.headers...); got != c.status {
+			t.Errorf("%s: %d", c.name, got)
+		}
+	}
+	h.codes.now = func() time.Time { return time.Now().Add(time.Minute) }
+	if got := try(third, jsonType); got != 401 {
+		t.Errorf("after a minute: %d", got)
+	}
+	if got := h.send(t, "POST", "/api/v1/logins/codes", ""); got.status != 401 {
+		t.Errorf("without a token: %d", got.status)
+	}
+	slow := start(t, func(c *Config) {
+		c.Limits.FailureBurst, c.Limits.FailureDelay, c.Limits.MaxDelayed = 1, 5*time.Second, 1
+	})
+	statuses := make(chan int, 6)
+	for range cap(statuses) {
+		go func() {
+			statuses <- slow.send(t, "POST", "/api/v1/logins", `{"code":"guess"}`, jsonType).status
+		}()
+	}
+	seen := map[int]int{}
+	for range cap(statuses) {
+		seen[<-statuses]++
+	}
+	if seen[http.StatusTooManyRequests] == 0 {
+		t.Errorf("six guesses at once got %v", seen)
+	}
+}
+
+// Logins end by time and by number, and outlive the host.
+func TestLoginsEnd(t *testing.T) {
+	dir, now := t.TempDir(), time.Now()
+	open := func() *Tokens {
+		tokens, err := OpenTokens(dir, TokensOptions{Now: func() time.Time { return now }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tokens
+	}
+	tokens := open()
+	limits := &Limits{Logins: 2, LoginLifetime: 10 * time.Hour, LoginIdle: 3 * time.Hour}
+	login := func() (cookie, binding string) {
+		t.Helper()
+		now = now.Add(2 * time.Minute)
+		cookie, made, err := tokens.createLogin("x", limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return cookie, made.Binding
+	}
+	is := func(want authResult, cookie, binding string) {
+		t.Helper()
+		if _, got := tokens.login(cookie, binding, limits.LoginIdle); got != want {
+			t.Errorf("the login is %s, want %s", got, want)
+		}
+	}
+	c1, b1 := login()
+	c2, b2 := login()
+	now = now.Add(2 * time.Minute)
+	is(authOK, c1, b1) // so the second one is the one used least recently
+	c3, b3 := login()
+	is(authUnknown, c2, b2)
+	is(authOK, c1, b1)
+	tokens = open()
+	for range 4 {
+		now = now.Add(2 * time.Hour)
+		is(authOK, c3, b3)
+	}
+	is(authExpired, c1, b1) // idle
+	now = now.Add(2 * time.Hour)
+	is(authExpired, c3, b3) // too old, although it is used
+	text, err := os.ReadFile(filepath.Join(dir, TokensName))
+	if err != nil || strings.Contains(string(text), c1) || strings.Contains(string(text), b1) ||
+		!strings.Contains(string(text), `"version": 2`) {
+		t.Errorf("%v: the file is %s", err, text)
+	}
+	login()
+	if list := tokens.List(); len(list) != 1 {
+		t.Errorf("logins that have ended are kept: %+v", list)
+	}
+	lost := strings.Replace(string(text), `"binding":`, `"other":`, 1)
+	for name, damaged := range map[string]string{"other member": lost,
+		"no binding": strings.Replace(lost, `"other": "`, `"binding": "x`, 1)} {
+		if err := os.WriteFile(filepath.Join(dir, TokensName), []byte(damaged), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenTokens(dir, TokensOptions{}); err == nil {
+			t.Errorf("%s: a file with half of a login is taken", name)
+		}
+	}
+}
+
+// The stream of a login ends with it.
+func TestStreamEndsWithLogin(t *testing.T) {
+	h := start(t, func(c *Config) { c.Limits.Heartbeat = 10 * time.Millisecond })
+	b, login := h.login(t)
+	req, err := http.NewRequest("GET", h.URL()+"/api/v1/plugins/demo/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Cookie", b.cookie)
+	req.Header.Set(api.LoginHeader, b.binding)
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil || resp.StatusCode != 200 {
+		t.Fatal(err, resp)
+	}
+	defer resp.Body.Close()
+	if err := h.tokens.Revoke(login.ID); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(resp.Body); err != nil || !strings.Contains(string(text), endUnauthorized) {
+		t.Errorf("the stream ended with %q, %v", text, err)
+	}
+}
+
+// Files of the console need no token, and are nobody else's.
+func TestConsoleFiles(t *testing.T) {
+	page := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = w.Write([]byte("file " + r.URL.Path)) })
+	h := start(t, func(c *Config) { c.Console, c.Pages = page, page })
+	for _, c := range []struct {
+		method, target string
+		status         int
+		header         string
+	}{
+		{"GET", "/", 200, "Sec-Fetch-Site: none"}, {"GET", "/console/app.js", 200, "Sec-Fetch-Site: same-origin"},
+		{"HEAD", "/", 200, "Accept: */*"}, {"POST", "/", 405, "Accept: */*"},
+		{"GET", "/", 403, "Sec-Fetch-Site: cross-site"}, {"GET", "/console/app.js", 403, "Origin: null"},
+		{"GET", "/", 403, "Host: evil.example"}, {"GET", "/console", 401, "Accept: */*"},
+		{"GET", "/other", 401, "Accept: */*"},
+		{"GET", "/pages/x/y", 200, "Origin: null"}, {"GET", "/pages/x/y", 200, "Sec-Fetch-Site: cross-site"},
+		{"GET", "/pages/x/y", 403, "Origin: http://evil.example"}, {"GET", "/pages/x/y", 403, "Host: evil.example"},
+		{"POST", "/pages/x/y", 405, "Origin: null"},
+	} {
+		got := h.send(t, c.method, c.target, "", c.header)
+		if got.status != c.status || got.header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s %s with %s: %d %s", c.method, c.target, c.header, got.status, got.body)
+		}
+	}
+}
