@@ -21,6 +21,30 @@ var (
 	ErrResultTooLarge = errors.New("the plugin's answer is too large")
 )
 
+// TimeoutError is [ErrTimeout] of a guest that says where it was.
+type TimeoutError struct {
+	// Where is a clause in one line, for people: it names functions, and files
+	// of the plugin.
+	Where string
+	// Stack is that of the guest, for the log only; empty where it waited.
+	Stack string
+}
+
+// Error returns what happened and where.
+func (e *TimeoutError) Error() string { return ErrTimeout.Error() + ": " + e.Where }
+
+// Unwrap returns ErrTimeout.
+func (e *TimeoutError) Unwrap() error { return ErrTimeout }
+
+// Where returns the clause of a [*TimeoutError] that an error wraps, or nothing.
+func Where(err error) string {
+	var timeout *TimeoutError
+	if !errors.As(err, &timeout) {
+		return ""
+	}
+	return timeout.Where
+}
+
 // The panics by which host functions leave a guest.
 var (
 	errDeadline       = errors.New("deadline exceeded")

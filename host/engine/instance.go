@@ -376,6 +376,24 @@ func (i *Instance) InvokeCall(f api.Function, stack []uint64, call Call) error {
 	return nil
 }
 
+// Examine calls a function that looks at what a guest has left, also after a call
+// that ended with [ErrTimeout]: the guest is as it was at that moment. The
+// function must not change anything. After an error the instance is of no further
+// use.
+func (i *Instance) Examine(f api.Function, stack []uint64, most time.Duration) error {
+	now := monotonic()
+	err := i.begin(Call{Now: now, Deadline: now + most, Class: fairshare.Background})
+	if err == nil {
+		i.guest.stack.Set(i.full)
+		err = f.CallWithStack(i.ctx, stack)
+		i.meter.task.Release(monotonic())
+	}
+	if err != nil {
+		i.dead = true
+	}
+	return err
+}
+
 // begin sets the bounds of a call and waits for a processor.
 func (i *Instance) begin(call Call) error {
 	i.meter.deadline, i.meter.extra, i.meter.queued = call.Deadline, call.Extra, 0

@@ -328,7 +328,12 @@ func (e *entry) finish(err error, j job, requestID string) error {
 		if j.cron != nil {
 			limit = "plugin.job-timeout"
 		}
-		log(slog.LevelError, "a handler did not answer in time and was given up", "limit", limit, "after", e.m.timeout(j))
+		var at engine.TimeoutError
+		if where := (*engine.TimeoutError)(nil); errors.As(err, &where) {
+			at = *where
+		}
+		log(slog.LevelError, "a handler did not answer in time and was given up", "limit", limit, "after", e.m.timeout(j),
+			"where", at.Where, "stack", at.Stack)
 	case problem.IsCode(err, problem.CodeHandlerNotRegistered):
 		log(slog.LevelWarn, "no handler is registered")
 	case errors.Is(err, engine.ErrBusy):

@@ -63,7 +63,7 @@ func (m *Manager) callProblem(err error) *problem.Problem {
 	case errors.As(err, &guest):
 		return problem.HandlerError(guest.Error())
 	case errors.Is(err, engine.ErrTimeout):
-		return problem.HandlerTimeout(m.limits.CallTimeout)
+		return problem.HandlerTimeout(m.limits.CallTimeout, engine.Where(err))
 	case errors.Is(err, engine.ErrResultTooLarge):
 		return problem.InvalidResponse("is larger than the host takes")
 	}

@@ -420,8 +420,12 @@ func (e *entry) explain(err error) string {
 	case errors.As(err, &guest):
 		return "its activation failed: " + guest.Error()
 	case errors.Is(err, engine.ErrTimeout):
-		return fmt.Sprintf("it was not ready within %v, which is all the time that activation may take",
+		text := fmt.Sprintf("it was not ready within %v, which is all the time that activation may take",
 			e.m.limits.ActivateTimeout)
+		if where := engine.Where(err); where != "" {
+			text += ": " + where
+		}
+		return text
 	}
 	return public(err)
 }

@@ -114,12 +114,15 @@ func HandlerError(message string) *Problem {
 	return &Problem{Code: CodeHandlerError, Detail: message}
 }
 
-// HandlerTimeout is 504: the handler ran longer than its deadline. A
-// limit of 0 is not named.
-func HandlerTimeout(limit time.Duration) *Problem {
+// HandlerTimeout is 504: the handler ran longer than its deadline. A limit of 0 is
+// not named. Where, which may be empty, is a clause that says where it was.
+func HandlerTimeout(limit time.Duration, where string) *Problem {
 	within := "its deadline"
 	if limit > 0 {
 		within = limit.String() + " (the limit plugin.call-timeout)"
+	}
+	if where = Text(where); where != "" {
+		return &Problem{Code: CodeHandlerTimeout, Detail: "the handler did not answer within " + within + ": " + where}
 	}
 	return &Problem{Code: CodeHandlerTimeout,
 		Detail: "the handler did not answer within " + within +

@@ -116,7 +116,7 @@ func (x *request) callError(err error) error {
 		return clientClosed(err)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		return problem.HandlerTimeout(0)
+		return problem.HandlerTimeout(0, "")
 	}
 	return err
 }

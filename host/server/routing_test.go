@@ -32,7 +32,7 @@ func startTable(t testing.TB) *harness {
 		h.plugins.handle("demo", path, echo)
 	}
 	h.plugins.handle("demo", "throws", fails(problem.HandlerError("the flux is out of range")))
-	h.plugins.handle("demo", "slow", fails(problem.HandlerTimeout(30*time.Second)))
+	h.plugins.handle("demo", "slow", fails(problem.HandlerTimeout(30*time.Second, "")))
 	h.plugins.handle("demo", "crash", fails(problem.PluginCrashed("unreachable")))
 	h.plugins.handle("demo", "busy", fails(problem.PluginOverloaded(256)))
 	h.plugins.handle("demo", "internal", fails(errors.New("open /home/user/secret: denied")))

@@ -185,8 +185,16 @@ func TestErrors(t *testing.T) {
 		`throw Object.assign(new Error("odd"), { code: "wasmhost:invalid_response" })`: {"handler_error", "odd"},
 		`throw "text"`:                     {"handler_error", "text"},
 		`throw null`:                       {"handler_error", "null"},
-		`throw { a: 1 }`:                   {"handler_error", "[object Object]"},
-		`throw { toString() { throw 1 } }`: {"handler_error", "a value that has no text"},
+		`throw { a: 1, b: { c: ["d"] } }`:  {"handler_error", `{ a: 1, b: { c: [ "d" ] } }`},
+		`throw [1, "two"]`:                 {"handler_error", `[ 1, "two" ]`},
+		`throw Object.create(null)`:        {"handler_error", "[Object: null prototype] {}"},
+		`throw { toString() { throw 1 } }`: {"handler_error", "{ toString: [Function: toString] }"},
+		`throw { toString: () => "own" }`:  {"handler_error", "own"},
+		`throw new Proxy({}, { get() { throw 1 }, ownKeys() { throw 2 } })`: {"handler_error", "[Object]"},
+		`throw new DOMException("gone", "AbortError")`:                      {"handler_error", "AbortError: gone"},
+		`throw Array.from({ length: 3 }, (_, i) => "a long text that needs a line of its own " + i)`: {"handler_error",
+			`[ "a long text that needs a line of its own 0", "a long text that needs a line of its own 1", ` +
+				`"a long text that needs a line of its own 2" ]`},
 		`throw new Error("first\nsecond")`: {"handler_error", "first\nsecond"},
 		`function f() { f() } f()`:         {"handler_error", "RangeError: Maximum call stack size exceeded"},
 	} {

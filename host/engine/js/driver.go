@@ -53,6 +53,9 @@ const (
 	exitBroken = 71 // a fault of the engine
 )
 
+// whereFunction is the export by which the engine says where a plugin is.
+const whereFunction = "wasmhost_where"
+
 // stackBytes is the limit of native stack by the rewriter's estimate. That
 // counts nearly ten times what QuickJS's interpreter takes for a call, whose
 // function is huge. The engine's own limit comes first and throws a RangeError.
@@ -184,6 +187,7 @@ func (p *Program) own(what string, reading *script.Reading, separator string, ti
 		First:   []native.Event{{Kind: kindScript, Payload: []byte(what + p.script.Entry), Timeout: timeout}},
 		Answer:  answers(reading, separator),
 		Compute: p.computes(),
+		Where:   whereFunction,
 	}
 }
 

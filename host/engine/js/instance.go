@@ -130,6 +130,7 @@ func (i *Instance) Err() error {
 // explained puts what the engine reports into the terms of the plugin.
 func explained(ctx context.Context, b *script.Backend, err error) error {
 	var crash *engine.CrashError
+	var timeout *engine.TimeoutError
 	var guest *abi.Error
 	switch {
 	case errors.As(err, &crash):
@@ -142,6 +143,8 @@ func explained(ctx context.Context, b *script.Backend, err error) error {
 		case exited && code == exitBroken:
 			return &engine.CrashError{Reason: "the JavaScript engine failed; the log says why", Err: err}
 		}
+	case errors.As(err, &timeout):
+		return timeoutIn(ctx, b, timeout)
 	case errors.As(err, &guest):
 		stack := mapped(ctx, b, guest.Stack)
 		if guest.Code == codeInvalidResponse {
@@ -150,6 +153,17 @@ func explained(ctx context.Context, b *script.Backend, err error) error {
 		return &abi.Error{Code: guest.Code, Message: guest.Message, Stack: stack}
 	}
 	return err
+}
+
+// timeoutIn says by the author's files where a plugin was when its time was over.
+func timeoutIn(ctx context.Context, b *script.Backend, err *engine.TimeoutError) error {
+	if err.Stack == "" {
+		where, _ := b.MapStack(ctx, err.Where)
+		return &engine.TimeoutError{Where: where}
+	}
+	stack := mapped(ctx, b, err.Stack)
+	frame, _, _ := strings.Cut(strings.TrimPrefix(stack, "    at "), "\n")
+	return &engine.TimeoutError{Where: "it was computing in " + frame, Stack: strings.TrimRight(stack, "\n")}
 }
 
 // located adds to what a script failed with where that was. Its stack goes to

@@ -49,11 +49,13 @@ func blockingCall(key hostfuncs.Key) func(*engine.Instance, api.Module, []uint64
 		params := read(e, m, key.Name, uint32(stack[0]), uint32(stack[1]))
 		var result abi.RawJSON
 		var err error
+		in.blocked = key
 		e.Block(func(most time.Duration) {
 			ctx, cancel := pause.WithTimeout(in.background, most)
 			defer cancel()
 			result, err = in.env.Functions[key](ctx, params)
 		})
+		in.blocked = hostfuncs.Key{}
 		stack[0] = uint64(in.answer(key, result, err))
 	}
 }
@@ -93,6 +95,7 @@ func asyncCall(f hostfuncs.Function) func(*engine.Instance, api.Module, []uint64
 		ticket := in.nextTicket()
 		stack[0] = uint64(uint32(ticket))
 		function, owner := in.env.Functions[key], in.owner
+		in.opened(ticket, key, owner)
 		params = bytes.Clone(params)
 		in.hold(func() task {
 			var outcome abi.RawJSON
@@ -244,6 +247,7 @@ func (in *Instance) complete(
 			completion = abi.Completion{}
 		}
 		in.tickets.Add(-1) // first: a guest that hears of the end makes its next call at once
+		delete(in.underWay, ticket)
 		in.deliver(ticket, owner, payload)
 		in.budget.adjust(held, 0)
 		delivered()

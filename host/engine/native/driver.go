@@ -246,4 +246,7 @@ type Own struct {
 	// Compute answers the function compute of that module likewise. A result
 	// that is in the guest's output already is the begin of that.
 	Compute func(c Computation) ([]byte, error)
+	// Where is the name of an exported function that says where the guest is, see
+	// [Instance.where]; empty for none.
+	Where string
 }

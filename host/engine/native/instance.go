@@ -27,6 +27,7 @@ type Instance struct {
 	env     Env
 	own     func(name string, params []byte) ([]byte, error) // see [Own]
 	compute func(Computation) ([]byte, error)                // see [Own]
+	asked   string                                           // Own.Where
 	program *Program
 	limits  engine.Limits
 	engine  *engine.Instance
@@ -54,6 +55,8 @@ type Instance struct {
 	settledNow []*pending
 	owner      *pending
 	stack      [3]uint64
+	blocked    hostfuncs.Key      // the call that holds the instance
+	underWay   map[int32]openCall // see opened
 	// call is the asynchronous call that the guest has made last, as long as
 	// nobody has begun with it. Mostly the guest makes one and returns. Then
 	// the goroutine that was inside of it has nothing else to do, and makes the
@@ -107,6 +110,7 @@ func (p *Program) instance(env Env, own Own) *Instance {
 		env:     env,
 		own:     own.Answer,
 		compute: own.Compute,
+		asked:   own.Where,
 		program: p,
 		limits:  limits,
 		log:     guestLog{Log: driver.NewLog(env.Log, limits)},
@@ -263,7 +267,7 @@ func (in *Instance) dispatch(
 	in.log.flush()
 	in.input, in.result, in.owner = nil, nil, nil
 	if err != nil {
-		err = in.log.explain(err)
+		err = in.stopped(in.log.explain(err))
 		in.end(err, owner)
 	} else {
 		for _, p := range in.settledNow {

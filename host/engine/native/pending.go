@@ -136,8 +136,7 @@ func (in *Instance) wait(ctx context.Context, p *pending, reason error) (abi.Raw
 		case reason != nil && in.pending[p.id] == p:
 			in.abandon(p, reason)
 			in.mu.Unlock()
-			go in.giveUp(p.id)
-			return nil, reason
+			return nil, in.giveUp(p, reason)
 		}
 		if p.wake == nil {
 			p.wake = make(chan struct{}, 1)
@@ -198,14 +197,34 @@ func (in *Instance) overOf(p *pending) <-chan struct{} {
 // made for. Nobody waits longer for that: past its deadline the event is given up.
 const leastSlice = time.Second
 
-// giveUp tells the guest that nobody waits for an event any more.
-func (in *Instance) giveUp(id int32) {
+// giveUp tells the guest that nobody waits for an event any more, and returns why:
+// where its time is over, with what it waits for, if that can be learned soon.
+func (in *Instance) giveUp(p *pending, reason error) error {
+	told := make(chan string, 1)
+	go in.tellGivenUp(p, told)
+	if reason != engine.ErrTimeout {
+		return reason
+	}
+	timer := pause.NewTimer(whereTime)
+	defer timer.Stop()
+	select {
+	case where := <-told:
+		if where != "" {
+			return &engine.TimeoutError{Where: where}
+		}
+	case <-timer.C:
+	}
+	return reason
+}
+
+func (in *Instance) tellGivenUp(p *pending, told chan<- string) {
 	call := in.queue.post(func() task {
 		if in.Err() == nil {
-			_ = in.dispatch(abi.KindCancel, id, nil, nil, background(leastSlice))
+			told <- in.waitsFor(p)
+			_ = in.dispatch(abi.KindCancel, p.id, nil, nil, background(leastSlice))
 		}
 		in.mu.Lock()
-		delete(in.givenUp, id)
+		delete(in.givenUp, p.id)
 		in.mu.Unlock()
 		return in.takeCall()
 	})

@@ -23,6 +23,61 @@ func patches() []patch {
 			"        js_dbuf_init(ctx, &dbuf);\n        wh_stack_header(ctx, &dbuf, error_val);\n" +
 				"        if (filename)\n            wh_set_error_place(line_num, col_num);\n" +
 				"        if (stack_trace_limit == 0)\n            goto done;\n        if (filename) {\n"},
+		// What is called that is no function is named.
+		{file,
+			"    return JS_ThrowTypeError(ctx, \"not a function\");\n}\n\nstatic JSValue JS_ThrowTypeErrorNotAnObject",
+			"    return wh_throw_not_a_function(ctx);\n}\n\nstatic JSValue JS_ThrowTypeErrorNotAnObject"},
+		// The column of a token is where it begins, not the last space before it,
+		// and the place of a call is that of what is called, not of an argument.
+		{file,
+			"    s->token.col_num = max_int(1, s->mark - s->eol);\n",
+			"    s->token.col_num = (int)(s->token.ptr - s->token.line_start) + 1;\n"},
+		{file,
+			"    fd = js_new_function_def(ctx, fd, false, is_expr, s->filename,\n" +
+				"                             function_line_num, function_col_num);\n",
+			"    if (ptr >= s->token.line_start) { /* the begin of its source */\n" +
+				"        function_line_num = s->token.line_num;\n" +
+				"        function_col_num = (int)(ptr - s->token.line_start) + 1;\n    }\n" +
+				"    fd = js_new_function_def(ctx, fd, false, is_expr, s->filename,\n" +
+				"                             function_line_num, function_col_num);\n"},
+		{file,
+			"        bool has_optional_chain = false;\n",
+			"        bool has_optional_chain = false;\n        wh_place called = {0, 0};\n"},
+		{file,
+			"        parse_func_call:\n            if (next_token(s))\n",
+			"        parse_func_call:\n            called = wh_callee_place(s);\n            if (next_token(s))\n"},
+		{file,
+			"                /* apply function call */\n                switch(opcode) {\n",
+			"                /* apply function call */\n" +
+				"                emit_source_loc_at(s, called.line, called.column);\n                switch(opcode) {\n"},
+		{file,
+			"            emit_func_call:\n                switch(opcode) {\n",
+			"            emit_func_call:\n                if (called.line)\n" +
+				"                    emit_source_loc_at(s, called.line, called.column);\n                switch(opcode) {\n"},
+		// A loop tells now and then where it is, so that the host can say what
+		// ran past its deadline.
+		{file,
+			"    if (js_poll_interrupts(caller_ctx))\n        return JS_EXCEPTION;\n",
+			"    if (js_poll_interrupts(caller_ctx))\n        return JS_EXCEPTION;\n" +
+				"#define js_poll_interrupts(ctx) (unlikely(--(ctx)->interrupt_counter <= 0) && \\\n" +
+				"        (sf->cur_pc = pc, __js_poll_interrupts(ctx)))\n"},
+		{file,
+			"            pc += (int32_t)get_u32(pc);\n            if (unlikely(js_poll_interrupts(ctx)))\n" +
+				"                goto exception;\n            BREAK;\n        CASE(OP_goto16):\n" +
+				"            pc += (int16_t)get_u16(pc);\n            if (unlikely(js_poll_interrupts(ctx)))\n" +
+				"                goto exception;\n            BREAK;\n        CASE(OP_goto8):\n" +
+				"            pc += (int8_t)pc[0];\n            if (unlikely(js_poll_interrupts(ctx)))\n" +
+				"                goto exception;\n            BREAK;\n",
+			"            if (unlikely(js_poll_interrupts(ctx)))\n                goto exception;\n" +
+				"            pc += (int32_t)get_u32(pc);\n            BREAK;\n        CASE(OP_goto16):\n" +
+				"            if (unlikely(js_poll_interrupts(ctx)))\n                goto exception;\n" +
+				"            pc += (int16_t)get_u16(pc);\n            BREAK;\n        CASE(OP_goto8):\n" +
+				"            if (unlikely(js_poll_interrupts(ctx)))\n                goto exception;\n" +
+				"            pc += (int8_t)pc[0];\n            BREAK;\n"},
+		{file,
+			"JSValue JS_Call(JSContext *ctx, JSValueConst func_obj, JSValueConst this_obj,\n",
+			"#undef js_poll_interrupts\n" +
+				"JSValue JS_Call(JSContext *ctx, JSValueConst func_obj, JSValueConst this_obj,\n"},
 		// The parser tells where files are asked for, and names of them.
 		{file,
 			"    idx = add_req_module_entry(s->ctx, m, module_name, attributes);\n",

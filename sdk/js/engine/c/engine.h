@@ -39,6 +39,29 @@ JSValueConst wh_object_prototype(void);
 /* How many properties of its own an object has at most. */
 uint32_t wh_own_count(JSValueConst v);
 
+/* places_unit.h: places in the plugin's code. */
+enum { WH_TRACE_FRAMES = 8 };
+/* A position that stands for the begin of a function. */
+#define WH_BEGIN UINT32_MAX
+/* The calls of the plugin that were under way, the innermost first. */
+typedef struct {
+	int count;
+	struct { JSValue function; uint32_t pc; } frames[WH_TRACE_FRAMES];
+} wh_trace;
+void wh_trace_here(wh_trace *t);
+void wh_trace_free(wh_trace *t);
+/* Gives an error the stack of a trace. */
+void wh_trace_to(JSValueConst error, const wh_trace *t);
+/* The one buffer for places, empty. It does not grow: what puts something else
+   than places into it asks whether there is room for one. */
+wh_buffer wh_places(void);
+bool wh_place_fits(const wh_buffer *out);
+/* Appends file, line and column; nothing for a function that is not the
+   plugin's. */
+void wh_put_place(wh_buffer *out, JSValueConst function, uint32_t pc);
+/* Appends what runs now, as lines of a stack. */
+void wh_put_running(wh_buffer *out);
+
 /* json.c: values as JSON. False means that an exception is pending; it is a
    TypeError of this engine where wh_json_refused is set. Exact refuses numbers
    and dates that JSON would turn into null. */
@@ -73,6 +96,10 @@ bool wh_is_open(int32_t id);
 void wh_settle_returned(int32_t id, JSValue returned);
 /* Natives: answers(prototype) says what web responses inherit from. */
 void wh_add_settling(JSValueConst natives);
+/* Notes the handler of an event that is not settled yet. */
+void wh_note_handler(int32_t id, JSValueConst handler);
+/* Appends the place of the handler of an event. */
+void wh_put_handler(wh_buffer *out, int32_t id);
 /* Ends an event: it is settled, or the host has given it up. */
 void wh_close_event(int32_t id, bool given_up);
 
@@ -91,6 +118,9 @@ bool wh_wait(int32_t ticket, int32_t owner, wh_wake *wake);
 /* The owner of a ticket, or 0. */
 int32_t wh_ticket_owner(int32_t ticket);
 int64_t wh_call_timer(double ms);
+/* Appends the calls of the plugin that an event waits for, and returns how many
+   they are. */
+int wh_put_calls(wh_buffer *out, int32_t owner);
 /* Throws the error that the last call left, of so many bytes. */
 JSValue wh_throw_failure(int64_t length);
 
@@ -98,6 +128,9 @@ JSValue wh_throw_failure(int64_t length);
 void wh_add_timers(JSValueConst global);
 /* Asks the host to wake the timers that were set. */
 void wh_arm_timers(void);
+/* How many timers wait that an event has set, and in how many ms the next one is
+   due. */
+uint32_t wh_timers_of(int32_t owner, double *due);
 /* What an event has left behind belongs to no event any more. */
 void wh_orphan_timers(int32_t owner);
 

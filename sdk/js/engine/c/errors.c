@@ -56,16 +56,44 @@ static bool put_property(wh_buffer *out, JSValueConst object, const char *name, 
 
 enum { MOST_MESSAGE = 4 << 10, MOST_STACK = 8 << 10, MOST_CAUSES = 4 };
 
+/* Appends an object on one line, as console.log shows it; false where that
+   cannot be had, or where the object has a text of its own. */
+static bool put_object(wh_buffer *out, JSValueConst value, const char *text)
+{
+	if (!JS_IsArray(value) && (!text || memcmp(text, "[object ", strnlen(text, 8))))
+		return false;
+	JSValue shown = wh_prelude("inspect", 1, (JSValueConst *)&value);
+	size_t len = 0;
+	const char *at = JS_IsException(shown) ? NULL : JS_ToCStringLen(wh_ctx, &len, shown);
+	if (!at)
+		JS_FreeValue(wh_ctx, wh_caught());
+	len = len < MOST_MESSAGE ? len : MOST_MESSAGE;
+	for (size_t i = 0; i < len; i++) {
+		if (at[i] != '\n') {
+			wh_putc(out, at[i]);
+			continue;
+		}
+		wh_putc(out, ' ');
+		while (i + 1 < len && at[i + 1] == ' ')
+			i++;
+	}
+	JS_FreeCString(wh_ctx, at);
+	JS_FreeValue(wh_ctx, shown);
+	return len > 0;
+}
+
 static void put_plain(wh_buffer *out, JSValueConst value)
 {
 	size_t len;
 	const char *text = JS_ToCStringLen(wh_ctx, &len, value);
 	if (!text) {
 		JS_FreeValue(wh_ctx, wh_caught());
-		wh_puts(out, "a value that has no text");
+		if (!JS_IsObject(value) || !put_object(out, value, "[object "))
+			wh_puts(out, "a value that has no text");
 		return;
 	}
-	wh_put(out, text, len < MOST_MESSAGE ? len : MOST_MESSAGE);
+	if (!JS_IsObject(value) || !put_object(out, value, text))
+		wh_put(out, text, len < MOST_MESSAGE ? len : MOST_MESSAGE);
 	JS_FreeCString(wh_ctx, text);
 }
 

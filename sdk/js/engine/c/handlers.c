@@ -89,6 +89,8 @@ JSValue wh_call_handler(int32_t kind, int32_t id, JSValueConst payload)
 	JSValue argument = kind == WH_METHOD ? JS_GetPropertyStr(wh_ctx, payload, "args") : JS_DupValue(wh_ctx, payload);
 	JSValue result = JS_Call(wh_ctx, handler, JS_UNDEFINED, 1, (JSValueConst *)&argument);
 	JS_FreeValue(wh_ctx, argument);
+	if (JS_IsPromise(result) && JS_PromiseState(wh_ctx, result) == JS_PROMISE_PENDING)
+		wh_note_handler(id, handler);
 	JS_FreeValue(wh_ctx, handler);
 	return result;
 }

@@ -179,6 +179,7 @@ typedef struct {
 	wh_wake *wake;
 	int32_t owner;
 	JSValue functions[2];           /* resolve and reject */
+	wh_trace made;                  /* where */
 } ticket;
 
 static wh_map tickets;
@@ -196,7 +197,7 @@ static bool keep(int32_t number, const ticket *t)
 
 bool wh_wait(int32_t number, int32_t owner, wh_wake *wake)
 {
-	return keep(number, &(ticket){NULL, wake, owner, {JS_UNDEFINED, JS_UNDEFINED}});
+	return keep(number, &(ticket){NULL, wake, owner, {JS_UNDEFINED, JS_UNDEFINED}, {0}});
 }
 
 int32_t wh_ticket_owner(int32_t number)
@@ -235,11 +236,13 @@ static JSValue call_promise(JSContext *ctx, JSValueConst this_val, int argc, JSV
 		JSValue v = shaped(f, fetch(result));
 		return JS_IsException(v) ? settled(true, wh_caught()) : settled(false, v);
 	}
-	ticket t = {f, NULL, wh_owner, {JS_UNDEFINED, JS_UNDEFINED}};
+	ticket t = {f, NULL, wh_owner, {JS_UNDEFINED, JS_UNDEFINED}, {0}};
 	JSValue promise = JS_NewPromiseCapability(ctx, t.functions);
 	if (JS_IsException(promise))
 		return promise;
+	wh_trace_here(&t.made);
 	if (!keep((int32_t)result, &t)) {
+		wh_trace_free(&t.made);
 		JS_FreeValue(ctx, t.functions[0]);
 		JS_FreeValue(ctx, t.functions[1]);
 		JS_FreeValue(ctx, promise);
@@ -277,10 +280,13 @@ void wh_complete(int32_t number, JSValue outcome)
 		JSValue error = JS_GetPropertyStr(wh_ctx, outcome, "error"), v;
 		failed = !JS_IsUndefined(error);
 		v = failed ? error_from(error) : shaped(t.function, JS_GetPropertyStr(wh_ctx, outcome, "ok"));
+		if (failed)
+			wh_trace_to(v, &t.made);
 		JS_FreeValue(wh_ctx, error);
 		JS_FreeValue(wh_ctx, outcome);
 		outcome = v;
 	}
+	wh_trace_free(&t.made);
 	if (JS_IsException(outcome)) {
 		outcome = wh_caught();
 		failed = true;
@@ -289,6 +295,31 @@ void wh_complete(int32_t number, JSValue outcome)
 	JS_FreeValue(wh_ctx, outcome);
 	JS_FreeValue(wh_ctx, t.functions[0]);
 	JS_FreeValue(wh_ctx, t.functions[1]);
+}
+
+int wh_put_calls(wh_buffer *out, int32_t owner)
+{
+	enum { SHOWN = 5 };
+	int count = 0;
+	for (uint32_t i = 0; i < tickets.cap; i++) {
+		const ticket *t = tickets.keys[i] > 0 ? tickets.values[i] : NULL;
+		if (!t || !t->function || t->owner != owner || ++count > SHOWN || !wh_place_fits(out))
+			continue;
+		wh_puts(out, count > 1 ? ", " : "");
+		wh_puts(out, t->function->space);
+		wh_putc(out, '.');
+		wh_puts(out, t->function->name);
+		if (t->made.count && wh_place_fits(out)) {
+			wh_puts(out, " (");
+			wh_put_place(out, t->made.frames[0].function, t->made.frames[0].pc);
+			wh_putc(out, ')');
+		}
+	}
+	char more[32];
+	snprintf(more, sizeof more, " and %d more calls", count - SHOWN);
+	if (count > SHOWN && wh_place_fits(out))
+		wh_puts(out, more);
+	return count;
 }
 
 /* Sets a member that is an object, unless it is there already. */

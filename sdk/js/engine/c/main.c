@@ -299,6 +299,37 @@ static void parsed(int32_t kind, int32_t id, JSValue payload)
 	wh_settle_returned(id, result);
 }
 
+/* Says where the plugin is: what runs, when the host has stopped the instance, or
+   what an event waits for. It returns the address of the text and, above 32 bits
+   of that, its length. */
+__attribute__((export_name("wasmhost_where")))
+uint64_t wh_where(int32_t id)
+{
+	wh_buffer text = wh_places();
+	double due;
+	if (!id) {
+		wh_put_running(&text);
+	} else if (wh_is_open(id)) {
+		wh_puts(&text, "the handler (");
+		size_t named = text.len;
+		wh_put_handler(&text, id);
+		text.len -= text.len == named ? 2 : 0;
+		wh_puts(&text, text.len < named ? " waits for " : ") waits for ");
+		int calls = wh_put_calls(&text, id);
+		uint32_t timers = wh_timers_of(id, &due);
+		char line[80];
+		snprintf(line, sizeof line, "%s%s, the next one due in %.1f s", calls ? " and " : "",
+			timers == 1 ? "a timer" : "timers", due / 1e3);
+		if (timers == 1)
+			*strchr(line, ',') = 0;
+		if (timers && wh_place_fits(&text))
+			wh_puts(&text, line);
+		if (!timers && !calls)
+			wh_puts(&text, "a promise that no call of the host and no timer of its own will settle");
+	}
+	return (uint64_t)text.len << 32 | (uint32_t)(uintptr_t)text.data;
+}
+
 /* Small payloads, which most are, need no allocation. */
 static char small[16 << 10];
 

@@ -14,7 +14,6 @@ static struct {
 	wh_reference *list;
 	size_t count, cap;
 	int line, column; /* of the last error of syntax */
-	int first_line;
 } parsed;
 
 static JSAtom require_name;
@@ -22,6 +21,27 @@ static JSAtom require_name;
 static wh_place wh_place_of(JSParseState *s)
 {
 	return (wh_place){s->token.line_num, (int)(s->token.ptr - s->token.line_start) + 1};
+}
+
+/* Bytes of names; those above ASCII are taken for letters. */
+static bool wh_in_name(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
+		c == '#' || (unsigned char)c >= 0x80;
+}
+
+/* The place of a call whose bracket is the token: that of the name before it, or
+   of the bracket where there is none. */
+static wh_place wh_callee_place(JSParseState *s)
+{
+	const uint8_t *at = s->token.ptr, *start = s->token.line_start;
+	if (at - start >= 2 && at[-1] == '.' && at[-2] == '?')
+		at -= 2;
+	while (at > start && wh_in_name((char)at[-1]))
+		at--;
+	if (!wh_in_name((char)*at))
+		at = s->token.ptr;
+	return (wh_place){s->token.line_num, (int)(at - start) + 1};
 }
 
 static void wh_set_error_place(int line, int column)
@@ -55,9 +75,7 @@ static void wh_add_request(JSParseState *s, int index, wh_place place)
 /* A name that a module imports. The token is the one after it. */
 static void wh_add_name(JSParseState *s, int index)
 {
-	/* On the first line of a text columns of tokens count from 0. */
-	wh_place place = {s->last_line_num, s->last_col_num + (s->last_line_num == parsed.first_line)};
-	add_reference(WH_REFERENCE_NAME, place, index, JS_ATOM_NULL);
+	add_reference(WH_REFERENCE_NAME, (wh_place){s->last_line_num, s->last_col_num}, index, JS_ATOM_NULL);
 }
 
 static void add_text(JSParseState *s, wh_reference_kind kind)
@@ -117,7 +135,6 @@ static JSValue compile(const char *name, const char *text, size_t len, int line,
 	parsed.list = NULL;
 	parsed.count = parsed.cap = 0;
 	parsed.line = parsed.column = 0;
-	parsed.first_line = line;
 	JSValue code = JS_EvalInternal(wh_ctx, wh_ctx->global_obj, text, len, name, line,
 		flags | JS_EVAL_FLAG_COMPILE_ONLY, -1);
 	parsed.on = false;

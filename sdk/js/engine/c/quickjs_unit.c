@@ -29,6 +29,8 @@ static JSExportEntry *wh_add_export(JSContext *ctx, JSModuleDef *m, JSAtom name)
 static int wh_add_exports(JSContext *ctx, JSModuleDef *m);
 static JSModuleDef *wh_import_module(JSContext *ctx, const char *from, const char *text, JSValueConst attributes);
 const char *wh_import_text(JSContext *ctx, JSValueConst text);
+static JSValue wh_throw_not_a_function(JSContext *ctx);
+static wh_place wh_callee_place(JSParseState *s);
 
 #include "quickjs.c"
 
@@ -113,5 +115,7 @@ JSValue wh_unboxed(JSValueConst v)
 }
 
 uint32_t wh_own_count(JSValueConst v) { return JS_VALUE_GET_OBJ(v)->shape->prop_count; }
+
+#include "places_unit.h"
 
 JSValueConst wh_object_prototype(void) { return wh_ctx->class_proto[JS_CLASS_OBJECT]; }

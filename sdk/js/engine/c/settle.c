@@ -7,16 +7,35 @@
 
 /* The kind of each event that is not settled yet, by its id. */
 static wh_map events;
+/* The handlers of those that wait. */
+static wh_map waiting;
 static wh_buffer out;
 
 bool wh_open_event(int32_t id, int32_t kind) { return wh_map_set(&events, id, (void *)(intptr_t)kind); }
 
 bool wh_is_open(int32_t id) { return id && wh_map_get(&events, id); }
 
+void wh_note_handler(int32_t id, JSValueConst handler)
+{
+	void *old = wh_map_get(&waiting, id), *object = JS_VALUE_GET_PTR(handler);
+	if (!old && wh_map_set(&waiting, id, object))
+		JS_DupValue(wh_ctx, handler);
+}
+
+void wh_put_handler(wh_buffer *out, int32_t id)
+{
+	void *object = wh_map_get(&waiting, id);
+	if (object)
+		wh_put_place(out, JS_MKPTR(JS_TAG_OBJECT, object), WH_BEGIN);
+}
+
 void wh_close_event(int32_t id, bool given_up)
 {
 	if (!wh_map_remove(&events, id))
 		return;
+	void *handler = waiting.count ? wh_map_remove(&waiting, id) : NULL;
+	if (handler)
+		JS_FreeValue(wh_ctx, JS_MKPTR(JS_TAG_OBJECT, handler));
 	wh_orphan_timers(id);
 	wh_end_signal(id, given_up);
 }

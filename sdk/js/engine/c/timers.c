@@ -253,6 +253,15 @@ static void wake(int32_t owner)
 	run(q);
 }
 
+uint32_t wh_timers_of(int32_t owner, double *due)
+{
+	queue *q = wh_map_get(&queues, owner);
+	if (!q || !q->count)
+		return 0;
+	*due = fmax(q->heap[0]->due - now(), 0);
+	return q->count;
+}
+
 void wh_orphan_timers(int32_t owner)
 {
 	queue *q = wh_map_remove(&queues, owner);

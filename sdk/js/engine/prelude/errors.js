@@ -1,5 +1,5 @@
 // The errors of ctx.
-import { Error, TypeError, define } from "./primordials.js";
+import { Error, TypeError, define, indexOf, substring } from "./primordials.js";
 
 // coded is an error as the host's own are: with a code of the table.
 export function coded(code, message) {
@@ -15,6 +15,10 @@ export function failed(error) {
   const wrapped = new TypeError(`fetch failed: ${error.message}`);
   define(wrapped, "cause", error);
   define(wrapped, "code", error.code);
+  // The host's error knows where the plugin was when it called.
+  const { stack } = error;
+  const at = typeof stack === "string" ? indexOf(stack, "\n    at ") : -1;
+  if (at >= 0) wrapped.stack = `TypeError: ${wrapped.message}${substring(stack, at)}`;
   return wrapped;
 }
 const own = (error) =>

@@ -13,6 +13,7 @@ import { fetching } from "./fetch.js";
 import { globals } from "./globals.js";
 import { Headers, headers } from "./headers.js";
 import { hooks } from "./hooks.js";
+import { inspect } from "./inspect.js";
 import { answer, response } from "./response.js";
 import { URLSearchParams, searchParams } from "./searchparams.js";
 import { signals } from "./signals.js";
@@ -54,6 +55,7 @@ export function boot(native) {
     hook,
     message,
     answer,
+    inspect,
     ...signals(),
   };
 }
