@@ -86,6 +86,13 @@ export interface CallOptions {
 /** The control API of a running host. Every method fails with a ProblemError where the host refuses. */
 export class Client {
   constructor(options: ClientOptions);
+  /** Calls an endpoint of a plugin at its url, with a body that is JSON, and answers whatever the status is. */
+  callEndpoint(request: {
+    method: string;
+    url: string;
+    query?: Record<string, string>;
+    body?: string;
+  }, options?: CallOptions): Promise<Response>;
 `
 
 // apiDocs are the names of routes in package api, and the comments of routes,

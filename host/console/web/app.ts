@@ -3,7 +3,7 @@ import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
 import { Live } from "./live.js";
-import { badge, icon, problem, tile, type IconName } from "./parts.js";
+import { badge, empty, icon, problem, tile, type IconName } from "./parts.js";
 import { here, to, type Place } from "./router.js";
 import { visible } from "./safe.js";
 import { connect, enter, forget, leave } from "./session.js";
@@ -12,9 +12,23 @@ import { setTheme, theme, type Theme } from "./theme.js";
 import "./toasts.js";
 import { use } from "./view.js";
 import "./pages/home.js";
+import "./pages/access.js";
+import "./pages/ai.js";
+import "./pages/backup.js";
+import "./pages/host.js";
 import "./pages/inbox.js";
+import "./pages/install.js";
+import "./pages/notifications.js";
+import "./pages/plugin.js";
+import "./pages/publishers.js";
 
-const host: readonly (readonly [string, string, IconName])[] = [];
+const host: readonly (readonly [string, string, IconName])[] = [
+  ["ai", texts.pages.ai, "spark"],
+  ["access", texts.pages.access, "key"],
+  ["publishers", texts.pages.publishers, "shield"],
+  ["backup", texts.pages.backup, "box"],
+  ["host", texts.pages.host, "host"],
+];
 
 @customElement("wasmhost-console")
 export class App extends LitElement {
@@ -180,6 +194,12 @@ export class App extends LitElement {
     return html`<nav id="sidebar" class=${this.menu ? "open" : ""} aria-label=${texts.navigation}>
       ${this.#link([], texts.pages.home, icon("home"))}
       ${this.#link(["inbox"], texts.pages.inbox, icon("inbox"), number(live.waiting, texts.waiting))}
+      ${this.#link(
+        ["notifications"],
+        texts.pages.notifications,
+        icon("bell"),
+        number(live.unread, texts.notifications.unread),
+      )}
       <h2>${texts.pages.plugins}</h2>
       <div class="plugins">
         ${live.plugins.map((p) =>
@@ -193,24 +213,36 @@ export class App extends LitElement {
           ),
         )}
       </div>
-      ${host.length === 0 ? nothing : html`<h2>${texts.pages.host}</h2>`}
+      <h2>${texts.pages.host}</h2>
       ${host.map(([name, label, shape]) => this.#link([name], label, icon(shape)))}
     </nav>`;
   }
 
-  #page(): TemplateResult {
-    const [name, id] = this.place;
+  #page(): unknown {
+    const [name, id = "", part = "", detail = ""] = this.place;
     switch (name) {
       case undefined:
         return html`<home-page></home-page>`;
       case "inbox":
         return html`<inbox-page></inbox-page>`;
+      case "notifications":
+        return html`<notifications-page></notifications-page>`;
+      case "install":
+        return html`<install-page></install-page>`;
+      case "plugin":
+        return keyed(id, html`<plugin-page .plugin=${id} .open=${part} .detail=${detail}></plugin-page>`);
+      case "ai":
+        return html`<ai-page></ai-page>`;
+      case "access":
+        return html`<access-page></access-page>`;
+      case "publishers":
+        return html`<publishers-page></publishers-page>`;
+      case "backup":
+        return html`<backup-page></backup-page>`;
+      case "host":
+        return html`<host-page></host-page>`;
       default:
-        return keyed(
-          id,
-          html`<h1>${texts.notFound}</h1>
-            <p><a href=${to()}>${texts.pages.home}</a></p>`,
-        ) as never;
+        return html`<div>${empty(texts.notFound, html`<a href=${to()}>${texts.pages.home}</a>`)}</div>`;
     }
   }
 }

@@ -117,10 +117,11 @@ export function sparkline(label: string, values: readonly number[], text: string
 }
 
 /** tile stands for a plugin: its icon, or its first letter. */
-export function tile(name: string, id: string, image?: string): TemplateResult {
+export function tile(name: string, id: string, options: { image?: string; large?: boolean } = {}): TemplateResult {
   let hue = 0;
   for (const c of id) hue = (hue * 31 + c.charCodeAt(0)) % 8;
-  return html`<span class="tile hue-${hue}" aria-hidden="true"
+  const { image, large } = options;
+  return html`<span class="tile hue-${hue} ${large ? "large" : ""}" aria-hidden="true"
     >${image ? html`<img src=${image} alt="" />` : firstLetter(name)}</span
   >`;
 }

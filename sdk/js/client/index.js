@@ -72,6 +72,16 @@ export class Client {
     throw new ProblemError(response.status, await response.json().catch(() => ({})));
   }
 
+  // callEndpoint answers as the plugin does, whatever the status.
+  callEndpoint({ method, url, query = {}, body }, options = {}) {
+    const text = new URLSearchParams(query).toString();
+    const headers = { ...this.#headers };
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    return this.#fetch(this.#url + url + (text === "" ? "" : `?${text}`), {
+      method, headers, body, signal: options.signal, redirect: "error", cache: "no-store",
+    });
+  }
+
   static {
     for (const [name, route] of Object.entries(routes)) {
       Client.prototype[name] = methods[route.kind ?? "json"](route, (client, ...args) => client.#send(route, ...args));

@@ -1,0 +1,133 @@
+// Who may use the host: tokens for programs.
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { CreatedToken, TokenInfo } from "../../../../sdk/js/client/index.js";
+import { ask } from "../ask.js";
+import { badge, button, field, note, time } from "../parts.js";
+import { visible } from "../safe.js";
+import { texts } from "../texts.js";
+import { View } from "../view.js";
+
+const t = texts.access;
+const day = 86_400;
+
+@customElement("access-page")
+export class Access extends View {
+  @state() private tokens: TokenInfo[] = [];
+  @state() private made?: CreatedToken;
+
+  protected override async load(signal: AbortSignal): Promise<void> {
+    this.tokens = (await this.client.listTokens({}, { signal })).tokens;
+  }
+
+  protected override view(): TemplateResult {
+    return html`<div class="title"><h1>${texts.pages.access}</h1></div>
+      ${this.made ? this.#shown(this.made) : nothing}
+      <section>
+        <h2>${t.tokens}</h2>
+        <div class="table">
+          <table>
+            <thead>
+              <tr>
+                <th>${t.name}</th>
+                <th>${t.prefix}</th>
+                <th>${t.reaches}</th>
+                <th>${t.made}</th>
+                <th>${t.used}</th>
+                <th>${t.expires}</th>
+                <th><span class="hidden">${t.revoke}</span></th>
+              </tr>
+            </thead>
+            <tbody>
+              ${this.tokens.map(
+                (k) =>
+                  html`<tr>
+                    <td>${visible(k.name)}</td>
+                    <td><code>${k.prefix}…</code></td>
+                    <td>
+                      ${
+                        k.scopes.length === 0
+                          ? badge(t.everything, "warn")
+                          : k.scopes.map(
+                              (s) => html`<code>${[s.plugin, s.method, s.path].filter(Boolean).join(" ")}</code> `,
+                            )
+                      }
+                    </td>
+                    <td>${time(k.createdAt)}</td>
+                    <td>${k.lastUsedAt ? time(k.lastUsedAt) : t.never}</td>
+                    <td>${k.expiresAt ? time(k.expiresAt) : t.never}</td>
+                    <td class="end">
+                      ${button(t.revoke, () => void this.#revoke(k), {
+                        busy: this.runs(k.id),
+                        name: t.revokeOf(visible(k.name)),
+                      })}
+                    </td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <form class="card form" @submit=${(e: SubmitEvent) => this.#create(e)}>
+        <h2>${t.create}</h2>
+        ${field(t.name, html`<input name="name" required maxlength="100" placeholder=${t.nameExample} />`)}
+        ${field(
+          t.reaches,
+          html`<select name="plugin">
+            <option value="">${t.everything}</option>
+            ${this.live.plugins.map((p) => html`<option value=${p.id}>${t.onlyPlugin(p.id)}</option>`)}
+          </select>`,
+          t.reachesHelp,
+        )}
+        ${field(
+          t.expires,
+          html`<select name="days">
+            <option value="7">${t.days(7)}</option>
+            <option value="30" selected>${t.days(30)}</option>
+            <option value="365">${t.days(365)}</option>
+            <option value="0">${t.never}</option>
+          </select>`,
+        )}
+        <div class="row"><button class="primary" ?disabled=${this.runs("create")}>${t.create}</button></div>
+      </form>`;
+  }
+
+  #shown(k: CreatedToken): TemplateResult {
+    return note(
+      "good",
+      html`<p><strong>${t.shownOnce}</strong></p>
+        <pre tabindex="0" class="secret">${k.token}</pre>
+        <div class="row">
+          ${button(t.copy, () => void navigator.clipboard.writeText(k.token))}
+          ${button(t.done, () => {
+            this.made = undefined;
+          })}
+        </div>`,
+    );
+  }
+
+  #create(e: SubmitEvent): void {
+    e.preventDefault();
+    const form = e.target as HTMLFormElement;
+    const data = new FormData(form);
+    const plugin = String(data.get("plugin"));
+    void this.run("create", async () => {
+      this.made = await this.client.createToken({
+        name: String(data.get("name")).trim(),
+        scopes: plugin === "" ? [] : [{ plugin }],
+        expiresInSeconds: Number(data.get("days")) * day,
+      });
+      form.reset();
+    });
+  }
+
+  async #revoke(k: TokenInfo): Promise<void> {
+    const sure = await ask({
+      title: t.revokeQuestion(visible(k.name)),
+      body: html`<p>${t.revokeHelp}</p>`,
+      confirm: t.revoke,
+      danger: true,
+    });
+    if (sure) await this.run(k.id, () => this.client.revokeToken({ id: k.id }));
+  }
+}

@@ -1,0 +1,132 @@
+// The host: its version, its services, what is wrong, its master key.
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { Fault, KeyStatus, Status } from "../../../../sdk/js/client/index.js";
+import { ask } from "../ask.js";
+import { bytes, count } from "../format.js";
+import { badge, button, note, time } from "../parts.js";
+import { visible } from "../safe.js";
+import { texts } from "../texts.js";
+import { View } from "../view.js";
+
+const t = texts.host;
+
+@customElement("host-page")
+export class HostPage extends View {
+  protected override topics = ["plugins"] as const;
+  @state() private status?: Status;
+  @state() private key?: KeyStatus;
+  @state() private faults: Fault[] = [];
+
+  protected override async load(signal: AbortSignal): Promise<void> {
+    const [status, key, faults] = await Promise.all([
+      this.client.readyz({ verbose: true }, { signal }),
+      this.client.showKey({}, { signal }),
+      this.client.listFaults({}, { signal }),
+    ]);
+    this.status = status;
+    this.key = key;
+    this.faults = faults.faults;
+  }
+
+  protected override view(): TemplateResult {
+    const s = this.status!;
+    return html`<div class="title"><h1>${texts.pages.host}</h1></div>
+      ${(s.findings ?? []).map((f) =>
+        note(
+          f.severity === "error" ? "bad" : "warn",
+          html`<p>${f.plugin ? html`<code>${f.plugin}</code>: ` : nothing}${visible(f.what)}</p>
+            ${f.do ? html`<p class="faint">${visible(f.do)}</p>` : nothing}`,
+        ),
+      )}
+      <section>
+        <dl class="pairs card">
+          <dt>${t.version}</dt>
+          <dd>${visible(s.version ?? "")}</dd>
+          <dt>${t.started}</dt>
+          <dd>${time(s.startedAt)}</dd>
+          <dt>${t.address}</dt>
+          <dd><code>${location.origin}</code></dd>
+          <dt>${t.plugins}</dt>
+          <dd>
+            ${Object.entries(s.plugins ?? {}).map(([name, n]) => html`${count(n)} ${texts.state[name] ?? name} `)}
+          </dd>
+          ${
+            s.memory
+              ? html`<dt>${t.memory}</dt>
+                  <dd>
+                    ${bytes(s.memory.usedBytes)} / ${bytes(s.memory.maxBytes)}
+                    ${s.memory.refused > 0 ? badge(t.refused(s.memory.refused), "warn") : nothing}
+                  </dd>`
+              : nothing
+          }
+        </dl>
+      </section>
+      ${this.#services(s)} ${this.#faults()} ${this.#key(this.key!)}`;
+  }
+
+  #services(s: Status): TemplateResult {
+    return html`<section>
+      <h2>${t.services}</h2>
+      <p class="row">
+        ${(s.services ?? []).map((service) => badge(service.name, service.usable ? "good" : "bad"))}
+      </p>
+    </section>`;
+  }
+
+  #faults(): TemplateResult | typeof nothing {
+    if (this.faults.length === 0) return nothing;
+    return html`<section>
+      <h2>${t.faults}</h2>
+      ${this.faults.map((f) =>
+        note(
+          "bad",
+          html`<p><code>${visible(f.file)}</code> ${visible(f.problem)}</p>
+            <p>${visible(f.advice)}</p>
+            ${button(t.accept, () => void this.#accept(f), { busy: this.runs(f.file), kind: "danger" })}`,
+        ),
+      )}
+    </section>`;
+  }
+
+  async #accept(f: Fault): Promise<void> {
+    const sure = await ask({
+      title: t.acceptQuestion,
+      body: html`<p><code>${visible(f.file)}</code></p>
+        <p>${t.acceptWarning}</p>`,
+      confirm: t.accept,
+      danger: true,
+    });
+    if (sure) await this.run(f.file, () => this.client.acceptFault({ file: f.file }));
+  }
+
+  #key(k: KeyStatus): TemplateResult {
+    return html`<section class="card">
+      <h2>${t.key}</h2>
+      <p class="faint">${t.keyHelp}</p>
+      ${k.problem ? note("bad", visible(k.problem)) : nothing}
+      ${
+        k.key === ""
+          ? html`<p>${t.noKey}</p>`
+          : html`<dl class="pairs">
+                <dt>${t.keyId}</dt>
+                <dd><code>${k.key}</code></dd>
+                <dt>${t.keptIn}</dt>
+                <dd>${k.source === "keyring" ? t.keyring : t.file}</dd>
+                <dt>${t.made}</dt>
+                <dd>${time(k.created)}</dd>
+                <dt>${t.protects}</dt>
+                <dd>${t.sealed(k.protects.records, k.protects.plugins)}</dd>
+              </dl>
+              <div class="row">
+                ${button(t.rotate, () => void this.#rotate(), { busy: this.runs("rotate"), disabled: !k.usable })}
+              </div>`
+      }
+    </section>`;
+  }
+
+  async #rotate(): Promise<void> {
+    const sure = await ask({ title: t.rotateQuestion, body: html`<p>${t.rotateHelp}</p>`, confirm: t.rotate });
+    if (sure) await this.run("rotate", () => this.client.rotateKey());
+  }
+}

@@ -1,0 +1,253 @@
+// Installing a plugin: a folder or a package, what it asks for, and the user's
+// consent to exactly that.
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import type { Inspection, PluginInfo } from "../../../../sdk/js/client/index.js";
+import { bytes } from "../format.js";
+import { badge, button, field, note, said, saidBlock } from "../parts.js";
+import { go } from "../router.js";
+import { visible } from "../safe.js";
+import { texts } from "../texts.js";
+import { View } from "../view.js";
+
+const t = texts.install;
+
+/** Where the plugin comes from: a path on the machine of the host, or a file of this browser. */
+type Source = { path: string } | { file: File; signature?: string };
+
+@customElement("install-page")
+export class Install extends View {
+  @state() private source?: Source;
+  @state() private found?: Inspection;
+  @state() private grants = new Set<string>();
+  @state() private accept = false;
+  @state() private over = false;
+
+  protected override view(): TemplateResult {
+    return html`<div class="title"><h1>${texts.pages.install}</h1></div>
+      ${this.found ? this.#consent(this.found) : this.#choose()}`;
+  }
+
+  #choose(): TemplateResult {
+    return html`<form class="card stack" @submit=${(e: SubmitEvent) => this.#inspectPath(e)}>
+        <h2>${t.folder}</h2>
+        <p class="faint">${t.folderHelp}</p>
+        <div class="row end">
+          <div class="grow">
+            ${field(t.path, html`<input name="path" required spellcheck="false" placeholder=${t.pathExample} />`)}
+          </div>
+          <button class="primary" ?disabled=${this.runs("inspect")} aria-busy=${this.runs("inspect")}>
+            ${t.look}
+          </button>
+        </div>
+      </form>
+      <div
+        class="card drop ${this.over ? "over" : ""}"
+        @dragover=${(e: DragEvent) => {
+          e.preventDefault();
+          this.over = true;
+        }}
+        @dragleave=${() => {
+          this.over = false;
+        }}
+        @drop=${(e: DragEvent) => {
+          e.preventDefault();
+          this.over = false;
+          this.#inspectFiles([...(e.dataTransfer?.files ?? [])]);
+        }}
+      >
+        <h2>${t.package}</h2>
+        <p class="faint">${t.packageHelp}</p>
+        ${field(
+          t.file,
+          html`<input
+            type="file"
+            multiple
+            @change=${(e: Event) => this.#inspectFiles([...((e.target as HTMLInputElement).files ?? [])])}
+          />`,
+        )}
+      </div>`;
+  }
+
+  #inspectPath(e: SubmitEvent): void {
+    e.preventDefault();
+    void this.#inspect({ path: String(new FormData(e.target as HTMLFormElement).get("path")).trim() });
+  }
+
+  /** A package may come with its signature, a small file beside it. */
+  #inspectFiles(files: File[]): void {
+    const signature = files.find((f) => f.name.endsWith(".minisig"));
+    const file = files.find((f) => f !== signature);
+    if (!file) return;
+    void (async () => {
+      await this.#inspect({ file, signature: await signature?.text() });
+    })();
+  }
+
+  async #inspect(source: Source): Promise<void> {
+    await this.run("inspect", async () => {
+      const found = await ("path" in source
+        ? this.client.inspectPlugin({ path: source.path })
+        : this.client.inspectPackage({ signature: source.signature }, source.file));
+      this.source = source;
+      this.found = found;
+      this.accept = false;
+      this.grants = new Set(found.permissions.filter((p) => !p.declined).map((p) => p.name));
+    });
+  }
+
+  #consent(f: Inspection): TemplateResult {
+    const upgrade = f.installed !== undefined && f.installed !== "";
+    return html`<section class="card">
+        <div class="title">
+          <div class="grow">
+            <h2>${upgrade ? t.upgradeOf(f.id) : t.installOf(f.id)}</h2>
+            <p class="faint">
+              ${upgrade ? t.versions(visible(f.installed!), visible(f.version)) : `${t.version} ${visible(f.version)}`}
+              ${f.downgrade ? badge(t.downgrade, "warn") : nothing}
+            </p>
+          </div>
+        </div>
+        ${saidBlock([f.name, f.author ? t.by(f.author) : "", f.description].filter(Boolean).join("\n"))}
+        ${this.#signer(f)} ${f.refused ? note("bad", visible(f.refused)) : nothing}
+        ${
+          f.warnings?.length
+            ? note(
+                "warn",
+                html`<strong>${t.warnings}</strong>
+                  <ul>
+                    ${f.warnings.map((w) => html`<li>${visible(w)}</li>`)}
+                  </ul>`,
+              )
+            : nothing
+        }
+      </section>
+      <section class="card">
+        <h2>${t.mayDo}</h2>
+        ${f.permissions.length === 0 ? html`<p>${t.nothing}</p>` : nothing}
+        ${f.permissions.map(
+          (p) =>
+            html`<label class="check"
+              ><input
+                type="checkbox"
+                .checked=${this.grants.has(p.name)}
+                @change=${(e: Event) => this.#toggle(p.name, (e.target as HTMLInputElement).checked)}
+              /><span
+                ><strong>${p.name}</strong> ${p.granted ? badge(t.had, "good") : nothing}${
+                  p.declined ? badge(t.declined) : nothing
+                }<br />${p.explanation}</span
+              ></label
+            >`,
+        )}
+      </section>
+      ${f.changes.length > 0 ? this.#changes(f) : nothing} ${this.#does(f)}
+      <section class="card">
+        <p class="faint">${t.bound} <code>${f.digest}</code></p>
+        <div class="row">
+          ${button(upgrade ? t.upgrade : t.install, () => void this.#install(f), {
+            kind: "primary",
+            busy: this.runs("install"),
+            disabled: Boolean(f.refused) || (f.changes.length > 0 && !this.accept),
+          })}
+          ${button(texts.cancel, () => {
+            this.found = undefined;
+          })}
+        </div>
+      </section>`;
+  }
+
+  #toggle(name: string, on: boolean): void {
+    const grants = new Set(this.grants);
+    if (on) grants.add(name);
+    else grants.delete(name);
+    this.grants = grants;
+  }
+
+  #signer(f: Inspection): TemplateResult {
+    if (!f.signer) return note("info", t.unsigned);
+    const { signer } = f;
+    return note(
+      signer.trusted ? "good" : "info",
+      html`<p>${signer.trusted ? t.signedTrusted : t.signedUnknown} <code>${signer.fingerprint}</code></p>
+        ${signer.first ? html`<p>${t.signerFirst}</p>` : nothing}`,
+    );
+  }
+
+  #changes(f: Inspection): TemplateResult {
+    return html`<section class="card">
+      <h2>${t.changes}</h2>
+      <ul>
+        ${f.changes.map((c) => html`<li>${visible(c.what)}${this.#about(c)}</li>`)}
+      </ul>
+      <label class="check"
+        ><input
+          type="checkbox"
+          .checked=${this.accept}
+          @change=${(e: Event) => {
+            this.accept = (e.target as HTMLInputElement).checked;
+          }}
+        /><span>${t.acceptChanges}</span></label
+      >
+    </section>`;
+  }
+
+  /** #about is what a change is about, in words of the plugin's author. */
+  #about(c: Inspection["changes"][number]): unknown {
+    const about = [c.job, c.endpoint, c.setting, c.collection].filter(Boolean).join(" ");
+    const fromTo = c.from || c.to ? html` (${said(c.from ?? "")} → ${said(c.to ?? "")})` : nothing;
+    return html`${about ? html` ${said(about)}` : nothing}${c.atMost ? ` ${visible(c.atMost)}` : nothing}${fromTo}`;
+  }
+
+  #does(f: Inspection): TemplateResult {
+    const list = (title: string, rows: unknown[]): unknown =>
+      rows.length === 0
+        ? nothing
+        : html`<h3>${title}</h3>
+            <ul>
+              ${rows.map((row) => html`<li>${row}</li>`)}
+            </ul>`;
+    return html`<section class="card">
+      <h2>${t.does}</h2>
+      ${list(
+        t.endpoints,
+        f.endpoints.map(
+          (e) =>
+            html`<code>${e.method} ${visible(e.path)}</code> ${e.auth ? nothing : badge(t.open, "warn")}
+              ${e.requiresConfirmation ? badge(t.asks, "info") : nothing}`,
+        ),
+      )}
+      ${list(
+        t.jobs,
+        f.jobs.map(
+          (j) =>
+            html`<code>${j.id}</code> ${visible(j.atMost)} ${j.approvalRequired ? badge(t.asks, "info") : nothing}`,
+        ),
+      )}
+      <p>${f.memory.wantedMb > 0 ? t.memory(f.memory.wantedMb, f.memory.givenMb) : t.noBackend}</p>
+      ${
+        this.source && "file" in this.source
+          ? html`<p class="faint">${visible(this.source.file.name)}, ${bytes(this.source.file.size)}</p>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  async #install(f: Inspection): Promise<void> {
+    const { source } = this;
+    if (!source) return;
+    const consent = {
+      digest: f.digest,
+      acceptChanges: this.accept || undefined,
+      downgrade: f.downgrade || undefined,
+    };
+    const grants = [...this.grants];
+    const done = await this.run<PluginInfo>("install", () =>
+      "path" in source
+        ? this.client.installPlugin({ path: source.path, grants, ...consent })
+        : this.client.installPackage({ ...consent, grants, signature: source.signature }, source.file),
+    );
+    if (!done) return;
+    await this.live.changed("plugins");
+    go("plugin", done.id);
+  }
+}
