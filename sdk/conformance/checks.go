@@ -329,7 +329,7 @@ func memory(k *kit) {
 		}
 		return n
 	}
-	round(500)
+	round(1000)
 	before := pages()
 	round(1000)
 	if after := pages(); after > before+before/20 {

@@ -2,6 +2,7 @@ package wasmhost
 
 import (
 	"context"
+	"sync/atomic"
 
 	"github.com/wasmhost/wasmhost/abi"
 )
@@ -13,6 +14,8 @@ type Context struct {
 	plugin  *plugin
 	facts   abi.Activate
 	context context.Context
+
+	enableReason atomic.Pointer[string]
 }
 
 // PluginID returns the id in the manifest.
@@ -41,7 +44,41 @@ func (c *Context) Activation() context.Context { return c.context }
 // called again: a host that dies while it runs calls it at its next start.
 // Like all hooks it must be set while activate runs. An error of a hook is
 // logged.
-func (c *Context) OnEnable(f func(ctx context.Context) error) { c.setHook("onEnable", plain(f)) }
+func (c *Context) OnEnable(f func(ctx context.Context) error) {
+	c.setHook("onEnable", func(ctx context.Context, args []abi.RawJSON) error {
+		if len(args) > 0 {
+			given, err := readValues(args[0])
+			if err != nil {
+				return err
+			}
+			if reason, err := given.String("reason"); err == nil {
+				c.enableReason.Store(&reason)
+			}
+		}
+		return f(ctx)
+	})
+}
+
+// EnableReason says why the hook of OnEnable runs, or has run the last time:
+// install, enable, upgrade, rollback, import, start (of the host), reload or
+// crash. It is empty before.
+func (c *Context) EnableReason() string {
+	if reason := c.enableReason.Load(); reason != nil {
+		return *reason
+	}
+	return ""
+}
+
+// OnRestored sets what runs whenever this instance was made of the image of
+// another one, or put back to it: what must differ in each, such as a generator
+// of ids, is to be made anew. The random numbers of package math/rand are. It
+// may not wait, and call nothing of the host. Set it while activate runs.
+func (c *Context) OnRestored(f func()) { c.plugin.restored = f }
+
+// OnFreeze sets what runs before an image of this instance is taken: what each
+// instance of the image would have to do can be done there, once. It may not
+// wait, and call nothing of the host. Set it while activate runs.
+func (c *Context) OnFreeze(f func()) { c.plugin.freeze = f }
 
 // OnDisable sets what runs when the user disables the plugin, before its
 // instance stops.

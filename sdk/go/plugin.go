@@ -29,6 +29,8 @@ type plugin struct {
 	workers   []*worker              // all of them
 	tickets   map[int32]*ticket
 	warmers   []func() // see warm
+	restored  func()   // of OnRestored, or nil
+	freeze    func()   // of OnFreeze, or nil
 	fetches   int64    // requests that could be aborted, so far
 
 	scratch []byte    // see takeScratch
@@ -91,7 +93,10 @@ func (p *plugin) dispatch(kind abi.Kind, id int32, length int) {
 		p.cancel(id)
 	case abi.KindRestored:
 		reseed()
-		return
+		if p.restored == nil {
+			return
+		}
+		blocked = p.dispatcher.run(p, p.start(kind, id, length))
 	case abi.KindActivate, abi.KindCLI, abi.KindCron, abi.KindMethod, abi.KindHook, abi.KindEvent:
 		blocked = p.dispatcher.run(p, p.start(kind, id, length))
 	case abi.KindFreeze:
@@ -233,6 +238,12 @@ func (p *plugin) serve(w *worker) ([]byte, error) {
 		return w.out, p.serveEvent(w)
 	case abi.KindFreeze:
 		p.warm()
+		if p.freeze != nil {
+			p.freeze()
+		}
+		return w.out, nil
+	case abi.KindRestored:
+		p.restored()
 		return w.out, nil
 	}
 	return w.out, &Error{Code: abi.CodeNotSupported, Message: "this version of the SDK has no handlers for " +

@@ -82,6 +82,15 @@ func (p *plugin) lifeOf(ctx context.Context) (l *life, own bool) {
 	return nil, false
 }
 
+// Await returns the outcome of a call that a function of package hostcall has
+// started, by its ticket, as JSON: for functions of the host that this package
+// has no method for. It returns early when ctx ends; the call goes on in the
+// host. A ticket can be awaited once, by the handler that started the call,
+// before that waits for anything else.
+func (c *Context) Await(ctx context.Context, ticket int32) ([]byte, error) {
+	return c.plugin.await(ctx, ticket)
+}
+
 // outcome is await for what an _async function has returned.
 func (p *plugin) outcome(ctx context.Context, number int32, err error) ([]byte, error) {
 	if err != nil {
