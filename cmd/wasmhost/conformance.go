@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -22,7 +23,8 @@ func (a *app) conformanceCommand() *cobra.Command {
 		Long: `Drive a guest in any language through every event, host function, error and limit
 of ABI 1, in a host of its own in a scratch folder, and print what passed and what
 failed. It is for who writes an SDK: the guest is a module that does what
-testdata/conformance/README.md says; abi/ABI.md is the contract.
+testdata/conformance/README.md says; abi/ABI.md is the contract. A file that ends in
+.js is a plugin in JavaScript.
 
 Exit codes: 0 all passed, 1 some failed or it did not start, 2 the file cannot be read.`,
 		Example: "  wasmhost conformance conformance.wasm\n  wasmhost conformance conformance.wasm --json",
@@ -41,7 +43,11 @@ Exit codes: 0 all passed, 1 some failed or it did not start, 2 the file cannot b
 			log = in.err
 		}
 		in.notef("driving %s through all checks; this takes half a minute", in.args[0])
-		report, err := conformance.Run(ctx, module, log)
+		run := conformance.Run
+		if filepath.Ext(in.args[0]) == ".js" {
+			run = conformance.RunScript
+		}
+		report, err := run(ctx, module, log)
 		var start *conformance.StartError
 		if errors.As(err, &start) {
 			return output{}, fmt.Errorf("%w; testdata/conformance/README.md says what the module has to be", err)

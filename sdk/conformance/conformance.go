@@ -90,6 +90,7 @@ type kit struct {
 	host   *wasmhosttest.Host
 	site   *site
 	reason string // why the plugin did not start
+	script bool   // the plugin is one in JavaScript
 }
 
 // StartError says that a module did not start, so that there is nothing to check.
@@ -101,6 +102,18 @@ func (e *StartError) Error() string { return "the guest did not start: " + e.Rea
 // error is a [*StartError] where the module does not start, or of the kit alone:
 // it could not begin.
 func Run(ctx context.Context, module []byte, log io.Writer) (Report, error) {
+	return run(ctx, module, log, false)
+}
+
+// RunScript is Run for a plugin in JavaScript, in one file. Where the language
+// has no form of what is asked for, such as a call that blocks, the plugin does
+// what comes next to it; of images it is not told, and how much memory it has
+// the host knows.
+func RunScript(ctx context.Context, script []byte, log io.Writer) (Report, error) {
+	return run(ctx, script, log, true)
+}
+
+func run(ctx context.Context, backend []byte, log io.Writer, script bool) (Report, error) {
 	scratch, err := os.MkdirTemp("", "wasmhost-conformance-")
 	if err != nil {
 		return Report{}, fmt.Errorf("make a scratch folder: %w", err)
@@ -111,29 +124,36 @@ func Run(ctx context.Context, module []byte, log io.Writer) (Report, error) {
 	var report Report
 	for _, g := range groups() {
 		c := &checking{ctx: ctx, scratch: scratch, log: log}
-		if err := runGroup(c, g, module, site, &report); err != nil {
+		if err := runGroup(&kit{checking: c, site: site, script: script}, g, backend, &report); err != nil {
 			return Report{}, err
 		}
 	}
 	return report, ctx.Err()
 }
 
-func runGroup(c *checking, g group, module []byte, site *site, report *Report) error {
+func runGroup(k *kit, g group, backend []byte, report *Report) error {
+	c := k.checking
 	defer c.clean()
 	dir, err := os.MkdirTemp(c.scratch, "")
 	if err != nil {
 		return fmt.Errorf("make a scratch folder: %w", err)
 	}
-	text, err := Manifest(g.change)
+	text, err := Manifest(func(m map[string]any) {
+		if k.script {
+			m["backend"].(map[string]any)["entryPoint"] = "backend.js"
+		}
+		if g.change != nil {
+			g.change(m)
+		}
+	})
 	if err != nil {
 		return err
 	}
 	if err := os.WriteFile(filepath.Join(dir, "manifest.json"), text, 0o600); err != nil {
 		return fmt.Errorf("write the manifest: %w", err)
 	}
-	k := &kit{checking: c, site: site}
-	opts := wasmhosttest.Options{Dir: dir, Backend: module, LogLevel: slog.LevelDebug,
-		AllowHosts: []string{site.host}, Secrets: map[string]string{"s": "secret"},
+	opts := wasmhosttest.Options{Dir: dir, Backend: backend, LogLevel: slog.LevelDebug,
+		AllowHosts: []string{k.site.host}, Secrets: map[string]string{"s": "secret"},
 		Configure: func(cfg *host.Config) { cfg.Plugins.CallTimeout = g.timeout }}
 	began := c.run(func() {
 		if g.fails {
