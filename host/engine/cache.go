@@ -24,6 +24,7 @@ import (
 type codeCache struct {
 	dir       string // of all; empty when nothing is kept
 	rewritten string // of rewritten modules
+	kept      string // of what [Engine.Keep] was given
 	compiled  wazero.CompilationCache
 
 	pruning sync.Mutex
@@ -34,11 +35,13 @@ func openCodeCache(dir string) (*codeCache, error) {
 	if dir == "" {
 		return &codeCache{compiled: wazero.NewCompilationCache()}, nil
 	}
-	c := &codeCache{dir: dir, rewritten: filepath.Join(dir, "rewritten")}
-	if err := os.MkdirAll(c.rewritten, 0o700); err != nil {
-		return nil, fmt.Errorf("make the folder for compiled code: %w", err)
-	}
+	c := &codeCache{dir: dir, rewritten: filepath.Join(dir, "rewritten"), kept: filepath.Join(dir, "kept")}
 	var err error
+	for _, folder := range []string{c.rewritten, c.kept} {
+		if err = os.MkdirAll(folder, 0o700); err != nil {
+			return nil, fmt.Errorf("make the folder for compiled code: %w", err)
+		}
+	}
 	if c.compiled, err = wazero.NewCompilationCacheWithDir(c.compiledDir()); err != nil {
 		return nil, fmt.Errorf("open the folder for compiled code: %w", err)
 	}
@@ -80,60 +83,102 @@ func (c *codeCache) path(key moduleKey) string {
 	return filepath.Join(c.rewritten, hex.EncodeToString(sum[:]))
 }
 
-// An entry is the SHA-256 of all that follows it, the length of the facts
-// (4 bytes, little endian), the facts as JSON, and the module.
-const entryHeader = sha256.Size + 4
-
-// get reads an entry; ok is false where there is none or it is damaged.
+// get reads the entry of a module; ok is false where there is none or it is
+// damaged.
 func (c *codeCache) get(key moduleKey) (module []byte, facts moduleFacts, ok bool) {
-	if c.dir == "" {
+	entry, ok := c.read(c.path(key))
+	if !ok || len(entry) < 4 {
 		return nil, facts, false
 	}
-	entry, err := regular.ReadFile(c.path(key), 1<<30)
-	if err != nil || len(entry) < entryHeader {
-		return nil, facts, false
-	}
-	sum := sha256.Sum256(entry[sha256.Size:])
-	if !bytes.Equal(sum[:], entry[:sha256.Size]) {
-		return nil, facts, false
-	}
-	length := uint64(binary.LittleEndian.Uint32(entry[sha256.Size:]))
-	rest := entry[entryHeader:]
+	length, rest := uint64(binary.LittleEndian.Uint32(entry)), entry[4:]
 	if length > uint64(len(rest)) || json.Unmarshal(rest[:length], &facts) != nil {
 		return nil, moduleFacts{}, false
 	}
-	c.used(c.path(key))
 	return rest[length:], facts, true
 }
 
-// put writes an entry so that a reader sees all of it or nothing.
+// put writes the entry of a module: the length of the facts (4 bytes, little
+// endian), the facts as JSON, and the module.
 func (c *codeCache) put(key moduleKey, module []byte, facts moduleFacts) error {
-	if c.dir == "" {
-		return nil
-	}
 	list, err := json.Marshal(facts)
 	if err != nil {
 		return fmt.Errorf("encode the facts of a module: %w", err)
 	}
-	entry := make([]byte, entryHeader, entryHeader+len(list)+len(module))
-	binary.LittleEndian.PutUint32(entry[sha256.Size:], uint32(len(list)))
-	entry = append(append(entry, list...), module...)
-	sum := sha256.Sum256(entry[sha256.Size:])
-	copy(entry, sum[:])
+	return c.write(c.path(key), binary.LittleEndian.AppendUint32(nil, uint32(len(list))), list, module)
+}
 
-	file, err := os.CreateTemp(c.rewritten, "new-*")
+// read reads an entry, whose content follows its SHA-256. ok is false where there
+// is none or it is damaged.
+func (c *codeCache) read(path string) (content []byte, ok bool) {
+	if c.dir == "" {
+		return nil, false
+	}
+	entry, err := regular.ReadFile(path, 1<<30)
+	if err != nil || len(entry) < sha256.Size {
+		return nil, false
+	}
+	content = entry[sha256.Size:]
+	sum := sha256.Sum256(content)
+	if !bytes.Equal(sum[:], entry[:sha256.Size]) {
+		return nil, false
+	}
+	c.used(path)
+	return content, true
+}
+
+// write writes an entry so that a reader sees all of it or nothing.
+func (c *codeCache) write(path string, parts ...[]byte) error {
+	if c.dir == "" {
+		return nil
+	}
+	hash := sha256.New()
+	for _, part := range parts {
+		hash.Write(part)
+	}
+	file, err := os.CreateTemp(filepath.Dir(path), "new-*")
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(entry)
+	for _, part := range append([][]byte{hash.Sum(nil)}, parts...) {
+		if _, err = file.Write(part); err != nil {
+			break
+		}
+	}
 	if closeErr := file.Close(); err == nil {
 		err = closeErr
 	}
 	if err == nil {
-		err = os.Rename(file.Name(), c.path(key))
+		err = os.Rename(file.Name(), path)
 	}
 	if err != nil {
 		_ = os.Remove(file.Name()) // the first error is the one that matters
 	}
 	return err
+}
+
+// Key names what a driver keeps beside compiled code: a digest of all that it
+// was made from.
+type Key = [sha256.Size]byte
+
+// Keeps says whether [Engine.Keep] keeps anything: there is a folder for it.
+func (e *Engine) Keeps() bool { return e.cache.dir != "" }
+
+// Kept returns what was kept under a key. ok is false where there is nothing,
+// any more or undamaged.
+func (e *Engine) Kept(key Key) (content []byte, ok bool) { return e.cache.read(e.cache.keptPath(key)) }
+
+// Keep keeps what is quicker read than made again, as long as there is room
+// ([Limits.CacheBytes]). Where it cannot, that is logged.
+func (e *Engine) Keep(key Key, content []byte) {
+	err := e.cache.write(e.cache.keptPath(key), content)
+	if err == nil {
+		err = e.cache.prune(e.limits.CacheBytes, int64(len(content))/addedFactor)
+	}
+	if err != nil {
+		e.logger.Warn("keep what was compiled", "error", err)
+	}
+}
+
+func (c *codeCache) keptPath(key Key) string {
+	return filepath.Join(c.kept, hex.EncodeToString(key[:]))
 }

@@ -90,7 +90,8 @@ func NewDriver(ctx context.Context, compiled *native.Driver, cfg Config) (*Drive
 	if err != nil {
 		return nil, err
 	}
-	err = compiled.AddOwn(ctx, scriptModule, computeFunction, resolveFunction, readFunction, problemFunction)
+	err = compiled.AddOwn(ctx, scriptModule, computeFunction, resolveFunction, readFunction, codeFunction, keepFunction,
+		problemFunction)
 	if err != nil {
 		return nil, err
 	}
@@ -111,6 +112,7 @@ type Program struct {
 	engine *native.Program
 	script *script.Backend
 	crypto *webcrypto.Service
+	kept   *engine.Engine // bytecode
 }
 
 // Load readies the engine for the backend whose entry point is at a
@@ -132,7 +134,7 @@ func (d *Driver) Load(ctx context.Context, files fs.FS, entry string, opts Optio
 	if err != nil {
 		return nil, fmt.Errorf("load the JavaScript engine: %w", err)
 	}
-	return &Program{engine: program, script: backend, crypto: d.crypto}, nil
+	return &Program{engine: program, script: backend, crypto: d.crypto, kept: d.native.Engine()}, nil
 }
 
 // Close frees the program. Its instances must have been closed before.
@@ -183,9 +185,14 @@ func (p *Program) tooMuch(text string) error {
 // The separator stands between what is wrong and what to do in what the engine
 // is told.
 func (p *Program) own(what string, reading *script.Reading, separator string, timeout time.Duration) native.Own {
+	code := &bytecode{engine: p.kept, reading: reading, entry: p.script.Entry}
+	first := native.Event{Kind: kindScript, Payload: []byte(what + p.script.Entry), Timeout: timeout}
+	if what == runScript {
+		first.Returned = code.close
+	}
 	return native.Own{
-		First:   []native.Event{{Kind: kindScript, Payload: []byte(what + p.script.Entry), Timeout: timeout}},
-		Answer:  answers(reading, separator),
+		First:   []native.Event{first},
+		Answer:  answers(reading, code, separator),
 		Compute: p.computes(),
 		Where:   whereFunction,
 	}
@@ -216,6 +223,8 @@ const (
 	computeFunction = "compute" // see Program.compute
 	resolveFunction = "resolve" // importer, import: the name of a file
 	readFunction    = "read"    // name: its content
+	codeFunction    = "code"    // name: its bytecode, or whether that would be kept
+	keepFunction    = "keep"    // the bytecode of the file that was read
 	problemFunction = "problem" // name, line, column, text
 )
 
@@ -224,7 +233,9 @@ const (
 const unitPrefix = "wasmhost:unit/"
 
 // answers gives an instance of the engine the files of a backend.
-func answers(reading *script.Reading, separator string) func(function string, params []byte) ([]byte, error) {
+func answers(
+	reading *script.Reading, code *bytecode, separator string,
+) func(function string, params []byte) ([]byte, error) {
 	return func(function string, params []byte) ([]byte, error) {
 		switch function {
 		case resolveFunction:
@@ -238,8 +249,15 @@ func answers(reading *script.Reading, separator string) func(function string, pa
 					return unit, nil
 				}
 			}
+			if text, ok := code.read(bounded(params)); ok {
+				return text, nil
+			}
 			text, err := reading.File(bounded(params))
 			return text, forGuest(err, separator)
+		case codeFunction:
+			return code.code(bounded(params)), nil
+		case keepFunction:
+			code.keep(params)
 		case problemFunction:
 			fields := bytes.SplitN(params[:min(len(params), maxProblem)], []byte{0}, 4)
 			if len(fields) == 4 {

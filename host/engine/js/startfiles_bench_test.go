@@ -12,7 +12,8 @@ import (
 )
 
 // BenchmarkStartFiles is loading and starting a backend of 31 files, modules and
-// CommonJS, from nothing to active, and beside it one file of the same length.
+// CommonJS, from nothing to active, and beside it one file of the same length, and a
+// bundle of 1.5 MB. All but the files of many are kept as bytecode.
 func BenchmarkStartFiles(b *testing.B) {
 	h := newHarness(b, engine.Limits{})
 	h.load(echo) // the engine is compiled once
@@ -34,8 +35,13 @@ func BenchmarkStartFiles(b *testing.B) {
 	}
 	many["main.js"] = &fstest.MapFile{Data: []byte(imports + strings.Replace(echo, "{", "{ g0(1, 2);", 1))}
 	single := fstest.MapFS{"main.js": {Data: []byte(one + echo)}}
+	bundle := ""
+	for i := range 20000 {
+		bundle += fmt.Sprintf("function b%d(a, b) { if (a > %d) { return a * b + %d } return [a, b, %d] }\n", i, i, i, i)
+	}
+	large := fstest.MapFS{"main.js": {Data: []byte(bundle + echo)}}
 	start := func(files fstest.MapFS) {
-		p, err := h.driver.Load(context.Background(), files, "main.js", js.Options{MemoryMB: 32, Access: h.access})
+		p, err := h.driver.Load(context.Background(), files, "main.js", js.Options{MemoryMB: 64, Access: h.access})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -49,6 +55,11 @@ func BenchmarkStartFiles(b *testing.B) {
 	b.Run("many", func(b *testing.B) {
 		for b.Loop() {
 			start(many)
+		}
+	})
+	b.Run("bundle", func(b *testing.B) {
+		for b.Loop() {
+			start(large)
 		}
 	})
 	b.Run("one", func(b *testing.B) {

@@ -99,6 +99,9 @@ func (d *Driver) offers(module string) bool {
 // may be in the same engine, for guests of package extism alone.
 const foreignPrefix = "extism:"
 
+// Engine returns the engine that the driver is on top of.
+func (d *Driver) Engine() *engine.Engine { return d.engine }
+
 // Limits returns the limits of the engine.
 func (d *Driver) Limits() engine.Limits { return d.engine.Limits() }
 

@@ -115,6 +115,9 @@ type Reading struct {
 // Read begins to read the backend.
 func (b *Backend) Read() *Reading { return &Reading{backend: b} }
 
+// Files is how many files were read.
+func (r *Reading) Files() int { return r.files }
+
 // Refusal says why a file cannot be had. Code is for the plugin's code, which
 // may try another one.
 type Refusal struct{ Code, Text, Hint string }

@@ -178,6 +178,13 @@ func patches() []patch {
 				"JS_ThrowStackOverflow(ctx);\n        return -1;\n    }\n" +
 				"    if (wh_is_dynamic(m) && wh_add_exports(ctx, m) < 0)\n        return -1;\n\n    for(i = 0; i < " +
 				"m->export_entries_count; i++) {\n"},
+		// What a module of bytecode imports is read later, as that of any other.
+		{file,
+			"            *pm = js_host_resolve_imported_module_atom(s->ctx, m->module_name,\n" +
+				"                                                       rme->module_name,\n" +
+				"                                                       rme->attributes);\n" +
+				"            if (!*pm)\n                goto fail;\n",
+			"            *pm = NULL;\n"},
 		// Each map keeps the seed of its hashes: that of the context changes in
 		// an instance that begins with the memory of another one.
 		{file,

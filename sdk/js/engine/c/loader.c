@@ -11,6 +11,8 @@
 
 WH_IMPORT("wasmhost:script", "resolve") int64_t wh_script_resolve(const void *params, int32_t len);
 WH_IMPORT("wasmhost:script", "read") int64_t wh_script_read(const void *params, int32_t len);
+WH_IMPORT("wasmhost:script", "code") int64_t wh_script_code(const void *params, int32_t len);
+WH_IMPORT("wasmhost:script", "keep") int64_t wh_script_keep(const void *params, int32_t len);
 WH_IMPORT("wasmhost:script", "problem") int64_t wh_script_problem(const void *params, int32_t len);
 
 typedef enum { MODULE, COMMONJS, JSON } format;
@@ -307,6 +309,70 @@ static bool make(file *f, const text *t)
 	return true;
 }
 
+/* Makes a file out of bytecode that the host has of it. Where it has none, wanted
+   says whether it would keep some. */
+static bool take_code(file *f, bool *wanted)
+{
+	int64_t len = wh_script_code(f->name, (int32_t)strlen(f->name));
+	*wanted = len == 1;
+	uint8_t *bytes = len <= 1 || only_checks ? NULL : malloc((size_t)len);
+	if (!bytes)
+		return false;
+	wh_abi_result(bytes);
+	JSValue code = JS_ReadObject(wh_ctx, bytes + 1, (size_t)len - 1, JS_READ_OBJ_BYTECODE);
+	free(bytes);
+	if (JS_IsException(code)) {
+		JS_FreeValue(wh_ctx, wh_caught()); /* the text says more */
+		return false;
+	}
+	f->module = wh_module_of(code);
+	f->format = f->module ? MODULE : COMMONJS;
+	f->code = f->module ? JS_UNDEFINED : code;
+	return true;
+}
+
+/* Gives the host the bytecode of a file that was just compiled, unless something
+   of it would be lost: attributes of imports. */
+static void give_code(const file *f)
+{
+	for (int i = 0; f->module && i < wh_request_count(f->module); i++)
+		if (JS_IsObject(wh_request_attributes(f->module, i)))
+			return;
+	size_t len;
+	JSValue code = f->module ? wh_module_value(f->module) : JS_DupValue(wh_ctx, f->code);
+	uint8_t *bytes = JS_WriteObject(wh_ctx, &len, code, JS_WRITE_OBJ_BYTECODE);
+	JS_FreeValue(wh_ctx, code);
+	wh_buffer out = {0};
+	if (!bytes)
+		JS_FreeValue(wh_ctx, wh_caught());
+	else if (wh_putc(&out, f->module ? 'm' : 'f') && wh_put(&out, bytes, len))
+		wh_script_keep(out.data, (int32_t)out.len);
+	js_free(wh_ctx, bytes);
+	free(out.data);
+}
+
+/* Reads and compiles a file. False means that an exception is pending. */
+static bool read_file(file *f)
+{
+	bool wanted = false;
+	text t;
+	if (take_code(f, &wanted))
+		return true;
+	if (!read_text(f->name, &t))
+		return false;
+	bool made = make(f, &t);
+	free(t.start);
+	if (!made) {
+		free(failed_name);
+		failed_name = strdup(f->name);
+		if (only_checks && failed_name)
+			JS_DefinePropertyValueStr(wh_ctx, files.by_name, failed_name, JS_FALSE, JS_PROP_C_W_E);
+	} else if (wanted && f->format != JSON) {
+		give_code(f);
+	}
+	return made;
+}
+
 /* Returns a file by its name, compiled. NULL means that an exception is
    pending. */
 static file *load(const char *name)
@@ -319,25 +385,14 @@ static file *load(const char *name)
 		JS_ThrowInternalError(wh_ctx, "it was told already");
 		return NULL;
 	}
-	text t;
-	if (!read_text(name, &t))
-		return NULL;
 	f = calloc(1, sizeof *f);
 	if (!f || !(f->name = strdup(name))) {
 		free(f);
-		free(t.start);
 		return out_of_memory();
 	}
 	f->code = f->value = JS_UNDEFINED;
-	bool made = make(f, &t);
-	free(t.start);
-	if (!made) {
-		free(failed_name);
-		failed_name = f->name;
-		f->name = NULL;
+	if (!read_file(f)) {
 		free_file(f);
-		if (only_checks)
-			JS_DefinePropertyValueStr(wh_ctx, files.by_name, failed_name, JS_FALSE, JS_PROP_C_W_E);
 		return NULL;
 	}
 	if (!keep(f))
@@ -503,7 +558,8 @@ static void locate(const file *f, int request)
 	char at[40];
 	snprintf(at, sizeof at, ":%d:%d\n", place.line, place.column);
 	wh_describe(&stack, error);
-	if (wh_puts(&stack, "\n    at ") && wh_puts(&stack, f->name) && wh_puts(&stack, at) && JS_IsError(error))
+	bool put = wh_puts(&stack, "\n    at ") && wh_puts(&stack, f->name) && (!place.line || wh_puts(&stack, at));
+	if (put && JS_IsError(error))
 		JS_DefinePropertyValueStr(wh_ctx, error, "stack", JS_NewStringLen(wh_ctx, stack.data, stack.len), JS_PROP_C_W_E);
 	free(stack.data);
 	JS_Throw(wh_ctx, error);
@@ -750,6 +806,10 @@ void wh_take_entry(const char *payload, size_t len)
 	free(entry_name);
 	entry_name = len > 1 ? strndup(payload + 1, len - 1) : NULL;
 	only_checks = len && payload[0] == 'c';
+	/* Compiled before anything else is seen, so that the host may keep the
+	   bytecode. What is wrong is found again by whoever asks for the file. */
+	if (entry_name && !only_checks && !load(entry_name))
+		JS_FreeValue(wh_ctx, wh_caught());
 }
 
 void wh_start_loader(void)

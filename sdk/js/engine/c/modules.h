@@ -55,6 +55,11 @@ void wh_bind_request(JSModuleDef *m, int index, JSModuleDef *to);
    exception is pending. */
 bool wh_make_ready(JSModuleDef *m);
 
+/* A module as what JS_WriteObject takes, with a new reference; and what
+   JS_ReadObject made, which is taken if it is a module, else NULL. */
+JSValue wh_module_value(JSModuleDef *m);
+JSModuleDef *wh_module_of(JSValue code);
+
 /* Links and runs a module and what it imports, which are all ready. The value
    is a promise. */
 JSValue wh_evaluate(JSModuleDef *m);

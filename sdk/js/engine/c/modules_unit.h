@@ -221,6 +221,17 @@ bool wh_make_ready(JSModuleDef *m)
 	return js_create_module_function(wh_ctx, m) >= 0;
 }
 
+JSValue wh_module_value(JSModuleDef *m) { return JS_NewModuleValue(wh_ctx, m); }
+
+JSModuleDef *wh_module_of(JSValue code)
+{
+	if (JS_VALUE_GET_TAG(code) != JS_TAG_MODULE)
+		return NULL;
+	JSModuleDef *m = JS_VALUE_GET_PTR(code);
+	JS_FreeValue(wh_ctx, code); /* the list of modules has it */
+	return m;
+}
+
 JSValue wh_evaluate(JSModuleDef *m) { return JS_EvalFunction(wh_ctx, JS_NewModuleValue(wh_ctx, m)); }
 
 JSValue wh_require_module(JSModuleDef *m)
