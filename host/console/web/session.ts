@@ -10,33 +10,21 @@ export async function enter(): Promise<boolean> {
   const code = /^#code=(.+)$/.exec(location.hash)?.[1];
   if (code === undefined) return localStorage.getItem(storedBinding) !== null;
   history.replaceState(null, "", location.pathname);
-  const response = await fetch("/api/v1/logins", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ code }),
-    cache: "no-store",
-  });
-  const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw new ProblemError(response.status, answer);
-  localStorage.setItem(storedBinding, answer.binding);
+  const login = await new Client({ url: location.origin }).createLogin({ code });
+  localStorage.setItem(storedBinding, login.binding);
   return true;
 }
 
 /** connect returns the client of this session. */
 export function connect(): Client {
-  return new Client({
-    url: location.origin,
-    headers: { "Wasmhost-Session": localStorage.getItem(storedBinding) ?? "" },
-  });
+  const binding = localStorage.getItem(storedBinding) ?? "";
+  return new Client({ url: location.origin, headers: { "Wasmhost-Session": binding } });
 }
 
 /** leave ends the session, here and at the host. */
 export async function leave(): Promise<void> {
   try {
-    await fetch("/api/v1/logins/current", {
-      method: "DELETE",
-      headers: { "Wasmhost-Session": localStorage.getItem(storedBinding) ?? "" },
-    });
+    await connect().deleteLogin();
   } finally {
     forget();
   }

@@ -193,7 +193,7 @@ export const texts = {
     next: "next",
     noHandler: "the plugin has registered no handler for it",
     run: "Run now",
-    runOf: (job: string) => `Run ${job} now`,
+    runOf: (job: string) => `Run now: ${job}`,
     history: "History",
     noRuns: "It has not run yet.",
     showMore: "Show more",

@@ -1,0 +1,335 @@
+package console_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/wasmhost/wasmhost/host"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/server"
+)
+
+// shopFolder is the folder of a plugin that uses most of what a host has, and
+// whose author writes markup and questions wherever text goes.
+func shopFolder(t *testing.T) string {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("testdata", "shop"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// installShop installs it as a user has consented to.
+func installShop(t *testing.T, h *host.Host) {
+	t.Helper()
+	found, err := api.InspectPlugin.Call(t.Context(), h.Mux(), api.InspectRequest{Path: shopFolder(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = api.InstallPlugin.Call(t.Context(), h.Mux(), api.InstallRequest{Path: shopFolder(t), Digest: found.Digest,
+		Grants: []string{"cli", "storage", "notifications", "cron"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// named is an expression for the visible control or link that a screen reader
+// calls so.
+func named(name string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll("button, a, summary, input, select, textarea")].find((e) =>
+		(e.ariaLabel ?? (e.labels?.length ? e.labels[0].innerText : e.innerText)).trim().split("\n")[0].trim() === %q &&
+		e.checkVisibility() && !e.disabled)`, name)
+}
+
+// click clicks a control as soon as it is there.
+func click(p *browsertest.Page, name string) {
+	p.Wait(named(name))
+	p.Do(chromedp.Evaluate[chromedp.Void](named(name) + `.click()`))
+}
+
+// fill gives a control a value as typing does.
+func fill(p *browsertest.Page, name, value string) {
+	p.Wait(named(name))
+	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`(() => { const e = %s; e.value = %q;
+		e.dispatchEvent(new InputEvent("input", { bubbles: true }));
+		e.dispatchEvent(new Event("change", { bubbles: true })) })()`, named(name), value)))
+}
+
+// goTo opens a page of the console.
+func goTo(p *browsertest.Page, place string) {
+	p.Do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`void (location.hash = "#/" + %q)`, place)))
+}
+
+// shows waits until the page shows a text.
+func shows(p *browsertest.Page, text string) {
+	p.Wait(fmt.Sprintf(`document.body.innerText.includes(%q)`, text))
+}
+
+// A person installs a plugin and uses every part of it.
+func TestUseAPlugin(t *testing.T) {
+	h := serve(t)
+	p := browsertest.Console(t, h)
+	shows(p, "No plugins yet")
+
+	click(p, "Install a plugin")
+	fill(p, "Path", "/no/such/folder")
+	click(p, "Look at it")
+	p.Wait(`document.querySelector("[role=alert]")`)
+	fill(p, "Path", shopFolder(t))
+	click(p, "Look at it")
+	shows(p, "Install shop")
+	shows(p, "Your consent covers exactly this content")
+	click(p, "Install")
+	shows(p, "active")
+
+	// Its words are text.
+	shows(p, "<b>Shop</b>")
+	shows(p, "Words of the plugin’s author")
+	if got := browsertest.Eval[int](p, `Promise.resolve(document.querySelectorAll("main b, main img").length)`); got != 0 {
+		t.Errorf("%d elements were made of what the plugin wrote", got)
+	}
+
+	// Endpoints.
+	click(p, "Endpoints")
+	p.Wait(`document.querySelector("summary")`)
+	p.Do(chromedp.Click("summary"))
+	fill(p, "Query", "name=Ada")
+	shows(p, "/plugins/shop/hello?name=Ada")
+	click(p, "Send")
+	shows(p, "hello, Ada")
+
+	// Settings.
+	goTo(p, "plugin/shop/settings")
+	fill(p, "Greeting", "good day")
+	fill(p, "Secret", "hunter2")
+	click(p, "Save")
+	shows(p, "Saved.")
+	click(p, "Test the setting secret")
+	shows(p, `"ok": true`)
+	fill(p, "Level", "4")
+	click(p, "Use the default of greeting")
+	p.Wait(named("Greeting") + `.value === "hello"`)
+	if got := browsertest.Eval[string](p, `Promise.resolve(`+named("Secret")+`.value)`); got != "" {
+		t.Errorf("the page has the password %q", got)
+	}
+
+	// Jobs.
+	goTo(p, "plugin/shop/jobs")
+	click(p, "Run now: count")
+	p.Wait(`[...document.querySelectorAll("tbody tr")].some((r) => r.innerText.includes("succeeded"))`)
+
+	// Log.
+	goTo(p, "plugin/shop/log")
+	shows(p, "greeting Ada")
+	fill(p, "Search", "counted")
+	p.Wait(`document.querySelectorAll(".log li").length === 1`)
+	fill(p, "Search", "")
+	fill(p, "Level", "warn")
+	p.Wait(`document.querySelectorAll(".log li").length === 1`)
+
+	// Permissions.
+	goTo(p, "plugin/shop")
+	click(p, "Revoke notifications")
+	p.Wait(`document.querySelector("dialog").innerText.includes("Revoke notifications from shop?")`)
+	click(p, "Revoke")
+	click(p, "Grant notifications")
+	click(p, "Grant")
+	p.Wait(named("Revoke notifications"))
+
+	// Activity.
+	goTo(p, "plugin/shop/activity")
+	shows(p, "cli.handle")
+
+	// State.
+	click(p, "Disable")
+	click(p, "Enable")
+	click(p, "Reload")
+	p.Wait(named("Disable"))
+
+	// Remove.
+	goTo(p, "plugin/shop")
+	click(p, "Remove with data")
+	p.Wait(`document.querySelector("dialog")?.innerText.includes("Nothing brings them back")`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog .danger").click()`))
+	shows(p, "No plugins yet")
+}
+
+// A call that asks first waits for the click, and is answered by it.
+func TestApprove(t *testing.T) {
+	h := serve(t)
+	installShop(t, h)
+	token, _, err := h.Tokens().Create(server.NewTokenRequest{Name: "client"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := browsertest.Console(t, h)
+	for _, c := range []struct {
+		click, code string
+		status      int
+	}{{"Approve the request of shop", "", http.StatusCreated},
+		{"Reject the request of shop", "rejected_by_user", http.StatusForbidden}} {
+		answered := make(chan string, 1)
+		go func() {
+			status, body := post(t, h.URL()+"/plugins/shop/buy", token, `{"what": "<u>tea</u>", "price": 3}`)
+			answered <- fmt.Sprint(status, body)
+		}()
+		goTo(p, "inbox")
+		shows(p, "Call of shop")
+		shows(p, `"what": "<u>tea</u>"`)
+		click(p, c.click)
+		if got := <-answered; !strings.HasPrefix(got, fmt.Sprint(c.status)) || !strings.Contains(got, c.code) {
+			t.Errorf("%s: %s", c.click, got)
+		}
+		shows(p, "Nothing waits for you")
+	}
+	// What it says then is text, with what reorders it shown.
+	goTo(p, "notifications")
+	shows(p, `<i>sold</i> \u{202e}<u>tea</u>`)
+	if got := browsertest.Eval[int](p, `Promise.resolve(document.querySelectorAll("main i, main u").length)`); got != 0 {
+		t.Errorf("%d elements were made of what the plugin wrote", got)
+	}
+}
+
+func post(t *testing.T, url, token, body string) (int, string) {
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, url, strings.NewReader(body))
+	if err != nil {
+		return 0, err.Error()
+	}
+	request.Header.Set("Authorization", "Bearer "+token)
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return 0, err.Error()
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return 0, err.Error()
+	}
+	return response.StatusCode, string(text)
+}
+
+// A token is shown once, and works until it is revoked.
+func TestTokens(t *testing.T) {
+	h := serve(t)
+	p := browsertest.Console(t, h)
+	goTo(p, "access")
+	fill(p, "Name", "script")
+	click(p, "Create a token")
+	p.Wait(`document.querySelector(".secret")`)
+	token := browsertest.Eval[string](p, `Promise.resolve(document.querySelector(".secret").innerText)`)
+	if !strings.HasPrefix(token, "whk_") {
+		t.Fatalf("it shows %q", token)
+	}
+	click(p, "Done")
+	p.Wait(`!document.querySelector(".secret")`)
+	click(p, "Revoke script")
+	p.Wait(`document.querySelector("dialog")`)
+	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog .danger").click()`))
+	p.Wait(`!` + named("Revoke script"))
+	if status, _ := post(t, h.URL()+"/api/v1/inspect", token, `{}`); status != http.StatusUnauthorized {
+		t.Errorf("the revoked token gets %d", status)
+	}
+}
+
+// The whole console can be reached and used by the keyboard alone.
+func TestKeyboard(t *testing.T) {
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	shows(p, "Shop")
+	focused := `Promise.resolve((document.activeElement.ariaLabel ?? document.activeElement.innerText).trim())`
+	reach := func(name string) {
+		t.Helper()
+		for range 80 {
+			p.Do(chromedp.KeyEvent(kb.Tab))
+			if browsertest.Eval[string](p, focused) == name {
+				return
+			}
+		}
+		t.Fatalf("Tab does not reach %q", name)
+	}
+	reach("Access tokens")
+	p.Do(chromedp.KeyEvent(kb.Enter))
+	shows(p, "Create a token")
+	goTo(p, "plugin/shop")
+	p.Wait(named("Revoke cron"))
+	reach("Revoke cron")
+	p.Do(chromedp.KeyEvent(kb.Enter))
+	p.Wait(`document.querySelector("dialog[open]")`)
+	if got := browsertest.Eval[string](p, focused); got != "Cancel" {
+		t.Errorf("a question that takes something away begins at %q", got)
+	}
+	p.Do(chromedp.KeyEvent(kb.Escape))
+	p.Wait(`!document.querySelector("dialog") && ` + named("Revoke cron"))
+}
+
+// pages are all pages of the console, with a text that each shows.
+var pages = []struct{ place, shows string }{
+	{"", "Plugins"}, {"inbox", "Nothing waits for you"}, {"notifications", "Notifications"},
+	{"install", "A package from this browser"}, {"plugin/shop", "Permissions"}, {"plugin/shop/endpoints", "hello"},
+	{"plugin/shop/settings", "Greeting"}, {"plugin/shop/jobs", "History"}, {"plugin/shop/log", "Level"},
+	{"plugin/shop/data", "Export"}, {"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},
+	{"ai", "Provider"}, {"access", "Create a token"}, {"publishers", "Trust a publisher"},
+	{"backup", "Make a backup"}, {"host", "Master key"},
+}
+
+// violation is a rule of axe that a page breaks.
+type violation struct {
+	ID, Impact, Help string
+	Nodes            []struct{ HTML, FailureSummary string }
+}
+
+// No page has a fault that hides it from anybody, in either mode. With
+// WASMHOST_SCREENSHOTS pictures of all are written into that folder.
+func TestAccessibility(t *testing.T) {
+	axe, err := os.ReadFile(filepath.Join("web", "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatalf("axe-core is not installed: run `make setup`: %v", err)
+	}
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	p.Do(chromedp.Evaluate[chromedp.Void](string(axe) + `; undefined`))
+	for _, mode := range []string{"light", "dark"} {
+		click(p, map[string]string{"light": "Colours: as the system", "dark": "Colours: light"}[mode])
+		for _, page := range pages {
+			goTo(p, page.place)
+			p.Wait(fmt.Sprintf(`!document.querySelector(".loading") &&
+				document.querySelector("main").innerText.includes(%q)`, page.shows))
+			found := browsertest.Eval[[]violation](p, `axe.run(document, { resultTypes: ["violations"] })
+				.then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical"))`)
+			for _, v := range found {
+				text, err := json.MarshalIndent(v.Nodes, "", "  ")
+				t.Errorf("%s, %s: %s (%s) %s %v", page.place, mode, v.Help, v.ID, text, err)
+			}
+			if folder := os.Getenv("WASMHOST_SCREENSHOTS"); folder != "" {
+				picture(t, p, filepath.Join(folder, strings.ReplaceAll("console-"+page.place+"-"+mode, "/", "-")+".png"))
+			}
+		}
+	}
+}
+
+// picture writes what the page shows.
+func picture(t *testing.T, p *browsertest.Page, path string) {
+	t.Helper()
+	content := browsertest.Run(p, chromedp.FullScreenshot(100))
+	if !bytes.HasPrefix(content, []byte("\x89PNG")) {
+		t.Errorf("no picture of %s", path)
+	}
+	if err := os.WriteFile(path, content, 0o644); err != nil {
+		t.Error(err)
+	}
+}
