@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -102,6 +103,9 @@ func (b *Builder) convert(messages []api.Message) []Problem {
 // lacksModule is said of a module of Node.js that the host has no substitute of.
 const lacksModule = " is a module of Node.js, which wasmhost does not have"
 
+// installable is the name of a package in an import: at most its scope and a name.
+var installable = regexp.MustCompile(`^(@[a-z0-9~-][\w.~-]*/)?[a-z0-9~-][\w.~-]*`)
+
 // explain says why an import was not found, given its name as it stands in the
 // source, and what to do.
 func (b *Builder) explain(p *Problem, quoted string) {
@@ -113,7 +117,7 @@ func (b *Builder) explain(p *Problem, quoted string) {
 			}
 		}
 	}
-	if !strings.HasPrefix(quoted, `".`) && !strings.HasPrefix(quoted, `"/`) {
-		p.Hint = "Install the package: run 'npm install' in the plugin's folder."
+	if name := installable.FindString(strings.Trim(quoted, `"`)); name != "" {
+		p.Hint = "Install the package: run 'npm install " + name + "' in the plugin's folder."
 	}
 }
