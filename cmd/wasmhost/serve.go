@@ -17,6 +17,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/fairshare"
+	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/schedule"
 	"github.com/wasmhost/wasmhost/host/server"
 )
@@ -207,6 +208,9 @@ func (a *app) hostConfig(dir string, f serveFlags, logs io.Writer) (host.Config,
 		return host.Config{}, err
 	}
 	if err := setLimits(&config, f.limits); err != nil {
+		return host.Config{}, err
+	}
+	if err := errors.Join(manifest.CheckInstanceMode(f.modes), config.Server.Validate()); err != nil {
 		return host.Config{}, err
 	}
 	runtime.GOMAXPROCS(max(runtime.GOMAXPROCS(0), config.Processors.GOMAXPROCS()))

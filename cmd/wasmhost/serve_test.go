@@ -104,11 +104,12 @@ func TestServeRefusesFlags(t *testing.T) {
 		{exitUsage, "--grace is -1s", []string{"--grace", "-1s"}},
 		{exitUsage, "unknown flag", []string{"--prot", "1"}},
 		{exitUsage, "one argument too many; write: wasmhost serve", []string{"extra"}},
-		{exitFailed, "allow it with --allow-remote and give --tls-cert and --tls-key", []string{"--bind", "0.0.0.0"}},
-		{exitFailed, "TLS", []string{"--bind", "0.0.0.0", "--allow-remote"}},
-		{exitFailed, "both a certificate and a key", []string{"--tls-cert", "x.pem"}},
-		{exitFailed, "not a host name", []string{"--host-allow", "*"}},
-		{exitFailed, "allowed origin", []string{"--origin-allow", "example"}},
+		{exitUsage, `there is no mode "two"`, []string{"--instances", "two"}},
+		{exitUsage, "allow it with --allow-remote and give --tls-cert and --tls-key", []string{"--bind", "0.0.0.0"}},
+		{exitUsage, "TLS", []string{"--bind", "0.0.0.0", "--allow-remote"}},
+		{exitUsage, "both a certificate and a key", []string{"--tls-cert", "x.pem"}},
+		{exitUsage, "not a host name", []string{"--host-allow", "*"}},
+		{exitUsage, "allowed origin", []string{"--origin-allow", "example"}},
 	} {
 		r := c.fails(f.code, []string{f.text}, append([]string{"serve", "--port", "0"}, f.args...)...)
 		if strings.Count(r.err, "control server:") > 1 {

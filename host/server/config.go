@@ -134,9 +134,9 @@ func ParsePort(source, value string) (int, error) {
 	return int(port), nil
 }
 
-// validate checks everything that can be checked before binding, and fills in
+// Validate checks everything that can be checked before binding, and fills in
 // the limits.
-func (c *Config) validate() error {
+func (c *Config) Validate() error {
 	if c.Port < 0 || c.Port > 65535 {
 		return fmt.Errorf("port %d is not in 0..65535", c.Port)
 	}

@@ -61,7 +61,7 @@ type fixedHeaders struct {
 // New makes a server. It fails on a configuration that is contradictory or
 // not safe; it binds nothing yet.
 func New(cfg Config, tokens *Tokens, plugins Plugins, mux *api.Mux) (*Server, error) {
-	if err := cfg.validate(); err != nil {
+	if err := cfg.Validate(); err != nil {
 		return nil, err // the caller says what it configures
 	}
 	if tokens == nil || plugins == nil || mux == nil {
