@@ -205,6 +205,7 @@ type dev struct {
 	entry     string       // what script was made for
 	id        string       // of the plugin, once it is installed
 	digest    string       // of what is installed
+	sourced   bool         // whether the backend was built from source
 	declined  string       // digest of what the user did not consent to
 	asker     *asker
 	following bool
@@ -328,7 +329,12 @@ func (d *dev) build(ctx context.Context) (*built, error) {
 	d.mu.Lock()
 	d.pages, d.outputs = pages, nil
 	d.mu.Unlock()
-	if m.Backend == nil || d.opts.source == "" && !hasSource(root, m.Backend.EntryPoint) {
+	sourced := m.Backend != nil && (d.opts.source != "" || hasSource(root, m.Backend.EntryPoint))
+	if d.sourced && m.Backend != nil && !sourced {
+		return nil, fmt.Errorf("the source of the backend is gone, so %s is as the last build left it: put the source back, "+
+			"or start dev anew to go on with that file", path.Clean(m.Backend.EntryPoint))
+	}
+	if d.sourced = sourced; !sourced {
 		if pages == "" {
 			return nil, nil
 		}

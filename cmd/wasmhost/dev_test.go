@@ -98,6 +98,16 @@ func TestDevReloads(t *testing.T) {
 	write(t, source, hello("'again'"))
 	c.says("my-plugin", "again")
 
+	// Source that is gone is said, and the plugin runs on.
+	if err := os.Rename(source, source+".moved"); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, func() bool { return strings.Contains(errOut.String(), "the source of the backend is gone") })
+	c.says("my-plugin", "again")
+	if err := os.Rename(source+".moved", source); err != nil {
+		t.Fatal(err)
+	}
+
 	// The manifest counts too.
 	text, err := os.ReadFile(filepath.Join(folder, "manifest.json"))
 	if err != nil {
