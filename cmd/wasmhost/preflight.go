@@ -348,10 +348,13 @@ func (p *preflight) callEndpoints(ctx context.Context, c *client, info api.Plugi
 		if err != nil {
 			return notes, err
 		}
-		notes = append(notes, fmt.Sprintf("GET %s answers with %d", e.Path, answer.Status))
+		note := fmt.Sprintf("GET %s answers with %d", e.Path, answer.Status)
 		if answer.Status >= http.StatusInternalServerError {
 			failed = append(failed, e.Path)
+			notes = slices.Insert(notes, len(failed)-1, note) // long lists are cut short
+			continue
 		}
+		notes = append(notes, note)
 	}
 	if len(failed) > 0 {
 		return notes, fmt.Errorf("%s failed: %s", count(len(failed), "endpoint"), strings.Join(failed, ", "))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -56,9 +57,30 @@ func TestPreflight(t *testing.T) {
 			writeBelow(t, dir, "src/index.ts", "export default {")
 			return dir
 		}},
+		{"an endpoint that fails, the last of many", "GET bad answers with 500", 5, func() string {
+			var endpoints []any
+			handlers := ""
+			for i := range 15 {
+				path := fmt.Sprintf("good-%d", i)
+				if i == 14 {
+					path = "bad"
+				}
+				endpoints = append(endpoints, map[string]any{"method": "GET", "path": path, "description": "Answers.",
+					"auth": true})
+				handlers += fmt.Sprintf("ctx.cli.handle(%q, () => ({ status: %q === 'bad' ? 500 : 200 }));\n", path, path)
+			}
+			dir := echoPlugin(t, "failing", func(m map[string]any) {
+				m["backend"] = map[string]any{"entryPoint": "out.mjs"}
+				m["cli"] = map[string]any{"endpoints": endpoints}
+			})
+			write(t, filepath.Join(dir, "out.mjs"), "export default (ctx) => {\n"+handlers+"};\n")
+			return dir
+		}},
 	} {
 		t.Run(f.name, func(t *testing.T) {
-			out := c.run("preflight", f.folder(), "--json")
+			folder := f.folder()
+			wantTexts(t, c.run("preflight", folder).out, f.want)
+			out := c.run("preflight", folder, "--json")
 			r := preflighted(t, out)
 			if out.code != exitFailed || r.Ready || len(r.Checks) != f.checks || !strings.Contains(out.out, f.want) {
 				t.Errorf("exit code %d, %s, want %q after %d checks", out.code, out.out, f.want, f.checks)
