@@ -40,6 +40,14 @@ func TestAPluginThatDoesNotStartFailsTheCommand(t *testing.T) {
 		"wasmhost install " + broken},
 		"install", broken, "--yes")
 	wantTexts(t, r.out, "installed broken 1.0.0; it is incompatible.")
+	if strings.Contains(r.err, "rollback") {
+		t.Errorf("there is nothing to go back to: %s", r.err)
+	}
+	upgrade := echoPlugin(t, "broken", func(m map[string]any) {
+		m["sdkVersion"] = "^99.0.0"
+		m["plugin"].(map[string]any)["version"] = "2.0.0"
+	})
+	c.fails(exitFailed, []string{"wasmhost rollback broken   (instead: goes back to 1.0.0)"}, "install", upgrade, "--yes")
 }
 
 // A plugin that is denied something while it is activated says what to grant. A

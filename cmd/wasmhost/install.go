@@ -62,7 +62,11 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 		})
 		out := output{value: info, show: func() { showInstalled(in.term, info, in.running) }}
 		if notStarted(info, in.running) {
-			out.failed = startFailure(info, correction(in.args[0])...)
+			steps := correction(in.args[0])
+			if found.Installed != "" {
+				steps = append(steps, "rollback "+quoteArg(info.ID)+"   (instead: goes back to "+found.Installed+")")
+			}
+			out.failed = startFailure(info, steps...)
 		}
 		return out, err
 	})
