@@ -24,8 +24,8 @@ func (a *app) newCommand() *cobra.Command {
 		Short:   "Make the folder of a new plugin that builds and runs",
 		Long: `Make the folder NAME with a small plugin that builds and runs. NAME becomes the
 plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
-		Example: "  wasmhost new my-plugin --lang ts\n  wasmhost new my-plugin --lang go\n" +
-			"  wasmhost new my-plugin --lang c\n  wasmhost new my-plugin --lang rust",
+		Example: "  wasmhost new my-plugin --lang ts\n  wasmhost new my-plugin --lang js\n" +
+			"  wasmhost new my-plugin --lang go\n  wasmhost new my-plugin --lang rust",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		id := in.args[0]
 		if err := checkID(id); err != nil {
@@ -52,10 +52,7 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 				in.printf("  %s (the SDK)", filepath.Join(id, sdkFolder))
 			}
 			next := append(slices.Clone(a.setup), " cd "+id, "validate", "build")
-			if lang != "go" {
-				next = append(next, "dev   (instead: builds and reloads at each change)")
-			}
-			in.next(next...)
+			in.next(append(next, "dev   (instead: builds and reloads at each change)")...)
 		}}, writeNew(id, files)
 	})
 	var names []string
