@@ -139,8 +139,13 @@ type PluginInfo struct {
 	Name        string `json:"name"`
 	Version     string `json:"version"`
 	Description string `json:"description,omitempty"`
-	State       State  `json:"state"`
-	Reason      string `json:"reason,omitempty"` // of the state; for the user
+	// Author is who the manifest says that it is of, which nobody has checked.
+	Author string   `json:"author,omitempty"`
+	Tags   []string `json:"tags,omitempty"`
+	// UI is nil where the plugin has no pages and no place in a sidebar.
+	UI     *PluginUI `json:"ui,omitempty"`
+	State  State     `json:"state"`
+	Reason string    `json:"reason,omitempty"` // of the state; for the user
 	// Missing are permissions that it asks for, was not granted, and could not
 	// start without.
 	Missing []string `json:"missingPermissions,omitempty"`
@@ -169,6 +174,19 @@ type PluginInfo struct {
 	Stats     Stats  `json:"stats"`
 	// Previous is what a rollback goes back to, nil where there is nothing.
 	Previous *Previous `json:"previous,omitempty"`
+}
+
+// PluginUI is what a plugin shows beside what the host says of it.
+type PluginUI struct {
+	Page    bool `json:"page"`    // there is one
+	Overlay bool `json:"overlay"` // there is one for a window of its own
+	// Sidebar says that it wants a place in the sidebar, under Title where that
+	// is not empty.
+	Sidebar bool   `json:"sidebar"`
+	Title   string `json:"title,omitempty"`
+	// HidePanel and HideSessions say what is not to stand beside the page.
+	HidePanel    bool `json:"hidePanel"`
+	HideSessions bool `json:"hideSessions"`
 }
 
 // Previous is the version of a plugin before its last upgrade.

@@ -261,7 +261,7 @@ func TestKeyboard(t *testing.T) {
 		}
 		t.Fatalf("Tab does not reach %q", name)
 	}
-	reach("Access tokens")
+	reach("Access")
 	p.Do(chromedp.KeyEvent(kb.Enter))
 	shows(p, "Create a token")
 	goTo(p, "plugin/shop")

@@ -217,9 +217,22 @@ func (i Info) shown() api.PluginInfo {
 		},
 	}
 	if i.Manifest != nil {
-		p.Description = i.Manifest.Plugin.Description
+		about := &i.Manifest.Plugin
+		p.Description, p.Author, p.Tags, p.UI = about.Description, about.Author, about.Tags, shownUI(i.Manifest.UI)
 	}
 	return p
+}
+
+func shownUI(ui *manifest.UI) *api.PluginUI {
+	if ui == nil {
+		return nil
+	}
+	shown := &api.PluginUI{Page: ui.EntryPoint != "", Overlay: ui.Overlay != nil && ui.Overlay.EntryPoint != "",
+		Sidebar: ui.Sidebar != nil, HidePanel: ui.HideProjectPanel, HideSessions: ui.HideSessionsPane}
+	if ui.Sidebar != nil {
+		shown.Title = ui.Sidebar.Title
+	}
+	return shown
 }
 
 // Name is what the manifest calls the plugin, or its id.

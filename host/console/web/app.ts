@@ -2,8 +2,9 @@
 import { LitElement, html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { keyed } from "lit/directives/keyed.js";
+import type { PluginInfo } from "../../../sdk/js/client/index.js";
 import { Live } from "./live.js";
-import { badge, empty, icon, problem, tile, type IconName } from "./parts.js";
+import { badge, empty, icon, problem, said, tile, type IconName } from "./parts.js";
 import { here, to, type Place } from "./router.js";
 import { visible } from "./safe.js";
 import { connect, enter, forget, leave } from "./session.js";
@@ -29,6 +30,17 @@ const host: readonly (readonly [string, string, IconName])[] = [
   ["backup", texts.pages.backup, "box"],
   ["host", texts.pages.host, "host"],
 ];
+
+/** What a plugin puts below its entry by ctx.sidebar. */
+interface SidebarItem {
+  title: string;
+  subtitle?: string;
+  needsYou?: boolean;
+  progress?: number;
+}
+
+/** A progress up to 1 is a fraction of the whole. */
+const percent = (progress: number): number => (progress <= 1 ? progress * 100 : progress);
 
 @customElement("wasmhost-console")
 export class App extends LitElement {
@@ -201,21 +213,47 @@ export class App extends LitElement {
         number(live.unread, texts.notifications.unread),
       )}
       <h2>${texts.pages.plugins}</h2>
-      <div class="plugins">
-        ${live.plugins.map((p) =>
-          this.#link(
-            ["plugin", p.id],
-            html`<bdi>${visible(p.name)}</bdi>`,
-            tile(p.name, p.id),
-            p.state === "failed" || p.state === "incompatible"
-              ? html`<span class="dot bad" title=${texts.state[p.state]}></span>`
-              : nothing,
-          ),
-        )}
-      </div>
+      <div class="plugins">${live.plugins.map((p) => this.#plugin(live, p))}</div>
       <h2>${texts.pages.host}</h2>
       ${host.map(([name, label, shape]) => this.#link([name], label, icon(shape)))}
     </nav>`;
+  }
+
+  /** #plugin is the entry of a plugin, with what it shows of itself there: texts of its own, in quotes. */
+  #plugin(live: Live, p: PluginInfo): TemplateResult {
+    const shown = live.states.filter((s) => s.plugin === p.id && s.active);
+    const count = shown.find((s) => s.kind === "badge")?.value;
+    const items = shown.find((s) => s.kind === "sidebar")?.value;
+    const bad = p.state === "failed" || p.state === "incompatible";
+    return html`${this.#link(
+      ["plugin", p.id],
+      html`<bdi>${visible(p.ui?.title || p.name)}</bdi>`,
+      tile(p.name, p.id),
+      html`${count === undefined || count === null ? nothing : html`<span class="badge">${said(String(count))}</span>`}
+      ${bad ? html`<span class="dot bad" title=${texts.state[p.state]}></span>` : nothing}`,
+    )}
+    ${
+      Array.isArray(items) && items.length > 0
+        ? html`<ul class="plugin-items">
+            ${(items as SidebarItem[]).map(
+              (item) =>
+                html`<li>
+                  ${item.needsYou ? html`<span class="dot bad" title=${texts.waiting}></span>` : nothing}
+                  ${said(item.title)} ${item.subtitle ? said(item.subtitle) : nothing}
+                  ${
+                    item.progress === undefined
+                      ? nothing
+                      : html`<progress
+                          max="100"
+                          value=${percent(item.progress)}
+                          aria-label=${texts.progress}
+                        ></progress>`
+                  }
+                </li>`,
+            )}
+          </ul>`
+        : nothing
+    }`;
   }
 
   #page(): unknown {

@@ -10,6 +10,7 @@ export const texts = {
   waiting: "waiting for you",
   cancel: "Cancel",
   dismiss: "Dismiss",
+  progress: "Progress",
   leave: "Sign out",
   saysPlugin: "Says the plugin",
   notFound: "There is no such page",
@@ -37,7 +38,7 @@ export const texts = {
     install: "Install a plugin",
     host: "Host",
     ai: "AI provider",
-    access: "Access tokens",
+    access: "Access",
     publishers: "Publishers",
     backup: "Backup",
   },
@@ -116,6 +117,8 @@ export const texts = {
   },
   overview: {
     missing: "It could not start without permissions that it was not granted:",
+    by: (author: string) => `by ${author}`,
+    tags: "Tags",
     permissions: "Permissions",
     noPermissions: "It asks for none: it can compute, and nothing else.",
     granted: "granted",
@@ -164,7 +167,7 @@ export const texts = {
     query: "Query",
     body: "Body (JSON)",
     send: "Send",
-    curl: "In a shell, with a token of Access tokens in $TOKEN:",
+    curl: "In a shell, with a token of the page Access in $TOKEN:",
   },
   settings: {
     none: "No settings",
@@ -401,6 +404,7 @@ export const texts = {
   },
   access: {
     tokens: "Tokens",
+    logins: "Logins of browsers",
     name: "Name",
     prefix: "Begins with",
     reaches: "Reaches",

@@ -860,6 +860,11 @@ export interface PluginInfo {
   name: string;
   version: string;
   description?: string;
+  /** Who the manifest says that it is of, which nobody has checked. */
+  author?: string;
+  tags?: string[];
+  /** Nil where the plugin has no pages and no place in a sidebar. */
+  ui?: PluginUI;
   state: string;
   /** Of the state; for the user */
   reason?: string;
@@ -1333,6 +1338,23 @@ export interface Signer {
    * installation it is of this one.
    */
   first: boolean;
+}
+
+/** What a plugin shows beside what the host says of it. */
+export interface PluginUI {
+  /** There is one */
+  page: boolean;
+  /** There is one for a window of its own */
+  overlay: boolean;
+  /**
+   * Sidebar says that it wants a place in the sidebar, under Title where that
+   * is not empty.
+   */
+  sidebar: boolean;
+  title?: string;
+  /** HidePanel and HideSessions say what is not to stand beside the page. */
+  hidePanel: boolean;
+  hideSessions: boolean;
 }
 
 /**

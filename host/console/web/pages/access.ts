@@ -1,4 +1,4 @@
-// Who may use the host: tokens for programs.
+// Who may use the host: programs by tokens, browsers by logins.
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import type { CreatedToken, TokenInfo } from "../../../../sdk/js/client/index.js";
@@ -23,51 +23,14 @@ export class Access extends View {
   protected override view(): TemplateResult {
     return html`<div class="title"><h1>${texts.pages.access}</h1></div>
       ${this.made ? this.#shown(this.made) : nothing}
-      <section>
-        <h2>${t.tokens}</h2>
-        <div class="table">
-          <table>
-            <thead>
-              <tr>
-                <th>${t.name}</th>
-                <th>${t.prefix}</th>
-                <th>${t.reaches}</th>
-                <th>${t.made}</th>
-                <th>${t.used}</th>
-                <th>${t.expires}</th>
-                <th><span class="hidden">${t.revoke}</span></th>
-              </tr>
-            </thead>
-            <tbody>
-              ${this.tokens.map(
-                (k) =>
-                  html`<tr>
-                    <td>${visible(k.name)}</td>
-                    <td><code>${k.prefix}…</code></td>
-                    <td>
-                      ${
-                        k.scopes.length === 0
-                          ? badge(t.everything, "warn")
-                          : k.scopes.map(
-                              (s) => html`<code>${[s.plugin, s.method, s.path].filter(Boolean).join(" ")}</code> `,
-                            )
-                      }
-                    </td>
-                    <td>${time(k.createdAt)}</td>
-                    <td>${k.lastUsedAt ? time(k.lastUsedAt) : t.never}</td>
-                    <td>${k.expiresAt ? time(k.expiresAt) : t.never}</td>
-                    <td class="end">
-                      ${button(t.revoke, () => void this.#revoke(k), {
-                        busy: this.runs(k.id),
-                        name: t.revokeOf(visible(k.name)),
-                      })}
-                    </td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>
-      </section>
+      ${this.#list(
+        t.tokens,
+        this.tokens.filter((k) => !k.login),
+      )}
+      ${this.#list(
+        t.logins,
+        this.tokens.filter((k) => k.login),
+      )}
       <form class="card form" @submit=${(e: SubmitEvent) => this.#create(e)}>
         <h2>${t.create}</h2>
         ${field(t.name, html`<input name="name" required maxlength="100" placeholder=${t.nameExample} />`)}
@@ -90,6 +53,46 @@ export class Access extends View {
         )}
         <div class="row"><button class="primary" ?disabled=${this.runs("create")}>${t.create}</button></div>
       </form>`;
+  }
+
+  #list(title: string, list: TokenInfo[]): TemplateResult | typeof nothing {
+    if (list.length === 0) return nothing;
+    return html`<section>
+      <h2>${title}</h2>
+      <div class="table">
+        <table>
+          <thead>
+            <tr>
+              ${[t.name, t.prefix, t.reaches, t.made, t.used, t.expires].map((name) => html`<th>${name}</th>`)}
+              <th><span class="hidden">${t.revoke}</span></th>
+            </tr>
+          </thead>
+          <tbody>
+            ${list.map((k) => this.#row(k))}
+          </tbody>
+        </table>
+      </div>
+    </section>`;
+  }
+
+  #row(k: TokenInfo): TemplateResult {
+    const scopes = k.scopes.map(
+      (s) => html`<code>${[s.plugin, s.method, s.path].filter(Boolean).join(" ")}</code> `,
+    );
+    return html`<tr>
+      <td>${visible(k.name)}</td>
+      <td>${k.prefix ? html`<code>${k.prefix}…</code>` : nothing}</td>
+      <td>${scopes.length === 0 ? badge(t.everything, "warn") : scopes}</td>
+      <td>${time(k.createdAt)}</td>
+      <td>${k.lastUsedAt ? time(k.lastUsedAt) : t.never}</td>
+      <td>${k.expiresAt ? time(k.expiresAt) : t.never}</td>
+      <td class="end">
+        ${button(t.revoke, () => void this.#revoke(k), {
+          busy: this.runs(k.id),
+          name: t.revokeOf(visible(k.name)),
+        })}
+      </td>
+    </tr>`;
   }
 
   #shown(k: CreatedToken): TemplateResult {

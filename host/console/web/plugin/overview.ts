@@ -4,7 +4,7 @@ import { customElement, property } from "lit/decorators.js";
 import type { Permission, PluginInfo } from "../../../../sdk/js/client/index.js";
 import { ask } from "../ask.js";
 import { bytes, count } from "../format.js";
-import { badge, button, field, note, saidBlock, time } from "../parts.js";
+import { badge, button, field, note, said, saidBlock, time } from "../parts.js";
 import { go, to } from "../router.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
@@ -20,7 +20,14 @@ export class Overview extends View {
     const p = this.live.plugin(this.plugin);
     if (!p) return nothing;
     return html`
-      ${p.description ? saidBlock(p.description) : nothing}
+      ${saidBlock([p.description, p.author ? t.by(p.author) : ""].filter(Boolean).join("\n"))}
+      ${
+        p.tags?.length
+          ? html`<p class="row" aria-label=${t.tags}>
+              ${p.tags.map((tag) => html`<span class="badge">${said(tag)}</span>`)}
+            </p>`
+          : nothing
+      }
       ${
         p.missingPermissions?.length
           ? note("warn", html`${t.missing} <code>${p.missingPermissions.join(", ")}</code>`)
