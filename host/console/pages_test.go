@@ -194,6 +194,21 @@ func TestApprove(t *testing.T) {
 		}
 		shows(p, "Nothing waits for you")
 	}
+	goTo(p, "plugin/shop/data")
+	shows(p, "sales (1)")
+	p.Wait(`document.querySelector("tbody").innerText.includes("<u>tea</u>")`)
+	fill(p, "Filter", `{"price": {"gt": 3}}`)
+	click(p, "Apply")
+	shows(p, "No rows")
+	fill(p, "Filter", `nonsense`)
+	click(p, "Apply")
+	shows(p, "where is not JSON")
+	click(p, "Keys")
+	p.Wait(`document.querySelector("tbody")?.innerText.includes("last")`)
+	click(p, "Files")
+	click(p, "receipts/")
+	click(p, "last.txt")
+	shows(p, "sold: <u>tea</u>")
 	// What it says then is text, with what reorders it shown.
 	goTo(p, "notifications")
 	shows(p, `<i>sold</i> \u{202e}<u>tea</u>`)

@@ -65,6 +65,7 @@ func (m *Manager) Routes(mux *api.Mux) {
 	m.settingsRoutes(mux)
 	m.streamRoutes(mux)
 	m.dataRoutes(mux)
+	m.browseRoutes(mux)
 	answer(mux, m, api.CallMethod, func(ctx context.Context, in api.MethodCall) (jsontext.Value, error) {
 		result, err := m.CallMethod(ctx, in.ID, in.Namespace, in.Method, abi.RawJSON(in.Args), api.RequestID(ctx))
 		return jsontext.Value(result), err

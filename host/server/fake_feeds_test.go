@@ -50,6 +50,7 @@ func fakeMux(f *fakePlugins, tokens *Tokens) *api.Mux {
 	tokens.Routes(m)
 	f.managerRoutes(m)
 	f.dataRoutes(m)
+	f.storedRoutes(m)
 	f.networkRoutes(m)
 	f.feedRoutes(m)
 	f.noticeRoutes(m)

@@ -515,6 +515,46 @@ export class Client {
    * answers with its result.
    */
   testSetting(request: { id: string; key: string }, options?: CallOptions): Promise<unknown>;
+  /** Lists the collections of a plugin. */
+  listStored(request: { id: string }, options?: CallOptions): Promise<Stored>;
+  /**
+   * Shows rows of a collection.
+   * queryRows takes what ctx.db.query takes, and has its limits.
+   */
+  queryRows(request: {
+    id: string;
+    collection: string;
+    /** Values or comparisons by column, a JSON object. */
+    where?: string;
+    /** A column; the order of insertion where it is left out. */
+    orderBy?: string;
+    /** The highest first. */
+    descending?: boolean;
+    offset?: number;
+    /** 100 where it is left out. */
+    limit?: number;
+  }, options?: CallOptions): Promise<RowList>;
+  /** Shows keys of a plugin with their values. */
+  listKeys(request: {
+    id: string;
+    /** What keys begin with; all where it is left out. */
+    prefix?: string;
+  }, options?: CallOptions): Promise<KeyList>;
+  /**
+   * Lists files that a plugin has written.
+   * listStoredFiles lists one folder of the files that a plugin has written.
+   */
+  listStoredFiles(request: {
+    id: string;
+    /** Inside of the plugin's data folder, which it is where it is left out. */
+    path?: string;
+  }, options?: CallOptions): Promise<StoredFileList>;
+  /** Shows a file that a plugin has written. */
+  readStoredFile(request: {
+    id: string;
+    /** Inside of the plugin's data folder, which it is where it is left out. */
+    path?: string;
+  }, options?: CallOptions): Promise<StoredFile>;
   /** Lists the tokens. */
   listTokens(request?: {}, options?: CallOptions): Promise<TokenList>;
   /** Makes a token and shows it, this once. */
@@ -986,6 +1026,31 @@ export interface SessionMessageList {
  */
 export interface SettingList {
   settings: Setting[];
+}
+
+/** What a plugin has stored in collections. */
+export interface Stored {
+  collections: StoredCollection[];
+}
+
+/** Rows, each an object by column. */
+export interface RowList {
+  rows: unknown;
+}
+
+/** Keys, each an object of key and value, in their order. */
+export interface KeyList {
+  keys: unknown;
+}
+
+/** What is in a folder. */
+export interface StoredFileList {
+  files: StoredFileName[];
+}
+
+/** The text of a file. */
+export interface StoredFile {
+  text: string;
 }
 
 /** The tokens of the host, the oldest first. */
@@ -1550,6 +1615,19 @@ export interface Setting {
   testAction?: TestAction;
 }
 
+/** One collection of a plugin. */
+export interface StoredCollection {
+  name: string;
+  columns: StoredColumn[];
+  rows: number;
+}
+
+/** One file, or one folder. */
+export interface StoredFileName {
+  name: string;
+  folder: boolean;
+}
+
 /** TokenInfo describes a token without revealing it. */
 export interface TokenInfo {
   id: string;
@@ -1590,4 +1668,10 @@ export interface TestAction {
   namespace: string;
   method: string;
   label: string;
+}
+
+/** One column, as the manifest declares it. */
+export interface StoredColumn {
+  name: string;
+  type: string;
 }

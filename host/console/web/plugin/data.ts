@@ -9,6 +9,7 @@ import { visible } from "../safe.js";
 import { save, stamp } from "../save.js";
 import { texts } from "../texts.js";
 import { View } from "../view.js";
+import "./stored.js";
 
 const t = texts.data;
 
@@ -19,7 +20,17 @@ export class Data extends View {
   @state() private imported?: ImportResult;
 
   protected override view(): TemplateResult {
-    return html`<section class="card">
+    const p = this.live.plugin(this.plugin);
+    const stores = p?.state === "active" && p.permissions.some((x) => x.name === "storage" && x.granted);
+    return html`${
+        stores
+          ? html`<section>
+              <h2>${t.stored}</h2>
+              <plugin-stored class="part" .plugin=${this.plugin}></plugin-stored>
+            </section>`
+          : nothing
+      }
+      <section class="card">
         <h2>${t.export}</h2>
         <p>${t.exportHelp}</p>
         <div class="row">

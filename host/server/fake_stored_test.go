@@ -1,0 +1,29 @@
+package server
+
+import (
+	"context"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"github.com/wasmhost/wasmhost/host/api"
+)
+
+// storedRoutes answer as if a plugin had one collection, one key and one file.
+func (f *fakePlugins) storedRoutes(m *api.Mux) {
+	api.ListStored.Handle(m, func(_ context.Context, in api.PluginRequest) (api.Stored, error) {
+		return api.Stored{Collections: []api.StoredCollection{{Name: "notes", Rows: 1,
+			Columns: []api.StoredColumn{{Name: "title", Type: "text"}}}}}, f.known(in.ID)
+	})
+	api.QueryRows.Handle(m, func(_ context.Context, in api.RowQuery) (api.RowList, error) {
+		return api.RowList{Rows: jsontext.Value(`[{"title":"a"}]`)}, f.known(in.Plugin)
+	})
+	api.ListKeys.Handle(m, func(_ context.Context, in api.KeyQuery) (api.KeyList, error) {
+		return api.KeyList{Keys: jsontext.Value(`[{"key":"k","value":1}]`)}, f.known(in.Plugin)
+	})
+	api.ListStoredFiles.Handle(m, func(_ context.Context, in api.StoredFileQuery) (api.StoredFileList, error) {
+		return api.StoredFileList{Files: []api.StoredFileName{{Name: "a.txt"}}}, f.known(in.Plugin)
+	})
+	api.ReadStoredFile.Handle(m, func(_ context.Context, in api.StoredFileQuery) (api.StoredFile, error) {
+		return api.StoredFile{Text: "text"}, f.known(in.Plugin)
+	})
+}
