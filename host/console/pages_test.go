@@ -2,12 +2,16 @@ package console_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,7 +21,9 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/server"
+	"github.com/wasmhost/wasmhost/host/vault"
 )
 
 // shopFolder is the folder of a plugin that uses most of what a host has, and
@@ -39,7 +45,7 @@ func installShop(t *testing.T, h *host.Host) {
 		t.Fatal(err)
 	}
 	_, err = api.InstallPlugin.Call(t.Context(), h.Mux(), api.InstallRequest{Path: shopFolder(t), Digest: found.Digest,
-		Grants: []string{"cli", "storage", "notifications", "cron"}})
+		Grants: []string{"cli", "storage", "notifications", "cron", "ai", "sessions"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,12 +265,126 @@ func TestTokens(t *testing.T) {
 	}
 }
 
+// A person sets up AI, and talks in a session of a plugin: the answer appears
+// while it comes, and can be stopped.
+func TestSession(t *testing.T) {
+	more := make(chan struct{})
+	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		for i, part := range []string{"There is ", "<b>green</b> tea."} {
+			if i == 1 {
+				select {
+				case <-more:
+				case <-r.Context().Done():
+				}
+			}
+			_, _ = fmt.Fprintf(w, "data: %s\n\n", fmt.Sprintf(`{"id":"c","object":"chat.completion.chunk","created":1,`+
+				`"model":"m","choices":[{"index":0,"delta":{"content":%q},"finish_reason":null}]}`, part))
+			w.(http.Flusher).Flush()
+		}
+		_, _ = fmt.Fprint(w, `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"m","choices":[{"index":0,`+
+			`"delta":{},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
+	}))
+	defer provider.Close()
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	goTo(p, "ai")
+	shows(p, "No provider is set")
+	fill(p, "Base URL", provider.URL+"/v1")
+	fill(p, "Model", "m")
+	fill(p, "API key", "sk-secret")
+	click(p, "Save")
+	p.Wait(`!document.body.innerText.includes("No provider is set")`)
+	if got := browsertest.Eval[string](p, `Promise.resolve(`+named("API key")+`.value)`); got != "" {
+		t.Errorf("the page has the key %q", got)
+	}
+	goTo(p, "plugin/shop/sessions")
+	click(p, "Ask for tea")
+	p.Wait(named("Message") + `.value === "Is there tea?"`)
+	click(p, "Send")
+	p.Wait(`document.querySelector(".chat")?.innerText.includes("There is")`)
+	close(more)
+	p.Wait(`document.querySelector(".chat").innerText.includes("There is <b>green</b> tea.")`)
+	p.Wait(`!document.body.innerText.includes("Answering…")`)
+	click(p, "Stop")
+	shows(p, "The session has ended.")
+}
+
+// The page goes on by itself when the host was away.
+func TestRestart(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	h, stop := open(t, data, 0)
+	p := browsertest.Console(t, h)
+	shows(p, "No plugins yet")
+	address, err := url.Parse(h.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	port, err := strconv.Atoi(address.Port())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Do(chromedp.Evaluate[chromedp.Void](`void (window.same = true)`))
+	stop()
+	shows(p, "The host does not answer")
+	h, stop = open(t, data, port)
+	defer stop()
+	shows(p, "Connected")
+	installShop(t, h)
+	shows(p, "The shop")
+	if !browsertest.Eval[bool](p, `Promise.resolve(window.same === true)`) {
+		t.Error("the page was loaded anew")
+	}
+	click(p, "Sign out")
+	shows(p, "wasmhost open")
+	p.Do(chromedp.Navigate(h.URL()))
+	shows(p, "wasmhost open")
+}
+
+// open runs a host until stop is called.
+func open(t *testing.T, data string, port int) (h *host.Host, stop func()) {
+	t.Helper()
+	h, err := host.Open(t.Context(), host.Config{Data: data, Version: "1.2.3", Cache: guesttest.Compiled(t),
+		VaultKey: vault.SourceFile, Server: server.Config{Port: port}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Listen(); err != nil {
+		t.Fatal(err)
+	}
+	served := make(chan error, 1)
+	go func() { served <- h.Serve(context.Background()) }()
+	return h, func() {
+		if err := h.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+		<-served
+	}
+}
+
+// A backup and an export reach the browser as files.
+func TestDownloads(t *testing.T) {
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	// What is handed to the browser is kept in place of being stored.
+	p.Do(chromedp.Evaluate[chromedp.Void](`void (HTMLAnchorElement.prototype.click = function () {
+		window.saved = { name: this.download, href: this.href } })`))
+	for _, c := range []struct{ place, click string }{{"backup", "Make a backup"}, {"plugin/shop/data", "Export"}} {
+		goTo(p, c.place)
+		p.Do(chromedp.Evaluate[chromedp.Void](`void (window.saved = undefined)`))
+		click(p, c.click)
+		p.Wait(`window.saved?.href.startsWith("blob:") && window.saved.name.endsWith(".tar.gz")`)
+	}
+}
+
 // The whole console can be reached and used by the keyboard alone.
 func TestKeyboard(t *testing.T) {
 	h := serve(t)
 	installShop(t, h)
 	p := browsertest.Console(t, h)
-	shows(p, "Shop")
+	shows(p, "The shop")
 	focused := `Promise.resolve((document.activeElement.ariaLabel ?? document.activeElement.innerText).trim())`
 	reach := func(name string) {
 		t.Helper()
@@ -296,7 +416,7 @@ var pages = []struct{ place, shows string }{
 	{"", "Plugins"}, {"inbox", "Nothing waits for you"}, {"notifications", "Notifications"},
 	{"install", "A package from this browser"}, {"plugin/shop", "Permissions"}, {"plugin/shop/endpoints", "hello"},
 	{"plugin/shop/settings", "Greeting"}, {"plugin/shop/jobs", "History"}, {"plugin/shop/log", "Level"},
-	{"plugin/shop/data", "Export"}, {"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},
+	{"plugin/shop/data", "Export"}, {"plugin/shop/sessions", "Begin a session"}, {"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},
 	{"ai", "Provider"}, {"access", "Create a token"}, {"publishers", "Trust a publisher"},
 	{"backup", "Make a backup"}, {"host", "Master key"},
 }
