@@ -12,7 +12,7 @@ func undurable() map[string]string {
 	return map[string]string{
 		"cmd/wasmhost/build.go putContent":   "what is built can be built again",
 		"host/datafolder/folder.go Announce": "who holds the folder is of no worth after a crash",
-		"host/engine/cache.go put":           "compiled code carries its checksum and can be compiled again",
+		"host/engine/cache.go write":         "compiled code carries its checksum and can be compiled again",
 		"host/files/write.go commit":         "renames below an os.Root under a lock; run syncs the folder after it",
 		"host/guesttest/builder.go build":    "for tests only",
 		"host/server/listen.go listenUnix":   "a socket does not outlive its process",

@@ -282,8 +282,8 @@ func TestSession(t *testing.T) {
 				`"model":"m","choices":[{"index":0,"delta":{"content":%q},"finish_reason":null}]}`, part))
 			w.(http.Flusher).Flush()
 		}
-		_, _ = fmt.Fprint(w, `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"m","choices":[{"index":0,`+
-			`"delta":{},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
+		_, _ = fmt.Fprint(w, `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"m",`+
+			`"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
 	}))
 	defer provider.Close()
 	h := serve(t)
@@ -416,7 +416,8 @@ var pages = []struct{ place, shows string }{
 	{"", "Plugins"}, {"inbox", "Nothing waits for you"}, {"notifications", "Notifications"},
 	{"install", "A package from this browser"}, {"plugin/shop", "Permissions"}, {"plugin/shop/endpoints", "hello"},
 	{"plugin/shop/settings", "Greeting"}, {"plugin/shop/jobs", "History"}, {"plugin/shop/log", "Level"},
-	{"plugin/shop/data", "Export"}, {"plugin/shop/sessions", "Begin a session"}, {"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},
+	{"plugin/shop/data", "Export"}, {"plugin/shop/sessions", "Begin a session"},
+	{"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},
 	{"ai", "Provider"}, {"access", "Create a token"}, {"publishers", "Trust a publisher"},
 	{"backup", "Make a backup"}, {"host", "Master key"},
 }
