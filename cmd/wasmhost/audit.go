@@ -49,10 +49,12 @@ rejected what.`,
 func showUsage(t *term, audit api.Audit) {
 	f := audit.Figures
 	t.table([][]string{
-		{"CPU", strconv.FormatUint(f.Instructions, 10) + " instructions, " + strconv.FormatFloat(f.CPUMs, 'f', 1, 64) +
-			" ms, waited " + strconv.FormatFloat(f.CPUWaitMs, 'f', 1, 64) + " ms for a processor"},
-		{"memory", size(int64(f.MemoryBytes)) + " now" + inInstances(f.Instances) + ", " +
-			size(int64(f.MemoryPeakBytes)) + " at most, cap " + size(int64(f.MemoryMaxBytes))},
+		// Units of metered work are left out: they are an upper bound, far from
+		// what ran in code such as an interpreter's.
+		{"CPU", strconv.FormatFloat(f.CPUMs, 'f', 1, 64) + " ms, waited " +
+			strconv.FormatFloat(f.CPUWaitMs, 'f', 1, 64) + " ms for a processor"},
+		{"memory", size(int64(f.MemoryBytes)) + " in all now, with its code" + inInstances(f.Instances) + "; " +
+			size(int64(f.MemoryPeakBytes)) + " of " + size(int64(f.MemoryMaxBytes)) + " at most in an instance"},
 		{"calls", strconv.FormatUint(f.Calls, 10) + ", " + strconv.FormatUint(f.Errors, 10) + " failed, " +
 			strconv.FormatUint(f.Crashes, 10) + " crashed"},
 	})

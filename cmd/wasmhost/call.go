@@ -201,10 +201,10 @@ func showAnswer(t *term, id string, a *api.Response) error {
 	if a.Status >= 400 {
 		status := fmt.Sprintf("HTTP %d %s", a.Status, http.StatusText(a.Status))
 		p := a.Problem()
-		if p.Detail == "" {
-			t.errorf("%s: the plugin answered with an error", status)
+		if p.Code == "" {
+			t.errorf("%s: the plugin answered so", status)
 		} else {
-			t.errorf("%s: %s", status, p)
+			t.errorf("%s: %s", status, readable(p.Error()))
 		}
 		switch p.Code {
 		case problem.CodeEndpointNotFound, problem.CodeMethodNotAllowed, problem.CodePluginUnavailable:
@@ -213,6 +213,5 @@ func showAnswer(t *term, id string, a *api.Response) error {
 		return &exitError{code: exitFailed}
 	}
 	t.notef("HTTP %d %s", a.Status, http.StatusText(a.Status))
-	t.next("info " + quoteArg(id))
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path"
 	"path/filepath"
@@ -18,6 +19,7 @@ import (
 	"github.com/wasmhost/wasmhost/host"
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/manifest"
+	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
 )
@@ -177,6 +179,7 @@ func (a *app) openDev(ctx context.Context, t *term, f serveFlags) (*host.Host, e
 		if err != nil {
 			return nil, usage(err)
 		}
+		cfg.Logger = slog.New(plugin.ApartHandler{Handler: cfg.Logger.Handler()}) // the log of the plugin is shown
 		h, err := host.Open(ctx, cfg)
 		if err != nil {
 			return nil, err

@@ -24,7 +24,7 @@ func (t *term) failure(err error) {
 	for _, f := range findings {
 		t.errorf("%s:%s", manifest.FileName, f.String())
 	}
-	t.errorf("error: %s", t.inCommands(message))
+	t.errorf("error: %s", readable(t.inCommands(message)))
 }
 
 // stepsError is an error with what to do about it.

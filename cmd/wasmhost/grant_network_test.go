@@ -92,8 +92,9 @@ func TestAudit(t *testing.T) {
 	wantTexts(t, get(), "418")
 
 	r := c.must("audit", "echo")
-	wantTexts(t, r.out, "CPU ", " instructions, ", " ms, waited ", " ms for a processor\n",
-		"MB at most, cap 128.0 MB", "http.fetch", "DENIED", "METHOD", host, "418", "permission_denied")
+	wantTexts(t, r.out, "CPU ", " ms, waited ", " ms for a processor\n",
+		"MB in all now, with its code", "MB of 128.0 MB at most in an instance",
+		"http.fetch", "DENIED", "METHOD", host, "418", "permission_denied")
 	if strings.Contains(r.out, "secret") {
 		t.Errorf("it shows a path: %s", r.out)
 	}

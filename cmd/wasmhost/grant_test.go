@@ -39,7 +39,7 @@ func TestAPluginThatDoesNotStartFailsTheCommand(t *testing.T) {
 	r := c.fails(exitFailed, []string{"error: broken did not start: ", "correct the plugin", "wasmhost build " + broken,
 		"wasmhost install " + broken},
 		"install", broken, "--yes")
-	wantTexts(t, r.out, "installed broken 1.0.0; it is incompatible.")
+	wantTexts(t, r.out, "installed broken 1.0.0, which did not start.")
 	if strings.Contains(r.err, "rollback") {
 		t.Errorf("there is nothing to go back to: %s", r.err)
 	}

@@ -124,7 +124,7 @@ func (a *app) installable(ctx context.Context, t *term, path string, lenient boo
 func showInstalled(t *term, info api.PluginInfo, running bool) {
 	switch {
 	case notStarted(info, running):
-		t.printf("installed %s %s; it is %s.", info.ID, info.Version, string(info.State))
+		t.printf("installed %s %s, which did not start.", info.ID, info.Version)
 		return
 	case info.State == api.StateInstalled:
 		t.printf("installed %s %s; it starts with the host.", info.ID, info.Version)

@@ -161,6 +161,13 @@ func cleanLines(s string) rawText {
 	return rawText(visible.Escape(strings.ReplaceAll(s, "\r\n", "\n"), "\n\t"))
 }
 
+// readable is clean for a message that may have several lines: those after the
+// first are indented, so that none looks like one of this program's own.
+func readable(s string) rawText {
+	lines := string(cleanLines(strings.TrimRight(s, "\n")))
+	return rawText(strings.ReplaceAll(lines, "\n", "\n    "))
+}
+
 // escapeJSON escapes in JSON what is valid there but not fit for a terminal.
 // Outside of strings JSON has no such characters.
 func escapeJSON(text []byte) []byte {

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 )
 
@@ -52,8 +53,11 @@ var (
 	errStopped        = errors.New("stopped by the host")
 )
 
-// ReasonMemory is why an instance ended that had no more memory to take.
-const ReasonMemory = "it ran out of memory; the manifest's backend.resourceLimits.memoryMb says how much it may use"
+// ReasonMemory is why an instance ended that had no more memory to take, of so
+// many bytes.
+func ReasonMemory(limit uint64) string {
+	return fmt.Sprintf("out of memory: backend.resourceLimits.memoryMb of the manifest is %d", limit>>20)
+}
 
 // CrashError says that an instance ended while a call was in it: by a trap,
 // by proc_exit, by using up its stack, or because the host ended it.

@@ -328,12 +328,12 @@ func (e *entry) finish(err error, j job, requestID string) error {
 		if j.cron != nil {
 			limit = "plugin.job-timeout"
 		}
-		var at engine.TimeoutError
-		if where := (*engine.TimeoutError)(nil); errors.As(err, &where) {
-			at = *where
+		attrs := []any{"limit", limit, "after", e.m.timeout(j)}
+		var timeout *engine.TimeoutError
+		if errors.As(err, &timeout) {
+			attrs = append(attrs, "where", timeout.Where, "stack", timeout.Stack)
 		}
-		log(slog.LevelError, "a handler did not answer in time and was given up", "limit", limit, "after", e.m.timeout(j),
-			"where", at.Where, "stack", at.Stack)
+		log(slog.LevelError, "a handler did not answer in time and was given up", attrs...)
 	case problem.IsCode(err, problem.CodeHandlerNotRegistered):
 		log(slog.LevelWarn, "no handler is registered")
 	case errors.Is(err, engine.ErrBusy):

@@ -69,13 +69,21 @@ type eventHandler struct {
 	warnings     *warnings
 }
 
+// ApartHandler is that of a host's log which is shown beside the logs of plugins:
+// what stands in one of these is not repeated there.
+type ApartHandler struct{ slog.Handler }
+
 // pluginLogger logs what happens to a plugin.
 func (m *Manager) pluginLogger(id string) *slog.Logger {
 	logger := m.logger.With("plugin", id)
 	if m.cfg.Logs == nil {
 		return logger
 	}
-	return slog.New(&eventHandler{Handler: logger.Handler(), logs: m.cfg.Logs, plugin: id, warnings: newWarnings()})
+	own := logger.Handler()
+	if _, ok := m.logger.Handler().(ApartHandler); ok {
+		own = slog.DiscardHandler
+	}
+	return slog.New(&eventHandler{Handler: own, logs: m.cfg.Logs, plugin: id, warnings: newWarnings()})
 }
 
 // Enabled reports whether one of the logs takes the level.

@@ -165,7 +165,20 @@ func (e *entry) fail(err error) {
 		return // the manager closes: the failure is its own
 	}
 	reason := e.explain(err)
-	if reason != err.Error() { // what users are not shown
+	var guest *abi.Error
+	var timeout *engine.TimeoutError
+	switch { // what users are not shown
+	case errors.As(err, new(*engine.CrashError)):
+		e.logger.Error("start the plugin", "error", err)
+	case errors.As(err, &guest):
+		if guest.Stack != "" {
+			e.logger.Error("activate failed", "stack", guest.Stack)
+		}
+	case errors.As(err, &timeout):
+		if timeout.Stack != "" {
+			e.logger.Error("activate did not end", "stack", timeout.Stack)
+		}
+	case reason != err.Error():
 		e.logger.Error("start the plugin", "error", err)
 	}
 	// A version that was built anew is corrected, not taken back.

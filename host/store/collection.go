@@ -16,6 +16,7 @@ type collection struct {
 	index   map[string]int // of columns, by name
 	listing string         // the columns for error messages
 	search  string         // quoted; empty where nothing is searched
+	unique  []string       // the unique indexes, as the manifest has them
 	order   string         // a quoted name of SQLite's row number; empty when all are taken
 
 	all       string // the columns, quoted
@@ -64,6 +65,9 @@ func compile(plugin string, c Collection) *collection {
 		taken[strings.ToLower(col.Name)] = true
 		names = append(names, col.Name)
 		marks = append(marks, "?")
+	}
+	for _, tuple := range c.UniqueIndexes {
+		out.unique = append(out.unique, "["+quoteAll(tuple)+"]")
 	}
 	for _, name := range []string{"rowid", "_rowid_", "oid"} {
 		if !taken[name] && out.order == "" {

@@ -137,9 +137,7 @@ func fail(ctx context.Context, doing, path string, err error) error {
 		}
 		code, advice = abi.CodeDeadlineExceeded, "; nothing was changed"
 	case isUnique(resultCode(err)):
-		code = abi.CodeConflict
-		advice = "; another row has these values already, in columns that are unique together by uniqueIndexes (or it is " +
-			"the id): an upsert on just these columns changes that row"
+		return abi.NewError(abi.CodeConflict, doing+": "+taken(err.Error()))
 	case primary == sqlite3.SQLITE_TOOBIG:
 		code = abi.CodeQuotaExceeded
 	case primary == sqlite3.SQLITE_BUSY, primary == sqlite3.SQLITE_LOCKED:
@@ -159,6 +157,30 @@ func fail(ctx context.Context, doing, path string, err error) error {
 	return abi.NewError(code, doing+": "+err.Error()+advice)
 }
 
+// taken says of what a row cannot have because another one has it, and by which
+// unique index, behind SQLite's own words of it. These name tables and columns:
+// "... failed: plugin:notes.day, plugin:notes.kind (2067)".
+func taken(words string) string {
+	_, list, _ := strings.Cut(words, " failed: ")
+	list, _, _ = strings.Cut(list, " (")
+	var columns []string
+	for _, name := range strings.Split(list, ", ") {
+		if at := strings.LastIndexByte(name, '.'); at >= 0 {
+			columns = append(columns, strconv.Quote(name[at+1:]))
+		}
+	}
+	tuple := "[" + strings.Join(columns, ", ") + "]"
+	switch {
+	case len(columns) == 0:
+		return words + "; another row has these values already"
+	case tuple == `["id"]`:
+		return fmt.Sprintf("another row has this id already; an upsert on %s changes that row (SQLite says: %s)",
+			tuple, words)
+	}
+	return fmt.Sprintf("another row has the same values in the unique index %s, which the manifest's uniqueIndexes "+
+		"declare; an upsert on %s changes that row (SQLite says: %s)", tuple, tuple, words)
+}
+
 // refusedText reports whether SQLite refused the text of a statement, and not
 // what it was about to do.
 func refusedText(err error) bool { return resultCode(err) == sqlite3.SQLITE_ERROR }
@@ -166,8 +188,13 @@ func refusedText(err error) bool { return resultCode(err) == sqlite3.SQLITE_ERRO
 // undeclared is what SQLite says of an upsert on columns that are not unique
 // together, and what to declare. All else in its text was checked before.
 func undeclared(doing string, w *write, err error) error {
-	return abi.NewError(abi.CodeStorageError, fmt.Sprintf(`%s: %v; declare just these columns as unique together: `+
-		`"uniqueIndexes": [[%s]] in storage.collections of %s`, doing, err, w.tuple, w.upserts))
+	declared := "which has none"
+	if len(w.upserts.unique) > 0 {
+		declared = "which are " + strings.Join(w.upserts.unique, " and ")
+	}
+	return abi.NewError(abi.CodeStorageError, fmt.Sprintf(`%s: [%s] is not among the uniqueIndexes of the collection, `+
+		`%s; declare it in the manifest: "uniqueIndexes": [[%s]] in storage.collections of %s (SQLite says: %v)`, doing,
+		w.tuple, declared, w.tuple, w.upserts.name, err))
 }
 
 func isUnique(code int) bool {

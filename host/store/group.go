@@ -20,9 +20,10 @@ type write struct {
 	// long says that the statement may take long, so that its context
 	// interrupts it.
 	long bool
-	// upserts names the collection of an upsert, and its conflict columns as a
+	// upserts is the collection of an upsert, and tuple its conflict columns as a
 	// statement has them.
-	upserts, tuple string
+	upserts *collection
+	tuple   string
 	// row takes the row that the statement returns, if it has one.
 	row []driver.Value
 

@@ -232,7 +232,7 @@ func (s *Store) write(w *write, doing string) error {
 			return s.beyondQuota(doing, err)
 		}
 	}
-	if err != nil && w.upserts != "" && refusedText(err) {
+	if err != nil && w.upserts != nil && refusedText(err) {
 		return undeclared(doing, w, err)
 	}
 	return fail(w.ctx, doing, s.path, err)

@@ -161,7 +161,7 @@ func TestRows(t *testing.T) {
 	wants(t, s.Update(ctx, "tasks", "none", []byte(`{"order":1}`)), abi.CodeNotFound, `"none"`)
 
 	_, err = s.Insert(ctx, nil, "tasks", []byte(`{"id":"a"}`))
-	wants(t, err, abi.CodeConflict, "UNIQUE constraint failed", "(1555)")
+	wants(t, err, abi.CodeConflict, "UNIQUE constraint failed", "(1555)", "another row has this id already")
 
 	if err := s.Delete(ctx, "tasks", "a"); err != nil {
 		t.Error(err)
@@ -274,6 +274,7 @@ func TestUpsert(t *testing.T) {
 	}
 	_, err := upsert(`["day"]`, `{"day":"mon","kind":"b"}`)
 	wants(t, err, abi.CodeStorageError, "ON CONFLICT clause does not match any PRIMARY KEY or UNIQUE constraint", "(1)",
+		`upsert into group: ["day"] is not among the uniqueIndexes of the collection, which are ["day", "kind"]; declare`,
 		`"uniqueIndexes": [["day"]] in storage.collections of group`)
 	_, err = upsert(`["day","kind"]`, `{"id":"x","day":"tue","kind":"b"}`)
 	wants(t, err, abi.CodeConflict, "UNIQUE constraint failed")
@@ -288,7 +289,8 @@ func TestUpsert(t *testing.T) {
 	insert(t, s, "group", `{"day":"mon","kind":"z"}`)
 	_, err = s.Insert(ctx, nil, "group", []byte(`{"day":"mon","kind":"z"}`))
 	wants(t, err, abi.CodeConflict, "UNIQUE constraint failed", "(2067)", ".day, ", ".kind ",
-		"an upsert on just these columns")
+		`insert into group: another row has the same values in the unique index ["day", "kind"], which`,
+		`an upsert on ["day", "kind"] changes that row`)
 	other := insert(t, s, "group", `{"id":"y","day":"tue","kind":"z"}`)
 	wants(t, s.Update(ctx, "group", "y", []byte(`{"day":"mon"}`)), abi.CodeConflict, "UNIQUE constraint failed", "(2067)")
 	if got, _ := s.GetByID(ctx, nil, "group", "y"); string(got) != other {

@@ -141,7 +141,7 @@ func (s *Store) Upsert(ctx context.Context, dst []byte, collection string, confl
 	}
 	text := "INSERT INTO " + c.table + " (" + names.String() + ") VALUES (" + marks.String() + ") ON CONFLICT (" + tuple +
 		") DO UPDATE SET " + sets.String() + `"updated_at" = excluded."updated_at" RETURNING ` + c.all
-	w := &write{ctx: ctx, text: text, args: args, row: row, upserts: c.name, tuple: tuple}
+	w := &write{ctx: ctx, text: text, args: args, row: row, upserts: c, tuple: tuple}
 	if err := s.write(w, "upsert into "+c.name); err != nil {
 		return nil, err
 	}

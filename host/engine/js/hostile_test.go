@@ -200,7 +200,7 @@ func TestOutOfMemory(t *testing.T) {
 	for _, err := range []error{<-waiting, in.Err()} {
 		var crash *engine.CrashError
 		if !errors.As(err, &crash) || !strings.Contains(crash.Reason,
-			"it ran out of memory; the manifest's backend.resourceLimits.memoryMb") {
+			"out of memory: backend.resourceLimits.memoryMb of the manifest is ") {
 			t.Errorf("got %v", err)
 		}
 	}

@@ -29,7 +29,7 @@ func (p *Program) Start(ctx context.Context, env native.Env) (*Instance, error) 
 	env = p.mapping(env)
 	in, err := p.engine.StartOwn(ctx, env, p.own(runScript, p.script.Read(), ". ", env.ActivateTimeout))
 	if err != nil {
-		return nil, fmt.Errorf("start the script: %w", located(explained(ctx, p.script, err)))
+		return nil, fmt.Errorf("start the script: %w", located(p.explained(ctx, err)))
 	}
 	return &Instance{Instance: in, program: p, script: p.script}, nil
 }
@@ -75,7 +75,7 @@ func (im *Image) Start(ctx context.Context, env native.Env) (*Instance, error) {
 	p := im.program
 	in, err := im.StartOwn(p.mapping(env), p.own(runScript, p.script.Read(), ". ", 0))
 	if err != nil {
-		return nil, explained(ctx, p.script, err)
+		return nil, p.explained(ctx, err)
 	}
 	return &Instance{Instance: in, program: p, script: p.script}, nil
 }
@@ -92,7 +92,7 @@ func (i *Instance) Call(ctx context.Context, ev native.Event) (abi.RawJSON, erro
 	}
 	answer, err := i.Instance.Call(ctx, ev)
 	if err != nil {
-		return nil, i.starved(explained(ctx, i.script, err))
+		return nil, i.starved(i.program.explained(ctx, err))
 	}
 	return answer, nil
 }
@@ -105,7 +105,7 @@ func (i *Instance) starved(err error) error {
 	if !i.isStarved(err) {
 		return err
 	}
-	crash := &engine.CrashError{Reason: engine.ReasonMemory, Err: located(err)}
+	crash := &engine.CrashError{Reason: engine.ReasonMemory(i.program.engine.MemoryLimit()), Err: located(err)}
 	_ = i.End(crash)
 	return crash
 }
@@ -122,13 +122,14 @@ func (i *Instance) isStarved(err error) bool {
 // Err says why the instance ended, nil while it lives.
 func (i *Instance) Err() error {
 	if err := i.Instance.Err(); err != nil {
-		return explained(context.Background(), i.script, err)
+		return i.program.explained(context.Background(), err)
 	}
 	return nil
 }
 
 // explained puts what the engine reports into the terms of the plugin.
-func explained(ctx context.Context, b *script.Backend, err error) error {
+func (p *Program) explained(ctx context.Context, err error) error {
+	b := p.script
 	var crash *engine.CrashError
 	var timeout *engine.TimeoutError
 	var guest *abi.Error
@@ -139,7 +140,7 @@ func explained(ctx context.Context, b *script.Backend, err error) error {
 		case errors.As(err, new(*memory.Error)):
 			return err // the crash says so
 		case exited && code == exitMemory:
-			return &engine.CrashError{Reason: engine.ReasonMemory, Err: err}
+			return &engine.CrashError{Reason: engine.ReasonMemory(p.engine.MemoryLimit()), Err: err}
 		case exited && code == exitBroken:
 			return &engine.CrashError{Reason: "the JavaScript engine failed; the log says why", Err: err}
 		}

@@ -34,7 +34,9 @@ func coreFunctions() []engine.HostFunction {
 		{Name: abi.ImportLog, Params: three, Call: func(e *engine.Instance, m api.Module, stack []uint64) {
 			in := e.Driver.(*Instance)
 			view := read(e, m, abi.ImportLog, uint32(stack[1]), uint32(stack[2]))
-			in.log.Line(abi.Level(int32(stack[0])), in.requestID(), view)
+			level := abi.Level(int32(stack[0]))
+			in.log.heed(level, view)
+			in.log.Line(level, in.requestID(), view)
 		}},
 	}
 }

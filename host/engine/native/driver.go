@@ -177,6 +177,9 @@ func (d *Driver) Load(ctx context.Context, binary []byte, opts Options) (*Progra
 // Close frees the program. Its instances must have been closed before.
 func (p *Program) Close(ctx context.Context) { p.module.Close(ctx) }
 
+// MemoryLimit is the cap of an instance's memory in bytes.
+func (p *Program) MemoryLimit() uint64 { return p.module.MemoryLimit() }
+
 // checkExports refuses a module that does not speak ABI 1.
 func checkExports(module *engine.Module) error {
 	want := engine.Signature{Params: []api.ValueType{i32, i32, i32}}

@@ -107,8 +107,9 @@ func BenchmarkGoHandler(b *testing.B) {
 func TestGoGuestEnds(t *testing.T) {
 	h := newHarness(t, engine.Limits{})
 	program := h.load(guesttest.Go(t, "testdata/guests/go/falls"), 16)
-	for how, want := range map[string]string{"memory": engine.ReasonMemory,
-		"panic": "it ended itself: panic: not my day"} {
+	for how, want := range map[string]string{
+		"memory": "out of memory: backend.resourceLimits.memoryMb of the manifest is 16 (main.go:",
+		"panic":  "panic: not my day (main.go:"} {
 		in, err := program.Start(t.Context(), h.env())
 		if err != nil {
 			t.Fatal(err)

@@ -267,7 +267,7 @@ func (in *Instance) dispatch(
 	in.log.flush()
 	in.input, in.result, in.owner = nil, nil, nil
 	if err != nil {
-		err = in.stopped(in.log.explain(err))
+		err = in.stopped(in.log.explain(err, in.engine))
 		in.end(err, owner)
 	} else {
 		for _, p := range in.settledNow {

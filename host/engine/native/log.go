@@ -18,10 +18,12 @@ type guestLog struct {
 	driver.Log
 	writers []*driver.Lines
 	// lastWords is the first line on standard error, since the guest was
-	// entered, by which a program in Go says why it ends; more is how many
-	// have followed.
+	// entered, by which a program in Go says why it ends, or the line in the log
+	// by which one in Rust or Zig does; more is how many have followed it on
+	// standard error, and stack what they say.
 	lastWords string
 	more      int
+	stack     goStack
 }
 
 const (
@@ -33,19 +35,40 @@ const (
 )
 
 // entered forgets what the guest has said before.
-func (l *guestLog) entered() { l.lastWords, l.more = "", 0 }
+func (l *guestLog) entered() { l.lastWords, l.more, l.stack = "", 0, goStack{} }
 
-// explain adds to a crash what the guest itself has said of it.
-func (l *guestLog) explain(err error) error {
+// explain adds to a crash what the guest itself has said of it, and else how much
+// memory it had where that may be why.
+func (l *guestLog) explain(err error, in *engine.Instance) error {
 	var crash *engine.CrashError
-	if l.lastWords == "" || !errors.As(err, &crash) || errors.As(err, new(*memory.Error)) {
+	if !errors.As(err, &crash) || errors.As(err, new(*memory.Error)) {
 		return err
 	}
-	reason := "it ended itself: " + l.lastWords
-	if strings.HasPrefix(l.lastWords, "fatal error: ") && strings.Contains(l.lastWords, "out of memory") {
-		reason = engine.ReasonMemory
+	reason, limit := l.lastWords, in.MemoryLimit()
+	switch {
+	case strings.HasPrefix(reason, "fatal error: ") && strings.Contains(reason, "out of memory"):
+		reason = engine.ReasonMemory(limit)
+	case reason == "" && crash.Reason == "unreachable" && in.MemoryPeak() >= limit/4*3:
+		reason = fmt.Sprintf("unreachable, perhaps for want of memory: it had %d of the %d MiB that "+
+			"backend.resourceLimits.memoryMb of the manifest gives it", in.MemoryPeak()>>20, limit>>20)
+	case reason == "":
+		return err
 	}
-	return &engine.CrashError{Reason: reason, Err: err}
+	return &engine.CrashError{Reason: reason + l.stack.place(), Err: err}
+}
+
+// heed looks for the last words of a guest in a line of its log: Rust says
+// "panicked at src/lib.rs:3:5:" and why on the next line, Zig "panic: " and why.
+func (l *guestLog) heed(level abi.Level, line []byte) {
+	if level != abi.LevelError || l.lastWords != "" || !bytes.HasPrefix(line, []byte("panic")) {
+		return
+	}
+	text := strings.ToValidUTF8(string(line[:min(len(line), maxLastWords)]), "\uFFFD")
+	if rest, ok := strings.CutPrefix(text, "panicked at "); ok {
+		place, why, _ := strings.Cut(rest, ":\n")
+		text = "panic: " + why + " (" + place + ")"
+	}
+	l.lastWords = strings.ReplaceAll(text, "\n", " ")
 }
 
 // host writes a line about the guest, within the guest's own limits.
@@ -81,6 +104,7 @@ func (l *guestLog) flush() {
 func (l *guestLog) inDump(line []byte) bool {
 	if l.lastWords != "" {
 		l.more++
+		l.stack.line(string(line))
 		return l.more > maxDump
 	}
 	if bytes.HasPrefix(line, []byte("fatal error: ")) || bytes.HasPrefix(line, []byte("panic: ")) {

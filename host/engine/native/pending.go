@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -300,6 +301,9 @@ func guestError(view []byte) *abi.Error {
 	}
 	if e.Code == "" {
 		e.Code = string(abi.CodeInternal)
+	}
+	if strings.HasPrefix(e.Message, "panic: ") {
+		e.Message += placeIn(e.Stack)
 	}
 	return &abi.Error{Code: abi.Code(e.Code), Message: e.Message, Stack: e.Stack}
 }

@@ -50,7 +50,7 @@ func (in *Instance) stopped(err error) error {
 		return &engine.TimeoutError{Where: "it waited for " + nameOf(in.blocked)}
 	}
 	if in.asked == "" {
-		return err
+		return &engine.TimeoutError{Where: "it was computing"}
 	}
 	return &engine.TimeoutError{Where: "it was computing outside of its functions; promises may follow each other " +
 		"without end", Stack: in.where(0)}
@@ -64,12 +64,13 @@ func (in *Instance) waitsFor(p *pending) string {
 	}
 	counts := map[string]int{}
 	for _, call := range in.underWay {
-		if call.owner == p {
+		// Sleeping may be for any goroutine, and a wait of the SDK's own.
+		if call.owner == p && call.key.Namespace != "timers" {
 			counts[nameOf(call.key)]++
 		}
 	}
 	if len(counts) == 0 {
-		return "it waits for no call of the host"
+		return "it waits for no call of the host, but for a timer, a channel or a lock of its own"
 	}
 	names := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
 		return cmp.Or(counts[b]-counts[a], strings.Compare(a, b))

@@ -21,10 +21,15 @@ func TestTimeoutNamesOpenCalls(t *testing.T) {
 	}()
 	_, err := call(in, 50*time.Millisecond, "sleep", "60000")
 	var timeout *engine.TimeoutError
-	if !errors.As(err, &timeout) || timeout.Where != "it waits for timers.sleep" {
+	const none = "it waits for no call of the host, but for a timer, a channel or a lock of its own"
+	if !errors.As(err, &timeout) || timeout.Where != none {
 		t.Errorf("got %v", err)
 	}
 	if err := <-other; err != nil {
 		t.Errorf("the other event: %v", err)
+	}
+	if _, err := call(in, 50*time.Millisecond, "block", "60000"); !errors.As(err, &timeout) ||
+		timeout.Where != "it waited for timers.sleep" {
+		t.Errorf("a call that holds the instance: %v", err)
 	}
 }
