@@ -1,6 +1,7 @@
 package guesttest
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -27,12 +28,8 @@ func Compiled(tb testing.TB) string {
 }
 
 var compiledFolder = sync.OnceValues(func() (string, error) {
-	at, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	w, err := newBuilder(at)
-	if err != nil {
+	w, err := newBuilder(started.dir)
+	if err := cmp.Or(started.err, err); err != nil {
 		return "", err
 	}
 	h := sha256.New()

@@ -8,7 +8,7 @@
 package guesttest
 
 import (
-	"fmt"
+	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -85,16 +85,21 @@ func one(tb testing.TB, lang, name string) []byte {
 
 func open(tb testing.TB) *builder {
 	tb.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		tb.Fatal(fmt.Errorf("guesttest: %w", err))
-	}
-	w, err := newBuilder(dir)
-	if err != nil {
+	w, err := newBuilder(started.dir)
+	if err := cmp.Or(started.err, err); err != nil {
 		tb.Fatal(err)
 	}
 	return w
 }
+
+// started is where the tests were started; some of them go elsewhere.
+var started = func() (s struct {
+	dir string
+	err error
+}) {
+	s.dir, s.err = os.Getwd()
+	return s
+}()
 
 // Permissions returns every permission that a function of the table needs,
 // sorted: those of the guest c/table, which imports all of them.
