@@ -36,6 +36,13 @@ func rustPlugin(id, sdk string) ([]newFile, error) {
 		}
 		files = append(files, newFile{name, content})
 	}
+	crate, err := rustFiles()
+	return append(append(files, crate...), newFile{"README.md", rustReadme(id)},
+		newFile{".gitignore", []byte("/backend.wasm\n/.target/\n")}), err
+}
+
+// rustFiles are the crate of the SDK, for cargo and editors.
+func rustFiles() (files []newFile, err error) {
 	crate := rustsdk.Files()
 	err = fs.WalkDir(crate, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -45,8 +52,7 @@ func rustPlugin(id, sdk string) ([]newFile, error) {
 		files = append(files, newFile{path.Join(rustCrate, name), content})
 		return err
 	})
-	return append(files, newFile{"README.md", rustReadme(id)},
-		newFile{".gitignore", []byte("/backend.wasm\n/.target/\n")}), err
+	return files, err
 }
 
 // rustPackage is the name of the example's package. Those of plugins differ, so
@@ -63,7 +69,7 @@ The build needs cargo, and the target wasm32-unknown-unknown: `+"`rustup target 
 While you write, `+"`wasmhost dev`"+` builds and reloads the plugin at each change.
 
 `+"`wasmhost/`"+` is the crate of the SDK, as the command that made this folder has it; its README.md says what it
-has. `+"`.cargo/config.toml`"+` says the target; with `+"`wasm32-wasip1`"+` in its place, crates find clocks and random
-numbers through `+"`std`"+`.
+has, and `+"`wasmhost sdk`"+` puts that of a later command there. `+"`.cargo/config.toml`"+` says the target; with
+`+"`wasm32-wasip1`"+` in its place, crates find clocks and random numbers through `+"`std`"+`.
 `...)
 }

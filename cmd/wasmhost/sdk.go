@@ -37,8 +37,8 @@ func (a *app) sdkCommand() *cobra.Command {
 (default: here), in place of the one that 'wasmhost new' or this command has put
 there before: a module in .wasmhost/go for a plugin in Go, the npm package with the
 types and the test kit in .wasmhost for one in TypeScript or JavaScript, the headers
-in include for one in C, the sources in wasmhost for one in Zig, those in as-wasmhost
-for one in AssemblyScript. No network is needed. Nothing of it is installed with the
+in include for one in C, the crate in wasmhost for one in Rust, the sources in wasmhost
+for one in Zig and in as-wasmhost for one in AssemblyScript. No network is needed. Nothing of it is installed with the
 plugin.`,
 		Example: "  wasmhost sdk\n  wasmhost sdk path/to/plugin",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
@@ -84,6 +84,12 @@ func sdkOf(root *os.Root) (files []newFile, steps []string, err error) {
 		if mod, _ := fs.ReadFile(root.FS(), "go.mod"); !strings.Contains(string(mod), "./"+goSDKFolder) {
 			steps = []string{" go mod edit -require=" + modulePath + "@" + unpublished + " -replace=" + modulePath + "=./" +
 				goSDKFolder}
+		}
+		return files, steps, err
+	case isRustSource(root):
+		files, err = rustFiles()
+		if cargo, _ := fs.ReadFile(root.FS(), rustManifest); !strings.Contains(string(cargo), `"`+rustCrate+`"`) {
+			steps = []string{" cargo add --path " + rustCrate}
 		}
 		return files, steps, err
 	case isCSource(root):

@@ -59,7 +59,7 @@ func TestNewNeedsTheCommandAlone(t *testing.T) {
 func TestSDK(t *testing.T) {
 	t.Chdir(t.TempDir())
 	c := newCLI(t)
-	for _, lang := range []string{"go", "ts", "c"} {
+	for _, lang := range []string{"go", "ts", "c", "rust"} {
 		c.must("new", "my-"+lang, "--lang", lang)
 	}
 	check := func(file, text string) {
@@ -90,6 +90,18 @@ func TestSDK(t *testing.T) {
 	write(t, "my-c/include/wasmhost.h", "changed")
 	c.must("sdk", "my-c", "--json")
 	check("my-c/include/wasmhost.h", "wh_activate")
+
+	write(t, "my-rust/wasmhost/src/lib.rs", "changed")
+	if r := c.must("sdk", "my-rust"); strings.Contains(r.err, "cargo add") {
+		t.Errorf("it asks for what is done:\n%s", r.err)
+	}
+	check("my-rust/wasmhost/src/lib.rs", "pub use")
+	cargo, err := os.ReadFile("my-rust/Cargo.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, "my-rust/Cargo.toml", strings.Replace(string(cargo), `{ path = "wasmhost" }`, `"1"`, 1))
+	wantTexts(t, c.must("sdk", "my-rust").err, "cargo add --path wasmhost")
 
 	c.fails(exitUsage, []string{"wasmhost new"}, "sdk", t.TempDir())
 	// Nothing is written or removed outside of the folder.
