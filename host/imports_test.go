@@ -71,6 +71,7 @@ func layers() []layer {
 		{"host/service", with("host/api", "host/dbfile", "host/manifest", "host/bundle", "host/netpolicy",
 			"host/signature"), false},
 		{"host/signature", nil, true},
+		{"host/registry", nil, true},
 		{"host/publishers", with(contract...), true},
 		{"host/console", nil, false},
 		{"host/console/build", []string{"host/console"}, true},
@@ -258,11 +259,13 @@ func dependencies() []string {
 		"github.com/go-json-experiment/json",
 		"github.com/go-sourcemap/sourcemap",
 		"github.com/gofrs/flock",
+		"github.com/google/go-containerregistry",
 		"github.com/google/uuid",
 		"github.com/jonboulle/clockwork",
 		"github.com/klauspost/compress",
 		"github.com/microcosm-cc/bluemonday",
 		"github.com/mmcdole/gofeed",
+		"github.com/opencontainers/image-spec",
 		"github.com/prometheus/client_golang",
 		"github.com/robfig/cron/v3",
 		"github.com/santhosh-tekuri/jsonschema/v6",
@@ -277,6 +280,7 @@ func dependencies() []string {
 		"golang.org/x/text",
 		"golang.org/x/time",
 		"modernc.org/sqlite",
+		"oras.land/oras-go/v2",
 	}
 }
 

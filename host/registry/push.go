@@ -1,0 +1,91 @@
+package registry
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/opencontainers/image-spec/specs-go"
+	ocispec "github.com/opencontainers/image-spec/specs-go/v1"
+	"oras.land/oras-go/v2/content"
+	"oras.land/oras-go/v2/errdef"
+)
+
+// Blob is a part of an artifact.
+type Blob struct {
+	MediaType string
+	// Name is what tools call the file that they write the blob to; empty for
+	// none.
+	Name    string
+	Content []byte
+}
+
+func (b Blob) descriptor() ocispec.Descriptor {
+	d := content.NewDescriptorFromBytes(b.MediaType, b.Content)
+	if b.Name != "" {
+		d.Annotations = map[string]string{ocispec.AnnotationTitle: b.Name}
+	}
+	return d
+}
+
+// Artifact is what is pushed. The same artifact has the same digest.
+type Artifact struct {
+	Type        string
+	Config      Blob
+	Layers      []Blob
+	Annotations map[string]string
+}
+
+// Pushed is what was pushed.
+type Pushed struct {
+	Digest string // of the manifest
+	// Replaced is what the tag named before; empty where it is new or as it was.
+	Replaced string
+}
+
+// Push hands an artifact to a registry, and gives it the tag of the reference.
+// The tag comes last: what it names is there as a whole.
+func Push(ctx context.Context, ref Reference, a Artifact, c Config) (*Pushed, error) {
+	s, ctx, end, err := c.open(ctx, ref)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	p, err := s.push(ctx, a)
+	return p, s.failure(ctx, err)
+}
+
+func (s *session) push(ctx context.Context, a Artifact) (*Pushed, error) {
+	m := ocispec.Manifest{Versioned: specs.Versioned{SchemaVersion: 2}, MediaType: ocispec.MediaTypeImageManifest,
+		ArtifactType: a.Type, Config: a.Config.descriptor(), Annotations: a.Annotations}
+	for _, b := range a.Layers {
+		m.Layers = append(m.Layers, b.descriptor())
+	}
+	text, err := json.Marshal(m)
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxManifestBytes {
+		return nil, refuse("its manifest would have more than %d bytes; shorten the description", maxManifestBytes)
+	}
+	d := content.NewDescriptorFromBytes(m.MediaType, text)
+	p := &Pushed{Digest: d.Digest.String()}
+	switch before, err := s.repo.Resolve(ctx, s.ref.Tag); {
+	case err == nil && before.Digest != d.Digest:
+		p.Replaced = before.Digest.String()
+	case err != nil && !errors.Is(err, errdef.ErrNotFound):
+		return nil, err
+	}
+	for _, b := range append([]Blob{a.Config}, a.Layers...) {
+		d := b.descriptor()
+		there, err := s.repo.Blobs().Exists(ctx, d)
+		if err == nil && !there {
+			err = s.repo.Blobs().Push(ctx, d, bytes.NewReader(b.Content))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return p, s.repo.PushReference(ctx, d, bytes.NewReader(text), s.ref.Tag)
+}
