@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"time"
 
@@ -171,7 +172,10 @@ type PluginInfo struct {
 	// of a plugin of which it is not known.
 	CPUWeight int    `json:"cpuWeight"`
 	Digest    string `json:"digest,omitempty"` // of the installed content
-	Stats     Stats  `json:"stats"`
+	// Source is where in a registry the installed version is from; it is left out
+	// where it is from no registry.
+	Source Source `json:"source,omitzero"`
+	Stats  Stats  `json:"stats"`
 	// Previous is what a rollback goes back to, nil where there is nothing.
 	Previous *Previous `json:"previous,omitempty"`
 }
@@ -362,6 +366,31 @@ type InstallRequest struct {
 	// Downgrade allows a version that is lower than the installed one, which
 	// is refused otherwise with 409 "conflict".
 	Downgrade bool `json:"downgrade,omitempty"`
+	// Source is remembered of the plugin, where the client has it from a registry.
+	Source Source `json:"source,omitzero"`
+}
+
+// Source is where in an OCI registry a plugin is from.
+type Source struct {
+	// Reference is what it was asked for by: REGISTRY/REPO:TAG or
+	// REGISTRY/REPO@DIGEST.
+	Reference string `json:"reference"`
+	// Digest is that of the artifact's manifest.
+	Digest string `json:"digest"`
+}
+
+var (
+	sourceReference = regexp.MustCompile(`^[0-9A-Za-z.:_/@\[\]-]{1,512}$`)
+	sourceDigest    = regexp.MustCompile(`^sha256:[0-9a-f]{64}$`)
+)
+
+// Check refuses what no registry has.
+func (s Source) Check() error {
+	if s != (Source{}) && !(sourceReference.MatchString(s.Reference) && sourceDigest.MatchString(s.Digest)) {
+		return problem.InvalidRequest("the source has the form of none: give the reference and the digest of an artifact " +
+			"in a registry, or leave it out")
+	}
+	return nil
 }
 
 // Check wants the user's consent: the digest of the content that was inspected
@@ -378,7 +407,7 @@ func (r InstallRequest) Check() error {
 		return problem.InvalidRequest("the grants are missing; give the list of permissions that the user granted, [] for " +
 			"none")
 	}
-	return nil
+	return r.Source.Check()
 }
 
 // InspectPackageRequest is about the package that is uploaded.

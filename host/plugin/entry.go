@@ -200,6 +200,7 @@ func (e *entry) info() (i Info, ok bool) {
 	i = Info{ID: e.id, Status: *e.status.Load(), Manifest: in.manifest, Jobs: in.jobs, Permissions: []api.Permission{}}
 	if r := in.record; r != nil {
 		i.Version, i.Digest, i.Enabled = r.Current.Version, r.Current.Digest, r.Enabled
+		i.Source = r.Current.Source
 		i.InstalledAt, i.UpdatedAt = r.InstalledAt, r.Current.InstalledAt
 		if in.manifest != nil {
 			i.Permissions = permissions(in.manifest.Permissions, r.Grants)

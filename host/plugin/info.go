@@ -19,6 +19,7 @@ type Info struct {
 	// manifest cannot be read.
 	Version string
 	Digest  bundle.Digest
+	Source  api.Source // in a registry; zero where it is from none
 	Enabled bool
 	// Permissions are those that the manifest declares, in its order.
 	Permissions []api.Permission

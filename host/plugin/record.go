@@ -59,6 +59,8 @@ type release struct {
 	MayRemove []store.UniqueIndex `json:"mayRemove,omitempty"`
 	// Signature is that of the package that it came in; empty where there was none.
 	Signature string `json:"signature,omitempty"`
+	// Source is where in a registry it is from; zero where it is from none.
+	Source api.Source `json:"source,omitzero"`
 	// Ran says that the version was active at least once.
 	Ran bool `json:"ran,omitempty"`
 
@@ -123,6 +125,9 @@ func (r *record) check(id string) error {
 			return fmt.Errorf("it names no version")
 		}
 		if _, err := bundle.ParseDigest(string(rel.Digest)); err != nil {
+			return err
+		}
+		if err := rel.Source.Check(); err != nil {
 			return err
 		}
 		if rel.Copy != "" && !isDatabaseCopy(rel.Copy) {

@@ -97,9 +97,9 @@ func (r *record) rolledBack(b *rollback) *record {
 	next.Grants = slices.Clone(b.Grants)
 	next.Current = release{
 		Version: back.Version, Digest: back.Digest, Folder: back.Folder, InstalledAt: b.At,
-		Signature: back.Signature,
-		AnyData:   back.AnyData || (b.KeepData && lower(back.Version, replaced.Version)),
-		Ran:       back.Ran, MayRemove: back.MayRemove,
+		Signature: back.Signature, Source: back.Source,
+		AnyData: back.AnyData || (b.KeepData && lower(back.Version, replaced.Version)),
+		Ran:     back.Ran, MayRemove: back.MayRemove,
 	}
 	if _, granted := r.network(); !granted { // not by the version that is replaced
 		next.Network = clonePolicy(back.Network)

@@ -153,7 +153,13 @@ func inspected(staged *Staged, err error) (api.Inspection, error) {
 // installForUser installs a folder whose content is what the user consented to.
 func (m *Manager) installForUser(ctx context.Context, in api.InstallRequest) (api.PluginInfo, error) {
 	return m.installed(ctx, in.Digest, Consent{Grants: in.Grants, AcceptChanges: in.AcceptChanges, Disabled: in.Disabled,
-		Downgrade: in.Downgrade}, func() (*Staged, error) { return m.Stage(ctx, in.Path) })
+		Downgrade: in.Downgrade}, func() (*Staged, error) {
+		s, err := m.Stage(ctx, in.Path)
+		if err == nil {
+			s.source = in.Source
+		}
+		return s, err
+	})
 }
 
 // installed installs what stage returns, if it is what the user consented to.
@@ -205,7 +211,7 @@ func (m *Manager) shown(list []Info) []api.PluginInfo {
 
 func (i Info) shown() api.PluginInfo {
 	p := api.PluginInfo{
-		ID: i.ID, Name: i.Name(), Version: i.Version, Digest: string(i.Digest),
+		ID: i.ID, Name: i.Name(), Version: i.Version, Digest: string(i.Digest), Source: i.Source,
 		State: i.State, Reason: i.Reason, Missing: i.Missing, Since: i.Since,
 		Permissions: i.Permissions, Endpoints: append([]api.DeclaredEndpoint{}, Endpoints(i.Manifest)...),
 		Jobs: shownJobs(i.Jobs), AnySchedule: i.AnySchedule, Network: i.Network, Memory: memoryCap(i.Manifest),

@@ -78,8 +78,10 @@ func (s *Staged) judge() error {
 	return err
 }
 
-// accept remembers whose the plugin is, which is about to be installed.
+// accept remembers whose and from where the plugin is, which is about to be
+// installed.
 func (s *Staged) accept(next *record) error {
+	next.Current.Source = s.source
 	if s.signed != nil {
 		next.Current.Signature = s.signed.Text()
 	}

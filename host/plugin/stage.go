@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/problem"
@@ -26,6 +27,7 @@ type Staged struct {
 	dir        string // in the staging area
 	inspection Inspection
 	signed     *signature.Statement // nil where the package is not signed
+	source     api.Source           // zero where it is from no registry
 	incoming   sync.Mutex           // held by Install
 	used       bool
 	once       sync.Once

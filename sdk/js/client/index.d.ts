@@ -346,6 +346,7 @@ export class Client {
     acceptChanges?: boolean;
     disabled?: boolean;
     downgrade?: boolean;
+    source?: Source;
   }, options?: CallOptions): Promise<PluginInfo>;
   /**
    * Says what the plugin in an uploaded package asks for.
@@ -894,6 +895,17 @@ export interface Inspection {
   warnings?: string[];
 }
 
+/** Where in an OCI registry a plugin is from. */
+export interface Source {
+  /**
+   * What it was asked for by: REGISTRY/REPO:TAG or
+   * REGISTRY/REPO@DIGEST.
+   */
+  reference: string;
+  /** That of the artifact's manifest. */
+  digest: string;
+}
+
 /** PluginInfo describes an installed plugin. */
 export interface PluginInfo {
   id: string;
@@ -944,6 +956,11 @@ export interface PluginInfo {
   cpuWeight: number;
   /** Of the installed content */
   digest?: string;
+  /**
+   * Where in a registry the installed version is from; it is left out
+   * where it is from no registry.
+   */
+  source?: Source;
   stats: Stats;
   /** What a rollback goes back to, nil where there is nothing. */
   previous?: Previous;
