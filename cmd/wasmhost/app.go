@@ -159,7 +159,8 @@ too much or refused, or a path that is no folder of a plugin.`,
 		&cobra.Group{ID: groupRun, Title: "Run and use the host:"},
 	)
 	root.AddCommand(
-		a.newCommand(), a.validateCommand(), a.buildCommand(), a.packageCommand(), a.devCommand(), a.sdkCommand(),
+		a.newCommand(), a.validateCommand(), a.buildCommand(), a.packageCommand(), a.pushCommand(), a.devCommand(),
+		a.sdkCommand(),
 		a.schemaCommand(), a.conformanceCommand(),
 		a.signingKeyCommand(), a.verifyCommand(), a.publishersCommand(), a.preflightCommand(),
 		a.installCommand(), a.listCommand(), a.infoCommand(), a.enableCommand(),

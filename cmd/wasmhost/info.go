@@ -8,36 +8,39 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/registry"
 )
 
 func (a *app) infoCommand() *cobra.Command {
 	var all bool
+	var from remote
 	cmd := a.command(&cobra.Command{
 		Use:     "info ID",
 		GroupID: groupManage,
 		Short:   "Show a plugin: state, permissions, endpoints, jobs and figures",
 		Long: `Show an installed plugin: state, permissions, endpoints, jobs and figures. In the
-place of ID, a package may be named: what it asks for is shown, as
+place of ID, a package or an oci:// reference to one may be named: what it asks for is shown, as
 'wasmhost install' does, and nothing is installed.`,
-	}, func(cmd *cobra.Command, do func(context.Context, api.Caller, bool) error) error {
-		if isPackage(cmd.Flags().Arg(0)) {
+	}, from.pulled(func(cmd *cobra.Command, do func(context.Context, api.Caller, bool) error) error {
+		if from.file != "" || isPackage(cmd.Flags().Arg(0)) {
 			return a.withAPI(cmd, do)
 		}
 		return a.withPlugin(cmd, do)
-	}, func(ctx context.Context, in *invocation) (output, error) {
-		if isPackage(in.args[0]) {
-			return in.packageInfo(ctx, all)
+	}), func(ctx context.Context, in *invocation) (output, error) {
+		if file := from.path(in.args[0]); isPackage(file) {
+			return in.packageInfo(ctx, file, all)
 		}
 		info, err := getPlugin(ctx, in.host, in.args[0])
 		return output{value: info, show: func() { showInfo(in.term, info, in.running, all) }}, err
 	})
 	cmd.Flags().BoolVar(&all, "all", false, "show every endpoint and job")
+	from.add(cmd)
 	return cmd
 }
 
 // packageInfo shows what a package asks for.
-func (in *invocation) packageInfo(ctx context.Context, all bool) (output, error) {
-	file, err := filepath.Abs(in.args[0])
+func (in *invocation) packageInfo(ctx context.Context, file string, all bool) (output, error) {
+	file, err := filepath.Abs(file)
 	if err != nil {
 		return output{}, err
 	}
@@ -65,6 +68,9 @@ func showInfo(t *term, info api.PluginInfo, running, all bool) {
 	}
 	if info.Digest != "" {
 		rows = append(rows, say("digest", info.Digest))
+	}
+	if info.Source.Reference != "" {
+		rows = append(rows, say("from", registry.Scheme+info.Source.Reference+", "+info.Source.Digest))
 	}
 	if running {
 		s := info.Stats

@@ -14,14 +14,15 @@ import (
 
 func (a *app) installCommand() *cobra.Command {
 	var consented consent
+	var from remote
 	var folder string
 	var disabled, downgrade bool
 	cmd := a.command(&cobra.Command{
 		Use:     "install PATH",
 		GroupID: groupManage,
 		Short:   "Install the plugin in a folder or a package, or upgrade it, after asking for your consent",
-		Long: `Show what the plugin in PATH, a folder or a package, asks for and, once you agree, copy it into the
-host. Scripts say --yes to agree to all of it, or --grant with a list of
+		Long: `Show what the plugin in PATH, a folder, a package or oci://REGISTRY/REPO:TAG, asks
+for and, once you agree, copy it into the host. Scripts say --yes to agree to all of it, or --grant with a list of
 permissions to grant only these; without a terminal one of them is needed. An
 installed plugin keeps what it was granted before, and you are asked only for
 what is new; 'wasmhost grant' and 'revoke' change the rest. An upgrade that does
@@ -29,18 +30,29 @@ more than before without a new permission is a question, too: more memory, new
 endpoints and jobs, jobs that run more often or no longer ask, passwords that
 become plain settings. --grant does not answer it, --accept-changes does.
 
+A package in an OCI registry is named by oci:// and its reference, as 'wasmhost push'
+has handed it over; without a tag and a digest, it is the one called latest. Give
+the digest for exactly this one: where a tag leads may change, which you are told.
+Credentials are those of 'docker login' or 'oras login'.
+
 What the plugin's author has written stands behind a bar. Long lists are cut short;
 --all shows all of them.`,
-		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage",
+		Example: "  wasmhost install .\n  wasmhost install path/to/plugin --grant cli,storage\n" +
+			"  wasmhost install oci://ghcr.io/ada/notes:1.2.0",
 		PreRunE: func(cmd *cobra.Command, args []string) (err error) {
 			consented.given = cmd.Flags().Changed("grant")
 			if consented.yes && consented.given {
 				return usage(errors.New("--yes grants all permissions and --grant only some; give one of them"))
 			}
-			folder, err = a.installable(cmd.Context(), a.term(cmd), args[0], a.lenient)
+			if !isReference(args[0]) {
+				folder, err = a.installable(cmd.Context(), a.term(cmd), args[0], a.lenient)
+			}
 			return err
 		},
-	}, a.withAPI, func(ctx context.Context, in *invocation) (output, error) {
+	}, from.pulled(a.withAPI), func(ctx context.Context, in *invocation) (output, error) {
+		if from.file != "" {
+			folder = from.file
+		}
 		found, err := api.InspectPlugin.Call(ctx, in.host, api.InspectRequest{Path: folder})
 		if err != nil {
 			return output{}, err
@@ -52,13 +64,16 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 		if found.Refused != "" {
 			return output{}, fmt.Errorf("%s may not be installed: %s", quoted(found.ID), found.Refused)
 		}
+		if err := from.moved(ctx, in, found); err != nil {
+			return output{}, err
+		}
 		grants, accepted, err := consented.ask(in.term, found)
 		if err != nil {
 			return output{}, err
 		}
 		info, err := api.InstallPlugin.Call(ctx, in.host, api.InstallRequest{
 			Path: folder, Digest: found.Digest, Grants: grants, AcceptChanges: accepted, Disabled: disabled,
-			Downgrade: downgrade,
+			Downgrade: downgrade, Source: from.source,
 		})
 		out := output{value: info, show: func() { showInstalled(in.term, info, in.running) }}
 		if notStarted(info, in.running) {
@@ -81,6 +96,7 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 	cmd.Flags().BoolVar(&a.lenient, "lenient", false,
 		"accept an older package whose manifest lacks required lists, or whose versions do not fit; the host must be "+
 			"lenient too")
+	from.add(cmd)
 	a.addAppVersion(cmd)
 	cmd.Flags().BoolVar(&disabled, "disabled", false, "do not enable the plugin")
 	cmd.Flags().BoolVar(&downgrade, "downgrade", false,

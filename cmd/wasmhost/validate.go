@@ -14,20 +14,25 @@ import (
 
 func (a *app) validateCommand() *cobra.Command {
 	var lenient bool
+	var from remote
 	cmd := a.command(&cobra.Command{
 		Use:     "validate [PATH]",
 		GroupID: groupWrite,
 		Short:   "Check a plugin by every rule, and show which import needs which permission",
-		Long: `Check the plugin in PATH (a folder, its manifest.json or a package; default: here) by every
+		Long: `Check the plugin in PATH (a folder, its manifest.json, a package, or an
+oci:// reference to one, as 'wasmhost install' takes it; default: here) by every
 rule: those of the manifest, those about its files and, where the backend is
 built, those about what it imports.
 
 Exit codes: 0 clean or warnings only, 1 errors, 2 the plugin cannot be read.`,
 		Example: "  wasmhost validate\n  wasmhost validate path/to/plugin --json",
-	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
-		c, err := a.checkFolder(ctx, in.folder(), lenient)
+	}, from.pulled(withoutHost), func(ctx context.Context, in *invocation) (output, error) {
+		c, err := a.checkFolder(ctx, from.path(in.folder()), lenient)
 		if err != nil {
 			return output{}, usage(err)
+		}
+		if from.file != "" {
+			c.Folder = in.folder()
 		}
 		if !lenient {
 			c.refuseIncompatible()
@@ -40,6 +45,7 @@ Exit codes: 0 clean or warnings only, 1 errors, 2 the plugin cannot be read.`,
 	})
 	cmd.Flags().BoolVar(&lenient, "lenient", false,
 		"take missing settings, storage, migrations and sdkVersion as empty, and warn of versions that do not fit")
+	from.add(cmd)
 	a.addAppVersion(cmd)
 	return cmd
 }

@@ -27,16 +27,21 @@ type verified struct {
 
 func (a *app) verifyCommand() *cobra.Command {
 	var key string
+	var from remote
 	cmd := a.command(&cobra.Command{
 		Use:     "verify FILE",
 		GroupID: groupManage,
 		Short:   "Check the signature of a package, without a host",
 		Long: `Check that the signature beside the package FILE, FILE.minisig, covers every byte of
-it and says the truth about what is in it, and show by whom it is. Whether that is
+it and says the truth about what is in it, and show by whom it is. FILE may be a
+reference to a registry, as 'wasmhost install' takes it. Whether that is
 who you think is for you to compare: give the publisher's key with --key.`,
 		Example: "  wasmhost verify notes-1.2.0.plugin.zip --key ada.key.pub",
-	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
-		found, err := a.verifyPackage(ctx, in.args[0], key)
+	}, from.pulled(withoutHost), func(ctx context.Context, in *invocation) (output, error) {
+		found, err := a.verifyPackage(ctx, from.path(in.args[0]), key)
+		if err == nil {
+			found.File = in.args[0]
+		}
 		return output{value: found, show: func() {
 			in.printf("The signature holds.")
 			in.rows(in.out, "", say("id", found.ID), say("version", shortVersion(found.Version)), say("digest", found.Digest),
@@ -45,6 +50,7 @@ who you think is for you to compare: give the publisher's key with --key.`,
 		}}, err
 	})
 	cmd.Flags().StringVar(&key, "key", "", "the public key that it has to be of: the file, or the line in it")
+	from.add(cmd)
 	return cmd
 }
 
@@ -56,8 +62,9 @@ func (a *app) verifyPackage(ctx context.Context, file, want string) (*verified, 
 	defer f.Close()
 	text, err := regular.ReadFile(file+signature.FileSuffix, signature.MaxBytes)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no %s, so the package is not signed; get it from where the package came "+
-			"from, or, where the package is yours, sign it with 'wasmhost package --sign'", clean(file+signature.FileSuffix))
+		return nil, fmt.Errorf("the package is not signed: beside a file, the signature ends in %s, and a registry has "+
+			"both; get it from where the package came from, or, where the package is yours, sign it with "+
+			"'wasmhost package --sign'", signature.FileSuffix)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the signature: %w", fileFailure(file+signature.FileSuffix, err))
