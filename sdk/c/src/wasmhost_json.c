@@ -437,8 +437,9 @@ static const char *skip(const char *p, const char *end) {
 	while (p < end) {
 		char c = *p++;
 		if (c == '"') {
-			while (p < end && *p != '"')
-				p += *p == '\\' && end - p > 1 ? 2 : 1;
+			for (; p < end && *p != '"'; p++)
+				if (*p == '\\' && end - p > 1)
+					p++;
 			if (p >= end)
 				return NULL;
 			p++;
@@ -618,21 +619,19 @@ bool wh_to_text(wh_arena *arena, wh_json value, wh_text *out) {
 }
 
 bool wh_json_is(wh_json value, const char *s) {
-	const char *p, *end;
+	/* Most have no escapes, and differ soon. */
+	const char *p = value.ptr, *end = p + value.len;
+	size_t at = 0;
+	if (value.len > 1 && *p == '"') {
+		for (p++; p < end && *p == s[at] && *p != '"' && *p != '\\' && *p; p++)
+			at++;
+		if (p == end || *p != '\\')
+			return p < end && *p == '"' && !s[at];
+	}
 	if (!inside(value, &p, &end))
 		return false;
-	size_t at = 0;
-	/* Most have no escapes, and differ soon. */
-	while (p < end && *p == s[at] && *p != '\\' && *p) {
-		p++;
-		at++;
-	}
-	if (p == end)
-		return !s[at];
-	if (*p != '\\')
-		return false;
 	wh_text want = wh_str(s);
-	while (p < end) {
+	for (at = 0; p < end;) {
 		char c[4];
 		size_t n;
 		p = character(p, end, c, &n);
