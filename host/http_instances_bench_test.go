@@ -38,7 +38,8 @@ func BenchmarkHTTPRequestInstances(b *testing.B) {
 			manifest.InstancesRequest, text)
 	})
 	b.Run("go", func(b *testing.B) {
-		besides(b, benchPlugin{id: "hello", endpoint: "greet", others: []string{"hello"}, backend: builtHello(b)},
+		besides(b, benchPlugin{id: "hello", endpoint: "greet", others: []string{"hello"},
+			backend: guesttest.GoBuilt(b, "plugins-src/hello")},
 			manifest.InstancesRequest, `{"name":"Ada"}`)
 	})
 }

@@ -18,7 +18,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/manifest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
-	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
 )
 
 // BenchmarkHTTPEcho posts 200 bytes to an echoing C guest.
@@ -56,7 +55,7 @@ func BenchmarkHTTPJavaScript(b *testing.B) {
 func BenchmarkHTTPTyped(b *testing.B) {
 	const body = `{"name":"Ada"}`
 	h, token := benchHost(b, benchPlugin{id: "hello", endpoint: "greet", others: []string{"hello"},
-		backend: builtHello(b)})
+		backend: guesttest.GoBuilt(b, "plugins-src/hello")})
 	peers := []peer{
 		{"guest", newTarget(h, "/plugins/hello/greet", token, body)},
 		{"plain", newTarget(plainServer(b, plainGreet), "/", "", body)},
@@ -73,7 +72,7 @@ func BenchmarkHTTPTyped(b *testing.B) {
 // plugin.
 func BenchmarkHostStart(b *testing.B) {
 	const copies = 50
-	backend := builtHello(b)
+	backend := guesttest.GoBuilt(b, "plugins-src/hello")
 	plugins := make([]benchPlugin, copies)
 	for i := range plugins {
 		plugins[i] = benchPlugin{id: fmt.Sprintf("hello-%d", i), endpoint: "hello", others: []string{"greet"},
@@ -230,41 +229,6 @@ func benchHost(b *testing.B, p benchPlugin) (addr, token string) {
 func middle(values []float64) float64 {
 	slices.Sort(values)
 	return values[len(values)/2]
-}
-
-// builtHello is the Go example with generated JSON code, as `wasmhost build`
-// makes it. The code is laid over the source, which stays as it is.
-func builtHello(tb testing.TB) []byte {
-	tb.Helper()
-	source, err := filepath.Abs("../plugins-src/hello")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	result, err := jsongen.Generate(tb.Context(), source)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	if !result.Complete {
-		tb.Fatalf("types without generated code: %q", result.Left)
-	}
-	scratch := tb.TempDir()
-	replace := map[string]string{}
-	for i, f := range result.Files {
-		replace[f.Path] = filepath.Join(scratch, fmt.Sprintf("%d.go", i))
-		if err := os.WriteFile(replace[f.Path], f.Content, 0o600); err != nil {
-			tb.Fatal(err)
-		}
-	}
-	overlay, err := json.Marshal(map[string]any{"Replace": replace})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	path := filepath.Join(scratch, "overlay.json")
-	if err := os.WriteFile(path, overlay, 0o600); err != nil {
-		tb.Fatal(err)
-	}
-	return guesttest.Go(tb, "plugins-src/hello", "-ldflags=-s -w", "-trimpath", "-tags="+jsongen.BuildTag, "-overlay="+
-		path)
 }
 
 // residentMemory is the resident memory of this process in bytes.

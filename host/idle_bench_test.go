@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/plugin"
 )
 
@@ -17,7 +18,7 @@ import (
 func BenchmarkIdlePlugins(b *testing.B) {
 	const copies = 1000
 	plugins := make([]benchPlugin, copies)
-	hello := builtHello(b)
+	hello := guesttest.GoBuilt(b, "plugins-src/hello")
 	for i := range plugins {
 		plugins[i] = benchPlugin{id: fmt.Sprintf("hello-%d", i), endpoint: "greet", others: []string{"hello"},
 			backend: hello}

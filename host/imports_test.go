@@ -40,7 +40,7 @@ func layers() []layer {
 		{"host", with("host/*"), true},
 		{"host/*", service, true},
 		{"host/browsertest", []string{"host/shorttest"}, true},
-		{"host/guesttest", with("host/shorttest"), true},
+		{"host/guesttest", with("host/shorttest", "sdk/go/jsongen"), true},
 		{"host/engine", with("host/wasm"), true},
 		{"host/engine/driver", with("host/engine"), true},
 		{"host/engine/native", with("host/engine", "host/engine/driver"), true},

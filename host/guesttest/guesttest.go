@@ -9,6 +9,8 @@ package guesttest
 
 import (
 	"cmp"
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +19,7 @@ import (
 
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
+	"github.com/wasmhost/wasmhost/sdk/go/jsongen"
 )
 
 // C returns the module built from testdata/guests/c/NAME.c.
@@ -71,6 +74,47 @@ func Go(tb testing.TB, dir string, flags ...string) []byte {
 		tb.Fatal(err)
 	}
 	return module
+}
+
+// GoOverlaid is [Go] with files, by their absolute paths, that are not there or
+// are others: what is generated for a test does not change the source.
+func GoOverlaid(tb testing.TB, dir string, files map[string][]byte, flags ...string) []byte {
+	tb.Helper()
+	scratch := tb.TempDir()
+	replace := map[string]string{}
+	for path, content := range files {
+		replace[path] = filepath.Join(scratch, fmt.Sprintf("%d.go", len(replace)))
+		if err := os.WriteFile(replace[path], content, 0o600); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	list := filepath.Join(scratch, "overlay.json")
+	if err := os.WriteFile(list, overlay, 0o600); err != nil {
+		tb.Fatal(err)
+	}
+	return Go(tb, dir, append(flags, "-overlay="+list)...)
+}
+
+// GoBuilt returns the plugin in a folder as `wasmhost build` makes it, with
+// generated code for the JSON of all of its types.
+func GoBuilt(tb testing.TB, dir string) []byte {
+	tb.Helper()
+	result, err := jsongen.Generate(tb.Context(), filepath.Join(open(tb).root, filepath.FromSlash(dir)))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if !result.Complete {
+		tb.Fatalf("types without generated code: %q", result.Left)
+	}
+	files := map[string][]byte{}
+	for _, f := range result.Files {
+		files[f.Path] = f.Content
+	}
+	return GoOverlaid(tb, dir, files, "-ldflags=-s -w", "-trimpath", "-tags="+jsongen.BuildTag)
 }
 
 func one(tb testing.TB, lang, name string) []byte {

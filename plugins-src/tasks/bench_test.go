@@ -121,7 +121,7 @@ func BenchmarkSearch(b *testing.B) {
 		b.ReportMetric(float64(len(opts.Backend))/1024, "KB")
 	}
 	b.Run("go", func(b *testing.B) {
-		search(b, wasmhosttest.Options{Backend: guesttest.Go(b, "plugins-src/tasks", "-ldflags=-s -w")})
+		search(b, wasmhosttest.Options{Backend: guesttest.GoBuilt(b, "plugins-src/tasks")})
 	})
 	for _, l := range languages {
 		b.Run(l.name, func(b *testing.B) {

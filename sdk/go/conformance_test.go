@@ -1,9 +1,7 @@
 package wasmhost_test
 
 import (
-	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -19,23 +17,12 @@ import (
 // functions are written from the table.
 func TestConformance(t *testing.T) {
 	shorttest.Skip(t)
-	file := filepath.Join(t.TempDir(), "calls.go")
-	if err := os.WriteFile(file, []byte(conformanceCalls(hostfuncs.Functions())), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	place, err := filepath.Abs("testdata/conformance/calls.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	overlay, err := json.Marshal(map[string]any{"Replace": map[string]string{place: file}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := filepath.Join(t.TempDir(), "overlay.json")
-	if err := os.WriteFile(list, overlay, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	conformance.Test(t, guesttest.Go(t, "sdk/go/testdata/conformance", "-overlay="+list))
+	calls := map[string][]byte{place: []byte(conformanceCalls(hostfuncs.Functions()))}
+	conformance.Test(t, guesttest.GoOverlaid(t, "sdk/go/testdata/conformance", calls))
 }
 
 // conformanceCalls returns the source of the function call, which calls any host
