@@ -244,6 +244,9 @@ func demoCalls(host string) map[string]demoCall {
 		"POST tasks/tasks/create":               {body: `{"title": "Water the plants", "tags": ["home"]}`},
 		"GET tasks/tasks/search":                {query: "?text=plants"},
 		"GET tasks/tasks/shared":                {skip: true}, // a key for sharing
+		"GET tasks-js/status":                   {skip: true},
+		"GET tasks-js/tasks/search":             {skip: true},
+		"GET tasks-js/tasks/shared":             {skip: true},
 		"GET tasks-c/status":                    {skip: true}, // the same again
 		"GET tasks-c/tasks/search":              {skip: true},
 		"GET tasks-c/tasks/shared":              {skip: true},

@@ -42,6 +42,7 @@ var languages = []struct {
 	{"rust", 250 << 10, buildRust},
 	{"zig", 150 << 10, buildZig},
 	{"assemblyscript", 100 << 10, buildAS},
+	{"js", 10 << 10, buildJS},
 }
 
 // inEveryLanguage runs a test with the plugin in each language that it is
@@ -114,6 +115,15 @@ func buildAS(tb testing.TB, dir, output string) (string, error) {
 		return "", err
 	}
 	return tool.Build(tb.Context(), dir, output)
+}
+
+// buildJS has nothing to do: the plugin is one script.
+func buildJS(_ testing.TB, dir, output string) (string, error) {
+	script, err := os.ReadFile(filepath.Join(dir, "src", "index.js"))
+	if err != nil {
+		return "", err
+	}
+	return "", os.WriteFile(output, script, 0o600)
 }
 
 func TestTasks(t *testing.T) {
