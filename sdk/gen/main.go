@@ -2,10 +2,10 @@
 // package hostfuncs: the Go bindings in sdk/go/hostcall, those of the SDK for C
 // in sdk/c/src, for Rust in sdk/rust/src, for Zig in sdk/zig/src and for
 // AssemblyScript in sdk/assemblyscript/assembly (with the codes of package abi),
-// the imports of test guests in C, the table of the JavaScript engine
-// (sdk/js/engine/c/functions.h), the declarations for TypeScript
-// (sdk/js/index.d.ts, with the schema of the manifest) and the reference in
-// abi/ABI.md. Run it from anywhere inside the module:
+// the imports of test guests in C and the calls of one in Go, the table of the
+// JavaScript engine (sdk/js/engine/c/functions.h), the declarations for
+// TypeScript (sdk/js/index.d.ts, with the schema of the manifest) and the
+// reference in abi/ABI.md. Run it from anywhere inside the module:
 //
 //	go run ./sdk/gen
 //
@@ -121,7 +121,11 @@ func outputs(root string, functions []hostfuncs.Function) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(files, cGuests(functions), cTable(functions), bindings, crate, zig, assembly, declarations,
+	calls, err := goCalls(functions)
+	if err != nil {
+		return nil, err
+	}
+	return append(files, cGuests(functions), cTable(functions), calls, bindings, crate, zig, assembly, declarations,
 		file{text, content}), nil
 }
 
