@@ -7,9 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -22,7 +19,6 @@ import (
 	"github.com/wasmhost/wasmhost/host/engine/extism"
 	"github.com/wasmhost/wasmhost/host/guesttest"
 	"github.com/wasmhost/wasmhost/host/memory"
-	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
@@ -80,7 +76,7 @@ func start(tb testing.TB, d *extism.Driver, wasm []byte, memoryMB int, settings 
 	}
 	tb.Cleanup(func() { p.Close(ctx) })
 	in, err := p.Start(ctx, extism.Env{
-		Functions:       hostfuncs.New(hostfuncs.Services{Settings: settings}, grants()),
+		Functions:       hostfuncs.New(hostfuncs.Services{Settings: settings, HTTP: loopback{}}, grants("network")),
 		ActivateTimeout: timeout,
 	})
 	if err != nil {
@@ -106,8 +102,9 @@ func newReference(tb testing.TB, wasm []byte, settings config) *reference {
 	tb.Helper()
 	ctx := context.Background()
 	compiled, err := sdk.NewCompiledPlugin(ctx, sdk.Manifest{Wasm: []sdk.Wasm{sdk.WasmData{Data: wasm}},
-		Config: settings, Memory: &sdk.ManifestMemory{MaxVarBytes: 1 << 20, MaxHttpResponseBytes: -1}},
-		sdk.PluginConfig{EnableWasi: true}, nil)
+		Config: settings, AllowedHosts: []string{"127.0.0.1"},
+		Memory: &sdk.ManifestMemory{MaxVarBytes: 1 << 20, MaxHttpResponseBytes: -1}},
+		sdk.PluginConfig{EnableWasi: true, EnableHttpResponseHeaders: true}, nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -145,48 +142,6 @@ func compare(tb testing.TB, in *extism.Instance, r *reference, export string, in
 	}
 	if wantErr == nil && !bytes.Equal(got, want) {
 		tb.Fatalf("%s of %.60q: %.100q, go-sdk has %.100q", export, input, got, want)
-	}
-}
-
-// published returns a module that extism/go-sdk has among its tests, and which
-// was built with one of Extism's kits.
-func published(tb testing.TB, name string) []byte {
-	tb.Helper()
-	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/extism/go-sdk").Output()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	wasm, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "wasm", name+".wasm"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return wasm
-}
-
-// TestPublished runs published plug-ins, unmodified, here and in extism/go-sdk.
-func TestPublished(t *testing.T) {
-	settings := config{"thing": "gopher", "vowels": "aeiouyAEIOUY", "duration": "0"}
-	d := newDriver(t, engine.Limits{})
-	for _, plugin := range []struct{ name, export string }{
-		{"alloc", "run_test"}, {"config", "run_test"}, {"count_vowels", "count_vowels"}, {"count_vowels_std", "_start"},
-		{"exit", "_start"}, {"fail", "run_test"}, {"hello", "run_test"}, {"hello_haskell", "testing"},
-		{"input_offset", "input_offset_length"}, {"log", "run_test"}, {"println", "run_test"},
-		{"replace", "run_test"}, {"std_command", "_start"}, {"var", "run_test"},
-	} {
-		t.Run(plugin.name, func(t *testing.T) {
-			wasm := published(t, plugin.name)
-			if len(wasm) > 300<<10 || plugin.name == "alloc" {
-				shorttest.Skip(t) // go-sdk takes seconds
-			}
-			if !extism.Is(wasm) {
-				t.Fatal("is not recognised")
-			}
-			in, r := start(t, d, wasm, 0, settings), newReference(t, wasm, settings)
-			for _, input := range []string{"", "Hello, World!", "\x00\xff\x00", strings.Repeat("aeiou, ", 3000)} {
-				compare(t, in, r, plugin.export, []byte(input))
-				compare(t, in, r, plugin.export, []byte(input)) // again: variables stay, nothing else does
-			}
-		})
 	}
 }
 
