@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -190,5 +191,73 @@ func TestRefusedFullText(t *testing.T) {
 	if got, err := s.Query(t.Context(), nil, "order", []byte(`{"search":"word","select":["rowid"]}`)); err != nil ||
 		string(got) != `[{"rowid":"x"}]` {
 		t.Errorf("%s, %v", got, err)
+	}
+}
+
+// TestSearchAfterMoving: what is exported and imported, and what is restored from
+// a backup, is found as before, and later writes are, too.
+func TestSearchAfterMoving(t *testing.T) {
+	schema := searchable("1.0.0", "title", "body")
+	from := openSearch(t, filepath.Join(t.TempDir(), "notes.db"), schema)
+	for i := range 300 {
+		data := fmt.Sprintf(`{"id":"%d","title":"t%d","body":"row %d of many%s"}`, i, i, i, strings.Repeat(" rare", i/299))
+		if _, err := from.Insert(t.Context(), nil, "notes", []byte(data)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := from.Delete(t.Context(), "notes", "5"); err != nil {
+		t.Fatal(err)
+	}
+	var records []Record
+	err := from.Export(t.Context(), func(r Record) error {
+		records = append(records, Record{Collection: r.Collection, JSON: append([]byte(nil), r.JSON...)})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	imported := Options{Path: filepath.Join(t.TempDir(), "notes.db"), Schema: schema}
+	_, err = Import(t.Context(), imported, ImportOptions{}, func() (Record, error) {
+		if len(records) == 0 {
+			return Record{}, io.EOF
+		}
+		next := records[0]
+		records = records[1:]
+		return next, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	if err := from.Backup(t.Context(), backup); err != nil {
+		t.Fatal(err)
+	}
+	restored := Options{Path: filepath.Join(t.TempDir(), "notes.db"), Schema: schema}
+	if _, err := Restore(t.Context(), restored, backup); err != nil {
+		t.Fatal(err)
+	}
+	for name, o := range map[string]Options{"imported": imported, "restored": restored} {
+		s := openSearch(t, o.Path, o.Schema)
+		for options, want := range map[string]string{
+			`{"search":"rare"}`: "299", `{"search":"t7"}`: "7", `{"search":"t5"}`: "",
+		} {
+			if got := found(t, s, options); got != want {
+				t.Errorf("%s: %s finds %q, want %q", name, options, got, want)
+			}
+		}
+		whole(t, s, "title", "body")
+		if err := s.Update(t.Context(), "notes", "299", []byte(`{"body":"common"}`)); err != nil {
+			t.Fatal(err)
+		}
+		if got := found(t, s, `{"search":"rare"}`) + found(t, s, `{"search":"common"}`); got != "299" {
+			t.Errorf("%s: after a write it finds %q", name, got)
+		}
+		whole(t, s, "title", "body")
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := from.Close(); err != nil {
+		t.Fatal(err)
 	}
 }
