@@ -1,0 +1,99 @@
+package store_test
+
+import (
+	"database/sql"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/store"
+)
+
+// millionRows is what the benchmarks of this file work on.
+const millionRows = 1_000_000
+
+// million is the schema of a table in which everything that is asked has an index.
+func million() store.Schema {
+	return store.Schema{PluginID: "million", Version: "1.0.0", Collections: []store.Collection{{Name: "events",
+		Columns: []store.Column{{Name: "kind", Type: store.TypeText}, {Name: "at", Type: store.TypeInteger},
+			{Name: "text", Type: store.TypeText}},
+		Indexes: []string{"kind", "at"}, FullText: []string{"text"}}}}
+}
+
+// BenchmarkMillionRows is what a plugin asks of a million rows, each question
+// beside the same one in SQL on the same file. The word that is searched for is in
+// one row of a thousand.
+func BenchmarkMillionRows(b *testing.B) {
+	o := options(b, million())
+	next := 0
+	_, err := store.Import(b.Context(), o, store.ImportOptions{}, func() (store.Record, error) {
+		if next == millionRows {
+			return store.Record{}, io.EOF
+		}
+		next++
+		row := fmt.Sprintf(`{"id":"%s","created_at":"2026-01-02T03:04:05.000Z","updated_at":"2026-01-02T03:04:05.000Z",`+
+			`"kind":"k%d","at":%d,"text":"word%d and %s"}`, benchID(next), next%50, next, next%1000,
+			strings.Repeat("some more ", next%4))
+		return store.Record{Collection: "events", JSON: []byte(row)}, nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := open(b, o)
+	db, err := sql.Open("sqlite", "file:"+o.Path+"?mode=ro")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	columns := `"id", "created_at", "updated_at", "kind", "at", "text"`
+	for _, q := range []struct{ name, options, plain string }{
+		{"range", `{"where":{"at":{"gte":500000,"lt":500100}},"orderBy":{"at":"asc"}}`,
+			`SELECT ` + columns + ` FROM "million:events" WHERE "at" >= 500000 AND "at" < 500100 ORDER BY "at"`},
+		{"in", `{"where":{"at":{"in":[7,70,700,7000,70000,700000]}}}`,
+			`SELECT ` + columns + ` FROM "million:events" WHERE "at" IN (7,70,700,7000,70000,700000)`},
+		{"last", `{"orderBy":{"at":"desc"},"limit":20}`,
+			`SELECT ` + columns + ` FROM "million:events" ORDER BY "at" DESC LIMIT 20`},
+		{"count-of-kind", `{"where":{"kind":"k7"},"count":true}`,
+			`SELECT count(*) FROM "million:events" WHERE "kind" = 'k7'`},
+		{"max", `{"max":["at"]}`, `SELECT max("at") FROM "million:events"`},
+		{"groups", `{"groupBy":["kind"],"count":true}`, `SELECT "kind", count(*) FROM "million:events" GROUP BY "kind"`},
+		{"search", `{"search":"word3","orderBy":{"id":"asc"},"limit":20}`, ``},
+	} {
+		b.Run(q.name, func(b *testing.B) {
+			ask := func(int) error {
+				_, err := s.Query(b.Context(), nil, "events", []byte(q.options))
+				return err
+			}
+			if q.plain == "" {
+				for b.Loop() {
+					if err := ask(0); err != nil {
+						b.Fatal(err)
+					}
+				}
+				return
+			}
+			ratio(b, 1, func(int) error {
+				rows, err := db.Query(q.plain)
+				if err != nil {
+					return err
+				}
+				defer rows.Close()
+				names, err := rows.Columns()
+				if err != nil {
+					return err
+				}
+				values := make([]any, len(names))
+				for i := range values {
+					values[i] = new(sql.RawBytes)
+				}
+				for rows.Next() {
+					if err := rows.Scan(values...); err != nil {
+						return err
+					}
+				}
+				return rows.Err()
+			}, ask)
+		})
+	}
+}
