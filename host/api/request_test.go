@@ -254,3 +254,22 @@ func TestRoutes(t *testing.T) {
 		t.Errorf("there are %d routes", len(seen))
 	}
 }
+
+// Nothing is remembered as a source that is none.
+func TestSources(t *testing.T) {
+	digest := "sha256:" + strings.Repeat("a", 64)
+	for _, c := range []struct {
+		source Source
+		ok     bool
+	}{
+		{Source{}, true}, {Source{"ghcr.io/ada/notes:1.0", digest}, true}, {Source{"[::1]:5000/n@" + digest, digest}, true},
+		{Source{"ghcr.io/ada/notes:1.0", ""}, false}, {Source{"", digest}, false},
+		{Source{"ghcr.io/a\x1b[31m", digest}, false}, {Source{"ghcr.io/ada/notes:1.0", digest + "\n"}, false},
+		{Source{strings.Repeat("a", 513), digest}, false},
+	} {
+		request := InstallRequest{Path: t.TempDir(), Digest: digest, Grants: []string{}, Source: c.source}
+		if err := request.Check(); (err == nil) != c.ok {
+			t.Errorf("%+v: %v", c.source, err)
+		}
+	}
+}
