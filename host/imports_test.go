@@ -71,7 +71,7 @@ func layers() []layer {
 		{"host/service", with("host/api", "host/dbfile", "host/manifest", "host/bundle", "host/netpolicy",
 			"host/signature"), false},
 		{"host/signature", nil, true},
-		{"host/registry", nil, true},
+		{"host/registry", []string{"host/netpolicy"}, true},
 		{"host/publishers", with(contract...), true},
 		{"host/console", nil, false},
 		{"host/console/build", []string{"host/console"}, true},

@@ -139,6 +139,10 @@ func last4(a netip.Addr) netip.Addr {
 	return netip.AddrFrom4([4]byte(b[12:]))
 }
 
+// Public reports whether an address is one of the internet, and none of this
+// machine or the networks that it is in.
+func Public(a netip.Addr) bool { return newAtlas().kind(a) == public }
+
 // kind judges an address. What is neither IPv4 nor IPv6 is reserved.
 func (m *atlas) kind(a netip.Addr) kind {
 	a = a.WithZone("").Unmap()

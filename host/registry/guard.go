@@ -3,28 +3,68 @@ package registry
 import (
 	"context"
 	"io"
+	"net"
 	"net/http"
+	"net/netip"
+	"net/url"
 	"strings"
+	"sync/atomic"
+	"syscall"
 	"time"
 
 	"oras.land/oras-go/v2/registry/remote/retry"
+
+	"github.com/wasmhost/wasmhost/host/netpolicy"
 )
 
 // guard is what requests to a registry go through, redirected ones and those
-// for tokens as well. It holds all of them to encryption and every answer to
-// an end.
+// for tokens as well. It holds all of them to encryption, every answer to an
+// end, and a registry of the internet to the internet.
 type guard struct {
 	host  string // of the registry
 	plain bool   // it may be spoken to without encryption
 	stall time.Duration
 	base  *http.Transport
+	near  atomic.Bool // the registry itself is at an address that is not public
 }
 
 func newGuard(host string, plain bool, stall time.Duration) *guard {
 	base := http.DefaultTransport.(*http.Transport).Clone() // with the proxy of the environment
 	base.ResponseHeaderTimeout, base.MaxResponseHeaderBytes = stall, 64<<10
 	base.DisableCompression = true // sizes are those of what comes
-	return &guard{host, plain, stall, base}
+	g := &guard{host: host, plain: plain, stall: stall, base: base}
+	base.DialContext = g.dial
+	return g
+}
+
+// elsewhere is the key of the name of another host than the registry in the
+// context of requests to it.
+type elsewhere struct{}
+
+// dial connects to the registry, to where it leads, or to a proxy. A name may
+// mean any address, so that this is the place to look at it.
+func (g *guard) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	name, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	dialer := net.Dialer{Timeout: g.stall}
+	away, led := ctx.Value(elsewhere{}).(string)
+	registry := (&url.URL{Host: g.host}).Hostname()
+	dialer.Control = func(_, address string, _ syscall.RawConn) error {
+		at, err := netip.ParseAddrPort(address)
+		if err != nil || netpolicy.Public(at.Addr()) {
+			return err
+		}
+		if !led && name == registry {
+			g.near.Store(true)
+		} else if led && name == away && !g.near.Load() {
+			return refuse("the registry leads to %.100q at the address %s, which is not public: it may try to reach what "+
+				"only you can; tell its administrator", name, at.Addr())
+		}
+		return nil
+	}
+	return dialer.DialContext(ctx, network, address)
 }
 
 func (g *guard) client() *http.Client {
@@ -60,6 +100,9 @@ func (g *guard) RoundTrip(req *http.Request) (*http.Response, error) {
 			req.URL.Host)
 	}
 	ctx, cancel := context.WithCancelCause(req.Context())
+	if req.URL.Host != g.host {
+		ctx = context.WithValue(ctx, elsewhere{}, req.URL.Hostname())
+	}
 	resp, err := g.base.RoundTrip(req.WithContext(ctx))
 	if err != nil {
 		cancel(nil)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	server "github.com/google/go-containerregistry/pkg/registry"
 )
@@ -30,6 +31,26 @@ func TestMain(m *testing.M) {
 	code := m.Run()
 	os.RemoveAll(dir)
 	os.Exit(code)
+}
+
+// A registry of the internet leads nobody to the machines beside them, and one
+// that is beside them may.
+func TestRegistryLeadsToNoPrivateAddress(t *testing.T) {
+	s := httptest.NewTLSServer(http.NotFoundHandler())
+	t.Cleanup(s.Close)
+	for _, near := range []bool{false, true} {
+		g := newGuard("ghcr.io", false, time.Second)
+		g.near.Store(near)
+		resp, err := g.client().Get(s.URL)
+		if near {
+			if err != nil {
+				t.Fatal(err)
+			}
+			resp.Body.Close()
+		} else if err == nil || !strings.Contains(err.Error(), "which is not public") {
+			t.Errorf("it leads to %s: %v", s.URL, err)
+		}
+	}
 }
 
 // Many registries keep blobs elsewhere. They are fetched from there, by HTTPS
