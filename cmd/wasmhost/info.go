@@ -21,7 +21,7 @@ func (a *app) infoCommand() *cobra.Command {
 		Long: `Show an installed plugin: state, permissions, endpoints, jobs and figures. In the
 place of ID, a package or an oci:// reference to one may be named: what it asks for is shown, as
 'wasmhost install' does, and nothing is installed.`,
-	}, from.pulled(func(cmd *cobra.Command, do func(context.Context, api.Caller, bool) error) error {
+	}, a.pulled(&from, func(cmd *cobra.Command, do func(context.Context, api.Caller, bool) error) error {
 		if from.file != "" || isPackage(cmd.Flags().Arg(0)) {
 			return a.withAPI(cmd, do)
 		}

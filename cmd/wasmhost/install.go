@@ -49,7 +49,7 @@ What the plugin's author has written stands behind a bar. Long lists are cut sho
 			}
 			return err
 		},
-	}, from.pulled(a.withAPI), func(ctx context.Context, in *invocation) (output, error) {
+	}, a.pulled(&from, a.withAPI), func(ctx context.Context, in *invocation) (output, error) {
 		if from.file != "" {
 			folder = from.file
 		}

@@ -70,7 +70,7 @@ func (r *remote) reached(next source) source {
 // pulled makes a [source] of another one: before that is asked, the package
 // that the first argument names is fetched, if it lies in a registry. It is
 // removed afterwards.
-func (r *remote) pulled(next source) source {
+func (a *app) pulled(r *remote, next source) source {
 	return r.reached(func(cmd *cobra.Command, do func(context.Context, api.Caller, bool) error) error {
 		if !isReference(cmd.Flags().Arg(0)) {
 			return next(cmd, do)
@@ -80,6 +80,7 @@ func (r *remote) pulled(next source) source {
 			return fmt.Errorf("pull the package: %w", err)
 		}
 		defer os.RemoveAll(dir)
+		a.term(cmd).notef("Pulling %s", cmd.Flags().Arg(0))
 		if err := r.pull(cmd.Context(), cmd.Flags().Arg(0), dir); err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ built, those about what it imports.
 
 Exit codes: 0 clean or warnings only, 1 errors, 2 the plugin cannot be read.`,
 		Example: "  wasmhost validate\n  wasmhost validate path/to/plugin --json",
-	}, from.pulled(withoutHost), func(ctx context.Context, in *invocation) (output, error) {
+	}, a.pulled(&from, withoutHost), func(ctx context.Context, in *invocation) (output, error) {
 		c, err := a.checkFolder(ctx, from.path(in.folder()), lenient)
 		if err != nil {
 			return output{}, usage(err)

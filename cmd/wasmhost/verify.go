@@ -37,7 +37,7 @@ it and says the truth about what is in it, and show by whom it is. FILE may be a
 reference to a registry, as 'wasmhost install' takes it. Whether that is
 who you think is for you to compare: give the publisher's key with --key.`,
 		Example: "  wasmhost verify notes-1.2.0.plugin.zip --key ada.key.pub",
-	}, from.pulled(withoutHost), func(ctx context.Context, in *invocation) (output, error) {
+	}, a.pulled(&from, withoutHost), func(ctx context.Context, in *invocation) (output, error) {
 		found, err := a.verifyPackage(ctx, from.path(in.args[0]), key)
 		if err == nil {
 			found.File = in.args[0]
