@@ -88,9 +88,10 @@ quick: setup fmt-check ## a minute's worth of it: format and short tests, withou
 	@echo "== go test -short"
 	@$(GO) test -short -p $(PACKAGES) -parallel 8 -timeout 5m ./...
 
-soak: setup ## kills, chaos, damage, full disks, hostile plugins and files for hours (FOR=1h a run, SEED=n)
+soak: setup ## kills, chaos, damage, hostile plugins for hours (FOR=1h a run, SEED=n); each language, called for long
 	$(GO) test -count=1 -timeout 0 -v ./host/soak -soak.for=$(FOR) -soak.seed=$(SEED)
 	$(GO) test -count=1 -timeout 0 -v ./host/engine -run Hunt -hunt.for=$(FOR) -hunt.seed=$(SEED)
+	$(GO) test -count=1 -timeout 0 -v ./plugins-src/tasks -run TestSteady -steady.reloads=10000 -steady.calls=10000000
 
 bench: setup ## benchmarks as ratios in one run (BENCH=regexp COUNT=n BENCHPKG=./dir)
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem -count $(COUNT) -timeout 60m -p 1 $(BENCHPKG)

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"flag"
+	"log/slog"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/shorttest"
+	"github.com/wasmhost/wasmhost/sdk/go/wasmhosttest"
+)
+
+// What `make soak` makes larger.
+var (
+	steadyReloads = flag.Int("steady.reloads", 20, "how often TestSteady reloads the plugin in each language")
+	steadyCalls   = flag.Int("steady.calls", 20_000, "how often it calls it")
+)
+
+// slack is how much the process may grow beside what it is asked to serve: the
+// heap of Go has no exact size. Of many reloads or calls it would be nothing.
+const slack = 8 << 20
+
+// TestSteady reloads and calls the plugin in each language many times: neither
+// the memory of the guest nor that of this process grows by more than a
+// twentieth after the first part. What is called leaves garbage behind: a body
+// that is read and refused, and a search.
+func TestSteady(t *testing.T) {
+	shorttest.Skip(t)
+	test := func(t *testing.T, opts wasmhosttest.Options) {
+		opts.LogLevel = slog.LevelError
+		h := wasmhosttest.Start(t, opts)
+		for i := range 20 {
+			if status, answer := h.Call("POST", "tasks/create", newTask(i)); status != 201 {
+				t.Fatal(status, answer)
+			}
+		}
+		refused := abi.CLIRequest{Method: "POST", Path: "tasks/create",
+			Body: abi.RawJSON(`{"title":"` + strings.Repeat("ä", maxTitle+1) + `","tags":["a","b"]}`)}
+		search := abi.CLIRequest{Method: "GET", Path: "tasks/search", Query: []abi.Pair{{Name: "text", Value: "task"}}}
+		calls := func(from, to int) {
+			for i := from; i < to; i++ {
+				request := refused
+				if i%50 == 0 {
+					request = search
+				}
+				h.Invoke(request)
+			}
+		}
+		reloads := func(from, to int) {
+			for range to - from {
+				h.Restart()
+				h.Invoke(search)
+			}
+		}
+		for _, part := range []struct {
+			what string
+			do   func(from, to int)
+			n    int
+		}{{"calls", calls, *steadyCalls}, {"reloads", reloads, *steadyReloads}} {
+			first := max(part.n/1000, min(part.n/4, 5000))
+			part.do(0, first)
+			guest, process := guestMemory(h), resident(t)
+			part.do(first, part.n)
+			guestAfter, processAfter := guestMemory(h), resident(t)
+			t.Logf("%d %s: the guest %d to %d KiB, the process %d to %d MiB", part.n, part.what, guest>>10, guestAfter>>10,
+				process>>20, processAfter>>20)
+			if guestAfter > guest+guest/20 {
+				t.Errorf("after %d %s the guest grew from %d to %d KiB", part.n, part.what, guest>>10, guestAfter>>10)
+			}
+			if processAfter > process+process/20+slack {
+				t.Errorf("after %d %s the process grew from %d to %d MiB", part.n, part.what, process>>20, processAfter>>20)
+			}
+		}
+	}
+	t.Run("go", func(t *testing.T) {
+		test(t, wasmhosttest.Options{Backend: guesttest.GoBuilt(t, "plugins-src/tasks")})
+	})
+	for _, l := range languages {
+		t.Run(l.name, func(t *testing.T) {
+			dir := "../tasks-" + l.name
+			test(t, wasmhosttest.Options{Dir: dir, Backend: built(t, dir, l.build)})
+		})
+	}
+}
+
+// guestMemory is how much memory the guest takes, without its code.
+func guestMemory(h *wasmhosttest.Host) uint64 {
+	all, code := h.Memory()
+	return all - code
+}
+
+// resident is how much memory this process takes, where the system says it,
+// after Go has given back what it does not need.
+func resident(t *testing.T) int {
+	t.Helper()
+	debug.FreeOSMemory()
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0 // not Linux
+	}
+	pages, err := strconv.Atoi(strings.Fields(string(text))[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pages * os.Getpagesize()
+}
