@@ -14,6 +14,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/shorttest"
 	"github.com/wasmhost/wasmhost/hostfuncs"
 	"github.com/wasmhost/wasmhost/sdk/conformance"
+	"github.com/wasmhost/wasmhost/sdk/toolchain"
 )
 
 // calls returns the Rust source of the function call, which calls any host
@@ -189,4 +190,14 @@ func read(t *testing.T, file string) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+// TestCrate runs the tests that the crate has of its own, on this machine.
+func TestCrate(t *testing.T) {
+	shorttest.Skip(t)
+	guesttest.Cargo(t)
+	if said, err := toolchain.Run(t.Context(), ".", "cargo", "cargo", "test", "--quiet", "--lib"); err != nil ||
+		!strings.Contains(said, "test result: ok") {
+		t.Errorf("%v: %s", err, said)
+	}
 }
