@@ -265,7 +265,7 @@ func (c *checked) checkScript(ctx context.Context, root *os.Root, entry string) 
 	if err != nil {
 		return err
 	}
-	err = driver.Check(ctx, root.FS(), entry)
+	uses, err := driver.Look(ctx, root.FS(), entry)
 	var refused *script.Error
 	if err != nil && !errors.As(err, &refused) {
 		return fmt.Errorf("read the backend: %w", err)
@@ -278,6 +278,7 @@ func (c *checked) checkScript(ctx context.Context, root *os.Root, entry string) 
 			c.backendFinding(manifest.SeverityError, ruleBackendScript, hint, "the script is not accepted: "+p.String())
 		}
 	}
+	c.checkUses(uses)
 	return nil
 }
 

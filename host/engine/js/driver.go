@@ -91,7 +91,7 @@ func NewDriver(ctx context.Context, compiled *native.Driver, cfg Config) (*Drive
 		return nil, err
 	}
 	err = compiled.AddOwn(ctx, scriptModule, computeFunction, resolveFunction, readFunction, codeFunction, keepFunction,
-		problemFunction)
+		problemFunction, useFunction)
 	if err != nil {
 		return nil, err
 	}
@@ -145,11 +145,18 @@ func (p *Program) Close(ctx context.Context) { p.engine.Close(ctx) }
 // them. That has memory and time of its own, by [script.Limits]. The error is a
 // [*script.Error] where the files are at fault.
 func (d *Driver) Check(ctx context.Context, files fs.FS, entry string) error {
+	_, err := d.Look(ctx, files, entry)
+	return err
+}
+
+// Look is [Driver.Check] for those who also want to know what the backend uses
+// that may not be there.
+func (d *Driver) Look(ctx context.Context, files fs.FS, entry string) ([]script.Use, error) {
 	p, err := d.Load(ctx, files, entry, Options{
 		MemoryMB: d.scripts.CheckMB, Access: func(string) (declared, granted bool) { return false, false },
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer p.Close(context.WithoutCancel(ctx))
 	reading := p.script.Read()
@@ -160,19 +167,19 @@ func (d *Driver) Check(ctx context.Context, files fs.FS, entry string) error {
 	}, p.own(lookAt, reading, "\n", d.scripts.Time))
 	if err == nil {
 		in.Close()
-		return reading.Problems()
+		return reading.Uses(ctx), reading.Problems()
 	}
 	var crash *engine.CrashError
 	code, exited := engine.ExitCode(err)
 	switch {
 	case errors.Is(err, engine.ErrTimeout):
-		return p.tooMuch(fmt.Sprintf("it takes longer than %v to read", d.scripts.Time))
+		return nil, p.tooMuch(fmt.Sprintf("it takes longer than %v to read", d.scripts.Time))
 	case exited && code == exitMemory:
-		return p.tooMuch(fmt.Sprintf("it takes more than %d MiB of memory to read", d.scripts.CheckMB))
+		return nil, p.tooMuch(fmt.Sprintf("it takes more than %d MiB of memory to read", d.scripts.CheckMB))
 	case errors.As(err, &crash):
-		return p.tooMuch("the engine fails on it: " + crash.Reason)
+		return nil, p.tooMuch("the engine fails on it: " + crash.Reason)
 	}
-	return err
+	return nil, err
 }
 
 // tooMuch is what is said of a backend that could not be read to its end.
@@ -226,6 +233,7 @@ const (
 	codeFunction    = "code"    // name: its bytecode, or whether that would be kept
 	keepFunction    = "keep"    // the bytecode of the file that was read
 	problemFunction = "problem" // name, line, column, text
+	useFunction     = "use"     // name, line, column, what is used
 )
 
 // unitPrefix begins the names by which the engine asks for its own units. No
@@ -258,13 +266,18 @@ func answers(
 			return code.code(bounded(params)), nil
 		case keepFunction:
 			code.keep(params)
-		case problemFunction:
+		case problemFunction, useFunction:
 			fields := bytes.SplitN(params[:min(len(params), maxProblem)], []byte{0}, 4)
-			if len(fields) == 4 {
-				line, _ := strconv.Atoi(string(fields[1]))
-				column, _ := strconv.Atoi(string(fields[2]))
-				reading.Tell(bounded(fields[0]), line, column, string(fields[3]))
+			if len(fields) < 4 {
+				break
 			}
+			tell := reading.Tell
+			if function == useFunction {
+				tell = reading.Use
+			}
+			line, _ := strconv.Atoi(string(fields[1]))
+			column, _ := strconv.Atoi(string(fields[2]))
+			tell(bounded(fields[0]), line, column, string(fields[3]))
 		}
 		return []byte{}, nil
 	}

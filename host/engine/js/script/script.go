@@ -110,6 +110,7 @@ type Reading struct {
 	bytes   int
 	// problems are what is wrong with the backend, where it is looked at.
 	problems []Problem
+	uses     uses
 }
 
 // Read begins to read the backend.

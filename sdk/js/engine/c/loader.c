@@ -14,6 +14,7 @@ WH_IMPORT("wasmhost:script", "read") int64_t wh_script_read(const void *params, 
 WH_IMPORT("wasmhost:script", "code") int64_t wh_script_code(const void *params, int32_t len);
 WH_IMPORT("wasmhost:script", "keep") int64_t wh_script_keep(const void *params, int32_t len);
 WH_IMPORT("wasmhost:script", "problem") int64_t wh_script_problem(const void *params, int32_t len);
+WH_IMPORT("wasmhost:script", "use") int64_t wh_script_use(const void *params, int32_t len);
 
 typedef enum { MODULE, COMMONJS, JSON } format;
 
@@ -351,6 +352,24 @@ static void give_code(const file *f)
 	free(out.data);
 }
 
+/* Writes a file, a place in it, and a text, with zero bytes between them. */
+static bool put_place(wh_buffer *out, const char *name, wh_place place, const char *text)
+{
+	char line[16], column[16];
+	snprintf(line, sizeof line, "%d", place.line);
+	snprintf(column, sizeof column, "%d", place.column);
+	return wh_put(out, name, strlen(name) + 1) && wh_put(out, line, strlen(line) + 1) &&
+		wh_put(out, column, strlen(column) + 1) && wh_puts(out, text);
+}
+
+static void tell_use(const char *name, wh_place place, const char *text)
+{
+	wh_buffer out = {0};
+	if (put_place(&out, name, place, text))
+		wh_script_use(out.data, (int32_t)out.len);
+	free(out.data);
+}
+
 /* Reads and compiles a file. False means that an exception is pending. */
 static bool read_file(file *f)
 {
@@ -367,8 +386,11 @@ static bool read_file(file *f)
 		failed_name = strdup(f->name);
 		if (only_checks && failed_name)
 			JS_DefinePropertyValueStr(wh_ctx, files.by_name, failed_name, JS_FALSE, JS_PROP_C_W_E);
-	} else if (wanted && f->format != JSON) {
-		give_code(f);
+	} else if (f->format != JSON) {
+		if (only_checks)
+			wh_uses(f->name, f->code, f->module, tell_use);
+		if (wanted)
+			give_code(f);
 	}
 	return made;
 }
@@ -720,14 +742,9 @@ static void tell(const char *name, wh_place place)
 	JSValue message = JS_GetPropertyStr(wh_ctx, error, "message");
 	const char *said = JS_ToCString(wh_ctx, message);
 	bool deep = said && !strcmp(said, "Maximum call stack size exceeded");
-	char at[32];
 	wh_buffer out = {0};
-	snprintf(at, sizeof at, "%d", place.line);
-	bool put = wh_put(&out, name, strlen(name) + 1) && wh_put(&out, at, strlen(at) + 1);
-	snprintf(at, sizeof at, "%d", place.column);
-	put = put && wh_put(&out, at, strlen(at) + 1) &&
-		wh_puts(&out, deep ? "its code is nested too deeply\nWrite flatter code." : said ? said : "it cannot be read");
-	if (put)
+	if (put_place(&out, name, place,
+		deep ? "its code is nested too deeply\nWrite flatter code." : said ? said : "it cannot be read"))
 		wh_script_problem(out.data, (int32_t)out.len);
 	free(out.data);
 	JS_FreeCString(wh_ctx, said);

@@ -36,6 +36,12 @@ wh_place wh_error_place(void);
 /* The references in what was compiled last, or tried to. */
 wh_reference *wh_take_references(size_t *count);
 void wh_free_references(wh_reference *list, size_t count);
+/* Tells what a file uses that may not be there, which is compiled: a letter, and
+   one or two names with a dot between them. "g" is a name of the global scope
+   that there is not, "t" one that the file asks for by typeof or sets, and "m" a
+   member of what is called ctx or process, or fetch. */
+typedef void wh_tell(const char *file, wh_place place, const char *text);
+void wh_uses(const char *file, JSValueConst code, const JSModuleDef *m, wh_tell *tell);
 /* Forgets a module that nothing imports. */
 void wh_drop_module(JSModuleDef *m);
 /* Whether a text can be nothing but a module. */
