@@ -189,7 +189,7 @@ func showAnswer(t *term, id string, a *api.Response) error {
 		if err := writeJSON(t.out, whole); err != nil {
 			return err
 		}
-	} else if len(a.Body) > 0 {
+	} else if len(a.Body) > 0 && !(toTerminal(t.out) && a.Problem().Code != "") { // which is said below
 		text := escapeJSON(a.Body)
 		if text[len(text)-1] != '\n' {
 			text = append(text, '\n')

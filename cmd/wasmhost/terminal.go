@@ -27,6 +27,12 @@ func isTerminal(f *os.File) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
+// toTerminal reports whether somebody reads what is written.
+func toTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && isTerminal(f)
+}
+
 // term prints for one command. Every text argument of its methods is cleaned
 // of control characters, since much of it comes from plugins.
 type term struct {

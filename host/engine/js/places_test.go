@@ -179,3 +179,30 @@ func TestWhereAtAnyMoment(t *testing.T) {
 		}
 	}
 }
+
+// What a request has left behind is still told with its number when it is over.
+func TestLogNamesTheRequestThatIsOver(t *testing.T) {
+	h := newHarness(t, engine.Limits{})
+	env := h.env()
+	logged := make(chan string, 10)
+	env.Log = func(_ abi.Level, requestID, text string) { logged <- requestID + ": " + text }
+	in, err := h.load(`export default (ctx) => ctx.cli.handle("run", () => {
+		setTimeout(() => Promise.reject("late"), 50);
+		return { status: 200 };
+	})`).Start(t.Context(), env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	if _, err := call(in, 20*time.Second, "run", "null"); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case line := <-logged:
+		if line != "r1: unhandled rejection: late" {
+			t.Errorf("the log says %q", line)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("nothing is logged")
+	}
+}

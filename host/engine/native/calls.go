@@ -264,7 +264,9 @@ func (in *Instance) deliver(ticket int32, owner *pending, payload []byte) {
 	if !live {
 		// Its event is over; the guest may still use the result, but only
 		// briefly.
+		in.late = owner.request()
 		owner, call = nil, background(in.limits.BackgroundTimeout)
 	}
 	_ = in.dispatch(abi.KindCompletion, ticket, payload, owner, call)
+	in.late = ""
 }

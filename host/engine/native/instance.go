@@ -54,9 +54,11 @@ type Instance struct {
 	// settledNow are the events with a Done that were settled in this dispatch.
 	settledNow []*pending
 	owner      *pending
-	stack      [3]uint64
-	blocked    hostfuncs.Key      // the call that holds the instance
-	underWay   map[int32]openCall // see opened
+	// late is the request whose event is over, and whose call has ended now.
+	late     string
+	stack    [3]uint64
+	blocked  hostfuncs.Key      // the call that holds the instance
+	underWay map[int32]openCall // see opened
 	// call is the asynchronous call that the guest has made last, as long as
 	// nobody has begun with it. Mostly the guest makes one and returns. Then
 	// the goroutine that was inside of it has nothing else to do, and makes the

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/wasmhost/wasmhost/abi"
@@ -23,6 +24,8 @@ type guestLog struct {
 	// standard error, and stack what they say.
 	lastWords string
 	more      int
+	// lastError is the last line of level error in the log.
+	lastError string
 	stack     goStack
 }
 
@@ -35,7 +38,7 @@ const (
 )
 
 // entered forgets what the guest has said before.
-func (l *guestLog) entered() { l.lastWords, l.more, l.stack = "", 0, goStack{} }
+func (l *guestLog) entered() { l.lastWords, l.lastError, l.more, l.stack = "", "", 0, goStack{} }
 
 // explain adds to a crash what the guest itself has said of it, and else how much
 // memory it had where that may be why.
@@ -48,6 +51,8 @@ func (l *guestLog) explain(err error, in *engine.Instance) error {
 	switch {
 	case strings.HasPrefix(reason, "fatal error: ") && strings.Contains(reason, "out of memory"):
 		reason = engine.ReasonMemory(limit)
+	case reason == "" && crash.Reason == "unreachable" && l.lastError != "": // as abort of AssemblyScript does
+		reason = "unreachable; the last that it said is: " + l.lastError
 	case reason == "" && crash.Reason == "unreachable" && in.MemoryPeak() >= limit/4*3:
 		reason = fmt.Sprintf("unreachable, perhaps for want of memory: it had %d of the %d MiB that "+
 			"backend.resourceLimits.memoryMb of the manifest gives it", in.MemoryPeak()>>20, limit>>20)
@@ -60,10 +65,14 @@ func (l *guestLog) explain(err error, in *engine.Instance) error {
 // heed looks for the last words of a guest in a line of its log: Rust says
 // "panicked at src/lib.rs:3:5:" and why on the next line, Zig "panic: " and why.
 func (l *guestLog) heed(level abi.Level, line []byte) {
-	if level != abi.LevelError || l.lastWords != "" || !bytes.HasPrefix(line, []byte("panic")) {
+	if level != abi.LevelError || l.lastWords != "" {
 		return
 	}
 	text := strings.ToValidUTF8(string(line[:min(len(line), maxLastWords)]), "\uFFFD")
+	if !strings.HasPrefix(text, "panic") {
+		l.lastError = strings.ReplaceAll(text, "\n", " ")
+		return
+	}
 	if rest, ok := strings.CutPrefix(text, "panicked at "); ok {
 		place, why, _ := strings.Cut(rest, ":\n")
 		text = "panic: " + why + " (" + place + ")"
@@ -99,6 +108,10 @@ func (l *guestLog) flush() {
 	}
 }
 
+// lastWordsBegin is what the last words on standard error begin with: of Go, and of
+// assert in C.
+var lastWordsBegin = []string{"fatal error: ", "panic: ", "Assertion failed: "}
+
 // inDump looks for the last words of a guest in a line on standard error, and
 // reports whether the line is one too many after them.
 func (l *guestLog) inDump(line []byte) bool {
@@ -107,7 +120,7 @@ func (l *guestLog) inDump(line []byte) bool {
 		l.stack.line(string(line))
 		return l.more > maxDump
 	}
-	if bytes.HasPrefix(line, []byte("fatal error: ")) || bytes.HasPrefix(line, []byte("panic: ")) {
+	if slices.ContainsFunc(lastWordsBegin, func(begin string) bool { return bytes.HasPrefix(line, []byte(begin)) }) {
 		l.lastWords = strings.ToValidUTF8(string(line[:min(len(line), maxLastWords)]), "\uFFFD")
 	}
 	return false

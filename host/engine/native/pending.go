@@ -276,7 +276,13 @@ func classOf(kind abi.Kind) fairshare.Class {
 }
 
 // requestID is that of the event that the guest is working for.
-func (in *Instance) requestID() string { return in.owner.request() }
+// With none it is the one that the guest worked for.
+func (in *Instance) requestID() string {
+	if in.owner == nil {
+		return in.late
+	}
+	return in.owner.request()
+}
 
 // request is the request id of an event; empty for none.
 func (p *pending) request() string {

@@ -47,4 +47,13 @@ func TestLastWordsInTheLog(t *testing.T) {
 			t.Error("what was said before is not forgotten")
 		}
 	}
+	l := &guestLog{}
+	l.heed(abi.LevelError, []byte("an error before"))
+	l.heed(abi.LevelError, []byte("Index out of range\n(src/index.ts:3:5)"))
+	if want := "Index out of range (src/index.ts:3:5)"; l.lastError != want || l.lastWords != "" {
+		t.Errorf("the last error is %q, want %q", l.lastError, want)
+	}
+	if l.inDump([]byte("Assertion failed: x > 1 (main.c: f: 3)")) || l.lastWords == "" {
+		t.Error("a failed assertion is not heeded")
+	}
 }
