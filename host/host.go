@@ -42,6 +42,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/memory"
 	"github.com/wasmhost/wasmhost/host/netpolicy"
 	"github.com/wasmhost/wasmhost/host/notify"
+	"github.com/wasmhost/wasmhost/host/pages"
 	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
@@ -98,8 +99,9 @@ type Config struct {
 	// `wasmhost ai set`; Sessions bounds their sessions.
 	AI       ai.Limits
 	Sessions sessions.Limits
-	// Notify bounds what plugins show, Feeds their feeds.
+	// Notify bounds what plugins show, Feeds their feeds, Pages their pages.
 	Notify notify.Limits
+	Pages  pages.Limits
 	Feeds  rss.Limits
 	// Desktop shows the messages of toast.notify on the desktop, too; nil
 	// keeps them in the console. See package desktop. It is called for one
@@ -138,6 +140,7 @@ type Host struct {
 	keys      *vault.Service
 	integrity *integrity.Service
 	backups   *backup.Service
+	pages     *pages.Service
 
 	mu     sync.Mutex
 	server *server.Server

@@ -72,6 +72,7 @@ func layers() []layer {
 			"host/signature"), false},
 		{"host/signature", nil, true},
 		{"host/registry", []string{"host/netpolicy"}, true},
+		{"host/pages", with(contract...), true},
 		{"host/publishers", with(contract...), true},
 		{"host/console", nil, false},
 		{"host/console/build", []string{"host/console"}, true},

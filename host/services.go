@@ -13,6 +13,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/confirm"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/notify"
+	"github.com/wasmhost/wasmhost/host/pages"
 	"github.com/wasmhost/wasmhost/host/publishers"
 	"github.com/wasmhost/wasmhost/host/rss"
 	"github.com/wasmhost/wasmhost/host/schedule"
@@ -34,6 +35,7 @@ func (h *Host) addServices() {
 		Limits: h.cfg.Sessions, Subscriptions: h.plugins.Limits().Subscriptions,
 		Ready: aiService.Ready, Generate: aiService.Stream, Changed: func() { h.hints.Tell(notify.HintSessions) },
 	})
+	h.pages = pages.New(pages.Config{Limits: h.cfg.Pages, Plugins: h.plugins, Valid: h.tokens.Valid})
 	h.services = service.List{
 		h.keys, h.audit, publishers.NewService(env),
 		jobs, calls,
@@ -41,7 +43,7 @@ func (h *Host) addServices() {
 			Waiting: func() int { return jobs.Waiting() + calls.Waiting() }}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
-		h.integrity,
+		h.integrity, h.pages,
 	}
 	for _, add := range h.cfg.Services {
 		h.services = append(h.services, add(env))
@@ -63,12 +65,7 @@ func (h *Host) addServices() {
 // restore knows without an open host.
 func databases() []service.Database {
 	return []service.Database{
-		schedule.Database(),
-		confirm.Database(),
-		notify.Database(),
-		rss.Database(),
-		sessions.Database(),
-		ai.Database(),
+		schedule.Database(), confirm.Database(), notify.Database(), rss.Database(), sessions.Database(), ai.Database(),
 	}
 }
 

@@ -107,16 +107,23 @@ func (m *Mux) find(r *Route, in any) (handler, error) {
 // request is what a context carries of the request that is being answered,
 // under the key requestKey.
 type request struct {
-	id string
-	by func() string
+	id, token string
+	by        func() string
 }
 
 type requestKey struct{}
 
-// WithRequest returns a context that carries the id of a request, and a
-// function that names who has sent it.
-func WithRequest(ctx context.Context, id string, by func() string) context.Context {
-	return context.WithValue(ctx, requestKey{}, request{id, by})
+// WithRequest returns a context that carries the id of a request, that of the
+// token it came with, and a function that names who has sent it.
+func WithRequest(ctx context.Context, id, token string, by func() string) context.Context {
+	return context.WithValue(ctx, requestKey{}, request{id, token, by})
+}
+
+// TokenID is the id of the token or login that the request being answered came
+// with; empty where it came without.
+func TokenID(ctx context.Context) string {
+	r, _ := ctx.Value(requestKey{}).(request)
+	return r.token
 }
 
 // RequestID is the id of the request that is being answered, as it stands in

@@ -31,6 +31,9 @@ type entry struct {
 	status    atomic.Pointer[Status]
 	// current takes the calls; nil where the plugin takes none.
 	current atomic.Pointer[slot]
+	// alone has the services that pages use of a plugin that runs without a
+	// backend; nil for any other.
+	alone   atomic.Pointer[slot]
 	booting atomic.Bool // Start has not got to it yet
 	// settingsChanges is how often its settings were changed.
 	settingsChanges atomic.Uint64

@@ -51,7 +51,11 @@ func (e *entry) run(ctx context.Context, reason enableReason) {
 	e.failure = nil
 	if in.manifest.Backend == nil {
 		e.withdraw(nil)
-		if err := e.mayStart(in.record); err != nil {
+		err := e.mayStart(in.record)
+		if err == nil {
+			err = e.standAlone(in)
+		}
+		if err != nil {
 			e.fail(err)
 			return
 		}
@@ -219,6 +223,7 @@ func (e *entry) launch(next *slot, reason enableReason, from *recovery) error {
 	s.channels = newChannels(&e.m.limits, e.hub, e.logger)
 	e.tellPhase(in, service.Starting) // before the guest registers what is declared
 	e.attach(in, s)
+	e.offer(in, s)
 	env := e.environment(in, s)
 	ctx, end := e.mayLoad(e.m.ctx)
 	defer end()
@@ -362,6 +367,7 @@ func (e *entry) closeProgram() {
 func (e *entry) stop(ctx context.Context, hook string) bool {
 	old := e.withdraw(nil)
 	whole := e.retire(ctx, old, hook)
+	e.leaveAlone(ctx)
 	e.closeProgram()
 	e.closeClient()
 	e.closeData()

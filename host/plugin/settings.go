@@ -144,6 +144,7 @@ func (e *entry) settingsView() (*settings.View, error) {
 // changes.
 func (e *entry) tellSettings(view *settings.View) {
 	e.settingsChanges.Add(1)
+	e.hub.publish(SettingsChannel, []byte("null"), nil)
 	s := e.current.Load()
 	if s == nil || s.instance == nil || !slices.Contains(s.instance.Hooks(), hookSettings) {
 		return

@@ -9,6 +9,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/bundle"
 	"github.com/wasmhost/wasmhost/host/pause"
 	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/hostfuncs"
 )
 
 // slot is what takes the calls of a plugin: an instance, or, while the next
@@ -23,11 +24,14 @@ type slot struct {
 	attached []service.Instance // what services have given the instance
 	denied   permissionSet
 	detached sync.Once
-	open     atomic.Int64
-	content  bundle.Digest // that the instance is made of
-	gone     chan struct{} // closed when the slot takes no calls any more
-	draining atomic.Bool
-	drained  chan struct{} // gets a value when the last call has left
+	// functionsOfPage returns what the plugin's pages may call; nil where it has
+	// none.
+	functionsOfPage func() hostfuncs.Set
+	open            atomic.Int64
+	content         bundle.Digest // that the instance is made of
+	gone            chan struct{} // closed when the slot takes no calls any more
+	draining        atomic.Bool
+	drained         chan struct{} // gets a value when the last call has left
 
 	quiet quiet // see Manager.sleepers
 

@@ -68,6 +68,7 @@ const (
 	CodeRunNotFound          = "run_not_found"
 	CodeNotificationNotFound = "notification_not_found"
 	CodeCallNotFound         = "call_not_found"
+	CodeViewNotFound         = "view_not_found"
 )
 
 // statusClientClosed is what proxies log for a client that hung up; nobody
@@ -137,6 +138,7 @@ var rows = map[Code]row{
 	CodeQuotaExceeded:        {http.StatusConflict, "A limit is reached"},
 	CodeAIProvider:           {http.StatusBadGateway, "The AI provider failed"},
 	CodeJobNotFound:          {http.StatusNotFound, "No such job"},
+	CodeViewNotFound:         {http.StatusNotFound, "The page is not open"},
 	CodeRunNotFound:          {http.StatusNotFound, "No such run"},
 	CodeNotificationNotFound: {http.StatusNotFound, "No such notification"},
 	CodeCallNotFound:         {http.StatusNotFound, "No such call"},

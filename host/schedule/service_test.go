@@ -132,7 +132,7 @@ func installed(phase service.Phase) service.Plugin {
 
 // as is a context of a request of somebody.
 func (h *serviceHost) as(user string) context.Context {
-	return api.WithRequest(h.t.Context(), "r", func() string { return user })
+	return api.WithRequest(h.t.Context(), "r", "t", func() string { return user })
 }
 
 // ended waits for the end of a run.

@@ -87,12 +87,12 @@ func (x *request) serveRoute(m *api.Mux, r, stream *api.Route) error {
 	if err != nil {
 		return err
 	}
-	ctx := api.WithRequest(x.r.Context(), x.id, x.by)
+	ctx := api.WithRequest(x.r.Context(), x.id, x.token, x.by)
 	var out any
 	switch r.Kind {
 	case api.KindEvents:
 		return x.streamEvents(func(ctx context.Context) ([]api.Event, <-chan api.Event, error) {
-			return m.Open(api.WithRequest(ctx, x.id, x.by), r, in)
+			return m.Open(api.WithRequest(ctx, x.id, x.token, x.by), r, in)
 		})
 	case api.KindDownload:
 		return x.sendArchive(r.Trailer, func(w io.Writer) error { return m.Download(ctx, r, in, w) })

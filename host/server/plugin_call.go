@@ -39,7 +39,7 @@ func (x *request) servePlugin() error {
 	}
 	ctx := x.r.Context()
 	if endpoint.RequiresConfirmation {
-		ctx = api.WithRequest(ctx, x.id, x.by) // the user is told who asks
+		ctx = api.WithRequest(ctx, x.id, x.token, x.by) // the user is told who asks
 	}
 	raw, err := x.s.plugins.Call(ctx, entry.ID, req, x.id)
 	if err != nil {

@@ -172,6 +172,18 @@ func (t *Tokens) authenticate(secret string) (*Identity, authResult) {
 	return t.use(tok)
 }
 
+// Valid reports whether the token or login with an id is good now.
+func (t *Tokens) Valid(id string) bool {
+	if t.external != nil && id == t.external.id {
+		return true
+	}
+	t.look(false)
+	now := t.now()
+	return slices.ContainsFunc(t.set.Load().list, func(tok *token) bool {
+		return tok.id == id && (tok.expiresAt.IsZero() || now.Before(tok.expiresAt))
+	})
+}
+
 // find returns what has a digest, or nil.
 func (t *Tokens) find(digest [sha256.Size]byte) *token {
 	tok := t.set.Load().byDigest[digest]

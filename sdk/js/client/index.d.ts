@@ -576,6 +576,21 @@ export class Client {
    * that is gone, or of one plugin.
    */
   acceptKeyLoss(request?: { key?: string; plugin?: string }, options?: CallOptions): Promise<KeyLoss>;
+  /** Opens a page of a plugin, to be shown in a sandboxed frame. */
+  openView(request: { id: string; overlay?: boolean }, options?: CallOptions): Promise<View>;
+  /** Closes a page of a plugin. */
+  closeView(request: { id: string; view: string }, options?: CallOptions): Promise<void>;
+  /**
+   * Carries out what a page of a plugin asks of the host or of its backend, by the plugin's permissions.
+   * callView answers also where the call has failed: see ViewResult.
+   */
+  callView(request: {
+    id: string;
+    view: string;
+    namespace: string;
+    method: string;
+    args: unknown[];
+  }, options?: CallOptions): Promise<ViewResult>;
 }
 
 /** The settings in force. The key is never part of them. */
@@ -1139,6 +1154,24 @@ export interface KeyLoss {
   key?: string;
 }
 
+/** A page that was opened. */
+export interface View {
+  id: string;
+  /** The path of the page. */
+  url: string;
+  /** What the attribute sandbox of its frame is to be. */
+  sandbox: string;
+}
+
+/**
+ * What came of a call: a result, which is left out where there is
+ * none, or an error.
+ */
+export interface ViewResult {
+  result?: unknown;
+  error?: ViewError;
+}
+
 /** What one plugin has used in one day. */
 export interface AIUsage {
   plugin: string;
@@ -1672,6 +1705,12 @@ export interface TokenInfo {
 export interface Sealed {
   plugins: number;
   records: number;
+}
+
+/** What a page is told of a failure, by the codes of ctx. */
+export interface ViewError {
+  code: string;
+  message: string;
 }
 
 /** One choice of a select. */

@@ -102,4 +102,7 @@ export const routes = {
   showKey: {"method":"GET","path":"/api/v1/vault"},
   rotateKey: {"method":"POST","path":"/api/v1/vault/rotate","body":["to","wrapOnly"]},
   acceptKeyLoss: {"method":"POST","path":"/api/v1/vault/accept-loss","body":["key","plugin"]},
+  openView: {"method":"POST","path":"/api/v1/plugins/{id}/views","body":["overlay"]},
+  closeView: {"method":"DELETE","path":"/api/v1/plugins/{id}/views/{view}"},
+  callView: {"method":"POST","path":"/api/v1/plugins/{id}/views/{view}/call","body":["namespace","method","args"]},
 };

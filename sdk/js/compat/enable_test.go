@@ -58,7 +58,7 @@ func TestRegisteredInOnEnable(t *testing.T) {
 		}
 	}
 	request := api.PluginRequest{ID: p.id}
-	user := api.WithRequest(t.Context(), "r", func() string { return "me" })
+	user := api.WithRequest(t.Context(), "r", "t", func() string { return "me" })
 	for _, c := range []struct {
 		reason string
 		do     func() error

@@ -1,0 +1,217 @@
+// The bridge between a page of a plugin and the host: what the console does for
+// a frame, and all that it does. A page is as little trusted as a backend. It
+// has one end of a channel; what comes through it is data of a stranger, and
+// becomes calls of one route, by which the host checks them. No token, no
+// binding and no object of the console gets into the frame.
+//
+//   const frame = new PageFrame(client, "notes", { theme, onTheme, openSession, failed });
+//   container.append(frame.element);   // it opens the view by itself
+//   ...
+//   frame.close();
+import type { Client } from "../../../sdk/js/client/index.js";
+
+/** The theme as a page gets it: custom properties such as --surface-50 with their values. */
+export interface PageTheme {
+  mode: "dark" | "light";
+  visualTheme: string;
+  properties: Record<string, string>;
+}
+
+/** A session that a page wants to begin: the pane opens with the text, and the user sends it. */
+export interface Draft {
+  draftText: string;
+  autoSend: boolean;
+}
+
+/** What whoever shows a page does for it. */
+export interface FrameHost {
+  theme(): PageTheme;
+  /** onTheme calls back at each change, until the returned function is called. */
+  onTheme(changed: () => void): () => void;
+  openSession(draft: Draft): void;
+  /** failed tells why the page does not work any more, in words for the user. */
+  failed(reason: string): void;
+}
+
+/** The texts of failures; the console may replace them. */
+export const pageFailures = {
+  flood: "The page sent too many messages, so it was cut off. Open it again to go on.",
+  ended: "The page has ended: the plugin was changed, disabled or removed. Open it again to go on.",
+};
+
+const maxCallBytes = 1 << 20;
+const maxOpenCalls = 64;
+const maxMessagesPerSecond = 1000;
+
+interface Call {
+  id: number;
+  namespace: string;
+  method: string;
+  args: unknown[];
+}
+
+class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** PageFrame shows a page of a plugin in a sandboxed frame. */
+export class PageFrame {
+  readonly element: HTMLIFrameElement;
+  readonly #client: Client;
+  readonly #plugin: string;
+  readonly #host: FrameHost;
+  readonly #stop: () => void;
+  #view: string | undefined;
+  #port: MessagePort | undefined;
+  #handed = false;
+  #closed = new AbortController();
+  #open = 0;
+  #second = 0;
+  #messages = 0;
+  #following = false;
+
+  constructor(client: Client, plugin: string, host: FrameHost, options: { overlay?: boolean; title?: string } = {}) {
+    this.#client = client;
+    this.#plugin = plugin;
+    this.#host = host;
+    this.element = document.createElement("iframe");
+    this.element.title = options.title ?? plugin;
+    this.element.referrerPolicy = "no-referrer";
+    this.element.allow = "";
+    // Before the frame has an address, and for as long as it lives.
+    this.element.setAttribute("sandbox", "allow-scripts allow-forms allow-downloads allow-popups");
+    addEventListener("message", this.#arrived);
+    this.element.addEventListener("load", () => {
+      this.#handed = false; // the next document of the frame says by itself that it is there
+    });
+    const unsubscribe = host.onTheme(() => this.#port?.postMessage({ theme: host.theme() }));
+    this.#stop = () => {
+      removeEventListener("message", this.#arrived);
+      unsubscribe();
+    };
+    void this.#start(options.overlay ?? false);
+  }
+
+  async #start(overlay: boolean): Promise<void> {
+    try {
+      const view = await this.#client.openView({ id: this.#plugin, overlay });
+      if (this.#closed.signal.aborted) {
+        await this.#client.closeView({ id: this.#plugin, view: view.id });
+        return;
+      }
+      this.#view = view.id;
+      this.element.src = view.url;
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** close ends the page and its view. */
+  close(): void {
+    if (this.#closed.signal.aborted) return;
+    this.#closed.abort();
+    this.#stop();
+    this.#port?.close();
+    this.element.remove();
+    if (this.#view !== undefined) {
+      this.#client.closeView({ id: this.#plugin, view: this.#view }).catch(() => undefined); // it ends by itself
+    }
+  }
+
+  #fail(reason: string): void {
+    if (this.#closed.signal.aborted) return;
+    this.close();
+    this.#host.failed(reason);
+  }
+
+  // Only the window of this very frame is heard, and gets one port for each of
+  // its documents. Its origin is opaque, so there is none to check.
+  #arrived = (event: MessageEvent): void => {
+    const target = this.element.contentWindow;
+    if (target === null || event.source !== target || this.#handed || event.data?.wasmhost !== "ready") return;
+    this.#handed = true;
+    this.#port?.close();
+    const channel = new MessageChannel();
+    this.#port = channel.port1;
+    this.#port.onmessage = (message) => this.#received(channel.port1, message.data);
+    target.postMessage({ wasmhost: "connect", theme: this.#host.theme() }, "*", [channel.port2]);
+  };
+
+  #received(port: MessagePort, message: unknown): void {
+    const second = Math.floor(performance.now() / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#messages = 0;
+    }
+    if (++this.#messages > maxMessagesPerSecond) {
+      this.#fail(pageFailures.flood);
+      return;
+    }
+    if (typeof message !== "object" || message === null) return;
+    if ("follow" in message) {
+      void this.#follow();
+      return;
+    }
+    const { id, namespace, method, args } = message as Partial<Call>;
+    if (typeof id !== "number" || typeof namespace !== "string" || typeof method !== "string" || !Array.isArray(args)) {
+      return;
+    }
+    void this.#answer(port, { id, namespace, method, args });
+  }
+
+  async #answer(port: MessagePort, call: Call): Promise<void> {
+    this.#open++;
+    try {
+      if (this.#open > maxOpenCalls) throw new Refusal("quota_exceeded", "too many calls wait for their answers");
+      port.postMessage({ id: call.id, result: await this.#call(call) });
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : "unavailable";
+      const message = error instanceof Error ? error.message : String(error);
+      port.postMessage({ id: call.id, error: { code, message } });
+      if ((error as { code?: unknown }).code === "view_not_found") this.#fail(pageFailures.ended);
+    } finally {
+      this.#open--;
+    }
+  }
+
+  async #call({ namespace, method, args }: Call): Promise<unknown> {
+    if (namespace === "session" && method === "launchWithDraft") {
+      const draft = (args[0] ?? {}) as { draftText?: unknown; autoSend?: unknown };
+      this.#host.openSession({ draftText: String(draft.draftText ?? ""), autoSend: draft.autoSend === true });
+      return undefined;
+    }
+    if (JSON.stringify(args).length > maxCallBytes) {
+      throw new Refusal("quota_exceeded", "the arguments of a call have at most 1 MiB");
+    }
+    const { result, error } = await this.#client.callView(
+      { id: this.#plugin, view: this.#view ?? "", namespace, method, args },
+      { signal: this.#closed.signal },
+    );
+    if (error !== undefined) throw new Refusal(error.code, error.message);
+    return result;
+  }
+
+  // What is emitted, by the backend or by a page, until the frame is closed;
+  // over again where the stream ends, as when the host starts anew.
+  async #follow(): Promise<void> {
+    if (this.#following) return;
+    this.#following = true;
+    while (!this.#closed.signal.aborted) {
+      try {
+        for await (const event of this.#client.followEvents({ id: this.#plugin }, { signal: this.#closed.signal })) {
+          if (event.name === "end") break;
+          const { channel, data } = event.data as { channel?: unknown; data?: unknown };
+          if (typeof channel === "string") this.#port?.postMessage({ channel, data });
+        }
+      } catch {
+        // The host may be away for a moment.
+      }
+      await new Promise((wake) => setTimeout(wake, 1000));
+    }
+  }
+}

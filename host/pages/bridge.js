@@ -1,0 +1,217 @@
+// The bridge of a page: window.wasmhost, and window.AgentMC, by which pages
+// written for this family of hosts know it. Whoever shows the page hands it a
+// port once; all goes through that, as messages of plain data:
+//
+//   to the host    {id, namespace, method, args}, {follow: true}
+//   to the page    {id, result}, {id, error: {code, message}}, {channel, data},
+//                  {theme: {mode, visualTheme, properties}}
+//
+// Nothing here is a boundary: the page can replace all of it. What it may do is
+// decided where the calls arrive.
+(() => {
+  "use strict";
+  if (window.wasmhost) return;
+  const waiting = new Map();
+  const listeners = new Map();
+  const themeListeners = new Set();
+  const unsent = [];
+  let port, last = 0, following = false;
+  let theme = { mode: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light", visualTheme: "default" };
+
+  const failure = (code, message) => Object.assign(new Error(message), { code });
+
+  function send(message) {
+    if (port) port.postMessage(message);
+    else unsent.push(message);
+  }
+
+  function call(namespace, method, args) {
+    return new Promise((resolve, reject) => {
+      if (window.parent === window) {
+        reject(failure("unavailable", "this page is not shown by a host"));
+        return;
+      }
+      while (args.length > 0 && args[args.length - 1] === undefined) args.pop();
+      let plain;
+      try {
+        plain = JSON.parse(JSON.stringify(args));
+      } catch {
+        reject(failure("invalid_argument", `the arguments of ${namespace}.${method} are not JSON`));
+        return;
+      }
+      const id = ++last;
+      waiting.set(id, { resolve, reject });
+      send({ id, namespace, method, args: plain });
+    });
+  }
+
+  function received({ data: message }) {
+    if (message.id !== undefined) {
+      const call = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.error) call?.reject(failure(message.error.code, message.error.message));
+      else call?.resolve(message.result);
+    } else if (message.theme) {
+      dress(message.theme);
+    } else if (message.channel !== undefined) {
+      tell(listeners.get(message.channel) ?? [], message.data);
+    }
+  }
+
+  // A listener that throws does not stop the others.
+  function tell(some, ...values) {
+    for (const listener of [...some]) {
+      try {
+        Promise.resolve(listener(...values)).catch(reportError);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+
+  function dress({ mode, visualTheme, properties = {} }) {
+    theme = { mode, visualTheme };
+    const root = document.documentElement;
+    for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value);
+    root.style.colorScheme = mode;
+    root.dataset.theme = mode;
+    tell(themeListeners, { ...theme });
+  }
+
+  addEventListener("message", (event) => {
+    if (event.source !== window.parent || event.data?.wasmhost !== "connect" || !event.ports[0] || port) return;
+    event.stopImmediatePropagation();
+    port = event.ports[0];
+    port.onmessage = received;
+    if (event.data.theme) dress(event.data.theme);
+    for (const message of unsent.splice(0)) port.postMessage(message);
+  });
+
+  function on(channel, listener) {
+    if (typeof channel !== "string" || channel === "" || channel.length > 200) {
+      throw failure("invalid_argument", "a channel has 1 to 200 characters");
+    }
+    if (typeof listener !== "function") throw failure("invalid_argument", "a listener is a function");
+    let count = 0;
+    for (const set of listeners.values()) count += set.size;
+    if (count >= 200) throw failure("quota_exceeded", "the page has 200 subscriptions already");
+    if (!following) send({ follow: true });
+    following = true;
+    if (!listeners.has(channel)) listeners.set(channel, new Set());
+    const one = (data) => listener(data);
+    listeners.get(channel).add(one);
+    return () => {
+      listeners.get(channel)?.delete(one);
+    };
+  }
+
+  // quietly is for what is sync in ctx: what fails is the page's to see in its
+  // console.
+  const quietly = (promise) => void promise.catch((error) => console.warn(error));
+
+  // Status of sessions that this page has to do with.
+  const watched = new Map();
+  const statusListeners = new Set();
+  async function watch(id) {
+    if (watched.has(id) || statusListeners.size === 0) return;
+    watched.set(id, "");
+    try {
+      for (;;) {
+        const status = await call("sessions", "getStatus", [id]);
+        if (status !== watched.get(id)) {
+          watched.set(id, status);
+          tell(statusListeners, { sessionId: id, status });
+        }
+        if (["ready", "needs_you", "ended", "error"].includes(status)) break;
+        await new Promise((wake) => setTimeout(wake, 500));
+      }
+    } catch (error) {
+      console.warn(error);
+    }
+    watched.delete(id);
+  }
+
+  const own = {
+    settings: {
+      onChange(listener) {
+        return on("wasmhost:settings", () => call("settings", "getAll", []).then((values) => tell([listener], values)));
+      },
+    },
+    events: {
+      emit(channel, data = null) { quietly(call("events", "emit", [channel, data])); },
+      on,
+      onSessionStatus(listener) {
+        statusListeners.add(listener);
+        return () => { statusListeners.delete(listener); };
+      },
+    },
+    toast: {
+      show(toast) { quietly(call("toast", "show", [toast])); },
+      notify(notification) { quietly(call("toast", "notify", [notification])); },
+    },
+    session: {
+      async create(options = {}) {
+        const made = await call("sessions", "create", [options]);
+        void watch(made.sessionId);
+        return made;
+      },
+      async sendMessage(id, message) {
+        await call("sessions", "sendMessage", [id, typeof message === "string" ? message : message?.text]);
+        void watch(id);
+      },
+      async getMessages(id) {
+        const list = await call("sessions", "getMessages", [id]);
+        return list.map(({ text, ...rest }) => ({ ...rest, content: text }));
+      },
+      async getStatus(id) {
+        const status = await call("sessions", "getStatus", [id]);
+        return { status, pendingAction: null };
+      },
+      rename: (id, name) => call("session", "rename", [id, name]),
+      stop: (id) => call("sessions", "stop", [id]),
+      launchWithDraft: (draft) => call("session", "launchWithDraft", [draft]),
+    },
+    theme: {
+      get: () => ({ ...theme }),
+      onChange(listener) {
+        themeListeners.add(listener);
+        return () => { themeListeners.delete(listener); };
+      },
+    },
+    export: {
+      async saveFile({ filename, content, type = "text/plain" }) {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(new Blob([content], { type }));
+        link.download = String(filename);
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+      },
+    },
+    methods: {
+      call: (namespace, method, ...args) => call(String(namespace), String(method), args),
+    },
+  };
+  own.sessions = own.session;
+
+  // Members that are not here are calls of the host or of the backend. A
+  // namespace is no promise, so that it can be what one becomes.
+  const members = (namespace, known = {}) => new Proxy(Object.freeze({ ...known }), {
+    get(target, method) {
+      if (Object.hasOwn(target, method)) return target[method];
+      if (typeof method !== "string" || method === "then") return undefined;
+      return (...args) => call(namespace, method, args);
+    },
+  });
+  const namespaces = new Map();
+  const root = new Proxy(Object.freeze({}), {
+    get(_, namespace) {
+      if (typeof namespace !== "string" || namespace === "then") return undefined;
+      if (!namespaces.has(namespace)) namespaces.set(namespace, members(namespace, own[namespace]));
+      return namespaces.get(namespace);
+    },
+  });
+  for (const name of ["wasmhost", "AgentMC"]) {
+    Object.defineProperty(window, name, { value: root, enumerable: true });
+  }
+  if (window.parent !== window) window.parent.postMessage({ wasmhost: "ready" }, "*");
+})();

@@ -1,0 +1,142 @@
+package pages_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/browsertest"
+)
+
+const backend = `export default (ctx) => {
+	ctx.methods.handle("notes", "add", (args) => ({ got: args }));
+	ctx.methods.handle("notes", "fail", () => { throw new Error("not today"); });
+	ctx.events.on("ping", (data) => ctx.events.emit("pong", data));
+};`
+
+func withBackend() map[string]any {
+	return map[string]any{
+		"backend":     map[string]any{"entryPoint": "main.js", "resourceLimits": map[string]any{"memoryMb": 32}},
+		"permissions": []string{"storage", "sessions"},
+		"storage": map[string]any{"collections": map[string]any{"notes": map[string]any{
+			"columns": map[string]any{"text": "text"}}}},
+		"settings": []any{
+			map[string]any{"key": "size", "label": "Size", "type": "number", "default": 3},
+			map[string]any{"key": "password", "label": "Password", "type": "password", "default": ""},
+		},
+	}
+}
+
+// Everything of the table in ui-bridge.md that needs no provider, asked for by
+// a page in a real frame.
+func TestBridge(t *testing.T) {
+	script := `const w = window.wasmhost, out = {};
+		out.same = w === window.AgentMC;
+		await w.storage.set("k", { a: 1 });
+		out.value = await w.storage.get("k");
+		out.none = String(await w.storage.get("none"));
+		out.list = await w.storage.list();
+		const row = await w.db.insert("notes", { text: "x" });
+		out.rows = (await w.db.query("notes", { where: { text: "x" } })).length;
+		out.row = (await w.db.getById("notes", row.id)).text;
+		out.count = await w.db.count("notes");
+		out.settings = await w.settings.getAll();
+		out.size = await w.settings.get("size");
+		out.method = await w.methods.call("notes", "add", { n: 1 });
+		out.named = await w.notes.add(1, 2);
+		const fails = (p) => p.then(() => "done", (e) => e.code);
+		out.missing = await fails(w.notes.nothing());
+		out.thrown = await w.notes.fail().catch((e) => e.message);
+		out.denied = await fails(w.ai.generateMessage("a", "b"));
+		out.network = await fails(w.http.fetch("http://127.0.0.1"));
+		out.auth = await fails(w.auth.getUser());
+		out.recording = await fails(w.recording.start());
+		out.project = await w.project.listAll();
+		out.folder = await w.project.findByFolder("/");
+		out.create = await fails(w.project.create());
+		out.asset = await w.assets.readFile("words.txt");
+		out.assets = await w.assets.listFiles("");
+		out.own = (await w.assets.readFile("ui/index.html")).includes("AgentMC");
+		out.up = await fails(w.assets.readFile("../../secret"));
+		out.large = await fails(w.storage.set("l", "x".repeat(1100000)));
+		out.session = await fails(w.session.create({ prompt: "hi" }));
+		await w.session.launchWithDraft({ draftText: "draft", autoSend: true });
+		out.theme = w.theme.get();
+		out.accent = getComputedStyle(document.documentElement).getPropertyValue("--accent");
+		return out;`
+	page := `<!doctype html><html><head><title>t</title></head><body>` + report(`(async () => {`+script+`})()`)
+	w := serve(t, paged{"noted", map[string]string{"ui/index.html": page, "main.js": backend,
+		"assets/words.txt": "some words"}, withBackend()})
+	c := w.console()
+	c.show("noted")
+	said := c.says()
+	for _, want := range []string{`"same":true`, `"value":{"a":1}`, `"none":"undefined"`,
+		`"list":[{"key":"k","value":{"a":1}}]`,
+		`"rows":1`, `"row":"x"`, `"count":1`, `"settings":{"size":3,"password":null}`, `"size":3`, `"method":{"got":{"n":1}}`,
+		`"named":{"got":[1,2]}`, `"missing":"not_found"`, `not today`, `"denied":"permission_denied"`,
+		`"network":"not_found"`, `"auth":"not_supported"`, `"recording":"not_supported"`,
+		`"project":[{"id":"noted","name":"The noted"}]`, `"folder":null`, `"create":"not_supported"`, `"asset":"some words"`,
+		`"assets":["words.txt"]`, `"own":true`, `"up":"invalid_argument"`, `"large":"quota_exceeded"`,
+		`"session":"unavailable"`, `"theme":{"mode":"dark","visualTheme":"default"}`, `"accent":"rgb(1, 2, 3)"`} {
+		if !strings.Contains(said, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+	if t.Failed() {
+		t.Log(said)
+	}
+	if got := browsertest.Eval[string](c.Page, `Promise.resolve(JSON.stringify(shown.drafts))`); got !=
+		`[{"draftText":"draft","autoSend":true}]` {
+		t.Errorf("drafts are %s", got)
+	}
+}
+
+// Events of page and backend are on one bus; theme and settings change live.
+func TestBridgeEvents(t *testing.T) {
+	page := `<!doctype html><script>
+		const w = window.AgentMC, told = (what) => parent.postMessage(what, "*");
+		w.events.on("pong", (data) => told("pong " + data));
+		w.events.on("own", (data) => told("own " + data.n));
+		w.settings.onChange((all) => told("settings " + JSON.stringify(all)));
+		w.theme.onChange((theme) => told("theme " + theme.mode));
+		let n = 0;
+		const timer = setInterval(() => {
+			w.events.emit("ping", "p"); w.events.emit("own", { n: 1 });
+			if (++n > 100) clearInterval(timer);
+		}, 100);
+		w.events.on("stop", () => clearInterval(timer));
+	</script>`
+	w := serve(t, paged{"noted", map[string]string{"ui/index.html": page, "main.js": backend}, withBackend()})
+	c := w.console()
+	c.show("noted")
+	seen := func(want string) {
+		t.Helper()
+		c.Wait(`shown.messages.some((m) => m.startsWith(` + quote(want) + `))`)
+	}
+	seen("pong p")
+	seen("own 1")
+	browsertest.Eval[any](c.Page, `(shown.setMode("light"), Promise.resolve(1))`)
+	seen("theme light")
+	browsertest.Eval[any](c.Page, `shown.client.changeSettings({ id: "noted", set: { size: 7, password: "secret" } })`)
+	seen(`settings {"size":7,"password":null}`)
+}
+
+// A plugin that has nothing but a page stores and remembers.
+func TestPageWithoutBackend(t *testing.T) {
+	page := `<!doctype html>` + report(`(async () => { const n = (await wasmhost.storage.get("n") ?? 0) + 1;
+		await wasmhost.storage.set("n", n); return [n, await wasmhost.any.thing().catch((e) => e.code)]; })()`)
+	w := serve(t, paged{"plain", map[string]string{"ui/index.html": page}, nil})
+	c := w.console()
+	for _, want := range []string{`[1,"not_found"]`, `[2,"not_found"]`} {
+		c.show("plain")
+		if got := c.says(); got != want {
+			t.Errorf("it says %s, want %s", got, want)
+		}
+	}
+	for _, do := range []string{"disablePlugin", "enablePlugin"} {
+		browsertest.Eval[any](c.Page, `shown.client.`+do+`({ id: "plain" })`)
+	}
+	c.show("plain")
+	if got := c.says(); got != `[3,"not_found"]` {
+		t.Errorf("after it was disabled and enabled it says %s", got)
+	}
+}

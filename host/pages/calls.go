@@ -1,0 +1,166 @@
+package pages
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/regular"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// call carries out one call of a page: what the host answers by the table of
+// host functions, what is only of pages, and any other name by the method that
+// the backend has registered.
+func (s *Service) call(ctx context.Context, v *view, namespace, method string,
+	args []json.RawMessage) (abi.RawJSON, error) {
+	switch {
+	case namespace == "sessions" && method == "create":
+		return s.createSession(ctx, v, args)
+	case hostfuncs.IsForPages(namespace):
+		return s.cfg.Plugins.CallForPage(ctx, v.plugin, v.content, hostfuncs.Key{Namespace: namespace, Name: method}, args,
+			api.RequestID(ctx))
+	}
+	switch namespace {
+	case "assets":
+		return s.assets(v, method, args)
+	case "project":
+		return s.project(v, method)
+	case "auth", "recording", "export", "theme", "workspace":
+		return nil, notSupported(namespace, method)
+	}
+	var given abi.RawJSON
+	switch len(args) {
+	case 0:
+	case 1:
+		given = abi.RawJSON(args[0])
+	default: // a handler takes one value
+		list, err := json.Marshal(args)
+		if err != nil {
+			return nil, abi.NewError(abi.CodeInvalidArgument, "the arguments of a method must be JSON")
+		}
+		given = list
+	}
+	return s.cfg.Plugins.CallMethod(ctx, v.plugin, namespace, method, given, api.RequestID(ctx))
+}
+
+func notSupported(namespace, method string) error {
+	return abi.NewError(abi.CodeNotSupported, "this host does not offer "+namespace+"."+method+" to pages")
+}
+
+// creation is a session that is being made.
+type creation struct {
+	done   chan struct{}
+	result abi.RawJSON
+	err    error
+}
+
+// createSession makes a session, one for all calls at the same time with the
+// same prompt: a page that is loaded twice, or clicked twice, means one.
+func (s *Service) createSession(ctx context.Context, v *view, args []json.RawMessage) (abi.RawJSON, error) {
+	key := string(bytes.Join(rawOf(args), []byte{0}))
+	mine := &creation{done: make(chan struct{})}
+	if other, there := v.creating.LoadOrStore(key, mine); there {
+		c := other.(*creation)
+		select {
+		case <-c.done:
+			return c.result, c.err
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	defer func() {
+		v.creating.Delete(key)
+		close(mine.done)
+	}()
+	// Others may wait for it, so it does not end with who asked first.
+	mine.result, mine.err = s.cfg.Plugins.CallForPage(context.WithoutCancel(ctx), v.plugin, v.content,
+		hostfuncs.Key{Namespace: "sessions", Name: "create"}, args, api.RequestID(ctx))
+	return mine.result, mine.err
+}
+
+func rawOf(args []json.RawMessage) [][]byte {
+	list := make([][]byte, len(args))
+	for i, arg := range args {
+		list[i] = arg
+	}
+	return list
+}
+
+// assets reads files of the plugin: below assets, or else below its folder.
+func (s *Service) assets(v *view, method string, args []json.RawMessage) (abi.RawJSON, error) {
+	name := "."
+	if len(args) > 0 && string(args[0]) != "null" && json.Unmarshal(args[0], &name) != nil {
+		return nil, abi.NewError(abi.CodeInvalidArgument, "assets."+method+": the path must be a text")
+	}
+	if name = strings.TrimSuffix(strings.TrimPrefix(name, "./"), "/"); name == "" {
+		name = "."
+	}
+	if !servable(name) && name != "." {
+		return nil, abi.NewError(abi.CodeInvalidArgument, "assets."+method+": the path must be that of a file of the "+
+			"plugin, relative to its folder, without ..")
+	}
+	var last error
+	for _, at := range []string{path.Join("assets", name), name} {
+		var value any
+		switch method {
+		case "readFile":
+			value, last = s.readText(v, at)
+		case "listFiles":
+			var names []string
+			names, last = s.cfg.Plugins.ListFiles(v.plugin, v.content, at)
+			slices.Sort(names)
+			value = names
+		default:
+			return nil, notSupported("assets", method)
+		}
+		if last == nil {
+			text, err := json.Marshal(value)
+			return abi.RawJSON(text), err
+		}
+	}
+	if errors.Is(last, fs.ErrNotExist) || errors.Is(last, regular.ErrNotRegular) {
+		return nil, abi.NewError(abi.CodeNotFound, "assets."+method+": the plugin has no such file")
+	}
+	return nil, last
+}
+
+func (s *Service) readText(v *view, name string) (string, error) {
+	f, err := s.cfg.Plugins.OpenFile(v.plugin, v.content, name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := regular.Read(f, int64(s.cfg.Limits.CallBytes))
+	if errors.Is(err, regular.ErrTooLarge) {
+		return "", abi.NewError(abi.CodeQuotaExceeded, "assets.readFile: the file is too long; load it by its URL")
+	}
+	if err == nil && !utf8.Valid(text) {
+		return "", abi.NewError(abi.CodeInvalidArgument, "assets.readFile: the file is no UTF-8 text")
+	}
+	return string(text), err
+}
+
+// project is the plugin's own project, the only one there is.
+func (s *Service) project(v *view, method string) (abi.RawJSON, error) {
+	switch method {
+	case "listAll":
+		p, err := s.cfg.Plugins.Plugin(v.plugin)
+		if err != nil {
+			return nil, err
+		}
+		text, err := json.Marshal([]map[string]string{{"id": p.ID, "name": p.Name()}})
+		return abi.RawJSON(text), err
+	case "findByFolder":
+		return abi.RawJSON("null"), nil
+	}
+	return nil, notSupported("project", method)
+}

@@ -1,0 +1,212 @@
+package pages
+
+import (
+	"bytes"
+	_ "embed"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+
+	"golang.org/x/net/html"
+
+	"github.com/wasmhost/wasmhost/host/regular"
+)
+
+// prefix is what the paths of all pages begin with, and bridgeName the script
+// that each begins with. No file of a plugin has a name that begins with a dot.
+const (
+	prefix     = "/pages/"
+	bridgeName = ".wasmhost/bridge.js"
+)
+
+// sandbox is what a page may do: never allow-same-origin, so that its origin is
+// opaque and nothing of the host's is its own.
+const sandbox = "allow-scripts allow-forms allow-downloads allow-popups"
+
+//go:embed bridge.js
+var bridge []byte
+
+// contentTypes is every type of file that is served.
+var contentTypes = map[string]string{
+	".html": "text/html; charset=utf-8", ".htm": "text/html; charset=utf-8",
+	".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8",
+	".css": "text/css; charset=utf-8", ".json": "application/json", ".map": "application/json",
+	".txt": "text/plain; charset=utf-8", ".md": "text/plain; charset=utf-8",
+	".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
+	".webp": "image/webp", ".avif": "image/avif", ".ico": "image/x-icon",
+	".woff": "font/woff", ".woff2": "font/woff2", ".ttf": "font/ttf", ".otf": "font/otf",
+	".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav", ".mp4": "video/mp4", ".webm": "video/webm",
+}
+
+// policy is the Content-Security-Policy of all that is below base, shown by
+// pages of an origin. Whether 'self' matches in a document of an opaque origin
+// differs between browsers, so all is named.
+func policy(origin, base string) string {
+	return strings.Join([]string{
+		"sandbox " + sandbox, "default-src 'none'", "script-src " + base + " 'unsafe-inline'",
+		"style-src " + base + " 'unsafe-inline'", "img-src " + base + " data: blob:", "font-src " + base + " data:",
+		"media-src " + base + " data: blob:", "connect-src 'none'", "form-action 'none'", "base-uri 'none'",
+		"frame-src 'none'", "worker-src 'none'", "object-src 'none'", "manifest-src 'none'", "webrtc 'block'",
+		"frame-ancestors " + origin,
+	}, "; ")
+}
+
+// servable reports whether a path may be that of a file of a plugin.
+func servable(name string) bool {
+	if !fs.ValidPath(name) || name == "." || strings.ContainsAny(name, "\\:\x00") {
+		return false
+	}
+	for part := range strings.SplitSeq(name, "/") {
+		if strings.HasPrefix(part, ".") {
+			return false
+		}
+	}
+	return true
+}
+
+// ServeHTTP serves the files of pages, to whoever knows the path of an open
+// view.
+func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	id, name, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, prefix), "/")
+	scheme := "http://"
+	if r.TLS != nil {
+		scheme = "https://"
+	}
+	origin := scheme + r.Host
+	base := origin + prefix + id + "/"
+	v := s.get(id)
+	h := w.Header()
+	if v == nil {
+		base = "'none'" // nothing of what was asked for stands in the answer
+	}
+	h.Set("Content-Security-Policy", policy(origin, base))
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-DNS-Prefetch-Control", "off")
+	h.Set("Permissions-Policy", "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), "+
+		"serial=(), hid=(), bluetooth=(), clipboard-read=()")
+	// To the page everything is another site's, its own files too. Who knows
+	// their path has them anyway.
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	if r.Header.Get("Origin") == "null" {
+		h.Set("Access-Control-Allow-Origin", "null")
+	}
+	kind := contentTypes[strings.ToLower(path.Ext(name))]
+	encoded := strings.ToLower(r.URL.EscapedPath())
+	switch {
+	case v == nil || kind == "" || strings.Contains(encoded, "%2f") || strings.Contains(encoded, "%5c"):
+		http.Error(w, "there is no such page", http.StatusNotFound)
+		return
+	case name == bridgeName:
+		serve(w, r, kind, bytes.NewReader(bridge))
+		return
+	case !servable(name):
+		http.Error(w, "there is no such page", http.StatusNotFound)
+		return
+	}
+	f, err := s.cfg.Plugins.OpenFile(v.plugin, v.content, name)
+	if err != nil {
+		http.Error(w, "the plugin has no such file", http.StatusNotFound)
+		return
+	}
+	defer f.Close()
+	if strings.HasPrefix(kind, "text/html") {
+		text, err := regular.Read(f, s.cfg.Limits.HTMLBytes)
+		if err != nil {
+			http.Error(w, "the document is too long", http.StatusNotFound)
+			return
+		}
+		serve(w, r, kind, bytes.NewReader(prepare(text, base)))
+		return
+	}
+	if info, err := f.Stat(); err != nil || info.Size() > s.cfg.Limits.FileBytes {
+		http.Error(w, "the file is too long", http.StatusNotFound)
+		return
+	}
+	serve(w, r, kind, f)
+}
+
+func serve(w http.ResponseWriter, r *http.Request, kind string, content io.ReadSeeker) {
+	w.Header().Set("Content-Type", kind)
+	http.ServeContent(w, r, "", time.Time{}, content)
+}
+
+// prepare puts the script of the bridge first into a document, and the names of
+// its own files into a policy that it has for itself, which says 'self'. All
+// else stays as it is, byte by byte.
+func prepare(text []byte, base string) []byte {
+	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")) // the header says that it is UTF-8
+	out := make([]byte, 0, len(text)+256)
+	script := []byte(`<script src="` + base + bridgeName + `"></script>`)
+	placed := false
+	place := func() {
+		if !placed {
+			out, placed = append(out, script...), true
+		}
+	}
+	z := html.NewTokenizer(bytes.NewReader(text))
+	z.SetMaxBuf(0)
+	for {
+		kind := z.Next()
+		raw := append([]byte{}, z.Raw()...)
+		if kind == html.ErrorToken {
+			out = append(out, raw...)
+			place()
+			return out
+		}
+		switch kind {
+		case html.StartTagToken, html.SelfClosingTagToken:
+			token := z.Token()
+			switch token.Data {
+			case "html":
+				out = append(out, raw...)
+				continue
+			case "head":
+				out = append(out, raw...)
+				place()
+				continue
+			case "meta":
+				raw = named(raw, token, base)
+			}
+			place()
+		case html.TextToken:
+			if len(bytes.TrimSpace(raw)) > 0 {
+				place()
+			}
+		case html.EndTagToken:
+			place()
+		}
+		out = append(out, raw...)
+	}
+}
+
+// named returns a tag meta, with 'self' as base where it is a policy.
+func named(raw []byte, token html.Token, base string) []byte {
+	is := false
+	for _, a := range token.Attr {
+		is = is || a.Key == "http-equiv" && strings.EqualFold(strings.TrimSpace(a.Val), "content-security-policy")
+	}
+	if !is {
+		return raw
+	}
+	for i, a := range token.Attr {
+		if a.Key != "content" {
+			continue
+		}
+		directives := strings.Split(a.Val, ";")
+		for d, directive := range directives {
+			words := strings.Fields(directive)
+			for w, word := range words {
+				if strings.EqualFold(word, "'self'") {
+					words[w] = base
+				}
+			}
+			directives[d] = strings.Join(words, " ")
+		}
+		token.Attr[i].Val = strings.Join(directives, "; ")
+	}
+	return []byte(token.String())
+}

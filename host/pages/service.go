@@ -1,0 +1,252 @@
+// Package pages serves the pages of plugins, and carries out what they ask for.
+//
+// A page is as little trusted as a backend. It is shown in a frame whose origin
+// is opaque, so it has no cookies, no storage and no network; what it may load
+// is its plugin's own files, below a path that nobody can guess and that ends
+// with the view. The script that is put first into it (bridge.js) gets one end
+// of a channel from whoever shows the frame, and sends calls through it. The
+// console posts them to the route of its view, with its own login: neither
+// that nor a token ever gets into the frame. Package plugin carries calls out
+// by the table of host functions, so a page has no power that its plugin lacks.
+//
+// Nothing in the page, its script or this package knows of the console: who
+// shows a page only has to speak the protocol of bridge.js.
+package pages
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"golang.org/x/time/rate"
+
+	"github.com/wasmhost/wasmhost/abi"
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/bundle"
+	"github.com/wasmhost/wasmhost/host/problem"
+	"github.com/wasmhost/wasmhost/host/service"
+	"github.com/wasmhost/wasmhost/hostfuncs"
+)
+
+// Limits bound what pages can take. A zero field means its default.
+type Limits struct {
+	// Views is how many pages may be open at once; a further one closes the oldest.
+	Views int `default:"64" min:"1" max:"10000"`
+	// CallsPerSecond is how often one page may ask for something; for a moment it may do so twice as often.
+	CallsPerSecond int `default:"200" min:"1" max:"100000"`
+	// OpenCalls is how many answers one page may wait for.
+	OpenCalls int `default:"64" min:"1" max:"10000"`
+	// CallBytes is how long the arguments of a call may be, or its result.
+	CallBytes int `default:"1MiB" min:"1KiB" max:"64MiB"`
+	// FileBytes is how long a file of a page may be.
+	FileBytes int64 `default:"64MiB" min:"1KiB" max:"1GiB"`
+	// HTMLBytes is how long a document may be, which is read whole.
+	HTMLBytes int64 `default:"4MiB" min:"1KiB" max:"64MiB"`
+}
+
+// Plugins is what the package asks of plugins.
+type Plugins interface {
+	Plugin(id string) (service.Plugin, error)
+	CallForPage(ctx context.Context, id string, content bundle.Digest, key hostfuncs.Key, args []json.RawMessage,
+		requestID string) (abi.RawJSON, error)
+	CallMethod(ctx context.Context, id, namespace, method string, args abi.RawJSON, requestID string) (abi.RawJSON, error)
+	OpenFile(id string, content bundle.Digest, name string) (*os.File, error)
+	ListFiles(id string, content bundle.Digest, name string) ([]string, error)
+}
+
+// Config is what a Service needs.
+type Config struct {
+	Limits  Limits
+	Plugins Plugins
+	// Valid reports whether the token or login with an id is good.
+	Valid func(token string) bool
+}
+
+// Service is the pages that are open. It keeps nothing.
+type Service struct {
+	cfg Config
+
+	mu    sync.Mutex
+	views []*view // the oldest first
+}
+
+// view is a page that is open.
+type view struct {
+	id, plugin, token string
+	content           bundle.Digest
+	rate              *rate.Limiter
+	open              atomic.Int64
+
+	creating sync.Map // prompts of sessions that are being made: *creation
+}
+
+// New returns the service. Limits are filled in.
+func New(cfg Config) *Service { return &Service{cfg: cfg} }
+
+// Name implements [service.Service].
+func (s *Service) Name() string { return "pages" }
+
+// Routes implements [service.Router].
+func (s *Service) Routes(m *api.Mux) {
+	api.OpenView.Handle(m, s.openView)
+	api.CloseView.Handle(m, func(_ context.Context, in api.ViewRequest) (none api.None, err error) {
+		if _, err = s.find(in.Plugin, in.View); err == nil {
+			s.end(func(v *view) bool { return v.id == in.View })
+		}
+		return none, err
+	})
+	api.CallView.Handle(m, s.callView)
+}
+
+// PluginChanged implements [service.Follower]: the pages of a plugin end with
+// what they belong to, and do not outlive its end.
+func (s *Service) PluginChanged(p service.Plugin) error {
+	s.end(func(v *view) bool {
+		return v.plugin == p.ID && (v.content != p.Content || p.Phase == service.Disabled || p.Phase == service.Removed)
+	})
+	return nil
+}
+
+func (s *Service) end(which func(*view) bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.views = slices.DeleteFunc(s.views, which)
+}
+
+// get returns an open view whose login is good; nil where there is none.
+func (s *Service) get(id string) *view {
+	s.mu.Lock()
+	i := slices.IndexFunc(s.views, func(v *view) bool { return v.id == id })
+	var found *view
+	if i >= 0 {
+		found = s.views[i]
+	}
+	s.mu.Unlock()
+	if found != nil && !s.cfg.Valid(found.token) {
+		s.end(func(v *view) bool { return v == found })
+		return nil
+	}
+	return found
+}
+
+func (s *Service) find(plugin, id string) (*view, error) {
+	v := s.get(id)
+	if v == nil || v.plugin != plugin {
+		return nil, problem.New(problem.CodeViewNotFound, "the page is not open any more: the plugin was changed, or its "+
+			"view closed; open it again")
+	}
+	return v, nil
+}
+
+func (s *Service) openView(ctx context.Context, in api.OpenViewRequest) (api.View, error) {
+	p, err := s.cfg.Plugins.Plugin(in.Plugin)
+	if err != nil {
+		return api.View{}, err
+	}
+	if p.Phase != service.Active && p.Phase != service.Starting {
+		return api.View{}, problem.PluginUnavailable(p.ID, p.State, p.Reason, p.RetryAfter)
+	}
+	entry := ""
+	if ui := p.Manifest.UI; ui != nil && !in.Overlay {
+		entry = ui.EntryPoint
+	} else if ui != nil && ui.Overlay != nil {
+		entry = ui.Overlay.EntryPoint
+	}
+	if entry == "" {
+		return api.View{}, problem.New(problem.CodeViewNotFound, fmt.Sprintf("the plugin %q has no such page", p.ID))
+	}
+	v := &view{id: rand.Text(), plugin: p.ID, token: api.TokenID(ctx), content: p.Content,
+		rate: rate.NewLimiter(rate.Limit(s.cfg.Limits.CallsPerSecond), 2*s.cfg.Limits.CallsPerSecond)}
+	s.mu.Lock()
+	s.views = append(s.views, v)
+	s.views = slices.Delete(s.views, 0, max(0, len(s.views)-s.cfg.Limits.Views))
+	s.mu.Unlock()
+	// What has changed meanwhile was not told to this view.
+	if now, err := s.cfg.Plugins.Plugin(p.ID); err != nil || now.Content != p.Content || now.Phase == service.Disabled {
+		s.end(func(other *view) bool { return other == v })
+		return api.View{}, problem.PluginUnavailable(p.ID, p.State, "it was changed at this moment", 0)
+	}
+	return api.View{ID: v.id, URL: prefix + v.id + "/" + entry, Sandbox: sandbox}, nil
+}
+
+func (s *Service) callView(ctx context.Context, in api.ViewCall) (api.ViewResult, error) {
+	v, err := s.find(in.Plugin, in.View)
+	if err != nil {
+		return api.ViewResult{}, err
+	}
+	result, err := s.bounded(ctx, v, in)
+	if err == nil {
+		return api.ViewResult{Result: jsontext.Value(result)}, nil
+	}
+	if errors.Is(err, service.ErrContentChanged) {
+		return api.ViewResult{}, problem.New(problem.CodeViewNotFound, "the plugin was changed; open its page again")
+	}
+	var known *abi.Error
+	if errors.As(err, &known) {
+		return failure(known.Code, known.Message), nil
+	}
+	if p := problem.Of(err); p != nil {
+		return failure(codeOf(p), p.Detail), nil
+	}
+	return api.ViewResult{}, err
+}
+
+func failure(code abi.Code, message string) api.ViewResult {
+	return api.ViewResult{Error: &api.ViewError{Code: string(code), Message: message}}
+}
+
+// codeOf is what a page is told of a problem, by the codes that it knows.
+func codeOf(p *problem.Problem) abi.Code {
+	switch p.Code {
+	case problem.CodeHandlerNotRegistered:
+		return abi.CodeNotFound
+	case problem.CodePluginOverloaded:
+		return abi.CodeQuotaExceeded
+	case problem.CodeHandlerTimeout:
+		return abi.CodeDeadlineExceeded
+	case problem.CodeInvalidRequest:
+		return abi.CodeInvalidArgument
+	case problem.CodePluginUnavailable, problem.CodeShuttingDown, problem.CodePluginCrashed:
+		return abi.CodeUnavailable
+	}
+	return abi.CodeInternal
+}
+
+// bounded carries out a call within the limits of the view.
+func (s *Service) bounded(ctx context.Context, v *view, in api.ViewCall) (abi.RawJSON, error) {
+	quota := func(format string, args ...any) (abi.RawJSON, error) {
+		return nil, abi.NewError(abi.CodeQuotaExceeded, fmt.Sprintf(format, args...))
+	}
+	if !v.rate.Allow() {
+		return quota("the page asks for more than %d things a second; ask for less", s.cfg.Limits.CallsPerSecond)
+	}
+	defer v.open.Add(-1)
+	if v.open.Add(1) > int64(s.cfg.Limits.OpenCalls) {
+		return quota("the page waits for %d answers already; wait for some of them", s.cfg.Limits.OpenCalls)
+	}
+	size := 0
+	args := make([]json.RawMessage, len(in.Args))
+	for i, arg := range in.Args {
+		args[i] = json.RawMessage(arg)
+		size += len(arg)
+	}
+	if size > s.cfg.Limits.CallBytes {
+		return quota("the arguments have %d bytes; at most %d are possible", size, s.cfg.Limits.CallBytes)
+	}
+	result, err := s.call(ctx, v, in.Namespace, in.Method, args)
+	if err == nil && result != nil && !jsontext.Value(result).IsValid() { // of a guest, which nobody has checked
+		return nil, abi.NewError(abi.CodeInternal, "what the plugin's method returned is not JSON")
+	}
+	if len(result) > s.cfg.Limits.CallBytes {
+		return quota("the result has %d bytes; at most %d are possible: ask for a part of it", len(result),
+			s.cfg.Limits.CallBytes)
+	}
+	return result, err
+}
