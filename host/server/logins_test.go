@@ -282,3 +282,48 @@ func TestConsoleFiles(t *testing.T) {
 		}
 	}
 }
+
+// A page of another site, or of another port, that tries every route with what
+// a browser would add by itself gets nowhere, and neither does the page of a
+// plugin. The document of the console may be the aim of a link, as it is the
+// same for all.
+func TestAnotherSiteTriesEveryRoute(t *testing.T) {
+	file := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("file")) })
+	h := start(t, func(c *Config) { c.Console = file })
+	b, _ := h.login(t)
+	tried := 0
+	try := func(method, target string) {
+		for _, from := range [][]string{
+			{"Origin: http://evil.example", "Sec-Fetch-Site: cross-site"}, {"Sec-Fetch-Site: cross-site"},
+			{"Origin: http://127.0.0.1:1", "Sec-Fetch-Site: same-site"}, {"Sec-Fetch-Site: same-site"},
+			{"Origin: null", "Sec-Fetch-Site: cross-site"}, {"Origin: null"}, {"Host: evil.example"},
+		} {
+			tried++
+			got := h.send(t, method, target, "", append(append(b.headers(), "Sec-Fetch-Mode: cors", "Sec-Fetch-Dest: empty"),
+				from...)...)
+			if got.status != 403 || got.header.Get("Access-Control-Allow-Origin") != "" {
+				t.Errorf("%s %s with %q: %d %s", method, target, from, got.status, got.body)
+			}
+		}
+	}
+	for _, row := range h.describedRoutes() {
+		try(row.method, row.pattern)
+	}
+	for _, target := range []string{"/", "/console/console.js", "/plugins/demo/x", "/nothing"} {
+		try("GET", target)
+		try("POST", target)
+	}
+	if tried < 500 {
+		t.Errorf("only %d requests were tried", tried)
+	}
+	link := []string{"Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"}
+	for target, want := range map[string]int{"/": 200, "/api/v1/plugins": 403, "/readyz": 403} {
+		if got := h.send(t, "GET", target, "", append(b.headers(), link...)...); got.status != want {
+			t.Errorf("a link to %s: %d", target, got.status)
+		}
+	}
+	frame := []string{"Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: iframe"}
+	if got := h.send(t, "GET", "/", "", frame...); got.status != 403 {
+		t.Errorf("the console in a frame of another site: %d", got.status)
+	}
+}
