@@ -363,6 +363,26 @@ func open(t *testing.T, data string, port int) (h *host.Host, stop func()) {
 	}
 }
 
+// The page of a plugin has its place beside what the console says of the
+// plugin, and is on the bridge.
+func TestPageOfAPlugin(t *testing.T) {
+	h := serve(t)
+	installShop(t, h)
+	p := browsertest.Console(t, h)
+	click(p, "The shop")
+	p.Wait(`document.querySelector(".frame iframe")?.title === "Page of shop"`)
+	shows(p, "its page says hello")
+	shows(p, "Permissions")
+	click(p, "About this plugin")
+	p.Wait(`!document.querySelector("iframe")`)
+	click(p, "Open its page")
+	p.Wait(`document.querySelector(".frame iframe")`)
+	if _, err := api.DisablePlugin.Call(t.Context(), h.Mux(), api.StopRequest{ID: "shop"}); err != nil {
+		t.Fatal(err)
+	}
+	shows(p, "disabled")
+}
+
 // A backup and an export reach the browser as files.
 func TestDownloads(t *testing.T) {
 	h := serve(t)
@@ -414,7 +434,8 @@ func TestKeyboard(t *testing.T) {
 // pages are all pages of the console, with a text that each shows.
 var pages = []struct{ place, shows string }{
 	{"", "Plugins"}, {"inbox", "Nothing waits for you"}, {"notifications", "Notifications"},
-	{"install", "A package from this browser"}, {"plugin/shop", "Permissions"}, {"plugin/shop/endpoints", "hello"},
+	{"install", "A package from this browser"}, {"plugin/shop", "Permissions"}, {"page/shop", "About this plugin"},
+	{"plugin/shop/endpoints", "hello"},
 	{"plugin/shop/settings", "Greeting"}, {"plugin/shop/jobs", "History"}, {"plugin/shop/log", "Level"},
 	{"plugin/shop/data", "Export"}, {"plugin/shop/sessions", "Begin a session"},
 	{"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},

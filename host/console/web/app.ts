@@ -22,6 +22,7 @@ import "./pages/install.js";
 import "./pages/notifications.js";
 import "./pages/plugin.js";
 import "./pages/publishers.js";
+import "./pages/view.js";
 
 const host: readonly (readonly [string, string, IconName])[] = [
   ["ai", texts.pages.ai, "spark"],
@@ -226,7 +227,7 @@ export class App extends LitElement {
     const items = shown.find((s) => s.kind === "sidebar")?.value;
     const bad = p.state === "failed" || p.state === "incompatible";
     return html`${this.#link(
-      ["plugin", p.id],
+      [p.ui?.page ? "page" : "plugin", p.id],
       html`<bdi>${visible(p.ui?.title || p.name)}</bdi>`,
       tile(p.name, p.id),
       html`${count === undefined || count === null ? nothing : html`<span class="badge">${said(String(count))}</span>`}
@@ -269,6 +270,8 @@ export class App extends LitElement {
         return html`<install-page></install-page>`;
       case "plugin":
         return keyed(id, html`<plugin-page .plugin=${id} .open=${part} .detail=${detail}></plugin-page>`);
+      case "page":
+        return keyed(id, html`<plugin-view class="wide" .plugin=${id}></plugin-view>`);
       case "ai":
         return html`<ai-page></ai-page>`;
       case "access":

@@ -75,7 +75,12 @@ export class PageFrame {
   #messages = 0;
   #following = false;
 
-  constructor(client: Client, plugin: string, host: FrameHost, options: { overlay?: boolean; title?: string } = {}) {
+  constructor(
+    client: Client,
+    plugin: string,
+    host: FrameHost,
+    options: { overlay?: boolean; title?: string } = {},
+  ) {
     this.#client = client;
     this.#plugin = plugin;
     this.#host = host;
@@ -158,7 +163,12 @@ export class PageFrame {
       return;
     }
     const { id, namespace, method, args } = message as Partial<Call>;
-    if (typeof id !== "number" || typeof namespace !== "string" || typeof method !== "string" || !Array.isArray(args)) {
+    if (
+      typeof id !== "number" ||
+      typeof namespace !== "string" ||
+      typeof method !== "string" ||
+      !Array.isArray(args)
+    ) {
       return;
     }
     void this.#answer(port, { id, namespace, method, args });
@@ -203,7 +213,10 @@ export class PageFrame {
     this.#following = true;
     while (!this.#closed.signal.aborted) {
       try {
-        for await (const event of this.#client.followEvents({ id: this.#plugin }, { signal: this.#closed.signal })) {
+        for await (const event of this.#client.followEvents(
+          { id: this.#plugin },
+          { signal: this.#closed.signal },
+        )) {
           if (event.name === "end") break;
           const { channel, data } = event.data as { channel?: unknown; data?: unknown };
           if (typeof channel === "string") this.#port?.postMessage({ channel, data });

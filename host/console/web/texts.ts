@@ -110,10 +110,18 @@ export const texts = {
     feeds: "Feeds",
     activity: "Activity",
     versions: "Versions",
+    open: "Open its page",
     enable: "Enable",
     disable: "Disable",
     reload: "Reload",
     reloadHelp: "Replace the running instances by fresh ones",
+  },
+  page: {
+    titleOf: (id: string) => `Page of ${id}`,
+    about: "About this plugin",
+    overlay: "Open its window",
+    again: "Open it again",
+    blocked: "The browser did not open a window. Allow pop-ups for this address, then try again.",
   },
   overview: {
     missing: "It could not start without permissions that it was not granted:",

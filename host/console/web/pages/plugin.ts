@@ -114,6 +114,7 @@ export class PluginPage extends View {
       });
     const off = p.state === "disabled";
     return html`<div class="row">
+      ${p.ui?.page ? html`<a class="button primary" href=${to("page", p.id)}>${t.open}</a>` : nothing}
       ${
         off
           ? button(

@@ -15,6 +15,14 @@ const t = texts.sessions;
 /** How often a reply under way is read. */
 const pollEvery = 400;
 
+/** Drafts that pages of plugins have asked to open sessions with, by plugin. */
+const drafts = new Map<string, string>();
+
+/** setDraft has the composer of a plugin begin with a text. The user sends it. */
+export function setDraft(plugin: string, text: string): void {
+  drafts.set(plugin, text);
+}
+
 const busy = (s: Session | undefined): boolean => s?.status === "starting" || s?.status === "running";
 
 @customElement("plugin-sessions")
@@ -26,6 +34,12 @@ export class Sessions extends View {
   @state() private messages: SessionMessage[] = [];
   @state() private draft = "";
   #timer?: ReturnType<typeof setTimeout>;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.draft = drafts.get(this.plugin) ?? "";
+    drafts.delete(this.plugin);
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
