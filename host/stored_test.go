@@ -43,6 +43,7 @@ func TestStored(t *testing.T) {
 		{data + "/text?path=folder%2Fa.txt", 200, `{"text":"text"}`},
 		{data + "/text?path=..%2Fplugin.db", 400, ``},
 		{data + "/text", 400, ``},
+		{"/api/v1/plugins/js/icon", 404, `the first letter`},
 		{"/api/v1/plugins/nope/data", 404, `plugin_not_found`},
 	} {
 		if a := w.send("GET", c.path, "", nil); a.status != c.status || !strings.Contains(a.body, c.want) {

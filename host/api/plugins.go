@@ -28,7 +28,9 @@ var (
 	GetPlugin       = Get[PluginRequest, PluginInfo]("/plugins/{id}", "Shows a plugin")
 	UninstallPlugin = Delete[UninstallRequest, None]("/plugins/{id}",
 		"Removes a plugin, with its data where purge is true")
-	EnablePlugin   = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin")
+	EnablePlugin = Post[PluginRequest, PluginInfo]("/plugins/{id}/enable", "Enables a plugin")
+	// PluginIcon sends the image that the manifest names: PNG, JPEG, SVG or WebP.
+	PluginIcon     = Archive[PluginRequest]("/plugins/{id}/icon", "Sends the icon of a plugin")
 	DisablePlugin  = Post[StopRequest, PluginInfo]("/plugins/{id}/disable", "Disables a plugin")
 	ReloadPlugin   = Post[StopRequest, PluginInfo]("/plugins/{id}/reload", "Starts a plugin anew")
 	RollBackPlugin = Post[RollbackRequest, PluginInfo]("/plugins/{id}/rollback", "Goes back to the version before")
@@ -143,6 +145,8 @@ type PluginInfo struct {
 	// Author is who the manifest says that it is of, which nobody has checked.
 	Author string   `json:"author,omitempty"`
 	Tags   []string `json:"tags,omitempty"`
+	// Icon says that it has an image, which may still be missing or too large.
+	Icon bool `json:"icon"`
 	// UI is nil where the plugin has no pages and no place in a sidebar.
 	UI     *PluginUI `json:"ui,omitempty"`
 	State  State     `json:"state"`

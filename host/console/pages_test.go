@@ -22,6 +22,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/api"
 	"github.com/wasmhost/wasmhost/host/browsertest"
 	"github.com/wasmhost/wasmhost/host/guesttest"
+	"github.com/wasmhost/wasmhost/host/plugin"
 	"github.com/wasmhost/wasmhost/host/server"
 	"github.com/wasmhost/wasmhost/host/vault"
 )
@@ -40,11 +41,16 @@ func shopFolder(t *testing.T) string {
 // installShop installs it as a user has consented to.
 func installShop(t *testing.T, h *host.Host) {
 	t.Helper()
-	found, err := api.InspectPlugin.Call(t.Context(), h.Mux(), api.InspectRequest{Path: shopFolder(t)})
+	installFrom(t, h, shopFolder(t))
+}
+
+func installFrom(t *testing.T, h *host.Host, folder string) {
+	t.Helper()
+	found, err := api.InspectPlugin.Call(t.Context(), h.Mux(), api.InspectRequest{Path: folder})
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = api.InstallPlugin.Call(t.Context(), h.Mux(), api.InstallRequest{Path: shopFolder(t), Digest: found.Digest,
+	_, err = api.InstallPlugin.Call(t.Context(), h.Mux(), api.InstallRequest{Path: folder, Digest: found.Digest,
 		Grants: []string{"cli", "storage", "notifications", "cron", "ai", "sessions"}})
 	if err != nil {
 		t.Fatal(err)
@@ -100,10 +106,17 @@ func TestUseAPlugin(t *testing.T) {
 	click(p, "Install")
 	shows(p, "active")
 
+	// Its image is one, and nothing that is in it runs.
+	p.Wait(`document.querySelector("main .tile img")?.naturalWidth > 0`)
+	if got := browsertest.Eval[string](p, `Promise.resolve(document.title)`); got != "wasmhost" {
+		t.Errorf("the title is %q", got)
+	}
+
 	// Its words are text.
 	shows(p, "<b>Shop</b>")
 	shows(p, "Words of the plugin’s author")
-	if got := browsertest.Eval[int](p, `Promise.resolve(document.querySelectorAll("main b, main img").length)`); got != 0 {
+	made := `Promise.resolve(document.querySelectorAll("main b, main p img").length)`
+	if got := browsertest.Eval[int](p, made); got != 0 {
 		t.Errorf("%d elements were made of what the plugin wrote", got)
 	}
 
@@ -171,6 +184,34 @@ func TestUseAPlugin(t *testing.T) {
 	p.Do(chromedp.Evaluate[chromedp.Void](`document.querySelector("dialog .danger").click()`))
 	shows(p, "No plugins yet")
 }
+
+// An icon that is too large is not sent.
+func TestIconBytes(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(shopFolder(t))); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		bytes int
+		want  string
+	}{{1024, ""}, {1025, "the icon has more than 1024 bytes"}} {
+		image := strings.Repeat(" ", c.bytes-len(emptyImage)) + emptyImage
+		if err := os.WriteFile(filepath.Join(folder, "cart.svg"), []byte(image), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		h, stop := open(t, filepath.Join(t.TempDir(), "data"), 0)
+		installFrom(t, h, folder)
+		var got bytes.Buffer
+		err := api.PluginIcon.Call(t.Context(), h.Mux(), api.PluginRequest{ID: "shop"}, &got)
+		stop()
+		if c.want == "" && (err != nil || got.String() != image) ||
+			c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%d bytes: %d, %v", c.bytes, got.Len(), err)
+		}
+	}
+}
+
+const emptyImage = `<svg xmlns="http://www.w3.org/2000/svg"/>`
 
 // A call that asks first waits for the click, and is answered by it.
 func TestApprove(t *testing.T) {
@@ -346,7 +387,7 @@ func TestRestart(t *testing.T) {
 func open(t *testing.T, data string, port int) (h *host.Host, stop func()) {
 	t.Helper()
 	h, err := host.Open(t.Context(), host.Config{Data: data, Version: "1.2.3", Cache: guesttest.Compiled(t),
-		VaultKey: vault.SourceFile, Server: server.Config{Port: port}})
+		VaultKey: vault.SourceFile, Server: server.Config{Port: port}, Plugins: plugin.Limits{IconBytes: 1024}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -369,7 +410,8 @@ func TestPageOfAPlugin(t *testing.T) {
 	h := serve(t)
 	installShop(t, h)
 	p := browsertest.Console(t, h)
-	click(p, "The shop")
+	shows(p, "The shop")
+	p.Do(chromedp.Click("#sidebar .plugins a"))
 	p.Wait(`document.querySelector(".frame iframe")?.title === "Page of shop"`)
 	shows(p, "its page says hello")
 	shows(p, "Permissions")

@@ -31,6 +31,15 @@ func iconFormat(name string) string {
 	return ""
 }
 
+// IconFile returns the name of the image that is the plugin's icon; empty where
+// the manifest names one of the icon library.
+func (m *Manifest) IconFile() string {
+	if name := m.Plugin.Icon; iconFormat(name) != "" && !outsideIcon.MatchString(name) {
+		return name
+	}
+	return ""
+}
+
 // iconFile checks that the icon exists and is what its name says.
 func (c *checker) iconFile(files fs.FS) error {
 	v := c.top["plugin"].get("icon")

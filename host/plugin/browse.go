@@ -3,6 +3,9 @@ package plugin
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
+	"io/fs"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -20,6 +23,9 @@ const defaultRows = 100
 // themselves and with their limits. A plugin that is stopped meanwhile waits
 // for them, as for its own.
 func (m *Manager) browseRoutes(mux *api.Mux) {
+	api.PluginIcon.Handle(mux, func(_ context.Context, in api.PluginRequest, w io.Writer) error {
+		return m.problem(m.writeIcon(in.ID, w))
+	})
 	answer(mux, m, api.ListStored, func(ctx context.Context, in api.PluginRequest) (list api.Stored, err error) {
 		list.Collections = []api.StoredCollection{}
 		err = m.browse(ctx, in.ID, func(declared *manifest.Manifest, d *data) error {
@@ -75,6 +81,35 @@ func (m *Manager) browseRoutes(mux *api.Mux) {
 		})
 		return file, err
 	})
+}
+
+// writeIcon writes the image that a plugin's manifest names.
+func (m *Manager) writeIcon(id string, w io.Writer) error {
+	info, err := m.Get(id)
+	if err != nil {
+		return err
+	}
+	if info.Manifest == nil || info.Manifest.IconFile() == "" {
+		return problem.New(problem.CodeNotFound, "the plugin has no image as its icon: show the first letter of its name")
+	}
+	f, err := m.OpenFile(id, info.Digest, info.Manifest.IconFile())
+	if errors.Is(err, fs.ErrNotExist) {
+		return problem.New(problem.CodeNotFound, "the image that the manifest names is missing: add it to the plugin")
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	image, err := io.ReadAll(io.LimitReader(f, int64(m.limits.IconBytes)+1))
+	if err != nil {
+		return err
+	}
+	if len(image) > m.limits.IconBytes {
+		return problem.New(problem.CodeNotFound, fmt.Sprintf("the icon has more than %d bytes: make it smaller",
+			m.limits.IconBytes))
+	}
+	_, err = w.Write(image)
+	return err
 }
 
 // rowOptions are the options of ctx.db.query that a user asks for.

@@ -14,6 +14,8 @@ type Limits struct {
 	Queue int `default:"256" min:"1" max:"100000"`
 	// OpenCalls is how many calls may be under way at once, those that wait inside the plugin included.
 	OpenCalls int `default:"1024" min:"1" max:"100000"`
+	// IconBytes is how long the image of a plugin may be to be shown.
+	IconBytes int `default:"256KiB" min:"1KiB" max:"16MiB"`
 	// CallTimeout is how long a call may run; it may wait for its turn as long again.
 	CallTimeout time.Duration `default:"30s" min:"1ms" max:"24h"`
 	// JobTimeout is how long a run of a scheduled job may take; it may wait for its turn as long as a call.

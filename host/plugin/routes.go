@@ -226,6 +226,7 @@ func (i Info) shown() api.PluginInfo {
 	if i.Manifest != nil {
 		about := &i.Manifest.Plugin
 		p.Description, p.Author, p.Tags, p.UI = about.Description, about.Author, about.Tags, shownUI(i.Manifest.UI)
+		p.Icon = i.Manifest.IconFile() != ""
 	}
 	return p
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"io"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -10,6 +11,13 @@ import (
 
 // storedRoutes answer as if a plugin had one collection, one key and one file.
 func (f *fakePlugins) storedRoutes(m *api.Mux) {
+	api.PluginIcon.Handle(m, func(_ context.Context, in api.PluginRequest, w io.Writer) error {
+		if err := f.known(in.ID); err != nil {
+			return err
+		}
+		_, err := io.WriteString(w, "<svg/>")
+		return err
+	})
 	api.ListStored.Handle(m, func(_ context.Context, in api.PluginRequest) (api.Stored, error) {
 		return api.Stored{Collections: []api.StoredCollection{{Name: "notes", Rows: 1,
 			Columns: []api.StoredColumn{{Name: "title", Type: "text"}}}}}, f.known(in.ID)

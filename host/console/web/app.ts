@@ -229,7 +229,7 @@ export class App extends LitElement {
     return html`${this.#link(
       [p.ui?.page ? "page" : "plugin", p.id],
       html`<bdi>${visible(p.ui?.title || p.name)}</bdi>`,
-      tile(p.name, p.id),
+      tile(p.name, p.id, { image: live.icons.of(p) }),
       html`${count === undefined || count === null ? nothing : html`<span class="badge">${said(String(count))}</span>`}
       ${bad ? html`<span class="dot bad" title=${texts.state[p.state]}></span>` : nothing}`,
     )}

@@ -2,6 +2,7 @@
 // events of the host, loads anew what has changed, and connects again by itself
 // after the host was away.
 import type { Client, Inbox, Notice, NoticeState, PluginInfo } from "../../../sdk/js/client/index.js";
+import { Icons } from "./icons.js";
 import { refused } from "./session.js";
 
 /** What may have changed. */
@@ -30,12 +31,16 @@ export class Live extends EventTarget {
   /** Everything was loaded once. */
   ready = false;
 
+  readonly icons: Icons;
+
   #stop?: AbortController;
   #loading = new Set<Topic>();
   #again = new Set<Topic>();
 
   constructor(readonly client: Client) {
     super();
+    this.icons = new Icons(client);
+    this.icons.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
   /** start follows the host while the page is in sight: a browser opens few connections to one host. */

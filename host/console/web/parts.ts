@@ -165,6 +165,7 @@ const paths = {
   plus: "M12 5v14M5 12h14",
   alert: "M12 4l9 16H3zM12 10v4M12 17v.5",
   info: "M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v6M12 7v.5",
+  close: "M6 6l12 12M18 6L6 18",
   check: "M5 13l4 4L19 7",
   key: "M15 9a4 4 0 11-8 0 4 4 0 018 0zM14 12l7 7M18 16l-2 2",
   shield: "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z",

@@ -54,7 +54,7 @@ export class Toasts extends LitElement {
               <p>${said(n.body ?? "")}</p>
             </div>
             <button type="button" class="plain" aria-label=${texts.dismiss} @click=${() => this.#close(n.id)}>
-              ${icon("check")}
+              ${icon("close")}
             </button>
           </div>`,
       )}

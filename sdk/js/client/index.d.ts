@@ -384,6 +384,11 @@ export class Client {
   }, options?: CallOptions): Promise<void>;
   /** Enables a plugin. */
   enablePlugin(request: { id: string }, options?: CallOptions): Promise<PluginInfo>;
+  /**
+   * Sends the icon of a plugin.
+   * pluginIcon sends the image that the manifest names: PNG, JPEG, SVG or WebP.
+   */
+  pluginIcon(request: { id: string }, options?: CallOptions): Promise<Response>;
   /** Disables a plugin. */
   disablePlugin(request: {
     id: string;
@@ -930,6 +935,8 @@ export interface PluginInfo {
   /** Who the manifest says that it is of, which nobody has checked. */
   author?: string;
   tags?: string[];
+  /** Icon says that it has an image, which may still be missing or too large. */
+  icon: boolean;
   /** Nil where the plugin has no pages and no place in a sidebar. */
   ui?: PluginUI;
   state: string;

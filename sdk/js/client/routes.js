@@ -62,6 +62,7 @@ export const routes = {
   getPlugin: {"method":"GET","path":"/api/v1/plugins/{id}"},
   uninstallPlugin: {"method":"DELETE","path":"/api/v1/plugins/{id}","query":["purge","now"]},
   enablePlugin: {"method":"POST","path":"/api/v1/plugins/{id}/enable"},
+  pluginIcon: {"method":"GET","path":"/api/v1/plugins/{id}/icon","kind":"download"},
   disablePlugin: {"method":"POST","path":"/api/v1/plugins/{id}/disable","query":["now"]},
   reloadPlugin: {"method":"POST","path":"/api/v1/plugins/{id}/reload","query":["now"]},
   rollBackPlugin: {"method":"POST","path":"/api/v1/plugins/{id}/rollback","body":["keepData"]},

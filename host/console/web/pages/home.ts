@@ -191,7 +191,7 @@ export class Home extends View {
     const cap = p.stats.memoryMaxBytes * Math.max(1, p.stats.instances);
     const load = this.#load.get(p.id) ?? 0;
     return html`<li class="card plugin">
-      ${tile(p.name, p.id)}
+      ${tile(p.name, p.id, { image: this.live.icons.of(p) })}
       <div class="grow">
         <h3>
           <a href=${to("plugin", p.id)}><bdi>${visible(p.name)}</bdi></a> ${stateBadge(p)}

@@ -144,11 +144,15 @@ export class StoredData extends View {
               </table>
             </div>`
       }
-      <div class="row">
-        ${button(t.before, () => this.#page(-1), { disabled: this.offset === 0 })}
-        <span class="faint">${t.rowsOf(count(this.offset + 1), count(this.offset + this.rows.length))}</span>
-        ${button(t.after, () => this.#page(1), { disabled: this.rows.length < pageSize })}
-      </div>`;
+      ${
+        this.rows.length === 0 && this.offset === 0
+          ? nothing
+          : html`<div class="row">
+              ${button(t.before, () => this.#page(-1), { disabled: this.offset === 0 })}
+              <span class="faint">${t.rowsOf(count(this.offset + 1), count(this.offset + this.rows.length))}</span>
+              ${button(t.after, () => this.#page(1), { disabled: this.rows.length < pageSize })}
+            </div>`
+      }`;
   }
 
   #page(by: number): void {
