@@ -68,6 +68,7 @@ func layers() []layer {
 			"host/files", "host/integrity", "host/logs", "host/plugin", "host/publishers", "host/server", "host/service",
 			"host/store",
 			"host/vault"), true},
+		{"host/limitlist", []string{"host/api", "host/limits", "host/service"}, false},
 		{"host/service", with("host/api", "host/dbfile", "host/manifest", "host/bundle", "host/netpolicy",
 			"host/signature"), false},
 		{"host/signature", nil, true},

@@ -11,6 +11,7 @@ import (
 	"github.com/wasmhost/wasmhost/host/audit"
 	"github.com/wasmhost/wasmhost/host/backup"
 	"github.com/wasmhost/wasmhost/host/confirm"
+	"github.com/wasmhost/wasmhost/host/limitlist"
 	"github.com/wasmhost/wasmhost/host/logs"
 	"github.com/wasmhost/wasmhost/host/notify"
 	"github.com/wasmhost/wasmhost/host/pages"
@@ -37,13 +38,12 @@ func (h *Host) addServices() {
 	})
 	h.pages = pages.New(pages.Config{Limits: h.cfg.Pages, Plugins: h.plugins, Valid: h.tokens.Valid})
 	h.services = service.List{
-		h.keys, h.audit, publishers.NewService(env),
-		jobs, calls,
+		h.keys, h.audit, publishers.NewService(env), jobs, calls,
 		notify.NewService(env, notify.Config{Limits: h.cfg.Notify, Desktop: h.cfg.Desktop, Hints: &h.hints,
 			Waiting: func() int { return jobs.Waiting() + calls.Waiting() }}),
 		rss.NewService(env, h.cfg.Feeds, h.network),
 		sessionService, aiService, // closed in this order: replies of sessions are asked of AI
-		h.integrity, h.pages,
+		h.integrity, h.pages, limitlist.New(&h.cfg),
 	}
 	for _, add := range h.cfg.Services {
 		h.services = append(h.services, add(env))

@@ -482,7 +482,7 @@ var pages = []struct{ place, shows string }{
 	{"plugin/shop/data", "Export"}, {"plugin/shop/sessions", "Begin a session"},
 	{"plugin/shop/activity", "What it calls"}, {"plugin/shop/versions", "Digest"},
 	{"ai", "Provider"}, {"access", "Create a token"}, {"publishers", "Trust a publisher"},
-	{"backup", "Make a backup"}, {"host", "Master key"},
+	{"backup", "Make a backup"}, {"limits", "rss.feed-bytes"}, {"host", "Master key"},
 }
 
 // violation is a rule of axe that a page breaks.

@@ -11,6 +11,10 @@ import (
 
 // storedRoutes answer as if a plugin had one collection, one key and one file.
 func (f *fakePlugins) storedRoutes(m *api.Mux) {
+	api.ListLimits.Handle(m, func(context.Context, api.None) (api.LimitList, error) {
+		return api.LimitList{Limits: []api.Limit{{Name: "rss.feed-bytes", Unit: "bytes", Value: "1MiB", Default: "5MiB",
+			Min: "1KiB", Max: "64MiB", Changed: true}}}, nil
+	})
 	api.PluginIcon.Handle(m, func(_ context.Context, in api.PluginRequest, w io.Writer) error {
 		if err := f.known(in.ID); err != nil {
 			return err

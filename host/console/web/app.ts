@@ -19,6 +19,7 @@ import "./pages/backup.js";
 import "./pages/host.js";
 import "./pages/inbox.js";
 import "./pages/install.js";
+import "./pages/limits.js";
 import "./pages/notifications.js";
 import "./pages/plugin.js";
 import "./pages/publishers.js";
@@ -29,6 +30,7 @@ const host: readonly (readonly [string, string, IconName])[] = [
   ["access", texts.pages.access, "key"],
   ["publishers", texts.pages.publishers, "shield"],
   ["backup", texts.pages.backup, "box"],
+  ["limits", texts.pages.limits, "gauge"],
   ["host", texts.pages.host, "host"],
 ];
 
@@ -280,6 +282,8 @@ export class App extends LitElement {
         return html`<publishers-page></publishers-page>`;
       case "backup":
         return html`<backup-page></backup-page>`;
+      case "limits":
+        return html`<limits-page></limits-page>`;
       case "host":
         return html`<host-page></host-page>`;
       default:

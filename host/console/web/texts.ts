@@ -41,6 +41,7 @@ export const texts = {
     access: "Access",
     publishers: "Publishers",
     backup: "Backup",
+    limits: "Limits",
   },
   state: {
     active: "active",
@@ -496,6 +497,20 @@ export const texts = {
     deleteOf: (id: string) => `Delete the data of ${id}`,
     deleteQuestion: (id: string) => `Delete what ${id} has stored?`,
     deleteWarning: "Nothing brings it back.",
+  },
+  limits: {
+    help:
+      "Limits are set when the host starts: `wasmhost serve --limit NAME=VALUE`. " +
+      "`wasmhost limits` says what each bounds.",
+    search: "Search",
+    none: "No limit has such a name",
+    noneHelp: "Names begin with what they belong to, such as store, rss or sessions.",
+    name: "Limit",
+    value: "In force",
+    default: "Default",
+    range: "Range",
+    changed: "set",
+    between: (min: string, max: string) => `${min} to ${max}`,
   },
   host: {
     version: "Version",

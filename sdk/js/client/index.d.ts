@@ -211,6 +211,8 @@ export class Client {
   metrics(request?: {}, options?: CallOptions): Promise<string>;
   /** Describes the routes of the host and the endpoints of active plugins. */
   openAPI(request?: {}, options?: CallOptions): Promise<unknown>;
+  /** Lists the limits in force. */
+  listLimits(request?: {}, options?: CallOptions): Promise<LimitList>;
   /** Makes a code by which one browser is logged in, once. */
   createLoginCode(request?: {}, options?: CallOptions): Promise<LoginCode>;
   /** Logs a browser in: exchanges a code for a cookie and its binding. */
@@ -815,6 +817,11 @@ export interface Status {
   findings?: Finding[];
 }
 
+/** Every limit, by group. */
+export interface LimitList {
+  limits: Limit[];
+}
+
 /** A code that was made. */
 export interface LoginCode {
   code: string;
@@ -1284,6 +1291,19 @@ export interface Finding {
   severity: string;
   what: string;
   do?: string;
+}
+
+/** One limit. Values are written as --limit takes them. */
+export interface Limit {
+  name: string;
+  unit: string;
+  /** In force */
+  value: string;
+  default: string;
+  min: string;
+  max: string;
+  /** It is not the default */
+  changed: boolean;
 }
 
 /** One entry of a log. */

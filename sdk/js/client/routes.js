@@ -33,6 +33,7 @@ export const routes = {
   readyz: {"method":"GET","path":"/readyz","query":["verbose"]},
   metrics: {"method":"GET","path":"/metrics","kind":"text"},
   openAPI: {"method":"GET","path":"/api/v1/openapi.json"},
+  listLimits: {"method":"GET","path":"/api/v1/limits"},
   createLoginCode: {"method":"POST","path":"/api/v1/logins/codes"},
   createLogin: {"method":"POST","path":"/api/v1/logins","body":["code"]},
   deleteLogin: {"method":"DELETE","path":"/api/v1/logins/current"},

@@ -1,0 +1,20 @@
+package api
+
+// ListLimits shows what --limit has set, and the defaults of all others.
+var ListLimits = Get[None, LimitList]("/limits", "Lists the limits in force")
+
+// LimitList is every limit, by group.
+type LimitList struct {
+	Limits []Limit `json:"limits"`
+}
+
+// Limit is one limit. Values are written as --limit takes them.
+type Limit struct {
+	Name    string `json:"name"`
+	Unit    string `json:"unit"`
+	Value   string `json:"value"` // in force
+	Default string `json:"default"`
+	Min     string `json:"min"`
+	Max     string `json:"max"`
+	Changed bool   `json:"changed"` // it is not the default
+}

@@ -1,0 +1,64 @@
+// The limits in force.
+import { html, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Limit } from "../../../../sdk/js/client/index.js";
+import { badge, empty, field } from "../parts.js";
+import { texts } from "../texts.js";
+import { View } from "../view.js";
+
+const t = texts.limits;
+
+@customElement("limits-page")
+export class Limits extends View {
+  @state() private limits: Limit[] = [];
+  @state() private search = "";
+
+  protected override async load(signal: AbortSignal): Promise<void> {
+    this.limits = (await this.client.listLimits({}, { signal })).limits;
+  }
+
+  protected override view(): TemplateResult {
+    const shown = this.limits.filter((l) => l.name.includes(this.search.trim().toLowerCase()));
+    return html`<div class="title">
+        <h1>${texts.pages.limits}</h1>
+      </div>
+      <p class="faint">${t.help}</p>
+      ${field(
+        t.search,
+        html`<input
+          type="search"
+          .value=${this.search}
+          @input=${(e: InputEvent) => {
+            this.search = (e.target as HTMLInputElement).value;
+          }}
+        />`,
+      )}
+      ${shown.length === 0 ? empty(t.none, t.noneHelp) : this.#table(shown)}`;
+  }
+
+  #table(shown: Limit[]): TemplateResult {
+    return html`<div class="table" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            ${[t.name, t.value, t.default, t.range].map((name) => html`<th>${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${repeat(
+            shown,
+            (l) => l.name,
+            (l) =>
+              html`<tr>
+                <td><code>${l.name}</code></td>
+                <td>${l.value} ${l.changed ? badge(t.changed, "info") : ""}</td>
+                <td>${l.default}</td>
+                <td class="faint">${t.between(l.min, l.max)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+}

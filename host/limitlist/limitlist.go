@@ -1,0 +1,35 @@
+// Package limitlist tells the user which limits are in force. It keeps nothing
+// and sets none: limits are set at start.
+package limitlist
+
+import (
+	"context"
+
+	"github.com/wasmhost/wasmhost/host/api"
+	"github.com/wasmhost/wasmhost/host/limits"
+	"github.com/wasmhost/wasmhost/host/service"
+)
+
+// Service lists the limits of what holds them.
+type Service struct{ config any }
+
+var _ service.Router = (*Service)(nil)
+
+// New returns the service. config is a pointer to what holds the limits, as
+// [limits.List] takes it, and is not changed any more.
+func New(config any) *Service { return &Service{config} }
+
+// Name implements [service.Service].
+func (s *Service) Name() string { return "limits" }
+
+// Routes implements [service.Router].
+func (s *Service) Routes(m *api.Mux) {
+	api.ListLimits.Handle(m, func(context.Context, api.None) (api.LimitList, error) {
+		list := api.LimitList{Limits: []api.Limit{}}
+		for _, l := range limits.List(s.config) {
+			list.Limits = append(list.Limits, api.Limit{Name: l.Name, Unit: string(l.Unit), Value: l.Text(l.Value),
+				Default: l.Text(l.Default), Min: l.Text(l.Min), Max: l.Text(l.Max), Changed: l.Value != l.Default})
+		}
+		return list, nil
+	})
+}
