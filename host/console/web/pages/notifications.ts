@@ -18,18 +18,34 @@ export class Notifications extends View {
   @state() private plugin = "";
   @state() private unread = false;
   @state() private end = false;
-  #wanted = pageSize;
 
+  /** load reads the newest page again; what is older stays as it was read. */
   protected override async load(signal: AbortSignal): Promise<void> {
-    const all: Notice[] = [];
+    const newest = await this.#page(undefined, signal);
+    const last = newest.at(-1)?.position ?? 0;
+    const seen = new Set(newest.map((n) => n.id));
+    const whole = newest.length < pageSize;
+    const older = whole ? [] : this.notices.filter((n) => n.position < last && !seen.has(n.id));
+    this.end = whole || (this.end && this.notices.length > 0);
+    this.notices = [...newest, ...older];
+  }
+
+  async #more(): Promise<void> {
+    const page = await this.#page(this.notices.at(-1)?.position, this.signal);
+    this.end = page.length < pageSize;
+    this.notices = [...this.notices, ...page];
+  }
+
+  async #page(before: number | undefined, signal: AbortSignal): Promise<Notice[]> {
     const filter = { unread: this.unread || undefined, plugin: this.plugin || undefined };
-    for (let before: number | undefined; all.length < this.#wanted; before = all.at(-1)!.position) {
-      const { notifications } = await this.client.listNotices({ ...filter, before, limit: pageSize }, { signal });
-      all.push(...notifications);
-      this.end = notifications.length < pageSize;
-      if (this.end) break;
-    }
-    this.notices = all;
+    return (await this.client.listNotices({ ...filter, before, limit: pageSize }, { signal })).notifications;
+  }
+
+  /** #filter begins anew with another selection. */
+  #filter(change: () => void): void {
+    change();
+    this.notices = [];
+    void this.refresh();
   }
 
   protected override view(): TemplateResult {
@@ -45,8 +61,7 @@ export class Notifications extends View {
           t.plugin,
           html`<select
             @change=${(e: Event) => {
-              this.plugin = (e.target as HTMLSelectElement).value;
-              void this.refresh();
+              this.#filter(() => (this.plugin = (e.target as HTMLSelectElement).value));
             }}
           >
             <option value="">${t.all}</option>
@@ -58,8 +73,7 @@ export class Notifications extends View {
             type="checkbox"
             .checked=${this.unread}
             @change=${(e: Event) => {
-              this.unread = (e.target as HTMLInputElement).checked;
-              void this.refresh();
+              this.#filter(() => (this.unread = (e.target as HTMLInputElement).checked));
             }}
           /><span>${t.unread}</span></label
         >
@@ -78,10 +92,7 @@ export class Notifications extends View {
       ${
         this.end
           ? nothing
-          : button(t.more, () => {
-              this.#wanted += 5 * pageSize;
-              void this.refresh();
-            })
+          : button(t.more, () => void this.run("more", () => this.#more()), { busy: this.runs("more") })
       }`;
   }
 
@@ -97,22 +108,35 @@ export class Notifications extends View {
       ${
         n.read
           ? nothing
-          : button(t.read, () => void this.run(`read ${n.id}`, () => this.client.markNoticeRead({ id: n.id })), {
+          : button(t.read, () => void this.#read(n), {
               kind: "plain",
               busy: this.runs(`read ${n.id}`),
             })
       }
-      ${button(
-        texts.dismiss,
-        () => void this.run(`dismiss ${n.id}`, () => this.client.dismissNotice({ id: n.id })),
-        { kind: "plain", busy: this.runs(`dismiss ${n.id}`) },
-      )}
+      ${button(texts.dismiss, () => void this.#dismiss(n), { kind: "plain", busy: this.runs(`dismiss ${n.id}`) })}
     </li>`;
+  }
+
+  async #read(n: Notice): Promise<void> {
+    await this.run(`read ${n.id}`, async () => {
+      await this.client.markNoticeRead({ id: n.id });
+      this.notices = this.notices.map((other) => (other.id === n.id ? { ...n, read: true } : other));
+    });
+  }
+
+  async #dismiss(n: Notice): Promise<void> {
+    await this.run(`dismiss ${n.id}`, async () => {
+      await this.client.dismissNotice({ id: n.id });
+      this.notices = this.notices.filter((other) => other.id !== n.id);
+    });
   }
 
   async #markAll(): Promise<void> {
     const upTo = this.notices[0]?.position;
     if (upTo === undefined) return;
-    await this.run("all", () => this.client.markNoticesRead({ upTo, plugin: this.plugin }));
+    await this.run("all", async () => {
+      await this.client.markNoticesRead({ upTo, plugin: this.plugin });
+      this.notices = this.notices.map((n) => ({ ...n, read: true }));
+    });
   }
 }
