@@ -56,6 +56,7 @@ export const texts = {
     approvals: (n: number) => `${many(n, "request waits", "requests wait")} for your approval.`,
     openInbox: "Open the inbox",
     missing: "It was not granted:",
+    goTo: (page: string) => `Do it on the page ${page}`,
     filter: "Filter plugins",
     none: "No plugins yet",
     noneHelp:

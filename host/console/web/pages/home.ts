@@ -26,6 +26,19 @@ export function stateBadge(p: PluginInfo): TemplateResult {
   return badge(texts.state[p.state] ?? visible(p.state), kinds[p.state] ?? "");
 }
 
+/** The pages on which something can be done, by the component of a finding. */
+const pagesOf = new Map([
+  ["backup", "backup"],
+  ["ai", "ai"],
+  ["vault", "host"],
+] as const);
+
+/** here links to the page on which something can be done about a finding. */
+function here(component: string): unknown {
+  const name = pagesOf.get(component as "backup");
+  return name ? html`<p><a href=${to(name)}>${t.goTo(texts.pages[name])}</a></p>` : nothing;
+}
+
 function missing(p: PluginInfo): unknown {
   const names = p.missingPermissions ?? [];
   return names.length > 0 ? html`<p>${t.missing} <code>${names.join(", ")}</code></p>` : nothing;
@@ -169,7 +182,7 @@ export class Home extends View {
         note(
           f.severity === "error" ? "bad" : "warn",
           html`<p>${f.plugin ? html`<code>${f.plugin}</code>: ` : nothing}${visible(f.what)}</p>
-            ${f.do ? html`<p class="faint">${visible(f.do)}</p>` : nothing}`,
+            ${f.do ? html`<p class="faint">${visible(f.do)}</p>` : nothing} ${here(f.component)}`,
         ),
       )}
       ${this.alerts.map((n) =>
