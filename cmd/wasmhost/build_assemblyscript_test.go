@@ -20,6 +20,7 @@ func TestBuildAssemblyScript(t *testing.T) {
 	r := c.must("new", "my-plugin", "--lang", "assemblyscript")
 	wantTexts(t, r.out, filepath.Join("my-plugin", "assembly", "index.ts"),
 		filepath.Join("my-plugin", "as-wasmhost", "assembly", "json.ts"))
+	wantTexts(t, r.err, "npm install")
 	if text := fileText(t, "my-plugin/assembly/tsconfig.json"); strings.Contains(text, "sdk/") {
 		t.Errorf("the tsconfig.json leads into the checkout: %s", text)
 	}

@@ -21,6 +21,8 @@ type language struct {
 	hasSource func(root *os.Root) bool
 	// kinds are the extensions of files that the module depends on.
 	kinds []string
+	// first is what to run in a new folder before the first build, if anything.
+	first string
 	// build compiles to the file entry in the folder.
 	build func(ctx context.Context, root *os.Root, entry string, t *term) (*built, error)
 }
@@ -44,7 +46,7 @@ func languages() []language {
 		{name: "rust", title: "Rust", template: rustPlugin, hasSource: isRustSource, kinds: rustKinds, build: buildRust},
 		{name: "zig", title: "Zig", template: zigPlugin, hasSource: isZigSource, kinds: zigKinds, build: buildZig},
 		{name: "assemblyscript", title: "AssemblyScript", template: asPlugin, hasSource: isASSource, kinds: asKinds,
-			build: buildAS},
+			first: "npm install", build: buildAS},
 	}
 }
 

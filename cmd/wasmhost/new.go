@@ -51,8 +51,13 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 			if sdk > 0 {
 				in.printf("  %s (the SDK)", filepath.Join(id, sdkFolder))
 			}
-			next := append(slices.Clone(a.setup), " cd "+id, "validate", "build")
-			in.next(append(next, "dev   (instead: builds and reloads at each change)")...)
+			next := append(slices.Clone(a.setup), " cd "+id)
+			for _, l := range languages() {
+				if l.name == lang && l.first != "" {
+					next = append(next, " "+l.first)
+				}
+			}
+			in.next(append(next, "validate", "build", "dev   (instead: builds and reloads at each change)")...)
 		}}, writeNew(id, files)
 	})
 	var names []string

@@ -27,7 +27,7 @@ func asPlugin(id, sdk string) ([]newFile, error) {
 			content, err = renamed(content, exampleID+"-assemblyscript", id)
 		case name == "assembly/tsconfig.json":
 			content, err = replaced(content, map[string]string{"../../../sdk/assemblyscript/node_modules/": "",
-				"../../../sdk/assemblyscript/": "../as-wasmhost/"})
+				"../../../sdk/assemblyscript/index.ts": "../as-wasmhost/index.ts"})
 		}
 		if err != nil {
 			return nil, fmt.Errorf("make a plugin from the example: %w", err)
