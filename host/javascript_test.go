@@ -158,7 +158,7 @@ func TestScriptFailures(t *testing.T) {
 		{`return { status: 200, body: { n: 1n } }`, http.StatusBadGateway, problem.CodeInvalidResponse,
 			"body.n is a BigInt"},
 		{`throw new Error("broken")`, http.StatusInternalServerError, problem.CodeHandlerError, "broken"},
-		{`for (;;);`, http.StatusGatewayTimeout, problem.CodeHandlerTimeout, ""},
+		{`for (;;);`, http.StatusGatewayTimeout, problem.CodeHandlerTimeout, "it was computing in anonymous (<input>:"},
 		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 16))`, http.StatusInternalServerError, problem.CodePluginCrashed,
 			"out of memory"},
 		{`const a = []; for (;;) a.push(new ArrayBuffer(1 << 22))`, http.StatusInternalServerError, problem.CodePluginCrashed,
@@ -180,8 +180,9 @@ func TestScriptFailures(t *testing.T) {
 	// Each failure has a line, under the id of its request.
 	book := w.Logs().Plugin("js")
 	for id, want := range map[string]string{"late": "a handler did not answer in time and was given up " +
-		"limit=plugin.call-timeout after=3s path=run",
-		"none": "no handler is registered path=none", "thrown": "a handler failed path=run: TypeError: not a function"} {
+		"limit=plugin.call-timeout after=3s where=\"it was computing in anonymous (<input>:",
+		"none":   "no handler is registered path=none",
+		"thrown": "a handler failed path=run: TypeError: x is not a function\n    at "} {
 		path, body := "run", "for (;;);"
 		switch id {
 		case "none":

@@ -49,18 +49,20 @@ func (in *Instance) stopped(err error) error {
 	if in.blocked != (hostfuncs.Key{}) {
 		return &engine.TimeoutError{Where: "it waited for " + nameOf(in.blocked)}
 	}
-	if in.asked == "" {
-		return &engine.TimeoutError{Where: "it was computing"}
+	stack, known := in.where(0)
+	if known && stack == "" {
+		return &engine.TimeoutError{Where: "it was computing outside of its functions; promises may follow each other " +
+			"without end"}
 	}
-	return &engine.TimeoutError{Where: "it was computing outside of its functions; promises may follow each other " +
-		"without end", Stack: in.where(0)}
+	return &engine.TimeoutError{Where: "it was computing", Stack: stack}
 }
 
 // waitsFor says what an event waits for that is given up. The caller holds the
 // instance.
 func (in *Instance) waitsFor(p *pending) string {
 	if in.asked != "" {
-		return in.where(p.id)
+		text, _ := in.where(p.id)
+		return text
 	}
 	counts := map[string]int{}
 	for _, call := range in.underWay {
@@ -94,19 +96,19 @@ func nameOf(key hostfuncs.Key) string { return key.Namespace + "." + key.Name }
 
 // where has a guest of the host's own say where it is: for 0 what it computed
 // when it was stopped, line by line as in a stack, else what an event waits for.
-// It is empty for other guests and where the guest cannot say. The caller holds
+// It is not known of other guests and where the guest cannot say. The caller holds
 // the instance.
-func (in *Instance) where(id int32) string {
+func (in *Instance) where(id int32) (text string, known bool) {
 	if in.asked == "" {
-		return ""
+		return "", false
 	}
 	f, stack := in.engine.Function(in.asked), []uint64{uint64(uint32(id))}
 	if f == nil || in.engine.Examine(f, stack, whereTime) != nil {
-		return ""
+		return "", false
 	}
-	text, ok := in.engine.Memory(abi.ExportMemory).Read(uint32(stack[0]), uint32(min(stack[0]>>32, maxWhere)))
+	said, ok := in.engine.Memory(abi.ExportMemory).Read(uint32(stack[0]), uint32(min(stack[0]>>32, maxWhere)))
 	if !ok {
-		return ""
+		return "", false
 	}
-	return strings.ToValidUTF8(string(text), "\uFFFD")
+	return strings.ToValidUTF8(string(said), "\uFFFD"), true
 }
