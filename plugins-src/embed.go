@@ -12,6 +12,7 @@ import (
 //
 //go:embed hello/*.go hello/*.json hello/*.md
 //go:embed hello-ts/*.json hello-ts/src/*.ts
+//go:embed hello-page
 //go:embed hello-js/*.json hello-js/src/*.js
 //go:embed hello-c/*.json hello-c/*.c hello-c/*.txt
 //go:embed hello-rust/*.json hello-rust/*.toml hello-rust/*.lock hello-rust/.cargo/*.toml hello-rust/src/*.rs
@@ -26,6 +27,10 @@ func Hello() (fs.FS, error) { return fs.Sub(files, "hello") }
 // HelloTypeScript returns the source of the smallest plugin in TypeScript. Its
 // tsconfig.json names the declarations by their place in the checkout.
 func HelloTypeScript() (fs.FS, error) { return fs.Sub(files, "hello-ts") }
+
+// HelloPage returns the source of the smallest page of a plugin, in TypeScript.
+// Its tsconfig.json names the declarations by their place in the checkout.
+func HelloPage() (fs.FS, error) { return fs.Sub(files, "hello-page") }
 
 // HelloC returns the source of the smallest plugin in C. Its compile_flags.txt
 // names the SDK by its place in the checkout.

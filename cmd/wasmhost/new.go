@@ -18,13 +18,14 @@ import (
 
 func (a *app) newCommand() *cobra.Command {
 	var lang, sdk string
+	var ui bool
 	cmd := a.command(&cobra.Command{
 		Use:     "new NAME",
 		GroupID: groupWrite,
 		Short:   "Make the folder of a new plugin that builds and runs",
 		Long: `Make the folder NAME with a small plugin that builds and runs. NAME becomes the
 plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
-		Example: "  wasmhost new my-plugin --lang ts\n  wasmhost new my-plugin --lang js\n" +
+		Example: "  wasmhost new my-plugin --lang ts --ui\n  wasmhost new my-plugin --lang js\n" +
 			"  wasmhost new my-plugin --lang go\n  wasmhost new my-plugin --lang rust",
 	}, withoutHost, func(ctx context.Context, in *invocation) (output, error) {
 		id := in.args[0]
@@ -32,6 +33,9 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 			return output{}, usage(err)
 		}
 		files, err := newPlugin(id, lang, sdk)
+		if err == nil && ui {
+			files, err = withPage(files, lang)
+		}
 		if err != nil {
 			return output{}, err
 		}
@@ -67,6 +71,7 @@ plugin's id, which is for ever: lower-case letters, digits and single hyphens.`,
 	cmd.Flags().StringVar(&lang, "lang", "go", "language of the backend: "+enumerated(names, "or"))
 	cmd.Flags().StringVar(&sdk, "sdk", "",
 		"checkout of wasmhost to take the Go SDK from, with its test kit (default: a copy of the SDK in the plugin's folder)")
+	cmd.Flags().BoolVar(&ui, "ui", false, "with a page in the console (ts and js)")
 	return cmd
 }
 

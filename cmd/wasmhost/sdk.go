@@ -136,7 +136,8 @@ func npmPackage() (newFile, error) {
 
 // declarations are the types for editors.
 func declarations() []newFile {
-	return []newFile{{"types/wasmhost.d.ts", jssdk.Declarations()}, {"types/globals.d.ts", jssdk.Globals()}}
+	return []newFile{{"types/wasmhost.d.ts", jssdk.Declarations()}, {"types/globals.d.ts", jssdk.Globals()},
+		{"types/page.d.ts", jssdk.Page()}}
 }
 
 // cHeaders are the headers of the SDK for C, for editors.

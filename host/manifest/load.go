@@ -120,11 +120,8 @@ func resolve(files fs.FS, name string) (string, error) {
 
 // files applies the rules about files.
 func (c *checker) files(files fs.FS) error {
-	ui := c.top["ui"]
-	for _, entry := range []value{ui.get("entryPoint"), ui.get("overlay").get("entryPoint")} {
-		if _, err := c.entryPoint(files, entry, 0); err != nil {
-			return err
-		}
+	if err := c.pages(files); err != nil {
+		return err
 	}
 	if err := c.backendFile(files); err != nil {
 		return err

@@ -118,6 +118,14 @@ func loadCases() []loadCase {
 
 		{"ui", map[string]string{"manifest.json": withUI("ui/index.html", "ui/top.html"), "ui/index.html": "",
 			"ui/top.html": ""}, ""},
+		{"ui that loads from elsewhere", map[string]string{"manifest.json": withUI("a.html", "b.html"),
+			"a.html": `<a href="https://x.example"><script src="https://x.example/a.js"></script>` +
+				`<link href='//x.example/b.css'><img src=/c.png><img src="d.png"><img src="data:image/png,//">` +
+				`<script src="./e.js"></script>`,
+			"b.html": `<script>eval("1"); fetch("/x"); evaluate(1)</script>`},
+			"warning ui.page.loads /ui/entryPoint 3:22\nwarning ui.page.loads /ui/entryPoint 3:22\n" +
+				"warning ui.page.loads /ui/entryPoint 3:22\nwarning ui.page.script /ui/overlay/entryPoint 3:58\n" +
+				"warning ui.page.script /ui/overlay/entryPoint 3:58\n"},
 		{"ui missing", map[string]string{"manifest.json": withUI("ui/index.html", "ui/top.html")},
 			"error entryPoint.missing /ui/entryPoint 3:22\nerror entryPoint.missing /ui/overlay/entryPoint 3:65\n"},
 		{"ui outside", map[string]string{"manifest.json": withUI("a.html", "b.html"), "a.html": "-> ../outside.js",

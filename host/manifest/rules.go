@@ -48,6 +48,8 @@ const (
 	ruleBackendModule   = "backend.entryPoint.module"
 	ruleMemoryCapped    = "backend.resourceLimits.memoryMb.capped"
 	ruleUIVariable      = "ui.sessions.contextTemplate.variable"
+	rulePageLoads       = "ui.page.loads"
+	rulePageScript      = "ui.page.script"
 	ruleSettingUnique   = "settings.key.unique"
 	ruleDefaultType     = "settings.default.type"
 	ruleDefaultOption   = "settings.default.option"
@@ -197,6 +199,8 @@ func ownRules() []Rule {
 		{ruleBackendModule, e, "a .wasm backend is a core module"},
 		{ruleMemoryCapped, w, "the memory limit is within the host's maximum"},
 		{ruleUIVariable, w, "the template uses known variables only"},
+		{rulePageLoads, w, "a page loads files of its plugin only"},
+		{rulePageScript, w, "a page does without eval, network and workers"},
 
 		{ruleSettingUnique, e, "no setting key stands twice"},
 		{ruleDefaultType, e, "the default has the setting's type"},

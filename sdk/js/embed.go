@@ -16,7 +16,7 @@ import (
 
 // files are those that package.json lists, and package.json.
 //
-//go:embed package.json index.js index.d.ts globals.d.ts testing.js testing.d.ts client LICENSE README.md
+//go:embed package.json index.js index.d.ts globals.d.ts page.d.ts testing.js testing.d.ts client LICENSE README.md
 var files embed.FS
 
 // Declarations returns index.d.ts: the types of ctx, of hooks and of the
@@ -26,6 +26,9 @@ func Declarations() []byte { return mustRead("index.d.ts") }
 // Globals returns globals.d.ts: the types of what backends find beside the
 // language itself.
 func Globals() []byte { return mustRead("globals.d.ts") }
+
+// Page returns page.d.ts: the types of what pages get from the host.
+func Page() []byte { return mustRead("page.d.ts") }
 
 func mustRead(name string) []byte {
 	content, err := files.ReadFile(name)

@@ -37,8 +37,8 @@ func sourceKinds() []string { return []string{".ts", ".tsx", ".mts", ".cts", ".j
 // Pages builds the pages in a folder of source into the folder that
 // opts.Output names, both relative to the plugin's folder: the scripts that its
 // pages name are bundled, also from TypeScript and with what they import, and
-// all else is copied. Names that begin with a dot, node_modules, and sources
-// that are no scripts of a page are left out. It writes nothing. The error is an
+// all else is copied. Names that begin with a dot, node_modules,
+// tsconfig.json, and sources that are no scripts of a page are left out. It writes nothing. The error is an
 // [*Error] where the source is at fault.
 func Pages(ctx context.Context, opts Options) (*Result, error) {
 	begun := time.Now()
@@ -89,7 +89,8 @@ func pageFiles(root *os.Root, source string) (list []File, err error) {
 		switch base := path.Base(name); {
 		case err != nil:
 			return err
-		case name != source && (strings.HasPrefix(base, ".") || base == "node_modules"):
+		case name != source && (strings.HasPrefix(base, ".") || base == "node_modules" ||
+			base == "tsconfig.json"):
 			if d.IsDir() {
 				return fs.SkipDir
 			}

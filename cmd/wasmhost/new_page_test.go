@@ -1,0 +1,43 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wasmhost/wasmhost/host/manifest"
+)
+
+// A new plugin with a page builds and is valid as it is.
+func TestNewWithPage(t *testing.T) {
+	t.Chdir(t.TempDir())
+	c := newCLI(t)
+	for _, lang := range []string{"ts", "js"} {
+		id := "page-" + lang
+		r := c.must("new", id, "--lang", lang, "--ui")
+		wantTexts(t, r.out, filepath.Join(id, "src", "ui", "index.html"), filepath.Join(id, "types", "page.d.ts"))
+		c.must("build", id)
+		c.must("validate", id)
+		m, _, err := manifest.Load(os.DirFS(id), manifest.Options{})
+		if err != nil || m.UI == nil || m.UI.EntryPoint != "dist/ui/index.html" || m.UI.Sidebar == nil {
+			t.Fatalf("%+v, %v", m, err)
+		}
+		names, err := filepath.Glob(filepath.Join(id, "dist", "ui", "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range names {
+			names[i] = filepath.Base(names[i])
+		}
+		if slices.Sort(names); strings.Join(names, " ") != "index.html page.js page.js.map style.css" {
+			t.Errorf("it builds %q", names)
+		}
+		page, err := os.ReadFile(filepath.Join(id, "dist", "ui", "index.html"))
+		if err != nil || !strings.Contains(string(page), `src="page.js"`) {
+			t.Errorf("the page is %s, %v", page, err)
+		}
+	}
+	c.fails(exitUsage, []string{"--ui", "TypeScript or JavaScript"}, "new", "other", "--lang", "go", "--ui")
+}

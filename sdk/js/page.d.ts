@@ -1,0 +1,108 @@
+/**
+ * What the pages of a plugin get from wasmhost: `window.wasmhost`, and
+ * `window.AgentMC`, the name that other hosts of this family know it by. Calls
+ * fail with an `Error` that has a `code`, as those of a backend's `ctx` do, and
+ * need the same permissions. A page has no network but these.
+ */
+declare const wasmhost: wasmhost.Bridge;
+declare const AgentMC: wasmhost.Bridge;
+
+interface Window {
+  readonly wasmhost: wasmhost.Bridge;
+  readonly AgentMC: wasmhost.Bridge;
+}
+
+declare namespace wasmhost {
+  type Unsubscribe = () => void;
+  type Row<T = Record<string, any>> = T & { id: string; created_at: string; updated_at: string };
+  type Status = "starting" | "running" | "needs_you" | "ready" | "ended" | "error";
+
+  interface Theme {
+    mode: "dark" | "light";
+    visualTheme: string;
+  }
+
+  /** Methods that the backend has registered with ctx.methods; each takes one value, or an array of several. */
+  type Methods = Record<string, (...args: unknown[]) => Promise<any>>;
+
+  interface Session {
+    create(options: { prompt: string }): Promise<{ sessionId: string }>;
+    sendMessage(id: string, message: { text: string }): Promise<void>;
+    getMessages(id: string): Promise<{ id: string; role: string; content: string; timestamp: string }[]>;
+    getStatus(id: string): Promise<{ status: Status; pendingAction: unknown }>;
+    stop(id: string): Promise<void>;
+    /** Opens the pane of sessions with a text. */
+    launchWithDraft(draft: { projectId?: string; draftText: string; autoSend?: boolean }): Promise<void>;
+  }
+
+  interface Bridge {
+    storage: {
+      get<T = any>(key: string): Promise<T | undefined>;
+      set(key: string, value: unknown): Promise<void>;
+      delete(key: string): Promise<void>;
+      list<T = any>(prefix?: string): Promise<{ key: string; value: T }[]>;
+    };
+    db: {
+      insert<T = Record<string, any>>(collection: string, data: Partial<T>): Promise<Row<T>>;
+      query<T = Record<string, any>>(collection: string, options?: object): Promise<Row<T>[]>;
+      getById<T = Record<string, any>>(collection: string, id: string): Promise<Row<T> | null>;
+      update(collection: string, id: string, fields: object): Promise<void>;
+      upsert<T = Record<string, any>>(collection: string, conflictColumns: string[], data: Partial<T>): Promise<Row<T>>;
+      delete(collection: string, id: string): Promise<void>;
+      deleteWhere(collection: string, where: object): Promise<void>;
+      count(collection: string, where?: object): Promise<number>;
+    };
+    ai: {
+      isConfigured(): Promise<boolean>;
+      generateMessage(system: string, user: string): Promise<string>;
+      generateTitle(text: string): Promise<string>;
+      generateStructured<T = any>(options: object): Promise<T>;
+    };
+    inbox: {
+      setItems(items: object[]): Promise<void>;
+      postAlert(alert: { title: string; body: string; dedupKey?: string }): Promise<void>;
+    };
+    sidebar: {
+      setItems(items: object[]): Promise<void>;
+      setBadge(badge: number | string | null): Promise<void>;
+    };
+    toast: {
+      show(toast: { message: string; type?: "info" | "success" | "warning" | "error"; durationMs?: number }): void;
+      notify(notification: { title: string; body?: string }): void;
+    };
+    settings: {
+      /** Passwords read as null. */
+      get<T = any>(key: string): Promise<T>;
+      getAll(): Promise<Record<string, any>>;
+      onChange(listener: (settings: Record<string, any>) => unknown): Unsubscribe;
+    };
+    events: {
+      emit(channel: string, data?: unknown): void;
+      /** Hears what the backend emits, and what pages do, this one too. */
+      on<T = any>(channel: string, listener: (data: T) => unknown): Unsubscribe;
+      onSessionStatus(listener: (change: { sessionId: string; status: Status }) => unknown): Unsubscribe;
+    };
+    session: Session;
+    sessions: Session;
+    theme: {
+      get(): Theme;
+      onChange(listener: (theme: Theme) => unknown): Unsubscribe;
+    };
+    assets: {
+      /** Reads a text file of the plugin, below assets/ or its folder. */
+      readFile(path: string): Promise<string>;
+      listFiles(path: string): Promise<string[]>;
+    };
+    export: {
+      saveFile(file: { filename: string; content: string; type?: string }): Promise<void>;
+    };
+    project: {
+      listAll(): Promise<{ id: string; name: string }[]>;
+      findByFolder(folder: string): Promise<null>;
+    };
+    methods: {
+      call<T = any>(namespace: string, method: string, ...args: unknown[]): Promise<T>;
+    };
+    [namespace: string]: any;
+  }
+}
