@@ -53,7 +53,7 @@ func (h *harness) login(t testing.TB) (browser, api.Login) {
 // origin; it is listed and revoked like one.
 func TestLogin(t *testing.T) {
 	h := start(t, nil)
-	if code := h.code(t); !strings.HasPrefix(code.URL, h.URL()+"/#code=") || code.Expires.Sub(time.Now()) > time.Minute {
+	if code := h.code(t); !strings.HasPrefix(code.URL, h.URL()+"/#code=") || time.Until(code.Expires) > time.Minute {
 		t.Errorf("made %+v", code)
 	}
 	b, login := h.login(t)
