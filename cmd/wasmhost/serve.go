@@ -125,8 +125,9 @@ func (a *app) serve(cmd *cobra.Command, f serveFlags, begun func(context.Context
 	if err := h.Listen(); err != nil {
 		return closing(h, err)
 	}
-	showServing(ctx, t, h, f.zone)
+	showServing(t, h, f.zone)
 	begun(ctx, t, h)
+	showFirstStep(ctx, t, h)
 	printed := make(chan struct{})
 	cancelNotice := context.AfterFunc(ctx, func() {
 		defer close(printed)
@@ -246,7 +247,7 @@ func closing(h *host.Host, err error) error {
 
 // showServing says where the host is and how to reach it, and by which time
 // zone jobs run where one was given.
-func showServing(ctx context.Context, t *term, h *host.Host, zone string) {
+func showServing(t *term, h *host.Host, zone string) {
 	t.printf("serving at %s", h.URL())
 	t.printf("data folder %s", h.Data())
 	if secret, err := server.ReadCLIToken(h.Data()); err == nil && h.Tokens().Authenticate(secret) != nil {
@@ -257,6 +258,10 @@ func showServing(ctx context.Context, t *term, h *host.Host, zone string) {
 	if zone != "" {
 		t.printf("time zone   %s, of the schedules of jobs", zone)
 	}
+}
+
+// showFirstStep says what to do with a host that serves.
+func showFirstStep(ctx context.Context, t *term, h *host.Host) {
 	list, err := api.ListPlugins.Call(ctx, h.Mux(), api.None{})
 	if err != nil || len(list.Plugins) == 0 {
 		t.next("install path/to/plugin   (in another terminal)")
