@@ -20,6 +20,7 @@ import (
 	"time"
 
 	server "github.com/google/go-containerregistry/pkg/registry"
+	"oras.land/oras-go/v2/registry/remote/auth"
 )
 
 // Types of the artifacts of these tests.
@@ -417,12 +418,17 @@ func TestCredentials(t *testing.T) {
 }
 
 // A registry of another machine is spoken to by HTTPS, unless the user says
-// otherwise, and one of this machine is where the user says so.
+// otherwise, and gets no credentials then; one of this machine is where the user
+// says so.
 func TestEncryption(t *testing.T) {
 	yes, no := true, false
 	ref := mustParse(t, newRegistry(t, nil)+"/ada/things:one")
 	if _, err := Push(t.Context(), ref, thing("hello"), Config{Encrypted: &yes}); err == nil {
 		t.Error("it was pushed without encryption")
+	}
+	config := `{"auths":{"x.io":{"auth":"YWRhOnNlY3JldA=="},"localhost":{"auth":"YWRhOnNlY3JldA=="}}}`
+	if err := os.WriteFile(filepath.Join(os.Getenv("DOCKER_CONFIG"), "config.json"), []byte(config), 0o600); err != nil {
+		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		registry  string
@@ -437,6 +443,10 @@ func TestEncryption(t *testing.T) {
 		end()
 		if s.repo.PlainHTTP != c.plain {
 			t.Errorf("%s without encryption: %v", c.registry, s.repo.PlainHTTP)
+		}
+		login, err := s.repo.Client.(*auth.Client).Credential(t.Context(), c.registry)
+		if open := c.plain && c.registry == "x.io"; err != nil || (login == auth.EmptyCredential) != open {
+			t.Errorf("%s without encryption: %v; it gets %+v, %v", c.registry, c.plain, login, err)
 		}
 	}
 }
