@@ -60,7 +60,7 @@ func testFirstPlugin(t *testing.T, lang, built, valid string) {
 	if err := json.Unmarshal([]byte(r.out), &answer); err != nil || answer.Message != "Hello, world!" {
 		t.Errorf("the plugin says %s (%v)", r.out, err)
 	}
-	step("info", "my-plugin")
+	wantTexts(t, c.must("info", "my-plugin").out, "my-plugin")
 	wantTexts(t, c.must("call", "my-plugin", "POST", "greet", "-d", `{"name": "Ada"}`).out, "Hello, Ada!")
 	wantTexts(t, c.must("list").out, "my-plugin", "0.1.0", "active")
 	wantTexts(t, c.must("logs", "my-plugin").out, "INFO", "is ready")
