@@ -337,7 +337,10 @@ func (t *token) info() api.TokenInfo {
 		info.ExpiresAt = &expires
 	}
 	if used := t.lastUsed.Load(); used != 0 {
-		at := time.Unix(used, 0).UTC()
+		at := time.Unix(used, 0).UTC() // of the minute
+		if at.Before(t.createdAt) {
+			at = t.createdAt
+		}
 		info.LastUsedAt = &at
 	}
 	return info
