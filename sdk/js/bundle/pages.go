@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/evanw/esbuild/pkg/api"
 )
@@ -30,6 +31,10 @@ const PagesSource = "src/ui"
 
 // scriptOf finds the source of a script element of a page.
 var scriptOf = regexp.MustCompile(`(?i)(<script\b[^>]*?\bsrc\s*=\s*)(?:"([^"]*)"|'([^']*)')`)
+
+// loadedOf finds what a page loads: scripts, style sheets and images.
+var loadedOf = regexp.MustCompile(`(?i)<(?:script|img|link)\b[^>]*?\b(?:src|href)\s*=\s*` +
+	`(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
 
 // sourceKinds are what browsers do not read, and its outcome does.
 func sourceKinds() []string { return []string{".ts", ".tsx", ".mts", ".cts", ".jsx"} }
@@ -61,6 +66,7 @@ func Pages(ctx context.Context, opts Options) (*Result, error) {
 		if !slices.Contains([]string{".html", ".htm"}, strings.ToLower(path.Ext(f.Name))) {
 			continue
 		}
+		out.Warnings = append(out.Warnings, missing(opts.Source, f, files)...)
 		var named []string
 		files[i].Content, named = pageScripts(f, files)
 		scripts = append(scripts, named...)
@@ -128,15 +134,8 @@ func pageScripts(page File, files []File) (content []byte, scripts []string) {
 			from, to = m[6], m[7]
 		}
 		given := string(page.Content[from:to])
-		address, suffix := given, ""
-		if i := strings.IndexAny(given, "?#"); i >= 0 {
-			address, suffix = given[:i], given[i:]
-		}
-		name := path.Join(path.Dir(page.Name), address)
-		if strings.HasPrefix(address, "/") {
-			name = path.Clean(address[1:])
-		}
-		if !slices.ContainsFunc(files, func(f File) bool { return f.Name == name }) {
+		name, address, suffix := fileOf(page, given)
+		if !has(files, name) {
 			continue
 		}
 		scripts = append(scripts, name)
@@ -146,6 +145,55 @@ func pageScripts(page File, files []File) (content []byte, scripts []string) {
 	}
 	out.Write(page.Content[rest:])
 	return out.Bytes(), scripts
+}
+
+// fileOf is the name of the file that an address in a page means, and the address
+// without and with only what comes behind a name.
+func fileOf(page File, given string) (name, address, suffix string) {
+	address = given
+	if i := strings.IndexAny(given, "?#"); i >= 0 {
+		address, suffix = given[:i], given[i:]
+	}
+	name = path.Join(path.Dir(page.Name), address)
+	if strings.HasPrefix(address, "/") {
+		name = path.Clean(address[1:])
+	}
+	return name, address, suffix
+}
+
+func has(files []File, name string) bool {
+	return slices.ContainsFunc(files, func(f File) bool { return f.Name == name })
+}
+
+// elsewhere finds addresses with a scheme or a host of their own.
+var elsewhere = regexp.MustCompile(`(?i)^(?:[a-z][a-z0-9+.-]*:|//)`)
+
+// missing warns of what a page loads and will not get: files that are not there,
+// and what lies on other servers, which its policy keeps it from.
+func missing(source string, page File, files []File) (list []Problem) {
+	for _, m := range loadedOf.FindAllSubmatchIndex(page.Content, -1) {
+		from, to := max(m[2], m[4], m[6]), max(m[3], m[5], m[7]) // of the form that it has
+		given := string(page.Content[from:to])
+		name, address, _ := fileOf(page, given)
+		p := Problem{File: path.Join(source, page.Name)}
+		switch lower := strings.ToLower(given); {
+		case address == "" || strings.HasPrefix(lower, "data:") || strings.HasPrefix(lower, "blob:") || has(files, name):
+			continue
+		case elsewhere.MatchString(given):
+			p.Text = fmt.Sprintf("%q lies elsewhere, and a page loads nothing but its plugin's own files", given)
+			p.Hint = "Put a copy into " + source + "."
+		default:
+			p.Text = fmt.Sprintf("%q is not there: %s has no file %s", given, source, name)
+		}
+		before := page.Content[:from]
+		start := bytes.LastIndexByte(before, '\n') + 1
+		line, _, _ := bytes.Cut(page.Content[start:], []byte("\n"))
+		p.Line = bytes.Count(before, []byte("\n")) + 1
+		p.Column = utf8.RuneCount(page.Content[start:from]) + 1
+		p.Source, p.Length = string(line), utf8.RuneCountInString(given)
+		list = append(list, p)
+	}
+	return list[:min(len(list), maxProblems)]
 }
 
 // builtScript is the name of a script as it is built.

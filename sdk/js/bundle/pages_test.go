@@ -89,6 +89,44 @@ document.title = word + pkg as string;`,
 	}
 }
 
+// What a page loads and will not get is warned of with its place.
+func TestPagesThatLack(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("src/ui/index.html", `<!doctype html>
+<script src="mian.ts"></script><link rel=stylesheet href=stile.css>
+<img alt='é' src='https://example.com/a.png'><script src="//cdn.example.com/x.js"></script>
+<script src="/main.ts?v=1"></script><img src="data:,"><img src="#x"><a href="https://example.com">out</a>`)
+	write("src/ui/main.ts", "console.log(1)")
+	result, err := bundle.Pages(t.Context(), bundle.Options{Folder: folder, Source: bundle.PagesSource,
+		Output: "dist/ui", SourceMap: bundle.MapNone})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, p := range result.Warnings {
+		got = append(got, p.Place())
+	}
+	want := []string{"src/ui/index.html:2:14", "src/ui/index.html:2:58", "src/ui/index.html:3:19",
+		"src/ui/index.html:3:59"}
+	if !slices.Equal(got, want) {
+		t.Fatalf("it warns of %q, want %q", got, want)
+	}
+	if !strings.Contains(result.Warnings[0].Text, `src/ui has no file mian.ts`) ||
+		!strings.Contains(result.Warnings[2].String(), "lies elsewhere") {
+		t.Errorf("it says %q", result.Warnings)
+	}
+}
+
 func TestPagesWithoutSource(t *testing.T) {
 	if built, err := pagesOf(t, map[string]string{"src/index.ts": ""}); err != nil || len(built) != 0 {
 		t.Errorf("%v, %v", built, err)
