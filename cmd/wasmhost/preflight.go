@@ -167,6 +167,11 @@ func (p *preflight) build(ctx context.Context) ([]string, error) {
 			return nil, err
 		}
 	}
+	if pages != "" && pages != "." { // else what an earlier build left would go along
+		if err := root.RemoveAll(filepath.FromSlash(pages)); err != nil {
+			return nil, err
+		}
+	}
 	quiet := *p.term
 	quiet.out, quiet.err = io.Discard, io.Discard
 	if _, err := buildPlugin(ctx, p.copy, buildOptions{}, &quiet); err != nil {
