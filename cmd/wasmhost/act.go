@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -111,6 +112,9 @@ func startFailure(info api.PluginInfo, steps ...string) error {
 
 // correction is what to do about a plugin with its source in a folder.
 func correction(folder string) []string {
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return nil // a package, which its author has to correct
+	}
 	return []string{" correct the plugin in its folder, then:", "build" + folderArg(folder), "install " + quoteArg(folder)}
 }
 

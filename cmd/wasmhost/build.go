@@ -24,11 +24,11 @@ func (a *app) buildCommand() *cobra.Command {
 	cmd := a.command(&cobra.Command{
 		Use:     "build [PATH]",
 		GroupID: groupWrite,
-		Short:   "Build a plugin written in TypeScript, JavaScript, Go, C, Rust or Zig",
+		Short:   "Build a plugin from its source, in any language that there is an SDK for",
 		Long: `Build the plugin in PATH (default: here) into the file that backend.entryPoint of
 its manifest.json names: a .js, .mjs or .cjs file out of TypeScript or JavaScript,
-a .wasm file out of Go, C, C++, Rust or Zig. The result is checked as 'wasmhost
-validate' does.
+a .wasm file out of Go, C, C++, Rust, Zig or AssemblyScript. The result is checked
+as 'wasmhost validate' does.
 
 TypeScript and JavaScript begin at src/index.ts, else src/index.js, src/main.ts or
 the like, src/backend/index.ts among them, or at --source. Nothing is needed but this
